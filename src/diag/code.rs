@@ -1,0 +1,116 @@
+//! The names of all notes, how grave each is, and what it means.
+
+use super::Severity;
+
+macro_rules! codes {
+    ($($(#[$doc:meta])* $variant:ident = $name:literal, $severity:ident, $why:literal;)*) => {
+        /// What kind of note it is; `boardpress explain CODE` tells more.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Code { $(#[doc = $why] $variant,)* }
+
+        impl Code {
+            /// Every code, in the order of the alphabet of stages.
+            pub const ALL: &'static [Code] = &[$(Code::$variant,)*];
+
+            /// Its name as it is shown and asked for.
+            pub const fn name(self) -> &'static str {
+                match self { $(Code::$variant => $name,)* }
+            }
+
+            /// How grave it is.
+            pub const fn severity(self) -> Severity {
+                match self { $(Code::$variant => Severity::$severity,)* }
+            }
+
+            /// What it means and what can be done, in a few sentences.
+            pub const fn explanation(self) -> &'static str {
+                match self { $(Code::$variant => $why,)* }
+            }
+        }
+    };
+}
+
+codes! {
+    TomlSyntax = "toml-syntax", Error,
+        "The file is not TOML. The note points at the first place that cannot be read; a missing quote or bracket often lies a little before it.";
+    UnknownTable = "unknown-table", Error,
+        "A table has a name that no part of a kit has. Tables and their keys are listed in content/README.md.";
+    UnknownKey = "unknown-key", Error,
+        "A key is not one that its table knows. An unknown key is never passed over: a slip of the pen must not print a wrong card.";
+    MissingKey = "missing-key", Error,
+        "A key that has no sensible default was not given.";
+    WrongType = "wrong-type", Error,
+        "A value is of another kind than its key asks for, such as a number where a text belongs.";
+    BadLength = "bad-length", Error,
+        "A length is a number and its unit in quotes: \"63.5 mm\", \"2.5 in\", \"1 cm\" or \"10 pt\". There is no default unit.";
+    BadColour = "bad-colour", Error,
+        "A colour is \"#rgb\", \"#rrggbb\" or a name from the kit's [colours] table.";
+    BadValue = "bad-value", Error,
+        "A value is of the right kind but outside what makes sense for its key.";
+    Duplicate = "duplicate", Error,
+        "Two things of one kind have the same name, so nobody could say which is meant.";
+    NoKit = "no-kit", Error,
+        "The folder holds no [kit] table in any of its .toml files, so it is not a kit. `boardpress new DIR` makes one to start from.";
+    UnknownTemplate = "unknown-template", Error,
+        "No template of that name stands in the kit's templates folder or among the built-in ones.";
+    UnknownSlot = "unknown-slot", Error,
+        "A card, token or template setting names a slot that the template does not have.";
+    UnknownField = "unknown-field", Error,
+        "A pattern such as \"${title}\" names a field that the card or cell does not have.";
+    UnknownIcon = "unknown-icon", Error,
+        "An {icon} in a text, or an icon slot, names a picture that the kit's [icons] table does not have. Write {{ for a brace that is meant as a brace.";
+    UnknownFont = "unknown-font", Error,
+        "A type setting asks for a family or weight that is neither built in nor in the kit's fonts folder. System fonts are never used: `boardpress fonts` lists what there is.";
+    UnknownName = "unknown-name", Error,
+        "A name refers to a deck, token, recipe, cell or colour that the kit does not have.";
+    MissingField = "missing-field", Error,
+        "A card or token gives no value for a slot that its template must have filled.";
+    MissingFile = "missing-file", Error,
+        "A file that the kit names is not there.";
+    OutsideKit = "outside-kit", Error,
+        "A path leaves the kit's folder. A kit may use only its own files and what is built in.";
+    BadData = "bad-data", Error,
+        "A CSV file cannot be read as rows under named columns.";
+    BadSvg = "bad-svg", Error,
+        "An SVG file cannot be read, or holds something that would be dropped in silence.";
+    SvgOutside = "svg-outside", Error,
+        "An SVG refers to something outside itself. Art must be whole in one file; embed the picture or draw it.";
+    BadImage = "bad-image", Error,
+        "A PNG or JPEG file cannot be read, or is larger than any sheet could show.";
+    BadFont = "bad-font", Error,
+        "A file in a fonts folder is not a TrueType or OpenType font that may be embedded.";
+    TooLarge = "too-large", Error,
+        "A file is larger than a kit's files may be.";
+    MissingGlyph = "missing-glyph", Error,
+        "The face has no shape for a character of the text. Use another character, another family, or an {icon}.";
+    TextOverflow = "text-overflow", Error,
+        "A text does not fit its slot even at the smallest size its setting allows. Shorten it, give the slot more room, or lower the floor.";
+    BagShort = "bag-short", Error,
+        "A recipe has fewer pieces in its bag than it must lay out.";
+    NoBalance = "no-balance", Error,
+        "No layout within the allowed tries meets the balance asked for. Allow a wider spread or more tries.";
+    PieceTooLarge = "piece-too-large", Error,
+        "A card or token is larger than the printable area of the paper. Choose a larger paper or a smaller piece.";
+    PaperUnfit = "paper-unfit", Error,
+        "The margins leave no room on the paper.";
+    NothingToPrint = "nothing-to-print", Error,
+        "The kit holds no board, deck, token or rules for this number of players.";
+    BadPlayers = "bad-players", Error,
+        "The kit is not made for that number of players.";
+    CannotWrite = "cannot-write", Error,
+        "The output could not be written. Nothing was changed: the output folder is as it was before.";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_kebab_case_and_unique() {
+        let mut names: Vec<&str> = Code::ALL.iter().map(|code| code.name()).collect();
+        assert!(names.iter().all(|name| name.chars().all(|c| c.is_ascii_lowercase() || c == '-')));
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), Code::ALL.len());
+    }
+}

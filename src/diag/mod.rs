@@ -1,0 +1,14 @@
+//! What may be said to the user: notes, each with a code, a place and a help.
+//!
+//! Notes are plural and are worded where the fact is known; colour and layout
+//! belong to `cli`. An error stops writing, never searching.
+
+mod code;
+mod near;
+mod note;
+mod report;
+
+pub use code::Code;
+pub use near::nearest;
+pub use note::{Note, Severity};
+pub use report::Report;

@@ -1,0 +1,94 @@
+//! One thing to say, at one place.
+
+use super::Code;
+use crate::source::Span;
+
+/// How grave a note is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// Nothing will be written.
+    Error,
+    /// Worth knowing; the sheets are the same with or without it.
+    Warning,
+}
+
+/// One thing to say: a sentence that stands alone, where it is, what to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// Which kind of note it is.
+    pub code: Code,
+    /// One sentence, lower case, without a full stop.
+    pub message: String,
+    /// Where it was written, with a word on that place; none for a note on the whole job.
+    pub place: Option<(Span, String)>,
+    /// A second place that matters, such as the first of two equal names.
+    pub also: Option<(Span, String)>,
+    /// The file the note is about where there is no text to point into.
+    pub file: Option<String>,
+    /// What to do about it.
+    pub help: Option<String>,
+}
+
+impl Note {
+    /// A note with no place yet.
+    pub fn new(code: Code, message: impl Into<String>) -> Note {
+        Note { code, message: message.into(), place: None, also: None, file: None, help: None }
+    }
+
+    /// The same note, at a place.
+    #[must_use]
+    pub fn at(mut self, span: Span) -> Note {
+        self.place = Some((span, String::new()));
+        self
+    }
+
+    /// The same note, at a place, with a word on it.
+    #[must_use]
+    pub fn labelled(mut self, span: Span, label: impl Into<String>) -> Note {
+        self.place = Some((span, label.into()));
+        self
+    }
+
+    /// The same note with a second place.
+    #[must_use]
+    pub fn also(mut self, span: Span, label: impl Into<String>) -> Note {
+        self.also = Some((span, label.into()));
+        self
+    }
+
+    /// The same note, about a file that is not text.
+    #[must_use]
+    pub fn about(mut self, file: impl Into<String>) -> Note {
+        self.file = Some(file.into());
+        self
+    }
+
+    /// The same note with advice.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Note {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// The same note with the nearest known name as advice, or else all of them.
+    #[must_use]
+    pub fn did_you_mean<'a>(self, word: &str, known: impl IntoIterator<Item = &'a str>) -> Note {
+        let mut known: Vec<&str> = known.into_iter().collect();
+        known.sort_unstable();
+        known.dedup();
+        match super::nearest(word, known.iter().copied()) {
+            Some(name) => self.help(format!("did you mean `{name}`?")),
+            None if known.is_empty() => self,
+            None => {
+                let listed: Vec<String> = known.iter().take(24).map(|name| format!("`{name}`")).collect();
+                let more = if known.len() > 24 { ", …" } else { "" };
+                self.help(format!("known here: {}{more}", listed.join(", ")))
+            }
+        }
+    }
+
+    /// How grave it is.
+    pub fn severity(&self) -> Severity {
+        self.code.severity()
+    }
+}

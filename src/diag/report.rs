@@ -1,0 +1,42 @@
+//! Notes gathered on the way, and told in a stable order.
+
+use super::{Note, Severity};
+use crate::source::Sources;
+
+/// Every note so far, and the texts they point into.
+#[derive(Debug, Default)]
+pub struct Report {
+    /// The texts that were read.
+    pub sources: Sources,
+    notes: Vec<Note>,
+}
+
+impl Report {
+    /// Says something.
+    pub fn say(&mut self, note: Note) {
+        if !self.notes.contains(&note) {
+            self.notes.push(note);
+        }
+    }
+
+    /// Whether anything forbids writing.
+    pub fn failed(&self) -> bool {
+        self.notes.iter().any(|note| note.severity() == Severity::Error)
+    }
+
+    /// How many notes are this grave.
+    pub fn count(&self, severity: Severity) -> usize {
+        self.notes.iter().filter(|note| note.severity() == severity).count()
+    }
+
+    /// The notes by file and place; those on the whole job come last.
+    pub fn notes(&self) -> Vec<&Note> {
+        let key = |note: &&Note| match &note.place {
+            Some((span, _)) => (0, self.sources.path(span.file).to_owned(), span.start),
+            None => (1, note.file.clone().unwrap_or_default(), 0),
+        };
+        let mut notes: Vec<&Note> = self.notes.iter().collect();
+        notes.sort_by_cached_key(key);
+        notes
+    }
+}

@@ -1,0 +1,37 @@
+//! The outlines along which pieces are cut.
+
+use super::{Path, Point, Rect};
+
+/// The outline along which a piece is cut.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Cut {
+    /// Straight along its four sides.
+    #[default]
+    Rect,
+    /// Round, by punch or scissors.
+    Disc,
+    /// A hexagon with a corner at the top.
+    Hex,
+}
+
+impl Cut {
+    /// The outline in a box.
+    pub fn outline(self, rect: Rect) -> Path {
+        match self {
+            Cut::Rect => Path::rect(rect),
+            Cut::Disc => Path::circle(rect.centre(), rect.size.w.half()),
+            Cut::Hex => {
+                let um = |p: Point| (p.x.to_um() as f64, p.y.to_um() as f64);
+                let ((l, t), (w, h)) = (um(rect.at), (rect.size.w.to_um() as f64, rect.size.h.to_um() as f64));
+                Path::polygon(&[
+                    (l + w / 2.0, t),
+                    (l + w, t + h / 4.0),
+                    (l + w, t + h * 0.75),
+                    (l + w / 2.0, t + h),
+                    (l, t + h * 0.75),
+                    (l, t + h / 4.0),
+                ])
+            }
+        }
+    }
+}

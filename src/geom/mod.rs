@@ -1,0 +1,21 @@
+//! Measures and shapes: lengths, rectangles, turns, paths, tilings.
+//!
+//! Everything that lands on paper is a whole number of micrometres, so
+//! placements compare with `==` and a mirror of a mirror is the identity.
+//! Floats live only in [`Affine`] (art) and [`HexGrid`] (the one home of √3).
+
+mod affine;
+mod cut;
+mod length;
+mod path;
+mod rect;
+mod tiling;
+mod turn;
+
+pub use affine::Affine;
+pub use cut::Cut;
+pub use length::Length;
+pub use path::{Path, Seg};
+pub use rect::{Insets, Point, Rect, Size};
+pub use tiling::{Hex, HexGrid, Pointing};
+pub use turn::Turn;

@@ -1,0 +1,116 @@
+//! Outlines of lines and cubic curves, in whole micrometres.
+
+use super::{Length, Point, Rect, Size};
+
+/// One step of a path; points are `(x, y)` in micrometres.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Seg {
+    /// Start a new outline here.
+    Move((i32, i32)),
+    /// A straight line to here.
+    Line((i32, i32)),
+    /// A cubic curve by two control points to the third.
+    Cubic((i32, i32), (i32, i32), (i32, i32)),
+    /// Back to where the outline started.
+    Close,
+}
+
+/// Any number of outlines, open or closed.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Path {
+    segs: Vec<Seg>,
+}
+
+/// The reach of the control points of a quarter circle: 4/3·(√2 − 1).
+const ARC: f64 = 0.552_284_749_830_793_4;
+
+impl Path {
+    /// The path with these steps; the first should be a [`Seg::Move`].
+    pub fn new(segs: Vec<Seg>) -> Path {
+        Path { segs }
+    }
+
+    /// Its steps in order.
+    pub fn segs(&self) -> &[Seg] {
+        &self.segs
+    }
+
+    /// A straight line between two points.
+    pub fn line(from: Point, to: Point) -> Path {
+        Path::new(vec![Seg::Move(pair(from)), Seg::Line(pair(to))])
+    }
+
+    /// A closed polygon through `points`, each `(x, y)` in micrometres.
+    pub fn polygon(points: &[(f64, f64)]) -> Path {
+        let mut segs: Vec<Seg> = Vec::with_capacity(points.len() + 1);
+        for (n, (x, y)) in points.iter().enumerate() {
+            let at = (x.round() as i32, y.round() as i32);
+            segs.push(if n == 0 { Seg::Move(at) } else { Seg::Line(at) });
+        }
+        segs.push(Seg::Close);
+        Path::new(segs)
+    }
+
+    /// The outline of a rectangle.
+    pub fn rect(rect: Rect) -> Path {
+        let (l, t) = (rect.left().to_um() as f64, rect.top().to_um() as f64);
+        let (r, b) = (rect.right().to_um() as f64, rect.bottom().to_um() as f64);
+        Path::polygon(&[(l, t), (r, t), (r, b), (l, b)])
+    }
+
+    /// The outline of a rectangle with round corners.
+    pub fn round_rect(rect: Rect, radius: Length) -> Path {
+        let radius = radius.min(rect.size.w.half()).min(rect.size.h.half());
+        if radius <= Length::ZERO {
+            return Path::rect(rect);
+        }
+        let (l, t) = pair(rect.at);
+        let (r, b) = pair(Point::new(rect.right(), rect.bottom()));
+        let (c, k) = (radius.to_um() as i32, (radius.to_um() as f64 * (1.0 - ARC)).round() as i32);
+        Path::new(vec![
+            Seg::Move((l + c, t)),
+            Seg::Line((r - c, t)),
+            Seg::Cubic((r - k, t), (r, t + k), (r, t + c)),
+            Seg::Line((r, b - c)),
+            Seg::Cubic((r, b - k), (r - k, b), (r - c, b)),
+            Seg::Line((l + c, b)),
+            Seg::Cubic((l + k, b), (l, b - k), (l, b - c)),
+            Seg::Line((l, t + c)),
+            Seg::Cubic((l, t + k), (l + k, t), (l + c, t)),
+            Seg::Close,
+        ])
+    }
+
+    /// A circle about `centre`.
+    pub fn circle(centre: Point, radius: Length) -> Path {
+        let at = centre - Point::new(radius, radius);
+        Path::round_rect(Rect::new(at, Size::new(radius * 2, radius * 2)), radius)
+    }
+
+    /// The path with each step replaced.
+    pub fn map(&self, change: impl Fn(Seg) -> Seg) -> Path {
+        Path::new(self.segs.iter().map(|seg| change(*seg)).collect())
+    }
+
+    /// The smallest rectangle around its points, control points included.
+    pub fn bounds(&self) -> Option<Rect> {
+        let (mut l, mut t, mut r, mut b) = (i32::MAX, i32::MAX, i32::MIN, i32::MIN);
+        let mut see = |(x, y): (i32, i32)| {
+            (l, t) = (l.min(x), t.min(y));
+            (r, b) = (r.max(x), b.max(y));
+        };
+        for seg in &self.segs {
+            match *seg {
+                Seg::Move(p) | Seg::Line(p) => see(p),
+                Seg::Cubic(p, q, s) => [p, q, s].into_iter().for_each(&mut see),
+                Seg::Close => {}
+            }
+        }
+        let um = |n: i32| Length::um(i64::from(n));
+        (l <= r).then(|| Rect::between(um(l), um(t), um(r), um(b)))
+    }
+}
+
+fn pair(point: Point) -> (i32, i32) {
+    (point.x.to_um() as i32, point.y.to_um() as i32)
+}

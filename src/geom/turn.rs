@@ -1,0 +1,80 @@
+//! Quarter turns, exact on rectangles.
+
+use super::{Affine, Point, Size};
+
+/// A clockwise quarter turn, counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Turn {
+    /// Upright.
+    #[default]
+    None,
+    /// A quarter clockwise.
+    Quarter,
+    /// Upside down.
+    Half,
+    /// A quarter anticlockwise.
+    ThreeQuarters,
+}
+
+impl Turn {
+    const ALL: [Turn; 4] = [Turn::None, Turn::Quarter, Turn::Half, Turn::ThreeQuarters];
+
+    /// Quarters clockwise: 0 to 3.
+    pub const fn quarters(self) -> usize {
+        self as usize
+    }
+
+    /// This turn, then another.
+    pub fn then(self, next: Turn) -> Turn {
+        Turn::ALL[(self.quarters() + next.quarters()) % 4]
+    }
+
+    /// The turn that undoes it, which is also how it looks from behind.
+    pub fn undone(self) -> Turn {
+        Turn::ALL[(4 - self.quarters()) % 4]
+    }
+
+    /// The upright box of a turned piece.
+    pub fn size(self, size: Size) -> Size {
+        if self.quarters() % 2 == 0 { size } else { size.swapped() }
+    }
+
+    /// From a piece of `size` to its turned box, whose corner lands on `at`.
+    pub fn onto(self, at: Point, size: Size) -> Affine {
+        let (w, h) = (size.w.to_um() as f64, size.h.to_um() as f64);
+        let (x, y) = (at.x.to_um() as f64, at.y.to_um() as f64);
+        Affine::new(match self {
+            Turn::None => [1.0, 0.0, 0.0, 1.0, x, y],
+            Turn::Quarter => [0.0, 1.0, -1.0, 0.0, x + h, y],
+            Turn::Half => [-1.0, 0.0, 0.0, -1.0, x + w, y + h],
+            Turn::ThreeQuarters => [0.0, -1.0, 1.0, 0.0, x, y + w],
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geom::Length;
+
+    #[test]
+    fn four_quarters_are_none_and_a_turn_undoes_itself() {
+        for turn in Turn::ALL {
+            assert_eq!(turn.then(turn.undone()), Turn::None);
+            assert_eq!(turn.then(turn).then(turn).then(turn), Turn::None);
+        }
+    }
+
+    #[test]
+    fn a_turned_piece_stays_in_its_box() {
+        let (at, size) = (Point::new(Length::mm(7), Length::mm(3)), Size::new(Length::mm(20), Length::mm(5)));
+        for turn in Turn::ALL {
+            let onto = turn.onto(at, size);
+            let (a, b) = (onto.apply(0.0, 0.0), onto.apply(20_000.0, 5_000.0));
+            let turned = turn.size(size);
+            assert_eq!((a.0.min(b.0), a.1.min(b.1)), (7_000.0, 3_000.0));
+            assert_eq!(a.0.max(b.0), 7_000.0 + turned.w.to_um() as f64);
+            assert_eq!(a.1.max(b.1), 3_000.0 + turned.h.to_um() as f64);
+        }
+    }
+}

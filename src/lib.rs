@@ -1,0 +1,9 @@
+//! Boardpress: a print-and-play press.
+pub mod diag;
+pub mod geom;
+pub mod model;
+pub mod scene;
+pub mod sheet;
+pub mod source;
+pub mod template;
+pub mod text;

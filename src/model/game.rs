@@ -1,0 +1,86 @@
+//! A kit as written, and as rolled.
+
+use std::collections::BTreeMap;
+
+use super::{Board, Recipe, Rules, Set};
+use crate::scene::Colour;
+use crate::source::{Span, Spanned};
+
+/// What a kit says about itself.
+#[derive(Clone, Debug, Default)]
+pub struct Kit {
+    /// The name in file names and on the slug: `mapmaker`.
+    pub id: String,
+    /// The name on the sheets.
+    pub title: String,
+    /// One sentence for `boardpress list`.
+    pub summary: String,
+    /// The kit's own version.
+    pub version: String,
+    /// For how many players it can be printed, least first; empty if it does not matter.
+    pub players: Vec<u32>,
+    /// What the people at the table bring themselves.
+    pub bring: Vec<String>,
+    /// Whom to thank, and under which terms.
+    pub credits: String,
+    /// Which way of rolling the seeds are meant for.
+    pub dice: u32,
+}
+
+/// A kit as its files say it, before chance has spoken.
+#[derive(Clone, Debug, Default)]
+pub struct Draft {
+    /// What it says about itself.
+    pub kit: Kit,
+    /// Colours by name.
+    pub colours: BTreeMap<String, Colour>,
+    /// Icons: the art file for each name.
+    pub icons: BTreeMap<String, Spanned<String>>,
+    /// Decks and token sets, in order of writing.
+    pub sets: Vec<Set>,
+    /// Boards, in order of writing.
+    pub boards: Vec<Board>,
+    /// What is asked of chance.
+    pub recipes: BTreeMap<String, Recipe>,
+    /// Rules sheets, in order of writing.
+    pub rules: Vec<Rules>,
+}
+
+/// What chance laid on one board.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Roll {
+    /// The board.
+    pub board: usize,
+    /// Which of the rolls from this seed it is, from one.
+    pub number: u32,
+    /// For each scatter of the board, for each of its cells: the set and the
+    /// item in it that was drawn.
+    pub drawn: Vec<Vec<(usize, usize)>>,
+    /// The spread that the balance of each scatter's recipe came out with.
+    pub spread: Vec<Option<f64>>,
+}
+
+/// A kit for so many players, in which chance has spoken.
+#[derive(Debug)]
+pub struct Game {
+    /// What was written, less what is not in play.
+    pub draft: Draft,
+    /// What was rolled; boards without chance have one roll with nothing in it.
+    pub rolls: Vec<Roll>,
+    /// The seed it was rolled from.
+    pub seed: u64,
+    /// For how many players; zero if it does not matter.
+    pub players: u32,
+}
+
+impl Draft {
+    /// The set of this name.
+    pub fn set(&self, name: &str) -> Option<usize> {
+        self.sets.iter().position(|set| set.name == name)
+    }
+
+    /// Where the kit's name was written, for notes on the kit as a whole.
+    pub fn span(&self) -> Option<Span> {
+        self.sets.first().map(|set| set.span).or_else(|| self.boards.first().map(|board| board.span))
+    }
+}

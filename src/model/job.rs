@@ -1,0 +1,105 @@
+//! What is to be printed, and how.
+
+use super::{PAPERS, Paper};
+use crate::geom::Length;
+
+/// How the backs of pieces are made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Backs {
+    /// Fronts only.
+    None,
+    /// Backs on sheets of their own, to be pasted behind the fronts.
+    Paste,
+    /// Backs on the other side of the same paper, turned over its long edge.
+    #[default]
+    Duplex,
+}
+
+/// A format to write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Format {
+    /// One file for each way through the printer, many pages.
+    Pdf,
+    /// One file for each side of a sheet.
+    Svg,
+    /// One picture for each side of a sheet, 150 dots to the inch.
+    Png,
+}
+
+/// How crop marks are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct MarkStyle {
+    /// From the trim to the start of a mark.
+    pub offset: Length,
+    /// The longest a mark may be.
+    pub longest: Length,
+    /// The shortest a mark may be; where there is less room, the cut itself is ticked.
+    pub shortest: Length,
+    /// The width of its line.
+    pub weight: Length,
+}
+
+/// What is to be printed, and how.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Job {
+    /// The paper.
+    pub paper: Paper,
+    /// Nothing is printed closer to the edge of the paper.
+    pub margin: Length,
+    /// For how many players; `None` for the most that the kit allows.
+    pub players: Option<u32>,
+    /// The seed from which chance speaks.
+    pub seed: u64,
+    /// How many of every piece and board.
+    pub copies: u32,
+    /// How many rolls of each random board.
+    pub rolls: u32,
+    /// How backs are made.
+    pub backs: Backs,
+    /// The formats to write, each once.
+    pub formats: Vec<Format>,
+    /// Print only the components of these names; empty for all but the extras.
+    pub only: Vec<String>,
+    /// How crop marks are drawn.
+    pub marks: MarkStyle,
+    /// Whether every sheet carries its line of facts and its ruler.
+    pub slug: bool,
+}
+
+impl Default for MarkStyle {
+    /// Three millimetres off, three to five long, an eighth thick.
+    fn default() -> Self {
+        MarkStyle {
+            offset: Length::mm(3),
+            longest: Length::mm(5),
+            shortest: Length::mm(3),
+            weight: Length::um(125),
+        }
+    }
+}
+
+impl Default for Job {
+    /// A kit on letter paper in PDF, rolled from seed 1.
+    fn default() -> Self {
+        Job {
+            paper: PAPERS[0],
+            margin: Length::mm(6),
+            players: None,
+            seed: 1,
+            copies: 1,
+            rolls: 1,
+            backs: Backs::default(),
+            formats: vec![Format::Pdf],
+            only: Vec::new(),
+            marks: MarkStyle::default(),
+            slug: true,
+        }
+    }
+}
+
+impl Job {
+    /// Whether a component of this name is printed; extras only when named.
+    pub fn prints(&self, name: &str, extra: bool) -> bool {
+        if self.only.is_empty() { !extra } else { self.only.iter().any(|only| only == name) }
+    }
+}

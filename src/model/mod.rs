@@ -1,0 +1,21 @@
+//! The game as its designer means it: ids, words, counts, lengths.
+//!
+//! [`Draft`] is what the kit's files say; [`Game`] is a draft in which chance
+//! has spoken, and only `generate` makes one. Neither knows fonts, pages or
+//! files.
+
+mod board;
+mod game;
+mod job;
+mod paper;
+mod recipe;
+mod rules;
+mod set;
+
+pub use board::{Board, Caption, Cell, Edges, Label, Legend, LegendRow, Look, Picture, Region, Scatter, Who};
+pub use game::{Draft, Game, Kit, Roll};
+pub use job::{Backs, Format, Job, MarkStyle};
+pub use paper::{PAPERS, Paper};
+pub use recipe::{Balance, Recipe};
+pub use rules::{Block, Rules};
+pub use set::{Back, Item, Kind, Set, Words};

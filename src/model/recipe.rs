@@ -1,0 +1,33 @@
+//! What is asked of chance.
+
+use crate::source::{Span, Spanned};
+
+/// A bag of items from which boards draw.
+#[derive(Clone, Debug, Default)]
+pub struct Recipe {
+    /// The sets whose items go into the bag, each as often as it has copies.
+    pub bag: Vec<Spanned<String>>,
+    /// Layouts that are too uneven are thrown again.
+    pub balance: Option<Balance>,
+    /// Where it was written.
+    pub span: Span,
+}
+
+/// How even a layout must be.
+///
+/// For each group the share of cells is taken in whose neighbourhood (the cell
+/// and those next to it) the group's values sum to the most, ties shared. The
+/// spread is the largest share less the smallest.
+#[derive(Clone, Debug, Default)]
+pub struct Balance {
+    /// The field that names an item's group; items without it belong to none.
+    pub by: Spanned<String>,
+    /// The field with an item's value, a number.
+    pub value: Spanned<String>,
+    /// The largest spread that is let pass, between 0 and 1.
+    pub spread: f64,
+    /// How many layouts are tried at the most.
+    pub tries: u32,
+    /// Where it was written.
+    pub span: Span,
+}

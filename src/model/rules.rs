@@ -1,0 +1,62 @@
+//! Rules sheets: running text in blocks.
+
+use crate::scene::{Para, Rich};
+use crate::source::{Span, Spanned};
+
+/// A sheet, or several, of running text.
+#[derive(Clone, Debug, Default)]
+pub struct Rules {
+    /// The name in the kit, unlike that of any other component.
+    pub name: String,
+    /// The name in bookmarks and on the slug.
+    pub title: String,
+    /// What it says.
+    pub blocks: Vec<Block>,
+    /// How many columns a page has.
+    pub columns: u32,
+    /// The size of the type in points.
+    pub size: f64,
+    /// Whether a list of what the kit holds and needs follows the text.
+    pub contents: bool,
+    /// The colour of headings and rules, by name or number.
+    pub accent: Option<Spanned<String>>,
+    /// Printed only when asked for by name.
+    pub extra: bool,
+    /// Where it was written.
+    pub span: Span,
+}
+
+/// A part of running text.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Block {
+    /// A heading; one is the highest rank.
+    Heading {
+        /// Its rank, from one.
+        rank: u8,
+        /// Its words.
+        words: Para,
+    },
+    /// A paragraph.
+    Para(Para),
+    /// A list.
+    List {
+        /// The number of its first entry; `None` for a list with dots.
+        first: Option<u64>,
+        /// The blocks of each entry.
+        entries: Vec<Vec<Block>>,
+    },
+    /// A table; the first row heads it.
+    Table {
+        /// Its rows of cells, all of one length.
+        rows: Vec<Vec<Rich>>,
+    },
+    /// A picture as wide as the column, with a line of words below.
+    Figure {
+        /// Its art file.
+        file: Spanned<String>,
+        /// The words below it.
+        caption: Para,
+    },
+    /// A line across the column.
+    Rule,
+}

@@ -1,0 +1,181 @@
+//! The five kinds of item.
+
+use std::sync::Arc;
+
+use super::{Colour, Picture};
+use crate::geom::{Affine, Length, Path, Point, Rect};
+
+/// One thing in a picture.
+#[derive(Clone, Debug)]
+pub enum Item {
+    /// A filled or stroked path.
+    Shape(Shape),
+    /// Placed letters of one face and size.
+    Glyphs(GlyphRun),
+    /// Pixels.
+    Picture(Picture),
+    /// A symbol drawn once and shown here.
+    Use(Use),
+    /// Items moved, clipped or faded together.
+    Group(Group),
+}
+
+/// A filled or stroked path; the fill lies under the stroke.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shape {
+    /// The outline.
+    pub path: Arc<Path>,
+    /// What it is filled with.
+    pub fill: Option<(Colour, FillRule)>,
+    /// What its outline is drawn with.
+    pub stroke: Option<Stroke>,
+}
+
+/// What counts as inside a path that crosses itself.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum FillRule {
+    /// Wherever the outlines wind round.
+    #[default]
+    NonZero,
+    /// Wherever an odd number of outlines lie around.
+    EvenOdd,
+}
+
+/// How a line ends.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Cap {
+    /// Square, at its last point.
+    #[default]
+    Butt,
+    /// Round, beyond its last point.
+    Round,
+    /// Square, beyond its last point.
+    Square,
+}
+
+/// How two lines meet.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Join {
+    /// In a point.
+    #[default]
+    Miter,
+    /// Round.
+    Round,
+    /// Cut off.
+    Bevel,
+}
+
+/// How an outline is drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stroke {
+    /// Its colour.
+    pub colour: Colour,
+    /// Its width.
+    pub width: Length,
+    /// How it ends.
+    pub cap: Cap,
+    /// How it turns.
+    pub join: Join,
+    /// Dash and gap lengths in turn; empty for an unbroken line.
+    pub dash: Vec<Length>,
+}
+
+/// A face by its place in the font book.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FontId(pub u16);
+
+/// One letter shape of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Glyph {
+    /// Its number in the face.
+    pub id: u16,
+    /// From the origin of the run to the right, in micrometres.
+    pub x: i32,
+    /// Upwards from the baseline, in micrometres.
+    pub rise: i32,
+    /// The byte of the run's text where the letters it stands for begin; they
+    /// end where those of the next glyph with a larger byte begin.
+    pub at: u32,
+}
+
+/// Letters of one face, size and colour on one baseline, and the text they spell.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GlyphRun {
+    /// The face.
+    pub font: FontId,
+    /// The size of the type in points.
+    pub size: f64,
+    /// Its colour.
+    pub colour: Colour,
+    /// Where the baseline starts.
+    pub origin: Point,
+    /// The letters from left to right.
+    pub glyphs: Vec<Glyph>,
+    /// What they spell, in reading order.
+    pub text: String,
+}
+
+/// A drawing that is made once and shown many times.
+#[derive(Debug)]
+pub struct Symbol {
+    /// A name that no other symbol of the job has.
+    pub name: String,
+    /// What it shows.
+    pub items: Vec<Item>,
+    /// The part of the plane that it may paint.
+    pub bounds: Rect,
+}
+
+/// A symbol shown at a place.
+#[derive(Clone, Debug)]
+pub struct Use {
+    /// What is shown.
+    pub symbol: Arc<Symbol>,
+    /// From the symbol's measure to that of the picture.
+    pub to: Affine,
+}
+
+/// Items moved, clipped or faded together.
+#[derive(Clone, Debug)]
+pub struct Group {
+    /// What it holds, painted in order.
+    pub items: Vec<Item>,
+    /// From the group's measure to that of the picture.
+    pub to: Affine,
+    /// Nothing outside is painted; in the group's measure.
+    pub clip: Option<Arc<Path>>,
+    /// 255 is solid. The group fades as a whole.
+    pub opacity: u8,
+}
+
+impl Shape {
+    /// A filled outline.
+    pub fn filled(path: Path, colour: Colour) -> Shape {
+        Shape { path: Arc::new(path), fill: Some((colour, FillRule::NonZero)), stroke: None }
+    }
+
+    /// A drawn outline.
+    pub fn stroked(path: Path, stroke: Stroke) -> Shape {
+        Shape { path: Arc::new(path), fill: None, stroke: Some(stroke) }
+    }
+}
+
+impl Stroke {
+    /// An unbroken line with square ends.
+    pub fn plain(colour: Colour, width: Length) -> Stroke {
+        Stroke { colour, width, cap: Cap::Butt, join: Join::Miter, dash: Vec::new() }
+    }
+}
+
+impl GlyphRun {
+    /// The part of the text that glyph `n` stands for; empty where an earlier
+    /// glyph already stands for it.
+    pub fn spelled(&self, n: usize) -> &str {
+        let at = self.glyphs[n].at;
+        if n > 0 && self.glyphs[n - 1].at == at {
+            return "";
+        }
+        let end = self.glyphs.iter().map(|glyph| glyph.at).filter(|next| *next > at).min();
+        &self.text[at as usize..end.map_or(self.text.len(), |end| end as usize)]
+    }
+}

@@ -1,0 +1,53 @@
+//! Text with emphasis and icons, before it is set.
+
+/// Paragraphs of text.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Rich {
+    /// One paragraph after the other.
+    pub paras: Vec<Para>,
+}
+
+/// One paragraph.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Para {
+    /// Words and icons in reading order.
+    pub bits: Vec<Bit>,
+}
+
+/// A stretch of words in one style, or an icon among them.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Bit {
+    /// Words.
+    Words {
+        /// What they say; a line feed breaks the line.
+        text: String,
+        /// Whether they are bold.
+        bold: bool,
+        /// Whether they are italic.
+        italic: bool,
+    },
+    /// An icon on the baseline, by its name in the kit.
+    Icon(String),
+}
+
+impl Rich {
+    /// One paragraph of plain words.
+    pub fn plain(text: impl Into<String>) -> Rich {
+        Rich { paras: vec![Para::plain(text)] }
+    }
+
+    /// The icons it shows, in order.
+    pub fn icons(&self) -> impl Iterator<Item = &str> {
+        self.paras.iter().flat_map(|para| &para.bits).filter_map(|bit| match bit {
+            Bit::Icon(name) => Some(name.as_str()),
+            Bit::Words { .. } => None,
+        })
+    }
+}
+
+impl Para {
+    /// A paragraph of plain words.
+    pub fn plain(text: impl Into<String>) -> Para {
+        Para { bits: vec![Bit::Words { text: text.into(), bold: false, italic: false }] }
+    }
+}

@@ -1,0 +1,78 @@
+//! How a text is set, in the words that content and templates share.
+
+use super::Colour;
+
+/// Where lines stand in their width.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Align {
+    /// At the left.
+    #[default]
+    Left,
+    /// In the middle.
+    Centre,
+    /// At the right.
+    Right,
+    /// At both sides, but for the last line.
+    Justify,
+}
+
+/// Where the lines stand in their height.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Valign {
+    /// At the top.
+    #[default]
+    Top,
+    /// In the middle.
+    Middle,
+    /// At the bottom.
+    Bottom,
+}
+
+/// How a text is set in its box, and how far it may shrink to fit.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TextStyle {
+    /// The family of the face.
+    pub family: String,
+    /// 400 is regular, 700 bold.
+    pub weight: u16,
+    /// Whether the face slants.
+    pub italic: bool,
+    /// The largest size, in points.
+    pub size: f64,
+    /// The smallest size, in points; the same as `size` for type that never shrinks.
+    pub floor: f64,
+    /// How much smaller each try is, in points.
+    pub step: f64,
+    /// From baseline to baseline, in sizes.
+    pub leading: f64,
+    /// Between paragraphs, in sizes.
+    pub gap: f64,
+    /// Where lines stand in their width.
+    pub align: Align,
+    /// Where the lines stand in their height.
+    pub valign: Valign,
+    /// Its colour.
+    pub colour: Colour,
+    /// The most lines it may take; `None` for as many as fit.
+    pub lines: Option<usize>,
+}
+
+impl Default for TextStyle {
+    /// Ten points of Atkinson Hyperlegible Next, black, ragged right.
+    fn default() -> Self {
+        TextStyle {
+            family: "Atkinson Hyperlegible Next".to_owned(),
+            weight: 400,
+            italic: false,
+            size: 10.0,
+            floor: 8.0,
+            step: 0.25,
+            leading: 1.25,
+            gap: 0.4,
+            align: Align::Left,
+            valign: Valign::Top,
+            colour: Colour::BLACK,
+            lines: None,
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! One printed side of one piece.
+
+use crate::geom::{Cut, Length, Path, Rect, Size};
+use crate::scene::Item;
+use crate::source::Span;
+
+/// A face by its place in the list that `compose` gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FaceId(pub u32);
+
+/// One printed side of one piece, drawn once however often it is placed.
+///
+/// Its measure starts at the top left corner of the trim box; the bleed lies
+/// at negative places and beyond the trim size.
+#[derive(Debug)]
+pub struct Face {
+    /// A name that no other face of the job has, such as `fate/infighting`.
+    pub name: String,
+    /// The size it has after cutting.
+    pub trim: Size,
+    /// How far the art goes beyond the trim on every side.
+    pub bleed: Length,
+    /// How far inside the trim nothing that matters may stand.
+    pub safe: Length,
+    /// The outline along which it is cut.
+    pub cut: Cut,
+    /// What is drawn.
+    pub items: Vec<Item>,
+    /// Places that no seam should cross when the face is larger than a page.
+    pub keep: Vec<Rect>,
+    /// Where in the kit it was written.
+    pub origin: Option<Span>,
+}
+
+/// A thing to be cut out: a front, perhaps a back, and how many of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// The side that is played.
+    pub front: FaceId,
+    /// The other side.
+    pub back: Option<FaceId>,
+    /// How many are printed.
+    pub copies: u32,
+}
+
+impl Face {
+    /// The box that may be painted: the trim and the bleed around it.
+    pub fn painted(&self) -> Rect {
+        Rect::of(self.trim).inset(-self.bleed)
+    }
+
+    /// The outline along which it is cut, in its own measure.
+    pub fn outline(&self) -> Path {
+        self.cut.outline(Rect::of(self.trim))
+    }
+}

@@ -1,0 +1,46 @@
+//! Guides around the pieces, every one derived from placements.
+
+use crate::geom::{Point, Rect};
+
+/// A straight line between two points of a sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Line {
+    /// Where it starts.
+    pub from: Point,
+    /// Where it ends.
+    pub to: Point,
+}
+
+/// One guide.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Mark {
+    /// A hairline outside the pieces, in line with a cut.
+    Crop(Line),
+    /// A short hairline on a cut itself, where there is no room outside.
+    Tick(Line),
+    /// The line along which a tile is trimmed before it is laid over its neighbour.
+    Trim(Line),
+    /// The edge up to which the neighbour is laid over this tile.
+    Overlap(Line),
+    /// Half of a diamond that meets its other half on the seam.
+    Diamond(Point),
+    /// A ring or outline along which a piece that is not a rectangle is cut.
+    Outline(Rect),
+}
+
+impl Line {
+    /// A line between two points.
+    pub const fn new(from: Point, to: Point) -> Line {
+        Line { from, to }
+    }
+
+    /// The smallest rectangle around it, which may have no width or no height.
+    pub fn bounds(self) -> Rect {
+        Rect::between(
+            self.from.x.min(self.to.x),
+            self.from.y.min(self.to.y),
+            self.from.x.max(self.to.x),
+            self.from.y.max(self.to.y),
+        )
+    }
+}

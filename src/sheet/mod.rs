@@ -1,0 +1,13 @@
+//! Printed things: faces, sheets, placements and the marks around them.
+//!
+//! A [`Face`] is one printed side of one piece in its own measure; it does not
+//! know where on a page it lands. A [`Sheet`] says where; it does not know what
+//! is drawn in a face. Only `compose` makes faces and only `impose` makes sheets.
+
+mod face;
+mod mark;
+mod page;
+
+pub use face::{Face, FaceId, Piece};
+pub use mark::{Line, Mark};
+pub use page::{Flip, Placement, Press, Sheet, Side};

@@ -1,0 +1,81 @@
+//! Sheets of paper and what lies where on them.
+
+use super::{FaceId, Mark};
+use crate::geom::{Length, Point, Rect, Size, Turn};
+use crate::scene::Item;
+
+/// Which side of a sheet a page is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Side {
+    /// The side printed first.
+    Front,
+    /// The side behind it.
+    Back,
+}
+
+/// Over which edge the paper is turned for its second side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Flip {
+    /// Over the long edge, like a book.
+    Long,
+}
+
+/// How the pages of a file go through the printer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Press {
+    /// Every page on a sheet of its own.
+    OneSided,
+    /// Front and back of a sheet one after the other.
+    TwoSided(Flip),
+}
+
+/// One face on one sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Placement {
+    /// Which face.
+    pub face: FaceId,
+    /// The top left corner of its turned trim box, on the page.
+    pub at: Point,
+    /// How it is turned, clockwise.
+    pub turn: Turn,
+    /// Nothing of it is painted outside this part of the page.
+    pub window: Rect,
+}
+
+/// One side of one sheet, ready to be written.
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    /// What a shop calls the paper.
+    pub paper: &'static str,
+    /// The size of the paper, upright.
+    pub size: Size,
+    /// The component it belongs to, as shown to people.
+    pub component: String,
+    /// Which side it is.
+    pub side: Side,
+    /// How it goes through the printer.
+    pub press: Press,
+    /// What lies on it.
+    pub placements: Vec<Placement>,
+    /// The guides, as facts.
+    pub marks: Vec<Mark>,
+    /// The guides and the line of facts, as they are drawn.
+    pub ink: Vec<Item>,
+    /// Nothing is printed outside this part of the page.
+    pub printable: Rect,
+    /// The box around all trim boxes.
+    pub trim: Rect,
+    /// How far the art reaches beyond it.
+    pub bleed: Length,
+    /// Which sheet of its component it is, from one, and how many there are.
+    pub number: (u32, u32),
+    /// The code by which this same sheet can be printed again.
+    pub code: String,
+}
+
+impl Placement {
+    /// The box it covers after cutting, for a face of this trim size.
+    pub fn trim(&self, size: Size) -> Rect {
+        Rect::new(self.at, self.turn.size(size))
+    }
+}

@@ -1,0 +1,55 @@
+//! The one opening through which files are seen.
+
+use std::collections::BTreeMap;
+
+/// Why a file could not be had.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Missing {
+    /// There is no such file.
+    Absent,
+    /// It lies outside the kit's folder, which nothing may leave.
+    Outside,
+    /// It is there, but the system would not give it; its own words.
+    Refused(String),
+}
+
+/// Files by their path, which always uses `/` and never leaves the shelf.
+pub trait Shelf: Sync {
+    /// The bytes of a file.
+    ///
+    /// # Errors
+    /// [`Missing`] says why it cannot be had.
+    fn read(&self, path: &str) -> Result<Vec<u8>, Missing>;
+
+    /// Every file below a folder (`""` for all), sorted.
+    fn list(&self, folder: &str) -> Vec<String>;
+}
+
+/// A shelf in memory, for tests and for what is built in.
+#[derive(Clone, Debug, Default)]
+pub struct ShelfOf {
+    files: BTreeMap<String, Vec<u8>>,
+}
+
+impl ShelfOf {
+    /// Puts a file on the shelf, in place of one of the same path.
+    pub fn put(&mut self, path: &str, bytes: impl Into<Vec<u8>>) {
+        self.files.insert(path.to_owned(), bytes.into());
+    }
+}
+
+impl Shelf for ShelfOf {
+    fn read(&self, path: &str) -> Result<Vec<u8>, Missing> {
+        if path.starts_with('/') || path.split('/').any(|part| part == "..") {
+            return Err(Missing::Outside);
+        }
+        self.files.get(path).cloned().ok_or(Missing::Absent)
+    }
+
+    fn list(&self, folder: &str) -> Vec<String> {
+        let inside = |path: &&String| {
+            folder.is_empty() || path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))
+        };
+        self.files.keys().filter(inside).cloned().collect()
+    }
+}

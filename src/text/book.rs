@@ -1,0 +1,200 @@
+//! The faces that may be used: those on the shelf, never the system's.
+
+use std::sync::Arc;
+
+use skrifa::instance::{LocationRef, Size as FontSize};
+use skrifa::outline::{DrawSettings, OutlinePen};
+use skrifa::raw::TableProvider;
+use skrifa::string::StringId;
+use skrifa::{FontRef, GlyphId, MetadataProvider};
+
+use crate::geom::{Path, Seg};
+use crate::scene::FontId;
+
+/// Faces by family, weight and slant.
+#[derive(Debug, Default)]
+pub struct Book {
+    faces: Vec<Face>,
+}
+
+/// Why a font file is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// It is not a TrueType or OpenType font.
+    NotAFont,
+    /// Its maker forbids embedding.
+    NoEmbedding,
+}
+
+#[derive(Debug)]
+struct Face {
+    data: Arc<Vec<u8>>,
+    family: String,
+    post_script: String,
+    weight: u16,
+    italic: bool,
+    units: f64,
+    ascent: f64,
+    descent: f64,
+    cap: f64,
+    advances: Vec<u16>,
+}
+
+impl Book {
+    /// Adds a font file.
+    ///
+    /// # Errors
+    /// [`Refused`] says why it cannot be used.
+    pub fn add(&mut self, bytes: Vec<u8>) -> Result<FontId, Refused> {
+        let face = Face::new(bytes)?;
+        self.faces.push(face);
+        Ok(FontId(self.faces.len() as u16 - 1))
+    }
+
+    /// The face of this family, weight and slant, if there is one.
+    pub fn find(&self, family: &str, weight: u16, italic: bool) -> Option<FontId> {
+        let fits = |face: &Face| face.family == family && face.weight == weight && face.italic == italic;
+        self.faces.iter().rposition(fits).map(|at| FontId(at as u16))
+    }
+
+    /// The bold or slanted companion of a face of this family; the plain one
+    /// of the wanted weight where the family has none.
+    pub(super) fn variant(&self, family: &str, weight: u16, bold: bool, italic: bool) -> FontId {
+        let heavy = if bold { weight.max(700) } else { weight };
+        [(heavy, italic), (heavy, false), (weight, false)]
+            .into_iter()
+            .find_map(|(weight, italic)| self.find(family, weight, italic))
+            .or_else(|| self.faces.iter().position(|face| face.family == family).map(|at| FontId(at as u16)))
+            .unwrap_or_default()
+    }
+
+    /// Every face, in the order they were added.
+    pub fn ids(&self) -> impl Iterator<Item = FontId> {
+        (0..self.faces.len()).map(|at| FontId(at as u16))
+    }
+
+    /// The family of a face.
+    pub fn family(&self, font: FontId) -> &str {
+        &self.face(font).family
+    }
+
+    /// The weight of a face, 400 for regular and 700 for bold, and whether it slants.
+    pub fn cut(&self, font: FontId) -> (u16, bool) {
+        (self.face(font).weight, self.face(font).italic)
+    }
+
+    /// The name by which PostScript and PDF know a face.
+    pub fn post_script(&self, font: FontId) -> &str {
+        &self.face(font).post_script
+    }
+
+    /// The font file of a face.
+    pub fn data(&self, font: FontId) -> Arc<Vec<u8>> {
+        Arc::clone(&self.face(font).data)
+    }
+
+    /// How far a glyph moves the pen, in font units, and how many units an em has.
+    pub fn advance(&self, font: FontId, glyph: u16) -> (u16, f64) {
+        let face = self.face(font);
+        (face.advances.get(glyph as usize).copied().unwrap_or(0), face.units)
+    }
+
+    /// Ascent, descent (positive) and height of capitals, in ems.
+    pub fn metrics(&self, font: FontId) -> (f64, f64, f64) {
+        let face = self.face(font);
+        (face.ascent, face.descent, face.cap)
+    }
+
+    /// Whether a face has a shape for a character.
+    pub fn draws(&self, font: FontId, letter: char) -> bool {
+        FontRef::new(&self.face(font).data).is_ok_and(|font| font.charmap().map(letter).is_some())
+    }
+
+    /// The outline of a glyph in font units, y downwards.
+    pub fn outline(&self, font: FontId, glyph: u16) -> Path {
+        let mut pen = Pen(Vec::new());
+        if let Ok(font) = FontRef::new(&self.face(font).data)
+            && let Some(outline) = font.outline_glyphs().get(GlyphId::from(glyph))
+        {
+            let settings = DrawSettings::unhinted(FontSize::unscaled(), LocationRef::default());
+            // A glyph that cannot be drawn is blank in every viewer, and here too.
+            let _ = outline.draw(settings, &mut pen);
+        }
+        Path::new(pen.0)
+    }
+
+    fn face(&self, font: FontId) -> &Face {
+        &self.faces[font.0 as usize]
+    }
+}
+
+impl Face {
+    fn new(bytes: Vec<u8>) -> Result<Face, Refused> {
+        let font = FontRef::new(&bytes).map_err(|_| Refused::NotAFont)?;
+        // Bit 1 of fsType alone means that the font may not be embedded at all.
+        if font.os2().is_ok_and(|os2| os2.fs_type() & 0xf == 2) {
+            return Err(Refused::NoEmbedding);
+        }
+        let name = |id: StringId| font.localized_strings(id).english_or_first().map(|s| s.to_string());
+        let family = name(StringId::TYPOGRAPHIC_FAMILY_NAME)
+            .or_else(|| name(StringId::FAMILY_NAME))
+            .ok_or(Refused::NotAFont)?;
+        let attributes = font.attributes();
+        let metrics = font.metrics(FontSize::unscaled(), LocationRef::default());
+        let glyphs = font.glyph_metrics(FontSize::unscaled(), LocationRef::default());
+        let advance = |glyph: u32| glyphs.advance_width(GlyphId::new(glyph)).unwrap_or(0.0) as u16;
+        let units = f64::from(metrics.units_per_em);
+        Ok(Face {
+            post_script: name(StringId::POSTSCRIPT_NAME).unwrap_or_else(|| family.replace(' ', "")),
+            family,
+            weight: attributes.weight.value().round() as u16,
+            italic: attributes.style != skrifa::attribute::Style::Normal,
+            units,
+            ascent: f64::from(metrics.ascent) / units,
+            descent: -f64::from(metrics.descent) / units,
+            cap: f64::from(metrics.cap_height.unwrap_or(metrics.ascent * 0.7)) / units,
+            advances: (0..glyphs.glyph_count()).map(advance).collect(),
+            data: Arc::new(bytes),
+        })
+    }
+}
+
+struct Pen(Vec<Seg>);
+
+impl Pen {
+    fn here(&self) -> (f64, f64) {
+        let (x, y) = match self.0.last() {
+            Some(Seg::Move(p) | Seg::Line(p) | Seg::Cubic(_, _, p)) => *p,
+            _ => (0, 0),
+        };
+        (f64::from(x), f64::from(y))
+    }
+}
+
+fn at(x: f32, y: f32) -> (i32, i32) {
+    (x.round() as i32, -y.round() as i32)
+}
+
+impl OutlinePen for Pen {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.0.push(Seg::Move(at(x, y)));
+    }
+    fn line_to(&mut self, x: f32, y: f32) {
+        self.0.push(Seg::Line(at(x, y)));
+    }
+    fn quad_to(&mut self, cx: f32, cy: f32, x: f32, y: f32) {
+        // A quadratic curve is the cubic whose controls lie two thirds of the way.
+        let (cx, cy, x, y) = (f64::from(cx), -f64::from(cy), f64::from(x), -f64::from(y));
+        let third = |(px, py): (f64, f64)| {
+            ((px + (cx - px) * 2.0 / 3.0).round() as i32, (py + (cy - py) * 2.0 / 3.0).round() as i32)
+        };
+        let (first, second) = (third(self.here()), third((x, y)));
+        self.0.push(Seg::Cubic(first, second, (x.round() as i32, y.round() as i32)));
+    }
+    fn curve_to(&mut self, ax: f32, ay: f32, bx: f32, by: f32, x: f32, y: f32) {
+        self.0.push(Seg::Cubic(at(ax, ay), at(bx, by), at(x, y)));
+    }
+    fn close(&mut self) {
+        self.0.push(Seg::Close);
+    }
+}

@@ -1,0 +1,209 @@
+//! Shaped text into lines, at the largest size that fits.
+
+use parley::{Alignment, AlignmentOptions, PositionedLayoutItem};
+
+use super::shape::{SHAPED_AT, Shaped, ShapedPara};
+use crate::geom::{Length, Point, Rect, Size};
+use crate::scene::{Align, Colour, FontId, Glyph, GlyphRun, Valign};
+
+/// Whether and how a text fits.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Fit {
+    /// The size it is set at, in points: the largest that fits, or the floor.
+    pub size: f64,
+    /// By how much it is too high and too wide at that size; zero when it fits.
+    pub over: Size,
+    /// The height it takes.
+    pub height: Length,
+}
+
+/// Something placed by setting a text.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Laid {
+    /// Letters.
+    Run(GlyphRun),
+    /// An icon, to be drawn into a box.
+    Icon(String, Rect),
+}
+
+/// One set line, measured from its top left corner.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Line {
+    /// What stands in it.
+    pub laid: Vec<Laid>,
+    /// From its top to the top of the next.
+    pub height: Length,
+    /// Whether a paragraph ends with it.
+    pub last: bool,
+}
+
+impl Fit {
+    /// Whether nothing runs over.
+    pub fn fits(&self) -> bool {
+        self.over == Size::default()
+    }
+}
+
+impl Shaped {
+    /// The largest size between the style's size and its floor at which the
+    /// text fits into `room`.
+    pub fn fit(&mut self, room: Size) -> Fit {
+        let mut size = self.style.size;
+        loop {
+            let fit = self.measure(room, size);
+            if fit.fits() || size <= self.style.floor {
+                return fit;
+            }
+            size = (size - self.style.step.max(0.05)).max(self.style.floor);
+        }
+    }
+
+    /// How the text fits into `room` at one size in points.
+    pub fn measure(&mut self, room: Size, size: f64) -> Fit {
+        let width = room.w.to_pt() * f64::from(SHAPED_AT) / size;
+        let (mut count, mut widest, paras) = (0, 0.0_f64, self.paras.len());
+        for para in &mut self.paras {
+            para.layout.break_all_lines(Some(width as f32));
+            count += para.layout.len();
+            for line in para.layout.lines() {
+                let metrics = line.metrics();
+                widest = widest.max(f64::from(metrics.advance - metrics.hanging_advance));
+            }
+        }
+        let lines = count as f64 * self.style.leading + paras.saturating_sub(1) as f64 * self.style.gap;
+        let height = Length::from_pt(lines * size);
+        // A hundredth of a millimetre is beyond every cutter and every eye.
+        let beyond = |over: Length| if over > Length::um(10) { over } else { Length::ZERO };
+        let mut over = Size::new(
+            beyond(Length::from_pt((widest - width) * size / f64::from(SHAPED_AT))),
+            beyond(height - room.h),
+        );
+        if let Some(most) = self.style.lines.filter(|most| count > *most) {
+            let extra = (count - most) as f64 * self.style.leading * size;
+            over.h = over.h.max(Length::from_pt(extra));
+        }
+        Fit { size, over, height }
+    }
+
+    /// The text broken into lines of `width` at a size in points.
+    pub fn lines(&mut self, width: Length, size: f64) -> Vec<Line> {
+        let (scale, colour) = (size / f64::from(SHAPED_AT), self.style.colour);
+        let height = Length::from_pt(self.style.leading * size);
+        let (ascent, descent, _) = self.metrics;
+        let baseline = Length::from_pt((self.style.leading - ascent - descent) * size / 2.0 + ascent * size);
+        let align = alignment(self.style.align);
+        let mut lines = Vec::new();
+        for para in &mut self.paras {
+            para.layout.break_all_lines(Some((width.to_pt() / scale) as f32));
+            para.layout.align(align, AlignmentOptions::default());
+            let count = para.layout.len();
+            for n in 0..count {
+                let laid = para.line(n, Setting { scale, size, baseline, colour });
+                lines.push(Line { laid, height, last: n + 1 == count });
+            }
+        }
+        lines
+    }
+
+    /// The text set into a box at a size in points.
+    pub fn set(&mut self, into: Rect, size: f64) -> Vec<Laid> {
+        let gap = Length::from_pt(self.style.gap * size);
+        let (valign, high) = (self.style.valign, self.measure(into.size, size).height);
+        let lines = self.lines(into.size.w, size);
+        let spare = into.size.h - high;
+        let mut y = match valign {
+            Valign::Top => Length::ZERO,
+            Valign::Middle => spare.half(),
+            Valign::Bottom => spare,
+        };
+        let mut laid = Vec::new();
+        for line in lines {
+            let by = into.at + Point::new(Length::ZERO, y);
+            laid.extend(line.laid.into_iter().map(|one| one.moved(by)));
+            y += line.height + if line.last { gap } else { Length::ZERO };
+        }
+        laid
+    }
+}
+
+impl Laid {
+    /// The same thing elsewhere.
+    #[must_use]
+    pub fn moved(self, by: Point) -> Laid {
+        match self {
+            Laid::Run(run) => Laid::Run(GlyphRun { origin: run.origin + by, ..run }),
+            Laid::Icon(name, rect) => Laid::Icon(name, rect.moved(by)),
+        }
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Setting {
+    scale: f64,
+    size: f64,
+    baseline: Length,
+    colour: Colour,
+}
+
+impl ShapedPara {
+    fn line(&self, n: usize, set: Setting) -> Vec<Laid> {
+        let Some(line) = self.layout.get(n) else { return Vec::new() };
+        let down = f64::from(line.metrics().baseline);
+        line.items()
+            .filter_map(|item| match item {
+                PositionedLayoutItem::GlyphRun(run) => self.run(&run, set).map(Laid::Run),
+                PositionedLayoutItem::InlineBox(icon) => {
+                    let um = |n: f64| Length::from_pt(n * set.scale);
+                    let top = set.baseline + um(f64::from(icon.y) - down);
+                    let at = Point::new(um(f64::from(icon.x)), top);
+                    let size = Size::new(um(f64::from(icon.width)), um(f64::from(icon.height)));
+                    let name = self.icons.get(icon.id as usize)?.clone();
+                    Some(Laid::Icon(name, Rect::new(at, size)))
+                }
+            })
+            .collect()
+    }
+
+    fn run(&self, run: &parley::GlyphRun<'_, u16>, set: Setting) -> Option<GlyphRun> {
+        let um = |n: f32| Length::from_pt(f64::from(n) * set.scale).to_um() as i32;
+        let (mut pen, mut glyphs) = (0.0, Vec::new());
+        let mut range: Option<(usize, usize)> = None;
+        let clusters = run.run().visual_clusters().filter(|one| one.style_index() == run.style_index());
+        for cluster in clusters {
+            let spelled = cluster.text_range();
+            if self.text[spelled.clone()].chars().all(char::is_control) {
+                continue;
+            }
+            let (start, end) = range.unwrap_or((spelled.start, spelled.end));
+            range = Some((start.min(spelled.start), end.max(spelled.end)));
+            for glyph in cluster.glyphs() {
+                glyphs.push(Glyph {
+                    id: glyph.id as u16,
+                    x: um(pen + glyph.x),
+                    rise: um(-glyph.y),
+                    at: spelled.start as u32,
+                });
+                pen += glyph.advance;
+            }
+        }
+        let (start, end) = range?;
+        glyphs.iter_mut().for_each(|glyph| glyph.at -= start as u32);
+        Some(GlyphRun {
+            font: FontId(run.style().brush),
+            size: set.size,
+            colour: set.colour,
+            origin: Point::new(Length::from_pt(f64::from(run.offset()) * set.scale), set.baseline),
+            glyphs,
+            text: self.text[start..end].to_owned(),
+        })
+    }
+}
+
+fn alignment(align: Align) -> Alignment {
+    match align {
+        Align::Left => Alignment::Left,
+        Align::Centre => Alignment::Center,
+        Align::Right => Alignment::Right,
+        Align::Justify => Alignment::Justify,
+    }
+}

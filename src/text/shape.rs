@@ -1,0 +1,163 @@
+//! Text into shaped paragraphs, once; parley is spoken here.
+
+use std::sync::Arc;
+
+use parley::fontique::{Blob, Collection, CollectionOptions, FontInfoOverride, SourceCache};
+use parley::style::{FontFamily, FontFamilyName, StyleProperty};
+use parley::{FontContext, InlineBox, InlineBoxKind, Layout, LayoutContext};
+
+use super::Book;
+use crate::scene::{Bit, FontId, Para, Rich, TextStyle};
+
+/// Type is shaped at this size, in points, and scaled to the size that fits:
+/// everything in it is proportional to the size.
+pub(super) const SHAPED_AT: f32 = 100.0;
+
+/// How high an icon stands among words, in sizes.
+const ICON_HEIGHT: f64 = 1.1;
+
+/// The tools that shape text; one for each thread.
+pub struct Shaper {
+    fonts: FontContext,
+    scratch: LayoutContext<u16>,
+}
+
+/// Shaped text, ready to be broken at any size.
+pub struct Shaped {
+    pub(super) paras: Vec<ShapedPara>,
+    pub(super) style: TextStyle,
+    pub(super) metrics: (f64, f64, f64),
+    missed: Vec<Missed>,
+}
+
+/// A character for which a face has no shape.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Missed {
+    /// The character.
+    pub letter: char,
+    /// The face that lacks it.
+    pub font: FontId,
+}
+
+pub(super) struct ShapedPara {
+    pub(super) layout: Layout<u16>,
+    pub(super) text: String,
+    pub(super) icons: Vec<String>,
+}
+
+impl Shaper {
+    /// Tools for the faces of `book`.
+    pub fn new(book: &Book) -> Shaper {
+        let options = CollectionOptions { shared: false, system_fonts: false };
+        let mut collection = Collection::new(options);
+        for font in book.ids() {
+            // Each face is a family of its own, so that nothing but the book
+            // ever chooses a face, and nothing is slanted or thickened by force.
+            let family = family_name(font);
+            let name = FontInfoOverride { family_name: Some(&family), ..FontInfoOverride::default() };
+            collection.register_fonts(Blob::new(Arc::new(Shared(book.data(font)))), Some(name));
+        }
+        let fonts = FontContext { collection, source_cache: SourceCache::default() };
+        Shaper { fonts, scratch: LayoutContext::new() }
+    }
+
+    /// Shapes a text; `aspect` gives the width of an icon by its height.
+    pub fn shape(&mut self, book: &Book, rich: &Rich, style: &TextStyle, aspect: &dyn Fn(&str) -> f64) -> Shaped {
+        let font = book.variant(&style.family, style.weight, false, style.italic);
+        let metrics = book.metrics(font);
+        let paras: Vec<ShapedPara> =
+            rich.paras.iter().map(|para| self.para(book, para, style, metrics.2, aspect)).collect();
+        let missed = paras.iter().flat_map(missed).collect();
+        Shaped { paras, style: style.clone(), metrics, missed }
+    }
+
+    fn para(
+        &mut self,
+        book: &Book,
+        para: &Para,
+        style: &TextStyle,
+        cap: f64,
+        aspect: &dyn Fn(&str) -> f64,
+    ) -> ShapedPara {
+        let mut text = String::new();
+        let mut icons = Vec::new();
+        let mut stretches = Vec::new();
+        for bit in &para.bits {
+            match bit {
+                Bit::Words { text: words, bold, italic } => {
+                    let start = text.len();
+                    text.push_str(words);
+                    let font = book.variant(&style.family, style.weight, *bold, style.italic || *italic);
+                    stretches.push((start..text.len(), font));
+                }
+                Bit::Icon(name) => icons.push((text.len(), name.clone())),
+            }
+        }
+        let mut builder = self.scratch.ranged_builder(&mut self.fonts, &text, 1.0, false);
+        builder.push_default(StyleProperty::FontSize(SHAPED_AT));
+        for (range, font) in stretches {
+            let family = family_name(font);
+            let family = FontFamily::Single(FontFamilyName::Named(family.into()));
+            builder.push(StyleProperty::FontFamily(family), range.clone());
+            builder.push(StyleProperty::Brush(font.0), range);
+        }
+        for (n, (index, name)) in icons.iter().enumerate() {
+            builder.push_inline_box(icon_box(n, *index, aspect(name), cap));
+        }
+        let layout = builder.build(&text);
+        ShapedPara { layout, text, icons: icons.into_iter().map(|(_, name)| name).collect() }
+    }
+}
+
+impl Shaped {
+    /// The characters that cannot be drawn.
+    pub fn missed(&self) -> &[Missed] {
+        &self.missed
+    }
+}
+
+fn icon_box(id: usize, index: usize, aspect: f64, cap: f64) -> InlineBox {
+    let height = ICON_HEIGHT * f64::from(SHAPED_AT);
+    // Its middle stands at half the height of the capitals.
+    let baseline = (cap * f64::from(SHAPED_AT) + height) / 2.0;
+    InlineBox {
+        id: id as u64,
+        kind: InlineBoxKind::InFlow,
+        index,
+        width: (height * aspect) as f32,
+        height: height as f32,
+        baseline: Some(baseline as f32),
+        vertical_align: Default::default(),
+    }
+}
+
+fn missed(para: &ShapedPara) -> Vec<Missed> {
+    let mut missed: Vec<Missed> = Vec::new();
+    for run in para.layout.lines().flat_map(|line| line.runs().collect::<Vec<_>>()) {
+        for cluster in run.clusters() {
+            let letters = &para.text[cluster.text_range()];
+            let blank = cluster.glyphs().any(|glyph| glyph.id == 0);
+            if let (true, Some(letter)) = (blank, letters.chars().find(|c| !c.is_control())) {
+                let font = FontId(cluster.style().brush);
+                let miss = Missed { letter, font };
+                if !missed.contains(&miss) {
+                    missed.push(miss);
+                }
+            }
+        }
+    }
+    missed
+}
+
+fn family_name(font: FontId) -> String {
+    format!("face{}", font.0)
+}
+
+/// Font bytes that all shapers look at together.
+struct Shared(Arc<Vec<u8>>);
+
+impl AsRef<[u8]> for Shared {
+    fn as_ref(&self) -> &[u8] {
+        &self.0
+    }
+}
