@@ -2,6 +2,8 @@
 pub mod diag;
 pub mod geom;
 pub mod model;
+pub mod press;
+pub mod read;
 pub mod scene;
 pub mod sheet;
 pub mod source;

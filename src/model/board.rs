@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use super::Icon;
 use crate::geom::{Hex, HexGrid, Length, Point, Rect, Size};
-use crate::scene::{Colour, TextStyle};
+use crate::scene::{Colour, Rich, TextStyle};
 use crate::source::{Span, Spanned};
 
 /// A board, and everything painted on it, in the order of the fields.
@@ -136,7 +137,7 @@ pub struct Scatter {
 #[derive(Clone, Debug)]
 pub struct Label {
     /// The words.
-    pub text: Spanned<String>,
+    pub text: Spanned<Rich>,
     /// The box, measured from the centre of the cell.
     pub room: Rect,
     /// How they are set.
@@ -149,8 +150,8 @@ pub struct Label {
 /// `${players}` and `${spread}` filled in.
 #[derive(Clone, Debug)]
 pub struct Caption {
-    /// The words, with inline Markdown.
-    pub text: Spanned<String>,
+    /// The words.
+    pub text: Spanned<Rich>,
     /// The box.
     pub room: Rect,
     /// How they are set.
@@ -175,10 +176,10 @@ pub struct Legend {
 pub struct LegendRow {
     /// How its swatch looks.
     pub look: Look,
-    /// The icon in its place, if it has one.
-    pub icon: Option<Spanned<String>>,
+    /// The icon on it, if it has one.
+    pub icon: Option<Icon>,
     /// What it means.
-    pub text: Spanned<String>,
+    pub text: Rich,
     /// It is shown with at least so many players.
     pub from_players: u32,
 }
@@ -187,7 +188,7 @@ pub struct LegendRow {
 #[derive(Clone, Debug)]
 pub struct Picture {
     /// The file.
-    pub file: Spanned<String>,
+    pub art: Icon,
     /// The box it is fitted into.
     pub room: Rect,
     /// Whether it lies on top of everything.

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::{Board, Recipe, Rules, Set};
+use super::{Board, Icon, Recipe, Rules, Set};
 use crate::scene::Colour;
-use crate::source::{Span, Spanned};
+use crate::source::Span;
 
 /// What a kit says about itself.
 #[derive(Clone, Debug, Default)]
@@ -34,8 +34,8 @@ pub struct Draft {
     pub kit: Kit,
     /// Colours by name.
     pub colours: BTreeMap<String, Colour>,
-    /// Icons: the art file for each name.
-    pub icons: BTreeMap<String, Spanned<String>>,
+    /// Icons by name.
+    pub icons: BTreeMap<String, Icon>,
     /// Decks and token sets, in order of writing.
     pub sets: Vec<Set>,
     /// Boards, in order of writing.

@@ -18,4 +18,4 @@ pub use job::{Backs, Format, Job, MarkStyle};
 pub use paper::{PAPERS, Paper};
 pub use recipe::{Balance, Recipe};
 pub use rules::{Block, Rules};
-pub use set::{Back, Item, Kind, Set, Words};
+pub use set::{Fill, Fills, Icon, Item, Kind, Set};

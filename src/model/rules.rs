@@ -1,10 +1,10 @@
 //! Rules sheets: running text in blocks.
 
-use crate::scene::{Para, Rich};
+use crate::scene::{Colour, Para, Rich};
 use crate::source::{Span, Spanned};
 
 /// A sheet, or several, of running text.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Rules {
     /// The name in the kit, unlike that of any other component.
     pub name: String,
@@ -18,8 +18,8 @@ pub struct Rules {
     pub size: f64,
     /// Whether a list of what the kit holds and needs follows the text.
     pub contents: bool,
-    /// The colour of headings and rules, by name or number.
-    pub accent: Option<Spanned<String>>,
+    /// The colour of headings and rules.
+    pub accent: Colour,
     /// Printed only when asked for by name.
     pub extra: bool,
     /// Where it was written.
@@ -29,13 +29,8 @@ pub struct Rules {
 /// A part of running text.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Block {
-    /// A heading; one is the highest rank.
-    Heading {
-        /// Its rank, from one.
-        rank: u8,
-        /// Its words.
-        words: Para,
-    },
+    /// A heading and its rank; one is the highest.
+    Heading(u8, Para),
     /// A paragraph.
     Para(Para),
     /// A list.
@@ -45,11 +40,8 @@ pub enum Block {
         /// The blocks of each entry.
         entries: Vec<Vec<Block>>,
     },
-    /// A table; the first row heads it.
-    Table {
-        /// Its rows of cells, all of one length.
-        rows: Vec<Vec<Rich>>,
-    },
+    /// A table by rows of cells, all of one length; the first row heads it.
+    Table(Vec<Vec<Rich>>),
     /// A picture as wide as the column, with a line of words below.
     Figure {
         /// Its art file.

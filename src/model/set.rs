@@ -3,10 +3,8 @@
 use std::collections::BTreeMap;
 
 use crate::geom::{Cut, Length};
-use crate::source::{Span, Spanned};
-
-/// Words for the slots of a template, by slot.
-pub type Words = BTreeMap<String, Spanned<String>>;
+use crate::scene::{Colour, Rich};
+use crate::source::Span;
 
 /// Whether people call it a deck or tokens.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -16,6 +14,29 @@ pub enum Kind {
     Deck,
     /// Tokens.
     Token,
+}
+
+/// What fills the slots of one side of an item, by slot.
+pub type Fills = BTreeMap<String, Fill>;
+
+/// What fills a slot.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Fill {
+    /// Words.
+    Words(Rich),
+    /// A picture.
+    Image(Icon),
+    /// A colour for tinted art or words.
+    Colour(Colour),
+}
+
+/// Art by its file, in its own colours or with its black replaced.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Icon {
+    /// The file.
+    pub file: String,
+    /// What its black becomes.
+    pub tint: Option<Colour>,
 }
 
 /// A deck of cards or a set of tokens.
@@ -28,17 +49,15 @@ pub struct Set {
     /// The name on the sheets.
     pub title: String,
     /// The template of the front.
-    pub template: Spanned<String>,
+    pub template: String,
+    /// The template of the back, if there is one.
+    pub back: Option<String>,
     /// The outline along which its items are cut.
     pub cut: Cut,
     /// The width of an item, where it is not that of the template.
     pub width: Option<Length>,
-    /// The back of every item, if it has one.
-    pub back: Option<Back>,
-    /// Patterns for slots of the front, such as `${title}`.
-    pub front: Words,
     /// Slots that are set in one size on every item.
-    pub uniform: Vec<Spanned<String>>,
+    pub uniform: Vec<String>,
     /// Its items in order.
     pub items: Vec<Item>,
     /// It is in play with at least so many players.
@@ -49,15 +68,6 @@ pub struct Set {
     pub span: Span,
 }
 
-/// The back of the items of a set.
-#[derive(Clone, Debug, Default)]
-pub struct Back {
-    /// Its template.
-    pub template: Spanned<String>,
-    /// Patterns for its slots.
-    pub words: Words,
-}
-
 /// A card or a token.
 #[derive(Clone, Debug, Default)]
 pub struct Item {
@@ -65,8 +75,12 @@ pub struct Item {
     pub id: String,
     /// How many there are.
     pub copies: u32,
-    /// Its fields.
-    pub fields: Words,
+    /// Its fields, as they were written.
+    pub fields: BTreeMap<String, String>,
+    /// What fills the slots of its front.
+    pub front: Fills,
+    /// What fills the slots of its back.
+    pub back: Fills,
     /// Where it was written.
     pub span: Span,
 }

@@ -1,0 +1,121 @@
+//! Fields and patterns into what fills the slots of a template.
+
+use std::collections::BTreeMap;
+
+use super::markdown;
+use super::schema::Desk;
+use super::value;
+use crate::diag::{Code, Note};
+use crate::model::{Fill, Fills, Icon};
+use crate::scene::Rich;
+use crate::source::{Span, Spanned};
+use crate::template::{Frame, Slot, SlotKind};
+
+/// Texts by name, each with its place.
+pub(super) type Words = BTreeMap<String, Spanned<String>>;
+
+/// What one side of an item is filled with: for each slot its pattern, or else
+/// the field of the same name.
+pub(super) fn fills(desk: &mut Desk<'_>, frame: &Frame, patterns: &Words, fields: &Words, item: Span) -> Fills {
+    let mut fills = Fills::new();
+    for slot in &frame.slots {
+        let word = match (patterns.get(&slot.name), fields.get(&slot.name)) {
+            (Some(pattern), _) => match fill_in(desk, pattern, fields) {
+                Some(word) => Spanned::new(word, fields.get(&slot.name).map_or(pattern.span, |field| field.span)),
+                None => continue,
+            },
+            (None, Some(field)) => field.clone(),
+            (None, None) => {
+                if !slot.optional {
+                    desk.report.say(missing(frame, slot, item));
+                }
+                continue;
+            }
+        };
+        if let Some(fill) = fill(desk, slot, &word) {
+            fills.insert(slot.name.clone(), fill);
+        }
+    }
+    fills
+}
+
+/// Rich text from Markdown, with every icon known.
+pub(super) fn rich(desk: &mut Desk<'_>, word: &Spanned<String>) -> Rich {
+    let rich = markdown::inline(&word.value);
+    desk.know_icons(&rich, word.span);
+    rich
+}
+
+/// A picture by the name of an icon or by its file.
+pub(super) fn image(desk: &mut Desk<'_>, word: &Spanned<String>) -> Option<Icon> {
+    if let Some(icon) = desk.icons.get(&word.value) {
+        return Some(icon.clone());
+    }
+    if word.value.contains(['/', '.']) {
+        desk.art(word)?;
+        return Some(Icon { file: word.value.clone(), tint: None });
+    }
+    let note = Note::new(Code::UnknownIcon, format!("there is no icon `{}`", word.value)).at(word.span);
+    let note = note.did_you_mean(&word.value, desk.icons.keys().map(String::as_str));
+    desk.report.say(note);
+    None
+}
+
+fn fill(desk: &mut Desk<'_>, slot: &Slot, word: &Spanned<String>) -> Option<Fill> {
+    match slot.kind {
+        SlotKind::Text { .. } => Some(Fill::Words(rich(desk, word))),
+        SlotKind::Image => image(desk, word).map(Fill::Image),
+        SlotKind::Colour => value::colour(word, &desk.colours, desk.report).map(Fill::Colour),
+    }
+}
+
+fn missing(frame: &Frame, slot: &Slot, item: Span) -> Note {
+    let message = format!("`{}` is missing, which the template `{}` needs", slot.name, frame.name);
+    let help = format!("give it a `{0}`, or say `optional = true` under [slot.{0}] of the template", slot.name);
+    Note::new(Code::MissingField, message).at(item).help(help)
+}
+
+/// A pattern with `${field}` filled in. A paragraph that asks for an absent
+/// `${field?}` is left out; `None` when nothing is left.
+fn fill_in(desk: &mut Desk<'_>, pattern: &Spanned<String>, fields: &Words) -> Option<String> {
+    let mut paras = Vec::new();
+    for para in pattern.value.split("\n\n") {
+        let (mut filled, mut rest, mut leave_out) = (String::new(), para, false);
+        while let Some((before, name, after)) = next_field(rest) {
+            filled.push_str(before);
+            let (name, optional) = name.strip_suffix('?').map_or((name, false), |name| (name, true));
+            match fields.get(name) {
+                Some(field) => filled.push_str(&field.value),
+                None if optional => leave_out = true,
+                None => desk.report.say(
+                    Note::new(Code::UnknownField, format!("there is no field `{name}` for this pattern"))
+                        .at(pattern.span)
+                        .did_you_mean(name, fields.keys().map(String::as_str)),
+                ),
+            }
+            rest = after;
+        }
+        filled.push_str(rest);
+        if !leave_out {
+            paras.push(filled);
+        }
+    }
+    let text = paras.join("\n\n");
+    (!text.trim().is_empty()).then_some(text)
+}
+
+/// The fields that a pattern asks for.
+pub(super) fn asked(pattern: &str) -> Vec<&str> {
+    let (mut names, mut rest) = (Vec::new(), pattern);
+    while let Some((_, name, after)) = next_field(rest) {
+        names.push(name.trim_end_matches('?'));
+        rest = after;
+    }
+    names
+}
+
+fn next_field(text: &str) -> Option<(&str, &str, &str)> {
+    let start = text.find("${")?;
+    let end = start + text[start..].find('}')?;
+    Some((&text[..start], &text[start + 2..end], &text[end + 1..]))
+}

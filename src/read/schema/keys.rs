@@ -1,0 +1,117 @@
+//! Every table and key that a kit may use, in one list.
+//!
+//! The reader knows no key that is not here, and `content/README.md` tells of
+//! each of them; a test holds the two together.
+
+/// A table and its keys.
+#[derive(Clone, Copy, Debug)]
+pub struct Known {
+    /// The table as it is written, with `NAME` for a name of one's own.
+    pub table: &'static str,
+    /// Its keys.
+    pub keys: &'static [&'static str],
+    /// Whether it also has the keys that set type, listed under `type`.
+    pub typed: bool,
+    /// Whether it may have keys of one's own: names, or the fields of an item.
+    pub open: bool,
+}
+
+const fn table(table: &'static str, keys: &'static [&'static str]) -> Known {
+    Known { table, keys, typed: false, open: false }
+}
+
+const fn typed(table: &'static str, keys: &'static [&'static str]) -> Known {
+    Known { table, keys, typed: true, open: false }
+}
+
+const fn open(table: &'static str, keys: &'static [&'static str]) -> Known {
+    Known { table, keys, typed: false, open: true }
+}
+
+const LOOK: &[&str] = &["fill", "stroke", "weight", "dash", "inset"];
+
+/// Every table of a kit, and `type` for the keys that set type.
+pub const TABLES: &[Known] = &[
+    table("kit", &["id", "title", "summary", "version", "players", "bring", "credits", "dice"]),
+    open("colours", &[]),
+    open("icons", &[]),
+    table("icons.NAME", &["file", "tint"]),
+    table("deck.NAME", SET),
+    open("deck.NAME.front", &[]),
+    open("deck.NAME.back", &["template"]),
+    open("deck.NAME.card", &["id", "copies"]),
+    table("token.NAME", SET),
+    open("token.NAME.front", &[]),
+    open("token.NAME.back", &["template"]),
+    open("token.NAME.piece", &["id", "copies"]),
+    table("recipe.NAME", &["bag", "balance"]),
+    table("recipe.NAME.balance", &["by", "value", "spread", "tries"]),
+    table("board.NAME", BOARD),
+    table("board.NAME.hexes", &["pointing", "side", "centre", "cells"]),
+    table("board.NAME.cell", LOOK),
+    table("board.NAME.border", LOOK),
+    table("board.NAME.edges", &["length", "width", "fill", "stroke", "weight", "dash", "inset"]),
+    table(
+        "board.NAME.region",
+        &["name", "cells", "where", "from-players", "fill", "stroke", "weight", "dash", "inset"],
+    ),
+    table("board.NAME.scatter", &["recipe", "width", "shift", "cells", "where"]),
+    typed("board.NAME.label", &["text", "at", "room", "cells", "where"]),
+    typed("board.NAME.text", &["text", "at", "room"]),
+    typed("board.NAME.legend", &["at", "room", "row"]),
+    table(
+        "board.NAME.legend.row",
+        &["text", "icon", "from-players", "fill", "stroke", "weight", "dash", "inset"],
+    ),
+    table("board.NAME.art", &["file", "at", "room", "over"]),
+    table("rules.NAME", &["title", "file", "columns", "size", "contents", "accent", "extra"]),
+    table("template", &["trim", "safe", "slot"]),
+    typed("template.slot.NAME", &["optional", "tint"]),
+    table("type", TYPE),
+];
+
+/// The keys that set type.
+pub(super) const TYPE: &[&str] = &[
+    "family", "weight", "italic", "size", "floor", "step", "leading", "gap", "align", "valign", "colour", "lines",
+];
+
+const SET: &[&str] = &[
+    "title",
+    "template",
+    "front",
+    "back",
+    "card",
+    "piece",
+    "data",
+    "cut",
+    "width",
+    "uniform",
+    "from-players",
+    "extra",
+];
+
+const BOARD: &[&str] = &[
+    "title",
+    "size",
+    "bleed",
+    "ground",
+    "hexes",
+    "cell",
+    "border",
+    "edges",
+    "region",
+    "scatter",
+    "label",
+    "text",
+    "legend",
+    "art",
+    "from-players",
+    "extra",
+];
+
+/// The keys of a table, those that set type included.
+pub(super) fn of(name: &str) -> Vec<&'static str> {
+    let Some(known) = TABLES.iter().find(|known| known.table == name) else { return Vec::new() };
+    let typed = if known.typed { TYPE } else { &[] };
+    known.keys.iter().chain(typed).copied().collect()
+}

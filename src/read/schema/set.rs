@@ -1,0 +1,259 @@
+//! `[deck.NAME]` and `[token.NAME]`: items of one template.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{Desk, keys};
+use crate::diag::{Code, Note};
+use crate::geom::{Cut, Length};
+use crate::model::{Item, Kind, Recipe, Set};
+use crate::read::data;
+use crate::read::fill::{self, Words};
+use crate::read::table::Table;
+use crate::source::{Span, Spanned};
+use crate::template::{Frame, SlotKind};
+
+/// The most copies of one item that a kit may ask for.
+const MOST_COPIES: u32 = 10_000;
+
+/// The names that the tables of one kind of set have.
+struct Names {
+    kind: Kind,
+    key: &'static str,
+    table: &'static str,
+    front: &'static str,
+    back: &'static str,
+    items: &'static str,
+    item: &'static str,
+}
+
+const KINDS: [Names; 2] = [
+    Names {
+        kind: Kind::Deck,
+        key: "deck",
+        table: "deck.NAME",
+        front: "deck.NAME.front",
+        back: "deck.NAME.back",
+        items: "card",
+        item: "deck.NAME.card",
+    },
+    Names {
+        kind: Kind::Token,
+        key: "token",
+        table: "token.NAME",
+        front: "token.NAME.front",
+        back: "token.NAME.back",
+        items: "piece",
+        item: "token.NAME.piece",
+    },
+];
+
+/// The decks and token sets of all files. A deck may be spread over files:
+/// the tables of one name are one deck.
+pub(super) fn sets(desk: &mut Desk<'_>, files: &[Table<'_>], recipes: &BTreeMap<String, Recipe>) -> Vec<Set> {
+    let asked: BTreeSet<String> = recipes
+        .values()
+        .filter_map(|recipe| recipe.balance.as_ref())
+        .flat_map(|balance| [balance.by.value.clone(), balance.value.value.clone()])
+        .collect();
+    let mut sets = Vec::new();
+    for names in &KINDS {
+        let mut parts: Vec<(Spanned<String>, Vec<Table<'_>>)> = Vec::new();
+        for (name, table) in files.iter().flat_map(|file| file.named(names.key, names.table, desk.report)) {
+            match parts.iter_mut().find(|(first, _)| first.value == name.value) {
+                Some((_, tables)) => tables.push(table),
+                None => parts.push((name, vec![table])),
+            }
+        }
+        for (name, tables) in parts {
+            sets.extend(set(desk, names, name, &tables, &asked));
+        }
+    }
+    sets
+}
+
+fn set(
+    desk: &mut Desk<'_>,
+    names: &Names,
+    name: Spanned<String>,
+    parts: &[Table<'_>],
+    asked: &BTreeSet<String>,
+) -> Option<Set> {
+    for part in parts {
+        part.know(&keys::of(names.table), desk.report);
+    }
+    // The part that names the template is the one that describes the set.
+    let head = parts.iter().find(|part| part.has("template")).unwrap_or(&parts[0]);
+    let template = head.must("template", desk.report);
+    let front_words = side(desk, head, "front", names.front).map(|(_, words)| words).unwrap_or_default();
+    let back_side = side(desk, head, "back", names.back);
+    let back = back_side.as_ref().and_then(|(table, _)| table.must("template", desk.report));
+    let front_frame = desk.frame(&template?)?;
+    let back_frame = match &back {
+        Some(name) => Some(desk.frame(name)?),
+        None => None,
+    };
+    let back_words = back_side.map(|(_, words)| words).unwrap_or_default();
+    know_slots(desk, &front_frame, &front_words);
+    if let Some(frame) = &back_frame {
+        know_slots(desk, frame, &back_words);
+        same_size(desk, &front_frame, frame, head.span_of("back"));
+    }
+    let sides = Sides { front: (&front_frame, &front_words), back: back_frame.as_ref().map(|f| (f, &back_words)) };
+    let items = parts.iter().flat_map(|part| items(desk, names, part, &sides, asked)).collect::<Vec<_>>();
+    if items.is_empty() {
+        let note = Note::new(Code::MissingKey, format!("`{}` has no {}s", name.value, names.items)).at(name.span);
+        desk.report.say(note.help(format!("add [[{}.{}.{}]] or `data = \"FILE.csv\"`", names.key, name.value, names.items)));
+    }
+    unique_ids(desk, &items);
+    Some(Set {
+        kind: names.kind,
+        title: head.word("title", desk.report).map_or_else(|| name.value.clone(), |title| title.value),
+        cut: head.choice("cut", CUTS, desk.report).unwrap_or_default(),
+        width: head.length("width", desk.report).filter(|width| positive(desk, head, *width)),
+        uniform: uniform(desk, head, &front_frame),
+        from_players: head.count("from-players", 0, 1000, desk.report).unwrap_or(0),
+        extra: head.truth("extra", desk.report),
+        template: front_frame.name.clone(),
+        back: back_frame.map(|frame| frame.name),
+        items,
+        span: name.span,
+        name: name.value,
+    })
+}
+
+const CUTS: &[(&str, Cut)] = &[("rect", Cut::Rect), ("disc", Cut::Disc), ("hex", Cut::Hex)];
+
+/// A side's template and the fields it is filled from.
+struct Sides<'s> {
+    front: (&'s Frame, &'s Words),
+    back: Option<(&'s Frame, &'s Words)>,
+}
+
+fn positive(desk: &mut Desk<'_>, table: &Table<'_>, width: Length) -> bool {
+    if width <= Length::ZERO {
+        desk.report.say(Note::new(Code::BadValue, "`width` is above zero").at(table.span_of("width")));
+    }
+    width > Length::ZERO
+}
+
+fn side<'t>(desk: &mut Desk<'_>, set: &Table<'t>, key: &str, name: &'static str) -> Option<(Table<'t>, Words)> {
+    let table = set.table(key, name, desk.report)?;
+    Some((table, own_fields(desk, &table, &keys::of(name))))
+}
+
+/// The keys of a table that are not the schema's own.
+fn own_fields(desk: &mut Desk<'_>, table: &Table<'_>, known: &[&str]) -> Words {
+    let mut words = Words::new();
+    for key in table.keys().into_iter().filter(|key| !known.contains(&key.value.as_str())) {
+        if let Some(word) = table.field(&key.value, desk.report) {
+            words.insert(key.value, word);
+        }
+    }
+    words
+}
+
+fn know_slots(desk: &mut Desk<'_>, frame: &Frame, words: &Words) {
+    for (name, word) in words {
+        if !frame.slots.iter().any(|slot| slot.name == *name) {
+            let known = frame.slots.iter().map(|slot| slot.name.as_str());
+            let note = Note::new(Code::UnknownSlot, format!("the template `{}` has no slot `{name}`", frame.name));
+            desk.report.say(note.at(word.span).did_you_mean(name, known));
+        }
+    }
+}
+
+fn same_size(desk: &mut Desk<'_>, front: &Frame, back: &Frame, span: Span) {
+    if front.trim != back.trim {
+        let message = format!(
+            "the front is {} × {} and the back {} × {}",
+            front.trim.w, front.trim.h, back.trim.w, back.trim.h
+        );
+        let help = "give both templates the same trim";
+        desk.report.say(Note::new(Code::BadValue, message).at(span).help(help));
+    }
+}
+
+fn uniform(desk: &mut Desk<'_>, set: &Table<'_>, frame: &Frame) -> Vec<String> {
+    let is_text = |name: &str| {
+        frame.slots.iter().any(|slot| slot.name == name && matches!(slot.kind, SlotKind::Text { .. }))
+    };
+    let names = set.words("uniform", desk.report);
+    for name in names.iter().filter(|name| !is_text(&name.value)) {
+        let known = frame.slots.iter().map(|slot| slot.name.as_str()).filter(|name| is_text(name));
+        let message = format!("the template `{}` has no text slot `{}`", frame.name, name.value);
+        desk.report.say(Note::new(Code::UnknownSlot, message).at(name.span).did_you_mean(&name.value, known));
+    }
+    names.into_iter().map(|name| name.value).collect()
+}
+
+fn items(
+    desk: &mut Desk<'_>,
+    names: &Names,
+    set: &Table<'_>,
+    sides: &Sides<'_>,
+    asked: &BTreeSet<String>,
+) -> Vec<Item> {
+    let mut found = Vec::new();
+    for table in set.tables(names.items, names.item, desk.report) {
+        know_fields(desk, &table, names, sides, asked);
+        let fields = own_fields(desk, &table, &keys::of(names.item));
+        let id = table.field("id", desk.report).map(|id| id.value);
+        let copies = table.count("copies", 0, MOST_COPIES, desk.report).unwrap_or(1);
+        found.push(item(desk, sides, id, copies, fields, table.span));
+    }
+    let Some(file) = set.word("data", desk.report) else { return found };
+    let Some((source, text)) = desk.source(&file) else { return found };
+    let (_, rows) = data::rows(&text, source, desk.report);
+    for row in rows {
+        let mut fields: Words =
+            row.fields.into_iter().map(|(name, cell)| (name, Spanned::new(cell, row.span))).collect();
+        let id = fields.remove("id").map(|id| id.value);
+        let copies = match fields.remove("copies").map(|word| word.value.parse::<u32>()) {
+            None => 1,
+            Some(Ok(copies)) if copies <= MOST_COPIES => copies,
+            Some(_) => {
+                let message = format!("`copies` is a whole number up to {MOST_COPIES}");
+                desk.report.say(Note::new(Code::BadValue, message).at(row.span));
+                1
+            }
+        };
+        found.push(item(desk, sides, id, copies, fields, row.span));
+    }
+    found
+}
+
+fn item(desk: &mut Desk<'_>, sides: &Sides<'_>, id: Option<String>, copies: u32, mut fields: Words, span: Span) -> Item {
+    let shown = id.clone().or_else(|| fields.get("title").map(|title| title.value.clone()));
+    if let Some(id) = &id {
+        fields.entry("id".to_owned()).or_insert_with(|| Spanned::new(id.clone(), span));
+    }
+    let front = fill::fills(desk, sides.front.0, sides.front.1, &fields, span);
+    let back = sides.back.map(|(frame, words)| fill::fills(desk, frame, words, &fields, span)).unwrap_or_default();
+    let fields = fields.into_iter().map(|(name, word)| (name, word.value)).collect();
+    Item { id: shown.unwrap_or_default(), copies, fields, front, back, span }
+}
+
+/// Says which keys of an item nothing would ever show.
+fn know_fields(desk: &mut Desk<'_>, table: &Table<'_>, names: &Names, sides: &Sides<'_>, asked: &BTreeSet<String>) {
+    let mut known: BTreeSet<&str> = keys::of(names.item).into_iter().collect();
+    known.extend(asked.iter().map(String::as_str));
+    for (frame, words) in std::iter::once(sides.front).chain(sides.back) {
+        known.extend(frame.slots.iter().map(|slot| slot.name.as_str()));
+        known.extend(words.values().flat_map(|pattern| fill::asked(&pattern.value)));
+    }
+    for key in table.keys().iter().filter(|key| !known.contains(key.value.as_str())) {
+        let note = Note::new(Code::UnknownKey, format!("no slot of the template shows `{}`", key.value)).at(key.span);
+        desk.report.say(note.did_you_mean(&key.value, known.iter().copied()));
+    }
+}
+
+fn unique_ids(desk: &mut Desk<'_>, items: &[Item]) {
+    let mut seen: BTreeMap<&str, Span> = BTreeMap::new();
+    for item in items.iter().filter(|item| !item.id.is_empty()) {
+        if let Some(first) = seen.insert(&item.id, item.span) {
+            let note = Note::new(Code::Duplicate, format!("two items are called `{}`", item.id));
+            let help = "use `copies = 2` for two of the same, or give one another id";
+            desk.report.say(note.labelled(item.span, "this one").also(first, "and this one").help(help));
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! Templates: an SVG, and a TOML of the same name that says how its slots are set.
+
+use std::collections::BTreeSet;
+
+use super::style::style;
+use super::{Desk, keys};
+use crate::diag::{Code, Note};
+use crate::geom::{Affine, Length, Point, Rect, Size};
+use crate::read::svg::{self, Drawing};
+use crate::read::table::{self, Table};
+use crate::scene::{Group, Item, Shape, TextStyle};
+use crate::source::{Span, Spanned};
+use crate::template::{Art, Frame, Slot, SlotKind};
+
+/// Reads the template of a name.
+pub(super) fn frame(desk: &mut Desk<'_>, name: &Spanned<String>) -> Option<Frame> {
+    let svg = name.clone().map(|name| format!("templates/{name}.svg"));
+    let toml = name.clone().map(|name| format!("templates/{name}.toml"));
+    if !desk.stands(&svg.value) {
+        let known = desk.template_names();
+        let note = Note::new(Code::UnknownTemplate, format!("there is no template `{}`", name.value)).at(name.span);
+        desk.report.say(note.did_you_mean(&name.value, known.iter().map(String::as_str)));
+        return None;
+    }
+    let text = desk.text(&svg)?;
+    let fonts = desk.svg_fonts();
+    let drawing = svg::drawing(&svg.value, &text, fonts, desk.book);
+    let drawing = drawing.map_err(|faults| faults.into_iter().for_each(|f| desk.report.say(f.note(&svg.value)))).ok()?;
+    if !desk.stands(&toml.value) {
+        let trim = drawing.size;
+        return Some(build(name, drawing, trim, Length::ZERO, Vec::new(), None));
+    }
+    let (file, text) = desk.source(&toml)?;
+    let entries = table::parse(&text, file, desk.report);
+    let table = Table::new("template", &entries, Span { file, start: 0, end: 0 });
+    table.know(&keys::of("template"), desk.report);
+    let trim = table.size("trim", desk.report).unwrap_or(drawing.size);
+    let safe = table.length("safe", desk.report).unwrap_or_default();
+    bleed_is_even(desk, &table, &drawing, trim)?;
+    let settings = settings(desk, &table, &drawing);
+    Some(build(name, drawing, trim, safe, settings, Some(table.span_of("trim"))))
+}
+
+/// What the TOML says of one slot.
+struct Setting {
+    name: String,
+    style: TextStyle,
+    tint: Option<String>,
+    optional: bool,
+    span: Span,
+}
+
+fn settings(desk: &mut Desk<'_>, table: &Table<'_>, drawing: &Drawing) -> Vec<Setting> {
+    let mut settings = Vec::new();
+    let colours = colour_fields(drawing, &[]);
+    for (name, slot) in table.named("slot", "template.slot.NAME", desk.report) {
+        slot.know(&keys::of("template.slot.NAME"), desk.report);
+        let drawn = drawing.slots.iter().any(|(slot, ..)| *slot == name.value);
+        if !drawn && !colours.contains(&name.value) {
+            let known = drawing.slots.iter().map(|(slot, ..)| slot.as_str());
+            let note = Note::new(Code::UnknownSlot, format!("the template's SVG has no slot `{}`", name.value));
+            desk.report.say(note.at(name.span).did_you_mean(&name.value, known));
+        }
+        settings.push(Setting {
+            style: style(desk, &slot, &TextStyle::default()),
+            tint: slot.word("tint", desk.report).map(|tint| tint.value),
+            optional: slot.truth("optional", desk.report),
+            span: name.span,
+            name: name.value,
+        });
+    }
+    settings
+}
+
+fn bleed_is_even(desk: &mut Desk<'_>, table: &Table<'_>, drawing: &Drawing, trim: Size) -> Option<()> {
+    let (x, y) = (drawing.size.w - trim.w, drawing.size.h - trim.h);
+    // Sizes in an SVG are floats; a twentieth of a millimetre is their noise.
+    let even = (x - y).abs() <= Length::um(50) && x >= Length::um(-50);
+    if !even {
+        let message = format!(
+            "the art is {} × {}, which is not {} × {} with the same bleed on every side",
+            drawing.size.w, drawing.size.h, trim.w, trim.h
+        );
+        let help = "make the page of the SVG larger than the trim by twice the bleed, both ways";
+        desk.report.say(Note::new(Code::BadSvg, message).at(table.span_of("trim")).help(help));
+    }
+    even.then_some(())
+}
+
+/// The fields that tint art or words.
+fn colour_fields(drawing: &Drawing, settings: &[Setting]) -> BTreeSet<String> {
+    let art = drawing.art.iter().flat_map(|art| match art {
+        Art::Tinted { fill, stroke, .. } => [fill.clone(), stroke.clone()],
+        Art::Fixed(_) => [None, None],
+    });
+    art.flatten().chain(settings.iter().filter_map(|setting| setting.tint.clone())).collect()
+}
+
+fn build(
+    name: &Spanned<String>,
+    drawing: Drawing,
+    trim: Size,
+    safe: Length,
+    settings: Vec<Setting>,
+    span: Option<Span>,
+) -> Frame {
+    let bleed = (drawing.size.w - trim.w).half().max(Length::ZERO);
+    let shift = Point::new(-bleed, -bleed);
+    let mut slots: Vec<Slot> = Vec::new();
+    for (name, kind, room) in &drawing.slots {
+        let setting = settings.iter().find(|setting| setting.name == *name);
+        let kind = if kind == "text" {
+            SlotKind::Text {
+                style: setting.map(|setting| setting.style.clone()).unwrap_or_default(),
+                tint: setting.and_then(|setting| setting.tint.clone()),
+            }
+        } else {
+            SlotKind::Image
+        };
+        let (optional, span) = (setting.is_some_and(|s| s.optional), setting.map(|s| s.span));
+        slots.push(Slot { name: name.clone(), room: room.moved(shift), kind, optional, span });
+    }
+    for name in colour_fields(&drawing, &settings) {
+        let optional = settings.iter().any(|setting| setting.name == name && setting.optional);
+        slots.push(Slot { name, room: Rect::default(), kind: SlotKind::Colour, optional, span: None });
+    }
+    let art = drawing.art.into_iter().map(|art| moved(art, shift)).collect();
+    Frame { name: name.value.clone(), trim, bleed, safe, art, slots, span }
+}
+
+fn moved(art: Art, by: Point) -> Art {
+    let to = Affine::shift(by.x.to_um() as f64, by.y.to_um() as f64);
+    let shape = |shape: Shape| Shape { path: to.path(&shape.path).into(), ..shape };
+    match art {
+        Art::Fixed(Item::Shape(one)) => Art::Fixed(Item::Shape(shape(one))),
+        Art::Fixed(item) => Art::Fixed(Item::Group(Group { items: vec![item], to, clip: None, opacity: 255 })),
+        Art::Tinted { shape: one, fill, stroke } => Art::Tinted { shape: shape(one), fill, stroke },
+    }
+}
+

@@ -1,0 +1,295 @@
+//! The tree that usvg gives, walked into our own scene.
+//!
+//! Paths, groups, clips, opacity and pictures have their like in the scene;
+//! masks, filters, gradients and patterns are drawn as pixels at 300 dots to
+//! the inch, since no sheet prints finer art than that by halftone.
+
+use std::sync::Arc;
+
+use usvg::roxmltree::{Document, Node as Xml};
+use usvg::tiny_skia_path::{PathSegment, Transform};
+use usvg::{Group as SvgGroup, Node, Paint, Tree};
+
+use super::raster;
+use super::svg::{Fault, Hooks};
+use crate::diag::Code;
+use crate::geom::{Affine, Length, Path, Seg};
+use crate::scene::{Cap, Colour, FillRule, Group, Item, Join, Picture, Pixels, Raster, Shape, Stroke};
+use crate::template::Art;
+
+/// Micrometres in a unit of usvg.
+const UM: f32 = 1000.0;
+/// Dots in a millimetre of art that must become pixels.
+const DOTS: f32 = 300.0 / 25.4;
+
+struct Walk<'w> {
+    path: &'w str,
+    hooks: &'w Hooks,
+    faults: &'w mut Vec<Fault>,
+    count: usize,
+}
+
+/// The art of a tree, without its slots.
+pub(super) fn walk(path: &str, tree: &Tree, hooks: &Hooks, faults: &mut Vec<Fault>) -> Vec<Art> {
+    let mut walk = Walk { path, hooks, faults, count: 0 };
+    let mut art = Vec::new();
+    walk.group(tree.root(), &mut art);
+    art
+}
+
+/// What the XML has and the tree has not.
+pub(super) fn lost(xml: &Document<'_>, tree: &Tree) -> Vec<Fault> {
+    let (mut texts, mut images) = (0, 0);
+    count(tree.root(), &mut texts, &mut images);
+    let shown = |node: &Xml<'_, '_>| {
+        !node.ancestors().any(|one| {
+            ["defs", "symbol", "clipPath", "mask", "pattern"].contains(&one.tag_name().name())
+                || one.attribute("display") == Some("none")
+        })
+    };
+    let written = |name: &str| {
+        let named = xml.descendants().filter(|node| node.is_element() && node.tag_name().name() == name);
+        named.filter(shown).filter(|node| {
+            name != "text" || node.descendants().any(|one| one.text().is_some_and(|text| !text.trim().is_empty()))
+        }).count()
+    };
+    let mut faults = Vec::new();
+    if written("text") > texts {
+        let help = "use a family that `boardpress fonts` lists, or turn the text into paths";
+        faults.push(Fault::new(Code::UnknownFont, "some of its text is in a font that is not here", help));
+    }
+    if written("image") > images {
+        let help = "embed pictures as PNG or JPEG";
+        faults.push(Fault::new(Code::BadSvg, "a picture in it cannot be read", help));
+    }
+    faults
+}
+
+fn count(group: &SvgGroup, texts: &mut usize, images: &mut usize) {
+    for node in group.children() {
+        match node {
+            Node::Group(group) => count(group, texts, images),
+            Node::Text(_) => *texts += 1,
+            Node::Image(_) => *images += 1,
+            Node::Path(_) => {}
+        }
+    }
+}
+
+impl Walk<'_> {
+    fn group(&mut self, group: &SvgGroup, art: &mut Vec<Art>) {
+        for node in group.children() {
+            match node {
+                Node::Group(inner) if plain(inner) => self.group(inner, art),
+                Node::Group(inner) => {
+                    let item = self.effect(inner, node);
+                    art.extend(item.map(Art::Fixed));
+                }
+                Node::Path(path) => self.path(path, node, art),
+                Node::Text(text) => self.group(text.flattened(), art),
+                Node::Image(image) => self.image(image, node, art),
+            }
+        }
+    }
+
+    /// A group that fades, clips or does more.
+    fn effect(&mut self, group: &SvgGroup, node: &Node) -> Option<Item> {
+        let beyond = group.mask().is_some()
+            || !group.filters().is_empty()
+            || group.blend_mode() != usvg::BlendMode::Normal
+            || group.clip_path().is_some_and(|clip| clip.clip_path().is_some());
+        if beyond {
+            return self.pixels(node);
+        }
+        let mut inner = Vec::new();
+        self.group(group, &mut inner);
+        let items = inner.into_iter().map(|art| match art {
+            Art::Fixed(item) => item,
+            Art::Tinted { shape, .. } => {
+                let help = "take the element out of the group";
+                self.faults.push(Fault::new(Code::BadSvg, "a tinted element lies in a faded or clipped group", help));
+                Item::Shape(shape)
+            }
+        });
+        let items = items.collect();
+        let clip = group.clip_path().map(|clip| {
+            let at = group.abs_transform().pre_concat(clip.transform());
+            let mut segs = Vec::new();
+            clip_segs(clip.root(), at, &mut segs);
+            Arc::new(Path::new(segs))
+        });
+        let opacity = byte(group.opacity().get());
+        Some(Item::Group(Group { items, to: Affine::IDENTITY, clip, opacity }))
+    }
+
+    fn path(&mut self, path: &usvg::Path, node: &Node, art: &mut Vec<Art>) {
+        if !path.is_visible() || self.hooks.is_slot(path.id()) {
+            return;
+        }
+        let solid = |paint: &Paint| matches!(paint, Paint::Color(_));
+        if !path.fill().is_none_or(|fill| solid(fill.paint())) || !path.stroke().is_none_or(|s| solid(s.paint())) {
+            art.extend(self.pixels(node).map(Art::Fixed));
+            return;
+        }
+        let at = path.abs_transform();
+        let outline = Arc::new(Path::new(segs(path.data(), at)));
+        let fill = path.fill().map(|fill| {
+            let rule = if fill.rule() == usvg::FillRule::EvenOdd { FillRule::EvenOdd } else { FillRule::NonZero };
+            (colour(fill.paint(), fill.opacity().get()), rule)
+        });
+        let stroke = path.stroke().map(|stroke| pen(stroke, at));
+        let under = path.paint_order() == usvg::PaintOrder::StrokeAndFill && fill.is_some() && stroke.is_some();
+        let shape = |fill, stroke| Shape { path: Arc::clone(&outline), fill, stroke };
+        match self.hooks.tints.get(path.id()) {
+            Some((f, s)) => {
+                art.push(Art::Tinted { shape: shape(fill, stroke), fill: f.clone(), stroke: s.clone() });
+            }
+            None if under => {
+                art.push(Art::Fixed(Item::Shape(shape(None, stroke))));
+                art.push(Art::Fixed(Item::Shape(shape(fill, None))));
+            }
+            None => art.push(Art::Fixed(Item::Shape(shape(fill, stroke)))),
+        }
+    }
+
+    fn image(&mut self, image: &usvg::Image, node: &Node, art: &mut Vec<Art>) {
+        if !image.is_visible() {
+            return;
+        }
+        let bytes = match image.kind() {
+            usvg::ImageKind::PNG(bytes) | usvg::ImageKind::JPEG(bytes) => bytes,
+            _ => return art.extend(self.pixels(node).map(Art::Fixed)),
+        };
+        self.count += 1;
+        match raster::raster(&format!("{}#{}", self.path, self.count), bytes.to_vec()) {
+            Ok(raster) => {
+                let size = image.size();
+                let at = image.abs_transform();
+                let to = Affine::scale(f64::from(size.width()), f64::from(size.height())).then(affine(at));
+                art.push(Art::Fixed(Item::Picture(Picture { raster: Arc::new(raster), to })));
+            }
+            Err(why) => {
+                let message = format!("a picture in it cannot be used: {why}");
+                self.faults.push(Fault::new(Code::BadImage, message, "embed it as PNG or JPEG"));
+            }
+        }
+    }
+
+    /// A node as pixels, for what the scene has no words for.
+    fn pixels(&mut self, node: &Node) -> Option<Item> {
+        let place = node.abs_layer_bounding_box()?;
+        let (width, height) = ((place.width() * DOTS).ceil() as u32, (place.height() * DOTS).ceil() as u32);
+        let Some(mut canvas) = resvg::tiny_skia::Pixmap::new(width.max(1), height.max(1)) else {
+            let help = "make it smaller";
+            self.faults.push(Fault::new(Code::BadSvg, "a part of it is too large to be drawn", help));
+            return None;
+        };
+        resvg::render_node(node, Transform::from_scale(DOTS, DOTS), &mut canvas.as_mut())?;
+        let rgba = canvas.pixels().iter().flat_map(|pixel| {
+            let pixel = pixel.demultiply();
+            [pixel.red(), pixel.green(), pixel.blue(), pixel.alpha()]
+        });
+        self.count += 1;
+        let raster = Raster {
+            name: format!("{}#{}", self.path, self.count),
+            width: canvas.width(),
+            height: canvas.height(),
+            pixels: Pixels::Rgba(rgba.collect()),
+        };
+        let (w, h) = (canvas.width() as f32 / DOTS * UM, canvas.height() as f32 / DOTS * UM);
+        let to = Affine::new([w.into(), 0.0, 0.0, h.into(), (place.x() * UM).into(), (place.y() * UM).into()]);
+        Some(Item::Picture(Picture { raster: Arc::new(raster), to }))
+    }
+}
+
+/// Whether a group does nothing to what it holds.
+fn plain(group: &SvgGroup) -> bool {
+    group.opacity().get() >= 1.0
+        && group.clip_path().is_none()
+        && group.mask().is_none()
+        && group.filters().is_empty()
+        && group.blend_mode() == usvg::BlendMode::Normal
+}
+
+fn clip_segs(group: &SvgGroup, at: Transform, found: &mut Vec<Seg>) {
+    for node in group.children() {
+        match node {
+            Node::Path(path) => found.extend(segs(path.data(), at.pre_concat(path.abs_transform()))),
+            Node::Group(inner) => clip_segs(inner, at, found),
+            Node::Text(_) | Node::Image(_) => {}
+        }
+    }
+}
+
+fn segs(path: &usvg::tiny_skia_path::Path, at: Transform) -> Vec<Seg> {
+    let go = |point: usvg::tiny_skia_path::Point| {
+        let mut point = point;
+        at.map_point(&mut point);
+        ((point.x * UM).round() as i32, (point.y * UM).round() as i32)
+    };
+    let mut here = usvg::tiny_skia_path::Point::zero();
+    let mut found = Vec::new();
+    for segment in path.segments() {
+        found.push(match segment {
+            PathSegment::MoveTo(p) => {
+                here = p;
+                Seg::Move(go(p))
+            }
+            PathSegment::LineTo(p) => {
+                here = p;
+                Seg::Line(go(p))
+            }
+            PathSegment::QuadTo(c, p) => {
+                let third = |from: usvg::tiny_skia_path::Point| {
+                    go((from.x + (c.x - from.x) * 2.0 / 3.0, from.y + (c.y - from.y) * 2.0 / 3.0).into())
+                };
+                let (first, second) = (third(here), third(p));
+                here = p;
+                Seg::Cubic(first, second, go(p))
+            }
+            PathSegment::CubicTo(a, b, p) => {
+                here = p;
+                Seg::Cubic(go(a), go(b), go(p))
+            }
+            PathSegment::Close => Seg::Close,
+        });
+    }
+    found
+}
+
+fn pen(stroke: &usvg::Stroke, at: Transform) -> Stroke {
+    let scale = affine(at).magnification();
+    let um = |n: f32| Length::um((f64::from(n) * scale).round() as i64);
+    Stroke {
+        colour: colour(stroke.paint(), stroke.opacity().get()),
+        width: um(stroke.width().get()),
+        cap: match stroke.linecap() {
+            usvg::LineCap::Butt => Cap::Butt,
+            usvg::LineCap::Round => Cap::Round,
+            usvg::LineCap::Square => Cap::Square,
+        },
+        join: match stroke.linejoin() {
+            usvg::LineJoin::Round => Join::Round,
+            usvg::LineJoin::Bevel => Join::Bevel,
+            usvg::LineJoin::Miter | usvg::LineJoin::MiterClip => Join::Miter,
+        },
+        dash: stroke.dasharray().unwrap_or_default().iter().map(|n| um(*n)).collect(),
+    }
+}
+
+/// A transform of usvg as one from its units to micrometres.
+fn affine(at: Transform) -> Affine {
+    let numbers = [at.sx, at.ky, at.kx, at.sy, at.tx, at.ty];
+    Affine::new(numbers.map(|n| f64::from(n * UM)))
+}
+
+fn colour(paint: &Paint, opacity: f32) -> Colour {
+    match paint {
+        Paint::Color(c) => Colour { r: c.red, g: c.green, b: c.blue, a: byte(opacity) },
+        _ => Colour::BLACK,
+    }
+}
+
+fn byte(share: f32) -> u8 {
+    (share * 255.0).round() as u8
+}
