@@ -1,6 +1,9 @@
 //! Boardpress: a print-and-play press.
+pub mod compose;
 pub mod diag;
+pub mod generate;
 pub mod geom;
+pub mod impose;
 pub mod model;
 pub mod press;
 pub mod read;

@@ -33,7 +33,7 @@ pub(super) fn fills(desk: &mut Desk<'_>, frame: &Frame, patterns: &Words, fields
             }
         };
         if let Some(fill) = fill(desk, slot, &word) {
-            fills.insert(slot.name.clone(), fill);
+            fills.insert(slot.name.clone(), Spanned::new(fill, word.span));
         }
     }
     fills

@@ -85,6 +85,17 @@ impl Shaped {
         Fit { size, over, height }
     }
 
+    /// The width of the longest line of the text, broken at `most`, at a size
+    /// in points.
+    pub fn width(&mut self, most: Length, size: f64) -> Length {
+        let (mut widest, scale) = (0.0_f32, size / f64::from(SHAPED_AT));
+        for para in &mut self.paras {
+            para.layout.break_all_lines(Some((most.to_pt() / scale) as f32));
+            widest = widest.max(para.layout.width());
+        }
+        Length::from_pt(f64::from(widest) * scale)
+    }
+
     /// The text broken into lines of `width` at a size in points.
     pub fn lines(&mut self, width: Length, size: f64) -> Vec<Line> {
         let (scale, colour) = (size / f64::from(SHAPED_AT), self.style.colour);

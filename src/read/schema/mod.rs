@@ -54,6 +54,7 @@ pub(super) fn draft(desk: &mut Desk<'_>) -> Draft {
     kit::icons(desk, &files);
     draft.recipes = recipe::recipes(desk, &files);
     draft.sets = set::sets(desk, &files, &draft.recipes);
+    draft.known = draft.sets.iter().map(|set| set.name.clone()).collect();
     draft.boards = board::boards(desk, &files, &draft.recipes);
     draft.rules = rules::all(desk, &files);
     draft.colours = desk.colours.clone();
