@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::tools::{Speaker, Tools};
 use crate::diag::Note;
-use crate::model::{Fill, Fills};
+use crate::model::{Fill, Fills, Icon};
 use crate::scene::{Colour, Item, Shape, TextStyle};
 use crate::source::Span;
 use crate::template::{Art, Frame, Slot, SlotKind};
@@ -33,7 +33,10 @@ impl Filling<'_> {
                     let from = Speaker { what: &slot.name, of: self.name, span: fill.span };
                     items.extend(tools.set(rich, &style, slot.room, from, notes));
                 }
-                (SlotKind::Image, Fill::Image(icon)) => items.extend(tools.icon(icon, slot.room)),
+                (SlotKind::Image { tint }, Fill::Image(icon)) => {
+                    let tint = tint.as_deref().and_then(|name| self.colour(name)).or(icon.tint);
+                    items.extend(tools.icon(&Icon { tint, ..icon.clone() }, slot.room));
+                }
                 _ => {}
             }
         }

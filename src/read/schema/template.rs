@@ -109,13 +109,11 @@ fn build(
     let mut slots: Vec<Slot> = Vec::new();
     for (name, kind, room) in &drawing.slots {
         let setting = settings.iter().find(|setting| setting.name == *name);
+        let tint = setting.and_then(|setting| setting.tint.clone());
         let kind = if kind == "text" {
-            SlotKind::Text {
-                style: setting.map(|setting| setting.style.clone()).unwrap_or_default(),
-                tint: setting.and_then(|setting| setting.tint.clone()),
-            }
+            SlotKind::Text { style: setting.map(|setting| setting.style.clone()).unwrap_or_default(), tint }
         } else {
-            SlotKind::Image
+            SlotKind::Image { tint }
         };
         let (optional, span) = (setting.is_some_and(|s| s.optional), setting.map(|s| s.span));
         slots.push(Slot { name: name.clone(), room: room.moved(shift), kind, optional, span });
