@@ -12,3 +12,4 @@ pub mod sheet;
 pub mod source;
 pub mod template;
 pub mod text;
+pub mod write;
