@@ -18,20 +18,17 @@ pub(super) fn under(tools: &Tools<'_>, board: &Board) -> Vec<Item> {
     }
     items.extend(pictures(tools, board, false));
     let Some(grid) = &board.grid else { return items };
-    for cell in &board.cells {
-        let corners = inset(grid, cell.hex, board.look.inset);
-        items.extend(shape(Path::polygon(&corners), &board.look));
-    }
-    for region in &board.regions {
-        let cells = hexes(board, &region.who);
-        let bare = Look { stroke: None, ..region.look.clone() };
-        for hex in &cells {
-            items.extend(shape(Path::polygon(&inset(grid, *hex, region.look.inset)), &bare));
-        }
-        let line = Look { fill: None, ..region.look.clone() };
-        items.extend(shape(grid.outline(&cells), &line));
-    }
     let all = hexes(board, &Who::All);
+    // All fills lie under all lines, or a region would hide the lines of its cells.
+    items.extend(cells(grid, &all, &Look { stroke: None, ..board.look.clone() }));
+    for region in &board.regions {
+        items.extend(cells(grid, &hexes(board, &region.who), &Look { stroke: None, ..region.look.clone() }));
+    }
+    items.extend(cells(grid, &all, &Look { fill: None, ..board.look.clone() }));
+    for region in &board.regions {
+        let line = Look { fill: None, ..region.look.clone() };
+        items.extend(shape(grid.outline(&hexes(board, &region.who)), &line));
+    }
     if let Some(edges) = &board.edges {
         items.extend(grid.inner_edges(&all).into_iter().filter_map(|ends| slot(ends, edges)));
     }
@@ -83,6 +80,11 @@ pub(super) fn keep(board: &Board) -> Vec<Rect> {
 
 fn hexes(board: &Board, who: &Who) -> BTreeSet<Hex> {
     board.cells.iter().filter(|cell| who.means(cell)).map(|cell| cell.hex).collect()
+}
+
+/// Every cell on its own.
+fn cells(grid: &HexGrid, hexes: &BTreeSet<Hex>, look: &Look) -> Vec<Item> {
+    hexes.iter().filter_map(|hex| shape(Path::polygon(&inset(grid, *hex, look.inset)), look)).collect()
 }
 
 fn pictures(tools: &Tools<'_>, board: &Board, over: bool) -> Vec<Item> {

@@ -53,12 +53,14 @@ pub fn compose(
     let tools = tools::Tools::new(game, stock);
     let mut faces = Vec::new();
     let sets = set::faces(&tools, &mut faces, step, report);
-    let mut parts = board::parts(&tools, &sets, &mut faces, step, report);
+    let mut pieces = board::parts(&tools, &sets, &mut faces, step, report);
     for (set, made) in game.draft.sets.iter().zip(&sets) {
         if job.prints(&set.name, set.extra) {
-            parts.push(set::part(set, made));
+            pieces.push(set::part(set, made));
         }
     }
-    parts.extend(rules::parts(&tools, &parts, &mut faces, report));
+    // Rules come first: they are what is read first.
+    let mut parts = rules::parts(&tools, &pieces, &mut faces, report);
+    parts.append(&mut pieces);
     (faces, parts)
 }

@@ -147,6 +147,8 @@ impl<'s, 't> Setter<'s, 't> {
         }
         if let Some(last) = rows.last_mut() {
             last.after = self.ems(0.5);
+            // What a colon announces follows in the same column.
+            last.keep = matches!(words.bits.last(), Some(Bit::Words { text, .. }) if text.trim_end().ends_with(':'));
         }
         rows.iter_mut().for_each(|row| row.shift(place.indent));
         rows
@@ -211,25 +213,23 @@ impl<'s, 't> Setter<'s, 't> {
         set
     }
 
-    /// As wide as the longest line of each column would like, then shared out
-    /// in proportion.
+    /// Every column as wide as its longest word, and what is left shared out by
+    /// how much more its longest line would like.
     fn column_widths(&mut self, rows: &[Vec<Rich>], columns: usize, width: Length, pad: Length) -> Vec<Length> {
         let style = TextStyle { weight: 700, ..self.body() };
-        let mut natural = vec![pad * 2 + self.ems(1.0); columns];
-        for (cell, wide) in rows.iter().flat_map(|cells| cells.iter().zip(0..)) {
+        let (mut least, mut liked) = (vec![Length::ZERO; columns], vec![Length::ZERO; columns]);
+        for (cell, n) in rows.iter().flat_map(|cells| cells.iter().zip(0..)) {
             let mut shaped = self.tools.shape(cell, &style);
-            let room = Size::new(Length::um(1), Length::mm(10_000));
-            let unbroken = Size::new(Length::mm(2_000), room.h);
-            // Set far too narrow it is over by its longest word, set far too
-            // wide by nothing: what one line needs lies between.
-            let word = shaped.measure(room, self.em).over.w;
-            let line = shaped.width(unbroken.w, self.em);
-            let need = line.min(word + self.ems(12.0)) + pad * 2 + Length::um(50);
-            natural[wide] = natural[wide].max(need);
+            let frame = pad * 2 + Length::um(50);
+            least[n] = least[n].max(shaped.width(Length::um(1), self.em) + frame);
+            liked[n] = liked[n].max(shaped.width(Length::mm(2_000), self.em).min(self.ems(24.0)) + frame);
         }
-        let sum: Length = natural.iter().copied().sum();
-        let share = |one: &Length| Length::um(one.to_um() * width.to_um() / sum.to_um().max(1));
-        natural.iter().map(share).collect()
+        let (floor, wish): (Length, Length) = (least.iter().copied().sum(), liked.iter().copied().sum());
+        let (spare, more) = ((width - floor).max(Length::ZERO), (wish - floor).max(Length::um(1)));
+        let share = |(least, liked): (&Length, &Length)| {
+            *least + Length::um((*liked - *least).to_um() * spare.to_um() / more.to_um())
+        };
+        least.iter().zip(&liked).map(share).collect()
     }
 
     fn figure(&mut self, file: &str, caption: &Para, place: Place) -> Vec<Row> {

@@ -123,13 +123,14 @@ impl Desk<'_> {
 
     fn packed(&self, group: &[&Part], report: &mut Report) -> Vec<Draft> {
         let first = &self.faces[group[0].pieces[0].front.0 as usize];
-        let Some(grid) = pack::pack(first.trim, pack::gap(first.cut), self.printable, self.job.slug) else {
+        let all = self.copies(group);
+        let Some(grid) = pack::pack(first.trim, pack::gap(first.cut), all.len(), self.printable, self.job.slug) else {
             report.say(too_large(group[0], first, self));
             return Vec::new();
         };
         let backs = self.job.backs;
         let mut sheets = Vec::new();
-        for pieces in self.copies(group).chunks(grid.cells.len()) {
+        for pieces in all.chunks(grid.cells.len()) {
             let front = self.front(title(group), pieces, &grid);
             let paired = backs != Backs::None && pieces.iter().any(|piece| piece.back.is_some());
             let press = match backs {
@@ -180,15 +181,14 @@ impl Desk<'_> {
     }
 
     fn whole(&self, group: &[&Part], report: &mut Report) -> Vec<Draft> {
-        let mut sheets = Vec::new();
-        for piece in self.copies(group) {
-            let face = &self.faces[piece.front.0 as usize];
-            match tile::plan(face.trim, &face.keep, self.printable, self.job.slug) {
-                Some(plan) => sheets.extend(tile::sheets(self, &plan, piece.front, &title(group))),
-                None => report.say(too_large(group[0], face, self)),
-            }
-        }
-        sheets
+        // All rolls of a board are alike in everything that a plan looks at.
+        let first = &self.faces[group[0].pieces[0].front.0 as usize];
+        let Some(plan) = tile::plan(first.trim, &first.keep, self.printable, self.job.slug) else {
+            report.say(too_large(group[0], first, self));
+            return Vec::new();
+        };
+        let title = title(group);
+        self.copies(group).iter().flat_map(|piece| tile::sheets(self, &plan, piece.front, &title)).collect()
     }
 
     fn pages(&self, group: &[&Part]) -> Vec<Draft> {

@@ -50,21 +50,22 @@ pub(super) fn gap(cut: Cut) -> Length {
     }
 }
 
-/// The layout with the most pieces; among equals, the line of facts at the
-/// foot before the side, one block before two, upright before turned. `None`
-/// where not even one piece fits.
-pub(super) fn pack(piece: Size, gap: Length, printable: Rect, with_slug: bool) -> Option<Grid> {
+/// The layout that lays `count` pieces onto the fewest sheets; among equals,
+/// one block before two, the line of facts at the foot before the side,
+/// upright before turned. `None` where not even one piece fits.
+pub(super) fn pack(piece: Size, gap: Length, count: usize, printable: Rect, with_slug: bool) -> Option<Grid> {
     let areas: Vec<(Rect, Option<Strip>)> = if with_slug {
         vec![slug::above_foot(printable), slug::beside(printable)]
     } else {
         vec![(printable, None)]
     };
-    let mut best: Option<(usize, Grid)> = None;
+    let mut best: Option<((usize, usize), Grid)> = None;
     for (area, strip) in areas {
         for blocks in layouts(piece, gap, area.size) {
-            let count = blocks.iter().map(|block| (block.columns * block.rows) as usize).sum();
-            if count > best.as_ref().map_or(0, |(count, _)| *count) {
-                best = Some((count, Grid::new(blocks, area, printable, strip)));
+            let places: i64 = blocks.iter().map(|block| block.columns * block.rows).sum();
+            let cost = (count.div_ceil(places as usize), blocks.len());
+            if best.as_ref().is_none_or(|(least, _)| cost < *least) {
+                best = Some((cost, Grid::new(blocks, area, printable, strip)));
             }
         }
     }
@@ -149,7 +150,8 @@ mod tests {
     fn count(piece: (f64, f64), paper: (f64, f64)) -> usize {
         let size = |(w, h): (f64, f64)| Size::new(Length::from_mm(w), Length::from_mm(h));
         let printable = Rect::of(size(paper)).inset(Length::mm(6));
-        pack(size(piece), Length::ZERO, printable, false).map_or(0, |grid| grid.cells.len())
+        // So many that every place on a sheet saves one.
+        pack(size(piece), Length::ZERO, 1_000_000, printable, false).map_or(0, |grid| grid.cells.len())
     }
 
     const LETTER: (f64, f64) = (215.9, 279.4);
@@ -172,8 +174,16 @@ mod tests {
     fn nine_poker_cards_still_fit_with_the_line_of_facts_beside_them() {
         let printable = Rect::um(6_000, 6_000, 203_900, 267_400);
         let poker = Size::new(Length::um(63_500), Length::um(88_900));
-        let grid = pack(poker, Length::ZERO, printable, true);
+        let grid = pack(poker, Length::ZERO, 9, printable, true);
         assert_eq!(grid.map(|grid| grid.cells.len()), Some(9));
+    }
+
+    #[test]
+    fn a_second_block_is_taken_only_where_it_saves_a_sheet() {
+        let printable = Rect::um(6_000, 6_000, 203_900, 343_600);
+        let poker = Size::new(Length::um(63_500), Length::um(88_900));
+        let blocks = |count| pack(poker, Length::ZERO, count, printable, false).map(|grid| grid.blocks.len());
+        assert_eq!((blocks(9), blocks(11)), (Some(1), Some(2)));
     }
 
     #[test]
