@@ -10,7 +10,7 @@ use super::set::Made;
 use super::tools::{Speaker, Tools, filled};
 use crate::diag::{Note, Report};
 use crate::geom::{Affine, Length, Point, Rect};
-use crate::model::{Board, Roll};
+use crate::model::{Board, Drawn, Roll};
 use crate::scene::{Group, Item, Symbol, Use};
 use crate::sheet::{Face, FaceId, Layout, Part, Piece};
 
@@ -64,7 +64,7 @@ pub(super) fn parts(
 }
 
 /// The items that boards show, as symbols cut along their outline.
-fn shown(tools: &Tools<'_>, sets: &[Made], faces: &[Face]) -> BTreeMap<(usize, usize), Arc<Symbol>> {
+fn shown(tools: &Tools<'_>, sets: &[Made], faces: &[Face]) -> BTreeMap<Drawn, Arc<Symbol>> {
     let mut symbols = BTreeMap::new();
     for drawn in tools.game.rolls.iter().flat_map(|roll| roll.drawn.iter().flatten()) {
         symbols.entry(*drawn).or_insert_with(|| {
@@ -72,7 +72,9 @@ fn shown(tools: &Tools<'_>, sets: &[Made], faces: &[Face]) -> BTreeMap<(usize, u
             let clip = (face.bleed > Length::ZERO).then(|| Arc::new(face.outline()));
             let items = match clip {
                 None => face.items.clone(),
-                clip => vec![Item::Group(Group { items: face.items.clone(), to: Affine::IDENTITY, clip, opacity: 255 })],
+                clip => {
+                    vec![Item::Group(Group { items: face.items.clone(), to: Affine::IDENTITY, clip, opacity: 255 })]
+                }
             };
             Arc::new(Symbol { name: face.name.clone(), items, bounds: Rect::of(face.trim) })
         });
@@ -95,7 +97,7 @@ fn draw(
     board: &Board,
     roll: &Roll,
     still: &Still,
-    shown: &BTreeMap<(usize, usize), Arc<Symbol>>,
+    shown: &BTreeMap<Drawn, Arc<Symbol>>,
 ) -> (Face, Vec<Note>) {
     let place = |symbol: &Arc<Symbol>| Item::Use(Use { symbol: Arc::clone(symbol), to: Affine::IDENTITY });
     let mut items = vec![place(&still.under)];

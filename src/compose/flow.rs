@@ -78,9 +78,7 @@ pub(super) fn moved(item: Item, by: Point) -> Item {
         Item::Use(one) => Item::Use(Use { to: one.to.then(shift), ..one }),
         Item::Shape(shape) => Item::Shape(Shape { path: shift.path(&shape.path).into(), ..shape }),
         Item::Group(group) => Item::Group(Group { to: group.to.then(shift), ..group }),
-        Item::Picture(picture) => {
-            Item::Picture(crate::scene::Picture { to: picture.to.then(shift), ..picture })
-        }
+        Item::Picture(picture) => Item::Picture(crate::scene::Picture { to: picture.to.then(shift), ..picture }),
     }
 }
 

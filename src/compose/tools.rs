@@ -55,7 +55,14 @@ impl<'t> Tools<'t> {
     }
 
     /// Sets a text into a box at the largest size that fits.
-    pub(super) fn set(&self, rich: &Rich, style: &TextStyle, room: Rect, from: Speaker<'_>, notes: &mut Vec<Note>) -> Vec<Item> {
+    pub(super) fn set(
+        &self,
+        rich: &Rich,
+        style: &TextStyle,
+        room: Rect,
+        from: Speaker<'_>,
+        notes: &mut Vec<Note>,
+    ) -> Vec<Item> {
         let mut shaped = self.shape(rich, style);
         self.say_missed(&shaped, from, notes);
         let fit = shaped.fit(room.size);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::diag::{Code, Note, Report};
 use crate::geom::{Hex, HexGrid};
-use crate::model::{Balance, Cell, Draft};
+use crate::model::{Balance, Cell, Draft, Drawn};
 
 /// The cells of a layout and, for each, those next to it.
 pub(super) struct Neighbourhoods(Vec<Vec<usize>>);
@@ -51,7 +51,7 @@ impl Neighbourhoods {
 
 impl Worth {
     /// Reads groups and values from the fields of the items in a bag.
-    pub(super) fn new(balance: &Balance, draft: &Draft, bag: &[(usize, usize)], report: &mut Report) -> Worth {
+    pub(super) fn new(balance: &Balance, draft: &Draft, bag: &[Drawn], report: &mut Report) -> Worth {
         let mut groups: Vec<&str> = Vec::new();
         let mut items = Vec::new();
         for (set, item) in bag {
@@ -63,10 +63,11 @@ impl Worth {
             let value = item.fields.get(&balance.value.value).and_then(|word| word.parse::<f64>().ok());
             if value.is_none() {
                 let message = format!("`{}` of this item is not a number to balance by", balance.value.value);
-                report.say(Note::new(Code::BadValue, message).labelled(item.span, "this item").also(
-                    balance.value.span,
-                    "asked for here",
-                ));
+                report.say(
+                    Note::new(Code::BadValue, message)
+                        .labelled(item.span, "this item")
+                        .also(balance.value.span, "asked for here"),
+                );
             }
             let place = groups.iter().position(|known| known == group).unwrap_or_else(|| {
                 groups.push(group);

@@ -3,7 +3,7 @@
 use super::balance::{Neighbourhoods, Worth};
 use super::dice::Dice;
 use crate::diag::{Code, Note, Report};
-use crate::model::{Balance, Board, Cell, Draft, Job, Recipe, Roll, Scatter, Who};
+use crate::model::{Balance, Board, Cell, Draft, Drawn, Job, Recipe, Roll, Scatter, Who};
 
 /// The rolls of every board: as many as the job asks for where chance has a
 /// say, and one where it has none.
@@ -33,7 +33,7 @@ fn cells<'b>(board: &'b Board, who: &Who) -> Vec<&'b Cell> {
 /// What goes into one scatter, and what it must come to.
 struct Bag<'d> {
     name: &'d str,
-    items: Vec<(usize, usize)>,
+    items: Vec<Drawn>,
     cells: usize,
     balance: Option<(&'d Balance, Neighbourhoods, Worth)>,
 }
@@ -44,7 +44,8 @@ impl<'d> Bag<'d> {
         let items = items(draft, recipe, report);
         let cells = cells(board, &scatter.who);
         if items.len() < cells.len() {
-            let message = format!("the bag of `{}` has {} items for {} cells", scatter.recipe.value, items.len(), cells.len());
+            let message =
+                format!("the bag of `{}` has {} items for {} cells", scatter.recipe.value, items.len(), cells.len());
             let note = Note::new(Code::BagShort, message).labelled(scatter.recipe.span, "laid out here");
             report.say(note.also(recipe.span, "filled here").help("add sets to the bag, or copies to their items"));
             return None;
@@ -60,7 +61,7 @@ impl<'d> Bag<'d> {
     }
 
     /// The items on the cells in order, and how even they lie.
-    fn roll(&self, seed: u64, number: u32, report: &mut Report) -> Option<(Vec<(usize, usize)>, Option<f64>)> {
+    fn roll(&self, seed: u64, number: u32, report: &mut Report) -> Option<(Vec<Drawn>, Option<f64>)> {
         // The stream has the name of the recipe and not of the board, so that a
         // large and a small print of one board show the same layout.
         let mut dice = Dice::named(seed, &format!("{}/{number}", self.name));
@@ -87,7 +88,7 @@ impl<'d> Bag<'d> {
     }
 }
 
-fn items(draft: &Draft, recipe: &Recipe, report: &mut Report) -> Vec<(usize, usize)> {
+fn items(draft: &Draft, recipe: &Recipe, report: &mut Report) -> Vec<Drawn> {
     let mut items = Vec::new();
     for name in &recipe.bag {
         // A set that exists but is not in play was taken out of the draft and

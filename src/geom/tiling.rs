@@ -37,6 +37,9 @@ pub struct HexGrid {
     pub pointing: Pointing,
 }
 
+/// A corner by the three cells that meet in it.
+type Corner = [Hex; 3];
+
 /// Neighbours in the order of the edges of [`HexGrid::corners`]: edge `n`
 /// runs from corner `n` to corner `n + 1` and is shared with neighbour `n`.
 const POINTY_STEPS: [(i32, i32); 6] = [(1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1)];
@@ -82,7 +85,7 @@ impl HexGrid {
     pub fn outline(&self, cells: &BTreeSet<Hex>) -> Path {
         // A corner is known exactly by the three cells that meet in it; its
         // coordinates, computed from one of them, would differ in the last bit.
-        let mut next: BTreeMap<[Hex; 3], ([Hex; 3], (f64, f64))> = BTreeMap::new();
+        let mut next: BTreeMap<Corner, (Corner, (f64, f64))> = BTreeMap::new();
         for cell in cells {
             let (around, corners) = (cell.neighbours(self.pointing), self.corners(*cell));
             let corner = |n: usize| {

@@ -81,7 +81,11 @@ impl Room<'_> {
     fn ticks(&self, at: Point, towards: (i64, i64)) -> Vec<Mark> {
         let upright = towards.0 == 0;
         let touches = |trim: &&Rect| {
-            if upright { trim.left() == at.x || trim.right() == at.x } else { trim.top() == at.y || trim.bottom() == at.y }
+            if upright {
+                trim.left() == at.x || trim.right() == at.x
+            } else {
+                trim.top() == at.y || trim.bottom() == at.y
+            }
         };
         let mut ticks = Vec::new();
         for trim in self.pitch.iter().filter(touches) {

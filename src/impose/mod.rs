@@ -237,4 +237,3 @@ fn too_large(part: &Part, face: &Face, desk: &Desk<'_>) -> Note {
     let help = "choose a larger paper with --paper, or make the piece smaller";
     Note::new(Code::PieceTooLarge, message).at(part.origin).help(help)
 }
-

@@ -54,11 +54,8 @@ pub(super) fn gap(cut: Cut) -> Length {
 /// one block before two, the line of facts at the foot before the side,
 /// upright before turned. `None` where not even one piece fits.
 pub(super) fn pack(piece: Size, gap: Length, count: usize, printable: Rect, with_slug: bool) -> Option<Grid> {
-    let areas: Vec<(Rect, Option<Strip>)> = if with_slug {
-        vec![slug::above_foot(printable), slug::beside(printable)]
-    } else {
-        vec![(printable, None)]
-    };
+    let areas: Vec<(Rect, Option<Strip>)> =
+        if with_slug { vec![slug::above_foot(printable), slug::beside(printable)] } else { vec![(printable, None)] };
     let mut best: Option<((usize, usize), Grid)> = None;
     for (area, strip) in areas {
         for blocks in layouts(piece, gap, area.size) {
@@ -123,8 +120,7 @@ impl Block {
     fn cells(self) -> impl Iterator<Item = Cell> {
         (0..self.rows).flat_map(move |row| {
             (0..self.columns).map(move |column| {
-                let at = self.rect.at
-                    + Point::new((self.piece.w + self.gap) * column, (self.piece.h + self.gap) * row);
+                let at = self.rect.at + Point::new((self.piece.w + self.gap) * column, (self.piece.h + self.gap) * row);
                 Cell { rect: Rect::new(at, self.piece), turn: self.turn }
             })
         })

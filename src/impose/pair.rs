@@ -18,7 +18,9 @@ pub(super) fn back(front: &Draft, pieces: &[&Piece], faces: &[Face], width: Leng
     // Sheets that are pasted together are cut after pasting, by the front; only
     // backs that are cut on their own need guides of their own.
     let marks = match press {
-        Press::OneSided => front.marks.iter().filter(|mark| matches!(mark, Mark::Crop(_))).map(|m| m.mirrored(width)).collect(),
+        Press::OneSided => {
+            front.marks.iter().filter(|mark| matches!(mark, Mark::Crop(_))).map(|m| m.mirrored(width)).collect()
+        }
         Press::TwoSided(_) => Vec::new(),
     };
     Draft { side: Side::Back, press, placements, marks, slug, trim: front.trim.mirrored(width), bleed, ..front.clone() }

@@ -79,8 +79,7 @@ pub(super) fn above_foot(printable: Rect) -> (Rect, Option<Strip>) {
 pub(super) fn beside(printable: Rect) -> (Rect, Option<Strip>) {
     let strip = Rect::between(printable.right() - DEPTH, printable.top(), printable.right(), printable.bottom());
     let depth = DEPTH + APART;
-    let area =
-        Rect::between(printable.left() + depth, printable.top(), printable.right() - depth, printable.bottom());
+    let area = Rect::between(printable.left() + depth, printable.top(), printable.right() - depth, printable.bottom());
     (area, Some(Strip::Right(strip)))
 }
 
@@ -145,7 +144,8 @@ fn words(sheet: &Draft, code: &str, facts: &Facts<'_>) -> String {
         (Press::OneSided, Side::Back) => ", backs to paste behind the fronts",
     };
     let (number, count) = sheet.number;
-    let mut words = format!("{} \u{b7} {}{side} \u{b7} sheet {number} of {count}", game.draft.kit.title, sheet.component);
+    let mut words =
+        format!("{} \u{b7} {}{side} \u{b7} sheet {number} of {count}", game.draft.kit.title, sheet.component);
     if let Some(((row, column), _)) = sheet.tile {
         words.push_str(&format!(" \u{b7} row {row}, column {column}: trim along the line, lay over the next sheet"));
     }

@@ -244,9 +244,7 @@ fn best_seam(least: Length, most: Length, even: Length, keep: &[(Length, Length)
 /// A box of a face as it lies in the turned face.
 fn turned(rect: Rect, size: Size, turn: Turn) -> Rect {
     match turn {
-        Turn::Quarter => {
-            Rect::new(Point::new(size.h - rect.bottom(), rect.left()), rect.size.swapped())
-        }
+        Turn::Quarter => Rect::new(Point::new(size.h - rect.bottom(), rect.left()), rect.size.swapped()),
         _ => rect,
     }
 }

@@ -47,6 +47,9 @@ pub struct Draft {
     pub rules: Vec<Rules>,
 }
 
+/// What was drawn for a cell: a set, and an item in it.
+pub type Drawn = (usize, usize);
+
 /// What chance laid on one board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Roll {
@@ -54,9 +57,8 @@ pub struct Roll {
     pub board: usize,
     /// Which of the rolls from this seed it is, from one.
     pub number: u32,
-    /// For each scatter of the board, for each of its cells: the set and the
-    /// item in it that was drawn.
-    pub drawn: Vec<Vec<(usize, usize)>>,
+    /// For each scatter of the board, what was drawn for each of its cells.
+    pub drawn: Vec<Vec<Drawn>>,
     /// The spread that the balance of each scatter's recipe came out with.
     pub spread: Vec<Option<f64>>,
 }

@@ -29,7 +29,8 @@ pub(super) fn manifest(proof: &Proof, job: &Job, files: &[Artifact]) -> Artifact
     // programs and a small one by people.
     let mut text = String::from("{\n");
     if let Value::Object(fields) = &manifest {
-        let lines: Vec<String> = fields.iter().map(|(key, value)| format!("  {}: {}", json!(key), lines(value))).collect();
+        let lines: Vec<String> =
+            fields.iter().map(|(key, value)| format!("  {}: {}", json!(key), lines(value))).collect();
         text.push_str(&lines.join(",\n"));
     }
     text.push_str("\n}\n");

@@ -93,10 +93,8 @@ impl Shaped {
         let height = Length::from_pt(lines * size);
         // A hundredth of a millimetre is beyond every cutter and every eye.
         let beyond = |over: Length| if over > Length::um(10) { over } else { Length::ZERO };
-        let mut over = Size::new(
-            beyond(Length::from_pt((widest - width) * size / f64::from(SHAPED_AT))),
-            beyond(height - room.h),
-        );
+        let mut over =
+            Size::new(beyond(Length::from_pt((widest - width) * size / f64::from(SHAPED_AT))), beyond(height - room.h));
         if let Some(most) = self.style.lines.filter(|most| count > *most) {
             let extra = (count - most) as f64 * self.style.leading * size;
             over.h = over.h.max(Length::from_pt(extra));

@@ -25,7 +25,8 @@ pub(super) fn frame(desk: &mut Desk<'_>, name: &Spanned<String>) -> Option<Frame
     let text = desk.text(&svg)?;
     let fonts = desk.svg_fonts();
     let drawing = svg::drawing(&svg.value, &text, fonts, desk.book);
-    let drawing = drawing.map_err(|faults| faults.into_iter().for_each(|f| desk.report.say(f.note(&svg.value)))).ok()?;
+    let drawing =
+        drawing.map_err(|faults| faults.into_iter().for_each(|f| desk.report.say(f.note(&svg.value)))).ok()?;
     if !desk.stands(&toml.value) {
         let trim = drawing.size;
         return Some(build(name, drawing, trim, Length::ZERO, Vec::new(), None));
@@ -135,4 +136,3 @@ fn moved(art: Art, by: Point) -> Art {
         Art::Tinted { shape: one, fill, stroke } => Art::Tinted { shape: shape(one), fill, stroke },
     }
 }
-
