@@ -64,8 +64,3 @@ pub fn write(
     };
     formats.iter().flat_map(one).collect()
 }
-
-/// Temporary.
-pub fn preview(_face: &Face, _book: &Book, _dpi: f64) -> Vec<u8> {
-    Vec::new()
-}
