@@ -7,12 +7,17 @@
 mod census;
 mod name;
 mod pdf;
-
+mod png;
 mod reach;
+mod svg;
+#[cfg(test)]
+mod tests;
 
 use crate::model::Format;
 use crate::sheet::{Face, Sheet};
 use crate::text::Book;
+
+pub use png::preview;
 
 /// What all files of a build share.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -59,8 +64,8 @@ pub fn write(
     let stack = Stack { edition, sheets, faces, book };
     let one = |format: &Format| match format {
         Format::Pdf => pdf::files(stack, watch),
-        _ => Vec::new(),
-
+        Format::Svg => svg::files(stack, watch),
+        Format::Png => png::files(stack, watch),
     };
     formats.iter().flat_map(one).collect()
 }

@@ -1,7 +1,8 @@
 //! How far a drawing reaches, so that nothing is clipped in vain.
 
 use crate::geom::{Affine, Length, Path, Point, Rect};
-use crate::scene::{GlyphRun, Item, Join, Shape};
+use crate::scene::{Glyph, GlyphRun, Item, Join, Shape};
+use crate::sheet::{Face, Placement};
 use crate::text::Book;
 
 /// How far a pointed corner may stand out, in line widths; what SVG assumes.
@@ -27,6 +28,12 @@ pub(super) fn moved(rect: Rect, to: Affine) -> Rect {
         Length::um(up(most(|p| p.0))),
         Length::um(up(most(|p| p.1))),
     )
+}
+
+/// The part of a page that a placed face may paint; `None` for no part.
+pub(super) fn limit(placement: &Placement, face: &Face) -> Option<Rect> {
+    let onto = placement.turn.onto(placement.at, face.trim);
+    moved(face.painted(), onto).common(placement.window)
 }
 
 /// Whether a path is one upright rectangle, and which.
@@ -66,7 +73,7 @@ fn letters(run: &GlyphRun, book: &Book) -> Option<Rect> {
     let part = |share: f64| Length::um((em.to_um() as f64 * share).round() as i64);
     let (ascent, descent, _) = book.metrics(run.font);
     // Letters lean and accents rise a little out of what their font says.
-    let around = |glyph: &crate::scene::Glyph| {
+    let around = |glyph: &Glyph| {
         let (advance, units) = book.advance(run.font, glyph.id);
         let at = run.origin + Point::new(Length::um(glyph.x.into()), Length::um((-glyph.rise).into()));
         Rect::between(

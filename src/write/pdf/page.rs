@@ -4,7 +4,7 @@ use super::content::{Content, Part};
 use super::stock::Stock;
 use crate::geom::{Affine, Path, Rect};
 use crate::scene::Symbol;
-use crate::sheet::{Face, FaceId, Placement, Sheet};
+use crate::sheet::{FaceId, Placement, Sheet};
 use crate::write::reach;
 
 /// From a sheet in micrometres to a page in points with y upwards.
@@ -50,7 +50,7 @@ impl Content<'_> {
         let face = &self.stock.faces[placement.face.0 as usize];
         let onto = placement.turn.onto(placement.at, face.trim);
         let Some(reach) = self.stock.reach(placement.face) else { return };
-        let Some(limit) = limit(placement, face, onto) else { return };
+        let Some(limit) = reach::limit(placement, face) else { return };
         self.save();
         match self.stock.face(placement.face) {
             Some(name) => {
@@ -80,9 +80,4 @@ impl Content<'_> {
         self.int(limit);
         self.word("M");
     }
-}
-
-/// The part of a page that a placed face may paint.
-fn limit(placement: &Placement, face: &Face, onto: Affine) -> Option<Rect> {
-    reach::moved(face.painted(), onto).common(placement.window)
 }
