@@ -56,6 +56,7 @@ pub(super) fn parts(
     let part = |(n, board): (usize, &Board)| Part {
         name: board.name.clone(),
         title: board.title.clone(),
+        heading: board.title.clone(),
         layout: Layout::Whole,
         pieces: pieces(n),
         origin: board.span,

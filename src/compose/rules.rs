@@ -35,6 +35,7 @@ pub(super) fn parts(tools: &Tools<'_>, others: &[Part], faces: &mut Vec<Face>, r
         parts.push(Part {
             name: rules.name.clone(),
             title: rules.title.clone(),
+            heading: rules.title.clone(),
             layout: Layout::Page,
             pieces: (0..count).map(piece).collect(),
             origin: rules.span,

@@ -83,6 +83,7 @@ pub(super) fn part(set: &Set, made: &Made) -> Part {
     Part {
         name: set.name.clone(),
         title: set.title.clone(),
+        heading: set.sheet.clone().unwrap_or_else(|| set.title.clone()),
         layout: Layout::Packed,
         pieces: set.items.iter().zip(made).map(piece).collect(),
         origin: set.span,

@@ -96,7 +96,9 @@ fn groups<'p>(parts: &'p [Part], faces: &[Face]) -> Vec<Vec<&'p Part>> {
 }
 
 fn title(group: &[&Part]) -> String {
-    group.iter().map(|part| part.title.as_str()).collect::<Vec<_>>().join(", ")
+    let mut headings: Vec<&str> = group.iter().map(|part| part.heading.as_str()).collect();
+    headings.dedup();
+    headings.join(", ")
 }
 
 fn number(sheets: &mut [Draft]) {

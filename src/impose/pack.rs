@@ -51,16 +51,16 @@ pub(super) fn gap(cut: Cut) -> Length {
 }
 
 /// The layout that lays `count` pieces onto the fewest sheets; among equals,
-/// one block before two, the line of facts at the foot before the side,
-/// upright before turned. `None` where not even one piece fits.
+/// one block before two, upright before turned, the line of facts at the foot
+/// before the side. `None` where not even one piece fits.
 pub(super) fn pack(piece: Size, gap: Length, count: usize, printable: Rect, with_slug: bool) -> Option<Grid> {
     let areas: Vec<(Rect, Option<Strip>)> =
         if with_slug { vec![slug::above_foot(printable), slug::beside(printable)] } else { vec![(printable, None)] };
-    let mut best: Option<((usize, usize), Grid)> = None;
+    let mut best: Option<((usize, usize, bool), Grid)> = None;
     for (area, strip) in areas {
         for blocks in layouts(piece, gap, area.size) {
             let places: i64 = blocks.iter().map(|block| block.columns * block.rows).sum();
-            let cost = (count.div_ceil(places as usize), blocks.len());
+            let cost = (count.div_ceil(places as usize), blocks.len(), blocks[0].turn != Turn::None);
             if best.as_ref().is_none_or(|(least, _)| cost < *least) {
                 best = Some((cost, Grid::new(blocks, area, printable, strip)));
             }

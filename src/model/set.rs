@@ -46,8 +46,10 @@ pub struct Set {
     pub kind: Kind,
     /// The name in the kit, unlike that of any other component.
     pub name: String,
-    /// The name on the sheets.
+    /// The name in lists, and on sheets where these have no name of their own.
     pub title: String,
+    /// The name on sheets that it shares with others.
+    pub sheet: Option<String>,
     /// The template of the front.
     pub template: String,
     /// The template of the back, if there is one.

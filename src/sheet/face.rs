@@ -48,8 +48,10 @@ pub struct Piece {
 pub struct Part {
     /// Its name in the kit.
     pub name: String,
-    /// Its name on the sheets.
+    /// Its name in lists.
     pub title: String,
+    /// Its name on sheets, which parts that lie on the same sheets may share.
+    pub heading: String,
     /// How its pieces come onto sheets.
     pub layout: Layout,
     /// Its pieces in order.

@@ -73,6 +73,7 @@ pub(super) const TYPE: &[&str] =
 
 const SET: &[&str] = &[
     "title",
+    "sheet",
     "template",
     "front",
     "back",

@@ -109,6 +109,7 @@ fn set(
     Some(Set {
         kind: names.kind,
         title: head.word("title", desk.report).map_or_else(|| name.value.clone(), |title| title.value),
+        sheet: head.word("sheet", desk.report).map(|sheet| sheet.value),
         cut: head.choice("cut", CUTS, desk.report).unwrap_or_default(),
         width: head.length("width", desk.report).filter(|width| positive(desk, head, *width)),
         uniform: uniform(desk, head, &front_frame),
