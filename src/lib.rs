@@ -4,6 +4,7 @@ pub mod diag;
 pub mod generate;
 pub mod geom;
 pub mod impose;
+pub mod inspect;
 pub mod model;
 pub mod press;
 pub mod read;

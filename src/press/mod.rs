@@ -11,6 +11,7 @@ use crate::compose::{Stock, compose};
 use crate::diag::{Code, Note, Report};
 use crate::generate::generate;
 use crate::impose::{impose, text_area};
+use crate::inspect::inspect;
 use crate::model::{Game, Job, Kind, Rules};
 use crate::read::{Content, read};
 use crate::sheet::{Face, FaceId, Part, Sheet};
@@ -139,6 +140,7 @@ pub fn proof(shelf: &dyn Shelf, job: &Job, watch: &dyn Watch, report: &mut Repor
     let (faces, parts) = compose(&game, stock, job, &|done| watch.step(done), report);
     watch.stage("impose", parts.len());
     let sheets = impose(&game, &parts, &faces, &book, job, report);
+    inspect(&parts, &faces, &book, report);
     if sheets.is_empty() && !report.failed() {
         report.say(Note::new(Code::NothingToPrint, "there is nothing to print"));
     }
