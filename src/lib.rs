@@ -1,4 +1,5 @@
 //! Boardpress: a print-and-play press.
+pub mod cli;
 pub mod diag;
 pub mod geom;
 pub mod model;
