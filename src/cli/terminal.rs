@@ -94,7 +94,7 @@ fn snippet<'n>(
 
 fn mark<'n>(sources: &Sources, span: Span, label: &'n str, kind: AnnotationKind) -> annotate_snippets::Annotation<'n> {
     let mark = kind.span(line_of(sources.text(span.file), span));
-    if label.is_empty() { mark } else { mark.label(label) }
+    if label.is_empty() { mark } else { mark.label(normalize_untrusted_str(label)) }
 }
 
 /// The part of a span on its first line, as whole characters: a note on a
@@ -144,6 +144,6 @@ mod tests {
         }
         let text = notes(&report, &kit);
         assert_eq!(text.matches("error[bad-value]").count(), 5);
-        assert!(!text.contains('\u{1b}'));
+        assert!(!text.contains('\u{1b}'), "{text:?}");
     }
 }
