@@ -1,1 +1,5 @@
-fn main() {}
+//! The `boardpress` command: argv in, exit code out.
+
+fn main() -> std::process::ExitCode {
+    boardpress::cli::run(std::env::args_os())
+}

@@ -1,0 +1,262 @@
+//! What can be typed: commands, their options, and the help that explains them.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::builder::PossibleValuesParser;
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+
+use super::{builtin, meant};
+use crate::geom::Length;
+use crate::model::PAPERS;
+
+/// Print board games, cards and rules on the printer you have
+///
+/// A kit is a folder of text files that say what a game is. Boardpress lays
+/// it out on paper, with lines to cut along and backs that match. Several
+/// kits are built in.
+#[derive(Debug, Parser)]
+#[command(name = "boardpress", version, max_term_width = 100, arg_required_else_help = true)]
+pub(super) struct Typed {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Show which kits there are and what is in them
+    List(List),
+    /// Make the sheets of a kit, ready to print
+    Build(Build),
+    /// Look for mistakes in a kit without making anything
+    Check(Check),
+    /// Start a kit of your own
+    New(New),
+    /// Make a picture of one board, card or token
+    Show(Show),
+    /// Say what a note means and what to do about it
+    Explain(Explain),
+    /// Show the typefaces that a kit can use
+    Fonts(Fonts),
+    /// Show the paper sizes
+    Papers,
+    /// Write what a shell needs to complete commands with the Tab key
+    Completions(Completions),
+}
+
+#[derive(Debug, Args)]
+pub(super) struct List {
+    /// One kit by its name, or a folder with a kit; without it, all that are built in
+    #[arg(value_name = "KIT|DIR")]
+    pub kit: Option<String>,
+    /// Say everything as one JSON document
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Build {
+    /// A kit by its name, a folder with a kit, or `all` for every built-in kit
+    #[arg(value_name = "KIT|DIR|all")]
+    pub kit: String,
+    #[command(flatten)]
+    pub print: Print,
+    /// What kind of files to make
+    #[arg(long, value_name = "FORMAT,…", value_delimiter = ',', default_value = "pdf", help_heading = "Files")]
+    pub format: Vec<Format>,
+    /// The folder to put them in; without it, output/KIT
+    #[arg(long, value_name = "DIR", help_heading = "Files")]
+    pub out: Option<PathBuf>,
+    /// Say everything as one JSON document
+    #[arg(long)]
+    pub json: bool,
+    /// Say nothing unless something is wrong
+    #[arg(long, short, conflicts_with = "json")]
+    pub quiet: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Check {
+    /// A kit by its name, a folder with a kit, or `all` for every built-in kit
+    #[arg(value_name = "KIT|DIR|all")]
+    pub kit: String,
+    #[command(flatten)]
+    pub print: Print,
+    /// Say everything as one JSON document
+    #[arg(long)]
+    pub json: bool,
+    /// Say nothing unless something is wrong
+    #[arg(long, short, conflicts_with = "json")]
+    pub quiet: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct New {
+    /// The folder to make; if it is there already, it must be empty
+    #[arg(value_name = "DIR")]
+    pub dir: PathBuf,
+    /// Start from a copy of this built-in kit; without it, from two cards to change
+    #[arg(long, value_name = "KIT")]
+    pub from: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Show {
+    /// A kit by its name, or a folder with a kit
+    #[arg(value_name = "KIT|DIR")]
+    pub kit: String,
+    /// A board, deck or token set of the kit, or one item of it, as `DECK/CARD`
+    #[arg(value_name = "NAME")]
+    pub name: String,
+    #[command(flatten)]
+    pub game: Game,
+    /// Dots to the inch
+    #[arg(long, value_name = "DOTS", default_value_t = 150, value_parser = clap::value_parser!(u32).range(10..=1200))]
+    pub dpi: u32,
+    /// The picture to write; without it, KIT-NAME.png here
+    #[arg(long, value_name = "FILE.png")]
+    pub out: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Explain {
+    /// The word in brackets after `error` or `warning`; without it, all of them
+    #[arg(value_name = "CODE")]
+    pub code: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Fonts {
+    /// Also those that this kit brings along
+    #[arg(value_name = "KIT|DIR")]
+    pub kit: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Completions {
+    /// The shell to complete in
+    #[arg(value_name = "SHELL")]
+    pub shell: clap_complete::Shell,
+}
+
+/// Which game is printed: the same seed always gives the same one.
+#[derive(Debug, Args)]
+pub(super) struct Game {
+    /// For how many players; without it, the most the kit allows
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000), help_heading = "Game")]
+    pub players: Option<u32>,
+    /// A number or words that decide everything random; the same seed makes the same again
+    #[arg(long, value_name = "N|WORDS", value_parser = seed, help_heading = "Game")]
+    pub seed: Option<String>,
+}
+
+/// What goes on the paper, and how.
+#[derive(Debug, Args)]
+pub(super) struct Print {
+    #[command(flatten)]
+    pub game: Game,
+    /// Print only these boards, decks, tokens or rules, by the names that `list` shows
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',', help_heading = "Game")]
+    pub only: Vec<String>,
+    /// How many of everything, such as one for each table of a class
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000), help_heading = "Game")]
+    pub copies: u32,
+    /// How many different layouts of each random board
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000), help_heading = "Game")]
+    pub rolls: u32,
+    /// The paper in your printer
+    #[arg(long, value_name = "PAPER", default_value = PAPERS[0].name, value_parser = PossibleValuesParser::new(PAPERS.map(|paper| paper.name)), help_heading = "Paper")]
+    pub paper: String,
+    /// How the backs of cards and tokens are made
+    #[arg(long, value_name = "HOW", default_value = "duplex", help_heading = "Paper")]
+    pub backs: Backs,
+    /// How close to the edge of the paper your printer prints
+    #[arg(long, value_name = "LENGTH", default_value = "6 mm", value_parser = meant::margin, help_heading = "Paper")]
+    pub margin: Length,
+}
+
+/// How backs are made.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum Backs {
+    /// No backs
+    None,
+    /// Backs on sheets of their own, to paste behind the fronts
+    Paste,
+    /// Backs on the other side of the paper, turned over its long edge
+    Duplex,
+}
+
+/// A kind of file.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum Format {
+    /// Pages to print
+    Pdf,
+    /// Drawings to change, one for each side of a sheet
+    Svg,
+    /// Pictures to look at, one for each side of a sheet
+    Png,
+}
+
+/// What was typed, or what is to be said in its place: help, version, or what is wrong with it.
+pub(super) fn parse(args: impl Iterator<Item = OsString>) -> Result<Typed, clap::Error> {
+    let matches = command().try_get_matches_from(args)?;
+    Typed::from_arg_matches(&matches).map_err(|fault| fault.format(&mut command()))
+}
+
+/// The whole command line, its examples told with a kit that is really there.
+pub(super) fn command() -> clap::Command {
+    let kit = builtin::names().next().unwrap_or("KIT");
+    let examples = |lines: &str| format!("Examples:\n{}", lines.replace("KIT", kit));
+    let command = Typed::command().after_help(examples(FIRST_STEPS));
+    EXAMPLES.iter().fold(command, |command, (name, lines)| {
+        command.mut_subcommand(name, |one| one.after_help(examples(lines)))
+    })
+}
+
+impl Command {
+    /// Whether everything is to be said as JSON.
+    pub(super) fn json(&self) -> bool {
+        match self {
+            Command::List(List { json, .. }) | Command::Build(Build { json, .. }) | Command::Check(Check { json, .. }) => *json,
+            _ => false,
+        }
+    }
+}
+
+fn seed(word: &str) -> Result<String, &'static str> {
+    if word.trim().is_empty() { Err("a seed is a number or some words") } else { Ok(word.to_owned()) }
+}
+
+const FIRST_STEPS: &str = "  \
+  boardpress list              see which kits there are
+  boardpress build KIT    make the sheets of one, as PDF
+  boardpress build --help      see how to choose paper, players and backs";
+
+/// What people want most often, for each command; `KIT` becomes a kit's name.
+const EXAMPLES: &[(&str, &str)] = &[
+    ("list", "  boardpress list\n  boardpress list KIT"),
+    (
+        "build",
+        "  boardpress build KIT\n  \
+           boardpress build KIT --paper legal --players 2\n  \
+           boardpress build KIT --seed \"Room 12\" --copies 6\n  \
+           boardpress build KIT --backs paste --format pdf,png\n  \
+           boardpress build ./my-game --out sheets",
+    ),
+    ("check", "  boardpress check KIT\n  boardpress check ./my-game --paper a4"),
+    ("new", "  boardpress new my-game\n  boardpress new my-game --from KIT"),
+    ("show", "  boardpress show ./my-game NAME\n  boardpress show ./my-game DECK/CARD --dpi 300 --out card.png"),
+    ("explain", "  boardpress explain text-overflow\n  boardpress explain"),
+    ("fonts", "  boardpress fonts\n  boardpress fonts ./my-game"),
+    ("completions", "  boardpress completions bash > ~/.local/share/bash-completion/completions/boardpress"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_sound() {
+        command().debug_assert();
+    }
+}

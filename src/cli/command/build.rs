@@ -1,0 +1,145 @@
+//! `boardpress build`: the sheets of a kit, on the disk.
+
+use std::path::{Path, PathBuf};
+
+use serde_json::{Value, json};
+
+use super::{columns, count};
+use crate::cli::args::Build;
+use crate::cli::deliver::deliver;
+use crate::cli::halt::{Exit, Halt};
+use crate::cli::kit::{self, Kit};
+use crate::cli::progress::Progress;
+use crate::cli::voice::Voice;
+use crate::cli::{manifest, meant};
+use crate::diag::Report;
+use crate::model::{Backs, Format, Job};
+use crate::press::{self, Artifact};
+
+/// Makes the files of every kit that was asked for; a kit with errors leaves
+/// its folder as it was and does not keep the others from being made.
+pub(super) fn build(typed: &Build) -> Result<Exit, Halt> {
+    let kits = kit::kits(&typed.kit)?;
+    let (seed, fresh) = meant::own_seed(&typed.print.game);
+    let job = meant::job(&typed.print, &typed.format, seed);
+    let mut voice = Voice::new(typed.json, typed.quiet);
+    let progress = Progress::new(voice.is_heard());
+    let mut files = Vec::new();
+    for kit in &kits {
+        let target = folder(typed, kit);
+        let mut report = Report::default();
+        let made = make(kit, &job, &target, &progress, &mut report);
+        voice.found(kit, &report);
+        match made {
+            Made::Files(artifacts) => {
+                voice.tell(&summary(kit, &job, &target, &artifacts))?;
+                files.extend(listing(kit, &target, &artifacts));
+            }
+            Made::Nothing => {}
+            Made::Refused => voice.ends(Exit::CouldNotRun),
+        }
+    }
+    if !files.is_empty() {
+        voice.tell(&farewell(&job, fresh))?;
+    }
+    voice.end(vec![("files", Value::Array(files)), ("seed", json!(seed))])
+}
+
+/// What became of a kit.
+enum Made {
+    Files(Vec<Artifact>),
+    Nothing,
+    Refused,
+}
+
+fn make(kit: &Kit, job: &Job, target: &Path, progress: &Progress, report: &mut Report) -> Made {
+    progress.begin(&kit.name);
+    let artifacts = press::press(kit, job, progress, report);
+    progress.clear();
+    let Some(artifacts) = artifacts.filter(|_| !report.failed()) else { return Made::Nothing };
+    match deliver(target, &artifacts) {
+        Ok(()) => Made::Files(artifacts),
+        Err(note) => {
+            report.say(note);
+            Made::Refused
+        }
+    }
+}
+
+fn folder(typed: &Build, kit: &Kit) -> PathBuf {
+    match &typed.out {
+        Some(out) if typed.kit == "all" => out.join(&kit.name),
+        Some(out) => out.clone(),
+        None => Path::new("output").join(&kit.name),
+    }
+}
+
+/// Each file with its pages and size, and what they amount to.
+fn summary(kit: &Kit, job: &Job, target: &Path, artifacts: &[Artifact]) -> String {
+    let manifest = artifacts.iter().find(|artifact| artifact.path == manifest::NAME);
+    let listed = manifest.map(|manifest| manifest::listed(&manifest.bytes)).unwrap_or_default();
+    let row = |artifact: &Artifact| {
+        let pages = listed.iter().find(|entry| entry.path == artifact.path).and_then(|entry| entry.pages);
+        let pages = pages.map(|pages| count(pages as usize, "page")).unwrap_or_default();
+        vec![target.join(&artifact.path).display().to_string(), pages, size(artifact.bytes.len())]
+    };
+    let rows: Vec<Vec<String>> = artifacts.iter().map(row).collect();
+    let sheets = manifest.and_then(|manifest| manifest::sheets(&manifest.bytes));
+    let amount = sheets.map_or_else(|| count(artifacts.len(), "file"), |sheets| count(sheets, "sheet"));
+    format!("{}: {amount} for {} paper, in {}\n{}\n", kit.name, job.paper.name, target.display(), columns(&rows))
+}
+
+/// How to make the same again, and how to print it.
+fn farewell(job: &Job, fresh: bool) -> String {
+    let seed = job.seed;
+    let again = if fresh { format!("; --seed {seed} makes the same again") } else { String::new() };
+    let sides = match job.backs {
+        Backs::Duplex => "on both sides of the paper, flipped on the long edge",
+        Backs::Paste | Backs::None => "on one side of the paper",
+    };
+    let print = format!(
+        "Print at 100 % (\"actual size\", never \"fit to page\"), {sides}.\n\
+         Then measure the ruler on the first sheet: it must be 100 mm long.\n"
+    );
+    let prints = job.formats.contains(&Format::Pdf);
+    format!("seed {seed}{again}\n{}", if prints { print.as_str() } else { "" })
+}
+
+fn listing(kit: &Kit, target: &Path, artifacts: &[Artifact]) -> Vec<Value> {
+    let value = |artifact: &Artifact| {
+        let path = target.join(&artifact.path).display().to_string();
+        json!({ "kit": kit.name, "path": path, "bytes": artifact.bytes.len() })
+    };
+    artifacts.iter().map(value).collect()
+}
+
+fn size(bytes: usize) -> String {
+    match bytes {
+        0..1_000 => format!("{bytes} bytes"),
+        1_000..1_000_000 => format!("{} kB", bytes.div_ceil(1_000)),
+        _ => format!("{:.1} MB", bytes as f64 / 1e6),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_summary_counts_files_pages_and_sheets() {
+        let file = |path: &str, text: &str| Artifact { path: path.to_owned(), bytes: text.as_bytes().to_vec() };
+        let manifest = r#"{"files": [{"path": "cards.pdf", "pages": 4}], "sheets": [1, 2]}"#;
+        let artifacts = [file("cards.pdf", "%PDF"), file(manifest::NAME, manifest)];
+        let dir = tempfile::tempdir().unwrap();
+        let kit = Kit::at(dir.path()).unwrap();
+        let text = summary(&kit, &Job::default(), Path::new("out"), &artifacts);
+        assert!(text.contains("2 sheets for letter paper, in out"), "{text}");
+        let cards = Path::new("out").join("cards.pdf").display().to_string();
+        assert!(text.contains(&format!("{cards}      4 pages  4 bytes")), "{text}");
+    }
+
+    #[test]
+    fn sizes_are_short() {
+        assert_eq!([size(12), size(1_001), size(2_340_000)], ["12 bytes", "2 kB", "2.3 MB"]);
+    }
+}

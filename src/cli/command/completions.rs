@@ -1,0 +1,13 @@
+//! `boardpress completions`: what a shell needs to complete commands.
+
+use crate::cli::args::{self, Completions};
+use crate::cli::halt::{Exit, Halt};
+use crate::cli::terminal;
+
+/// Writes the script of a shell.
+pub(super) fn completions(typed: &Completions) -> Result<Exit, Halt> {
+    let mut script = Vec::new();
+    clap_complete::generate(typed.shell, &mut args::command(), "boardpress", &mut script);
+    terminal::say(&String::from_utf8_lossy(&script))?;
+    Ok(Exit::Clean)
+}

@@ -1,0 +1,117 @@
+//! `boardpress new`: a folder to start one's own kit from.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use include_dir::{Dir, include_dir};
+
+use super::count;
+use crate::cli::args::New;
+use crate::cli::deliver::deliver;
+use crate::cli::halt::{Exit, Halt};
+use crate::cli::kit::Kit;
+use crate::cli::{builtin, terminal};
+use crate::diag::{Code, Note, Report};
+use crate::press::Artifact;
+use crate::read;
+use crate::source::Shelf;
+
+/// A small kit that shows how one is made.
+static STARTER: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/cli/starter");
+
+/// Unfolds a kit into an empty folder and says what to do with it.
+pub(super) fn new(typed: &New) -> Result<Exit, Halt> {
+    let files = match &typed.from {
+        Some(name) => unfold(name)?,
+        None => starter(),
+    };
+    must_be_empty(&typed.dir)?;
+    deliver(&typed.dir, &files)?;
+    terminal::say(&next_steps(typed, &files))?;
+    Ok(Exit::Clean)
+}
+
+fn must_be_empty(dir: &Path) -> Result<(), Note> {
+    let taken = fs::read_dir(dir).is_ok_and(|mut entries| entries.next().is_some());
+    if !taken {
+        return Ok(());
+    }
+    let shown = dir.display().to_string();
+    let note = Note::new(Code::CannotWrite, format!("the folder `{shown}` is not empty")).about(shown);
+    Err(note.help("name a folder that is not there yet; nothing of yours is ever overwritten"))
+}
+
+/// A built-in kit, and the templates it uses.
+fn unfold(name: &str) -> Result<Vec<Artifact>, Note> {
+    let Some(kit) = Kit::built_in(name) else {
+        let note = Note::new(Code::NoKit, format!("there is no built-in kit called `{name}`"));
+        return Err(note.did_you_mean(name, builtin::names()));
+    };
+    let mut paths: BTreeSet<String> = kit.own_files().into_iter().collect();
+    let mut report = Report::default();
+    // A kit that does not read needs every template until somebody has mended it.
+    let used = read::read(&kit, &mut report).map(|content| content.frames);
+    let needed = |path: &String| {
+        let name = path.strip_prefix("templates/").and_then(|name| name.rsplit_once('.'));
+        name.is_some_and(|(name, kind)| {
+            ["svg", "toml"].contains(&kind) && used.as_ref().is_none_or(|used| used.contains_key(name))
+        })
+    };
+    paths.extend(kit.list("templates").into_iter().filter(needed));
+    let artifact = |path: String| Some(Artifact { bytes: kit.read(&path).ok()?, path });
+    Ok(paths.into_iter().filter_map(artifact).collect())
+}
+
+fn starter() -> Vec<Artifact> {
+    let folders = std::iter::once(&STARTER).chain(STARTER.dirs());
+    let artifact = |file: &include_dir::File<'_>| {
+        let path = file.path().iter().map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/");
+        Artifact { path, bytes: file.contents().to_vec() }
+    };
+    folders.flat_map(Dir::files).map(artifact).collect()
+}
+
+fn next_steps(typed: &New, files: &[Artifact]) -> String {
+    let (dir, made) = (typed.dir.display(), count(files.len(), "file"));
+    let toml = files.iter().find(|file| file.path.ends_with(".toml")).map_or("kit.toml", |file| file.path.as_str());
+    let first = typed.dir.join(toml).display().to_string();
+    // A bare name might be that of a built-in kit.
+    let word = match typed.dir.to_str() {
+        Some(word) if Kit::built_in(word).is_some() => format!("./{word}"),
+        _ => dir.to_string(),
+    };
+    let word = if word.contains(' ') { format!("\"{word}\"") } else { word };
+    format!(
+        "{dir} is ready: {made}.\n\n\
+         Next:\n  \
+           1. Open {first} in a text editor and change what you like.\n  \
+           2. boardpress check {word}\n  \
+           3. boardpress build {word}\n"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_starter_is_a_kit_without_faults() {
+        let dir = tempfile::tempdir().unwrap();
+        deliver(dir.path(), &starter()).unwrap();
+        let kit = Kit::at(dir.path()).unwrap();
+        let mut report = Report::default();
+        let content = read::read(&kit, &mut report);
+        assert!(report.notes().is_empty(), "{}", terminal::notes(&report, &kit));
+        assert_eq!(content.unwrap().draft.sets.len(), 1);
+    }
+
+    #[test]
+    fn a_built_in_kit_unfolds_with_all_its_files() {
+        for name in builtin::names() {
+            let files = unfold(name).unwrap();
+            let has = |path: &String| files.iter().any(|file| file.path == *path);
+            assert!(builtin::list_kit(name).iter().all(has), "{name}");
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! `boardpress show`: a picture of one thing.
+
+use std::path::PathBuf;
+
+use crate::cli::args::Show;
+use crate::cli::deliver::deliver_file;
+use crate::cli::halt::{Exit, Halt};
+use crate::cli::kit::Kit;
+use crate::cli::voice::Voice;
+use crate::cli::{meant, terminal};
+use crate::diag::Report;
+use crate::press;
+
+/// Writes the picture and says where.
+pub(super) fn show(typed: &Show) -> Result<Exit, Halt> {
+    let kit = Kit::named(&typed.kit)?;
+    let mut report = Report::default();
+    let job = meant::glance(&typed.game);
+    let picture = press::show(&kit, &job, &typed.name, f64::from(typed.dpi), &mut report);
+    let mut voice = Voice::new(false, false);
+    voice.found(&kit, &report);
+    if let Some(picture) = picture {
+        let usual = || PathBuf::from(format!("{}-{}.png", kit.name, typed.name.replace(['/', '\\'], "-")));
+        let path = typed.out.clone().unwrap_or_else(usual);
+        deliver_file(&path, picture)?;
+        terminal::say(&format!("{}\n", path.display()))?;
+    }
+    voice.end(vec![])
+}

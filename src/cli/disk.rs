@@ -1,0 +1,194 @@
+//! A folder of the disk as a shelf that nothing leaves.
+
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Read};
+use std::path::{Component, Path, PathBuf};
+
+use super::terminal::reason;
+use crate::diag::{Code, Note};
+use crate::source::Missing;
+
+/// The most files that a kit's folder may hold; more means that a whole disk was named.
+const MOST_FILES: usize = 10_000;
+
+/// One byte more than the largest file a kit may have: enough to see that it is too large.
+const ENOUGH: u64 = (64 << 20) + 1;
+
+/// A folder, its files as they were when it was opened.
+#[derive(Debug)]
+pub(super) struct Folder {
+    typed: PathBuf,
+    root: PathBuf,
+    files: Vec<String>,
+}
+
+impl Folder {
+    /// Opens a folder.
+    ///
+    /// # Errors
+    /// It is not there, is not a folder, or is far too large for a kit.
+    pub(super) fn open(path: &Path) -> Result<Folder, Note> {
+        let shown = path.display();
+        let refused = |fault: io::Error| match fault.kind() {
+            ErrorKind::NotFound => Note::new(Code::NoKit, format!("there is no folder `{shown}`"))
+                .help("`boardpress list` shows the built-in kits; `boardpress new DIR` starts one of your own"),
+            _ => Note::new(Code::NoKit, format!("the folder `{shown}` cannot be read: {}", reason(&fault))),
+        };
+        let root = path.canonicalize().map_err(refused)?;
+        if !root.is_dir() {
+            let note = Note::new(Code::NoKit, format!("`{shown}` is a file"));
+            return Err(note.help("name the folder that holds the kit"));
+        }
+        let Some(files) = walk(&root).map_err(refused)? else {
+            let note = Note::new(Code::NoKit, format!("`{shown}` holds more than {MOST_FILES} files"));
+            return Err(note.help("name the folder of one kit"));
+        };
+        Ok(Folder { typed: path.to_owned(), root, files })
+    }
+
+    /// What the folder is called.
+    pub(super) fn name(&self) -> String {
+        self.root.file_name().map_or_else(|| "kit".to_owned(), |name| name.to_string_lossy().into_owned())
+    }
+
+    /// Every file in it, sorted.
+    pub(super) fn files(&self) -> &[String] {
+        &self.files
+    }
+
+    /// A path of the folder, from where the user stands.
+    pub(super) fn shown(&self, path: &str) -> String {
+        if self.typed == Path::new(".") { path.to_owned() } else { self.typed.join(path).display().to_string() }
+    }
+
+    /// The bytes of a file.
+    ///
+    /// # Errors
+    /// [`Missing`] says why it cannot be had.
+    pub(super) fn read(&self, path: &str) -> Result<Vec<u8>, Missing> {
+        if !stays_inside(path) {
+            return Err(Missing::Outside);
+        }
+        // Kits are written with `/`; what Windows alone understands would fail elsewhere.
+        if path.contains('\\') {
+            return Err(Missing::Absent);
+        }
+        let missing = |fault: io::Error| match fault.kind() {
+            ErrorKind::NotFound | ErrorKind::NotADirectory => Missing::Absent,
+            _ => Missing::Refused(reason(&fault)),
+        };
+        let file = self.root.join(path).canonicalize().map_err(missing)?;
+        // A link inside the folder may point anywhere; what counts is where it leads.
+        if !file.starts_with(&self.root) {
+            return Err(Missing::Outside);
+        }
+        // Pipes and devices would keep the reader waiting for ever.
+        if !file.is_file() {
+            return Err(Missing::Refused("it is not a file".to_owned()));
+        }
+        let mut bytes = Vec::new();
+        File::open(file).and_then(|file| file.take(ENOUGH).read_to_end(&mut bytes)).map_err(missing)?;
+        Ok(bytes)
+    }
+}
+
+/// Whether a path names something below the place it starts from, on every system.
+pub(super) fn stays_inside(path: &str) -> bool {
+    let plain = |part: Component<'_>| matches!(part, Component::Normal(_) | Component::CurDir);
+    !path.is_empty() && Path::new(path).components().all(plain)
+}
+
+/// Every file below `root`, sorted, with `/`; `None` if there are too many.
+///
+/// Hidden files are left out, and so is what an earlier build put into the
+/// kit's own `output`. Folders behind links are not entered, since a link may
+/// lead in a circle.
+fn walk(root: &Path) -> io::Result<Option<Vec<String>>> {
+    let (mut files, mut folders) = (Vec::new(), vec![String::new()]);
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(root.join(&folder))? {
+            let entry = entry?;
+            // A name that is not Unicode cannot be written in a kit.
+            let Ok(name) = entry.file_name().into_string() else { continue };
+            if name.starts_with('.') || (folder.is_empty() && name == "output") {
+                continue;
+            }
+            let path = if folder.is_empty() { name } else { format!("{folder}/{name}") };
+            if entry.file_type()?.is_dir() {
+                folders.push(path);
+            } else if !root.join(&path).is_dir() {
+                files.push(path);
+            }
+            if files.len() + folders.len() > MOST_FILES {
+                return Ok(None);
+            }
+        }
+    }
+    files.sort_unstable();
+    Ok(Some(files))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn folder() -> (tempfile::TempDir, PathBuf) {
+        let dir = tempfile::tempdir().unwrap();
+        let kit = dir.path().join("kit");
+        fs::create_dir_all(kit.join("art")).unwrap();
+        fs::write(kit.join("kit.toml"), "[kit]").unwrap();
+        fs::write(kit.join("art/a.svg"), "<svg/>").unwrap();
+        fs::write(dir.path().join("secret"), "secret").unwrap();
+        (dir, kit)
+    }
+
+    #[test]
+    fn files_are_listed_and_read_by_plain_paths() {
+        let (_dir, kit) = folder();
+        fs::write(kit.join(".hidden"), "").unwrap();
+        fs::create_dir(kit.join("output")).unwrap();
+        fs::write(kit.join("output/old.toml"), "").unwrap();
+        let folder = Folder::open(&kit).unwrap();
+        assert_eq!(folder.files(), ["art/a.svg", "kit.toml"]);
+        assert_eq!(folder.name(), "kit");
+        assert_eq!(folder.read("art/a.svg").unwrap(), b"<svg/>");
+        assert_eq!(folder.read("none"), Err(Missing::Absent));
+        assert_eq!(folder.read("kit.toml/none"), Err(Missing::Absent));
+        assert_eq!(folder.read("art"), Err(Missing::Refused("it is not a file".to_owned())));
+    }
+
+    #[test]
+    fn no_path_leaves_the_folder() {
+        let (_dir, kit) = folder();
+        let folder = Folder::open(&kit).unwrap();
+        for path in ["../secret", "/etc/passwd", "art/../../secret", "art/../kit.toml", "", ".."] {
+            assert_eq!(folder.read(path), Err(Missing::Outside), "{path}");
+        }
+        for path in ["art\\a.svg", "..\\secret", "kit.toml\0"] {
+            assert!(folder.read(path).is_err(), "{path}");
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn no_link_leaves_the_folder() {
+        use std::os::unix::fs::symlink;
+        let (dir, kit) = folder();
+        symlink(dir.path().join("secret"), kit.join("link")).unwrap();
+        symlink(dir.path(), kit.join("up")).unwrap();
+        symlink("kit.toml", kit.join("same.toml")).unwrap();
+        symlink(".", kit.join("circle")).unwrap();
+        let folder = Folder::open(&kit).unwrap();
+        assert_eq!(folder.read("link"), Err(Missing::Outside));
+        assert_eq!(folder.read("up/secret"), Err(Missing::Outside));
+        assert_eq!(folder.read("same.toml").unwrap(), b"[kit]");
+        assert_eq!(folder.files(), ["art/a.svg", "kit.toml", "link", "same.toml"]);
+    }
+
+    #[test]
+    fn what_is_no_folder_is_refused() {
+        let (_dir, kit) = folder();
+        assert!(Folder::open(&kit.join("kit.toml")).unwrap_err().message.ends_with("is a file"));
+        assert!(Folder::open(&kit.join("none")).unwrap_err().message.starts_with("there is no folder"));
+    }
+}

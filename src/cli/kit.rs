@@ -1,0 +1,159 @@
+//! A kit by the name it was asked for, and the shelf its files stand on.
+
+use std::collections::BTreeSet;
+use std::path::{MAIN_SEPARATOR, Path};
+
+use super::builtin;
+use super::disk::{self, Folder};
+use crate::diag::{Code, Note};
+use crate::source::{Missing, Shelf};
+
+/// A kit, built in or in a folder.
+///
+/// As a shelf it holds the kit's own files, and behind them the templates and
+/// fonts that are built in.
+#[derive(Debug)]
+pub(super) struct Kit {
+    /// What its output folder is called.
+    pub name: String,
+    own: Own,
+}
+
+#[derive(Debug)]
+enum Own {
+    BuiltIn,
+    Folder(Folder),
+}
+
+/// Every kit that a word means: one, or `all` that are built in.
+///
+/// # Errors
+/// There is no such kit.
+pub(super) fn kits(word: &str) -> Result<Vec<Kit>, Note> {
+    if word == "all" { Ok(all()) } else { Kit::named(word).map(|kit| vec![kit]) }
+}
+
+/// Every built-in kit.
+pub(super) fn all() -> Vec<Kit> {
+    builtin::names().filter_map(Kit::built_in).collect()
+}
+
+impl Kit {
+    /// The kit of that name or in that folder.
+    ///
+    /// # Errors
+    /// There is neither.
+    pub(super) fn named(word: &str) -> Result<Kit, Note> {
+        let is_path = word.contains(['/', MAIN_SEPARATOR]) || word == "." || word == "..";
+        match Kit::built_in(word) {
+            Some(kit) if !is_path => Ok(kit),
+            _ if is_path || Path::new(word).exists() => Kit::at(Path::new(word)),
+            _ => {
+                let note = Note::new(Code::NoKit, format!("there is no kit and no folder called `{word}`"));
+                Err(note.did_you_mean(word, builtin::names()))
+            }
+        }
+    }
+
+    /// The built-in kit of that name.
+    pub(super) fn built_in(name: &str) -> Option<Kit> {
+        let known = builtin::names().any(|known| known == name);
+        known.then(|| Kit { name: name.to_owned(), own: Own::BuiltIn })
+    }
+
+    /// The kit in a folder.
+    ///
+    /// # Errors
+    /// The folder cannot be read.
+    pub(super) fn at(path: &Path) -> Result<Kit, Note> {
+        let folder = Folder::open(path)?;
+        Ok(Kit { name: folder.name(), own: Own::Folder(folder) })
+    }
+
+    /// A path of a note as the user finds the file.
+    pub(super) fn shown(&self, path: &str) -> String {
+        match &self.own {
+            _ if !self.has(path) => path.to_owned(),
+            Own::BuiltIn => format!("{}/{path}", self.name),
+            Own::Folder(folder) => folder.shown(path),
+        }
+    }
+
+    /// Every file of the kit's own.
+    pub(super) fn own_files(&self) -> Vec<String> {
+        match &self.own {
+            Own::BuiltIn => builtin::list_kit(&self.name),
+            Own::Folder(folder) => folder.files().to_vec(),
+        }
+    }
+
+    fn has(&self, path: &str) -> bool {
+        match &self.own {
+            Own::BuiltIn => builtin::of_kit(&self.name, path).is_some(),
+            Own::Folder(folder) => folder.files().iter().any(|file| file == path),
+        }
+    }
+
+    fn own(&self, path: &str) -> Result<Vec<u8>, Missing> {
+        match &self.own {
+            Own::BuiltIn => builtin::of_kit(&self.name, path).map(<[u8]>::to_vec).ok_or(Missing::Absent),
+            Own::Folder(folder) => folder.read(path),
+        }
+    }
+}
+
+impl Shelf for Kit {
+    fn read(&self, path: &str) -> Result<Vec<u8>, Missing> {
+        if !disk::stays_inside(path) {
+            return Err(Missing::Outside);
+        }
+        match self.own(path) {
+            Err(Missing::Absent) => builtin::shared(path).map(<[u8]>::to_vec).ok_or(Missing::Absent),
+            found => found,
+        }
+    }
+
+    fn list(&self, folder: &str) -> Vec<String> {
+        let inside = |path: &String| {
+            folder.is_empty() || path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))
+        };
+        let files: BTreeSet<String> = self.own_files().into_iter().chain(builtin::list_shared()).collect();
+        files.into_iter().filter(inside).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    #[test]
+    fn own_files_stand_before_built_in_ones() {
+        let dir = tempfile::tempdir().unwrap();
+        let font = builtin::list_shared().into_iter().find(|path| path.ends_with(".ttf")).unwrap();
+        let kit = Kit::at(dir.path()).unwrap();
+        assert_eq!(kit.read(&font).unwrap(), builtin::shared(&font).unwrap());
+
+        let mine = dir.path().join(&font);
+        fs::create_dir_all(mine.parent().unwrap()).unwrap();
+        fs::write(mine, b"mine").unwrap();
+        let kit = Kit::at(dir.path()).unwrap();
+        assert_eq!(kit.read(&font).unwrap(), b"mine");
+        assert_eq!(kit.list("fonts").iter().filter(|path| **path == font).count(), 1);
+    }
+
+    #[test]
+    fn only_templates_and_fonts_are_shared() {
+        let dir = tempfile::tempdir().unwrap();
+        let kit = Kit::at(dir.path()).unwrap();
+        assert!(kit.list("").iter().all(|path| path.starts_with("templates/") || path.starts_with("fonts/")));
+        assert_eq!(kit.read("kit.toml"), Err(Missing::Absent));
+    }
+
+    #[test]
+    fn a_slip_in_a_name_is_answered() {
+        let known = builtin::names().next().unwrap();
+        let note = Kit::named(&known[1..]).unwrap_err();
+        assert_eq!(note.help, Some(format!("did you mean `{known}`?")));
+    }
+}

@@ -1,0 +1,78 @@
+//! What a manifest says of its files; all of it may be missing or wrong, as a
+//! file on a disk may have come from anywhere.
+
+use std::path::Path;
+
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+
+/// The name of the manifest in every output folder.
+pub(super) const NAME: &str = "manifest.json";
+
+/// A file that a manifest lists.
+#[derive(Debug)]
+pub(super) struct Entry {
+    /// Its path below the output folder, with `/`.
+    pub path: String,
+    /// How many pages it has, where it has pages.
+    pub pages: Option<u64>,
+    sha256: String,
+}
+
+impl Entry {
+    /// Whether these are still the bytes that were written.
+    pub(super) fn is(&self, bytes: &[u8]) -> bool {
+        let hash: String = Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+        hash == self.sha256
+    }
+}
+
+/// The files of the manifest in a folder; none if it has none that can be read.
+pub(super) fn entries(folder: &Path) -> Vec<Entry> {
+    std::fs::read(folder.join(NAME)).map(|bytes| listed(&bytes)).unwrap_or_default()
+}
+
+/// The files that a manifest lists.
+pub(super) fn listed(manifest: &[u8]) -> Vec<Entry> {
+    let manifest: Value = serde_json::from_slice(manifest).unwrap_or_default();
+    let word = |file: &Value, key: &str| file[key].as_str().map(str::to_owned);
+    let entry = |file: &Value| {
+        let sha256 = word(file, "sha256").unwrap_or_default();
+        Some(Entry { path: word(file, "path")?, pages: file["pages"].as_u64(), sha256 })
+    };
+    manifest["files"].as_array().map(|files| files.iter().filter_map(entry).collect()).unwrap_or_default()
+}
+
+/// How many sheets of paper a manifest lists, if it lists any.
+pub(super) fn sheets(manifest: &[u8]) -> Option<usize> {
+    let manifest: Value = serde_json::from_slice(manifest).ok()?;
+    manifest["sheets"].as_array().map(Vec::len).filter(|sheets| *sheets > 0)
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+
+    /// A file as a manifest lists it.
+    pub(in crate::cli) fn entry(path: &str, bytes: &[u8]) -> Value {
+        let hash: String = Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+        serde_json::json!({ "path": path, "sha256": hash })
+    }
+
+    #[test]
+    fn a_manifest_is_read_as_far_as_it_goes() {
+        let text = br#"{"files": [{"path": "a", "pages": 2}, {"path": 3}, 4], "sheets": [{}, {}]}"#;
+        let files = listed(text);
+        assert_eq!((files.len(), files[0].path.as_str(), files[0].pages), (1, "a", Some(2)));
+        assert!(!files[0].is(b""));
+        assert_eq!(sheets(text), Some(2));
+        assert!(listed(b"nonsense").is_empty() && sheets(b"[]").is_none());
+    }
+
+    #[test]
+    fn a_file_is_known_by_its_hash() {
+        let text = serde_json::json!({ "files": [entry("a", b"abc")] }).to_string();
+        assert!(listed(text.as_bytes())[0].is(b"abc"));
+        assert!(!listed(text.as_bytes())[0].is(b"abd"));
+    }
+}

@@ -1,0 +1,129 @@
+//! What is meant by what was typed.
+
+use std::hash::{BuildHasher, Hasher, RandomState};
+
+use super::args::{Backs, Format, Game, Print};
+use crate::geom::Length;
+use crate::model::{self, Job, PAPERS};
+
+/// The widest margin that leaves anything of a school's paper.
+const WIDEST_MARGIN: Length = Length::mm(100);
+
+/// What is to be printed; `formats` as typed, each kept once.
+pub(super) fn job(print: &Print, formats: &[Format], seed: u64) -> Job {
+    let mut formats: Vec<model::Format> = formats.iter().copied().map(format).collect();
+    formats.sort_unstable();
+    formats.dedup();
+    Job {
+        paper: PAPERS.into_iter().find(|paper| paper.name == print.paper).unwrap_or(PAPERS[0]),
+        margin: print.margin,
+        players: print.game.players,
+        seed,
+        copies: print.copies,
+        rolls: print.rolls,
+        backs: match print.backs {
+            Backs::None => model::Backs::None,
+            Backs::Paste => model::Backs::Paste,
+            Backs::Duplex => model::Backs::Duplex,
+        },
+        formats,
+        only: print.only.iter().map(|name| name.trim().to_owned()).filter(|name| !name.is_empty()).collect(),
+        ..Job::default()
+    }
+}
+
+/// A job for a look at one piece.
+pub(super) fn glance(game: &Game) -> Job {
+    Job { players: game.players, seed: usual_seed(game), ..Job::default() }
+}
+
+/// The seed that was typed, or the one that everybody starts from.
+pub(super) fn usual_seed(game: &Game) -> u64 {
+    game.seed.as_deref().map_or(Job::default().seed, seed)
+}
+
+/// The seed that was typed, or one that nobody has had; and whether it is new.
+pub(super) fn own_seed(game: &Game) -> (u64, bool) {
+    game.seed.as_deref().map_or_else(|| (fresh_seed(), true), |typed| (seed(typed), false))
+}
+
+/// A length as it is typed: `6 mm`, `0.25in`.
+pub(super) fn margin(word: &str) -> Result<Length, String> {
+    let word = word.trim();
+    let split = word.find(|c: char| c.is_alphabetic()).unwrap_or(word.len());
+    let (number, unit) = (word[..split].trim(), word[split..].trim());
+    let mm = match unit {
+        "mm" => 1.0,
+        "cm" => 10.0,
+        "in" => 25.4,
+        "pt" => 25.4 / 72.0,
+        "" => return Err("it needs a unit, as in \"6 mm\" or \"0.25 in\"".to_owned()),
+        _ => return Err(format!("`{unit}` is not a unit of length; units are mm, cm, in and pt")),
+    };
+    let number: f64 = number.parse().map_err(|_| format!("`{number}` is not a number"))?;
+    let length = number * mm;
+    if length.is_nan() || !(0.0..=WIDEST_MARGIN.to_mm()).contains(&length) {
+        return Err(format!("a margin is between 0 mm and {WIDEST_MARGIN}"));
+    }
+    Ok(Length::from_mm(length))
+}
+
+fn format(typed: Format) -> model::Format {
+    match typed {
+        Format::Pdf => model::Format::Pdf,
+        Format::Svg => model::Format::Svg,
+        Format::Png => model::Format::Png,
+    }
+}
+
+/// The number itself, or a number that belongs to the words alone.
+///
+/// Words are told apart by their letters, not by capitals or spacing, since
+/// they are copied by hand. Nine digits at most, so that the number printed
+/// on a sheet can be typed as well.
+fn seed(typed: &str) -> u64 {
+    if let Ok(number) = typed.trim().parse() {
+        return number;
+    }
+    let words: Vec<String> = typed.split_whitespace().map(str::to_lowercase).collect();
+    // FNV-1a, which will be the same in every version; std's hash need not be.
+    let hash = words.join(" ").bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    hash % 999_999_999 + 1
+}
+
+/// The only number in the house that comes from nowhere: short enough to type.
+fn fresh_seed() -> u64 {
+    // std keys every hasher from the system's own source of chance.
+    RandomState::new().build_hasher().finish() % 999_999 + 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_seeds_and_words_become_one_for_good() {
+        assert_eq!(seed("48213"), 48213);
+        assert_eq!(seed(" 18446744073709551615 "), u64::MAX);
+        assert_eq!(seed("Room 12"), seed("  room   12"));
+        assert_ne!(seed("room 12"), seed("room 13"));
+        // A seed that a class wrote down last year must still mean the same.
+        assert_eq!(seed("room 12"), 697_829_872);
+    }
+
+    #[test]
+    fn a_fresh_seed_can_be_typed() {
+        assert!((0..1000).all(|_| (1..=999_999).contains(&fresh_seed())));
+    }
+
+    #[test]
+    fn a_margin_has_a_unit_and_leaves_some_paper() {
+        assert_eq!(margin("6 mm"), Ok(Length::mm(6)));
+        assert_eq!(margin("0.25in"), Ok(Length::um(6350)));
+        for word in ["6", "six mm", "-1 mm", "6 px", "nan mm", "2 m", ""] {
+            assert!(margin(word).is_err(), "{word}");
+        }
+    }
+}

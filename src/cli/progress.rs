@@ -1,0 +1,43 @@
+//! A bar for long work, seen on a terminal and nowhere else.
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::press::Watch;
+
+/// A bar on standard error.
+#[derive(Debug)]
+pub(super) struct Progress(ProgressBar);
+
+impl Progress {
+    /// A bar that is shown if anybody wants it and standard error is a terminal.
+    pub(super) fn new(wanted: bool) -> Progress {
+        // indicatif itself hides a bar that would not be drawn on a terminal.
+        let target = if wanted { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
+        let bar = ProgressBar::with_draw_target(Some(1), target);
+        let style = ProgressStyle::with_template("{prefix}: {msg} {bar:24} {pos} of {len}");
+        Progress(bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar())))
+    }
+
+    /// The work on a kit begins.
+    pub(super) fn begin(&self, kit: &str) {
+        self.0.set_prefix(kit.to_owned());
+    }
+
+    /// The line is free again.
+    pub(super) fn clear(&self) {
+        self.0.finish_and_clear();
+        self.0.reset();
+    }
+}
+
+impl Watch for Progress {
+    fn stage(&self, name: &str, steps: usize) {
+        self.0.set_length(steps as u64);
+        self.0.set_position(0);
+        self.0.set_message(name.to_owned());
+    }
+
+    fn step(&self, done: usize) {
+        self.0.set_position(done as u64);
+    }
+}

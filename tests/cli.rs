@@ -1,0 +1,393 @@
+//! The program as it is used: the real binary, in a folder of its own.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use boardpress::diag::Code;
+use serde_json::Value;
+use tempfile::TempDir;
+
+/// What came of a command.
+struct Ran {
+    code: Option<i32>,
+    out: String,
+    err: String,
+}
+
+impl Ran {
+    /// The same, if it ended with this exit code.
+    #[track_caller]
+    fn ends(self, code: i32) -> Ran {
+        assert_eq!(self.code, Some(code), "\n--- stdout\n{}\n--- stderr\n{}", self.out, self.err);
+        self
+    }
+
+    /// The same, if standard error says this.
+    #[track_caller]
+    fn complains(self, words: &str) -> Ran {
+        assert!(self.err.contains(words), "no `{words}` in\n{}", self.err);
+        self
+    }
+
+    /// Standard output as a document.
+    #[track_caller]
+    fn json(&self) -> Value {
+        serde_json::from_str(&self.out).unwrap_or_else(|fault| panic!("{fault} in\n{}", self.out))
+    }
+}
+
+fn command(dir: &Path, args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_boardpress"));
+    command.current_dir(dir).args(args).stdin(Stdio::null());
+    command
+}
+
+fn run(dir: &Path, args: &[&str]) -> Ran {
+    let output = command(dir, args).output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    Ran { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+}
+
+fn folder() -> TempDir {
+    tempfile::tempdir().unwrap()
+}
+
+/// Every file below a folder, with its bytes.
+fn files(dir: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let mut found = BTreeMap::new();
+    for path in fs::read_dir(dir).unwrap().map(|entry| entry.unwrap().path()) {
+        if path.is_dir() {
+            found.extend(files(&path));
+            found.entry(path).or_default();
+        } else {
+            found.insert(path.clone(), fs::read(path).unwrap());
+        }
+    }
+    found
+}
+
+/// The kits in the source tree.
+fn kits() -> Vec<String> {
+    let content = Path::new(env!("CARGO_MANIFEST_DIR")).join("content");
+    let folders = fs::read_dir(content).unwrap().map(Result::unwrap).filter(|entry| entry.path().is_dir());
+    let mut kits: Vec<String> = folders.map(|entry| entry.file_name().into_string().unwrap()).collect();
+    kits.sort();
+    kits
+}
+
+/// A folder with the kit that `new` makes, in `my-game`.
+fn started() -> TempDir {
+    let dir = folder();
+    run(dir.path(), &["new", "my-game"]).ends(0);
+    dir
+}
+
+const COMMANDS: [&str; 9] = ["list", "build", "check", "new", "show", "explain", "fonts", "papers", "completions"];
+
+#[test]
+fn help_and_version_are_given_gladly() {
+    let dir = folder();
+    let help = run(dir.path(), &["--help"]).ends(0);
+    assert!(COMMANDS.iter().all(|name| help.out.contains(name)), "{}", help.out);
+    assert!(help.err.is_empty());
+    let version = run(dir.path(), &["--version"]).ends(0);
+    assert_eq!(version.out.trim(), concat!("boardpress ", env!("CARGO_PKG_VERSION")));
+}
+
+#[test]
+fn help_fits_a_hundred_columns_and_its_examples_name_real_kits() {
+    let dir = folder();
+    for name in COMMANDS.map(Some).into_iter().chain([None]) {
+        for flag in ["-h", "--help"] {
+            let args: Vec<&str> = name.into_iter().chain([flag]).collect();
+            let help = run(dir.path(), &args).ends(0).out;
+            for line in help.lines() {
+                assert!(line.chars().count() <= 100, "{args:?}: {line}");
+            }
+            let example = help.split("Examples:").nth(1).unwrap_or_default();
+            assert!(!example.contains("KIT"), "{args:?}: {example}");
+        }
+    }
+}
+
+#[test]
+fn slips_of_the_hand_end_with_two_and_write_nothing() {
+    let dir = folder();
+    let slips: &[&[&str]] = &[
+        &[],
+        &["bild"],
+        &["build"],
+        &["build", "x", "--paper", "lettre"],
+        &["build", "x", "--margin", "6"],
+        &["build", "x", "--margin", "6 furlongs"],
+        &["build", "x", "--copies", "0"],
+        &["build", "x", "--players", "many"],
+        &["build", "x", "--seed", " "],
+        &["build", "x", "--format", "doc"],
+        &["build", "x", "--backs", "front"],
+        &["build", "x", "--quiet", "--json"],
+        &["show", "x", "y", "--dpi", "1"],
+        &["completions", "cmd"],
+    ];
+    for args in slips {
+        let ran = run(dir.path(), args).ends(2);
+        assert!(ran.out.is_empty() && !ran.err.is_empty(), "{args:?}");
+    }
+    run(dir.path(), &["build", "x", "--paper", "lettr"]).complains("letter");
+    assert!(files(dir.path()).is_empty());
+}
+
+#[test]
+fn an_unknown_kit_is_answered_with_a_near_one() {
+    let dir = folder();
+    for command in [&["build", "mapmakr"][..], &["check", "mapmakr"], &["list", "mapmakr"], &["show", "mapmakr", "x"]] {
+        run(dir.path(), command).ends(2).complains("error[no-kit]").complains("did you mean `mapmaker`?");
+    }
+    run(dir.path(), &["new", "mine", "--from", "mapmakr"]).ends(2).complains("did you mean `mapmaker`?");
+    run(dir.path(), &["check", "./mapmaker"]).ends(2).complains("there is no folder `./mapmaker`");
+    assert!(files(dir.path()).is_empty());
+}
+
+#[test]
+fn a_refusal_as_json_is_a_document_too() {
+    let dir = folder();
+    let ran = run(dir.path(), &["check", "mapmakr", "--json"]).ends(2);
+    let note = &ran.json()["notes"][0];
+    assert_eq!((note["code"].as_str(), note["severity"].as_str()), (Some("no-kit"), Some("error")));
+    assert_eq!(note["help"].as_str(), Some("did you mean `mapmaker`?"));
+    assert!(ran.err.is_empty());
+}
+
+#[test]
+fn every_code_is_explained() {
+    let dir = folder();
+    let all = run(dir.path(), &["explain"]).ends(0).out;
+    for code in Code::ALL {
+        assert!(all.contains(code.name()));
+        let text = run(dir.path(), &["explain", code.name()]).ends(0).out;
+        let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(words(&text).contains(&words(code.explanation())), "{text}");
+    }
+    let copied = run(dir.path(), &["explain", "error[text-overflow]"]).ends(0).out;
+    assert_eq!(copied, run(dir.path(), &["explain", "text-overflow"]).out);
+    run(dir.path(), &["explain", "text-overflo"]).ends(2).complains("did you mean `text-overflow`?");
+}
+
+#[test]
+fn papers_are_told_in_both_measures() {
+    let papers = run(folder().path(), &["papers"]).ends(0).out;
+    for words in ["215.9 × 279.4 mm", "8.5 × 11 in", "legal", "210 × 297 mm", "8.27 × 11.69 in", "tabloid", "a3"] {
+        assert!(papers.contains(words), "{papers}");
+    }
+}
+
+#[test]
+fn fonts_are_told_with_their_cuts() {
+    let dir = started();
+    let fonts = run(dir.path(), &["fonts"]).ends(0).out;
+    for words in ["Atkinson Hyperlegible Next", "400 italic", "Barlow Condensed", "600"] {
+        assert!(fonts.contains(words), "{fonts}");
+    }
+    assert_eq!(run(dir.path(), &["fonts", "my-game"]).ends(0).out, fonts);
+    fs::create_dir(dir.path().join("my-game/fonts")).unwrap();
+    fs::write(dir.path().join("my-game/fonts/x.ttf"), "no font").unwrap();
+    run(dir.path(), &["fonts", "my-game"]).ends(1).complains("error[bad-font]");
+}
+
+#[test]
+fn shells_learn_to_complete() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        assert!(run(folder().path(), &["completions", shell]).ends(0).out.contains("boardpress"), "{shell}");
+    }
+}
+
+#[test]
+fn a_new_kit_is_there_and_can_be_checked() {
+    let dir = folder();
+    let ran = run(dir.path(), &["new", "my-game"]).ends(0);
+    assert!(ran.out.contains("boardpress check my-game") && ran.out.contains("boardpress build my-game"), "{}", ran.out);
+    assert!(dir.path().join("my-game/kit.toml").exists());
+    run(dir.path(), &["check", "my-game"]).ends(0);
+    run(&dir.path().join("my-game"), &["check", "."]).ends(0);
+}
+
+#[test]
+fn new_never_touches_what_is_there() {
+    let dir = started();
+    let before = files(dir.path());
+    run(dir.path(), &["new", "my-game"]).ends(2).complains("not empty");
+    run(dir.path(), &["new", "my-game/kit.toml"]).ends(2).complains("error[cannot-write]");
+    run(dir.path(), &["new", "my-game/kit.toml/below"]).ends(2).complains("error[cannot-write]");
+    run(dir.path(), &["new", "/proc/boardpress"]).ends(2);
+    assert_eq!(files(dir.path()), before);
+    fs::create_dir(dir.path().join("empty")).unwrap();
+    run(dir.path(), &["new", "empty"]).ends(0);
+}
+
+#[test]
+fn a_kit_named_like_a_built_in_one_is_reached_by_its_path() {
+    let dir = folder();
+    let ran = run(dir.path(), &["new", "mapmaker"]).ends(0);
+    assert!(ran.out.contains("boardpress check ./mapmaker"), "{}", ran.out);
+}
+
+#[test]
+fn every_kit_of_the_source_tree_unfolds_whole() {
+    let content = Path::new(env!("CARGO_MANIFEST_DIR")).join("content");
+    for kit in kits() {
+        let dir = folder();
+        run(dir.path(), &["new", "copy", "--from", &kit]).ends(0);
+        for (path, bytes) in files(&content.join(&kit)).into_iter().filter(|(path, _)| path.is_file()) {
+            let copy = dir.path().join("copy").join(path.strip_prefix(content.join(&kit)).unwrap());
+            // If this fails after files came or went: `touch src/cli/builtin.rs` embeds them anew.
+            assert!(fs::read(&copy).is_ok_and(|copy| copy == bytes), "{} is not in the program", path.display());
+        }
+    }
+}
+
+#[test]
+fn what_is_no_kit_is_said_so() {
+    let dir = folder();
+    fs::write(dir.path().join("kit.toml"), "").unwrap();
+    run(dir.path(), &["check", "kit.toml"]).ends(2).complains("is a file");
+    run(dir.path(), &["check", "./none"]).ends(2).complains("there is no folder `./none`");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_reader_who_leaves_is_no_fault() {
+    let dir = folder();
+    let mut child = command(dir.path(), &["explain"]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_output_that_takes_nothing_is_a_fault() {
+    let full = fs::File::options().write(true).open("/dev/full").unwrap();
+    let dir = folder();
+    let output = command(dir.path(), &["papers"]).stdout(full).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("No space left"));
+}
+
+// From here on the press itself must be at work, not only the command line.
+
+#[test]
+fn faults_of_a_kit_are_findings_with_their_place() {
+    let dir = started();
+    let kit = dir.path().join("my-game/kit.toml");
+    let text = fs::read_to_string(&kit).unwrap();
+    fs::write(&kit, text.replace("summary =", "sumary =")).unwrap();
+    let ran = run(dir.path(), &["check", "my-game"]).ends(1);
+    ran.complains("error[unknown-key]").complains("my-game/kit.toml:").complains("summary").complains("1 error");
+
+    let ran = run(dir.path(), &["check", "my-game", "--json"]).ends(1);
+    let document = ran.json();
+    let note = &document["notes"][0];
+    assert_eq!(note["code"], "unknown-key");
+    assert_eq!(note["file"], "my-game/kit.toml");
+    assert_eq!((note["line"].as_u64().is_some(), note["column"].as_u64()), (true, Some(1)));
+    assert!(ran.err.is_empty());
+
+    run(dir.path(), &["build", "my-game"]).ends(1);
+    assert!(!dir.path().join("output").exists());
+}
+
+#[test]
+fn list_tells_kits_and_components() {
+    let dir = started();
+    let document = run(dir.path(), &["list", "--json"]).ends(0).json();
+    let names: Vec<&str> = document["kits"].as_array().unwrap().iter().filter_map(|kit| kit["kit"].as_str()).collect();
+    assert_eq!(names, kits());
+    let own = run(dir.path(), &["list", "my-game"]).ends(0).out;
+    assert!(own.contains("My Game") && own.contains("deck") && own.contains("8 cards"), "{own}");
+}
+
+#[test]
+fn every_built_in_kit_is_without_faults() {
+    run(folder().path(), &["check", "all"]).ends(0);
+}
+
+#[test]
+fn a_build_is_all_there_and_can_be_made_again() {
+    let dir = started();
+    let first = run(dir.path(), &["build", "my-game", "--seed", "room 12"]).ends(0);
+    assert!(first.out.contains("Print at 100 %") && first.out.contains("my-game: "), "{}", first.out);
+    let made = files(&dir.path().join("output/my-game"));
+    assert!(made.keys().any(|path| path.extension().is_some_and(|kind| kind == "pdf")));
+    assert!(made.contains_key(&dir.path().join("output/my-game/manifest.json")));
+    run(dir.path(), &["build", "./my-game", "--seed", "Room  12", "--out", "again", "--quiet"]).ends(0);
+    let again = files(&dir.path().join("again"));
+    assert_eq!(made.values().collect::<Vec<_>>(), again.values().collect::<Vec<_>>());
+}
+
+#[test]
+fn a_seed_made_here_is_told_and_makes_the_same_again() {
+    let dir = started();
+    let ran = run(dir.path(), &["build", "my-game", "--out", "one"]).ends(0);
+    let seed = ran.out.split("--seed ").nth(1).and_then(|rest| rest.split_whitespace().next()).unwrap().to_owned();
+    run(dir.path(), &["build", "my-game", "--out", "two", "--seed", &seed]).ends(0);
+    let bytes = |out: &str| files(&dir.path().join(out)).into_values().collect::<Vec<_>>();
+    assert_eq!(bytes("one"), bytes("two"));
+}
+
+#[test]
+fn a_build_tells_its_files_as_json_and_keeps_quiet_when_asked() {
+    let dir = started();
+    let ran = run(dir.path(), &["build", "my-game", "--json", "--format", "pdf,svg,png"]).ends(0);
+    let document = ran.json();
+    let listed = document["files"].as_array().unwrap();
+    for kind in [".pdf", ".svg", ".png", "manifest.json"] {
+        assert!(listed.iter().any(|file| file["path"].as_str().unwrap().ends_with(kind)), "{kind}");
+    }
+    for file in listed {
+        let bytes = fs::metadata(dir.path().join(file["path"].as_str().unwrap())).unwrap().len();
+        assert_eq!(file["bytes"].as_u64(), Some(bytes));
+    }
+    assert!(document["seed"].as_u64().is_some());
+    let quiet = run(dir.path(), &["build", "my-game", "--quiet"]).ends(0);
+    assert!(quiet.out.is_empty() && quiet.err.is_empty());
+}
+
+#[test]
+fn files_of_the_last_build_go_and_files_of_yours_stay() {
+    let dir = started();
+    let out = dir.path().join("output/my-game");
+    run(dir.path(), &["build", "my-game", "--format", "svg"]).ends(0);
+    fs::write(out.join("mine.txt"), "mine").unwrap();
+    run(dir.path(), &["build", "my-game", "--format", "pdf"]).ends(0);
+    let left: Vec<PathBuf> = files(&out).into_keys().collect();
+    assert!(left.iter().all(|path| path.extension().is_none_or(|kind| kind != "svg")), "{left:?}");
+    assert!(out.join("mine.txt").exists());
+}
+
+#[test]
+fn an_output_that_cannot_be_written_leaves_all_as_it_was() {
+    let dir = started();
+    run(dir.path(), &["build", "my-game"]).ends(0);
+    fs::write(dir.path().join("taken"), "taken").unwrap();
+    let before = files(dir.path());
+    for out in ["taken", "taken/below", "my-game/kit.toml", "/proc/boardpress", "/dev/full"] {
+        let ran = run(dir.path(), &["build", "my-game", "--out", out]).ends(2);
+        ran.complains("error[cannot-write]").complains(out).complains("help:");
+    }
+    let ran = run(dir.path(), &["build", "my-game", "--out", "taken", "--json"]).ends(2);
+    assert_eq!(ran.json()["notes"][0]["code"], "cannot-write");
+    assert_eq!(ran.json()["files"].as_array().map(Vec::len), Some(0));
+    assert_eq!(files(dir.path()), before);
+}
+
+#[test]
+fn a_component_is_shown_as_a_picture() {
+    let dir = started();
+    run(dir.path(), &["show", "my-game", "cards/first"]).ends(0);
+    let bytes = fs::read(dir.path().join("my-game-cards-first.png")).unwrap();
+    assert!(bytes.starts_with(b"\x89PNG"));
+    run(dir.path(), &["show", "my-game", "cards", "--out", "my-game/kit.toml/x.png"]).ends(2);
+    run(dir.path(), &["show", "my-game", "crads"]).ends(1).complains("cards");
+}
