@@ -34,6 +34,7 @@ impl Document {
         // Rasters are deflated here with all else, and never made smaller or worse.
         let options = PdfSaveOptions { image_optimization: None, ..PdfSaveOptions::default() };
         let mut objects = printpdf::to_lopdf_doc(&skeleton, &options, &mut Vec::new());
+        smooth(&mut objects);
         let (resources, xobjects) = strip(&mut objects);
         let shared = objects.new_object_id();
         let tree = objects.new_object_id();
@@ -127,7 +128,8 @@ fn strip(objects: &mut lopdf::Document) -> (Dictionary, Dictionary) {
         object.and_then(|object| object.as_dict().cloned().ok()).unwrap_or_default()
     };
     let page = remove(page);
-    let mut take = |from: &Dictionary, key: &[u8]| remove(from.get(key).and_then(Object::as_reference).unwrap_or_default());
+    let mut take =
+        |from: &Dictionary, key: &[u8]| remove(from.get(key).and_then(Object::as_reference).unwrap_or_default());
     let root = take(&trailer, b"Root");
     let resources = take(&page, b"Resources");
     for (from, key) in [(&trailer, &b"Info"[..]), (&root, b"Pages"), (&page, b"Contents"), (&resources, b"Shading")] {
@@ -142,6 +144,14 @@ fn strip(objects: &mut lopdf::Document) -> (Dictionary, Dictionary) {
         }
     }
     (kept, rasters)
+}
+
+/// Lets viewers smooth pictures, as they do in the other formats.
+fn smooth(objects: &mut lopdf::Document) {
+    let streams = objects.objects.values_mut().filter_map(|object| object.as_stream_mut().ok());
+    let is_image =
+        |stream: &&mut Stream| stream.dict.get(b"Subtype").and_then(Object::as_name).is_ok_and(|kind| kind == b"Image");
+    streams.filter(is_image).for_each(|stream| stream.dict.set("Interpolate", true));
 }
 
 /// Deflates whatever is not deflated yet.

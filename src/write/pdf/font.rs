@@ -51,7 +51,8 @@ impl Typeface {
                 text: spelled[usize::from(id)].unwrap_or_default().to_owned(),
             };
         }
-        let tag: String = [0, 0, 0, n / 676, n / 26, n].map(|place| char::from(b'A' + (place % 26) as u8)).iter().collect();
+        let tag: String =
+            [0, 0, 0, n / 676, n / 26, n].map(|place| char::from(b'A' + (place % 26) as u8)).iter().collect();
         let subset = cut.is_some();
         let mut parsed = parsed(&whole, font, book);
         parsed.original_bytes = cut.unwrap_or_else(|| whole.to_vec());
@@ -72,10 +73,7 @@ impl Typeface {
         let shown = self.letters.iter().filter(|letter| letter.code > 0);
         let glyphs = shown.map(|letter| Codepoint { gid: letter.code, offset: 0.0, cid: Some(letter.text.clone()) });
         let font = PdfFontHandle::External(printpdf::FontId(self.name.clone()));
-        [
-            Op::SetFont { font, size: Pt(1.0) },
-            Op::ShowText { items: vec![TextItem::GlyphIds(glyphs.collect())] },
-        ]
+        [Op::SetFont { font, size: Pt(1.0) }, Op::ShowText { items: vec![TextItem::GlyphIds(glyphs.collect())] }]
     }
 }
 

@@ -73,7 +73,7 @@ mod tests {
         assert_eq!(shown(-12.0, 3), "-12");
         assert_eq!(shown(0.0004, 3), "0");
         assert_eq!(shown(-0.0004, 3), "0");
-        assert_eq!(shown(3.1415, 2), "3.14");
+        assert_eq!(shown(1.2345, 2), "1.23");
         assert_eq!(shown(0.002_834_645_7, 10), ".0028346457");
         let mut out = Vec::new();
         int(&mut out, -1_200);

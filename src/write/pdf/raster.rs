@@ -1,8 +1,6 @@
 //! Pictures of pixels, where they are shown and as they are kept.
 
-use printpdf::{
-    DictItem, ExternalStream, ExternalXObject, RawImage, RawImageData, RawImageFormat, XObject,
-};
+use printpdf::{DictItem, ExternalStream, ExternalXObject, RawImage, RawImageData, RawImageFormat, XObject};
 use std::collections::BTreeMap;
 
 use super::content::Content;

@@ -9,9 +9,14 @@ use crate::scene::{FontId, GlyphRun};
 impl Drawing<'_> {
     /// Every letter that is shown.
     pub(super) fn define_letters(&mut self) {
-        let shown: Vec<_> = self.census.fonts.iter().flat_map(|(font, glyphs)| {
-            (0..=u16::MAX).zip(glyphs).filter(|(_, spelled)| spelled.is_some()).map(|(glyph, _)| (*font, glyph))
-        }).collect();
+        let shown: Vec<_> = self
+            .census
+            .fonts
+            .iter()
+            .flat_map(|(font, glyphs)| {
+                (0..=u16::MAX).zip(glyphs).filter(|(_, spelled)| spelled.is_some()).map(|(glyph, _)| (*font, glyph))
+            })
+            .collect();
         for (font, glyph) in shown {
             let outline = self.book.outline(font, glyph);
             if !outline.segs().is_empty() {

@@ -1,8 +1,8 @@
 //! A side of a sheet in two layers, and a single face as it will be cut.
 
+use svg::Node;
 use svg::node::Blob;
 use svg::node::element::Group;
-use svg::Node;
 
 use super::drawing::{Drawing, plain, transform, used};
 use crate::geom::Path;
@@ -24,7 +24,12 @@ pub(in crate::write) fn sheet(stack: Stack, sheet: &Sheet) -> String {
     }
     let mut art = layer("art", "Art");
     for placement in &sheet.placements {
-        drawing.placement(&mut art, placement, &stack.faces[placement.face.0 as usize], shared.contains(&placement.face));
+        drawing.placement(
+            &mut art,
+            placement,
+            &stack.faces[placement.face.0 as usize],
+            shared.contains(&placement.face),
+        );
     }
     let mut guides = layer("guides", "Guides");
     drawing.items(&mut guides, &sheet.ink);
@@ -54,8 +59,7 @@ impl Drawing<'_> {
         if shared {
             outer.append(used(&face_id(placement.face), onto));
         } else {
-            let mut group =
-                Group::new().set("inkscape:label", plain(&face.name)).set("transform", transform(onto));
+            let mut group = Group::new().set("inkscape:label", plain(&face.name)).set("transform", transform(onto));
             self.items(&mut group, &face.items);
             outer.append(group);
         }

@@ -8,6 +8,7 @@ use lopdf::{Dictionary, Document, Object};
 
 use super::{Artifact, write};
 use crate::model::Format;
+use crate::scene::Item;
 use sample::{Sample, TEXTS};
 
 fn pdf(sample: &Sample) -> (Document, Vec<u8>) {
@@ -129,6 +130,22 @@ fn text_reads_as_the_very_words() {
 }
 
 #[test]
+fn a_letter_that_stands_for_something_else_says_so() {
+    let mut sample = sample::new();
+    // The first line of the shared face, as if its letters spelled other words.
+    let run =
+        sample.faces[0].items.iter_mut().find_map(|item| if let Item::Glyphs(run) = item { Some(run) } else { None });
+    run.unwrap().text = "AVATAR (1".to_owned();
+    sample.sheets.truncate(1);
+    let (document, _) = pdf(&sample);
+    let forms = document.objects.values().filter_map(|object| object.as_stream().ok());
+    let said = forms.filter_map(|stream| stream.decompressed_content().ok()).any(|content| {
+        String::from_utf8_lossy(&content).contains("/Span<</ActualText<FEFF004100560041005400410052002000280031>>>BDC")
+    });
+    assert!(said);
+}
+
+#[test]
 fn letters_stand_where_they_were_put() {
     let sample = sample::new();
     let (_, bytes) = pdf(&sample);
@@ -146,7 +163,8 @@ fn the_same_sheets_make_the_same_bytes() {
     let sample = sample::new();
     let every = [Format::Pdf, Format::Svg, Format::Png];
     let pool = |n| rayon::ThreadPoolBuilder::new().num_threads(n).build().unwrap();
-    let (alone, together) = (pool(1).install(|| written(&sample, &every)), pool(4).install(|| written(&sample, &every)));
+    let (alone, together) =
+        (pool(1).install(|| written(&sample, &every)), pool(4).install(|| written(&sample, &every)));
     assert_eq!(alone.len(), 5);
     assert!(alone == together);
 }

@@ -106,15 +106,14 @@ fn often(book: &Book) -> Face {
         name: "star".into(),
         bounds: rect(0.0, 0.0, 24.0, 24.0),
         items: vec![Item::Shape(Shape {
-            path: Arc::new(Path::polygon(&[
-                (12e3, 1e3), (18e3, 22e3), (2e3, 9e3), (22e3, 9e3), (6e3, 22e3),
-            ])),
+            path: Arc::new(Path::polygon(&[(12e3, 1e3), (18e3, 22e3), (2e3, 9e3), (22e3, 9e3), (6e3, 22e3)])),
             fill: Some((Colour::rgb(230, 160, 20), FillRule::EvenOdd)),
             stroke: Some(Stroke::plain(Colour::BLACK, Length::um(400))),
         })],
     });
     let shown = Use { symbol: star, to: Affine::scale(0.5, 0.5).then(Affine::shift(5_000.0, 20_000.0)) };
-    let disc = |x: f64, colour| Item::Shape(Shape::filled(Path::circle(rect(x, 20.0, 0.0, 0.0).at, Length::mm(6)), colour));
+    let disc =
+        |x: f64, colour| Item::Shape(Shape::filled(Path::circle(rect(x, 20.0, 0.0, 0.0).at, Length::mm(6)), colour));
     let faded = Group {
         items: vec![disc(24.0, Colour::rgb(180, 30, 30)), disc(30.0, Colour::rgb(30, 30, 180))],
         to: Affine::shift(0.0, 4_000.0),
@@ -134,11 +133,14 @@ fn often(book: &Book) -> Face {
 /// Words in three fonts, rasters, clear and dashed lines, and a shape beyond the bleed.
 fn once(book: &Book) -> Face {
     let words = |text: &str, bold| Bit::Words { text: text.into(), bold, italic: false };
-    let mixed = Rich { paras: vec![Para { bits: vec![words("bold and ", true), words("plain and office (50%)", false)] }] };
+    let mixed =
+        Rich { paras: vec![Para { bits: vec![words("bold and ", true), words("plain and office (50%)", false)] }] };
     let style = TextStyle { size: 9.0, floor: 9.0, ..TextStyle::default() };
-    let title = TextStyle { family: "Barlow Condensed".into(), weight: 600, colour: Colour::rgb(20, 60, 120), ..style.clone() };
+    let title =
+        TextStyle { family: "Barlow Condensed".into(), weight: 600, colour: Colour::rgb(20, 60, 120), ..style.clone() };
     let clear = Colour { a: 120, ..Colour::rgb(0, 120, 60) };
-    let dashed = Stroke { cap: Cap::Round, dash: vec![Length::mm(2), Length::mm(1)], ..Stroke::plain(clear, Length::um(600)) };
+    let dashed =
+        Stroke { cap: Cap::Round, dash: vec![Length::mm(2), Length::mm(1)], ..Stroke::plain(clear, Length::um(600)) };
     let pixels = (0..64 * 64).flat_map(|n| [200, (n / 64 * 3) as u8, 40, (n % 64 * 4) as u8]).collect();
     let veil = Raster { name: "veil".into(), width: 64, height: 64, pixels: Pixels::Rgba(pixels) };
     let photo = Raster { name: "photo".into(), width: 32, height: 32, pixels: Pixels::Jpeg(jpeg(), 3) };
@@ -203,7 +205,11 @@ fn front() -> Sheet {
         placed(1, 111.76, 60.96, Turn::Quarter, all),
         placed(2, 70.0, 80.0, Turn::None, all),
     ];
-    sheet(Side::Front, placements, vec![Item::Shape(Shape::stroked(mark, Stroke::plain(Colour::BLACK, Length::um(250))))])
+    sheet(
+        Side::Front,
+        placements,
+        vec![Item::Shape(Shape::stroked(mark, Stroke::plain(Colour::BLACK, Length::um(250))))],
+    )
 }
 
 fn back() -> Sheet {
