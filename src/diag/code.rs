@@ -89,6 +89,10 @@ codes! {
         "A recipe has fewer pieces in its bag than it must lay out.";
     NoBalance = "no-balance", Error,
         "No layout within the allowed tries meets the balance asked for. Allow a wider spread or more tries.";
+    SmallType = "small-type", Warning,
+        "Words are set in type below 6 pt, which few people can read at a table and some printers cannot draw.";
+    SafeZone = "safe-zone", Warning,
+        "Words stand nearer to a cut than the template's safe zone allows. Paper slips and knives stray by a millimetre or two.";
     PieceTooLarge = "piece-too-large", Error,
         "A card or token is larger than the printable area of the paper. Choose a larger paper or a smaller piece.";
     PaperUnfit = "paper-unfit", Error,

@@ -44,14 +44,7 @@ impl Affine {
     pub fn then(self, next: Affine) -> Affine {
         let [a, b, c, d, e, f] = self.0;
         let [p, q, r, s, t, u] = next.0;
-        Affine([
-            a * p + b * r,
-            a * q + b * s,
-            c * p + d * r,
-            c * q + d * s,
-            e * p + f * r + t,
-            e * q + f * s + u,
-        ])
+        Affine([a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u])
     }
 
     /// Where a point goes.

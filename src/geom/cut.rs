@@ -3,7 +3,7 @@
 use super::{Path, Point, Rect};
 
 /// The outline along which a piece is cut.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Cut {
     /// Straight along its four sides.
     #[default]

@@ -90,10 +90,7 @@ impl Rect {
 
     /// The rectangle with these four numbers, in micrometres.
     pub const fn um(x: i64, y: i64, w: i64, h: i64) -> Rect {
-        Rect::new(
-            Point::new(Length::um(x), Length::um(y)),
-            Size::new(Length::um(w), Length::um(h)),
-        )
+        Rect::new(Point::new(Length::um(x), Length::um(y)), Size::new(Length::um(w), Length::um(h)))
     }
 
     /// The rectangle between two sides each way.
@@ -143,12 +140,7 @@ impl Rect {
 
     /// The rectangle with each side moved inwards by its own distance.
     pub fn shrunk(self, by: Insets) -> Rect {
-        Rect::between(
-            self.left() + by.left,
-            self.top() + by.top,
-            self.right() - by.right,
-            self.bottom() - by.bottom,
-        )
+        Rect::between(self.left() + by.left, self.top() + by.top, self.right() - by.right, self.bottom() - by.bottom)
     }
 
     /// Whether `other` lies wholly inside, sides included.

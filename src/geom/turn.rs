@@ -36,7 +36,7 @@ impl Turn {
 
     /// The upright box of a turned piece.
     pub fn size(self, size: Size) -> Size {
-        if self.quarters() % 2 == 0 { size } else { size.swapped() }
+        if self.quarters().is_multiple_of(2) { size } else { size.swapped() }
     }
 
     /// From a piece of `size` to its turned box, whose corner lands on `at`.

@@ -105,6 +105,17 @@ pub enum Who {
     },
 }
 
+impl Who {
+    /// Whether a cell is meant.
+    pub fn means(&self, cell: &Cell) -> bool {
+        match self {
+            Who::All => true,
+            Who::Cells(names) => names.iter().any(|name| name.value == cell.id),
+            Who::Where { column, says } => cell.fields.get(column) == Some(says),
+        }
+    }
+}
+
 /// A set of cells that look alike.
 #[derive(Clone, Debug)]
 pub struct Region {

@@ -1,10 +1,9 @@
 //! A kit as written, and as rolled.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Board, Icon, Recipe, Rules, Set};
 use crate::scene::Colour;
-use crate::source::Span;
 
 /// What a kit says about itself.
 #[derive(Clone, Debug, Default)]
@@ -38,6 +37,8 @@ pub struct Draft {
     pub icons: BTreeMap<String, Icon>,
     /// Decks and token sets, in order of writing.
     pub sets: Vec<Set>,
+    /// The names of all sets that were written, in play or not.
+    pub known: BTreeSet<String>,
     /// Boards, in order of writing.
     pub boards: Vec<Board>,
     /// What is asked of chance.
@@ -46,6 +47,9 @@ pub struct Draft {
     pub rules: Vec<Rules>,
 }
 
+/// What was drawn for a cell: a set, and an item in it.
+pub type Drawn = (usize, usize);
+
 /// What chance laid on one board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Roll {
@@ -53,9 +57,8 @@ pub struct Roll {
     pub board: usize,
     /// Which of the rolls from this seed it is, from one.
     pub number: u32,
-    /// For each scatter of the board, for each of its cells: the set and the
-    /// item in it that was drawn.
-    pub drawn: Vec<Vec<(usize, usize)>>,
+    /// For each scatter of the board, what was drawn for each of its cells.
+    pub drawn: Vec<Vec<Drawn>>,
     /// The spread that the balance of each scatter's recipe came out with.
     pub spread: Vec<Option<f64>>,
 }
@@ -77,10 +80,5 @@ impl Draft {
     /// The set of this name.
     pub fn set(&self, name: &str) -> Option<usize> {
         self.sets.iter().position(|set| set.name == name)
-    }
-
-    /// Where the kit's name was written, for notes on the kit as a whole.
-    pub fn span(&self) -> Option<Span> {
-        self.sets.first().map(|set| set.span).or_else(|| self.boards.first().map(|board| board.span))
     }
 }

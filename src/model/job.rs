@@ -69,12 +69,7 @@ pub struct Job {
 impl Default for MarkStyle {
     /// Three millimetres off, three to five long, an eighth thick.
     fn default() -> Self {
-        MarkStyle {
-            offset: Length::mm(3),
-            longest: Length::mm(5),
-            shortest: Length::mm(3),
-            weight: Length::um(125),
-        }
+        MarkStyle { offset: Length::mm(3), longest: Length::mm(5), shortest: Length::mm(3), weight: Length::um(125) }
     }
 }
 

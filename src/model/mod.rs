@@ -13,7 +13,7 @@ mod rules;
 mod set;
 
 pub use board::{Board, Caption, Cell, Edges, Label, Legend, LegendRow, Look, Picture, Region, Scatter, Who};
-pub use game::{Draft, Game, Kit, Roll};
+pub use game::{Draft, Drawn, Game, Kit, Roll};
 pub use job::{Backs, Format, Job, MarkStyle};
 pub use paper::{PAPERS, Paper};
 pub use recipe::{Balance, Recipe};

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::geom::{Cut, Length};
 use crate::scene::{Colour, Rich};
-use crate::source::Span;
+use crate::source::{Span, Spanned};
 
 /// Whether people call it a deck or tokens.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -16,8 +16,8 @@ pub enum Kind {
     Token,
 }
 
-/// What fills the slots of one side of an item, by slot.
-pub type Fills = BTreeMap<String, Fill>;
+/// What fills the slots of one side of an item, by slot, and where it was written.
+pub type Fills = BTreeMap<String, Spanned<Fill>>;
 
 /// What fills a slot.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -46,8 +46,10 @@ pub struct Set {
     pub kind: Kind,
     /// The name in the kit, unlike that of any other component.
     pub name: String,
-    /// The name on the sheets.
+    /// The name in lists, and on sheets where these have no name of their own.
     pub title: String,
+    /// The name on sheets that it shares with others.
+    pub sheet: Option<String>,
     /// The template of the front.
     pub template: String,
     /// The template of the back, if there is one.

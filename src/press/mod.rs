@@ -1,18 +1,79 @@
 //! The straight line: read, generate, compose, impose, inspect, write.
 //!
-//! Each verb is one call; a line ends where the report says that going on
+//! Each verb is one call; the line ends where the report says that going on
 //! would print something wrong. Nothing here touches a disk.
 
-use crate::diag::Report;
-use crate::model::Job;
-use crate::source::Shelf;
+mod manifest;
 
-/// A file to be: its path below the output folder, with `/`, and its bytes.
-pub struct Artifact {
-    /// The path.
-    pub path: String,
-    /// The bytes.
-    pub bytes: Vec<u8>,
+pub use crate::write::Artifact;
+
+use crate::compose::{Stock, compose};
+use crate::diag::{Code, Note, Report};
+use crate::generate::generate;
+use crate::impose::{impose, text_area};
+use crate::inspect::inspect;
+use crate::model::{Game, Job, Kind, Rules};
+use crate::read::{Content, read};
+use crate::sheet::{Face, FaceId, Part, Sheet};
+use crate::source::Shelf;
+use crate::text::Book;
+use crate::write::{Edition, preview, write};
+
+/// Makes every file of a kit; `None` with notes in the report if anything is wrong.
+pub fn press(shelf: &dyn Shelf, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<Vec<Artifact>> {
+    let proof = proof(shelf, job, watch, report)?;
+    watch.stage("write", proof.sheets.len() * job.formats.len());
+    let edition = edition(&proof.game, job);
+    let step = |done| watch.step(done);
+    let mut files = write(&edition, &proof.sheets, &proof.faces, &proof.book, &job.formats, &step);
+    files.push(manifest::manifest(&proof, job, &files));
+    Some(files)
+}
+
+/// Does everything but write.
+pub fn check(shelf: &dyn Shelf, job: &Job, watch: &dyn Watch, report: &mut Report) {
+    proof(shelf, job, watch, report);
+}
+
+/// A picture (PNG) of one component: `NAME`, or `NAME/ITEM` for one card or token.
+pub fn show(shelf: &dyn Shelf, job: &Job, what: &str, dpi: f64, report: &mut Report) -> Option<Vec<u8>> {
+    let job = Job { only: vec![what.split('/').next().unwrap_or(what).to_owned()], ..job.clone() };
+    let Content { draft, frames, art, book } = read(shelf, report)?;
+    let game = generate(draft, &job, report)?;
+    let stock = Stock { frames: &frames, art: &art, book: &book, page: text_area(&job).size };
+    let (faces, parts) = compose(&game, stock, &job, &|_| {}, report);
+    if report.failed() {
+        return None;
+    }
+    let found = faces.iter().find(|face| face.name == what);
+    let first = || parts.iter().find(|part| part.name == what).and_then(|part| part.pieces.first());
+    match found.or_else(|| first().map(|piece| &faces[piece.front.0 as usize])) {
+        Some(face) => Some(preview(face, &book, dpi)),
+        None => {
+            let names = parts.iter().map(|part| part.name.as_str()).chain(faces.iter().map(|face| face.name.as_str()));
+            report.say(Note::new(Code::UnknownName, format!("there is no `{what}` to show")).did_you_mean(what, names));
+            None
+        }
+    }
+}
+
+/// What a kit is and holds.
+pub fn list(shelf: &dyn Shelf, report: &mut Report) -> Option<Listing> {
+    let draft = read(shelf, report)?.draft;
+    let mut components = Vec::new();
+    for board in &draft.boards {
+        components.push((board.name.clone(), board.title.clone(), "board", 1, board.extra));
+    }
+    for set in &draft.sets {
+        let kind = if set.kind == Kind::Deck { "deck" } else { "token" };
+        let pieces: u32 = set.items.iter().map(|item| item.copies).sum();
+        components.push((set.name.clone(), set.title.clone(), kind, pieces as usize, set.extra));
+    }
+    for Rules { name, title, extra, .. } in &draft.rules {
+        components.push((name.clone(), title.clone(), "rules", 1, *extra));
+    }
+    let kit = draft.kit;
+    Some(Listing { id: kit.id, title: kit.title, summary: kit.summary, players: kit.players, components })
 }
 
 /// Somebody who watches the work, such as a progress bar.
@@ -41,24 +102,58 @@ pub struct Listing {
     pub summary: String,
     /// The numbers of players it can be printed for.
     pub players: Vec<u32>,
-    /// Components: name, title, kind (`board`, `deck`, `token`, `rules`), how many pieces, whether it is an extra.
+    /// Components: name, title, kind (`board`, `deck`, `token`, `rules`), how
+    /// many pieces, whether it is an extra.
     pub components: Vec<(String, String, &'static str, usize, bool)>,
 }
 
-/// Makes every file of a kit; `None` with notes in the report if anything is wrong.
-pub fn press(_shelf: &dyn Shelf, _job: &Job, _watch: &dyn Watch, _report: &mut Report) -> Option<Vec<Artifact>> {
-    None
+/// Everything before the first byte: what would be printed.
+pub struct Proof {
+    /// The rolled game.
+    pub game: Game,
+    /// The faces, by [`FaceId`].
+    pub faces: Vec<Face>,
+    /// The components.
+    pub parts: Vec<Part>,
+    /// The sheets in order of printing.
+    pub sheets: Vec<Sheet>,
+    /// The fonts.
+    pub book: Book,
 }
 
-/// Does everything but write.
-pub fn check(_shelf: &dyn Shelf, _job: &Job, _watch: &dyn Watch, _report: &mut Report) {}
-
-/// A picture (PNG) of one component: `NAME`, or `NAME/ITEM` for one card or token.
-pub fn show(_shelf: &dyn Shelf, _job: &Job, _what: &str, _dpi: f64, _report: &mut Report) -> Option<Vec<u8>> {
-    None
+impl Proof {
+    /// A face by its place.
+    pub fn face(&self, id: FaceId) -> &Face {
+        &self.faces[id.0 as usize]
+    }
 }
 
-/// What a kit is and holds.
-pub fn list(_shelf: &dyn Shelf, _report: &mut Report) -> Option<Listing> {
-    None
+/// Goes down the line as far as the sheets; `None` with notes in the report if
+/// anything is wrong.
+pub fn proof(shelf: &dyn Shelf, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<Proof> {
+    watch.stage("read", 1);
+    let Content { draft, frames, art, book } = read(shelf, report)?;
+    let game = generate(draft, job, report)?;
+    let sides: usize = game.draft.sets.iter().map(|set| set.items.len()).sum();
+    watch.stage("compose", sides + game.rolls.len());
+    let stock = Stock { frames: &frames, art: &art, book: &book, page: text_area(job).size };
+    let (faces, parts) = compose(&game, stock, job, &|done| watch.step(done), report);
+    watch.stage("impose", parts.len());
+    let sheets = impose(&game, &parts, &faces, &book, job, report);
+    inspect(&parts, &faces, &book, report);
+    if sheets.is_empty() && !report.failed() {
+        report.say(Note::new(Code::NothingToPrint, "there is nothing to print"));
+    }
+    (!report.failed()).then_some(Proof { game, faces, parts, sheets, book })
+}
+
+fn edition(game: &Game, job: &Job) -> Edition {
+    let kit = &game.draft.kit;
+    Edition {
+        title: kit.title.clone(),
+        stem: format!("{}-{}", kit.id, job.paper.name),
+        subject: kit.summary.clone(),
+        credits: kit.credits.clone(),
+        language: "en".to_owned(),
+    }
 }

@@ -33,7 +33,7 @@ pub(super) fn fills(desk: &mut Desk<'_>, frame: &Frame, patterns: &Words, fields
             }
         };
         if let Some(fill) = fill(desk, slot, &word) {
-            fills.insert(slot.name.clone(), fill);
+            fills.insert(slot.name.clone(), Spanned::new(fill, word.span));
         }
     }
     fills
@@ -64,7 +64,7 @@ pub(super) fn image(desk: &mut Desk<'_>, word: &Spanned<String>) -> Option<Icon>
 fn fill(desk: &mut Desk<'_>, slot: &Slot, word: &Spanned<String>) -> Option<Fill> {
     match slot.kind {
         SlotKind::Text { .. } => Some(Fill::Words(rich(desk, word))),
-        SlotKind::Image => image(desk, word).map(Fill::Image),
+        SlotKind::Image { .. } => image(desk, word).map(Fill::Image),
         SlotKind::Colour => value::colour(word, &desk.colours, desk.report).map(Fill::Colour),
     }
 }

@@ -43,6 +43,7 @@ fn flatten(blocks: Vec<Block>, lead: &str, paras: &mut Vec<Para>) {
             Block::Para(mut para) => {
                 if !lead.is_empty() {
                     para.bits.insert(0, Bit::Words { text: lead.to_owned(), bold: false, italic: false });
+                    para.bits = tidy(para.bits);
                 }
                 paras.push(para);
             }
@@ -184,10 +185,11 @@ fn tidy(bits: Vec<Bit>) -> Vec<Bit> {
     let mut tidied: Vec<Bit> = Vec::new();
     for bit in bits {
         match (tidied.last_mut(), bit) {
-            (
-                Some(Bit::Words { text, bold, italic }),
-                Bit::Words { text: more, bold: b, italic: i },
-            ) if (*bold, *italic) == (b, i) => text.push_str(&more),
+            (Some(Bit::Words { text, bold, italic }), Bit::Words { text: more, bold: b, italic: i })
+                if (*bold, *italic) == (b, i) =>
+            {
+                text.push_str(&more)
+            }
             (_, bit) => tidied.push(bit),
         }
     }
@@ -285,7 +287,8 @@ mod tests {
 
     #[test]
     fn blocks_keep_their_kinds() {
-        let found = blocks("# T\n\np\n\n- a\n- b\n\n| x | y |\n|---|---|\n| 1 | 2 |\n\n![c](art/f.svg)\n", Span::default());
+        let found =
+            blocks("# T\n\np\n\n- a\n- b\n\n| x | y |\n|---|---|\n| 1 | 2 |\n\n![c](art/f.svg)\n", Span::default());
         let kinds: Vec<&str> = found
             .iter()
             .map(|block| match block {

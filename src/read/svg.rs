@@ -149,7 +149,8 @@ fn unknown_letters(xml: &Document<'_>, book: &Book) -> Vec<Fault> {
     lost.sort_unstable();
     lost.dedup();
     let help = "draw it as a path, or put a font that has it into the kit's fonts folder";
-    let fault = |letter| Fault::new(Code::MissingGlyph, format!("no font has the character `{letter}` of its text"), help);
+    let fault =
+        |letter| Fault::new(Code::MissingGlyph, format!("no font has the character `{letter}` of its text"), help);
     lost.into_iter().map(fault).collect()
 }
 

@@ -49,9 +49,12 @@ pub(super) fn lost(xml: &Document<'_>, tree: &Tree) -> Vec<Fault> {
     };
     let written = |name: &str| {
         let named = xml.descendants().filter(|node| node.is_element() && node.tag_name().name() == name);
-        named.filter(shown).filter(|node| {
-            name != "text" || node.descendants().any(|one| one.text().is_some_and(|text| !text.trim().is_empty()))
-        }).count()
+        named
+            .filter(shown)
+            .filter(|node| {
+                name != "text" || node.descendants().any(|one| one.text().is_some_and(|text| !text.trim().is_empty()))
+            })
+            .count()
     };
     let mut faults = Vec::new();
     if written("text") > texts {

@@ -29,9 +29,11 @@ pub(super) fn parse<'t>(text: &'t str, file: FileId, report: &mut Report) -> DeT
     for fault in faults {
         let place = fault.span().unwrap_or(0..0);
         let message = fault.message().lines().next().unwrap_or("cannot be read").to_owned();
-        report.say(Note::new(Code::TomlSyntax, message).at(span(file, &place)).help(
-            "check the quotes, brackets and equals signs on this line and the one before it",
-        ));
+        report.say(
+            Note::new(Code::TomlSyntax, message)
+                .at(span(file, &place))
+                .help("check the quotes, brackets and equals signs on this line and the one before it"),
+        );
     }
     table.into_inner()
 }
@@ -66,7 +68,12 @@ impl<'t> Table<'t> {
     }
 
     /// The tables below this one by name, in order of writing.
-    pub(super) fn named(&self, key: &str, name: &'static str, report: &mut Report) -> Vec<(Spanned<String>, Table<'t>)> {
+    pub(super) fn named(
+        &self,
+        key: &str,
+        name: &'static str,
+        report: &mut Report,
+    ) -> Vec<(Spanned<String>, Table<'t>)> {
         let Some(all) = self.table(key, name, report) else { return Vec::new() };
         let mut found = Vec::new();
         for key in all.keys() {

@@ -43,6 +43,34 @@ pub struct Piece {
     pub copies: u32,
 }
 
+/// A component: things of one kind that are printed together.
+#[derive(Clone, Debug)]
+pub struct Part {
+    /// Its name in the kit.
+    pub name: String,
+    /// Its name in lists.
+    pub title: String,
+    /// Its name on sheets, which parts that lie on the same sheets may share.
+    pub heading: String,
+    /// How its pieces come onto sheets.
+    pub layout: Layout,
+    /// Its pieces in order.
+    pub pieces: Vec<Piece>,
+    /// Where it was written.
+    pub origin: Span,
+}
+
+/// How pieces come onto sheets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Layout {
+    /// Many to a sheet, in rows.
+    Packed,
+    /// One to a sheet, or over several sheets where it is larger.
+    Whole,
+    /// One to a sheet, as a page of text that is not cut.
+    Page,
+}
+
 impl Face {
     /// The box that may be painted: the trim and the bleed around it.
     pub fn painted(&self) -> Rect {

@@ -1,6 +1,6 @@
 //! Guides around the pieces, every one derived from placements.
 
-use crate::geom::{Point, Rect};
+use crate::geom::{Cut, Point, Rect};
 
 /// A straight line between two points of a sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -24,8 +24,8 @@ pub enum Mark {
     Overlap(Line),
     /// Half of a diamond that meets its other half on the seam.
     Diamond(Point),
-    /// A ring or outline along which a piece that is not a rectangle is cut.
-    Outline(Rect),
+    /// The outline along which a piece that is not a rectangle is cut, and its box.
+    Outline(Cut, Rect),
 }
 
 impl Line {

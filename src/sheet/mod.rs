@@ -8,6 +8,6 @@ mod face;
 mod mark;
 mod page;
 
-pub use face::{Face, FaceId, Piece};
+pub use face::{Face, FaceId, Layout, Part, Piece};
 pub use mark::{Line, Mark};
 pub use page::{Flip, Placement, Press, Sheet, Side};

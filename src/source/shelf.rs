@@ -47,9 +47,8 @@ impl Shelf for ShelfOf {
     }
 
     fn list(&self, folder: &str) -> Vec<String> {
-        let inside = |path: &&String| {
-            folder.is_empty() || path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))
-        };
+        let inside =
+            |path: &&String| folder.is_empty() || path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'));
         self.files.keys().filter(inside).cloned().collect()
     }
 }

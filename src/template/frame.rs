@@ -49,8 +49,12 @@ pub enum SlotKind {
         /// The field with their colour, where it is not the style's.
         tint: Option<String>,
     },
-    /// An icon or art file, fitted and centred.
-    Image,
+    /// An icon or art file, fitted and centred; `tint` names the field with
+    /// the colour that its black becomes.
+    Image {
+        /// The field with its colour, where it is not the art's own.
+        tint: Option<String>,
+    },
     /// A colour for tinted art.
     Colour,
 }

@@ -136,9 +136,8 @@ impl Face {
             return Err(Refused::NoEmbedding);
         }
         let name = |id: StringId| font.localized_strings(id).english_or_first().map(|s| s.to_string());
-        let family = name(StringId::TYPOGRAPHIC_FAMILY_NAME)
-            .or_else(|| name(StringId::FAMILY_NAME))
-            .ok_or(Refused::NotAFont)?;
+        let family =
+            name(StringId::TYPOGRAPHIC_FAMILY_NAME).or_else(|| name(StringId::FAMILY_NAME)).ok_or(Refused::NotAFont)?;
         let attributes = font.attributes();
         let metrics = font.metrics(FontSize::unscaled(), LocationRef::default());
         let glyphs = font.glyph_metrics(FontSize::unscaled(), LocationRef::default());

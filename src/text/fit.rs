@@ -48,14 +48,33 @@ impl Shaped {
     /// The largest size between the style's size and its floor at which the
     /// text fits into `room`.
     pub fn fit(&mut self, room: Size) -> Fit {
-        let mut size = self.style.size;
-        loop {
-            let fit = self.measure(room, size);
-            if fit.fits() || size <= self.style.floor {
+        let first = self.measure(room, self.style.size);
+        if first.fits() || self.style.size <= self.style.floor {
+            return first;
+        }
+        // The area that a text covers goes with the square of its size, so the
+        // size that fits is near the one that this guesses; from there the
+        // steps are walked up or down.
+        let share = room.h.to_um() as f64 / first.height.to_um().max(1) as f64;
+        let step = self.style.step.max(0.05);
+        let last = ((self.style.size - self.style.floor) / step).ceil() as u32;
+        let size = |n: u32| (self.style.size - f64::from(n) * step).max(self.style.floor);
+        let guess = self.style.size * share.sqrt().min(1.0);
+        let mut n = (((self.style.size - guess) / step) as u32).clamp(1, last);
+        let sizes: Vec<f64> = (0..=last).map(size).collect();
+        let mut fit = self.measure(room, sizes[n as usize]);
+        while fit.fits() && n > 1 {
+            let larger = self.measure(room, sizes[n as usize - 1]);
+            if !larger.fits() {
                 return fit;
             }
-            size = (size - self.style.step.max(0.05)).max(self.style.floor);
+            (fit, n) = (larger, n - 1);
         }
+        while !fit.fits() && n < last {
+            n += 1;
+            fit = self.measure(room, sizes[n as usize]);
+        }
+        fit
     }
 
     /// How the text fits into `room` at one size in points.
@@ -74,15 +93,24 @@ impl Shaped {
         let height = Length::from_pt(lines * size);
         // A hundredth of a millimetre is beyond every cutter and every eye.
         let beyond = |over: Length| if over > Length::um(10) { over } else { Length::ZERO };
-        let mut over = Size::new(
-            beyond(Length::from_pt((widest - width) * size / f64::from(SHAPED_AT))),
-            beyond(height - room.h),
-        );
+        let mut over =
+            Size::new(beyond(Length::from_pt((widest - width) * size / f64::from(SHAPED_AT))), beyond(height - room.h));
         if let Some(most) = self.style.lines.filter(|most| count > *most) {
             let extra = (count - most) as f64 * self.style.leading * size;
             over.h = over.h.max(Length::from_pt(extra));
         }
         Fit { size, over, height }
+    }
+
+    /// The width of the longest line of the text, broken at `most`, at a size
+    /// in points.
+    pub fn width(&mut self, most: Length, size: f64) -> Length {
+        let (mut widest, scale) = (0.0_f32, size / f64::from(SHAPED_AT));
+        for para in &mut self.paras {
+            para.layout.break_all_lines(Some((most.to_pt() / scale) as f32));
+            widest = widest.max(para.layout.width());
+        }
+        Length::from_pt(f64::from(widest) * scale)
     }
 
     /// The text broken into lines of `width` at a size in points.
@@ -108,9 +136,9 @@ impl Shaped {
     /// The text set into a box at a size in points.
     pub fn set(&mut self, into: Rect, size: f64) -> Vec<Laid> {
         let gap = Length::from_pt(self.style.gap * size);
-        let (valign, high) = (self.style.valign, self.measure(into.size, size).height);
-        let lines = self.lines(into.size.w, size);
-        let spare = into.size.h - high;
+        let (valign, lines) = (self.style.valign, self.lines(into.size.w, size));
+        let gaps = gap * lines.iter().filter(|line| line.last).count().saturating_sub(1) as i64;
+        let spare = into.size.h - lines.iter().map(|line| line.height).sum::<Length>() - gaps;
         let mut y = match valign {
             Valign::Top => Length::ZERO,
             Valign::Middle => spare.half(),

@@ -6,7 +6,9 @@ use super::style::style;
 use super::{Desk, keys};
 use crate::diag::{Code, Note};
 use crate::geom::{Hex, HexGrid, Length, Point, Pointing, Rect, Size};
-use crate::model::{Board, Caption, Cell, Edges, Label, Legend, LegendRow, Look, Picture, Recipe, Region, Scatter, Who};
+use crate::model::{
+    Board, Caption, Cell, Edges, Label, Legend, LegendRow, Look, Picture, Recipe, Region, Scatter, Who,
+};
 use crate::read::table::Table;
 use crate::read::{data, fill};
 use crate::scene::{Align, TextStyle, Valign};

@@ -59,10 +59,7 @@ pub const TABLES: &[Known] = &[
     typed("board.NAME.label", &["text", "at", "room", "cells", "where"]),
     typed("board.NAME.text", &["text", "at", "room"]),
     typed("board.NAME.legend", &["at", "room", "row"]),
-    table(
-        "board.NAME.legend.row",
-        &["text", "icon", "from-players", "fill", "stroke", "weight", "dash", "inset"],
-    ),
+    table("board.NAME.legend.row", &["text", "icon", "from-players", "fill", "stroke", "weight", "dash", "inset"]),
     table("board.NAME.art", &["file", "at", "room", "over"]),
     table("rules.NAME", &["title", "file", "columns", "size", "contents", "accent", "extra"]),
     table("template", &["trim", "safe", "slot"]),
@@ -71,12 +68,12 @@ pub const TABLES: &[Known] = &[
 ];
 
 /// The keys that set type.
-pub(super) const TYPE: &[&str] = &[
-    "family", "weight", "italic", "size", "floor", "step", "leading", "gap", "align", "valign", "colour", "lines",
-];
+pub(super) const TYPE: &[&str] =
+    &["family", "weight", "italic", "size", "floor", "step", "leading", "gap", "align", "valign", "colour", "lines"];
 
 const SET: &[&str] = &[
     "title",
+    "sheet",
     "template",
     "front",
     "back",

@@ -54,6 +54,7 @@ pub(super) fn draft(desk: &mut Desk<'_>) -> Draft {
     kit::icons(desk, &files);
     draft.recipes = recipe::recipes(desk, &files);
     draft.sets = set::sets(desk, &files, &draft.recipes);
+    draft.known = draft.sets.iter().map(|set| set.name.clone()).collect();
     draft.boards = board::boards(desk, &files, &draft.recipes);
     draft.rules = rules::all(desk, &files);
     draft.colours = desk.colours.clone();
@@ -138,7 +139,9 @@ impl<'d> Desk<'d> {
             let note = Note::new(Code::UnknownIcon, format!("there is no icon `{name}`")).at(span);
             let near = crate::diag::nearest(name, self.icons.keys().map(String::as_str));
             self.report.say(note.help(match near {
-                Some(near) => format!("did you mean `{{{near}}}`? For braces that are meant as such, write {{{{ and }}}}"),
+                Some(near) => {
+                    format!("did you mean `{{{near}}}`? For braces that are meant as such, write {{{{ and }}}}")
+                }
                 None => "add it to [icons]; for braces that are meant as such, write {{ and }}".to_owned(),
             }));
         }
@@ -180,7 +183,8 @@ impl<'d> Desk<'d> {
                 let files = self.shelf.list("");
                 let note = Note::new(Code::MissingFile, format!("there is no file `{path}`")).at(file.span);
                 let near = crate::diag::nearest(path, files.iter().map(String::as_str));
-                let help = near.map_or("paths start at the kit's folder".to_owned(), |near| format!("did you mean `{near}`?"));
+                let help =
+                    near.map_or("paths start at the kit's folder".to_owned(), |near| format!("did you mean `{near}`?"));
                 self.report.say(note.help(help));
             }
             Err(Missing::Refused(why)) => {
@@ -216,13 +220,15 @@ impl<'d> Desk<'d> {
     /// The names of all templates on the shelf.
     pub(super) fn template_names(&self) -> Vec<String> {
         let files = self.shelf.list("templates");
-        files.iter().filter_map(|path| Some(path.strip_prefix("templates/")?.strip_suffix(".svg")?.to_owned())).collect()
+        files
+            .iter()
+            .filter_map(|path| Some(path.strip_prefix("templates/")?.strip_suffix(".svg")?.to_owned()))
+            .collect()
     }
 
     fn kit_files(&mut self) -> Vec<(FileId, String)> {
-        let own = |path: &String| {
-            path.ends_with(".toml") && !path.starts_with("templates/") && !path.starts_with("fonts/")
-        };
+        let own =
+            |path: &String| path.ends_with(".toml") && !path.starts_with("templates/") && !path.starts_with("fonts/");
         let paths: Vec<String> = self.shelf.list("").into_iter().filter(own).collect();
         let mut texts = Vec::new();
         for path in paths {

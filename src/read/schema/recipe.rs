@@ -10,7 +10,9 @@ use crate::read::table::Table;
 /// The recipes of all files.
 pub(super) fn recipes(desk: &mut Desk<'_>, files: &[Table<'_>]) -> BTreeMap<String, Recipe> {
     let mut recipes = BTreeMap::new();
-    for (name, table) in files.iter().flat_map(|file| file.named("recipe", "recipe.NAME", desk.report)).collect::<Vec<_>>() {
+    for (name, table) in
+        files.iter().flat_map(|file| file.named("recipe", "recipe.NAME", desk.report)).collect::<Vec<_>>()
+    {
         table.know(&keys::of("recipe.NAME"), desk.report);
         table.require("bag", desk.report);
         let bag = table.words("bag", desk.report);

@@ -102,12 +102,14 @@ fn set(
     let items = parts.iter().flat_map(|part| items(desk, names, part, &sides, asked)).collect::<Vec<_>>();
     if items.is_empty() {
         let note = Note::new(Code::MissingKey, format!("`{}` has no {}s", name.value, names.items)).at(name.span);
-        desk.report.say(note.help(format!("add [[{}.{}.{}]] or `data = \"FILE.csv\"`", names.key, name.value, names.items)));
+        desk.report
+            .say(note.help(format!("add [[{}.{}.{}]] or `data = \"FILE.csv\"`", names.key, name.value, names.items)));
     }
     unique_ids(desk, &items);
     Some(Set {
         kind: names.kind,
         title: head.word("title", desk.report).map_or_else(|| name.value.clone(), |title| title.value),
+        sheet: head.word("sheet", desk.report).map(|sheet| sheet.value),
         cut: head.choice("cut", CUTS, desk.report).unwrap_or_default(),
         width: head.length("width", desk.report).filter(|width| positive(desk, head, *width)),
         uniform: uniform(desk, head, &front_frame),
@@ -164,19 +166,16 @@ fn know_slots(desk: &mut Desk<'_>, frame: &Frame, words: &Words) {
 
 fn same_size(desk: &mut Desk<'_>, front: &Frame, back: &Frame, span: Span) {
     if front.trim != back.trim {
-        let message = format!(
-            "the front is {} × {} and the back {} × {}",
-            front.trim.w, front.trim.h, back.trim.w, back.trim.h
-        );
+        let message =
+            format!("the front is {} × {} and the back {} × {}", front.trim.w, front.trim.h, back.trim.w, back.trim.h);
         let help = "give both templates the same trim";
         desk.report.say(Note::new(Code::BadValue, message).at(span).help(help));
     }
 }
 
 fn uniform(desk: &mut Desk<'_>, set: &Table<'_>, frame: &Frame) -> Vec<String> {
-    let is_text = |name: &str| {
-        frame.slots.iter().any(|slot| slot.name == name && matches!(slot.kind, SlotKind::Text { .. }))
-    };
+    let is_text =
+        |name: &str| frame.slots.iter().any(|slot| slot.name == name && matches!(slot.kind, SlotKind::Text { .. }));
     let names = set.words("uniform", desk.report);
     for name in names.iter().filter(|name| !is_text(&name.value)) {
         let known = frame.slots.iter().map(|slot| slot.name.as_str()).filter(|name| is_text(name));
@@ -222,7 +221,14 @@ fn items(
     found
 }
 
-fn item(desk: &mut Desk<'_>, sides: &Sides<'_>, id: Option<String>, copies: u32, mut fields: Words, span: Span) -> Item {
+fn item(
+    desk: &mut Desk<'_>,
+    sides: &Sides<'_>,
+    id: Option<String>,
+    copies: u32,
+    mut fields: Words,
+    span: Span,
+) -> Item {
     let shown = id.clone().or_else(|| fields.get("title").map(|title| title.value.clone()));
     if let Some(id) = &id {
         fields.entry("id".to_owned()).or_insert_with(|| Spanned::new(id.clone(), span));

@@ -13,7 +13,7 @@ pub(super) fn style(desk: &mut Desk<'_>, table: &Table<'_>, default: &TextStyle)
     let style = TextStyle {
         family: table.word("family", report).map_or_else(|| default.family.clone(), |word| word.value),
         weight: table.count("weight", 100, 900, report).map_or(default.weight, |weight| weight as u16),
-        italic: table.has("italic").then(|| table.truth("italic", report)).unwrap_or(default.italic),
+        italic: if table.has("italic") { table.truth("italic", report) } else { default.italic },
         size,
         // Type shrinks only where a floor says how far.
         floor: table.points("floor", report).unwrap_or(size).min(size),

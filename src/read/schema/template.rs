@@ -25,7 +25,8 @@ pub(super) fn frame(desk: &mut Desk<'_>, name: &Spanned<String>) -> Option<Frame
     let text = desk.text(&svg)?;
     let fonts = desk.svg_fonts();
     let drawing = svg::drawing(&svg.value, &text, fonts, desk.book);
-    let drawing = drawing.map_err(|faults| faults.into_iter().for_each(|f| desk.report.say(f.note(&svg.value)))).ok()?;
+    let drawing =
+        drawing.map_err(|faults| faults.into_iter().for_each(|f| desk.report.say(f.note(&svg.value)))).ok()?;
     if !desk.stands(&toml.value) {
         let trim = drawing.size;
         return Some(build(name, drawing, trim, Length::ZERO, Vec::new(), None));
@@ -109,13 +110,11 @@ fn build(
     let mut slots: Vec<Slot> = Vec::new();
     for (name, kind, room) in &drawing.slots {
         let setting = settings.iter().find(|setting| setting.name == *name);
+        let tint = setting.and_then(|setting| setting.tint.clone());
         let kind = if kind == "text" {
-            SlotKind::Text {
-                style: setting.map(|setting| setting.style.clone()).unwrap_or_default(),
-                tint: setting.and_then(|setting| setting.tint.clone()),
-            }
+            SlotKind::Text { style: setting.map(|setting| setting.style.clone()).unwrap_or_default(), tint }
         } else {
-            SlotKind::Image
+            SlotKind::Image { tint }
         };
         let (optional, span) = (setting.is_some_and(|s| s.optional), setting.map(|s| s.span));
         slots.push(Slot { name: name.clone(), room: room.moved(shift), kind, optional, span });
@@ -137,4 +136,3 @@ fn moved(art: Art, by: Point) -> Art {
         Art::Tinted { shape: one, fill, stroke } => Art::Tinted { shape: shape(one), fill, stroke },
     }
 }
-

@@ -1,0 +1,27 @@
+//! The list of what a kit holds and what to bring, from the kit itself.
+
+use crate::model::{Block, Game};
+use crate::scene::{Para, Rich};
+use crate::sheet::{Layout, Part};
+
+/// The list as blocks of running text.
+pub(super) fn blocks(game: &Game, parts: &[Part]) -> Vec<Block> {
+    let row = |left: &str, right: &str| vec![Rich::plain(left), Rich::plain(right)];
+    let mut rows = vec![row("In this kit", "Pieces")];
+    for part in parts.iter().filter(|part| part.layout != Layout::Page) {
+        let count: u32 = part.pieces.iter().map(|piece| piece.copies).sum();
+        rows.push(row(&part.title, &count.to_string()));
+    }
+    let mut blocks = vec![Block::Heading(2, Para::plain("What is in the kit")), Block::Table(rows)];
+    let kit = &game.draft.kit;
+    if !kit.bring.is_empty() {
+        blocks.push(Block::Heading(2, Para::plain("What to bring")));
+        let entry = |thing: &String| vec![Block::Para(Para::plain(thing.as_str()))];
+        blocks.push(Block::List { first: None, entries: kit.bring.iter().map(entry).collect() });
+    }
+    if !kit.credits.is_empty() {
+        blocks.push(Block::Heading(2, Para::plain("Credits")));
+        blocks.push(Block::Para(Para::plain(kit.credits.as_str())));
+    }
+    blocks
+}

@@ -1,0 +1,89 @@
+//! One side of an item: a template with its slots filled.
+
+use std::collections::BTreeMap;
+
+use super::tools::{Speaker, Tools};
+use crate::diag::Note;
+use crate::model::{Fill, Fills, Icon};
+use crate::scene::{Colour, Item, Shape, TextStyle};
+use crate::source::Span;
+use crate::template::{Art, Frame, Slot, SlotKind};
+
+/// Sizes in points that slots have on every item of a set.
+pub(super) type Sizes = BTreeMap<String, f64>;
+
+/// One side to be drawn.
+pub(super) struct Filling<'f> {
+    pub(super) frame: &'f Frame,
+    pub(super) fills: &'f Fills,
+    /// The item's name, for notes.
+    pub(super) name: &'f str,
+    pub(super) span: Span,
+}
+
+impl Filling<'_> {
+    /// What is drawn, in the measure of the template.
+    pub(super) fn items(&self, tools: &Tools<'_>, sizes: &Sizes, notes: &mut Vec<Note>) -> Vec<Item> {
+        let mut items: Vec<Item> = self.frame.art.iter().map(|art| self.art(art)).collect();
+        for slot in &self.frame.slots {
+            let Some(fill) = self.fills.get(&slot.name) else { continue };
+            match (&slot.kind, &fill.value) {
+                (SlotKind::Text { style, tint }, Fill::Words(rich)) => {
+                    let style = self.style(slot, style, tint.as_deref(), sizes);
+                    let from = Speaker { what: &slot.name, of: self.name, span: fill.span };
+                    items.extend(tools.set(rich, &style, slot.room, from, notes));
+                }
+                (SlotKind::Image { tint }, Fill::Image(icon)) => {
+                    let tint = tint.as_deref().and_then(|name| self.colour(name)).or(icon.tint);
+                    items.extend(tools.icon(&Icon { tint, ..icon.clone() }, slot.room));
+                }
+                _ => {}
+            }
+        }
+        items
+    }
+
+    /// The size at which one slot fits on its own.
+    pub(super) fn size(&self, tools: &Tools<'_>, name: &str) -> Option<f64> {
+        let slot = self.frame.slots.iter().find(|slot| slot.name == name)?;
+        let (SlotKind::Text { style, .. }, Fill::Words(rich)) = (&slot.kind, &self.fills.get(name)?.value) else {
+            return None;
+        };
+        Some(tools.shape(rich, style).fit(slot.room.size).size)
+    }
+
+    fn style(&self, slot: &Slot, style: &TextStyle, tint: Option<&str>, sizes: &Sizes) -> TextStyle {
+        let mut style = style.clone();
+        if let Some(size) = sizes.get(&slot.name) {
+            (style.size, style.floor) = (*size, *size);
+        }
+        if let Some(colour) = tint.and_then(|name| self.colour(name)) {
+            style.colour = colour;
+        }
+        style
+    }
+
+    fn art(&self, art: &Art) -> Item {
+        match art {
+            Art::Fixed(item) => item.clone(),
+            Art::Tinted { shape, fill, stroke } => {
+                let mut shape: Shape = shape.clone();
+                let named = |name: &Option<String>| name.as_deref().and_then(|name| self.colour(name));
+                if let (Some((colour, _)), Some(tint)) = (&mut shape.fill, named(fill)) {
+                    *colour = Colour { a: colour.a, ..tint };
+                }
+                if let (Some(pen), Some(tint)) = (&mut shape.stroke, named(stroke)) {
+                    pen.colour = Colour { a: pen.colour.a, ..tint };
+                }
+                Item::Shape(shape)
+            }
+        }
+    }
+
+    fn colour(&self, name: &str) -> Option<Colour> {
+        match self.fills.get(name)?.value {
+            Fill::Colour(colour) => Some(colour),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! A game and its templates into faces, each drawn once.
+//!
+//! In goes a rolled [`Game`](crate::model::Game) with the content it names, out
+//! come faces and the parts that say how many of which are printed. Words are
+//! set here, at the largest size that fits; what does not fit is said. Where on
+//! a page anything lands is none of this room's business.
+
+mod art;
+mod board;
+mod cells;
+mod contents;
+mod fill;
+mod flow;
+mod rules;
+mod set;
+mod tools;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::diag::Report;
+use crate::geom::Size;
+use crate::model::{Game, Job};
+use crate::scene::Symbol;
+use crate::sheet::{Face, Part};
+use crate::template::Frame;
+use crate::text::Book;
+
+/// What faces are made from, beside the game.
+#[derive(Clone, Copy)]
+pub struct Stock<'s> {
+    /// Templates by name.
+    pub frames: &'s BTreeMap<String, Frame>,
+    /// Art by file.
+    pub art: &'s BTreeMap<String, Arc<Symbol>>,
+    /// Fonts.
+    pub book: &'s Book,
+    /// The room that a page of rules may take.
+    pub page: Size,
+}
+
+/// Draws every face of a game.
+///
+/// Says which words do not fit or cannot be drawn; `step` is called for every
+/// face that is done.
+pub fn compose(
+    game: &Game,
+    stock: Stock<'_>,
+    job: &Job,
+    step: &(dyn Fn(usize) + Sync),
+    report: &mut Report,
+) -> (Vec<Face>, Vec<Part>) {
+    let tools = tools::Tools::new(game, stock);
+    let mut faces = Vec::new();
+    let sets = set::faces(&tools, &mut faces, step, report);
+    let mut pieces = board::parts(&tools, &sets, &mut faces, step, report);
+    for (set, made) in game.draft.sets.iter().zip(&sets) {
+        if job.prints(&set.name, set.extra) {
+            pieces.push(set::part(set, made));
+        }
+    }
+    // Rules come first: they are what is read first.
+    let mut parts = rules::parts(&tools, &pieces, &mut faces, report);
+    parts.append(&mut pieces);
+    (faces, parts)
+}

@@ -1,0 +1,315 @@
+//! Rules sheets: blocks of running text set into columns and pages.
+
+use std::sync::Arc;
+
+use super::contents;
+use super::flow::{self, Row};
+use super::tools::{Speaker, Tools};
+use crate::diag::{Note, Report};
+use crate::geom::{Length, Path, Point, Rect, Size};
+use crate::model::{Block, Rules};
+use crate::scene::{Align, Bit, Colour, Item, Para, Rich, Shape, Stroke, TextStyle};
+use crate::sheet::{Face, FaceId, Layout, Part, Piece};
+use crate::text::Line;
+
+/// Between two columns, in sizes of the type.
+const GUTTER: f64 = 2.0;
+/// From baseline to baseline of running text, in sizes.
+const LEADING: f64 = 1.35;
+const HEADINGS: &str = "Barlow Condensed";
+
+/// Sets every rules sheet that is printed; `others` are the parts that a list
+/// of contents counts.
+pub(super) fn parts(tools: &Tools<'_>, others: &[Part], faces: &mut Vec<Face>, report: &mut Report) -> Vec<Part> {
+    let mut parts = Vec::new();
+    for rules in &tools.game.draft.rules {
+        let mut notes = Vec::new();
+        let pages = Setter::new(tools, rules, &mut notes).pages(others);
+        notes.into_iter().for_each(|note| report.say(note));
+        let first = faces.len();
+        let count = pages.len();
+        for (n, items) in pages.into_iter().enumerate() {
+            faces.push(page(tools, rules, n + 1, items));
+        }
+        let piece = |n| Piece { front: FaceId((first + n) as u32), back: None, copies: 1 };
+        parts.push(Part {
+            name: rules.name.clone(),
+            title: rules.title.clone(),
+            heading: rules.title.clone(),
+            layout: Layout::Page,
+            pieces: (0..count).map(piece).collect(),
+            origin: rules.span,
+        });
+    }
+    parts
+}
+
+fn page(tools: &Tools<'_>, rules: &Rules, number: usize, items: Vec<Item>) -> Face {
+    Face {
+        name: format!("{}/{number}", rules.name),
+        trim: tools.stock.page,
+        bleed: Length::ZERO,
+        safe: Length::ZERO,
+        cut: Default::default(),
+        items,
+        keep: Vec::new(),
+        origin: Some(rules.span),
+    }
+}
+
+/// Sets the blocks of one text.
+struct Setter<'s, 't> {
+    tools: &'s Tools<'t>,
+    rules: &'s Rules,
+    notes: &'s mut Vec<Note>,
+    em: f64,
+}
+
+/// Where a block stands: its column's width, how far it is set in, what leads it.
+#[derive(Clone, Copy)]
+struct Place {
+    width: Length,
+    indent: Length,
+}
+
+impl<'s, 't> Setter<'s, 't> {
+    fn new(tools: &'s Tools<'t>, rules: &'s Rules, notes: &'s mut Vec<Note>) -> Setter<'s, 't> {
+        Setter { tools, rules, notes, em: rules.size }
+    }
+
+    fn pages(&mut self, others: &[Part]) -> Vec<Vec<Item>> {
+        let (page, columns) = (self.tools.stock.page, i64::from(self.rules.columns));
+        let gutter = self.ems(GUTTER);
+        let width = (page.w - gutter * (columns - 1)) / columns;
+        let mut blocks = self.rules.blocks.clone();
+        if self.rules.contents {
+            blocks.extend(contents::blocks(self.tools.game, others));
+        }
+        // A heading of the first rank that opens the text stands over all columns.
+        let opens = matches!(blocks.first(), Some(Block::Heading(1, _)));
+        let head = match blocks.first() {
+            Some(Block::Heading(1, words)) => self.masthead(words, page.w),
+            _ => Vec::new(),
+        };
+        let place = Place { width, indent: Length::ZERO };
+        let rows = blocks.iter().skip(usize::from(opens)).flat_map(|block| self.block(block, place)).collect();
+        flow::pages(head, rows, page, width, gutter, columns as usize)
+    }
+
+    fn block(&mut self, block: &Block, place: Place) -> Vec<Row> {
+        match block {
+            Block::Heading(rank, words) => self.heading(*rank, words, place),
+            Block::Para(words) => self.paragraph(words, place),
+            Block::List { first, entries } => self.list(*first, entries, place),
+            Block::Table(rows) => self.table(rows, place),
+            Block::Figure { file, caption } => self.figure(&file.value, caption, place),
+            Block::Rule => {
+                let line = Rect::new(Point::default(), Size::new(place.width, Length::um(200)));
+                let mut row = Row::new(vec![filled(line, self.rules.accent)], line.size.h);
+                row.before = self.ems(0.8);
+                row.after = self.ems(0.8);
+                vec![row]
+            }
+        }
+    }
+
+    fn masthead(&mut self, words: &Para, width: Length) -> Vec<Row> {
+        let mut rows = self.lines(words, &self.style(HEADINGS, 700, 2.6, 1.05, self.rules.accent), width);
+        let bar = Rect::new(Point::new(Length::ZERO, self.ems(0.35)), Size::new(width, Length::um(700)));
+        let mut row = Row::new(vec![filled(bar, self.rules.accent)], self.ems(1.4));
+        row.keep = true;
+        rows.push(row);
+        rows
+    }
+
+    fn heading(&mut self, rank: u8, words: &Para, place: Place) -> Vec<Row> {
+        let style = match rank {
+            1 => self.style(HEADINGS, 700, 2.0, 1.1, self.rules.accent),
+            2 => self.style(HEADINGS, 700, 1.5, 1.15, self.rules.accent),
+            _ => self.style(HEADINGS, 600, 1.2, 1.2, Colour::BLACK),
+        };
+        let mut rows = self.lines(words, &style, place.width);
+        rows.iter_mut().for_each(|row| row.keep = true);
+        if let Some(first) = rows.first_mut() {
+            first.before = self.ems(if rank <= 2 { 0.9 } else { 0.6 });
+        }
+        if let Some(last) = rows.last_mut() {
+            last.after = self.ems(0.2);
+        }
+        rows
+    }
+
+    fn paragraph(&mut self, words: &Para, place: Place) -> Vec<Row> {
+        let mut rows = self.lines(words, &self.body(), place.width);
+        // Neither the first nor the last line of a paragraph stands alone.
+        let count = rows.len();
+        for (n, row) in rows.iter_mut().enumerate() {
+            row.keep = count > 1 && (n == 0 || n + 2 == count);
+        }
+        if let Some(last) = rows.last_mut() {
+            last.after = self.ems(0.5);
+            // What a colon announces follows in the same column.
+            last.keep = matches!(words.bits.last(), Some(Bit::Words { text, .. }) if text.trim_end().ends_with(':'));
+        }
+        rows.iter_mut().for_each(|row| row.shift(place.indent));
+        rows
+    }
+
+    fn list(&mut self, first: Option<u64>, entries: &[Vec<Block>], place: Place) -> Vec<Row> {
+        let hang = self.ems(if first.is_some() { 1.5 } else { 1.0 });
+        let inner = Place { width: place.width - hang, indent: place.indent + hang };
+        let mut rows = Vec::new();
+        for (n, entry) in entries.iter().enumerate() {
+            let lead = first.map_or_else(|| "•".to_owned(), |first| format!("{}.", first + n as u64));
+            let mut lead = self.lines(&Para::plain(lead), &self.body(), hang);
+            let mut own: Vec<Row> = entry.iter().flat_map(|block| self.block(block, inner)).collect();
+            if let (Some(lead), Some(line)) = (lead.first_mut(), own.first_mut()) {
+                lead.shift(place.indent);
+                line.items.append(&mut lead.items);
+            }
+            if let Some(last) = own.last_mut() {
+                last.after = self.ems(0.25);
+            }
+            rows.append(&mut own);
+        }
+        if let Some(last) = rows.last_mut() {
+            last.after = self.ems(0.5);
+        }
+        rows
+    }
+
+    fn table(&mut self, rows: &[Vec<Rich>], place: Place) -> Vec<Row> {
+        let (pad, columns) = (self.ems(0.4), rows.first().map_or(0, Vec::len));
+        let widths = self.column_widths(rows, columns, place.width, pad);
+        let mut set = Vec::new();
+        for (n, cells) in rows.iter().enumerate() {
+            let style = TextStyle { weight: if n == 0 { 700 } else { 400 }, leading: 1.2, ..self.body() };
+            let (mut items, mut height, mut x) = (Vec::new(), Length::ZERO, place.indent);
+            for (cell, width) in cells.iter().zip(&widths) {
+                let mut y = pad.half();
+                for line in cell.paras.iter().flat_map(|para| self.lines(para, &style, *width - pad * 2)) {
+                    items.extend(line.moved(Point::new(x + pad, y)));
+                    y += line.height;
+                }
+                height = height.max(y + pad.half());
+                x += *width;
+            }
+            let left = Point::new(place.indent, Length::ZERO);
+            if n == 0 {
+                let band = Rect::new(left, Size::new(place.width, height));
+                items.insert(0, filled(band, tint(self.rules.accent)));
+            }
+            let foot = Point::new(place.indent, height);
+            items.push(hairline(foot, Point::new(place.indent + place.width, height)));
+            let mut row = Row::new(items, height);
+            row.keep = n == 0;
+            set.push(row);
+        }
+        if let Some(first) = set.first_mut() {
+            first.before = self.ems(0.2);
+        }
+        if let Some(last) = set.last_mut() {
+            last.after = self.ems(0.7);
+        }
+        set
+    }
+
+    /// Every column as wide as its longest word, and what is left shared out by
+    /// how much more its longest line would like.
+    fn column_widths(&mut self, rows: &[Vec<Rich>], columns: usize, width: Length, pad: Length) -> Vec<Length> {
+        let style = TextStyle { weight: 700, ..self.body() };
+        let (mut least, mut liked) = (vec![Length::ZERO; columns], vec![Length::ZERO; columns]);
+        for (cell, n) in rows.iter().flat_map(|cells| cells.iter().zip(0..)) {
+            let mut shaped = self.tools.shape(cell, &style);
+            let frame = pad * 2 + Length::um(50);
+            least[n] = least[n].max(shaped.width(Length::um(1), self.em) + frame);
+            liked[n] = liked[n].max(shaped.width(Length::mm(2_000), self.em).min(self.ems(24.0)) + frame);
+        }
+        let (floor, wish): (Length, Length) = (least.iter().copied().sum(), liked.iter().copied().sum());
+        let (spare, more) = ((width - floor).max(Length::ZERO), (wish - floor).max(Length::um(1)));
+        let share = |(least, liked): (&Length, &Length)| {
+            *least + Length::um((*liked - *least).to_um() * spare.to_um() / more.to_um())
+        };
+        least.iter().zip(&liked).map(share).collect()
+    }
+
+    fn figure(&mut self, file: &str, caption: &Para, place: Place) -> Vec<Row> {
+        let Some(symbol) = self.tools.stock.art.get(file) else { return Vec::new() };
+        let size = symbol.bounds.size;
+        // A figure is as wide as its column, but never drawn larger than twice its size.
+        let width = place.width.min(size.w * 2);
+        let height = Length::um(size.h.to_um() * width.to_um() / size.w.to_um().max(1));
+        let at = Point::new(place.indent + (place.width - width).half(), Length::ZERO);
+        let art = super::art::fitted(Arc::clone(symbol), Rect::new(at, Size::new(width, height)));
+        let mut row = Row::new(vec![art], height);
+        row.before = self.ems(0.6);
+        row.after = self.ems(0.3);
+        row.keep = !caption.bits.is_empty();
+        let mut rows = vec![row];
+        let style = TextStyle { italic: true, align: Align::Left, leading: 1.2, ..self.body() };
+        let style = TextStyle { size: self.em * 0.9, floor: self.em * 0.9, ..style };
+        rows.extend(self.lines(caption, &style, place.width));
+        rows.iter_mut().skip(1).for_each(|row| row.shift(place.indent));
+        if let Some(last) = rows.last_mut() {
+            last.after = self.ems(0.8);
+        }
+        rows
+    }
+
+    fn lines(&mut self, words: &Para, style: &TextStyle, width: Length) -> Vec<Row> {
+        if words.bits.iter().all(|bit| matches!(bit, Bit::Words { text, .. } if text.is_empty())) {
+            return Vec::new();
+        }
+        let rich = Rich { paras: vec![words.clone()] };
+        let mut shaped = self.tools.shape(&rich, style);
+        let from = Speaker { what: "text", of: &self.rules.title, span: self.rules.span };
+        self.tools.say_missed(&shaped, from, self.notes);
+        let row = |line: Line| Row::new(self.tools.items(line.laid), line.height);
+        shaped.lines(width, style.size).into_iter().map(row).collect()
+    }
+
+    fn body(&self) -> TextStyle {
+        self.style(&TextStyle::default().family, 400, 1.0, LEADING, Colour::BLACK)
+    }
+
+    fn style(&self, family: &str, weight: u16, scale: f64, leading: f64, colour: Colour) -> TextStyle {
+        let size = self.em * scale;
+        TextStyle { family: family.to_owned(), weight, size, floor: size, leading, colour, ..TextStyle::default() }
+    }
+
+    fn ems(&self, n: f64) -> Length {
+        Length::from_pt(n * self.em)
+    }
+}
+
+fn filled(rect: Rect, colour: Colour) -> Item {
+    Item::Shape(Shape::filled(Path::rect(rect), colour))
+}
+
+fn hairline(from: Point, to: Point) -> Item {
+    Item::Shape(Shape::stroked(Path::line(from, to), Stroke::plain(Colour::grey(150), Length::um(150))))
+}
+
+/// A colour thinned to a tenth on white.
+fn tint(colour: Colour) -> Colour {
+    let thin = |n: u8| 255 - (255 - n) / 8;
+    Colour::rgb(thin(colour.r), thin(colour.g), thin(colour.b))
+}
+
+impl Row {
+    /// The row's items elsewhere.
+    fn moved(&self, by: Point) -> Vec<Item> {
+        self.items.iter().cloned().map(|item| flow::moved(item, by)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tint_is_light_enough_for_black_words() {
+        let tint = tint(Colour::rgb(20, 60, 120));
+        assert!(tint.r > 220 && tint.g > 220 && tint.b > 220);
+    }
+}

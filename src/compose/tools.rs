@@ -1,0 +1,145 @@
+//! What every composer has at hand: shapers, art in any tint, fields.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::{Stock, art};
+use crate::diag::{Code, Note};
+use crate::geom::Rect;
+use crate::model::{Game, Icon};
+use crate::scene::{Bit, Item, Rich, Symbol, TextStyle};
+use crate::source::Span;
+use crate::text::{Fit, Laid, Shaped, Shaper};
+
+/// The bench at which faces are made, shared by all threads.
+pub(super) struct Tools<'t> {
+    pub(super) game: &'t Game,
+    pub(super) stock: Stock<'t>,
+    shapers: Mutex<Vec<Shaper>>,
+    tinted: Mutex<BTreeMap<Icon, Arc<Symbol>>>,
+}
+
+/// Who speaks, for notes on a text: what is set, of what, and where it was written.
+#[derive(Clone, Copy)]
+pub(super) struct Speaker<'s> {
+    pub(super) what: &'s str,
+    pub(super) of: &'s str,
+    pub(super) span: Span,
+}
+
+impl<'t> Tools<'t> {
+    /// A bench for one game.
+    pub(super) fn new(game: &'t Game, stock: Stock<'t>) -> Tools<'t> {
+        Tools { game, stock, shapers: Mutex::default(), tinted: Mutex::default() }
+    }
+
+    /// Lends a shaper; each thread has its own while it works.
+    pub(super) fn shaping<T>(&self, work: impl FnOnce(&mut Shaper) -> T) -> T {
+        let lent = self.shapers.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let mut shaper = lent.unwrap_or_else(|| Shaper::new(self.stock.book));
+        let made = work(&mut shaper);
+        self.shapers.lock().unwrap_or_else(PoisonError::into_inner).push(shaper);
+        made
+    }
+
+    /// Shapes a text with the kit's icons.
+    pub(super) fn shape(&self, rich: &Rich, style: &TextStyle) -> Shaped {
+        let aspect = |name: &str| {
+            let symbol = self.game.draft.icons.get(name).and_then(|icon| self.stock.art.get(&icon.file));
+            symbol.map_or(1.0, |symbol| {
+                let size = symbol.bounds.size;
+                size.w.to_um() as f64 / size.h.to_um().max(1) as f64
+            })
+        };
+        self.shaping(|shaper| shaper.shape(self.stock.book, rich, style, &aspect))
+    }
+
+    /// Sets a text into a box at the largest size that fits.
+    pub(super) fn set(
+        &self,
+        rich: &Rich,
+        style: &TextStyle,
+        room: Rect,
+        from: Speaker<'_>,
+        notes: &mut Vec<Note>,
+    ) -> Vec<Item> {
+        let mut shaped = self.shape(rich, style);
+        self.say_missed(&shaped, from, notes);
+        let fit = shaped.fit(room.size);
+        if !fit.fits() {
+            notes.push(overflow(fit, style, from));
+        }
+        self.items(shaped.set(room, fit.size))
+    }
+
+    /// What was laid, as items.
+    pub(super) fn items(&self, laid: Vec<Laid>) -> Vec<Item> {
+        laid.into_iter()
+            .filter_map(|one| match one {
+                Laid::Run(run) => Some(Item::Glyphs(run)),
+                Laid::Icon(name, room) => self.icon(self.game.draft.icons.get(&name)?, room),
+            })
+            .collect()
+    }
+
+    /// An icon fitted into a box.
+    pub(super) fn icon(&self, icon: &Icon, room: Rect) -> Option<Item> {
+        Some(art::fitted(self.symbol(icon)?, room))
+    }
+
+    /// The art of an icon in its tint.
+    fn symbol(&self, icon: &Icon) -> Option<Arc<Symbol>> {
+        let plain = self.stock.art.get(&icon.file)?;
+        let Some(tint) = icon.tint else { return Some(Arc::clone(plain)) };
+        let mut tinted = self.tinted.lock().unwrap_or_else(PoisonError::into_inner);
+        let symbol = tinted.entry(icon.clone()).or_insert_with(|| Arc::new(art::tinted(plain, tint)));
+        Some(Arc::clone(symbol))
+    }
+
+    /// Says which characters of a shaped text cannot be drawn.
+    pub(super) fn say_missed(&self, shaped: &Shaped, from: Speaker<'_>, notes: &mut Vec<Note>) {
+        for missed in shaped.missed() {
+            let family = self.stock.book.family(missed.font);
+            let message = format!("{family} has no character `{}` for the {} of {}", missed.letter, from.what, from.of);
+            let help = "use another character or an {icon}, or put a font that has it into the kit's fonts folder";
+            notes.push(Note::new(Code::MissingGlyph, message).at(from.span).help(help));
+        }
+    }
+}
+
+fn overflow(fit: Fit, style: &TextStyle, from: Speaker<'_>) -> Note {
+    let mm = |n: crate::geom::Length| format!("{:.1} mm", n.to_mm());
+    let much = match (fit.over.w > crate::geom::Length::ZERO, fit.over.h > crate::geom::Length::ZERO) {
+        (true, true) => format!("{} too wide and {} too high", mm(fit.over.w), mm(fit.over.h)),
+        (true, false) => format!("{} too wide", mm(fit.over.w)),
+        _ => format!("{} too high", mm(fit.over.h)),
+    };
+    let message = format!("the {} of {} does not fit: {much} at {} pt", from.what, from.of, fit.size);
+    let help = if style.floor < style.size {
+        format!("shorten it, give it more room, or lower the floor of {} pt", style.floor)
+    } else {
+        "shorten it, give it more room, or let it shrink with `floor = \"8 pt\"`".to_owned()
+    };
+    Note::new(Code::TextOverflow, message).at(from.span).help(help)
+}
+
+/// A text with `${field}` filled in.
+pub(super) fn filled<'f>(rich: &Rich, field: impl Fn(&str) -> Option<&'f str>) -> Rich {
+    let mut rich = rich.clone();
+    for bit in rich.paras.iter_mut().flat_map(|para| &mut para.bits) {
+        let Bit::Words { text, .. } = bit else { continue };
+        if !text.contains("${") {
+            continue;
+        }
+        let (mut done, mut rest) = (String::new(), text.as_str());
+        while let Some((before, after)) = rest.split_once("${") {
+            let (name, after) = after.split_once('}').unwrap_or((after, ""));
+            done.push_str(before);
+            done.push_str(field(name).unwrap_or_default());
+            rest = after;
+        }
+        done.push_str(rest);
+        *text = done;
+    }
+    rich
+}

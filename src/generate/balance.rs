@@ -1,0 +1,104 @@
+//! How even a layout is.
+
+use std::collections::BTreeMap;
+
+use crate::diag::{Code, Note, Report};
+use crate::geom::{Hex, HexGrid};
+use crate::model::{Balance, Cell, Draft, Drawn};
+
+/// The cells of a layout and, for each, those next to it.
+pub(super) struct Neighbourhoods(Vec<Vec<usize>>);
+
+/// For every item of a bag its group and its value.
+pub(super) struct Worth {
+    groups: usize,
+    items: Vec<Option<(usize, f64)>>,
+}
+
+impl Neighbourhoods {
+    /// Each cell with its neighbours, itself first.
+    pub(super) fn new(grid: &HexGrid, cells: &[&Cell]) -> Neighbourhoods {
+        let at: BTreeMap<Hex, usize> = cells.iter().enumerate().map(|(n, cell)| (cell.hex, n)).collect();
+        let around = |cell: &&Cell| {
+            let next = cell.hex.neighbours(grid.pointing);
+            std::iter::once(cell.hex).chain(next).filter_map(|hex| at.get(&hex).copied()).collect()
+        };
+        Neighbourhoods(cells.iter().map(around).collect())
+    }
+
+    /// The largest share of neighbourhoods that a group leads, less the
+    /// smallest. `laid` says which item of the bag lies on each cell.
+    pub(super) fn spread(&self, laid: &[usize], worth: &Worth) -> f64 {
+        let mut led = vec![0.0; worth.groups];
+        let mut sums = vec![0.0; worth.groups];
+        for around in &self.0 {
+            sums.fill(0.0);
+            for (group, value) in around.iter().filter_map(|cell| worth.items[laid[*cell]]) {
+                sums[group] += value;
+            }
+            let most = sums.iter().copied().fold(0.0, f64::max);
+            let leads = |sum: &f64| most > 0.0 && (sum - most).abs() < 1e-9;
+            let leaders = sums.iter().filter(|sum| leads(sum)).count() as f64;
+            for (group, _) in sums.iter().enumerate().filter(|(_, sum)| leads(sum)) {
+                led[group] += 1.0 / leaders;
+            }
+        }
+        let most = led.iter().copied().fold(0.0, f64::max);
+        let least = led.iter().copied().fold(f64::INFINITY, f64::min);
+        if led.is_empty() { 0.0 } else { (most - least) / self.0.len() as f64 }
+    }
+}
+
+impl Worth {
+    /// Reads groups and values from the fields of the items in a bag.
+    pub(super) fn new(balance: &Balance, draft: &Draft, bag: &[Drawn], report: &mut Report) -> Worth {
+        let mut groups: Vec<&str> = Vec::new();
+        let mut items = Vec::new();
+        for (set, item) in bag {
+            let item = &draft.sets[*set].items[*item];
+            let Some(group) = item.fields.get(&balance.by.value) else {
+                items.push(None);
+                continue;
+            };
+            let value = item.fields.get(&balance.value.value).and_then(|word| word.parse::<f64>().ok());
+            if value.is_none() {
+                let message = format!("`{}` of this item is not a number to balance by", balance.value.value);
+                report.say(
+                    Note::new(Code::BadValue, message)
+                        .labelled(item.span, "this item")
+                        .also(balance.value.span, "asked for here"),
+                );
+            }
+            let place = groups.iter().position(|known| known == group).unwrap_or_else(|| {
+                groups.push(group);
+                groups.len() - 1
+            });
+            items.push(Some((place, value.unwrap_or(0.0))));
+        }
+        Worth { groups: groups.len(), items }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geom::{Length, Point, Pointing};
+
+    /// Three cells in a row; the item on each is worth one to its group.
+    fn spread(groups: [usize; 3]) -> f64 {
+        let cells: Vec<Cell> = (0..3)
+            .map(|q| Cell { id: q.to_string(), hex: Hex::new(q, 0), from_players: 0, fields: BTreeMap::new() })
+            .collect();
+        let grid = HexGrid { origin: Point::default(), side: Length::mm(1), pointing: Pointing::Pointy };
+        let around = Neighbourhoods::new(&grid, &cells.iter().collect::<Vec<_>>());
+        let items = groups.iter().map(|group| Some((*group, 1.0))).collect();
+        around.spread(&[0, 1, 2], &Worth { groups: 2, items })
+    }
+
+    #[test]
+    fn a_group_that_leads_everywhere_spreads_by_one_and_ties_are_shared() {
+        assert!((spread([0, 0, 0]) - 1.0).abs() < 1e-9);
+        // Left: a tie of 0 and 1; middle: 0 leads two to one; right: a tie.
+        assert!((spread([0, 1, 0]) - 1.0 / 3.0).abs() < 1e-9);
+    }
+}

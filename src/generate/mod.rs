@@ -1,0 +1,65 @@
+//! Recipes into content, by seed: a [`Draft`] into a [`Game`].
+//!
+//! What is not in play for the number of players is left out, then every
+//! scatter of every board is rolled. The same draft, players and seed give the
+//! same game on every machine. Layout is never random, and nothing outside
+//! this room is.
+
+mod balance;
+mod dice;
+mod scatter;
+
+use crate::diag::{Code, Note, Report};
+use crate::model::{Draft, Game, Job};
+
+/// Rolls a draft.
+///
+/// Says what cannot be rolled; `None` if anything cannot.
+pub fn generate(draft: Draft, job: &Job, report: &mut Report) -> Option<Game> {
+    let players = players(&draft, job, report)?;
+    let draft = in_play(draft, job, players);
+    if draft.sets.is_empty() && draft.boards.is_empty() && draft.rules.is_empty() {
+        let note = Note::new(Code::NothingToPrint, "there is nothing to print");
+        report.say(match job.only.as_slice() {
+            [] => note,
+            only => note.did_you_mean(&only[0], std::iter::empty()).help("`boardpress list` names the components"),
+        });
+        return None;
+    }
+    let rolls = scatter::rolls(&draft, job, report);
+    (!report.failed()).then_some(Game { draft, rolls, seed: job.seed, players })
+}
+
+/// For how many players the kit is printed: as asked, or for the most it
+/// allows; zero where it does not matter.
+fn players(draft: &Draft, job: &Job, report: &mut Report) -> Option<u32> {
+    let allowed = &draft.kit.players;
+    match job.players {
+        None => Some(allowed.last().copied().unwrap_or(0)),
+        Some(players) if allowed.contains(&players) => Some(players),
+        Some(_) if allowed.is_empty() => Some(0),
+        Some(players) => {
+            let list: Vec<String> = allowed.iter().map(u32::to_string).collect();
+            let message = format!("{} is not made for {players} players", draft.kit.title);
+            report.say(Note::new(Code::BadPlayers, message).help(format!("choose from {}", list.join(", "))));
+            None
+        }
+    }
+}
+
+/// The draft without what is not in play. Sets that only a recipe needs stay,
+/// since boards show them; whether they are printed is asked later.
+fn in_play(mut draft: Draft, job: &Job, players: u32) -> Draft {
+    let plays = |from: u32| players == 0 || from <= players;
+    draft.sets.retain(|set| plays(set.from_players));
+    draft.boards.retain(|board| plays(board.from_players) && job.prints(&board.name, board.extra));
+    draft.rules.retain(|rules| job.prints(&rules.name, rules.extra));
+    for board in &mut draft.boards {
+        board.cells.retain(|cell| plays(cell.from_players));
+        board.regions.retain(|region| plays(region.from_players));
+        for legend in &mut board.legends {
+            legend.rows.retain(|row| plays(row.from_players));
+        }
+    }
+    draft
+}

@@ -1,0 +1,108 @@
+//! Items from a bag onto the cells of a board.
+
+use super::balance::{Neighbourhoods, Worth};
+use super::dice::Dice;
+use crate::diag::{Code, Note, Report};
+use crate::model::{Balance, Board, Cell, Draft, Drawn, Job, Recipe, Roll, Scatter, Who};
+
+/// The rolls of every board: as many as the job asks for where chance has a
+/// say, and one where it has none.
+pub(super) fn rolls(draft: &Draft, job: &Job, report: &mut Report) -> Vec<Roll> {
+    let mut rolls = Vec::new();
+    for (at, board) in draft.boards.iter().enumerate() {
+        let bags: Vec<Option<Bag<'_>>> =
+            board.scatters.iter().map(|scatter| Bag::new(draft, board, scatter, report)).collect();
+        let count = if bags.is_empty() { 1 } else { job.rolls };
+        for number in 1..=count {
+            let mut roll = Roll { board: at, number, drawn: Vec::new(), spread: Vec::new() };
+            for bag in bags.iter().flatten() {
+                let Some((drawn, spread)) = bag.roll(job.seed, number, report) else { return rolls };
+                roll.drawn.push(drawn);
+                roll.spread.push(spread);
+            }
+            rolls.push(roll);
+        }
+    }
+    rolls
+}
+
+fn cells<'b>(board: &'b Board, who: &Who) -> Vec<&'b Cell> {
+    board.cells.iter().filter(|cell| who.means(cell)).collect()
+}
+
+/// What goes into one scatter, and what it must come to.
+struct Bag<'d> {
+    name: &'d str,
+    items: Vec<Drawn>,
+    cells: usize,
+    balance: Option<(&'d Balance, Neighbourhoods, Worth)>,
+}
+
+impl<'d> Bag<'d> {
+    fn new(draft: &'d Draft, board: &Board, scatter: &'d Scatter, report: &mut Report) -> Option<Bag<'d>> {
+        let recipe = draft.recipes.get(&scatter.recipe.value)?;
+        let items = items(draft, recipe, report);
+        let cells = cells(board, &scatter.who);
+        if items.len() < cells.len() {
+            let message =
+                format!("the bag of `{}` has {} items for {} cells", scatter.recipe.value, items.len(), cells.len());
+            let note = Note::new(Code::BagShort, message).labelled(scatter.recipe.span, "laid out here");
+            report.say(note.also(recipe.span, "filled here").help("add sets to the bag, or copies to their items"));
+            return None;
+        }
+        let balance = match (&recipe.balance, &board.grid) {
+            (Some(balance), Some(grid)) => {
+                let worth = Worth::new(balance, draft, &items, report);
+                Some((balance, Neighbourhoods::new(grid, &cells), worth))
+            }
+            _ => None,
+        };
+        Some(Bag { name: &scatter.recipe.value, items, cells: cells.len(), balance })
+    }
+
+    /// The items on the cells in order, and how even they lie.
+    fn roll(&self, seed: u64, number: u32, report: &mut Report) -> Option<(Vec<Drawn>, Option<f64>)> {
+        // The stream has the name of the recipe and not of the board, so that a
+        // large and a small print of one board show the same layout.
+        let mut dice = Dice::named(seed, &format!("{}/{number}", self.name));
+        let mut order: Vec<usize> = (0..self.items.len()).collect();
+        let mut best = f64::INFINITY;
+        for _ in 0..self.balance.as_ref().map_or(1, |(balance, ..)| balance.tries) {
+            dice.shuffle(&mut order);
+            let laid = &order[..self.cells];
+            let spread = self.balance.as_ref().map(|(_, around, worth)| around.spread(laid, worth));
+            let even = match (&self.balance, spread) {
+                (Some((balance, ..)), Some(spread)) => spread <= balance.spread,
+                _ => true,
+            };
+            if even {
+                return Some((laid.iter().map(|n| self.items[*n]).collect(), spread));
+            }
+            best = best.min(spread.unwrap_or(0.0));
+        }
+        let (balance, ..) = self.balance.as_ref()?;
+        let message = format!("in {} tries no layout of `{}` was even enough", balance.tries, self.name);
+        let help = format!("the best had a spread of {best:.3}; allow that much, or more tries");
+        report.say(Note::new(Code::NoBalance, message).at(balance.span).help(help));
+        None
+    }
+}
+
+fn items(draft: &Draft, recipe: &Recipe, report: &mut Report) -> Vec<Drawn> {
+    let mut items = Vec::new();
+    for name in &recipe.bag {
+        // A set that exists but is not in play was taken out of the draft and
+        // is known by the names that are left; an unknown one is a fault.
+        let Some(set) = draft.set(&name.value) else {
+            if !draft.known.contains(&name.value) {
+                let note = Note::new(Code::UnknownName, format!("there are no tokens or cards `{}`", name.value));
+                report.say(note.at(name.span).did_you_mean(&name.value, draft.known.iter().map(String::as_str)));
+            }
+            continue;
+        };
+        for (n, item) in draft.sets[set].items.iter().enumerate() {
+            items.extend(std::iter::repeat_n((set, n), item.copies as usize));
+        }
+    }
+    items
+}

@@ -1,0 +1,142 @@
+//! Guides, all derived from placements, and how they are drawn.
+
+use super::pack::Grid;
+use super::{Desk, Draft};
+use crate::geom::{Cut, Length, Path, Point, Rect};
+use crate::model::MarkStyle;
+use crate::scene::{Cap, Colour, Item, Shape, Stroke};
+use crate::sheet::{Line, Mark};
+
+/// A tick on a cut, where there is no room for a mark outside.
+const TICK: Length = Length::um(1_500);
+/// From the middle of a diamond on a seam to its points.
+pub(super) const DIAMOND: Length = Length::um(2_000);
+
+/// The guides of a packed sheet: crop marks at both ends of every cut, or an
+/// outline round every piece that is not cut straight.
+pub(super) fn guides(sheet: &Draft, desk: &Desk<'_>, grid: &Grid) -> Vec<Mark> {
+    let trims: Vec<Rect> = sheet.placements.iter().map(|one| one.trim(desk.face(one).trim)).collect();
+    if let Some(cut) = sheet.placements.first().map(|one| desk.face(one).cut).filter(|cut| *cut != Cut::Rect) {
+        return trims.into_iter().map(|trim| Mark::Outline(cut, trim)).collect();
+    }
+    let mut marks = Vec::new();
+    for block in &grid.blocks {
+        let own: Vec<Rect> = trims.iter().copied().filter(|trim| block.rect.holds(*trim)).collect();
+        let Some(hull) = own.iter().copied().reduce(Rect::around) else { continue };
+        let mut xs: Vec<Length> = own.iter().flat_map(|trim| [trim.left(), trim.right()]).collect();
+        let mut ys: Vec<Length> = own.iter().flat_map(|trim| [trim.top(), trim.bottom()]).collect();
+        xs.sort_unstable();
+        xs.dedup();
+        ys.sort_unstable();
+        ys.dedup();
+        let room = Room { sheet, desk, trims: &trims, pitch: &own };
+        for x in xs {
+            marks.extend(room.end(Point::new(x, hull.top()), (0, -1)));
+            marks.extend(room.end(Point::new(x, hull.bottom()), (0, 1)));
+        }
+        for y in ys {
+            marks.extend(room.end(Point::new(hull.left(), y), (-1, 0)));
+            marks.extend(room.end(Point::new(hull.right(), y), (1, 0)));
+        }
+    }
+    marks.sort_unstable();
+    marks.dedup();
+    marks
+}
+
+/// What stands in the way of a mark.
+struct Room<'r> {
+    sheet: &'r Draft,
+    desk: &'r Desk<'r>,
+    trims: &'r [Rect],
+    pitch: &'r [Rect],
+}
+
+impl Room<'_> {
+    /// The guides at one end of a cut: a mark outside, where one fits, or else
+    /// ticks on the cut at every corner of the pieces along it.
+    fn end(&self, at: Point, towards: (i64, i64)) -> Vec<Mark> {
+        let style = self.desk.job.marks;
+        let along = |n: Length| Point::new(at.x + n * towards.0, at.y + n * towards.1);
+        let mut length = style.longest;
+        while length >= style.shortest {
+            let line = Line::new(along(style.offset), along(style.offset + length));
+            if self.is_free(line, along(Length::um(1))) {
+                return vec![Mark::Crop(line)];
+            }
+            length -= Length::um(100);
+        }
+        self.ticks(at, towards)
+    }
+
+    fn is_free(&self, line: Line, just_outside: Point) -> bool {
+        let mark = line.bounds().inset(-Length::um(100));
+        let path = Line::new(just_outside, line.to).bounds().inset(-Length::um(1));
+        self.desk.printable.holds(line.bounds())
+            && self.sheet.slug.is_none_or(|strip| !strip.rect().overlaps(mark))
+            && !self.trims.iter().any(|trim| trim.overlaps(path) || trim.overlaps(mark))
+    }
+
+    /// Short hairlines on the cut, at the corners of the pieces that it parts.
+    fn ticks(&self, at: Point, towards: (i64, i64)) -> Vec<Mark> {
+        let upright = towards.0 == 0;
+        let touches = |trim: &&Rect| {
+            if upright {
+                trim.left() == at.x || trim.right() == at.x
+            } else {
+                trim.top() == at.y || trim.bottom() == at.y
+            }
+        };
+        let mut ticks = Vec::new();
+        for trim in self.pitch.iter().filter(touches) {
+            let ends = if upright { [trim.top(), trim.bottom()] } else { [trim.left(), trim.right()] };
+            for (end, inward) in [(ends[0], 1), (ends[1], -1)] {
+                let point = |n: Length| if upright { Point::new(at.x, n) } else { Point::new(n, at.y) };
+                let (from, to) = (point(end), point(end + TICK * inward));
+                ticks.push(Mark::Tick(Line::new(from.min(to), from.max(to))));
+            }
+        }
+        ticks
+    }
+}
+
+impl Mark {
+    /// The same guide on the other side of a sheet this wide.
+    pub(super) fn mirrored(self, width: Length) -> Mark {
+        let point = |p: Point| Point::new(width - p.x, p.y);
+        let line = |line: Line| Line::new(point(line.from), point(line.to));
+        match self {
+            Mark::Crop(one) => Mark::Crop(line(one)),
+            Mark::Tick(one) => Mark::Tick(line(one)),
+            Mark::Trim(one) => Mark::Trim(line(one)),
+            Mark::Overlap(one) => Mark::Overlap(line(one)),
+            Mark::Diamond(at) => Mark::Diamond(point(at)),
+            Mark::Outline(cut, rect) => Mark::Outline(cut, rect.mirrored(width)),
+        }
+    }
+}
+
+/// Guides as they are printed.
+pub(super) fn drawn(marks: &[Mark], style: MarkStyle) -> Vec<Item> {
+    marks.iter().map(|mark| one(*mark, style)).collect()
+}
+
+fn one(mark: Mark, style: MarkStyle) -> Item {
+    let pen = |grey: u8, width: Length| Stroke::plain(Colour::grey(grey), width);
+    let stroked = |path: Path, pen: Stroke| Item::Shape(Shape::stroked(path, pen));
+    match mark {
+        Mark::Crop(line) => stroked(Path::line(line.from, line.to), pen(0, style.weight)),
+        Mark::Tick(line) => stroked(Path::line(line.from, line.to), pen(90, Length::um(100))),
+        Mark::Trim(line) => stroked(Path::line(line.from, line.to), pen(0, style.weight)),
+        Mark::Overlap(line) => {
+            let dash = vec![Length::um(600), Length::um(900)];
+            stroked(Path::line(line.from, line.to), Stroke { dash, cap: Cap::Butt, ..pen(60, Length::um(150)) })
+        }
+        Mark::Diamond(at) => {
+            let (x, y, d) = (at.x.to_um() as f64, at.y.to_um() as f64, DIAMOND.to_um() as f64);
+            let path = Path::polygon(&[(x, y - d), (x + d, y), (x, y + d), (x - d, y)]);
+            Item::Shape(Shape { stroke: Some(pen(255, Length::um(200))), ..Shape::filled(path, Colour::grey(60)) })
+        }
+        Mark::Outline(cut, rect) => stroked(cut.outline(rect), pen(120, Length::um(100))),
+    }
+}

@@ -1,0 +1,241 @@
+//! Faces onto sheets: packing, pairing, tiling, and the marks they imply.
+//!
+//! In go parts and the measures of their faces, out come sheets. A back is the
+//! mirror of its front, and every guide is derived from placements: nobody can
+//! type a wrong one. What is drawn in a face is none of this room's business.
+
+mod mark;
+mod pack;
+mod pair;
+mod slug;
+mod tile;
+
+use rayon::prelude::*;
+
+use crate::diag::{Code, Note, Report};
+use crate::geom::{Insets, Length, Rect, Turn};
+use crate::model::{Backs, Game, Job};
+use crate::sheet::{Face, Flip, Layout, Mark, Part, Piece, Placement, Press, Sheet, Side};
+use crate::text::{Book, Shaper};
+
+/// Lays every part of a game onto sheets.
+///
+/// Says what is too large for the paper; such parts give no sheets.
+pub fn impose(game: &Game, parts: &[Part], faces: &[Face], book: &Book, job: &Job, report: &mut Report) -> Vec<Sheet> {
+    let printable = Rect::of(job.paper.size).inset(job.margin);
+    if printable.size.w < Length::mm(40) || printable.size.h < Length::mm(40) {
+        let message = format!("a margin of {} leaves no room on {} paper", job.margin, job.paper.name);
+        report.say(Note::new(Code::PaperUnfit, message).help("make the margin smaller"));
+        return Vec::new();
+    }
+    let desk = Desk { faces, job, printable };
+    let mut drafts = Vec::new();
+    for group in groups(parts, faces) {
+        let mut sheets = match group[0].layout {
+            Layout::Packed => desk.packed(&group, report),
+            Layout::Whole => desk.whole(&group, report),
+            Layout::Page => desk.pages(&group),
+        };
+        number(&mut sheets);
+        drafts.extend(sheets);
+    }
+    drafts
+        .par_iter()
+        .map_init(|| Shaper::new(book), |shaper, draft| draft.sheet(&desk, &slug::Facts { game, job, book }, shaper))
+        .collect()
+}
+
+/// The room that a page of running text may take on the job's paper.
+pub fn text_area(job: &Job) -> Rect {
+    let side = Length::mm(16).max(job.margin);
+    let foot = (job.margin + slug::DEPTH + Length::mm(4)).max(Length::mm(16));
+    let insets = Insets { left: side, right: side, top: Length::mm(14).max(job.margin), bottom: foot };
+    Rect::of(job.paper.size).shrunk(insets)
+}
+
+/// What lies open while sheets are laid out.
+struct Desk<'d> {
+    faces: &'d [Face],
+    job: &'d Job,
+    printable: Rect,
+}
+
+/// A sheet before its marks are drawn.
+#[derive(Clone)]
+struct Draft {
+    component: String,
+    side: Side,
+    press: Press,
+    placements: Vec<Placement>,
+    marks: Vec<Mark>,
+    slug: Option<slug::Strip>,
+    number: (u32, u32),
+    /// For a tile: its row and column, and how many there are.
+    tile: Option<((u32, u32), (u32, u32))>,
+    trim: Rect,
+    bleed: Length,
+}
+
+/// Parts whose pieces go onto the same sheets: those of one size, outline and
+/// sidedness, so that a stack of sheets is cut alike.
+fn groups<'p>(parts: &'p [Part], faces: &[Face]) -> Vec<Vec<&'p Part>> {
+    let kind = |part: &Part| {
+        let piece = part.pieces.first()?;
+        let face = &faces[piece.front.0 as usize];
+        (part.layout == Layout::Packed).then_some((face.trim, face.cut, piece.back.is_some()))
+    };
+    let mut groups: Vec<Vec<&Part>> = Vec::new();
+    for part in parts.iter().filter(|part| !part.pieces.is_empty()) {
+        let alike = |group: &&mut Vec<&Part>| kind(part).is_some() && kind(group[0]) == kind(part);
+        match groups.iter_mut().find(alike) {
+            Some(group) => group.push(part),
+            None => groups.push(vec![part]),
+        }
+    }
+    groups
+}
+
+fn title(group: &[&Part]) -> String {
+    let mut headings: Vec<&str> = group.iter().map(|part| part.heading.as_str()).collect();
+    headings.dedup();
+    headings.join(", ")
+}
+
+fn number(sheets: &mut [Draft]) {
+    let fronts = sheets.iter().filter(|sheet| sheet.side == Side::Front).count() as u32;
+    let (mut front, mut back) = (0, 0);
+    for sheet in sheets {
+        let count = if sheet.side == Side::Front { &mut front } else { &mut back };
+        *count += 1;
+        sheet.number = (*count, fronts);
+    }
+}
+
+impl Desk<'_> {
+    fn face(&self, placement: &Placement) -> &Face {
+        &self.faces[placement.face.0 as usize]
+    }
+
+    /// Every piece as often as it is printed.
+    fn copies<'p>(&self, group: &[&'p Part]) -> Vec<&'p Piece> {
+        let each = |piece: &'p Piece| std::iter::repeat_n(piece, piece.copies as usize);
+        let once: Vec<&Piece> = group.iter().flat_map(|part| &part.pieces).flat_map(each).collect();
+        once.repeat(self.job.copies as usize)
+    }
+
+    fn packed(&self, group: &[&Part], report: &mut Report) -> Vec<Draft> {
+        let first = &self.faces[group[0].pieces[0].front.0 as usize];
+        let all = self.copies(group);
+        let Some(grid) = pack::pack(first.trim, pack::gap(first.cut), all.len(), self.printable, self.job.slug) else {
+            report.say(too_large(group[0], first, self));
+            return Vec::new();
+        };
+        let backs = self.job.backs;
+        let mut sheets = Vec::new();
+        for pieces in all.chunks(grid.cells.len()) {
+            let front = self.front(title(group), pieces, &grid);
+            let paired = backs != Backs::None && pieces.iter().any(|piece| piece.back.is_some());
+            let press = match backs {
+                Backs::Duplex if paired => Press::TwoSided(Flip::Long),
+                _ => Press::OneSided,
+            };
+            let back = paired.then(|| pair::back(&front, pieces, self.faces, self.job.paper.size.w, press));
+            sheets.push(Draft { press, ..front });
+            sheets.extend(back);
+        }
+        if backs == Backs::Paste {
+            // All fronts first, so that the sheets to paste lie in one stack.
+            sheets.sort_by_key(|sheet| sheet.side);
+        }
+        sheets
+    }
+
+    fn front(&self, component: String, pieces: &[&Piece], grid: &pack::Grid) -> Draft {
+        let place = |(piece, cell): (&&Piece, &pack::Cell)| Placement {
+            face: piece.front,
+            at: cell.rect.at,
+            turn: cell.turn,
+            window: cell.rect,
+        };
+        let mut placements: Vec<Placement> = pieces.iter().zip(&grid.cells).map(place).collect();
+        pair::open_windows(&mut placements, self.faces, grid.area);
+        let mut sheet = self.draft(component, placements);
+        sheet.slug = grid.slug;
+        sheet.marks = mark::guides(&sheet, self, grid);
+        sheet
+    }
+
+    fn draft(&self, component: String, placements: Vec<Placement>) -> Draft {
+        let trims = placements.iter().map(|one| one.trim(self.face(one).trim));
+        let bleed = placements.iter().map(|one| self.face(one).bleed).max().unwrap_or_default();
+        Draft {
+            component,
+            side: Side::Front,
+            press: Press::OneSided,
+            trim: trims.reduce(Rect::around).unwrap_or_default(),
+            bleed,
+            placements,
+            marks: Vec::new(),
+            slug: None,
+            number: (1, 1),
+            tile: None,
+        }
+    }
+
+    fn whole(&self, group: &[&Part], report: &mut Report) -> Vec<Draft> {
+        // All rolls of a board are alike in everything that a plan looks at.
+        let first = &self.faces[group[0].pieces[0].front.0 as usize];
+        let Some(plan) = tile::plan(first.trim, &first.keep, self.printable, self.job.slug) else {
+            report.say(too_large(group[0], first, self));
+            return Vec::new();
+        };
+        let title = title(group);
+        self.copies(group).iter().flat_map(|piece| tile::sheets(self, &plan, piece.front, &title)).collect()
+    }
+
+    fn pages(&self, group: &[&Part]) -> Vec<Draft> {
+        let area = text_area(self.job);
+        let page = |piece: &Piece| {
+            let placement = Placement { face: piece.front, at: area.at, turn: Turn::None, window: area };
+            let mut sheet = self.draft(title(group), vec![placement]);
+            sheet.slug = self.job.slug.then(|| slug::Strip::foot(self.printable));
+            sheet
+        };
+        group.iter().flat_map(|part| &part.pieces).map(page).collect()
+    }
+}
+
+impl Draft {
+    fn sheet(&self, desk: &Desk<'_>, facts: &slug::Facts<'_>, shaper: &mut Shaper) -> Sheet {
+        let code = slug::code(self, facts);
+        let mut ink = mark::drawn(&self.marks, desk.job.marks);
+        if let Some(strip) = &self.slug {
+            ink.extend(slug::drawn(self, strip, &code, facts, shaper));
+        }
+        Sheet {
+            paper: desk.job.paper.name,
+            size: desk.job.paper.size,
+            component: self.component.clone(),
+            side: self.side,
+            press: self.press,
+            placements: self.placements.clone(),
+            marks: self.marks.clone(),
+            ink,
+            printable: desk.printable,
+            trim: self.trim,
+            bleed: self.bleed,
+            number: self.number,
+            code,
+        }
+    }
+}
+
+fn too_large(part: &Part, face: &Face, desk: &Desk<'_>) -> Note {
+    let room = desk.printable.size;
+    let message = format!(
+        "a piece of {} is {} × {}, and {} paper has room for {} × {}",
+        part.title, face.trim.w, face.trim.h, desk.job.paper.name, room.w, room.h
+    );
+    let help = "choose a larger paper with --paper, or make the piece smaller";
+    Note::new(Code::PieceTooLarge, message).at(part.origin).help(help)
+}

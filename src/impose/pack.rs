@@ -1,0 +1,189 @@
+//! Pieces of one size onto a sheet: the best of the guillotine layouts.
+//!
+//! A layout is one block of rows and columns, or two blocks of which one is
+//! turned. Both can be cut edge to edge, and every sheet of a component has
+//! the same, so a stack is cut at once.
+
+use super::slug::{self, Strip};
+use crate::geom::{Cut, Length, Point, Rect, Size, Turn};
+
+/// Where one piece may lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Cell {
+    /// Its turned trim box on the page.
+    pub(super) rect: Rect,
+    /// How it is turned.
+    pub(super) turn: Turn,
+}
+
+/// Rows and columns of pieces that stand alike.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Block {
+    /// The box around all of them.
+    pub(super) rect: Rect,
+    columns: i64,
+    rows: i64,
+    piece: Size,
+    turn: Turn,
+    gap: Length,
+}
+
+/// A layout of a page.
+#[derive(Clone, Debug)]
+pub(super) struct Grid {
+    /// The places of pieces in reading order.
+    pub(super) cells: Vec<Cell>,
+    /// The blocks they make.
+    pub(super) blocks: Vec<Block>,
+    /// Where the line of facts stands.
+    pub(super) slug: Option<Strip>,
+    /// Nothing of a piece is painted outside.
+    pub(super) area: Rect,
+}
+
+/// How far apart pieces of an outline lie. What is cut straight shares its
+/// cuts; round things need a paper's breadth to go round with scissors.
+pub(super) fn gap(cut: Cut) -> Length {
+    match cut {
+        Cut::Rect => Length::ZERO,
+        Cut::Disc | Cut::Hex => Length::mm(3),
+    }
+}
+
+/// The layout that lays `count` pieces onto the fewest sheets; among equals,
+/// one block before two, upright before turned, the line of facts at the foot
+/// before the side. `None` where not even one piece fits.
+pub(super) fn pack(piece: Size, gap: Length, count: usize, printable: Rect, with_slug: bool) -> Option<Grid> {
+    let areas: Vec<(Rect, Option<Strip>)> =
+        if with_slug { vec![slug::above_foot(printable), slug::beside(printable)] } else { vec![(printable, None)] };
+    let mut best: Option<((usize, usize, bool), Grid)> = None;
+    for (area, strip) in areas {
+        for blocks in layouts(piece, gap, area.size) {
+            let places: i64 = blocks.iter().map(|block| block.columns * block.rows).sum();
+            let cost = (count.div_ceil(places as usize), blocks.len(), blocks[0].turn != Turn::None);
+            if best.as_ref().is_none_or(|(least, _)| cost < *least) {
+                best = Some((cost, Grid::new(blocks, area, printable, strip)));
+            }
+        }
+    }
+    best.map(|(_, grid)| grid)
+}
+
+/// Every layout worth looking at, its corner at the origin.
+fn layouts(piece: Size, gap: Length, room: Size) -> Vec<Vec<Block>> {
+    let block = |turn: Turn, room: Size| Block::filling(turn.size(piece), turn, gap, room);
+    let mut found = Vec::new();
+    for (turn, other) in [(Turn::None, Turn::Quarter), (Turn::Quarter, Turn::None)] {
+        let Some(full) = block(turn, room) else { continue };
+        found.push(vec![full]);
+        for columns in (1..=full.columns).rev() {
+            let main = full.sized(columns, full.rows);
+            let left = main.rect.size.w + gap;
+            if let Some(rest) = block(other, Size::new(room.w - left, room.h)) {
+                found.push(vec![main, rest.moved(Point::new(left, Length::ZERO))]);
+            }
+        }
+        for rows in (1..=full.rows).rev() {
+            let main = full.sized(full.columns, rows);
+            let top = main.rect.size.h + gap;
+            if let Some(rest) = block(other, Size::new(room.w, room.h - top)) {
+                found.push(vec![main, rest.moved(Point::new(Length::ZERO, top))]);
+            }
+        }
+    }
+    // One block first, so that two are taken only where they hold more.
+    found.sort_by_key(Vec::len);
+    found
+}
+
+impl Block {
+    fn filling(piece: Size, turn: Turn, gap: Length, room: Size) -> Option<Block> {
+        if !piece.fits(room) {
+            return None;
+        }
+        let columns = (room.w + gap).count(piece.w + gap);
+        let rows = (room.h + gap).count(piece.h + gap);
+        let none = Block { rect: Rect::default(), columns, rows, piece, turn, gap };
+        Some(none.sized(columns, rows))
+    }
+
+    fn sized(self, columns: i64, rows: i64) -> Block {
+        let along = |piece: Length, count: i64| (piece + self.gap) * count - self.gap;
+        let size = Size::new(along(self.piece.w, columns), along(self.piece.h, rows));
+        Block { rect: Rect::new(self.rect.at, size), columns, rows, ..self }
+    }
+
+    fn moved(self, by: Point) -> Block {
+        Block { rect: self.rect.moved(by), ..self }
+    }
+
+    fn cells(self) -> impl Iterator<Item = Cell> {
+        (0..self.rows).flat_map(move |row| {
+            (0..self.columns).map(move |column| {
+                let at = self.rect.at + Point::new((self.piece.w + self.gap) * column, (self.piece.h + self.gap) * row);
+                Cell { rect: Rect::new(at, self.piece), turn: self.turn }
+            })
+        })
+    }
+}
+
+impl Grid {
+    /// Blocks in the middle of an area. Across the page the middle is that of
+    /// the paper, so that a slip in feeding shows half as much on the back.
+    fn new(blocks: Vec<Block>, area: Rect, printable: Rect, slug: Option<Strip>) -> Grid {
+        let hull = blocks.iter().map(|block| block.rect).reduce(Rect::around).unwrap_or_default();
+        let spare = Size::new(printable.size.w - hull.size.w, area.size.h - hull.size.h);
+        let at = Point::new(printable.left() + spare.w.half(), area.top() + spare.h.half());
+        let blocks: Vec<Block> = blocks.into_iter().map(|block| block.moved(at)).collect();
+        Grid { cells: blocks.iter().flat_map(|block| block.cells()).collect(), blocks, slug, area }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn count(piece: (f64, f64), paper: (f64, f64)) -> usize {
+        let size = |(w, h): (f64, f64)| Size::new(Length::from_mm(w), Length::from_mm(h));
+        let printable = Rect::of(size(paper)).inset(Length::mm(6));
+        // So many that every place on a sheet saves one.
+        pack(size(piece), Length::ZERO, 1_000_000, printable, false).map_or(0, |grid| grid.cells.len())
+    }
+
+    const LETTER: (f64, f64) = (215.9, 279.4);
+    const LEGAL: (f64, f64) = (215.9, 355.6);
+    const A4: (f64, f64) = (210.0, 297.0);
+
+    #[test]
+    fn as_many_go_on_a_sheet_as_the_tables_of_the_trade_say() {
+        let poker = (63.5, 88.9);
+        assert_eq!([count(poker, LETTER), count(poker, LEGAL), count(poker, A4)], [9, 11, 9]);
+        let bridge = (57.15, 88.9);
+        assert_eq!([count(bridge, LETTER), count(bridge, LEGAL), count(bridge, A4)], [10, 12, 9]);
+        let tarot = (69.85, 120.65);
+        assert_eq!([count(tarot, LETTER), count(tarot, LEGAL), count(tarot, A4)], [5, 6, 6]);
+        let inch = (25.4, 25.4);
+        assert_eq!([count(inch, LETTER), count(inch, LEGAL), count(inch, A4)], [80, 104, 77]);
+    }
+
+    #[test]
+    fn nine_poker_cards_still_fit_with_the_line_of_facts_beside_them() {
+        let printable = Rect::um(6_000, 6_000, 203_900, 267_400);
+        let poker = Size::new(Length::um(63_500), Length::um(88_900));
+        let grid = pack(poker, Length::ZERO, 9, printable, true);
+        assert_eq!(grid.map(|grid| grid.cells.len()), Some(9));
+    }
+
+    #[test]
+    fn a_second_block_is_taken_only_where_it_saves_a_sheet() {
+        let printable = Rect::um(6_000, 6_000, 203_900, 343_600);
+        let poker = Size::new(Length::um(63_500), Length::um(88_900));
+        let blocks = |count| pack(poker, Length::ZERO, count, printable, false).map(|grid| grid.blocks.len());
+        assert_eq!((blocks(9), blocks(11)), (Some(1), Some(2)));
+    }
+
+    #[test]
+    fn what_is_larger_than_the_page_has_no_layout() {
+        assert_eq!(count((210.0, 280.0), LETTER), 0);
+    }
+}

@@ -1,0 +1,214 @@
+//! The line of facts on every sheet, outside everything that is cut: a ruler,
+//! how to print, what this is, and the code that makes the same sheet again.
+
+use sha2::{Digest, Sha256};
+
+use super::Draft;
+use crate::geom::{Affine, Length, Path, Point, Rect, Size};
+use crate::model::{Game, Job};
+use crate::scene::{Colour, Group, Item, Rich, Shape, Stroke, TextStyle};
+use crate::sheet::{Press, Side};
+use crate::text::{Book, Laid, Shaper};
+
+/// How deep the strip is that it stands in.
+pub(super) const DEPTH: Length = Length::um(5_200);
+/// Between the strip and what is cut.
+const APART: Length = Length::um(800);
+const RULER: Length = Length::mm(100);
+const FAMILY: &str = "Barlow Condensed";
+
+/// Where the line of facts stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Strip {
+    /// Along the foot of the page.
+    Foot(Rect),
+    /// Along its right side, read from below.
+    Right(Rect),
+    /// Along its left side, read from above: the right side seen from behind.
+    Left(Rect),
+}
+
+/// What the line of facts is made from.
+pub(super) struct Facts<'f> {
+    pub(super) game: &'f Game,
+    pub(super) job: &'f Job,
+    pub(super) book: &'f Book,
+}
+
+impl Strip {
+    /// The strip at the foot of a printable area.
+    pub(super) fn foot(printable: Rect) -> Strip {
+        Strip::Foot(Rect::between(printable.left(), printable.bottom() - DEPTH, printable.right(), printable.bottom()))
+    }
+
+    /// Where it is.
+    pub(super) fn rect(self) -> Rect {
+        let (Strip::Foot(rect) | Strip::Right(rect) | Strip::Left(rect)) = self;
+        rect
+    }
+
+    /// The strip of the other side of a sheet this wide.
+    pub(super) fn mirrored(self, width: Length) -> Strip {
+        match self {
+            Strip::Foot(rect) => Strip::Foot(rect.mirrored(width)),
+            Strip::Right(rect) => Strip::Left(rect.mirrored(width)),
+            Strip::Left(rect) => Strip::Right(rect.mirrored(width)),
+        }
+    }
+
+    /// What the strip leaves of an area.
+    pub(super) fn rest(self, area: Rect) -> Rect {
+        let clear = Length::um(300);
+        match self {
+            Strip::Foot(rect) => Rect::between(area.left(), area.top(), area.right(), rect.top() - clear),
+            Strip::Right(rect) => Rect::between(area.left(), area.top(), rect.left() - clear, area.bottom()),
+            Strip::Left(rect) => Rect::between(rect.right() + clear, area.top(), area.right(), area.bottom()),
+        }
+    }
+}
+
+/// The area above a strip at the foot.
+pub(super) fn above_foot(printable: Rect) -> (Rect, Option<Strip>) {
+    let strip = Strip::foot(printable);
+    let area = Rect::between(printable.left(), printable.top(), printable.right(), strip.rect().top() - APART);
+    (area, Some(strip))
+}
+
+/// The area beside a strip on the right, with as much left free on the left so
+/// that it stands in the middle of the paper and its mirror does too.
+pub(super) fn beside(printable: Rect) -> (Rect, Option<Strip>) {
+    let strip = Rect::between(printable.right() - DEPTH, printable.top(), printable.right(), printable.bottom());
+    let depth = DEPTH + APART;
+    let area = Rect::between(printable.left() + depth, printable.top(), printable.right() - depth, printable.bottom());
+    (area, Some(Strip::Right(strip)))
+}
+
+/// The code of a sheet: eight letters that stand for everything that made it.
+pub(super) fn code(sheet: &Draft, facts: &Facts<'_>) -> String {
+    const LETTERS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+    let (game, job) = (facts.game, facts.job);
+    let mut hash = Sha256::new();
+    hash.update(format!(
+        "{}\0{}\0{}\0{}\0{}\0{}\0{}\0{}\0{}\0{:?}\0{}\0{}\0{:?}\0{:?}",
+        env!("CARGO_PKG_VERSION"),
+        game.draft.kit.id,
+        game.draft.kit.version,
+        job.paper.name,
+        job.margin,
+        game.players,
+        game.seed,
+        job.copies,
+        job.rolls,
+        job.backs,
+        job.only.join(","),
+        sheet.component,
+        sheet.side,
+        sheet.number,
+    ));
+    let bytes = hash.finalize();
+    let bits = bytes.iter().take(5).fold(0_u64, |bits, byte| bits << 8 | u64::from(*byte));
+    let letter = |n: u32| char::from(LETTERS[(bits >> (35 - 5 * n) & 31) as usize]);
+    let code: String = (0..8).map(letter).collect();
+    format!("{}-{}", &code[..4], &code[4..])
+}
+
+/// The line of facts as it is printed.
+pub(super) fn drawn(sheet: &Draft, strip: &Strip, code: &str, facts: &Facts<'_>, shaper: &mut Shaper) -> Vec<Item> {
+    let rect = strip.rect();
+    let long = rect.size.w.max(rect.size.h);
+    let mut items = ruler();
+    let how = Rich::plain("100 mm \u{2014} print at 100 %, not \u{201c}fit to page\u{201d}");
+    let beside = Rect::between(RULER + Length::mm(2), Length::ZERO, long, Length::um(2_600));
+    items.extend(line(&how, beside, facts, shaper));
+    let below = Rect::between(Length::ZERO, Length::um(2_600), long, Length::um(5_200));
+    items.extend(line(&Rich::plain(words(sheet, code, facts)), below, facts, shaper));
+    if let Some((place, of)) = sheet.tile {
+        items.extend(thumbnail(place, of, long));
+    }
+    let (x, y) = (rect.at.x.to_um() as f64, rect.at.y.to_um() as f64);
+    let (w, h) = (rect.size.w.to_um() as f64, rect.size.h.to_um() as f64);
+    let to = match strip {
+        Strip::Foot(_) => Affine::shift(x, y),
+        Strip::Right(_) => Affine::new([0.0, -1.0, 1.0, 0.0, x, y + h]),
+        Strip::Left(_) => Affine::new([0.0, 1.0, -1.0, 0.0, x + w, y]),
+    };
+    vec![Item::Group(Group { items, to, clip: None, opacity: 255 })]
+}
+
+fn words(sheet: &Draft, code: &str, facts: &Facts<'_>) -> String {
+    let (game, job) = (facts.game, facts.job);
+    let side = match (sheet.press, sheet.side) {
+        (Press::TwoSided(_), Side::Front) => ", front: print both sides, turn on the long edge",
+        (Press::TwoSided(_), Side::Back) => ", back",
+        (Press::OneSided, Side::Front) => "",
+        (Press::OneSided, Side::Back) => ", backs to paste behind the fronts",
+    };
+    let (number, count) = sheet.number;
+    let mut words =
+        format!("{} \u{b7} {}{side} \u{b7} sheet {number} of {count}", game.draft.kit.title, sheet.component);
+    if let Some(((row, column), _)) = sheet.tile {
+        words.push_str(&format!(" \u{b7} row {row}, column {column}: trim along the line, lay over the next sheet"));
+    }
+    words.push_str(&format!(" \u{b7} {}", job.paper.name));
+    if game.players > 0 {
+        words.push_str(&format!(" \u{b7} {} players", game.players));
+    }
+    words.push_str(&format!(
+        " \u{b7} seed {} \u{b7} kit {} \u{b7} boardpress {} \u{b7} {code}",
+        game.seed,
+        game.draft.kit.version,
+        env!("CARGO_PKG_VERSION")
+    ));
+    words
+}
+
+/// A hundred millimetres with a stroke for each ten.
+fn ruler() -> Vec<Item> {
+    let stroke = |from: (i64, i64), to: (i64, i64), width| {
+        let point = |(x, y)| Point::new(Length::um(x), Length::um(y));
+        Item::Shape(Shape::stroked(Path::line(point(from), point(to)), Stroke::plain(Colour::BLACK, Length::um(width))))
+    };
+    let end = RULER.to_um();
+    let mut items = vec![stroke((0, 1_500), (end, 1_500), 150)];
+    for n in 0..=10 {
+        let reach = if n % 5 == 0 { 500 } else { 1_000 };
+        items.push(stroke((n * end / 10, reach), (n * end / 10, 1_500), 150));
+    }
+    items
+}
+
+/// The whole in small, with this sheet filled.
+fn thumbnail((row, column): (u32, u32), (rows, columns): (u32, u32), long: Length) -> Vec<Item> {
+    let high = Length::um(2_200) / i64::from(rows);
+    let wide = high.max(Length::um(900));
+    let left = long - wide * i64::from(columns) - Length::um(200);
+    let mut items = Vec::new();
+    for (r, c) in (0..rows).flat_map(|r| (0..columns).map(move |c| (r, c))) {
+        let at = Point::new(left + wide * i64::from(c), Length::um(200) + high * i64::from(r));
+        let here = (r + 1, c + 1) == (row, column);
+        let path = Path::rect(Rect::new(at, Size::new(wide, high)));
+        let fill = if here { Colour::grey(60) } else { Colour::WHITE };
+        let stroke = Some(Stroke::plain(Colour::BLACK, Length::um(120)));
+        items.push(Item::Shape(Shape { stroke, ..Shape::filled(path, fill) }));
+    }
+    items
+}
+
+fn line(rich: &Rich, room: Rect, facts: &Facts<'_>, shaper: &mut Shaper) -> Vec<Item> {
+    let style = TextStyle {
+        family: FAMILY.to_owned(),
+        weight: 600,
+        size: 6.5,
+        floor: 3.5,
+        leading: 1.1,
+        lines: Some(1),
+        ..TextStyle::default()
+    };
+    let mut shaped = shaper.shape(facts.book, rich, &style, &|_| 1.0);
+    let size = shaped.fit(room.size).size;
+    let item = |laid| match laid {
+        Laid::Run(run) => Some(Item::Glyphs(run)),
+        Laid::Icon(..) => None,
+    };
+    shaped.set(room, size).into_iter().filter_map(item).collect()
+}

@@ -1,0 +1,50 @@
+//! `safe-zone`: words so near a cut that a slip of the knife takes them off.
+
+use super::Words;
+use crate::diag::{Code, Note};
+use crate::geom::{Length, Rect};
+use crate::sheet::Face;
+
+/// The first words of a face that leave its safe zone, if any do.
+pub(super) fn check(face: &Face, words: &[Words]) -> Option<Note> {
+    // A twentieth of a millimetre is the noise of rounding, and less than any knife.
+    let safe = Rect::of(face.trim).inset(face.safe - Length::um(50));
+    let outside = words.iter().find(|words| !safe.holds(words.room))?;
+    let message = format!("`{}` on {} is less than {} from the cut", outside.text, face.name, face.safe);
+    let note = Note::new(Code::SafeZone, message).help("move its slot inwards, or make the template's `safe` smaller");
+    Some(match face.origin {
+        Some(span) => note.at(span),
+        None => note,
+    })
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use crate::geom::{Cut, Size};
+
+    /// An empty face of 50 × 50 mm with 3 mm of safe zone.
+    pub(in crate::inspect) fn face() -> Face {
+        Face {
+            name: "deck/card".to_owned(),
+            trim: Size::new(Length::mm(50), Length::mm(50)),
+            bleed: Length::ZERO,
+            safe: Length::mm(3),
+            cut: Cut::Rect,
+            items: Vec::new(),
+            keep: Vec::new(),
+            origin: None,
+        }
+    }
+
+    fn words(room: Rect) -> Vec<Words> {
+        vec![Words { text: "word".to_owned(), size: 10.0, room }]
+    }
+
+    #[test]
+    fn words_beyond_the_safe_zone_are_noted_and_words_on_its_edge_are_not() {
+        assert!(check(&face(), &words(Rect::um(2_900, 10_000, 5_000, 2_000))).is_some());
+        assert!(check(&face(), &words(Rect::um(3_000, 10_000, 44_000, 2_000))).is_none());
+        assert!(check(&face(), &words(Rect::um(3_000, 10_000, 44_100, 2_000))).is_some());
+    }
+}

@@ -1,0 +1,71 @@
+//! Sheets into the bytes of files: PDF, SVG and PNG.
+//!
+//! Writers decide nothing. Each walks the same scene — a page, its shapes,
+//! glyphs and rasters — and says it in the words of its format, so that all
+//! three show the same thing. The same sheets always give the same bytes.
+
+mod census;
+mod name;
+mod pdf;
+mod png;
+mod reach;
+mod svg;
+#[cfg(test)]
+mod tests;
+
+use crate::model::Format;
+use crate::sheet::{Face, Sheet};
+use crate::text::Book;
+
+pub use png::preview;
+
+/// What all files of a build share.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Edition {
+    /// The title of the kit, for people.
+    pub title: String,
+    /// How every file name starts, such as `mapmaker-letter`.
+    pub stem: String,
+    /// What the kit is, in a sentence.
+    pub subject: String,
+    /// Whose work it is, and under which licence.
+    pub credits: String,
+    /// The language it is written in, such as `en`.
+    pub language: String,
+}
+
+/// A file to be: a path below the output folder, with `/`, and its bytes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Artifact {
+    /// Where it goes.
+    pub path: String,
+    /// What it holds.
+    pub bytes: Vec<u8>,
+}
+
+/// Sheets, the faces that they name and the fonts that these are set in.
+#[derive(Clone, Copy)]
+struct Stack<'a> {
+    edition: &'a Edition,
+    sheets: &'a [Sheet],
+    faces: &'a [Face],
+    book: &'a Book,
+}
+
+/// Writes sheets in every one of `formats`; `watch` is told of each page written.
+pub fn write(
+    edition: &Edition,
+    sheets: &[Sheet],
+    faces: &[Face],
+    book: &Book,
+    formats: &[Format],
+    watch: &(dyn Fn(usize) + Sync),
+) -> Vec<Artifact> {
+    let stack = Stack { edition, sheets, faces, book };
+    let one = |format: &Format| match format {
+        Format::Pdf => pdf::files(stack, watch),
+        Format::Svg => svg::files(stack, watch),
+        Format::Png => png::files(stack, watch),
+    };
+    formats.iter().flat_map(one).collect()
+}

@@ -1,0 +1,51 @@
+//! What files are called.
+
+use super::Edition;
+use crate::sheet::{Press, Sheet, Side};
+
+/// The name of the file with one side of one sheet, the `n`th of the build
+/// from one, without its ending.
+pub(super) fn page(edition: &Edition, n: usize, sheet: &Sheet) -> String {
+    let back = if sheet.side == Side::Back { "-back" } else { "" };
+    format!("{}-{n:03}-{}-{}{back}", edition.stem, slug(&sheet.component), sheet.number.0)
+}
+
+/// The name of the file with all `sheets` that go through the printer like
+/// `sheet`, without its ending.
+pub(super) fn bundle(edition: &Edition, sheet: &Sheet, sheets: &[Sheet]) -> String {
+    let mut name = edition.stem.clone();
+    if sheets.iter().any(|other| other.size != sheet.size) {
+        name = format!("{name}-{}", slug(sheet.paper));
+    }
+    if sheets.iter().any(|other| other.press != sheet.press || other.size != sheet.size) {
+        name += match sheet.press {
+            Press::OneSided => "-one-sided",
+            Press::TwoSided(_) => "-two-sided",
+        };
+    }
+    name
+}
+
+/// How people speak of a page: its component, its number and its side.
+pub(super) fn spoken(sheet: &Sheet) -> String {
+    let back = if sheet.side == Side::Back { " back" } else { "" };
+    format!("{} {}{back}", sheet.component, sheet.number.0)
+}
+
+/// A name for people as a part of a file name.
+fn slug(name: &str) -> String {
+    let words = name.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    let slug = words.collect::<Vec<_>>().join("-").to_ascii_lowercase();
+    if slug.is_empty() { "sheet".to_owned() } else { slug }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::slug;
+
+    #[test]
+    fn a_slug_has_letters_digits_and_single_hyphens() {
+        assert_eq!(slug("Fate & Fortune: cards"), "fate-fortune-cards");
+        assert_eq!(slug("—"), "sheet");
+    }
+}

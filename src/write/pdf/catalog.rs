@@ -1,0 +1,100 @@
+//! What a file says of itself: how it prints, what its pages are called, whose it is.
+
+use lopdf::{Dictionary, Document, Object, ObjectId, dictionary, text_string};
+
+use crate::sheet::{Flip, Press, Sheet, Side};
+use crate::write::{Edition, name};
+
+/// Gives a file its catalog and its information.
+pub(super) fn bind(objects: &mut Document, tree: ObjectId, pages: &[ObjectId], edition: &Edition, sheets: &[&Sheet]) {
+    let mut catalog = dictionary! {
+        "Type" => "Catalog",
+        "Pages" => Object::Reference(tree),
+        "PageLayout" => "SinglePage",
+        "PageMode" => "UseOutlines",
+        "ViewerPreferences" => preferences(sheets),
+        "PageLabels" => dictionary! { "Nums" => labels(sheets) },
+        "Outlines" => Object::Reference(outlines(objects, pages, sheets)),
+    };
+    if !edition.language.is_empty() {
+        catalog.set("Lang", text_string(&edition.language));
+    }
+    let mut info = dictionary! { "Producer" => text_string(concat!("Boardpress ", env!("CARGO_PKG_VERSION"))) };
+    for (key, words) in [("Title", &edition.title), ("Subject", &edition.subject), ("Credits", &edition.credits)] {
+        if !words.is_empty() {
+            info.set(key, text_string(words));
+        }
+    }
+    let root = objects.add_object(catalog);
+    let info = objects.add_object(info);
+    objects.trailer = dictionary! { "Root" => Object::Reference(root), "Info" => Object::Reference(info) };
+    objects.version = "1.7".to_owned();
+}
+
+/// A sheet printed at any other size is a sheet wasted, so the printer is told.
+fn preferences(sheets: &[&Sheet]) -> Dictionary {
+    let duplex = match sheets.first().map(|sheet| sheet.press) {
+        Some(Press::TwoSided(Flip::Long)) => "DuplexFlipLongEdge",
+        Some(Press::OneSided) | None => "Simplex",
+    };
+    dictionary! {
+        "PrintScaling" => "None",
+        "Duplex" => duplex,
+        "PickTrayByPDFSize" => true,
+        "DisplayDocTitle" => true,
+    }
+}
+
+/// A label wherever a page is not simply the next of its component.
+fn labels(sheets: &[&Sheet]) -> Vec<Object> {
+    let mut labels: Vec<Object> = Vec::new();
+    for (n, sheet) in sheets.iter().enumerate() {
+        let before = n.checked_sub(1).map(|before| sheets[before]);
+        let next = |before: &Sheet| {
+            before.component == sheet.component
+                && (before.side, sheet.side) == (Side::Front, Side::Front)
+                && before.number.0 + 1 == sheet.number.0
+        };
+        if before.is_some_and(next) {
+            continue;
+        }
+        let label = match sheet.side {
+            Side::Back => dictionary! { "P" => text_string(&name::spoken(sheet)) },
+            Side::Front => dictionary! {
+                "P" => text_string(&format!("{} ", sheet.component)),
+                "S" => "D",
+                "St" => i64::from(sheet.number.0),
+            },
+        };
+        labels.extend([Object::Integer(n as i64), Object::Dictionary(label)]);
+    }
+    labels
+}
+
+/// A bookmark for each component, at its first page.
+fn outlines(objects: &mut Document, pages: &[ObjectId], sheets: &[&Sheet]) -> ObjectId {
+    let starts = (0..sheets.len()).filter(|n| *n == 0 || sheets[n - 1].component != sheets[*n].component);
+    let marks: Vec<(usize, ObjectId)> = starts.map(|n| (n, objects.new_object_id())).collect();
+    let root = objects.new_object_id();
+    let mut list = dictionary! { "Type" => "Outlines", "Count" => marks.len() as i64 };
+    for (at, (n, id)) in marks.iter().enumerate() {
+        let mut mark = dictionary! {
+            "Title" => text_string(&sheets[*n].component),
+            "Parent" => Object::Reference(root),
+            "Dest" => vec![Object::Reference(pages[*n]), "Fit".into()],
+        };
+        if let Some((_, before)) = at.checked_sub(1).map(|before| marks[before]) {
+            mark.set("Prev", Object::Reference(before));
+        }
+        if let Some((_, after)) = marks.get(at + 1) {
+            mark.set("Next", Object::Reference(*after));
+        }
+        objects.set_object(*id, mark);
+    }
+    if let (Some((_, first)), Some((_, last))) = (marks.first(), marks.last()) {
+        list.set("First", Object::Reference(*first));
+        list.set("Last", Object::Reference(*last));
+    }
+    objects.set_object(root, list);
+    root
+}

@@ -1,0 +1,183 @@
+//! The objects of a file: printpdf's skeleton, and what is hung on it.
+
+use lopdf::{Dictionary, Object, ObjectId, Stream, dictionary};
+use printpdf::{
+    ExtendedGraphicsState, ExtendedGraphicsStateId, FontId, Mm, Op, PdfDocument, PdfPage, PdfSaveOptions, XObjectId,
+};
+use rayon::prelude::*;
+
+use super::content::Part;
+use super::stock::Stock;
+use super::{catalog, pack, page, raster, tail};
+use crate::geom::{Affine, Rect};
+use crate::scene::Pixels;
+use crate::sheet::Sheet;
+use crate::write::Edition;
+
+/// A file in the making.
+pub(super) struct Document {
+    objects: lopdf::Document,
+    resources: Dictionary,
+    xobjects: Dictionary,
+    /// Where the resources that all streams share will be.
+    shared: ObjectId,
+    tree: ObjectId,
+    pages: Vec<ObjectId>,
+    /// Whether anything shines through.
+    veiled: bool,
+}
+
+impl Document {
+    /// The fonts, rasters and opacities of a stock, and no pages.
+    pub(super) fn new(stock: &Stock) -> Document {
+        let skeleton = skeleton(stock);
+        // Rasters are deflated here with all else, and never made smaller or worse.
+        let options = PdfSaveOptions { image_optimization: None, ..PdfSaveOptions::default() };
+        let mut objects = printpdf::to_lopdf_doc(&skeleton, &options, &mut Vec::new());
+        smooth(&mut objects);
+        let (resources, xobjects) = strip(&mut objects);
+        let shared = objects.new_object_id();
+        let tree = objects.new_object_id();
+        let clear = stock.census.rasters.listed().iter().any(|raster| matches!(raster.pixels, Pixels::Rgba(_)));
+        let veiled = clear || !stock.census.veils.is_empty();
+        Document { objects, resources, xobjects, shared, tree, pages: Vec::new(), veiled }
+    }
+
+    /// Adds streams that are shown by name.
+    pub(super) fn parts(&mut self, parts: impl IntoIterator<Item = Part>) {
+        for part in parts {
+            let mut form = dictionary! {
+                "Type" => "XObject",
+                "Subtype" => "Form",
+                "BBox" => corners(part.bounds, Affine::scale(1.0, -1.0)),
+                "Resources" => Object::Reference(self.shared),
+                "Filter" => "FlateDecode",
+            };
+            if part.group {
+                form.set("Group", blended());
+            }
+            let id = self.objects.add_object(Stream::new(form, part.packed));
+            self.xobjects.set(part.name, Object::Reference(id));
+        }
+    }
+
+    /// Adds a page.
+    pub(super) fn page(&mut self, sheet: &Sheet, packed: Vec<u8>) {
+        let contents = self.objects.add_object(Stream::new(dictionary! { "Filter" => "FlateDecode" }, packed));
+        let (paper, media) = (page::paper(sheet), Rect::of(sheet.size));
+        let within = |rect: Rect| corners(rect.common(media).unwrap_or(media), paper);
+        let mut page = dictionary! {
+            "Type" => "Page",
+            "Parent" => Object::Reference(self.tree),
+            "Resources" => Object::Reference(self.shared),
+            "MediaBox" => corners(media, paper),
+            "CropBox" => corners(media, paper),
+            "BleedBox" => within(sheet.trim.inset(-sheet.bleed)),
+            "TrimBox" => within(sheet.trim),
+            "Contents" => Object::Reference(contents),
+        };
+        if self.veiled {
+            page.set("Group", blended());
+        }
+        self.pages.push(self.objects.add_object(page));
+    }
+
+    /// The bytes of the file.
+    pub(super) fn finish(mut self, edition: &Edition, sheets: &[&Sheet]) -> Vec<u8> {
+        self.resources.set("XObject", Object::Dictionary(std::mem::take(&mut self.xobjects)));
+        self.objects.set_object(self.shared, std::mem::take(&mut self.resources));
+        let kids: Vec<Object> = self.pages.iter().map(|id| Object::Reference(*id)).collect();
+        let tree = dictionary! { "Type" => "Pages", "Count" => kids.len() as i64, "Kids" => kids };
+        self.objects.set_object(self.tree, tree);
+        catalog::bind(&mut self.objects, self.tree, &self.pages, edition, sheets);
+        deflate(&mut self.objects);
+        tail::save(self.objects)
+    }
+}
+
+/// What printpdf makes: one page that names every glyph, and what that needs.
+fn skeleton(stock: &Stock) -> PdfDocument {
+    let mut skeleton = PdfDocument::new("");
+    let mut roll_call: Vec<Op> = Vec::new();
+    for typeface in stock.typefaces() {
+        roll_call.extend(typeface.roll_call());
+        skeleton.resources.fonts.map.insert(FontId(typeface.name.clone()), typeface.program.clone());
+    }
+    for one in stock.census.rasters.listed() {
+        skeleton.resources.xobjects.map.insert(XObjectId(stock.raster(one)), raster::kept(one));
+    }
+    let veils = &stock.census.veils;
+    for veil in veils.iter().copied().chain((!veils.is_empty()).then_some(255)) {
+        let share = f32::from(veil) / 255.0;
+        let states = &mut skeleton.resources.extgstates.map;
+        let plain = ExtendedGraphicsState::default;
+        states.insert(ExtendedGraphicsStateId(format!("a{veil}")), plain().with_current_fill_alpha(share));
+        states.insert(ExtendedGraphicsStateId(format!("A{veil}")), plain().with_current_stroke_alpha(share));
+    }
+    skeleton.pages.push(PdfPage::new(Mm(1.0), Mm(1.0), roll_call));
+    skeleton
+}
+
+/// Takes printpdf's page, catalog and information away; what is left are the
+/// resources, and among them the rasters.
+fn strip(objects: &mut lopdf::Document) -> (Dictionary, Dictionary) {
+    let page = objects.get_pages().into_values().next().unwrap_or_default();
+    let trailer = std::mem::take(&mut objects.trailer);
+    let mut remove = |id: ObjectId| {
+        let object = objects.objects.remove(&id);
+        object.and_then(|object| object.as_dict().cloned().ok()).unwrap_or_default()
+    };
+    let page = remove(page);
+    let mut take =
+        |from: &Dictionary, key: &[u8]| remove(from.get(key).and_then(Object::as_reference).unwrap_or_default());
+    let root = take(&trailer, b"Root");
+    let resources = take(&page, b"Resources");
+    for (from, key) in [(&trailer, &b"Info"[..]), (&root, b"Pages"), (&page, b"Contents"), (&resources, b"Shading")] {
+        take(from, key);
+    }
+    let rasters = take(&resources, b"XObject");
+    let mut kept = Dictionary::new();
+    for key in [&b"Font"[..], b"ExtGState"] {
+        let held = take(&resources, key);
+        if !held.is_empty() {
+            kept.set(key, Object::Dictionary(held));
+        }
+    }
+    (kept, rasters)
+}
+
+/// Lets viewers smooth pictures, as they do in the other formats.
+fn smooth(objects: &mut lopdf::Document) {
+    let streams = objects.objects.values_mut().filter_map(|object| object.as_stream_mut().ok());
+    let is_image =
+        |stream: &&mut Stream| stream.dict.get(b"Subtype").and_then(Object::as_name).is_ok_and(|kind| kind == b"Image");
+    streams.filter(is_image).for_each(|stream| stream.dict.set("Interpolate", true));
+}
+
+/// Deflates whatever is not deflated yet.
+fn deflate(objects: &mut lopdf::Document) {
+    let streams = objects.objects.values_mut().filter_map(|object| object.as_stream_mut().ok());
+    let plain: Vec<&mut Stream> = streams.filter(|stream| !stream.dict.has(b"Filter")).collect();
+    plain.into_par_iter().for_each(|stream| {
+        let packed = pack::deflate(&stream.content);
+        stream.dict.set("Filter", "FlateDecode");
+        stream.set_content(packed);
+    });
+}
+
+/// A rectangle of the scene as the corners of a box.
+fn corners(rect: Rect, to: Affine) -> Object {
+    let um = |n: crate::geom::Length| n.to_um() as f64;
+    let (x, bottom) = to.apply(um(rect.left()), um(rect.bottom()));
+    let (right, top) = to.apply(um(rect.right()), um(rect.top()));
+    let number = |n: f64| {
+        let n = (n * 1000.0).round() / 1000.0;
+        if n.fract() == 0.0 { Object::Integer(n as i64) } else { Object::Real(n as f32) }
+    };
+    Object::Array([x, bottom, right, top].map(number).to_vec())
+}
+
+/// What fades or shines through is mixed as the colours are given.
+fn blended() -> Dictionary {
+    dictionary! { "S" => "Transparency", "CS" => "DeviceRGB" }
+}

@@ -1,0 +1,87 @@
+//! Fonts cut down to the letters that a file shows.
+
+use std::collections::BTreeMap;
+
+use printpdf::{Codepoint, FontMetrics, Op, ParsedFont, PdfFont, PdfFontHandle, Pt, TextItem};
+use subsetter::GlyphRemapper;
+
+use crate::scene::FontId;
+use crate::text::Book;
+
+/// A font as a file holds it.
+pub(super) struct Typeface {
+    /// How streams call it.
+    pub(super) name: String,
+    /// The font program and its measures.
+    pub(super) program: PdfFont,
+    letters: Vec<Letter>,
+}
+
+/// A glyph as streams speak of it.
+#[derive(Clone, Default)]
+pub(super) struct Letter {
+    /// Its number in the font program.
+    pub(super) code: u16,
+    /// How far a viewer moves the pen after it, in thousandths of the size.
+    pub(super) width: i64,
+    /// What it spells.
+    pub(super) text: String,
+}
+
+impl Typeface {
+    /// The `n`th font of a file, with the glyphs that spell something.
+    pub(super) fn new(n: usize, font: FontId, spelled: &[Option<&str>], book: &Book) -> Typeface {
+        let used: Vec<u16> = (0..=u16::MAX).zip(spelled).filter(|(_, text)| text.is_some()).map(|(id, _)| id).collect();
+        let whole = book.data(font);
+        let mut fewer = GlyphRemapper::new();
+        used.iter().for_each(|id| _ = fewer.remap(*id));
+        // A font that cannot be cut down goes in whole, its glyphs as they are numbered.
+        let cut = subsetter::subset(&whole, 0, &fewer).ok();
+        let code = |id: u16| if cut.is_some() { fewer.get(id).unwrap_or(0) } else { id };
+        let (_, units) = book.advance(font, 0);
+        let mut letters = vec![Letter::default(); spelled.len()];
+        let mut widths = BTreeMap::new();
+        for id in used {
+            let (advance, _) = book.advance(font, id);
+            widths.insert(code(id), advance);
+            letters[usize::from(id)] = Letter {
+                code: code(id),
+                // printpdf cuts widths off, so the pen must be reckoned the same way.
+                width: (f32::from(advance) * 1000.0 / units as f32) as i64,
+                text: spelled[usize::from(id)].unwrap_or_default().to_owned(),
+            };
+        }
+        let tag: String =
+            [0, 0, 0, n / 676, n / 26, n].map(|place| char::from(b'A' + (place % 26) as u8)).iter().collect();
+        let subset = cut.is_some();
+        let mut parsed = parsed(&whole, font, book);
+        parsed.original_bytes = cut.unwrap_or_else(|| whole.to_vec());
+        parsed.codepoint_to_glyph.clear();
+        parsed.glyph_widths = widths;
+        let post_script = book.post_script(font);
+        parsed.font_name = Some(if subset { format!("{tag}+{post_script}") } else { post_script.to_owned() });
+        Typeface { name: format!("F{n}"), program: PdfFont::new(parsed), letters }
+    }
+
+    /// A glyph, which must be one of those it was made with.
+    pub(super) fn letter(&self, id: u16) -> &Letter {
+        &self.letters[usize::from(id)]
+    }
+
+    /// What tells printpdf which glyphs the file shows and what they spell.
+    pub(super) fn roll_call(&self) -> [Op; 2] {
+        let shown = self.letters.iter().filter(|letter| letter.code > 0);
+        let glyphs = shown.map(|letter| Codepoint { gid: letter.code, offset: 0.0, cid: Some(letter.text.clone()) });
+        let font = PdfFontHandle::External(printpdf::FontId(self.name.clone()));
+        [Op::SetFont { font, size: Pt(1.0) }, Op::ShowText { items: vec![TextItem::GlyphIds(glyphs.collect())] }]
+    }
+}
+
+fn parsed(whole: &[u8], font: FontId, book: &Book) -> ParsedFont {
+    ParsedFont::from_bytes(whole, 0, &mut Vec::new()).unwrap_or_else(|| {
+        let (ascent, descent, _) = book.metrics(font);
+        let (_, units) = book.advance(font, 0);
+        let metrics = FontMetrics { ascent: (ascent * units) as i16, descent: (-descent * units) as i16 };
+        ParsedFont::with_glyph_data(Vec::new(), 0, None, BTreeMap::new(), BTreeMap::new(), units as u16, metrics)
+    })
+}

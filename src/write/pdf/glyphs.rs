@@ -1,0 +1,101 @@
+//! Letters, placed to the thousandth of their size and still readable as words.
+
+use std::borrow::Cow;
+
+use super::content::Content;
+use super::font::Typeface;
+use crate::geom::{Length, Point};
+use crate::scene::GlyphRun;
+
+impl Content<'_> {
+    /// Letters on one baseline.
+    pub(super) fn glyphs(&mut self, run: &GlyphRun) {
+        let Some(first) = run.glyphs.first() else { return };
+        let stock = self.stock;
+        let face = stock.typeface(run.font);
+        let size = (run.size * 2_540_000.0 / 72.0).round() as i64;
+        self.fill(run.colour);
+        self.begin_text();
+        self.font(run.font, size);
+        self.line_at(run.origin + Point::new(Length::um(first.x.into()), Length::ZERO));
+        let text = words(&run.text);
+        let says = says(run, face, &text);
+        if !says {
+            self.raw(actual_text(&text).as_bytes());
+            self.word("BDC");
+        }
+        self.letters(run, face, size as f64 / 100_000.0);
+        if !says {
+            self.word("EMC");
+        }
+    }
+
+    /// The letters of a run; `unit` is a thousandth of their size in micrometres.
+    fn letters(&mut self, run: &GlyphRun, face: &Typeface, unit: f64) {
+        let from = run.glyphs.first().map_or(0, |glyph| glyph.x);
+        let mut string = Vec::with_capacity(run.glyphs.len() * 3 + 4);
+        let (mut pen, mut rise) = (0.0, 0);
+        string.extend_from_slice(b"[(");
+        for glyph in &run.glyphs {
+            if glyph.rise != rise {
+                string.extend_from_slice(b")]TJ\n");
+                self.raw(&string);
+                string.clear();
+                rise = glyph.rise;
+                self.int(rise.into());
+                self.word("Ts");
+                string.extend_from_slice(b"[(");
+            }
+            let letter = face.letter(glyph.id);
+            let back = ((pen - f64::from(glyph.x - from)) / unit).round();
+            if back != 0.0 {
+                string.extend_from_slice(b")");
+                super::pack::int(&mut string, back as i64);
+                string.extend_from_slice(b"(");
+                pen -= back * unit;
+            }
+            letter.code.to_be_bytes().into_iter().for_each(|byte| escaped(&mut string, byte));
+            pen += letter.width as f64 * unit;
+        }
+        string.extend_from_slice(b")]TJ\n");
+        self.raw(&string);
+        if rise != 0 {
+            self.word("0 Ts");
+        }
+    }
+}
+
+/// A byte of a string in parentheses.
+fn escaped(out: &mut Vec<u8>, byte: u8) {
+    match byte {
+        b'(' | b')' | b'\\' => out.extend_from_slice(&[b'\\', byte]),
+        b'\r' => out.extend_from_slice(b"\\r"),
+        _ => out.push(byte),
+    }
+}
+
+/// Whether the letters, one after the other, spell the text of their run.
+fn says(run: &GlyphRun, face: &Typeface, text: &str) -> bool {
+    let mut rest = text;
+    for glyph in &run.glyphs {
+        match rest.strip_prefix(&*face.letter(glyph.id).text) {
+            Some(next) => rest = next,
+            None => return false,
+        }
+    }
+    rest.is_empty()
+}
+
+/// A text without line feeds and the like, which no letter stands for.
+fn words(text: &str) -> Cow<'_, str> {
+    if text.contains(char::is_control) {
+        Cow::Owned(text.chars().filter(|letter| !letter.is_control()).collect())
+    } else {
+        Cow::Borrowed(text)
+    }
+}
+
+fn actual_text(text: &str) -> String {
+    let units = text.encode_utf16().map(|unit| format!("{unit:04X}"));
+    format!("/Span<</ActualText<FEFF{}>>>", units.collect::<String>())
+}

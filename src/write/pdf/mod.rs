@@ -1,0 +1,66 @@
+//! Sheets as PDF: one file for each way through the printer.
+//!
+//! printpdf makes the skeleton — fonts, rasters, opacities — from what the
+//! pages show; the pages themselves are written here, deflated one by one in
+//! many threads; and one pass with lopdf puts them in and says how the file is
+//! to be printed.
+
+mod catalog;
+mod content;
+mod document;
+mod font;
+mod glyphs;
+mod pack;
+mod page;
+mod raster;
+mod shape;
+mod stock;
+mod tail;
+
+use rayon::prelude::*;
+
+use self::document::Document;
+use self::stock::Stock;
+use super::census::Census;
+use super::{Artifact, Stack, name};
+use crate::sheet::Sheet;
+
+/// One file for each way through the printer.
+pub(super) fn files(stack: Stack, watch: &(dyn Fn(usize) + Sync)) -> Vec<Artifact> {
+    let mut bundles: Vec<Vec<&Sheet>> = Vec::new();
+    for sheet in stack.sheets {
+        let alike = |bundle: &&mut Vec<&Sheet>| bundle[0].press == sheet.press && bundle[0].size == sheet.size;
+        match bundles.iter_mut().find(alike) {
+            Some(bundle) => bundle.push(sheet),
+            None => bundles.push(vec![sheet]),
+        }
+    }
+    let one = |bundle: &Vec<&Sheet>| Artifact {
+        path: format!("{}.pdf", name::bundle(stack.edition, bundle[0], stack.sheets)),
+        bytes: file(stack, bundle, watch),
+    };
+    bundles.iter().map(one).collect()
+}
+
+fn file(stack: Stack, sheets: &[&Sheet], watch: &(dyn Fn(usize) + Sync)) -> Vec<u8> {
+    let stock = Stock::new(Census::of(sheets, stack.faces), stack.faces, stack.book);
+    let faces: Vec<_> = stock.shared().collect();
+    let faces: Vec<_> = faces.par_iter().map(|id| page::face(&stock, *id)).collect();
+    let symbols: Vec<_> = stock.census.symbols.listed().par_iter().map(|one| page::symbol(&stock, one)).collect();
+    let pages: Vec<_> = sheets
+        .par_iter()
+        .enumerate()
+        .map(|(n, sheet)| {
+            let page = page::page(&stock, n, sheet);
+            watch(1);
+            page
+        })
+        .collect();
+    let mut document = Document::new(&stock);
+    document.parts(faces.into_iter().chain(symbols).flatten());
+    for (sheet, (packed, parts)) in sheets.iter().zip(pages) {
+        document.parts(parts);
+        document.page(sheet, packed);
+    }
+    document.finish(stack.edition, sheets)
+}

@@ -1,0 +1,82 @@
+//! Numbers in few letters, and bytes in few bytes.
+
+use std::io::Write;
+
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
+
+/// Deflated bytes, with the header and checksum that `FlateDecode` expects.
+pub(super) fn deflate(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = ZlibEncoder::new(Vec::with_capacity(bytes.len() / 3), Compression::best());
+    // Writing to memory cannot fail.
+    let _ = encoder.write_all(bytes);
+    encoder.finish().unwrap_or_default()
+}
+
+/// A whole number in digits.
+pub(super) fn int(out: &mut Vec<u8>, n: i64) {
+    let mut digits = [0; 20];
+    let mut at = digits.len();
+    let mut rest = n.unsigned_abs();
+    loop {
+        at -= 1;
+        digits[at] = b'0' + (rest % 10) as u8;
+        rest /= 10;
+        if rest == 0 {
+            break;
+        }
+    }
+    if n < 0 {
+        out.push(b'-');
+    }
+    out.extend_from_slice(&digits[at..]);
+}
+
+/// A number with no more than `places` decimals, and none that is nought.
+pub(super) fn decimal(out: &mut Vec<u8>, n: f64, places: i32) {
+    let scaled = (n * 10_f64.powi(places)).round();
+    let whole = 10_i64.pow(places.unsigned_abs());
+    // Casting holds numbers beyond all paper at the largest there is.
+    let (scaled, negative) = ((scaled as i64).unsigned_abs() as i64, scaled < 0.0);
+    let (units, mut part) = (scaled / whole, scaled % whole);
+    if negative {
+        out.push(b'-');
+    }
+    if units > 0 || part == 0 {
+        int(out, units);
+    }
+    if part > 0 {
+        out.push(b'.');
+        let mut place = whole / 10;
+        while part > 0 {
+            out.push(b'0' + (part / place) as u8);
+            part %= place;
+            place /= 10;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{decimal, int};
+
+    fn shown(n: f64, places: i32) -> String {
+        let mut out = Vec::new();
+        decimal(&mut out, n, places);
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn numbers_take_as_few_letters_as_they_can() {
+        assert_eq!(shown(0.5, 3), ".5");
+        assert_eq!(shown(-0.25, 3), "-.25");
+        assert_eq!(shown(-12.0, 3), "-12");
+        assert_eq!(shown(0.0004, 3), "0");
+        assert_eq!(shown(-0.0004, 3), "0");
+        assert_eq!(shown(1.2345, 2), "1.23");
+        assert_eq!(shown(0.002_834_645_7, 10), ".0028346457");
+        let mut out = Vec::new();
+        int(&mut out, -1_200);
+        assert_eq!(out, b"-1200");
+    }
+}

@@ -1,0 +1,83 @@
+//! Pages, and the faces and symbols that they show by name.
+
+use super::content::{Content, Part};
+use super::stock::Stock;
+use crate::geom::{Affine, Path, Rect};
+use crate::scene::Symbol;
+use crate::sheet::{FaceId, Placement, Sheet};
+use crate::write::reach;
+
+/// From a sheet in micrometres to a page in points with y upwards.
+pub(super) fn paper(sheet: &Sheet) -> Affine {
+    let scale = 72.0 / 25_400.0;
+    Affine::new([scale, 0.0, 0.0, -scale, 0.0, sheet.size.h.to_pt()])
+}
+
+/// The `n`th page: its deflated stream, and the parts of its own that it shows.
+pub(super) fn page(stock: &Stock, n: usize, sheet: &Sheet) -> (Vec<u8>, Vec<Part>) {
+    let mut content = Content::new(stock, format!("P{n}"));
+    content.transform(Affine::scale(1.0, -1.0).then(paper(sheet)));
+    content.miter(reach::MITER as i64);
+    for placement in &sheet.placements {
+        content.placement(placement);
+    }
+    content.items(&sheet.ink);
+    content.packed()
+}
+
+/// A face placed more than once, and the parts that it shows.
+pub(super) fn face(stock: &Stock, id: FaceId) -> Vec<Part> {
+    let face = &stock.faces[id.0 as usize];
+    part(stock, stock.face(id).unwrap_or_default(), face.painted(), |content| content.items(&face.items))
+}
+
+/// A symbol, and the parts that it shows.
+pub(super) fn symbol(stock: &Stock, symbol: &Symbol) -> Vec<Part> {
+    part(stock, stock.symbol(symbol), symbol.bounds, |content| content.items(&symbol.items))
+}
+
+fn part(stock: &Stock, name: String, bounds: Rect, draw: impl FnOnce(&mut Content)) -> Vec<Part> {
+    let mut content = Content::new(stock, name.clone());
+    draw(&mut content);
+    let (packed, mut parts) = content.packed();
+    parts.insert(0, Part { name, bounds, group: false, packed });
+    parts
+}
+
+impl Content<'_> {
+    /// A face on a page.
+    fn placement(&mut self, placement: &Placement) {
+        let face = &self.stock.faces[placement.face.0 as usize];
+        let onto = placement.turn.onto(placement.at, face.trim);
+        let Some(reach) = self.stock.reach(placement.face) else { return };
+        let Some(limit) = reach::limit(placement, face) else { return };
+        self.save();
+        match self.stock.face(placement.face) {
+            Some(name) => {
+                // The box of the part already holds it within its bleed.
+                let seen = reach.common(face.painted()).unwrap_or_default();
+                self.window(limit, reach::moved(seen, onto));
+                self.go(onto);
+                self.show(&name, 255);
+            }
+            None => {
+                self.window(limit, reach::moved(reach, onto));
+                self.go(onto);
+                self.items(&face.items);
+            }
+        }
+        self.restore();
+    }
+
+    /// Clips to `limit`, unless what is drawn lies inside anyway.
+    fn window(&mut self, limit: Rect, drawn: Rect) {
+        if !limit.holds(drawn) {
+            self.clip(&Path::rect(limit));
+        }
+    }
+
+    fn miter(&mut self, limit: i64) {
+        self.int(limit);
+        self.word("M");
+    }
+}

@@ -1,0 +1,107 @@
+//! A side of a sheet in two layers, and a single face as it will be cut.
+
+use svg::Node;
+use svg::node::Blob;
+use svg::node::element::Group;
+
+use super::drawing::{Drawing, plain, transform, used};
+use crate::geom::Path;
+use crate::sheet::{Face, FaceId, Placement, Sheet};
+use crate::text::Book;
+use crate::write::census::Census;
+use crate::write::{Edition, Stack, name, reach};
+
+/// One side of a sheet.
+pub(in crate::write) fn sheet(stack: Stack, sheet: &Sheet) -> String {
+    let mut drawing = Drawing::new(Census::of(&[sheet], stack.faces), stack.book);
+    let shared: Vec<FaceId> =
+        drawing.census.placed.iter().filter(|(_, count)| **count > 1).map(|(id, _)| *id).collect();
+    for id in &shared {
+        let face = &stack.faces[id.0 as usize];
+        let mut group = Group::new().set("id", face_id(*id)).set("inkscape:label", plain(&face.name));
+        drawing.items(&mut group, &face.items);
+        drawing.defs.append(group);
+    }
+    let mut art = layer("art", "Art");
+    for placement in &sheet.placements {
+        drawing.placement(
+            &mut art,
+            placement,
+            &stack.faces[placement.face.0 as usize],
+            shared.contains(&placement.face),
+        );
+    }
+    let mut guides = layer("guides", "Guides");
+    drawing.items(&mut guides, &sheet.ink);
+    drawing.finish(sheet.size, head(stack.edition, sheet), vec![art, guides])
+}
+
+/// A face alone, cut out.
+pub(in crate::write) fn preview(face: &Face, book: &Book) -> String {
+    let mut census = Census::default();
+    census.see(&face.items);
+    let mut drawing = Drawing::new(census, book);
+    let mut art = drawing.clipped(layer("art", "Art"), &face.outline());
+    drawing.items(&mut art, &face.items);
+    drawing.finish(face.trim, Vec::new(), vec![art])
+}
+
+impl Drawing<'_> {
+    fn placement(&mut self, into: &mut Group, placement: &Placement, face: &Face, shared: bool) {
+        let Some(reached) = reach::reach(&face.items, self.book) else { return };
+        let Some(limit) = reach::limit(placement, face) else { return };
+        let onto = placement.turn.onto(placement.at, face.trim);
+        let mut outer = Group::new();
+        let within = limit.holds(reach::moved(reached, onto));
+        if !within {
+            outer = self.clipped(outer, &Path::rect(limit));
+        }
+        if shared {
+            outer.append(used(&face_id(placement.face), onto));
+        } else {
+            let mut group = Group::new().set("inkscape:label", plain(&face.name)).set("transform", transform(onto));
+            self.items(&mut group, &face.items);
+            outer.append(group);
+        }
+        into.append(outer);
+    }
+}
+
+fn layer(id: &str, label: &str) -> Group {
+    Group::new().set("id", id).set("inkscape:groupmode", "layer").set("inkscape:label", label)
+}
+
+fn face_id(id: FaceId) -> String {
+    format!("face{}", id.0)
+}
+
+/// What the sheet is, for people and for machines.
+fn head(edition: &Edition, sheet: &Sheet) -> Vec<Box<dyn Node>> {
+    let title = format!("{}: {}", edition.title, name::spoken(sheet));
+    let (n, of) = sheet.number;
+    let facts = format!("Sheet {n} of {of}, {} paper, print at 100 %, code {}", sheet.paper, sheet.code);
+    let said = [
+        ("title", title.as_str()),
+        ("description", edition.subject.as_str()),
+        ("rights", edition.credits.as_str()),
+        ("language", edition.language.as_str()),
+        ("identifier", sheet.code.as_str()),
+    ];
+    let work: String = said
+        .iter()
+        .filter(|(_, words)| !words.is_empty())
+        .map(|(key, words)| format!("<dc:{key}>{}</dc:{key}>", escaped(words)))
+        .collect();
+    let metadata = format!(
+        "<metadata><rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\" \
+         xmlns:dc=\"http://purl.org/dc/elements/1.1/\" xmlns:cc=\"http://creativecommons.org/ns#\">\
+         <cc:Work rdf:about=\"\">{work}</cc:Work></rdf:RDF></metadata>"
+    );
+    // The crate would put line feeds into texts, so these go in as they are.
+    let raw = [format!("<title>{}</title>", escaped(&title)), format!("<desc>{}</desc>", escaped(&facts)), metadata];
+    raw.into_iter().map(|text| Box::new(Blob::new(text)) as Box<dyn Node>).collect()
+}
+
+fn escaped(text: &str) -> String {
+    plain(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}

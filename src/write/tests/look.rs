@@ -1,0 +1,54 @@
+//! The PDF as an independent renderer shows it, beside our PNG of the same sheet.
+
+use hayro::hayro_interpret::InterpreterSettings;
+use hayro::hayro_syntax::Pdf;
+use hayro::{PixmapSettings, RenderCache, RenderSettings};
+
+use super::sample::{self, Sample};
+use super::written;
+use crate::model::Format;
+
+/// A page by an independent renderer: width, height, and red, green, blue of each pixel.
+fn seen(pdf: &[u8], page: usize) -> (u32, u32, Vec<u8>) {
+    let pdf = Pdf::new(pdf.to_vec()).unwrap();
+    // A hair more than 150 dots, because the renderer cuts the size off.
+    let scale = 150.0 / 72.0 + 1e-5;
+    let pixels = hayro::render(
+        &pdf.pages()[page],
+        &RenderCache::new(),
+        &InterpreterSettings::default(),
+        &RenderSettings { hinting: false, glyph_caching: false, ..RenderSettings::default() },
+        &PixmapSettings { x_scale: scale, y_scale: scale, bg_color: hayro::vello_cpu::color::palette::css::WHITE },
+    );
+    let rgb = pixels.data_as_u8_slice().chunks_exact(4).flat_map(|pixel| pixel[..3].to_vec()).collect();
+    (pixels.width().into(), pixels.height().into(), rgb)
+}
+
+fn pages(sample: &Sample) -> Vec<Vec<u8>> {
+    written(sample, &[Format::Png]).into_iter().map(|file| file.bytes).collect()
+}
+
+#[test]
+fn the_pdf_and_the_png_show_the_same() {
+    let sample = sample::new();
+    let pdf = written(&sample, &[Format::Pdf]).remove(0).bytes;
+    for (n, png) in pages(&sample).into_iter().enumerate() {
+        let ours = image::load_from_memory(&png).unwrap().to_rgb8();
+        let (width, height, theirs) = seen(&pdf, n);
+        assert_eq!((width, height), ours.dimensions());
+        let off = ours.as_raw().iter().zip(&theirs).map(|(a, b)| u32::from(a.abs_diff(*b)));
+        let (sum, most) = off.fold((0, 0), |(sum, most), off| (sum + u64::from(off), most.max(off)));
+        assert!(sum < 2 * theirs.len() as u64, "a mean difference of {}", sum as f64 / theirs.len() as f64);
+        assert!(most <= 96, "a pixel {most} off on page {n}");
+    }
+}
+
+#[test]
+fn a_preview_is_cut_out() {
+    let sample = sample::new();
+    let png = crate::write::preview(&sample.faces[2], &sample.book, 254.0);
+    let seen = image::load_from_memory(&png).unwrap().to_rgb8();
+    assert_eq!(seen.dimensions(), (200, 200));
+    assert_eq!(seen.get_pixel(2, 2).0, [255, 255, 255]);
+    assert_eq!(seen.get_pixel(100, 100).0, [90, 20, 90]);
+}

@@ -1,0 +1,60 @@
+//! How long each stage of the line takes, on the deck of 540 cards and on a
+//! hundred random boards.
+//!
+//! `cargo bench --bench stages`
+
+mod kits;
+
+use boardpress::compose::{Stock, compose};
+use boardpress::diag::Report;
+use boardpress::generate::generate;
+use boardpress::geom::Length;
+use boardpress::impose::{impose, text_area};
+use boardpress::inspect::inspect;
+use boardpress::model::{Format, Job, PAPERS};
+use boardpress::read::read;
+use boardpress::source::ShelfOf;
+use boardpress::write::{Edition, write};
+use criterion::{Criterion, criterion_group, criterion_main};
+
+fn stages(c: &mut Criterion, name: &str, shelf: &ShelfOf, job: &Job) {
+    let mut group = c.benchmark_group(name);
+    group.sample_size(20);
+    let report = &mut Report::default();
+    group.bench_function("read", |b| b.iter(|| read(shelf, &mut Report::default())));
+    let content = read(shelf, report).expect("the kit of the bench is lawful");
+    let draft = &content.draft;
+    group.bench_function("generate", |b| b.iter(|| generate(draft.clone(), job, &mut Report::default())));
+    let game = generate(draft.clone(), job, report).expect("the kit of the bench can be rolled");
+    let (frames, art, book) = (&content.frames, &content.art, &content.book);
+    let stock = Stock { frames, art, book, page: text_area(job).size };
+    group.bench_function("compose", |b| b.iter(|| compose(&game, stock, job, &|_| {}, &mut Report::default())));
+    let (faces, parts) = compose(&game, stock, job, &|_| {}, report);
+    group.bench_function("impose", |b| {
+        b.iter(|| impose(&game, &parts, &faces, book, job, &mut Report::default()))
+    });
+    let sheets = impose(&game, &parts, &faces, book, job, report);
+    group.bench_function("inspect", |b| b.iter(|| inspect(&parts, &faces, book, &mut Report::default())));
+    let edition = Edition::default();
+    group.bench_function("write pdf", |b| {
+        b.iter(|| write(&edition, &sheets, &faces, book, &[Format::Pdf], &|_| {}))
+    });
+    let first = &sheets[..1];
+    for (name, format) in [("write one svg", Format::Svg), ("write one png", Format::Png)] {
+        group.bench_function(name, |b| b.iter(|| write(&edition, first, &faces, book, &[format], &|_| {})));
+    }
+    group.finish();
+}
+
+fn cards(c: &mut Criterion) {
+    let job = Job { margin: Length::um(1_500), ..Job::default() };
+    stages(c, "540 cards", &kits::shelf("cards", Some("deck540.csv")), &job);
+}
+
+fn boards(c: &mut Criterion) {
+    let job = Job { paper: PAPERS[1], rolls: 100, only: vec!["county".to_owned()], ..Job::default() };
+    stages(c, "100 boards", &kits::shelf("boards", None), &job);
+}
+
+criterion_group!(benches, cards, boards);
+criterion_main!(benches);
