@@ -60,7 +60,7 @@ fn make(kit: &Kit, job: &Job, target: &Path, progress: &Progress, report: &mut R
     match deliver(target, &artifacts) {
         Ok(()) => Made::Files(artifacts),
         Err(note) => {
-            report.say(note);
+            report.say(*note);
             Made::Refused
         }
     }
