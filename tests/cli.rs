@@ -207,7 +207,11 @@ fn shells_learn_to_complete() {
 fn a_new_kit_is_there_and_can_be_checked() {
     let dir = folder();
     let ran = run(dir.path(), &["new", "my-game"]).ends(0);
-    assert!(ran.out.contains("boardpress check my-game") && ran.out.contains("boardpress build my-game"), "{}", ran.out);
+    assert!(
+        ran.out.contains("boardpress check my-game") && ran.out.contains("boardpress build my-game"),
+        "{}",
+        ran.out
+    );
     assert!(dir.path().join("my-game/kit.toml").exists());
     run(dir.path(), &["check", "my-game"]).ends(0);
     run(&dir.path().join("my-game"), &["check", "."]).ends(0);

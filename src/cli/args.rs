@@ -208,16 +208,18 @@ pub(super) fn command() -> clap::Command {
     let kit = builtin::names().next().unwrap_or("KIT");
     let examples = |lines: &str| format!("Examples:\n{}", lines.replace("KIT", kit));
     let command = Typed::command().after_help(examples(FIRST_STEPS));
-    EXAMPLES.iter().fold(command, |command, (name, lines)| {
-        command.mut_subcommand(name, |one| one.after_help(examples(lines)))
-    })
+    EXAMPLES
+        .iter()
+        .fold(command, |command, (name, lines)| command.mut_subcommand(name, |one| one.after_help(examples(lines))))
 }
 
 impl Command {
     /// Whether everything is to be said as JSON.
     pub(super) fn json(&self) -> bool {
         match self {
-            Command::List(List { json, .. }) | Command::Build(Build { json, .. }) | Command::Check(Check { json, .. }) => *json,
+            Command::List(List { json, .. })
+            | Command::Build(Build { json, .. })
+            | Command::Check(Check { json, .. }) => *json,
             _ => false,
         }
     }

@@ -27,7 +27,7 @@ impl Folder {
     ///
     /// # Errors
     /// It is not there, is not a folder, or is far too large for a kit.
-    pub(super) fn open(path: &Path) -> Result<Folder, Note> {
+    pub(super) fn open(path: &Path) -> Result<Folder, Box<Note>> {
         let shown = path.display();
         let refused = |fault: io::Error| match fault.kind() {
             ErrorKind::NotFound => Note::new(Code::NoKit, format!("there is no folder `{shown}`"))
@@ -37,11 +37,11 @@ impl Folder {
         let root = path.canonicalize().map_err(refused)?;
         if !root.is_dir() {
             let note = Note::new(Code::NoKit, format!("`{shown}` is a file"));
-            return Err(note.help("name the folder that holds the kit"));
+            return Err(note.help("name the folder that holds the kit").into());
         }
         let Some(files) = walk(&root).map_err(refused)? else {
             let note = Note::new(Code::NoKit, format!("`{shown}` holds more than {MOST_FILES} files"));
-            return Err(note.help("name the folder of one kit"));
+            return Err(note.help("name the folder of one kit").into());
         };
         Ok(Folder { typed: path.to_owned(), root, files })
     }

@@ -32,9 +32,9 @@ pub(super) enum Halt {
     Output(io::Error),
 }
 
-impl From<Note> for Halt {
-    fn from(note: Note) -> Halt {
-        Halt::Note(Box::new(note))
+impl From<Box<Note>> for Halt {
+    fn from(note: Box<Note>) -> Halt {
+        Halt::Note(note)
     }
 }
 

@@ -29,7 +29,7 @@ enum Own {
 ///
 /// # Errors
 /// There is no such kit.
-pub(super) fn kits(word: &str) -> Result<Vec<Kit>, Note> {
+pub(super) fn kits(word: &str) -> Result<Vec<Kit>, Box<Note>> {
     if word == "all" { Ok(all()) } else { Kit::named(word).map(|kit| vec![kit]) }
 }
 
@@ -43,14 +43,14 @@ impl Kit {
     ///
     /// # Errors
     /// There is neither.
-    pub(super) fn named(word: &str) -> Result<Kit, Note> {
+    pub(super) fn named(word: &str) -> Result<Kit, Box<Note>> {
         let is_path = word.contains(['/', MAIN_SEPARATOR]) || word == "." || word == "..";
         match Kit::built_in(word) {
             Some(kit) if !is_path => Ok(kit),
             _ if is_path || Path::new(word).exists() => Kit::at(Path::new(word)),
             _ => {
                 let note = Note::new(Code::NoKit, format!("there is no kit and no folder called `{word}`"));
-                Err(note.did_you_mean(word, builtin::names()))
+                Err(note.did_you_mean(word, builtin::names()).into())
             }
         }
     }
@@ -65,7 +65,7 @@ impl Kit {
     ///
     /// # Errors
     /// The folder cannot be read.
-    pub(super) fn at(path: &Path) -> Result<Kit, Note> {
+    pub(super) fn at(path: &Path) -> Result<Kit, Box<Note>> {
         let folder = Folder::open(path)?;
         Ok(Kit { name: folder.name(), own: Own::Folder(folder) })
     }
@@ -114,9 +114,8 @@ impl Shelf for Kit {
     }
 
     fn list(&self, folder: &str) -> Vec<String> {
-        let inside = |path: &String| {
-            folder.is_empty() || path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))
-        };
+        let inside =
+            |path: &String| folder.is_empty() || path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'));
         let files: BTreeSet<String> = self.own_files().into_iter().chain(builtin::list_shared()).collect();
         files.into_iter().filter(inside).collect()
     }

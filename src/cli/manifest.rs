@@ -43,10 +43,14 @@ pub(super) fn listed(manifest: &[u8]) -> Vec<Entry> {
     manifest["files"].as_array().map(|files| files.iter().filter_map(entry).collect()).unwrap_or_default()
 }
 
-/// How many sheets of paper a manifest lists, if it lists any.
+/// How many sheets of paper a manifest lists, if it lists any; front and back
+/// of one sheet are listed apart.
 pub(super) fn sheets(manifest: &[u8]) -> Option<usize> {
     let manifest: Value = serde_json::from_slice(manifest).ok()?;
-    manifest["sheets"].as_array().map(Vec::len).filter(|sheets| *sheets > 0)
+    let two_sided = manifest["options"]["backs"] == "duplex";
+    let takes_paper = |side: &&Value| !(two_sided && side["side"] == "back");
+    let sheets = manifest["sheets"].as_array()?.iter().filter(takes_paper).count();
+    (sheets > 0).then_some(sheets)
 }
 
 #[cfg(test)]
@@ -66,6 +70,8 @@ pub(super) mod tests {
         assert_eq!((files.len(), files[0].path.as_str(), files[0].pages), (1, "a", Some(2)));
         assert!(!files[0].is(b""));
         assert_eq!(sheets(text), Some(2));
+        let duplex = br#"{"options": {"backs": "duplex"}, "sheets": [{"side": "front"}, {"side": "back"}]}"#;
+        assert_eq!(sheets(duplex), Some(1));
         assert!(listed(b"nonsense").is_empty() && sheets(b"[]").is_none());
     }
 

@@ -87,9 +87,10 @@ fn seed(typed: &str) -> u64 {
     }
     let words: Vec<String> = typed.split_whitespace().map(str::to_lowercase).collect();
     // FNV-1a, which will be the same in every version; std's hash need not be.
-    let hash = words.join(" ").bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    });
+    let hash = words
+        .join(" ")
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
     hash % 999_999_999 + 1
 }
 

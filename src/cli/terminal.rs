@@ -126,7 +126,9 @@ mod tests {
         let note = Note::new(Code::Duplicate, "two things are called `b`");
         report.say(note.labelled(at(12, 13), "this one").also(at(6, 7), "and this one").help("rename one"));
         let text = notes(&report, &kit);
-        for part in ["error[duplicate]: two things", "cards.toml:3:1", "b = 3", "this one", "and this one", "rename one"] {
+        for part in
+            ["error[duplicate]: two things", "cards.toml:3:1", "b = 3", "this one", "and this one", "rename one"]
+        {
             assert!(text.contains(part), "{part}\n{text}");
         }
     }

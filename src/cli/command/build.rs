@@ -60,7 +60,7 @@ fn make(kit: &Kit, job: &Job, target: &Path, progress: &Progress, report: &mut R
     match deliver(target, &artifacts) {
         Ok(()) => Made::Files(artifacts),
         Err(note) => {
-            report.say(note);
+            report.say(*note);
             Made::Refused
         }
     }
@@ -98,7 +98,7 @@ fn farewell(job: &Job, fresh: bool) -> String {
         Backs::Paste | Backs::None => "on one side of the paper",
     };
     let print = format!(
-        "Print at 100 % (\"actual size\", never \"fit to page\"), {sides}.\n\
+        "Print at 100 % (\"actual size\", never \"fit to page\"),\n{sides}.\n\
          Then measure the ruler on the first sheet: it must be 100 mm long.\n"
     );
     let prints = job.formats.contains(&Format::Pdf);

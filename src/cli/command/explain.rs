@@ -20,11 +20,11 @@ pub(super) fn explain(typed: &Explain) -> Result<Exit, Halt> {
     let Some(code) = Code::ALL.iter().find(|code| code.name() == word.to_lowercase()) else {
         let note = Note::new(Code::UnknownName, format!("there is no note called `{word}`"));
         let known = Code::ALL.iter().map(|code| code.name());
-        return Err(match crate::diag::nearest(word, known) {
+        let note = match crate::diag::nearest(word, known) {
             Some(near) => note.help(format!("did you mean `{near}`?")),
             None => note.help("`boardpress explain` lists them all"),
-        }
-        .into());
+        };
+        return Err(Halt::Note(Box::new(note)));
     };
     terminal::say(&format!("{}[{}]\n\n{}", severity(*code), code.name(), wrapped(code.explanation())))?;
     Ok(Exit::Clean)

@@ -68,9 +68,7 @@ fn players(numbers: &[u32]) -> String {
 }
 
 fn value(kit: &Kit, listing: &Listing) -> Value {
-    let component = |(name, title, kind, pieces, extra): &(String, String, &'static str, usize, bool)| {
-        json!({ "name": name, "title": title, "kind": kind, "pieces": pieces, "extra": extra })
-    };
+    let component = |(name, title, kind, pieces, extra): &(String, String, &'static str, usize, bool)| json!({ "name": name, "title": title, "kind": kind, "pieces": pieces, "extra": extra });
     json!({
         "kit": kit.name,
         "id": listing.id,
@@ -105,7 +103,11 @@ mod tests {
             components: vec![component],
         };
         let told = text(&kit, &listing);
-        assert!(told.ends_with(": X\n  A game.\n  2–3 players\n  fate  deck  Fate  9 cards  only when named with --only\n\n"));
+        assert!(
+            told.ends_with(
+                ": X\n  A game.\n  2–3 players\n  fate  deck  Fate  9 cards  only when named with --only\n\n"
+            )
+        );
         assert_eq!(value(&kit, &listing)["components"][0]["pieces"], 9);
     }
 }

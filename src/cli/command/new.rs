@@ -32,21 +32,21 @@ pub(super) fn new(typed: &New) -> Result<Exit, Halt> {
     Ok(Exit::Clean)
 }
 
-fn must_be_empty(dir: &Path) -> Result<(), Note> {
+fn must_be_empty(dir: &Path) -> Result<(), Box<Note>> {
     let taken = fs::read_dir(dir).is_ok_and(|mut entries| entries.next().is_some());
     if !taken {
         return Ok(());
     }
     let shown = dir.display().to_string();
     let note = Note::new(Code::CannotWrite, format!("the folder `{shown}` is not empty")).about(shown);
-    Err(note.help("name a folder that is not there yet; nothing of yours is ever overwritten"))
+    Err(note.help("name a folder that is not there yet; nothing of yours is ever overwritten").into())
 }
 
 /// A built-in kit, and the templates it uses.
-fn unfold(name: &str) -> Result<Vec<Artifact>, Note> {
+fn unfold(name: &str) -> Result<Vec<Artifact>, Box<Note>> {
     let Some(kit) = Kit::built_in(name) else {
         let note = Note::new(Code::NoKit, format!("there is no built-in kit called `{name}`"));
-        return Err(note.did_you_mean(name, builtin::names()));
+        return Err(note.did_you_mean(name, builtin::names()).into());
     };
     let mut paths: BTreeSet<String> = kit.own_files().into_iter().collect();
     let mut report = Report::default();

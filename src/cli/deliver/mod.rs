@@ -28,7 +28,7 @@ const STALE: Duration = Duration::from_secs(24 * 60 * 60);
 ///
 /// # Errors
 /// A note on the file that could not be written; nothing has changed then.
-pub(super) fn deliver(target: &Path, artifacts: &[Artifact]) -> Result<(), Note> {
+pub(super) fn deliver(target: &Path, artifacts: &[Artifact]) -> Result<(), Box<Note>> {
     deliver_by(target, artifacts, &put)
 }
 
@@ -36,7 +36,7 @@ pub(super) fn deliver(target: &Path, artifacts: &[Artifact]) -> Result<(), Note>
 ///
 /// # Errors
 /// A note saying why not; nothing has changed then.
-pub(super) fn deliver_file(path: &Path, bytes: Vec<u8>) -> Result<(), Note> {
+pub(super) fn deliver_file(path: &Path, bytes: Vec<u8>) -> Result<(), Box<Note>> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let name = path.file_name().and_then(|name| name.to_str());
     let name = name.ok_or_else(|| cannot(path, &ErrorKind::InvalidFilename.into()))?;
@@ -51,7 +51,7 @@ fn put(path: &Path, bytes: &[u8]) -> io::Result<()> {
     file.sync_all()
 }
 
-fn deliver_by(target: &Path, artifacts: &[Artifact], put: Put<'_>) -> Result<(), Note> {
+fn deliver_by(target: &Path, artifacts: &[Artifact], put: Put<'_>) -> Result<(), Box<Note>> {
     let mut made = Made::default();
     made.folder(target).map_err(|fault| cannot(target, &fault))?;
     sweep(target);
@@ -194,7 +194,7 @@ fn sweep(target: &Path) {
     }
 }
 
-fn cannot(path: &Path, fault: &io::Error) -> Note {
+fn cannot(path: &Path, fault: &io::Error) -> Box<Note> {
     let path = path.display().to_string();
     let help = match fault.kind() {
         ErrorKind::PermissionDenied => "choose a folder that you may write to; is the file open in another program?",
@@ -202,11 +202,13 @@ fn cannot(path: &Path, fault: &io::Error) -> Note {
         ErrorKind::NotADirectory | ErrorKind::AlreadyExists => {
             "a file stands where a folder is needed; choose another folder, or move that file away"
         }
-        ErrorKind::IsADirectory => "a folder stands where the file is to go; choose another folder, or move that one away",
+        ErrorKind::IsADirectory => {
+            "a folder stands where the file is to go; choose another folder, or move that one away"
+        }
         _ => "choose another folder, or look whether the disk can be written to",
     };
     let message = format!("`{path}` cannot be written: {}", reason(fault));
-    Note::new(Code::CannotWrite, message).about(path).help(help)
+    Box::new(Note::new(Code::CannotWrite, message).about(path).help(help))
 }
 
 #[cfg(test)]
