@@ -53,7 +53,10 @@ fn main() {
         if let Some(p) = x.strip_prefix("only=") {
             job.only = p.split(',').map(str::to_owned).collect();
         }
-        if x == "all" { job.formats = vec![model::Format::Pdf, model::Format::Svg, model::Format::Png]; } if x == "bench" {
+        if x == "all" {
+            job.formats = vec![model::Format::Pdf, model::Format::Svg, model::Format::Png];
+        }
+        if x == "bench" {
             job.slug = false;
             job.margin = geom::Length::um(1500);
             job.marks.offset = geom::Length::mm(1);

@@ -173,6 +173,12 @@ pub(super) struct Print {
     /// How close to the edge of the paper your printer prints
     #[arg(long, value_name = "LENGTH", default_value = "6 mm", value_parser = meant::margin, help_heading = "Paper")]
     pub margin: Length,
+    /// How far crop marks stand off the cut, and how long they are
+    #[arg(long, value_name = "OFF,LONG", default_value = "3 mm,5 mm", value_parser = meant::marks, help_heading = "Paper")]
+    pub marks: (Length, Length),
+    /// Leave out the ruler and the line of facts on every sheet
+    #[arg(long, help_heading = "Paper")]
+    pub no_slug: bool,
 }
 
 /// How backs are made.

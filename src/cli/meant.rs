@@ -3,8 +3,8 @@
 use std::hash::{BuildHasher, Hasher, RandomState};
 
 use super::args::{Backs, Format, Game, Print};
-use crate::geom::Length;
-use crate::model::{self, Job, PAPERS};
+use crate::geom::{BadLength, Length};
+use crate::model::{self, Job, MarkStyle, PAPERS};
 
 /// The widest margin that leaves anything of a school's paper.
 const WIDEST_MARGIN: Length = Length::mm(100);
@@ -27,6 +27,13 @@ pub(super) fn job(print: &Print, formats: &[Format], seed: u64) -> Job {
             Backs::Duplex => model::Backs::Duplex,
         },
         formats,
+        marks: MarkStyle {
+            offset: print.marks.0,
+            longest: print.marks.1,
+            shortest: MarkStyle::default().shortest.min(print.marks.1),
+            ..MarkStyle::default()
+        },
+        slug: !print.no_slug,
         only: print.only.iter().map(|name| name.trim().to_owned()).filter(|name| !name.is_empty()).collect(),
         ..Job::default()
     }
@@ -47,25 +54,20 @@ pub(super) fn own_seed(game: &Game) -> (u64, bool) {
     game.seed.as_deref().map_or_else(|| (fresh_seed(), true), |typed| (seed(typed), false))
 }
 
-/// A length as it is typed: `6 mm`, `0.25in`.
+/// How close to the edge the printer prints, as it is typed: `6 mm`, `0.25in`.
 pub(super) fn margin(word: &str) -> Result<Length, String> {
-    let word = word.trim();
-    let split = word.find(|c: char| c.is_alphabetic()).unwrap_or(word.len());
-    let (number, unit) = (word[..split].trim(), word[split..].trim());
-    let mm = match unit {
-        "mm" => 1.0,
-        "cm" => 10.0,
-        "in" => 25.4,
-        "pt" => 25.4 / 72.0,
-        "" => return Err("it needs a unit, as in \"6 mm\" or \"0.25 in\"".to_owned()),
-        _ => return Err(format!("`{unit}` is not a unit of length; units are mm, cm, in and pt")),
-    };
-    let number: f64 = number.parse().map_err(|_| format!("`{number}` is not a number"))?;
-    let length = number * mm;
-    if length.is_nan() || !(0.0..=WIDEST_MARGIN.to_mm()).contains(&length) {
-        return Err(format!("a margin is between 0 mm and {WIDEST_MARGIN}"));
-    }
-    Ok(Length::from_mm(length))
+    within(word, Length::ZERO, WIDEST_MARGIN)
+}
+
+/// How far marks stand off and how long they are, as it is typed: `3 mm,5 mm`.
+pub(super) fn marks(word: &str) -> Result<(Length, Length), String> {
+    let (off, long) = word.split_once(',').ok_or("it is two lengths, as in \"3 mm,5 mm\"")?;
+    Ok((within(off, Length::ZERO, Length::mm(30))?, within(long, Length::mm(1), Length::mm(30))?))
+}
+
+fn within(word: &str, least: Length, most: Length) -> Result<Length, String> {
+    let length: Length = word.parse().map_err(|fault: BadLength| fault.to_string())?;
+    if (least..=most).contains(&length) { Ok(length) } else { Err(format!("it is between {least} and {most}")) }
 }
 
 fn format(typed: Format) -> model::Format {

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
+use std::str::FromStr;
 
 /// A length in whole micrometres.
 ///
@@ -63,6 +64,58 @@ impl Length {
     /// How many whole `unit`s go into it; `unit` must be positive.
     pub const fn count(self, unit: Length) -> i64 {
         self.0.div_euclid(unit.0)
+    }
+}
+
+/// Why a word is not a length.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BadLength {
+    /// It has no unit.
+    NoUnit,
+    /// Its unit is not one of length.
+    UnknownUnit(String),
+    /// There is no number before the unit.
+    NotANumber(String),
+    /// It is longer than anything that could be printed.
+    TooLong,
+}
+
+/// The longest length that makes sense, in millimetres; well within what a scene holds.
+const LONGEST_MM: f64 = 10_000.0;
+
+/// Read with its unit, `mm`, `cm`, `in` or `pt`: `63.5 mm`, `2.5in`.
+impl FromStr for Length {
+    type Err = BadLength;
+
+    fn from_str(word: &str) -> Result<Length, BadLength> {
+        let word = word.trim();
+        let split = word.find(|c: char| c.is_alphabetic() || c == '%').unwrap_or(word.len());
+        let (number, unit) = (word[..split].trim(), word[split..].trim());
+        let mm = match unit {
+            "mm" => 1.0,
+            "cm" => 10.0,
+            "in" => 25.4,
+            "pt" => 25.4 / 72.0,
+            "" => return Err(BadLength::NoUnit),
+            _ => return Err(BadLength::UnknownUnit(unit.to_owned())),
+        };
+        match number.parse::<f64>() {
+            Ok(number) if (number * mm).abs() <= LONGEST_MM => Ok(Length::from_mm(number * mm)),
+            Ok(_) => Err(BadLength::TooLong),
+            Err(_) => Err(BadLength::NotANumber(number.to_owned())),
+        }
+    }
+}
+
+/// One sentence, lower case, without a full stop.
+impl fmt::Display for BadLength {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BadLength::NoUnit => write!(f, "a length needs a unit: mm, cm, in or pt"),
+            BadLength::UnknownUnit(unit) => write!(f, "`{unit}` is not a unit of length; units are mm, cm, in and pt"),
+            BadLength::NotANumber(number) => write!(f, "`{number}` is not a number"),
+            BadLength::TooLong => write!(f, "this is longer than anything that could be printed"),
+        }
     }
 }
 
@@ -135,6 +188,22 @@ mod tests {
         assert_eq!(Length::from_mm(63.5), Length::um(63_500));
         assert_eq!(Length::from_pt(72.0), Length::um(25_400));
         assert_eq!(Length::um(215_900).to_pt(), 612.0);
+    }
+
+    #[test]
+    fn a_length_is_read_exactly_in_every_unit() {
+        for (word, um) in
+            [("63.5 mm", 63_500), ("2.5in", 63_500), (" 1 cm ", 10_000), ("72 pt", 25_400), ("-3 mm", -3_000)]
+        {
+            assert_eq!(word.parse(), Ok(Length::um(um)), "{word}");
+        }
+    }
+
+    #[test]
+    fn a_word_without_a_lawful_number_and_unit_is_no_length() {
+        for word in ["63.5", "", "mm", "3 px", "1e9 mm", "nan mm", "2,5 in"] {
+            assert!(word.parse::<Length>().is_err(), "{word}");
+        }
     }
 
     #[test]

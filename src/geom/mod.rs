@@ -14,7 +14,7 @@ mod turn;
 
 pub use affine::Affine;
 pub use cut::Cut;
-pub use length::Length;
+pub use length::{BadLength, Length};
 pub use path::{Path, Seg};
 pub use rect::{Insets, Point, Rect, Size};
 pub use tiling::{Hex, HexGrid, Pointing};

@@ -30,15 +30,11 @@ fn stages(c: &mut Criterion, name: &str, shelf: &ShelfOf, job: &Job) {
     let stock = Stock { frames, art, book, page: text_area(job).size };
     group.bench_function("compose", |b| b.iter(|| compose(&game, stock, job, &|_| {}, &mut Report::default())));
     let (faces, parts) = compose(&game, stock, job, &|_| {}, report);
-    group.bench_function("impose", |b| {
-        b.iter(|| impose(&game, &parts, &faces, book, job, &mut Report::default()))
-    });
+    group.bench_function("impose", |b| b.iter(|| impose(&game, &parts, &faces, book, job, &mut Report::default())));
     let sheets = impose(&game, &parts, &faces, book, job, report);
     group.bench_function("inspect", |b| b.iter(|| inspect(&parts, &faces, book, &mut Report::default())));
     let edition = Edition::default();
-    group.bench_function("write pdf", |b| {
-        b.iter(|| write(&edition, &sheets, &faces, book, &[Format::Pdf], &|_| {}))
-    });
+    group.bench_function("write pdf", |b| b.iter(|| write(&edition, &sheets, &faces, book, &[Format::Pdf], &|_| {})));
     let first = &sheets[..1];
     for (name, format) in [("write one svg", Format::Svg), ("write one png", Format::Png)] {
         group.bench_function(name, |b| b.iter(|| write(&edition, first, &faces, book, &[format], &|_| {})));

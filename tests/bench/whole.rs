@@ -71,6 +71,7 @@ fn unfold(shelf: &ShelfOf, folder: &Path) {
 
 fn pdf_bytes(folder: &Path) -> u64 {
     let files = fs::read_dir(folder).expect("the output of the bench");
-    let sizes = files.map(|entry| entry.expect("an entry")).filter(|entry| entry.path().extension() == Some("pdf".as_ref()));
+    let sizes =
+        files.map(|entry| entry.expect("an entry")).filter(|entry| entry.path().extension() == Some("pdf".as_ref()));
     sizes.map(|entry| entry.metadata().expect("a size").len()).sum()
 }
