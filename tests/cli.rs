@@ -1,5 +1,7 @@
 //! The program as it is used: the real binary, in a folder of its own.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot set its table may fall over")]
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -278,8 +280,6 @@ fn an_output_that_takes_nothing_is_a_fault() {
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).contains("No space left"));
 }
-
-// From here on the press itself must be at work, not only the command line.
 
 #[test]
 fn faults_of_a_kit_are_findings_with_their_place() {

@@ -38,6 +38,6 @@ impl Watch for Progress {
     }
 
     fn step(&self, done: usize) {
-        self.0.set_position(done as u64);
+        self.0.inc(done as u64);
     }
 }

@@ -93,12 +93,13 @@ fn summary(kit: &Kit, job: &Job, target: &Path, artifacts: &[Artifact]) -> Strin
 fn farewell(job: &Job, fresh: bool) -> String {
     let seed = job.seed;
     let again = if fresh { format!("; --seed {seed} makes the same again") } else { String::new() };
-    let sides = match job.backs {
-        Backs::Duplex => "on both sides of the paper, flipped on the long edge",
-        Backs::Paste | Backs::None => "on one side of the paper",
+    let backs = if job.backs == Backs::Duplex {
+        "Sheets with backs go on both sides of the paper, flipped on the long edge.\n"
+    } else {
+        ""
     };
     let print = format!(
-        "Print at 100 % (\"actual size\", never \"fit to page\"),\n{sides}.\n\
+        "Print at 100 % (\"actual size\", never \"fit to page\").\n{backs}\
          Then measure the ruler on the first sheet: it must be 100 mm long.\n"
     );
     let prints = job.formats.contains(&Format::Pdf);

@@ -42,7 +42,7 @@ fn earlier() -> (TempDir, PathBuf) {
 fn files_arrive_and_nothing_else_stays() {
     let (dir, target) = earlier();
     deliver(&target, &[file("a.pdf", "new a"), file("c/d/e.svg", "new e")]).unwrap();
-    let files: Vec<String> = seen(&target).into_iter().filter_map(|(_, text)| text).collect();
+    let files: Vec<String> = seen(&target).into_values().flatten().collect();
     assert_eq!(files, ["new a", "new e", "mine", "old b"]);
     assert_eq!(fs::read_dir(dir.path().join("output")).unwrap().count(), 1);
 }
