@@ -35,7 +35,6 @@ pub(super) fn job(print: &Print, formats: &[Format], seed: u64) -> Job {
         },
         slug: !print.no_slug,
         only: print.only.iter().map(|name| name.trim().to_owned()).filter(|name| !name.is_empty()).collect(),
-        ..Job::default()
     }
 }
 

@@ -50,7 +50,7 @@ codes! {
     Duplicate = "duplicate", Error,
         "Two things of one kind have the same name, so nobody could say which is meant.";
     NoKit = "no-kit", Error,
-        "The folder holds no [kit] table in any of its .toml files, so it is not a kit. `boardpress new DIR` makes one to start from.";
+        "There is no kit of that name, or the folder holds no [kit] table in any of its .toml files. `boardpress list` shows the kits that are built in, and `boardpress new DIR` makes one to start from.";
     UnknownTemplate = "unknown-template", Error,
         "No template of that name stands in the kit's templates folder or among the built-in ones.";
     UnknownSlot = "unknown-slot", Error,

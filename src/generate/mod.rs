@@ -16,18 +16,23 @@ use crate::model::{Draft, Game, Job};
 ///
 /// Says what cannot be rolled; `None` if anything cannot.
 pub fn generate(draft: Draft, job: &Job, report: &mut Report) -> Option<Game> {
+    know_components(&draft, job, report);
     let players = players(&draft, job, report)?;
     let draft = in_play(draft, job, players);
-    if draft.sets.is_empty() && draft.boards.is_empty() && draft.rules.is_empty() {
-        let note = Note::new(Code::NothingToPrint, "there is nothing to print");
-        report.say(match job.only.as_slice() {
-            [] => note,
-            only => note.did_you_mean(&only[0], std::iter::empty()).help("`boardpress list` names the components"),
-        });
-        return None;
-    }
     let rolls = scatter::rolls(&draft, job, report);
     (!report.failed()).then_some(Game { draft, rolls, seed: job.seed, players })
+}
+
+/// Says which of the components that were asked for the kit does not have.
+fn know_components(draft: &Draft, job: &Job, report: &mut Report) {
+    let sets = draft.sets.iter().map(|set| set.name.as_str());
+    let boards = draft.boards.iter().map(|board| board.name.as_str());
+    let rules = draft.rules.iter().map(|rules| rules.name.as_str());
+    let known: Vec<&str> = sets.chain(boards).chain(rules).collect();
+    for name in job.only.iter().filter(|name| !known.contains(&name.as_str())) {
+        let note = Note::new(Code::UnknownName, format!("{} has no component `{name}`", draft.kit.title));
+        report.say(note.did_you_mean(name, known.iter().copied()));
+    }
 }
 
 /// For how many players the kit is printed: as asked, or for the most it

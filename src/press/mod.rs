@@ -80,7 +80,7 @@ pub fn list(shelf: &dyn Shelf, report: &mut Report) -> Option<Listing> {
 pub trait Watch: Sync {
     /// A stage of so many steps begins; the last one ends.
     fn stage(&self, name: &str, steps: usize);
-    /// So many steps of the stage are done.
+    /// So many more steps of the stage are done.
     fn step(&self, done: usize);
 }
 
