@@ -83,7 +83,7 @@ fn main() {
         });
         println!("{} {:?} {} help={:?} {:?}", n.code.name(), w, n.message, n.help, n.file);
     }
-    if let Some(o) = out {
+    if let Some(o) = out.map(|p| p.files) {
         std::fs::create_dir_all("/tmp/out").unwrap();
         for f in o {
             println!("{} {}", f.path, f.bytes.len());

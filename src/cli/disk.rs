@@ -6,13 +6,13 @@ use std::path::{Component, Path, PathBuf};
 
 use super::terminal::reason;
 use crate::diag::{Code, Note};
-use crate::source::Missing;
+use crate::source::{LARGEST, Missing};
 
 /// The most files that a kit's folder may hold; more means that a whole disk was named.
 const MOST_FILES: usize = 10_000;
 
-/// One byte more than the largest file a kit may have: enough to see that it is too large.
-const ENOUGH: u64 = (64 << 20) + 1;
+/// One byte more than the largest file that is read: enough to see that it is too large.
+const ENOUGH: u64 = LARGEST as u64 + 1;
 
 /// A folder, its files as they were when it was opened.
 #[derive(Debug)]

@@ -14,8 +14,6 @@ pub(super) const NAME: &str = "manifest.json";
 pub(super) struct Entry {
     /// Its path below the output folder, with `/`.
     pub path: String,
-    /// How many pages it has, where it has pages.
-    pub pages: Option<u64>,
     sha256: String,
 }
 
@@ -38,19 +36,9 @@ pub(super) fn listed(manifest: &[u8]) -> Vec<Entry> {
     let word = |file: &Value, key: &str| file[key].as_str().map(str::to_owned);
     let entry = |file: &Value| {
         let sha256 = word(file, "sha256").unwrap_or_default();
-        Some(Entry { path: word(file, "path")?, pages: file["pages"].as_u64(), sha256 })
+        Some(Entry { path: word(file, "path")?, sha256 })
     };
     manifest["files"].as_array().map(|files| files.iter().filter_map(entry).collect()).unwrap_or_default()
-}
-
-/// How many sheets of paper a manifest lists, if it lists any; front and back
-/// of one sheet are listed apart.
-pub(super) fn sheets(manifest: &[u8]) -> Option<usize> {
-    let manifest: Value = serde_json::from_slice(manifest).ok()?;
-    let two_sided = manifest["options"]["backs"] == "duplex";
-    let takes_paper = |side: &&Value| !(two_sided && side["side"] == "back");
-    let sheets = manifest["sheets"].as_array()?.iter().filter(takes_paper).count();
-    (sheets > 0).then_some(sheets)
 }
 
 #[cfg(test)]
@@ -65,14 +53,10 @@ pub(super) mod tests {
 
     #[test]
     fn a_manifest_is_read_as_far_as_it_goes() {
-        let text = br#"{"files": [{"path": "a", "pages": 2}, {"path": 3}, 4], "sheets": [{}, {}]}"#;
-        let files = listed(text);
-        assert_eq!((files.len(), files[0].path.as_str(), files[0].pages), (1, "a", Some(2)));
+        let files = listed(br#"{"files": [{"path": "a"}, {"path": 3}, 4]}"#);
+        assert_eq!((files.len(), files[0].path.as_str()), (1, "a"));
         assert!(!files[0].is(b""));
-        assert_eq!(sheets(text), Some(2));
-        let duplex = br#"{"options": {"backs": "duplex"}, "sheets": [{"side": "front"}, {"side": "back"}]}"#;
-        assert_eq!(sheets(duplex), Some(1));
-        assert!(listed(b"nonsense").is_empty() && sheets(b"[]").is_none());
+        assert!(listed(b"nonsense").is_empty());
     }
 
     #[test]

@@ -34,7 +34,7 @@ pub(super) fn manifest(proof: &Proof, job: &Job, files: &[Artifact]) -> Artifact
         text.push_str(&lines.join(",\n"));
     }
     text.push_str("\n}\n");
-    Artifact { path: "manifest.json".to_owned(), bytes: text.into_bytes() }
+    Artifact { path: "manifest.json".to_owned(), bytes: text.into_bytes(), pages: 0 }
 }
 
 /// A list with an entry to a line; anything else on one.
@@ -100,5 +100,5 @@ fn sheet(proof: &Proof, sheet: &Sheet) -> Value {
 fn file(file: &Artifact) -> Value {
     let hash = Sha256::digest(&file.bytes);
     let hex: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
-    json!({ "path": file.path, "bytes": file.bytes.len(), "sha256": hex })
+    json!({ "path": file.path, "bytes": file.bytes.len(), "pages": file.pages, "sha256": hex })
 }

@@ -14,20 +14,32 @@ use crate::impose::{impose, text_area};
 use crate::inspect::inspect;
 use crate::model::{Game, Job, Kind, Rules};
 use crate::read::{Content, read};
-use crate::sheet::{Face, FaceId, Part, Sheet};
+use crate::sheet::{Face, FaceId, Part, Press, Sheet, Side};
 use crate::source::Shelf;
 use crate::text::Book;
 use crate::write::{Edition, preview, write};
 
+/// What was made of a kit.
+pub struct Print {
+    /// Every file.
+    pub files: Vec<Artifact>,
+    /// How many sheets of paper it takes.
+    pub sheets: usize,
+    /// How many of them are printed on both sides.
+    pub two_sided: usize,
+}
+
 /// Makes every file of a kit; `None` with notes in the report if anything is wrong.
-pub fn press(shelf: &dyn Shelf, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<Vec<Artifact>> {
+pub fn press(shelf: &dyn Shelf, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<Print> {
     let proof = proof(shelf, job, watch, report)?;
     watch.stage("write", proof.sheets.len() * job.formats.len());
     let edition = edition(&proof.game, job);
     let step = |done| watch.step(done);
     let mut files = write(&edition, &proof.sheets, &proof.faces, &proof.book, &job.formats, &step);
     files.push(manifest::manifest(&proof, job, &files));
-    Some(files)
+    let backs = |sheet: &&Sheet| sheet.side == Side::Back && sheet.press != Press::OneSided;
+    let two_sided = proof.sheets.iter().filter(backs).count();
+    Some(Print { files, sheets: proof.sheets.len() - two_sided, two_sided })
 }
 
 /// Does everything but write.

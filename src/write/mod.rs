@@ -41,6 +41,8 @@ pub struct Artifact {
     pub path: String,
     /// What it holds.
     pub bytes: Vec<u8>,
+    /// How many pages it has; zero for what has no pages.
+    pub pages: usize,
 }
 
 /// Sheets, the faces that they name and the fonts that these are set in.

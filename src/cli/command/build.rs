@@ -9,12 +9,12 @@ use crate::cli::args::Build;
 use crate::cli::deliver::deliver;
 use crate::cli::halt::{Exit, Halt};
 use crate::cli::kit::{self, Kit};
+use crate::cli::meant;
 use crate::cli::progress::Progress;
 use crate::cli::voice::Voice;
-use crate::cli::{manifest, meant};
 use crate::diag::Report;
-use crate::model::{Backs, Format, Job};
-use crate::press::{self, Artifact};
+use crate::model::{Format, Job};
+use crate::press::{self, Artifact, Print};
 
 /// Makes the files of every kit that was asked for; a kit with errors leaves
 /// its folder as it was and does not keep the others from being made.
@@ -24,41 +24,42 @@ pub(super) fn build(typed: &Build) -> Result<Exit, Halt> {
     let job = meant::job(&typed.print, &typed.format, seed);
     let mut voice = Voice::new(typed.json, typed.quiet);
     let progress = Progress::new(voice.is_heard());
-    let mut files = Vec::new();
+    let (mut files, mut two_sided) = (Vec::new(), 0);
     for kit in &kits {
         let target = folder(typed, kit);
         let mut report = Report::default();
         let made = make(kit, &job, &target, &progress, &mut report);
         voice.found(kit, &report);
         match made {
-            Made::Files(artifacts) => {
-                voice.tell(&summary(kit, &job, &target, &artifacts))?;
-                files.extend(listing(kit, &target, &artifacts));
+            Made::Print(print) => {
+                voice.tell(&summary(kit, &job, &target, &print))?;
+                files.extend(listing(kit, &target, &print.files));
+                two_sided += print.two_sided;
             }
             Made::Nothing => {}
             Made::Refused => voice.ends(Exit::CouldNotRun),
         }
     }
     if !files.is_empty() {
-        voice.tell(&farewell(&job, fresh))?;
+        voice.tell(&farewell(&job, fresh, two_sided > 0))?;
     }
     voice.end(vec![("files", Value::Array(files)), ("seed", json!(seed))])
 }
 
 /// What became of a kit.
 enum Made {
-    Files(Vec<Artifact>),
+    Print(Print),
     Nothing,
     Refused,
 }
 
 fn make(kit: &Kit, job: &Job, target: &Path, progress: &Progress, report: &mut Report) -> Made {
     progress.begin(&kit.name);
-    let artifacts = press::press(kit, job, progress, report);
+    let print = press::press(kit, job, progress, report);
     progress.clear();
-    let Some(artifacts) = artifacts.filter(|_| !report.failed()) else { return Made::Nothing };
-    match deliver(target, &artifacts) {
-        Ok(()) => Made::Files(artifacts),
+    let Some(print) = print.filter(|_| !report.failed()) else { return Made::Nothing };
+    match deliver(target, &print.files) {
+        Ok(()) => Made::Print(print),
         Err(note) => {
             report.say(*note);
             Made::Refused
@@ -75,29 +76,22 @@ fn folder(typed: &Build, kit: &Kit) -> PathBuf {
 }
 
 /// Each file with its pages and size, and what they amount to.
-fn summary(kit: &Kit, job: &Job, target: &Path, artifacts: &[Artifact]) -> String {
-    let manifest = artifacts.iter().find(|artifact| artifact.path == manifest::NAME);
-    let listed = manifest.map(|manifest| manifest::listed(&manifest.bytes)).unwrap_or_default();
+fn summary(kit: &Kit, job: &Job, target: &Path, print: &Print) -> String {
     let row = |artifact: &Artifact| {
-        let pages = listed.iter().find(|entry| entry.path == artifact.path).and_then(|entry| entry.pages);
-        let pages = pages.map(|pages| count(pages as usize, "page")).unwrap_or_default();
+        let pages = if artifact.pages > 0 { count(artifact.pages, "page") } else { String::new() };
         vec![target.join(&artifact.path).display().to_string(), pages, size(artifact.bytes.len())]
     };
-    let rows: Vec<Vec<String>> = artifacts.iter().map(row).collect();
-    let sheets = manifest.and_then(|manifest| manifest::sheets(&manifest.bytes));
-    let amount = sheets.map_or_else(|| count(artifacts.len(), "file"), |sheets| count(sheets, "sheet"));
+    let rows: Vec<Vec<String>> = print.files.iter().map(row).collect();
+    let amount = count(print.sheets, "sheet");
     format!("{}: {amount} for {} paper, in {}\n{}\n", kit.name, job.paper.name, target.display(), columns(&rows))
 }
 
 /// How to make the same again, and how to print it.
-fn farewell(job: &Job, fresh: bool) -> String {
+fn farewell(job: &Job, fresh: bool, two_sided: bool) -> String {
     let seed = job.seed;
     let again = if fresh { format!("; --seed {seed} makes the same again") } else { String::new() };
-    let backs = if job.backs == Backs::Duplex {
-        "Sheets with backs go on both sides of the paper, flipped on the long edge.\n"
-    } else {
-        ""
-    };
+    let backs =
+        if two_sided { "Sheets with backs go on both sides of the paper, flipped on the long edge.\n" } else { "" };
     let print = format!(
         "Print at 100 % (\"actual size\", never \"fit to page\").\n{backs}\
          Then measure the ruler on the first sheet: it must be 100 mm long.\n"
@@ -128,12 +122,13 @@ mod tests {
 
     #[test]
     fn a_summary_counts_files_pages_and_sheets() {
-        let file = |path: &str, text: &str| Artifact { path: path.to_owned(), bytes: text.as_bytes().to_vec() };
-        let manifest = r#"{"files": [{"path": "cards.pdf", "pages": 4}], "sheets": [1, 2]}"#;
-        let artifacts = [file("cards.pdf", "%PDF"), file(manifest::NAME, manifest)];
+        let file =
+            |path: &str, text: &str| Artifact { path: path.to_owned(), bytes: text.as_bytes().to_vec(), pages: 0 };
+        let cards = Artifact { pages: 4, ..file("cards.pdf", "%PDF") };
+        let print = Print { files: vec![cards, file("manifest.json", "{}")], sheets: 2, two_sided: 2 };
         let dir = tempfile::tempdir().unwrap();
         let kit = Kit::at(dir.path()).unwrap();
-        let text = summary(&kit, &Job::default(), Path::new("out"), &artifacts);
+        let text = summary(&kit, &Job::default(), Path::new("out"), &print);
         assert!(text.contains("2 sheets for letter paper, in out"), "{text}");
         let cards = Path::new("out").join("cards.pdf").display().to_string();
         assert!(text.contains(&format!("{cards}      4 pages  4 bytes")), "{text}");

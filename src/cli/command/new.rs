@@ -59,7 +59,7 @@ fn unfold(name: &str) -> Result<Vec<Artifact>, Box<Note>> {
         })
     };
     paths.extend(kit.list("templates").into_iter().filter(needed));
-    let artifact = |path: String| Some(Artifact { bytes: kit.read(&path).ok()?, path });
+    let artifact = |path: String| Some(Artifact { bytes: kit.read(&path).ok()?, path, pages: 0 });
     Ok(paths.into_iter().filter_map(artifact).collect())
 }
 
@@ -67,7 +67,7 @@ fn starter() -> Vec<Artifact> {
     let folders = std::iter::once(&STARTER).chain(STARTER.dirs());
     let artifact = |file: &include_dir::File<'_>| {
         let path = file.path().iter().map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/");
-        Artifact { path, bytes: file.contents().to_vec() }
+        Artifact { path, bytes: file.contents().to_vec(), pages: 0 }
     };
     folders.flat_map(Dir::files).map(artifact).collect()
 }

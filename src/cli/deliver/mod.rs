@@ -40,7 +40,7 @@ pub(super) fn deliver_file(path: &Path, bytes: Vec<u8>) -> Result<(), Box<Note>>
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let name = path.file_name().and_then(|name| name.to_str());
     let name = name.ok_or_else(|| cannot(path, &ErrorKind::InvalidFilename.into()))?;
-    deliver(folder, &[Artifact { path: name.to_owned(), bytes }])
+    deliver(folder, &[Artifact { path: name.to_owned(), bytes, pages: 0 }])
 }
 
 type Put<'p> = &'p dyn Fn(&Path, &[u8]) -> io::Result<()>;

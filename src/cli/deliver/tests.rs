@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use tempfile::TempDir;
 
 fn file(path: &str, text: &str) -> Artifact {
-    Artifact { path: path.to_owned(), bytes: text.as_bytes().to_vec() }
+    Artifact { path: path.to_owned(), bytes: text.as_bytes().to_vec(), pages: 0 }
 }
 
 fn with_manifest(mut files: Vec<Artifact>) -> Vec<Artifact> {

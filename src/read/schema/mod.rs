@@ -22,12 +22,9 @@ use super::{art, svg};
 use crate::diag::{Code, Note, Report};
 use crate::model::{Draft, Icon};
 use crate::scene::{Bit, Rich, Symbol};
-use crate::source::{FileId, Missing, Shelf, Span, Spanned};
+use crate::source::{FileId, LARGEST, Missing, Shelf, Span, Spanned};
 use crate::template::Frame;
 use crate::text::Book;
-
-/// The largest file that is read.
-const LARGEST: usize = 64 << 20;
 
 /// What lies open while a kit is read.
 pub(super) struct Desk<'d> {

@@ -38,6 +38,7 @@ pub(super) fn files(stack: Stack, watch: &(dyn Fn(usize) + Sync)) -> Vec<Artifac
     let one = |bundle: &Vec<&Sheet>| Artifact {
         path: format!("{}.pdf", name::bundle(stack.edition, bundle[0], stack.sheets)),
         bytes: file(stack, bundle, watch),
+        pages: bundle.len(),
     };
     bundles.iter().map(one).collect()
 }

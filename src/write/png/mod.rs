@@ -18,7 +18,7 @@ pub(super) fn files(stack: Stack, watch: &(dyn Fn(usize) + Sync)) -> Vec<Artifac
         let path = format!("png/{}.png", name::page(stack.edition, n + 1, sheet));
         let bytes = rendered(&svg::sheet(stack, sheet), sheet.size, DPI);
         watch(1);
-        Artifact { path, bytes }
+        Artifact { path, bytes, pages: 1 }
     };
     stack.sheets.par_iter().enumerate().map(one).collect()
 }

@@ -22,7 +22,7 @@ pub(super) fn files(stack: Stack, watch: &(dyn Fn(usize) + Sync)) -> Vec<Artifac
         let path = format!("svg/{}.svg", name::page(stack.edition, n + 1, page));
         let bytes = sheet(stack, page).into_bytes();
         watch(1);
-        Artifact { path, bytes }
+        Artifact { path, bytes, pages: 1 }
     };
     stack.sheets.par_iter().enumerate().map(one).collect()
 }
