@@ -193,7 +193,9 @@ impl ShapedPara {
     }
 
     fn run(&self, run: &parley::GlyphRun<'_, u16>, set: Setting) -> Option<GlyphRun> {
-        let um = |n: f32| Length::from_pt(f64::from(n) * set.scale).to_um() as i32;
+        let scale = set.scale * 25_400.0 / 72.0;
+        // Rounded away from the half like `round`, but without a call for every letter.
+        let um = |n: f32| (f64::from(n) * scale + 0.5_f64.copysign(f64::from(n))) as i32;
         let (mut pen, mut glyphs) = (0.0, Vec::new());
         let mut range: Option<(usize, usize)> = None;
         let clusters = run.run().visual_clusters().filter(|one| one.style_index() == run.style_index());
