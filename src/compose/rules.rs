@@ -83,6 +83,9 @@ impl<'s, 't> Setter<'s, 't> {
         let width = (page.w - gutter * (columns - 1)) / columns;
         let mut blocks = self.rules.blocks.clone();
         if self.rules.contents {
+            if blocks.is_empty() {
+                blocks.push(Block::Heading(1, Para::plain(self.rules.title.as_str())));
+            }
             blocks.extend(contents::blocks(self.tools.game, others));
         }
         // A heading of the first rank that opens the text stands over all columns.
