@@ -83,10 +83,12 @@ impl<'s, 't> Setter<'s, 't> {
         let width = (page.w - gutter * (columns - 1)) / columns;
         let mut blocks = self.rules.blocks.clone();
         if self.rules.contents {
+            let mut list = contents::blocks(self.tools.game, others);
             if blocks.is_empty() {
-                blocks.push(Block::Heading(1, Para::plain(self.rules.title.as_str())));
+                // On a sheet of its own the list needs no heading but the sheet's.
+                list[0] = Block::Heading(1, Para::plain(self.rules.title.as_str()));
             }
-            blocks.extend(contents::blocks(self.tools.game, others));
+            blocks.append(&mut list);
         }
         // A heading of the first rank that opens the text stands over all columns.
         let opens = matches!(blocks.first(), Some(Block::Heading(1, _)));

@@ -147,11 +147,7 @@ fn overflow(fit: Fit, style: &TextStyle, from: Speaker<'_>) -> Note {
         _ => format!("{} too high", mm(fit.over.h)),
     };
     let message = format!("the {} of {} does not fit: {much} at {} pt", from.what, from.of, fit.size);
-    let help = if style.floor < style.size {
-        format!("shorten it, give it more room, or lower the floor of {} pt", style.floor)
-    } else {
-        "shorten it, give it more room, or let it shrink with `floor = \"8 pt\"`".to_owned()
-    };
+    let help = format!("shorten it, give it more room, or lower its `floor`, which is {} pt", style.floor);
     Note::new(Code::TextOverflow, message).at(from.span).help(help)
 }
 
