@@ -267,10 +267,11 @@ impl<'s, 't> Setter<'s, 't> {
         }
         let rich = Rich { paras: vec![words.clone()] };
         let mut shaped = self.tools.shape(&rich, style);
+        let row = |line: Line| Row::new(self.tools.items(line.laid), line.height);
+        let rows = shaped.lines(width, style.size).into_iter().map(row).collect();
         let from = Speaker { what: "text", of: &self.rules.title, span: self.rules.span };
         self.tools.say_missed(&shaped, from, self.notes);
-        let row = |line: Line| Row::new(self.tools.items(line.laid), line.height);
-        shaped.lines(width, style.size).into_iter().map(row).collect()
+        rows
     }
 
     fn body(&self) -> TextStyle {

@@ -89,12 +89,12 @@ impl<'t> Tools<'t> {
             }
             let mut shaped = self.shape_with(&mut bench.shaper, rich, style);
             let faults = notes.len();
-            self.say_missed(&shaped, from, notes);
             let fit = shaped.fit(room.size);
             if !fit.fits() {
                 notes.push(overflow(fit, style, from));
             }
             let laid = shaped.set(Rect::of(room.size), fit.size);
+            self.say_missed(&shaped, from, notes);
             // A text with a fault is set anew each time, so that each place is told of.
             if let Some(key) = key.filter(|_| notes.len() == faults && bench.memo.len() < MEMORY) {
                 bench.memo.insert(key, laid.clone());
@@ -128,7 +128,7 @@ impl<'t> Tools<'t> {
         Some(Arc::clone(symbol))
     }
 
-    /// Says which characters of a shaped text cannot be drawn.
+    /// Says which characters of a set text could not be drawn.
     pub(super) fn say_missed(&self, shaped: &Shaped, from: Speaker<'_>, notes: &mut Vec<Note>) {
         for missed in shaped.missed() {
             let family = self.stock.book.family(missed.font);

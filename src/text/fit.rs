@@ -2,7 +2,7 @@
 
 use parley::{Alignment, AlignmentOptions, PositionedLayoutItem};
 
-use super::shape::{SHAPED_AT, Shaped, ShapedPara};
+use super::shape::{Missed, SHAPED_AT, Shaped, ShapedPara};
 use crate::geom::{Length, Point, Rect, Size};
 use crate::scene::{Align, Colour, FontId, Glyph, GlyphRun, Valign};
 
@@ -127,6 +127,7 @@ impl Shaped {
             let count = para.layout.len();
             for n in 0..count {
                 let laid = para.line(n, Setting { scale, size, baseline, colour });
+                miss(&laid, &mut self.missed);
                 lines.push(Line { laid, height, last: n + 1 == count });
             }
         }
@@ -161,6 +162,20 @@ impl Laid {
         match self {
             Laid::Run(run) => Laid::Run(GlyphRun { origin: run.origin + by, ..run }),
             Laid::Icon(name, rect) => Laid::Icon(name, rect.moved(by)),
+        }
+    }
+}
+
+/// Notes the letters that their face has no shape for: glyph 0 stands for them.
+fn miss(laid: &[Laid], missed: &mut Vec<Missed>) {
+    for one in laid {
+        let Laid::Run(run) = one else { continue };
+        for (n, _) in run.glyphs.iter().enumerate().filter(|(_, glyph)| glyph.id == 0) {
+            let letter = run.spelled(n).chars().next().unwrap_or(char::REPLACEMENT_CHARACTER);
+            let miss = Missed { letter, font: run.font };
+            if !missed.contains(&miss) {
+                missed.push(miss);
+            }
         }
     }
 }
