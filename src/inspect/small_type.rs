@@ -25,9 +25,9 @@ pub(super) fn check(face: &Face, words: &[Words]) -> Option<Note> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::safe_zone::tests::face;
     use super::*;
     use crate::geom::Rect;
+    use crate::inspect::safe_zone::tests::face;
 
     fn words(size: f64) -> Vec<Words> {
         vec![Words { text: "word".to_owned(), size, room: Rect::default() }]

@@ -8,7 +8,7 @@ use crate::scene::Colour;
 /// What a kit says about itself.
 #[derive(Clone, Debug, Default)]
 pub struct Kit {
-    /// The name in file names and on the slug: `mapmaker`.
+    /// The name in file names and on the slug: `night-market`.
     pub id: String,
     /// The name on the sheets.
     pub title: String,

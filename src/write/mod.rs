@@ -24,7 +24,7 @@ pub use png::preview;
 pub struct Edition {
     /// The title of the kit, for people.
     pub title: String,
-    /// How every file name starts, such as `mapmaker-letter`.
+    /// How every file name starts, such as `night-market-letter`.
     pub stem: String,
     /// What the kit is, in a sentence.
     pub subject: String,

@@ -23,24 +23,19 @@ pub(super) fn boards(desk: &mut Desk<'_>, files: &[Table<'_>], recipes: &BTreeMa
     for file in files {
         named.extend(file.named("board", "board.NAME", desk.report));
     }
-    named.into_iter().filter_map(|(name, table)| board(desk, name, &table, recipes)).collect()
+    named.into_iter().map(|(name, table)| board(desk, name, &table, recipes)).collect()
 }
 
-fn board(
-    desk: &mut Desk<'_>,
-    name: Spanned<String>,
-    table: &Table<'_>,
-    recipes: &BTreeMap<String, Recipe>,
-) -> Option<Board> {
+fn board(desk: &mut Desk<'_>, name: Spanned<String>, table: &Table<'_>, recipes: &BTreeMap<String, Recipe>) -> Board {
     table.know(&keys::of("board.NAME"), desk.report);
     table.require("size", desk.report);
     let size = table.size("size", desk.report);
     let (grid, cells, columns) = hexes(desk, table);
     let ids: BTreeSet<&str> = cells.iter().map(|cell| cell.id.as_str()).collect();
     let on = On { table, cells: &cells, ids: &ids, columns: &columns };
-    Some(Board {
+    Board {
         title: table.word("title", desk.report).map_or_else(|| name.value.clone(), |title| title.value),
-        size: size?,
+        size: size.unwrap_or_default(),
         bleed: table.length("bleed", desk.report).unwrap_or_default(),
         ground: table.colour("ground", &desk.colours, desk.report),
         art: on.pictures(desk),
@@ -58,7 +53,7 @@ fn board(
         name: name.value,
         grid,
         cells,
-    })
+    }
 }
 
 /// A board while its tables are read.

@@ -1,0 +1,344 @@
+//! The house keeps its own order.
+//!
+//! Rooms import only from floors below; each foreign crate is spoken in its
+//! rooms; only one verb makes each noun; only the top floor touches the world.
+//! Every file opens by saying what it is, and none outgrows a reader's patience.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot set its table may fall over")]
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Floors, lowest first. Rooms on one floor do not see one another.
+const FLOORS: &[&[&str]] = &[
+    &["geom", "source"],
+    &["diag", "scene"],
+    &["model", "template", "text", "sheet"],
+    &["read", "generate", "compose", "impose", "inspect", "write"],
+    &["press"],
+    &["cli"],
+];
+
+/// Where each foreign crate may be named.
+const TONGUES: &[(&str, &[&str])] = &[
+    ("annotate_snippets", &["cli"]),
+    ("clap", &["cli"]),
+    ("clap_complete", &["cli"]),
+    ("csv", &["read"]),
+    ("flate2", &["write"]),
+    ("image", &["read", "write"]),
+    ("include_dir", &["cli"]),
+    ("indicatif", &["cli"]),
+    ("lopdf", &["write"]),
+    ("parley", &["text"]),
+    ("printpdf", &["write"]),
+    ("pulldown_cmark", &["read"]),
+    ("rand_chacha", &["generate"]),
+    ("rayon", &["compose", "impose", "write"]),
+    ("resvg", &["read", "write"]),
+    ("serde", &["press", "cli"]),
+    ("serde_json", &["press", "cli"]),
+    ("sha2", &["generate", "impose", "write", "press", "cli"]),
+    ("skrifa", &["text"]),
+    ("strsim", &["diag"]),
+    ("subsetter", &["write"]),
+    ("svg", &["write"]),
+    ("tempfile", &["cli"]),
+    ("toml", &["read"]),
+    ("usvg", &["read", "write"]),
+];
+
+/// Which room alone makes each of the nouns that travel down the line.
+const MAKERS: &[(&str, &str, &str)] =
+    &[("Game", "model", "generate"), ("Face", "sheet", "compose"), ("Sheet", "sheet", "impose")];
+
+/// What only the command line may touch: disk, environment, clock, terminal.
+const WORLD: &[&str] = &[
+    "std::fs",
+    "std::env",
+    "std::net",
+    "std::process",
+    "std::time",
+    "thread::sleep",
+    "SystemTime",
+    "Instant",
+    "stdin",
+    "stdout",
+    "stderr",
+    "print!",
+    "println!",
+    "eprint!",
+    "eprintln!",
+    "dbg!",
+];
+
+/// Games, and things of theirs, of which the engine must never have heard.
+const GAMES: &[&str] =
+    &["mapmaker", "redistrict", "olympia", "senate", "gerrymander", "legislative", "elephant", "donkey", "porcupine"];
+
+const LONGEST_FILE: usize = 400;
+
+/// A file of the house.
+struct File {
+    /// The room it stands in; `lib` and `main` are the doors of the house.
+    room: String,
+    /// Its path below `src`.
+    name: String,
+    /// All of it.
+    text: String,
+    /// Its code line by line, without comments and without its tests.
+    code: Vec<String>,
+}
+
+impl File {
+    fn read(src: &Path, path: &Path) -> File {
+        let name = path.strip_prefix(src).unwrap();
+        let room = name.iter().next().unwrap().to_string_lossy().trim_end_matches(".rs").to_owned();
+        let text = fs::read_to_string(path).unwrap();
+        let is_test =
+            name.components().any(|part| ["tests", "tests.rs"].contains(&&*part.as_os_str().to_string_lossy()));
+        let code = if is_test { Vec::new() } else { code(&text) };
+        File { room, name: name.to_string_lossy().replace('\\', "/"), text, code }
+    }
+
+    /// The lines of its code in which something is found, said one by one.
+    fn wrong(&self, mut fault: impl FnMut(&str) -> Option<String>) -> Vec<String> {
+        let said = |(n, line): (usize, &String)| Some(format!("src/{}:{}: {}", self.name, n + 1, fault(line)?));
+        self.code.iter().enumerate().filter_map(said).collect()
+    }
+}
+
+/// The lines of a file, comments blanked, up to the tests at its end.
+fn code(text: &str) -> Vec<String> {
+    let lines: Vec<&str> = text.lines().collect();
+    let opens_tests = |n: &usize| {
+        lines[*n] == "#[cfg(test)]" && lines.get(n + 1).is_some_and(|next| next.contains("mod ") && next.ends_with('{'))
+    };
+    let end = (0..lines.len()).find(opens_tests).unwrap_or(lines.len());
+    lines[..end].iter().map(|line| line.split("//").next().unwrap().to_owned()).collect()
+}
+
+fn house() -> Vec<File> {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let (mut found, mut todo): (Vec<PathBuf>, _) = (Vec::new(), vec![src.clone()]);
+    while let Some(folder) = todo.pop() {
+        for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+            if path.is_dir() {
+                todo.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "rs") {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    found.iter().map(|path| File::read(&src, path)).collect()
+}
+
+fn floor(room: &str) -> Option<usize> {
+    FLOORS.iter().position(|rooms| rooms.contains(&room))
+}
+
+/// Where a word stands in a line by itself, and not as a part of a longer word.
+fn words<'l>(line: &'l str, word: &'l str) -> impl Iterator<Item = usize> + 'l {
+    let is_letter = |letter: char| letter.is_alphanumeric() || letter == '_';
+    line.match_indices(word).map(|(at, _)| at).filter(move |at| {
+        let after = line[at + word.len()..].chars().next();
+        !line[..*at].ends_with(is_letter) && (!word.ends_with(is_letter) || !after.is_some_and(is_letter))
+    })
+}
+
+/// Every room named after `crate::`, alone or in braces, over lines: the line
+/// from zero, and the room.
+fn doors(code: &[String]) -> Vec<(usize, String)> {
+    let text = code.join("\n");
+    let mut doors = Vec::new();
+    for (at, _) in text.match_indices("crate::") {
+        let line = text[..at].matches('\n').count();
+        let rest = &text[at + "crate::".len()..];
+        let mut depth = 0;
+        let names: Vec<&str> = match rest.strip_prefix('{') {
+            None => vec![rest],
+            Some(group) => {
+                let end = group.find(|c| {
+                    depth += i32::from(c == '{') - i32::from(c == '}');
+                    depth < 0
+                });
+                depth = 0;
+                let comma = |c| {
+                    depth += i32::from(c == '{') - i32::from(c == '}');
+                    c == ',' && depth == 0
+                };
+                group[..end.unwrap_or(group.len())].split(comma).collect()
+            }
+        };
+        let word =
+            |name: &str| name.trim().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect::<String>();
+        doors.extend(names.into_iter().map(word).filter(|name| !name.is_empty()).map(|name| (line, name)));
+    }
+    doors
+}
+
+#[track_caller]
+fn assert_none(wrong: Vec<String>) {
+    assert!(wrong.is_empty(), "\n{}\n", wrong.join("\n"));
+}
+
+#[test]
+fn every_room_stands_on_a_floor_and_every_floor_has_its_rooms() {
+    let built: BTreeSet<String> =
+        house().into_iter().map(|file| file.room).filter(|room| room != "lib" && room != "main").collect();
+    let drawn: BTreeSet<String> = FLOORS.iter().flat_map(|rooms| rooms.iter().map(|room| (*room).to_owned())).collect();
+    assert_eq!(built, drawn);
+}
+
+#[test]
+fn rooms_import_only_from_floors_below() {
+    let mut wrong = Vec::new();
+    for file in house() {
+        let Some(here) = floor(&file.room) else { continue };
+        for (line, there) in doors(&file.code).into_iter().filter(|(_, there)| *there != file.room) {
+            if floor(&there).is_none_or(|there| there >= here) {
+                wrong.push(format!("src/{}:{}: `{}` may not import `{there}`", file.name, line + 1, file.room));
+            }
+        }
+        wrong.extend(file.wrong(|line| line.contains("crate::*").then(|| "name the rooms you mean".to_owned())));
+        if file.name == format!("{}/mod.rs", file.room) {
+            let leaves = |line: &str| words(line, "super::").next().map(|_| "leaves its room by the window".to_owned());
+            wrong.extend(file.wrong(leaves));
+        }
+    }
+    assert_none(wrong);
+}
+
+#[test]
+fn nobody_climbs_two_stairs_at_once() {
+    let climbs = |(n, line): (usize, &str)| line.contains("super::super").then_some(n + 1);
+    let mut wrong = Vec::new();
+    for file in house() {
+        let lines = file.text.lines().enumerate().filter_map(climbs);
+        wrong.extend(lines.map(|n| format!("src/{}:{n}: name the room you mean, from `crate::`", file.name)));
+    }
+    assert_none(wrong);
+}
+
+#[test]
+fn each_foreign_crate_is_spoken_in_its_rooms() {
+    let house = house();
+    // A room may have a module that is called like a crate; there the name is the module's.
+    let own = |room: &str, tongue: &str| {
+        let module = format!("{room}/{tongue}");
+        house.iter().any(|file| file.name == format!("{module}.rs") || file.name == format!("{module}/mod.rs"))
+    };
+    let mut wrong = Vec::new();
+    for (tongue, rooms) in TONGUES {
+        for file in house.iter().filter(|file| !rooms.contains(&&*file.room) && !own(&file.room, tongue)) {
+            wrong.extend(file.wrong(|line| {
+                let path = format!("{tongue}::");
+                let named = words(line, &path).any(|at| !line[..at].ends_with(':') || line[..at].trim() == "use ::");
+                named.then(|| format!("`{tongue}` is spoken only in {rooms:?}"))
+            }));
+        }
+    }
+    assert_none(wrong);
+}
+
+#[test]
+fn every_dependency_has_its_rooms() {
+    let manifest = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml")).unwrap();
+    let dependencies = manifest.split("[dependencies]\n").nth(1).unwrap().split("\n[").next().unwrap();
+    let name = |line: &str| Some(line.split_once(" =")?.0.replace('-', "_"));
+    let listed: BTreeSet<String> =
+        dependencies.lines().filter(|line| !line.starts_with('#')).filter_map(name).collect();
+    let spoken: BTreeSet<String> = TONGUES.iter().map(|(tongue, _)| (*tongue).to_owned()).collect();
+    assert_eq!(listed, spoken);
+}
+
+#[test]
+fn only_dice_are_random() {
+    let mut wrong = Vec::new();
+    for file in house().iter().filter(|file| file.name != "generate/dice.rs") {
+        let chance = |line: &str| line.contains("rand_chacha").then(|| "chance has one door, dice.rs".to_owned());
+        wrong.extend(file.wrong(chance));
+    }
+    assert_none(wrong);
+}
+
+#[test]
+fn only_one_verb_makes_each_noun() {
+    let mut wrong = Vec::new();
+    for (noun, home, maker) in MAKERS {
+        // A room that cannot see the noun may have one of its own by that name.
+        let sees = |file: &&File| floor(&file.room) > floor(home) || file.room == *home;
+        for file in house().iter().filter(|file| file.room != *maker).filter(sees) {
+            wrong.extend(file.wrong(|line| {
+                let open = format!("{noun} {{");
+                let made = words(line, &open).any(|at| {
+                    let (before, after) = (line[..at].trim_end_matches('&').trim_end(), &line[at + open.len()..]);
+                    // `Sheet {n}` is a part of a text, not of the code.
+                    (after.is_empty() || after.starts_with(' '))
+                        && !["impl", "struct", "for", "->"].iter().any(|word| before.ends_with(word))
+                });
+                made.then(|| format!("only `{maker}` makes a {noun}"))
+            }));
+        }
+    }
+    assert_none(wrong);
+}
+
+#[test]
+fn only_the_command_line_touches_the_world() {
+    let mut wrong = Vec::new();
+    for file in house().iter().filter(|file| !["cli", "main"].contains(&&*file.room)) {
+        wrong.extend(file.wrong(|line| {
+            let touched = WORLD.iter().find(|thing| words(line, thing).next().is_some())?;
+            Some(format!("`{touched}` belongs in `cli`"))
+        }));
+    }
+    assert_none(wrong);
+}
+
+#[test]
+fn no_game_lives_in_the_engine() {
+    let mut wrong = Vec::new();
+    for file in house() {
+        for (n, line) in file.text.lines().enumerate() {
+            let lower = line.to_lowercase();
+            let named = GAMES.iter().filter(|game| lower.contains(**game));
+            wrong.extend(named.map(|game| format!("src/{}:{}: knows of `{game}`", file.name, n + 1)));
+        }
+    }
+    assert_none(wrong);
+}
+
+#[test]
+fn every_file_says_what_it_is_and_ends_in_good_time() {
+    let mut wrong = Vec::new();
+    for File { name, text, .. } in house() {
+        if !text.starts_with("//! ") {
+            wrong.push(format!("src/{name}: open with `//!` and what it is"));
+        }
+        let lines = text.lines().count();
+        if lines > LONGEST_FILE {
+            wrong.push(format!("src/{name}: {lines} lines are more than {LONGEST_FILE}; split it"));
+        }
+    }
+    assert_none(wrong);
+}
+
+#[test]
+fn the_map_in_the_readme_shows_the_same_floors() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/README.md");
+    let map = fs::read_to_string(&path).unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));
+    let mut drawn: Vec<(usize, BTreeSet<&str>)> = Vec::new();
+    for row in map.lines().filter_map(|line| line.strip_prefix('|')) {
+        let mut cells = row.split('|').map(str::trim);
+        // `| 4 verbs | …` is floor 4.
+        let Some(number) = cells.next().and_then(|cell| cell.split(' ').next()?.parse().ok()) else { continue };
+        let rooms = cells.next().unwrap_or_default().split('`').skip(1).step_by(2).collect();
+        drawn.push((number, rooms));
+    }
+    let built: Vec<(usize, BTreeSet<&str>)> =
+        FLOORS.iter().enumerate().rev().map(|(n, rooms)| (n + 1, rooms.iter().copied().collect())).collect();
+    assert_eq!(drawn, built);
+}

@@ -1,0 +1,7 @@
+//! The press as a whole: what it must refuse, what always holds of what it
+//! makes, what exactly it makes, and that its own kits come out clean.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot set its table may fall over")]
+
+mod suite;
+mod support;

@@ -1,0 +1,131 @@
+//! One file of the suite.
+
+use std::fs;
+use std::path::Path;
+
+use boardpress::diag::{Code, Report};
+use boardpress::model::{Backs, Job, PAPERS};
+use boardpress::press::{Unwatched, proof};
+use boardpress::source::ShelfOf;
+
+use super::claim::{Claim, Told};
+use crate::support::shelf;
+
+/// A small kit, what is asked of it, and what must be said about it.
+pub(crate) struct Case {
+    /// Its path within the suite.
+    pub(crate) name: String,
+    /// The sentence it opens with.
+    pub(crate) proves: String,
+    job: Job,
+    shelf: ShelfOf,
+    claims: Vec<Claim>,
+}
+
+impl Case {
+    /// Reads a file of the suite.
+    pub(crate) fn read(path: &Path, suite: &Path) -> Case {
+        let name = shelf::slashed(path.strip_prefix(suite).unwrap());
+        let text = fs::read_to_string(path).unwrap();
+        let mut shelf = shelf::with_fonts();
+        shelf::put_all(&mut shelf, &suite.join("builtin"), &suite.join("builtin"));
+        let mut case = Case { name, proves: String::new(), job: Job::default(), shelf, claims: Vec::new() };
+        let (mut head, mut body) = (String::new(), String::new());
+        for line in text.lines() {
+            match line.strip_prefix("--- ").and_then(|line| line.strip_suffix(" ---")) {
+                Some(next) => {
+                    case.part(&head, &body);
+                    (head, body) = (next.to_owned(), String::new());
+                }
+                None => body.extend([line, "\n"]),
+            }
+        }
+        case.part(&head, &body);
+        case
+    }
+
+    /// The codes that it claims.
+    pub(crate) fn codes(&self) -> Vec<Code> {
+        self.claims.iter().map(|claim| claim.code).collect()
+    }
+
+    /// Where what is said differs from what is claimed.
+    pub(crate) fn faults(&self) -> Vec<String> {
+        let mut report = Report::default();
+        let made = proof(&self.shelf, &self.job, &Unwatched, &mut report).is_some();
+        let mut wrong = Vec::new();
+        if made == report.failed() {
+            wrong.push(format!("{}: there must be errors or a proof, and never both", self.name));
+        }
+        let mut open: Vec<&Claim> = self.claims.iter().collect();
+        for told in report.notes().into_iter().map(|note| Told::new(note, &report)) {
+            match open.iter().position(|claim| claim.is_met_by(&told)) {
+                Some(met) => {
+                    open.remove(met);
+                }
+                None => wrong.push(format!("{}: not claimed: {told}", self.name)),
+            }
+        }
+        wrong.extend(open.iter().map(|claim| format!("{}: not met: {claim:?}", self.name)));
+        wrong
+    }
+
+    fn part(&mut self, head: &str, body: &str) {
+        let mut words = head.split(' ');
+        match (words.next().unwrap(), words.next(), words.next()) {
+            ("", None, None) => self.proves = body.trim().to_owned(),
+            ("file", Some(path), None) => {
+                for (n, line) in body.lines().enumerate() {
+                    for claim in line
+                        .split("# ")
+                        .skip(1)
+                        .filter(|word| word.starts_with("error: ") || word.starts_with("warning: "))
+                    {
+                        self.claim(claim.trim(), Some((path, n + 1)));
+                    }
+                }
+                self.shelf.put(path, body);
+            }
+            ("hex", Some(path), None) => {
+                let digits: Vec<u8> = body.bytes().filter(u8::is_ascii_hexdigit).collect();
+                let byte = |pair: &[u8]| u8::from_str_radix(str::from_utf8(pair).unwrap(), 16).unwrap();
+                self.shelf.put(path, digits.chunks(2).map(byte).collect::<Vec<u8>>());
+            }
+            ("zeros", Some(path), Some(count)) => self.shelf.put(path, vec![0; count.parse().unwrap()]),
+            ("claims", None, None) => {
+                for claim in body.lines().filter(|line| !line.is_empty()) {
+                    self.claim(claim, None);
+                }
+            }
+            ("job", ..) => head.split(' ').skip(1).for_each(|word| self.ask(word)),
+            _ => panic!("{}: no part of a case is called `{head}`", self.name),
+        }
+    }
+
+    fn claim(&mut self, text: &str, on: Option<(&str, usize)>) {
+        let claim = Claim::parse(text, on).unwrap_or_else(|fault| panic!("{}: {fault}", self.name));
+        self.claims.push(claim);
+    }
+
+    fn ask(&mut self, word: &str) {
+        let (key, value) = word.split_once('=').unwrap_or_else(|| panic!("{}: `{word}` asks nothing", self.name));
+        let job = &mut self.job;
+        match key {
+            "paper" => job.paper = *PAPERS.iter().find(|paper| paper.name == value).unwrap(),
+            "margin" => job.margin = value.parse().unwrap(),
+            "players" => job.players = Some(value.parse().unwrap()),
+            "copies" => job.copies = value.parse().unwrap(),
+            "rolls" => job.rolls = value.parse().unwrap(),
+            "only" => job.only = value.split(',').map(str::to_owned).collect(),
+            "backs" => {
+                job.backs = match value {
+                    "none" => Backs::None,
+                    "paste" => Backs::Paste,
+                    "duplex" => Backs::Duplex,
+                    _ => panic!("{}: there are no backs `{value}`", self.name),
+                }
+            }
+            _ => panic!("{}: nobody asks for `{key}`", self.name),
+        }
+    }
+}

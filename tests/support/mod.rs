@@ -1,0 +1,30 @@
+//! What the tests stand on: shelves, and a proof in one call.
+
+pub(crate) mod shelf;
+
+use boardpress::diag::Report;
+use boardpress::model::Job;
+use boardpress::press::{Proof, Unwatched, proof};
+use boardpress::source::Shelf;
+
+/// A note in one line: its severity, code, place, message and help.
+pub(crate) fn told(report: &Report) -> Vec<String> {
+    let line = |note: &&boardpress::diag::Note| {
+        let place = note.place.as_ref().map(|(span, _)| {
+            let (line, column) = report.sources.place(span.file, span.start);
+            format!("{}:{line}:{column}", report.sources.path(span.file))
+        });
+        let place = place.or_else(|| note.file.clone()).unwrap_or_default();
+        format!("{place} {}: {} ({})", note.code.name(), note.message, note.help.as_deref().unwrap_or("no help"))
+    };
+    report.notes().iter().map(line).collect()
+}
+
+/// The proof of a kit about which there is nothing to say.
+#[track_caller]
+pub(crate) fn clean(shelf: &dyn Shelf, job: &Job) -> Proof {
+    let mut report = Report::default();
+    let proof = proof(shelf, job, &Unwatched, &mut report);
+    assert!(report.notes().is_empty(), "\n{}\n", told(&report).join("\n"));
+    proof.expect("a proof without a note")
+}

@@ -1,0 +1,68 @@
+//! Shelves: the folders of this repository, and kits made up for a test.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+
+use boardpress::source::ShelfOf;
+
+/// The root of the repository.
+pub(crate) fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Every file below a folder, sorted.
+pub(crate) fn files(folder: &Path) -> Vec<PathBuf> {
+    let (mut found, mut todo) = (Vec::new(), vec![folder.to_owned()]);
+    while let Some(folder) = todo.pop() {
+        let entries = fs::read_dir(&folder).unwrap_or_else(|fault| panic!("{}: {fault}", folder.display()));
+        for path in entries.map(|entry| entry.unwrap().path()) {
+            if path.is_dir() { todo.push(path) } else { found.push(path) }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// A path with `/` between its parts, as shelves and notes have it.
+pub(crate) fn slashed(path: &Path) -> String {
+    path.iter().map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/")
+}
+
+/// Puts every file below `folder` on a shelf, by its path within `base`.
+pub(crate) fn put_all(shelf: &mut ShelfOf, base: &Path, folder: &Path) {
+    for path in files(folder) {
+        shelf.put(&slashed(path.strip_prefix(base).unwrap()), fs::read(&path).unwrap());
+    }
+}
+
+/// A shelf with the built-in fonts and nothing else.
+pub(crate) fn with_fonts() -> ShelfOf {
+    static FONTS: OnceLock<ShelfOf> = OnceLock::new();
+    let fonts = || {
+        let mut shelf = ShelfOf::default();
+        put_all(&mut shelf, root(), &root().join("fonts"));
+        shelf
+    };
+    FONTS.get_or_init(fonts).clone()
+}
+
+/// A built-in kit as the command line stands it: its own files over the
+/// built-in templates and fonts.
+pub(crate) fn content(kit: &str) -> ShelfOf {
+    let mut shelf = with_fonts();
+    put_all(&mut shelf, root(), &root().join("templates"));
+    let folder = root().join("content").join(kit);
+    put_all(&mut shelf, &folder, &folder);
+    shelf
+}
+
+/// A kit made up for a test: `[kit]` and what is given, over the fonts.
+pub(crate) fn kit<'f>(files: impl IntoIterator<Item = (&'f str, &'f str)>) -> ShelfOf {
+    let mut shelf = with_fonts();
+    shelf.put("kit.toml", "[kit]\nid = \"test\"\ntitle = \"Test\"\n");
+    for (path, text) in files {
+        shelf.put(path, text);
+    }
+    shelf
+}
