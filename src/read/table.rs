@@ -86,7 +86,7 @@ impl<'t> Table<'t> {
 
     /// The table under a key.
     pub(super) fn table(&self, key: &str, name: &'static str, report: &mut Report) -> Option<Table<'t>> {
-        let value = self.entries.get(key)?;
+        let value = self.value(key)?;
         match value.get_ref() {
             DeValue::Table(entries) => Some(Table { name, span: self.value_place(key, value), entries }),
             _ => self.wrong(value, key, "a table", report),
@@ -106,7 +106,7 @@ impl<'t> Table<'t> {
 
     /// A text.
     pub(super) fn word(&self, key: &str, report: &mut Report) -> Option<Spanned<String>> {
-        let value = self.entries.get(key)?;
+        let value = self.value(key)?;
         match value.get_ref() {
             DeValue::String(word) => Some(Spanned::new(word.to_string(), self.place(&value.span()))),
             _ => self.wrong(value, key, "a text in quotes", report),
@@ -115,7 +115,7 @@ impl<'t> Table<'t> {
 
     /// A text, number or truth value as the text it is written with.
     pub(super) fn field(&self, key: &str, report: &mut Report) -> Option<Spanned<String>> {
-        let value = self.entries.get(key)?;
+        let value = self.value(key)?;
         let word = match value.get_ref() {
             DeValue::String(word) => word.to_string(),
             DeValue::Integer(number) => number.to_string(),
@@ -153,7 +153,7 @@ impl<'t> Table<'t> {
 
     /// A truth value; false where it is not given.
     pub(super) fn truth(&self, key: &str, report: &mut Report) -> bool {
-        match self.entries.get(key) {
+        match self.value(key) {
             None => false,
             Some(value) => match value.get_ref() {
                 DeValue::Boolean(truth) => *truth,
@@ -167,7 +167,7 @@ impl<'t> Table<'t> {
         let word = self.field(key, report)?;
         match word.value.parse::<f64>().ok().filter(|number| number.is_finite() && *number >= 0.0) {
             Some(number) => Some(Spanned::new(number, word.span)),
-            None => self.wrong(self.entries.get(key)?, key, "a number of at least zero", report),
+            None => self.wrong(self.value(key)?, key, "a number of at least zero", report),
         }
     }
 
@@ -195,7 +195,7 @@ impl<'t> Table<'t> {
 
     /// A length with its unit.
     pub(super) fn length(&self, key: &str, report: &mut Report) -> Option<Length> {
-        let value = self.entries.get(key)?;
+        let value = self.value(key)?;
         self.length_of(value, key, report)
     }
 
@@ -210,7 +210,7 @@ impl<'t> Table<'t> {
         let point = self.point(key, report)?;
         if point.x <= Length::ZERO || point.y <= Length::ZERO {
             let message = format!("`{key}` needs a width and a height above zero");
-            report.say(Note::new(Code::BadValue, message).at(self.value_place(key, self.entries.get(key)?)));
+            report.say(Note::new(Code::BadValue, message).at(self.value_place(key, self.value(key)?)));
             return None;
         }
         Some(Size::new(point.x, point.y))
@@ -218,7 +218,7 @@ impl<'t> Table<'t> {
 
     /// A place: two lengths, to the right and down.
     pub(super) fn point(&self, key: &str, report: &mut Report) -> Option<Point> {
-        let value = self.entries.get(key)?;
+        let value = self.value(key)?;
         let lengths = self.lengths(key, report);
         match (lengths.as_slice(), value.get_ref()) {
             ([x, y], _) => Some(Point::new(*x, *y)),
@@ -231,7 +231,7 @@ impl<'t> Table<'t> {
 
     /// Text size in points: a length, most naturally written in `pt`.
     pub(super) fn points(&self, key: &str, report: &mut Report) -> Option<f64> {
-        let value = self.entries.get(key)?;
+        let value = self.value(key)?;
         let length = self.length_of(value, key, report)?;
         // Through micrometres 10 pt would come back as 9.9999; type is set in hundredths.
         let points = (length.to_pt() * 100.0).round() / 100.0;
@@ -261,7 +261,7 @@ impl<'t> Table<'t> {
 
     /// A step between sizes of type, in points.
     pub(super) fn points_step(&self, key: &str, report: &mut Report) -> Option<f64> {
-        let value = self.entries.get(key)?;
+        let value = self.value(key)?;
         let step = (self.length_of(value, key, report)?.to_pt() * 100.0).round() / 100.0;
         if step >= 0.05 {
             return Some(step);
@@ -272,12 +272,12 @@ impl<'t> Table<'t> {
 
     /// Where a value stands, or the table where it is not given.
     pub(super) fn span_of(&self, key: &str) -> Span {
-        self.entries.get(key).map_or(self.span, |value| self.value_place(key, value))
+        self.value(key).map_or(self.span, |value| self.value_place(key, value))
     }
 
     /// Whether the value of a key is a table.
     pub(super) fn is_table(&self, key: &str) -> bool {
-        self.entries.get(key).is_some_and(|value| matches!(value.get_ref(), DeValue::Table(_)))
+        self.value(key).is_some_and(|value| matches!(value.get_ref(), DeValue::Table(_)))
     }
 
     /// Whether a key is given.
@@ -285,8 +285,14 @@ impl<'t> Table<'t> {
         self.entries.contains_key(key)
     }
 
+    /// The value of a key. One that the parser made up in place of a faulty one
+    /// has no length; its fault was told, and nothing more is said of it.
+    fn value(&self, key: &str) -> Option<&'t Value<'t>> {
+        self.entries.get(key).filter(|value| !value.span().is_empty())
+    }
+
     fn array(&self, key: &str, report: &mut Report) -> Vec<&'t Value<'t>> {
-        match self.entries.get(key).map(|value| (value, value.get_ref())) {
+        match self.value(key).map(|value| (value, value.get_ref())) {
             None => Vec::new(),
             Some((_, DeValue::Array(values))) => values.iter().collect(),
             Some((value, _)) => self.wrong(value, key, "a list in square brackets", report).unwrap_or_default(),
