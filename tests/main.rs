@@ -3,5 +3,6 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot set its table may fall over")]
 
+mod hostile;
 mod suite;
 mod support;
