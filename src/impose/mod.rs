@@ -139,7 +139,7 @@ impl Desk<'_> {
                 Backs::Duplex if paired => Press::TwoSided(Flip::Long),
                 _ => Press::OneSided,
             };
-            let back = paired.then(|| pair::back(&front, pieces, self.faces, self.job.paper.size.w, press));
+            let back = paired.then(|| pair::back(&front, pieces, self, press));
             sheets.push(Draft { press, ..front });
             sheets.extend(back);
         }

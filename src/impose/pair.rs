@@ -1,18 +1,18 @@
 //! The back of a sheet: the mirror of its front.
 
-use super::Draft;
+use super::{Desk, Draft};
 use crate::geom::{Length, Rect};
 use crate::sheet::{Face, FaceId, Mark, Piece, Placement, Press, Side};
 
 /// The back of a front: every piece's back lies behind the piece, and where
 /// there is no piece or no back, nothing does. `pieces` are those of the
-/// front's placements in order; `width` is the paper's.
-pub(super) fn back(front: &Draft, pieces: &[&Piece], faces: &[Face], width: Length, press: Press) -> Draft {
+/// front's placements in order.
+pub(super) fn back(front: &Draft, pieces: &[&Piece], desk: &Desk<'_>, press: Press) -> Draft {
+    let (faces, width) = (desk.faces, desk.job.paper.size.w);
     let behind = |(placement, piece): (&Placement, &&Piece)| Some(mirrored(placement, piece.back?, faces, width));
     let mut placements: Vec<Placement> = front.placements.iter().zip(pieces).filter_map(behind).collect();
     let slug = front.slug.map(|strip| strip.mirrored(width));
-    let area = Rect::of(crate::geom::Size::new(width, Length::mm(10_000)));
-    let area = slug.map_or(area, |strip| strip.rest(area));
+    let area = slug.map_or(desk.printable, |strip| strip.rest(desk.printable));
     open_windows(&mut placements, faces, area);
     let bleed = placements.iter().map(|one| faces[one.face.0 as usize].bleed).max().unwrap_or_default();
     // Sheets that are pasted together are cut after pasting, by the front; only
