@@ -3,5 +3,6 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot set its table may fall over")]
 
+mod laws;
 mod suite;
 mod support;
