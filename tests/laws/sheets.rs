@@ -288,7 +288,7 @@ proptest! {
                         prop_assert!(!trims.iter().any(|trim| enters(line, *trim)), "{line:?} lies in a piece");
                         let off = laid.order.job.marks.offset;
                         let own = |trim: &&Rect| lies_along(line, **trim, true) && !trim.inset(-off).overlaps(line.bounds());
-                        prop_assert!(trims.iter().find(own).is_some(), "{line:?} is too near its cut");
+                        prop_assert!(trims.iter().any(|trim| own(&trim)), "{line:?} is too near its cut");
                         let near = |trim: &Rect| trim.inset(-Length::um(99)).overlaps(line.bounds().inset(-Length::um(1)));
                         prop_assert!(!trims.iter().any(near), "{line:?} is too near a piece");
                         prop_assert!(sheet.printable.holds(line.bounds()));
