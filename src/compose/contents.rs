@@ -8,10 +8,15 @@ use crate::sheet::{Layout, Part};
 pub(super) fn blocks(game: &Game, parts: &[Part]) -> Vec<Block> {
     let row = |left: &str, right: &str| vec![Rich::plain(left), Rich::plain(right)];
     let mut rows = vec![row("In this kit", "Pieces")];
+    let mut counts: Vec<(&str, u32)> = Vec::new();
     for part in parts.iter().filter(|part| part.layout != Layout::Page) {
         let count: u32 = part.pieces.iter().map(|piece| piece.copies).sum();
-        rows.push(row(&part.title, &count.to_string()));
+        match counts.iter_mut().find(|(heading, _)| *heading == part.heading) {
+            Some((_, sum)) => *sum += count,
+            None => counts.push((&part.heading, count)),
+        }
     }
+    rows.extend(counts.iter().map(|(heading, count)| row(heading, &count.to_string())));
     let mut blocks = vec![Block::Heading(2, Para::plain("What is in the kit")), Block::Table(rows)];
     let kit = &game.draft.kit;
     if !kit.bring.is_empty() {

@@ -83,7 +83,12 @@ impl<'s, 't> Setter<'s, 't> {
         let width = (page.w - gutter * (columns - 1)) / columns;
         let mut blocks = self.rules.blocks.clone();
         if self.rules.contents {
-            blocks.extend(contents::blocks(self.tools.game, others));
+            let mut list = contents::blocks(self.tools.game, others);
+            if blocks.is_empty() {
+                // On a sheet of its own the list needs no heading but the sheet's.
+                list[0] = Block::Heading(1, Para::plain(self.rules.title.as_str()));
+            }
+            blocks.append(&mut list);
         }
         // A heading of the first rank that opens the text stands over all columns.
         let opens = matches!(blocks.first(), Some(Block::Heading(1, _)));
@@ -262,10 +267,11 @@ impl<'s, 't> Setter<'s, 't> {
         }
         let rich = Rich { paras: vec![words.clone()] };
         let mut shaped = self.tools.shape(&rich, style);
+        let row = |line: Line| Row::new(self.tools.items(line.laid), line.height);
+        let rows = shaped.lines(width, style.size).into_iter().map(row).collect();
         let from = Speaker { what: "text", of: &self.rules.title, span: self.rules.span };
         self.tools.say_missed(&shaped, from, self.notes);
-        let row = |line: Line| Row::new(self.tools.items(line.laid), line.height);
-        shaped.lines(width, style.size).into_iter().map(row).collect()
+        rows
     }
 
     fn body(&self) -> TextStyle {

@@ -1,11 +1,11 @@
 //! What every composer has at hand: shapers, art in any tint, fields.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::{Stock, art};
 use crate::diag::{Code, Note};
-use crate::geom::Rect;
+use crate::geom::{Rect, Size};
 use crate::model::{Game, Icon};
 use crate::scene::{Bit, Item, Rich, Symbol, TextStyle};
 use crate::source::Span;
@@ -15,9 +15,22 @@ use crate::text::{Fit, Laid, Shaped, Shaper};
 pub(super) struct Tools<'t> {
     pub(super) game: &'t Game,
     pub(super) stock: Stock<'t>,
-    shapers: Mutex<Vec<Shaper>>,
+    benches: Mutex<Vec<Bench>>,
     tinted: Mutex<BTreeMap<Icon, Arc<Symbol>>>,
 }
+
+/// What one thread works with.
+struct Bench {
+    shaper: Shaper,
+    /// Short texts as they were set before: a deck has many cards and few
+    /// numbers, suits and names of kinds.
+    memo: HashMap<(Rich, TextStyle, Size), Vec<Laid>>,
+}
+
+/// The longest text that is remembered, in bytes.
+const SHORT: usize = 24;
+/// How many texts are remembered at the most.
+const MEMORY: usize = 4_096;
 
 /// Who speaks, for notes on a text: what is set, of what, and where it was written.
 #[derive(Clone, Copy)]
@@ -30,20 +43,25 @@ pub(super) struct Speaker<'s> {
 impl<'t> Tools<'t> {
     /// A bench for one game.
     pub(super) fn new(game: &'t Game, stock: Stock<'t>) -> Tools<'t> {
-        Tools { game, stock, shapers: Mutex::default(), tinted: Mutex::default() }
+        Tools { game, stock, benches: Mutex::default(), tinted: Mutex::default() }
     }
 
-    /// Lends a shaper; each thread has its own while it works.
-    pub(super) fn shaping<T>(&self, work: impl FnOnce(&mut Shaper) -> T) -> T {
-        let lent = self.shapers.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        let mut shaper = lent.unwrap_or_else(|| Shaper::new(self.stock.book));
-        let made = work(&mut shaper);
-        self.shapers.lock().unwrap_or_else(PoisonError::into_inner).push(shaper);
+    /// Lends a bench; each thread has its own while it works.
+    fn at_bench<T>(&self, work: impl FnOnce(&mut Bench) -> T) -> T {
+        let lent = self.benches.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let new = || Bench { shaper: Shaper::new(self.stock.book), memo: HashMap::new() };
+        let mut bench = lent.unwrap_or_else(new);
+        let made = work(&mut bench);
+        self.benches.lock().unwrap_or_else(PoisonError::into_inner).push(bench);
         made
     }
 
     /// Shapes a text with the kit's icons.
     pub(super) fn shape(&self, rich: &Rich, style: &TextStyle) -> Shaped {
+        self.at_bench(|bench| self.shape_with(&mut bench.shaper, rich, style))
+    }
+
+    fn shape_with(&self, shaper: &mut Shaper, rich: &Rich, style: &TextStyle) -> Shaped {
         let aspect = |name: &str| {
             let symbol = self.game.draft.icons.get(name).and_then(|icon| self.stock.art.get(&icon.file));
             symbol.map_or(1.0, |symbol| {
@@ -51,7 +69,7 @@ impl<'t> Tools<'t> {
                 size.w.to_um() as f64 / size.h.to_um().max(1) as f64
             })
         };
-        self.shaping(|shaper| shaper.shape(self.stock.book, rich, style, &aspect))
+        shaper.shape(self.stock.book, rich, style, &aspect)
     }
 
     /// Sets a text into a box at the largest size that fits.
@@ -63,13 +81,27 @@ impl<'t> Tools<'t> {
         from: Speaker<'_>,
         notes: &mut Vec<Note>,
     ) -> Vec<Item> {
-        let mut shaped = self.shape(rich, style);
-        self.say_missed(&shaped, from, notes);
-        let fit = shaped.fit(room.size);
-        if !fit.fits() {
-            notes.push(overflow(fit, style, from));
-        }
-        self.items(shaped.set(room, fit.size))
+        let laid = self.at_bench(|bench| {
+            let short = rich.len() <= SHORT;
+            let key = short.then(|| (rich.clone(), style.clone(), room.size));
+            if let Some(laid) = key.as_ref().and_then(|key| bench.memo.get(key)) {
+                return laid.clone();
+            }
+            let mut shaped = self.shape_with(&mut bench.shaper, rich, style);
+            let faults = notes.len();
+            let fit = shaped.fit(room.size);
+            if !fit.fits() {
+                notes.push(overflow(fit, style, from));
+            }
+            let laid = shaped.set(Rect::of(room.size), fit.size);
+            self.say_missed(&shaped, from, notes);
+            // A text with a fault is set anew each time, so that each place is told of.
+            if let Some(key) = key.filter(|_| notes.len() == faults && bench.memo.len() < MEMORY) {
+                bench.memo.insert(key, laid.clone());
+            }
+            laid
+        });
+        self.items(laid.into_iter().map(|one| one.moved(room.at)).collect())
     }
 
     /// What was laid, as items.
@@ -96,7 +128,7 @@ impl<'t> Tools<'t> {
         Some(Arc::clone(symbol))
     }
 
-    /// Says which characters of a shaped text cannot be drawn.
+    /// Says which characters of a set text could not be drawn.
     pub(super) fn say_missed(&self, shaped: &Shaped, from: Speaker<'_>, notes: &mut Vec<Note>) {
         for missed in shaped.missed() {
             let family = self.stock.book.family(missed.font);
@@ -115,11 +147,7 @@ fn overflow(fit: Fit, style: &TextStyle, from: Speaker<'_>) -> Note {
         _ => format!("{} too high", mm(fit.over.h)),
     };
     let message = format!("the {} of {} does not fit: {much} at {} pt", from.what, from.of, fit.size);
-    let help = if style.floor < style.size {
-        format!("shorten it, give it more room, or lower the floor of {} pt", style.floor)
-    } else {
-        "shorten it, give it more room, or let it shrink with `floor = \"8 pt\"`".to_owned()
-    };
+    let help = format!("shorten it, give it more room, or lower its `floor`, which is {} pt", style.floor);
     Note::new(Code::TextOverflow, message).at(from.span).help(help)
 }
 

@@ -44,6 +44,30 @@ pub(super) fn guides(sheet: &Draft, desk: &Desk<'_>, grid: &Grid) -> Vec<Mark> {
     marks
 }
 
+/// Crop marks in line with those sides of one piece that are cut; where there
+/// is no room for one, the edge of the art shows the cut.
+pub(super) fn sides(sheet: &Draft, desk: &Desk<'_>, piece: Rect, cut: Cuts) -> Vec<Mark> {
+    let room = Room { sheet, desk, trims: &[piece], pitch: &[] };
+    let mut marks = Vec::new();
+    for (x, _) in [(piece.left(), cut.left), (piece.right(), cut.right)].into_iter().filter(|(_, cut)| *cut) {
+        marks.extend(room.end(Point::new(x, piece.top()), (0, -1)));
+        marks.extend(room.end(Point::new(x, piece.bottom()), (0, 1)));
+    }
+    for (y, _) in [(piece.top(), cut.top), (piece.bottom(), cut.bottom)].into_iter().filter(|(_, cut)| *cut) {
+        marks.extend(room.end(Point::new(piece.left(), y), (-1, 0)));
+        marks.extend(room.end(Point::new(piece.right(), y), (1, 0)));
+    }
+    marks
+}
+
+/// Which sides of a piece are cut.
+pub(super) struct Cuts {
+    pub(super) left: bool,
+    pub(super) top: bool,
+    pub(super) right: bool,
+    pub(super) bottom: bool,
+}
+
 /// What stands in the way of a mark.
 struct Room<'r> {
     sheet: &'r Draft,

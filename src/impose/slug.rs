@@ -206,8 +206,13 @@ fn line(rich: &Rich, room: Rect, facts: &Facts<'_>, shaper: &mut Shaper) -> Vec<
     };
     let mut shaped = shaper.shape(facts.book, rich, &style, &|_| 1.0);
     let size = shaped.fit(room.size).size;
+    // A kit's title may have letters that this face has not; where the title is
+    // set as a title that is a fault, and here it is only a gap.
     let item = |laid| match laid {
-        Laid::Run(run) => Some(Item::Glyphs(run)),
+        Laid::Run(mut run) => {
+            run.glyphs.retain(|glyph| glyph.id != 0);
+            Some(Item::Glyphs(run))
+        }
         Laid::Icon(..) => None,
     };
     shaped.set(room, size).into_iter().filter_map(item).collect()

@@ -72,9 +72,12 @@ pub(super) fn sheets(desk: &Desk<'_>, plan: &Plan, face: FaceId, component: &str
             let mut sheet = desk.draft(component.to_owned(), vec![placement]);
             sheet.trim = tile.window;
             sheet.slug = plan.slug;
+            if bleed > Length::ZERO {
+                sheet.marks = mark::sides(&sheet, desk, tile.window, tile.cuts());
+            }
             if rows * columns > 1 {
                 sheet.tile = Some(((row as u32 + 1, column as u32 + 1), (rows as u32, columns as u32)));
-                sheet.marks = tile.marks(plan);
+                sheet.marks.extend(tile.marks(plan));
             }
             sheets.push(sheet);
         }
@@ -139,6 +142,16 @@ impl Tile {
             if self.right.is_some() { self.window.right() } else { window.right() },
             if self.bottom.is_some() { self.window.bottom() } else { window.bottom() },
         )
+    }
+
+    /// The sides on which the whole ends, and is cut.
+    fn cuts(&self) -> mark::Cuts {
+        mark::Cuts {
+            left: self.left.is_none(),
+            top: self.top.is_none(),
+            right: self.right.is_none(),
+            bottom: self.bottom.is_none(),
+        }
     }
 
     fn marks(&self, plan: &Plan) -> Vec<Mark> {

@@ -1,6 +1,6 @@
 //! What was made, for programs and for whoever wants to make it again.
 
-use serde_json::{Value, json};
+use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use super::{Artifact, Proof};
@@ -11,94 +11,146 @@ use crate::sheet::{Sheet, Side};
 /// sheet with its placements in millimetres, every piece with its count.
 pub(super) fn manifest(proof: &Proof, job: &Job, files: &[Artifact]) -> Artifact {
     let kit = &proof.game.draft.kit;
-    let manifest = json!({
-        "boardpress": env!("CARGO_PKG_VERSION"),
-        "kit": { "id": kit.id, "title": kit.title, "version": kit.version, "dice": kit.dice },
-        "options": options(proof, job),
-        "seed": proof.game.seed,
-        "bring": kit.bring,
-        "pieces": proof.parts.iter().map(|part| json!({
-            "name": part.name,
-            "title": part.title,
-            "count": part.pieces.iter().map(|piece| piece.copies).sum::<u32>() * job.copies,
-        })).collect::<Vec<Value>>(),
-        "sheets": proof.sheets.iter().map(|sheet| self::sheet(proof, sheet)).collect::<Vec<Value>>(),
-        "files": files.iter().map(file).collect::<Vec<Value>>(),
-    });
-    // Compact but for its top level, so that a large job stays readable by
-    // programs and a small one by people.
-    let mut text = String::from("{\n");
-    if let Value::Object(fields) = &manifest {
-        let lines: Vec<String> =
-            fields.iter().map(|(key, value)| format!("  {}: {}", json!(key), lines(value))).collect();
-        text.push_str(&lines.join(",\n"));
-    }
-    text.push_str("\n}\n");
+    let count = |part: &crate::sheet::Part| part.pieces.iter().map(|piece| piece.copies).sum::<u32>() * job.copies;
+    let pieces = proof.parts.iter().map(|part| Piece { name: &part.name, title: &part.title, count: count(part) });
+    let sheets = proof.sheets.iter().map(|sheet| SheetFacts::new(proof, sheet));
+    // Its top level and its lists have an entry to a line, so that a small job
+    // can be read by people and a large one stays small.
+    let fields = [
+        ("boardpress", line(&env!("CARGO_PKG_VERSION"))),
+        ("kit", line(&Kit { id: &kit.id, title: &kit.title, version: &kit.version, dice: kit.dice })),
+        ("options", line(&Options::new(proof, job))),
+        ("seed", line(&proof.game.seed)),
+        ("bring", line(&kit.bring)),
+        ("pieces", list(pieces)),
+        ("sheets", list(sheets)),
+        ("files", list(files.iter().map(File::new))),
+    ];
+    let fields: Vec<String> = fields.into_iter().map(|(name, value)| format!("  \"{name}\": {value}")).collect();
+    let text = format!("{{\n{}\n}}\n", fields.join(",\n"));
     Artifact { path: "manifest.json".to_owned(), bytes: text.into_bytes(), pages: 0 }
 }
 
-/// A list with an entry to a line; anything else on one.
-fn lines(value: &Value) -> String {
-    match value {
-        Value::Array(entries) if !entries.is_empty() => {
-            let entries: Vec<String> = entries.iter().map(|entry| format!("    {entry}")).collect();
-            format!("[\n{}\n  ]", entries.join(",\n"))
-        }
-        other => other.to_string(),
-    }
+fn line(value: &impl Serialize) -> String {
+    // Facts are text and numbers under named fields, which JSON can always say.
+    serde_json::to_string(value).unwrap_or_default()
 }
 
-fn options(proof: &Proof, job: &Job) -> Value {
-    json!({
-        "paper": job.paper.name,
-        "margin_mm": job.margin.to_mm(),
-        "players": proof.game.players,
-        "copies": job.copies,
-        "rolls": job.rolls,
-        "backs": match job.backs {
-            Backs::None => "none",
-            Backs::Paste => "paste",
-            Backs::Duplex => "duplex",
-        },
-        "formats": job.formats.iter().map(|format| match format {
+fn list(entries: impl Iterator<Item = impl Serialize>) -> String {
+    let entries: Vec<String> = entries.map(|entry| format!("    {}", line(&entry))).collect();
+    if entries.is_empty() { "[]".to_owned() } else { format!("[\n{}\n  ]", entries.join(",\n")) }
+}
+
+#[derive(Serialize)]
+struct Kit<'k> {
+    id: &'k str,
+    title: &'k str,
+    version: &'k str,
+    dice: u32,
+}
+
+#[derive(Serialize)]
+struct Options<'o> {
+    paper: &'o str,
+    margin_mm: f64,
+    players: u32,
+    copies: u32,
+    rolls: u32,
+    backs: &'o str,
+    formats: Vec<&'o str>,
+    only: &'o [String],
+}
+
+impl<'o> Options<'o> {
+    fn new(proof: &Proof, job: &'o Job) -> Options<'o> {
+        let format = |format: &Format| match format {
             Format::Pdf => "pdf",
             Format::Svg => "svg",
             Format::Png => "png",
-        }).collect::<Vec<_>>(),
-        "only": job.only,
-    })
+        };
+        Options {
+            paper: job.paper.name,
+            margin_mm: job.margin.to_mm(),
+            players: proof.game.players,
+            copies: job.copies,
+            rolls: job.rolls,
+            backs: match job.backs {
+                Backs::None => "none",
+                Backs::Paste => "paste",
+                Backs::Duplex => "duplex",
+            },
+            formats: job.formats.iter().map(format).collect(),
+            only: &job.only,
+        }
+    }
 }
 
-fn sheet(proof: &Proof, sheet: &Sheet) -> Value {
-    let placements: Vec<Value> = sheet
-        .placements
-        .iter()
-        .map(|placement| {
+#[derive(Serialize)]
+struct Piece<'p> {
+    name: &'p str,
+    title: &'p str,
+    count: u32,
+}
+
+#[derive(Serialize)]
+struct SheetFacts<'s> {
+    component: &'s str,
+    side: &'s str,
+    number: u32,
+    of: u32,
+    paper: &'s str,
+    code: &'s str,
+    placements_mm: Vec<Place<'s>>,
+}
+
+#[derive(Serialize)]
+struct Place<'p> {
+    face: &'p str,
+    x: f64,
+    y: f64,
+    w: f64,
+    h: f64,
+    turn: usize,
+}
+
+impl<'s> SheetFacts<'s> {
+    fn new(proof: &'s Proof, sheet: &'s Sheet) -> SheetFacts<'s> {
+        let place = |placement: &crate::sheet::Placement| {
             let face = proof.face(placement.face);
             let trim = placement.trim(face.trim);
-            json!({
-                "face": face.name,
-                "x": trim.left().to_mm(),
-                "y": trim.top().to_mm(),
-                "w": trim.size.w.to_mm(),
-                "h": trim.size.h.to_mm(),
-                "turn": placement.turn.quarters() * 90,
-            })
-        })
-        .collect();
-    json!({
-        "component": sheet.component,
-        "side": if sheet.side == Side::Front { "front" } else { "back" },
-        "number": sheet.number.0,
-        "of": sheet.number.1,
-        "paper": sheet.paper,
-        "code": sheet.code,
-        "placements_mm": placements,
-    })
+            Place {
+                face: &face.name,
+                x: trim.left().to_mm(),
+                y: trim.top().to_mm(),
+                w: trim.size.w.to_mm(),
+                h: trim.size.h.to_mm(),
+                turn: placement.turn.quarters() * 90,
+            }
+        };
+        SheetFacts {
+            component: &sheet.component,
+            side: if sheet.side == Side::Front { "front" } else { "back" },
+            number: sheet.number.0,
+            of: sheet.number.1,
+            paper: sheet.paper,
+            code: &sheet.code,
+            placements_mm: sheet.placements.iter().map(place).collect(),
+        }
+    }
 }
 
-fn file(file: &Artifact) -> Value {
-    let hash = Sha256::digest(&file.bytes);
-    let hex: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
-    json!({ "path": file.path, "bytes": file.bytes.len(), "pages": file.pages, "sha256": hex })
+#[derive(Serialize)]
+struct File<'f> {
+    path: &'f str,
+    bytes: usize,
+    pages: usize,
+    sha256: String,
+}
+
+impl<'f> File<'f> {
+    fn new(file: &'f Artifact) -> File<'f> {
+        let hash = Sha256::digest(&file.bytes);
+        let sha256 = hash.iter().map(|byte| format!("{byte:02x}")).collect();
+        File { path: &file.path, bytes: file.bytes.len(), pages: file.pages, sha256 }
+    }
 }

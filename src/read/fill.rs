@@ -85,7 +85,8 @@ fn fill_in(desk: &mut Desk<'_>, pattern: &Spanned<String>, fields: &Words) -> Op
             filled.push_str(before);
             let (name, optional) = name.strip_suffix('?').map_or((name, false), |name| (name, true));
             match fields.get(name) {
-                Some(field) => filled.push_str(&field.value),
+                // A space at its end would keep Markdown from seeing the marks around it.
+                Some(field) => filled.push_str(field.value.trim()),
                 None if optional => leave_out = true,
                 None => desk.report.say(
                     Note::new(Code::UnknownField, format!("there is no field `{name}` for this pattern"))

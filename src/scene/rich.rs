@@ -36,6 +36,17 @@ impl Rich {
         Rich { paras: vec![Para::plain(text)] }
     }
 
+    /// How many bytes its words have.
+    pub fn len(&self) -> usize {
+        let bits = self.paras.iter().flat_map(|para| &para.bits);
+        bits.map(|bit| if let Bit::Words { text, .. } = bit { text.len() } else { 0 }).sum()
+    }
+
+    /// Whether it shows nothing at all.
+    pub fn is_empty(&self) -> bool {
+        self.paras.iter().all(|para| para.bits.is_empty())
+    }
+
     /// The icons it shows, in order.
     pub fn icons(&self) -> impl Iterator<Item = &str> {
         self.paras.iter().flat_map(|para| &para.bits).filter_map(|bit| match bit {

@@ -1,5 +1,7 @@
 //! How a text is set, in the words that content and templates share.
 
+use std::hash::{Hash, Hasher};
+
 use super::Colour;
 
 /// Where lines stand in their width.
@@ -55,6 +57,17 @@ pub struct TextStyle {
     pub colour: Colour,
     /// The most lines it may take; `None` for as many as fit.
     pub lines: Option<usize>,
+}
+
+/// Sizes are never "not a number", so a style is always equal to itself.
+impl Eq for TextStyle {}
+
+impl Hash for TextStyle {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let TextStyle { family, weight, italic, size, floor, step, leading, gap, align, valign, colour, lines } = self;
+        (family, weight, italic, align, valign, colour, lines).hash(state);
+        [size, floor, step, leading, gap].map(|number| number.to_bits()).hash(state);
+    }
 }
 
 impl Default for TextStyle {

@@ -2,7 +2,7 @@
 
 use parley::{Alignment, AlignmentOptions, PositionedLayoutItem};
 
-use super::shape::{SHAPED_AT, Shaped, ShapedPara};
+use super::shape::{Missed, SHAPED_AT, Shaped, ShapedPara};
 use crate::geom::{Length, Point, Rect, Size};
 use crate::scene::{Align, Colour, FontId, Glyph, GlyphRun, Valign};
 
@@ -127,6 +127,7 @@ impl Shaped {
             let count = para.layout.len();
             for n in 0..count {
                 let laid = para.line(n, Setting { scale, size, baseline, colour });
+                miss(&laid, &mut self.missed);
                 lines.push(Line { laid, height, last: n + 1 == count });
             }
         }
@@ -165,6 +166,20 @@ impl Laid {
     }
 }
 
+/// Notes the letters that their face has no shape for: glyph 0 stands for them.
+fn miss(laid: &[Laid], missed: &mut Vec<Missed>) {
+    for one in laid {
+        let Laid::Run(run) = one else { continue };
+        for (n, _) in run.glyphs.iter().enumerate().filter(|(_, glyph)| glyph.id == 0) {
+            let letter = run.spelled(n).chars().next().unwrap_or(char::REPLACEMENT_CHARACTER);
+            let miss = Missed { letter, font: run.font };
+            if !missed.contains(&miss) {
+                missed.push(miss);
+            }
+        }
+    }
+}
+
 #[derive(Clone, Copy)]
 struct Setting {
     scale: f64,
@@ -193,7 +208,9 @@ impl ShapedPara {
     }
 
     fn run(&self, run: &parley::GlyphRun<'_, u16>, set: Setting) -> Option<GlyphRun> {
-        let um = |n: f32| Length::from_pt(f64::from(n) * set.scale).to_um() as i32;
+        let scale = set.scale * 25_400.0 / 72.0;
+        // Rounded away from the half like `round`, but without a call for every letter.
+        let um = |n: f32| (f64::from(n) * scale + 0.5_f64.copysign(f64::from(n))) as i32;
         let (mut pen, mut glyphs) = (0.0, Vec::new());
         let mut range: Option<(usize, usize)> = None;
         let clusters = run.run().visual_clusters().filter(|one| one.style_index() == run.style_index());

@@ -27,7 +27,7 @@ pub struct Shaped {
     pub(super) paras: Vec<ShapedPara>,
     pub(super) style: TextStyle,
     pub(super) metrics: (f64, f64, f64),
-    missed: Vec<Missed>,
+    pub(super) missed: Vec<Missed>,
 }
 
 /// A character for which a face has no shape.
@@ -67,8 +67,7 @@ impl Shaper {
         let metrics = book.metrics(font);
         let paras: Vec<ShapedPara> =
             rich.paras.iter().map(|para| self.para(book, para, style, metrics.2, aspect)).collect();
-        let missed = paras.iter().flat_map(missed).collect();
-        Shaped { paras, style: style.clone(), metrics, missed }
+        Shaped { paras, style: style.clone(), metrics, missed: Vec::new() }
     }
 
     fn para(
@@ -104,15 +103,13 @@ impl Shaper {
         for (n, (index, name)) in icons.iter().enumerate() {
             builder.push_inline_box(icon_box(n, *index, aspect(name), cap));
         }
-        let mut layout = builder.build(&text);
-        // Letters are listed by lines, so there must be some before any are sought.
-        layout.break_all_lines(None);
+        let layout = builder.build(&text);
         ShapedPara { layout, text, icons: icons.into_iter().map(|(_, name)| name).collect() }
     }
 }
 
 impl Shaped {
-    /// The characters that cannot be drawn.
+    /// The characters that could not be drawn in what was set so far, each once.
     pub fn missed(&self) -> &[Missed] {
         &self.missed
     }
@@ -131,24 +128,6 @@ fn icon_box(id: usize, index: usize, aspect: f64, cap: f64) -> InlineBox {
         baseline: Some(baseline as f32),
         vertical_align: Default::default(),
     }
-}
-
-fn missed(para: &ShapedPara) -> Vec<Missed> {
-    let mut missed: Vec<Missed> = Vec::new();
-    for run in para.layout.lines().flat_map(|line| line.runs().collect::<Vec<_>>()) {
-        for cluster in run.clusters() {
-            let letters = &para.text[cluster.text_range()];
-            let blank = cluster.glyphs().any(|glyph| glyph.id == 0);
-            if let (true, Some(letter)) = (blank, letters.chars().find(|c| !c.is_control())) {
-                let font = FontId(cluster.style().brush);
-                let miss = Missed { letter, font };
-                if !missed.contains(&miss) {
-                    missed.push(miss);
-                }
-            }
-        }
-    }
-    missed
 }
 
 fn family_name(font: FontId) -> String {

@@ -6,7 +6,7 @@ use std::path::Path;
 use boardpress::source::ShelfOf;
 
 /// A kit of `tests/bench`, with a deck of `tests/bench` as its `deck.csv`.
-pub fn shelf(kit: &str, deck: Option<&str>) -> ShelfOf {
+pub(crate) fn shelf(kit: &str, deck: Option<&str>) -> ShelfOf {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut shelf = ShelfOf::default();
     put(&mut shelf, &root.join("tests/bench").join(kit), "");

@@ -1,16 +1,29 @@
 //! Numbers in few letters, and bytes in few bytes.
 
-use std::io::Write;
+use std::cell::RefCell;
 
-use flate2::Compression;
-use flate2::write::ZlibEncoder;
+use flate2::{Compress, Compression, FlushCompress, Status};
+
+thread_local! {
+    /// A packer is a third of a megabyte to set up and a page is a few
+    /// kilobytes, so each thread keeps its own.
+    static PACKER: RefCell<Compress> = RefCell::new(Compress::new(Compression::best(), true));
+}
 
 /// Deflated bytes, with the header and checksum that `FlateDecode` expects.
 pub(super) fn deflate(bytes: &[u8]) -> Vec<u8> {
-    let mut encoder = ZlibEncoder::new(Vec::with_capacity(bytes.len() / 3), Compression::best());
-    // Writing to memory cannot fail.
-    let _ = encoder.write_all(bytes);
-    encoder.finish().unwrap_or_default()
+    PACKER.with_borrow_mut(|packer| {
+        packer.reset();
+        let mut out = Vec::with_capacity(bytes.len() / 2 + 256);
+        loop {
+            let rest = &bytes[packer.total_in() as usize..];
+            // Packing has no way to fail: it only ever runs out of room.
+            match packer.compress_vec(rest, &mut out, FlushCompress::Finish) {
+                Ok(Status::StreamEnd) | Err(_) => return out,
+                Ok(_) => out.reserve(out.capacity().max(1_024)),
+            }
+        }
+    })
 }
 
 /// A whole number in digits.

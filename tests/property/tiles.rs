@@ -119,6 +119,14 @@ proptest! {
             for mark in &sheet.marks {
                 let reach = match *mark {
                     Mark::Trim(line) | Mark::Overlap(line) => line.bounds(),
+                    // What bleeds is cut, and its cuts are marked like those of any piece.
+                    Mark::Crop(line) if order.bleed > Length::ZERO => {
+                        let whole = sheet.placements[0].trim(order.size);
+                        let upright = line.from.x == line.to.x && [whole.left(), whole.right()].contains(&line.from.x);
+                        let level = line.from.y == line.to.y && [whole.top(), whole.bottom()].contains(&line.from.y);
+                        prop_assert!(upright || level, "{line:?} marks no cut of {whole:?}");
+                        line.bounds()
+                    }
                     Mark::Diamond(at) => Rect::new(at, Size::default()).inset(-Length::mm(2)),
                     _ => return Err(TestCaseError::fail(format!("{mark:?} is for pieces"))),
                 };
@@ -181,10 +189,11 @@ proptest! {
     }
 
     #[test]
-    fn a_board_that_fits_lies_whole_on_one_sheet_without_guides(order in orders()) {
+    fn a_board_that_fits_lies_whole_on_one_sheet_without_seams(order in orders()) {
         let sheets = order.sheets();
         if sheets.len() == 1 {
-            prop_assert!(sheets[0].marks.is_empty());
+            let is_crop = |mark: &Mark| matches!(mark, Mark::Crop(_)) && order.bleed > Length::ZERO;
+            prop_assert!(sheets[0].marks.iter().all(is_crop));
             let placement = &sheets[0].placements[0];
             prop_assert!(sheets[0].printable.holds(placement.trim(order.size)));
             prop_assert!(placement.window.holds(placement.trim(order.size)));

@@ -1,0 +1,117 @@
+//! Kits as nobody should write them: files cut short, letters exchanged, bytes
+//! thrown in. Whatever comes, the press answers with sheets or with notes, and
+//! says at least one thing where it makes nothing.
+//!
+//! `HOSTILE=20000 cargo test hostile` looks longer; a find is printed with the
+//! number that makes it again.
+
+use std::env;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use boardpress::diag::Report;
+use boardpress::model::{Format, Job};
+use boardpress::press::{Unwatched, press};
+use boardpress::source::{Shelf, ShelfOf};
+
+use crate::support::shelf;
+
+/// How many mutations of each kit are tried without being asked for more.
+const TRIES: u64 = 150;
+
+#[test]
+fn no_mutation_of_a_kit_makes_the_press_fall_over() {
+    let tries = env::var("HOSTILE").ok().and_then(|tries| tries.parse().ok()).unwrap_or(TRIES);
+    let mut fallen = Vec::new();
+    for kit in ["mapmaker", "redistrict"] {
+        let shelf = shelf::content(kit);
+        for number in 0..tries {
+            let (mutated, what) = mutated(&shelf, number);
+            let pressed = catch_unwind(AssertUnwindSafe(|| {
+                let mut report = Report::default();
+                let job = Job { formats: vec![Format::Pdf], ..Job::default() };
+                let made = press(&mutated, &job, &Unwatched, &mut report).is_some();
+                assert_eq!(made, !report.failed(), "files and errors, or neither");
+            }));
+            if pressed.is_err() {
+                fallen.push(format!("{kit}, number {number}: {what}"));
+            }
+        }
+    }
+    assert!(fallen.is_empty(), "\n{}", fallen.join("\n"));
+}
+
+/// A shelf with one file changed, and what was changed.
+fn mutated(shelf: &ShelfOf, number: u64) -> (ShelfOf, String) {
+    let mut chance = Chance(number.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+    // Fonts are large and few; they have a turn of their own now and then.
+    let fonts = chance.below(12) == 0;
+    let files: Vec<String> = shelf.list("").into_iter().filter(|path| path.starts_with("fonts/") == fonts).collect();
+    let path = &files[chance.below(files.len())];
+    let mut bytes = shelf.read(path).unwrap();
+    for _ in 0..=chance.below(3) {
+        mutate(&mut bytes, &mut chance);
+    }
+    let mut mutated = shelf.clone();
+    mutated.put(path, bytes);
+    (mutated, format!("a change in {path}"))
+}
+
+/// Words that have a meaning somewhere and do not belong here.
+const WORDS: [&str; 16] = [
+    "\"",
+    "]]",
+    "[board.x]\n",
+    "= 1e308",
+    "-1",
+    "99999999999",
+    "\u{0}",
+    "\u{202e}",
+    "${",
+    "}}",
+    "../../etc/passwd",
+    "NaN",
+    "<use href=\"#shape\"/>",
+    "width=\"0\"",
+    "\u{1f600}",
+    "transform=\"scale(1e9)\"",
+];
+
+fn mutate(bytes: &mut Vec<u8>, chance: &mut Chance) {
+    let at = chance.below(bytes.len() + 1);
+    match chance.below(6) {
+        0 => bytes.truncate(at),
+        1 if at < bytes.len() => bytes[at] = chance.below(256) as u8,
+        2 => {
+            let end = (at + chance.below(40)).min(bytes.len());
+            bytes.drain(at..end);
+        }
+        3 => {
+            // Numbers are what sizes, places and counts are made of.
+            if let Some(digit) = bytes[at.min(bytes.len())..].iter().position(u8::is_ascii_digit) {
+                let place = at + digit;
+                let long = [&b"0"[..], b"-7", b"1e9", b"4000000", b"0.0001"][chance.below(5)];
+                bytes.splice(place..=place, long.iter().copied());
+            }
+        }
+        4 => {
+            let end = (at + chance.below(400)).min(bytes.len());
+            let again = bytes[at..end].to_vec();
+            bytes.splice(at..at, again);
+        }
+        _ => {
+            bytes.splice(at..at, WORDS[chance.below(WORDS.len())].bytes());
+        }
+    }
+}
+
+/// A small stream of chance that is the same on every machine.
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, sides: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % sides.max(1) as u64) as usize
+    }
+}
