@@ -3,6 +3,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot set its table may fall over")]
 
+mod corpus;
+mod golden;
 mod hostile;
+mod property;
 mod suite;
 mod support;

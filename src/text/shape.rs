@@ -103,9 +103,7 @@ impl Shaper {
         for (n, (index, name)) in icons.iter().enumerate() {
             builder.push_inline_box(icon_box(n, *index, aspect(name), cap));
         }
-        let mut layout = builder.build(&text);
-        // Letters are listed by lines, so there must be some before any are sought.
-        layout.break_all_lines(None);
+        let layout = builder.build(&text);
         ShapedPara { layout, text, icons: icons.into_iter().map(|(_, name)| name).collect() }
     }
 }

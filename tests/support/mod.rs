@@ -1,5 +1,6 @@
 //! What the tests stand on: shelves, and a proof in one call.
 
+pub(crate) mod dump;
 pub(crate) mod shelf;
 
 use boardpress::diag::Report;

@@ -113,7 +113,7 @@ fn set(
         kind: names.kind,
         title: head.word("title", desk.report).map_or_else(|| name.value.clone(), |title| title.value),
         sheet: head.word("sheet", desk.report).map(|sheet| sheet.value),
-        cut: head.choice("cut", CUTS, desk.report).unwrap_or_default(),
+        cut: cut(desk, head, &front_frame),
         width: head.length("width", desk.report).filter(|width| positive(desk, head, *width)),
         uniform: uniform(desk, head, &front_frame),
         from_players: head.count("from-players", 0, 1000, desk.report).unwrap_or(0),
@@ -127,6 +127,18 @@ fn set(
 }
 
 const CUTS: &[(&str, Cut)] = &[("rect", Cut::Rect), ("disc", Cut::Disc), ("hex", Cut::Hex)];
+
+/// The outline of a set; a disc needs a template as wide as it is high.
+fn cut(desk: &mut Desk<'_>, set: &Table<'_>, frame: &Frame) -> Cut {
+    let cut = set.choice("cut", CUTS, desk.report).unwrap_or_default();
+    if cut == Cut::Disc && frame.trim.w != frame.trim.h {
+        let message =
+            format!("a disc cannot be {} × {}, as the template `{}` is", frame.trim.w, frame.trim.h, frame.name);
+        let help = "make the trim of the template as wide as it is high";
+        desk.report.say(Note::new(Code::BadValue, message).at(set.span_of("cut")).help(help));
+    }
+    cut
+}
 
 /// What both sides of the items of a set are filled from.
 struct Sides<'s> {

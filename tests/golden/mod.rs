@@ -1,0 +1,156 @@
+//! What exactly is made: faces, guides and placements as text, files as hashes.
+//!
+//! `BLESS=1 cargo test golden` renews the files beside this one. Look at what
+//! changed before you keep it: a difference here is a difference on paper.
+
+use std::collections::BTreeSet;
+use std::env;
+use std::fmt::Write;
+use std::fs;
+use std::path::PathBuf;
+
+use boardpress::diag::Report;
+use boardpress::model::{Backs, Job, PAPERS};
+use boardpress::press::{Proof, Unwatched, press};
+use sha2::{Digest, Sha256};
+
+use crate::support::{clean, dump, shelf};
+
+/// What is kept, and how it is made.
+const GOLDENS: &[(&str, fn() -> String)] = &[
+    ("face-card.txt", face_card),
+    ("face-token.txt", face_token),
+    ("face-board.txt", face_board),
+    ("marks-card.txt", marks_card),
+    ("marks-tile.txt", marks_tile),
+    ("sheets-mapmaker.txt", || sheets("mapmaker")),
+    ("sheets-redistrict.txt", || sheets("redistrict")),
+    ("hashes.txt", hashes),
+];
+
+/// The job of every golden: one seed, letter paper, everything else as it comes.
+fn job() -> Job {
+    Job { seed: 4711, ..Job::default() }
+}
+
+fn content(kit: &str) -> Proof {
+    clean(&shelf::content(kit), &job())
+}
+
+fn face(proof: &Proof, name: &str) -> String {
+    let face = proof.faces.iter().find(|face| face.name == name).unwrap_or_else(|| panic!("there is no face {name}"));
+    dump::face(face, &proof.book)
+}
+
+/// A card with a title, words in bold and plain, tinted art, an icon and bleed.
+fn face_card() -> String {
+    face(&content("redistrict"), "fate/infighting")
+}
+
+/// A round token, its art in the colours of its side.
+fn face_token() -> String {
+    face(&content("mapmaker"), "elephant/5")
+}
+
+/// Seven cells with everything that a board can have, under a small kit of its own.
+fn flower() -> Proof {
+    let kit = include_str!("flower.toml");
+    let cells = "id,q,r,zone\nA,0,0,in\nB,1,0,out\nC,0,1,out\nD,-1,1,out\nE,-1,0,out\nF,0,-1,out\nG,1,-1,out\n";
+    let stone = include_str!("stone.svg");
+    clean(&shelf::kit([("flower.toml", kit), ("cells.csv", cells), ("templates/stone.svg", stone)]), &job())
+}
+
+fn face_board() -> String {
+    let proof = flower();
+    let mut text = face(&proof, "flower/1");
+    let board = proof.faces.iter().find(|face| face.name == "flower/1").unwrap();
+    for item in &board.items {
+        // What lies under and over the pieces is drawn once for all rolls.
+        if let boardpress::scene::Item::Use(one) = item
+            && one.symbol.name.starts_with("flower/")
+        {
+            writeln!(text, "symbol {}", one.symbol.name).unwrap();
+            text.push_str(&dump::drawn(&one.symbol.items, &proof.book));
+        }
+    }
+    text
+}
+
+/// The guides of nine cards and of the last sheet of a deck, with backs to paste.
+fn marks_card() -> String {
+    let job = Job { backs: Backs::Paste, only: vec!["strategy".to_owned()], ..job() };
+    let proof = clean(&shelf::content("redistrict"), &job);
+    proof.sheets.iter().map(|sheet| dump::placements(sheet, &proof) + &dump::marks(sheet)).collect()
+}
+
+/// The guides of a board over several sheets.
+fn marks_tile() -> String {
+    let job = Job { only: vec!["blank".to_owned()], paper: PAPERS[1], ..job() };
+    let proof = clean(&shelf::content("mapmaker"), &job);
+    proof.sheets.iter().map(|sheet| dump::placements(sheet, &proof) + &dump::marks(sheet)).collect()
+}
+
+/// Every sheet of a kit and what lies on it.
+fn sheets(kit: &str) -> String {
+    let proof = content(kit);
+    proof.sheets.iter().map(|sheet| dump::placements(sheet, &proof)).collect()
+}
+
+/// The hashes of the files of both kits, the same on every machine.
+fn hashes() -> String {
+    let mut text = String::new();
+    for kit in ["mapmaker", "redistrict"] {
+        let print = press(&shelf::content(kit), &job(), &Unwatched, &mut Report::default()).unwrap();
+        for file in print.files.iter().filter(|file| file.path.ends_with(".pdf")) {
+            let hash: String = Sha256::digest(&file.bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+            writeln!(text, "{hash}  {}", file.path).unwrap();
+        }
+    }
+    text
+}
+
+fn folder() -> PathBuf {
+    shelf::root().join("tests/golden")
+}
+
+/// The first line in which two texts differ, and some lines around it.
+fn difference(kept: &str, made: &str) -> String {
+    let (kept, made): (Vec<&str>, Vec<&str>) = (kept.lines().collect(), made.lines().collect());
+    let same = kept.iter().zip(&made).take_while(|(kept, made)| kept == made).count();
+    let some = |lines: &[&str]| lines.iter().skip(same).take(3).map(|line| format!("    {line}\n")).collect::<String>();
+    format!("line {}:\n  kept\n{}  made\n{}", same + 1, some(&kept), some(&made))
+}
+
+#[test]
+fn what_is_made_is_what_was_kept() {
+    let bless = env::var_os("BLESS").is_some();
+    let mut wrong = String::new();
+    for (name, make) in GOLDENS {
+        let (path, made) = (folder().join(name), make());
+        if bless {
+            fs::write(&path, made).unwrap();
+            continue;
+        }
+        match fs::read_to_string(&path).map(|kept| kept.replace("\r\n", "\n")) {
+            Ok(kept) if kept == made => {}
+            Ok(kept) => writeln!(wrong, "{name}, {}", difference(&kept, &made)).unwrap(),
+            Err(fault) => writeln!(wrong, "{name}: {fault}").unwrap(),
+        }
+    }
+    assert!(wrong.is_empty(), "\n{wrong}\nLook at it, then keep it with `BLESS=1 cargo test golden`.\n");
+}
+
+#[test]
+fn nothing_is_kept_that_nobody_makes() {
+    if env::var_os("BLESS").is_some() {
+        // Files are being written just now.
+        return;
+    }
+    let kept: BTreeSet<String> = shelf::files(&folder())
+        .iter()
+        .filter(|path| path.extension().is_some_and(|ending| ending == "txt"))
+        .map(|path| path.file_name().unwrap().to_string_lossy().into_owned())
+        .collect();
+    let made: BTreeSet<String> = GOLDENS.iter().map(|(name, _)| (*name).to_owned()).collect();
+    assert_eq!(kept, made);
+}

@@ -1,0 +1,76 @@
+//! The same job gives the same bytes, whatever happens around it.
+
+use std::fs;
+
+use boardpress::diag::Report;
+use boardpress::model::{Format, Job};
+use boardpress::press::{Artifact, Unwatched, press};
+use boardpress::source::{Shelf, ShelfOf};
+
+use crate::support::{shelf, told};
+
+fn job() -> Job {
+    Job { seed: 4711, formats: vec![Format::Pdf, Format::Svg], ..Job::default() }
+}
+
+fn pressed(shelf: &ShelfOf, job: &Job) -> Vec<Artifact> {
+    let mut report = Report::default();
+    let print = press(shelf, job, &Unwatched, &mut report);
+    print.unwrap_or_else(|| panic!("{}", told(&report).join("\n"))).files
+}
+
+fn with_threads(count: usize, work: impl FnOnce() -> Vec<Artifact> + Send) -> Vec<Artifact> {
+    rayon::ThreadPoolBuilder::new().num_threads(count).build().unwrap().install(work)
+}
+
+/// The kits that come with the press.
+fn kits() -> Vec<String> {
+    let folders = fs::read_dir(shelf::root().join("content")).unwrap().map(|entry| entry.unwrap().path());
+    let mut kits: Vec<String> = folders
+        .filter(|path| path.is_dir())
+        .map(|path| shelf::slashed(path.strip_prefix(path.parent().unwrap()).unwrap()))
+        .collect();
+    kits.sort();
+    kits
+}
+
+/// Says which files differ, since the bytes themselves would fill the screen.
+#[track_caller]
+fn assert_same(left: &[Artifact], right: &[Artifact]) {
+    let names = |files: &[Artifact]| files.iter().map(|file| file.path.clone()).collect::<Vec<_>>();
+    assert_eq!(names(left), names(right));
+    let differ: Vec<&str> =
+        left.iter().zip(right).filter(|(left, right)| left != right).map(|(left, _)| left.path.as_str()).collect();
+    assert!(differ.is_empty(), "{differ:?}");
+}
+
+#[test]
+fn pressing_twice_gives_equal_bytes() {
+    for kit in kits() {
+        let shelf = shelf::content(&kit);
+        assert_same(&pressed(&shelf, &job()), &pressed(&shelf, &job()));
+    }
+}
+
+#[test]
+fn one_thread_and_several_give_equal_bytes() {
+    for kit in kits() {
+        let shelf = shelf::content(&kit);
+        let one = with_threads(1, || pressed(&shelf, &job()));
+        let several = with_threads(3, || pressed(&shelf, &job()));
+        assert_same(&one, &several);
+    }
+}
+
+#[test]
+fn the_order_in_which_files_are_put_on_the_shelf_changes_no_byte() {
+    for kit in kits() {
+        let forwards = shelf::content(&kit);
+        let mut backwards = ShelfOf::default();
+        for path in forwards.list("").iter().rev() {
+            backwards.put(path, forwards.read(path).unwrap());
+        }
+        let pdf = Job { formats: vec![Format::Pdf], ..job() };
+        assert_same(&pressed(&forwards, &pdf), &pressed(&backwards, &pdf));
+    }
+}

@@ -1,0 +1,346 @@
+//! Pieces on sheets: every copy once, nothing over anything, backs behind
+//! fronts, guides on cuts.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use boardpress::geom::{Affine, Cut, Length, Path, Point, Rect, Size};
+use boardpress::model::{Backs, Job, MarkStyle};
+use boardpress::scene::Item;
+use boardpress::sheet::{Face, FaceId, Layout, Line, Mark, Part, Piece, Press, Sheet, Side};
+use proptest::prelude::*;
+
+use super::{blank, cases, imposed, mm, papers};
+
+/// Some decks and tokens, and how they are to be printed.
+#[derive(Clone, Debug)]
+struct Order {
+    parts: Vec<Part>,
+    job: Job,
+    /// Of each part: trim, bleed and cut of its faces.
+    kinds: Vec<(Size, Length, Cut)>,
+}
+
+impl Order {
+    fn faces(&self) -> Vec<Face> {
+        let mut faces = Vec::new();
+        for (part, (trim, bleed, cut)) in self.parts.iter().zip(&self.kinds) {
+            for piece in &part.pieces {
+                for id in std::iter::once(piece.front).chain(piece.back) {
+                    faces.push(blank(format!("{}/{}", part.name, id.0), *trim, *bleed, *cut, Vec::new()));
+                }
+            }
+        }
+        faces
+    }
+
+    fn pieces(&self) -> impl Iterator<Item = &Piece> {
+        self.parts.iter().flat_map(|part| &part.pieces)
+    }
+}
+
+/// The sheets of an order with what laws are told in.
+struct Laid {
+    order: Order,
+    faces: Vec<Face>,
+    sheets: Vec<Sheet>,
+}
+
+impl Laid {
+    /// An order laid out; `None` where it does not go onto its paper.
+    fn out(order: Order) -> Option<Laid> {
+        let faces = order.faces();
+        let sheets = imposed(&order.parts, &faces, &order.job)?;
+        Some(Laid { order, faces, sheets })
+    }
+
+    /// The trim boxes of a sheet in the order of its placements.
+    fn trims(&self, sheet: &Sheet) -> Vec<Rect> {
+        sheet.placements.iter().map(|one| one.trim(self.faces[one.face.0 as usize].trim)).collect()
+    }
+
+    /// Each front with its back, for the sheets that have one.
+    fn pairs(&self) -> Vec<(&Sheet, &Sheet)> {
+        let side = |wanted: Side| self.sheets.iter().filter(move |sheet| sheet.side == wanted);
+        let key = |sheet: &Sheet| (sheet.component.clone(), sheet.number);
+        let backs: BTreeMap<_, _> = side(Side::Back).map(|sheet| (key(sheet), sheet)).collect();
+        side(Side::Front).filter_map(|front| Some((front, *backs.get(&key(front))?))).collect()
+    }
+}
+
+fn trims() -> impl Strategy<Value = Size> {
+    let any = (mm(12, 130), mm(12, 130)).prop_map(|(w, h)| Size::new(w, h));
+    let size = |w, h| Size::new(Length::um(w), Length::um(h));
+    let trade = [size(63_500, 88_900), size(57_150, 88_900), size(69_850, 120_650), size(25_400, 25_400)];
+    prop_oneof![any, proptest::sample::select(trade.to_vec())]
+}
+
+fn kinds() -> impl Strategy<Value = (Size, Length, Cut)> {
+    let cuts = prop_oneof![4 => Just(Cut::Rect), 1 => Just(Cut::Disc), 1 => Just(Cut::Hex)];
+    (trims(), prop_oneof![Just(Length::ZERO), mm(1, 4)], cuts).prop_map(|(trim, bleed, cut)| match cut {
+        // The reader lets no disc pass that is wider than it is high.
+        Cut::Disc => (Size::new(trim.w, trim.w), bleed, cut),
+        cut => (trim, bleed, cut),
+    })
+}
+
+fn jobs() -> impl Strategy<Value = Job> {
+    let backs = prop_oneof![Just(Backs::None), Just(Backs::Paste), Just(Backs::Duplex)];
+    (papers(), mm(3, 16), 1..=2_u32, backs, any::<bool>(), mm(1, 3)).prop_map(
+        |(paper, margin, copies, backs, slug, offset)| {
+            let marks = MarkStyle { offset, ..MarkStyle::default() };
+            Job { paper, margin, copies, backs, slug, marks, ..Job::default() }
+        },
+    )
+}
+
+fn orders() -> impl Strategy<Value = Order> {
+    let part = (kinds(), proptest::collection::vec(0..=14_u32, 1..=4), any::<bool>());
+    (proptest::collection::vec(part, 1..=3), jobs()).prop_map(|(written, job)| {
+        let (mut parts, mut kinds, mut next) = (Vec::new(), Vec::new(), 0);
+        for (n, (kind, counts, backed)) in written.into_iter().enumerate() {
+            let mut id = || {
+                next += 1;
+                FaceId(next - 1)
+            };
+            let piece = |copies| Piece { front: id(), back: backed.then(&mut id), copies };
+            let pieces = counts.into_iter().map(piece).collect();
+            let name = format!("part{n}");
+            let (title, heading, origin) = (name.clone(), name.clone(), Default::default());
+            parts.push(Part { name, title, heading, layout: Layout::Packed, pieces, origin });
+            kinds.push(kind);
+        }
+        Order { parts, job, kinds }
+    })
+}
+
+/// Whether straight cuts from edge to edge can part all of these.
+fn guillotine(trims: &[Rect]) -> bool {
+    if trims.len() < 2 {
+        return true;
+    }
+    let parted = |start: fn(&Rect) -> Length, end: fn(&Rect) -> Length| {
+        let mut sorted = trims.to_vec();
+        sorted.sort_by_key(start);
+        let mut reach = end(&sorted[0]);
+        for n in 1..sorted.len() {
+            if start(&sorted[n]) >= reach {
+                let (before, after) = sorted.split_at(n);
+                return Some(guillotine(before) && guillotine(after));
+            }
+            reach = reach.max(end(&sorted[n]));
+        }
+        None
+    };
+    parted(|rect| rect.left(), |rect| rect.right())
+        .or_else(|| parted(|rect| rect.top(), |rect| rect.bottom()))
+        .unwrap_or(false)
+}
+
+/// Whether a level or upright line runs along a side of a box, or in line with
+/// it where `beyond` lets it leave the side.
+fn lies_along(line: Line, trim: Rect, beyond: bool) -> bool {
+    let within = |from: Length, to: Length, least, most| beyond || (least <= from && to <= most);
+    let upright = line.from.x == line.to.x && [trim.left(), trim.right()].contains(&line.from.x);
+    let level = line.from.y == line.to.y && [trim.top(), trim.bottom()].contains(&line.from.y);
+    (upright && within(line.from.y, line.to.y, trim.top(), trim.bottom()))
+        || (level && within(line.from.x, line.to.x, trim.left(), trim.right()))
+}
+
+/// Whether a line enters a box, beyond touching its sides.
+fn enters(line: Line, trim: Rect) -> bool {
+    let at = line.bounds();
+    at.left() < trim.right()
+        && trim.left() < at.right() + Length::um(i64::from(at.size.w == Length::ZERO))
+        && at.top() < trim.bottom()
+        && trim.top() < at.bottom() + Length::um(i64::from(at.size.h == Length::ZERO))
+        && !lies_along(line, trim, true)
+}
+
+/// Every place that ink is drawn through: corners of shapes, starts of letters.
+fn inked(items: &[Item], to: Affine, found: &mut Vec<(f64, f64)>) {
+    let um = |n: Length| n.to_um() as f64;
+    for item in items {
+        match item {
+            Item::Shape(shape) => {
+                let bounds = Path::bounds(&shape.path).unwrap();
+                let (l, t, r, b) = (bounds.left(), bounds.top(), bounds.right(), bounds.bottom());
+                found.extend([(l, t), (r, t), (r, b), (l, b)].map(|(x, y)| to.apply(um(x), um(y))));
+            }
+            Item::Glyphs(run) => {
+                let start = |glyph: &boardpress::scene::Glyph| um(run.origin.x) + f64::from(glyph.x);
+                found.extend(run.glyphs.iter().map(|glyph| to.apply(start(glyph), um(run.origin.y))));
+            }
+            Item::Group(group) => inked(&group.items, group.to.then(to), found),
+            Item::Use(_) | Item::Picture(_) => panic!("nothing of this kind is drawn around pieces"),
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(300))]
+
+    #[test]
+    fn every_copy_is_placed_exactly_once(order in orders()) {
+        let Some(laid) = Laid::out(order) else { return Ok(()) };
+        let mut placed: BTreeMap<FaceId, u32> = BTreeMap::new();
+        for one in laid.sheets.iter().filter(|sheet| sheet.side == Side::Front).flat_map(|sheet| &sheet.placements) {
+            *placed.entry(one.face).or_default() += 1;
+        }
+        for piece in laid.order.pieces() {
+            let wanted = piece.copies * laid.order.job.copies;
+            prop_assert_eq!(placed.remove(&piece.front).unwrap_or(0), wanted);
+        }
+        prop_assert!(placed.is_empty(), "nobody asked for {placed:?}");
+    }
+
+    #[test]
+    fn no_piece_lies_over_another_and_no_art_over_a_neighbour(order in orders()) {
+        let Some(laid) = Laid::out(order) else { return Ok(()) };
+        for sheet in &laid.sheets {
+            let trims = laid.trims(sheet);
+            for (n, placement) in sheet.placements.iter().enumerate() {
+                prop_assert!(placement.window.holds(trims[n]) , "a piece is cut off by its own window");
+                for (m, other) in trims.iter().enumerate().filter(|(m, _)| *m != n) {
+                    prop_assert!(!trims[n].overlaps(*other), "{n} lies over {m}");
+                    prop_assert!(!placement.window.overlaps(*other), "the bleed of {n} reaches into {m}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn everything_lies_inside_the_printable_area(order in orders()) {
+        let Some(laid) = Laid::out(order) else { return Ok(()) };
+        for sheet in &laid.sheets {
+            let margin = laid.order.job.margin;
+            prop_assert_eq!(sheet.printable, Rect::of(laid.order.job.paper.size).inset(margin));
+            for (trim, placement) in laid.trims(sheet).iter().zip(&sheet.placements) {
+                prop_assert!(sheet.printable.holds(*trim));
+                prop_assert!(sheet.printable.holds(placement.window), "{:?} {:?}", sheet.side, placement);
+            }
+            let (mut ink, mut reach) = (Vec::new(), sheet.printable);
+            inked(&sheet.ink, Affine::IDENTITY, &mut ink);
+            reach = reach.inset(-Length::um(1));
+            for (x, y) in ink {
+                let point = Rect::um(x.round() as i64, y.round() as i64, 0, 0);
+                prop_assert!(reach.holds(point), "ink at {x}, {y} on {:?} of {:?}", sheet.side, sheet.printable);
+            }
+        }
+    }
+
+    #[test]
+    fn a_back_is_the_mirror_of_its_front(order in orders()) {
+        let Some(laid) = Laid::out(order) else { return Ok(()) };
+        let backs: BTreeMap<FaceId, FaceId> =
+            laid.order.pieces().filter_map(|piece| Some((piece.front, piece.back?))).collect();
+        let (width, mode) = (laid.order.job.paper.size.w, laid.order.job.backs);
+        let paired = laid.pairs();
+        let fronts = |sheet: &&Sheet| sheet.side == Side::Front && sheet.placements.iter().any(|one| backs.contains_key(&one.face));
+        let wanted = if mode == Backs::None { 0 } else { laid.sheets.iter().filter(fronts).count() };
+        prop_assert_eq!(paired.len(), wanted);
+        prop_assert_eq!(laid.sheets.iter().filter(|sheet| sheet.side == Side::Back).count(), wanted);
+        for (front, back) in paired {
+            let behind: BTreeSet<_> = laid.trims(back).into_iter().zip(&back.placements)
+                .map(|(trim, one)| (trim, one.face, one.turn)).collect();
+            let mirrored: BTreeSet<_> = laid.trims(front).into_iter().zip(&front.placements)
+                .filter_map(|(trim, one)| Some((trim.mirrored(width), *backs.get(&one.face)?, one.turn.undone()))).collect();
+            prop_assert_eq!(behind, mirrored);
+            prop_assert_eq!(front.trim.mirrored(width), back.trim);
+            prop_assert_eq!(front.press, back.press);
+            prop_assert_eq!(front.press == Press::OneSided, mode == Backs::Paste);
+        }
+    }
+
+    #[test]
+    fn a_two_sided_back_follows_its_front_and_backs_to_paste_follow_all_fronts(order in orders()) {
+        let Some(laid) = Laid::out(order) else { return Ok(()) };
+        let mut components: Vec<Vec<&Sheet>> = Vec::new();
+        for sheet in &laid.sheets {
+            match components.last_mut().filter(|last| last[0].component == sheet.component) {
+                Some(last) => last.push(sheet),
+                None => components.push(vec![sheet]),
+            }
+        }
+        for sheets in components {
+            let sides: Vec<Side> = sheets.iter().map(|sheet| sheet.side).collect();
+            let count = sides.iter().filter(|side| **side == Side::Front).count();
+            let wanted: Vec<Side> = match laid.order.job.backs {
+                _ if sides.len() == count => vec![Side::Front; count],
+                Backs::Duplex => [Side::Front, Side::Back].repeat(count),
+                _ => [vec![Side::Front; count], vec![Side::Back; count]].concat(),
+            };
+            prop_assert_eq!(sides, wanted);
+            let numbers = sheets.iter().filter(|sheet| sheet.side == Side::Front).map(|sheet| sheet.number);
+            prop_assert!(numbers.eq((1..=count as u32).map(|n| (n, count as u32))));
+        }
+    }
+
+    #[test]
+    fn every_guide_lies_on_a_cut_and_none_in_a_piece(order in orders()) {
+        let Some(laid) = Laid::out(order) else { return Ok(()) };
+        for sheet in &laid.sheets {
+            // A back to paste is cut by the guides of all places of its front.
+            let trims = laid.trims(sheet);
+            for mark in &sheet.marks {
+                match *mark {
+                    Mark::Crop(line) => {
+                        prop_assert!(trims.iter().any(|trim| lies_along(line, *trim, true)), "{line:?} marks no cut");
+                        prop_assert!(!trims.iter().any(|trim| enters(line, *trim)), "{line:?} lies in a piece");
+                        let off = laid.order.job.marks.offset;
+                        let own = |trim: &&Rect| lies_along(line, **trim, true) && !trim.inset(-off).overlaps(line.bounds());
+                        prop_assert!(trims.iter().any(|trim| own(&trim)), "{line:?} is too near its cut");
+                        let near = |trim: &Rect| trim.inset(-Length::um(99)).overlaps(line.bounds().inset(-Length::um(1)));
+                        prop_assert!(!trims.iter().any(near), "{line:?} is too near a piece");
+                        prop_assert!(sheet.printable.holds(line.bounds()));
+                    }
+                    Mark::Tick(line) => {
+                        prop_assert!(trims.iter().any(|trim| lies_along(line, *trim, false)), "{line:?} is off the cut");
+                    }
+                    Mark::Outline(cut, rect) => {
+                        prop_assert!(cut != Cut::Rect && trims.contains(&rect));
+                    }
+                    Mark::Trim(_) | Mark::Overlap(_) | Mark::Diamond(_) => prop_assert!(false, "{mark:?} is for tiles"),
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_cut_of_a_front_can_be_found_from_its_guides(order in orders()) {
+        let Some(laid) = Laid::out(order) else { return Ok(()) };
+        for sheet in laid.sheets.iter().filter(|sheet| sheet.side == Side::Front) {
+            for (trim, placement) in laid.trims(sheet).into_iter().zip(&sheet.placements) {
+                let cut = laid.faces[placement.face.0 as usize].cut;
+                if cut != Cut::Rect {
+                    prop_assert!(sheet.marks.contains(&Mark::Outline(cut, trim)));
+                    continue;
+                }
+                let corners = [(trim.left(), trim.top()), (trim.right(), trim.bottom())].map(|(x, y)| Point::new(x, y));
+                for corner in corners {
+                    let lines = || sheet.marks.iter().filter_map(|mark| match mark {
+                        Mark::Crop(line) | Mark::Tick(line) => Some(*line),
+                        _ => None,
+                    });
+                    prop_assert!(lines().any(|line| line.from.x == line.to.x && line.from.x == corner.x));
+                    prop_assert!(lines().any(|line| line.from.y == line.to.y && line.from.y == corner.y));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn all_sheets_of_a_component_are_cut_alike_and_from_edge_to_edge(order in orders()) {
+        let Some(laid) = Laid::out(order) else { return Ok(()) };
+        let mut grids: BTreeMap<(&str, Side), BTreeSet<Rect>> = BTreeMap::new();
+        for sheet in &laid.sheets {
+            let trims = laid.trims(sheet);
+            let sizes: BTreeSet<_> = sheet.placements.iter().map(|one| laid.faces[one.face.0 as usize].cut).collect();
+            prop_assert_eq!(sizes.len(), 1, "pieces of several outlines lie on one sheet");
+            prop_assert!(guillotine(&trims));
+            let trims: BTreeSet<Rect> = trims.into_iter().collect();
+            // The first sheet of a component is its fullest.
+            let first = grids.entry((&sheet.component, sheet.side)).or_insert_with(|| trims.clone());
+            prop_assert!(trims.is_subset(first));
+        }
+    }
+}

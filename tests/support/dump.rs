@@ -1,0 +1,172 @@
+//! Scenes and sheets as text: exact, in millimetres, a line for each thing.
+
+use std::fmt::Write;
+
+use boardpress::geom::{Affine, Length, Path, Point, Rect, Seg, Turn};
+use boardpress::press::Proof;
+use boardpress::scene::{Cap, Colour, FillRule, Item, Join, Stroke};
+use boardpress::sheet::{Face, Line, Mark, Sheet};
+use boardpress::text::Book;
+
+/// What a face is and what is drawn on it.
+pub(crate) fn face(face: &Face, book: &Book) -> String {
+    let (name, trim, cut) = (&face.name, pair(face.trim.w, face.trim.h), face.cut);
+    let head = format!("face {name}: trim {trim}, bleed {}, safe {}, cut {cut:?}\n", face.bleed, face.safe);
+    head + &drawn(&face.items, book)
+}
+
+/// What is drawn, in its own measure.
+pub(crate) fn drawn(items: &[Item], book: &Book) -> String {
+    let mut text = String::new();
+    self::items(items, book, 1, &mut text);
+    text
+}
+
+/// What lies on a sheet, by the names of faces.
+pub(crate) fn placements(sheet: &Sheet, proof: &Proof) -> String {
+    let (number, of) = sheet.number;
+    let mut text = format!(
+        "{} {number}/{of} {:?} {} trim {} bleed {}\n",
+        sheet.component,
+        sheet.side,
+        sheet.paper,
+        rect(sheet.trim),
+        sheet.bleed
+    );
+    for placement in &sheet.placements {
+        let turn = match placement.turn {
+            Turn::None => String::new(),
+            turn => format!(" turned {}", turn.quarters() * 90),
+        };
+        let (name, at) = (&proof.face(placement.face).name, point(placement.at));
+        writeln!(text, "  {name} at {at}{turn} in {}", rect(placement.window)).unwrap();
+    }
+    text
+}
+
+/// The guides of a sheet.
+pub(crate) fn marks(sheet: &Sheet) -> String {
+    let mut text = String::new();
+    for mark in &sheet.marks {
+        let line = |line: Line| format!("{} to {}", point(line.from), point(line.to));
+        let (name, place) = match *mark {
+            Mark::Crop(one) => ("crop", line(one)),
+            Mark::Tick(one) => ("tick", line(one)),
+            Mark::Trim(one) => ("trim", line(one)),
+            Mark::Overlap(one) => ("overlap", line(one)),
+            Mark::Diamond(at) => ("diamond", point(at)),
+            Mark::Outline(cut, at) => ("outline", format!("{cut:?} {}", rect(at))),
+        };
+        writeln!(text, "  {name} {place}").unwrap();
+    }
+    text
+}
+
+fn items(items: &[Item], book: &Book, depth: usize, text: &mut String) {
+    let indent = "  ".repeat(depth);
+    for item in items {
+        text.push_str(&indent);
+        match item {
+            Item::Shape(shape) => {
+                text.push_str("shape");
+                if let Some((colour, rule)) = shape.fill {
+                    let rule = if rule == FillRule::EvenOdd { " even-odd" } else { "" };
+                    write!(text, " fill {}{rule}", paint(colour)).unwrap();
+                }
+                if let Some(stroke) = &shape.stroke {
+                    write!(text, " {}", pen(stroke)).unwrap();
+                }
+                writeln!(text, ": {}", path(&shape.path)).unwrap();
+            }
+            Item::Glyphs(run) => {
+                let (weight, italic) = book.cut(run.font);
+                let slant = if italic { " italic" } else { "" };
+                let (family, at) = (book.family(run.font), point(run.origin));
+                let xs: Vec<String> = run.glyphs.iter().map(|glyph| glyph.x.to_string()).collect();
+                let (size, colour) = (run.size, paint(run.colour));
+                writeln!(text, "glyphs {:?} at {at}: {family} {weight}{slant} {size} pt {colour}", run.text).unwrap();
+                writeln!(text, "{indent}  x in µm: {}", xs.join(" ")).unwrap();
+            }
+            Item::Picture(picture) => {
+                let raster = &picture.raster;
+                writeln!(
+                    text,
+                    "picture {} of {} × {} pixels, {}",
+                    raster.name,
+                    raster.width,
+                    raster.height,
+                    affine(picture.to)
+                )
+                .unwrap();
+            }
+            Item::Use(one) => {
+                writeln!(text, "use {} {}, {}", one.symbol.name, rect(one.symbol.bounds), affine(one.to)).unwrap();
+            }
+            Item::Group(group) => {
+                write!(text, "group {}", affine(group.to)).unwrap();
+                if group.opacity < 255 {
+                    write!(text, " opacity {}/255", group.opacity).unwrap();
+                }
+                if let Some(clip) = &group.clip {
+                    write!(text, " clipped to {}", path(clip)).unwrap();
+                }
+                text.push('\n');
+                self::items(&group.items, book, depth + 1, text);
+            }
+        }
+    }
+}
+
+fn pen(stroke: &Stroke) -> String {
+    let mut text = format!("stroke {} {}", paint(stroke.colour), stroke.width);
+    if stroke.cap != Cap::Butt {
+        write!(text, " {:?} caps", stroke.cap).unwrap();
+    }
+    if stroke.join != Join::Miter {
+        write!(text, " {:?} joins", stroke.join).unwrap();
+    }
+    if !stroke.dash.is_empty() {
+        let dash: Vec<String> = stroke.dash.iter().map(|length| mm(*length)).collect();
+        write!(text, " dash {}", dash.join(" ")).unwrap();
+    }
+    text
+}
+
+fn path(path: &Path) -> String {
+    let at = |(x, y): (i32, i32)| pair(Length::um(x.into()), Length::um(y.into()));
+    let seg = |seg: &Seg| match *seg {
+        Seg::Move(to) => format!("M {}", at(to)),
+        Seg::Line(to) => format!("L {}", at(to)),
+        Seg::Cubic(a, b, to) => format!("C {} {} {}", at(a), at(b), at(to)),
+        Seg::Close => "Z".to_owned(),
+    };
+    path.segs().iter().map(seg).collect::<Vec<_>>().join(" ")
+}
+
+/// A transform by its numbers; the shift in millimetres, the rest to six places.
+fn affine(to: Affine) -> String {
+    let [a, b, c, d, e, f] = to.numbers();
+    // Adding nothing turns a zero below nothing into a plain one.
+    let turn = [a, b, c, d].map(|n| format!("{}", (n * 1e6).round() / 1e6 + 0.0));
+    format!("[{}] + {:.3},{:.3}", turn.join(" "), e / 1000.0 + 0.0, f / 1000.0 + 0.0)
+}
+
+fn paint(colour: Colour) -> String {
+    if colour.a == 255 { colour.to_string() } else { format!("{colour} {}/255", colour.a) }
+}
+
+fn mm(length: Length) -> String {
+    length.to_mm().to_string()
+}
+
+fn pair(x: Length, y: Length) -> String {
+    format!("{},{}", mm(x), mm(y))
+}
+
+fn point(at: Point) -> String {
+    pair(at.x, at.y)
+}
+
+fn rect(rect: Rect) -> String {
+    format!("{} {}", point(rect.at), pair(rect.size.w, rect.size.h))
+}
