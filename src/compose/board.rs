@@ -111,11 +111,11 @@ fn draw(
             }
         }
     }
+    let mut notes = Vec::new();
+    items.extend(captions(tools, board, roll, &mut notes));
     if !still.over.items.is_empty() {
         items.push(place(&still.over));
     }
-    let mut notes = Vec::new();
-    items.extend(captions(tools, board, roll, &mut notes));
     let name = format!("{}/{}", board.name, roll.number);
     let face = Face {
         name,

@@ -130,12 +130,12 @@ impl<'t> Tools<'t> {
 
     /// Says which characters of a set text could not be drawn.
     pub(super) fn say_missed(&self, shaped: &Shaped, from: Speaker<'_>, notes: &mut Vec<Note>) {
-        for missed in shaped.missed() {
-            let family = self.stock.book.family(missed.font);
-            let message = format!("{family} has no character `{}` for the {} of {}", missed.letter, from.what, from.of);
-            let help = "use another character or an {icon}, or put a font that has it into the kit's fonts folder";
-            notes.push(Note::new(Code::MissingGlyph, message).at(from.span).help(help));
-        }
+        let Some(first) = shaped.missed().first() else { return };
+        let letters: Vec<String> = shaped.missed().iter().map(|missed| format!("`{}`", missed.letter)).collect();
+        let (family, letters) = (self.stock.book.family(first.font), letters.join(", "));
+        let message = format!("{family} cannot draw {letters} for the {} of {}", from.what, from.of);
+        let help = "use other characters or an {icon}, or put a font that has them into the kit's fonts folder";
+        notes.push(Note::new(Code::MissingGlyph, message).at(from.span).help(help));
     }
 }
 

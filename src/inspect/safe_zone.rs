@@ -10,7 +10,11 @@ pub(super) fn check(face: &Face, words: &[Words]) -> Option<Note> {
     // A twentieth of a millimetre is the noise of rounding, and less than any knife.
     let safe = Rect::of(face.trim).inset(face.safe - Length::um(50));
     let outside = words.iter().find(|words| !safe.holds(words.room))?;
-    let message = format!("`{}` on {} is less than {} from the cut", outside.text, face.name, face.safe);
+    let message = if face.safe > Length::ZERO {
+        format!("`{}` on {} is less than {} from the cut", outside.text, face.name, face.safe)
+    } else {
+        format!("`{}` on {} runs over the edge", outside.text, face.name)
+    };
     let note = Note::new(Code::SafeZone, message).help("move its slot inwards, or make the template's `safe` smaller");
     Some(match face.origin {
         Some(span) => note.at(span),

@@ -14,20 +14,38 @@ use crate::template::{Frame, Slot, SlotKind};
 /// Texts by name, each with its place.
 pub(super) type Words = BTreeMap<String, Spanned<String>>;
 
-/// What one side of an item is filled with: for each slot its pattern, or else
-/// the field of the same name.
-pub(super) fn fills(desk: &mut Desk<'_>, frame: &Frame, patterns: &Words, fields: &Words, item: Span) -> Fills {
+/// The words from which one side of the items of a set is filled.
+pub(super) struct Side<'s> {
+    /// Its template.
+    pub frame: &'s Frame,
+    /// Patterns by slot.
+    pub patterns: &'s Words,
+    /// Whether a field of an item goes into the slot of its name. On a back it
+    /// does not: what differs from card to card would mark the cards.
+    pub shows_fields: bool,
+}
+
+/// What one side of an item is filled with. An item's own field fills the slot
+/// of its name, unless the slot's pattern asks for that field; other slots are
+/// filled from their patterns.
+pub(super) fn fills(desk: &mut Desk<'_>, side: &Side<'_>, fields: &Words, item: Span) -> Fills {
     let mut fills = Fills::new();
-    for slot in &frame.slots {
-        let word = match (patterns.get(&slot.name), fields.get(&slot.name)) {
-            (Some(pattern), _) => match fill_in(desk, pattern, fields) {
+    for slot in &side.frame.slots {
+        let pattern = side.patterns.get(&slot.name);
+        let asks = pattern.is_some_and(|pattern| asked(&pattern.value).contains(&slot.name.as_str()));
+        let own = fields.get(&slot.name).filter(|_| side.shows_fields && !asks);
+        let word = match (own, pattern) {
+            (Some(field), _) => {
+                know_no_pattern(desk, field);
+                field.clone()
+            }
+            (None, Some(pattern)) => match fill_in(desk, pattern, fields) {
                 Some(word) => Spanned::new(word, fields.get(&slot.name).map_or(pattern.span, |field| field.span)),
                 None => continue,
             },
-            (None, Some(field)) => field.clone(),
             (None, None) => {
                 if !slot.optional {
-                    desk.report.say(missing(frame, slot, item));
+                    desk.report.say(missing(side, slot, item));
                 }
                 continue;
             }
@@ -37,6 +55,14 @@ pub(super) fn fills(desk: &mut Desk<'_>, frame: &Frame, patterns: &Words, fields
         }
     }
     fills
+}
+
+/// Says that an item's own words are no pattern.
+fn know_no_pattern(desk: &mut Desk<'_>, field: &Spanned<String>) {
+    if let Some(name) = asked(&field.value).first() {
+        let note = Note::new(Code::UnknownField, format!("nothing fills in `${{{name}}}` in the words of one item"));
+        desk.report.say(note.at(field.span).help("patterns stand in the set's [….front] and [….back] tables"));
+    }
 }
 
 /// Rich text from Markdown, with every icon known.
@@ -69,9 +95,16 @@ fn fill(desk: &mut Desk<'_>, slot: &Slot, word: &Spanned<String>) -> Option<Fill
     }
 }
 
-fn missing(frame: &Frame, slot: &Slot, item: Span) -> Note {
-    let message = format!("`{}` is missing, which the template `{}` needs", slot.name, frame.name);
-    let help = format!("give it a `{0}`, or say `optional = true` under [slot.{0}] of the template", slot.name);
+fn missing(side: &Side<'_>, slot: &Slot, item: Span) -> Note {
+    let (name, template) = (&slot.name, &side.frame.name);
+    let message = format!("`{name}` is missing, which the template `{template}` needs");
+    let help = if side.shows_fields {
+        format!("give it a `{name}`, or say `optional = true` under [slot.{name}] of the template")
+    } else {
+        format!(
+            "give the set's [….back] table a `{name}`, or say `optional = true` under [slot.{name}] of the template"
+        )
+    };
     Note::new(Code::MissingField, message).at(item).help(help)
 }
 

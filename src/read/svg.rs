@@ -168,7 +168,17 @@ fn hooks(xml: &Document<'_>, faults: &mut Vec<Fault>) -> Hooks {
             continue;
         };
         match slot {
-            Some(kind) => hooks.slots.push((id.to_owned(), kind.to_owned())),
+            Some(kind) => {
+                if !["text", "image"].contains(&kind) {
+                    let message = format!("the slot `{id}` holds `{kind}`, which is nothing that can be filled in");
+                    faults.push(Fault::new(Code::BadSvg, message, "say data-slot=\"text\" or data-slot=\"image\""));
+                }
+                if hooks.is_slot(id) {
+                    let message = format!("two slots are called `{id}`");
+                    faults.push(Fault::new(Code::Duplicate, message, "give each slot an id of its own"));
+                }
+                hooks.slots.push((id.to_owned(), kind.to_owned()));
+            }
             None => {
                 let owned = |word: Option<&str>| word.map(str::to_owned);
                 hooks.tints.insert(id.to_owned(), (owned(tint.0), owned(tint.1)));
@@ -185,6 +195,11 @@ fn place_slots(hooks: &Hooks, tree: &usvg::Tree, faults: &mut Vec<Fault>) -> Vec
             Some(node) => {
                 let place = node.abs_bounding_box();
                 let rect = Rect::between(mm(place.left()), mm(place.top()), mm(place.right()), mm(place.bottom()));
+                let page = Rect::of(Size::new(mm(tree.size().width()), mm(tree.size().height())));
+                if !page.inset(-mm(0.05)).holds(rect) {
+                    let message = format!("the slot `{id}` reaches outside the page");
+                    faults.push(Fault::new(Code::BadSvg, message, "move it inside, or make the page larger"));
+                }
                 slots.push((id.clone(), kind.clone(), rect));
             }
             None => faults.push(Fault::new(

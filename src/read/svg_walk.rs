@@ -4,6 +4,7 @@
 //! masks, filters, gradients and patterns are drawn as pixels at 300 dots to
 //! the inch, since no sheet prints finer art than that by halftone.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use usvg::roxmltree::{Document, Node as Xml};
@@ -27,13 +28,20 @@ struct Walk<'w> {
     hooks: &'w Hooks,
     faults: &'w mut Vec<Fault>,
     count: usize,
+    /// The ids of the shapes that a field tints.
+    tinted: BTreeSet<String>,
 }
 
 /// The art of a tree, without its slots.
 pub(super) fn walk(path: &str, tree: &Tree, hooks: &Hooks, faults: &mut Vec<Fault>) -> Vec<Art> {
-    let mut walk = Walk { path, hooks, faults, count: 0 };
+    let mut walk = Walk { path, hooks, faults, count: 0, tinted: BTreeSet::new() };
     let mut art = Vec::new();
     walk.group(tree.root(), &mut art);
+    let untinted = hooks.tints.keys().filter(|id| !walk.tinted.contains(*id));
+    let help = "give the shape itself a plain fill or stroke; a group, a gradient or `none` cannot be tinted";
+    let fault = |id| Fault::new(Code::BadSvg, format!("`{id}` has nothing that a field could tint"), help);
+    let lost: Vec<Fault> = untinted.map(fault).collect();
+    walk.faults.extend(lost);
     art
 }
 
@@ -145,6 +153,9 @@ impl Walk<'_> {
         let shape = |fill, stroke| Shape { path: Arc::clone(&outline), fill, stroke };
         match self.hooks.tints.get(path.id()) {
             Some((f, s)) => {
+                if (f.is_none() || fill.is_some()) && (s.is_none() || stroke.is_some()) {
+                    self.tinted.insert(path.id().to_owned());
+                }
                 art.push(Art::Tinted { shape: shape(fill, stroke), fill: f.clone(), stroke: s.clone() });
             }
             None if under => {

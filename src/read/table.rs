@@ -219,12 +219,11 @@ impl<'t> Table<'t> {
     /// A place: two lengths, to the right and down.
     pub(super) fn point(&self, key: &str, report: &mut Report) -> Option<Point> {
         let value = self.value(key)?;
-        let lengths = self.lengths(key, report);
-        match (lengths.as_slice(), value.get_ref()) {
-            ([x, y], _) => Some(Point::new(*x, *y)),
-            (_, DeValue::Array(all)) if all.len() != 2 => {
-                self.wrong(value, key, "two lengths, such as [\"10 mm\", \"20 mm\"]", report)
-            }
+        if !matches!(value.get_ref(), DeValue::Array(all) if all.len() == 2) {
+            return self.wrong(value, key, "two lengths, such as [\"10 mm\", \"20 mm\"]", report);
+        }
+        match self.lengths(key, report).as_slice() {
+            [x, y] => Some(Point::new(*x, *y)),
             _ => None,
         }
     }

@@ -170,6 +170,10 @@ impl On<'_, '_> {
 
     /// `cells = […]`, `where = "column = value"`, or all.
     fn who(&self, desk: &mut Desk<'_>, table: &Table<'_>) -> Who {
+        if table.has("cells") && table.has("where") {
+            let note = Note::new(Code::BadValue, "`cells` and `where` both say which cells are meant");
+            desk.report.say(note.at(table.span_of("where")).help("take one of them away"));
+        }
         if table.has("cells") {
             let cells = table.words("cells", desk.report);
             for cell in cells.iter().filter(|cell| !self.ids.contains(cell.value.as_str())) {
@@ -215,6 +219,9 @@ fn inner_look(desk: &mut Desk<'_>, table: &Table<'_>, key: &str, name: &'static 
 }
 
 fn look(desk: &mut Desk<'_>, table: &Table<'_>) -> Look {
+    if table.has("stroke") {
+        table.require("weight", desk.report);
+    }
     Look {
         fill: table.colour("fill", &desk.colours, desk.report),
         stroke: table.colour("stroke", &desk.colours, desk.report),

@@ -36,11 +36,11 @@ pub const TABLES: &[Known] = &[
     open("colours", &[]),
     open("icons", &[]),
     table("icons.NAME", &["file", "tint"]),
-    table("deck.NAME", SET),
+    table("deck.NAME", DECK),
     open("deck.NAME.front", &[]),
     open("deck.NAME.back", &["template"]),
     open("deck.NAME.card", &["id", "copies"]),
-    table("token.NAME", SET),
+    table("token.NAME", TOKEN),
     open("token.NAME.front", &[]),
     open("token.NAME.back", &["template"]),
     open("token.NAME.piece", &["id", "copies"]),
@@ -49,8 +49,8 @@ pub const TABLES: &[Known] = &[
     table("board.NAME", BOARD),
     table("board.NAME.hexes", &["pointing", "side", "centre", "cells"]),
     table("board.NAME.cell", LOOK),
-    table("board.NAME.border", LOOK),
-    table("board.NAME.edges", &["length", "width", "fill", "stroke", "weight", "dash", "inset"]),
+    table("board.NAME.border", &["fill", "stroke", "weight", "dash"]),
+    table("board.NAME.edges", &["length", "width", "fill", "stroke", "weight", "dash"]),
     table(
         "board.NAME.region",
         &["name", "cells", "where", "from-players", "fill", "stroke", "weight", "dash", "inset"],
@@ -71,13 +71,27 @@ pub const TABLES: &[Known] = &[
 pub(super) const TYPE: &[&str] =
     &["family", "weight", "italic", "size", "floor", "step", "leading", "gap", "align", "valign", "colour", "lines"];
 
-const SET: &[&str] = &[
+const DECK: &[&str] = &[
     "title",
     "sheet",
     "template",
     "front",
     "back",
     "card",
+    "data",
+    "cut",
+    "width",
+    "uniform",
+    "from-players",
+    "extra",
+];
+
+const TOKEN: &[&str] = &[
+    "title",
+    "sheet",
+    "template",
+    "front",
+    "back",
     "piece",
     "data",
     "cut",

@@ -7,7 +7,7 @@ use crate::diag::{Code, Note};
 use crate::geom::{Cut, Length};
 use crate::model::{Item, Kind, Recipe, Set};
 use crate::read::data;
-use crate::read::fill::{self, Words};
+use crate::read::fill::{self, Side, Words};
 use crate::read::table::Table;
 use crate::source::{Span, Spanned};
 use crate::template::{Frame, SlotKind};
@@ -98,7 +98,10 @@ fn set(
         know_slots(desk, frame, &back_words);
         same_size(desk, &front_frame, frame, head.span_of("back"));
     }
-    let sides = Sides { front: (&front_frame, &front_words), back: back_frame.as_ref().map(|f| (f, &back_words)) };
+    let sides = Sides {
+        front: Side { frame: &front_frame, patterns: &front_words, shows_fields: true },
+        back: back_frame.as_ref().map(|frame| Side { frame, patterns: &back_words, shows_fields: false }),
+    };
     let items = parts.iter().flat_map(|part| items(desk, names, part, &sides, asked)).collect::<Vec<_>>();
     if items.is_empty() {
         let note = Note::new(Code::MissingKey, format!("`{}` has no {}s", name.value, names.items)).at(name.span);
@@ -137,10 +140,19 @@ fn cut(desk: &mut Desk<'_>, set: &Table<'_>, frame: &Frame) -> Cut {
     cut
 }
 
-/// A side's template and the fields it is filled from.
+/// What both sides of the items of a set are filled from.
 struct Sides<'s> {
-    front: (&'s Frame, &'s Words),
-    back: Option<(&'s Frame, &'s Words)>,
+    front: Side<'s>,
+    back: Option<Side<'s>>,
+}
+
+impl Sides<'_> {
+    /// The fields of an item that are shown somewhere.
+    fn shown(&self) -> BTreeSet<&str> {
+        let slots = self.front.frame.slots.iter().map(|slot| slot.name.as_str());
+        let patterns = std::iter::once(&self.front).chain(&self.back).flat_map(|side| side.patterns.values());
+        slots.chain(patterns.flat_map(|pattern| fill::asked(&pattern.value))).collect()
+    }
 }
 
 fn positive(desk: &mut Desk<'_>, table: &Table<'_>, width: Length) -> bool {
@@ -214,7 +226,8 @@ fn items(
     }
     let Some(file) = set.word("data", desk.report) else { return found };
     let Some((source, text)) = desk.source(&file) else { return found };
-    let (_, rows) = data::rows(&text, source, desk.report);
+    let (columns, rows) = data::rows(&text, source, desk.report);
+    know_columns(desk, &columns, file.span, names, sides, asked);
     for row in rows {
         let mut fields: Words =
             row.fields.into_iter().map(|(name, cell)| (name, Spanned::new(cell, row.span))).collect();
@@ -245,23 +258,42 @@ fn item(
     if let Some(id) = &id {
         fields.entry("id".to_owned()).or_insert_with(|| Spanned::new(id.clone(), span));
     }
-    let front = fill::fills(desk, sides.front.0, sides.front.1, &fields, span);
-    let back = sides.back.map(|(frame, words)| fill::fills(desk, frame, words, &fields, span)).unwrap_or_default();
+    let front = fill::fills(desk, &sides.front, &fields, span);
+    let back = sides.back.as_ref().map(|side| fill::fills(desk, side, &fields, span)).unwrap_or_default();
     let fields = fields.into_iter().map(|(name, word)| (name, word.value)).collect();
     Item { id: shown.unwrap_or_default(), copies, fields, front, back, span }
 }
 
 /// Says which keys of an item nothing would ever show.
 fn know_fields(desk: &mut Desk<'_>, table: &Table<'_>, names: &Names, sides: &Sides<'_>, asked: &BTreeSet<String>) {
-    let mut known: BTreeSet<&str> = keys::of(names.item).into_iter().collect();
+    let mut known = sides.shown();
+    known.extend(keys::of(names.item));
     known.extend(asked.iter().map(String::as_str));
-    for (frame, words) in std::iter::once(sides.front).chain(sides.back) {
-        known.extend(frame.slots.iter().map(|slot| slot.name.as_str()));
-        known.extend(words.values().flat_map(|pattern| fill::asked(&pattern.value)));
-    }
     for key in table.keys().iter().filter(|key| !known.contains(key.value.as_str())) {
         let note = Note::new(Code::UnknownKey, format!("no slot of the template shows `{}`", key.value)).at(key.span);
         desk.report.say(note.did_you_mean(&key.value, known.iter().copied()));
+    }
+}
+
+/// Says which columns of a file nothing would ever show. A column for the
+/// author alone begins with `#`.
+fn know_columns(
+    desk: &mut Desk<'_>,
+    columns: &[String],
+    file: Span,
+    names: &Names,
+    sides: &Sides<'_>,
+    asked: &BTreeSet<String>,
+) {
+    let mut known = sides.shown();
+    known.extend(keys::of(names.item));
+    known.extend(asked.iter().map(String::as_str));
+    for column in columns.iter().filter(|column| !known.contains(column.as_str()) && !column.starts_with('#')) {
+        let note = Note::new(Code::UnknownKey, format!("no slot of the template shows the column `{column}`"));
+        let near = crate::diag::nearest(column, known.iter().copied());
+        let near = near.map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
+        desk.report
+            .say(note.at(file).help(format!("{near}A column for yourself alone begins with #, as in `#{column}`")));
     }
 }
 

@@ -42,6 +42,9 @@ pub(super) fn frame(desk: &mut Desk<'_>, name: &Spanned<String>) -> Option<Frame
     Some(build(name, drawing, trim, safe, settings, Some(table.span_of("trim"))))
 }
 
+/// More bleed than anybody cuts off means that a page was measured in pixels.
+const WIDEST_BLEED: Length = Length::mm(12);
+
 /// What the TOML says of one slot.
 struct Setting {
     name: String,
@@ -53,12 +56,14 @@ struct Setting {
 
 fn settings(desk: &mut Desk<'_>, table: &Table<'_>, drawing: &Drawing) -> Vec<Setting> {
     let mut settings = Vec::new();
-    let colours = colour_fields(drawing, &[]);
-    for (name, slot) in table.named("slot", "template.slot.NAME", desk.report) {
+    let slots = table.named("slot", "template.slot.NAME", desk.report);
+    let mut colours = colour_fields(drawing, &[]);
+    colours.extend(slots.iter().filter_map(|(_, slot)| slot.word("tint", desk.report)).map(|tint| tint.value));
+    for (name, slot) in slots {
         slot.know(&keys::of("template.slot.NAME"), desk.report);
         let drawn = drawing.slots.iter().any(|(slot, ..)| *slot == name.value);
         if !drawn && !colours.contains(&name.value) {
-            let known = drawing.slots.iter().map(|(slot, ..)| slot.as_str());
+            let known = drawing.slots.iter().map(|(slot, ..)| slot.as_str()).chain(colours.iter().map(String::as_str));
             let note = Note::new(Code::UnknownSlot, format!("the template's SVG has no slot `{}`", name.value));
             desk.report.say(note.at(name.span).did_you_mean(&name.value, known));
         }
@@ -76,13 +81,13 @@ fn settings(desk: &mut Desk<'_>, table: &Table<'_>, drawing: &Drawing) -> Vec<Se
 fn bleed_is_even(desk: &mut Desk<'_>, table: &Table<'_>, drawing: &Drawing, trim: Size) -> Option<()> {
     let (x, y) = (drawing.size.w - trim.w, drawing.size.h - trim.h);
     // Sizes in an SVG are floats; a twentieth of a millimetre is their noise.
-    let even = (x - y).abs() <= Length::um(50) && x >= Length::um(-50);
+    let even = (x - y).abs() <= Length::um(50) && x >= Length::um(-50) && x <= WIDEST_BLEED * 2;
     if !even {
         let message = format!(
             "the art is {} × {}, which is not {} × {} with the same bleed on every side",
             drawing.size.w, drawing.size.h, trim.w, trim.h
         );
-        let help = "make the page of the SVG larger than the trim by twice the bleed, both ways";
+        let help = "make the page of the SVG larger than the trim by twice the bleed, both ways, and measure it in mm";
         desk.report.say(Note::new(Code::BadSvg, message).at(table.span_of("trim")).help(help));
     }
     even.then_some(())
