@@ -7,5 +7,6 @@ mod corpus;
 mod golden;
 mod hostile;
 mod property;
+mod reference;
 mod suite;
 mod support;

@@ -1,6 +1,6 @@
 //! A game and its templates into faces, each drawn once.
 //!
-//! In goes a rolled [`Game`](crate::model::Game) with the content it names, out
+//! In goes a rolled [`Game`] with the content it names, out
 //! come faces and the parts that say how many of which are printed. Words are
 //! set here, at the largest size that fits; what does not fit is said. Where on
 //! a page anything lands is none of this room's business.

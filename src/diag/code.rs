@@ -3,10 +3,10 @@
 use super::Severity;
 
 macro_rules! codes {
-    ($($(#[$doc:meta])* $variant:ident = $name:literal, $severity:ident, $why:literal;)*) => {
+    ($($variant:ident = $name:literal, $severity:ident, $why:literal;)*) => {
         /// What kind of note it is; `boardpress explain CODE` tells more.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub enum Code { $(#[doc = $why] $variant,)* }
+        pub enum Code { $(#[doc = concat!("`", $name, "`; [`Code::explanation`] tells what it means.")] $variant,)* }
 
         impl Code {
             /// Every code, in the order of the alphabet of stages.

@@ -96,11 +96,11 @@ fn sheets(kit: &str) -> String {
     proof.sheets.iter().map(|sheet| dump::placements(sheet, &proof)).collect()
 }
 
-/// The hashes of the files of both kits, the same on every machine.
+/// The hashes of the PDFs of every kit, the same on every machine.
 fn hashes() -> String {
     let mut text = String::new();
-    for kit in ["mapmaker", "redistrict"] {
-        let print = press(&shelf::content(kit), &job(), &Unwatched, &mut Report::default()).unwrap();
+    for kit in shelf::kits() {
+        let print = press(&shelf::content(&kit), &job(), &Unwatched, &mut Report::default()).unwrap();
         for file in print.files.iter().filter(|file| file.path.ends_with(".pdf")) {
             let hash: String = Sha256::digest(&file.bytes).iter().map(|byte| format!("{byte:02x}")).collect();
             writeln!(text, "{hash}  {}", file.path).unwrap();

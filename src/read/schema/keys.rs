@@ -59,7 +59,7 @@ pub const TABLES: &[Known] = &[
     typed("board.NAME.label", &["text", "at", "room", "cells", "where"]),
     typed("board.NAME.text", &["text", "at", "room"]),
     typed("board.NAME.legend", &["at", "room", "row"]),
-    table("board.NAME.legend.row", &["text", "icon", "from-players", "fill", "stroke", "weight", "dash", "inset"]),
+    table("board.NAME.legend.row", &["text", "icon", "from-players", "fill", "stroke", "weight", "dash"]),
     table("board.NAME.art", &["file", "at", "room", "over"]),
     table("rules.NAME", &["title", "file", "columns", "size", "contents", "accent", "extra"]),
     table("template", &["trim", "safe", "slot"]),

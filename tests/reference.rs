@@ -1,0 +1,45 @@
+//! The reference of the kit format says what the code knows: no key more, and
+//! no key less.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+
+use boardpress::read::TABLES;
+
+use crate::support::shelf;
+
+/// The keys of each table of the reference, and whether it says that the keys
+/// that set type may stand there.
+fn told() -> BTreeMap<String, (BTreeSet<String>, bool)> {
+    let page = fs::read_to_string(shelf::root().join("content/README.md")).unwrap();
+    let mut told: BTreeMap<String, (BTreeSet<String>, bool)> = BTreeMap::new();
+    let mut open = None;
+    for line in page.lines() {
+        if line.starts_with('#') {
+            let name = line.strip_prefix("### ").map(|name| match name {
+                "Keys that set type" => "type",
+                table => table.trim_matches(['[', ']']),
+            });
+            open = name.map(|name| told.entry(name.to_owned()).or_default());
+        }
+        let Some((keys, typed)) = &mut open else { continue };
+        *typed |= line.contains("(#keys-that-set-type)");
+        if let Some(key) = line.strip_prefix("| `").and_then(|row| row.split('`').next()) {
+            keys.insert(key.to_owned());
+        }
+    }
+    told
+}
+
+#[test]
+fn the_reference_tells_of_every_table_and_key() {
+    let told = told();
+    let known: BTreeMap<String, (BTreeSet<String>, bool)> = TABLES
+        .iter()
+        .map(|known| (known.table.to_owned(), (known.keys.iter().map(|key| (*key).to_owned()).collect(), known.typed)))
+        .collect();
+    for (table, keys) in &known {
+        assert_eq!(told.get(table), Some(keys), "[{table}]");
+    }
+    assert_eq!(told.keys().collect::<Vec<_>>(), known.keys().collect::<Vec<_>>());
+}
