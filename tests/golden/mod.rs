@@ -16,8 +16,11 @@ use sha2::{Digest, Sha256};
 
 use crate::support::{clean, dump, shelf};
 
+/// How a text that is kept is made.
+type Make = fn() -> String;
+
 /// What is kept, and how it is made.
-const GOLDENS: &[(&str, fn() -> String)] = &[
+const GOLDENS: &[(&str, Make)] = &[
     ("face-card.txt", face_card),
     ("face-token.txt", face_token),
     ("face-board.txt", face_board),
