@@ -3,9 +3,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use boardpress::diag::Report;
 use boardpress::model::{Fill, Job, PAPERS, Set};
-use boardpress::press::Proof;
+use boardpress::press::{Listing, Proof, list};
 use boardpress::scene::{Bit, Rich};
+use boardpress::source::ShelfOf;
 
 use crate::support::{clean, shelf};
 
@@ -61,23 +63,37 @@ fn words(rich: &Rich) -> String {
     rich.paras.iter().map(|para| para.bits.iter().map(bit).collect::<String>()).collect::<Vec<_>>().join("\n")
 }
 
+/// The jobs for which a kit must be clean: every paper, every number of players.
+fn jobs(players: &[u32]) -> Vec<Job> {
+    let any = if players.is_empty() { vec![None] } else { players.iter().copied().map(Some).collect() };
+    let job = |(paper, players)| Job { paper, players, ..Job::default() };
+    PAPERS.iter().flat_map(|paper| any.iter().map(move |players| (*paper, *players))).map(job).collect()
+}
+
+fn listing(shelf: &ShelfOf) -> Listing {
+    list(shelf, &mut Report::default()).expect("a kit that comes with the press is read")
+}
+
 #[test]
 fn every_kit_presses_clean_on_every_paper_for_every_number_of_players() {
-    for (kit, players) in [("mapmaker", vec![Some(2), Some(3), Some(4)]), ("redistrict", vec![None])] {
-        let shelf = shelf::content(kit);
-        for (paper, players) in PAPERS.iter().flat_map(|paper| players.iter().map(move |players| (*paper, *players))) {
-            let proof = clean(&shelf, &Job { paper, players, ..Job::default() });
-            assert!(!proof.sheets.is_empty());
+    for kit in shelf::kits() {
+        let shelf = shelf::content(&kit);
+        for job in jobs(&listing(&shelf).players) {
+            assert!(!clean(&shelf, &job).sheets.is_empty());
         }
     }
 }
 
 #[test]
-fn the_extras_of_a_kit_press_clean_too() {
-    for (kit, extra) in [("mapmaker", "printed-large"), ("mapmaker", "blank-small")] {
-        let shelf = shelf::content(kit);
-        for paper in PAPERS {
-            clean(&shelf, &Job { paper, only: vec![extra.to_owned()], ..Job::default() });
+fn the_extras_of_every_kit_press_clean_too() {
+    for kit in shelf::kits() {
+        let (shelf, mut jobs) = (shelf::content(&kit), jobs(&[]));
+        let listing = listing(&shelf);
+        let extras: Vec<String> =
+            listing.components.iter().filter(|(.., extra)| *extra).map(|(name, ..)| name.clone()).collect();
+        for job in jobs.iter_mut().filter(|_| !extras.is_empty()) {
+            job.only.clone_from(&extras);
+            clean(&shelf, job);
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::geom::{Affine, Length, Rect, Size};
 use crate::scene::{Item, Picture, Pixels, Raster, Symbol};
 
 /// The most pixels a picture may have: a tabloid sheet at 600 dots to the inch.
-const MOST_PIXELS: u64 = 75_000_000;
+pub(super) const MOST_PIXELS: u64 = 75_000_000;
 
 /// A picture file as a symbol whose pixels stand 300 to the inch.
 ///

@@ -28,13 +28,15 @@ struct Walk<'w> {
     hooks: &'w Hooks,
     faults: &'w mut Vec<Fault>,
     count: usize,
+    /// How many pixels were drawn so far.
+    pixels: u64,
     /// The ids of the shapes that a field tints.
     tinted: BTreeSet<String>,
 }
 
 /// The art of a tree, without its slots.
 pub(super) fn walk(path: &str, tree: &Tree, hooks: &Hooks, faults: &mut Vec<Fault>) -> Vec<Art> {
-    let mut walk = Walk { path, hooks, faults, count: 0, tinted: BTreeSet::new() };
+    let mut walk = Walk { path, hooks, faults, count: 0, pixels: 0, tinted: BTreeSet::new() };
     let mut art = Vec::new();
     walk.group(tree.root(), &mut art);
     let untinted = hooks.tints.keys().filter(|id| !walk.tinted.contains(*id));
@@ -193,7 +195,11 @@ impl Walk<'_> {
     fn pixels(&mut self, node: &Node) -> Option<Item> {
         let place = node.abs_layer_bounding_box()?;
         let (width, height) = ((place.width() * DOTS).ceil() as u32, (place.height() * DOTS).ceil() as u32);
-        let Some(mut canvas) = resvg::tiny_skia::Pixmap::new(width.max(1), height.max(1)) else {
+        // Memory is asked for only where a sheet could show what fills it.
+        self.pixels = self.pixels.saturating_add(u64::from(width).saturating_mul(u64::from(height)));
+        let fits = self.pixels <= raster::MOST_PIXELS;
+        let canvas = fits.then(|| resvg::tiny_skia::Pixmap::new(width.max(1), height.max(1)));
+        let Some(mut canvas) = canvas.flatten() else {
             let help = "make it smaller";
             self.faults.push(Fault::new(Code::BadSvg, "a part of it is too large to be drawn", help));
             return None;

@@ -16,8 +16,11 @@ use sha2::{Digest, Sha256};
 
 use crate::support::{clean, dump, shelf};
 
+/// How a text that is kept is made.
+type Make = fn() -> String;
+
 /// What is kept, and how it is made.
-const GOLDENS: &[(&str, fn() -> String)] = &[
+const GOLDENS: &[(&str, Make)] = &[
     ("face-card.txt", face_card),
     ("face-token.txt", face_token),
     ("face-board.txt", face_board),
@@ -96,11 +99,11 @@ fn sheets(kit: &str) -> String {
     proof.sheets.iter().map(|sheet| dump::placements(sheet, &proof)).collect()
 }
 
-/// The hashes of the files of both kits, the same on every machine.
+/// The hashes of the PDFs of every kit, the same on every machine.
 fn hashes() -> String {
     let mut text = String::new();
-    for kit in ["mapmaker", "redistrict"] {
-        let print = press(&shelf::content(kit), &job(), &Unwatched, &mut Report::default()).unwrap();
+    for kit in shelf::kits() {
+        let print = press(&shelf::content(&kit), &job(), &Unwatched, &mut Report::default()).unwrap();
         for file in print.files.iter().filter(|file| file.path.ends_with(".pdf")) {
             let hash: String = Sha256::digest(&file.bytes).iter().map(|byte| format!("{byte:02x}")).collect();
             writeln!(text, "{hash}  {}", file.path).unwrap();

@@ -1,7 +1,5 @@
 //! The same job gives the same bytes, whatever happens around it.
 
-use std::fs;
-
 use boardpress::diag::Report;
 use boardpress::model::{Format, Job};
 use boardpress::press::{Artifact, Unwatched, press};
@@ -23,17 +21,6 @@ fn with_threads(count: usize, work: impl FnOnce() -> Vec<Artifact> + Send) -> Ve
     rayon::ThreadPoolBuilder::new().num_threads(count).build().unwrap().install(work)
 }
 
-/// The kits that come with the press.
-fn kits() -> Vec<String> {
-    let folders = fs::read_dir(shelf::root().join("content")).unwrap().map(|entry| entry.unwrap().path());
-    let mut kits: Vec<String> = folders
-        .filter(|path| path.is_dir())
-        .map(|path| shelf::slashed(path.strip_prefix(path.parent().unwrap()).unwrap()))
-        .collect();
-    kits.sort();
-    kits
-}
-
 /// Says which files differ, since the bytes themselves would fill the screen.
 #[track_caller]
 fn assert_same(left: &[Artifact], right: &[Artifact]) {
@@ -46,7 +33,7 @@ fn assert_same(left: &[Artifact], right: &[Artifact]) {
 
 #[test]
 fn pressing_twice_gives_equal_bytes() {
-    for kit in kits() {
+    for kit in shelf::kits() {
         let shelf = shelf::content(&kit);
         assert_same(&pressed(&shelf, &job()), &pressed(&shelf, &job()));
     }
@@ -54,7 +41,7 @@ fn pressing_twice_gives_equal_bytes() {
 
 #[test]
 fn one_thread_and_several_give_equal_bytes() {
-    for kit in kits() {
+    for kit in shelf::kits() {
         let shelf = shelf::content(&kit);
         let one = with_threads(1, || pressed(&shelf, &job()));
         let several = with_threads(3, || pressed(&shelf, &job()));
@@ -64,7 +51,7 @@ fn one_thread_and_several_give_equal_bytes() {
 
 #[test]
 fn the_order_in_which_files_are_put_on_the_shelf_changes_no_byte() {
-    for kit in kits() {
+    for kit in shelf::kits() {
         let forwards = shelf::content(&kit);
         let mut backwards = ShelfOf::default();
         for path in forwards.list("").iter().rev() {

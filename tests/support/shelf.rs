@@ -57,6 +57,15 @@ pub(crate) fn content(kit: &str) -> ShelfOf {
     shelf
 }
 
+/// The names of the kits that come with the press, sorted.
+pub(crate) fn kits() -> Vec<String> {
+    let folders = fs::read_dir(root().join("content")).unwrap().map(|entry| entry.unwrap());
+    let folders = folders.filter(|entry| entry.path().is_dir());
+    let mut kits: Vec<String> = folders.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    kits.sort();
+    kits
+}
+
 /// A kit made up for a test: `[kit]` and what is given, over the fonts.
 pub(crate) fn kit<'f>(files: impl IntoIterator<Item = (&'f str, &'f str)>) -> ShelfOf {
     let mut shelf = with_fonts();
