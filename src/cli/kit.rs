@@ -108,7 +108,9 @@ impl Shelf for Kit {
             return Err(Missing::Outside);
         }
         match self.own(path) {
-            Err(Missing::Absent) => builtin::shared(path).map(<[u8]>::to_vec).ok_or(Missing::Absent),
+            Err(Missing::Absent) if !self.redraws(path) => {
+                builtin::shared(path).map(<[u8]>::to_vec).ok_or(Missing::Absent)
+            }
             found => found,
         }
     }
@@ -121,10 +123,30 @@ impl Shelf for Kit {
     }
 }
 
+impl Kit {
+    /// Whether these are the settings of a template that the kit draws anew:
+    /// those of the built-in drawing would not fit it.
+    fn redraws(&self, path: &str) -> bool {
+        let drawing = path.strip_prefix("templates/").and_then(|name| name.strip_suffix(".toml"));
+        drawing.is_some_and(|name| self.own(&format!("templates/{name}.svg")).is_ok())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::fs;
+
+    #[test]
+    fn a_template_drawn_anew_does_not_take_the_settings_of_the_built_in_one() {
+        let dir = tempfile::tempdir().unwrap();
+        let toml = builtin::list_shared().into_iter().find(|path| path.ends_with(".toml")).unwrap();
+        let drawing = dir.path().join(toml.replace(".toml", ".svg"));
+        fs::create_dir_all(drawing.parent().unwrap()).unwrap();
+        fs::write(drawing, b"<svg/>").unwrap();
+        let kit = Kit::at(dir.path()).unwrap();
+        assert_eq!(kit.read(&toml), Err(Missing::Absent));
+    }
 
     #[test]
     fn own_files_stand_before_built_in_ones() {
