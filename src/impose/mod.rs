@@ -195,13 +195,13 @@ impl Desk<'_> {
 
     fn pages(&self, group: &[&Part]) -> Vec<Draft> {
         let area = text_area(self.job);
-        let page = |piece: &Piece| {
+        let page = |piece: &&Piece| {
             let placement = Placement { face: piece.front, at: area.at, turn: Turn::None, window: area };
             let mut sheet = self.draft(title(group), vec![placement]);
             sheet.slug = self.job.slug.then(|| slug::Strip::foot(self.printable));
             sheet
         };
-        group.iter().flat_map(|part| &part.pieces).map(page).collect()
+        self.copies(group).iter().map(page).collect()
     }
 }
 
