@@ -94,7 +94,9 @@ fn pictures(tools: &Tools<'_>, board: &Board, over: bool) -> Vec<Item> {
 
 fn legend_rows(tools: &Tools<'_>, legend: &crate::model::Legend, notes: &mut Vec<Note>) -> Vec<Item> {
     let mut items = Vec::new();
-    let row_height = legend.room.size.h / legend.rows.len().max(1) as i64;
+    // Signs stand as high as their words ask for, however few there are.
+    let row_height =
+        (legend.room.size.h / legend.rows.len().max(1) as i64).min(Length::from_pt(legend.style.size * 2.2));
     for (n, row) in legend.rows.iter().enumerate() {
         let at = legend.room.at + Point::new(Length::ZERO, row_height * n as i64);
         let side = row_height * 4 / 5;
