@@ -44,6 +44,7 @@ fn flatten(blocks: Vec<Block>, lead: &str, paras: &mut Vec<Para>) {
                 if !lead.is_empty() {
                     para.bits.insert(0, Bit::Words { text: lead.to_owned(), bold: false, italic: false });
                     para.bits = tidy(para.bits);
+                    para.lead = lead.len();
                 }
                 paras.push(para);
             }
@@ -140,7 +141,7 @@ impl Walk {
                 other => style.take(other, &mut bits),
             }
         }
-        (Para { bits: tidy(bits) }, file)
+        (Para::of(tidy(bits)), file)
     }
 
     fn rows<'a>(&mut self, events: &mut impl Iterator<Item = Offset<'a>>) -> Vec<Vec<Rich>> {
@@ -176,7 +177,7 @@ fn rank(level: HeadingLevel) -> u8 {
 fn flush(loose: &mut Vec<Bit>, blocks: &mut Vec<Block>) {
     let bits = tidy(std::mem::take(loose));
     if !bits.is_empty() {
-        blocks.push(Block::Para(Para { bits }));
+        blocks.push(Block::Para(Para::of(bits)));
     }
 }
 

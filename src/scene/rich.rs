@@ -12,6 +12,9 @@ pub struct Rich {
 pub struct Para {
     /// Words and icons in reading order.
     pub bits: Vec<Bit>,
+    /// How many bytes at its start, such as the number of an entry, stand out
+    /// to the left: further lines begin below what follows them.
+    pub lead: usize,
 }
 
 /// A stretch of words in one style, or an icon among them.
@@ -57,8 +60,13 @@ impl Rich {
 }
 
 impl Para {
+    /// A paragraph of these bits.
+    pub fn of(bits: Vec<Bit>) -> Para {
+        Para { bits, lead: 0 }
+    }
+
     /// A paragraph of plain words.
     pub fn plain(text: impl Into<String>) -> Para {
-        Para { bits: vec![Bit::Words { text: text.into(), bold: false, italic: false }] }
+        Para::of(vec![Bit::Words { text: text.into(), bold: false, italic: false }])
     }
 }

@@ -86,7 +86,7 @@ impl Shaped {
             count += para.layout.len();
             for line in para.layout.lines() {
                 let metrics = line.metrics();
-                widest = widest.max(f64::from(metrics.advance - metrics.hanging_advance));
+                widest = widest.max(f64::from(metrics.indent + metrics.advance - metrics.hanging_advance));
             }
         }
         let lines = count as f64 * self.style.leading + paras.saturating_sub(1) as f64 * self.style.gap;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use parley::fontique::{Blob, Collection, CollectionOptions, FontInfoOverride, SourceCache};
 use parley::style::{FontFamily, FontFamilyName, StyleProperty};
-use parley::{FontContext, InlineBox, InlineBoxKind, Layout, LayoutContext};
+use parley::{FontContext, IndentOptions, InlineBox, InlineBoxKind, Layout, LayoutContext};
 
 use super::Book;
 use crate::scene::{Bit, FontId, Para, Rich, TextStyle};
@@ -103,7 +103,12 @@ impl Shaper {
         for (n, (index, name)) in icons.iter().enumerate() {
             builder.push_inline_box(icon_box(n, *index, aspect(name), cap));
         }
-        let layout = builder.build(&text);
+        let mut layout = builder.build(&text);
+        if para.lead > 0 {
+            let hang = IndentOptions { hanging: true, each_line: false };
+            let lead = advance(&mut layout, para.lead);
+            layout.set_text_indent(lead, hang);
+        }
         ShapedPara { layout, text, icons: icons.into_iter().map(|(_, name)| name).collect() }
     }
 }
@@ -113,6 +118,14 @@ impl Shaped {
     pub fn missed(&self) -> &[Missed] {
         &self.missed
     }
+}
+
+/// How far the first bytes of a text reach.
+fn advance(layout: &mut Layout<u16>, bytes: usize) -> f32 {
+    layout.break_all_lines(None);
+    let runs = layout.lines().flat_map(|line| line.runs().collect::<Vec<_>>());
+    let clusters = runs.flat_map(|run| run.clusters().map(|c| (c.text_range().start, c.advance())).collect::<Vec<_>>());
+    clusters.filter(|(start, _)| *start < bytes).map(|(_, advance)| advance).sum()
 }
 
 fn icon_box(id: usize, index: usize, aspect: f64, cap: f64) -> InlineBox {

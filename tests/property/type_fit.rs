@@ -20,7 +20,7 @@ fn paras() -> impl Strategy<Value = Para> {
     proptest::collection::vec((words, any::<bool>(), any::<bool>()), 1..3).prop_map(|stretches| {
         let bit =
             |(words, bold, italic): (Vec<String>, bool, bool)| Bit::Words { text: words.join(" ") + " ", bold, italic };
-        Para { bits: stretches.into_iter().map(bit).collect() }
+        Para::of(stretches.into_iter().map(bit).collect())
     })
 }
 

@@ -133,8 +133,7 @@ fn often(book: &Book) -> Face {
 /// Words in three fonts, rasters, clear and dashed lines, and a shape beyond the bleed.
 fn once(book: &Book) -> Face {
     let words = |text: &str, bold| Bit::Words { text: text.into(), bold, italic: false };
-    let mixed =
-        Rich { paras: vec![Para { bits: vec![words("bold and ", true), words("plain and office (50%)", false)] }] };
+    let mixed = Rich { paras: vec![Para::of(vec![words("bold and ", true), words("plain and office (50%)", false)])] };
     let style = TextStyle { size: 9.0, floor: 9.0, ..TextStyle::default() };
     let title =
         TextStyle { family: "Barlow Condensed".into(), weight: 600, colour: Colour::rgb(20, 60, 120), ..style.clone() };
