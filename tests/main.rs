@@ -10,3 +10,4 @@ mod property;
 mod reference;
 mod suite;
 mod support;
+mod viewer;
