@@ -16,7 +16,7 @@ use crate::diag::{Code, Note, Report};
 use crate::geom::{Insets, Length, Rect, Turn};
 use crate::model::{Backs, Game, Job};
 use crate::sheet::{Face, Flip, Layout, Mark, Part, Piece, Placement, Press, Sheet, Side};
-use crate::text::{Book, Shaper};
+use crate::text::Book;
 
 /// Lays every part of a game onto sheets.
 ///
@@ -41,7 +41,8 @@ pub fn impose(game: &Game, parts: &[Part], faces: &[Face], book: &Book, job: &Jo
     }
     drafts
         .par_iter()
-        .map_init(|| Shaper::new(book), |shaper, draft| draft.sheet(&desk, &slug::Facts { game, job, book }, shaper))
+        .with_min_len(16)
+        .map_init(|| slug::Pen::new(book), |pen, draft| draft.sheet(&desk, &slug::Facts { game, job, book }, pen))
         .collect()
 }
 
@@ -206,11 +207,11 @@ impl Desk<'_> {
 }
 
 impl Draft {
-    fn sheet(&self, desk: &Desk<'_>, facts: &slug::Facts<'_>, shaper: &mut Shaper) -> Sheet {
+    fn sheet(&self, desk: &Desk<'_>, facts: &slug::Facts<'_>, pen: &mut slug::Pen) -> Sheet {
         let code = slug::code(self, facts);
         let mut ink = mark::drawn(&self.marks, desk.job.marks);
         if let Some(strip) = &self.slug {
-            ink.extend(slug::drawn(self, strip, &code, facts, shaper));
+            ink.extend(slug::drawn(self, strip, &code, facts, pen));
         }
         Sheet {
             paper: desk.job.paper.name,

@@ -1,6 +1,8 @@
 //! The line of facts on every sheet, outside everything that is cut: a ruler,
 //! how to print, what this is, and the code that makes the same sheet again.
 
+use std::collections::HashMap;
+
 use sha2::{Digest, Sha256};
 
 use super::Draft;
@@ -14,6 +16,8 @@ use crate::text::{Book, Laid, Shaper};
 pub(super) const DEPTH: Length = Length::um(5_200);
 /// Between the strip and what is cut.
 const APART: Length = Length::um(800);
+/// The height of one of its two rows.
+const ROW: Length = Length::um(2_600);
 const RULER: Length = Length::mm(100);
 const FAMILY: &str = "Barlow Condensed";
 
@@ -113,15 +117,16 @@ pub(super) fn code(sheet: &Draft, facts: &Facts<'_>) -> String {
 }
 
 /// The line of facts as it is printed.
-pub(super) fn drawn(sheet: &Draft, strip: &Strip, code: &str, facts: &Facts<'_>, shaper: &mut Shaper) -> Vec<Item> {
+pub(super) fn drawn(sheet: &Draft, strip: &Strip, code: &str, facts: &Facts<'_>, pen: &mut Pen) -> Vec<Item> {
     let rect = strip.rect();
     let long = rect.size.w.max(rect.size.h);
+    let row = |from: Length, to: Length, n: i64| Rect::between(from, ROW * n, to, ROW * (n + 1));
     let mut items = ruler();
-    let how = Rich::plain("100 mm \u{2014} print at 100 %, not \u{201c}fit to page\u{201d}");
-    let beside = Rect::between(RULER + Length::mm(2), Length::ZERO, long, Length::um(2_600));
-    items.extend(line(&how, beside, facts, shaper));
-    let below = Rect::between(Length::ZERO, Length::um(2_600), long, Length::um(5_200));
-    items.extend(line(&Rich::plain(words(sheet, code, facts)), below, facts, shaper));
+    let how = "100 mm \u{2014} print at 100 %, not \u{201c}fit to page\u{201d}";
+    items.extend(pen.again(how.to_owned(), row(RULER + Length::mm(2), long, 0), facts));
+    let split = if sheet.tile.is_some() { Length::mm(50) } else { Length::mm(34) };
+    items.extend(pen.line(&this_sheet(sheet, code), row(Length::ZERO, split, 1), facts));
+    items.extend(pen.again(all_sheets(sheet, facts), row(split + Length::mm(1), long, 1), facts));
     if let Some((place, of)) = sheet.tile {
         items.extend(thumbnail(place, of, long));
     }
@@ -135,7 +140,15 @@ pub(super) fn drawn(sheet: &Draft, strip: &Strip, code: &str, facts: &Facts<'_>,
     vec![Item::Group(Group { items, to, clip: None, opacity: 255 })]
 }
 
-fn words(sheet: &Draft, code: &str, facts: &Facts<'_>) -> String {
+/// What is the fact of one sheet alone.
+fn this_sheet(sheet: &Draft, code: &str) -> String {
+    let (number, count) = sheet.number;
+    let place = sheet.tile.map(|((row, column), _)| format!(", row {row}, column {column}")).unwrap_or_default();
+    format!("sheet {number} of {count}{place} \u{b7} {code}")
+}
+
+/// What all sheets of a side of a component have in common.
+fn all_sheets(sheet: &Draft, facts: &Facts<'_>) -> String {
     let (game, job) = (facts.game, facts.job);
     let side = match (sheet.press, sheet.side) {
         (Press::TwoSided(_), Side::Front) => ", front: print both sides, turn on the long edge",
@@ -143,18 +156,16 @@ fn words(sheet: &Draft, code: &str, facts: &Facts<'_>) -> String {
         (Press::OneSided, Side::Front) => "",
         (Press::OneSided, Side::Back) => ", backs to paste behind the fronts",
     };
-    let (number, count) = sheet.number;
-    let mut words =
-        format!("{} \u{b7} {}{side} \u{b7} sheet {number} of {count}", game.draft.kit.title, sheet.component);
-    if let Some(((row, column), _)) = sheet.tile {
-        words.push_str(&format!(" \u{b7} row {row}, column {column}: trim along the line, lay over the next sheet"));
+    let mut words = format!("{} \u{b7} {}{side}", game.draft.kit.title, sheet.component);
+    if sheet.tile.is_some() {
+        words.push_str(" \u{b7} trim along the line, lay over the next sheet");
     }
     words.push_str(&format!(" \u{b7} {}", job.paper.name));
     if game.players > 0 {
         words.push_str(&format!(" \u{b7} {} players", game.players));
     }
     words.push_str(&format!(
-        " \u{b7} seed {} \u{b7} kit {} \u{b7} boardpress {} \u{b7} {code}",
+        " \u{b7} seed {} \u{b7} kit {} \u{b7} boardpress {}",
         game.seed,
         game.draft.kit.version,
         env!("CARGO_PKG_VERSION")
@@ -194,26 +205,51 @@ fn thumbnail((row, column): (u32, u32), (rows, columns): (u32, u32), long: Lengt
     items
 }
 
-fn line(rich: &Rich, room: Rect, facts: &Facts<'_>, shaper: &mut Shaper) -> Vec<Item> {
-    let style = TextStyle {
-        family: FAMILY.to_owned(),
-        weight: 600,
-        size: 6.5,
-        floor: 3.5,
-        leading: 1.1,
-        lines: Some(1),
-        ..TextStyle::default()
-    };
-    let mut shaped = shaper.shape(facts.book, rich, &style, &|_| 1.0);
-    let size = shaped.fit(room.size).size;
-    // A kit's title may have letters that this face has not; where the title is
-    // set as a title that is a fault, and here it is only a gap.
-    let item = |laid| match laid {
-        Laid::Run(mut run) => {
-            run.glyphs.retain(|glyph| glyph.id != 0);
-            Some(Item::Glyphs(run))
+/// Sets the words of the line of facts; one for each thread.
+pub(super) struct Pen {
+    shaper: Shaper,
+    /// Words that stand on many sheets, as they were set.
+    set: HashMap<(String, Rect), Vec<Item>>,
+}
+
+impl Pen {
+    /// A pen for the faces of a book.
+    pub(super) fn new(book: &Book) -> Pen {
+        Pen { shaper: Shaper::new(book), set: HashMap::new() }
+    }
+
+    /// Words that other sheets have too.
+    fn again(&mut self, words: String, room: Rect, facts: &Facts<'_>) -> Vec<Item> {
+        let key = (words, room);
+        if let Some(items) = self.set.get(&key) {
+            return items.clone();
         }
-        Laid::Icon(..) => None,
-    };
-    shaped.set(room, size).into_iter().filter_map(item).collect()
+        let items = self.line(&key.0, room, facts);
+        self.set.insert(key, items.clone());
+        items
+    }
+
+    fn line(&mut self, words: &str, room: Rect, facts: &Facts<'_>) -> Vec<Item> {
+        let style = TextStyle {
+            family: FAMILY.to_owned(),
+            weight: 600,
+            size: 6.5,
+            floor: 3.5,
+            leading: 1.1,
+            lines: Some(1),
+            ..TextStyle::default()
+        };
+        let mut shaped = self.shaper.shape(facts.book, &Rich::plain(words), &style, &|_| 1.0);
+        let size = shaped.fit(room.size).size;
+        // A kit's title may have letters that this face has not; where the title is
+        // set as a title that is a fault, and here it is only a gap.
+        let item = |laid| match laid {
+            Laid::Run(mut run) => {
+                run.glyphs.retain(|glyph| glyph.id != 0);
+                Some(Item::Glyphs(run))
+            }
+            Laid::Icon(..) => None,
+        };
+        shaped.set(room, size).into_iter().filter_map(item).collect()
+    }
 }
