@@ -2,42 +2,38 @@
 
 use std::sync::Arc;
 
-use super::schema::Desk;
+use super::svg_hooks::Fault;
 use super::{raster, svg};
 use crate::diag::{Code, Note};
 use crate::scene::Symbol;
-use crate::source::Spanned;
+use crate::text::Book;
 
-/// The art of a file, read when it is first asked for; `None` with a note
-/// where it cannot be had.
-pub(super) fn symbol(desk: &mut Desk<'_>, file: &Spanned<String>) -> Option<Arc<Symbol>> {
-    let path = file.value.as_str();
+/// The art of a file.
+///
+/// # Errors
+/// Notes, still without a place, on all that is wrong with it.
+pub(super) fn symbol(
+    path: &str,
+    bytes: Vec<u8>,
+    fonts: Arc<usvg::fontdb::Database>,
+    book: &Book,
+) -> Result<Symbol, Vec<Note>> {
     let lower = path.to_lowercase();
     if lower.ends_with(".svg") {
-        let text = desk.text(file)?;
-        let drawing = svg::drawing(path, &text, desk.svg_fonts(), desk.book);
-        return match drawing {
-            Ok(drawing) => Some(Arc::new(drawing.into_symbol(path))),
-            Err(faults) => {
-                for fault in faults {
-                    desk.report.say(fault.note(path).at(file.span));
-                }
-                None
-            }
+        let Ok(text) = String::from_utf8(bytes) else {
+            let note = Note::new(Code::BadData, format!("`{path}` is not UTF-8 text"));
+            return Err(vec![note.help("save it again with the encoding UTF-8")]);
         };
+        let drawing = svg::drawing(path, &text, fonts, book);
+        let notes = |faults: Vec<Fault>| faults.into_iter().map(|fault| fault.note(path)).collect();
+        return drawing.map(|drawing| drawing.into_symbol(path)).map_err(notes);
     }
     if ![".png", ".jpg", ".jpeg"].iter().any(|ending| lower.ends_with(ending)) {
         let note = Note::new(Code::BadImage, format!("`{path}` is not a kind of art that can be placed"));
-        desk.report.say(note.at(file.span).help("use an SVG, PNG or JPEG file"));
-        return None;
+        return Err(vec![note.help("use an SVG, PNG or JPEG file")]);
     }
-    let bytes = desk.bytes(file)?;
-    match raster::symbol(path, bytes) {
-        Ok(symbol) => Some(Arc::new(symbol)),
-        Err(why) => {
-            let note = Note::new(Code::BadImage, format!("the picture `{path}` cannot be used: {why}"));
-            desk.report.say(note.at(file.span).help("open it in a picture editor and save it again as PNG"));
-            None
-        }
-    }
+    raster::symbol(path, bytes).map_err(|why| {
+        let note = Note::new(Code::BadImage, format!("the picture `{path}` cannot be used: {why}"));
+        vec![note.help("open it in a picture editor and save it again as PNG")]
+    })
 }

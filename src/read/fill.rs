@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use super::desk::{Desk, fields_in, next_field};
 use super::markdown;
-use super::schema::Desk;
 use super::value;
 use crate::diag::{Code, Note};
 use crate::model::{Fill, Fills, Icon};
@@ -32,7 +32,7 @@ pub(super) fn fills(desk: &mut Desk<'_>, side: &Side<'_>, fields: &Words, item: 
     let mut fills = Fills::new();
     for slot in &side.frame.slots {
         let pattern = side.patterns.get(&slot.name);
-        let asks = pattern.is_some_and(|pattern| asked(&pattern.value).contains(&slot.name.as_str()));
+        let asks = pattern.is_some_and(|pattern| fields_in(&pattern.value).contains(&slot.name.as_str()));
         let own = fields.get(&slot.name).filter(|_| side.shows_fields && !asks);
         let word = match (own, pattern) {
             (Some(field), _) => {
@@ -59,7 +59,7 @@ pub(super) fn fills(desk: &mut Desk<'_>, side: &Side<'_>, fields: &Words, item: 
 
 /// Says that an item's own words are no pattern.
 fn know_no_pattern(desk: &mut Desk<'_>, field: &Spanned<String>) {
-    if let Some(name) = asked(&field.value).first() {
+    if let Some(name) = fields_in(&field.value).first() {
         let note = Note::new(Code::UnknownField, format!("nothing fills in `${{{name}}}` in the words of one item"));
         desk.report.say(note.at(field.span).help("patterns stand in the set's [….front] and [….back] tables"));
     }
@@ -136,20 +136,4 @@ fn fill_in(desk: &mut Desk<'_>, pattern: &Spanned<String>, fields: &Words) -> Op
     }
     let text = paras.join("\n\n");
     (!text.trim().is_empty()).then_some(text)
-}
-
-/// The fields that a pattern asks for.
-pub(super) fn asked(pattern: &str) -> Vec<&str> {
-    let (mut names, mut rest) = (Vec::new(), pattern);
-    while let Some((_, name, after)) = next_field(rest) {
-        names.push(name.trim_end_matches('?'));
-        rest = after;
-    }
-    names
-}
-
-fn next_field(text: &str) -> Option<(&str, &str, &str)> {
-    let start = text.find("${")?;
-    let end = start + text[start..].find('}')?;
-    Some((&text[..start], &text[start + 2..end], &text[end + 1..]))
 }

@@ -6,12 +6,14 @@
 
 mod art;
 mod data;
+mod desk;
 mod fill;
 mod font;
 mod markdown;
 mod raster;
 mod schema;
 mod svg;
+mod svg_hooks;
 mod svg_walk;
 mod table;
 mod value;
@@ -46,7 +48,7 @@ pub struct Content {
 /// Faults are said to `report`; `None` if there is anything that forbids going on.
 pub fn read(shelf: &dyn Shelf, report: &mut Report) -> Option<Content> {
     let book = font::book(shelf, report);
-    let mut desk = schema::Desk::new(shelf, report, &book);
+    let mut desk = desk::Desk::new(shelf, report, &book);
     let draft = schema::draft(&mut desk);
     let (frames, art) = desk.gathered();
     (!report.failed()).then_some(Content { draft, frames, art, book })

@@ -4,13 +4,13 @@
 //! there, pictures it may not fetch. So the XML is read beside it and both
 //! are compared, and whatever was lost is a fault.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use usvg::roxmltree::{Document, Node as Xml, ParsingOptions};
 
+use super::svg_hooks::{Fault, Hooks};
 use super::svg_walk;
-use crate::diag::{Code, Note};
+use crate::diag::Code;
 use crate::geom::{Length, Rect, Size};
 use crate::scene::{Item, Symbol};
 use crate::template::Art;
@@ -25,33 +25,6 @@ pub(super) struct Drawing {
     pub art: Vec<Art>,
     /// Its slots in order of writing: name, kind, place.
     pub slots: Vec<(String, String, Rect)>,
-}
-
-/// What is wrong with an SVG.
-pub(super) struct Fault {
-    code: Code,
-    message: String,
-    help: &'static str,
-}
-
-/// What the XML says beyond SVG.
-#[derive(Default)]
-pub(super) struct Hooks {
-    slots: Vec<(String, String)>,
-    /// For an element's id, the fields with the colours of its fill and outline.
-    pub tints: BTreeMap<String, (Option<String>, Option<String>)>,
-}
-
-impl Fault {
-    /// A fault of this kind.
-    pub(super) fn new(code: Code, message: impl Into<String>, help: &'static str) -> Fault {
-        Fault { code, message: message.into(), help }
-    }
-
-    /// The fault as a note on a file.
-    pub(super) fn note(self, path: &str) -> Note {
-        Note::new(self.code, format!("{path}: {}", self.message)).about(path).help(self.help)
-    }
 }
 
 impl Drawing {
@@ -210,13 +183,6 @@ fn place_slots(hooks: &Hooks, tree: &usvg::Tree, faults: &mut Vec<Fault>) -> Vec
         }
     }
     slots
-}
-
-impl Hooks {
-    /// Whether an element is a slot.
-    pub(super) fn is_slot(&self, id: &str) -> bool {
-        self.slots.iter().any(|(slot, _)| slot == id)
-    }
 }
 
 /// Millimetres of usvg, rounded to the thousandth.

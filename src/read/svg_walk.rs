@@ -12,7 +12,7 @@ use usvg::tiny_skia_path::{PathSegment, Transform};
 use usvg::{Group as SvgGroup, Node, Paint, Tree};
 
 use super::raster;
-use super::svg::{Fault, Hooks};
+use super::svg_hooks::{Fault, Hooks};
 use crate::diag::Code;
 use crate::geom::{Affine, Length, Path, Seg};
 use crate::scene::{Cap, Colour, FillRule, Group, Item, Join, Picture, Pixels, Raster, Shape, Stroke};

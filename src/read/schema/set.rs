@@ -2,11 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Desk, keys};
+use super::{Desk, keys, template};
 use crate::diag::{Code, Note};
 use crate::geom::{Cut, Length};
 use crate::model::{Item, Kind, Recipe, Set};
 use crate::read::data;
+use crate::read::desk::fields_in;
 use crate::read::fill::{self, Side, Words};
 use crate::read::table::Table;
 use crate::source::{Span, Spanned};
@@ -87,9 +88,9 @@ fn set(
     let front_words = side(desk, head, "front", names.front).map(|(_, words)| words).unwrap_or_default();
     let back_side = side(desk, head, "back", names.back);
     let back = back_side.as_ref().and_then(|(table, _)| table.must("template", desk.report));
-    let front_frame = desk.frame(&template?)?;
+    let front_frame = template::frame(desk, &template?)?;
     let back_frame = match &back {
-        Some(name) => Some(desk.frame(name)?),
+        Some(name) => Some(template::frame(desk, name)?),
         None => None,
     };
     let back_words = back_side.map(|(_, words)| words).unwrap_or_default();
@@ -151,7 +152,7 @@ impl Sides<'_> {
     fn shown(&self) -> BTreeSet<&str> {
         let slots = self.front.frame.slots.iter().map(|slot| slot.name.as_str());
         let patterns = std::iter::once(&self.front).chain(&self.back).flat_map(|side| side.patterns.values());
-        slots.chain(patterns.flat_map(|pattern| fill::asked(&pattern.value))).collect()
+        slots.chain(patterns.flat_map(|pattern| fields_in(&pattern.value))).collect()
     }
 }
 

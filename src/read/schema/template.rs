@@ -12,8 +12,16 @@ use crate::scene::{Group, Item, Shape, TextStyle};
 use crate::source::{Span, Spanned};
 use crate::template::{Art, Frame, Slot, SlotKind};
 
-/// Reads the template of a name.
+/// A template by name, read when it is first asked for.
 pub(super) fn frame(desk: &mut Desk<'_>, name: &Spanned<String>) -> Option<Frame> {
+    if !desk.frames.contains_key(&name.value) {
+        let frame = new_frame(desk, name);
+        desk.frames.insert(name.value.clone(), frame);
+    }
+    desk.frames.get(&name.value).cloned().flatten()
+}
+
+fn new_frame(desk: &mut Desk<'_>, name: &Spanned<String>) -> Option<Frame> {
     let svg = name.clone().map(|name| format!("templates/{name}.svg"));
     let toml = name.clone().map(|name| format!("templates/{name}.toml"));
     if !desk.stands(&svg.value) {
