@@ -170,7 +170,8 @@ impl<'s, 't> Setter<'s, 't> {
             let mut own: Vec<Row> = entry.iter().flat_map(|block| self.block(block, inner)).collect();
             if let (Some(lead), Some(line)) = (lead.first_mut(), own.first_mut()) {
                 lead.shift(place.indent);
-                line.items.append(&mut lead.items);
+                // It is read before what it leads.
+                line.items.splice(0..0, std::mem::take(&mut lead.items));
             }
             if let Some(last) = own.last_mut() {
                 last.after = self.ems(0.25);
