@@ -173,17 +173,19 @@ fn all_sheets(sheet: &Draft, facts: &Facts<'_>) -> String {
     words
 }
 
-/// A hundred millimetres with a stroke for each ten.
+/// A hundred millimetres with a stroke for each ten. The first stroke stands in
+/// by half its width, so that it does not reach out of the strip.
 fn ruler() -> Vec<Item> {
+    let (pen, half) = (150, 75);
     let stroke = |from: (i64, i64), to: (i64, i64), width| {
-        let point = |(x, y)| Point::new(Length::um(x), Length::um(y));
+        let point = |(x, y)| Point::new(Length::um(half + x), Length::um(y));
         Item::Shape(Shape::stroked(Path::line(point(from), point(to)), Stroke::plain(Colour::BLACK, Length::um(width))))
     };
     let end = RULER.to_um();
-    let mut items = vec![stroke((0, 1_500), (end, 1_500), 150)];
+    let mut items = vec![stroke((0, 1_500), (end, 1_500), pen)];
     for n in 0..=10 {
         let reach = if n % 5 == 0 { 500 } else { 1_000 };
-        items.push(stroke((n * end / 10, reach), (n * end / 10, 1_500), 150));
+        items.push(stroke((n * end / 10, reach), (n * end / 10, 1_500), pen));
     }
     items
 }
