@@ -1,38 +1,151 @@
-//! The letters of a PDF as an independent reader finds them.
+//! What is on a page of a PDF, as an independent reader finds it.
 
-use hayro::hayro_interpret::font::GlyphRun;
+use std::sync::OnceLock;
+
+use boardpress::geom::{Length, Point, Rect};
+use hayro::hayro_interpret::font::{Glyph, GlyphRun};
 use hayro::hayro_interpret::hayro_cmap::BfString;
 use hayro::hayro_interpret::{
     BlendMode, ClipPath, Context, Device, DrawMode, DrawProps, Image, ImageDrawProps, InterpreterCache,
     InterpreterSettings, SoftMask, interpret_page,
 };
 use hayro::hayro_syntax::Pdf;
-use hayro::kurbo::{Affine, BezPath, Rect};
+use hayro::kurbo::{self, Affine, BezPath, ParamCurve, PathEl, Vec2};
+use rayon::prelude::*;
 
-/// What a page says, letter by letter in the order of its streams.
-pub(super) fn text(bytes: &[u8], page: usize) -> String {
-    let pdf = Pdf::new(bytes.to_vec()).unwrap();
-    let (page, cache) = (&pdf.pages()[page], InterpreterCache::new());
-    let mut probe = Probe(String::new());
-    let all = Rect::new(0.0, 0.0, 2000.0, 2000.0);
-    let mut context = Context::new(Affine::IDENTITY, all, &cache, page.xref(), InterpreterSettings::default());
-    interpret_page(page, &mut context, &mut probe);
-    probe.0
+use super::printed::{Page, pages};
+
+/// A letter on a page, in points from its bottom left.
+#[derive(Clone, Debug)]
+pub(super) struct Letter {
+    spells: String,
+    at: kurbo::Point,
+    /// Which way its line runs; as long as its em.
+    along: Vec2,
+    /// Where its ink ends, for what leaves any.
+    end: Option<f64>,
 }
 
-struct Probe(String);
+/// A straight stroke on a page, in points from its bottom left.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stroke {
+    /// Its ends.
+    pub(super) from: kurbo::Point,
+    pub(super) to: kurbo::Point,
+    /// How wide it is.
+    pub(super) width: f64,
+}
 
-impl<'a> Device<'a> for Probe {
-    fn draw_glyph_run(&mut self, run: &GlyphRun<'_, 'a>, _: DrawProps<'a>, _: &DrawMode) {
-        for glyph in run.glyphs() {
-            match glyph.as_unicode() {
-                Some(BfString::Char(letter)) => self.0.push(letter),
-                Some(BfString::String(letters)) => self.0.push_str(&letters),
-                None => self.0.push('\u{fffd}'),
-            }
+/// What is on a page, in the order of its streams.
+#[derive(Default)]
+pub(super) struct Found {
+    /// Its letters.
+    pub(super) letters: Vec<Letter>,
+    /// Its straight strokes.
+    pub(super) lines: Vec<Stroke>,
+}
+
+/// Every page, each read once.
+pub(super) fn read() -> &'static [(Page, Found)] {
+    static READ: OnceLock<Vec<(Page, Found)>> = OnceLock::new();
+    READ.get_or_init(|| pages().into_par_iter().map(|page| (page, Found::on(&page))).collect())
+}
+
+/// The words that letters make, in their order. A word ends at a space, at the
+/// end of a line and at a gap; one that was broken behind a hyphen goes on.
+pub(super) fn words<'l>(letters: impl IntoIterator<Item = &'l Letter>) -> Vec<String> {
+    let (mut text, mut before): (String, Option<&Letter>) = (String::new(), None);
+    for letter in letters {
+        if before.is_some_and(|before| before.is_apart_from(letter)) {
+            text.push(' ');
+        }
+        text.push_str(&letter.spells);
+        before = Some(letter);
+    }
+    split(&text)
+}
+
+/// The words of a text. Behind a hyphen or a dash a line may break, so what
+/// follows one counts as the same word.
+pub(super) fn split(text: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match words.last_mut().filter(|last| last.ends_with(['-', '–', '—'])) {
+            Some(last) => last.push_str(word),
+            None => words.push(word.to_owned()),
         }
     }
-    fn draw_path(&mut self, _: &BezPath, _: DrawProps<'a>, _: &DrawMode) {}
+    words
+}
+
+impl Found {
+    fn on(page: &Page) -> Found {
+        let pdf = Pdf::new(page.pdf.bytes.clone()).unwrap();
+        let page = &pdf.pages()[page.at];
+        let cache = InterpreterCache::new();
+        let mut found = Found::default();
+        let all = kurbo::Rect::new(-5000.0, -5000.0, 5000.0, 5000.0);
+        let mut context = Context::new(Affine::IDENTITY, all, &cache, page.xref(), InterpreterSettings::default());
+        interpret_page(page, &mut context, &mut found);
+        found
+    }
+}
+
+impl Stroke {
+    /// From end to end.
+    pub(super) fn long(&self) -> f64 {
+        (self.to - self.from).hypot()
+    }
+
+    /// The box of its ink, with square ends.
+    pub(super) fn ink(&self) -> kurbo::Rect {
+        kurbo::Rect::from_points(self.from, self.to).inset(self.width / 2.0)
+    }
+}
+
+impl Letter {
+    /// Whether it stands in a box of a page this high.
+    pub(super) fn is_in(&self, rect: Rect, height: Length) -> bool {
+        let at = Point::new(Length::from_pt(self.at.x), height - Length::from_pt(self.at.y));
+        rect.holds(Rect::new(at, Default::default()))
+    }
+
+    fn is_apart_from(&self, next: &Letter) -> bool {
+        let em = self.along.hypot();
+        let along = self.along / em;
+        let step = next.at - self.at;
+        let turned = along.cross(next.along / next.along.hypot()).abs() > 1e-3;
+        let gap = self.end.map_or(0.0, |end| along.dot(next.at.to_vec2()) - end);
+        turned || along.cross(step).abs() > em / 4.0 || along.dot(step) < -em / 4.0 || gap > em / 4.0
+    }
+}
+
+impl<'a> Device<'a> for Found {
+    fn draw_glyph_run(&mut self, run: &GlyphRun<'_, 'a>, props: DrawProps<'a>, _: &DrawMode) {
+        for glyph in run.glyphs() {
+            let to = props.transform * glyph.transform();
+            let [a, b, ..] = to.as_coeffs();
+            let along = Vec2::new(a, b) * 1000.0;
+            let spells = match glyph.as_unicode() {
+                Some(BfString::Char(letter)) => letter.to_string(),
+                Some(BfString::String(letters)) => letters,
+                None => "\u{fffd}".to_owned(),
+            };
+            let way = along / along.hypot();
+            let ends = |outline: BezPath| {
+                let ends = outline.segments().map(|segment| way.dot((to * segment.end()).to_vec2()));
+                ends.reduce(f64::max)
+            };
+            let end = if let Glyph::Outline(glyph) = &**glyph { ends(glyph.outline()) } else { None };
+            self.letters.push(Letter { spells, at: to * kurbo::Point::ORIGIN, along, end });
+        }
+    }
+    fn draw_path(&mut self, path: &BezPath, props: DrawProps<'a>, mode: &DrawMode) {
+        if let ([PathEl::MoveTo(from), PathEl::LineTo(to)], DrawMode::Stroke(pen)) = (path.elements(), mode) {
+            let width = f64::from(pen.line_width) * props.transform.determinant().abs().sqrt();
+            self.lines.push(Stroke { from: props.transform * *from, to: props.transform * *to, width });
+        }
+    }
     fn push_clip_path(&mut self, _: &ClipPath) {}
     fn push_transparency_group(&mut self, _: f32, _: Option<SoftMask<'a>>, _: BlendMode) {}
     fn draw_image(&mut self, _: Image<'a, '_>, _: ImageDrawProps<'a>) {}

@@ -1,0 +1,178 @@
+//! The words on the pages, against the words in the kits' own files.
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use boardpress::sheet::{Press, Sheet, Side};
+use rayon::prelude::*;
+use toml::{Table, Value};
+
+use super::markdown;
+use super::printed::{Page, Printed, prints};
+use super::probe::{self, Found, split};
+use crate::support::shelf;
+
+/// The words of every face of a kit's cards and tokens, straight from its files.
+fn written(kit: &str) -> BTreeMap<String, Vec<String>> {
+    let mut faces = BTreeMap::new();
+    let all = kit_table(kit);
+    for (kind, items) in [("deck", "card"), ("token", "piece")] {
+        let sets = all.get(kind).and_then(Value::as_table).into_iter().flatten();
+        for (set, about) in sets {
+            for item in about[items].as_array().unwrap() {
+                let name = format!("{set}/{}", item["id"].as_str().unwrap());
+                faces.insert(format!("{name}/back"), back(about));
+                faces.insert(name, front(about, item));
+            }
+        }
+    }
+    faces
+}
+
+/// The TOML files of a kit that hold its pieces, as one table.
+fn kit_table(kit: &str) -> Table {
+    let read = |path: &str| -> Table {
+        toml::from_str(&fs::read_to_string(shelf::root().join("content").join(kit).join(path)).unwrap()).unwrap()
+    };
+    let mut all = read("kit.toml");
+    let more = read(if kit == "redistrict" { "cards.toml" } else { "pieces.toml" });
+    for (key, value) in more {
+        match all.get_mut(&key) {
+            None => _ = all.insert(key, value),
+            Some(table) => {
+                for (set, more) in value.as_table().unwrap().clone() {
+                    table[set.as_str()].as_table_mut().unwrap().extend(more.as_table().unwrap().clone());
+                }
+            }
+        }
+    }
+    all
+}
+
+fn back(about: &Value) -> Vec<String> {
+    about.get("back").map(|back| split(back["title"].as_str().unwrap())).unwrap_or_default()
+}
+
+/// The words of a front from top to bottom: name of the deck or number of a
+/// token, title, effect, ruling and note, or a body.
+fn front(about: &Value, item: &Value) -> Vec<String> {
+    let of_set = |key: &str| about.get("front").and_then(|front| Some(front.get(key)?.as_str()?.to_owned()));
+    let of_item = |key: &str| Some(item.get(key)?.as_str()?.to_owned());
+    let votes = item.get("votes").map(Value::to_string).unwrap_or_default();
+    let number = of_set("number").map(|number| number.replace("${votes}", &votes));
+    let mut words: Vec<String> =
+        [of_set("deck"), number, of_item("title")].into_iter().flatten().flat_map(|text| split(&text)).collect();
+    for key in ["effect", "clarify", "note", "body"] {
+        words.extend(of_item(key).iter().flat_map(|text| markdown::words(text)));
+    }
+    words
+}
+
+/// The words of a component's pages, one page after the other.
+fn of_component(print: &Printed, component: &str) -> Vec<String> {
+    let is_own = |(page, _): &&(Page, Found)| std::ptr::eq(page.print, print) && page.sheet.component == component;
+    let words = |(page, found): &(Page, Found)| {
+        let own = found.letters.iter().filter(|letter| letter.is_in(page.sheet.trim, page.sheet.size.h));
+        probe::words(own)
+    };
+    split(&probe::read().iter().filter(is_own).flat_map(words).collect::<Vec<_>>().join(" "))
+}
+
+/// The facts on a sheet, in the order in which they stand there.
+fn facts(print: &Printed, sheet: &Sheet) -> Vec<String> {
+    let kit = &print.proof.game.draft.kit;
+    let side = match (sheet.press, sheet.side) {
+        (Press::TwoSided(_), Side::Front) => "front: print both sides, turn on the long edge",
+        (Press::TwoSided(_), Side::Back) => "back",
+        (Press::OneSided, Side::Front) => "",
+        (Press::OneSided, Side::Back) => "backs to paste behind the fronts",
+    };
+    let players = match print.proof.game.players {
+        0 => String::new(),
+        players => format!("{players} players"),
+    };
+    let (n, of) = sheet.number;
+    vec![
+        "100 mm".to_owned(),
+        "print at 100 %, not “fit to page”".to_owned(),
+        format!("sheet {n} of {of}"),
+        sheet.code.clone(),
+        kit.title.clone(),
+        sheet.component.clone(),
+        side.to_owned(),
+        sheet.paper.to_owned(),
+        players,
+        format!("seed {}", print.job.seed),
+        format!("kit {}", kit.version),
+        format!("boardpress {}", env!("CARGO_PKG_VERSION")),
+    ]
+}
+
+fn squeezed(text: &str) -> String {
+    split(text).join(" ")
+}
+
+#[test]
+fn every_card_and_token_reads_as_it_was_written() {
+    let written: BTreeMap<&str, _> = ["mapmaker", "redistrict"].map(|kit| (kit, written(kit))).into();
+    let read = |(page, Found { letters, .. }): &(Page, Found)| -> Vec<(String, String)> {
+        let face = |placement: &boardpress::sheet::Placement| {
+            let face = page.print.proof.face(placement.face);
+            let wanted = written[page.print.kit].get(&face.name)?;
+            let trim = placement.trim(face.trim);
+            let found = probe::words(letters.iter().filter(|letter| letter.is_in(trim, page.sheet.size.h)));
+            let fault = if found == *wanted { String::new() } else { format!("{wanted:?}\n{found:?}") };
+            Some((format!("{} {}", page.print.name(), face.name), fault))
+        };
+        page.sheet.placements.iter().filter_map(face).collect()
+    };
+    let read: Vec<(String, String)> = probe::read().par_iter().flat_map_iter(read).collect();
+    let wrong: Vec<String> =
+        read.iter().filter(|(_, fault)| !fault.is_empty()).map(|(name, fault)| format!("{name}\n{fault}")).collect();
+    assert!(wrong.is_empty(), "\n{}\n", wrong.join("\n"));
+    for (print, count) in prints().iter().zip([37 + 20 + 132 + 4, 73 + 40 + 132 + 4, 73 + 40 + 132 + 4, 46, 46]) {
+        let name = format!("{} ", print.name());
+        assert_eq!(read.iter().filter(|(at, _)| at.starts_with(&name)).count(), count, "{name}");
+    }
+}
+
+#[test]
+fn rules_read_as_they_were_written_from_the_first_word_to_the_last() {
+    let mut read = 0;
+    for (kit, component, file) in
+        [("mapmaker", "Rules", "rules.md"), ("redistrict", "How the cards work", "card-rules.md")]
+    {
+        let text = fs::read_to_string(shelf::root().join("content").join(kit).join(file)).unwrap();
+        let wanted = markdown::words(&text);
+        for print in prints().iter().filter(|print| print.kit == kit) {
+            let found = of_component(print, component);
+            let (own, rest) = found.split_at(wanted.len().min(found.len()));
+            let differ = own.iter().zip(&wanted).position(|(a, b)| a != b);
+            let near = |at: usize, words: &[String]| words[at.saturating_sub(8)..words.len().min(at + 8)].join(" ");
+            assert!(differ.is_none(), "{}: {:?}", print.name(), differ.map(|at| (near(at, &wanted), near(at, own))));
+            // Where nothing follows the text the list of contents has a sheet of its own.
+            let follows = if kit == "mapmaker" { "" } else { "What is in the kit" };
+            assert_eq!(rest[..rest.len().min(5)].join(" "), follows);
+            read += 1;
+        }
+    }
+    assert_eq!(read, prints().len());
+}
+
+#[test]
+fn every_sheet_says_what_it_is_in_the_same_order() {
+    let fault = |(page, found): &(Page, Found)| {
+        let all = probe::words(&found.letters).join(" ");
+        // What lies on the sheet is read first, and what is said about it last.
+        let mut rest = &all[all.rfind("100 mm")?..];
+        for fact in facts(page.print, page.sheet) {
+            match rest.find(&squeezed(&fact)) {
+                Some(at) => rest = &rest[at + squeezed(&fact).len()..],
+                None => return Some(format!("{}: no `{fact}` in `{rest}`", page.name())),
+            }
+        }
+        (!rest.is_empty()).then(|| format!("{}: `{rest}` behind the last fact", page.name()))
+    };
+    let wrong: Vec<String> = probe::read().par_iter().filter_map(fault).collect();
+    assert!(wrong.is_empty(), "\n{}\n", wrong.join("\n"));
+}
