@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
-use super::{builtin, meant};
+use super::{builtin, measure};
 use crate::geom::Length;
 use crate::model::PAPERS;
 
@@ -171,10 +171,10 @@ pub(super) struct Print {
     #[arg(long, value_name = "HOW", default_value = "duplex", help_heading = "Paper")]
     pub backs: Backs,
     /// How close to the edge of the paper your printer prints
-    #[arg(long, value_name = "LENGTH", default_value = "6 mm", value_parser = meant::margin, help_heading = "Paper")]
+    #[arg(long, value_name = "LENGTH", default_value = "6 mm", value_parser = measure::margin, help_heading = "Paper")]
     pub margin: Length,
     /// How far crop marks stand off the cut, and how long they are
-    #[arg(long, value_name = "OFF,LONG", default_value = "3 mm,5 mm", value_parser = meant::marks, help_heading = "Paper")]
+    #[arg(long, value_name = "OFF,LONG", default_value = "3 mm,5 mm", value_parser = measure::marks, help_heading = "Paper")]
     pub marks: (Length, Length),
     /// Leave out the ruler and the line of facts on every sheet
     #[arg(long, help_heading = "Paper")]

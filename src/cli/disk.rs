@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
 use std::path::{Component, Path, PathBuf};
 
-use super::terminal::reason;
+use super::reason::reason;
 use crate::diag::{Code, Note};
 use crate::source::{LARGEST, Missing};
 

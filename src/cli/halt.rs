@@ -3,6 +3,7 @@
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
+use super::reason::reason;
 use super::{json, terminal};
 use crate::diag::Note;
 
@@ -60,7 +61,7 @@ impl Halt {
             Halt::Output(fault) if fault.kind() == ErrorKind::BrokenPipe => Exit::Clean,
             Halt::Output(fault) => {
                 // When standard error is gone too, only the exit code is left.
-                let _ = writeln!(io::stderr(), "error: cannot write to the output: {}", terminal::reason(&fault));
+                let _ = writeln!(io::stderr(), "error: cannot write to the output: {}", reason(&fault));
                 Exit::CouldNotRun
             }
         }

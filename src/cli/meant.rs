@@ -3,11 +3,7 @@
 use std::hash::{BuildHasher, Hasher, RandomState};
 
 use super::args::{Backs, Format, Game, Print};
-use crate::geom::{BadLength, Length};
 use crate::model::{self, Job, MarkStyle, PAPERS};
-
-/// The widest margin that leaves anything of a school's paper.
-const WIDEST_MARGIN: Length = Length::mm(100);
 
 /// What is to be printed; `formats` as typed, each kept once.
 pub(super) fn job(print: &Print, formats: &[Format], seed: u64) -> Job {
@@ -51,22 +47,6 @@ pub(super) fn usual_seed(game: &Game) -> u64 {
 /// The seed that was typed, or one that nobody has had; and whether it is new.
 pub(super) fn own_seed(game: &Game) -> (u64, bool) {
     game.seed.as_deref().map_or_else(|| (fresh_seed(), true), |typed| (seed(typed), false))
-}
-
-/// How close to the edge the printer prints, as it is typed: `6 mm`, `0.25in`.
-pub(super) fn margin(word: &str) -> Result<Length, String> {
-    within(word, Length::ZERO, WIDEST_MARGIN)
-}
-
-/// How far marks stand off and how long they are, as it is typed: `3 mm,5 mm`.
-pub(super) fn marks(word: &str) -> Result<(Length, Length), String> {
-    let (off, long) = word.split_once(',').ok_or("it is two lengths, as in \"3 mm,5 mm\"")?;
-    Ok((within(off, Length::ZERO, Length::mm(30))?, within(long, Length::mm(1), Length::mm(30))?))
-}
-
-fn within(word: &str, least: Length, most: Length) -> Result<Length, String> {
-    let length: Length = word.parse().map_err(|fault: BadLength| fault.to_string())?;
-    if (least..=most).contains(&length) { Ok(length) } else { Err(format!("it is between {least} and {most}")) }
 }
 
 fn format(typed: Format) -> model::Format {
@@ -118,14 +98,5 @@ mod tests {
     #[test]
     fn a_fresh_seed_can_be_typed() {
         assert!((0..1000).all(|_| (1..=999_999).contains(&fresh_seed())));
-    }
-
-    #[test]
-    fn a_margin_has_a_unit_and_leaves_some_paper() {
-        assert_eq!(margin("6 mm"), Ok(Length::mm(6)));
-        assert_eq!(margin("0.25in"), Ok(Length::um(6350)));
-        for word in ["6", "six mm", "-1 mm", "6 px", "nan mm", "2 m", ""] {
-            assert!(margin(word).is_err(), "{word}");
-        }
     }
 }

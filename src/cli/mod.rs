@@ -14,7 +14,9 @@ mod json;
 mod kit;
 mod manifest;
 mod meant;
+mod measure;
 mod progress;
+mod reason;
 mod terminal;
 mod voice;
 

@@ -1,6 +1,5 @@
 //! Notes as people read them: the line itself, the word on it, and what to do.
 
-use std::error::Error;
 use std::io::{self, IsTerminal, Write};
 use std::ops::Range;
 
@@ -37,14 +36,6 @@ pub(super) fn notes(report: &Report, kit: &Kit) -> String {
 /// A note on no kit in particular, ready for standard error.
 pub(super) fn lone(note: &Note) -> String {
     renderer().render(&[group(note, None)]) + "\n"
-}
-
-/// The system's own reason, without its number.
-pub(super) fn reason(fault: &io::Error) -> String {
-    // A wrapped fault names a hidden path of ours; what it wraps is the reason.
-    let inner = fault.get_ref().and_then(Error::source).map(ToString::to_string);
-    let text = inner.unwrap_or_else(|| fault.to_string());
-    text.split(" (os error").next().unwrap_or_default().to_owned()
 }
 
 fn renderer() -> Renderer {

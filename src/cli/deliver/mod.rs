@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use super::disk::stays_inside;
 use super::manifest::{self, Entry};
-use super::terminal::reason;
+use super::reason::reason;
 use crate::diag::{Code, Note};
 use crate::press::Artifact;
 
