@@ -15,7 +15,7 @@ use boardpress::model::{Format, Job, PAPERS};
 use boardpress::read::read;
 use boardpress::source::ShelfOf;
 use boardpress::write::{Edition, write};
-use criterion::{Criterion, criterion_group, criterion_main};
+use criterion::Criterion;
 
 fn stages(c: &mut Criterion, name: &str, shelf: &ShelfOf, job: &Job) {
     let mut group = c.benchmark_group(name);
@@ -52,5 +52,9 @@ fn boards(c: &mut Criterion) {
     stages(c, "100 boards", &kits::shelf("boards", None), &job);
 }
 
-criterion_group!(benches, cards, boards);
-criterion_main!(benches);
+fn main() {
+    let mut criterion = Criterion::default().configure_from_args();
+    cards(&mut criterion);
+    boards(&mut criterion);
+    criterion.final_summary();
+}
