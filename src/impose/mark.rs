@@ -94,7 +94,9 @@ impl Room<'_> {
     }
 
     fn is_free(&self, line: Line, just_outside: Point) -> bool {
-        let mark = line.bounds().inset(-Length::um(100));
+        // A mark beside a piece of another block would be taken for its own.
+        let clear = self.desk.job.marks.offset.min(Length::mm(1)).max(Length::um(100));
+        let mark = line.bounds().inset(-clear);
         let path = Line::new(just_outside, line.to).bounds().inset(-Length::um(1));
         self.desk.printable.holds(line.bounds())
             && self.sheet.slug.is_none_or(|strip| !strip.rect().overlaps(mark))
