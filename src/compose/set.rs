@@ -21,7 +21,7 @@ struct Side<'s> {
     set: &'s Set,
     filling: Filling<'s>,
     name: String,
-    back: bool,
+    sizes: &'s Sizes,
 }
 
 /// Draws the faces of all sets. Sides that are filled alike are one face.
@@ -31,15 +31,15 @@ pub(super) fn faces(
     step: &(dyn Fn(usize) + Sync),
     report: &mut Report,
 ) -> Vec<Made> {
+    let sets = &tools.game.draft.sets;
+    let sizes: Vec<[Sizes; 2]> = sets.iter().map(|set| [uniform(tools, set), Sizes::new()]).collect();
     let mut sides: Vec<Side<'_>> = Vec::new();
-    let made = tools.game.draft.sets.iter().map(|set| sides_of(tools, set, faces.len(), &mut sides)).collect();
-    let sizes: Vec<Sizes> = tools.game.draft.sets.iter().map(|set| uniform(tools, set)).collect();
+    let made =
+        sets.iter().zip(&sizes).map(|(set, sizes)| sides_of(tools, set, sizes, faces.len(), &mut sides)).collect();
     let drawn: Vec<(Face, Vec<Note>)> = sides
         .par_iter()
         .map(|side| {
-            let set = tools.game.draft.sets.iter().position(|set| set.name == side.set.name);
-            let none = Sizes::new();
-            let drawn = draw(tools, side, set.filter(|_| !side.back).map_or(&none, |set| &sizes[set]));
+            let drawn = draw(tools, side);
             step(1);
             drawn
         })
@@ -52,8 +52,15 @@ pub(super) fn faces(
 }
 
 /// The faces of the items of a set, those that are new added to `sides`;
-/// `first` is the face that the first of all sides will be.
-fn sides_of<'t>(tools: &Tools<'t>, set: &'t Set, first: usize, sides: &mut Vec<Side<'t>>) -> Made {
+/// `sizes` are those of its fronts and of its backs, and `first` is the face
+/// that the first of all sides will be.
+fn sides_of<'t>(
+    tools: &Tools<'t>,
+    set: &'t Set,
+    sizes: &'t [Sizes; 2],
+    first: usize,
+    sides: &mut Vec<Side<'t>>,
+) -> Made {
     let frames = tools.stock.frames;
     let Some(front) = frames.get(&set.template) else { return Vec::new() };
     let back = set.back.as_ref().and_then(|name| frames.get(name));
@@ -62,7 +69,8 @@ fn sides_of<'t>(tools: &Tools<'t>, set: &'t Set, first: usize, sides: &mut Vec<S
         *known.entry((back, plain(fills))).or_insert_with(|| {
             let name = format!("{}/{}{}", set.name, item.id, if back { "/back" } else { "" });
             let of = if item.id.is_empty() { &set.title } else { &item.id };
-            sides.push(Side { set, filling: Filling { frame, fills, name: of, span: item.span }, name, back });
+            let filling = Filling { frame, fills, name: of, span: item.span };
+            sides.push(Side { set, filling, name, sizes: &sizes[usize::from(back)] });
             FaceId((first + sides.len() - 1) as u32)
         })
     };
@@ -108,9 +116,9 @@ fn uniform(tools: &Tools<'_>, set: &Set) -> Sizes {
     set.uniform.iter().filter_map(size).collect()
 }
 
-fn draw(tools: &Tools<'_>, side: &Side<'_>, sizes: &Sizes) -> (Face, Vec<Note>) {
+fn draw(tools: &Tools<'_>, side: &Side<'_>) -> (Face, Vec<Note>) {
     let (frame, mut notes) = (side.filling.frame, Vec::new());
-    let items = side.filling.items(tools, sizes, &mut notes);
+    let items = side.filling.items(tools, side.sizes, &mut notes);
     let scale = side.set.width.map_or(1.0, |width| width.to_um() as f64 / frame.trim.w.to_um() as f64);
     let scaled = |n: Length| Length::um((n.to_um() as f64 * scale).round() as i64);
     let items = if side.set.width.is_some() {

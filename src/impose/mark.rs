@@ -30,14 +30,7 @@ pub(super) fn guides(sheet: &Draft, desk: &Desk<'_>, grid: &Grid) -> Vec<Mark> {
         ys.sort_unstable();
         ys.dedup();
         let room = Room { sheet, desk, trims: &trims, pitch: &own };
-        for x in xs {
-            marks.extend(room.end(Point::new(x, hull.top()), (0, -1)));
-            marks.extend(room.end(Point::new(x, hull.bottom()), (0, 1)));
-        }
-        for y in ys {
-            marks.extend(room.end(Point::new(hull.left(), y), (-1, 0)));
-            marks.extend(room.end(Point::new(hull.right(), y), (1, 0)));
-        }
+        marks.extend(room.ends(hull, &xs, &ys));
     }
     marks.sort_unstable();
     marks.dedup();
@@ -48,16 +41,12 @@ pub(super) fn guides(sheet: &Draft, desk: &Desk<'_>, grid: &Grid) -> Vec<Mark> {
 /// is no room for one, the edge of the art shows the cut.
 pub(super) fn sides(sheet: &Draft, desk: &Desk<'_>, piece: Rect, cut: Cuts) -> Vec<Mark> {
     let room = Room { sheet, desk, trims: &[piece], pitch: &[] };
-    let mut marks = Vec::new();
-    for (x, _) in [(piece.left(), cut.left), (piece.right(), cut.right)].into_iter().filter(|(_, cut)| *cut) {
-        marks.extend(room.end(Point::new(x, piece.top()), (0, -1)));
-        marks.extend(room.end(Point::new(x, piece.bottom()), (0, 1)));
-    }
-    for (y, _) in [(piece.top(), cut.top), (piece.bottom(), cut.bottom)].into_iter().filter(|(_, cut)| *cut) {
-        marks.extend(room.end(Point::new(piece.left(), y), (-1, 0)));
-        marks.extend(room.end(Point::new(piece.right(), y), (1, 0)));
-    }
-    marks
+    let cuts = |sides: [(Length, bool); 2]| -> Vec<Length> {
+        sides.into_iter().filter(|(_, cut)| *cut).map(|(side, _)| side).collect()
+    };
+    let xs = cuts([(piece.left(), cut.left), (piece.right(), cut.right)]);
+    let ys = cuts([(piece.top(), cut.top), (piece.bottom(), cut.bottom)]);
+    room.ends(piece, &xs, &ys)
 }
 
 /// Which sides of a piece are cut.
@@ -77,6 +66,20 @@ struct Room<'r> {
 }
 
 impl Room<'_> {
+    /// The guides at both ends of every cut through a box.
+    fn ends(&self, hull: Rect, xs: &[Length], ys: &[Length]) -> Vec<Mark> {
+        let mut marks = Vec::new();
+        for x in xs {
+            marks.extend(self.end(Point::new(*x, hull.top()), (0, -1)));
+            marks.extend(self.end(Point::new(*x, hull.bottom()), (0, 1)));
+        }
+        for y in ys {
+            marks.extend(self.end(Point::new(hull.left(), *y), (-1, 0)));
+            marks.extend(self.end(Point::new(hull.right(), *y), (1, 0)));
+        }
+        marks
+    }
+
     /// The guides at one end of a cut: a mark outside, where one fits, or else
     /// ticks on the cut at every corner of the pieces along it.
     fn end(&self, at: Point, towards: (i64, i64)) -> Vec<Mark> {

@@ -40,7 +40,7 @@ pub fn impose(game: &Game, parts: &[Part], faces: &[Face], book: &Book, job: &Jo
         drafts.extend(sheets);
     }
     drafts
-        .par_iter()
+        .into_par_iter()
         .with_min_len(16)
         .map_init(|| slug::Pen::new(book), |pen, draft| draft.sheet(&desk, &slug::Facts { game, job, book }, pen))
         .collect()
@@ -207,20 +207,20 @@ impl Desk<'_> {
 }
 
 impl Draft {
-    fn sheet(&self, desk: &Desk<'_>, facts: &slug::Facts<'_>, pen: &mut slug::Pen) -> Sheet {
-        let code = slug::code(self, facts);
+    fn sheet(self, desk: &Desk<'_>, facts: &slug::Facts<'_>, pen: &mut slug::Pen) -> Sheet {
+        let code = slug::code(&self, facts);
         let mut ink = mark::drawn(&self.marks, desk.job.marks);
         if let Some(strip) = &self.slug {
-            ink.extend(slug::drawn(self, strip, &code, facts, pen));
+            ink.extend(slug::drawn(&self, strip, &code, facts, pen));
         }
         Sheet {
             paper: desk.job.paper.name,
             size: desk.job.paper.size,
-            component: self.component.clone(),
+            component: self.component,
             side: self.side,
             press: self.press,
-            placements: self.placements.clone(),
-            marks: self.marks.clone(),
+            placements: self.placements,
+            marks: self.marks,
             ink,
             printable: desk.printable,
             trim: self.trim,

@@ -54,10 +54,8 @@ pub(super) fn gap(cut: Cut) -> Length {
 /// one block before two, upright before turned, the line of facts at the foot
 /// before the side. `None` where not even one piece fits.
 pub(super) fn pack(piece: Size, gap: Length, count: usize, printable: Rect, with_slug: bool) -> Option<Grid> {
-    let areas: Vec<(Rect, Option<Strip>)> =
-        if with_slug { vec![slug::above_foot(printable), slug::beside(printable)] } else { vec![(printable, None)] };
     let mut best: Option<((usize, usize, bool), Grid)> = None;
-    for (area, strip) in areas {
+    for (area, strip) in slug::areas(printable, with_slug) {
         for blocks in layouts(piece, gap, area.size) {
             let places: i64 = blocks.iter().map(|block| block.columns * block.rows).sum();
             let cost = (count.div_ceil(places as usize), blocks.len(), blocks[0].turn != Turn::None);

@@ -71,8 +71,14 @@ impl Strip {
     }
 }
 
+/// The areas a layout may take and the strip beside each: at the foot, which is
+/// looked at first, and at the side; the whole where no strip is wanted.
+pub(super) fn areas(printable: Rect, with_slug: bool) -> Vec<(Rect, Option<Strip>)> {
+    if with_slug { vec![above_foot(printable), beside(printable)] } else { vec![(printable, None)] }
+}
+
 /// The area above a strip at the foot.
-pub(super) fn above_foot(printable: Rect) -> (Rect, Option<Strip>) {
+fn above_foot(printable: Rect) -> (Rect, Option<Strip>) {
     let strip = Strip::foot(printable);
     let area = Rect::between(printable.left(), printable.top(), printable.right(), strip.rect().top() - APART);
     (area, Some(strip))
@@ -80,7 +86,7 @@ pub(super) fn above_foot(printable: Rect) -> (Rect, Option<Strip>) {
 
 /// The area beside a strip on the right, with as much left free on the left so
 /// that it stands in the middle of the paper and its mirror does too.
-pub(super) fn beside(printable: Rect) -> (Rect, Option<Strip>) {
+fn beside(printable: Rect) -> (Rect, Option<Strip>) {
     let strip = Rect::between(printable.right() - DEPTH, printable.top(), printable.right(), printable.bottom());
     let depth = DEPTH + APART;
     let area = Rect::between(printable.left() + depth, printable.top(), printable.right() - depth, printable.bottom());

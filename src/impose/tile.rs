@@ -35,12 +35,8 @@ pub(super) struct Plan {
 /// The plan with the fewest sheets; upright before turned. `None` where the
 /// paper is smaller than a tab.
 pub(super) fn plan(size: Size, keep: &[Rect], printable: Rect, with_slug: bool) -> Option<Plan> {
-    let mut areas = vec![if with_slug { slug::above_foot(printable) } else { (printable, None) }];
-    if with_slug {
-        areas.push(slug::beside(printable));
-    }
     let mut best: Option<Plan> = None;
-    for (area, slug) in areas {
+    for (area, slug) in slug::areas(printable, with_slug) {
         for turn in [Turn::None, Turn::Quarter] {
             let keep: Vec<Rect> = keep.iter().map(|rect| turned(*rect, size, turn)).collect();
             let whole = turn.size(size);
@@ -157,26 +153,23 @@ impl Tile {
     fn marks(&self, plan: &Plan) -> Vec<Mark> {
         let mut marks = Vec::new();
         let (window, past) = (self.window, Length::mm(2));
-        let upright = |x| Line::new(Point::new(x, window.top() - past), Point::new(x, window.bottom() + past));
-        let level = |y| Line::new(Point::new(window.left() - past, y), Point::new(window.right() + past, y));
-        let held = |line: Line| Rect::um(0, 0, 0, 0) != line.bounds() && plan.area.holds(line.bounds());
-        let within = |line: Line, full: Line| if held(line) { line } else { full };
+        let upright = |x, past| Line::new(Point::new(x, window.top() - past), Point::new(x, window.bottom() + past));
+        let level = |y, past| Line::new(Point::new(window.left() - past, y), Point::new(window.right() + past, y));
+        let within = |line: Line, full: Line| if plan.area.holds(line.bounds()) { line } else { full };
         if let Some(x) = self.right {
-            let full = Line::new(Point::new(x, window.top()), Point::new(x, window.bottom()));
-            marks.push(Mark::Trim(within(upright(x), full)));
+            marks.push(Mark::Trim(within(upright(x, past), upright(x, Length::ZERO))));
             marks.extend(self.diamonds(plan, x, true));
         }
         if let Some(y) = self.bottom {
-            let full = Line::new(Point::new(window.left(), y), Point::new(window.right(), y));
-            marks.push(Mark::Trim(within(level(y), full)));
+            marks.push(Mark::Trim(within(level(y, past), level(y, Length::ZERO))));
             marks.extend(self.diamonds(plan, y, false));
         }
         if let Some(x) = self.left {
-            marks.push(Mark::Overlap(Line::new(Point::new(x, window.top()), Point::new(x, window.bottom()))));
+            marks.push(Mark::Overlap(upright(x, Length::ZERO)));
             marks.extend(self.diamonds(plan, x, true));
         }
         if let Some(y) = self.top {
-            marks.push(Mark::Overlap(Line::new(Point::new(window.left(), y), Point::new(window.right(), y))));
+            marks.push(Mark::Overlap(level(y, Length::ZERO)));
             marks.extend(self.diamonds(plan, y, false));
         }
         marks

@@ -6,21 +6,23 @@
 mod safe_zone;
 mod small_type;
 
+use std::collections::BTreeSet;
+
 use crate::diag::Report;
 use crate::geom::{Affine, Length, Rect};
 use crate::scene::{GlyphRun, Item};
-use crate::sheet::{Face, Part};
+use crate::sheet::{Face, FaceId, Part};
 use crate::text::Book;
 
 /// Looks at everything that is to be printed.
 pub fn inspect(parts: &[Part], faces: &[Face], book: &Book, report: &mut Report) {
-    let printed: Vec<&Face> = parts
+    // A back that many cards share is looked at once.
+    let printed: BTreeSet<FaceId> = parts
         .iter()
         .flat_map(|part| &part.pieces)
         .flat_map(|piece| std::iter::once(piece.front).chain(piece.back))
-        .map(|id| &faces[id.0 as usize])
         .collect();
-    for face in printed {
+    for face in printed.into_iter().map(|id| &faces[id.0 as usize]) {
         let words = words(face, book);
         for note in small_type::check(face, &words).into_iter().chain(safe_zone::check(face, &words)) {
             report.say(note);

@@ -50,10 +50,7 @@ pub fn check(shelf: &dyn Shelf, job: &Job, watch: &dyn Watch, report: &mut Repor
 /// A picture (PNG) of one component: `NAME`, or `NAME/ITEM` for one card or token.
 pub fn show(shelf: &dyn Shelf, job: &Job, what: &str, dpi: f64, report: &mut Report) -> Option<Vec<u8>> {
     let job = Job { only: vec![what.split('/').next().unwrap_or(what).to_owned()], ..job.clone() };
-    let Content { draft, frames, art, book } = read(shelf, report)?;
-    let game = generate(draft, &job, report)?;
-    let stock = Stock { frames: &frames, art: &art, book: &book, page: text_area(&job).size };
-    let (faces, parts) = compose(&game, stock, &job, &|_| {}, report);
+    let (_, faces, parts, book) = composed(shelf, &job, &Unwatched, report)?;
     if report.failed() {
         return None;
     }
@@ -143,13 +140,7 @@ impl Proof {
 /// Goes down the line as far as the sheets; `None` with notes in the report if
 /// anything is wrong.
 pub fn proof(shelf: &dyn Shelf, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<Proof> {
-    watch.stage("read", 1);
-    let Content { draft, frames, art, book } = read(shelf, report)?;
-    let game = generate(draft, job, report)?;
-    let sides: usize = game.draft.sets.iter().map(|set| set.items.len()).sum();
-    watch.stage("compose", sides + game.rolls.len());
-    let stock = Stock { frames: &frames, art: &art, book: &book, page: text_area(job).size };
-    let (faces, parts) = compose(&game, stock, job, &|done| watch.step(done), report);
+    let (game, faces, parts, book) = composed(shelf, job, watch, report)?;
     watch.stage("impose", parts.len());
     let sheets = impose(&game, &parts, &faces, &book, job, report);
     // Faces with words that do not fit would only be found faulty twice.
@@ -160,6 +151,23 @@ pub fn proof(shelf: &dyn Shelf, job: &Job, watch: &dyn Watch, report: &mut Repor
         report.say(Note::new(Code::NothingToPrint, "there is nothing to print"));
     }
     (!report.failed()).then_some(Proof { game, faces, parts, sheets, book })
+}
+
+/// Goes down the line as far as the faces.
+fn composed(
+    shelf: &dyn Shelf,
+    job: &Job,
+    watch: &dyn Watch,
+    report: &mut Report,
+) -> Option<(Game, Vec<Face>, Vec<Part>, Book)> {
+    watch.stage("read", 1);
+    let Content { draft, frames, art, book } = read(shelf, report)?;
+    let game = generate(draft, job, report)?;
+    let sides: usize = game.draft.sets.iter().map(|set| set.items.len()).sum();
+    watch.stage("compose", sides + game.rolls.len());
+    let stock = Stock { frames: &frames, art: &art, book: &book, page: text_area(job).size };
+    let (faces, parts) = compose(&game, stock, job, &|done| watch.step(done), report);
+    Some((game, faces, parts, book))
 }
 
 fn edition(game: &Game, job: &Job) -> Edition {

@@ -28,6 +28,26 @@ const fn open(table: &'static str, keys: &'static [&'static str]) -> Known {
     Known { table, keys, typed: false, open: true }
 }
 
+/// The keys of a set, whose items are called by their own name.
+macro_rules! set {
+    ($items:literal) => {
+        &[
+            "title",
+            "sheet",
+            "template",
+            "front",
+            "back",
+            $items,
+            "data",
+            "cut",
+            "width",
+            "uniform",
+            "from-players",
+            "extra",
+        ]
+    };
+}
+
 const LOOK: &[&str] = &["fill", "stroke", "weight", "dash", "inset"];
 
 /// Every table of a kit, and `type` for the keys that set type.
@@ -36,11 +56,11 @@ pub const TABLES: &[Known] = &[
     open("colours", &[]),
     open("icons", &[]),
     table("icons.NAME", &["file", "tint"]),
-    table("deck.NAME", DECK),
+    table("deck.NAME", set!("card")),
     open("deck.NAME.front", &[]),
     open("deck.NAME.back", &["template"]),
     open("deck.NAME.card", &["id", "copies"]),
-    table("token.NAME", TOKEN),
+    table("token.NAME", set!("piece")),
     open("token.NAME.front", &[]),
     open("token.NAME.back", &["template"]),
     open("token.NAME.piece", &["id", "copies"]),
@@ -70,36 +90,6 @@ pub const TABLES: &[Known] = &[
 /// The keys that set type.
 pub(super) const TYPE: &[&str] =
     &["family", "weight", "italic", "size", "floor", "step", "leading", "gap", "align", "valign", "colour", "lines"];
-
-const DECK: &[&str] = &[
-    "title",
-    "sheet",
-    "template",
-    "front",
-    "back",
-    "card",
-    "data",
-    "cut",
-    "width",
-    "uniform",
-    "from-players",
-    "extra",
-];
-
-const TOKEN: &[&str] = &[
-    "title",
-    "sheet",
-    "template",
-    "front",
-    "back",
-    "piece",
-    "data",
-    "cut",
-    "width",
-    "uniform",
-    "from-players",
-    "extra",
-];
 
 const BOARD: &[&str] = &[
     "title",

@@ -148,11 +148,13 @@ struct Sides<'s> {
 }
 
 impl Sides<'_> {
-    /// The fields of an item that are shown somewhere.
-    fn shown(&self) -> BTreeSet<&str> {
+    /// The fields that an item may have: those that are shown somewhere, those
+    /// that recipes ask for, and those of every item.
+    fn known<'k>(&'k self, names: &Names, asked: &'k BTreeSet<String>) -> BTreeSet<&'k str> {
         let slots = self.front.frame.slots.iter().map(|slot| slot.name.as_str());
         let patterns = std::iter::once(&self.front).chain(&self.back).flat_map(|side| side.patterns.values());
-        slots.chain(patterns.flat_map(|pattern| fields_in(&pattern.value))).collect()
+        let shown = slots.chain(patterns.flat_map(|pattern| fields_in(&pattern.value)));
+        shown.chain(asked.iter().map(String::as_str)).chain(keys::of(names.item)).collect()
     }
 }
 
@@ -267,9 +269,7 @@ fn item(
 
 /// Says which keys of an item nothing would ever show.
 fn know_fields(desk: &mut Desk<'_>, table: &Table<'_>, names: &Names, sides: &Sides<'_>, asked: &BTreeSet<String>) {
-    let mut known = sides.shown();
-    known.extend(keys::of(names.item));
-    known.extend(asked.iter().map(String::as_str));
+    let known = sides.known(names, asked);
     for key in table.keys().iter().filter(|key| !known.contains(key.value.as_str())) {
         let note = Note::new(Code::UnknownKey, format!("no slot of the template shows `{}`", key.value)).at(key.span);
         desk.report.say(note.did_you_mean(&key.value, known.iter().copied()));
@@ -286,9 +286,7 @@ fn know_columns(
     sides: &Sides<'_>,
     asked: &BTreeSet<String>,
 ) {
-    let mut known = sides.shown();
-    known.extend(keys::of(names.item));
-    known.extend(asked.iter().map(String::as_str));
+    let known = sides.known(names, asked);
     for column in columns.iter().filter(|column| !known.contains(column.as_str()) && !column.starts_with('#')) {
         let note = Note::new(Code::UnknownKey, format!("no slot of the template shows the column `{column}`"));
         let near = crate::diag::nearest(column, known.iter().copied());
