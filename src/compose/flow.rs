@@ -1,7 +1,7 @@
 //! Rows of running text into columns and pages.
 
-use crate::geom::{Affine, Length, Point, Size};
-use crate::scene::{GlyphRun, Group, Item, Shape, Use};
+use crate::geom::{Length, Point, Size};
+use crate::scene::Item;
 
 /// A row that no column break divides.
 #[derive(Clone, Debug)]
@@ -27,7 +27,7 @@ impl Row {
     /// Moves what stands in it to the right.
     pub(super) fn shift(&mut self, by: Length) {
         let items = std::mem::take(&mut self.items);
-        self.items = items.into_iter().map(|item| moved(item, Point::new(by, Length::ZERO))).collect();
+        self.items = items.into_iter().map(|item| item.moved(Point::new(by, Length::ZERO))).collect();
     }
 }
 
@@ -44,7 +44,7 @@ pub(super) fn pages(
     let mut pages = Vec::new();
     let (mut items, mut top) = (Vec::new(), Length::ZERO);
     for row in head {
-        items.extend(row.items.into_iter().map(|item| moved(item, Point::new(Length::ZERO, top))));
+        items.extend(row.items.into_iter().map(|item| item.moved(Point::new(Length::ZERO, top))));
         top += row.height + row.after;
     }
     let groups = kept_together(rows);
@@ -67,18 +67,6 @@ pub(super) fn pages(
         if rest.is_empty() {
             return pages;
         }
-    }
-}
-
-/// An item elsewhere.
-pub(super) fn moved(item: Item, by: Point) -> Item {
-    let shift = Affine::shift(by.x.to_um() as f64, by.y.to_um() as f64);
-    match item {
-        Item::Glyphs(run) => Item::Glyphs(GlyphRun { origin: run.origin + by, ..run }),
-        Item::Use(one) => Item::Use(Use { to: one.to.then(shift), ..one }),
-        Item::Shape(shape) => Item::Shape(Shape { path: shift.path(&shape.path).into(), ..shape }),
-        Item::Group(group) => Item::Group(Group { to: group.to.then(shift), ..group }),
-        Item::Picture(picture) => Item::Picture(crate::scene::Picture { to: picture.to.then(shift), ..picture }),
     }
 }
 
@@ -151,7 +139,7 @@ fn column(groups: &[Vec<Row>], at: Point) -> Vec<Item> {
         if n > 0 {
             y += row.before;
         }
-        items.extend(row.items.iter().cloned().map(|item| moved(item, Point::new(at.x, y))));
+        items.extend(row.items.iter().cloned().map(|item| item.moved(Point::new(at.x, y))));
         y += row.height + row.after;
     }
     items

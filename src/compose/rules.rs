@@ -306,7 +306,7 @@ fn tint(colour: Colour) -> Colour {
 impl Row {
     /// The row's items elsewhere.
     fn moved(&self, by: Point) -> Vec<Item> {
-        self.items.iter().cloned().map(|item| flow::moved(item, by)).collect()
+        self.items.iter().cloned().map(|item| item.moved(by)).collect()
     }
 }
 

@@ -148,7 +148,29 @@ pub struct Group {
     pub opacity: u8,
 }
 
+impl Item {
+    /// The same item elsewhere.
+    #[must_use]
+    pub fn moved(self, by: Point) -> Item {
+        let shift = Affine::shift(by.x.to_um() as f64, by.y.to_um() as f64);
+        match self {
+            Item::Shape(shape) => Item::Shape(shape.moved(by)),
+            Item::Glyphs(run) => Item::Glyphs(GlyphRun { origin: run.origin + by, ..run }),
+            Item::Picture(picture) => Item::Picture(Picture { to: picture.to.then(shift), ..picture }),
+            Item::Use(one) => Item::Use(Use { to: one.to.then(shift), ..one }),
+            Item::Group(group) => Item::Group(Group { to: group.to.then(shift), ..group }),
+        }
+    }
+}
+
 impl Shape {
+    /// The same shape elsewhere.
+    #[must_use]
+    pub fn moved(self, by: Point) -> Shape {
+        let shift = Affine::shift(by.x.to_um() as f64, by.y.to_um() as f64);
+        Shape { path: Arc::new(shift.path(&self.path)), ..self }
+    }
+
     /// A filled outline.
     pub fn filled(path: Path, colour: Colour) -> Shape {
         Shape { path: Arc::new(path), fill: Some((colour, FillRule::NonZero)), stroke: None }

@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use super::style::style;
 use super::{Desk, keys};
 use crate::diag::{Code, Note};
-use crate::geom::{Affine, Length, Point, Rect, Size};
+use crate::geom::{Length, Point, Rect, Size};
 use crate::read::svg::{self, Drawing};
 use crate::read::table::{self, Table};
-use crate::scene::{Group, Item, Shape, TextStyle};
+use crate::scene::TextStyle;
 use crate::source::{Span, Spanned};
 use crate::template::{Art, Frame, Slot, SlotKind};
 
@@ -136,16 +136,10 @@ fn build(
         let optional = settings.iter().any(|setting| setting.name == name && setting.optional);
         slots.push(Slot { name, room: Rect::default(), kind: SlotKind::Colour, optional, span: None });
     }
-    let art = drawing.art.into_iter().map(|art| moved(art, shift)).collect();
+    let moved = |art| match art {
+        Art::Fixed(item) => Art::Fixed(item.moved(shift)),
+        Art::Tinted { shape, fill, stroke } => Art::Tinted { shape: shape.moved(shift), fill, stroke },
+    };
+    let art = drawing.art.into_iter().map(moved).collect();
     Frame { name: name.value.clone(), trim, bleed, safe, art, slots, span }
-}
-
-fn moved(art: Art, by: Point) -> Art {
-    let to = Affine::shift(by.x.to_um() as f64, by.y.to_um() as f64);
-    let shape = |shape: Shape| Shape { path: to.path(&shape.path).into(), ..shape };
-    match art {
-        Art::Fixed(Item::Shape(one)) => Art::Fixed(Item::Shape(shape(one))),
-        Art::Fixed(item) => Art::Fixed(Item::Group(Group { items: vec![item], to, clip: None, opacity: 255 })),
-        Art::Tinted { shape: one, fill, stroke } => Art::Tinted { shape: shape(one), fill, stroke },
-    }
 }
