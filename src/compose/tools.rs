@@ -5,9 +5,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::{Stock, art};
 use crate::diag::{Code, Note};
-use crate::geom::{Rect, Size};
+use crate::geom::{Length, Rect, Size};
 use crate::model::{Game, Icon};
-use crate::scene::{Bit, Item, Rich, Symbol, TextStyle};
+use crate::scene::{Bit, Item, Rich, Symbol, TextStyle, next_field};
 use crate::source::Span;
 use crate::text::{Fit, Laid, Shaped, Shaper};
 
@@ -140,8 +140,8 @@ impl<'t> Tools<'t> {
 }
 
 fn overflow(fit: Fit, style: &TextStyle, from: Speaker<'_>) -> Note {
-    let mm = |n: crate::geom::Length| format!("{:.1} mm", n.to_mm());
-    let much = match (fit.over.w > crate::geom::Length::ZERO, fit.over.h > crate::geom::Length::ZERO) {
+    let mm = |n: Length| format!("{:.1} mm", n.to_mm());
+    let much = match (fit.over.w > Length::ZERO, fit.over.h > Length::ZERO) {
         (true, true) => format!("{} too wide and {} too high", mm(fit.over.w), mm(fit.over.h)),
         (true, false) => format!("{} too wide", mm(fit.over.w)),
         _ => format!("{} too high", mm(fit.over.h)),
@@ -156,12 +156,8 @@ pub(super) fn filled<'f>(rich: &Rich, field: impl Fn(&str) -> Option<&'f str>) -
     let mut rich = rich.clone();
     for bit in rich.paras.iter_mut().flat_map(|para| &mut para.bits) {
         let Bit::Words { text, .. } = bit else { continue };
-        if !text.contains("${") {
-            continue;
-        }
         let (mut done, mut rest) = (String::new(), text.as_str());
-        while let Some((before, after)) = rest.split_once("${") {
-            let (name, after) = after.split_once('}').unwrap_or((after, ""));
+        while let Some((before, name, after)) = next_field(rest) {
             done.push_str(before);
             done.push_str(field(name).unwrap_or_default());
             rest = after;

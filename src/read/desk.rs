@@ -8,7 +8,7 @@ use super::value::Colours;
 use super::{art, svg};
 use crate::diag::{Code, Note, Report};
 use crate::model::Icon;
-use crate::scene::{Bit, Rich, Symbol};
+use crate::scene::{Bit, Rich, Symbol, next_field};
 use crate::source::{FileId, LARGEST, Missing, Shelf, Span, Spanned};
 use crate::template::Frame;
 use crate::text::Book;
@@ -182,11 +182,4 @@ pub(super) fn fields_in(pattern: &str) -> Vec<&str> {
         rest = after;
     }
     names
-}
-
-/// The text before the next field of a pattern, its name, and the text after it.
-pub(super) fn next_field(text: &str) -> Option<(&str, &str, &str)> {
-    let start = text.find("${")?;
-    let end = start + text[start..].find('}')?;
-    Some((&text[..start], &text[start + 2..end], &text[end + 1..]))
 }

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::desk::{Desk, fields_in, next_field};
+use super::desk::{Desk, fields_in};
 use super::markdown;
 use super::value;
 use crate::diag::{Code, Note};
 use crate::model::{Fill, Fills, Icon};
-use crate::scene::Rich;
+use crate::scene::{Rich, next_field};
 use crate::source::{Span, Spanned};
 use crate::template::{Frame, Slot, SlotKind};
 

@@ -14,5 +14,5 @@ mod style;
 pub use colour::Colour;
 pub use item::{Cap, FillRule, FontId, Glyph, GlyphRun, Group, Item, Join, Shape, Stroke, Symbol, Use};
 pub use raster::{Picture, Pixels, Raster};
-pub use rich::{Bit, Para, Rich};
+pub use rich::{Bit, Para, Rich, next_field};
 pub use style::{Align, TextStyle, Valign};
