@@ -104,7 +104,7 @@ fn mapmaker_has_the_counties_tokens_and_markers_of_its_players() {
     for (players, counties, voters, markers) in MAPMAKER {
         let proof = proof("mapmaker", Some(players));
         for board in &proof.game.draft.boards {
-            assert_eq!(board.cells.len(), counties, "{} for {players}", board.name);
+            assert_eq!(board.grids[0].cells.len(), counties, "{} for {players}", board.name);
         }
         let count =
             |ending: &str| PARTIES.iter().map(|party| printed(&proof, &format!("{party}{ending}"))).sum::<u32>();
@@ -159,8 +159,9 @@ fn the_counties_nest_and_have_the_edges_of_the_game() {
     for (players, wanted) in edges {
         let proof = proof("mapmaker", Some(players));
         for board in &proof.game.draft.boards {
-            let hexes: BTreeSet<_> = board.cells.iter().map(|cell| cell.hex).collect();
-            assert_eq!(board.grid.unwrap().inner_edges(&hexes).len(), wanted);
+            let grid = &board.grids[0];
+            let cells: BTreeSet<_> = grid.cells.iter().map(|cell| cell.place).collect();
+            assert_eq!(grid.mesh.inner_edges(&cells).len(), wanted);
         }
     }
 }

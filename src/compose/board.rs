@@ -17,6 +17,7 @@ use crate::sheet::{Face, FaceId, Layout, Part, Piece};
 /// What all rolls of one board share.
 struct Still {
     under: Arc<Symbol>,
+    symbols: Arc<Symbol>,
     over: Arc<Symbol>,
     keep: Vec<Rect>,
 }
@@ -87,7 +88,8 @@ fn still(tools: &Tools<'_>, board: &Board, notes: &mut Vec<Note>) -> Still {
     let bounds = Rect::of(board.size).inset(-board.bleed);
     let symbol = |layer: &str, items| Arc::new(Symbol { name: format!("{}/{layer}", board.name), items, bounds });
     Still {
-        under: symbol("under", cells::under(tools, board)),
+        under: symbol("under", cells::under(tools, board, notes)),
+        symbols: symbol("symbols", cells::symbols(tools, board)),
         over: symbol("over", cells::over(tools, board, notes)),
         keep: cells::keep(board),
     }
@@ -102,16 +104,17 @@ fn draw(
 ) -> (Face, Vec<Note>) {
     let place = |symbol: &Arc<Symbol>| Item::Use(Use { symbol: Arc::clone(symbol), to: Affine::IDENTITY });
     let mut items = vec![place(&still.under)];
-    if let Some(grid) = &board.grid {
-        for (scatter, drawn) in board.scatters.iter().zip(&roll.drawn) {
-            let cells = board.cells.iter().filter(|cell| scatter.who.means(cell));
-            for (cell, one) in cells.zip(drawn) {
-                let Some(symbol) = shown.get(one) else { continue };
-                items.push(centred(symbol, grid.centre(cell.hex) + scatter.shift, scatter.width));
-            }
+    for (scatter, drawn) in board.scatters.iter().zip(&roll.drawn) {
+        let Some(grid) = board.grid(&scatter.who) else { continue };
+        for (cell, one) in board.meant(&scatter.who).zip(drawn) {
+            let Some(symbol) = shown.get(one) else { continue };
+            items.push(centred(symbol, grid.mesh.centre(cell.place) + scatter.shift, scatter.width));
         }
     }
     let mut notes = Vec::new();
+    if !still.symbols.items.is_empty() {
+        items.push(place(&still.symbols));
+    }
     items.extend(captions(tools, board, roll, &mut notes));
     if !still.over.items.is_empty() {
         items.push(place(&still.over));

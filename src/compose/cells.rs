@@ -3,58 +3,74 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use super::division;
 use super::tools::{Speaker, Tools, filled};
 use crate::diag::Note;
-use crate::geom::{Hex, HexGrid, Length, Path, Point, Rect};
-use crate::model::{Board, Edges, Look, Who};
+use crate::geom::{Length, Path, Point, Rect};
+use crate::model::{Board, Cell, Edges, Grid, Look};
 use crate::scene::{FillRule, Item, Shape, Stroke};
 
 /// What lies under the items that chance lays: ground, art, cells, regions,
-/// edges, border.
-pub(super) fn under(tools: &Tools<'_>, board: &Board) -> Vec<Item> {
+/// edges, border, divisions, corners.
+pub(super) fn under(tools: &Tools<'_>, board: &Board, notes: &mut Vec<Note>) -> Vec<Item> {
     let mut items = Vec::new();
     if let Some(ground) = board.ground {
         items.push(Item::Shape(Shape::filled(Path::rect(Rect::of(board.size).inset(-board.bleed)), ground)));
     }
     items.extend(pictures(tools, board, false));
-    let Some(grid) = &board.grid else { return items };
-    let all = hexes(board, &Who::All);
+    for n in 0..board.grids.len() {
+        items.extend(grid(board, n));
+    }
+    for division in &board.divisions {
+        items.extend(division::items(tools, board, division, notes));
+    }
+    items.extend(corners(board));
+    items
+}
+
+/// The cells of one grid with their regions.
+fn grid(board: &Board, n: usize) -> Vec<Item> {
+    let (grid, mut items) = (&board.grids[n], Vec::new());
+    let all = places(&grid.cells);
+    let regions = || board.regions.iter().filter(|region| region.who.grid == n);
     // All fills lie under all lines, or a region would hide the lines of its cells.
-    items.extend(cells(grid, &all, &Look { stroke: None, ..board.look.clone() }));
-    for region in &board.regions {
-        items.extend(cells(grid, &hexes(board, &region.who), &Look { stroke: None, ..region.look.clone() }));
+    items.extend(cells(grid, &all, &Look { stroke: None, ..grid.look.clone() }));
+    for region in regions() {
+        items.extend(cells(grid, &places(board.meant(&region.who)), &Look { stroke: None, ..region.look.clone() }));
     }
-    items.extend(cells(grid, &all, &Look { fill: None, ..board.look.clone() }));
-    for region in &board.regions {
+    items.extend(cells(grid, &all, &Look { fill: None, ..grid.look.clone() }));
+    for region in regions() {
         let line = Look { fill: None, ..region.look.clone() };
-        items.extend(shape(grid.outline(&hexes(board, &region.who)), &line));
+        for group in board.groups(&region.who, region.by.as_deref()) {
+            items.extend(shape(grid.mesh.outline(&places(group)), &line));
+        }
     }
-    if let Some(edges) = &board.edges {
-        items.extend(grid.inner_edges(&all).into_iter().filter_map(|ends| slot(ends, edges)));
+    if let Some(edges) = &grid.edges {
+        let inner = grid.mesh.inner_edges(&all);
+        items.extend(inner.iter().filter_map(|edge| slot(edge.corners.map(|n| grid.mesh.corner(n)), edges)));
     }
-    if let Some(border) = &board.border {
-        items.extend(shape(grid.outline(&all), border));
+    if let Some(border) = &grid.border {
+        items.extend(shape(grid.mesh.outline(&all), border));
     }
     items
 }
 
-/// What lies over the items that chance lays: labels, legends, art.
+/// Discs on corners.
+fn corners(board: &Board) -> Vec<Item> {
+    let Some(corners) = &board.corners else { return Vec::new() };
+    let Some(grid) = board.grid(&corners.who) else { return Vec::new() };
+    let met = grid.mesh.meetings(&places(board.meant(&corners.who)), corners.meet);
+    let disc = |n: usize| {
+        let (x, y) = grid.mesh.corner(n);
+        let centre = Point::new(Length::um(x.round() as i64), Length::um(y.round() as i64));
+        shape(Path::circle(centre, corners.width.half()), &corners.look)
+    };
+    met.into_iter().filter_map(disc).collect()
+}
+
+/// What lies over the items that chance lays: symbols, labels, legends, art.
 pub(super) fn over(tools: &Tools<'_>, board: &Board, notes: &mut Vec<Note>) -> Vec<Item> {
-    let mut items = Vec::new();
-    if let Some(grid) = &board.grid {
-        for label in &board.labels {
-            for cell in board.cells.iter().filter(|cell| label.who.means(cell)) {
-                let field = |name: &str| match name {
-                    "id" => Some(cell.id.as_str()),
-                    _ => cell.fields.get(name).map(String::as_str),
-                };
-                let rich = filled(&label.text.value, field);
-                let from = Speaker { what: "label", of: &cell.id, span: label.text.span };
-                let room = label.room.moved(grid.centre(cell.hex));
-                items.extend(tools.set(&rich, &label.style, room, from, notes));
-            }
-        }
-    }
+    let mut items = labels(tools, board, notes);
     for legend in &board.legends {
         items.extend(legend_rows(tools, legend, notes));
     }
@@ -62,29 +78,76 @@ pub(super) fn over(tools: &Tools<'_>, board: &Board, notes: &mut Vec<Note>) -> V
     items
 }
 
-/// The boxes that no seam should cross: the middles of cells and all words.
+/// Pictures in cells.
+pub(super) fn symbols(tools: &Tools<'_>, board: &Board) -> Vec<Item> {
+    let mut items = Vec::new();
+    for symbol in &board.symbols {
+        let Some(grid) = board.grids.get(symbol.grid) else { continue };
+        for cell in &grid.cells {
+            let Some(icon) = symbol.icons.get(&cell.id) else { continue };
+            items.extend(tools.icon(icon, symbol.room.moved(grid.mesh.centre(cell.place))));
+        }
+    }
+    items
+}
+
+fn labels(tools: &Tools<'_>, board: &Board, notes: &mut Vec<Note>) -> Vec<Item> {
+    let mut items = Vec::new();
+    for label in &board.labels {
+        let Some(grid) = board.grid(&label.who) else { continue };
+        let cells: Vec<&Cell> = match &label.by {
+            None => board.meant(&label.who).collect(),
+            Some(by) => board.groups(&label.who, Some(by)).iter().filter_map(|group| middle(grid, group)).collect(),
+        };
+        for cell in cells {
+            let rich = filled(&label.text.value, |name| cell.says(name));
+            let from = Speaker { what: "label", of: &cell.id, span: label.text.span };
+            let room = label.room.moved(grid.mesh.centre(cell.place));
+            items.extend(tools.set(&rich, &label.style, room, from, notes));
+        }
+    }
+    items
+}
+
+/// The cell of a group that is nearest to the middle of them all.
+fn middle<'c>(grid: &Grid, group: &[&'c Cell]) -> Option<&'c Cell> {
+    let centre = |cell: &Cell| grid.mesh.centre(cell.place);
+    let count = (group.len() as i64).max(1);
+    let sum = group.iter().fold(Point::default(), |sum, cell| sum + centre(cell));
+    let mean = Point::new(sum.x / count, sum.y / count);
+    let apart = |cell: &&&Cell| {
+        let way = centre(cell) - mean;
+        way.x.to_um().pow(2) + way.y.to_um().pow(2)
+    };
+    group.iter().min_by_key(apart).copied()
+}
+
+/// The boxes that no seam should cross: spaces of tracks, the middles of other
+/// cells, and all words.
 pub(super) fn keep(board: &Board) -> Vec<Rect> {
     let mut keep: Vec<Rect> = Vec::new();
-    if let Some(grid) = &board.grid {
-        let reach = grid.side.half();
-        let middle = |hex| {
-            let centre = grid.centre(hex);
-            Rect::between(centre.x - reach, centre.y - reach, centre.x + reach, centre.y + reach)
+    for grid in &board.grids {
+        let room = |cell: &Cell| {
+            let room = grid.mesh.bounds(cell.place);
+            let reach = if grid.track { Length::ZERO } else { room.size.w.min(room.size.h) / 4 };
+            room.inset(reach)
         };
-        keep.extend(board.cells.iter().map(|cell| middle(cell.hex)));
+        keep.extend(grid.cells.iter().map(room));
     }
     keep.extend(board.captions.iter().map(|caption| caption.room));
     keep.extend(board.legends.iter().map(|legend| legend.room));
     keep
 }
 
-fn hexes(board: &Board, who: &Who) -> BTreeSet<Hex> {
-    board.cells.iter().filter(|cell| who.means(cell)).map(|cell| cell.hex).collect()
+/// Where in their mesh cells are.
+pub(super) fn places<'c>(cells: impl IntoIterator<Item = &'c Cell>) -> BTreeSet<usize> {
+    cells.into_iter().map(|cell| cell.place).collect()
 }
 
 /// Every cell on its own.
-fn cells(grid: &HexGrid, hexes: &BTreeSet<Hex>, look: &Look) -> Vec<Item> {
-    hexes.iter().filter_map(|hex| shape(Path::polygon(&inset(grid, *hex, look.inset)), look)).collect()
+fn cells(grid: &Grid, places: &BTreeSet<usize>, look: &Look) -> Vec<Item> {
+    let outline = |place: &usize| shape(Path::polygon(&grid.mesh.inset(*place, look.inset)), look);
+    places.iter().filter_map(outline).collect()
 }
 
 fn pictures(tools: &Tools<'_>, board: &Board, over: bool) -> Vec<Item> {
@@ -113,7 +176,7 @@ fn legend_rows(tools: &Tools<'_>, legend: &crate::model::Legend, notes: &mut Vec
 }
 
 /// A path in a look; nothing where the look shows nothing.
-fn shape(path: Path, look: &Look) -> Option<Item> {
+pub(super) fn shape(path: Path, look: &Look) -> Option<Item> {
     let stroke = look.stroke.filter(|_| look.weight > Length::ZERO);
     if look.fill.is_none() && stroke.is_none() {
         return None;
@@ -124,14 +187,6 @@ fn shape(path: Path, look: &Look) -> Option<Item> {
         fill: look.fill.map(|colour| (colour, FillRule::NonZero)),
         stroke: stroke.map(pen),
     }))
-}
-
-/// The corners of a cell, drawn so far inside it.
-fn inset(grid: &HexGrid, hex: Hex, by: Length) -> [(f64, f64); 6] {
-    let centre = grid.centre(hex);
-    let (x, y) = (centre.x.to_um() as f64, centre.y.to_um() as f64);
-    let share = 1.0 - 2.0 * by.to_um() as f64 / grid.across().to_um() as f64;
-    grid.corners(hex).map(|(cx, cy)| (x + (cx - x) * share, y + (cy - y) * share))
 }
 
 /// A slot in the middle of an edge, along it.

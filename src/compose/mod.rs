@@ -9,6 +9,7 @@ mod art;
 mod board;
 mod cells;
 mod contents;
+mod division;
 mod fill;
 mod flow;
 mod rules;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::diag::{Code, Note, Report};
-use crate::geom::{Hex, HexGrid};
+use crate::geom::Mesh;
 use crate::model::{Balance, Cell, Draft, Drawn};
 
 /// The cells of a layout and, for each, those next to it.
@@ -17,11 +17,11 @@ pub(super) struct Worth {
 
 impl Neighbourhoods {
     /// Each cell with its neighbours, itself first.
-    pub(super) fn new(grid: &HexGrid, cells: &[&Cell]) -> Neighbourhoods {
-        let at: BTreeMap<Hex, usize> = cells.iter().enumerate().map(|(n, cell)| (cell.hex, n)).collect();
+    pub(super) fn new(mesh: &Mesh, cells: &[&Cell]) -> Neighbourhoods {
+        let at: BTreeMap<usize, usize> = cells.iter().enumerate().map(|(n, cell)| (cell.place, n)).collect();
         let around = |cell: &&Cell| {
-            let next = cell.hex.neighbours(grid.pointing);
-            std::iter::once(cell.hex).chain(next).filter_map(|hex| at.get(&hex).copied()).collect()
+            let next = mesh.neighbours(cell.place);
+            std::iter::once(cell.place).chain(next).filter_map(|place| at.get(&place).copied()).collect()
         };
         Neighbourhoods(cells.iter().map(around).collect())
     }
@@ -82,15 +82,15 @@ impl Worth {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geom::{Length, Point, Pointing};
+    use crate::geom::Rect;
 
     /// Three cells in a row; the item on each is worth one to its group.
     fn spread(groups: [usize; 3]) -> f64 {
         let cells: Vec<Cell> = (0..3)
-            .map(|q| Cell { id: q.to_string(), hex: Hex::new(q, 0), from_players: 0, fields: BTreeMap::new() })
+            .map(|place| Cell { id: place.to_string(), place, from_players: 0, fields: BTreeMap::new() })
             .collect();
-        let grid = HexGrid { origin: Point::default(), side: Length::mm(1), pointing: Pointing::Pointy };
-        let around = Neighbourhoods::new(&grid, &cells.iter().collect::<Vec<_>>());
+        let mesh = Mesh::rects(&[0, 1, 2].map(|n| Rect::um(n * 1_000, 0, 1_000, 1_000)));
+        let around = Neighbourhoods::new(&mesh, &cells.iter().collect::<Vec<_>>());
         let items = groups.iter().map(|group| Some((*group, 1.0))).collect();
         around.spread(&[0, 1, 2], &Worth { groups: 2, items })
     }

@@ -60,7 +60,9 @@ fn in_play(mut draft: Draft, job: &Job, players: u32) -> Draft {
     draft.boards.retain(|board| plays(board.from_players) && job.prints(&board.name, board.extra));
     draft.rules.retain(|rules| job.prints(&rules.name, rules.extra));
     for board in &mut draft.boards {
-        board.cells.retain(|cell| plays(cell.from_players));
+        for grid in &mut board.grids {
+            grid.cells.retain(|cell| plays(cell.from_players));
+        }
         board.regions.retain(|region| plays(region.from_players));
         for legend in &mut board.legends {
             legend.rows.retain(|row| plays(row.from_players));

@@ -3,7 +3,7 @@
 use super::balance::{Neighbourhoods, Worth};
 use super::dice::Dice;
 use crate::diag::{Code, Note, Report};
-use crate::model::{Balance, Board, Cell, Draft, Drawn, Job, Recipe, Roll, Scatter, Who};
+use crate::model::{Balance, Board, Cell, Draft, Drawn, Job, Recipe, Roll, Scatter};
 
 /// The rolls of every board: as many as the job asks for where chance has a
 /// say, and one where it has none.
@@ -26,10 +26,6 @@ pub(super) fn rolls(draft: &Draft, job: &Job, report: &mut Report) -> Vec<Roll> 
     rolls
 }
 
-fn cells<'b>(board: &'b Board, who: &Who) -> Vec<&'b Cell> {
-    board.cells.iter().filter(|cell| who.means(cell)).collect()
-}
-
 /// What goes into one scatter, and what it must come to.
 struct Bag<'d> {
     name: &'d str,
@@ -42,7 +38,7 @@ impl<'d> Bag<'d> {
     fn new(draft: &'d Draft, board: &Board, scatter: &'d Scatter, report: &mut Report) -> Option<Bag<'d>> {
         let recipe = draft.recipes.get(&scatter.recipe.value)?;
         let items = items(draft, recipe, report);
-        let cells = cells(board, &scatter.who);
+        let cells: Vec<&Cell> = board.meant(&scatter.who).collect();
         if items.len() < cells.len() {
             let message =
                 format!("the bag of `{}` has {} items for {} cells", scatter.recipe.value, items.len(), cells.len());
@@ -50,10 +46,10 @@ impl<'d> Bag<'d> {
             report.say(note.also(recipe.span, "filled here").help("add sets to the bag, or copies to their items"));
             return None;
         }
-        let balance = match (&recipe.balance, &board.grid) {
+        let balance = match (&recipe.balance, board.grid(&scatter.who)) {
             (Some(balance), Some(grid)) => {
                 let worth = Worth::new(balance, draft, &items, report);
-                Some((balance, Neighbourhoods::new(grid, &cells), worth))
+                Some((balance, Neighbourhoods::new(&grid.mesh, &cells), worth))
             }
             _ => None,
         };

@@ -12,6 +12,8 @@ pub enum Cut {
     Disc,
     /// A hexagon with a corner at the top.
     Hex,
+    /// Half a disc, its straight side at the foot.
+    Half,
 }
 
 impl Cut {
@@ -20,6 +22,7 @@ impl Cut {
         match self {
             Cut::Rect => Path::rect(rect),
             Cut::Disc => Path::circle(rect.centre(), rect.size.w.half()),
+            Cut::Half => Path::half_circle(rect),
             Cut::Hex => {
                 let um = |p: Point| (p.x.to_um() as f64, p.y.to_um() as f64);
                 let ((l, t), (w, h)) = (um(rect.at), (rect.size.w.to_um() as f64, rect.size.h.to_um() as f64));

@@ -2,11 +2,13 @@
 //!
 //! Everything that lands on paper is a whole number of micrometres, so
 //! placements compare with `==` and a mirror of a mirror is the identity.
-//! Floats live only in [`Affine`] (art) and [`HexGrid`] (the one home of √3).
+//! Floats live only in [`Affine`] (art), [`HexGrid`] (the one home of √3) and the
+//! corners of a [`Mesh`].
 
 mod affine;
 mod cut;
 mod length;
+mod mesh;
 mod path;
 mod rect;
 mod tiling;
@@ -15,6 +17,7 @@ mod turn;
 pub use affine::Affine;
 pub use cut::Cut;
 pub use length::{BadLength, Length};
+pub use mesh::{Edge, Mesh};
 pub use path::{Path, Seg};
 pub use rect::{Insets, Point, Rect, Size};
 pub use tiling::{Hex, HexGrid, Pointing};

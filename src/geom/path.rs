@@ -87,6 +87,19 @@ impl Path {
         Path::round_rect(Rect::new(at, Size::new(radius * 2, radius * 2)), radius)
     }
 
+    /// The upper half of an ellipse that fills a box, closed along its foot.
+    pub fn half_circle(rect: Rect) -> Path {
+        let ((l, t), (r, b)) = (pair(rect.at), pair(Point::new(rect.right(), rect.bottom())));
+        let (x, reach) = (l + (r - l) / 2, f64::from(r - l) / 2.0 * ARC);
+        let (bow, rise) = (reach.round() as i32, (f64::from(b - t) * ARC).round() as i32);
+        Path::new(vec![
+            Seg::Move((l, b)),
+            Seg::Cubic((l, b - rise), (x - bow, t), (x, t)),
+            Seg::Cubic((x + bow, t), (r, b - rise), (r, b)),
+            Seg::Close,
+        ])
+    }
+
     /// The path with each step replaced.
     pub fn map(&self, change: impl Fn(Seg) -> Seg) -> Path {
         Path::new(self.segs.iter().map(|seg| change(*seg)).collect())

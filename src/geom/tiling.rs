@@ -1,8 +1,6 @@
 //! Hexagonal grids; the one home of √3.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use super::{Length, Path, Point};
+use super::{Length, Point};
 
 const SQRT_3: f64 = 1.732_050_807_568_877_2;
 
@@ -36,9 +34,6 @@ pub struct HexGrid {
     /// Which way the cells stand.
     pub pointing: Pointing,
 }
-
-/// A corner by the three cells that meet in it.
-type Corner = [Hex; 3];
 
 /// Neighbours in the order of the edges of [`HexGrid::corners`]: edge `n`
 /// runs from corner `n` to corner `n + 1` and is shared with neighbour `n`.
@@ -81,53 +76,16 @@ impl HexGrid {
         .map(|(dx, dy)| (x + dx, y + dy))
     }
 
-    /// The outline around a set of cells as closed loops; holes run the other way.
-    pub fn outline(&self, cells: &BTreeSet<Hex>) -> Path {
-        // A corner is known exactly by the three cells that meet in it; its
-        // coordinates, computed from one of them, would differ in the last bit.
-        let mut next: BTreeMap<Corner, (Corner, (f64, f64))> = BTreeMap::new();
-        for cell in cells {
-            let (around, corners) = (cell.neighbours(self.pointing), self.corners(*cell));
-            let corner = |n: usize| {
-                let mut meet = [*cell, around[(n + 5) % 6], around[n % 6]];
-                meet.sort_unstable();
-                meet
-            };
-            for (n, neighbour) in around.iter().enumerate() {
-                if !cells.contains(neighbour) {
-                    next.insert(corner(n), (corner(n + 1), corners[n]));
-                }
-            }
-        }
-        let mut segs = Vec::new();
-        while let Some((mut at, _)) = next.first_key_value().map(|(at, to)| (*at, *to)) {
-            let mut ring = Vec::new();
-            while let Some((to, place)) = next.remove(&at) {
-                ring.push(place);
-                at = to;
-            }
-            segs.extend_from_slice(Path::polygon(&ring).segs());
-        }
-        Path::new(segs)
-    }
-
-    /// The edges that two of these cells share, each once, by their two ends.
-    pub fn inner_edges(&self, cells: &BTreeSet<Hex>) -> Vec<[(f64, f64); 2]> {
-        let mut edges = Vec::new();
-        for cell in cells {
-            let corners = self.corners(*cell);
-            for (n, neighbour) in cell.neighbours(self.pointing).iter().enumerate() {
-                if cell < neighbour && cells.contains(neighbour) {
-                    edges.push([corners[n], corners[(n + 1) % 6]]);
-                }
-            }
-        }
-        edges
-    }
-
-    /// Between opposite sides.
-    pub fn across(&self) -> Length {
-        Length::um((self.side.to_um() as f64 * SQRT_3).round() as i64)
+    /// The corners with the name of each: corners of two cells that are one
+    /// corner of the grid have one name. It is the sum of the places of the
+    /// three cells that meet there, since coordinates that are computed from
+    /// one cell and from another differ in the last bit.
+    pub fn keyed_corners(&self, hex: Hex) -> [((i32, i32), (f64, f64)); 6] {
+        let (around, corners) = (hex.neighbours(self.pointing), self.corners(hex));
+        std::array::from_fn(|n| {
+            let (before, after) = (around[(n + 5) % 6], around[n]);
+            ((hex.q + before.q + after.q, hex.r + before.r + after.r), corners[n])
+        })
     }
 
     fn middle(&self, hex: Hex) -> (f64, f64) {
@@ -144,17 +102,6 @@ impl HexGrid {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_flower_of_seven_has_one_rim_of_eighteen_edges_and_twelve_inside() {
-        let grid = HexGrid { origin: Point::default(), side: Length::mm(10), pointing: Pointing::Pointy };
-        let middle = Hex::new(0, 0);
-        let flower: BTreeSet<Hex> = middle.neighbours(Pointing::Pointy).into_iter().chain([middle]).collect();
-        let rim = grid.outline(&flower);
-        assert_eq!(rim.segs().iter().filter(|seg| matches!(seg, crate::geom::Seg::Close)).count(), 1);
-        assert_eq!(rim.segs().len(), 18 + 1);
-        assert_eq!(grid.inner_edges(&flower).len(), 12);
-    }
 
     #[test]
     fn edge_n_is_shared_with_neighbour_n() {

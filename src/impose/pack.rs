@@ -46,7 +46,7 @@ pub(super) struct Grid {
 pub(super) fn gap(cut: Cut) -> Length {
     match cut {
         Cut::Rect => Length::ZERO,
-        Cut::Disc | Cut::Hex => Length::mm(3),
+        Cut::Disc | Cut::Hex | Cut::Half => Length::mm(3),
     }
 }
 

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::Icon;
-use crate::geom::{Hex, HexGrid, Length, Point, Rect, Size};
+use super::{Cell, Grid, Icon, Who};
+use crate::geom::{Length, Point, Rect, Size};
 use crate::scene::{Colour, Rich, TextStyle};
 use crate::source::{Span, Spanned};
 
@@ -22,21 +22,19 @@ pub struct Board {
     pub ground: Option<Colour>,
     /// Art that lies on the ground, and art that lies on top of all.
     pub art: Vec<Picture>,
-    /// The grid on which cells lie.
-    pub grid: Option<HexGrid>,
-    /// Its cells, in order of writing.
-    pub cells: Vec<Cell>,
-    /// How every cell looks.
-    pub look: Look,
-    /// Slots on the edges between neighbouring cells.
-    pub edges: Option<Edges>,
+    /// Its hexagons or squares, and its tracks.
+    pub grids: Vec<Grid>,
     /// Sets of cells that look alike or share an outline.
     pub regions: Vec<Region>,
-    /// The outline around all cells together.
-    pub border: Option<Look>,
+    /// Lines that divide cells, and what says so at the rim.
+    pub divisions: Vec<Division>,
+    /// Discs on the corners of cells.
+    pub corners: Option<Corners>,
     /// What chance lays on the cells.
     pub scatters: Vec<Scatter>,
-    /// Words in every cell.
+    /// Pictures in cells.
+    pub symbols: Vec<CellSymbol>,
+    /// Words in cells.
     pub labels: Vec<Label>,
     /// Boxes of text.
     pub captions: Vec<Caption>,
@@ -48,19 +46,6 @@ pub struct Board {
     pub extra: bool,
     /// Where it was written.
     pub span: Span,
-}
-
-/// A cell of a grid.
-#[derive(Clone, Debug)]
-pub struct Cell {
-    /// Its name on the board.
-    pub id: String,
-    /// Its place in the grid.
-    pub hex: Hex,
-    /// It is in play with at least so many players.
-    pub from_players: u32,
-    /// What else its row says, by column.
-    pub fields: BTreeMap<String, String>,
 }
 
 /// How a shape is painted.
@@ -89,40 +74,40 @@ pub struct Edges {
     pub look: Look,
 }
 
-/// Which cells are meant.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Who {
-    /// All of them.
-    All,
-    /// Those of these names.
-    Cells(Vec<Spanned<String>>),
-    /// Those whose column says this.
-    Where {
-        /// The column.
-        column: String,
-        /// What it must say.
-        says: String,
-    },
-}
+impl Board {
+    /// The grid on which cells are meant.
+    pub fn grid(&self, who: &Who) -> Option<&Grid> {
+        self.grids.get(who.grid)
+    }
 
-impl Who {
-    /// Whether a cell is meant.
-    pub fn means(&self, cell: &Cell) -> bool {
-        match self {
-            Who::All => true,
-            Who::Cells(names) => names.iter().any(|name| name.value == cell.id),
-            Who::Where { column, says } => cell.fields.get(column) == Some(says),
+    /// The cells that are meant, in order of writing.
+    pub fn meant<'b>(&'b self, who: &'b Who) -> impl Iterator<Item = &'b Cell> {
+        self.grid(who).into_iter().flat_map(|grid| &grid.cells).filter(|cell| who.means(cell))
+    }
+
+    /// The cells that are meant, by what they say in a column; all in one
+    /// group without it, and none of those that say nothing there.
+    pub fn groups<'b>(&'b self, who: &'b Who, by: Option<&str>) -> Vec<Vec<&'b Cell>> {
+        let Some(by) = by else { return vec![self.meant(who).collect()] };
+        let mut groups: BTreeMap<&str, Vec<&Cell>> = BTreeMap::new();
+        for cell in self.meant(who) {
+            if let Some(says) = cell.fields.get(by) {
+                groups.entry(says).or_default().push(cell);
+            }
         }
+        groups.into_values().collect()
     }
 }
 
-/// A set of cells that look alike.
+/// A set of cells that look alike, or one for each value of a column.
 #[derive(Clone, Debug)]
 pub struct Region {
     /// Its name on the board, for people.
     pub name: String,
     /// Its cells.
     pub who: Who,
+    /// Cells that say different things in this column are regions of their own.
+    pub by: Option<String>,
     /// How its cells are filled, and the line around the whole of it.
     pub look: Look,
     /// It is drawn with at least so many players.
@@ -144,7 +129,55 @@ pub struct Scatter {
     pub who: Who,
 }
 
-/// Words in every cell, with `${column}` for what the cell's row says.
+/// A picture in cells.
+#[derive(Clone, Debug)]
+pub struct CellSymbol {
+    /// The grid on which the cells are.
+    pub grid: usize,
+    /// The picture in each cell, by the cell's name.
+    pub icons: BTreeMap<String, Icon>,
+    /// The box, measured from the centre of the cell.
+    pub room: Rect,
+}
+
+/// Discs on corners, such as holes for pegs.
+#[derive(Clone, Debug)]
+pub struct Corners {
+    /// The cells whose corners have one.
+    pub who: Who,
+    /// How many of these cells must meet there.
+    pub meet: usize,
+    /// How wide a disc is.
+    pub width: Length,
+    /// How it looks.
+    pub look: Look,
+}
+
+/// Lines between cells that say different things, and ticks where these lines
+/// meet the rim.
+#[derive(Clone, Debug)]
+pub struct Division {
+    /// The cells that are divided.
+    pub who: Who,
+    /// The column by which they are.
+    pub by: String,
+    /// How lines and ticks look.
+    pub look: Look,
+    /// Whether the lines between the cells are drawn.
+    pub inner: bool,
+    /// From the true place of these lines.
+    pub shift: Point,
+    /// From the rim to the tick.
+    pub gap: Length,
+    /// How long the tick is; none without a length.
+    pub tick: Length,
+    /// The words beyond the tick, and their box.
+    pub text: Option<(Spanned<Rich>, Size)>,
+    /// How they are set.
+    pub style: TextStyle,
+}
+
+/// Words in cells, with `${column}` for what the cell's row says.
 #[derive(Clone, Debug)]
 pub struct Label {
     /// The words.
@@ -155,6 +188,9 @@ pub struct Label {
     pub style: TextStyle,
     /// Which cells have it.
     pub who: Who,
+    /// Only one cell of those that say the same in this column has it: the one
+    /// nearest to the middle of them all.
+    pub by: Option<String>,
 }
 
 /// A box of text on the board, with `${title}`, `${seed}`, `${roll}`,

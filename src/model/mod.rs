@@ -6,14 +6,18 @@
 
 mod board;
 mod game;
+mod grid;
 mod job;
 mod paper;
 mod recipe;
 mod rules;
 mod set;
 
-pub use board::{Board, Caption, Cell, Edges, Label, Legend, LegendRow, Look, Picture, Region, Scatter, Who};
+pub use board::{
+    Board, Caption, CellSymbol, Corners, Division, Edges, Label, Legend, LegendRow, Look, Picture, Region, Scatter,
+};
 pub use game::{Draft, Drawn, Game, Kit, Roll};
+pub use grid::{Cell, Grid, Test, Who};
 pub use job::{Backs, Format, Job, MarkStyle};
 pub use paper::{PAPERS, Paper};
 pub use recipe::{Balance, Recipe};

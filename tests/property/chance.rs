@@ -95,7 +95,7 @@ proptest! {
         let game = order.game("");
         prop_assert_eq!(game.rolls.len(), order.rolls as usize);
         for roll in &game.rolls {
-            prop_assert_eq!(roll.drawn[0].len(), game.draft.boards[0].cells.len());
+            prop_assert_eq!(roll.drawn[0].len(), game.draft.boards[0].grids[0].cells.len());
             let mut lies: BTreeMap<usize, u32> = BTreeMap::new();
             for (_, item) in &roll.drawn[0] {
                 *lies.entry(*item).or_default() += 1;

@@ -127,7 +127,7 @@ fn set(
     })
 }
 
-const CUTS: &[(&str, Cut)] = &[("rect", Cut::Rect), ("disc", Cut::Disc), ("hex", Cut::Hex)];
+const CUTS: &[(&str, Cut)] = &[("rect", Cut::Rect), ("disc", Cut::Disc), ("hex", Cut::Hex), ("half", Cut::Half)];
 
 /// The outline of a set; a disc needs a template as wide as it is high.
 fn cut(desk: &mut Desk<'_>, set: &Table<'_>, frame: &Frame) -> Cut {

@@ -1,0 +1,85 @@
+//! The cells of a board: hexagons, squares, or the spaces of a track.
+
+use std::collections::BTreeMap;
+
+use super::{Edges, Look};
+use crate::geom::Mesh;
+use crate::source::Spanned;
+
+/// Cells that belong together.
+#[derive(Clone, Debug, Default)]
+pub struct Grid {
+    /// `hexes`, `squares`, or the name of the track.
+    pub name: String,
+    /// Whether its cells are the spaces of a track, in order of play.
+    pub track: bool,
+    /// Where every cell is, and what lies next to it.
+    pub mesh: Mesh,
+    /// The cells, in order of writing.
+    pub cells: Vec<Cell>,
+    /// What a cell may say.
+    pub columns: Vec<String>,
+    /// How every cell looks.
+    pub look: Look,
+    /// Slots on the edges between neighbouring cells.
+    pub edges: Option<Edges>,
+    /// The outline around all cells together.
+    pub border: Option<Look>,
+}
+
+/// A cell.
+#[derive(Clone, Debug)]
+pub struct Cell {
+    /// Its name on the board.
+    pub id: String,
+    /// Its place in the mesh of its grid.
+    pub place: usize,
+    /// It is in play with at least so many players.
+    pub from_players: u32,
+    /// What else its row says, by column.
+    pub fields: BTreeMap<String, String>,
+}
+
+impl Cell {
+    /// What the cell says in a column; its name is the column `id`.
+    pub fn says(&self, column: &str) -> Option<&str> {
+        if column == "id" { Some(&self.id) } else { self.fields.get(column).map(String::as_str) }
+    }
+}
+
+/// Which cells are meant.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Who {
+    /// The grid on which they are, by its place on the board.
+    pub grid: usize,
+    /// Those of these names; all without any.
+    pub cells: Option<Vec<Spanned<String>>>,
+    /// What all of them say.
+    pub tests: Vec<Test>,
+}
+
+/// Something that a cell may say.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Test {
+    /// The column.
+    pub column: String,
+    /// What it must say, or must not.
+    pub says: String,
+    /// Whether it must not.
+    pub not: bool,
+}
+
+impl Who {
+    /// Whether a cell of the grid is meant.
+    pub fn means(&self, cell: &Cell) -> bool {
+        let named = |names: &Vec<Spanned<String>>| names.iter().any(|name| name.value == cell.id);
+        self.cells.as_ref().is_none_or(named) && self.tests.iter().all(|test| test.holds(cell.says(&test.column)))
+    }
+}
+
+impl Test {
+    /// Whether something that is said passes.
+    pub fn holds(&self, said: Option<&str>) -> bool {
+        (said == Some(self.says.as_str())) != self.not
+    }
+}

@@ -1,0 +1,197 @@
+//! The cells of a board: `[board.NAME.hexes]` and `[board.NAME.squares]`.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{inner_look, look, track};
+use crate::diag::{Code, Note};
+use crate::geom::{Hex, HexGrid, Length, Mesh, Point, Pointing, Rect, Size};
+use crate::model::{Cell, Edges, Grid};
+use crate::read::data::{self, Row};
+use crate::read::schema::{Desk, keys};
+use crate::read::table::Table;
+use crate::source::{Span, Spanned};
+
+const POINTINGS: &[(&str, Pointing)] = &[("pointy", Pointing::Pointy), ("flat", Pointing::Flat)];
+
+/// The most cells that a grid may have.
+pub(super) const MOST: u32 = 10_000;
+
+/// Cells with what is known of them before they have a place.
+pub(super) struct Rows {
+    pub(super) columns: Vec<String>,
+    pub(super) rows: Vec<Row>,
+}
+
+/// The grids of a board: its hexes or squares, then its tracks.
+pub(super) fn grids(desk: &mut Desk<'_>, board: &Table<'_>) -> Vec<Grid> {
+    let (hexes, squares) = (hexes(desk, board), squares(desk, board));
+    if hexes.is_some() && squares.is_some() {
+        let note = Note::new(Code::BadValue, "a board has `hexes` or `squares`, not both");
+        desk.report.say(note.at(board.span_of("squares")));
+    }
+    let mut grids: Vec<Grid> = hexes.or(squares).into_iter().collect();
+    for grid in &mut grids {
+        grid.look = inner_look(desk, board, "cell", "board.NAME.cell").unwrap_or_default();
+        grid.border = inner_look(desk, board, "border", "board.NAME.border");
+        grid.edges = edges(desk, board);
+    }
+    for (name, table) in board.named("track", "board.NAME.track.NAME", desk.report) {
+        grids.extend(track::track(desk, name, &table));
+    }
+    know_ids(desk, board, &grids);
+    grids
+}
+
+/// Says which cells have the name of another.
+fn know_ids(desk: &mut Desk<'_>, board: &Table<'_>, grids: &[Grid]) {
+    let mut seen = BTreeSet::new();
+    for cell in grids.iter().flat_map(|grid| &grid.cells) {
+        if !seen.insert(&cell.id) {
+            let note = Note::new(Code::Duplicate, format!("two cells of the board are called `{}`", cell.id));
+            desk.report.say(note.at(board.span).help("no two of its hexes, squares and spaces have one name"));
+        }
+    }
+}
+
+fn edges(desk: &mut Desk<'_>, board: &Table<'_>) -> Option<Edges> {
+    let table = board.table("edges", "board.NAME.edges", desk.report)?;
+    let look = look(desk, &table);
+    table.know(&keys::of("board.NAME.edges"), desk.report);
+    table.require("length", desk.report);
+    table.require("width", desk.report);
+    let (length, width) = (table.length("length", desk.report)?, table.length("width", desk.report)?);
+    Some(Edges { length, width, look })
+}
+
+fn hexes(desk: &mut Desk<'_>, board: &Table<'_>) -> Option<Grid> {
+    let table = board.table("hexes", "board.NAME.hexes", desk.report)?;
+    table.know(&keys::of("board.NAME.hexes"), desk.report);
+    table.require("side", desk.report);
+    let pointing = table.choice("pointing", POINTINGS, desk.report).unwrap_or_default();
+    let side = table.length("side", desk.report).unwrap_or(Length::mm(10));
+    if side <= Length::ZERO {
+        desk.report.say(Note::new(Code::BadValue, "`side` is above zero").at(table.span_of("side")));
+    }
+    table.require("centre", desk.report);
+    let grid = HexGrid { origin: table.point("centre", desk.report).unwrap_or_default(), side, pointing };
+    let none = Grid { name: "hexes".to_owned(), ..Grid::default() };
+    let Some(file) = table.must("cells", desk.report) else { return Some(none) };
+    let Some(rows) = rows(desk, &file, &["id", "q", "r"]) else { return Some(none) };
+    let (places, cells) =
+        placed(desk, rows.rows, &file, |desk, row| Some(Hex::new(number(desk, row, "q")?, number(desk, row, "r")?)));
+    Some(Grid { mesh: Mesh::hexes(&grid, &places), cells, columns: rows.columns, ..none })
+}
+
+fn squares(desk: &mut Desk<'_>, board: &Table<'_>) -> Option<Grid> {
+    let table = board.table("squares", "board.NAME.squares", desk.report)?;
+    table.know(&keys::of("board.NAME.squares"), desk.report);
+    table.require("at", desk.report);
+    table.require("cell", desk.report);
+    let at = table.point("at", desk.report).unwrap_or_default();
+    let cell = table.size("cell", desk.report).unwrap_or(Size::new(Length::mm(10), Length::mm(10)));
+    let none = Grid { name: "squares".to_owned(), ..Grid::default() };
+    let (rows, place) = match table.word("cells", desk.report) {
+        Some(file) => (rows(desk, &file, &["id", "column", "row"]), file),
+        None => (Some(made(desk, &table)), Spanned::new(String::new(), table.span)),
+    };
+    let Some(rows) = rows else { return Some(none) };
+    let (places, cells) =
+        placed(desk, rows.rows, &place, |desk, row| Some((number(desk, row, "column")?, number(desk, row, "row")?)));
+    let rect = |(column, row): &(i32, i32)| {
+        let corner = Point::new(cell.w * i64::from(column - 1), cell.h * i64::from(row - 1));
+        Rect::new(at + corner, cell)
+    };
+    let mesh = Mesh::rects(&places.iter().map(rect).collect::<Vec<_>>());
+    Some(Grid { mesh, cells, columns: rows.columns, ..none })
+}
+
+/// All cells of so many columns and rows: a1, b1, c1, … a2, b2, ….
+fn made(desk: &mut Desk<'_>, table: &Table<'_>) -> Rows {
+    table.require("columns", desk.report);
+    table.require("rows", desk.report);
+    let columns = table.count("columns", 1, 100, desk.report).unwrap_or(1);
+    let rows = table.count("rows", 1, 100, desk.report).unwrap_or(1);
+    let row = |(column, row): (u32, u32)| {
+        let field = |name: &str, says: String| (name.to_owned(), says);
+        let id = format!("{}{row}", letters(column));
+        let fields = [field("id", id), field("column", column.to_string()), field("row", row.to_string())];
+        Row { fields: fields.into(), span: table.span }
+    };
+    let places = (1..=rows).flat_map(|row| (1..=columns).map(move |column| (column, row)));
+    Rows { columns: ["id", "column", "row"].map(str::to_owned).to_vec(), rows: places.map(row).collect() }
+}
+
+/// The name of a column: a to z, then aa, ab, ….
+fn letters(column: u32) -> String {
+    let (before, last) = ((column - 1) / 26, (column - 1) % 26);
+    let letter = char::from(b'a' + last as u8);
+    if before == 0 { letter.to_string() } else { format!("{}{letter}", letters(before)) }
+}
+
+/// The rows of a file of cells, which must have certain columns.
+pub(super) fn rows(desk: &mut Desk<'_>, file: &Spanned<String>, needs: &[&str]) -> Option<Rows> {
+    let (source, text) = desk.source(file)?;
+    let (columns, rows) = data::rows(&text, source, desk.report);
+    for need in needs.iter().filter(|need| !columns.iter().any(|column| column == **need)) {
+        let message = format!("`{}` has no column `{need}`", file.value);
+        let (last, others) = needs.split_last().map_or(("", &[][..]), |(last, others)| (*last, others));
+        let help = match others {
+            [] => format!("it needs the column {last}"),
+            others => format!("it needs the columns {} and {last}", others.join(", ")),
+        };
+        desk.report.say(Note::new(Code::BadData, message).at(file.span).help(help));
+        return None;
+    }
+    Some(Rows { columns, rows })
+}
+
+/// Cells with their places; those without a place are left out, and two in
+/// one place are a fault.
+fn placed<P: Ord + Copy>(
+    desk: &mut Desk<'_>,
+    rows: Vec<Row>,
+    file: &Spanned<String>,
+    place: impl Fn(&mut Desk<'_>, &Row) -> Option<P>,
+) -> (Vec<P>, Vec<Cell>) {
+    let (mut places, mut cells, mut taken) = (Vec::new(), Vec::new(), BTreeMap::new());
+    for row in rows {
+        let Some(at) = place(desk, &row) else { continue };
+        let span = row.span;
+        let Some(cell) = cell(desk, row, places.len()) else { continue };
+        if let Some(other) = taken.insert(at, cell.id.clone()) {
+            let message = format!("the cell `{}` lies in the place of `{other}`", cell.id);
+            let note = Note::new(Code::Duplicate, message);
+            desk.report.say(if file.value.is_empty() { note.at(file.span) } else { note.at(span) });
+        }
+        places.push(at);
+        cells.push(cell);
+    }
+    (places, cells)
+}
+
+/// A cell from its row.
+pub(super) fn cell(desk: &mut Desk<'_>, row: Row, place: usize) -> Option<Cell> {
+    let from_players = match row.fields.get("from-players") {
+        Some(_) => number(desk, &row, "from-players")?.max(0) as u32,
+        None => 0,
+    };
+    let Some(id) = row.fields.get("id").cloned() else {
+        desk.report.say(Note::new(Code::BadData, "this cell has no `id`").at(row.span));
+        return None;
+    };
+    Some(Cell { id, place, from_players, fields: row.fields })
+}
+
+fn number(desk: &mut Desk<'_>, row: &Row, column: &str) -> Option<i32> {
+    let number = row.fields.get(column).and_then(|word| word.parse::<i32>().ok()).filter(|n| n.abs() <= 10_000);
+    if number.is_none() {
+        let message = format!("`{column}` of this cell is not a whole number");
+        desk.report.say(Note::new(Code::BadData, message).at(row.span));
+    }
+    number
+}
+
+/// A place without a file, for rows that are made.
+pub(super) fn made_row(id: String, span: Span) -> Row {
+    Row { fields: BTreeMap::from([("id".to_owned(), id)]), span }
+}

@@ -1,0 +1,135 @@
+//! What lies on cells: regions, divisions, corners, symbols, scatters.
+
+use std::collections::BTreeMap;
+
+use super::who::On;
+use super::words::small;
+use super::{lined_look, look, room};
+use crate::diag::{Code, Note};
+use crate::geom::{Length, Size};
+use crate::model::{CellSymbol, Corners, Division, Recipe, Region, Scatter};
+use crate::read::fill;
+use crate::read::schema::style::style;
+use crate::read::schema::{Desk, keys};
+use crate::scene::next_field;
+use crate::source::Spanned;
+
+pub(super) fn regions(desk: &mut Desk<'_>, on: &On<'_, '_>) -> Vec<Region> {
+    let mut regions = Vec::new();
+    for table in on.table.tables("region", "board.NAME.region", desk.report) {
+        table.know(&keys::of("board.NAME.region"), desk.report);
+        let who = on.who(desk, &table);
+        regions.push(Region {
+            name: table.word("name", desk.report).map(|name| name.value).unwrap_or_default(),
+            by: on.by(desk, &table, &who),
+            who,
+            look: look(desk, &table),
+            from_players: table.count("from-players", 0, 1000, desk.report).unwrap_or(0),
+            span: table.span,
+        });
+    }
+    regions
+}
+
+pub(super) fn divisions(desk: &mut Desk<'_>, on: &On<'_, '_>) -> Vec<Division> {
+    let mut divisions = Vec::new();
+    for table in on.table.tables("division", "board.NAME.division", desk.report) {
+        table.know(&keys::of("board.NAME.division"), desk.report);
+        table.require("by", desk.report);
+        let who = on.who(desk, &table);
+        let Some(by) = on.by(desk, &table, &who) else { continue };
+        let text = table.word("text", desk.report).map(|word| {
+            table.require("room", desk.report);
+            let rich = fill::rich(desk, &word);
+            desk.know_fields(&rich, &[], word.span);
+            let room = table.size("room", desk.report).unwrap_or(Size::new(Length::mm(1), Length::mm(1)));
+            (word.map(|_| rich), room)
+        });
+        divisions.push(Division {
+            who,
+            by,
+            text,
+            look: lined_look(desk, &table),
+            inner: !table.has("inner") || table.truth("inner", desk.report),
+            shift: table.point("shift", desk.report).unwrap_or_default(),
+            gap: table.length("gap", desk.report).unwrap_or_default(),
+            tick: table.length("tick", desk.report).unwrap_or_default(),
+            style: style(desk, &table, &small()),
+        });
+    }
+    divisions
+}
+
+pub(super) fn corners(desk: &mut Desk<'_>, on: &On<'_, '_>) -> Option<Corners> {
+    let table = on.table.table("corners", "board.NAME.corners", desk.report)?;
+    table.know(&keys::of("board.NAME.corners"), desk.report);
+    table.require("width", desk.report);
+    Some(Corners {
+        who: on.who(desk, &table),
+        meet: table.count("meet", 1, 6, desk.report).unwrap_or(1) as usize,
+        width: table.length("width", desk.report)?,
+        look: look(desk, &table),
+    })
+}
+
+pub(super) fn symbols(desk: &mut Desk<'_>, on: &On<'_, '_>) -> Vec<CellSymbol> {
+    let mut symbols = Vec::new();
+    for table in on.table.tables("symbol", "board.NAME.symbol", desk.report) {
+        table.know(&keys::of("board.NAME.symbol"), desk.report);
+        let (who, room) = (on.who(desk, &table), room(desk, &table));
+        let Some(pattern) = table.must("icon", desk.report) else { continue };
+        know_fields(desk, &pattern, &on.columns(&who));
+        let mut known = BTreeMap::new();
+        let mut icons = BTreeMap::new();
+        for cell in on.cells(&who) {
+            let Some(name) = said(&pattern.value, |column| cell.says(column)) else { continue };
+            let image = |name: &String| fill::image(desk, &Spanned::new(name.clone(), pattern.span));
+            if let Some(icon) = known.entry(name.clone()).or_insert_with_key(image) {
+                icons.insert(cell.id.clone(), icon.clone());
+            }
+        }
+        symbols.push(CellSymbol { grid: who.grid, icons, room });
+    }
+    symbols
+}
+
+pub(super) fn scatters(desk: &mut Desk<'_>, on: &On<'_, '_>, recipes: &BTreeMap<String, Recipe>) -> Vec<Scatter> {
+    let mut scatters = Vec::new();
+    for table in on.table.tables("scatter", "board.NAME.scatter", desk.report) {
+        table.know(&keys::of("board.NAME.scatter"), desk.report);
+        table.require("width", desk.report);
+        let (recipe, width) = (table.must("recipe", desk.report), table.length("width", desk.report));
+        let (shift, who) = (table.point("shift", desk.report).unwrap_or_default(), on.who(desk, &table));
+        let (Some(recipe), Some(width)) = (recipe, width) else { continue };
+        if !recipes.contains_key(&recipe.value) {
+            let note = Note::new(Code::UnknownName, format!("there is no recipe `{}`", recipe.value));
+            let known = recipes.keys().map(String::as_str);
+            desk.report.say(note.at(recipe.span).did_you_mean(&recipe.value, known));
+        }
+        scatters.push(Scatter { recipe, width, shift, who });
+    }
+    scatters
+}
+
+fn know_fields(desk: &mut Desk<'_>, pattern: &Spanned<String>, known: &[&str]) {
+    let mut rest = pattern.value.as_str();
+    while let Some((_, name, after)) = next_field(rest) {
+        if !known.contains(&name) {
+            let note = Note::new(Code::UnknownField, format!("nothing fills in `${{{name}}}` here"));
+            desk.report.say(note.at(pattern.span).did_you_mean(name, known.iter().copied()));
+        }
+        rest = after;
+    }
+}
+
+/// A pattern filled in; `None` where something that it asks for is not said.
+fn said<'c>(pattern: &str, says: impl Fn(&str) -> Option<&'c str>) -> Option<String> {
+    let (mut filled, mut rest) = (String::new(), pattern);
+    while let Some((before, name, after)) = next_field(rest) {
+        filled.push_str(before);
+        filled.push_str(says(name)?);
+        rest = after;
+    }
+    filled.push_str(rest);
+    Some(filled)
+}

@@ -1,0 +1,102 @@
+//! `[board.NAME]` and the tables below it.
+
+mod grid;
+mod layer;
+mod track;
+mod who;
+mod words;
+
+use std::collections::BTreeMap;
+
+use super::{Desk, keys};
+use crate::geom::{Length, Rect, Size};
+use crate::model::{Board, Look, Picture, Recipe};
+use crate::read::fill;
+use crate::read::table::Table;
+use crate::source::Spanned;
+use who::On;
+
+/// The boards of all files.
+pub(super) fn boards(desk: &mut Desk<'_>, files: &[Table<'_>], recipes: &BTreeMap<String, Recipe>) -> Vec<Board> {
+    let mut named = Vec::new();
+    for file in files {
+        named.extend(file.named("board", "board.NAME", desk.report));
+    }
+    named.into_iter().map(|(name, table)| board(desk, name, &table, recipes)).collect()
+}
+
+fn board(desk: &mut Desk<'_>, name: Spanned<String>, table: &Table<'_>, recipes: &BTreeMap<String, Recipe>) -> Board {
+    table.know(&keys::of("board.NAME"), desk.report);
+    table.require("size", desk.report);
+    let size = table.size("size", desk.report);
+    let grids = grid::grids(desk, table);
+    let on = On::new(table, &grids);
+    Board {
+        title: table.word("title", desk.report).map_or_else(|| name.value.clone(), |title| title.value),
+        size: size.unwrap_or_default(),
+        bleed: table.length("bleed", desk.report).unwrap_or_default(),
+        ground: table.colour("ground", &desk.colours, desk.report),
+        art: pictures(desk, table),
+        regions: layer::regions(desk, &on),
+        divisions: layer::divisions(desk, &on),
+        corners: layer::corners(desk, &on),
+        scatters: layer::scatters(desk, &on, recipes),
+        symbols: layer::symbols(desk, &on),
+        labels: words::labels(desk, &on),
+        captions: words::captions(desk, table),
+        legends: words::legends(desk, table),
+        from_players: table.count("from-players", 0, 1000, desk.report).unwrap_or(0),
+        extra: table.truth("extra", desk.report),
+        span: name.span,
+        name: name.value,
+        grids,
+    }
+}
+
+fn pictures(desk: &mut Desk<'_>, board: &Table<'_>) -> Vec<Picture> {
+    let mut pictures = Vec::new();
+    for table in board.tables("art", "board.NAME.art", desk.report) {
+        table.know(&keys::of("board.NAME.art"), desk.report);
+        let (file, room) = (table.must("file", desk.report), room(desk, &table));
+        let over = table.truth("over", desk.report);
+        if let Some(art) = file.and_then(|file| fill::image(desk, &file)) {
+            pictures.push(Picture { art, room, over });
+        }
+    }
+    pictures
+}
+
+fn room(desk: &mut Desk<'_>, table: &Table<'_>) -> Rect {
+    table.require("at", desk.report);
+    table.require("room", desk.report);
+    let at = table.point("at", desk.report).unwrap_or_default();
+    Rect::new(at, table.size("room", desk.report).unwrap_or(Size::new(Length::mm(1), Length::mm(1))))
+}
+
+fn inner_look(desk: &mut Desk<'_>, table: &Table<'_>, key: &str, name: &'static str) -> Option<Look> {
+    let inner = table.table(key, name, desk.report)?;
+    inner.know(&keys::of(name), desk.report);
+    Some(look(desk, &inner))
+}
+
+fn look(desk: &mut Desk<'_>, table: &Table<'_>) -> Look {
+    look_by(desk, table, "weight")
+}
+
+/// A look in a table that also sets type, where `weight` is that of letters.
+fn lined_look(desk: &mut Desk<'_>, table: &Table<'_>) -> Look {
+    look_by(desk, table, "line-weight")
+}
+
+fn look_by(desk: &mut Desk<'_>, table: &Table<'_>, weight: &str) -> Look {
+    if table.has("stroke") {
+        table.require(weight, desk.report);
+    }
+    Look {
+        fill: table.colour("fill", &desk.colours, desk.report),
+        stroke: table.colour("stroke", &desk.colours, desk.report),
+        weight: table.length(weight, desk.report).unwrap_or_default(),
+        dash: table.lengths("dash", desk.report),
+        inset: table.length("inset", desk.report).unwrap_or_default(),
+    }
+}

@@ -1,0 +1,202 @@
+//! `[board.NAME.track.NAME]`: spaces in a row, around the edge or along a way.
+
+use super::grid::{MOST, Rows, cell, made_row, rows};
+use super::look;
+use crate::diag::{Code, Note};
+use crate::geom::{Length, Mesh, Point, Rect, Size};
+use crate::model::Grid;
+use crate::read::data::Row;
+use crate::read::schema::{Desk, keys};
+use crate::read::table::Table;
+use crate::read::value;
+use crate::source::Spanned;
+
+/// A corner of a loop, by whether it is at the right and at the foot.
+type Corner = (bool, bool);
+
+const STARTS: &[(&str, Corner)] = &[
+    ("top-left", (false, false)),
+    ("top-right", (true, false)),
+    ("bottom-right", (true, true)),
+    ("bottom-left", (false, true)),
+];
+const TURNS: &[(&str, bool)] = &[("clockwise", true), ("counter-clockwise", false)];
+
+/// Steps by their direction: columns to the right and rows down.
+const STEPS: &[(&str, (i64, i64))] = &[("left", (-1, 0)), ("right", (1, 0)), ("up", (0, -1)), ("down", (0, 1))];
+
+/// The spaces of a track; `None` where their places cannot be told.
+pub(super) fn track(desk: &mut Desk<'_>, name: Spanned<String>, table: &Table<'_>) -> Option<Grid> {
+    table.know(&keys::of("board.NAME.track.NAME"), desk.report);
+    let look = look(desk, table);
+    let file = table.word("spaces", desk.report);
+    let listed = match &file {
+        Some(file) => Some(rows(desk, file, &["id"])?),
+        None => None,
+    };
+    let steps = steps(desk, table);
+    let Rows { mut columns, rows } = match (listed, &steps) {
+        (Some(listed), _) => listed,
+        (None, Some(steps)) => Rows {
+            columns: vec!["id".to_owned()],
+            rows: (1..=steps.len()).map(|n| made_row(format!("{}-{n}", name.value), name.span)).collect(),
+        },
+        (None, None) => {
+            let note = Note::new(Code::MissingKey, "the track does not say where its spaces are").at(table.span);
+            desk.report.say(note.help("give it `around`, `path`, or `spaces` with the columns x and y"));
+            return None;
+        }
+    };
+    let rects = match steps {
+        Some(steps) => stepped(desk, table, &steps, rows.len())?,
+        None => rows.iter().map(|row| free(desk, table, row)).collect::<Option<Vec<_>>>()?,
+    };
+    let numbered = !columns.iter().any(|column| column == "number");
+    if numbered {
+        columns.push("number".to_owned());
+    }
+    let mut cells = Vec::new();
+    for (n, mut row) in rows.into_iter().enumerate() {
+        if numbered {
+            row.fields.insert("number".to_owned(), (n + 1).to_string());
+        }
+        cells.extend(cell(desk, row, n));
+    }
+    let mesh = Mesh::rects(&rects);
+    Some(Grid { name: name.value, track: true, mesh, cells, columns, look, ..Grid::default() })
+}
+
+/// The columns and rows of the spaces one after the other, if the track says.
+fn steps(desk: &mut Desk<'_>, table: &Table<'_>) -> Option<Vec<(i64, i64)>> {
+    if table.has("around") && table.has("path") {
+        let note = Note::new(Code::BadValue, "`around` and `path` both say where the spaces are");
+        desk.report.say(note.at(table.span_of("path")).help("take one of them away"));
+    }
+    if table.has("around") {
+        let start = table.choice("start", STARTS, desk.report).unwrap_or_default();
+        let clockwise = table.choice("turn", TURNS, desk.report).unwrap_or(true);
+        return match table.counts("around", desk.report).as_slice() {
+            [columns, rows] if (2..=1000).contains(columns) && (2..=1000).contains(rows) => {
+                Some(around(i64::from(*columns), i64::from(*rows), start, clockwise))
+            }
+            _ => {
+                let message = "`around` is a number of columns and one of rows, each from 2 to 1000";
+                desk.report.say(Note::new(Code::BadValue, message).at(table.span_of("around")));
+                None
+            }
+        };
+    }
+    let word = table.word("path", desk.report)?;
+    let way = along(&word.value);
+    if way.is_none() {
+        let note = Note::new(Code::BadValue, format!("`{}` is no way to go", word.value)).at(word.span);
+        desk.report
+            .say(note.help("write it as \"right 4, up 8, left 4\"; the first space is there before the first step"));
+    }
+    way
+}
+
+/// Once round the edge of so many columns and rows.
+fn around(columns: i64, rows: i64, start: Corner, clockwise: bool) -> Vec<(i64, i64)> {
+    let (right, foot) = (columns - 1, rows - 1);
+    let top = (0..right).map(|x| (x, 0));
+    let side = (0..foot).map(|y| (right, y));
+    let bottom = (1..=right).rev().map(|x| (x, foot));
+    let back = (1..=foot).rev().map(|y| (0, y));
+    let mut loops: Vec<(i64, i64)> = top.chain(side).chain(bottom).chain(back).collect();
+    if !clockwise {
+        loops.reverse();
+    }
+    let corner = (if start.0 { right } else { 0 }, if start.1 { foot } else { 0 });
+    let first = loops.iter().position(|at| *at == corner).unwrap_or(0);
+    loops.rotate_left(first);
+    loops
+}
+
+/// Step by step, such as `right 4, up 8`; `None` for anything else.
+fn along(way: &str) -> Option<Vec<(i64, i64)>> {
+    let mut at = (0, 0);
+    let mut spaces = vec![at];
+    for leg in way.split(',') {
+        let (direction, count) = leg.trim().split_once(' ')?;
+        let (_, (dx, dy)) = STEPS.iter().find(|(name, _)| *name == direction)?;
+        let count = count.trim().parse::<usize>().ok().filter(|count| (1..=1000).contains(count))?;
+        if spaces.len() + count > MOST as usize {
+            return None;
+        }
+        for _ in 0..count {
+            at = (at.0 + dx, at.1 + dy);
+            spaces.push(at);
+        }
+    }
+    Some(spaces)
+}
+
+/// The spaces of a way, which must be as many as there are rows.
+fn stepped(desk: &mut Desk<'_>, table: &Table<'_>, steps: &[(i64, i64)], rows: usize) -> Option<Vec<Rect>> {
+    table.require("at", desk.report);
+    table.require("space", desk.report);
+    let (at, space) = (table.point("at", desk.report)?, table.size("space", desk.report)?);
+    if steps.len() != rows {
+        let message = format!("the track has {} spaces, but its file tells of {rows}", steps.len());
+        desk.report.say(Note::new(Code::BadData, message).at(table.span_of("spaces")));
+        return None;
+    }
+    let place = |(x, y): &(i64, i64)| Rect::new(at + Point::new(space.w * *x, space.h * *y), space);
+    Some(steps.iter().map(place).collect())
+}
+
+/// A space that says itself where it is: `x`, `y`, and `width` and `height` if
+/// it is of another size than the others.
+fn free(desk: &mut Desk<'_>, table: &Table<'_>, row: &Row) -> Option<Rect> {
+    let mut length = |column: &str| match row.fields.get(column) {
+        Some(word) => Some(value::length(word, row.span, desk.report)),
+        None => None,
+    };
+    let (x, y, width, height) = (length("x"), length("y"), length("width"), length("height"));
+    let (Some(x), Some(y)) = (x, y) else {
+        let note = Note::new(Code::BadData, "this space does not say where it is").at(row.span);
+        desk.report.say(note.help("give it x and y, or give the track `around` or `path`"));
+        return None;
+    };
+    let common = if table.has("space") { table.size("space", desk.report) } else { None };
+    let width = width.map_or(common.map(|size| size.w), |width| width);
+    let height = height.map_or(common.map(|size| size.h), |height| height);
+    let (Some(w), Some(h)) = (width, height) else {
+        let note = Note::new(Code::BadData, "this space does not say how large it is").at(row.span);
+        desk.report.say(note.help("give it width and height, or give the track `space`"));
+        return None;
+    };
+    if w <= Length::ZERO || h <= Length::ZERO {
+        desk.report.say(Note::new(Code::BadData, "a space is wider and higher than zero").at(row.span));
+        return None;
+    }
+    Some(Rect::new(Point::new(x?, y?), Size::new(w, h)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_loop_goes_once_round_from_its_start() {
+        let found = around(3, 2, (false, true), true);
+        assert_eq!(found, [(0, 1), (0, 0), (1, 0), (2, 0), (2, 1), (1, 1)]);
+        assert_eq!(around(3, 2, (false, true), false)[..2], [(0, 1), (1, 1)]);
+        assert_eq!(around(15, 13, (true, false), true).len(), 52);
+    }
+
+    #[test]
+    fn a_way_begins_with_the_space_it_starts_from() {
+        assert_eq!(along("right 2, up 1"), Some(vec![(0, 0), (1, 0), (2, 0), (2, -1)]));
+        assert_eq!(along("right"), None);
+        assert_eq!(along("north 2"), None);
+        assert_eq!(along("right 0"), None);
+        assert_eq!(
+            along(
+                "right 1000, left 1000, right 1000, left 1000, right 1000, left 1000, right 1000, left 1000, right 1000, left 1000"
+            ),
+            None
+        );
+    }
+}

@@ -1,0 +1,111 @@
+//! Which cells of a board a table means.
+
+use std::collections::BTreeSet;
+
+use crate::diag::{Code, Note};
+use crate::model::{Grid, Test, Who};
+use crate::read::schema::Desk;
+use crate::read::table::Table;
+use crate::source::Spanned;
+
+/// A board while its tables are read, with the grids that they may mean.
+pub(super) struct On<'b, 't> {
+    pub(super) table: &'b Table<'t>,
+    grids: &'b [Grid],
+}
+
+impl<'b, 't> On<'b, 't> {
+    pub(super) fn new(table: &'b Table<'t>, grids: &'b [Grid]) -> On<'b, 't> {
+        On { table, grids }
+    }
+
+    /// `on = "grid"`, and of its cells those that `cells = […]` names and
+    /// that say what `where = "column = value"` asks for.
+    pub(super) fn who(&self, desk: &mut Desk<'_>, table: &Table<'_>) -> Who {
+        let grid = self.which(desk, table);
+        let mut who = Who { grid, ..Who::default() };
+        let Some(of) = self.grids.get(grid) else { return who };
+        if table.has("cells") {
+            let cells = table.words("cells", desk.report);
+            let ids: BTreeSet<&str> = of.cells.iter().map(|cell| cell.id.as_str()).collect();
+            for cell in cells.iter().filter(|cell| !ids.contains(cell.value.as_str())) {
+                let note = Note::new(Code::UnknownName, format!("there is no cell `{}`", cell.value)).at(cell.span);
+                desk.report.say(note.did_you_mean(&cell.value, ids.iter().copied()));
+            }
+            who.cells = Some(cells);
+        }
+        if let Some(word) = table.word("where", desk.report) {
+            who.tests = word.value.split(',').filter_map(|test| self.test(desk, of, test, &word)).collect();
+        }
+        who
+    }
+
+    /// The column under `by`, if there is one.
+    pub(super) fn by(&self, desk: &mut Desk<'_>, table: &Table<'_>, who: &Who) -> Option<String> {
+        let word = table.word("by", desk.report)?;
+        self.know_column(desk, self.grids.get(who.grid)?, &word.value, &word);
+        Some(word.value)
+    }
+
+    /// What cells that are meant may say.
+    pub(super) fn columns(&self, who: &Who) -> Vec<&'b str> {
+        let columns = self.grids.get(who.grid).into_iter().flat_map(|grid| &grid.columns);
+        columns.map(String::as_str).chain(["id"]).collect()
+    }
+
+    /// The cells that are meant.
+    pub(super) fn cells(&self, who: &Who) -> impl Iterator<Item = &'b crate::model::Cell> {
+        let cells = self.grids.get(who.grid).map_or(&[][..], |grid| &grid.cells);
+        cells.iter().filter(|cell| who.means(cell))
+    }
+
+    /// The grid that is meant: the one named, the hexes or squares, or the only track.
+    fn which(&self, desk: &mut Desk<'_>, table: &Table<'_>) -> usize {
+        let names = || self.grids.iter().map(|grid| grid.name.as_str());
+        if let Some(word) = table.word("on", desk.report) {
+            if let Some(grid) = names().position(|name| name == word.value) {
+                return grid;
+            }
+            let message = format!("the board has no cells called `{}`", word.value);
+            desk.report.say(Note::new(Code::UnknownName, message).at(word.span).did_you_mean(&word.value, names()));
+            return 0;
+        }
+        if self.grids.is_empty() {
+            let note = Note::new(Code::MissingKey, "the board has no cells that this could be about").at(table.span);
+            desk.report.say(note.help("give the board hexes, squares or a track"));
+        } else if self.grids.len() > 1 && self.grids.iter().all(|grid| grid.track) {
+            let note = Note::new(Code::MissingKey, "the board has several tracks").at(table.span);
+            let list: Vec<&str> = names().collect();
+            desk.report.say(note.help(format!("say which is meant: `on` is one of {}", list.join(", "))));
+        }
+        0
+    }
+
+    /// One `column = value` or `column != value`.
+    fn test(&self, desk: &mut Desk<'_>, grid: &Grid, test: &str, word: &Spanned<String>) -> Option<Test> {
+        let Some((column, says)) = test.split_once('=') else {
+            let note = Note::new(Code::BadValue, format!("`{}` does not say which column says what", test.trim()));
+            desk.report.say(note.at(word.span).help("write it as where = \"column = value\""));
+            return None;
+        };
+        let (column, not) = column.strip_suffix('!').map_or((column, false), |column| (column, true));
+        let test = Test { column: column.trim().to_owned(), says: says.trim().to_owned(), not };
+        if self.know_column(desk, grid, &test.column, word)
+            && !grid.cells.iter().any(|cell| cell.says(&test.column) == Some(&test.says))
+        {
+            let message = format!("no cell has `{}` in the column `{}`", test.says, test.column);
+            desk.report.say(Note::new(Code::UnknownName, message).at(word.span));
+        }
+        Some(test)
+    }
+
+    fn know_column(&self, desk: &mut Desk<'_>, grid: &Grid, column: &str, word: &Spanned<String>) -> bool {
+        let known = column == "id" || grid.columns.iter().any(|known| known == column);
+        if !known {
+            let message = format!("the cells have no column `{column}`");
+            let note = Note::new(Code::UnknownName, message).at(word.span);
+            desk.report.say(note.did_you_mean(column, grid.columns.iter().map(String::as_str)));
+        }
+        known
+    }
+}
