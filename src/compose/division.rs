@@ -42,9 +42,9 @@ fn straight(grid: &Grid, edge: &Edge) -> Path {
 /// The tick and the words at one end of a dividing line.
 fn at_rim(tools: &Tools<'_>, board: &Board, division: &Division, out: &Outward, notes: &mut Vec<Note>) -> Vec<Item> {
     let mut items = Vec::new();
-    let end = division.gap + division.tick;
+    let end = division.away + division.tick;
     if division.tick > Length::ZERO {
-        let tick = Path::line(point(out.at(division.gap)), point(out.at(end)));
+        let tick = Path::line(point(out.at(division.away)), point(out.at(end)));
         let look = Look { dash: Vec::new(), fill: None, ..division.look.clone() };
         items.extend(shape(tick, &look));
     }

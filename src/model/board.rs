@@ -168,7 +168,7 @@ pub struct Division {
     /// From the true place of these lines.
     pub shift: Point,
     /// From the rim to the tick.
-    pub gap: Length,
+    pub away: Length,
     /// How long the tick is; none without a length.
     pub tick: Length,
     /// The words beyond the tick, and their box.

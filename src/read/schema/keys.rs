@@ -86,7 +86,7 @@ pub const TABLES: &[Known] = &[
             "by",
             "inner",
             "shift",
-            "gap",
+            "away",
             "tick",
             "text",
             "room",

@@ -52,7 +52,7 @@ pub(super) fn divisions(desk: &mut Desk<'_>, on: &On<'_, '_>) -> Vec<Division> {
             look: lined_look(desk, &table),
             inner: !table.has("inner") || table.truth("inner", desk.report),
             shift: table.point("shift", desk.report).unwrap_or_default(),
-            gap: table.length("gap", desk.report).unwrap_or_default(),
+            away: table.length("away", desk.report).unwrap_or_default(),
             tick: table.length("tick", desk.report).unwrap_or_default(),
             style: style(desk, &table, &small()),
         });
