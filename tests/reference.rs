@@ -14,7 +14,7 @@ fn told() -> BTreeMap<String, (BTreeSet<String>, bool)> {
     let page = fs::read_to_string(shelf::root().join("content/README.md")).unwrap();
     let mut told: BTreeMap<String, (BTreeSet<String>, bool)> = BTreeMap::new();
     let mut open = None;
-    for line in page.lines() {
+    for line in page.lines().skip_while(|line| *line != "## Reference") {
         if line.starts_with('#') {
             let name = line.strip_prefix("### ").map(|name| match name {
                 "Keys that set type" => "type",

@@ -83,11 +83,18 @@ impl Worth {
 mod tests {
     use super::*;
     use crate::geom::Rect;
+    use crate::source::Span;
 
     /// Three cells in a row; the item on each is worth one to its group.
     fn spread(groups: [usize; 3]) -> f64 {
         let cells: Vec<Cell> = (0..3)
-            .map(|place| Cell { id: place.to_string(), place, from_players: 0, fields: BTreeMap::new() })
+            .map(|place| Cell {
+                id: place.to_string(),
+                place,
+                from_players: 0,
+                fields: BTreeMap::new(),
+                span: Span::default(),
+            })
             .collect();
         let mesh = Mesh::rects(&[0, 1, 2].map(|n| Rect::um(n * 1_000, 0, 1_000, 1_000)));
         let around = Neighbourhoods::new(&mesh, &cells.iter().collect::<Vec<_>>());

@@ -145,12 +145,12 @@ impl Mark {
     }
 }
 
-/// Guides as they are printed.
-pub(super) fn drawn(marks: &[Mark], style: MarkStyle) -> Vec<Item> {
-    marks.iter().map(|mark| one(*mark, style)).collect()
+/// Guides as they are printed in an area.
+pub(super) fn drawn(marks: &[Mark], style: MarkStyle, printable: Rect) -> Vec<Item> {
+    marks.iter().map(|mark| one(*mark, style, printable)).collect()
 }
 
-fn one(mark: Mark, style: MarkStyle) -> Item {
+fn one(mark: Mark, style: MarkStyle, printable: Rect) -> Item {
     let pen = |grey: u8, width: Length| Stroke::plain(Colour::grey(grey), width);
     let stroked = |path: Path, pen: Stroke| Item::Shape(Shape::stroked(path, pen));
     match mark {
@@ -162,10 +162,52 @@ fn one(mark: Mark, style: MarkStyle) -> Item {
             stroked(Path::line(line.from, line.to), Stroke { dash, cap: Cap::Butt, ..pen(60, Length::um(150)) })
         }
         Mark::Diamond(at) => {
-            let (x, y, d) = (at.x.to_um() as f64, at.y.to_um() as f64, DIAMOND.to_um() as f64);
-            let path = Path::polygon(&[(x, y - d), (x + d, y), (x, y + d), (x - d, y)]);
+            let path = diamond(at, printable.inset(Length::um(100)));
             Item::Shape(Shape { stroke: Some(pen(255, Length::um(200))), ..Shape::filled(path, Colour::grey(60)) })
         }
         Mark::Outline(cut, rect) => stroked(cut.outline(rect), pen(120, Length::um(100))),
+    }
+}
+
+/// A diamond, or as much of it as an area holds: beside a seam at the edge of
+/// the area there is little room.
+fn diamond(at: Point, area: Rect) -> Path {
+    let um = |n: Length| n.to_um() as f64;
+    let reach = |room: Length| um(room.min(DIAMOND).max(Length::ZERO));
+    let (x, y) = (um(at.x), um(at.y));
+    // For each side its direction, and the room there.
+    let sides = [
+        ((0.0, -1.0), reach(at.y - area.top())),
+        ((1.0, 0.0), reach(area.right() - at.x)),
+        ((0.0, 1.0), reach(area.bottom() - at.y)),
+        ((-1.0, 0.0), reach(at.x - area.left())),
+    ];
+    let mut points = Vec::new();
+    for ((dx, dy), r) in sides {
+        let cut = um(DIAMOND) - r;
+        points.push((x + dx * r + dy * cut, y + dy * r - dx * cut));
+        if cut > 0.0 {
+            points.push((x + dx * r - dy * cut, y + dy * r + dx * cut));
+        }
+    }
+    Path::polygon(&points)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geom::Size;
+
+    #[test]
+    fn a_diamond_ends_where_its_area_ends() {
+        let at = Point::new(Length::mm(50), Length::mm(50));
+        let reach = Rect::new(at, Size::default()).inset(-DIAMOND);
+        assert_eq!(diamond(at, Rect::um(0, 0, 100_000, 100_000)).bounds(), Some(reach));
+        let near = Rect::um(0, 0, 50_600, 100_000);
+        assert_eq!(
+            diamond(at, near).bounds(),
+            Some(Rect::between(reach.left(), reach.top(), near.right(), reach.bottom()))
+        );
+        assert_eq!(diamond(at, near).segs().len(), 6);
     }
 }

@@ -209,7 +209,7 @@ impl Desk<'_> {
 impl Draft {
     fn sheet(self, desk: &Desk<'_>, facts: &slug::Facts<'_>, pen: &mut slug::Pen) -> Sheet {
         let code = slug::code(&self, facts);
-        let mut ink = mark::drawn(&self.marks, desk.job.marks);
+        let mut ink = mark::drawn(&self.marks, desk.job.marks, desk.printable);
         if let Some(strip) = &self.slug {
             ink.extend(slug::drawn(&self, strip, &code, facts, pen));
         }

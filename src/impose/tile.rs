@@ -11,8 +11,11 @@ use crate::sheet::{FaceId, Line, Mark, Placement};
 
 /// The tab that is glued under the neighbour.
 const OVERLAP: Length = Length::mm(10);
-/// How far art goes beyond the line along which a sheet is trimmed.
+/// How far art goes beyond the line along which a sheet is trimmed, where
+/// there is room.
 const BEYOND: Length = Length::mm(2);
+/// How far it goes at the least.
+const LEAST_BEYOND: Length = Length::um(500);
 /// Seams are looked for in steps of this length.
 const STEP: Length = Length::um(500);
 
@@ -100,8 +103,8 @@ impl Plan {
     }
 
     fn tile(&self, row: usize, column: usize) -> Tile {
-        let (l, from_x, to_x, r) = span(&self.xs, column, self.size.w);
-        let (t, from_y, to_y, b) = span(&self.ys, row, self.size.h);
+        let (l, from_x, to_x, r) = span(&self.xs, column, self.size.w, self.area.size.w);
+        let (t, from_y, to_y, b) = span(&self.ys, row, self.size.h, self.area.size.h);
         // In the middle of the area, tab and all.
         let spare = Size::new(self.area.size.w - (to_x - from_x), self.area.size.h - (to_y - from_y));
         let corner = self.area.at + Point::new(spare.w.half(), spare.h.half());
@@ -121,11 +124,11 @@ impl Plan {
 
 /// Of one row or column: its seam before, where its art starts and ends, and
 /// its seam after.
-fn span(seams: &[Length], n: usize, end: Length) -> (Option<Length>, Length, Length, Option<Length>) {
+fn span(seams: &[Length], n: usize, end: Length, room: Length) -> (Option<Length>, Length, Length, Option<Length>) {
     let before = (n > 0).then(|| seams[n]);
     let after = (n + 2 < seams.len()).then(|| seams[n + 1]);
     let from = before.map_or(Length::ZERO, |seam| seam - OVERLAP);
-    let to = after.map_or(end, |seam| seam + BEYOND);
+    let to = after.map_or(end, |seam| (seam + BEYOND).min(from + room));
     (before, from, to, after)
 }
 
@@ -220,16 +223,16 @@ fn seams(length: Length, room: Length, keep: &[(Length, Length)]) -> Option<Vec<
     if length <= room {
         return Some(vec![Length::ZERO, length]);
     }
-    let step = room - OVERLAP - BEYOND;
+    let step = room - OVERLAP - LEAST_BEYOND;
     if step < Length::mm(20) {
         return None;
     }
     // The first sheet has no tab, the last one no art beyond its end.
-    let count = 1 + (length - (room - BEYOND) + step - Length::um(1)).count(step).max(1);
+    let count = 1 + (length - (room - LEAST_BEYOND) + step - Length::um(1)).count(step).max(1);
     let mut seams = vec![Length::ZERO];
     for n in 1..count {
         let before = seams[seams.len() - 1];
-        let most = before + if n == 1 { room - BEYOND } else { step };
+        let most = before + if n == 1 { room - LEAST_BEYOND } else { step };
         let least = length - (room - OVERLAP) - step * (count - 1 - n);
         let even = length * n / count;
         seams.push(best_seam(least.max(before + STEP), most, even, keep));
@@ -238,11 +241,15 @@ fn seams(length: Length, room: Length, keep: &[(Length, Length)]) -> Option<Vec<
     Some(seams)
 }
 
-fn best_seam(least: Length, most: Length, even: Length, keep: &[(Length, Length)]) -> Length {
-    let places = (0..=(most - least).count(STEP)).map(|n| least + STEP * n);
+/// The place of a seam that crosses the fewest spans; of those the nearest to
+/// the wanted one. The ends of spans are tried too, so that a seam can run
+/// between spaces that touch.
+fn best_seam(least: Length, most: Length, wanted: Length, keep: &[(Length, Length)]) -> Length {
+    let ends = keep.iter().flat_map(|(from, to)| [*from, *to]).filter(|at| (least..=most).contains(at));
+    let places = (0..=(most - least).count(STEP)).map(|n| least + STEP * n).chain(ends);
     let cost = |at: &Length| {
         let crossed = keep.iter().filter(|(from, to)| from < at && at < to).count();
-        (crossed, (*at - even).abs())
+        (crossed, (*at - wanted).abs(), *at)
     };
     places.min_by_key(cost).unwrap_or(least)
 }
@@ -265,9 +272,17 @@ mod tests {
         let keep: Vec<(Length, Length)> = (0..15).map(|n| (Length::mm(20 * n + 2), Length::mm(20 * n + 16))).collect();
         let found = seams(length, room, &keep).unwrap();
         assert_eq!(found.len(), 3);
-        assert!(found[1] + BEYOND <= room);
+        assert!(found[1] + LEAST_BEYOND <= room);
         assert!(length - found[1] + OVERLAP <= room);
         assert!(!keep.iter().any(|(from, to)| *from < found[1] && found[1] < *to));
+    }
+
+    #[test]
+    fn a_seam_runs_between_spaces_that_touch() {
+        // Fifteen inches of one-inch squares over two sheets of eight inches and a little.
+        let inch = Length::um(25_400);
+        let keep: Vec<(Length, Length)> = (0..15).map(|n| (inch * n, inch * (n + 1))).collect();
+        assert_eq!(seams(inch * 15, Length::um(203_900), &keep).unwrap()[1], inch * 8);
     }
 
     #[test]
@@ -275,7 +290,7 @@ mod tests {
         assert_eq!(seams(Length::mm(200), Length::mm(200), &[]).unwrap().len(), 2);
         let many = seams(Length::mm(2_000), Length::mm(100), &[]).unwrap();
         for pair in many.windows(2) {
-            assert!(pair[1] > pair[0] && pair[1] - pair[0] <= Length::mm(98));
+            assert!(pair[1] > pair[0] && pair[1] - pair[0] <= Length::um(99_500));
         }
         assert!(seams(Length::mm(500), Length::mm(15), &[]).is_none());
     }

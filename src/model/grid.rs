@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{Edges, Look};
 use crate::geom::Mesh;
-use crate::source::Spanned;
+use crate::source::{Span, Spanned};
 
 /// Cells that belong together.
 #[derive(Clone, Debug, Default)]
@@ -38,6 +38,8 @@ pub struct Cell {
     pub from_players: u32,
     /// What else its row says, by column.
     pub fields: BTreeMap<String, String>,
+    /// Where its row stands.
+    pub span: Span,
 }
 
 impl Cell {

@@ -30,25 +30,34 @@ pub(super) fn grids(desk: &mut Desk<'_>, board: &Table<'_>) -> Vec<Grid> {
         desk.report.say(note.at(board.span_of("squares")));
     }
     let mut grids: Vec<Grid> = hexes.or(squares).into_iter().collect();
-    for grid in &mut grids {
-        grid.look = inner_look(desk, board, "cell", "board.NAME.cell").unwrap_or_default();
-        grid.border = inner_look(desk, board, "border", "board.NAME.border");
-        grid.edges = edges(desk, board);
+    let look = inner_look(desk, board, "cell", "board.NAME.cell");
+    let (border, edges) = (inner_look(desk, board, "border", "board.NAME.border"), edges(desk, board));
+    match grids.first_mut() {
+        Some(grid) => (grid.look, grid.border, grid.edges) = (look.unwrap_or_default(), border, edges),
+        None => know_unneeded(desk, board),
     }
     for (name, table) in board.named("track", "board.NAME.track.NAME", desk.report) {
         grids.extend(track::track(desk, name, &table));
     }
-    know_ids(desk, board, &grids);
+    know_ids(desk, &grids);
     grids
 }
 
+/// Says what speaks of hexes or squares on a board that has none.
+fn know_unneeded(desk: &mut Desk<'_>, board: &Table<'_>) {
+    for key in ["cell", "border", "edges"].into_iter().filter(|key| board.has(key)) {
+        let message = format!("the board has neither hexes nor squares that `{key}` could be about");
+        desk.report.say(Note::new(Code::MissingKey, message).at(board.span_of(key)));
+    }
+}
+
 /// Says which cells have the name of another.
-fn know_ids(desk: &mut Desk<'_>, board: &Table<'_>, grids: &[Grid]) {
+fn know_ids(desk: &mut Desk<'_>, grids: &[Grid]) {
     let mut seen = BTreeSet::new();
     for cell in grids.iter().flat_map(|grid| &grid.cells) {
         if !seen.insert(&cell.id) {
             let note = Note::new(Code::Duplicate, format!("two cells of the board are called `{}`", cell.id));
-            desk.report.say(note.at(board.span).help("no two of its hexes, squares and spaces have one name"));
+            desk.report.say(note.at(cell.span).help("no two of its hexes, squares and spaces have one name"));
         }
     }
 }
@@ -179,7 +188,7 @@ pub(super) fn cell(desk: &mut Desk<'_>, row: Row, place: usize) -> Option<Cell> 
         desk.report.say(Note::new(Code::BadData, "this cell has no `id`").at(row.span));
         return None;
     };
-    Some(Cell { id, place, from_players, fields: row.fields })
+    Some(Cell { id, place, from_players, fields: row.fields, span: row.span })
 }
 
 fn number(desk: &mut Desk<'_>, row: &Row, column: &str) -> Option<i32> {

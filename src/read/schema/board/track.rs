@@ -41,6 +41,8 @@ pub(super) fn track(desk: &mut Desk<'_>, name: Spanned<String>, table: &Table<'_
             columns: vec!["id".to_owned()],
             rows: (1..=steps.len()).map(|n| made_row(format!("{}-{n}", name.value), name.span)).collect(),
         },
+        // A fault in saying where they are was told.
+        (None, None) if table.has("around") || table.has("path") => return None,
         (None, None) => {
             let note = Note::new(Code::MissingKey, "the track does not say where its spaces are").at(table.span);
             desk.report.say(note.help("give it `around`, `path`, or `spaces` with the columns x and y"));
