@@ -190,6 +190,10 @@ pub(super) enum Backs {
     Paste,
     /// Backs on the other side of the paper, turned over its long edge
     Duplex,
+    /// Backs on the other side of the paper, turned over its short edge
+    DuplexShort,
+    /// Backs beside the fronts, to fold and glue before cutting: for a printer that cannot print on both sides
+    Fold,
 }
 
 /// A kind of file.

@@ -21,6 +21,8 @@ pub(super) fn job(print: &Print, formats: &[Format], seed: u64) -> Job {
             Backs::None => model::Backs::None,
             Backs::Paste => model::Backs::Paste,
             Backs::Duplex => model::Backs::Duplex,
+            Backs::DuplexShort => model::Backs::DuplexShort,
+            Backs::Fold => model::Backs::Fold,
         },
         formats,
         marks: MarkStyle {

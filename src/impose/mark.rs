@@ -129,22 +129,6 @@ impl Room<'_> {
     }
 }
 
-impl Mark {
-    /// The same guide on the other side of a sheet this wide.
-    pub(super) fn mirrored(self, width: Length) -> Mark {
-        let point = |p: Point| Point::new(width - p.x, p.y);
-        let line = |line: Line| Line::new(point(line.from), point(line.to));
-        match self {
-            Mark::Crop(one) => Mark::Crop(line(one)),
-            Mark::Tick(one) => Mark::Tick(line(one)),
-            Mark::Trim(one) => Mark::Trim(line(one)),
-            Mark::Overlap(one) => Mark::Overlap(line(one)),
-            Mark::Diamond(at) => Mark::Diamond(point(at)),
-            Mark::Outline(cut, rect) => Mark::Outline(cut, rect.mirrored(width)),
-        }
-    }
-}
-
 /// Guides as they are printed in an area.
 pub(super) fn drawn(marks: &[Mark], style: MarkStyle, printable: Rect) -> Vec<Item> {
     marks.iter().map(|mark| one(*mark, style, printable)).collect()
@@ -160,6 +144,10 @@ fn one(mark: Mark, style: MarkStyle, printable: Rect) -> Item {
         Mark::Overlap(line) => {
             let dash = vec![Length::um(600), Length::um(900)];
             stroked(Path::line(line.from, line.to), Stroke { dash, cap: Cap::Butt, ..pen(60, Length::um(150)) })
+        }
+        Mark::Fold(line) => {
+            let dash = vec![Length::mm(2), Length::mm(1)];
+            stroked(Path::line(line.from, line.to), Stroke { dash, ..pen(60, Length::um(180)) })
         }
         Mark::Diamond(at) => {
             let path = diamond(at, printable.inset(Length::um(100)));

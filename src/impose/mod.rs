@@ -4,7 +4,9 @@
 //! mirror of its front, and every guide is derived from placements: nobody can
 //! type a wrong one. What is drawn in a face is none of this room's business.
 
+mod fold;
 mod mark;
+mod mirror;
 mod pack;
 mod pair;
 mod slug;
@@ -127,24 +129,32 @@ impl Desk<'_> {
     fn packed(&self, group: &[&Part], report: &mut Report) -> Vec<Draft> {
         let first = &self.faces[group[0].pieces[0].front.0 as usize];
         let all = self.copies(group);
+        if self.job.backs == Backs::Fold && all.iter().any(|piece| piece.back.is_some()) {
+            let sheets = fold::sheets(self, title(group), first, &all);
+            if sheets.is_empty() {
+                report.say(too_large(group[0], first, self));
+            }
+            return sheets;
+        }
         let Some(grid) = pack::pack(first.trim, pack::gap(first.cut), all.len(), self.printable, self.job.slug) else {
             report.say(too_large(group[0], first, self));
             return Vec::new();
         };
-        let backs = self.job.backs;
         let mut sheets = Vec::new();
         for pieces in all.chunks(grid.cells.len()) {
             let front = self.front(title(group), pieces, &grid);
-            let paired = backs != Backs::None && pieces.iter().any(|piece| piece.back.is_some());
-            let press = match backs {
+            let paired = pieces.iter().any(|piece| piece.back.is_some());
+            let press = match self.job.backs {
                 Backs::Duplex if paired => Press::TwoSided(Flip::Long),
+                Backs::DuplexShort if paired => Press::TwoSided(Flip::Short),
                 _ => Press::OneSided,
             };
-            let back = paired.then(|| pair::back(&front, pieces, self, press));
+            let on_its_own = paired && self.job.backs != Backs::None;
+            let back = on_its_own.then(|| pair::back(&front, pieces, self, press));
             sheets.push(Draft { press, ..front });
             sheets.extend(back);
         }
-        if backs == Backs::Paste {
+        if self.job.backs == Backs::Paste {
             // All fronts first, so that the sheets to paste lie in one stack.
             sheets.sort_by_key(|sheet| sheet.side);
         }

@@ -4,6 +4,7 @@
 //! turned. Both can be cut edge to edge, and every sheet of a component has
 //! the same, so a stack is cut at once.
 
+use super::mirror::Mirror;
 use super::slug::{self, Strip};
 use crate::geom::{Cut, Length, Point, Rect, Size, Turn};
 
@@ -48,6 +49,39 @@ pub(super) fn gap(cut: Cut) -> Length {
         Cut::Rect => Length::ZERO,
         Cut::Disc | Cut::Hex | Cut::Half => Length::mm(3),
     }
+}
+
+/// The layout that lays `count` pieces onto the fewest sheets that are folded,
+/// and the fold, from which their bleed keeps so far off. What lies before the
+/// fold has its mirror behind it, so both halves are alike.
+pub(super) fn pack_half(
+    piece: Size,
+    gap: Length,
+    (bleed, off): (Length, Length),
+    count: usize,
+    printable: Rect,
+    with_slug: bool,
+) -> Option<(Grid, Mirror)> {
+    let mut best: Option<((usize, usize, bool), Grid, Mirror)> = None;
+    for (area, strip) in slug::areas(printable, with_slug) {
+        let (middle, off) = (area.centre(), off + bleed);
+        let above = Rect::between(area.left(), area.top(), area.right(), middle.y - off);
+        let beside = Rect::between(area.left(), area.top(), middle.x - off, area.bottom());
+        for (half, mirror) in [(above, Mirror::Level(middle.y * 2)), (beside, Mirror::Upright(middle.x * 2))] {
+            for blocks in layouts(piece, gap, half.size) {
+                let places: i64 = blocks.iter().map(|block| block.columns * block.rows).sum();
+                let cost = (count.div_ceil(places as usize), blocks.len(), blocks[0].turn != Turn::None);
+                if best.as_ref().is_none_or(|(least, ..)| cost < *least) {
+                    let grid = Grid {
+                        area: half.around(half.inset(-bleed).common(area).unwrap_or(half)),
+                        ..Grid::new(blocks, half, half, strip)
+                    };
+                    best = Some((cost, grid, mirror));
+                }
+            }
+        }
+    }
+    best.map(|(_, grid, mirror)| (grid, mirror))
 }
 
 /// The layout that lays `count` pieces onto the fewest sheets; among equals,

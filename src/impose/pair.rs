@@ -1,36 +1,42 @@
 //! The back of a sheet: the mirror of its front.
 
+use super::mirror::Mirror;
 use super::{Desk, Draft};
 use crate::geom::{Length, Rect};
-use crate::sheet::{Face, FaceId, Mark, Piece, Placement, Press, Side};
+use crate::sheet::{Face, Flip, Mark, Piece, Placement, Press, Side};
 
 /// The back of a front: every piece's back lies behind the piece, and where
 /// there is no piece or no back, nothing does. `pieces` are those of the
 /// front's placements in order.
 pub(super) fn back(front: &Draft, pieces: &[&Piece], desk: &Desk<'_>, press: Press) -> Draft {
-    let (faces, width) = (desk.faces, desk.job.paper.size.w);
-    let behind = |(placement, piece): (&Placement, &&Piece)| Some(mirrored(placement, piece.back?, faces, width));
-    let mut placements: Vec<Placement> = front.placements.iter().zip(pieces).filter_map(behind).collect();
-    let slug = front.slug.map(|strip| strip.mirrored(width));
+    let flip = match press {
+        Press::TwoSided(flip) => flip,
+        Press::OneSided => Flip::Long,
+    };
+    let mirror = Mirror::of(flip, desk.job.paper.size);
+    let slug = front.slug.map(|strip| strip.mirrored(mirror));
     let area = slug.map_or(desk.printable, |strip| strip.rest(desk.printable));
-    open_windows(&mut placements, faces, area);
-    let bleed = placements.iter().map(|one| faces[one.face.0 as usize].bleed).max().unwrap_or_default();
+    let placements = behind(front, pieces, desk, mirror, area);
+    let bleed = placements.iter().map(|one| desk.face(one).bleed).max().unwrap_or_default();
     // Sheets that are pasted together are cut after pasting, by the front; only
     // backs that are cut on their own need guides of their own.
+    let crops = front.marks.iter().filter(|mark| matches!(mark, Mark::Crop(_)));
     let marks = match press {
-        Press::OneSided => {
-            front.marks.iter().filter(|mark| matches!(mark, Mark::Crop(_))).map(|m| m.mirrored(width)).collect()
-        }
+        Press::OneSided => crops.map(|mark| mirror.mark(*mark)).collect(),
         Press::TwoSided(_) => Vec::new(),
     };
-    Draft { side: Side::Back, press, placements, marks, slug, trim: front.trim.mirrored(width), bleed, ..front.clone() }
+    Draft { side: Side::Back, press, placements, marks, slug, trim: mirror.rect(front.trim), bleed, ..front.clone() }
 }
 
-/// Where a back lies behind its front when the paper is turned over its long
-/// edge, which stands upright.
-fn mirrored(front: &Placement, back: FaceId, faces: &[Face], width: Length) -> Placement {
-    let rect = front.trim(faces[front.face.0 as usize].trim).mirrored(width);
-    Placement { face: back, at: rect.at, turn: front.turn.undone(), window: rect }
+/// The backs of a front's pieces, each where its piece is seen in a mirror.
+pub(super) fn behind(front: &Draft, pieces: &[&Piece], desk: &Desk<'_>, mirror: Mirror, area: Rect) -> Vec<Placement> {
+    let back = |(placement, piece): (&Placement, &&Piece)| {
+        let rect = mirror.rect(placement.trim(desk.face(placement).trim));
+        Some(Placement { face: piece.back?, at: rect.at, turn: mirror.turn(placement.turn), window: rect })
+    };
+    let mut placements: Vec<Placement> = front.placements.iter().zip(pieces).filter_map(back).collect();
+    open_windows(&mut placements, desk.faces, area);
+    placements
 }
 
 /// Lets every piece bleed where it has no neighbour: a piece is painted up to

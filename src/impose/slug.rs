@@ -6,10 +6,11 @@ use std::collections::HashMap;
 use sha2::{Digest, Sha256};
 
 use super::Draft;
-use crate::geom::{Affine, Length, Path, Point, Rect, Size};
+use super::mirror::Mirror;
+use crate::geom::{Length, Path, Point, Rect, Size, Turn};
 use crate::model::{Game, Job};
 use crate::scene::{Colour, Group, Item, Rich, Shape, Stroke, TextStyle};
-use crate::sheet::{Press, Side};
+use crate::sheet::{Flip, Mark, Press, Side};
 use crate::text::{Book, Laid, Shaper};
 
 /// How deep the strip is that it stands in.
@@ -19,17 +20,16 @@ const APART: Length = Length::um(800);
 /// The height of one of its two rows.
 const ROW: Length = Length::um(2_600);
 const RULER: Length = Length::mm(100);
+/// The width that an arrow takes at one end of the strip.
+const ARROW: Length = Length::mm(4);
 const FAMILY: &str = "Barlow Condensed";
 
-/// Where the line of facts stands.
+/// Where the line of facts stands, and how it is turned: along the foot of the
+/// page it is upright, at its right side it is read from below.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Strip {
-    /// Along the foot of the page.
-    Foot(Rect),
-    /// Along its right side, read from below.
-    Right(Rect),
-    /// Along its left side, read from above: the right side seen from behind.
-    Left(Rect),
+pub(super) struct Strip {
+    rect: Rect,
+    turn: Turn,
 }
 
 /// What the line of facts is made from.
@@ -42,32 +42,39 @@ pub(super) struct Facts<'f> {
 impl Strip {
     /// The strip at the foot of a printable area.
     pub(super) fn foot(printable: Rect) -> Strip {
-        Strip::Foot(Rect::between(printable.left(), printable.bottom() - DEPTH, printable.right(), printable.bottom()))
+        let top = printable.bottom() - DEPTH;
+        let rect = Rect::between(printable.left(), top, printable.right(), printable.bottom());
+        Strip { rect, turn: Turn::None }
     }
 
     /// Where it is.
     pub(super) fn rect(self) -> Rect {
-        let (Strip::Foot(rect) | Strip::Right(rect) | Strip::Left(rect)) = self;
-        rect
+        self.rect
     }
 
-    /// The strip of the other side of a sheet this wide.
-    pub(super) fn mirrored(self, width: Length) -> Strip {
-        match self {
-            Strip::Foot(rect) => Strip::Foot(rect.mirrored(width)),
-            Strip::Right(rect) => Strip::Left(rect.mirrored(width)),
-            Strip::Left(rect) => Strip::Right(rect.mirrored(width)),
-        }
+    /// The strip of the other side of a sheet.
+    pub(super) fn mirrored(self, mirror: Mirror) -> Strip {
+        Strip { rect: mirror.rect(self.rect), turn: mirror.turn(self.turn) }
     }
 
     /// What the strip leaves of an area.
     pub(super) fn rest(self, area: Rect) -> Rect {
-        let clear = Length::um(300);
-        match self {
-            Strip::Foot(rect) => Rect::between(area.left(), area.top(), area.right(), rect.top() - clear),
-            Strip::Right(rect) => Rect::between(area.left(), area.top(), rect.left() - clear, area.bottom()),
-            Strip::Left(rect) => Rect::between(rect.right() + clear, area.top(), area.right(), area.bottom()),
+        let (clear, rect) = (Length::um(300), self.rect);
+        if rect.size.w < rect.size.h {
+            if rect.centre().x > area.centre().x {
+                return Rect::between(area.left(), area.top(), rect.left() - clear, area.bottom());
+            }
+            return Rect::between(rect.right() + clear, area.top(), area.right(), area.bottom());
         }
+        if rect.centre().y > area.centre().y {
+            return Rect::between(area.left(), area.top(), area.right(), rect.top() - clear);
+        }
+        Rect::between(area.left(), rect.bottom() + clear, area.right(), area.bottom())
+    }
+
+    /// How long it is.
+    fn long(self) -> Length {
+        self.rect.size.w.max(self.rect.size.h)
     }
 }
 
@@ -90,7 +97,7 @@ fn beside(printable: Rect) -> (Rect, Option<Strip>) {
     let strip = Rect::between(printable.right() - DEPTH, printable.top(), printable.right(), printable.bottom());
     let depth = DEPTH + APART;
     let area = Rect::between(printable.left() + depth, printable.top(), printable.right() - depth, printable.bottom());
-    (area, Some(Strip::Right(strip)))
+    (area, Some(Strip { rect: strip, turn: Turn::ThreeQuarters }))
 }
 
 /// The code of a sheet: eight letters that stand for everything that made it.
@@ -124,26 +131,49 @@ pub(super) fn code(sheet: &Draft, facts: &Facts<'_>) -> String {
 
 /// The line of facts as it is printed.
 pub(super) fn drawn(sheet: &Draft, strip: &Strip, code: &str, facts: &Facts<'_>, pen: &mut Pen) -> Vec<Item> {
-    let rect = strip.rect();
-    let long = rect.size.w.max(rect.size.h);
-    let row = |from: Length, to: Length, n: i64| Rect::between(from, ROW * n, to, ROW * (n + 1));
-    let mut items = ruler();
-    let how = "100 mm \u{2014} print at 100 %, not \u{201c}fit to page\u{201d}";
-    items.extend(pen.again(how.to_owned(), row(RULER + Length::mm(2), long, 0), facts));
-    let split = if sheet.tile.is_some() { Length::mm(50) } else { Length::mm(34) };
-    items.extend(pen.line(&this_sheet(sheet, code), row(Length::ZERO, split, 1), facts));
-    items.extend(pen.again(all_sheets(sheet, facts), row(split + Length::mm(1), long, 1), facts));
-    if let Some((place, of)) = sheet.tile {
-        items.extend(thumbnail(place, of, long));
-    }
-    let (x, y) = (rect.at.x.to_um() as f64, rect.at.y.to_um() as f64);
-    let (w, h) = (rect.size.w.to_um() as f64, rect.size.h.to_um() as f64);
-    let to = match strip {
-        Strip::Foot(_) => Affine::shift(x, y),
-        Strip::Right(_) => Affine::new([0.0, -1.0, 1.0, 0.0, x, y + h]),
-        Strip::Left(_) => Affine::new([0.0, 1.0, -1.0, 0.0, x + w, y]),
+    let two_sided = sheet.press != Press::OneSided;
+    // On both sides of a sheet an arrow stands at the same end of the paper.
+    let (from, to) = match sheet.side {
+        _ if !two_sided => (Length::ZERO, strip.long()),
+        Side::Front => (Length::ZERO, strip.long() - ARROW),
+        Side::Back => (ARROW, strip.long()),
     };
+    let row = |from: Length, to: Length, n: i64| Rect::between(from, ROW * n, to, ROW * (n + 1));
+    let mut items: Vec<Item> = ruler().into_iter().map(|item| item.moved(Point::new(from, Length::ZERO))).collect();
+    let mut how = "100 mm \u{2014} print at 100 %, not \u{201c}fit to page\u{201d}".to_owned();
+    if two_sided {
+        how.push_str(" \u{b7} hold it against the light: both arrows must be one");
+        items.push(arrow(if sheet.side == Side::Front { to } else { Length::ZERO }));
+    }
+    items.extend(pen.again(how, row(from + RULER + Length::mm(2), to, 0), facts));
+    let split = from + if sheet.tile.is_some() { Length::mm(50) } else { Length::mm(34) };
+    items.extend(pen.line(&this_sheet(sheet, code), row(from, split, 1), facts));
+    items.extend(pen.again(all_sheets(sheet, facts), row(split + Length::mm(1), to, 1), facts));
+    if let Some((place, of)) = sheet.tile {
+        items.extend(thumbnail(place, of, to));
+    }
+    let to = strip.turn.onto(strip.rect.at, Size::new(strip.long(), DEPTH));
     vec![Item::Group(Group { items, to, clip: None, opacity: 255 })]
+}
+
+/// An arrow in the strip that begins here. Seen through the paper it lies on
+/// that of the other side, and points the same way, if the paper was turned
+/// over the right edge.
+fn arrow(from: Length) -> Item {
+    let (x, high) = ((from + ARROW.half()).to_um() as f64, DEPTH.to_um() as f64);
+    let um = |n: f64| n * 1_000.0;
+    Item::Shape(Shape::filled(
+        Path::polygon(&[
+            (x, um(0.2)),
+            (x + um(1.2), um(2.4)),
+            (x + um(0.4), um(2.4)),
+            (x + um(0.4), high - um(0.4)),
+            (x - um(0.4), high - um(0.4)),
+            (x - um(0.4), um(2.4)),
+            (x - um(1.2), um(2.4)),
+        ]),
+        Colour::BLACK,
+    ))
 }
 
 /// What is the fact of one sheet alone.
@@ -157,12 +187,16 @@ fn this_sheet(sheet: &Draft, code: &str) -> String {
 fn all_sheets(sheet: &Draft, facts: &Facts<'_>) -> String {
     let (game, job) = (facts.game, facts.job);
     let side = match (sheet.press, sheet.side) {
-        (Press::TwoSided(_), Side::Front) => ", front: print both sides, turn on the long edge",
+        (Press::TwoSided(Flip::Long), Side::Front) => ", front: print both sides, turn on the long edge",
+        (Press::TwoSided(Flip::Short), Side::Front) => ", front: print both sides, turn on the short edge",
         (Press::TwoSided(_), Side::Back) => ", back",
         (Press::OneSided, Side::Front) => "",
         (Press::OneSided, Side::Back) => ", backs to paste behind the fronts",
     };
     let mut words = format!("{} \u{b7} {}{side}", game.draft.kit.title, sheet.component);
+    if sheet.marks.iter().any(|mark| matches!(mark, Mark::Fold(_))) {
+        words.push_str(" \u{b7} fold back along the dashed line, glue, then cut");
+    }
     if sheet.tile.is_some() {
         words.push_str(" \u{b7} trim along the line, lay over the next sheet");
     }

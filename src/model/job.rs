@@ -13,6 +13,24 @@ pub enum Backs {
     /// Backs on the other side of the same paper, turned over its long edge.
     #[default]
     Duplex,
+    /// Backs on the other side of the same paper, turned over its short edge.
+    DuplexShort,
+    /// Backs beside the fronts, on the same side of the paper, which is folded
+    /// and glued before it is cut.
+    Fold,
+}
+
+impl Backs {
+    /// What it is called where it is asked for.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Backs::None => "none",
+            Backs::Paste => "paste",
+            Backs::Duplex => "duplex",
+            Backs::DuplexShort => "duplex-short",
+            Backs::Fold => "fold",
+        }
+    }
 }
 
 /// A format to write.

@@ -4,7 +4,7 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use super::{Artifact, Proof};
-use crate::model::{Backs, Format, Job};
+use crate::model::{Format, Job};
 use crate::sheet::{Sheet, Side};
 
 /// `manifest.json`: options, seed, versions, every file with its SHA-256, every
@@ -74,11 +74,7 @@ impl<'o> Options<'o> {
             players: proof.game.players,
             copies: job.copies,
             rolls: job.rolls,
-            backs: match job.backs {
-                Backs::None => "none",
-                Backs::Paste => "paste",
-                Backs::Duplex => "duplex",
-            },
+            backs: job.backs.name(),
             formats: job.formats.iter().map(format).collect(),
             only: &job.only,
         }

@@ -24,6 +24,8 @@ pub enum Mark {
     Overlap(Line),
     /// Half of a diamond that meets its other half on the seam.
     Diamond(Point),
+    /// The line along which the sheet is folded before it is cut.
+    Fold(Line),
     /// The outline along which a piece that is not a rectangle is cut, and its box.
     Outline(Cut, Rect),
 }

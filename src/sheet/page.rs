@@ -18,6 +18,8 @@ pub enum Side {
 pub enum Flip {
     /// Over the long edge, like a book.
     Long,
+    /// Over the short edge, like a pad.
+    Short,
 }
 
 /// How the pages of a file go through the printer.

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use boardpress::geom::{Affine, Cut, Length, Path, Point, Rect, Size};
+use boardpress::geom::{Affine, Cut, Length, Path, Point, Rect, Size, Turn};
 use boardpress::model::{Backs, Job, MarkStyle};
 use boardpress::scene::Item;
 use boardpress::sheet::{Face, FaceId, Layout, Line, Mark, Part, Piece, Press, Sheet, Side};
@@ -75,7 +75,7 @@ fn trims() -> impl Strategy<Value = Size> {
 }
 
 fn kinds() -> impl Strategy<Value = (Size, Length, Cut)> {
-    let cuts = prop_oneof![4 => Just(Cut::Rect), 1 => Just(Cut::Disc), 1 => Just(Cut::Hex)];
+    let cuts = prop_oneof![4 => Just(Cut::Rect), 1 => Just(Cut::Disc), 1 => Just(Cut::Hex), 1 => Just(Cut::Half)];
     (trims(), prop_oneof![Just(Length::ZERO), mm(1, 4)], cuts).prop_map(|(trim, bleed, cut)| match cut {
         // The reader lets no disc pass that is wider than it is high.
         Cut::Disc => (Size::new(trim.w, trim.w), bleed, cut),
@@ -84,7 +84,8 @@ fn kinds() -> impl Strategy<Value = (Size, Length, Cut)> {
 }
 
 fn jobs() -> impl Strategy<Value = Job> {
-    let backs = prop_oneof![Just(Backs::None), Just(Backs::Paste), Just(Backs::Duplex)];
+    let all = [Backs::None, Backs::Paste, Backs::Duplex, Backs::DuplexShort, Backs::Fold];
+    let backs = proptest::sample::select(all.to_vec());
     (papers(), mm(3, 16), 1..=2_u32, backs, any::<bool>(), mm(1, 3)).prop_map(
         |(paper, margin, copies, backs, slug, offset)| {
             let marks = MarkStyle { offset, ..MarkStyle::default() };
@@ -183,7 +184,8 @@ proptest! {
     fn every_copy_is_placed_exactly_once(order in orders()) {
         let Some(laid) = Laid::out(order) else { return Ok(()) };
         let mut placed: BTreeMap<FaceId, u32> = BTreeMap::new();
-        for one in laid.sheets.iter().filter(|sheet| sheet.side == Side::Front).flat_map(|sheet| &sheet.placements) {
+        let fronts: BTreeSet<FaceId> = laid.order.pieces().map(|piece| piece.front).collect();
+        for one in laid.sheets.iter().flat_map(|sheet| &sheet.placements).filter(|one| fronts.contains(&one.face)) {
             *placed.entry(one.face).or_default() += 1;
         }
         for piece in laid.order.pieces() {
@@ -233,21 +235,56 @@ proptest! {
         let Some(laid) = Laid::out(order) else { return Ok(()) };
         let backs: BTreeMap<FaceId, FaceId> =
             laid.order.pieces().filter_map(|piece| Some((piece.front, piece.back?))).collect();
-        let (width, mode) = (laid.order.job.paper.size.w, laid.order.job.backs);
+        let (paper, mode) = (laid.order.job.paper.size, laid.order.job.backs);
+        // What one sees of a box through the paper, and of the way it is turned.
+        let through = |rect: Rect| match mode {
+            Backs::DuplexShort => Rect::between(rect.left(), paper.h - rect.bottom(), rect.right(), paper.h - rect.top()),
+            _ => rect.mirrored(paper.w),
+        };
+        let behind_of = |turn: Turn| if mode == Backs::DuplexShort { Turn::Half.then(turn.undone()) } else { turn.undone() };
         let paired = laid.pairs();
         let fronts = |sheet: &&Sheet| sheet.side == Side::Front && sheet.placements.iter().any(|one| backs.contains_key(&one.face));
-        let wanted = if mode == Backs::None { 0 } else { laid.sheets.iter().filter(fronts).count() };
+        let wanted = if matches!(mode, Backs::None | Backs::Fold) { 0 } else { laid.sheets.iter().filter(fronts).count() };
         prop_assert_eq!(paired.len(), wanted);
         prop_assert_eq!(laid.sheets.iter().filter(|sheet| sheet.side == Side::Back).count(), wanted);
         for (front, back) in paired {
             let behind: BTreeSet<_> = laid.trims(back).into_iter().zip(&back.placements)
                 .map(|(trim, one)| (trim, one.face, one.turn)).collect();
             let mirrored: BTreeSet<_> = laid.trims(front).into_iter().zip(&front.placements)
-                .filter_map(|(trim, one)| Some((trim.mirrored(width), *backs.get(&one.face)?, one.turn.undone()))).collect();
+                .filter_map(|(trim, one)| Some((through(trim), *backs.get(&one.face)?, behind_of(one.turn)))).collect();
             prop_assert_eq!(behind, mirrored);
-            prop_assert_eq!(front.trim.mirrored(width), back.trim);
+            prop_assert_eq!(through(front.trim), back.trim);
             prop_assert_eq!(front.press, back.press);
             prop_assert_eq!(front.press == Press::OneSided, mode == Backs::Paste);
+        }
+    }
+
+    #[test]
+    fn beyond_a_fold_lies_the_mirror_of_what_lies_before_it(order in orders()) {
+        let order = Order { job: Job { backs: Backs::Fold, ..order.job }, ..order };
+        let Some(laid) = Laid::out(order) else { return Ok(()) };
+        let backs: BTreeMap<FaceId, FaceId> =
+            laid.order.pieces().filter_map(|piece| Some((piece.front, piece.back?))).collect();
+        for sheet in &laid.sheets {
+            prop_assert_eq!(sheet.press, Press::OneSided);
+            let folds: Vec<_> = sheet.marks.iter().filter_map(|mark| match mark {
+                Mark::Fold(line) => Some(*line),
+                _ => None,
+            }).collect();
+            let trims = laid.trims(sheet);
+            let lies: BTreeSet<_> = trims.iter().zip(&sheet.placements).map(|(trim, one)| (*trim, one.face, one.turn)).collect();
+            let pairs = trims.iter().zip(&sheet.placements).filter_map(|(trim, one)| Some((*trim, *backs.get(&one.face)?, one.turn)));
+            prop_assert_eq!(folds.len(), usize::from(pairs.clone().next().is_some()));
+            for (trim, back, turn) in pairs {
+                let at = folds[0].from;
+                let wanted = if folds[0].from.x == folds[0].to.x {
+                    (Rect::between(at.x * 2 - trim.right(), trim.top(), at.x * 2 - trim.left(), trim.bottom()), back, turn.undone())
+                } else {
+                    let turned = Turn::Half.then(turn.undone());
+                    (Rect::between(trim.left(), at.y * 2 - trim.bottom(), trim.right(), at.y * 2 - trim.top()), back, turned)
+                };
+                prop_assert!(lies.contains(&wanted), "nothing lies behind {trim:?}");
+            }
         }
     }
 
@@ -266,7 +303,7 @@ proptest! {
             let count = sides.iter().filter(|side| **side == Side::Front).count();
             let wanted: Vec<Side> = match laid.order.job.backs {
                 _ if sides.len() == count => vec![Side::Front; count],
-                Backs::Duplex => [Side::Front, Side::Back].repeat(count),
+                Backs::Duplex | Backs::DuplexShort => [Side::Front, Side::Back].repeat(count),
                 _ => [vec![Side::Front; count], vec![Side::Back; count]].concat(),
             };
             prop_assert_eq!(sides, wanted);
@@ -296,6 +333,10 @@ proptest! {
                     Mark::Tick(line) => {
                         prop_assert!(trims.iter().any(|trim| lies_along(line, *trim, false)), "{line:?} is off the cut");
                     }
+                    Mark::Fold(line) => {
+                        prop_assert!(laid.order.job.backs == Backs::Fold && sheet.printable.holds(line.bounds()));
+                        prop_assert!(!trims.iter().any(|trim| trim.inset(-Length::mm(5)).overlaps(line.bounds())));
+                    }
                     Mark::Outline(cut, rect) => {
                         prop_assert!(cut != Cut::Rect && trims.contains(&rect));
                     }
@@ -309,7 +350,10 @@ proptest! {
     fn every_cut_of_a_front_can_be_found_from_its_guides(order in orders()) {
         let Some(laid) = Laid::out(order) else { return Ok(()) };
         for sheet in laid.sheets.iter().filter(|sheet| sheet.side == Side::Front) {
-            for (trim, placement) in laid.trims(sheet).into_iter().zip(&sheet.placements) {
+            // Beyond a fold lie backs, which are cut with their fronts.
+            let fronts: BTreeSet<FaceId> = laid.order.pieces().map(|piece| piece.front).collect();
+            let placed = laid.trims(sheet).into_iter().zip(&sheet.placements);
+            for (trim, placement) in placed.filter(|(_, placement)| fronts.contains(&placement.face)) {
                 let cut = laid.faces[placement.face.0 as usize].cut;
                 if cut != Cut::Rect {
                     prop_assert!(sheet.marks.contains(&Mark::Outline(cut, trim)));

@@ -122,6 +122,7 @@ impl Case {
                     "none" => Backs::None,
                     "paste" => Backs::Paste,
                     "duplex" => Backs::Duplex,
+                    "fold" => Backs::Fold,
                     _ => panic!("{}: there are no backs `{value}`", self.name),
                 }
             }

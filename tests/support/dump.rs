@@ -54,6 +54,7 @@ pub(crate) fn marks(sheet: &Sheet) -> String {
             Mark::Tick(one) => ("tick", line(one)),
             Mark::Trim(one) => ("trim", line(one)),
             Mark::Overlap(one) => ("overlap", line(one)),
+            Mark::Fold(one) => ("fold", line(one)),
             Mark::Diamond(at) => ("diamond", point(at)),
             Mark::Outline(cut, at) => ("outline", format!("{cut:?} {}", rect(at))),
         };

@@ -95,6 +95,8 @@ fn facts(print: &Printed, sheet: &Sheet) -> Vec<String> {
     vec![
         "100 mm".to_owned(),
         "print at 100 %, not “fit to page”".to_owned(),
+        if sheet.press == Press::OneSided { "" } else { "hold it against the light: both arrows must be one" }
+            .to_owned(),
         format!("sheet {n} of {of}"),
         sheet.code.clone(),
         kit.title.clone(),

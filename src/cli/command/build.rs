@@ -13,7 +13,7 @@ use crate::cli::meant;
 use crate::cli::progress::Progress;
 use crate::cli::voice::Voice;
 use crate::diag::Report;
-use crate::model::{Format, Job};
+use crate::model::{Backs, Format, Job};
 use crate::press::{self, Artifact, Print};
 
 /// Makes the files of every kit that was asked for; a kit with errors leaves
@@ -90,8 +90,14 @@ fn summary(kit: &Kit, job: &Job, target: &Path, print: &Print) -> String {
 fn farewell(job: &Job, fresh: bool, two_sided: bool) -> String {
     let seed = job.seed;
     let again = if fresh { format!("; --seed {seed} makes the same again") } else { String::new() };
-    let backs =
-        if two_sided { "Sheets with backs go on both sides of the paper, flipped on the long edge.\n" } else { "" };
+    let backs = match job.backs {
+        Backs::Duplex if two_sided => "Sheets with backs go on both sides of the paper, flipped on the long edge.\n",
+        Backs::DuplexShort if two_sided => {
+            "Sheets with backs go on both sides of the paper, flipped on the short edge.\n"
+        }
+        Backs::Fold => "Fold sheets with a dashed line back along it, glue the halves together, then cut.\n",
+        _ => "",
+    };
     let print = format!(
         "Print at 100 % (\"actual size\", never \"fit to page\").\n{backs}\
          Then measure the ruler on the first sheet: it must be 100 mm long.\n"

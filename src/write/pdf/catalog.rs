@@ -35,6 +35,7 @@ pub(super) fn bind(objects: &mut Document, tree: ObjectId, pages: &[ObjectId], e
 fn preferences(sheets: &[&Sheet]) -> Dictionary {
     let duplex = match sheets.first().map(|sheet| sheet.press) {
         Some(Press::TwoSided(Flip::Long)) => "DuplexFlipLongEdge",
+        Some(Press::TwoSided(Flip::Short)) => "DuplexFlipShortEdge",
         Some(Press::OneSided) | None => "Simplex",
     };
     dictionary! {

@@ -45,6 +45,15 @@ fn boxes_are_exact() {
 }
 
 #[test]
+fn the_printer_is_told_over_which_edge_to_turn_the_paper() {
+    let mut sample = sample::new();
+    sample.sheets.iter_mut().for_each(|sheet| sheet.press = crate::sheet::Press::TwoSided(crate::sheet::Flip::Short));
+    let (document, _) = pdf(&sample);
+    let wishes = held(&document, document.catalog().unwrap(), b"ViewerPreferences");
+    assert_eq!(wishes.get(b"Duplex").unwrap().as_name().unwrap(), b"DuplexFlipShortEdge");
+}
+
+#[test]
 fn the_printer_is_told_how_to_print() {
     let (document, bytes) = pdf(&sample::new());
     assert!(bytes.starts_with(b"%PDF-1.7"));

@@ -1,0 +1,39 @@
+//! Fronts and backs on one side of one sheet, which is folded and glued before
+//! it is cut: no printer can bring them out of register.
+
+use super::mirror::Mirror;
+use super::{Desk, Draft, pack, pair};
+use crate::geom::{Length, Point, Rect};
+use crate::sheet::{Face, Line, Mark, Piece};
+
+/// From the bleed to the fold: paper is stiff, and glue needs room to end.
+const OFF: Length = Length::mm(5);
+
+/// The sheets of pieces of one size, each front with its back beyond the fold;
+/// none where not even one pair fits.
+pub(super) fn sheets(desk: &Desk<'_>, component: String, first: &Face, all: &[&Piece]) -> Vec<Draft> {
+    let backs = all.iter().filter_map(|piece| piece.back).map(|back| desk.faces[back.0 as usize].bleed);
+    let bleed = backs.chain([first.bleed]).max().unwrap_or_default();
+    let (piece, gap) = (first.trim, pack::gap(first.cut));
+    let half = pack::pack_half(piece, gap, (bleed, OFF), all.len(), desk.printable, desk.job.slug);
+    let Some((grid, mirror)) = half else { return Vec::new() };
+    let fold = Mark::Fold(fold(mirror, grid.area));
+    let sheet = |pieces: &[&Piece]| {
+        let mut sheet = desk.front(component.clone(), pieces, &grid);
+        let backs = pair::behind(&sheet, pieces, desk, mirror, mirror.rect(grid.area));
+        sheet.trim = sheet.trim.around(mirror.rect(sheet.trim));
+        sheet.bleed = bleed;
+        sheet.placements.extend(backs);
+        sheet.marks.push(fold);
+        sheet
+    };
+    all.chunks(grid.cells.len()).map(sheet).collect()
+}
+
+/// The fold, as long as the area before it.
+fn fold(mirror: Mirror, area: Rect) -> Line {
+    match mirror {
+        Mirror::Upright(sum) => Line::new(Point::new(sum.half(), area.top()), Point::new(sum.half(), area.bottom())),
+        Mirror::Level(sum) => Line::new(Point::new(area.left(), sum.half()), Point::new(area.right(), sum.half())),
+    }
+}

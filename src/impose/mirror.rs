@@ -1,0 +1,88 @@
+//! Where things are seen from behind.
+
+use crate::geom::{Length, Point, Rect, Size, Turn};
+use crate::sheet::{Flip, Line, Mark};
+
+/// A line over which paper is turned, by its axis: of two points that lie on
+/// each other, the two distances from the edge of the page add up to this.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mirror {
+    /// Over an upright axis, like the page of a book.
+    Upright(Length),
+    /// Over a level axis, like the page of a pad.
+    Level(Length),
+}
+
+impl Mirror {
+    /// The other side of a sheet that is turned over an edge.
+    pub(super) fn of(flip: Flip, paper: Size) -> Mirror {
+        match flip {
+            Flip::Long => Mirror::Upright(paper.w),
+            Flip::Short => Mirror::Level(paper.h),
+        }
+    }
+
+    /// Where a point is.
+    pub(super) fn point(self, at: Point) -> Point {
+        match self {
+            Mirror::Upright(sum) => Point::new(sum - at.x, at.y),
+            Mirror::Level(sum) => Point::new(at.x, sum - at.y),
+        }
+    }
+
+    /// Where a box is.
+    pub(super) fn rect(self, rect: Rect) -> Rect {
+        let far = self.point(Point::new(rect.right(), rect.bottom()));
+        let near = self.point(rect.at);
+        Rect::between(near.x.min(far.x), near.y.min(far.y), near.x.max(far.x), near.y.max(far.y))
+    }
+
+    /// How the back of a piece is turned that is itself turned so. A piece is
+    /// turned over like the page of a book, so over a level axis it stands on
+    /// its head.
+    pub(super) fn turn(self, front: Turn) -> Turn {
+        match self {
+            Mirror::Upright(_) => front.undone(),
+            Mirror::Level(_) => Turn::Half.then(front.undone()),
+        }
+    }
+
+    /// Where a guide is.
+    pub(super) fn mark(self, mark: Mark) -> Mark {
+        let line = |line: Line| Line::new(self.point(line.from), self.point(line.to));
+        match mark {
+            Mark::Crop(one) => Mark::Crop(line(one)),
+            Mark::Tick(one) => Mark::Tick(line(one)),
+            Mark::Trim(one) => Mark::Trim(line(one)),
+            Mark::Overlap(one) => Mark::Overlap(line(one)),
+            Mark::Fold(one) => Mark::Fold(line(one)),
+            Mark::Diamond(at) => Mark::Diamond(self.point(at)),
+            Mark::Outline(cut, rect) => Mark::Outline(cut, self.rect(rect)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_mirror_of_the_mirror_is_where_it_was() {
+        let rect = Rect::um(10_000, 20_000, 30_000, 45_000);
+        for mirror in [Mirror::Upright(Length::mm(210)), Mirror::Level(Length::mm(297))] {
+            assert_eq!(mirror.rect(mirror.rect(rect)), rect);
+            for turn in [Turn::None, Turn::Quarter, Turn::Half, Turn::ThreeQuarters] {
+                assert_eq!(mirror.turn(mirror.turn(turn)), turn);
+            }
+        }
+    }
+
+    #[test]
+    fn over_the_short_edge_a_back_is_that_over_the_long_edge_stood_on_its_head() {
+        let (paper, rect) = (Size::new(Length::mm(210), Length::mm(297)), Rect::um(10_000, 20_000, 30_000, 45_000));
+        let (long, short) = (Mirror::of(Flip::Long, paper), Mirror::of(Flip::Short, paper));
+        let headlong = |rect: Rect| Rect::new(Point::new(paper.w - rect.right(), paper.h - rect.bottom()), rect.size);
+        assert_eq!(short.rect(rect), headlong(long.rect(rect)));
+        assert_eq!(short.turn(Turn::Quarter), long.turn(Turn::Quarter).then(Turn::Half));
+    }
+}
