@@ -31,6 +31,7 @@ const TONGUES: &[(&str, &[&str])] = &[
     ("include_dir", &["cli"]),
     ("indicatif", &["cli"]),
     ("lopdf", &["write"]),
+    ("palette", &["inspect"]),
     ("parley", &["text"]),
     ("printpdf", &["write"]),
     ("pulldown_cmark", &["read"]),

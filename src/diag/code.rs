@@ -93,6 +93,12 @@ codes! {
         "Words are set in type below 6 pt, which few people can read at a table and some printers cannot draw.";
     SafeZone = "safe-zone", Warning,
         "Words stand nearer to a cut than the template's safe zone allows. Paper slips and knives stray by a millimetre or two.";
+    Hairline = "hairline", Warning,
+        "A line is so thin that many printers drop it or break it into dots. A quarter of a point, 0.09 mm, is the thinnest that can be relied on.";
+    LowResolution = "low-resolution", Warning,
+        "A picture made of dots has fewer than 150 of them to the inch at the size at which it is shown, and will look blurred. Three hundred are sharp.";
+    ColourOnly = "colour-only", Warning,
+        "Two pieces of one set differ in nothing but colour, and the colours look alike on a black-and-white copier or to people who see fewer colours. Give them a shape, a letter or a pattern as well.";
     PieceTooLarge = "piece-too-large", Error,
         "A card or token is larger than the printable area of the paper. Choose a larger paper or a smaller piece.";
     PaperUnfit = "paper-unfit", Error,

@@ -1,6 +1,6 @@
 //! `safe-zone`: words so near a cut that a slip of the knife takes them off.
 
-use super::Words;
+use super::seen::Words;
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Rect};
 use crate::sheet::Face;

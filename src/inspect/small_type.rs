@@ -1,6 +1,6 @@
 //! `small-type`: words that a reader at a table cannot read.
 
-use super::Words;
+use super::seen::Words;
 use crate::diag::{Code, Note};
 use crate::sheet::Face;
 

@@ -50,10 +50,14 @@ pub(crate) fn with_fonts() -> ShelfOf {
 /// A built-in kit as the command line stands it: its own files over the
 /// built-in templates and fonts.
 pub(crate) fn content(kit: &str) -> ShelfOf {
+    beside(&root().join("content").join(kit))
+}
+
+/// The kit in a folder, over the built-in templates and fonts.
+pub(crate) fn beside(folder: &Path) -> ShelfOf {
     let mut shelf = with_fonts();
     put_all(&mut shelf, root(), &root().join("templates"));
-    let folder = root().join("content").join(kit);
-    put_all(&mut shelf, &folder, &folder);
+    put_all(&mut shelf, folder, folder);
     shelf
 }
 

@@ -1,0 +1,38 @@
+//! `low-resolution`: pictures with too few dots for the size they are shown at.
+
+use crate::diag::{Code, Note};
+use crate::sheet::Face;
+
+/// The fewest dots to the inch that are let pass; 300 are sharp, and 150 are
+/// what a photograph on a card gets away with.
+const FEWEST: f64 = 150.0;
+
+/// The coarsest picture of a face, if it is too coarse; `pictures` are names
+/// and dots to the inch after all scaling.
+pub(super) fn check(face: &Face, pictures: &[(String, f64)]) -> Option<Note> {
+    let (name, dots) = pictures.iter().min_by(|a, b| a.1.total_cmp(&b.1))?;
+    if *dots >= FEWEST - 0.5 {
+        return None;
+    }
+    let message = format!("the picture `{name}` on {} has {dots:.0} dots to the inch", face.name);
+    let help = format!("below {FEWEST} dots it looks blurred; use a larger picture, or show it smaller");
+    let note = Note::new(Code::LowResolution, message).help(help);
+    Some(match face.origin {
+        Some(span) => note.at(span),
+        None => note,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::inspect::safe_zone::tests::face;
+
+    #[test]
+    fn a_coarse_picture_is_noted_by_its_name_and_a_sharp_one_is_not() {
+        let picture = |dots| ("art/barn.png".to_owned(), dots);
+        assert!(check(&face(), &[picture(300.0), picture(150.0)]).is_none());
+        let note = check(&face(), &[picture(300.0), picture(96.0)]);
+        assert!(note.is_some_and(|note| note.message.contains("`art/barn.png` on deck/card has 96 dots")));
+    }
+}

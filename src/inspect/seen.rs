@@ -1,0 +1,72 @@
+//! What there is to look at on a face, as it will stand on paper.
+
+use crate::geom::{Affine, Length, Rect};
+use crate::scene::{GlyphRun, Item, Picture};
+use crate::text::Book;
+
+/// Everything that a check of a face asks about.
+#[derive(Default)]
+pub(super) struct Seen {
+    pub(super) words: Vec<Words>,
+    /// The widths of lines in micrometres.
+    pub(super) lines: Vec<f64>,
+    /// Pictures of pixels: their names, and dots to the inch.
+    pub(super) pictures: Vec<(String, f64)>,
+}
+
+/// A stretch of words.
+pub(super) struct Words {
+    pub(super) text: String,
+    /// The size of the type in points, after all scaling.
+    pub(super) size: f64,
+    /// The box around it in the measure of the face.
+    pub(super) room: Rect,
+}
+
+impl Seen {
+    /// Looks at items.
+    pub(super) fn of(items: &[Item], book: &Book) -> Seen {
+        let mut seen = Seen::default();
+        seen.gather(items, Affine::IDENTITY, book);
+        seen
+    }
+
+    fn gather(&mut self, items: &[Item], to: Affine, book: &Book) {
+        for item in items {
+            match item {
+                Item::Glyphs(run) => self.words.extend(stretch(run, to, book)),
+                Item::Group(group) => self.gather(&group.items, group.to.then(to), book),
+                Item::Use(one) => self.gather(&one.symbol.items, one.to.then(to), book),
+                Item::Shape(shape) => {
+                    let width = shape.stroke.as_ref().map(|pen| pen.width.to_um() as f64 * to.magnification());
+                    self.lines.extend(width.filter(|width| *width > 0.0));
+                }
+                Item::Picture(picture) => self.pictures.push((picture.raster.name.clone(), dots(picture, to))),
+            }
+        }
+    }
+}
+
+/// Dots to the inch in the direction in which there are fewer.
+fn dots(picture: &Picture, to: Affine) -> f64 {
+    let [a, b, c, d, ..] = picture.to.then(to).numbers();
+    let inches = |x: f64, y: f64| (x.hypot(y) / 25_400.0).max(f64::MIN_POSITIVE);
+    (f64::from(picture.raster.width) / inches(a, b)).min(f64::from(picture.raster.height) / inches(c, d))
+}
+
+fn stretch(run: &GlyphRun, to: Affine, book: &Book) -> Option<Words> {
+    // Spaces may hang over an edge without anybody seeing it.
+    let seen = |n: &usize| !run.spelled(*n).trim().is_empty();
+    let (first, last) = ((0..run.glyphs.len()).find(seen)?, (0..run.glyphs.len()).rfind(seen)?);
+    let em = run.size * 25_400.0 / 72.0;
+    let (advance, units) = book.advance(run.font, run.glyphs[last].id);
+    let (_, _, cap) = book.metrics(run.font);
+    let (x, y) = (run.origin.x.to_um() as f64, run.origin.y.to_um() as f64);
+    let left = x + f64::from(run.glyphs[first].x);
+    let right = x + f64::from(run.glyphs[last].x) + f64::from(advance) / units * em;
+    let corners = [(left, y - cap * em), (right, y - cap * em), (left, y), (right, y)].map(|(x, y)| to.apply(x, y));
+    let um = |n: f64| Length::um(n.round() as i64);
+    let corner = |(x, y): (f64, f64)| Rect::between(um(x), um(y), um(x), um(y));
+    let room = corners.into_iter().map(corner).reduce(Rect::around)?;
+    Some(Words { text: run.text.trim().to_owned(), size: run.size * to.magnification(), room })
+}
