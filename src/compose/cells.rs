@@ -3,21 +3,22 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::division;
 use super::tools::{Speaker, Tools, filled};
+use super::{arrow, division, panel};
 use crate::diag::Note;
 use crate::geom::{Length, Path, Point, Rect};
 use crate::model::{Board, Cell, Edges, Grid, Look};
 use crate::scene::{FillRule, Item, Shape, Stroke};
 
-/// What lies under the items that chance lays: ground, art, cells, regions,
-/// edges, border, divisions, corners.
+/// What lies under the items that chance lays: ground, art, boxes, cells,
+/// regions, edges, border, divisions, corners.
 pub(super) fn under(tools: &Tools<'_>, board: &Board, notes: &mut Vec<Note>) -> Vec<Item> {
     let mut items = Vec::new();
     if let Some(ground) = board.ground {
         items.push(Item::Shape(Shape::filled(Path::rect(Rect::of(board.size).inset(-board.bleed)), ground)));
     }
     items.extend(pictures(tools, board, false));
+    items.extend(board.panels.iter().filter_map(panel::panel));
     for n in 0..board.grids.len() {
         items.extend(grid(board, n));
     }
@@ -68,11 +69,21 @@ fn corners(board: &Board) -> Vec<Item> {
     met.into_iter().filter_map(disc).collect()
 }
 
-/// What lies over the items that chance lays: symbols, labels, legends, art.
+/// What lies over the items that chance lays: labels, legends, tables, arrows,
+/// callouts, art.
 pub(super) fn over(tools: &Tools<'_>, board: &Board, notes: &mut Vec<Note>) -> Vec<Item> {
     let mut items = labels(tools, board, notes);
     for legend in &board.legends {
         items.extend(legend_rows(tools, legend, notes));
+    }
+    for form in &board.forms {
+        items.extend(panel::form(tools, board, form, notes));
+    }
+    for arrow in &board.arrows {
+        items.extend(arrow::items(board, arrow, notes));
+    }
+    for callout in &board.callouts {
+        items.extend(panel::callout(tools, board, callout, notes));
     }
     items.extend(pictures(tools, board, true));
     items
@@ -123,7 +134,7 @@ fn middle<'c>(grid: &Grid, group: &[&'c Cell]) -> Option<&'c Cell> {
 }
 
 /// The boxes that no seam should cross: spaces of tracks, the middles of other
-/// cells, and all words.
+/// cells, boxes, and all words.
 pub(super) fn keep(board: &Board) -> Vec<Rect> {
     let mut keep: Vec<Rect> = Vec::new();
     for grid in &board.grids {
@@ -136,6 +147,8 @@ pub(super) fn keep(board: &Board) -> Vec<Rect> {
     }
     keep.extend(board.captions.iter().map(|caption| caption.room));
     keep.extend(board.legends.iter().map(|legend| legend.room));
+    keep.extend(board.panels.iter().chain(board.callouts.iter().map(|callout| &callout.panel)).map(|panel| panel.room));
+    keep.extend(board.forms.iter().map(|form| form.room));
     keep
 }
 

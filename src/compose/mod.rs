@@ -5,6 +5,7 @@
 //! set here, at the largest size that fits; what does not fit is said. Where on
 //! a page anything lands is none of this room's business.
 
+mod arrow;
 mod art;
 mod board;
 mod cells;
@@ -12,6 +13,7 @@ mod contents;
 mod division;
 mod fill;
 mod flow;
+mod panel;
 mod rules;
 mod set;
 mod tools;

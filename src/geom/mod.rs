@@ -2,8 +2,8 @@
 //!
 //! Everything that lands on paper is a whole number of micrometres, so
 //! placements compare with `==` and a mirror of a mirror is the identity.
-//! Floats live only in [`Affine`] (art), [`HexGrid`] (the one home of √3) and the
-//! corners of a [`Mesh`].
+//! Floats live only in [`Affine`] (art), [`HexGrid`] (the one home of √3), the
+//! corners of a [`Mesh`] and along a [`Way`].
 
 mod affine;
 mod cut;
@@ -13,6 +13,7 @@ mod path;
 mod rect;
 mod tiling;
 mod turn;
+mod way;
 
 pub use affine::Affine;
 pub use cut::Cut;
@@ -22,3 +23,4 @@ pub use path::{Path, Seg};
 pub use rect::{Insets, Point, Rect, Size};
 pub use tiling::{Hex, HexGrid, Pointing};
 pub use turn::Turn;
+pub use way::Way;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Cell, Grid, Icon, Who};
+use super::{Aim, Arrow, Callout, Cell, Form, Grid, Icon, Panel, Who};
 use crate::geom::{Length, Point, Rect, Size};
 use crate::scene::{Colour, Rich, TextStyle};
 use crate::source::{Span, Spanned};
@@ -22,6 +22,8 @@ pub struct Board {
     pub ground: Option<Colour>,
     /// Art that lies on the ground, and art that lies on top of all.
     pub art: Vec<Picture>,
+    /// Rectangles on the ground.
+    pub panels: Vec<Panel>,
     /// Its hexagons or squares, and its tracks.
     pub grids: Vec<Grid>,
     /// Sets of cells that look alike or share an outline.
@@ -40,6 +42,12 @@ pub struct Board {
     pub captions: Vec<Caption>,
     /// Keys to the board's colours and signs.
     pub legends: Vec<Legend>,
+    /// Rows of words between lines.
+    pub forms: Vec<Form>,
+    /// Lines that point to something.
+    pub arrows: Vec<Arrow>,
+    /// Words with lines to what they are about.
+    pub callouts: Vec<Callout>,
     /// It is in play with at least so many players.
     pub from_players: u32,
     /// Printed only when asked for by name.
@@ -83,6 +91,19 @@ impl Board {
     /// The cells that are meant, in order of writing.
     pub fn meant<'b>(&'b self, who: &'b Who) -> impl Iterator<Item = &'b Cell> {
         self.grid(who).into_iter().flat_map(|grid| &grid.cells).filter(|cell| who.means(cell))
+    }
+
+    /// Where something points to; `None` where its cell is not in play.
+    pub fn aim(&self, aim: &Aim) -> Option<Point> {
+        let id = match aim {
+            Aim::Place(place) => return Some(*place),
+            Aim::Cell(id) => id,
+        };
+        let of = |grid: &Grid| {
+            let cell = grid.cells.iter().find(|cell| cell.id == *id)?;
+            Some(grid.mesh.centre(cell.place))
+        };
+        self.grids.iter().find_map(of)
     }
 
     /// The cells that are meant, by what they say in a column; all in one

@@ -8,6 +8,7 @@ mod board;
 mod game;
 mod grid;
 mod job;
+mod panel;
 mod paper;
 mod recipe;
 mod rules;
@@ -19,6 +20,7 @@ pub use board::{
 pub use game::{Draft, Drawn, Game, Kit, Roll};
 pub use grid::{Cell, Grid, Test, Who};
 pub use job::{Backs, Format, Job, MarkStyle};
+pub use panel::{Aim, Arrow, Callout, Form, Panel};
 pub use paper::{PAPERS, Paper};
 pub use recipe::{Balance, Recipe};
 pub use rules::{Block, Rules};

@@ -115,15 +115,25 @@ impl<'t> Table<'t> {
 
     /// A text, number or truth value as the text it is written with.
     pub(super) fn field(&self, key: &str, report: &mut Report) -> Option<Spanned<String>> {
-        let value = self.value(key)?;
-        let word = match value.get_ref() {
-            DeValue::String(word) => word.to_string(),
-            DeValue::Integer(number) => number.to_string(),
-            DeValue::Float(number) => number.as_str().to_owned(),
-            DeValue::Boolean(truth) => truth.to_string(),
-            _ => return self.wrong(value, key, "a text or a number", report),
-        };
-        Some(Spanned::new(word, self.place(&value.span())))
+        self.field_of(self.value(key)?, key, report)
+    }
+
+    /// Texts or numbers.
+    pub(super) fn fields(&self, key: &str, report: &mut Report) -> Vec<Spanned<String>> {
+        self.array(key, report).into_iter().filter_map(|value| self.field_of(value, key, report)).collect()
+    }
+
+    /// Rows of texts or numbers.
+    pub(super) fn rows(&self, key: &str, report: &mut Report) -> Vec<Spanned<Vec<Spanned<String>>>> {
+        let mut rows = Vec::new();
+        for value in self.array(key, report) {
+            let row = match value.get_ref() {
+                DeValue::Array(all) => all.iter().filter_map(|value| self.field_of(value, key, report)).collect(),
+                _ => self.wrong(value, key, "a list of rows, each in square brackets", report).unwrap_or_default(),
+            };
+            rows.push(Spanned::new(row, self.place(&value.span())));
+        }
+        rows
     }
 
     /// A text that must be given.
@@ -218,14 +228,12 @@ impl<'t> Table<'t> {
 
     /// A place: two lengths, to the right and down.
     pub(super) fn point(&self, key: &str, report: &mut Report) -> Option<Point> {
-        let value = self.value(key)?;
-        if !matches!(value.get_ref(), DeValue::Array(all) if all.len() == 2) {
-            return self.wrong(value, key, "two lengths, such as [\"10 mm\", \"20 mm\"]", report);
-        }
-        match self.lengths(key, report).as_slice() {
-            [x, y] => Some(Point::new(*x, *y)),
-            _ => None,
-        }
+        self.point_of(self.value(key)?, key, report)
+    }
+
+    /// Places.
+    pub(super) fn places(&self, key: &str, report: &mut Report) -> Vec<Point> {
+        self.array(key, report).into_iter().filter_map(|value| self.point_of(value, key, report)).collect()
     }
 
     /// Text size in points: a length, most naturally written in `pt`.
@@ -279,6 +287,11 @@ impl<'t> Table<'t> {
         self.value(key).is_some_and(|value| matches!(value.get_ref(), DeValue::Table(_)))
     }
 
+    /// Whether the value of a key is a text.
+    pub(super) fn is_word(&self, key: &str) -> bool {
+        self.value(key).is_some_and(|value| matches!(value.get_ref(), DeValue::String(_)))
+    }
+
     /// Whether a key is given.
     pub(super) fn has(&self, key: &str) -> bool {
         self.entries.contains_key(key)
@@ -295,6 +308,30 @@ impl<'t> Table<'t> {
             None => Vec::new(),
             Some((_, DeValue::Array(values))) => values.iter().collect(),
             Some((value, _)) => self.wrong(value, key, "a list in square brackets", report).unwrap_or_default(),
+        }
+    }
+
+    fn field_of(&self, value: &Value<'_>, key: &str, report: &mut Report) -> Option<Spanned<String>> {
+        let word = match value.get_ref() {
+            DeValue::String(word) => word.to_string(),
+            DeValue::Integer(number) => number.to_string(),
+            DeValue::Float(number) => number.as_str().to_owned(),
+            DeValue::Boolean(truth) => truth.to_string(),
+            _ => return self.wrong(value, key, "a text or a number", report),
+        };
+        Some(Spanned::new(word, self.place(&value.span())))
+    }
+
+    fn point_of(&self, value: &Value<'_>, key: &str, report: &mut Report) -> Option<Point> {
+        let DeValue::Array(both) = value.get_ref() else {
+            return self.wrong(value, key, "two lengths, such as [\"10 mm\", \"20 mm\"]", report);
+        };
+        match &both[..] {
+            [x, y] => {
+                let (x, y) = (self.length_of(x, key, report), self.length_of(y, key, report));
+                Some(Point::new(x?, y?))
+            }
+            _ => self.wrong(value, key, "two lengths, such as [\"10 mm\", \"20 mm\"]", report),
         }
     }
 

@@ -2,6 +2,7 @@
 
 mod grid;
 mod layer;
+mod panel;
 mod track;
 mod who;
 mod words;
@@ -37,6 +38,7 @@ fn board(desk: &mut Desk<'_>, name: Spanned<String>, table: &Table<'_>, recipes:
         bleed: table.length("bleed", desk.report).unwrap_or_default(),
         ground: table.colour("ground", &desk.colours, desk.report),
         art: pictures(desk, table),
+        panels: panel::boxes(desk, table),
         regions: layer::regions(desk, &on),
         divisions: layer::divisions(desk, &on),
         corners: layer::corners(desk, &on),
@@ -45,6 +47,9 @@ fn board(desk: &mut Desk<'_>, name: Spanned<String>, table: &Table<'_>, recipes:
         labels: words::labels(desk, &on),
         captions: words::captions(desk, table),
         legends: words::legends(desk, table),
+        forms: panel::forms(desk, table),
+        arrows: panel::arrows(desk, &on),
+        callouts: panel::callouts(desk, &on),
         from_players: table.count("from-players", 0, 1000, desk.report).unwrap_or(0),
         extra: table.truth("extra", desk.report),
         span: name.span,

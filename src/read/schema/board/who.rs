@@ -40,6 +40,17 @@ impl<'b, 't> On<'b, 't> {
         who
     }
 
+    /// Whether some cell of the board has this name; says so if none has.
+    pub(super) fn know_cell(&self, desk: &mut Desk<'_>, word: &Spanned<String>) -> bool {
+        let ids = || self.grids.iter().flat_map(|grid| &grid.cells).map(|cell| cell.id.as_str());
+        let known = ids().any(|id| id == word.value);
+        if !known {
+            let note = Note::new(Code::UnknownName, format!("there is no cell `{}`", word.value)).at(word.span);
+            desk.report.say(note.did_you_mean(&word.value, ids()));
+        }
+        known
+    }
+
     /// The column under `by`, if there is one.
     pub(super) fn by(&self, desk: &mut Desk<'_>, table: &Table<'_>, who: &Who) -> Option<String> {
         let word = table.word("by", desk.report)?;

@@ -1,0 +1,86 @@
+//! Boxes, callouts and tables on boards.
+
+use super::arrow;
+use super::cells::shape;
+use super::tools::{Speaker, Tools};
+use crate::diag::Note;
+use crate::geom::{Insets, Length, Path, Point, Rect};
+use crate::model::{Board, Callout, Form, Look, Panel};
+use crate::scene::{Item, TextStyle};
+
+/// From the edge of a box to its words, in sizes of the type.
+const PAD: f64 = 0.4;
+
+pub(super) fn panel(panel: &Panel) -> Option<Item> {
+    shape(Path::round_rect(panel.room, panel.round), &panel.look)
+}
+
+/// The lines of a callout under its box, and its words; nothing where all that
+/// it is about is not in play.
+pub(super) fn callout(tools: &Tools<'_>, board: &Board, callout: &Callout, notes: &mut Vec<Note>) -> Vec<Item> {
+    let aims: Vec<Point> = callout.to.iter().filter_map(|aim| board.aim(aim)).collect();
+    if aims.is_empty() {
+        return Vec::new();
+    }
+    let mut items: Vec<Item> = aims.into_iter().flat_map(|to| arrow::leader(&callout.panel, to)).collect();
+    items.extend(panel(&callout.panel));
+    let from = Speaker { what: "callout", of: &board.title, span: callout.text.span };
+    let room = callout.panel.room.inset(pad(&callout.style, &callout.panel.look));
+    items.extend(tools.set(&callout.text.value, &callout.style, room, from, notes));
+    items
+}
+
+/// The ground of a table's head, its lines, and its words.
+pub(super) fn form(tools: &Tools<'_>, board: &Board, form: &Form, notes: &mut Vec<Note>) -> Vec<Item> {
+    let (xs, ys) = (ends(form.room.left(), form.room.size.w, &form.widths), rows(form));
+    let mut items = Vec::new();
+    if form.headed {
+        let head = Rect::between(xs[0], ys[0], form.room.right(), ys[1]);
+        items.extend(shape(Path::rect(head), &Look { stroke: None, ..form.look.clone() }));
+    }
+    items.extend(shape(lines(form.room, &xs, &ys), &Look { fill: None, ..form.look.clone() }));
+    let (side, edge) = (pad(&form.style, &form.look), form.look.weight.half());
+    for (row, y) in form.rows.iter().zip(ys.windows(2)) {
+        for (cell, x) in row.iter().zip(xs.windows(2)).filter(|(cell, _)| !cell.value.is_empty()) {
+            let room = Rect::between(x[0], y[0], x[1], y[1]);
+            let room = room.shrunk(Insets { left: side, right: side, top: edge, bottom: edge });
+            let from = Speaker { what: "table", of: &board.title, span: cell.span };
+            items.extend(tools.set(&cell.value, &form.style, room, from, notes));
+        }
+    }
+    items
+}
+
+/// Where the rows of a table begin, and where the last ends.
+fn rows(form: &Form) -> Vec<Length> {
+    ends(form.room.top(), form.room.size.h, &vec![1; form.rows.len()])
+}
+
+/// A length divided into shares: its start and the end of each.
+fn ends(start: Length, length: Length, shares: &[u32]) -> Vec<Length> {
+    let whole: i64 = shares.iter().copied().map(i64::from).sum();
+    let mut sum = 0;
+    let mut ends = vec![start];
+    for share in shares {
+        sum += i64::from(*share);
+        ends.push(start + length * sum / whole.max(1));
+    }
+    ends
+}
+
+/// The lines around a table and between its cells, as one path.
+fn lines(room: Rect, xs: &[Length], ys: &[Length]) -> Path {
+    let mut segs = Path::rect(room).segs().to_vec();
+    let inner = |ends: &[Length]| ends[1..ends.len() - 1].to_vec();
+    for y in inner(ys) {
+        segs.extend_from_slice(Path::line(Point::new(room.left(), y), Point::new(room.right(), y)).segs());
+    }
+    for x in inner(xs) {
+        segs.extend_from_slice(Path::line(Point::new(x, room.top()), Point::new(x, room.bottom())).segs());
+    }
+    Path::new(segs)
+}
+
+fn pad(style: &TextStyle, look: &Look) -> Length {
+    Length::from_pt(style.size * PAD) + look.weight.half()
+}
