@@ -6,10 +6,11 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use super::cells;
+use super::figure::{Figure, Figures};
 use super::set::Made;
 use super::tools::{Speaker, Tools, filled};
 use crate::diag::{Note, Report};
-use crate::geom::{Affine, Length, Point, Rect};
+use crate::geom::{Affine, Length, Point, Rect, Size};
 use crate::model::{Board, Drawn, Roll};
 use crate::scene::{Group, Item, Symbol, Use};
 use crate::sheet::{Face, FaceId, Layout, Part, Piece};
@@ -22,34 +23,22 @@ struct Still {
     keep: Vec<Rect>,
 }
 
-/// Draws every roll of every board, and says what is printed of them.
+/// Draws every roll of every board, and says what is printed of them and what
+/// rules may show.
 pub(super) fn parts(
     tools: &Tools<'_>,
     sets: &[Made],
     faces: &mut Vec<Face>,
     step: &(dyn Fn(usize) + Sync),
     report: &mut Report,
-) -> Vec<Part> {
+) -> (Vec<Part>, Figures) {
     let boards = &tools.game.draft.boards;
-    let shown = shown(tools, sets, faces);
-    let mut notes = Vec::new();
-    let stills: Vec<Still> = boards.iter().map(|board| still(tools, board, &mut notes)).collect();
-    let drawn: Vec<(Face, Vec<Note>)> = tools
-        .game
-        .rolls
-        .par_iter()
-        .map(|roll| {
-            let drawn = draw(tools, &boards[roll.board], roll, &stills[roll.board], &shown);
-            step(1);
-            drawn
-        })
-        .collect();
     let first = faces.len();
-    for (face, more) in drawn {
-        faces.push(face);
-        notes.extend(more);
+    draw_all(tools, sets, faces, step, report);
+    let (mut figures, rolls) = (Figures::new(), &tools.game.rolls);
+    for (roll, face) in rolls.iter().zip(&faces[first..]).filter(|(roll, _)| boards[roll.board].figure) {
+        figures.entry(boards[roll.board].name.clone()).or_insert_with(|| Figure::of(face));
     }
-    notes.into_iter().for_each(|note| report.say(note));
     let pieces = |at: usize| {
         let rolls = tools.game.rolls.iter().enumerate().filter(move |(_, roll)| roll.board == at);
         rolls.map(|(n, _)| Piece { front: FaceId((first + n) as u32), back: None, copies: 1 }).collect()
@@ -62,7 +51,74 @@ pub(super) fn parts(
         pieces: pieces(n),
         origin: board.span,
     };
-    boards.iter().enumerate().map(part).collect()
+    let printed = boards.iter().enumerate().filter(|(_, board)| !board.figure);
+    (printed.map(part).collect(), figures)
+}
+
+/// A face for every roll. What copies of a board show is drawn once.
+fn draw_all(
+    tools: &Tools<'_>,
+    sets: &[Made],
+    faces: &mut Vec<Face>,
+    step: &(dyn Fn(usize) + Sync),
+    report: &mut Report,
+) {
+    let (boards, rolls) = (&tools.game.draft.boards, &tools.game.rolls);
+    let shown = shown(tools, sets, faces);
+    let (mut notes, mut stills) = (Vec::new(), BTreeMap::new());
+    for board in boards {
+        stills.entry(board.drawing()).or_insert_with(|| still(tools, board, &mut notes));
+    }
+    let mut firsts: BTreeMap<(&str, u32), usize> = BTreeMap::new();
+    let source: Vec<usize> = rolls
+        .iter()
+        .enumerate()
+        .map(|(n, roll)| *firsts.entry((boards[roll.board].drawing(), roll.number)).or_insert(n))
+        .collect();
+    let draw = |(n, roll): (usize, &Roll)| {
+        let board = &boards[roll.board];
+        let drawn = (source[n] == n).then(|| draw(tools, board, roll, &stills[board.drawing()], &shown));
+        step(1);
+        drawn
+    };
+    let drawn: Vec<Option<(Vec<Item>, Vec<Note>)>> = rolls.par_iter().enumerate().map(draw).collect();
+    let first = faces.len();
+    for (n, one) in drawn.into_iter().enumerate() {
+        let (roll, other) = (&rolls[n], &boards[rolls[source[n]].board]);
+        let board = &boards[roll.board];
+        let (items, scale) = match one {
+            Some((items, more)) => {
+                notes.extend(more);
+                (items, board.scale())
+            }
+            None => (faces[first + source[n]].items.clone(), board.scale() / other.scale()),
+        };
+        faces.push(face(board, roll.number, scaled(items, scale), &stills[board.drawing()]));
+    }
+    notes.into_iter().for_each(|note| report.say(note));
+}
+
+fn scaled(items: Vec<Item>, scale: f64) -> Vec<Item> {
+    if scale == 1.0 {
+        return items;
+    }
+    vec![Item::Group(Group { items, to: Affine::scale(scale, scale), clip: None, opacity: 255 })]
+}
+
+fn face(board: &Board, number: u32, items: Vec<Item>, still: &Still) -> Face {
+    let scaled = |n: Length| Length::um((n.to_um() as f64 * board.scale()).round() as i64);
+    let size = |size: Size| Size::new(scaled(size.w), scaled(size.h));
+    let room = |room: &Rect| Rect::new(Point::new(scaled(room.at.x), scaled(room.at.y)), size(room.size));
+    Face {
+        name: format!("{}/{number}", board.name),
+        trim: size(board.size),
+        bleed: scaled(board.bleed),
+        safe: Length::ZERO,
+        cut: Default::default(),
+        items,
+        keep: still.keep.iter().map(room).collect(),
+        origin: Some(board.span),
+    }
 }
 
 /// The items that boards show, as symbols cut along their outline.
@@ -86,7 +142,7 @@ fn shown(tools: &Tools<'_>, sets: &[Made], faces: &[Face]) -> BTreeMap<Drawn, Ar
 
 fn still(tools: &Tools<'_>, board: &Board, notes: &mut Vec<Note>) -> Still {
     let bounds = Rect::of(board.size).inset(-board.bleed);
-    let symbol = |layer: &str, items| Arc::new(Symbol { name: format!("{}/{layer}", board.name), items, bounds });
+    let symbol = |layer: &str, items| Arc::new(Symbol { name: format!("{}/{layer}", board.drawing()), items, bounds });
     Still {
         under: symbol("under", cells::under(tools, board, notes)),
         symbols: symbol("symbols", cells::symbols(tools, board)),
@@ -101,7 +157,7 @@ fn draw(
     roll: &Roll,
     still: &Still,
     shown: &BTreeMap<Drawn, Arc<Symbol>>,
-) -> (Face, Vec<Note>) {
+) -> (Vec<Item>, Vec<Note>) {
     let place = |symbol: &Arc<Symbol>| Item::Use(Use { symbol: Arc::clone(symbol), to: Affine::IDENTITY });
     let mut items = vec![place(&still.under)];
     for (scatter, drawn) in board.scatters.iter().zip(&roll.drawn) {
@@ -119,18 +175,7 @@ fn draw(
     if !still.over.items.is_empty() {
         items.push(place(&still.over));
     }
-    let name = format!("{}/{}", board.name, roll.number);
-    let face = Face {
-        name,
-        trim: board.size,
-        bleed: board.bleed,
-        safe: Length::ZERO,
-        cut: Default::default(),
-        items,
-        keep: still.keep.clone(),
-        origin: Some(board.span),
-    };
-    (face, notes)
+    (items, notes)
 }
 
 fn centred(symbol: &Arc<Symbol>, at: Point, width: Length) -> Item {
@@ -152,12 +197,13 @@ fn captions(tools: &Tools<'_>, board: &Board, roll: &Roll, notes: &mut Vec<Note>
     let spread = roll.spread.iter().flatten().next().map(|spread| format!("{spread:.2}")).unwrap_or_default();
     let (seed, number, players) = (game.seed.to_string(), roll.number.to_string(), game.players.to_string());
     let fact = |name: &str| match name {
-        "title" => Some(board.title.as_str()),
+        "title" => Some(board.shown_title()),
         "kit" => Some(game.draft.kit.title.as_str()),
         "seed" => Some(seed.as_str()),
         "roll" => Some(number.as_str()),
         "players" => Some(players.as_str()),
         "spread" => Some(spread.as_str()),
+        "credits" => Some(game.draft.kit.credits.as_str()),
         _ => None,
     };
     let mut items = Vec::new();

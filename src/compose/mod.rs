@@ -11,6 +11,7 @@ mod board;
 mod cells;
 mod contents;
 mod division;
+mod figure;
 mod fill;
 mod flow;
 mod panel;
@@ -56,14 +57,14 @@ pub fn compose(
     let tools = tools::Tools::new(game, stock);
     let mut faces = Vec::new();
     let sets = set::faces(&tools, &mut faces, step, report);
-    let mut pieces = board::parts(&tools, &sets, &mut faces, step, report);
+    let (mut pieces, figures) = board::parts(&tools, &sets, &mut faces, step, report);
     for (set, made) in game.draft.sets.iter().zip(&sets) {
         if job.prints(&set.name, set.extra) {
             pieces.push(set::part(set, made));
         }
     }
     // Rules come first: they are what is read first.
-    let mut parts = rules::parts(&tools, &pieces, &mut faces, report);
+    let mut parts = rules::parts(&tools, &figures, &pieces, &mut faces, report);
     parts.append(&mut pieces);
     (faces, parts)
 }

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use super::contents;
+use super::figure::Figures;
 use super::flow::{self, Row};
 use super::tools::{Speaker, Tools};
+use super::{art, contents};
 use crate::diag::{Note, Report};
 use crate::geom::{Length, Path, Point, Rect, Size};
 use crate::model::{Block, Rules};
@@ -20,11 +21,17 @@ const HEADINGS: &str = "Barlow Condensed";
 
 /// Sets every rules sheet that is printed; `others` are the parts that a list
 /// of contents counts.
-pub(super) fn parts(tools: &Tools<'_>, others: &[Part], faces: &mut Vec<Face>, report: &mut Report) -> Vec<Part> {
+pub(super) fn parts(
+    tools: &Tools<'_>,
+    figures: &Figures,
+    others: &[Part],
+    faces: &mut Vec<Face>,
+    report: &mut Report,
+) -> Vec<Part> {
     let mut parts = Vec::new();
     for rules in &tools.game.draft.rules {
         let mut notes = Vec::new();
-        let pages = Setter::new(tools, rules, &mut notes).pages(others);
+        let pages = Setter { tools, figures, rules, notes: &mut notes, em: rules.size }.pages(others);
         notes.into_iter().for_each(|note| report.say(note));
         let first = faces.len();
         let count = pages.len();
@@ -60,6 +67,7 @@ fn page(tools: &Tools<'_>, rules: &Rules, number: usize, items: Vec<Item>) -> Fa
 /// Sets the blocks of one text.
 struct Setter<'s, 't> {
     tools: &'s Tools<'t>,
+    figures: &'s Figures,
     rules: &'s Rules,
     notes: &'s mut Vec<Note>,
     em: f64,
@@ -72,11 +80,7 @@ struct Place {
     indent: Length,
 }
 
-impl<'s, 't> Setter<'s, 't> {
-    fn new(tools: &'s Tools<'t>, rules: &'s Rules, notes: &'s mut Vec<Note>) -> Setter<'s, 't> {
-        Setter { tools, rules, notes, em: rules.size }
-    }
-
+impl Setter<'_, '_> {
     fn pages(&mut self, others: &[Part]) -> Vec<Vec<Item>> {
         let (page, columns) = (self.tools.stock.page, i64::from(self.rules.columns));
         let gutter = self.ems(GUTTER);
@@ -107,7 +111,7 @@ impl<'s, 't> Setter<'s, 't> {
             Block::Para(words) => self.paragraph(words, place),
             Block::List { first, entries } => self.list(*first, entries, place),
             Block::Table(rows) => self.table(rows, place),
-            Block::Figure { file, caption } => self.figure(&file.value, caption, place),
+            Block::Figure { name, caption } => self.figure(&name.value, caption, place),
             Block::Rule => {
                 let line = Rect::new(Point::default(), Size::new(place.width, Length::um(200)));
                 let mut row = Row::new(vec![filled(line, self.rules.accent)], line.size.h);
@@ -239,15 +243,20 @@ impl<'s, 't> Setter<'s, 't> {
         least.iter().zip(&liked).map(share).collect()
     }
 
-    fn figure(&mut self, file: &str, caption: &Para, place: Place) -> Vec<Row> {
-        let Some(symbol) = self.tools.stock.art.get(file) else { return Vec::new() };
-        let size = symbol.bounds.size;
-        // A figure is as wide as its column, but never drawn larger than twice its size.
-        let width = place.width.min(size.w * 2);
-        let height = Length::um(size.h.to_um() * width.to_um() / size.w.to_um().max(1));
+    /// A figure of the kit or a picture; nothing for a figure that is not in play.
+    fn figure(&mut self, name: &str, caption: &Para, place: Place) -> Vec<Row> {
+        // A figure of the kit is shown at its own size if it can be; a picture
+        // is as wide as its column, but never larger than twice its size.
+        let (symbol, part, most) = match (self.figures.get(name), self.tools.stock.art.get(name)) {
+            (Some(figure), _) => (&figure.symbol, Rect::of(figure.size), figure.size.w),
+            (None, Some(symbol)) => (symbol, symbol.bounds, symbol.bounds.size.w * 2),
+            (None, None) => return Vec::new(),
+        };
+        let width = place.width.min(most);
+        let height = Length::um(part.size.h.to_um() * width.to_um() / part.size.w.to_um().max(1));
         let at = Point::new(place.indent + (place.width - width).half(), Length::ZERO);
-        let art = super::art::fitted(Arc::clone(symbol), Rect::new(at, Size::new(width, height)));
-        let mut row = Row::new(vec![art], height);
+        let item = art::placed(Arc::clone(symbol), part, Rect::new(at, Size::new(width, height)));
+        let mut row = Row::new(vec![item], height);
         row.before = self.ems(0.6);
         row.after = self.ems(0.3);
         row.keep = !caption.bits.is_empty();

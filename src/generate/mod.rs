@@ -10,7 +10,7 @@ mod dice;
 mod scatter;
 
 use crate::diag::{Code, Note, Report};
-use crate::model::{Draft, Game, Job};
+use crate::model::{Board, Draft, Game, Job};
 
 /// Rolls a draft.
 ///
@@ -57,7 +57,9 @@ fn players(draft: &Draft, job: &Job, report: &mut Report) -> Option<u32> {
 fn in_play(mut draft: Draft, job: &Job, players: u32) -> Draft {
     let plays = |from: u32| players == 0 || from <= players;
     draft.sets.retain(|set| plays(set.from_players));
-    draft.boards.retain(|board| plays(board.from_players) && job.prints(&board.name, board.extra));
+    // Figures stay, since rules show them.
+    let wanted = |board: &Board| board.figure || job.prints(&board.name, board.extra);
+    draft.boards.retain(|board| plays(board.from_players) && wanted(board));
     draft.rules.retain(|rules| job.prints(&rules.name, rules.extra));
     for board in &mut draft.boards {
         for grid in &mut board.grids {

@@ -10,10 +10,17 @@ use crate::model::{Balance, Board, Cell, Draft, Drawn, Job, Recipe, Roll, Scatte
 pub(super) fn rolls(draft: &Draft, job: &Job, report: &mut Report) -> Vec<Roll> {
     let mut rolls = Vec::new();
     for (at, board) in draft.boards.iter().enumerate() {
+        // What is drawn once is rolled once.
+        if let Some(first) = draft.boards[..at].iter().position(|other| other.drawing() == board.drawing()) {
+            let of_first = rolls.iter().filter(|roll: &&Roll| roll.board == first);
+            let again = of_first.take(count(board, job)).map(|roll| Roll { board: at, ..roll.clone() });
+            let again: Vec<Roll> = again.collect();
+            rolls.extend(again);
+            continue;
+        }
         let bags: Vec<Option<Bag<'_>>> =
             board.scatters.iter().map(|scatter| Bag::new(draft, board, scatter, report)).collect();
-        let count = if bags.is_empty() { 1 } else { job.rolls };
-        for number in 1..=count {
+        for number in 1..=count(board, job) as u32 {
             let mut roll = Roll { board: at, number, drawn: Vec::new(), spread: Vec::new() };
             for bag in bags.iter().flatten() {
                 let Some((drawn, spread)) = bag.roll(job.seed, number, report) else { return rolls };
@@ -24,6 +31,11 @@ pub(super) fn rolls(draft: &Draft, job: &Job, report: &mut Report) -> Vec<Roll> 
         }
     }
     rolls
+}
+
+/// How many rolls of a board are drawn.
+fn count(board: &Board, job: &Job) -> usize {
+    if board.scatters.is_empty() || board.figure { 1 } else { job.rolls as usize }
 }
 
 /// What goes into one scatter, and what it must come to.

@@ -52,8 +52,23 @@ pub struct Board {
     pub from_players: u32,
     /// Printed only when asked for by name.
     pub extra: bool,
+    /// Not printed by itself, but shown in rules.
+    pub figure: bool,
+    /// The board that it shows, if it is not one of its own.
+    pub like: Option<Likeness>,
     /// Where it was written.
     pub span: Span,
+}
+
+/// What makes a board the copy of another, from which it has all else.
+#[derive(Clone, Debug)]
+pub struct Likeness {
+    /// The name of the other board.
+    pub of: String,
+    /// The title of the other board, which stands on both.
+    pub title: String,
+    /// How many times larger it is.
+    pub scale: f64,
 }
 
 /// How a shape is painted.
@@ -83,6 +98,21 @@ pub struct Edges {
 }
 
 impl Board {
+    /// The name of what is drawn: all copies of a board show the same.
+    pub fn drawing(&self) -> &str {
+        self.like.as_ref().map_or(&self.name, |like| &like.of)
+    }
+
+    /// The title that stands on it.
+    pub fn shown_title(&self) -> &str {
+        self.like.as_ref().map_or(&self.title, |like| &like.title)
+    }
+
+    /// How many times larger it is printed than its measures say.
+    pub fn scale(&self) -> f64 {
+        self.like.as_ref().map_or(1.0, |like| like.scale)
+    }
+
     /// The grid on which cells are meant.
     pub fn grid(&self, who: &Who) -> Option<&Grid> {
         self.grids.get(who.grid)

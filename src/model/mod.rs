@@ -15,7 +15,8 @@ mod rules;
 mod set;
 
 pub use board::{
-    Board, Caption, CellSymbol, Corners, Division, Edges, Label, Legend, LegendRow, Look, Picture, Region, Scatter,
+    Board, Caption, CellSymbol, Corners, Division, Edges, Label, Legend, LegendRow, Likeness, Look, Picture, Region,
+    Scatter,
 };
 pub use game::{Draft, Drawn, Game, Kit, Roll};
 pub use grid::{Cell, Grid, Test, Who};

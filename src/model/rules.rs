@@ -42,10 +42,11 @@ pub enum Block {
     },
     /// A table by rows of cells, all of one length; the first row heads it.
     Table(Vec<Vec<Rich>>),
-    /// A picture as wide as the column, with a line of words below.
+    /// A figure of the kit or a picture as wide as the column, with a line of
+    /// words below.
     Figure {
-        /// Its art file.
-        file: Spanned<String>,
+        /// The name of the figure, or the art file.
+        name: Spanned<String>,
         /// The words below it.
         caption: Para,
     },

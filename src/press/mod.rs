@@ -54,9 +54,11 @@ pub fn show(shelf: &dyn Shelf, job: &Job, what: &str, dpi: f64, report: &mut Rep
     if report.failed() {
         return None;
     }
-    let found = faces.iter().find(|face| face.name == what);
+    let named = |name: &str| faces.iter().find(|face| face.name == name);
     let first = || parts.iter().find(|part| part.name == what).and_then(|part| part.pieces.first());
-    match found.or_else(|| first().map(|piece| &faces[piece.front.0 as usize])) {
+    let found = named(what).or_else(|| first().map(|piece| &faces[piece.front.0 as usize]));
+    // A figure has a face, but is no part, since it is not printed by itself.
+    match found.or_else(|| named(&format!("{what}/1"))) {
         Some(face) => Some(preview(face, &book, dpi)),
         None => {
             let names = parts.iter().map(|part| part.name.as_str()).chain(faces.iter().map(|face| face.name.as_str()));
@@ -70,7 +72,7 @@ pub fn show(shelf: &dyn Shelf, job: &Job, what: &str, dpi: f64, report: &mut Rep
 pub fn list(shelf: &dyn Shelf, report: &mut Report) -> Option<Listing> {
     let draft = read(shelf, report)?.draft;
     let mut components = Vec::new();
-    for board in &draft.boards {
+    for board in draft.boards.iter().filter(|board| !board.figure) {
         components.push((board.name.clone(), board.title.clone(), "board", 1, board.extra));
     }
     for set in &draft.sets {
@@ -141,6 +143,7 @@ impl Proof {
 /// anything is wrong.
 pub fn proof(shelf: &dyn Shelf, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<Proof> {
     let (game, faces, parts, book) = composed(shelf, job, watch, report)?;
+    know_printed(&game, job, report);
     watch.stage("impose", parts.len());
     let sheets = impose(&game, &parts, &faces, &book, job, report);
     // Faces with words that do not fit would only be found faulty twice.
@@ -151,6 +154,14 @@ pub fn proof(shelf: &dyn Shelf, job: &Job, watch: &dyn Watch, report: &mut Repor
         report.say(Note::new(Code::NothingToPrint, "there is nothing to print"));
     }
     (!report.failed()).then_some(Proof { game, faces, parts, sheets, book })
+}
+
+/// Says which of the components that were asked for are not printed by themselves.
+fn know_printed(game: &Game, job: &Job, report: &mut Report) {
+    for figure in game.draft.boards.iter().filter(|board| board.figure && job.only.contains(&board.name)) {
+        let note = Note::new(Code::NothingToPrint, format!("`{}` is a figure, and not printed by itself", figure.name));
+        report.say(note.at(figure.span).help("ask for the rules that show it, or look at it with `boardpress show`"));
+    }
 }
 
 /// Goes down the line as far as the faces.

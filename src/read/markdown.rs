@@ -108,9 +108,9 @@ impl Walk {
         match tag {
             Tag::Heading { level, .. } => vec![Block::Heading(rank(level), self.para(events).0)],
             Tag::Paragraph => match self.para(events) {
-                (caption, Some(file)) => {
+                (caption, Some(name)) => {
                     let span = Span { start: self.at.start + range.start, end: self.at.start + range.end, ..self.at };
-                    vec![Block::Figure { file: Spanned::new(file, span), caption }]
+                    vec![Block::Figure { name: Spanned::new(name, span), caption }]
                 }
                 (para, None) => vec![Block::Para(para)],
             },
@@ -300,7 +300,7 @@ mod tests {
                 Block::List { .. } => "list",
                 Block::Table(rows) if rows.len() == 2 && rows[1].len() == 2 => "2x2",
                 Block::Table(_) => "table",
-                Block::Figure { file, .. } if file.value == "art/f.svg" => "figure",
+                Block::Figure { name, .. } if name.value == "art/f.svg" => "figure",
                 Block::Figure { .. } => "?",
                 Block::Rule => "rule",
             })

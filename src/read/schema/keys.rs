@@ -123,8 +123,14 @@ pub(super) const TYPE: &[&str] =
 const TRACK: &[&str] =
     &["spaces", "space", "at", "around", "start", "turn", "path", "fill", "stroke", "weight", "dash", "inset"];
 
+/// The keys of a board that is like another.
+pub(super) const COPY: &[&str] = &["title", "like", "scale", "figure", "from-players", "extra"];
+
 const BOARD: &[&str] = &[
     "title",
+    "like",
+    "scale",
+    "figure",
     "size",
     "bleed",
     "ground",

@@ -36,7 +36,7 @@ pub(super) fn draft(desk: &mut Desk<'_>) -> Draft {
     draft.sets = set::sets(desk, &files, &draft.recipes);
     draft.known = draft.sets.iter().map(|set| set.name.clone()).collect();
     draft.boards = board::boards(desk, &files, &draft.recipes);
-    draft.rules = rules::all(desk, &files);
+    draft.rules = rules::all(desk, &files, &draft.boards);
     draft.colours = desk.colours.clone();
     draft.icons = desk.icons.clone();
     no_two_alike(&draft, desk.report);

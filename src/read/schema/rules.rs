@@ -2,29 +2,29 @@
 
 use super::{Desk, keys};
 use crate::diag::{Code, Note};
-use crate::model::{Block, Rules};
+use crate::model::{Block, Board, Rules};
 use crate::read::markdown;
 use crate::read::table::Table;
 use crate::scene::{Colour, Para, Rich};
 use crate::source::{Span, Spanned};
 
 /// The rules sheets of all files.
-pub(super) fn all(desk: &mut Desk<'_>, files: &[Table<'_>]) -> Vec<Rules> {
+pub(super) fn all(desk: &mut Desk<'_>, files: &[Table<'_>], boards: &[Board]) -> Vec<Rules> {
     let mut named = Vec::new();
     for file in files {
         named.extend(file.named("rules", "rules.NAME", desk.report));
     }
-    named.into_iter().map(|(name, table)| rules(desk, name, &table)).collect()
+    named.into_iter().map(|(name, table)| rules(desk, name, &table, boards)).collect()
 }
 
-fn rules(desk: &mut Desk<'_>, name: Spanned<String>, table: &Table<'_>) -> Rules {
+fn rules(desk: &mut Desk<'_>, name: Spanned<String>, table: &Table<'_>, boards: &[Board]) -> Rules {
     table.know(&keys::of("rules.NAME"), desk.report);
     let title = table.word("title", desk.report).map_or_else(|| name.value.clone(), |title| title.value);
     let contents = table.truth("contents", desk.report);
     if !contents {
         table.require("file", desk.report);
     }
-    let blocks = table.word("file", desk.report).map(|file| blocks(desk, &file)).unwrap_or_default();
+    let blocks = table.word("file", desk.report).map(|file| blocks(desk, &file, boards)).unwrap_or_default();
     Rules {
         title,
         blocks,
@@ -38,39 +38,67 @@ fn rules(desk: &mut Desk<'_>, name: Spanned<String>, table: &Table<'_>) -> Rules
     }
 }
 
-fn blocks(desk: &mut Desk<'_>, file: &Spanned<String>) -> Vec<Block> {
+fn blocks(desk: &mut Desk<'_>, file: &Spanned<String>, boards: &[Board]) -> Vec<Block> {
     let Some((id, text)) = desk.source(file) else { return Vec::new() };
     let at = Span { file: id, start: 0, end: text.len() };
     let blocks = markdown::blocks(&text, at);
-    for block in &blocks {
-        know(desk, block, &text, at);
-    }
+    let page = Page { text: &text, at, boards };
+    blocks.iter().for_each(|block| page.know(desk, block));
     if blocks.is_empty() {
         desk.report.say(Note::new(Code::BadData, format!("`{}` holds no text", file.value)).at(file.span));
     }
     blocks
 }
 
-/// Reads the figures of a block and says which icons are unknown.
-fn know(desk: &mut Desk<'_>, block: &Block, text: &str, at: Span) {
-    match block {
-        Block::Heading(_, para) | Block::Para(para) => know_para(desk, para, text, at),
-        Block::List { entries, .. } => entries.iter().flatten().for_each(|block| know(desk, block, text, at)),
-        Block::Table(rows) => {
-            rows.iter().flatten().flat_map(|cell| &cell.paras).for_each(|para| know_para(desk, para, text, at));
-        }
-        Block::Figure { file, caption } => {
-            desk.art(file);
-            know_para(desk, caption, text, at);
-        }
-        Block::Rule => {}
-    }
+/// A text while what it names is looked for.
+struct Page<'p> {
+    text: &'p str,
+    at: Span,
+    boards: &'p [Board],
 }
 
-fn know_para(desk: &mut Desk<'_>, para: &Para, text: &str, at: Span) {
-    let rich = Rich { paras: vec![para.clone()] };
-    let first = rich.icons().find(|name| !desk.icons.contains_key(*name));
-    let place = first.and_then(|name| text.find(&format!("{{{name}}}")).map(|n| (n, name.len() + 2)));
-    let span = place.map_or(at, |(start, len)| Span { start, end: start + len, ..at });
-    desk.know_icons(&rich, span);
+impl Page<'_> {
+    /// Reads the pictures of a block and says which figures and icons are unknown.
+    fn know(&self, desk: &mut Desk<'_>, block: &Block) {
+        match block {
+            Block::Heading(_, para) | Block::Para(para) => self.know_para(desk, para),
+            Block::List { entries, .. } => entries.iter().flatten().for_each(|block| self.know(desk, block)),
+            Block::Table(rows) => {
+                rows.iter().flatten().flat_map(|cell| &cell.paras).for_each(|para| self.know_para(desk, para));
+            }
+            Block::Figure { name, caption } => {
+                self.know_figure(desk, name);
+                self.know_para(desk, caption);
+            }
+            Block::Rule => {}
+        }
+    }
+
+    /// The name of a figure goes before that of a file.
+    fn know_figure(&self, desk: &mut Desk<'_>, name: &Spanned<String>) {
+        match self.boards.iter().find(|board| board.name == name.value) {
+            Some(board) if board.figure => {}
+            Some(board) => {
+                let note = Note::new(Code::UnknownName, format!("`{}` is a board, and not a figure", name.value));
+                let help = "say `figure = true` in its table, or make a figure that is `like` it";
+                desk.report.say(note.labelled(name.span, "shown here").also(board.span, "written here").help(help));
+            }
+            None if name.value.contains(['.', '/']) => {
+                desk.art(name);
+            }
+            None => {
+                let note = Note::new(Code::UnknownName, format!("there is no figure `{}`", name.value)).at(name.span);
+                let figures = self.boards.iter().filter(|board| board.figure).map(|board| board.name.as_str());
+                desk.report.say(note.did_you_mean(&name.value, figures));
+            }
+        }
+    }
+
+    fn know_para(&self, desk: &mut Desk<'_>, para: &Para) {
+        let rich = Rich { paras: vec![para.clone()] };
+        let first = rich.icons().find(|name| !desk.icons.contains_key(*name));
+        let place = first.and_then(|name| self.text.find(&format!("{{{name}}}")).map(|n| (n, name.len() + 2)));
+        let span = place.map_or(self.at, |(start, len)| Span { start, end: start + len, ..self.at });
+        desk.know_icons(&rich, span);
+    }
 }

@@ -1,5 +1,6 @@
 //! `[board.NAME]` and the tables below it.
 
+mod copy;
 mod grid;
 mod layer;
 mod panel;
@@ -23,11 +24,19 @@ pub(super) fn boards(desk: &mut Desk<'_>, files: &[Table<'_>], recipes: &BTreeMa
     for file in files {
         named.extend(file.named("board", "board.NAME", desk.report));
     }
-    named.into_iter().map(|(name, table)| board(desk, name, &table, recipes)).collect()
+    named.iter().for_each(|(_, table)| table.know(&keys::of("board.NAME"), desk.report));
+    let (copies, own): (Vec<_>, Vec<_>) = named.into_iter().partition(|(_, table)| table.has("like"));
+    let mut boards: Vec<Board> = own.into_iter().map(|(name, table)| board(desk, name, &table, recipes)).collect();
+    let copies: Vec<Board> =
+        copies.into_iter().filter_map(|(name, table)| copy::copy(desk, name, &table, &boards)).collect();
+    boards.extend(copies);
+    boards.sort_by_key(|board| board.span);
+    boards
 }
 
 fn board(desk: &mut Desk<'_>, name: Spanned<String>, table: &Table<'_>, recipes: &BTreeMap<String, Recipe>) -> Board {
-    table.know(&keys::of("board.NAME"), desk.report);
+    let figure = copy::figure(desk, table);
+    copy::know_no_scale(desk, table);
     table.require("size", desk.report);
     let size = table.size("size", desk.report);
     let grids = grid::grids(desk, table);
@@ -52,6 +61,8 @@ fn board(desk: &mut Desk<'_>, name: Spanned<String>, table: &Table<'_>, recipes:
         callouts: panel::callouts(desk, &on),
         from_players: table.count("from-players", 0, 1000, desk.report).unwrap_or(0),
         extra: table.truth("extra", desk.report),
+        figure,
+        like: None,
         span: name.span,
         name: name.value,
         grids,

@@ -1,0 +1,37 @@
+//! Boards that are shown in rules.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::geom::{Affine, Length, Rect, Size};
+use crate::scene::{Group, Item, Symbol};
+use crate::sheet::Face;
+
+/// How far beyond its edges lines of a figure are seen: nothing is cut there.
+const BEYOND: Length = Length::mm(2);
+
+/// Figures by name.
+pub(super) type Figures = BTreeMap<String, Figure>;
+
+/// A picture with a size of its own.
+pub(super) struct Figure {
+    pub(super) symbol: Arc<Symbol>,
+    pub(super) size: Size,
+}
+
+impl Figure {
+    /// What a face shows, once for all places where it is shown.
+    pub(super) fn of(face: &Face) -> Figure {
+        let mut items = face.items.clone();
+        if face.bleed > Length::ZERO {
+            items = vec![Item::Group(Group {
+                items,
+                to: Affine::IDENTITY,
+                clip: Some(Arc::new(face.outline())),
+                opacity: 255,
+            })];
+        }
+        let bounds = Rect::of(face.trim).inset(-BEYOND);
+        Figure { symbol: Arc::new(Symbol { name: face.name.clone(), items, bounds }), size: face.trim }
+    }
+}
