@@ -210,7 +210,7 @@ impl Line {
         let across = self.along.0 * other.along.1 - self.along.1 * other.along.0;
         let apart = (other.at.0 - self.at.0, other.at.1 - self.at.1);
         let share = (apart.0 * other.along.1 - apart.1 * other.along.0) / across;
-        share.is_finite().then(|| (self.at.0 + self.along.0 * share, self.at.1 + self.along.1 * share))
+        share.is_finite().then_some((self.at.0 + self.along.0 * share, self.at.1 + self.along.1 * share))
     }
 }
 

@@ -141,7 +141,7 @@ fn letters(column: u32) -> String {
 pub(super) fn rows(desk: &mut Desk<'_>, file: &Spanned<String>, needs: &[&str]) -> Option<Rows> {
     let (source, text) = desk.source(file)?;
     let (columns, rows) = data::rows(&text, source, desk.report);
-    for need in needs.iter().filter(|need| !columns.iter().any(|column| column == **need)) {
+    if let Some(need) = needs.iter().find(|need| !columns.iter().any(|column| column == **need)) {
         let message = format!("`{}` has no column `{need}`", file.value);
         let (last, others) = needs.split_last().map_or(("", &[][..]), |(last, others)| (*last, others));
         let help = match others {
