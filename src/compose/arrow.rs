@@ -77,7 +77,7 @@ fn nearest(panel: &Panel, to: Point) -> Option<Point> {
         |rect: Rect| Point::new(within(to.x, rect.left(), rect.right()), within(to.y, rect.top(), rect.bottom()));
     let (near, way) = (inside(inner), to - inside(inner));
     let reach = (way.x.to_um() as f64).hypot(way.y.to_um() as f64);
-    if inside(room) == to || reach <= round.to_um() as f64 {
+    if reach <= round.to_um() as f64 {
         return None;
     }
     let out = |n: Length| Length::um((n.to_um() as f64 * round.to_um() as f64 / reach).round() as i64);
@@ -95,4 +95,100 @@ fn too_short(arrow: &Arrow, long: f64) -> Note {
     let what = if arrow.head > Length::ZERO { "no room for its head" } else { "nothing to draw" };
     let message = format!("the arrow is {long} long between its gaps, which leaves {what}");
     Note::new(Code::BadValue, message).at(arrow.span).help("make its `gap` or `head` smaller, or its way longer")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geom::Seg;
+    use crate::model::Aim;
+    use crate::scene::Colour;
+    use crate::source::Span;
+
+    fn at(x: i64, y: i64) -> Point {
+        Point::new(Length::mm(x), Length::mm(y))
+    }
+
+    fn look() -> Look {
+        Look { stroke: Some(Colour::BLACK), weight: Length::mm(1), ..Look::default() }
+    }
+
+    /// An arrow 40 mm to the right, its head 4 mm long.
+    fn arrow() -> Arrow {
+        Arrow {
+            ends: [at(0, 0), at(40, 0)].map(Aim::Place),
+            via: Vec::new(),
+            bow: Length::ZERO,
+            gap: [Length::ZERO; 2],
+            look: look(),
+            head: Length::mm(4),
+            both: false,
+            span: Span::default(),
+        }
+    }
+
+    /// The points of all that is drawn: the shaft, then each head from its tip.
+    fn drawn(arrow: &Arrow) -> Vec<Vec<(i32, i32)>> {
+        let mut notes = Vec::new();
+        let items = items(&Board::default(), arrow, &mut notes);
+        assert!(notes.is_empty());
+        let point = |seg: &Seg| match *seg {
+            Seg::Move(to) | Seg::Line(to) | Seg::Cubic(_, _, to) => Some(to),
+            Seg::Close => None,
+        };
+        let points = |item: &Item| match item {
+            Item::Shape(shape) => shape.path.segs().iter().filter_map(point).collect(),
+            other => panic!("{other:?} is no shape"),
+        };
+        items.iter().map(points).collect()
+    }
+
+    #[test]
+    fn a_head_is_four_fifths_as_wide_as_it_is_long_and_holds_the_end_of_the_shaft() {
+        let [shaft, head] = &drawn(&arrow())[..] else { panic!("a shaft and a head") };
+        assert_eq!(head[..], [(40_000, 0), (36_000, 1_600), (36_000, -1_600)]);
+        // There the head is 1.92 mm wide, and the shaft 1 mm.
+        assert_eq!(shaft[..], [(0, 0), (37_600, 0)]);
+    }
+
+    #[test]
+    fn gaps_keep_both_heads_off_the_ends() {
+        let gap = [Length::mm(2), Length::mm(3)];
+        let [_, head, tail] = &drawn(&Arrow { gap, both: true, ..arrow() })[..] else { panic!("two heads") };
+        assert_eq!((head[0], tail[0]), ((37_000, 0), (2_000, 0)));
+    }
+
+    #[test]
+    fn the_head_of_a_bowed_arrow_comes_in_along_its_bow() {
+        let [shaft, head] = &drawn(&Arrow { bow: Length::mm(10), ..arrow() })[..] else { panic!("a shaft and a head") };
+        let back = ((head[1].0 + head[2].0) / 2, (head[1].1 + head[2].1) / 2);
+        assert_eq!(head[0], (40_000, 0));
+        // It comes from above, at nearly the 45 degrees of the curve's end.
+        let (dx, dy) = (f64::from(head[0].0 - back.0), f64::from(head[0].1 - back.1));
+        assert!((dx.hypot(dy) - 4_000.0).abs() < 2.0 && (0.8..1.0).contains(&(dy / dx)), "{dx} {dy}");
+        let end = shaft[shaft.len() - 1];
+        assert!((back.0..head[0].0).contains(&end.0) && (back.1..head[0].1).contains(&end.1));
+    }
+
+    #[test]
+    fn an_arrow_without_a_head_is_a_line_and_one_without_room_is_told_of() {
+        assert_eq!(drawn(&Arrow { head: Length::ZERO, ..arrow() }), [[(0, 0), (40_000, 0)]]);
+        let (mut notes, gap) = (Vec::new(), [Length::mm(20); 2]);
+        assert!(items(&Board::default(), &Arrow { gap, ..arrow() }, &mut notes).is_empty());
+        assert_eq!(notes.len(), 1);
+    }
+
+    #[test]
+    fn a_leader_leaves_a_box_at_its_nearest_point_and_a_place_inside_needs_none() {
+        let room = Rect::new(at(10, 10), crate::geom::Size::new(Length::mm(30), Length::mm(10)));
+        let square = Panel { room, look: look(), round: Length::ZERO };
+        assert_eq!(nearest(&square, at(20, 40)), Some(at(20, 20)));
+        assert_eq!(nearest(&square, at(0, 0)), Some(at(10, 10)));
+        assert_eq!(nearest(&square, at(20, 15)), None);
+        let round = Panel { round: Length::mm(5), ..square };
+        // The round corner has its middle at 15, 15, and leaves out 10, 10.
+        let Some(corner) = nearest(&round, at(0, 0)) else { panic!("outside") };
+        assert!((corner.x - Length::um(11_464)).abs() < Length::um(3) && corner.x == corner.y);
+        assert_eq!(nearest(&round, at(11, 11)), Some(Point::new(corner.x, corner.y)));
+    }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use super::cells;
-use super::figure::{Figure, Figures};
+use super::figure::{self, Figure, Figures};
 use super::set::Made;
 use super::tools::{Speaker, Tools, filled};
 use crate::diag::{Note, Report};
@@ -141,7 +141,8 @@ fn shown(tools: &Tools<'_>, sets: &[Made], faces: &[Face]) -> BTreeMap<Drawn, Ar
 }
 
 fn still(tools: &Tools<'_>, board: &Board, notes: &mut Vec<Note>) -> Still {
-    let bounds = Rect::of(board.size).inset(-board.bleed);
+    let beyond = if board.figure { figure::BEYOND } else { board.bleed };
+    let bounds = Rect::of(board.size).inset(-beyond);
     let symbol = |layer: &str, items| Arc::new(Symbol { name: format!("{}/{layer}", board.drawing()), items, bounds });
     Still {
         under: symbol("under", cells::under(tools, board, notes)),

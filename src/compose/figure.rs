@@ -8,7 +8,7 @@ use crate::scene::{Group, Item, Symbol};
 use crate::sheet::Face;
 
 /// How far beyond its edges lines of a figure are seen: nothing is cut there.
-const BEYOND: Length = Length::mm(2);
+pub(super) const BEYOND: Length = Length::mm(2);
 
 /// Figures by name.
 pub(super) type Figures = BTreeMap<String, Figure>;

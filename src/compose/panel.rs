@@ -6,10 +6,12 @@ use super::tools::{Speaker, Tools};
 use crate::diag::Note;
 use crate::geom::{Insets, Length, Path, Point, Rect};
 use crate::model::{Board, Callout, Form, Look, Panel};
-use crate::scene::{Item, TextStyle};
+use crate::scene::Item;
 
 /// From the edge of a box to its words, in sizes of the type.
-const PAD: f64 = 0.4;
+const SIDE: f64 = 0.4;
+/// The same above and below, where lines have some space of their own.
+const RISE: f64 = 0.25;
 
 pub(super) fn panel(panel: &Panel) -> Option<Item> {
     shape(Path::round_rect(panel.room, panel.round), &panel.look)
@@ -25,7 +27,8 @@ pub(super) fn callout(tools: &Tools<'_>, board: &Board, callout: &Callout, notes
     let mut items: Vec<Item> = aims.into_iter().flat_map(|to| arrow::leader(&callout.panel, to)).collect();
     items.extend(panel(&callout.panel));
     let from = Speaker { what: "callout", of: &board.title, span: callout.text.span };
-    let room = callout.panel.room.inset(pad(&callout.style, &callout.panel.look));
+    let pad = |share: f64| Length::from_pt(callout.style.size * share) + callout.panel.look.weight.half();
+    let room = callout.panel.room.shrunk(insets(pad(SIDE), pad(RISE)));
     items.extend(tools.set(&callout.text.value, &callout.style, room, from, notes));
     items
 }
@@ -39,11 +42,11 @@ pub(super) fn form(tools: &Tools<'_>, board: &Board, form: &Form, notes: &mut Ve
         items.extend(shape(Path::rect(head), &Look { stroke: None, ..form.look.clone() }));
     }
     items.extend(shape(lines(form.room, &xs, &ys), &Look { fill: None, ..form.look.clone() }));
-    let (side, edge) = (pad(&form.style, &form.look), form.look.weight.half());
+    let edge = form.look.weight.half();
+    let insets = insets(Length::from_pt(form.style.size * SIDE) + edge, edge);
     for (row, y) in form.rows.iter().zip(ys.windows(2)) {
         for (cell, x) in row.iter().zip(xs.windows(2)).filter(|(cell, _)| !cell.value.is_empty()) {
-            let room = Rect::between(x[0], y[0], x[1], y[1]);
-            let room = room.shrunk(Insets { left: side, right: side, top: edge, bottom: edge });
+            let room = Rect::between(x[0], y[0], x[1], y[1]).shrunk(insets);
             let from = Speaker { what: "table", of: &board.title, span: cell.span };
             items.extend(tools.set(&cell.value, &form.style, room, from, notes));
         }
@@ -81,6 +84,6 @@ fn lines(room: Rect, xs: &[Length], ys: &[Length]) -> Path {
     Path::new(segs)
 }
 
-fn pad(style: &TextStyle, look: &Look) -> Length {
-    Length::from_pt(style.size * PAD) + look.weight.half()
+fn insets(side: Length, rise: Length) -> Insets {
+    Insets { left: side, right: side, top: rise, bottom: rise }
 }

@@ -252,7 +252,9 @@ impl Setter<'_, '_> {
             (None, Some(symbol)) => (symbol, symbol.bounds, symbol.bounds.size.w * 2),
             (None, None) => return Vec::new(),
         };
-        let width = place.width.min(most);
+        // None is so high that it would run off its page.
+        let high = part.size.w.to_um() * (self.tools.stock.page.h * 9 / 10).to_um() / part.size.h.to_um().max(1);
+        let width = place.width.min(most).min(Length::um(high));
         let height = Length::um(part.size.h.to_um() * width.to_um() / part.size.w.to_um().max(1));
         let at = Point::new(place.indent + (place.width - width).half(), Length::ZERO);
         let item = art::placed(Arc::clone(symbol), part, Rect::new(at, Size::new(width, height)));

@@ -24,6 +24,7 @@ const GOLDENS: &[(&str, Make)] = &[
     ("face-card.txt", face_card),
     ("face-token.txt", face_token),
     ("face-board.txt", face_board),
+    ("face-diagram.txt", face_diagram),
     ("marks-card.txt", marks_card),
     ("marks-tile.txt", marks_tile),
     ("sheets-mapmaker.txt", || sheets("mapmaker")),
@@ -64,19 +65,31 @@ fn flower() -> Proof {
 }
 
 fn face_board() -> String {
-    let proof = flower();
-    let mut text = face(&proof, "flower/1");
-    let board = proof.faces.iter().find(|face| face.name == "flower/1").unwrap();
+    board(&flower(), "flower")
+}
+
+/// The first face of a board. What lies under and over its pieces is drawn
+/// once for all rolls.
+fn board(proof: &Proof, name: &str) -> String {
+    let first = format!("{name}/1");
+    let mut text = face(proof, &first);
+    let board = proof.faces.iter().find(|face| face.name == first).unwrap();
     for item in &board.items {
-        // What lies under and over the pieces is drawn once for all rolls.
         if let boardpress::scene::Item::Use(one) = item
-            && one.symbol.name.starts_with("flower/")
+            && one.symbol.name.starts_with(&format!("{name}/"))
         {
             writeln!(text, "symbol {}", one.symbol.name).unwrap();
             text.push_str(&dump::drawn(&one.symbol.items, &proof.book));
         }
     }
     text
+}
+
+/// A board with what explains one, a copy of it, and rules with a figure.
+fn face_diagram() -> String {
+    let (kit, rules) = (include_str!("diagram.toml"), "![An arrow](wide)\n");
+    let proof = clean(&shelf::kit([("diagram.toml", kit), ("rules.md", rules)]), &job());
+    board(&proof, "diagram") + &face(&proof, "large/1") + &face(&proof, "rules/1")
 }
 
 /// The guides of nine cards and of the last sheet of a deck, with backs to paste.

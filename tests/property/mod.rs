@@ -5,6 +5,7 @@
 
 mod bytes;
 mod chance;
+mod copies;
 mod sheets;
 mod tiles;
 mod type_fit;

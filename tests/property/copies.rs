@@ -1,0 +1,97 @@
+//! Copies and figures: one drawing, larger or smaller.
+
+use std::fmt::Write;
+use std::sync::Arc;
+
+use boardpress::geom::{Length, Size};
+use boardpress::model::Job;
+use boardpress::press::Proof;
+use boardpress::scene::{Item, Symbol};
+use boardpress::sheet::Face;
+use boardpress::source::ShelfOf;
+use proptest::prelude::*;
+
+use super::cases;
+use crate::support::{clean, shelf};
+
+/// A board with words, a copy of it, and a figure that is a copy too.
+fn kit(size: Size, scale: f64) -> ShelfOf {
+    let mut text = format!("[board.map]\nsize = [\"{}\", \"{}\"]\nbleed = \"3 mm\"\n", size.w, size.h);
+    text.push_str("ground = \"#eee\"\n[[board.map.text]]\ntext = \"${title} ${roll}\"\nat = [\"5 mm\", \"5 mm\"]\n");
+    text.push_str("room = [\"30 mm\", \"9 mm\"]\nsize = \"20 pt\"\n[[board.map.box]]\nat = [\"1 mm\", \"1 mm\"]\n");
+    text.push_str("room = [\"30 mm\", \"9 mm\"]\nfill = \"#fff\"\n");
+    write!(text, "[board.copy]\nlike = \"map\"\nscale = {scale}\n").unwrap();
+    write!(text, "[board.shown]\nlike = \"map\"\nscale = {scale}\nfigure = true\n").unwrap();
+    text.push_str("[rules.rules]\nfile = \"rules.md\"\ncolumns = 1\n");
+    shelf::kit([("boards.toml", text.as_str()), ("rules.md", "![](shown)\n")])
+}
+
+fn face<'p>(proof: &'p Proof, name: &str) -> &'p Face {
+    proof.faces.iter().find(|face| face.name == name).unwrap_or_else(|| panic!("there is no face {name}"))
+}
+
+/// The symbols that items show, and their size on the face for each micrometre of their own.
+fn shown(items: &[Item], scale: f64, found: &mut Vec<(Arc<Symbol>, f64)>) {
+    for item in items {
+        match item {
+            Item::Use(one) => found.push((Arc::clone(&one.symbol), scale * one.to.magnification())),
+            Item::Group(group) => shown(&group.items, scale * group.to.magnification(), found),
+            _ => {}
+        }
+    }
+}
+
+fn shown_on(face: &Face) -> Vec<(Arc<Symbol>, f64)> {
+    let mut found = Vec::new();
+    shown(&face.items, 1.0, &mut found);
+    found
+}
+
+proptest! {
+    #![proptest_config(cases(12))]
+
+    #[test]
+    fn a_copy_shows_the_one_drawing_of_its_board_so_many_times_as_large(
+        w in 60..120_i64, h in 60..120_i64, scale in 0.5..3.0_f64,
+    ) {
+        let size = Size::new(Length::mm(w), Length::mm(h));
+        let proof = clean(&kit(size, scale), &Job::default());
+        let (board, copy) = (face(&proof, "map/1"), face(&proof, "copy/1"));
+        let close = |a: Length, b: Length| (a.to_um() as f64 - b.to_um() as f64 * scale).abs() <= 1.0;
+        prop_assert!(close(copy.trim.w, size.w) && close(copy.trim.h, size.h) && close(copy.bleed, board.bleed));
+        prop_assert_eq!(copy.keep.len(), board.keep.len());
+        for (a, b) in copy.keep.iter().zip(&board.keep) {
+            prop_assert!(close(a.left(), b.left()) && close(a.size.w, b.size.w) && close(a.size.h, b.size.h));
+        }
+        let (on_board, on_copy) = (shown_on(board), shown_on(copy));
+        prop_assert_eq!(on_board.len(), on_copy.len());
+        for ((a, one), (b, many)) in on_board.iter().zip(&on_copy) {
+            prop_assert!(Arc::ptr_eq(a, b));
+            prop_assert!((many - one * scale).abs() < 1e-9);
+        }
+    }
+
+    #[test]
+    fn a_figure_is_in_no_list_and_as_large_as_it_is_or_as_wide_as_its_column(
+        w in 60..120_i64, scale in 0.5..3.0_f64,
+    ) {
+        let proof = clean(&kit(Size::new(Length::mm(w), Length::mm(80)), scale), &Job::default());
+        let names: Vec<&str> = proof.parts.iter().map(|part| part.name.as_str()).collect();
+        prop_assert_eq!(names, ["rules", "map", "copy"]);
+        let (page, figure) = (face(&proof, "rules/1"), face(&proof, "shown/1"));
+        let [(symbol, size)] = &shown_on(page)[..] else { panic!("one figure") };
+        prop_assert_eq!(&symbol.name, "shown/1");
+        let room = page.trim.w.to_um() as f64 / figure.trim.w.to_um() as f64;
+        prop_assert!((size - room.min(1.0)).abs() < 1e-4, "{size} {room}");
+    }
+}
+
+#[test]
+fn a_copy_without_its_board_is_the_same_copy() {
+    let size = Size::new(Length::mm(100), Length::mm(80));
+    let whole = clean(&kit(size, 1.5), &Job::default());
+    let alone = clean(&kit(size, 1.5), &Job { only: vec!["copy".to_owned()], ..Job::default() });
+    let dump = |proof: &Proof| crate::support::dump::face(face(proof, "copy/1"), &proof.book);
+    assert_eq!(dump(&whole), dump(&alone));
+    assert!(dump(&alone).contains("\"map 1\""), "the title on a copy is that of its board");
+}
