@@ -18,6 +18,8 @@ const GUTTER: f64 = 2.0;
 /// From baseline to baseline of running text, in sizes.
 const LEADING: f64 = 1.35;
 const HEADINGS: &str = "Barlow Condensed";
+/// How many rows a table may have that no column break divides.
+const WHOLE: usize = 12;
 
 /// Sets every rules sheet that is printed; `others` are the parts that a list
 /// of contents counts.
@@ -212,7 +214,8 @@ impl Setter<'_, '_> {
             let foot = Point::new(place.indent, height);
             items.push(hairline(foot, Point::new(place.indent + place.width, height)));
             let mut row = Row::new(items, height);
-            row.keep = n == 0;
+            // A short table stays whole; a long one keeps its head and its end in company.
+            row.keep = n + 1 < rows.len() && (rows.len() <= WHOLE || n == 0 || n + 2 == rows.len());
             set.push(row);
         }
         if let Some(first) = set.first_mut() {
