@@ -8,6 +8,7 @@ mod golden;
 mod hostile;
 mod property;
 mod reference;
+mod sixth;
 mod suite;
 mod support;
 mod viewer;
