@@ -53,6 +53,17 @@ impl Affine {
         (a * x + c * y + e, b * x + d * y + f)
     }
 
+    /// The transform that undoes it; `None` where it leaves no area.
+    pub fn back(self) -> Option<Affine> {
+        let [a, b, c, d, e, f] = self.0;
+        let area = a * d - b * c;
+        if area == 0.0 || !area.is_finite() {
+            return None;
+        }
+        let [p, q, r, s] = [d / area, -b / area, -c / area, a / area];
+        Some(Affine([p, q, r, s, -(e * p + f * r), -(e * q + f * s)]))
+    }
+
     /// The factor by which it scales lengths, averaged over directions.
     pub fn magnification(self) -> f64 {
         let [a, b, c, d, ..] = self.0;

@@ -3,10 +3,12 @@
 //! Everything that lands on paper is a whole number of micrometres, so
 //! placements compare with `==` and a mirror of a mirror is the identity.
 //! Floats live only in [`Affine`] (art), [`HexGrid`] (the one home of √3), the
-//! corners of a [`Mesh`] and along a [`Way`].
+//! corners of a [`Mesh`], along a [`Way`] and in [`Flat`], which is asked and never
+//! printed.
 
 mod affine;
 mod cut;
+mod flat;
 mod length;
 mod mesh;
 mod path;
@@ -17,6 +19,7 @@ mod way;
 
 pub use affine::Affine;
 pub use cut::Cut;
+pub use flat::{Bounds, Flat, OnLine};
 pub use length::{BadLength, Length};
 pub use mesh::{Edge, Mesh};
 pub use path::{Path, Seg};

@@ -105,6 +105,31 @@ impl Path {
         Path::new(self.segs.iter().map(|seg| change(*seg)).collect())
     }
 
+    /// The same line from its end to its start; for a path of one outline.
+    #[must_use]
+    pub fn reversed(&self) -> Path {
+        let mut here = (0, 0);
+        let (mut back, mut close) = (Vec::with_capacity(self.segs.len()), None);
+        for seg in &self.segs {
+            match *seg {
+                Seg::Move(p) => here = p,
+                Seg::Line(p) => {
+                    back.push(Seg::Line(here));
+                    here = p;
+                }
+                Seg::Cubic(p, q, r) => {
+                    back.push(Seg::Cubic(q, p, here));
+                    here = r;
+                }
+                Seg::Close => close = Some(Seg::Close),
+            }
+        }
+        back.push(Seg::Move(here));
+        back.reverse();
+        back.extend(close);
+        Path::new(back)
+    }
+
     /// The smallest rectangle around its points, control points included.
     pub fn bounds(&self) -> Option<Rect> {
         let (mut l, mut t, mut r, mut b) = (i32::MAX, i32::MAX, i32::MIN, i32::MIN);

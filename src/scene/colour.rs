@@ -31,6 +31,63 @@ impl Colour {
         Colour::rgb(level, level, level)
     }
 
+    /// How bright it is to the eye, from 0 for black to 1 for white; its opacity apart.
+    pub fn luminance(self) -> f64 {
+        let [r, g, b] = self.linear();
+        0.2126 * r + 0.7152 * g + 0.0722 * b
+    }
+
+    /// Red, green and blue as amounts of light, from 0 to 1.
+    fn linear(self) -> [f64; 3] {
+        [self.r, self.g, self.b].map(|n| {
+            let n = f64::from(n) / 255.0;
+            if n <= 0.04045 { n / 12.92 } else { ((n + 0.055) / 1.055).powf(2.4) }
+        })
+    }
+
+    /// How far it lies from green towards red and from blue towards yellow, in Oklab.
+    fn hue(self) -> (f64, f64) {
+        let [r, g, b] = self.linear();
+        let l = (0.412_221_470_8 * r + 0.536_332_536_3 * g + 0.051_445_992_9 * b).cbrt();
+        let m = (0.211_903_498_2 * r + 0.680_699_545_1 * g + 0.107_396_956_6 * b).cbrt();
+        let s = (0.088_302_461_9 * r + 0.281_718_837_6 * g + 0.629_978_700_5 * b).cbrt();
+        let red = 1.977_998_495_1 * l - 2.428_592_205_0 * m + 0.450_593_709_9 * s;
+        let yellow = 0.025_904_037_1 * l + 0.782_771_766_2 * m - 0.808_675_766_0 * s;
+        (red, yellow)
+    }
+
+    /// How far it stands out against another by brightness and hue together: as
+    /// [`Colour::contrast`] for greys, and more for two colours. Red on green
+    /// of one brightness is seen by most people, and nothing by contrast alone.
+    pub fn distinction(self, other: Colour) -> f64 {
+        let ((a, b), (c, d)) = (self.hue(), other.hue());
+        self.contrast(other) * (1.0 + 5.0 * (a - c).hypot(b - d))
+    }
+
+    /// How far it stands out against another: 1 not at all, 21 as black on white.
+    pub fn contrast(self, other: Colour) -> f64 {
+        let (one, other) = (self.luminance(), other.luminance());
+        (one.max(other) + 0.05) / (one.min(other) + 0.05)
+    }
+
+    /// The grey that is as bright, of the same opacity.
+    #[must_use]
+    pub fn neutral(self) -> Colour {
+        Colour { a: self.a, ..Colour::of_luminance(self.luminance()) }
+    }
+
+    /// The solid grey that is so bright, or as near to it as can be.
+    pub fn of_luminance(bright: f64) -> Colour {
+        let bright = bright.clamp(0.0, 1.0);
+        let n = if bright <= 0.003_130_8 { bright * 12.92 } else { 1.055 * bright.powf(1.0 / 2.4) - 0.055 };
+        Colour::grey((n * 255.0).round() as u8)
+    }
+
+    /// Whichever of black and white is read more easily on it.
+    pub fn readable(self) -> Colour {
+        if self.contrast(Colour::BLACK) >= self.contrast(Colour::WHITE) { Colour::BLACK } else { Colour::WHITE }
+    }
+
     /// `#rgb` or `#rrggbb`; `None` for anything else.
     pub fn parse(word: &str) -> Option<Colour> {
         let digits = word.strip_prefix('#')?;
@@ -58,6 +115,24 @@ impl fmt::Display for Colour {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn black_on_white_has_the_highest_contrast_and_a_grey_keeps_it() {
+        let red = Colour::rgb(179, 38, 30);
+        assert!((Colour::BLACK.contrast(Colour::WHITE) - 21.0).abs() < 1e-9);
+        assert!((red.contrast(Colour::WHITE) - 6.54).abs() < 0.01);
+        assert!((red.neutral().contrast(Colour::WHITE) / red.contrast(Colour::WHITE) - 1.0).abs() < 0.02);
+        assert_eq!(Colour { a: 40, ..Colour::WHITE }.neutral(), Colour { a: 40, ..Colour::WHITE });
+        assert_eq!([red.readable(), Colour::grey(140).readable()], [Colour::WHITE, Colour::BLACK]);
+    }
+
+    #[test]
+    fn hues_are_told_apart_where_brightness_is_the_same() {
+        let (red, green) = (Colour::rgb(200, 50, 40), Colour::rgb(30, 130, 40));
+        assert!(red.contrast(green) < 1.1 && red.distinction(green) > 2.0);
+        let (grey, white) = (Colour::grey(200), Colour::WHITE);
+        assert!((grey.distinction(white) - grey.contrast(white)).abs() < 1e-3);
+    }
 
     #[test]
     fn colours_are_read_as_they_are_shown() {

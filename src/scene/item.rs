@@ -66,7 +66,7 @@ pub enum Join {
 }
 
 /// How an outline is drawn.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Stroke {
     /// Its colour.
     pub colour: Colour,
@@ -159,6 +159,16 @@ impl Item {
             Item::Picture(picture) => Item::Picture(Picture { to: picture.to.then(shift), ..picture }),
             Item::Use(one) => Item::Use(Use { to: one.to.then(shift), ..one }),
             Item::Group(group) => Item::Group(Group { to: group.to.then(shift), ..group }),
+        }
+    }
+}
+
+impl FillRule {
+    /// Whether a point is inside an outline that winds round it so often.
+    pub fn fills(self, winding: i32) -> bool {
+        match self {
+            FillRule::NonZero => winding != 0,
+            FillRule::EvenOdd => winding % 2 != 0,
         }
     }
 }

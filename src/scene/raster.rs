@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::Colour;
 use crate::geom::Affine;
 
 /// Pixels, as they will be stored.
@@ -33,4 +34,20 @@ pub struct Picture {
     pub raster: Arc<Raster>,
     /// From the unit square, y downwards, to the picture's measure in micrometres.
     pub to: Affine,
+}
+
+impl Raster {
+    /// The pixel at a point of the unit square; a middle grey in a file that
+    /// is kept as it came.
+    pub(super) fn pixel(&self, (x, y): (f64, f64)) -> Colour {
+        let place = |n: f64, count: u32| (n.clamp(0.0, 1.0) * f64::from(count)).min(f64::from(count) - 1.0) as usize;
+        let at = place(y, self.height) * self.width as usize + place(x, self.width);
+        match &self.pixels {
+            Pixels::Rgba(bytes) => match bytes.get(at * 4..at * 4 + 4) {
+                Some(&[r, g, b, a]) => Colour { r, g, b, a },
+                _ => Colour::WHITE,
+            },
+            Pixels::Jpeg(..) => Colour::grey(128),
+        }
+    }
 }
