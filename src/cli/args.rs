@@ -110,10 +110,13 @@ pub(super) struct Show {
     pub name: String,
     #[command(flatten)]
     pub game: Game,
+    /// The form to show it in
+    #[arg(long, value_name = "FORM", default_value = "colour")]
+    pub ink: Ink,
     /// Dots to the inch
     #[arg(long, value_name = "DOTS", default_value_t = 150, value_parser = clap::value_parser!(u32).range(10..=1200))]
     pub dpi: u32,
-    /// The picture to write; without it, KIT-NAME.png here
+    /// The picture to write; without it, KIT-NAME.png here, or KIT-NAME-grey.png
     #[arg(long, value_name = "FILE.png")]
     pub out: Option<PathBuf>,
 }
@@ -167,6 +170,9 @@ pub(super) struct Print {
     /// The paper in your printer
     #[arg(long, value_name = "PAPER", default_value = PAPERS[0].name, value_parser = PossibleValuesParser::new(PAPERS.map(|paper| paper.name)), help_heading = "Paper")]
     pub paper: String,
+    /// The form to print: in colour, in grey for a printer without colour, or to colour in by hand
+    #[arg(long, value_name = "FORM", default_value = "colour", help_heading = "Paper")]
+    pub ink: Ink,
     /// How the backs of cards and tokens are made
     #[arg(long, value_name = "HOW", default_value = "duplex", help_heading = "Paper")]
     pub backs: Backs,
@@ -179,6 +185,17 @@ pub(super) struct Print {
     /// Leave out the ruler and the line of facts on every sheet
     #[arg(long, help_heading = "Paper")]
     pub no_slug: bool,
+}
+
+/// In which form a kit is printed.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum Ink {
+    /// As it was drawn
+    Colour,
+    /// Shades of grey, with patterns that tell the colours apart
+    Grey,
+    /// Dark outlines on white paper, which take the least ink
+    Outline,
 }
 
 /// How backs are made.
@@ -251,6 +268,7 @@ const EXAMPLES: &[(&str, &str)] = &[
         "build",
         "  boardpress build KIT\n  \
            boardpress build KIT --paper legal --players 2\n  \
+           boardpress build KIT --ink grey\n  \
            boardpress build KIT --seed \"Room 12\" --copies 6\n  \
            boardpress build KIT --backs paste --format pdf,png\n  \
            boardpress build ./my-game --out sheets",

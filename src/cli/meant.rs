@@ -2,7 +2,7 @@
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 
-use super::args::{Backs, Format, Game, Print};
+use super::args::{Backs, Format, Game, Ink, Print, Show};
 use crate::model::{self, Job, MarkStyle, PAPERS};
 
 /// What is to be printed; `formats` as typed, each kept once.
@@ -24,6 +24,7 @@ pub(super) fn job(print: &Print, formats: &[Format], seed: u64) -> Job {
             Backs::DuplexShort => model::Backs::DuplexShort,
             Backs::Fold => model::Backs::Fold,
         },
+        ink: ink(print.ink),
         formats,
         marks: MarkStyle {
             offset: print.marks.0,
@@ -37,8 +38,8 @@ pub(super) fn job(print: &Print, formats: &[Format], seed: u64) -> Job {
 }
 
 /// A job for a look at one piece.
-pub(super) fn glance(game: &Game) -> Job {
-    Job { players: game.players, seed: usual_seed(game), ..Job::default() }
+pub(super) fn glance(show: &Show) -> Job {
+    Job { players: show.game.players, seed: usual_seed(&show.game), ink: ink(show.ink), ..Job::default() }
 }
 
 /// The seed that was typed, or the one that everybody starts from.
@@ -49,6 +50,14 @@ pub(super) fn usual_seed(game: &Game) -> u64 {
 /// The seed that was typed, or one that nobody has had; and whether it is new.
 pub(super) fn own_seed(game: &Game) -> (u64, bool) {
     game.seed.as_deref().map_or_else(|| (fresh_seed(), true), |typed| (seed(typed), false))
+}
+
+fn ink(typed: Ink) -> model::Ink {
+    match typed {
+        Ink::Colour => model::Ink::Colour,
+        Ink::Grey => model::Ink::Grey,
+        Ink::Outline => model::Ink::Outline,
+    }
 }
 
 fn format(typed: Format) -> model::Format {

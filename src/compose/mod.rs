@@ -14,6 +14,7 @@ mod division;
 mod figure;
 mod fill;
 mod flow;
+mod ink;
 mod panel;
 mod rules;
 mod set;
@@ -41,6 +42,8 @@ pub struct Stock<'s> {
     pub book: &'s Book,
     /// The room that a page of rules may take.
     pub page: Size,
+    /// The pixels of a JPEG file, as red, green, blue and opacity; `None` if it cannot be read.
+    pub develop: fn(&[u8]) -> Option<Vec<u8>>,
 }
 
 /// Draws every face of a game.
@@ -66,5 +69,6 @@ pub fn compose(
     // Rules come first: they are what is read first.
     let mut parts = rules::parts(&tools, &figures, &pieces, &mut faces, report);
     parts.append(&mut pieces);
+    ink::form(job.ink, &game.draft.shades, stock, &mut faces);
     (faces, parts)
 }

@@ -17,7 +17,6 @@ use crate::text::Line;
 const GUTTER: f64 = 2.0;
 /// From baseline to baseline of running text, in sizes.
 const LEADING: f64 = 1.35;
-const HEADINGS: &str = "Barlow Condensed";
 /// How many rows a table may have that no column break divides.
 const WHOLE: usize = 12;
 
@@ -125,7 +124,7 @@ impl Setter<'_, '_> {
     }
 
     fn masthead(&mut self, words: &Para, width: Length) -> Vec<Row> {
-        let mut rows = self.lines(words, &self.style(HEADINGS, 700, 2.6, 1.05, self.rules.accent), width);
+        let mut rows = self.lines(words, &self.display(700, 2.6, 1.05, self.rules.accent), width);
         let bar = Rect::new(Point::new(Length::ZERO, self.ems(0.35)), Size::new(width, Length::um(700)));
         let mut row = Row::new(vec![filled(bar, self.rules.accent)], self.ems(1.4));
         row.keep = true;
@@ -135,9 +134,9 @@ impl Setter<'_, '_> {
 
     fn heading(&mut self, rank: u8, words: &Para, place: Place) -> Vec<Row> {
         let style = match rank {
-            1 => self.style(HEADINGS, 700, 2.0, 1.1, self.rules.accent),
-            2 => self.style(HEADINGS, 700, 1.5, 1.15, self.rules.accent),
-            _ => self.style(HEADINGS, 600, 1.2, 1.2, Colour::BLACK),
+            1 => self.display(700, 2.0, 1.1, self.rules.accent),
+            2 => self.display(700, 1.5, 1.15, self.rules.accent),
+            _ => self.display(600, 1.2, 1.2, Colour::BLACK),
         };
         let mut rows = self.lines(words, &style, place.width);
         rows.iter_mut().for_each(|row| row.keep = true);
@@ -291,6 +290,14 @@ impl Setter<'_, '_> {
 
     fn body(&self) -> TextStyle {
         self.style(&TextStyle::default().family, 400, 1.0, LEADING, Colour::BLACK)
+    }
+
+    /// How headings are set: in the kit's family for them, in this weight or the
+    /// heaviest that it has.
+    fn display(&self, weight: u16, scale: f64, leading: f64, colour: Colour) -> TextStyle {
+        let (family, book) = (self.tools.game.draft.kit.display.as_str(), self.tools.stock.book);
+        let there = book.find(family, weight, false).map(|_| weight);
+        self.style(family, there.or(book.heaviest(family)).unwrap_or(weight), scale, leading, colour)
     }
 
     fn style(&self, family: &str, weight: u16, scale: f64, leading: f64, colour: Colour) -> TextStyle {

@@ -122,6 +122,8 @@ pub(super) fn code(sheet: &Draft, facts: &Facts<'_>) -> String {
         sheet.side,
         sheet.number,
     ));
+    // Codes of the usual form are older than the others.
+    hash.update(job.ink.unusual().unwrap_or_default());
     let bytes = hash.finalize();
     let bits = bytes.iter().take(5).fold(0_u64, |bits, byte| bits << 8 | u64::from(*byte));
     let letter = |n: u32| char::from(LETTERS[(bits >> (35 - 5 * n) & 31) as usize]);
@@ -193,7 +195,11 @@ fn all_sheets(sheet: &Draft, facts: &Facts<'_>) -> String {
         (Press::OneSided, Side::Front) => "",
         (Press::OneSided, Side::Back) => ", backs to paste behind the fronts",
     };
-    let mut words = format!("{} \u{b7} {}{side}", game.draft.kit.title, sheet.component);
+    let mut words = game.draft.kit.title.clone();
+    if !game.draft.kit.licence.is_empty() {
+        words.push_str(&format!(" \u{b7} {}", game.draft.kit.licence));
+    }
+    words.push_str(&format!(" \u{b7} {}{side}", sheet.component));
     if sheet.marks.iter().any(|mark| matches!(mark, Mark::Fold(_))) {
         words.push_str(" \u{b7} fold back along the dashed line, glue, then cut");
     }
@@ -201,6 +207,9 @@ fn all_sheets(sheet: &Draft, facts: &Facts<'_>) -> String {
         words.push_str(" \u{b7} trim along the line, lay over the next sheet");
     }
     words.push_str(&format!(" \u{b7} {}", job.paper.name));
+    if let Some(form) = job.ink.unusual() {
+        words.push_str(&format!(" \u{b7} {form} form"));
+    }
     if game.players > 0 {
         words.push_str(&format!(" \u{b7} {} players", game.players));
     }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Board, Icon, Recipe, Rules, Set};
+use super::{Board, Icon, Recipe, Rules, Set, Shades};
 use crate::scene::Colour;
 
 /// What a kit says about itself.
@@ -22,6 +22,10 @@ pub struct Kit {
     pub bring: Vec<String>,
     /// Whom to thank, and under which terms.
     pub credits: String,
+    /// The licence of its words and art, shortly; empty if it names none.
+    pub licence: String,
+    /// The family in which headings of rules are set.
+    pub display: String,
     /// Which way of rolling the seeds are meant for.
     pub dice: u32,
 }
@@ -33,6 +37,8 @@ pub struct Draft {
     pub kit: Kit,
     /// Colours by name.
     pub colours: BTreeMap<String, Colour>,
+    /// How they fare in grey.
+    pub shades: Shades,
     /// Icons by name.
     pub icons: BTreeMap<String, Icon>,
     /// Decks and token sets, in order of writing.

@@ -1,6 +1,6 @@
 //! What is to be printed, and how.
 
-use super::{PAPERS, Paper};
+use super::{Ink, PAPERS, Paper};
 use crate::geom::Length;
 
 /// How the backs of pieces are made.
@@ -74,6 +74,8 @@ pub struct Job {
     pub rolls: u32,
     /// How backs are made.
     pub backs: Backs,
+    /// In which form all is printed.
+    pub ink: Ink,
     /// The formats to write, each once.
     pub formats: Vec<Format>,
     /// Print only the components of these names; empty for all but the extras.
@@ -102,6 +104,7 @@ impl Default for Job {
             copies: 1,
             rolls: 1,
             backs: Backs::default(),
+            ink: Ink::default(),
             formats: vec![Format::Pdf],
             only: Vec::new(),
             marks: MarkStyle::default(),

@@ -7,6 +7,7 @@
 mod board;
 mod game;
 mod grid;
+mod ink;
 mod job;
 mod panel;
 mod paper;
@@ -20,6 +21,7 @@ pub use board::{
 };
 pub use game::{Draft, Drawn, Game, Kit, Roll};
 pub use grid::{Cell, Grid, Test, Who};
+pub use ink::{Ink, Pattern, Shade, Shades};
 pub use job::{Backs, Format, Job, MarkStyle};
 pub use panel::{Aim, Arrow, Callout, Form, Panel};
 pub use paper::{PAPERS, Paper};

@@ -57,6 +57,7 @@ struct Options<'o> {
     copies: u32,
     rolls: u32,
     backs: &'o str,
+    ink: &'o str,
     formats: Vec<&'o str>,
     only: &'o [String],
 }
@@ -75,6 +76,7 @@ impl<'o> Options<'o> {
             copies: job.copies,
             rolls: job.rolls,
             backs: job.backs.name(),
+            ink: job.ink.name(),
             formats: job.formats.iter().map(format).collect(),
             only: &job.only,
         }

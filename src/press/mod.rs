@@ -13,7 +13,7 @@ use crate::generate::generate;
 use crate::impose::{impose, text_area};
 use crate::inspect::inspect;
 use crate::model::{Game, Job, Kind, Rules};
-use crate::read::{Content, read};
+use crate::read::{Content, pixels, read};
 use crate::sheet::{Face, FaceId, Part, Press, Sheet, Side};
 use crate::source::Shelf;
 use crate::text::Book;
@@ -176,7 +176,7 @@ fn composed(
     let game = generate(draft, job, report)?;
     let sides: usize = game.draft.sets.iter().map(|set| set.items.len()).sum();
     watch.stage("compose", sides + game.rolls.len());
-    let stock = Stock { frames: &frames, art: &art, book: &book, page: text_area(job).size };
+    let stock = Stock { frames: &frames, art: &art, book: &book, page: text_area(job).size, develop: pixels };
     let (faces, parts) = compose(&game, stock, job, &|done| watch.step(done), report);
     Some((game, faces, parts, book))
 }
@@ -185,9 +185,10 @@ fn edition(game: &Game, job: &Job) -> Edition {
     let kit = &game.draft.kit;
     Edition {
         title: kit.title.clone(),
-        stem: format!("{}-{}", kit.id, job.paper.name),
+        stem: [kit.id.as_str(), job.paper.name].into_iter().chain(job.ink.unusual()).collect::<Vec<_>>().join("-"),
         subject: kit.summary.clone(),
         credits: kit.credits.clone(),
+        licence: kit.licence.clone(),
         language: "en".to_owned(),
     }
 }

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use super::value::Colours;
 use super::{art, svg};
 use crate::diag::{Code, Note, Report};
-use crate::model::Icon;
-use crate::scene::{Bit, Rich, Symbol, next_field};
+use crate::model::{Icon, Shade};
+use crate::scene::{Bit, Colour, Rich, Symbol, next_field};
 use crate::source::{FileId, LARGEST, Missing, Shelf, Span, Spanned};
 use crate::template::Frame;
 use crate::text::Book;
@@ -18,6 +18,8 @@ pub(super) struct Desk<'d> {
     pub(super) report: &'d mut Report,
     pub(super) book: &'d Book,
     pub(super) colours: Colours,
+    /// How colours fare in grey, and where that was written.
+    pub(super) shades: BTreeMap<Colour, (Shade, Span)>,
     pub(super) icons: BTreeMap<String, Icon>,
     shelf: &'d dyn Shelf,
     /// Templates by name; none for one that could not be read.
@@ -33,6 +35,7 @@ impl<'d> Desk<'d> {
             report,
             book,
             colours: Colours::new(),
+            shades: BTreeMap::new(),
             icons: BTreeMap::new(),
             shelf,
             frames: BTreeMap::new(),

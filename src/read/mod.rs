@@ -21,6 +21,7 @@ mod value;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+pub use raster::pixels;
 pub use schema::{Known, TABLES};
 
 use crate::diag::Report;

@@ -24,6 +24,12 @@ pub(super) fn symbol(path: &str, bytes: Vec<u8>) -> Result<Symbol, String> {
     Ok(Symbol { name: path.to_owned(), items, bounds: Rect::of(size) })
 }
 
+/// The pixels of a JPEG file that is kept as it came: red, green, blue, opacity.
+pub fn pixels(bytes: &[u8]) -> Option<Vec<u8>> {
+    let picture = image::load_from_memory_with_format(bytes, ImageFormat::Jpeg).ok()?;
+    Some(picture.into_rgba8().into_raw())
+}
+
 /// The pixels of a PNG file, or a JPEG file kept as it is.
 ///
 /// # Errors

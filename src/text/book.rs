@@ -68,6 +68,12 @@ impl Book {
             .unwrap_or_default()
     }
 
+    /// The weight of the heaviest upright face of a family, if there is one.
+    pub fn heaviest(&self, family: &str) -> Option<u16> {
+        let upright = self.faces.iter().filter(|face| face.family == family && !face.italic);
+        upright.map(|face| face.weight).max()
+    }
+
     /// Every face, in the order they were added.
     pub fn ids(&self) -> impl Iterator<Item = FontId> {
         (0..self.faces.len()).map(|at| FontId(at as u16))

@@ -28,8 +28,10 @@ pub struct Edition {
     pub stem: String,
     /// What the kit is, in a sentence.
     pub subject: String,
-    /// Whose work it is, and under which licence.
+    /// Whose work it is.
     pub credits: String,
+    /// Under which licence it is, shortly.
+    pub licence: String,
     /// The language it is written in, such as `en`.
     pub language: String,
 }

@@ -15,12 +15,14 @@ use crate::press;
 pub(super) fn show(typed: &Show) -> Result<Exit, Halt> {
     let kit = Kit::named(&typed.kit)?;
     let mut report = Report::default();
-    let job = meant::glance(&typed.game);
+    let job = meant::glance(typed);
     let picture = press::show(&kit, &job, &typed.name, f64::from(typed.dpi), &mut report);
     let mut voice = Voice::new(false, false);
     voice.found(&kit, &report);
     if let Some(picture) = picture {
-        let usual = || PathBuf::from(format!("{}-{}.png", kit.name, typed.name.replace(['/', '\\'], "-")));
+        let form = job.ink.unusual().map(|form| format!("-{form}")).unwrap_or_default();
+        let name = typed.name.replace(['/', '\\'], "-");
+        let usual = || PathBuf::from(format!("{}-{name}{form}.png", kit.name));
         let path = typed.out.clone().unwrap_or_else(usual);
         deliver_file(&path, picture)?;
         terminal::say(&format!("{}\n", path.display()))?;

@@ -52,8 +52,9 @@ const LOOK: &[&str] = &["fill", "stroke", "weight", "dash", "inset"];
 
 /// Every table of a kit, and `type` for the keys that set type.
 pub const TABLES: &[Known] = &[
-    table("kit", &["id", "title", "summary", "version", "players", "bring", "credits", "dice"]),
+    table("kit", &["id", "title", "summary", "version", "players", "bring", "credits", "licence", "display", "dice"]),
     open("colours", &[]),
+    table("colours.NAME", &["colour", "grey", "pattern"]),
     open("icons", &[]),
     table("icons.NAME", &["file", "tint"]),
     table("deck.NAME", set!("card")),

@@ -1,15 +1,20 @@
-//! `[kit]`, `[colours]` and `[icons]`.
+//! `[kit]` and `[icons]`.
 
-use super::{Desk, keys};
-use crate::diag::{Code, Note};
+use super::{Desk, keys, style};
+use crate::diag::{Code, Note, Report};
 use crate::model::{Icon, Kit};
 use crate::read::table::Table;
-use crate::scene::Colour;
 use crate::source::Spanned;
+use crate::text::Book;
+
+/// The family of the headings of rules, where the kit names none.
+const DISPLAY: &str = "Barlow Condensed";
+/// The longest name of a licence, in letters: it stands in a line with all else.
+const LICENCE: usize = 40;
 
 /// The one `[kit]` among all files.
 pub(super) fn kit(desk: &mut Desk<'_>, files: &[Table<'_>]) -> Kit {
-    let report = &mut *desk.report;
+    let (report, book) = (&mut *desk.report, desk.book);
     let mut tables = files.iter().filter_map(|file| file.table("kit", "kit", report)).collect::<Vec<_>>().into_iter();
     let Some(kit) = tables.next() else {
         let help = "add a [kit] table with an id and a title, or start from one with `boardpress new`";
@@ -39,30 +44,30 @@ pub(super) fn kit(desk: &mut Desk<'_>, files: &[Table<'_>]) -> Kit {
         players,
         bring: kit.words("bring", report).into_iter().map(|word| word.value).collect(),
         credits: word(kit.word("credits", report)),
+        licence: licence(&kit, report),
+        display: display(&kit, book, report),
         dice: kit.count("dice", 1, 1, report).unwrap_or(1),
     }
 }
 
-/// The colours of all files.
-pub(super) fn colours(desk: &mut Desk<'_>, files: &[Table<'_>]) {
-    for file in files {
-        let Some(table) = file.table("colours", "colours", desk.report) else { continue };
-        for key in table.keys() {
-            let Some(word) = table.word(&key.value, desk.report) else { continue };
-            match Colour::parse(&word.value) {
-                Some(colour) => {
-                    if desk.colours.insert(key.value.clone(), colour).is_some() {
-                        let message = format!("the colour `{}` is given twice", key.value);
-                        desk.report.say(Note::new(Code::Duplicate, message).at(key.span));
-                    }
-                }
-                None => {
-                    let note = Note::new(Code::BadColour, format!("`{}` is not a colour", word.value));
-                    desk.report.say(note.at(word.span).help("write it as \"#rrggbb\", such as \"#1e5aa8\""));
-                }
-            }
-        }
+/// The licence, if its name is short enough for the line of facts.
+fn licence(kit: &Table<'_>, report: &mut Report) -> String {
+    let Some(word) = kit.word("licence", report) else { return String::new() };
+    if word.value.chars().count() > LICENCE {
+        let message = format!("a `licence` has at most {LICENCE} letters, since it is printed on every sheet");
+        let help = "give its short name, such as \"CC BY-SA 4.0\", and the rest in `credits`";
+        report.say(Note::new(Code::BadValue, message).at(word.span).help(help));
     }
+    word.value
+}
+
+/// The family of headings.
+fn display(kit: &Table<'_>, book: &Book, report: &mut Report) -> String {
+    let Some(word) = kit.word("display", report) else { return DISPLAY.to_owned() };
+    if book.heaviest(&word.value).is_none() {
+        report.say(style::no_family(book, &word.value).at(word.span));
+    }
+    word.value
 }
 
 /// The icons of all files: a file, or a file and what its black becomes.

@@ -3,6 +3,7 @@
 //! TOML's spelling is known here and nowhere else in the house.
 
 mod board;
+mod colours;
 mod keys;
 mod kit;
 mod recipe;
@@ -30,7 +31,7 @@ pub(super) fn draft(desk: &mut Desk<'_>) -> Draft {
         tables.iter().zip(&texts).map(|(table, (file, _))| Table::new("file", table, start(*file))).collect();
     know_tables(&files, desk.report);
     let mut draft = Draft { kit: kit::kit(desk, &files), ..Draft::default() };
-    kit::colours(desk, &files);
+    colours::colours(desk, &files);
     kit::icons(desk, &files);
     draft.recipes = recipe::recipes(desk, &files);
     draft.sets = set::sets(desk, &files, &draft.recipes);
@@ -38,6 +39,7 @@ pub(super) fn draft(desk: &mut Desk<'_>) -> Draft {
     draft.boards = board::boards(desk, &files, &draft.recipes);
     draft.rules = rules::all(desk, &files, &draft.boards);
     draft.colours = desk.colours.clone();
+    draft.shades = desk.shades.iter().map(|(colour, (shade, _))| (*colour, *shade)).collect();
     draft.icons = desk.icons.clone();
     no_two_alike(&draft, desk.report);
     draft

@@ -4,6 +4,7 @@ use super::Desk;
 use crate::diag::{Code, Note};
 use crate::read::table::Table;
 use crate::scene::{Align, TextStyle, Valign};
+use crate::text::Book;
 
 /// A style: what the table says, and what `default` says where it is silent.
 pub(super) fn style(desk: &mut Desk<'_>, table: &Table<'_>, default: &TextStyle) -> TextStyle {
@@ -38,9 +39,8 @@ fn know_font(desk: &mut Desk<'_>, table: &Table<'_>, style: &TextStyle) {
     if book.find(&style.family, style.weight, style.italic).is_some() {
         return;
     }
-    let families: Vec<&str> = book.ids().map(|font| book.family(font)).collect();
     let slant = if style.italic { " italic" } else { "" };
-    let note = if families.contains(&style.family.as_str()) {
+    let note = if book.ids().any(|font| book.family(font) == style.family) {
         let cuts: Vec<String> = book
             .ids()
             .filter(|font| book.family(*font) == style.family)
@@ -50,9 +50,14 @@ fn know_font(desk: &mut Desk<'_>, table: &Table<'_>, style: &TextStyle) {
         Note::new(Code::UnknownFont, format!("`{}` has no weight {}{slant} here", style.family, style.weight))
             .help(format!("it has {}", cuts.join(", ")))
     } else {
-        Note::new(Code::UnknownFont, format!("there is no font family `{}`", style.family))
-            .did_you_mean(&style.family, families)
+        no_family(book, &style.family)
     };
     let key = if table.has("family") { "family" } else { "weight" };
     desk.report.say(note.at(table.span_of(key)));
+}
+
+/// That there is no such family.
+pub(super) fn no_family(book: &Book, family: &str) -> Note {
+    let families = book.ids().map(|font| book.family(font));
+    Note::new(Code::UnknownFont, format!("there is no font family `{family}`")).did_you_mean(family, families)
 }

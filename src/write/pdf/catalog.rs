@@ -20,7 +20,13 @@ pub(super) fn bind(objects: &mut Document, tree: ObjectId, pages: &[ObjectId], e
         catalog.set("Lang", text_string(&edition.language));
     }
     let mut info = dictionary! { "Producer" => text_string(concat!("Boardpress ", env!("CARGO_PKG_VERSION"))) };
-    for (key, words) in [("Title", &edition.title), ("Subject", &edition.subject), ("Credits", &edition.credits)] {
+    let said = [
+        ("Title", &edition.title),
+        ("Subject", &edition.subject),
+        ("Credits", &edition.credits),
+        ("License", &edition.licence),
+    ];
+    for (key, words) in said {
         if !words.is_empty() {
             info.set(key, text_string(words));
         }

@@ -79,11 +79,13 @@ fn face_id(id: FaceId) -> String {
 fn head(edition: &Edition, sheet: &Sheet) -> Vec<Box<dyn Node>> {
     let title = format!("{}: {}", edition.title, name::spoken(sheet));
     let (n, of) = sheet.number;
+    let rights = [&edition.licence, &edition.credits].map(String::as_str);
+    let rights = rights.into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join(". ");
     let facts = format!("Sheet {n} of {of}, {} paper, print at 100 %, code {}", sheet.paper, sheet.code);
     let said = [
         ("title", title.as_str()),
         ("description", edition.subject.as_str()),
-        ("rights", edition.credits.as_str()),
+        ("rights", rights.as_str()),
         ("language", edition.language.as_str()),
         ("identifier", sheet.code.as_str()),
     ];

@@ -30,6 +30,7 @@ pub(super) fn new() -> Sample {
         stem: "probe-letter".into(),
         subject: "One of everything".into(),
         credits: "Nobody <at all>".into(),
+        licence: "CC0 & more".into(),
         language: "en".into(),
     };
     Sample { edition, sheets: vec![front(), back()], faces, book }

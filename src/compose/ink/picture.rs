@@ -1,0 +1,88 @@
+//! Pictures of pixels without colour.
+
+use std::sync::Arc;
+
+use super::Form;
+use crate::model::Ink;
+use crate::scene::{Colour, Picture, Pixels, Raster};
+
+/// A pixel and one so many further on must differ like this for a line to be
+/// drawn between them.
+const EDGE: f64 = 1.4;
+/// Art becomes 300 pixels to the inch, so that three make a line of a quarter
+/// of a millimetre.
+const REACH: usize = 2;
+
+impl Form<'_> {
+    /// A picture in this form.
+    pub(super) fn picture(&mut self, picture: &Picture) -> Picture {
+        let address = Arc::as_ptr(&picture.raster) as usize;
+        let known = self.rasters.get(&address).map(|(_, made)| Arc::clone(made));
+        let raster = known.unwrap_or_else(|| {
+            let made = Arc::new(self.raster(&picture.raster));
+            self.rasters.insert(address, (Arc::clone(&picture.raster), Arc::clone(&made)));
+            made
+        });
+        Picture { raster, to: picture.to }
+    }
+
+    fn raster(&self, raster: &Raster) -> Raster {
+        let rgba = match &raster.pixels {
+            Pixels::Rgba(bytes) => Some(bytes.clone()),
+            Pixels::Jpeg(bytes, _) => (self.stock.develop)(bytes),
+        };
+        let whole = raster.width as usize * raster.height as usize * 4;
+        let pixels = match rgba.filter(|bytes| bytes.len() == whole) {
+            Some(mut bytes) => {
+                self.drain(&mut bytes, raster.width as usize);
+                Pixels::Rgba(bytes)
+            }
+            None => raster.pixels.clone(),
+        };
+        let name = format!("{}, {}", raster.name, self.ink.name());
+        Raster { name, width: raster.width, height: raster.height, pixels }
+    }
+
+    /// Takes the colour out of pixels in rows of so many.
+    fn drain(&self, bytes: &mut [u8], width: usize) {
+        let mut shades = Vec::with_capacity(bytes.len() / 4);
+        for pixel in bytes.chunks_exact_mut(4) {
+            let grey = self.grey(Colour::rgb(pixel[0], pixel[1], pixel[2]));
+            pixel[..3].copy_from_slice(&[grey.r, grey.g, grey.b]);
+            // As it is seen on white paper.
+            let clear = 255 - u32::from(pixel[3]);
+            shades.push(((u32::from(grey.r) * (255 - clear) + 255 * clear) / 255) as u8);
+        }
+        if self.ink == Ink::Outline {
+            let lines = edges(&shades, width);
+            for (pixel, line) in bytes.chunks_exact_mut(4).zip(lines) {
+                pixel[..3].fill(if line { super::outline::DARK.r } else { 255 });
+            }
+        }
+    }
+}
+
+/// Where shades in rows of so many change at a stroke.
+fn edges(shades: &[u8], width: usize) -> Vec<bool> {
+    let bright: Vec<f64> = (0..=255).map(|level| Colour::grey(level).luminance() + 0.05).collect();
+    let of = |n: usize| bright[usize::from(shades[n])];
+    let apart = |one: f64, other: f64| one.max(other) / one.min(other) >= EDGE;
+    let line = |n: usize| {
+        let (x, right, below) = (n % width, n + REACH, n + REACH * width);
+        (x + REACH < width && apart(of(n), of(right))) || (below < shades.len() && apart(of(n), of(below)))
+    };
+    (0..shades.len()).map(line).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_picture_becomes_the_lines_between_its_areas() {
+        let row = [255, 255, 255, 255, 100, 100, 100, 100];
+        let lines = edges(&[row, row].concat(), 8);
+        let wanted = [false, false, true, true, false, false, false, false];
+        assert_eq!(lines, [wanted, wanted].concat());
+    }
+}

@@ -1,0 +1,126 @@
+//! Where an item stands: in which symbol or group of which face, and on what.
+
+use std::sync::Arc;
+
+use crate::geom::{Affine, Bounds, Flat, Length, Path, Rect};
+use crate::scene::{Colour, FillRule, Under};
+use crate::sheet::Face;
+
+/// Where items stand.
+#[derive(Clone, Copy)]
+pub(super) struct Place<'p> {
+    /// What lies behind all of them, and the way into its measure.
+    pub(super) behind: Option<(&'p Under<'p>, Affine)>,
+    /// From the measure of the items to that of the face.
+    to: Affine,
+    rim: &'p Rim,
+    /// How solid the groups around them are, from 0 to 255.
+    pub(super) solid: u8,
+}
+
+/// Where a face ends.
+pub(super) struct Rim {
+    /// Points a hair inside the outline of the cut.
+    cut: Vec<(f64, f64)>,
+    /// Lines are drawn inside only: one on the very edge of what is painted
+    /// would be seen in part where the cut strays.
+    inner: Arc<Path>,
+    flat: Flat,
+    /// The box of the cut, where nothing is painted beyond it.
+    sharp: Option<Bounds>,
+    name: String,
+}
+
+/// A place where one plain colour lies under all of a symbol. Two that are
+/// equal give equal symbols.
+#[derive(PartialEq, Eq, Hash)]
+pub(super) struct Standing {
+    colour: Colour,
+    solid: u8,
+    /// How it is turned and scaled.
+    turn: [u64; 4],
+    /// The face and the place on it; `None` well inside of any face.
+    edge: Option<(String, [u64; 2])>,
+}
+
+/// How far inside of what is painted lines end.
+const CLEAR: Length = Length::um(200);
+/// How far inside of the cut a ground must reach beyond.
+const HAIR: Length = Length::um(300);
+
+impl Rim {
+    /// The rim of a face.
+    pub(super) fn of(face: &Face) -> Rim {
+        let inner = face.cut.outline(face.painted().inset(CLEAR));
+        let cut = Flat::of(&face.cut.outline(Rect::of(face.trim).inset(HAIR))).along(32);
+        let flat = Flat::of(&inner);
+        let (trim, bleed, kind) = (face.trim, face.bleed, face.cut);
+        let name = format!("{trim:?} {bleed:?} {kind:?}");
+        let sharp = (bleed == Length::ZERO).then(|| Bounds::from(Rect::of(trim)));
+        Rim { sharp, cut: cut.into_iter().map(|(at, _)| at).collect(), inner: Arc::new(inner), flat, name }
+    }
+}
+
+impl Rim {
+    /// Whether something in this box leaves the face as if it went on outside.
+    /// Where there is no bleed, a small thing at the edge ends there.
+    fn is_left(&self, Bounds([l, t, r, b]): Bounds) -> bool {
+        let Some(Bounds([left, top, right, bottom])) = self.sharp else { return true };
+        r - l >= 0.9 * (right - left) || b - t >= 0.9 * (bottom - top)
+    }
+}
+
+impl<'p> Place<'p> {
+    /// The items of a face itself.
+    pub(super) fn on(rim: &'p Rim) -> Place<'p> {
+        Place { behind: None, to: Affine::IDENTITY, rim, solid: 255 }
+    }
+
+    /// The items of a group or symbol.
+    pub(super) fn within<'q>(&self, under: &'q Under<'q>, to: Affine, opacity: u8) -> Place<'q>
+    where
+        'p: 'q,
+    {
+        let solid = (u32::from(self.solid) * u32::from(opacity) / 255) as u8;
+        Place { behind: Some((under, to)), to: to.then(self.to), rim: self.rim, solid }
+    }
+
+    /// How much larger things are on paper than here.
+    pub(super) fn scale(&self) -> f64 {
+        self.to.magnification().max(1e-6)
+    }
+
+    /// Whether a fill is the ground of the face, and reaches to its cut everywhere.
+    pub(super) fn is_ground(&self, flat: &Flat, rule: FillRule) -> bool {
+        let Some(back) = self.to.back() else { return false };
+        self.rim.cut.iter().all(|(x, y)| rule.fills(flat.winding(back.apply(*x, *y))))
+    }
+
+    /// The path to which a line along an outline is clipped, if it leaves it.
+    pub(super) fn clip(&self, flat: &Flat) -> Option<Arc<Path>> {
+        let inside = |(x, y): (f64, f64)| self.rim.flat.winding(self.to.apply(x, y)) != 0;
+        if self.well_inside(flat.bounds())
+            || flat.points().all(inside)
+            || !self.rim.is_left(flat.bounds().moved(self.to))
+        {
+            return None;
+        }
+        let back = self.to.back()?;
+        Some(if back == Affine::IDENTITY { Arc::clone(&self.rim.inner) } else { Arc::new(back.path(&self.rim.inner)) })
+    }
+
+    /// Where a symbol with these bounds stands, if that is on one plain colour.
+    pub(super) fn standing(&self, bounds: Rect) -> Option<Standing> {
+        let bounds = Bounds::from(bounds);
+        let (behind, into) = self.behind?;
+        let colour = behind.plain(bounds.moved(into))?;
+        let [turn @ .., x, y] = self.to.numbers().map(f64::to_bits);
+        let edge = (!self.well_inside(bounds)).then(|| (self.rim.name.clone(), [x, y]));
+        Some(Standing { colour, solid: self.solid, turn, edge })
+    }
+
+    fn well_inside(&self, bounds: Bounds) -> bool {
+        // Every cut bulges outwards, so what lies between inner points is inside too.
+        bounds.corners().into_iter().all(|(x, y)| self.rim.flat.winding(self.to.apply(x, y)) != 0)
+    }
+}

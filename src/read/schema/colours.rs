@@ -1,0 +1,82 @@
+//! `[colours]`: names for colours, and how they fare in grey.
+
+use super::{Desk, keys};
+use crate::diag::{Code, Note, Report};
+use crate::model::{Pattern, Shade};
+use crate::read::table::Table;
+use crate::scene::Colour;
+use crate::source::{Span, Spanned};
+
+const PATTERNS: &[(&str, Pattern)] = &[
+    ("plain", Pattern::Plain),
+    ("stripes", Pattern::Stripes),
+    ("falling", Pattern::Falling),
+    ("lines", Pattern::Lines),
+    ("dots", Pattern::Dots),
+    ("checks", Pattern::Checks),
+];
+
+/// The colours of all files.
+pub(super) fn colours(desk: &mut Desk<'_>, files: &[Table<'_>]) {
+    for file in files {
+        let Some(table) = file.table("colours", "colours", desk.report) else { continue };
+        for key in table.keys() {
+            let Some((colour, shade)) = colour(&table, &key.value, desk.report) else { continue };
+            if desk.colours.insert(key.value.clone(), colour).is_some() {
+                let message = format!("the colour `{}` is given twice", key.value);
+                desk.report.say(Note::new(Code::Duplicate, message).at(key.span));
+            }
+            if let Some(shade) = shade {
+                shaded(desk, &key, colour, shade);
+            }
+        }
+    }
+}
+
+/// A colour, and how it fares in grey if it says so: `"#rrggbb"` or a table.
+fn colour(table: &Table<'_>, key: &str, report: &mut Report) -> Option<(Colour, Option<Shade>)> {
+    if !table.is_table(key) {
+        return Some((number(&table.word(key, report)?, report)?, None));
+    }
+    let inner = table.table(key, "colours.NAME", report)?;
+    inner.know(&keys::of("colours.NAME"), report);
+    let colour = inner.must("colour", report).and_then(|word| number(&word, report));
+    let grey = inner.word("grey", report).and_then(|word| grey(&word, report));
+    let pattern = inner.choice("pattern", PATTERNS, report).unwrap_or_default();
+    Some((colour?, Some(Shade { grey, pattern })))
+}
+
+fn number(word: &Spanned<String>, report: &mut Report) -> Option<Colour> {
+    let colour = Colour::parse(&word.value);
+    if colour.is_none() {
+        let note = Note::new(Code::BadColour, format!("`{}` is not a colour", word.value));
+        report.say(note.at(word.span).help("write it as \"#rrggbb\", such as \"#1e5aa8\""));
+    }
+    colour
+}
+
+fn grey(word: &Spanned<String>, report: &mut Report) -> Option<Colour> {
+    let colour = number(word, report)?;
+    if colour.r != colour.g || colour.g != colour.b {
+        let note = Note::new(Code::BadColour, format!("`{}` is not a grey", word.value)).at(word.span);
+        report.say(note.help(format!("its three parts must be alike, as in \"{}\"", colour.neutral())));
+    }
+    Some(colour)
+}
+
+/// Keeps how a colour fares in grey. It does so by its number, wherever that
+/// stands, so two names of one number cannot differ.
+fn shaded(desk: &mut Desk<'_>, key: &Spanned<String>, colour: Colour, shade: Shade) {
+    match desk.shades.get(&colour) {
+        Some((first, span)) if *first != shade => {
+            let message = format!("`{}` fares otherwise in grey than another name of {colour}", key.value);
+            let note = Note::new(Code::Duplicate, message).labelled(key.span, "this one").also(*span, "and this one");
+            desk.report.say(note.help("change one of the two by a hair, such as its last digit"));
+        }
+        Some(_) => {}
+        None => {
+            let span: Span = key.span;
+            desk.shades.insert(colour, (shade, span));
+        }
+    }
+}
