@@ -7,10 +7,12 @@
 
 mod balance;
 mod dice;
+mod even;
+mod evidence;
 mod scatter;
 
 use crate::diag::{Code, Note, Report};
-use crate::model::{Board, Draft, Game, Job};
+use crate::model::{Board, Draft, Evidence, Game, Job};
 
 /// Rolls a draft.
 ///
@@ -18,9 +20,12 @@ use crate::model::{Board, Draft, Game, Job};
 pub fn generate(draft: Draft, job: &Job, report: &mut Report) -> Option<Game> {
     know_components(&draft, job, report);
     let players = players(&draft, job, report)?;
+    let written = evidence::written(&draft);
     let draft = in_play(draft, job, players);
     let rolls = scatter::rolls(&draft, job, report);
-    (!report.failed()).then_some(Game { draft, rolls, seed: job.seed, players })
+    let laid = evidence::laid(&draft, &written, &rolls, (job, players), report);
+    let evidence = Evidence { laid, ..written };
+    (!report.failed()).then_some(Game { draft, rolls, seed: job.seed, players, evidence })
 }
 
 /// Says which of the components that were asked for the kit does not have.
@@ -55,20 +60,27 @@ fn players(draft: &Draft, job: &Job, report: &mut Report) -> Option<u32> {
 /// The draft without what is not in play. Sets that only a recipe needs stay,
 /// since boards show them; whether they are printed is asked later.
 fn in_play(mut draft: Draft, job: &Job, players: u32) -> Draft {
-    let plays = |from: u32| players == 0 || from <= players;
-    draft.sets.retain(|set| plays(set.from_players));
+    draft.sets.retain(|set| plays(set.from_players, players));
     // Figures stay, since rules show them.
     let wanted = |board: &Board| board.figure || job.prints(&board.name, board.extra);
-    draft.boards.retain(|board| plays(board.from_players) && wanted(board));
+    draft.boards.retain(|board| plays(board.from_players, players) && wanted(board));
     draft.rules.retain(|rules| job.prints(&rules.name, rules.extra));
-    for board in &mut draft.boards {
-        for grid in &mut board.grids {
-            grid.cells.retain(|cell| plays(cell.from_players));
-        }
-        board.regions.retain(|region| plays(region.from_players));
-        for legend in &mut board.legends {
-            legend.rows.retain(|row| plays(row.from_players));
-        }
-    }
+    draft.boards.iter_mut().for_each(|board| lessen(board, players));
     draft
+}
+
+/// Whether something that is in play from so many players on is in play with these.
+fn plays(from: u32, players: u32) -> bool {
+    players == 0 || from <= players
+}
+
+/// Leaves out of a board what is not in play.
+fn lessen(board: &mut Board, players: u32) {
+    for grid in &mut board.grids {
+        grid.cells.retain(|cell| plays(cell.from_players, players));
+    }
+    board.regions.retain(|region| plays(region.from_players, players));
+    for legend in &mut board.legends {
+        legend.rows.retain(|row| plays(row.from_players, players));
+    }
 }

@@ -2,33 +2,42 @@
 
 use super::balance::{Neighbourhoods, Worth};
 use super::dice::Dice;
+use super::even::Plan;
 use crate::diag::{Code, Note, Report};
 use crate::model::{Balance, Board, Cell, Draft, Drawn, Job, Recipe, Roll, Scatter};
 
 /// The rolls of every board: as many as the job asks for where chance has a
 /// say, and one where it has none.
 pub(super) fn rolls(draft: &Draft, job: &Job, report: &mut Report) -> Vec<Roll> {
-    let mut rolls = Vec::new();
+    let mut rolls: Vec<Roll> = Vec::new();
     for (at, board) in draft.boards.iter().enumerate() {
         // What is drawn once is rolled once.
-        if let Some(first) = draft.boards[..at].iter().position(|other| other.drawing() == board.drawing()) {
-            let of_first = rolls.iter().filter(|roll: &&Roll| roll.board == first);
-            let again = of_first.take(count(board, job)).map(|roll| Roll { board: at, ..roll.clone() });
-            let again: Vec<Roll> = again.collect();
-            rolls.extend(again);
-            continue;
-        }
-        let bags: Vec<Option<Bag<'_>>> =
-            board.scatters.iter().map(|scatter| Bag::new(draft, board, scatter, report)).collect();
-        for number in 1..=count(board, job) as u32 {
-            let mut roll = Roll { board: at, number, drawn: Vec::new(), spread: Vec::new() };
-            for bag in bags.iter().flatten() {
-                let Some((drawn, spread)) = bag.roll(job.seed, number, report) else { return rolls };
-                roll.drawn.push(drawn);
-                roll.spread.push(spread);
+        let first = draft.boards[..at].iter().position(|other| other.drawing() == board.drawing());
+        let own: Vec<Roll> = match first {
+            Some(first) => {
+                let of_first = rolls.iter().filter(|roll| roll.board == first);
+                of_first.take(count(board, job)).map(|roll| Roll { board: at, ..roll.clone() }).collect()
             }
-            rolls.push(roll);
+            None => board_rolls(draft, at, board, job, report),
+        };
+        rolls.extend(own);
+    }
+    rolls
+}
+
+/// The rolls of one board, which need not be printed.
+pub(super) fn board_rolls(draft: &Draft, at: usize, board: &Board, job: &Job, report: &mut Report) -> Vec<Roll> {
+    let mut rolls = Vec::new();
+    let bags: Vec<Option<Bag<'_>>> =
+        board.scatters.iter().map(|scatter| Bag::new(draft, board, scatter, report)).collect();
+    for number in 1..=count(board, job) as u32 {
+        let mut roll = Roll { board: at, number, drawn: Vec::new(), spread: Vec::new() };
+        for bag in bags.iter().flatten() {
+            let Some((drawn, spread)) = bag.roll(job.seed, number, report) else { return rolls };
+            roll.drawn.push(drawn);
+            roll.spread.push(spread);
         }
+        rolls.push(roll);
     }
     rolls
 }
@@ -44,10 +53,11 @@ struct Bag<'d> {
     items: Vec<Drawn>,
     cells: usize,
     balance: Option<(&'d Balance, Neighbourhoods, Worth)>,
+    even: Option<Plan<'d>>,
 }
 
 impl<'d> Bag<'d> {
-    fn new(draft: &'d Draft, board: &Board, scatter: &'d Scatter, report: &mut Report) -> Option<Bag<'d>> {
+    fn new(draft: &'d Draft, board: &'d Board, scatter: &'d Scatter, report: &mut Report) -> Option<Bag<'d>> {
         let recipe = draft.recipes.get(&scatter.recipe.value)?;
         let items = items(draft, recipe, report);
         let cells: Vec<&Cell> = board.meant(&scatter.who).collect();
@@ -65,7 +75,11 @@ impl<'d> Bag<'d> {
             }
             _ => None,
         };
-        Some(Bag { name: &scatter.recipe.value, items, cells: cells.len(), balance })
+        let even = match (&recipe.even, board.grid(&scatter.who)) {
+            (Some(even), Some(grid)) => Some(Plan::new(even, &grid.mesh, &cells, draft, &items, report)?),
+            _ => None,
+        };
+        Some(Bag { name: &scatter.recipe.value, items, cells: cells.len(), balance, even })
     }
 
     /// The items on the cells in order, and how even they lie.
@@ -73,6 +87,9 @@ impl<'d> Bag<'d> {
         // The stream has the name of the recipe and not of the board, so that a
         // large and a small print of one board show the same layout.
         let mut dice = Dice::named(seed, &format!("{}/{number}", self.name));
+        if let Some(plan) = &self.even {
+            return Some((self.evenly(plan, &mut dice, report)?, None));
+        }
         let mut order: Vec<usize> = (0..self.items.len()).collect();
         let mut best = f64::INFINITY;
         for _ in 0..self.balance.as_ref().map_or(1, |(balance, ..)| balance.tries) {
@@ -93,6 +110,21 @@ impl<'d> Bag<'d> {
         let help = format!("the best had a spread of {best:.3}; allow that much, or more tries");
         report.say(Note::new(Code::NoBalance, message).at(balance.span).help(help));
         None
+    }
+}
+
+impl Bag<'_> {
+    /// The items on the cells in order, each value equally often in each group.
+    fn evenly(&self, plan: &Plan<'_>, dice: &mut Dice, report: &mut Report) -> Option<Vec<Drawn>> {
+        match plan.lay(dice) {
+            Ok(order) => Some(order.iter().take(self.cells).map(|n| self.items[*n]).collect()),
+            Err(fault) => {
+                let message = format!("in {} tries no layout of `{}` was even", plan.even.tries, self.name);
+                let help = format!("{fault}; ask for fewer columns in `in`, or allow more tries");
+                report.say(Note::new(Code::NoBalance, message).at(plan.even.span).help(help));
+                None
+            }
+        }
     }
 }
 

@@ -1,10 +1,11 @@
 //! Preflight: what would print, but not well. One file for each check.
 //!
-//! Sees faces and sheets before any byte is written; changes nothing. A check
-//! says what it finds to the report, at the place where the face was written.
+//! Sees the game and its faces before any byte is written; changes nothing. A
+//! check says what it finds to the report, at the place where it was written.
 
 mod colour_only;
 mod hairline;
+mod law;
 mod low_resolution;
 mod safe_zone;
 mod seen;
@@ -13,12 +14,22 @@ mod small_type;
 use std::collections::BTreeSet;
 
 use crate::diag::Report;
+use crate::model::Game;
 use crate::sheet::{Face, FaceId, Layout, Part};
 use crate::text::Book;
 use seen::Seen;
 
-/// Looks at everything that is to be printed.
-pub fn inspect(parts: &[Part], faces: &[Face], book: &Book, report: &mut Report) {
+/// Looks at the game, and at everything that is to be printed of it.
+pub fn inspect(game: &Game, parts: &[Part], faces: &[Face], book: &Book, report: &mut Report) {
+    // Faces with words that do not fit would only be found faulty twice.
+    let sound = !report.failed();
+    law::check(game).into_iter().for_each(|note| report.say(note));
+    if sound {
+        printed(parts, faces, book, report);
+    }
+}
+
+fn printed(parts: &[Part], faces: &[Face], book: &Book, report: &mut Report) {
     // A back that many cards share is looked at once.
     let printed: BTreeSet<FaceId> = parts
         .iter()

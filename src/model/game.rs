@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Board, Icon, Recipe, Rules, Set, Shades};
+use super::{Board, Cell, Icon, Law, Recipe, Rules, Set, Shades};
 use crate::scene::Colour;
 
 /// What a kit says about itself.
@@ -51,6 +51,8 @@ pub struct Draft {
     pub recipes: BTreeMap<String, Recipe>,
     /// Rules sheets, in order of writing.
     pub rules: Vec<Rules>,
+    /// What must hold, in order of writing.
+    pub laws: Vec<Law>,
 }
 
 /// What was drawn for a cell: a set, and an item in it.
@@ -69,6 +71,30 @@ pub struct Roll {
     pub spread: Vec<Option<f64>>,
 }
 
+/// The cells of a board with what the pieces on them say, where their own rows
+/// say nothing.
+#[derive(Clone, Debug)]
+pub struct Laid {
+    /// The board.
+    pub board: String,
+    /// Which of the rolls from the seed it is, from one.
+    pub number: u32,
+    /// The cells of each grid.
+    pub grids: Vec<Vec<Cell>>,
+}
+
+/// What laws are about: boards and sets as they were written, in play or not,
+/// printed or not, and what chance lays on them.
+#[derive(Clone, Debug, Default)]
+pub struct Evidence {
+    /// The boards that a law names.
+    pub boards: Vec<Board>,
+    /// The sets that a law names.
+    pub sets: Vec<Set>,
+    /// The rolls of boards whose pieces a law asks for.
+    pub laid: Vec<Laid>,
+}
+
 /// A kit for so many players, in which chance has spoken.
 #[derive(Debug)]
 pub struct Game {
@@ -80,6 +106,8 @@ pub struct Game {
     pub seed: u64,
     /// For how many players; zero if it does not matter.
     pub players: u32,
+    /// What its laws are about.
+    pub evidence: Evidence,
 }
 
 impl Draft {

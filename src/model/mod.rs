@@ -9,6 +9,7 @@ mod game;
 mod grid;
 mod ink;
 mod job;
+mod law;
 mod panel;
 mod paper;
 mod recipe;
@@ -19,12 +20,13 @@ pub use board::{
     Board, Caption, CellSymbol, Corners, Division, Edges, Label, Legend, LegendRow, Likeness, Look, Picture, Region,
     Scatter,
 };
-pub use game::{Draft, Drawn, Game, Kit, Roll};
+pub use game::{Draft, Drawn, Evidence, Game, Kit, Laid, Roll};
 pub use grid::{Cell, Grid, Test, Who};
 pub use ink::{Ink, Pattern, Shade, Shades};
 pub use job::{Backs, Format, Job, MarkStyle};
+pub use law::{Law, Must, Place};
 pub use panel::{Aim, Arrow, Callout, Form, Panel};
 pub use paper::{PAPERS, Paper};
-pub use recipe::{Balance, Recipe};
+pub use recipe::{Balance, Even, Recipe};
 pub use rules::{Block, Rules};
 pub use set::{Fill, Fills, Icon, Item, Kind, Set};

@@ -9,6 +9,8 @@ pub struct Recipe {
     pub bag: Vec<Spanned<String>>,
     /// Layouts that are too uneven are thrown again.
     pub balance: Option<Balance>,
+    /// Pieces are laid so that groups of cells are alike.
+    pub even: Option<Even>,
     /// Where it was written.
     pub span: Span,
 }
@@ -27,6 +29,21 @@ pub struct Balance {
     /// The largest spread that is let pass, between 0 and 1.
     pub spread: f64,
     /// How many layouts are tried at the most.
+    pub tries: u32,
+    /// Where it was written.
+    pub span: Span,
+}
+
+/// What must lie equally often in groups of cells.
+#[derive(Clone, Debug, Default)]
+pub struct Even {
+    /// The fields of the items whose values are counted.
+    pub by: Vec<Spanned<String>>,
+    /// The columns of the cells: those that say the same there are a group.
+    pub within: Vec<Spanned<String>>,
+    /// The field in which no two items on neighbouring cells say the same.
+    pub apart: Option<Spanned<String>>,
+    /// How often the search begins anew at the most.
     pub tries: u32,
     /// Where it was written.
     pub span: Span,

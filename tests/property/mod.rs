@@ -6,6 +6,7 @@
 mod bytes;
 mod chance;
 mod copies;
+mod even;
 mod sheets;
 mod tiles;
 mod type_fit;
@@ -13,7 +14,7 @@ mod type_fit;
 use boardpress::diag::Report;
 use boardpress::geom::{Cut, Length, Rect, Size};
 use boardpress::impose::impose;
-use boardpress::model::{Draft, Game, Job, PAPERS, Paper};
+use boardpress::model::{Draft, Evidence, Game, Job, PAPERS, Paper};
 use boardpress::read::fonts;
 use boardpress::sheet::{Face, Part, Sheet};
 use boardpress::text::Book;
@@ -47,7 +48,8 @@ fn blank(name: String, trim: Size, bleed: Length, cut: Cut, keep: Vec<Rect>) -> 
 
 /// The sheets of parts; `None` where they do not go onto the paper.
 fn imposed(parts: &[Part], faces: &[Face], job: &Job) -> Option<Vec<Sheet>> {
-    let game = Game { draft: Draft::default(), rolls: Vec::new(), seed: job.seed, players: 0 };
+    let game =
+        Game { draft: Draft::default(), rolls: Vec::new(), seed: job.seed, players: 0, evidence: Evidence::default() };
     let mut report = Report::default();
     let sheets = impose(&game, parts, faces, book(), job, &mut report);
     (!report.failed()).then_some(sheets)

@@ -65,8 +65,9 @@ pub const TABLES: &[Known] = &[
     open("token.NAME.front", &[]),
     open("token.NAME.back", &["template"]),
     open("token.NAME.piece", &["id", "copies"]),
-    table("recipe.NAME", &["bag", "balance"]),
+    table("recipe.NAME", &["bag", "balance", "even"]),
     table("recipe.NAME.balance", &["by", "value", "spread", "tries"]),
+    table("recipe.NAME.even", &["by", "in", "apart", "tries"]),
     table("board.NAME", BOARD),
     table("board.NAME.hexes", &["pointing", "side", "centre", "cells"]),
     table("board.NAME.squares", &["at", "cell", "columns", "rows", "cells"]),
@@ -112,6 +113,8 @@ pub const TABLES: &[Known] = &[
     table("board.NAME.arrow", &["from", "to", "via", "bow", "gap", "stroke", "weight", "dash", "head", "both"]),
     typed("board.NAME.callout", &["text", "at", "room", "to", "round", "fill", "stroke", "line-weight", "dash"]),
     table("rules.NAME", &["title", "file", "columns", "size", "contents", "accent", "extra"]),
+    table("law", LAW),
+    open("law.among", &[]),
     table("template", &["trim", "safe", "slot"]),
     typed("template.slot.NAME", &["optional", "tint"]),
     table("type", TYPE),
@@ -126,6 +129,11 @@ const TRACK: &[&str] =
 
 /// The keys of a board that is like another.
 pub(super) const COPY: &[&str] = &["title", "like", "scale", "figure", "from-players", "extra"];
+
+const LAW: &[&str] = &[
+    "says", "of", "on", "where", "within", "players", "count", "sum", "is", "equal", "together", "filled", "distinct",
+    "known", "in", "as", "among", "touching",
+];
 
 const BOARD: &[&str] = &[
     "title",

@@ -6,6 +6,7 @@ mod board;
 mod colours;
 mod keys;
 mod kit;
+mod law;
 mod recipe;
 mod rules;
 mod set;
@@ -34,10 +35,13 @@ pub(super) fn draft(desk: &mut Desk<'_>) -> Draft {
     colours::colours(desk, &files);
     kit::icons(desk, &files);
     draft.recipes = recipe::recipes(desk, &files);
-    draft.sets = set::sets(desk, &files, &draft.recipes);
+    let laws = law::Laws::written(desk, &files);
+    draft.sets = set::sets(desk, &files, &laws.asked(&draft.recipes));
     draft.known = draft.sets.iter().map(|set| set.name.clone()).collect();
     draft.boards = board::boards(desk, &files, &draft.recipes);
     draft.rules = rules::all(desk, &files, &draft.boards);
+    draft.laws = laws.known(desk, &draft);
+    recipe::know_even(desk, &draft);
     draft.colours = desk.colours.clone();
     draft.shades = desk.shades.iter().map(|(colour, (shade, _))| (*colour, *shade)).collect();
     draft.icons = desk.icons.clone();
@@ -46,7 +50,7 @@ pub(super) fn draft(desk: &mut Desk<'_>) -> Draft {
 }
 
 fn know_tables(files: &[Table<'_>], report: &mut Report) {
-    const ROOTS: [&str; 8] = ["kit", "colours", "icons", "deck", "token", "recipe", "board", "rules"];
+    const ROOTS: [&str; 9] = ["kit", "colours", "icons", "deck", "token", "recipe", "board", "rules", "law"];
     for key in files.iter().flat_map(Table::keys) {
         if !ROOTS.contains(&key.value.as_str()) {
             let note = Note::new(Code::UnknownTable, format!("a kit has no [{}]", key.value)).at(key.span);

@@ -1,11 +1,12 @@
 //! `[recipe.NAME]`: what is asked of chance.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Desk, keys};
 use crate::diag::{Code, Note};
-use crate::model::{Balance, Recipe};
+use crate::model::{Balance, Draft, Even, Recipe};
 use crate::read::table::Table;
+use crate::source::Spanned;
 
 /// The recipes of all files.
 pub(super) fn recipes(desk: &mut Desk<'_>, files: &[Table<'_>]) -> BTreeMap<String, Recipe> {
@@ -16,7 +17,11 @@ pub(super) fn recipes(desk: &mut Desk<'_>, files: &[Table<'_>]) -> BTreeMap<Stri
         table.know(&keys::of("recipe.NAME"), desk.report);
         table.require("bag", desk.report);
         let bag = table.words("bag", desk.report);
-        let recipe = Recipe { bag, balance: balance(desk, &table), span: table.span };
+        if table.has("balance") && table.has("even") {
+            let note = Note::new(Code::BadValue, "a recipe has `balance` or `even`, not both");
+            desk.report.say(note.at(table.span_of("even")).help("take one of them away"));
+        }
+        let recipe = Recipe { bag, balance: balance(desk, &table), even: even(desk, &table), span: table.span };
         if let Some(first) = recipes.insert(name.value.clone(), recipe) {
             let note = Note::new(Code::Duplicate, format!("two recipes are called `{}`", name.value));
             desk.report.say(note.labelled(name.span, "this one").also(first.span, "and this one"));
@@ -40,4 +45,47 @@ fn balance(desk: &mut Desk<'_>, recipe: &Table<'_>) -> Option<Balance> {
     }
     let tries = table.count("tries", 1, 100_000, report).unwrap_or(1_000);
     Some(Balance { by: by?, value: value?, spread: spread?.value, tries, span: table.span })
+}
+
+fn even(desk: &mut Desk<'_>, recipe: &Table<'_>) -> Option<Even> {
+    let report = &mut *desk.report;
+    let table = recipe.table("even", "recipe.NAME.even", report)?;
+    table.know(&keys::of("recipe.NAME.even"), report);
+    table.require("by", report);
+    table.require("in", report);
+    let (by, within) = (table.words("by", report), table.words("in", report));
+    let apart = table.word("apart", report);
+    let tries = table.count("tries", 1, 10_000, report).unwrap_or(40);
+    Some(Even { by, within, apart, tries, span: table.span })
+}
+
+/// Says which fields and columns of even recipes nothing has.
+pub(super) fn know_even(desk: &mut Desk<'_>, draft: &Draft) {
+    for recipe in draft.recipes.values() {
+        let Some(even) = &recipe.even else { continue };
+        let sets = recipe.bag.iter().filter_map(|name| draft.set(&name.value));
+        let items = sets.flat_map(|set| &draft.sets[set].items);
+        let fields: BTreeSet<&str> = items.flat_map(|item| item.fields.keys().map(String::as_str)).collect();
+        let unknown = |field: &&Spanned<String>| !fields.is_empty() && !fields.contains(field.value.as_str());
+        for field in even.by.iter().chain(&even.apart).filter(unknown) {
+            let message = format!("nothing in the bag has the field `{}`", field.value);
+            let note = Note::new(Code::UnknownName, message).at(field.span);
+            desk.report.say(note.did_you_mean(&field.value, fields.iter().copied()));
+        }
+    }
+    for board in &draft.boards {
+        for scatter in &board.scatters {
+            let recipe = draft.recipes.get(&scatter.recipe.value);
+            let (Some(even), Some(grid)) = (recipe.and_then(|recipe| recipe.even.as_ref()), board.grid(&scatter.who))
+            else {
+                continue;
+            };
+            let known: Vec<&str> = grid.columns.iter().map(String::as_str).chain(["id"]).collect();
+            for column in even.within.iter().filter(|column| !known.contains(&column.value.as_str())) {
+                let message = format!("the cells of `{}` have no column `{}`", board.name, column.value);
+                let note = Note::new(Code::UnknownName, message).at(column.span);
+                desk.report.say(note.did_you_mean(&column.value, known.iter().copied()));
+            }
+        }
+    }
 }

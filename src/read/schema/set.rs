@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{Desk, keys, template};
 use crate::diag::{Code, Note};
 use crate::geom::{Cut, Length};
-use crate::model::{Item, Kind, Recipe, Set};
+use crate::model::{Item, Kind, Set};
 use crate::read::data;
 use crate::read::desk::fields_in;
 use crate::read::fill::{self, Side, Words};
@@ -48,14 +48,24 @@ const KINDS: [Names; 2] = [
     },
 ];
 
+/// The fields that something else than a slot asks for.
+#[derive(Default)]
+pub(super) struct Asked {
+    /// Those that any set may have.
+    pub(super) everywhere: BTreeSet<String>,
+    /// Those that the set of a name may have.
+    pub(super) of: BTreeMap<String, BTreeSet<String>>,
+}
+
+impl Asked {
+    fn of(&self, set: &str) -> BTreeSet<String> {
+        self.everywhere.iter().chain(self.of.get(set).into_iter().flatten()).cloned().collect()
+    }
+}
+
 /// The decks and token sets of all files. A deck may be spread over files:
 /// the tables of one name are one deck.
-pub(super) fn sets(desk: &mut Desk<'_>, files: &[Table<'_>], recipes: &BTreeMap<String, Recipe>) -> Vec<Set> {
-    let asked: BTreeSet<String> = recipes
-        .values()
-        .filter_map(|recipe| recipe.balance.as_ref())
-        .flat_map(|balance| [balance.by.value.clone(), balance.value.value.clone()])
-        .collect();
+pub(super) fn sets(desk: &mut Desk<'_>, files: &[Table<'_>], asked: &Asked) -> Vec<Set> {
     let mut sets = Vec::new();
     for names in &KINDS {
         let mut parts: Vec<(Spanned<String>, Vec<Table<'_>>)> = Vec::new();
@@ -66,6 +76,7 @@ pub(super) fn sets(desk: &mut Desk<'_>, files: &[Table<'_>], recipes: &BTreeMap<
             }
         }
         for (name, tables) in parts {
+            let asked = asked.of(&name.value);
             sets.extend(set(desk, names, name, &tables, &asked));
         }
     }
@@ -149,7 +160,7 @@ struct Sides<'s> {
 
 impl Sides<'_> {
     /// The fields that an item may have: those that are shown somewhere, those
-    /// that recipes ask for, and those of every item.
+    /// that recipes and laws ask for, and those of every item.
     fn known<'k>(&'k self, names: &Names, asked: &'k BTreeSet<String>) -> BTreeSet<&'k str> {
         let slots = self.front.frame.slots.iter().map(|slot| slot.name.as_str());
         let patterns = std::iter::once(&self.front).chain(&self.back).flat_map(|side| side.patterns.values());

@@ -16,7 +16,7 @@ use crate::model::{Board, Look, Picture, Recipe};
 use crate::read::fill;
 use crate::read::table::Table;
 use crate::source::Spanned;
-use who::On;
+pub(super) use who::{On, tests};
 
 /// The boards of all files.
 pub(super) fn boards(desk: &mut Desk<'_>, files: &[Table<'_>], recipes: &BTreeMap<String, Recipe>) -> Vec<Board> {

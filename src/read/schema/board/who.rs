@@ -9,13 +9,13 @@ use crate::read::table::Table;
 use crate::source::Spanned;
 
 /// A board while its tables are read, with the grids that they may mean.
-pub(super) struct On<'b, 't> {
+pub(in crate::read::schema) struct On<'b, 't> {
     pub(super) table: &'b Table<'t>,
     grids: &'b [Grid],
 }
 
 impl<'b, 't> On<'b, 't> {
-    pub(super) fn new(table: &'b Table<'t>, grids: &'b [Grid]) -> On<'b, 't> {
+    pub(in crate::read::schema) fn new(table: &'b Table<'t>, grids: &'b [Grid]) -> On<'b, 't> {
         On { table, grids }
     }
 
@@ -35,7 +35,8 @@ impl<'b, 't> On<'b, 't> {
             who.cells = Some(cells);
         }
         if let Some(word) = table.word("where", desk.report) {
-            who.tests = word.value.split(',').filter_map(|test| self.test(desk, of, test, &word)).collect();
+            who.tests = tests(desk, &word);
+            who.tests.iter().for_each(|test| self.know_test(desk, of, test, &word));
         }
         who
     }
@@ -71,7 +72,7 @@ impl<'b, 't> On<'b, 't> {
     }
 
     /// The grid that is meant: the one named, the hexes or squares, or the only track.
-    fn which(&self, desk: &mut Desk<'_>, table: &Table<'_>) -> usize {
+    pub(in crate::read::schema) fn which(&self, desk: &mut Desk<'_>, table: &Table<'_>) -> usize {
         let names = || self.grids.iter().map(|grid| grid.name.as_str());
         if let Some(word) = table.word("on", desk.report) {
             if let Some(grid) = names().position(|name| name == word.value) {
@@ -92,22 +93,13 @@ impl<'b, 't> On<'b, 't> {
         0
     }
 
-    /// One `column = value` or `column != value`.
-    fn test(&self, desk: &mut Desk<'_>, grid: &Grid, test: &str, word: &Spanned<String>) -> Option<Test> {
-        let Some((column, says)) = test.split_once('=') else {
-            let note = Note::new(Code::BadValue, format!("`{}` does not say which column says what", test.trim()));
-            desk.report.say(note.at(word.span).help("write it as where = \"column = value\""));
-            return None;
-        };
-        let (column, not) = column.strip_suffix('!').map_or((column, false), |column| (column, true));
-        let test = Test { column: column.trim().to_owned(), says: says.trim().to_owned(), not };
+    fn know_test(&self, desk: &mut Desk<'_>, grid: &Grid, test: &Test, word: &Spanned<String>) {
         if self.know_column(desk, grid, &test.column, word)
             && !grid.cells.iter().any(|cell| cell.says(&test.column) == Some(&test.says))
         {
             let message = format!("no cell has `{}` in the column `{}`", test.says, test.column);
             desk.report.say(Note::new(Code::UnknownName, message).at(word.span));
         }
-        Some(test)
     }
 
     fn know_column(&self, desk: &mut Desk<'_>, grid: &Grid, column: &str, word: &Spanned<String>) -> bool {
@@ -119,4 +111,19 @@ impl<'b, 't> On<'b, 't> {
         }
         known
     }
+}
+
+/// What `where = "column = value, column != value"` asks for.
+pub(in crate::read::schema) fn tests(desk: &mut Desk<'_>, word: &Spanned<String>) -> Vec<Test> {
+    let mut tests = Vec::new();
+    for test in word.value.split(',') {
+        let Some((column, says)) = test.split_once('=') else {
+            let note = Note::new(Code::BadValue, format!("`{}` does not say which column says what", test.trim()));
+            desk.report.say(note.at(word.span).help("write it as where = \"column = value\""));
+            continue;
+        };
+        let (column, not) = column.strip_suffix('!').map_or((column, false), |column| (column, true));
+        tests.push(Test { column: column.trim().to_owned(), says: says.trim().to_owned(), not });
+    }
+    tests
 }
