@@ -4,6 +4,7 @@
 //! check says what it finds to the report, at the place where it was written.
 
 mod colour_only;
+mod contrast;
 mod hairline;
 mod law;
 mod low_resolution;
@@ -43,6 +44,7 @@ fn printed(parts: &[Part], faces: &[Face], book: &Book, report: &mut Report) {
             safe_zone::check(face, &seen.words),
             hairline::check(face, &seen.lines),
             low_resolution::check(face, &seen.pictures),
+            contrast::check(face, book),
         ];
         notes.into_iter().flatten().for_each(|note| report.say(note));
     }

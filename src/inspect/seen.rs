@@ -55,16 +55,8 @@ fn dots(picture: &Picture, to: Affine) -> f64 {
 }
 
 fn stretch(run: &GlyphRun, to: Affine, book: &Book) -> Option<Words> {
-    // Spaces may hang over an edge without anybody seeing it.
-    let seen = |n: &usize| !run.spelled(*n).trim().is_empty();
-    let (first, last) = ((0..run.glyphs.len()).find(seen)?, (0..run.glyphs.len()).rfind(seen)?);
-    let em = run.size * 25_400.0 / 72.0;
-    let (advance, units) = book.advance(run.font, run.glyphs[last].id);
-    let (_, _, cap) = book.metrics(run.font);
-    let (x, y) = (run.origin.x.to_um() as f64, run.origin.y.to_um() as f64);
-    let left = x + f64::from(run.glyphs[first].x);
-    let right = x + f64::from(run.glyphs[last].x) + f64::from(advance) / units * em;
-    let corners = [(left, y - cap * em), (right, y - cap * em), (left, y), (right, y)].map(|(x, y)| to.apply(x, y));
+    let [left, top, right, foot] = book.extent(run)?;
+    let corners = [(left, top), (right, top), (left, foot), (right, foot)].map(|(x, y)| to.apply(x, y));
     let um = |n: f64| Length::um(n.round() as i64);
     let corner = |(x, y): (f64, f64)| Rect::between(um(x), um(y), um(x), um(y));
     let room = corners.into_iter().map(corner).reduce(Rect::around)?;

@@ -9,7 +9,7 @@ use skrifa::string::StringId;
 use skrifa::{FontRef, GlyphId, MetadataProvider};
 
 use crate::geom::{Path, Seg};
-use crate::scene::FontId;
+use crate::scene::{FontId, GlyphRun};
 
 /// Faces by family, weight and slant.
 #[derive(Debug, Default)]
@@ -109,6 +109,20 @@ impl Book {
     pub fn metrics(&self, font: FontId) -> (f64, f64, f64) {
         let face = self.face(font);
         (face.ascent, face.descent, face.cap)
+    }
+
+    /// The box around the letters of a run that are seen, in micrometres: left,
+    /// top at the height of capitals, right, baseline. `None` for spaces alone.
+    pub fn extent(&self, run: &GlyphRun) -> Option<[f64; 4]> {
+        // Spaces may hang over an edge without anybody seeing it.
+        let seen = |n: &usize| !run.spelled(*n).trim().is_empty();
+        let (first, last) = ((0..run.glyphs.len()).find(seen)?, (0..run.glyphs.len()).rfind(seen)?);
+        let em = run.size * 25_400.0 / 72.0;
+        let (advance, units) = self.advance(run.font, run.glyphs[last].id);
+        let (x, y) = (run.origin.x.to_um() as f64, run.origin.y.to_um() as f64);
+        let left = x + f64::from(run.glyphs[first].x);
+        let right = x + f64::from(run.glyphs[last].x) + f64::from(advance) / units * em;
+        Some([left, y - self.metrics(run.font).2 * em, right, y])
     }
 
     /// Whether a face has a shape for a character.

@@ -39,15 +39,7 @@ impl Form<'_> {
     /// Places in a run at which its ground is looked at: its middle and on the
     /// way to both ends, at half the height of capitals.
     fn places(&self, run: &GlyphRun) -> Vec<(f64, f64)> {
-        let book = self.stock.book;
-        let seen: Vec<usize> = (0..run.glyphs.len()).filter(|n| !run.spelled(*n).trim().is_empty()).collect();
-        let (Some(first), Some(last)) = (seen.first(), seen.last()) else { return Vec::new() };
-        let em = run.size * 25_400.0 / 72.0;
-        let (advance, units) = book.advance(run.font, run.glyphs[*last].id);
-        let (x, y) = (run.origin.x.to_um() as f64, run.origin.y.to_um() as f64);
-        let (from, to) = (f64::from(run.glyphs[*first].x), f64::from(run.glyphs[*last].x));
-        let long = to + f64::from(advance) / units * em - from;
-        let middle = y - f64::from(run.glyphs[*first].rise) - book.metrics(run.font).2 * em / 2.0;
-        [0.1, 0.5, 0.9].map(|part| (x + from + long * part, middle)).to_vec()
+        let Some([left, top, right, foot]) = self.stock.book.extent(run) else { return Vec::new() };
+        [0.1, 0.5, 0.9].map(|part| (left + (right - left) * part, (top + foot) / 2.0)).to_vec()
     }
 }

@@ -10,7 +10,7 @@ use crate::read::table::Table;
 use crate::scene::{Align, TextStyle, Valign};
 
 /// What a text on a board may ask for.
-const FACTS: [&str; 7] = ["title", "kit", "seed", "roll", "players", "spread", "credits"];
+const FACTS: [&str; 8] = ["title", "kit", "seed", "roll", "players", "spread", "credits", "licence"];
 
 pub(super) fn labels(desk: &mut Desk<'_>, on: &On<'_, '_>) -> Vec<Label> {
     let mut labels = Vec::new();

@@ -1,0 +1,88 @@
+//! `contrast`: words that do not stand out from what lies under them.
+
+use crate::diag::{Code, Note};
+use crate::geom::Affine;
+use crate::scene::{Colour, Eye, GlyphRun, Item, Painted, Sight, Under};
+use crate::sheet::Face;
+use crate::text::Book;
+
+/// What words need by the rule for screens and public signs (WCAG 2, 1.4.3),
+/// and what large ones do with.
+const LEAST: f64 = 4.5;
+const LEAST_LARGE: f64 = 3.0;
+/// Words are large from this size on, in points, and bold ones from the other.
+const LARGE: f64 = 18.0;
+const LARGE_BOLD: f64 = 14.0;
+/// A line no broader than this, in micrometres on paper, crosses words and is no ground of theirs.
+const LINE: f64 = 800.0;
+
+/// The words of a face that stand out least, if that is too little.
+pub(super) fn check(face: &Face, book: &Book) -> Option<Note> {
+    let painted = Sight::default().painted(&face.items);
+    let mut worst: Option<Faint> = None;
+    let mut look = Look { book, worst: &mut worst };
+    look.items(&face.items, &painted, None, 1.0);
+    let Faint { text, ratio, least, .. } = worst?;
+    let message = format!("`{text}` on {} has a contrast of {ratio:.1} to 1", face.name);
+    let help = format!("words of this size need {least} to 1; make them darker or lighter, or what lies under them");
+    let note = Note::new(Code::Contrast, message).help(help);
+    Some(match face.origin {
+        Some(span) => note.at(span),
+        None => note,
+    })
+}
+
+/// Words that stand out too little.
+struct Faint {
+    text: String,
+    ratio: f64,
+    least: f64,
+    /// How far the ratio falls short.
+    short: f64,
+}
+
+struct Look<'l> {
+    book: &'l Book,
+    worst: &'l mut Option<Faint>,
+}
+
+impl Look<'_> {
+    fn items(&mut self, items: &[Item], painted: &Painted, behind: Option<(&Under<'_>, Affine)>, scale: f64) {
+        for (n, item) in items.iter().enumerate() {
+            let inner = match item {
+                Item::Glyphs(run) => {
+                    self.run(run, &painted.under(n, behind), scale);
+                    continue;
+                }
+                Item::Group(group) => Some((&group.items, group.to)),
+                Item::Use(one) => Some((&one.symbol.items, one.to)),
+                Item::Shape(_) | Item::Picture(_) => None,
+            };
+            let (Some((items, to)), Some(inside)) = (inner, painted.inner(n)) else { continue };
+            self.items(items, &inside, Some((&painted.under(n, behind), to)), scale * to.magnification());
+        }
+    }
+
+    fn run(&mut self, run: &GlyphRun, under: &Under<'_>, scale: f64) {
+        let Some([left, top, right, foot]) = self.book.extent(run) else { return };
+        let eye = Eye { finest: LINE / scale.max(1e-6), ..Eye::default() };
+        let grounds = [0.1, 0.5, 0.9]
+            .map(|part| under.colour((left + (right - left) * part, (top + foot) / 2.0), eye))
+            .map(|ground| over(run.colour, ground).contrast(ground));
+        let ratio = grounds.into_iter().fold(f64::INFINITY, f64::min);
+        let (size, bold) = (run.size * scale, self.book.cut(run.font).0 >= 600);
+        let large = size >= LARGE - 0.01 || bold && size >= LARGE_BOLD - 0.01;
+        let least = if large { LEAST_LARGE } else { LEAST };
+        let short = least - ratio;
+        if short > 0.05 && self.worst.as_ref().is_none_or(|worst| short > worst.short) {
+            *self.worst = Some(Faint { text: run.text.trim().to_owned(), ratio, least, short });
+        }
+    }
+}
+
+/// A colour over another, solid.
+fn over(colour: Colour, ground: Colour) -> Colour {
+    let a = u32::from(colour.a);
+    let mix = |n: u8, m: u8| ((u32::from(n) * a + u32::from(m) * (255 - a) + 127) / 255) as u8;
+    Colour::rgb(mix(colour.r, ground.r), mix(colour.g, ground.g), mix(colour.b, ground.b))
+}

@@ -1,0 +1,49 @@
+//! What Draw the Line holds.
+
+use std::collections::BTreeMap;
+
+use boardpress::model::{Grid, Job};
+
+use super::{grid, saying};
+use crate::support::{clean, shelf};
+
+/// In each group of cells that say the same in a column, how often something comes.
+fn counts<'g>(cells: &'g Grid, group: &str, column: &str) -> BTreeMap<(&'g str, &'g str), u32> {
+    let mut counts = BTreeMap::new();
+    for cell in &cells.cells {
+        *counts.entry((cell.says(group).unwrap(), cell.says(column).unwrap())).or_default() += 1;
+    }
+    counts
+}
+
+#[test]
+fn every_start_district_row_and_column_has_equally_many_of_each_shape_and_colour() {
+    let proof = clean(&shelf::content("draw-the-line"), &Job::default());
+    for (name, each) in [("one", 4), ("two", 8)] {
+        let squares = grid(&proof, name, "squares");
+        for kind in ["circle", "square", "triangle"] {
+            for colour in ["red", "blue", "green"] {
+                assert_eq!(saying(squares, "kind", &format!("{colour}-{kind}")), each, "{name}: {colour} {kind}");
+            }
+        }
+        for group in ["row", "column", "start-3", "start-4", "start-6"] {
+            for column in ["shape", "colour"] {
+                let found = counts(squares, group, column);
+                let first = *found.values().next().unwrap();
+                assert!(found.values().all(|count| *count == first), "{name}: {column} by {group}: {found:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_sheet_names_the_licence_under_which_the_game_is_shared() {
+    let shelf = shelf::content("draw-the-line");
+    let job = Job::default();
+    let proof = clean(&shelf, &job);
+    let kit = &proof.game.draft.kit;
+    assert_eq!(kit.licence, "CC BY-SA 4.0");
+    for name in ["Mike Cotterell", "Patrik Kessler", "Rebecca Welge", "2019-2-DE04-KA205-018330", "licenses/by-sa/4.0"] {
+        assert!(kit.credits.contains(name), "{name}");
+    }
+}

@@ -1,0 +1,82 @@
+//! The kits that come with the press: clean on every paper, for every number
+//! of players, and holding what their games need.
+
+mod gerrymander;
+mod legislative_race;
+mod line;
+mod mapmaker;
+mod redistrict;
+
+use boardpress::diag::Report;
+use boardpress::model::{Board, Grid, Job, PAPERS, Set};
+use boardpress::press::{Listing, Proof, list};
+use boardpress::source::ShelfOf;
+
+use crate::support::{clean, shelf};
+
+fn proof(kit: &str, players: Option<u32>) -> Proof {
+    clean(&shelf::content(kit), &Job { players, ..Job::default() })
+}
+
+fn set<'p>(proof: &'p Proof, name: &str) -> &'p Set {
+    &proof.game.draft.sets[proof.game.draft.set(name).unwrap_or_else(|| panic!("there is no {name}"))]
+}
+
+/// How many pieces of a component are printed.
+fn printed(proof: &Proof, name: &str) -> u32 {
+    let part = proof.parts.iter().find(|part| part.name == name);
+    part.map_or(0, |part| part.pieces.iter().map(|piece| piece.copies).sum())
+}
+
+/// A board of a kit.
+fn board<'p>(proof: &'p Proof, name: &str) -> &'p Board {
+    let board = proof.game.draft.boards.iter().find(|board| board.name == name);
+    board.unwrap_or_else(|| panic!("there is no board {name}"))
+}
+
+/// The cells of a board that are called so.
+fn grid<'p>(proof: &'p Proof, name: &str, grid: &str) -> &'p Grid {
+    let found = board(proof, name).grids.iter().find(|found| found.name == grid);
+    found.unwrap_or_else(|| panic!("{name} has no {grid}"))
+}
+
+/// How many cells say this in a column.
+fn saying(grid: &Grid, column: &str, says: &str) -> usize {
+    grid.cells.iter().filter(|cell| cell.says(column) == Some(says)).count()
+}
+
+/// The jobs for which a kit must be clean: every paper, every number of players.
+fn jobs(players: &[u32]) -> Vec<Job> {
+    let any = if players.is_empty() { vec![None] } else { players.iter().copied().map(Some).collect() };
+    let job = |(paper, players)| Job { paper, players, ..Job::default() };
+    PAPERS.iter().flat_map(|paper| any.iter().map(move |players| (*paper, *players))).map(job).collect()
+}
+
+fn listing(shelf: &ShelfOf) -> Listing {
+    list(shelf, &mut Report::default()).expect("a kit that comes with the press is read")
+}
+
+#[test]
+fn every_kit_presses_clean_on_every_paper_for_every_number_of_players() {
+    for kit in shelf::kits() {
+        let shelf = shelf::content(&kit);
+        for job in jobs(&listing(&shelf).players) {
+            assert!(!clean(&shelf, &job).sheets.is_empty());
+        }
+    }
+}
+
+#[test]
+fn the_extras_of_every_kit_press_clean_too() {
+    for kit in shelf::kits() {
+        let (shelf, mut jobs) = (shelf::content(&kit), jobs(&[]));
+        let listing = listing(&shelf);
+        let extras: Vec<String> =
+            listing.components.iter().filter(|(.., extra)| *extra).map(|(name, ..)| name.clone()).collect();
+        for job in jobs.iter_mut().filter(|_| !extras.is_empty()) {
+            job.only.clone_from(&extras);
+            clean(&shelf, job);
+        }
+    }
+}
+
