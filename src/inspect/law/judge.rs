@@ -226,7 +226,8 @@ fn together(grid: &Grid, meant: &[&Thing<'_>], column: &str) -> Vec<Finding> {
             let names: Vec<&str> = pieces.iter().take(6).map(|piece| piece.name.as_str()).collect();
             let more = if pieces.len() > names.len() { ", …" } else { "" };
             let list = names.join(" and ");
-            found.push(Finding::new(format!("{says} lies in {} pieces ({list}{more})", pieces.len())));
+            let words = format!("{says} lies in {} pieces ({list}{more})", pieces.len());
+            found.push(Finding::new(words).at(pieces[1].span));
         }
     }
     found
@@ -258,7 +259,10 @@ fn touching(grid: &Grid, meant: &[&Thing<'_>]) -> Vec<Finding> {
     let near = Near::new(grid);
     let pairs = meant.iter().zip(meant.iter().cycle().skip(1));
     let apart = pairs.filter(|(one, next)| one.place != next.place && !near.touch(one.place, next.place));
-    apart.map(|(one, next)| Finding::new(format!("{} does not touch {}", one.name, next.name))).collect()
+    let found = |(one, next): (&&Thing<'_>, &&Thing<'_>)| {
+        Finding::new(format!("{} does not touch {}", one.name, next.name)).at(next.span)
+    };
+    apart.map(found).collect()
 }
 
 /// What lies next to what. Spaces of unlike sizes touch where they share a

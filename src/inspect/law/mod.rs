@@ -17,7 +17,7 @@ const TOLD: usize = 3;
 /// What was found instead of what must hold.
 struct Finding {
     words: String,
-    /// The item that it is found in.
+    /// The cell or item that it is found in.
     span: Option<Span>,
     /// What to do about it.
     help: Option<String>,
@@ -84,8 +84,8 @@ impl Finding {
         Finding { words, span: None, help: None }
     }
 
-    fn at(self, span: Option<Span>) -> Finding {
-        Finding { span, ..self }
+    fn at(self, span: Span) -> Finding {
+        Finding { span: Some(span), ..self }
     }
 
     /// With the known word that was most likely meant.

@@ -13,8 +13,8 @@ pub(super) struct Thing<'g> {
     pub(super) copies: u32,
     /// Where it is in the mesh of its grid.
     pub(super) place: usize,
-    /// Where it was written, if that is known.
-    pub(super) span: Option<Span>,
+    /// Where it was written.
+    pub(super) span: Span,
     fields: &'g BTreeMap<String, String>,
 }
 
@@ -35,12 +35,12 @@ impl<'g> Thing<'g> {
     }
 
     fn cell(cell: &'g Cell) -> Thing<'g> {
-        Thing { name: cell.id.clone(), copies: 1, place: cell.place, span: None, fields: &cell.fields }
+        Thing { name: cell.id.clone(), copies: 1, place: cell.place, span: cell.span, fields: &cell.fields }
     }
 
     fn item((n, item): (usize, &'g Item), one: &str) -> Thing<'g> {
         let name = if item.id.is_empty() { format!("{one} {}", n + 1) } else { item.id.clone() };
-        Thing { name, copies: item.copies, place: n, span: Some(item.span), fields: &item.fields }
+        Thing { name, copies: item.copies, place: n, span: item.span, fields: &item.fields }
     }
 }
 
