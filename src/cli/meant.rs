@@ -3,6 +3,7 @@
 use std::hash::{BuildHasher, Hasher, RandomState};
 
 use super::args::{Backs, Format, Game, Ink, Print, Show};
+use crate::geom::Insets;
 use crate::model::{self, Job, MarkStyle, PAPERS};
 
 /// What is to be printed; `formats` as typed, each kept once.
@@ -12,7 +13,8 @@ pub(super) fn job(print: &Print, formats: &[Format], seed: u64) -> Job {
     formats.dedup();
     Job {
         paper: PAPERS.into_iter().find(|paper| paper.name == print.paper).unwrap_or(PAPERS[0]),
-        margin: print.margin,
+        margin: Insets::all(print.margin),
+        printer: None,
         players: print.game.players,
         seed,
         copies: print.copies,

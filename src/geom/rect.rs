@@ -1,5 +1,6 @@
 //! Points, sizes, rectangles and insets, y growing downwards.
 
+use std::fmt;
 use std::ops::{Add, Sub};
 
 use super::Length;
@@ -192,5 +193,33 @@ impl Insets {
     /// The same distance from all four sides.
     pub const fn all(by: Length) -> Insets {
         Insets { left: by, top: by, right: by, bottom: by }
+    }
+}
+
+/// Shown as shortly as it can be typed: one distance for all sides, one for
+/// the sides and one for head and foot, or all four from the left clockwise.
+impl fmt::Display for Insets {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Insets { left, top, right, bottom } = self;
+        match (left == right && top == bottom, left == top) {
+            (true, true) => write!(f, "{left}"),
+            (true, false) => write!(f, "{left},{top}"),
+            _ => write!(f, "{left},{top},{right},{bottom}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn insets_are_shown_shortly() {
+        let mm = Length::mm;
+        let insets =
+            |left, top, right, bottom| Insets { left: mm(left), top: mm(top), right: mm(right), bottom: mm(bottom) };
+        assert_eq!(insets(6, 6, 6, 6).to_string(), "6 mm");
+        assert_eq!(insets(6, 15, 6, 15).to_string(), "6 mm,15 mm");
+        assert_eq!(insets(6, 15, 6, 6).to_string(), "6 mm,15 mm,6 mm,6 mm");
     }
 }

@@ -4,6 +4,7 @@
 //! mirror of its front, and every guide is derived from placements: nobody can
 //! type a wrong one. What is drawn in a face is none of this room's business.
 
+mod calibration;
 mod fold;
 mod mark;
 mod mirror;
@@ -14,8 +15,10 @@ mod tile;
 
 use rayon::prelude::*;
 
+pub use calibration::calibration;
+
 use crate::diag::{Code, Note, Report};
-use crate::geom::{Insets, Length, Rect, Turn};
+use crate::geom::{Affine, Insets, Length, Rect, Turn};
 use crate::model::{Backs, Game, Job};
 use crate::sheet::{Face, Flip, Layout, Mark, Part, Piece, Placement, Press, Sheet, Side};
 use crate::text::Book;
@@ -24,9 +27,9 @@ use crate::text::Book;
 ///
 /// Says what is too large for the paper; such parts give no sheets.
 pub fn impose(game: &Game, parts: &[Part], faces: &[Face], book: &Book, job: &Job, report: &mut Report) -> Vec<Sheet> {
-    let printable = Rect::of(job.paper.size).inset(job.margin);
+    let printable = Rect::of(job.paper.size).shrunk(job.margins());
     if printable.size.w < Length::mm(40) || printable.size.h < Length::mm(40) {
-        let message = format!("a margin of {} leaves no room on {} paper", job.margin, job.paper.name);
+        let message = format!("a margin of {} leaves no room on {} paper", job.margins(), job.paper.name);
         report.say(Note::new(Code::PaperUnfit, message).help("make the margin smaller"));
         return Vec::new();
     }
@@ -50,10 +53,24 @@ pub fn impose(game: &Game, parts: &[Part], faces: &[Face], book: &Book, job: &Jo
 
 /// The room that a page of running text may take on the job's paper.
 pub fn text_area(job: &Job) -> Rect {
-    let side = Length::mm(16).max(job.margin);
-    let foot = (job.margin + slug::DEPTH + Length::mm(4)).max(Length::mm(16));
-    let insets = Insets { left: side, right: side, top: Length::mm(14).max(job.margin), bottom: foot };
+    let (margins, side) = (job.margins(), Length::mm(16));
+    let insets = Insets {
+        left: side.max(margins.left),
+        right: side.max(margins.right),
+        top: Length::mm(14).max(margins.top),
+        bottom: Length::mm(16).max(margins.bottom + slug::DEPTH + Length::mm(4)),
+    };
     Rect::of(job.paper.size).shrunk(insets)
+}
+
+/// How a page is changed before it is printed, so that the printer's faults are undone.
+fn correction(job: &Job, press: Press, side: Side) -> Affine {
+    let Some(printer) = &job.printer else { return Affine::IDENTITY };
+    match (press, side) {
+        (Press::TwoSided(_), Side::Back) => printer.back(job.backs, job.paper.size),
+        // Backs to paste go through the printer like fronts.
+        _ => printer.front(job.paper.size),
+    }
 }
 
 /// What lies open while sheets are laid out.
@@ -226,6 +243,7 @@ impl Draft {
         Sheet {
             paper: desk.job.paper.name,
             size: desk.job.paper.size,
+            correct: correction(desk.job, self.press, self.side),
             component: self.component,
             side: self.side,
             press: self.press,

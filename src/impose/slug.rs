@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 
 use super::Draft;
 use super::mirror::Mirror;
-use crate::geom::{Length, Path, Point, Rect, Size, Turn};
+use crate::geom::{Affine, Length, Path, Point, Rect, Size, Turn};
 use crate::model::{Game, Job};
 use crate::scene::{Colour, Group, Item, Rich, Shape, Stroke, TextStyle};
 use crate::sheet::{Flip, Mark, Press, Side};
@@ -124,6 +124,11 @@ pub(super) fn code(sheet: &Draft, facts: &Facts<'_>) -> String {
     ));
     // Codes of the usual form are older than the others.
     hash.update(job.ink.unusual().unwrap_or_default());
+    if let Some(printer) = &job.printer {
+        let (paper, backs) = (job.paper.size, job.backs);
+        let changes = [printer.front(paper), printer.back(backs, paper)].map(Affine::numbers);
+        hash.update(format!("\0{}\0{changes:?}", printer.name));
+    }
     let bytes = hash.finalize();
     let bits = bytes.iter().take(5).fold(0_u64, |bits, byte| bits << 8 | u64::from(*byte));
     let letter = |n: u32| char::from(LETTERS[(bits >> (35 - 5 * n) & 31) as usize]);
@@ -212,6 +217,9 @@ fn all_sheets(sheet: &Draft, facts: &Facts<'_>) -> String {
     }
     if game.players > 0 {
         words.push_str(&format!(" \u{b7} {} players", game.players));
+    }
+    if let Some(printer) = &job.printer {
+        words.push_str(&format!(" \u{b7} for {}", printer.name));
     }
     words.push_str(&format!(
         " \u{b7} seed {} \u{b7} kit {} \u{b7} boardpress {}",

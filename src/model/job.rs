@@ -1,7 +1,7 @@
 //! What is to be printed, and how.
 
-use super::{Ink, PAPERS, Paper};
-use crate::geom::Length;
+use super::{Ink, PAPERS, Paper, Printer};
+use crate::geom::{Insets, Length};
 
 /// How the backs of pieces are made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -62,8 +62,10 @@ pub struct MarkStyle {
 pub struct Job {
     /// The paper.
     pub paper: Paper,
-    /// Nothing is printed closer to the edge of the paper.
-    pub margin: Length,
+    /// Nothing is printed closer to the edges of the paper; see [`Job::margins`].
+    pub margin: Insets,
+    /// The printer, where it is known by name.
+    pub printer: Option<Printer>,
     /// For how many players; `None` for the most that the kit allows.
     pub players: Option<u32>,
     /// The seed from which chance speaks.
@@ -98,7 +100,8 @@ impl Default for Job {
     fn default() -> Self {
         Job {
             paper: PAPERS[0],
-            margin: Length::mm(6),
+            margin: Insets::all(Length::mm(6)),
+            printer: None,
             players: None,
             seed: 1,
             copies: 1,
@@ -114,6 +117,19 @@ impl Default for Job {
 }
 
 impl Job {
+    /// The margins of every sheet. What lies near one edge lies near the other
+    /// on the back, so of two edges that come over each other both keep the
+    /// larger margin.
+    pub fn margins(&self) -> Insets {
+        let Insets { left, top, right, bottom } = self.margin;
+        let (side, end) = (left.max(right), top.max(bottom));
+        match self.backs {
+            Backs::None | Backs::Fold => self.margin,
+            Backs::Paste | Backs::Duplex => Insets { left: side, right: side, ..self.margin },
+            Backs::DuplexShort => Insets { top: end, bottom: end, ..self.margin },
+        }
+    }
+
     /// Whether a component of this name is printed; extras only when named.
     pub fn prints(&self, name: &str, extra: bool) -> bool {
         if self.only.is_empty() { !extra } else { self.only.iter().any(|only| only == name) }

@@ -4,7 +4,8 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use super::{Artifact, Proof};
-use crate::model::{Format, Job};
+use crate::geom::{Affine, Insets, Length};
+use crate::model::{Format, Job, Printer};
 use crate::sheet::{Sheet, Side};
 
 /// `manifest.json`: options, seed, versions, every file with its SHA-256, every
@@ -52,12 +53,14 @@ struct Kit<'k> {
 #[derive(Serialize)]
 struct Options<'o> {
     paper: &'o str,
-    margin_mm: f64,
+    margin_mm: Margin,
     players: u32,
     copies: u32,
     rolls: u32,
     backs: &'o str,
     ink: &'o str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    printer: Option<Corrected<'o>>,
     formats: Vec<&'o str>,
     only: &'o [String],
 }
@@ -71,15 +74,55 @@ impl<'o> Options<'o> {
         };
         Options {
             paper: job.paper.name,
-            margin_mm: job.margin.to_mm(),
+            margin_mm: Margin::new(job.margins()),
             players: proof.game.players,
             copies: job.copies,
             rolls: job.rolls,
             backs: job.backs.name(),
             ink: job.ink.name(),
+            printer: job.printer.as_ref().map(|printer| Corrected::new(printer, job)),
             formats: job.formats.iter().map(format).collect(),
             only: &job.only,
         }
+    }
+}
+
+/// One number where all sides are alike.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Margin {
+    Even(f64),
+    Sides { left: f64, top: f64, right: f64, bottom: f64 },
+}
+
+impl Margin {
+    fn new(by: Insets) -> Margin {
+        let Insets { left, top, right, bottom } = by;
+        if by == Insets::all(left) {
+            return Margin::Even(left.to_mm());
+        }
+        let [left, top, right, bottom] = [left, top, right, bottom].map(Length::to_mm);
+        Margin::Sides { left, top, right, bottom }
+    }
+}
+
+/// A printer, and the transforms of the fronts and of the backs made for it:
+/// `x' = a·x + c·y + e`, `y' = b·x + d·y + f`, in millimetres from the top left.
+#[derive(Serialize)]
+struct Corrected<'p> {
+    name: &'p str,
+    front: [f64; 6],
+    back: [f64; 6],
+}
+
+impl<'p> Corrected<'p> {
+    fn new(printer: &'p Printer, job: &Job) -> Corrected<'p> {
+        let mm = |change: Affine| {
+            let [a, b, c, d, e, f] = change.numbers();
+            [a, b, c, d, e / 1_000.0, f / 1_000.0].map(|n| (n * 1e9).round() / 1e9)
+        };
+        let paper = job.paper.size;
+        Corrected { name: &printer.name, front: mm(printer.front(paper)), back: mm(printer.back(job.backs, paper)) }
     }
 }
 

@@ -10,10 +10,10 @@ pub use crate::write::Artifact;
 use crate::compose::{Stock, compose};
 use crate::diag::{Code, Note, Report};
 use crate::generate::generate;
-use crate::impose::{impose, text_area};
+use crate::impose::{calibration, impose, text_area};
 use crate::inspect::inspect;
-use crate::model::{Game, Job, Kind, Rules};
-use crate::read::{Content, pixels, read};
+use crate::model::{Backs, Format, Game, Job, Kind, Rules};
+use crate::read::{Content, fonts, pixels, read};
 use crate::sheet::{Face, FaceId, Part, Press, Sheet, Side};
 use crate::source::Shelf;
 use crate::text::Book;
@@ -66,6 +66,25 @@ pub fn show(shelf: &dyn Shelf, job: &Job, what: &str, dpi: f64, report: &mut Rep
             None
         }
     }
+}
+
+/// The sheet by which a printer is measured, or, where the job has a printer,
+/// by which one sees that it is right now.
+pub fn calibrate(shelf: &dyn Shelf, job: &Job, report: &mut Report) -> Option<Artifact> {
+    let book = fonts(shelf, report);
+    if report.failed() {
+        return None;
+    }
+    let flip = if job.backs == Backs::DuplexShort { "-short-edge" } else { "" };
+    let whose = job.printer.as_ref().map(|printer| format!("-{}", printer.name)).unwrap_or_default();
+    let edition = Edition {
+        title: "Calibration sheet".to_owned(),
+        stem: format!("calibration-{}{flip}{whose}", job.paper.name),
+        subject: "Print it, read it, and tell Boardpress what your printer does".to_owned(),
+        language: "en".to_owned(),
+        ..Edition::default()
+    };
+    write(&edition, &calibration(job, &book), &[], &book, &[Format::Pdf], &|_| {}).pop()
 }
 
 /// What a kit is and holds.

@@ -1,7 +1,7 @@
 //! Sheets of paper and what lies where on them.
 
 use super::{FaceId, Mark};
-use crate::geom::{Length, Point, Rect, Size, Turn};
+use crate::geom::{Affine, Length, Point, Rect, Size, Turn};
 use crate::scene::Item;
 
 /// Which side of a sheet a page is.
@@ -51,6 +51,9 @@ pub struct Sheet {
     pub paper: &'static str,
     /// The size of the paper, upright.
     pub size: Size,
+    /// Where everything on it is put instead, in micrometres of the page, so that
+    /// the printer's faults are undone; the boxes here tell of the sheet without it.
+    pub correct: Affine,
     /// The component it belongs to, as shown to people.
     pub component: String,
     /// Which side it is.

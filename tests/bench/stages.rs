@@ -8,7 +8,7 @@ mod kits;
 use boardpress::compose::{Stock, compose};
 use boardpress::diag::Report;
 use boardpress::generate::generate;
-use boardpress::geom::Length;
+use boardpress::geom::{Insets, Length};
 use boardpress::impose::{impose, text_area};
 use boardpress::inspect::inspect;
 use boardpress::model::{Format, Job, PAPERS};
@@ -43,7 +43,7 @@ fn stages(c: &mut Criterion, name: &str, shelf: &ShelfOf, job: &Job) {
 }
 
 fn cards(c: &mut Criterion) {
-    let job = Job { margin: Length::um(1_500), ..Job::default() };
+    let job = Job { margin: Insets::all(Length::um(1_500)), ..Job::default() };
     stages(c, "540 cards", &kits::shelf("cards", Some("deck540.csv")), &job);
 }
 

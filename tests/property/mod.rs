@@ -7,6 +7,7 @@ mod bytes;
 mod chance;
 mod copies;
 mod even;
+mod printer;
 mod sheets;
 mod tiles;
 mod type_fit;

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use boardpress::geom::{Affine, Cut, Length, Path, Point, Rect, Size, Turn};
+use boardpress::geom::{Affine, Cut, Insets, Length, Path, Point, Rect, Size, Turn};
 use boardpress::model::{Backs, Job, MarkStyle};
 use boardpress::scene::Item;
 use boardpress::sheet::{Face, FaceId, Layout, Line, Mark, Part, Piece, Press, Sheet, Side};
@@ -83,10 +83,17 @@ fn kinds() -> impl Strategy<Value = (Size, Length, Cut)> {
     })
 }
 
+/// One margin all round, or one for each edge.
+fn margins() -> impl Strategy<Value = Insets> {
+    let four = [mm(3, 16), mm(3, 16), mm(3, 16), mm(3, 16)];
+    let each = four.prop_map(|[left, top, right, bottom]| Insets { left, top, right, bottom });
+    prop_oneof![mm(3, 16).prop_map(Insets::all), each]
+}
+
 fn jobs() -> impl Strategy<Value = Job> {
     let all = [Backs::None, Backs::Paste, Backs::Duplex, Backs::DuplexShort, Backs::Fold];
     let backs = proptest::sample::select(all.to_vec());
-    (papers(), mm(3, 16), 1..=2_u32, backs, any::<bool>(), mm(1, 3)).prop_map(
+    (papers(), margins(), 1..=2_u32, backs, any::<bool>(), mm(1, 3)).prop_map(
         |(paper, margin, copies, backs, slug, offset)| {
             let marks = MarkStyle { offset, ..MarkStyle::default() };
             Job { paper, margin, copies, backs, slug, marks, ..Job::default() }
@@ -214,8 +221,17 @@ proptest! {
     fn everything_lies_inside_the_printable_area(order in orders()) {
         let Some(laid) = Laid::out(order) else { return Ok(()) };
         for sheet in &laid.sheets {
-            let margin = laid.order.job.margin;
-            prop_assert_eq!(sheet.printable, Rect::of(laid.order.job.paper.size).inset(margin));
+            let job = &laid.order.job;
+            let widest = |a: Length, b: Length, over: bool| if over { a.max(b) } else { a };
+            let (sides, ends) = (matches!(job.backs, Backs::Duplex | Backs::Paste), job.backs == Backs::DuplexShort);
+            let Insets { left, top, right, bottom } = job.margin;
+            let margins = Insets {
+                left: widest(left, right, sides),
+                right: widest(right, left, sides),
+                top: widest(top, bottom, ends),
+                bottom: widest(bottom, top, ends),
+            };
+            prop_assert_eq!(sheet.printable, Rect::of(job.paper.size).shrunk(margins));
             for (trim, placement) in laid.trims(sheet).iter().zip(&sheet.placements) {
                 prop_assert!(sheet.printable.holds(*trim));
                 prop_assert!(sheet.printable.holds(placement.window), "{:?} {:?}", sheet.side, placement);

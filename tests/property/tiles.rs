@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use boardpress::geom::{Cut, Length, Point, Rect, Size};
+use boardpress::geom::{Cut, Insets, Length, Point, Rect, Size};
 use boardpress::model::Job;
 use boardpress::sheet::{Face, FaceId, Layout, Line, Mark, Part, Piece, Sheet};
 use proptest::prelude::*;
@@ -35,7 +35,12 @@ fn orders() -> impl Strategy<Value = Order> {
         |(w, h, bleed, keep, (paper, margin, slug))| {
             let keep =
                 keep.into_iter().map(|(x, y, side)| Rect::new(Point::new(x, y), Size::new(side, side))).collect();
-            Order { size: Size::new(w, h), bleed, keep, job: Job { paper, margin, slug, ..Job::default() } }
+            Order {
+                size: Size::new(w, h),
+                bleed,
+                keep,
+                job: Job { paper, margin: Insets::all(margin), slug, ..Job::default() },
+            }
         },
     )
 }

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use boardpress::diag::{Code, Report};
+use boardpress::geom::Insets;
 use boardpress::model::{Backs, Job, PAPERS};
 use boardpress::press::{Unwatched, proof};
 use boardpress::source::ShelfOf;
@@ -112,7 +113,7 @@ impl Case {
         let job = &mut self.job;
         match key {
             "paper" => job.paper = *PAPERS.iter().find(|paper| paper.name == value).unwrap(),
-            "margin" => job.margin = value.parse().unwrap(),
+            "margin" => job.margin = Insets::all(value.parse().unwrap()),
             "players" => job.players = Some(value.parse().unwrap()),
             "copies" => job.copies = value.parse().unwrap(),
             "rolls" => job.rolls = value.parse().unwrap(),

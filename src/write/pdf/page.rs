@@ -16,7 +16,7 @@ pub(super) fn paper(sheet: &Sheet) -> Affine {
 /// The `n`th page: its deflated stream, and the parts of its own that it shows.
 pub(super) fn page(stock: &Stock, n: usize, sheet: &Sheet) -> (Vec<u8>, Vec<Part>) {
     let mut content = Content::new(stock, format!("P{n}"));
-    content.transform(Affine::scale(1.0, -1.0).then(paper(sheet)));
+    content.transform(Affine::scale(1.0, -1.0).then(sheet.correct).then(paper(sheet)));
     content.miter(reach::MITER as i64);
     for placement in &sheet.placements {
         content.placement(placement);

@@ -5,7 +5,7 @@ use svg::node::Blob;
 use svg::node::element::Group;
 
 use super::drawing::{Drawing, plain, transform, used};
-use crate::geom::Path;
+use crate::geom::{Affine, Path};
 use crate::sheet::{Face, FaceId, Placement, Sheet};
 use crate::text::Book;
 use crate::write::census::Census;
@@ -33,7 +33,16 @@ pub(in crate::write) fn sheet(stack: Stack, sheet: &Sheet) -> String {
     }
     let mut guides = layer("guides", "Guides");
     drawing.items(&mut guides, &sheet.ink);
-    drawing.finish(sheet.size, head(stack.edition, sheet), vec![art, guides])
+    drawing.finish(sheet.size, head(stack.edition, sheet), corrected(sheet, vec![art, guides]))
+}
+
+/// Layers where the printer is to put them.
+fn corrected(sheet: &Sheet, layers: Vec<Group>) -> Vec<Group> {
+    if sheet.correct == Affine::IDENTITY {
+        return layers;
+    }
+    let whole = layer("corrected", "Corrected").set("transform", transform(sheet.correct));
+    vec![layers.into_iter().fold(whole, Group::add)]
 }
 
 /// A face alone, cut out.

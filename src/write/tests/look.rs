@@ -5,7 +5,8 @@ use hayro::hayro_syntax::Pdf;
 use hayro::{PixmapSettings, RenderCache, RenderSettings};
 
 use super::sample::{self, Sample};
-use super::written;
+use super::{probe, written};
+use crate::geom::Affine;
 use crate::model::Format;
 
 /// A page by an independent renderer: width, height, and red, green, blue of each pixel.
@@ -40,6 +41,29 @@ fn the_pdf_and_the_png_show_the_same() {
         let (sum, most) = off.fold((0, 0), |(sum, most), off| (sum + u64::from(off), most.max(off)));
         assert!(sum < 2 * theirs.len() as u64, "a mean difference of {}", sum as f64 / theirs.len() as f64);
         assert!(most <= 96, "a pixel {most} off on page {n}");
+    }
+}
+
+#[test]
+fn a_correction_moves_all_ink_alike_in_every_format() {
+    let plain = sample::new();
+    let mut moved = sample::new();
+    let slight = Affine::new([1.002, -0.004, 0.004, 1.002, 1_500.0, -700.0]);
+    moved.sheets.iter_mut().for_each(|sheet| sheet.correct = slight);
+    let [before, after] = [&plain, &moved].map(|sample| written(sample, &[Format::Pdf]).remove(0).bytes);
+    for (n, png) in pages(&moved).into_iter().enumerate() {
+        let [from, to] = [&before, &after].map(|pdf| probe::letters(pdf, n));
+        assert_eq!(from.len(), to.len());
+        for ((x, y, letter), (moved_x, moved_y, _)) in from.into_iter().zip(to) {
+            let um = 25_400.0 / 72.0;
+            let (right, down) = slight.apply(x * um, (792.0 - y) * um);
+            let off = (right / um - moved_x).hypot(792.0 - down / um - moved_y);
+            assert!(off < 0.01, "`{letter}` is {off} pt from where it should be");
+        }
+        let ours = image::load_from_memory(&png).unwrap().to_rgb8();
+        let (_, _, theirs) = seen(&after, n);
+        let off: u64 = ours.as_raw().iter().zip(&theirs).map(|(a, b)| u64::from(a.abs_diff(*b))).sum();
+        assert!(off < 2 * theirs.len() as u64, "a mean difference of {}", off as f64 / theirs.len() as f64);
     }
 }
 

@@ -176,6 +176,7 @@ fn sheet(side: Side, placements: Vec<Placement>, ink: Vec<Item>) -> Sheet {
     Sheet {
         paper: "letter",
         size: Size::new(Length::um(215_900), Length::um(279_400)),
+        correct: Affine::IDENTITY,
         component: "Fate & Fortune".into(),
         side,
         press: Press::TwoSided(Flip::Long),

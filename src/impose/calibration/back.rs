@@ -1,0 +1,146 @@
+//! The back: a grid behind each cross, and the line to type.
+
+use super::pen::{Pen, around, block, bold, frame, label, plain, put, room, stroke};
+use super::{LETTERS, Plan, Side};
+use crate::geom::{Length, Path, Point};
+use crate::scene::{Align, Colour, Item, Shape, TextStyle, Valign};
+
+/// How far a grid reaches from its middle, in millimetres.
+const REACH: i32 = 6;
+/// The longest that a line of words gets, however wide the paper is.
+const WIDEST: f64 = 164.0;
+
+/// Everything on the back, in blocks.
+pub(super) fn ink(plan: &Plan<'_>, pen: &mut Pen<'_>) -> Vec<Item> {
+    let (w, h) = plan.size();
+    let (cx, cy) = (w / 2.0, h / 2.0);
+    let half = (w / 2.0 - 26.0).min(WIDEST / 2.0);
+    let (left, right) = (cx - half, cx + half);
+    let title = if plan.printer().is_some() { "Is every hole in the middle?" } else { "Where are the holes?" };
+    let read = pen.words(&reading(plan), &plain(13.0, 8.5), room(left, 43.0, right, 76.0));
+    let mut ink =
+        vec![plan.heading(title, Side::Back, left.max(47.0), right.min(w - 40.0), pen), block(put(0.0, 0.0), read)];
+    if plan.printer().is_none() {
+        ink.push(form(left, 80.0, right - left, pen));
+        ink.push(example(cx + 52.0, cy - 3.0, pen));
+    }
+    ink.push(block(put(0.0, 0.0), verdict(plan, (left, right), cy + 18.0, pen)));
+    ink.extend(plan.targets(Side::Back).map(|(letter, at)| grid(letter, at, pen)));
+    ink
+}
+
+/// How to read.
+fn reading(plan: &Plan<'_>) -> String {
+    if plan.printer().is_some() {
+        return "Hold the back as you read these words. A hole within **half a millimetre** of the middle of its grid is \
+                as near as paper goes. A fine line is 1 mm, a short stroke on the axes half a millimetre."
+            .to_owned();
+    }
+    "Hold the back as you read these words. For each hole read, in millimetres from the middle of its grid, first how far \
+     it lies **to the right** and then how far **up**. A fine line is 1 mm, a short stroke on the axes half a \
+     millimetre. Left of the middle, or below it, a number has a minus: a hole 1 mm to the left and half a \
+     millimetre up is **-1,0.5**"
+        .to_owned()
+}
+
+/// Cells to write in with a pencil what is read on this sheet.
+fn form(x: f64, y: f64, wide: f64, pen: &mut Pen<'_>) -> Item {
+    let mut ink = pen.words("Write here what you read on this sheet", &bold(10.0), room(0.0, 0.0, wide, 5.0));
+    let holes = LETTERS.iter().flat_map(|letter| [format!("{letter} right"), format!("{letter} up")]);
+    let measures = ["across", "down", "left", "top", "right", "bottom"].map(str::to_owned);
+    for (row, names) in [holes.collect::<Vec<_>>(), measures.to_vec()].into_iter().enumerate() {
+        let (top, each) = (6.0 + row as f64 * 15.0, wide / names.len() as f64);
+        for (n, name) in names.iter().enumerate() {
+            let from = n as f64 * each;
+            ink.push(frame(room(from, top, from + each, top + 13.0), 255));
+            let style = TextStyle { align: Align::Left, valign: Valign::Top, ..label(8.5) };
+            ink.extend(pen.words(name, &style, room(from + 1.2, top + 0.8, from + each - 0.5, top + 4.4)));
+        }
+    }
+    block(put(x, y), ink)
+}
+
+/// How a hole is read, three times as large as it is.
+fn example(x: f64, y: f64, pen: &mut Pen<'_>) -> Item {
+    let (scale, reach) = (3.5, 3.0 * 3.5);
+    let mut ink = Vec::new();
+    for n in (-3..=3).map(f64::from) {
+        let (width, grey) = if n == 0.0 { (200, 0) } else { (100, 165) };
+        ink.push(stroke((n * scale, -reach), (n * scale, reach), width, grey));
+        ink.push(stroke((-reach, n * scale), (reach, n * scale), width, grey));
+    }
+    let hole = Point::new(Length::from_mm(-scale), Length::from_mm(-scale / 2.0));
+    ink.push(Item::Shape(Shape::filled(Path::circle(hole, Length::um(800)), Colour::BLACK)));
+    ink.extend(pen.words("-1,0.5", &label(12.0), around((-reach - 6.5, -scale / 2.0), 12.0, 5.0)));
+    ink.extend(pen.words("An example, enlarged", &label(9.0), around((0.0, reach + 3.2), 34.0, 4.0)));
+    block(put(x, y), ink)
+}
+
+/// What to do with what was read, from a height on.
+fn verdict(plan: &Plan<'_>, (left, right): (f64, f64), top: f64, pen: &mut Pen<'_>) -> Vec<Item> {
+    let paper = format!("--paper {} --backs {}", plan.job.paper.name, plan.backs());
+    let (before, lines, after) = match plan.printer() {
+        Some(name) => (
+            format!("These sheets are corrected for {name}. If a hole lies further off, measure anew with"),
+            vec![format!("boardpress calibrate {paper}")],
+            "What you read here is what is left of the fault: do not save it.".to_owned(),
+        ),
+        None => ("Then type this, all in one line, with your numbers".to_owned(), command(&paper), explained()),
+    };
+    let high = lines.len() as f64 * 7.5 + 4.0;
+    let (box_top, box_bottom) = (top + 8.0, top + 8.0 + high);
+    let mut ink = pen.words(&before, &bold(11.0), room(left, top, right, top + 6.0));
+    ink.push(frame(room(left, box_top, right, box_bottom), 240));
+    for (n, line) in lines.iter().enumerate() {
+        let y = box_top + 2.0 + n as f64 * 7.5;
+        let style = TextStyle { valign: Valign::Middle, ..bold(12.5) };
+        ink.extend(pen.words(line, &style, room(left + 4.0, y, right - 3.0, y + 7.5)));
+    }
+    ink.extend(pen.words(&after, &plain(10.5, 8.0), room(left, box_bottom + 4.0, right, box_bottom + 44.0)));
+    ink
+}
+
+/// The command in lines that belong together.
+fn command(paper: &str) -> Vec<String> {
+    vec![
+        format!("boardpress calibrate save MY-PRINTER {paper}"),
+        LETTERS.map(|letter| format!("--{} X,Y", letter.to_lowercase())).join("  "),
+        "--across 100.0  --down 200.0  --margins L,T,R,B".to_owned(),
+    ]
+}
+
+fn explained() -> String {
+    "\u{2022} **MY-PRINTER** is a name you choose, such as room-12. Later you write **--printer room-12**.\n\
+     \u{2022} **X,Y** is right and up. For the other two sheets write --a to --e again: **--a -1,0.5 --a -0.75,0.5**\n\
+     \u{2022} **100.0** and **200.0** are the lengths of the two bars as you measured them.\n\
+     \u{2022} **L,T,R,B** are the margins: left, top, right and bottom edge of the front."
+        .to_owned()
+}
+
+/// Square millimetres about a target, with axes as they are seen here.
+fn grid(letter: &str, at: Point, pen: &mut Pen<'_>) -> Item {
+    let reach = f64::from(REACH);
+    let mut ink = Vec::new();
+    for n in (-REACH..=REACH).filter(|n| *n != 0) {
+        let (off, strong) = (f64::from(n), n % 5 == 0);
+        let (width, grey) = if strong { (120, 100) } else { (80, 165) };
+        ink.push(stroke((off, -reach), (off, reach), width, grey));
+        ink.push(stroke((-reach, off), (reach, off), width, grey));
+    }
+    ink.push(stroke((-reach - 1.0, 0.0), (reach + 1.0, 0.0), 150, 0));
+    ink.push(stroke((0.0, -reach - 1.0), (0.0, reach + 1.0), 150, 0));
+    for n in -REACH..REACH {
+        let off = f64::from(n) + 0.5;
+        ink.push(stroke((off, -0.35), (off, 0.35), 100, 0));
+        ink.push(stroke((-0.35, off), (0.35, off), 100, 0));
+    }
+    for n in [-5_i32, 5] {
+        let (off, words) = (f64::from(n), format!("{}{}", if n < 0 { "\u{2212}" } else { "" }, n.abs()));
+        ink.extend(pen.words(&words, &label(7.0), around((off, reach + 1.6), 3.6, 2.6)));
+        ink.extend(pen.words(&words, &label(7.0), around((-reach - 1.8, -off), 2.8, 2.6)));
+    }
+    ink.extend(pen.words("right +", &label(9.0), around((reach + 6.4, 0.0), 10.0, 4.0)));
+    ink.extend(pen.words("up +", &label(9.0), around((0.0, -reach - 3.2), 9.0, 4.0)));
+    ink.extend(pen.words(letter, &label(17.0), around((-reach - 5.2, -reach), 5.0, 6.0)));
+    block(put(at.x.to_mm(), at.y.to_mm()), ink)
+}

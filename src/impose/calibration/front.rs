@@ -1,0 +1,149 @@
+//! The front: what to do, two bars, a ladder at each edge and the crosses.
+
+use super::pen::{Pen, around, block, bold, label, plain, put, room, stroke};
+use super::{Plan, Side};
+use crate::geom::{Length, Path, Point, Turn};
+use crate::scene::{Align, Colour, Item, Shape, Stroke, TextStyle};
+
+/// Where the words begin, to the right of the bar down.
+const COLUMN: f64 = 50.0;
+/// The longest that a line of words gets, however wide the paper is.
+const WIDEST: f64 = 150.0;
+/// The first and the last rung of a ladder: how far it lies from its edge.
+const RUNGS: std::ops::RangeInclusive<i32> = 2..=16;
+/// From one rung to the next, along the edge.
+const STAGGER: f64 = 5.4;
+
+/// Everything on the front, in blocks.
+pub(super) fn ink(plan: &Plan<'_>, pen: &mut Pen<'_>) -> Vec<Item> {
+    let (w, h) = plan.size();
+    let (cx, cy, right) = (w / 2.0, h / 2.0, (w - 25.0).min(COLUMN + WIDEST));
+    let title = if plan.printer().is_some() { "Is the printer right now?" } else { "Measure your printer" };
+    let mut ink = vec![
+        plan.heading(title, Side::Front, COLUMN, right.min(w - 37.0), pen),
+        block(put(0.0, 0.0), pen.words(&steps(plan), &plain(12.0, 8.5), room(COLUMN, 42.0, right, cy - 12.0))),
+        across(cx - 50.0, cy + 30.0, pen),
+        down(37.0, cy - 100.0, pen),
+    ];
+    let mut notes = pen.words("If something looks wrong", &bold(12.0), room(COLUMN, cy + 52.0, right, cy + 58.0));
+    notes.extend(pen.words(
+        &doubts(plan),
+        &plain(11.0, 8.0),
+        room(COLUMN, cy + 59.0, right, (cy + 125.0).min(h - 36.0)),
+    ));
+    ink.push(block(put(0.0, 0.0), notes));
+    ink.extend(plan.targets(Side::Front).map(|(letter, at)| cross(letter, at, pen)));
+    ink.extend(EDGES.map(|edge| ladder(edge, (w, h), pen)));
+    ink
+}
+
+/// What to do, one step after the other.
+fn steps(plan: &Plan<'_>) -> String {
+    let edge = plan.edges().0;
+    let print = format!(
+        "1. **Print** this file on both sides of the paper, turned on the **{edge} edge**, at **100 %** \
+         (\u{201c}actual size\u{201d}, never \u{201c}fit to page\u{201d})"
+    );
+    let push = "**Push a pin** straight through the middle of each cross, A to E. Or hold the sheet against a window.";
+    if plan.printer().is_some() {
+        return format!(
+            "{print}.\n\
+             2. **Measure** the two bars, from the first stroke to the last: they must be 100 mm and 200 mm long.\n\
+             3. {push}\n\
+             4. **Turn the sheet over.** Every hole must lie within half a millimetre of the middle of its grid."
+        );
+    }
+    format!(
+        "{print}. Print it **three times**, since no two sheets go through a printer quite alike.\n\
+         2. **Measure** the two bars with a ruler, from the first stroke to the last, to half a millimetre or better.\n\
+         3. **Look at the four edges.** Find the smallest number whose line is there in full: \
+         that is your margin at this edge.\n\
+         4. {push}\n\
+         5. **Turn the sheet over** and read where each hole lies on the grid behind it. The back says how.\n\
+         6. **Type** the line on the back with your numbers in it."
+    )
+}
+
+/// What may have gone wrong, and what then.
+fn doubts(plan: &Plan<'_>) -> String {
+    let (edge, other) = plan.edges();
+    let option = if edge == "long" { "duplex-short" } else { "duplex" };
+    format!(
+        "\u{2022} **A bar is 2 mm short, or more.** The page was shrunk to fit. Print it again at 100 %.\n\
+         \u{2022} **Another letter lies behind a cross.** The paper was turned on its {other} edge. Where you print, \
+         choose the {edge} edge, or make this sheet anew with **--backs {option}** in the command.\n\
+         \u{2022} **The three sheets differ by more than 1 mm.** No correction mends that. Make cards with \
+         **--backs fold**: their backs lie beside the fronts, to fold over and glue."
+    )
+}
+
+/// A cross to push a pin through, about its own middle.
+fn cross(letter: &str, at: Point, pen: &mut Pen<'_>) -> Item {
+    let ring = Stroke::plain(Colour::grey(150), Length::um(100));
+    let mut ink = vec![
+        stroke((-8.0, 0.0), (8.0, 0.0), 100, 0),
+        stroke((0.0, -8.0), (0.0, 8.0), 100, 0),
+        Item::Shape(Shape::stroked(Path::circle(Point::default(), Length::mm(3)), ring)),
+    ];
+    ink.extend(pen.words(letter, &label(17.0), around((5.4, -5.0), 5.0, 6.0)));
+    block(put(at.x.to_mm(), at.y.to_mm()), ink)
+}
+
+/// A hundred millimetres from left to right.
+fn across(x: f64, y: f64, pen: &mut Pen<'_>) -> Item {
+    let mut ink = vec![stroke((0.0, 0.0), (100.0, 0.0), 150, 0)];
+    for n in 0..=10 {
+        let (at, long) = (f64::from(n) * 10.0, if n % 5 == 0 { 4.0 } else { 2.5 });
+        ink.push(stroke((at, -long), (at, 0.0), 150, 0));
+        ink.extend(pen.words(&format!("{}", n * 10), &label(8.0), around((at, 2.6), 8.0, 3.4)));
+    }
+    ink.extend(pen.words("Bar across: 100 mm", &caption(), room(0.0, 5.0, 100.0, 10.0)));
+    block(put(x, y), ink)
+}
+
+/// Two hundred millimetres downwards.
+fn down(x: f64, y: f64, pen: &mut Pen<'_>) -> Item {
+    let mut ink = vec![stroke((0.0, 0.0), (0.0, 200.0), 150, 0)];
+    for n in 0..=20 {
+        let (at, long) = (f64::from(n) * 10.0, if n % 5 == 0 { 4.0 } else { 2.5 });
+        ink.push(stroke((0.0, at), (long, at), 150, 0));
+        ink.extend(pen.words(&format!("{}", n * 10), &label(8.0), around((7.2, at), 5.6, 3.4)));
+    }
+    // Read from below, along the bar.
+    let size = room(0.0, 0.0, 60.0, 5.0).size;
+    let words = pen.words("Bar down: 200 mm", &caption(), room(0.0, 0.0, 60.0, 5.0));
+    let corner = Point::new(Length::mm(-6), Length::mm(70));
+    ink.push(block(Turn::ThreeQuarters.onto(corner, size), words));
+    block(put(x, y), ink)
+}
+
+fn caption() -> TextStyle {
+    TextStyle { align: Align::Centre, ..bold(10.0) }
+}
+
+/// An edge of the paper: its name, where its ladder has its middle in shares
+/// of width and height, and the way inwards.
+type Edge = (&'static str, (f64, f64), (f64, f64));
+
+const EDGES: [Edge; 4] = [
+    ("left", (0.0, 0.5), (1.0, 0.0)),
+    ("top", (0.5, 0.0), (0.0, 1.0)),
+    ("right", (1.0, 0.5), (-1.0, 0.0)),
+    ("bottom", (0.5, 1.0), (0.0, -1.0)),
+];
+
+/// Rungs along an edge, each a millimetre further in than the last and beside
+/// it, so that one sees at once which is the first that is whole.
+fn ladder((name, middle, (in_x, in_y)): Edge, (w, h): (f64, f64), pen: &mut Pen<'_>) -> Item {
+    // Along an edge one goes right or down.
+    let (x, y): (f64, f64) = (in_y.abs(), in_x.abs());
+    let place = |along: f64, deep: f64| (x * along + in_x * deep, y * along + in_y * deep);
+    let mut ink = Vec::new();
+    for rung in RUNGS {
+        let (along, deep) = (f64::from(rung - 9) * STAGGER, f64::from(rung));
+        ink.push(stroke(place(along - 2.25, deep), place(along + 2.25, deep), 150, 0));
+        ink.extend(pen.words(&rung.to_string(), &label(7.5), around(place(along, deep + 2.0), 3.2, 3.0)));
+    }
+    ink.extend(pen.words(name, &label(11.0), around(place(-29.0, 13.5), 12.0, 4.6)));
+    block(put(middle.0 * w, middle.1 * h), ink)
+}

@@ -1,0 +1,99 @@
+//! The sheet by which a printer is measured.
+//!
+//! Its front has two bars, a ladder at every edge and five crosses. Behind
+//! each cross the back has a grid, and where a pin through the cross comes out
+//! on it is by how much the back must move: nobody has to think about signs.
+
+mod back;
+mod front;
+mod pen;
+
+use self::pen::{Pen, block, put, room};
+use super::correction;
+use super::mirror::Mirror;
+use crate::geom::{Point, Rect};
+use crate::model::{Backs, Job, targets};
+use crate::scene::Item;
+use crate::sheet::{Flip, Press, Sheet, Side};
+use crate::text::Book;
+
+/// The letters of the targets, as options of the command line have them.
+const LETTERS: [&str; 5] = ["A", "B", "C", "D", "E"];
+
+/// Front and back of the sheet for a job's paper and way of turning it over.
+/// Where the job has a printer, they are corrected for it, so that one can see
+/// whether the correction is right.
+pub fn calibration(job: &Job, book: &Book) -> Vec<Sheet> {
+    let (mut pen, plan) = (Pen::new(book), Plan { job });
+    let press = Press::TwoSided(plan.flip());
+    let mut sheet = |side| {
+        let ink = if side == Side::Front { front::ink(&plan, &mut pen) } else { back::ink(&plan, &mut pen) };
+        Sheet {
+            paper: job.paper.name,
+            size: job.paper.size,
+            correct: correction(job, press, side),
+            component: "Calibration".to_owned(),
+            side,
+            press,
+            placements: Vec::new(),
+            marks: Vec::new(),
+            ink,
+            printable: Rect::of(job.paper.size),
+            trim: Rect::of(job.paper.size),
+            bleed: Default::default(),
+            number: (1, 1),
+            code: "calibration".to_owned(),
+        }
+    };
+    vec![sheet(Side::Front), sheet(Side::Back)]
+}
+
+/// What both sides are laid out by.
+struct Plan<'j> {
+    job: &'j Job,
+}
+
+impl Plan<'_> {
+    fn flip(&self) -> Flip {
+        if self.job.backs == Backs::DuplexShort { Flip::Short } else { Flip::Long }
+    }
+
+    /// Width and height in millimetres.
+    fn size(&self) -> (f64, f64) {
+        (self.job.paper.size.w.to_mm(), self.job.paper.size.h.to_mm())
+    }
+
+    /// The printer for which the sheet is corrected.
+    fn printer(&self) -> Option<&str> {
+        self.job.printer.as_ref().map(|printer| printer.name.as_str())
+    }
+
+    /// How the command line calls this way of turning the paper over.
+    fn backs(&self) -> &'static str {
+        let backs = if self.flip() == Flip::Long { Backs::Duplex } else { Backs::DuplexShort };
+        backs.name()
+    }
+
+    /// The edge over which the paper is turned, and the other one.
+    fn edges(&self) -> (&'static str, &'static str) {
+        if self.flip() == Flip::Long { ("long", "short") } else { ("short", "long") }
+    }
+
+    /// Every target with its letter, on one side.
+    fn targets(&self, side: Side) -> impl Iterator<Item = (&'static str, Point)> {
+        let paper = self.job.paper.size;
+        let mirror = Mirror::of(self.flip(), paper);
+        let place = move |at: Point| if side == Side::Front { at } else { mirror.point(at) };
+        LETTERS.into_iter().zip(targets(paper).map(place))
+    }
+
+    /// The name of a side, and what its paper is and does.
+    fn heading(&self, title: &str, side: Side, left: f64, right: f64, pen: &mut Pen<'_>) -> Item {
+        let which = if side == Side::Front { "Front" } else { "Back" };
+        let below =
+            format!("{which} \u{b7} {} paper \u{b7} turned on its {} edge", self.job.paper.name, self.edges().0);
+        let mut ink = pen.words(title, &pen::bold(20.0), room(left, 21.0, right, 30.5));
+        ink.extend(pen.words(&below, &pen::plain(10.0, 8.0), room(left, 31.0, right, 36.0)));
+        block(put(0.0, 0.0), ink)
+    }
+}
