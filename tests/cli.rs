@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot set its table may fall over")]
 
+mod printer;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -42,7 +44,8 @@ impl Ran {
 
 fn command(dir: &Path, args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_boardpress"));
-    command.current_dir(dir).args(args).stdin(Stdio::null());
+    // The settings of whoever runs the tests are none of theirs.
+    command.current_dir(dir).args(args).stdin(Stdio::null()).env("BOARDPRESS_CONFIG", dir.join("settings"));
     command
 }
 
@@ -86,7 +89,8 @@ fn started() -> TempDir {
     dir
 }
 
-const COMMANDS: [&str; 9] = ["list", "build", "check", "new", "show", "explain", "fonts", "papers", "completions"];
+const COMMANDS: [&str; 10] =
+    ["list", "build", "check", "calibrate", "new", "show", "explain", "fonts", "papers", "completions"];
 
 #[test]
 fn help_and_version_are_given_gladly() {
@@ -124,6 +128,7 @@ fn slips_of_the_hand_end_with_two_and_write_nothing() {
         &["build", "x", "--paper", "lettre"],
         &["build", "x", "--margin", "6"],
         &["build", "x", "--margin", "6 furlongs"],
+        &["build", "x", "--margin", "6 mm,15"],
         &["build", "x", "--copies", "0"],
         &["build", "x", "--players", "many"],
         &["build", "x", "--seed", " "],

@@ -26,6 +26,7 @@ const TONGUES: &[(&str, &[&str])] = &[
     ("clap", &["cli"]),
     ("clap_complete", &["cli"]),
     ("csv", &["read"]),
+    ("etcetera", &["cli"]),
     ("flate2", &["write"]),
     ("image", &["read", "write"]),
     ("include_dir", &["cli"]),

@@ -6,8 +6,9 @@ use std::path::PathBuf;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
+use super::readings::Calibrate;
 use super::{builtin, measure};
-use crate::geom::Length;
+use crate::geom::{Insets, Length};
 use crate::model::PAPERS;
 
 /// Print board games, cards and rules on the printer you have
@@ -30,6 +31,8 @@ pub(super) enum Command {
     Build(Build),
     /// Look for mistakes in a kit without making anything
     Check(Check),
+    /// Measure your printer, so that backs lie behind fronts and 100 mm are 100 mm
+    Calibrate(Calibrate),
     /// Start a kit of your own
     New(New),
     /// Make a picture of one board, card or token
@@ -173,12 +176,16 @@ pub(super) struct Print {
     /// The form to print: in colour, in grey for a printer without colour, or to colour in by hand
     #[arg(long, value_name = "FORM", default_value = "colour", help_heading = "Paper")]
     pub ink: Ink,
-    /// How the backs of cards and tokens are made
-    #[arg(long, value_name = "HOW", default_value = "duplex", help_heading = "Paper")]
-    pub backs: Backs,
-    /// How close to the edge of the paper your printer prints
-    #[arg(long, value_name = "LENGTH", default_value = "6 mm", value_parser = measure::margin, help_heading = "Paper")]
-    pub margin: Length,
+    /// The printer, by the name that `calibrate save` gave it, to undo its faults
+    #[arg(long, value_name = "NAME", help_heading = "Paper")]
+    pub printer: Option<String>,
+    /// How the backs of cards and tokens are made; without it, duplex or as the printer was measured
+    #[arg(long, value_name = "HOW", help_heading = "Paper")]
+    pub backs: Option<Backs>,
+    /// How close to the edge of the paper your printer prints, or to its sides and to its head and
+    /// foot; without it, 6 mm or as the printer was measured
+    #[arg(long, value_name = "LENGTH[,LENGTH]", value_parser = measure::margin, help_heading = "Paper")]
+    pub margin: Option<Insets>,
     /// How far crop marks stand off the cut, and how long they are
     #[arg(long, value_name = "OFF,LONG", default_value = "3 mm,5 mm", value_parser = measure::marks, help_heading = "Paper")]
     pub marks: (Length, Length),
@@ -247,6 +254,7 @@ impl Command {
             Command::List(List { json, .. })
             | Command::Build(Build { json, .. })
             | Command::Check(Check { json, .. }) => *json,
+            Command::Calibrate(typed) => typed.json(),
             _ => false,
         }
     }
@@ -271,9 +279,17 @@ const EXAMPLES: &[(&str, &str)] = &[
            boardpress build KIT --ink grey\n  \
            boardpress build KIT --seed \"Room 12\" --copies 6\n  \
            boardpress build KIT --backs paste --format pdf,png\n  \
-           boardpress build ./my-game --out sheets",
+           boardpress build ./my-game --out sheets\n  \
+           boardpress build KIT --printer room-12",
     ),
     ("check", "  boardpress check KIT\n  boardpress check ./my-game --paper a4"),
+    (
+        "calibrate",
+        "  boardpress calibrate --paper a4\n  \
+           boardpress calibrate save room-12 --paper a4 --a -1,0.5 --b -0.75,0.5 --c -1,0.75 \\\n      \
+               --d -1,0.25 --e -1.25,0.5 --across 100.0 --down 199.5 --margins 4,4,4,5\n  \
+           boardpress build KIT --paper a4 --printer room-12",
+    ),
     ("new", "  boardpress new my-game\n  boardpress new my-game --from KIT"),
     ("show", "  boardpress show ./my-game NAME\n  boardpress show ./my-game DECK/CARD --dpi 300 --out card.png"),
     ("explain", "  boardpress explain text-overflow\n  boardpress explain"),

@@ -2,6 +2,8 @@
 
 use include_dir::{Dir, include_dir};
 
+use crate::source::{Missing, Shelf};
+
 static CONTENT: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/content");
 static TEMPLATES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/templates");
 static FONTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/fonts");
@@ -37,6 +39,19 @@ pub(super) fn shared(path: &str) -> Option<&'static [u8]> {
 /// Every file that every kit has.
 pub(super) fn list_shared() -> Vec<String> {
     [below(&TEMPLATES, "", "templates/"), below(&FONTS, "", "fonts/")].concat()
+}
+
+/// The shelf of what every kit has.
+pub(super) struct BuiltIn;
+
+impl Shelf for BuiltIn {
+    fn read(&self, path: &str) -> Result<Vec<u8>, Missing> {
+        shared(path).map(<[u8]>::to_vec).ok_or(Missing::Absent)
+    }
+
+    fn list(&self, folder: &str) -> Vec<String> {
+        list_shared().into_iter().filter(|path| path.starts_with(folder)).collect()
+    }
 }
 
 /// Every file below a folder, with `root` taken off its path and `prefix` put before it.

@@ -3,29 +3,31 @@
 use std::hash::{BuildHasher, Hasher, RandomState};
 
 use super::args::{Backs, Format, Game, Ink, Print, Show};
-use crate::geom::Insets;
+use super::printers;
+use crate::diag::Note;
 use crate::model::{self, Job, MarkStyle, PAPERS};
 
-/// What is to be printed; `formats` as typed, each kept once.
-pub(super) fn job(print: &Print, formats: &[Format], seed: u64) -> Job {
+/// What is to be printed; `formats` as typed, each kept once. What is typed
+/// goes before what is known of the printer.
+///
+/// # Errors
+/// There is no such printer.
+pub(super) fn job(print: &Print, formats: &[Format], seed: u64) -> Result<Job, Box<Note>> {
+    let printer = print.printer.as_deref().map(printers::find).transpose()?;
+    let turned = printer.as_ref().and_then(|printer| printer.measured).map(|(_, backs)| backs);
+    let margins = printer.as_ref().and_then(|printer| printer.margins);
     let mut formats: Vec<model::Format> = formats.iter().copied().map(format).collect();
     formats.sort_unstable();
     formats.dedup();
-    Job {
+    Ok(Job {
         paper: PAPERS.into_iter().find(|paper| paper.name == print.paper).unwrap_or(PAPERS[0]),
-        margin: Insets::all(print.margin),
-        printer: None,
+        margin: print.margin.or(margins).unwrap_or(Job::default().margin),
+        printer,
         players: print.game.players,
         seed,
         copies: print.copies,
         rolls: print.rolls,
-        backs: match print.backs {
-            Backs::None => model::Backs::None,
-            Backs::Paste => model::Backs::Paste,
-            Backs::Duplex => model::Backs::Duplex,
-            Backs::DuplexShort => model::Backs::DuplexShort,
-            Backs::Fold => model::Backs::Fold,
-        },
+        backs: print.backs.map(backs).or(turned).unwrap_or_default(),
         ink: ink(print.ink),
         formats,
         marks: MarkStyle {
@@ -36,6 +38,16 @@ pub(super) fn job(print: &Print, formats: &[Format], seed: u64) -> Job {
         },
         slug: !print.no_slug,
         only: print.only.iter().map(|name| name.trim().to_owned()).filter(|name| !name.is_empty()).collect(),
+    })
+}
+
+fn backs(typed: Backs) -> model::Backs {
+    match typed {
+        Backs::None => model::Backs::None,
+        Backs::Paste => model::Backs::Paste,
+        Backs::Duplex => model::Backs::Duplex,
+        Backs::DuplexShort => model::Backs::DuplexShort,
+        Backs::Fold => model::Backs::Fold,
     }
 }
 

@@ -1,13 +1,17 @@
 //! Lengths as they are typed.
 
-use crate::geom::{BadLength, Length};
+use crate::geom::{BadLength, Insets, Length};
 
 /// The widest margin that leaves anything of a school's paper.
 const WIDEST_MARGIN: Length = Length::mm(100);
 
-/// How close to the edge the printer prints, as it is typed: `6 mm`, `0.25in`.
-pub(super) fn margin(word: &str) -> Result<Length, String> {
-    within(word, Length::ZERO, WIDEST_MARGIN)
+/// How close to the edge the printer prints, as it is typed: `6 mm`, `0.25in`,
+/// or `6 mm,15 mm` for the sides and for head and foot.
+pub(super) fn margin(word: &str) -> Result<Insets, String> {
+    let (side, end) = word.split_once(',').unwrap_or((word, word));
+    let within = |word| within(word, Length::ZERO, WIDEST_MARGIN);
+    let (side, end) = (within(side)?, within(end)?);
+    Ok(Insets { left: side, top: end, right: side, bottom: end })
 }
 
 /// How far marks stand off and how long they are, as it is typed: `3 mm,5 mm`.
@@ -27,9 +31,11 @@ mod tests {
 
     #[test]
     fn a_margin_has_a_unit_and_leaves_some_paper() {
-        assert_eq!(margin("6 mm"), Ok(Length::mm(6)));
-        assert_eq!(margin("0.25in"), Ok(Length::um(6350)));
-        for word in ["6", "six mm", "-1 mm", "6 px", "nan mm", "2 m", ""] {
+        assert_eq!(margin("6 mm"), Ok(Insets::all(Length::mm(6))));
+        assert_eq!(margin("0.25in"), Ok(Insets::all(Length::um(6350))));
+        let apart = Insets { top: Length::mm(15), bottom: Length::mm(15), ..Insets::all(Length::mm(6)) };
+        assert_eq!(margin("6 mm, 15 mm"), Ok(apart));
+        for word in ["6", "six mm", "-1 mm", "6 px", "nan mm", "2 m", "", "6 mm,", "6 mm,15", "1 mm,2 mm,3 mm"] {
             assert!(margin(word).is_err(), "{word}");
         }
     }

@@ -111,6 +111,12 @@ codes! {
         "The kit holds no board, deck, token or rules for this number of players.";
     BadPlayers = "bad-players", Error,
         "The kit is not made for that number of players.";
+    NoPrinter = "no-printer", Error,
+        "There is no printer of that name. `boardpress calibrate list` shows those that were measured, and `boardpress calibrate` makes the sheet to measure one.";
+    BadPrinter = "bad-printer", Error,
+        "What was saved of a printer cannot be understood, perhaps because the file was changed by hand. `boardpress calibrate forget NAME` takes it away; then measure the printer again.";
+    UnevenCopies = "uneven-copies", Warning,
+        "The copies of a calibration sheet differ by more than a millimetre: the printer draws every sheet in a little differently. The middle one counts, but no correction mends what changes from sheet to sheet. Backs that must lie exactly behind their fronts are best made with `--backs fold`.";
     CannotWrite = "cannot-write", Error,
         "The output could not be written. Nothing was changed: the output folder is as it was before.";
 }

@@ -29,7 +29,12 @@ use crate::support::shelf;
 use case::Case;
 
 /// Codes that no kit can raise, and who raises them.
-const ELSEWHERE: &[(Code, &str)] = &[(Code::CannotWrite, "only the command line writes; tests/cli.rs has a full disk")];
+const ELSEWHERE: &[(Code, &str)] = &[
+    (Code::CannotWrite, "only the command line writes; tests/cli.rs has a full disk"),
+    (Code::NoPrinter, "only the command line knows printers by name; see tests/printer.rs"),
+    (Code::BadPrinter, "only the command line reads what was saved; see tests/printer.rs"),
+    (Code::UnevenCopies, "only the command line takes readings; see tests/printer.rs"),
+];
 
 fn folder() -> PathBuf {
     shelf::root().join("tests/suite")

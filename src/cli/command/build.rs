@@ -21,7 +21,7 @@ use crate::press::{self, Artifact, Print};
 pub(super) fn build(typed: &Build) -> Result<Exit, Halt> {
     let kits = kit::kits(&typed.kit)?;
     let (seed, fresh) = meant::own_seed(&typed.print.game);
-    let job = meant::job(&typed.print, &typed.format, seed);
+    let job = meant::job(&typed.print, &typed.format, seed)?;
     let mut voice = Voice::new(typed.json, typed.quiet);
     let progress = Progress::new(voice.is_heard());
     let (mut files, mut two_sided) = (Vec::new(), 0);
@@ -99,11 +99,29 @@ fn farewell(job: &Job, fresh: bool, two_sided: bool) -> String {
         _ => "",
     };
     let print = format!(
-        "Print at 100 % (\"actual size\", never \"fit to page\").\n{backs}\
-         Then measure the ruler on the first sheet: it must be 100 mm long.\n"
+        "{}Print at 100 % (\"actual size\", never \"fit to page\").\n{backs}\
+         Then measure the ruler on the first sheet: it must be 100 mm long.\n",
+        corrected(job, two_sided)
     );
     let prints = job.formats.contains(&Format::Pdf);
     format!("seed {seed}{again}\n{}", if prints { print.as_str() } else { "" })
+}
+
+/// For which printer the sheets are made, and what makes that less sure.
+fn corrected(job: &Job, two_sided: bool) -> String {
+    let Some(printer) = &job.printer else { return String::new() };
+    let (name, paper) = (&printer.name, job.paper.name);
+    let doubt = match printer.measured {
+        Some((_, backs)) if two_sided && backs != job.backs => {
+            " It was measured turned on the other edge, so backs are not moved: calibrate it for this edge too."
+                .to_owned()
+        }
+        Some((measured, _)) if measured != job.paper => {
+            format!(" It was measured on {} paper: on {paper} look at one sheet first.", measured.name)
+        }
+        _ => String::new(),
+    };
+    format!("Made for the printer {name}.{doubt}\n")
 }
 
 fn listing(kit: &Kit, target: &Path, artifacts: &[Artifact]) -> Vec<Value> {

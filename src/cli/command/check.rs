@@ -12,7 +12,7 @@ use crate::press;
 /// looks at one kit see the same.
 pub(super) fn check(typed: &Check) -> Result<Exit, Halt> {
     let kits = kit::kits(&typed.kit)?;
-    let job = meant::job(&typed.print, &[], meant::usual_seed(&typed.print.game));
+    let job = meant::job(&typed.print, &[], meant::usual_seed(&typed.print.game))?;
     let mut voice = Voice::new(typed.json, typed.quiet);
     let progress = Progress::new(voice.is_heard());
     for kit in &kits {

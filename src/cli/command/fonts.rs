@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use super::columns;
 use crate::cli::args::Fonts;
+use crate::cli::builtin::BuiltIn;
 use crate::cli::halt::{Exit, Halt};
 use crate::cli::kit::Kit;
 use crate::cli::terminal;
 use crate::cli::voice::Voice;
 use crate::diag::Report;
 use crate::read;
-use crate::source::{Missing, Shelf};
 use crate::text::Book;
 
 /// Shows every family with its weights and slants, those of a kit among them.
@@ -28,20 +28,6 @@ pub(super) fn fonts(typed: &Fonts) -> Result<Exit, Halt> {
     };
     terminal::say(&families(&book))?;
     voice.end(vec![])
-}
-
-/// The shelf of what every kit has.
-struct BuiltIn;
-
-impl Shelf for BuiltIn {
-    fn read(&self, path: &str) -> Result<Vec<u8>, Missing> {
-        crate::cli::builtin::shared(path).map(<[u8]>::to_vec).ok_or(Missing::Absent)
-    }
-
-    fn list(&self, folder: &str) -> Vec<String> {
-        let files = crate::cli::builtin::list_shared();
-        files.into_iter().filter(|path| path.starts_with(folder)).collect()
-    }
 }
 
 fn families(book: &Book) -> String {

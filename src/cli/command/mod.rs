@@ -1,6 +1,7 @@
 //! The commands, one file each, each one public function of the same name.
 
 mod build;
+mod calibrate;
 mod check;
 mod completions;
 mod explain;
@@ -22,6 +23,7 @@ pub(super) fn run(command: &Command) -> Result<Exit, Halt> {
         Command::List(typed) => list::list(typed),
         Command::Build(typed) => build::build(typed),
         Command::Check(typed) => check::check(typed),
+        Command::Calibrate(typed) => calibrate::calibrate(typed),
         Command::New(typed) => new::new(typed),
         Command::Show(typed) => show::show(typed),
         Command::Explain(typed) => explain::explain(typed),

@@ -1,0 +1,210 @@
+//! `boardpress calibrate`: the sheet by which a printer is measured, and what
+//! is known of printers.
+
+use std::path::PathBuf;
+
+use serde_json::{Value, json};
+
+use super::columns;
+use crate::cli::builtin::BuiltIn;
+use crate::cli::deliver::deliver_file;
+use crate::cli::halt::{Exit, Halt};
+use crate::cli::readings::{Calibrate, Calibration, Save};
+use crate::cli::{builtin, json, printers, terminal};
+use crate::diag::{Code, Note, Report};
+use crate::geom::Insets;
+use crate::model::{Backs, Job, Printer, Readings};
+use crate::press;
+
+/// Copies that differ by more than this, in millimetres, cannot be corrected.
+const UNEVEN: f64 = 1.0;
+
+/// Writes the sheet, or does what is to be done with a printer.
+pub(super) fn calibrate(typed: &Calibrate) -> Result<Exit, Halt> {
+    match &typed.what {
+        None => sheet(typed)?,
+        Some(Calibration::Save(typed)) => save(typed)?,
+        Some(Calibration::List(typed)) => list(typed.json)?,
+        Some(Calibration::Show(typed)) => show(&typed.name)?,
+        Some(Calibration::Forget(typed)) => {
+            printers::forget(&typed.name)?;
+            terminal::say(&format!("{} is forgotten\n", typed.name))?;
+        }
+    }
+    Ok(Exit::Clean)
+}
+
+fn sheet(typed: &Calibrate) -> Result<(), Halt> {
+    let printer = typed.printer.as_deref().map(printers::find).transpose()?;
+    let corrected = printer.is_some();
+    let (paper, backs) = typed.turned.meant(printer.as_ref().and_then(|printer| printer.measured));
+    let job = Job { paper, backs, printer, ..Job::default() };
+    // The built-in fonts are all that is read, and they are sound.
+    let Some(file) = press::calibrate(&BuiltIn, &job, &mut Report::default()) else { return Ok(()) };
+    let path = typed.out.clone().unwrap_or_else(|| PathBuf::from(&file.path));
+    deliver_file(&path, file.bytes)?;
+    let (copies, then) = if corrected {
+        ("", "Every hole must lie within half a millimetre of the middle of its grid.")
+    } else {
+        (", three times", "What to do with it stands on it.")
+    };
+    let edge = edge(job.backs);
+    let print = format!("Print it on both sides of {} paper at 100 %, flipped on the {edge} edge", job.paper.name);
+    terminal::say(&format!("{}\n{print}{copies}. {then}\n", path.display()))?;
+    Ok(())
+}
+
+fn save(typed: &Save) -> Result<(), Halt> {
+    let (name, readings) = (&typed.name, typed.readings());
+    let path = printers::save(name, &readings)?;
+    terminal::say(&format!("{}\n", described(&readings, name)))?;
+    if readings.spread() > UNEVEN {
+        let message = format!("the copies differ by {} mm, which no correction mends", tenths(readings.spread()));
+        let note = Note::new(Code::UnevenCopies, message);
+        terminal::complain(&terminal::lone(
+            &note.help("print cards with --backs fold, whose backs lie beside their fronts"),
+        ));
+    }
+    let kit = builtin::names().next().unwrap_or("KIT");
+    terminal::say(&format!(
+        "Kept in {}.\n\
+         Use it:            boardpress build {kit} --printer {name}\n\
+         See if it helps:   boardpress calibrate --printer {name}\n",
+        path.display(),
+    ))?;
+    Ok(())
+}
+
+fn list(as_json: bool) -> Result<(), Halt> {
+    let names = printers::names()?;
+    let (mut rows, mut values, mut notes) = (Vec::new(), Vec::new(), Vec::new());
+    for name in &names {
+        match printers::kept(name) {
+            Ok((readings, _)) => {
+                rows.push(vec![name.clone(), measured(&readings), at_once(&readings.printer(name))]);
+                values.push(value(&readings.printer(name)));
+            }
+            // One that cannot be read does not hide the others.
+            Err(note) => {
+                rows.push(vec![name.clone(), "cannot be read".to_owned(), String::new()]);
+                notes.push(json::lone(&note));
+            }
+        }
+    }
+    for printer in Printer::BUILT_IN.into_iter().filter_map(Printer::built_in) {
+        rows.push(vec![printer.name.clone(), "built in".to_owned(), at_once(&printer)]);
+        values.push(value(&printer));
+    }
+    if as_json {
+        json::say(&json::document(notes, vec![("printers", Value::Array(values))]))?;
+    } else {
+        terminal::say(&columns(&rows))?;
+    }
+    Ok(())
+}
+
+fn show(name: &str) -> Result<(), Halt> {
+    let printer = printers::find(name)?;
+    if printer.measured.is_none() {
+        terminal::say(&format!("{}, built in\n  {}\n", printer.name, at_once(&printer)))?;
+        return Ok(());
+    }
+    let (readings, path) = printers::kept(&printer.name)?;
+    let copies = readings.holes.iter().map(Vec::len).max().unwrap_or(0);
+    let apart = if copies > 1 { format!(", at most {} mm apart", tenths(readings.spread())) } else { String::new() };
+    terminal::say(&format!(
+        "{}  copies      {copies}{apart}\n  kept in     {}\n",
+        described(&readings, &printer.name),
+        path.display()
+    ))?;
+    Ok(())
+}
+
+/// A printer in four lines.
+fn described(readings: &Readings, name: &str) -> String {
+    let printer = readings.printer(name);
+    let margins = margins(&printer).unwrap_or_else(|| "as they were".to_owned());
+    format!(
+        "{name}, measured on {}\n  both sides  {}\n  backs       {}\n  margins     {margins}\n",
+        measured(readings),
+        or_nothing(&[
+            percent(printer.stretch.0 - 1.0, ["wider", "narrower"]),
+            percent(printer.stretch.1 - 1.0, ["higher", "lower"])
+        ]),
+        or_nothing(&moves(&printer)),
+    )
+}
+
+fn measured(readings: &Readings) -> String {
+    format!("{} paper, turned on the {} edge", readings.paper.name, edge(readings.backs))
+}
+
+fn edge(backs: Backs) -> &'static str {
+    if backs == Backs::DuplexShort { "short" } else { "long" }
+}
+
+/// How a back is moved.
+fn moves(printer: &Printer) -> [String; 4] {
+    let slip = printer.slip;
+    let amount = |n: f64, unit: &str, [more, less]: [&str; 2]| {
+        let words = format!("{}{unit} {}", hundredths(n.abs()), if n > 0.0 { more } else { less });
+        if hundredths(n) == 0.0 { String::new() } else { words }
+    };
+    [
+        amount(slip.right, " mm", ["right", "left"]),
+        amount(slip.up, " mm", ["up", "down"]),
+        amount(slip.turn.to_degrees(), "°", ["anticlockwise", "clockwise"]),
+        percent(slip.grow, ["larger", "smaller"]),
+    ]
+}
+
+fn percent(share: f64, [more, less]: [&str; 2]) -> String {
+    let n = hundredths(share * 100.0);
+    if n == 0.0 { String::new() } else { format!("{} % {}", n.abs(), if n > 0.0 { more } else { less }) }
+}
+
+fn or_nothing(words: &[String]) -> String {
+    let words: Vec<&str> = words.iter().map(String::as_str).filter(|word| !word.is_empty()).collect();
+    if words.is_empty() { "as they are".to_owned() } else { words.join(", ") }
+}
+
+fn margins(printer: &Printer) -> Option<String> {
+    let by = printer.margins?;
+    let Insets { left, top, right, bottom } = by;
+    if by == Insets::all(left) {
+        return Some(format!("{left} all round"));
+    }
+    Some(format!("left {left}, top {top}, right {right}, bottom {bottom}"))
+}
+
+/// A printer in half a line.
+fn at_once(printer: &Printer) -> String {
+    match (printer.measured, margins(printer)) {
+        (None, Some(margins)) => format!("margins: {margins}"),
+        _ => format!("backs: {}", or_nothing(&moves(printer))),
+    }
+}
+
+/// A printer as programs read it.
+fn value(printer: &Printer) -> Value {
+    let slip = printer.slip;
+    let margins = printer.margins.map(|by| {
+        json!({ "left": by.left.to_mm(), "top": by.top.to_mm(), "right": by.right.to_mm(), "bottom": by.bottom.to_mm() })
+    });
+    json!({
+        "printer": printer.name,
+        "paper": printer.measured.map(|(paper, _)| paper.name),
+        "backs": printer.measured.map(|(_, backs)| backs.name()),
+        "margins_mm": margins,
+        "stretch": { "across": printer.stretch.0, "down": printer.stretch.1 },
+        "back": { "right_mm": slip.right, "up_mm": slip.up, "turn_degrees": slip.turn.to_degrees(), "grow": slip.grow },
+    })
+}
+
+fn hundredths(n: f64) -> f64 {
+    (n * 100.0).round() / 100.0
+}
+
+fn tenths(n: f64) -> f64 {
+    (n * 10.0).round() / 10.0
+}

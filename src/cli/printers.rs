@@ -1,0 +1,202 @@
+//! The printers that were measured, each in a file of the user's own settings.
+
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use etcetera::BaseStrategy;
+use serde::{Deserialize, Serialize};
+
+use super::deliver::deliver_file;
+use super::readings;
+use super::reason::reason;
+use crate::diag::{Code, Note, nearest};
+use crate::geom::{Insets, Length};
+use crate::model::{Backs, PAPERS, Printer, Readings};
+
+/// Where settings are kept instead of where the system has them.
+const ELSEWHERE: &str = "BOARDPRESS_CONFIG";
+
+/// What was read, as it is kept. A printer is made from it each time, so that
+/// a better fit will serve those who measured long ago.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Kept {
+    /// The version that wrote it.
+    boardpress: String,
+    paper: String,
+    backs: String,
+    across_mm: f64,
+    down_mm: f64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    margins_mm: Option<Margins>,
+    holes_mm: Holes,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Margins {
+    left: f64,
+    top: f64,
+    right: f64,
+    bottom: f64,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Holes {
+    a: Vec<(f64, f64)>,
+    b: Vec<(f64, f64)>,
+    c: Vec<(f64, f64)>,
+    d: Vec<(f64, f64)>,
+    e: Vec<(f64, f64)>,
+}
+
+/// Keeps what was read off a printer, in place of what was known of it.
+///
+/// # Errors
+/// The name is taken by a built-in printer, or the file cannot be written.
+pub(super) fn save(name: &str, readings: &Readings) -> Result<PathBuf, Box<Note>> {
+    if Printer::built_in(name).is_some() {
+        let note = Note::new(Code::CannotWrite, format!("`{name}` is a printer that is built in"));
+        return Err(note.help("choose another name").into());
+    }
+    let path = file(name)?;
+    // Facts are text and numbers under named fields, which JSON can always say.
+    let text = serde_json::to_string_pretty(&Kept::new(readings)).unwrap_or_default();
+    deliver_file(&path, format!("{text}\n").into_bytes())?;
+    Ok(path)
+}
+
+/// The printer of a name, built in or measured.
+///
+/// # Errors
+/// There is none, or what was kept of it cannot be understood.
+pub(super) fn find(name: &str) -> Result<Printer, Box<Note>> {
+    let name = name.to_ascii_lowercase();
+    Printer::built_in(&name).map_or_else(|| Ok(kept(&name)?.0.printer(&name)), Ok)
+}
+
+/// What was read off a printer, and the file that it is kept in.
+///
+/// # Errors
+/// There is none, or what was kept of it cannot be understood.
+pub(super) fn kept(name: &str) -> Result<(Readings, PathBuf), Box<Note>> {
+    let path = known(name)?;
+    let shown = path.display().to_string();
+    let bad = |why: String| {
+        let note = Note::new(Code::BadPrinter, format!("what is kept of the printer `{name}` cannot be read: {why}"));
+        Box::new(note.about(shown.clone()).help("measure it again, or take it away with `boardpress calibrate forget`"))
+    };
+    let text = fs::read_to_string(&path).map_err(|fault| bad(reason(&fault)))?;
+    let kept: Kept = serde_json::from_str(&text).map_err(|fault| bad(fault.to_string()))?;
+    let readings = kept.readings().map_err(bad)?;
+    Ok((readings, path))
+}
+
+/// Takes a printer away.
+///
+/// # Errors
+/// There is none, or its file cannot be taken away.
+pub(super) fn forget(name: &str) -> Result<(), Box<Note>> {
+    let path = known(name)?;
+    fs::remove_file(&path).map_err(|fault| {
+        let note = Note::new(Code::CannotWrite, format!("`{name}` cannot be forgotten: {}", reason(&fault)));
+        Box::new(note.about(path.display().to_string()))
+    })
+}
+
+/// The names of the printers that were measured, sorted.
+///
+/// # Errors
+/// The system has no place for settings.
+pub(super) fn names() -> Result<Vec<String>, Box<Note>> {
+    let Ok(entries) = fs::read_dir(folder()?) else { return Ok(Vec::new()) };
+    let name = |path: PathBuf| path.file_name()?.to_str()?.strip_suffix(".json").map(str::to_owned);
+    let mut names: Vec<String> = entries.flatten().filter_map(|entry| name(entry.path())).collect();
+    names.retain(|name| readings::name(name).is_ok_and(|lawful| lawful == *name));
+    names.sort_unstable();
+    Ok(names)
+}
+
+/// The file of a printer that was measured.
+fn known(name: &str) -> Result<PathBuf, Box<Note>> {
+    let name = name.to_ascii_lowercase();
+    if Printer::built_in(&name).is_some() {
+        let note = Note::new(Code::NoPrinter, format!("`{name}` is built in: nothing is kept of it"));
+        return Err(note.help("`boardpress calibrate list` shows which printers were measured").into());
+    }
+    let path = readings::name(&name).ok().map(|name| file(&name)).transpose()?;
+    // A name that is no name at all is not looked for on the disk.
+    let is_there = |path: &PathBuf| !matches!(fs::metadata(path), Err(fault) if fault.kind() == ErrorKind::NotFound);
+    if let Some(path) = path.filter(is_there) {
+        return Ok(path);
+    }
+    Err(nobody(&name)?)
+}
+
+/// That there is no such printer, with the nearest and with all that there are.
+fn nobody(name: &str) -> Result<Box<Note>, Box<Note>> {
+    let mut known = names()?;
+    known.extend(Printer::BUILT_IN.map(str::to_owned));
+    let near = nearest(name, known.iter().map(String::as_str)).map(|near| format!("did you mean `{near}`? "));
+    let all: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
+    let help =
+        format!("{}there are {}; `boardpress calibrate` measures another", near.unwrap_or_default(), all.join(", "));
+    Ok(Note::new(Code::NoPrinter, format!("there is no printer called `{name}`")).help(help).into())
+}
+
+fn file(name: &str) -> Result<PathBuf, Box<Note>> {
+    Ok(folder()?.join(format!("{name}.json")))
+}
+
+/// The folder that printers are kept in, which need not be there yet.
+fn folder() -> Result<PathBuf, Box<Note>> {
+    if let Some(own) = std::env::var_os(ELSEWHERE).filter(|own| !own.is_empty()) {
+        return Ok(Path::new(&own).join("printers"));
+    }
+    let system = etcetera::choose_base_strategy().map_err(|_| {
+        let note = Note::new(Code::CannotWrite, "this system has no folder for a user's settings");
+        Box::new(note.help(format!("name a folder in the environment as {ELSEWHERE}")))
+    })?;
+    Ok(system.config_dir().join("boardpress").join("printers"))
+}
+
+impl Kept {
+    fn new(readings: &Readings) -> Kept {
+        let [a, b, c, d, e] = readings.holes.clone();
+        let margins = |by: Insets| {
+            let [left, top, right, bottom] = [by.left, by.top, by.right, by.bottom].map(Length::to_mm);
+            Margins { left, top, right, bottom }
+        };
+        Kept {
+            boardpress: env!("CARGO_PKG_VERSION").to_owned(),
+            paper: readings.paper.name.to_owned(),
+            backs: readings.backs.name().to_owned(),
+            across_mm: readings.across,
+            down_mm: readings.down,
+            margins_mm: readings.margins.map(margins),
+            holes_mm: Holes { a, b, c, d, e },
+        }
+    }
+
+    /// What it says, or why that cannot be.
+    fn readings(self) -> Result<Readings, String> {
+        let papers = PAPERS.into_iter().find(|paper| paper.name == self.paper);
+        let backs = [Backs::Duplex, Backs::DuplexShort].into_iter().find(|backs| backs.name() == self.backs);
+        let Holes { a, b, c, d, e } = self.holes_mm;
+        let margins = self.margins_mm.map(|Margins { left, top, right, bottom }| {
+            let [left, top, right, bottom] = [left, top, right, bottom].map(Length::from_mm);
+            Insets { left, top, right, bottom }
+        });
+        let readings = Readings {
+            paper: papers.ok_or_else(|| format!("there is no paper called `{}`", self.paper))?,
+            backs: backs.ok_or_else(|| format!("`{}` is no way of turning paper", self.backs))?,
+            holes: [a, b, c, d, e],
+            across: self.across_mm,
+            down: self.down_mm,
+            margins,
+        };
+        readings::fault(&readings).map_or(Ok(readings), Err)
+    }
+}
