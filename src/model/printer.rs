@@ -185,7 +185,7 @@ impl Printer {
         let (sin, cos) = slip.turn.sin_cos();
         let grown = 1.0 + slip.grow;
         // On a page y runs downwards, so what turns anticlockwise has its signs exchanged.
-        let [a, b, c, d] = [grown * cos * across, -grown * sin * across, grown * sin * down, grown * cos * down];
+        let [a, b, c, d] = [grown * cos * across, 0.0 - grown * sin * across, grown * sin * down, grown * cos * down];
         let (x, y) = (middle.x.to_um() as f64, middle.y.to_um() as f64);
         let (right, up) = (slip.right * 1_000.0, slip.up * 1_000.0);
         Affine::new([a, b, c, d, x + right - (a * x + c * y), y - up - (b * x + d * y)])

@@ -17,7 +17,7 @@ pub(super) fn ink(plan: &Plan<'_>, pen: &mut Pen<'_>) -> Vec<Item> {
     let half = (w / 2.0 - 26.0).min(WIDEST / 2.0);
     let (left, right) = (cx - half, cx + half);
     let title = if plan.printer().is_some() { "Is every hole in the middle?" } else { "Where are the holes?" };
-    let read = pen.words(&reading(plan), &plain(13.0, 8.5), room(left, 43.0, right, 76.0));
+    let read = pen.words(&reading(plan), &plain(12.0, 8.5), room(left, 43.0, right, 76.0));
     let mut ink =
         vec![plan.heading(title, Side::Back, left.max(47.0), right.min(w - 40.0), pen), block(put(0.0, 0.0), read)];
     if plan.printer().is_none() {

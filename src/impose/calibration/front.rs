@@ -68,13 +68,18 @@ fn steps(plan: &Plan<'_>) -> String {
 fn doubts(plan: &Plan<'_>) -> String {
     let (edge, other) = plan.edges();
     let option = if edge == "long" { "duplex-short" } else { "duplex" };
-    format!(
+    let mut doubts = format!(
         "\u{2022} **A bar is 2 mm short, or more.** The page was shrunk to fit. Print it again at 100 %.\n\
          \u{2022} **Another letter lies behind a cross.** The paper was turned on its {other} edge. Where you print, \
-         choose the {edge} edge, or make this sheet anew with **--backs {option}** in the command.\n\
-         \u{2022} **The three sheets differ by more than 1 mm.** No correction mends that. Make cards with \
-         **--backs fold**: their backs lie beside the fronts, to fold over and glue."
-    )
+         choose the {edge} edge, or make this sheet anew with **--backs {option}** in the command."
+    );
+    if plan.printer().is_none() {
+        doubts.push_str(
+            "\n\u{2022} **The three sheets differ by more than 1 mm.** No correction mends that. Make cards with \
+             **--backs fold**: their backs lie beside the fronts, to fold over and glue.",
+        );
+    }
+    doubts
 }
 
 /// A cross to push a pin through, about its own middle.
