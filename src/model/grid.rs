@@ -65,7 +65,7 @@ pub struct Who {
 pub struct Test {
     /// The column.
     pub column: String,
-    /// What it must say, or must not.
+    /// What it must say, or must not; empty for nothing at all.
     pub says: String,
     /// Whether it must not.
     pub not: bool,
@@ -82,6 +82,6 @@ impl Who {
 impl Test {
     /// Whether something that is said passes.
     pub fn holds(&self, said: Option<&str>) -> bool {
-        (said == Some(self.says.as_str())) != self.not
+        (said.unwrap_or_default() == self.says) != self.not
     }
 }

@@ -95,6 +95,7 @@ impl<'b, 't> On<'b, 't> {
 
     fn know_test(&self, desk: &mut Desk<'_>, grid: &Grid, test: &Test, word: &Spanned<String>) {
         if self.know_column(desk, grid, &test.column, word)
+            && !test.says.is_empty()
             && !grid.cells.iter().any(|cell| cell.says(&test.column) == Some(&test.says))
         {
             let message = format!("no cell has `{}` in the column `{}`", test.says, test.column);
