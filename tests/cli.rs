@@ -134,6 +134,7 @@ fn slips_of_the_hand_end_with_two_and_write_nothing() {
         &["build", "x", "--seed", " "],
         &["build", "x", "--format", "doc"],
         &["build", "x", "--backs", "front"],
+        &["build", "x", "--ink", "sepia"],
         &["build", "x", "--quiet", "--json"],
         &["show", "x", "y", "--dpi", "1"],
         &["completions", "cmd"],
@@ -392,11 +393,13 @@ fn an_output_that_cannot_be_written_leaves_all_as_it_was() {
 }
 
 #[test]
-fn a_component_is_shown_as_a_picture() {
+fn a_component_is_shown_as_a_picture_in_any_form() {
     let dir = started();
     run(dir.path(), &["show", "my-game", "cards/first"]).ends(0);
     let bytes = fs::read(dir.path().join("my-game-cards-first.png")).unwrap();
     assert!(bytes.starts_with(b"\x89PNG"));
+    run(dir.path(), &["show", "my-game", "cards/first", "--ink", "grey"]).ends(0);
+    assert_ne!(fs::read(dir.path().join("my-game-cards-first-grey.png")).unwrap(), bytes);
     run(dir.path(), &["show", "my-game", "cards", "--out", "my-game/kit.toml/x.png"]).ends(2);
     run(dir.path(), &["show", "my-game", "crads"]).ends(1).complains("cards");
 }

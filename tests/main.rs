@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot set its table may fall over")]
 
 mod corpus;
+mod forms;
 mod golden;
 mod hostile;
 mod property;

@@ -11,7 +11,7 @@ use boardpress::generate::generate;
 use boardpress::geom::{Insets, Length};
 use boardpress::impose::{impose, text_area};
 use boardpress::inspect::inspect;
-use boardpress::model::{Format, Job, PAPERS};
+use boardpress::model::{Format, Ink, Job, PAPERS};
 use boardpress::read::{pixels, read};
 use boardpress::source::ShelfOf;
 use boardpress::write::{Edition, write};
@@ -29,6 +29,10 @@ fn stages(c: &mut Criterion, name: &str, shelf: &ShelfOf, job: &Job) {
     let (frames, art, book) = (&content.frames, &content.art, &content.book);
     let stock = Stock { frames, art, book, page: text_area(job).size, develop: pixels };
     group.bench_function("compose", |b| b.iter(|| compose(&game, stock, job, &|_| {}, &mut Report::default())));
+    let outlines = Job { ink: Ink::Outline, ..job.clone() };
+    group.bench_function("compose outlines", |b| {
+        b.iter(|| compose(&game, stock, &outlines, &|_| {}, &mut Report::default()));
+    });
     let (faces, parts) = compose(&game, stock, job, &|_| {}, report);
     group.bench_function("impose", |b| b.iter(|| impose(&game, &parts, &faces, book, job, &mut Report::default())));
     let sheets = impose(&game, &parts, &faces, book, job, report);

@@ -10,10 +10,11 @@ use std::fs;
 use std::path::PathBuf;
 
 use boardpress::diag::Report;
-use boardpress::model::{Backs, Job, PAPERS};
+use boardpress::model::{Backs, Ink, Job, PAPERS};
 use boardpress::press::{Proof, Unwatched, press};
 use sha2::{Digest, Sha256};
 
+use crate::forms::badges;
 use crate::support::{clean, dump, shelf};
 
 /// How a text that is kept is made.
@@ -23,6 +24,8 @@ type Make = fn() -> String;
 const GOLDENS: &[(&str, Make)] = &[
     ("face-card.txt", face_card),
     ("face-token.txt", face_token),
+    ("face-grey.txt", || form(Ink::Grey)),
+    ("face-outline.txt", || form(Ink::Outline)),
     ("face-board.txt", face_board),
     ("face-diagram.txt", face_diagram),
     ("marks-card.txt", marks_card),
@@ -54,6 +57,20 @@ fn face_card() -> String {
 /// A round token, its art in the colours of its side.
 fn face_token() -> String {
     face(&content("mapmaker"), "elephant/5")
+}
+
+/// A card with all that the forms tell apart, and the symbols that it shows.
+fn form(ink: Ink) -> String {
+    let proof = clean(&badges(), &Job { ink, ..job() });
+    let mut text = face(&proof, "badge/red");
+    let card = proof.faces.iter().find(|face| face.name == "badge/red").unwrap();
+    for item in &card.items {
+        if let boardpress::scene::Item::Use(one) = item {
+            writeln!(text, "symbol {}", one.symbol.name).unwrap();
+            text.push_str(&dump::drawn(&one.symbol.items, &proof.book));
+        }
+    }
+    text
 }
 
 /// Seven cells with everything that a board can have, under a small kit of its own.

@@ -24,7 +24,7 @@ use std::sync::Arc;
 use self::outline::Look;
 use self::place::{Place, Rim, Standing};
 use super::Stock;
-use crate::geom::{Length, Rect};
+use crate::geom::Length;
 use crate::model::{Ink, Shades};
 use crate::scene::{Colour, Group, Item, Painted, Raster, Shape, Sight, Symbol, Under, Use};
 use crate::sheet::Face;
@@ -144,7 +144,10 @@ impl Form<'_> {
         let number = self.made.len() + 1;
         let one = self.made.entry((address, said)).or_insert_with(|| {
             let name = format!("{}, {} {number}", symbol.name, self.ink.name());
-            Arc::new(Symbol { name, items, bounds: roomy(symbol.bounds, place.scale()) })
+            let room = if self.ink == Ink::Outline { outline::WEIGHT / place.scale() / 2.0 } else { 0.0 };
+            // A line around a shape that fills the bounds stands out of them.
+            let bounds = symbol.bounds.inset(-Length::um(room.ceil() as i64));
+            Arc::new(Symbol { name, items, bounds })
         });
         let one = Arc::clone(one);
         if let Some(key) = standing {
@@ -152,9 +155,4 @@ impl Form<'_> {
         }
         one
     }
-}
-
-/// Bounds with room for the line around a shape that fills them.
-fn roomy(bounds: Rect, scale: f64) -> Rect {
-    bounds.inset(-Length::um((outline::WEIGHT / scale / 2.0).ceil() as i64))
 }

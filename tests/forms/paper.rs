@@ -1,0 +1,77 @@
+//! What sheets and files say of their form, and that it is always the same.
+
+use std::collections::BTreeSet;
+
+use boardpress::diag::Report;
+use boardpress::model::{Format, Ink, Job};
+use boardpress::press::{Artifact, Unwatched, press};
+use boardpress::scene::Item;
+use boardpress::sheet::Sheet;
+
+use super::{FORMS, badges, job, proof};
+use crate::support::told;
+
+fn pressed(ink: Ink) -> Vec<Artifact> {
+    let mut report = Report::default();
+    let job = Job { formats: vec![Format::Pdf, Format::Svg], ..job(ink) };
+    let print = press(&badges(), &job, &Unwatched, &mut report);
+    print.unwrap_or_else(|| panic!("{}", told(&report).join("\n"))).files
+}
+
+/// The words outside of everything that is cut.
+fn slug(sheet: &Sheet) -> String {
+    fn words(items: &[Item], text: &mut String) {
+        for item in items {
+            match item {
+                Item::Glyphs(run) => text.push_str(&run.text),
+                Item::Group(group) => words(&group.items, text),
+                _ => {}
+            }
+        }
+    }
+    let mut text = String::new();
+    words(&sheet.ink, &mut text);
+    text
+}
+
+#[test]
+fn every_sheet_says_its_form_and_its_licence() {
+    for (ink, says) in [(Ink::Colour, ""), (Ink::Grey, " · grey form"), (Ink::Outline, " · outline form")] {
+        for sheet in &proof(ink).sheets {
+            let slug = slug(sheet);
+            assert!(slug.contains("Test · CC0 · ") && slug.contains(&format!("letter{says} · seed")), "{slug}");
+        }
+    }
+}
+
+#[test]
+fn a_code_makes_the_same_sheet_again_in_the_same_form() {
+    let codes = |ink| proof(ink).sheets.iter().map(|sheet| sheet.code.clone()).collect::<BTreeSet<String>>();
+    let all: Vec<BTreeSet<String>> = [Ink::Colour, Ink::Grey, Ink::Outline].map(codes).into();
+    assert!(all[0].is_disjoint(&all[1]) && all[1].is_disjoint(&all[2]) && all[0].is_disjoint(&all[2]));
+}
+
+#[test]
+fn files_and_their_list_name_the_form_and_the_licence() {
+    for (ink, name) in [(Ink::Colour, "test-letter.pdf"), (Ink::Grey, "test-letter-grey.pdf")] {
+        let files = pressed(ink);
+        let pdf = files.iter().find(|file| file.path == name).unwrap_or_else(|| panic!("no {name}"));
+        let info = lopdf::Document::load_mem(&pdf.bytes).unwrap();
+        let info = info.get_dictionary(info.trailer.get(b"Info").unwrap().as_reference().unwrap()).unwrap();
+        assert_eq!(lopdf::decode_text_string(info.get(b"License").unwrap()).unwrap(), "CC0");
+        let svg = files.iter().find(|file| file.path.ends_with(".svg")).unwrap();
+        assert!(str::from_utf8(&svg.bytes).unwrap().contains("<dc:rights>CC0</dc:rights>"));
+        let manifest = str::from_utf8(&files.last().unwrap().bytes).unwrap();
+        assert!(manifest.contains(&format!("\"ink\":\"{}\"", ink.name())), "{manifest}");
+    }
+}
+
+#[test]
+fn every_form_gives_equal_bytes_with_one_thread_and_with_several() {
+    let with = |count: usize, ink| {
+        rayon::ThreadPoolBuilder::new().num_threads(count).build().unwrap().install(|| pressed(ink))
+    };
+    for ink in FORMS {
+        assert!(with(1, ink) == with(3, ink) && pressed(ink) == with(1, ink), "{ink:?}");
+    }
+}
