@@ -196,11 +196,12 @@ impl Flat {
         self.lines(true).map(|(a, b)| (b.0 - a.0).hypot(b.1 - a.1)).sum()
     }
 
-    /// So many points of its outlines, equally far from one another.
+    /// So many points of its lines as a pen draws them, equally far from one another.
     pub fn along(&self, count: u32) -> Vec<OnLine> {
-        let step = self.length() / f64::from(count);
+        let whole: f64 = self.lines(false).map(|(a, b)| (b.0 - a.0).hypot(b.1 - a.1)).sum();
+        let step = whole / f64::from(count);
         let (mut points, mut next) = (Vec::with_capacity(count as usize), step / 2.0);
-        for (a, b) in self.lines(true) {
+        for (a, b) in self.lines(false) {
             let long = (b.0 - a.0).hypot(b.1 - a.1);
             while next < long && points.len() < count as usize {
                 let (dx, dy) = ((b.0 - a.0) / long, (b.1 - a.1) / long);

@@ -105,6 +105,23 @@ impl Path {
         Path::new(self.segs.iter().map(|seg| change(*seg)).collect())
     }
 
+    /// The same with every outline led back to its start, as a fill does it;
+    /// `None` if they all are.
+    pub fn closed(&self) -> Option<Path> {
+        let mut segs: Vec<Seg> = Vec::with_capacity(self.segs.len() + 1);
+        let opens = |last: Option<&Seg>| matches!(last, Some(Seg::Line(_) | Seg::Cubic(..)));
+        for seg in &self.segs {
+            if matches!(seg, Seg::Move(_)) && opens(segs.last()) {
+                segs.push(Seg::Close);
+            }
+            segs.push(*seg);
+        }
+        if opens(segs.last()) {
+            segs.push(Seg::Close);
+        }
+        (segs.len() > self.segs.len()).then(|| Path::new(segs))
+    }
+
     /// The same line from its end to its start; for a path of one outline.
     #[must_use]
     pub fn reversed(&self) -> Path {
@@ -151,4 +168,18 @@ impl Path {
 
 fn pair(point: Point) -> (i32, i32) {
     (point.x.to_um() as i32, point.y.to_um() as i32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_open_outline_is_led_back_to_its_start_and_a_closed_one_is_left_alone() {
+        let corner = [Seg::Move((0, 0)), Seg::Line((9, 0)), Seg::Line((9, 9))];
+        let two = Path::new([corner, corner].concat());
+        let closed = two.closed().map(|path| path.segs().to_vec());
+        assert_eq!(closed, Some([&corner[..], &[Seg::Close], &corner, &[Seg::Close]].concat()));
+        assert_eq!(Path::new(closed.unwrap_or_default()).closed(), None);
+    }
 }

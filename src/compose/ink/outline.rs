@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::place::Place;
-use crate::geom::{Affine, Flat, Length, OnLine, Path};
-use crate::scene::{Cap, Colour, Eye, FillRule, Group, Item, Join, Shape, Stroke, Under};
+use crate::geom::{Flat, Length, OnLine, Path};
+use crate::scene::{Cap, Colour, Eye, FillRule, Item, Join, Shape, Stroke, Under};
 
 /// The width of the line around a shape, in micrometres on paper.
 pub(super) const WEIGHT: f64 = 250.0;
@@ -48,8 +48,8 @@ pub(super) struct Look {
     band: Option<Stroke>,
     /// The line around what it is filled with.
     line: Option<Stroke>,
-    /// Where that line ends, if not everywhere inside.
-    clip: Option<Arc<Path>>,
+    /// The way of that line, where it is not all of the outline.
+    way: Option<Arc<Path>>,
 }
 
 /// What is seen along an outline.
@@ -98,7 +98,8 @@ pub(super) fn look(shape: &Shape, flat: &Flat, under: &Under<'_>, place: &Place<
     let width = (breadth * SHARE).clamp(FINEST, WEIGHT) / place.scale();
     let line = Stroke::plain(colour, Length::um(width.round() as i64));
     look.line = Some(Stroke { join: Join::Round, ..line });
-    look.clip = place.clip(flat);
+    let closed = shape.path.closed().map(Arc::new);
+    look.way = place.open(closed.as_ref().unwrap_or(&shape.path), flat).or(closed);
     look
 }
 
@@ -193,25 +194,18 @@ impl Look {
 
     /// What is drawn for a shape of this look.
     pub(super) fn items(&self, shape: &Shape) -> Vec<Item> {
-        let one = |fill, stroke: &Option<Stroke>| {
-            Item::Shape(Shape { path: Arc::clone(&shape.path), fill, stroke: stroke.clone() })
+        let along = |path: &Arc<Path>, fill, stroke: &Option<Stroke>| {
+            Item::Shape(Shape { path: Arc::clone(path), fill, stroke: stroke.clone() })
         };
+        let one = |fill, stroke| along(&shape.path, fill, stroke);
         let mut items = Vec::new();
-        match (&self.line, &self.clip) {
-            (Some(_), None) if self.stroke.is_none() => items.push(one(self.fill, &self.line)),
-            (line, clip) => {
-                if self.fill.is_some() || self.stroke.is_some() {
-                    items.push(one(self.fill, &self.stroke));
-                }
-                let line = line.as_ref().map(|_| one(None, line));
-                items.extend(match clip {
-                    Some(_) => line.map(|line| {
-                        let clip = clip.clone();
-                        Item::Group(Group { items: vec![line], to: Affine::IDENTITY, clip, opacity: 255 })
-                    }),
-                    None => line,
-                });
+        if self.line.is_some() && self.way.is_none() && self.stroke.is_none() {
+            items.push(one(self.fill, &self.line));
+        } else {
+            if self.fill.is_some() || self.stroke.is_some() {
+                items.push(one(self.fill, &self.stroke));
             }
+            items.extend(self.line.as_ref().map(|_| along(self.way.as_ref().unwrap_or(&shape.path), None, &self.line)));
         }
         items.extend(self.band.as_ref().map(|_| one(None, &self.band)));
         items

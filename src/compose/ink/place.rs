@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::geom::{Affine, Bounds, Flat, Length, Path, Rect};
+use crate::geom::{Affine, Bounds, Flat, Length, OnLine, Path, Rect, Seg};
 use crate::scene::{Colour, FillRule, Under};
 use crate::sheet::Face;
 
@@ -22,10 +22,9 @@ pub(super) struct Place<'p> {
 pub(super) struct Rim {
     /// Points a hair inside the outline of the cut.
     cut: Vec<(f64, f64)>,
-    /// Lines are drawn inside only: one on the very edge of what is painted
+    /// What lies outside is the rim: a line on the very edge of what is painted
     /// would be seen in part where the cut strays.
-    inner: Arc<Path>,
-    flat: Flat,
+    inner: Flat,
     /// The box of the cut, where nothing is painted beyond it.
     sharp: Option<Bounds>,
     name: String,
@@ -43,7 +42,7 @@ pub(super) struct Standing {
     edge: Option<(String, [u64; 2])>,
 }
 
-/// How far inside of what is painted lines end.
+/// How far inside of what is painted the rim reaches.
 const CLEAR: Length = Length::um(200);
 /// How far inside of the cut a ground must reach beyond.
 const HAIR: Length = Length::um(300);
@@ -53,11 +52,10 @@ impl Rim {
     pub(super) fn of(face: &Face) -> Rim {
         let inner = face.cut.outline(face.painted().inset(CLEAR));
         let cut = Flat::of(&face.cut.outline(Rect::of(face.trim).inset(HAIR))).along(32);
-        let flat = Flat::of(&inner);
         let (trim, bleed, kind) = (face.trim, face.bleed, face.cut);
         let name = format!("{trim:?} {bleed:?} {kind:?}");
         let sharp = (bleed == Length::ZERO).then(|| Bounds::from(Rect::of(trim)));
-        Rim { sharp, cut: cut.into_iter().map(|(at, _)| at).collect(), inner: Arc::new(inner), flat, name }
+        Rim { sharp, cut: cut.into_iter().map(|(at, _)| at).collect(), inner: Flat::of(&inner), name }
     }
 }
 
@@ -67,6 +65,15 @@ impl Rim {
     fn is_left(&self, Bounds([l, t, r, b]): Bounds) -> bool {
         let Some(Bounds([left, top, right, bottom])) = self.sharp else { return true };
         r - l >= 0.9 * (right - left) || b - t >= 0.9 * (bottom - top)
+    }
+}
+
+impl Rim {
+    /// Whether a step of a path comes inside of the rim anywhere.
+    fn enters(&self, from: (i32, i32), step: Seg, to: Affine) -> bool {
+        let line = Flat::of(&Path::new(vec![Seg::Move(from), step]));
+        let inside = |((x, y), _): &OnLine| self.inner.winding(to.apply(*x, *y)) != 0;
+        line.along(10).iter().any(inside)
     }
 }
 
@@ -96,17 +103,35 @@ impl<'p> Place<'p> {
         self.rim.cut.iter().all(|(x, y)| rule.fills(flat.winding(back.apply(*x, *y))))
     }
 
-    /// The path to which a line along an outline is clipped, if it leaves it.
-    pub(super) fn clip(&self, flat: &Flat) -> Option<Arc<Path>> {
-        let inside = |(x, y): (f64, f64)| self.rim.flat.winding(self.to.apply(x, y)) != 0;
-        if self.well_inside(flat.bounds())
-            || flat.points().all(inside)
-            || !self.rim.is_left(flat.bounds().moved(self.to))
-        {
+    /// What is left of an outline without the parts along the rim, if it has any
+    /// there: the sides of a band, but not its foot.
+    pub(super) fn open(&self, path: &Path, flat: &Flat) -> Option<Arc<Path>> {
+        if self.well_inside(flat.bounds()) || !self.rim.is_left(flat.bounds().moved(self.to)) {
             return None;
         }
-        let back = self.to.back()?;
-        Some(if back == Affine::IDENTITY { Arc::clone(&self.rim.inner) } else { Arc::new(back.path(&self.rim.inner)) })
+        let (mut segs, mut here, mut start, mut drawn) = (Vec::new(), (0, 0), (0, 0), false);
+        for seg in path.segs() {
+            let next = match *seg {
+                Seg::Move(p) => {
+                    (here, start, drawn) = (p, p, false);
+                    continue;
+                }
+                Seg::Close => Seg::Line(start),
+                other => other,
+            };
+            let end = match next {
+                Seg::Cubic(_, _, p) | Seg::Line(p) | Seg::Move(p) => p,
+                Seg::Close => start,
+            };
+            let kept = self.rim.enters(here, next, self.to);
+            if kept && !drawn {
+                segs.push(Seg::Move(here));
+            }
+            segs.extend(kept.then_some(next));
+            (here, drawn) = (end, kept);
+        }
+        let whole = path.segs().iter().filter(|seg| !matches!(seg, Seg::Move(_))).count();
+        (segs.iter().filter(|seg| !matches!(seg, Seg::Move(_))).count() < whole).then(|| Arc::new(Path::new(segs)))
     }
 
     /// Where a symbol with these bounds stands, if that is on one plain colour.
@@ -121,6 +146,6 @@ impl<'p> Place<'p> {
 
     fn well_inside(&self, bounds: Bounds) -> bool {
         // Every cut bulges outwards, so what lies between inner points is inside too.
-        bounds.corners().into_iter().all(|(x, y)| self.rim.flat.winding(self.to.apply(x, y)) != 0)
+        bounds.corners().into_iter().all(|(x, y)| self.rim.inner.winding(self.to.apply(x, y)) != 0)
     }
 }
