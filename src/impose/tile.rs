@@ -35,8 +35,9 @@ pub(super) struct Plan {
     keep: Vec<Rect>,
 }
 
-/// The plan with the fewest sheets; upright before turned. `None` where the
-/// paper is smaller than a tab.
+/// The plan with the fewest sheets, and of those the one whose seams cross the
+/// fewest boxes that are to be kept whole; upright before turned. `None` where
+/// the paper is smaller than a tab.
 pub(super) fn plan(size: Size, keep: &[Rect], printable: Rect, with_slug: bool) -> Option<Plan> {
     let mut best: Option<Plan> = None;
     for (area, slug) in slug::areas(printable, with_slug) {
@@ -49,7 +50,7 @@ pub(super) fn plan(size: Size, keep: &[Rect], printable: Rect, with_slug: bool) 
             let ys = seams(whole.h, area.size.h, &keep.iter().map(ends).collect::<Vec<_>>());
             let (Some(xs), Some(ys)) = (xs, ys) else { continue };
             let plan = Plan { turn, size: whole, xs, ys, area, slug, keep };
-            if best.as_ref().is_none_or(|best| plan.count() < best.count()) {
+            if best.as_ref().is_none_or(|best| plan.cost() < best.cost()) {
                 best = Some(plan);
             }
         }
@@ -98,8 +99,14 @@ struct Tile {
 }
 
 impl Plan {
-    fn count(&self) -> usize {
-        (self.xs.len() - 1) * (self.ys.len() - 1)
+    /// The sheets it takes, and the boxes that its seams cross.
+    fn cost(&self) -> (usize, usize) {
+        let inside = |seams: &[Length], from: Length, to: Length| {
+            seams[1..seams.len() - 1].iter().any(|seam| from < *seam && *seam < to)
+        };
+        let crossed =
+            |keep: &&Rect| inside(&self.xs, keep.left(), keep.right()) || inside(&self.ys, keep.top(), keep.bottom());
+        ((self.xs.len() - 1) * (self.ys.len() - 1), self.keep.iter().filter(crossed).count())
     }
 
     fn tile(&self, row: usize, column: usize) -> Tile {

@@ -43,7 +43,8 @@ fn every_sheet_names_the_licence_under_which_the_game_is_shared() {
     let proof = clean(&shelf, &job);
     let kit = &proof.game.draft.kit;
     assert_eq!(kit.licence, "CC BY-SA 4.0");
-    for name in ["Mike Cotterell", "Patrik Kessler", "Rebecca Welge", "2019-2-DE04-KA205-018330", "licenses/by-sa/4.0"] {
+    for name in ["Mike Cotterell", "Patrik Kessler", "Rebecca Welge", "2019-2-DE04-KA205-018330", "licenses/by-sa/4.0"]
+    {
         assert!(kit.credits.contains(name), "{name}");
     }
 }

@@ -79,4 +79,3 @@ fn the_extras_of_every_kit_press_clean_too() {
         }
     }
 }
-

@@ -98,7 +98,12 @@ fn every_page_has_ink_and_its_margin_is_six_millimetres() {
 fn a_back_seen_through_the_paper_lies_over_its_front() {
     let seen = |page: &Page| looks().iter().find(|look| look.page.name() == page.name()).unwrap();
     let mut count = 0;
-    for (front, back) in prints().iter().flat_map(|print| print.pairs()) {
+    // The turn cards have white backs, of which no edge can be seen.
+    let coloured = |(front, _): &(Page, Page)| {
+        let face = |one: &boardpress::sheet::Placement| front.print.proof.face(one.face);
+        front.sheet.placements.iter().all(|one| !face(one).name.starts_with("turn"))
+    };
+    for (front, back) in prints().iter().flat_map(|print| print.pairs()).filter(coloured) {
         count += usize::from(front.print.job.backs == Backs::Duplex);
         let wide = dots(front.sheet.size.w).round() as u32;
         for painter in [0, 1] {
@@ -118,5 +123,5 @@ fn a_back_seen_through_the_paper_lies_over_its_front() {
         }
         assert_eq!((front.sheet.side, back.sheet.side), (Side::Front, Side::Back));
     }
-    assert_eq!(count, 3, "two-sided sheets");
+    assert_eq!(count, 2, "two-sided sheets");
 }

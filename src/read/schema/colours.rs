@@ -18,6 +18,7 @@ const PATTERNS: &[(&str, Pattern)] = &[
 
 /// The colours of all files.
 pub(super) fn colours(desk: &mut Desk<'_>, files: &[Table<'_>]) {
+    let mut plain = Vec::new();
     for file in files {
         let Some(table) = file.table("colours", "colours", desk.report) else { continue };
         for key in table.keys() {
@@ -26,9 +27,16 @@ pub(super) fn colours(desk: &mut Desk<'_>, files: &[Table<'_>]) {
                 let message = format!("the colour `{}` is given twice", key.value);
                 desk.report.say(Note::new(Code::Duplicate, message).at(key.span));
             }
-            if let Some(shade) = shade {
-                shaded(desk, &key, colour, shade);
+            match shade {
+                Some(shade) => shaded(desk, &key, colour, shade),
+                None => plain.push((key, colour)),
             }
+        }
+    }
+    // Last, since another name of the same number may stand in a later file.
+    for (key, colour) in plain {
+        if desk.shades.contains_key(&colour) {
+            shaded(desk, &key, colour, Shade::default());
         }
     }
 }
