@@ -263,13 +263,14 @@ impl Setter<'_, '_> {
         let mut row = Row::new(vec![item], height);
         row.before = self.ems(0.6);
         row.after = self.ems(0.3);
-        row.keep = !caption.bits.is_empty();
         let mut rows = vec![row];
         let style = TextStyle { italic: true, align: Align::Left, leading: 1.2, ..self.body() };
         let style = TextStyle { size: self.em * 0.9, floor: self.em * 0.9, ..style };
         rows.extend(self.lines(caption, &style, place.width));
         rows.iter_mut().skip(1).for_each(|row| row.shift(place.indent));
-        if let Some(last) = rows.last_mut() {
+        if let Some((last, others)) = rows.split_last_mut() {
+            // A picture and its caption are looked at together.
+            others.iter_mut().for_each(|row| row.keep = true);
             last.after = self.ems(0.8);
         }
         rows
