@@ -42,6 +42,15 @@ impl Note {
         self
     }
 
+    /// The same note, at a place if there is one.
+    #[must_use]
+    pub fn at_some(self, span: Option<Span>) -> Note {
+        match span {
+            Some(span) => self.at(span),
+            None => self,
+        }
+    }
+
     /// The same note, at a place, with a word on it.
     #[must_use]
     pub fn labelled(mut self, span: Span, label: impl Into<String>) -> Note {

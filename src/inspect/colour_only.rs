@@ -76,12 +76,11 @@ fn alike(group: &[(&Face, Vec<Colour>)]) -> Option<Note> {
             };
             let message =
                 format!("only colour tells {} from {}, and {} they look alike", face.name, other.name, sight.of);
-            let note = Note::new(Code::ColourOnly, message)
-                .help("give them a shape, a letter or a pattern as well, or colours further apart in lightness");
-            return Some(match face.origin {
-                Some(span) => note.at(span),
-                None => note,
-            });
+            return Some(
+                Note::new(Code::ColourOnly, message)
+                    .help("give them a shape, a letter or a pattern as well, or colours further apart in lightness")
+                    .at_some(face.origin),
+            );
         }
     }
     None

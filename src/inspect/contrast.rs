@@ -25,11 +25,7 @@ pub(super) fn check(face: &Face, book: &Book) -> Option<Note> {
     let Faint { text, ratio, least, .. } = worst?;
     let message = format!("`{text}` on {} has a contrast of {ratio:.1} to 1", face.name);
     let help = format!("words of this size need {least} to 1; make them darker or lighter, or what lies under them");
-    let note = Note::new(Code::Contrast, message).help(help);
-    Some(match face.origin {
-        Some(span) => note.at(span),
-        None => note,
-    })
+    Some(Note::new(Code::Contrast, message).help(help).at_some(face.origin))
 }
 
 /// Words that stand out too little.

@@ -15,11 +15,11 @@ pub(super) fn check(face: &Face, lines: &[f64]) -> Option<Note> {
         return None;
     }
     let message = format!("a line on {} is {:.2} mm wide", face.name, thinnest / 1_000.0);
-    let note = Note::new(Code::Hairline, message).help("lines below 0.09 mm break up in print; make it wider");
-    Some(match face.origin {
-        Some(span) => note.at(span),
-        None => note,
-    })
+    Some(
+        Note::new(Code::Hairline, message)
+            .help("lines below 0.09 mm break up in print; make it wider")
+            .at_some(face.origin),
+    )
 }
 
 #[cfg(test)]

@@ -16,11 +16,7 @@ pub(super) fn check(face: &Face, pictures: &[(String, f64)]) -> Option<Note> {
     }
     let message = format!("the picture `{name}` on {} has {dots:.0} dots to the inch", face.name);
     let help = format!("below {FEWEST} dots it looks blurred; use a larger picture, or show it smaller");
-    let note = Note::new(Code::LowResolution, message).help(help);
-    Some(match face.origin {
-        Some(span) => note.at(span),
-        None => note,
-    })
+    Some(Note::new(Code::LowResolution, message).help(help).at_some(face.origin))
 }
 
 #[cfg(test)]

@@ -16,11 +16,11 @@ pub(super) fn check(face: &Face, words: &[Words]) -> Option<Note> {
     } else {
         format!("`{}` on {} runs over the edge", outside.text, face.name)
     };
-    let note = Note::new(Code::SafeZone, message).help("move its slot inwards, or make the template's `safe` smaller");
-    Some(match face.origin {
-        Some(span) => note.at(span),
-        None => note,
-    })
+    Some(
+        Note::new(Code::SafeZone, message)
+            .help("move its slot inwards, or make the template's `safe` smaller")
+            .at_some(face.origin),
+    )
 }
 
 #[cfg(test)]

@@ -15,12 +15,11 @@ pub(super) fn check(face: &Face, words: &[Words]) -> Option<Note> {
         return None;
     }
     let message = format!("`{}` on {} is set in {:.1} pt", smallest.text, face.name, smallest.size);
-    let note =
-        Note::new(Code::SmallType, message).help(format!("type below {SMALLEST} pt is hard to read; make it larger"));
-    Some(match face.origin {
-        Some(span) => note.at(span),
-        None => note,
-    })
+    Some(
+        Note::new(Code::SmallType, message)
+            .help(format!("type below {SMALLEST} pt is hard to read; make it larger"))
+            .at_some(face.origin),
+    )
 }
 
 #[cfg(test)]
