@@ -126,7 +126,8 @@ fn shown(tools: &Tools<'_>, sets: &[Made], faces: &[Face]) -> BTreeMap<Drawn, Ar
     let mut symbols = BTreeMap::new();
     for drawn in tools.game.rolls.iter().flat_map(|roll| roll.drawn.iter().flatten()) {
         symbols.entry(*drawn).or_insert_with(|| {
-            let face = &faces[sets[drawn.0][drawn.1].0.0 as usize];
+            let place = sets[drawn.0][drawn.1].0.0;
+            let face = &faces[place as usize];
             let clip = (face.bleed > Length::ZERO).then(|| Arc::new(face.outline()));
             let items = match clip {
                 None => face.items.clone(),
@@ -134,7 +135,9 @@ fn shown(tools: &Tools<'_>, sets: &[Made], faces: &[Face]) -> BTreeMap<Drawn, Ar
                     vec![Item::Group(Group { items: face.items.clone(), to: Affine::IDENTITY, clip, opacity: 255 })]
                 }
             };
-            Arc::new(Symbol { name: face.name.clone(), items, bounds: Rect::of(face.trim) })
+            // Pieces need have no name, and no two symbols may have one.
+            let name = format!("{} {place}", face.name);
+            Arc::new(Symbol { name, items, bounds: Rect::of(face.trim) })
         });
     }
     symbols

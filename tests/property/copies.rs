@@ -1,11 +1,12 @@
-//! Copies and figures: one drawing, larger or smaller.
+//! Copies, figures and pieces on boards: one drawing, shown as it is.
 
 use std::fmt::Write;
 use std::sync::Arc;
 
+use boardpress::diag::Report;
 use boardpress::geom::{Length, Size};
-use boardpress::model::Job;
-use boardpress::press::Proof;
+use boardpress::model::{Format, Job};
+use boardpress::press::{Proof, Unwatched, press};
 use boardpress::scene::{Item, Symbol};
 use boardpress::sheet::Face;
 use boardpress::source::ShelfOf;
@@ -94,4 +95,40 @@ fn a_copy_without_its_board_is_the_same_copy() {
     let dump = |proof: &Proof| crate::support::dump::face(face(proof, "copy/1"), &proof.book);
     assert_eq!(dump(&whole), dump(&alone));
     assert!(dump(&alone).contains("\"map 1\""), "the title on a copy is that of its board");
+}
+
+#[test]
+fn pieces_without_a_name_are_shown_each_as_it_is() {
+    let stone = r##"<svg xmlns="http://www.w3.org/2000/svg" width="10mm" height="10mm" viewBox="0 0 10 10">
+        <rect id="side" data-fill="side" fill="#ffffff" width="10" height="10"/></svg>"##;
+    let stones = r##"
+        [token.stone]
+        template = "stone"
+        [[token.stone.piece]]
+        side = "#113355"
+        [[token.stone.piece]]
+        side = "#ddaa66"
+        [recipe.all]
+        bag = ["stone"]
+        [board.two]
+        size = ["40 mm", "40 mm"]
+        [board.two.squares]
+        at = ["0 mm", "0 mm"]
+        cell = ["20 mm", "20 mm"]
+        columns = 2
+        rows = 1
+        [[board.two.scatter]]
+        recipe = "all"
+        width = "10 mm"
+    "##;
+    let files = [
+        ("stones.toml", stones),
+        ("templates/stone.svg", stone),
+        ("templates/stone.toml", "trim = [\"10 mm\", \"10 mm\"]"),
+    ];
+    let job = Job { formats: vec![Format::Svg], only: vec!["two".to_owned()], ..Job::default() };
+    let print = press(&shelf::kit(files), &job, &Unwatched, &mut Report::default()).expect("two stones on a board");
+    let svg = print.files.iter().find(|file| file.path.ends_with(".svg")).expect("a drawing of the board");
+    let svg = String::from_utf8_lossy(&svg.bytes);
+    assert!(svg.contains("#113355") && svg.contains("#ddaa66"));
 }
