@@ -128,16 +128,9 @@ fn shown(tools: &Tools<'_>, sets: &[Made], faces: &[Face]) -> BTreeMap<Drawn, Ar
         symbols.entry(*drawn).or_insert_with(|| {
             let place = sets[drawn.0][drawn.1].0.0;
             let face = &faces[place as usize];
-            let clip = (face.bleed > Length::ZERO).then(|| Arc::new(face.outline()));
-            let items = match clip {
-                None => face.items.clone(),
-                clip => {
-                    vec![Item::Group(Group { items: face.items.clone(), to: Affine::IDENTITY, clip, opacity: 255 })]
-                }
-            };
             // Pieces need have no name, and no two symbols may have one.
             let name = format!("{} {place}", face.name);
-            Arc::new(Symbol { name, items, bounds: Rect::of(face.trim) })
+            Arc::new(Symbol { name, items: figure::cut(face), bounds: Rect::of(face.trim) })
         });
     }
     symbols

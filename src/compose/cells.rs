@@ -62,8 +62,7 @@ fn corners(board: &Board) -> Vec<Item> {
     let Some(grid) = board.grid(&corners.who) else { return Vec::new() };
     let met = grid.mesh.meetings(&places(board.meant(&corners.who)), corners.meet);
     let disc = |n: usize| {
-        let (x, y) = grid.mesh.corner(n);
-        let centre = Point::new(Length::um(x.round() as i64), Length::um(y.round() as i64));
+        let centre = Point::near(grid.mesh.corner(n));
         shape(Path::circle(centre, corners.width.half()), &corners.look)
     };
     met.into_iter().filter_map(disc).collect()

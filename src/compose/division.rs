@@ -36,7 +36,7 @@ pub(super) fn items(tools: &Tools<'_>, board: &Board, division: &Division, notes
 
 fn straight(grid: &Grid, edge: &Edge) -> Path {
     let [a, b] = edge.corners.map(|corner| grid.mesh.corner(corner));
-    Path::line(point(a), point(b))
+    Path::line(Point::near(a), Point::near(b))
 }
 
 /// The tick and the words at one end of a dividing line.
@@ -44,14 +44,14 @@ fn at_rim(tools: &Tools<'_>, board: &Board, division: &Division, out: &Outward, 
     let mut items = Vec::new();
     let end = division.away + division.tick;
     if division.tick > Length::ZERO {
-        let tick = Path::line(point(out.at(division.away)), point(out.at(end)));
+        let tick = Path::line(Point::near(out.at(division.away)), Point::near(out.at(end)));
         let look = Look { dash: Vec::new(), fill: None, ..division.look.clone() };
         items.extend(shape(tick, &look));
     }
     if let Some((text, size)) = &division.text {
         // The box touches the end of the tick with the side that faces it.
         let reach = (out.along.0 * size.w.to_um() as f64).abs().max((out.along.1 * size.h.to_um() as f64).abs()) / 2.0;
-        let centre = point(out.at(end + Length::um(reach.round() as i64)));
+        let centre = Point::near(out.at(end + Length::um(reach.round() as i64)));
         let room = Rect::new(centre - Point::new(size.w.half(), size.h.half()), *size);
         let from = Speaker { what: "division", of: &board.title, span: text.span };
         items.extend(tools.set(&text.value, &division.style, room, from, notes));
@@ -76,8 +76,4 @@ impl Outward {
         let by = by.to_um() as f64;
         (self.end.0 + self.along.0 * by, self.end.1 + self.along.1 * by)
     }
-}
-
-fn point((x, y): (f64, f64)) -> Point {
-    Point::new(Length::um(x.round() as i64), Length::um(y.round() as i64))
 }

@@ -22,16 +22,16 @@ pub(super) struct Figure {
 impl Figure {
     /// What a face shows, once for all places where it is shown.
     pub(super) fn of(face: &Face) -> Figure {
-        let mut items = face.items.clone();
-        if face.bleed > Length::ZERO {
-            items = vec![Item::Group(Group {
-                items,
-                to: Affine::IDENTITY,
-                clip: Some(Arc::new(face.outline())),
-                opacity: 255,
-            })];
-        }
         let bounds = Rect::of(face.trim).inset(-BEYOND);
-        Figure { symbol: Arc::new(Symbol { name: face.name.clone(), items, bounds }), size: face.trim }
+        Figure { symbol: Arc::new(Symbol { name: face.name.clone(), items: cut(face), bounds }), size: face.trim }
     }
+}
+
+/// What a face shows after cutting: nothing beyond its outline, if it bleeds.
+pub(super) fn cut(face: &Face) -> Vec<Item> {
+    let items = face.items.clone();
+    if face.bleed <= Length::ZERO {
+        return items;
+    }
+    vec![Item::Group(Group { items, to: Affine::IDENTITY, clip: Some(Arc::new(face.outline())), opacity: 255 })]
 }

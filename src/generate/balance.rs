@@ -1,7 +1,6 @@
 //! How even a layout is.
 
-use std::collections::BTreeMap;
-
+use super::beside;
 use crate::diag::{Code, Note, Report};
 use crate::geom::Mesh;
 use crate::model::{Balance, Cell, Draft, Drawn};
@@ -18,12 +17,8 @@ pub(super) struct Worth {
 impl Neighbourhoods {
     /// Each cell with its neighbours, itself first.
     pub(super) fn new(mesh: &Mesh, cells: &[&Cell]) -> Neighbourhoods {
-        let at: BTreeMap<usize, usize> = cells.iter().enumerate().map(|(n, cell)| (cell.place, n)).collect();
-        let around = |cell: &&Cell| {
-            let next = mesh.neighbours(cell.place);
-            std::iter::once(cell.place).chain(next).filter_map(|place| at.get(&place).copied()).collect()
-        };
-        Neighbourhoods(cells.iter().map(around).collect())
+        let with_itself = |(n, next): (usize, Vec<usize>)| std::iter::once(n).chain(next).collect();
+        Neighbourhoods(beside(mesh, cells).into_iter().enumerate().map(with_itself).collect())
     }
 
     /// The largest share of neighbourhoods that a group leads, less the
@@ -82,6 +77,8 @@ impl Worth {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeMap;
+
     use crate::geom::Rect;
     use crate::source::Span;
 

@@ -11,8 +11,11 @@ mod even;
 mod evidence;
 mod scatter;
 
+use std::collections::BTreeMap;
+
 use crate::diag::{Code, Note, Report};
-use crate::model::{Board, Draft, Evidence, Game, Job};
+use crate::geom::Mesh;
+use crate::model::{Board, Cell, Draft, Evidence, Game, Job};
 
 /// Rolls a draft.
 ///
@@ -72,6 +75,13 @@ fn in_play(mut draft: Draft, job: &Job, players: u32) -> Draft {
 /// Whether something that is in play from so many players on is in play with these.
 fn plays(from: u32, players: u32) -> bool {
     players == 0 || from <= players
+}
+
+/// For each of some cells of a mesh which of them lie next to it, by their order.
+fn beside(mesh: &Mesh, cells: &[&Cell]) -> Vec<Vec<usize>> {
+    let at: BTreeMap<usize, usize> = cells.iter().enumerate().map(|(n, cell)| (cell.place, n)).collect();
+    let next = |cell: &&Cell| mesh.neighbours(cell.place).filter_map(|place| at.get(&place).copied()).collect();
+    cells.iter().map(next).collect()
 }
 
 /// Leaves out of a board what is not in play.

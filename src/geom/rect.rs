@@ -50,6 +50,11 @@ impl Point {
     pub const fn new(x: Length, y: Length) -> Point {
         Point { x, y }
     }
+
+    /// The point nearest to a place in micrometres.
+    pub fn near((x, y): (f64, f64)) -> Point {
+        Point::new(Length::um(x.round() as i64), Length::um(y.round() as i64))
+    }
 }
 
 impl Add for Point {

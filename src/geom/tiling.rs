@@ -59,8 +59,7 @@ impl Hex {
 impl HexGrid {
     /// The centre of a cell.
     pub fn centre(&self, hex: Hex) -> Point {
-        let (x, y) = self.middle(hex);
-        Point::new(Length::um(x.round() as i64), Length::um(y.round() as i64))
+        Point::near(self.middle(hex))
     }
 
     /// The six corners in micrometres, clockwise. A pointy hexagon starts at

@@ -62,15 +62,14 @@ pub(super) fn pack_half(
     printable: Rect,
     with_slug: bool,
 ) -> Option<(Grid, Mirror)> {
-    let mut best: Option<((usize, usize, bool), Grid, Mirror)> = None;
+    let mut best: Option<(Cost, Grid, Mirror)> = None;
     for (area, strip) in slug::areas(printable, with_slug) {
         let (middle, off) = (area.centre(), off + bleed);
         let above = Rect::between(area.left(), area.top(), area.right(), middle.y - off);
         let beside = Rect::between(area.left(), area.top(), middle.x - off, area.bottom());
         for (half, mirror) in [(above, Mirror::Level(middle.y * 2)), (beside, Mirror::Upright(middle.x * 2))] {
             for blocks in layouts(piece, gap, half.size) {
-                let places: i64 = blocks.iter().map(|block| block.columns * block.rows).sum();
-                let cost = (count.div_ceil(places as usize), blocks.len(), blocks[0].turn != Turn::None);
+                let cost = cost(&blocks, count);
                 if best.as_ref().is_none_or(|(least, ..)| cost < *least) {
                     let grid = Grid {
                         area: half.around(half.inset(-bleed).common(area).unwrap_or(half)),
@@ -88,17 +87,24 @@ pub(super) fn pack_half(
 /// one block before two, upright before turned, the line of facts at the foot
 /// before the side. `None` where not even one piece fits.
 pub(super) fn pack(piece: Size, gap: Length, count: usize, printable: Rect, with_slug: bool) -> Option<Grid> {
-    let mut best: Option<((usize, usize, bool), Grid)> = None;
+    let mut best: Option<(Cost, Grid)> = None;
     for (area, strip) in slug::areas(printable, with_slug) {
         for blocks in layouts(piece, gap, area.size) {
-            let places: i64 = blocks.iter().map(|block| block.columns * block.rows).sum();
-            let cost = (count.div_ceil(places as usize), blocks.len(), blocks[0].turn != Turn::None);
+            let cost = cost(&blocks, count);
             if best.as_ref().is_none_or(|(least, _)| cost < *least) {
                 best = Some((cost, Grid::new(blocks, area, printable, strip)));
             }
         }
     }
     best.map(|(_, grid)| grid)
+}
+
+/// The sheets that a layout takes, its blocks, and whether it is turned: less is better.
+type Cost = (usize, usize, bool);
+
+fn cost(blocks: &[Block], count: usize) -> Cost {
+    let places: i64 = blocks.iter().map(|block| block.columns * block.rows).sum();
+    (count.div_ceil(places as usize), blocks.len(), blocks[0].turn != Turn::None)
 }
 
 /// Every layout worth looking at, its corner at the origin.

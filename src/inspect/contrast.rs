@@ -2,7 +2,7 @@
 
 use crate::diag::{Code, Note};
 use crate::geom::Affine;
-use crate::scene::{Colour, Eye, GlyphRun, Item, Painted, Sight, Under};
+use crate::scene::{Eye, GlyphRun, Item, Painted, Sight, Under};
 use crate::sheet::Face;
 use crate::text::Book;
 
@@ -17,12 +17,12 @@ const LARGE_BOLD: f64 = 14.0;
 const LINE: f64 = 800.0;
 
 /// The words of a face that stand out least, if that is too little.
-pub(super) fn check(face: &Face, book: &Book) -> Option<Note> {
-    let painted = Sight::default().painted(&face.items);
-    let mut worst: Option<Faint> = None;
-    let mut look = Look { book, worst: &mut worst };
+/// `sight` remembers the symbols that faces share.
+pub(super) fn check(face: &Face, book: &Book, sight: &mut Sight) -> Option<Note> {
+    let painted = sight.painted(&face.items);
+    let mut look = Look { book, worst: None };
     look.items(&face.items, &painted, None, 1.0);
-    let Faint { text, ratio, least, .. } = worst?;
+    let Faint { text, ratio, least, .. } = look.worst?;
     let message = format!("`{text}` on {} has a contrast of {ratio:.1} to 1", face.name);
     let help = format!("words of this size need {least} to 1; make them darker or lighter, or what lies under them");
     Some(Note::new(Code::Contrast, message).help(help).at_some(face.origin))
@@ -39,7 +39,7 @@ struct Faint {
 
 struct Look<'l> {
     book: &'l Book,
-    worst: &'l mut Option<Faint>,
+    worst: Option<Faint>,
 }
 
 impl Look<'_> {
@@ -60,25 +60,15 @@ impl Look<'_> {
     }
 
     fn run(&mut self, run: &GlyphRun, under: &Under<'_>, scale: f64) {
-        let Some([left, top, right, foot]) = self.book.extent(run) else { return };
         let eye = Eye { finest: LINE / scale.max(1e-6), ..Eye::default() };
-        let grounds = [0.1, 0.5, 0.9]
-            .map(|part| under.colour((left + (right - left) * part, (top + foot) / 2.0), eye))
-            .map(|ground| over(run.colour, ground).contrast(ground));
-        let ratio = grounds.into_iter().fold(f64::INFINITY, f64::min);
+        let grounds = self.book.places(run).into_iter().map(|at| under.colour(at, eye));
+        let ratio = grounds.map(|ground| run.colour.over(ground).contrast(ground)).fold(f64::INFINITY, f64::min);
         let (size, bold) = (run.size * scale, self.book.cut(run.font).0 >= 600);
         let large = size >= LARGE - 0.01 || bold && size >= LARGE_BOLD - 0.01;
         let least = if large { LEAST_LARGE } else { LEAST };
         let short = least - ratio;
         if short > 0.05 && self.worst.as_ref().is_none_or(|worst| short > worst.short) {
-            *self.worst = Some(Faint { text: run.text.trim().to_owned(), ratio, least, short });
+            self.worst = Some(Faint { text: run.text.trim().to_owned(), ratio, least, short });
         }
     }
-}
-
-/// A colour over another, solid.
-fn over(colour: Colour, ground: Colour) -> Colour {
-    let a = u32::from(colour.a);
-    let mix = |n: u8, m: u8| ((u32::from(n) * a + u32::from(m) * (255 - a) + 127) / 255) as u8;
-    Colour::rgb(mix(colour.r, ground.r), mix(colour.g, ground.g), mix(colour.b, ground.b))
 }

@@ -16,6 +16,7 @@ use std::collections::BTreeSet;
 
 use crate::diag::Report;
 use crate::model::Game;
+use crate::scene::Sight;
 use crate::sheet::{Face, FaceId, Layout, Part};
 use crate::text::Book;
 use seen::Seen;
@@ -37,6 +38,7 @@ fn printed(parts: &[Part], faces: &[Face], book: &Book, report: &mut Report) {
         .flat_map(|part| &part.pieces)
         .flat_map(|piece| std::iter::once(piece.front).chain(piece.back))
         .collect();
+    let mut sight = Sight::default();
     for face in printed.into_iter().map(|id| &faces[id.0 as usize]) {
         let seen = Seen::of(&face.items, book);
         let notes = [
@@ -44,7 +46,7 @@ fn printed(parts: &[Part], faces: &[Face], book: &Book, report: &mut Report) {
             safe_zone::check(face, &seen.words),
             hairline::check(face, &seen.lines),
             low_resolution::check(face, &seen.pictures),
-            contrast::check(face, book),
+            contrast::check(face, book, &mut sight),
         ];
         notes.into_iter().flatten().for_each(|note| report.say(note));
     }

@@ -79,6 +79,11 @@ impl Must {
 }
 
 impl Law {
+    /// Whether it is about something that is in play from so many players on.
+    pub fn concerns(&self, from_players: u32) -> bool {
+        self.players.is_none_or(|players| from_players <= players)
+    }
+
     /// All columns that it asks for.
     pub fn columns(&self) -> impl Iterator<Item = &str> {
         let tests = self.tests.iter().map(|test| test.column.as_str());

@@ -70,6 +70,14 @@ impl Colour {
         (one.max(other) + 0.05) / (one.min(other) + 0.05)
     }
 
+    /// What is seen of it over a solid colour: solid too.
+    #[must_use]
+    pub fn over(self, under: Colour) -> Colour {
+        let a = u32::from(self.a);
+        let mix = |n: u8, m: u8| ((u32::from(n) * a + u32::from(m) * (255 - a) + 127) / 255) as u8;
+        Colour::rgb(mix(self.r, under.r), mix(self.g, under.g), mix(self.b, under.b))
+    }
+
     /// The grey that is as bright, of the same opacity.
     #[must_use]
     pub fn neutral(self) -> Colour {

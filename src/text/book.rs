@@ -125,6 +125,13 @@ impl Book {
         Some([left, y - self.metrics(run.font).2 * em, right, y])
     }
 
+    /// Places in a run at which one asks what lies under it: its middle and on
+    /// the way to both ends, at half the height of capitals. None for spaces alone.
+    pub fn places(&self, run: &GlyphRun) -> Vec<(f64, f64)> {
+        let Some([left, top, right, foot]) = self.extent(run) else { return Vec::new() };
+        [0.1, 0.5, 0.9].map(|part| (left + (right - left) * part, (top + foot) / 2.0)).to_vec()
+    }
+
     /// Whether a face has a shape for a character.
     pub fn draws(&self, font: FontId, letter: char) -> bool {
         FontRef::new(&self.face(font).data).is_ok_and(|font| font.charmap().map(letter).is_some())

@@ -118,7 +118,7 @@ impl Seen {
         // over itself has no other look than one that is drawn once.
         let eye = Eye { finest: BAND / scale, ..Eye::default() };
         let before = points.iter().map(|at| under.colour(*at, eye));
-        let apart = |before: Colour| (distinction(own, before), mixed(own, before).luminance() < before.luminance());
+        let apart = |before: Colour| (distinction(own, before), own.over(before).luminance() < before.luminance());
         let mut apart: Vec<(f64, bool)> = before.map(apart).collect();
         apart.sort_by(|one, other| one.0.total_cmp(&other.0));
         // A shape that lies on its like for the most part, and on something else
@@ -148,18 +148,9 @@ impl Seen {
 /// How far a line or fill stands out against what lies under it. A light one on
 /// a pale ground is a gap in it more than a thing, and has to stand out further.
 fn distinction(own: Colour, under: Colour) -> f64 {
-    let shown = mixed(own, under);
+    let shown = own.over(under);
     let distinction = shown.distinction(under);
     if shown.luminance() > under.luminance() && distinction < WEAK { distinction / LIGHT } else { distinction }
-}
-
-/// A colour over another, solid.
-fn mixed(colour: Colour, under: Colour) -> Colour {
-    let mix = |n: u8, m: u8| {
-        let a = u32::from(colour.a);
-        ((u32::from(n) * a + u32::from(m) * (255 - a) + 127) / 255) as u8
-    };
-    Colour::rgb(mix(colour.r, under.r), mix(colour.g, under.g), mix(colour.b, under.b))
 }
 
 impl Look {

@@ -13,7 +13,7 @@ const LINE: f64 = 800.0;
 impl Form<'_> {
     /// A run of words in this form; black or white where it would be lost.
     pub(super) fn run(&self, run: &GlyphRun, under: &Under<'_>, scale: f64) -> GlyphRun {
-        let places = self.places(run);
+        let places = self.stock.book.places(run);
         let seen = |shade: &dyn Fn(Colour) -> Colour| -> Vec<Colour> {
             let eye = Eye { shade, finest: LINE / scale };
             places.iter().map(|at| under.colour(*at, eye)).collect()
@@ -34,12 +34,5 @@ impl Form<'_> {
             Colour::WHITE
         };
         GlyphRun { colour: Colour { a: run.colour.a, ..colour }, ..run.clone() }
-    }
-
-    /// Places in a run at which its ground is looked at: its middle and on the
-    /// way to both ends, at half the height of capitals.
-    fn places(&self, run: &GlyphRun) -> Vec<(f64, f64)> {
-        let Some([left, top, right, foot]) = self.stock.book.extent(run) else { return Vec::new() };
-        [0.1, 0.5, 0.9].map(|part| (left + (right - left) * part, (top + foot) / 2.0)).to_vec()
     }
 }

@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 
 use search::Table;
 
+use super::beside;
 use super::dice::Dice;
 use crate::diag::{Code, Note, Report};
 use crate::geom::Mesh;
@@ -151,10 +152,8 @@ impl<'d> Count<'d> {
 
 impl Apart {
     fn new(field: &Field<'_>, mesh: &Mesh, cells: &[&Cell]) -> Apart {
-        let at: BTreeMap<usize, usize> = cells.iter().enumerate().map(|(n, cell)| (cell.place, n)).collect();
-        let next = |cell: &&Cell| mesh.neighbours(cell.place).filter_map(|place| at.get(&place).copied()).collect();
         let values = field.values.iter().map(|value| field.names[*value].map(|_| *value)).collect();
-        Apart { values, next: cells.iter().map(next).collect() }
+        Apart { values, next: beside(mesh, cells) }
     }
 }
 

@@ -96,10 +96,9 @@ impl Finding {
 
 /// What is known of a component elsewhere, as the law would have it.
 fn known<'e>(law: &Law, of: &str, column: &str, evidence: &'e Evidence) -> Vec<&'e str> {
-    let plays = |from: u32| law.players.is_none_or(|players| from <= players);
-    let boards = evidence.boards.iter().filter(|board| board.name == of && plays(board.from_players));
+    let boards = evidence.boards.iter().filter(|board| board.name == of && law.concerns(board.from_players));
     let cells = boards.flat_map(|board| &board.grids).flat_map(|grid| &grid.cells);
-    let sets = evidence.sets.iter().filter(|set| set.name == of && plays(set.from_players));
+    let sets = evidence.sets.iter().filter(|set| set.name == of && law.concerns(set.from_players));
     let said = sets.flat_map(|set| &set.items).filter_map(|item| item.fields.get(column)).map(String::as_str);
-    cells.filter(|cell| plays(cell.from_players)).filter_map(|cell| cell.says(column)).chain(said).collect()
+    cells.filter(|cell| law.concerns(cell.from_players)).filter_map(|cell| cell.says(column)).chain(said).collect()
 }

@@ -46,15 +46,14 @@ impl<'g> Thing<'g> {
 
 /// What a law is about as it was written; with `players`, what is in play then.
 pub(super) fn written<'g>(law: &Law, evidence: &'g Evidence) -> Option<Things<'g>> {
-    let plays = |from: u32| law.players.is_none_or(|players| from <= players);
     if let Some(board) = board(law, evidence) {
         let cells = board.grids.get(law.grid).map_or(&[][..], |grid| &grid.cells);
-        let cells = cells.iter().filter(|cell| plays(board.from_players) && plays(cell.from_players));
+        let cells = cells.iter().filter(|cell| law.concerns(board.from_players) && law.concerns(cell.from_players));
         return Some(on(board, law, cells));
     }
     let set = evidence.sets.iter().find(|set| set.name == law.of)?;
     let one = if set.kind == Kind::Deck { "card" } else { "piece" };
-    let items = set.items.iter().filter(|_| plays(set.from_players)).enumerate();
+    let items = set.items.iter().filter(|_| law.concerns(set.from_players)).enumerate();
     Some(Things { all: items.map(|item| Thing::item(item, one)).collect(), grid: None, one })
 }
 

@@ -87,7 +87,7 @@ fn hexes(desk: &mut Desk<'_>, board: &Table<'_>) -> Option<Grid> {
     let Some(file) = table.must("cells", desk.report) else { return Some(none) };
     let Some(rows) = rows(desk, &file, &["id", "q", "r"]) else { return Some(none) };
     let (places, cells) =
-        placed(desk, rows.rows, &file, |desk, row| Some(Hex::new(number(desk, row, "q")?, number(desk, row, "r")?)));
+        placed(desk, rows.rows, |desk, row| Some(Hex::new(number(desk, row, "q")?, number(desk, row, "r")?)));
     Some(Grid { mesh: Mesh::hexes(&grid, &places), cells, columns: rows.columns, ..none })
 }
 
@@ -99,13 +99,13 @@ fn squares(desk: &mut Desk<'_>, board: &Table<'_>) -> Option<Grid> {
     let at = table.point("at", desk.report).unwrap_or_default();
     let cell = table.size("cell", desk.report).unwrap_or(Size::new(Length::mm(10), Length::mm(10)));
     let none = Grid { name: "squares".to_owned(), ..Grid::default() };
-    let (rows, place) = match table.word("cells", desk.report) {
-        Some(file) => (rows(desk, &file, &["id", "column", "row"]), file),
-        None => (Some(made(desk, &table)), Spanned::new(String::new(), table.span)),
+    let rows = match table.word("cells", desk.report) {
+        Some(file) => rows(desk, &file, &["id", "column", "row"]),
+        None => Some(made(desk, &table)),
     };
     let Some(rows) = rows else { return Some(none) };
     let (places, cells) =
-        placed(desk, rows.rows, &place, |desk, row| Some((number(desk, row, "column")?, number(desk, row, "row")?)));
+        placed(desk, rows.rows, |desk, row| Some((number(desk, row, "column")?, number(desk, row, "row")?)));
     let rect = |(column, row): &(i32, i32)| {
         let corner = Point::new(cell.w * i64::from(column - 1), cell.h * i64::from(row - 1));
         Rect::new(at + corner, cell)
@@ -159,7 +159,6 @@ pub(super) fn rows(desk: &mut Desk<'_>, file: &Spanned<String>, needs: &[&str]) 
 fn placed<P: Ord + Copy>(
     desk: &mut Desk<'_>,
     rows: Vec<Row>,
-    file: &Spanned<String>,
     place: impl Fn(&mut Desk<'_>, &Row) -> Option<P>,
 ) -> (Vec<P>, Vec<Cell>) {
     let (mut places, mut cells, mut taken) = (Vec::new(), Vec::new(), BTreeMap::new());
@@ -169,8 +168,7 @@ fn placed<P: Ord + Copy>(
         let Some(cell) = cell(desk, row, places.len()) else { continue };
         if let Some(other) = taken.insert(at, cell.id.clone()) {
             let message = format!("the cell `{}` lies in the place of `{other}`", cell.id);
-            let note = Note::new(Code::Duplicate, message);
-            desk.report.say(if file.value.is_empty() { note.at(file.span) } else { note.at(span) });
+            desk.report.say(Note::new(Code::Duplicate, message).at(span));
         }
         places.push(at);
         cells.push(cell);

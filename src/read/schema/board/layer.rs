@@ -11,7 +11,7 @@ use crate::model::{CellSymbol, Corners, Division, Recipe, Region, Scatter};
 use crate::read::fill;
 use crate::read::schema::style::style;
 use crate::read::schema::{Desk, keys};
-use crate::scene::next_field;
+use crate::scene::{Rich, next_field};
 use crate::source::Spanned;
 
 pub(super) fn regions(desk: &mut Desk<'_>, on: &On<'_, '_>) -> Vec<Region> {
@@ -78,7 +78,7 @@ pub(super) fn symbols(desk: &mut Desk<'_>, on: &On<'_, '_>) -> Vec<CellSymbol> {
         table.know(&keys::of("board.NAME.symbol"), desk.report);
         let (who, room) = (on.who(desk, &table), room(desk, &table));
         let Some(pattern) = table.must("icon", desk.report) else { continue };
-        know_fields(desk, &pattern, &on.columns(&who));
+        desk.know_fields(&Rich::plain(pattern.value.as_str()), &on.columns(&who), pattern.span);
         let mut known = BTreeMap::new();
         let mut icons = BTreeMap::new();
         for cell in on.cells(&who) {
@@ -109,17 +109,6 @@ pub(super) fn scatters(desk: &mut Desk<'_>, on: &On<'_, '_>, recipes: &BTreeMap<
         scatters.push(Scatter { recipe, width, shift, who });
     }
     scatters
-}
-
-fn know_fields(desk: &mut Desk<'_>, pattern: &Spanned<String>, known: &[&str]) {
-    let mut rest = pattern.value.as_str();
-    while let Some((_, name, after)) = next_field(rest) {
-        if !known.contains(&name) {
-            let note = Note::new(Code::UnknownField, format!("nothing fills in `${{{name}}}` here"));
-            desk.report.say(note.at(pattern.span).did_you_mean(name, known.iter().copied()));
-        }
-        rest = after;
-    }
 }
 
 /// A pattern filled in; `None` where something that it asks for is not said.
