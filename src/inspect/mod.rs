@@ -1,6 +1,6 @@
 //! Preflight: what would print, but not well. One file for each check.
 //!
-//! Sees the game and its faces before any byte is written; changes nothing. A
+//! Sees the game, its faces and its sheets before any byte is written; changes nothing. A
 //! check says what it finds to the report, at the place where it was written.
 
 mod colour_only;
@@ -17,12 +17,12 @@ use std::collections::BTreeSet;
 use crate::diag::Report;
 use crate::model::Game;
 use crate::scene::Sight;
-use crate::sheet::{Face, FaceId, Layout, Part};
+use crate::sheet::{Face, FaceId, Layout, Part, Sheet};
 use crate::text::Book;
 use seen::Seen;
 
 /// Looks at the game, and at everything that is to be printed of it.
-pub fn inspect(game: &Game, parts: &[Part], faces: &[Face], book: &Book, report: &mut Report) {
+pub fn inspect(game: &Game, parts: &[Part], faces: &[Face], _sheets: &[Sheet], book: &Book, report: &mut Report) {
     // Faces with words that do not fit would only be found faulty twice.
     let sound = !report.failed();
     law::check(game).into_iter().for_each(|note| report.say(note));

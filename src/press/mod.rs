@@ -165,7 +165,7 @@ pub fn proof(shelf: &dyn Shelf, job: &Job, watch: &dyn Watch, report: &mut Repor
     know_printed(&game, job, report);
     watch.stage("impose", parts.len());
     let sheets = impose(&game, &parts, &faces, &book, job, report);
-    inspect(&game, &parts, &faces, &book, report);
+    inspect(&game, &parts, &faces, &sheets, &book, report);
     if sheets.is_empty() && !report.failed() {
         report.say(Note::new(Code::NothingToPrint, "there is nothing to print"));
     }
