@@ -9,7 +9,7 @@ use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use super::readings::Calibrate;
 use super::{builtin, measure};
 use crate::geom::{Insets, Length};
-use crate::model::PAPERS;
+use crate::model::{Gutter, MarkStyle, PAPERS};
 
 /// Print board games, cards and rules on the printer you have
 ///
@@ -186,12 +186,19 @@ pub(super) struct Print {
     /// foot; without it, 6 mm or as the printer was measured
     #[arg(long, value_name = "LENGTH[,LENGTH]", value_parser = measure::margin, help_heading = "Paper")]
     pub margin: Option<Insets>,
-    /// How far crop marks stand off the cut, and how long they are
-    #[arg(long, value_name = "OFF,LONG", default_value = "3 mm,5 mm", value_parser = measure::marks, help_heading = "Paper")]
-    pub marks: (Length, Length),
     /// Leave out the ruler and the line of facts on every sheet
     #[arg(long, help_heading = "Paper")]
     pub no_slug: bool,
+    /// How far crop marks stand off the cut, how long they are, and how thick
+    #[arg(long, value_name = "OFF,LONG[,THICK]", default_value = "3 mm,5 mm", value_parser = measure::marks, help_heading = "Cutting")]
+    pub marks: MarkStyle,
+    /// Leave so much space between cards, or `bleed` for as much as their bleed takes; it forgives
+    /// cuts that stray, but takes more paper. Without it, cards that touch share a cut
+    #[arg(long, value_name = "LENGTH|bleed", value_parser = measure::gutter, help_heading = "Cutting")]
+    pub gutter: Option<Gutter>,
+    /// Draw light arcs of this radius in the corners of cards, to round them by a punch or scissors
+    #[arg(long, value_name = "LENGTH", value_parser = measure::corners, help_heading = "Cutting")]
+    pub corners: Option<Length>,
 }
 
 /// In which form a kit is printed.
@@ -279,6 +286,7 @@ const EXAMPLES: &[(&str, &str)] = &[
            boardpress build KIT --ink grey\n  \
            boardpress build KIT --seed \"Room 12\" --copies 6\n  \
            boardpress build KIT --backs paste --format pdf,png\n  \
+           boardpress build KIT --gutter bleed --corners \"3 mm\"\n  \
            boardpress build ./my-game --out sheets\n  \
            boardpress build KIT --printer room-12",
     ),

@@ -5,7 +5,7 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use super::args::{Backs, Format, Game, Ink, Print, Show};
 use super::printers;
 use crate::diag::Note;
-use crate::model::{self, Job, MarkStyle, PAPERS};
+use crate::model::{self, Job, PAPERS};
 
 /// What is to be printed; `formats` as typed, each kept once. What is typed
 /// goes before what is known of the printer.
@@ -30,12 +30,9 @@ pub(super) fn job(print: &Print, formats: &[Format], seed: u64) -> Result<Job, B
         backs: print.backs.map(backs).or(turned).unwrap_or_default(),
         ink: ink(print.ink),
         formats,
-        marks: MarkStyle {
-            offset: print.marks.0,
-            longest: print.marks.1,
-            shortest: MarkStyle::default().shortest.min(print.marks.1),
-            ..MarkStyle::default()
-        },
+        marks: print.marks,
+        gutter: print.gutter.unwrap_or_default(),
+        corners: print.corners,
         slug: !print.no_slug,
         only: print.only.iter().map(|name| name.trim().to_owned()).filter(|name| !name.is_empty()).collect(),
     })

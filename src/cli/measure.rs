@@ -1,6 +1,7 @@
 //! Lengths as they are typed.
 
 use crate::geom::{BadLength, Insets, Length};
+use crate::model::{Gutter, MarkStyle};
 
 /// The widest margin that leaves anything of a school's paper.
 const WIDEST_MARGIN: Length = Length::mm(100);
@@ -14,10 +15,38 @@ pub(super) fn margin(word: &str) -> Result<Insets, String> {
     Ok(Insets { left: side, top: end, right: side, bottom: end })
 }
 
-/// How far marks stand off and how long they are, as it is typed: `3 mm,5 mm`.
-pub(super) fn marks(word: &str) -> Result<(Length, Length), String> {
-    let (off, long) = word.split_once(',').ok_or("it is two lengths, as in \"3 mm,5 mm\"")?;
-    Ok((within(off, Length::ZERO, Length::mm(30))?, within(long, Length::mm(1), Length::mm(30))?))
+/// How far marks stand off, how long they are and perhaps how thick, as it is
+/// typed: `3 mm,5 mm` or `3 mm,5 mm,0.2 mm`.
+pub(super) fn marks(word: &str) -> Result<MarkStyle, String> {
+    let words: Vec<&str> = word.split(',').collect();
+    let (off, long, thick) = match words[..] {
+        [off, long] => (off, long, None),
+        [off, long, thick] => (off, long, Some(thick)),
+        _ => return Err("it is two lengths or three, as in \"3 mm,5 mm\" or \"3 mm,5 mm,0.2 mm\"".to_owned()),
+    };
+    let usual = MarkStyle::default();
+    let longest = within(long, Length::mm(1), Length::mm(30))?;
+    Ok(MarkStyle {
+        offset: within(off, Length::ZERO, Length::mm(30))?,
+        longest,
+        shortest: usual.shortest.min(longest),
+        weight: thick.map_or(Ok(usual.weight), |thick| within(thick, Length::um(50), Length::mm(1)))?,
+    })
+}
+
+/// What lies between pieces, as it is typed: `6 mm`, or `bleed`; no space at
+/// all is none.
+pub(super) fn gutter(word: &str) -> Result<Gutter, String> {
+    if word.trim() == "bleed" {
+        return Ok(Gutter::Bleed);
+    }
+    let width = within(word, Length::ZERO, Length::mm(50)).map_err(|fault| format!("{fault}, or `bleed`"))?;
+    Ok(if width == Length::ZERO { Gutter::Butted } else { Gutter::Of(width) })
+}
+
+/// The radius of a corner, as it is typed: `3 mm`.
+pub(super) fn corners(word: &str) -> Result<Length, String> {
+    within(word, Length::um(500), Length::mm(50))
 }
 
 fn within(word: &str, least: Length, most: Length) -> Result<Length, String> {
@@ -37,6 +66,28 @@ mod tests {
         assert_eq!(margin("6 mm, 15 mm"), Ok(apart));
         for word in ["6", "six mm", "-1 mm", "6 px", "nan mm", "2 m", "", "6 mm,", "6 mm,15", "1 mm,2 mm,3 mm"] {
             assert!(margin(word).is_err(), "{word}");
+        }
+    }
+
+    #[test]
+    fn marks_are_two_lengths_or_three_and_no_thinner_than_a_printer_draws() {
+        let usual = MarkStyle::default();
+        assert_eq!(marks("3 mm,5 mm"), Ok(usual));
+        assert_eq!(marks("3 mm, 5 mm, 0.25 mm"), Ok(MarkStyle { weight: Length::um(250), ..usual }));
+        let short = MarkStyle { longest: Length::mm(2), shortest: Length::mm(2), ..usual };
+        assert_eq!(marks("3mm,2mm,0.125mm"), Ok(short));
+        for word in ["3 mm", "3 mm,5 mm,0.04 mm", "3 mm,5 mm,1.1 mm", "3 mm,5 mm,", "3 mm,5 mm,1 mm,1 mm", "3,5"] {
+            assert!(marks(word).is_err(), "{word}");
+        }
+    }
+
+    #[test]
+    fn a_gutter_is_a_length_or_the_bleed() {
+        assert_eq!(gutter("bleed"), Ok(Gutter::Bleed));
+        assert_eq!(gutter("0.25 in"), Ok(Gutter::Of(Length::um(6_350))));
+        assert_eq!(gutter("0 mm"), Ok(Gutter::Butted));
+        for word in ["", "6", "wide", "-1 mm", "60 mm"] {
+            assert!(gutter(word).is_err_and(|fault| fault.contains("bleed")), "{word}");
         }
     }
 }

@@ -105,6 +105,8 @@ codes! {
         "Two pieces of one set differ in nothing but colour, and the colours look alike on a black-and-white copier or to people who see fewer colours. Give them a shape, a letter or a pattern as well.";
     PieceTooLarge = "piece-too-large", Error,
         "A card or token is larger than the printable area of the paper. Choose a larger paper or a smaller piece.";
+    TooRound = "too-round", Error,
+        "Corners were asked for that are rounder than half the smaller side of a card or token, so that their arcs would run into each other. Ask for a smaller radius with --corners.";
     PaperUnfit = "paper-unfit", Error,
         "The margins leave no room on the paper.";
     NothingToPrint = "nothing-to-print", Error,

@@ -81,6 +81,22 @@ impl Path {
         ])
     }
 
+    /// The quarter arcs of a rectangle with round corners, without its sides.
+    pub fn corners(rect: Rect, radius: Length) -> Path {
+        let (mut here, mut segs) = ((0, 0), Vec::new());
+        for seg in Path::round_rect(rect, radius).segs {
+            match seg {
+                Seg::Move(to) | Seg::Line(to) => here = to,
+                Seg::Cubic(.., to) => {
+                    segs.extend([Seg::Move(here), seg]);
+                    here = to;
+                }
+                Seg::Close => {}
+            }
+        }
+        Path::new(segs)
+    }
+
     /// A circle about `centre`.
     pub fn circle(centre: Point, radius: Length) -> Path {
         let at = centre - Point::new(radius, radius);

@@ -1,8 +1,10 @@
 //! Fronts and backs on one side of one sheet, which is folded and glued before
 //! it is cut: no printer can bring them out of register.
 
+use super::mark::Stack;
 use super::mirror::Mirror;
-use super::{Desk, Draft, pack, pair};
+use super::pack::Spacing;
+use super::{Desk, Draft, mark, pack, pair};
 use crate::geom::{Length, Point, Rect};
 use crate::sheet::{Face, Line, Mark, Piece};
 
@@ -11,20 +13,25 @@ const OFF: Length = Length::mm(5);
 
 /// The sheets of pieces of one size, each front with its back beyond the fold;
 /// none where not even one pair fits.
-pub(super) fn sheets(desk: &Desk<'_>, component: String, first: &Face, all: &[&Piece]) -> Vec<Draft> {
-    let backs = all.iter().filter_map(|piece| piece.back).map(|back| desk.faces[back.0 as usize].bleed);
-    let bleed = backs.chain([first.bleed]).max().unwrap_or_default();
-    let (piece, gap) = (first.trim, pack::gap(first.cut));
-    let half = pack::pack_half(piece, gap, (bleed, OFF), all.len(), desk.printable, desk.job.slug);
+pub(super) fn sheets(
+    desk: &Desk<'_>,
+    component: &str,
+    first: &Face,
+    (all, bleed): (&[&Piece], Length),
+    spacing: Spacing,
+) -> Vec<Draft> {
+    let half = pack::pack_half(first.trim, spacing, (bleed, OFF), all.len(), desk.printable, desk.job.slug);
     let Some((grid, mirror)) = half else { return Vec::new() };
-    let fold = Mark::Fold(fold(mirror, grid.area));
+    let fold = fold(mirror, grid.area);
+    let stack = Stack { grid: &grid, count: all.len(), cut: first.cut, bleed, fold: Some((mirror, fold)) };
+    let guides = mark::guides(desk, &stack);
     let sheet = |pieces: &[&Piece]| {
-        let mut sheet = desk.front(component.clone(), pieces, &grid);
+        let mut sheet = desk.front(component.to_owned(), pieces, &grid, &guides);
         let backs = pair::behind(&sheet, pieces, desk, mirror, mirror.rect(grid.area));
         sheet.trim = sheet.trim.around(mirror.rect(sheet.trim));
         sheet.bleed = bleed;
         sheet.placements.extend(backs);
-        sheet.marks.push(fold);
+        sheet.marks.push(Mark::Fold(fold));
         sheet
     };
     all.chunks(grid.cells.len()).map(sheet).collect()

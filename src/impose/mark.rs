@@ -1,52 +1,104 @@
 //! Guides, all derived from placements, and how they are drawn.
 
+use super::cutting::{self, Block};
+use super::mirror::Mirror;
+use super::number;
 use super::pack::Grid;
+use super::slug::Strip;
 use super::{Desk, Draft};
 use crate::geom::{Cut, Length, Path, Point, Rect};
 use crate::model::MarkStyle;
 use crate::scene::{Cap, Colour, Item, Shape, Stroke};
-use crate::sheet::{Line, Mark};
+use crate::sheet::{CutLine, Face, Line, Mark};
 
 /// A tick on a cut, where there is no room for a mark outside.
 const TICK: Length = Length::um(1_500);
 /// From the middle of a diamond on a seam to its points.
 pub(super) const DIAMOND: Length = Length::um(2_000);
 
-/// The guides of a packed sheet: crop marks at both ends of every cut, or an
-/// outline round every piece that is not cut straight.
-pub(super) fn guides(sheet: &Draft, desk: &Desk<'_>, grid: &Grid) -> Vec<Mark> {
-    let trims: Vec<Rect> = sheet.placements.iter().map(|one| one.trim(desk.face(one).trim)).collect();
-    if let Some(cut) = sheet.placements.first().map(|one| desk.face(one).cut).filter(|cut| *cut != Cut::Rect) {
-        return trims.into_iter().map(|trim| Mark::Outline(cut, trim)).collect();
+/// Sheets of one component, which are cut alike.
+pub(super) struct Stack<'g> {
+    /// Where pieces lie.
+    pub(super) grid: &'g Grid,
+    /// How many there are on all sheets.
+    pub(super) count: usize,
+    /// Their outline.
+    pub(super) cut: Cut,
+    /// The largest of their bleeds.
+    pub(super) bleed: Length,
+    /// Where each sheet is folded before it is cut.
+    pub(super) fold: Option<(Mirror, Line)>,
+}
+
+/// What all sheets of a stack have in common: how they are cut, and by which marks.
+pub(super) struct Guides {
+    pub(super) marks: Vec<Mark>,
+    pub(super) cuts: Vec<CutLine>,
+}
+
+/// The guides of a stack whose pieces are cut straight: crop marks at both ends
+/// of every cut, and its number. They are those of the fullest sheet, so that
+/// one with fewer pieces can be cut in one stack with the others.
+pub(super) fn guides(desk: &Desk<'_>, stack: &Stack<'_>) -> Guides {
+    if stack.cut != Cut::Rect {
+        return Guides { marks: Vec::new(), cuts: Vec::new() };
     }
-    let mut marks = Vec::new();
-    for block in &grid.blocks {
-        let own: Vec<Rect> = trims.iter().copied().filter(|trim| block.rect.holds(*trim)).collect();
-        let Some(hull) = own.iter().copied().reduce(Rect::around) else { continue };
-        let mut xs: Vec<Length> = own.iter().flat_map(|trim| [trim.left(), trim.right()]).collect();
-        let mut ys: Vec<Length> = own.iter().flat_map(|trim| [trim.top(), trim.bottom()]).collect();
-        xs.sort_unstable();
-        xs.dedup();
-        ys.sort_unstable();
-        ys.dedup();
-        let room = Room { sheet, desk, trims: &trims, pitch: &own };
-        marks.extend(room.ends(hull, &xs, &ys));
+    let grid = stack.grid;
+    let blocks: Vec<Block> = grid.taken(stack.count).into_iter().filter_map(Block::of).collect();
+    let mut trims: Vec<Rect> = blocks.iter().flat_map(|block| &block.trims).copied().collect();
+    let bleeds = |trims: &[Rect], area: Rect| -> Vec<Rect> {
+        trims.iter().filter_map(|trim| trim.inset(-stack.bleed).common(area)).collect()
+    };
+    let mut painted = bleeds(&trims, grid.area);
+    let mut paper = Rect::of(desk.job.paper.size);
+    if let Some((mirror, _)) = stack.fold {
+        let behind: Vec<Rect> = trims.iter().map(|trim| mirror.rect(*trim)).collect();
+        painted.extend(bleeds(&behind, mirror.rect(grid.area)));
+        trims.extend(behind);
+        paper = mirror.before(paper);
     }
+    let room = Room { desk, slug: grid.slug, trims: &trims, painted: &painted, bleed: stack.bleed };
+    let ends: Vec<Vec<Mark>> =
+        blocks.iter().map(|block| room.ends(block.hull, &block.xs, &block.ys, &block.trims)).collect();
+    let steps = cutting::plan(&blocks, paper);
+    painted.extend(grid.slug.map(Strip::rect));
+    painted.extend(stack.fold.map(|(_, fold)| fold.bounds().inset(-Length::um(500))));
+    let room = number::Room { printable: desk.printable, taken: &painted, blocks: &ends };
+    let numbers = number::numbers(&steps, &room);
+    let mut marks: Vec<Mark> = ends.into_iter().flatten().chain(numbers).collect();
     marks.sort_unstable();
     marks.dedup();
-    marks
+    Guides { marks, cuts: steps.into_iter().map(|step| step.cut).collect() }
+}
+
+/// The guides that every piece has of its own: its outline, where it is not cut
+/// straight, or the arcs in its corners.
+pub(super) fn own(sheet: &Draft, desk: &Desk<'_>) -> impl Iterator<Item = Mark> {
+    sheet.placements.iter().filter_map(|one| {
+        let face = desk.face(one);
+        let trim = one.trim(face.trim);
+        match face.cut {
+            Cut::Rect => desk.job.corners.map(|radius| Mark::Corners(trim, radius)),
+            cut => Some(Mark::Outline(cut, trim)),
+        }
+    })
+}
+
+/// Whether arcs of a radius in the corners of a piece would run into each other.
+pub(super) fn is_too_round(radius: Length, face: &Face) -> bool {
+    face.cut == Cut::Rect && radius * 2 > face.trim.w.min(face.trim.h)
 }
 
 /// Crop marks in line with those sides of one piece that are cut; where there
 /// is no room for one, the edge of the art shows the cut.
 pub(super) fn sides(sheet: &Draft, desk: &Desk<'_>, piece: Rect, cut: Cuts) -> Vec<Mark> {
-    let room = Room { sheet, desk, trims: &[piece], pitch: &[] };
+    let room = Room { desk, slug: sheet.slug, trims: &[piece], painted: &[], bleed: sheet.bleed };
     let cuts = |sides: [(Length, bool); 2]| -> Vec<Length> {
         sides.into_iter().filter(|(_, cut)| *cut).map(|(side, _)| side).collect()
     };
     let xs = cuts([(piece.left(), cut.left), (piece.right(), cut.right)]);
     let ys = cuts([(piece.top(), cut.top), (piece.bottom(), cut.bottom)]);
-    room.ends(piece, &xs, &ys)
+    room.ends(piece, &xs, &ys, &[])
 }
 
 /// Which sides of a piece are cut.
@@ -59,41 +111,45 @@ pub(super) struct Cuts {
 
 /// What stands in the way of a mark.
 struct Room<'r> {
-    sheet: &'r Draft,
     desk: &'r Desk<'r>,
+    slug: Option<Strip>,
     trims: &'r [Rect],
-    pitch: &'r [Rect],
+    /// Where pieces are painted with their bleed.
+    painted: &'r [Rect],
+    /// Marks begin no nearer to the cut.
+    bleed: Length,
 }
 
 impl Room<'_> {
-    /// The guides at both ends of every cut through a box.
-    fn ends(&self, hull: Rect, xs: &[Length], ys: &[Length]) -> Vec<Mark> {
+    /// The guides at both ends of every cut through a box with some pieces.
+    fn ends(&self, hull: Rect, xs: &[Length], ys: &[Length], pieces: &[Rect]) -> Vec<Mark> {
         let mut marks = Vec::new();
         for x in xs {
-            marks.extend(self.end(Point::new(*x, hull.top()), (0, -1)));
-            marks.extend(self.end(Point::new(*x, hull.bottom()), (0, 1)));
+            marks.extend(self.end(Point::new(*x, hull.top()), (0, -1), pieces));
+            marks.extend(self.end(Point::new(*x, hull.bottom()), (0, 1), pieces));
         }
         for y in ys {
-            marks.extend(self.end(Point::new(hull.left(), *y), (-1, 0)));
-            marks.extend(self.end(Point::new(hull.right(), *y), (1, 0)));
+            marks.extend(self.end(Point::new(hull.left(), *y), (-1, 0), pieces));
+            marks.extend(self.end(Point::new(hull.right(), *y), (1, 0), pieces));
         }
         marks
     }
 
     /// The guides at one end of a cut: a mark outside, where one fits, or else
     /// ticks on the cut at every corner of the pieces along it.
-    fn end(&self, at: Point, towards: (i64, i64)) -> Vec<Mark> {
+    fn end(&self, at: Point, towards: (i64, i64), pieces: &[Rect]) -> Vec<Mark> {
         let style = self.desk.job.marks;
+        let offset = style.offset.max(self.bleed);
         let along = |n: Length| Point::new(at.x + n * towards.0, at.y + n * towards.1);
         let mut length = style.longest;
         while length >= style.shortest {
-            let line = Line::new(along(style.offset), along(style.offset + length));
+            let line = Line::new(along(offset), along(offset + length));
             if self.is_free(line, along(Length::um(1))) {
                 return vec![Mark::Crop(line)];
             }
             length -= Length::um(100);
         }
-        self.ticks(at, towards)
+        ticks(at, towards, pieces)
     }
 
     fn is_free(&self, line: Line, just_outside: Point) -> bool {
@@ -102,42 +158,39 @@ impl Room<'_> {
         let mark = line.bounds().inset(-clear);
         let path = Line::new(just_outside, line.to).bounds().inset(-Length::um(1));
         self.desk.printable.holds(line.bounds())
-            && self.sheet.slug.is_none_or(|strip| !strip.rect().overlaps(mark))
+            && self.slug.is_none_or(|strip| !strip.rect().overlaps(mark))
             && !self.trims.iter().any(|trim| trim.overlaps(path) || trim.overlaps(mark))
+            && !self.painted.iter().any(|painted| painted.overlaps(line.bounds()))
     }
+}
 
-    /// Short hairlines on the cut, at the corners of the pieces that it parts.
-    fn ticks(&self, at: Point, towards: (i64, i64)) -> Vec<Mark> {
-        let upright = towards.0 == 0;
-        let touches = |trim: &&Rect| {
-            if upright {
-                trim.left() == at.x || trim.right() == at.x
-            } else {
-                trim.top() == at.y || trim.bottom() == at.y
-            }
-        };
-        let mut ticks = Vec::new();
-        for trim in self.pitch.iter().filter(touches) {
-            let ends = if upright { [trim.top(), trim.bottom()] } else { [trim.left(), trim.right()] };
-            for (end, inward) in [(ends[0], 1), (ends[1], -1)] {
-                let point = |n: Length| if upright { Point::new(at.x, n) } else { Point::new(n, at.y) };
-                let (from, to) = (point(end), point(end + TICK * inward));
-                ticks.push(Mark::Tick(Line::new(from.min(to), from.max(to))));
-            }
+/// Short hairlines on the cut, at the corners of the pieces that it parts.
+fn ticks(at: Point, towards: (i64, i64), pieces: &[Rect]) -> Vec<Mark> {
+    let upright = towards.0 == 0;
+    let touches = |trim: &&Rect| {
+        if upright { trim.left() == at.x || trim.right() == at.x } else { trim.top() == at.y || trim.bottom() == at.y }
+    };
+    let mut ticks = Vec::new();
+    for trim in pieces.iter().filter(touches) {
+        let ends = if upright { [trim.top(), trim.bottom()] } else { [trim.left(), trim.right()] };
+        for (end, inward) in [(ends[0], 1), (ends[1], -1)] {
+            let point = |n: Length| if upright { Point::new(at.x, n) } else { Point::new(n, at.y) };
+            let (from, to) = (point(end), point(end + TICK * inward));
+            ticks.push(Mark::Tick(Line::new(from.min(to), from.max(to))));
         }
-        ticks
     }
+    ticks
 }
 
-/// Guides as they are printed in an area.
+/// Guides as they are printed in an area, but for words.
 pub(super) fn drawn(marks: &[Mark], style: MarkStyle, printable: Rect) -> Vec<Item> {
-    marks.iter().map(|mark| one(*mark, style, printable)).collect()
+    marks.iter().filter_map(|mark| one(*mark, style, printable)).collect()
 }
 
-fn one(mark: Mark, style: MarkStyle, printable: Rect) -> Item {
+fn one(mark: Mark, style: MarkStyle, printable: Rect) -> Option<Item> {
     let pen = |grey: u8, width: Length| Stroke::plain(Colour::grey(grey), width);
     let stroked = |path: Path, pen: Stroke| Item::Shape(Shape::stroked(path, pen));
-    match mark {
+    Some(match mark {
         Mark::Crop(line) => stroked(Path::line(line.from, line.to), pen(0, style.weight)),
         Mark::Tick(line) => stroked(Path::line(line.from, line.to), pen(90, Length::um(100))),
         Mark::Trim(line) => stroked(Path::line(line.from, line.to), pen(0, style.weight)),
@@ -154,7 +207,9 @@ fn one(mark: Mark, style: MarkStyle, printable: Rect) -> Item {
             Item::Shape(Shape { stroke: Some(pen(255, Length::um(200))), ..Shape::filled(path, Colour::grey(60)) })
         }
         Mark::Outline(cut, rect) => stroked(cut.outline(rect), pen(120, Length::um(100))),
-    }
+        Mark::Corners(rect, radius) => stroked(Path::corners(rect, radius), pen(160, Length::um(100))),
+        Mark::Number(..) => return None,
+    })
 }
 
 /// A diamond, or as much of it as an area holds: beside a seam at the edge of

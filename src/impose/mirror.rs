@@ -47,9 +47,24 @@ impl Mirror {
         }
     }
 
+    /// What of a box lies before the line, on the side of the origin.
+    pub(super) fn before(self, rect: Rect) -> Rect {
+        let (mut right, mut bottom) = (rect.right(), rect.bottom());
+        match self {
+            Mirror::Upright(sum) => right = right.min(sum.half()),
+            Mirror::Level(sum) => bottom = bottom.min(sum.half()),
+        }
+        Rect::between(rect.left(), rect.top(), right, bottom)
+    }
+
+    /// Where a line is.
+    pub(super) fn line(self, line: Line) -> Line {
+        Line::new(self.point(line.from), self.point(line.to))
+    }
+
     /// Where a guide is.
     pub(super) fn mark(self, mark: Mark) -> Mark {
-        let line = |line: Line| Line::new(self.point(line.from), self.point(line.to));
+        let line = |one: Line| self.line(one);
         match mark {
             Mark::Crop(one) => Mark::Crop(line(one)),
             Mark::Tick(one) => Mark::Tick(line(one)),
@@ -58,6 +73,8 @@ impl Mirror {
             Mark::Fold(one) => Mark::Fold(line(one)),
             Mark::Diamond(at) => Mark::Diamond(self.point(at)),
             Mark::Outline(cut, rect) => Mark::Outline(cut, self.rect(rect)),
+            Mark::Corners(rect, radius) => Mark::Corners(self.rect(rect), radius),
+            Mark::Number(number, rect) => Mark::Number(number, self.rect(rect)),
         }
     }
 }

@@ -5,9 +5,11 @@
 //! type a wrong one. What is drawn in a face is none of this room's business.
 
 mod calibration;
+mod cutting;
 mod fold;
 mod mark;
 mod mirror;
+mod number;
 mod pack;
 mod pair;
 mod slug;
@@ -20,7 +22,7 @@ pub use calibration::calibration;
 use crate::diag::{Code, Note, Report};
 use crate::geom::{Affine, Insets, Length, Rect, Turn};
 use crate::model::{Backs, Game, Job};
-use crate::sheet::{Face, Flip, Layout, Mark, Part, Piece, Placement, Press, Sheet, Side};
+use crate::sheet::{CutLine, Face, Flip, Layout, Mark, Part, Piece, Placement, Press, Sheet, Side};
 use crate::text::Book;
 
 /// Lays every part of a game onto sheets.
@@ -88,6 +90,7 @@ struct Draft {
     press: Press,
     placements: Vec<Placement>,
     marks: Vec<Mark>,
+    cuts: Vec<CutLine>,
     slug: Option<slug::Strip>,
     number: (u32, u32),
     /// For a tile: its row and column, and how many there are.
@@ -145,21 +148,28 @@ impl Desk<'_> {
 
     fn packed(&self, group: &[&Part], report: &mut Report) -> Vec<Draft> {
         let first = &self.faces[group[0].pieces[0].front.0 as usize];
-        let all = self.copies(group);
+        if let Some(radius) = self.job.corners.filter(|radius| mark::is_too_round(*radius, first)) {
+            report.say(too_round(group[0], first, radius));
+            return Vec::new();
+        }
+        let (all, bleed, title) = (self.copies(group), self.bleed(group), title(group));
+        let spacing = pack::spacing(first.cut, self.job.gutter, bleed);
         if self.job.backs == Backs::Fold && all.iter().any(|piece| piece.back.is_some()) {
-            let sheets = fold::sheets(self, title(group), first, &all);
+            let sheets = fold::sheets(self, &title, first, (&all, bleed), spacing);
             if sheets.is_empty() {
-                report.say(too_large(group[0], first, self));
+                report.say(too_large(group[0], first, self, spacing.rim));
             }
             return sheets;
         }
-        let Some(grid) = pack::pack(first.trim, pack::gap(first.cut), all.len(), self.printable, self.job.slug) else {
-            report.say(too_large(group[0], first, self));
+        let Some(grid) = pack::pack(first.trim, spacing, all.len(), self.printable, self.job.slug) else {
+            report.say(too_large(group[0], first, self, spacing.rim));
             return Vec::new();
         };
+        let stack = mark::Stack { grid: &grid, count: all.len(), cut: first.cut, bleed, fold: None };
+        let guides = mark::guides(self, &stack);
         let mut sheets = Vec::new();
         for pieces in all.chunks(grid.cells.len()) {
-            let front = self.front(title(group), pieces, &grid);
+            let front = self.front(title.clone(), pieces, &grid, &guides);
             let paired = pieces.iter().any(|piece| piece.back.is_some());
             let press = match self.job.backs {
                 Backs::Duplex if paired => Press::TwoSided(Flip::Long),
@@ -178,7 +188,14 @@ impl Desk<'_> {
         sheets
     }
 
-    fn front(&self, component: String, pieces: &[&Piece], grid: &pack::Grid) -> Draft {
+    /// The largest bleed of the faces of a group.
+    fn bleed(&self, group: &[&Part]) -> Length {
+        let pieces = group.iter().flat_map(|part| &part.pieces);
+        let faces = pieces.flat_map(|piece| std::iter::once(piece.front).chain(piece.back));
+        faces.map(|face| self.faces[face.0 as usize].bleed).max().unwrap_or_default()
+    }
+
+    fn front(&self, component: String, pieces: &[&Piece], grid: &pack::Grid, guides: &mark::Guides) -> Draft {
         let place = |(piece, cell): (&&Piece, &pack::Cell)| Placement {
             face: piece.front,
             at: cell.rect.at,
@@ -189,7 +206,8 @@ impl Desk<'_> {
         pair::open_windows(&mut placements, self.faces, grid.area);
         let mut sheet = self.draft(component, placements);
         sheet.slug = grid.slug;
-        sheet.marks = mark::guides(&sheet, self, grid);
+        sheet.marks = mark::own(&sheet, self).chain(guides.marks.iter().copied()).collect();
+        sheet.cuts = guides.cuts.clone();
         sheet
     }
 
@@ -204,6 +222,7 @@ impl Desk<'_> {
             bleed,
             placements,
             marks: Vec::new(),
+            cuts: Vec::new(),
             slug: None,
             number: (1, 1),
             tile: None,
@@ -214,11 +233,12 @@ impl Desk<'_> {
         // All rolls of a board are alike in everything that a plan looks at.
         let first = &self.faces[group[0].pieces[0].front.0 as usize];
         let Some(plan) = tile::plan(first.trim, &first.keep, self.printable, self.job.slug) else {
-            report.say(too_large(group[0], first, self));
+            report.say(too_large(group[0], first, self, Length::ZERO));
             return Vec::new();
         };
         let title = title(group);
-        self.copies(group).iter().flat_map(|piece| tile::sheets(self, &plan, piece.front, &title)).collect()
+        let tiles = self.copies(group).into_iter().flat_map(|piece| tile::sheets(self, &plan, piece.front, &title));
+        tiles.map(|tile| Draft { cuts: cutting::of_tile(&tile, self), ..tile }).collect()
     }
 
     fn pages(&self, group: &[&Part]) -> Vec<Draft> {
@@ -237,6 +257,7 @@ impl Draft {
     fn sheet(self, desk: &Desk<'_>, facts: &slug::Facts<'_>, pen: &mut slug::Pen) -> Sheet {
         let code = slug::code(&self, facts);
         let mut ink = mark::drawn(&self.marks, desk.job.marks, desk.printable);
+        ink.extend(number::drawn(&self.marks, facts, pen));
         if let Some(strip) = &self.slug {
             ink.extend(slug::drawn(&self, strip, &code, facts, pen));
         }
@@ -249,6 +270,7 @@ impl Draft {
             press: self.press,
             placements: self.placements,
             marks: self.marks,
+            cuts: self.cuts,
             ink,
             printable: desk.printable,
             trim: self.trim,
@@ -259,12 +281,26 @@ impl Draft {
     }
 }
 
-fn too_large(part: &Part, face: &Face, desk: &Desk<'_>) -> Note {
-    let room = desk.printable.size;
-    let message = format!(
+fn too_large(part: &Part, face: &Face, desk: &Desk<'_>, rim: Length) -> Note {
+    let room = desk.printable.inset(rim).size;
+    let mut message = format!(
         "a piece of {} is {} × {}, and {} paper has room for {} × {}",
         part.title, face.trim.w, face.trim.h, desk.job.paper.name, room.w, room.h
     );
-    let help = "choose a larger paper with --paper, or make the piece smaller";
+    let mut help = "choose a larger paper with --paper, or make the piece smaller";
+    if rim > Length::ZERO {
+        message.push_str(&format!(" with {rim} of bleed around it"));
+        help = "choose a larger paper with --paper, leave out --gutter, or make the piece smaller";
+    }
     Note::new(Code::PieceTooLarge, message).at(part.origin).help(help)
+}
+
+fn too_round(part: &Part, face: &Face, radius: Length) -> Note {
+    let most = face.trim.w.min(face.trim.h).half();
+    let message = format!(
+        "a piece of {} is {} × {}, and its corners cannot be rounded by {radius}",
+        part.title, face.trim.w, face.trim.h
+    );
+    let help = format!("ask for --corners of no more than {most}, or leave the component out with --only");
+    Note::new(Code::TooRound, message).at(part.origin).help(help)
 }

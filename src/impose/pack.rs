@@ -7,6 +7,7 @@
 use super::mirror::Mirror;
 use super::slug::{self, Strip};
 use crate::geom::{Cut, Length, Point, Rect, Size, Turn};
+use crate::model::Gutter;
 
 /// Where one piece may lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +22,7 @@ pub(super) struct Cell {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Block {
     /// The box around all of them.
-    pub(super) rect: Rect,
+    rect: Rect,
     columns: i64,
     rows: i64,
     piece: Size,
@@ -35,19 +36,34 @@ pub(super) struct Grid {
     /// The places of pieces in reading order.
     pub(super) cells: Vec<Cell>,
     /// The blocks they make.
-    pub(super) blocks: Vec<Block>,
+    blocks: Vec<Block>,
     /// Where the line of facts stands.
     pub(super) slug: Option<Strip>,
     /// Nothing of a piece is painted outside.
     pub(super) area: Rect,
 }
 
-/// How far apart pieces of an outline lie. What is cut straight shares its
-/// cuts; round things need a paper's breadth to go round with scissors.
-pub(super) fn gap(cut: Cut) -> Length {
-    match cut {
+/// How far pieces lie from what is around them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Spacing {
+    /// From one piece to the next.
+    pub(super) gap: Length,
+    /// From the outer pieces to the edge of their area.
+    pub(super) rim: Length,
+}
+
+/// The spacing of pieces of an outline and a bleed. What is cut straight shares
+/// its cuts, if there is no gutter; round things need a finger's breadth to go
+/// round with scissors. Beside a gutter pieces bleed on all sides, and so the
+/// outer ones do.
+pub(super) fn spacing(cut: Cut, gutter: Gutter, bleed: Length) -> Spacing {
+    let own = match cut {
         Cut::Rect => Length::ZERO,
         Cut::Disc | Cut::Hex | Cut::Half => Length::mm(3),
+    };
+    match gutter.width(bleed) {
+        Some(width) => Spacing { gap: own.max(width), rim: bleed },
+        None => Spacing { gap: own, rim: Length::ZERO },
     }
 }
 
@@ -56,7 +72,7 @@ pub(super) fn gap(cut: Cut) -> Length {
 /// fold has its mirror behind it, so both halves are alike.
 pub(super) fn pack_half(
     piece: Size,
-    gap: Length,
+    Spacing { gap, rim }: Spacing,
     (bleed, off): (Length, Length),
     count: usize,
     printable: Rect,
@@ -65,8 +81,9 @@ pub(super) fn pack_half(
     let mut best: Option<(Cost, Grid, Mirror)> = None;
     for (area, strip) in slug::areas(printable, with_slug) {
         let (middle, off) = (area.centre(), off + bleed);
-        let above = Rect::between(area.left(), area.top(), area.right(), middle.y - off);
-        let beside = Rect::between(area.left(), area.top(), middle.x - off, area.bottom());
+        let inner = area.inset(rim);
+        let above = Rect::between(inner.left(), inner.top(), inner.right(), middle.y - off);
+        let beside = Rect::between(inner.left(), inner.top(), middle.x - off, inner.bottom());
         for (half, mirror) in [(above, Mirror::Level(middle.y * 2)), (beside, Mirror::Upright(middle.x * 2))] {
             for blocks in layouts(piece, gap, half.size) {
                 let cost = cost(&blocks, count);
@@ -86,10 +103,16 @@ pub(super) fn pack_half(
 /// The layout that lays `count` pieces onto the fewest sheets; among equals,
 /// one block before two, upright before turned, the line of facts at the foot
 /// before the side. `None` where not even one piece fits.
-pub(super) fn pack(piece: Size, gap: Length, count: usize, printable: Rect, with_slug: bool) -> Option<Grid> {
+pub(super) fn pack(
+    piece: Size,
+    Spacing { gap, rim }: Spacing,
+    count: usize,
+    printable: Rect,
+    with_slug: bool,
+) -> Option<Grid> {
     let mut best: Option<(Cost, Grid)> = None;
     for (area, strip) in slug::areas(printable, with_slug) {
-        for blocks in layouts(piece, gap, area.size) {
+        for blocks in layouts(piece, gap, area.inset(rim).size) {
             let cost = cost(&blocks, count);
             if best.as_ref().is_none_or(|(least, _)| cost < *least) {
                 best = Some((cost, Grid::new(blocks, area, printable, strip)));
@@ -175,17 +198,26 @@ impl Grid {
         let blocks: Vec<Block> = blocks.into_iter().map(|block| block.moved(at)).collect();
         Grid { cells: blocks.iter().flat_map(|block| block.cells()).collect(), blocks, slug, area }
     }
+
+    /// The places that so many pieces take, block by block.
+    pub(super) fn taken(&self, count: usize) -> Vec<Vec<Rect>> {
+        let mut cells = self.cells.iter().map(|cell| cell.rect).take(count);
+        let places = |block: &Block| (block.columns * block.rows) as usize;
+        self.blocks.iter().map(|block| cells.by_ref().take(places(block)).collect()).collect()
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    const BUTTED: Spacing = Spacing { gap: Length::ZERO, rim: Length::ZERO };
+
     fn count(piece: (f64, f64), paper: (f64, f64)) -> usize {
         let size = |(w, h): (f64, f64)| Size::new(Length::from_mm(w), Length::from_mm(h));
         let printable = Rect::of(size(paper)).inset(Length::mm(6));
         // So many that every place on a sheet saves one.
-        pack(size(piece), Length::ZERO, 1_000_000, printable, false).map_or(0, |grid| grid.cells.len())
+        pack(size(piece), BUTTED, 1_000_000, printable, false).map_or(0, |grid| grid.cells.len())
     }
 
     const LETTER: (f64, f64) = (215.9, 279.4);
@@ -208,7 +240,7 @@ mod tests {
     fn nine_poker_cards_still_fit_with_the_line_of_facts_beside_them() {
         let printable = Rect::um(6_000, 6_000, 203_900, 267_400);
         let poker = Size::new(Length::um(63_500), Length::um(88_900));
-        let grid = pack(poker, Length::ZERO, 9, printable, true);
+        let grid = pack(poker, BUTTED, 9, printable, true);
         assert_eq!(grid.map(|grid| grid.cells.len()), Some(9));
     }
 
@@ -216,7 +248,7 @@ mod tests {
     fn a_second_block_is_taken_only_where_it_saves_a_sheet() {
         let printable = Rect::um(6_000, 6_000, 203_900, 343_600);
         let poker = Size::new(Length::um(63_500), Length::um(88_900));
-        let blocks = |count| pack(poker, Length::ZERO, count, printable, false).map(|grid| grid.blocks.len());
+        let blocks = |count| pack(poker, BUTTED, count, printable, false).map(|grid| grid.blocks.len());
         assert_eq!((blocks(9), blocks(11)), (Some(1), Some(2)));
     }
 

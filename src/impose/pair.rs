@@ -3,7 +3,7 @@
 use super::mirror::Mirror;
 use super::{Desk, Draft};
 use crate::geom::{Length, Rect};
-use crate::sheet::{Face, Flip, Mark, Piece, Placement, Press, Side};
+use crate::sheet::{CutLine, Face, Flip, Mark, Piece, Placement, Press, Side};
 
 /// The back of a front: every piece's back lies behind the piece, and where
 /// there is no piece or no back, nothing does. `pieces` are those of the
@@ -20,12 +20,23 @@ pub(super) fn back(front: &Draft, pieces: &[&Piece], desk: &Desk<'_>, press: Pre
     let bleed = placements.iter().map(|one| desk.face(one).bleed).max().unwrap_or_default();
     // Sheets that are pasted together are cut after pasting, by the front; only
     // backs that are cut on their own need guides of their own.
-    let crops = front.marks.iter().filter(|mark| matches!(mark, Mark::Crop(_)));
-    let marks = match press {
-        Press::OneSided => crops.map(|mark| mirror.mark(*mark)).collect(),
-        Press::TwoSided(_) => Vec::new(),
+    let guides = front.marks.iter().filter(|mark| matches!(mark, Mark::Crop(_) | Mark::Corners(..)));
+    let cuts = front.cuts.iter().map(|cut| CutLine { line: mirror.line(cut.line), ..*cut });
+    let (marks, cuts) = match press {
+        Press::OneSided => (guides.map(|mark| mirror.mark(*mark)).collect(), cuts.collect()),
+        Press::TwoSided(_) => (Vec::new(), Vec::new()),
     };
-    Draft { side: Side::Back, press, placements, marks, slug, trim: mirror.rect(front.trim), bleed, ..front.clone() }
+    Draft {
+        side: Side::Back,
+        press,
+        placements,
+        marks,
+        cuts,
+        slug,
+        trim: mirror.rect(front.trim),
+        bleed,
+        ..front.clone()
+    }
 }
 
 /// The backs of a front's pieces, each where its piece is seen in a mirror.

@@ -8,8 +8,8 @@ use sha2::{Digest, Sha256};
 use super::Draft;
 use super::mirror::Mirror;
 use crate::geom::{Affine, Length, Path, Point, Rect, Size, Turn};
-use crate::model::{Game, Job};
-use crate::scene::{Colour, Group, Item, Rich, Shape, Stroke, TextStyle};
+use crate::model::{Game, Gutter, Job, MarkStyle};
+use crate::scene::{Align, Colour, Group, Item, Rich, Shape, Stroke, TextStyle};
 use crate::sheet::{Flip, Mark, Press, Side};
 use crate::text::{Book, Laid, Shaper};
 
@@ -124,6 +124,10 @@ pub(super) fn code(sheet: &Draft, facts: &Facts<'_>) -> String {
     ));
     // Codes of the usual form are older than the others.
     hash.update(job.ink.unusual().unwrap_or_default());
+    let cutting = (job.marks, job.gutter, job.corners);
+    if cutting != (MarkStyle::default(), Gutter::default(), None) {
+        hash.update(format!("\0{cutting:?}"));
+    }
     if let Some(printer) = &job.printer {
         let (paper, backs) = (job.paper.size, job.backs);
         let changes = [printer.front(paper), printer.back(backs, paper)].map(Affine::numbers);
@@ -288,17 +292,25 @@ impl Pen {
         items
     }
 
+    /// A number in the middle of a box that is as high as its figures, in 5 pt.
+    pub(super) fn figure(&mut self, number: u32, room: Rect, facts: &Facts<'_>) -> Vec<Item> {
+        // With this leading figures stand on the foot of the box.
+        let style = TextStyle { size: 5.0, floor: 5.0, leading: 0.65, align: Align::Centre, ..style() };
+        let key = (number.to_string(), room);
+        if let Some(items) = self.set.get(&key) {
+            return items.clone();
+        }
+        let items = self.styled(&key.0, &style, room, facts);
+        self.set.insert(key, items.clone());
+        items
+    }
+
     fn line(&mut self, words: &str, room: Rect, facts: &Facts<'_>) -> Vec<Item> {
-        let style = TextStyle {
-            family: FAMILY.to_owned(),
-            weight: 600,
-            size: 6.5,
-            floor: 3.5,
-            leading: 1.1,
-            lines: Some(1),
-            ..TextStyle::default()
-        };
-        let mut shaped = self.shaper.shape(facts.book, &Rich::plain(words), &style, &|_| 1.0);
+        self.styled(words, &style(), room, facts)
+    }
+
+    fn styled(&mut self, words: &str, style: &TextStyle, room: Rect, facts: &Facts<'_>) -> Vec<Item> {
+        let mut shaped = self.shaper.shape(facts.book, &Rich::plain(words), style, &|_| 1.0);
         let size = shaped.fit(room.size).size;
         // A kit's title may have letters that this face has not; where the title is
         // set as a title that is a fault, and here it is only a gap.
@@ -310,5 +322,18 @@ impl Pen {
             Laid::Icon(..) => None,
         };
         shaped.set(room, size).into_iter().filter_map(item).collect()
+    }
+}
+
+/// The type of the line of facts.
+fn style() -> TextStyle {
+    TextStyle {
+        family: FAMILY.to_owned(),
+        weight: 600,
+        size: 6.5,
+        floor: 3.5,
+        leading: 1.1,
+        lines: Some(1),
+        ..TextStyle::default()
     }
 }

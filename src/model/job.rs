@@ -1,6 +1,6 @@
 //! What is to be printed, and how.
 
-use super::{Ink, PAPERS, Paper, Printer};
+use super::{Gutter, Ink, PAPERS, Paper, Printer};
 use crate::geom::{Insets, Length};
 
 /// How the backs of pieces are made.
@@ -47,7 +47,7 @@ pub enum Format {
 /// How crop marks are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MarkStyle {
-    /// From the trim to the start of a mark.
+    /// From the trim to the start of a mark, which is never inside a bleed.
     pub offset: Length,
     /// The longest a mark may be.
     pub longest: Length,
@@ -84,6 +84,10 @@ pub struct Job {
     pub only: Vec<String>,
     /// How crop marks are drawn.
     pub marks: MarkStyle,
+    /// What lies between pieces.
+    pub gutter: Gutter,
+    /// The radius of the guides by which corners are rounded, where they are wanted.
+    pub corners: Option<Length>,
     /// Whether every sheet carries its line of facts and its ruler.
     pub slug: bool,
 }
@@ -111,6 +115,8 @@ impl Default for Job {
             formats: vec![Format::Pdf],
             only: Vec::new(),
             marks: MarkStyle::default(),
+            gutter: Gutter::default(),
+            corners: None,
             slug: true,
         }
     }

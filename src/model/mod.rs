@@ -7,6 +7,7 @@
 mod board;
 mod game;
 mod grid;
+mod gutter;
 mod ink;
 mod job;
 mod law;
@@ -23,6 +24,7 @@ pub use board::{
 };
 pub use game::{Draft, Drawn, Evidence, Game, Kit, Laid, Roll};
 pub use grid::{Cell, Grid, Test, Who};
+pub use gutter::Gutter;
 pub use ink::{Ink, Pattern, Shade, Shades};
 pub use job::{Backs, Format, Job, MarkStyle};
 pub use law::{Law, Must, Place};

@@ -5,7 +5,7 @@ use sha2::{Digest, Sha256};
 
 use super::{Artifact, Proof};
 use crate::geom::{Affine, Insets, Length};
-use crate::model::{Format, Job, Printer};
+use crate::model::{Format, Job, MarkStyle, Printer};
 use crate::sheet::{Sheet, Side};
 
 /// `manifest.json`: options, seed, versions, every file with its SHA-256, every
@@ -59,6 +59,10 @@ struct Options<'o> {
     rolls: u32,
     backs: &'o str,
     ink: &'o str,
+    marks_mm: Marks,
+    gutter: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    corners_mm: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     printer: Option<Corrected<'o>>,
     formats: Vec<&'o str>,
@@ -80,10 +84,28 @@ impl<'o> Options<'o> {
             rolls: job.rolls,
             backs: job.backs.name(),
             ink: job.ink.name(),
+            marks_mm: Marks::new(job.marks),
+            gutter: job.gutter.to_string(),
+            corners_mm: job.corners.map(Length::to_mm),
             printer: job.printer.as_ref().map(|printer| Corrected::new(printer, job)),
             formats: job.formats.iter().map(format).collect(),
             only: &job.only,
         }
+    }
+}
+
+/// How crop marks are drawn.
+#[derive(Serialize)]
+struct Marks {
+    off: f64,
+    long: f64,
+    thick: f64,
+}
+
+impl Marks {
+    fn new(style: MarkStyle) -> Marks {
+        let MarkStyle { offset, longest, weight, .. } = style;
+        Marks { off: offset.to_mm(), long: longest.to_mm(), thick: weight.to_mm() }
     }
 }
 
@@ -141,6 +163,7 @@ struct SheetFacts<'s> {
     of: u32,
     paper: &'s str,
     code: &'s str,
+    cuts: usize,
     placements_mm: Vec<Place<'s>>,
 }
 
@@ -175,6 +198,7 @@ impl<'s> SheetFacts<'s> {
             of: sheet.number.1,
             paper: sheet.paper,
             code: &sheet.code,
+            cuts: sheet.cuts.len(),
             placements_mm: sheet.placements.iter().map(place).collect(),
         }
     }

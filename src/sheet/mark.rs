@@ -1,6 +1,6 @@
 //! Guides around the pieces, every one derived from placements.
 
-use crate::geom::{Cut, Point, Rect};
+use crate::geom::{Cut, Length, Point, Rect};
 
 /// A straight line between two points of a sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -28,6 +28,10 @@ pub enum Mark {
     Fold(Line),
     /// The outline along which a piece that is not a rectangle is cut, and its box.
     Outline(Cut, Rect),
+    /// A light arc of this radius in each corner of a piece, and the piece's box.
+    Corners(Rect, Length),
+    /// The number of a cut in the order of cutting, and the box that it stands in.
+    Number(u32, Rect),
 }
 
 impl Line {

@@ -4,10 +4,12 @@
 //! know where on a page it lands. A [`Sheet`] says where; it does not know what
 //! is drawn in a face. Only `compose` makes faces and only `impose` makes sheets.
 
+mod cutting;
 mod face;
 mod mark;
 mod page;
 
+pub use cutting::{CutKind, CutLine};
 pub use face::{Face, FaceId, Layout, Part, Piece};
 pub use mark::{Line, Mark};
 pub use page::{Flip, Placement, Press, Sheet, Side};

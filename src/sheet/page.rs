@@ -1,6 +1,6 @@
 //! Sheets of paper and what lies where on them.
 
-use super::{FaceId, Mark};
+use super::{CutLine, FaceId, Mark};
 use crate::geom::{Affine, Length, Point, Rect, Size, Turn};
 use crate::scene::Item;
 
@@ -64,6 +64,9 @@ pub struct Sheet {
     pub placements: Vec<Placement>,
     /// The guides, as facts.
     pub marks: Vec<Mark>,
+    /// The straight cuts that part it, in the order to make them, the same on every
+    /// sheet of a component; none on the back of a sheet that is cut by its front.
+    pub cuts: Vec<CutLine>,
     /// The guides and the line of facts, as they are drawn.
     pub ink: Vec<Item>,
     /// Nothing is printed outside this part of the page.

@@ -6,6 +6,7 @@
 mod bytes;
 mod chance;
 mod copies;
+mod cuts;
 mod even;
 mod printer;
 mod sheets;

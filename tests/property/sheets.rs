@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use boardpress::geom::{Affine, Cut, Insets, Length, Path, Point, Rect, Size, Turn};
-use boardpress::model::{Backs, Job, MarkStyle};
+use boardpress::model::{Backs, Gutter, Job, MarkStyle};
 use boardpress::scene::Item;
 use boardpress::sheet::{Face, FaceId, Layout, Line, Mark, Part, Piece, Press, Sheet, Side};
 use proptest::prelude::*;
@@ -13,11 +13,11 @@ use super::{blank, cases, imposed, mm, papers};
 
 /// Some decks and tokens, and how they are to be printed.
 #[derive(Clone, Debug)]
-struct Order {
-    parts: Vec<Part>,
-    job: Job,
+pub(super) struct Order {
+    pub(super) parts: Vec<Part>,
+    pub(super) job: Job,
     /// Of each part: trim, bleed and cut of its faces.
-    kinds: Vec<(Size, Length, Cut)>,
+    pub(super) kinds: Vec<(Size, Length, Cut)>,
 }
 
 impl Order {
@@ -39,23 +39,37 @@ impl Order {
 }
 
 /// The sheets of an order with what laws are told in.
-struct Laid {
-    order: Order,
-    faces: Vec<Face>,
-    sheets: Vec<Sheet>,
+pub(super) struct Laid {
+    pub(super) order: Order,
+    pub(super) faces: Vec<Face>,
+    pub(super) sheets: Vec<Sheet>,
 }
 
 impl Laid {
     /// An order laid out; `None` where it does not go onto its paper.
-    fn out(order: Order) -> Option<Laid> {
+    pub(super) fn out(order: Order) -> Option<Laid> {
         let faces = order.faces();
         let sheets = imposed(&order.parts, &faces, &order.job)?;
         Some(Laid { order, faces, sheets })
     }
 
     /// The trim boxes of a sheet in the order of its placements.
-    fn trims(&self, sheet: &Sheet) -> Vec<Rect> {
+    pub(super) fn trims(&self, sheet: &Sheet) -> Vec<Rect> {
         sheet.placements.iter().map(|one| one.trim(self.faces[one.face.0 as usize].trim)).collect()
+    }
+
+    /// The sheet by whose guides a sheet is cut: the first of its component is its fullest.
+    pub(super) fn fullest(&self, sheet: &Sheet) -> &Sheet {
+        let alike = |one: &&Sheet| one.component == sheet.component && one.side == sheet.side;
+        self.sheets.iter().find(alike).unwrap()
+    }
+
+    /// The trim boxes of the pieces that are cut out of a sheet: beyond a fold lie
+    /// backs, which are cut with their fronts.
+    pub(super) fn cut_out(&self, sheet: &Sheet) -> Vec<Rect> {
+        let fronts: BTreeSet<FaceId> = self.order.pieces().map(|piece| piece.front).collect();
+        let all = self.trims(sheet).into_iter().zip(&sheet.placements);
+        all.filter(|(_, one)| sheet.side == Side::Back || fronts.contains(&one.face)).map(|(trim, _)| trim).collect()
     }
 
     /// Each front with its back, for the sheets that have one.
@@ -93,15 +107,17 @@ fn margins() -> impl Strategy<Value = Insets> {
 fn jobs() -> impl Strategy<Value = Job> {
     let all = [Backs::None, Backs::Paste, Backs::Duplex, Backs::DuplexShort, Backs::Fold];
     let backs = proptest::sample::select(all.to_vec());
-    (papers(), margins(), 1..=2_u32, backs, any::<bool>(), mm(1, 3)).prop_map(
-        |(paper, margin, copies, backs, slug, offset)| {
+    let gutter = prop_oneof![3 => Just(Gutter::Butted), 1 => Just(Gutter::Bleed), 1 => mm(1, 9).prop_map(Gutter::Of)];
+    let corners = proptest::option::weighted(0.3, mm(1, 6));
+    (papers(), margins(), 1..=2_u32, backs, any::<bool>(), mm(1, 3), gutter, corners).prop_map(
+        |(paper, margin, copies, backs, slug, offset, gutter, corners)| {
             let marks = MarkStyle { offset, ..MarkStyle::default() };
-            Job { paper, margin, copies, backs, slug, marks, ..Job::default() }
+            Job { paper, margin, copies, backs, slug, marks, gutter, corners, ..Job::default() }
         },
     )
 }
 
-fn orders() -> impl Strategy<Value = Order> {
+pub(super) fn orders() -> impl Strategy<Value = Order> {
     let part = (kinds(), proptest::collection::vec(0..=14_u32, 1..=4), any::<bool>());
     (proptest::collection::vec(part, 1..=3), jobs()).prop_map(|(written, job)| {
         let (mut parts, mut kinds, mut next) = (Vec::new(), Vec::new(), 0);
@@ -332,8 +348,7 @@ proptest! {
     fn every_guide_lies_on_a_cut_and_none_in_a_piece(order in orders()) {
         let Some(laid) = Laid::out(order) else { return Ok(()) };
         for sheet in &laid.sheets {
-            // A back to paste is cut by the guides of all places of its front.
-            let trims = laid.trims(sheet);
+            let (own, trims) = (laid.trims(sheet), laid.trims(laid.fullest(sheet)));
             for mark in &sheet.marks {
                 match *mark {
                     Mark::Crop(line) => {
@@ -354,8 +369,14 @@ proptest! {
                         prop_assert!(!trims.iter().any(|trim| trim.inset(-Length::mm(5)).overlaps(line.bounds())));
                     }
                     Mark::Outline(cut, rect) => {
-                        prop_assert!(cut != Cut::Rect && trims.contains(&rect));
+                        prop_assert!(cut != Cut::Rect && own.contains(&rect));
                     }
+                    Mark::Corners(rect, radius) => {
+                        prop_assert!(Some(radius) == laid.order.job.corners && own.contains(&rect));
+                        prop_assert!(sheet.side == Side::Front || sheet.press == Press::OneSided);
+                    }
+                    // There is a law of their own for them.
+                    Mark::Number(..) => {}
                     Mark::Trim(_) | Mark::Overlap(_) | Mark::Diamond(_) => prop_assert!(false, "{mark:?} is for tiles"),
                 }
             }

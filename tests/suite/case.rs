@@ -5,7 +5,7 @@ use std::path::Path;
 
 use boardpress::diag::{Code, Report};
 use boardpress::geom::Insets;
-use boardpress::model::{Backs, Ink, Job, PAPERS};
+use boardpress::model::{Backs, Gutter, Ink, Job, PAPERS};
 use boardpress::press::{Unwatched, proof};
 use boardpress::source::ShelfOf;
 
@@ -118,6 +118,8 @@ impl Case {
             "copies" => job.copies = value.parse().unwrap(),
             "rolls" => job.rolls = value.parse().unwrap(),
             "only" => job.only = value.split(',').map(str::to_owned).collect(),
+            "corners" => job.corners = Some(value.parse().unwrap()),
+            "gutter" => job.gutter = Gutter::Of(value.parse().unwrap()),
             "ink" => job.ink = *[Ink::Grey, Ink::Outline].iter().find(|ink| ink.name() == value).unwrap(),
             "backs" => {
                 job.backs = match value {

@@ -57,6 +57,8 @@ pub(crate) fn marks(sheet: &Sheet) -> String {
             Mark::Fold(one) => ("fold", line(one)),
             Mark::Diamond(at) => ("diamond", point(at)),
             Mark::Outline(cut, at) => ("outline", format!("{cut:?} {}", rect(at))),
+            Mark::Corners(at, radius) => ("corners", format!("{} of {radius}", rect(at))),
+            Mark::Number(number, at) => ("number", format!("{number} in {}", rect(at))),
         };
         writeln!(text, "  {name} {place}").unwrap();
     }

@@ -37,6 +37,7 @@ pub fn calibration(job: &Job, book: &Book) -> Vec<Sheet> {
             press,
             placements: Vec::new(),
             marks: Vec::new(),
+            cuts: Vec::new(),
             ink,
             printable: Rect::of(job.paper.size),
             trim: Rect::of(job.paper.size),

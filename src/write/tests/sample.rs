@@ -182,6 +182,7 @@ fn sheet(side: Side, placements: Vec<Placement>, ink: Vec<Item>) -> Sheet {
         press: Press::TwoSided(Flip::Long),
         placements,
         marks: Vec::new(),
+        cuts: Vec::new(),
         ink,
         printable: rect(6.0, 6.0, 203.9, 267.4),
         trim: rect(20.0, 20.0, 160.0, 100.0),
