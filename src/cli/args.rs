@@ -182,6 +182,9 @@ pub(super) struct Print {
     /// How the backs of cards and tokens are made; without it, duplex or as the printer was measured
     #[arg(long, value_name = "HOW", help_heading = "Paper")]
     pub backs: Option<Backs>,
+    /// How the sheets of a board that is larger than the paper are joined
+    #[arg(long, value_name = "HOW", default_value = "overlap", help_heading = "Paper")]
+    pub seams: Seams,
     /// How close to the edge of the paper your printer prints, or to its sides and to its head and
     /// foot; without it, 6 mm or as the printer was measured
     #[arg(long, value_name = "LENGTH[,LENGTH]", value_parser = measure::margin, help_heading = "Paper")]
@@ -225,6 +228,15 @@ pub(super) enum Backs {
     DuplexShort,
     /// Backs beside the fronts, to fold and glue before cutting: for a printer that cannot print on both sides
     Fold,
+}
+
+/// How the sheets of a large board are joined.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum Seams {
+    /// Trim one sheet and glue it over the hatched edge of the next
+    Overlap,
+    /// Trim all sheets, lay them edge to edge and tape them behind: flat, for boards that are mounted on card
+    Butt,
 }
 
 /// A kind of file.

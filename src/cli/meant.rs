@@ -2,7 +2,7 @@
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 
-use super::args::{Backs, Format, Game, Ink, Print, Show};
+use super::args::{Backs, Format, Game, Ink, Print, Seams, Show};
 use super::printers;
 use crate::diag::Note;
 use crate::model::{self, Job, PAPERS};
@@ -28,6 +28,10 @@ pub(super) fn job(print: &Print, formats: &[Format], seed: u64) -> Result<Job, B
         copies: print.copies,
         rolls: print.rolls,
         backs: print.backs.map(backs).or(turned).unwrap_or_default(),
+        seams: match print.seams {
+            Seams::Overlap => model::Seams::Overlap,
+            Seams::Butt => model::Seams::Butt,
+        },
         ink: ink(print.ink),
         formats,
         marks: print.marks,

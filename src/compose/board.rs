@@ -5,22 +5,21 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use super::cells;
 use super::figure::{self, Figure, Figures};
 use super::set::Made;
 use super::tools::{Speaker, Tools, filled};
+use super::{cells, keep};
 use crate::diag::{Note, Report};
 use crate::geom::{Affine, Length, Point, Rect, Size};
 use crate::model::{Board, Drawn, Roll};
 use crate::scene::{Group, Item, Symbol, Use};
-use crate::sheet::{Face, FaceId, Layout, Part, Piece};
+use crate::sheet::{Face, FaceId, Keep, Layout, Part, Piece};
 
 /// What all rolls of one board share.
 struct Still {
     under: Arc<Symbol>,
     symbols: Arc<Symbol>,
     over: Arc<Symbol>,
-    keep: Vec<Rect>,
 }
 
 /// Draws every roll of every board, and says what is printed of them and what
@@ -39,9 +38,13 @@ pub(super) fn parts(
     for (roll, face) in rolls.iter().zip(&faces[first..]).filter(|(roll, _)| boards[roll.board].figure) {
         figures.entry(boards[roll.board].name.clone()).or_insert_with(|| Figure::of(face));
     }
+    let rolled = |at: usize| -> Vec<FaceId> {
+        let own = tools.game.rolls.iter().enumerate().filter(move |(_, roll)| roll.board == at);
+        own.map(|(n, _)| FaceId((first + n) as u32)).collect()
+    };
     let pieces = |at: usize| {
-        let rolls = tools.game.rolls.iter().enumerate().filter(move |(_, roll)| roll.board == at);
-        rolls.map(|(n, _)| Piece { front: FaceId((first + n) as u32), back: None, copies: 1 }).collect()
+        let back = boards[at].back.as_ref().and_then(|back| boards.iter().position(|board| board.name == back.value));
+        two_sided(&rolled(at), &back.map(rolled).unwrap_or_default())
     };
     let part = |(n, board): (usize, &Board)| Part {
         name: board.name.clone(),
@@ -51,8 +54,17 @@ pub(super) fn parts(
         pieces: pieces(n),
         origin: board.span,
     };
-    let printed = boards.iter().enumerate().filter(|(_, board)| !board.figure);
+    let printed = boards.iter().enumerate().filter(|(_, board)| !board.figure && !board.behind);
     (printed.map(part).collect(), figures)
+}
+
+/// The pieces of a board: every roll of either side once, each roll of one with
+/// the roll of the other that has its number. A side without chance has one roll,
+/// which lies behind all.
+fn two_sided(fronts: &[FaceId], backs: &[FaceId]) -> Vec<Piece> {
+    let nth = |rolls: &[FaceId], n: usize| rolls.get(n).or(rolls.last()).copied();
+    let piece = |n| Some(Piece { front: nth(fronts, n)?, back: nth(backs, n), copies: 1 });
+    (0..fronts.len().max(backs.len())).filter_map(piece).collect()
 }
 
 /// A face for every roll. What copies of a board show is drawn once.
@@ -83,17 +95,20 @@ fn draw_all(
     };
     let drawn: Vec<Option<(Vec<Item>, Vec<Note>)>> = rolls.par_iter().enumerate().map(draw).collect();
     let first = faces.len();
+    // All rolls of a board are alike in what no seam should cross.
+    let mut kept: BTreeMap<&str, Vec<Keep>> = BTreeMap::new();
     for (n, one) in drawn.into_iter().enumerate() {
         let (roll, other) = (&rolls[n], &boards[rolls[source[n]].board]);
         let board = &boards[roll.board];
         let (items, scale) = match one {
             Some((items, more)) => {
                 notes.extend(more);
+                kept.entry(board.drawing()).or_insert_with(|| keep::keep(board, &items, tools.stock.book));
                 (items, board.scale())
             }
             None => (faces[first + source[n]].items.clone(), board.scale() / other.scale()),
         };
-        faces.push(face(board, roll.number, scaled(items, scale), &stills[board.drawing()]));
+        faces.push(face(board, roll.number, scaled(items, scale), &kept[board.drawing()]));
     }
     notes.into_iter().for_each(|note| report.say(note));
 }
@@ -105,18 +120,18 @@ fn scaled(items: Vec<Item>, scale: f64) -> Vec<Item> {
     vec![Item::Group(Group { items, to: Affine::scale(scale, scale), clip: None, opacity: 255 })]
 }
 
-fn face(board: &Board, number: u32, items: Vec<Item>, still: &Still) -> Face {
-    let scaled = |n: Length| Length::um((n.to_um() as f64 * board.scale()).round() as i64);
+fn face(board: &Board, number: u32, items: Vec<Item>, keep: &[Keep]) -> Face {
+    let scaled = |n: Length| n.scaled(board.scale());
     let size = |size: Size| Size::new(scaled(size.w), scaled(size.h));
     let room = |room: &Rect| Rect::new(Point::new(scaled(room.at.x), scaled(room.at.y)), size(room.size));
     Face {
         name: format!("{}/{number}", board.name),
-        trim: size(board.size),
+        trim: board.printed_size(),
         bleed: scaled(board.bleed),
         safe: Length::ZERO,
         cut: Default::default(),
         items,
-        keep: still.keep.iter().map(room).collect(),
+        keep: keep.iter().map(|keep| Keep { rect: room(&keep.rect), ..*keep }).collect(),
         origin: Some(board.span),
     }
 }
@@ -144,7 +159,6 @@ fn still(tools: &Tools<'_>, board: &Board, notes: &mut Vec<Note>) -> Still {
         under: symbol("under", cells::under(tools, board, notes)),
         symbols: symbol("symbols", cells::symbols(tools, board)),
         over: symbol("over", cells::over(tools, board, notes)),
-        keep: cells::keep(board),
     }
 }
 

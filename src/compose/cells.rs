@@ -132,25 +132,6 @@ fn middle<'c>(grid: &Grid, group: &[&'c Cell]) -> Option<&'c Cell> {
     group.iter().min_by_key(apart).copied()
 }
 
-/// The boxes that no seam should cross: spaces of tracks, the middles of other
-/// cells, boxes, and all words.
-pub(super) fn keep(board: &Board) -> Vec<Rect> {
-    let mut keep: Vec<Rect> = Vec::new();
-    for grid in &board.grids {
-        let room = |cell: &Cell| {
-            let room = grid.mesh.bounds(cell.place);
-            let reach = if grid.track { Length::ZERO } else { room.size.w.min(room.size.h) / 4 };
-            room.inset(reach)
-        };
-        keep.extend(grid.cells.iter().map(room));
-    }
-    keep.extend(board.captions.iter().map(|caption| caption.room));
-    keep.extend(board.legends.iter().map(|legend| legend.room));
-    keep.extend(board.panels.iter().chain(board.callouts.iter().map(|callout| &callout.panel)).map(|panel| panel.room));
-    keep.extend(board.forms.iter().map(|form| form.room));
-    keep
-}
-
 /// Where in their mesh cells are.
 pub(super) fn places<'c>(cells: impl IntoIterator<Item = &'c Cell>) -> BTreeSet<usize> {
     cells.into_iter().map(|cell| cell.place).collect()

@@ -15,6 +15,7 @@ mod figure;
 mod fill;
 mod flow;
 mod ink;
+mod keep;
 mod panel;
 mod rules;
 mod set;

@@ -103,6 +103,8 @@ codes! {
         "Words stand out too little from what lies under them. Words need a contrast of 4.5 to 1, large ones (from 18 pt, bold from 14 pt) of 3 to 1. Make the words darker or lighter, or their ground.";
     ColourOnly = "colour-only", Warning,
         "Two pieces of one set differ in nothing but colour, and the colours look alike on a black-and-white copier or to people who see fewer colours. Give them a shape, a letter or a pattern as well.";
+    SeamThroughLabel = "seam-through-label", Warning,
+        "A board is larger than the paper, and a seam between its sheets runs through words, which are then hard to read. Seams are put where they cross no words if there is such a place, even at the price of one more row or column of sheets. Print the board on another paper, or leave a gap between its words that runs from edge to edge.";
     PieceTooLarge = "piece-too-large", Error,
         "A card or token is larger than the printable area of the paper. Choose a larger paper or a smaller piece.";
     TooRound = "too-round", Error,

@@ -11,7 +11,7 @@ mod even;
 mod evidence;
 mod scatter;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::diag::{Code, Note, Report};
 use crate::geom::Mesh;
@@ -64,9 +64,13 @@ fn players(draft: &Draft, job: &Job, report: &mut Report) -> Option<u32> {
 /// since boards show them; whether they are printed is asked later.
 fn in_play(mut draft: Draft, job: &Job, players: u32) -> Draft {
     draft.sets.retain(|set| plays(set.from_players, players));
-    // Figures stay, since rules show them.
-    let wanted = |board: &Board| board.figure || job.prints(&board.name, board.extra);
-    draft.boards.retain(|board| plays(board.from_players, players) && wanted(board));
+    let wanted = |board: &Board| job.prints(&board.name, board.extra);
+    let fronts = draft.boards.iter().filter(|board| plays(board.from_players, players) && wanted(board));
+    let backs: BTreeSet<String> =
+        fronts.filter_map(|board| board.back.as_ref()).map(|back| back.value.clone()).collect();
+    // Figures stay, since rules show them, and backs, since their fronts are printed.
+    let stays = |board: &Board| board.figure || wanted(board) || backs.contains(&board.name);
+    draft.boards.retain(|board| plays(board.from_players, players) && stays(board));
     draft.rules.retain(|rules| job.prints(&rules.name, rules.extra));
     draft.boards.iter_mut().for_each(|board| lessen(board, players));
     draft

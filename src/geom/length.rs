@@ -61,6 +61,11 @@ impl Length {
         Length(self.0.div_euclid(2))
     }
 
+    /// So many times as long, to the nearest micrometre.
+    pub fn scaled(self, by: f64) -> Length {
+        Length((self.0 as f64 * by).round() as i64)
+    }
+
     /// How many whole `unit`s go into it; `unit` must be positive.
     pub const fn count(self, unit: Length) -> i64 {
         self.0.div_euclid(unit.0)

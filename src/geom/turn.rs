@@ -1,6 +1,6 @@
 //! Quarter turns, exact on rectangles.
 
-use super::{Affine, Point, Size};
+use super::{Affine, Point, Rect, Size};
 
 /// A clockwise quarter turn, counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -39,6 +39,18 @@ impl Turn {
         if self.quarters().is_multiple_of(2) { size } else { size.swapped() }
     }
 
+    /// Where a box of a piece of `size` lies in the turned piece.
+    pub fn rect(self, rect: Rect, size: Size) -> Rect {
+        let (right, bottom) = (size.w - rect.right(), size.h - rect.bottom());
+        let at = match self {
+            Turn::None => rect.at,
+            Turn::Quarter => Point::new(bottom, rect.left()),
+            Turn::Half => Point::new(right, bottom),
+            Turn::ThreeQuarters => Point::new(rect.top(), right),
+        };
+        Rect::new(at, self.size(rect.size))
+    }
+
     /// From a piece of `size` to its turned box, whose corner lands on `at`.
     pub fn onto(self, at: Point, size: Size) -> Affine {
         let (w, h) = (size.w.to_um() as f64, size.h.to_um() as f64);
@@ -62,6 +74,18 @@ mod tests {
         for turn in Turn::ALL {
             assert_eq!(turn.then(turn.undone()), Turn::None);
             assert_eq!(turn.then(turn).then(turn).then(turn), Turn::None);
+        }
+    }
+
+    #[test]
+    fn a_box_of_a_piece_turns_with_it() {
+        let (size, rect) = (Size::new(Length::mm(20), Length::mm(5)), Rect::um(2_000, 1_000, 9_000, 3_000));
+        for turn in Turn::ALL {
+            let onto = turn.onto(Point::default(), size);
+            let corners = [(2_000.0, 1_000.0), (11_000.0, 4_000.0)].map(|(x, y)| Point::near(onto.apply(x, y)));
+            let turned = turn.rect(rect, size);
+            assert_eq!(turned.at, Point::new(corners[0].x.min(corners[1].x), corners[0].y.min(corners[1].y)));
+            assert_eq!(turned.size, turn.size(rect.size));
         }
     }
 

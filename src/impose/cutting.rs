@@ -7,7 +7,7 @@
 
 use super::{Desk, Draft};
 use crate::geom::{Length, Point, Rect};
-use crate::sheet::{CutKind, CutLine, Line, Mark};
+use crate::sheet::{CutKind, CutLine, Line, Mark, Press, Side};
 
 /// The places of pieces that are cut as one block.
 pub(super) struct Block {
@@ -51,19 +51,24 @@ pub(super) fn of_tile(sheet: &Draft, desk: &Desk<'_>) -> Vec<CutLine> {
     let Some(placement) = sheet.placements.first() else { return Vec::new() };
     let face = desk.face(placement);
     let (whole, window) = (placement.trim(face.trim), placement.window);
-    let seam = |upright: bool| {
-        sheet.marks.iter().find_map(|mark| match mark {
-            Mark::Trim(line) if (line.from.x == line.to.x) == upright => {
-                Some(if upright { line.from.x } else { line.from.y })
-            }
-            _ => None,
-        })
+    // What is printed on the other side of a sheet is cut with its front.
+    if sheet.side == Side::Back && sheet.press != Press::OneSided {
+        return Vec::new();
+    }
+    let middle = window.centre();
+    let seams: Vec<Line> =
+        sheet.marks.iter().filter_map(|mark| if let Mark::Trim(line) = mark { Some(*line) } else { None }).collect();
+    let upright = |before: bool| {
+        seams.iter().filter(|line| line.from.x == line.to.x).map(|line| line.from.x).find(|x| (*x < middle.x) == before)
+    };
+    let level = |before: bool| {
+        seams.iter().filter(|line| line.from.y == line.to.y).map(|line| line.from.y).find(|y| (*y < middle.y) == before)
     };
     let end = |here: bool, at: Length| (here && face.bleed > Length::ZERO).then_some(at);
-    let left = end(window.left() <= whole.left(), whole.left());
-    let top = end(window.top() <= whole.top(), whole.top());
-    let right = seam(true).or_else(|| end(window.right() >= whole.right(), whole.right()));
-    let bottom = seam(false).or_else(|| end(window.bottom() >= whole.bottom(), whole.bottom()));
+    let left = upright(true).or_else(|| end(window.left() <= whole.left(), whole.left()));
+    let top = level(true).or_else(|| end(window.top() <= whole.top(), whole.top()));
+    let right = upright(false).or_else(|| end(window.right() >= whole.right(), whole.right()));
+    let bottom = level(false).or_else(|| end(window.bottom() >= whole.bottom(), whole.bottom()));
     let kept = Rect::between(
         left.unwrap_or(paper.left()),
         top.unwrap_or(paper.top()),

@@ -11,6 +11,9 @@ use crate::sheet::{Face, Line, Mark, Piece};
 /// From the bleed to the fold: paper is stiff, and glue needs room to end.
 const OFF: Length = Length::mm(5);
 
+/// How long the fold is solid at each of its ends.
+const SCORE: Length = Length::mm(6);
+
 /// The sheets of pieces of one size, each front with its back beyond the fold;
 /// none where not even one pair fits.
 pub(super) fn sheets(
@@ -32,6 +35,7 @@ pub(super) fn sheets(
         sheet.bleed = bleed;
         sheet.placements.extend(backs);
         sheet.marks.push(Mark::Fold(fold));
+        sheet.marks.extend(scores(fold).map(Mark::Score));
         sheet
     };
     all.chunks(grid.cells.len()).map(sheet).collect()
@@ -43,4 +47,11 @@ fn fold(mirror: Mirror, area: Rect) -> Line {
         Mirror::Upright(sum) => Line::new(Point::new(sum.half(), area.top()), Point::new(sum.half(), area.bottom())),
         Mirror::Level(sum) => Line::new(Point::new(area.left(), sum.half()), Point::new(area.right(), sum.half())),
     }
+}
+
+/// The ends of a fold: a ruler lies truer along two solid lines than along dashes.
+fn scores(fold: Line) -> [Line; 2] {
+    let along = |from: Length, to: Length| if from == to { Length::ZERO } else { SCORE };
+    let by = Point::new(along(fold.from.x, fold.to.x), along(fold.from.y, fold.to.y));
+    [Line::new(fold.from, fold.from + by), Line::new(fold.to - by, fold.to)]
 }

@@ -5,7 +5,7 @@ use super::mirror::Mirror;
 use super::number;
 use super::pack::Grid;
 use super::slug::Strip;
-use super::{Desk, Draft};
+use super::{Desk, Draft, glue};
 use crate::geom::{Cut, Length, Path, Point, Rect};
 use crate::model::MarkStyle;
 use crate::scene::{Cap, Colour, Item, Shape, Stroke};
@@ -202,6 +202,8 @@ fn one(mark: Mark, style: MarkStyle, printable: Rect) -> Option<Item> {
             let dash = vec![Length::mm(2), Length::mm(1)];
             stroked(Path::line(line.from, line.to), Stroke { dash, ..pen(60, Length::um(180)) })
         }
+        Mark::Glue(rect) => glue::hatched(rect),
+        Mark::Score(line) => stroked(Path::line(line.from, line.to), pen(0, Length::um(180))),
         Mark::Diamond(at) => {
             let path = diamond(at, printable.inset(Length::um(100)));
             Item::Shape(Shape { stroke: Some(pen(255, Length::um(200))), ..Shape::filled(path, Colour::grey(60)) })

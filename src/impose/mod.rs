@@ -4,25 +4,29 @@
 //! mirror of its front, and every guide is derived from placements: nobody can
 //! type a wrong one. What is drawn in a face is none of this room's business.
 
+mod assembly;
 mod calibration;
 mod cutting;
 mod fold;
+mod glue;
 mod mark;
 mod mirror;
 mod number;
 mod pack;
 mod pair;
+mod seam;
 mod slug;
 mod tile;
 
 use rayon::prelude::*;
 
+pub use assembly::{Assembly, assembly};
 pub use calibration::calibration;
 
 use crate::diag::{Code, Note, Report};
 use crate::geom::{Affine, Insets, Length, Rect, Turn};
-use crate::model::{Backs, Game, Job};
-use crate::sheet::{CutLine, Face, Flip, Layout, Mark, Part, Piece, Placement, Press, Sheet, Side};
+use crate::model::{Backs, Game, Job, Seams};
+use crate::sheet::{CutLine, Face, Flip, Layout, Mark, Part, Piece, Placement, Press, Sheet, Side, Tile};
 use crate::text::Book;
 
 /// Lays every part of a game onto sheets.
@@ -93,8 +97,9 @@ struct Draft {
     cuts: Vec<CutLine>,
     slug: Option<slug::Strip>,
     number: (u32, u32),
-    /// For a tile: its row and column, and how many there are.
-    tile: Option<((u32, u32), (u32, u32))>,
+    tile: Option<Tile>,
+    /// How the sheets are joined, and where there is room to say so.
+    steps: Option<(Vec<String>, assembly::Room)>,
     trim: Rect,
     bleed: Length,
 }
@@ -171,11 +176,7 @@ impl Desk<'_> {
         for pieces in all.chunks(grid.cells.len()) {
             let front = self.front(title.clone(), pieces, &grid, &guides);
             let paired = pieces.iter().any(|piece| piece.back.is_some());
-            let press = match self.job.backs {
-                Backs::Duplex if paired => Press::TwoSided(Flip::Long),
-                Backs::DuplexShort if paired => Press::TwoSided(Flip::Short),
-                _ => Press::OneSided,
-            };
+            let press = if paired { self.two_sided() } else { Press::OneSided };
             let on_its_own = paired && self.job.backs != Backs::None;
             let back = on_its_own.then(|| pair::back(&front, pieces, self, press));
             sheets.push(Draft { press, ..front });
@@ -193,6 +194,15 @@ impl Desk<'_> {
         let pieces = group.iter().flat_map(|part| &part.pieces);
         let faces = pieces.flat_map(|piece| std::iter::once(piece.front).chain(piece.back));
         faces.map(|face| self.faces[face.0 as usize].bleed).max().unwrap_or_default()
+    }
+
+    /// How sheets go through the printer that have something behind them.
+    fn two_sided(&self) -> Press {
+        match self.job.backs {
+            Backs::Duplex => Press::TwoSided(Flip::Long),
+            Backs::DuplexShort => Press::TwoSided(Flip::Short),
+            Backs::None | Backs::Paste | Backs::Fold => Press::OneSided,
+        }
     }
 
     fn front(&self, component: String, pieces: &[&Piece], grid: &pack::Grid, guides: &mark::Guides) -> Draft {
@@ -226,19 +236,38 @@ impl Desk<'_> {
             slug: None,
             number: (1, 1),
             tile: None,
+            steps: None,
         }
     }
 
     fn whole(&self, group: &[&Part], report: &mut Report) -> Vec<Draft> {
         // All rolls of a board are alike in everything that a plan looks at.
-        let first = &self.faces[group[0].pieces[0].front.0 as usize];
-        let Some(plan) = tile::plan(first.trim, &first.keep, self.printable, self.job.slug) else {
+        let one = &group[0].pieces[0];
+        let first = &self.faces[one.front.0 as usize];
+        let back = one.back.filter(|_| self.job.backs != Backs::None).map(|back| &self.faces[back.0 as usize]);
+        let (title, all) = (title(group), self.copies(group));
+        if self.job.backs == Backs::Fold && back.is_some() {
+            let bleed = self.bleed(group);
+            let spacing = pack::spacing(first.cut, self.job.gutter, bleed);
+            let each = |piece: &&Piece| fold::sheets(self, &title, first, (&[*piece], bleed), spacing);
+            let folded: Vec<Draft> = all.iter().flat_map(each).collect();
+            if !folded.is_empty() {
+                return folded;
+            }
+        }
+        let press = back.is_some().then(|| self.two_sided());
+        let laps = press.is_none() && self.job.seams == Seams::Overlap;
+        let printable = press.map_or(self.printable, |press| pair::both(self.printable, press, self.job.paper.size));
+        let Some(plan) = tile::plan(first.trim, &tile::kept(first, back), printable, self.job.slug, laps) else {
             report.say(too_large(group[0], first, self, Length::ZERO));
             return Vec::new();
         };
-        let title = title(group);
-        let tiles = self.copies(group).into_iter().flat_map(|piece| tile::sheets(self, &plan, piece.front, &title));
-        tiles.map(|tile| Draft { cuts: cutting::of_tile(&tile, self), ..tile }).collect()
+        let tiles = all.iter().flat_map(|piece| tile::sheets(self, &plan, piece, &title, press));
+        let mut sheets: Vec<Draft> = tiles.map(|tile| Draft { cuts: cutting::of_tile(&tile, self), ..tile }).collect();
+        if press == Some(Press::OneSided) {
+            sheets.sort_by_key(|sheet| sheet.side);
+        }
+        sheets
     }
 
     fn pages(&self, group: &[&Part]) -> Vec<Draft> {
@@ -258,6 +287,10 @@ impl Draft {
         let code = slug::code(&self, facts);
         let mut ink = mark::drawn(&self.marks, desk.job.marks, desk.printable);
         ink.extend(number::drawn(&self.marks, facts, pen));
+        ink.extend(glue::words(&self.marks, facts, pen));
+        if let Some((steps, room)) = &self.steps {
+            ink.extend(assembly::drawn(steps, *room, facts, pen));
+        }
         if let Some(strip) = &self.slug {
             ink.extend(slug::drawn(&self, strip, &code, facts, pen));
         }
@@ -277,6 +310,7 @@ impl Draft {
             bleed: self.bleed,
             number: self.number,
             code,
+            tile: self.tile,
         }
     }
 }

@@ -2,18 +2,14 @@
 
 use super::mirror::Mirror;
 use super::{Desk, Draft};
-use crate::geom::{Length, Rect};
+use crate::geom::{Length, Rect, Size};
 use crate::sheet::{CutLine, Face, Flip, Mark, Piece, Placement, Press, Side};
 
 /// The back of a front: every piece's back lies behind the piece, and where
 /// there is no piece or no back, nothing does. `pieces` are those of the
 /// front's placements in order.
 pub(super) fn back(front: &Draft, pieces: &[&Piece], desk: &Desk<'_>, press: Press) -> Draft {
-    let flip = match press {
-        Press::TwoSided(flip) => flip,
-        Press::OneSided => Flip::Long,
-    };
-    let mirror = Mirror::of(flip, desk.job.paper.size);
+    let mirror = mirror(press, desk.job.paper.size);
     let slug = front.slug.map(|strip| strip.mirrored(mirror));
     let area = slug.map_or(desk.printable, |strip| strip.rest(desk.printable));
     let placements = behind(front, pieces, desk, mirror, area);
@@ -37,6 +33,19 @@ pub(super) fn back(front: &Draft, pieces: &[&Piece], desk: &Desk<'_>, press: Pre
         bleed,
         ..front.clone()
     }
+}
+
+/// How a sheet is turned over. What is pasted behind it is turned like the page of a book.
+pub(super) fn mirror(press: Press, paper: Size) -> Mirror {
+    match press {
+        Press::TwoSided(flip) => Mirror::of(flip, paper),
+        Press::OneSided => Mirror::of(Flip::Long, paper),
+    }
+}
+
+/// The part of an area that also lies in it as it is seen through the paper.
+pub(super) fn both(area: Rect, press: Press, paper: Size) -> Rect {
+    area.common(mirror(press, paper).rect(area)).unwrap_or(area)
 }
 
 /// The backs of a front's pieces, each where its piece is seen in a mirror.

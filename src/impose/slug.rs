@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 use super::Draft;
 use super::mirror::Mirror;
 use crate::geom::{Affine, Length, Path, Point, Rect, Size, Turn};
-use crate::model::{Game, Gutter, Job, MarkStyle};
+use crate::model::{Game, Gutter, Job, MarkStyle, Seams};
 use crate::scene::{Align, Colour, Group, Item, Rich, Shape, Stroke, TextStyle};
 use crate::sheet::{Flip, Mark, Press, Side};
 use crate::text::{Book, Laid, Shaper};
@@ -124,6 +124,9 @@ pub(super) fn code(sheet: &Draft, facts: &Facts<'_>) -> String {
     ));
     // Codes of the usual form are older than the others.
     hash.update(job.ink.unusual().unwrap_or_default());
+    if job.seams != Seams::default() {
+        hash.update(format!("\0{}", job.seams.name()));
+    }
     let cutting = (job.marks, job.gutter, job.corners);
     if cutting != (MarkStyle::default(), Gutter::default(), None) {
         hash.update(format!("\0{cutting:?}"));
@@ -160,7 +163,7 @@ pub(super) fn drawn(sheet: &Draft, strip: &Strip, code: &str, facts: &Facts<'_>,
     let split = from + if sheet.tile.is_some() { Length::mm(50) } else { Length::mm(34) };
     items.extend(pen.line(&this_sheet(sheet, code), row(from, split, 1), facts));
     items.extend(pen.again(all_sheets(sheet, facts), row(split + Length::mm(1), to, 1), facts));
-    if let Some((place, of)) = sheet.tile {
+    if let Some((place, of)) = seen(sheet, strip.turn) {
         items.extend(thumbnail(place, of, to));
     }
     let to = strip.turn.onto(strip.rect.at, Size::new(strip.long(), DEPTH));
@@ -190,7 +193,8 @@ fn arrow(from: Length) -> Item {
 /// What is the fact of one sheet alone.
 fn this_sheet(sheet: &Draft, code: &str) -> String {
     let (number, count) = sheet.number;
-    let place = sheet.tile.map(|((row, column), _)| format!(", row {row}, column {column}")).unwrap_or_default();
+    let place = sheet.tile.as_ref().map(|tile| tile.place);
+    let place = place.map(|(row, column)| format!(", row {row}, column {column}")).unwrap_or_default();
     format!("sheet {number} of {count}{place} \u{b7} {code}")
 }
 
@@ -212,9 +216,11 @@ fn all_sheets(sheet: &Draft, facts: &Facts<'_>) -> String {
     if sheet.marks.iter().any(|mark| matches!(mark, Mark::Fold(_))) {
         words.push_str(" \u{b7} fold back along the dashed line, glue, then cut");
     }
-    if sheet.tile.is_some() {
-        words.push_str(" \u{b7} trim along the line, lay over the next sheet");
-    }
+    words.push_str(match (&sheet.tile, sheet.side, sheet.press) {
+        (None, ..) | (_, Side::Back, Press::TwoSided(_)) => "",
+        (Some(tile), ..) if tile.laps => " \u{b7} trim along the line, glue over the hatched edge of the next sheet",
+        (Some(_), ..) => " \u{b7} trim along the lines, lay edge to edge, tape behind",
+    });
     words.push_str(&format!(" \u{b7} {}", job.paper.name));
     if let Some(form) = job.ink.unusual() {
         words.push_str(&format!(" \u{b7} {form} form"));
@@ -251,6 +257,22 @@ fn ruler() -> Vec<Item> {
     items
 }
 
+/// Where a sheet lies in the whole, and how many rows and columns there are, as
+/// one sees it who reads a strip that is turned so.
+fn seen(sheet: &Draft, turn: Turn) -> Option<((u32, u32), (u32, u32))> {
+    let tile = sheet.tile.as_ref()?;
+    let ((mut row, mut column), (mut rows, mut columns)) = (tile.place, tile.of);
+    match (sheet.side, sheet.press) {
+        (Side::Front, _) => {}
+        (Side::Back, Press::TwoSided(Flip::Short)) => row = rows + 1 - row,
+        (Side::Back, _) => column = columns + 1 - column,
+    }
+    for _ in 0..turn.undone().quarters() {
+        ((row, column), (rows, columns)) = ((column, rows + 1 - row), (columns, rows));
+    }
+    Some(((row, column), (rows, columns)))
+}
+
 /// The whole in small, with this sheet filled.
 fn thumbnail((row, column): (u32, u32), (rows, columns): (u32, u32), long: Length) -> Vec<Item> {
     let high = Length::um(2_200) / i64::from(rows);
@@ -273,12 +295,14 @@ pub(super) struct Pen {
     shaper: Shaper,
     /// Words that stand on many sheets, as they were set.
     set: HashMap<(String, Rect), Vec<Item>>,
+    /// Words in boxes of their own, as they were set.
+    fitted: HashMap<(Rich, TextStyle, Size), Option<Vec<Item>>>,
 }
 
 impl Pen {
     /// A pen for the faces of a book.
     pub(super) fn new(book: &Book) -> Pen {
-        Pen { shaper: Shaper::new(book), set: HashMap::new() }
+        Pen { shaper: Shaper::new(book), set: HashMap::new(), fitted: HashMap::new() }
     }
 
     /// Words that other sheets have too.
@@ -305,6 +329,31 @@ impl Pen {
         items
     }
 
+    /// How everything outside the pieces is set.
+    pub(super) fn style() -> TextStyle {
+        TextStyle { family: FAMILY.to_owned(), weight: 600, ..TextStyle::default() }
+    }
+
+    /// Words in a box of their own; `None` where they do not fit.
+    pub(super) fn fitting(
+        &mut self,
+        rich: &Rich,
+        style: &TextStyle,
+        room: Size,
+        facts: &Facts<'_>,
+    ) -> Option<Vec<Item>> {
+        let key = (rich.clone(), style.clone(), room);
+        if let Some(items) = self.fitted.get(&key) {
+            return items.clone();
+        }
+        let mut shaped = self.shaper.shape(facts.book, rich, style, &|_| 1.0);
+        let fit = shaped.fit(room);
+        let item = |laid| if let Laid::Run(run) = laid { Some(Item::Glyphs(run)) } else { None };
+        let items = fit.fits().then(|| shaped.set(Rect::of(room), fit.size).into_iter().filter_map(item).collect());
+        self.fitted.insert(key, items.clone());
+        items
+    }
+
     fn line(&mut self, words: &str, room: Rect, facts: &Facts<'_>) -> Vec<Item> {
         self.styled(words, &style(), room, facts)
     }
@@ -327,13 +376,5 @@ impl Pen {
 
 /// The type of the line of facts.
 fn style() -> TextStyle {
-    TextStyle {
-        family: FAMILY.to_owned(),
-        weight: 600,
-        size: 6.5,
-        floor: 3.5,
-        leading: 1.1,
-        lines: Some(1),
-        ..TextStyle::default()
-    }
+    TextStyle { size: 6.5, floor: 3.5, leading: 1.1, lines: Some(1), ..Pen::style() }
 }

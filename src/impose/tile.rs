@@ -1,22 +1,28 @@
 //! Things larger than a page, over several sheets.
 //!
 //! The classic way: a sheet is trimmed along its guide on the right and at the
-//! foot and laid over the tab of the next. Tabs repeat the art. Seams stand
-//! where they cross the fewest middles of cells and words.
+//! foot and laid over the tab of the next. Tabs repeat the art. The other way:
+//! every sheet is trimmed on its seams, and they are laid edge to edge, which
+//! is the only one where both sides are printed: a tab would hide the back of
+//! the sheet that is laid over it.
 
+use super::seam::{LEAST_BEYOND, Spans, seams};
 use super::slug::{self, Strip};
-use super::{Desk, Draft, mark};
+use super::{Desk, Draft, assembly, mark, pair};
 use crate::geom::{Length, Point, Rect, Size, Turn};
-use crate::sheet::{FaceId, Line, Mark, Placement};
+use crate::sheet::{self, Face, FaceId, Keep, Kept, Line, Mark, Piece, Placement, Press, Side};
 
 /// The tab that is glued under the neighbour.
 const OVERLAP: Length = Length::mm(10);
 /// How far art goes beyond the line along which a sheet is trimmed, where
 /// there is room.
 const BEYOND: Length = Length::mm(2);
-/// How far it goes at the least.
-const LEAST_BEYOND: Length = Length::um(500);
-/// Seams are looked for in steps of this length.
+/// From a seam to the glue on a tab: the neighbour covers all of it, and the
+/// halves of diamonds stay free.
+const UNGLUED: Length = Length::um(2_500);
+/// From the other sides of a tab to its glue.
+const TAB_EDGE: Length = Length::mm(1);
+/// Diamonds are moved along a seam in steps of this length.
 const STEP: Length = Length::um(500);
 
 /// Where the parts of a face lie.
@@ -29,60 +35,111 @@ pub(super) struct Plan {
     xs: Vec<Length>,
     /// The seams from top to bottom, and the two ends.
     ys: Vec<Length>,
+    /// Whether tabs are glued under neighbours.
+    laps: bool,
     area: Rect,
     slug: Option<Strip>,
     /// The boxes to keep whole, in the turned measure.
-    keep: Vec<Rect>,
+    keep: Vec<Keep>,
 }
 
-/// The plan with the fewest sheets, and of those the one whose seams cross the
-/// fewest boxes that are to be kept whole; upright before turned. `None` where
-/// the paper is smaller than a tab.
-pub(super) fn plan(size: Size, keep: &[Rect], printable: Rect, with_slug: bool) -> Option<Plan> {
-    let mut best: Option<Plan> = None;
+/// The plan with the fewest sheets whose seams cross no words, a row or a
+/// column more than are needed if need be; where there is none, the one with
+/// the fewest sheets. Among equals, fewer words and then fewer spaces are
+/// crossed, and upright goes before turned. `None` where the paper is smaller
+/// than a tab.
+pub(super) fn plan(size: Size, keep: &[Keep], printable: Rect, with_slug: bool, laps: bool) -> Option<Plan> {
+    let mut plans = Vec::new();
     for (area, slug) in slug::areas(printable, with_slug) {
         for turn in [Turn::None, Turn::Quarter] {
-            let keep: Vec<Rect> = keep.iter().map(|rect| turned(*rect, size, turn)).collect();
-            let whole = turn.size(size);
-            let sides = |rect: &Rect| (rect.left(), rect.right());
-            let ends = |rect: &Rect| (rect.top(), rect.bottom());
-            let xs = seams(whole.w, area.size.w, &keep.iter().map(sides).collect::<Vec<_>>());
-            let ys = seams(whole.h, area.size.h, &keep.iter().map(ends).collect::<Vec<_>>());
-            let (Some(xs), Some(ys)) = (xs, ys) else { continue };
-            let plan = Plan { turn, size: whole, xs, ys, area, slug, keep };
-            if best.as_ref().is_none_or(|best| plan.cost() < best.cost()) {
-                best = Some(plan);
+            let turned = |keep: &Keep| Keep { rect: turn.rect(keep.rect, size), ..*keep };
+            let (keep, whole): (Vec<Keep>, Size) = (keep.iter().map(turned).collect(), turn.size(size));
+            let across = Spans::new(&keep, |rect| (rect.left(), rect.right()));
+            let down = Spans::new(&keep, |rect| (rect.top(), rect.bottom()));
+            let tab = if laps { OVERLAP } else { LEAST_BEYOND };
+            for (columns, rows) in [(0, 0), (1, 0), (0, 1)] {
+                let xs = seams(whole.w, area.size.w, tab, &across, columns);
+                let ys = seams(whole.h, area.size.h, tab, &down, rows);
+                let (Some(xs), Some(ys)) = (xs, ys) else { continue };
+                plans.push(Plan { turn, size: whole, xs, ys, laps, area, slug, keep: keep.clone() });
             }
         }
     }
-    best
+    plans.into_iter().min_by_key(Plan::cost)
 }
 
-/// The sheets of a plan, row by row.
-pub(super) fn sheets(desk: &Desk<'_>, plan: &Plan, face: FaceId, component: &str) -> Vec<Draft> {
+/// The boxes that no seam should cross on either side of a thing, in the
+/// measure of its front.
+pub(super) fn kept(front: &Face, back: Option<&Face>) -> Vec<Keep> {
+    let behind = back.iter().flat_map(|back| &back.keep);
+    let behind = behind.map(|keep| Keep { rect: keep.rect.mirrored(front.trim.w), ..*keep });
+    front.keep.iter().copied().chain(behind).collect()
+}
+
+/// The sheets of a piece by a plan, row by row, each front before its back.
+/// Without a press, nothing is printed behind.
+pub(super) fn sheets(desk: &Desk<'_>, plan: &Plan, piece: &Piece, component: &str, press: Option<Press>) -> Vec<Draft> {
     let (rows, columns) = (plan.ys.len() - 1, plan.xs.len() - 1);
+    let behind = piece.back.zip(press);
+    let bleed = |face: FaceId| desk.faces[face.0 as usize].bleed;
     let mut sheets = Vec::new();
-    for row in 0..rows {
-        for column in 0..columns {
-            let tile = plan.tile(row, column);
-            let bleed = desk.faces[face.0 as usize].bleed;
-            let window = tile.window.inset(-bleed).common(plan.area).unwrap_or(tile.window);
-            let window = tile.limit(window);
-            let placement = Placement { face, at: tile.at, turn: plan.turn, window };
-            let mut sheet = desk.draft(component.to_owned(), vec![placement]);
-            sheet.trim = tile.window;
-            sheet.slug = plan.slug;
-            if bleed > Length::ZERO {
-                sheet.marks = mark::sides(&sheet, desk, tile.window, tile.cuts());
-            }
-            if rows * columns > 1 {
-                sheet.tile = Some(((row as u32 + 1, column as u32 + 1), (rows as u32, columns as u32)));
-                sheet.marks.extend(tile.marks(plan));
-            }
-            sheets.push(sheet);
+    for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
+        let tile = plan.tile(row, column);
+        let window = tile.painted(plan, bleed(piece.front));
+        let placement = Placement { face: piece.front, at: tile.at, turn: plan.turn, window };
+        let mut draft = desk.draft(component.to_owned(), vec![placement]);
+        draft.press = press.unwrap_or(Press::OneSided);
+        draft.trim = tile.window;
+        draft.slug = plan.slug;
+        if draft.bleed > Length::ZERO || behind.is_some_and(|(back, _)| bleed(back) > Length::ZERO) {
+            draft.marks = mark::sides(&draft, desk, tile.window, tile.cuts());
         }
+        if rows * columns > 1 {
+            let (place, of) = ((row as u32 + 1, column as u32 + 1), (rows as u32, columns as u32));
+            let seams = tile.seams().into_iter().map(|(line, _)| line).collect();
+            draft.tile = Some(sheet::Tile { place, of, laps: plan.laps, seams });
+            draft.marks.extend(tile.marks(plan));
+            if place == (1, 1) {
+                let steps = assembly::steps(of, plan.laps, behind.map(|(_, press)| press));
+                draft.steps = assembly::room(tile.window, plan.area, &draft.marks).map(|room| (steps, room));
+            }
+        }
+        let back = behind.map(|(face, press)| {
+            let window = tile.painted(plan, bleed(face));
+            back(&draft, Placement { face, window, ..placement }, desk, press)
+        });
+        sheets.push(draft);
+        sheets.extend(back);
     }
     sheets
+}
+
+/// The other side of a sheet, or a sheet to paste behind it. `seen` is its
+/// placement as it is seen through the paper.
+fn back(front: &Draft, seen: Placement, desk: &Desk<'_>, press: Press) -> Draft {
+    let mirror = pair::mirror(press, desk.job.paper.size);
+    let placement = Placement {
+        at: mirror.rect(seen.trim(desk.face(&seen).trim)).at,
+        turn: mirror.turn(seen.turn),
+        window: mirror.rect(seen.window),
+        ..seen
+    };
+    let seams = |tile: &sheet::Tile| tile.seams.iter().map(|line| mirror.line(*line)).collect();
+    Draft {
+        side: Side::Back,
+        placements: vec![placement],
+        // What is printed on the other side is cut with the front; what is pasted, by itself.
+        marks: match press {
+            Press::OneSided => front.marks.iter().map(|mark| mirror.mark(*mark)).collect(),
+            Press::TwoSided(_) => Vec::new(),
+        },
+        slug: front.slug.map(|strip| strip.mirrored(mirror)),
+        tile: front.tile.as_ref().map(|tile| sheet::Tile { seams: seams(tile), ..tile.clone() }),
+        steps: None,
+        trim: mirror.rect(front.trim),
+        bleed: desk.face(&placement).bleed,
+        ..front.clone()
+    }
 }
 
 /// One sheet of a plan.
@@ -98,20 +155,32 @@ struct Tile {
     bottom: Option<Length>,
 }
 
+/// From a sheet to its neighbour.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Towards {
+    /// To the one on the left or above, which is laid over a tab.
+    Before,
+    /// To the one on the right or below.
+    After,
+}
+
 impl Plan {
-    /// The sheets it takes, and the boxes that its seams cross.
-    fn cost(&self) -> (usize, usize) {
+    /// Whether its seams cross words, the sheets it takes, and the words and the
+    /// spaces that its seams cross.
+    fn cost(&self) -> (bool, usize, usize, usize) {
         let inside = |seams: &[Length], from: Length, to: Length| {
             seams[1..seams.len() - 1].iter().any(|seam| from < *seam && *seam < to)
         };
         let crossed =
-            |keep: &&Rect| inside(&self.xs, keep.left(), keep.right()) || inside(&self.ys, keep.top(), keep.bottom());
-        ((self.xs.len() - 1) * (self.ys.len() - 1), self.keep.iter().filter(crossed).count())
+            |rect: Rect| inside(&self.xs, rect.left(), rect.right()) || inside(&self.ys, rect.top(), rect.bottom());
+        let count = |what| self.keep.iter().filter(|keep| keep.what == what && crossed(keep.rect)).count();
+        let (words, sheets) = (count(Kept::Words), (self.xs.len() - 1) * (self.ys.len() - 1));
+        (words > 0, sheets, words, count(Kept::Space))
     }
 
     fn tile(&self, row: usize, column: usize) -> Tile {
-        let (l, from_x, to_x, r) = span(&self.xs, column, self.size.w, self.area.size.w);
-        let (t, from_y, to_y, b) = span(&self.ys, row, self.size.h, self.area.size.h);
+        let (l, from_x, to_x, r) = self.span(&self.xs, column, self.size.w, self.area.size.w);
+        let (t, from_y, to_y, b) = self.span(&self.ys, row, self.size.h, self.area.size.h);
         // In the middle of the area, tab and all.
         let spare = Size::new(self.area.size.w - (to_x - from_x), self.area.size.h - (to_y - from_y));
         let corner = self.area.at + Point::new(spare.w.half(), spare.h.half());
@@ -127,21 +196,36 @@ impl Plan {
             bottom: b.map(y),
         }
     }
-}
 
-/// Of one row or column: its seam before, where its art starts and ends, and
-/// its seam after.
-fn span(seams: &[Length], n: usize, end: Length, room: Length) -> (Option<Length>, Length, Length, Option<Length>) {
-    let before = (n > 0).then(|| seams[n]);
-    let after = (n + 2 < seams.len()).then(|| seams[n + 1]);
-    let from = before.map_or(Length::ZERO, |seam| seam - OVERLAP);
-    let to = after.map_or(end, |seam| (seam + BEYOND).min(from + room));
-    (before, from, to, after)
+    /// Of one row or column: its seam before, where its art starts and ends, and
+    /// its seam after.
+    fn span(
+        &self,
+        seams: &[Length],
+        n: usize,
+        end: Length,
+        room: Length,
+    ) -> (Option<Length>, Length, Length, Option<Length>) {
+        let before = (n > 0).then(|| seams[n]);
+        let after = (n + 2 < seams.len()).then(|| seams[n + 1]);
+        let (least, most) = (before.unwrap_or(Length::ZERO), after.unwrap_or(end));
+        let from = match before {
+            None => least,
+            Some(seam) if self.laps => seam - OVERLAP,
+            // What there is to spare goes to both sides alike.
+            Some(seam) if after.is_some() => seam - BEYOND.min((room - (most - least)).half()),
+            Some(seam) => seam - BEYOND.min(room - (most - least)),
+        };
+        let to = after.map_or(end, |seam| (seam + BEYOND).min(from + room));
+        (before, from, to, after)
+    }
 }
 
 impl Tile {
-    /// A window widened for the bleed, but not across a seam.
-    fn limit(&self, window: Rect) -> Rect {
+    /// The part of the page that is painted by a face with so much bleed: it
+    /// bleeds where the whole ends, but not across a seam.
+    fn painted(&self, plan: &Plan, bleed: Length) -> Rect {
+        let window = self.window.inset(-bleed).common(plan.area).unwrap_or(self.window);
         Rect::between(
             if self.left.is_some() { self.window.left() } else { window.left() },
             if self.top.is_some() { self.window.top() } else { window.top() },
@@ -160,29 +244,50 @@ impl Tile {
         }
     }
 
+    /// The lines along which it meets its neighbours.
+    fn seams(&self) -> Vec<(Line, Towards)> {
+        let window = self.window;
+        let upright = |x| Line::new(Point::new(x, window.top()), Point::new(x, window.bottom()));
+        let level = |y| Line::new(Point::new(window.left(), y), Point::new(window.right(), y));
+        let seams = [
+            (self.right.map(upright), Towards::After),
+            (self.bottom.map(level), Towards::After),
+            (self.left.map(upright), Towards::Before),
+            (self.top.map(level), Towards::Before),
+        ];
+        seams.into_iter().filter_map(|(line, towards)| Some((line?, towards))).collect()
+    }
+
     fn marks(&self, plan: &Plan) -> Vec<Mark> {
         let mut marks = Vec::new();
-        let (window, past) = (self.window, Length::mm(2));
-        let upright = |x, past| Line::new(Point::new(x, window.top() - past), Point::new(x, window.bottom() + past));
-        let level = |y, past| Line::new(Point::new(window.left() - past, y), Point::new(window.right() + past, y));
-        let within = |line: Line, full: Line| if plan.area.holds(line.bounds()) { line } else { full };
-        if let Some(x) = self.right {
-            marks.push(Mark::Trim(within(upright(x, past), upright(x, Length::ZERO))));
-            marks.extend(self.diamonds(plan, x, true));
-        }
-        if let Some(y) = self.bottom {
-            marks.push(Mark::Trim(within(level(y, past), level(y, Length::ZERO))));
-            marks.extend(self.diamonds(plan, y, false));
-        }
-        if let Some(x) = self.left {
-            marks.push(Mark::Overlap(upright(x, Length::ZERO)));
-            marks.extend(self.diamonds(plan, x, true));
-        }
-        if let Some(y) = self.top {
-            marks.push(Mark::Overlap(level(y, Length::ZERO)));
-            marks.extend(self.diamonds(plan, y, false));
+        for (line, towards) in self.seams() {
+            let upright = line.from.x == line.to.x;
+            if plan.laps && towards == Towards::Before {
+                marks.extend(self.glue(upright).map(Mark::Glue));
+                marks.push(Mark::Overlap(line));
+            } else {
+                let past = if upright { Point::new(Length::ZERO, BEYOND) } else { Point::new(BEYOND, Length::ZERO) };
+                let longer = Line::new(line.from - past, line.to + past);
+                marks.push(Mark::Trim(if plan.area.holds(longer.bounds()) { longer } else { line }));
+            }
+            marks.extend(self.diamonds(plan, if upright { line.from.x } else { line.from.y }, upright));
         }
         marks
+    }
+
+    /// Where the tab at the left or at the top takes glue: nothing of it is seen
+    /// once the neighbour is laid over it.
+    fn glue(&self, upright: bool) -> Option<Rect> {
+        let (right, bottom) = (self.right.unwrap_or(self.window.right()), self.bottom.unwrap_or(self.window.bottom()));
+        let tab = if upright {
+            Rect::between(self.window.left(), self.window.top(), self.left? - UNGLUED + TAB_EDGE, bottom)
+        } else {
+            // The corner belongs to the tab on the left.
+            let left = self.left.unwrap_or(self.window.left());
+            Rect::between(left, self.window.top(), right, self.top? - UNGLUED + TAB_EDGE)
+        };
+        let glue = tab.inset(TAB_EDGE);
+        (glue.size.w > Length::ZERO && glue.size.h > Length::ZERO).then_some(glue)
     }
 
     /// Two diamonds on a seam, off everything that is to be kept whole. They
@@ -216,89 +321,9 @@ fn clear(plan: &Plan, seam: Length, wanted: Length, upright: bool, from: Length,
         let centre = if upright { Point::new(seam, along) } else { Point::new(along, seam) };
         let reach = mark::DIAMOND + Length::um(500);
         let around = Rect::between(centre.x - reach, centre.y - reach, centre.x + reach, centre.y + reach);
-        plan.keep.iter().any(|keep| keep.overlaps(around))
+        plan.keep.iter().any(|keep| keep.rect.overlaps(around))
     };
     let steps = (to - from).count(STEP) / 4;
     let near = (0..steps).flat_map(|n| [wanted + STEP * n, wanted - STEP * n]);
     near.into_iter().find(|along| !touches(*along)).unwrap_or(wanted)
-}
-
-/// The ends of a length and the seams between, as few as the room allows,
-/// each where it crosses the fewest of the spans to keep; `None` where the
-/// room is no longer than a tab.
-fn seams(length: Length, room: Length, keep: &[(Length, Length)]) -> Option<Vec<Length>> {
-    if length <= room {
-        return Some(vec![Length::ZERO, length]);
-    }
-    let step = room - OVERLAP - LEAST_BEYOND;
-    if step < Length::mm(20) {
-        return None;
-    }
-    // The first sheet has no tab, the last one no art beyond its end.
-    let count = 1 + (length - (room - LEAST_BEYOND) + step - Length::um(1)).count(step).max(1);
-    let mut seams = vec![Length::ZERO];
-    for n in 1..count {
-        let before = seams[seams.len() - 1];
-        let most = before + if n == 1 { room - LEAST_BEYOND } else { step };
-        let least = length - (room - OVERLAP) - step * (count - 1 - n);
-        let even = length * n / count;
-        seams.push(best_seam(least.max(before + STEP), most, even, keep));
-    }
-    seams.push(length);
-    Some(seams)
-}
-
-/// The place of a seam that crosses the fewest spans; of those the nearest to
-/// the wanted one. The ends of spans are tried too, so that a seam can run
-/// between spaces that touch.
-fn best_seam(least: Length, most: Length, wanted: Length, keep: &[(Length, Length)]) -> Length {
-    let ends = keep.iter().flat_map(|(from, to)| [*from, *to]).filter(|at| (least..=most).contains(at));
-    let places = (0..=(most - least).count(STEP)).map(|n| least + STEP * n).chain(ends);
-    let cost = |at: &Length| {
-        let crossed = keep.iter().filter(|(from, to)| from < at && at < to).count();
-        (crossed, (*at - wanted).abs(), *at)
-    };
-    places.min_by_key(cost).unwrap_or(least)
-}
-
-/// A box of a face as it lies in the turned face.
-fn turned(rect: Rect, size: Size, turn: Turn) -> Rect {
-    match turn {
-        Turn::Quarter => Rect::new(Point::new(size.h - rect.bottom(), rect.left()), rect.size.swapped()),
-        _ => rect,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn seams_keep_off_what_is_to_stay_whole_and_every_part_fits() {
-        let (length, room) = (Length::mm(297), Length::mm(200));
-        let keep: Vec<(Length, Length)> = (0..15).map(|n| (Length::mm(20 * n + 2), Length::mm(20 * n + 16))).collect();
-        let found = seams(length, room, &keep).unwrap();
-        assert_eq!(found.len(), 3);
-        assert!(found[1] + LEAST_BEYOND <= room);
-        assert!(length - found[1] + OVERLAP <= room);
-        assert!(!keep.iter().any(|(from, to)| *from < found[1] && found[1] < *to));
-    }
-
-    #[test]
-    fn a_seam_runs_between_spaces_that_touch() {
-        // Fifteen inches of one-inch squares over two sheets of eight inches and a little.
-        let inch = Length::um(25_400);
-        let keep: Vec<(Length, Length)> = (0..15).map(|n| (inch * n, inch * (n + 1))).collect();
-        assert_eq!(seams(inch * 15, Length::um(203_900), &keep).unwrap()[1], inch * 8);
-    }
-
-    #[test]
-    fn what_fits_has_no_seam_and_a_very_long_thing_has_many() {
-        assert_eq!(seams(Length::mm(200), Length::mm(200), &[]).unwrap().len(), 2);
-        let many = seams(Length::mm(2_000), Length::mm(100), &[]).unwrap();
-        for pair in many.windows(2) {
-            assert!(pair[1] > pair[0] && pair[1] - pair[0] <= Length::um(99_500));
-        }
-        assert!(seams(Length::mm(500), Length::mm(15), &[]).is_none());
-    }
 }

@@ -9,6 +9,7 @@ mod hairline;
 mod law;
 mod low_resolution;
 mod safe_zone;
+mod seam_through_label;
 mod seen;
 mod small_type;
 
@@ -22,12 +23,15 @@ use crate::text::Book;
 use seen::Seen;
 
 /// Looks at the game, and at everything that is to be printed of it.
-pub fn inspect(game: &Game, parts: &[Part], faces: &[Face], _sheets: &[Sheet], book: &Book, report: &mut Report) {
+pub fn inspect(game: &Game, parts: &[Part], faces: &[Face], sheets: &[Sheet], book: &Book, report: &mut Report) {
     // Faces with words that do not fit would only be found faulty twice.
     let sound = !report.failed();
     law::check(game).into_iter().for_each(|note| report.say(note));
     if sound {
         printed(parts, faces, book, report);
+        for part in parts.iter().filter(|part| part.layout == Layout::Whole) {
+            seam_through_label::check(part, faces, sheets, book).into_iter().for_each(|note| report.say(note));
+        }
     }
 }
 

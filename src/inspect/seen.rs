@@ -1,6 +1,6 @@
 //! What there is to look at on a face, as it will stand on paper.
 
-use crate::geom::{Affine, Length, Rect};
+use crate::geom::{Affine, Rect};
 use crate::scene::{GlyphRun, Item, Picture};
 use crate::text::Book;
 
@@ -55,10 +55,6 @@ fn dots(picture: &Picture, to: Affine) -> f64 {
 }
 
 fn stretch(run: &GlyphRun, to: Affine, book: &Book) -> Option<Words> {
-    let [left, top, right, foot] = book.extent(run)?;
-    let corners = [(left, top), (right, top), (left, foot), (right, foot)].map(|(x, y)| to.apply(x, y));
-    let um = |n: f64| Length::um(n.round() as i64);
-    let corner = |(x, y): (f64, f64)| Rect::between(um(x), um(y), um(x), um(y));
-    let room = corners.into_iter().map(corner).reduce(Rect::around)?;
+    let room = book.room(run, to)?;
     Some(Words { text: run.text.trim().to_owned(), size: run.size * to.magnification(), room })
 }

@@ -56,6 +56,10 @@ pub struct Board {
     pub figure: bool,
     /// The board that it shows, if it is not one of its own.
     pub like: Option<Likeness>,
+    /// The board that is printed on its back.
+    pub back: Option<Spanned<String>>,
+    /// It is printed on the back of another, and not by itself.
+    pub behind: bool,
     /// Where it was written.
     pub span: Span,
 }
@@ -111,6 +115,11 @@ impl Board {
     /// How many times larger it is printed than its measures say.
     pub fn scale(&self) -> f64 {
         self.like.as_ref().map_or(1.0, |like| like.scale)
+    }
+
+    /// The size that it is printed in.
+    pub fn printed_size(&self) -> Size {
+        Size::new(self.size.w.scaled(self.scale()), self.size.h.scaled(self.scale()))
     }
 
     /// The grid on which cells are meant.

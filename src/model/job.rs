@@ -33,6 +33,26 @@ impl Backs {
     }
 }
 
+/// How the sheets of a thing larger than the paper are joined.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Seams {
+    /// Each sheet is trimmed and laid over a tab of the next, which is glued.
+    #[default]
+    Overlap,
+    /// Every sheet is trimmed on its seams and laid edge to edge with the next.
+    Butt,
+}
+
+impl Seams {
+    /// What it is called where it is asked for.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Seams::Overlap => "overlap",
+            Seams::Butt => "butt",
+        }
+    }
+}
+
 /// A format to write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Format {
@@ -76,6 +96,8 @@ pub struct Job {
     pub rolls: u32,
     /// How backs are made.
     pub backs: Backs,
+    /// How the sheets of what is larger than the paper are joined.
+    pub seams: Seams,
     /// In which form all is printed.
     pub ink: Ink,
     /// The formats to write, each once.
@@ -111,6 +133,7 @@ impl Default for Job {
             copies: 1,
             rolls: 1,
             backs: Backs::default(),
+            seams: Seams::default(),
             ink: Ink::default(),
             formats: vec![Format::Pdf],
             only: Vec::new(),

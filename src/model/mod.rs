@@ -26,7 +26,7 @@ pub use game::{Draft, Drawn, Evidence, Game, Kit, Laid, Roll};
 pub use grid::{Cell, Grid, Test, Who};
 pub use gutter::Gutter;
 pub use ink::{Ink, Pattern, Shade, Shades};
-pub use job::{Backs, Format, Job, MarkStyle};
+pub use job::{Backs, Format, Job, MarkStyle, Seams};
 pub use law::{Law, Must, Place};
 pub use panel::{Aim, Arrow, Callout, Form, Panel};
 pub use paper::{PAPERS, Paper};

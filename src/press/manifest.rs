@@ -5,6 +5,7 @@ use sha2::{Digest, Sha256};
 
 use super::{Artifact, Proof};
 use crate::geom::{Affine, Insets, Length};
+use crate::impose::assembly;
 use crate::model::{Format, Job, MarkStyle, Printer};
 use crate::sheet::{Sheet, Side};
 
@@ -25,6 +26,10 @@ pub(super) fn manifest(proof: &Proof, job: &Job, files: &[Artifact]) -> Artifact
         ("bring", line(&kit.bring)),
         ("pieces", list(pieces)),
         ("sheets", list(sheets)),
+        (
+            "assembly",
+            list(assembly(&proof.sheets).iter().map(|one| Joined { component: &one.component, steps: &one.steps })),
+        ),
         ("files", list(files.iter().map(File::new))),
     ];
     let fields: Vec<String> = fields.into_iter().map(|(name, value)| format!("  \"{name}\": {value}")).collect();
@@ -58,6 +63,7 @@ struct Options<'o> {
     copies: u32,
     rolls: u32,
     backs: &'o str,
+    seams: &'o str,
     ink: &'o str,
     marks_mm: Marks,
     gutter: String,
@@ -83,6 +89,7 @@ impl<'o> Options<'o> {
             copies: job.copies,
             rolls: job.rolls,
             backs: job.backs.name(),
+            seams: job.seams.name(),
             ink: job.ink.name(),
             marks_mm: Marks::new(job.marks),
             gutter: job.gutter.to_string(),
@@ -153,6 +160,13 @@ struct Piece<'p> {
     name: &'p str,
     title: &'p str,
     count: u32,
+}
+
+/// How the sheets of a component are joined that is larger than the paper.
+#[derive(Serialize)]
+struct Joined<'j> {
+    component: &'j str,
+    steps: &'j [String],
 }
 
 #[derive(Serialize)]

@@ -91,7 +91,7 @@ pub fn calibrate(shelf: &dyn Shelf, job: &Job, report: &mut Report) -> Option<Ar
 pub fn list(shelf: &dyn Shelf, report: &mut Report) -> Option<Listing> {
     let draft = read(shelf, report)?.draft;
     let mut components = Vec::new();
-    for board in draft.boards.iter().filter(|board| !board.figure) {
+    for board in draft.boards.iter().filter(|board| !board.figure && !board.behind) {
         components.push((board.name.clone(), board.title.clone(), "board", 1, board.extra));
     }
     for set in &draft.sets {
@@ -177,6 +177,14 @@ fn know_printed(game: &Game, job: &Job, report: &mut Report) {
     for figure in game.draft.boards.iter().filter(|board| board.figure && job.only.contains(&board.name)) {
         let note = Note::new(Code::NothingToPrint, format!("`{}` is a figure, and not printed by itself", figure.name));
         report.say(note.at(figure.span).help("ask for the rules that show it, or look at it with `boardpress show`"));
+    }
+    for back in game.draft.boards.iter().filter(|board| board.behind && job.only.contains(&board.name)) {
+        let fronts = game.draft.boards.iter().filter_map(|front| front.back.as_ref());
+        if !fronts.into_iter().any(|name| name.value == back.name) {
+            let message = format!("`{}` is the back of another board, and not printed by itself", back.name);
+            let note = Note::new(Code::NothingToPrint, message).at(back.span);
+            report.say(note.help("ask for the board that has it as its `back`, or look at it with `boardpress show`"));
+        }
     }
 }
 

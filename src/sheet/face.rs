@@ -27,9 +27,27 @@ pub struct Face {
     /// What is drawn.
     pub items: Vec<Item>,
     /// Places that no seam should cross when the face is larger than a page.
-    pub keep: Vec<Rect>,
+    pub keep: Vec<Keep>,
     /// Where in the kit it was written.
     pub origin: Option<Span>,
+}
+
+/// A box of a face that no seam should cross.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Keep {
+    /// Where it is, in the measure of the face.
+    pub rect: Rect,
+    /// What stands there.
+    pub what: Kept,
+}
+
+/// What no seam should cross, and how bad it is where one does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kept {
+    /// A space or a box: the hands feel the seam, but all can be read.
+    Space,
+    /// Words, which are hard to read across a seam.
+    Words,
 }
 
 /// A thing to be cut out: a front, perhaps a back, and how many of it.

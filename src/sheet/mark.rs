@@ -24,8 +24,12 @@ pub enum Mark {
     Overlap(Line),
     /// Half of a diamond that meets its other half on the seam.
     Diamond(Point),
+    /// The part of a tab that takes glue and that the neighbour covers.
+    Glue(Rect),
     /// The line along which the sheet is folded before it is cut.
     Fold(Line),
+    /// An end of the fold, where the ruler is laid to score it.
+    Score(Line),
     /// The outline along which a piece that is not a rectangle is cut, and its box.
     Outline(Cut, Rect),
     /// A light arc of this radius in each corner of a piece, and the piece's box.

@@ -10,6 +10,6 @@ mod mark;
 mod page;
 
 pub use cutting::{CutKind, CutLine};
-pub use face::{Face, FaceId, Layout, Part, Piece};
+pub use face::{Face, FaceId, Keep, Kept, Layout, Part, Piece};
 pub use mark::{Line, Mark};
-pub use page::{Flip, Placement, Press, Sheet, Side};
+pub use page::{Flip, Placement, Press, Sheet, Side, Tile};

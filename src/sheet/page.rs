@@ -1,6 +1,6 @@
 //! Sheets of paper and what lies where on them.
 
-use super::{CutLine, FaceId, Mark};
+use super::{CutLine, FaceId, Line, Mark};
 use crate::geom::{Affine, Length, Point, Rect, Size, Turn};
 use crate::scene::Item;
 
@@ -79,11 +79,33 @@ pub struct Sheet {
     pub number: (u32, u32),
     /// The code by which this same sheet can be printed again.
     pub code: String,
+    /// Which part it is of a thing that lies over several sheets.
+    pub tile: Option<Tile>,
+}
+
+/// Which part of a thing larger than the paper a sheet shows, and how it is
+/// joined to the others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tile {
+    /// Its row and its column, from one, as the fronts lie on the table; the back
+    /// of a sheet has the same.
+    pub place: (u32, u32),
+    /// How many rows and columns there are.
+    pub of: (u32, u32),
+    /// Whether neighbours lap over tabs; otherwise they meet edge to edge.
+    pub laps: bool,
+    /// The lines on the page along which it meets its neighbours.
+    pub seams: Vec<Line>,
 }
 
 impl Placement {
     /// The box it covers after cutting, for a face of this trim size.
     pub fn trim(&self, size: Size) -> Rect {
         Rect::new(self.at, self.turn.size(size))
+    }
+
+    /// Where on the page a box of the face lies, for a face of this trim size.
+    pub fn onto(&self, size: Size, of_face: Rect) -> Rect {
+        self.turn.rect(of_face, size).moved(self.at)
     }
 }

@@ -8,7 +8,7 @@ use skrifa::raw::TableProvider;
 use skrifa::string::StringId;
 use skrifa::{FontRef, GlyphId, MetadataProvider};
 
-use crate::geom::{Path, Seg};
+use crate::geom::{Affine, Path, Point, Rect, Seg, Size};
 use crate::scene::{FontId, GlyphRun};
 
 /// Faces by family, weight and slant.
@@ -123,6 +123,14 @@ impl Book {
         let left = x + f64::from(run.glyphs[first].x);
         let right = x + f64::from(run.glyphs[last].x) + f64::from(advance) / units * em;
         Some([left, y - self.metrics(run.font).2 * em, right, y])
+    }
+
+    /// The box around what is seen of a run after a transform; `None` for spaces alone.
+    pub fn room(&self, run: &GlyphRun, to: Affine) -> Option<Rect> {
+        let [left, top, right, foot] = self.extent(run)?;
+        let corners = [(left, top), (right, top), (left, foot), (right, foot)].map(|(x, y)| to.apply(x, y));
+        let corner = |at: (f64, f64)| Rect::new(Point::near(at), Size::default());
+        corners.into_iter().map(corner).reduce(Rect::around)
     }
 
     /// Places in a run at which one asks what lies under it: its middle and on

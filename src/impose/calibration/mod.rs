@@ -44,6 +44,7 @@ pub fn calibration(job: &Job, book: &Book) -> Vec<Sheet> {
             bleed: Default::default(),
             number: (1, 1),
             code: "calibration".to_owned(),
+            tile: None,
         }
     };
     vec![sheet(Side::Front), sheet(Side::Back)]

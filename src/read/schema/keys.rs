@@ -128,7 +128,7 @@ const TRACK: &[&str] =
     &["spaces", "space", "at", "around", "start", "turn", "path", "fill", "stroke", "weight", "dash", "inset"];
 
 /// The keys of a board that is like another.
-pub(super) const COPY: &[&str] = &["title", "like", "scale", "figure", "from-players", "extra"];
+pub(super) const COPY: &[&str] = &["title", "like", "scale", "figure", "back", "from-players", "extra"];
 
 const LAW: &[&str] = &[
     "says", "of", "on", "where", "within", "players", "count", "sum", "is", "equal", "together", "filled", "distinct",
@@ -140,6 +140,7 @@ const BOARD: &[&str] = &[
     "like",
     "scale",
     "figure",
+    "back",
     "size",
     "bleed",
     "ground",

@@ -189,6 +189,7 @@ fn sheet(side: Side, placements: Vec<Placement>, ink: Vec<Item>) -> Sheet {
         bleed: Length::mm(3),
         number: (1, 1),
         code: "P-1".into(),
+        tile: None,
     }
 }
 

@@ -1,5 +1,6 @@
 //! `[board.NAME]` and the tables below it.
 
+mod back;
 mod copy;
 mod grid;
 mod layer;
@@ -31,6 +32,7 @@ pub(super) fn boards(desk: &mut Desk<'_>, files: &[Table<'_>], recipes: &BTreeMa
         copies.into_iter().filter_map(|(name, table)| copy::copy(desk, name, &table, &boards)).collect();
     boards.extend(copies);
     boards.sort_by_key(|board| board.span);
+    back::turn_over(desk, &mut boards);
     boards
 }
 
@@ -62,6 +64,8 @@ fn board(desk: &mut Desk<'_>, name: Spanned<String>, table: &Table<'_>, recipes:
         from_players: table.count("from-players", 0, 1000, desk.report).unwrap_or(0),
         extra: table.truth("extra", desk.report),
         figure,
+        back: table.word("back", desk.report),
+        behind: false,
         like: None,
         span: name.span,
         name: name.value,

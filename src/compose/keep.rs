@@ -1,0 +1,47 @@
+//! What no seam should cross where a board is larger than the paper.
+
+use crate::geom::{Affine, Length, Rect};
+use crate::model::{Board, Cell};
+use crate::scene::Item;
+use crate::sheet::{Keep, Kept};
+use crate::text::Book;
+
+/// The boxes of a board that no seam should cross, in its own measure; `items`
+/// are those of one of its rolls.
+pub(super) fn keep(board: &Board, items: &[Item], book: &Book) -> Vec<Keep> {
+    let mut words = Vec::new();
+    gather(items, Affine::IDENTITY, book, &mut words);
+    let words = words.into_iter().map(|rect| Keep { rect, what: Kept::Words });
+    spaces(board).into_iter().map(|rect| Keep { rect, what: Kept::Space }).chain(words).collect()
+}
+
+/// Spaces of tracks, the middles of other cells, and boxes with all that is in them.
+fn spaces(board: &Board) -> Vec<Rect> {
+    let mut spaces: Vec<Rect> = Vec::new();
+    for grid in &board.grids {
+        let room = |cell: &Cell| {
+            let room = grid.mesh.bounds(cell.place);
+            let reach = if grid.track { Length::ZERO } else { room.size.w.min(room.size.h) / 4 };
+            room.inset(reach)
+        };
+        spaces.extend(grid.cells.iter().map(room));
+    }
+    spaces.extend(board.captions.iter().map(|caption| caption.room));
+    spaces.extend(board.legends.iter().map(|legend| legend.room));
+    spaces
+        .extend(board.panels.iter().chain(board.callouts.iter().map(|callout| &callout.panel)).map(|panel| panel.room));
+    spaces.extend(board.forms.iter().map(|form| form.room));
+    spaces
+}
+
+/// The boxes of all words, as they were set.
+fn gather(items: &[Item], to: Affine, book: &Book, words: &mut Vec<Rect>) {
+    for item in items {
+        match item {
+            Item::Glyphs(run) => words.extend(book.room(run, to)),
+            Item::Group(group) => gather(&group.items, group.to.then(to), book, words),
+            Item::Use(one) => gather(&one.symbol.items, one.to.then(to), book, words),
+            Item::Shape(_) | Item::Picture(_) => {}
+        }
+    }
+}

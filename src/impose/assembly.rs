@@ -1,0 +1,163 @@
+//! How the sheets of what is larger than the paper are joined: numbered steps.
+//!
+//! Sheets become rows, from left to right, and rows the whole, from the top.
+//! That is the order in which every sheet is trimmed before it is laid over
+//! its neighbour.
+
+use super::slug::{Facts, Pen};
+use crate::geom::{Length, Rect, Size, Turn};
+use crate::scene::{Bit, Group, Item, Para, Rich, TextStyle};
+use crate::sheet::{Line, Mark, Press, Sheet, Side};
+
+/// From what is cut, and from guides, to the words.
+const CLEAR: Length = Length::mm(3);
+/// Words need at least so much room: less is not worth a look.
+const LEAST: Size = Size::new(Length::mm(45), Length::mm(14));
+/// Longer lines are hard to follow.
+const WIDEST: Length = Length::mm(120);
+
+/// The steps in which the sheets of a component are joined.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Assembly {
+    /// The component, as its sheets call it.
+    pub component: String,
+    /// Plain sentences in the order of the work, without their numbers.
+    pub steps: Vec<String>,
+}
+
+/// A place for words on a sheet, and how they are turned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Room {
+    rect: Rect,
+    turn: Turn,
+}
+
+/// How everything that lies over several sheets is joined, once for each component.
+pub fn assembly(sheets: &[Sheet]) -> Vec<Assembly> {
+    let mut found: Vec<Assembly> = Vec::new();
+    for sheet in sheets.iter().filter(|sheet| sheet.side == Side::Front) {
+        let Some(tile) = sheet.tile.as_ref().filter(|tile| tile.place == (1, 1)) else { continue };
+        let back = sheets.iter().find(|back| back.side == Side::Back && back.component == sheet.component);
+        let steps = steps(tile.of, tile.laps, back.map(|back| back.press));
+        let one = Assembly { component: sheet.component.clone(), steps };
+        if !found.contains(&one) {
+            found.push(one);
+        }
+    }
+    found
+}
+
+/// The steps for so many rows and columns. `behind` is how the backs are
+/// printed, if there are any.
+pub(super) fn steps((rows, columns): (u32, u32), laps: bool, behind: Option<Press>) -> Vec<String> {
+    let mut steps = vec![lay_out(rows, columns)];
+    let how = if laps { lapped } else { butted };
+    let behind_too = matches!(behind, Some(Press::TwoSided(_)));
+    if !laps {
+        let front = if behind_too { " as the fronts show them" } else { "" };
+        steps.push(format!("Trim every sheet along all its lines{front}."));
+    }
+    let tape = if behind_too { "clear tape behind" } else { "tape behind" };
+    if columns > 1 {
+        let sheet = |column: u32| format!("(1,{column})");
+        steps.extend(how(&sheet, columns, "on its right", tape));
+        if rows > 1 {
+            let others = if rows == 2 { "row 2".to_owned() } else { format!("rows 2 to {rows}") };
+            steps.push(format!("Join {others} in the same way."));
+        }
+    }
+    if rows > 1 {
+        let row = |row: u32| if columns > 1 { format!("row {row}") } else { format!("({row},1)") };
+        steps.extend(how(&row, rows, "at its foot", tape));
+    }
+    if behind == Some(Press::OneSided) {
+        steps.push("Join the backs in the same way; in each row the sheets lie in the other order.".to_owned());
+        steps.push("Paste the two wholes back to back, or onto both sides of a board.".to_owned());
+    }
+    steps.push("Cut off the white paper around the whole.".to_owned());
+    steps
+}
+
+fn lay_out(rows: u32, columns: u32) -> String {
+    let example = if columns > 1 { "(1,2) is row 1, column 2" } else { "(2,1) is row 2, column 1" };
+    let count = rows * columns;
+    format!("Lay out the {count} sheets as the small picture on each one shows: {example}.")
+}
+
+/// Some things one after the other, each trimmed and laid over a tab of the next.
+fn lapped(name: &dyn Fn(u32) -> String, count: u32, side: &str, _tape: &str) -> Vec<String> {
+    let (first, second) = (name(1), name(2));
+    let mut steps = vec![
+        format!("Trim {first} along the line {side}."),
+        format!("Put glue on the hatched edge of {second} and lay {first} over it, diamond on diamond."),
+    ];
+    match count {
+        2 => {}
+        3 => steps.push(format!("Trim {second} and lay it over {} likewise.", name(3))),
+        _ => {
+            steps.push(format!("Trim {second} and lay it over {} likewise, and so on to {}.", name(3), name(count)));
+        }
+    }
+    steps
+}
+
+/// Some things one after the other, edge to edge.
+fn butted(name: &dyn Fn(u32) -> String, count: u32, _side: &str, tape: &str) -> Vec<String> {
+    let (first, second) = (name(1), name(2));
+    let further = match count {
+        2 => String::new(),
+        3 => format!(", then {}", name(3)),
+        _ => format!(", then {} and so on to {}", name(3), name(count)),
+    };
+    vec![format!("Lay {first} and {second} edge to edge, diamond on diamond, and {tape}{further}.")]
+}
+
+/// The largest place for words beside what is cut, off all guides; `None`
+/// where there is none worth a look.
+pub(super) fn room(window: Rect, area: Rect, marks: &[Mark]) -> Option<Room> {
+    let sides = [
+        (Rect::between(window.right() + CLEAR, window.top(), area.right(), window.bottom()), Turn::ThreeQuarters),
+        (Rect::between(window.left(), window.bottom() + CLEAR, window.right(), area.bottom()), Turn::None),
+        (Rect::between(area.left(), window.top(), window.left() - CLEAR, window.bottom()), Turn::ThreeQuarters),
+        (Rect::between(window.left(), area.top(), window.right(), window.top() - CLEAR), Turn::None),
+    ];
+    let fits =
+        |room: &(Rect, Turn)| LEAST.fits(room.1.size(room.0.size)) && !marks.iter().any(|mark| near(mark, room.0));
+    let inset = sides.into_iter().map(|(rect, turn)| (along(rect, turn), turn)).filter(fits);
+    let area = |rect: Rect| rect.size.w.to_um() * rect.size.h.to_um();
+    let (rect, turn) = inset.max_by_key(|(rect, _)| area(*rect))?;
+    Some(Room { rect, turn })
+}
+
+/// A place drawn in at both ends of its lines, where crop marks stand.
+fn along(rect: Rect, turn: Turn) -> Rect {
+    if turn == Turn::None {
+        Rect::between(rect.left() + CLEAR, rect.top(), rect.right() - CLEAR, rect.bottom())
+    } else {
+        Rect::between(rect.left(), rect.top() + CLEAR, rect.right(), rect.bottom() - CLEAR)
+    }
+}
+
+fn near(mark: &Mark, rect: Rect) -> bool {
+    let lies = |line: Line| line.bounds().inset(-Length::mm(1)).overlaps(rect);
+    match *mark {
+        Mark::Crop(line) | Mark::Tick(line) | Mark::Trim(line) | Mark::Overlap(line) => lies(line),
+        _ => false,
+    }
+}
+
+/// The steps as they are printed; nothing where they do not fit.
+pub(super) fn drawn(steps: &[String], room: Room, facts: &Facts<'_>, pen: &mut Pen) -> Option<Item> {
+    let words = |text: String, bold| Bit::Words { text, bold, italic: false };
+    let step = |(n, step): (usize, &String)| {
+        let number = format!("{}. ", n + 1);
+        Para { lead: number.len(), bits: vec![words(number + step, false)] }
+    };
+    let heading = Para::of(vec![words("How to join the sheets".to_owned(), true)]);
+    let rich = Rich { paras: std::iter::once(heading).chain(steps.iter().enumerate().map(step)).collect() };
+    let style = TextStyle { weight: 500, size: 8.5, floor: 6.5, leading: 1.15, gap: 0.15, ..Pen::style() };
+    let size = room.turn.size(room.rect.size);
+    let items = pen.fitting(&rich, &style, Size::new(size.w.min(WIDEST), size.h), facts)?;
+    let to = room.turn.onto(room.rect.at, size);
+    Some(Item::Group(Group { items, to, clip: None, opacity: 255 }))
+}

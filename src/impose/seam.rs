@@ -1,0 +1,202 @@
+//! Where the seams of a whole stand along one of its sides.
+//!
+//! They are found all together: a seam that keeps off words may need the one
+//! before it to move. Words go before spaces, and spaces before even parts.
+
+use std::collections::VecDeque;
+
+use crate::geom::{Length, Rect};
+use crate::sheet::{Keep, Kept};
+
+/// How far art goes at the least beyond the line along which a sheet is trimmed.
+pub(super) const LEAST_BEYOND: Length = Length::um(500);
+/// Seams are looked for in steps of this length.
+const STEP: Length = Length::um(500);
+/// No sheet shows less of the whole than this.
+const NARROW: Length = Length::mm(10);
+/// What a sheet must have room for beside its tab.
+const LEAST_ROOM: Length = Length::mm(20);
+
+/// The boxes to keep whole, as spans of one side of the whole.
+pub(super) struct Spans {
+    words: Ends,
+    spaces: Ends,
+}
+
+/// Where spans begin and where they end, each in order.
+struct Ends {
+    from: Vec<Length>,
+    to: Vec<Length>,
+}
+
+/// How bad it is where seams stand: words that they cross, spaces, and how far
+/// they are from parting the whole evenly. Less is better.
+type Cost = (usize, usize, Length);
+
+/// A seam at a place, with the best way to all seams before it.
+struct Node {
+    at: Length,
+    cost: Cost,
+    before: usize,
+}
+
+/// The ends of a length and the seams between, as few as the room allows and
+/// `more` beyond that; `tab` is what a sheet shows before its seam. `None`
+/// where there is no room for so many.
+pub(super) fn seams(length: Length, room: Length, tab: Length, spans: &Spans, more: i64) -> Option<Vec<Length>> {
+    if length <= room && more == 0 {
+        return Some(vec![Length::ZERO, length]);
+    }
+    let step = room - tab - LEAST_BEYOND;
+    if step < LEAST_ROOM {
+        return None;
+    }
+    // The first sheet has no tab, the last one no art beyond its end.
+    let count = 1 + (length - room + step - Length::um(1)).count(step).max(0) + more;
+    let mut stages = vec![vec![Node { at: Length::ZERO, cost: (0, 0, Length::ZERO), before: 0 }]];
+    for n in 1..count {
+        let reach = if n == 1 { room - LEAST_BEYOND } else { step };
+        let least = (length - (room - tab) - step * (count - 1 - n)).max(NARROW * n);
+        let most = (room - LEAST_BEYOND + step * (n - 1)).min(length - NARROW * (count - n));
+        let cost = |at: Length| (spans.words.crossed(at), spans.spaces.crossed(at), (at - length * n / count).abs());
+        let stage = reached(&stages[stages.len() - 1], &spans.places(least, most), reach, cost);
+        stages.push(stage);
+    }
+    let last = stages.last()?;
+    let mut at = (0..last.len()).min_by_key(|n| last[*n].cost)?;
+    let mut seams = vec![length];
+    for stage in stages.iter().rev() {
+        seams.push(stage[at].at);
+        at = stage[at].before;
+    }
+    seams.reverse();
+    Some(seams)
+}
+
+/// The places for a seam that lie within `reach` of one for the seam before,
+/// each with the best of these.
+fn reached(before: &[Node], places: &[Length], reach: Length, cost: impl Fn(Length) -> Cost) -> Vec<Node> {
+    let (mut near, mut next): (VecDeque<usize>, usize) = (VecDeque::new(), 0);
+    let mut nodes = Vec::new();
+    for at in places {
+        while next < before.len() && before[next].at + NARROW <= *at {
+            // One that is worse and falls out of reach sooner is never the best.
+            while near.back().is_some_and(|n| before[*n].cost > before[next].cost) {
+                near.pop_back();
+            }
+            near.push_back(next);
+            next += 1;
+        }
+        while near.front().is_some_and(|n| before[*n].at + reach < *at) {
+            near.pop_front();
+        }
+        if let Some(best) = near.front() {
+            let ((a, b, c), (d, e, f)) = (before[*best].cost, cost(*at));
+            nodes.push(Node { at: *at, cost: (a + d, b + e, c + f), before: *best });
+        }
+    }
+    nodes
+}
+
+impl Spans {
+    /// The spans of boxes between two of their sides.
+    pub(super) fn new(keep: &[Keep], sides: fn(Rect) -> (Length, Length)) -> Spans {
+        let of = |what: Kept| {
+            let kept = keep.iter().filter(|keep| keep.what == what).map(|keep| sides(keep.rect));
+            let (mut from, mut to): (Vec<_>, Vec<_>) = kept.filter(|(from, to)| from < to).unzip();
+            from.sort_unstable();
+            to.sort_unstable();
+            Ends { from, to }
+        };
+        Spans { words: of(Kept::Words), spaces: of(Kept::Space) }
+    }
+
+    /// Where a seam may stand between two places. The ends of spans are among
+    /// them, so that a seam can run between spaces that touch.
+    fn places(&self, least: Length, most: Length) -> Vec<Length> {
+        if least > most {
+            return Vec::new();
+        }
+        let within = |at: &Length| (least..=most).contains(at);
+        let ends = [&self.words.from, &self.words.to, &self.spaces.from, &self.spaces.to].into_iter().flatten();
+        let mut places: Vec<Length> = (0..=(most - least).count(STEP)).map(|n| least + STEP * n).collect();
+        places.extend(ends.copied().filter(within).chain([most]));
+        places.sort_unstable();
+        places.dedup();
+        places
+    }
+}
+
+impl Ends {
+    /// How many spans a seam crosses.
+    fn crossed(&self, at: Length) -> usize {
+        self.from.partition_point(|from| *from < at) - self.to.partition_point(|to| *to <= at)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geom::{Point, Size};
+
+    const TAB: Length = Length::mm(10);
+
+    fn spans(what: Kept, spans: impl IntoIterator<Item = (Length, Length)>) -> Vec<Keep> {
+        let keep = |(from, to): (Length, Length)| Keep {
+            rect: Rect::new(Point::new(from, Length::ZERO), Size::new(to - from, Length::mm(1))),
+            what,
+        };
+        spans.into_iter().map(keep).collect()
+    }
+
+    fn found(length: Length, room: Length, keep: &[Keep], more: i64) -> Option<Vec<Length>> {
+        seams(length, room, TAB, &Spans::new(keep, |rect| (rect.left(), rect.right())), more)
+    }
+
+    #[test]
+    fn seams_keep_off_what_is_to_stay_whole_and_every_part_fits() {
+        let (length, room) = (Length::mm(297), Length::mm(200));
+        let keep = spans(Kept::Space, (0..15).map(|n| (Length::mm(20 * n + 2), Length::mm(20 * n + 16))));
+        let found = found(length, room, &keep, 0).unwrap();
+        assert_eq!(found.len(), 3);
+        assert!(found[1] + LEAST_BEYOND <= room);
+        assert!(length - found[1] + TAB <= room);
+        assert!(!keep.iter().any(|keep| keep.rect.left() < found[1] && found[1] < keep.rect.right()));
+    }
+
+    #[test]
+    fn a_seam_runs_between_spaces_that_touch() {
+        // Fifteen inches of one-inch squares over two sheets of eight inches and a little.
+        let inch = Length::um(25_400);
+        let keep = spans(Kept::Space, (0..15).map(|n| (inch * n, inch * (n + 1))));
+        assert_eq!(found(inch * 15, Length::um(203_900), &keep, 0).unwrap()[1], inch * 8);
+    }
+
+    #[test]
+    fn a_seam_makes_way_so_that_the_next_one_crosses_no_words() {
+        // Even thirds end at 160 and 320 mm. The words leave the second seam only places from
+        // 360 mm on, which lie too far from 160 mm.
+        let keep = spans(Kept::Words, [(Length::mm(265), Length::mm(360))]);
+        let found = found(Length::mm(480), Length::mm(200), &keep, 0).unwrap();
+        assert_eq!(found[1..3], [Length::um(360_000 - 189_500), Length::mm(360)]);
+    }
+
+    #[test]
+    fn words_are_spared_before_any_number_of_spaces() {
+        let mut keep = spans(Kept::Space, (0..9).map(|_| (Length::mm(101), Length::mm(190))));
+        keep.extend(spans(Kept::Words, [(Length::mm(90), Length::mm(150))]));
+        let at = found(Length::mm(250), Length::mm(160), &keep, 0).unwrap()[1];
+        assert!(at == Length::mm(150) || at <= Length::mm(90), "{at}");
+    }
+
+    #[test]
+    fn what_fits_has_no_seam_and_a_very_long_thing_has_many() {
+        assert_eq!(found(Length::mm(200), Length::mm(200), &[], 0).unwrap().len(), 2);
+        assert_eq!(found(Length::mm(200), Length::mm(200), &[], 1).unwrap().len(), 3);
+        let many = found(Length::mm(2_000), Length::mm(100), &[], 0).unwrap();
+        for pair in many.windows(2) {
+            assert!(pair[1] > pair[0] && pair[1] - pair[0] <= Length::um(99_500));
+        }
+        assert!(found(Length::mm(500), Length::mm(15), &[], 0).is_none());
+    }
+}

@@ -1,0 +1,108 @@
+//! `seam-through-label`: words on a board that lie over a seam between its sheets.
+
+use std::collections::BTreeSet;
+
+use super::seen::{Seen, Words};
+use crate::diag::{Code, Note};
+use crate::geom::Length;
+use crate::sheet::{Face, FaceId, Part, Placement, Sheet};
+use crate::text::Book;
+
+/// Letters have some white around them: a seam so near to the edge of their
+/// box touches none.
+const WHITE: Length = Length::um(100);
+
+/// The words that seams of a part cross, in a note for each side of it. All
+/// rolls of a board are tiled alike, so only the first is looked at.
+pub(super) fn check(part: &Part, faces: &[Face], sheets: &[Sheet], book: &Book) -> Vec<Note> {
+    let sides = part.pieces.first().into_iter().flat_map(|piece| [Some(piece.front), piece.back]).flatten();
+    let sides: BTreeSet<FaceId> = sides.collect();
+    sides.into_iter().filter_map(|side| of_side(side, &faces[side.0 as usize], sheets, book)).collect()
+}
+
+fn of_side(id: FaceId, face: &Face, sheets: &[Sheet], book: &Book) -> Option<Note> {
+    let tiles = sheets.iter().filter(|sheet| sheet.tile.is_some());
+    let shown = |sheet: &Sheet| sheet.placements.iter().find(|placement| placement.face == id).copied();
+    let tiles: Vec<(&Sheet, Placement)> = tiles.filter_map(|sheet| Some((sheet, shown(sheet)?))).collect();
+    if tiles.is_empty() {
+        return None;
+    }
+    let words = Seen::of(&face.items, book).words;
+    let mut crossed = words.iter().filter(|words| tiles.iter().any(|(sheet, at)| crosses(sheet, at, face, words)));
+    let first = crossed.next()?;
+    let more = match crossed.count() {
+        0 => String::new(),
+        1 => " and one more line of words".to_owned(),
+        more => format!(" and {more} more lines of words"),
+    };
+    let message = format!("a seam between the sheets of {} runs through `{}`{more}", face.name, first.text);
+    let help = "print it on another paper, or move the words together: a seam crosses the whole board";
+    Some(Note::new(Code::SeamThroughLabel, message).at_some(face.origin).help(help))
+}
+
+/// Whether one of a sheet's seams crosses words that it shows.
+fn crosses(sheet: &Sheet, at: &Placement, face: &Face, words: &Words) -> bool {
+    let room = at.onto(face.trim, words.room).inset(WHITE);
+    let seams = sheet.tile.iter().flat_map(|tile| &tile.seams);
+    room.size.w > Length::ZERO
+        && seams.into_iter().any(|seam| {
+            let (from, to) = (seam.from.min(seam.to), seam.from.max(seam.to));
+            if from.x == to.x {
+                room.left() < from.x && from.x < room.right() && room.top() < to.y && from.y < room.bottom()
+            } else {
+                room.top() < from.y && from.y < room.bottom() && room.left() < to.x && from.x < room.right()
+            }
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::safe_zone::tests::face;
+    use super::*;
+    use crate::geom::{Point, Rect, Turn};
+    use crate::sheet::{Line, Press, Side, Tile};
+
+    /// A sheet whose seam stands 30 mm from the left of the face, which is turned.
+    fn sheet(turn: Turn) -> (Sheet, Placement) {
+        let at = Point::new(Length::mm(10), Length::mm(20));
+        let window = Rect::um(10_000, 20_000, 50_000, 50_000);
+        let placement = Placement { face: FaceId(0), at, turn, window };
+        let seam = match turn {
+            Turn::None => Line::new(Point::new(Length::mm(40), at.y), Point::new(Length::mm(40), window.bottom())),
+            _ => Line::new(Point::new(window.right(), Length::mm(50)), Point::new(at.x, Length::mm(50))),
+        };
+        let sheet = Sheet {
+            paper: "letter",
+            size: window.size,
+            correct: Default::default(),
+            component: String::new(),
+            side: Side::Front,
+            press: Press::OneSided,
+            placements: vec![placement],
+            marks: Vec::new(),
+            cuts: Vec::new(),
+            ink: Vec::new(),
+            printable: window,
+            trim: window,
+            bleed: Length::ZERO,
+            number: (1, 1),
+            code: String::new(),
+            tile: Some(Tile { place: (1, 1), of: (1, 2), laps: true, seams: vec![seam] }),
+        };
+        (sheet, placement)
+    }
+
+    #[test]
+    fn words_on_a_seam_are_found_however_the_face_is_turned_and_words_beside_it_are_not() {
+        for turn in [Turn::None, Turn::Quarter] {
+            let (sheet, at) = sheet(turn);
+            let crossed = |from: i64, wide: i64| {
+                let words = Words { text: "word".to_owned(), size: 9.0, room: Rect::um(from, 5_000, wide, 3_000) };
+                crosses(&sheet, &at, &face(), &words)
+            };
+            assert!(crossed(28_000, 4_000));
+            assert!(!crossed(20_000, 10_000) && !crossed(30_000, 10_000));
+            assert!(!crossed(20_000, 10_090) && crossed(20_000, 10_120));
+        }
+    }
+}

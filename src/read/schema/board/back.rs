@@ -1,0 +1,61 @@
+//! Boards that are printed on the backs of others.
+
+use std::collections::BTreeSet;
+
+use crate::diag::{Code, Note};
+use crate::model::Board;
+use crate::read::schema::Desk;
+use crate::source::Spanned;
+
+/// Says which boards cannot be printed on the backs that they are to be on, and
+/// takes all that are named from those that are printed by themselves.
+pub(super) fn turn_over(desk: &mut Desk<'_>, boards: &mut [Board]) {
+    know(desk, boards);
+    let backs: BTreeSet<String> = boards.iter().filter_map(|front| Some(front.back.as_ref()?.value.clone())).collect();
+    boards.iter_mut().for_each(|board| board.behind = backs.contains(&board.name));
+}
+
+fn know(desk: &mut Desk<'_>, boards: &[Board]) {
+    for front in boards {
+        let Some(name) = &front.back else { continue };
+        let fit = |board: &&Board| !board.figure && board.name != front.name;
+        let Some(back) = boards.iter().filter(fit).find(|board| board.name == name.value) else {
+            let known = boards.iter().filter(fit).map(|board| board.name.as_str());
+            let note = Note::new(Code::UnknownName, format!("there is no board `{}` for the back", name.value));
+            desk.report.say(note.at(name.span).did_you_mean(&name.value, known));
+            continue;
+        };
+        if let Some(note) = unfit(front, back, name) {
+            desk.report.say(note.at(name.span));
+        }
+    }
+}
+
+/// Why one board cannot lie on the back of another.
+fn unfit(front: &Board, back: &Board, name: &Spanned<String>) -> Option<Note> {
+    let fault = |message: String, help: &str| Some(Note::new(Code::BadValue, message).help(help));
+    let (size, other) = (front.printed_size(), back.printed_size());
+    if size != other {
+        return fault(
+            format!("`{}` is {} × {}, and its front is {} × {}", name.value, other.w, other.h, size.w, size.h),
+            "both sides of a board are cut as one: give them one `size`, or one of them a `scale`",
+        );
+    }
+    if back.back.is_some() {
+        return fault(format!("`{}` has a back of its own", name.value), "name a board that has none");
+    }
+    if back.extra {
+        return fault(
+            format!("`{}` is an extra, and would be printed wherever its front is", name.value),
+            "take its `extra` away; say it of the front if it is meant of both",
+        );
+    }
+    if back.from_players > front.from_players {
+        let (least, most) = (back.from_players, front.from_players);
+        return fault(
+            format!("`{}` is in play from {least} players on, and its front from {most}", name.value),
+            "a back must be in play wherever its front is",
+        );
+    }
+    None
+}
