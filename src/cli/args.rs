@@ -116,10 +116,12 @@ pub(super) struct Show {
     /// The form to show it in
     #[arg(long, value_name = "FORM", default_value = "colour")]
     pub ink: Ink,
+    #[command(flatten)]
+    pub sight: Sight,
     /// Dots to the inch
     #[arg(long, value_name = "DOTS", default_value_t = 150, value_parser = clap::value_parser!(u32).range(10..=1200))]
     pub dpi: u32,
-    /// The picture to write; without it, KIT-NAME.png here, or KIT-NAME-grey.png
+    /// The picture to write; without it, KIT-NAME.png here, or KIT-NAME-grey.png and the like
     #[arg(long, value_name = "FILE.png")]
     pub out: Option<PathBuf>,
 }
@@ -156,6 +158,17 @@ pub(super) struct Game {
     pub seed: Option<String>,
 }
 
+/// What helps those who see less.
+#[derive(Debug, Args)]
+pub(super) struct Sight {
+    /// Cards and rules in large print, laid out anew on larger cards; boards and tokens keep their size
+    #[arg(long, help_heading = "Reading")]
+    pub large_print: bool,
+    /// Black words on white or white words on black, strong lines, no pale colours; with any --ink
+    #[arg(long, help_heading = "Reading")]
+    pub high_contrast: bool,
+}
+
 /// What goes on the paper, and how.
 #[derive(Debug, Args)]
 pub(super) struct Print {
@@ -176,6 +189,8 @@ pub(super) struct Print {
     /// The form to print: in colour, in grey for a printer without colour, or to colour in by hand
     #[arg(long, value_name = "FORM", default_value = "colour", help_heading = "Paper")]
     pub ink: Ink,
+    #[command(flatten)]
+    pub sight: Sight,
     /// The printer, by the name that `calibrate save` gave it, to undo its faults
     #[arg(long, value_name = "NAME", help_heading = "Paper")]
     pub printer: Option<String>,
@@ -296,6 +311,7 @@ const EXAMPLES: &[(&str, &str)] = &[
         "  boardpress build KIT\n  \
            boardpress build KIT --paper legal --players 2\n  \
            boardpress build KIT --ink grey\n  \
+           boardpress build KIT --large-print --high-contrast\n  \
            boardpress build KIT --seed \"Room 12\" --copies 6\n  \
            boardpress build KIT --backs paste --format pdf,png\n  \
            boardpress build KIT --gutter bleed --corners \"3 mm\"\n  \

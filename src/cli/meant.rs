@@ -33,6 +33,8 @@ pub(super) fn job(print: &Print, formats: &[Format], seed: u64) -> Result<Job, B
             Seams::Butt => model::Seams::Butt,
         },
         ink: ink(print.ink),
+        large: print.sight.large_print,
+        contrast: print.sight.high_contrast,
         formats,
         marks: print.marks,
         gutter: print.gutter.unwrap_or_default(),
@@ -54,7 +56,14 @@ fn backs(typed: Backs) -> model::Backs {
 
 /// A job for a look at one piece.
 pub(super) fn glance(show: &Show) -> Job {
-    Job { players: show.game.players, seed: usual_seed(&show.game), ink: ink(show.ink), ..Job::default() }
+    Job {
+        players: show.game.players,
+        seed: usual_seed(&show.game),
+        ink: ink(show.ink),
+        large: show.sight.large_print,
+        contrast: show.sight.high_contrast,
+        ..Job::default()
+    }
 }
 
 /// The seed that was typed, or the one that everybody starts from.

@@ -52,6 +52,11 @@ impl Filling<'_> {
         Some(tools.shape(rich, style).fit(slot.room.size).size)
     }
 
+    /// The size at which each of these slots fits, if any of them has words.
+    pub(super) fn least(&self, tools: &Tools<'_>, slots: &[&str]) -> Option<f64> {
+        slots.iter().filter_map(|slot| self.size(tools, slot)).reduce(f64::min)
+    }
+
     fn style(&self, slot: &Slot, style: &TextStyle, tint: Option<&str>, sizes: &Sizes) -> TextStyle {
         let mut style = style.clone();
         if let Some(size) = sizes.get(&slot.name) {

@@ -16,6 +16,7 @@ mod fill;
 mod flow;
 mod ink;
 mod keep;
+mod large;
 mod panel;
 mod rules;
 mod set;
@@ -60,7 +61,7 @@ pub fn compose(
 ) -> (Vec<Face>, Vec<Part>) {
     let tools = tools::Tools::new(game, stock);
     let mut faces = Vec::new();
-    let sets = set::faces(&tools, &mut faces, step, report);
+    let sets = set::faces(&tools, job.large, &mut faces, step, report);
     let (mut pieces, figures) = board::parts(&tools, &sets, &mut faces, step, report);
     for (set, made) in game.draft.sets.iter().zip(&sets) {
         if job.prints(&set.name, set.extra) {
@@ -68,7 +69,7 @@ pub fn compose(
         }
     }
     // Rules come first: they are what is read first.
-    let mut parts = rules::parts(&tools, &figures, &pieces, &mut faces, report);
+    let mut parts = rules::parts(&tools, &figures, &pieces, job.large, &mut faces, report);
     parts.append(&mut pieces);
     ink::form(job.ink, &game.draft.shades, stock, &mut faces);
     (faces, parts)

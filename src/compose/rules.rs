@@ -1,5 +1,7 @@
 //! Rules sheets: blocks of running text set into columns and pages.
 
+mod large;
+
 use std::sync::Arc;
 
 use super::figure::Figures;
@@ -26,13 +28,16 @@ pub(super) fn parts(
     tools: &Tools<'_>,
     figures: &Figures,
     others: &[Part],
+    is_large: bool,
     faces: &mut Vec<Face>,
     report: &mut Report,
 ) -> Vec<Part> {
     let mut parts = Vec::new();
     for rules in &tools.game.draft.rules {
         let mut notes = Vec::new();
-        let pages = Setter { tools, figures, rules, notes: &mut notes, em: rules.size }.pages(others);
+        let em = if is_large { large::em(rules) } else { rules.size };
+        let mut setter = Setter { tools, figures, rules, notes: &mut notes, em, leading: LEADING, is_large };
+        let pages = if is_large { setter.large_pages(others) } else { setter.pages(others) };
         notes.into_iter().for_each(|note| report.say(note));
         let first = faces.len();
         let count = pages.len();
@@ -72,6 +77,9 @@ struct Setter<'s, 't> {
     rules: &'s Rules,
     notes: &'s mut Vec<Note>,
     em: f64,
+    leading: f64,
+    /// Whether it is set in large print, in one column.
+    is_large: bool,
 }
 
 /// Where a block stands: its column's width, how far it is set in, what leads it.
@@ -83,7 +91,7 @@ struct Place {
 
 impl Setter<'_, '_> {
     fn pages(&mut self, others: &[Part]) -> Vec<Vec<Item>> {
-        let (page, columns) = (self.tools.stock.page, i64::from(self.rules.columns));
+        let (page, columns) = (self.tools.stock.page, if self.is_large { 1 } else { i64::from(self.rules.columns) });
         let gutter = self.ems(GUTTER);
         let width = (page.w - gutter * (columns - 1)) / columns;
         let mut blocks = self.rules.blocks.clone();
@@ -111,6 +119,7 @@ impl Setter<'_, '_> {
             Block::Heading(rank, words) => self.heading(*rank, words, place),
             Block::Para(words) => self.paragraph(words, place),
             Block::List { first, entries } => self.list(*first, entries, place),
+            Block::Table(rows) if self.is_large => self.large_table(rows, place),
             Block::Table(rows) => self.table(rows, place),
             Block::Figure { name, caption } => self.figure(&name.value, caption, place),
             Block::Rule => {
@@ -226,6 +235,12 @@ impl Setter<'_, '_> {
         set
     }
 
+    /// Whether no word of a table is wider than its column.
+    fn table_fits(&mut self, rows: &[Vec<Rich>], width: Length) -> bool {
+        let (pad, columns) = (self.ems(0.4), rows.first().map_or(0, Vec::len));
+        self.column_widths(rows, columns, width, pad).into_iter().sum::<Length>() <= width
+    }
+
     /// Every column as wide as its longest word, and what is left shared out by
     /// how much more its longest line would like.
     fn column_widths(&mut self, rows: &[Vec<Rich>], columns: usize, width: Length, pad: Length) -> Vec<Length> {
@@ -250,6 +265,9 @@ impl Setter<'_, '_> {
         // A figure of the kit is shown at its own size if it can be; a picture
         // is as wide as its column, but never larger than twice its size.
         let (symbol, part, most) = match (self.figures.get(name), self.tools.stock.art.get(name)) {
+            (Some(figure), _) if self.is_large => {
+                (&figure.symbol, Rect::of(figure.size), large::figure_width(figure))
+            }
             (Some(figure), _) => (&figure.symbol, Rect::of(figure.size), figure.size.w),
             (None, Some(symbol)) => (symbol, symbol.bounds, symbol.bounds.size.w * 2),
             (None, None) => return Vec::new(),
@@ -290,7 +308,7 @@ impl Setter<'_, '_> {
     }
 
     fn body(&self) -> TextStyle {
-        self.style(&TextStyle::default().family, 400, 1.0, LEADING, Colour::BLACK)
+        self.style(&TextStyle::default().family, 400, 1.0, self.leading, Colour::BLACK)
     }
 
     /// How headings are set: in the kit's family for them, in this weight or the
@@ -298,6 +316,7 @@ impl Setter<'_, '_> {
     fn display(&self, weight: u16, scale: f64, leading: f64, colour: Colour) -> TextStyle {
         let (family, book) = (self.tools.game.draft.kit.display.as_str(), self.tools.stock.book);
         let there = book.find(family, weight, false).map(|_| weight);
+        let scale = if self.is_large { large::heading(scale) } else { scale };
         self.style(family, there.or(book.heaviest(family)).unwrap_or(weight), scale, leading, colour)
     }
 

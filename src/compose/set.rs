@@ -1,10 +1,12 @@
 //! Decks and tokens: a face for every side that looks like no other.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use rayon::prelude::*;
 
 use super::fill::{Filling, Sizes};
+use super::large::{self, Alike};
 use super::tools::Tools;
 use crate::diag::{Note, Report};
 use crate::geom::{Affine, Length, Size};
@@ -21,21 +23,36 @@ struct Side<'s> {
     set: &'s Set,
     filling: Filling<'s>,
     name: String,
-    sizes: &'s Sizes,
+    stage: &'s Stage<'s>,
+    back: bool,
 }
 
-/// Draws the faces of all sets. Sides that are filled alike are one face.
+/// The templates of a set as its items are drawn on them: those of the kit, or
+/// the same for large print; and the sizes that are the same on all items.
+struct Stage<'t> {
+    front: Cow<'t, Frame>,
+    back: Option<Cow<'t, Frame>>,
+    sizes: [Sizes; 2],
+    /// In large print, the slots of each side that are set alike.
+    alike: Option<[Alike; 2]>,
+}
+
+/// Draws the faces of all sets, in large print or not. Sides that are filled
+/// alike are one face.
 pub(super) fn faces(
     tools: &Tools<'_>,
+    large: bool,
     faces: &mut Vec<Face>,
     step: &(dyn Fn(usize) + Sync),
     report: &mut Report,
 ) -> Vec<Made> {
     let sets = &tools.game.draft.sets;
-    let sizes: Vec<[Sizes; 2]> = sets.iter().map(|set| [uniform(tools, set), Sizes::new()]).collect();
+    let factors = if large { large::factors(tools) } else { vec![1.0; sets.len()] };
+    let stages: Vec<Option<Stage<'_>>> =
+        sets.iter().zip(factors).map(|(set, factor)| Stage::new(tools, set, factor)).collect();
     let mut sides: Vec<Side<'_>> = Vec::new();
     let made =
-        sets.iter().zip(&sizes).map(|(set, sizes)| sides_of(tools, set, sizes, faces.len(), &mut sides)).collect();
+        sets.iter().zip(&stages).map(|(set, stage)| sides_of(set, stage.as_ref(), faces.len(), &mut sides)).collect();
     let drawn: Vec<(Face, Vec<Note>)> = sides
         .par_iter()
         .map(|side| {
@@ -52,25 +69,17 @@ pub(super) fn faces(
 }
 
 /// The faces of the items of a set, those that are new added to `sides`;
-/// `sizes` are those of its fronts and of its backs, and `first` is the face
-/// that the first of all sides will be.
-fn sides_of<'t>(
-    tools: &Tools<'t>,
-    set: &'t Set,
-    sizes: &'t [Sizes; 2],
-    first: usize,
-    sides: &mut Vec<Side<'t>>,
-) -> Made {
-    let frames = tools.stock.frames;
-    let Some(front) = frames.get(&set.template) else { return Vec::new() };
-    let back = set.back.as_ref().and_then(|name| frames.get(name));
+/// `first` is the face that the first of all sides will be.
+fn sides_of<'t>(set: &'t Set, stage: Option<&'t Stage<'t>>, first: usize, sides: &mut Vec<Side<'t>>) -> Made {
+    let Some(stage) = stage else { return Vec::new() };
+    let (front, back) = (stage.front.as_ref(), stage.back.as_deref());
     let mut known = HashMap::new();
     let mut id = |item: &'t Item, back: bool, frame: &'t Frame, fills: &'t Fills| {
         *known.entry((back, plain(fills))).or_insert_with(|| {
             let name = format!("{}/{}{}", set.name, item.id, if back { "/back" } else { "" });
             let of = if item.id.is_empty() { &set.title } else { &item.id };
             let filling = Filling { frame, fills, name: of, span: item.span };
-            sides.push(Side { set, filling, name, sizes: &sizes[usize::from(back)] });
+            sides.push(Side { set, filling, name, stage, back });
             FaceId((first + sides.len() - 1) as u32)
         })
     };
@@ -103,6 +112,41 @@ fn plain(fills: &Fills) -> Vec<(&str, &Fill)> {
     fills.iter().map(|(slot, fill)| (slot.as_str(), &fill.value)).collect()
 }
 
+impl<'t> Stage<'t> {
+    /// The templates of a set, its cards so many times as large as usual; `None`
+    /// where it has none.
+    fn new(tools: &Tools<'t>, set: &Set, factor: f64) -> Option<Stage<'t>> {
+        let frames = tools.stock.frames;
+        let front = frames.get(&set.template)?;
+        let back = set.back.as_ref().and_then(|name| frames.get(name));
+        if factor == 1.0 {
+            let sizes = [uniform(tools, set), Sizes::new()];
+            return Some(Stage { front: Cow::Borrowed(front), back: back.map(Cow::Borrowed), sizes, alike: None });
+        }
+        let grown = |frame: &Frame| large::grown(frame, factor * large::own_scale(set, frame));
+        let alike = [large::alike(front, &set.uniform), back.map_or_else(Vec::new, |frame| large::alike(frame, &[]))];
+        let (front, back) = (grown(front), back.map(grown));
+        let sizes = [
+            large::sizes(tools, set, &front, |item| &item.front, &alike[0]),
+            back.as_ref().map_or_else(Sizes::new, |back| large::sizes(tools, set, back, |item| &item.back, &alike[1])),
+        ];
+        Some(Stage { front: Cow::Owned(front), back: back.map(Cow::Owned), sizes, alike: Some(alike) })
+    }
+
+    /// The sizes of the slots of one side of one item that do not find their own.
+    fn sizes(&self, tools: &Tools<'_>, filling: &Filling<'_>, back: bool) -> Cow<'_, Sizes> {
+        let side = usize::from(back);
+        let Some(alike) = &self.alike else { return Cow::Borrowed(&self.sizes[side]) };
+        let mut sizes = self.sizes[side].clone();
+        for (slots, _) in alike[side].iter().filter(|(slots, all)| !all && slots.len() > 1) {
+            let names: Vec<&str> = slots.iter().map(String::as_str).collect();
+            let Some(size) = filling.least(tools, &names) else { continue };
+            sizes.extend(slots.iter().map(|slot| (slot.clone(), size)));
+        }
+        Cow::Owned(sizes)
+    }
+}
+
 /// The sizes of the slots that are set alike on all items: the smallest that
 /// any of them needs.
 fn uniform(tools: &Tools<'_>, set: &Set) -> Sizes {
@@ -118,10 +162,12 @@ fn uniform(tools: &Tools<'_>, set: &Set) -> Sizes {
 
 fn draw(tools: &Tools<'_>, side: &Side<'_>) -> (Face, Vec<Note>) {
     let (frame, mut notes) = (side.filling.frame, Vec::new());
-    let items = side.filling.items(tools, side.sizes, &mut notes);
-    let scale = side.set.width.map_or(1.0, |width| width.to_um() as f64 / frame.trim.w.to_um() as f64);
+    let items = side.filling.items(tools, &side.stage.sizes(tools, &side.filling, side.back), &mut notes);
+    // What is grown for large print has the width of its set already.
+    let own_width = side.set.width.is_some() && side.stage.alike.is_none();
+    let scale = if own_width { large::own_scale(side.set, frame) } else { 1.0 };
     let scaled = |n: Length| Length::um((n.to_um() as f64 * scale).round() as i64);
-    let items = if side.set.width.is_some() {
+    let items = if own_width {
         vec![Drawn::Group(Group { items, to: Affine::scale(scale, scale), clip: None, opacity: 255 })]
     } else {
         items

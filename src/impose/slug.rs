@@ -123,7 +123,7 @@ pub(super) fn code(sheet: &Draft, facts: &Facts<'_>) -> String {
         sheet.number,
     ));
     // Codes of the usual form are older than the others.
-    hash.update(job.ink.unusual().unwrap_or_default());
+    hash.update(job.forms().concat());
     if job.seams != Seams::default() {
         hash.update(format!("\0{}", job.seams.name()));
     }
@@ -222,6 +222,12 @@ fn all_sheets(sheet: &Draft, facts: &Facts<'_>) -> String {
         (Some(_), ..) => " \u{b7} trim along the lines, lay edge to edge, tape behind",
     });
     words.push_str(&format!(" \u{b7} {}", job.paper.name));
+    if job.large {
+        words.push_str(" \u{b7} large print");
+    }
+    if job.contrast {
+        words.push_str(" \u{b7} high contrast");
+    }
     if let Some(form) = job.ink.unusual() {
         words.push_str(&format!(" \u{b7} {form} form"));
     }

@@ -100,6 +100,10 @@ pub struct Job {
     pub seams: Seams,
     /// In which form all is printed.
     pub ink: Ink,
+    /// Whether cards and rules are laid out anew in large print.
+    pub large: bool,
+    /// Whether words, lines and grounds are brought to high contrast.
+    pub contrast: bool,
     /// The formats to write, each once.
     pub formats: Vec<Format>,
     /// Print only the components of these names; empty for all but the extras.
@@ -135,6 +139,8 @@ impl Default for Job {
             backs: Backs::default(),
             seams: Seams::default(),
             ink: Ink::default(),
+            large: false,
+            contrast: false,
             formats: vec![Format::Pdf],
             only: Vec::new(),
             marks: MarkStyle::default(),
@@ -157,6 +163,14 @@ impl Job {
             Backs::Paste | Backs::Duplex => Insets { left: side, right: side, ..self.margin },
             Backs::DuplexShort => Insets { top: end, bottom: end, ..self.margin },
         }
+    }
+
+    /// How this printing differs from the usual one in its looks, as it is said
+    /// in names of files.
+    pub fn forms(&self) -> Vec<&'static str> {
+        let large = self.large.then_some("large");
+        let contrast = self.contrast.then_some("contrast");
+        [large, contrast, self.ink.unusual()].into_iter().flatten().collect()
     }
 
     /// Whether a component of this name is printed; extras only when named.

@@ -65,6 +65,8 @@ struct Options<'o> {
     backs: &'o str,
     seams: &'o str,
     ink: &'o str,
+    large_print: bool,
+    high_contrast: bool,
     marks_mm: Marks,
     gutter: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -91,6 +93,8 @@ impl<'o> Options<'o> {
             backs: job.backs.name(),
             seams: job.seams.name(),
             ink: job.ink.name(),
+            large_print: job.large,
+            high_contrast: job.contrast,
             marks_mm: Marks::new(job.marks),
             gutter: job.gutter.to_string(),
             corners_mm: job.corners.map(Length::to_mm),

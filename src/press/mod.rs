@@ -209,7 +209,7 @@ fn edition(game: &Game, job: &Job) -> Edition {
     let kit = &game.draft.kit;
     Edition {
         title: kit.title.clone(),
-        stem: [kit.id.as_str(), job.paper.name].into_iter().chain(job.ink.unusual()).collect::<Vec<_>>().join("-"),
+        stem: [kit.id.as_str(), job.paper.name].into_iter().chain(job.forms()).collect::<Vec<_>>().join("-"),
         subject: kit.summary.clone(),
         credits: kit.credits.clone(),
         licence: kit.licence.clone(),

@@ -20,7 +20,7 @@ pub(super) fn show(typed: &Show) -> Result<Exit, Halt> {
     let mut voice = Voice::new(false, false);
     voice.found(&kit, &report);
     if let Some(picture) = picture {
-        let form = job.ink.unusual().map(|form| format!("-{form}")).unwrap_or_default();
+        let form: String = job.forms().iter().map(|form| format!("-{form}")).collect();
         let name = typed.name.replace(['/', '\\'], "-");
         let usual = || PathBuf::from(format!("{}-{name}{form}.png", kit.name));
         let path = typed.out.clone().unwrap_or_else(usual);

@@ -1,0 +1,183 @@
+//! Large print: cards that are larger, and words that are set on them anew.
+//!
+//! The drawing of a template grows as a whole; its words do not. Each place for
+//! words looks for its own size, between what it would have grown to and the size
+//! of large print, with lines broken where they now break. What fitted before
+//! fits again, since no place has less room in proportion.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::fill::{Filling, Sizes};
+use super::tools::Tools;
+use crate::geom::{Affine, Length, Point, Rect, Size};
+use crate::model::{Fills, Item, Kind, Set};
+use crate::scene::{Group, Item as Drawn, Shape, Stroke, TextStyle};
+use crate::template::{Art, Frame, Slot, SlotKind};
+
+/// The size of large print, in points: that of running text, and what every
+/// place for words tries.
+pub(super) const BODY: f64 = 18.0;
+/// The size below which no words should be, in points.
+pub(super) const LEAST: f64 = 14.0;
+/// How many times as wide and high cards become: the first at which no words are
+/// too small. Four poker cards of the first still go onto a letter sheet and onto A4.
+const FACTORS: [f64; 5] = [1.5, 1.625, 1.75, 1.875, 2.0];
+/// What a sheet of letter and one of A4 both hold within 6.35 mm, with the line of facts at the foot.
+const ROOM: Size = Size::new(Length::um(197_300), Length::um(260_700));
+
+/// How many times as large as on paper now the items of each set are drawn; 1
+/// for tokens, which must go on lying on their boards. Decks of one size stay so.
+pub(super) fn factors(tools: &Tools<'_>) -> Vec<f64> {
+    let sets = &tools.game.draft.sets;
+    let mut known: HashMap<Size, f64> = HashMap::new();
+    for set in sets {
+        if let Some(size) = size(tools, set) {
+            let least = factor(tools, set, size);
+            let one = known.entry(size).or_insert(least);
+            *one = one.max(least);
+        }
+    }
+    sets.iter().map(|set| size(tools, set).and_then(|size| known.get(&size).copied()).unwrap_or(1.0)).collect()
+}
+
+/// The size of the cards of a deck in the usual print; `None` for tokens.
+fn size(tools: &Tools<'_>, set: &Set) -> Option<Size> {
+    let frame = tools.stock.frames.get(&set.template).filter(|_| set.kind == Kind::Deck)?;
+    Some(scaled(frame.trim, own_scale(set, frame)))
+}
+
+/// How much larger than its template a set is drawn in the usual print.
+pub(super) fn own_scale(set: &Set, frame: &Frame) -> f64 {
+    set.width.map_or(1.0, |width| width.to_um() as f64 / frame.trim.w.to_um() as f64)
+}
+
+/// The least factor at which no words of a deck are too small, or the largest at
+/// which a card goes onto a sheet.
+fn factor(tools: &Tools<'_>, set: &Set, size: Size) -> f64 {
+    let share = |room: Size| {
+        let part = |room: Length, own: Length| room.to_um() as f64 / own.to_um().max(1) as f64;
+        part(room.w, size.w).min(part(room.h, size.h))
+    };
+    // A card that is larger than the sheet already stays as it is.
+    let most = share(ROOM).max(share(ROOM.swapped())).max(1.0);
+    let mut last = 1.0;
+    for factor in FACTORS.map(|factor| factor.min(most)) {
+        if factor > last && smallest(tools, set, factor) >= LEAST - 0.01 {
+            return factor;
+        }
+        last = factor;
+    }
+    last
+}
+
+/// The smallest words of a deck that is grown so much, in points.
+fn smallest(tools: &Tools<'_>, set: &Set, factor: f64) -> f64 {
+    let side = |template: Option<&String>, fills: fn(&Item) -> &Fills| {
+        let Some(frame) = template.and_then(|name| tools.stock.frames.get(name)) else { return f64::INFINITY };
+        let frame = grown(frame, factor * own_scale(set, frame));
+        let sizes = frame.slots.iter().filter_map(|slot| size_in(tools, set, &frame, fills, &[&slot.name]));
+        sizes.fold(f64::INFINITY, f64::min)
+    };
+    side(Some(&set.template), |item| &item.front).min(side(set.back.as_ref(), |item| &item.back))
+}
+
+/// The largest size at which the words in all these slots of all items of a set fit.
+fn size_in(tools: &Tools<'_>, set: &Set, frame: &Frame, fills: fn(&Item) -> &Fills, slots: &[&str]) -> Option<f64> {
+    let items = set.items.iter().filter_map(|item| {
+        let filling = Filling { frame, fills: fills(item), name: &item.id, span: item.span };
+        filling.least(tools, slots)
+    });
+    items.reduce(f64::min)
+}
+
+/// Slots of a template that are set alike: what has one size in the usual print
+/// has one in large print. `true` where they have it on every item of the set,
+/// since their size is fixed or was asked to be uniform.
+pub(super) type Alike = Vec<(Vec<String>, bool)>;
+
+/// Which slots of a template are set alike.
+pub(super) fn alike(frame: &Frame, uniform: &[String]) -> Alike {
+    let mut found: Vec<(&TextStyle, Vec<String>, bool)> = Vec::new();
+    let like = |one: &TextStyle, other: &TextStyle| {
+        let face = |style: &TextStyle| (style.family.clone(), style.weight, style.italic);
+        face(one) == face(other) && (one.size, one.floor) == (other.size, other.floor)
+    };
+    for slot in &frame.slots {
+        let SlotKind::Text { style, .. } = &slot.kind else { continue };
+        let fixed = style.size <= style.floor || uniform.contains(&slot.name);
+        match found.iter_mut().find(|(other, ..)| like(style, other)) {
+            Some((_, slots, all)) => {
+                slots.push(slot.name.clone());
+                *all |= fixed;
+            }
+            None => found.push((style, vec![slot.name.clone()], fixed)),
+        }
+    }
+    found.into_iter().map(|(_, slots, all)| (slots, all)).collect()
+}
+
+/// The sizes that slots have on every item of a set.
+pub(super) fn sizes(tools: &Tools<'_>, set: &Set, frame: &Frame, fills: fn(&Item) -> &Fills, alike: &Alike) -> Sizes {
+    let mut sizes = Sizes::new();
+    for (slots, _) in alike.iter().filter(|(_, all)| *all) {
+        let names: Vec<&str> = slots.iter().map(String::as_str).collect();
+        let Some(size) = size_in(tools, set, frame, fills, &names) else { continue };
+        sizes.extend(slots.iter().map(|slot| (slot.clone(), size)));
+    }
+    sizes
+}
+
+/// A template so many times as large, its words to be set anew.
+pub(super) fn grown(frame: &Frame, by: f64) -> Frame {
+    let length = |n: Length| Length::um((n.to_um() as f64 * by).round() as i64);
+    // No place loses a hair of its room, or what fitted exactly would not fit again.
+    let room = |n: Length| Length::um((n.to_um() as f64 * by - 1e-6).ceil() as i64);
+    let slot = |slot: &Slot| Slot {
+        room: Rect::new(
+            Point::new(length(slot.room.at.x), length(slot.room.at.y)),
+            Size::new(room(slot.room.size.w), room(slot.room.size.h)),
+        ),
+        kind: match &slot.kind {
+            SlotKind::Text { style, tint } => {
+                let (size, floor) = ((style.size * by).max(BODY), style.floor.min(style.size) * by);
+                SlotKind::Text { style: TextStyle { size, floor, ..style.clone() }, tint: tint.clone() }
+            }
+            other => other.clone(),
+        },
+        ..slot.clone()
+    };
+    let art = |art: &Art| match art {
+        Art::Fixed(item) => {
+            let to = Affine::scale(by, by);
+            Art::Fixed(Drawn::Group(Group { items: vec![item.clone()], to, clip: None, opacity: 255 }))
+        }
+        Art::Tinted { shape, fill, stroke } => Art::Tinted {
+            shape: Shape {
+                path: Arc::new(Affine::scale(by, by).path(&shape.path)),
+                fill: shape.fill,
+                stroke: shape.stroke.as_ref().map(|pen| Stroke {
+                    width: length(pen.width),
+                    dash: pen.dash.iter().copied().map(length).collect(),
+                    ..pen.clone()
+                }),
+            },
+            fill: fill.clone(),
+            stroke: stroke.clone(),
+        },
+    };
+    Frame {
+        trim: scaled(frame.trim, by),
+        bleed: length(frame.bleed),
+        // A cut strays as far on a large card as on a small one.
+        safe: frame.safe,
+        art: frame.art.iter().map(art).collect(),
+        slots: frame.slots.iter().map(slot).collect(),
+        ..frame.clone()
+    }
+}
+
+fn scaled(size: Size, by: f64) -> Size {
+    let length = |n: Length| Length::um((n.to_um() as f64 * by).round() as i64);
+    Size::new(length(size.w), length(size.h))
+}
