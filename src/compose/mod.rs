@@ -22,14 +22,14 @@ mod rules;
 mod set;
 mod tools;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::diag::Report;
 use crate::geom::Size;
-use crate::model::{Game, Job};
+use crate::model::{Game, Job, Kind};
 use crate::scene::Symbol;
-use crate::sheet::{Face, Part};
+use crate::sheet::{Face, Layout, Part};
 use crate::template::Frame;
 use crate::text::Book;
 
@@ -71,6 +71,22 @@ pub fn compose(
     // Rules come first: they are what is read first.
     let mut parts = rules::parts(&tools, &figures, &pieces, job.large, &mut faces, report);
     parts.append(&mut pieces);
-    ink::form(job.ink, &game.draft.shades, stock, &mut faces);
+    let cards = cards(game, &sets);
+    let printed = |part: &Part| part.layout == Layout::Page;
+    let pages: BTreeSet<usize> = parts.iter().filter(|part| printed(part)).flat_map(fronts).collect();
+    let told = |face: usize| pages.contains(&face) || cards.contains(&face);
+    ink::form(job, &game.draft.shades, stock, &mut faces, &told);
     (faces, parts)
+}
+
+/// The faces of all decks.
+fn cards(game: &Game, sets: &[set::Made]) -> BTreeSet<usize> {
+    let decks = game.draft.sets.iter().zip(sets).filter(|(set, _)| set.kind == Kind::Deck);
+    let sides = decks.flat_map(|(_, made)| made).flat_map(|(front, back)| [Some(*front), *back]);
+    sides.flatten().map(|face| face.0 as usize).collect()
+}
+
+/// The faces of a part that has no backs.
+fn fronts(part: &Part) -> impl Iterator<Item = usize> {
+    part.pieces.iter().map(|piece| piece.front.0 as usize)
 }

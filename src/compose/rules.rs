@@ -36,7 +36,7 @@ pub(super) fn parts(
     for rules in &tools.game.draft.rules {
         let mut notes = Vec::new();
         let em = if is_large { large::em(rules) } else { rules.size };
-        let mut setter = Setter { tools, figures, rules, notes: &mut notes, em, leading: LEADING, is_large };
+        let mut setter = Setter { tools, figures, rules, notes: &mut notes, em, leading: LEADING, space: 1.0, is_large };
         let pages = if is_large { setter.large_pages(others) } else { setter.pages(others) };
         notes.into_iter().for_each(|note| report.say(note));
         let first = faces.len();
@@ -78,6 +78,8 @@ struct Setter<'s, 't> {
     notes: &'s mut Vec<Note>,
     em: f64,
     leading: f64,
+    /// How much of the space between blocks is left.
+    space: f64,
     /// Whether it is set in large print, in one column.
     is_large: bool,
 }
@@ -110,7 +112,9 @@ impl Setter<'_, '_> {
             _ => Vec::new(),
         };
         let place = Place { width, indent: Length::ZERO };
-        let rows = blocks.iter().skip(usize::from(opens)).flat_map(|block| self.block(block, place)).collect();
+        let mut rows: Vec<Row> =
+            blocks.iter().skip(usize::from(opens)).flat_map(|block| self.block(block, place)).collect();
+        large::bring_closer(&mut rows, self.space);
         flow::pages(head, rows, page, width, gutter, columns as usize)
     }
 

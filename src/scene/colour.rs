@@ -56,6 +56,20 @@ impl Colour {
         (red, yellow)
     }
 
+    /// How colourful it is: 0 for greys, a tenth for what nobody would call pale.
+    pub fn chroma(self) -> f64 {
+        let (red, yellow) = self.hue();
+        red.hypot(yellow)
+    }
+
+    /// The same hue made darker, down to this luminance; no brighter than it was.
+    #[must_use]
+    pub fn dimmed(self, bright: f64) -> Colour {
+        let part = (bright / self.luminance().max(1e-9)).min(1.0);
+        let [r, g, b] = self.linear().map(|n| Colour::of_luminance(n * part).r);
+        Colour { r, g, b, a: self.a }
+    }
+
     /// How far it stands out against another by brightness and hue together: as
     /// [`Colour::contrast`] for greys, and more for two colours. Red on green
     /// of one brightness is seen by most people, and nothing by contrast alone.
@@ -140,6 +154,15 @@ mod tests {
         assert!(red.contrast(green) < 1.1 && red.distinction(green) > 2.0);
         let (grey, white) = (Colour::grey(200), Colour::WHITE);
         assert!((grey.distinction(white) - grey.contrast(white)).abs() < 1e-3);
+    }
+
+    #[test]
+    fn a_dimmed_colour_keeps_its_hue_and_its_words() {
+        let orange = Colour::rgb(230, 120, 0);
+        let dimmed = orange.dimmed(0.1);
+        assert!((dimmed.luminance() - 0.1).abs() < 0.004 && dimmed.contrast(Colour::WHITE) > 6.9, "{dimmed}");
+        assert!(dimmed.r > dimmed.g && dimmed.g > dimmed.b && dimmed.chroma() > 0.08);
+        assert_eq!(Colour::rgb(20, 30, 60).dimmed(0.1), Colour::rgb(20, 30, 60));
     }
 
     #[test]

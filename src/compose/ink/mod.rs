@@ -11,6 +11,7 @@
 //! of their own that all its rolls show, are judged on the pieces that
 //! chance has laid under them; where two rolls differ there are two symbols.
 
+mod contrast;
 mod grey;
 mod hatch;
 mod outline;
@@ -25,31 +26,62 @@ use self::outline::Look;
 use self::place::{Place, Rim, Standing};
 use super::Stock;
 use crate::geom::Length;
-use crate::model::{Ink, Shades};
+use crate::model::{Ink, Job, Shades};
 use crate::scene::{Colour, Group, Item, Painted, Raster, Shape, Sight, Symbol, Under, Use};
 use crate::sheet::Face;
 
-/// Brings faces that are drawn in colour into another form.
-pub(super) fn form(ink: Ink, shades: &Shades, stock: Stock<'_>, faces: &mut [Face]) {
-    if ink == Ink::Colour {
-        return;
-    }
-    let mut form = Form {
-        ink,
-        shades,
-        stock,
-        sight: Sight::default(),
-        made: HashMap::new(),
-        standing: HashMap::new(),
-        rasters: HashMap::new(),
+/// Brings faces that are drawn in colour into the form of a job. High contrast
+/// comes last, and judges what the form has made. It drops pale grounds
+/// from the faces that are `told` to be of paper and words: cards and rules.
+pub(super) fn form(job: &Job, shades: &Shades, stock: Stock<'_>, faces: &mut [Face], told: &dyn Fn(usize) -> bool) {
+    let ink = match job.ink {
+        Ink::Colour => None,
+        Ink::Grey => Some(Manner::Grey),
+        Ink::Outline => Some(Manner::Outline),
     };
-    faces.iter_mut().for_each(|face| form.face(face));
+    for manner in ink.into_iter().chain(job.contrast.then_some(Manner::Contrast)) {
+        let mut form = Form {
+            manner,
+            drop: false,
+            shades,
+            stock,
+            sight: Sight::default(),
+            made: HashMap::new(),
+            standing: HashMap::new(),
+            rasters: HashMap::new(),
+        };
+        for (n, face) in faces.iter_mut().enumerate() {
+            form.drop = told(n);
+            form.face(face);
+        }
+    }
+}
+
+/// What faces are brought into.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Manner {
+    Grey,
+    Outline,
+    Contrast,
+}
+
+impl Manner {
+    /// Its name in those of symbols, of which no two are alike.
+    fn name(self) -> &'static str {
+        match self {
+            Manner::Grey => Ink::Grey.name(),
+            Manner::Outline => Ink::Outline.name(),
+            Manner::Contrast => "contrast",
+        }
+    }
 }
 
 /// A form in the making. What it has made is kept by the address of what it was
 /// made from, beside which that stays alive.
 struct Form<'f> {
-    ink: Ink,
+    manner: Manner,
+    /// Whether tints are dropped: on cards and rules, but not in the pictures that they show.
+    drop: bool,
     shades: &'f Shades,
     stock: Stock<'f>,
     sight: Sight,
@@ -63,12 +95,14 @@ struct Form<'f> {
 /// What was decided about an item by the place where it stands.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Verdict {
-    /// The colour of words.
-    Words(Colour),
+    /// The colour of words, and whether they stand on a plate.
+    Words(Colour, bool),
     /// From line to line of a pattern, in micrometres.
     Pattern(i64),
     /// How a shape is drawn in outlines.
     Shape(Look),
+    /// How it is drawn in high contrast.
+    Strong(contrast::Look),
     /// The symbol that is shown, by its address.
     Symbol(usize),
 }
@@ -88,16 +122,19 @@ impl Form<'_> {
             match item {
                 Item::Shape(shape) => self.shape((shape, n), painted, &under, place, said, &mut made),
                 Item::Glyphs(run) => {
-                    let run = self.run(run, &under, place.scale());
-                    said.push(Verdict::Words(run.colour));
+                    let (run, plate) = self.run(run, &under, place.scale());
+                    said.push(Verdict::Words(run.colour, plate.is_some()));
+                    made.extend(plate);
                     made.push(Item::Glyphs(run));
                 }
+                Item::Picture(_) if self.manner == Manner::Contrast => made.push(item.clone()),
                 Item::Picture(picture) => made.push(Item::Picture(self.picture(picture))),
                 Item::Group(group) => {
                     let Some(inner) = painted.inner(n) else { continue };
-                    let within = place.within(&under, group.to, group.opacity);
+                    let Some(opacity) = self.opacity(group) else { continue };
+                    let within = place.within(&under, group.to, opacity);
                     let items = self.items(&group.items, &inner, &within, said);
-                    let Group { to, opacity, .. } = *group;
+                    let to = group.to;
                     made.push(Item::Group(Group { items, to, clip: group.clip.clone(), opacity }));
                 }
                 Item::Use(one) => {
@@ -121,14 +158,31 @@ impl Form<'_> {
         made: &mut Vec<Item>,
     ) {
         let Some(flat) = painted.flat(n) else { return };
-        if self.ink == Ink::Grey {
-            let (items, pitch) = self.greyed(shape, flat, place);
-            said.extend(pitch.map(Verdict::Pattern));
-            made.extend(items);
-        } else {
-            let look = outline::look(shape, flat, under, place);
-            made.extend(look.items(shape));
-            said.push(Verdict::Shape(look));
+        match self.manner {
+            Manner::Grey => {
+                let (items, pitch) = self.greyed(shape, flat, place);
+                said.extend(pitch.map(Verdict::Pattern));
+                made.extend(items);
+            }
+            Manner::Outline => {
+                let look = outline::look(shape, flat, under, place);
+                made.extend(look.items(shape));
+                said.push(Verdict::Shape(look));
+            }
+            Manner::Contrast => {
+                let look = contrast::look(shape, flat, under, place, self.drop);
+                made.extend(look.items(shape));
+                said.push(Verdict::Strong(look));
+            }
+        }
+    }
+
+    /// How solid a group is in this form; `None` where it is left out.
+    fn opacity(&self, group: &Group) -> Option<u8> {
+        match self.manner {
+            Manner::Contrast if group.opacity >= contrast::VEIL => Some(255),
+            Manner::Contrast if self.drop => contrast::speaks(&group.items).then_some(255),
+            _ => Some(group.opacity),
         }
     }
 
@@ -140,11 +194,18 @@ impl Form<'_> {
             return Arc::clone(known);
         }
         let mut said = Vec::new();
+        let drop = std::mem::replace(&mut self.drop, false);
         let items = self.items(&symbol.items, painted, place, &mut said);
+        self.drop = drop;
         let number = self.made.len() + 1;
         let one = self.made.entry((address, said)).or_insert_with(|| {
-            let name = format!("{}, {} {number}", symbol.name, self.ink.name());
-            let room = if self.ink == Ink::Outline { outline::WEIGHT / place.scale() / 2.0 } else { 0.0 };
+            let name = format!("{}, {} {number}", symbol.name, self.manner.name());
+            let line = match self.manner {
+                Manner::Grey => 0.0,
+                Manner::Outline => outline::WEIGHT,
+                Manner::Contrast => contrast::WEIGHT,
+            };
+            let room = line / place.scale() / 2.0;
             // A line around a shape that fills the bounds stands out of them.
             let bounds = symbol.bounds.inset(-Length::um(room.ceil() as i64));
             Arc::new(Symbol { name, items, bounds })

@@ -32,11 +32,11 @@ const THIN: f64 = 350.0;
 /// too small to colour in, and stays dark.
 const SMALL: f64 = 3_000.0;
 /// A drawn line broader than this is a band, and gets a line on each side.
-const BAND: f64 = 1_300.0;
+pub(super) const BAND: f64 = 1_300.0;
 /// What shines through more than this, from 0 to 255, is not painted white.
 const CLEAR: u8 = 230;
 /// At so many places of an outline it is asked what lies under it.
-const PLACES: u32 = 16;
+pub(super) const PLACES: u32 = 16;
 
 /// How a shape is drawn in outlines.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -104,7 +104,7 @@ pub(super) fn look(shape: &Shape, flat: &Flat, under: &Under<'_>, place: &Place<
 }
 
 /// The points of an outline, each moved a little to the side that is filled.
-fn inside(points: &[OnLine], flat: &Flat, rule: FillRule, scale: f64) -> Vec<(f64, f64)> {
+pub(super) fn inside(points: &[OnLine], flat: &Flat, rule: FillRule, scale: f64) -> Vec<(f64, f64)> {
     let step = 60.0 / scale;
     let moved = |((x, y), (dx, dy)): &OnLine| {
         [step, -step].map(|by| (x + dx * by, y + dy * by)).into_iter().find(|at| rule.fills(flat.winding(*at)))

@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use super::Form;
-use crate::model::Ink;
+use super::{Form, Manner};
 use crate::scene::{Colour, Picture, Pixels, Raster};
 
 /// A pixel and one so many further on must differ like this for a line to be
@@ -39,7 +38,7 @@ impl Form<'_> {
             }
             None => raster.pixels.clone(),
         };
-        let name = format!("{}, {}", raster.name, self.ink.name());
+        let name = format!("{}, {}", raster.name, self.manner.name());
         Raster { name, width: raster.width, height: raster.height, pixels }
     }
 
@@ -53,7 +52,7 @@ impl Form<'_> {
             let clear = 255 - u32::from(pixel[3]);
             shades.push(((u32::from(grey.r) * (255 - clear) + 255 * clear) / 255) as u8);
         }
-        if self.ink == Ink::Outline {
+        if self.manner == Manner::Outline {
             let lines = edges(&shades, width);
             for (pixel, line) in bytes.chunks_exact_mut(4).zip(lines) {
                 pixel[..3].fill(if line { super::outline::DARK.r } else { 255 });

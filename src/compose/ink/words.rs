@@ -1,8 +1,7 @@
 //! Words that can be read in every form.
 
-use super::{Form, outline};
-use crate::model::Ink;
-use crate::scene::{Colour, Eye, GlyphRun, Under};
+use super::{Form, Manner, contrast, outline};
+use crate::scene::{Colour, Eye, GlyphRun, Item, Under};
 
 /// Words stand out against their ground at least like this: the rule that
 /// screens and public signs are held to.
@@ -11,28 +10,36 @@ const LEAST: f64 = 4.5;
 const LINE: f64 = 800.0;
 
 impl Form<'_> {
-    /// A run of words in this form; black or white where it would be lost.
-    pub(super) fn run(&self, run: &GlyphRun, under: &Under<'_>, scale: f64) -> GlyphRun {
+    /// A run of words in this form; black or white where it would be lost. In high
+    /// contrast it may need a plate to stand on.
+    pub(super) fn run(&self, run: &GlyphRun, under: &Under<'_>, scale: f64) -> (GlyphRun, Option<Item>) {
         let places = self.stock.book.places(run);
         let seen = |shade: &dyn Fn(Colour) -> Colour| -> Vec<Colour> {
             let eye = Eye { shade, finest: LINE / scale };
             places.iter().map(|at| under.colour(*at, eye)).collect()
         };
-        let grounds = match self.ink {
+        let grounds = match self.manner {
             // Of a pattern both its ground and its lines are under words.
-            Ink::Grey => [seen(&|colour| self.grey(colour)), seen(&|colour| self.lines(colour))].concat(),
-            _ => seen(&outline::ground),
+            Manner::Grey => [seen(&|colour| self.grey(colour)), seen(&|colour| self.lines(colour))].concat(),
+            Manner::Outline => seen(&outline::ground),
+            Manner::Contrast => seen(&|colour| contrast::ground(colour, self.drop)),
         };
         let least = |colour: Colour| grounds.iter().map(|ground| ground.contrast(colour)).fold(f64::INFINITY, f64::min);
         let own = self.grey(run.colour);
         // Words are drawn in black in any case where there is nothing to keep of their colour.
-        let colour = if self.ink == Ink::Grey && least(own) >= LEAST {
+        let colour = if self.manner == Manner::Grey && least(own) >= LEAST {
             own
         } else if least(Colour::BLACK) >= least(Colour::WHITE) {
             Colour::BLACK
         } else {
             Colour::WHITE
         };
-        GlyphRun { colour: Colour { a: run.colour.a, ..colour }, ..run.clone() }
+        if self.manner == Manner::Contrast {
+            let lost = least(colour) < contrast::LEAST;
+            let plate = lost.then(|| contrast::plate(run, self.stock.book)).flatten();
+            let colour = if plate.is_some() { Colour::BLACK } else { colour };
+            return (GlyphRun { colour, ..run.clone() }, plate);
+        }
+        (GlyphRun { colour: Colour { a: run.colour.a, ..colour }, ..run.clone() }, None)
     }
 }

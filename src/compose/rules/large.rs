@@ -1,7 +1,7 @@
 //! Rules in large print: what does not go into the column as it was finds
 //! another form, and no words are smaller than they have to be.
 
-use super::{LEADING, Place, Setter};
+use super::{Place, Setter};
 use crate::compose::figure::Figure;
 use crate::compose::flow::Row;
 use crate::compose::large::{BODY, LEAST};
@@ -13,10 +13,11 @@ use crate::sheet::Part;
 /// How much of what headings have more than running text is left to them: they
 /// stand out by their weight already, and a word should not fill a line.
 const HEADINGS: f64 = 0.55;
-/// From baseline to baseline in sizes, where a last page would else have only a few lines.
-const TIGHTER: [f64; 3] = [1.32, 1.29, 1.26];
+/// Where a last page would else have only a few lines: from baseline to baseline
+/// in sizes, and how much is left of the space between blocks.
+const TIGHTER: [(f64, f64); 4] = [(1.32, 1.0), (1.29, 0.9), (1.26, 0.8), (1.25, 0.65)];
 /// A last page that is filled less than this is hardly worth its paper.
-const WORTH: f64 = 0.2;
+const WORTH: f64 = 0.3;
 /// How much larger figures are at least, if the column has room.
 const FIGURES: f64 = 1.5;
 
@@ -35,6 +36,12 @@ pub(super) fn heading(scale: f64) -> f64 {
 pub(super) fn figure_width(figure: &Figure) -> Length {
     let least = smallest(&figure.symbol.items, 1.0).map_or(FIGURES, |least| (LEAST / least).max(FIGURES));
     Length::um((figure.size.w.to_um() as f64 * least).round() as i64)
+}
+
+/// Leaves so much of the space above and below rows.
+pub(super) fn bring_closer(rows: &mut [Row], space: f64) {
+    let part = |n: Length| Length::um((n.to_um() as f64 * space).round() as i64);
+    rows.iter_mut().for_each(|row| (row.before, row.after) = (part(row.before), part(row.after)));
 }
 
 /// The size of the smallest words among items, in points.
@@ -75,8 +82,8 @@ impl Setter<'_, '_> {
             return pages;
         }
         let said = self.notes.len();
-        for leading in TIGHTER {
-            self.leading = leading;
+        for (leading, space) in TIGHTER {
+            (self.leading, self.space) = (leading, space);
             let fewer = self.pages(others);
             // What was said of the words has been said.
             self.notes.truncate(said);
@@ -84,14 +91,14 @@ impl Setter<'_, '_> {
                 return fewer;
             }
         }
-        self.leading = LEADING;
         pages
     }
 
     /// A table in the largest size at which its words go into its columns; where
     /// that is too small, its rows one after the other.
     pub(super) fn large_table(&mut self, rows: &[Vec<Rich>], place: Place) -> Vec<Row> {
-        let em = self.em;
+        let single = single(rows);
+        let (rows, em) = (single.as_deref().unwrap_or(rows), self.em);
         let mut size = em;
         while size >= LEAST {
             self.em = size;
@@ -127,6 +134,21 @@ impl Setter<'_, '_> {
         }
         set
     }
+}
+
+/// A table that stands twice side by side, to save height, as one below the
+/// other; `None` for every other table.
+fn single(rows: &[Vec<Rich>]) -> Option<Vec<Vec<Rich>>> {
+    let (head, rows) = rows.split_first()?;
+    let middle = head.len() / 2;
+    let (left, right) = head.split_at(middle);
+    if left != right || left.is_empty() {
+        return None;
+    }
+    let half = |part: fn(&[Rich], usize) -> &[Rich]| rows.iter().map(move |cells| part(cells, middle).to_vec());
+    let both = half(|cells, middle| &cells[..middle]).chain(half(|cells, middle| &cells[middle..]));
+    let told = both.filter(|cells| cells.iter().any(|cell| !cell.is_empty()));
+    Some([left.to_vec()].into_iter().chain(told).collect())
 }
 
 /// A paragraph of which all words are bold.

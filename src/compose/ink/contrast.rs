@@ -1,0 +1,218 @@
+//! High contrast: black words on white or white ones on black, strong lines, and
+//! no pale grounds.
+//!
+//! Colours that tell parties, suits and kinds apart stay what they are, made
+//! darker where neither black nor white words could be read on them; what is too
+//! bright to stand out on white gets a black line. Inside of pictures pale colours stay
+//! too, for there they may be what is shown.
+
+use std::sync::Arc;
+
+use super::outline::{BAND, PLACES, inside};
+use super::place::Place;
+use crate::geom::{Flat, Length, Path, Point, Rect};
+use crate::scene::{Colour, Eye, FillRule, GlyphRun, Item, Join, Shape, Stroke, Under};
+use crate::text::Book;
+
+/// Words stand out at least like this: the stricter rule for screens and signs (WCAG 2, 1.4.6).
+pub(super) const LEAST: f64 = 7.0;
+/// The least width of a line, in micrometres on paper.
+pub(super) const WEIGHT: f64 = 350.0;
+/// In a small drawing a line is no broader than this part of it.
+const SHARE: f64 = 0.12;
+/// White words can be read on what is this dark, and black ones on what is this bright, by luminance.
+const DEEP: f64 = 0.097;
+const BRIGHT: f64 = 0.302;
+/// What is bright and less colourful than this is a tint, and no sign of anything.
+const COLOURFUL: f64 = 0.1;
+/// What stood out less than this, as a ratio of brightness, was not seen before either.
+const SEEN: f64 = 1.25;
+/// What stands out like this needs no line around it.
+const APART: f64 = 3.0;
+/// The same for lines.
+const CLEAR: f64 = 4.5;
+/// What shines through more than this, from 0 to 255, is a veil, not a thing.
+pub(super) const VEIL: u8 = 128;
+
+/// How a shape is drawn in high contrast.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct Look {
+    fill: Option<(Colour, FillRule)>,
+    /// Its own line, and what is drawn in the middle of it if that is a bright band.
+    stroke: Option<Stroke>,
+    core: Option<Stroke>,
+    /// The line around what it is filled with, and its way where that is not all of the outline.
+    line: Option<Stroke>,
+    way: Option<Arc<Path>>,
+}
+
+/// What a fill becomes: itself, darker, or white if it is a tint that is dropped.
+pub(super) fn ground(colour: Colour, drop: bool) -> Colour {
+    let bright = colour.luminance();
+    if bright <= DEEP || bright >= BRIGHT && !(drop && colour.chroma() < COLOURFUL) {
+        colour
+    } else if bright < BRIGHT {
+        colour.dimmed(DEEP)
+    } else {
+        Colour { a: colour.a, ..Colour::WHITE }
+    }
+}
+
+/// What lies under a shape along its outline.
+struct Along {
+    /// How far the shape stood out before, along most of it.
+    stood_out: f64,
+    /// What lies there now.
+    now: Vec<Colour>,
+}
+
+impl Along {
+    fn new(points: &[(f64, f64)], own: Colour, under: &Under<'_>, scale: f64, drop: bool) -> Along {
+        // Lines stay lines, and only areas are grounds.
+        let eye = Eye { finest: BAND / scale, ..Eye::default() };
+        let mut apart: Vec<f64> = points
+            .iter()
+            .map(|at| {
+                let before = under.colour(*at, eye);
+                own.over(before).distinction(before)
+            })
+            .collect();
+        apart.sort_by(f64::total_cmp);
+        let shade = |colour| ground(colour, drop);
+        let eye = Eye { shade: &shade, ..eye };
+        let now = points.iter().map(|at| under.colour(*at, eye)).collect();
+        Along { stood_out: apart.get(apart.len() * 3 / 4).copied().unwrap_or(1.0), now }
+    }
+
+    /// Whether a colour stands out like this along most of the outline now.
+    fn shows(&self, colour: Colour, least: f64) -> bool {
+        let lost = self.now.iter().filter(|under| colour.contrast(**under) < least).count();
+        lost * 2 <= self.now.len()
+    }
+
+    /// Black on what is bright for the most part, and white on what is dark.
+    fn opposite(&self) -> Colour {
+        let bright = self.now.iter().filter(|under| under.readable() == Colour::BLACK).count();
+        if bright * 2 >= self.now.len() { Colour::BLACK } else { Colour::WHITE }
+    }
+}
+
+/// How a shape is drawn where it stands; `drop` where tints are dropped.
+pub(super) fn look(shape: &Shape, flat: &Flat, under: &Under<'_>, place: &Place<'_>, drop: bool) -> Look {
+    let (mut look, scale) = (Look::default(), place.scale());
+    let points = flat.along(PLACES);
+    if let Some(stroke) = &shape.stroke {
+        look.drawn(stroke, shape, &points, flat, under, scale, drop);
+    }
+    let Some((colour, rule)) = shape.fill else { return look };
+    if colour.a < VEIL {
+        look.fill = (!drop).then_some((colour, rule));
+        return look;
+    }
+    let solid = Colour { a: (u32::from(colour.a) * u32::from(place.solid) / 255) as u8, ..colour };
+    let along = Along::new(&inside(&points, flat, rule, scale), solid, under, scale, drop);
+    let kept = Colour { a: 255, ..ground(colour, drop) };
+    look.fill = Some((kept, rule));
+    let lined = look.stroke.as_ref().is_some_and(|line| along.shows(line.colour, APART));
+    if lined || along.stood_out < SEEN || along.shows(kept, APART) || place.is_ground(flat, rule) {
+        return look;
+    }
+    let breadth = 2.0 * flat.area() / flat.length().max(1.0) * scale;
+    if breadth < 2.0 * WEIGHT {
+        // A line around it would fill it.
+        look.fill = Some((along.opposite(), rule));
+        return look;
+    }
+    let width = Length::um((weight(flat, scale) / scale).round() as i64);
+    look.line = Some(Stroke { join: Join::Round, ..Stroke::plain(along.opposite(), width) });
+    let closed = shape.path.closed().map(Arc::new);
+    look.way = place.open(closed.as_ref().unwrap_or(&shape.path), flat).or(closed);
+    look
+}
+
+/// How wide a line of a drawing is at least, in micrometres on paper.
+fn weight(flat: &Flat, scale: f64) -> f64 {
+    let [l, t, r, b] = flat.bounds().0;
+    WEIGHT.min((r - l).max(b - t) * scale * SHARE)
+}
+
+impl Look {
+    /// Draws the line that a shape has itself.
+    #[expect(clippy::too_many_arguments, reason = "they are the shape and where it stands, taken apart once")]
+    fn drawn(
+        &mut self,
+        stroke: &Stroke,
+        shape: &Shape,
+        points: &[crate::geom::OnLine],
+        flat: &Flat,
+        under: &Under<'_>,
+        scale: f64,
+        drop: bool,
+    ) {
+        if stroke.colour.a < VEIL {
+            self.stroke = (!drop).then(|| stroke.clone());
+            return;
+        }
+        let points: Vec<(f64, f64)> = points.iter().map(|(at, _)| *at).collect();
+        let along = Along::new(&points, stroke.colour, under, scale, drop);
+        let own = shape.fill.filter(|(fill, _)| fill.a >= VEIL).map(|(fill, _)| fill);
+        let on_own = own.is_some_and(|fill| stroke.colour.distinction(fill) >= SEEN);
+        let kept = Colour { a: 255, ..ground(stroke.colour, drop) };
+        let width = stroke.width.to_um() as f64 * scale;
+        let pen = |colour: Colour, width: f64| Stroke {
+            colour,
+            width: Length::um((width / scale).round() as i64),
+            ..stroke.clone()
+        };
+        if along.stood_out < SEEN && !on_own {
+            self.stroke = Some(pen(kept, width));
+            return;
+        }
+        let wide = width.max(weight(flat, scale));
+        if along.shows(kept, CLEAR) || own.is_some_and(|fill| ground(fill, drop).contrast(kept) >= CLEAR) {
+            self.stroke = Some(pen(kept, wide));
+        } else if width > BAND {
+            self.stroke = Some(pen(along.opposite(), width));
+            self.core = Some(pen(kept, width - 2.0 * WEIGHT));
+        } else if along.opposite() == Colour::BLACK {
+            let deep = if stroke.colour.chroma() < COLOURFUL { Colour::BLACK } else { kept.dimmed(DEEP) };
+            self.stroke = Some(pen(deep, wide));
+        } else {
+            self.stroke = Some(pen(Colour::WHITE, wide));
+        }
+    }
+
+    /// What is drawn for a shape of this look.
+    pub(super) fn items(&self, shape: &Shape) -> Vec<Item> {
+        let along = |path: &Arc<Path>, fill, stroke: &Option<Stroke>| {
+            Item::Shape(Shape { path: Arc::clone(path), fill, stroke: stroke.clone() })
+        };
+        let mut items = Vec::new();
+        if self.fill.is_some() || self.stroke.is_some() {
+            items.push(along(&shape.path, self.fill, &self.stroke));
+        }
+        items.extend(self.core.as_ref().map(|_| along(&shape.path, None, &self.core)));
+        items.extend(self.line.as_ref().map(|_| along(self.way.as_ref().unwrap_or(&shape.path), None, &self.line)));
+        items
+    }
+}
+
+/// Whether something is spelled in these items.
+pub(super) fn speaks(items: &[Item]) -> bool {
+    items.iter().any(|item| match item {
+        Item::Glyphs(_) => true,
+        Item::Group(group) => speaks(&group.items),
+        Item::Use(one) => speaks(&one.symbol.items),
+        Item::Shape(_) | Item::Picture(_) => false,
+    })
+}
+
+/// A white plate under a run of words, for where neither black nor white ones can be read.
+pub(super) fn plate(run: &GlyphRun, book: &Book) -> Option<Item> {
+    let [left, top, right, foot] = book.extent(run)?;
+    let em = run.size * 25_400.0 / 72.0;
+    let corner = Point::near((left - 0.06 * em, top - 0.1 * em));
+    let other = Point::near((right + 0.06 * em, foot + 0.24 * em));
+    let room = Rect::between(corner.x, corner.y, other.x, other.y);
+    Some(Item::Shape(Shape::filled(Path::rect(room), Colour::WHITE)))
+}
