@@ -37,7 +37,7 @@ const TONGUES: &[(&str, &[&str])] = &[
     ("printpdf", &["write"]),
     ("pulldown_cmark", &["read"]),
     ("rand_chacha", &["generate"]),
-    ("rayon", &["compose", "impose", "write"]),
+    ("rayon", &["compose", "impose", "inspect", "write"]),
     ("resvg", &["read", "write"]),
     ("serde", &["press", "cli"]),
     ("serde_json", &["press", "cli"]),

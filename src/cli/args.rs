@@ -70,6 +70,9 @@ pub(super) struct Build {
     /// The folder to put them in; without it, output/KIT
     #[arg(long, value_name = "DIR", help_heading = "Files")]
     pub out: Option<PathBuf>,
+    /// Make nothing if there is anything to warn of
+    #[arg(long, value_name = "WHAT")]
+    pub deny: Option<Deny>,
     /// Say everything as one JSON document
     #[arg(long)]
     pub json: bool,
@@ -85,6 +88,12 @@ pub(super) struct Check {
     pub kit: String,
     #[command(flatten)]
     pub print: Print,
+    /// Take warnings for mistakes, so that the command fails if there are any
+    #[arg(long, value_name = "WHAT")]
+    pub deny: Option<Deny>,
+    /// Say one line for each kit: clean, or how many notes of which kind
+    #[arg(long, conflicts_with = "json")]
+    pub short: bool,
     /// Say everything as one JSON document
     #[arg(long)]
     pub json: bool,
@@ -219,6 +228,13 @@ pub(super) struct Print {
     pub corners: Option<Length>,
 }
 
+/// What is not let pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Deny {
+    /// Notes that would print, but not well; those that the kit allows are let pass
+    Warnings,
+}
+
 /// In which form a kit is printed.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(super) enum Ink {
@@ -318,7 +334,10 @@ const EXAMPLES: &[(&str, &str)] = &[
            boardpress build ./my-game --out sheets\n  \
            boardpress build KIT --printer room-12",
     ),
-    ("check", "  boardpress check KIT\n  boardpress check ./my-game --paper a4"),
+    (
+        "check",
+        "  boardpress check KIT\n  boardpress check ./my-game --paper a4\n  boardpress check all --short --deny warnings",
+    ),
     (
         "calibrate",
         "  boardpress calibrate --paper a4\n  \

@@ -25,18 +25,30 @@ pub(super) fn say(document: &Value) -> io::Result<()> {
 
 /// Every note of a report on a kit.
 pub(super) fn notes(report: &Report, kit: &Kit) -> Vec<Value> {
-    let value = |note: &Note| {
-        let place = |(span, label): &(Span, String)| place(&report.sources, kit, *span, label);
-        let mut value = lone(note);
-        value["kit"] = json!(kit.name);
-        value["file"] = json!(note.file.as_ref().map(|file| kit.shown(file)));
-        if let Some(Value::Object(place)) = note.place.as_ref().map(place) {
-            value.as_object_mut().into_iter().for_each(|value| value.extend(place.clone()));
-        }
-        value["also"] = json!(note.also.as_ref().map(place));
+    report.notes().into_iter().map(|note| value(note, report, kit)).collect()
+}
+
+/// Every warning that a kit lets pass, with the reason.
+pub(super) fn allowed(report: &Report, kit: &Kit) -> Vec<Value> {
+    let with_reason = |(note, why): &(Note, String)| {
+        let mut value = value(note, report, kit);
+        value["why"] = json!(why);
         value
     };
-    report.notes().into_iter().map(value).collect()
+    report.allowed().iter().map(with_reason).collect()
+}
+
+/// A note of a report on a kit.
+fn value(note: &Note, report: &Report, kit: &Kit) -> Value {
+    let place = |(span, label): &(Span, String)| place(&report.sources, kit, *span, label);
+    let mut value = lone(note);
+    value["kit"] = json!(kit.name);
+    value["file"] = json!(note.file.as_ref().map(|file| kit.shown(file)));
+    if let Some(Value::Object(place)) = note.place.as_ref().map(place) {
+        value.as_object_mut().into_iter().for_each(|value| value.extend(place.clone()));
+    }
+    value["also"] = json!(note.also.as_ref().map(place));
+    value
 }
 
 /// A note on no kit in particular.
@@ -54,6 +66,7 @@ pub(super) fn lone(note: &Note) -> Value {
         "column": null,
         "label": "",
         "also": null,
+        "of": note.of,
         "help": note.help,
         "kit": null,
     })

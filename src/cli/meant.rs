@@ -15,19 +15,21 @@ use crate::model::{self, Job, PAPERS};
 pub(super) fn job(print: &Print, formats: &[Format], seed: u64) -> Result<Job, Box<Note>> {
     let printer = print.printer.as_deref().map(printers::find).transpose()?;
     let turned = printer.as_ref().and_then(|printer| printer.measured).map(|(_, backs)| backs);
-    let margins = printer.as_ref().and_then(|printer| printer.margins);
+    let paper = PAPERS.into_iter().find(|paper| paper.name == print.paper).unwrap_or(PAPERS[0]);
+    let backs = print.backs.map(backs).or(turned).unwrap_or_default();
+    let margins = printer.as_ref().and_then(|printer| printer.keeps(backs, paper.size));
     let mut formats: Vec<model::Format> = formats.iter().copied().map(format).collect();
     formats.sort_unstable();
     formats.dedup();
     Ok(Job {
-        paper: PAPERS.into_iter().find(|paper| paper.name == print.paper).unwrap_or(PAPERS[0]),
+        paper,
         margin: print.margin.or(margins).unwrap_or(Job::default().margin),
         printer,
         players: print.game.players,
         seed,
         copies: print.copies,
         rolls: print.rolls,
-        backs: print.backs.map(backs).or(turned).unwrap_or_default(),
+        backs,
         seams: match print.seams {
             Seams::Overlap => model::Seams::Overlap,
             Seams::Butt => model::Seams::Butt,

@@ -30,6 +30,8 @@ struct Kept {
     down_mm: f64,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     margins_mm: Option<Margins>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    inkjet: bool,
     holes_mm: Holes,
 }
 
@@ -176,6 +178,7 @@ impl Kept {
             across_mm: readings.across,
             down_mm: readings.down,
             margins_mm: readings.margins.map(margins),
+            inkjet: readings.inkjet,
             holes_mm: Holes { a, b, c, d, e },
         }
     }
@@ -196,6 +199,7 @@ impl Kept {
             across: self.across_mm,
             down: self.down_mm,
             margins,
+            inkjet: self.inkjet,
         };
         readings::fault(&readings).map_or(Ok(readings), Err)
     }

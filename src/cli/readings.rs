@@ -72,6 +72,9 @@ pub(super) struct Save {
     pub name: String,
     #[command(flatten)]
     pub turned: Turned,
+    /// It is an inkjet: most of them turn letter and A4 paper by themselves, and no other
+    #[arg(long)]
+    pub inkjet: bool,
     #[command(flatten)]
     pub read: Read,
 }
@@ -152,6 +155,7 @@ impl Save {
             across: read.across.unwrap_or(100.0),
             down: read.down.unwrap_or(200.0),
             margins: read.margins,
+            inkjet: self.inkjet,
         }
     }
 }

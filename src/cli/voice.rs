@@ -5,24 +5,37 @@ use std::io;
 
 use serde_json::Value;
 
+use super::args::Deny;
 use super::halt::{Exit, Halt};
 use super::kit::Kit;
 use super::{json, terminal};
-use crate::diag::{Report, Severity};
+use crate::diag::{Code, Report, Severity};
 
 /// The voice of one command.
 #[derive(Debug)]
 pub(super) struct Voice {
     json: bool,
     quiet: bool,
+    deny: Option<Deny>,
     notes: Vec<Value>,
+    allowed: Vec<Value>,
     worst: Exit,
 }
 
 impl Voice {
     /// A voice that has not spoken yet.
     pub(super) fn new(json: bool, quiet: bool) -> Voice {
-        Voice { json, quiet, notes: Vec::new(), worst: Exit::Clean }
+        Voice { json, quiet, deny: None, notes: Vec::new(), allowed: Vec::new(), worst: Exit::Clean }
+    }
+
+    /// The same voice, for a command that does not let everything pass.
+    pub(super) fn denying(self, deny: Option<Deny>) -> Voice {
+        Voice { deny, ..self }
+    }
+
+    /// Whether with such findings in a kit nothing is to be made of it.
+    pub(super) fn refuses(&self, report: &Report) -> bool {
+        report.failed() || self.deny == Some(Deny::Warnings) && report.count(Severity::Warning) > 0
     }
 
     /// Whether a person waits for it.
@@ -40,12 +53,40 @@ impl Voice {
 
     /// Everything that was found in a kit, and how a command with such findings ends.
     pub(super) fn found(&mut self, kit: &Kit, report: &Report) {
+        self.note(kit, report);
+        if !self.json && !report.notes().is_empty() {
+            let refused = if !report.failed() && self.refuses(report) { "; nothing is made of it" } else { "" };
+            let text = terminal::notes(report, kit);
+            terminal::complain(&format!("{text}{}: {}{refused}\n", kit.name, tally(report)));
+        }
+    }
+
+    /// The same, with a line on every kit, also on one of which there is
+    /// nothing else to say; `short` for that line alone.
+    ///
+    /// # Errors
+    /// Nobody takes it.
+    pub(super) fn sum_up(&mut self, kit: &Kit, report: &Report, taken: &str, short: bool) -> io::Result<()> {
+        self.note(kit, report);
+        let line = format!("{}: {}{taken}\n", kit.name, tally(report));
+        match (report.notes().is_empty(), short) {
+            _ if self.json => Ok(()),
+            (true, _) => self.tell(&line),
+            (false, true) => terminal::say(&line),
+            (false, false) => {
+                terminal::complain(&format!("{}{line}", terminal::notes(report, kit)));
+                Ok(())
+            }
+        }
+    }
+
+    /// Keeps what was found for the document, and how the command ends by it.
+    fn note(&mut self, kit: &Kit, report: &Report) {
         if self.json {
             self.notes.extend(json::notes(report, kit));
-        } else if !report.notes().is_empty() {
-            terminal::complain(&format!("{}{}: {}\n", terminal::notes(report, kit), kit.name, tally(report)));
+            self.allowed.extend(json::allowed(report, kit));
         }
-        self.ends(if report.failed() { Exit::Findings } else { Exit::Clean });
+        self.ends(if self.refuses(report) { Exit::Findings } else { Exit::Clean });
     }
 
     /// The command ends no better than this.
@@ -59,18 +100,56 @@ impl Voice {
     /// Nobody takes it.
     pub(super) fn end(self, more: Vec<(&str, Value)>) -> Result<Exit, Halt> {
         if self.json {
+            let more = more.into_iter().chain([("allowed", Value::Array(self.allowed))]).collect();
             json::say(&json::document(self.notes, more))?;
         }
         Ok(self.worst)
     }
 }
 
+/// How many notes of which kind there are, or that there is none.
 fn tally(report: &Report) -> String {
-    let count = |severity, one: &str| match report.count(severity) {
-        0 => None,
-        1 => Some(format!("1 {one}")),
-        many => Some(format!("{many} {one}s")),
+    let notes = report.notes();
+    let of = |severity, one: &str| {
+        let codes = Code::ALL.iter().filter(|code| code.severity() == severity);
+        let counts = codes.map(|code| (code.name(), notes.iter().filter(|note| note.code == *code).count()));
+        let kinds: Vec<String> =
+            counts.filter(|(_, count)| *count > 0).map(|(name, count)| format!("{name} {count}")).collect();
+        (!kinds.is_empty()).then(|| format!("{} ({})", number(report.count(severity), one), kinds.join(", ")))
     };
-    let counts = [count(Severity::Error, "error"), count(Severity::Warning, "warning")];
-    counts.into_iter().flatten().collect::<Vec<_>>().join(" and ")
+    let counts = [of(Severity::Error, "error"), of(Severity::Warning, "warning")];
+    let counts: Vec<String> = counts.into_iter().flatten().collect();
+    let counts = if counts.is_empty() { "clean".to_owned() } else { counts.join(" and ") };
+    match report.allowed().len() {
+        0 => counts,
+        allowed => format!("{counts}, {} allowed", number(allowed, "warning")),
+    }
+}
+
+fn number(n: usize, one: &str) -> String {
+    if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diag::{Allow, Note};
+    use crate::source::Span;
+
+    #[test]
+    fn notes_are_counted_by_their_kind_and_what_is_allowed_apart() {
+        let mut report = Report::default();
+        assert_eq!(tally(&report), "clean");
+        for (code, message) in
+            [(Code::SmallType, "a"), (Code::SmallType, "b"), (Code::Hairline, "a"), (Code::Contrast, "a")]
+        {
+            report.say(Note::new(code, message));
+        }
+        let allow = |code| Allow { code, why: "so".to_owned(), of: None, span: Span::default() };
+        report.allow(&[allow(Code::Contrast)]);
+        assert_eq!(tally(&report), "3 warnings (small-type 2, hairline 1), 1 warning allowed");
+        report.say(Note::new(Code::Law, "a"));
+        report.allow(&[allow(Code::SmallType), allow(Code::Hairline)]);
+        assert_eq!(tally(&report), "1 error (law 1), 4 warnings allowed");
+    }
 }

@@ -36,7 +36,8 @@ pub(super) fn parts(
     for rules in &tools.game.draft.rules {
         let mut notes = Vec::new();
         let em = if is_large { large::em(rules) } else { rules.size };
-        let mut setter = Setter { tools, figures, rules, notes: &mut notes, em, leading: LEADING, space: 1.0, is_large };
+        let mut setter =
+            Setter { tools, figures, rules, notes: &mut notes, em, leading: LEADING, space: 1.0, is_large };
         let pages = if is_large { setter.large_pages(others) } else { setter.pages(others) };
         notes.into_iter().for_each(|note| report.say(note));
         let first = faces.len();
@@ -269,9 +270,7 @@ impl Setter<'_, '_> {
         // A figure of the kit is shown at its own size if it can be; a picture
         // is as wide as its column, but never larger than twice its size.
         let (symbol, part, most) = match (self.figures.get(name), self.tools.stock.art.get(name)) {
-            (Some(figure), _) if self.is_large => {
-                (&figure.symbol, Rect::of(figure.size), large::figure_width(figure))
-            }
+            (Some(figure), _) if self.is_large => (&figure.symbol, Rect::of(figure.size), large::figure_width(figure)),
             (Some(figure), _) => (&figure.symbol, Rect::of(figure.size), figure.size.w),
             (None, Some(symbol)) => (symbol, symbol.bounds, symbol.bounds.size.w * 2),
             (None, None) => return Vec::new(),

@@ -105,6 +105,20 @@ codes! {
         "Two pieces of one set differ in nothing but colour, and the colours look alike on a black-and-white copier or to people who see fewer colours. Give them a shape, a letter or a pattern as well.";
     SeamThroughLabel = "seam-through-label", Warning,
         "A board is larger than the paper, and a seam between its sheets runs through words, which are then hard to read. Seams are put where they cross no words if there is such a place, even at the price of one more row or column of sheets. Print the board on another paper, or leave a gap between its words that runs from edge to edge.";
+    Bleed = "bleed", Warning,
+        "Colour ends at the cut, or so near beyond it that a knife which slips by a millimetre leaves a white edge. Let it run two or three millimetres over the cut: a template's drawing may be larger than its `trim`, and what lies beyond is cut off. An edge that is white or nearly so needs nothing.";
+    Margins = "margins", Warning,
+        "Something is printed nearer to the edge of the paper than the printer reaches, and would be cut off or make the printer shrink the page. This happens where `--margin` asks for less than the printer keeps free.";
+    Count = "count", Error,
+        "A deck or token set says with `count` how many pieces it has in all, and its pieces with their copies add up to another number. Mend the copies, or the number.";
+    Pairing = "pairing", Warning,
+        "Backs do not go together: one or two cards of a deck can be told by their backs, or of sets that are meant to share sheets some have backs and some have none.";
+    DuplexSize = "duplex-size", Warning,
+        "Most inkjet printers turn letter and A4 paper by themselves, and no other. Choose one of these, or make the backs in a way that goes through the printer once: `--backs fold` lays them beside their fronts, and `--backs paste` on sheets of their own.";
+    LargePaper = "large-paper", Warning,
+        "A card or token fits neither on letter nor on A4 paper, and many schools and homes have nothing else. Make it smaller, or print it as a board, which is laid over several sheets.";
+    UnusedAllow = "unused-allow", Warning,
+        "A kit lets a warning pass that nothing raises. Take the [[allow]] away, so that it will not hide a fault to come.";
     PieceTooLarge = "piece-too-large", Error,
         "A card or token is larger than the printable area of the paper. Choose a larger paper or a smaller piece.";
     TooRound = "too-round", Error,

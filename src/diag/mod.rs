@@ -3,11 +3,13 @@
 //! Notes are plural and are worded where the fact is known; colour and layout
 //! belong to `cli`. An error stops writing, never searching.
 
+mod allow;
 mod code;
 mod near;
 mod note;
 mod report;
 
+pub use allow::Allow;
 pub use code::Code;
 pub use near::nearest;
 pub use note::{Note, Severity};

@@ -25,6 +25,8 @@ pub struct Note {
     pub also: Option<(Span, String)>,
     /// The file the note is about where there is no text to point into.
     pub file: Option<String>,
+    /// The board, card or other thing it is about, by its name: `fate` or `fate/infighting`.
+    pub of: Option<String>,
     /// What to do about it.
     pub help: Option<String>,
 }
@@ -32,7 +34,7 @@ pub struct Note {
 impl Note {
     /// A note with no place yet.
     pub fn new(code: Code, message: impl Into<String>) -> Note {
-        Note { code, message: message.into(), place: None, also: None, file: None, help: None }
+        Note { code, message: message.into(), place: None, also: None, file: None, of: None, help: None }
     }
 
     /// The same note, at a place.
@@ -69,6 +71,13 @@ impl Note {
     #[must_use]
     pub fn about(mut self, file: impl Into<String>) -> Note {
         self.file = Some(file.into());
+        self
+    }
+
+    /// The same note, about a thing of this name.
+    #[must_use]
+    pub fn of(mut self, name: impl Into<String>) -> Note {
+        self.of = Some(name.into());
         self
     }
 

@@ -79,7 +79,8 @@ fn alike(group: &[(&Face, Vec<Colour>)]) -> Option<Note> {
             return Some(
                 Note::new(Code::ColourOnly, message)
                     .help("give them a shape, a letter or a pattern as well, or colours further apart in lightness")
-                    .at_some(face.origin),
+                    .at_some(face.origin)
+                    .of(&face.name),
             );
         }
     }

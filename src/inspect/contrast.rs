@@ -2,7 +2,7 @@
 
 use crate::diag::{Code, Note};
 use crate::geom::Affine;
-use crate::scene::{Eye, GlyphRun, Item, Painted, Sight, Under};
+use crate::scene::{Eye, GlyphRun, Item, Painted, Under};
 use crate::sheet::Face;
 use crate::text::Book;
 
@@ -17,11 +17,10 @@ const LARGE_BOLD: f64 = 14.0;
 const LINE: f64 = 800.0;
 
 /// The words of a face that stand out least, if that is too little.
-/// `sight` remembers the symbols that faces share.
-pub(super) fn check(face: &Face, book: &Book, sight: &mut Sight) -> Option<Note> {
-    let painted = sight.painted(&face.items);
+/// `painted` are its items.
+pub(super) fn check(face: &Face, book: &Book, painted: &Painted) -> Option<Note> {
     let mut look = Look { book, worst: None };
-    look.items(&face.items, &painted, None, 1.0);
+    look.items(&face.items, painted, None, 1.0);
     let Faint { text, ratio, least, .. } = look.worst?;
     let message = format!("`{text}` on {} has a contrast of {ratio:.1} to 1", face.name);
     let help = format!("words of this size need {least} to 1; make them darker or lighter, or what lies under them");

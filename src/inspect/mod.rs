@@ -3,60 +3,106 @@
 //! Sees the game, its faces and its sheets before any byte is written; changes nothing. A
 //! check says what it finds to the report, at the place where it was written.
 
+mod bleed;
 mod colour_only;
 mod contrast;
+mod count;
+mod duplex_size;
 mod hairline;
+mod large_paper;
 mod law;
 mod low_resolution;
+mod margins;
+mod pairing;
 mod safe_zone;
 mod seam_through_label;
 mod seen;
 mod small_type;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::diag::Report;
-use crate::model::Game;
+use rayon::prelude::*;
+
+use crate::diag::{Note, Report};
+use crate::geom::Length;
+use crate::model::{Game, Job};
 use crate::scene::Sight;
 use crate::sheet::{Face, FaceId, Layout, Part, Sheet};
 use crate::text::Book;
+use bleed::Bare;
 use seen::Seen;
 
 /// Looks at the game, and at everything that is to be printed of it.
-pub fn inspect(game: &Game, parts: &[Part], faces: &[Face], sheets: &[Sheet], book: &Book, report: &mut Report) {
+pub fn inspect(
+    game: &Game,
+    parts: &[Part],
+    faces: &[Face],
+    sheets: &[Sheet],
+    book: &Book,
+    job: &Job,
+    report: &mut Report,
+) {
     // Faces with words that do not fit would only be found faulty twice.
     let sound = !report.failed();
-    law::check(game).into_iter().for_each(|note| report.say(note));
+    let mut notes = law::check(game);
+    notes.extend(count::check(&game.draft.sets));
     if sound {
-        printed(parts, faces, book, report);
-        for part in parts.iter().filter(|part| part.layout == Layout::Whole) {
-            seam_through_label::check(part, faces, sheets, book).into_iter().for_each(|note| report.say(note));
-        }
+        notes.extend(printed(parts, faces, book));
+        let whole = parts.iter().filter(|part| part.layout == Layout::Whole);
+        notes.extend(whole.flat_map(|part| seam_through_label::check(part, faces, sheets, book)));
+        notes.extend(pairing::check(game, parts, faces));
+        notes.extend(parts.iter().filter_map(|part| large_paper::check(part, faces, job)));
+        notes.extend(margins::check(sheets, job, book));
+        notes.extend(duplex_size::check(sheets, job));
     }
+    notes.into_iter().for_each(|note| report.say(note));
 }
 
-fn printed(parts: &[Part], faces: &[Face], book: &Book, report: &mut Report) {
-    // A back that many cards share is looked at once.
-    let printed: BTreeSet<FaceId> = parts
-        .iter()
-        .flat_map(|part| &part.pieces)
-        .flat_map(|piece| std::iter::once(piece.front).chain(piece.back))
-        .collect();
-    let mut sight = Sight::default();
-    for face in printed.into_iter().map(|id| &faces[id.0 as usize]) {
-        let seen = Seen::of(&face.items, book);
-        let notes = [
-            small_type::check(face, &seen.words),
-            safe_zone::check(face, &seen.words),
-            hairline::check(face, &seen.lines),
-            low_resolution::check(face, &seen.pictures),
-            contrast::check(face, book, &mut sight),
-        ];
-        notes.into_iter().flatten().for_each(|note| report.say(note));
+/// What there is to say of faces, each looked at once however many pieces share it.
+fn printed(parts: &[Part], faces: &[Face], book: &Book) -> Vec<Note> {
+    let of = |part: &Part| -> BTreeSet<FaceId> {
+        part.pieces.iter().flat_map(|piece| std::iter::once(piece.front).chain(piece.back)).collect()
+    };
+    let packed = parts.iter().filter(|part| part.layout == Layout::Packed);
+    let cut: BTreeSet<FaceId> = packed.clone().flat_map(of).collect();
+    let all: Vec<FaceId> = parts.iter().flat_map(of).collect::<BTreeSet<_>>().into_iter().collect();
+    // Each thread has its own memory of the symbols that faces share.
+    let look = |sight: &mut Sight, id: &FaceId| {
+        let face = &faces[id.0 as usize];
+        // No guide asks to cut a board that has no bleed.
+        looked(face, cut.contains(id) || face.bleed > Length::ZERO, book, sight)
+    };
+    let looked: Vec<(Vec<Note>, Option<Bare>)> =
+        all.par_iter().with_min_len(16).map_init(Sight::default, look).collect();
+    let (mut notes, mut bare) = (Vec::new(), BTreeMap::new());
+    for (id, (said, found)) in all.iter().zip(looked) {
+        notes.extend(said);
+        bare.extend(found.map(|found| (*id, found)));
     }
-    for part in parts.iter().filter(|part| part.layout == Layout::Packed) {
+    for part in parts {
+        let found: Vec<(&Face, &Bare)> =
+            of(part).iter().filter_map(|id| Some((&faces[id.0 as usize], bare.get(id)?))).collect();
+        notes.extend(bleed::check(part, &found));
+    }
+    for part in packed {
         let fronts: BTreeSet<FaceId> = part.pieces.iter().map(|piece| piece.front).collect();
         let fronts: Vec<&Face> = fronts.into_iter().map(|id| &faces[id.0 as usize]).collect();
-        colour_only::check(&fronts).into_iter().for_each(|note| report.say(note));
+        notes.extend(colour_only::check(&fronts));
     }
+    notes
+}
+
+/// What there is to say of one face, and where its colour ends at the cut.
+fn looked(face: &Face, is_cut: bool, book: &Book, sight: &mut Sight) -> (Vec<Note>, Option<Bare>) {
+    let seen = Seen::of(&face.items, book);
+    let painted = sight.painted(&face.items);
+    let notes = [
+        small_type::check(face, &seen.words),
+        safe_zone::check(face, &seen.words),
+        hairline::check(face, &seen.lines),
+        low_resolution::check(face, &seen.pictures),
+        contrast::check(face, book, &painted),
+    ];
+    let bare = if is_cut { bleed::look(face, &painted) } else { None };
+    (notes.into_iter().flatten().map(|note| note.of(&face.name)).collect(), bare)
 }

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Board, Cell, Icon, Law, Recipe, Rules, Set, Shades};
+use crate::diag::Allow;
 use crate::scene::Colour;
 
 /// What a kit says about itself.
@@ -53,6 +54,8 @@ pub struct Draft {
     pub rules: Vec<Rules>,
     /// What must hold, in order of writing.
     pub laws: Vec<Law>,
+    /// Warnings that are let pass, in order of writing.
+    pub allows: Vec<Allow>,
 }
 
 /// What was drawn for a cell: a set, and an item in it.

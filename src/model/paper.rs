@@ -11,6 +11,13 @@ pub struct Paper {
     pub size: Size,
 }
 
+impl Paper {
+    /// Whether it is one of the two that lie in nearly every printer.
+    pub fn is_common(self) -> bool {
+        matches!(self.name, "letter" | "a4")
+    }
+}
+
 const fn paper(name: &'static str, w: i64, h: i64) -> Paper {
     Paper { name, size: Size::new(Length::um(w), Length::um(h)) }
 }

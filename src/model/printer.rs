@@ -7,7 +7,7 @@
 //! fit through those readings.
 
 use super::{Backs, Paper};
-use crate::geom::{Affine, Insets, Length, Point, Size};
+use crate::geom::{Affine, Bounds, Insets, Length, Point, Rect, Size};
 
 /// From the corners of the paper to the targets nearest to them, each way.
 const INSET: Length = Length::mm(25);
@@ -15,6 +15,8 @@ const INSET: Length = Length::mm(25);
 /// What moves the outer targets by less than this, in millimetres, is less
 /// than anybody reads off a grid. At the corners of the paper it is a tenth.
 const NOISE: f64 = 0.075;
+
+const TENTH: Length = Length::um(100);
 
 /// How many targets a calibration sheet has.
 pub const TARGETS: usize = 5;
@@ -44,6 +46,8 @@ pub struct Readings {
     pub down: f64,
     /// How near to each edge the front was printed in full.
     pub margins: Option<Insets>,
+    /// Whether it is an inkjet, which turns only small paper by itself.
+    pub inkjet: bool,
 }
 
 /// A printer, and how what it prints must be changed beforehand.
@@ -59,6 +63,8 @@ pub struct Printer {
     pub stretch: (f64, f64),
     /// How a back is moved behind its front.
     pub slip: Slip,
+    /// Whether it is an inkjet, which turns only small paper by itself.
+    pub inkjet: bool,
 }
 
 /// A small move of a page, about its middle.
@@ -97,6 +103,7 @@ impl Readings {
             margins: self.margins,
             stretch: (100.0 / self.across, 200.0 / self.down),
             slip: self.slip(),
+            inkjet: self.inkjet,
         }
     }
 
@@ -163,8 +170,8 @@ impl Printer {
             "inkjet-duplex" => Insets { top: Length::mm(15), bottom: Length::mm(15), ..Insets::all(Length::mm(6)) },
             _ => return None,
         };
-        let (measured, stretch, slip) = (None, (1.0, 1.0), Slip::default());
-        Some(Printer { name: name.to_owned(), measured, margins: Some(margins), stretch, slip })
+        let (measured, stretch, slip, inkjet) = (None, (1.0, 1.0), Slip::default(), name == "inkjet-duplex");
+        Some(Printer { name: name.to_owned(), measured, margins: Some(margins), stretch, slip, inkjet })
     }
 
     /// How a page is changed that is printed first, or alone.
@@ -177,6 +184,27 @@ impl Printer {
     pub fn back(&self, backs: Backs, paper: Size) -> Affine {
         let known = self.measured.is_some_and(|(_, measured)| measured == backs);
         self.change(if known { self.slip } else { Slip::default() }, paper)
+    }
+
+    /// The margins that a page must keep so that nothing of it, moved and
+    /// stretched as this printer wants it, comes nearer to an edge than the
+    /// printer prints; in whole tenths of a millimetre where that takes more.
+    pub fn keeps(&self, backs: Backs, paper: Size) -> Option<Insets> {
+        let own = self.margins?;
+        let corners = Bounds::from(Rect::of(paper).shrunk(own));
+        let sides = [self.front(paper), self.back(backs, paper)].map(|change| corners.moved(change).0);
+        let more = |n: usize, sign: f64| {
+            let past = sides.iter().map(|side| sign * (corners.0[n] - side[n])).fold(0.0, f64::max);
+            // What is lost in counting by thousandths of a millimetre is not past anything.
+            TENTH * (((past - 1.0) / 100.0).ceil().max(0.0) as i64)
+        };
+        let Insets { left, top, right, bottom } = own;
+        Some(Insets {
+            left: left + more(0, 1.0),
+            top: top + more(1, 1.0),
+            right: right + more(2, -1.0),
+            bottom: bottom + more(3, -1.0),
+        })
     }
 
     /// Stretches a page about its middle and then moves it.
@@ -198,7 +226,15 @@ mod tests {
     use crate::model::PAPERS;
 
     fn readings(holes: [Vec<(f64, f64)>; TARGETS]) -> Readings {
-        Readings { paper: PAPERS[0], backs: Backs::Duplex, holes, across: 100.0, down: 200.0, margins: None }
+        Readings {
+            paper: PAPERS[0],
+            backs: Backs::Duplex,
+            holes,
+            across: 100.0,
+            down: 200.0,
+            margins: None,
+            inkjet: false,
+        }
     }
 
     #[test]
@@ -248,6 +284,28 @@ mod tests {
         assert_eq!(turned(0.02_f64.to_radians()), 0.0);
         assert!((turned(0.2_f64.to_radians()) - 0.2).abs() < 1e-5);
         assert!((turned(-0.2_f64.to_radians()) + 0.2).abs() < 1e-5);
+    }
+
+    #[test]
+    fn a_page_keeps_off_the_margins_by_as_much_as_it_is_moved() {
+        let mut shifted = readings([const { [(-1.0, 0.55)] }; TARGETS].map(Vec::from));
+        let kept = |readings: &Readings| readings.printer("p").keeps(Backs::Duplex, PAPERS[0].size);
+        assert_eq!(kept(&shifted), None);
+        shifted.margins = Some(Insets::all(Length::mm(4)));
+        let (mm, um) = (Length::mm, Length::um);
+        assert_eq!(kept(&shifted), Some(Insets { left: mm(5), top: um(4_600), right: mm(4), bottom: mm(4) }));
+        // Turned over its other edge it was not measured, and so is not moved.
+        let still = shifted.printer("p").keeps(Backs::DuplexShort, PAPERS[0].size);
+        assert_eq!(still, Some(Insets::all(mm(4))));
+        // A page that comes out too small is stretched by 1 %: half of that at each side.
+        shifted.holes = [const { Vec::new() }; TARGETS];
+        shifted.across = 99.0;
+        assert_eq!(kept(&shifted).map(|by| (by.left, by.top)), Some((um(5_100), mm(4))));
+        let strict = Printer::built_in("strict");
+        assert_eq!(
+            strict.as_ref().and_then(|one| one.keeps(Backs::Duplex, PAPERS[0].size)),
+            strict.and_then(|one| one.margins)
+        );
     }
 
     #[test]

@@ -60,6 +60,8 @@ pub struct Set {
     pub width: Option<Length>,
     /// Slots that are set in one size on every item.
     pub uniform: Vec<String>,
+    /// How many items it has in all, where the kit says so.
+    pub count: Option<Spanned<u32>>,
     /// Its items in order.
     pub items: Vec<Item>,
     /// It is in play with at least so many players.

@@ -3,6 +3,7 @@
 //! Each verb is one call; the line ends where the report says that going on
 //! would print something wrong. Nothing here touches a disk.
 
+mod allow;
 mod manifest;
 
 pub use crate::write::Artifact;
@@ -37,14 +38,20 @@ pub fn press(shelf: &dyn Shelf, job: &Job, watch: &dyn Watch, report: &mut Repor
     let step = |done| watch.step(done);
     let mut files = write(&edition, &proof.sheets, &proof.faces, &proof.book, &job.formats, &step);
     files.push(manifest::manifest(&proof, job, &files));
-    let backs = |sheet: &&Sheet| sheet.side == Side::Back && sheet.press != Press::OneSided;
-    let two_sided = proof.sheets.iter().filter(backs).count();
+    let two_sided = two_sided(&proof.sheets);
     Some(Print { files, sheets: proof.sheets.len() - two_sided, two_sided })
 }
 
-/// Does everything but write.
-pub fn check(shelf: &dyn Shelf, job: &Job, watch: &dyn Watch, report: &mut Report) {
-    proof(shelf, job, watch, report);
+/// Does everything but write, and says how many sheets of paper it would take;
+/// `None` with notes in the report if anything is wrong.
+pub fn check(shelf: &dyn Shelf, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<usize> {
+    let sheets = proof(shelf, job, watch, report)?.sheets;
+    Some(sheets.len() - two_sided(&sheets))
+}
+
+/// How many of these are the other side of a sheet that is printed on both.
+fn two_sided(sheets: &[Sheet]) -> usize {
+    sheets.iter().filter(|sheet| sheet.side == Side::Back && sheet.press != Press::OneSided).count()
 }
 
 /// A picture (PNG) of one component: `NAME`, or `NAME/ITEM` for one card or token.
@@ -165,10 +172,11 @@ pub fn proof(shelf: &dyn Shelf, job: &Job, watch: &dyn Watch, report: &mut Repor
     know_printed(&game, job, report);
     watch.stage("impose", parts.len());
     let sheets = impose(&game, &parts, &faces, &book, job, report);
-    inspect(&game, &parts, &faces, &sheets, &book, report);
+    inspect(&game, &parts, &faces, &sheets, &book, job, report);
     if sheets.is_empty() && !report.failed() {
         report.say(Note::new(Code::NothingToPrint, "there is nothing to print"));
     }
+    allow::allow(&game, &parts, job, report);
     (!report.failed()).then_some(Proof { game, faces, parts, sheets, book })
 }
 

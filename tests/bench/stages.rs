@@ -37,7 +37,7 @@ fn stages(c: &mut Criterion, name: &str, shelf: &ShelfOf, job: &Job) {
     group.bench_function("impose", |b| b.iter(|| impose(&game, &parts, &faces, book, job, &mut Report::default())));
     let sheets = impose(&game, &parts, &faces, book, job, report);
     group.bench_function("inspect", |b| {
-        b.iter(|| inspect(&game, &parts, &faces, &sheets, book, &mut Report::default()))
+        b.iter(|| inspect(&game, &parts, &faces, &sheets, book, job, &mut Report::default()));
     });
     let edition = Edition::default();
     group.bench_function("write pdf", |b| b.iter(|| write(&edition, &sheets, &faces, book, &[Format::Pdf], &|_| {})));

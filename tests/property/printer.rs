@@ -112,7 +112,7 @@ impl Try {
             [-1.0, 0.0, 1.0].map(|n| (tenth(x + n * self.stray.0), tenth(y + n * self.stray.1))).to_vec()
         });
         let (across, down) = (tenth(100.0 * self.front.grow), tenth(200.0 * self.front.grow));
-        Readings { paper: self.paper, backs: self.backs, holes, across, down, margins: None }
+        Readings { paper: self.paper, backs: self.backs, holes, across, down, margins: None, inkjet: false }
     }
 }
 

@@ -22,13 +22,13 @@ pub(super) fn build(typed: &Build) -> Result<Exit, Halt> {
     let kits = kit::kits(&typed.kit)?;
     let (seed, fresh) = meant::own_seed(&typed.print.game);
     let job = meant::job(&typed.print, &typed.format, seed)?;
-    let mut voice = Voice::new(typed.json, typed.quiet);
+    let mut voice = Voice::new(typed.json, typed.quiet).denying(typed.deny);
     let progress = Progress::new(voice.is_heard());
     let (mut files, mut two_sided) = (Vec::new(), 0);
     for kit in &kits {
         let target = folder(typed, kit);
         let mut report = Report::default();
-        let made = make(kit, &job, &target, &progress, &mut report);
+        let made = make(kit, &job, &target, (&voice, &progress), &mut report);
         voice.found(kit, &report);
         match made {
             Made::Print(print) => {
@@ -53,11 +53,11 @@ enum Made {
     Refused,
 }
 
-fn make(kit: &Kit, job: &Job, target: &Path, progress: &Progress, report: &mut Report) -> Made {
+fn make(kit: &Kit, job: &Job, target: &Path, (voice, progress): (&Voice, &Progress), report: &mut Report) -> Made {
     progress.begin(&kit.name);
     let print = press::press(kit, job, progress, report);
     progress.clear();
-    let Some(print) = print.filter(|_| !report.failed()) else { return Made::Nothing };
+    let Some(print) = print.filter(|_| !voice.refuses(report)) else { return Made::Nothing };
     match deliver(target, &print.files) {
         Ok(()) => Made::Print(print),
         Err(note) => {

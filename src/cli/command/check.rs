@@ -1,11 +1,14 @@
 //! `boardpress check`: everything but writing.
 
+use serde_json::{Value, json};
+
+use super::count;
 use crate::cli::args::Check;
 use crate::cli::halt::{Exit, Halt};
 use crate::cli::progress::Progress;
 use crate::cli::voice::Voice;
 use crate::cli::{kit, meant};
-use crate::diag::Report;
+use crate::diag::{Report, Severity};
 use crate::press;
 
 /// Looks for mistakes; without a seed always with the same one, so that two
@@ -13,17 +16,23 @@ use crate::press;
 pub(super) fn check(typed: &Check) -> Result<Exit, Halt> {
     let kits = kit::kits(&typed.kit)?;
     let job = meant::job(&typed.print, &[], meant::usual_seed(&typed.print.game))?;
-    let mut voice = Voice::new(typed.json, typed.quiet);
+    let mut voice = Voice::new(typed.json, typed.quiet).denying(typed.deny);
     let progress = Progress::new(voice.is_heard());
+    let mut looked_at = Vec::new();
     for kit in &kits {
         let mut report = Report::default();
         progress.begin(&kit.name);
-        press::check(kit, &job, &progress, &mut report);
+        let sheets = press::check(kit, &job, &progress, &mut report);
         progress.clear();
-        voice.found(kit, &report);
-        if report.notes().is_empty() {
-            voice.tell(&format!("{}: no mistakes found\n", kit.name))?;
-        }
+        let taken = sheets.map(|sheets| format!(" ({} on {})", count(sheets, "sheet"), job.paper.name));
+        voice.sum_up(kit, &report, &taken.unwrap_or_default(), typed.short)?;
+        looked_at.push(json!({
+            "kit": kit.name,
+            "errors": report.count(Severity::Error),
+            "warnings": report.count(Severity::Warning),
+            "allowed": report.allowed().len(),
+            "sheets": sheets,
+        }));
     }
-    voice.end(vec![])
+    voice.end(vec![("kits", Value::Array(looked_at))])
 }

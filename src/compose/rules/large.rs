@@ -75,9 +75,8 @@ impl Setter<'_, '_> {
     /// these can be saved.
     pub(super) fn large_pages(&mut self, others: &[Part]) -> Vec<Vec<Item>> {
         let pages = self.pages(others);
-        let share = pages.last().map_or(1.0, |last| {
-            depth(last).to_um() as f64 / self.tools.stock.page.h.to_um().max(1) as f64
-        });
+        let share =
+            pages.last().map_or(1.0, |last| depth(last).to_um() as f64 / self.tools.stock.page.h.to_um().max(1) as f64);
         if pages.len() < 2 || share > WORTH {
             return pages;
         }

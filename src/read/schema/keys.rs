@@ -42,6 +42,7 @@ macro_rules! set {
             "cut",
             "width",
             "uniform",
+            "count",
             "from-players",
             "extra",
         ]
@@ -115,6 +116,7 @@ pub const TABLES: &[Known] = &[
     table("rules.NAME", &["title", "file", "columns", "size", "contents", "accent", "extra"]),
     table("law", LAW),
     open("law.among", &[]),
+    table("allow", &["code", "of", "why"]),
     table("template", &["trim", "safe", "slot"]),
     typed("template.slot.NAME", &["optional", "tint"]),
     table("type", TYPE),

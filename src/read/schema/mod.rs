@@ -2,6 +2,7 @@
 //!
 //! TOML's spelling is known here and nowhere else in the house.
 
+mod allow;
 mod board;
 mod colours;
 mod keys;
@@ -41,6 +42,7 @@ pub(super) fn draft(desk: &mut Desk<'_>) -> Draft {
     draft.boards = board::boards(desk, &files, &draft.recipes);
     draft.rules = rules::all(desk, &files, &draft.boards);
     draft.laws = laws.known(desk, &draft);
+    draft.allows = allow::allows(desk, &files, &draft);
     recipe::know_even(desk, &draft);
     draft.colours = desk.colours.clone();
     draft.shades = desk.shades.iter().map(|(colour, (shade, _))| (*colour, *shade)).collect();
@@ -50,7 +52,7 @@ pub(super) fn draft(desk: &mut Desk<'_>) -> Draft {
 }
 
 fn know_tables(files: &[Table<'_>], report: &mut Report) {
-    const ROOTS: [&str; 9] = ["kit", "colours", "icons", "deck", "token", "recipe", "board", "rules", "law"];
+    const ROOTS: [&str; 10] = ["kit", "colours", "icons", "deck", "token", "recipe", "board", "rules", "law", "allow"];
     for key in files.iter().flat_map(Table::keys) {
         if !ROOTS.contains(&key.value.as_str()) {
             let note = Note::new(Code::UnknownTable, format!("a kit has no [{}]", key.value)).at(key.span);

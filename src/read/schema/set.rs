@@ -16,6 +16,9 @@ use crate::template::{Frame, SlotKind};
 /// The most copies of one item that a kit may ask for.
 const MOST_COPIES: u32 = 10_000;
 
+/// The most items in all that a set may be said to have.
+const MOST_PIECES: u32 = 1_000_000;
+
 /// The names that the tables of one kind of set have.
 struct Names {
     kind: Kind,
@@ -128,6 +131,7 @@ fn set(
         cut: cut(desk, head, &front_frame),
         width: head.length("width", desk.report).filter(|width| positive(desk, head, *width)),
         uniform: uniform(desk, head, &front_frame),
+        count: head.count("count", 0, MOST_PIECES, desk.report).map(|n| Spanned::new(n, head.span_of("count"))),
         from_players: head.count("from-players", 0, 1000, desk.report).unwrap_or(0),
         extra: head.truth("extra", desk.report),
         template: front_frame.name.clone(),

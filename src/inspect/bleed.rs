@@ -1,0 +1,161 @@
+//! `bleed`: colour that ends at the cut, and leaves a white edge where the
+//! knife slips.
+//!
+//! Along its outline a face is asked at pairs of places: one a hair inside the
+//! cut, and behind it one where the bleed ends. What is coloured inside and
+//! bare beyond is a fault, if there is enough of it: a pattern that runs over
+//! the cut is bare in places too.
+
+use std::collections::BTreeSet;
+
+use crate::diag::{Code, Note};
+use crate::geom::{Cut, Flat, Length};
+use crate::scene::{Colour, Eye, Painted};
+use crate::sheet::{Face, Part};
+
+/// How many pairs of places are looked at along an outline.
+const POINTS: u32 = 96;
+/// How far inside the cut there must be colour, in micrometres: a guide drawn
+/// on the cut itself is no colour of the piece.
+const INSIDE: f64 = 300.0;
+/// How far inside the end of the bleed paint is still looked for.
+const SHORT: f64 = 250.0;
+/// The share of a side that is let pass: a pattern that is half colour is
+/// bare behind a quarter of its places, and so is half a side in stripes.
+const SHARE: f64 = 0.4;
+/// What stands out from white paper by no more than this shows no white edge.
+const PALE: f64 = 1.3;
+
+/// The sides of a face on which its colour ends at the cut.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Bare {
+    /// In the order of the outline; empty where it is not cut straight.
+    sides: Vec<&'static str>,
+}
+
+/// Looks along the outline of a face, of which everything is painted.
+pub(super) fn look(face: &Face, painted: &Painted) -> Option<Bare> {
+    let picture = painted.under(face.items.len(), None);
+    let reach = (face.bleed.to_um() as f64 - SHORT).max(face.bleed.to_um() as f64 / 2.0);
+    let flat = Flat::of(&face.outline());
+    let coloured = |at: (f64, f64)| picture.colour(at, Eye::default()).distinction(Colour::WHITE) > PALE;
+    let bare = |((x, y), (dx, dy)): &((f64, f64), (f64, f64))| {
+        coloured((x - dx * INSIDE, y - dy * INSIDE))
+            && (face.bleed <= Length::ZERO || !coloured((x + dx * reach, y + dy * reach)))
+    };
+    let outwards = |((x, y), (dx, dy)): ((f64, f64), (f64, f64))| {
+        let inside = flat.winding((x + dx * INSIDE, y + dy * INSIDE)) != 0;
+        ((x, y), if inside { (-dx, -dy) } else { (dx, dy) })
+    };
+    let places: Vec<_> = flat.along(POINTS).into_iter().map(outwards).collect();
+    // A side goes on as long as it does not turn; a round outline is one side.
+    let sides = places.chunk_by(|(_, (ax, ay)), (_, (bx, by))| ax * bx + ay * by > 0.8);
+    let faulty = sides.filter(|side| side.iter().filter(|at| bare(at)).count() as f64 > SHARE * side.len() as f64);
+    let found: BTreeSet<&'static str> = faulty.map(|side| side_of(face.cut, side[0].1)).collect();
+    (!found.is_empty()).then(|| Bare { sides: found.into_iter().filter(|side| !side.is_empty()).collect() })
+}
+
+/// What people call the side that looks this way.
+fn side_of(cut: Cut, (x, y): (f64, f64)) -> &'static str {
+    match cut {
+        Cut::Rect if x.abs() > y.abs() => {
+            if x < 0.0 {
+                "left"
+            } else {
+                "right"
+            }
+        }
+        Cut::Rect => {
+            if y < 0.0 {
+                "top"
+            } else {
+                "bottom"
+            }
+        }
+        _ => "",
+    }
+}
+
+/// One note on all faces of a part on which colour ends at the cut.
+pub(super) fn check(part: &Part, found: &[(&Face, &Bare)]) -> Option<Note> {
+    let (face, bare) = found.first()?;
+    let on = match bare.sides.as_slice() {
+        [] | [_, _, _, _] => String::new(),
+        [side] => format!(" on its {side} side"),
+        [sides @ .., last] => format!(" on its {} and {last} sides", sides.join(", ")),
+    };
+    let more = match found.len() - 1 {
+        0 => String::new(),
+        more => format!(", and so on {more} more of {}", part.title),
+    };
+    let message = format!("the colour of {} ends at the cut{on}{more}", face.name);
+    let help = if face.bleed > Length::ZERO {
+        format!("let it run to the end of the bleed, {} beyond the cut, or keep the edge white", face.bleed)
+    } else {
+        "draw the template 3 mm larger than its `trim` on every side and let the colour fill that, or keep the edge white"
+            .to_owned()
+    };
+    Some(Note::new(Code::Bleed, message).help(help).at(part.origin).of(&face.name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geom::{Path, Rect};
+    use crate::inspect::safe_zone::tests::face;
+    use crate::scene::{Item, Shape, Sight, Stroke};
+
+    const DARK: Colour = Colour::rgb(30, 60, 120);
+
+    fn filled(rect: Rect, colour: Colour) -> Item {
+        Item::Shape(Shape::filled(Path::rect(rect), colour))
+    }
+
+    /// The sides at fault of a face of 50 × 50 mm with this bleed.
+    fn bare(bleed: i64, cut: Cut, items: Vec<Item>) -> Option<Vec<&'static str>> {
+        let face = Face { bleed: Length::mm(bleed), cut, items, ..face() };
+        look(&face, &Sight::default().painted(&face.items)).map(|bare| bare.sides)
+    }
+
+    #[test]
+    fn colour_that_ends_at_the_cut_is_noted_and_colour_that_fills_the_bleed_is_not() {
+        let ground = |by: i64| vec![filled(Rect::um(-by, -by, 50_000 + 2 * by, 50_000 + 2 * by), DARK)];
+        assert_eq!(bare(3, Cut::Rect, ground(0)).map(|sides| sides.len()), Some(4));
+        assert_eq!(bare(3, Cut::Rect, ground(1_500)).map(|sides| sides.len()), Some(4), "half the bleed is too little");
+        assert_eq!(bare(3, Cut::Rect, ground(3_000)), None);
+        assert_eq!(bare(0, Cut::Rect, ground(0)).map(|sides| sides.len()), Some(4), "there is no bleed to fill");
+        assert_eq!(bare(3, Cut::Rect, ground(-1_000)), None, "a white rim of a millimetre");
+    }
+
+    #[test]
+    fn a_ribbon_is_noted_on_the_sides_that_it_reaches() {
+        let ribbon = |left, right| vec![filled(Rect::um(left, -3_000, right - left, 33_000), DARK)];
+        assert_eq!(bare(3, Cut::Rect, ribbon(0, 50_000)), Some(vec!["left", "right"]));
+        assert_eq!(bare(3, Cut::Rect, ribbon(-3_000, 50_000)), Some(vec!["right"]));
+        assert_eq!(bare(3, Cut::Rect, ribbon(-3_000, 53_000)), None);
+    }
+
+    #[test]
+    fn a_pale_ground_a_guide_on_the_cut_and_a_pattern_over_it_are_let_pass() {
+        assert_eq!(bare(0, Cut::Rect, vec![filled(Rect::um(0, 0, 50_000, 50_000), Colour::rgb(253, 250, 242))]), None);
+        let guide = Shape::stroked(Path::rect(Rect::um(0, 0, 50_000, 50_000)), Stroke::plain(DARK, Length::um(250)));
+        assert_eq!(bare(0, Cut::Rect, vec![Item::Shape(guide)]), None);
+        let dot = |n: i64| filled(Rect::um(n % 28 * 2_000 - 3_000, n / 28 * 2_000 - 3_000, 1_000, 1_000), DARK);
+        assert_eq!(bare(3, Cut::Rect, (0..28 * 28).map(dot).collect()), None);
+    }
+
+    #[test]
+    fn round_pieces_and_hexagons_are_looked_at_all_round() {
+        let disc = |reach: i64| {
+            let circle = Path::circle(crate::geom::Point::new(Length::mm(25), Length::mm(25)), Length::um(reach));
+            vec![Item::Shape(Shape::filled(circle, DARK))]
+        };
+        assert_eq!(bare(2, Cut::Disc, disc(25_000)), Some(Vec::new()));
+        assert_eq!(bare(2, Cut::Disc, disc(27_000)), None);
+        assert_eq!(bare(2, Cut::Hex, disc(40_000)), None);
+        let upper = vec![filled(Rect::um(-2_000, -2_000, 54_000, 27_000), DARK)];
+        assert_eq!(bare(2, Cut::Hex, upper), None);
+        let trimmed = vec![Item::Shape(Shape::filled(Cut::Hex.outline(Rect::um(0, 0, 50_000, 50_000)), DARK))];
+        assert_eq!(bare(2, Cut::Hex, trimmed), Some(Vec::new()));
+    }
+}

@@ -1,0 +1,72 @@
+//! `[[allow]]`: warnings that the kit lets pass, each with its reason.
+
+use std::collections::BTreeSet;
+
+use super::{Desk, keys};
+use crate::diag::{Allow, Code, Note, Severity};
+use crate::model::Draft;
+use crate::read::table::Table;
+use crate::source::Spanned;
+
+/// The tables whose names are those of components, by their keys.
+const COMPONENTS: [(&str, &str); 4] =
+    [("deck", "deck.NAME"), ("token", "token.NAME"), ("board", "board.NAME"), ("rules", "rules.NAME")];
+
+/// What all files let pass.
+pub(super) fn allows(desk: &mut Desk<'_>, files: &[Table<'_>], draft: &Draft) -> Vec<Allow> {
+    let tables: Vec<Table<'_>> = files.iter().flat_map(|file| file.tables("allow", "allow", desk.report)).collect();
+    // Of all that is written, since what is faulty is not in the draft.
+    let mut named = BTreeSet::new();
+    for (file, (key, table)) in files.iter().flat_map(|file| COMPONENTS.iter().map(move |pair| (file, pair))) {
+        named.extend(file.named(key, table, desk.report).into_iter().map(|(name, _)| name.value));
+    }
+    tables.iter().filter_map(|table| allow(desk, table, &named, draft)).collect()
+}
+
+fn allow(desk: &mut Desk<'_>, table: &Table<'_>, named: &BTreeSet<String>, draft: &Draft) -> Option<Allow> {
+    table.know(&keys::of("allow"), desk.report);
+    let code = table.must("code", desk.report).and_then(|word| code(desk, &word));
+    let why = table.must("why", desk.report);
+    if let Some(why) = why.as_ref().filter(|why| why.value.trim().is_empty()) {
+        let note = Note::new(Code::BadValue, "`why` is empty").at(why.span);
+        desk.report.say(note.help("say in a sentence why this may stay, for whoever reads the kit next"));
+    }
+    let of = table.word("of", desk.report);
+    if let Some(of) = &of {
+        know_name(desk, of, named, draft);
+    }
+    Some(Allow { code: code?, why: why?.value, of: of.map(|of| of.value), span: table.span })
+}
+
+/// The warning of a name.
+fn code(desk: &mut Desk<'_>, word: &Spanned<String>) -> Option<Code> {
+    let warnings = Code::ALL.iter().filter(|code| code.severity() == Severity::Warning && **code != Code::UnusedAllow);
+    let note = match Code::ALL.iter().find(|code| code.name() == word.value) {
+        Some(code) if warnings.clone().any(|warning| warning == code) => return Some(*code),
+        Some(Code::UnusedAllow) => Note::new(Code::BadValue, "`unused-allow` cannot be allowed")
+            .help("take away the [[allow]] that is not used"),
+        Some(_) => Note::new(Code::BadValue, format!("`{}` is an error, and only warnings can be allowed", word.value))
+            .help(format!("mend what is wrong; `boardpress explain {}` says more", word.value)),
+        None => Note::new(Code::UnknownName, format!("there is no warning called `{}`", word.value))
+            .did_you_mean(&word.value, warnings.map(|code| code.name())),
+    };
+    desk.report.say(note.at(word.span));
+    None
+}
+
+/// Says that there is no component, or no item, of a name.
+fn know_name(desk: &mut Desk<'_>, of: &Spanned<String>, named: &BTreeSet<String>, draft: &Draft) {
+    let (component, item) = of.value.split_once('/').unwrap_or((&of.value, ""));
+    if !named.contains(component) {
+        let note = Note::new(Code::UnknownName, format!("the kit has no component `{component}`")).at(of.span);
+        desk.report.say(note.did_you_mean(component, named.iter().map(String::as_str)));
+        return;
+    }
+    let Some(set) = draft.set(component).map(|at| &draft.sets[at]) else { return };
+    let item = item.strip_suffix("/back").unwrap_or(item);
+    let ids = set.items.iter().map(|item| item.id.as_str()).filter(|id| !id.is_empty());
+    if !item.is_empty() && !ids.clone().any(|id| id == item) {
+        let note = Note::new(Code::UnknownName, format!("`{component}` has no `{item}`")).at(of.span);
+        desk.report.say(note.did_you_mean(item, ids));
+    }
+}
