@@ -13,7 +13,7 @@ use crate::diag::{Note, Report};
 use crate::geom::{Affine, Length, Point, Rect, Size};
 use crate::model::{Board, Drawn, Roll};
 use crate::scene::{Group, Item, Symbol, Use};
-use crate::sheet::{Face, FaceId, Keep, Layout, Part, Piece};
+use crate::sheet::{Face, FaceId, Layout, Part, Piece};
 
 /// What all rolls of one board share.
 struct Still {
@@ -96,14 +96,14 @@ fn draw_all(
     let drawn: Vec<Option<(Vec<Item>, Vec<Note>)>> = rolls.par_iter().enumerate().map(draw).collect();
     let first = faces.len();
     // All rolls of a board are alike in what no seam should cross.
-    let mut kept: BTreeMap<&str, Vec<Keep>> = BTreeMap::new();
+    let mut kept: BTreeMap<&str, Vec<keep::Found>> = BTreeMap::new();
     for (n, one) in drawn.into_iter().enumerate() {
         let (roll, other) = (&rolls[n], &boards[rolls[source[n]].board]);
         let board = &boards[roll.board];
         let (items, scale) = match one {
             Some((items, more)) => {
                 notes.extend(more);
-                kept.entry(board.drawing()).or_insert_with(|| keep::keep(board, &items, tools.stock.book));
+                kept.entry(board.drawing()).or_insert_with(|| keep::found(board, &items, tools.stock.book));
                 (items, board.scale())
             }
             None => (faces[first + source[n]].items.clone(), board.scale() / other.scale()),
@@ -120,18 +120,15 @@ fn scaled(items: Vec<Item>, scale: f64) -> Vec<Item> {
     vec![Item::Group(Group { items, to: Affine::scale(scale, scale), clip: None, opacity: 255 })]
 }
 
-fn face(board: &Board, number: u32, items: Vec<Item>, keep: &[Keep]) -> Face {
-    let scaled = |n: Length| n.scaled(board.scale());
-    let size = |size: Size| Size::new(scaled(size.w), scaled(size.h));
-    let room = |room: &Rect| Rect::new(Point::new(scaled(room.at.x), scaled(room.at.y)), size(room.size));
+fn face(board: &Board, number: u32, items: Vec<Item>, keep: &[keep::Found]) -> Face {
     Face {
         name: format!("{}/{number}", board.name),
         trim: board.printed_size(),
-        bleed: scaled(board.bleed),
+        bleed: board.bleed.scaled(board.scale()),
         safe: Length::ZERO,
         cut: Default::default(),
         items,
-        keep: keep.iter().map(|keep| Keep { rect: room(&keep.rect), ..*keep }).collect(),
+        keep: keep::keep(keep, board.scale()),
         origin: Some(board.span),
     }
 }

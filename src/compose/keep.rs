@@ -6,13 +6,24 @@ use crate::scene::Item;
 use crate::sheet::{Keep, Kept};
 use crate::text::Book;
 
+/// A box that no seam should cross, and the size of its type if it is one of words.
+pub(super) type Found = (Rect, Option<f64>);
+
 /// The boxes of a board that no seam should cross, in its own measure; `items`
 /// are those of one of its rolls.
-pub(super) fn keep(board: &Board, items: &[Item], book: &Book) -> Vec<Keep> {
-    let mut words = Vec::new();
-    gather(items, Affine::IDENTITY, book, &mut words);
-    let words = words.into_iter().map(|rect| Keep { rect, what: Kept::Words });
-    spaces(board).into_iter().map(|rect| Keep { rect, what: Kept::Space }).chain(words).collect()
+pub(super) fn found(board: &Board, items: &[Item], book: &Book) -> Vec<Found> {
+    let mut found: Vec<Found> = spaces(board).into_iter().map(|rect| (rect, None)).collect();
+    gather(items, Affine::IDENTITY, book, &mut found);
+    found
+}
+
+/// The boxes on a board as large as it is printed.
+pub(super) fn keep(found: &[Found], scale: f64) -> Vec<Keep> {
+    let keep = |(rect, size): &Found| Keep {
+        rect: rect.scaled(scale),
+        what: size.map_or(Kept::Space, |size| Kept::words(size * scale)),
+    };
+    found.iter().map(keep).collect()
 }
 
 /// Spaces of tracks, the middles of other cells, and boxes with all that is in them.
@@ -35,12 +46,14 @@ fn spaces(board: &Board) -> Vec<Rect> {
 }
 
 /// The boxes of all words, as they were set.
-fn gather(items: &[Item], to: Affine, book: &Book, words: &mut Vec<Rect>) {
+fn gather(items: &[Item], to: Affine, book: &Book, found: &mut Vec<Found>) {
     for item in items {
         match item {
-            Item::Glyphs(run) => words.extend(book.room(run, to)),
-            Item::Group(group) => gather(&group.items, group.to.then(to), book, words),
-            Item::Use(one) => gather(&one.symbol.items, one.to.then(to), book, words),
+            Item::Glyphs(run) => {
+                found.extend(book.room(run, to).map(|room| (room, Some(run.size * to.magnification()))))
+            }
+            Item::Group(group) => gather(&group.items, group.to.then(to), book, found),
+            Item::Use(one) => gather(&one.symbol.items, one.to.then(to), book, found),
             Item::Shape(_) | Item::Picture(_) => {}
         }
     }

@@ -104,7 +104,7 @@ codes! {
     ColourOnly = "colour-only", Warning,
         "Two pieces of one set differ in nothing but colour, and the colours look alike on a black-and-white copier or to people who see fewer colours. Give them a shape, a letter or a pattern as well.";
     SeamThroughLabel = "seam-through-label", Warning,
-        "A board is larger than the paper, and a seam between its sheets runs through words, which are then hard to read. Seams are put where they cross no words if there is such a place, even at the price of one more row or column of sheets. Print the board on another paper, or leave a gap between its words that runs from edge to edge.";
+        "A board is larger than the paper, and a seam between its sheets runs through words, which are then hard to read. Words of 18 pt or more are read all the same. Seams are put where they cross no words if there is such a place, even at the price of one more row or column of sheets. Print the board on another paper, or leave a gap between its words that runs from edge to edge.";
     Bleed = "bleed", Warning,
         "Colour ends at the cut, or so near beyond it that a knife which slips by a millimetre leaves a white edge. Let it run two or three millimetres over the cut: a template's drawing may be larger than its `trim`, and what lies beyond is cut off. An edge that is white or nearly so needs nothing.";
     Margins = "margins", Warning,

@@ -177,6 +177,12 @@ impl Rect {
         })
     }
 
+    /// The rectangle in a picture that is so many times as large.
+    pub fn scaled(self, by: f64) -> Rect {
+        let size = Size::new(self.size.w.scaled(by), self.size.h.scaled(by));
+        Rect::new(Point::new(self.at.x.scaled(by), self.at.y.scaled(by)), size)
+    }
+
     /// The smallest rectangle around both.
     pub fn around(self, other: Rect) -> Rect {
         Rect::between(

@@ -17,11 +17,9 @@ const NARROW: Length = Length::mm(10);
 /// What a sheet must have room for beside its tab.
 const LEAST_ROOM: Length = Length::mm(20);
 
-/// The boxes to keep whole, as spans of one side of the whole.
-pub(super) struct Spans {
-    words: Ends,
-    spaces: Ends,
-}
+/// The boxes to keep whole, as spans of one side of the whole; the worst to
+/// cross first.
+pub(super) struct Spans([Ends; 3]);
 
 /// Where spans begin and where they end, each in order.
 struct Ends {
@@ -29,9 +27,9 @@ struct Ends {
     to: Vec<Length>,
 }
 
-/// How bad it is where seams stand: words that they cross, spaces, and how far
-/// they are from parting the whole evenly. Less is better.
-type Cost = (usize, usize, Length);
+/// How bad it is where seams stand: what they cross, the worst first, and how
+/// far they are from parting the whole evenly. Less is better.
+type Cost = ([usize; 3], Length);
 
 /// A seam at a place, with the best way to all seams before it.
 struct Node {
@@ -53,12 +51,12 @@ pub(super) fn seams(length: Length, room: Length, tab: Length, spans: &Spans, mo
     }
     // The first sheet has no tab, the last one no art beyond its end.
     let count = 1 + (length - room + step - Length::um(1)).count(step).max(0) + more;
-    let mut stages = vec![vec![Node { at: Length::ZERO, cost: (0, 0, Length::ZERO), before: 0 }]];
+    let mut stages = vec![vec![Node { at: Length::ZERO, cost: ([0; 3], Length::ZERO), before: 0 }]];
     for n in 1..count {
         let reach = if n == 1 { room - LEAST_BEYOND } else { step };
         let least = (length - (room - tab) - step * (count - 1 - n)).max(NARROW * n);
         let most = (room - LEAST_BEYOND + step * (n - 1)).min(length - NARROW * (count - n));
-        let cost = |at: Length| (spans.words.crossed(at), spans.spaces.crossed(at), (at - length * n / count).abs());
+        let cost = |at: Length| (spans.crossed(at), (at - length * n / count).abs());
         let stage = reached(&stages[stages.len() - 1], &spans.places(least, most), reach, cost);
         stages.push(stage);
     }
@@ -91,8 +89,9 @@ fn reached(before: &[Node], places: &[Length], reach: Length, cost: impl Fn(Leng
             near.pop_front();
         }
         if let Some(best) = near.front() {
-            let ((a, b, c), (d, e, f)) = (before[*best].cost, cost(*at));
-            nodes.push(Node { at: *at, cost: (a + d, b + e, c + f), before: *best });
+            let ((crossed, off), own) = (before[*best].cost, cost(*at));
+            let cost = (std::array::from_fn(|n| crossed[n] + own.0[n]), off + own.1);
+            nodes.push(Node { at: *at, cost, before: *best });
         }
     }
     nodes
@@ -108,7 +107,12 @@ impl Spans {
             to.sort_unstable();
             Ends { from, to }
         };
-        Spans { words: of(Kept::Words), spaces: of(Kept::Space) }
+        Spans([Kept::Words, Kept::LargeWords, Kept::Space].map(of))
+    }
+
+    /// How many spans of each kind a seam crosses.
+    fn crossed(&self, at: Length) -> [usize; 3] {
+        std::array::from_fn(|n| self.0[n].crossed(at))
     }
 
     /// Where a seam may stand between two places. The ends of spans are among
@@ -118,7 +122,7 @@ impl Spans {
             return Vec::new();
         }
         let within = |at: &Length| (least..=most).contains(at);
-        let ends = [&self.words.from, &self.words.to, &self.spaces.from, &self.spaces.to].into_iter().flatten();
+        let ends = self.0.iter().flat_map(|ends| ends.from.iter().chain(&ends.to));
         let mut places: Vec<Length> = (0..=(most - least).count(STEP)).map(|n| least + STEP * n).collect();
         places.extend(ends.copied().filter(within).chain([most]));
         places.sort_unstable();

@@ -165,17 +165,17 @@ enum Towards {
 }
 
 impl Plan {
-    /// Whether its seams cross words, the sheets it takes, and the words and the
-    /// spaces that its seams cross.
-    fn cost(&self) -> (bool, usize, usize, usize) {
+    /// Whether its seams cross words, the sheets it takes, and what its seams
+    /// cross, the worst first.
+    fn cost(&self) -> (bool, usize, [usize; 3]) {
         let inside = |seams: &[Length], from: Length, to: Length| {
             seams[1..seams.len() - 1].iter().any(|seam| from < *seam && *seam < to)
         };
-        let crossed =
+        let crosses =
             |rect: Rect| inside(&self.xs, rect.left(), rect.right()) || inside(&self.ys, rect.top(), rect.bottom());
-        let count = |what| self.keep.iter().filter(|keep| keep.what == what && crossed(keep.rect)).count();
-        let (words, sheets) = (count(Kept::Words), (self.xs.len() - 1) * (self.ys.len() - 1));
-        (words > 0, sheets, words, count(Kept::Space))
+        let count = |what| self.keep.iter().filter(|keep| keep.what == what && crosses(keep.rect)).count();
+        let crossed = [Kept::Words, Kept::LargeWords, Kept::Space].map(count);
+        (crossed[0] > 0, (self.xs.len() - 1) * (self.ys.len() - 1), crossed)
     }
 
     fn tile(&self, row: usize, column: usize) -> Tile {

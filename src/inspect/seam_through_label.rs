@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::seen::{Seen, Words};
 use crate::diag::{Code, Note};
 use crate::geom::Length;
-use crate::sheet::{Face, FaceId, Part, Placement, Sheet};
+use crate::sheet::{Face, FaceId, Kept, Part, Placement, Sheet};
 use crate::text::Book;
 
 /// Letters have some white around them: a seam so near to the edge of their
@@ -27,7 +27,8 @@ fn of_side(id: FaceId, face: &Face, sheets: &[Sheet], book: &Book) -> Option<Not
     if tiles.is_empty() {
         return None;
     }
-    let words = Seen::of(&face.items, book).words;
+    let mut words = Seen::of(&face.items, book).words;
+    words.retain(|words| Kept::words(words.size) == Kept::Words);
     let mut crossed = words.iter().filter(|words| tiles.iter().any(|(sheet, at)| crosses(sheet, at, face, words)));
     let first = crossed.next()?;
     let more = match crossed.count() {

@@ -41,13 +41,22 @@ pub struct Keep {
     pub what: Kept,
 }
 
-/// What no seam should cross, and how bad it is where one does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// What no seam should cross, from the least bad to the worst.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kept {
     /// A space or a box: the hands feel the seam, but all can be read.
     Space,
-    /// Words, which are hard to read across a seam.
+    /// Words so large that they are read across a seam all the same.
+    LargeWords,
+    /// Words that are hard to read across a seam.
     Words,
+}
+
+impl Kept {
+    /// Words of a size in points. Large are those that count as large print.
+    pub fn words(size: f64) -> Kept {
+        if size >= 18.0 { Kept::LargeWords } else { Kept::Words }
+    }
 }
 
 /// A thing to be cut out: a front, perhaps a back, and how many of it.
