@@ -221,6 +221,9 @@ fn all_sheets(sheet: &Draft, facts: &Facts<'_>) -> String {
         (Some(tile), ..) if tile.laps => " \u{b7} trim along the line, glue over the hatched edge of the next sheet",
         (Some(_), ..) => " \u{b7} trim along the lines, lay edge to edge, tape behind",
     });
+    if sheet.tile.is_none() && !sheet.cuts.is_empty() {
+        words.push_str(&format!(" \u{b7} {} cuts", sheet.cuts.len()));
+    }
     words.push_str(&format!(" \u{b7} {}", job.paper.name));
     if job.large {
         words.push_str(" \u{b7} large print");

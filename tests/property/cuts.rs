@@ -3,14 +3,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use boardpress::geom::{Cut, Length, Rect};
+use boardpress::geom::{Cut, Length, Rect, Size};
 use boardpress::model::{Gutter, Job};
 use boardpress::scene::Item;
-use boardpress::sheet::{CutKind, CutLine, Mark, Press, Sheet, Side};
+use boardpress::sheet::{CutKind, CutLine, FaceId, Layout, Mark, Part, Piece, Press, Sheet, Side};
 use proptest::prelude::*;
 
-use super::cases;
 use super::sheets::{Laid, Order, orders};
+use super::{blank, cases, imposed, mm, papers};
 
 /// Every sheet that is cut straight, with the trim boxes of the fullest of its stack.
 fn cut(laid: &Laid) -> impl Iterator<Item = (&Sheet, Vec<Rect>)> {
@@ -183,6 +183,28 @@ proptest! {
     }
 
     #[test]
+    fn where_pieces_share_their_cuts_every_cut_with_a_mark_has_its_number(order in orders()) {
+        let order = Order { job: Job { gutter: Gutter::Butted, ..order.job }, ..order };
+        let Some(laid) = Laid::out(order) else { return Ok(()) };
+        for sheet in laid.sheets.iter().filter(|sheet| sheet.side == Side::Front) {
+            // Marks of two blocks stand in each other's way, and those near a fold in that of the fold.
+            let parted = sheet.cuts.iter().any(|cut| cut.kind == CutKind::Part);
+            if parted || sheet.marks.iter().any(|mark| matches!(mark, Mark::Fold(_))) {
+                continue;
+            }
+            for cut in &sheet.cuts {
+                let marked = sheet.marks.iter().any(|mark| match mark {
+                    Mark::Crop(line) if cut.line.from.x == cut.line.to.x => [line.from.x, line.to.x] == [cut.line.to.x; 2],
+                    Mark::Crop(line) => [line.from.y, line.to.y] == [cut.line.to.y; 2],
+                    _ => false,
+                });
+                let numbered = sheet.marks.iter().any(|mark| matches!(mark, Mark::Number(number, _) if *number == cut.number));
+                prop_assert_eq!(marked, numbered, "cut {}", cut.number);
+            }
+        }
+    }
+
+    #[test]
     fn beside_a_gutter_all_of_a_bleed_is_printed(order in orders()) {
         let order = Order { job: Job { gutter: Gutter::Bleed, ..order.job }, ..order };
         let Some(laid) = Laid::out(order) else { return Ok(()) };
@@ -190,6 +212,39 @@ proptest! {
             for (trim, one) in laid.trims(sheet).into_iter().zip(&sheet.placements) {
                 prop_assert_eq!(one.window, trim.inset(-laid.faces[one.face.0 as usize].bleed));
             }
+        }
+    }
+
+    #[test]
+    fn a_tile_is_cut_along_its_seams_and_off_its_bleed_and_keeps_its_tabs(
+        (w, h, paper) in (mm(60, 700), mm(60, 700), papers()),
+        bleed in prop_oneof![Just(Length::ZERO), mm(1, 4)],
+    ) {
+        let face = blank("board/1".to_owned(), Size::new(w, h), bleed, Cut::Rect, Vec::new());
+        let pieces = vec![Piece { front: FaceId(0), back: None, copies: 1 }];
+        let (name, origin) = ("board".to_owned(), Default::default());
+        let part = Part { title: name.clone(), heading: name.clone(), name, layout: Layout::Whole, pieces, origin };
+        for sheet in imposed(&[part], &[face], &Job { paper, ..Job::default() }).unwrap() {
+            let mut papers = vec![Rect::of(paper.size)];
+            for cut in &sheet.cuts {
+                papers = cut_through(papers, cut).map_err(TestCaseError::fail)?;
+            }
+            let (one, whole) = (sheet.placements[0], sheet.placements[0].trim(Size::new(w, h)));
+            let kept: Vec<Rect> = papers.into_iter().filter(|paper| paper.overlaps(one.window.inset(Length::mm(5)))).collect();
+            prop_assert_eq!(kept.len(), 1, "a tile is cut in two");
+            prop_assert!(bleed == Length::ZERO || kept[0].common(one.window).is_some_and(|left| whole.holds(left)));
+            let mut seams = 0;
+            for mark in &sheet.marks {
+                match mark {
+                    Mark::Trim(line) if line.from.x == line.to.x => prop_assert_eq!(kept[0].right(), line.from.x),
+                    Mark::Trim(line) => prop_assert_eq!(kept[0].bottom(), line.from.y),
+                    Mark::Overlap(line) if line.from.x == line.to.x => prop_assert!(kept[0].left() <= line.from.x - Length::mm(10)),
+                    Mark::Overlap(line) => prop_assert!(kept[0].top() <= line.from.y - Length::mm(10)),
+                    _ => {}
+                }
+                seams += usize::from(matches!(mark, Mark::Trim(_)));
+            }
+            prop_assert!(sheet.cuts.len() == seams || bleed > Length::ZERO);
         }
     }
 
