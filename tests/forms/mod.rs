@@ -1,8 +1,10 @@
 //! One kit in its three forms: what becomes of fills, lines, signs, words and
 //! pictures where there is no colour to print them in.
 
+mod contrast;
 mod look;
 mod paper;
+mod reading;
 
 use std::collections::BTreeSet;
 
@@ -10,7 +12,7 @@ use boardpress::diag::Report;
 use boardpress::geom::{Affine, Length};
 use boardpress::model::{Ink, Job};
 use boardpress::press::{Proof, show};
-use boardpress::scene::{Colour, Eye, GlyphRun, Item, Painted, Shape, Sight, Under, Use};
+use boardpress::scene::{Colour, Eye, Item, Painted, Shape, Sight, Under, Use};
 use boardpress::sheet::Face;
 use boardpress::source::ShelfOf;
 
@@ -77,7 +79,8 @@ fn shapes(items: &[Item]) -> Vec<&Shape> {
     found
 }
 
-/// How far the words of a face stand out against what lies under their middle.
+/// How far the words of a face stand out against what lies under them, where
+/// they do so least.
 fn contrasts(proof: &Proof, face: &Face) -> Vec<(String, f64)> {
     let mut sight = Sight::default();
     let painted = sight.painted(&face.items);
@@ -97,8 +100,10 @@ fn gather(
         let under = painted.under(n, behind);
         match item {
             Item::Glyphs(run) if !run.text.trim().is_empty() => {
-                let ground = under.colour(middle(proof, run), Eye { finest: 800.0, ..Eye::default() });
-                found.push((run.text.clone(), ground.contrast(run.colour)));
+                let eye = Eye { finest: 800.0, ..Eye::default() };
+                let grounds = proof.book.places(run).into_iter().map(|at| under.colour(at, eye));
+                let least = grounds.map(|ground| ground.contrast(run.colour)).fold(f64::INFINITY, f64::min);
+                found.push((run.text.clone(), least));
             }
             Item::Group(group) => {
                 gather(proof, &group.items, &painted.inner(n).unwrap(), Some((&under, group.to)), found)
@@ -109,15 +114,6 @@ fn gather(
             _ => {}
         }
     }
-}
-
-fn middle(proof: &Proof, run: &GlyphRun) -> (f64, f64) {
-    let em = run.size * 25_400.0 / 72.0;
-    let (first, last) = (&run.glyphs[0], &run.glyphs[run.glyphs.len() - 1]);
-    let (advance, units) = proof.book.advance(run.font, last.id);
-    let end = f64::from(last.x) + f64::from(advance) / units * em;
-    let x = run.origin.x.to_um() as f64 + (f64::from(first.x) + end) / 2.0;
-    (x, run.origin.y.to_um() as f64 - f64::from(first.rise) - proof.book.metrics(run.font).2 * em / 2.0)
 }
 
 #[test]

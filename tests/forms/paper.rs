@@ -19,7 +19,7 @@ fn pressed(ink: Ink) -> Vec<Artifact> {
 }
 
 /// The words outside of everything that is cut.
-fn slug(sheet: &Sheet) -> String {
+pub(super) fn slug(sheet: &Sheet) -> String {
     fn words(items: &[Item], text: &mut String) {
         for item in items {
             match item {
