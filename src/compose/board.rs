@@ -10,7 +10,7 @@ use super::set::Made;
 use super::tools::{Speaker, Tools, filled};
 use super::{cells, keep};
 use crate::diag::{Note, Report};
-use crate::geom::{Affine, Length, Point, Rect, Size};
+use crate::geom::{Affine, Length, Point, Rect};
 use crate::model::{Board, Drawn, Roll};
 use crate::scene::{Group, Item, Symbol, Use};
 use crate::sheet::{Face, FaceId, Layout, Part, Piece};

@@ -155,7 +155,7 @@ pub(super) fn drawn(steps: &[String], room: Room, facts: &Facts<'_>, pen: &mut P
     };
     let heading = Para::of(vec![words("How to join the sheets".to_owned(), true)]);
     let rich = Rich { paras: std::iter::once(heading).chain(steps.iter().enumerate().map(step)).collect() };
-    let style = TextStyle { weight: 500, size: 8.5, floor: 6.5, leading: 1.15, gap: 0.15, ..Pen::style() };
+    let style = TextStyle { size: 8.5, floor: 6.5, leading: 1.15, gap: 0.15, ..TextStyle::default() };
     let size = room.turn.size(room.rect.size);
     let items = pen.fitting(&rich, &style, Size::new(size.w.min(WIDEST), size.h), facts)?;
     let to = room.turn.onto(room.rect.at, size);

@@ -214,7 +214,7 @@ fn all_sheets(sheet: &Draft, facts: &Facts<'_>) -> String {
     }
     words.push_str(&format!(" \u{b7} {}{side}", sheet.component));
     if sheet.marks.iter().any(|mark| matches!(mark, Mark::Fold(_))) {
-        words.push_str(" \u{b7} fold back along the dashed line, glue, then cut");
+        words.push_str(" \u{b7} score and fold back along the dashed line, glue, then cut");
     }
     words.push_str(match (&sheet.tile, sheet.side, sheet.press) {
         (None, ..) | (_, Side::Back, Press::TwoSided(_)) => "",

@@ -8,7 +8,7 @@ mod mapmaker;
 mod redistrict;
 
 use boardpress::diag::Report;
-use boardpress::model::{Board, Grid, Job, PAPERS, Set};
+use boardpress::model::{Board, Grid, Job, PAPERS, Seams, Set};
 use boardpress::press::{Listing, Proof, list};
 use boardpress::source::ShelfOf;
 
@@ -75,6 +75,21 @@ fn the_extras_of_every_kit_press_clean_too() {
             listing.components.iter().filter(|(.., extra)| *extra).map(|(name, ..)| name.clone()).collect();
         for job in jobs.iter_mut().filter(|_| !extras.is_empty()) {
             job.only.clone_from(&extras);
+            clean(&shelf, job);
+        }
+    }
+}
+
+#[test]
+fn boards_laid_edge_to_edge_have_no_words_on_a_seam_either() {
+    for kit in shelf::kits() {
+        let (shelf, mut jobs) = (shelf::content(&kit), jobs(&[]));
+        let components = listing(&shelf).components.into_iter();
+        let boards: Vec<String> =
+            components.filter(|(_, _, kind, ..)| *kind == "board").map(|(name, ..)| name).collect();
+        for job in &mut jobs {
+            job.only.clone_from(&boards);
+            job.seams = Seams::Butt;
             clean(&shelf, job);
         }
     }

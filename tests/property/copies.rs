@@ -62,6 +62,7 @@ proptest! {
         prop_assert!(close(copy.trim.w, size.w) && close(copy.trim.h, size.h) && close(copy.bleed, board.bleed));
         prop_assert_eq!(copy.keep.len(), board.keep.len());
         for (a, b) in copy.keep.iter().zip(&board.keep) {
+            let (a, b) = (a.rect, b.rect);
             prop_assert!(close(a.left(), b.left()) && close(a.size.w, b.size.w) && close(a.size.h, b.size.h));
         }
         let (on_board, on_copy) = (shown_on(board), shown_on(copy));

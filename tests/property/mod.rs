@@ -14,11 +14,11 @@ mod tiles;
 mod type_fit;
 
 use boardpress::diag::Report;
-use boardpress::geom::{Cut, Length, Rect, Size};
+use boardpress::geom::{Cut, Length, Size};
 use boardpress::impose::impose;
 use boardpress::model::{Draft, Evidence, Game, Job, PAPERS, Paper};
 use boardpress::read::fonts;
-use boardpress::sheet::{Face, Part, Sheet};
+use boardpress::sheet::{Face, Keep, Part, Sheet};
 use boardpress::text::Book;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, RngSeed};
@@ -44,7 +44,7 @@ fn book() -> &'static Book {
 }
 
 /// A blank face of a size.
-fn blank(name: String, trim: Size, bleed: Length, cut: Cut, keep: Vec<Rect>) -> Face {
+fn blank(name: String, trim: Size, bleed: Length, cut: Cut, keep: Vec<Keep>) -> Face {
     Face { name, trim, bleed, safe: Length::ZERO, cut, items: Vec::new(), keep, origin: None }
 }
 

@@ -364,7 +364,7 @@ proptest! {
                     Mark::Tick(line) => {
                         prop_assert!(trims.iter().any(|trim| lies_along(line, *trim, false)), "{line:?} is off the cut");
                     }
-                    Mark::Fold(line) => {
+                    Mark::Fold(line) | Mark::Score(line) => {
                         prop_assert!(laid.order.job.backs == Backs::Fold && sheet.printable.holds(line.bounds()));
                         prop_assert!(!trims.iter().any(|trim| trim.inset(-Length::mm(5)).overlaps(line.bounds())));
                     }
@@ -377,7 +377,9 @@ proptest! {
                     }
                     // There is a law of their own for them.
                     Mark::Number(..) => {}
-                    Mark::Trim(_) | Mark::Overlap(_) | Mark::Diamond(_) => prop_assert!(false, "{mark:?} is for tiles"),
+                    Mark::Trim(_) | Mark::Overlap(_) | Mark::Glue(_) | Mark::Diamond(_) => {
+                        prop_assert!(false, "{mark:?} is for tiles")
+                    }
                 }
             }
         }

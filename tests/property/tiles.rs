@@ -1,10 +1,12 @@
-//! Boards over several sheets: nothing is lost, tabs are exact, signs meet.
+//! Boards over several sheets: nothing is lost, tabs are exact, signs meet, and
+//! what lies behind is cut where its front is.
 
 use std::collections::BTreeMap;
 
-use boardpress::geom::{Cut, Insets, Length, Point, Rect, Size};
-use boardpress::model::Job;
-use boardpress::sheet::{Face, FaceId, Layout, Line, Mark, Part, Piece, Sheet};
+use boardpress::geom::{Cut, Insets, Length, Point, Rect, Size, Turn};
+use boardpress::impose::assembly;
+use boardpress::model::{Backs, Job, Seams};
+use boardpress::sheet::{Face, FaceId, Flip, Keep, Kept, Layout, Line, Mark, Part, Piece, Press, Sheet, Side};
 use proptest::prelude::*;
 
 use super::{blank, cases, imposed, mm, papers};
@@ -17,7 +19,7 @@ const BEYOND: std::ops::RangeInclusive<Length> = Length::um(500)..=Length::mm(2)
 struct Order {
     size: Size,
     bleed: Length,
-    keep: Vec<Rect>,
+    keep: Vec<Keep>,
     job: Job,
 }
 
@@ -32,9 +34,13 @@ fn orders() -> impl Strategy<Value = Order> {
     let job = (papers(), mm(3, 16), any::<bool>());
     let keep = proptest::collection::vec((mm(0, 800), mm(0, 800), mm(5, 30)), 0..40);
     (mm(60, 900), mm(60, 900), prop_oneof![Just(Length::ZERO), mm(1, 4)], keep, job).prop_map(
-        |(w, h, bleed, keep, (paper, margin, slug))| {
-            let keep =
-                keep.into_iter().map(|(x, y, side)| Rect::new(Point::new(x, y), Size::new(side, side))).collect();
+        |(w, h, bleed, keep_at, (paper, margin, slug))| {
+            let whats = [Kept::Space, Kept::LargeWords, Kept::Words];
+            let keep = |(n, (x, y, side)): (usize, (Length, Length, Length))| Keep {
+                rect: Rect::new(Point::new(x, y), Size::new(side, side)),
+                what: whats[n % whats.len()],
+            };
+            let keep = keep_at.into_iter().enumerate().map(keep).collect();
             Order {
                 size: Size::new(w, h),
                 bleed,
@@ -51,15 +57,33 @@ impl Order {
     }
 
     fn sheets(&self) -> Vec<Sheet> {
-        let pieces = vec![Piece { front: FaceId(0), back: None, copies: 1 }];
-        let (name, origin) = ("board".to_owned(), Default::default());
-        let part = Part { title: name.clone(), heading: name.clone(), name, layout: Layout::Whole, pieces, origin };
-        imposed(&[part], &[self.face()], &self.job).expect("a board goes onto every paper")
+        imposed(&[part(None)], &[self.face()], &self.job).expect("a board goes onto every paper")
+    }
+
+    /// The sheets of the board with another on its back.
+    fn two_sided(&self) -> Vec<Sheet> {
+        let back = blank("back/1".to_owned(), self.size, Length::mm(2), Cut::Rect, Vec::new());
+        imposed(&[part(Some(FaceId(1)))], &[self.face(), back], &self.job).expect("a board goes onto every paper")
     }
 
     /// The whole as it lies on the sheets.
     fn whole(&self, sheets: &[Sheet]) -> Rect {
         Rect::of(sheets[0].placements[0].turn.size(self.size))
+    }
+}
+
+/// One board, and perhaps what lies on its back.
+fn part(back: Option<FaceId>) -> Part {
+    let pieces = vec![Piece { front: FaceId(0), back, copies: 1 }];
+    let (name, origin) = ("board".to_owned(), Default::default());
+    Part { title: name.clone(), heading: name.clone(), name, layout: Layout::Whole, pieces, origin }
+}
+
+/// A box as it is seen through the paper.
+fn through(rect: Rect, flip: Flip, paper: Size) -> Rect {
+    match flip {
+        Flip::Long => rect.mirrored(paper.w),
+        Flip::Short => Rect::new(Point::new(rect.left(), paper.h - rect.bottom()), rect.size),
     }
 }
 
@@ -132,6 +156,7 @@ proptest! {
                         prop_assert!(upright || level, "{line:?} marks no cut of {whole:?}");
                         line.bounds()
                     }
+                    Mark::Glue(rect) => rect,
                     // It is cut off where the area ends; `mark` has a test of that.
                     Mark::Diamond(at) => Rect::new(at, Size::default()).inset(-*BEYOND.start()),
                     _ => return Err(TestCaseError::fail(format!("{mark:?} is for pieces"))),
@@ -139,6 +164,103 @@ proptest! {
                 prop_assert!(sheet.printable.holds(reach), "{mark:?}");
             }
         }
+    }
+
+    #[test]
+    fn glue_lies_on_tabs_that_the_neighbour_covers(order in orders()) {
+        let sheets = order.sheets();
+        for tile in tiles(&sheets) {
+            let (upright, level) = seams(&tile, overlap);
+            let glued: Vec<Rect> = tile.sheet.marks.iter().filter_map(|mark| match mark {
+                Mark::Glue(rect) => Some(rect.moved(Point::default() - tile.at)),
+                _ => None,
+            }).collect();
+            prop_assert_eq!(glued.len(), upright.len() + level.len());
+            let clear = Length::um(1_500);
+            for glue in glued {
+                prop_assert!(tile.window.holds(glue));
+                let left = upright.iter().any(|seam| glue.right() + clear <= *seam);
+                prop_assert!(left || level.iter().any(|seam| glue.bottom() + clear <= *seam), "{glue:?} would show");
+            }
+        }
+    }
+
+    #[test]
+    fn sheets_that_are_butted_are_trimmed_on_both_sides_of_every_seam(order in orders()) {
+        let order = Order { job: Job { seams: Seams::Butt, ..order.job }, ..order };
+        let sheets = order.sheets();
+        let whole = order.whole(&sheets);
+        let mut found: BTreeMap<(u32, u32), Tile<'_>> = BTreeMap::new();
+        for tile in tiles(&sheets) {
+            prop_assert!(!tile.sheet.marks.iter().any(|mark| matches!(mark, Mark::Overlap(_) | Mark::Glue(_))));
+            found.insert(tile.sheet.tile.as_ref().map_or((1, 1), |tile| tile.place), tile);
+        }
+        for ((row, column), tile) in &found {
+            let (xs, ys) = seams(tile, trim);
+            // What it is trimmed to meets what its neighbours are trimmed to.
+            let (right, below) = (found.get(&(*row, column + 1)), found.get(&(row + 1, *column)));
+            let after = |seams: &[Length], middle: Length| seams.iter().copied().find(|seam| *seam > middle);
+            let before = |seams: &[Length], middle: Length| seams.iter().copied().find(|seam| *seam < middle);
+            let middle = tile.window.centre();
+            prop_assert_eq!(after(&xs, middle.x), right.and_then(|next| before(&seams(next, trim).0, next.window.centre().x)));
+            prop_assert_eq!(after(&ys, middle.y), below.and_then(|next| before(&seams(next, trim).1, next.window.centre().y)));
+            prop_assert_eq!(right.is_none(), tile.window.right() >= whole.right());
+            // Art runs on beyond the knife.
+            let beyond = [
+                before(&xs, middle.x).map(|x| x - tile.window.left()),
+                after(&xs, middle.x).map(|x| tile.window.right() - x),
+                before(&ys, middle.y).map(|y| y - tile.window.top()),
+                after(&ys, middle.y).map(|y| tile.window.bottom() - y),
+            ];
+            prop_assert!(beyond.into_iter().flatten().all(|beyond| BEYOND.contains(&beyond)), "{beyond:?}");
+        }
+    }
+
+    #[test]
+    fn behind_every_tile_lies_its_own_part_of_the_back_to_the_micrometre(
+        order in orders(), backs in prop_oneof![Just(Backs::Duplex), Just(Backs::DuplexShort), Just(Backs::Paste)],
+    ) {
+        let order = Order { job: Job { backs, ..order.job }, ..order };
+        let sheets = order.two_sided();
+        let (fronts, behind): (Vec<&Sheet>, Vec<&Sheet>) = sheets.iter().partition(|sheet| sheet.side == Side::Front);
+        prop_assert_eq!(fronts.len(), behind.len());
+        let flip = if backs == Backs::DuplexShort { Flip::Short } else { Flip::Long };
+        for (front, back) in fronts.iter().zip(behind) {
+            let wanted = if backs == Backs::Paste { Press::OneSided } else { Press::TwoSided(flip) };
+            prop_assert_eq!((front.press, back.press, front.number), (wanted, wanted, back.number));
+            let ([one], [other]) = (&front.placements[..], &back.placements[..]) else { panic!("one board, one placement") };
+            prop_assert_eq!((one.face, other.face), (FaceId(0), FaceId(1)));
+            prop_assert_eq!(other.trim(order.size), through(one.trim(order.size), flip, front.size));
+            let upright = if flip == Flip::Long { Turn::None } else { Turn::Half };
+            prop_assert_eq!(other.turn, upright.then(one.turn.undone()));
+            prop_assert!(back.printable.holds(other.window));
+            // It is painted wherever its front is kept.
+            let trimmed = through(front.trim, flip, front.size);
+            prop_assert!(other.window.holds(trimmed));
+            prop_assert_eq!(back.trim, trimmed);
+            let (Some(tile), Some(mirrored)) = (&front.tile, &back.tile) else { continue };
+            prop_assert!(!tile.laps && tile.place == mirrored.place);
+            for (seam, seen) in tile.seams.iter().zip(&mirrored.seams) {
+                prop_assert_eq!(through(seam.bounds(), flip, front.size), seen.bounds());
+            }
+            // What is cut with its front has no lines of its own; what is pasted has all.
+            prop_assert_eq!(back.marks.is_empty(), backs != Backs::Paste);
+        }
+    }
+
+    #[test]
+    fn steps_name_every_way_of_joining_that_there_is_and_no_other(order in orders(), butted in any::<bool>()) {
+        let seams = if butted { Seams::Butt } else { Seams::Overlap };
+        let order = Order { job: Job { seams, ..order.job }, ..order };
+        let sheets = order.sheets();
+        let found = assembly(&sheets);
+        prop_assert_eq!(found.len(), usize::from(sheets.len() > 1));
+        let Some(tile) = &sheets[0].tile else { return Ok(()) };
+        let steps = found[0].steps.join(" ");
+        prop_assert_eq!(steps.contains("glue"), !butted);
+        prop_assert_eq!(steps.contains("tape behind"), butted);
+        prop_assert_eq!(steps.contains("(1,2) and lay (1,1) over it") || steps.contains("(1,1) and (1,2)"), tile.of.1 > 1);
+        prop_assert_eq!(steps.contains("oin row"), tile.of.0 > 1 && tile.of.1 > 1);
     }
 
     #[test]

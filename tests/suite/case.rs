@@ -5,7 +5,7 @@ use std::path::Path;
 
 use boardpress::diag::{Code, Report};
 use boardpress::geom::Insets;
-use boardpress::model::{Backs, Gutter, Ink, Job, PAPERS};
+use boardpress::model::{Backs, Gutter, Ink, Job, PAPERS, Seams};
 use boardpress::press::{Unwatched, proof};
 use boardpress::source::ShelfOf;
 
@@ -121,6 +121,7 @@ impl Case {
             "corners" => job.corners = Some(value.parse().unwrap()),
             "gutter" => job.gutter = Gutter::Of(value.parse().unwrap()),
             "ink" => job.ink = *[Ink::Grey, Ink::Outline].iter().find(|ink| ink.name() == value).unwrap(),
+            "seams" => job.seams = *[Seams::Overlap, Seams::Butt].iter().find(|seams| seams.name() == value).unwrap(),
             "backs" => {
                 job.backs = match value {
                     "none" => Backs::None,
