@@ -1,28 +1,34 @@
 //! `bleed`: colour that ends at the cut, and leaves a white edge where the
 //! knife slips.
 //!
-//! Along its outline a face is asked at pairs of places: one a hair inside the
-//! cut, and behind it one where the bleed ends. What is coloured inside and
-//! bare beyond is a fault, if there is enough of it: a pattern that runs over
-//! the cut is bare in places too.
-
-use std::collections::BTreeSet;
+//! Along its outline a face is asked at many places: a hair inside the cut, and
+//! in the outer part of the bleed behind it. What is coloured inside and bare
+//! beyond is a fault, if there is enough of it in one place or along a side: a
+//! pattern that runs over the cut is bare here and there too.
 
 use crate::diag::{Code, Note};
-use crate::geom::{Cut, Flat, Length};
+use crate::geom::{Cut, Flat, Length, OnLine};
 use crate::scene::{Colour, Eye, Painted};
 use crate::sheet::{Face, Part};
 
-/// How many pairs of places are looked at along an outline.
+/// How many places are looked at along an outline.
 const POINTS: u32 = 96;
-/// How far inside the cut there must be colour, in micrometres: a guide drawn
-/// on the cut itself is no colour of the piece.
-const INSIDE: f64 = 300.0;
-/// How far inside the end of the bleed paint is still looked for.
-const SHORT: f64 = 250.0;
-/// The share of a side that is let pass: a pattern that is half colour is
-/// bare behind a quarter of its places, and so is half a side in stripes.
-const SHARE: f64 = 0.4;
+/// How far inside the cut there must be colour, in micrometres.
+const INSIDE: f64 = 200.0;
+/// Where in the bleed paint is looked for, from the cut to its end: of three
+/// millimetres, two are what a knife needs.
+const BEYOND: [f64; 4] = [0.92, 0.82, 0.71, 0.6];
+/// A line no broader than this, in micrometres, is no ground that ends: it is
+/// a guide to cut along, or the outline of a form without colour.
+const LINE: f64 = 600.0;
+/// What is painted beyond the cut as near as this, in micrometres, goes on
+/// there: a pattern has gaps.
+const NEAR: f64 = 3_000.0;
+/// The share of a side that is let pass.
+const SHARE: f64 = 0.25;
+/// The longest stretch that is let pass, in micrometres: a ribbon is broader,
+/// and a stripe or dot of a pattern is not.
+const STRETCH: f64 = 8_000.0;
 /// What stands out from white paper by no more than this shows no white edge.
 const PALE: f64 = 1.3;
 
@@ -36,22 +42,35 @@ pub(super) struct Bare {
 /// Looks along the outline of a face, of which everything is painted.
 pub(super) fn look(face: &Face, painted: &Painted) -> Option<Bare> {
     let picture = painted.under(face.items.len(), None);
-    let reach = (face.bleed.to_um() as f64 - SHORT).max(face.bleed.to_um() as f64 / 2.0);
-    let flat = Flat::of(&face.outline());
-    let coloured = |at: (f64, f64)| picture.colour(at, Eye::default()).distinction(Colour::WHITE) > PALE;
-    let bare = |((x, y), (dx, dy)): &((f64, f64), (f64, f64))| {
-        coloured((x - dx * INSIDE, y - dy * INSIDE))
-            && (face.bleed <= Length::ZERO || !coloured((x + dx * reach, y + dy * reach)))
+    let (bleed, flat) = (face.bleed.to_um() as f64, Flat::of(&face.outline()));
+    let coloured = |((x, y), (dx, dy)): OnLine, out: f64, finest: f64| {
+        let eye = Eye { finest, ..Eye::default() };
+        picture.colour((x + dx * out, y + dy * out), eye).distinction(Colour::WHITE) > PALE
     };
-    let outwards = |((x, y), (dx, dy)): ((f64, f64), (f64, f64))| {
+    let inside = |at: &OnLine| coloured(*at, -INSIDE, LINE);
+    let beyond = |at: &OnLine| bleed > 0.0 && BEYOND.iter().any(|share| coloured(*at, share * bleed, 0.0));
+    let outwards = |((x, y), (dx, dy)): OnLine| {
         let inside = flat.winding((x + dx * INSIDE, y + dy * INSIDE)) != 0;
         ((x, y), if inside { (-dx, -dy) } else { (dx, dy) })
     };
-    let places: Vec<_> = flat.along(POINTS).into_iter().map(outwards).collect();
+    let places: Vec<OnLine> = flat.along(POINTS).into_iter().map(outwards).collect();
+    let apart = flat.length() / f64::from(POINTS);
+    let near = (NEAR / apart).ceil() as usize;
     // A side goes on as long as it does not turn; a round outline is one side.
     let sides = places.chunk_by(|(_, (ax, ay)), (_, (bx, by))| ax * bx + ay * by > 0.8);
-    let faulty = sides.filter(|side| side.iter().filter(|at| bare(at)).count() as f64 > SHARE * side.len() as f64);
-    let found: BTreeSet<&'static str> = faulty.map(|side| side_of(face.cut, side[0].1)).collect();
+    let is_faulty = |side: &&[OnLine]| {
+        let inside: Vec<bool> = side.iter().map(inside).collect();
+        if !inside.contains(&true) {
+            return false;
+        }
+        let beyond: Vec<bool> = side.iter().map(beyond).collect();
+        let around = |n: usize| &beyond[n.saturating_sub(near)..(n + near + 1).min(beyond.len())];
+        let bare: Vec<bool> = (0..side.len()).map(|n| inside[n] && !around(n).contains(&true)).collect();
+        let longest = bare.split(|bare| !bare).map(<[bool]>::len).max().unwrap_or(0);
+        let all = bare.iter().filter(|bare| **bare).count();
+        all as f64 > SHARE * bare.len() as f64 || longest as f64 * apart >= STRETCH
+    };
+    let found: Vec<&'static str> = sides.filter(is_faulty).map(|side| side_of(face.cut, side[0].1)).collect();
     (!found.is_empty()).then(|| Bare { sides: found.into_iter().filter(|side| !side.is_empty()).collect() })
 }
 
@@ -130,9 +149,12 @@ mod tests {
     #[test]
     fn a_ribbon_is_noted_on_the_sides_that_it_reaches() {
         let ribbon = |left, right| vec![filled(Rect::um(left, -3_000, right - left, 33_000), DARK)];
-        assert_eq!(bare(3, Cut::Rect, ribbon(0, 50_000)), Some(vec!["left", "right"]));
+        assert_eq!(bare(3, Cut::Rect, ribbon(0, 50_000)), Some(vec!["right", "left"]));
         assert_eq!(bare(3, Cut::Rect, ribbon(-3_000, 50_000)), Some(vec!["right"]));
         assert_eq!(bare(3, Cut::Rect, ribbon(-3_000, 53_000)), None);
+        let narrow = |left: i64| vec![filled(Rect::um(left, 5_000, 30_000, 11_000), DARK)];
+        assert_eq!(bare(3, Cut::Rect, narrow(0)), Some(vec!["left"]), "a fifth of the side, but all in one place");
+        assert_eq!(bare(3, Cut::Rect, narrow(-3_000)), None);
     }
 
     #[test]
@@ -142,6 +164,9 @@ mod tests {
         assert_eq!(bare(0, Cut::Rect, vec![Item::Shape(guide)]), None);
         let dot = |n: i64| filled(Rect::um(n % 28 * 2_000 - 3_000, n / 28 * 2_000 - 3_000, 1_000, 1_000), DARK);
         assert_eq!(bare(3, Cut::Rect, (0..28 * 28).map(dot).collect()), None);
+        let stripe = |n: i64, left: i64| filled(Rect::um(left, n * 5_000 - 3_000, 56_000, 2_500), DARK);
+        assert_eq!(bare(3, Cut::Rect, (0..11).map(|n| stripe(n, -3_000)).collect()), None);
+        assert_eq!(bare(3, Cut::Rect, (0..11).map(|n| stripe(n, 0)).collect()), Some(vec!["left"]));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use boardpress::diag::{Code, Report};
 use boardpress::geom::Insets;
-use boardpress::model::{Backs, Gutter, Ink, Job, PAPERS, Seams};
+use boardpress::model::{Backs, Gutter, Ink, Job, PAPERS, Printer, Seams};
 use boardpress::press::{Unwatched, proof};
 use boardpress::source::ShelfOf;
 
@@ -114,6 +114,10 @@ impl Case {
         match key {
             "paper" => job.paper = *PAPERS.iter().find(|paper| paper.name == value).unwrap(),
             "margin" => job.margin = Insets::all(value.parse().unwrap()),
+            "printer" => {
+                job.printer = Printer::built_in(value);
+                job.margin = job.printer.as_ref().and_then(|printer| printer.margins).unwrap();
+            }
             "players" => job.players = Some(value.parse().unwrap()),
             "copies" => job.copies = value.parse().unwrap(),
             "rolls" => job.rolls = value.parse().unwrap(),
