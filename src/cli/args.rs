@@ -226,6 +226,12 @@ pub(super) struct Print {
     /// Draw light arcs of this radius in the corners of cards, to round them by a punch or scissors
     #[arg(long, value_name = "LENGTH", value_parser = measure::corners, help_heading = "Cutting")]
     pub corners: Option<Length>,
+    /// Lay out round tokens for a hand punch: room between them, and a ring to see in its window
+    #[arg(long, help_heading = "Cutting")]
+    pub punch: bool,
+    /// Add the outlines of all pieces for a cutting machine: a layer in SVG, the spot colour CutContour in PDF
+    #[arg(long, help_heading = "Cutting")]
+    pub cut_paths: bool,
 }
 
 /// What is not let pass.

@@ -42,6 +42,8 @@ pub(super) fn job(print: &Print, formats: &[Format], seed: u64) -> Result<Job, B
         gutter: print.gutter.unwrap_or_default(),
         corners: print.corners,
         slug: !print.no_slug,
+        punch: print.punch,
+        cut_paths: print.cut_paths,
         only: print.only.iter().map(|name| name.trim().to_owned()).filter(|name| !name.is_empty()).collect(),
     })
 }

@@ -119,6 +119,8 @@ codes! {
         "A card or token fits neither on letter nor on A4 paper, and many schools and homes have nothing else. Make it smaller, or print it as a board, which is laid over several sheets.";
     UnusedAllow = "unused-allow", Warning,
         "A kit lets a warning pass that nothing raises. Take the [[allow]] away, so that it will not hide a fault to come.";
+    PunchSize = "punch-size", Warning,
+        "With --punch, round tokens are laid out for a hand punch, and no punch that shops commonly sell is as wide as these: 5/8, 3/4, 1, 1 1/4, 1 1/2, 2 and 2 1/2 in, or 16, 20, 22, 25, 29, 32, 38 and 50 mm. Give the tokens the width of one of them, or leave out --punch and cut them with scissors.";
     PieceTooLarge = "piece-too-large", Error,
         "A card or token is larger than the printable area of the paper. Choose a larger paper or a smaller piece.";
     TooRound = "too-round", Error,

@@ -1,6 +1,6 @@
 //! The outlines along which pieces are cut.
 
-use super::{Path, Point, Rect};
+use super::{Path, Point, Rect, Turn};
 
 /// The outline along which a piece is cut.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -17,6 +17,12 @@ pub enum Cut {
 }
 
 impl Cut {
+    /// The outline of a piece that is turned, in its turned box.
+    pub fn lying(self, rect: Rect, turn: Turn) -> Path {
+        let size = turn.size(rect.size);
+        turn.onto(rect.at, size).path(&self.outline(Rect::of(size)))
+    }
+
     /// The outline in a box.
     pub fn outline(self, rect: Rect) -> Path {
         match self {

@@ -4,7 +4,7 @@
 use super::mark::Stack;
 use super::mirror::Mirror;
 use super::pack::Spacing;
-use super::{Desk, Draft, mark, pack, pair};
+use super::{Desk, Draft, cut_paths, mark, pair};
 use crate::geom::{Length, Point, Rect};
 use crate::sheet::{Face, Line, Mark, Piece};
 
@@ -23,10 +23,9 @@ pub(super) fn sheets(
     (all, bleed): (&[&Piece], Length),
     spacing: Spacing,
 ) -> Vec<Draft> {
-    let half = pack::pack_half(first.trim, spacing, (bleed, OFF), all.len(), desk.printable, desk.job.slug);
-    let Some((grid, mirror)) = half else { return Vec::new() };
+    let Some((grid, mirror)) = desk.half(first, spacing, (bleed, OFF), all.len()) else { return Vec::new() };
     let fold = fold(mirror, grid.area);
-    let stack = Stack { grid: &grid, count: all.len(), cut: first.cut, bleed, fold: Some((mirror, fold)) };
+    let stack = Stack { grid: &grid, count: all.len(), like: first, bleed, fold: Some((mirror, fold)) };
     let guides = mark::guides(desk, &stack);
     let sheet = |pieces: &[&Piece]| {
         let mut sheet = desk.front(component.to_owned(), pieces, &grid, &guides);
@@ -36,6 +35,7 @@ pub(super) fn sheets(
         sheet.placements.extend(backs);
         sheet.marks.push(Mark::Fold(fold));
         sheet.marks.extend(scores(fold).map(Mark::Score));
+        sheet.cut_paths = cut_paths::creased(sheet.cut_paths, &sheet.marks, desk);
         sheet
     };
     all.chunks(grid.cells.len()).map(sheet).collect()

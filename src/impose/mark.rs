@@ -5,14 +5,14 @@ use super::mirror::Mirror;
 use super::number;
 use super::pack::Grid;
 use super::slug::Strip;
-use super::{Desk, Draft, glue};
+use super::{Desk, Draft, glue, hex, punch};
 use crate::geom::{Cut, Length, Path, Point, Rect};
 use crate::model::MarkStyle;
 use crate::scene::{Cap, Colour, Item, Shape, Stroke};
 use crate::sheet::{CutLine, Face, Line, Mark};
 
 /// A tick on a cut, where there is no room for a mark outside.
-const TICK: Length = Length::um(1_500);
+pub(super) const TICK: Length = Length::um(1_500);
 /// From the middle of a diamond on a seam to its points.
 pub(super) const DIAMOND: Length = Length::um(2_000);
 
@@ -22,8 +22,8 @@ pub(super) struct Stack<'g> {
     pub(super) grid: &'g Grid,
     /// How many there are on all sheets.
     pub(super) count: usize,
-    /// Their outline.
-    pub(super) cut: Cut,
+    /// One of them.
+    pub(super) like: &'g Face,
     /// The largest of their bleeds.
     pub(super) bleed: Length,
     /// Where each sheet is folded before it is cut.
@@ -40,8 +40,10 @@ pub(super) struct Guides {
 /// of every cut, and its number. They are those of the fullest sheet, so that
 /// one with fewer pieces can be cut in one stack with the others.
 pub(super) fn guides(desk: &Desk<'_>, stack: &Stack<'_>) -> Guides {
-    if stack.cut != Cut::Rect {
-        return Guides { marks: Vec::new(), cuts: Vec::new() };
+    match stack.like.cut {
+        Cut::Rect => {}
+        Cut::Hex => return Guides { marks: hex::guides(desk, stack), cuts: Vec::new() },
+        Cut::Disc | Cut::Half => return Guides { marks: Vec::new(), cuts: Vec::new() },
     }
     let grid = stack.grid;
     let blocks: Vec<Block> = grid.taken(stack.count).into_iter().filter_map(Block::of).collect();
@@ -79,7 +81,9 @@ pub(super) fn own(sheet: &Draft, desk: &Desk<'_>) -> impl Iterator<Item = Mark> 
         let trim = one.trim(face.trim);
         match face.cut {
             Cut::Rect => desk.job.corners.map(|radius| Mark::Corners(trim, radius)),
-            cut => Some(Mark::Outline(cut, trim)),
+            Cut::Hex => None,
+            Cut::Disc if desk.job.punch => Some(Mark::Ring(trim)),
+            cut @ (Cut::Disc | Cut::Half) => Some(Mark::Outline(cut, trim, one.turn)),
         }
     })
 }
@@ -208,7 +212,8 @@ fn one(mark: Mark, style: MarkStyle, printable: Rect) -> Option<Item> {
             let path = diamond(at, printable.inset(Length::um(100)));
             Item::Shape(Shape { stroke: Some(pen(255, Length::um(200))), ..Shape::filled(path, Colour::grey(60)) })
         }
-        Mark::Outline(cut, rect) => stroked(cut.outline(rect), pen(120, Length::um(100))),
+        Mark::Outline(cut, rect, turn) => stroked(cut.lying(rect, turn), pen(120, Length::um(100))),
+        Mark::Ring(rect) => stroked(punch::ring(rect), pen(90, Length::um(100))),
         Mark::Corners(rect, radius) => stroked(Path::corners(rect, radius), pen(160, Length::um(100))),
         Mark::Number(..) => return None,
     })

@@ -74,7 +74,8 @@ impl Mirror {
             Mark::Fold(one) => Mark::Fold(line(one)),
             Mark::Score(one) => Mark::Score(line(one)),
             Mark::Diamond(at) => Mark::Diamond(self.point(at)),
-            Mark::Outline(cut, rect) => Mark::Outline(cut, self.rect(rect)),
+            Mark::Outline(cut, rect, turn) => Mark::Outline(cut, self.rect(rect), self.turn(turn)),
+            Mark::Ring(rect) => Mark::Ring(self.rect(rect)),
             Mark::Corners(rect, radius) => Mark::Corners(self.rect(rect), radius),
             Mark::Number(number, rect) => Mark::Number(number, self.rect(rect)),
         }

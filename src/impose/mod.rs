@@ -6,14 +6,17 @@
 
 mod assembly;
 mod calibration;
+mod cut_paths;
 mod cutting;
 mod fold;
 mod glue;
+mod hex;
 mod mark;
 mod mirror;
 mod number;
 mod pack;
 mod pair;
+mod punch;
 mod seam;
 mod slug;
 mod tile;
@@ -23,10 +26,14 @@ use rayon::prelude::*;
 pub use assembly::{Assembly, assembly};
 pub use calibration::calibration;
 
+use self::mirror::Mirror;
+use self::pack::Grid;
 use crate::diag::{Code, Note, Report};
-use crate::geom::{Affine, Insets, Length, Rect, Turn};
+use crate::geom::{Affine, Cut, Insets, Length, Rect, Turn};
 use crate::model::{Backs, Game, Job, Seams};
-use crate::sheet::{CutLine, Face, Flip, Layout, Mark, Part, Piece, Placement, Press, Sheet, Side, Tile};
+use crate::sheet::{
+    CutLine, CutPaths, Face, Flip, Layout, Mark, Part, Piece, Placement, Press, Sheet, Side, Tile, Within,
+};
 use crate::text::Book;
 
 /// Lays every part of a game onto sheets.
@@ -95,6 +102,7 @@ struct Draft {
     placements: Vec<Placement>,
     marks: Vec<Mark>,
     cuts: Vec<CutLine>,
+    cut_paths: CutPaths,
     slug: Option<slug::Strip>,
     number: (u32, u32),
     tile: Option<Tile>,
@@ -157,6 +165,9 @@ impl Desk<'_> {
             report.say(too_round(group[0], first, radius));
             return Vec::new();
         }
+        if self.job.punch && first.cut == Cut::Disc {
+            group.iter().for_each(|part| punch::know(part, first, report));
+        }
         let (all, bleed, title) = (self.copies(group), self.bleed(group), title(group));
         let spacing = pack::spacing(first.cut, self.job.gutter, bleed);
         if self.job.backs == Backs::Fold && all.iter().any(|piece| piece.back.is_some()) {
@@ -166,11 +177,11 @@ impl Desk<'_> {
             }
             return sheets;
         }
-        let Some(grid) = pack::pack(first.trim, spacing, all.len(), self.printable, self.job.slug) else {
+        let Some(grid) = self.grid(first, spacing, all.len()) else {
             report.say(too_large(group[0], first, self, spacing.rim));
             return Vec::new();
         };
-        let stack = mark::Stack { grid: &grid, count: all.len(), cut: first.cut, bleed, fold: None };
+        let stack = mark::Stack { grid: &grid, count: all.len(), like: first, bleed, fold: None };
         let guides = mark::guides(self, &stack);
         let mut sheets = Vec::new();
         for pieces in all.chunks(grid.cells.len()) {
@@ -205,19 +216,39 @@ impl Desk<'_> {
         }
     }
 
-    fn front(&self, component: String, pieces: &[&Piece], grid: &pack::Grid, guides: &mark::Guides) -> Draft {
+    /// The layout of so many pieces like this one.
+    fn grid(&self, like: &Face, spacing: pack::Spacing, count: usize) -> Option<Grid> {
+        match like.cut {
+            Cut::Hex => hex::pack(like.trim, count, self),
+            Cut::Disc if self.job.punch => punch::pack(like.trim, spacing, count, self),
+            _ => pack::pack(like.trim, spacing, count, self.printable, self.job.slug),
+        }
+    }
+
+    /// The same before a fold, from which bleed keeps so far off.
+    fn half(&self, like: &Face, spacing: pack::Spacing, off: (Length, Length), count: usize) -> Option<(Grid, Mirror)> {
+        match like.cut {
+            Cut::Hex => hex::pack_half(like.trim, off, count, self),
+            Cut::Disc if self.job.punch => punch::pack_half(like.trim, spacing, off, count, self),
+            _ => pack::pack_half(like.trim, spacing, off, count, self.printable, self.job.slug),
+        }
+    }
+
+    fn front(&self, component: String, pieces: &[&Piece], grid: &Grid, guides: &mark::Guides) -> Draft {
         let place = |(piece, cell): (&&Piece, &pack::Cell)| Placement {
             face: piece.front,
             at: cell.rect.at,
             turn: cell.turn,
             window: cell.rect,
+            within: Within::Box,
         };
         let mut placements: Vec<Placement> = pieces.iter().zip(&grid.cells).map(place).collect();
-        pair::open_windows(&mut placements, self.faces, grid.area);
+        pair::open_windows(&mut placements, self, grid.area);
         let mut sheet = self.draft(component, placements);
         sheet.slug = grid.slug;
         sheet.marks = mark::own(&sheet, self).chain(guides.marks.iter().copied()).collect();
         sheet.cuts = guides.cuts.clone();
+        sheet.cut_paths = cut_paths::pieces(&sheet, self);
         sheet
     }
 
@@ -234,6 +265,7 @@ impl Desk<'_> {
             marks: Vec::new(),
             cuts: Vec::new(),
             slug: None,
+            cut_paths: CutPaths::default(),
             number: (1, 1),
             tile: None,
             steps: None,
@@ -273,7 +305,8 @@ impl Desk<'_> {
     fn pages(&self, group: &[&Part]) -> Vec<Draft> {
         let area = text_area(self.job);
         let page = |piece: &&Piece| {
-            let placement = Placement { face: piece.front, at: area.at, turn: Turn::None, window: area };
+            let placement =
+                Placement { face: piece.front, at: area.at, turn: Turn::None, window: area, within: Within::Box };
             let mut sheet = self.draft(title(group), vec![placement]);
             sheet.slug = self.job.slug.then(|| slug::Strip::foot(self.printable));
             sheet
@@ -305,6 +338,7 @@ impl Draft {
             marks: self.marks,
             cuts: self.cuts,
             ink,
+            cut_paths: self.cut_paths,
             printable: desk.printable,
             trim: self.trim,
             bleed: self.bleed,

@@ -36,7 +36,7 @@ pub(super) struct Grid {
     /// The places of pieces in reading order.
     pub(super) cells: Vec<Cell>,
     /// The blocks they make.
-    blocks: Vec<Block>,
+    pub(super) blocks: Vec<Block>,
     /// Where the line of facts stands.
     pub(super) slug: Option<Strip>,
     /// Nothing of a piece is painted outside.
@@ -79,25 +79,45 @@ pub(super) fn pack_half(
     with_slug: bool,
 ) -> Option<(Grid, Mirror)> {
     let mut best: Option<(Cost, Grid, Mirror)> = None;
-    for (area, strip) in slug::areas(printable, with_slug) {
-        let (middle, off) = (area.centre(), off + bleed);
-        let inner = area.inset(rim);
-        let above = Rect::between(inner.left(), inner.top(), inner.right(), middle.y - off);
-        let beside = Rect::between(inner.left(), inner.top(), middle.x - off, inner.bottom());
-        for (half, mirror) in [(above, Mirror::Level(middle.y * 2)), (beside, Mirror::Upright(middle.x * 2))] {
-            for blocks in layouts(piece, gap, half.size) {
-                let cost = cost(&blocks, count);
-                if best.as_ref().is_none_or(|(least, ..)| cost < *least) {
-                    let grid = Grid {
-                        area: half.around(half.inset(-bleed).common(area).unwrap_or(half)),
-                        ..Grid::new(blocks, half, half, strip)
-                    };
-                    best = Some((cost, grid, mirror));
-                }
+    for half in halves(printable, with_slug, (bleed, off), rim) {
+        for blocks in layouts(piece, gap, half.rect.size) {
+            let cost = cost(&blocks, count);
+            if best.as_ref().is_none_or(|(least, ..)| cost < *least) {
+                let grid = Grid { area: half.painted, ..Grid::new(blocks, half.rect, half.rect, half.slug) };
+                best = Some((cost, grid, half.mirror));
             }
         }
     }
     best.map(|(_, grid, mirror)| (grid, mirror))
+}
+
+/// What lies before a fold.
+pub(super) struct Half {
+    /// Where pieces may lie.
+    pub(super) rect: Rect,
+    /// Nothing of a piece is painted outside.
+    pub(super) painted: Rect,
+    /// The fold.
+    pub(super) mirror: Mirror,
+    /// Where the line of facts stands.
+    pub(super) slug: Option<Strip>,
+}
+
+/// The halves that a sheet can be folded into; bleed keeps so far off the
+/// fold, and pieces so far off the edges.
+pub(super) fn halves(printable: Rect, with_slug: bool, (bleed, off): (Length, Length), rim: Length) -> Vec<Half> {
+    let mut halves = Vec::new();
+    for (area, slug) in slug::areas(printable, with_slug) {
+        let (middle, off) = (area.centre(), off + bleed);
+        let inner = area.inset(rim);
+        let above = Rect::between(inner.left(), inner.top(), inner.right(), middle.y - off);
+        let beside = Rect::between(inner.left(), inner.top(), middle.x - off, inner.bottom());
+        for (rect, mirror) in [(above, Mirror::Level(middle.y * 2)), (beside, Mirror::Upright(middle.x * 2))] {
+            let painted = rect.around(rect.inset(-bleed).common(area).unwrap_or(rect));
+            halves.push(Half { rect, painted, mirror, slug });
+        }
+    }
+    halves
 }
 
 /// The layout that lays `count` pieces onto the fewest sheets; among equals,

@@ -1,9 +1,10 @@
 //! The back of a sheet: the mirror of its front.
 
 use super::mirror::Mirror;
-use super::{Desk, Draft};
-use crate::geom::{Length, Rect, Size};
-use crate::sheet::{CutLine, Face, Flip, Mark, Piece, Placement, Press, Side};
+use super::{Desk, Draft, punch};
+use crate::geom::{Cut, Length, Rect, Size};
+use crate::model::Job;
+use crate::sheet::{CutLine, CutPaths, Face, Flip, Mark, Piece, Placement, Press, Side, Within};
 
 /// The back of a front: every piece's back lies behind the piece, and where
 /// there is no piece or no back, nothing does. `pieces` are those of the
@@ -31,6 +32,7 @@ pub(super) fn back(front: &Draft, pieces: &[&Piece], desk: &Desk<'_>, press: Pre
         slug,
         trim: mirror.rect(front.trim),
         bleed,
+        cut_paths: CutPaths::default(),
         ..front.clone()
     }
 }
@@ -52,26 +54,47 @@ pub(super) fn both(area: Rect, press: Press, paper: Size) -> Rect {
 pub(super) fn behind(front: &Draft, pieces: &[&Piece], desk: &Desk<'_>, mirror: Mirror, area: Rect) -> Vec<Placement> {
     let back = |(placement, piece): (&Placement, &&Piece)| {
         let rect = mirror.rect(placement.trim(desk.face(placement).trim));
-        Some(Placement { face: piece.back?, at: rect.at, turn: mirror.turn(placement.turn), window: rect })
+        Some(Placement {
+            face: piece.back?,
+            at: rect.at,
+            turn: mirror.turn(placement.turn),
+            window: rect,
+            within: Within::Box,
+        })
     };
     let mut placements: Vec<Placement> = front.placements.iter().zip(pieces).filter_map(back).collect();
-    open_windows(&mut placements, desk.faces, area);
+    open_windows(&mut placements, desk, area);
     placements
 }
 
 /// Lets every piece bleed where it has no neighbour: a piece is painted up to
 /// its own cut beside another, and beyond it elsewhere, but never outside `area`.
-pub(super) fn open_windows(placements: &mut [Placement], faces: &[Face], area: Rect) {
-    let trims: Vec<Rect> = placements.iter().map(|one| one.trim(faces[one.face.0 as usize].trim)).collect();
+pub(super) fn open_windows(placements: &mut [Placement], desk: &Desk<'_>, area: Rect) {
+    let trims: Vec<Rect> = placements.iter().map(|one| one.trim(desk.face(one).trim)).collect();
     for (n, placement) in placements.iter_mut().enumerate() {
-        let bleed = faces[placement.face.0 as usize].bleed;
-        let mut window = trims[n].inset(-bleed);
+        let face = desk.face(placement);
+        let mut window = trims[n].inset(-face.bleed);
+        placement.within = within(face, desk.job);
+        if placement.within != Within::Box {
+            // What goes no further than its own outline has no neighbour in its way.
+            placement.window = window.common(area).unwrap_or(trims[n]);
+            continue;
+        }
         for other in trims.iter().enumerate().filter(|(m, _)| *m != n).map(|(_, other)| *other) {
             if window.overlaps(other) {
                 window = short_of(window, trims[n], other);
             }
         }
         placement.window = window.common(area).unwrap_or(trims[n]);
+    }
+}
+
+/// The outline to which faces of a kind are painted.
+fn within(face: &Face, job: &Job) -> Within {
+    match face.cut {
+        Cut::Hex => Within::Star,
+        Cut::Disc if job.punch => Within::Ring(punch::RING.min(face.bleed)),
+        Cut::Disc | Cut::Half | Cut::Rect => Within::Box,
     }
 }
 

@@ -127,6 +127,9 @@ pub(super) fn code(sheet: &Draft, facts: &Facts<'_>) -> String {
     if job.seams != Seams::default() {
         hash.update(format!("\0{}", job.seams.name()));
     }
+    for (asked, name) in [(job.punch, "punch"), (job.cut_paths, "cut-paths")] {
+        hash.update(if asked { name } else { "" });
+    }
     let cutting = (job.marks, job.gutter, job.corners);
     if cutting != (MarkStyle::default(), Gutter::default(), None) {
         hash.update(format!("\0{cutting:?}"));

@@ -8,9 +8,9 @@
 
 use super::seam::{LEAST_BEYOND, Spans, seams};
 use super::slug::{self, Strip};
-use super::{Desk, Draft, assembly, mark, pair};
+use super::{Desk, Draft, assembly, cut_paths, mark, pair};
 use crate::geom::{Length, Point, Rect, Size, Turn};
-use crate::sheet::{self, Face, FaceId, Keep, Kept, Line, Mark, Piece, Placement, Press, Side};
+use crate::sheet::{self, CutPaths, Face, FaceId, Keep, Kept, Line, Mark, Piece, Placement, Press, Side, Within};
 
 /// The tab that is glued under the neighbour.
 const OVERLAP: Length = Length::mm(10);
@@ -86,7 +86,7 @@ pub(super) fn sheets(desk: &Desk<'_>, plan: &Plan, piece: &Piece, component: &st
     for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
         let tile = plan.tile(row, column);
         let window = tile.painted(plan, bleed(piece.front));
-        let placement = Placement { face: piece.front, at: tile.at, turn: plan.turn, window };
+        let placement = Placement { face: piece.front, at: tile.at, turn: plan.turn, window, within: Within::Box };
         let mut draft = desk.draft(component.to_owned(), vec![placement]);
         draft.press = press.unwrap_or(Press::OneSided);
         draft.trim = tile.window;
@@ -104,6 +104,7 @@ pub(super) fn sheets(desk: &Desk<'_>, plan: &Plan, piece: &Piece, component: &st
                 draft.steps = assembly::room(tile.window, plan.area, &draft.marks).map(|room| (steps, room));
             }
         }
+        draft.cut_paths = cut_paths::tile(desk, tile.trimmed(plan.laps));
         let back = behind.map(|(face, press)| {
             let window = tile.painted(plan, bleed(face));
             back(&draft, Placement { face, window, ..placement }, desk, press)
@@ -136,6 +137,7 @@ fn back(front: &Draft, seen: Placement, desk: &Desk<'_>, press: Press) -> Draft 
         slug: front.slug.map(|strip| strip.mirrored(mirror)),
         tile: front.tile.as_ref().map(|tile| sheet::Tile { seams: seams(tile), ..tile.clone() }),
         steps: None,
+        cut_paths: CutPaths::default(),
         trim: mirror.rect(front.trim),
         bleed: desk.face(&placement).bleed,
         ..front.clone()
@@ -231,6 +233,17 @@ impl Tile {
             if self.top.is_some() { self.window.top() } else { window.top() },
             if self.right.is_some() { self.window.right() } else { window.right() },
             if self.bottom.is_some() { self.window.bottom() } else { window.bottom() },
+        )
+    }
+
+    /// What is left of the sheet when it is trimmed, its tabs included.
+    fn trimmed(&self, laps: bool) -> Rect {
+        let (near, window) = (|seam: Option<Length>, end| seam.filter(|_| !laps).unwrap_or(end), self.window);
+        Rect::between(
+            near(self.left, window.left()),
+            near(self.top, window.top()),
+            self.right.unwrap_or(window.right()),
+            self.bottom.unwrap_or(window.bottom()),
         )
     }
 

@@ -61,13 +61,13 @@ mod tests {
     use super::super::safe_zone::tests::face;
     use super::*;
     use crate::geom::{Point, Rect, Turn};
-    use crate::sheet::{Line, Press, Side, Tile};
+    use crate::sheet::{CutPaths, Line, Press, Side, Tile, Within};
 
     /// A sheet whose seam stands 30 mm from the left of the face, which is turned.
     fn sheet(turn: Turn) -> (Sheet, Placement) {
         let at = Point::new(Length::mm(10), Length::mm(20));
         let window = Rect::um(10_000, 20_000, 50_000, 50_000);
-        let placement = Placement { face: FaceId(0), at, turn, window };
+        let placement = Placement { face: FaceId(0), at, turn, window, within: Within::Box };
         let seam = match turn {
             Turn::None => Line::new(Point::new(Length::mm(40), at.y), Point::new(Length::mm(40), window.bottom())),
             _ => Line::new(Point::new(window.right(), Length::mm(50)), Point::new(at.x, Length::mm(50))),
@@ -82,6 +82,7 @@ mod tests {
             placements: vec![placement],
             marks: Vec::new(),
             cuts: Vec::new(),
+            cut_paths: CutPaths::default(),
             ink: Vec::new(),
             printable: window,
             trim: window,

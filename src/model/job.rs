@@ -116,6 +116,10 @@ pub struct Job {
     pub corners: Option<Length>,
     /// Whether every sheet carries its line of facts and its ruler.
     pub slug: bool,
+    /// Whether discs are cut with a hand punch.
+    pub punch: bool,
+    /// Whether files carry the outlines of all pieces for a cutting machine.
+    pub cut_paths: bool,
 }
 
 impl Default for MarkStyle {
@@ -147,6 +151,8 @@ impl Default for Job {
             gutter: Gutter::default(),
             corners: None,
             slug: true,
+            punch: false,
+            cut_paths: false,
         }
     }
 }

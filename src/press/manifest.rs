@@ -65,6 +65,10 @@ struct Options<'o> {
     backs: &'o str,
     seams: &'o str,
     ink: &'o str,
+    #[serde(skip_serializing_if = "is_off")]
+    punch: bool,
+    #[serde(skip_serializing_if = "is_off")]
+    cut_paths: bool,
     large_print: bool,
     high_contrast: bool,
     marks_mm: Marks,
@@ -93,6 +97,8 @@ impl<'o> Options<'o> {
             backs: job.backs.name(),
             seams: job.seams.name(),
             ink: job.ink.name(),
+            punch: job.punch,
+            cut_paths: job.cut_paths,
             large_print: job.large,
             high_contrast: job.contrast,
             marks_mm: Marks::new(job.marks),
@@ -118,6 +124,11 @@ impl Marks {
         let MarkStyle { offset, longest, weight, .. } = style;
         Marks { off: offset.to_mm(), long: longest.to_mm(), thick: weight.to_mm() }
     }
+}
+
+/// Whether an option is as it always was, and so is not told.
+fn is_off(option: &bool) -> bool {
+    !option
 }
 
 /// One number where all sides are alike.

@@ -1,6 +1,6 @@
 //! Guides around the pieces, every one derived from placements.
 
-use crate::geom::{Cut, Length, Point, Rect};
+use crate::geom::{Cut, Length, Point, Rect, Turn};
 
 /// A straight line between two points of a sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -30,8 +30,10 @@ pub enum Mark {
     Fold(Line),
     /// An end of the fold, where the ruler is laid to score it.
     Score(Line),
-    /// The outline along which a piece that is not a rectangle is cut, and its box.
-    Outline(Cut, Rect),
+    /// The outline along which a piece that is not a rectangle is cut, its box and how it is turned.
+    Outline(Cut, Rect, Turn),
+    /// A ring around a disc, just outside the punch that cuts it, and ticks to centre the punch by: its box.
+    Ring(Rect),
     /// A light arc of this radius in each corner of a piece, and the piece's box.
     Corners(Rect, Length),
     /// The number of a cut in the order of cutting, and the box that it stands in.

@@ -4,12 +4,16 @@
 //! know where on a page it lands. A [`Sheet`] says where; it does not know what
 //! is drawn in a face. Only `compose` makes faces and only `impose` makes sheets.
 
+mod cut_paths;
 mod cutting;
 mod face;
 mod mark;
 mod page;
+mod within;
 
+pub use cut_paths::CutPaths;
 pub use cutting::{CutKind, CutLine};
 pub use face::{Face, FaceId, Keep, Kept, Layout, Part, Piece};
 pub use mark::{Line, Mark};
 pub use page::{Flip, Placement, Press, Sheet, Side, Tile};
+pub use within::Within;

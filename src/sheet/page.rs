@@ -1,7 +1,7 @@
 //! Sheets of paper and what lies where on them.
 
-use super::{CutLine, FaceId, Line, Mark};
-use crate::geom::{Affine, Length, Point, Rect, Size, Turn};
+use super::{CutLine, CutPaths, FaceId, Line, Mark, Within};
+use crate::geom::{Affine, Length, Path, Point, Rect, Size, Turn};
 use crate::scene::Item;
 
 /// Which side of a sheet a page is.
@@ -42,6 +42,8 @@ pub struct Placement {
     pub turn: Turn,
     /// Nothing of it is painted outside this part of the page.
     pub window: Rect,
+    /// Nor outside this outline within the window.
+    pub within: Within,
 }
 
 /// One side of one sheet, ready to be written.
@@ -69,6 +71,8 @@ pub struct Sheet {
     pub cuts: Vec<CutLine>,
     /// The guides and the line of facts, as they are drawn.
     pub ink: Vec<Item>,
+    /// Where a machine cuts it; empty unless that is asked for.
+    pub cut_paths: CutPaths,
     /// Nothing is printed outside this part of the page.
     pub printable: Rect,
     /// The box around all trim boxes.
@@ -107,5 +111,11 @@ impl Placement {
     /// Where on the page a box of the face lies, for a face of this trim size.
     pub fn onto(&self, size: Size, of_face: Rect) -> Rect {
         self.turn.rect(of_face, size).moved(self.at)
+    }
+
+    /// The outline within the window outside of which nothing of it is painted,
+    /// on the page, for a face of this trim size; `None` for the whole window.
+    pub fn edge(&self, size: Size) -> Option<Path> {
+        self.within.outline(size).map(|path| self.turn.onto(self.at, size).path(&path))
     }
 }

@@ -6,9 +6,12 @@
 mod bytes;
 mod chance;
 mod copies;
+mod cut_paths;
 mod cuts;
 mod even;
+mod hexes;
 mod printer;
+mod punch;
 mod sheets;
 mod tiles;
 mod type_fit;

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use boardpress::geom::{Affine, Cut, Insets, Length, Path, Point, Rect, Size, Turn};
 use boardpress::model::{Backs, Gutter, Job, MarkStyle};
 use boardpress::scene::Item;
-use boardpress::sheet::{Face, FaceId, Layout, Line, Mark, Part, Piece, Press, Sheet, Side};
+use boardpress::sheet::{Face, FaceId, Layout, Line, Mark, Part, Piece, Placement, Press, Sheet, Side, Within};
 use proptest::prelude::*;
 
 use super::{blank, cases, imposed, mm, papers};
@@ -33,7 +33,7 @@ impl Order {
         faces
     }
 
-    fn pieces(&self) -> impl Iterator<Item = &Piece> {
+    pub(super) fn pieces(&self) -> impl Iterator<Item = &Piece> {
         self.parts.iter().flat_map(|part| &part.pieces)
     }
 }
@@ -70,6 +70,11 @@ impl Laid {
         let fronts: BTreeSet<FaceId> = self.order.pieces().map(|piece| piece.front).collect();
         let all = self.trims(sheet).into_iter().zip(&sheet.placements);
         all.filter(|(_, one)| sheet.side == Side::Back || fronts.contains(&one.face)).map(|(trim, _)| trim).collect()
+    }
+
+    /// The outline of the pieces of a sheet.
+    fn cut(&self, sheet: &Sheet) -> Option<Cut> {
+        sheet.placements.first().map(|one| self.faces[one.face.0 as usize].cut)
     }
 
     /// Each front with its back, for the sheets that have one.
@@ -109,10 +114,11 @@ fn jobs() -> impl Strategy<Value = Job> {
     let backs = proptest::sample::select(all.to_vec());
     let gutter = prop_oneof![3 => Just(Gutter::Butted), 1 => Just(Gutter::Bleed), 1 => mm(1, 9).prop_map(Gutter::Of)];
     let corners = proptest::option::weighted(0.3, mm(1, 6));
-    (papers(), margins(), 1..=2_u32, backs, any::<bool>(), mm(1, 3), gutter, corners).prop_map(
-        |(paper, margin, copies, backs, slug, offset, gutter, corners)| {
+    let asked = (any::<bool>(), any::<bool>(), any::<bool>());
+    (papers(), margins(), 1..=2_u32, backs, asked, mm(1, 3), gutter, corners).prop_map(
+        |(paper, margin, copies, backs, (slug, punch, cut_paths), offset, gutter, corners)| {
             let marks = MarkStyle { offset, ..MarkStyle::default() };
-            Job { paper, margin, copies, backs, slug, marks, gutter, corners, ..Job::default() }
+            Job { paper, margin, copies, backs, slug, punch, cut_paths, marks, gutter, corners, ..Job::default() }
         },
     )
 }
@@ -227,7 +233,8 @@ proptest! {
                 prop_assert!(placement.window.holds(trims[n]) , "a piece is cut off by its own window");
                 for (m, other) in trims.iter().enumerate().filter(|(m, _)| *m != n) {
                     prop_assert!(!trims[n].overlaps(*other), "{n} lies over {m}");
-                    prop_assert!(!placement.window.overlaps(*other), "the bleed of {n} reaches into {m}");
+                    let boxed = placement.within == Within::Box;
+                    prop_assert!(!boxed || !placement.window.overlaps(*other), "the bleed of {n} reaches into {m}");
                 }
             }
         }
@@ -349,6 +356,9 @@ proptest! {
         let Some(laid) = Laid::out(order) else { return Ok(()) };
         for sheet in &laid.sheets {
             let (own, trims) = (laid.trims(sheet), laid.trims(laid.fullest(sheet)));
+            if laid.cut(sheet) == Some(Cut::Hex) {
+                continue;
+            }
             for mark in &sheet.marks {
                 match *mark {
                     Mark::Crop(line) => {
@@ -368,9 +378,12 @@ proptest! {
                         prop_assert!(laid.order.job.backs == Backs::Fold && sheet.printable.holds(line.bounds()));
                         prop_assert!(!trims.iter().any(|trim| trim.inset(-Length::mm(5)).overlaps(line.bounds())));
                     }
-                    Mark::Outline(cut, rect) => {
-                        prop_assert!(cut != Cut::Rect && own.contains(&rect));
+                    Mark::Outline(cut, rect, turn) => {
+                        prop_assert!(matches!(cut, Cut::Disc | Cut::Half));
+                        let lies = |(trim, one): (&Rect, &Placement)| *trim == rect && one.turn == turn;
+                        prop_assert!(own.iter().zip(&sheet.placements).any(lies));
                     }
+                    Mark::Ring(rect) => prop_assert!(laid.order.job.punch && own.contains(&rect)),
                     Mark::Corners(rect, radius) => {
                         prop_assert!(Some(radius) == laid.order.job.corners && own.contains(&rect));
                         prop_assert!(sheet.side == Side::Front || sheet.press == Press::OneSided);
@@ -394,9 +407,17 @@ proptest! {
             let placed = laid.trims(sheet).into_iter().zip(&sheet.placements);
             for (trim, placement) in placed.filter(|(_, placement)| fronts.contains(&placement.face)) {
                 let cut = laid.faces[placement.face.0 as usize].cut;
-                if cut != Cut::Rect {
-                    prop_assert!(sheet.marks.contains(&Mark::Outline(cut, trim)));
-                    continue;
+                match cut {
+                    Cut::Rect => {}
+                    Cut::Hex => continue,
+                    Cut::Disc if laid.order.job.punch => {
+                        prop_assert!(sheet.marks.contains(&Mark::Ring(trim)));
+                        continue;
+                    }
+                    Cut::Disc | Cut::Half => {
+                        prop_assert!(sheet.marks.contains(&Mark::Outline(cut, trim, placement.turn)));
+                        continue;
+                    }
                 }
                 let corners = [(trim.left(), trim.top()), (trim.right(), trim.bottom())].map(|(x, y)| Point::new(x, y));
                 for corner in corners {

@@ -126,6 +126,7 @@ impl Case {
             "gutter" => job.gutter = Gutter::Of(value.parse().unwrap()),
             "ink" => job.ink = *[Ink::Grey, Ink::Outline].iter().find(|ink| ink.name() == value).unwrap(),
             "seams" => job.seams = *[Seams::Overlap, Seams::Butt].iter().find(|seams| seams.name() == value).unwrap(),
+            "punch" => job.punch = value == "yes",
             "backs" => {
                 job.backs = match value {
                     "none" => Backs::None,

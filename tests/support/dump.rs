@@ -5,7 +5,7 @@ use std::fmt::Write;
 use boardpress::geom::{Affine, Length, Path, Point, Rect, Seg, Turn};
 use boardpress::press::Proof;
 use boardpress::scene::{Cap, Colour, FillRule, Item, Join, Stroke};
-use boardpress::sheet::{Face, Line, Mark, Sheet};
+use boardpress::sheet::{Face, Line, Mark, Sheet, Within};
 use boardpress::text::Book;
 
 /// What a face is and what is drawn on it.
@@ -34,14 +34,17 @@ pub(crate) fn placements(sheet: &Sheet, proof: &Proof) -> String {
         sheet.bleed
     );
     for placement in &sheet.placements {
-        let turn = match placement.turn {
-            Turn::None => String::new(),
-            turn => format!(" turned {}", turn.quarters() * 90),
-        };
+        let turn = turned(placement.turn);
         let (name, at) = (&proof.face(placement.face).name, point(placement.at));
-        writeln!(text, "  {name} at {at}{turn} in {}", rect(placement.window)).unwrap();
+        let within =
+            if placement.within == Within::Box { String::new() } else { format!(" as {:?}", placement.within) };
+        writeln!(text, "  {name} at {at}{turn} in {}{within}", rect(placement.window)).unwrap();
     }
     text
+}
+
+fn turned(turn: Turn) -> String {
+    if turn == Turn::None { String::new() } else { format!(" turned {}", turn.quarters() * 90) }
 }
 
 /// The guides of a sheet.
@@ -58,7 +61,8 @@ pub(crate) fn marks(sheet: &Sheet) -> String {
             Mark::Fold(one) => ("fold", line(one)),
             Mark::Score(one) => ("score", line(one)),
             Mark::Diamond(at) => ("diamond", point(at)),
-            Mark::Outline(cut, at) => ("outline", format!("{cut:?} {}", rect(at))),
+            Mark::Outline(cut, at, turn) => ("outline", format!("{cut:?} {}{}", rect(at), turned(turn))),
+            Mark::Ring(at) => ("ring", rect(at)),
             Mark::Corners(at, radius) => ("corners", format!("{} of {radius}", rect(at))),
             Mark::Number(number, at) => ("number", format!("{number} in {}", rect(at))),
         };

@@ -39,6 +39,7 @@ pub fn calibration(job: &Job, book: &Book) -> Vec<Sheet> {
             marks: Vec::new(),
             cuts: Vec::new(),
             ink,
+            cut_paths: Default::default(),
             printable: Rect::of(job.paper.size),
             trim: Rect::of(job.paper.size),
             bleed: Default::default(),

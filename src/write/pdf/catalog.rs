@@ -6,7 +6,14 @@ use crate::sheet::{Flip, Press, Sheet, Side};
 use crate::write::{Edition, name};
 
 /// Gives a file its catalog and its information.
-pub(super) fn bind(objects: &mut Document, tree: ObjectId, pages: &[ObjectId], edition: &Edition, sheets: &[&Sheet]) {
+pub(super) fn bind(
+    objects: &mut Document,
+    tree: ObjectId,
+    pages: &[ObjectId],
+    edition: &Edition,
+    sheets: &[&Sheet],
+    layers: Option<Dictionary>,
+) {
     let mut catalog = dictionary! {
         "Type" => "Catalog",
         "Pages" => Object::Reference(tree),
@@ -18,6 +25,9 @@ pub(super) fn bind(objects: &mut Document, tree: ObjectId, pages: &[ObjectId], e
     };
     if !edition.language.is_empty() {
         catalog.set("Lang", text_string(&edition.language));
+    }
+    if let Some(layers) = layers {
+        catalog.set("OCProperties", layers);
     }
     let mut info = dictionary! { "Producer" => text_string(concat!("Boardpress ", env!("CARGO_PKG_VERSION"))) };
     let said = [

@@ -295,7 +295,8 @@ impl<'a> Content<'a> {
         }
     }
 
-    fn pen_veil(&mut self, veil: u8) {
+    /// The opacity of lines.
+    pub(super) fn pen_veil(&mut self, veil: u8) {
         if self.state.pen_veil.replace(veil).unwrap_or(255) != veil {
             self.word(&format!("/A{veil} gs"));
         }

@@ -14,6 +14,7 @@ mod pack;
 mod page;
 mod raster;
 mod shape;
+mod spot;
 mod stock;
 mod tail;
 

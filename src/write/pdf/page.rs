@@ -1,10 +1,11 @@
 //! Pages, and the faces and symbols that they show by name.
 
 use super::content::{Content, Part};
+use super::spot;
 use super::stock::Stock;
 use crate::geom::{Affine, Path, Rect};
 use crate::scene::Symbol;
-use crate::sheet::{FaceId, Placement, Sheet};
+use crate::sheet::{Face, FaceId, Placement, Sheet};
 use crate::write::reach;
 
 /// From a sheet in micrometres to a page in points with y upwards.
@@ -22,6 +23,7 @@ pub(super) fn page(stock: &Stock, n: usize, sheet: &Sheet) -> (Vec<u8>, Vec<Part
         content.placement(placement);
     }
     content.items(&sheet.ink);
+    spot::draw(&mut content, &sheet.cut_paths);
     content.packed()
 }
 
@@ -57,11 +59,13 @@ impl Content<'_> {
                 // The box of the part already holds it within its bleed.
                 let seen = reach.common(face.painted()).unwrap_or_default();
                 self.window(limit, reach::moved(seen, onto));
+                self.edge(placement, face);
                 self.go(onto);
                 self.show(&name, 255);
             }
             None => {
                 self.window(limit, reach::moved(reach, onto));
+                self.edge(placement, face);
                 self.go(onto);
                 self.items(&face.items);
             }
@@ -73,6 +77,13 @@ impl Content<'_> {
     fn window(&mut self, limit: Rect, drawn: Rect) {
         if !limit.holds(drawn) {
             self.clip(&Path::rect(limit));
+        }
+    }
+
+    /// Clips to the outline that a face has within its window.
+    fn edge(&mut self, placement: &Placement, face: &Face) {
+        if let Some(edge) = placement.edge(face.trim) {
+            self.clip(&edge);
         }
     }
 

@@ -16,7 +16,7 @@ const DPI: f64 = 150.0;
 pub(super) fn files(stack: Stack, watch: &(dyn Fn(usize) + Sync)) -> Vec<Artifact> {
     let one = |(n, sheet): (usize, &crate::sheet::Sheet)| {
         let path = format!("png/{}.png", name::page(stack.edition, n + 1, sheet));
-        let bytes = rendered(&svg::sheet(stack, sheet), sheet.size, DPI);
+        let bytes = rendered(&svg::printed(stack, sheet), sheet.size, DPI);
         watch(1);
         Artifact { path, bytes, pages: 1 }
     };

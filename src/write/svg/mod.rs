@@ -4,6 +4,7 @@
 //! sheet looks the same wherever it is opened. Lengths are whole micrometres
 //! and so exact in three decimals.
 
+mod cut;
 mod drawing;
 mod glyphs;
 mod page;
@@ -14,13 +15,13 @@ use rayon::prelude::*;
 
 use super::{Artifact, Stack, name};
 
-pub(super) use page::{preview, sheet};
+pub(super) use page::{preview, printed};
 
 /// One file for each side of a sheet.
 pub(super) fn files(stack: Stack, watch: &(dyn Fn(usize) + Sync)) -> Vec<Artifact> {
     let one = |(n, page): (usize, _)| {
         let path = format!("svg/{}.svg", name::page(stack.edition, n + 1, page));
-        let bytes = sheet(stack, page).into_bytes();
+        let bytes = page::sheet(stack, page).into_bytes();
         watch(1);
         Artifact { path, bytes, pages: 1 }
     };

@@ -4,6 +4,7 @@ use svg::Node;
 use svg::node::Blob;
 use svg::node::element::Group;
 
+use super::cut;
 use super::drawing::{Drawing, plain, transform, used};
 use crate::geom::{Affine, Path};
 use crate::sheet::{Face, FaceId, Placement, Sheet};
@@ -12,7 +13,16 @@ use crate::write::census::Census;
 use crate::write::{Edition, Stack, name, reach};
 
 /// One side of a sheet.
-pub(in crate::write) fn sheet(stack: Stack, sheet: &Sheet) -> String {
+pub(super) fn sheet(stack: Stack, sheet: &Sheet) -> String {
+    drawn(stack, sheet, cut::layers(&sheet.cut_paths))
+}
+
+/// One side of a sheet as it comes out of a printer.
+pub(in crate::write) fn printed(stack: Stack, sheet: &Sheet) -> String {
+    drawn(stack, sheet, Vec::new())
+}
+
+fn drawn(stack: Stack, sheet: &Sheet, more: Vec<Group>) -> String {
     let mut drawing = Drawing::new(Census::of(&[sheet], stack.faces), stack.book);
     let shared: Vec<FaceId> =
         drawing.census.placed.iter().filter(|(_, count)| **count > 1).map(|(id, _)| *id).collect();
@@ -33,7 +43,7 @@ pub(in crate::write) fn sheet(stack: Stack, sheet: &Sheet) -> String {
     }
     let mut guides = layer("guides", "Guides");
     drawing.items(&mut guides, &sheet.ink);
-    drawing.finish(sheet.size, head(stack.edition, sheet), corrected(sheet, vec![art, guides]))
+    drawing.finish(sheet.size, head(stack.edition, sheet), corrected(sheet, [vec![art, guides], more].concat()))
 }
 
 /// Layers where the printer is to put them.
@@ -65,18 +75,30 @@ impl Drawing<'_> {
         if !within {
             outer = self.clipped(outer, &Path::rect(limit));
         }
-        if shared {
-            outer.append(used(&face_id(placement.face), onto));
-        } else {
-            let mut group = Group::new().set("inkscape:label", plain(&face.name)).set("transform", transform(onto));
-            self.items(&mut group, &face.items);
-            outer.append(group);
+        match placement.edge(face.trim) {
+            Some(edge) => {
+                let mut inner = self.clipped(Group::new(), &edge);
+                self.placed(&mut inner, placement, face, shared);
+                outer.append(inner);
+            }
+            None => self.placed(&mut outer, placement, face, shared),
         }
         into.append(outer);
     }
+
+    fn placed(&mut self, into: &mut Group, placement: &Placement, face: &Face, shared: bool) {
+        let onto = placement.turn.onto(placement.at, face.trim);
+        if shared {
+            into.append(used(&face_id(placement.face), onto));
+        } else {
+            let mut group = Group::new().set("inkscape:label", plain(&face.name)).set("transform", transform(onto));
+            self.items(&mut group, &face.items);
+            into.append(group);
+        }
+    }
 }
 
-fn layer(id: &str, label: &str) -> Group {
+pub(super) fn layer(id: &str, label: &str) -> Group {
     Group::new().set("id", id).set("inkscape:groupmode", "layer").set("inkscape:label", label)
 }
 

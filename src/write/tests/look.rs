@@ -6,8 +6,9 @@ use hayro::{PixmapSettings, RenderCache, RenderSettings};
 
 use super::sample::{self, Sample};
 use super::{probe, written};
-use crate::geom::Affine;
+use crate::geom::{Affine, Length};
 use crate::model::Format;
+use crate::sheet::Within;
 
 /// A page by an independent renderer: width, height, and red, green, blue of each pixel.
 fn seen(pdf: &[u8], page: usize) -> (u32, u32, Vec<u8>) {
@@ -64,6 +65,30 @@ fn a_correction_moves_all_ink_alike_in_every_format() {
         let (_, _, theirs) = seen(&after, n);
         let off: u64 = ours.as_raw().iter().zip(&theirs).map(|(a, b)| u64::from(a.abs_diff(*b))).sum();
         assert!(off < 2 * theirs.len() as u64, "a mean difference of {}", off as f64 / theirs.len() as f64);
+    }
+}
+
+#[test]
+fn art_ends_at_the_outline_within_its_window() {
+    let white = [255, 255, 255];
+    let (mauve, mint) = ([90, 20, 90], [225, 238, 230]);
+    // A face drawn once, 20 × 20 mm at 70, 80; and one drawn often, 40 × 30 mm on its side at 70, 20.
+    let places = [
+        (5, Within::Star, [((91.5, 90.0), mauve), ((91.0, 81.0), white), ((80.0, 79.0), white)]),
+        (5, Within::Ring(Length::mm(1)), [((80.0, 79.4), mauve), ((80.0, 78.0), white), ((88.5, 98.5), white)]),
+        (1, Within::Star, [((85.0, 18.0), mint), ((71.5, 21.5), white), ((69.0, 40.0), white)]),
+    ];
+    for (at, within, wanted) in places {
+        let mut sample = sample::new();
+        sample.sheets[0].placements[at].within = within;
+        let ours = image::load_from_memory(&pages(&sample)[0]).unwrap().to_rgb8();
+        let (width, _, theirs) = seen(&written(&sample, &[Format::Pdf]).remove(0).bytes, 0);
+        for ((x, y), colour) in wanted {
+            let (x, y) = ((x / 25.4 * 150.0) as u32, (y / 25.4 * 150.0) as u32);
+            let from = ((y * width + x) * 3) as usize;
+            assert_eq!(ours.get_pixel(x, y).0, colour, "{within:?} in our own picture at {x}, {y}");
+            assert_eq!(theirs[from..from + 3], colour, "{within:?} in the PDF at {x}, {y}");
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use crate::scene::{
     Align, Bit, Cap, Colour, FillRule, Group, Item, Para, Picture, Pixels, Raster, Rich, Shape, Stroke, Symbol,
     TextStyle, Use,
 };
-use crate::sheet::{Face, FaceId, Flip, Placement, Press, Sheet, Side};
+use crate::sheet::{Face, FaceId, Flip, Placement, Press, Sheet, Side, Within};
 use crate::text::{Book, Laid, Shaper};
 use crate::write::Edition;
 
@@ -184,6 +184,7 @@ fn sheet(side: Side, placements: Vec<Placement>, ink: Vec<Item>) -> Sheet {
         marks: Vec::new(),
         cuts: Vec::new(),
         ink,
+        cut_paths: Default::default(),
         printable: rect(6.0, 6.0, 203.9, 267.4),
         trim: rect(20.0, 20.0, 160.0, 100.0),
         bleed: Length::mm(3),
@@ -194,7 +195,7 @@ fn sheet(side: Side, placements: Vec<Placement>, ink: Vec<Item>) -> Sheet {
 }
 
 fn placed(face: u32, x: f64, y: f64, turn: Turn, window: Rect) -> Placement {
-    Placement { face: FaceId(face), at: rect(x, y, 0.0, 0.0).at, turn, window }
+    Placement { face: FaceId(face), at: rect(x, y, 0.0, 0.0).at, turn, window, within: Within::Box }
 }
 
 fn front() -> Sheet {

@@ -1,0 +1,92 @@
+//! Discs that are cut with a hand punch.
+//!
+//! Whoever punches holds the punch upside down and looks for the disc in its
+//! hole. What is seen there is a ring, just outside of what is cut.
+
+use super::Desk;
+use super::mirror::Mirror;
+use super::pack::{self, Grid, Spacing};
+use crate::diag::{Code, Note, Report};
+use crate::geom::{Length, Path, Point, Rect, Seg, Size};
+use crate::model::Punch;
+use crate::sheet::{Face, Part};
+
+/// From a disc to its ring; art that bleeds ends there.
+pub(super) const RING: Length = Length::um(300);
+/// How far the ticks stand out of the ring.
+const TICK: Length = Length::um(1_200);
+/// Between two discs, for the frame of the punch and to cut the sheet into strips.
+const APART: Length = Length::mm(6);
+/// How far a punch reaches onto the sheet, to the middle of its hole.
+const THROAT: Length = Length::mm(38);
+
+/// The layout of discs: where a punch reaches from the edges of the paper if
+/// that takes no more than one sheet more, or else the whole sheet, which is
+/// cut into strips before it is punched.
+pub(super) fn pack(disc: Size, spacing: Spacing, count: usize, desk: &Desk<'_>) -> Option<Grid> {
+    let grid = pack::pack(room(disc), apart(spacing), count, desk.printable, desk.job.slug).map(discs)?;
+    let paper = desk.job.paper.size;
+    let reached = |at: Point| [at.x, at.y, paper.w - at.x, paper.h - at.y].into_iter().any(|off| off <= THROAT);
+    let near: Vec<_> = grid.cells.iter().copied().filter(|cell| reached(cell.rect.centre())).collect();
+    let sheets = |places: usize| count.div_ceil(places);
+    let enough = !near.is_empty() && sheets(near.len()) <= sheets(grid.cells.len()) + 1;
+    Some(if enough { Grid { cells: near, ..grid } } else { grid })
+}
+
+/// The layout before a fold, from which bleed keeps so far off. A folded sheet
+/// has edges all around, so nothing is left free.
+pub(super) fn pack_half(
+    disc: Size,
+    spacing: Spacing,
+    off: (Length, Length),
+    count: usize,
+    desk: &Desk<'_>,
+) -> Option<(Grid, Mirror)> {
+    let half = pack::pack_half(room(disc), apart(spacing), off, count, desk.printable, desk.job.slug);
+    half.map(|(grid, mirror)| (discs(grid), mirror))
+}
+
+/// Says so if no common punch makes the discs of a part.
+pub(super) fn know(part: &Part, face: &Face, report: &mut Report) {
+    let (wide, punch) = (face.trim.w, Punch::nearest(face.trim.w));
+    if punch.makes(wide) {
+        return;
+    }
+    let message = format!("{} are {wide} across, and no common punch makes that", part.title);
+    let help = format!(
+        "the nearest is a punch of {}: set `width = \"{}\"`, or leave out --punch and cut them with scissors",
+        punch.name, punch.diameter
+    );
+    report.say(Note::new(Code::PunchSize, message).at(part.origin).help(help));
+}
+
+/// The ring about a disc, and four ticks that point at its middle.
+pub(super) fn ring(disc: Rect) -> Path {
+    let ring = disc.inset(-RING);
+    let (at, far) = (ring.centre(), ring.inset(-TICK));
+    let ticks = [
+        (Point::new(at.x, ring.top()), Point::new(at.x, far.top())),
+        (Point::new(ring.right(), at.y), Point::new(far.right(), at.y)),
+        (Point::new(at.x, ring.bottom()), Point::new(at.x, far.bottom())),
+        (Point::new(ring.left(), at.y), Point::new(far.left(), at.y)),
+    ];
+    let mut segs: Vec<Seg> = Path::circle(at, ring.size.w.half()).segs().to_vec();
+    segs.extend(ticks.iter().flat_map(|(from, to)| Path::line(*from, *to).segs().to_vec()));
+    Path::new(segs)
+}
+
+/// The room that a disc takes with its ring and ticks.
+fn room(disc: Size) -> Size {
+    Rect::of(disc).inset(-(RING + TICK)).size
+}
+
+/// What is left around such rooms.
+fn apart(spacing: Spacing) -> Spacing {
+    Spacing { gap: spacing.gap.max(APART) - (RING + TICK) * 2, ..spacing }
+}
+
+/// Places of discs from those of their rooms.
+fn discs(mut grid: Grid) -> Grid {
+    grid.cells.iter_mut().for_each(|cell| cell.rect = cell.rect.inset(RING + TICK));
+    grid
+}

@@ -1,0 +1,21 @@
+//! Where a machine cuts and creases a sheet.
+
+use super::Line;
+use crate::geom::Path;
+
+/// Lines for a cutting machine, in the measure of the sheet.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CutPaths {
+    /// What is cut: a closed outline for each piece that stands by itself, and
+    /// for pieces that share cuts every straight cut once, as one open line.
+    pub cuts: Vec<Path>,
+    /// Where the sheet is folded.
+    pub creases: Vec<Line>,
+}
+
+impl CutPaths {
+    /// The folds as paths.
+    pub fn creases(&self) -> Vec<Path> {
+        self.creases.iter().map(|line| Path::line(line.from, line.to)).collect()
+    }
+}
