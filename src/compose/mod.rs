@@ -59,7 +59,7 @@ pub fn compose(
     step: &(dyn Fn(usize) + Sync),
     report: &mut Report,
 ) -> (Vec<Face>, Vec<Part>) {
-    let tools = tools::Tools::new(game, stock);
+    let tools = tools::Tools::new(game, stock, job.contrast);
     let mut faces = Vec::new();
     let sets = set::faces(&tools, job.large, &mut faces, step, report);
     let (mut pieces, figures) = board::parts(&tools, &sets, &mut faces, step, report);

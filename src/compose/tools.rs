@@ -1,5 +1,6 @@
 //! What every composer has at hand: shapers, art in any tint, fields.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -15,6 +16,8 @@ use crate::text::{Fit, Laid, Shaped, Shaper};
 pub(super) struct Tools<'t> {
     pub(super) game: &'t Game,
     pub(super) stock: Stock<'t>,
+    /// Whether thin faces give way to stronger ones.
+    is_strong: bool,
     benches: Mutex<Vec<Bench>>,
     tinted: Mutex<BTreeMap<Icon, Arc<Symbol>>>,
 }
@@ -41,9 +44,9 @@ pub(super) struct Speaker<'s> {
 }
 
 impl<'t> Tools<'t> {
-    /// A bench for one game.
-    pub(super) fn new(game: &'t Game, stock: Stock<'t>) -> Tools<'t> {
-        Tools { game, stock, benches: Mutex::default(), tinted: Mutex::default() }
+    /// A bench for one game; `is_strong` where thin faces give way to stronger ones.
+    pub(super) fn new(game: &'t Game, stock: Stock<'t>, is_strong: bool) -> Tools<'t> {
+        Tools { game, stock, is_strong, benches: Mutex::default(), tinted: Mutex::default() }
     }
 
     /// Lends a bench; each thread has its own while it works.
@@ -69,7 +72,16 @@ impl<'t> Tools<'t> {
                 size.w.to_um() as f64 / size.h.to_um().max(1) as f64
             })
         };
-        shaper.shape(self.stock.book, rich, style, &aspect)
+        let style = self.stronger(style).map_or(Cow::Borrowed(style), Cow::Owned);
+        shaper.shape(self.stock.book, rich, &style, &aspect)
+    }
+
+    /// A style in a stronger face of its family, if its own is thin and there is one.
+    fn stronger(&self, style: &TextStyle) -> Option<TextStyle> {
+        let mut wanted = [500, 600, 400, 700].into_iter().filter(|_| self.is_strong && style.weight < 400);
+        let found = |weight: &u16| self.stock.book.find(&style.family, *weight, style.italic).is_some();
+        let weight = wanted.find(found)?;
+        Some(TextStyle { weight, ..style.clone() })
     }
 
     /// Sets a text into a box at the largest size that fits.

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use super::outline::{BAND, PLACES, inside};
 use super::place::Place;
-use crate::geom::{Flat, Length, Path, Point, Rect};
+use crate::geom::{Flat, Length, OnLine, Path, Point, Rect};
 use crate::scene::{Colour, Eye, FillRule, GlyphRun, Item, Join, Shape, Stroke, Under};
 use crate::text::Book;
 
@@ -26,7 +26,9 @@ const BRIGHT: f64 = 0.302;
 /// What is bright and less colourful than this is a tint, and no sign of anything.
 const COLOURFUL: f64 = 0.1;
 /// What stood out less than this, as a ratio of brightness, was not seen before either.
-const SEEN: f64 = 1.25;
+pub(super) const SEEN: f64 = 1.25;
+/// The same for a tint that is dropped: it was a ground, and no thing.
+const TINT: f64 = 1.6;
 /// What stands out like this needs no line around it.
 const APART: f64 = 3.0;
 /// The same for lines.
@@ -97,12 +99,23 @@ impl Along {
     }
 }
 
-/// How a shape is drawn where it stands; `drop` where tints are dropped.
-pub(super) fn look(shape: &Shape, flat: &Flat, under: &Under<'_>, place: &Place<'_>, drop: bool) -> Look {
+/// How a shape is drawn where it stands; `drop` where tints are dropped, and
+/// `is_pattern` if it is the lines of one.
+pub(super) fn look(
+    (shape, flat): (&Shape, &Flat),
+    under: &Under<'_>,
+    place: &Place<'_>,
+    drop: bool,
+    is_pattern: bool,
+) -> Look {
     let (mut look, scale) = (Look::default(), place.scale());
     let points = flat.along(PLACES);
+    if is_pattern && !drop && lies_on_pale(&points, under) {
+        // Lines that black words run over must not become black.
+        return Look { fill: shape.fill, stroke: shape.stroke.clone(), ..look };
+    }
     if let Some(stroke) = &shape.stroke {
-        look.drawn(stroke, shape, &points, flat, under, scale, drop);
+        look.drawn((stroke, flat), shape, under, scale, drop);
     }
     let Some((colour, rule)) = shape.fill else { return look };
     if colour.a < VEIL {
@@ -114,7 +127,8 @@ pub(super) fn look(shape: &Shape, flat: &Flat, under: &Under<'_>, place: &Place<
     let kept = Colour { a: 255, ..ground(colour, drop) };
     look.fill = Some((kept, rule));
     let lined = look.stroke.as_ref().is_some_and(|line| along.shows(line.colour, APART));
-    if lined || along.stood_out < SEEN || along.shows(kept, APART) || place.is_ground(flat, rule) {
+    let seen = if kept == Colour::WHITE && colour != kept { TINT } else { SEEN };
+    if lined || along.stood_out < seen || along.shows(kept, APART) || place.is_ground(flat, rule) {
         return look;
     }
     let breadth = 2.0 * flat.area() / flat.length().max(1.0) * scale;
@@ -130,6 +144,13 @@ pub(super) fn look(shape: &Shape, flat: &Flat, under: &Under<'_>, place: &Place<
     look
 }
 
+/// Whether black words can be read on what lies under most of these places; the
+/// lines of a pattern go on where they are cut off.
+fn lies_on_pale(points: &[OnLine], under: &Under<'_>) -> bool {
+    let pale = points.iter().filter(|(at, _)| under.colour(*at, Eye::default()).luminance() >= BRIGHT);
+    pale.count() * 2 > points.len()
+}
+
 /// How wide a line of a drawing is at least, in micrometres on paper.
 fn weight(flat: &Flat, scale: f64) -> f64 {
     let [l, t, r, b] = flat.bounds().0;
@@ -138,22 +159,12 @@ fn weight(flat: &Flat, scale: f64) -> f64 {
 
 impl Look {
     /// Draws the line that a shape has itself.
-    #[expect(clippy::too_many_arguments, reason = "they are the shape and where it stands, taken apart once")]
-    fn drawn(
-        &mut self,
-        stroke: &Stroke,
-        shape: &Shape,
-        points: &[crate::geom::OnLine],
-        flat: &Flat,
-        under: &Under<'_>,
-        scale: f64,
-        drop: bool,
-    ) {
+    fn drawn(&mut self, (stroke, flat): (&Stroke, &Flat), shape: &Shape, under: &Under<'_>, scale: f64, drop: bool) {
         if stroke.colour.a < VEIL {
             self.stroke = (!drop).then(|| stroke.clone());
             return;
         }
-        let points: Vec<(f64, f64)> = points.iter().map(|(at, _)| *at).collect();
+        let points: Vec<(f64, f64)> = flat.along(PLACES).into_iter().map(|(at, _)| at).collect();
         let along = Along::new(&points, stroke.colour, under, scale, drop);
         let own = shape.fill.filter(|(fill, _)| fill.a >= VEIL).map(|(fill, _)| fill);
         let on_own = own.is_some_and(|fill| stroke.colour.distinction(fill) >= SEEN);
@@ -205,6 +216,13 @@ pub(super) fn speaks(items: &[Item]) -> bool {
         Item::Use(one) => speaks(&one.symbol.items),
         Item::Shape(_) | Item::Picture(_) => false,
     })
+}
+
+/// Places all over the letters of a run, in rows.
+pub(super) fn all_over(run: &GlyphRun, book: &Book) -> Vec<(f64, f64)> {
+    let Some([left, top, right, foot]) = book.extent(run) else { return Vec::new() };
+    let rows = [0.1, 0.3, 0.5, 0.7, 0.9].map(|part| top + (foot - top) * part);
+    rows.iter().flat_map(|y| (0..9).map(move |n| (left + (right - left) * (f64::from(n) + 0.5) / 9.0, *y))).collect()
 }
 
 /// A white plate under a run of words, for where neither black nor white ones can be read.

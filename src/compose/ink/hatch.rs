@@ -53,6 +53,13 @@ pub(super) fn over(
     Some((Item::Group(group), pitch.round() as i64))
 }
 
+/// The lines or dots of a pattern, if an item is one.
+pub(super) fn way(item: &Item) -> Option<Arc<Path>> {
+    let Item::Group(group) = item else { return None };
+    let [Item::Shape(shape)] = group.items.as_slice() else { return None };
+    Some(Arc::clone(&shape.path))
+}
+
 /// The shade of a pattern: darker than its ground, or lighter where black words
 /// would be lost on a darker one.
 pub(super) fn tone(ground: Colour) -> Colour {

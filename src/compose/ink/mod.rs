@@ -25,7 +25,7 @@ use std::sync::Arc;
 use self::outline::Look;
 use self::place::{Place, Rim, Standing};
 use super::Stock;
-use crate::geom::Length;
+use crate::geom::{Length, Path};
 use crate::model::{Ink, Job, Shades};
 use crate::scene::{Colour, Group, Item, Painted, Raster, Shape, Sight, Symbol, Under, Use};
 use crate::sheet::Face;
@@ -39,6 +39,7 @@ pub(super) fn form(job: &Job, shades: &Shades, stock: Stock<'_>, faces: &mut [Fa
         Ink::Grey => Some(Manner::Grey),
         Ink::Outline => Some(Manner::Outline),
     };
+    let mut patterns = HashMap::new();
     for manner in ink.into_iter().chain(job.contrast.then_some(Manner::Contrast)) {
         let mut form = Form {
             manner,
@@ -49,11 +50,13 @@ pub(super) fn form(job: &Job, shades: &Shades, stock: Stock<'_>, faces: &mut [Fa
             made: HashMap::new(),
             standing: HashMap::new(),
             rasters: HashMap::new(),
+            patterns: std::mem::take(&mut patterns),
         };
         for (n, face) in faces.iter_mut().enumerate() {
             form.drop = told(n);
             form.face(face);
         }
+        patterns = form.patterns;
     }
 }
 
@@ -90,6 +93,8 @@ struct Form<'f> {
     /// Symbols on one plain colour, about which nothing need be asked again.
     standing: HashMap<(usize, Standing), Arc<Symbol>>,
     rasters: HashMap<usize, (Arc<Raster>, Arc<Raster>)>,
+    /// The lines and dots of patterns that were drawn over fills, by their address.
+    patterns: HashMap<usize, Arc<Path>>,
 }
 
 /// What was decided about an item by the place where it stands.
@@ -149,7 +154,7 @@ impl Form<'_> {
     }
 
     fn shape(
-        &self,
+        &mut self,
         (shape, n): (&Shape, usize),
         painted: &Painted,
         under: &Under<'_>,
@@ -161,6 +166,7 @@ impl Form<'_> {
         match self.manner {
             Manner::Grey => {
                 let (items, pitch) = self.greyed(shape, flat, place);
+                self.patterns.extend(items.iter().filter_map(hatch::way).map(|way| (Arc::as_ptr(&way) as usize, way)));
                 said.extend(pitch.map(Verdict::Pattern));
                 made.extend(items);
             }
@@ -170,7 +176,8 @@ impl Form<'_> {
                 said.push(Verdict::Shape(look));
             }
             Manner::Contrast => {
-                let look = contrast::look(shape, flat, under, place, self.drop);
+                let is_pattern = self.patterns.contains_key(&(Arc::as_ptr(&shape.path) as usize));
+                let look = contrast::look((shape, flat), under, place, self.drop, is_pattern);
                 made.extend(look.items(shape));
                 said.push(Verdict::Strong(look));
             }

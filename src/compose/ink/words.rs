@@ -8,6 +8,8 @@ use crate::scene::{Colour, Eye, GlyphRun, Item, Under};
 const LEAST: f64 = 4.5;
 /// A line no broader than this, in micrometres on paper, crosses words and is no ground of theirs.
 const LINE: f64 = 800.0;
+/// Of the places all over a run of words so few may lie on a line that hides them.
+const CROSSED: usize = 3;
 
 impl Form<'_> {
     /// A run of words in this form; black or white where it would be lost. In high
@@ -35,11 +37,24 @@ impl Form<'_> {
             Colour::WHITE
         };
         if self.manner == Manner::Contrast {
-            let lost = least(colour) < contrast::LEAST;
+            let lost = least(colour) < contrast::LEAST || self.is_crossed(run, colour, under, scale);
             let plate = lost.then(|| contrast::plate(run, self.stock.book)).flatten();
             let colour = if plate.is_some() { Colour::BLACK } else { colour };
             return (GlyphRun { colour, ..run.clone() }, plate);
         }
         (GlyphRun { colour: Colour { a: run.colour.a, ..colour }, ..run.clone() }, None)
+    }
+
+    /// Whether lines run over words so often that these stand on a pattern.
+    fn is_crossed(&self, run: &GlyphRun, colour: Colour, under: &Under<'_>, scale: f64) -> bool {
+        let strong = |own: Colour| contrast::ground(own, self.drop);
+        let seen = |own: Colour| if own.a < contrast::VEIL { Colour { a: 0, ..own } } else { own };
+        let hides = |at: &(f64, f64)| {
+            let [area, line] = [LINE / scale, 0.0].map(|finest| under.colour(*at, Eye { shade: &seen, finest }));
+            // On cards every line that is seen becomes a strong one.
+            let strengthened = self.drop && line.contrast(area) >= contrast::SEEN;
+            strengthened || under.colour(*at, Eye { shade: &strong, finest: 0.0 }).contrast(colour) < contrast::LEAST
+        };
+        contrast::all_over(run, self.stock.book).iter().filter(|at| hides(at)).count() > CROSSED
     }
 }
