@@ -31,6 +31,8 @@ pub(super) enum Command {
     Build(Build),
     /// Look for mistakes in a kit without making anything
     Check(Check),
+    /// Say how much ink a kit takes in colour, in grey and in outlines
+    Ink(InkOf),
     /// Measure your printer, so that backs lie behind fronts and 100 mm are 100 mm
     Calibrate(Calibrate),
     /// Start a kit of your own
@@ -100,6 +102,18 @@ pub(super) struct Check {
     /// Say nothing unless something is wrong
     #[arg(long, short, conflicts_with = "json")]
     pub quiet: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct InkOf {
+    /// A kit by its name, a folder with a kit, or `all` for every built-in kit
+    #[arg(value_name = "KIT|DIR|all")]
+    pub kit: String,
+    #[command(flatten)]
+    pub print: Print,
+    /// Say everything as one JSON document, with every sheet
+    #[arg(long)]
+    pub json: bool,
 }
 
 #[derive(Debug, Args)]
@@ -298,6 +312,8 @@ pub(super) fn command() -> clap::Command {
     let kit = builtin::names().next().unwrap_or("KIT");
     let examples = |lines: &str| format!("Examples:\n{}", lines.replace("KIT", kit));
     let command = Typed::command().after_help(examples(FIRST_STEPS));
+    // All forms are told, so none can be asked for.
+    let command = command.mut_subcommand("ink", |ink| ink.mut_arg("ink", |form| form.hide(true).conflicts_with("kit")));
     EXAMPLES
         .iter()
         .fold(command, |command, (name, lines)| command.mut_subcommand(name, |one| one.after_help(examples(lines))))
@@ -309,7 +325,8 @@ impl Command {
         match self {
             Command::List(List { json, .. })
             | Command::Build(Build { json, .. })
-            | Command::Check(Check { json, .. }) => *json,
+            | Command::Check(Check { json, .. })
+            | Command::Ink(InkOf { json, .. }) => *json,
             Command::Calibrate(typed) => typed.json(),
             _ => false,
         }
@@ -344,6 +361,7 @@ const EXAMPLES: &[(&str, &str)] = &[
         "check",
         "  boardpress check KIT\n  boardpress check ./my-game --paper a4\n  boardpress check all --short --deny warnings",
     ),
+    ("ink", "  boardpress ink KIT\n  boardpress ink ./my-game --paper a4 --copies 6\n  boardpress ink all"),
     (
         "calibrate",
         "  boardpress calibrate --paper a4\n  \

@@ -163,6 +163,39 @@ impl Path {
         Path::new(back)
     }
 
+    /// The area that its outlines enclose, in square micrometres, exact along its
+    /// curves; holes are taken off where they run the other way.
+    pub fn area(&self) -> f64 {
+        let real = |(x, y): (i32, i32)| (f64::from(x), f64::from(y));
+        let line = |a: (f64, f64), b: (f64, f64)| (a.0 * b.1 - b.0 * a.1) / 2.0;
+        let (mut sum, mut here, mut start) = (0.0, (0.0, 0.0), (0.0, 0.0));
+        for seg in &self.segs {
+            match *seg {
+                Seg::Move(p) => {
+                    sum += line(here, start);
+                    (here, start) = (real(p), real(p));
+                }
+                Seg::Line(p) => {
+                    sum += line(here, real(p));
+                    here = real(p);
+                }
+                Seg::Cubic(p, q, r) => {
+                    let (o, p, q, r) = (here, real(p), real(q), real(r));
+                    sum += (o.0 * (6.0 * p.1 + 3.0 * q.1 + r.1)
+                        + 3.0 * (p.0 * (q.1 + r.1 - 2.0 * o.1) - q.0 * (o.1 + p.1 - 2.0 * r.1))
+                        - r.0 * (o.1 + 3.0 * p.1 + 6.0 * q.1))
+                        / 20.0;
+                    here = r;
+                }
+                Seg::Close => {
+                    sum += line(here, start);
+                    here = start;
+                }
+            }
+        }
+        (sum + line(here, start)).abs()
+    }
+
     /// The smallest rectangle around its points, control points included.
     pub fn bounds(&self) -> Option<Rect> {
         let (mut l, mut t, mut r, mut b) = (i32::MAX, i32::MAX, i32::MIN, i32::MIN);

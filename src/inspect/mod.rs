@@ -9,6 +9,7 @@ mod contrast;
 mod count;
 mod duplex_size;
 mod hairline;
+mod ink;
 mod large_paper;
 mod law;
 mod low_resolution;
@@ -18,6 +19,8 @@ mod safe_zone;
 mod seam_through_label;
 mod seen;
 mod small_type;
+
+pub use ink::ink;
 
 use std::collections::{BTreeMap, BTreeSet};
 

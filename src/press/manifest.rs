@@ -7,15 +7,15 @@ use super::{Artifact, Proof};
 use crate::geom::{Affine, Insets, Length};
 use crate::impose::assembly;
 use crate::model::{Format, Job, MarkStyle, Printer};
-use crate::sheet::{Sheet, Side};
+use crate::sheet::{Coverage, Sheet, Side};
 
 /// `manifest.json`: options, seed, versions, every file with its SHA-256, every
-/// sheet with its placements in millimetres, every piece with its count.
-pub(super) fn manifest(proof: &Proof, job: &Job, files: &[Artifact]) -> Artifact {
+/// sheet with its ink and its placements in millimetres, every piece with its count.
+pub(super) fn manifest(proof: &Proof, job: &Job, ink: &[Coverage], files: &[Artifact]) -> Artifact {
     let kit = &proof.game.draft.kit;
     let count = |part: &crate::sheet::Part| part.pieces.iter().map(|piece| piece.copies).sum::<u32>() * job.copies;
     let pieces = proof.parts.iter().map(|part| Piece { name: &part.name, title: &part.title, count: count(part) });
-    let sheets = proof.sheets.iter().map(|sheet| SheetFacts::new(proof, sheet));
+    let sheets = proof.sheets.iter().zip(ink).map(|(sheet, ink)| SheetFacts::new(proof, sheet, *ink));
     // Its top level and its lists have an entry to a line, so that a small job
     // can be read by people and a large one stays small.
     let fields = [
@@ -24,6 +24,7 @@ pub(super) fn manifest(proof: &Proof, job: &Job, files: &[Artifact]) -> Artifact
         ("options", line(&Options::new(proof, job))),
         ("seed", line(&proof.game.seed)),
         ("bring", line(&kit.bring)),
+        ("ink", line(&Pages::new(ink.iter().copied().sum()))),
         ("pieces", list(pieces)),
         ("sheets", list(sheets)),
         (
@@ -193,7 +194,24 @@ struct SheetFacts<'s> {
     paper: &'s str,
     code: &'s str,
     cuts: usize,
+    ink: Pages,
     placements_mm: Vec<Place<'s>>,
+}
+
+/// Ink in A4 pages of 5 % in one colour, to the hundredth.
+#[derive(Serialize)]
+struct Pages {
+    c: f64,
+    m: f64,
+    y: f64,
+    k: f64,
+}
+
+impl Pages {
+    fn new(ink: Coverage) -> Pages {
+        let [c, m, y, k] = [ink.c, ink.m, ink.y, ink.k].map(|n| (n * 100.0).round() / 100.0);
+        Pages { c, m, y, k }
+    }
 }
 
 #[derive(Serialize)]
@@ -207,7 +225,7 @@ struct Place<'p> {
 }
 
 impl<'s> SheetFacts<'s> {
-    fn new(proof: &'s Proof, sheet: &'s Sheet) -> SheetFacts<'s> {
+    fn new(proof: &'s Proof, sheet: &'s Sheet, ink: Coverage) -> SheetFacts<'s> {
         let place = |placement: &crate::sheet::Placement| {
             let face = proof.face(placement.face);
             let trim = placement.trim(face.trim);
@@ -228,6 +246,7 @@ impl<'s> SheetFacts<'s> {
             paper: sheet.paper,
             code: &sheet.code,
             cuts: sheet.cuts.len(),
+            ink: Pages::new(ink),
             placements_mm: sheet.placements.iter().map(place).collect(),
         }
     }

@@ -12,10 +12,10 @@ use crate::compose::{Stock, compose};
 use crate::diag::{Code, Note, Report};
 use crate::generate::generate;
 use crate::impose::{calibration, impose, text_area};
-use crate::inspect::inspect;
+use crate::inspect::{ink, inspect};
 use crate::model::{Backs, Format, Game, Job, Kind, Rules};
 use crate::read::{Content, fonts, pixels, read};
-use crate::sheet::{Face, FaceId, Part, Press, Sheet, Side};
+use crate::sheet::{Coverage, Face, FaceId, Part, Press, Sheet, Side};
 use crate::source::Shelf;
 use crate::text::Book;
 use crate::write::{Edition, preview, write};
@@ -28,6 +28,8 @@ pub struct Print {
     pub sheets: usize,
     /// How many of them are printed on both sides.
     pub two_sided: usize,
+    /// The ink that each printed side takes, in order of printing.
+    pub ink: Vec<Coverage>,
 }
 
 /// Makes every file of a kit; `None` with notes in the report if anything is wrong.
@@ -37,16 +39,27 @@ pub fn press(shelf: &dyn Shelf, job: &Job, watch: &dyn Watch, report: &mut Repor
     let edition = edition(&proof.game, job);
     let step = |done| watch.step(done);
     let mut files = write(&edition, &proof.sheets, &proof.faces, &proof.book, &job.formats, &step);
-    files.push(manifest::manifest(&proof, job, &files));
+    let ink = proof.ink();
+    files.push(manifest::manifest(&proof, job, &ink, &files));
     let two_sided = two_sided(&proof.sheets);
-    Some(Print { files, sheets: proof.sheets.len() - two_sided, two_sided })
+    Some(Print { files, sheets: proof.sheets.len() - two_sided, two_sided, ink })
 }
 
-/// Does everything but write, and says how many sheets of paper it would take;
-/// `None` with notes in the report if anything is wrong.
-pub fn check(shelf: &dyn Shelf, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<usize> {
-    let sheets = proof(shelf, job, watch, report)?.sheets;
-    Some(sheets.len() - two_sided(&sheets))
+/// Does everything but write, and says what it would take; `None` with notes
+/// in the report if anything is wrong.
+pub fn check(shelf: &dyn Shelf, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<Need> {
+    let proof = proof(shelf, job, watch, report)?;
+    let sheets = proof.sheets.len() - two_sided(&proof.sheets);
+    Some(Need { sheets, ink: proof.ink().into_iter().sum() })
+}
+
+/// What it takes to print a kit.
+#[derive(Clone, Copy, Debug)]
+pub struct Need {
+    /// How many sheets of paper.
+    pub sheets: usize,
+    /// How much ink.
+    pub ink: Coverage,
 }
 
 /// How many of these are the other side of a sheet that is printed on both.
@@ -162,6 +175,11 @@ impl Proof {
     /// A face by its place.
     pub fn face(&self, id: FaceId) -> &Face {
         &self.faces[id.0 as usize]
+    }
+
+    /// The ink that each of the sheets takes, in their order.
+    pub fn ink(&self) -> Vec<Coverage> {
+        ink(&self.sheets, &self.faces, &self.book, pixels)
     }
 }
 

@@ -4,6 +4,7 @@
 //! know where on a page it lands. A [`Sheet`] says where; it does not know what
 //! is drawn in a face. Only `compose` makes faces and only `impose` makes sheets.
 
+mod coverage;
 mod cut_paths;
 mod cutting;
 mod face;
@@ -11,6 +12,7 @@ mod mark;
 mod page;
 mod within;
 
+pub use coverage::Coverage;
 pub use cut_paths::CutPaths;
 pub use cutting::{CutKind, CutLine};
 pub use face::{Face, FaceId, Keep, Kept, Layout, Part, Piece};

@@ -1,6 +1,6 @@
 //! The faces that may be used: those on the shelf, never the system's.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use skrifa::instance::{LocationRef, Size as FontSize};
 use skrifa::outline::{DrawSettings, OutlinePen};
@@ -38,6 +38,8 @@ struct Face {
     descent: f64,
     cap: f64,
     advances: Vec<u16>,
+    /// The inked area of each glyph that was asked for, in square ems.
+    inked: Vec<OnceLock<f32>>,
 }
 
 impl Book {
@@ -158,6 +160,13 @@ impl Book {
         Path::new(pen.0)
     }
 
+    /// The area that a glyph covers with ink, in square ems.
+    pub fn inked(&self, font: FontId, glyph: u16) -> f64 {
+        let units = self.face(font).units;
+        let area = || (self.outline(font, glyph).area() / (units * units)) as f32;
+        f64::from(self.face(font).inked.get(glyph as usize).map_or(0.0, |known| *known.get_or_init(area)))
+    }
+
     fn face(&self, font: FontId) -> &Face {
         &self.faces[font.0 as usize]
     }
@@ -188,6 +197,7 @@ impl Face {
             descent: -f64::from(metrics.descent) / units,
             cap: f64::from(metrics.cap_height.unwrap_or(metrics.ascent * 0.7)) / units,
             advances: (0..glyphs.glyph_count()).map(advance).collect(),
+            inked: (0..glyphs.glyph_count()).map(|_| OnceLock::new()).collect(),
             data: Arc::new(bytes),
         })
     }

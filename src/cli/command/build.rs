@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
-use super::{columns, count};
+use super::{columns, count, ink};
 use crate::cli::args::Build;
 use crate::cli::deliver::deliver;
 use crate::cli::halt::{Exit, Halt};
@@ -24,7 +24,7 @@ pub(super) fn build(typed: &Build) -> Result<Exit, Halt> {
     let job = meant::job(&typed.print, &typed.format, seed)?;
     let mut voice = Voice::new(typed.json, typed.quiet).denying(typed.deny);
     let progress = Progress::new(voice.is_heard());
-    let (mut files, mut two_sided) = (Vec::new(), 0);
+    let (mut files, mut inks, mut two_sided) = (Vec::new(), Vec::new(), 0);
     for kit in &kits {
         let target = folder(typed, kit);
         let mut report = Report::default();
@@ -32,7 +32,12 @@ pub(super) fn build(typed: &Build) -> Result<Exit, Halt> {
         voice.found(kit, &report);
         match made {
             Made::Print(print) => {
+                let taken = print.ink.iter().copied().sum();
                 voice.tell(&summary(kit, &job, &target, &print))?;
+                voice.tell(&(ink::told(taken, &typed.kit) + "\n"))?;
+                let mut value = ink::value(taken);
+                value["kit"] = json!(kit.name);
+                inks.push(value);
                 files.extend(listing(kit, &target, &print.files));
                 two_sided += print.two_sided;
             }
@@ -43,7 +48,7 @@ pub(super) fn build(typed: &Build) -> Result<Exit, Halt> {
     if !files.is_empty() {
         voice.tell(&farewell(&job, fresh, two_sided > 0))?;
     }
-    voice.end(vec![("files", Value::Array(files)), ("seed", json!(seed))])
+    voice.end(vec![("files", Value::Array(files)), ("ink", Value::Array(inks)), ("seed", json!(seed))])
 }
 
 /// What became of a kit.
@@ -149,7 +154,7 @@ mod tests {
         let file =
             |path: &str, text: &str| Artifact { path: path.to_owned(), bytes: text.as_bytes().to_vec(), pages: 0 };
         let cards = Artifact { pages: 4, ..file("cards.pdf", "%PDF") };
-        let print = Print { files: vec![cards, file("manifest.json", "{}")], sheets: 2, two_sided: 2 };
+        let print = Print { files: vec![cards, file("manifest.json", "{}")], sheets: 2, two_sided: 2, ink: Vec::new() };
         let dir = tempfile::tempdir().unwrap();
         let kit = Kit::at(dir.path()).unwrap();
         let text = summary(&kit, &Job::default(), Path::new("out"), &print);

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::count;
+use super::{count, ink};
 use crate::cli::args::Check;
 use crate::cli::halt::{Exit, Halt};
 use crate::cli::progress::Progress;
@@ -22,16 +22,20 @@ pub(super) fn check(typed: &Check) -> Result<Exit, Halt> {
     for kit in &kits {
         let mut report = Report::default();
         progress.begin(&kit.name);
-        let sheets = press::check(kit, &job, &progress, &mut report);
+        let need = press::check(kit, &job, &progress, &mut report);
         progress.clear();
-        let taken = sheets.map(|sheets| format!(" ({} on {})", count(sheets, "sheet"), job.paper.name));
-        voice.sum_up(kit, &report, &taken.unwrap_or_default(), typed.short)?;
+        let sheets = need.map(|need| format!(" ({} on {})", count(need.sheets, "sheet"), job.paper.name));
+        voice.sum_up(kit, &report, &sheets.unwrap_or_default(), typed.short)?;
+        if let Some(need) = need.filter(|_| !typed.short) {
+            voice.tell(&ink::told(need.ink, &typed.kit))?;
+        }
         looked_at.push(json!({
             "kit": kit.name,
             "errors": report.count(Severity::Error),
             "warnings": report.count(Severity::Warning),
             "allowed": report.allowed().len(),
-            "sheets": sheets,
+            "sheets": need.map(|need| need.sheets),
+            "ink": need.map(|need| ink::value(need.ink)),
         }));
     }
     voice.end(vec![("kits", Value::Array(looked_at))])

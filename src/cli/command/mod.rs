@@ -6,6 +6,7 @@ mod check;
 mod completions;
 mod explain;
 mod fonts;
+mod ink;
 mod list;
 mod new;
 mod papers;
@@ -23,6 +24,7 @@ pub(super) fn run(command: &Command) -> Result<Exit, Halt> {
         Command::List(typed) => list::list(typed),
         Command::Build(typed) => build::build(typed),
         Command::Check(typed) => check::check(typed),
+        Command::Ink(typed) => ink::ink(typed),
         Command::Calibrate(typed) => calibrate::calibrate(typed),
         Command::New(typed) => new::new(typed),
         Command::Show(typed) => show::show(typed),

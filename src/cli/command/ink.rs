@@ -1,0 +1,137 @@
+//! `boardpress ink`: how much ink a kit takes in each form, before it is printed.
+
+use serde_json::{Map, Value, json};
+
+use super::columns;
+use crate::cli::args::InkOf;
+use crate::cli::halt::{Exit, Halt};
+use crate::cli::kit::{self, Kit};
+use crate::cli::meant;
+use crate::cli::progress::Progress;
+use crate::cli::voice::Voice;
+use crate::diag::Report;
+use crate::model::{Ink, Job};
+use crate::press::{self, Proof};
+use crate::sheet::{Coverage, Side};
+
+const FORMS: [Ink; 3] = [Ink::Colour, Ink::Grey, Ink::Outline];
+
+/// Measures every kit in every form; the seed is the one that `check` uses.
+pub(super) fn ink(typed: &InkOf) -> Result<Exit, Halt> {
+    let kits = kit::kits(&typed.kit)?;
+    let job = meant::job(&typed.print, &[], meant::usual_seed(&typed.print.game))?;
+    let mut voice = Voice::new(typed.json, false);
+    let progress = Progress::new(voice.is_heard());
+    let mut measured = Vec::new();
+    for kit in &kits {
+        let mut report = Report::default();
+        progress.begin(&kit.name);
+        let forms = forms(kit, &job, &progress, &mut report);
+        progress.clear();
+        voice.found(kit, &report);
+        if let Some(forms) = forms {
+            voice.tell(&format!("{}, {} paper\n{}\n", kit.name, job.paper.name, table(&forms)))?;
+            measured.push(document(kit, &forms));
+        }
+    }
+    if !measured.is_empty() {
+        voice.tell(READING)?;
+    }
+    voice.end(vec![("kits", Value::Array(measured))])
+}
+
+/// How the numbers are to be read.
+const READING: &str = "\
+    A page is A4 covered to 5 % in one colour, as the yield of a cartridge is stated: one \"for 1500\n\
+    pages\" gives 1500 of these. Grey and outlines are printed in black alone.\n";
+
+/// What a kit takes in one line: for whoever has just made or checked it.
+pub(super) fn told(ink: Coverage, typed: &str) -> String {
+    format!(
+        "Ink: about {} five-per-cent pages ({} black, {} colour); see `boardpress ink {typed}` for less\n",
+        pages(ink.total()),
+        pages(ink.k),
+        pages(ink.colour())
+    )
+}
+
+/// What was measured in one form.
+struct Form {
+    ink: Ink,
+    proof: Proof,
+    sheets: Vec<Coverage>,
+}
+
+/// A kit in every form; nothing if anything is wrong with it in one of them.
+fn forms(kit: &Kit, job: &Job, progress: &Progress, report: &mut Report) -> Option<Vec<Form>> {
+    let mut forms = Vec::new();
+    for ink in FORMS {
+        // What is wrong in every form is said once.
+        let mut own = Report::default();
+        let proof = press::proof(kit, &Job { ink, ..job.clone() }, progress, &mut own);
+        if report.notes().is_empty() {
+            *report = own;
+        }
+        let proof = proof?;
+        forms.push(Form { ink, sheets: proof.ink(), proof });
+    }
+    Some(forms)
+}
+
+/// A row for each component with its printed sides and what they take, and their sum.
+fn table(forms: &[Form]) -> String {
+    let Some(first) = forms.first() else { return String::new() };
+    let sheets = &first.proof.sheets;
+    let mut names: Vec<&str> = Vec::new();
+    for sheet in sheets.iter().filter(|sheet| sheet.side == Side::Front) {
+        if !names.contains(&sheet.component.as_str()) {
+            names.push(&sheet.component);
+        }
+    }
+    let row = |name: &str, is_in: &dyn Fn(&str) -> bool| {
+        let taken = |form: &Form| -> Coverage {
+            let sheets = form.proof.sheets.iter().zip(&form.sheets);
+            sheets.filter(|(sheet, _)| is_in(&sheet.component)).map(|(_, ink)| *ink).sum()
+        };
+        let sides = sheets.iter().filter(|sheet| is_in(&sheet.component)).count();
+        let mut row = vec![name.to_owned(), sides.to_string()];
+        for form in forms {
+            let ink = taken(form);
+            row.push(pages(ink.total()));
+            row.extend((form.ink == Ink::Colour).then(|| pages(ink.k)));
+        }
+        row
+    };
+    let mut rows = vec![["", "sides", "colour", "of it black", "grey", "outline"].map(str::to_owned).to_vec()];
+    rows.extend(names.iter().map(|name| row(name, &|component| component == *name)));
+    rows.push(row("together", &|_| true));
+    columns(&rows)
+}
+
+/// A kit for programs: for each form its sum and every side of every sheet.
+fn document(kit: &Kit, forms: &[Form]) -> Value {
+    let sheet = |(sheet, ink): (&crate::sheet::Sheet, &Coverage)| {
+        let mut value = value(*ink);
+        value["component"] = json!(sheet.component);
+        value["side"] = json!(if sheet.side == Side::Front { "front" } else { "back" });
+        value["number"] = json!(sheet.number.0);
+        value
+    };
+    let form = |form: &Form| {
+        let mut value = value(form.sheets.iter().copied().sum());
+        value["sheets"] = form.proof.sheets.iter().zip(&form.sheets).map(sheet).collect();
+        (form.ink.name().to_owned(), value)
+    };
+    json!({ "kit": kit.name, "forms": forms.iter().map(form).collect::<Map<_, _>>() })
+}
+
+/// The same for programs.
+pub(super) fn value(ink: Coverage) -> Value {
+    let [c, m, y, k, total] = [ink.c, ink.m, ink.y, ink.k, ink.total()].map(|n| (n * 100.0).round() / 100.0);
+    json!({ "c": c, "m": m, "y": y, "k": k, "total": total })
+}
+
+/// As many figures as can be believed.
+fn pages(n: f64) -> String {
+    if n < 9.95 { format!("{n:.1}") } else { format!("{n:.0}") }
+}

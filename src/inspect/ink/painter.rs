@@ -1,0 +1,251 @@
+//! Items painted onto a mosaic, each by its exact area.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use super::amount::faded;
+use super::drawn::{Drawn, Line, Pen, between, long};
+use super::mosaic::{Dab, Mosaic, Room};
+use super::scan::{Scan, Spot, lines};
+use super::texture::Texture;
+use crate::geom::{Affine, Bounds, Path, Rect};
+use crate::scene::{Cap, Colour, FillRule, GlyphRun, Group, Item, Raster, Shape, Stroke, Symbol};
+use crate::text::Book;
+
+/// What faces are measured with. It remembers the symbols and pictures that
+/// they share, by their addresses.
+pub(super) struct Workshop<'s> {
+    book: &'s Book,
+    develop: fn(&[u8]) -> Option<Vec<u8>>,
+    symbols: HashMap<usize, Rc<Texture>>,
+    pictures: HashMap<usize, Rc<Texture>>,
+    scan: Scan,
+}
+
+/// A symbol that covers no more cells than this is measured by itself, once for
+/// all places where it is shown; a larger one is painted item by item.
+const SMALL: f64 = 500.0;
+/// So many points to the longer side of such a symbol.
+const POINTS: f64 = 40.0;
+/// A line at least so many cells wide changes what lies under later things.
+const BROAD: f64 = 0.75;
+
+impl<'s> Workshop<'s> {
+    /// A workshop that has measured nothing yet.
+    pub(super) fn new(book: &'s Book, develop: fn(&[u8]) -> Option<Vec<u8>>) -> Workshop<'s> {
+        let (symbols, pictures) = (HashMap::new(), HashMap::new());
+        Workshop { book, develop, symbols, pictures, scan: Scan::default() }
+    }
+
+    /// The areas of the four inks in each window of a mosaic after items are painted on it.
+    pub(super) fn measured(&mut self, mosaic: Mosaic, items: &'s [Item]) -> Vec<[f64; 4]> {
+        let mosaic = self.painted(mosaic, items);
+        let cell = mosaic.room.cell();
+        mosaic.sums().map(|[c, m, y, k, _]| [c, m, y, k].map(|sum| sum * cell)).collect()
+    }
+
+    fn painted(&mut self, mosaic: Mosaic, items: &'s [Item]) -> Mosaic {
+        let to = mosaic.room.to_cells();
+        let mut painter = Painter { shop: self, mosaic, drawn: Drawn::default() };
+        painter.items(items, to, 255);
+        painter.mosaic
+    }
+
+    fn symbol(&mut self, symbol: &'s Arc<Symbol>) -> Rc<Texture> {
+        let address = Arc::as_ptr(symbol) as usize;
+        if let Some(known) = self.symbols.get(&address) {
+            return Rc::clone(known);
+        }
+        let bounds = Bounds::from(symbol.bounds);
+        let Bounds([l, t, r, b]) = bounds;
+        let room = Room::new(bounds, (r - l).max(b - t) / POINTS);
+        let mosaic = self.painted(Mosaic::new(room, CLEAR, &[bounds]), &symbol.items);
+        let texture = Rc::new(Texture::of(mosaic));
+        self.symbols.insert(address, Rc::clone(&texture));
+        texture
+    }
+
+    fn picture(&mut self, raster: &'s Arc<Raster>) -> Rc<Texture> {
+        let develop = self.develop;
+        let known = self.pictures.entry(Arc::as_ptr(raster) as usize);
+        Rc::clone(known.or_insert_with(|| Rc::new(Texture::pixels(raster, develop))))
+    }
+}
+
+/// No paint at all.
+const CLEAR: Colour = Colour { a: 0, ..Colour::WHITE };
+
+/// A mosaic being painted.
+struct Painter<'p, 's> {
+    shop: &'p mut Workshop<'s>,
+    mosaic: Mosaic,
+    drawn: Drawn,
+}
+
+impl<'s> Painter<'_, 's> {
+    /// Paints items in order; `to` leads from their measure to cells.
+    fn items(&mut self, items: &'s [Item], to: Affine, solid: u8) {
+        for item in items {
+            match item {
+                Item::Shape(shape) => self.shape(shape, to, solid),
+                Item::Glyphs(run) => self.glyphs(run, to, solid),
+                Item::Picture(picture) => {
+                    let texture = self.shop.picture(&picture.raster);
+                    self.mosaic.lay(&texture, picture.to.then(to), solid);
+                }
+                Item::Use(one) => self.symbol(&one.symbol, one.to.then(to), solid),
+                Item::Group(group) => self.group(group, to, solid),
+            }
+        }
+    }
+
+    fn symbol(&mut self, symbol: &'s Arc<Symbol>, to: Affine, solid: u8) {
+        let Bounds([l, t, r, b]) = Bounds::from(symbol.bounds).moved(to);
+        if (r - l) * (b - t) <= SMALL {
+            let texture = self.shop.symbol(symbol);
+            return self.mosaic.lay(&texture, to, solid);
+        }
+        let Room { columns, rows, .. } = self.mosaic.room;
+        let is_all = l <= 0.0 && t <= 0.0 && r >= columns as f64 && b >= rows as f64;
+        let clip = (!is_all).then(|| Path::rect(symbol.bounds));
+        self.within(clip.as_ref(), &symbol.items, to, solid);
+    }
+
+    fn group(&mut self, group: &'s Group, to: Affine, solid: u8) {
+        let solid = (u32::from(solid) * u32::from(group.opacity) / 255) as u8;
+        self.within(group.clip.as_deref(), &group.items, group.to.then(to), solid);
+    }
+
+    fn within(&mut self, clip: Option<&Path>, items: &'s [Item], to: Affine, solid: u8) {
+        let Some(clip) = clip else { return self.items(items, to, solid) };
+        self.scan(FillRule::NonZero, |scan| scan.path(clip, to));
+        let clipped = self.mosaic.clip(&self.shop.scan.runs, middle(clip, to));
+        self.items(items, to, solid);
+        self.mosaic.unclip(clipped);
+    }
+
+    fn scan(&mut self, rule: FillRule, outline: impl FnOnce(&mut Scan)) {
+        let scan = &mut self.shop.scan;
+        scan.begin(self.mosaic.room.columns, self.mosaic.room.rows);
+        outline(scan);
+        scan.end(rule);
+    }
+
+    fn shape(&mut self, shape: &Shape, to: Affine, solid: u8) {
+        if let Some((colour, rule)) = shape.fill {
+            self.fill(&shape.path, rule, faded(colour, solid), to);
+        }
+        if let Some(stroke) = &shape.stroke {
+            self.stroke(&shape.path, stroke, faded(stroke.colour, solid), to);
+        }
+    }
+
+    fn fill(&mut self, path: &Path, rule: FillRule, colour: Colour, to: Affine) {
+        self.scan(rule, |scan| scan.path(path, to));
+        let scan = &self.shop.scan;
+        let several = || path.segs().iter().filter(|seg| matches!(seg, crate::geom::Seg::Move(_))).count() > 1;
+        let area = if scan.strays || rule == FillRule::EvenOdd && several() {
+            scan.swept
+        } else {
+            path.area() * to.magnification().powi(2)
+        };
+        if scan.runs.is_empty() {
+            self.mosaic.dab(Dab::new(middle(path, to), area), colour);
+        } else {
+            self.mosaic.fill(&scan.runs, area, colour);
+        }
+    }
+
+    fn stroke(&mut self, path: &Path, stroke: &Stroke, colour: Colour, to: Affine) {
+        let scale = to.magnification();
+        let (width, part) = (stroke.width.to_um() as f64 * scale, inked(stroke));
+        if width >= BROAD {
+            let mut area = 0.0;
+            self.scan(FillRule::NonZero, |scan| {
+                lines(path, to, false, &mut |a, b| area += broad(scan, a, b, width));
+            });
+            if !self.shop.scan.runs.is_empty() {
+                let scan = &self.shop.scan;
+                let area = if scan.strays { scan.swept } else { area };
+                return self.mosaic.fill(&scan.runs, area * part, colour);
+            }
+        }
+        let (mosaic, drawn) = (&mut self.mosaic, &mut self.drawn);
+        lines(path, to, false, &mut |a, b| {
+            let area = long((a, b)) * width * part;
+            let before = drawn.again((a, b), Pen { width, area, colour });
+            let before = before.map(|old| (old.area * (width / old.width).min(1.0) / area, old.colour));
+            dabs(mosaic, (a, b), width, area, |mosaic, half| {
+                // Neighbours draw the line between them twice, and it is there once.
+                if let Some((part, old)) = before {
+                    mosaic.undab(Dab { area: half.area * part, ..half }, old);
+                }
+                mosaic.dab(half, colour);
+            });
+        });
+    }
+
+    fn glyphs(&mut self, run: &GlyphRun, to: Affine, solid: u8) {
+        let em = run.size * 25_400.0 / 72.0;
+        let (colour, scale) = (faded(run.colour, solid), (em * to.magnification()).powi(2));
+        let (x, y) = (run.origin.x.to_um() as f64, run.origin.y.to_um() as f64);
+        let book = self.shop.book;
+        for glyph in &run.glyphs {
+            let inked = book.inked(run.font, glyph.id);
+            // The middle of a letter is about there.
+            let at = to.apply(x + f64::from(glyph.x) + em / 4.0, y - f64::from(glyph.rise) - em / 4.0);
+            self.mosaic.dab(Dab::new(at, inked * scale), colour);
+        }
+    }
+}
+
+/// Small things on both sides all along a line, of this area together.
+fn dabs(mosaic: &mut Mosaic, line: Line, width: f64, area: f64, each: impl Fn(&mut Mosaic, Dab)) {
+    let length = long(line).max(f64::MIN_POSITIVE);
+    let count = length.ceil().clamp(1.0, 1_024.0);
+    let (dx, dy) = ((line.1.0 - line.0.0) / length, (line.1.1 - line.0.1) / length);
+    for n in 0..count as u32 {
+        let (x, y) = between(line, (f64::from(n) + 0.5) / count);
+        for side in [1.0, -1.0] {
+            let beside = |by: f64| (x - dy * by * side, y + dx * by * side);
+            // So far off, the middle of the cell lies on the same side of the line.
+            each(mosaic, Dab { at: beside(width / 4.0), look: beside(0.5), area: area / count / 2.0 });
+        }
+    }
+}
+
+/// Adds a line with its width to a scan, and says how large it is.
+fn broad(scan: &mut Scan, a: Spot, b: Spot, width: f64) -> f64 {
+    let long = (b.0 - a.0).hypot(b.1 - a.1);
+    if long > 0.0 {
+        let (x, y) = ((b.1 - a.1) / long * width / 2.0, (a.0 - b.0) / long * width / 2.0);
+        let corners = [(a.0 + x, a.1 + y), (b.0 + x, b.1 + y), (b.0 - x, b.1 - y), (a.0 - x, a.1 - y)];
+        (0..4).for_each(|n| scan.side(corners[n], corners[(n + 1) % 4]));
+    }
+    long * width
+}
+
+/// The part of the length of a line that its dashes take.
+fn inked(stroke: &Stroke) -> f64 {
+    let length = |dash: &[crate::geom::Length], odd: usize| -> f64 {
+        dash.iter().enumerate().filter(|(n, _)| n % 2 == odd).map(|(_, length)| length.to_um() as f64).sum()
+    };
+    let dash = if stroke.dash.len() % 2 == 0 { stroke.dash.clone() } else { stroke.dash.repeat(2) };
+    let (on, off) = (length(&dash, 0), length(&dash, 1));
+    if on + off <= 0.0 {
+        return 1.0;
+    }
+    let width = stroke.width.to_um() as f64;
+    let cap = match stroke.cap {
+        Cap::Butt => 0.0,
+        Cap::Round => width * std::f64::consts::FRAC_PI_4,
+        Cap::Square => width,
+    };
+    ((on + cap * dash.len() as f64 / 2.0) / (on + off)).min(1.0)
+}
+
+fn middle(path: &Path, to: Affine) -> Spot {
+    let centre = path.bounds().map(Rect::centre).unwrap_or_default();
+    to.apply(centre.x.to_um() as f64, centre.y.to_um() as f64)
+}
