@@ -7,6 +7,7 @@ mod corpus;
 mod forms;
 mod golden;
 mod hostile;
+mod paper;
 mod property;
 mod reference;
 mod sixth;

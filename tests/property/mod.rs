@@ -30,7 +30,7 @@ use std::sync::OnceLock;
 use crate::support::shelf;
 
 /// So many cases, the same ones in every run.
-fn cases(count: u32) -> Config {
+pub(crate) fn cases(count: u32) -> Config {
     Config {
         cases: count,
         failure_persistence: None,
@@ -65,6 +65,6 @@ fn papers() -> impl Strategy<Value = Paper> {
 }
 
 /// Any whole number of micrometres between two of millimetres.
-fn mm(from: i64, to: i64) -> impl Strategy<Value = Length> {
+pub(crate) fn mm(from: i64, to: i64) -> impl Strategy<Value = Length> {
     (from * 1_000..=to * 1_000).prop_map(Length::um)
 }

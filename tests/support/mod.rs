@@ -1,7 +1,12 @@
-//! What the tests stand on: shelves, and a proof in one call.
+//! What the tests stand on: shelves, a proof in one call, and an independent
+//! reader of what was printed.
 
 pub(crate) mod dump;
+pub(crate) mod markdown;
+pub(crate) mod probe;
+pub(crate) mod raster;
 pub(crate) mod shelf;
+pub(crate) mod tables;
 
 use boardpress::diag::Report;
 use boardpress::model::Job;

@@ -9,8 +9,9 @@ use boardpress::sheet::Side;
 use image::RgbImage;
 use rayon::prelude::*;
 
-use super::pixels::{self, Box4, DPI};
+use super::pixels::{self, DPI};
 use super::printed::{Page, pages, prints};
+use crate::support::raster::{self, Box4};
 
 /// The most that pages may differ by on average, of 255.
 const MEAN: f64 = 2.0;
@@ -45,7 +46,7 @@ impl Look {
         // that half a pixel may lie outside what is printed.
         let printable = touched(page.sheet.printable.inset(-Length::from_mm(25.4 / DPI / 2.0)));
         let both = [&ours, &theirs];
-        let strays = both.map(|picture| pixels::strays(picture, printable));
+        let strays = both.map(|picture| raster::strays(picture, printable));
         if mean >= MEAN || far > FAR || strays != [0, 0] {
             pixels::keep(&page.name(), &ours, &theirs);
         }
@@ -62,9 +63,7 @@ fn card(page: &Page, picture: &RgbImage) -> Option<Box4> {
 
 /// Every pixel that a box touches.
 fn touched(rect: Rect) -> Box4 {
-    let low = |at: Length| dots(at).floor().max(0.0) as u32;
-    let high = |at: Length| dots(at).ceil() as u32;
-    [low(rect.left()), low(rect.top()), high(rect.right()), high(rect.bottom())]
+    raster::touched(rect, DPI)
 }
 
 fn dots(at: Length) -> f64 {

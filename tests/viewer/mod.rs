@@ -5,10 +5,8 @@
 mod cut_paths;
 mod drawing;
 mod look;
-mod markdown;
 mod pixels;
 mod printed;
-mod probe;
 mod register;
 mod structure;
 mod words;

@@ -2,18 +2,14 @@
 
 use std::path::PathBuf;
 
-use hayro::hayro_interpret::InterpreterSettings;
-use hayro::hayro_syntax::Pdf;
-use hayro::{PixmapSettings, RenderCache, RenderSettings};
 use image::{Rgb, RgbImage};
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
+use crate::support::raster::{self, Box4, part};
+
 /// Dots to the inch of every picture here.
 pub(super) const DPI: f64 = 150.0;
-
-/// A box of pixels: left, top, and the first to the right and below.
-pub(super) type Box4 = [u32; 4];
 
 /// A PNG as it was written.
 pub(super) fn of_png(bytes: &[u8]) -> RgbImage {
@@ -22,17 +18,7 @@ pub(super) fn of_png(bytes: &[u8]) -> RgbImage {
 
 /// A page of a PDF as hayro paints it.
 pub(super) fn of_pdf(bytes: &[u8], page: usize) -> RgbImage {
-    let pdf = Pdf::new(bytes.to_vec()).unwrap();
-    // A hair more than 150 dots, because the renderer cuts the size off.
-    let scale = (DPI / 72.0 + 1e-5) as f32;
-    let pixels = hayro::render(
-        &pdf.pages()[page],
-        &RenderCache::new(),
-        &InterpreterSettings::default(),
-        &RenderSettings { hinting: false, glyph_caching: false, ..RenderSettings::default() },
-        &PixmapSettings { x_scale: scale, y_scale: scale, bg_color: hayro::vello_cpu::color::palette::css::WHITE },
-    );
-    opaque(pixels.width().into(), pixels.height().into(), pixels.data_as_u8_slice())
+    raster::painted(bytes, page, DPI)
 }
 
 /// A drawing as a stranger with no fonts and no files paints it.
@@ -41,17 +27,12 @@ pub(super) fn of_svg(tree: &Tree, width: u32, height: u32) -> RgbImage {
     pixels.fill(Color::WHITE);
     let scale = Transform::from_scale(width as f32 / tree.size().width(), height as f32 / tree.size().height());
     resvg::render(tree, scale, &mut pixels.as_mut());
-    opaque(width, height, pixels.data())
+    raster::opaque(width, height, pixels.data())
 }
 
 /// A drawing read with nothing but itself at hand.
 pub(super) fn tree(svg: &[u8]) -> Tree {
     Tree::from_data(svg, &Options { resources_dir: None, ..Options::default() }).unwrap()
-}
-
-fn opaque(width: u32, height: u32, rgba: &[u8]) -> RgbImage {
-    let picture = image::RgbaImage::from_raw(width, height, rgba.to_vec()).unwrap();
-    image::DynamicImage::ImageRgba8(picture).into_rgb8()
 }
 
 /// How far two pictures are apart: the mean of all differences, and the share
@@ -82,22 +63,6 @@ pub(super) fn ink(picture: &RgbImage, [left, top, right, bottom]: Box4) -> Optio
         found = Some([l.min(first), t, r.max(last), y + 1]);
     }
     found
-}
-
-/// How many rows have something outside a box that is not white.
-pub(super) fn strays(picture: &RgbImage, [left, top, right, bottom]: Box4) -> usize {
-    let wide = picture.width();
-    let white = vec![255; wide as usize * 3];
-    let blank = |y, from, to| part(picture, y, from, to) == &white[..(to - from) as usize * 3];
-    let within = |y| blank(y, 0, left) && blank(y, right, wide);
-    let clean = |y: &u32| if (top..bottom).contains(y) { within(*y) } else { blank(*y, 0, wide) };
-    picture.height() as usize - (0..picture.height()).filter(clean).count()
-}
-
-/// A part of a row, three bytes to the pixel.
-fn part(picture: &RgbImage, y: u32, from: u32, to: u32) -> &[u8] {
-    let start = y as usize * picture.width() as usize;
-    &picture.as_raw()[(start + from as usize) * 3..(start + to as usize) * 3]
 }
 
 fn difference(one: &Rgb<u8>, other: &Rgb<u8>) -> u8 {

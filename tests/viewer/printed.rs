@@ -8,6 +8,7 @@ use boardpress::press::{Artifact, Proof, Unwatched, press};
 use boardpress::sheet::{Press, Sheet};
 use rayon::prelude::*;
 
+use crate::support::probe::Found;
 use crate::support::{clean, shelf, told};
 
 /// A job that has been printed.
@@ -69,6 +70,13 @@ fn printed(kit: &'static str, job: Job) -> Printed {
 /// Every side of every sheet of every job.
 pub(super) fn pages() -> Vec<Page> {
     prints().iter().flat_map(Printed::pages).collect()
+}
+
+/// What is on every page, each read once.
+pub(super) fn read() -> &'static [(Page, Found)] {
+    static READ: OnceLock<Vec<(Page, Found)>> = OnceLock::new();
+    let read = |page: Page| (page, Found::on(&page.pdf.bytes, page.at));
+    READ.get_or_init(|| pages().into_par_iter().map(read).collect())
 }
 
 impl Printed {

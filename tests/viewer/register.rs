@@ -10,8 +10,8 @@ use lopdf::content::Content;
 use lopdf::{Document, Object, ObjectId};
 use serde_json::Value;
 
-use super::printed::{Page, Printed, prints};
-use super::probe::{self, Found, Stroke};
+use super::printed::{self, Page, Printed, prints};
+use crate::support::probe::{Found, Stroke};
 
 /// A hundred millimetres in points.
 const RULER: f64 = 283.464_567;
@@ -147,6 +147,6 @@ fn fault((page, found): &(Page, Found)) -> Option<String> {
 
 #[test]
 fn the_ruler_is_a_hundred_millimetres_long_on_every_page() {
-    let wrong: Vec<String> = probe::read().iter().filter_map(fault).collect();
+    let wrong: Vec<String> = printed::read().iter().filter_map(fault).collect();
     assert!(wrong.is_empty(), "\n{}\n", wrong.join("\n"));
 }

@@ -5,12 +5,11 @@ use std::fs;
 
 use boardpress::sheet::{Press, Sheet, Side};
 use rayon::prelude::*;
-use toml::{Table, Value};
+use toml::Value;
 
-use super::markdown;
-use super::printed::{Page, Printed, prints};
-use super::probe::{self, Found, split};
-use crate::support::shelf;
+use super::printed::{self, Page, Printed, prints};
+use crate::support::probe::{self, Found, split};
+use crate::support::{markdown, shelf, tables};
 
 /// The decks and token sets whose words all stand in their kit's files.
 const READ: [&str; 13] = [
@@ -32,7 +31,7 @@ const READ: [&str; 13] = [
 /// The words of every face of a kit's cards and tokens, straight from its files.
 fn written(kit: &str) -> BTreeMap<String, Vec<String>> {
     let mut faces = BTreeMap::new();
-    let all = kit_table(kit);
+    let all = tables::of(kit);
     for (kind, items) in [("deck", "card"), ("token", "piece")] {
         let sets = all.get(kind).and_then(Value::as_table).into_iter().flatten();
         // Sets with words of their own in the template are looked at by eye.
@@ -45,29 +44,6 @@ fn written(kit: &str) -> BTreeMap<String, Vec<String>> {
         }
     }
     faces
-}
-
-/// The TOML files of a kit as one table.
-fn kit_table(kit: &str) -> Table {
-    let folder = shelf::root().join("content").join(kit);
-    let own = |path: &std::path::PathBuf| {
-        path.parent() == Some(folder.as_path()) && path.extension().is_some_and(|end| end == "toml")
-    };
-    let mut all = Table::new();
-    for path in shelf::files(&folder).into_iter().filter(own) {
-        merge(&mut all, toml::from_str(&fs::read_to_string(path).unwrap()).unwrap());
-    }
-    all
-}
-
-fn merge(all: &mut Table, more: Table) {
-    for (key, value) in more {
-        match (all.get_mut(&key), value) {
-            (Some(Value::Table(table)), Value::Table(more)) => merge(table, more),
-            (Some(Value::Array(array)), Value::Array(more)) => array.extend(more),
-            (_, value) => _ = all.insert(key, value),
-        }
-    }
 }
 
 fn back(about: &Value) -> Vec<String> {
@@ -96,7 +72,7 @@ fn of_component(print: &Printed, component: &str) -> Vec<String> {
         let own = found.letters.iter().filter(|letter| letter.is_in(page.sheet.trim, page.sheet.size.h));
         probe::words(own)
     };
-    split(&probe::read().iter().filter(is_own).flat_map(words).collect::<Vec<_>>().join(" "))
+    split(&printed::read().iter().filter(is_own).flat_map(words).collect::<Vec<_>>().join(" "))
 }
 
 /// The facts on a sheet, in the order in which they stand there.
@@ -149,7 +125,7 @@ fn every_card_and_token_reads_as_it_was_written() {
         };
         page.sheet.placements.iter().filter_map(face).collect()
     };
-    let read: Vec<(String, String)> = probe::read().par_iter().flat_map_iter(read).collect();
+    let read: Vec<(String, String)> = printed::read().par_iter().flat_map_iter(read).collect();
     let wrong: Vec<String> =
         read.iter().filter(|(_, fault)| !fault.is_empty()).map(|(name, fault)| format!("{name}\n{fault}")).collect();
     assert!(wrong.is_empty(), "\n{}\n", wrong.join("\n"));
@@ -197,6 +173,6 @@ fn every_sheet_says_what_it_is_in_the_same_order() {
         }
         (!rest.is_empty()).then(|| format!("{}: `{rest}` behind the last fact", page.name()))
     };
-    let wrong: Vec<String> = probe::read().par_iter().filter_map(fault).collect();
+    let wrong: Vec<String> = printed::read().par_iter().filter_map(fault).collect();
     assert!(wrong.is_empty(), "\n{}\n", wrong.join("\n"));
 }

@@ -6,7 +6,7 @@ use super::probe::split;
 
 /// The words of each block in reading order, with the marks of lists and
 /// without icons.
-pub(super) fn blocks(text: &str) -> Vec<Vec<String>> {
+pub(crate) fn blocks(text: &str) -> Vec<Vec<String>> {
     let (mut blocks, mut open, mut lists) = (Vec::new(), String::new(), Vec::new());
     for event in Parser::new_ext(text, Options::ENABLE_TABLES) {
         match event {
@@ -34,7 +34,7 @@ pub(super) fn blocks(text: &str) -> Vec<Vec<String>> {
 }
 
 /// All words of a text.
-pub(super) fn words(text: &str) -> Vec<String> {
+pub(crate) fn words(text: &str) -> Vec<String> {
     blocks(text).concat()
 }
 

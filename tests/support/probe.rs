@@ -1,7 +1,5 @@
 //! What is on a page of a PDF, as an independent reader finds it.
 
-use std::sync::OnceLock;
-
 use boardpress::geom::{Length, Point, Rect};
 use hayro::hayro_interpret::font::{Glyph, GlyphRun};
 use hayro::hayro_interpret::hayro_cmap::BfString;
@@ -11,49 +9,43 @@ use hayro::hayro_interpret::{
 };
 use hayro::hayro_syntax::Pdf;
 use hayro::kurbo::{self, Affine, BezPath, ParamCurve, PathEl, Vec2};
-use rayon::prelude::*;
-
-use super::printed::{Page, pages};
 
 /// A letter on a page, in points from its bottom left.
 #[derive(Clone, Debug)]
-pub(super) struct Letter {
-    spells: String,
-    at: kurbo::Point,
+pub(crate) struct Letter {
+    pub(crate) spells: String,
+    /// Where it starts on its line.
+    pub(crate) at: kurbo::Point,
     /// Which way its line runs; as long as its em.
-    along: Vec2,
+    pub(crate) along: Vec2,
     /// Where its ink ends, for what leaves any.
     end: Option<f64>,
 }
 
 /// A straight stroke on a page, in points from its bottom left.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Stroke {
+pub(crate) struct Stroke {
     /// Its ends.
-    pub(super) from: kurbo::Point,
-    pub(super) to: kurbo::Point,
+    pub(crate) from: kurbo::Point,
+    pub(crate) to: kurbo::Point,
     /// How wide it is.
-    pub(super) width: f64,
+    pub(crate) width: f64,
+    /// Whether it has gaps.
+    pub(crate) dashed: bool,
 }
 
 /// What is on a page, in the order of its streams.
 #[derive(Default)]
-pub(super) struct Found {
+pub(crate) struct Found {
     /// Its letters.
-    pub(super) letters: Vec<Letter>,
+    pub(crate) letters: Vec<Letter>,
     /// Its straight strokes.
-    pub(super) lines: Vec<Stroke>,
-}
-
-/// Every page, each read once.
-pub(super) fn read() -> &'static [(Page, Found)] {
-    static READ: OnceLock<Vec<(Page, Found)>> = OnceLock::new();
-    READ.get_or_init(|| pages().into_par_iter().map(|page| (page, Found::on(&page))).collect())
+    pub(crate) lines: Vec<Stroke>,
 }
 
 /// The words that letters make, in their order. A word ends at a space, at the
 /// end of a line and at a gap; one that was broken behind a hyphen goes on.
-pub(super) fn words<'l>(letters: impl IntoIterator<Item = &'l Letter>) -> Vec<String> {
+pub(crate) fn words<'l>(letters: impl IntoIterator<Item = &'l Letter>) -> Vec<String> {
     let (mut text, mut before): (String, Option<&Letter>) = (String::new(), None);
     for letter in letters {
         if before.is_some_and(|before| before.is_apart_from(letter)) {
@@ -65,12 +57,12 @@ pub(super) fn words<'l>(letters: impl IntoIterator<Item = &'l Letter>) -> Vec<St
     split(&text)
 }
 
-/// The words of a text. Behind a hyphen or a dash a line may break, so what
-/// follows one counts as the same word.
-pub(super) fn split(text: &str) -> Vec<String> {
+/// The words of a text. Behind a hyphen, a dash or a stroke a line may break, so
+/// what follows one counts as the same word.
+pub(crate) fn split(text: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
-        match words.last_mut().filter(|last| last.ends_with(['-', '–', '—'])) {
+        match words.last_mut().filter(|last| last.ends_with(['-', '–', '—', '/'])) {
             Some(last) => last.push_str(word),
             None => words.push(word.to_owned()),
         }
@@ -79,13 +71,20 @@ pub(super) fn split(text: &str) -> Vec<String> {
 }
 
 impl Found {
-    fn on(page: &Page) -> Found {
-        let pdf = Pdf::new(page.pdf.bytes.clone()).unwrap();
-        let page = &pdf.pages()[page.at];
+    /// What is on a page of a PDF.
+    pub(crate) fn on(pdf: &[u8], page: usize) -> Found {
+        Found::printed(pdf, page, Affine::IDENTITY)
+    }
+
+    /// What is on a page whose ink a printer puts elsewhere, in points from its
+    /// bottom left.
+    pub(crate) fn printed(pdf: &[u8], page: usize, fault: Affine) -> Found {
+        let pdf = Pdf::new(pdf.to_vec()).unwrap();
+        let page = &pdf.pages()[page];
         let cache = InterpreterCache::new();
         let mut found = Found::default();
         let all = kurbo::Rect::new(-5000.0, -5000.0, 5000.0, 5000.0);
-        let mut context = Context::new(Affine::IDENTITY, all, &cache, page.xref(), InterpreterSettings::default());
+        let mut context = Context::new(fault, all, &cache, page.xref(), InterpreterSettings::default());
         interpret_page(page, &mut context, &mut found);
         found
     }
@@ -93,19 +92,19 @@ impl Found {
 
 impl Stroke {
     /// From end to end.
-    pub(super) fn long(&self) -> f64 {
+    pub(crate) fn long(&self) -> f64 {
         (self.to - self.from).hypot()
     }
 
     /// The box of its ink, with square ends.
-    pub(super) fn ink(&self) -> kurbo::Rect {
+    pub(crate) fn ink(&self) -> kurbo::Rect {
         kurbo::Rect::from_points(self.from, self.to).inset(self.width / 2.0)
     }
 }
 
 impl Letter {
     /// Whether it stands in a box of a page this high.
-    pub(super) fn is_in(&self, rect: Rect, height: Length) -> bool {
+    pub(crate) fn is_in(&self, rect: Rect, height: Length) -> bool {
         let at = Point::new(Length::from_pt(self.at.x), height - Length::from_pt(self.at.y));
         rect.holds(Rect::new(at, Default::default()))
     }
@@ -143,7 +142,8 @@ impl<'a> Device<'a> for Found {
     fn draw_path(&mut self, path: &BezPath, props: DrawProps<'a>, mode: &DrawMode) {
         if let ([PathEl::MoveTo(from), PathEl::LineTo(to)], DrawMode::Stroke(pen)) = (path.elements(), mode) {
             let width = f64::from(pen.line_width) * props.transform.determinant().abs().sqrt();
-            self.lines.push(Stroke { from: props.transform * *from, to: props.transform * *to, width });
+            let (from, to) = (props.transform * *from, props.transform * *to);
+            self.lines.push(Stroke { from, to, width, dashed: !pen.dash_array.is_empty() });
         }
     }
     fn push_clip_path(&mut self, _: &ClipPath) {}

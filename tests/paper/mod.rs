@@ -1,0 +1,15 @@
+//! What the paper shows: kits of our own and those that come with the press,
+//! printed, and measured on the pages as an independent renderer paints them.
+//!
+//! `PROOF=500 cargo test paper` tries so many random jobs in place of a few.
+
+mod bars;
+mod flags;
+mod jobs;
+mod kits;
+mod marks;
+mod pairs;
+mod printer;
+mod register;
+mod ruler;
+mod words;
