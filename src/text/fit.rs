@@ -189,25 +189,38 @@ struct Setting {
 }
 
 impl ShapedPara {
+    /// A line as it is read: of words that run from right to left, the first
+    /// stands furthest to the right and still comes first.
     fn line(&self, n: usize, set: Setting) -> Vec<Laid> {
         let Some(line) = self.layout.get(n) else { return Vec::new() };
         let down = f64::from(line.metrics().baseline);
-        line.items()
-            .filter_map(|item| match item {
-                PositionedLayoutItem::GlyphRun(run) => self.run(&run, set).map(Laid::Run),
+        let (mut laid, mut turned, mut read) = (Vec::new(), false, 0);
+        for item in line.items() {
+            match item {
+                PositionedLayoutItem::GlyphRun(run) => {
+                    turned |= run.run().is_rtl();
+                    let Some((start, run)) = self.run(&run, set) else { continue };
+                    read = start;
+                    laid.push((start, Laid::Run(run)));
+                }
                 PositionedLayoutItem::InlineBox(icon) => {
                     let um = |n: f64| Length::from_pt(n * set.scale);
                     let top = set.baseline + um(f64::from(icon.y) - down);
                     let at = Point::new(um(f64::from(icon.x)), top);
                     let size = Size::new(um(f64::from(icon.width)), um(f64::from(icon.height)));
-                    let name = self.icons.get(icon.id as usize)?.clone();
-                    Some(Laid::Icon(name, Rect::new(at, size)))
+                    let Some(name) = self.icons.get(icon.id as usize) else { continue };
+                    laid.push((read, Laid::Icon(name.clone(), Rect::new(at, size))));
                 }
-            })
-            .collect()
+            }
+        }
+        if turned {
+            laid.sort_by_key(|(start, _)| *start);
+        }
+        laid.into_iter().map(|(_, one)| one).collect()
     }
 
-    fn run(&self, run: &parley::GlyphRun<'_, u16>, set: Setting) -> Option<GlyphRun> {
+    /// A run, and where in the text it starts.
+    fn run(&self, run: &parley::GlyphRun<'_, u16>, set: Setting) -> Option<(usize, GlyphRun)> {
         let scale = set.scale * 25_400.0 / 72.0;
         // Rounded away from the half like `round`, but without a call for every letter.
         let um = |n: f32| (f64::from(n) * scale + 0.5_f64.copysign(f64::from(n))) as i32;
@@ -233,14 +246,15 @@ impl ShapedPara {
         }
         let (start, end) = range?;
         glyphs.iter_mut().for_each(|glyph| glyph.at -= start as u32);
-        Some(GlyphRun {
+        let placed = GlyphRun {
             font: FontId(run.style().brush),
             size: set.size,
             colour: set.colour,
             origin: Point::new(Length::from_pt(f64::from(run.offset()) * set.scale), set.baseline),
             glyphs,
             text: self.text[start..end].to_owned(),
-        })
+        };
+        Some((start, placed))
     }
 }
 

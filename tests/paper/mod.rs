@@ -7,6 +7,7 @@ mod bars;
 mod flags;
 mod jobs;
 mod kits;
+mod letters;
 mod marks;
 mod pairs;
 mod printer;

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::content::Content;
 use super::font::Typeface;
 use crate::geom::{Length, Point};
-use crate::scene::GlyphRun;
+use crate::scene::{Glyph, GlyphRun};
 
 impl Content<'_> {
     /// Letters on one baseline.
@@ -74,16 +74,22 @@ fn escaped(out: &mut Vec<u8>, byte: u8) {
     }
 }
 
-/// Whether the letters, one after the other, spell the text of their run.
+/// Whether the letters, one after the other, spell the text of their run. Where
+/// they run from right to left the last is drawn first, which every reader knows
+/// and turns round; told the text as well, some lose it.
 fn says(run: &GlyphRun, face: &Typeface, text: &str) -> bool {
-    let mut rest = text;
-    for glyph in &run.glyphs {
-        match rest.strip_prefix(&*face.letter(glyph.id).text) {
-            Some(next) => rest = next,
-            None => return false,
-        }
-    }
-    rest.is_empty()
+    spell(run.glyphs.iter(), face, text)
+        || (text.contains(runs_leftwards) && spell(run.glyphs.iter().rev(), face, text))
+}
+
+fn spell<'g>(mut letters: impl Iterator<Item = &'g Glyph>, face: &Typeface, text: &str) -> bool {
+    let rest = letters.try_fold(text, |rest, glyph| rest.strip_prefix(&*face.letter(glyph.id).text));
+    rest.is_some_and(str::is_empty)
+}
+
+/// Whether a letter is of a script that runs from right to left.
+fn runs_leftwards(letter: char) -> bool {
+    matches!(letter, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}')
 }
 
 /// A text without line feeds and the like, which no letter stands for.
