@@ -115,7 +115,7 @@ impl Case {
             tenth(bar.long())
         };
         let (across, down) = (bar(100.0), bar(200.0));
-        Readings { paper: self.paper, backs: self.backs, holes, across, down, margins: None }
+        Readings { paper: self.paper, backs: self.backs, holes, across, down, margins: None, inkjet: false }
     }
 
     /// The marks on the fronts and backs of printed cards.
