@@ -4,6 +4,7 @@
 
 mod preflight;
 mod printer;
+mod reprint;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -90,8 +91,8 @@ fn started() -> TempDir {
     dir
 }
 
-const COMMANDS: [&str; 10] =
-    ["list", "build", "check", "calibrate", "new", "show", "explain", "fonts", "papers", "completions"];
+const COMMANDS: [&str; 11] =
+    ["list", "build", "reprint", "check", "calibrate", "new", "show", "explain", "fonts", "papers", "completions"];
 
 #[test]
 fn help_and_version_are_given_gladly() {
@@ -141,6 +142,9 @@ fn slips_of_the_hand_end_with_two_and_write_nothing() {
         &["build", "x", "--gutter", "wide"],
         &["build", "x", "--corners", "0 mm"],
         &["build", "x", "--quiet", "--json"],
+        &["build", "x", "--report", "--no-report"],
+        &["reprint"],
+        &["reprint", "x"],
         &["show", "x", "y", "--dpi", "1"],
         &["completions", "cmd"],
     ];

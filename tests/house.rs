@@ -41,7 +41,7 @@ const TONGUES: &[(&str, &[&str])] = &[
     ("resvg", &["read", "write"]),
     ("serde", &["press", "cli"]),
     ("serde_json", &["press", "cli"]),
-    ("sha2", &["generate", "impose", "write", "press", "cli"]),
+    ("sha2", &["generate", "write", "press", "cli"]),
     ("skrifa", &["text"]),
     ("strsim", &["diag"]),
     ("subsetter", &["write"]),

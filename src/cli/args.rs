@@ -29,6 +29,8 @@ pub(super) enum Command {
     List(List),
     /// Make the sheets of a kit, ready to print
     Build(Build),
+    /// Make one sheet again, by the code that stands on it
+    Reprint(Reprint),
     /// Look for mistakes in a kit without making anything
     Check(Check),
     /// Say how much ink a kit takes in colour, in grey and in outlines
@@ -69,12 +71,46 @@ pub(super) struct Build {
     /// What kind of files to make
     #[arg(long, value_name = "FORMAT,…", value_delimiter = ',', default_value = "pdf", help_heading = "Files")]
     pub format: Vec<Format>,
+    /// Leave out the report, a page on what to print on which paper, how to cut it, and the code of each sheet
+    #[arg(long, help_heading = "Files")]
+    pub no_report: bool,
+    /// Make the report with --only as well, where it is left out otherwise
+    #[arg(long, conflicts_with = "no_report", help_heading = "Files")]
+    pub report: bool,
     /// The folder to put them in; without it, output/KIT
     #[arg(long, value_name = "DIR", help_heading = "Files")]
     pub out: Option<PathBuf>,
     /// Make nothing if there is anything to warn of
     #[arg(long, value_name = "WHAT")]
     pub deny: Option<Deny>,
+    /// Say everything as one JSON document
+    #[arg(long)]
+    pub json: bool,
+    /// Say nothing unless something is wrong
+    #[arg(long, short, conflicts_with = "json")]
+    pub quiet: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Reprint {
+    /// The code on the sheet, such as 1H00-702E-47; small letters and spaces will do, in quotes
+    #[arg(value_name = "CODE")]
+    pub code: String,
+    /// The kit it is from, by its name or its folder; without it, the built-in kit that the code means
+    #[arg(value_name = "KIT|DIR")]
+    pub kit: Option<String>,
+    /// The printer to print it for, by its name, or `none`; without it, the one it was made for
+    #[arg(long, value_name = "NAME|none")]
+    pub printer: Option<String>,
+    /// Print it although the kit or Boardpress has changed since, so that it may look different
+    #[arg(long)]
+    pub anyway: bool,
+    /// What kind of files to make
+    #[arg(long, value_name = "FORMAT,…", value_delimiter = ',', default_value = "pdf", help_heading = "Files")]
+    pub format: Vec<Format>,
+    /// The folder to put them in; without it, output/KIT
+    #[arg(long, value_name = "DIR", help_heading = "Files")]
+    pub out: Option<PathBuf>,
     /// Say everything as one JSON document
     #[arg(long)]
     pub json: bool,
@@ -325,6 +361,7 @@ impl Command {
         match self {
             Command::List(List { json, .. })
             | Command::Build(Build { json, .. })
+            | Command::Reprint(Reprint { json, .. })
             | Command::Check(Check { json, .. })
             | Command::Ink(InkOf { json, .. }) => *json,
             Command::Calibrate(typed) => typed.json(),
@@ -356,6 +393,12 @@ const EXAMPLES: &[(&str, &str)] = &[
            boardpress build KIT --gutter bleed --corners \"3 mm\"\n  \
            boardpress build ./my-game --out sheets\n  \
            boardpress build KIT --printer room-12",
+    ),
+    (
+        "reprint",
+        "  boardpress reprint 1H00-702E-47\n  \
+           boardpress reprint \"1h00 702e 47\" --out ~/Desktop\n  \
+           boardpress reprint 1H00-702E-47 ./my-game",
     ),
     (
         "check",

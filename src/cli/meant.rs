@@ -18,9 +18,6 @@ pub(super) fn job(print: &Print, formats: &[Format], seed: u64) -> Result<Job, B
     let paper = PAPERS.into_iter().find(|paper| paper.name == print.paper).unwrap_or(PAPERS[0]);
     let backs = print.backs.map(backs).or(turned).unwrap_or_default();
     let margins = printer.as_ref().and_then(|printer| printer.keeps(backs, paper.size));
-    let mut formats: Vec<model::Format> = formats.iter().copied().map(format).collect();
-    formats.sort_unstable();
-    formats.dedup();
     Ok(Job {
         paper,
         margin: print.margin.or(margins).unwrap_or(Job::default().margin),
@@ -37,13 +34,14 @@ pub(super) fn job(print: &Print, formats: &[Format], seed: u64) -> Result<Job, B
         ink: ink(print.ink),
         large: print.sight.large_print,
         contrast: print.sight.high_contrast,
-        formats,
+        formats: self::formats(formats),
         marks: print.marks,
         gutter: print.gutter.unwrap_or_default(),
         corners: print.corners,
         slug: !print.no_slug,
         punch: print.punch,
         cut_paths: print.cut_paths,
+        report: false,
         only: print.only.iter().map(|name| name.trim().to_owned()).filter(|name| !name.is_empty()).collect(),
     })
 }
@@ -86,6 +84,14 @@ fn ink(typed: Ink) -> model::Ink {
         Ink::Grey => model::Ink::Grey,
         Ink::Outline => model::Ink::Outline,
     }
+}
+
+/// The formats that were typed, each once.
+pub(super) fn formats(typed: &[Format]) -> Vec<model::Format> {
+    let mut formats: Vec<model::Format> = typed.iter().copied().map(format).collect();
+    formats.sort_unstable();
+    formats.dedup();
+    formats
 }
 
 fn format(typed: Format) -> model::Format {

@@ -103,6 +103,7 @@ pub(super) fn part(set: &Set, made: &Made) -> Part {
         heading: set.sheet.clone().unwrap_or_else(|| set.title.clone()),
         layout: Layout::Packed,
         pieces: set.items.iter().zip(made).map(piece).collect(),
+        stock: set.stock.clone(),
         origin: set.span,
     }
 }

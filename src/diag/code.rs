@@ -137,6 +137,12 @@ codes! {
         "What was saved of a printer cannot be understood, perhaps because the file was changed by hand. `boardpress calibrate forget NAME` takes it away; then measure the printer again.";
     UnevenCopies = "uneven-copies", Warning,
         "The copies of a calibration sheet differ by more than a millimetre: the printer draws every sheet in a little differently. The middle one counts, but no correction mends what changes from sheet to sheet. Backs that must lie exactly behind their fronts are best made with `--backs fold`.";
+    BadCode = "bad-code", Error,
+        "What was typed is no reprint code, or has a slip in it. The code stands at the foot or the side of every sheet, after its number. Small letters and spaces are as good as capitals and hyphens, and codes have no letters I, L, O and U: what looks like one is a 1 or a 0.";
+    OtherKit = "other-kit", Error,
+        "A reprint code says which kit its sheet is from, by a number of the kit's id. It is none of the kits that are built in, or not the one that was named. Name the folder of the kit after the code: `boardpress reprint CODE DIR`.";
+    Changed = "changed", Error,
+        "A reprint code knows the state of the kit and of Boardpress that its sheet was made from, and one of them is no longer the same. The versions of both stand on the sheet beside the code. What would be printed now may differ from what was printed then; `--anyway` prints it all the same.";
     CannotWrite = "cannot-write", Error,
         "The output could not be written. Nothing was changed: the output folder is as it was before.";
 }

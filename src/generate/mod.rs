@@ -33,10 +33,7 @@ pub fn generate(draft: Draft, job: &Job, report: &mut Report) -> Option<Game> {
 
 /// Says which of the components that were asked for the kit does not have.
 fn know_components(draft: &Draft, job: &Job, report: &mut Report) {
-    let sets = draft.sets.iter().map(|set| set.name.as_str());
-    let boards = draft.boards.iter().map(|board| board.name.as_str());
-    let rules = draft.rules.iter().map(|rules| rules.name.as_str());
-    let known: Vec<&str> = sets.chain(boards).chain(rules).collect();
+    let known: Vec<&str> = draft.components().collect();
     for name in job.only.iter().filter(|name| !known.contains(&name.as_str())) {
         let note = Note::new(Code::UnknownName, format!("{} has no component `{name}`", draft.kit.title));
         report.say(note.did_you_mean(name, known.iter().copied()));

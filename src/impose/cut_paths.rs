@@ -17,7 +17,9 @@ pub(super) fn pieces(sheet: &Draft, desk: &Desk<'_>) -> CutPaths {
     let trims: Vec<Rect> = sheet.placements.iter().map(|one| one.trim(desk.face(one).trim)).collect();
     for (placement, trim) in sheet.placements.iter().zip(&trims) {
         let cut = desk.face(placement).cut;
-        if cut == Cut::Rect && trims.iter().any(|other| share_a_side(*trim, *other)) {
+        if let Some(radius) = desk.job.corners.filter(|_| cut == Cut::Rect) {
+            cuts.push(Path::round_rect(*trim, radius));
+        } else if cut == Cut::Rect && trims.iter().any(|other| share_a_side(*trim, *other)) {
             butted.push(*trim);
         } else {
             cuts.push(cut.lying(*trim, placement.turn));

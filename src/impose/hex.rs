@@ -7,13 +7,13 @@
 //! paper is waste, in triangles that hold the bleed. Squeezed hexagons lie alike.
 
 use super::Desk;
-use super::mark::Stack;
+use super::mark::{Guides, Stack};
 use super::mirror::Mirror;
 use super::pack::{self, Cell, Grid};
 use super::slug::{self, Strip};
 use crate::geom::{Cut, Length, Path, Point, Rect, Seg, Size, Turn};
 use crate::model::MarkStyle;
-use crate::sheet::{Line, Mark};
+use crate::sheet::{CutKind, CutLine, Line, Mark};
 
 /// The layout that lays `count` pieces onto the fewest sheets; among equals one
 /// that leaves room for marks, then one with a point at the top of each piece.
@@ -40,21 +40,24 @@ pub(super) fn pack_half(
     best(piece, count, desk.job.marks, rooms)
 }
 
-/// Guides in line with every cut, at both of its ends: a mark outside; where
-/// there is no room for a whole one, a short tick; and where there is none at
-/// all, a tick on the cut itself.
-pub(super) fn guides(desk: &Desk<'_>, stack: &Stack<'_>) -> Vec<Mark> {
+/// The cuts, strips first, and guides in line with every one, at both of its
+/// ends: a mark outside; where there is no room for a whole one, a short tick;
+/// and where there is none at all, a tick on the cut itself.
+pub(super) fn guides(desk: &Desk<'_>, stack: &Stack<'_>) -> Guides {
     let grid = stack.grid;
     // Beyond a fold lie the backs, which are cut with their fronts.
     let within = if stack.fold.is_some() { grid.area } else { desk.printable };
     let cells = &grid.cells[..grid.cells.len().min(stack.count)];
-    let mut marks = Vec::new();
+    let (mut marks, mut lines) = (Vec::new(), Vec::new());
     for cut in cuts(cells, stack.like.trim) {
+        let point = |(x, y): (i64, i64)| Point::new(Length::um(x), Length::um(y));
+        let line = Line::new(point(cut.from), point(cut.to));
+        lines.push(CutLine { number: lines.len() as u32 + 1, line, kind: cut.kind });
         let ends = [(cut.from, (-cut.towards.0, -cut.towards.1)), (cut.to, cut.towards)];
         marks.extend(ends.map(|(at, outwards)| end(at, outwards, cut.side, grid.slug, desk, within)));
     }
     marks.sort_unstable();
-    marks
+    Guides { marks, cuts: lines }
 }
 
 /// Where pieces may be laid.
@@ -86,6 +89,7 @@ struct Cutting {
     towards: (f64, f64),
     /// How long the sides of the pieces are, in micrometres.
     side: f64,
+    kind: CutKind,
 }
 
 /// The sheets that a layout takes, how many ways have no room for marks, and
@@ -161,7 +165,8 @@ fn cuts(cells: &[Cell], piece: Size) -> Vec<Cutting> {
     let (w, h) = (piece.w.to_um(), piece.h.to_um());
     let hexagons: Vec<[(i64, i64); 6]> = cells.iter().map(|cell| corners(cell.rect, cell.turn)).collect();
     let mut found = Vec::new();
-    for (n, towards) in [(2 * w, h), (0, 1), (2 * w, -h)].into_iter().enumerate() {
+    let ways = [(1, (0, 1), CutKind::Long), (0, (2 * w, h), CutKind::Slant), (2, (2 * w, -h), CutKind::Slant)];
+    for (n, towards, kind) in ways {
         let (x, y) = if first.turn == Turn::None { towards } else { (-towards.1, towards.0) };
         let long = ((x * x + y * y) as f64).sqrt();
         let across = |at: &(i64, i64)| at.0 * y - at.1 * x;
@@ -176,7 +181,7 @@ fn cuts(cells: &[Cell], piece: Size) -> Vec<Cutting> {
             let (from, to) = (level.iter().min_by_key(|at| along(at)), level.iter().max_by_key(|at| along(at)));
             let (Some(from), Some(to)) = (from.copied(), to.copied()) else { continue };
             let side = (w as f64 / 2.0).hypot(h as f64 / 4.0).min(h as f64 / 2.0);
-            found.push(Cutting { from, to, towards: (x as f64 / long, y as f64 / long), side });
+            found.push(Cutting { from, to, towards: (x as f64 / long, y as f64 / long), side, kind });
         }
     }
     found

@@ -42,7 +42,7 @@ pub(super) struct Guides {
 pub(super) fn guides(desk: &Desk<'_>, stack: &Stack<'_>) -> Guides {
     match stack.like.cut {
         Cut::Rect => {}
-        Cut::Hex => return Guides { marks: hex::guides(desk, stack), cuts: Vec::new() },
+        Cut::Hex => return hex::guides(desk, stack),
         Cut::Disc | Cut::Half => return Guides { marks: Vec::new(), cuts: Vec::new() },
     }
     let grid = stack.grid;

@@ -16,7 +16,9 @@ mod mirror;
 mod number;
 mod pack;
 mod pair;
+mod pen;
 mod punch;
+mod report;
 mod seam;
 mod slug;
 mod tile;
@@ -25,12 +27,13 @@ use rayon::prelude::*;
 
 pub use assembly::{Assembly, assembly};
 pub use calibration::calibration;
+pub use report::report;
 
 use self::mirror::Mirror;
 use self::pack::Grid;
 use crate::diag::{Code, Note, Report};
 use crate::geom::{Affine, Cut, Insets, Length, Rect, Turn};
-use crate::model::{Backs, Game, Job, Seams};
+use crate::model::{Backs, Game, Job, Reprint, Seams};
 use crate::sheet::{
     CutLine, CutPaths, Face, Flip, Layout, Mark, Part, Piece, Placement, Press, Sheet, Side, Tile, Within,
 };
@@ -55,12 +58,16 @@ pub fn impose(game: &Game, parts: &[Part], faces: &[Face], book: &Book, job: &Jo
             Layout::Page => desk.pages(&group),
         };
         number(&mut sheets);
+        sheets.iter_mut().for_each(|sheet| sheet.stock.clone_from(&group[0].stock));
         drafts.extend(sheets);
     }
+    count(&mut drafts);
+    let reprint = Reprint::of(game, job);
+    let facts = slug::Facts { game, job, book, reprint };
     drafts
         .into_par_iter()
         .with_min_len(16)
-        .map_init(|| slug::Pen::new(book), |pen, draft| draft.sheet(&desk, &slug::Facts { game, job, book }, pen))
+        .map_init(|| slug::Pen::new(book), |pen, draft| draft.sheet(&desk, &facts, pen))
         .collect()
 }
 
@@ -97,6 +104,7 @@ struct Desk<'d> {
 #[derive(Clone)]
 struct Draft {
     component: String,
+    stock: String,
     side: Side,
     press: Press,
     placements: Vec<Placement>,
@@ -105,6 +113,8 @@ struct Draft {
     cut_paths: CutPaths,
     slug: Option<slug::Strip>,
     number: (u32, u32),
+    /// Which sheet of paper of the whole job it is, from zero.
+    paper: u32,
     tile: Option<Tile>,
     /// How the sheets are joined, and where there is room to say so.
     steps: Option<(Vec<String>, assembly::Room)>,
@@ -112,17 +122,17 @@ struct Draft {
     bleed: Length,
 }
 
-/// Parts whose pieces go onto the same sheets: those of one size, outline and
-/// sidedness, so that a stack of sheets is cut alike.
+/// Parts whose pieces go onto the same sheets: those of one size, outline,
+/// sidedness and stock, so that a stack of sheets is cut alike.
 fn groups<'p>(parts: &'p [Part], faces: &[Face]) -> Vec<Vec<&'p Part>> {
-    let kind = |part: &Part| {
+    let kind = |part: &'p Part| {
         let piece = part.pieces.first()?;
         let face = &faces[piece.front.0 as usize];
-        (part.layout == Layout::Packed).then_some((face.trim, face.cut, piece.back.is_some()))
+        (part.layout == Layout::Packed).then_some((face.trim, face.cut, piece.back.is_some(), &part.stock))
     };
     let mut groups: Vec<Vec<&Part>> = Vec::new();
     for part in parts.iter().filter(|part| !part.pieces.is_empty()) {
-        let alike = |group: &&mut Vec<&Part>| kind(part).is_some() && kind(group[0]) == kind(part);
+        let alike = |group: &&mut Vec<&'p Part>| kind(part).is_some() && kind(group[0]) == kind(part);
         match groups.iter_mut().find(alike) {
             Some(group) => group.push(part),
             None => groups.push(vec![part]),
@@ -144,6 +154,17 @@ fn number(sheets: &mut [Draft]) {
         let count = if sheet.side == Side::Front { &mut front } else { &mut back };
         *count += 1;
         sheet.number = (*count, fronts);
+    }
+}
+
+/// Counts the sheets of paper of a job: a back that is printed behind its
+/// front is on the same one.
+fn count(sheets: &mut [Draft]) {
+    let mut next = 0;
+    for sheet in sheets {
+        let is_behind = sheet.side == Side::Back && sheet.press != Press::OneSided;
+        next += u32::from(!is_behind);
+        sheet.paper = next - 1;
     }
 }
 
@@ -257,6 +278,7 @@ impl Desk<'_> {
         let bleed = placements.iter().map(|one| self.face(one).bleed).max().unwrap_or_default();
         Draft {
             component,
+            stock: String::new(),
             side: Side::Front,
             press: Press::OneSided,
             trim: trims.reduce(Rect::around).unwrap_or_default(),
@@ -267,6 +289,7 @@ impl Desk<'_> {
             slug: None,
             cut_paths: CutPaths::default(),
             number: (1, 1),
+            paper: 0,
             tile: None,
             steps: None,
         }
@@ -317,7 +340,7 @@ impl Desk<'_> {
 
 impl Draft {
     fn sheet(self, desk: &Desk<'_>, facts: &slug::Facts<'_>, pen: &mut slug::Pen) -> Sheet {
-        let code = slug::code(&self, facts);
+        let code = facts.code(self.paper);
         let mut ink = mark::drawn(&self.marks, desk.job.marks, desk.printable);
         ink.extend(number::drawn(&self.marks, facts, pen));
         ink.extend(glue::words(&self.marks, facts, pen));
@@ -332,6 +355,7 @@ impl Draft {
             size: desk.job.paper.size,
             correct: correction(desk.job, self.press, self.side),
             component: self.component,
+            stock: self.stock,
             side: self.side,
             press: self.press,
             placements: self.placements,

@@ -3,12 +3,10 @@
 
 use std::collections::HashMap;
 
-use sha2::{Digest, Sha256};
-
 use super::Draft;
 use super::mirror::Mirror;
-use crate::geom::{Affine, Length, Path, Point, Rect, Size, Turn};
-use crate::model::{Game, Gutter, Job, MarkStyle, Seams};
+use crate::geom::{Length, Path, Point, Rect, Size, Turn};
+use crate::model::{Game, Job, Reprint};
 use crate::scene::{Align, Colour, Group, Item, Rich, Shape, Stroke, TextStyle};
 use crate::sheet::{Flip, Mark, Press, Side};
 use crate::text::{Book, Laid, Shaper};
@@ -18,11 +16,15 @@ pub(super) const DEPTH: Length = Length::um(5_200);
 /// Between the strip and what is cut.
 const APART: Length = Length::um(800);
 /// The height of one of its two rows.
-const ROW: Length = Length::um(2_600);
-const RULER: Length = Length::mm(100);
+pub(super) const ROW: Length = Length::um(2_600);
+pub(super) const RULER: Length = Length::mm(100);
 /// The width that an arrow takes at one end of the strip.
 const ARROW: Length = Length::mm(4);
 const FAMILY: &str = "Barlow Condensed";
+/// The size of its words in points, where there is room.
+const SIZE: f64 = 6.5;
+/// The first words of its second row take so much room, or twice or three times so much.
+const STEP: Length = Length::mm(4);
 
 /// Where the line of facts stands, and how it is turned: along the foot of the
 /// page it is upright, at its right side it is read from below.
@@ -37,6 +39,15 @@ pub(super) struct Facts<'f> {
     pub(super) game: &'f Game,
     pub(super) job: &'f Job,
     pub(super) book: &'f Book,
+    /// The job as codes say it.
+    pub(super) reprint: Reprint,
+}
+
+impl Facts<'_> {
+    /// The code of the `n`th sheet of paper of the job, from zero.
+    pub(super) fn code(&self, n: u32) -> String {
+        Reprint { sheet: n, ..self.reprint.clone() }.code(&self.game.draft.kit)
+    }
 }
 
 impl Strip {
@@ -100,52 +111,6 @@ fn beside(printable: Rect) -> (Rect, Option<Strip>) {
     (area, Some(Strip { rect: strip, turn: Turn::ThreeQuarters }))
 }
 
-/// The code of a sheet: eight letters that stand for everything that made it.
-pub(super) fn code(sheet: &Draft, facts: &Facts<'_>) -> String {
-    const LETTERS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-    let (game, job) = (facts.game, facts.job);
-    let mut hash = Sha256::new();
-    hash.update(format!(
-        "{}\0{}\0{}\0{}\0{}\0{}\0{}\0{}\0{}\0{:?}\0{}\0{}\0{:?}\0{:?}",
-        env!("CARGO_PKG_VERSION"),
-        game.draft.kit.id,
-        game.draft.kit.version,
-        job.paper.name,
-        job.margin,
-        game.players,
-        game.seed,
-        job.copies,
-        job.rolls,
-        job.backs,
-        job.only.join(","),
-        sheet.component,
-        sheet.side,
-        sheet.number,
-    ));
-    // Codes of the usual form are older than the others.
-    hash.update(job.forms().concat());
-    if job.seams != Seams::default() {
-        hash.update(format!("\0{}", job.seams.name()));
-    }
-    for (asked, name) in [(job.punch, "punch"), (job.cut_paths, "cut-paths")] {
-        hash.update(if asked { name } else { "" });
-    }
-    let cutting = (job.marks, job.gutter, job.corners);
-    if cutting != (MarkStyle::default(), Gutter::default(), None) {
-        hash.update(format!("\0{cutting:?}"));
-    }
-    if let Some(printer) = &job.printer {
-        let (paper, backs) = (job.paper.size, job.backs);
-        let changes = [printer.front(paper), printer.back(backs, paper)].map(Affine::numbers);
-        hash.update(format!("\0{}\0{changes:?}", printer.name));
-    }
-    let bytes = hash.finalize();
-    let bits = bytes.iter().take(5).fold(0_u64, |bits, byte| bits << 8 | u64::from(*byte));
-    let letter = |n: u32| char::from(LETTERS[(bits >> (35 - 5 * n) & 31) as usize]);
-    let code: String = (0..8).map(letter).collect();
-    format!("{}-{}", &code[..4], &code[4..])
-}
-
 /// The line of facts as it is printed.
 pub(super) fn drawn(sheet: &Draft, strip: &Strip, code: &str, facts: &Facts<'_>, pen: &mut Pen) -> Vec<Item> {
     let two_sided = sheet.press != Press::OneSided;
@@ -163,8 +128,9 @@ pub(super) fn drawn(sheet: &Draft, strip: &Strip, code: &str, facts: &Facts<'_>,
         items.push(arrow(if sheet.side == Side::Front { to } else { Length::ZERO }));
     }
     items.extend(pen.again(how, row(from + RULER + Length::mm(2), to, 0), facts));
-    let split = from + if sheet.tile.is_some() { Length::mm(50) } else { Length::mm(34) };
-    items.extend(pen.line(&this_sheet(sheet, code), row(from, split, 1), facts));
+    let own = this_sheet(sheet, code);
+    let split = from + pen.width(&own, to - from, facts);
+    items.extend(pen.line(&own, row(from, split, 1), facts));
     items.extend(pen.again(all_sheets(sheet, facts), row(split + Length::mm(1), to, 1), facts));
     if let Some((place, of)) = seen(sheet, strip.turn) {
         items.extend(thumbnail(place, of, to));
@@ -254,7 +220,7 @@ fn all_sheets(sheet: &Draft, facts: &Facts<'_>) -> String {
 
 /// A hundred millimetres with a stroke for each ten. The first stroke stands in
 /// by half its width, so that it does not reach out of the strip.
-fn ruler() -> Vec<Item> {
+pub(super) fn ruler() -> Vec<Item> {
     let (pen, half) = (150, 75);
     let stroke = |from: (i64, i64), to: (i64, i64), width| {
         let point = |(x, y)| Point::new(Length::um(half + x), Length::um(y));
@@ -328,6 +294,13 @@ impl Pen {
         items
     }
 
+    /// How much room some words take at their full size, rounded up so that
+    /// what stands after them begins alike on most sheets; half of all at most.
+    fn width(&mut self, words: &str, all: Length, facts: &Facts<'_>) -> Length {
+        let wide = self.shaper.shape(facts.book, &Rich::plain(words), &style(), &|_| 1.0).width(all, SIZE);
+        (STEP * (wide.count(STEP) + 1)).min(all.half())
+    }
+
     /// A number in the middle of a box that is as high as its figures, in 5 pt.
     pub(super) fn figure(&mut self, number: u32, room: Rect, facts: &Facts<'_>) -> Vec<Item> {
         // With this leading figures stand on the foot of the box.
@@ -388,5 +361,5 @@ impl Pen {
 
 /// The type of the line of facts.
 fn style() -> TextStyle {
-    TextStyle { size: 6.5, floor: 3.5, leading: 1.1, lines: Some(1), ..Pen::style() }
+    TextStyle { size: SIZE, floor: 3.5, leading: 1.1, lines: Some(1), ..Pen::style() }
 }

@@ -79,6 +79,7 @@ mod tests {
             heading: "Cards".to_owned(),
             layout: Layout::Packed,
             pieces: backs.iter().map(piece).collect(),
+            stock: String::new(),
             origin: Span::default(),
         }
     }

@@ -77,6 +77,7 @@ mod tests {
             size: window.size,
             correct: Default::default(),
             component: String::new(),
+            stock: String::new(),
             side: Side::Front,
             press: Press::OneSided,
             placements: vec![placement],

@@ -48,6 +48,8 @@ pub struct Board {
     pub arrows: Vec<Arrow>,
     /// Words with lines to what they are about.
     pub callouts: Vec<Callout>,
+    /// What it is printed on, in words.
+    pub stock: String,
     /// It is in play with at least so many players.
     pub from_players: u32,
     /// Printed only when asked for by name.

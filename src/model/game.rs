@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Board, Cell, Icon, Law, Recipe, Rules, Set, Shades};
+use super::{Board, Cell, Icon, Imprint, Law, Recipe, Rules, Set, Shades};
 use crate::diag::Allow;
 use crate::scene::Colour;
 
@@ -29,6 +29,8 @@ pub struct Kit {
     pub display: String,
     /// Which way of rolling the seeds are meant for.
     pub dice: u32,
+    /// What codes say of it.
+    pub imprint: Imprint,
 }
 
 /// A kit as its files say it, before chance has spoken.
@@ -117,5 +119,12 @@ impl Draft {
     /// The set of this name.
     pub fn set(&self, name: &str) -> Option<usize> {
         self.sets.iter().position(|set| set.name == name)
+    }
+
+    /// The names of all components: decks, tokens, boards and rules.
+    pub fn components(&self) -> impl Iterator<Item = &str> {
+        let sets = self.sets.iter().map(|set| set.name.as_str());
+        let boards = self.boards.iter().map(|board| board.name.as_str());
+        sets.chain(boards).chain(self.rules.iter().map(|rules| rules.name.as_str()))
     }
 }

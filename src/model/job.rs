@@ -120,6 +120,8 @@ pub struct Job {
     pub punch: bool,
     /// Whether files carry the outlines of all pieces for a cutting machine.
     pub cut_paths: bool,
+    /// Whether a PDF with the report on the build is made beside those of the sheets.
+    pub report: bool,
 }
 
 impl Default for MarkStyle {
@@ -153,6 +155,7 @@ impl Default for Job {
             slug: true,
             punch: false,
             cut_paths: false,
+            report: false,
         }
     }
 }

@@ -16,8 +16,10 @@ mod paper;
 mod printer;
 mod punch;
 mod recipe;
+mod reprint;
 mod rules;
 mod set;
+mod stock;
 
 pub use board::{
     Board, Caption, CellSymbol, Corners, Division, Edges, Label, Legend, LegendRow, Likeness, Look, Picture, Region,
@@ -34,5 +36,7 @@ pub use paper::{PAPERS, Paper};
 pub use printer::{Printer, Readings, Slip, TARGETS, targets};
 pub use punch::Punch;
 pub use recipe::{Balance, Even, Recipe};
+pub use reprint::{BadCode, Imprint, Reprint};
 pub use rules::{Block, Rules};
 pub use set::{Fill, Fills, Icon, Item, Kind, Set};
+pub use stock::{BOARD_STOCK, CARD_STOCK, PLAIN_STOCK};

@@ -20,6 +20,8 @@ pub struct Rules {
     pub contents: bool,
     /// The colour of headings and rules.
     pub accent: Colour,
+    /// What they are printed on, in words.
+    pub stock: String,
     /// Printed only when asked for by name.
     pub extra: bool,
     /// Where it was written.

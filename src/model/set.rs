@@ -58,6 +58,8 @@ pub struct Set {
     pub cut: Cut,
     /// The width of an item, where it is not that of the template.
     pub width: Option<Length>,
+    /// What it is printed on, in words.
+    pub stock: String,
     /// Slots that are set in one size on every item.
     pub uniform: Vec<String>,
     /// How many items it has in all, where the kit says so.

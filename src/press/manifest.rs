@@ -7,11 +7,11 @@ use super::{Artifact, Proof};
 use crate::geom::{Affine, Insets, Length};
 use crate::impose::assembly;
 use crate::model::{Format, Job, MarkStyle, Printer};
-use crate::sheet::{Coverage, Sheet, Side};
+use crate::sheet::{Coverage, Flip, Handwork, Press, Run, Sheet, Side, Tally};
 
 /// `manifest.json`: options, seed, versions, every file with its SHA-256, every
 /// sheet with its ink and its placements in millimetres, every piece with its count.
-pub(super) fn manifest(proof: &Proof, job: &Job, ink: &[Coverage], files: &[Artifact]) -> Artifact {
+pub(super) fn manifest(proof: &Proof, job: &Job, tally: &Tally, ink: &[Coverage], files: &[Artifact]) -> Artifact {
     let kit = &proof.game.draft.kit;
     let count = |part: &crate::sheet::Part| part.pieces.iter().map(|piece| piece.copies).sum::<u32>() * job.copies;
     let pieces = proof.parts.iter().map(|part| Piece { name: &part.name, title: &part.title, count: count(part) });
@@ -26,6 +26,7 @@ pub(super) fn manifest(proof: &Proof, job: &Job, ink: &[Coverage], files: &[Arti
         ("bring", line(&kit.bring)),
         ("ink", line(&Pages::new(ink.iter().copied().sum()))),
         ("pieces", list(pieces)),
+        ("report", line(&Report::new(tally))),
         ("sheets", list(sheets)),
         (
             "assembly",
@@ -185,6 +186,76 @@ struct Joined<'j> {
     steps: &'j [String],
 }
 
+/// What the build takes; see the report.
+#[derive(Serialize)]
+struct Report<'t> {
+    sheets: usize,
+    two_sided: usize,
+    stocks: Vec<StockFacts<'t>>,
+    runs: Vec<RunFacts<'t>>,
+    cuts: Vec<Cuts<'t>>,
+}
+
+#[derive(Serialize)]
+struct StockFacts<'t> {
+    stock: &'t str,
+    sheets: usize,
+}
+
+#[derive(Serialize)]
+struct RunFacts<'t> {
+    file: &'t str,
+    pages: (usize, usize),
+    sheets: usize,
+    sides: &'static str,
+    paper: &'t str,
+    stock: &'t str,
+    components: &'t [String],
+}
+
+#[derive(Serialize)]
+struct Cuts<'t> {
+    component: &'t str,
+    sheets: usize,
+    cuts: usize,
+    outlines: usize,
+    tiled: bool,
+    folded: bool,
+}
+
+impl<'t> Report<'t> {
+    fn new(tally: &'t Tally) -> Report<'t> {
+        let run = |run: &'t Run| RunFacts {
+            file: &run.file,
+            pages: run.pages,
+            sheets: run.sheets,
+            sides: match run.press {
+                Press::OneSided => "one",
+                Press::TwoSided(Flip::Long) => "both, long edge",
+                Press::TwoSided(Flip::Short) => "both, short edge",
+            },
+            paper: run.paper,
+            stock: &run.stock,
+            components: &run.components,
+        };
+        let cuts = |one: &'t Handwork| Cuts {
+            component: &one.component,
+            sheets: one.sheets,
+            cuts: one.cuts,
+            outlines: one.outlines,
+            tiled: one.tiled,
+            folded: one.folded,
+        };
+        Report {
+            sheets: tally.sheets(),
+            two_sided: tally.two_sided(),
+            stocks: tally.stocks().into_iter().map(|(stock, sheets)| StockFacts { stock, sheets }).collect(),
+            runs: tally.runs.iter().map(run).collect(),
+            cuts: tally.jobs.iter().map(cuts).collect(),
+        }
+    }
+}
+
 #[derive(Serialize)]
 struct SheetFacts<'s> {
     component: &'s str,
@@ -192,6 +263,7 @@ struct SheetFacts<'s> {
     number: u32,
     of: u32,
     paper: &'s str,
+    stock: &'s str,
     code: &'s str,
     cuts: usize,
     ink: Pages,
@@ -244,6 +316,7 @@ impl<'s> SheetFacts<'s> {
             number: sheet.number.0,
             of: sheet.number.1,
             paper: sheet.paper,
+            stock: &sheet.stock,
             code: &sheet.code,
             cuts: sheet.cuts.len(),
             ink: Pages::new(ink),

@@ -4,18 +4,23 @@
 //! would print something wrong. Nothing here touches a disk.
 
 mod allow;
+mod ledger;
 mod manifest;
+mod report;
+mod reprint;
 
+pub use self::reprint::{Again, reprint};
 pub use crate::write::Artifact;
 
+use self::ledger::Ledger;
 use crate::compose::{Stock, compose};
 use crate::diag::{Code, Note, Report};
 use crate::generate::generate;
-use crate::impose::{calibration, impose, text_area};
+use crate::impose::{calibration, impose, report as impose_report, text_area};
 use crate::inspect::{ink, inspect};
-use crate::model::{Backs, Format, Game, Job, Kind, Rules};
+use crate::model::{Backs, Format, Game, Imprint, Job, Kind, Rules};
 use crate::read::{Content, fonts, pixels, read};
-use crate::sheet::{Coverage, Face, FaceId, Part, Press, Sheet, Side};
+use crate::sheet::{Coverage, Face, FaceId, Part, Press, Sheet, Side, Tally};
 use crate::source::Shelf;
 use crate::text::Book;
 use crate::write::{Edition, preview, write};
@@ -32,6 +37,13 @@ pub struct Print {
     pub ink: Vec<Coverage>,
 }
 
+impl Print {
+    fn of(proof: &Proof, ink: Vec<Coverage>, files: Vec<Artifact>) -> Print {
+        let two_sided = two_sided(&proof.sheets);
+        Print { files, sheets: proof.sheets.len() - two_sided, two_sided, ink }
+    }
+}
+
 /// Makes every file of a kit; `None` with notes in the report if anything is wrong.
 pub fn press(shelf: &dyn Shelf, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<Print> {
     let proof = proof(shelf, job, watch, report)?;
@@ -39,10 +51,21 @@ pub fn press(shelf: &dyn Shelf, job: &Job, watch: &dyn Watch, report: &mut Repor
     let edition = edition(&proof.game, job);
     let step = |done| watch.step(done);
     let mut files = write(&edition, &proof.sheets, &proof.faces, &proof.book, &job.formats, &step);
+    let tally = report::tally(&proof.sheets, &files);
+    files.extend(job.report.then(|| reported(&proof, &tally, &edition, job)).flatten());
     let ink = proof.ink();
-    files.push(manifest::manifest(&proof, job, &ink, &files));
-    let two_sided = two_sided(&proof.sheets);
-    Some(Print { files, sheets: proof.sheets.len() - two_sided, two_sided, ink })
+    files.push(manifest::manifest(&proof, job, &tally, &ink, &files));
+    Some(Print::of(&proof, ink, files))
+}
+
+/// The report on a build, if it has anything to print.
+fn reported(proof: &Proof, tally: &Tally, edition: &Edition, job: &Job) -> Option<Artifact> {
+    if tally.runs.is_empty() {
+        return None;
+    }
+    let pages = impose_report(tally, &proof.game, job, &proof.book);
+    let edition = Edition { stem: format!("{}-report", edition.stem), ..edition.clone() };
+    write(&edition, &pages, &[], &proof.book, &[Format::Pdf], &|_| {}).pop()
 }
 
 /// Does everything but write, and says what it would take; `None` with notes
@@ -70,7 +93,7 @@ fn two_sided(sheets: &[Sheet]) -> usize {
 /// A picture (PNG) of one component: `NAME`, or `NAME/ITEM` for one card or token.
 pub fn show(shelf: &dyn Shelf, job: &Job, what: &str, dpi: f64, report: &mut Report) -> Option<Vec<u8>> {
     let job = Job { only: vec![what.split('/').next().unwrap_or(what).to_owned()], ..job.clone() };
-    let (_, faces, parts, book) = composed(shelf, &job, &Unwatched, report)?;
+    let (_, faces, parts, book) = composed(opened(shelf, report)?, &job, &Unwatched, report)?;
     if report.failed() {
         return None;
     }
@@ -186,7 +209,13 @@ impl Proof {
 /// Goes down the line as far as the sheets; `None` with notes in the report if
 /// anything is wrong.
 pub fn proof(shelf: &dyn Shelf, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<Proof> {
-    let (game, faces, parts, book) = composed(shelf, job, watch, report)?;
+    watch.stage("read", 1);
+    proof_of(opened(shelf, report)?, job, watch, report)
+}
+
+/// Goes down the line from what was read.
+fn proof_of(content: Content, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<Proof> {
+    let (game, faces, parts, book) = composed(content, job, watch, report)?;
     know_printed(&game, job, report);
     watch.stage("impose", parts.len());
     let sheets = impose(&game, &parts, &faces, &book, job, report);
@@ -214,15 +243,22 @@ fn know_printed(game: &Game, job: &Job, report: &mut Report) {
     }
 }
 
+/// Everything that is read of a kit, and a digest of it.
+fn opened(shelf: &dyn Shelf, report: &mut Report) -> Option<Content> {
+    let ledger = Ledger::new(shelf);
+    let mut content = read(&ledger, report)?;
+    content.draft.kit.imprint = Imprint::of(&content.draft, ledger.digest());
+    Some(content)
+}
+
 /// Goes down the line as far as the faces.
 fn composed(
-    shelf: &dyn Shelf,
+    content: Content,
     job: &Job,
     watch: &dyn Watch,
     report: &mut Report,
 ) -> Option<(Game, Vec<Face>, Vec<Part>, Book)> {
-    watch.stage("read", 1);
-    let Content { draft, frames, art, book } = read(shelf, report)?;
+    let Content { draft, frames, art, book } = content;
     let game = generate(draft, job, report)?;
     let sides: usize = game.draft.sets.iter().map(|set| set.items.len()).sum();
     watch.stage("compose", sides + game.rolls.len());

@@ -9,6 +9,7 @@ pub struct CutLine {
     pub number: u32,
     /// From edge to edge of the paper that it is made on, where that lay on the
     /// sheet; of strips that are laid on each other for it, all are crossed.
+    /// Of hexagons it is known from the first corner that it frees to the last.
     pub line: Line,
     /// What it does.
     pub kind: CutKind,
@@ -25,4 +26,6 @@ pub enum CutKind {
     Long,
     /// It runs across the strips, which are laid on each other first.
     Across,
+    /// It runs askew across all strips of hexagons, which lie as they were.
+    Slant,
 }

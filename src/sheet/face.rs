@@ -83,6 +83,8 @@ pub struct Part {
     pub layout: Layout,
     /// Its pieces in order.
     pub pieces: Vec<Piece>,
+    /// What it is printed on, in words.
+    pub stock: String,
     /// Where it was written.
     pub origin: Span,
 }

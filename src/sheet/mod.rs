@@ -10,6 +10,7 @@ mod cutting;
 mod face;
 mod mark;
 mod page;
+mod tally;
 mod within;
 
 pub use coverage::Coverage;
@@ -18,4 +19,5 @@ pub use cutting::{CutKind, CutLine};
 pub use face::{Face, FaceId, Keep, Kept, Layout, Part, Piece};
 pub use mark::{Line, Mark};
 pub use page::{Flip, Placement, Press, Sheet, Side, Tile};
+pub use tally::{Coded, Handwork, Run, Tally};
 pub use within::Within;

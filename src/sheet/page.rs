@@ -58,6 +58,8 @@ pub struct Sheet {
     pub correct: Affine,
     /// The component it belongs to, as shown to people.
     pub component: String,
+    /// What it is printed on, in words.
+    pub stock: String,
     /// Which side it is.
     pub side: Side,
     /// How it goes through the printer.

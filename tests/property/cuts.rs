@@ -223,7 +223,7 @@ proptest! {
         let face = blank("board/1".to_owned(), Size::new(w, h), bleed, Cut::Rect, Vec::new());
         let pieces = vec![Piece { front: FaceId(0), back: None, copies: 1 }];
         let (name, origin) = ("board".to_owned(), Default::default());
-        let part = Part { title: name.clone(), heading: name.clone(), name, layout: Layout::Whole, pieces, origin };
+        let part = Part { title: name.clone(), heading: name.clone(), name, layout: Layout::Whole, pieces, stock: String::new(), origin };
         for sheet in imposed(&[part], &[face], &Job { paper, ..Job::default() }).unwrap() {
             let mut papers = vec![Rect::of(paper.size)];
             for cut in &sheet.cuts {

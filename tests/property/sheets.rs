@@ -136,7 +136,8 @@ pub(super) fn orders() -> impl Strategy<Value = Order> {
             let pieces = counts.into_iter().map(piece).collect();
             let name = format!("part{n}");
             let (title, heading, origin) = (name.clone(), name.clone(), Default::default());
-            parts.push(Part { name, title, heading, layout: Layout::Packed, pieces, origin });
+            let stock = "card".to_owned();
+            parts.push(Part { name, title, heading, layout: Layout::Packed, pieces, stock, origin });
             kinds.push(kind);
         }
         Order { parts, job, kinds }

@@ -76,7 +76,15 @@ impl Order {
 fn part(back: Option<FaceId>) -> Part {
     let pieces = vec![Piece { front: FaceId(0), back, copies: 1 }];
     let (name, origin) = ("board".to_owned(), Default::default());
-    Part { title: name.clone(), heading: name.clone(), name, layout: Layout::Whole, pieces, origin }
+    Part {
+        title: name.clone(),
+        heading: name.clone(),
+        name,
+        layout: Layout::Whole,
+        pieces,
+        stock: String::new(),
+        origin,
+    }
 }
 
 /// A box as it is seen through the paper.

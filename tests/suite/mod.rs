@@ -30,6 +30,9 @@ use case::Case;
 
 /// Codes that no kit can raise, and who raises them.
 const ELSEWHERE: &[(Code, &str)] = &[
+    (Code::BadCode, "only the command line takes codes; see tests/reprint.rs"),
+    (Code::OtherKit, "only the command line takes codes; see tests/reprint.rs"),
+    (Code::Changed, "only the command line takes codes; see tests/reprint.rs"),
     (Code::CannotWrite, "only the command line writes; tests/cli.rs has a full disk"),
     (Code::NoPrinter, "only the command line knows printers by name; see tests/printer.rs"),
     (Code::BadPrinter, "only the command line reads what was saved; see tests/printer.rs"),

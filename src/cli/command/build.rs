@@ -22,6 +22,8 @@ pub(super) fn build(typed: &Build) -> Result<Exit, Halt> {
     let kits = kit::kits(&typed.kit)?;
     let (seed, fresh) = meant::own_seed(&typed.print.game);
     let job = meant::job(&typed.print, &typed.format, seed)?;
+    let report = typed.report || (job.only.is_empty() && !typed.no_report);
+    let job = Job { report, ..job };
     let mut voice = Voice::new(typed.json, typed.quiet).denying(typed.deny);
     let progress = Progress::new(voice.is_heard());
     let (mut files, mut inks, mut two_sided) = (Vec::new(), Vec::new(), 0);
@@ -105,8 +107,13 @@ fn farewell(job: &Job, fresh: bool, two_sided: bool) -> String {
     };
     let print = format!(
         "{}Print at 100 % (\"actual size\", never \"fit to page\").\n{backs}\
-         Then measure the ruler on the first sheet: it must be 100 mm long.\n",
-        corrected(job, two_sided)
+         {}",
+        corrected(job, two_sided),
+        if job.report {
+            "Print the report first: it says what goes onto which paper, and its ruler must be 100 mm long.\n"
+        } else {
+            "Then measure the ruler on the first sheet: it must be 100 mm long.\n"
+        }
     );
     let prints = job.formats.contains(&Format::Pdf);
     format!("seed {seed}{again}\n{}", if prints { print.as_str() } else { "" })
@@ -129,7 +136,8 @@ fn corrected(job: &Job, two_sided: bool) -> String {
     format!("Made for the printer {name}.{doubt}\n")
 }
 
-fn listing(kit: &Kit, target: &Path, artifacts: &[Artifact]) -> Vec<Value> {
+/// Files as programs read them.
+pub(super) fn listing(kit: &Kit, target: &Path, artifacts: &[Artifact]) -> Vec<Value> {
     let value = |artifact: &Artifact| {
         let path = target.join(&artifact.path).display().to_string();
         json!({ "kit": kit.name, "path": path, "bytes": artifact.bytes.len() })
@@ -137,7 +145,8 @@ fn listing(kit: &Kit, target: &Path, artifacts: &[Artifact]) -> Vec<Value> {
     artifacts.iter().map(value).collect()
 }
 
-fn size(bytes: usize) -> String {
+/// A number of bytes for people.
+pub(super) fn size(bytes: usize) -> String {
     match bytes {
         0..1_000 => format!("{bytes} bytes"),
         1_000..1_000_000 => format!("{} kB", bytes.div_ceil(1_000)),

@@ -10,6 +10,7 @@ mod ink;
 mod list;
 mod new;
 mod papers;
+mod reprint;
 mod show;
 
 use super::args::Command;
@@ -23,6 +24,7 @@ pub(super) fn run(command: &Command) -> Result<Exit, Halt> {
     match command {
         Command::List(typed) => list::list(typed),
         Command::Build(typed) => build::build(typed),
+        Command::Reprint(typed) => reprint::reprint(typed),
         Command::Check(typed) => check::check(typed),
         Command::Ink(typed) => ink::ink(typed),
         Command::Calibrate(typed) => calibrate::calibrate(typed),

@@ -52,6 +52,7 @@ pub(super) fn parts(
             heading: rules.title.clone(),
             layout: Layout::Page,
             pieces: (0..count).map(piece).collect(),
+            stock: rules.stock.clone(),
             origin: rules.span,
         });
     }

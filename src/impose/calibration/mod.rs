@@ -6,13 +6,12 @@
 
 mod back;
 mod front;
-mod pen;
 
-use self::pen::{Pen, block, put, room};
 use super::correction;
 use super::mirror::Mirror;
+use super::pen::{self, Pen, block, put, room};
 use crate::geom::{Point, Rect};
-use crate::model::{Backs, Job, targets};
+use crate::model::{Backs, Job, PLAIN_STOCK, targets};
 use crate::scene::Item;
 use crate::sheet::{Flip, Press, Sheet, Side};
 use crate::text::Book;
@@ -33,6 +32,7 @@ pub fn calibration(job: &Job, book: &Book) -> Vec<Sheet> {
             size: job.paper.size,
             correct: correction(job, press, side),
             component: "Calibration".to_owned(),
+            stock: PLAIN_STOCK.to_owned(),
             side,
             press,
             placements: Vec::new(),

@@ -41,6 +41,7 @@ macro_rules! set {
             "data",
             "cut",
             "width",
+            "stock",
             "uniform",
             "count",
             "from-players",
@@ -113,7 +114,7 @@ pub const TABLES: &[Known] = &[
     ),
     table("board.NAME.arrow", &["from", "to", "via", "bow", "gap", "stroke", "weight", "dash", "head", "both"]),
     typed("board.NAME.callout", &["text", "at", "room", "to", "round", "fill", "stroke", "line-weight", "dash"]),
-    table("rules.NAME", &["title", "file", "columns", "size", "contents", "accent", "extra"]),
+    table("rules.NAME", &["title", "file", "columns", "size", "contents", "accent", "stock", "extra"]),
     table("law", LAW),
     open("law.among", &[]),
     table("allow", &["code", "of", "why"]),
@@ -130,7 +131,7 @@ const TRACK: &[&str] =
     &["spaces", "space", "at", "around", "start", "turn", "path", "fill", "stroke", "weight", "dash", "inset"];
 
 /// The keys of a board that is like another.
-pub(super) const COPY: &[&str] = &["title", "like", "scale", "figure", "back", "from-players", "extra"];
+pub(super) const COPY: &[&str] = &["title", "like", "scale", "figure", "back", "stock", "from-players", "extra"];
 
 const LAW: &[&str] = &[
     "says", "of", "on", "where", "within", "players", "count", "sum", "is", "equal", "together", "filled", "distinct",
@@ -165,6 +166,7 @@ const BOARD: &[&str] = &[
     "arrow",
     "callout",
     "art",
+    "stock",
     "from-players",
     "extra",
 ];

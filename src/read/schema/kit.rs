@@ -2,7 +2,7 @@
 
 use super::{Desk, keys, style};
 use crate::diag::{Code, Note, Report};
-use crate::model::{Icon, Kit};
+use crate::model::{Icon, Imprint, Kit};
 use crate::read::table::Table;
 use crate::source::Spanned;
 use crate::text::Book;
@@ -47,6 +47,7 @@ pub(super) fn kit(desk: &mut Desk<'_>, files: &[Table<'_>]) -> Kit {
         licence: licence(&kit, report),
         display: display(&kit, book, report),
         dice: kit.count("dice", 1, 1, report).unwrap_or(1),
+        imprint: Imprint::default(),
     }
 }
 

@@ -51,6 +51,21 @@ pub(super) fn draft(desk: &mut Desk<'_>) -> Draft {
     draft
 }
 
+/// The longest words on paper, in letters: they stand in a column of a table.
+const LONGEST_STOCK: usize = 60;
+
+/// What a component is printed on, in the kit's own words or in the usual ones.
+fn stock(desk: &mut Desk<'_>, table: &Table<'_>, usual: &str) -> String {
+    let Some(word) = table.word("stock", desk.report) else { return usual.to_owned() };
+    let long = word.value.chars().count();
+    if word.value.trim().is_empty() || long > LONGEST_STOCK {
+        let message = format!("`stock` is some words on paper, {LONGEST_STOCK} letters at most");
+        let help = "say it shortly, such as \"plain paper\"; the rest can stand in the rules";
+        desk.report.say(Note::new(Code::BadValue, message).at(word.span).help(help));
+    }
+    word.value.trim().to_owned()
+}
+
 fn know_tables(files: &[Table<'_>], report: &mut Report) {
     const ROOTS: [&str; 10] = ["kit", "colours", "icons", "deck", "token", "recipe", "board", "rules", "law", "allow"];
     for key in files.iter().flat_map(Table::keys) {

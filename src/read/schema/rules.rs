@@ -2,7 +2,7 @@
 
 use super::{Desk, keys};
 use crate::diag::{Code, Note};
-use crate::model::{Block, Board, Rules};
+use crate::model::{Block, Board, PLAIN_STOCK, Rules};
 use crate::read::markdown;
 use crate::read::table::Table;
 use crate::scene::{Colour, Para, Rich};
@@ -32,6 +32,7 @@ fn rules(desk: &mut Desk<'_>, name: Spanned<String>, table: &Table<'_>, boards: 
         size: table.points("size", desk.report).unwrap_or(12.0),
         contents,
         accent: table.colour("accent", &desk.colours, desk.report).unwrap_or(Colour::BLACK),
+        stock: super::stock(desk, table, PLAIN_STOCK),
         extra: table.truth("extra", desk.report),
         span: name.span,
         name: name.value,

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{Desk, keys, template};
 use crate::diag::{Code, Note};
 use crate::geom::{Cut, Length};
-use crate::model::{Item, Kind, Set};
+use crate::model::{CARD_STOCK, Item, Kind, Set};
 use crate::read::data;
 use crate::read::desk::fields_in;
 use crate::read::fill::{self, Side, Words};
@@ -130,6 +130,7 @@ fn set(
         sheet: head.word("sheet", desk.report).map(|sheet| sheet.value),
         cut: cut(desk, head, &front_frame),
         width: head.length("width", desk.report).filter(|width| positive(desk, head, *width)),
+        stock: super::stock(desk, head, CARD_STOCK),
         uniform: uniform(desk, head, &front_frame),
         count: head.count("count", 0, MOST_PIECES, desk.report).map(|n| Spanned::new(n, head.span_of("count"))),
         from_players: head.count("from-players", 0, 1000, desk.report).unwrap_or(0),

@@ -178,6 +178,7 @@ fn sheet(side: Side, placements: Vec<Placement>, ink: Vec<Item>) -> Sheet {
         size: Size::new(Length::um(215_900), Length::um(279_400)),
         correct: Affine::IDENTITY,
         component: "Fate & Fortune".into(),
+        stock: "card".into(),
         side,
         press: Press::TwoSided(Flip::Long),
         placements,

@@ -3,7 +3,7 @@
 use crate::diag::{Code, Note};
 use crate::geom::Length;
 use crate::model::{Board, Likeness};
-use crate::read::schema::{Desk, keys};
+use crate::read::schema::{Desk, keys, stock};
 use crate::read::table::Table;
 use crate::source::Spanned;
 
@@ -34,6 +34,7 @@ pub(super) fn copy(desk: &mut Desk<'_>, name: Spanned<String>, table: &Table<'_>
         title: table.word("title", desk.report).map_or_else(|| name.value.clone(), |title| title.value),
         figure,
         back: table.word("back", desk.report),
+        stock: stock(desk, table, &board.stock),
         from_players: table.count("from-players", 0, 1000, desk.report).unwrap_or(0),
         extra: table.truth("extra", desk.report),
         like: Some(like),
@@ -66,7 +67,7 @@ pub(super) fn know_no_scale(desk: &mut Desk<'_>, table: &Table<'_>) {
 /// Whether a board is a figure; says what would be in vain in it.
 pub(super) fn figure(desk: &mut Desk<'_>, table: &Table<'_>) -> bool {
     let figure = table.truth("figure", desk.report);
-    for key in ["back", "bleed", "extra"].into_iter().filter(|key| figure && table.has(key)) {
+    for key in ["back", "bleed", "stock", "extra"].into_iter().filter(|key| figure && table.has(key)) {
         let note = Note::new(Code::BadValue, format!("a figure has no `{key}`")).at(table.span_of(key));
         desk.report.say(note.help("it is not printed by itself, but shown in rules"));
     }

@@ -11,9 +11,9 @@ mod words;
 
 use std::collections::BTreeMap;
 
-use super::{Desk, keys};
+use super::{Desk, keys, stock};
 use crate::geom::{Length, Rect, Size};
-use crate::model::{Board, Look, Picture, Recipe};
+use crate::model::{BOARD_STOCK, Board, Look, Picture, Recipe};
 use crate::read::fill;
 use crate::read::table::Table;
 use crate::source::Spanned;
@@ -61,6 +61,7 @@ fn board(desk: &mut Desk<'_>, name: Spanned<String>, table: &Table<'_>, recipes:
         forms: panel::forms(desk, table),
         arrows: panel::arrows(desk, &on),
         callouts: panel::callouts(desk, &on),
+        stock: stock(desk, table, BOARD_STOCK),
         from_players: table.count("from-players", 0, 1000, desk.report).unwrap_or(0),
         extra: table.truth("extra", desk.report),
         figure,

@@ -1,4 +1,4 @@
-//! Words and strokes of a calibration sheet, in millimetres.
+//! Words and strokes of the press's own pages, in millimetres.
 
 use crate::geom::{Affine, Length, Path, Point, Rect};
 use crate::scene::{Align, Bit, Colour, Group, Item, Para, Rich, Shape, Stroke, TextStyle, Valign};
@@ -31,9 +31,37 @@ impl Pen<'_> {
             }
             narrow.size.w -= Length::mm(1);
         };
-        let run = |laid| if let Laid::Run(run) = laid { Some(Item::Glyphs(run)) } else { None };
         laid.into_iter().filter_map(run).collect()
     }
+
+    /// Words at their full size in lines of a width, from the top left corner,
+    /// and how high they are.
+    pub(super) fn lines(&mut self, text: &str, style: &TextStyle, wide: Length) -> (Vec<Item>, Length) {
+        let rich = Rich { paras: text.lines().map(para).collect() };
+        let mut shaped = self.shaper.shape(self.book, &rich, style, &|_| 1.0);
+        let gap = Length::from_pt(style.gap * style.size);
+        let (mut items, mut y, mut last) = (Vec::new(), Length::ZERO, false);
+        for line in shaped.lines(wide, style.size) {
+            y += if last { gap } else { Length::ZERO };
+            let by = Point::new(Length::ZERO, y);
+            items.extend(line.laid.into_iter().map(|laid| laid.moved(by)).filter_map(run));
+            (y, last) = (y + line.height, line.last);
+        }
+        (items, y)
+    }
+
+    /// The weight of the heaviest upright face of a family.
+    pub(super) fn heaviest(&self, family: &str) -> u16 {
+        self.book.heaviest(family).unwrap_or(700)
+    }
+}
+
+/// Letters as they are drawn. A kit's words may have some that a face has not;
+/// where they are set as a title that is a fault, and here it is only a gap.
+fn run(laid: Laid) -> Option<Item> {
+    let Laid::Run(mut run) = laid else { return None };
+    run.glyphs.retain(|glyph| glyph.id != 0);
+    Some(Item::Glyphs(run))
 }
 
 /// Whether a line ends within a word of the command.

@@ -1,0 +1,102 @@
+//! `boardpress reprint`: one sheet again, by the code that stands on it.
+
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+
+use super::{build, columns, count};
+use crate::cli::args;
+use crate::cli::deliver::deliver;
+use crate::cli::halt::{Exit, Halt};
+use crate::cli::kit::{self, Kit};
+use crate::cli::progress::Progress;
+use crate::cli::voice::Voice;
+use crate::cli::{meant, printers};
+use crate::diag::{Code, Note, Report};
+use crate::model::{BadCode, Printer, Reprint};
+use crate::press::{self, Again, Artifact, Print};
+
+/// Makes the sheet of a code and says where.
+pub(super) fn reprint(typed: &args::Reprint) -> Result<Exit, Halt> {
+    let sheet = Reprint::read(&typed.code).map_err(|fault| bad(&typed.code, fault))?;
+    let code = Reprint::tidy(&typed.code).map_err(|fault| bad(&typed.code, fault))?;
+    let kit = kit_of(&sheet, typed)?;
+    let printer = printer(&sheet, typed)?;
+    let again = Again { code, sheet, printer, formats: meant::formats(&typed.format), anyway: typed.anyway };
+    let mut voice = Voice::new(typed.json, typed.quiet);
+    let progress = Progress::new(voice.is_heard());
+    let target = typed.out.clone().unwrap_or_else(|| Path::new("output").join(&kit.name));
+    let mut report = Report::default();
+    progress.begin(&kit.name);
+    let print = press::reprint(&kit, &again, &progress, &mut report);
+    progress.clear();
+    voice.found(&kit, &report);
+    let mut files = Vec::new();
+    if let Some(print) = print.filter(|_| !report.failed()) {
+        deliver(&target, &print.files)?;
+        files = build::listing(&kit, &target, &print.files);
+        voice.tell(&said(&kit, &target, &print))?;
+    }
+    voice.end(vec![("files", Value::Array(files))])
+}
+
+/// The kit that was named, or the one among those built in that a code means.
+fn kit_of(sheet: &Reprint, typed: &args::Reprint) -> Result<Kit, Box<Note>> {
+    if let Some(word) = &typed.kit {
+        return Kit::named(word);
+    }
+    kit::all().into_iter().find(|kit| sheet.is_of(&kit.name)).ok_or_else(|| {
+        let note = Note::new(Code::OtherKit, "the sheet of this code is from none of the kits that are built in");
+        note.help(format!("name the folder of its kit: boardpress reprint \"{}\" DIR", typed.code)).into()
+    })
+}
+
+/// The printer that was named, or the one here that a code means.
+fn printer(sheet: &Reprint, typed: &args::Reprint) -> Result<Option<Printer>, Box<Note>> {
+    match typed.printer.as_deref() {
+        Some("none") => return Ok(None),
+        Some(name) => return printers::find(name).map(Some),
+        None if sheet.printer.is_none() => return Ok(None),
+        None => {}
+    }
+    let names = printers::names()?.into_iter().chain(Printer::BUILT_IN.map(str::to_owned));
+    // One that cannot be read is not the one that is meant, or is no longer.
+    let known = names.filter_map(|name| printers::find(&name).ok()).find(|printer| sheet.is_for(printer));
+    let unknown = || {
+        let message = "the sheet of this code was made for a printer that is not known here, or was measured anew";
+        let help = "its name stands on the sheet, after \u{201c}for\u{201d}; choose one with `--printer NAME`, or `--printer none`";
+        Box::new(Note::new(Code::NoPrinter, message).help(help))
+    };
+    known.map(Some).ok_or_else(unknown)
+}
+
+/// What is wrong with a code.
+fn bad(code: &str, fault: BadCode) -> Box<Note> {
+    let (message, help) = match fault {
+        BadCode::Stranger(letter) => (
+            format!("`{code}` is no code: codes have no `{letter}`"),
+            "codes have digits and letters, but no I, L, O or U",
+        ),
+        BadCode::Slip => (
+            format!("`{code}` is no code: a letter is wrong, missing or too much"),
+            "compare it with the sheet, letter by letter: 8 and B, 5 and S, 2 and Z look alike",
+        ),
+        BadCode::Later => (
+            format!("`{code}` was made by a later version of Boardpress"),
+            "take that version to print the sheet again",
+        ),
+    };
+    Note::new(Code::BadCode, message).help(help).into()
+}
+
+/// Each file with its pages and size, and how to print it.
+fn said(kit: &Kit, target: &Path, print: &Print) -> String {
+    let row = |artifact: &Artifact| {
+        let pages = if artifact.pages > 0 { count(artifact.pages, "page") } else { String::new() };
+        let path: PathBuf = target.join(&artifact.path);
+        vec![path.display().to_string(), pages, build::size(artifact.bytes.len())]
+    };
+    let rows: Vec<Vec<String>> = print.files.iter().map(row).collect();
+    let sides = if print.two_sided > 0 { "one sheet, on both sides" } else { "one sheet" };
+    format!("{}: {sides}\n{}Print at 100 %, like the sheet that it replaces.\n", kit.name, columns(&rows))
+}

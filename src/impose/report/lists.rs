@@ -1,0 +1,161 @@
+//! The two lists of a report: what is printed on what, and the codes.
+
+use super::Measure;
+use super::flow::{self, Set, body, entry, heading, line, rule, space, tick};
+use crate::geom::Length;
+use crate::impose::pen::Pen;
+use crate::scene::{Align, TextStyle};
+use crate::sheet::{Coded, Flip, Press, Run, Tally};
+
+/// The most sheets whose codes are all told.
+const MOST_CODES: usize = 200;
+/// The most components that are named in a row.
+const MOST_NAMES: usize = 5;
+/// The longest name beside a code, in letters.
+const LONGEST_NAME: usize = 22;
+/// How many codes stand beside one another.
+const ACROSS: usize = 3;
+/// How many stand below one another before it begins anew at the left, so that
+/// a list which runs over a page is read page by page.
+const DOWN: usize = 20;
+
+/// What goes through the printer, file by file, with a box to tick off.
+pub(super) fn runs(tally: &Tally, Measure { size, rows }: Measure, wide: Length, pen: &mut Pen<'_>) -> Vec<Set> {
+    let mut sets = vec![heading("What to print on which paper", size, wide, pen).leading()];
+    let mut file = "";
+    for run in tally.runs.iter().take(rows) {
+        if run.file != file {
+            file = &run.file;
+            sets.push(head_of(run, size, wide, pen).leading());
+        }
+        sets.push(row_of(run, size - 0.5, wide, pen));
+    }
+    let more = tally.runs.len().saturating_sub(rows);
+    if more > 0 {
+        sets.push(flow::text(&format!("And {more} more; manifest.json tells of them."), &body(size), wide, pen));
+    }
+    sets
+}
+
+/// The name of a file, and how it goes through the printer.
+fn head_of(run: &Run, size: f64, wide: Length, pen: &mut Pen<'_>) -> Set {
+    let half = wide.half();
+    let how = match run.press {
+        Press::OneSided => "on one side",
+        Press::TwoSided(Flip::Long) => "on both sides, turned on the **long** edge",
+        Press::TwoSided(Flip::Short) => "on both sides, turned on the **short** edge",
+    };
+    let mut head = space(Length::mm(1));
+    let mut names = line(&format!("**{}**", run.file), &entry(size), half, pen);
+    let right = TextStyle { align: Align::Right, ..entry(size) };
+    names.beside(half, line(&format!("{} paper, {how}", run.paper), &right, half, pen));
+    head.below(Length::ZERO, names);
+    head
+}
+
+/// Pages, what is on them, the stock and how many sheets of it.
+fn row_of(run: &Run, size: f64, wide: Length, pen: &mut Pen<'_>) -> Set {
+    let style = entry(size);
+    let (box_wide, pages_wide, sheets_wide) = (Length::mm(6), Length::mm(26), Length::mm(20));
+    let rest = wide - box_wide - pages_wide - sheets_wide;
+    let what_wide = rest * 11 / 20;
+    let pages = match run.pages {
+        (first, last) if first == last => format!("page {first}"),
+        (first, last) => format!("pages {first}\u{2013}{last}"),
+    };
+    let mut row = space(Length::ZERO);
+    row.beside(Length::ZERO, tick(size));
+    row.beside(box_wide, line(&pages, &style, pages_wide, pen));
+    let what = flow::text(&names(&run.components), &style, what_wide - Length::mm(3), pen);
+    row.beside(box_wide + pages_wide, what);
+    let stock = flow::text(&run.stock, &style, rest - what_wide - Length::mm(2), pen);
+    row.beside(box_wide + pages_wide + what_wide, stock);
+    let right = TextStyle { align: Align::Right, ..style };
+    row.beside(wide - sheets_wide, line(&counted(run.sheets, "sheet"), &right, sheets_wide, pen));
+    row.below(Length::um(300), rule(wide, 100));
+    row
+}
+
+/// The first of some names, and how many more there are.
+pub(super) fn names(all: &[String]) -> String {
+    let few = if all.len() > MOST_NAMES + 1 { MOST_NAMES } else { all.len() };
+    let more = all.len() - few;
+    let said = all[..few].join(", ");
+    if more > 0 { format!("{said} and {more} more") } else { said }
+}
+
+/// A number and its noun.
+pub(super) fn counted(n: usize, one: &str) -> String {
+    if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
+}
+
+/// The code of every sheet; of a long job the first and the last of each component.
+pub(super) fn codes(tally: &Tally, Measure { size, rows }: Measure, wide: Length, pen: &mut Pen<'_>) -> Vec<Set> {
+    let all = tally.codes.len() <= MOST_CODES;
+    let mut head = heading("If a sheet is spoilt or lost", size, wide, pen);
+    let how = "Every sheet has a code, which also stands after its number in the small line at its edge. \
+               **boardpress reprint CODE** makes that one sheet again, on any computer that has Boardpress.";
+    let rest = if all { "" } else { " Of each part only the first and the last code are told; manifest.json has all." };
+    head.below(Length::um(500), flow::text(&format!("{how}{rest}"), &body(size - 0.5), wide, pen));
+    head.below(Length::um(1_200), space(Length::ZERO));
+    let mut sets = vec![head.leading()];
+    let parts = tally.codes.chunk_by(|one, next| one.component == next.component);
+    let shown = |part: &[Coded]| -> Vec<(String, String)> {
+        let first_and_last = [&part[0], &part[part.len() - 1]];
+        let some: Vec<&Coded> = if all || part.len() < 3 { part.iter().collect() } else { first_and_last.into() };
+        some.into_iter().map(|coded| (which(coded, part.len()), coded.code.clone())).collect()
+    };
+    let entries: Vec<(String, String)> = parts.flat_map(shown).collect();
+    let told = entries.len().min(rows * MOST_CODES / 40);
+    for some in entries[..told].chunks(ACROSS * DOWN) {
+        let down = some.len().div_ceil(ACROSS);
+        for n in 0..down {
+            let across: Vec<&(String, String)> = some.iter().skip(n).step_by(down).collect();
+            sets.push(codes_row(&across, size - 1.0, wide, pen));
+        }
+    }
+    if told < entries.len() {
+        sets.push(flow::text("And others, which manifest.json tells of.", &body(size), wide, pen));
+    }
+    sets
+}
+
+/// What a sheet is called whose component has so many.
+fn which(coded: &Coded, of: usize) -> String {
+    let back = if coded.back { ", back" } else { "" };
+    let number = if of > 1 { format!(" {}", coded.number) } else { String::new() };
+    format!("{}{back}{number}", shortened(&coded.component))
+}
+
+/// As many words of a name as stand beside a code: those that share sheets have
+/// long names together, of which the first words will do.
+fn shortened(name: &str) -> String {
+    if name.chars().count() <= LONGEST_NAME {
+        return name.to_owned();
+    }
+    let mut short = String::new();
+    for word in name.split(' ') {
+        if !short.is_empty() && short.chars().count() + word.chars().count() >= LONGEST_NAME {
+            break;
+        }
+        if !short.is_empty() {
+            short.push(' ');
+        }
+        short.push_str(word);
+    }
+    format!("{} \u{2026}", short.trim_end_matches(','))
+}
+
+fn codes_row(across: &[&(String, String)], size: f64, wide: Length, pen: &mut Pen<'_>) -> Set {
+    let (style, gap) = (entry(size), Length::mm(2));
+    let code_wide = Length::from_pt(size * 8.6);
+    let each = (wide + gap * 3) / ACROSS as i64;
+    let mut row = space(Length::ZERO);
+    for (n, (which, code)) in across.iter().enumerate() {
+        let left = each * n as i64;
+        row.beside(left, line(which, &style, each - gap * 4 - code_wide, pen));
+        let bold = TextStyle { weight: 700, ..style.clone() };
+        row.beside(left + each - gap * 3 - code_wide, line(code, &bold, code_wide, pen));
+    }
+    row
+}

@@ -1,0 +1,146 @@
+//! The report on a build: a page to lay on top of the stack, with what to print
+//! on which paper, what to do with it then, and the code of every sheet.
+
+mod flow;
+mod lists;
+mod words;
+
+use self::flow::{Flow, Set};
+use super::pen::{self, Pen};
+use super::{correction, slug, text_area};
+use crate::geom::{Length, Rect};
+use crate::model::{Game, Job, PLAIN_STOCK};
+use crate::scene::{Align, Item, TextStyle};
+use crate::sheet::{CutPaths, Press, Sheet, Side, Tally};
+use crate::text::Book;
+
+/// Between the two columns of what to do.
+const GUTTER: Length = Length::mm(8);
+
+/// The ways to set it, best first, and on how many pages it must come out to be
+/// set so; the last is taken where none does.
+const TRIES: [(Measure, usize); 6] = [
+    (Measure { size: 10.0, rows: 40 }, 1),
+    (Measure { size: 9.5, rows: 40 }, 1),
+    (Measure { size: 9.0, rows: 40 }, 1),
+    (Measure { size: 10.0, rows: 40 }, 2),
+    (Measure { size: 9.0, rows: 40 }, 2),
+    (Measure { size: 9.0, rows: 14 }, 2),
+];
+
+/// How large a report is set, and how much it tells.
+#[derive(Clone, Copy)]
+struct Measure {
+    /// The size of its words in points.
+    size: f64,
+    /// The most rows of a list; what is more stands in the manifest.
+    rows: usize,
+}
+
+/// The pages of the report on a build: one, or more where there are many codes.
+pub fn report(tally: &Tally, game: &Game, job: &Job, book: &Book) -> Vec<Sheet> {
+    let mut pen = Pen::new(book);
+    let facts = Facts { tally, game, job };
+    let mut pages = Vec::new();
+    for (measure, most) in TRIES {
+        pages = facts.pages(measure, &mut pen);
+        if pages.len() <= most {
+            break;
+        }
+    }
+    let of = pages.len() as u32;
+    let page = |(n, mut ink): (usize, Vec<Item>)| {
+        ink.extend(facts.foot(n as u32 + 1, of, &mut pen));
+        sheet(job, ink, (n as u32 + 1, of))
+    };
+    pages.into_iter().enumerate().map(page).collect()
+}
+
+/// What a report is made from.
+struct Facts<'f> {
+    tally: &'f Tally,
+    game: &'f Game,
+    job: &'f Job,
+}
+
+impl Facts<'_> {
+    /// All of it by a measure.
+    fn pages(&self, measure: Measure, pen: &mut Pen<'_>) -> Vec<Vec<Item>> {
+        let area = text_area(self.job);
+        let (wide, part) = (area.size.w, Length::from_pt(measure.size * 1.3));
+        let mut flow = Flow::new(area);
+        flow.add(self.title(wide, pen));
+        flow.space(part);
+        lists::runs(self.tally, measure, wide, pen).into_iter().for_each(|set| flow.add(set));
+        flow.space(part);
+        let half = (wide - GUTTER).half();
+        let mut both = words::hands(self, measure.size, half, pen);
+        both.beside(half + GUTTER, words::needs(self, measure.size, half, pen));
+        flow.add(both);
+        flow.space(part);
+        lists::codes(self.tally, measure, wide, pen).into_iter().for_each(|set| flow.add(set));
+        flow.pages()
+    }
+
+    /// The name of the kit, as on its rules, and the options in words.
+    fn title(&self, wide: Length, pen: &mut Pen<'_>) -> Set {
+        let kit = &self.game.draft.kit;
+        let weight = pen.heaviest(&kit.display);
+        let style = TextStyle { family: kit.display.clone(), weight, size: 26.0, floor: 14.0, ..flow::body(26.0) };
+        let (what, high) = (Length::mm(40), Length::mm(3));
+        let mut set = flow::line(&kit.title, &TextStyle { leading: 1.1, ..style }, wide - what, pen);
+        let mut label = flow::space(high);
+        let right = TextStyle { align: Align::Right, ..flow::heading_style(14.0) };
+        label.below(Length::ZERO, flow::line("Kit report", &right, what, pen));
+        set.beside(wide - what, label);
+        set.below(Length::mm(1), flow::text(&words::options(self), &flow::body(10.0), wide, pen));
+        set.below(Length::mm(2), flow::rule(wide, 400));
+        set
+    }
+
+    /// The ruler, which is looked at before anything else is printed, and what the page is.
+    fn foot(&self, n: u32, of: u32, pen: &mut Pen<'_>) -> Vec<Item> {
+        let printable = Rect::of(self.job.paper.size).shrunk(self.job.margins());
+        let strip = slug::Strip::foot(printable).rect();
+        let mut items: Vec<Item> = slug::ruler().into_iter().map(|item| item.moved(strip.at)).collect();
+        let row = |from: Length, row: i64| {
+            let top = strip.top() + slug::ROW * row;
+            Rect::between(from, top, strip.right(), top + slug::ROW)
+        };
+        let style = TextStyle { floor: 3.5, leading: 1.1, align: Align::Left, ..pen::label(6.5) };
+        let measure = "must be 100 mm long: if it is not, choose 100 % or \u{201c}actual size\u{201d} where you print";
+        items.extend(pen.words(measure, &style, row(strip.left() + slug::RULER + Length::mm(2), 0)));
+        let (kit, paper, seed) = (&self.game.draft.kit, self.job.paper.name, self.game.seed);
+        let what = format!(
+            "{} \u{b7} report, page {n} of {of} \u{b7} {paper} \u{b7} seed {seed} \u{b7} kit {} \u{b7} boardpress {}",
+            kit.title,
+            kit.version,
+            env!("CARGO_PKG_VERSION")
+        );
+        items.extend(pen.words(&what, &style, row(strip.left(), 1)));
+        items
+    }
+}
+
+fn sheet(job: &Job, ink: Vec<Item>, number: (u32, u32)) -> Sheet {
+    Sheet {
+        paper: job.paper.name,
+        size: job.paper.size,
+        correct: correction(job, Press::OneSided, Side::Front),
+        component: "Report".to_owned(),
+        stock: PLAIN_STOCK.to_owned(),
+        side: Side::Front,
+        press: Press::OneSided,
+        placements: Vec::new(),
+        marks: Vec::new(),
+        cuts: Vec::new(),
+        cut_paths: CutPaths::default(),
+        ink,
+        printable: Rect::of(job.paper.size).shrunk(job.margins()),
+        trim: Rect::of(job.paper.size),
+        bleed: Length::ZERO,
+        number,
+        code: "report".to_owned(),
+        tile: None,
+    }
+}

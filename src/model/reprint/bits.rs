@@ -1,0 +1,270 @@
+//! Values as bits, in as few as the usual ones need.
+
+use crate::geom::{Insets, Length};
+use crate::model::{Backs, Gutter, Ink, MarkStyle, PAPERS, Paper, Seams};
+
+/// Bits in order, to put and to take.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Bits {
+    bits: Vec<bool>,
+    taken: usize,
+}
+
+/// What can be said in bits and comes back from them.
+pub(super) trait Coded: Sized {
+    /// Says it.
+    fn put(&self, bits: &mut Bits);
+    /// Hears it; `None` where the bits end or mean nothing.
+    fn take(bits: &mut Bits) -> Option<Self>;
+}
+
+impl Bits {
+    /// Bits to take from.
+    pub(super) fn of(bits: Vec<bool>) -> Bits {
+        Bits { bits, taken: 0 }
+    }
+
+    /// All of them.
+    pub(super) fn all(&self) -> &[bool] {
+        &self.bits
+    }
+
+    /// How many are not taken yet.
+    pub(super) fn left(&self) -> usize {
+        self.bits.len() - self.taken
+    }
+
+    /// Puts the lowest bits of a number, of which there are so many.
+    pub(super) fn put(&mut self, n: u64, count: usize) {
+        self.bits.extend((0..count).rev().map(|at| n >> at & 1 == 1));
+    }
+
+    /// Takes a number of so many bits.
+    pub(super) fn take(&mut self, count: usize) -> Option<u64> {
+        let some = self.bits.get(self.taken..self.taken + count)?;
+        self.taken += count;
+        Some(some.iter().fold(0, |n, bit| n << 1 | u64::from(*bit)))
+    }
+
+    /// Puts a number in groups of so many bits, the lowest first, each with one
+    /// bit more that says whether another follows. A longer form begins where a
+    /// shorter one ends, so that no number has two.
+    pub(super) fn put_number(&mut self, mut n: u64, group: usize) {
+        loop {
+            let more = n >> group > 0;
+            self.put(u64::from(more), 1);
+            self.put(n, group);
+            if !more {
+                return;
+            }
+            n = (n >> group) - 1;
+        }
+    }
+
+    /// Takes a number in groups.
+    pub(super) fn take_number(&mut self, group: usize) -> Option<u64> {
+        let (mut sum, mut shift) = (0_u64, 0);
+        loop {
+            let more = self.take(1)? == 1;
+            let part = self.take(group)? + u64::from(shift > 0);
+            sum = sum.checked_add(part.checked_mul(1_u64.checked_shl(shift)?)?)?;
+            if !more {
+                return Some(sum);
+            }
+            shift += group as u32;
+        }
+    }
+}
+
+/// Three bits hold every number of players, and copies for one class.
+impl Coded for u32 {
+    fn put(&self, bits: &mut Bits) {
+        bits.put_number(u64::from(*self), 3);
+    }
+
+    fn take(bits: &mut Bits) -> Option<u32> {
+        bits.take_number(3)?.try_into().ok()
+    }
+}
+
+/// How long seeds are that people type, that chance gives, that words become,
+/// and all others.
+const SEEDS: [usize; 4] = [10, 20, 30, 64];
+
+/// A seed, which most often is one that chance has given.
+impl Coded for u64 {
+    fn put(&self, bits: &mut Bits) {
+        let form = SEEDS.iter().position(|long| self.checked_shr(*long as u32).unwrap_or(0) == 0).unwrap_or(3);
+        bits.put(form as u64, 2);
+        bits.put(*self, SEEDS[form]);
+    }
+
+    fn take(bits: &mut Bits) -> Option<u64> {
+        let form = bits.take(2)? as usize;
+        bits.take(SEEDS[form])
+    }
+}
+
+impl Coded for u16 {
+    fn put(&self, bits: &mut Bits) {
+        bits.put(u64::from(*self), 16);
+    }
+
+    fn take(bits: &mut Bits) -> Option<u16> {
+        Some(bits.take(16)? as u16)
+    }
+}
+
+/// A truth that is not the usual one needs no bit of its own, but has one: a
+/// field says what it is, and not how it differs.
+impl Coded for bool {
+    fn put(&self, bits: &mut Bits) {
+        bits.put(u64::from(*self), 1);
+    }
+
+    fn take(bits: &mut Bits) -> Option<bool> {
+        Some(bits.take(1)? == 1)
+    }
+}
+
+/// Something that there need not be. That there is nothing is the usual case,
+/// which is never said.
+impl<T: Coded> Coded for Option<T> {
+    fn put(&self, bits: &mut Bits) {
+        self.iter().for_each(|some| some.put(bits));
+    }
+
+    fn take(bits: &mut Bits) -> Option<Option<T>> {
+        T::take(bits).map(Some)
+    }
+}
+
+impl Coded for Length {
+    fn put(&self, bits: &mut Bits) {
+        let um = self.to_um();
+        bits.put_number(um.unsigned_abs() << 1 | u64::from(um < 0), 5);
+    }
+
+    fn take(bits: &mut Bits) -> Option<Length> {
+        let n = bits.take_number(5)?;
+        let um = i64::try_from(n >> 1).ok()?;
+        Some(Length::um(if n & 1 == 1 { -um } else { um }))
+    }
+}
+
+impl Coded for Insets {
+    fn put(&self, bits: &mut Bits) {
+        let even = *self == Insets::all(self.left);
+        even.put(bits);
+        let sides = [self.left, self.top, self.right, self.bottom];
+        sides[..if even { 1 } else { 4 }].iter().for_each(|side| side.put(bits));
+    }
+
+    fn take(bits: &mut Bits) -> Option<Insets> {
+        let (even, left) = (bool::take(bits)?, Length::take(bits)?);
+        if even {
+            return Some(Insets::all(left));
+        }
+        let (top, right, bottom) = (Length::take(bits)?, Length::take(bits)?, Length::take(bits)?);
+        Some(Insets { left, top, right, bottom })
+    }
+}
+
+impl Coded for MarkStyle {
+    fn put(&self, bits: &mut Bits) {
+        [self.offset, self.longest, self.shortest, self.weight].iter().for_each(|length| length.put(bits));
+    }
+
+    fn take(bits: &mut Bits) -> Option<MarkStyle> {
+        let (offset, longest) = (Length::take(bits)?, Length::take(bits)?);
+        Some(MarkStyle { offset, longest, shortest: Length::take(bits)?, weight: Length::take(bits)? })
+    }
+}
+
+impl Coded for Gutter {
+    fn put(&self, bits: &mut Bits) {
+        let width = if let Gutter::Of(width) = self { Some(*width) } else { None };
+        width.is_some().put(bits);
+        match width {
+            Some(width) => width.put(bits),
+            None => (*self == Gutter::Bleed).put(bits),
+        }
+    }
+
+    fn take(bits: &mut Bits) -> Option<Gutter> {
+        if bool::take(bits)? {
+            return Length::take(bits).map(Gutter::Of);
+        }
+        Some(if bool::take(bits)? { Gutter::Bleed } else { Gutter::Butted })
+    }
+}
+
+/// Places in a list, each once and in order: how many, and how far from one to
+/// the next.
+impl Coded for Vec<u32> {
+    fn put(&self, bits: &mut Bits) {
+        (self.len() as u32).put(bits);
+        let befores = std::iter::once(0).chain(self.iter().map(|at| at + 1));
+        self.iter().zip(befores).for_each(|(at, before)| (at - before).put(bits));
+    }
+
+    fn take(bits: &mut Bits) -> Option<Vec<u32>> {
+        let mut next = 0_u32;
+        let mut one = |bits: &mut Bits| {
+            let at = next.checked_add(u32::take(bits)?)?;
+            next = at.checked_add(1)?;
+            Some(at)
+        };
+        // Each takes some bits, so that no number of them is too large to try.
+        (0..u32::take(bits)?).map(|_| one(bits)).collect()
+    }
+}
+
+/// One of a few, by its place among them. New ones join at the end, so that old
+/// codes keep their meaning.
+macro_rules! one_of {
+    ($kind:ty, $width:literal, $all:expr) => {
+        impl Coded for $kind {
+            fn put(&self, bits: &mut Bits) {
+                bits.put($all.iter().position(|one| one == self).unwrap_or(0) as u64, $width);
+            }
+
+            fn take(bits: &mut Bits) -> Option<$kind> {
+                $all.get(bits.take($width)? as usize).copied()
+            }
+        }
+    };
+}
+
+one_of!(Paper, 3, PAPERS);
+one_of!(Ink, 2, [Ink::Colour, Ink::Grey, Ink::Outline]);
+one_of!(Backs, 3, [Backs::None, Backs::Paste, Backs::Duplex, Backs::DuplexShort, Backs::Fold]);
+
+one_of!(Seams, 1, [Seams::Overlap, Seams::Butt]);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_come_back_and_have_one_form_each() {
+        for group in [3, 5] {
+            let mut forms = std::collections::BTreeSet::new();
+            for n in (0..5_000).chain([u64::from(u32::MAX), u64::MAX - 1, u64::MAX]) {
+                let mut bits = Bits::default();
+                bits.put_number(n, group);
+                assert!(forms.insert(bits.all().to_vec()));
+                assert_eq!(bits.take_number(group), Some(n));
+                assert_eq!(bits.left(), 0);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_too_large_or_cut_short_is_no_number() {
+        let mut long = Bits::of(vec![true; 400]);
+        assert_eq!(long.take_number(3), None);
+        assert_eq!(Bits::of(vec![true, false]).take_number(3), None);
+        assert_eq!(Vec::<u32>::take(&mut Bits::of(vec![true; 400])), None);
+    }
+}

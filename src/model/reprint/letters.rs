@@ -1,0 +1,110 @@
+//! Bits as letters that can be typed from paper, with one letter more by which
+//! a slip of the hand is noticed.
+
+/// Digits and capitals without those that are taken for another: no I, L, O or U.
+const LETTERS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+/// How many letters stand together.
+const GROUP: usize = 4;
+/// How many bits a letter holds.
+pub(super) const EACH: usize = 5;
+
+/// Why what was typed is no code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BadCode {
+    /// This is none of the letters of codes.
+    Stranger(char),
+    /// A letter is wrong, missing or too much.
+    Slip,
+    /// It says something that only a later version understands.
+    Later,
+}
+
+/// Bits, of which there are whole letters, as a code.
+pub(super) fn spelled(bits: &[bool]) -> String {
+    let mut letters: Vec<u8> =
+        bits.chunks(EACH).map(|five| five.iter().fold(0, |n, bit| n << 1 | u8::from(*bit))).collect();
+    letters.push(alpha(remainder(&letters)));
+    let letters: Vec<char> = letters.into_iter().map(|n| char::from(LETTERS[usize::from(n)])).collect();
+    let groups: Vec<String> = letters.chunks(GROUP).map(|group| group.iter().collect()).collect();
+    groups.join("-")
+}
+
+/// The bits of a code as it was typed: in capitals or not, with or without
+/// hyphens, and with letters that are taken for others.
+///
+/// # Errors
+/// It is no code, or has a slip in it.
+pub(super) fn bits(typed: &str) -> Result<Vec<bool>, BadCode> {
+    let is_between = |c: &char| c.is_whitespace() || matches!(c, '-' | '\u{2010}'..='\u{2015}' | '.' | '_');
+    let mut letters = typed.chars().filter(|c| !is_between(c)).map(value).collect::<Result<Vec<u8>, BadCode>>()?;
+    if remainder(&letters) != 0 || letters.pop().is_none() {
+        return Err(BadCode::Slip);
+    }
+    Ok(letters.into_iter().flat_map(|n| (0..EACH).rev().map(move |at| n >> at & 1 == 1)).collect())
+}
+
+fn value(typed: char) -> Result<u8, BadCode> {
+    let letter = match typed.to_ascii_uppercase() {
+        'O' => '0',
+        'I' | 'L' => '1',
+        letter => letter,
+    };
+    let at = LETTERS.iter().position(|known| char::from(*known) == letter);
+    at.map(|at| at as u8).ok_or(BadCode::Stranger(typed))
+}
+
+/// What is left of letters, taken as the numbers of a field of thirty-two, by
+/// the measure of the last letter of a code: nothing, if the code is right.
+/// One wrong letter, or two that changed places, always leave something.
+fn remainder(letters: &[u8]) -> u8 {
+    letters.iter().fold(0, |sum, letter| alpha(sum) ^ letter)
+}
+
+/// A number of the field times its first power, modulo x⁵ + x² + 1.
+fn alpha(n: u8) -> u8 {
+    let twice = n << 1;
+    if twice & 32 == 0 { twice } else { twice ^ 0b10_0101 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn some() -> Vec<bool> {
+        (0..55).map(|n| n * n % 7 < 3).collect()
+    }
+
+    #[test]
+    fn letters_come_back_however_they_are_typed() {
+        let code = spelled(&some());
+        assert_eq!(code.len(), 14);
+        let loose = code.to_lowercase().replace('-', " ").replace('0', "o").replace('1', "l");
+        for typed in [code.clone(), loose, code.replace('-', ""), code.replace('-', "\u{2013}").replace('1', "I")] {
+            assert_eq!(bits(&typed), Ok(some()), "{typed}");
+        }
+    }
+
+    #[test]
+    fn one_wrong_letter_and_two_that_change_places_are_noticed() {
+        let code: Vec<char> = spelled(&some()).chars().filter(|c| *c != '-').collect();
+        for at in 0..code.len() {
+            for letter in LETTERS.iter().map(|letter| char::from(*letter)).filter(|letter| *letter != code[at]) {
+                let mut wrong = code.clone();
+                wrong[at] = letter;
+                assert_eq!(bits(&wrong.iter().collect::<String>()), Err(BadCode::Slip), "{wrong:?}");
+            }
+            let mut swapped = code.clone();
+            swapped.swap(at, (at + 1) % code.len());
+            if at + 1 < code.len() && swapped != code {
+                assert_eq!(bits(&swapped.iter().collect::<String>()), Err(BadCode::Slip));
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_no_letter_of_codes_is_named() {
+        assert_eq!(bits("7K2M-U4TX"), Err(BadCode::Stranger('U')));
+        assert_eq!(bits("7K2M-Q4T*"), Err(BadCode::Stranger('*')));
+        assert_eq!(bits(" - "), Err(BadCode::Slip));
+    }
+}

@@ -1,0 +1,203 @@
+//! The code on a sheet: the whole job and the place of the sheet in it, so that
+//! nothing but the paper is needed to print that sheet again.
+//!
+//! A code has, in bits: its form, the kit, the job, the sheet; then a check by
+//! which it is noticed that the kit or the press is no longer the same; and in
+//! its last letter a check by which a slip of the hand is noticed.
+
+mod bits;
+mod fields;
+mod letters;
+#[cfg(test)]
+mod tests;
+
+use self::bits::Bits;
+pub use self::letters::BadCode;
+use super::{Backs, Draft, Game, Job, Kit, Printer};
+use crate::geom::Insets;
+
+/// The form of the codes that are made today.
+const FORM: u64 = 0;
+/// How many bits the form has.
+const FORM_BITS: usize = 2;
+/// How many bits tell kits apart.
+const KIT_BITS: usize = 8;
+/// How many bits of the number of a sheet stand together: all of most kits.
+const SHEET_GROUP: usize = 5;
+/// The check has at least so many bits, and as many more as fill a letter.
+const CHECK_BITS: usize = 10;
+
+/// A sheet of paper that was printed, by everything that decides what is on it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Reprint {
+    /// A number for the kit's id; see [`Reprint::is_of`].
+    pub kit: u8,
+    /// Which sheet of paper of the whole job it is, from zero.
+    pub sheet: u32,
+    /// The job, less what the fields below say of it, and less its formats and its report.
+    pub job: Job,
+    /// How backs are made, where it is not as usual or as the printer was measured.
+    pub backs: Option<Backs>,
+    /// The margins, where they are not as usual or as the printer was measured.
+    pub margin: Option<Insets>,
+    /// The components that are printed, by their places in [`Imprint::components`].
+    pub only: Vec<u32>,
+    /// A number for the printer; see [`Reprint::is_for`].
+    pub printer: Option<u16>,
+}
+
+/// What a code needs to know of a kit as it was read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Imprint {
+    /// The names of all components, as [`Draft::components`] lists them.
+    pub components: Vec<String>,
+    /// A digest of everything that was read for it.
+    pub sources: u64,
+}
+
+impl Imprint {
+    /// That of a draft of which this is the digest of what was read.
+    pub fn of(draft: &Draft, sources: u64) -> Imprint {
+        Imprint { components: draft.components().map(str::to_owned).collect(), sources }
+    }
+}
+
+impl Reprint {
+    /// The first sheet of a job.
+    pub fn of(game: &Game, job: &Job) -> Reprint {
+        let kit = &game.draft.kit;
+        let (backs, margin) = (usual_backs(job.printer.as_ref()), usual_margin(job));
+        let place = |name: &String| kit.imprint.components.iter().position(|known| known == name);
+        let mut only: Vec<u32> = job.only.iter().filter_map(place).map(|at| at as u32).collect();
+        only.sort_unstable();
+        only.dedup();
+        let most = kit.players.last().copied().unwrap_or(0);
+        let Job { backs: plain_backs, margin: plain_margin, formats, report, .. } = Job::default();
+        Reprint {
+            kit: number(&kit.id),
+            sheet: 0,
+            job: Job {
+                players: (game.players != most).then_some(game.players),
+                backs: plain_backs,
+                margin: plain_margin,
+                formats,
+                report,
+                only: Vec::new(),
+                printer: None,
+                ..job.clone()
+            },
+            backs: (job.backs != backs).then_some(job.backs),
+            margin: (job.margin != margin).then_some(job.margin),
+            only,
+            printer: job.printer.as_ref().map(mark),
+        }
+    }
+
+    /// What a code says.
+    ///
+    /// # Errors
+    /// It is no code, or one from a later version.
+    pub fn read(code: &str) -> Result<Reprint, BadCode> {
+        let mut bits = Bits::of(letters::bits(code)?);
+        if bits.take(FORM_BITS).ok_or(BadCode::Slip)? != FORM {
+            return Err(BadCode::Later);
+        }
+        let mut one = Reprint { kit: bits.take(KIT_BITS).ok_or(BadCode::Slip)? as u8, ..Reprint::default() };
+        fields::take(&mut bits, &mut one).ok_or(BadCode::Slip)?.map_err(|_| BadCode::Later)?;
+        let sheet = bits.take_number(SHEET_GROUP).ok_or(BadCode::Slip)?;
+        one.sheet = sheet.try_into().map_err(|_| BadCode::Slip)?;
+        let check = CHECK_BITS..CHECK_BITS + letters::EACH;
+        if check.contains(&bits.left()) { Ok(one) } else { Err(BadCode::Slip) }
+    }
+
+    /// A code that was typed, as it stands on the sheet.
+    ///
+    /// # Errors
+    /// It is no code, or has a slip in it.
+    pub fn tidy(code: &str) -> Result<String, BadCode> {
+        letters::bits(code).map(|bits| letters::spelled(&bits))
+    }
+
+    /// The code of the sheet, for a kit as it was read.
+    pub fn code(&self, kit: &Kit) -> String {
+        let mut bits = Bits::default();
+        bits.put(FORM, FORM_BITS);
+        bits.put(u64::from(self.kit), KIT_BITS);
+        fields::put(self, &mut bits);
+        bits.put_number(u64::from(self.sheet), SHEET_GROUP);
+        let check = self.check(&bits, kit);
+        let room = (bits.all().len() + CHECK_BITS).next_multiple_of(letters::EACH) - bits.all().len();
+        bits.put(check, room);
+        letters::spelled(bits.all())
+    }
+
+    /// What stands for the code so far and for everything that could have
+    /// changed since: the kit's version and files, and the version of the press.
+    fn check(&self, said: &Bits, kit: &Kit) -> u64 {
+        let said = said.all().iter().map(|bit| u8::from(*bit));
+        let version = kit.version.bytes().chain([0]).chain(env!("CARGO_PKG_VERSION").bytes());
+        hash(said.chain([2]).chain(version).chain(kit.imprint.sources.to_le_bytes()))
+    }
+
+    /// Whether it is a sheet of the kit of this id. Few ids have one number.
+    pub fn is_of(&self, id: &str) -> bool {
+        number(id) == self.kit
+    }
+
+    /// Whether it was made for this printer.
+    pub fn is_for(&self, printer: &Printer) -> bool {
+        self.printer == Some(mark(printer))
+    }
+
+    /// The job that it is a sheet of, on a printer; `None` where it has
+    /// components that the kit has not.
+    pub fn on(&self, printer: Option<Printer>, imprint: &Imprint) -> Option<Job> {
+        let name = |at: &u32| imprint.components.get(*at as usize).cloned();
+        let job = Job {
+            backs: self.backs.unwrap_or(usual_backs(printer.as_ref())),
+            only: self.only.iter().map(name).collect::<Option<_>>()?,
+            printer,
+            ..self.job.clone()
+        };
+        Some(Job { margin: self.margin.unwrap_or(usual_margin(&job)), ..job })
+    }
+}
+
+/// Backs as they are when nobody asks for others.
+fn usual_backs(printer: Option<&Printer>) -> Backs {
+    printer.and_then(|printer| printer.measured).map(|(_, backs)| backs).unwrap_or_default()
+}
+
+/// Margins as they are when nobody asks for others.
+fn usual_margin(job: &Job) -> Insets {
+    let keeps = job.printer.as_ref().and_then(|printer| printer.keeps(job.backs, job.paper.size));
+    keeps.unwrap_or(Job::default().margin)
+}
+
+/// The number of a kit's id.
+fn number(id: &str) -> u8 {
+    hash(id.bytes()) as u8
+}
+
+/// The number of a printer: of its name, which stands on its sheets, and of
+/// everything that it changes. Shares are taken to the millionth, which no
+/// printer shows and every machine finds alike.
+fn mark(printer: &Printer) -> u16 {
+    let slip = printer.slip;
+    let shares = [printer.stretch.0, printer.stretch.1, slip.right, slip.up, slip.grow, slip.turn];
+    let margins = printer.margins.map(|by| [by.left, by.top, by.right, by.bottom].map(|side| side.to_um()));
+    let measured = printer.measured.map(|(paper, backs)| (paper.name, backs.name()));
+    let said = format!("{}\0{measured:?}\0{margins:?}", printer.name);
+    let millionth = |share: f64| ((share * 1e6).round() as i64).to_le_bytes();
+    hash(said.bytes().chain(shares.into_iter().flat_map(millionth))) as u16
+}
+
+/// FNV-1a, stirred so that its lowest bits tell as much as all others. It is
+/// the same in every version, which the hash of the standard library need not be.
+fn hash(bytes: impl Iterator<Item = u8>) -> u64 {
+    let hash =
+        bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+    let stirred = (hash ^ hash >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let stirred = (stirred ^ stirred >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    stirred ^ stirred >> 31
+}

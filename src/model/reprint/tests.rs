@@ -1,0 +1,179 @@
+//! Codes of jobs that nobody thought of, and of those that everybody prints.
+
+use proptest::prelude::*;
+use proptest::test_runner::{RngAlgorithm, RngSeed};
+
+use super::*;
+use crate::geom::Length;
+use crate::model::{Draft, Evidence, Gutter, Ink, MarkStyle, PAPERS, Readings, Seams};
+
+const NAMES: [&str; 5] = ["rules", "map", "fate", "chips", "blank"];
+
+fn kit() -> Kit {
+    let imprint = Imprint { components: NAMES.map(str::to_owned).to_vec(), sources: 0x1234_5678_9abc_def0 };
+    Kit { id: "night-market".to_owned(), version: "3".to_owned(), players: vec![2, 3, 4], imprint, ..Kit::default() }
+}
+
+fn game(job: &Job) -> Game {
+    let draft = Draft { kit: kit(), ..Draft::default() };
+    let players = job.players.unwrap_or(4);
+    Game { draft, rolls: Vec::new(), seed: job.seed, players, evidence: Evidence::default() }
+}
+
+fn code(job: &Job, sheet: u32) -> String {
+    Reprint { sheet, ..Reprint::of(&game(job), job) }.code(&kit())
+}
+
+fn letters_of(code: &str) -> usize {
+    code.chars().filter(|c| *c != '-').count()
+}
+
+fn measured(shift: f64, margins: Option<Insets>) -> Printer {
+    let holes = [const { Vec::new() }; 5].map(|_: Vec<(f64, f64)>| vec![(shift, -0.5)]);
+    let backs = Backs::DuplexShort;
+    Readings { paper: PAPERS[2], backs, holes, across: 99.5, down: 200.0, margins, inkjet: false }.printer("room-12")
+}
+
+fn printers() -> impl Strategy<Value = Option<Printer>> {
+    prop_oneof![
+        2 => Just(None),
+        1 => Just(Printer::built_in("strict")),
+        1 => (-2.0..2.0, any::<bool>()).prop_map(|(shift, known)| {
+            Some(measured(shift, known.then(|| Insets::all(Length::mm(4)))))
+        }),
+    ]
+}
+
+fn lengths() -> impl Strategy<Value = Length> {
+    (0..40_000_i64).prop_map(Length::um)
+}
+
+fn jobs() -> impl Strategy<Value = Job> {
+    let margin = prop_oneof![
+        2 => Just(Job::default().margin),
+        1 => lengths().prop_map(Insets::all),
+        1 => [lengths(), lengths(), lengths(), lengths()]
+            .prop_map(|[left, top, right, bottom]| Insets { left, top, right, bottom }),
+    ];
+    let marks = prop_oneof![
+        2 => Just(MarkStyle::default()),
+        1 => (lengths(), lengths()).prop_map(|(offset, longest)| MarkStyle { offset, longest, ..MarkStyle::default() }),
+    ];
+    let backs =
+        proptest::sample::select(vec![Backs::None, Backs::Paste, Backs::Duplex, Backs::DuplexShort, Backs::Fold]);
+    let ink = proptest::sample::select(vec![Ink::Colour, Ink::Grey, Ink::Outline]);
+    let seed = prop_oneof![1..=999_999_u64, 0..u64::MAX, Just(u64::MAX)];
+    let many = || prop_oneof![Just(1_u32), 1..=1000_u32];
+    let only = proptest::sample::subsequence(NAMES.to_vec(), 0..=NAMES.len());
+    let paper = proptest::sample::select(PAPERS.to_vec());
+    let gutter = prop_oneof![Just(Gutter::Butted), Just(Gutter::Bleed), lengths().prop_map(Gutter::Of)];
+    let corners = proptest::option::of(lengths());
+    let seams = proptest::sample::select(vec![Seams::Overlap, Seams::Butt]);
+    let what = (paper, margin, printers(), 2..=4_u32, seed);
+    let asked = [any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>()];
+    (what, (many(), many(), backs, ink), (only, marks, gutter, corners, seams), asked).prop_map(
+        |(
+            (paper, margin, printer, players, seed),
+            (copies, rolls, backs, ink),
+            (only, marks, gutter, corners, seams),
+            [slug, large, contrast, punch, cut_paths],
+        )| Job {
+            paper,
+            margin,
+            printer,
+            players: Some(players),
+            seed,
+            copies,
+            rolls,
+            backs,
+            ink,
+            only: only.into_iter().map(str::to_owned).collect(),
+            marks,
+            gutter,
+            corners,
+            seams,
+            slug,
+            large,
+            contrast,
+            punch,
+            cut_paths,
+            ..Job::default()
+        },
+    )
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 600,
+        failure_persistence: None,
+        rng_algorithm: RngAlgorithm::ChaCha,
+        rng_seed: RngSeed::Fixed(1812),
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn a_code_says_its_whole_job_and_its_sheet(job in jobs(), sheet in 0..5_000_u32) {
+        let code = code(&job, sheet);
+        let read = Reprint::read(&code).unwrap();
+        prop_assert_eq!(read.sheet, sheet);
+        prop_assert!(read.is_of("night-market"));
+        prop_assert_eq!(job.printer.is_some(), read.printer.is_some());
+        prop_assert!(job.printer.iter().all(|printer| read.is_for(printer)));
+        let players = job.players.filter(|players| *players != 4);
+        prop_assert_eq!(read.on(job.printer.clone(), &kit().imprint), Some(Job { players, ..job }));
+        prop_assert_eq!(read.code(&kit()), code);
+    }
+
+    #[test]
+    fn whatever_is_typed_is_a_code_or_a_fault(typed in "[0-9A-Z \\-]{0,40}") {
+        if let Ok(read) = Reprint::read(&typed) {
+            prop_assert!(read.code(&kit()).len() <= 60);
+        }
+    }
+}
+
+#[test]
+fn the_code_of_a_usual_job_has_twelve_letters() {
+    for seed in [1, 4711, 999_999] {
+        for paper in [PAPERS[0], PAPERS[2]] {
+            let job = Job { seed, paper, ..Job::default() };
+            assert!((0..32).all(|sheet| letters_of(&code(&job, sheet)) <= 12), "{}", code(&job, 31));
+        }
+    }
+    assert!(letters_of(&code(&Job { seed: 7, ..Job::default() }, 0)) <= 10);
+    let unlike = Job { seed: 999_999, players: Some(3), ink: Ink::Grey, ..Job::default() };
+    assert!(letters_of(&code(&unlike, 31)) <= 14);
+}
+
+#[test]
+fn a_changed_kit_has_other_codes_and_the_same_kit_the_same() {
+    let one = Reprint::of(&game(&Job::default()), &Job::default());
+    let unlike =
+        [Kit { version: "4".to_owned(), ..kit() }, Kit { imprint: Imprint { sources: 1, ..kit().imprint }, ..kit() }];
+    for other in unlike {
+        assert_ne!(one.code(&other), one.code(&kit()));
+        assert_eq!(Reprint::read(&one.code(&other)), Reprint::read(&one.code(&kit())));
+    }
+    assert!(!one.is_of("night-markets"));
+}
+
+#[test]
+fn what_is_usual_for_a_printer_need_not_be_said() {
+    let printer = measured(0.25, Some(Insets::all(Length::mm(4))));
+    let job =
+        Job { margin: Insets::all(Length::mm(4)), backs: Backs::DuplexShort, printer: Some(printer), ..Job::default() };
+    let one = Reprint::of(&game(&job), &job);
+    assert_eq!((one.backs, one.margin), (None, None));
+    assert!(!one.is_for(&measured(0.35, Some(Insets::all(Length::mm(4))))));
+    // On the screen and without a printer it comes out as anybody's job does.
+    let (backs, margin) = (Job::default().backs, Job::default().margin);
+    assert_eq!(one.on(None, &kit().imprint), Some(Job { printer: None, backs, margin, ..job }));
+}
+
+#[test]
+fn a_component_that_the_kit_has_not_gives_no_job() {
+    let job = Job { only: vec!["blank".to_owned()], ..Job::default() };
+    let one = Reprint::of(&game(&job), &job);
+    assert_eq!(one.on(None, &Imprint::default()), None);
+    assert_eq!(one.on(None, &kit().imprint), Some(job));
+}

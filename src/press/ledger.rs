@@ -1,0 +1,78 @@
+//! What is read of a shelf, and a digest of all of it.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
+use crate::source::{Missing, Shelf};
+
+/// A shelf that remembers what was taken from it.
+pub(super) struct Ledger<'s> {
+    shelf: &'s dyn Shelf,
+    /// Of every file that was read, its digest.
+    read: Mutex<BTreeMap<String, u64>>,
+}
+
+impl<'s> Ledger<'s> {
+    /// A ledger of a shelf of which nothing was read yet.
+    pub(super) fn new(shelf: &'s dyn Shelf) -> Ledger<'s> {
+        Ledger { shelf, read: Mutex::default() }
+    }
+
+    /// A digest of the names and the bytes of all that was read, in whatever order.
+    pub(super) fn digest(&self) -> u64 {
+        let read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
+        read.iter().fold(0, |sum, (path, file)| mixed(mixed(sum, digest(path.as_bytes())), *file))
+    }
+}
+
+impl Shelf for Ledger<'_> {
+    fn read(&self, path: &str) -> Result<Vec<u8>, Missing> {
+        let bytes = self.shelf.read(path)?;
+        let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
+        read.insert(path.to_owned(), digest(&bytes));
+        Ok(bytes)
+    }
+
+    fn list(&self, folder: &str) -> Vec<String> {
+        self.shelf.list(folder)
+    }
+}
+
+/// A digest by eight bytes at a time, since fonts are a megabyte and each build
+/// reads them. It guards against what has changed, not against an enemy.
+fn digest(bytes: &[u8]) -> u64 {
+    let (words, rest) = bytes.as_chunks::<8>();
+    let sum = words.iter().fold(bytes.len() as u64, |sum, word| mixed(sum, u64::from_le_bytes(*word)));
+    let mut last = [0; 8];
+    last[..rest.len()].copy_from_slice(rest);
+    mixed(sum, u64::from_le_bytes(last))
+}
+
+fn mixed(sum: u64, word: u64) -> u64 {
+    ((sum ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15)).rotate_left(29)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::source::ShelfOf;
+
+    fn digest_of(files: &[(&str, &str)], read: &[&str]) -> u64 {
+        let mut shelf = ShelfOf::default();
+        files.iter().for_each(|(path, text)| shelf.put(path, *text));
+        let ledger = Ledger::new(&shelf);
+        read.iter().for_each(|path| _ = ledger.read(path));
+        ledger.digest()
+    }
+
+    #[test]
+    fn every_byte_that_was_read_counts_and_no_order_does() {
+        let files = [("a", "one two three"), ("b", "four"), ("c", "five")];
+        let whole = digest_of(&files, &["a", "b"]);
+        assert_eq!(digest_of(&files, &["b", "a", "a", "none"]), whole);
+        assert_ne!(digest_of(&files, &["a", "c"]), whole);
+        for other in ["one two thref", "one two thre", "One two three", "one two three\0"] {
+            assert_ne!(digest_of(&[("a", other), ("b", "four")], &["a", "b"]), whole, "{other}");
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! One sheet of a job once more, by the code that stands on it.
+
+use super::{Content, Print, Watch, edition, opened, proof_of};
+use crate::diag::{Code, Note, Report};
+use crate::model::{Format, Job, Kit, Printer, Reprint};
+use crate::source::Shelf;
+use crate::write::{Edition, write};
+
+/// What is to be printed again, and how.
+#[derive(Clone, Debug)]
+pub struct Again {
+    /// The code, as [`Reprint::tidy`] gives it.
+    pub code: String,
+    /// What it says.
+    pub sheet: Reprint,
+    /// The printer to print for, which need not be the one that the code means.
+    pub printer: Option<Printer>,
+    /// The formats to write, each once.
+    pub formats: Vec<Format>,
+    /// Whether to print although the kit or the press is no longer the same.
+    pub anyway: bool,
+}
+
+/// Makes one sheet of paper again, both sides of it if it has two; `None` with
+/// notes in the report if that cannot be.
+pub fn reprint(shelf: &dyn Shelf, again: &Again, watch: &dyn Watch, report: &mut Report) -> Option<Print> {
+    watch.stage("read", 1);
+    let content = opened(shelf, report)?;
+    let job = job(&content, again, report)?;
+    let mut proof = proof_of(content, &job, watch, report)?;
+    // On another printer, or of a kit that has changed, it is the sheet in the same place.
+    let now = Reprint { sheet: again.sheet.sheet, ..Reprint::of(&proof.game, &job) };
+    let (kit, code) = (&proof.game.draft.kit, now.code(&proof.game.draft.kit));
+    proof.sheets.retain(|sheet| sheet.code == code);
+    if proof.sheets.is_empty() {
+        report.say(changed(kit, ", and has no such sheet now"));
+        return None;
+    }
+    watch.stage("write", proof.sheets.len() * again.formats.len());
+    let usual = edition(&proof.game, &job);
+    let edition = Edition { stem: format!("{}-reprint-{}", kit.id, again.code), ..usual };
+    let step = |done| watch.step(done);
+    let files = write(&edition, &proof.sheets, &proof.faces, &proof.book, &again.formats, &step);
+    let ink = proof.ink();
+    Some(Print::of(&proof, ink, files))
+}
+
+/// The job that a sheet is from, if this is its kit and still the same.
+fn job(content: &Content, again: &Again, report: &mut Report) -> Option<Job> {
+    let (kit, sheet) = (&content.draft.kit, &again.sheet);
+    if !sheet.is_of(&kit.id) {
+        let message = format!("the sheet of this code is none of {}", kit.title);
+        let help = "the name of its kit stands on the sheet, after the code";
+        report.say(Note::new(Code::OtherKit, message).help(help));
+        return None;
+    }
+    if !again.anyway && sheet.code(kit) != again.code {
+        let help = "compare the code and both versions with those on the sheet; `--anyway` prints what is there now";
+        report.say(changed(kit, "").help(help));
+        return None;
+    }
+    let job = sheet.on(again.printer.clone(), &kit.imprint);
+    if job.is_none() {
+        report.say(changed(kit, ", and has other components now"));
+    }
+    job.map(|job| Job { formats: again.formats.clone(), ..job })
+}
+
+/// That the kit or the press is no longer what it was.
+fn changed(kit: &Kit, how: &str) -> Note {
+    let (title, version, press) = (&kit.title, &kit.version, env!("CARGO_PKG_VERSION"));
+    let message = format!(
+        "{title} or Boardpress is not what it was when this sheet was made{how}; here are kit {version} and boardpress {press}"
+    );
+    Note::new(Code::Changed, message)
+}

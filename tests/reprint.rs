@@ -1,0 +1,104 @@
+//! A code from the sheet on the table to the sheet out of the printer.
+
+use std::fs;
+use std::path::Path;
+
+use lopdf::Document;
+use serde_json::Value;
+
+use super::{files, folder, kits, run, started};
+
+/// The codes of a build, in order of printing; both sides of a sheet have one.
+fn codes(out: &Path) -> Vec<String> {
+    let manifest: Value = serde_json::from_slice(&fs::read(out.join("manifest.json")).unwrap()).unwrap();
+    let mut codes: Vec<String> =
+        manifest["sheets"].as_array().unwrap().iter().map(|sheet| sheet["code"].as_str().unwrap().to_owned()).collect();
+    codes.dedup();
+    codes
+}
+
+#[test]
+fn a_built_in_kit_is_found_by_the_code_alone() {
+    let dir = folder();
+    run(dir.path(), &["build", "gerrymander", "--seed", "12"]).ends(0);
+    let before = files(&dir.path().join("output"));
+    let code = codes(&dir.path().join("output/gerrymander")).pop().unwrap();
+    let typed = code.to_lowercase().replace('-', " ").replace('0', "o").replace('1', "i");
+    let said = run(dir.path(), &["reprint", &typed]).ends(0).out;
+    let name = format!("gerrymander-reprint-{code}.pdf");
+    assert!(said.contains(&name) && said.contains("100 %"), "{said}");
+    let after = files(&dir.path().join("output"));
+    assert_eq!(after.len(), before.len() + 1, "nothing of the build is cleared away");
+    assert!(before.iter().all(|(path, bytes)| after[path] == *bytes));
+}
+
+#[test]
+fn a_sheet_with_backs_has_two_pages_and_asks_for_both_sides() {
+    let dir = folder();
+    run(dir.path(), &["build", "redistrict", "--only", "fate", "--out", "cards"]).ends(0);
+    let codes = codes(&dir.path().join("cards"));
+    assert_eq!(codes.len(), 1);
+    let again = ["reprint", &codes[0], "--out", "again", "--format", "pdf,png"];
+    run(dir.path(), &again).ends(0);
+    let made = files(&dir.path().join("again"));
+    assert_eq!(made.keys().filter(|path| path.extension().is_some()).count(), 3, "{:?}", made.keys());
+    let document = Document::load(dir.path().join(format!("again/redistrict-reprint-{}.pdf", codes[0]))).unwrap();
+    assert_eq!(document.get_pages().len(), 2);
+    let wishes = document.get_dict_in_dict(document.catalog().unwrap(), b"ViewerPreferences").unwrap();
+    assert_eq!(wishes.get(b"Duplex").unwrap().as_name().unwrap(), b"DuplexFlipLongEdge");
+}
+
+#[test]
+fn slips_and_strange_codes_are_told_apart() {
+    let dir = started();
+    run(dir.path(), &["build", "my-game", "--out", "mine"]).ends(0);
+    let code = codes(&dir.path().join("mine")).remove(0);
+    let last = if code.ends_with('7') { "8" } else { "7" };
+    let slip = format!("{}{last}", &code[..code.len() - 1]);
+    run(dir.path(), &["reprint", &slip]).ends(2).complains("error[bad-code]").complains("letter by letter");
+    run(dir.path(), &["reprint", &code.replace('0', "U"), "my-game"]).ends(2).complains("`U`");
+    let known = kits();
+    run(dir.path(), &["reprint", &code]).ends(2).complains("error[other-kit]").complains("DIR");
+    run(dir.path(), &["reprint", &code, &known[0]]).ends(1).complains("error[other-kit]");
+    run(dir.path(), &["reprint", &code, "my-game", "--out", "again"]).ends(0);
+
+    // A kit that was changed since is only printed when that is wished.
+    let path = dir.path().join("my-game/kit.toml");
+    let text = fs::read_to_string(&path).unwrap();
+    fs::write(&path, format!("{text}\n# Nothing but a comment.\n")).unwrap();
+    let refused = run(dir.path(), &["reprint", &code, "my-game", "--out", "new", "--json"]).ends(1).json();
+    assert_eq!(refused["notes"][0]["code"].as_str(), Some("changed"));
+    assert!(!dir.path().join("new").exists());
+    run(dir.path(), &["reprint", &code, "my-game", "--out", "new", "--anyway"]).ends(0);
+}
+
+#[test]
+fn a_printer_is_found_again_or_asked_for() {
+    let dir = started();
+    let readings = ["--a", "-1,0.5", "--b", "-1,0.5", "--c", "-1,0.5", "--d", "-1,0.5", "--e", "-1,0.5"];
+    run(dir.path(), &[&["calibrate", "save", "room-12"], &readings[..]].concat()).ends(0);
+    run(dir.path(), &["build", "my-game", "--printer", "room-12", "--out", "mine"]).ends(0);
+    let code = codes(&dir.path().join("mine")).remove(0);
+    run(dir.path(), &["reprint", &code, "my-game", "--out", "again"]).ends(0);
+    run(dir.path(), &["calibrate", "forget", "room-12"]).ends(0);
+    let unknown = run(dir.path(), &["reprint", &code, "my-game"]).ends(2);
+    unknown.complains("error[no-printer]").complains("--printer none");
+    for printer in ["none", "strict"] {
+        run(dir.path(), &["reprint", &code, "my-game", "--printer", printer, "--out", printer]).ends(0);
+    }
+    run(dir.path(), &["reprint", &code, "my-game", "--printer", "room-13"]).ends(2).complains("error[no-printer]");
+}
+
+#[test]
+fn the_report_comes_with_whole_kits_and_when_it_is_asked_for() {
+    let dir = started();
+    let has = |args: &[&str]| {
+        let out = format!("out{}", args.len());
+        run(dir.path(), &[&["build", "my-game", "--out", &out], args].concat()).ends(0);
+        files(&dir.path().join(out)).keys().any(|path| path.to_string_lossy().ends_with("-report.pdf"))
+    };
+    assert!(has(&[]));
+    assert!(!has(&["--no-report"]));
+    assert!(!has(&["--only", "cards"]));
+    assert!(has(&["--only", "cards", "--report"]));
+}
