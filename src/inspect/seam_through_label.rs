@@ -58,9 +58,9 @@ fn crosses(sheet: &Sheet, at: &Placement, face: &Face, words: &Words) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::safe_zone::tests::face;
     use super::*;
     use crate::geom::{Point, Rect, Turn};
+    use crate::inspect::safe_zone::tests::face;
     use crate::sheet::{CutPaths, Line, Press, Side, Tile, Within};
 
     /// A sheet whose seam stands 30 mm from the left of the face, which is turned.

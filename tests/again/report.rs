@@ -112,7 +112,7 @@ fn no_list_is_longer_than_two_pages_nor_leaves_the_paper() {
         }
         let last = format!("C{}-S{sheets}", components - 1);
         let told = pages.iter().flat_map(said).any(|(text, _)| text.trim() == last);
-        assert_eq!(told, components <= 12, "{last}");
+        assert_eq!(told, components < 100, "{last}");
     }
 }
 
