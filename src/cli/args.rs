@@ -3,13 +3,11 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use clap::builder::PossibleValuesParser;
-use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 
+use super::builtin;
+use super::options::{Deny, Format, Game, Ink, Print, Sight};
 use super::readings::Calibrate;
-use super::{builtin, measure};
-use crate::geom::{Insets, Length};
-use crate::model::{Gutter, MarkStyle, PAPERS};
 
 /// Print board games, cards and rules on the printer you have
 ///
@@ -206,137 +204,6 @@ pub(super) struct Completions {
     pub shell: clap_complete::Shell,
 }
 
-/// Which game is printed: the same seed always gives the same one.
-#[derive(Debug, Args)]
-pub(super) struct Game {
-    /// For how many players; without it, the most the kit allows
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000), help_heading = "Game")]
-    pub players: Option<u32>,
-    /// A number or words that decide everything random; the same seed makes the same again
-    #[arg(long, value_name = "N|WORDS", value_parser = seed, help_heading = "Game")]
-    pub seed: Option<String>,
-}
-
-/// What helps those who see less.
-#[derive(Debug, Args)]
-pub(super) struct Sight {
-    /// Cards and rules in large print, laid out anew on larger cards; boards and tokens keep their size
-    #[arg(long, help_heading = "Reading")]
-    pub large_print: bool,
-    /// Black words on white or white words on black, strong lines, no pale colours; with any --ink
-    #[arg(long, help_heading = "Reading")]
-    pub high_contrast: bool,
-}
-
-/// What goes on the paper, and how.
-#[derive(Debug, Args)]
-pub(super) struct Print {
-    #[command(flatten)]
-    pub game: Game,
-    /// Print only these boards, decks, tokens or rules, by the names that `list` shows
-    #[arg(long, value_name = "NAME,…", value_delimiter = ',', help_heading = "Game")]
-    pub only: Vec<String>,
-    /// How many of everything, such as one for each table of a class
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000), help_heading = "Game")]
-    pub copies: u32,
-    /// How many different layouts of each random board
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000), help_heading = "Game")]
-    pub rolls: u32,
-    /// The paper in your printer
-    #[arg(long, value_name = "PAPER", default_value = PAPERS[0].name, value_parser = PossibleValuesParser::new(PAPERS.map(|paper| paper.name)), help_heading = "Paper")]
-    pub paper: String,
-    /// The form to print: in colour, in grey for a printer without colour, or to colour in by hand
-    #[arg(long, value_name = "FORM", default_value = "colour", help_heading = "Paper")]
-    pub ink: Ink,
-    #[command(flatten)]
-    pub sight: Sight,
-    /// The printer, by the name that `calibrate save` gave it, to undo its faults
-    #[arg(long, value_name = "NAME", help_heading = "Paper")]
-    pub printer: Option<String>,
-    /// How the backs of cards and tokens are made; without it, duplex or as the printer was measured
-    #[arg(long, value_name = "HOW", help_heading = "Paper")]
-    pub backs: Option<Backs>,
-    /// How the sheets of a board that is larger than the paper are joined
-    #[arg(long, value_name = "HOW", default_value = "overlap", help_heading = "Paper")]
-    pub seams: Seams,
-    /// How close to the edge of the paper your printer prints, or to its sides and to its head and
-    /// foot; without it, 6 mm or as the printer was measured
-    #[arg(long, value_name = "LENGTH[,LENGTH]", value_parser = measure::margin, help_heading = "Paper")]
-    pub margin: Option<Insets>,
-    /// Leave out the ruler and the line of facts on every sheet
-    #[arg(long, help_heading = "Paper")]
-    pub no_slug: bool,
-    /// How far crop marks stand off the cut, how long they are, and how thick
-    #[arg(long, value_name = "OFF,LONG[,THICK]", default_value = "3 mm,5 mm", value_parser = measure::marks, help_heading = "Cutting")]
-    pub marks: MarkStyle,
-    /// Leave so much space between cards, or `bleed` for as much as their bleed takes; it forgives
-    /// cuts that stray, but takes more paper. Without it, cards that touch share a cut
-    #[arg(long, value_name = "LENGTH|bleed", value_parser = measure::gutter, help_heading = "Cutting")]
-    pub gutter: Option<Gutter>,
-    /// Draw light arcs of this radius in the corners of cards, to round them by a punch or scissors
-    #[arg(long, value_name = "LENGTH", value_parser = measure::corners, help_heading = "Cutting")]
-    pub corners: Option<Length>,
-    /// Lay out round tokens for a hand punch: room between them, and a ring to see in its window
-    #[arg(long, help_heading = "Cutting")]
-    pub punch: bool,
-    /// Add the outlines of all pieces for a cutting machine: a layer in SVG, the spot colour CutContour in PDF
-    #[arg(long, help_heading = "Cutting")]
-    pub cut_paths: bool,
-}
-
-/// What is not let pass.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Deny {
-    /// Notes that would print, but not well; those that the kit allows are let pass
-    Warnings,
-}
-
-/// In which form a kit is printed.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(super) enum Ink {
-    /// As it was drawn
-    Colour,
-    /// Shades of grey, with patterns that tell the colours apart
-    Grey,
-    /// Dark outlines on white paper, which take the least ink
-    Outline,
-}
-
-/// How backs are made.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(super) enum Backs {
-    /// No backs
-    None,
-    /// Backs on sheets of their own, to paste behind the fronts
-    Paste,
-    /// Backs on the other side of the paper, turned over its long edge
-    Duplex,
-    /// Backs on the other side of the paper, turned over its short edge
-    DuplexShort,
-    /// Backs beside the fronts, to fold and glue before cutting: for a printer that cannot print on both sides
-    Fold,
-}
-
-/// How the sheets of a large board are joined.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(super) enum Seams {
-    /// Trim one sheet and glue it over the hatched edge of the next
-    Overlap,
-    /// Trim all sheets, lay them edge to edge and tape them behind: flat, for boards that are mounted on card
-    Butt,
-}
-
-/// A kind of file.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(super) enum Format {
-    /// Pages to print
-    Pdf,
-    /// Drawings to change, one for each side of a sheet
-    Svg,
-    /// Pictures to look at, one for each side of a sheet
-    Png,
-}
-
 /// What was typed, or what is to be said in its place: help, version, or what is wrong with it.
 pub(super) fn parse(args: impl Iterator<Item = OsString>) -> Result<Typed, clap::Error> {
     let matches = command().try_get_matches_from(args)?;
@@ -368,10 +235,6 @@ impl Command {
             _ => false,
         }
     }
-}
-
-fn seed(word: &str) -> Result<String, &'static str> {
-    if word.trim().is_empty() { Err("a seed is a number or some words") } else { Ok(word.to_owned()) }
 }
 
 const FIRST_STEPS: &str = "  \

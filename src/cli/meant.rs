@@ -2,7 +2,8 @@
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 
-use super::args::{Backs, Format, Game, Ink, Print, Seams, Show};
+use super::args::Show;
+use super::options::{Backs, Format, Game, Ink, Print, Seams};
 use super::printers;
 use crate::diag::Note;
 use crate::model::{self, Job, PAPERS};

@@ -15,6 +15,7 @@ mod kit;
 mod manifest;
 mod meant;
 mod measure;
+mod options;
 mod printers;
 mod progress;
 mod readings;

@@ -5,9 +5,9 @@ use std::io;
 
 use serde_json::Value;
 
-use super::args::Deny;
 use super::halt::{Exit, Halt};
 use super::kit::Kit;
+use super::options::Deny;
 use super::{json, terminal};
 use crate::diag::{Code, Report, Severity};
 

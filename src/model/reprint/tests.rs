@@ -160,8 +160,9 @@ fn a_changed_kit_has_other_codes_and_the_same_kit_the_same() {
 #[test]
 fn what_is_usual_for_a_printer_need_not_be_said() {
     let printer = measured(0.25, Some(Insets::all(Length::mm(4))));
-    let job =
-        Job { margin: Insets::all(Length::mm(4)), backs: Backs::DuplexShort, printer: Some(printer), ..Job::default() };
+    let backs = Backs::DuplexShort;
+    let margin = printer.keeps(backs, Job::default().paper.size).unwrap();
+    let job = Job { margin, backs, printer: Some(printer), ..Job::default() };
     let one = Reprint::of(&game(&job), &job);
     assert_eq!((one.backs, one.margin), (None, None));
     assert!(!one.is_for(&measured(0.35, Some(Insets::all(Length::mm(4))))));
