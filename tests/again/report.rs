@@ -160,7 +160,7 @@ fn things_on_other_stock_lie_on_other_sheets() {
         format!("[token.{name}]\ntemplate = \"t\"\n{stock}[[token.{name}.piece]]\nid = \"{name}\"\n")
     };
     let frame = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"20mm\" height=\"20mm\" viewBox=\"0 0 20 20\">\
-                 <rect width=\"20\" height=\"20\" fill=\"#ddd\"/></svg>";
+                 <rect x=\"4\" y=\"4\" width=\"12\" height=\"12\" fill=\"#ddd\"/></svg>";
     let sheets = |stock: &str| {
         let tokens = token("a", "") + &token("b", stock);
         let shelf = shelf::kit([("tokens.toml", &*tokens), ("templates/t.svg", frame)]);
