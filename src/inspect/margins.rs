@@ -60,10 +60,14 @@ fn printed(sheet: &Sheet, book: &Book) -> Bounds {
 /// The box around a guide that can lie outside all pieces.
 fn reach(mark: &Mark) -> Option<Rect> {
     match mark {
-        Mark::Crop(line) | Mark::Tick(line) | Mark::Trim(line) | Mark::Overlap(line) | Mark::Fold(line) => {
-            Some(line.bounds())
-        }
-        _ => None,
+        Mark::Crop(line)
+        | Mark::Tick(line)
+        | Mark::Trim(line)
+        | Mark::Overlap(line)
+        | Mark::Fold(line)
+        | Mark::Score(line) => Some(line.bounds()),
+        Mark::Ring(rect) | Mark::Number(_, rect) => Some(*rect),
+        Mark::Glue(_) | Mark::Diamond(_) | Mark::Outline(..) | Mark::Corners(..) => None,
     }
 }
 
