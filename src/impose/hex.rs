@@ -17,10 +17,11 @@ use crate::sheet::{CutKind, CutLine, Line, Mark};
 
 /// The layout that lays `count` pieces onto the fewest sheets; among equals one
 /// that leaves room for marks, then one with a point at the top of each piece.
-/// `None` where not even one piece fits.
-pub(super) fn pack(piece: Size, count: usize, desk: &Desk<'_>) -> Option<Grid> {
+/// `None` where not even one piece fits. Pieces keep `rim` off the edges.
+pub(super) fn pack(piece: Size, rim: Length, count: usize, desk: &Desk<'_>) -> Option<Grid> {
     let areas = slug::areas(desk.printable, desk.job.slug).into_iter();
-    let rooms = areas.map(|(area, slug)| (Room { area, across: desk.printable, painted: area, slug }, ()));
+    let rooms =
+        areas.map(|(area, slug)| (Room { area: area.inset(rim), across: desk.printable, painted: area, slug }, ()));
     best(piece, count, desk.job.marks, rooms).map(|(grid, ())| grid)
 }
 
@@ -28,11 +29,12 @@ pub(super) fn pack(piece: Size, count: usize, desk: &Desk<'_>) -> Option<Grid> {
 /// the pieces keeps so far off.
 pub(super) fn pack_half(
     piece: Size,
+    rim: Length,
     (bleed, off): (Length, Length),
     count: usize,
     desk: &Desk<'_>,
 ) -> Option<(Grid, Mirror)> {
-    let halves = pack::halves(desk.printable, desk.job.slug, (bleed, off), Length::ZERO).into_iter();
+    let halves = pack::halves(desk.printable, desk.job.slug, (bleed, off), rim).into_iter();
     let rooms = halves.map(|half| {
         let pack::Half { rect, painted, slug, mirror } = half;
         (Room { area: rect, across: rect, painted, slug }, mirror)

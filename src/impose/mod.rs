@@ -240,7 +240,7 @@ impl Desk<'_> {
     /// The layout of so many pieces like this one.
     fn grid(&self, like: &Face, spacing: pack::Spacing, count: usize) -> Option<Grid> {
         match like.cut {
-            Cut::Hex => hex::pack(like.trim, count, self),
+            Cut::Hex => hex::pack(like.trim, spacing.rim, count, self),
             Cut::Disc if self.job.punch => punch::pack(like.trim, spacing, count, self),
             _ => pack::pack(like.trim, spacing, count, self.printable, self.job.slug),
         }
@@ -249,7 +249,7 @@ impl Desk<'_> {
     /// The same before a fold, from which bleed keeps so far off.
     fn half(&self, like: &Face, spacing: pack::Spacing, off: (Length, Length), count: usize) -> Option<(Grid, Mirror)> {
         match like.cut {
-            Cut::Hex => hex::pack_half(like.trim, off, count, self),
+            Cut::Hex => hex::pack_half(like.trim, spacing.rim, off, count, self),
             Cut::Disc if self.job.punch => punch::pack_half(like.trim, spacing, off, count, self),
             _ => pack::pack_half(like.trim, spacing, off, count, self.printable, self.job.slug),
         }

@@ -50,7 +50,11 @@ proptest! {
                     continue;
                 }
                 let cut = laid.faces[placement.face.0 as usize].cut;
-                let own = closed.iter().filter(|path| ***path == cut.lying(trim, placement.turn)).count();
+                let outline = match laid.order.job.corners.filter(|_| cut == Cut::Rect) {
+                    Some(radius) => Path::round_rect(trim, radius),
+                    None => cut.lying(trim, placement.turn),
+                };
+                let own = closed.iter().filter(|path| ***path == outline).count();
                 outlines += own;
                 let covered = |side: Straight| {
                     lines.iter().any(|(upright, at, from, to)| (*upright, *at) == (side.0, side.1) && *from <= side.2 && side.3 <= *to)

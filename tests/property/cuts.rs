@@ -12,9 +12,9 @@ use proptest::prelude::*;
 use super::sheets::{Laid, Order, orders};
 use super::{blank, cases, imposed, mm, papers};
 
-/// Every sheet that is cut straight, with the trim boxes of the fullest of its stack.
+/// Every sheet that is cut across and down, with the trim boxes of the fullest of its stack.
 fn cut(laid: &Laid) -> impl Iterator<Item = (&Sheet, Vec<Rect>)> {
-    let straight = laid.sheets.iter().filter(|sheet| !sheet.cuts.is_empty());
+    let straight = laid.sheets.iter().filter(|sheet| !sheet.cuts.is_empty() && laid.cut(sheet) == Some(Cut::Rect));
     straight.map(|sheet| (sheet, laid.cut_out(laid.fullest(sheet))))
 }
 
@@ -117,7 +117,7 @@ proptest! {
         let Some(laid) = Laid::out(order) else { return Ok(()) };
         let mut plans: BTreeMap<(&str, Side), &Vec<CutLine>> = BTreeMap::new();
         for sheet in &laid.sheets {
-            let is_straight = |sheet: &Sheet| laid.faces[sheet.placements[0].face.0 as usize].cut == Cut::Rect;
+            let is_straight = |sheet: &Sheet| matches!(laid.cut(sheet), Some(Cut::Rect | Cut::Hex));
             let by_its_front = sheet.side == Side::Back && sheet.press != Press::OneSided;
             prop_assert_eq!(sheet.cuts.is_empty(), by_its_front || !is_straight(sheet));
             let plan = plans.entry((&sheet.component, sheet.side)).or_insert(&sheet.cuts);
@@ -187,8 +187,9 @@ proptest! {
         let order = Order { job: Job { gutter: Gutter::Butted, ..order.job }, ..order };
         let Some(laid) = Laid::out(order) else { return Ok(()) };
         for sheet in laid.sheets.iter().filter(|sheet| sheet.side == Side::Front) {
-            // Marks of two blocks stand in each other's way, and those near a fold in that of the fold.
-            let parted = sheet.cuts.iter().any(|cut| cut.kind == CutKind::Part);
+            // Marks of two blocks stand in each other's way, and those near a fold in that of the fold;
+            // those of hexagons have no numbers.
+            let parted = sheet.cuts.iter().any(|cut| matches!(cut.kind, CutKind::Part | CutKind::Slant));
             if parted || sheet.marks.iter().any(|mark| matches!(mark, Mark::Fold(_))) {
                 continue;
             }
@@ -251,7 +252,8 @@ proptest! {
     #[test]
     fn no_mark_begins_or_ends_in_a_bleed(order in orders()) {
         let Some(laid) = Laid::out(order) else { return Ok(()) };
-        for sheet in &laid.sheets {
+        // The bleed of hexagons is no box; a law of their own tells of it.
+        for sheet in laid.sheets.iter().filter(|sheet| laid.cut(sheet) != Some(Cut::Hex)) {
             for mark in &sheet.marks {
                 let Mark::Crop(line) = mark else { continue };
                 prop_assert!(!sheet.placements.iter().any(|one| one.window.overlaps(line.bounds())), "{line:?}");

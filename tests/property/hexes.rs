@@ -141,7 +141,8 @@ proptest! {
     fn every_cut_has_a_guide_at_both_ends_and_every_guide_a_cut(order in hexagons()) {
         let Some(laid) = Laid::out(order) else { return Ok(()) };
         for sheet in laid.sheets.iter().filter(|sheet| sheet.side == Side::Front) {
-            let pieces = fronts(&laid, sheet);
+            // A sheet with fewer pieces is cut like the fullest of its stack.
+            let pieces = fronts(&laid, laid.fullest(sheet));
             let lines: Vec<(Line, [At; 2])> =
                 sheet.marks.iter().filter_map(guide).map(|line| (line, ends(line))).collect();
             let mut used = BTreeSet::new();
@@ -156,7 +157,9 @@ proptest! {
             }
             prop_assert!(lines.iter().all(|(line, _)| used.contains(line)), "a guide marks no cut");
             let folds = sheet.marks.iter().filter(|mark| matches!(mark, Mark::Fold(_))).count();
-            prop_assert_eq!(lines.len() + folds, sheet.marks.len());
+            prop_assert_eq!(sheet.cuts.len() * 2, lines.len());
+            let scores = sheet.marks.iter().filter(|mark| matches!(mark, Mark::Score(_))).count();
+            prop_assert_eq!(lines.len() + folds + scores, sheet.marks.len());
             prop_assert!(folds == 0 || laid.order.job.backs == Backs::Fold);
             for (line, ends) in &lines {
                 prop_assert!(sheet.printable.holds(line.bounds()));

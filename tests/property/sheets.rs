@@ -73,7 +73,7 @@ impl Laid {
     }
 
     /// The outline of the pieces of a sheet.
-    fn cut(&self, sheet: &Sheet) -> Option<Cut> {
+    pub(super) fn cut(&self, sheet: &Sheet) -> Option<Cut> {
         sheet.placements.first().map(|one| self.faces[one.face.0 as usize].cut)
     }
 

@@ -127,7 +127,7 @@ fn there_is_a_closed_line_for_each_piece_or_a_line_for_each_cut_that_pieces_shar
 /// How lines are broken at the last stroke of a page, which may be said long before.
 fn dash_at_the_end((before, after): (&str, &str)) -> String {
     let mut saved = vec!["[]0 d".to_owned()];
-    let layer = after.split_once("S\n").unwrap().0;
+    let layer = after.split_once("\nS\n").unwrap().0;
     for line in before.lines().chain(layer.lines()) {
         match line {
             "q" => saved.push(saved.last().unwrap().clone()),
