@@ -38,7 +38,7 @@ fn of_side(id: FaceId, face: &Face, sheets: &[Sheet], book: &Book) -> Option<Not
     };
     let message = format!("a seam between the sheets of {} runs through `{}`{more}", face.name, first.text);
     let help = "print it on another paper, or move the words together: a seam crosses the whole board";
-    Some(Note::new(Code::SeamThroughLabel, message).at_some(face.origin).help(help))
+    Some(Note::new(Code::SeamThroughLabel, message).at_some(face.origin).help(help).of(&face.name))
 }
 
 /// Whether one of a sheet's seams crosses words that it shows.

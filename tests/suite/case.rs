@@ -127,6 +127,7 @@ impl Case {
             "ink" => job.ink = *[Ink::Grey, Ink::Outline].iter().find(|ink| ink.name() == value).unwrap(),
             "seams" => job.seams = *[Seams::Overlap, Seams::Butt].iter().find(|seams| seams.name() == value).unwrap(),
             "punch" => job.punch = value == "yes",
+            "large" => job.large = value == "yes",
             "backs" => {
                 job.backs = match value {
                     "none" => Backs::None,
