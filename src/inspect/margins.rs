@@ -1,11 +1,11 @@
 //! `margins`: what is printed nearer to the edge of the paper than the printer
 //! reaches, also where a page is moved to undo the printer's faults.
 
-use super::seen::Seen;
 use crate::diag::{Code, Note};
-use crate::geom::{Bounds, Rect};
+use crate::geom::{Affine, Bounds, Rect};
 use crate::model::Job;
-use crate::sheet::{Mark, Sheet, Side};
+use crate::scene::Item;
+use crate::sheet::{Sheet, Side};
 use crate::text::Book;
 
 /// What comes nearer by no more than this, in micrometres, nobody reads off a ladder of margins.
@@ -50,24 +50,22 @@ fn beyond(printed: Bounds, reached: Bounds) -> Option<(f64, &'static str)> {
 
 /// The box around all that is printed on a page, as it is sent to the printer.
 fn printed(sheet: &Sheet, book: &Book) -> Bounds {
-    let words = Seen::of(&sheet.ink, book).words;
-    let boxes = sheet.placements.iter().map(|placement| placement.window);
-    let boxes = boxes.chain(sheet.marks.iter().filter_map(reach)).chain(words.into_iter().map(|words| words.room));
-    let moved = boxes.flat_map(|room| Bounds::from(room).corners()).map(|(x, y)| sheet.correct.apply(x, y));
-    moved.fold(Bounds::default(), Bounds::with)
+    let mut boxes: Vec<Bounds> =
+        sheet.placements.iter().map(|placement| Bounds::from(placement.window).moved(sheet.correct)).collect();
+    gather(&sheet.ink, sheet.correct, book, &mut boxes);
+    boxes.into_iter().flat_map(Bounds::corners).fold(Bounds::default(), Bounds::with)
 }
 
-/// The box around a guide that can lie outside all pieces.
-fn reach(mark: &Mark) -> Option<Rect> {
-    match mark {
-        Mark::Crop(line)
-        | Mark::Tick(line)
-        | Mark::Trim(line)
-        | Mark::Overlap(line)
-        | Mark::Fold(line)
-        | Mark::Score(line) => Some(line.bounds()),
-        Mark::Ring(rect) | Mark::Number(_, rect) => Some(*rect),
-        Mark::Glue(_) | Mark::Diamond(_) | Mark::Outline(..) | Mark::Corners(..) => None,
+/// The boxes around guides and words.
+fn gather(items: &[Item], to: Affine, book: &Book, boxes: &mut Vec<Bounds>) {
+    for item in items {
+        match item {
+            Item::Shape(shape) => boxes.extend(shape.path.bounds().map(|bounds| Bounds::from(bounds).moved(to))),
+            Item::Glyphs(run) => boxes.extend(book.room(run, to).map(Bounds::from)),
+            Item::Group(group) => gather(&group.items, group.to.then(to), book, boxes),
+            Item::Use(one) => gather(&one.symbol.items, one.to.then(to), book, boxes),
+            Item::Picture(_) => {}
+        }
     }
 }
 
