@@ -15,23 +15,18 @@ use crate::model::{self, Job, PAPERS};
 /// There is no such printer.
 pub(super) fn job(print: &Print, formats: &[Format], seed: u64) -> Result<Job, Box<Note>> {
     let printer = print.printer.as_deref().map(printers::find).transpose()?;
-    let turned = printer.as_ref().and_then(|printer| printer.measured).map(|(_, backs)| backs);
     let paper = PAPERS.into_iter().find(|paper| paper.name == print.paper).unwrap_or(PAPERS[0]);
-    let backs = print.backs.map(backs).or(turned).unwrap_or_default();
-    let margins = printer.as_ref().and_then(|printer| printer.keeps(backs, paper.size));
+    let backs = print.backs.map_or_else(|| Job::usual_backs(printer.as_ref()), backs);
     Ok(Job {
         paper,
-        margin: print.margin.or(margins).unwrap_or(Job::default().margin),
+        margin: print.margin.unwrap_or_else(|| Job::usual_margin(printer.as_ref(), backs, paper)),
         printer,
         players: print.game.players,
         seed,
         copies: print.copies,
         rolls: print.rolls,
         backs,
-        seams: match print.seams {
-            Seams::Overlap => model::Seams::Overlap,
-            Seams::Butt => model::Seams::Butt,
-        },
+        seams: seams(print.seams),
         ink: ink(print.ink),
         large: print.sight.large_print,
         contrast: print.sight.high_contrast,
@@ -54,6 +49,13 @@ fn backs(typed: Backs) -> model::Backs {
         Backs::Duplex => model::Backs::Duplex,
         Backs::DuplexShort => model::Backs::DuplexShort,
         Backs::Fold => model::Backs::Fold,
+    }
+}
+
+fn seams(typed: Seams) -> model::Seams {
+    match typed {
+        Seams::Overlap => model::Seams::Overlap,
+        Seams::Butt => model::Seams::Butt,
     }
 }
 

@@ -136,7 +136,7 @@ impl Default for Job {
     fn default() -> Self {
         Job {
             paper: PAPERS[0],
-            margin: Insets::all(Length::mm(6)),
+            margin: Job::usual_margin(None, Backs::default(), PAPERS[0]),
             printer: None,
             players: None,
             seed: 1,
@@ -161,6 +161,18 @@ impl Default for Job {
 }
 
 impl Job {
+    /// How backs are made where nobody asks for a way: as the printer was measured.
+    pub fn usual_backs(printer: Option<&Printer>) -> Backs {
+        printer.and_then(|printer| printer.measured).map(|(_, backs)| backs).unwrap_or_default()
+    }
+
+    /// The margin where nobody asks for one: what the printer needs to reach
+    /// everything, if that is known.
+    pub fn usual_margin(printer: Option<&Printer>, backs: Backs, paper: Paper) -> Insets {
+        let keeps = printer.and_then(|printer| printer.keeps(backs, paper.size));
+        keeps.unwrap_or(Insets::all(Length::mm(6)))
+    }
+
     /// The margins of every sheet. What lies near one edge lies near the other
     /// on the back, so of two edges that come over each other both keep the
     /// larger margin.

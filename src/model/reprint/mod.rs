@@ -66,7 +66,8 @@ impl Reprint {
     /// The first sheet of a job.
     pub fn of(game: &Game, job: &Job) -> Reprint {
         let kit = &game.draft.kit;
-        let (backs, margin) = (usual_backs(job.printer.as_ref()), usual_margin(job));
+        let printer = job.printer.as_ref();
+        let (backs, margin) = (Job::usual_backs(printer), Job::usual_margin(printer, job.backs, job.paper));
         let place = |name: &String| kit.imprint.components.iter().position(|known| known == name);
         let mut only: Vec<u32> = job.only.iter().filter_map(place).map(|at| at as u32).collect();
         only.sort_unstable();
@@ -89,7 +90,7 @@ impl Reprint {
             backs: (job.backs != backs).then_some(job.backs),
             margin: (job.margin != margin).then_some(job.margin),
             only,
-            printer: job.printer.as_ref().map(mark),
+            printer: printer.map(mark),
         }
     }
 
@@ -153,25 +154,11 @@ impl Reprint {
     /// components that the kit has not.
     pub fn on(&self, printer: Option<Printer>, imprint: &Imprint) -> Option<Job> {
         let name = |at: &u32| imprint.components.get(*at as usize).cloned();
-        let job = Job {
-            backs: self.backs.unwrap_or(usual_backs(printer.as_ref())),
-            only: self.only.iter().map(name).collect::<Option<_>>()?,
-            printer,
-            ..self.job.clone()
-        };
-        Some(Job { margin: self.margin.unwrap_or(usual_margin(&job)), ..job })
+        let only = self.only.iter().map(name).collect::<Option<_>>()?;
+        let backs = self.backs.unwrap_or_else(|| Job::usual_backs(printer.as_ref()));
+        let margin = self.margin.unwrap_or_else(|| Job::usual_margin(printer.as_ref(), backs, self.job.paper));
+        Some(Job { backs, margin, only, printer, ..self.job.clone() })
     }
-}
-
-/// Backs as they are when nobody asks for others.
-fn usual_backs(printer: Option<&Printer>) -> Backs {
-    printer.and_then(|printer| printer.measured).map(|(_, backs)| backs).unwrap_or_default()
-}
-
-/// Margins as they are when nobody asks for others.
-fn usual_margin(job: &Job) -> Insets {
-    let keeps = job.printer.as_ref().and_then(|printer| printer.keeps(job.backs, job.paper.size));
-    keeps.unwrap_or(Job::default().margin)
 }
 
 /// The number of a kit's id.
