@@ -7,13 +7,14 @@ use super::{Artifact, Proof};
 use crate::geom::{Affine, Insets, Length};
 use crate::impose::assembly;
 use crate::model::{Format, Job, MarkStyle, Printer};
-use crate::sheet::{Coverage, Flip, Handwork, Press, Run, Sheet, Side, Tally};
+use crate::sheet::{Coverage, Flip, Handwork, Part, Placement, Press, Run, Sheet, Side, Tally};
 
 /// `manifest.json`: options, seed, versions, every file with its SHA-256, every
 /// sheet with its ink and its placements in millimetres, every piece with its count.
 pub(super) fn manifest(proof: &Proof, job: &Job, tally: &Tally, ink: &[Coverage], files: &[Artifact]) -> Artifact {
     let kit = &proof.game.draft.kit;
-    let count = |part: &crate::sheet::Part| part.pieces.iter().map(|piece| piece.copies).sum::<u32>() * job.copies;
+    let count =
+        |part: &Part| part.pieces.iter().map(|piece| u64::from(piece.copies)).sum::<u64>() * u64::from(job.copies);
     let pieces = proof.parts.iter().map(|part| Piece { name: &part.name, title: &part.title, count: count(part) });
     let sheets = proof.sheets.iter().zip(ink).map(|(sheet, ink)| SheetFacts::new(proof, sheet, *ink));
     // Its top level and its lists have an entry to a line, so that a small job
@@ -67,16 +68,15 @@ struct Options<'o> {
     backs: &'o str,
     seams: &'o str,
     ink: &'o str,
-    #[serde(skip_serializing_if = "is_off")]
-    punch: bool,
-    #[serde(skip_serializing_if = "is_off")]
-    cut_paths: bool,
     large_print: bool,
     high_contrast: bool,
+    slug: bool,
     marks_mm: Marks,
     gutter: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     corners_mm: Option<f64>,
+    punch: bool,
+    cut_paths: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     printer: Option<Corrected<'o>>,
     formats: Vec<&'o str>,
@@ -99,13 +99,14 @@ impl<'o> Options<'o> {
             backs: job.backs.name(),
             seams: job.seams.name(),
             ink: job.ink.name(),
-            punch: job.punch,
-            cut_paths: job.cut_paths,
             large_print: job.large,
             high_contrast: job.contrast,
+            slug: job.slug,
             marks_mm: Marks::new(job.marks),
             gutter: job.gutter.to_string(),
             corners_mm: job.corners.map(Length::to_mm),
+            punch: job.punch,
+            cut_paths: job.cut_paths,
             printer: job.printer.as_ref().map(|printer| Corrected::new(printer, job)),
             formats: job.formats.iter().map(format).collect(),
             only: &job.only,
@@ -126,11 +127,6 @@ impl Marks {
         let MarkStyle { offset, longest, weight, .. } = style;
         Marks { off: offset.to_mm(), long: longest.to_mm(), thick: weight.to_mm() }
     }
-}
-
-/// Whether an option is as it always was, and so is not told.
-fn is_off(option: &bool) -> bool {
-    !option
 }
 
 /// One number where all sides are alike.
@@ -176,7 +172,7 @@ impl<'p> Corrected<'p> {
 struct Piece<'p> {
     name: &'p str,
     title: &'p str,
-    count: u32,
+    count: u64,
 }
 
 /// How the sheets of a component are joined that is larger than the paper.
@@ -298,7 +294,7 @@ struct Place<'p> {
 
 impl<'s> SheetFacts<'s> {
     fn new(proof: &'s Proof, sheet: &'s Sheet, ink: Coverage) -> SheetFacts<'s> {
-        let place = |placement: &crate::sheet::Placement| {
+        let place = |placement: &Placement| {
             let face = proof.face(placement.face);
             let trim = placement.trim(face.trim);
             Place {
