@@ -44,7 +44,7 @@ pub(super) fn factors(tools: &Tools<'_>) -> Vec<f64> {
 /// The size of the cards of a deck in the usual print; `None` for tokens.
 fn size(tools: &Tools<'_>, set: &Set) -> Option<Size> {
     let frame = tools.stock.frames.get(&set.template).filter(|_| set.kind == Kind::Deck)?;
-    Some(scaled(frame.trim, own_scale(set, frame)))
+    Some(frame.trim.scaled(own_scale(set, frame)))
 }
 
 /// How much larger than its template a set is drawn in the usual print.
@@ -75,7 +75,7 @@ fn factor(tools: &Tools<'_>, set: &Set, size: Size) -> f64 {
 fn smallest(tools: &Tools<'_>, set: &Set, factor: f64) -> f64 {
     let side = |template: Option<&String>, fills: fn(&Item) -> &Fills| {
         let Some(frame) = template.and_then(|name| tools.stock.frames.get(name)) else { return f64::INFINITY };
-        let frame = grown(frame, factor * own_scale(set, frame));
+        let frame = grown(set, frame, factor);
         let sizes = frame.slots.iter().filter_map(|slot| size_in(tools, set, &frame, fills, &[&slot.name]));
         sizes.fold(f64::INFINITY, f64::min)
     };
@@ -128,14 +128,16 @@ pub(super) fn sizes(tools: &Tools<'_>, set: &Set, frame: &Frame, fills: fn(&Item
     sizes
 }
 
-/// A template so many times as large, its words to be set anew.
-pub(super) fn grown(frame: &Frame, by: f64) -> Frame {
-    let length = |n: Length| Length::um((n.to_um() as f64 * by).round() as i64);
+/// A template so many times as large as its set is drawn in the usual print,
+/// its words to be set anew.
+pub(super) fn grown(set: &Set, frame: &Frame, factor: f64) -> Frame {
+    let own = own_scale(set, frame);
+    let by = own * factor;
     // No place loses a hair of its room, or what fitted exactly would not fit again.
     let room = |n: Length| Length::um((n.to_um() as f64 * by - 1e-6).ceil() as i64);
     let slot = |slot: &Slot| Slot {
         room: Rect::new(
-            Point::new(length(slot.room.at.x), length(slot.room.at.y)),
+            Point::new(slot.room.at.x.scaled(by), slot.room.at.y.scaled(by)),
             Size::new(room(slot.room.size.w), room(slot.room.size.h)),
         ),
         kind: match &slot.kind {
@@ -157,8 +159,8 @@ pub(super) fn grown(frame: &Frame, by: f64) -> Frame {
                 path: Arc::new(Affine::scale(by, by).path(&shape.path)),
                 fill: shape.fill,
                 stroke: shape.stroke.as_ref().map(|pen| Stroke {
-                    width: length(pen.width),
-                    dash: pen.dash.iter().copied().map(length).collect(),
+                    width: pen.width.scaled(by),
+                    dash: pen.dash.iter().map(|part| part.scaled(by)).collect(),
                     ..pen.clone()
                 }),
             },
@@ -167,17 +169,12 @@ pub(super) fn grown(frame: &Frame, by: f64) -> Frame {
         },
     };
     Frame {
-        trim: scaled(frame.trim, by),
-        bleed: length(frame.bleed),
+        trim: frame.trim.scaled(by),
+        bleed: frame.bleed.scaled(by),
         // A cut strays as far on a large card as on a small one.
-        safe: frame.safe,
+        safe: frame.safe.scaled(own),
         art: frame.art.iter().map(art).collect(),
         slots: frame.slots.iter().map(slot).collect(),
         ..frame.clone()
     }
-}
-
-fn scaled(size: Size, by: f64) -> Size {
-    let length = |n: Length| Length::um((n.to_um() as f64 * by).round() as i64);
-    Size::new(length(size.w), length(size.h))
 }

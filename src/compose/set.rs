@@ -9,7 +9,7 @@ use super::fill::{Filling, Sizes};
 use super::large::{self, Alike};
 use super::tools::Tools;
 use crate::diag::{Note, Report};
-use crate::geom::{Affine, Length, Size};
+use crate::geom::Affine;
 use crate::model::{Fill, Fills, Item, Set};
 use crate::scene::{Group, Item as Drawn};
 use crate::sheet::{Face, FaceId, Layout, Part, Piece};
@@ -124,7 +124,7 @@ impl<'t> Stage<'t> {
             let sizes = [uniform(tools, set), Sizes::new()];
             return Some(Stage { front: Cow::Borrowed(front), back: back.map(Cow::Borrowed), sizes, alike: None });
         }
-        let grown = |frame: &Frame| large::grown(frame, factor * large::own_scale(set, frame));
+        let grown = |frame: &Frame| large::grown(set, frame, factor);
         let alike = [large::alike(front, &set.uniform), back.map_or_else(Vec::new, |frame| large::alike(frame, &[]))];
         let (front, back) = (grown(front), back.map(grown));
         let sizes = [
@@ -167,7 +167,6 @@ fn draw(tools: &Tools<'_>, side: &Side<'_>) -> (Face, Vec<Note>) {
     // What is grown for large print has the width of its set already.
     let own_width = side.set.width.is_some() && side.stage.alike.is_none();
     let scale = if own_width { large::own_scale(side.set, frame) } else { 1.0 };
-    let scaled = |n: Length| Length::um((n.to_um() as f64 * scale).round() as i64);
     let items = if own_width {
         vec![Drawn::Group(Group { items, to: Affine::scale(scale, scale), clip: None, opacity: 255 })]
     } else {
@@ -175,9 +174,9 @@ fn draw(tools: &Tools<'_>, side: &Side<'_>) -> (Face, Vec<Note>) {
     };
     let face = Face {
         name: side.name.clone(),
-        trim: Size::new(scaled(frame.trim.w), scaled(frame.trim.h)),
-        bleed: scaled(frame.bleed),
-        safe: scaled(frame.safe),
+        trim: frame.trim.scaled(scale),
+        bleed: frame.bleed.scaled(scale),
+        safe: frame.safe.scaled(scale),
         cut: side.set.cut,
         items,
         keep: Vec::new(),

@@ -82,6 +82,11 @@ impl Size {
         Size { w: self.h, h: self.w }
     }
 
+    /// So many times as wide and as high.
+    pub fn scaled(self, by: f64) -> Size {
+        Size::new(self.w.scaled(by), self.h.scaled(by))
+    }
+
     /// Whether a piece of this size goes into `room` as it stands.
     pub fn fits(self, room: Size) -> bool {
         self.w <= room.w && self.h <= room.h
@@ -179,8 +184,7 @@ impl Rect {
 
     /// The rectangle in a picture that is so many times as large.
     pub fn scaled(self, by: f64) -> Rect {
-        let size = Size::new(self.size.w.scaled(by), self.size.h.scaled(by));
-        Rect::new(Point::new(self.at.x.scaled(by), self.at.y.scaled(by)), size)
+        Rect::new(Point::new(self.at.x.scaled(by), self.at.y.scaled(by)), self.size.scaled(by))
     }
 
     /// The smallest rectangle around both.

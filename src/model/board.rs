@@ -121,7 +121,7 @@ impl Board {
 
     /// The size that it is printed in.
     pub fn printed_size(&self) -> Size {
-        Size::new(self.size.w.scaled(self.scale()), self.size.h.scaled(self.scale()))
+        self.size.scaled(self.scale())
     }
 
     /// The grid on which cells are meant.

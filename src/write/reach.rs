@@ -70,7 +70,7 @@ fn outline(shape: &Shape) -> Option<Rect> {
 
 fn letters(run: &GlyphRun, book: &Book) -> Option<Rect> {
     let em = Length::from_pt(run.size);
-    let part = |share: f64| Length::um((em.to_um() as f64 * share).round() as i64);
+    let part = |share: f64| em.scaled(share);
     let (ascent, descent, _) = book.metrics(run.font);
     // Letters lean and accents rise a little out of what their font says.
     let around = |glyph: &Glyph| {

@@ -35,13 +35,12 @@ pub(super) fn heading(scale: f64) -> f64 {
 /// if column and page let it.
 pub(super) fn figure_width(figure: &Figure) -> Length {
     let least = smallest(&figure.symbol.items, 1.0).map_or(FIGURES, |least| (LEAST / least).max(FIGURES));
-    Length::um((figure.size.w.to_um() as f64 * least).round() as i64)
+    figure.size.w.scaled(least)
 }
 
 /// Leaves so much of the space above and below rows.
 pub(super) fn bring_closer(rows: &mut [Row], space: f64) {
-    let part = |n: Length| Length::um((n.to_um() as f64 * space).round() as i64);
-    rows.iter_mut().for_each(|row| (row.before, row.after) = (part(row.before), part(row.after)));
+    rows.iter_mut().for_each(|row| (row.before, row.after) = (row.before.scaled(space), row.after.scaled(space)));
 }
 
 /// The size of the smallest words among items, in points.
@@ -122,7 +121,7 @@ impl Setter<'_, '_> {
             let Some((about, told)) = cells.split_first() else { continue };
             let mut own: Vec<Row> =
                 about.paras.iter().flat_map(|para| self.block(&Block::Para(bold(para)), place)).collect();
-            for (cell, head) in told.iter().zip(&head[1..]).filter(|(cell, _)| !cell.is_empty()) {
+            for (cell, head) in told.iter().zip(head.iter().skip(1)).filter(|(cell, _)| !cell.is_empty()) {
                 own.extend(self.block(&Block::Para(headed(head, cell)), inner));
             }
             own.iter_mut().for_each(|row| (row.keep, row.after) = (true, Length::ZERO));
