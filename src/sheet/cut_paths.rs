@@ -1,7 +1,7 @@
 //! Where a machine cuts and creases a sheet.
 
 use super::Line;
-use crate::geom::Path;
+use crate::geom::{Length, Path};
 
 /// Lines for a cutting machine, in the measure of the sheet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -14,6 +14,11 @@ pub struct CutPaths {
 }
 
 impl CutPaths {
+    /// How wide the lines are drawn that are not to be seen but followed: a quarter of a point.
+    pub const HAIRLINE: Length = Length::um(88);
+    /// By what creases are told from cuts on screen: a dash, and the gap after it.
+    pub const DASH: [Length; 2] = [Length::mm(2), Length::mm(1)];
+
     /// The folds as paths.
     pub fn creases(&self) -> Vec<Path> {
         self.creases.iter().map(|line| Path::line(line.from, line.to)).collect()

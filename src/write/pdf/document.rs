@@ -8,7 +8,7 @@ use rayon::prelude::*;
 
 use super::content::Part;
 use super::stock::Stock;
-use super::{catalog, pack, page, raster, spot, tail};
+use super::{catalog, cut_paths, pack, page, raster, tail};
 use crate::geom::{Affine, Rect};
 use crate::scene::Pixels;
 use crate::sheet::Sheet;
@@ -85,7 +85,7 @@ impl Document {
     /// The bytes of the file.
     pub(super) fn finish(mut self, edition: &Edition, sheets: &[&Sheet]) -> Vec<u8> {
         self.resources.set("XObject", Object::Dictionary(std::mem::take(&mut self.xobjects)));
-        let layers = spot::add(&mut self.objects, &mut self.resources, sheets);
+        let layers = cut_paths::add(&mut self.objects, &mut self.resources, sheets);
         self.objects.set_object(self.shared, std::mem::take(&mut self.resources));
         let kids: Vec<Object> = self.pages.iter().map(|id| Object::Reference(*id)).collect();
         let tree = dictionary! { "Type" => "Pages", "Count" => kids.len() as i64, "Kids" => kids };

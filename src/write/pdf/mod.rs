@@ -7,6 +7,7 @@
 
 mod catalog;
 mod content;
+mod cut_paths;
 mod document;
 mod font;
 mod glyphs;
@@ -14,7 +15,6 @@ mod pack;
 mod page;
 mod raster;
 mod shape;
-mod spot;
 mod stock;
 mod tail;
 

@@ -1,7 +1,7 @@
 //! Pages, and the faces and symbols that they show by name.
 
 use super::content::{Content, Part};
-use super::spot;
+use super::cut_paths;
 use super::stock::Stock;
 use crate::geom::{Affine, Path, Rect};
 use crate::scene::Symbol;
@@ -23,7 +23,7 @@ pub(super) fn page(stock: &Stock, n: usize, sheet: &Sheet) -> (Vec<u8>, Vec<Part
         content.placement(placement);
     }
     content.items(&sheet.ink);
-    spot::draw(&mut content, &sheet.cut_paths);
+    cut_paths::draw(&mut content, &sheet.cut_paths);
     content.packed()
 }
 

@@ -4,7 +4,7 @@
 //! sheet looks the same wherever it is opened. Lengths are whole micrometres
 //! and so exact in three decimals.
 
-mod cut;
+mod cut_paths;
 mod drawing;
 mod glyphs;
 mod page;

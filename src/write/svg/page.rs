@@ -4,7 +4,7 @@ use svg::Node;
 use svg::node::Blob;
 use svg::node::element::Group;
 
-use super::cut;
+use super::cut_paths;
 use super::drawing::{Drawing, plain, transform, used};
 use crate::geom::{Affine, Path};
 use crate::sheet::{Face, FaceId, Placement, Sheet};
@@ -14,7 +14,7 @@ use crate::write::{Edition, Stack, name, reach};
 
 /// One side of a sheet.
 pub(super) fn sheet(stack: Stack, sheet: &Sheet) -> String {
-    drawn(stack, sheet, cut::layers(&sheet.cut_paths))
+    drawn(stack, sheet, cut_paths::layers(&sheet.cut_paths))
 }
 
 /// One side of a sheet as it comes out of a printer.

@@ -8,8 +8,6 @@ use crate::geom::{Length, Path};
 use crate::scene::{Cap, Join};
 use crate::sheet::{CutPaths, Sheet};
 
-/// A quarter of a point.
-const HAIRLINE: i64 = 88;
 /// The state in which nothing under a line is left out for it.
 const OVERPRINT: &str = "Overprint";
 
@@ -26,9 +24,8 @@ const CREASE: Spot = Spot { name: "Crease", layer: "Crease", looks: [1, 0, 0, 0]
 
 /// Cuts and creases, at the end of a page.
 pub(super) fn draw(content: &mut Content, paths: &CutPaths) {
-    let dash = [Length::mm(2), Length::mm(1)].map(Length::to_um).to_vec();
-    strokes(content, &CUT, Vec::new(), &paths.cuts);
-    strokes(content, &CREASE, dash, &paths.creases());
+    strokes(content, &CUT, &[], &paths.cuts);
+    strokes(content, &CREASE, &CutPaths::DASH, &paths.creases());
 }
 
 /// Adds the colours that sheets ask for to the resources of their pages; gives
@@ -63,7 +60,7 @@ pub(super) fn add(objects: &mut Document, resources: &mut Dictionary, sheets: &[
     Some(dictionary! { "OCGs" => groups, "D" => shown })
 }
 
-fn strokes(content: &mut Content, spot: &Spot, dash: Vec<i64>, paths: &[Path]) {
+fn strokes(content: &mut Content, spot: &Spot, dash: &[Length], paths: &[Path]) {
     if paths.is_empty() {
         return;
     }
@@ -72,8 +69,8 @@ fn strokes(content: &mut Content, spot: &Spot, dash: Vec<i64>, paths: &[Path]) {
     content.save();
     content.pen_veil(255);
     content.word(&format!("/{OVERPRINT} gs\n/{} CS\n1 SCN", spot.name));
-    content.line_width(HAIRLINE);
-    content.line_ends(Cap::Butt, Join::Miter, dash);
+    content.line_width(CutPaths::HAIRLINE.to_um());
+    content.line_ends(Cap::Butt, Join::Miter, dash.iter().map(|part| part.to_um()).collect());
     for path in paths {
         content.path(path);
         content.word("S");
