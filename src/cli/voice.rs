@@ -115,18 +115,19 @@ fn tally(report: &Report) -> String {
         let counts = codes.map(|code| (code.name(), notes.iter().filter(|note| note.code == *code).count()));
         let kinds: Vec<String> =
             counts.filter(|(_, count)| *count > 0).map(|(name, count)| format!("{name} {count}")).collect();
-        (!kinds.is_empty()).then(|| format!("{} ({})", number(report.count(severity), one), kinds.join(", ")))
+        (!kinds.is_empty()).then(|| format!("{} ({})", count(report.count(severity), one), kinds.join(", ")))
     };
     let counts = [of(Severity::Error, "error"), of(Severity::Warning, "warning")];
     let counts: Vec<String> = counts.into_iter().flatten().collect();
     let counts = if counts.is_empty() { "clean".to_owned() } else { counts.join(" and ") };
     match report.allowed().len() {
         0 => counts,
-        allowed => format!("{counts}, {} allowed", number(allowed, "warning")),
+        allowed => format!("{counts}, {} allowed", count(allowed, "warning")),
     }
 }
 
-fn number(n: usize, one: &str) -> String {
+/// A number and its noun.
+pub(super) fn count(n: usize, one: &str) -> String {
     if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
 }
 

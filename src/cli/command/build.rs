@@ -84,13 +84,17 @@ fn folder(typed: &Build, kit: &Kit) -> PathBuf {
 
 /// Each file with its pages and size, and what they amount to.
 fn summary(kit: &Kit, job: &Job, target: &Path, print: &Print) -> String {
+    let (amount, files) = (count(print.sheets, "sheet"), table(target, &print.files));
+    format!("{}: {amount} for {} paper, in {}\n{files}\n", kit.name, job.paper.name, target.display())
+}
+
+/// Files as people read them: each with its pages and size.
+pub(super) fn table(target: &Path, files: &[Artifact]) -> String {
     let row = |artifact: &Artifact| {
         let pages = if artifact.pages > 0 { count(artifact.pages, "page") } else { String::new() };
         vec![target.join(&artifact.path).display().to_string(), pages, size(artifact.bytes.len())]
     };
-    let rows: Vec<Vec<String>> = print.files.iter().map(row).collect();
-    let amount = count(print.sheets, "sheet");
-    format!("{}: {amount} for {} paper, in {}\n{}\n", kit.name, job.paper.name, target.display(), columns(&rows))
+    columns(&files.iter().map(row).collect::<Vec<_>>())
 }
 
 /// How to make the same again, and how to print it.
@@ -106,8 +110,7 @@ fn farewell(job: &Job, fresh: bool, two_sided: bool) -> String {
         _ => "",
     };
     let print = format!(
-        "{}Print at 100 % (\"actual size\", never \"fit to page\").\n{backs}\
-         {}",
+        "{}Print at 100 % (\"actual size\", never \"fit to page\").\n{backs}{}",
         corrected(job, two_sided),
         if job.report {
             "Print the report first: it says what goes onto which paper, and its ruler must be 100 mm long.\n"
@@ -146,7 +149,7 @@ pub(super) fn listing(kit: &Kit, target: &Path, artifacts: &[Artifact]) -> Vec<V
 }
 
 /// A number of bytes for people.
-pub(super) fn size(bytes: usize) -> String {
+fn size(bytes: usize) -> String {
     match bytes {
         0..1_000 => format!("{bytes} bytes"),
         1_000..1_000_000 => format!("{} kB", bytes.div_ceil(1_000)),

@@ -15,6 +15,7 @@ mod show;
 
 use super::args::Command;
 use super::halt::{Exit, Halt};
+use super::voice::count;
 
 /// Runs a command.
 ///
@@ -49,11 +50,6 @@ fn columns(rows: &[Vec<String>]) -> String {
         format!("  {}\n", cells.collect::<Vec<_>>().join("  ").trim_end())
     };
     rows.iter().map(line).collect()
-}
-
-/// A number and its noun.
-fn count(n: usize, one: &str) -> String {
-    if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
 }
 
 #[cfg(test)]

@@ -1,10 +1,10 @@
 //! `boardpress reprint`: one sheet again, by the code that stands on it.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde_json::Value;
 
-use super::{build, columns, count};
+use super::build;
 use crate::cli::args;
 use crate::cli::deliver::deliver;
 use crate::cli::halt::{Exit, Halt};
@@ -14,7 +14,7 @@ use crate::cli::voice::Voice;
 use crate::cli::{meant, printers};
 use crate::diag::{Code, Note, Report};
 use crate::model::{BadCode, Printer, Reprint};
-use crate::press::{self, Again, Artifact, Print};
+use crate::press::{self, Again, Print};
 
 /// Makes the sheet of a code and says where.
 pub(super) fn reprint(typed: &args::Reprint) -> Result<Exit, Halt> {
@@ -91,12 +91,7 @@ fn bad(code: &str, fault: BadCode) -> Box<Note> {
 
 /// Each file with its pages and size, and how to print it.
 fn said(kit: &Kit, target: &Path, print: &Print) -> String {
-    let row = |artifact: &Artifact| {
-        let pages = if artifact.pages > 0 { count(artifact.pages, "page") } else { String::new() };
-        let path: PathBuf = target.join(&artifact.path);
-        vec![path.display().to_string(), pages, build::size(artifact.bytes.len())]
-    };
-    let rows: Vec<Vec<String>> = print.files.iter().map(row).collect();
     let sides = if print.two_sided > 0 { "one sheet, on both sides" } else { "one sheet" };
-    format!("{}: {sides}\n{}Print at 100 %, like the sheet that it replaces.\n", kit.name, columns(&rows))
+    let files = build::table(target, &print.files);
+    format!("{}: {sides}\n{files}Print at 100 %, like the sheet that it replaces.\n", kit.name)
 }
