@@ -39,8 +39,8 @@ fn spaces(board: &Board) -> Vec<Rect> {
     }
     spaces.extend(board.captions.iter().map(|caption| caption.room));
     spaces.extend(board.legends.iter().map(|legend| legend.room));
-    spaces
-        .extend(board.panels.iter().chain(board.callouts.iter().map(|callout| &callout.panel)).map(|panel| panel.room));
+    spaces.extend(board.panels.iter().map(|panel| panel.room));
+    spaces.extend(board.callouts.iter().map(|callout| callout.panel.room));
     spaces.extend(board.forms.iter().map(|form| form.room));
     spaces
 }

@@ -71,10 +71,8 @@ pub fn compose(
     // Rules come first: they are what is read first.
     let mut parts = rules::parts(&tools, &figures, &pieces, job.large, &mut faces, report);
     parts.append(&mut pieces);
-    let cards = cards(game, &sets);
-    let printed = |part: &Part| part.layout == Layout::Page;
-    let pages: BTreeSet<usize> = parts.iter().filter(|part| printed(part)).flat_map(fronts).collect();
-    let told = |face: usize| pages.contains(&face) || cards.contains(&face);
+    let (cards, pages) = (cards(game, &sets), pages(&parts));
+    let told = |face: usize| cards.contains(&face) || pages.contains(&face);
     ink::form(job, &game.draft.shades, stock, &mut faces, &told);
     (faces, parts)
 }
@@ -86,7 +84,8 @@ fn cards(game: &Game, sets: &[set::Made]) -> BTreeSet<usize> {
     sides.flatten().map(|face| face.0 as usize).collect()
 }
 
-/// The faces of a part that has no backs.
-fn fronts(part: &Part) -> impl Iterator<Item = usize> {
-    part.pieces.iter().map(|piece| piece.front.0 as usize)
+/// The faces of all rules, which have no backs.
+fn pages(parts: &[Part]) -> BTreeSet<usize> {
+    let rules = parts.iter().filter(|part| part.layout == Layout::Page);
+    rules.flat_map(|part| &part.pieces).map(|piece| piece.front.0 as usize).collect()
 }

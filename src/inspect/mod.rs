@@ -26,14 +26,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rayon::prelude::*;
 
+use self::bleed::Bare;
+use self::seen::Seen;
 use crate::diag::{Note, Report};
 use crate::geom::Length;
 use crate::model::{Game, Job};
 use crate::scene::Sight;
 use crate::sheet::{Face, FaceId, Layout, Part, Sheet};
 use crate::text::Book;
-use bleed::Bare;
-use seen::Seen;
 
 /// Looks at the game, and at everything that is to be printed of it.
 pub fn inspect(

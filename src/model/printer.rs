@@ -16,6 +16,7 @@ const INSET: Length = Length::mm(25);
 /// than anybody reads off a grid. At the corners of the paper it is a tenth.
 const NOISE: f64 = 0.075;
 
+/// Margins grow in steps of this length, the smallest that is said of them.
 const TENTH: Length = Length::um(100);
 
 /// How many targets a calibration sheet has.

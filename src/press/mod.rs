@@ -234,8 +234,8 @@ fn know_printed(game: &Game, job: &Job, report: &mut Report) {
         report.say(note.at(figure.span).help("ask for the rules that show it, or look at it with `boardpress show`"));
     }
     for back in game.draft.boards.iter().filter(|board| board.behind && job.only.contains(&board.name)) {
-        let fronts = game.draft.boards.iter().filter_map(|front| front.back.as_ref());
-        if !fronts.into_iter().any(|name| name.value == back.name) {
+        let mut backs = game.draft.boards.iter().filter_map(|front| front.back.as_ref());
+        if !backs.any(|name| name.value == back.name) {
             let message = format!("`{}` is the back of another board, and not printed by itself", back.name);
             let note = Note::new(Code::NothingToPrint, message).at(back.span);
             report.say(note.help("ask for the board that has it as its `back`, or look at it with `boardpress show`"));
