@@ -11,7 +11,7 @@ use std::sync::Arc;
 use super::fill::{Filling, Sizes};
 use super::tools::Tools;
 use crate::geom::{Affine, Length, Point, Rect, Size};
-use crate::model::{Fills, Item, Kind, Set};
+use crate::model::{Backs, Fills, Item, Kind, Set};
 use crate::scene::{Group, Item as Drawn, Shape, Stroke, TextStyle};
 use crate::template::{Art, Frame, Slot, SlotKind};
 
@@ -24,16 +24,22 @@ pub(super) const LEAST: f64 = 14.0;
 /// too small. Four poker cards of the first still go onto a letter sheet and onto A4.
 const FACTORS: [f64; 5] = [1.5, 1.625, 1.75, 1.875, 2.0];
 /// What a sheet of letter and one of A4 both hold within 6.35 mm, with the line of facts at the foot.
-const ROOM: Size = Size::new(Length::um(197_300), Length::um(260_700));
+const SHEET: [Size; 1] = [Size::new(Length::um(197_300), Length::um(260_700))];
+/// The same above a fold and beside one, less five millimetres of stiff paper and six of bleed.
+const HALVES: [Size; 2] =
+    [Size::new(Length::um(197_300), Length::um(119_300)), Size::new(Length::um(87_600), Length::um(260_700))];
 
 /// How many times as large as on paper now the items of each set are drawn; 1
 /// for tokens, which must go on lying on their boards. Decks of one size stay so.
-pub(super) fn factors(tools: &Tools<'_>) -> Vec<f64> {
+pub(super) fn factors(tools: &Tools<'_>, backs: Backs) -> Vec<f64> {
     let sets = &tools.game.draft.sets;
+    let folds = |set: &&Set| backs == Backs::Fold && set.back.is_some();
+    let folded: Vec<Size> = sets.iter().filter(folds).filter_map(|set| size(tools, set)).collect();
     let mut known: HashMap<Size, f64> = HashMap::new();
     for set in sets {
         if let Some(size) = size(tools, set) {
-            let least = factor(tools, set, size);
+            let rooms = if folded.contains(&size) { HALVES.as_slice() } else { SHEET.as_slice() };
+            let least = factor(tools, set, size, rooms);
             let one = known.entry(size).or_insert(least);
             *one = one.max(least);
         }
@@ -53,14 +59,14 @@ pub(super) fn own_scale(set: &Set, frame: &Frame) -> f64 {
 }
 
 /// The least factor at which no words of a deck are too small, or the largest at
-/// which a card goes onto a sheet.
-fn factor(tools: &Tools<'_>, set: &Set, size: Size) -> f64 {
+/// which a card goes into one of these rooms on a sheet.
+fn factor(tools: &Tools<'_>, set: &Set, size: Size, rooms: &[Size]) -> f64 {
     let share = |room: Size| {
         let part = |room: Length, own: Length| room.to_um() as f64 / own.to_um().max(1) as f64;
         part(room.w, size.w).min(part(room.h, size.h))
     };
-    // A card that is larger than the sheet already stays as it is.
-    let most = share(ROOM).max(share(ROOM.swapped())).max(1.0);
+    // A card that is larger than all of them already stays as it is.
+    let most = rooms.iter().flat_map(|room| [*room, room.swapped()]).map(share).fold(1.0, f64::max);
     let mut last = 1.0;
     for factor in FACTORS.map(|factor| factor.min(most)) {
         if factor > last && smallest(tools, set, factor) >= LEAST - 0.01 {

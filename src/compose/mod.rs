@@ -61,7 +61,7 @@ pub fn compose(
 ) -> (Vec<Face>, Vec<Part>) {
     let tools = tools::Tools::new(game, stock, job.contrast);
     let mut faces = Vec::new();
-    let sets = set::faces(&tools, job.large, &mut faces, step, report);
+    let sets = set::faces(&tools, job, &mut faces, step, report);
     let (mut pieces, figures) = board::parts(&tools, &sets, &mut faces, step, report);
     for (set, made) in game.draft.sets.iter().zip(&sets) {
         if job.prints(&set.name, set.extra) {

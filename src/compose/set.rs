@@ -10,7 +10,7 @@ use super::large::{self, Alike};
 use super::tools::Tools;
 use crate::diag::{Note, Report};
 use crate::geom::Affine;
-use crate::model::{Fill, Fills, Item, Set};
+use crate::model::{Fill, Fills, Item, Job, Set};
 use crate::scene::{Group, Item as Drawn};
 use crate::sheet::{Face, FaceId, Layout, Part, Piece};
 use crate::template::Frame;
@@ -37,17 +37,17 @@ struct Stage<'t> {
     alike: Option<[Alike; 2]>,
 }
 
-/// Draws the faces of all sets, in large print or not. Sides that are filled
+/// Draws the faces of all sets, in the print of a job. Sides that are filled
 /// alike are one face.
 pub(super) fn faces(
     tools: &Tools<'_>,
-    large: bool,
+    job: &Job,
     faces: &mut Vec<Face>,
     step: &(dyn Fn(usize) + Sync),
     report: &mut Report,
 ) -> Vec<Made> {
     let sets = &tools.game.draft.sets;
-    let factors = if large { large::factors(tools) } else { vec![1.0; sets.len()] };
+    let factors = if job.large { large::factors(tools, job.backs) } else { vec![1.0; sets.len()] };
     let stages: Vec<Option<Stage<'_>>> =
         sets.iter().zip(factors).map(|(set, factor)| Stage::new(tools, set, factor)).collect();
     let mut sides: Vec<Side<'_>> = Vec::new();
