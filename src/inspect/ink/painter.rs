@@ -9,7 +9,7 @@ use super::drawn::{Drawn, Line, Pen, between, long};
 use super::mosaic::{Dab, Mosaic, Room};
 use super::scan::{Scan, Spot, lines};
 use super::texture::Texture;
-use crate::geom::{Affine, Bounds, Path, Rect};
+use crate::geom::{Affine, Bounds, Path, Rect, Seg};
 use crate::scene::{Cap, Colour, FillRule, GlyphRun, Group, Item, Raster, Shape, Stroke, Symbol};
 use crate::text::Book;
 
@@ -144,7 +144,7 @@ impl<'s> Painter<'_, 's> {
     fn fill(&mut self, path: &Path, rule: FillRule, colour: Colour, to: Affine) {
         self.scan(rule, |scan| scan.path(path, to));
         let scan = &self.shop.scan;
-        let several = || path.segs().iter().filter(|seg| matches!(seg, crate::geom::Seg::Move(_))).count() > 1;
+        let several = || path.segs().iter().filter(|seg| matches!(seg, Seg::Move(_))).count() > 1;
         let area = if scan.strays || rule == FillRule::EvenOdd && several() {
             scan.swept
         } else {
@@ -228,11 +228,10 @@ fn broad(scan: &mut Scan, a: Spot, b: Spot, width: f64) -> f64 {
 
 /// The part of the length of a line that its dashes take.
 fn inked(stroke: &Stroke) -> f64 {
-    let length = |dash: &[crate::geom::Length], odd: usize| -> f64 {
-        dash.iter().enumerate().filter(|(n, _)| n % 2 == odd).map(|(_, length)| length.to_um() as f64).sum()
-    };
-    let dash = if stroke.dash.len() % 2 == 0 { stroke.dash.clone() } else { stroke.dash.repeat(2) };
-    let (on, off) = (length(&dash, 0), length(&dash, 1));
+    // Of an odd number of lengths every second time round those are gaps that were dashes.
+    let dash = stroke.dash.repeat(2);
+    let length = |odd: usize| -> f64 { dash.iter().skip(odd).step_by(2).map(|length| length.to_um() as f64).sum() };
+    let (on, off) = (length(0), length(1));
     if on + off <= 0.0 {
         return 1.0;
     }
