@@ -68,6 +68,7 @@ fn handwork(sheets: &[Sheet]) -> Vec<Handwork> {
                 cuts: sheet.cuts.len(),
                 outlines,
                 tiled: has(|mark| matches!(mark, Mark::Trim(_) | Mark::Overlap(_))),
+                butted: sheet.tile.as_ref().is_some_and(|tile| !tile.laps),
                 folded: has(|mark| matches!(mark, Mark::Fold(_))),
             }),
         }

@@ -43,8 +43,10 @@ pub struct Handwork {
     pub cuts: usize,
     /// How many pieces are cut along an outline, on all sheets.
     pub outlines: usize,
-    /// Whether its sheets are laid over one another and glued.
+    /// Whether it lies over several sheets, which are joined.
     pub tiled: bool,
+    /// Whether these meet edge to edge, and do not lap.
+    pub butted: bool,
     /// Whether its sheets are folded and glued before they are cut.
     pub folded: bool,
 }

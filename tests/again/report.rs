@@ -45,6 +45,7 @@ fn tally(components: usize, sheets: u32) -> Tally {
         cuts: 4,
         outlines: n,
         tiled: n.is_multiple_of(2),
+        butted: n.is_multiple_of(4),
         folded: false,
     };
     let code = |n: usize| {

@@ -110,7 +110,7 @@ fn after(tally: &Tally, job: &Job) -> Vec<String> {
         tally.jobs.iter().filter(|one| is(one)).map(|one| one.component.clone()).collect()
     };
     let mut steps = Vec::new();
-    let (folded, tiled) = (some(|one| one.folded), some(|one| one.tiled));
+    let folded = some(|one| one.folded);
     if !folded.is_empty() {
         steps.push(format!(
             "**Fold and glue** before you cut: {}. Fold back along the dashed line, printed sides outside.",
@@ -132,15 +132,35 @@ fn after(tally: &Tally, job: &Job) -> Vec<String> {
     if !outlines.is_empty() {
         steps.push(format!("**Cut along the outlines** with scissors: {}.", names(&outlines)));
     }
+    let tiled = some(|one| one.tiled);
     if !tiled.is_empty() {
+        let is = |butted: bool| tally.jobs.iter().any(|one| one.tiled && one.butted == butted);
         steps.push(format!(
-            "**Put together** {}. Trim each sheet along its line on the right and at the foot, lay it over the tab of \
-             the next so that the half diamonds become whole, and glue or tape it: first the sheets of a row, then \
-             the rows. The little picture in the line of facts shows where a sheet belongs.",
-            names(&tiled)
+            "**Put together** {}. {}: first the sheets of a row, then the rows. The little picture in the line of \
+             facts shows where a sheet belongs.",
+            names(&tiled),
+            joining(is(false), is(true))
         ));
     }
     steps
+}
+
+/// How sheets are joined if some of them lap, or meet edge to edge, or both.
+fn joining(lap: bool, butt: bool) -> &'static str {
+    match (lap, butt) {
+        (_, false) => {
+            "Trim each sheet along its line on the right and at the foot, lay it over the tab of the next so that the \
+             half diamonds become whole, and glue or tape it"
+        }
+        (false, true) => {
+            "Trim each sheet along all its lines, lay it edge to edge with the next so that the half diamonds become \
+             whole, and tape it behind"
+        }
+        (true, true) => {
+            "Trim each sheet along its lines, lay it over the tab of the next or, if there is none, edge to edge with \
+             it, so that the half diamonds become whole, and glue or tape it"
+        }
+    }
 }
 
 /// What it takes: paper, cuts, and what the players bring.
