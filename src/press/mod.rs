@@ -20,7 +20,7 @@ use crate::impose::{calibration, impose, report as impose_report, text_area};
 use crate::inspect::{ink, inspect};
 use crate::model::{Backs, Format, Game, Imprint, Job, Kind, Rules};
 use crate::read::{Content, fonts, pixels, read};
-use crate::sheet::{Coverage, Face, FaceId, Part, Press, Sheet, Side, Tally};
+use crate::sheet::{Coverage, Face, FaceId, Mark, Part, Press, Sheet, Side, Tally};
 use crate::source::Shelf;
 use crate::text::Book;
 use crate::write::{Edition, preview, write};
@@ -33,14 +33,29 @@ pub struct Print {
     pub sheets: usize,
     /// How many of them are printed on both sides.
     pub two_sided: usize,
+    /// What is glued, folded and joined, each once, in the order to do it.
+    pub hands: Vec<Hands>,
     /// The ink that each printed side takes, in order of printing.
     pub ink: Vec<Coverage>,
+}
+
+/// What people do with sheets, apart from cutting them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hands {
+    /// Fold a sheet and glue its halves together, before it is cut.
+    Fold,
+    /// Glue a sheet of backs behind its fronts, before they are cut.
+    Paste,
+    /// Trim sheets and glue each over the edge of the next.
+    Lap,
+    /// Trim sheets and lay them edge to edge.
+    Butt,
 }
 
 impl Print {
     fn of(proof: &Proof, ink: Vec<Coverage>, files: Vec<Artifact>) -> Print {
         let two_sided = two_sided(&proof.sheets);
-        Print { files, sheets: proof.sheets.len() - two_sided, two_sided, ink }
+        Print { files, sheets: proof.sheets.len() - two_sided, two_sided, hands: hands(&proof.sheets), ink }
     }
 }
 
@@ -83,6 +98,19 @@ pub struct Need {
     pub sheets: usize,
     /// How much ink.
     pub ink: Coverage,
+}
+
+/// What is done with these sheets, apart from cutting them.
+fn hands(sheets: &[Sheet]) -> Vec<Hands> {
+    let is_done = |hands: &Hands| {
+        sheets.iter().any(|sheet| match hands {
+            Hands::Fold => sheet.marks.iter().any(|mark| matches!(mark, Mark::Fold(_))),
+            Hands::Paste => sheet.side == Side::Back && sheet.press == Press::OneSided,
+            Hands::Lap => sheet.tile.as_ref().is_some_and(|tile| tile.laps),
+            Hands::Butt => sheet.tile.as_ref().is_some_and(|tile| !tile.laps),
+        })
+    };
+    [Hands::Fold, Hands::Paste, Hands::Lap, Hands::Butt].into_iter().filter(is_done).collect()
 }
 
 /// How many of these are the other side of a sheet that is printed on both.

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
+use super::farewell::Task;
 use super::{columns, count, ink};
 use crate::cli::args::Build;
 use crate::cli::deliver::deliver;
@@ -13,7 +14,7 @@ use crate::cli::meant;
 use crate::cli::progress::Progress;
 use crate::cli::voice::Voice;
 use crate::diag::Report;
-use crate::model::{Backs, Format, Job};
+use crate::model::Job;
 use crate::press::{self, Artifact, Print};
 
 /// Makes the files of every kit that was asked for; a kit with errors leaves
@@ -26,7 +27,7 @@ pub(super) fn build(typed: &Build) -> Result<Exit, Halt> {
     let job = Job { report, ..job };
     let mut voice = Voice::new(typed.json, typed.quiet).denying(typed.deny);
     let progress = Progress::new(voice.is_heard());
-    let (mut files, mut inks, mut two_sided) = (Vec::new(), Vec::new(), 0);
+    let (mut files, mut inks, mut task) = (Vec::new(), Vec::new(), Task::default());
     for kit in &kits {
         let target = folder(typed, kit);
         let mut report = Report::default();
@@ -36,19 +37,19 @@ pub(super) fn build(typed: &Build) -> Result<Exit, Halt> {
             Made::Print(print) => {
                 let taken = print.ink.iter().copied().sum();
                 voice.tell(&summary(kit, &job, &target, &print))?;
-                voice.tell(&(ink::told(taken, &typed.kit) + "\n"))?;
+                voice.tell(&(ink::told(taken, job.ink, kit, &typed.kit) + "\n"))?;
                 let mut value = ink::value(taken);
                 value["kit"] = json!(kit.name);
                 inks.push(value);
                 files.extend(listing(kit, &target, &print.files));
-                two_sided += print.two_sided;
+                task.add(&print);
             }
             Made::Nothing => {}
             Made::Refused => voice.ends(Exit::CouldNotRun),
         }
     }
     if !files.is_empty() {
-        voice.tell(&farewell(&job, fresh, two_sided > 0))?;
+        voice.tell(&task.farewell(&job, fresh))?;
     }
     voice.end(vec![("files", Value::Array(files)), ("ink", Value::Array(inks)), ("seed", json!(seed))])
 }
@@ -97,48 +98,6 @@ pub(super) fn table(target: &Path, files: &[Artifact]) -> String {
     columns(&files.iter().map(row).collect::<Vec<_>>())
 }
 
-/// How to make the same again, and how to print it.
-fn farewell(job: &Job, fresh: bool, two_sided: bool) -> String {
-    let seed = job.seed;
-    let again = if fresh { format!("; --seed {seed} makes the same again") } else { String::new() };
-    let backs = match job.backs {
-        Backs::Duplex if two_sided => "Sheets with backs go on both sides of the paper, flipped on the long edge.\n",
-        Backs::DuplexShort if two_sided => {
-            "Sheets with backs go on both sides of the paper, flipped on the short edge.\n"
-        }
-        Backs::Fold => "Fold sheets with a dashed line back along it, glue the halves together, then cut.\n",
-        _ => "",
-    };
-    let print = format!(
-        "{}Print at 100 % (\"actual size\", never \"fit to page\").\n{backs}{}",
-        corrected(job, two_sided),
-        if job.report {
-            "Print the report first: it says what goes onto which paper, and its ruler must be 100 mm long.\n"
-        } else {
-            "Then measure the ruler on the first sheet: it must be 100 mm long.\n"
-        }
-    );
-    let prints = job.formats.contains(&Format::Pdf);
-    format!("seed {seed}{again}\n{}", if prints { print.as_str() } else { "" })
-}
-
-/// For which printer the sheets are made, and what makes that less sure.
-fn corrected(job: &Job, two_sided: bool) -> String {
-    let Some(printer) = &job.printer else { return String::new() };
-    let (name, paper) = (&printer.name, job.paper.name);
-    let doubt = match printer.measured {
-        Some((_, backs)) if two_sided && backs != job.backs => {
-            " It was measured turned on the other edge, so backs are not moved: calibrate it for this edge too."
-                .to_owned()
-        }
-        Some((measured, _)) if measured != job.paper => {
-            format!(" It was measured on {} paper: on {paper} look at one sheet first.", measured.name)
-        }
-        _ => String::new(),
-    };
-    format!("Made for the printer {name}.{doubt}\n")
-}
-
 /// Files as programs read them.
 pub(super) fn listing(kit: &Kit, target: &Path, artifacts: &[Artifact]) -> Vec<Value> {
     let value = |artifact: &Artifact| {
@@ -166,7 +125,13 @@ mod tests {
         let file =
             |path: &str, text: &str| Artifact { path: path.to_owned(), bytes: text.as_bytes().to_vec(), pages: 0 };
         let cards = Artifact { pages: 4, ..file("cards.pdf", "%PDF") };
-        let print = Print { files: vec![cards, file("manifest.json", "{}")], sheets: 2, two_sided: 2, ink: Vec::new() };
+        let print = Print {
+            files: vec![cards, file("manifest.json", "{}")],
+            sheets: 2,
+            two_sided: 2,
+            hands: Vec::new(),
+            ink: Vec::new(),
+        };
         let dir = tempfile::tempdir().unwrap();
         let kit = Kit::at(dir.path()).unwrap();
         let text = summary(&kit, &Job::default(), Path::new("out"), &print);

@@ -27,7 +27,7 @@ pub(super) fn check(typed: &Check) -> Result<Exit, Halt> {
         let sheets = need.map(|need| format!(" ({} on {})", count(need.sheets, "sheet"), job.paper.name));
         voice.sum_up(kit, &report, &sheets.unwrap_or_default(), typed.short)?;
         if let Some(need) = need.filter(|_| !typed.short) {
-            voice.tell(&ink::told(need.ink, &typed.kit))?;
+            voice.tell(&ink::told(need.ink, job.ink, kit, &typed.kit))?;
         }
         looked_at.push(json!({
             "kit": kit.name,

@@ -46,12 +46,16 @@ const READING: &str = "\
     pages\" gives 1500 of these. Grey and outlines are printed in black alone.\n";
 
 /// What a kit takes in one line: for whoever has just made or checked it.
-pub(super) fn told(ink: Coverage, typed: &str) -> String {
+pub(super) fn told(ink: Coverage, form: Ink, kit: &Kit, typed: &str) -> String {
+    let all = pages(ink.total());
+    if form != Ink::Colour {
+        return format!("Ink: about {all} five-per-cent pages, all in black\n");
+    }
+    let word = if typed == "all" { &kit.name } else { typed };
+    let (black, colour) = (pages(ink.k), pages(ink.colour()));
     format!(
-        "Ink: about {} five-per-cent pages ({} black, {} colour); see `boardpress ink {typed}` for less\n",
-        pages(ink.total()),
-        pages(ink.k),
-        pages(ink.colour())
+        "Ink: about {all} five-per-cent pages ({black} black, {colour} colour); \
+         `boardpress ink {word}` tells of grey and outlines\n"
     )
 }
 

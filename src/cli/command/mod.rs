@@ -5,6 +5,7 @@ mod calibrate;
 mod check;
 mod completions;
 mod explain;
+mod farewell;
 mod fonts;
 mod ink;
 mod list;
