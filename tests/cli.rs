@@ -91,8 +91,20 @@ fn started() -> TempDir {
     dir
 }
 
-const COMMANDS: [&str; 11] =
-    ["list", "build", "reprint", "check", "calibrate", "new", "show", "explain", "fonts", "papers", "completions"];
+const COMMANDS: [&str; 12] = [
+    "list",
+    "build",
+    "reprint",
+    "check",
+    "ink",
+    "calibrate",
+    "new",
+    "show",
+    "explain",
+    "fonts",
+    "papers",
+    "completions",
+];
 
 #[test]
 fn help_and_version_are_given_gladly() {
@@ -131,6 +143,7 @@ fn slips_of_the_hand_end_with_two_and_write_nothing() {
         &["build", "x", "--margin", "6"],
         &["build", "x", "--margin", "6 furlongs"],
         &["build", "x", "--margin", "6 mm,15"],
+        &["build", "x", "--margin", "6 mm,6 mm,6 mm"],
         &["build", "x", "--copies", "0"],
         &["build", "x", "--players", "many"],
         &["build", "x", "--seed", " "],
@@ -145,6 +158,7 @@ fn slips_of_the_hand_end_with_two_and_write_nothing() {
         &["build", "x", "--report", "--no-report"],
         &["reprint"],
         &["reprint", "x"],
+        &["ink", "x", "--ink", "grey"],
         &["show", "x", "y", "--dpi", "1"],
         &["completions", "cmd"],
     ];
@@ -336,7 +350,7 @@ fn every_built_in_kit_is_without_faults() {
 fn a_build_is_all_there_and_can_be_made_again() {
     let dir = started();
     let first = run(dir.path(), &["build", "my-game", "--seed", "room 12"]).ends(0);
-    assert!(first.out.contains("Print at 100 %") && first.out.contains("my-game: "), "{}", first.out);
+    assert!(first.out.contains("at 100 %") && first.out.contains("my-game: "), "{}", first.out);
     let made = files(&dir.path().join("output/my-game"));
     assert!(made.keys().any(|path| path.extension().is_some_and(|kind| kind == "pdf")));
     assert!(made.contains_key(&dir.path().join("output/my-game/manifest.json")));

@@ -78,20 +78,20 @@ pub(super) struct Build {
     /// The folder to put them in; without it, output/KIT
     #[arg(long, value_name = "DIR", help_heading = "Files")]
     pub out: Option<PathBuf>,
-    /// Make nothing if there is anything to warn of
-    #[arg(long, value_name = "WHAT")]
+    /// Make nothing of a kit if there is anything to warn of
+    #[arg(long, value_name = "WHAT", help_heading = "What is said")]
     pub deny: Option<Deny>,
     /// Say everything as one JSON document
-    #[arg(long)]
+    #[arg(long, help_heading = "What is said")]
     pub json: bool,
     /// Say nothing unless something is wrong
-    #[arg(long, short, conflicts_with = "json")]
+    #[arg(long, short, conflicts_with = "json", help_heading = "What is said")]
     pub quiet: bool,
 }
 
 #[derive(Debug, Args)]
 pub(super) struct Reprint {
-    /// The code on the sheet, such as 1H00-702E-47; small letters and spaces will do, in quotes
+    /// The code on the sheet, such as 1H00-702E-47; small letters will do, and spaces within quotes
     #[arg(value_name = "CODE")]
     pub code: String,
     /// The kit it is from, by its name or its folder; without it, the built-in kit that the code means
@@ -110,10 +110,10 @@ pub(super) struct Reprint {
     #[arg(long, value_name = "DIR", help_heading = "Files")]
     pub out: Option<PathBuf>,
     /// Say everything as one JSON document
-    #[arg(long)]
+    #[arg(long, help_heading = "What is said")]
     pub json: bool,
     /// Say nothing unless something is wrong
-    #[arg(long, short, conflicts_with = "json")]
+    #[arg(long, short, conflicts_with = "json", help_heading = "What is said")]
     pub quiet: bool,
 }
 
@@ -125,16 +125,16 @@ pub(super) struct Check {
     #[command(flatten)]
     pub print: Print,
     /// Take warnings for mistakes, so that the command fails if there are any
-    #[arg(long, value_name = "WHAT")]
+    #[arg(long, value_name = "WHAT", help_heading = "What is said")]
     pub deny: Option<Deny>,
     /// Say one line for each kit: clean, or how many notes of which kind
-    #[arg(long, conflicts_with = "json")]
+    #[arg(long, conflicts_with = "json", help_heading = "What is said")]
     pub short: bool,
     /// Say everything as one JSON document
-    #[arg(long)]
+    #[arg(long, help_heading = "What is said")]
     pub json: bool,
     /// Say nothing unless something is wrong
-    #[arg(long, short, conflicts_with = "json")]
+    #[arg(long, short, conflicts_with = "json", help_heading = "What is said")]
     pub quiet: bool,
 }
 
@@ -146,7 +146,7 @@ pub(super) struct InkOf {
     #[command(flatten)]
     pub print: Print,
     /// Say everything as one JSON document, with every sheet
-    #[arg(long)]
+    #[arg(long, help_heading = "What is said")]
     pub json: bool,
 }
 
@@ -214,9 +214,12 @@ pub(super) fn parse(args: impl Iterator<Item = OsString>) -> Result<Typed, clap:
 pub(super) fn command() -> clap::Command {
     let kit = builtin::names().next().unwrap_or("KIT");
     let examples = |lines: &str| format!("Examples:\n{}", lines.replace("KIT", kit));
-    let command = Typed::command().after_help(examples(FIRST_STEPS));
+    let command = Typed::command().after_help(format!("Examples:\n{}", first_steps(kit)));
     // All forms are told, so none can be asked for.
-    let command = command.mut_subcommand("ink", |ink| ink.mut_arg("ink", |form| form.hide(true).conflicts_with("kit")));
+    let usual =
+        |word: &str| if word == "colour" { Ok(Ink::Colour) } else { Err("all forms are told: leave out --ink") };
+    let hidden = move |form: clap::Arg| form.hide(true).value_parser(usual).conflicts_with("kit");
+    let command = command.mut_subcommand("ink", |ink| ink.mut_arg("ink", hidden));
     EXAMPLES
         .iter()
         .fold(command, |command, (name, lines)| command.mut_subcommand(name, |one| one.after_help(examples(lines))))
@@ -237,10 +240,23 @@ impl Command {
     }
 }
 
-const FIRST_STEPS: &str = "  \
-  boardpress list              see which kits there are
-  boardpress build KIT    make the sheets of one, as PDF
-  boardpress build --help      see how to choose paper, players and backs";
+/// What somebody does who is new here, with a reason for each step.
+fn first_steps(kit: &str) -> String {
+    let steps = [
+        ("list".to_owned(), "see which kits there are"),
+        (format!("build {kit}"), "make the sheets of one, as PDF"),
+        ("build -h".to_owned(), "see how to choose paper, players and backs"),
+        ("calibrate --paper a4".to_owned(), "measure your printer"),
+        ("new my-game".to_owned(), "start a game of your own"),
+    ];
+    let width = steps.iter().map(|(step, _)| step.len()).max().unwrap_or(0);
+    steps
+        .iter()
+        .map(|(step, why)| format!("  boardpress {step:<width$}  {why}\n"))
+        .collect::<String>()
+        .trim_end()
+        .to_owned()
+}
 
 /// What people want most often, for each command; `KIT` becomes a kit's name.
 const EXAMPLES: &[(&str, &str)] = &[
@@ -259,9 +275,9 @@ const EXAMPLES: &[(&str, &str)] = &[
     ),
     (
         "reprint",
-        "  boardpress reprint 1H00-702E-47\n  \
-           boardpress reprint \"1h00 702e 47\" --out ~/Desktop\n  \
-           boardpress reprint 1H00-702E-47 ./my-game",
+        "  boardpress reprint CODE\n  \
+           boardpress reprint CODE --printer none --out ~/Desktop\n  \
+           boardpress reprint CODE ./my-game",
     ),
     (
         "check",
@@ -273,6 +289,7 @@ const EXAMPLES: &[(&str, &str)] = &[
         "  boardpress calibrate --paper a4\n  \
            boardpress calibrate save room-12 --paper a4 --a -1,0.5 --b -0.75,0.5 --c -1,0.75 \\\n      \
                --d -1,0.25 --e -1.25,0.5 --across 100.0 --down 199.5 --margins 4,4,4,5\n  \
+           boardpress calibrate --printer room-12\n  \
            boardpress build KIT --paper a4 --printer room-12",
     ),
     ("new", "  boardpress new my-game\n  boardpress new my-game --from KIT"),

@@ -9,6 +9,9 @@ const WIDEST_MARGIN: Length = Length::mm(100);
 /// How close to the edge the printer prints, as it is typed: `6 mm`, `0.25in`,
 /// or `6 mm,15 mm` for the sides and for head and foot.
 pub(super) fn margin(word: &str) -> Result<Insets, String> {
+    if word.matches(',').count() > 1 {
+        return Err("it is one length or two, as in \"6 mm\" or \"6 mm,15 mm\"".to_owned());
+    }
     let (side, end) = word.split_once(',').unwrap_or((word, word));
     let within = |word| within(word, Length::ZERO, WIDEST_MARGIN);
     let (side, end) = (within(side)?, within(end)?);
@@ -67,6 +70,7 @@ mod tests {
         for word in ["6", "six mm", "-1 mm", "6 px", "nan mm", "2 m", "", "6 mm,", "6 mm,15", "1 mm,2 mm,3 mm"] {
             assert!(margin(word).is_err(), "{word}");
         }
+        assert!(margin("1 mm,2 mm,3 mm").is_err_and(|fault| fault.contains("one length or two")));
     }
 
     #[test]

@@ -23,10 +23,10 @@ pub(super) struct Game {
 #[derive(Debug, Args)]
 pub(super) struct Sight {
     /// Cards and rules in large print, laid out anew on larger cards; boards and tokens keep their size
-    #[arg(long, help_heading = "Reading")]
+    #[arg(long, help_heading = "Ink and reading")]
     pub large_print: bool,
     /// Black words on white or white words on black, strong lines, no pale colours; with any --ink
-    #[arg(long, help_heading = "Reading")]
+    #[arg(long, help_heading = "Ink and reading")]
     pub high_contrast: bool,
 }
 
@@ -45,40 +45,43 @@ pub(super) struct Print {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000), help_heading = "Game")]
     pub rolls: u32,
     /// The paper in your printer
-    #[arg(long, value_name = "PAPER", default_value = PAPERS[0].name, value_parser = PossibleValuesParser::new(PAPERS.map(|paper| paper.name)), help_heading = "Paper")]
+    #[arg(long, value_name = "PAPER", default_value = PAPERS[0].name, value_parser = PossibleValuesParser::new(PAPERS.map(|paper| paper.name)), help_heading = "Paper and printer")]
     pub paper: String,
+    /// The printer, by the name that `calibrate save` gave it, to undo its faults; or `strict` or
+    /// `inkjet-duplex`, which are built in
+    #[arg(long, value_name = "NAME", help_heading = "Paper and printer")]
+    pub printer: Option<String>,
+    /// How close to the edge of the paper your printer prints, such as "6 mm"; or to its sides and to
+    /// its head and foot, such as "6 mm,15 mm". Without it, 6 mm or as the printer was measured
+    #[arg(long, value_name = "LENGTH[,LENGTH]", value_parser = measure::margin, help_heading = "Paper and printer")]
+    pub margin: Option<Insets>,
+    /// Leave out the ruler and the line of facts on every sheet
+    #[arg(long, help_heading = "Paper and printer")]
+    pub no_slug: bool,
+    /// How the backs of cards, tokens and boards are made; without it, duplex or as the printer was
+    /// measured
+    #[arg(long, value_name = "HOW", help_heading = "Backs and large boards")]
+    pub backs: Option<Backs>,
+    /// How the sheets of a board that is larger than the paper are joined
+    #[arg(long, value_name = "HOW", default_value = "overlap", help_heading = "Backs and large boards")]
+    pub seams: Seams,
     /// The form to print: in colour, in grey for a printer without colour, or to colour in by hand
-    #[arg(long, value_name = "FORM", default_value = "colour", help_heading = "Paper")]
+    #[arg(long, value_name = "FORM", default_value = "colour", help_heading = "Ink and reading")]
     pub ink: Ink,
     #[command(flatten)]
     pub sight: Sight,
-    /// The printer, by the name that `calibrate save` gave it, to undo its faults
-    #[arg(long, value_name = "NAME", help_heading = "Paper")]
-    pub printer: Option<String>,
-    /// How the backs of cards and tokens are made; without it, duplex or as the printer was measured
-    #[arg(long, value_name = "HOW", help_heading = "Paper")]
-    pub backs: Option<Backs>,
-    /// How the sheets of a board that is larger than the paper are joined
-    #[arg(long, value_name = "HOW", default_value = "overlap", help_heading = "Paper")]
-    pub seams: Seams,
-    /// How close to the edge of the paper your printer prints, or to its sides and to its head and
-    /// foot; without it, 6 mm or as the printer was measured
-    #[arg(long, value_name = "LENGTH[,LENGTH]", value_parser = measure::margin, help_heading = "Paper")]
-    pub margin: Option<Insets>,
-    /// Leave out the ruler and the line of facts on every sheet
-    #[arg(long, help_heading = "Paper")]
-    pub no_slug: bool,
     /// How far crop marks stand off the cut, how long they are, and how thick
     #[arg(long, value_name = "OFF,LONG[,THICK]", default_value = "3 mm,5 mm", value_parser = measure::marks, help_heading = "Cutting")]
     pub marks: MarkStyle,
     /// Leave so much space between cards, or `bleed` for as much as their bleed takes; it forgives
-    /// cuts that stray, but takes more paper. Without it, cards that touch share a cut
+    /// cuts that stray, but takes more paper and more cuts. Without it, cards that touch share a cut
     #[arg(long, value_name = "LENGTH|bleed", value_parser = measure::gutter, help_heading = "Cutting")]
     pub gutter: Option<Gutter>,
-    /// Draw light arcs of this radius in the corners of cards, to round them by a punch or scissors
+    /// Draw light arcs of this radius, such as "3 mm", in the corners of cards, to round them by a punch
+    /// or scissors
     #[arg(long, value_name = "LENGTH", value_parser = measure::corners, help_heading = "Cutting")]
     pub corners: Option<Length>,
-    /// Lay out round tokens for a hand punch: room between them, and a ring to see in its window
+    /// Lay out round tokens for a hand punch: room between them, and a ring to see in its hole
     #[arg(long, help_heading = "Cutting")]
     pub punch: bool,
     /// Add the outlines of all pieces for a cutting machine: a layer in SVG, the spot colour CutContour in PDF

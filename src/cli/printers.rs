@@ -88,7 +88,10 @@ pub(super) fn kept(name: &str) -> Result<(Readings, PathBuf), Box<Note>> {
     let shown = path.display().to_string();
     let bad = |why: String| {
         let note = Note::new(Code::BadPrinter, format!("what is kept of the printer `{name}` cannot be read: {why}"));
-        Box::new(note.about(shown.clone()).help("measure it again, or take it away with `boardpress calibrate forget`"))
+        Box::new(
+            note.about(shown.clone())
+                .help(format!("measure it again, or take it away with `boardpress calibrate forget {name}`")),
+        )
     };
     let text = fs::read_to_string(&path).map_err(|fault| bad(reason(&fault)))?;
     let kept: Kept = serde_json::from_str(&text).map_err(|fault| bad(fault.to_string()))?;

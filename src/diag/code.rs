@@ -104,7 +104,7 @@ codes! {
     ColourOnly = "colour-only", Warning,
         "Two pieces of one set differ in nothing but colour, and the colours look alike on a black-and-white copier or to people who see fewer colours. Give them a shape, a letter or a pattern as well.";
     SeamThroughLabel = "seam-through-label", Warning,
-        "A board is larger than the paper, and a seam between its sheets runs through words, which are then hard to read. Words of 18 pt or more are read all the same. Seams are put where they cross no words if there is such a place, even at the price of one more row or column of sheets. Print the board on another paper, or leave a gap between its words that runs from edge to edge.";
+        "A board is larger than the paper, and a seam between its sheets runs through words, which are then hard to read. Words of 18 pt or more can be read all the same and are not told of. Seams are put where they cross no words if there is such a place, even at the price of one more row or column of sheets. Print the board on another paper, or leave a gap between its words that runs from edge to edge.";
     Bleed = "bleed", Warning,
         "Colour ends at the cut, or so near beyond it that a knife which slips by a millimetre leaves a white edge. Let it run two or three millimetres over the cut: a template's drawing may be larger than its `trim`, and what lies beyond is cut off. An edge that is white or nearly so needs nothing.";
     Margins = "margins", Warning,
@@ -112,7 +112,7 @@ codes! {
     Count = "count", Error,
         "A deck or token set says with `count` how many pieces it has in all, and its pieces with their copies add up to another number. Mend the copies, or the number.";
     Pairing = "pairing", Warning,
-        "Backs do not go together: one or two cards of a deck can be told by their backs, or of sets that are meant to share sheets some have backs and some have none.";
+        "Backs do not go together: one or two cards of a deck can be told by their backs, or of sets that are meant to share sheets some have backs and some have none. Give a deck one back, in which nothing of its fronts is asked for; and give such sets all a back or none, or names of their own with `sheet`.";
     DuplexSize = "duplex-size", Warning,
         "Most inkjet printers turn letter and A4 paper by themselves, and no other. Choose one of these, or make the backs in a way that goes through the printer once: `--backs fold` lays them beside their fronts, and `--backs paste` on sheets of their own.";
     LargePaper = "large-paper", Warning,
@@ -140,9 +140,9 @@ codes! {
     BadCode = "bad-code", Error,
         "What was typed is no reprint code, or has a slip in it. The code stands at the foot or the side of every sheet, after its number. Small letters and spaces are as good as capitals and hyphens, and codes have no letters I, L, O and U: what looks like one is a 1 or a 0.";
     OtherKit = "other-kit", Error,
-        "A reprint code says which kit its sheet is from, by a number of the kit's id. It is none of the kits that are built in, or not the one that was named. Name the folder of the kit after the code: `boardpress reprint CODE DIR`.";
+        "A reprint code says which kit its sheet is from, and that is none of the kits that are built in, or not the one that was named. The kit's name stands on the sheet. Name the folder of that kit after the code: `boardpress reprint CODE DIR`.";
     Changed = "changed", Error,
-        "A reprint code knows the state of the kit and of Boardpress that its sheet was made from, and one of them is no longer the same. The versions of both stand on the sheet beside the code. What would be printed now may differ from what was printed then; `--anyway` prints it all the same.";
+        "A reprint code knows the state of the kit and of Boardpress that its sheet was made from, and one of them is no longer the same. The versions of both stand on the sheet beside the code: with these the sheet comes again just as it was. What would be printed now may differ from it; `--anyway` prints it all the same.";
     CannotWrite = "cannot-write", Error,
         "The output could not be written. Nothing was changed: the output folder is as it was before.";
 }

@@ -49,7 +49,7 @@ pub fn reprint(shelf: &dyn Shelf, again: &Again, watch: &dyn Watch, report: &mut
 fn job(content: &Content, again: &Again, report: &mut Report) -> Option<Job> {
     let (kit, sheet) = (&content.draft.kit, &again.sheet);
     if !sheet.is_of(&kit.id) {
-        let message = format!("the sheet of this code is none of {}", kit.title);
+        let message = format!("the sheet of this code is not from {}", kit.title);
         let help = "the name of its kit stands on the sheet, after the code";
         report.say(Note::new(Code::OtherKit, message).help(help));
         return None;

@@ -64,12 +64,13 @@ fn save(typed: &Save) -> Result<(), Halt> {
         terminal::complain(&terminal::lone(
             &note.help("print cards with --backs fold, whose backs lie beside their fronts"),
         ));
+        terminal::complain("\n");
     }
-    let kit = builtin::names().next().unwrap_or("KIT");
+    let (kit, paper) = (builtin::names().next().unwrap_or("KIT"), readings.paper.name);
     terminal::say(&format!(
         "Kept in {}.\n\
-         Use it:            boardpress build {kit} --printer {name}\n\
-         See if it helps:   boardpress calibrate --printer {name}\n",
+         See if it helps:   boardpress calibrate --printer {name}\n\
+         Use it:            boardpress build {kit} --paper {paper} --printer {name}\n",
         path.display(),
     ))?;
     Ok(())
@@ -123,7 +124,7 @@ fn show(name: &str) -> Result<(), Halt> {
 /// A printer in four lines.
 fn described(readings: &Readings, name: &str) -> String {
     let printer = readings.printer(name);
-    let margins = margins(&printer).unwrap_or_else(|| "as they were".to_owned());
+    let margins = margins(&printer).unwrap_or_else(|| "not measured, so 6 mm all round".to_owned());
     format!(
         "{name}, measured on {}\n  both sides  {}\n  backs       {}\n  margins     {margins}\n",
         measured(readings),
