@@ -4,6 +4,7 @@
 
 mod preflight;
 mod printer;
+mod readme;
 mod reprint;
 
 use std::collections::BTreeMap;

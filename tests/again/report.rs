@@ -101,6 +101,18 @@ fn a_short_list_tells_every_code_on_one_page_of_every_paper() {
 }
 
 #[test]
+fn sheets_are_joined_in_the_report_as_they_are_cut() {
+    for (butted, told, untold) in [(false, "tab of", "edge to edge"), (true, "edge to edge", "tab of")] {
+        let mut tally = tally(2, 4);
+        tally.jobs.iter_mut().for_each(|job| job.butted = job.tiled && butted);
+        let pages = report(&tally, &game(), &Job::default(), book());
+        let text = said(&pages[0]).into_iter().map(|(text, _)| text).collect::<Vec<_>>().join(" ");
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(text.contains(told) && !text.contains(untold), "{text}");
+    }
+}
+
+#[test]
 fn no_list_is_longer_than_two_pages_nor_leaves_the_paper() {
     for (components, sheets) in [(1, 1), (1, 200), (1, 2_000), (12, 20), (30, 40), (1_000, 2)] {
         let job = Job::default();
