@@ -10,7 +10,7 @@ use boardpress::diag::Report;
 use boardpress::generate::generate;
 use boardpress::geom::{Insets, Length};
 use boardpress::impose::{impose, text_area};
-use boardpress::inspect::inspect;
+use boardpress::inspect::{ink, inspect};
 use boardpress::model::{Format, Ink, Job, PAPERS};
 use boardpress::read::{pixels, read};
 use boardpress::source::ShelfOf;
@@ -39,6 +39,7 @@ fn stages(c: &mut Criterion, name: &str, shelf: &ShelfOf, job: &Job) {
     group.bench_function("inspect", |b| {
         b.iter(|| inspect(&game, &parts, &faces, &sheets, book, job, &mut Report::default()));
     });
+    group.bench_function("ink", |b| b.iter(|| ink(&sheets, &faces, book, pixels)));
     let edition = Edition::default();
     group.bench_function("write pdf", |b| b.iter(|| write(&edition, &sheets, &faces, book, &[Format::Pdf], &|_| {})));
     let first = &sheets[..1];

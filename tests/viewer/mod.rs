@@ -4,6 +4,7 @@
 
 mod cut_paths;
 mod drawing;
+mod ink;
 mod look;
 mod pixels;
 mod printed;

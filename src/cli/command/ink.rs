@@ -139,3 +139,21 @@ pub(super) fn value(ink: Coverage) -> Value {
 fn pages(n: f64) -> String {
     if n < 9.95 { format!("{n:.1}") } else { format!("{n:.0}") }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ink_is_told_in_few_figures_and_colour_only_where_there_is_some() {
+        let dir = tempfile::tempdir().unwrap();
+        let kit = Kit::at(dir.path()).unwrap();
+        let ink = Coverage { c: 12.3, m: 10.0, y: 9.6, k: 9.04 };
+        let words = told(ink, Ink::Colour, &kit, "x");
+        assert!(
+            words.starts_with("Ink: about 41 five-per-cent pages (9.0 black, 32 colour); `boardpress ink x`"),
+            "{words}"
+        );
+        assert!(told(ink, Ink::Grey, &kit, "x").ends_with("41 five-per-cent pages, all in black\n"));
+    }
+}

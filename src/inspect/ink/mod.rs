@@ -7,9 +7,12 @@
 
 mod amount;
 mod drawn;
+mod lay;
 mod mosaic;
 mod painter;
 mod scan;
+#[cfg(test)]
+mod tests;
 mod texture;
 
 use rayon::prelude::*;
@@ -21,26 +24,38 @@ use crate::scene::Colour;
 use crate::sheet::{Coverage, Face, Placement, Sheet};
 use crate::text::Book;
 
-/// From one point to the next at which a face is looked at, in micrometres:
-/// so many to the side of a small face, but never closer or wider than this.
-const POINTS: f64 = 72.0;
-const CLOSEST: f64 = 300.0;
-const WIDEST: f64 = 2_000.0;
+/// A face is looked at in so many points to its side, and a large one in more:
+/// these lie no further apart than the second figure, in micrometres.
+const LEAST: f64 = 44.0;
+const APART: f64 = 900.0;
+/// All faces together are looked at in so many points, as long as these lie no
+/// further apart than the second figure.
+const MOST: f64 = 400_000.0;
+const WIDEST: f64 = 6_000.0;
+/// A face that is placed more often is looked at more closely: the points lie
+/// nearer by up to the first figure, but never nearer than the second.
+const CLOSER: f64 = 3.0;
+const CLOSEST: f64 = 250.0;
 /// As many points to the side of the marks of a sheet, which lie on white paper.
 const MARKS: f64 = 8.0;
 
 /// The ink that each of `sheets` takes. `develop` gives the pixels of a JPEG
 /// file, as red, green, blue and opacity.
 pub fn ink(sheets: &[Sheet], faces: &[Face], book: &Book, develop: fn(&[u8]) -> Option<Vec<u8>>) -> Vec<Coverage> {
-    let windows = windows(sheets, faces);
+    let (windows, placed) = windows(sheets, faces);
     let shop = || Workshop::new(book, develop);
+    let all = faces.iter().zip(&placed).filter(|(_, placed)| **placed > 0).map(|(face, _)| area(face));
+    let pitch = (all.sum::<f64>() / MOST).sqrt().max(APART);
     // What a workshop has learnt of symbols is worth keeping for many faces.
     let share = (faces.len() / 16).max(1);
     let measured: Vec<Vec<[f64; 4]>> = faces
         .par_iter()
-        .zip(&windows)
+        .zip(windows.par_iter().zip(&placed))
         .with_min_len(share)
-        .map_init(shop, |shop, (one, windows)| face(one, windows, shop))
+        .map_init(shop, |shop, (one, (windows, placed))| {
+            let pitch = pitch.min(area(one).sqrt() / LEAST) / f64::from(*placed).sqrt().clamp(1.0, CLOSER);
+            face(one, windows, pitch.clamp(CLOSEST, WIDEST), shop)
+        })
         .collect();
     let sheet = |(sheet, mut areas): (&Sheet, [f64; 4])| {
         for placement in &sheet.placements {
@@ -56,17 +71,18 @@ pub fn ink(sheets: &[Sheet], faces: &[Face], book: &Book, develop: fn(&[u8]) -> 
     sheets.iter().zip(marks.collect::<Vec<_>>()).map(sheet).collect()
 }
 
-/// For each face the parts of it that are seen somewhere.
-fn windows(sheets: &[Sheet], faces: &[Face]) -> Vec<Vec<Rect>> {
-    let mut windows = vec![Vec::new(); faces.len()];
+/// For each face the parts of it that are seen somewhere, and how often it is placed.
+fn windows(sheets: &[Sheet], faces: &[Face]) -> (Vec<Vec<Rect>>, Vec<u32>) {
+    let (mut windows, mut placed) = (vec![Vec::new(); faces.len()], vec![0; faces.len()]);
     for placement in sheets.iter().flat_map(|sheet| &sheet.placements) {
         let id = placement.face.0 as usize;
         let window = seen(placement, &faces[id]);
+        placed[id] += 1;
         if !windows[id].contains(&window) {
             windows[id].push(window);
         }
     }
-    windows
+    (windows, placed)
 }
 
 /// The part of a face that is seen where it is placed, in its own measure.
@@ -78,15 +94,18 @@ fn seen(placement: &Placement, face: &Face) -> Rect {
     Rect::between(um(l), um(t), um(r), um(b)).common(face.painted()).unwrap_or_default()
 }
 
+/// The area of the box of a face in square micrometres.
+fn area(face: &Face) -> f64 {
+    let size = face.painted().size;
+    size.w.to_um() as f64 * size.h.to_um() as f64
+}
+
 /// The areas of the four inks on a face as it is seen through each of its windows.
-fn face<'s>(face: &'s Face, windows: &[Rect], shop: &mut Workshop<'s>) -> Vec<[f64; 4]> {
+fn face<'s>(face: &'s Face, windows: &[Rect], pitch: f64, shop: &mut Workshop<'s>) -> Vec<[f64; 4]> {
     if windows.is_empty() {
         return Vec::new();
     }
-    let painted = Bounds::from(face.painted());
-    let Bounds([l, t, r, b]) = painted;
-    let pitch = (((r - l) * (b - t)).sqrt() / POINTS).clamp(CLOSEST, WIDEST);
-    let room = Room::new(painted, pitch);
+    let room = Room::new(Bounds::from(face.painted()), pitch);
     let windows: Vec<Bounds> = windows.iter().map(|window| Bounds::from(*window)).collect();
     shop.measured(Mosaic::new(room, Colour::WHITE, &windows), &face.items)
 }

@@ -1,8 +1,7 @@
 //! A coarse picture of what was painted so far, and the ink that it took.
 
-use super::amount::{Amounts, faded, gain};
+use super::amount::{Amounts, gain};
 use super::scan::{Run, Spot};
-use super::texture::Texture;
 use crate::geom::{Affine, Bounds};
 use crate::scene::Colour;
 
@@ -12,7 +11,7 @@ use crate::scene::Colour;
 pub(super) struct Mosaic {
     pub(super) room: Room,
     pub(super) cells: Vec<Colour>,
-    panes: Vec<Pane>,
+    pub(super) panes: Vec<Pane>,
     /// In which clip each cell lies, by its number; empty while there is none.
     clips: Vec<u32>,
     clip: u32,
@@ -22,27 +21,29 @@ pub(super) struct Mosaic {
     /// What small things have added in each cell, which later ones may hide
     /// again; empty while there are none.
     fine: Vec<[f32; 4]>,
+    /// What was reckoned last: colour, ground, and what there is more of each ink.
+    gain: (Colour, Colour, Amounts),
 }
 
 /// Where a lattice lies in the measure of what is drawn.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Room {
-    bounds: [f64; 4],
+    pub(super) bounds: [f64; 4],
     pub(super) columns: usize,
     pub(super) rows: usize,
 }
 
 /// A part of the lattice of which sums are kept.
-struct Pane {
+pub(super) struct Pane {
     /// How many cells lie in it left of each column.
     across: Vec<f64>,
     /// How much of each row lies in it.
     down: Vec<f64>,
     bounds: Bounds,
-    sum: Amounts,
+    pub(super) sum: Amounts,
     /// What the thing that is being painted adds, and what it hides.
-    adds: Amounts,
-    hides: Amounts,
+    pub(super) adds: Amounts,
+    pub(super) hides: Amounts,
 }
 
 /// A thing so small that it changes no cell.
@@ -59,6 +60,13 @@ pub(super) struct Dab {
 pub(super) struct Clipped {
     taken: Vec<usize>,
     before: u32,
+}
+
+impl Clipped {
+    /// How many cells the clip takes.
+    pub(super) fn cells(&self) -> usize {
+        self.taken.len().max(1)
+    }
 }
 
 impl Dab {
@@ -113,7 +121,7 @@ impl Pane {
     }
 
     /// How many of the cells between two columns of a row lie in it.
-    fn share(&self, row: usize, from: usize, to: usize) -> f64 {
+    pub(super) fn share(&self, row: usize, from: usize, to: usize) -> f64 {
         (self.across[to] - self.across[from]) * self.down[row]
     }
 }
@@ -130,6 +138,7 @@ impl Mosaic {
             clips_made: 0,
             loose: Vec::new(),
             fine: Vec::new(),
+            gain: (ground, ground, [0.0; 5]),
         }
     }
 
@@ -148,13 +157,8 @@ impl Mosaic {
             while at < to {
                 let first = row * columns + at;
                 let (ground, clipped) = (self.cells[first], self.is_clipped(first));
-                let mut end = at + 1;
-                while end < to
-                    && self.cells[row * columns + end] == ground
-                    && self.is_clipped(row * columns + end) == clipped
-                {
-                    end += 1;
-                }
+                let alike = |cell: &usize| self.cells[*cell] == ground && self.is_clipped(*cell) == clipped;
+                let end = at + (first..row * columns + to).take_while(alike).count();
                 if !clipped {
                     let (seen, gain) = gain(colour, ground);
                     for pane in &mut self.panes {
@@ -178,7 +182,7 @@ impl Mosaic {
     }
 
     /// Forgets what was on no ground and is hidden now.
-    fn drop_hidden(&mut self) {
+    pub(super) fn drop_hidden(&mut self) {
         let columns = self.room.columns;
         // What lies beside the lattice itself is judged by its edge.
         let cell = |at: Spot| {
@@ -189,7 +193,7 @@ impl Mosaic {
     }
 
     /// Takes away the small things in some cells of a row, or a part of them.
-    fn hide(&mut self, row: usize, columns: std::ops::Range<usize>, part: f64) {
+    pub(super) fn hide(&mut self, row: usize, columns: std::ops::Range<usize>, part: f64) {
         for column in columns {
             let Some(fine) = self.fine.get_mut(row * self.room.columns + column) else { return };
             if *fine != [0.0; 4] {
@@ -210,9 +214,12 @@ impl Mosaic {
         if ground.a < 128 {
             return self.let_loose(dab, colour);
         }
-        let (_, gain) = gain(colour, ground);
+        if (self.gain.0, self.gain.1) != (colour, ground) {
+            self.gain = (colour, ground, gain(colour, ground).1);
+        }
+        let gain = self.gain.2;
         if self.fine.is_empty() {
-            self.fine.resize(self.cells.len(), [0.0; 4]);
+            self.fine = vec![[0.0; 4]; self.cells.len()];
         }
         self.fine[cell].iter_mut().zip(gain).for_each(|(fine, n)| *fine += (n * dab.area) as f32);
         for pane in self.panes.iter_mut().filter(|pane| pane.bounds.holds(dab.at)) {
@@ -248,7 +255,7 @@ impl Mosaic {
     }
 
     /// The cell by which a small thing is judged, if it is to be seen at all.
-    fn cell(&self, dab: Dab) -> Option<usize> {
+    pub(super) fn cell(&self, dab: Dab) -> Option<usize> {
         let cell = |(x, y): Spot| {
             let inside = x >= 0.0 && y >= 0.0 && x < self.room.columns as f64 && y < self.room.rows as f64;
             inside.then(|| y as usize * self.room.columns + x as usize)
@@ -257,7 +264,7 @@ impl Mosaic {
         Some(cell(dab.look).unwrap_or(own)).filter(|cell| !self.is_clipped(*cell))
     }
 
-    fn is_clipped(&self, cell: usize) -> bool {
+    pub(super) fn is_clipped(&self, cell: usize) -> bool {
         self.clip != 0 && self.clips[cell] != self.clip
     }
 
@@ -281,70 +288,9 @@ impl Mosaic {
         self.clip = clipped.before;
         clipped.taken.iter().for_each(|cell| self.clips[*cell] = clipped.before);
     }
-
-    /// Lays a drawing that was measured by itself; `to` leads from its measure to cells.
-    pub(super) fn lay(&mut self, texture: &Texture, to: Affine, solid: u8) {
-        let scale = to.magnification().powi(2);
-        let whole = texture.sum.map(|sum| sum * scale * f64::from(solid) / 255.0);
-        if whole[4] > 0.0 {
-            self.lay_grounds(texture, to, solid, whole);
-        }
-        for (at, area, colour) in &texture.loose {
-            self.dab(Dab::new(to.apply(at.0, at.1), area * scale), faded(*colour, solid));
-        }
-    }
-
-    fn lay_grounds(&mut self, texture: &Texture, to: Affine, solid: u8, whole: Amounts) {
-        let Some(back) = to.back() else { return };
-        let back = back.then(texture.room.to_cells());
-        let bounds = Bounds(texture.room.bounds).moved(to);
-        let Bounds([l, t, r, b]) = bounds;
-        let first = |n: f64| (n - 0.5).ceil().max(0.0) as usize;
-        let end = |n: f64, most: usize| ((n - 0.5).ceil().max(0.0) as usize).min(most);
-        let mut hit = 0.0;
-        for row in first(t)..end(b, self.room.rows) {
-            for column in first(l)..end(r, self.room.columns) {
-                let Some(colour) = texture.at(back.apply(column as f64 + 0.5, row as f64 + 0.5)) else { continue };
-                let colour = faded(colour, solid);
-                hit += f64::from(colour.a) / 255.0;
-                let cell = row * self.room.columns + column;
-                if self.is_clipped(cell) {
-                    continue;
-                }
-                let (seen, gain) = gain(colour, self.cells[cell]);
-                let own = super::amount::amounts(colour);
-                for pane in &mut self.panes {
-                    let share = pane.share(row, column, column + 1);
-                    add(&mut pane.adds, own, share);
-                    add(&mut pane.hides, std::array::from_fn(|n| own[n] - gain[n]), share);
-                }
-                self.cells[cell] = seen;
-                self.hide(row, column..column + 1, f64::from(colour.a) / 255.0);
-            }
-        }
-        if hit == 0.0 {
-            let middle = ((l + r) / 2.0, (t + b) / 2.0);
-            let Some(cell) = self.cell(Dab::new(middle, 0.0)) else { return };
-            let (column, row) = (cell % self.room.columns, cell / self.room.columns);
-            let under = super::amount::amounts(self.cells[cell]);
-            let gain = std::array::from_fn(|n| whole[n] - whole[4] * under[n]);
-            for pane in &mut self.panes {
-                let share = pane.share(row, column, column + 1);
-                add(&mut pane.sum, gain, share);
-            }
-            return;
-        }
-        for pane in &mut self.panes {
-            // What it takes is known for the whole of it, so what is seen of it takes its part.
-            let part = pane.adds[4] / hit;
-            add(&mut pane.sum, whole, part);
-            add(&mut pane.sum, pane.hides, -whole[4] / hit);
-            (pane.adds, pane.hides) = ([0.0; 5], [0.0; 5]);
-        }
-        self.drop_hidden();
-    }
 }
 
-fn add(sum: &mut Amounts, amounts: Amounts, times: f64) {
+/// Adds amounts so many times.
+pub(super) fn add(sum: &mut Amounts, amounts: Amounts, times: f64) {
     sum.iter_mut().zip(amounts).for_each(|(sum, n)| *sum += n * times);
 }

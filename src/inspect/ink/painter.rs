@@ -25,11 +25,13 @@ pub(super) struct Workshop<'s> {
 
 /// A symbol that covers no more cells than this is measured by itself, once for
 /// all places where it is shown; a larger one is painted item by item.
-const SMALL: f64 = 500.0;
-/// So many points to the longer side of such a symbol.
-const POINTS: f64 = 40.0;
+const SMALL: f64 = 2_000.0;
+/// How far apart the points of such a symbol lie in its own measure, and the
+/// fewest and the most that its longer side has.
+const APART: f64 = 600.0;
+const POINTS: [f64; 2] = [24.0, 120.0];
 /// A line at least so many cells wide changes what lies under later things.
-const BROAD: f64 = 0.75;
+const BROAD: f64 = 1.5;
 
 impl<'s> Workshop<'s> {
     /// A workshop that has measured nothing yet.
@@ -47,7 +49,7 @@ impl<'s> Workshop<'s> {
 
     fn painted(&mut self, mosaic: Mosaic, items: &'s [Item]) -> Mosaic {
         let to = mosaic.room.to_cells();
-        let mut painter = Painter { shop: self, mosaic, drawn: Drawn::default() };
+        let mut painter = Painter { shop: self, mosaic, drawn: Drawn::default(), clip: None };
         painter.items(items, to, 255);
         painter.mosaic
     }
@@ -59,7 +61,8 @@ impl<'s> Workshop<'s> {
         }
         let bounds = Bounds::from(symbol.bounds);
         let Bounds([l, t, r, b]) = bounds;
-        let room = Room::new(bounds, (r - l).max(b - t) / POINTS);
+        let (side, [fewest, most]) = ((r - l).max(b - t), POINTS);
+        let room = Room::new(bounds, side / (side / APART).clamp(fewest, most));
         let mosaic = self.painted(Mosaic::new(room, CLEAR, &[bounds]), &symbol.items);
         let texture = Rc::new(Texture::of(mosaic));
         self.symbols.insert(address, Rc::clone(&texture));
@@ -81,6 +84,8 @@ struct Painter<'p, 's> {
     shop: &'p mut Workshop<'s>,
     mosaic: Mosaic,
     drawn: Drawn,
+    /// The box of the clip, and how much larger it is than the cells that it takes.
+    clip: Option<(Bounds, f64)>,
 }
 
 impl<'s> Painter<'_, 's> {
@@ -121,8 +126,20 @@ impl<'s> Painter<'_, 's> {
         let Some(clip) = clip else { return self.items(items, to, solid) };
         self.scan(FillRule::NonZero, |scan| scan.path(clip, to));
         let clipped = self.mosaic.clip(&self.shop.scan.runs, middle(clip, to));
+        let part = clip.area() * to.magnification().powi(2) / clipped.cells() as f64;
+        let is_plain = self.clip.is_none() && !self.shop.scan.strays && (0.5..2.0).contains(&part);
+        let now = Some((bounds(clip, to), if is_plain { part } else { 1.0 }));
+        let before = std::mem::replace(&mut self.clip, now);
         self.items(items, to, solid);
+        self.clip = before;
         self.mosaic.unclip(clipped);
+    }
+
+    /// By how much more of what a clip cuts off is seen than its cells say.
+    fn cut(&self, path: &Path, to: Affine) -> f64 {
+        let Some((clip, part)) = self.clip else { return 1.0 };
+        let inside = bounds(path, to).corners().into_iter().all(|corner| clip.grown(0.1).holds(corner));
+        if inside { 1.0 } else { part }
     }
 
     fn scan(&mut self, rule: FillRule, outline: impl FnOnce(&mut Scan)) {
@@ -150,6 +167,7 @@ impl<'s> Painter<'_, 's> {
         } else {
             path.area() * to.magnification().powi(2)
         };
+        let area = area * self.cut(path, to);
         if scan.runs.is_empty() {
             self.mosaic.dab(Dab::new(middle(path, to), area), colour);
         } else {
@@ -159,7 +177,7 @@ impl<'s> Painter<'_, 's> {
 
     fn stroke(&mut self, path: &Path, stroke: &Stroke, colour: Colour, to: Affine) {
         let scale = to.magnification();
-        let (width, part) = (stroke.width.to_um() as f64 * scale, inked(stroke));
+        let (width, part) = (stroke.width.to_um() as f64 * scale, inked(stroke) * self.cut(path, to));
         if width >= BROAD {
             let mut area = 0.0;
             self.scan(FillRule::NonZero, |scan| {
@@ -242,6 +260,10 @@ fn inked(stroke: &Stroke) -> f64 {
         Cap::Square => width,
     };
     ((on + cap * dash.len() as f64 / 2.0) / (on + off)).min(1.0)
+}
+
+fn bounds(path: &Path, to: Affine) -> Bounds {
+    Bounds::from(path.bounds().unwrap_or_default()).moved(to)
 }
 
 fn middle(path: &Path, to: Affine) -> Spot {
