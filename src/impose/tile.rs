@@ -6,11 +6,11 @@
 //! is the only one where both sides are printed: a tab would hide the back of
 //! the sheet that is laid over it.
 
-use super::seam::{LEAST_BEYOND, Spans, seams};
+use super::seam::{Crossed, LEAST_BEYOND, Spans, seams};
 use super::slug::{self, Strip};
 use super::{Desk, Draft, assembly, cut_paths, mark, pair};
 use crate::geom::{Length, Point, Rect, Size, Turn};
-use crate::sheet::{self, CutPaths, Face, FaceId, Keep, Kept, Line, Mark, Piece, Placement, Press, Side, Within};
+use crate::sheet::{self, CutPaths, Face, FaceId, Keep, Line, Mark, Piece, Placement, Press, Side, Within};
 
 /// The tab that is glued under the neighbour.
 const OVERLAP: Length = Length::mm(10);
@@ -45,9 +45,10 @@ pub(super) struct Plan {
 
 /// The plan with the fewest sheets whose seams cross no words, a row or a
 /// column more than are needed if need be; where there is none, the one with
-/// the fewest sheets. Among equals, fewer words and then fewer spaces are
-/// crossed, and upright goes before turned. `None` where the paper is smaller
-/// than a tab.
+/// the fewest sheets. Among equals, fewer words are crossed; one that spares
+/// all spaces goes before any other, and upright before turned, which is harder
+/// to put together; then spaces are cut less deep. `None` where the paper is
+/// smaller than a tab.
 pub(super) fn plan(size: Size, keep: &[Keep], printable: Rect, with_slug: bool, laps: bool) -> Option<Plan> {
     let mut plans = Vec::new();
     for (area, slug) in slug::areas(printable, with_slug) {
@@ -167,17 +168,21 @@ enum Towards {
 }
 
 impl Plan {
-    /// Whether its seams cross words, the sheets it takes, and what its seams
-    /// cross, the worst first.
-    fn cost(&self) -> (bool, usize, [usize; 3]) {
-        let inside = |seams: &[Length], from: Length, to: Length| {
-            seams[1..seams.len() - 1].iter().any(|seam| from < *seam && *seam < to)
-        };
-        let crosses =
-            |rect: Rect| inside(&self.xs, rect.left(), rect.right()) || inside(&self.ys, rect.top(), rect.bottom());
-        let count = |what| self.keep.iter().filter(|keep| keep.what == what && crosses(keep.rect)).count();
-        let crossed = [Kept::Words, Kept::LargeWords, Kept::Space].map(count);
-        (crossed[0] > 0, (self.xs.len() - 1) * (self.ys.len() - 1), crossed)
+    /// Whether its seams cross words, the sheets it takes, the words that they
+    /// cross, whether they cut into spaces, whether it is turned, and how deep
+    /// they cut.
+    fn cost(&self) -> (bool, usize, [i64; 2], bool, bool, i64) {
+        let across = Spans::new(&self.keep, |rect| (rect.left(), rect.right()));
+        let down = Spans::new(&self.keep, |rect| (rect.top(), rect.bottom()));
+        let mut crossed = Crossed::default();
+        for (spans, seams) in [(across, &self.xs), (down, &self.ys)] {
+            for seam in &seams[1..seams.len() - 1] {
+                crossed.iter_mut().zip(spans.crossed(*seam)).for_each(|(sum, one)| *sum += one);
+            }
+        }
+        let [words, large, deep] = crossed;
+        let sheets = (self.xs.len() - 1) * (self.ys.len() - 1);
+        (words > 0, sheets, [words, large], deep > 0, self.turn != Turn::None, deep)
     }
 
     fn tile(&self, row: usize, column: usize) -> Tile {
