@@ -190,7 +190,7 @@ impl Desk<'_> {
             group.iter().for_each(|part| punch::know(part, first, report));
         }
         let (all, bleed, title) = (self.copies(group), self.bleed(group), title(group));
-        let spacing = pack::spacing(first.cut, self.job.gutter, bleed);
+        let spacing = pack::spacing(first.cut, self.job.gutter, bleed, self.job.marks);
         if self.job.backs == Backs::Fold && all.iter().any(|piece| piece.back.is_some()) {
             let sheets = fold::sheets(self, &title, first, (&all, bleed), spacing);
             if sheets.is_empty() {
@@ -303,7 +303,7 @@ impl Desk<'_> {
         let (title, all) = (title(group), self.copies(group));
         if self.job.backs == Backs::Fold && back.is_some() {
             let bleed = self.bleed(group);
-            let spacing = pack::spacing(first.cut, self.job.gutter, bleed);
+            let spacing = pack::spacing(first.cut, self.job.gutter, bleed, self.job.marks);
             let each = |piece: &&Piece| fold::sheets(self, &title, first, (&[*piece], bleed), spacing);
             let folded: Vec<Draft> = all.iter().flat_map(each).collect();
             if !folded.is_empty() {

@@ -7,7 +7,7 @@
 use super::mirror::Mirror;
 use super::slug::{self, Strip};
 use crate::geom::{Cut, Length, Point, Rect, Size, Turn};
-use crate::model::Gutter;
+use crate::model::{Gutter, MarkStyle};
 
 /// Where one piece may lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,20 +50,23 @@ pub(super) struct Spacing {
     pub(super) gap: Length,
     /// From the outer pieces to the edge of their area.
     pub(super) rim: Length,
+    /// From the outer pieces to the end of a mark beside them, if one is wanted.
+    pub(super) mark: Length,
 }
 
 /// The spacing of pieces of an outline and a bleed. What is cut straight shares
 /// its cuts, if there is no gutter; round things need a finger's breadth to go
 /// round with scissors. Beside a gutter pieces bleed on all sides, and so the
 /// outer ones do.
-pub(super) fn spacing(cut: Cut, gutter: Gutter, bleed: Length) -> Spacing {
+pub(super) fn spacing(cut: Cut, gutter: Gutter, bleed: Length, marks: MarkStyle) -> Spacing {
     let own = match cut {
         Cut::Rect => Length::ZERO,
         Cut::Disc | Cut::Hex | Cut::Half => Length::mm(3),
     };
+    let mark = if cut == Cut::Rect { marks.offset.max(bleed) + marks.shortest } else { Length::ZERO };
     match gutter.width(bleed) {
-        Some(width) => Spacing { gap: own.max(width), rim: bleed },
-        None => Spacing { gap: own, rim: Length::ZERO },
+        Some(width) => Spacing { gap: own.max(width), rim: bleed, mark },
+        None => Spacing { gap: own, rim: Length::ZERO, mark },
     }
 }
 
@@ -72,7 +75,7 @@ pub(super) fn spacing(cut: Cut, gutter: Gutter, bleed: Length) -> Spacing {
 /// fold has its mirror behind it, so both halves are alike.
 pub(super) fn pack_half(
     piece: Size,
-    Spacing { gap, rim }: Spacing,
+    Spacing { gap, rim, .. }: Spacing,
     (bleed, off): (Length, Length),
     count: usize,
     printable: Rect,
@@ -80,8 +83,8 @@ pub(super) fn pack_half(
 ) -> Option<(Grid, Mirror)> {
     let mut best: Option<(Cost, Grid, Mirror)> = None;
     for half in halves(printable, with_slug, (bleed, off), rim) {
-        for blocks in layouts(piece, gap, half.rect.size) {
-            let cost = cost(&blocks, count);
+        for blocks in layouts(piece, gap, half.rect.size, Length::ZERO) {
+            let cost = cost(&blocks, count, half.rect.size, Length::ZERO);
             if best.as_ref().is_none_or(|(least, ..)| cost < *least) {
                 let grid = Grid { area: half.painted, ..Grid::new(blocks, half.rect, half.rect, half.slug) };
                 best = Some((cost, grid, half.mirror));
@@ -121,19 +124,20 @@ pub(super) fn halves(printable: Rect, with_slug: bool, (bleed, off): (Length, Le
 }
 
 /// The layout that lays `count` pieces onto the fewest sheets; among equals,
-/// one block before two, upright before turned, the line of facts at the foot
-/// before the side. `None` where not even one piece fits.
+/// one block before two, upright before turned, one with room for marks on more
+/// of its sides, and the line of facts at the foot before the side. `None` where
+/// not even one piece fits.
 pub(super) fn pack(
     piece: Size,
-    Spacing { gap, rim }: Spacing,
+    Spacing { gap, rim, mark }: Spacing,
     count: usize,
     printable: Rect,
     with_slug: bool,
 ) -> Option<Grid> {
     let mut best: Option<(Cost, Grid)> = None;
     for (area, strip) in slug::areas(printable, with_slug) {
-        for blocks in layouts(piece, gap, area.inset(rim).size) {
-            let cost = cost(&blocks, count);
+        for blocks in layouts(piece, gap, area.inset(rim).size, (mark - rim).max(Length::ZERO)) {
+            let cost = cost(&blocks, count, area.size, mark);
             if best.as_ref().is_none_or(|(least, _)| cost < *least) {
                 best = Some((cost, Grid::new(blocks, area, printable, strip)));
             }
@@ -142,18 +146,27 @@ pub(super) fn pack(
     best.map(|(_, grid)| grid)
 }
 
-/// The sheets that a layout takes, its blocks, and whether it is turned: less is better.
-type Cost = (usize, usize, bool);
+/// The sheets that a layout takes, its blocks, whether it is turned, and in how
+/// many of its directions there is no room for marks: less is better.
+type Cost = (usize, usize, bool, usize);
 
-fn cost(blocks: &[Block], count: usize) -> Cost {
+fn cost(blocks: &[Block], count: usize, room: Size, mark: Length) -> Cost {
     let places: i64 = blocks.iter().map(|block| block.columns * block.rows).sum();
-    (count.div_ceil(places as usize), blocks.len(), blocks[0].turn != Turn::None)
+    let hull = blocks.iter().map(|block| block.rect).reduce(Rect::around).unwrap_or_default().size;
+    let cramped = usize::from(hull.w + mark * 2 > room.w) + usize::from(hull.h + mark * 2 > room.h);
+    (count.div_ceil(places as usize), blocks.len(), blocks[0].turn != Turn::None, cramped)
 }
 
-/// Every layout worth looking at, its corner at the origin.
-fn layouts(piece: Size, gap: Length, room: Size) -> Vec<Vec<Block>> {
+/// Every layout worth looking at, its corner at the origin: those that fill the
+/// room, and single blocks that leave a rim free for marks.
+fn layouts(piece: Size, gap: Length, room: Size, mark: Length) -> Vec<Vec<Block>> {
     let block = |turn: Turn, room: Size| Block::filling(turn.size(piece), turn, gap, room);
     let mut found = Vec::new();
+    for turn in [Turn::None, Turn::Quarter] {
+        let free = [(mark, Length::ZERO), (Length::ZERO, mark), (mark, mark)];
+        let rooms = free.map(|(x, y)| Size::new(room.w - x * 2, room.h - y * 2));
+        found.extend(rooms.into_iter().filter_map(|room| block(turn, room)).map(|one| vec![one]));
+    }
     for (turn, other) in [(Turn::None, Turn::Quarter), (Turn::Quarter, Turn::None)] {
         let Some(full) = block(turn, room) else { continue };
         found.push(vec![full]);
@@ -231,7 +244,7 @@ impl Grid {
 mod tests {
     use super::*;
 
-    const BUTTED: Spacing = Spacing { gap: Length::ZERO, rim: Length::ZERO };
+    const BUTTED: Spacing = Spacing { gap: Length::ZERO, rim: Length::ZERO, mark: Length::ZERO };
 
     fn count(piece: (f64, f64), paper: (f64, f64)) -> usize {
         let size = |(w, h): (f64, f64)| Size::new(Length::from_mm(w), Length::from_mm(h));
@@ -270,6 +283,18 @@ mod tests {
         let poker = Size::new(Length::um(63_500), Length::um(88_900));
         let blocks = |count| pack(poker, BUTTED, count, printable, false).map(|grid| grid.blocks.len());
         assert_eq!((blocks(9), blocks(11)), (Some(1), Some(2)));
+    }
+
+    #[test]
+    fn room_for_marks_is_left_where_it_takes_no_further_sheet() {
+        let printable = Rect::um(6_000, 6_000, 203_900, 267_400);
+        let spacing = Spacing { mark: Length::mm(6), ..BUTTED };
+        let inch = Size::new(Length::um(25_400), Length::um(25_400));
+        let columns = |count| {
+            let grid = pack(inch, spacing, count, printable, false).unwrap();
+            (grid.blocks[0].columns, grid.blocks[0].rows)
+        };
+        assert_eq!((columns(63), columns(64), columns(80)), ((7, 10), (7, 10), (8, 10)));
     }
 
     #[test]
