@@ -13,6 +13,8 @@ use crate::sheet::{CutLine, Face, Line, Mark};
 
 /// A tick on a cut, where there is no room for a mark outside.
 pub(super) const TICK: Length = Length::um(1_500);
+/// The grey of hairlines that may lie on art: seen on black as well as on white.
+const ON_ART: u8 = 128;
 /// From the middle of a diamond on a seam to its points.
 pub(super) const DIAMOND: Length = Length::um(2_000);
 
@@ -196,7 +198,7 @@ fn one(mark: Mark, style: MarkStyle, printable: Rect) -> Option<Item> {
     let stroked = |path: Path, pen: Stroke| Item::Shape(Shape::stroked(path, pen));
     Some(match mark {
         Mark::Crop(line) => stroked(Path::line(line.from, line.to), pen(0, style.weight)),
-        Mark::Tick(line) => stroked(Path::line(line.from, line.to), pen(90, Length::um(100))),
+        Mark::Tick(line) => stroked(Path::line(line.from, line.to), pen(ON_ART, Length::um(100))),
         Mark::Trim(line) => stroked(Path::line(line.from, line.to), pen(0, style.weight)),
         Mark::Overlap(line) => {
             let dash = vec![Length::um(600), Length::um(900)];
@@ -212,8 +214,8 @@ fn one(mark: Mark, style: MarkStyle, printable: Rect) -> Option<Item> {
             let path = diamond(at, printable.inset(Length::um(100)));
             Item::Shape(Shape { stroke: Some(pen(255, Length::um(200))), ..Shape::filled(path, Colour::grey(60)) })
         }
-        Mark::Outline(cut, rect, turn) => stroked(cut.lying(rect, turn), pen(120, Length::um(100))),
-        Mark::Ring(rect) => stroked(punch::ring(rect), pen(90, Length::um(100))),
+        Mark::Outline(cut, rect, turn) => stroked(cut.lying(rect, turn), pen(ON_ART, Length::um(100))),
+        Mark::Ring(rect) => stroked(punch::ring(rect), pen(ON_ART, Length::um(100))),
         Mark::Corners(rect, radius) => stroked(Path::corners(rect, radius), pen(160, Length::um(100))),
         Mark::Number(..) => return None,
     })
