@@ -52,12 +52,12 @@ pub(super) fn know(part: &Part, face: &Face, report: &mut Report) {
     if punch.makes(wide) {
         return;
     }
-    let message = format!("{} are {wide} across, and no common punch makes that", part.title);
+    let message = format!("the discs of {} are {wide} across, and no common punch makes that", part.title);
     let help = format!(
         "the nearest is a punch of {}: set `width = \"{}\"`, or leave out --punch and cut them with scissors",
         punch.name, punch.diameter
     );
-    report.say(Note::new(Code::PunchSize, message).at(part.origin).help(help));
+    report.say(Note::new(Code::PunchSize, message).of(&part.name).at(part.origin).help(help));
 }
 
 /// The ring about a disc, and four ticks that point at its middle.

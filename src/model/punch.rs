@@ -11,8 +11,11 @@ pub struct Punch {
     pub diameter: Length,
 }
 
-/// How far a disc may be off its punch before somebody sees it.
-const NEAR: Length = Length::um(300);
+/// How much smaller than its punch a disc may be before somebody sees it.
+const SMALLER: Length = Length::um(300);
+/// How much larger. Makers of punches advise 0.6 mm, which leaves no rim of
+/// paper where the punch is not quite in the middle.
+const LARGER: Length = Length::um(900);
 
 /// The common ones, by size.
 const PUNCHES: [Punch; 15] = [
@@ -42,7 +45,7 @@ impl Punch {
 
     /// Whether it makes discs of this diameter, as far as anybody sees.
     pub fn makes(self, diameter: Length) -> bool {
-        (self.diameter - diameter).abs() <= NEAR
+        (self.diameter - SMALLER..=self.diameter + LARGER).contains(&diameter)
     }
 }
 
@@ -59,10 +62,12 @@ mod tests {
         let nearest = |um: i64| (Punch::nearest(Length::um(um)), Length::um(um));
         let (punch, disc) = nearest(25_300);
         assert_eq!((punch.name, punch.makes(disc)), ("1 in", true));
-        let (punch, disc) = nearest(16_300);
+        let (punch, disc) = nearest(16_900);
         assert_eq!((punch.name, punch.makes(disc)), ("16 mm", true));
-        let (punch, disc) = nearest(16_301);
+        let (punch, disc) = nearest(16_901);
         assert_eq!((punch.name, punch.makes(disc)), ("16 mm", false));
+        let (punch, disc) = nearest(15_574);
+        assert_eq!((punch.name, punch.makes(disc)), ("5/8 in", false));
         assert_eq!(Punch::nearest(Length::mm(200)).name, "2 1/2 in");
     }
 
