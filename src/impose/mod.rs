@@ -22,6 +22,7 @@ mod report;
 mod seam;
 mod slug;
 mod tile;
+mod unfit;
 
 use rayon::prelude::*;
 
@@ -31,6 +32,7 @@ pub use report::report;
 
 use self::mirror::Mirror;
 use self::pack::Grid;
+use self::unfit::{too_large, too_large_to_fold, too_round};
 use crate::diag::{Code, Note, Report};
 use crate::geom::{Affine, Cut, Insets, Length, Rect, Turn};
 use crate::model::{Backs, Game, Job, Reprint, Seams};
@@ -194,7 +196,7 @@ impl Desk<'_> {
         if self.job.backs == Backs::Fold && all.iter().any(|piece| piece.back.is_some()) {
             let sheets = fold::sheets(self, &title, first, (&all, bleed), spacing);
             if sheets.is_empty() {
-                report.say(too_large(group[0], first, self, spacing.rim));
+                report.say(too_large_to_fold(group[0], first, self));
             }
             return sheets;
         }
@@ -371,28 +373,4 @@ impl Draft {
             tile: self.tile,
         }
     }
-}
-
-fn too_large(part: &Part, face: &Face, desk: &Desk<'_>, rim: Length) -> Note {
-    let room = desk.printable.inset(rim).size;
-    let mut message = format!(
-        "a piece of {} is {} × {}, and {} paper has room for {} × {}",
-        part.title, face.trim.w, face.trim.h, desk.job.paper.name, room.w, room.h
-    );
-    let mut help = "choose a larger paper with --paper, or make the piece smaller";
-    if rim > Length::ZERO {
-        message.push_str(&format!(" with {rim} of bleed around it"));
-        help = "choose a larger paper with --paper, leave out --gutter, or make the piece smaller";
-    }
-    Note::new(Code::PieceTooLarge, message).at(part.origin).help(help)
-}
-
-fn too_round(part: &Part, face: &Face, radius: Length) -> Note {
-    let most = face.trim.w.min(face.trim.h).half();
-    let message = format!(
-        "a piece of {} is {} × {}, and its corners cannot be rounded by {radius}",
-        part.title, face.trim.w, face.trim.h
-    );
-    let help = format!("ask for --corners of no more than {most}, or leave the component out with --only");
-    Note::new(Code::TooRound, message).at(part.origin).help(help)
 }
