@@ -1,23 +1,32 @@
 //! A sheet that is made again by its code is the sheet of the whole build; and
 //! the report on a build tells of all its sheets.
 
+mod asked;
 mod report;
 
 use std::collections::BTreeMap;
 
 use boardpress::diag::{Code, Report};
 use boardpress::model::{Backs, Format, Ink, Job, PAPERS, Printer, Reprint};
-use boardpress::press::{Again, Artifact, Print, Unwatched, press, reprint};
+use boardpress::press::{Again, Artifact, Print, Unwatched, press, proof, reprint};
 use boardpress::sheet::{Press, Sheet, Side};
 use boardpress::source::{Shelf, ShelfOf};
+use hayro::kurbo::PathEl;
 use rayon::prelude::*;
 
-use crate::support::{clean, shelf, told};
+use crate::support::probe::{Drawn, Found, Letter};
+use crate::support::{clean, raster, shelf, told};
 
 /// What a code asks for, where everything is still as it was.
 fn again(code: &str, job: &Job) -> Again {
     let sheet = Reprint::read(code).unwrap();
-    Again { code: code.to_owned(), sheet, printer: job.printer.clone(), formats: vec![Format::Svg], anyway: false }
+    Again {
+        code: code.to_owned(),
+        sheet,
+        printer: job.printer.clone(),
+        formats: vec![Format::Svg, Format::Pdf],
+        anyway: false,
+    }
 }
 
 fn made(shelf: &dyn Shelf, again: &Again) -> Result<Print, Vec<String>> {
@@ -26,22 +35,77 @@ fn made(shelf: &dyn Shelf, again: &Again) -> Result<Print, Vec<String>> {
     print.ok_or_else(|| told(&report))
 }
 
-/// Every side of every sheet of a job as a drawing, with its sheet.
-fn whole(shelf: &ShelfOf, job: &Job) -> Vec<(Sheet, Artifact)> {
-    let job = Job { formats: vec![Format::Svg], ..job.clone() };
-    let sheets = clean(shelf, &job).sheets;
-    let mut files = press(shelf, &job, &Unwatched, &mut Report::default()).unwrap().files;
-    files.retain(|file| file.path.ends_with(".svg"));
-    assert_eq!(sheets.len(), files.len());
-    sheets.into_iter().zip(files).collect()
+/// One side of a sheet in every format.
+struct Page {
+    sheet: Sheet,
+    svg: Artifact,
+    /// The file that it is in, and where.
+    pdf: (usize, usize),
+}
+
+/// Every side of every sheet of a job, and the files that they are printed from.
+fn whole(shelf: &ShelfOf, job: &Job) -> (Vec<Page>, Vec<Artifact>) {
+    let job = Job { formats: vec![Format::Svg, Format::Pdf], ..job.clone() };
+    let mut report = Report::default();
+    let proof = proof(shelf, &job, &Unwatched, &mut report).unwrap_or_else(|| panic!("{:?}", told(&report)));
+    let files = press(shelf, &job, &Unwatched, &mut Report::default()).unwrap().files;
+    let (svgs, others): (Vec<Artifact>, Vec<Artifact>) =
+        files.into_iter().partition(|file| file.path.ends_with(".svg"));
+    let pdfs: Vec<Artifact> = others.into_iter().filter(|file| file.path.ends_with(".pdf")).collect();
+    assert_eq!(proof.sheets.len(), svgs.len());
+    assert_eq!(svgs.len(), pdfs.iter().map(|pdf| pdf.pages).sum::<usize>());
+    // There is a file for each way through the printer, in the order of the sheets.
+    let (mut ways, mut pages): (Vec<(Press, usize)>, Vec<Page>) = (Vec::new(), Vec::new());
+    for (sheet, svg) in proof.sheets.into_iter().zip(svgs) {
+        let way = ways.iter().position(|(press, _)| *press == sheet.press).unwrap_or_else(|| {
+            ways.push((sheet.press, 0));
+            ways.len() - 1
+        });
+        pages.push(Page { pdf: (way, ways[way].1), sheet, svg });
+        ways[way].1 += 1;
+    }
+    (pages, pdfs)
+}
+
+/// The most that something may lie from where it lay, in points: what is shown
+/// by name is moved in two steps, and both are rounded.
+const NEAR: f64 = 0.005;
+
+/// In what two pages of files differ: in their letters, in their outlines and
+/// colours, or to the eye, which also sees where they are cut off.
+fn unlike((one, at): (&Artifact, usize), (other, there): (&Artifact, usize)) -> Option<String> {
+    let (a, b) = (Found::on(&one.bytes, at), Found::on(&other.bytes, there));
+    if (a.letters.len(), a.drawn.len()) != (b.letters.len(), b.drawn.len()) {
+        return Some(format!("{} letters, {} outlines", a.letters.len(), a.drawn.len()));
+    }
+    let letter = |(a, b): &(&Letter, &Letter)| {
+        a.spells != b.spells || a.at.distance(b.at) > NEAR || (a.along - b.along).hypot() > NEAR
+    };
+    if let Some(pair) = a.letters.iter().zip(&b.letters).find(letter) {
+        return Some(format!("letters {pair:?}"));
+    }
+    let places = |drawn: &Drawn| drawn.path.elements().iter().filter_map(PathEl::end_point).collect::<Vec<_>>();
+    let outline = |(a, b): &(&Drawn, &Drawn)| {
+        let (from, to) = (places(a), places(b));
+        let near = from.iter().zip(&to).all(|(from, to)| from.distance(*to) <= NEAR);
+        (a.ink, a.filled, from.len()) != (b.ink, b.filled, to.len()) || !near
+    };
+    if let Some(pair) = a.drawn.iter().zip(&b.drawn).find(outline) {
+        return Some(format!("outlines {pair:?}"));
+    }
+    let paint = |pdf: &Artifact, page| raster::painted(&pdf.bytes, page, 60.0);
+    let (a, b) = (paint(one, at), paint(other, there));
+    let off = a.as_raw().iter().zip(b.as_raw()).map(|(a, b)| a.abs_diff(*b)).max();
+    // Where something is cut off, its edge may be some shades darker; the thinnest line is thirty.
+    (a.dimensions() != b.dimensions() || off > Some(12)).then(|| format!("painted otherwise, by {off:?}"))
 }
 
 /// What is wrong with the last sheet of each component, printed again.
 fn faults(kit: &str, shelf: &ShelfOf, job: &Job) -> Vec<String> {
-    let whole = whole(shelf, job);
+    let (pages, pdfs) = whole(shelf, job);
     let mut last: BTreeMap<(&str, Side), &str> = BTreeMap::new();
     let one_sided = |sheet: &Sheet| sheet.press == Press::OneSided;
-    for (sheet, _) in whole.iter().filter(|(sheet, _)| one_sided(sheet) || sheet.side == Side::Front) {
+    for Page { sheet, .. } in pages.iter().filter(|page| one_sided(&page.sheet) || page.sheet.side == Side::Front) {
         last.insert((&sheet.component, sheet.side), &sheet.code);
     }
     let wrong = |(_, code): (&(&str, Side), &&str)| {
@@ -49,10 +113,16 @@ fn faults(kit: &str, shelf: &ShelfOf, job: &Job) -> Vec<String> {
             Ok(print) => print,
             Err(notes) => return Some(format!("{kit} {code}: {}", notes.join("\n"))),
         };
-        let then: Vec<&[u8]> =
-            whole.iter().filter(|(sheet, _)| sheet.code == **code).map(|(_, file)| &*file.bytes).collect();
-        let now: Vec<&[u8]> = print.files.iter().map(|file| &*file.bytes).collect();
-        (then != now).then(|| format!("{kit} {code}: {} sides now, {} then", now.len(), then.len()))
+        let then: Vec<&Page> = pages.iter().filter(|page| page.sheet.code == **code).collect();
+        let (svgs, files): (Vec<&Artifact>, Vec<&Artifact>) =
+            print.files.iter().partition(|file| file.path.ends_with(".svg"));
+        let drawn = then.iter().map(|page| &page.svg.bytes).eq(svgs.iter().map(|svg| &svg.bytes));
+        let [pdf] = files[..] else { return Some(format!("{kit} {code}: {} files", files.len())) };
+        if !drawn || pdf.pages != then.len() {
+            return Some(format!("{kit} {code}: drawn otherwise, or {} sides for {}", pdf.pages, then.len()));
+        }
+        let unlike = |(n, page): (usize, &&Page)| unlike((&pdfs[page.pdf.0], page.pdf.1), (pdf, n));
+        then.iter().enumerate().find_map(unlike).map(|how| format!("{kit} {code}: {how}"))
     };
     last.par_iter().filter_map(wrong).collect()
 }

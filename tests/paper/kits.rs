@@ -17,7 +17,7 @@ pub(super) const HUES: [&str; 6] = ["#ff0000", "#00ff00", "#0000ff", "#00ffff", 
 
 /// Where the crosses have their middles, in shares of the width and height of a
 /// front. They show which way up and which way round a piece lies.
-const CROSSES: [(f64, f64); 2] = [(0.40, 0.55), (0.62, 0.78)];
+pub(super) const CROSSES: [(f64, f64); 2] = [(0.40, 0.55), (0.62, 0.78)];
 
 /// Half the length and half the breadth of an arm of a cross, in millimetres.
 const ARM: (f64, f64) = (1.5, 0.4);

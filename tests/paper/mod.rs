@@ -4,10 +4,13 @@
 //! `PROOF=500 cargo test paper` tries so many random jobs in place of a few.
 
 mod bars;
+mod boards;
+mod cut_paths;
 mod flags;
 mod jobs;
 mod kits;
 mod letters;
+mod margins;
 mod marks;
 mod pairs;
 mod printer;

@@ -1,6 +1,7 @@
 //! Pages as they lie on each other when the paper is turned, pasted or folded.
 
 use boardpress::model::Backs;
+use image::RgbImage;
 use rayon::prelude::*;
 
 use super::marks::{self, Seen};
@@ -11,7 +12,8 @@ use crate::support::raster;
 pub(super) struct Pair {
     /// What is seen on the front.
     pub(super) front: Vec<Seen>,
-    back: Vec<Seen>,
+    /// What is seen on the back.
+    pub(super) back: Vec<Seen>,
     axis: Axis,
 }
 
@@ -22,13 +24,12 @@ enum Axis {
     Level(f64),
 }
 
-/// The pairs of sides in a PDF of backed pieces and nothing else, in which every
-/// sheet is turned, pasted or folded as its job says.
-pub(super) fn pairs(pdf: &[u8], backs: Backs, dpi: f64) -> Vec<Pair> {
-    let papers = raster::papers(pdf);
-    let (wide, high) = papers[0];
-    let see = |n| marks::seen(&raster::painted(pdf, n, dpi), dpi);
-    let pages: Vec<Vec<Seen>> = (0..papers.len()).into_par_iter().map(see).collect();
+/// The pairs of sides in a PDF of backed things and nothing else, in which every
+/// sheet is turned, pasted or folded as its job says; and its pages as they are
+/// painted in so many dots to the inch.
+pub(super) fn pairs(pdf: &[u8], pictures: &[RgbImage], backs: Backs, dpi: f64) -> Vec<Pair> {
+    let (wide, high) = raster::papers(pdf)[0];
+    let pages: Vec<Vec<Seen>> = pictures.par_iter().map(|picture| marks::seen(picture, dpi)).collect();
     let axis = match backs {
         Backs::DuplexShort => Axis::Level(high / 2.0),
         Backs::Duplex | Backs::Paste => Axis::Upright(wide / 2.0),
@@ -47,7 +48,9 @@ pub(super) fn pairs(pdf: &[u8], backs: Backs, dpi: f64) -> Vec<Pair> {
 /// to the left.
 fn folded(pdf: &[u8], page: usize, marks: Vec<Seen>, high: f64) -> Pair {
     let lines = Found::on(pdf, page).lines;
-    let dashed: Vec<_> = lines.iter().filter(|line| line.dashed).collect();
+    let mut dashed: Vec<_> = lines.iter().filter(|line| line.dashed).collect();
+    // A machine creases where the fold is printed.
+    dashed.dedup_by_key(|line| (line.from, line.to));
     let [fold] = dashed[..] else { panic!("{} folds", dashed.len()) };
     let mm = |points: f64| points / 72.0 * 25.4;
     let upright = (fold.from.x - fold.to.x).abs() < 1e-6;
@@ -62,9 +65,14 @@ fn folded(pdf: &[u8], page: usize, marks: Vec<Seen>, high: f64) -> Pair {
 impl Pair {
     /// How far, at the most, a mark lies from the one behind it, in millimetres.
     pub(super) fn apart(&self) -> Result<f64, String> {
-        marks::apart(&self.front, &self.back, |(x, y)| match self.axis {
+        marks::apart(&self.front, &self.back, |at| self.through(at))
+    }
+
+    /// Where a place of the back is seen from the front, or the other way round.
+    pub(super) fn through(&self, (x, y): (f64, f64)) -> (f64, f64) {
+        match self.axis {
             Axis::Upright(at) => (2.0 * at - x, y),
             Axis::Level(at) => (x, 2.0 * at - y),
-        })
+        }
     }
 }

@@ -2,12 +2,13 @@
 //! measured on the painted pages of every paper.
 
 use boardpress::diag::Report;
-use boardpress::geom::Cut;
-use boardpress::model::{Backs, Job, PAPERS};
-use boardpress::press::calibrate;
+use boardpress::geom::{Cut, Length};
+use boardpress::model::{Backs, Gutter, Job, PAPERS, Seams};
+use boardpress::press::{Artifact, calibrate};
 use rayon::prelude::*;
 
 use super::bars::{self, Bar};
+use super::boards::Board;
 use super::kits::{self, Kind};
 use crate::support::{raster, shelf};
 
@@ -42,6 +43,26 @@ fn board_and_rules() -> Vec<(String, String)> {
     vec![("boards.toml".to_owned(), board.to_owned()), ("rules.md".to_owned(), rules)]
 }
 
+/// A kit, and how it is printed.
+type Try = (&'static str, Vec<(String, String)>, Job);
+
+/// What is wrong on the pages of all these, by name. Nothing is printed
+/// without a ruler, and with a report there is one on that.
+fn all_faults(tries: &[Try]) -> Vec<String> {
+    let wrong = |(name, files, job): &Try| {
+        let pdfs = kits::pdfs(&kits::kit(files), job).expect("it goes onto every paper");
+        let reports = pdfs.iter().filter(|pdf| pdf.path.ends_with("-report.pdf")).count();
+        assert_eq!(reports, usize::from(job.report), "{name}");
+        let pages = pdfs.iter().flat_map(|pdf| (0..pdf.pages).map(move |page| (pdf, page)));
+        let told = |(pdf, page): (&Artifact, usize)| {
+            let faults = faults(&pdf.bytes, page, &[100]);
+            faults.into_iter().map(|fault| format!("{name}, {}, {page}: {fault}", pdf.path)).collect::<Vec<_>>()
+        };
+        pages.flat_map(told).collect::<Vec<_>>()
+    };
+    tries.par_iter().flat_map_iter(wrong).collect()
+}
+
 #[test]
 fn the_ruler_of_every_kind_of_sheet_measures_a_hundred_millimetres() {
     // On letter the facts stand beside the first of these and below the second.
@@ -50,20 +71,36 @@ fn the_ruler_of_every_kind_of_sheet_measures_a_hundred_millimetres() {
     let kits = [("cards", cards), ("tokens", tokens), ("board and rules", board_and_rules())];
     let ways = [Backs::Duplex, Backs::DuplexShort, Backs::Fold];
     let jobs = PAPERS.into_iter().zip(ways.into_iter().cycle());
-    let tries: Vec<_> = jobs.flat_map(|(paper, backs)| kits.iter().map(move |kit| (paper, backs, kit))).collect();
-    let wrong = |(paper, backs, (name, files)): &(_, _, &(&str, Vec<(String, String)>))| {
-        let job = Job { paper: *paper, backs: *backs, ..Job::default() };
-        let pdfs = kits::pdfs(&kits::kit(files), &job).expect("it goes onto every paper");
-        let mut wrong = Vec::new();
-        for pdf in &pdfs {
-            for page in 0..pdf.pages {
-                let faults = faults(&pdf.bytes, page, &[100]);
-                wrong.extend(faults.into_iter().map(|fault| format!("{name} on {}, {page}: {fault}", job.paper.name)));
-            }
-        }
-        wrong
-    };
-    let wrong: Vec<String> = tries.par_iter().flat_map_iter(wrong).collect();
+    let tries: Vec<Try> = jobs
+        .flat_map(|(paper, backs)| {
+            // Every build has the same kind of report.
+            let job = move |name: &str| Job { paper, backs, report: name == "cards", ..Job::default() };
+            kits.iter().map(move |(name, files)| (*name, files.clone(), job(name)))
+        })
+        .collect();
+    let wrong = all_faults(&tries);
+    assert!(wrong.is_empty(), "\n{}\n", wrong.join("\n"));
+}
+
+#[test]
+fn the_ruler_measures_a_hundred_millimetres_whatever_is_asked_for() {
+    let cards = || Kind::new((63_500, 88_900), 3_000, Cut::Rect, 9).files("#e0e0e0");
+    let hexagons = Kind::new((25_400, 29_330), 1_500, Cut::Hex, 20).files("#e0e0e0");
+    let discs = Kind::new((25_400, 25_400), 1_500, Cut::Disc, 12).files("#e0e0e0");
+    let board = || Board::new((300_000, 260_000), 2_000, true).files("#e0e0e0");
+    let (letter, a4) = (Job::default(), || Job { paper: PAPERS[2], ..Job::default() });
+    let round = Job { gutter: Gutter::Bleed, corners: Some(Length::mm(3)), ..letter.clone() };
+    let tries: [Try; 8] = [
+        ("cards apart and round", cards(), round),
+        ("cards for a machine", cards(), Job { cut_paths: true, backs: Backs::Fold, ..a4() }),
+        ("cards in large print", cards(), Job { large: true, ..letter.clone() }),
+        ("hexagons", hexagons, Job { cut_paths: true, ..a4() }),
+        ("discs to punch", discs, Job { punch: true, ..letter }),
+        ("board with two sides", board(), Job { backs: Backs::DuplexShort, cut_paths: true, ..a4() }),
+        ("board to paste", board(), Job { backs: Backs::Paste, ..a4() }),
+        ("board and rules", board_and_rules(), Job { seams: Seams::Butt, contrast: true, large: true, ..a4() }),
+    ];
+    let wrong = all_faults(&tries);
     assert!(wrong.is_empty(), "\n{}\n", wrong.join("\n"));
 }
 

@@ -5,7 +5,7 @@ use hayro::hayro_interpret::font::{Glyph, GlyphRun};
 use hayro::hayro_interpret::hayro_cmap::BfString;
 use hayro::hayro_interpret::{
     BlendMode, ClipPath, Context, Device, DrawMode, DrawProps, Image, ImageDrawProps, InterpreterCache,
-    InterpreterSettings, SoftMask, interpret_page,
+    InterpreterSettings, Paint, SoftMask, interpret_page,
 };
 use hayro::hayro_syntax::Pdf;
 use hayro::kurbo::{self, Affine, BezPath, ParamCurve, PathEl, Vec2};
@@ -34,6 +34,17 @@ pub(crate) struct Stroke {
     pub(crate) dashed: bool,
 }
 
+/// An outline on a page, in points from its bottom left.
+#[derive(Clone, Debug)]
+pub(crate) struct Drawn {
+    /// Its way.
+    pub(crate) path: BezPath,
+    /// Its colour as it is shown.
+    pub(crate) ink: [u8; 3],
+    /// Whether it is filled, or else a line.
+    pub(crate) filled: bool,
+}
+
 /// What is on a page, in the order of its streams.
 #[derive(Default)]
 pub(crate) struct Found {
@@ -41,6 +52,8 @@ pub(crate) struct Found {
     pub(crate) letters: Vec<Letter>,
     /// Its straight strokes.
     pub(crate) lines: Vec<Stroke>,
+    /// Its outlines, straight strokes and all, of one colour each.
+    pub(crate) drawn: Vec<Drawn>,
 }
 
 /// The words that letters make, in their order. A word ends at a space, at the
@@ -140,6 +153,11 @@ impl<'a> Device<'a> for Found {
         }
     }
     fn draw_path(&mut self, path: &BezPath, props: DrawProps<'a>, mode: &DrawMode) {
+        if let Paint::Color(colour) = &props.paint {
+            let [r, g, b, _] = colour.to_rgba().to_rgba8();
+            let filled = !matches!(mode, DrawMode::Stroke(_));
+            self.drawn.push(Drawn { path: props.transform * path.clone(), ink: [r, g, b], filled });
+        }
         if let ([PathEl::MoveTo(from), PathEl::LineTo(to)], DrawMode::Stroke(pen)) = (path.elements(), mode) {
             let width = f64::from(pen.line_width) * props.transform.determinant().abs().sqrt();
             let (from, to) = (props.transform * *from, props.transform * *to);

@@ -9,6 +9,7 @@ use hayro::kurbo::Affine;
 use hayro::vello_cpu::{self, Pixmap, RenderContext};
 use hayro::{RenderCache, RenderSettings};
 use image::{DynamicImage, RgbImage, RgbaImage};
+use rayon::prelude::*;
 
 /// A box of pixels: left, top, and the first to the right and below.
 pub(crate) type Box4 = [u32; 4];
@@ -16,6 +17,11 @@ pub(crate) type Box4 = [u32; 4];
 /// A page in so many dots to the inch.
 pub(crate) fn painted(pdf: &[u8], page: usize, dpi: f64) -> RgbImage {
     printed(pdf, page, dpi, Affine::IDENTITY)
+}
+
+/// Every page of a PDF.
+pub(crate) fn pages(pdf: &[u8], dpi: f64) -> Vec<RgbImage> {
+    (0..papers(pdf).len()).into_par_iter().map(|page| painted(pdf, page, dpi)).collect()
 }
 
 /// A page whose ink a printer puts elsewhere; `fault` is in points from the top
