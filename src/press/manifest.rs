@@ -189,6 +189,8 @@ struct Report<'t> {
     two_sided: usize,
     stocks: Vec<StockFacts<'t>>,
     runs: Vec<RunFacts<'t>>,
+    /// Of all sheets together, those of a stack counted once.
+    straight_cuts: usize,
     cuts: Vec<Cuts<'t>>,
 }
 
@@ -207,6 +209,7 @@ struct RunFacts<'t> {
     paper: &'t str,
     stock: &'t str,
     components: &'t [String],
+    ink: Pages,
 }
 
 #[derive(Serialize)]
@@ -233,6 +236,7 @@ impl<'t> Report<'t> {
             paper: run.paper,
             stock: &run.stock,
             components: &run.components,
+            ink: Pages::new(run.ink),
         };
         let cuts = |one: &'t Handwork| Cuts {
             component: &one.component,
@@ -247,6 +251,7 @@ impl<'t> Report<'t> {
             two_sided: tally.two_sided(),
             stocks: tally.stocks().into_iter().map(|(stock, sheets)| StockFacts { stock, sheets }).collect(),
             runs: tally.runs.iter().map(run).collect(),
+            straight_cuts: tally.cuts(),
             cuts: tally.jobs.iter().map(cuts).collect(),
         }
     }

@@ -66,9 +66,9 @@ pub fn press(shelf: &dyn Shelf, job: &Job, watch: &dyn Watch, report: &mut Repor
     let edition = edition(&proof.game, job);
     let step = |done| watch.step(done);
     let mut files = write(&edition, &proof.sheets, &proof.faces, &proof.book, &job.formats, &step);
-    let tally = report::tally(&proof.sheets, &files);
-    files.extend(job.report.then(|| reported(&proof, &tally, &edition, job)).flatten());
     let ink = proof.ink();
+    let tally = report::tally(&proof, &ink, &files);
+    files.extend(job.report.then(|| reported(&proof, &tally, &edition, job)).flatten());
     files.push(manifest::manifest(&proof, job, &tally, &ink, &files));
     Some(Print::of(&proof, ink, files))
 }

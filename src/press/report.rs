@@ -1,32 +1,45 @@
 //! What a build takes, counted from its sheets and files.
 
-use crate::sheet::{Coded, Handwork, Mark, Press, Run, Sheet, Side, Tally};
+use super::Proof;
+use crate::geom::Path;
+use crate::impose::assembly;
+use crate::sheet::{
+    Coded, Coverage, CutPlan, CutSide, Handwork, Join, Line, Mark, Placement, Press, Run, Sheet, Side, Tally,
+};
 use crate::write::Artifact;
 
-/// What some sheets take, which are printed from these files.
-pub(super) fn tally(sheets: &[Sheet], files: &[Artifact]) -> Tally {
-    Tally { runs: runs(sheets, files), jobs: handwork(sheets), codes: codes(sheets) }
+/// What the sheets of a proof take, which need so much ink and are printed from these files.
+pub(super) fn tally(proof: &Proof, ink: &[Coverage], files: &[Artifact]) -> Tally {
+    let sheets = &proof.sheets;
+    Tally {
+        runs: runs(sheets, ink, files),
+        jobs: handwork(sheets),
+        plans: plans(proof),
+        joins: joins(sheets),
+        codes: codes(sheets),
+    }
 }
 
 /// The runs of every file. A file holds the sheets that go through the printer
 /// in one way, and of these it is one run as long as the stock is the same.
-fn runs(sheets: &[Sheet], files: &[Artifact]) -> Vec<Run> {
-    let mut ways: Vec<Vec<&Sheet>> = Vec::new();
-    for sheet in sheets {
-        match ways.iter_mut().find(|way| way[0].press == sheet.press && way[0].size == sheet.size) {
-            Some(way) => way.push(sheet),
-            None => ways.push(vec![sheet]),
+fn runs(sheets: &[Sheet], ink: &[Coverage], files: &[Artifact]) -> Vec<Run> {
+    let mut ways: Vec<Vec<(&Sheet, Coverage)>> = Vec::new();
+    for (sheet, ink) in sheets.iter().zip(ink.iter().copied()) {
+        match ways.iter_mut().find(|way| way[0].0.press == sheet.press && way[0].0.size == sheet.size) {
+            Some(way) => way.push((sheet, ink)),
+            None => ways.push(vec![(sheet, ink)]),
         }
     }
     let pdfs = files.iter().filter(|file| file.path.ends_with(".pdf"));
     let mut runs: Vec<Run> = Vec::new();
     for (way, file) in ways.iter().zip(pdfs) {
-        for (n, sheet) in way.iter().enumerate() {
+        for (n, (sheet, ink)) in way.iter().enumerate() {
             let paper = usize::from(!is_behind(sheet));
             match runs.last_mut().filter(|run| run.file == file.path && run.stock == sheet.stock) {
                 Some(run) => {
                     run.pages.1 = n + 1;
                     run.sheets += paper;
+                    run.ink = run.ink + *ink;
                     if run.components.last() != Some(&sheet.component) {
                         run.components.push(sheet.component.clone());
                     }
@@ -39,6 +52,7 @@ fn runs(sheets: &[Sheet], files: &[Artifact]) -> Vec<Run> {
                     paper: sheet.paper,
                     stock: sheet.stock.clone(),
                     components: vec![sheet.component.clone()],
+                    ink: *ink,
                 }),
             }
         }
@@ -68,12 +82,82 @@ fn handwork(sheets: &[Sheet]) -> Vec<Handwork> {
                 cuts: sheet.cuts.len(),
                 outlines,
                 tiled: has(|mark| matches!(mark, Mark::Trim(_) | Mark::Overlap(_))),
-                butted: sheet.tile.as_ref().is_some_and(|tile| !tile.laps),
                 folded: has(|mark| matches!(mark, Mark::Fold(_))),
             }),
         }
     }
     jobs
+}
+
+/// Every distinct way in which sheets are cut. Backs that are pasted behind their
+/// fronts are cut with them; those of a board are cut before they are joined.
+fn plans(proof: &Proof) -> Vec<CutPlan> {
+    let own = |sheet: &&Sheet| {
+        let joined = sheet.tile.as_ref().is_some_and(|tile| tile.of != (1, 1));
+        !is_behind(sheet) && (joined || sheet.side == Side::Front && !sheet.cuts.is_empty())
+    };
+    let mut plans: Vec<CutPlan> = Vec::new();
+    for sheet in proof.sheets.iter().filter(own) {
+        let (place, of) = sheet.tile.as_ref().map_or(((1, 1), (1, 1)), |tile| (tile.place, tile.of));
+        let back = sheet.side == Side::Back;
+        let is_same = |plan: &&mut CutPlan| {
+            let alike = (plan.paper, plan.of, plan.back) == (sheet.size, of, back);
+            let cut_so = || plan.sides[0].cuts == sheet.cuts && plan.sides[0].fold == fold(sheet);
+            alike && if plan.is_joined() { plan.components[0] == sheet.component } else { cut_so() }
+        };
+        match plans.iter_mut().find(is_same) {
+            Some(plan) => {
+                plan.sheets += 1;
+                if !plan.components.contains(&sheet.component) {
+                    plan.components.push(sheet.component.clone());
+                }
+                if plan.sides.iter().all(|side| side.place != place) {
+                    plan.sides.push(side(proof, sheet, place));
+                }
+            }
+            None => plans.push(CutPlan {
+                components: vec![sheet.component.clone()],
+                sheets: 1,
+                paper: sheet.size,
+                of,
+                back,
+                sides: vec![side(proof, sheet, place)],
+            }),
+        }
+    }
+    plans.retain(|plan| plan.cuts() > 0);
+    plans
+}
+
+fn side(proof: &Proof, sheet: &Sheet, place: (u32, u32)) -> CutSide {
+    let piece = |one: &Placement| {
+        let face = proof.face(one.face);
+        let trim = one.trim(face.trim);
+        match trim.common(one.window) {
+            // Of what is larger than the paper, a sheet shows a part.
+            Some(part) if sheet.tile.is_some() => Path::rect(part),
+            _ => face.cut.lying(trim, one.turn),
+        }
+    };
+    let pieces = sheet.placements.iter().map(piece).collect();
+    CutSide { place, pieces, fold: fold(sheet), cuts: sheet.cuts.clone() }
+}
+
+/// The line along which a sheet is folded before it is cut.
+fn fold(sheet: &Sheet) -> Option<Line> {
+    sheet.marks.iter().find_map(|mark| if let Mark::Fold(line) = mark { Some(*line) } else { None })
+}
+
+/// How things are joined, told once for all that are joined alike.
+fn joins(sheets: &[Sheet]) -> Vec<Join> {
+    let mut joins: Vec<Join> = Vec::new();
+    for one in assembly(sheets) {
+        match joins.iter_mut().find(|join| join.steps == one.steps) {
+            Some(join) => join.components.push(one.component),
+            None => joins.push(Join { components: vec![one.component], steps: one.steps }),
+        }
+    }
+    joins
 }
 
 /// The codes of all sheets of paper.

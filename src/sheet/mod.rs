@@ -19,5 +19,5 @@ pub use cutting::{CutKind, CutLine};
 pub use face::{Face, FaceId, Keep, Kept, Layout, Part, Piece};
 pub use mark::{Line, Mark};
 pub use page::{Flip, Placement, Press, Sheet, Side, Tile};
-pub use tally::{Coded, Handwork, Run, Tally};
+pub use tally::{Coded, CutPlan, CutSide, Handwork, Join, Run, Tally};
 pub use within::Within;

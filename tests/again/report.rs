@@ -1,19 +1,23 @@
 //! The report on a build, on long lists and short ones.
 
+use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use boardpress::diag::Report;
-use boardpress::geom::{Affine, Rect};
+use boardpress::geom::{Affine, Length, Point, Rect};
 use boardpress::impose::report;
 use boardpress::model::{Draft, Evidence, Format, Game, Job, Kit, PAPERS};
 use boardpress::press::{Print, Unwatched, press};
 use boardpress::read::fonts;
 use boardpress::scene::Item;
-use boardpress::sheet::{Coded, Flip, Handwork, Press, Run, Sheet, Tally};
+use boardpress::sheet::{
+    Coded, Coverage, CutKind, CutLine, CutPlan, CutSide, Flip, Handwork, Line, Press, Run, Sheet, Side, Tally,
+};
 use boardpress::text::Book;
 use serde_json::Value;
 
-use crate::support::shelf;
+use crate::support::probe::{self, Found};
+use crate::support::{clean, shelf};
 
 fn book() -> &'static Book {
     static BOOK: OnceLock<Book> = OnceLock::new();
@@ -38,6 +42,7 @@ fn tally(components: usize, sheets: u32) -> Tally {
         paper: "letter",
         stock: format!("stock {}", n % 7),
         components: vec![name(n)],
+        ink: Coverage { c: 1.0, m: 0.5, y: 0.25, k: n as f64 },
     };
     let job = |n: usize| Handwork {
         component: name(n),
@@ -59,6 +64,8 @@ fn tally(components: usize, sheets: u32) -> Tally {
     Tally {
         runs: (0..components).map(run).collect(),
         jobs: (0..components).map(job).collect(),
+        plans: Vec::new(),
+        joins: Vec::new(),
         codes: (0..components).flat_map(code).collect(),
     }
 }
@@ -129,6 +136,122 @@ fn no_list_is_longer_than_two_pages_nor_leaves_the_paper() {
     }
 }
 
+/// Paper with so many upright, level and slanting cuts.
+fn cut_plan(name: &str, uprights: u32, levels: u32, slants: u32) -> CutPlan {
+    let at = |x: u32, y: u32| Point::new(Length::mm(i64::from(x)), Length::mm(i64::from(y)));
+    let upright = |n: u32| (Line::new(at(20 + n * 6, 0), at(20 + n * 6, 279)), CutKind::Long);
+    let level = |n: u32| (Line::new(at(0, 30 + n * 6), at(216, 30 + n * 6)), CutKind::Across);
+    let slant = |n: u32| (Line::new(at(20, 40 + n * 9), at(180, 60 + n * 9)), CutKind::Slant);
+    let lines = (0..uprights).map(upright).chain((0..levels).map(level)).chain((0..slants).map(slant));
+    let cut = |(number, (line, kind))| CutLine { number, line, kind };
+    CutPlan {
+        components: vec![name.to_owned()],
+        sheets: 3,
+        paper: PAPERS[0].size,
+        of: (1, 1),
+        back: false,
+        sides: vec![CutSide {
+            place: (1, 1),
+            pieces: Vec::new(),
+            fold: None,
+            cuts: (1..).zip(lines).map(cut).collect(),
+        }],
+    }
+}
+
+/// The numbers of cuts on a page and where they stand, by the size of their letters.
+fn numbers(items: &[Item], to: Affine, found: &mut Vec<(u32, (f64, f64))>) {
+    for item in items {
+        match item {
+            Item::Glyphs(run) if run.size == 6.5 => {
+                let at = to.apply(run.origin.x.to_um() as f64, run.origin.y.to_um() as f64);
+                found.extend(run.text.trim().parse().ok().map(|number| (number, at)));
+            }
+            Item::Group(group) => numbers(&group.items, group.to.then(to), found),
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn every_way_of_cutting_is_drawn_once_with_all_its_numbers_apart() {
+    let ways = [("Few", 3, 4, 0), ("Hexes", 6, 0, 14), ("Many", 26, 34, 0), ("One", 1, 0, 0), ("Last", 12, 12, 0)];
+    for several in [1, 2, 5] {
+        let plans = || ways[..several].iter().map(|(name, up, level, slant)| cut_plan(name, *up, *level, *slant));
+        let tally = Tally { plans: plans().collect(), ..tally(2, 2) };
+        let pages = report(&tally, &game(), &Job::default(), book());
+        let (mut drawn, mut wanted) = (Vec::new(), Vec::new());
+        for page in &pages {
+            let mut found = Vec::new();
+            numbers(&page.ink, Affine::IDENTITY, &mut found);
+            for (n, (one, at)) in found.iter().enumerate() {
+                for (other, beside) in &found[..n] {
+                    let apart = (at.0 - beside.0).hypot(at.1 - beside.1);
+                    assert!(apart > 1_100.0, "{several} ways: {one} at {at:?} and {other} at {beside:?}");
+                }
+            }
+            drawn.extend(found.into_iter().map(|(number, _)| number));
+        }
+        wanted.extend(plans().flat_map(|plan| plan.sides[0].cuts.iter().map(|cut| cut.number).collect::<Vec<_>>()));
+        drawn.sort_unstable();
+        wanted.sort_unstable();
+        assert_eq!(drawn, wanted, "{several} ways");
+        let text: Vec<String> = pages.iter().flat_map(said).map(|(text, _)| text.trim().to_owned()).collect();
+        for (name, up, level, slant) in &ways[..several] {
+            assert_eq!(text.iter().filter(|words| *words == name).count(), 1, "{name} in {text:?}");
+            let cuts = up + level + slant;
+            let how = format!("{cuts} cut{}, 3 sheets in one stack", if cuts == 1 { "" } else { "s" });
+            let whole = text.join(" ").replace('\u{a0}', " ");
+            assert!(whole.contains(&how), "{how} in {whole}");
+        }
+    }
+}
+
+/// How many straight cuts some sheets take, where alike ones lie in a stack.
+fn settings(sheets: &[Sheet]) -> usize {
+    let fronts = sheets.iter().filter(|sheet| sheet.side == Side::Front);
+    let mut ways: BTreeMap<String, usize> = BTreeMap::new();
+    for sheet in fronts {
+        let way = match &sheet.tile {
+            Some(tile) if tile.of != (1, 1) => format!("{} {:?}", sheet.component, tile.place),
+            _ => format!("{:?}", sheet.cuts),
+        };
+        ways.insert(way, sheet.cuts.len());
+    }
+    ways.into_values().sum()
+}
+
+#[test]
+fn the_ink_and_the_cuts_of_the_report_are_those_of_the_sheets_and_of_the_manifest() {
+    for kit in shelf::kits() {
+        let job = Job { report: true, ..Job::default() };
+        let (print, sheets) = (pressed(&kit, &job), clean(&shelf::content(&kit), &job).sheets);
+        let file = |end: &str| print.files.iter().find(|file| file.path.ends_with(end)).unwrap();
+        let manifest: Value = serde_json::from_slice(&file("manifest.json").bytes).unwrap();
+        let facts = &manifest["report"];
+        assert_eq!(facts["straight_cuts"].as_u64(), Some(settings(&sheets) as u64), "{kit}");
+        let runs = facts["runs"].as_array().unwrap();
+        for colour in ["c", "m", "y", "k"] {
+            let sum: f64 = runs.iter().map(|run| run["ink"][colour].as_f64().unwrap()).sum();
+            let whole = manifest["ink"][colour].as_f64().unwrap();
+            assert!((sum - whole).abs() < 0.01 * (runs.len() + 1) as f64, "{kit}: {colour} {sum} of {whole}");
+        }
+        let pdf = file("-report.pdf");
+        let page = Found::on(&pdf.bytes, 0);
+        let said = probe::words(&page.letters).join(" ");
+        let ink: Coverage = print.ink.iter().copied().sum();
+        let pages = |n: f64| if n < 9.95 { format!("{n:.1}") } else { format!("{n:.0}") };
+        let wanted = [
+            format!("{} pages", pages(ink.total())),
+            format!("{} black, {} colour", pages(ink.k), pages(ink.colour())),
+            format!("{} straight cuts", settings(&sheets)),
+        ];
+        for words in wanted {
+            assert!(said.contains(&words), "{kit}: {words} in {said}");
+        }
+    }
+}
+
 fn pressed(kit: &str, job: &Job) -> Print {
     press(&shelf::content(kit), job, &Unwatched, &mut Report::default()).unwrap()
 }
@@ -177,7 +300,7 @@ fn things_on_other_stock_lie_on_other_sheets() {
     let sheets = |stock: &str| {
         let tokens = token("a", "") + &token("b", stock);
         let shelf = shelf::kit([("tokens.toml", &*tokens), ("templates/t.svg", frame)]);
-        crate::support::clean(&shelf, &Job::default()).sheets.len()
+        clean(&shelf, &Job::default()).sheets.len()
     };
     assert_eq!((sheets(""), sheets("stock = \"felt\"\n")), (1, 2));
 }

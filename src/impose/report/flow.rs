@@ -5,7 +5,7 @@ use crate::impose::pen::{self, Pen};
 use crate::scene::{Colour, Group, Item, Shape, Stroke, TextStyle};
 
 /// Something that is set, from its own top left corner.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Set {
     items: Vec<Item>,
     high: Length,
@@ -125,6 +125,11 @@ pub(super) fn tick(size: f64) -> Set {
     let stroke = Stroke::plain(Colour::grey(90), Length::um(200));
     let path = Path::rect(Rect::new(at, Size::new(side, side)));
     Set { items: vec![Item::Shape(Shape::stroked(path, stroke))], high: Length::ZERO, leads: false }
+}
+
+/// Something drawn, which is so high.
+pub(super) fn drawing(items: Vec<Item>, high: Length) -> Set {
+    Set { items, high, leads: false }
 }
 
 /// Room with nothing in it.

@@ -1,10 +1,10 @@
 //! The two lists of a report: what is printed on what, and the codes.
 
-use super::Measure;
 use super::flow::{self, Set, body, entry, heading, line, rule, space, tick};
+use super::{Measure, words};
 use crate::geom::Length;
 use crate::impose::pen::Pen;
-use crate::scene::{Align, TextStyle};
+use crate::scene::{Align, Colour, TextStyle};
 use crate::sheet::{Coded, Flip, Press, Run, Tally};
 
 /// The most sheets whose codes are all told.
@@ -20,8 +20,10 @@ const ACROSS: usize = 3;
 const DOWN: usize = 20;
 
 /// What goes through the printer, file by file, with a box to tick off.
-pub(super) fn runs(tally: &Tally, Measure { size, rows }: Measure, wide: Length, pen: &mut Pen<'_>) -> Vec<Set> {
-    let mut sets = vec![heading("What to print on which paper", size, wide, pen).leading()];
+pub(super) fn runs(tally: &Tally, Measure { size, rows, .. }: Measure, wide: Length, pen: &mut Pen<'_>) -> Vec<Set> {
+    let mut head = heading("What to print on which paper", size, wide, pen);
+    head.below(Length::ZERO, columns(size - 2.0, wide, pen));
+    let mut sets = vec![head.leading()];
     let mut file = "";
     for run in tally.runs.iter().take(rows) {
         if run.file != file {
@@ -37,6 +39,34 @@ pub(super) fn runs(tally: &Tally, Measure { size, rows }: Measure, wide: Length,
     sets
 }
 
+/// What the columns are, in small letters.
+fn columns(size: f64, wide: Length, pen: &mut Pen<'_>) -> Set {
+    let style = TextStyle { colour: Colour::grey(90), ..entry(size) };
+    let words = ["", "Pages", "What is on them", "Paper", "Ink: black + colour", "Sheets"];
+    let mut row = space(Length::ZERO);
+    for (words, (x, room, align)) in words.into_iter().zip(places(wide)) {
+        row.beside(x, line(words, &TextStyle { align, ..style.clone() }, room, pen));
+    }
+    row
+}
+
+/// Where each column begins, how wide it is, and at which side its words stand.
+fn places(wide: Length) -> [(Length, Length, Align); 6] {
+    let fixed = [6, 20, 27, 13].map(Length::mm);
+    let rest = wide - fixed.into_iter().sum::<Length>();
+    let what = rest * 11 / 20;
+    let rooms = [fixed[0], fixed[1], what, rest - what, fixed[2], fixed[3]];
+    let mut x = Length::ZERO;
+    let mut place = |n: usize| {
+        let (at, right) = (x, n > 3);
+        x += rooms[n];
+        // Words that start at the left keep off what follows them.
+        let room = if right { rooms[n] } else { rooms[n] - Length::mm(2) };
+        (at, room, if right { Align::Right } else { Align::Left })
+    };
+    [place(0), place(1), place(2), place(3), place(4), place(5)]
+}
+
 /// The name of a file, and how it goes through the printer.
 fn head_of(run: &Run, size: f64, wide: Length, pen: &mut Pen<'_>) -> Set {
     let half = wide.half();
@@ -50,28 +80,24 @@ fn head_of(run: &Run, size: f64, wide: Length, pen: &mut Pen<'_>) -> Set {
     let right = TextStyle { align: Align::Right, ..entry(size) };
     names.beside(half, line(&format!("{} paper, {how}", run.paper), &right, half, pen));
     head.below(Length::ZERO, names);
+    head.below(Length::um(300), rule(wide, 100));
     head
 }
 
-/// Pages, what is on them, the stock and how many sheets of it.
+/// Pages, what is on them, the stock, the ink, and how many sheets.
 fn row_of(run: &Run, size: f64, wide: Length, pen: &mut Pen<'_>) -> Set {
-    let style = entry(size);
-    let (box_wide, pages_wide, sheets_wide) = (Length::mm(6), Length::mm(26), Length::mm(20));
-    let rest = wide - box_wide - pages_wide - sheets_wide;
-    let what_wide = rest * 11 / 20;
     let pages = match run.pages {
-        (first, last) if first == last => format!("page {first}"),
-        (first, last) => format!("pages {first}\u{2013}{last}"),
+        (first, last) if first == last => first.to_string(),
+        (first, last) => format!("{first}\u{2013}{last}"),
     };
+    let (black, colour) = (words::pages(run.ink.k), words::pages(run.ink.colour()));
+    let ink = if run.ink.colour() > 0.0 { format!("{black} + {colour}") } else { black };
+    let cells = [String::new(), pages, names(&run.components), run.stock.clone(), ink, run.sheets.to_string()];
     let mut row = space(Length::ZERO);
     row.beside(Length::ZERO, tick(size));
-    row.beside(box_wide, line(&pages, &style, pages_wide, pen));
-    let what = flow::text(&names(&run.components), &style, what_wide - Length::mm(3), pen);
-    row.beside(box_wide + pages_wide, what);
-    let stock = flow::text(&run.stock, &style, rest - what_wide - Length::mm(2), pen);
-    row.beside(box_wide + pages_wide + what_wide, stock);
-    let right = TextStyle { align: Align::Right, ..style };
-    row.beside(wide - sheets_wide, line(&counted(run.sheets, "sheet"), &right, sheets_wide, pen));
+    for (words, (x, room, align)) in cells.iter().zip(places(wide)).skip(1) {
+        row.beside(x, flow::text(words, &TextStyle { align, ..entry(size) }, room, pen));
+    }
     row.below(Length::um(300), rule(wide, 100));
     row
 }
@@ -90,7 +116,7 @@ pub(super) fn counted(n: usize, one: &str) -> String {
 }
 
 /// The code of every sheet; of a long job the first and the last of each component.
-pub(super) fn codes(tally: &Tally, Measure { size, rows }: Measure, wide: Length, pen: &mut Pen<'_>) -> Vec<Set> {
+pub(super) fn codes(tally: &Tally, Measure { size, rows, .. }: Measure, wide: Length, pen: &mut Pen<'_>) -> Vec<Set> {
     let all = tally.codes.len() <= MOST_CODES;
     let mut head = heading("If a sheet is spoilt or lost", size, wide, pen);
     let how = "Every sheet has a code, which also stands after its number in the small line at its edge. \

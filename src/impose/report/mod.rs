@@ -3,6 +3,8 @@
 
 mod flow;
 mod lists;
+mod plan;
+mod rail;
 mod words;
 
 use self::flow::{Flow, Set};
@@ -17,15 +19,22 @@ use crate::text::Book;
 /// Between the two columns of what to do.
 const GUTTER: Length = Length::mm(8);
 
-/// The ways to set it, best first, and on how many pages it must come out to be
-/// set so; the last is taken where none does.
+/// How many drawings stand beside one another on a page of their own.
+const ACROSS: usize = 4;
+/// So few stand larger.
+const FEW: usize = 3;
+/// So few stand beside the words on how to cut, where there is nothing to join.
+const BESIDE: usize = 2;
+
+/// The ways to set it, best first, and on how many pages, besides those on how
+/// to cut, it must come out to be set so; the last is taken where none does.
 const TRIES: [(Measure, usize); 6] = [
-    (Measure { size: 10.0, rows: 40 }, 1),
-    (Measure { size: 9.5, rows: 40 }, 1),
-    (Measure { size: 9.0, rows: 40 }, 1),
-    (Measure { size: 10.0, rows: 40 }, 2),
-    (Measure { size: 9.0, rows: 40 }, 2),
-    (Measure { size: 9.0, rows: 14 }, 2),
+    (Measure { size: 10.0, rows: 40, together: true }, 1),
+    (Measure { size: 9.0, rows: 40, together: true }, 1),
+    (Measure { size: 10.0, rows: 40, together: false }, 1),
+    (Measure { size: 9.0, rows: 40, together: false }, 1),
+    (Measure { size: 9.0, rows: 40, together: false }, 2),
+    (Measure { size: 9.0, rows: 14, together: false }, 2),
 ];
 
 /// How large a report is set, and how much it tells.
@@ -35,6 +44,8 @@ struct Measure {
     size: f64,
     /// The most rows of a list; what is more stands in the manifest.
     rows: usize,
+    /// Whether how to cut stands among all else, not on a page of its own.
+    together: bool,
 }
 
 /// The pages of the report on a build: one, or more where there are many codes.
@@ -45,6 +56,9 @@ pub fn report(tally: &Tally, game: &Game, job: &Job, book: &Book) -> Vec<Sheet> 
     for (measure, most) in TRIES {
         pages = facts.pages(measure, &mut pen);
         if pages.len() <= most {
+            if facts.has_drawings() && !measure.together {
+                pages.extend(facts.cutting(&mut pen));
+            }
             break;
         }
     }
@@ -64,7 +78,7 @@ struct Facts<'f> {
 }
 
 impl Facts<'_> {
-    /// All of it by a measure.
+    /// All of it by a measure, how to cut only where that stands among all else.
     fn pages(&self, measure: Measure, pen: &mut Pen<'_>) -> Vec<Vec<Item>> {
         let area = text_area(self.job);
         let (wide, part) = (area.size.w, Length::from_pt(measure.size * 1.3));
@@ -74,27 +88,74 @@ impl Facts<'_> {
         lists::runs(self.tally, measure, wide, pen).into_iter().for_each(|set| flow.add(set));
         flow.space(part);
         let half = (wide - GUTTER).half();
-        let mut both = words::hands(self, measure.size, half, pen);
-        both.beside(half + GUTTER, words::needs(self, measure.size, half, pen));
-        flow.add(both);
+        let with_cuts = measure.together || !self.has_drawings();
+        let mut left = words::prints(self, measure.size, half, pen);
+        let mut right = words::needs(self, measure.size, half, pen);
+        let few = (1..=BESIDE).contains(&self.tally.plans.len()) && self.tally.joins.is_empty();
+        if with_cuts && !few {
+            left.below(Length::from_pt(measure.size), words::hands(self, measure.size, half, pen));
+            right.below(Length::from_pt(measure.size), words::joins(self, measure.size, half, pen));
+        }
+        left.beside(half + GUTTER, right);
+        flow.add(left);
         flow.space(part);
+        if with_cuts && few {
+            let mut left = words::hands(self, measure.size, half, pen);
+            let mut right = Set::default();
+            let drawn = plan::plans(self.tally, BESIDE, measure.size, half, pen);
+            drawn.into_iter().for_each(|set| right.below(Length::ZERO, set));
+            left.beside(half + GUTTER, right);
+            flow.add(left);
+            flow.space(part);
+        } else if with_cuts {
+            let drawn = plan::plans(self.tally, ACROSS + 1, measure.size, wide, pen);
+            drawn.into_iter().for_each(|set| flow.add(set));
+        }
         lists::codes(self.tally, measure, wide, pen).into_iter().for_each(|set| flow.add(set));
         flow.pages()
     }
 
-    /// The name of the kit, as on its rules, and the options in words.
+    /// How to cut, on pages of its own.
+    fn cutting(&self, pen: &mut Pen<'_>) -> Vec<Vec<Item>> {
+        let (area, size) = (text_area(self.job), 10.0);
+        let (wide, part) = (area.size.w, Length::from_pt(size * 1.3));
+        let mut flow = Flow::new(area);
+        flow.add(self.head("How to cut", wide, pen));
+        flow.space(part);
+        let half = (wide - GUTTER).half();
+        let mut both = words::hands(self, size, half, pen);
+        both.beside(half + GUTTER, words::joins(self, size, half, pen));
+        flow.add(both);
+        flow.space(part);
+        let across = if self.tally.plans.len() <= FEW { ACROSS - 1 } else { ACROSS };
+        plan::plans(self.tally, across, size, wide, pen).into_iter().for_each(|set| flow.add(set));
+        flow.pages()
+    }
+
+    /// Whether there is anything to draw or to join.
+    fn has_drawings(&self) -> bool {
+        !self.tally.plans.is_empty() || !self.tally.joins.is_empty()
+    }
+
+    /// What the report is on, and the options in words.
     fn title(&self, wide: Length, pen: &mut Pen<'_>) -> Set {
+        let mut set = self.head("Kit report", wide, pen);
+        set.below(Length::mm(1), flow::text(&words::options(self), &flow::body(10.0), wide, pen));
+        set.below(Length::mm(2), flow::rule(wide, 400));
+        set
+    }
+
+    /// The name of the kit, as on its rules, and what the page is.
+    fn head(&self, what: &str, wide: Length, pen: &mut Pen<'_>) -> Set {
         let kit = &self.game.draft.kit;
         let weight = pen.heaviest(&kit.display);
         let style = TextStyle { family: kit.display.clone(), weight, size: 26.0, floor: 14.0, ..flow::body(26.0) };
-        let (what, high) = (Length::mm(40), Length::mm(3));
-        let mut set = flow::line(&kit.title, &TextStyle { leading: 1.1, ..style }, wide - what, pen);
+        let (room, high) = (Length::mm(40), Length::mm(3));
+        let mut set = flow::line(&kit.title, &TextStyle { leading: 1.1, ..style }, wide - room, pen);
         let mut label = flow::space(high);
         let right = TextStyle { align: Align::Right, ..flow::heading_style(14.0) };
-        label.below(Length::ZERO, flow::line("Kit report", &right, what, pen));
-        set.beside(wide - what, label);
-        set.below(Length::mm(1), flow::text(&words::options(self), &flow::body(10.0), wide, pen));
-        set.below(Length::mm(2), flow::rule(wide, 400));
+        label.below(Length::ZERO, flow::line(what, &right, room, pen));
+        set.beside(wide - room, label);
         set
     }
 

@@ -6,10 +6,10 @@ use super::lists::{counted, names};
 use crate::geom::Length;
 use crate::impose::pen::Pen;
 use crate::model::{Backs, Job};
-use crate::sheet::{Flip, Handwork, Press, Tally};
+use crate::sheet::{Flip, Handwork, Join, Press, Tally};
 
-/// The most components whose cutting is told one by one.
-const MOST_JOBS: usize = 12;
+/// The most ways of joining that are told.
+const MOST_JOINS: usize = 3;
 /// The most kinds of paper that are told one by one.
 const MOST_STOCKS: usize = 6;
 
@@ -50,17 +50,25 @@ fn backs(facts: &Facts<'_>) -> Option<&'static str> {
     }
 }
 
-/// How to print, cut and put together, step by step.
+/// How to print, step by step.
+pub(super) fn prints(facts: &Facts<'_>, size: f64, wide: Length, pen: &mut Pen<'_>) -> Set {
+    parts(&[("How to print".to_owned(), numbered(&printing(facts.tally)))], size, wide, pen)
+}
+
+/// What to do with the printed sheets, step by step.
 pub(super) fn hands(facts: &Facts<'_>, size: f64, wide: Length, pen: &mut Pen<'_>) -> Set {
-    let steps = [
-        ("How to print", numbered(&printing(facts.tally))),
-        ("How to cut and put together", numbered(&after(facts.tally, facts.job))),
-    ];
-    parts(&steps, size, wide, pen)
+    parts(&[("When it is printed".to_owned(), numbered(&after(facts.tally, facts.job)))], size, wide, pen)
+}
+
+/// How to put together what lies over several sheets, step by step.
+pub(super) fn joins(facts: &Facts<'_>, size: f64, wide: Length, pen: &mut Pen<'_>) -> Set {
+    let join = |join: &Join| (format!("How to join {}", names(&join.components)), numbered(&join.steps));
+    let all: Vec<(String, String)> = facts.tally.joins.iter().take(MOST_JOINS).map(join).collect();
+    parts(&all, size, wide, pen)
 }
 
 /// Words under headings, where there are any.
-fn parts(parts: &[(&str, String)], size: f64, wide: Length, pen: &mut Pen<'_>) -> Set {
+fn parts(parts: &[(String, String)], size: f64, wide: Length, pen: &mut Pen<'_>) -> Set {
     let mut set = Set::default();
     for (title, words) in parts.iter().filter(|(_, words)| !words.is_empty()) {
         set.below(Length::from_pt(size), heading(title, size, wide, pen));
@@ -77,7 +85,7 @@ fn numbered(steps: &[String]) -> String {
 fn printing(tally: &Tally) -> Vec<String> {
     let mut steps = vec![
         "**Print this page first**, at **100 %** (\u{201c}actual size\u{201d}, never \u{201c}fit to page\u{201d}). \
-         The ruler at its foot must be 100 mm long."
+         Its ruler must be 100 mm long."
             .to_owned(),
     ];
     if tally.runs.len() > 1 {
@@ -123,52 +131,33 @@ fn after(tally: &Tally, job: &Job) -> Vec<String> {
     let straight = some(|one| one.cuts > 0 && !one.tiled);
     if !straight.is_empty() {
         steps.push(format!(
-            "**Cut straight** with a paper trimmer, or a knife and a steel ruler, from mark to mark: {}. Sheets of one \
-             kind are cut alike; trim at most three of card at once.",
+            "**Cut straight** from mark to mark: {}. The drawings show in which order. Sheets of one kind are cut alike: \
+             a guillotine takes them as one stack, a paper trimmer or a knife at most three of card at once.",
             names(&straight)
         ));
     }
-    let outlines = some(|one| one.outlines > 0);
+    let outlines: Vec<String> = tally
+        .jobs
+        .iter()
+        .filter(|one| one.outlines > 0)
+        .map(|one| format!("{}\u{a0}({})", one.component, one.outlines))
+        .collect();
     if !outlines.is_empty() {
         steps.push(format!("**Cut along the outlines** with scissors: {}.", names(&outlines)));
     }
-    let tiled = some(|one| one.tiled);
-    if !tiled.is_empty() {
-        let is = |butted: bool| tally.jobs.iter().any(|one| one.tiled && one.butted == butted);
-        steps.push(format!(
-            "**Put together** {}. {}: first the sheets of a row, then the rows. The little picture in the line of \
-             facts shows where a sheet belongs.",
-            names(&tiled),
-            joining(is(false), is(true))
-        ));
+    if !tally.joins.is_empty() {
+        let joined: Vec<String> = tally.joins.iter().flat_map(|join| join.components.iter().cloned()).collect();
+        steps.push(format!("**Put together** {}, as told beside.", names(&joined)));
     }
     steps
 }
 
-/// How sheets are joined if some of them lap, or meet edge to edge, or both.
-fn joining(lap: bool, butt: bool) -> &'static str {
-    match (lap, butt) {
-        (_, false) => {
-            "Trim each sheet along its line on the right and at the foot, lay it over the tab of the next so that the \
-             half diamonds become whole, and glue or tape it"
-        }
-        (false, true) => {
-            "Trim each sheet along all its lines, lay it edge to edge with the next so that the half diamonds become \
-             whole, and tape it behind"
-        }
-        (true, true) => {
-            "Trim each sheet along its lines, lay it over the tab of the next or, if there is none, edge to edge with \
-             it, so that the half diamonds become whole, and glue or tape it"
-        }
-    }
-}
-
-/// What it takes: paper, cuts, and what the players bring.
+/// What it takes: paper, ink, cuts, and what the players bring.
 pub(super) fn needs(facts: &Facts<'_>, size: f64, wide: Length, pen: &mut Pen<'_>) -> Set {
+    let takes = [paper(facts.tally), ink(facts.tally), cuts(facts.tally)].concat();
     let lists = [
-        ("What it takes", dotted(&paper(facts.tally))),
-        ("What there is to cut", dotted(&cuts(facts.tally))),
-        ("What to bring", dotted(&facts.game.draft.kit.bring)),
+        ("What it takes".to_owned(), dotted(&takes)),
+        ("What to bring".to_owned(), dotted(&facts.game.draft.kit.bring)),
     ];
     parts(&lists, size, wide, pen)
 }
@@ -179,7 +168,11 @@ fn dotted(entries: &[String]) -> String {
 
 fn paper(tally: &Tally) -> Vec<String> {
     let both = tally.two_sided();
-    let both = if both > 0 { format!(", {both} of them printed on both sides") } else { String::new() };
+    let both = match both {
+        0 => String::new(),
+        _ if both == tally.sheets() => ", printed on both sides".to_owned(),
+        _ => format!(", {both} of them printed on both sides"),
+    };
     let mut said = vec![format!("**{}** of paper{both}", counted(tally.sheets(), "sheet"))];
     let stocks = tally.stocks();
     let all = stocks.len() == 1;
@@ -192,26 +185,25 @@ fn paper(tally: &Tally) -> Vec<String> {
     said
 }
 
+fn ink(tally: &Tally) -> Vec<String> {
+    let ink = tally.ink();
+    let (all, black, colour) = (pages(ink.total()), pages(ink.k), pages(ink.colour()));
+    let parts = if ink.colour() > 0.0 { format!("{black} black, {colour} colour") } else { "black alone".to_owned() };
+    vec![format!("Ink for about **{all} pages** of A4 covered to 5 %, as cartridges are rated: {parts}")]
+}
+
+/// Pages of ink, with as many figures as can be believed.
+pub(super) fn pages(n: f64) -> String {
+    if n < 9.95 { format!("{n:.1}") } else { format!("{n:.0}") }
+}
+
 fn cuts(tally: &Tally) -> Vec<String> {
-    let said = |one: &Handwork| {
-        let on = if one.sheets == 1 { "1 sheet".to_owned() } else { format!("{} sheets", one.sheets) };
-        let each = if one.sheets == 1 { "" } else { " each" };
-        let mut what = Vec::new();
-        if one.cuts > 0 {
-            what.push(format!("{}{each}", counted(one.cuts, "straight cut")));
-        }
-        if one.outlines > 0 {
-            what.push(counted(one.outlines, "outline"));
-        }
-        if what.is_empty() {
-            what.push("nothing to cut".to_owned());
-        }
-        format!("{}: {on}, {}", one.component, what.join(", "))
-    };
-    let mut list: Vec<String> = tally.jobs.iter().take(MOST_JOBS).map(said).collect();
-    let more = tally.jobs.len().saturating_sub(MOST_JOBS);
-    if more > 0 {
-        list.push(format!("and {more} more components"));
+    let mut said = Vec::new();
+    if tally.cuts() > 0 {
+        said.push(format!("**{}**, those of a stack counted once", counted(tally.cuts(), "straight cut")));
     }
-    list
+    if tally.outlines() > 0 {
+        said.push(format!("{} to cut along with scissors", counted(tally.outlines(), "outline")));
+    }
+    said
 }
