@@ -50,7 +50,6 @@ fn tally(components: usize, sheets: u32) -> Tally {
         cuts: 4,
         outlines: n,
         tiled: n.is_multiple_of(2),
-        butted: n.is_multiple_of(4),
         folded: false,
     };
     let code = |n: usize| {
@@ -104,18 +103,6 @@ fn a_short_list_tells_every_code_on_one_page_of_every_paper() {
         for words in ["Night Market", "Two dice", "seed 7", "stock 3", "Component 4", "long", "reprint"] {
             assert!(whole.contains(words), "{words} in {whole}");
         }
-    }
-}
-
-#[test]
-fn sheets_are_joined_in_the_report_as_they_are_cut() {
-    for (butted, told, untold) in [(false, "tab of", "edge to edge"), (true, "edge to edge", "tab of")] {
-        let mut tally = tally(2, 4);
-        tally.jobs.iter_mut().for_each(|job| job.butted = job.tiled && butted);
-        let pages = report(&tally, &game(), &Job::default(), book());
-        let text = said(&pages[0]).into_iter().map(|(text, _)| text).collect::<Vec<_>>().join(" ");
-        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        assert!(text.contains(told) && !text.contains(untold), "{text}");
     }
 }
 
