@@ -37,6 +37,9 @@ const TRIES: [(Measure, usize); 6] = [
     (Measure { size: 9.0, rows: 14, together: false }, 2),
 ];
 
+/// The size of the part with the codes, which is the same by every measure.
+const CODES: f64 = 9.5;
+
 /// How large a report is set, and how much it tells.
 #[derive(Clone, Copy)]
 struct Measure {
@@ -52,15 +55,21 @@ struct Measure {
 pub fn report(tally: &Tally, game: &Game, job: &Job, book: &Book) -> Vec<Sheet> {
     let mut pen = Pen::new(book);
     let facts = Facts { tally, game, job };
-    let mut pages = Vec::new();
+    let (mut pages, mut made, mut apart) = (Vec::new(), Vec::<Parts>::new(), false);
     for (measure, most) in TRIES {
-        pages = facts.pages(measure, &mut pen);
+        let known = made.iter().position(|parts| (parts.size, parts.rows) == (measure.size, measure.rows));
+        let at = known.unwrap_or_else(|| {
+            made.push(facts.parts(measure, &made, &mut pen));
+            made.len() - 1
+        });
+        apart = !measure.together && facts.has_drawings();
+        pages = facts.pages(&made[at], !apart, &mut pen);
         if pages.len() <= most {
-            if facts.has_drawings() && !measure.together {
-                pages.extend(facts.cutting(&mut pen));
-            }
             break;
         }
+    }
+    if apart {
+        pages.extend(facts.cutting(&mut pen));
     }
     let of = pages.len() as u32;
     let page = |(n, mut ink): (usize, Vec<Item>)| {
@@ -68,6 +77,19 @@ pub fn report(tally: &Tally, game: &Game, job: &Job, book: &Book) -> Vec<Sheet> 
         sheet(job, ink, (n as u32 + 1, of))
     };
     pages.into_iter().enumerate().map(page).collect()
+}
+
+/// What stands on the pages of a report, set by a measure.
+struct Parts {
+    size: f64,
+    rows: usize,
+    title: Set,
+    runs: Vec<Set>,
+    prints: Set,
+    needs: Set,
+    hands: Set,
+    joins: Set,
+    codes: Vec<Set>,
 }
 
 /// What a report is made from.
@@ -78,40 +100,57 @@ struct Facts<'f> {
 }
 
 impl Facts<'_> {
-    /// All of it by a measure, how to cut only where that stands among all else.
-    fn pages(&self, measure: Measure, pen: &mut Pen<'_>) -> Vec<Vec<Item>> {
+    /// What stands on pages by a measure. Words are dear to set, so the codes are
+    /// those of the measures that were tried before, if these tell as many.
+    fn parts(&self, measure: Measure, before: &[Parts], pen: &mut Pen<'_>) -> Parts {
+        let Measure { size, rows, .. } = measure;
+        let wide = text_area(self.job).size.w;
+        let half = (wide - GUTTER).half();
+        let known = before.iter().find(|parts| parts.rows == rows).map(|parts| parts.codes.clone());
+        Parts {
+            size,
+            rows,
+            title: self.title(wide, pen),
+            runs: lists::runs(self.tally, measure, wide, pen),
+            prints: words::prints(self, size, half, pen),
+            needs: words::needs(self, size, half, pen),
+            hands: words::hands(self, size, half, pen),
+            joins: words::joins(self, size, half, pen),
+            codes: known.unwrap_or_else(|| lists::codes(self.tally, Measure { size: CODES, ..measure }, wide, pen)),
+        }
+    }
+
+    /// All of it, how to cut only where that stands among all else.
+    fn pages(&self, parts: &Parts, with_cuts: bool, pen: &mut Pen<'_>) -> Vec<Vec<Item>> {
         let area = text_area(self.job);
-        let (wide, part) = (area.size.w, Length::from_pt(measure.size * 1.3));
+        let (wide, gap, part) = (area.size.w, Length::from_pt(parts.size), Length::from_pt(parts.size * 1.3));
         let mut flow = Flow::new(area);
-        flow.add(self.title(wide, pen));
+        flow.add(parts.title.clone());
         flow.space(part);
-        lists::runs(self.tally, measure, wide, pen).into_iter().for_each(|set| flow.add(set));
+        parts.runs.iter().for_each(|set| flow.add(set.clone()));
         flow.space(part);
         let half = (wide - GUTTER).half();
-        let with_cuts = measure.together || !self.has_drawings();
-        let mut left = words::prints(self, measure.size, half, pen);
-        let mut right = words::needs(self, measure.size, half, pen);
+        let (mut left, mut right) = (parts.prints.clone(), parts.needs.clone());
         let few = (1..=BESIDE).contains(&self.tally.plans.len()) && self.tally.joins.is_empty();
         if with_cuts && !few {
-            left.below(Length::from_pt(measure.size), words::hands(self, measure.size, half, pen));
-            right.below(Length::from_pt(measure.size), words::joins(self, measure.size, half, pen));
+            left.below(gap, parts.hands.clone());
+            right.below(gap, parts.joins.clone());
         }
         left.beside(half + GUTTER, right);
         flow.add(left);
         flow.space(part);
         if with_cuts && few {
-            let mut left = words::hands(self, measure.size, half, pen);
-            let mut right = Set::default();
-            let drawn = plan::plans(self.tally, BESIDE, measure.size, half, pen);
+            let (mut left, mut right) = (parts.hands.clone(), Set::default());
+            let drawn = plan::plans(self.tally, BESIDE, parts.size, half, pen);
             drawn.into_iter().for_each(|set| right.below(Length::ZERO, set));
             left.beside(half + GUTTER, right);
             flow.add(left);
             flow.space(part);
         } else if with_cuts {
-            let drawn = plan::plans(self.tally, ACROSS + 1, measure.size, wide, pen);
+            let drawn = plan::plans(self.tally, ACROSS + 1, parts.size, wide, pen);
             drawn.into_iter().for_each(|set| flow.add(set));
         }
-        lists::codes(self.tally, measure, wide, pen).into_iter().for_each(|set| flow.add(set));
+        parts.codes.iter().for_each(|set| flow.add(set.clone()));
         flow.pages()
     }
 
