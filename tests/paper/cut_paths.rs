@@ -195,7 +195,7 @@ fn tiles(board: &Board, job: &Job) -> Vec<Rect> {
         let path = face.inverse() * cut.clone();
         // Its sides are those of a box also where the page is turned.
         let tile = path.bounding_box();
-        assert!(far(&[*face * tile.to_path(1e-5)], &[cut.clone()]) < NEAR, "{path:?} is no box");
+        assert!(far(&[*face * tile.to_path(1e-5)], std::slice::from_ref(cut)) < NEAR, "{path:?} is no box");
         tile
     };
     (0..pdf.pages).map(tile).collect()
@@ -221,6 +221,9 @@ fn the_cuts_of_a_board_are_its_edges_and_its_seams() {
     }
 }
 
+/// A name, the files of a kit, and what is asked for besides.
+type Asked = (&'static str, Vec<(String, String)>, fn(Job) -> Job);
+
 #[test]
 fn no_picture_shows_what_only_a_machine_should_see() {
     let made = |files: &[(String, String)], job: Job| {
@@ -230,9 +233,9 @@ fn no_picture_shows_what_only_a_machine_should_see() {
     };
     let board = Board::new((300_000, 260_000), 2_000, true).files(GROUND);
     let pieces = CASES.iter().map(|(name, kind, asked)| (*name, kind.files(GROUND), *asked));
-    let boards: [(&str, _, fn(Job) -> Job); 2] =
+    let boards: [Asked; 2] =
         [("a board", board.clone(), |job| job), ("a board butted", board, |job| Job { seams: Seams::Butt, ..job })];
-    let wrong = |(name, files, asked): (&'static str, Vec<(String, String)>, fn(Job) -> Job)| {
+    let wrong = |(name, files, asked): Asked| {
         let [without, with] = [false, true].map(|cut_paths| made(&files, asked(Job { cut_paths, ..Job::default() })));
         let pngs = without.iter().zip(&with).filter(|(file, _)| file.path.ends_with(".png"));
         let mut wrong: Vec<String> = pngs
