@@ -25,4 +25,5 @@ pub mod diag;
 pub mod scene;
 
 pub mod geom;
+pub mod limits;
 pub mod source;

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 /// Floors, lowest first. Rooms on one floor do not see one another.
 const FLOORS: &[&[&str]] = &[
-    &["geom", "source"],
+    &["geom", "limits", "source"],
     &["diag", "scene"],
     &["model", "template", "text", "sheet"],
     &["read", "generate", "compose", "impose", "inspect", "write"],

@@ -6,13 +6,11 @@ use std::path::{Component, Path, PathBuf};
 
 use super::reason::reason;
 use crate::diag::{Code, Note};
-use crate::source::{LARGEST, Missing};
-
-/// The most files that a kit's folder may hold; more means that a whole disk was named.
-const MOST_FILES: usize = 10_000;
+use crate::limits::{FILE_BYTES, FILES};
+use crate::source::Missing;
 
 /// One byte more than the largest file that is read: enough to see that it is too large.
-const ENOUGH: u64 = LARGEST as u64 + 1;
+const ENOUGH: u64 = FILE_BYTES.most + 1;
 
 /// A folder, its files as they were when it was opened.
 #[derive(Debug)]
@@ -40,8 +38,8 @@ impl Folder {
             return Err(note.help("name the folder that holds the kit").into());
         }
         let Some(files) = walk(&root).map_err(refused)? else {
-            let note = Note::new(Code::NoKit, format!("`{shown}` holds more than {MOST_FILES} files"));
-            return Err(note.help("name the folder of one kit").into());
+            let note = Note::new(Code::NoKit, format!("`{shown}` holds more than {}", FILES.words()));
+            return Err(note.help(FILES.help).into());
         };
         Ok(Folder { typed: path.to_owned(), root, files })
     }
@@ -119,7 +117,7 @@ fn walk(root: &Path) -> io::Result<Option<Vec<String>>> {
             } else if !root.join(&path).is_dir() {
                 files.push(path);
             }
-            if files.len() + folders.len() > MOST_FILES {
+            if !FILES.allows((files.len() + folders.len()) as u64) {
                 return Ok(None);
             }
         }

@@ -81,6 +81,8 @@ codes! {
         "A file in a fonts folder is not a TrueType or OpenType font that may be embedded.";
     TooLarge = "too-large", Error,
         "A file is larger than a kit's files may be.";
+    Limit = "limit", Error,
+        "A job asks for more of something than Boardpress makes in one run. The limits are far above what is printed for a table, and keep a slip in a number from filling the computer's memory. The note says the limit and what to do.";
     MissingGlyph = "missing-glyph", Error,
         "The face has no shape for a character of the text. Use another character, another family, or an {icon}.";
     TextOverflow = "text-overflow", Error,

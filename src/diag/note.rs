@@ -1,6 +1,7 @@
 //! One thing to say, at one place.
 
 use super::Code;
+use crate::limits::{self, Limit};
 use crate::source::Span;
 
 /// How grave a note is.
@@ -35,6 +36,16 @@ impl Note {
     /// A note with no place yet.
     pub fn new(code: Code, message: impl Into<String>) -> Note {
         Note { code, message: message.into(), place: None, also: None, file: None, of: None, help: None }
+    }
+
+    /// A note that something asks for more than a limit allows.
+    ///
+    /// `what` is the subject and its verb: ``the deck `fate` has`` gives ``the
+    /// deck `fate` has 100,001 cards, and 100,000 is the limit``.
+    pub fn beyond(limit: &Limit, what: &str, amount: u64) -> Note {
+        let most = limits::grouped(limit.most);
+        let message = format!("{what} {} {}, and {most} is the limit", limits::grouped(amount), limit.unit);
+        Note::new(Code::Limit, message).help(limit.help)
     }
 
     /// The same note, at a place.

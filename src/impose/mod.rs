@@ -35,6 +35,7 @@ use self::pack::Grid;
 use self::unfit::{too_large, too_large_to_fold, too_round};
 use crate::diag::{Code, Note, Report};
 use crate::geom::{Affine, Cut, Insets, Length, Rect, Turn};
+use crate::limits;
 use crate::model::{Backs, Game, Job, Reprint, Seams};
 use crate::sheet::{
     CutLine, CutPaths, Face, Flip, Layout, Mark, Part, Piece, Placement, Press, Sheet, Side, Tile, Within,
@@ -49,6 +50,9 @@ pub fn impose(game: &Game, parts: &[Part], faces: &[Face], book: &Book, job: &Jo
     if printable.size.w < Length::mm(40) || printable.size.h < Length::mm(40) {
         let message = format!("a margin of {} leaves no room on {} paper", job.margins(), job.paper.name);
         report.say(Note::new(Code::PaperUnfit, message).help("make the margin smaller"));
+        return Vec::new();
+    }
+    if !within_limit(parts, job, report) {
         return Vec::new();
     }
     let desk = Desk { faces, job, printable };
@@ -71,6 +75,16 @@ pub fn impose(game: &Game, parts: &[Part], faces: &[Face], book: &Book, job: &Jo
         .with_min_len(16)
         .map_init(|| slug::Pen::new(book), |pen, draft| draft.sheet(&desk, &facts, pen))
         .collect()
+}
+
+/// Whether a job asks for no more pieces than can be laid out; notes it if not.
+fn within_limit(parts: &[Part], job: &Job, report: &mut Report) -> bool {
+    let once: u64 = parts.iter().flat_map(|part| &part.pieces).map(|piece| u64::from(piece.copies)).sum();
+    let pieces = once.saturating_mul(job.copies.into());
+    if !limits::PIECES.allows(pieces) {
+        report.say(Note::beyond(&limits::PIECES, "this job asks for", pieces));
+    }
+    limits::PIECES.allows(pieces)
 }
 
 /// The room that a page of running text may take on the job's paper.

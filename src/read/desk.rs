@@ -7,9 +7,10 @@ use std::sync::Arc;
 use super::value::Colours;
 use super::{art, svg};
 use crate::diag::{Code, Note, Report};
+use crate::limits::FILE_BYTES;
 use crate::model::{Icon, Shade};
 use crate::scene::{Bit, Colour, Rich, Symbol, next_field};
-use crate::source::{FileId, LARGEST, Missing, Shelf, Span, Spanned};
+use crate::source::{FileId, Missing, Shelf, Span, Spanned};
 use crate::template::Frame;
 use crate::text::Book;
 
@@ -105,10 +106,10 @@ impl<'d> Desk<'d> {
     pub(super) fn bytes(&mut self, file: &Spanned<String>) -> Option<Vec<u8>> {
         let path = &file.value;
         match self.shelf.read(path) {
-            Ok(bytes) if bytes.len() <= LARGEST => return Some(bytes),
+            Ok(bytes) if FILE_BYTES.allows(bytes.len() as u64) => return Some(bytes),
             Ok(_) => {
-                let message = format!("`{path}` is larger than {} MB", LARGEST >> 20);
-                self.report.say(Note::new(Code::TooLarge, message).at(file.span));
+                let message = format!("`{path}` is larger than {} MB", FILE_BYTES.most >> 20);
+                self.report.say(Note::new(Code::TooLarge, message).at(file.span).help(FILE_BYTES.help));
             }
             Err(Missing::Outside) => {
                 let note = Note::new(Code::OutsideKit, format!("`{path}` lies outside the kit's folder")).at(file.span);

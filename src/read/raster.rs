@@ -6,10 +6,8 @@ use std::sync::Arc;
 use image::{ImageDecoder, ImageFormat, ImageReader};
 
 use crate::geom::{Affine, Length, Rect, Size};
+use crate::limits::PICTURE_PIXELS;
 use crate::scene::{Item, Picture, Pixels, Raster, Symbol};
-
-/// The most pixels a picture may have: a tabloid sheet at 600 dots to the inch.
-pub(super) const MOST_PIXELS: u64 = 75_000_000;
 
 /// A picture file as a symbol whose pixels stand 300 to the inch.
 ///
@@ -43,7 +41,7 @@ pub(super) fn raster(name: &str, bytes: Vec<u8>) -> Result<Raster, String> {
     let broken = |fault: image::ImageError| format!("it is broken: {fault}");
     let decoder = reader.into_decoder().map_err(broken)?;
     let (width, height) = decoder.dimensions();
-    if u64::from(width) * u64::from(height) > MOST_PIXELS {
+    if !PICTURE_PIXELS.allows(u64::from(width) * u64::from(height)) {
         return Err(format!("it has {width} × {height} pixels, more than any sheet can show"));
     }
     let colours = decoder.color_type().channel_count();

@@ -15,6 +15,7 @@ use super::raster;
 use super::svg_hooks::{Fault, Hooks};
 use crate::diag::Code;
 use crate::geom::{Affine, Length, Path, Seg};
+use crate::limits::PICTURE_PIXELS;
 use crate::scene::{Cap, Colour, FillRule, Group, Item, Join, Picture, Pixels, Raster, Shape, Stroke};
 use crate::template::Art;
 
@@ -197,7 +198,7 @@ impl Walk<'_> {
         let (width, height) = ((place.width() * DOTS).ceil() as u32, (place.height() * DOTS).ceil() as u32);
         // Memory is asked for only where a sheet could show what fills it.
         self.pixels = self.pixels.saturating_add(u64::from(width).saturating_mul(u64::from(height)));
-        let fits = self.pixels <= raster::MOST_PIXELS;
+        let fits = PICTURE_PIXELS.allows(self.pixels);
         let canvas = fits.then(|| resvg::tiny_skia::Pixmap::new(width.max(1), height.max(1)));
         let Some(mut canvas) = canvas.flatten() else {
             let help = "make it smaller";

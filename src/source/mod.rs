@@ -8,5 +8,5 @@ mod shelf;
 mod span;
 
 pub use file::{FileId, Sources};
-pub use shelf::{LARGEST, Missing, Shelf, ShelfOf};
+pub use shelf::{Missing, Shelf, ShelfOf};
 pub use span::{Span, Spanned};

@@ -2,9 +2,6 @@
 
 use std::collections::BTreeMap;
 
-/// The largest file that is read, in bytes.
-pub const LARGEST: usize = 64 << 20;
-
 /// Why a file could not be had.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Missing {

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{Desk, keys, template};
 use crate::diag::{Code, Note};
 use crate::geom::{Cut, Length};
+use crate::limits;
 use crate::model::{CARD_STOCK, Item, Kind, Set};
 use crate::read::data;
 use crate::read::desk::fields_in;
@@ -12,12 +13,6 @@ use crate::read::fill::{self, Side, Words};
 use crate::read::table::Table;
 use crate::source::{Span, Spanned};
 use crate::template::{Frame, SlotKind};
-
-/// The most copies of one item that a kit may ask for.
-const MOST_COPIES: u32 = 10_000;
-
-/// The most items in all that a set may be said to have.
-const MOST_PIECES: u32 = 1_000_000;
 
 /// The names that the tables of one kind of set have.
 struct Names {
@@ -132,7 +127,9 @@ fn set(
         width: head.length("width", desk.report).filter(|width| positive(desk, head, *width)),
         stock: super::stock(desk, head, CARD_STOCK),
         uniform: uniform(desk, head, &front_frame),
-        count: head.count("count", 0, MOST_PIECES, desk.report).map(|n| Spanned::new(n, head.span_of("count"))),
+        count: head
+            .count("count", 0, limits::PIECES.most as u32, desk.report)
+            .map(|n| Spanned::new(n, head.span_of("count"))),
         from_players: head.count("from-players", 0, 1000, desk.report).unwrap_or(0),
         extra: head.truth("extra", desk.report),
         template: front_frame.name.clone(),
@@ -240,7 +237,7 @@ fn items(
         know_fields(desk, &table, names, sides, asked);
         let fields = own_fields(desk, &table, &keys::of(names.item));
         let id = table.field("id", desk.report).map(|id| id.value);
-        let copies = table.count("copies", 0, MOST_COPIES, desk.report).unwrap_or(1);
+        let copies = table.count("copies", 0, limits::COPIES.most as u32, desk.report).unwrap_or(1);
         found.push(item(desk, sides, id, copies, fields, table.span));
     }
     let Some(file) = set.word("data", desk.report) else { return found };
@@ -253,9 +250,9 @@ fn items(
         let id = fields.remove("id").map(|id| id.value);
         let copies = match fields.remove("copies").map(|word| word.value.parse::<u32>()) {
             None => 1,
-            Some(Ok(copies)) if copies <= MOST_COPIES => copies,
+            Some(Ok(copies)) if limits::COPIES.allows(copies.into()) => copies,
             Some(_) => {
-                let message = format!("`copies` is a whole number up to {MOST_COPIES}");
+                let message = format!("`copies` is a whole number up to {}", limits::COPIES.most);
                 desk.report.say(Note::new(Code::BadValue, message).at(row.span));
                 1
             }

@@ -13,9 +13,6 @@ use crate::source::{Span, Spanned};
 
 const POINTINGS: &[(&str, Pointing)] = &[("pointy", Pointing::Pointy), ("flat", Pointing::Flat)];
 
-/// The most cells that a grid may have.
-pub(super) const MOST: u32 = 10_000;
-
 /// Cells with what is known of them before they have a place.
 pub(super) struct Rows {
     pub(super) columns: Vec<String>,

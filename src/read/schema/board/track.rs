@@ -1,9 +1,10 @@
 //! `[board.NAME.track.NAME]`: spaces in a row, around the edge or along a way.
 
-use super::grid::{MOST, Rows, cell, made_row, rows};
+use super::grid::{Rows, cell, made_row, rows};
 use super::look;
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Mesh, Point, Rect, Size};
+use crate::limits::CELLS;
 use crate::model::Grid;
 use crate::read::data::Row;
 use crate::read::schema::{Desk, keys};
@@ -123,7 +124,7 @@ fn along(way: &str) -> Option<Vec<(i64, i64)>> {
         let (direction, count) = leg.trim().split_once(' ')?;
         let (_, (dx, dy)) = STEPS.iter().find(|(name, _)| *name == direction)?;
         let count = count.trim().parse::<usize>().ok().filter(|count| (1..=1000).contains(count))?;
-        if spaces.len() + count > MOST as usize {
+        if !CELLS.allows((spaces.len() + count) as u64) {
             return None;
         }
         for _ in 0..count {

@@ -1,0 +1,117 @@
+//! The most of each thing that a job may ask for.
+//!
+//! A limit is looked at before memory is asked for, and each is far above what
+//! is printed for a table and below what a computer with 4 GB can hold. Beyond
+//! one there is a note (`diag::Note::beyond`) with the limit and what to do;
+//! nothing is cut off or clamped.
+
+/// The most of one kind of thing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limit {
+    /// The greatest number that is allowed.
+    pub most: u64,
+    /// What is counted, in the plural, after the number: `50,000 sheets of paper`.
+    pub unit: &'static str,
+    /// What to do where more is asked for.
+    pub help: &'static str,
+}
+
+impl Limit {
+    /// Whether so much is within the limit.
+    pub const fn allows(&self, amount: u64) -> bool {
+        amount <= self.most
+    }
+
+    /// The limit in words, such as `50,000 sheets of paper`.
+    pub fn words(&self) -> String {
+        format!("{} {}", grouped(self.most), self.unit)
+    }
+}
+
+/// A whole number with a comma between groups of three digits.
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() * 4 / 3 + 1);
+    for (n, digit) in digits.chars().enumerate() {
+        if n > 0 && (digits.len() - n).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// The bytes of one file that is read.
+///
+/// The largest font in common use, Noto Serif CJK with all its weights, has 57 MB.
+pub const FILE_BYTES: Limit = Limit { most: 64 << 20, unit: "bytes", help: "make the file smaller, or split it" };
+
+/// The files of a kit's folder. More means that a whole disk was named.
+pub const FILES: Limit = Limit { most: 50_000, unit: "files", help: "name the folder of one kit" };
+
+/// The cards or tokens of a kit that differ, each a row of a table.
+///
+/// A card with its words set takes about 20 kB until it is written.
+pub const ITEMS: Limit =
+    Limit { most: 100_000, unit: "different cards and tokens", help: "split the deck into kits of fewer cards" };
+
+/// The copies that one card or token asks for.
+pub const COPIES: Limit = Limit { most: 10_000, unit: "copies", help: "print fewer, and the same file more often" };
+
+/// The printed pieces of a job: every copy of every card, token, board and page.
+pub const PIECES: Limit = Limit {
+    most: 500_000,
+    unit: "printed pieces",
+    help: "lower `copies`, `--copies` or `--rolls`, and print the same file more often",
+};
+
+/// The printed sides of a job, each a page of its file.
+pub const SHEETS: Limit = Limit {
+    most: 50_000,
+    unit: "printed sides of sheets",
+    help: "print a part at a time with --only, or the same file more often",
+};
+
+/// The cells of one grid or track.
+pub const CELLS: Limit = Limit { most: 10_000, unit: "cells", help: "make the board of fewer or larger cells" };
+
+/// The pixels of one picture: a tabloid sheet at 600 dots to the inch.
+pub const PICTURE_PIXELS: Limit =
+    Limit { most: 75_000_000, unit: "pixels", help: "scale the picture down; 300 dots to the inch are sharp" };
+
+/// The pixels of all pictures of a kit that are held in memory, four bytes each.
+pub const ALL_PIXELS: Limit = Limit {
+    most: 300_000_000,
+    unit: "pixels in all pictures together",
+    help: "scale the pictures down, or save photographs as JPEG, which is kept as it is",
+};
+
+/// The pixels of one picture that is made, of a sheet or by `show`: 10 m × 10 m at 150 dots to the inch.
+pub const PAINTED_PIXELS: Limit =
+    Limit { most: 3_600_000_000, unit: "pixels", help: "ask for fewer dots to the inch with --dpi" };
+
+/// The longest side of a board, card, token or page, in millimetres.
+pub const SIDE_MM: Limit = Limit { most: 20_000, unit: "millimetres", help: "give it a smaller size" };
+
+/// How deep lists, quotes, groups and tables may lie inside one another.
+pub const DEPTH: Limit = Limit { most: 100, unit: "levels, one inside another", help: "nest it less deeply" };
+
+/// The notes that are printed of one run; the rest are counted.
+pub const NOTES: Limit = Limit { most: 100, unit: "notes", help: "mend these first and run it again" };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_grouped_by_threes() {
+        let numbers = [0, 12, 999, 1_000, 50_000, 1_234_567].map(grouped);
+        assert_eq!(numbers, ["0", "12", "999", "1,000", "50,000", "1,234,567"]);
+        assert_eq!(CELLS.words(), "10,000 cells");
+    }
+
+    #[test]
+    fn a_limit_allows_its_own_number_and_no_more() {
+        assert!(CELLS.allows(10_000) && !CELLS.allows(10_001));
+    }
+}
