@@ -1,0 +1,67 @@
+//! Kits around one fuzzed file, and mutators that know what the file is made of.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+
+use boardpress::diag::Report;
+use boardpress::model::{Format, Job};
+use boardpress::press::{Unwatched, press};
+use boardpress::source::{Shelf, ShelfOf};
+
+mod mutate;
+
+pub use mutate::{png, tokens};
+
+/// Presses a kit and asserts what holds for every kit: files or errors, and never both or neither.
+pub fn assert_sheets_or_notes(shelf: &dyn Shelf) {
+    let mut report = Report::default();
+    let job = Job { formats: vec![Format::Pdf], ..Job::default() };
+    let print = press(shelf, &job, &Unwatched, &mut report);
+    assert_eq!(print.is_some(), !report.failed(), "files and errors, or neither");
+}
+
+/// A kit of these files over the built-in templates and one built-in family of fonts.
+pub fn kit(files: &[(&str, &[u8])]) -> ShelfOf {
+    static BASE: OnceLock<ShelfOf> = OnceLock::new();
+    let mut shelf = BASE.get_or_init(base).clone();
+    for (path, bytes) in files {
+        shelf.put(path, *bytes);
+    }
+    shelf
+}
+
+/// A built-in kit with its templates and fonts.
+pub fn built_in(name: &str) -> ShelfOf {
+    let mut shelf = ShelfOf::default();
+    put_all(&mut shelf, &root(), &root().join("fonts"));
+    put_all(&mut shelf, &root(), &root().join("templates"));
+    let folder = root().join("content").join(name);
+    put_all(&mut shelf, &folder, &folder);
+    shelf
+}
+
+fn base() -> ShelfOf {
+    let mut shelf = ShelfOf::default();
+    put_all(&mut shelf, &root(), &root().join("fonts/atkinson-hyperlegible-next"));
+    put_all(&mut shelf, &root(), &root().join("fonts/barlow-condensed"));
+    put_all(&mut shelf, &root(), &root().join("templates"));
+    shelf
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// Puts every file below `folder` on a shelf, by its path within `base`.
+fn put_all(shelf: &mut ShelfOf, base: &Path, folder: &Path) {
+    for entry in fs::read_dir(folder).expect("the repository is there") {
+        let path = entry.expect("the folder can be read").path();
+        if path.is_dir() {
+            put_all(shelf, base, &path);
+        } else {
+            let name = path.strip_prefix(base).expect("it lies below").to_string_lossy().replace('\\', "/");
+            shelf.put(&name, fs::read(&path).expect("the file can be read"));
+        }
+    }
+}
