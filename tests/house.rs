@@ -30,6 +30,7 @@ const TONGUES: &[(&str, &[&str])] = &[
     ("flate2", &["write"]),
     ("image", &["read", "write"]),
     ("include_dir", &["cli"]),
+    ("indexmap", &["diag"]),
     ("indicatif", &["cli"]),
     ("lopdf", &["write"]),
     ("palette", &["inspect"]),

@@ -147,7 +147,7 @@ impl<'t> Tools<'t> {
         let (family, letters) = (self.stock.book.family(first.font), letters.join(", "));
         let message = format!("{family} cannot draw {letters} for the {} of {}", from.what, from.of);
         let help = "use other characters or an {icon}, or put a font that has them into the kit's fonts folder";
-        notes.push(Note::new(Code::MissingGlyph, message).at(from.span).help(help));
+        notes.push(Note::new(Code::MissingGlyph, message).at(from.span).help(help).repeating());
     }
 }
 
@@ -160,7 +160,7 @@ fn overflow(fit: Fit, style: &TextStyle, from: Speaker<'_>) -> Note {
     };
     let message = format!("the {} of {} does not fit: {much} at {} pt", from.what, from.of, fit.size);
     let help = format!("shorten it, give it more room, or lower its `floor`, which is {} pt", style.floor);
-    Note::new(Code::TextOverflow, message).at(from.span).help(help)
+    Note::new(Code::TextOverflow, message).at(from.span).help(help).repeating()
 }
 
 /// A text with `${field}` filled in.

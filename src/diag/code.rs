@@ -22,6 +22,17 @@ macro_rules! codes {
                 match self { $(Code::$variant => Severity::$severity,)* }
             }
 
+            /// Whether other notes may follow from one of this kind, so that it is told before them: what
+            /// stands in a file that could not be read is missed elsewhere.
+            pub const fn is_cause(self) -> bool {
+                use Code as C;
+                matches!(
+                    self,
+                    C::TomlSyntax | C::NoKit | C::UnknownTable | C::UnknownTemplate | C::MissingFile | C::OutsideKit
+                        | C::BadSvg | C::SvgOutside | C::BadImage | C::BadFont | C::TooLarge | C::Limit
+                )
+            }
+
             /// What it means and what can be done, in a few sentences.
             pub const fn explanation(self) -> &'static str {
                 match self { $(Code::$variant => $why,)* }
@@ -47,6 +58,8 @@ codes! {
         "A colour is \"#rgb\", \"#rrggbb\" or a name from the kit's [colours] table.";
     BadValue = "bad-value", Error,
         "A value is of the right kind but outside what makes sense for its key.";
+    OffBoard = "off-board", Error,
+        "Something is drawn where its board is not, and would be printed nowhere. Places are measured to the right and down from the top left corner of the board, and those of labels, symbols and pieces from the middle of their cell. What is only cut off at the edge is no error: art may run over it.";
     Duplicate = "duplicate", Error,
         "Two things of one kind have the same name, so nobody could say which is meant.";
     NoKit = "no-kit", Error,

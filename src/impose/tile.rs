@@ -168,6 +168,11 @@ enum Towards {
 }
 
 impl Plan {
+    /// How many sheets it takes.
+    pub(super) fn count(&self) -> usize {
+        (self.xs.len() - 1) * (self.ys.len() - 1)
+    }
+
     /// Whether its seams cross words, the sheets it takes, the words that they
     /// cross, whether they cut into spaces, whether it is turned, and how deep
     /// they cut.
@@ -181,8 +186,7 @@ impl Plan {
             }
         }
         let [words, large, deep] = crossed;
-        let sheets = (self.xs.len() - 1) * (self.ys.len() - 1);
-        (words > 0, sheets, [words, large], deep > 0, self.turn != Turn::None, deep)
+        (words > 0, self.count(), [words, large], deep > 0, self.turn != Turn::None, deep)
     }
 
     fn tile(&self, row: usize, column: usize) -> Tile {

@@ -75,6 +75,10 @@ pub const SHEETS: Limit = Limit {
 /// The cells of one grid or track.
 pub const CELLS: Limit = Limit { most: 10_000, unit: "cells", help: "make the board of fewer or larger cells" };
 
+/// The pieces that chance lays on all rolls of a kit's boards, about 300 bytes each until they are written.
+pub const LAID: Limit =
+    Limit { most: 1_000_000, unit: "pieces on boards", help: "roll fewer boards at a time with --rolls" };
+
 /// The pixels of one picture: a tabloid sheet at 600 dots to the inch.
 pub const PICTURE_PIXELS: Limit =
     Limit { most: 75_000_000, unit: "pixels", help: "scale the picture down; 300 dots to the inch are sharp" };
@@ -90,14 +94,26 @@ pub const ALL_PIXELS: Limit = Limit {
 pub const PAINTED_PIXELS: Limit =
     Limit { most: 3_600_000_000, unit: "pixels", help: "ask for fewer dots to the inch with --dpi" };
 
-/// The longest side of a board, card, token or page, in millimetres.
-pub const SIDE_MM: Limit = Limit { most: 20_000, unit: "millimetres", help: "give it a smaller size" };
+/// The longest side of a board, card, token or page, in millimetres: as far as a wide-format printer's roll goes.
+pub const SIDE_MM: Limit = Limit { most: 10_000, unit: "millimetres", help: "give it a smaller size" };
+
+/// The shortest side of what is cut out and of a cell, in millimetres: nobody can cut or see less.
+pub const LEAST_SIDE_MM: u64 = 1;
 
 /// How deep lists, quotes, groups and tables may lie inside one another.
 pub const DEPTH: Limit = Limit { most: 100, unit: "levels, one inside another", help: "nest it less deeply" };
 
-/// The notes that are printed of one run; the rest are counted.
+/// The notes that are printed of one run, those that are alike counted as one; the rest are counted.
 pub const NOTES: Limit = Limit { most: 100, unit: "notes", help: "mend these first and run it again" };
+
+/// The notes in one JSON document, those that are alike counted as one; the rest are counted.
+pub const NOTES_LISTED: Limit = Limit { most: 10_000, unit: "notes", help: "mend these first and run it again" };
+
+/// The places in the JSON of one note; the rest are counted.
+pub const PLACES: Limit = Limit { most: 100, unit: "places", help: "mend these first and run it again" };
+
+/// The notes that are kept of one run, about half a kilobyte each; the rest are counted.
+pub const NOTES_KEPT: Limit = Limit { most: 200_000, unit: "notes", help: "mend these first and run it again" };
 
 #[cfg(test)]
 mod tests {

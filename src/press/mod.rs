@@ -23,7 +23,7 @@ use crate::read::{Content, fonts, pixels, read};
 use crate::sheet::{Coverage, Face, FaceId, Mark, Part, Press, Sheet, Side, Tally};
 use crate::source::Shelf;
 use crate::text::Book;
-use crate::write::{Edition, preview, write};
+use crate::write::{Edition, Failure, preview, write};
 
 /// What was made of a kit.
 pub struct Print {
@@ -65,22 +65,31 @@ pub fn press(shelf: &dyn Shelf, job: &Job, watch: &dyn Watch, report: &mut Repor
     watch.stage("write", proof.sheets.len() * job.formats.len());
     let edition = edition(&proof.game, job);
     let step = |done| watch.step(done);
-    let mut files = write(&edition, &proof.sheets, &proof.faces, &proof.book, &job.formats, &step);
+    let written = write(&edition, &proof.sheets, &proof.faces, &proof.book, &job.formats, &step);
+    let mut files = made(written, report)?;
     let ink = proof.ink();
     let tally = report::tally(&proof, &ink, &files);
-    files.extend(job.report.then(|| reported(&proof, &tally, &edition, job)).flatten());
-    files.push(manifest::manifest(&proof, job, &tally, &ink, &files));
+    if job.report {
+        files.extend(made(reported(&proof, &tally, &edition, job), report)?);
+    }
+    files.push(made(manifest::manifest(&proof, job, &tally, &ink, &files), report)?);
     Some(Print::of(&proof, ink, files))
 }
 
+/// What was made; says why it could not be, if so.
+fn made<T>(made: Result<T, Failure>, report: &mut Report) -> Option<T> {
+    let fault = |Failure { path, why }| Note::new(Code::CannotWrite, format!("{path} could not be made: {why}"));
+    made.map_err(|failure| report.say(fault(failure).help("please report this, with the kit if you can"))).ok()
+}
+
 /// The report on a build, if it has anything to print.
-fn reported(proof: &Proof, tally: &Tally, edition: &Edition, job: &Job) -> Option<Artifact> {
+fn reported(proof: &Proof, tally: &Tally, edition: &Edition, job: &Job) -> Result<Vec<Artifact>, Failure> {
     if tally.runs.is_empty() {
-        return None;
+        return Ok(Vec::new());
     }
     let pages = impose_report(tally, &proof.game, job, &proof.book);
     let edition = Edition { stem: format!("{}-report", edition.stem), ..edition.clone() };
-    write(&edition, &pages, &[], &proof.book, &[Format::Pdf], &|_| {}).pop()
+    write(&edition, &pages, &[], &proof.book, &[Format::Pdf], &|_| {})
 }
 
 /// Does everything but write, and says what it would take; `None` with notes
@@ -155,7 +164,7 @@ pub fn calibrate(shelf: &dyn Shelf, job: &Job, report: &mut Report) -> Option<Ar
         language: "en".to_owned(),
         ..Edition::default()
     };
-    write(&edition, &calibration(job, &book), &[], &book, &[Format::Pdf], &|_| {}).pop()
+    made(write(&edition, &calibration(job, &book), &[], &book, &[Format::Pdf], &|_| {}), report)?.pop()
 }
 
 /// What a kit is and holds.
@@ -167,8 +176,8 @@ pub fn list(shelf: &dyn Shelf, report: &mut Report) -> Option<Listing> {
     }
     for set in &draft.sets {
         let kind = if set.kind == Kind::Deck { "deck" } else { "token" };
-        let pieces: u32 = set.items.iter().map(|item| item.copies).sum();
-        components.push((set.name.clone(), set.title.clone(), kind, pieces as usize, set.extra));
+        let pieces: usize = set.items.iter().map(|item| item.copies as usize).sum();
+        components.push((set.name.clone(), set.title.clone(), kind, pieces, set.extra));
     }
     for Rules { name, title, extra, .. } in &draft.rules {
         components.push((name.clone(), title.clone(), "rules", 1, *extra));

@@ -1,6 +1,6 @@
 //! One sheet of a job once more, by the code that stands on it.
 
-use super::{Content, Print, Watch, edition, opened, proof_of};
+use super::{made, Content, Print, Watch, edition, opened, proof_of};
 use crate::diag::{Code, Note, Report};
 use crate::model::{Format, Job, Kit, Printer, Reprint};
 use crate::source::Shelf;
@@ -40,7 +40,8 @@ pub fn reprint(shelf: &dyn Shelf, again: &Again, watch: &dyn Watch, report: &mut
     let usual = edition(&proof.game, &job);
     let edition = Edition { stem: format!("{}-reprint-{}", kit.id, again.code), ..usual };
     let step = |done| watch.step(done);
-    let files = write(&edition, &proof.sheets, &proof.faces, &proof.book, &again.formats, &step);
+    let written = write(&edition, &proof.sheets, &proof.faces, &proof.book, &again.formats, &step);
+    let files = made(written, report)?;
     let ink = proof.ink();
     Some(Print::of(&proof, ink, files))
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::value::Colours;
 use super::{art, svg};
-use crate::diag::{Code, Note, Report};
+use crate::diag::{Code, Comparer, Note, Report};
 use crate::limits::FILE_BYTES;
 use crate::model::{Icon, Shade};
 use crate::scene::{Bit, Colour, Rich, Symbol, next_field};
@@ -27,6 +27,8 @@ pub(super) struct Desk<'d> {
     pub(super) frames: BTreeMap<String, Option<Frame>>,
     art: BTreeMap<String, Option<Arc<Symbol>>>,
     svg_fonts: Option<Arc<usvg::fontdb::Database>>,
+    /// What compares the unknown names of rows, of which there may be many, with known ones.
+    pub(super) comparer: Comparer,
 }
 
 impl<'d> Desk<'d> {
@@ -42,6 +44,7 @@ impl<'d> Desk<'d> {
             frames: BTreeMap::new(),
             art: BTreeMap::new(),
             svg_fonts: None,
+            comparer: Comparer::default(),
         }
     }
 
@@ -73,7 +76,7 @@ impl<'d> Desk<'d> {
     pub(super) fn know_icons(&mut self, rich: &Rich, span: Span) {
         for name in rich.icons().filter(|name| !self.icons.contains_key(*name)) {
             let note = Note::new(Code::UnknownIcon, format!("there is no icon `{name}`")).at(span);
-            let near = crate::diag::nearest(name, self.icons.keys().map(String::as_str));
+            let near = self.comparer.nearest(name, self.icons.keys().map(String::as_str));
             self.report.say(note.help(match near {
                 Some(near) => {
                     format!("did you mean `{{{near}}}`? For braces that are meant as such, write {{{{ and }}}}")

@@ -82,7 +82,7 @@ pub(super) fn image(desk: &mut Desk<'_>, word: &Spanned<String>) -> Option<Icon>
         return Some(Icon { file: word.value.clone(), tint: None });
     }
     let note = Note::new(Code::UnknownIcon, format!("there is no icon `{}`", word.value)).at(word.span);
-    let note = note.did_you_mean(&word.value, desk.icons.keys().map(String::as_str));
+    let note = desk.comparer.did_you_mean(note, &word.value, desk.icons.keys().map(String::as_str));
     desk.report.say(note);
     None
 }

@@ -10,6 +10,7 @@ mod desk;
 mod fill;
 mod font;
 mod markdown;
+mod measure;
 mod raster;
 mod schema;
 mod svg;

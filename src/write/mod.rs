@@ -47,6 +47,15 @@ pub struct Artifact {
     pub pages: usize,
 }
 
+/// A file that could not be made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// Where it would have gone.
+    pub path: String,
+    /// What failed, in a few words.
+    pub why: String,
+}
+
 /// Sheets, the faces that they name and the fonts that these are set in.
 #[derive(Clone, Copy)]
 struct Stack<'a> {
@@ -57,6 +66,9 @@ struct Stack<'a> {
 }
 
 /// Writes sheets in every one of `formats`; `watch` is told of each page written.
+///
+/// # Errors
+/// One of the files cannot be made.
 pub fn write(
     edition: &Edition,
     sheets: &[Sheet],
@@ -64,12 +76,15 @@ pub fn write(
     book: &Book,
     formats: &[Format],
     watch: &(dyn Fn(usize) + Sync),
-) -> Vec<Artifact> {
+) -> Result<Vec<Artifact>, Failure> {
     let stack = Stack { edition, sheets, faces, book };
-    let one = |format: &Format| match format {
-        Format::Pdf => pdf::files(stack, watch),
-        Format::Svg => svg::files(stack, watch),
-        Format::Png => png::files(stack, watch),
-    };
-    formats.iter().flat_map(one).collect()
+    let mut files = Vec::new();
+    for format in formats {
+        files.extend(match format {
+            Format::Pdf => pdf::files(stack, watch)?,
+            Format::Svg => svg::files(stack, watch),
+            Format::Png => png::files(stack, watch),
+        });
+    }
+    Ok(files)
 }

@@ -102,7 +102,7 @@ mod tests {
         let kit = Kit::at(dir.path()).unwrap();
         let mut report = Report::default();
         let content = read::read(&kit, &mut report);
-        assert!(report.notes().is_empty(), "{}", terminal::notes(&report, &kit));
+        assert!(report.is_empty(), "{}", terminal::notes(&report, &kit));
         assert_eq!(content.unwrap().draft.sets.len(), 1);
     }
 
