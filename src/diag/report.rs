@@ -84,6 +84,16 @@ impl Report {
         &self.allowed
     }
 
+    /// How many notes there are.
+    pub fn len(&self) -> usize {
+        self.notes.len() + self.unkept.values().sum::<usize>()
+    }
+
+    /// Takes over the notes of another report on the same texts.
+    pub fn append(&mut self, other: Report) {
+        other.notes.into_iter().for_each(|note| self.say(note));
+    }
+
     /// Whether nothing was said.
     pub fn is_empty(&self) -> bool {
         self.notes.is_empty()

@@ -12,6 +12,9 @@ mod reprint;
 pub use self::reprint::{Again, reprint};
 pub use crate::write::Artifact;
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
 use self::ledger::Ledger;
 use crate::compose::{Stock, compose};
 use crate::diag::{Code, Note, Report};
@@ -20,8 +23,10 @@ use crate::impose::{calibration, impose, report as impose_report, text_area};
 use crate::inspect::{ink, inspect};
 use crate::model::{Backs, Format, Game, Imprint, Job, Kind, Rules};
 use crate::read::{Content, fonts, pixels, read};
+use crate::scene::Symbol;
 use crate::sheet::{Coverage, Face, FaceId, Mark, Part, Press, Sheet, Side, Tally};
 use crate::source::Shelf;
+use crate::template::Frame;
 use crate::text::Book;
 use crate::write::{Edition, Failure, preview, write};
 
@@ -169,7 +174,10 @@ pub fn calibrate(shelf: &dyn Shelf, job: &Job, report: &mut Report) -> Option<Ar
 
 /// What a kit is and holds.
 pub fn list(shelf: &dyn Shelf, report: &mut Report) -> Option<Listing> {
-    let draft = read(shelf, report)?.draft;
+    let draft = read(shelf, report).draft;
+    if report.failed() {
+        return None;
+    }
     let mut components = Vec::new();
     for board in draft.boards.iter().filter(|board| !board.figure && !board.behind) {
         components.push((board.name.clone(), board.title.clone(), "board", 1, board.extra));
@@ -247,7 +255,23 @@ impl Proof {
 /// anything is wrong.
 pub fn proof(shelf: &dyn Shelf, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<Proof> {
     watch.stage("read", 1);
-    proof_of(opened(shelf, report)?, job, watch, report)
+    let content = content(shelf, report);
+    if report.failed() {
+        say_of_sound(content, job, report);
+        return None;
+    }
+    proof_of(content, job, watch, report)
+}
+
+/// Says what is wrong with the words of those components that have no fault
+/// so far, so that one run tells all that can be told.
+fn say_of_sound(content: Content, job: &Job, report: &mut Report) {
+    let Content { draft, frames, art, book } = content;
+    // What chance would say may follow from what was left out.
+    let Some(game) = generate(draft.sound(), job, &mut Report::default()) else { return };
+    let mut more = Report::default();
+    compose(&game, stock(&frames, &art, &book, job), job, &|_| {}, &mut more);
+    report.append(more);
 }
 
 /// Goes down the line from what was read.
@@ -281,11 +305,27 @@ fn know_printed(game: &Game, job: &Job, report: &mut Report) {
 }
 
 /// Everything that is read of a kit, and a digest of it.
-fn opened(shelf: &dyn Shelf, report: &mut Report) -> Option<Content> {
+fn content(shelf: &dyn Shelf, report: &mut Report) -> Content {
     let ledger = Ledger::new(shelf);
-    let mut content = read(&ledger, report)?;
+    let mut content = read(&ledger, report);
     content.draft.kit.imprint = Imprint::of(&content.draft, ledger.digest());
-    Some(content)
+    content
+}
+
+/// The same, where nothing in it forbids going on.
+fn opened(shelf: &dyn Shelf, report: &mut Report) -> Option<Content> {
+    let content = content(shelf, report);
+    (!report.failed()).then_some(content)
+}
+
+/// What faces are made from, beside the game.
+fn stock<'s>(
+    frames: &'s BTreeMap<String, Frame>,
+    art: &'s BTreeMap<String, Arc<Symbol>>,
+    book: &'s Book,
+    job: &Job,
+) -> Stock<'s> {
+    Stock { frames, art, book, page: text_area(job).size, develop: pixels }
 }
 
 /// Goes down the line as far as the faces.
@@ -299,7 +339,7 @@ fn composed(
     let game = generate(draft, job, report)?;
     let sides: usize = game.draft.sets.iter().map(|set| set.items.len()).sum();
     watch.stage("compose", sides + game.rolls.len());
-    let stock = Stock { frames: &frames, art: &art, book: &book, page: text_area(job).size, develop: pixels };
+    let stock = stock(&frames, &art, &book, job);
     let (faces, parts) = compose(&game, stock, job, &|done| watch.step(done), report);
     Some((game, faces, parts, book))
 }

@@ -1,7 +1,7 @@
 //! The desk at which a kit is read: the shelf, the report, and what was found
 //! so far. Files are fetched here, and every art file is read once.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::value::Colours;
@@ -22,6 +22,8 @@ pub(super) struct Desk<'d> {
     /// How colours fare in grey, and where that was written.
     pub(super) shades: BTreeMap<Colour, (Shade, Span)>,
     pub(super) icons: BTreeMap<String, Icon>,
+    /// The names of components of which something was said while they were read.
+    pub(super) faulty: BTreeSet<String>,
     shelf: &'d dyn Shelf,
     /// Templates by name; none for one that could not be read.
     pub(super) frames: BTreeMap<String, Option<Frame>>,
@@ -40,11 +42,19 @@ impl<'d> Desk<'d> {
             colours: Colours::new(),
             shades: BTreeMap::new(),
             icons: BTreeMap::new(),
+            faulty: BTreeSet::new(),
             shelf,
             frames: BTreeMap::new(),
             art: BTreeMap::new(),
             svg_fonts: None,
             comparer: Comparer::default(),
+        }
+    }
+
+    /// Remembers a component of which something was said since there were so many notes.
+    pub(super) fn keep_faulty(&mut self, name: String, before: usize) {
+        if self.report.len() > before {
+            self.faulty.insert(name);
         }
     }
 

@@ -9,7 +9,7 @@ use super::table::{Table, Value, kind};
 use super::value;
 use crate::diag::{Code, Note, Report};
 use crate::geom::{Length, Point, Size};
-use crate::limits::{LEAST_SIDE_MM, SIDE_MM, grouped};
+use crate::limits::{LEAST_SIDE_MM, SIDE_MM};
 use crate::source::Spanned;
 
 /// Lengths between two, both included.
@@ -183,7 +183,7 @@ pub(super) fn words(range: &Lengths) -> String {
 }
 
 fn not_a_count(key: &str, range: RangeInclusive<u32>, word: &str) -> Note {
-    let [least, most] = [*range.start(), *range.end()].map(|n| grouped(n.into()));
+    let (least, most) = (range.start(), range.end());
     Note::new(Code::BadValue, format!("`{key}` is a whole number from {least} to {most}, not `{word}`"))
 }
 

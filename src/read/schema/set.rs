@@ -75,8 +75,9 @@ pub(super) fn sets(desk: &mut Desk<'_>, files: &[Table<'_>], asked: &Asked) -> V
             }
         }
         for (name, tables) in parts {
-            let asked = asked.of(&name.value);
+            let (asked, before, of) = (asked.of(&name.value), desk.report.len(), name.value.clone());
             sets.extend(set(desk, names, name, &tables, &asked));
+            desk.keep_faulty(of, before);
         }
     }
     know_amounts(desk, &sets);

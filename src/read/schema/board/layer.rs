@@ -19,12 +19,13 @@ pub(super) fn regions(desk: &mut Desk<'_>, on: &On<'_, '_>) -> Vec<Region> {
     let mut regions = Vec::new();
     for table in on.table.tables("region", "board.NAME.region", desk.report) {
         table.know(&keys::of("board.NAME.region"), desk.report);
-        let who = on.who(desk, &table);
+        let (who, look) = (on.who(desk, &table), look(desk, &table));
+        on.know_inset(desk, &who, look.inset, table.span_of("inset"));
         regions.push(Region {
             name: table.word("name", desk.report).map(|name| name.value).unwrap_or_default(),
             by: on.by(desk, &table, &who),
             who,
-            look: look(desk, &table),
+            look,
             from_players: table.count("from-players", 0, 1000, desk.report).unwrap_or(0),
             span: table.span,
         });
@@ -80,7 +81,7 @@ pub(super) fn symbols(desk: &mut Desk<'_>, on: &On<'_, '_>) -> Vec<CellSymbol> {
         let (who, room) = (on.who(desk, &table), room(desk, &table));
         on.know_laid(desk, &who, "the symbol", room, table.span_of("at"));
         let Some(pattern) = table.must("icon", desk.report) else { continue };
-        desk.know_fields(&Rich::plain(pattern.value.as_str()), &on.columns(&who), pattern.span);
+        on.know_fields(desk, &Rich::plain(pattern.value.as_str()), &who, pattern.span);
         let mut known = BTreeMap::new();
         let mut icons = BTreeMap::new();
         for cell in on.cells(&who) {

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 
 use super::{Desk, keys, stock};
 use crate::geom::{Length, Rect, Size};
-use crate::model::{BOARD_STOCK, Board, Look, Picture, Recipe};
+use crate::model::{BOARD_STOCK, Board, Look, Picture, Recipe, Who};
 use crate::read::fill;
 use crate::read::measure::{ABOVE_ZERO, BOTH_WAYS, Lengths, SIDE, ZERO_UP};
 use crate::read::table::Table;
@@ -31,7 +31,12 @@ pub(super) fn boards(desk: &mut Desk<'_>, files: &[Table<'_>], recipes: &BTreeMa
     }
     named.iter().for_each(|(_, table)| table.know(&keys::of("board.NAME"), desk.report));
     let (copies, own): (Vec<_>, Vec<_>) = named.into_iter().partition(|(_, table)| table.has("like"));
-    let mut boards: Vec<Board> = own.into_iter().map(|(name, table)| board(desk, name, &table, recipes)).collect();
+    let mut boards: Vec<Board> = Vec::new();
+    for (name, table) in own {
+        let (before, of) = (desk.report.len(), name.value.clone());
+        boards.push(board(desk, name, &table, recipes));
+        desk.keep_faulty(of, before);
+    }
     let copies: Vec<Board> =
         copies.into_iter().filter_map(|(name, table)| copy::copy(desk, name, &table, &boards)).collect();
     boards.extend(copies);
@@ -48,6 +53,9 @@ fn board(desk: &mut Desk<'_>, name: Spanned<String>, table: &Table<'_>, recipes:
     let grids = grid::grids(desk, table);
     let on = On::new(table, &grids).sized(size);
     on.know_cells_lie(desk);
+    if let (Some(grid), Some(cell)) = (grids.first(), table.table("cell", "board.NAME.cell", desk.report)) {
+        on.know_inset(desk, &Who::default(), grid.look.inset, cell.span_of("inset"));
+    }
     Board {
         title: table.word("title", desk.report).map_or_else(|| name.value.clone(), |title| title.value),
         size: size.unwrap_or_default(),

@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 
 use crate::diag::{Code, Note};
-use crate::geom::{Point, Rect, Size};
+use crate::geom::{Length, Point, Rect, Size};
 use crate::model::{Cell, Grid, Test, Who};
 use crate::read::schema::Desk;
 use crate::read::table::Table;
+use crate::scene::Rich;
 use crate::source::{Span, Spanned};
 
 /// A board while its tables are read, with the grids that they may mean.
@@ -52,11 +53,24 @@ impl<'b, 't> On<'b, 't> {
             let centre = |cell: &Cell| grid.mesh.centre(cell.place);
             let off: Vec<&Cell> = grid.cells.iter().filter(|cell| !Rect::of(size).reaches(centre(cell))).collect();
             let Some(first) = off.first() else { continue };
-            let what = match off.len() {
-                1 => format!("the cell `{}`", first.id),
-                count => format!("the cell `{}` and {} more of `{}`", first.id, count - 1, grid.name),
-            };
-            desk.report.say(off_board(&what, centre(first), size).at(first.span));
+            let mut note = off_board(&format!("the cell `{}`", first.id), centre(first), size).at(first.span);
+            if off.len() > 1 {
+                note.message += &format!(", and so lie {} more of `{}`", off.len() - 1, grid.name);
+            }
+            desk.report.say(note);
+        }
+    }
+
+    /// Says that cells are drawn so far inside their edges that nothing is left of them.
+    pub(super) fn know_inset(&self, desk: &mut Desk<'_>, who: &Who, inset: Length, span: Span) {
+        let Some(grid) = self.grids.get(who.grid).filter(|_| inset > Length::ZERO) else { return };
+        let side = |cell: &Cell| {
+            let room = grid.mesh.bounds(cell.place);
+            room.size.w.min(room.size.h)
+        };
+        if let Some(least) = self.cells(who).map(side).min().filter(|least| inset * 2 >= *least) {
+            let message = format!("an inset of {inset} leaves nothing of a cell that is {least} wide");
+            desk.report.say(Note::new(Code::BadValue, message).at(span));
         }
     }
 
@@ -114,10 +128,14 @@ impl<'b, 't> On<'b, 't> {
         Some(word.value)
     }
 
-    /// What cells that are meant may say.
-    pub(super) fn columns(&self, who: &Who) -> Vec<&'b str> {
-        let columns = self.grids.get(who.grid).into_iter().flat_map(|grid| &grid.columns);
-        columns.map(String::as_str).chain(["id"]).collect()
+    /// Says which fields of some words the cells that are meant do not have.
+    pub(super) fn know_fields(&self, desk: &mut Desk<'_>, rich: &Rich, who: &Who, span: Span) {
+        let Some(grid) = self.grids.get(who.grid) else { return };
+        // Of cells that could not be read, enough has been said.
+        if !grid.cells.is_empty() {
+            let columns: Vec<&str> = grid.columns.iter().map(String::as_str).chain(["id"]).collect();
+            desk.know_fields(rich, &columns, span);
+        }
     }
 
     /// The cells that are meant.

@@ -18,7 +18,7 @@ pub(super) fn labels(desk: &mut Desk<'_>, on: &On<'_, '_>) -> Vec<Label> {
         let Some(word) = table.must("text", desk.report) else { continue };
         let rich = fill::rich(desk, &word);
         let who = on.who(desk, &table);
-        desk.know_fields(&rich, &on.columns(&who), word.span);
+        on.know_fields(desk, &rich, &who, word.span);
         let (style, by) = (style(desk, &table, &small()), on.by(desk, &table, &who));
         let room = room(desk, &table);
         // Of those with `by` one cell is chosen, and only where it is drawn is known which.
