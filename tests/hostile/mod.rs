@@ -6,6 +6,7 @@
 //! number that makes it again.
 
 mod numbers;
+mod fonts;
 
 use std::env;
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -9,7 +9,7 @@ use crate::limits;
 use crate::model::{CARD_STOCK, Item, Kind, Set};
 use crate::read::data;
 use crate::read::desk::fields_in;
-use crate::read::fill::{self, Side, Words};
+use crate::read::fill::{self, Side, Source, Words};
 use crate::read::measure::SIDE;
 use crate::read::table::Table;
 use crate::source::{Span, Spanned};
@@ -264,7 +264,7 @@ fn items(
         let fields = own_fields(desk, &table, &keys::of(names.item));
         let id = table.field("id", desk.report).map(|id| id.value);
         let copies = table.count("copies", 0, limits::COPIES.most as u32, desk.report).unwrap_or(1);
-        found.push(item(desk, sides, id, copies, fields, table.span));
+        found.push(item(desk, sides, id, copies, fields, Source { span: table.span, columns: &[] }));
     }
     let Some(file) = set.word("data", desk.report) else { return found };
     let Some((source, text)) = desk.source(&file) else { return found };
@@ -288,7 +288,7 @@ fn items(
                 1
             }
         };
-        found.push(item(desk, sides, id, copies, fields, row.span));
+        found.push(item(desk, sides, id, copies, fields, Source { span: row.span, columns: &columns }));
     }
     found
 }
@@ -299,14 +299,15 @@ fn item(
     id: Option<String>,
     copies: u32,
     mut fields: Words,
-    span: Span,
+    source: Source<'_>,
 ) -> Item {
+    let span = source.span;
     let shown = id.clone().or_else(|| fields.get("title").map(|title| title.value.clone()));
     if let Some(id) = &id {
         fields.entry("id".to_owned()).or_insert_with(|| Spanned::new(id.clone(), span));
     }
-    let front = fill::fills(desk, &sides.front, &fields, span);
-    let back = sides.back.as_ref().map(|side| fill::fills(desk, side, &fields, span)).unwrap_or_default();
+    let front = fill::fills(desk, &sides.front, &fields, source);
+    let back = sides.back.as_ref().map(|side| fill::fills(desk, side, &fields, source)).unwrap_or_default();
     let fields = fields.into_iter().map(|(name, word)| (name, word.value)).collect();
     Item { id: shown.unwrap_or_default(), copies, fields, front, back, span }
 }
