@@ -65,22 +65,24 @@ pub fn press(shelf: &dyn Shelf, job: &Job, watch: &dyn Watch, report: &mut Repor
     watch.stage("write", proof.sheets.len() * job.formats.len());
     let edition = edition(&proof.game, job);
     let step = |done| watch.step(done);
-    let mut files = write(&edition, &proof.sheets, &proof.faces, &proof.book, &job.formats, &step);
+    let files = write(&edition, &proof.sheets, &proof.faces, &proof.book, &job.formats, &step);
+    let mut files = files.map_err(|note| report.say(*note)).ok()?;
     let ink = proof.ink();
     let tally = report::tally(&proof, &ink, &files);
-    files.extend(job.report.then(|| reported(&proof, &tally, &edition, job)).flatten());
+    files.extend(job.report.then(|| reported(&proof, &tally, &edition, job, report)).flatten());
     files.push(manifest::manifest(&proof, job, &tally, &ink, &files));
     Some(Print::of(&proof, ink, files))
 }
 
 /// The report on a build, if it has anything to print.
-fn reported(proof: &Proof, tally: &Tally, edition: &Edition, job: &Job) -> Option<Artifact> {
+fn reported(proof: &Proof, tally: &Tally, edition: &Edition, job: &Job, report: &mut Report) -> Option<Artifact> {
     if tally.runs.is_empty() {
         return None;
     }
     let pages = impose_report(tally, &proof.game, job, &proof.book);
     let edition = Edition { stem: format!("{}-report", edition.stem), ..edition.clone() };
-    write(&edition, &pages, &[], &proof.book, &[Format::Pdf], &|_| {}).pop()
+    let files = write(&edition, &pages, &[], &proof.book, &[Format::Pdf], &|_| {});
+    files.map_err(|note| report.say(*note)).ok()?.pop()
 }
 
 /// Does everything but write, and says what it would take; `None` with notes
@@ -130,7 +132,7 @@ pub fn show(shelf: &dyn Shelf, job: &Job, what: &str, dpi: f64, report: &mut Rep
     let found = named(what).or_else(|| first().map(|piece| &faces[piece.front.0 as usize]));
     // A figure has a face, but is no part, since it is not printed by itself.
     match found.or_else(|| named(&format!("{what}/1"))) {
-        Some(face) => Some(preview(face, &book, dpi)),
+        Some(face) => preview(face, &book, dpi).map_err(|note| report.say(*note)).ok(),
         None => {
             let names = parts.iter().map(|part| part.name.as_str()).chain(faces.iter().map(|face| face.name.as_str()));
             report.say(Note::new(Code::UnknownName, format!("there is no `{what}` to show")).did_you_mean(what, names));
@@ -155,7 +157,8 @@ pub fn calibrate(shelf: &dyn Shelf, job: &Job, report: &mut Report) -> Option<Ar
         language: "en".to_owned(),
         ..Edition::default()
     };
-    write(&edition, &calibration(job, &book), &[], &book, &[Format::Pdf], &|_| {}).pop()
+    let files = write(&edition, &calibration(job, &book), &[], &book, &[Format::Pdf], &|_| {});
+    files.map_err(|note| report.say(*note)).ok()?.pop()
 }
 
 /// What a kit is and holds.

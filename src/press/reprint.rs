@@ -41,6 +41,7 @@ pub fn reprint(shelf: &dyn Shelf, again: &Again, watch: &dyn Watch, report: &mut
     let edition = Edition { stem: format!("{}-reprint-{}", kit.id, again.code), ..usual };
     let step = |done| watch.step(done);
     let files = write(&edition, &proof.sheets, &proof.faces, &proof.book, &again.formats, &step);
+    let files = files.map_err(|note| report.say(*note)).ok()?;
     let ink = proof.ink();
     Some(Print::of(&proof, ink, files))
 }

@@ -5,6 +5,7 @@
 //! goes into the report with its place; a draft comes out only without any.
 
 mod art;
+mod contained;
 mod data;
 mod desk;
 mod fill;
@@ -13,14 +14,13 @@ mod markdown;
 mod raster;
 mod schema;
 mod svg;
-mod svg_hooks;
-mod svg_walk;
 mod table;
 mod value;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+pub use contained::CONTAINED;
 pub use raster::pixels;
 pub use schema::{Known, TABLES};
 

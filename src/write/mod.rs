@@ -13,6 +13,7 @@ mod svg;
 #[cfg(test)]
 mod tests;
 
+use crate::diag::Note;
 use crate::model::Format;
 use crate::sheet::{Face, Sheet};
 use crate::text::Book;
@@ -57,6 +58,9 @@ struct Stack<'a> {
 }
 
 /// Writes sheets in every one of `formats`; `watch` is told of each page written.
+///
+/// # Errors
+/// A file cannot be made whole.
 pub fn write(
     edition: &Edition,
     sheets: &[Sheet],
@@ -64,12 +68,13 @@ pub fn write(
     book: &Book,
     formats: &[Format],
     watch: &(dyn Fn(usize) + Sync),
-) -> Vec<Artifact> {
+) -> Result<Vec<Artifact>, Box<Note>> {
     let stack = Stack { edition, sheets, faces, book };
     let one = |format: &Format| match format {
-        Format::Pdf => pdf::files(stack, watch),
-        Format::Svg => svg::files(stack, watch),
+        Format::Pdf => Ok(pdf::files(stack, watch)),
+        Format::Svg => Ok(svg::files(stack, watch)),
         Format::Png => png::files(stack, watch),
     };
-    formats.iter().flat_map(one).collect()
+    let files: Result<Vec<Vec<Artifact>>, _> = formats.iter().map(one).collect();
+    Ok(files?.into_iter().flatten().collect())
 }
