@@ -31,6 +31,8 @@ use std::sync::Once;
 
 use halt::Exit;
 
+use crate::read::CONTAINED;
+
 /// Does what the command line asks and says how it went: 0 clean, 1 findings
 /// in a kit, 2 could not run.
 pub fn run(args: impl Iterator<Item = OsString>) -> ExitCode {
@@ -55,6 +57,10 @@ fn obey(args: impl Iterator<Item = OsString>) -> Exit {
 
 /// One line in place of a backtrace, however many threads fail.
 fn apologise(fault: &PanicHookInfo<'_>) {
+    // What falls over there becomes a note.
+    if std::thread::current().name() == Some(CONTAINED) {
+        return;
+    }
     static SAID: Once = Once::new();
     SAID.call_once(|| {
         let what = fault.payload_as_str().unwrap_or("no reason given").lines().next().unwrap_or_default();

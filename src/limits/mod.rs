@@ -83,6 +83,10 @@ pub const LAID: Limit =
 pub const PICTURE_PIXELS: Limit =
     Limit { most: 75_000_000, unit: "pixels", help: "scale the picture down; 300 dots to the inch are sharp" };
 
+/// The pixels along one side of a picture, which is what a JPEG can have.
+pub const PICTURE_SIDE: Limit =
+    Limit { most: 65_535, unit: "pixels along one side", help: "scale the picture down, or cut it" };
+
 /// The pixels of all pictures of a kit that are held in memory, four bytes each.
 pub const ALL_PIXELS: Limit = Limit {
     most: 300_000_000,
@@ -102,6 +106,33 @@ pub const LEAST_SIDE_MM: u64 = 1;
 
 /// How deep lists, quotes, groups and tables may lie inside one another.
 pub const DEPTH: Limit = Limit { most: 100, unit: "levels, one inside another", help: "nest it less deeply" };
+
+/// The elements and letters of one drawing, each counted as often as it is used.
+///
+/// The largest maps that are drawn by hand have some ten thousand; usvg takes about a kilobyte for each.
+pub const DRAWING_PARTS: Limit =
+    Limit { most: 500_000, unit: "parts, each as often as it is used", help: "use fewer things less often" };
+
+/// The greatest number in a drawing. Single precision, in which drawings are painted, has seven digits.
+pub const DRAWING_NUMBER: Limit =
+    Limit { most: 10_000_000, unit: "units", help: "mend the number, or draw in larger units" };
+
+/// The dashes of one line: ten metres in dashes of a tenth of a millimetre.
+pub const DASHES: Limit = Limit { most: 100_000, unit: "dashes", help: "make its dashes longer" };
+
+/// The octaves of a turbulence; each is half as large as the one before, and the tenth is smaller than a dot.
+pub const OCTAVES: Limit = Limit { most: 10, unit: "octaves", help: "lower numOctaves" };
+
+/// The columns or rows of the matrix of a filter. Editors offer at most seven.
+pub const MATRIX_SIDE: Limit = Limit { most: 15, unit: "columns or rows", help: "lower its order" };
+
+/// The work to paint the filters, masks and patterns of one drawing at 300 dots to the inch: a blur over a tabloid
+/// page, which takes some seconds.
+pub const PAINTING: Limit = Limit {
+    most: 2_000_000_000,
+    unit: "pixels to paint over",
+    help: "make what has filters, masks or patterns smaller, or embed it as a picture",
+};
 
 /// The notes that are printed of one run, those that are alike counted as one; the rest are counted.
 pub const NOTES: Limit = Limit { most: 100, unit: "notes", help: "mend these first and run it again" };

@@ -3,11 +3,13 @@
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use super::{Artifact, Failure, Proof};
+use super::{Artifact, Proof};
+use crate::diag::Note;
 use crate::geom::{Affine, Insets, Length};
 use crate::impose::assembly;
 use crate::model::{Format, Job, MarkStyle, Printer};
 use crate::sheet::{Coverage, Flip, Handwork, Part, Placement, Press, Run, Sheet, Side, Tally};
+use crate::write::failure;
 
 /// `manifest.json`: options, seed, versions, every file with its SHA-256, every
 /// sheet with its ink and its placements in millimetres, every piece with its count.
@@ -20,12 +22,12 @@ pub(super) fn manifest(
     tally: &Tally,
     ink: &[Coverage],
     files: &[Artifact],
-) -> Result<Artifact, Failure> {
+) -> Result<Artifact, Box<Note>> {
     let text = text(proof, job, tally, ink, files);
     let path = "manifest.json".to_owned();
     match text {
         Ok(text) => Ok(Artifact { path, bytes: text.into_bytes(), pages: 0 }),
-        Err(why) => Err(Failure { path, why: why.to_string() }),
+        Err(why) => Err(failure(&path, &why)),
     }
 }
 

@@ -28,7 +28,7 @@ use crate::sheet::{Coverage, Face, FaceId, Mark, Part, Press, Sheet, Side, Tally
 use crate::source::Shelf;
 use crate::template::Frame;
 use crate::text::Book;
-use crate::write::{Edition, Failure, preview, write};
+use crate::write::{Edition, preview, write};
 
 /// What was made of a kit.
 pub struct Print {
@@ -81,14 +81,13 @@ pub fn press(shelf: &dyn Shelf, job: &Job, watch: &dyn Watch, report: &mut Repor
     Some(Print::of(&proof, ink, files))
 }
 
-/// What was made; says why it could not be, if so.
-fn made<T>(made: Result<T, Failure>, report: &mut Report) -> Option<T> {
-    let fault = |Failure { path, why }| Note::new(Code::CannotWrite, format!("{path} could not be made: {why}"));
-    made.map_err(|failure| report.say(fault(failure).help("please report this, with the kit if you can"))).ok()
+/// What was made; the report is told why it could not be, if so.
+fn made<T>(made: Result<T, Box<Note>>, report: &mut Report) -> Option<T> {
+    made.map_err(|note| report.say(*note)).ok()
 }
 
 /// The report on a build, if it has anything to print.
-fn reported(proof: &Proof, tally: &Tally, edition: &Edition, job: &Job) -> Result<Vec<Artifact>, Failure> {
+fn reported(proof: &Proof, tally: &Tally, edition: &Edition, job: &Job) -> Result<Vec<Artifact>, Box<Note>> {
     if tally.runs.is_empty() {
         return Ok(Vec::new());
     }
@@ -144,7 +143,7 @@ pub fn show(shelf: &dyn Shelf, job: &Job, what: &str, dpi: f64, report: &mut Rep
     let found = named(what).or_else(|| first().map(|piece| &faces[piece.front.0 as usize]));
     // A figure has a face, but is no part, since it is not printed by itself.
     match found.or_else(|| named(&format!("{what}/1"))) {
-        Some(face) => Some(preview(face, &book, dpi)),
+        Some(face) => made(preview(face, &book, dpi), report),
         None => {
             let names = parts.iter().map(|part| part.name.as_str()).chain(faces.iter().map(|face| face.name.as_str()));
             report.say(Note::new(Code::UnknownName, format!("there is no `{what}` to show")).did_you_mean(what, names));

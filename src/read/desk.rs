@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::value::Colours;
 use super::{art, svg};
 use crate::diag::{Code, Comparer, Note, Report};
-use crate::limits::FILE_BYTES;
+use crate::limits::{ALL_PIXELS, FILE_BYTES};
 use crate::model::{Icon, Shade};
 use crate::scene::{Bit, Colour, Rich, Symbol, next_field};
 use crate::source::{FileId, Missing, Shelf, Span, Spanned};
@@ -28,6 +28,8 @@ pub(super) struct Desk<'d> {
     /// Templates by name; none for one that could not be read.
     pub(super) frames: BTreeMap<String, Option<Frame>>,
     art: BTreeMap<String, Option<Arc<Symbol>>>,
+    /// How many pixels may still be held in memory.
+    pub(super) pixels: u64,
     svg_fonts: Option<Arc<usvg::fontdb::Database>>,
     /// What compares the unknown names of rows, of which there may be many, with known ones.
     pub(super) comparer: Comparer,
@@ -46,6 +48,7 @@ impl<'d> Desk<'d> {
             shelf,
             frames: BTreeMap::new(),
             art: BTreeMap::new(),
+            pixels: ALL_PIXELS.most,
             svg_fonts: None,
             comparer: Comparer::default(),
         }
@@ -68,18 +71,10 @@ impl<'d> Desk<'d> {
     /// Art by its file, read when it is first asked for.
     pub(super) fn art(&mut self, file: &Spanned<String>) -> Option<Arc<Symbol>> {
         if !self.art.contains_key(&file.value) {
-            let symbol = self.new_art(file);
+            let symbol = art::symbol(self, file);
             self.art.insert(file.value.clone(), symbol);
         }
         self.art.get(&file.value).cloned().flatten()
-    }
-
-    fn new_art(&mut self, file: &Spanned<String>) -> Option<Arc<Symbol>> {
-        let bytes = self.bytes(file)?;
-        let fonts = self.svg_fonts();
-        let symbol = art::symbol(&file.value, bytes, fonts, self.book);
-        let say = |note: Note| self.report.say(note.at(file.span));
-        symbol.map_err(|notes| notes.into_iter().for_each(say)).ok().map(Arc::new)
     }
 
     /// Says which icons of a text the kit does not have.

@@ -5,6 +5,7 @@
 //! goes into the report with its place.
 
 mod art;
+mod contained;
 mod data;
 mod desk;
 mod fill;
@@ -14,14 +15,13 @@ mod measure;
 mod raster;
 mod schema;
 mod svg;
-mod svg_hooks;
-mod svg_walk;
 mod table;
 mod value;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+pub use contained::CONTAINED;
 pub use raster::pixels;
 pub use schema::{Known, TABLES};
 

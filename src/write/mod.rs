@@ -13,6 +13,9 @@ mod svg;
 #[cfg(test)]
 mod tests;
 
+use std::fmt::Display;
+
+use crate::diag::{Code, Note};
 use crate::model::Format;
 use crate::sheet::{Face, Sheet};
 use crate::text::Book;
@@ -47,13 +50,10 @@ pub struct Artifact {
     pub pages: usize,
 }
 
-/// A file that could not be made.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Failure {
-    /// Where it would have gone.
-    pub path: String,
-    /// What failed, in a few words.
-    pub why: String,
+/// A note that the file at `path` cannot be made, which no kit should be able to cause.
+pub fn failure(path: &str, why: &dyn Display) -> Box<Note> {
+    let note = Note::new(Code::CannotWrite, format!("{path} could not be made: {why}"));
+    Box::new(note.help("please report this, with the kit if you can"))
 }
 
 /// Sheets, the faces that they name and the fonts that these are set in.
@@ -76,14 +76,14 @@ pub fn write(
     book: &Book,
     formats: &[Format],
     watch: &(dyn Fn(usize) + Sync),
-) -> Result<Vec<Artifact>, Failure> {
+) -> Result<Vec<Artifact>, Box<Note>> {
     let stack = Stack { edition, sheets, faces, book };
     let mut files = Vec::new();
     for format in formats {
         files.extend(match format {
             Format::Pdf => pdf::files(stack, watch)?,
             Format::Svg => svg::files(stack, watch),
-            Format::Png => png::files(stack, watch),
+            Format::Png => png::files(stack, watch)?,
         });
     }
     Ok(files)

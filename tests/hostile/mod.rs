@@ -7,6 +7,7 @@
 
 mod numbers;
 mod fonts;
+mod svg;
 
 use std::env;
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -31,11 +31,11 @@ fn new_frame(desk: &mut Desk<'_>, name: &Spanned<String>) -> Option<Frame> {
         desk.report.say(note.did_you_mean(&name.value, known.iter().map(String::as_str)));
         return None;
     }
-    let text = desk.text(&svg)?;
+    let (source, text) = desk.source(&svg)?;
     let fonts = desk.svg_fonts();
-    let drawing = svg::drawing(&svg.value, &text, fonts, desk.book);
-    let drawing =
-        drawing.map_err(|faults| faults.into_iter().for_each(|f| desk.report.say(f.note(&svg.value)))).ok()?;
+    let drawing = svg::drawing((source, &svg.value, &text), fonts, &mut desk.pixels);
+    let say = |note: Note| desk.report.say(note.also(name.span, "it is named here"));
+    let drawing = drawing.map_err(|notes| notes.into_iter().for_each(say)).ok()?;
     if !desk.stands(&toml.value) {
         let trim = drawing.size;
         if !SIDE.contains(&trim.w) || !SIDE.contains(&trim.h) {

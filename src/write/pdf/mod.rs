@@ -25,14 +25,15 @@ use rayon::prelude::*;
 use self::document::Document;
 use self::stock::Stock;
 use super::census::Census;
-use super::{Artifact, Failure, Stack, name};
+use super::{Artifact, Stack, failure, name};
+use crate::diag::Note;
 use crate::sheet::Sheet;
 
 /// One file for each way through the printer.
 ///
 /// # Errors
 /// One of them cannot be written.
-pub(super) fn files(stack: Stack, watch: &(dyn Fn(usize) + Sync)) -> Result<Vec<Artifact>, Failure> {
+pub(super) fn files(stack: Stack, watch: &(dyn Fn(usize) + Sync)) -> Result<Vec<Artifact>, Box<Note>> {
     let mut bundles: Vec<Vec<&Sheet>> = Vec::new();
     for sheet in stack.sheets {
         let alike = |bundle: &&mut Vec<&Sheet>| bundle[0].press == sheet.press && bundle[0].size == sheet.size;
@@ -45,7 +46,7 @@ pub(super) fn files(stack: Stack, watch: &(dyn Fn(usize) + Sync)) -> Result<Vec<
         let path = format!("{}.pdf", name::bundle(stack.edition, bundle[0], stack.sheets));
         match file(stack, bundle, watch) {
             Ok(bytes) => Ok(Artifact { path, bytes, pages: bundle.len() }),
-            Err(why) => Err(Failure { path, why: why.to_string() }),
+            Err(why) => Err(failure(&path, &why)),
         }
     };
     bundles.iter().map(one).collect()

@@ -95,7 +95,7 @@ fn art_ends_at_the_outline_within_its_window() {
 #[test]
 fn a_preview_is_cut_out() {
     let sample = sample::new();
-    let png = crate::write::preview(&sample.faces[2], &sample.book, 254.0);
+    let png = crate::write::preview(&sample.faces[2], &sample.book, 254.0).unwrap();
     let seen = image::load_from_memory(&png).unwrap().to_rgb8();
     assert_eq!(seen.dimensions(), (200, 200));
     assert_eq!(seen.get_pixel(2, 2).0, [255, 255, 255]);
