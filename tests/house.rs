@@ -26,6 +26,7 @@ const TONGUES: &[(&str, &[&str])] = &[
     ("clap", &["cli"]),
     ("clap_complete", &["cli"]),
     ("csv", &["read"]),
+    ("ctrlc", &["cli"]),
     ("etcetera", &["cli"]),
     ("flate2", &["write"]),
     ("image", &["read", "write"]),
@@ -39,6 +40,7 @@ const TONGUES: &[(&str, &[&str])] = &[
     ("rand_chacha", &["generate"]),
     ("rayon", &["compose", "impose", "inspect", "write"]),
     ("resvg", &["read", "write"]),
+    ("same_file", &["cli"]),
     ("serde", &["press", "cli"]),
     ("serde_json", &["press", "cli"]),
     ("sha2", &["generate", "write", "press", "cli"]),
@@ -46,7 +48,6 @@ const TONGUES: &[(&str, &[&str])] = &[
     ("strsim", &["diag"]),
     ("subsetter", &["write"]),
     ("svg", &["write"]),
-    ("tempfile", &["cli"]),
     ("toml", &["read"]),
     ("usvg", &["read", "write"]),
 ];

@@ -5,6 +5,7 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
     let lower = word.to_lowercase();
     known
         .into_iter()
+        .filter(|name| *name != word)
         .map(|name| (strsim::damerau_levenshtein(&lower, &name.to_lowercase()), name))
         .filter(|(distance, name)| *distance <= 1 + name.chars().count() / 4)
         .min_by_key(|(distance, _)| *distance)
@@ -21,5 +22,6 @@ mod tests {
         assert_eq!(nearest("tilte", known), Some("title"));
         assert_eq!(nearest("Templat", known), Some("template"));
         assert_eq!(nearest("colour", known), None);
+        assert_eq!(nearest("back", known), None, "it is what was typed");
     }
 }

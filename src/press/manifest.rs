@@ -9,9 +9,23 @@ use crate::impose::assembly;
 use crate::model::{Format, Job, MarkStyle, Printer};
 use crate::sheet::{Coverage, Flip, Handwork, Part, Placement, Press, Run, Sheet, Side, Tally};
 
+/// The form of the record. It is raised when a reader of the last one would
+/// misunderstand which files are listed.
+const FORM: u32 = 1;
+
 /// `manifest.json`: options, seed, versions, every file with its SHA-256, every
 /// sheet with its ink and its placements in millimetres, every piece with its count.
-pub(super) fn manifest(proof: &Proof, job: &Job, tally: &Tally, ink: &[Coverage], files: &[Artifact]) -> Artifact {
+///
+/// It names its job by `stem`, with which the names of all its files begin. Its
+/// last line is the SHA-256 of all before that line, so that a record which was
+/// written by something else, or changed since, is known as such.
+pub(super) fn manifest(
+    proof: &Proof,
+    job: &Job,
+    stem: &str,
+    (tally, ink): (&Tally, &[Coverage]),
+    files: &[Artifact],
+) -> Artifact {
     let kit = &proof.game.draft.kit;
     let count =
         |part: &Part| part.pieces.iter().map(|piece| u64::from(piece.copies)).sum::<u64>() * u64::from(job.copies);
@@ -21,6 +35,8 @@ pub(super) fn manifest(proof: &Proof, job: &Job, tally: &Tally, ink: &[Coverage]
     // can be read by people and a large one stays small.
     let fields = [
         ("boardpress", line(&env!("CARGO_PKG_VERSION"))),
+        ("form", line(&FORM)),
+        ("job", line(&stem)),
         ("kit", line(&Kit { id: &kit.id, title: &kit.title, version: &kit.version, dice: kit.dice })),
         ("options", line(&Options::new(proof, job))),
         ("seed", line(&proof.game.seed)),
@@ -36,7 +52,8 @@ pub(super) fn manifest(proof: &Proof, job: &Job, tally: &Tally, ink: &[Coverage]
         ("files", list(files.iter().map(File::new))),
     ];
     let fields: Vec<String> = fields.into_iter().map(|(name, value)| format!("  \"{name}\": {value}")).collect();
-    let text = format!("{{\n{}\n}}\n", fields.join(",\n"));
+    let text = format!("{{\n{},\n", fields.join(",\n"));
+    let text = format!("{text}  \"sha256\": \"{}\"\n}}\n", sha256(text.as_bytes()));
     Artifact { path: "manifest.json".to_owned(), bytes: text.into_bytes(), pages: 0 }
 }
 
@@ -336,8 +353,10 @@ struct File<'f> {
 
 impl<'f> File<'f> {
     fn new(file: &'f Artifact) -> File<'f> {
-        let hash = Sha256::digest(&file.bytes);
-        let sha256 = hash.iter().map(|byte| format!("{byte:02x}")).collect();
-        File { path: &file.path, bytes: file.bytes.len(), pages: file.pages, sha256 }
+        File { path: &file.path, bytes: file.bytes.len(), pages: file.pages, sha256: sha256(&file.bytes) }
     }
+}
+
+fn sha256(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }

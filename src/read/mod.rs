@@ -12,6 +12,7 @@ mod font;
 mod markdown;
 mod raster;
 mod schema;
+mod skipped;
 mod svg;
 mod svg_hooks;
 mod svg_walk;
@@ -48,6 +49,7 @@ pub struct Content {
 ///
 /// Faults are said to `report`; `None` if there is anything that forbids going on.
 pub fn read(shelf: &dyn Shelf, report: &mut Report) -> Option<Content> {
+    skipped::warn(shelf, report);
     let book = font::book(shelf, report);
     let mut desk = desk::Desk::new(shelf, report, &book);
     let draft = schema::draft(&mut desk);
