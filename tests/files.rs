@@ -3,6 +3,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Stdio;
 
 use super::{Ran, files, folder, run, started};
 
@@ -205,7 +206,7 @@ fn pipes_devices_and_links_are_no_files() {
     run(dir.path(), &["calibrate", "list"]).ends(0);
     pipe("my-game/more.toml");
     run(dir.path(), &["check", "my-game"]).ends(1).complains("it is not a file");
-    fs::remove_file(dir.path().join("my-game/more.toml")).unwrap();
+    let dir = started();
     // What a link leads to is not written through, and a link to nothing is said to be one.
     symlink("kit.toml", dir.path().join("my-game/link.png")).unwrap();
     refused(dir.path(), &["show", "my-game", "cards", "--out", "my-game/link.png"], "link.png");
@@ -257,7 +258,8 @@ fn a_run_that_is_killed_leaves_nothing_for_long_and_two_at_once_do_not_mix() {
             &["build", "my-game", "--copies", copies, "--out", "out", "--format", "svg", "--seed", "1"],
         )
     };
-    let mut running: Vec<_> = (2..6).map(|copies| build(&copies.to_string()).spawn().unwrap()).collect();
+    let quiet = |copies: u32| build(&copies.to_string()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    let mut running: Vec<_> = (2..6).map(quiet).collect();
     assert!(running.iter_mut().all(|child| child.wait().unwrap().success()));
     let records = names(&dir.path().join("out")).into_iter().filter(|name| name.ends_with("manifest.json")).count();
     assert_eq!(records, 4);

@@ -73,7 +73,7 @@ pub(super) fn deliver(target: &Path, files: &[Artifact], own: Own<'_>, force: bo
 /// # Errors
 /// A note saying why not; nothing has changed then.
 pub(super) fn deliver_stamped(path: &Path, kind: &str, bytes: Vec<u8>, force: bool) -> Result<(), Box<Note>> {
-    deliver_file(path, stamp::stamped_bytes(kind, bytes), &is_stamped, force)
+    deliver_file(path, stamp::stamped_bytes(kind, bytes), &|path| stamp::is_stamped_as(kind, path), force)
 }
 
 /// Writes one file, in place of one of the same name that is known as ours.

@@ -208,8 +208,12 @@ fn clear(path: &Path, lock: Option<File>, storage: &dyn Storage) {
         fs::read_dir(path).into_iter().flatten().flatten().filter_map(|entry| entry.file_name().into_string().ok());
     let mut names: Vec<String> = names.filter(|name| journal::is_file(name)).collect();
     names.sort();
-    let all = names.iter().map(String::as_str).chain([MARKER, LOCK]);
-    if all.map(|name| storage.remove_file(&path.join(name))).all(|removed| removed.is_ok()) {
+    let mut all = names.iter().map(String::as_str).chain([MARKER, LOCK]);
+    let removed = |name: &str| match storage.remove_file(&path.join(name)) {
+        Err(fault) => fault.kind() == ErrorKind::NotFound,
+        Ok(()) => true,
+    };
+    if all.all(removed) {
         // Some systems keep a folder as long as a file in it is open.
         drop(lock);
         let _ = storage.remove_folder(path);

@@ -15,9 +15,6 @@ use crate::press::Artifact;
 /// What a PNG ends with: a chunk without data, and its checksum.
 const PNG_END: &[u8] = b"\0\0\0\0IEND\xaeB`\x82";
 
-/// The kinds of files that can be marked.
-const KINDS: [Kind; 3] = [Kind::Png, Kind::Pdf, Kind::Svg];
-
 #[derive(Clone, Copy)]
 enum Kind {
     Png,
@@ -59,8 +56,7 @@ fn crc(bytes: &[u8]) -> u32 {
 pub(in crate::cli) fn stamped(files: Vec<Artifact>) -> Vec<Artifact> {
     let stamped = |file: Artifact| {
         let Artifact { path, bytes, pages } = file;
-        let ending = path.rsplit_once('.').map_or("", |(_, ending)| ending);
-        Artifact { bytes: stamped_bytes(ending, bytes), path, pages }
+        Artifact { bytes: stamped_bytes(ending(&path), bytes), path, pages }
     };
     files.into_iter().map(stamped).collect()
 }
@@ -76,10 +72,19 @@ pub(super) fn stamped_bytes(ending: &str, mut bytes: Vec<u8>) -> Vec<u8> {
     bytes
 }
 
-/// Whether a file is one that was marked, and unchanged.
+/// Whether a file is one that was marked as its ending says, and unchanged.
 pub(in crate::cli) fn is_stamped(path: &Path) -> bool {
-    fs::symlink_metadata(path).is_ok_and(|what| what.is_file())
-        && KINDS.into_iter().any(|kind| ends_with_own(path, kind).unwrap_or(false))
+    is_stamped_as(ending(&path.to_string_lossy()), path)
+}
+
+/// Whether a file is one that was marked as of that kind, and unchanged.
+pub(super) fn is_stamped_as(kind: &str, path: &Path) -> bool {
+    let is_file = fs::symlink_metadata(path).is_ok_and(|what| what.is_file());
+    is_file && Kind::of(kind).is_some_and(|kind| ends_with_own(path, kind).unwrap_or(false))
+}
+
+fn ending(path: &str) -> &str {
+    path.rsplit_once('.').map_or("", |(_, ending)| ending)
 }
 
 fn ends_with_own(path: &Path, kind: Kind) -> io::Result<bool> {
