@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot set its table may fall over")]
 
+mod files;
 mod preflight;
 mod printer;
 mod readme;
@@ -155,7 +156,6 @@ fn slips_of_the_hand_end_with_two_and_write_nothing() {
         &["build", "x", "--marks", "3 mm,5 mm,2 mm"],
         &["build", "x", "--gutter", "wide"],
         &["build", "x", "--corners", "0 mm"],
-        &["build", "x", "--quiet", "--json"],
         &["build", "x", "--report", "--no-report"],
         &["reprint"],
         &["reprint", "x"],

@@ -26,6 +26,16 @@ pub(super) fn say(text: &str) -> io::Result<()> {
     stdout.flush()
 }
 
+/// Gives a file on standard output.
+///
+/// # Errors
+/// Nobody takes it.
+pub(super) fn give(bytes: &[u8]) -> io::Result<()> {
+    let mut stdout = io::stdout().lock();
+    stdout.write_all(bytes)?;
+    stdout.flush()
+}
+
 /// Says something on standard error.
 pub(super) fn complain(text: &str) {
     // Where even complaints cannot be heard, the exit code still speaks.

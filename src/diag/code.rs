@@ -160,6 +160,14 @@ codes! {
         "A reprint code knows the state of the kit and of Boardpress that its sheet was made from, and one of them is no longer the same. The versions of both stand on the sheet beside the code: with these the sheet comes again just as it was. What would be printed now may differ from it; `--anyway` prints it all the same.";
     CannotWrite = "cannot-write", Error,
         "The output could not be written. Nothing was changed: the output folder is as it was before.";
+    InTheWay = "in-the-way", Error,
+        "A file is already where one is to be written, and Boardpress did not write it, or somebody has changed it since. Files that an earlier run wrote are known by the manifest beside them, and single files by a mark at their end. Move the file away, choose another place with `--out`, or replace it with `--force`. Nothing was changed.";
+    Usage = "usage", Error,
+        "What was typed is not a command that Boardpress knows, or an option has a value that it cannot have. `boardpress --help` shows the commands, and `--help` after one shows its options.";
+    Fault = "fault", Error,
+        "Boardpress itself has a fault, and has made nothing. Please report the note and the command you gave.";
+    SkippedFile = "skipped-file", Warning,
+        "A file of the kit looks as if it were meant to be read, but is passed over because of its name: an ending in capitals or with another after it, a kind of font that cannot be embedded, a name that is not Unicode, a folder behind a link. Give it a name that is read, or take it out of the kit.";
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
         let distance = may_be.then(|| strsim::damerau_levenshtein(&lower, &name.to_lowercase()))?;
         (distance <= most).then_some((distance, name))
     };
-    known.into_iter().filter_map(near).min().map(|(_, name)| name)
+    known.into_iter().filter(|name| *name != word).filter_map(near).min().map(|(_, name)| name)
 }
 
 /// Compares unknown words with known names until this has taken about a second
@@ -71,5 +71,6 @@ mod tests {
         assert_eq!(nearest("tilte", known), Some("title"));
         assert_eq!(nearest("Templat", known), Some("template"));
         assert_eq!(nearest("colour", known), None);
+        assert_eq!(nearest("back", known), None, "it is what was typed");
     }
 }

@@ -65,6 +65,12 @@ pub const PIECES: Limit = Limit {
     help: "lower `copies`, `--copies` or `--rolls`, and print the same file more often",
 };
 
+/// The copies of a whole job: what `--copies` takes.
+pub const JOB_COPIES: Limit = Limit { most: 1_000, unit: "copies", help: "print fewer, and the same file more often" };
+
+/// The rolls of each random board: what `--rolls` takes. A class has no more tables.
+pub const ROLLS: Limit = Limit { most: 1_000, unit: "rolls of each random board", help: "print fewer at a time" };
+
 /// The printed sides of a job, each a page of its file.
 pub const SHEETS: Limit = Limit {
     most: 50_000,

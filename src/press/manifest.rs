@@ -11,21 +11,28 @@ use crate::model::{Format, Job, MarkStyle, Printer};
 use crate::sheet::{Coverage, Flip, Handwork, Part, Placement, Press, Run, Sheet, Side, Tally};
 use crate::write::failure;
 
+/// The form of the record. It is raised when a reader of the last one would
+/// misunderstand which files are listed.
+const FORM: u32 = 1;
+
 /// `manifest.json`: options, seed, versions, every file with its SHA-256, every
 /// sheet with its ink and its placements in millimetres, every piece with its count.
+///
+/// It names its job by `stem`, with which the names of all its files begin. Its
+/// last line is the SHA-256 of all before that line, so that a record which was
+/// written by something else, or changed since, is known as such.
 ///
 /// # Errors
 /// A fact cannot be said in JSON.
 pub(super) fn manifest(
     proof: &Proof,
     job: &Job,
-    tally: &Tally,
-    ink: &[Coverage],
+    stem: &str,
+    (tally, ink): (&Tally, &[Coverage]),
     files: &[Artifact],
 ) -> Result<Artifact, Box<Note>> {
-    let text = text(proof, job, tally, ink, files);
     let path = "manifest.json".to_owned();
-    match text {
+    match text(proof, job, stem, (tally, ink), files) {
         Ok(text) => Ok(Artifact { path, bytes: text.into_bytes(), pages: 0 }),
         Err(why) => Err(failure(&path, &why)),
     }
@@ -34,8 +41,8 @@ pub(super) fn manifest(
 fn text(
     proof: &Proof,
     job: &Job,
-    tally: &Tally,
-    ink: &[Coverage],
+    stem: &str,
+    (tally, ink): (&Tally, &[Coverage]),
     files: &[Artifact],
 ) -> Result<String, serde_json::Error> {
     let kit = &proof.game.draft.kit;
@@ -47,6 +54,8 @@ fn text(
     // can be read by people and a large one stays small.
     let fields = [
         ("boardpress", line(&env!("CARGO_PKG_VERSION"))?),
+        ("form", line(&FORM)?),
+        ("job", line(&stem)?),
         ("kit", line(&Kit { id: &kit.id, title: &kit.title, version: &kit.version, dice: kit.dice })?),
         ("options", line(&Options::new(proof, job))?),
         ("seed", line(&proof.game.seed)?),
@@ -62,7 +71,8 @@ fn text(
         ("files", list(files.iter().map(File::new))?),
     ];
     let fields: Vec<String> = fields.into_iter().map(|(name, value)| format!("  \"{name}\": {value}")).collect();
-    Ok(format!("{{\n{}\n}}\n", fields.join(",\n")))
+    let text = format!("{{\n{},\n", fields.join(",\n"));
+    Ok(format!("{text}  \"sha256\": \"{}\"\n}}\n", sha256(text.as_bytes())))
 }
 
 fn line(value: &impl Serialize) -> Result<String, serde_json::Error> {
@@ -361,8 +371,10 @@ struct File<'f> {
 
 impl<'f> File<'f> {
     fn new(file: &'f Artifact) -> File<'f> {
-        let hash = Sha256::digest(&file.bytes);
-        let sha256 = hash.iter().map(|byte| format!("{byte:02x}")).collect();
-        File { path: &file.path, bytes: file.bytes.len(), pages: file.pages, sha256 }
+        File { path: &file.path, bytes: file.bytes.len(), pages: file.pages, sha256: sha256(&file.bytes) }
     }
+}
+
+fn sha256(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }

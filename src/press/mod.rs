@@ -8,6 +8,7 @@ mod ledger;
 mod manifest;
 mod report;
 mod reprint;
+mod stem;
 
 pub use self::reprint::{Again, reprint};
 pub use crate::write::Artifact;
@@ -77,7 +78,7 @@ pub fn press(shelf: &dyn Shelf, job: &Job, watch: &dyn Watch, report: &mut Repor
     if job.report {
         files.extend(made(reported(&proof, &tally, &edition, job), report)?);
     }
-    files.push(made(manifest::manifest(&proof, job, &tally, &ink, &files), report)?);
+    files.push(made(manifest::manifest(&proof, job, &edition.stem, (&tally, &ink), &files), report)?);
     Some(Print::of(&proof, ink, files))
 }
 
@@ -347,7 +348,7 @@ fn edition(game: &Game, job: &Job) -> Edition {
     let kit = &game.draft.kit;
     Edition {
         title: kit.title.clone(),
-        stem: [kit.id.as_str(), job.paper.name].into_iter().chain(job.forms()).collect::<Vec<_>>().join("-"),
+        stem: stem::stem(&kit.id, job),
         subject: kit.summary.clone(),
         credits: kit.credits.clone(),
         licence: kit.licence.clone(),

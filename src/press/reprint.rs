@@ -1,7 +1,8 @@
 //! One sheet of a job once more, by the code that stands on it.
 
-use super::{made, Content, Print, Watch, edition, opened, proof_of};
+use super::{Content, Print, Watch, edition, made, opened, proof_of};
 use crate::diag::{Code, Note, Report};
+use crate::limits;
 use crate::model::{Format, Job, Kit, Printer, Reprint};
 use crate::source::Shelf;
 use crate::write::{Edition, write};
@@ -59,6 +60,13 @@ fn job(content: &Content, again: &Again, report: &mut Report) -> Option<Job> {
         let help = "compare the code and both versions with those on the sheet; `--anyway` prints what is there now";
         report.say(changed(kit, "").help(help));
         return None;
+    }
+    // With `anyway` a code may say anything.
+    for (limit, asked) in [(&limits::ROLLS, sheet.job.rolls), (&limits::JOB_COPIES, sheet.job.copies)] {
+        if !limit.allows(asked.into()) {
+            report.say(Note::beyond(limit, "this code asks for", asked.into()));
+            return None;
+        }
     }
     let job = sheet.on(again.printer.clone(), &kit.imprint);
     if job.is_none() {

@@ -158,7 +158,7 @@ impl<'d> Desk<'d> {
 
     /// Whether the shelf has a file.
     pub(super) fn stands(&self, path: &str) -> bool {
-        self.shelf.read(path).is_ok()
+        self.shelf.has(path)
     }
 
     /// The names of all templates on the shelf.

@@ -14,6 +14,7 @@ mod markdown;
 mod measure;
 mod raster;
 mod schema;
+mod skipped;
 mod svg;
 mod table;
 mod value;
@@ -50,6 +51,7 @@ pub struct Content {
 /// Faults are said to `report`. What is faulty is left out or stands in the
 /// draft as faulty, so nothing of it may be printed if the report has failed.
 pub fn read(shelf: &dyn Shelf, report: &mut Report) -> Content {
+    skipped::warn(shelf, report);
     let book = font::book(shelf, report);
     let mut desk = desk::Desk::new(shelf, report, &book);
     let draft = schema::draft(&mut desk);

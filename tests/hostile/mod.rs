@@ -5,8 +5,8 @@
 //! `HOSTILE=20000 cargo test hostile` looks longer; a find is printed with the
 //! number that makes it again.
 
-mod numbers;
 mod fonts;
+mod numbers;
 mod svg;
 
 use std::env;
