@@ -74,7 +74,8 @@ pub struct Test {
 impl Who {
     /// Whether a cell of the grid is meant.
     pub fn means(&self, cell: &Cell) -> bool {
-        self.cells.as_ref().is_none_or(|names| names.contains(&cell.id)) && self.tests.iter().all(|test| test.holds(cell.says(&test.column)))
+        self.cells.as_ref().is_none_or(|names| names.contains(&cell.id))
+            && self.tests.iter().all(|test| test.holds(cell.says(&test.column)))
     }
 }
 

@@ -1,6 +1,6 @@
 //! One sheet of a job once more, by the code that stands on it.
 
-use super::{made, Content, Print, Watch, edition, opened, proof_of};
+use super::{Content, Print, Watch, edition, made, opened, proof_of};
 use crate::diag::{Code, Note, Report};
 use crate::model::{Format, Job, Kit, Printer, Reprint};
 use crate::source::Shelf;

@@ -36,12 +36,7 @@ const STEP: RangeInclusive<f64> = 0.05..=400.0;
 
 impl Table<'_> {
     /// A number within a range.
-    pub(super) fn number(
-        &self,
-        key: &str,
-        range: RangeInclusive<f64>,
-        report: &mut Report,
-    ) -> Option<Spanned<f64>> {
+    pub(super) fn number(&self, key: &str, range: RangeInclusive<f64>, report: &mut Report) -> Option<Spanned<f64>> {
         let word = self.field(key, report)?;
         match word.value.parse::<f64>().ok().filter(|number| range.contains(number)) {
             Some(number) => Some(Spanned::new(number, word.span)),

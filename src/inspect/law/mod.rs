@@ -89,12 +89,7 @@ impl Finding {
     }
 
     /// With the known word that was most likely meant.
-    fn meant<'w>(
-        self,
-        word: &str,
-        known: impl Iterator<Item = &'w str> + Clone,
-        comparer: &mut Comparer,
-    ) -> Finding {
+    fn meant<'w>(self, word: &str, known: impl Iterator<Item = &'w str> + Clone, comparer: &mut Comparer) -> Finding {
         Finding { help: comparer.nearest(word, known).map(|near| format!("did you mean `{near}`?")), ..self }
     }
 }

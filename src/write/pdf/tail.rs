@@ -26,7 +26,8 @@ pub(super) fn save(mut objects: Document) -> Result<Vec<u8>, io::Error> {
         .build();
     let mut bytes = Vec::new();
     objects.save_with_options(&mut bytes, options)?;
-    retail(&mut bytes, &objects).ok_or_else(|| io::Error::other("the table of its objects is not where it should be"))?;
+    retail(&mut bytes, &objects)
+        .ok_or_else(|| io::Error::other("the table of its objects is not where it should be"))?;
     Ok(bytes)
 }
 

@@ -8,8 +8,8 @@ use std::str::FromStr;
 use super::{inner_look, look, track};
 use crate::diag::{Code, Note};
 use crate::geom::{Hex, HexGrid, Length, Mesh, Point, Pointing, Rect, Size};
-use crate::model::{Cell, Edges, Grid};
 use crate::limits::CELLS;
+use crate::model::{Cell, Edges, Grid};
 use crate::read::data::{self, Row};
 use crate::read::measure::{ABOVE_ZERO, SIDE};
 use crate::read::schema::{Desk, keys};
@@ -70,7 +70,8 @@ fn edges(desk: &mut Desk<'_>, board: &Table<'_>) -> Option<Edges> {
     table.know(&keys::of("board.NAME.edges"), desk.report);
     table.require("length", desk.report);
     table.require("width", desk.report);
-    let (length, width) = (table.length("length", ABOVE_ZERO, desk.report), table.length("width", ABOVE_ZERO, desk.report));
+    let (length, width) =
+        (table.length("length", ABOVE_ZERO, desk.report), table.length("width", ABOVE_ZERO, desk.report));
     Some(Edges { length: length?, width: width?, look })
 }
 
@@ -85,8 +86,9 @@ fn hexes(desk: &mut Desk<'_>, board: &Table<'_>) -> Option<Grid> {
     let none = Grid { name: "hexes".to_owned(), ..Grid::default() };
     let Some(file) = table.must("cells", desk.report) else { return Some(none) };
     let Some(rows) = rows(desk, &file, &["id", "q", "r"]) else { return Some(none) };
-    let (places, cells) =
-        placed(desk, rows.rows, |desk, row| Some(Hex::new(number(desk, row, "q", PLACES)?, number(desk, row, "r", PLACES)?)));
+    let (places, cells) = placed(desk, rows.rows, |desk, row| {
+        Some(Hex::new(number(desk, row, "q", PLACES)?, number(desk, row, "r", PLACES)?))
+    });
     Some(Grid { mesh: Mesh::hexes(&grid, &places), cells, columns: rows.columns, ..none })
 }
 
@@ -103,8 +105,9 @@ fn squares(desk: &mut Desk<'_>, board: &Table<'_>) -> Option<Grid> {
         None => Some(made(desk, &table)),
     };
     let Some(rows) = rows else { return Some(none) };
-    let (places, cells) =
-        placed(desk, rows.rows, |desk, row| Some((number(desk, row, "column", PLACES)?, number(desk, row, "row", PLACES)?)));
+    let (places, cells) = placed(desk, rows.rows, |desk, row| {
+        Some((number(desk, row, "column", PLACES)?, number(desk, row, "row", PLACES)?))
+    });
     let rect = |(column, row): &(i32, i32)| {
         let corner = Point::new(cell.w * i64::from(column - 1), cell.h * i64::from(row - 1));
         Rect::new(at + corner, cell)
@@ -205,7 +208,8 @@ where
     let number = word.and_then(|word| word.parse().ok()).filter(|number| range.contains(number));
     if number.is_none() {
         let said = word.map_or_else(|| "nothing".to_owned(), |word| format!("`{word}`"));
-        let message = format!("`{column}` of this cell is a whole number from {} to {}, not {said}", range.start(), range.end());
+        let message =
+            format!("`{column}` of this cell is a whole number from {} to {}, not {said}", range.start(), range.end());
         desk.report.say(Note::new(Code::BadData, message).at(row.span));
     }
     number

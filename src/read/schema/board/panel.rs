@@ -130,7 +130,11 @@ fn columns(desk: &mut Desk<'_>, table: &Table<'_>, rows: &[Cells], widths: Vec<u
 }
 
 fn panel(desk: &mut Desk<'_>, on: &On<'_, '_>, table: &Table<'_>, what: &str, look: Look) -> Panel {
-    Panel { room: on.room(desk, table, what), look, round: table.length("round", ZERO_UP, desk.report).unwrap_or_default() }
+    Panel {
+        room: on.room(desk, table, what),
+        look,
+        round: table.length("round", ZERO_UP, desk.report).unwrap_or_default(),
+    }
 }
 
 /// A place, or the name of a cell.
