@@ -207,7 +207,7 @@ mod tests {
 
     #[test]
     fn a_word_without_a_lawful_number_and_unit_is_no_length() {
-        for word in ["63.5", "", "mm", "3 px", "1e9 mm", "nan mm", "2,5 in"] {
+        for word in ["63.5", "", "mm", "3 px", "1e9 mm", "nan mm", "inf mm", "2,5 in"] {
             assert!(word.parse::<Length>().is_err(), "{word}");
         }
     }

@@ -14,7 +14,7 @@ use super::Chance;
 use crate::support::{shelf, told};
 
 /// How many numbers of each kit are changed without being asked for more.
-const TRIES: u64 = 40;
+const TRIES: u64 = 8;
 
 const KITS: [&str; 5] = ["mapmaker", "redistrict", "legislative-race", "draw-the-line", "gerrymander"];
 

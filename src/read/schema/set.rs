@@ -132,8 +132,10 @@ fn set(
         front: Side { frame: &front_frame, patterns: &front_words, shows_fields: true },
         back: back_frame.as_ref().map(|frame| Side { frame, patterns: &back_words, shows_fields: false }),
     };
+    let before = desk.report.len();
     let items = parts.iter().flat_map(|part| items(desk, names, part, &sides, asked)).collect::<Vec<_>>();
-    if items.is_empty() {
+    // Of rows that could not be read, enough has been said.
+    if items.is_empty() && desk.report.len() == before {
         let note = Note::new(Code::MissingKey, format!("`{}` has no {}s", name.value, names.items)).at(name.span);
         desk.report
             .say(note.help(format!("add [[{}.{}.{}]] or `data = \"FILE.csv\"`", names.key, name.value, names.items)));

@@ -77,7 +77,9 @@ pub(super) fn forms(desk: &mut Desk<'_>, on: &On<'_, '_>) -> Vec<Form> {
         if headed {
             written.insert(0, Spanned::new(table.fields("head", desk.report), table.span_of("head")));
         }
-        let Some(widths) = table.counts("widths", 1..=1000, desk.report) else { continue };
+        // Where a width is faulty that was told; the rows are looked at all the same.
+        let alike = || vec![1; written.first().map_or(0, |row| row.value.len())];
+        let widths = table.counts("widths", 1..=1000, desk.report).unwrap_or_else(alike);
         let blank = table.count("blank", 0, 1000, desk.report).unwrap_or(0);
         let Some(widths) = columns(desk, &table, &written, widths) else { continue };
         let mut rows: Vec<Vec<Spanned<Rich>>> = Vec::new();
