@@ -44,7 +44,7 @@ const TONGUES: &[(&str, &[&str])] = &[
     ("sha2", &["generate", "write", "press", "cli"]),
     ("skrifa", &["text"]),
     ("strsim", &["diag"]),
-    ("subsetter", &["write"]),
+    ("subsetter", &["read", "write"]),
     ("svg", &["write"]),
     ("tempfile", &["cli"]),
     ("toml", &["read"]),

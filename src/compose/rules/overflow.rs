@@ -17,8 +17,8 @@ impl Setter<'_, '_> {
 
     /// Says that the words of a table go beyond the room for it.
     pub(super) fn know_width(&mut self, over: Length) {
-        // A tenth of a millimetre is what shares are rounded to and letters reach over.
-        if over > Length::um(100) {
+        // Half a millimetre beyond the line of a table meets neither the next column nor an edge.
+        if over > Length::um(500) {
             self.say_overflow(
                 "a table",
                 over,

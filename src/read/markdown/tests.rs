@@ -1,3 +1,5 @@
+//! What cells and rules print.
+
 use super::*;
 use crate::scene::Bit;
 
