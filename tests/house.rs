@@ -51,7 +51,7 @@ const TONGUES: &[(&str, &[&str])] = &[
     ("simplecss", &["read"]),
     ("skrifa", &["text"]),
     ("strsim", &["diag"]),
-    ("subsetter", &["write"]),
+    ("subsetter", &["read", "write"]),
     ("svg", &["write"]),
     ("svgtypes", &["read"]),
     ("toml", &["read"]),

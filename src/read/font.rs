@@ -2,11 +2,14 @@
 
 use std::thread;
 
+use subsetter::GlyphRemapper;
+
 use crate::diag::{Code, Note, Report};
+use crate::geom::Length;
 use crate::limits::FILE_BYTES;
 use crate::scene::{Rich, TextStyle};
 use crate::source::Shelf;
-use crate::text::{Book, Refused, Shaper};
+use crate::text::{Book, Laid, Refused, Shaper};
 
 /// What is set in each font before it is used.
 const SAMPLE: &str = "The quick brown fox jumps over the lazy dog. ÄÖÜ éèñç ß æ ﬁ 0123456789 (&) “x” – 3 × 4 = 12 €";
@@ -59,7 +62,15 @@ fn tried(bytes: &[u8]) -> Result<(), Refused> {
         let (weight, italic) = book.cut(font);
         let style = TextStyle { family: book.family(font).to_owned(), weight, italic, ..TextStyle::default() };
         let mut shaped = Shaper::new(&book).shape(&book, &Rich::plain(SAMPLE), &style, &|_| 1.0);
-        shaped.lines(crate::geom::Length::mm(100), 10.0);
+        let lines = shaped.lines(Length::mm(100), 10.0);
+        let mut letters = GlyphRemapper::new();
+        for laid in lines.iter().flat_map(|line| &line.laid) {
+            if let Laid::Run(run) = laid {
+                run.glyphs.iter().for_each(|glyph| _ = letters.remap(glyph.id));
+            }
+        }
+        // A font that cannot be cut down is embedded whole.
+        let _ = subsetter::subset(&book.data(font), 0, &letters);
         Ok(())
     };
     let thread = thread::Builder::new().name("contained".to_owned()).spawn(work);

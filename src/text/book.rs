@@ -1,5 +1,6 @@
 //! The faces that may be used: those on the shelf, never the system's.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, OnceLock};
 
 use skrifa::instance::{LocationRef, Size as FontSize};
@@ -183,8 +184,12 @@ impl Book {
             && let Some(outline) = font.outline_glyphs().get(GlyphId::from(glyph))
         {
             let settings = DrawSettings::unhinted(FontSize::unscaled(), LocationRef::default());
-            // A glyph that cannot be drawn is blank in every viewer, and here too.
-            let _ = outline.draw(settings, &mut pen);
+            // A glyph that cannot be drawn is blank in every viewer, and here too; in a
+            // damaged font the crate that reads it may fall over.
+            let drawn = catch_unwind(AssertUnwindSafe(|| outline.draw(settings, &mut pen).is_ok()));
+            if !drawn.unwrap_or(false) {
+                pen.0.clear();
+            }
         }
         Path::new(pen.0)
     }

@@ -40,7 +40,8 @@ fn put(font: &mut [u8], at: usize, number: usize) {
 
 fn zero(font: &mut [u8], record: usize) {
     let (start, length) = (number(font, record + 8), number(font, record + 12));
-    font[start..start + length].fill(0);
+    let end = font.len().min(start + length);
+    font[start.min(end)..end].fill(0);
 }
 
 /// A font with something changed, and what.

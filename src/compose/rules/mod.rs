@@ -201,8 +201,7 @@ impl Setter<'_, '_> {
     fn table(&mut self, rows: &[Vec<Spanned<Rich>>], place: Place) -> Vec<Row> {
         let (pad, columns) = (self.ems(0.4), rows.first().map_or(0, Vec::len));
         let widths = self.column_widths(rows, columns, place.width, pad);
-        self.know_table(&widths, place.width);
-        let mut set = Vec::new();
+        let (table, mut set, mut wide) = (self.at, Vec::new(), Length::ZERO);
         for (n, cells) in rows.iter().enumerate() {
             let style = TextStyle { weight: if n == 0 { 700 } else { 400 }, leading: 1.2, ..self.body() };
             let (mut items, mut height, mut x) = (Vec::new(), Length::ZERO, place.indent);
@@ -217,6 +216,7 @@ impl Setter<'_, '_> {
                 x += *width;
             }
             self.know_height(height);
+            wide = wide.max(self.right_edge(&items));
             let left = Point::new(place.indent, Length::ZERO);
             if n == 0 {
                 let band = Rect::new(left, Size::new(place.width, height));
@@ -229,6 +229,8 @@ impl Setter<'_, '_> {
             row.keep = n + 1 < rows.len() && (rows.len() <= WHOLE || n == 0 || n + 2 == rows.len());
             set.push(row);
         }
+        self.at = table;
+        self.know_width(wide - place.indent - place.width);
         if let Some(first) = set.first_mut() {
             first.before = self.ems(0.2);
         }

@@ -3,13 +3,22 @@
 use super::Setter;
 use crate::diag::{Code, Note};
 use crate::geom::Length;
+use crate::scene::Item;
 
 impl Setter<'_, '_> {
-    /// Says that the columns of a table are wider together than the room for it.
-    pub(super) fn know_table(&mut self, widths: &[Length], width: Length) {
-        let over = widths.iter().copied().sum::<Length>() - width;
-        // Shares are rounded to micrometres.
-        if over > Length::um(50) {
+    /// How far to the right words reach.
+    pub(super) fn right_edge(&self, items: &[Item]) -> Length {
+        let edge = |item: &Item| match item {
+            Item::Glyphs(run) => self.tools.stock.book.extent(run).map(|[_, _, right, _]| right as i64),
+            _ => None,
+        };
+        Length::um(items.iter().filter_map(edge).max().unwrap_or_default())
+    }
+
+    /// Says that the words of a table go beyond the room for it.
+    pub(super) fn know_width(&mut self, over: Length) {
+        // Half a millimetre beyond the line of a table meets neither the next column nor an edge.
+        if over > Length::um(500) {
             self.say_overflow(
                 "a table",
                 over,

@@ -105,7 +105,7 @@ impl<'a> Walk<'a> {
             Event::End(TagEnd::Link | TagEnd::Image) if self.is_cell() => {
                 let rest = &self.text[self.read.min(range.end)..range.end];
                 run.raw(&rest[rest.find([']', '>']).unwrap_or(0)..]);
-                self.reach(range.end..range.end);
+                self.read = self.read.max(range.end);
             }
             Event::Start(Tag::Link { link_type, dest_url, title, .. }) => {
                 run.targets.push(self.target(link_type, &dest_url, &title));

@@ -1,3 +1,5 @@
+//! What cells and rules print.
+
 use super::*;
 use crate::scene::Bit;
 
@@ -151,7 +153,7 @@ fn texts_of_several_lines_have_paragraphs_headings_and_lists() {
         ("a\n\n[x]: y", "a / [x]: y"),
         ("*\n-\n+", "* / - / +"),
         ("a\r\n\r\nb\rc", "a / b| |c"),
-        ("a\n\n<b>x</b> <!-- y -->", "a / <b>|x|</b>| |<!-- y -->"),
+        ("a\n\n<b>x</b> <!-- y -->", "a / <b>x</b> <!-- y -->"),
     ] {
         assert_eq!(
             words(text).replace("|\n|", "\n").replace("| |", " "),
@@ -227,8 +229,8 @@ fn what_rules_would_not_print_is_said_at_its_place() {
 
 #[test]
 fn lists_and_quotes_have_a_deepest_level() {
-    for text in ["- ".repeat(20_000), ">".repeat(20_000), "- ".repeat(101) + "x", "1. ".repeat(5_000)] {
-        let (_, notes) = rules(&format!("a\n\n{text}"));
+    for text in ["- ".repeat(20_000), ">".repeat(20_000), "- ".repeat(101), "1. ".repeat(5_000)] {
+        let (_, notes) = rules(&format!("a\n\n{text}x"));
         assert!(notes.len() == 1 && notes[0].contains("100 is the limit"), "{notes:?}");
         let (_, notes) = inline(&format!("a\n\n{text}b"));
         assert!(notes.len() <= 1, "{notes:?}");
