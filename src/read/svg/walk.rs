@@ -179,7 +179,7 @@ impl Walk<'_> {
         }
         let Some(left) = self.left.checked_sub(amount) else {
             let held = ALL_PIXELS.most - *self.left + amount;
-            return Err(Fault::beyond(&ALL_PIXELS, "with a part of it, the kit has", held));
+            return Err(Fault::beyond(&ALL_PIXELS, "with a part of it, there are", held));
         };
         *self.left = left;
         self.work.paint(node, amount as f64, DOTS)?;

@@ -56,7 +56,7 @@ impl<'t> Canvas<'t> {
     fn paint(&self, rows: u32, into: &mut impl Write) -> io::Result<()> {
         let size = self.tree.size();
         let scale = Transform::from_scale(self.width as f32 / size.width(), self.height as f32 / size.height());
-        let mut line = Vec::with_capacity(self.width as usize * 3);
+        let mut line = vec![0; self.width as usize * 3];
         let mut top = 0;
         while top < self.height {
             let band = Pixmap::new(self.width, rows.min(self.height - top));
@@ -65,8 +65,9 @@ impl<'t> Canvas<'t> {
             resvg::render(self.tree, scale.post_translate(0.0, -(top as f32)), &mut band.as_mut());
             // On white everything is opaque.
             for row in band.data().chunks_exact(self.width as usize * 4) {
-                line.clear();
-                line.extend(row.chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]));
+                for (into, pixel) in line.chunks_exact_mut(3).zip(row.chunks_exact(4)) {
+                    into.copy_from_slice(&pixel[..3]);
+                }
                 into.write_all(&line)?;
             }
             top += band.height();
