@@ -9,6 +9,7 @@ use svgtypes::{
 use usvg::roxmltree::{Document, Node};
 
 use super::fault::{Fault, place_of};
+use super::references::urls;
 use super::style::{Property, Styles, is_svg};
 use crate::diag::Code;
 use crate::limits::{DRAWING_NUMBER, MATRIX_SIDE, OCTAVES};
@@ -101,7 +102,8 @@ fn understood(element: &str, name: &str, value: &str) -> bool {
             Number::from_str(share).is_ok()
         }
         "stroke-miterlimit" => Number::from_str(value).is_ok(),
-        "fill" | "stroke" => Paint::from_str(value).is_ok(),
+        // What lies outside the file is a fault of its own.
+        "fill" | "stroke" => Paint::from_str(value).is_ok() || value.contains("url(") && urls(value).count() == 0,
         "stop-color" | "flood-color" | "lighting-color" | "color" => {
             value.eq_ignore_ascii_case("currentColor") || Color::from_str(value).is_ok()
         }
