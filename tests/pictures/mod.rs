@@ -145,7 +145,10 @@ fn a_picture_that_is_cut_off_is_refused_wherever_it_is_cut() {
         let whole = file(name);
         for length in 3..whole.len() {
             let why = read(name, &whole[..length]).expect_err(&format!("{name} cut after {length} bytes is used"));
-            assert!(why.contains("it is cut off") || why.contains("it is broken") || length < 5, "{name}, {length}: {why}");
+            assert!(
+                why.contains("it is cut off") || why.contains("it is broken") || length < 5,
+                "{name}, {length}: {why}"
+            );
         }
     }
 }
@@ -178,7 +181,9 @@ fn pictures_in_drawings_go_through_the_same_door() {
     let raster = raster(&plain);
     assert_eq!((raster.width, raster.height), (16, 24));
     assert_near("as it is", seen(raster, [(12, 5), (3, 5), (7, 18)]), [RED, YELLOW, BLUE], 4);
-    let masked = format!("{open}<mask id='m'><rect width='16' height='24' fill='#fff'/></mask><g mask='url(#m)'>{image}</g></svg>");
+    let masked = format!(
+        "{open}<mask id='m'><rect width='16' height='24' fill='#fff'/></mask><g mask='url(#m)'>{image}</g></svg>"
+    );
     let masked = read("b.svg", masked.as_bytes()).unwrap();
     let Item::Picture(painted) = &masked.items[0] else { panic!("nothing painted") };
     let dot = |n: usize| n * 300 * 10 / 254 + 6;

@@ -46,7 +46,12 @@ pub(super) fn read(name: &str, bytes: Vec<u8>, left: &mut u64) -> Result<Read, U
         turned(name, pixels.ok_or_else(|| broken("it is broken: its pixels do not fill it"))?, orientation)
     } else {
         let components = frame.components as u8;
-        Raster { name: name.to_owned(), width: frame.width, height: frame.height, pixels: Pixels::Jpeg(bytes, components) }
+        Raster {
+            name: name.to_owned(),
+            width: frame.width,
+            height: frame.height,
+            pixels: Pixels::Jpeg(bytes, components),
+        }
     };
     Ok(Read { raster, changed })
 }
@@ -82,7 +87,9 @@ fn rgba(levels: &[u8], space: ColorSpace, frame: &Frame, profile: Option<&Profil
     match (profile, frame.components) {
         (Some(profile), _) => profile.rgb(levels).chunks_exact(3).flat_map(opaque).collect(),
         (None, 1) => levels.iter().flat_map(|level| [*level, *level, *level, 255]).collect(),
-        (None, 4) => levels.chunks_exact(4).flat_map(|inks| opaque(&on_paper([inks[0], inks[1], inks[2], inks[3]]))).collect(),
+        (None, 4) => {
+            levels.chunks_exact(4).flat_map(|inks| opaque(&on_paper([inks[0], inks[1], inks[2], inks[3]]))).collect()
+        }
         (None, _) => levels.chunks_exact(3).flat_map(opaque).collect(),
     }
 }
@@ -95,7 +102,11 @@ fn ink(levels: &[u8], space: ColorSpace) -> Vec<u8> {
             let [y, cb, cr] = [0, 1, 2].map(|n| i32::from(pixel[n]));
             let (cb, cr) = (cb - 128, cr - 128);
             // The weights of JFIF in 65,536ths.
-            let rgb = [y + (91_881 * cr + 32_768 >> 16), y - (22_554 * cb + 46_802 * cr + 32_768 >> 16), y + (116_130 * cb + 32_768 >> 16)];
+            let rgb = [
+                y + (91_881 * cr + 32_768 >> 16),
+                y - (22_554 * cb + 46_802 * cr + 32_768 >> 16),
+                y + (116_130 * cb + 32_768 >> 16),
+            ];
             // What is made of luminance and colour is light, and its complement ink.
             (0..3).for_each(|n| pixel[n] = 255 - rgb[n].clamp(0, 255) as u8);
         }
@@ -173,9 +184,13 @@ impl Frame {
     fn fit(&self) -> Result<(), &'static str> {
         match self {
             Frame { coding: 9.., .. } => Err("it is coded arithmetically, which hardly any program reads"),
-            Frame { coding: 3 | 5..=7, .. } => Err("it is coded without loss or in layers, which hardly any program reads"),
+            Frame { coding: 3 | 5..=7, .. } => {
+                Err("it is coded without loss or in layers, which hardly any program reads")
+            }
             Frame { bits, .. } if *bits != 8 => Err("it has more than 8 bits to a colour, which printers cannot read"),
-            Frame { components, .. } if ![1, 3, 4].contains(components) => Err("its colours are neither grey, RGB nor CMYK"),
+            Frame { components, .. } if ![1, 3, 4].contains(components) => {
+                Err("its colours are neither grey, RGB nor CMYK")
+            }
             Frame { width: 0, .. } | Frame { height: 0, .. } => Err("it does not say how large it is"),
             Frame { ends: false, .. } => Err("it is cut off before its end"),
             _ => Ok(()),

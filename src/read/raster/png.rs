@@ -61,9 +61,9 @@ fn profile(bytes: &[u8]) -> Option<(Profile, usize)> {
         return None;
     }
     let gamma = info.gama_chunk.map(::png::ScaledFloat::into_value);
-    let primaries = info.chrm_chunk.map(|chunk| {
-        [chunk.white, chunk.red, chunk.green, chunk.blue].map(|(x, y)| (x.into_value(), y.into_value()))
-    });
+    let primaries = info
+        .chrm_chunk
+        .map(|chunk| [chunk.white, chunk.red, chunk.green, chunk.blue].map(|(x, y)| (x.into_value(), y.into_value())));
     if gamma.is_none() && primaries.is_none() {
         return None;
     }

@@ -39,7 +39,12 @@ impl Bounds {
     }
 
     fn rect(&mut self, rect: usvg::Rect, at: Transform) {
-        for (x, y) in [(rect.left(), rect.top()), (rect.right(), rect.top()), (rect.left(), rect.bottom()), (rect.right(), rect.bottom())] {
+        for (x, y) in [
+            (rect.left(), rect.top()),
+            (rect.right(), rect.top()),
+            (rect.left(), rect.bottom()),
+            (rect.right(), rect.bottom()),
+        ] {
             let mut point = Point::from_xy(x, y);
             at.map_point(&mut point);
             self.point(point.x, point.y);

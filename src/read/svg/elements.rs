@@ -8,14 +8,75 @@ use crate::diag::Code;
 
 /// What usvg draws, what it reads of what is drawn, and what no viewer draws.
 const KNOWN: &[&str] = &[
-    "svg", "g", "a", "defs", "symbol", "use", "switch", "path", "rect", "circle", "ellipse", "line", "polyline",
-    "polygon", "text", "tspan", "tref", "textPath", "image", "clipPath", "mask", "pattern", "marker", "style",
-    "linearGradient", "radialGradient", "stop", "filter", "title", "desc", "metadata", "view", "cursor",
-    "color-profile", "font", "font-face", "font-face-src", "font-face-uri", "font-face-name", "font-face-format",
-    "glyph", "missing-glyph", "hkern", "vkern", "feBlend", "feColorMatrix", "feComponentTransfer", "feComposite",
-    "feConvolveMatrix", "feDiffuseLighting", "feDisplacementMap", "feDistantLight", "feDropShadow", "feFlood",
-    "feFuncA", "feFuncB", "feFuncG", "feFuncR", "feGaussianBlur", "feImage", "feMerge", "feMergeNode", "feMorphology",
-    "feOffset", "fePointLight", "feSpecularLighting", "feSpotLight", "feTile", "feTurbulence",
+    "svg",
+    "g",
+    "a",
+    "defs",
+    "symbol",
+    "use",
+    "switch",
+    "path",
+    "rect",
+    "circle",
+    "ellipse",
+    "line",
+    "polyline",
+    "polygon",
+    "text",
+    "tspan",
+    "tref",
+    "textPath",
+    "image",
+    "clipPath",
+    "mask",
+    "pattern",
+    "marker",
+    "style",
+    "linearGradient",
+    "radialGradient",
+    "stop",
+    "filter",
+    "title",
+    "desc",
+    "metadata",
+    "view",
+    "cursor",
+    "color-profile",
+    "font",
+    "font-face",
+    "font-face-src",
+    "font-face-uri",
+    "font-face-name",
+    "font-face-format",
+    "glyph",
+    "missing-glyph",
+    "hkern",
+    "vkern",
+    "feBlend",
+    "feColorMatrix",
+    "feComponentTransfer",
+    "feComposite",
+    "feConvolveMatrix",
+    "feDiffuseLighting",
+    "feDisplacementMap",
+    "feDistantLight",
+    "feDropShadow",
+    "feFlood",
+    "feFuncA",
+    "feFuncB",
+    "feFuncG",
+    "feFuncR",
+    "feGaussianBlur",
+    "feImage",
+    "feMerge",
+    "feMergeNode",
+    "feMorphology",
+    "feOffset",
+    "fePointLight",
+    "feSpecularLighting",
+    "feSpotLight",
+    "feTile",
+    "feTurbulence",
 ];
 
 /// What moves a drawing or makes it while it is looked at.
@@ -35,7 +96,9 @@ pub(super) fn left_out(xml: &Document<'_>, styles: &Styles<'_>) -> Vec<Fault> {
             faults.push(bad(node, "<textPath> inside another part of a text is not drawn".to_owned(), help));
         } else if !KNOWN.contains(&name) && draws(around) && !is_stood_in_for(node) && shows(node) {
             let help = match name {
-                "foreignObject" | "flowRoot" => "turn its text into a <text> or into paths, and its pictures into <image>",
+                "foreignObject" | "flowRoot" => {
+                    "turn its text into a <text> or into paths, and its pictures into <image>"
+                }
                 _ => "draw it in another way, or turn it into paths",
             };
             faults.push(bad(node, format!("<{name}> cannot be drawn"), help));
@@ -75,7 +138,10 @@ fn rules(xml: &Document<'_>) -> Vec<Fault> {
     let mut faults = Vec::new();
     for node in sheets(xml) {
         let text: String = node.text().unwrap_or_default().split("/*").map(after_comment).collect();
-        for rule in ["@media", "@supports", "@layer", "@container", "@keyframes"].into_iter().filter(|rule| text.contains(*rule)) {
+        for rule in ["@media", "@supports", "@layer", "@container", "@keyframes"]
+            .into_iter()
+            .filter(|rule| text.contains(*rule))
+        {
             let help = "write its rules without it, as they hold for print";
             faults.push(bad(node, format!("a style sheet in it has `{rule}`, which is not understood"), help));
         }

@@ -102,11 +102,14 @@ impl Missing {
         for names in self.families.lock().unwrap_or_else(PoisonError::into_inner).iter() {
             let help = "use a family that `boardpress fonts` lists, or turn the text into paths";
             let named = names.join(", ");
-            let fault = || Fault::new(Code::UnknownFont, format!("its text is in `{named}`, a font that is not here"), help);
+            let fault =
+                || Fault::new(Code::UnknownFont, format!("its text is in `{named}`, a font that is not here"), help);
             let written: Vec<&Words> = words.iter().filter(|words| words.families == *names).collect();
             match written.first() {
                 None => faults.push(fault()),
-                Some(_) => faults.extend(written.iter().filter(|one| one.visible).map(|one| fault().within(one.at.clone()))),
+                Some(_) => {
+                    faults.extend(written.iter().filter(|one| one.visible).map(|one| fault().within(one.at.clone())))
+                }
             }
         }
         for letter in self.letters.lock().unwrap_or_else(PoisonError::into_inner).iter() {
@@ -116,7 +119,9 @@ impl Missing {
             let written: Vec<&Words> = words.iter().filter(|words| words.letters.contains(letter)).collect();
             match written.first() {
                 None => faults.push(fault()),
-                Some(_) => faults.extend(written.iter().filter(|one| one.visible).map(|one| fault().within(one.at.clone()))),
+                Some(_) => {
+                    faults.extend(written.iter().filter(|one| one.visible).map(|one| fault().within(one.at.clone())))
+                }
             }
         }
         faults

@@ -95,7 +95,9 @@ fn fell(fallen: Fallen) -> Fault {
             "the renderer cannot draw it",
             "look for numbers that are far too large or too small, or embed it as a picture",
         ),
-        Fallen::TooLong => ("it takes too long to draw", "take filters, masks and patterns out of it, or embed it as a picture"),
+        Fallen::TooLong => {
+            ("it takes too long to draw", "take filters, masks and patterns out of it, or embed it as a picture")
+        }
     };
     Fault::new(Code::BadSvg, message, help)
 }
@@ -200,7 +202,11 @@ impl Reading<'_> {
     ) -> Result<u64, Vec<Fault>> {
         if depth + 1 > EMBEDDED {
             let help = "draw what it shows instead of embedding it";
-            return Err(vec![Fault::new(Code::BadSvg, format!("more than {EMBEDDED} drawings lie one inside another"), help)]);
+            return Err(vec![Fault::new(
+                Code::BadSvg,
+                format!("more than {EMBEDDED} drawings lie one inside another"),
+                help,
+            )]);
         }
         let before = gathered.words.len();
         let parts = self.check(&document(text)?, gathered, depth + 1);

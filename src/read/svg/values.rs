@@ -28,7 +28,8 @@ pub(super) fn broken(xml: &Document<'_>, styles: &Styles<'_>) -> Vec<Fault> {
 
 /// Whether a property is one of drawing; ids, links and words are none.
 fn counts(node: Node<'_, '_>, property: &Property<'_>) -> bool {
-    let words = ["id", "href", "lang", "space", "title", "role", "version", "baseProfile", "type", "in", "in2", "result"];
+    let words =
+        ["id", "href", "lang", "space", "title", "role", "version", "baseProfile", "type", "in", "in2", "result"];
     let spoken = ["data-", "aria-", "on", "-", "font-fam", "system", "required", "enable-background", "xmlns"];
     !words.contains(&property.name)
         && !spoken.iter().any(|start| property.name.starts_with(start))
@@ -45,13 +46,18 @@ fn fault(node: Node<'_, '_>, property: Property<'_>) -> Option<Fault> {
         return None;
     }
     let element = node.tag_name().name();
-    if property.styled && is_shape(element) && ["cx", "cy", "r", "rx", "ry", "x", "y", "width", "height", "d"].contains(&name) {
+    if property.styled
+        && is_shape(element)
+        && ["cx", "cy", "r", "rx", "ry", "x", "y", "width", "height", "d"].contains(&name)
+    {
         let message = format!("a style says `{name}`, which only an attribute may");
         return Some(Fault::new(Code::BadSvg, message, format!("write {name}=\"{value}\" as an attribute")));
     }
     match (element, name) {
         ("feTurbulence", "numOctaves") => {
-            return greatest(value).filter(|n| !OCTAVES.allows(*n)).map(|n| Fault::beyond(&OCTAVES, "<feTurbulence> has", n));
+            return greatest(value)
+                .filter(|n| !OCTAVES.allows(*n))
+                .map(|n| Fault::beyond(&OCTAVES, "<feTurbulence> has", n));
         }
         ("feConvolveMatrix", "order") => {
             let side = greatest(value).filter(|n| !MATRIX_SIDE.allows(*n));
@@ -66,7 +72,8 @@ fn fault(node: Node<'_, '_>, property: Property<'_>) -> Option<Fault> {
     if understood(element, name, value) {
         return None;
     }
-    let shown: String = if value.chars().count() > 40 { value.chars().take(40).chain(['…']).collect() } else { value.to_owned() };
+    let shown: String =
+        if value.chars().count() > 40 { value.chars().take(40).chain(['…']).collect() } else { value.to_owned() };
     let message = format!("`{name}` of <{element}> is `{shown}`, which has no meaning there");
     Some(Fault::new(Code::BadSvg, message, "mend it, or save the drawing again as plain SVG"))
 }
@@ -85,7 +92,9 @@ fn understood(element: &str, name: &str, value: &str) -> bool {
         "x" | "y" | "dx" | "dy" if ["text", "tspan", "tref"].contains(&element) => {
             LengthListParser::from(value).all(|length| length.is_ok())
         }
-        "stroke-dasharray" => LengthListParser::from(value).all(|length| length.is_ok_and(|length| length.number >= 0.0)),
+        "stroke-dasharray" => {
+            LengthListParser::from(value).all(|length| length.is_ok_and(|length| length.number >= 0.0))
+        }
         "dx" | "dy" | "radius" | "scale" | "surfaceScale" | "k1" | "k2" | "k3" | "k4" | "amplitude" | "exponent"
         | "intercept" | "slope" | "stdDeviation" | "baseFrequency" | "kernelMatrix" | "tableValues" | "points"
         | "order" | "numOctaves" | "seed" | "divisor" | "bias" => {

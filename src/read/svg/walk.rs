@@ -184,7 +184,8 @@ impl Walk<'_> {
         *self.left = left;
         self.work.paint(node, amount as f64, DOTS)?;
         let canvas = resvg::tiny_skia::Pixmap::new(width.max(1), height.max(1));
-        let unsized_part = || Fault::new(Code::BadSvg, "a part of it has no size that can be painted", "make it smaller");
+        let unsized_part =
+            || Fault::new(Code::BadSvg, "a part of it has no size that can be painted", "make it smaller");
         let mut canvas = canvas.ok_or_else(unsized_part)?;
         // resvg moves the node to the corner before anything else, and knows nothing of the groups around it.
         let (x, y) = (place.x(), place.y());

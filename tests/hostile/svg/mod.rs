@@ -25,8 +25,33 @@ const TRIES: u64 = 60;
 
 /// Numbers that have broken renderers.
 const NUMBERS: [&str; 28] = [
-    "0", "-0", "1", "-1", "0.00001", "-0.5", "2", "15", "16", "100", "1000", "20000", "65536", "100000", "1000000",
-    "9999999", "-9999999", "1e9", "-1e9", "2147483648", "4294967296", "1e19", "1e38", "-1e38", "1e-38", "1e308", "NaN",
+    "0",
+    "-0",
+    "1",
+    "-1",
+    "0.00001",
+    "-0.5",
+    "2",
+    "15",
+    "16",
+    "100",
+    "1000",
+    "20000",
+    "65536",
+    "100000",
+    "1000000",
+    "9999999",
+    "-9999999",
+    "1e9",
+    "-1e9",
+    "2147483648",
+    "4294967296",
+    "1e19",
+    "1e38",
+    "-1e38",
+    "1e-38",
+    "1e308",
+    "NaN",
     "50%",
 ];
 
@@ -123,7 +148,8 @@ fn numbers(text: &str) -> Vec<(usize, usize)> {
         }
         let starts = bytes[at].is_ascii_digit() && !(bytes[at - 1].is_ascii_alphanumeric() || bytes[at - 1] == b'#');
         if starts {
-            let end = bytes[at..].iter().position(|b| !(b.is_ascii_digit() || *b == b'.')).map_or(bytes.len(), |n| at + n);
+            let end =
+                bytes[at..].iter().position(|b| !(b.is_ascii_digit() || *b == b'.')).map_or(bytes.len(), |n| at + n);
             found.push((at, end));
             at = end;
         }
@@ -134,6 +160,8 @@ fn numbers(text: &str) -> Vec<(usize, usize)> {
 
 /// Where elements are referred to.
 fn references(text: &str) -> Vec<(usize, usize)> {
-    let starts = ["url(#", "href=\"#"].into_iter().flat_map(|open| text.match_indices(open).map(move |(at, _)| at + open.len() - 1));
+    let starts = ["url(#", "href=\"#"]
+        .into_iter()
+        .flat_map(|open| text.match_indices(open).map(move |(at, _)| at + open.len() - 1));
     starts.map(|start| (start, start + text[start..].find([')', '"']).unwrap_or(1))).collect()
 }
