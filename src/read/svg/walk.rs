@@ -165,6 +165,10 @@ impl Walk<'_> {
 
     /// A node as pixels, for what the scene has no words for.
     fn pixels(&mut self, node: &Node) -> Option<Item> {
+        if !self.faults.is_empty() {
+            // Nothing comes of a drawing with faults, so that nothing is painted in vain.
+            return None;
+        }
         let painted = self.painted(node);
         painted.map_err(|fault| self.faults.push(fault.within(self.source.place.clone()))).ok().flatten()
     }
