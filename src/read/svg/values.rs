@@ -38,7 +38,7 @@ fn counts(node: Node<'_, '_>, property: &Property<'_>) -> bool {
 
 fn fault(node: Node<'_, '_>, property: Property<'_>) -> Option<Fault> {
     let (name, value) = (property.name, property.value.trim());
-    if let Some(number) = numbers(value).find(|number| !(number.abs() <= DRAWING_NUMBER.most as f64)) {
+    if let Some(number) = numbers(value).find(|number| number.is_nan() || number.abs() > DRAWING_NUMBER.most as f64) {
         let amount = number.abs().min(1e18) as u64;
         return Some(Fault::beyond(&DRAWING_NUMBER, &format!("`{name}` says"), amount));
     }
