@@ -31,9 +31,9 @@ fn counts(node: Node<'_, '_>, property: &Property<'_>) -> bool {
     let words =
         ["id", "href", "lang", "space", "title", "role", "version", "baseProfile", "type", "in", "in2", "result"];
     let spoken = ["data-", "aria-", "on", "-", "font-fam", "system", "required", "enable-background", "xmlns"];
-    !words.contains(&property.name)
-        && !spoken.iter().any(|start| property.name.starts_with(start))
-        && !(node.tag_name().name() == "svg" && property.styled)
+    let on_page = node.tag_name().name() == "svg" && property.styled;
+    let spoken = words.contains(&property.name) || spoken.iter().any(|start| property.name.starts_with(start));
+    !on_page && !spoken
 }
 
 fn fault(node: Node<'_, '_>, property: Property<'_>) -> Option<Fault> {
