@@ -135,7 +135,7 @@ pub const MATRIX_SIDE: Limit = Limit { most: 15, unit: "columns or rows", help: 
 /// The work to paint the filters, masks and patterns of one drawing at 300 dots to the inch: a blur over a tabloid
 /// page, which takes some seconds.
 pub const PAINTING: Limit = Limit {
-    most: 2_000_000_000,
+    most: 1_500_000_000,
     unit: "pixels to paint over",
     help: "make what has filters, masks or patterns smaller, or embed it as a picture",
 };

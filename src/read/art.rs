@@ -34,7 +34,9 @@ pub(super) fn symbol(desk: &mut Desk<'_>, file: &Spanned<String>) -> Option<Arc<
             let note = Note::new(Code::BadImage, format!("the picture `{path}` cannot be used: {why}"));
             note.help("open it in a picture editor and save it again as PNG")
         }
-        Unfit::Beyond(limit, amount) => Note::beyond(limit, &format!("with the picture `{path}`, there are"), amount),
+        Unfit::Beyond(limit, amount) => {
+            Note::beyond(limit, &Unfit::subject(limit, &format!("the picture `{path}`")), amount)
+        }
     });
     picture.map_err(|note| desk.report.say(note.at(file.span))).ok().map(Arc::new)
 }

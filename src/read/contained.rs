@@ -1,10 +1,9 @@
 //! Work on strangers' files that may fall over, and must not take the rest with it.
 
+use core::time::Duration;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
-
-use core::time::Duration;
 
 /// The name of every thread in which such work is done; what falls over there
 /// is told by a note, and the panic hook has nothing to say.
@@ -23,7 +22,7 @@ pub(super) enum Fallen {
 const STACK: usize = 64 << 20;
 
 /// The last resort behind the limits, which say beforehand what takes too long; a drawing within
-/// them takes a few seconds on a slow machine.
+/// them takes a few seconds on a slow machine. It decides nothing about a drawing that is drawn.
 const LONGEST: Duration = Duration::from_secs(60);
 
 /// Does work by itself, so that whatever becomes of it is known.
@@ -31,6 +30,10 @@ const LONGEST: Duration = Duration::from_secs(60);
 /// # Errors
 /// It fell over.
 pub(super) fn contained<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Fallen> {
+    if cfg!(target_family = "wasm") {
+        // There are no threads; a page that falls over is loaded again.
+        return catch_unwind(AssertUnwindSafe(work)).map_err(|_| Fallen::Panicked);
+    }
     let (sender, receiver) = channel();
     let task = move || {
         let done = catch_unwind(AssertUnwindSafe(work)).map_err(|_| Fallen::Panicked);

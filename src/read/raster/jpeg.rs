@@ -103,9 +103,9 @@ fn ink(levels: &[u8], space: ColorSpace) -> Vec<u8> {
             let (cb, cr) = (cb - 128, cr - 128);
             // The weights of JFIF in 65,536ths.
             let rgb = [
-                y + (91_881 * cr + 32_768 >> 16),
-                y - (22_554 * cb + 46_802 * cr + 32_768 >> 16),
-                y + (116_130 * cb + 32_768 >> 16),
+                y + ((91_881 * cr + 32_768) >> 16),
+                y - ((22_554 * cb + 46_802 * cr + 32_768) >> 16),
+                y + ((116_130 * cb + 32_768) >> 16),
             ];
             // What is made of luminance and colour is light, and its complement ink.
             (0..3).for_each(|n| pixel[n] = 255 - rgb[n].clamp(0, 255) as u8);

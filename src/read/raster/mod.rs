@@ -23,6 +23,13 @@ pub(super) enum Unfit {
     Beyond(&'static Limit, u64),
 }
 
+impl Unfit {
+    /// What is beyond a limit, as the beginning of a sentence: `what` names the picture.
+    pub(super) fn subject(limit: &Limit, what: &str) -> String {
+        if limit == &ALL_PIXELS { format!("with {what}, there are") } else { format!("{what} has") }
+    }
+}
+
 /// A picture that was read.
 pub(super) struct Read {
     /// Its pixels.

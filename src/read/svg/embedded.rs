@@ -84,7 +84,7 @@ impl Embedded {
         let read = raster::read(&name, data.bytes.clone(), left).map_err(|why| match why {
             Unfit::Broken(why) => unfit(node, &why),
             Unfit::Beyond(limit, amount) => {
-                Fault::beyond(limit, "with a picture in it, there are", amount).within(place_of(node, "href"))
+                Fault::beyond(limit, &Unfit::subject(limit, "a picture in it"), amount).within(place_of(node, "href"))
             }
         })?;
         let shown = match (&read.raster.pixels, read.changed) {

@@ -11,7 +11,7 @@ use crate::source::{FileId, Span};
 /// What is wrong with an SVG.
 #[derive(Debug)]
 pub(in crate::read) struct Fault {
-    note: Note,
+    note: Box<Note>,
     /// The bytes of the SVG where it stands.
     at: Range<usize>,
 }
@@ -19,12 +19,12 @@ pub(in crate::read) struct Fault {
 impl Fault {
     /// A fault of the whole file.
     pub(super) fn new(code: Code, message: impl Into<String>, help: impl Into<String>) -> Fault {
-        Fault { note: Note::new(code, message).help(help), at: 0..0 }
+        Fault { note: Box::new(Note::new(code, message).help(help)), at: 0..0 }
     }
 
     /// Something in it is beyond a limit; see [`Note::beyond`].
     pub(super) fn beyond(limit: &Limit, what: &str, amount: u64) -> Fault {
-        Fault { note: Note::beyond(limit, what, amount), at: 0..0 }
+        Fault { note: Box::new(Note::beyond(limit, what, amount)), at: 0..0 }
     }
 
     /// The same fault, at a stretch of bytes.

@@ -9,6 +9,7 @@ use svgtypes::{
 use usvg::roxmltree::{Document, Node};
 
 use super::fault::{Fault, place_of};
+use super::references::urls;
 use super::style::{Property, Styles, is_svg};
 use crate::diag::Code;
 use crate::limits::{DRAWING_NUMBER, MATRIX_SIDE, OCTAVES};
@@ -30,14 +31,14 @@ fn counts(node: Node<'_, '_>, property: &Property<'_>) -> bool {
     let words =
         ["id", "href", "lang", "space", "title", "role", "version", "baseProfile", "type", "in", "in2", "result"];
     let spoken = ["data-", "aria-", "on", "-", "font-fam", "system", "required", "enable-background", "xmlns"];
-    !words.contains(&property.name)
-        && !spoken.iter().any(|start| property.name.starts_with(start))
-        && !(node.tag_name().name() == "svg" && property.styled)
+    let on_page = node.tag_name().name() == "svg" && property.styled;
+    let spoken = words.contains(&property.name) || spoken.iter().any(|start| property.name.starts_with(start));
+    !on_page && !spoken
 }
 
 fn fault(node: Node<'_, '_>, property: Property<'_>) -> Option<Fault> {
     let (name, value) = (property.name, property.value.trim());
-    if let Some(number) = numbers(value).find(|number| !(number.abs() <= DRAWING_NUMBER.most as f64)) {
+    if let Some(number) = numbers(value).find(|number| number.is_nan() || number.abs() > DRAWING_NUMBER.most as f64) {
         let amount = number.abs().min(1e18) as u64;
         return Some(Fault::beyond(&DRAWING_NUMBER, &format!("`{name}` says"), amount));
     }
@@ -73,7 +74,7 @@ fn fault(node: Node<'_, '_>, property: Property<'_>) -> Option<Fault> {
     }
     let shown: String =
         if value.chars().count() > 40 { value.chars().take(40).chain(['…']).collect() } else { value.to_owned() };
-    let message = format!("`{name}` of <{element}> is `{shown}`, which cannot be understood");
+    let message = format!("`{name}` of <{element}> is `{shown}`, which has no meaning there");
     Some(Fault::new(Code::BadSvg, message, "mend it, or save the drawing again as plain SVG"))
 }
 
@@ -110,7 +111,8 @@ fn understood(element: &str, name: &str, value: &str) -> bool {
             Number::from_str(share).is_ok()
         }
         "stroke-miterlimit" => Number::from_str(value).is_ok(),
-        "fill" | "stroke" => Paint::from_str(value).is_ok(),
+        // What lies outside the file is a fault of its own.
+        "fill" | "stroke" => Paint::from_str(value).is_ok() || value.contains("url(") && urls(value).count() == 0,
         "stop-color" | "flood-color" | "lighting-color" | "color" => {
             value.eq_ignore_ascii_case("currentColor") || Color::from_str(value).is_ok()
         }

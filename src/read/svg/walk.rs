@@ -165,6 +165,10 @@ impl Walk<'_> {
 
     /// A node as pixels, for what the scene has no words for.
     fn pixels(&mut self, node: &Node) -> Option<Item> {
+        if !self.faults.is_empty() {
+            // Nothing comes of a drawing with faults, so that nothing is painted in vain.
+            return None;
+        }
         let painted = self.painted(node);
         painted.map_err(|fault| self.faults.push(fault.within(self.source.place.clone()))).ok().flatten()
     }
@@ -179,7 +183,7 @@ impl Walk<'_> {
         }
         let Some(left) = self.left.checked_sub(amount) else {
             let held = ALL_PIXELS.most - *self.left + amount;
-            return Err(Fault::beyond(&ALL_PIXELS, "with a part of it, the kit has", held));
+            return Err(Fault::beyond(&ALL_PIXELS, "with a part of it, there are", held));
         };
         *self.left = left;
         self.work.paint(node, amount as f64, DOTS)?;

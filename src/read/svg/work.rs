@@ -32,7 +32,7 @@ impl Work {
     pub(super) fn paint(&mut self, node: &Node, canvas: f64, dots: f32) -> Result<(), Fault> {
         let at = Transform::from_scale(dots, dots);
         let mut layers = Layers { work: self, canvas };
-        let beyond = layers.layer(canvas, canvas).and_then(|()| match node {
+        let beyond = layers.layer(canvas * 10.0, canvas).and_then(|()| match node {
             Node::Group(group) => layers.group(group, at.pre_concat(around(group)), canvas),
             Node::Path(path) => layers.path(path, at.pre_concat(path.abs_transform()), canvas),
             Node::Image(image) => layers.image(image, at.pre_concat(image.abs_transform()), canvas),
@@ -90,13 +90,13 @@ impl Layers<'_> {
             }
             let mut clip = group.clip_path();
             while let Some(one) = clip {
-                self.layer(pixels * 3.0, held + pixels)?;
+                self.layer(pixels * 6.0, held + pixels)?;
                 self.clip(one.root(), pixels, held)?;
                 clip = one.clip_path();
             }
             let mut mask = group.mask();
             while let Some(one) = mask {
-                self.layer(pixels * 5.0, held + pixels)?;
+                self.layer(pixels * 12.0, held + pixels)?;
                 self.children(one.root(), at, held + pixels)?;
                 mask = one.mask();
             }
@@ -138,9 +138,9 @@ impl Layers<'_> {
         for paint in paints.into_iter().flatten() {
             match paint {
                 Paint::Color(_) => self.add(pixels)?,
-                Paint::LinearGradient(_) | Paint::RadialGradient(_) => self.add(pixels * 4.0)?,
+                Paint::LinearGradient(_) | Paint::RadialGradient(_) => self.add(pixels * 10.0)?,
                 Paint::Pattern(pattern) => {
-                    self.add(pixels * 8.0)?;
+                    self.add(pixels * 30.0)?;
                     self.pattern(pattern, at, held)?;
                 }
             }

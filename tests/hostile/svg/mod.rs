@@ -139,7 +139,7 @@ fn numbers(text: &str) -> Vec<(usize, usize)> {
     let mut found = Vec::new();
     let (bytes, mut at) = (text.as_bytes(), text.find('>').unwrap_or(0));
     // The size of the page is exchanged as well.
-    let mut skip = |at: usize| text[at..].starts_with("base64,").then(|| text[at..].find('"').unwrap_or(0));
+    let skip = |at: usize| text[at..].starts_with("base64,").then(|| text[at..].find('"').unwrap_or(0));
     at = at.min(text.find("viewBox").unwrap_or(at));
     while at < bytes.len() {
         if let Some(data) = skip(at) {
