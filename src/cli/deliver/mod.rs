@@ -128,7 +128,7 @@ fn check(target: &Path, files: &[Artifact]) -> Result<(), Box<Note>> {
     let mut names = BTreeSet::new();
     for file in files {
         let place = target.join(&file.path);
-        let refused = |why: &str| Err(cannot(&place, &io::Error::other(why)));
+        let refused = |why: &str| Err(cannot(&place, &io::Error::new(ErrorKind::Unsupported, why)));
         if !stays_inside(&file.path) {
             return refused("it would lie outside the output folder");
         }
@@ -185,6 +185,7 @@ fn cannot(path: &Path, fault: &io::Error) -> Box<Note> {
             "a folder stands where the file is to go; choose another folder, or move that one away"
         }
         ErrorKind::InvalidFilename => "choose a shorter or plainer name",
+        ErrorKind::Unsupported => "choose a file or a folder of your own",
         _ => "choose another folder, or look whether the disk can be written to",
     };
     let message = format!("`{path}` cannot be written: {}", reason(fault));
