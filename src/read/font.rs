@@ -1,9 +1,8 @@
 //! Font files into the book of fonts.
 
-use std::thread;
-
 use subsetter::GlyphRemapper;
 
+use super::contained::contained;
 use crate::diag::{Code, Note, Report};
 use crate::geom::Length;
 use crate::limits::FILE_BYTES;
@@ -73,8 +72,7 @@ fn tried(bytes: &[u8]) -> Result<(), Refused> {
         let _ = subsetter::subset(&book.data(font), 0, &letters);
         Ok(())
     };
-    let thread = thread::Builder::new().name("contained".to_owned()).spawn(work);
-    thread.map_or(Err(Refused::NotAFont), |thread| thread.join().unwrap_or(Err(Refused::NotAFont)))
+    contained(work).unwrap_or(Err(Refused::NotAFont))
 }
 
 fn refused(path: &str, why: Refused) -> Note {

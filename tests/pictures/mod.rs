@@ -27,9 +27,10 @@ fn file(name: &str) -> Vec<u8> {
 fn read(name: &str, bytes: &[u8]) -> Result<std::sync::Arc<Symbol>, String> {
     let shelf = kit(&format!("[icons]\na = \"{name}\"\n"), [(name, bytes.to_vec())]);
     let mut report = Report::default();
-    match read::read(&shelf, &mut report) {
-        Some(content) => Ok(std::sync::Arc::clone(&content.art[name])),
-        None => Err(report.notes()[0].message.clone()),
+    let content = read::read(&shelf, &mut report);
+    match report.notes().first() {
+        None => Ok(std::sync::Arc::clone(&content.art[name])),
+        Some(note) => Err(note.message.clone()),
     }
 }
 
@@ -203,7 +204,8 @@ fn more_pixels_than_can_be_held_are_refused_by_their_number() {
     let icons: String = names.iter().map(|name| format!("{} = \"{name}\"\n", name.trim_end_matches(".png"))).collect();
     let shelf = kit(&format!("[icons]\n{icons}"), names.iter().map(|name| (name.as_str(), large.clone())));
     let mut report = Report::default();
-    assert!(read::read(&shelf, &mut report).is_none());
+    read::read(&shelf, &mut report);
+    assert!(report.failed());
     let first = &report.notes()[0].message;
     assert!(first.contains("pixels in all pictures together, and 300,000,000 is the limit"), "{first}");
 }

@@ -1,14 +1,12 @@
 //! `boardpress new`: a folder to start one's own kit from.
 
 use std::collections::BTreeSet;
-use std::fs;
-use std::path::Path;
 
 use include_dir::{Dir, include_dir};
 
 use super::count;
 use crate::cli::args::New;
-use crate::cli::deliver::deliver;
+use crate::cli::deliver::{Own, deliver};
 use crate::cli::halt::{Exit, Halt};
 use crate::cli::kit::Kit;
 use crate::cli::{builtin, terminal};
@@ -26,20 +24,9 @@ pub(super) fn new(typed: &New) -> Result<Exit, Halt> {
         Some(name) => unfold(name)?,
         None => starter(),
     };
-    must_be_empty(&typed.dir)?;
-    deliver(&typed.dir, &files)?;
+    deliver(&typed.dir, &files, Own::EmptyFolder, false)?;
     terminal::say(&next_steps(typed, &files))?;
     Ok(Exit::Clean)
-}
-
-fn must_be_empty(dir: &Path) -> Result<(), Box<Note>> {
-    let taken = fs::read_dir(dir).is_ok_and(|mut entries| entries.next().is_some());
-    if !taken {
-        return Ok(());
-    }
-    let shown = dir.display().to_string();
-    let note = Note::new(Code::CannotWrite, format!("the folder `{shown}` is not empty")).about(shown);
-    Err(note.help("name a folder that is not there yet; nothing of yours is ever overwritten").into())
 }
 
 /// A built-in kit, and the templates it uses.
@@ -99,7 +86,7 @@ mod tests {
     #[test]
     fn the_starter_is_a_kit_without_faults() {
         let dir = tempfile::tempdir().unwrap();
-        deliver(dir.path(), &starter()).unwrap();
+        deliver(dir.path(), &starter(), Own::EmptyFolder, false).unwrap();
         let kit = Kit::at(dir.path()).unwrap();
         let mut report = Report::default();
         let content = read::read(&kit, &mut report);

@@ -145,10 +145,8 @@ fn single(rows: &[Vec<Spanned<Rich>>]) -> Option<Vec<Vec<Spanned<Rich>>>> {
     if left.len() != right.len() || !left.iter().zip(right).all(same) || left.is_empty() {
         return None;
     }
-    let half = |part: fn(&[Spanned<Rich>], usize) -> &[Spanned<Rich>]| {
-        rows.iter().map(move |cells| part(cells, middle).to_vec())
-    };
-    let both = half(|cells, middle| &cells[..middle]).chain(half(|cells, middle| &cells[middle..]));
+    let lefts = rows.iter().map(|cells| cells[..middle].to_vec());
+    let both = lefts.chain(rows.iter().map(|cells| cells[middle..].to_vec()));
     let told = both.filter(|cells| cells.iter().any(|cell| !cell.value.is_empty()));
     Some([left.to_vec()].into_iter().chain(told).collect())
 }

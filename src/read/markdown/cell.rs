@@ -40,7 +40,7 @@ pub(in crate::read) fn filled_in(words: &str) -> Cow<'_, str> {
     let as_it_stands = matches!(&rich.paras[..], [para]
         if matches!(&para.bits[..], [Bit::Words { text, bold: false, italic: false }] if text == words));
     if as_it_stands && words.contains(|letter: char| letter.is_ascii_punctuation()) {
-        return Cow::Owned(words.chars().fold(String::new(), |text, letter| escaped(text, letter)));
+        return Cow::Owned(words.chars().fold(String::new(), escaped));
     }
     match sign_at_start(words).or_else(|| Some(list_mark(words)?.len() - 1)) {
         Some(at) if !as_it_stands => Cow::Owned(format!("{}\\{}", &words[..at], &words[at..])),

@@ -189,7 +189,7 @@ impl<'a> Walk<'a> {
     /// Passes over the rest of what has just begun.
     fn skip(&mut self) {
         let mut open = 1_u64;
-        while let Some((event, range)) = self.events.next() {
+        for (event, range) in self.events.by_ref() {
             match event {
                 Event::Start(_) => open += 1,
                 Event::End(_) => open -= 1,
