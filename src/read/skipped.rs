@@ -3,9 +3,6 @@
 use crate::diag::{Code, Note, Report};
 use crate::source::Shelf;
 
-/// Kinds of fonts that a page cannot be printed with as they are.
-const OTHER_FONTS: &[&str] = &["woff", "woff2", "eot", "ttc", "otc", "dfont", "pfb", "pfa"];
-
 /// Warns of every file that is passed over because of its name.
 pub(super) fn warn(shelf: &dyn Shelf, report: &mut Report) {
     let mut skipped: Vec<(String, &str, &str)> = Vec::new();
@@ -29,9 +26,7 @@ fn fault(path: &str) -> Option<(&'static str, &'static str)> {
     let lower = name.to_lowercase();
     let ending = lower.rsplit('.').next().unwrap_or_default();
     match folder {
-        "fonts" if OTHER_FONTS.contains(&ending) => {
-            Some(("it is not a TrueType or OpenType font", "convert it to .ttf or .otf, or take it out"))
-        }
+        // The reader of fonts says itself which it cannot use.
         "fonts" => None,
         _ if lower.ends_with(".toml.txt") => {
             Some(("its name ends in .txt", "rename it so that it ends in .toml; some systems hide the last ending"))

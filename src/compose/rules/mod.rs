@@ -24,6 +24,8 @@ const GUTTER: f64 = 2.0;
 const LEADING: f64 = 1.35;
 /// How many rows a table may have that no column break divides.
 const WHOLE: usize = 12;
+/// The space on either side of the words of a cell, in ems.
+const PADDING: f64 = 0.4;
 
 /// Sets every rules sheet that is printed; `others` are the parts that a list
 /// of contents counts.
@@ -199,7 +201,10 @@ impl Setter<'_, '_> {
     }
 
     fn table(&mut self, rows: &[Vec<Spanned<Rich>>], place: Place) -> Vec<Row> {
-        let (pad, columns) = (self.ems(0.4), rows.first().map_or(0, Vec::len));
+        // A table that is a little too wide for its words has half the padding.
+        let (above, usual) = (self.ems(PADDING).half(), self.ems(PADDING));
+        let pad = if self.table_fits(rows, place.width) { usual } else { usual.half() };
+        let columns = rows.first().map_or(0, Vec::len);
         let widths = self.column_widths(rows, columns, place.width, pad);
         let (table, mut set, mut wide) = (self.at, Vec::new(), Length::ZERO);
         for (n, cells) in rows.iter().enumerate() {
@@ -207,12 +212,12 @@ impl Setter<'_, '_> {
             let (mut items, mut height, mut x) = (Vec::new(), Length::ZERO, place.indent);
             for (cell, width) in cells.iter().zip(&widths) {
                 self.at = cell.span;
-                let mut y = pad.half();
+                let mut y = above;
                 for line in cell.value.paras.iter().flat_map(|para| self.lines(para, &style, *width - pad * 2)) {
                     items.extend(line.moved(Point::new(x + pad, y)));
                     y += line.height;
                 }
-                height = height.max(y + pad.half());
+                height = height.max(y + above);
                 x += *width;
             }
             self.know_height(height);
@@ -242,7 +247,7 @@ impl Setter<'_, '_> {
 
     /// Whether no word of a table is wider than its column.
     fn table_fits(&mut self, rows: &[Vec<Spanned<Rich>>], width: Length) -> bool {
-        let (pad, columns) = (self.ems(0.4), rows.first().map_or(0, Vec::len));
+        let (pad, columns) = (self.ems(PADDING), rows.first().map_or(0, Vec::len));
         self.column_widths(rows, columns, width, pad).into_iter().sum::<Length>() <= width
     }
 
