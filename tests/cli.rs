@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot set its table may fall over")]
 
+mod files;
 mod preflight;
 mod printer;
 mod readme;
@@ -155,7 +156,6 @@ fn slips_of_the_hand_end_with_two_and_write_nothing() {
         &["build", "x", "--marks", "3 mm,5 mm,2 mm"],
         &["build", "x", "--gutter", "wide"],
         &["build", "x", "--corners", "0 mm"],
-        &["build", "x", "--quiet", "--json"],
         &["build", "x", "--report", "--no-report"],
         &["reprint"],
         &["reprint", "x"],
@@ -366,8 +366,10 @@ fn a_seed_made_here_is_told_and_makes_the_same_again() {
     let ran = run(dir.path(), &["build", "my-game", "--out", "one"]).ends(0);
     let seed = ran.out.split("--seed ").nth(1).and_then(|rest| rest.split_whitespace().next()).unwrap().to_owned();
     run(dir.path(), &["build", "my-game", "--out", "two", "--seed", &seed]).ends(0);
-    let bytes = |out: &str| files(&dir.path().join(out)).into_values().collect::<Vec<_>>();
-    assert_eq!(bytes("one"), bytes("two"));
+    // A seed that was asked for stands in the names of files, which the report and the manifest tell.
+    let sheets = |out: &str, name: &str| fs::read(dir.path().join(out).join(name)).unwrap();
+    let named = format!("my-game-letter-seed-{seed}.pdf");
+    assert_eq!(sheets("one", "my-game-letter.pdf"), sheets("two", &named));
 }
 
 #[test]

@@ -9,6 +9,7 @@ mod forms;
 mod golden;
 mod hostile;
 mod paper;
+mod pictures;
 mod property;
 mod reference;
 mod sixth;

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use boardpress::model::{Job, Kit, Reprint};
 use lopdf::Document;
 use serde_json::Value;
 
@@ -70,6 +71,23 @@ fn slips_and_strange_codes_are_told_apart() {
     assert_eq!(refused["notes"][0]["code"].as_str(), Some("changed"));
     assert!(!dir.path().join("new").exists());
     run(dir.path(), &["reprint", &code, "my-game", "--out", "new", "--anyway"]).ends(0);
+}
+
+#[test]
+fn a_forged_code_asks_for_no_more_than_can_be_typed() {
+    let dir = started();
+    run(dir.path(), &["build", "my-game", "--out", "mine"]).ends(0);
+    let true_one = Reprint::read(&codes(&dir.path().join("mine")).remove(0)).unwrap();
+    let forged = |job: Job| Reprint { job, ..true_one.clone() }.code(&Kit::default());
+    let jobs = [
+        Job { rolls: 1 << 31, ..true_one.job.clone() },
+        Job { copies: 1 << 31, ..true_one.job.clone() },
+        Job { copies: 1_001, ..true_one.job.clone() },
+    ];
+    for code in jobs.map(forged) {
+        run(dir.path(), &["reprint", &code, "my-game", "--anyway", "--out", "again"]).ends(1).complains("error[limit]");
+    }
+    assert!(!dir.path().join("again").exists());
 }
 
 #[test]

@@ -78,6 +78,9 @@ pub(super) struct Build {
     /// The folder to put them in; without it, output/KIT
     #[arg(long, value_name = "DIR", help_heading = "Files")]
     pub out: Option<PathBuf>,
+    /// Also replace files that Boardpress did not write, or that were changed since
+    #[arg(long, help_heading = "Files")]
+    pub force: bool,
     /// Make nothing of a kit if there is anything to warn of
     #[arg(long, value_name = "WHAT", help_heading = "What is said")]
     pub deny: Option<Deny>,
@@ -109,6 +112,9 @@ pub(super) struct Reprint {
     /// The folder to put them in; without it, output/KIT
     #[arg(long, value_name = "DIR", help_heading = "Files")]
     pub out: Option<PathBuf>,
+    /// Also replace files that Boardpress did not write, or that were changed since
+    #[arg(long, help_heading = "Files")]
+    pub force: bool,
     /// Say everything as one JSON document
     #[arg(long, help_heading = "What is said")]
     pub json: bool,
@@ -178,9 +184,13 @@ pub(super) struct Show {
     /// Dots to the inch
     #[arg(long, value_name = "DOTS", default_value_t = 150, value_parser = clap::value_parser!(u32).range(10..=1200))]
     pub dpi: u32,
-    /// The picture to write; without it, KIT-NAME.png here, or KIT-NAME-grey.png and the like
+    /// The picture to write, or `-` for standard output; without it, KIT-NAME.png here, or
+    /// KIT-NAME-grey.png and the like
     #[arg(long, value_name = "FILE.png")]
     pub out: Option<PathBuf>,
+    /// Also replace files that Boardpress did not write, or that were changed since
+    #[arg(long)]
+    pub force: bool,
 }
 
 #[derive(Debug, Args)]

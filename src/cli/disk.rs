@@ -18,6 +18,8 @@ pub(super) struct Folder {
     typed: PathBuf,
     root: PathBuf,
     files: Vec<String>,
+    /// What is not among the files, and why.
+    unlisted: Vec<(String, &'static str)>,
 }
 
 impl Folder {
@@ -37,11 +39,11 @@ impl Folder {
             let note = Note::new(Code::NoKit, format!("`{shown}` is a file"));
             return Err(note.help("name the folder that holds the kit").into());
         }
-        let Some(files) = walk(&root).map_err(refused)? else {
+        let Some((files, unlisted)) = walk(&root).map_err(refused)? else {
             let note = Note::new(Code::NoKit, format!("`{shown}` holds more than {}", FILES.words()));
             return Err(note.help(FILES.help).into());
         };
-        Ok(Folder { typed: path.to_owned(), root, files })
+        Ok(Folder { typed: path.to_owned(), root, files, unlisted })
     }
 
     /// What the folder is called.
@@ -54,6 +56,11 @@ impl Folder {
         &self.files
     }
 
+    /// What lies in it that is not among its files, and why.
+    pub(super) fn unlisted(&self) -> &[(String, &'static str)] {
+        &self.unlisted
+    }
+
     /// A path of the folder, from where the user stands.
     pub(super) fn shown(&self, path: &str) -> String {
         if self.typed == Path::new(".") { path.to_owned() } else { self.typed.join(path).display().to_string() }
@@ -64,6 +71,18 @@ impl Folder {
     /// # Errors
     /// [`Missing`] says why it cannot be had.
     pub(super) fn read(&self, path: &str) -> Result<Vec<u8>, Missing> {
+        let file = self.locate(path)?;
+        let mut bytes = Vec::new();
+        let read = File::open(file).and_then(|file| file.take(ENOUGH).read_to_end(&mut bytes));
+        read.map_err(|fault| Missing::Refused(reason(&fault)))?;
+        Ok(bytes)
+    }
+
+    /// Where a file lies, links followed.
+    ///
+    /// # Errors
+    /// [`Missing`] says why it cannot be had.
+    pub(super) fn locate(&self, path: &str) -> Result<PathBuf, Missing> {
         if !stays_inside(path) {
             return Err(Missing::Outside);
         }
@@ -75,7 +94,11 @@ impl Folder {
             ErrorKind::NotFound | ErrorKind::NotADirectory => Missing::Absent,
             _ => Missing::Refused(reason(&fault)),
         };
-        let file = self.root.join(path).canonicalize().map_err(missing)?;
+        let named = self.root.join(path);
+        let file = named.canonicalize().map_err(missing).map_err(|why| match why {
+            Missing::Absent if named.is_symlink() => Missing::Refused("it is a link that leads nowhere".to_owned()),
+            why => why,
+        })?;
         // A link inside the folder may point anywhere; what counts is where it leads.
         if !file.starts_with(&self.root) {
             return Err(Missing::Outside);
@@ -84,11 +107,12 @@ impl Folder {
         if !file.is_file() {
             return Err(Missing::Refused("it is not a file".to_owned()));
         }
-        let mut bytes = Vec::new();
-        File::open(file).and_then(|file| file.take(ENOUGH).read_to_end(&mut bytes)).map_err(missing)?;
-        Ok(bytes)
+        Ok(file)
     }
 }
+
+/// Files by their paths, and what is not among them, with the reason.
+type Walked = (Vec<String>, Vec<(String, &'static str)>);
 
 /// Whether a path names something below the place it starts from, on every system.
 pub(super) fn stays_inside(path: &str) -> bool {
@@ -101,29 +125,39 @@ pub(super) fn stays_inside(path: &str) -> bool {
 /// Hidden files are left out, and so is what an earlier build put into the
 /// kit's own `output`. Folders behind links are not entered, since a link may
 /// lead in a circle.
-fn walk(root: &Path) -> io::Result<Option<Vec<String>>> {
-    let (mut files, mut folders) = (Vec::new(), vec![String::new()]);
+fn walk(root: &Path) -> io::Result<Option<Walked>> {
+    let (mut files, mut unlisted, mut folders) = (Vec::new(), Vec::new(), vec![String::new()]);
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(root.join(&folder))? {
             let entry = entry?;
-            // A name that is not Unicode cannot be written in a kit.
-            let Ok(name) = entry.file_name().into_string() else { continue };
+            let under = |name: &str| if folder.is_empty() { name.to_owned() } else { format!("{folder}/{name}") };
+            let name = match entry.file_name().into_string() {
+                Ok(name) => name,
+                Err(name) => {
+                    // It cannot be written in a kit.
+                    unlisted.push((under(&name.to_string_lossy()), "its name is not Unicode"));
+                    continue;
+                }
+            };
             if name.starts_with('.') || (folder.is_empty() && name == "output") {
                 continue;
             }
-            let path = if folder.is_empty() { name } else { format!("{folder}/{name}") };
+            let path = under(&name);
             if entry.file_type()?.is_dir() {
                 folders.push(path);
-            } else if !root.join(&path).is_dir() {
+            } else if root.join(&path).is_dir() {
+                unlisted.push((path, "it is a link to a folder"));
+            } else {
                 files.push(path);
             }
-            if !FILES.allows((files.len() + folders.len()) as u64) {
+            if !FILES.allows((files.len() + folders.len() + unlisted.len()) as u64) {
                 return Ok(None);
             }
         }
     }
     files.sort_unstable();
-    Ok(Some(files))
+    unlisted.sort_unstable();
+    Ok(Some((files, unlisted)))
 }
 
 #[cfg(test)]

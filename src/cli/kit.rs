@@ -73,7 +73,7 @@ impl Kit {
     /// A path of a note as the user finds the file.
     pub(super) fn shown(&self, path: &str) -> String {
         match &self.own {
-            _ if !self.has(path) => path.to_owned(),
+            _ if !self.lists(path) => path.to_owned(),
             Own::BuiltIn => format!("{}/{path}", self.name),
             Own::Folder(folder) => folder.shown(path),
         }
@@ -87,7 +87,7 @@ impl Kit {
         }
     }
 
-    fn has(&self, path: &str) -> bool {
+    fn lists(&self, path: &str) -> bool {
         match &self.own {
             Own::BuiltIn => builtin::of_kit(&self.name, path).is_some(),
             Own::Folder(folder) => folder.files().iter().any(|file| file == path),
@@ -115,6 +115,21 @@ impl Shelf for Kit {
         }
     }
 
+    fn has(&self, path: &str) -> bool {
+        let own = match &self.own {
+            Own::BuiltIn => self.lists(path),
+            Own::Folder(folder) => folder.locate(path).is_ok(),
+        };
+        own || disk::stays_inside(path) && !self.redraws(path) && builtin::shared(path).is_some()
+    }
+
+    fn unlisted(&self) -> Vec<(String, &'static str)> {
+        match &self.own {
+            Own::BuiltIn => Vec::new(),
+            Own::Folder(folder) => folder.unlisted().to_vec(),
+        }
+    }
+
     fn list(&self, folder: &str) -> Vec<String> {
         let inside =
             |path: &String| folder.is_empty() || path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'));
@@ -128,7 +143,10 @@ impl Kit {
     /// those of the built-in drawing would not fit it.
     fn redraws(&self, path: &str) -> bool {
         let drawing = path.strip_prefix("templates/").and_then(|name| name.strip_suffix(".toml"));
-        drawing.is_some_and(|name| self.own(&format!("templates/{name}.svg")).is_ok())
+        drawing.is_some_and(|name| match &self.own {
+            Own::BuiltIn => self.lists(&format!("templates/{name}.svg")),
+            Own::Folder(folder) => folder.locate(&format!("templates/{name}.svg")).is_ok(),
+        })
     }
 }
 

@@ -1,68 +1,136 @@
-//! What a manifest says of its files; all of it may be missing or wrong, as a
-//! file on a disk may have come from anywhere.
+//! What the manifest of a job says of its files. A file on a disk may have come
+//! from anywhere: only one that the press wrote, and nobody changed, is believed.
 
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::Read;
 use std::path::Path;
 
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-/// The name of the manifest in every output folder.
+use crate::limits::FILE_BYTES;
+
+/// The name of the manifest of the last job in every output folder.
 pub(super) const NAME: &str = "manifest.json";
 
-/// A file that a manifest lists.
+/// The form of manifests that is understood; see `press`.
+const FORM: u64 = 1;
+
+/// What its last line begins with, after the line before.
+const LAST: &str = "  \"sha256\": \"";
+
+/// The files of a job, as its manifest lists them.
 #[derive(Debug)]
-pub(super) struct Entry {
-    /// Its path below the output folder, with `/`.
-    pub path: String,
-    sha256: String,
+pub(super) struct Record {
+    /// The job, with which the names of all its files begin.
+    pub job: String,
+    /// The SHA-256 of each file, by its path below the output folder, with `/`.
+    pub files: BTreeMap<String, String>,
 }
 
-impl Entry {
-    /// Whether these are still the bytes that were written.
-    pub(super) fn is(&self, bytes: &[u8]) -> bool {
-        let hash: String = Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect();
-        hash == self.sha256
+impl Record {
+    /// The manifest in a file, and its bytes; `None` if it is none of ours.
+    pub(super) fn open(path: &Path) -> Option<(Record, Vec<u8>)> {
+        if !fs::symlink_metadata(path).is_ok_and(|what| what.is_file() && FILE_BYTES.allows(what.len())) {
+            return None;
+        }
+        let mut bytes = Vec::new();
+        File::open(path).ok()?.take(FILE_BYTES.most).read_to_end(&mut bytes).ok()?;
+        Some((Record::of(&bytes)?, bytes))
+    }
+
+    /// What a manifest says; `None` if it is none of ours.
+    pub(super) fn of(bytes: &[u8]) -> Option<Record> {
+        let text = std::str::from_utf8(bytes).ok()?;
+        let (before, hash) = text.strip_suffix("\"\n}\n")?.rsplit_once(LAST)?;
+        let digest: String = Sha256::digest(before).iter().map(|byte| format!("{byte:02x}")).collect();
+        let value: Value = serde_json::from_str(text).ok()?;
+        if hash != digest || !value["boardpress"].is_string() || value["form"].as_u64() != Some(FORM) {
+            return None;
+        }
+        let job = value["job"].as_str().filter(|job| !job.is_empty() && !job.contains(['/', '\\']))?;
+        let entry = |file: &Value| {
+            let path = file["path"].as_str().filter(|path| is_of(job, path))?;
+            Some((path.to_owned(), file["sha256"].as_str()?.to_owned()))
+        };
+        let files = value["files"].as_array()?.iter().map(entry).collect::<Option<_>>()?;
+        Some(Record { job: job.to_owned(), files })
     }
 }
 
-/// The files of the manifest in a folder; none if it has none that can be read.
-pub(super) fn entries(folder: &Path) -> Vec<Entry> {
-    std::fs::read(folder.join(NAME)).map(|bytes| listed(&bytes)).unwrap_or_default()
+/// The name of the manifest of a job that is not the last one in its folder.
+pub(super) fn name_of(job: &str) -> String {
+    format!("{job}-{NAME}")
 }
 
-/// The files that a manifest lists.
-pub(super) fn listed(manifest: &[u8]) -> Vec<Entry> {
-    let manifest: Value = serde_json::from_slice(manifest).unwrap_or_default();
-    let word = |file: &Value, key: &str| file[key].as_str().map(str::to_owned);
-    let entry = |file: &Value| {
-        let sha256 = word(file, "sha256").unwrap_or_default();
-        Some(Entry { path: word(file, "path")?, sha256 })
+/// Whether a path is one that a job can write, in exactly the way in which it is written.
+fn is_of(job: &str, path: &str) -> bool {
+    let is_name = |name: &str| {
+        name.strip_prefix(job).is_some_and(|rest| rest.starts_with(['-', '.']))
+            && !name.contains(['/', '\\', ':', '\0'])
     };
-    manifest["files"].as_array().map(|files| files.iter().filter_map(entry).collect()).unwrap_or_default()
+    match path.split_once('/') {
+        None => is_name(path) && path.ends_with(".pdf"),
+        Some((folder, name)) => {
+            ["svg", "png"].contains(&folder) && is_name(name) && name.ends_with(&format!(".{folder}"))
+        }
+    }
 }
 
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
+    use serde_json::json;
 
-    /// A file as a manifest lists it.
-    pub(in crate::cli) fn entry(path: &str, bytes: &[u8]) -> Value {
-        let hash: String = Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect();
-        serde_json::json!({ "path": path, "sha256": hash })
+    /// A manifest as the press writes one, with these files.
+    pub(in crate::cli) fn manifest(job: &str, files: &[(&str, &[u8])]) -> String {
+        let hash = |bytes: &[u8]| Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+        let files: Vec<Value> =
+            files.iter().map(|(path, text)| json!({ "path": path, "sha256": hash(text) })).collect();
+        let files = Value::Array(files);
+        let text =
+            format!("{{\n  \"boardpress\": \"0\",\n  \"form\": 1,\n  \"job\": {job:?},\n  \"files\": {files},\n");
+        format!("{text}{LAST}{}\"\n}}\n", hash(text.as_bytes()))
     }
 
     #[test]
-    fn a_manifest_is_read_as_far_as_it_goes() {
-        let files = listed(br#"{"files": [{"path": "a"}, {"path": 3}, 4]}"#);
-        assert_eq!((files.len(), files[0].path.as_str()), (1, "a"));
-        assert!(!files[0].is(b""));
-        assert!(listed(b"nonsense").is_empty());
+    fn a_manifest_of_ours_lists_its_files() {
+        let text = manifest("k-letter", &[("k-letter.pdf", b"abc"), ("svg/k-letter-001-a-1.svg", b"")]);
+        let record = Record::of(text.as_bytes()).unwrap();
+        assert_eq!((record.job.as_str(), record.files.len()), ("k-letter", 2));
+        assert!(record.files["k-letter.pdf"].starts_with("ba7816bf"));
     }
 
     #[test]
-    fn a_file_is_known_by_its_hash() {
-        let text = serde_json::json!({ "files": [entry("a", b"abc")] }).to_string();
-        assert!(listed(text.as_bytes())[0].is(b"abc"));
-        assert!(!listed(text.as_bytes())[0].is(b"abd"));
+    fn a_strange_or_changed_manifest_is_none_of_ours() {
+        let ours = manifest("k-letter", &[("k-letter.pdf", b"abc")]);
+        let strange = [
+            String::new(),
+            "nonsense".to_owned(),
+            r#"{"files": [{"path": "thesis.docx", "sha256": "0"}]}"#.to_owned(),
+            ours.replace("k-letter.pdf", "k-letter-2.pdf"),
+            ours.replace('\n', "\r\n"),
+            format!("{ours}\n"),
+        ];
+        assert!(strange.iter().all(|text| Record::of(text.as_bytes()).is_none()));
+        for path in [
+            "./k-letter.pdf",
+            "svg/../k-letter.pdf",
+            "/k-letter.pdf",
+            "../k-letter.pdf",
+            "a/k-letter.pdf",
+            "svg/svg/k-letter.svg",
+            "svg/k-letter.pdf",
+            "svg\\k-letter.svg",
+            "k-letter/a.pdf",
+            "K-letter.pdf",
+            "k-letters.pdf",
+            "thesis.docx",
+            "k-letter.docx",
+            "manifest.json",
+        ] {
+            assert!(Record::of(manifest("k-letter", &[(path, b"abc")]).as_bytes()).is_none(), "{path}");
+        }
     }
 }

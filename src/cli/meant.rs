@@ -23,6 +23,7 @@ pub(super) fn job(print: &Print, formats: &[Format], seed: u64) -> Result<Job, B
         printer,
         players: print.game.players,
         seed,
+        seed_named: print.game.seed.is_some(),
         copies: print.copies,
         rolls: print.rolls,
         backs,

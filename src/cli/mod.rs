@@ -10,6 +10,7 @@ mod command;
 mod deliver;
 mod disk;
 mod halt;
+mod interrupt;
 mod json;
 mod kit;
 mod manifest;
@@ -23,27 +24,47 @@ mod reason;
 mod terminal;
 mod voice;
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::io::Write;
 use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
 use std::process::ExitCode;
-use std::sync::Once;
+use std::sync::OnceLock;
 
-use halt::Exit;
+use crate::diag::{Code, Note};
+use crate::read::CONTAINED;
+use halt::{Exit, Halt};
+
+/// What the first thread that failed has said.
+static FAULT: OnceLock<String> = OnceLock::new();
 
 /// Does what the command line asks and says how it went: 0 clean, 1 findings
 /// in a kit, 2 could not run.
 pub fn run(args: impl Iterator<Item = OsString>) -> ExitCode {
     panic::set_hook(Box::new(apologise));
-    let exit = panic::catch_unwind(AssertUnwindSafe(|| obey(args)));
-    exit.unwrap_or(Exit::CouldNotRun).into()
+    let args: Vec<OsString> = args.collect();
+    let json = wants_json(&args);
+    let exit = panic::catch_unwind(AssertUnwindSafe(|| obey(args, json)));
+    exit.unwrap_or_else(|_| if json { fault().say(true) } else { Exit::CouldNotRun }).into()
 }
 
-fn obey(args: impl Iterator<Item = OsString>) -> Exit {
-    match args::parse(args) {
+/// Whether a document is asked for, also where the rest of the line cannot be understood.
+fn wants_json(args: &[OsString]) -> bool {
+    args.iter().take_while(|arg| *arg != "--").any(|arg| arg == OsStr::new("--json"))
+}
+
+fn obey(args: Vec<OsString>, json: bool) -> Exit {
+    match args::parse(args.into_iter()) {
         Ok(typed) => {
             let json = typed.command.json();
             command::run(&typed.command).unwrap_or_else(|halt| halt.say(json))
+        }
+        Err(usage) if json && usage.use_stderr() => {
+            // The first paragraph says what is wrong; tips and usage follow.
+            let text = usage.render().to_string();
+            let (first, rest) = text.split_once("\n\n").unwrap_or((text.as_str(), ""));
+            let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+            let note = Note::new(Code::Usage, words(first.trim_start_matches("error: "))).help(words(rest));
+            Halt::from(Box::new(note)).say(true)
         }
         Err(usage) => {
             // Help that nobody listens to is no failure.
@@ -55,15 +76,44 @@ fn obey(args: impl Iterator<Item = OsString>) -> Exit {
 
 /// One line in place of a backtrace, however many threads fail.
 fn apologise(fault: &PanicHookInfo<'_>) {
-    static SAID: Once = Once::new();
-    SAID.call_once(|| {
-        let what = fault.payload_as_str().unwrap_or("no reason given").lines().next().unwrap_or_default();
-        let place = fault.location().map(ToString::to_string).unwrap_or_default();
-        let version = env!("CARGO_PKG_VERSION");
-        let mut stderr = std::io::stderr().lock();
-        let _ = writeln!(
-            stderr,
-            "boardpress {version} has a fault at {place}: {what}. Please report this line and the command you gave."
-        );
-    });
+    // What falls over there becomes a note.
+    if std::thread::current().name() == Some(CONTAINED) {
+        return;
+    }
+    let what = fault.payload_as_str().unwrap_or("no reason given").lines().next().unwrap_or_default();
+    let place = fault.location().map(ToString::to_string).unwrap_or_default();
+    let line = format!("boardpress {} has a fault at {place}: {what}", env!("CARGO_PKG_VERSION"));
+    if FAULT.set(line.clone()).is_ok() {
+        let _ = writeln!(std::io::stderr().lock(), "{line}. Please report this line and the command you gave.");
+    }
+}
+
+/// The fault by which a thread has failed, as a note.
+fn fault() -> Halt {
+    let what = FAULT.get().map_or("boardpress has a fault", String::as_str);
+    Halt::from(Box::new(Note::new(Code::Fault, what).help("please report this note and the command you gave")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fault_of_the_press_becomes_a_note() {
+        let _ = panic::catch_unwind(|| {
+            panic::set_hook(Box::new(apologise));
+            panic!("two and two\nare five");
+        });
+        let _ = panic::take_hook();
+        let Halt::Note(note) = fault() else { panic!("it is a note") };
+        assert!(note.code == Code::Fault && note.message.ends_with("two and two"), "{}", note.message);
+        assert!(note.message.contains("src/cli/mod.rs:"), "{}", note.message);
+    }
+
+    #[test]
+    fn a_document_is_asked_for_before_the_words_that_are_no_options() {
+        let asked = |line: &str| wants_json(&line.split(' ').map(OsString::from).collect::<Vec<_>>());
+        assert!(asked("boardpress build --json --papr a4") && asked("boardpress --json"));
+        assert!(!asked("boardpress build x") && !asked("boardpress check -- --json"));
+    }
 }

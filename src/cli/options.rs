@@ -6,6 +6,7 @@ use clap::{Args, ValueEnum};
 
 use super::measure;
 use crate::geom::{Insets, Length};
+use crate::limits;
 use crate::model::{Gutter, MarkStyle, PAPERS};
 
 /// Which game is printed: the same seed always gives the same one.
@@ -39,10 +40,10 @@ pub(super) struct Print {
     #[arg(long, value_name = "NAME,…", value_delimiter = ',', help_heading = "Game")]
     pub only: Vec<String>,
     /// How many of everything, such as one for each table of a class
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000), help_heading = "Game")]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=limits::JOB_COPIES.most as i64), help_heading = "Game")]
     pub copies: u32,
     /// How many different layouts of each random board
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000), help_heading = "Game")]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=limits::ROLLS.most as i64), help_heading = "Game")]
     pub rolls: u32,
     /// The paper in your printer
     #[arg(long, value_name = "PAPER", default_value = PAPERS[0].name, value_parser = PossibleValuesParser::new(PAPERS.map(|paper| paper.name)), help_heading = "Paper and printer")]

@@ -1,17 +1,19 @@
 //! The printers that were measured, each in a file of the user's own settings.
 
-use std::fs;
-use std::io::ErrorKind;
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::deliver::deliver_file;
 use super::readings;
 use super::reason::reason;
 use crate::diag::{Code, Note, nearest};
 use crate::geom::{Insets, Length};
+use crate::limits::FILE_BYTES;
 use crate::model::{Backs, PAPERS, Printer, Readings};
 
 /// Where settings are kept instead of where the system has them.
@@ -58,7 +60,7 @@ struct Holes {
 ///
 /// # Errors
 /// The name is taken by a built-in printer, or the file cannot be written.
-pub(super) fn save(name: &str, readings: &Readings) -> Result<PathBuf, Box<Note>> {
+pub(super) fn save(name: &str, readings: &Readings, force: bool) -> Result<PathBuf, Box<Note>> {
     if Printer::built_in(name).is_some() {
         let note = Note::new(Code::CannotWrite, format!("`{name}` is a printer that is built in"));
         return Err(note.help("choose another name").into());
@@ -66,7 +68,7 @@ pub(super) fn save(name: &str, readings: &Readings) -> Result<PathBuf, Box<Note>
     let path = file(name)?;
     // Facts are text and numbers under named fields, which JSON can always say.
     let text = serde_json::to_string_pretty(&Kept::new(readings)).unwrap_or_default();
-    deliver_file(&path, format!("{text}\n").into_bytes())?;
+    deliver_file(&path, format!("{text}\n").into_bytes(), &is_kept, force)?;
     Ok(path)
 }
 
@@ -90,13 +92,31 @@ pub(super) fn kept(name: &str) -> Result<(Readings, PathBuf), Box<Note>> {
         let note = Note::new(Code::BadPrinter, format!("what is kept of the printer `{name}` cannot be read: {why}"));
         Box::new(
             note.about(shown.clone())
-                .help(format!("measure it again, or take it away with `boardpress calibrate forget {name}`")),
+                .help(format!("take it away with `boardpress calibrate forget {name}`, and measure it again")),
         )
     };
-    let text = fs::read_to_string(&path).map_err(|fault| bad(reason(&fault)))?;
+    let text = read(&path).map_err(|fault| bad(reason(&fault)))?;
     let kept: Kept = serde_json::from_str(&text).map_err(|fault| bad(fault.to_string()))?;
     let readings = kept.readings().map_err(bad)?;
     Ok((readings, path))
+}
+
+/// The text of a file. Pipes and devices are not opened, since they would keep
+/// the reader waiting for ever.
+fn read(path: &Path) -> io::Result<String> {
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::other("it is not a file"));
+    }
+    let mut text = String::new();
+    File::open(path)?.take(FILE_BYTES.most).read_to_string(&mut text)?;
+    Ok(text)
+}
+
+/// Whether a file says that it was written by the press, perhaps in another
+/// version, whatever else somebody may have done to it.
+fn is_kept(path: &Path) -> bool {
+    let value = read(path).ok().and_then(|text| serde_json::from_str::<Value>(&text).ok());
+    value.is_some_and(|value| value["boardpress"].is_string() && value["holes_mm"].is_object())
 }
 
 /// Takes a printer away.
@@ -105,7 +125,11 @@ pub(super) fn kept(name: &str) -> Result<(Readings, PathBuf), Box<Note>> {
 /// There is none, or its file cannot be taken away.
 pub(super) fn forget(name: &str) -> Result<(), Box<Note>> {
     let path = known(name)?;
-    fs::remove_file(&path).map_err(|fault| {
+    let removed = match fs::symlink_metadata(&path) {
+        Ok(what) if !what.is_file() => Err(io::Error::other("it is not a file")),
+        _ => fs::remove_file(&path),
+    };
+    removed.map_err(|fault| {
         let note = Note::new(Code::CannotWrite, format!("`{name}` cannot be forgotten: {}", reason(&fault)));
         Box::new(note.about(path.display().to_string()))
     })

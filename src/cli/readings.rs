@@ -27,9 +27,12 @@ pub(super) struct Calibrate {
     /// See whether a printer that was saved is right now
     #[arg(long, value_name = "NAME")]
     pub printer: Option<String>,
-    /// The file to write; without it, calibration-PAPER.pdf here
+    /// The file to write, or `-` for standard output; without it, calibration-PAPER.pdf here
     #[arg(long, value_name = "FILE.pdf")]
     pub out: Option<std::path::PathBuf>,
+    /// Also replace files that Boardpress did not write, or that were changed since
+    #[arg(long)]
+    pub force: bool,
 }
 
 #[derive(Debug, Subcommand)]
@@ -75,6 +78,9 @@ pub(super) struct Save {
     /// It is an inkjet: most of them turn letter and A4 paper by themselves, and no other
     #[arg(long)]
     pub inkjet: bool,
+    /// Also replace a file of this name that `calibrate save` did not write
+    #[arg(long)]
+    pub force: bool,
     #[command(flatten)]
     pub read: Read,
 }
@@ -177,8 +183,17 @@ pub(super) fn name(word: &str) -> Result<String, String> {
         _ if word.is_empty() || word.len() > 40 || !word.chars().all(lawful) || word.starts_with('-') => {
             Err("a name is made of letters, digits and hyphens, as in room-12".to_owned())
         }
+        _ if is_reserved(word) => Err(format!("Windows keeps `{word}` for a device, and has no files of that name")),
         _ => Ok(word.to_ascii_lowercase()),
     }
+}
+
+/// Whether Windows has a device of that name, whatever ending a file has.
+fn is_reserved(word: &str) -> bool {
+    let word = word.to_ascii_lowercase();
+    let port = word.strip_prefix("com").or_else(|| word.strip_prefix("lpt"));
+    ["con", "prn", "aux", "nul"].contains(&word.as_str())
+        || port.is_some_and(|number| number.len() == 1 && number.bytes().all(|digit| digit.is_ascii_digit()))
 }
 
 fn hole(word: &str) -> Result<(f64, f64), String> {

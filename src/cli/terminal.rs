@@ -7,8 +7,14 @@ use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet, normalize_untrusted_str};
 
 use super::kit::Kit;
-use crate::diag::{Note, Report, Severity};
-use crate::source::{Sources, Span};
+use crate::diag::{Alike, Note, Report, Severity};
+use crate::limits::{self, grouped};
+use crate::source::{Excerpt, Sources, Span};
+
+/// Two places of one note that lie further apart than so many lines are shown apart.
+const NEAR: usize = 40;
+/// How many places or things are named of notes that are alike, beside the first.
+const NAMED: usize = 2;
 
 /// Says something on standard output.
 ///
@@ -20,22 +26,72 @@ pub(super) fn say(text: &str) -> io::Result<()> {
     stdout.flush()
 }
 
+/// Gives a file on standard output.
+///
+/// # Errors
+/// Nobody takes it.
+pub(super) fn give(bytes: &[u8]) -> io::Result<()> {
+    let mut stdout = io::stdout().lock();
+    stdout.write_all(bytes)?;
+    stdout.flush()
+}
+
 /// Says something on standard error.
 pub(super) fn complain(text: &str) {
     // Where even complaints cannot be heard, the exit code still speaks.
     let _ = io::stderr().lock().write_all(text.as_bytes());
 }
 
-/// Every note of a report, ready for standard error.
+/// The notes of a report, ready for standard error: those that are alike as
+/// one, and no more than people read.
 pub(super) fn notes(report: &Report, kit: &Kit) -> String {
     let renderer = renderer();
-    let text = |note: &Note| renderer.render(&[group(note, Some((&report.sources, kit)))]) + "\n\n";
-    report.notes().into_iter().map(text).collect()
+    let groups = report.alike();
+    let shown = &groups[..groups.len().min(limits::NOTES.most as usize)];
+    let known = Known { sources: &report.sources, kit };
+    let mut text = String::new();
+    for alike in shown {
+        let more = more(alike, known);
+        text += &renderer.render(&[group(alike.notes[0], more.as_deref(), Some(known))]);
+        text += "\n\n";
+    }
+    let told: usize = shown.iter().map(|alike| alike.notes.len()).sum();
+    let all: usize = report.counts().into_values().sum();
+    if all > told {
+        let more = grouped((all - told) as u64);
+        text += &format!("… and {more} more, not shown here: {}; with --json more are told\n\n", limits::NOTES.help);
+    }
+    text
+}
+
+/// Of notes that are alike, where else or of what else they are.
+fn more(alike: &Alike<'_>, known: Known<'_>) -> Option<String> {
+    let (first, others) = alike.notes.split_first()?;
+    let place = |note: &Note| note.place.as_ref().map(|(span, _)| *span);
+    let name = |note: &&Note| match place(note) {
+        Some(span) if place(note) != place(first) => {
+            let line = known.sources.place(span.file, span.start).0;
+            format!("{}:{line}", known.kit.shown(known.sources.path(span.file)))
+        }
+        _ if note.message != first.message => note.message.clone(),
+        _ => note.of.clone().or_else(|| note.file.clone()).unwrap_or_else(|| note.message.clone()),
+    };
+    let named: Vec<String> = others.iter().take(NAMED).map(name).collect();
+    let rest = others.len() - named.len();
+    let rest = if rest > 0 { format!(", and {} more like it", grouped(rest as u64)) } else { String::new() };
+    (!others.is_empty()).then(|| format!("the same: {}{rest}", named.join(", ")))
+}
+
+/// What tells the places of notes.
+#[derive(Clone, Copy)]
+struct Known<'n> {
+    sources: &'n Sources,
+    kit: &'n Kit,
 }
 
 /// A note on no kit in particular, ready for standard error.
 pub(super) fn lone(note: &Note) -> String {
-    renderer().render(&[group(note, None)]) + "\n"
+    renderer().render(&[group(note, None, None)]) + "\n"
 }
 
 fn renderer() -> Renderer {
@@ -46,53 +102,64 @@ fn renderer() -> Renderer {
     renderer.decor_style(DecorStyle::Unicode)
 }
 
-fn group<'n>(note: &'n Note, known: Option<(&'n Sources, &Kit)>) -> Group<'n> {
+fn group<'n>(note: &'n Note, more: Option<&str>, known: Option<Known<'n>>) -> Group<'n> {
     let level = match note.severity() {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
     };
     let mut group = Group::with_title(level.primary_title(note.message.as_str()).id(note.code.name()));
-    if let Some(((sources, kit), (span, label))) = known.zip(note.place.as_ref()) {
-        let also = note.also.as_ref();
-        let beside = also.filter(|(other, _)| other.file == span.file);
-        let first = snippet(sources, kit, *span, label, AnnotationKind::Primary);
-        group = group.element(match beside {
-            Some((other, label)) => first.annotation(mark(sources, *other, label, AnnotationKind::Context)),
-            None => first,
-        });
-        if let Some((other, label)) = also.filter(|_| beside.is_none()) {
-            group = group.element(snippet(sources, kit, *other, label, AnnotationKind::Context));
+    if let Some((known, (span, label))) = known.zip(note.place.as_ref()) {
+        let (also, primary) = (note.also.as_ref(), (*span, label.as_str(), AnnotationKind::Primary));
+        let context = also.map(|(other, label)| (*other, label.as_str(), AnnotationKind::Context));
+        match context {
+            Some(context) if known.are_near(*span, context.0) => {
+                group = group.element(known.snippet(&[primary, context]));
+            }
+            _ => {
+                group = group.element(known.snippet(&[primary]));
+                group = group.elements(context.map(|context| known.snippet(&[context])));
+            }
         }
     } else if let Some(file) = &note.file {
-        group = group.element(Origin::path(known.map_or_else(|| file.clone(), |(_, kit)| kit.shown(file))));
+        group = group.element(Origin::path(known.map_or_else(|| file.clone(), |known| known.kit.shown(file))));
     }
-    match &note.help {
-        Some(help) => group.element(Level::HELP.message(normalize_untrusted_str(help))),
-        None => group,
+    group = group.elements(more.map(|more| Level::NOTE.message(normalize_untrusted_str(more))));
+    group.elements(note.help.as_ref().map(|help| Level::HELP.message(normalize_untrusted_str(help))))
+}
+
+/// A place, a word on it, and whether it is the first or the second of a note.
+type Annotated<'n> = (Span, &'n str, AnnotationKind);
+
+impl<'n> Known<'n> {
+    /// Whether two places are shown together.
+    fn are_near(self, one: Span, other: Span) -> bool {
+        let line = |span: Span| self.sources.place(span.file, span.start).0;
+        one.file == other.file && line(one).abs_diff(line(other)) <= NEAR
+    }
+
+    /// The lines of some places in one file.
+    fn snippet(self, places: &[Annotated<'n>]) -> Snippet<'n, annotate_snippets::Annotation<'n>> {
+        let starts = || places.iter().map(|(span, ..)| span.start);
+        let (first, last) = (starts().min().unwrap_or(0), starts().max().unwrap_or(0));
+        let file = places[0].0.file;
+        let lines = self.sources.excerpt(file, (first, last), 0);
+        let path = self.kit.shown(self.sources.path(file));
+        let snippet = Snippet::source(lines.text).line_start(lines.line).path(path);
+        snippet.annotations(places.iter().map(|(span, label, kind)| mark(lines, *span, label, *kind)))
     }
 }
 
-fn snippet<'n>(
-    sources: &'n Sources,
-    kit: &Kit,
-    span: Span,
-    label: &'n str,
-    kind: AnnotationKind,
-) -> Snippet<'n, annotate_snippets::Annotation<'n>> {
-    let snippet = Snippet::source(sources.text(span.file)).path(kit.shown(sources.path(span.file)));
-    snippet.annotation(mark(sources, span, label, kind))
-}
-
-fn mark<'n>(sources: &Sources, span: Span, label: &'n str, kind: AnnotationKind) -> annotate_snippets::Annotation<'n> {
-    let mark = kind.span(line_of(sources.text(span.file), span));
+fn mark<'n>(lines: Excerpt<'_>, span: Span, label: &'n str, kind: AnnotationKind) -> annotate_snippets::Annotation<'n> {
+    let [start, end] = [span.start, span.end].map(|at| at.saturating_sub(lines.start).min(lines.text.len()));
+    let mark = kind.span(line_of(lines.text, start, end));
     if label.is_empty() { mark } else { mark.label(normalize_untrusted_str(label)) }
 }
 
 /// The part of a span on its first line, as whole characters: a note on a
 /// whole file need not show all of it.
-fn line_of(text: &str, span: Span) -> Range<usize> {
-    let start = text.floor_char_boundary(span.start);
-    let end = text.ceil_char_boundary(span.end.min(text.len())).max(start);
+fn line_of(text: &str, start: usize, end: usize) -> Range<usize> {
+    let start = text.floor_char_boundary(start);
+    let end = text.ceil_char_boundary(end).max(start);
     let line = text[start..end].find(['\n', '\r']).map_or(end, |at| start + at);
     start..line
 }
@@ -138,5 +205,45 @@ mod tests {
         let text = notes(&report, &kit);
         assert_eq!(text.matches("error[bad-value]").count(), 5);
         assert!(!text.contains('\u{1b}'), "{text:?}");
+    }
+
+    #[test]
+    fn equal_notes_are_one_with_their_first_places_and_a_number() {
+        let (_dir, kit) = kit();
+        let mut report = Report::default();
+        let file = report.sources.add("cards.csv", "id,icon\n".to_owned() + &"a,wod\n".repeat(500));
+        for row in 0..500 {
+            let span = Span { file, start: 8 + row * 6 + 2, end: 8 + row * 6 + 5 };
+            report.say(Note::new(Code::UnknownIcon, "there is no icon `wod`").at(span));
+        }
+        let text = notes(&report, &kit);
+        assert_eq!(text.matches("error[unknown-icon]").count(), 1);
+        for part in ["cards.csv:2:3", "a,wod", "the same: cards.csv:3, cards.csv:4, and 497 more like it"] {
+            assert!(text.contains(part), "{part}\n{text}");
+        }
+    }
+
+    #[test]
+    fn no_more_notes_are_shown_than_people_read() {
+        let (_dir, kit) = kit();
+        let mut report = Report::default();
+        (0..150).for_each(|n| report.say(Note::new(Code::BadValue, format!("fault {n}"))));
+        let text = notes(&report, &kit);
+        assert_eq!(text.matches("error[bad-value]").count(), 100);
+        assert!(text.contains("and 50 more, not shown here"), "{text}");
+    }
+
+    #[test]
+    fn places_far_from_each_other_are_shown_without_what_lies_between() {
+        let (_dir, kit) = kit();
+        let mut report = Report::default();
+        let file = report.sources.add("cards.toml", "line\n".repeat(1_000));
+        let at = |line: usize| Span { file, start: line * 5, end: line * 5 + 4 };
+        report.say(Note::new(Code::Duplicate, "two").labelled(at(900), "this one").also(at(7), "and this one"));
+        let text = notes(&report, &kit);
+        for part in ["cards.toml:901:1", "cards.toml:8:1", "this one", "and this one"] {
+            assert!(text.contains(part), "{part}\n{text}");
+        }
+        assert!(text.lines().count() < 20, "{text}");
     }
 }

@@ -9,7 +9,7 @@ use super::halt::{Exit, Halt};
 use super::kit::Kit;
 use super::options::Deny;
 use super::{json, terminal};
-use crate::diag::{Code, Report, Severity};
+use crate::diag::{Report, Severity};
 
 /// The voice of one command.
 #[derive(Debug)]
@@ -18,6 +18,8 @@ pub(super) struct Voice {
     quiet: bool,
     deny: Option<Deny>,
     notes: Vec<Value>,
+    /// How many notes are not in the document, since there are too many.
+    unlisted: usize,
     allowed: Vec<Value>,
     worst: Exit,
 }
@@ -25,7 +27,7 @@ pub(super) struct Voice {
 impl Voice {
     /// A voice that has not spoken yet.
     pub(super) fn new(json: bool, quiet: bool) -> Voice {
-        Voice { json, quiet, deny: None, notes: Vec::new(), allowed: Vec::new(), worst: Exit::Clean }
+        Voice { json, quiet, deny: None, notes: Vec::new(), unlisted: 0, allowed: Vec::new(), worst: Exit::Clean }
     }
 
     /// The same voice, for a command that does not let everything pass.
@@ -54,7 +56,7 @@ impl Voice {
     /// Everything that was found in a kit, and how a command with such findings ends.
     pub(super) fn found(&mut self, kit: &Kit, report: &Report) {
         self.note(kit, report);
-        if !self.json && !report.notes().is_empty() {
+        if !self.json && !report.is_empty() {
             let refused = if !report.failed() && self.refuses(report) { "; nothing is made of it" } else { "" };
             let text = terminal::notes(report, kit);
             terminal::complain(&format!("{text}{}: {}{refused}\n", kit.name, tally(report)));
@@ -69,7 +71,7 @@ impl Voice {
     pub(super) fn sum_up(&mut self, kit: &Kit, report: &Report, taken: &str, short: bool) -> io::Result<()> {
         self.note(kit, report);
         let line = format!("{}: {}{taken}\n", kit.name, tally(report));
-        match (report.notes().is_empty(), short) {
+        match (report.is_empty(), short) {
             _ if self.json => Ok(()),
             (true, _) => self.tell(&line),
             (false, true) => terminal::say(&line),
@@ -83,7 +85,9 @@ impl Voice {
     /// Keeps what was found for the document, and how the command ends by it.
     fn note(&mut self, kit: &Kit, report: &Report) {
         if self.json {
-            self.notes.extend(json::notes(report, kit));
+            let (notes, unlisted) = json::notes(report, kit);
+            self.notes.extend(notes);
+            self.unlisted += unlisted;
             self.allowed.extend(json::allowed(report, kit));
         }
         self.ends(if self.refuses(report) { Exit::Findings } else { Exit::Clean });
@@ -100,7 +104,8 @@ impl Voice {
     /// Nobody takes it.
     pub(super) fn end(self, more: Vec<(&str, Value)>) -> Result<Exit, Halt> {
         if self.json {
-            let more = more.into_iter().chain([("allowed", Value::Array(self.allowed))]).collect();
+            let own = [("allowed", Value::Array(self.allowed)), ("notes_left_out", self.unlisted.into())];
+            let more = more.into_iter().chain(own).collect();
             json::say(&json::document(self.notes, more))?;
         }
         Ok(self.worst)
@@ -109,12 +114,9 @@ impl Voice {
 
 /// How many notes of which kind there are, or that there is none.
 fn tally(report: &Report) -> String {
-    let notes = report.notes();
     let of = |severity, one: &str| {
-        let codes = Code::ALL.iter().filter(|code| code.severity() == severity);
-        let counts = codes.map(|code| (code.name(), notes.iter().filter(|note| note.code == *code).count()));
-        let kinds: Vec<String> =
-            counts.filter(|(_, count)| *count > 0).map(|(name, count)| format!("{name} {count}")).collect();
+        let counts = report.counts().into_iter().filter(|(code, _)| code.severity() == severity);
+        let kinds: Vec<String> = counts.map(|(code, count)| format!("{} {count}", code.name())).collect();
         (!kinds.is_empty()).then(|| format!("{} ({})", count(report.count(severity), one), kinds.join(", ")))
     };
     let counts = [of(Severity::Error, "error"), of(Severity::Warning, "warning")];
@@ -134,7 +136,7 @@ pub(super) fn count(n: usize, one: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diag::{Allow, Note};
+    use crate::diag::{Allow, Code, Note};
     use crate::source::Span;
 
     #[test]

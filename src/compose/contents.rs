@@ -3,10 +3,11 @@
 use crate::model::{Block, Game};
 use crate::scene::{Para, Rich};
 use crate::sheet::{Layout, Part};
+use crate::source::{Span, Spanned};
 
-/// The list as blocks of running text.
-pub(super) fn blocks(game: &Game, parts: &[Part]) -> Vec<Block> {
-    let row = |left: &str, right: &str| vec![Rich::plain(left), Rich::plain(right)];
+/// The list as blocks of running text, which the rules at `at` ask for.
+pub(super) fn blocks(game: &Game, parts: &[Part], at: Span) -> Vec<Spanned<Block>> {
+    let row = |left: &str, right: &str| [left, right].map(|words| Spanned::new(Rich::plain(words), at)).to_vec();
     let mut rows = vec![row("In this kit", "Pieces")];
     let mut counts: Vec<(&str, u32)> = Vec::new();
     for part in parts.iter().filter(|part| part.layout != Layout::Page) {
@@ -21,12 +22,15 @@ pub(super) fn blocks(game: &Game, parts: &[Part]) -> Vec<Block> {
     let kit = &game.draft.kit;
     if !kit.bring.is_empty() {
         blocks.push(Block::Heading(2, Para::plain("What to bring")));
-        let entry = |thing: &String| vec![Block::Para(Para::plain(thing.as_str()))];
-        blocks.push(Block::List { first: None, entries: kit.bring.iter().map(entry).collect() });
+        let entry = |thing: &String| vec![Spanned::new(Block::Para(Para::plain(thing.as_str())), at)];
+        blocks.push(Block::List {
+            marks: vec!["•".to_owned(); kit.bring.len()],
+            entries: kit.bring.iter().map(entry).collect(),
+        });
     }
     if !kit.credits.is_empty() {
         blocks.push(Block::Heading(2, Para::plain("Credits")));
         blocks.push(Block::Para(Para::plain(kit.credits.as_str())));
     }
-    blocks
+    blocks.into_iter().map(|block| Spanned::new(block, at)).collect()
 }

@@ -10,7 +10,7 @@ use crate::geom::{Length, Rect, Size};
 use crate::model::{Game, Icon};
 use crate::scene::{Bit, Item, Rich, Symbol, TextStyle, next_field};
 use crate::source::Span;
-use crate::text::{Fit, Laid, Shaped, Shaper};
+use crate::text::{Fit, Laid, Missed, Shaped, Shaper};
 
 /// The bench at which faces are made, shared by all threads.
 pub(super) struct Tools<'t> {
@@ -106,7 +106,7 @@ impl<'t> Tools<'t> {
                 notes.push(overflow(fit, style, from));
             }
             let laid = shaped.set(Rect::of(room.size), fit.size);
-            self.say_missed(&shaped, from, notes);
+            self.say_missed(&shaped, &laid, from, notes);
             // A text with a fault is set anew each time, so that each place is told of.
             if let Some(key) = key.filter(|_| notes.len() == faults && bench.memo.len() < MEMORY) {
                 bench.memo.insert(key, laid.clone());
@@ -140,15 +140,33 @@ impl<'t> Tools<'t> {
         Some(Arc::clone(symbol))
     }
 
-    /// Says which characters of a set text could not be drawn.
-    pub(super) fn say_missed(&self, shaped: &Shaped, from: Speaker<'_>, notes: &mut Vec<Note>) {
-        let Some(first) = shaped.missed().first() else { return };
-        let letters: Vec<String> = shaped.missed().iter().map(|missed| format!("`{}`", missed.letter)).collect();
+    /// Says which characters of a set text could not be drawn: those without a
+    /// shape, and letters whose shape is blank.
+    pub(super) fn say_missed<'l>(
+        &self,
+        shaped: &Shaped,
+        laid: impl IntoIterator<Item = &'l Laid>,
+        from: Speaker<'_>,
+        notes: &mut Vec<Note>,
+    ) {
+        let mut missed = shaped.missed().to_vec();
+        missed.extend(laid.into_iter().filter_map(|one| match one {
+            Laid::Run(run) => Some(Missed { letter: self.stock.book.blank(run)?, font: run.font }),
+            Laid::Icon(..) => None,
+        }));
+        let Some(first) = missed.first() else { return };
+        let letters: Vec<String> = missed.iter().map(|missed| shown(missed.letter)).collect();
         let (family, letters) = (self.stock.book.family(first.font), letters.join(", "));
         let message = format!("{family} cannot draw {letters} for the {} of {}", from.what, from.of);
         let help = "use other characters or an {icon}, or put a font that has them into the kit's fonts folder";
-        notes.push(Note::new(Code::MissingGlyph, message).at(from.span).help(help));
+        notes.push(Note::new(Code::MissingGlyph, message).at(from.span).help(help).repeating());
     }
+}
+
+/// A character by its looks; one that has none, by its number.
+fn shown(letter: char) -> String {
+    let has_looks = !letter.is_control() && !letter.is_whitespace();
+    if has_looks { format!("`{letter}`") } else { format!("U+{:04X}", u32::from(letter)) }
 }
 
 fn overflow(fit: Fit, style: &TextStyle, from: Speaker<'_>) -> Note {
@@ -160,7 +178,7 @@ fn overflow(fit: Fit, style: &TextStyle, from: Speaker<'_>) -> Note {
     };
     let message = format!("the {} of {} does not fit: {much} at {} pt", from.what, from.of, fit.size);
     let help = format!("shorten it, give it more room, or lower its `floor`, which is {} pt", style.floor);
-    Note::new(Code::TextOverflow, message).at(from.span).help(help)
+    Note::new(Code::TextOverflow, message).at(from.span).help(help).repeating()
 }
 
 /// A text with `${field}` filled in.

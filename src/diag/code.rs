@@ -22,6 +22,17 @@ macro_rules! codes {
                 match self { $(Code::$variant => Severity::$severity,)* }
             }
 
+            /// Whether other notes may follow from one of this kind, so that it is told before them: what
+            /// stands in a file that could not be read is missed elsewhere.
+            pub const fn is_cause(self) -> bool {
+                use Code as C;
+                matches!(
+                    self,
+                    C::TomlSyntax | C::NoKit | C::UnknownTable | C::UnknownTemplate | C::MissingFile | C::OutsideKit
+                        | C::BadSvg | C::SvgOutside | C::BadImage | C::BadFont | C::TooLarge | C::Limit
+                )
+            }
+
             /// What it means and what can be done, in a few sentences.
             pub const fn explanation(self) -> &'static str {
                 match self { $(Code::$variant => $why,)* }
@@ -47,6 +58,8 @@ codes! {
         "A colour is \"#rgb\", \"#rrggbb\" or a name from the kit's [colours] table.";
     BadValue = "bad-value", Error,
         "A value is of the right kind but outside what makes sense for its key.";
+    OffBoard = "off-board", Error,
+        "Something is drawn where its board is not, and would be printed nowhere. Places are measured to the right and down from the top left corner of the board, and those of labels, symbols and pieces from the middle of their cell. What is only cut off at the edge is no error: art may run over it.";
     Duplicate = "duplicate", Error,
         "Two things of one kind have the same name, so nobody could say which is meant.";
     NoKit = "no-kit", Error,
@@ -147,6 +160,14 @@ codes! {
         "A reprint code knows the state of the kit and of Boardpress that its sheet was made from, and one of them is no longer the same. The versions of both stand on the sheet beside the code: with these the sheet comes again just as it was. What would be printed now may differ from it; `--anyway` prints it all the same.";
     CannotWrite = "cannot-write", Error,
         "The output could not be written. Nothing was changed: the output folder is as it was before.";
+    InTheWay = "in-the-way", Error,
+        "A file is already where one is to be written, and Boardpress did not write it, or somebody has changed it since. Files that an earlier run wrote are known by the manifest beside them, and single files by a mark at their end. Move the file away, choose another place with `--out`, or replace it with `--force`. Nothing was changed.";
+    Usage = "usage", Error,
+        "What was typed is not a command that Boardpress knows, or an option has a value that it cannot have. `boardpress --help` shows the commands, and `--help` after one shows its options.";
+    Fault = "fault", Error,
+        "Boardpress itself has a fault, and has made nothing. Please report the note and the command you gave.";
+    SkippedFile = "skipped-file", Warning,
+        "A file of the kit looks as if it were meant to be read, but is passed over because of its name: an ending in capitals or with another after it, a kind of font that cannot be embedded, a name that is not Unicode, a folder behind a link. Give it a name that is read, or take it out of the kit.";
 }
 
 #[cfg(test)]

@@ -11,6 +11,6 @@ mod report;
 
 pub use allow::Allow;
 pub use code::Code;
-pub use near::nearest;
+pub use near::{Comparer, nearest};
 pub use note::{Note, Severity};
-pub use report::Report;
+pub use report::{Alike, Report};

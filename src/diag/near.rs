@@ -1,14 +1,55 @@
 //! "Did you mean": the known name nearest to an unknown one.
 
-/// The name in `known` that a hand most likely meant by `word`, if any is near.
+use super::Note;
+
+/// The name in `known` that a hand most likely meant by `word`, if any is near;
+/// of names that are equally near the first in the alphabet.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let lower = word.to_lowercase();
-    known
-        .into_iter()
-        .map(|name| (strsim::damerau_levenshtein(&lower, &name.to_lowercase()), name))
-        .filter(|(distance, name)| *distance <= 1 + name.chars().count() / 4)
-        .min_by_key(|(distance, _)| *distance)
-        .map(|(_, name)| name)
+    let letters = lower.chars().count();
+    let near = |name: &'a str| {
+        let most = 1 + name.chars().count() / 4;
+        // Names that differ more in their length differ more in all: most are not looked at any closer.
+        let may_be = name.chars().count().abs_diff(letters) <= most;
+        let distance = may_be.then(|| strsim::damerau_levenshtein(&lower, &name.to_lowercase()))?;
+        (distance <= most).then_some((distance, name))
+    };
+    known.into_iter().filter(|name| *name != word).filter_map(near).min().map(|(_, name)| name)
+}
+
+/// Compares unknown words with known names until this has taken about a second
+/// in all. Then no name is near: by then there are more faults than people read.
+#[derive(Debug)]
+pub struct Comparer {
+    left: usize,
+}
+
+/// How many names a [`Comparer`] looks at.
+const COMPARISONS: usize = 2_000_000;
+
+impl Default for Comparer {
+    fn default() -> Comparer {
+        Comparer { left: COMPARISONS }
+    }
+}
+
+impl Comparer {
+    /// The same as [`nearest`].
+    pub fn nearest<'a>(&mut self, word: &str, known: impl Iterator<Item = &'a str> + Clone) -> Option<&'a str> {
+        self.takes(known.clone().count()).then(|| nearest(word, known)).flatten()
+    }
+
+    /// The same as [`Note::did_you_mean`].
+    #[must_use]
+    pub fn did_you_mean<'a>(&mut self, note: Note, word: &str, known: impl Iterator<Item = &'a str> + Clone) -> Note {
+        if self.takes(known.clone().count()) { note.did_you_mean(word, known) } else { note }
+    }
+
+    fn takes(&mut self, names: usize) -> bool {
+        let left = self.left.checked_sub(names);
+        self.left = left.unwrap_or(0);
+        left.is_some()
+    }
 }
 
 #[cfg(test)]
@@ -16,10 +57,20 @@ mod tests {
     use super::*;
 
     #[test]
+    fn names_are_not_compared_without_end() {
+        let names: Vec<String> = (0..1_000).map(|n| format!("name-{n}")).collect();
+        let mut comparer = Comparer::default();
+        let mut near = || comparer.nearest("name-77x", names.iter().map(String::as_str)).is_some();
+        assert!((0..2_000).all(|_| near()));
+        assert!(!near());
+    }
+
+    #[test]
     fn a_slip_is_recognised_and_a_stranger_is_not() {
         let known = ["template", "title", "back"];
         assert_eq!(nearest("tilte", known), Some("title"));
         assert_eq!(nearest("Templat", known), Some("template"));
         assert_eq!(nearest("colour", known), None);
+        assert_eq!(nearest("back", known), None, "it is what was typed");
     }
 }

@@ -13,8 +13,11 @@ pub enum Severity {
     Warning,
 }
 
+/// Of more known names than this, the first in the alphabet help nobody.
+const MANY: usize = 1_000;
+
 /// One thing to say: a sentence that stands alone, where it is, what to do.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Note {
     /// Which kind of note it is.
     pub code: Code,
@@ -30,12 +33,16 @@ pub struct Note {
     pub of: Option<String>,
     /// What to do about it.
     pub help: Option<String>,
+    /// Whether its place raises it for each of many things, such as a label for
+    /// each cell: notes of its code at its place are the same but for the thing.
+    pub repeats: bool,
 }
 
 impl Note {
     /// A note with no place yet.
     pub fn new(code: Code, message: impl Into<String>) -> Note {
-        Note { code, message: message.into(), place: None, also: None, file: None, of: None, help: None }
+        let message = message.into();
+        Note { code, message, place: None, also: None, file: None, of: None, help: None, repeats: false }
     }
 
     /// A note that something asks for more than a limit allows.
@@ -92,6 +99,13 @@ impl Note {
         self
     }
 
+    /// The same note, as one of many that its place raises.
+    #[must_use]
+    pub fn repeating(mut self) -> Note {
+        self.repeats = true;
+        self
+    }
+
     /// The same note with advice.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Note {
@@ -99,16 +113,17 @@ impl Note {
         self
     }
 
-    /// The same note with the nearest known name as advice, or else all of them.
+    /// The same note with the nearest known name as advice, or else all of them
+    /// if they are few enough to be read.
     #[must_use]
     pub fn did_you_mean<'a>(self, word: &str, known: impl IntoIterator<Item = &'a str>) -> Note {
         let mut known: Vec<&str> = known.into_iter().collect();
-        known.sort_unstable();
-        known.dedup();
         match super::nearest(word, known.iter().copied()) {
             Some(name) => self.help(format!("did you mean `{name}`?")),
-            None if known.is_empty() => self,
+            None if known.is_empty() || known.len() > MANY => self,
             None => {
+                known.sort_unstable();
+                known.dedup();
                 let listed: Vec<String> = known.iter().take(24).map(|name| format!("`{name}`")).collect();
                 let more = if known.len() > 24 { ", …" } else { "" };
                 self.help(format!("known here: {}{more}", listed.join(", ")))

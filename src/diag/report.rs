@@ -1,33 +1,67 @@
 //! Notes gathered on the way, and told in a stable order.
 
-use super::{Allow, Note, Severity};
-use crate::source::Sources;
+use std::collections::{BTreeMap, HashMap};
+
+use indexmap::IndexSet;
+
+use super::{Allow, Code, Note, Severity};
+use crate::limits;
+use crate::source::{Sources, Span};
 
 /// Every note so far, and the texts they point into.
 #[derive(Debug, Default)]
 pub struct Report {
     /// The texts that were read.
     pub sources: Sources,
-    notes: Vec<Note>,
+    notes: IndexSet<Note>,
+    /// How many notes were not kept, since there were too many.
+    unkept: BTreeMap<Code, usize>,
     allowed: Vec<(Note, String)>,
 }
 
+/// Notes that are the same but for their place, or but for the thing that is
+/// made from their place; never empty.
+#[derive(Clone, Debug)]
+pub struct Alike<'r> {
+    /// The notes, by place.
+    pub notes: Vec<&'r Note>,
+}
+
+/// What notes that are alike have in common.
+#[derive(PartialEq, Eq, Hash)]
+enum Kind<'r> {
+    Message(Code, &'r str),
+    Place(Code, Span),
+}
+
 impl Report {
-    /// Says something.
+    /// Says something; the same once only.
     pub fn say(&mut self, note: Note) {
-        if !self.notes.contains(&note) {
-            self.notes.push(note);
+        if limits::NOTES_KEPT.allows(self.notes.len() as u64 + 1) {
+            self.notes.insert(note);
+        } else if !self.notes.contains(&note) {
+            *self.unkept.entry(note.code).or_default() += 1;
         }
     }
 
     /// Whether anything forbids writing.
     pub fn failed(&self) -> bool {
-        self.notes.iter().any(|note| note.severity() == Severity::Error)
+        let is_error = |severity| severity == Severity::Error;
+        self.notes.iter().any(|note| is_error(note.severity())) || self.unkept.keys().any(|c| is_error(c.severity()))
     }
 
     /// How many notes are this grave.
     pub fn count(&self, severity: Severity) -> usize {
-        self.notes.iter().filter(|note| note.severity() == severity).count()
+        self.counts().into_iter().filter(|(code, _)| code.severity() == severity).map(|(_, count)| count).sum()
+    }
+
+    /// How many notes there are of each kind.
+    pub fn counts(&self) -> BTreeMap<Code, usize> {
+        let mut counts = self.unkept.clone();
+        for note in &self.notes {
+            *counts.entry(note.code).or_default() += 1;
+        }
+        counts
     }
 
     /// Takes away the warnings that a kit lets pass, and gives back what it lets
@@ -37,7 +71,9 @@ impl Report {
         for note in std::mem::take(&mut self.notes) {
             match allows.iter().find(|allow| note.severity() == Severity::Warning && allow.covers(&note)) {
                 Some(allow) => self.allowed.push((note, allow.why.clone())),
-                None => self.notes.push(note),
+                None => {
+                    self.notes.insert(note);
+                }
             }
         }
         unused
@@ -48,14 +84,115 @@ impl Report {
         &self.allowed
     }
 
-    /// The notes by file and place; those on the whole job come last.
+    /// How many notes there are.
+    pub fn len(&self) -> usize {
+        self.notes.len() + self.unkept.values().sum::<usize>()
+    }
+
+    /// Takes over the notes of another report on the same texts.
+    pub fn append(&mut self, other: Report) {
+        other.notes.into_iter().for_each(|note| self.say(note));
+    }
+
+    /// Whether nothing was said.
+    pub fn is_empty(&self) -> bool {
+        self.notes.is_empty()
+    }
+
+    /// The notes in the order in which they are mended: first those from which
+    /// others may follow, then other errors, then warnings; each by file and
+    /// place, and those on the whole job last.
     pub fn notes(&self) -> Vec<&Note> {
-        let key = |note: &&Note| match &note.place {
-            Some((span, _)) => (0, self.sources.path(span.file).to_owned(), span.start),
-            None => (1, note.file.clone().unwrap_or_default(), 0),
-        };
         let mut notes: Vec<&Note> = self.notes.iter().collect();
-        notes.sort_by_cached_key(key);
+        notes.sort_by_key(|note| self.order(note));
         notes
+    }
+
+    /// Where a note stands among all.
+    fn order<'r>(&'r self, note: &'r Note) -> (u8, bool, &'r str, usize) {
+        let rank = match note.severity() {
+            Severity::Error => u8::from(!note.code.is_cause()),
+            Severity::Warning => 2,
+        };
+        match &note.place {
+            Some((span, _)) => (rank, false, self.sources.path(span.file), span.start),
+            None => (rank, true, note.file.as_deref().unwrap_or_default(), 0),
+        }
+    }
+
+    /// The notes in the same order, those that are alike together.
+    pub fn alike(&self) -> Vec<Alike<'_>> {
+        let (mut groups, mut known): (Vec<Alike<'_>>, HashMap<Kind<'_>, usize>) = (Vec::new(), HashMap::new());
+        for note in self.notes() {
+            let kind = match &note.place {
+                Some((span, _)) if note.repeats => Kind::Place(note.code, *span),
+                _ => Kind::Message(note.code, &note.message),
+            };
+            let group = *known.entry(kind).or_insert_with(|| {
+                groups.push(Alike { notes: Vec::new() });
+                groups.len() - 1
+            });
+            groups[group].notes.push(note);
+        }
+        groups
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn report() -> (Report, impl Fn(usize) -> Span) {
+        let mut report = Report::default();
+        let file = report.sources.add("a.toml", "a\nb\nc\nd\n".to_owned());
+        (report, move |start| Span { file, start, end: start + 1 })
+    }
+
+    fn messages(report: &Report) -> Vec<(&str, usize)> {
+        report.alike().iter().map(|alike| (alike.notes[0].message.as_str(), alike.notes.len())).collect()
+    }
+
+    #[test]
+    fn causes_come_before_what_follows_from_them_and_errors_before_warnings() {
+        let (mut report, at) = report();
+        report.say(Note::new(Code::Law, "the whole job"));
+        report.say(Note::new(Code::SmallType, "small").at(at(0)));
+        report.say(Note::new(Code::UnknownName, "no cell").at(at(2)));
+        report.say(Note::new(Code::UnknownName, "no deck").at(at(0)));
+        report.say(Note::new(Code::MissingFile, "no file").at(at(6)));
+        report.say(Note::new(Code::BadFont, "no font").about("fonts/a.ttf"));
+        let told: Vec<&str> = report.notes().into_iter().map(|note| note.message.as_str()).collect();
+        assert_eq!(told, ["no file", "no font", "no deck", "no cell", "the whole job", "small"]);
+    }
+
+    #[test]
+    fn the_same_is_kept_once_at_each_place_and_told_together() {
+        let (mut report, at) = report();
+        for place in [0, 2, 4, 2] {
+            report.say(Note::new(Code::UnknownIcon, "no icon `x`").at(at(place)));
+        }
+        report.say(Note::new(Code::UnknownIcon, "no icon `y`").at(at(2)));
+        assert_eq!((report.count(Severity::Error), report.notes().len()), (4, 4));
+        assert_eq!(messages(&report), [("no icon `x`", 3), ("no icon `y`", 1)]);
+    }
+
+    #[test]
+    fn what_one_place_raises_for_many_things_is_told_together() {
+        let (mut report, at) = report();
+        for cell in ["a1", "a2", "a3"] {
+            report.say(Note::new(Code::TextOverflow, format!("the label of {cell}")).at(at(0)).repeating());
+        }
+        report.say(Note::new(Code::TextOverflow, "another").at(at(2)).repeating());
+        assert_eq!(messages(&report), [("the label of a1", 3), ("another", 1)]);
+    }
+
+    #[test]
+    fn notes_beyond_those_that_are_kept_are_counted() {
+        let (mut report, at) = report();
+        let most = limits::NOTES_KEPT.most as usize;
+        for n in 0..most + 5 {
+            report.say(Note::new(Code::BadValue, n.to_string()).at(at(0)));
+        }
+        assert_eq!((report.count(Severity::Error), report.notes().len()), (most + 5, most));
     }
 }

@@ -38,6 +38,9 @@ pub(super) fn laid(
             None if plays(board.from_players, players) => {
                 let mut board = board.clone();
                 lessen(&mut board, players);
+                if !scatter::within_limit(std::slice::from_ref(&board), job, report) {
+                    continue;
+                }
                 let own = scatter::board_rolls(draft, 0, &board, job, report);
                 found.extend(own.iter().map(|roll| told(draft, &board, roll)));
             }

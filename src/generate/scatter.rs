@@ -4,12 +4,16 @@ use super::balance::{Neighbourhoods, Worth};
 use super::dice::Dice;
 use super::even::Plan;
 use crate::diag::{Code, Note, Report};
+use crate::limits;
 use crate::model::{Balance, Board, Cell, Draft, Drawn, Job, Recipe, Roll, Scatter};
 
 /// The rolls of every board: as many as the job asks for where chance has a
 /// say, and one where it has none.
 pub(super) fn rolls(draft: &Draft, job: &Job, report: &mut Report) -> Vec<Roll> {
     let mut rolls: Vec<Roll> = Vec::new();
+    if !within_limit(&draft.boards, job, report) {
+        return rolls;
+    }
     for (at, board) in draft.boards.iter().enumerate() {
         // What is drawn once is rolled once.
         let first = draft.boards[..at].iter().position(|other| other.drawing() == board.drawing());
@@ -23,6 +27,19 @@ pub(super) fn rolls(draft: &Draft, job: &Job, report: &mut Report) -> Vec<Roll> 
         rolls.extend(own);
     }
     rolls
+}
+
+/// Whether chance lays no more on boards than can be held; notes it if not.
+pub(super) fn within_limit(boards: &[Board], job: &Job, report: &mut Report) -> bool {
+    let laid = |board: &Board| {
+        let cells: usize = board.scatters.iter().map(|scatter| board.meant(&scatter.who).count()).sum();
+        (count(board, job) as u64).saturating_mul(cells as u64)
+    };
+    let laid = boards.iter().map(laid).fold(0, u64::saturating_add);
+    if !limits::LAID.allows(laid) {
+        report.say(Note::beyond(&limits::LAID, "this job lays", laid));
+    }
+    limits::LAID.allows(laid)
 }
 
 /// The rolls of one board, which need not be printed.
@@ -59,7 +76,7 @@ struct Bag<'d> {
 impl<'d> Bag<'d> {
     fn new(draft: &'d Draft, board: &'d Board, scatter: &'d Scatter, report: &mut Report) -> Option<Bag<'d>> {
         let recipe = draft.recipes.get(&scatter.recipe.value)?;
-        let items = items(draft, recipe, report);
+        let items = items(draft, recipe, report)?;
         let cells: Vec<&Cell> = board.meant(&scatter.who).collect();
         if items.len() < cells.len() {
             let message =
@@ -128,8 +145,15 @@ impl Bag<'_> {
     }
 }
 
-fn items(draft: &Draft, recipe: &Recipe, report: &mut Report) -> Vec<Drawn> {
+/// All that is in a bag; `None` where that is more than is printed of any kit.
+fn items(draft: &Draft, recipe: &Recipe, report: &mut Report) -> Option<Vec<Drawn>> {
     let mut items = Vec::new();
+    let sets = recipe.bag.iter().filter_map(|name| draft.set(&name.value));
+    let copies: u64 = sets.flat_map(|set| &draft.sets[set].items).map(|item| u64::from(item.copies)).sum();
+    if !limits::PIECES.allows(copies) {
+        report.say(Note::beyond(&limits::PIECES, "this bag holds", copies).at(recipe.span));
+        return None;
+    }
     for name in &recipe.bag {
         // A set that exists but is not in play was taken out of the draft and
         // is known by the names that are left; an unknown one is a fault.
@@ -144,5 +168,5 @@ fn items(draft: &Draft, recipe: &Recipe, report: &mut Report) -> Vec<Drawn> {
             items.extend(std::iter::repeat_n((set, n), item.copies as usize));
         }
     }
-    items
+    Some(items)
 }

@@ -85,7 +85,8 @@ pub enum BadLength {
     TooLong,
 }
 
-/// The longest length that makes sense, in millimetres; well within what a scene holds.
+/// The longest length that is read, in millimetres; `limits::SIDE_MM` says the same of sides. A place that
+/// is the sum of a hundred such lengths is still well within what a path holds.
 const LONGEST_MM: f64 = 10_000.0;
 
 /// Read with its unit, `mm`, `cm`, `in` or `pt`: `63.5 mm`, `2.5in`.
@@ -106,8 +107,8 @@ impl FromStr for Length {
         };
         match number.parse::<f64>() {
             Ok(number) if (number * mm).abs() <= LONGEST_MM => Ok(Length::from_mm(number * mm)),
-            Ok(_) => Err(BadLength::TooLong),
-            Err(_) => Err(BadLength::NotANumber(number.to_owned())),
+            Ok(number) if number.is_finite() => Err(BadLength::TooLong),
+            _ => Err(BadLength::NotANumber(number.to_owned())),
         }
     }
 }
@@ -119,7 +120,7 @@ impl fmt::Display for BadLength {
             BadLength::NoUnit => write!(f, "a length needs a unit: mm, cm, in or pt"),
             BadLength::UnknownUnit(unit) => write!(f, "`{unit}` is not a unit of length; units are mm, cm, in and pt"),
             BadLength::NotANumber(number) => write!(f, "`{number}` is not a number"),
-            BadLength::TooLong => write!(f, "this is longer than anything that could be printed"),
+            BadLength::TooLong => write!(f, "this is longer than 10 m, and no printer prints more"),
         }
     }
 }
@@ -206,7 +207,7 @@ mod tests {
 
     #[test]
     fn a_word_without_a_lawful_number_and_unit_is_no_length() {
-        for word in ["63.5", "", "mm", "3 px", "1e9 mm", "nan mm", "2,5 in"] {
+        for word in ["63.5", "", "mm", "3 px", "1e9 mm", "nan mm", "inf mm", "2,5 in"] {
             assert!(word.parse::<Length>().is_err(), "{word}");
         }
     }

@@ -64,19 +64,19 @@ impl Path {
         if radius <= Length::ZERO {
             return Path::rect(rect);
         }
-        let (l, t) = pair(rect.at);
-        let (r, b) = pair(Point::new(rect.right(), rect.bottom()));
-        let (c, k) = (radius.to_um() as i32, (radius.to_um() as f64 * (1.0 - ARC)).round() as i32);
+        let ((l, t), (r, b)) = ((rect.left(), rect.top()), (rect.right(), rect.bottom()));
+        let (c, k) = (radius, radius.scaled(1.0 - ARC));
+        let at = |x, y| pair(Point::new(x, y));
         Path::new(vec![
-            Seg::Move((l + c, t)),
-            Seg::Line((r - c, t)),
-            Seg::Cubic((r - k, t), (r, t + k), (r, t + c)),
-            Seg::Line((r, b - c)),
-            Seg::Cubic((r, b - k), (r - k, b), (r - c, b)),
-            Seg::Line((l + c, b)),
-            Seg::Cubic((l + k, b), (l, b - k), (l, b - c)),
-            Seg::Line((l, t + c)),
-            Seg::Cubic((l, t + k), (l + k, t), (l + c, t)),
+            Seg::Move(at(l + c, t)),
+            Seg::Line(at(r - c, t)),
+            Seg::Cubic(at(r - k, t), at(r, t + k), at(r, t + c)),
+            Seg::Line(at(r, b - c)),
+            Seg::Cubic(at(r, b - k), at(r - k, b), at(r - c, b)),
+            Seg::Line(at(l + c, b)),
+            Seg::Cubic(at(l + k, b), at(l, b - k), at(l, b - c)),
+            Seg::Line(at(l, t + c)),
+            Seg::Cubic(at(l, t + k), at(l + k, t), at(l + c, t)),
             Seg::Close,
         ])
     }
@@ -105,13 +105,14 @@ impl Path {
 
     /// The upper half of an ellipse that fills a box, closed along its foot.
     pub fn half_circle(rect: Rect) -> Path {
-        let ((l, t), (r, b)) = (pair(rect.at), pair(Point::new(rect.right(), rect.bottom())));
-        let (x, reach) = (l + (r - l) / 2, f64::from(r - l) / 2.0 * ARC);
-        let (bow, rise) = (reach.round() as i32, (f64::from(b - t) * ARC).round() as i32);
+        let ((l, t), (r, b)) = ((rect.left(), rect.top()), (rect.right(), rect.bottom()));
+        let x = l + rect.size.w / 2;
+        let (bow, rise) = (rect.size.w.scaled(ARC / 2.0), rect.size.h.scaled(ARC));
+        let at = |x, y| pair(Point::new(x, y));
         Path::new(vec![
-            Seg::Move((l, b)),
-            Seg::Cubic((l, b - rise), (x - bow, t), (x, t)),
-            Seg::Cubic((x + bow, t), (r, b - rise), (r, b)),
+            Seg::Move(at(l, b)),
+            Seg::Cubic(at(l, b - rise), at(x - bow, t), at(x, t)),
+            Seg::Cubic(at(x + bow, t), at(r, b - rise), at(r, b)),
             Seg::Close,
         ])
     }
@@ -215,13 +216,25 @@ impl Path {
     }
 }
 
+/// A point of a path. Lengths that are read are no longer than 10 m, and so no
+/// sum of them comes near the 2 km that a path holds; what is farther lies
+/// there, and never on the other side.
 fn pair(point: Point) -> (i32, i32) {
-    (point.x.to_um() as i32, point.y.to_um() as i32)
+    let um = |n: Length| n.to_um().clamp(i32::MIN.into(), i32::MAX.into()) as i32;
+    (um(point.x), um(point.y))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_lies_farther_than_a_path_holds_does_not_come_back_on_the_other_side() {
+        let far = Point::new(Length::mm(10_000_000), Length::mm(-10_000_000));
+        assert_eq!(Path::line(Point::default(), far).segs()[1], Seg::Line((i32::MAX, i32::MIN)));
+        let bounds = Path::circle(far, Length::mm(5)).bounds().unwrap();
+        assert!(bounds.left() > Length::mm(2_000_000) && bounds.top() < Length::mm(-2_000_000));
+    }
 
     #[test]
     fn an_open_outline_is_led_back_to_its_start_and_a_closed_one_is_left_alone() {

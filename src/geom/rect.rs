@@ -162,6 +162,11 @@ impl Rect {
             && other.bottom() <= self.bottom()
     }
 
+    /// Whether a point lies inside or on a side.
+    pub fn reaches(self, point: Point) -> bool {
+        self.holds(Rect::new(point, Size::default()))
+    }
+
     /// Whether the two share any area; touching sides do not.
     pub fn overlaps(self, other: Rect) -> bool {
         self.left() < other.right()

@@ -3,7 +3,7 @@
 
 use super::mark::Stack;
 use super::mirror::Mirror;
-use super::pack::Spacing;
+use super::pack::{Grid, Spacing};
 use super::{Desk, Draft, cut_paths, mark, pair};
 use crate::geom::{Length, Point, Rect};
 use crate::sheet::{Face, Line, Mark, Piece};
@@ -14,21 +14,31 @@ const OFF: Length = Length::mm(5);
 /// How long the fold is solid at each of its ends.
 const SCORE: Length = Length::mm(6);
 
-/// The sheets of pieces of one size, each front with its back beyond the fold;
-/// none where not even one pair fits.
+/// The layout before the fold, and the fold; `None` where not even one front
+/// fits with its back beyond it.
+pub(super) fn half(
+    desk: &Desk<'_>,
+    like: &Face,
+    bleed: Length,
+    spacing: Spacing,
+    count: usize,
+) -> Option<(Grid, Mirror)> {
+    desk.half(like, spacing, (bleed, OFF), count)
+}
+
+/// The sheets of pieces of one size, each front with its back beyond the fold.
 pub(super) fn sheets(
     desk: &Desk<'_>,
     component: &str,
     first: &Face,
     (all, bleed): (&[&Piece], Length),
-    spacing: Spacing,
+    (grid, mirror): (&Grid, Mirror),
 ) -> Vec<Draft> {
-    let Some((grid, mirror)) = desk.half(first, spacing, (bleed, OFF), all.len()) else { return Vec::new() };
     let fold = fold(mirror, grid.area);
-    let stack = Stack { grid: &grid, count: all.len(), like: first, bleed, fold: Some((mirror, fold)) };
+    let stack = Stack { grid, count: all.len(), like: first, bleed, fold: Some((mirror, fold)) };
     let guides = mark::guides(desk, &stack);
     let sheet = |pieces: &[&Piece]| {
-        let mut sheet = desk.front(component.to_owned(), pieces, &grid, &guides);
+        let mut sheet = desk.front(component.to_owned(), pieces, grid, &guides);
         let backs = pair::behind(&sheet, pieces, desk, mirror, mirror.rect(grid.area));
         sheet.trim = sheet.trim.around(mirror.rect(sheet.trim));
         sheet.bleed = bleed;

@@ -11,6 +11,7 @@ mod cutting;
 mod fold;
 mod glue;
 mod hex;
+mod limit;
 mod mark;
 mod mirror;
 mod number;
@@ -30,12 +31,12 @@ pub use assembly::{Assembly, assembly};
 pub use calibration::calibration;
 pub use report::report;
 
+use self::limit::{has_room, within_limit};
 use self::mirror::Mirror;
 use self::pack::Grid;
 use self::unfit::{too_large, too_large_to_fold, too_round};
 use crate::diag::{Code, Note, Report};
 use crate::geom::{Affine, Cut, Insets, Length, Rect, Turn};
-use crate::limits;
 use crate::model::{Backs, Game, Job, Reprint, Seams};
 use crate::sheet::{
     CutLine, CutPaths, Face, Flip, Layout, Mark, Part, Piece, Placement, Press, Sheet, Side, Tile, Within,
@@ -59,9 +60,9 @@ pub fn impose(game: &Game, parts: &[Part], faces: &[Face], book: &Book, job: &Jo
     let mut drafts = Vec::new();
     for group in groups(parts, faces) {
         let mut sheets = match group[0].layout {
-            Layout::Packed => desk.packed(&group, report),
-            Layout::Whole => desk.whole(&group, report),
-            Layout::Page => desk.pages(&group),
+            Layout::Packed => desk.packed(&group, drafts.len(), report),
+            Layout::Whole => desk.whole(&group, drafts.len(), report),
+            Layout::Page => desk.pages(&group, drafts.len(), report),
         };
         number(&mut sheets);
         sheets.iter_mut().for_each(|sheet| sheet.stock.clone_from(&group[0].stock));
@@ -75,16 +76,6 @@ pub fn impose(game: &Game, parts: &[Part], faces: &[Face], book: &Book, job: &Jo
         .with_min_len(16)
         .map_init(|| slug::Pen::new(book), |pen, draft| draft.sheet(&desk, &facts, pen))
         .collect()
-}
-
-/// Whether a job asks for no more pieces than can be laid out; notes it if not.
-fn within_limit(parts: &[Part], job: &Job, report: &mut Report) -> bool {
-    let once: u64 = parts.iter().flat_map(|part| &part.pieces).map(|piece| u64::from(piece.copies)).sum();
-    let pieces = once.saturating_mul(job.copies.into());
-    if !limits::PIECES.allows(pieces) {
-        report.say(Note::beyond(&limits::PIECES, "this job asks for", pieces));
-    }
-    limits::PIECES.allows(pieces)
 }
 
 /// The room that a page of running text may take on the job's paper.
@@ -196,7 +187,8 @@ impl Desk<'_> {
         once.repeat(self.job.copies as usize)
     }
 
-    fn packed(&self, group: &[&Part], report: &mut Report) -> Vec<Draft> {
+    /// The sheets of pieces that share sheets; `before` is how many sides the job has already.
+    fn packed(&self, group: &[&Part], before: usize, report: &mut Report) -> Vec<Draft> {
         let first = &self.faces[group[0].pieces[0].front.0 as usize];
         if let Some(radius) = self.job.corners.filter(|radius| mark::is_too_round(*radius, first)) {
             report.say(too_round(group[0], first, radius));
@@ -208,16 +200,22 @@ impl Desk<'_> {
         let (all, bleed, title) = (self.copies(group), self.bleed(group), title(group));
         let spacing = pack::spacing(first.cut, self.job.gutter, bleed, self.job.marks);
         if self.job.backs == Backs::Fold && all.iter().any(|piece| piece.back.is_some()) {
-            let sheets = fold::sheets(self, &title, first, (&all, bleed), spacing);
-            if sheets.is_empty() {
+            let Some((grid, mirror)) = fold::half(self, first, bleed, spacing, all.len()) else {
                 report.say(too_large_to_fold(group[0], first, self));
-            }
-            return sheets;
+                return Vec::new();
+            };
+            let is_allowed = has_room(before, all.len().div_ceil(grid.cells.len()), report);
+            let sheets = || fold::sheets(self, &title, first, (&all, bleed), (&grid, mirror));
+            return if is_allowed { sheets() } else { Vec::new() };
         }
         let Some(grid) = self.grid(first, spacing, all.len()) else {
             report.say(too_large(group[0], first, self, spacing.rim));
             return Vec::new();
         };
+        let sides = 1 + usize::from(self.job.backs != Backs::None && all.iter().any(|piece| piece.back.is_some()));
+        if !has_room(before, all.len().div_ceil(grid.cells.len()) * sides, report) {
+            return Vec::new();
+        }
         let stack = mark::Stack { grid: &grid, count: all.len(), like: first, bleed, fold: None };
         let guides = mark::guides(self, &stack);
         let mut sheets = Vec::new();
@@ -311,7 +309,8 @@ impl Desk<'_> {
         }
     }
 
-    fn whole(&self, group: &[&Part], report: &mut Report) -> Vec<Draft> {
+    /// The sheets of boards; `before` is how many sides the job has already.
+    fn whole(&self, group: &[&Part], before: usize, report: &mut Report) -> Vec<Draft> {
         // All rolls of a board are alike in everything that a plan looks at.
         let one = &group[0].pieces[0];
         let first = &self.faces[one.front.0 as usize];
@@ -320,10 +319,10 @@ impl Desk<'_> {
         if self.job.backs == Backs::Fold && back.is_some() {
             let bleed = self.bleed(group);
             let spacing = pack::spacing(first.cut, self.job.gutter, bleed, self.job.marks);
-            let each = |piece: &&Piece| fold::sheets(self, &title, first, (&[*piece], bleed), spacing);
-            let folded: Vec<Draft> = all.iter().flat_map(each).collect();
-            if !folded.is_empty() {
-                return folded;
+            if let Some((grid, mirror)) = fold::half(self, first, bleed, spacing, 1) {
+                let each = |piece: &&Piece| fold::sheets(self, &title, first, (&[*piece], bleed), (&grid, mirror));
+                let is_allowed = has_room(before, all.len(), report);
+                return all.iter().filter(|_| is_allowed).flat_map(each).collect();
             }
         }
         let press = back.is_some().then(|| self.two_sided());
@@ -333,6 +332,10 @@ impl Desk<'_> {
             report.say(too_large(group[0], first, self, Length::ZERO));
             return Vec::new();
         };
+        let sides = plan.count() * (1 + usize::from(press.is_some()));
+        if !has_room(before, all.len().saturating_mul(sides), report) {
+            return Vec::new();
+        }
         let tiles = all.iter().flat_map(|piece| tile::sheets(self, &plan, piece, &title, press));
         let mut sheets: Vec<Draft> = tiles.map(|tile| Draft { cuts: cutting::of_tile(&tile, self), ..tile }).collect();
         if press == Some(Press::OneSided) {
@@ -341,7 +344,12 @@ impl Desk<'_> {
         sheets
     }
 
-    fn pages(&self, group: &[&Part]) -> Vec<Draft> {
+    /// The pages of rules; `before` is how many sides the job has already.
+    fn pages(&self, group: &[&Part], before: usize, report: &mut Report) -> Vec<Draft> {
+        let all = self.copies(group);
+        if !has_room(before, all.len(), report) {
+            return Vec::new();
+        }
         let area = text_area(self.job);
         let page = |piece: &&Piece| {
             let placement =
@@ -350,7 +358,7 @@ impl Desk<'_> {
             sheet.slug = self.job.slug.then(|| slug::Strip::foot(self.printable));
             sheet
         };
-        self.copies(group).iter().map(page).collect()
+        all.iter().map(page).collect()
     }
 }
 

@@ -251,21 +251,29 @@ fn seen(sheet: &Draft, turn: Turn) -> Option<((u32, u32), (u32, u32))> {
     Some(((row, column), (rows, columns)))
 }
 
+/// Of more rows or columns than this, the lines between them would run together.
+const DIVIDED: u32 = 12;
+
 /// The whole in small, with this sheet filled.
 fn thumbnail((row, column): (u32, u32), (rows, columns): (u32, u32), long: Length) -> Vec<Item> {
     let high = Length::um(2_200) / i64::from(rows);
     let wide = high.max(Length::um(900));
     let left = long - wide * i64::from(columns) - Length::um(200);
-    let mut items = Vec::new();
-    for (r, c) in (0..rows).flat_map(|r| (0..columns).map(move |c| (r, c))) {
-        let at = Point::new(left + wide * i64::from(c), Length::um(200) + high * i64::from(r));
-        let here = (r + 1, c + 1) == (row, column);
-        let path = Path::rect(Rect::new(at, Size::new(wide, high)));
-        let fill = if here { Colour::grey(60) } else { Colour::WHITE };
+    let corner = |r: u32, c: u32| Point::new(left + wide * i64::from(c), Length::um(200) + high * i64::from(r));
+    let outlined = |at: Point, size: Size, fill: Colour| {
         let stroke = Some(Stroke::plain(Colour::BLACK, Length::um(120)));
-        items.push(Item::Shape(Shape { stroke, ..Shape::filled(path, fill) }));
+        Item::Shape(Shape { stroke, ..Shape::filled(Path::rect(Rect::new(at, size)), fill) })
+    };
+    let (one, filled) = (Size::new(wide, high), Colour::grey(60));
+    if rows.max(columns) > DIVIDED {
+        let whole = Size::new(wide * i64::from(columns), high * i64::from(rows));
+        let here = outlined(corner(row - 1, column - 1), one, filled);
+        return vec![outlined(corner(0, 0), whole, Colour::WHITE), here];
     }
-    items
+    let cell = |(r, c): (u32, u32)| {
+        outlined(corner(r, c), one, if (r + 1, c + 1) == (row, column) { filled } else { Colour::WHITE })
+    };
+    (0..rows).flat_map(|r| (0..columns).map(move |c| (r, c))).map(cell).collect()
 }
 
 /// Sets the words of the line of facts; one for each thread.

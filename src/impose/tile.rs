@@ -25,6 +25,12 @@ const TAB_EDGE: Length = Length::mm(1);
 /// Diamonds are moved along a seam in steps of this length.
 const STEP: Length = Length::um(500);
 
+/// From the middle of a diamond to what it keeps off.
+const REACH: Length = Length::um(mark::DIAMOND.to_um() + 500);
+/// From the end of a seam on one sheet to what may matter to its diamonds: more than any sheet is long, since
+/// they are looked for up to a quarter of a sheet away.
+const NEAR: Length = Length::mm(500);
+
 /// Where the parts of a face lie.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Plan {
@@ -168,6 +174,11 @@ enum Towards {
 }
 
 impl Plan {
+    /// How many sheets it takes.
+    pub(super) fn count(&self) -> usize {
+        (self.xs.len() - 1) * (self.ys.len() - 1)
+    }
+
     /// Whether its seams cross words, the sheets it takes, the words that they
     /// cross, whether they cut into spaces, whether it is turned, and how deep
     /// they cut.
@@ -181,8 +192,7 @@ impl Plan {
             }
         }
         let [words, large, deep] = crossed;
-        let sheets = (self.xs.len() - 1) * (self.ys.len() - 1);
-        (words > 0, sheets, [words, large], deep > 0, self.turn != Turn::None, deep)
+        (words > 0, self.count(), [words, large], deep > 0, self.turn != Turn::None, deep)
     }
 
     fn tile(&self, row: usize, column: usize) -> Tile {
@@ -317,11 +327,15 @@ impl Tile {
             (self.window.left() - self.at.x, self.window.right() - self.at.x)
         };
         let (seam, cells) = if upright { (at - self.at.x, &plan.ys) } else { (at - self.at.y, &plan.xs) };
+        // Of a large board most boxes lie far from this seam, and most rows and columns off this sheet.
+        let room = Rect::between(seam, from, seam, to).inset(-NEAR);
+        let room = if upright { room } else { Rect::between(from, seam, to, seam).inset(-NEAR) };
+        let keep: Vec<Rect> = plan.keep.iter().map(|keep| keep.rect).filter(|rect| rect.overlaps(room)).collect();
         let mut marks = Vec::new();
-        for pair in cells.windows(2) {
+        for pair in cells.windows(2).filter(|pair| pair[0] <= to && from <= pair[1]) {
             for share in [1, 3] {
                 let wanted = pair[0] + (pair[1] - pair[0]) * share / 4;
-                let along = clear(plan, seam, wanted, upright, pair[0], pair[1]);
+                let along = clear(&keep, seam, wanted, upright, pair[0], pair[1]);
                 if along - mark::DIAMOND >= from && along + mark::DIAMOND <= to {
                     let place = if upright { Point::new(seam, along) } else { Point::new(along, seam) };
                     marks.push(Mark::Diamond(self.at + place));
@@ -334,12 +348,11 @@ impl Tile {
 
 /// The place along a seam nearest to the wanted one where a diamond touches
 /// nothing that is kept whole.
-fn clear(plan: &Plan, seam: Length, wanted: Length, upright: bool, from: Length, to: Length) -> Length {
+fn clear(keep: &[Rect], seam: Length, wanted: Length, upright: bool, from: Length, to: Length) -> Length {
     let touches = |along: Length| {
         let centre = if upright { Point::new(seam, along) } else { Point::new(along, seam) };
-        let reach = mark::DIAMOND + Length::um(500);
-        let around = Rect::between(centre.x - reach, centre.y - reach, centre.x + reach, centre.y + reach);
-        plan.keep.iter().any(|keep| keep.rect.overlaps(around))
+        let around = Rect::new(centre, Size::default()).inset(-REACH);
+        keep.iter().any(|keep| keep.overlaps(around))
     };
     let steps = (to - from).count(STEP) / 4;
     let near = (0..steps).flat_map(|n| [wanted + STEP * n, wanted - STEP * n]);

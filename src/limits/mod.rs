@@ -65,6 +65,12 @@ pub const PIECES: Limit = Limit {
     help: "lower `copies`, `--copies` or `--rolls`, and print the same file more often",
 };
 
+/// The copies of a whole job: what `--copies` takes.
+pub const JOB_COPIES: Limit = Limit { most: 1_000, unit: "copies", help: "print fewer, and the same file more often" };
+
+/// The rolls of each random board: what `--rolls` takes. A class has no more tables.
+pub const ROLLS: Limit = Limit { most: 1_000, unit: "rolls of each random board", help: "print fewer at a time" };
+
 /// The printed sides of a job, each a page of its file.
 pub const SHEETS: Limit = Limit {
     most: 50_000,
@@ -75,9 +81,17 @@ pub const SHEETS: Limit = Limit {
 /// The cells of one grid or track.
 pub const CELLS: Limit = Limit { most: 10_000, unit: "cells", help: "make the board of fewer or larger cells" };
 
+/// The pieces that chance lays on all rolls of a kit's boards, about 300 bytes each until they are written.
+pub const LAID: Limit =
+    Limit { most: 1_000_000, unit: "pieces on boards", help: "roll fewer boards at a time with --rolls" };
+
 /// The pixels of one picture: a tabloid sheet at 600 dots to the inch.
 pub const PICTURE_PIXELS: Limit =
     Limit { most: 75_000_000, unit: "pixels", help: "scale the picture down; 300 dots to the inch are sharp" };
+
+/// The pixels along one side of a picture, which is what a JPEG can have.
+pub const PICTURE_SIDE: Limit =
+    Limit { most: 65_535, unit: "pixels along one side", help: "scale the picture down, or cut it" };
 
 /// The pixels of all pictures of a kit that are held in memory, four bytes each.
 pub const ALL_PIXELS: Limit = Limit {
@@ -90,14 +104,53 @@ pub const ALL_PIXELS: Limit = Limit {
 pub const PAINTED_PIXELS: Limit =
     Limit { most: 3_600_000_000, unit: "pixels", help: "ask for fewer dots to the inch with --dpi" };
 
-/// The longest side of a board, card, token or page, in millimetres.
-pub const SIDE_MM: Limit = Limit { most: 20_000, unit: "millimetres", help: "give it a smaller size" };
+/// The longest side of a board, card, token or page, in millimetres: as far as a wide-format printer's roll goes.
+pub const SIDE_MM: Limit = Limit { most: 10_000, unit: "millimetres", help: "give it a smaller size" };
+
+/// The shortest side of what is cut out and of a cell, in millimetres: nobody can cut or see less.
+pub const LEAST_SIDE_MM: u64 = 1;
 
 /// How deep lists, quotes, groups and tables may lie inside one another.
 pub const DEPTH: Limit = Limit { most: 100, unit: "levels, one inside another", help: "nest it less deeply" };
 
-/// The notes that are printed of one run; the rest are counted.
+/// The elements and letters of one drawing, each counted as often as it is used.
+///
+/// The largest maps that are drawn by hand have some ten thousand; usvg takes about a kilobyte for each.
+pub const DRAWING_PARTS: Limit =
+    Limit { most: 500_000, unit: "parts, each as often as it is used", help: "use fewer things less often" };
+
+/// The greatest number in a drawing. Single precision, in which drawings are painted, has seven digits.
+pub const DRAWING_NUMBER: Limit =
+    Limit { most: 10_000_000, unit: "units", help: "mend the number, or draw in larger units" };
+
+/// The dashes of one line: ten metres in dashes of a tenth of a millimetre.
+pub const DASHES: Limit = Limit { most: 100_000, unit: "dashes", help: "make its dashes longer" };
+
+/// The octaves of a turbulence; each is half as large as the one before, and the tenth is smaller than a dot.
+pub const OCTAVES: Limit = Limit { most: 10, unit: "octaves", help: "lower numOctaves" };
+
+/// The columns or rows of the matrix of a filter. Editors offer at most seven.
+pub const MATRIX_SIDE: Limit = Limit { most: 15, unit: "columns or rows", help: "lower its order" };
+
+/// The work to paint the filters, masks and patterns of one drawing at 300 dots to the inch: a blur over a tabloid
+/// page, which takes some seconds.
+pub const PAINTING: Limit = Limit {
+    most: 1_500_000_000,
+    unit: "pixels to paint over",
+    help: "make what has filters, masks or patterns smaller, or embed it as a picture",
+};
+
+/// The notes that are printed of one run, those that are alike counted as one; the rest are counted.
 pub const NOTES: Limit = Limit { most: 100, unit: "notes", help: "mend these first and run it again" };
+
+/// The notes in one JSON document, those that are alike counted as one; the rest are counted.
+pub const NOTES_LISTED: Limit = Limit { most: 10_000, unit: "notes", help: "mend these first and run it again" };
+
+/// The places in the JSON of one note; the rest are counted.
+pub const PLACES: Limit = Limit { most: 100, unit: "places", help: "mend these first and run it again" };
+
+/// The notes that are kept of one run, about half a kilobyte each; the rest are counted.
+pub const NOTES_KEPT: Limit = Limit { most: 200_000, unit: "notes", help: "mend these first and run it again" };
 
 #[cfg(test)]
 mod tests {

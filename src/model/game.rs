@@ -50,6 +50,8 @@ pub struct Draft {
     pub known: BTreeSet<String>,
     /// Boards, in order of writing.
     pub boards: Vec<Board>,
+    /// The sets and boards of which something that forbids printing was said while they were read.
+    pub faulty: BTreeSet<String>,
     /// What is asked of chance.
     pub recipes: BTreeMap<String, Recipe>,
     /// Rules sheets, in order of writing.
@@ -116,6 +118,29 @@ pub struct Game {
 }
 
 impl Draft {
+    /// What is left without the faulty components and all that depends on one.
+    #[must_use]
+    pub fn sound(mut self) -> Draft {
+        let faulty = std::mem::take(&mut self.faulty);
+        self.sets.retain(|set| !faulty.contains(&set.name));
+        let sets: BTreeSet<&str> = self.sets.iter().map(|set| set.name.as_str()).collect();
+        let is_full = |recipe: &Recipe| recipe.bag.iter().all(|name| sets.contains(name.value.as_str()));
+        let is_rolled = |board: &Board| {
+            board.scatters.iter().all(|scatter| self.recipes.get(&scatter.recipe.value).is_some_and(is_full))
+        };
+        let count = self.boards.len();
+        self.boards.retain(|board| !faulty.contains(&board.name) && is_rolled(board));
+        let names: BTreeSet<String> = self.boards.iter().map(|board| board.name.clone()).collect();
+        self.boards.retain(|board| board.back.as_ref().is_none_or(|back| names.contains(&back.value)));
+        if self.boards.len() < count {
+            // Rules may show any of them.
+            self.rules.clear();
+        }
+        self.laws.clear();
+        self.allows.clear();
+        self
+    }
+
     /// The set of this name.
     pub fn set(&self, name: &str) -> Option<usize> {
         self.sets.iter().position(|set| set.name == name)

@@ -1,10 +1,10 @@
 //! The cells of a board: hexagons, squares, or the spaces of a track.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Edges, Look};
 use crate::geom::Mesh;
-use crate::source::{Span, Spanned};
+use crate::source::Span;
 
 /// Cells that belong together.
 #[derive(Clone, Debug, Default)]
@@ -55,7 +55,7 @@ pub struct Who {
     /// The grid on which they are, by its place on the board.
     pub grid: usize,
     /// Those of these names; all without any.
-    pub cells: Option<Vec<Spanned<String>>>,
+    pub cells: Option<BTreeSet<String>>,
     /// What all of them say.
     pub tests: Vec<Test>,
 }
@@ -74,8 +74,8 @@ pub struct Test {
 impl Who {
     /// Whether a cell of the grid is meant.
     pub fn means(&self, cell: &Cell) -> bool {
-        let named = |names: &Vec<Spanned<String>>| names.iter().any(|name| name.value == cell.id);
-        self.cells.as_ref().is_none_or(named) && self.tests.iter().all(|test| test.holds(cell.says(&test.column)))
+        self.cells.as_ref().is_none_or(|names| names.contains(&cell.id))
+            && self.tests.iter().all(|test| test.holds(cell.says(&test.column)))
     }
 }
 

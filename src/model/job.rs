@@ -90,6 +90,8 @@ pub struct Job {
     pub players: Option<u32>,
     /// The seed from which chance speaks.
     pub seed: u64,
+    /// Whether somebody asked for this very seed, so that it stands in the names of files.
+    pub seed_named: bool,
     /// How many of every piece and board.
     pub copies: u32,
     /// How many rolls of each random board.
@@ -140,6 +142,7 @@ impl Default for Job {
             printer: None,
             players: None,
             seed: 1,
+            seed_named: false,
             copies: 1,
             rolls: 1,
             backs: Backs::default(),

@@ -11,7 +11,7 @@ pub struct Rules {
     /// The name in bookmarks and on the slug.
     pub title: String,
     /// What it says.
-    pub blocks: Vec<Block>,
+    pub blocks: Vec<Spanned<Block>>,
     /// How many columns a page has.
     pub columns: u32,
     /// The size of the type in points.
@@ -37,18 +37,18 @@ pub enum Block {
     Para(Para),
     /// A list.
     List {
-        /// The number of its first entry; `None` for a list with dots.
-        first: Option<u64>,
+        /// What stands before each entry: a dot, or a number and its sign.
+        marks: Vec<String>,
         /// The blocks of each entry.
-        entries: Vec<Vec<Block>>,
+        entries: Vec<Vec<Spanned<Block>>>,
     },
     /// A table by rows of cells, all of one length; the first row heads it.
-    Table(Vec<Vec<Rich>>),
+    Table(Vec<Vec<Spanned<Rich>>>),
     /// A figure of the kit or a picture as wide as the column, with a line of
     /// words below.
     Figure {
         /// The name of the figure, or the art file.
-        name: Spanned<String>,
+        name: String,
         /// The words below it.
         caption: Para,
     },

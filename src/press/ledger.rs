@@ -33,8 +33,16 @@ impl Shelf for Ledger<'_> {
         Ok(bytes)
     }
 
+    fn has(&self, path: &str) -> bool {
+        self.shelf.has(path)
+    }
+
     fn list(&self, folder: &str) -> Vec<String> {
         self.shelf.list(folder)
+    }
+
+    fn unlisted(&self) -> Vec<(String, &'static str)> {
+        self.shelf.unlisted()
     }
 }
 

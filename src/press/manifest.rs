@@ -4,14 +4,47 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use super::{Artifact, Proof};
+use crate::diag::Note;
 use crate::geom::{Affine, Insets, Length};
 use crate::impose::assembly;
 use crate::model::{Format, Job, MarkStyle, Printer};
 use crate::sheet::{Coverage, Flip, Handwork, Part, Placement, Press, Run, Sheet, Side, Tally};
+use crate::write::failure;
+
+/// The form of the record. It is raised when a reader of the last one would
+/// misunderstand which files are listed.
+const FORM: u32 = 1;
 
 /// `manifest.json`: options, seed, versions, every file with its SHA-256, every
 /// sheet with its ink and its placements in millimetres, every piece with its count.
-pub(super) fn manifest(proof: &Proof, job: &Job, tally: &Tally, ink: &[Coverage], files: &[Artifact]) -> Artifact {
+///
+/// It names its job by `stem`, with which the names of all its files begin. Its
+/// last line is the SHA-256 of all before that line, so that a record which was
+/// written by something else, or changed since, is known as such.
+///
+/// # Errors
+/// A fact cannot be said in JSON.
+pub(super) fn manifest(
+    proof: &Proof,
+    job: &Job,
+    stem: &str,
+    (tally, ink): (&Tally, &[Coverage]),
+    files: &[Artifact],
+) -> Result<Artifact, Box<Note>> {
+    let path = "manifest.json".to_owned();
+    match text(proof, job, stem, (tally, ink), files) {
+        Ok(text) => Ok(Artifact { path, bytes: text.into_bytes(), pages: 0 }),
+        Err(why) => Err(failure(&path, &why)),
+    }
+}
+
+fn text(
+    proof: &Proof,
+    job: &Job,
+    stem: &str,
+    (tally, ink): (&Tally, &[Coverage]),
+    files: &[Artifact],
+) -> Result<String, serde_json::Error> {
     let kit = &proof.game.draft.kit;
     let count =
         |part: &Part| part.pieces.iter().map(|piece| u64::from(piece.copies)).sum::<u64>() * u64::from(job.copies);
@@ -20,34 +53,36 @@ pub(super) fn manifest(proof: &Proof, job: &Job, tally: &Tally, ink: &[Coverage]
     // Its top level and its lists have an entry to a line, so that a small job
     // can be read by people and a large one stays small.
     let fields = [
-        ("boardpress", line(&env!("CARGO_PKG_VERSION"))),
-        ("kit", line(&Kit { id: &kit.id, title: &kit.title, version: &kit.version, dice: kit.dice })),
-        ("options", line(&Options::new(proof, job))),
-        ("seed", line(&proof.game.seed)),
-        ("bring", line(&kit.bring)),
-        ("ink", line(&Pages::new(ink.iter().copied().sum()))),
-        ("pieces", list(pieces)),
-        ("report", line(&Report::new(tally))),
-        ("sheets", list(sheets)),
+        ("boardpress", line(&env!("CARGO_PKG_VERSION"))?),
+        ("form", line(&FORM)?),
+        ("job", line(&stem)?),
+        ("kit", line(&Kit { id: &kit.id, title: &kit.title, version: &kit.version, dice: kit.dice })?),
+        ("options", line(&Options::new(proof, job))?),
+        ("seed", line(&proof.game.seed)?),
+        ("bring", line(&kit.bring)?),
+        ("ink", line(&Pages::new(ink.iter().copied().sum()))?),
+        ("pieces", list(pieces)?),
+        ("report", line(&Report::new(tally))?),
+        ("sheets", list(sheets)?),
         (
             "assembly",
-            list(assembly(&proof.sheets).iter().map(|one| Joined { component: &one.component, steps: &one.steps })),
+            list(assembly(&proof.sheets).iter().map(|one| Joined { component: &one.component, steps: &one.steps }))?,
         ),
-        ("files", list(files.iter().map(File::new))),
+        ("files", list(files.iter().map(File::new))?),
     ];
     let fields: Vec<String> = fields.into_iter().map(|(name, value)| format!("  \"{name}\": {value}")).collect();
-    let text = format!("{{\n{}\n}}\n", fields.join(",\n"));
-    Artifact { path: "manifest.json".to_owned(), bytes: text.into_bytes(), pages: 0 }
+    let text = format!("{{\n{},\n", fields.join(",\n"));
+    Ok(format!("{text}  \"sha256\": \"{}\"\n}}\n", sha256(text.as_bytes())))
 }
 
-fn line(value: &impl Serialize) -> String {
-    // Facts are text and numbers under named fields, which JSON can always say.
-    serde_json::to_string(value).unwrap_or_default()
+fn line(value: &impl Serialize) -> Result<String, serde_json::Error> {
+    serde_json::to_string(value)
 }
 
-fn list(entries: impl Iterator<Item = impl Serialize>) -> String {
-    let entries: Vec<String> = entries.map(|entry| format!("    {}", line(&entry))).collect();
-    if entries.is_empty() { "[]".to_owned() } else { format!("[\n{}\n  ]", entries.join(",\n")) }
+fn list(entries: impl Iterator<Item = impl Serialize>) -> Result<String, serde_json::Error> {
+    let entry = |entry| Ok(format!("    {}", line(&entry)?));
+    let entries = entries.map(entry).collect::<Result<Vec<String>, serde_json::Error>>()?;
+    Ok(if entries.is_empty() { "[]".to_owned() } else { format!("[\n{}\n  ]", entries.join(",\n")) })
 }
 
 #[derive(Serialize)]
@@ -336,8 +371,10 @@ struct File<'f> {
 
 impl<'f> File<'f> {
     fn new(file: &'f Artifact) -> File<'f> {
-        let hash = Sha256::digest(&file.bytes);
-        let sha256 = hash.iter().map(|byte| format!("{byte:02x}")).collect();
-        File { path: &file.path, bytes: file.bytes.len(), pages: file.pages, sha256 }
+        File { path: &file.path, bytes: file.bytes.len(), pages: file.pages, sha256: sha256(&file.bytes) }
     }
+}
+
+fn sha256(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -8,9 +8,13 @@ mod ledger;
 mod manifest;
 mod report;
 mod reprint;
+mod stem;
 
 pub use self::reprint::{Again, reprint};
 pub use crate::write::Artifact;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use self::ledger::Ledger;
 use crate::compose::{Stock, compose};
@@ -20,8 +24,10 @@ use crate::impose::{calibration, impose, report as impose_report, text_area};
 use crate::inspect::{ink, inspect};
 use crate::model::{Backs, Format, Game, Imprint, Job, Kind, Rules};
 use crate::read::{Content, fonts, pixels, read};
+use crate::scene::Symbol;
 use crate::sheet::{Coverage, Face, FaceId, Mark, Part, Press, Sheet, Side, Tally};
 use crate::source::Shelf;
+use crate::template::Frame;
 use crate::text::Book;
 use crate::write::{Edition, preview, write};
 
@@ -65,22 +71,30 @@ pub fn press(shelf: &dyn Shelf, job: &Job, watch: &dyn Watch, report: &mut Repor
     watch.stage("write", proof.sheets.len() * job.formats.len());
     let edition = edition(&proof.game, job);
     let step = |done| watch.step(done);
-    let mut files = write(&edition, &proof.sheets, &proof.faces, &proof.book, &job.formats, &step);
+    let written = write(&edition, &proof.sheets, &proof.faces, &proof.book, &job.formats, &step);
+    let mut files = made(written, report)?;
     let ink = proof.ink();
     let tally = report::tally(&proof, &ink, &files);
-    files.extend(job.report.then(|| reported(&proof, &tally, &edition, job)).flatten());
-    files.push(manifest::manifest(&proof, job, &tally, &ink, &files));
+    if job.report {
+        files.extend(made(reported(&proof, &tally, &edition, job), report)?);
+    }
+    files.push(made(manifest::manifest(&proof, job, &edition.stem, (&tally, &ink), &files), report)?);
     Some(Print::of(&proof, ink, files))
 }
 
+/// What was made; the report is told why it could not be, if so.
+fn made<T>(made: Result<T, Box<Note>>, report: &mut Report) -> Option<T> {
+    made.map_err(|note| report.say(*note)).ok()
+}
+
 /// The report on a build, if it has anything to print.
-fn reported(proof: &Proof, tally: &Tally, edition: &Edition, job: &Job) -> Option<Artifact> {
+fn reported(proof: &Proof, tally: &Tally, edition: &Edition, job: &Job) -> Result<Vec<Artifact>, Box<Note>> {
     if tally.runs.is_empty() {
-        return None;
+        return Ok(Vec::new());
     }
     let pages = impose_report(tally, &proof.game, job, &proof.book);
     let edition = Edition { stem: format!("{}-report", edition.stem), ..edition.clone() };
-    write(&edition, &pages, &[], &proof.book, &[Format::Pdf], &|_| {}).pop()
+    write(&edition, &pages, &[], &proof.book, &[Format::Pdf], &|_| {})
 }
 
 /// Does everything but write, and says what it would take; `None` with notes
@@ -130,7 +144,7 @@ pub fn show(shelf: &dyn Shelf, job: &Job, what: &str, dpi: f64, report: &mut Rep
     let found = named(what).or_else(|| first().map(|piece| &faces[piece.front.0 as usize]));
     // A figure has a face, but is no part, since it is not printed by itself.
     match found.or_else(|| named(&format!("{what}/1"))) {
-        Some(face) => Some(preview(face, &book, dpi)),
+        Some(face) => made(preview(face, &book, dpi), report),
         None => {
             let names = parts.iter().map(|part| part.name.as_str()).chain(faces.iter().map(|face| face.name.as_str()));
             report.say(Note::new(Code::UnknownName, format!("there is no `{what}` to show")).did_you_mean(what, names));
@@ -155,20 +169,23 @@ pub fn calibrate(shelf: &dyn Shelf, job: &Job, report: &mut Report) -> Option<Ar
         language: "en".to_owned(),
         ..Edition::default()
     };
-    write(&edition, &calibration(job, &book), &[], &book, &[Format::Pdf], &|_| {}).pop()
+    made(write(&edition, &calibration(job, &book), &[], &book, &[Format::Pdf], &|_| {}), report)?.pop()
 }
 
 /// What a kit is and holds.
 pub fn list(shelf: &dyn Shelf, report: &mut Report) -> Option<Listing> {
-    let draft = read(shelf, report)?.draft;
+    let draft = read(shelf, report).draft;
+    if report.failed() {
+        return None;
+    }
     let mut components = Vec::new();
     for board in draft.boards.iter().filter(|board| !board.figure && !board.behind) {
         components.push((board.name.clone(), board.title.clone(), "board", 1, board.extra));
     }
     for set in &draft.sets {
         let kind = if set.kind == Kind::Deck { "deck" } else { "token" };
-        let pieces: u32 = set.items.iter().map(|item| item.copies).sum();
-        components.push((set.name.clone(), set.title.clone(), kind, pieces as usize, set.extra));
+        let pieces: usize = set.items.iter().map(|item| item.copies as usize).sum();
+        components.push((set.name.clone(), set.title.clone(), kind, pieces, set.extra));
     }
     for Rules { name, title, extra, .. } in &draft.rules {
         components.push((name.clone(), title.clone(), "rules", 1, *extra));
@@ -238,7 +255,23 @@ impl Proof {
 /// anything is wrong.
 pub fn proof(shelf: &dyn Shelf, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<Proof> {
     watch.stage("read", 1);
-    proof_of(opened(shelf, report)?, job, watch, report)
+    let content = content(shelf, report);
+    if report.failed() {
+        say_of_sound(content, job, report);
+        return None;
+    }
+    proof_of(content, job, watch, report)
+}
+
+/// Says what is wrong with the words of those components that have no fault
+/// so far, so that one run tells all that can be told.
+fn say_of_sound(content: Content, job: &Job, report: &mut Report) {
+    let Content { draft, frames, art, book } = content;
+    // What chance would say may follow from what was left out.
+    let Some(game) = generate(draft.sound(), job, &mut Report::default()) else { return };
+    let mut more = Report::default();
+    compose(&game, stock(&frames, &art, &book, job), job, &|_| {}, &mut more);
+    report.append(more);
 }
 
 /// Goes down the line from what was read.
@@ -272,11 +305,27 @@ fn know_printed(game: &Game, job: &Job, report: &mut Report) {
 }
 
 /// Everything that is read of a kit, and a digest of it.
-fn opened(shelf: &dyn Shelf, report: &mut Report) -> Option<Content> {
+fn content(shelf: &dyn Shelf, report: &mut Report) -> Content {
     let ledger = Ledger::new(shelf);
-    let mut content = read(&ledger, report)?;
+    let mut content = read(&ledger, report);
     content.draft.kit.imprint = Imprint::of(&content.draft, ledger.digest());
-    Some(content)
+    content
+}
+
+/// The same, where nothing in it forbids going on.
+fn opened(shelf: &dyn Shelf, report: &mut Report) -> Option<Content> {
+    let content = content(shelf, report);
+    (!report.failed()).then_some(content)
+}
+
+/// What faces are made from, beside the game.
+fn stock<'s>(
+    frames: &'s BTreeMap<String, Frame>,
+    art: &'s BTreeMap<String, Arc<Symbol>>,
+    book: &'s Book,
+    job: &Job,
+) -> Stock<'s> {
+    Stock { frames, art, book, page: text_area(job).size, develop: pixels }
 }
 
 /// Goes down the line as far as the faces.
@@ -290,7 +339,7 @@ fn composed(
     let game = generate(draft, job, report)?;
     let sides: usize = game.draft.sets.iter().map(|set| set.items.len()).sum();
     watch.stage("compose", sides + game.rolls.len());
-    let stock = Stock { frames: &frames, art: &art, book: &book, page: text_area(job).size, develop: pixels };
+    let stock = stock(&frames, &art, &book, job);
     let (faces, parts) = compose(&game, stock, job, &|done| watch.step(done), report);
     Some((game, faces, parts, book))
 }
@@ -299,7 +348,7 @@ fn edition(game: &Game, job: &Job) -> Edition {
     let kit = &game.draft.kit;
     Edition {
         title: kit.title.clone(),
-        stem: [kit.id.as_str(), job.paper.name].into_iter().chain(job.forms()).collect::<Vec<_>>().join("-"),
+        stem: stem::stem(&kit.id, job),
         subject: kit.summary.clone(),
         credits: kit.credits.clone(),
         licence: kit.licence.clone(),

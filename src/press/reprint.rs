@@ -1,7 +1,8 @@
 //! One sheet of a job once more, by the code that stands on it.
 
-use super::{Content, Print, Watch, edition, opened, proof_of};
+use super::{Content, Print, Watch, edition, made, opened, proof_of};
 use crate::diag::{Code, Note, Report};
+use crate::limits;
 use crate::model::{Format, Job, Kit, Printer, Reprint};
 use crate::source::Shelf;
 use crate::write::{Edition, write};
@@ -40,7 +41,8 @@ pub fn reprint(shelf: &dyn Shelf, again: &Again, watch: &dyn Watch, report: &mut
     let usual = edition(&proof.game, &job);
     let edition = Edition { stem: format!("{}-reprint-{}", kit.id, again.code), ..usual };
     let step = |done| watch.step(done);
-    let files = write(&edition, &proof.sheets, &proof.faces, &proof.book, &again.formats, &step);
+    let written = write(&edition, &proof.sheets, &proof.faces, &proof.book, &again.formats, &step);
+    let files = made(written, report)?;
     let ink = proof.ink();
     Some(Print::of(&proof, ink, files))
 }
@@ -58,6 +60,13 @@ fn job(content: &Content, again: &Again, report: &mut Report) -> Option<Job> {
         let help = "compare the code and both versions with those on the sheet; `--anyway` prints what is there now";
         report.say(changed(kit, "").help(help));
         return None;
+    }
+    // With `anyway` a code may say anything.
+    for (limit, asked) in [(&limits::ROLLS, sheet.job.rolls), (&limits::JOB_COPIES, sheet.job.copies)] {
+        if !limit.allows(asked.into()) {
+            report.say(Note::beyond(limit, "this code asks for", asked.into()));
+            return None;
+        }
     }
     let job = sheet.on(again.printer.clone(), &kit.imprint);
     if job.is_none() {

@@ -2,38 +2,41 @@
 
 use std::sync::Arc;
 
-use super::svg_hooks::Fault;
-use super::{raster, svg};
+use super::desk::Desk;
+use super::raster::{self, Unfit};
+use super::svg;
 use crate::diag::{Code, Note};
 use crate::scene::Symbol;
-use crate::text::Book;
+use crate::source::Spanned;
 
-/// The art of a file.
-///
-/// # Errors
-/// Notes, still without a place, on all that is wrong with it.
-pub(super) fn symbol(
-    path: &str,
-    bytes: Vec<u8>,
-    fonts: Arc<usvg::fontdb::Database>,
-    book: &Book,
-) -> Result<Symbol, Vec<Note>> {
-    let lower = path.to_lowercase();
+/// What picture files end in.
+const PICTURES: [&str; 3] = [".png", ".jpg", ".jpeg"];
+
+/// The art of a file; what is wrong with it is said.
+pub(super) fn symbol(desk: &mut Desk<'_>, file: &Spanned<String>) -> Option<Arc<Symbol>> {
+    let (path, lower) = (&file.value, file.value.to_lowercase());
     if lower.ends_with(".svg") {
-        let Ok(text) = String::from_utf8(bytes) else {
-            let note = Note::new(Code::BadData, format!("`{path}` is not UTF-8 text"));
-            return Err(vec![note.help("save it again with the encoding UTF-8")]);
-        };
-        let drawing = svg::drawing(path, &text, fonts, book);
-        let notes = |faults: Vec<Fault>| faults.into_iter().map(|fault| fault.note(path)).collect();
-        return drawing.map(|drawing| drawing.into_symbol(path)).map_err(notes);
+        let (source, text) = desk.source(file)?;
+        let fonts = desk.svg_fonts();
+        let drawing = svg::drawing((source, path, &text), fonts, &mut desk.pixels);
+        let say = |note: Note| desk.report.say(note.also(file.span, "it is named here"));
+        let drawing = drawing.map_err(|notes| notes.into_iter().for_each(say)).ok()?;
+        return Some(Arc::new(drawing.into_symbol(path)));
     }
-    if ![".png", ".jpg", ".jpeg"].iter().any(|ending| lower.ends_with(ending)) {
+    if !PICTURES.iter().any(|ending| lower.ends_with(ending)) {
         let note = Note::new(Code::BadImage, format!("`{path}` is not a kind of art that can be placed"));
-        return Err(vec![note.help("use an SVG, PNG or JPEG file")]);
+        desk.report.say(note.at(file.span).help("use an SVG, PNG or JPEG file"));
+        return None;
     }
-    raster::symbol(path, bytes).map_err(|why| {
-        let note = Note::new(Code::BadImage, format!("the picture `{path}` cannot be used: {why}"));
-        vec![note.help("open it in a picture editor and save it again as PNG")]
-    })
+    let bytes = desk.bytes(file)?;
+    let picture = raster::symbol(path, bytes, &mut desk.pixels).map_err(|unfit| match unfit {
+        Unfit::Broken(why) => {
+            let note = Note::new(Code::BadImage, format!("the picture `{path}` cannot be used: {why}"));
+            note.help("open it in a picture editor and save it again as PNG")
+        }
+        Unfit::Beyond(limit, amount) => {
+            Note::beyond(limit, &Unfit::subject(limit, &format!("the picture `{path}`")), amount)
+        }
+    });
+    picture.map_err(|note| desk.report.say(note.at(file.span))).ok().map(Arc::new)
 }

@@ -2,52 +2,226 @@
 
 use std::collections::BTreeMap;
 
+use csv::StringRecord;
+
 use crate::diag::{Code, Note, Report};
+use crate::limits::ITEMS;
 use crate::source::{FileId, Span};
 
 /// One row: its fields by column, and where it stands.
 pub(super) struct Row {
     /// The fields; an empty cell gives none.
     pub fields: BTreeMap<String, String>,
-    /// Where the row stands.
+    /// Where the row stands: its first line.
     pub span: Span,
 }
 
-/// The columns and rows of a CSV text.
+/// The columns and rows of a CSV text. Rows without a word are passed over, and
+/// columns without a name and a word.
 pub(super) fn rows(text: &str, file: FileId, report: &mut Report) -> (Vec<String>, Vec<Row>) {
-    let mut reader = csv::ReaderBuilder::new().trim(csv::Trim::All).from_reader(text.as_bytes());
-    let columns: Vec<String> = match reader.headers() {
-        Ok(headers) => headers.iter().map(|name| name.trim_start_matches('\u{feff}').to_owned()).collect(),
-        Err(fault) => {
-            report.say(Note::new(Code::BadData, fault.to_string()).at(Span { file, start: 0, end: 0 }));
-            return (Vec::new(), Vec::new());
+    let mut table = Reader::new(text, file);
+    let Some((head, span)) = table.next(report) else { return (Vec::new(), Vec::new()) };
+    let columns: Vec<String> = head.iter().map(|name| name.trim_start_matches('\u{feff}').trim().to_owned()).collect();
+    say_doubled(&columns, text, span, report);
+    let named = columns.iter().rposition(|name| !name.is_empty()).map_or(0, |last| last + 1);
+    let (mut rows, mut count) = (Vec::new(), 0);
+    while let Some((record, span)) = table.next(report) {
+        count += 1;
+        if !ITEMS.allows(count) {
+            continue;
         }
-    };
-    let mut rows = Vec::new();
-    for record in reader.records() {
-        match record {
-            Ok(record) => {
-                let start = record.position().map_or(0, |at| at.byte() as usize);
-                let end = text[start..].find('\n').map_or(text.len(), |n| start + n);
-                let cells = columns.iter().cloned().zip(record.iter().map(str::to_owned));
-                let fields = cells.filter(|(_, cell)| !cell.is_empty()).collect();
-                rows.push(Row { fields, span: Span { file, start, end } });
-            }
-            Err(fault) => report.say(bad_row(&fault, file)),
+        if let Some(note) = unlike(&record, &columns, named) {
+            report.say(note.at(span));
+            continue;
         }
+        let cells = columns.iter().zip(record.iter()).filter(|(_, cell)| !cell.is_empty());
+        let fields = cells.map(|(name, cell)| (name.clone(), lines(cell))).collect();
+        rows.push(Row { fields, span });
     }
-    (columns, rows)
+    if !ITEMS.allows(count) {
+        report.say(Note::beyond(&ITEMS, "the table has", count).at(span));
+    }
+    (columns.into_iter().filter(|name| !name.is_empty()).collect(), rows)
 }
 
-fn bad_row(fault: &csv::Error, file: FileId) -> Note {
-    let start = fault.position().map_or(0, |at| at.byte() as usize);
-    let message = match fault.kind() {
-        csv::ErrorKind::UnequalLengths { expected_len, len, .. } => {
-            format!("this row has {len} cells under {expected_len} columns")
+/// The rows of a text that have words, each with its place.
+struct Reader<'t> {
+    csv: csv::Reader<&'t [u8]>,
+    text: &'t str,
+    file: FileId,
+}
+
+impl<'t> Reader<'t> {
+    fn new(text: &'t str, file: FileId) -> Reader<'t> {
+        let csv = csv::ReaderBuilder::new()
+            .trim(csv::Trim::All)
+            .has_headers(false)
+            .flexible(true)
+            .from_reader(text.as_bytes());
+        Reader { csv, text, file }
+    }
+
+    fn next(&mut self, report: &mut Report) -> Option<(StringRecord, Span)> {
+        let mut record = StringRecord::new();
+        loop {
+            let from = self.csv.position().byte() as usize;
+            match self.csv.read_record(&mut record) {
+                Ok(false) => return None,
+                Ok(true) => {}
+                // The text is UTF-8 and rows may have any length: nothing else can be wrong.
+                Err(fault) => {
+                    let span = Span { file: self.file, start: from, end: from };
+                    report.say(Note::new(Code::BadData, fault.to_string()).at(span));
+                    return None;
+                }
+            }
+            let raw = &self.text[from..self.csv.position().byte() as usize];
+            // The sign at the end of the line above and empty lines come before the row.
+            let row = raw.trim_start_matches(['\r', '\n']);
+            let start = from + raw.len() - row.len();
+            let span = Span { file: self.file, start, end: start + row.find(['\r', '\n']).unwrap_or(row.len()) };
+            if let Some(message) = wrong_quote(row) {
+                let help = "write a quote within a quoted cell twice, as in \"a 5\"\" disc\"";
+                report.say(Note::new(Code::BadData, message).at(span).help(help));
+            } else if record.iter().any(|cell| !cell.is_empty()) {
+                return Some((record, span));
+            }
         }
-        csv::ErrorKind::Utf8 { .. } => "this row is not UTF-8 text".to_owned(),
-        _ => "this row cannot be read".to_owned(),
-    };
-    let help = "put a cell with a comma or a quote into double quotes, and save the file as UTF-8 CSV";
-    Note::new(Code::BadData, message).at(Span { file, start, end: start + 1 }).help(help)
+    }
+}
+
+/// What is wrong with the quotes of a row, if anything: one that is never closed
+/// would swallow the rest of the file, and words behind one lose it.
+fn wrong_quote(row: &str) -> Option<&'static str> {
+    let mut rest = row;
+    loop {
+        rest = rest.trim_start_matches('\u{feff}');
+        if let Some(cell) = rest.strip_prefix('"') {
+            let mut letters = cell.char_indices().peekable();
+            let end = loop {
+                match letters.next() {
+                    None => return Some("a quote that opens a cell of this row is never closed"),
+                    Some((_, '"')) if letters.next_if(|(_, next)| *next == '"').is_some() => {}
+                    Some((at, '"')) => break at + 1,
+                    Some(_) => {}
+                }
+            };
+            rest = cell[end..].trim_start_matches([' ', '\t']);
+            if !rest.is_empty() && !rest.starts_with([',', '\r', '\n']) {
+                return Some("words of this row stand behind the quote that closes their cell");
+            }
+        }
+        let end = rest.find([',', '\r', '\n'])?;
+        if !rest[end..].starts_with(',') {
+            return None;
+        }
+        rest = &rest[end + 1..];
+    }
+}
+
+/// Says which columns have one name.
+fn say_doubled(columns: &[String], text: &str, head: Span, report: &mut Report) {
+    for (n, name) in columns.iter().enumerate().filter(|(_, name)| !name.is_empty()) {
+        let Some(first) = columns[..n].iter().position(|other| other == name) else { continue };
+        let place = |n: usize| {
+            // Where names have commas of their own, the whole row is shown.
+            let cells: Vec<&str> = text[head.start..head.end].split(',').collect();
+            let start = head.start + cells.iter().take(n).map(|cell| cell.len() + 1).sum::<usize>();
+            if cells.len() == columns.len() { Span { start, end: start + cells[n].len(), ..head } } else { head }
+        };
+        let note = Note::new(Code::Duplicate, format!("two columns are called `{name}`"));
+        let help = "give one of them another name; a column for yourself alone begins with #";
+        report.say(note.labelled(place(n), "this one").also(place(first), "and this one").help(help));
+    }
+}
+
+/// What is wrong with the cells of a row under these columns, the last of which
+/// with a name is the `named`th.
+fn unlike(record: &StringRecord, columns: &[String], named: usize) -> Option<Note> {
+    let told = record.iter().enumerate().filter(|(_, cell)| !cell.is_empty()).last().map_or(0, |(last, _)| last + 1);
+    if record.len() < named || told > columns.len() {
+        let message = format!("this row has {} cells under {} columns", record.len(), columns.len());
+        let help = "put a cell with a comma or a quote into double quotes, and save the file as UTF-8 CSV";
+        return Some(Note::new(Code::BadData, message).help(help));
+    }
+    let nameless = record.iter().zip(columns).find(|(cell, name)| !cell.is_empty() && name.is_empty())?;
+    let message = format!("`{}` stands in a column without a name", nameless.0);
+    Some(Note::new(Code::BadData, message).help("name the column in the first row, or take the words away"))
+}
+
+/// The words of a cell, its line breaks as Markdown has them.
+fn lines(cell: &str) -> String {
+    if !cell.contains(['\n', '\r']) {
+        return cell.to_owned();
+    }
+    let cell = cell.replace("\r\n", "\n").replace('\r', "\n");
+    let lines: Vec<&str> = cell.lines().map(str::trim_end).collect();
+    lines.join("  \n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The cells of each row, and the start of the row; what is said.
+    fn read(text: &str) -> (Vec<String>, Vec<String>) {
+        let mut report = Report::default();
+        let file = report.sources.add("a.csv", text.to_owned());
+        let (_, rows) = rows(text, file, &mut report);
+        let row = |row: Row| {
+            let line = report.sources.place(file, row.span.start).0;
+            format!(
+                "{line} {}: {:?}",
+                &text[row.span.start..row.span.end],
+                row.fields.into_values().collect::<Vec<_>>()
+            )
+        };
+        let place = |note: &Note| report.sources.place(file, note.place.as_ref().map_or(0, |(span, _)| span.start)).0;
+        let said = report.notes().iter().map(|note| format!("{} {}", place(note), note.message)).collect();
+        (rows.into_iter().map(row).collect(), said)
+    }
+
+    #[test]
+    fn rows_know_their_places_whatever_ends_a_line() {
+        for end in ["\n", "\r\n"] {
+            let text = ["\u{feff}a,b", "1,x", "", "2,\"y", "z\"", ",", "   ", "3,w,,", ""].join(end);
+            let (rows, said) = read(&text);
+            assert_eq!(
+                rows,
+                ["2 1,x: [\"1\", \"x\"]", "4 2,\"y: [\"2\", \"y  \\nz\"]", "8 3,w,,: [\"3\", \"w\"]"],
+                "{said:?}"
+            );
+            assert!(said.is_empty(), "{said:?}");
+        }
+    }
+
+    #[test]
+    fn columns_without_a_name_have_no_words() {
+        assert_eq!(read("a,,b,\n1,,2,\n"), (vec!["2 1,,2,: [\"1\", \"2\"]".to_owned()], vec![]));
+        assert_eq!(read("a,,b\n1,x,2\n").1, ["2 `x` stands in a column without a name"]);
+        assert_eq!(
+            read("a,b\n1\n1,2,3\n").1,
+            ["2 this row has 1 cells under 2 columns", "3 this row has 3 cells under 2 columns"]
+        );
+    }
+
+    #[test]
+    fn quotes_that_would_swallow_words_are_told() {
+        assert_eq!(read("a,b\n1,\"x\n2,y\n3,z\n").1, ["2 a quote that opens a cell of this row is never closed"]);
+        assert_eq!(
+            read("a,b\n1,\"5\" disc\n").1,
+            ["2 words of this row stand behind the quote that closes their cell"]
+        );
+        assert_eq!(read("a,b\n1,5\" disc\n2,\"x, \"\"y\"\"\" \n").0.len(), 2);
+    }
+
+    #[test]
+    fn no_more_rows_are_kept_than_there_may_be() {
+        let text = "a\n".to_owned() + &"1\n".repeat(1_000_000);
+        let mut report = Report::default();
+        let file = report.sources.add("a.csv", String::new());
+        assert_eq!(rows(&text, file, &mut report).1.len(), 100_000);
+        let said: Vec<&str> = report.notes().iter().map(|note| note.message.as_str()).collect();
+        assert_eq!(said, ["the table has 1,000,000 different cards and tokens, and 100,000 is the limit"]);
+    }
 }

@@ -1,13 +1,13 @@
 //! The desk at which a kit is read: the shelf, the report, and what was found
 //! so far. Files are fetched here, and every art file is read once.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::value::Colours;
 use super::{art, svg};
-use crate::diag::{Code, Note, Report};
-use crate::limits::FILE_BYTES;
+use crate::diag::{Code, Comparer, Note, Report};
+use crate::limits::{ALL_PIXELS, FILE_BYTES};
 use crate::model::{Icon, Shade};
 use crate::scene::{Bit, Colour, Rich, Symbol, next_field};
 use crate::source::{FileId, Missing, Shelf, Span, Spanned};
@@ -22,11 +22,17 @@ pub(super) struct Desk<'d> {
     /// How colours fare in grey, and where that was written.
     pub(super) shades: BTreeMap<Colour, (Shade, Span)>,
     pub(super) icons: BTreeMap<String, Icon>,
+    /// The names of components of which something was said while they were read.
+    pub(super) faulty: BTreeSet<String>,
     shelf: &'d dyn Shelf,
     /// Templates by name; none for one that could not be read.
     pub(super) frames: BTreeMap<String, Option<Frame>>,
     art: BTreeMap<String, Option<Arc<Symbol>>>,
+    /// How many pixels may still be held in memory.
+    pub(super) pixels: u64,
     svg_fonts: Option<Arc<usvg::fontdb::Database>>,
+    /// What compares the unknown names of rows, of which there may be many, with known ones.
+    pub(super) comparer: Comparer,
 }
 
 impl<'d> Desk<'d> {
@@ -38,10 +44,20 @@ impl<'d> Desk<'d> {
             colours: Colours::new(),
             shades: BTreeMap::new(),
             icons: BTreeMap::new(),
+            faulty: BTreeSet::new(),
             shelf,
             frames: BTreeMap::new(),
             art: BTreeMap::new(),
+            pixels: ALL_PIXELS.most,
             svg_fonts: None,
+            comparer: Comparer::default(),
+        }
+    }
+
+    /// Remembers a component of which something was said since there were so many notes.
+    pub(super) fn keep_faulty(&mut self, name: String, before: usize) {
+        if self.report.len() > before {
+            self.faulty.insert(name);
         }
     }
 
@@ -55,25 +71,17 @@ impl<'d> Desk<'d> {
     /// Art by its file, read when it is first asked for.
     pub(super) fn art(&mut self, file: &Spanned<String>) -> Option<Arc<Symbol>> {
         if !self.art.contains_key(&file.value) {
-            let symbol = self.new_art(file);
+            let symbol = art::symbol(self, file);
             self.art.insert(file.value.clone(), symbol);
         }
         self.art.get(&file.value).cloned().flatten()
-    }
-
-    fn new_art(&mut self, file: &Spanned<String>) -> Option<Arc<Symbol>> {
-        let bytes = self.bytes(file)?;
-        let fonts = self.svg_fonts();
-        let symbol = art::symbol(&file.value, bytes, fonts, self.book);
-        let say = |note: Note| self.report.say(note.at(file.span));
-        symbol.map_err(|notes| notes.into_iter().for_each(say)).ok().map(Arc::new)
     }
 
     /// Says which icons of a text the kit does not have.
     pub(super) fn know_icons(&mut self, rich: &Rich, span: Span) {
         for name in rich.icons().filter(|name| !self.icons.contains_key(*name)) {
             let note = Note::new(Code::UnknownIcon, format!("there is no icon `{name}`")).at(span);
-            let near = crate::diag::nearest(name, self.icons.keys().map(String::as_str));
+            let near = self.comparer.nearest(name, self.icons.keys().map(String::as_str));
             self.report.say(note.help(match near {
                 Some(near) => {
                     format!("did you mean `{{{near}}}`? For braces that are meant as such, write {{{{ and }}}}")
@@ -150,7 +158,7 @@ impl<'d> Desk<'d> {
 
     /// Whether the shelf has a file.
     pub(super) fn stands(&self, path: &str) -> bool {
-        self.shelf.read(path).is_ok()
+        self.shelf.has(path)
     }
 
     /// The names of all templates on the shelf.

@@ -25,10 +25,29 @@ pub(super) struct Side<'s> {
     pub shows_fields: bool,
 }
 
+/// Where the words of an item were written.
+#[derive(Clone, Copy)]
+pub(super) struct Source<'c> {
+    /// The place of the item.
+    pub span: Span,
+    /// The columns of its table; none where it has keys.
+    pub columns: &'c [String],
+}
+
+impl Source<'_> {
+    /// That the cell of an item in the column of this name is empty, if it has one.
+    fn empty(&self, name: &str) -> Option<Note> {
+        self.columns.iter().any(|column| column == name).then(|| {
+            let note = Note::new(Code::MissingField, format!("the cell `{name}` is empty")).at(self.span);
+            note.help(format!("fill it in; in a pattern, `${{{name}?}}` leaves out the paragraph where it is empty"))
+        })
+    }
+}
+
 /// What one side of an item is filled with. An item's own field fills the slot
 /// of its name, unless the slot's pattern asks for that field; other slots are
 /// filled from their patterns.
-pub(super) fn fills(desk: &mut Desk<'_>, side: &Side<'_>, fields: &Words, item: Span) -> Fills {
+pub(super) fn fills(desk: &mut Desk<'_>, side: &Side<'_>, fields: &Words, item: Source<'_>) -> Fills {
     let mut fills = Fills::new();
     for slot in &side.frame.slots {
         let pattern = side.patterns.get(&slot.name);
@@ -39,13 +58,14 @@ pub(super) fn fills(desk: &mut Desk<'_>, side: &Side<'_>, fields: &Words, item: 
                 know_no_pattern(desk, field);
                 field.clone()
             }
-            (None, Some(pattern)) => match fill_in(desk, pattern, fields) {
+            (None, Some(pattern)) => match fill_in(desk, slot, pattern, fields, item) {
                 Some(word) => Spanned::new(word, fields.get(&slot.name).map_or(pattern.span, |field| field.span)),
                 None => continue,
             },
             (None, None) => {
                 if !slot.optional {
-                    desk.report.say(missing(side, slot, item));
+                    let empty = item.empty(&slot.name).filter(|_| side.shows_fields);
+                    desk.report.say(empty.unwrap_or_else(|| missing(side, slot, item.span)));
                 }
                 continue;
             }
@@ -67,7 +87,8 @@ fn know_no_pattern(desk: &mut Desk<'_>, field: &Spanned<String>) {
 
 /// Rich text from Markdown, with every icon known.
 pub(super) fn rich(desk: &mut Desk<'_>, word: &Spanned<String>) -> Rich {
-    let rich = markdown::inline(&word.value);
+    let (rich, notes) = markdown::inline(&word.value);
+    notes.into_iter().for_each(|note| desk.report.say(note.at(word.span)));
     desk.know_icons(&rich, word.span);
     rich
 }
@@ -82,7 +103,7 @@ pub(super) fn image(desk: &mut Desk<'_>, word: &Spanned<String>) -> Option<Icon>
         return Some(Icon { file: word.value.clone(), tint: None });
     }
     let note = Note::new(Code::UnknownIcon, format!("there is no icon `{}`", word.value)).at(word.span);
-    let note = note.did_you_mean(&word.value, desk.icons.keys().map(String::as_str));
+    let note = desk.comparer.did_you_mean(note, &word.value, desk.icons.keys().map(String::as_str));
     desk.report.say(note);
     None
 }
@@ -110,7 +131,14 @@ fn missing(side: &Side<'_>, slot: &Slot, item: Span) -> Note {
 
 /// A pattern with `${field}` filled in. A paragraph that asks for an absent
 /// `${field?}` is left out; `None` when nothing is left.
-fn fill_in(desk: &mut Desk<'_>, pattern: &Spanned<String>, fields: &Words) -> Option<String> {
+fn fill_in(
+    desk: &mut Desk<'_>,
+    slot: &Slot,
+    pattern: &Spanned<String>,
+    fields: &Words,
+    item: Source<'_>,
+) -> Option<String> {
+    let is_text = matches!(slot.kind, SlotKind::Text { .. });
     let mut paras = Vec::new();
     for para in pattern.value.split("\n\n") {
         let (mut filled, mut rest, mut leave_out) = (String::new(), para, false);
@@ -118,14 +146,14 @@ fn fill_in(desk: &mut Desk<'_>, pattern: &Spanned<String>, fields: &Words) -> Op
             filled.push_str(before);
             let (name, optional) = name.strip_suffix('?').map_or((name, false), |name| (name, true));
             match fields.get(name) {
-                // A space at its end would keep Markdown from seeing the marks around it.
+                Some(field) if is_text => filled.push_str(&markdown::filled_in(&field.value)),
                 Some(field) => filled.push_str(field.value.trim()),
                 None if optional => leave_out = true,
-                None => desk.report.say(
+                None => desk.report.say(item.empty(name).unwrap_or_else(|| {
                     Note::new(Code::UnknownField, format!("there is no field `{name}` for this pattern"))
                         .at(pattern.span)
-                        .did_you_mean(name, fields.keys().map(String::as_str)),
-                ),
+                        .did_you_mean(name, fields.keys().map(String::as_str))
+                })),
             }
             rest = after;
         }

@@ -1,29 +1,90 @@
 //! Font files into the book of fonts.
 
+use subsetter::GlyphRemapper;
+
+use super::contained::contained;
 use crate::diag::{Code, Note, Report};
+use crate::geom::Length;
+use crate::limits::FILE_BYTES;
+use crate::scene::{Rich, TextStyle};
 use crate::source::Shelf;
-use crate::text::{Book, Refused};
+use crate::text::{Book, Laid, Refused, Shaper};
+
+/// What is set in each font before it is used.
+const SAMPLE: &str = "The quick brown fox jumps over the lazy dog. ÄÖÜ éèñç ß æ ﬁ 0123456789 (&) “x” – 3 × 4 = 12 €";
+/// What the endings of files say that are fonts and cannot be used, and what to do.
+const OTHERS: [(&str, &str); 7] = [
+    (".ttc", "is a collection of fonts; put those of its fonts that you need there, each as a .ttf or .otf file"),
+    (".otc", "is a collection of fonts; put those of its fonts that you need there, each as a .ttf or .otf file"),
+    (".woff", "is packed for the web; put the same font there as a .ttf or .otf file"),
+    (".woff2", "is packed for the web; put the same font there as a .ttf or .otf file"),
+    (".eot", "is packed for the web; put the same font there as a .ttf or .otf file"),
+    (".pfb", "is in an old format; put the same font there as a .ttf or .otf file"),
+    (".dfont", "is in an old format; put the same font there as a .ttf or .otf file"),
+];
+const HELP: &str = "take it out of the fonts folder, or put another in its place";
 
 /// Every font in the `fonts` folder of a shelf.
 pub(super) fn book(shelf: &dyn Shelf, report: &mut Report) -> Book {
     let mut book = Book::default();
-    let is_font = |path: &String| {
-        let path = path.to_lowercase();
-        path.ends_with(".ttf") || path.ends_with(".otf")
-    };
-    for path in shelf.list("fonts").into_iter().filter(is_font) {
+    for path in shelf.list("fonts") {
+        let lower = path.to_lowercase();
+        if let Some((_, why)) = OTHERS.iter().find(|(ending, _)| lower.ends_with(ending)) {
+            report.say(bad(&path, why).help("fonts are TrueType or OpenType files that end in .ttf or .otf"));
+        }
+        if !lower.ends_with(".ttf") && !lower.ends_with(".otf") {
+            continue;
+        }
         let Ok(bytes) = shelf.read(&path) else {
-            report.say(Note::new(Code::BadFont, format!("the font {path} cannot be read")).about(&path));
+            report.say(bad(&path, "cannot be read"));
             continue;
         };
-        if let Err(why) = book.add(bytes) {
-            let why = match why {
-                Refused::NotAFont => "is not a TrueType or OpenType font",
-                Refused::NoEmbedding => "forbids being embedded in a document",
-            };
-            let help = "take it out of the fonts folder, or put another in its place";
-            report.say(Note::new(Code::BadFont, format!("the font {path} {why}")).about(&path).help(help));
+        if !FILE_BYTES.allows(bytes.len() as u64) {
+            let message = format!("the font {path} is larger than {} MB", FILE_BYTES.most >> 20);
+            report.say(Note::new(Code::TooLarge, message).about(&path).help(FILE_BYTES.help));
+            continue;
+        }
+        if let Err(why) = tried(&bytes).and_then(|()| book.add(bytes)) {
+            report.say(refused(&path, why));
         }
     }
     book
+}
+
+/// Loads a font by itself and sets a line in it; what makes the crates that read
+/// fonts fall over is refused, and nothing else comes to harm.
+fn tried(bytes: &[u8]) -> Result<(), Refused> {
+    let bytes = bytes.to_vec();
+    let work = move || {
+        let mut book = Book::default();
+        let font = book.add(bytes)?;
+        let (weight, italic) = book.cut(font);
+        let style = TextStyle { family: book.family(font).to_owned(), weight, italic, ..TextStyle::default() };
+        let mut shaped = Shaper::new(&book).shape(&book, &Rich::plain(SAMPLE), &style, &|_| 1.0);
+        let lines = shaped.lines(Length::mm(100), 10.0);
+        let mut letters = GlyphRemapper::new();
+        for laid in lines.iter().flat_map(|line| &line.laid) {
+            if let Laid::Run(run) = laid {
+                run.glyphs.iter().for_each(|glyph| _ = letters.remap(glyph.id));
+            }
+        }
+        // A font that cannot be cut down is embedded whole.
+        let _ = subsetter::subset(&book.data(font), 0, &letters);
+        Ok(())
+    };
+    contained(work).unwrap_or(Err(Refused::NotAFont))
+}
+
+fn refused(path: &str, why: Refused) -> Note {
+    match why {
+        Refused::NotAFont => bad(path, "is not a TrueType or OpenType font, or is damaged").help(HELP),
+        Refused::NoEmbedding => bad(path, "forbids being embedded in a document").help(HELP),
+        Refused::NoLetters => bad(path, "has no shapes of letters that can be drawn").help(HELP),
+        Refused::Variable => bad(path, "is variable, and holds several weights or widths in one file")
+            .help("put a file of each weight that you need there; the download often has them in a folder `static`"),
+    }
+}
+
+fn bad(path: &str, why: &str) -> Note {
+    Note::new(Code::BadFont, format!("the font {path} {why}")).about(path)
 }

@@ -2,25 +2,27 @@
 //!
 //! The only room that parses: TOML, CSV, Markdown, SVG, PNG, JPEG, fonts. It
 //! sees files through a [`Shelf`] and nothing else. Every fault of every file
-//! goes into the report with its place; a draft comes out only without any.
+//! goes into the report with its place.
 
 mod art;
+mod contained;
 mod data;
 mod desk;
 mod fill;
 mod font;
 mod markdown;
+mod measure;
 mod raster;
 mod schema;
+mod skipped;
 mod svg;
-mod svg_hooks;
-mod svg_walk;
 mod table;
 mod value;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+pub use contained::CONTAINED;
 pub use raster::pixels;
 pub use schema::{Known, TABLES};
 
@@ -46,13 +48,15 @@ pub struct Content {
 
 /// Reads a whole kit from a shelf.
 ///
-/// Faults are said to `report`; `None` if there is anything that forbids going on.
-pub fn read(shelf: &dyn Shelf, report: &mut Report) -> Option<Content> {
+/// Faults are said to `report`. What is faulty is left out or stands in the
+/// draft as faulty, so nothing of it may be printed if the report has failed.
+pub fn read(shelf: &dyn Shelf, report: &mut Report) -> Content {
+    skipped::warn(shelf, report);
     let book = font::book(shelf, report);
     let mut desk = desk::Desk::new(shelf, report, &book);
     let draft = schema::draft(&mut desk);
     let (frames, art) = desk.gathered();
-    (!report.failed()).then_some(Content { draft, frames, art, book })
+    Content { draft, frames, art, book }
 }
 
 /// The fonts on a shelf, for `boardpress fonts`.

@@ -6,7 +6,6 @@ use toml::de::{DeTable, DeValue};
 
 use super::value;
 use crate::diag::{Code, Note, Report};
-use crate::geom::{Length, Point, Size};
 use crate::scene::Colour;
 use crate::source::{FileId, Span, Spanned};
 
@@ -21,7 +20,7 @@ pub(super) struct Table<'t> {
 }
 
 /// A value and its kind, as words for a note.
-type Value<'t> = toml::Spanned<DeValue<'t>>;
+pub(super) type Value<'t> = toml::Spanned<DeValue<'t>>;
 
 /// Parses a file; the table holds what could be saved from a faulty one.
 pub(super) fn parse<'t>(text: &'t str, file: FileId, report: &mut Report) -> DeTable<'t> {
@@ -172,84 +171,6 @@ impl<'t> Table<'t> {
         }
     }
 
-    /// A number of at least zero.
-    pub(super) fn number(&self, key: &str, report: &mut Report) -> Option<Spanned<f64>> {
-        let word = self.field(key, report)?;
-        match word.value.parse::<f64>().ok().filter(|number| number.is_finite() && *number >= 0.0) {
-            Some(number) => Some(Spanned::new(number, word.span)),
-            None => self.wrong(self.value(key)?, key, "a number of at least zero", report),
-        }
-    }
-
-    /// A whole number from `least` to `most`.
-    pub(super) fn count(&self, key: &str, least: u32, most: u32, report: &mut Report) -> Option<u32> {
-        let word = self.field(key, report)?;
-        let count = word.value.parse::<u32>().ok().filter(|count| (least..=most).contains(count));
-        if count.is_none() {
-            let message = format!("`{key}` is a whole number from {least} to {most}, not `{}`", word.value);
-            report.say(Note::new(Code::BadValue, message).at(word.span));
-        }
-        count
-    }
-
-    /// Whole numbers.
-    pub(super) fn counts(&self, key: &str, report: &mut Report) -> Vec<u32> {
-        self.array(key, report)
-            .into_iter()
-            .filter_map(|value| match value.get_ref() {
-                DeValue::Integer(number) => number.to_string().parse().ok(),
-                _ => self.wrong(value, key, "whole numbers", report),
-            })
-            .collect()
-    }
-
-    /// A length with its unit.
-    pub(super) fn length(&self, key: &str, report: &mut Report) -> Option<Length> {
-        let value = self.value(key)?;
-        self.length_of(value, key, report)
-    }
-
-    /// Lengths with their units.
-    pub(super) fn lengths(&self, key: &str, report: &mut Report) -> Vec<Length> {
-        let values = self.array(key, report);
-        values.into_iter().filter_map(|value| self.length_of(value, key, report)).collect()
-    }
-
-    /// A size: two lengths, width and height.
-    pub(super) fn size(&self, key: &str, report: &mut Report) -> Option<Size> {
-        let point = self.point(key, report)?;
-        if point.x <= Length::ZERO || point.y <= Length::ZERO {
-            let message = format!("`{key}` needs a width and a height above zero");
-            report.say(Note::new(Code::BadValue, message).at(self.value_place(key, self.value(key)?)));
-            return None;
-        }
-        Some(Size::new(point.x, point.y))
-    }
-
-    /// A place: two lengths, to the right and down.
-    pub(super) fn point(&self, key: &str, report: &mut Report) -> Option<Point> {
-        self.point_of(self.value(key)?, key, report)
-    }
-
-    /// Places.
-    pub(super) fn places(&self, key: &str, report: &mut Report) -> Vec<Point> {
-        self.array(key, report).into_iter().filter_map(|value| self.point_of(value, key, report)).collect()
-    }
-
-    /// Text size in points: a length, most naturally written in `pt`.
-    pub(super) fn points(&self, key: &str, report: &mut Report) -> Option<f64> {
-        let value = self.value(key)?;
-        let length = self.length_of(value, key, report)?;
-        // Through micrometres 10 pt would come back as 9.9999; type is set in hundredths.
-        let points = (length.to_pt() * 100.0).round() / 100.0;
-        if (2.0..=400.0).contains(&points) {
-            return Some(points);
-        }
-        let message = format!("type of {points} pt cannot be printed well");
-        report.say(Note::new(Code::BadValue, message).at(self.place(&value.span())).help("choose from 2 pt to 400 pt"));
-        None
-    }
-
     /// A colour by number or by its name in the kit.
     pub(super) fn colour(&self, key: &str, named: &value::Colours, report: &mut Report) -> Option<Colour> {
         value::colour(&self.word(key, report)?, named, report)
@@ -264,17 +185,6 @@ impl<'t> Table<'t> {
             report.say(note.at(word.span).did_you_mean(&word.value, among.iter().map(|(name, _)| *name)));
         }
         found
-    }
-
-    /// A step between sizes of type, in points.
-    pub(super) fn points_step(&self, key: &str, report: &mut Report) -> Option<f64> {
-        let value = self.value(key)?;
-        let step = (self.length_of(value, key, report)?.to_pt() * 100.0).round() / 100.0;
-        if step >= 0.05 {
-            return Some(step);
-        }
-        report.say(Note::new(Code::BadValue, format!("`{key}` is at least 0.05 pt")).at(self.place(&value.span())));
-        None
     }
 
     /// Where a value stands, or the table where it is not given.
@@ -299,11 +209,11 @@ impl<'t> Table<'t> {
 
     /// The value of a key. One that the parser made up in place of a faulty one
     /// has no length; its fault was told, and nothing more is said of it.
-    fn value(&self, key: &str) -> Option<&'t Value<'t>> {
+    pub(super) fn value(&self, key: &str) -> Option<&'t Value<'t>> {
         self.entries.get(key).filter(|value| !value.span().is_empty())
     }
 
-    fn array(&self, key: &str, report: &mut Report) -> Vec<&'t Value<'t>> {
+    pub(super) fn array(&self, key: &str, report: &mut Report) -> Vec<&'t Value<'t>> {
         match self.value(key).map(|value| (value, value.get_ref())) {
             None => Vec::new(),
             Some((_, DeValue::Array(values))) => values.iter().collect(),
@@ -322,45 +232,19 @@ impl<'t> Table<'t> {
         Some(Spanned::new(word, self.place(&value.span())))
     }
 
-    fn point_of(&self, value: &Value<'_>, key: &str, report: &mut Report) -> Option<Point> {
-        let DeValue::Array(both) = value.get_ref() else {
-            return self.wrong(value, key, "two lengths, such as [\"10 mm\", \"20 mm\"]", report);
-        };
-        match &both[..] {
-            [x, y] => {
-                let (x, y) = (self.length_of(x, key, report), self.length_of(y, key, report));
-                Some(Point::new(x?, y?))
-            }
-            _ => self.wrong(value, key, "two lengths, such as [\"10 mm\", \"20 mm\"]", report),
-        }
-    }
-
-    fn length_of(&self, value: &Value<'_>, key: &str, report: &mut Report) -> Option<Length> {
-        let place = self.place(&value.span());
-        match value.get_ref() {
-            DeValue::String(word) => value::length(word, place, report),
-            other => {
-                let message = format!("`{key}` is a length, not {}", kind(other));
-                let help = "write the number with its unit in quotes, such as \"63.5 mm\" or \"2.5 in\"";
-                report.say(Note::new(Code::BadLength, message).at(place).help(help));
-                None
-            }
-        }
-    }
-
-    fn wrong<T>(&self, value: &Value<'_>, key: &str, wanted: &str, report: &mut Report) -> Option<T> {
+    pub(super) fn wrong<T>(&self, value: &Value<'_>, key: &str, wanted: &str, report: &mut Report) -> Option<T> {
         let message = format!("`{key}` in [{}] is {wanted}, not {}", self.name, kind(value.get_ref()));
         report.say(Note::new(Code::WrongType, message).at(self.place(&value.span())));
         None
     }
 
-    fn place(&self, range: &Range<usize>) -> Span {
+    pub(super) fn place(&self, range: &Range<usize>) -> Span {
         span(self.span.file, range)
     }
 
     /// The place of a value, or of its key where the value is a table that
     /// spreads over many lines.
-    fn value_place(&self, key: &str, value: &Value<'_>) -> Span {
+    pub(super) fn value_place(&self, key: &str, value: &Value<'_>) -> Span {
         let range = match (value.get_ref(), self.entries.get_key_value(key)) {
             (DeValue::Table(_), Some((key, _))) => key.span(),
             _ => value.span(),
@@ -369,7 +253,7 @@ impl<'t> Table<'t> {
     }
 }
 
-fn kind(value: &DeValue<'_>) -> &'static str {
+pub(super) fn kind(value: &DeValue<'_>) -> &'static str {
     match value {
         DeValue::String(_) => "a text",
         DeValue::Integer(_) | DeValue::Float(_) => "a number",

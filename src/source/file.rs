@@ -7,38 +7,69 @@ pub struct FileId(u32);
 /// Every text file read so far, in the order of reading.
 #[derive(Debug, Default)]
 pub struct Sources {
-    files: Vec<(String, String)>,
+    files: Vec<File>,
+}
+
+/// A text file.
+#[derive(Debug)]
+struct File {
+    path: String,
+    text: String,
+    /// The byte at which each line starts.
+    lines: Vec<usize>,
+}
+
+/// Some lines of a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Excerpt<'s> {
+    /// The lines, without the end of the last one.
+    pub text: &'s str,
+    /// The byte of the file at which the text starts.
+    pub start: usize,
+    /// The number of the first line, counted from one.
+    pub line: usize,
 }
 
 impl Sources {
     /// Keeps a file's text and gives it a number.
     pub fn add(&mut self, path: &str, text: String) -> FileId {
-        self.files.push((path.to_owned(), text));
+        let lines = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
+        self.files.push(File { path: path.to_owned(), text, lines });
         FileId(self.files.len() as u32 - 1)
     }
 
     /// The path of a file, within its kit.
     pub fn path(&self, file: FileId) -> &str {
-        &self.files[file.0 as usize].0
+        &self.file(file).path
     }
 
     /// The text of a file.
     pub fn text(&self, file: FileId) -> &str {
-        &self.files[file.0 as usize].1
+        &self.file(file).text
     }
 
     /// Line and column of a byte offset, both counted from one; the column
     /// counts characters.
     pub fn place(&self, file: FileId, offset: usize) -> (usize, usize) {
-        let text = self.text(file);
-        let mut offset = offset.min(text.len());
-        while !text.is_char_boundary(offset) {
-            offset -= 1;
-        }
-        let before = &text[..offset];
-        let line = before.matches('\n').count() + 1;
-        let start = before.rfind('\n').map_or(0, |at| at + 1);
-        (line, before[start..].chars().count() + 1)
+        let File { text, lines, .. } = self.file(file);
+        let offset = text.floor_char_boundary(offset.min(text.len()));
+        let line = lines.partition_point(|start| *start <= offset);
+        (line, text[lines[line - 1]..offset].chars().count() + 1)
+    }
+
+    /// The lines from that of one byte offset to that of another, and `more`
+    /// lines on either side.
+    pub fn excerpt(&self, file: FileId, offsets: (usize, usize), more: usize) -> Excerpt<'_> {
+        let File { text, lines, .. } = self.file(file);
+        let line = |offset: usize| lines.partition_point(|start| *start <= offset) - 1;
+        let first = line(offsets.0).saturating_sub(more);
+        let (start, after) = (lines[first], lines.get(line(offsets.1) + 1 + more));
+        let end = after.map_or(text.len(), |after| after - 1);
+        Excerpt { text: &text[start..end], start, line: first + 1 }
+    }
+
+    fn file(&self, file: FileId) -> &File {
+        &self.files[file.0 as usize]
     }
 }
 
@@ -54,5 +85,16 @@ mod tests {
         assert_eq!(sources.place(file, 3), (1, 3));
         assert_eq!(sources.place(file, 8), (2, 1));
         assert_eq!(sources.place(file, 999), (3, 1));
+    }
+    #[test]
+    fn an_excerpt_is_whole_lines() {
+        let mut sources = Sources::default();
+        let file = sources.add("a.toml", "one\ntwo\nthree\nfour\n".to_owned());
+        assert_eq!(sources.excerpt(file, (5, 5), 0), Excerpt { text: "two", start: 4, line: 2 });
+        assert_eq!(sources.excerpt(file, (5, 9), 0), Excerpt { text: "two\nthree", start: 4, line: 2 });
+        assert_eq!(sources.excerpt(file, (5, 5), 1), Excerpt { text: "one\ntwo\nthree", start: 0, line: 1 });
+        assert_eq!(sources.excerpt(file, (99, 99), 1), Excerpt { text: "four\n", start: 14, line: 4 });
+        let empty = sources.add("b.toml", String::new());
+        assert_eq!(sources.excerpt(empty, (0, 9), 2), Excerpt { text: "", start: 0, line: 1 });
     }
 }

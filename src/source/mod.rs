@@ -7,6 +7,6 @@ mod file;
 mod shelf;
 mod span;
 
-pub use file::{FileId, Sources};
+pub use file::{Excerpt, FileId, Sources};
 pub use shelf::{Missing, Shelf, ShelfOf};
 pub use span::{Span, Spanned};

@@ -21,8 +21,18 @@ pub trait Shelf: Sync {
     /// [`Missing`] says why it cannot be had.
     fn read(&self, path: &str) -> Result<Vec<u8>, Missing>;
 
+    /// Whether there is a file that can be read.
+    fn has(&self, path: &str) -> bool {
+        self.read(path).is_ok()
+    }
+
     /// Every file below a folder (`""` for all), sorted.
     fn list(&self, folder: &str) -> Vec<String>;
+
+    /// What lies there and is not listed, and why not: `its name is not Unicode`.
+    fn unlisted(&self) -> Vec<(String, &'static str)> {
+        Vec::new()
+    }
 }
 
 /// A shelf in memory, for tests and for what is built in.

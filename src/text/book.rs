@@ -1,5 +1,6 @@
 //! The faces that may be used: those on the shelf, never the system's.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, OnceLock};
 
 use skrifa::instance::{LocationRef, Size as FontSize};
@@ -20,10 +21,14 @@ pub struct Book {
 /// Why a font file is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refused {
-    /// It is not a TrueType or OpenType font.
+    /// It is not a TrueType or OpenType font, or parts of it are missing or broken.
     NotAFont,
-    /// Its maker forbids embedding.
+    /// Its maker forbids embedding, or allows it only for pictures of letters.
     NoEmbedding,
+    /// It does not say which letters its shapes are of, or draws none of them.
+    NoLetters,
+    /// It has several weights or widths in one file.
+    Variable,
 }
 
 #[derive(Debug)]
@@ -38,6 +43,10 @@ struct Face {
     descent: f64,
     cap: f64,
     advances: Vec<u16>,
+    /// Whether a file may hold only the letters that it shows.
+    may_be_cut: bool,
+    /// Whether a glyph that was asked for has no outline.
+    blank: Vec<OnceLock<bool>>,
     /// The inked area of each glyph that was asked for, in square ems.
     inked: Vec<OnceLock<f32>>,
 }
@@ -147,6 +156,27 @@ impl Book {
         FontRef::new(&self.face(font).data).is_ok_and(|font| font.charmap().map(letter).is_some())
     }
 
+    /// Whether the maker of a face lets a file hold only the letters that it shows.
+    pub fn may_be_cut(&self, font: FontId) -> bool {
+        self.face(font).may_be_cut
+    }
+
+    /// The first letter or digit of a run of which nothing can be seen, because its
+    /// shape in the font is blank or broken.
+    pub fn blank(&self, run: &GlyphRun) -> Option<char> {
+        let face = self.face(run.font);
+        let is_blank = |id: u16| {
+            let find = || self.outline(run.font, id).segs().is_empty();
+            face.blank.get(usize::from(id)).is_none_or(|known| *known.get_or_init(find))
+        };
+        let blank = run.glyphs.iter().enumerate().filter(|(_, glyph)| glyph.id > 0 && is_blank(glyph.id));
+        let mut alone = blank.filter(|(n, glyph)| {
+            let same = |other: usize| run.glyphs.get(other).is_some_and(|other| other.at == glyph.at);
+            !same(n + 1) && (*n == 0 || !same(n - 1))
+        });
+        alone.find_map(|(n, _)| run.spelled(n).chars().find(|letter| letter.is_alphanumeric()))
+    }
+
     /// The outline of a glyph in font units, y downwards.
     pub fn outline(&self, font: FontId, glyph: u16) -> Path {
         let mut pen = Pen(Vec::new());
@@ -154,8 +184,12 @@ impl Book {
             && let Some(outline) = font.outline_glyphs().get(GlyphId::from(glyph))
         {
             let settings = DrawSettings::unhinted(FontSize::unscaled(), LocationRef::default());
-            // A glyph that cannot be drawn is blank in every viewer, and here too.
-            let _ = outline.draw(settings, &mut pen);
+            // A glyph that cannot be drawn is blank in every viewer, and here too; in a
+            // damaged font the crate that reads it may fall over.
+            let drawn = catch_unwind(AssertUnwindSafe(|| outline.draw(settings, &mut pen).is_ok()));
+            if !drawn.unwrap_or(false) {
+                pen.0.clear();
+            }
         }
         Path::new(pen.0)
     }
@@ -175,9 +209,13 @@ impl Book {
 impl Face {
     fn new(bytes: Vec<u8>) -> Result<Face, Refused> {
         let font = FontRef::new(&bytes).map_err(|_| Refused::NotAFont)?;
-        // Bit 1 of fsType alone means that the font may not be embedded at all.
-        if font.os2().is_ok_and(|os2| os2.fs_type() & 0xf == 2) {
+        let rights = font.os2().map_or(0, |os2| os2.fs_type());
+        // Bit 1 alone means that the font may not be embedded at all, bit 9 that only its bitmaps may.
+        if rights & 0xf == 2 || rights & 0x200 != 0 {
             return Err(Refused::NoEmbedding);
+        }
+        if font.fvar().is_ok() {
+            return Err(Refused::Variable);
         }
         let name = |id: StringId| font.localized_strings(id).english_or_first().map(|s| s.to_string());
         let family =
@@ -187,20 +225,53 @@ impl Face {
         let glyphs = font.glyph_metrics(FontSize::unscaled(), LocationRef::default());
         let advance = |glyph: u32| glyphs.advance_width(GlyphId::new(glyph)).unwrap_or(0.0) as u16;
         let units = f64::from(metrics.units_per_em);
+        if !(16.0..=16_384.0).contains(&units) || glyphs.glyph_count() == 0 {
+            return Err(Refused::NotAFont);
+        }
+        let (ascent, descent) = (f64::from(metrics.ascent) / units, -f64::from(metrics.descent) / units);
+        // A font without its vertical metrics would set all lines over one another.
+        if !(0.1..=10.0).contains(&(ascent + descent)) {
+            return Err(Refused::NotAFont);
+        }
+        let advances: Vec<u16> = (0..glyphs.glyph_count()).map(advance).collect();
+        // Without widths all letters would lie over one another.
+        if advances.iter().all(|advance| *advance == 0) {
+            return Err(Refused::NotAFont);
+        }
+        if !draws_letters(&font) {
+            return Err(Refused::NoLetters);
+        }
         Ok(Face {
             post_script: name(StringId::POSTSCRIPT_NAME).unwrap_or_else(|| family.replace(' ', "")),
             family,
             weight: attributes.weight.value().round() as u16,
             italic: attributes.style != skrifa::attribute::Style::Normal,
             units,
-            ascent: f64::from(metrics.ascent) / units,
-            descent: -f64::from(metrics.descent) / units,
+            ascent,
+            descent,
             cap: f64::from(metrics.cap_height.unwrap_or(metrics.ascent * 0.7)) / units,
-            advances: (0..glyphs.glyph_count()).map(advance).collect(),
+            advances,
+            // Bit 8 forbids it.
+            may_be_cut: rights & 0x100 == 0,
+            blank: (0..glyphs.glyph_count()).map(|_| OnceLock::new()).collect(),
             inked: (0..glyphs.glyph_count()).map(|_| OnceLock::new()).collect(),
             data: Arc::new(bytes),
         })
     }
+}
+
+/// How many shapes of a font are looked at before it is used.
+const SAMPLE: usize = 64;
+
+/// Whether a font has outlines of the characters that it lists.
+fn draws_letters(font: &FontRef<'_>) -> bool {
+    let outlines = font.outline_glyphs();
+    let seen = font.charmap().mappings().filter(|(_, glyph)| glyph.to_u32() > 0).take(SAMPLE).filter(|(_, glyph)| {
+        let mut pen = Pen(Vec::new());
+        let settings = DrawSettings::unhinted(FontSize::unscaled(), LocationRef::default());
+        outlines.get(*glyph).is_some_and(|outline| outline.draw(settings, &mut pen).is_ok()) && !pen.0.is_empty()
+    });
+    seen.count() > 0
 }
 
 struct Pen(Vec<Seg>);

@@ -128,6 +128,7 @@ impl Shaped {
             for n in 0..count {
                 let laid = para.line(n, Setting { scale, size, baseline, colour });
                 miss(&laid, &mut self.missed);
+                para.lose(n, &laid, &mut self.missed);
                 lines.push(Line { laid, height, last: n + 1 == count });
             }
         }
@@ -180,6 +181,16 @@ fn miss(laid: &[Laid], missed: &mut Vec<Missed>) {
     }
 }
 
+/// Whether a viewer shows something for a character, or a space.
+fn is_seen(letter: char) -> bool {
+    // What Unicode calls ignorable: joiners, soft hyphens, marks of direction and of variants.
+    let ignorable = matches!(letter,
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}'
+        | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
+        | '\u{e0000}'..='\u{e0fff}');
+    !ignorable && !letter.is_whitespace()
+}
+
 #[derive(Clone, Copy)]
 struct Setting {
     scale: f64,
@@ -219,6 +230,26 @@ impl ShapedPara {
         laid.into_iter().map(|(_, one)| one).collect()
     }
 
+    /// Notes the characters of a line for which nothing was laid: those of a face
+    /// that has no shapes at all, and control characters.
+    fn lose(&self, n: usize, laid: &[Laid], missed: &mut Vec<Missed>) {
+        let Some(line) = self.layout.get(n) else { return };
+        let seen = |text: &str| text.chars().filter(|letter| is_seen(*letter)).count();
+        let runs = laid.iter().filter_map(|one| if let Laid::Run(run) = one { Some(run.text.as_str()) } else { None });
+        let text = self.text.get(line.text_range()).unwrap_or_default();
+        let spelled: usize = runs.clone().map(seen).sum();
+        let control = runs.clone().flat_map(str::chars).find(|letter| letter.is_control() && !letter.is_whitespace());
+        let lost = text.chars().find(|letter| is_seen(*letter) && !runs.clone().any(|run| run.contains(*letter)));
+        let letter = if spelled < seen(text) { lost.or_else(|| text.chars().find(|one| is_seen(*one))) } else { None };
+        let font = laid.iter().find_map(|one| if let Laid::Run(run) = one { Some(run.font) } else { None });
+        for letter in control.into_iter().chain(letter) {
+            let miss = Missed { letter, font: font.unwrap_or(self.font) };
+            if !missed.contains(&miss) {
+                missed.push(miss);
+            }
+        }
+    }
+
     /// A run, and where in the text it starts.
     fn run(&self, run: &parley::GlyphRun<'_, u16>, set: Setting) -> Option<(usize, GlyphRun)> {
         let scale = set.scale * 25_400.0 / 72.0;
@@ -229,7 +260,7 @@ impl ShapedPara {
         let clusters = run.run().visual_clusters().filter(|one| one.style_index() == run.style_index());
         for cluster in clusters {
             let spelled = cluster.text_range();
-            if self.text[spelled.clone()].chars().all(char::is_control) {
+            if self.text[spelled.clone()].chars().all(|letter| letter == '\n') {
                 continue;
             }
             let (start, end) = range.unwrap_or((spelled.start, spelled.end));

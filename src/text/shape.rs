@@ -43,6 +43,8 @@ pub(super) struct ShapedPara {
     pub(super) layout: Layout<u16>,
     pub(super) text: String,
     pub(super) icons: Vec<String>,
+    /// The face of its first words.
+    pub(super) font: FontId,
 }
 
 impl Shaper {
@@ -85,13 +87,14 @@ impl Shaper {
             match bit {
                 Bit::Words { text: words, bold, italic } => {
                     let start = text.len();
-                    text.push_str(words);
+                    text.extend(words.chars().map(shown));
                     let font = book.variant(&style.family, style.weight, *bold, style.italic || *italic);
                     stretches.push((start..text.len(), font));
                 }
                 Bit::Icon(name) => icons.push((text.len(), name.clone())),
             }
         }
+        let first = stretches.first().map_or_else(FontId::default, |(_, font)| *font);
         let mut builder = self.scratch.ranged_builder(&mut self.fonts, &text, 1.0, false);
         builder.push_default(StyleProperty::FontSize(SHAPED_AT));
         for (range, font) in stretches {
@@ -109,7 +112,18 @@ impl Shaper {
             let lead = advance(&mut layout, para.lead);
             layout.set_text_indent(lead, hang);
         }
-        ShapedPara { layout, text, icons: icons.into_iter().map(|(_, name)| name).collect() }
+        ShapedPara { layout, text, icons: icons.into_iter().map(|(_, name)| name).collect(), font: first }
+    }
+}
+
+/// A character as it is set. What moves to another place on a screen is a space
+/// or a new line on paper; of other control characters there are no shapes, and
+/// they are missed.
+fn shown(letter: char) -> char {
+    match letter {
+        '\t' | '\u{b}' | '\u{c}' | '\r' => ' ',
+        '\u{85}' | '\u{2028}' | '\u{2029}' => '\n',
+        letter => letter,
     }
 }
 

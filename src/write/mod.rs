@@ -13,6 +13,9 @@ mod svg;
 #[cfg(test)]
 mod tests;
 
+use std::fmt::Display;
+
+use crate::diag::{Code, Note};
 use crate::model::Format;
 use crate::sheet::{Face, Sheet};
 use crate::text::Book;
@@ -47,6 +50,12 @@ pub struct Artifact {
     pub pages: usize,
 }
 
+/// A note that the file at `path` cannot be made, which no kit should be able to cause.
+pub fn failure(path: &str, why: &dyn Display) -> Box<Note> {
+    let note = Note::new(Code::CannotWrite, format!("{path} could not be made: {why}"));
+    Box::new(note.help("please report this, with the kit if you can"))
+}
+
 /// Sheets, the faces that they name and the fonts that these are set in.
 #[derive(Clone, Copy)]
 struct Stack<'a> {
@@ -57,6 +66,9 @@ struct Stack<'a> {
 }
 
 /// Writes sheets in every one of `formats`; `watch` is told of each page written.
+///
+/// # Errors
+/// One of the files cannot be made.
 pub fn write(
     edition: &Edition,
     sheets: &[Sheet],
@@ -64,12 +76,15 @@ pub fn write(
     book: &Book,
     formats: &[Format],
     watch: &(dyn Fn(usize) + Sync),
-) -> Vec<Artifact> {
+) -> Result<Vec<Artifact>, Box<Note>> {
     let stack = Stack { edition, sheets, faces, book };
-    let one = |format: &Format| match format {
-        Format::Pdf => pdf::files(stack, watch),
-        Format::Svg => svg::files(stack, watch),
-        Format::Png => png::files(stack, watch),
-    };
-    formats.iter().flat_map(one).collect()
+    let mut files = Vec::new();
+    for format in formats {
+        files.extend(match format {
+            Format::Pdf => pdf::files(stack, watch)?,
+            Format::Svg => svg::files(stack, watch),
+            Format::Png => png::files(stack, watch)?,
+        });
+    }
+    Ok(files)
 }

@@ -20,7 +20,7 @@ fn pictures(shelf: &ShelfOf, ink: Ink) -> Vec<(String, RgbImage)> {
     let job = Job { ink, seed: 4711, formats: vec![Format::Png], ..Job::default() };
     let mut report = Report::default();
     let print = press(shelf, &job, &Unwatched, &mut report);
-    assert!(report.notes().is_empty(), "\n{}\n", told(&report).join("\n"));
+    assert!(report.is_empty(), "\n{}\n", told(&report).join("\n"));
     let files = print.unwrap().files.into_iter().filter(|file| file.path.ends_with(".png"));
     files.map(|file| (file.path, image::load_from_memory(&file.bytes).unwrap().to_rgb8())).collect()
 }

@@ -5,6 +5,10 @@
 //! `HOSTILE=20000 cargo test hostile` looks longer; a find is printed with the
 //! number that makes it again.
 
+mod fonts;
+mod numbers;
+mod svg;
+
 use std::env;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 

@@ -26,7 +26,7 @@ impl Kit {
     fn printed(name: String) -> Kit {
         let proof = clean(&shelf::content(&name), &Job::default());
         let edition = Edition { stem: name.clone(), ..Edition::default() };
-        let files = write(&edition, &proof.sheets, &proof.faces, &proof.book, &[Format::Pdf], &|_| {});
+        let files = write(&edition, &proof.sheets, &proof.faces, &proof.book, &[Format::Pdf], &|_| {}).unwrap();
         let presses: Vec<Press> = proof.sheets.iter().map(|sheet| sheet.press).collect();
         let page = |(n, press): (usize, &Press)| {
             let both = files.len() > 1 && *press != Press::OneSided;

@@ -60,7 +60,7 @@ impl Order {
         let mut report = Report::default();
         let content = read(&shelf::kit([("kit.toml", text.as_str()), ("templates/tile.svg", TILE)]), &mut report);
         let job = Job { seed: self.seed, ..Job::default() };
-        let game = content.and_then(|content| generate(content.draft, &job, &mut report));
+        let game = generate(content.draft, &job, &mut report);
         game.unwrap_or_else(|| panic!("{:?}", crate::support::told(&report)))
     }
 

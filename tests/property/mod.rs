@@ -15,6 +15,7 @@ mod punch;
 mod sheets;
 mod tiles;
 mod type_fit;
+mod words;
 
 use boardpress::diag::Report;
 use boardpress::geom::{Cut, Length, Size};

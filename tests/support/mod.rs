@@ -31,6 +31,6 @@ pub(crate) fn told(report: &Report) -> Vec<String> {
 pub(crate) fn clean(shelf: &dyn Shelf, job: &Job) -> Proof {
     let mut report = Report::default();
     let proof = proof(shelf, job, &Unwatched, &mut report);
-    assert!(report.notes().is_empty(), "\n{}\n", told(&report).join("\n"));
+    assert!(report.is_empty(), "\n{}\n", told(&report).join("\n"));
     proof.expect("a proof without a note")
 }

@@ -7,13 +7,13 @@ use serde_json::{Value, json};
 use super::farewell::Task;
 use super::{columns, count, ink};
 use crate::cli::args::Build;
-use crate::cli::deliver::deliver;
+use crate::cli::deliver::{Delivered, Own, deliver};
 use crate::cli::halt::{Exit, Halt};
 use crate::cli::kit::{self, Kit};
 use crate::cli::meant;
 use crate::cli::progress::Progress;
 use crate::cli::voice::Voice;
-use crate::diag::Report;
+use crate::diag::{Code, Note, Report};
 use crate::model::Job;
 use crate::press::{self, Artifact, Print};
 
@@ -25,22 +25,26 @@ pub(super) fn build(typed: &Build) -> Result<Exit, Halt> {
     let job = meant::job(&typed.print, &typed.format, seed)?;
     let report = typed.report || (job.only.is_empty() && !typed.no_report);
     let job = Job { report, ..job };
+    must_be_folder(typed.out.as_deref())?;
     let mut voice = Voice::new(typed.json, typed.quiet).denying(typed.deny);
     let progress = Progress::new(voice.is_heard());
     let (mut files, mut inks, mut task) = (Vec::new(), Vec::new(), Task::default());
+    let mut before = Before::default();
     for kit in &kits {
         let target = folder(typed, kit);
         let mut report = Report::default();
-        let made = make(kit, &job, &target, (&voice, &progress), &mut report);
+        let made = make(kit, &job, (&target, typed.force), (&voice, &progress), &mut report);
         voice.found(kit, &report);
         match made {
-            Made::Print(print) => {
+            Made::Print(print, delivered) => {
                 let taken = print.ink.iter().copied().sum();
                 voice.tell(&summary(kit, &job, &target, &print))?;
                 voice.tell(&(ink::told(taken, job.ink, kit, &typed.kit) + "\n"))?;
                 let mut value = ink::value(taken);
                 value["kit"] = json!(kit.name);
                 inks.push(value);
+                voice.tell(&told(&delivered))?;
+                before.add(&target, &delivered);
                 files.extend(listing(kit, &target, &print.files));
                 task.add(&print);
             }
@@ -51,23 +55,30 @@ pub(super) fn build(typed: &Build) -> Result<Exit, Halt> {
     if !files.is_empty() {
         voice.tell(&task.farewell(&job, fresh))?;
     }
-    voice.end(vec![("files", Value::Array(files)), ("ink", Value::Array(inks)), ("seed", json!(seed))])
+    let more = vec![("files", Value::Array(files)), ("ink", Value::Array(inks)), ("seed", json!(seed))];
+    voice.end(more.into_iter().chain(before.values()).collect())
 }
 
 /// What became of a kit.
 enum Made {
-    Print(Print),
+    Print(Print, Delivered),
     Nothing,
     Refused,
 }
 
-fn make(kit: &Kit, job: &Job, target: &Path, (voice, progress): (&Voice, &Progress), report: &mut Report) -> Made {
+fn make(
+    kit: &Kit,
+    job: &Job,
+    (target, force): (&Path, bool),
+    (voice, progress): (&Voice, &Progress),
+    report: &mut Report,
+) -> Made {
     progress.begin(&kit.name);
     let print = press::press(kit, job, progress, report);
     progress.clear();
     let Some(print) = print.filter(|_| !voice.refuses(report)) else { return Made::Nothing };
-    match deliver(target, &print.files) {
-        Ok(()) => Made::Print(print),
+    match deliver(target, &print.files, Own::Listed, force) {
+        Ok(delivered) => Made::Print(print, delivered),
         Err(note) => {
             report.say(*note);
             Made::Refused
@@ -80,6 +91,52 @@ fn folder(typed: &Build, kit: &Kit) -> PathBuf {
         Some(out) if typed.kit == "all" => out.join(&kit.name),
         Some(out) => out.clone(),
         None => Path::new("output").join(&kit.name),
+    }
+}
+
+/// Refuses standard output as the place for several files.
+///
+/// # Errors
+/// A note that says so.
+pub(super) fn must_be_folder(out: Option<&Path>) -> Result<(), Box<Note>> {
+    if out != Some(Path::new("-")) {
+        return Ok(());
+    }
+    let note = Note::new(Code::CannotWrite, "several files are made, which standard output cannot take");
+    Err(note.help("name a folder with --out; one that is called `-` is `./-`").into())
+}
+
+/// What became of files that were there before, in one line or none.
+pub(super) fn told(delivered: &Delivered) -> String {
+    let Delivered { replaced, removed, kept } = delivered;
+    let part =
+        |paths: &[String], what: &str| (!paths.is_empty()).then(|| format!("{what} {}", count(paths.len(), "file")));
+    let parts =
+        [part(replaced, "replaced"), part(removed, "removed"), part(kept, "kept, since changed by somebody else,")];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    if parts.is_empty() { String::new() } else { format!("Of an earlier run: {}.\n", parts.join(", ")) }
+}
+
+/// What became of files that were there before, for programs.
+#[derive(Debug, Default)]
+pub(super) struct Before {
+    replaced: Vec<String>,
+    removed: Vec<String>,
+    kept: Vec<String>,
+}
+
+impl Before {
+    /// Adds what became of them in one folder.
+    pub(super) fn add(&mut self, target: &Path, delivered: &Delivered) {
+        let whole = |path: &String| target.join(path).display().to_string();
+        self.replaced.extend(delivered.replaced.iter().map(whole));
+        self.removed.extend(delivered.removed.iter().map(whole));
+        self.kept.extend(delivered.kept.iter().map(whole));
+    }
+
+    /// The parts of the document.
+    pub(super) fn values(self) -> [(&'static str, Value); 3] {
+        [("replaced", json!(self.replaced)), ("removed", json!(self.removed)), ("kept", json!(self.kept))]
     }
 }
 

@@ -1,13 +1,13 @@
 //! `boardpress calibrate`: the sheet by which a printer is measured, and what
 //! is known of printers.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
 use super::columns;
 use crate::cli::builtin::BuiltIn;
-use crate::cli::deliver::deliver_file;
+use crate::cli::deliver::deliver_stamped;
 use crate::cli::halt::{Exit, Halt};
 use crate::cli::readings::{Calibrate, Calibration, Save};
 use crate::cli::{builtin, json, printers, terminal};
@@ -42,7 +42,10 @@ fn sheet(typed: &Calibrate) -> Result<(), Halt> {
     // The built-in fonts are all that is read, and they are sound.
     let Some(file) = press::calibrate(&BuiltIn, &job, &mut Report::default()) else { return Ok(()) };
     let path = typed.out.clone().unwrap_or_else(|| PathBuf::from(&file.path));
-    deliver_file(&path, file.bytes)?;
+    if path == Path::new("-") {
+        return Ok(terminal::give(&file.bytes)?);
+    }
+    deliver_stamped(&path, "pdf", file.bytes, typed.force)?;
     let (copies, then) = if corrected {
         ("", "Every hole must lie within half a millimetre of the middle of its grid.")
     } else {
@@ -56,7 +59,7 @@ fn sheet(typed: &Calibrate) -> Result<(), Halt> {
 
 fn save(typed: &Save) -> Result<(), Halt> {
     let (name, readings) = (&typed.name, typed.readings());
-    let path = printers::save(name, &readings)?;
+    let path = printers::save(name, &readings, typed.force)?;
     terminal::say(&format!("{}\n", described(&readings, name)))?;
     if readings.spread() > UNEVEN {
         let message = format!("the copies differ by {} mm, which no correction mends", tenths(readings.spread()));

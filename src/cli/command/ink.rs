@@ -73,7 +73,7 @@ fn forms(kit: &Kit, job: &Job, progress: &Progress, report: &mut Report) -> Opti
         // What is wrong in every form is said once.
         let mut own = Report::default();
         let proof = press::proof(kit, &Job { ink, ..job.clone() }, progress, &mut own);
-        if report.notes().is_empty() {
+        if report.is_empty() {
             *report = own;
         }
         let proof = proof?;

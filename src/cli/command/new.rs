@@ -1,14 +1,12 @@
 //! `boardpress new`: a folder to start one's own kit from.
 
 use std::collections::BTreeSet;
-use std::fs;
-use std::path::Path;
 
 use include_dir::{Dir, include_dir};
 
 use super::count;
 use crate::cli::args::New;
-use crate::cli::deliver::deliver;
+use crate::cli::deliver::{Own, deliver};
 use crate::cli::halt::{Exit, Halt};
 use crate::cli::kit::Kit;
 use crate::cli::{builtin, terminal};
@@ -26,20 +24,9 @@ pub(super) fn new(typed: &New) -> Result<Exit, Halt> {
         Some(name) => unfold(name)?,
         None => starter(),
     };
-    must_be_empty(&typed.dir)?;
-    deliver(&typed.dir, &files)?;
+    deliver(&typed.dir, &files, Own::EmptyFolder, false)?;
     terminal::say(&next_steps(typed, &files))?;
     Ok(Exit::Clean)
-}
-
-fn must_be_empty(dir: &Path) -> Result<(), Box<Note>> {
-    let taken = fs::read_dir(dir).is_ok_and(|mut entries| entries.next().is_some());
-    if !taken {
-        return Ok(());
-    }
-    let shown = dir.display().to_string();
-    let note = Note::new(Code::CannotWrite, format!("the folder `{shown}` is not empty")).about(shown);
-    Err(note.help("name a folder that is not there yet; nothing of yours is ever overwritten").into())
 }
 
 /// A built-in kit, and the templates it uses.
@@ -51,7 +38,8 @@ fn unfold(name: &str) -> Result<Vec<Artifact>, Box<Note>> {
     let mut paths: BTreeSet<String> = kit.own_files().into_iter().collect();
     let mut report = Report::default();
     // A kit that does not read needs every template until somebody has mended it.
-    let used = read::read(&kit, &mut report).map(|content| content.frames);
+    let frames = read::read(&kit, &mut report).frames;
+    let used = (!report.failed()).then_some(frames);
     let needed = |path: &String| {
         let name = path.strip_prefix("templates/").and_then(|name| name.rsplit_once('.'));
         name.is_some_and(|(name, kind)| {
@@ -98,12 +86,12 @@ mod tests {
     #[test]
     fn the_starter_is_a_kit_without_faults() {
         let dir = tempfile::tempdir().unwrap();
-        deliver(dir.path(), &starter()).unwrap();
+        deliver(dir.path(), &starter(), Own::EmptyFolder, false).unwrap();
         let kit = Kit::at(dir.path()).unwrap();
         let mut report = Report::default();
         let content = read::read(&kit, &mut report);
-        assert!(report.notes().is_empty(), "{}", terminal::notes(&report, &kit));
-        assert_eq!(content.unwrap().draft.sets.len(), 1);
+        assert!(report.is_empty(), "{}", terminal::notes(&report, &kit));
+        assert_eq!(content.draft.sets.len(), 1);
     }
 
     #[test]

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::build;
 use crate::cli::args;
-use crate::cli::deliver::deliver;
+use crate::cli::deliver::{Own, deliver, is_stamped, stamped};
 use crate::cli::halt::{Exit, Halt};
 use crate::cli::kit::{self, Kit};
 use crate::cli::progress::Progress;
@@ -20,6 +20,7 @@ use crate::press::{self, Again, Print};
 pub(super) fn reprint(typed: &args::Reprint) -> Result<Exit, Halt> {
     let sheet = Reprint::read(&typed.code).map_err(|fault| bad(&typed.code, fault))?;
     let code = Reprint::tidy(&typed.code).map_err(|fault| bad(&typed.code, fault))?;
+    build::must_be_folder(typed.out.as_deref())?;
     let kit = kit_of(&sheet, typed)?;
     let printer = printer(&sheet, typed)?;
     let again = Again { code, sheet, printer, formats: meant::formats(&typed.format), anyway: typed.anyway };
@@ -31,13 +32,16 @@ pub(super) fn reprint(typed: &args::Reprint) -> Result<Exit, Halt> {
     let print = press::reprint(&kit, &again, &progress, &mut report);
     progress.clear();
     voice.found(&kit, &report);
-    let mut files = Vec::new();
-    if let Some(print) = print.filter(|_| !report.failed()) {
-        deliver(&target, &print.files)?;
+    let (mut files, mut before) = (Vec::new(), build::Before::default());
+    if let Some(mut print) = print.filter(|_| !report.failed()) {
+        print.files = stamped(print.files);
+        let delivered = deliver(&target, &print.files, Own::Known(&is_stamped), typed.force)?;
         files = build::listing(&kit, &target, &print.files);
         voice.tell(&said(&kit, &target, &print))?;
+        voice.tell(&build::told(&delivered))?;
+        before.add(&target, &delivered);
     }
-    voice.end(vec![("files", Value::Array(files))])
+    voice.end([("files", Value::Array(files))].into_iter().chain(before.values()).collect())
 }
 
 /// The kit that was named, or the one among those built in that a code means.

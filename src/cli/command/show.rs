@@ -1,9 +1,9 @@
 //! `boardpress show`: a picture of one thing.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::cli::args::Show;
-use crate::cli::deliver::deliver_file;
+use crate::cli::deliver::deliver_stamped;
 use crate::cli::halt::{Exit, Halt};
 use crate::cli::kit::Kit;
 use crate::cli::voice::Voice;
@@ -21,11 +21,15 @@ pub(super) fn show(typed: &Show) -> Result<Exit, Halt> {
     voice.found(&kit, &report);
     if let Some(picture) = picture {
         let form: String = job.forms().iter().map(|form| format!("-{form}")).collect();
-        let name = typed.name.replace(['/', '\\'], "-");
+        let name = typed.name.replace(['/', '\\', ':'], "-");
         let usual = || PathBuf::from(format!("{}-{name}{form}.png", kit.name));
         let path = typed.out.clone().unwrap_or_else(usual);
-        deliver_file(&path, picture)?;
-        terminal::say(&format!("{}\n", path.display()))?;
+        if path == Path::new("-") {
+            terminal::give(&picture)?;
+        } else {
+            deliver_stamped(&path, "png", picture, typed.force)?;
+            terminal::say(&format!("{}\n", path.display()))?;
+        }
     }
     voice.end(vec![])
 }

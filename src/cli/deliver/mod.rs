@@ -1,99 +1,154 @@
 //! Files onto the disk: all of them, or none.
 //!
-//! Everything is written and synced in a hidden folder inside the target, so
-//! on the same disk, and only then renamed into place. What was there before
-//! is kept until the last file stands, and comes back if one does not.
+//! Everything is written and synced in a scratch folder inside the target, so
+//! on the same disk. Then a journal says what is to change, and the files are
+//! moved into place. What was there before is kept until the last file stands,
+//! and comes back if one does not; if the run is broken off, the next one in
+//! that folder brings it back. Nothing is replaced or removed that the press
+//! did not write, unless by force.
 
-use std::fs::{self, File};
-use std::io::{self, ErrorKind, Write};
+mod journal;
+mod place;
+mod plan;
+mod scratch;
+mod stamp;
+mod storage;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
+pub(super) use self::stamp::{is_stamped, stamped};
+
+use self::plan::{Known, Plan};
+use self::scratch::Scratch;
+use self::storage::{Disk, Storage};
 use super::disk::stays_inside;
-use super::manifest::{self, Entry};
+use super::interrupt;
 use super::reason::reason;
 use crate::diag::{Code, Note};
 use crate::press::Artifact;
 
-/// What the hidden folders begin with.
-const HIDDEN: &str = ".boardpress-";
-
-/// A hidden folder this old belongs to nobody who is still at work.
-const STALE: Duration = Duration::from_secs(24 * 60 * 60);
-
-/// Writes every file below `target`, which is made if need be.
-///
-/// A new manifest also clears away what the last one listed and the new one
-/// does not, unless somebody has changed it since.
-///
-/// # Errors
-/// A note on the file that could not be written; nothing has changed then.
-pub(super) fn deliver(target: &Path, artifacts: &[Artifact]) -> Result<(), Box<Note>> {
-    deliver_by(target, artifacts, &put)
+/// By what files that are there already are known as the press's own, beside
+/// those that a manifest lists.
+#[derive(Clone, Copy)]
+pub(super) enum Own<'o> {
+    /// By the manifest alone.
+    Listed,
+    /// Also by what this says of a file.
+    Known(&'o dyn Fn(&Path) -> bool),
+    /// There must be none, nor anything else.
+    EmptyFolder,
 }
 
-/// Writes one file, in place of one of the same name.
+/// What became of files that were there before, by their paths below the target.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Delivered {
+    /// Another of the same name is there now.
+    pub replaced: Vec<String>,
+    /// They are gone.
+    pub removed: Vec<String>,
+    /// They would be gone, but were changed since they were made.
+    pub kept: Vec<String>,
+}
+
+/// Writes every file below `target`, which is made if need be; with `force`
+/// also in place of files that the press did not write.
+///
+/// A new manifest also removes what the last run of the same job listed and
+/// this one does not, unless somebody has changed it since.
+///
+/// # Errors
+/// A note on what could not be written; nothing has changed then.
+pub(super) fn deliver(target: &Path, files: &[Artifact], own: Own<'_>, force: bool) -> Result<Delivered, Box<Note>> {
+    let done = deliver_by(target, files, (own, force), &Disk);
+    interrupt::leave_if_asked();
+    done
+}
+
+/// Writes one file with a mark by which it is known as ours, in place of one
+/// that has such a mark. Its mark goes by its `kind`: `png` or `pdf`.
 ///
 /// # Errors
 /// A note saying why not; nothing has changed then.
-pub(super) fn deliver_file(path: &Path, bytes: Vec<u8>) -> Result<(), Box<Note>> {
+pub(super) fn deliver_stamped(path: &Path, kind: &str, bytes: Vec<u8>, force: bool) -> Result<(), Box<Note>> {
+    deliver_file(path, stamp::stamped_bytes(kind, bytes), &|path| stamp::is_stamped_as(kind, path), force)
+}
+
+/// Writes one file, in place of one of the same name that is known as ours.
+///
+/// # Errors
+/// A note saying why not; nothing has changed then.
+pub(super) fn deliver_file(
+    path: &Path,
+    bytes: Vec<u8>,
+    own: &dyn Fn(&Path) -> bool,
+    force: bool,
+) -> Result<(), Box<Note>> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let name = path.file_name().and_then(|name| name.to_str());
     let name = name.ok_or_else(|| cannot(path, &ErrorKind::InvalidFilename.into()))?;
-    deliver(folder, &[Artifact { path: name.to_owned(), bytes, pages: 0 }])
+    deliver(folder, &[Artifact { path: name.to_owned(), bytes, pages: 0 }], Own::Known(own), force).map(|_| ())
 }
 
-type Put<'p> = &'p dyn Fn(&Path, &[u8]) -> io::Result<()>;
-
-fn put(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut file = File::create(path)?;
-    file.write_all(bytes)?;
-    file.sync_all()
-}
-
-fn deliver_by(target: &Path, artifacts: &[Artifact], put: Put<'_>) -> Result<(), Box<Note>> {
-    let mut made = Made::default();
+fn deliver_by(
+    target: &Path,
+    files: &[Artifact],
+    (own, force): (Own<'_>, bool),
+    storage: &dyn Storage,
+) -> Result<Delivered, Box<Note>> {
+    check(target, files)?;
+    let mut made = Made { folders: Vec::new(), storage };
     made.folder(target).map_err(|fault| cannot(target, &fault))?;
-    sweep(target);
-    // Declared after `made`, so that on the way out it is gone before the folders around it.
-    let desk = tempfile::Builder::new().prefix(HIDDEN).tempdir_in(target).map_err(|fault| cannot(target, &fault))?;
-    let fresh = desk.path().join("new");
-    for artifact in artifacts {
-        write(&fresh, artifact, put).map_err(|fault| cannot(&target.join(&artifact.path), &fault))?;
+    // Declared after `made`, so that it is gone before the folders around it.
+    let scratch = Scratch::make(target, storage).map_err(|fault| cannot(target, &fault))?;
+    let known = Known::of(target, files);
+    let plan = Plan::new(target, files, &known, (own, force))?;
+    let incoming = plan.journal.changes.iter().enumerate().filter(|(_, change)| change.new.is_some());
+    for ((n, change), bytes) in incoming.zip(&plan.bytes) {
+        let written = if storage.stopped() { Err(ErrorKind::Interrupted.into()) } else { Ok(()) };
+        let written = written.and_then(|()| storage.create_file(&scratch.file(&journal::new(n)), bytes));
+        written.map_err(|fault| cannot(&target.join(&change.path), &fault))?;
     }
-    let renewed = artifacts.iter().any(|artifact| artifact.path == manifest::NAME);
-    let before = if renewed { manifest::entries(target) } else { Vec::new() };
-    let mut swaps = Swaps { target, fresh, old: desk.path().join("old"), done: Vec::new() };
-    // The manifest comes last: where it stands, everything it lists does too.
-    let (last, first): (Vec<_>, Vec<_>) = artifacts.iter().partition(|artifact| artifact.path == manifest::NAME);
-    for artifact in first.into_iter().chain(last) {
-        if let Err(fault) = swaps.swap(&artifact.path, &mut made) {
-            swaps.undo();
-            return Err(cannot(&target.join(&artifact.path), &fault));
+    if !plan.journal.changes.is_empty() {
+        let done = plan.journal.carry_out(target, scratch.path(), storage);
+        done.map_err(|(path, fault)| cannot(&path.map_or(target.to_owned(), |path| target.join(path)), &fault))?;
+    }
+    made.folders.clear();
+    for folder in plan.told.removed.iter().filter_map(|path| path.split_once('/')).collect::<BTreeSet<_>>() {
+        // One that is not empty stays.
+        let _ = storage.remove_folder(&target.join(folder.0));
+    }
+    Ok(plan.told)
+}
+
+/// Refuses what can be seen to fail before anything is made.
+fn check(target: &Path, files: &[Artifact]) -> Result<(), Box<Note>> {
+    let mut names = BTreeSet::new();
+    for file in files {
+        let place = target.join(&file.path);
+        let refused = |why: &str| Err(cannot(&place, &io::Error::new(ErrorKind::Unsupported, why)));
+        if !stays_inside(&file.path) {
+            return refused("it would lie outside the output folder");
+        }
+        if !names.insert(file.path.to_lowercase()) {
+            return refused("two files differ by capitals alone, which many disks do not tell apart");
+        }
+        if fs::symlink_metadata(&place).is_ok_and(|what| !what.is_file() && !what.is_dir() && !what.is_symlink()) {
+            return refused("a device or a pipe is there, and not a file");
         }
     }
-    made.keep();
-    let gone = |entry: &&Entry| artifacts.iter().all(|artifact| artifact.path != entry.path);
-    before.iter().filter(gone).for_each(|entry| clear(target, entry));
     Ok(())
 }
 
-fn write(fresh: &Path, artifact: &Artifact, put: Put<'_>) -> io::Result<()> {
-    if !stays_inside(&artifact.path) {
-        return Err(io::Error::new(ErrorKind::InvalidFilename, "it would lie outside the output folder"));
-    }
-    let path = fresh.join(&artifact.path);
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder)?;
-    }
-    put(&path, &artifact.bytes)
+/// Folders that were made on the way; dropped, they are taken away again.
+struct Made<'s> {
+    folders: Vec<PathBuf>,
+    storage: &'s dyn Storage,
 }
 
-/// Folders that were made on the way; dropped, they are taken away again.
-#[derive(Default)]
-struct Made(Vec<PathBuf>);
-
-impl Made {
+impl Made<'_> {
     fn folder(&mut self, path: &Path) -> io::Result<()> {
         if path.is_dir() {
             return Ok(());
@@ -101,95 +156,19 @@ impl Made {
         if let Some(parent) = path.parent().filter(|parent| !parent.as_os_str().is_empty()) {
             self.folder(parent)?;
         }
-        fs::create_dir(path)?;
-        self.0.push(path.to_owned());
-        Ok(())
-    }
-
-    fn keep(mut self) {
-        self.0.clear();
+        match self.storage.create_folder(path) {
+            // Another run may have made it at the same moment.
+            Err(fault) if fault.kind() == ErrorKind::AlreadyExists && path.is_dir() => Ok(()),
+            made => made.map(|()| self.folders.push(path.to_owned())),
+        }
     }
 }
 
-impl Drop for Made {
+impl Drop for Made<'_> {
     fn drop(&mut self) {
-        for folder in self.0.iter().rev() {
+        for folder in self.folders.iter().rev() {
             // Only an empty folder goes, so nothing is lost where somebody else has begun to use it.
-            let _ = fs::remove_dir(folder);
-        }
-    }
-}
-
-/// New files put in the place of old ones, as long as it may have to be undone.
-struct Swaps<'t> {
-    target: &'t Path,
-    fresh: PathBuf,
-    old: PathBuf,
-    /// Each place, and where its old file is kept.
-    done: Vec<(PathBuf, Option<PathBuf>)>,
-}
-
-impl Swaps<'_> {
-    fn swap(&mut self, path: &str, made: &mut Made) -> io::Result<()> {
-        let place = self.target.join(path);
-        if let Some(folder) = place.parent() {
-            made.folder(folder)?;
-        }
-        let old = set_aside(&place, self.old.join(path))?;
-        self.done.push((place.clone(), old));
-        fs::rename(self.fresh.join(path), place)
-    }
-
-    fn undo(self) {
-        for (place, old) in self.done.into_iter().rev() {
-            // There is nobody left to tell if this fails too.
-            let _ = match old {
-                Some(old) => fs::rename(old, place),
-                None => fs::remove_file(place),
-            };
-        }
-    }
-}
-
-/// Keeps the file that is in place, if there is one, so that it can come back.
-fn set_aside(place: &Path, aside: PathBuf) -> io::Result<Option<PathBuf>> {
-    match fs::symlink_metadata(place) {
-        Err(fault) if fault.kind() == ErrorKind::NotFound => return Ok(None),
-        Err(fault) => return Err(fault),
-        Ok(what) if what.is_dir() => return Err(ErrorKind::IsADirectory.into()),
-        Ok(_) => {}
-    }
-    if let Some(folder) = aside.parent() {
-        fs::create_dir_all(folder)?;
-    }
-    // A second name leaves no moment without the file; a USB stick may know no second names.
-    fs::hard_link(place, &aside).or_else(|_| fs::rename(place, &aside))?;
-    Ok(Some(aside))
-}
-
-/// Takes away a file of an earlier build, and the folders that it leaves empty.
-fn clear(target: &Path, entry: &Entry) {
-    let path = target.join(&entry.path);
-    let within = |(path, root): (PathBuf, PathBuf)| path.starts_with(root);
-    let ours = stays_inside(&entry.path)
-        && fs::symlink_metadata(&path).is_ok_and(|what| what.is_file())
-        && path.canonicalize().ok().zip(target.canonicalize().ok()).is_some_and(within)
-        && fs::read(&path).is_ok_and(|bytes| entry.is(&bytes));
-    if ours && fs::remove_file(&path).is_ok() {
-        let folders = path.ancestors().skip(1).take_while(|folder| *folder != target);
-        // The first that is not empty ends it.
-        let _ = folders.map(fs::remove_dir).find(Result::is_err);
-    }
-}
-
-/// Takes away what a run that was broken off long ago has left.
-fn sweep(target: &Path) {
-    let Ok(entries) = fs::read_dir(target) else { return };
-    for entry in entries.flatten().filter(|entry| entry.file_name().to_string_lossy().starts_with(HIDDEN)) {
-        let old = entry.metadata().and_then(|what| what.modified()).ok().and_then(|time| time.elapsed().ok());
-        if entry.file_type().is_ok_and(|what| what.is_dir()) && old.is_some_and(|age| age > STALE) {
-            // It harms nobody; the next run tries again.
-            let _ = fs::remove_dir_all(entry.path());
+            let _ = self.storage.remove_folder(folder);
         }
     }
 }
@@ -205,6 +184,8 @@ fn cannot(path: &Path, fault: &io::Error) -> Box<Note> {
         ErrorKind::IsADirectory => {
             "a folder stands where the file is to go; choose another folder, or move that one away"
         }
+        ErrorKind::InvalidFilename => "choose a shorter or plainer name",
+        ErrorKind::Unsupported => "choose a file or a folder of your own",
         _ => "choose another folder, or look whether the disk can be written to",
     };
     let message = format!("`{path}` cannot be written: {}", reason(fault));

@@ -1,141 +1,389 @@
-//! All or nothing, tried with everything that can go wrong between.
+//! All or nothing, tried with everything that can go wrong between: an error
+//! and a sudden end at every change of the disk.
 
-use super::*;
 use std::cell::Cell;
 use std::collections::BTreeMap;
+
 use tempfile::TempDir;
+
+use super::*;
+use crate::cli::manifest::{self, tests::manifest};
+
+/// The disk, up to a change that it refuses, or before which the program ends.
+struct Faulty {
+    /// How many changes are made before.
+    before: usize,
+    made: Cell<usize>,
+    how: How,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum How {
+    /// One change fails; all after it are made.
+    Fails,
+    /// No change is made any more.
+    Ends,
+    /// The user asks to stop.
+    Stops,
+}
+
+impl Faulty {
+    fn new(before: usize, how: How) -> Faulty {
+        Faulty { before, made: Cell::new(0), how }
+    }
+
+    fn change(&self, change: impl FnOnce() -> io::Result<()>) -> io::Result<()> {
+        let n = self.made.replace(self.made.get() + 1);
+        let refused = match self.how {
+            How::Fails => n == self.before,
+            How::Ends => n >= self.before,
+            How::Stops => false,
+        };
+        if refused { Err(ErrorKind::StorageFull.into()) } else { change() }
+    }
+}
+
+impl Storage for Faulty {
+    fn create_folder(&self, path: &Path) -> io::Result<()> {
+        self.change(|| Disk.create_folder(path))
+    }
+
+    fn create_file(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
+        // The file is made and then written, and either may be the last change.
+        self.change(|| fs::File::create_new(path).map(drop))?;
+        self.change(|| fs::write(path, &bytes[..bytes.len() / 2]))?;
+        self.change(|| fs::write(path, bytes))
+    }
+
+    fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
+        self.change(|| Disk.rename(from, to))
+    }
+
+    fn link(&self, file: &Path, name: &Path) -> io::Result<()> {
+        self.change(|| Disk.link(file, name))
+    }
+
+    fn remove_file(&self, path: &Path) -> io::Result<()> {
+        self.change(|| Disk.remove_file(path))
+    }
+
+    fn remove_folder(&self, path: &Path) -> io::Result<()> {
+        self.change(|| Disk.remove_folder(path))
+    }
+
+    fn sync_folder(&self, _path: &Path) {}
+
+    fn stopped(&self) -> bool {
+        self.how == How::Stops && self.made.get() >= self.before
+    }
+}
 
 fn file(path: &str, text: &str) -> Artifact {
     Artifact { path: path.to_owned(), bytes: text.as_bytes().to_vec(), pages: 0 }
 }
 
-fn with_manifest(mut files: Vec<Artifact>) -> Vec<Artifact> {
-    let entries: Vec<_> = files.iter().map(|file| manifest::tests::entry(&file.path, &file.bytes)).collect();
-    files.push(file(manifest::NAME, &serde_json::json!({ "files": entries }).to_string()));
-    files
+/// The files of a job, and its manifest.
+fn job(name: &str, files: &[(&str, &str)]) -> Vec<Artifact> {
+    let listed: Vec<(&str, &[u8])> = files.iter().map(|(path, text)| (*path, text.as_bytes())).collect();
+    let record = file(manifest::NAME, &manifest(name, &listed));
+    files.iter().map(|(path, text)| file(path, text)).chain([record]).collect()
 }
 
-/// Every file and folder below a folder, hidden ones too.
-fn seen(folder: &Path) -> BTreeMap<PathBuf, Option<String>> {
+fn old() -> Vec<Artifact> {
+    job(
+        "k-a4",
+        &[("k-a4.pdf", "old"), ("k-a4-report.pdf", "same"), ("svg/k-a4-001.svg", "old"), ("k-a4-2.pdf", "gone")],
+    )
+}
+
+fn new() -> Vec<Artifact> {
+    job("k-a4", &[("k-a4.pdf", "new"), ("k-a4-report.pdf", "same"), ("png/k-a4-001.png", "new"), ("k-a4-3.pdf", "new")])
+}
+
+fn listed(target: &Path, files: &[Artifact]) -> Result<Delivered, Box<Note>> {
+    // Nothing is waited for until it is on the disk, which takes long and tests nothing.
+    deliver_by(target, files, (Own::Listed, false), &Faulty::new(usize::MAX, How::Fails))
+}
+
+/// Every file below a folder, hidden ones too.
+fn seen(folder: &Path) -> BTreeMap<PathBuf, String> {
     let mut seen = BTreeMap::new();
     for entry in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
         if entry.is_dir() {
             seen.extend(self::seen(&entry));
-            seen.insert(entry, None);
         } else {
-            let text = fs::read_to_string(&entry).unwrap();
-            seen.insert(entry, Some(text));
+            let text = String::from_utf8_lossy(&fs::read(&entry).unwrap()).into_owned();
+            seen.insert(entry, text);
         }
     }
     seen
 }
 
+/// A folder with the old files, and one of the user's.
 fn earlier() -> (TempDir, PathBuf) {
     let dir = tempfile::tempdir().unwrap();
     let target = dir.path().join("output/kit");
-    deliver(&target, &[file("a.pdf", "old a"), file("svg/b.svg", "old b")]).unwrap();
+    listed(&target, &old()).unwrap();
     fs::write(target.join("mine.txt"), "mine").unwrap();
     (dir, target)
 }
 
-#[test]
-fn files_arrive_and_nothing_else_stays() {
-    let (dir, target) = earlier();
-    deliver(&target, &[file("a.pdf", "new a"), file("c/d/e.svg", "new e")]).unwrap();
-    let files: Vec<String> = seen(&target).into_values().flatten().collect();
-    assert_eq!(files, ["new a", "new e", "mine", "old b"]);
-    assert_eq!(fs::read_dir(dir.path().join("output")).unwrap().count(), 1);
+/// The folder as it must be when all is as before, and when all is new.
+fn wholes() -> [BTreeMap<PathBuf, String>; 2] {
+    let strip = |target: &Path| {
+        let below = |(path, text): (PathBuf, String)| (path.strip_prefix(target).unwrap().to_owned(), text);
+        seen(target).into_iter().map(below).collect()
+    };
+    let (_dir, target) = earlier();
+    let before = strip(&target);
+    listed(&target, &new()).unwrap();
+    [before, strip(&target)]
+}
+
+/// What a fault at every change leaves, after the next run has put things in order.
+fn leavings(how: How) -> (usize, usize) {
+    let wholes = wholes();
+    let mut outcomes = [0, 0];
+    for n in 0.. {
+        let (_dir, target) = earlier();
+        let storage = Faulty::new(n, how);
+        let done = deliver_by(&target, &new(), (Own::Listed, false), &storage);
+        if n > storage.made.get() {
+            assert!(done.is_ok() && n > 30, "{how:?} {n}");
+            break;
+        }
+        // The next run in the folder writes another job, so that this one stays as it is.
+        listed(&target, &[file("next.txt", "next")]).unwrap_or_else(|note| panic!("{how:?} {n}: {}", note.message));
+        let mut left: BTreeMap<PathBuf, String> = BTreeMap::new();
+        for (path, text) in seen(&target) {
+            left.insert(path.strip_prefix(&target).unwrap().to_owned(), text);
+        }
+        assert_eq!(left.remove(Path::new("next.txt")).as_deref(), Some("next"));
+        let whole = wholes.iter().position(|whole| *whole == left);
+        let whole = whole.unwrap_or_else(|| panic!("{how:?} at change {n} leaves {left:#?}"));
+        assert!(done.is_err() || whole == 1, "{how:?} {n}: what is said to be done is done");
+        assert!(how == How::Ends || done.is_ok() || whole == 0, "{how:?} {n}: what is said to have failed has");
+        outcomes[whole] += 1;
+    }
+    (outcomes[0], outcomes[1])
 }
 
 #[test]
-fn a_disk_that_fills_up_changes_nothing() {
-    let (dir, target) = earlier();
-    let before = seen(dir.path());
-    let left = Cell::new(2);
-    let full = |path: &Path, bytes: &[u8]| {
-        put(path, &bytes[..bytes.len().min(3)])?;
-        left.set(left.get() - 1);
-        if left.get() == 0 { Err(ErrorKind::StorageFull.into()) } else { Ok(()) }
-    };
-    let files = [file("a.pdf", "new a"), file("svg/b.svg", "new b"), file("z.pdf", "new z")];
-    let note = deliver_by(&target, &files, &full).unwrap_err();
-    assert_eq!(note.code, Code::CannotWrite);
-    assert!(note.message.contains("b.svg"), "{}", note.message);
-    assert_eq!(seen(dir.path()), before);
+fn an_error_at_any_change_leaves_all_old_or_all_new() {
+    let (old, new) = leavings(How::Fails);
+    assert!(old > 20 && new > 5, "{old} {new}");
+}
+
+#[test]
+fn an_end_at_any_change_leaves_all_old_or_all_new_after_the_next_run() {
+    let (old, new) = leavings(How::Ends);
+    assert!(old > 20 && new > 5, "{old} {new}");
+}
+
+#[test]
+fn a_wish_to_stop_at_any_change_leaves_all_old_or_all_new() {
+    let (old, new) = leavings(How::Stops);
+    assert!(old > 10 && new > 5, "{old} {new}");
+}
+
+#[test]
+fn an_end_while_an_end_is_mended_is_mended_too() {
+    let [before, _] = wholes();
+    for (first, second) in (18..36).flat_map(|first| (0..24).map(move |second| (first, second))) {
+        let (_dir, target) = earlier();
+        let _ = deliver_by(&target, &new(), (Own::Listed, false), &Faulty::new(first, How::Ends));
+        if !target.join(scratch::NAME).join(journal::NAME).exists() {
+            continue;
+        }
+        let _ = deliver_by(&target, &[file("next.txt", "next")], (Own::Listed, false), &Faulty::new(second, How::Ends));
+        listed(&target, &[file("next.txt", "next")]).unwrap();
+        assert_eq!(seen(&target).len(), before.len() + 1, "{first} {second}: {:#?}", seen(&target));
+        assert_eq!(fs::read_to_string(target.join("k-a4.pdf")).unwrap(), "old", "{first} {second}");
+    }
+}
+
+#[test]
+fn what_somebody_wrote_after_a_run_was_broken_off_is_not_lost() {
+    for n in 0..60 {
+        let (_dir, target) = earlier();
+        let _ = deliver_by(&target, &new(), (Own::Listed, false), &Faulty::new(n, How::Ends));
+        fs::write(target.join("k-a4.pdf"), "written by hand").unwrap();
+        // Either all is put in order around it, or it is told of.
+        if let Err(note) = listed(&target, &[file("next.txt", "next")]) {
+            assert!(note.message.contains("k-a4.pdf") && note.message.contains("move"), "{}", note.message);
+        }
+        assert_eq!(fs::read_to_string(target.join("k-a4.pdf")).unwrap(), "written by hand", "{n}");
+    }
 }
 
 #[test]
 fn a_folder_that_was_made_for_nothing_goes_again() {
+    for n in 0..15 {
+        let dir = tempfile::tempdir().unwrap();
+        let storage = Faulty::new(n, How::Fails);
+        deliver_by(&dir.path().join("x/y/z"), &[file("a", "a")], (Own::Listed, false), &storage).unwrap_err();
+        let left = fs::read_dir(dir.path()).unwrap().count();
+        assert!(left == 0 || seen(dir.path()).keys().all(|path| path.to_string_lossy().contains(scratch::NAME)), "{n}");
+    }
+}
+
+#[test]
+fn files_of_the_job_are_replaced_and_removed_and_no_others() {
+    let (_dir, target) = earlier();
+    fs::write(target.join("svg/k-a4-001.svg"), "drawn over by hand").unwrap();
+    let done = listed(&target, &new()).unwrap();
+    assert_eq!((done.replaced, done.removed), (vec!["k-a4.pdf".to_owned()], vec!["k-a4-2.pdf".to_owned()]));
+    assert_eq!(done.kept, ["svg/k-a4-001.svg"]);
+    assert!(target.join("mine.txt").exists() && !target.join("k-a4-2.pdf").exists());
+    assert_eq!(listed(&target, &new()).unwrap(), Delivered { kept: Vec::new(), ..Delivered::default() });
+}
+
+#[test]
+fn jobs_live_side_by_side_with_their_records() {
+    let (_dir, target) = earlier();
+    let other = job("k-letter", &[("k-letter.pdf", "other")]);
+    assert_eq!(listed(&target, &other).unwrap(), Delivered::default());
+    assert!(target.join("k-a4.pdf").exists() && target.join("k-a4-manifest.json").exists());
+    // The manifest of the last job has the plain name.
+    let done = listed(&target, &new()).unwrap();
+    assert_eq!((done.replaced.len(), done.removed.len()), (1, 2));
+    assert!(target.join("k-letter.pdf").exists() && target.join("k-letter-manifest.json").exists());
+    assert!(!target.join("k-a4-manifest.json").exists());
+    let record = |name: &str| manifest::Record::open(&target.join(name)).unwrap().0.job;
+    assert_eq!((record(manifest::NAME).as_str(), record("k-letter-manifest.json").as_str()), ("k-a4", "k-letter"));
+}
+
+#[test]
+fn files_of_somebody_else_are_in_the_way_until_they_are_forced() {
+    let (dir, target) = earlier();
+    fs::write(target.join("k-a4.pdf"), "changed by hand").unwrap();
+    fs::write(target.join("k-a4-3.pdf"), "mine").unwrap();
+    let before = seen(dir.path());
+    let note = listed(&target, &new()).unwrap_err();
+    assert_eq!(note.code, Code::InTheWay);
+    assert!(note.message.contains("k-a4.pdf") && note.message.contains("k-a4-3.pdf"), "{}", note.message);
+    assert_eq!(seen(dir.path()), before);
+    let done = deliver_by(&target, &new(), (Own::Listed, true), &Disk).unwrap();
+    assert_eq!(done.replaced, ["k-a4.pdf", "k-a4-3.pdf"]);
+}
+
+#[test]
+fn a_strange_manifest_is_in_the_way_and_nothing_goes_by_it() {
     let dir = tempfile::tempdir().unwrap();
-    let full = |_: &Path, _: &[u8]| Err(ErrorKind::StorageFull.into());
-    deliver_by(&dir.path().join("x/y/z"), &[file("a", "a")], &full).unwrap_err();
-    assert!(seen(dir.path()).is_empty());
+    fs::write(dir.path().join("thesis.docx"), "years").unwrap();
+    let years = place::sha256(b"years");
+    let strange = [
+        format!(r#"{{"files": [{{"path": "thesis.docx", "sha256": "{years}"}}]}}"#),
+        manifest("k-a4", &[("thesis.docx", b"years")]),
+        manifest("k-a4", &[("./thesis.docx", b"years")]),
+        "{}".to_owned(),
+    ];
+    for text in strange {
+        fs::write(dir.path().join(manifest::NAME), &text).unwrap();
+        let note = listed(dir.path(), &new()).unwrap_err();
+        assert!(note.code == Code::InTheWay && note.message.contains(manifest::NAME), "{}", note.message);
+        assert_eq!(seen(dir.path()).len(), 2);
+    }
+    deliver_by(dir.path(), &new(), (Own::Listed, true), &Disk).unwrap();
+    assert!(dir.path().join("thesis.docx").exists());
+}
+
+#[test]
+fn a_folder_of_somebody_else_is_never_taken_for_scratch() {
+    let (_dir, target) = earlier();
+    for name in [".boardpress-mine", scratch::NAME] {
+        fs::create_dir_all(target.join(name).join("sub")).unwrap();
+        fs::write(target.join(name).join("sub/photo.jpg"), "photo").unwrap();
+    }
+    let note = listed(&target, &new()).unwrap_err();
+    assert!(note.message.contains(scratch::NAME), "{}", note.message);
+    fs::write(target.join(scratch::NAME).join("lock"), "").unwrap();
+    listed(&target, &new()).unwrap_err();
+    fs::write(target.join(scratch::NAME).join("owner"), "me").unwrap();
+    listed(&target, &new()).unwrap_err();
+    fs::rename(target.join(scratch::NAME), target.join("photos")).unwrap();
+    listed(&target, &new()).unwrap();
+    assert!(target.join(".boardpress-mine/sub/photo.jpg").exists() && target.join("photos/sub/photo.jpg").exists());
+}
+
+#[test]
+fn two_runs_in_one_folder_come_one_after_the_other() {
+    let dir = tempfile::tempdir().unwrap();
+    let other = || job("k-a4", &[("k-a4.pdf", "other"), ("k-a4-3.pdf", "other"), ("png/k-a4-001.png", "other")]);
+    std::thread::scope(|scope| {
+        for n in 0..4 {
+            let target = dir.path();
+            scope.spawn(move || {
+                for _ in 0..10 {
+                    let files = if n % 2 == 0 { new() } else { other() };
+                    deliver_by(target, &files, (Own::Listed, false), &Disk).unwrap();
+                }
+            });
+        }
+    });
+    let left = seen(dir.path());
+    let text = &left[&dir.path().join("k-a4.pdf")];
+    assert_eq!(&left[&dir.path().join("k-a4-3.pdf")], text);
+    assert_eq!(&left[&dir.path().join("png/k-a4-001.png")], text);
+    let whole = if text == "new" { new() } else { other() };
+    assert_eq!(left.len(), whole.len(), "{left:#?}");
 }
 
 #[test]
 fn a_place_that_is_taken_brings_everything_back() {
     let (dir, target) = earlier();
-    fs::create_dir(target.join("z.pdf")).unwrap();
-    fs::write(target.join("z.pdf/keep"), "keep").unwrap();
+    fs::create_dir(target.join("k-a4-3.pdf")).unwrap();
+    fs::write(target.join("k-a4-3.pdf/keep"), "keep").unwrap();
     let before = seen(dir.path());
-    let files = [file("a.pdf", "new a"), file("n/n.svg", "new n"), file("z.pdf", "new z")];
-    let note = deliver(&target, &files).unwrap_err();
-    assert!(note.message.contains("z.pdf"), "{}", note.message);
-    assert_eq!(seen(dir.path()), before);
+    for force in [false, true] {
+        let note = deliver_by(&target, &new(), (Own::Listed, force), &Disk).unwrap_err();
+        assert!(note.message.contains("k-a4-3.pdf"), "{}", note.message);
+        assert_eq!(seen(dir.path()), before);
+    }
 }
 
 #[test]
 fn a_file_in_place_of_a_folder_is_left_alone() {
     let (dir, target) = earlier();
     let before = seen(dir.path());
-    deliver(&target.join("mine.txt"), &[file("a", "a")]).unwrap_err();
-    deliver(&target.join("mine.txt/below"), &[file("a", "a")]).unwrap_err();
-    deliver(&target, &[file("new", "new"), file("mine.txt/a", "a")]).unwrap_err();
+    listed(&target.join("mine.txt"), &[file("a", "a")]).unwrap_err();
+    listed(&target.join("mine.txt/below"), &[file("a", "a")]).unwrap_err();
+    listed(&target, &[file("new", "new"), file("mine.txt/a", "a")]).unwrap_err();
     assert_eq!(seen(dir.path()), before);
 }
 
 #[test]
-fn nothing_is_written_outside() {
+fn nothing_is_written_outside_or_twice() {
     let (dir, target) = earlier();
     let before = seen(dir.path());
     for path in ["../out", "/tmp/boardpress-out", "a/../../out"] {
-        deliver(&target, &[file(path, "out")]).unwrap_err();
+        listed(&target, &[file(path, "out")]).unwrap_err();
     }
+    listed(&target, &[file("a.pdf", "a"), file("A.pdf", "a")]).unwrap_err();
     assert_eq!(seen(dir.path()), before);
 }
 
+#[cfg(unix)]
 #[test]
-fn what_the_last_manifest_listed_goes_unless_it_was_changed() {
-    let (_dir, target) = earlier();
-    let files = vec![file("a.pdf", "a"), file("svg/b.svg", "b"), file("svg/c.svg", "c"), file("old/d.svg", "d")];
-    deliver(&target, &with_manifest(files)).unwrap();
-    fs::write(target.join("svg/c.svg"), "drawn over by hand").unwrap();
-
-    let files = vec![file("a.pdf", "a")];
-    deliver(&target, &with_manifest(files)).unwrap();
-    assert!(target.join("a.pdf").exists() && target.join("mine.txt").exists());
-    assert!(!target.join("svg/b.svg").exists() && !target.join("old").exists());
-    assert!(target.join("svg/c.svg").exists());
-}
-
-#[test]
-fn a_manifest_cannot_reach_outside() {
+fn links_are_replaced_by_force_alone_and_never_written_through() {
+    use std::os::unix::fs::symlink;
     let (dir, target) = earlier();
-    fs::write(dir.path().join("precious"), "x").unwrap();
-    let entry = manifest::tests::entry("../../precious", b"x");
-    fs::write(target.join(manifest::NAME), serde_json::json!({ "files": [entry] }).to_string()).unwrap();
-    deliver(&target, &with_manifest(vec![])).unwrap();
-    assert!(dir.path().join("precious").exists());
-}
-
-#[test]
-fn only_old_leavings_are_swept() {
-    let (_dir, target) = earlier();
-    fs::create_dir(target.join(".boardpress-young")).unwrap();
-    fs::create_dir(target.join(".boardpress-old")).unwrap();
-    let long_ago = std::time::SystemTime::now() - 2 * STALE;
-    File::open(target.join(".boardpress-old")).unwrap().set_modified(long_ago).unwrap();
-    deliver(&target, &[]).unwrap();
-    assert!(target.join(".boardpress-young").exists());
-    assert!(!target.join(".boardpress-old").exists());
+    let precious = dir.path().join("precious");
+    fs::write(&precious, "old").unwrap();
+    fs::create_dir(dir.path().join("elsewhere")).unwrap();
+    fs::remove_file(target.join("k-a4.pdf")).unwrap();
+    symlink(&precious, target.join("k-a4.pdf")).unwrap();
+    assert_eq!(listed(&target, &new()).unwrap_err().code, Code::InTheWay);
+    deliver_by(&target, &new(), (Own::Listed, true), &Disk).unwrap();
+    assert_eq!(fs::read_to_string(&precious).unwrap(), "old");
+    assert_eq!(fs::read_to_string(target.join("k-a4.pdf")).unwrap(), "new");
+    fs::remove_dir_all(target.join("png")).unwrap();
+    symlink(dir.path().join("elsewhere"), target.join("png")).unwrap();
+    deliver_by(&target, &new(), (Own::Listed, true), &Disk).unwrap_err();
+    assert_eq!(fs::read_dir(dir.path().join("elsewhere")).unwrap().count(), 0);
+    // A link to the folder itself is the user's way to name it.
+    symlink(&target, dir.path().join("here")).unwrap();
+    fs::remove_file(target.join("png")).unwrap();
+    listed(&dir.path().join("here"), &new()).unwrap();
+    assert!(target.join("png/k-a4-001.png").exists());
 }

@@ -9,6 +9,7 @@ use crate::geom::{Affine, Length, Point};
 use crate::model::{Block, Rules};
 use crate::scene::{Bit, Item, Para, Rich};
 use crate::sheet::Part;
+use crate::source::Spanned;
 
 /// How much of what headings have more than running text is left to them: they
 /// stand out by their weight already, and a word should not fill a line.
@@ -94,7 +95,7 @@ impl Setter<'_, '_> {
 
     /// A table in the largest size at which its words go into its columns; where
     /// that is too small, its rows one after the other.
-    pub(super) fn large_table(&mut self, rows: &[Vec<Rich>], place: Place) -> Vec<Row> {
+    pub(super) fn large_table(&mut self, rows: &[Vec<Spanned<Rich>>], place: Place) -> Vec<Row> {
         let single = single(rows);
         let (rows, em) = (single.as_deref().unwrap_or(rows), self.em);
         let mut size = em;
@@ -113,16 +114,16 @@ impl Setter<'_, '_> {
 
     /// The rows of a table one below the other: what each is about, and below it
     /// what the table says of it, each with the head of its column.
-    fn stacked(&mut self, rows: &[Vec<Rich>], place: Place) -> Vec<Row> {
+    fn stacked(&mut self, rows: &[Vec<Spanned<Rich>>], place: Place) -> Vec<Row> {
         let Some((head, rows)) = rows.split_first() else { return Vec::new() };
         let inner = Place { width: place.width - self.ems(1.0), indent: place.indent + self.ems(1.0) };
         let mut set = Vec::new();
         for cells in rows {
-            let Some((about, told)) = cells.split_first() else { continue };
+            let Some((about, rest)) = cells.split_first() else { continue };
             let mut own: Vec<Row> =
-                about.paras.iter().flat_map(|para| self.block(&Block::Para(bold(para)), place)).collect();
-            for (cell, head) in told.iter().zip(head.iter().skip(1)).filter(|(cell, _)| !cell.is_empty()) {
-                own.extend(self.block(&Block::Para(headed(head, cell)), inner));
+                about.value.paras.iter().flat_map(|para| self.block(&told(about, bold(para)), place)).collect();
+            for (cell, head) in rest.iter().zip(head.iter().skip(1)).filter(|(cell, _)| !cell.value.is_empty()) {
+                own.extend(self.block(&told(cell, headed(&head.value, &cell.value)), inner));
             }
             own.iter_mut().for_each(|row| (row.keep, row.after) = (true, Length::ZERO));
             if let Some(last) = own.last_mut() {
@@ -136,17 +137,23 @@ impl Setter<'_, '_> {
 
 /// A table that stands twice side by side, to save height, as one below the
 /// other; `None` for every other table.
-fn single(rows: &[Vec<Rich>]) -> Option<Vec<Vec<Rich>>> {
+fn single(rows: &[Vec<Spanned<Rich>>]) -> Option<Vec<Vec<Spanned<Rich>>>> {
     let (head, rows) = rows.split_first()?;
     let middle = head.len() / 2;
     let (left, right) = head.split_at(middle);
-    if left != right || left.is_empty() {
+    let same = |(left, right): (&Spanned<Rich>, &Spanned<Rich>)| left.value == right.value;
+    if left.len() != right.len() || !left.iter().zip(right).all(same) || left.is_empty() {
         return None;
     }
-    let half = |part: fn(&[Rich], usize) -> &[Rich]| rows.iter().map(move |cells| part(cells, middle).to_vec());
-    let both = half(|cells, middle| &cells[..middle]).chain(half(|cells, middle| &cells[middle..]));
-    let told = both.filter(|cells| cells.iter().any(|cell| !cell.is_empty()));
+    let lefts = rows.iter().map(|cells| cells[..middle].to_vec());
+    let both = lefts.chain(rows.iter().map(|cells| cells[middle..].to_vec()));
+    let told = both.filter(|cells| cells.iter().any(|cell| !cell.value.is_empty()));
     Some([left.to_vec()].into_iter().chain(told).collect())
+}
+
+/// A paragraph in the place of a cell.
+fn told(cell: &Spanned<Rich>, para: Para) -> Spanned<Block> {
+    Spanned::new(Block::Para(para), cell.span)
 }
 
 /// A paragraph of which all words are bold.

@@ -1,6 +1,8 @@
 //! Rules sheets: blocks of running text set into columns and pages.
 
 mod large;
+mod list;
+mod overflow;
 
 use std::sync::Arc;
 
@@ -13,6 +15,7 @@ use crate::geom::{Length, Path, Point, Rect, Size};
 use crate::model::{Block, Rules};
 use crate::scene::{Align, Bit, Colour, Item, Para, Rich, Shape, Stroke, TextStyle};
 use crate::sheet::{Face, FaceId, Layout, Part, Piece};
+use crate::source::{Span, Spanned};
 use crate::text::Line;
 
 /// Between two columns, in sizes of the type.
@@ -21,6 +24,8 @@ const GUTTER: f64 = 2.0;
 const LEADING: f64 = 1.35;
 /// How many rows a table may have that no column break divides.
 const WHOLE: usize = 12;
+/// The space on either side of the words of a cell, in ems.
+const PADDING: f64 = 0.4;
 
 /// Sets every rules sheet that is printed; `others` are the parts that a list
 /// of contents counts.
@@ -36,8 +41,17 @@ pub(super) fn parts(
     for rules in &tools.game.draft.rules {
         let mut notes = Vec::new();
         let em = if is_large { large::em(rules) } else { rules.size };
-        let mut setter =
-            Setter { tools, figures, rules, notes: &mut notes, em, leading: LEADING, space: 1.0, is_large };
+        let mut setter = Setter {
+            tools,
+            figures,
+            rules,
+            notes: &mut notes,
+            at: rules.span,
+            em,
+            leading: LEADING,
+            space: 1.0,
+            is_large,
+        };
         let pages = if is_large { setter.large_pages(others) } else { setter.pages(others) };
         notes.into_iter().for_each(|note| report.say(note));
         let first = faces.len();
@@ -78,6 +92,8 @@ struct Setter<'s, 't> {
     figures: &'s Figures,
     rules: &'s Rules,
     notes: &'s mut Vec<Note>,
+    /// Where what is being set was written.
+    at: Span,
     em: f64,
     leading: f64,
     /// How much of the space between blocks is left.
@@ -100,34 +116,37 @@ impl Setter<'_, '_> {
         let width = (page.w - gutter * (columns - 1)) / columns;
         let mut blocks = self.rules.blocks.clone();
         if self.rules.contents {
-            let mut list = contents::blocks(self.tools.game, others);
+            let mut list = contents::blocks(self.tools.game, others, self.rules.span);
             if blocks.is_empty() {
                 // On a sheet of its own the list needs no heading but the sheet's.
-                list[0] = Block::Heading(1, Para::plain(self.rules.title.as_str()));
+                list[0].value = Block::Heading(1, Para::plain(self.rules.title.as_str()));
             }
             blocks.append(&mut list);
         }
         // A heading of the first rank that opens the text stands over all columns.
-        let opens = matches!(blocks.first(), Some(Block::Heading(1, _)));
         let head = match blocks.first() {
-            Some(Block::Heading(1, words)) => self.masthead(words, page.w),
+            Some(Spanned { value: Block::Heading(1, words), span }) => {
+                self.at = *span;
+                self.masthead(words, page.w)
+            }
             _ => Vec::new(),
         };
         let place = Place { width, indent: Length::ZERO };
         let mut rows: Vec<Row> =
-            blocks.iter().skip(usize::from(opens)).flat_map(|block| self.block(block, place)).collect();
+            blocks.iter().skip(usize::from(!head.is_empty())).flat_map(|block| self.block(block, place)).collect();
         large::bring_closer(&mut rows, self.space);
         flow::pages(head, rows, page, width, gutter, columns as usize)
     }
 
-    fn block(&mut self, block: &Block, place: Place) -> Vec<Row> {
-        match block {
+    fn block(&mut self, block: &Spanned<Block>, place: Place) -> Vec<Row> {
+        self.at = block.span;
+        match &block.value {
             Block::Heading(rank, words) => self.heading(*rank, words, place),
             Block::Para(words) => self.paragraph(words, place),
-            Block::List { first, entries } => self.list(*first, entries, place),
+            Block::List { marks, entries } => self.list(marks, entries, place),
             Block::Table(rows) if self.is_large => self.large_table(rows, place),
             Block::Table(rows) => self.table(rows, place),
-            Block::Figure { name, caption } => self.figure(&name.value, caption, place),
+            Block::Figure { name, caption } => self.figure(name, caption, place),
             Block::Rule => {
                 let line = Rect::new(Point::default(), Size::new(place.width, Length::um(200)));
                 let mut row = Row::new(vec![filled(line, self.rules.accent)], line.size.h);
@@ -144,6 +163,7 @@ impl Setter<'_, '_> {
         let mut row = Row::new(vec![filled(bar, self.rules.accent)], self.ems(1.4));
         row.keep = true;
         rows.push(row);
+        self.know_height(rows.iter().map(|row| row.height + row.after).sum());
         rows
     }
 
@@ -180,46 +200,28 @@ impl Setter<'_, '_> {
         rows
     }
 
-    fn list(&mut self, first: Option<u64>, entries: &[Vec<Block>], place: Place) -> Vec<Row> {
-        let hang = self.ems(if first.is_some() { 1.5 } else { 1.0 });
-        let inner = Place { width: place.width - hang, indent: place.indent + hang };
-        let mut rows = Vec::new();
-        for (n, entry) in entries.iter().enumerate() {
-            let lead = first.map_or_else(|| "•".to_owned(), |first| format!("{}.", first + n as u64));
-            let mut lead = self.lines(&Para::plain(lead), &self.body(), hang);
-            let mut own: Vec<Row> = entry.iter().flat_map(|block| self.block(block, inner)).collect();
-            if let (Some(lead), Some(line)) = (lead.first_mut(), own.first_mut()) {
-                lead.shift(place.indent);
-                // It is read before what it leads.
-                line.items.splice(0..0, std::mem::take(&mut lead.items));
-            }
-            if let Some(last) = own.last_mut() {
-                last.after = self.ems(0.25);
-            }
-            rows.append(&mut own);
-        }
-        if let Some(last) = rows.last_mut() {
-            last.after = self.ems(0.5);
-        }
-        rows
-    }
-
-    fn table(&mut self, rows: &[Vec<Rich>], place: Place) -> Vec<Row> {
-        let (pad, columns) = (self.ems(0.4), rows.first().map_or(0, Vec::len));
+    fn table(&mut self, rows: &[Vec<Spanned<Rich>>], place: Place) -> Vec<Row> {
+        // A table that is a little too wide for its words has half the padding.
+        let (above, usual) = (self.ems(PADDING).half(), self.ems(PADDING));
+        let pad = if self.table_fits(rows, place.width) { usual } else { usual.half() };
+        let columns = rows.first().map_or(0, Vec::len);
         let widths = self.column_widths(rows, columns, place.width, pad);
-        let mut set = Vec::new();
+        let (table, mut set, mut wide) = (self.at, Vec::new(), Length::ZERO);
         for (n, cells) in rows.iter().enumerate() {
             let style = TextStyle { weight: if n == 0 { 700 } else { 400 }, leading: 1.2, ..self.body() };
             let (mut items, mut height, mut x) = (Vec::new(), Length::ZERO, place.indent);
             for (cell, width) in cells.iter().zip(&widths) {
-                let mut y = pad.half();
-                for line in cell.paras.iter().flat_map(|para| self.lines(para, &style, *width - pad * 2)) {
+                self.at = cell.span;
+                let mut y = above;
+                for line in cell.value.paras.iter().flat_map(|para| self.lines(para, &style, *width - pad * 2)) {
                     items.extend(line.moved(Point::new(x + pad, y)));
                     y += line.height;
                 }
-                height = height.max(y + pad.half());
+                height = height.max(y + above);
                 x += *width;
             }
+            self.know_height(height);
+            wide = wide.max(self.right_edge(&items));
             let left = Point::new(place.indent, Length::ZERO);
             if n == 0 {
                 let band = Rect::new(left, Size::new(place.width, height));
@@ -232,6 +234,8 @@ impl Setter<'_, '_> {
             row.keep = n + 1 < rows.len() && (rows.len() <= WHOLE || n == 0 || n + 2 == rows.len());
             set.push(row);
         }
+        self.at = table;
+        self.know_width(wide - place.indent - place.width);
         if let Some(first) = set.first_mut() {
             first.before = self.ems(0.2);
         }
@@ -242,18 +246,24 @@ impl Setter<'_, '_> {
     }
 
     /// Whether no word of a table is wider than its column.
-    fn table_fits(&mut self, rows: &[Vec<Rich>], width: Length) -> bool {
-        let (pad, columns) = (self.ems(0.4), rows.first().map_or(0, Vec::len));
+    fn table_fits(&mut self, rows: &[Vec<Spanned<Rich>>], width: Length) -> bool {
+        let (pad, columns) = (self.ems(PADDING), rows.first().map_or(0, Vec::len));
         self.column_widths(rows, columns, width, pad).into_iter().sum::<Length>() <= width
     }
 
     /// Every column as wide as its longest word, and what is left shared out by
     /// how much more its longest line would like.
-    fn column_widths(&mut self, rows: &[Vec<Rich>], columns: usize, width: Length, pad: Length) -> Vec<Length> {
+    fn column_widths(
+        &mut self,
+        rows: &[Vec<Spanned<Rich>>],
+        columns: usize,
+        width: Length,
+        pad: Length,
+    ) -> Vec<Length> {
         let style = TextStyle { weight: 700, ..self.body() };
         let (mut least, mut liked) = (vec![Length::ZERO; columns], vec![Length::ZERO; columns]);
         for (cell, n) in rows.iter().flat_map(|cells| cells.iter().zip(0..)) {
-            let mut shaped = self.tools.shape(cell, &style);
+            let mut shaped = self.tools.shape(&cell.value, &style);
             let frame = pad * 2 + Length::um(50);
             least[n] = least[n].max(shaped.width(Length::um(1), self.em) + frame);
             liked[n] = liked[n].max(shaped.width(Length::mm(2_000), self.em).min(self.ems(24.0)) + frame);
@@ -304,11 +314,15 @@ impl Setter<'_, '_> {
         }
         let rich = Rich { paras: vec![words.clone()] };
         let mut shaped = self.tools.shape(&rich, style);
+        let over = shaped.measure(Size::new(width, self.tools.stock.page.h), style.size).over.w;
+        if over > Length::ZERO {
+            self.say_overflow("a word", over, "wide", "use a shorter word, fewer columns or a smaller `size`");
+        }
+        let lines = shaped.lines(width, style.size);
+        let from = Speaker { what: "text", of: &self.rules.title, span: self.at };
+        self.tools.say_missed(&shaped, lines.iter().flat_map(|line| &line.laid), from, self.notes);
         let row = |line: Line| Row::new(self.tools.items(line.laid), line.height);
-        let rows = shaped.lines(width, style.size).into_iter().map(row).collect();
-        let from = Speaker { what: "text", of: &self.rules.title, span: self.rules.span };
-        self.tools.say_missed(&shaped, from, self.notes);
-        rows
+        lines.into_iter().map(row).collect()
     }
 
     fn body(&self) -> TextStyle {

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::thing::{Thing, Things};
 use super::{Finding, known};
+use crate::diag::Comparer;
 use crate::geom::{Length, Rect};
 use crate::model::{Evidence, Grid, Law, Must};
 
@@ -25,12 +26,13 @@ pub(super) fn judge(law: &Law, things: &Things<'_>, evidence: &Evidence) -> Vec<
             let known: BTreeSet<&str> = known(law, &place.of, &place.column, evidence).into_iter().collect();
             let strange = meant.iter().filter_map(|thing| Some((thing, thing.says(column)?)));
             let strange = strange.filter(|(_, says)| !known.contains(says));
+            let mut comparer = Comparer::default();
             let found = |(thing, says): (&&Thing<'_>, &str)| {
                 let words = format!(
                     "{} says {says}, which is not in the column `{}` of `{}`",
                     thing.name, place.column, place.of
                 );
-                Finding::new(words).at(thing.span).meant(says, known.iter().copied())
+                Finding::new(words).at(thing.span).meant(says, known.iter().copied(), &mut comparer)
             };
             strange.map(found).collect()
         }
@@ -203,10 +205,12 @@ fn filled(meant: &[&Thing<'_>], column: &str) -> Vec<Finding> {
 
 fn among(meant: &[&Thing<'_>], column: &str, values: &[String]) -> Vec<Finding> {
     let other = meant.iter().filter_map(|thing| Some((thing, thing.says(column)?)));
-    let other = other.filter(|(_, says)| !values.iter().any(|value| value == says));
+    let known: BTreeSet<&str> = values.iter().map(String::as_str).collect();
+    let other = other.filter(|(_, says)| !known.contains(says));
+    let mut comparer = Comparer::default();
     let found = |(thing, says): (&&Thing<'_>, &str)| {
         let words = format!("{} says {says} in the column `{column}`", thing.name);
-        Finding::new(words).at(thing.span).meant(says, values.iter().map(String::as_str))
+        Finding::new(words).at(thing.span).meant(says, values.iter().map(String::as_str), &mut comparer)
     };
     other.map(found).collect()
 }

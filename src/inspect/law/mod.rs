@@ -6,7 +6,7 @@
 mod judge;
 mod thing;
 
-use crate::diag::{Code, Note, nearest};
+use crate::diag::{Code, Comparer, Note};
 use crate::model::{Evidence, Game, Law, Must};
 use crate::source::Span;
 use thing::Things;
@@ -89,8 +89,8 @@ impl Finding {
     }
 
     /// With the known word that was most likely meant.
-    fn meant<'w>(self, word: &str, known: impl IntoIterator<Item = &'w str>) -> Finding {
-        Finding { help: nearest(word, known).map(|near| format!("did you mean `{near}`?")), ..self }
+    fn meant<'w>(self, word: &str, known: impl Iterator<Item = &'w str> + Clone, comparer: &mut Comparer) -> Finding {
+        Finding { help: comparer.nearest(word, known).map(|near| format!("did you mean `{near}`?")), ..self }
     }
 }
 

@@ -226,7 +226,9 @@ macro_rules! one_of {
     ($kind:ty, $width:literal, $all:expr) => {
         impl Coded for $kind {
             fn put(&self, bits: &mut Bits) {
-                bits.put($all.iter().position(|one| one == self).unwrap_or(0) as u64, $width);
+                // What is none of them is the last number that is left, which nobody can read as another.
+                let unknown = (1 << $width) - 1;
+                bits.put($all.iter().position(|one| one == self).map_or(unknown, |at| at as u64), $width);
             }
 
             fn take(bits: &mut Bits) -> Option<$kind> {

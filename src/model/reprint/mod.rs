@@ -34,7 +34,8 @@ pub struct Reprint {
     pub kit: u8,
     /// Which sheet of paper of the whole job it is, from zero.
     pub sheet: u32,
-    /// The job, less what the fields below say of it, and less its formats and its report.
+    /// The job, less what the fields below say of it, and less its formats, its report and what its
+    /// files are called by.
     pub job: Job,
     /// How backs are made, where it is not as usual or as the printer was measured.
     pub backs: Option<Backs>,
@@ -73,7 +74,7 @@ impl Reprint {
         only.sort_unstable();
         only.dedup();
         let most = kit.players.last().copied().unwrap_or(0);
-        let Job { backs: plain_backs, margin: plain_margin, formats, report, .. } = Job::default();
+        let Job { backs: plain_backs, margin: plain_margin, formats, report, seed_named, .. } = Job::default();
         Reprint {
             kit: number(&kit.id),
             sheet: 0,
@@ -83,6 +84,7 @@ impl Reprint {
                 margin: plain_margin,
                 formats,
                 report,
+                seed_named,
                 only: Vec::new(),
                 printer: None,
                 ..job.clone()

@@ -5,7 +5,7 @@ use proptest::test_runner::{RngAlgorithm, RngSeed};
 
 use super::*;
 use crate::geom::Length;
-use crate::model::{Draft, Evidence, Gutter, Ink, MarkStyle, PAPERS, Readings, Seams};
+use crate::model::{Draft, Evidence, Gutter, Ink, MarkStyle, PAPERS, Paper, Readings, Seams};
 
 const NAMES: [&str; 5] = ["rules", "map", "fate", "chips", "blank"];
 
@@ -22,6 +22,12 @@ fn game(job: &Job) -> Game {
 
 fn code(job: &Job, sheet: u32) -> String {
     Reprint { sheet, ..Reprint::of(&game(job), job) }.code(&kit())
+}
+
+#[test]
+fn a_paper_that_no_code_knows_is_not_taken_for_another() {
+    let paper = Paper { name: "postcard", ..PAPERS[0] };
+    assert!(Reprint::read(&code(&Job { paper, ..Job::default() }, 0)).is_err());
 }
 
 fn letters_of(code: &str) -> usize {

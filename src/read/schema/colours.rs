@@ -22,7 +22,11 @@ pub(super) fn colours(desk: &mut Desk<'_>, files: &[Table<'_>]) {
     for file in files {
         let Some(table) = file.table("colours", "colours", desk.report) else { continue };
         for key in table.keys() {
-            let Some((colour, shade)) = colour(&table, &key.value, desk.report) else { continue };
+            let Some((colour, shade)) = colour(&table, &key.value, desk.report) else {
+                // Its fault was told; nothing more is said where it is used.
+                desk.colours.insert(key.value, Colour::BLACK);
+                continue;
+            };
             if desk.colours.insert(key.value.clone(), colour).is_some() {
                 let message = format!("the colour `{}` is given twice", key.value);
                 desk.report.say(Note::new(Code::Duplicate, message).at(key.span));

@@ -34,14 +34,12 @@ pub(super) fn kit(desk: &mut Desk<'_>, files: &[Table<'_>]) -> Kit {
         report.say(note.at(id.span).help("use small letters, digits and hyphens"));
     }
     let word = |word: Option<Spanned<String>>| word.map(|word| word.value).unwrap_or_default();
-    let mut players = kit.counts("players", report);
-    players.sort_unstable();
     Kit {
         id: word(id),
         title: word(kit.must("title", report)),
         summary: word(kit.word("summary", report)),
         version: kit.field("version", report).map_or_else(|| "1".to_owned(), |word| word.value),
-        players,
+        players: players(&kit, report),
         bring: kit.words("bring", report).into_iter().map(|word| word.value).collect(),
         credits: word(kit.word("credits", report)),
         licence: licence(&kit, report),
@@ -49,6 +47,17 @@ pub(super) fn kit(desk: &mut Desk<'_>, files: &[Table<'_>]) -> Kit {
         dice: kit.count("dice", 1, 1, report).unwrap_or(1),
         imprint: Imprint::default(),
     }
+}
+
+/// The numbers of players, least first.
+fn players(kit: &Table<'_>, report: &mut Report) -> Vec<u32> {
+    let mut players = kit.counts("players", 1..=1000, report).unwrap_or_default();
+    players.sort_unstable();
+    for pair in players.windows(2).filter(|pair| pair[0] == pair[1]) {
+        let note = Note::new(Code::Duplicate, format!("`players` names {} twice", pair[0]));
+        report.say(note.at(kit.span_of("players")));
+    }
+    players
 }
 
 /// The licence, if its name is short enough for the line of facts.
@@ -76,7 +85,8 @@ pub(super) fn icons(desk: &mut Desk<'_>, files: &[Table<'_>]) {
     for file in files {
         let Some(table) = file.table("icons", "icons", desk.report) else { continue };
         for key in table.keys() {
-            let Some(icon) = icon(desk, &table, &key.value) else { continue };
+            // Where its art is faulty that was told, and nothing more is said where it is used.
+            let icon = icon(desk, &table, &key.value).unwrap_or_default();
             if desk.icons.insert(key.value.clone(), icon).is_some() {
                 let message = format!("the icon `{}` is given twice", key.value);
                 desk.report.say(Note::new(Code::Duplicate, message).at(key.span));

@@ -47,6 +47,7 @@ pub(super) fn draft(desk: &mut Desk<'_>) -> Draft {
     draft.colours = desk.colours.clone();
     draft.shades = desk.shades.iter().map(|(colour, (shade, _))| (*colour, *shade)).collect();
     draft.icons = desk.icons.clone();
+    draft.faulty = std::mem::take(&mut desk.faulty);
     no_two_alike(&draft, desk.report);
     draft
 }

@@ -36,13 +36,7 @@ fn balance(desk: &mut Desk<'_>, recipe: &Table<'_>) -> Option<Balance> {
     table.know(&keys::of("recipe.NAME.balance"), report);
     let (by, value) = (table.must("by", report), table.must("value", report));
     table.require("spread", report);
-    let spread = table.number("spread", report);
-    if let Some(spread) = &spread
-        && spread.value > 1.0
-    {
-        let message = format!("`spread` is a share between 0 and 1, not {}", spread.value);
-        report.say(Note::new(Code::BadValue, message).at(spread.span));
-    }
+    let spread = table.number("spread", 0.0..=1.0, report);
     let tries = table.count("tries", 1, 100_000, report).unwrap_or(1_000);
     Some(Balance { by: by?, value: value?, spread: spread?.value, tries, span: table.span })
 }

@@ -39,11 +39,12 @@ fn rules(desk: &mut Desk<'_>, name: Spanned<String>, table: &Table<'_>, boards: 
     }
 }
 
-fn blocks(desk: &mut Desk<'_>, file: &Spanned<String>, boards: &[Board]) -> Vec<Block> {
+fn blocks(desk: &mut Desk<'_>, file: &Spanned<String>, boards: &[Board]) -> Vec<Spanned<Block>> {
     let Some((id, text)) = desk.source(file) else { return Vec::new() };
     let at = Span { file: id, start: 0, end: text.len() };
-    let blocks = markdown::blocks(&text, at);
-    let page = Page { text: &text, at, boards };
+    let (blocks, notes) = markdown::blocks(&text, at);
+    notes.into_iter().for_each(|note| desk.report.say(note));
+    let page = Page { text: &text, boards };
     blocks.iter().for_each(|block| page.know(desk, block));
     if blocks.is_empty() {
         desk.report.say(Note::new(Code::BadData, format!("`{}` holds no text", file.value)).at(file.span));
@@ -54,22 +55,23 @@ fn blocks(desk: &mut Desk<'_>, file: &Spanned<String>, boards: &[Board]) -> Vec<
 /// A text while what it names is looked for.
 struct Page<'p> {
     text: &'p str,
-    at: Span,
     boards: &'p [Board],
 }
 
 impl Page<'_> {
     /// Reads the pictures of a block and says which figures and icons are unknown.
-    fn know(&self, desk: &mut Desk<'_>, block: &Block) {
-        match block {
-            Block::Heading(_, para) | Block::Para(para) => self.know_para(desk, para),
+    fn know(&self, desk: &mut Desk<'_>, block: &Spanned<Block>) {
+        match &block.value {
+            Block::Heading(_, para) | Block::Para(para) => self.know_para(desk, para, block.span),
             Block::List { entries, .. } => entries.iter().flatten().for_each(|block| self.know(desk, block)),
             Block::Table(rows) => {
-                rows.iter().flatten().flat_map(|cell| &cell.paras).for_each(|para| self.know_para(desk, para));
+                for cell in rows.iter().flatten() {
+                    cell.value.paras.iter().for_each(|para| self.know_para(desk, para, cell.span));
+                }
             }
             Block::Figure { name, caption } => {
-                self.know_figure(desk, name);
-                self.know_para(desk, caption);
+                self.know_figure(desk, &Spanned::new(name.clone(), block.span));
+                self.know_para(desk, caption, block.span);
             }
             Block::Rule => {}
         }
@@ -95,11 +97,14 @@ impl Page<'_> {
         }
     }
 
-    fn know_para(&self, desk: &mut Desk<'_>, para: &Para) {
+    fn know_para(&self, desk: &mut Desk<'_>, para: &Para, at: Span) {
         let rich = Rich { paras: vec![para.clone()] };
         let first = rich.icons().find(|name| !desk.icons.contains_key(*name));
-        let place = first.and_then(|name| self.text.find(&format!("{{{name}}}")).map(|n| (n, name.len() + 2)));
-        let span = place.map_or(self.at, |(start, len)| Span { start, end: start + len, ..self.at });
+        let place = first.and_then(|name| {
+            let from = self.text[at.start..].find(&format!("{{{name}}}"))?;
+            Some((at.start + from, name.len() + 2))
+        });
+        let span = place.map_or(at, |(start, len)| Span { start, end: start + len, ..at });
         desk.know_icons(&rich, span);
     }
 }

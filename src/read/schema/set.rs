@@ -9,7 +9,8 @@ use crate::limits;
 use crate::model::{CARD_STOCK, Item, Kind, Set};
 use crate::read::data;
 use crate::read::desk::fields_in;
-use crate::read::fill::{self, Side, Words};
+use crate::read::fill::{self, Side, Source, Words};
+use crate::read::measure::SIDE;
 use crate::read::table::Table;
 use crate::source::{Span, Spanned};
 use crate::template::{Frame, SlotKind};
@@ -74,11 +75,30 @@ pub(super) fn sets(desk: &mut Desk<'_>, files: &[Table<'_>], asked: &Asked) -> V
             }
         }
         for (name, tables) in parts {
-            let asked = asked.of(&name.value);
+            let (asked, before, of) = (asked.of(&name.value), desk.report.len(), name.value.clone());
             sets.extend(set(desk, names, name, &tables, &asked));
+            desk.keep_faulty(of, before);
         }
     }
+    know_amounts(desk, &sets);
     sets
+}
+
+/// Says that a kit has more items than can be held, or more copies of them
+/// than can be printed; that of one set where it alone has so many.
+fn know_amounts(desk: &mut Desk<'_>, sets: &[Set]) {
+    let items = |set: &Set| set.items.len() as u64;
+    let copies = |set: &Set| set.items.iter().map(|item| u64::from(item.copies)).sum::<u64>();
+    for (limit, amount) in [(&limits::ITEMS, &items as &dyn Fn(&Set) -> u64), (&limits::PIECES, &copies)] {
+        let alone = sets.iter().find(|set| !limit.allows(amount(set)));
+        let all: u64 = sets.iter().map(amount).sum();
+        if let Some(set) = alone {
+            let what = format!("`{}` asks for", set.name);
+            desk.report.say(Note::beyond(limit, &what, amount(set)).at(set.span));
+        } else if !limit.allows(all) {
+            desk.report.say(Note::beyond(limit, "this kit asks for", all));
+        }
+    }
 }
 
 fn set(
@@ -112,8 +132,10 @@ fn set(
         front: Side { frame: &front_frame, patterns: &front_words, shows_fields: true },
         back: back_frame.as_ref().map(|frame| Side { frame, patterns: &back_words, shows_fields: false }),
     };
+    let before = desk.report.len();
     let items = parts.iter().flat_map(|part| items(desk, names, part, &sides, asked)).collect::<Vec<_>>();
-    if items.is_empty() {
+    // Of rows that could not be read, enough has been said.
+    if items.is_empty() && desk.report.len() == before {
         let note = Note::new(Code::MissingKey, format!("`{}` has no {}s", name.value, names.items)).at(name.span);
         desk.report
             .say(note.help(format!("add [[{}.{}.{}]] or `data = \"FILE.csv\"`", names.key, name.value, names.items)));
@@ -124,7 +146,7 @@ fn set(
         title: head.word("title", desk.report).map_or_else(|| name.value.clone(), |title| title.value),
         sheet: head.word("sheet", desk.report).map(|sheet| sheet.value),
         cut: cut(desk, head, &front_frame),
-        width: head.length("width", desk.report).filter(|width| positive(desk, head, *width)),
+        width: width(desk, head, &front_frame),
         stock: super::stock(desk, head, CARD_STOCK),
         uniform: uniform(desk, head, &front_frame),
         count: head
@@ -171,11 +193,17 @@ impl Sides<'_> {
     }
 }
 
-fn positive(desk: &mut Desk<'_>, table: &Table<'_>, width: Length) -> bool {
-    if width <= Length::ZERO {
-        desk.report.say(Note::new(Code::BadValue, "`width` is above zero").at(table.span_of("width")));
+/// The width of the items of a set, which are as high as the template then asks for.
+fn width(desk: &mut Desk<'_>, set: &Table<'_>, frame: &Frame) -> Option<Length> {
+    let width = set.length("width", SIDE, desk.report)?;
+    let height = frame.trim.h.scaled(width.to_um() as f64 / frame.trim.w.to_um() as f64);
+    if !SIDE.contains(&height) {
+        let message = format!("so wide, they would be {height} high, as the template `{}` is drawn", frame.name);
+        let help = format!("a side is from {} to {}", SIDE.start(), SIDE.end());
+        desk.report.say(Note::new(Code::BadValue, message).at(set.span_of("width")).help(help));
+        return None;
     }
-    width > Length::ZERO
+    Some(width)
 }
 
 fn side<'t>(desk: &mut Desk<'_>, set: &Table<'t>, key: &str, name: &'static str) -> Option<(Table<'t>, Words)> {
@@ -238,11 +266,16 @@ fn items(
         let fields = own_fields(desk, &table, &keys::of(names.item));
         let id = table.field("id", desk.report).map(|id| id.value);
         let copies = table.count("copies", 0, limits::COPIES.most as u32, desk.report).unwrap_or(1);
-        found.push(item(desk, sides, id, copies, fields, table.span));
+        found.push(item(desk, sides, id, copies, fields, Source { span: table.span, columns: &[] }));
     }
     let Some(file) = set.word("data", desk.report) else { return found };
     let Some((source, text)) = desk.source(&file) else { return found };
     let (columns, rows) = data::rows(&text, source, desk.report);
+    let total = (found.len() + rows.len()) as u64;
+    if !limits::ITEMS.allows(total) {
+        desk.report.say(Note::beyond(&limits::ITEMS, &format!("`{}` asks for", file.value), total).at(file.span));
+        return found;
+    }
     know_columns(desk, &columns, file.span, names, sides, asked);
     for row in rows {
         let mut fields: Words =
@@ -257,7 +290,7 @@ fn items(
                 1
             }
         };
-        found.push(item(desk, sides, id, copies, fields, row.span));
+        found.push(item(desk, sides, id, copies, fields, Source { span: row.span, columns: &columns }));
     }
     found
 }
@@ -268,14 +301,15 @@ fn item(
     id: Option<String>,
     copies: u32,
     mut fields: Words,
-    span: Span,
+    source: Source<'_>,
 ) -> Item {
+    let span = source.span;
     let shown = id.clone().or_else(|| fields.get("title").map(|title| title.value.clone()));
     if let Some(id) = &id {
         fields.entry("id".to_owned()).or_insert_with(|| Spanned::new(id.clone(), span));
     }
-    let front = fill::fills(desk, &sides.front, &fields, span);
-    let back = sides.back.as_ref().map(|side| fill::fills(desk, side, &fields, span)).unwrap_or_default();
+    let front = fill::fills(desk, &sides.front, &fields, source);
+    let back = sides.back.as_ref().map(|side| fill::fills(desk, side, &fields, source)).unwrap_or_default();
     let fields = fields.into_iter().map(|(name, word)| (name, word.value)).collect();
     Item { id: shown.unwrap_or_default(), copies, fields, front, back, span }
 }

@@ -6,6 +6,7 @@ use super::style::style;
 use super::{Desk, keys};
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Point, Rect, Size};
+use crate::read::measure::{SIDE, ZERO_UP};
 use crate::read::svg::{self, Drawing};
 use crate::read::table::{self, Table};
 use crate::scene::TextStyle;
@@ -30,21 +31,31 @@ fn new_frame(desk: &mut Desk<'_>, name: &Spanned<String>) -> Option<Frame> {
         desk.report.say(note.did_you_mean(&name.value, known.iter().map(String::as_str)));
         return None;
     }
-    let text = desk.text(&svg)?;
+    let (source, text) = desk.source(&svg)?;
     let fonts = desk.svg_fonts();
-    let drawing = svg::drawing(&svg.value, &text, fonts, desk.book);
-    let drawing =
-        drawing.map_err(|faults| faults.into_iter().for_each(|f| desk.report.say(f.note(&svg.value)))).ok()?;
+    let drawing = svg::drawing((source, &svg.value, &text), fonts, &mut desk.pixels);
+    let say = |note: Note| desk.report.say(note.also(name.span, "it is named here"));
+    let drawing = drawing.map_err(|notes| notes.into_iter().for_each(say)).ok()?;
     if !desk.stands(&toml.value) {
         let trim = drawing.size;
+        if !SIDE.contains(&trim.w) || !SIDE.contains(&trim.h) {
+            let message = format!("the template `{}` is {} × {}", name.value, trim.w, trim.h);
+            let help = format!("each side is from {} to {}", SIDE.start(), SIDE.end());
+            desk.report.say(Note::new(Code::BadSvg, message).about(&svg.value).help(help));
+            return None;
+        }
         return Some(build(name, drawing, trim, Length::ZERO, Vec::new(), None));
     }
     let (file, text) = desk.source(&toml)?;
     let entries = table::parse(&text, file, desk.report);
     let table = Table::new("template", &entries, Span { file, start: 0, end: 0 });
     table.know(&keys::of("template"), desk.report);
-    let trim = table.size("trim", desk.report).unwrap_or(drawing.size);
-    let safe = table.length("safe", desk.report).unwrap_or_default();
+    let trim = table.size("trim", SIDE, desk.report).unwrap_or(drawing.size);
+    let safe = table.length("safe", ZERO_UP, desk.report).unwrap_or_default();
+    if safe * 2 >= trim.w.min(trim.h) {
+        let message = format!("a safe zone of {safe} leaves nothing of {} × {}", trim.w, trim.h);
+        desk.report.say(Note::new(Code::BadValue, message).at(table.span_of("safe")));
+    }
     bleed_is_even(desk, &table, &drawing, trim)?;
     let settings = settings(desk, &table, &drawing);
     Some(build(name, drawing, trim, safe, settings, Some(table.span_of("trim"))))

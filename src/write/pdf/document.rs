@@ -1,5 +1,7 @@
 //! The objects of a file: printpdf's skeleton, and what is hung on it.
 
+use std::io;
+
 use lopdf::{Dictionary, Object, ObjectId, Stream, dictionary};
 use printpdf::{
     ExtendedGraphicsState, ExtendedGraphicsStateId, FontId, Mm, Op, PdfDocument, PdfPage, PdfSaveOptions, XObjectId,
@@ -83,7 +85,10 @@ impl Document {
     }
 
     /// The bytes of the file.
-    pub(super) fn finish(mut self, edition: &Edition, sheets: &[&Sheet]) -> Vec<u8> {
+    ///
+    /// # Errors
+    /// They cannot be written.
+    pub(super) fn finish(mut self, edition: &Edition, sheets: &[&Sheet]) -> Result<Vec<u8>, io::Error> {
         self.resources.set("XObject", Object::Dictionary(std::mem::take(&mut self.xobjects)));
         let layers = cut_paths::add(&mut self.objects, &mut self.resources, sheets);
         self.objects.set_object(self.shared, std::mem::take(&mut self.resources));

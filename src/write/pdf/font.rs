@@ -35,8 +35,8 @@ impl Typeface {
         let whole = book.data(font);
         let mut fewer = GlyphRemapper::new();
         used.iter().for_each(|id| _ = fewer.remap(*id));
-        // A font that cannot be cut down goes in whole, its glyphs as they are numbered.
-        let cut = subsetter::subset(&whole, 0, &fewer).ok();
+        // A font that cannot or must not be cut down goes in whole, its glyphs as they are numbered.
+        let cut = book.may_be_cut(font).then(|| subsetter::subset(&whole, 0, &fewer).ok()).flatten();
         let code = |id: u16| if cut.is_some() { fewer.get(id).unwrap_or(0) } else { id };
         let (_, units) = book.advance(font, 0);
         let mut letters = vec![Letter::default(); spelled.len()];

@@ -18,16 +18,22 @@ mod shape;
 mod stock;
 mod tail;
 
+use std::io;
+
 use rayon::prelude::*;
 
 use self::document::Document;
 use self::stock::Stock;
 use super::census::Census;
-use super::{Artifact, Stack, name};
+use super::{Artifact, Stack, failure, name};
+use crate::diag::Note;
 use crate::sheet::Sheet;
 
 /// One file for each way through the printer.
-pub(super) fn files(stack: Stack, watch: &(dyn Fn(usize) + Sync)) -> Vec<Artifact> {
+///
+/// # Errors
+/// One of them cannot be written.
+pub(super) fn files(stack: Stack, watch: &(dyn Fn(usize) + Sync)) -> Result<Vec<Artifact>, Box<Note>> {
     let mut bundles: Vec<Vec<&Sheet>> = Vec::new();
     for sheet in stack.sheets {
         let alike = |bundle: &&mut Vec<&Sheet>| bundle[0].press == sheet.press && bundle[0].size == sheet.size;
@@ -36,15 +42,17 @@ pub(super) fn files(stack: Stack, watch: &(dyn Fn(usize) + Sync)) -> Vec<Artifac
             None => bundles.push(vec![sheet]),
         }
     }
-    let one = |bundle: &Vec<&Sheet>| Artifact {
-        path: format!("{}.pdf", name::bundle(stack.edition, bundle[0], stack.sheets)),
-        bytes: file(stack, bundle, watch),
-        pages: bundle.len(),
+    let one = |bundle: &Vec<&Sheet>| {
+        let path = format!("{}.pdf", name::bundle(stack.edition, bundle[0], stack.sheets));
+        match file(stack, bundle, watch) {
+            Ok(bytes) => Ok(Artifact { path, bytes, pages: bundle.len() }),
+            Err(why) => Err(failure(&path, &why)),
+        }
     };
     bundles.iter().map(one).collect()
 }
 
-fn file(stack: Stack, sheets: &[&Sheet], watch: &(dyn Fn(usize) + Sync)) -> Vec<u8> {
+fn file(stack: Stack, sheets: &[&Sheet], watch: &(dyn Fn(usize) + Sync)) -> Result<Vec<u8>, io::Error> {
     let stock = Stock::new(Census::of(sheets, stack.faces), stack.faces, stack.book);
     let faces: Vec<_> = stock.shared().collect();
     let faces: Vec<_> = faces.par_iter().map(|id| page::face(&stock, *id)).collect();

@@ -17,13 +17,36 @@ pub(super) fn deflate(bytes: &[u8]) -> Vec<u8> {
         let mut out = Vec::with_capacity(bytes.len() / 2 + 256);
         loop {
             let rest = &bytes[packer.total_in() as usize..];
-            // Packing has no way to fail: it only ever runs out of room.
             match packer.compress_vec(rest, &mut out, FlushCompress::Finish) {
-                Ok(Status::StreamEnd) | Err(_) => return out,
+                Ok(Status::StreamEnd) => return out,
                 Ok(_) => out.reserve(out.capacity().max(1_024)),
+                Err(_) => return stored(bytes),
             }
         }
     })
+}
+
+/// The same bytes in the form of deflated ones, as long as they are.
+fn stored(bytes: &[u8]) -> Vec<u8> {
+    // The longest block that RFC 1951 allows.
+    const BLOCK: usize = 65_535;
+    let mut out = vec![0x78, 0x01];
+    let blocks: Vec<&[u8]> = if bytes.is_empty() { vec![bytes] } else { bytes.chunks(BLOCK).collect() };
+    for (n, block) in blocks.iter().enumerate() {
+        let length = block.len() as u16;
+        out.push(u8::from(n + 1 == blocks.len()));
+        out.extend(length.to_le_bytes());
+        out.extend((!length).to_le_bytes());
+        out.extend_from_slice(block);
+    }
+    // The sums of RFC 1950, whose modulus is the largest prime below 2^16.
+    let sums = |(one, two): (u32, u32), byte: &u8| {
+        let one = (one + u32::from(*byte)) % 65_521;
+        (one, (two + one) % 65_521)
+    };
+    let (one, two) = bytes.iter().fold((1, 0), sums);
+    out.extend((two << 16 | one).to_be_bytes());
+    out
 }
 
 /// A whole number in digits.
@@ -71,7 +94,21 @@ pub(super) fn decimal(out: &mut Vec<u8>, n: f64, places: i32) {
 
 #[cfg(test)]
 mod tests {
-    use super::{decimal, int};
+    use std::io::Read;
+
+    use super::{decimal, deflate, int, stored};
+
+    #[test]
+    fn what_is_stored_reads_like_what_is_deflated() {
+        let long: Vec<u8> = (0..200_000_u32).map(|n| n as u8).collect();
+        for bytes in [&b""[..], b"words", &long] {
+            for packed in [deflate(bytes), stored(bytes)] {
+                let mut read = Vec::new();
+                flate2::read::ZlibDecoder::new(&packed[..]).read_to_end(&mut read).unwrap();
+                assert_eq!(read, bytes);
+            }
+        }
+    }
 
     fn shown(n: f64, places: i32) -> String {
         let mut out = Vec::new();

@@ -3,6 +3,8 @@
 //! lopdf packs small objects together but leaves the table as it is, seven
 //! bytes for every object; here it is written anew behind what lopdf wrote.
 
+use std::io;
+
 use lopdf::{Document, Object, SaveOptions};
 use sha2::{Digest, Sha256};
 
@@ -12,7 +14,10 @@ use super::pack;
 const ENTRY: usize = 7;
 
 /// The bytes of a file.
-pub(super) fn save(mut objects: Document) -> Vec<u8> {
+///
+/// # Errors
+/// lopdf cannot write them, or has not written its table where it says.
+pub(super) fn save(mut objects: Document) -> Result<Vec<u8>, io::Error> {
     let options = SaveOptions::builder()
         .use_object_streams(true)
         .use_xref_streams(true)
@@ -20,25 +25,27 @@ pub(super) fn save(mut objects: Document) -> Vec<u8> {
         .compression_level(9)
         .build();
     let mut bytes = Vec::new();
-    // Writing to memory cannot fail.
-    let _ = objects.save_with_options(&mut bytes, options);
-    retail(&mut bytes, &objects);
-    bytes
+    objects.save_with_options(&mut bytes, options)?;
+    retail(&mut bytes, &objects)
+        .ok_or_else(|| io::Error::other("the table of its objects is not where it should be"))?;
+    Ok(bytes)
 }
 
-/// Writes the table at the end again, deflated and with the name of the file.
-fn retail(bytes: &mut Vec<u8>, objects: &Document) {
+/// Writes the table at the end again, deflated and with the name of the file;
+/// `None` where there is no table to be read.
+fn retail(bytes: &mut Vec<u8>, objects: &Document) -> Option<()> {
     let trailer = &objects.trailer;
-    let number = |key: &[u8]| trailer.get(key).and_then(Object::as_i64).unwrap_or_default();
-    let Some(start) = start(bytes) else { return };
-    let Some(table) = bytes[start..].windows(7).position(|word| word == b"stream\n").map(|at| start + at + 7) else {
-        return;
-    };
-    let entries = bytes[table..table + number(b"Length") as usize].to_vec();
+    let number = |key: &[u8]| trailer.get(key).and_then(Object::as_i64).ok();
+    let reference = |key: &[u8]| trailer.get(key).and_then(Object::as_reference).ok().map(|(number, _)| number);
+    let start = start(bytes)?;
+    let table = bytes.get(start..)?.windows(7).position(|word| word == b"stream\n").map(|at| start + at + 7)?;
+    let length = usize::try_from(number(b"Length")?).ok()?;
+    let entries = bytes.get(table..table.checked_add(length)?)?.to_vec();
     let packed = pack::deflate(&over_the_last(&entries));
-    let reference = |key: &[u8]| trailer.get(key).and_then(Object::as_reference).unwrap_or_default().0;
-    let sections = trailer.get(b"Index").and_then(Object::as_array).map(Vec::as_slice).unwrap_or_default();
-    let index: Vec<String> = sections.iter().filter_map(|n| n.as_i64().ok()).map(|n| n.to_string()).collect();
+    let (size, root, info) = (number(b"Size")?, reference(b"Root")?, reference(b"Info")?);
+    let sections = trailer.get(b"Index").and_then(Object::as_array).ok()?;
+    let index: Vec<String> =
+        sections.iter().map(|n| n.as_i64().ok().map(|n| n.to_string())).collect::<Option<Vec<String>>>()?;
     bytes.truncate(start);
     // Named by what it holds, so that the same sheets make the same file.
     let name: String = Sha256::digest(&*bytes)[..16].iter().map(|byte| format!("{byte:02X}")).collect();
@@ -46,15 +53,16 @@ fn retail(bytes: &mut Vec<u8>, objects: &Document) {
         "{} 0 obj\n<</Type/XRef/Size {}/W[1 4 2]/Index[{}]/Root {} 0 R/Info {} 0 R/ID[<{name}><{name}>]\
          /Filter/FlateDecode/DecodeParms<</Predictor 12/Columns {ENTRY}>>/Length {}>>stream\n",
         objects.max_id,
-        number(b"Size"),
+        size,
         index.join(" "),
-        reference(b"Root"),
-        reference(b"Info"),
+        root,
+        info,
         packed.len(),
     );
     bytes.extend_from_slice(head.as_bytes());
     bytes.extend_from_slice(&packed);
     bytes.extend_from_slice(format!("\nendstream\nendobj\nstartxref\n{start}\n%%EOF").as_bytes());
+    Some(())
 }
 
 /// Each entry as its difference from the one before, as PNG does it.

@@ -1,11 +1,19 @@
 //! Sheets and faces as pixels: our own SVG, as an independent renderer sees it.
+//!
+//! A picture is painted from the top in bands, each of which goes into the file
+//! before the next is begun, so that a board of ten metres takes no more
+//! memory than a sheet of paper.
+
+mod band;
 
 use rayon::prelude::*;
-use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
+use self::band::Canvas;
 use super::{Artifact, Stack, name, svg};
+use crate::diag::{Code, Note};
 use crate::geom::Size;
+use crate::limits::PAINTED_PIXELS;
 use crate::sheet::Face;
 use crate::text::Book;
 
@@ -13,29 +21,43 @@ use crate::text::Book;
 const DPI: f64 = 150.0;
 
 /// One picture for each side of a sheet.
-pub(super) fn files(stack: Stack, watch: &(dyn Fn(usize) + Sync)) -> Vec<Artifact> {
+///
+/// # Errors
+/// One of them cannot be painted.
+pub(super) fn files(stack: Stack, watch: &(dyn Fn(usize) + Sync)) -> Result<Vec<Artifact>, Box<Note>> {
     let one = |(n, sheet): (usize, &crate::sheet::Sheet)| {
         let path = format!("png/{}.png", name::page(stack.edition, n + 1, sheet));
-        let bytes = rendered(&svg::printed(stack, sheet), sheet.size, DPI);
+        let bytes = painted(&svg::printed(stack, sheet), sheet.size, DPI)?;
         watch(1);
-        Artifact { path, bytes, pages: 1 }
+        Ok(Artifact { path, bytes, pages: 1 })
     };
     stack.sheets.par_iter().enumerate().map(one).collect()
 }
 
 /// A face cut out along its outline, on white, as a PNG of so many dots to the inch.
-pub fn preview(face: &Face, book: &Book, dpi: f64) -> Vec<u8> {
-    rendered(&svg::preview(face, book), face.trim, dpi)
+///
+/// # Errors
+/// It has more pixels than are painted, or cannot be painted.
+pub fn preview(face: &Face, book: &Book, dpi: f64) -> Result<Vec<u8>, Box<Note>> {
+    painted(&svg::preview(face, book), face.trim, dpi)
 }
 
-/// A drawing of this size as a PNG; empty if it cannot be read, which our own always can.
-fn rendered(drawing: &str, size: Size, dpi: f64) -> Vec<u8> {
+/// A drawing of this size as a PNG.
+fn painted(drawing: &str, size: Size, dpi: f64) -> Result<Vec<u8>, Box<Note>> {
     let dots = |inches: f64| ((inches * dpi).round() as u32).max(1);
-    let (width, height) = (dots(size.w.to_pt() / 72.0), dots(size.h.to_pt() / 72.0));
-    let Some(mut pixels) = Pixmap::new(width, height) else { return Vec::new() };
-    let Ok(tree) = Tree::from_str(drawing, &Options::default()) else { return Vec::new() };
-    pixels.fill(Color::WHITE);
-    let scale = Transform::from_scale(width as f32 / tree.size().width(), height as f32 / tree.size().height());
-    resvg::render(&tree, scale, &mut pixels.as_mut());
-    pixels.encode_png().unwrap_or_default()
+    let (wide, high) = (size.w.to_pt() / 72.0, size.h.to_pt() / 72.0);
+    let (width, height) = (dots(wide), dots(high));
+    let pixels = u64::from(width) * u64::from(height);
+    if !PAINTED_PIXELS.allows(pixels) {
+        let fits = (PAINTED_PIXELS.most as f64 / (wide * high)).sqrt().floor();
+        let note = Note::beyond(&PAINTED_PIXELS, &format!("at {dpi} dots to the inch, the picture has"), pixels);
+        return Err(Box::new(note.help(format!("no more than {fits} dots to the inch can be painted at this size"))));
+    }
+    let tree = Tree::from_str(drawing, &Options::default()).map_err(|fault| failed(&fault))?;
+    Canvas::new(&tree, (width, height), dpi).png(None).map_err(|fault| failed(&fault))
+}
+
+fn failed(why: &dyn std::fmt::Display) -> Box<Note> {
+    let note = Note::new(Code::CannotWrite, format!("a picture cannot be painted: {why}"));
+    Box::new(note.help("write it as PDF or SVG instead"))
 }

@@ -6,7 +6,7 @@ use svg::node::element::Group;
 
 use super::cut_paths;
 use super::drawing::{Drawing, plain, transform, used};
-use crate::geom::{Affine, Path};
+use crate::geom::{Affine, Path, Rect};
 use crate::sheet::{Face, FaceId, Placement, Sheet};
 use crate::text::Book;
 use crate::write::census::Census;
@@ -60,7 +60,10 @@ pub(in crate::write) fn preview(face: &Face, book: &Book) -> String {
     let mut census = Census::default();
     census.see(&face.items);
     let mut drawing = Drawing::new(census, book);
-    let mut art = drawing.clipped(layer("art", "Art"), &face.outline());
+    let whole = face.outline() == Path::rect(Rect::of(face.trim));
+    let art = layer("art", "Art");
+    // The page itself cuts off what lies outside a rectangle.
+    let mut art = if whole { art } else { drawing.clipped(art, &face.outline()) };
     drawing.items(&mut art, &face.items);
     drawing.finish(face.trim, Vec::new(), vec![art])
 }

@@ -95,9 +95,19 @@ fn art_ends_at_the_outline_within_its_window() {
 #[test]
 fn a_preview_is_cut_out() {
     let sample = sample::new();
-    let png = crate::write::preview(&sample.faces[2], &sample.book, 254.0);
+    let png = crate::write::preview(&sample.faces[2], &sample.book, 254.0).unwrap();
     let seen = image::load_from_memory(&png).unwrap().to_rgb8();
     assert_eq!(seen.dimensions(), (200, 200));
     assert_eq!(seen.get_pixel(2, 2).0, [255, 255, 255]);
     assert_eq!(seen.get_pixel(100, 100).0, [90, 20, 90]);
+}
+
+#[test]
+fn a_preview_of_more_pixels_than_can_be_painted_says_how_many_dots_fit() {
+    let sample = sample::new();
+    let note = crate::write::preview(&sample.faces[2], &sample.book, 2e6).unwrap_err();
+    assert_eq!(note.code, crate::diag::Code::Limit);
+    let help = note.help.unwrap_or_default();
+    let fits: f64 = help.split(' ').find_map(|word| word.parse().ok()).unwrap();
+    assert!(fits > 10_000.0 && fits < 2e6, "{help}");
 }

@@ -1,21 +1,24 @@
 //! Boards that are like another, larger or smaller; and figures.
 
+use std::ops::RangeInclusive;
+
 use crate::diag::{Code, Note};
 use crate::geom::Length;
 use crate::model::{Board, Likeness};
+use crate::read::measure::SIDE;
 use crate::read::schema::{Desk, keys, stock};
 use crate::read::table::Table;
 use crate::source::Spanned;
 
-/// The smallest and the largest that a copy may be, in micrometres.
-const SIDES: std::ops::RangeInclusive<f64> = 1_000.0..=10_000_000.0;
+/// How many times larger a copy may be: from the largest board to the smallest, and back.
+const SCALES: RangeInclusive<f64> = 0.0001..=10_000.0;
 
 /// A board that is drawn like one of `boards`; `None` where it cannot be.
 pub(super) fn copy(desk: &mut Desk<'_>, name: Spanned<String>, table: &Table<'_>, boards: &[Board]) -> Option<Board> {
     know_own_keys(desk, table);
     let figure = figure(desk, table);
     table.require("scale", desk.report);
-    let (like, scale) = (table.word("like", desk.report), table.number("scale", desk.report));
+    let (like, scale) = (table.word("like", desk.report), table.number("scale", SCALES, desk.report));
     let (like, scale) = (like?, scale?);
     let Some(board) = boards.iter().find(|board| board.name == like.value && !board.figure) else {
         let note = Note::new(Code::UnknownName, format!("there is no board `{}` to be like", like.value));
@@ -23,9 +26,10 @@ pub(super) fn copy(desk: &mut Desk<'_>, name: Spanned<String>, table: &Table<'_>
         desk.report.say(note.at(like.span).did_you_mean(&like.value, known));
         return None;
     };
-    let large = |side: Length| SIDES.contains(&(side.to_um() as f64 * scale.value));
+    let large = |side: Length| SIDE.contains(&side.scaled(scale.value));
     if !large(board.size.w) || !large(board.size.h) {
-        let message = format!("`{}` times as large, the board would not be between 1 mm and 10 m", scale.value);
+        let (least, most) = (SIDE.start(), SIDE.end());
+        let message = format!("`{}` times as large, the board would not be between {least} and {most}", scale.value);
         desk.report.say(Note::new(Code::BadValue, message).at(scale.span));
         return None;
     }

@@ -1,12 +1,17 @@
 //! The cells of a board: `[board.NAME.hexes]` and `[board.NAME.squares]`.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
 
 use super::{inner_look, look, track};
 use crate::diag::{Code, Note};
 use crate::geom::{Hex, HexGrid, Length, Mesh, Point, Pointing, Rect, Size};
+use crate::limits::CELLS;
 use crate::model::{Cell, Edges, Grid};
 use crate::read::data::{self, Row};
+use crate::read::measure::{ABOVE_ZERO, SIDE};
 use crate::read::schema::{Desk, keys};
 use crate::read::table::Table;
 use crate::source::{Span, Spanned};
@@ -65,8 +70,9 @@ fn edges(desk: &mut Desk<'_>, board: &Table<'_>) -> Option<Edges> {
     table.know(&keys::of("board.NAME.edges"), desk.report);
     table.require("length", desk.report);
     table.require("width", desk.report);
-    let (length, width) = (table.length("length", desk.report)?, table.length("width", desk.report)?);
-    Some(Edges { length, width, look })
+    let (length, width) =
+        (table.length("length", ABOVE_ZERO, desk.report), table.length("width", ABOVE_ZERO, desk.report));
+    Some(Edges { length: length?, width: width?, look })
 }
 
 fn hexes(desk: &mut Desk<'_>, board: &Table<'_>) -> Option<Grid> {
@@ -74,17 +80,15 @@ fn hexes(desk: &mut Desk<'_>, board: &Table<'_>) -> Option<Grid> {
     table.know(&keys::of("board.NAME.hexes"), desk.report);
     table.require("side", desk.report);
     let pointing = table.choice("pointing", POINTINGS, desk.report).unwrap_or_default();
-    let side = table.length("side", desk.report).unwrap_or(Length::mm(10));
-    if side <= Length::ZERO {
-        desk.report.say(Note::new(Code::BadValue, "`side` is above zero").at(table.span_of("side")));
-    }
+    let side = table.length("side", SIDE, desk.report).unwrap_or(Length::mm(10));
     table.require("centre", desk.report);
     let grid = HexGrid { origin: table.point("centre", desk.report).unwrap_or_default(), side, pointing };
     let none = Grid { name: "hexes".to_owned(), ..Grid::default() };
     let Some(file) = table.must("cells", desk.report) else { return Some(none) };
     let Some(rows) = rows(desk, &file, &["id", "q", "r"]) else { return Some(none) };
-    let (places, cells) =
-        placed(desk, rows.rows, |desk, row| Some(Hex::new(number(desk, row, "q")?, number(desk, row, "r")?)));
+    let (places, cells) = placed(desk, rows.rows, |desk, row| {
+        Some(Hex::new(number(desk, row, "q", PLACES)?, number(desk, row, "r", PLACES)?))
+    });
     Some(Grid { mesh: Mesh::hexes(&grid, &places), cells, columns: rows.columns, ..none })
 }
 
@@ -94,15 +98,16 @@ fn squares(desk: &mut Desk<'_>, board: &Table<'_>) -> Option<Grid> {
     table.require("at", desk.report);
     table.require("cell", desk.report);
     let at = table.point("at", desk.report).unwrap_or_default();
-    let cell = table.size("cell", desk.report).unwrap_or(Size::new(Length::mm(10), Length::mm(10)));
+    let cell = table.size("cell", SIDE, desk.report).unwrap_or(Size::new(Length::mm(10), Length::mm(10)));
     let none = Grid { name: "squares".to_owned(), ..Grid::default() };
     let rows = match table.word("cells", desk.report) {
         Some(file) => rows(desk, &file, &["id", "column", "row"]),
         None => Some(made(desk, &table)),
     };
     let Some(rows) = rows else { return Some(none) };
-    let (places, cells) =
-        placed(desk, rows.rows, |desk, row| Some((number(desk, row, "column")?, number(desk, row, "row")?)));
+    let (places, cells) = placed(desk, rows.rows, |desk, row| {
+        Some((number(desk, row, "column", PLACES)?, number(desk, row, "row", PLACES)?))
+    });
     let rect = |(column, row): &(i32, i32)| {
         let corner = Point::new(cell.w * i64::from(column - 1), cell.h * i64::from(row - 1));
         Rect::new(at + corner, cell)
@@ -148,6 +153,11 @@ pub(super) fn rows(desk: &mut Desk<'_>, file: &Spanned<String>, needs: &[&str]) 
         desk.report.say(Note::new(Code::BadData, message).at(file.span).help(help));
         return None;
     }
+    if !CELLS.allows(rows.len() as u64) {
+        let what = format!("`{}` has", file.value);
+        desk.report.say(Note::beyond(&CELLS, &what, rows.len() as u64).at(file.span));
+        return None;
+    }
     Some(Rows { columns, rows })
 }
 
@@ -176,7 +186,7 @@ fn placed<P: Ord + Copy>(
 /// A cell from its row.
 pub(super) fn cell(desk: &mut Desk<'_>, row: Row, place: usize) -> Option<Cell> {
     let from_players = match row.fields.get("from-players") {
-        Some(_) => number(desk, &row, "from-players")?.max(0) as u32,
+        Some(_) => number(desk, &row, "from-players", 0..=1000)?,
         None => 0,
     };
     let Some(id) = row.fields.get("id").cloned() else {
@@ -186,10 +196,20 @@ pub(super) fn cell(desk: &mut Desk<'_>, row: Row, place: usize) -> Option<Cell> 
     Some(Cell { id, place, from_players, fields: row.fields, span: row.span })
 }
 
-fn number(desk: &mut Desk<'_>, row: &Row, column: &str) -> Option<i32> {
-    let number = row.fields.get(column).and_then(|word| word.parse::<i32>().ok()).filter(|n| n.abs() <= 10_000);
+/// Where a cell may lie in its grid: as far as the widest board has cells of the least side.
+const PLACES: RangeInclusive<i32> = -10_000..=10_000;
+
+/// A whole number in a column of a cell.
+fn number<N>(desk: &mut Desk<'_>, row: &Row, column: &str, range: RangeInclusive<N>) -> Option<N>
+where
+    N: FromStr + PartialOrd + Display,
+{
+    let word = row.fields.get(column);
+    let number = word.and_then(|word| word.parse().ok()).filter(|number| range.contains(number));
     if number.is_none() {
-        let message = format!("`{column}` of this cell is not a whole number");
+        let said = word.map_or_else(|| "nothing".to_owned(), |word| format!("`{word}`"));
+        let message =
+            format!("`{column}` of this cell is a whole number from {} to {}, not {said}", range.start(), range.end());
         desk.report.say(Note::new(Code::BadData, message).at(row.span));
     }
     number

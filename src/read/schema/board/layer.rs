@@ -6,9 +6,10 @@ use super::who::On;
 use super::words::small;
 use super::{lined_look, look, room};
 use crate::diag::{Code, Note};
-use crate::geom::{Length, Size};
+use crate::geom::{Length, Rect, Size};
 use crate::model::{CellSymbol, Corners, Division, Recipe, Region, Scatter};
 use crate::read::fill;
+use crate::read::measure::{ABOVE_ZERO, BOTH_WAYS, SIDE, ZERO_UP};
 use crate::read::schema::style::style;
 use crate::read::schema::{Desk, keys};
 use crate::scene::{Rich, next_field};
@@ -18,12 +19,13 @@ pub(super) fn regions(desk: &mut Desk<'_>, on: &On<'_, '_>) -> Vec<Region> {
     let mut regions = Vec::new();
     for table in on.table.tables("region", "board.NAME.region", desk.report) {
         table.know(&keys::of("board.NAME.region"), desk.report);
-        let who = on.who(desk, &table);
+        let (who, look) = (on.who(desk, &table), look(desk, &table));
+        on.know_inset(desk, &who, look.inset, table.span_of("inset"));
         regions.push(Region {
             name: table.word("name", desk.report).map(|name| name.value).unwrap_or_default(),
             by: on.by(desk, &table, &who),
             who,
-            look: look(desk, &table),
+            look,
             from_players: table.count("from-players", 0, 1000, desk.report).unwrap_or(0),
             span: table.span,
         });
@@ -42,7 +44,7 @@ pub(super) fn divisions(desk: &mut Desk<'_>, on: &On<'_, '_>) -> Vec<Division> {
             table.require("room", desk.report);
             let rich = fill::rich(desk, &word);
             desk.know_fields(&rich, &[], word.span);
-            let room = table.size("room", desk.report).unwrap_or(Size::new(Length::mm(1), Length::mm(1)));
+            let room = table.size("room", ABOVE_ZERO, desk.report).unwrap_or(Size::new(Length::mm(1), Length::mm(1)));
             (word.map(|_| rich), room)
         });
         divisions.push(Division {
@@ -52,8 +54,8 @@ pub(super) fn divisions(desk: &mut Desk<'_>, on: &On<'_, '_>) -> Vec<Division> {
             look: lined_look(desk, &table),
             inner: !table.has("inner") || table.truth("inner", desk.report),
             shift: table.point("shift", desk.report).unwrap_or_default(),
-            away: table.length("away", desk.report).unwrap_or_default(),
-            tick: table.length("tick", desk.report).unwrap_or_default(),
+            away: table.length("away", BOTH_WAYS, desk.report).unwrap_or_default(),
+            tick: table.length("tick", ZERO_UP, desk.report).unwrap_or_default(),
             style: style(desk, &table, &small()),
         });
     }
@@ -67,7 +69,7 @@ pub(super) fn corners(desk: &mut Desk<'_>, on: &On<'_, '_>) -> Option<Corners> {
     Some(Corners {
         who: on.who(desk, &table),
         meet: table.count("meet", 1, 6, desk.report).unwrap_or(1) as usize,
-        width: table.length("width", desk.report)?,
+        width: table.length("width", ABOVE_ZERO, desk.report)?,
         look: look(desk, &table),
     })
 }
@@ -77,8 +79,9 @@ pub(super) fn symbols(desk: &mut Desk<'_>, on: &On<'_, '_>) -> Vec<CellSymbol> {
     for table in on.table.tables("symbol", "board.NAME.symbol", desk.report) {
         table.know(&keys::of("board.NAME.symbol"), desk.report);
         let (who, room) = (on.who(desk, &table), room(desk, &table));
+        on.know_laid(desk, &who, "the symbol", room, table.span_of("at"));
         let Some(pattern) = table.must("icon", desk.report) else { continue };
-        desk.know_fields(&Rich::plain(pattern.value.as_str()), &on.columns(&who), pattern.span);
+        on.know_fields(desk, &Rich::plain(pattern.value.as_str()), &who, pattern.span);
         let mut known = BTreeMap::new();
         let mut icons = BTreeMap::new();
         for cell in on.cells(&who) {
@@ -98,8 +101,10 @@ pub(super) fn scatters(desk: &mut Desk<'_>, on: &On<'_, '_>, recipes: &BTreeMap<
     for table in on.table.tables("scatter", "board.NAME.scatter", desk.report) {
         table.know(&keys::of("board.NAME.scatter"), desk.report);
         table.require("width", desk.report);
-        let (recipe, width) = (table.must("recipe", desk.report), table.length("width", desk.report));
+        let (recipe, width) = (table.must("recipe", desk.report), table.length("width", SIDE, desk.report));
         let (shift, who) = (table.point("shift", desk.report).unwrap_or_default(), on.who(desk, &table));
+        let middle = Rect::new(shift, Size::new(Length::um(1), Length::um(1)));
+        on.know_laid(desk, &who, "the piece", middle, table.span_of("shift"));
         let (Some(recipe), Some(width)) = (recipe, width) else { continue };
         if !recipes.contains_key(&recipe.value) {
             let note = Note::new(Code::UnknownName, format!("there is no recipe `{}`", recipe.value));

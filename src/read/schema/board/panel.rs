@@ -2,11 +2,13 @@
 
 use super::who::On;
 use super::words::small;
-use super::{lined_look, look, room};
+use super::{lined_look, look};
 use crate::diag::{Code, Note};
 use crate::geom::Length;
+use crate::limits::CELLS;
 use crate::model::{Aim, Arrow, Callout, Form, Look, Panel};
 use crate::read::fill;
+use crate::read::measure::{BOTH_WAYS, ZERO_UP};
 use crate::read::schema::style::style;
 use crate::read::schema::{Desk, keys};
 use crate::read::table::Table;
@@ -16,12 +18,12 @@ use crate::source::Spanned;
 /// The words of a row, cell by cell.
 type Cells = Spanned<Vec<Spanned<String>>>;
 
-pub(super) fn boxes(desk: &mut Desk<'_>, board: &Table<'_>) -> Vec<Panel> {
+pub(super) fn boxes(desk: &mut Desk<'_>, on: &On<'_, '_>) -> Vec<Panel> {
     let mut panels = Vec::new();
-    for table in board.tables("box", "board.NAME.box", desk.report) {
+    for table in on.table.tables("box", "board.NAME.box", desk.report) {
         table.know(&keys::of("board.NAME.box"), desk.report);
         let look = look(desk, &table);
-        panels.push(panel(desk, &table, look));
+        panels.push(panel(desk, on, &table, "the box", look));
     }
     panels
 }
@@ -37,13 +39,11 @@ pub(super) fn arrows(desk: &mut Desk<'_>, on: &On<'_, '_>) -> Vec<Arrow> {
             let note = Note::new(Code::BadValue, "`bow` and `via` both say how the arrow runs");
             desk.report.say(note.at(table.span_of("bow")).help("take one of them away"));
         }
-        let gap = table.point("gap", desk.report).unwrap_or_default();
-        if gap.x < Length::ZERO || gap.y < Length::ZERO {
-            desk.report.say(below_zero("gap", &table));
-        }
-        let head = not_below_zero(desk, &table, "head").unwrap_or(look.weight * 4);
+        let gap = table.pair("gap", ZERO_UP, desk.report).unwrap_or_default();
+        let head = table.length("head", ZERO_UP, desk.report).unwrap_or(look.weight * 4);
         let (via, both) = (table.places("via", desk.report), table.truth("both", desk.report));
-        let bow = table.length("bow", desk.report).unwrap_or_default();
+        via.iter().for_each(|place| on.know_place(desk, "a place under `via`", *place, table.span_of("via")));
+        let bow = table.length("bow", BOTH_WAYS, desk.report).unwrap_or_default();
         let (Some(from), Some(to)) = (from, to) else { continue };
         let (ends, gap) = ([from, to], [gap.x, gap.y]);
         arrows.push(Arrow { ends, via, bow, gap, look, head, both, span: table.span });
@@ -57,7 +57,7 @@ pub(super) fn callouts(desk: &mut Desk<'_>, on: &On<'_, '_>) -> Vec<Callout> {
         table.know(&keys::of("board.NAME.callout"), desk.report);
         table.require("stroke", desk.report);
         let look = lined_look(desk, &table);
-        let (panel, to) = (panel(desk, &table, look), aims(desk, on, &table));
+        let (panel, to) = (panel(desk, on, &table, "the callout", look), aims(desk, on, &table));
         let style = style(desk, &table, &TextStyle { align: Align::Left, ..small() });
         let Some(word) = table.must("text", desk.report) else { continue };
         callouts.push(Callout { panel, to, text: words(desk, &word), style });
@@ -65,19 +65,21 @@ pub(super) fn callouts(desk: &mut Desk<'_>, on: &On<'_, '_>) -> Vec<Callout> {
     callouts
 }
 
-pub(super) fn forms(desk: &mut Desk<'_>, board: &Table<'_>) -> Vec<Form> {
+pub(super) fn forms(desk: &mut Desk<'_>, on: &On<'_, '_>) -> Vec<Form> {
     let mut forms = Vec::new();
-    for table in board.tables("table", "board.NAME.table", desk.report) {
+    for table in on.table.tables("table", "board.NAME.table", desk.report) {
         table.know(&keys::of("board.NAME.table"), desk.report);
         table.require("stroke", desk.report);
-        let (look, room) = (lined_look(desk, &table), room(desk, &table));
+        let (look, room) = (lined_look(desk, &table), on.room(desk, &table, "the table"));
         let style = style(desk, &table, &TextStyle { valign: Valign::Middle, ..TextStyle::default() });
         let mut written = table.rows("rows", desk.report);
         let headed = table.has("head");
         if headed {
             written.insert(0, Spanned::new(table.fields("head", desk.report), table.span_of("head")));
         }
-        let widths = table.counts("widths", desk.report);
+        // Where a width is faulty that was told; the rows are looked at all the same.
+        let alike = || vec![1; written.first().map_or(0, |row| row.value.len())];
+        let widths = table.counts("widths", 1..=1000, desk.report).unwrap_or_else(alike);
         let blank = table.count("blank", 0, 1000, desk.report).unwrap_or(0);
         let Some(widths) = columns(desk, &table, &written, widths) else { continue };
         let mut rows: Vec<Vec<Spanned<Rich>>> = Vec::new();
@@ -89,6 +91,11 @@ pub(super) fn forms(desk: &mut Desk<'_>, board: &Table<'_>) -> Vec<Form> {
             rows.push(cells);
         }
         let empty = Spanned::new(Rich::default(), table.span);
+        let cells = (rows.len() as u64 + u64::from(blank)).saturating_mul(widths.len() as u64);
+        if !CELLS.allows(cells) {
+            desk.report.say(Note::beyond(&CELLS, "this table has", cells).at(table.span));
+            continue;
+        }
         rows.extend(std::iter::repeat_n(vec![empty; widths.len()], blank as usize));
         if rows.is_empty() {
             let note = Note::new(Code::MissingKey, "the table has no rows").at(table.span);
@@ -108,7 +115,7 @@ fn columns(desk: &mut Desk<'_>, table: &Table<'_>, rows: &[Cells], widths: Vec<u
         let message = format!("this row has {}, and the first of the table has {count}", cells(row.value.len()));
         desk.report.say(Note::new(Code::BadValue, message).at(row.span).help("write \"\" for a cell without words"));
     }
-    if table.has("widths") && (widths.len() != count || widths.contains(&0)) {
+    if table.has("widths") && widths.len() != count {
         let message = format!("`widths` is a share above zero for each of {count} columns");
         desk.report.say(Note::new(Code::BadValue, message).at(table.span_of("widths")));
         return None;
@@ -122,15 +129,21 @@ fn columns(desk: &mut Desk<'_>, table: &Table<'_>, rows: &[Cells], widths: Vec<u
     alike.then(|| if widths.is_empty() { vec![1; count] } else { widths })
 }
 
-fn panel(desk: &mut Desk<'_>, table: &Table<'_>, look: Look) -> Panel {
-    Panel { room: room(desk, table), look, round: not_below_zero(desk, table, "round").unwrap_or_default() }
+fn panel(desk: &mut Desk<'_>, on: &On<'_, '_>, table: &Table<'_>, what: &str, look: Look) -> Panel {
+    Panel {
+        room: on.room(desk, table, what),
+        look,
+        round: table.length("round", ZERO_UP, desk.report).unwrap_or_default(),
+    }
 }
 
 /// A place, or the name of a cell.
 fn aim(desk: &mut Desk<'_>, on: &On<'_, '_>, table: &Table<'_>, key: &str) -> Option<Aim> {
     table.require(key, desk.report);
     if !table.is_word(key) {
-        return table.point(key, desk.report).map(Aim::Place);
+        let place = table.point(key, desk.report)?;
+        on.know_place(desk, &format!("the place under `{key}`"), place, table.span_of(key));
+        return Some(Aim::Place(place));
     }
     let word = table.word(key, desk.report)?;
     on.know_cell(desk, &word).then_some(Aim::Cell(word.value))
@@ -162,16 +175,4 @@ fn embolden(rich: &mut Rich) {
             *bold = true;
         }
     }
-}
-
-fn not_below_zero(desk: &mut Desk<'_>, table: &Table<'_>, key: &str) -> Option<Length> {
-    let length = table.length(key, desk.report)?;
-    if length < Length::ZERO {
-        desk.report.say(below_zero(key, table));
-    }
-    Some(length)
-}
-
-fn below_zero(key: &str, table: &Table<'_>) -> Note {
-    Note::new(Code::BadValue, format!("`{key}` is not below zero")).at(table.span_of(key))
 }

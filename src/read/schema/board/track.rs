@@ -3,10 +3,11 @@
 use super::grid::{Rows, cell, made_row, rows};
 use super::look;
 use crate::diag::{Code, Note};
-use crate::geom::{Length, Mesh, Point, Rect, Size};
+use crate::geom::{Mesh, Point, Rect, Size};
 use crate::limits::CELLS;
 use crate::model::Grid;
 use crate::read::data::Row;
+use crate::read::measure::{self, SIDE};
 use crate::read::schema::{Desk, keys};
 use crate::read::table::Table;
 use crate::read::value;
@@ -78,10 +79,8 @@ fn steps(desk: &mut Desk<'_>, table: &Table<'_>) -> Option<Vec<(i64, i64)>> {
     if table.has("around") {
         let start = table.choice("start", STARTS, desk.report).unwrap_or_default();
         let clockwise = table.choice("turn", TURNS, desk.report).unwrap_or(true);
-        return match table.counts("around", desk.report).as_slice() {
-            [columns, rows] if (2..=1000).contains(columns) && (2..=1000).contains(rows) => {
-                Some(around(i64::from(*columns), i64::from(*rows), start, clockwise))
-            }
+        return match table.counts("around", 2..=1000, desk.report)?.as_slice() {
+            [columns, rows] => Some(around(i64::from(*columns), i64::from(*rows), start, clockwise)),
             _ => {
                 let message = "`around` is a number of columns and one of rows, each from 2 to 1000";
                 desk.report.say(Note::new(Code::BadValue, message).at(table.span_of("around")));
@@ -139,7 +138,7 @@ fn along(way: &str) -> Option<Vec<(i64, i64)>> {
 fn stepped(desk: &mut Desk<'_>, table: &Table<'_>, steps: &[(i64, i64)], rows: usize) -> Option<Vec<Rect>> {
     table.require("at", desk.report);
     table.require("space", desk.report);
-    let (at, space) = (table.point("at", desk.report)?, table.size("space", desk.report)?);
+    let (at, space) = (table.point("at", desk.report)?, table.size("space", SIDE, desk.report)?);
     if steps.len() != rows {
         let message = format!("the track has {} spaces, but its file tells of {rows}", steps.len());
         desk.report.say(Note::new(Code::BadData, message).at(table.span_of("spaces")));
@@ -162,7 +161,7 @@ fn free(desk: &mut Desk<'_>, table: &Table<'_>, row: &Row) -> Option<Rect> {
         desk.report.say(note.help("give it x and y, or give the track `around` or `path`"));
         return None;
     };
-    let common = if table.has("space") { table.size("space", desk.report) } else { None };
+    let common = if table.has("space") { table.size("space", SIDE, desk.report) } else { None };
     let width = width.map_or(common.map(|size| size.w), |width| width);
     let height = height.map_or(common.map(|size| size.h), |height| height);
     let (Some(w), Some(h)) = (width, height) else {
@@ -170,8 +169,9 @@ fn free(desk: &mut Desk<'_>, table: &Table<'_>, row: &Row) -> Option<Rect> {
         desk.report.say(note.help("give it width and height, or give the track `space`"));
         return None;
     };
-    if w <= Length::ZERO || h <= Length::ZERO {
-        desk.report.say(Note::new(Code::BadData, "a space is wider and higher than zero").at(row.span));
+    if !SIDE.contains(&w) || !SIDE.contains(&h) {
+        let message = format!("the sides of a space are {}, not {w} and {h}", measure::words(&SIDE));
+        desk.report.say(Note::new(Code::BadData, message).at(row.span));
         return None;
     }
     Some(Rect::new(Point::new(x?, y?), Size::new(w, h)))

@@ -3,20 +3,85 @@
 use std::collections::BTreeSet;
 
 use crate::diag::{Code, Note};
-use crate::model::{Grid, Test, Who};
+use crate::geom::{Length, Point, Rect, Size};
+use crate::model::{Cell, Grid, Test, Who};
 use crate::read::schema::Desk;
 use crate::read::table::Table;
-use crate::source::Spanned;
+use crate::scene::Rich;
+use crate::source::{Span, Spanned};
 
 /// A board while its tables are read, with the grids that they may mean.
 pub(in crate::read::schema) struct On<'b, 't> {
     pub(super) table: &'b Table<'t>,
     grids: &'b [Grid],
+    /// How large the board is, where that is known.
+    size: Option<Size>,
 }
 
 impl<'b, 't> On<'b, 't> {
     pub(in crate::read::schema) fn new(table: &'b Table<'t>, grids: &'b [Grid]) -> On<'b, 't> {
-        On { table, grids }
+        On { table, grids, size: None }
+    }
+
+    /// The same board, of which it is known how large it is.
+    pub(super) fn sized(self, size: Option<Size>) -> On<'b, 't> {
+        On { size, ..self }
+    }
+
+    /// The box of something on the board; says so if it lies off the board.
+    pub(super) fn room(&self, desk: &mut Desk<'_>, table: &Table<'_>, what: &str) -> Rect {
+        let room = super::room(desk, table);
+        let is_off = |size: &Size| !room.overlaps(Rect::of(*size));
+        if let Some(size) = self.size.filter(is_off) {
+            desk.report.say(off_board(what, room.at, size).at(table.span_of("at")));
+        }
+        room
+    }
+
+    /// Says that a place lies off the board, if it does.
+    pub(super) fn know_place(&self, desk: &mut Desk<'_>, what: &str, place: Point, span: Span) {
+        if let Some(size) = self.size.filter(|size| !Rect::of(*size).reaches(place)) {
+            desk.report.say(off_board(what, place, size).at(span));
+        }
+    }
+
+    /// Says which cells lie off the board. One that its edge cuts through, as
+    /// that of a map does, has its middle on it.
+    pub(super) fn know_cells_lie(&self, desk: &mut Desk<'_>) {
+        let Some(size) = self.size else { return };
+        for grid in self.grids {
+            let centre = |cell: &Cell| grid.mesh.centre(cell.place);
+            let off: Vec<&Cell> = grid.cells.iter().filter(|cell| !Rect::of(size).reaches(centre(cell))).collect();
+            let Some(first) = off.first() else { continue };
+            let mut note = off_board(&format!("the cell `{}`", first.id), centre(first), size).at(first.span);
+            if off.len() > 1 {
+                note.message += &format!(", and so lie {} more of `{}`", off.len() - 1, grid.name);
+            }
+            desk.report.say(note);
+        }
+    }
+
+    /// Says that cells are drawn so far inside their edges that nothing is left of them.
+    pub(super) fn know_inset(&self, desk: &mut Desk<'_>, who: &Who, inset: Length, span: Span) {
+        let Some(grid) = self.grids.get(who.grid).filter(|_| inset > Length::ZERO) else { return };
+        let side = |cell: &Cell| {
+            let room = grid.mesh.bounds(cell.place);
+            room.size.w.min(room.size.h)
+        };
+        if let Some(least) = self.cells(who).map(side).min().filter(|least| inset * 2 >= *least) {
+            let message = format!("an inset of {inset} leaves nothing of a cell that is {least} wide");
+            desk.report.say(Note::new(Code::BadValue, message).at(span));
+        }
+    }
+
+    /// Says of some cells that something laid from their middles lies off the board.
+    pub(super) fn know_laid(&self, desk: &mut Desk<'_>, who: &Who, what: &str, room: Rect, span: Span) {
+        let (Some(size), Some(grid)) = (self.size, self.grids.get(who.grid)) else { return };
+        let laid = |cell: &Cell| room.moved(grid.mesh.centre(cell.place));
+        if let Some(cell) = self.cells(who).find(|cell| !laid(cell).overlaps(Rect::of(size))) {
+            let what = format!("{what} of the cell `{}`", cell.id);
+            desk.report.say(off_board(&what, laid(cell).at, size).at(span));
+        }
     }
 
     /// `on = "grid"`, and of its cells those that `cells = […]` names and
@@ -28,11 +93,13 @@ impl<'b, 't> On<'b, 't> {
         if table.has("cells") {
             let cells = table.words("cells", desk.report);
             let ids: BTreeSet<&str> = of.cells.iter().map(|cell| cell.id.as_str()).collect();
-            for cell in cells.iter().filter(|cell| !ids.contains(cell.value.as_str())) {
+            // Of cells that could not be read, enough has been said.
+            for cell in cells.iter().filter(|cell| !ids.is_empty() && !ids.contains(cell.value.as_str())) {
                 let note = Note::new(Code::UnknownName, format!("there is no cell `{}`", cell.value)).at(cell.span);
-                desk.report.say(note.did_you_mean(&cell.value, ids.iter().copied()));
+                let note = desk.comparer.did_you_mean(note, &cell.value, ids.iter().copied());
+                desk.report.say(note);
             }
-            who.cells = Some(cells);
+            who.cells = Some(cells.into_iter().map(|cell| cell.value).collect());
         }
         if let Some(word) = table.word("where", desk.report) {
             who.tests = tests(desk, &word);
@@ -45,9 +112,11 @@ impl<'b, 't> On<'b, 't> {
     pub(super) fn know_cell(&self, desk: &mut Desk<'_>, word: &Spanned<String>) -> bool {
         let ids = || self.grids.iter().flat_map(|grid| &grid.cells).map(|cell| cell.id.as_str());
         let known = ids().any(|id| id == word.value);
-        if !known {
+        // Of cells that could not be read, enough has been said.
+        if !known && !self.grids.iter().any(|grid| grid.cells.is_empty()) {
             let note = Note::new(Code::UnknownName, format!("there is no cell `{}`", word.value)).at(word.span);
-            desk.report.say(note.did_you_mean(&word.value, ids()));
+            let note = desk.comparer.did_you_mean(note, &word.value, ids());
+            desk.report.say(note);
         }
         known
     }
@@ -59,14 +128,18 @@ impl<'b, 't> On<'b, 't> {
         Some(word.value)
     }
 
-    /// What cells that are meant may say.
-    pub(super) fn columns(&self, who: &Who) -> Vec<&'b str> {
-        let columns = self.grids.get(who.grid).into_iter().flat_map(|grid| &grid.columns);
-        columns.map(String::as_str).chain(["id"]).collect()
+    /// Says which fields of some words the cells that are meant do not have.
+    pub(super) fn know_fields(&self, desk: &mut Desk<'_>, rich: &Rich, who: &Who, span: Span) {
+        let Some(grid) = self.grids.get(who.grid) else { return };
+        // Of cells that could not be read, enough has been said.
+        if !grid.cells.is_empty() {
+            let columns: Vec<&str> = grid.columns.iter().map(String::as_str).chain(["id"]).collect();
+            desk.know_fields(rich, &columns, span);
+        }
     }
 
     /// The cells that are meant.
-    pub(super) fn cells(&self, who: &Who) -> impl Iterator<Item = &'b crate::model::Cell> {
+    pub(super) fn cells(&self, who: &Who) -> impl Iterator<Item = &'b Cell> {
         let cells = self.grids.get(who.grid).map_or(&[][..], |grid| &grid.cells);
         cells.iter().filter(|cell| who.means(cell))
     }
@@ -96,6 +169,7 @@ impl<'b, 't> On<'b, 't> {
     fn know_test(&self, desk: &mut Desk<'_>, grid: &Grid, test: &Test, word: &Spanned<String>) {
         if self.know_column(desk, grid, &test.column, word)
             && !test.says.is_empty()
+            && !grid.cells.is_empty()
             && !grid.cells.iter().any(|cell| cell.says(&test.column) == Some(&test.says))
         {
             let message = format!("no cell has `{}` in the column `{}`", test.says, test.column);
@@ -105,13 +179,19 @@ impl<'b, 't> On<'b, 't> {
 
     fn know_column(&self, desk: &mut Desk<'_>, grid: &Grid, column: &str, word: &Spanned<String>) -> bool {
         let known = column == "id" || grid.columns.iter().any(|known| known == column);
-        if !known {
+        if !known && !grid.cells.is_empty() {
             let message = format!("the cells have no column `{column}`");
             let note = Note::new(Code::UnknownName, message).at(word.span);
             desk.report.say(note.did_you_mean(column, grid.columns.iter().map(String::as_str)));
         }
         known
     }
+}
+
+/// That something lies where no board is.
+fn off_board(what: &str, at: Point, size: Size) -> Note {
+    let message = format!("{what} lies off the board, at {}, {}; the board is {} × {}", at.x, at.y, size.w, size.h);
+    Note::new(Code::OffBoard, message).help("places are measured from the top left corner of the board")
 }
 
 /// What `where = "column = value, column != value"` asks for.

@@ -6,7 +6,6 @@ use crate::model::{Caption, Label, Legend, LegendRow};
 use crate::read::fill;
 use crate::read::schema::style::style;
 use crate::read::schema::{Desk, keys};
-use crate::read::table::Table;
 use crate::scene::{Align, TextStyle, Valign};
 
 /// What a text on a board may ask for.
@@ -19,29 +18,34 @@ pub(super) fn labels(desk: &mut Desk<'_>, on: &On<'_, '_>) -> Vec<Label> {
         let Some(word) = table.must("text", desk.report) else { continue };
         let rich = fill::rich(desk, &word);
         let who = on.who(desk, &table);
-        desk.know_fields(&rich, &on.columns(&who), word.span);
+        on.know_fields(desk, &rich, &who, word.span);
         let (style, by) = (style(desk, &table, &small()), on.by(desk, &table, &who));
-        labels.push(Label { text: word.map(|_| rich), room: room(desk, &table), style, who, by });
+        let room = room(desk, &table);
+        // Of those with `by` one cell is chosen, and only where it is drawn is known which.
+        if by.is_none() {
+            on.know_laid(desk, &who, "the label", room, word.span);
+        }
+        labels.push(Label { text: word.map(|_| rich), room, style, who, by });
     }
     labels
 }
 
-pub(super) fn captions(desk: &mut Desk<'_>, board: &Table<'_>) -> Vec<Caption> {
+pub(super) fn captions(desk: &mut Desk<'_>, on: &On<'_, '_>) -> Vec<Caption> {
     let mut captions = Vec::new();
-    for table in board.tables("text", "board.NAME.text", desk.report) {
+    for table in on.table.tables("text", "board.NAME.text", desk.report) {
         table.know(&keys::of("board.NAME.text"), desk.report);
         let Some(word) = table.must("text", desk.report) else { continue };
         let rich = fill::rich(desk, &word);
         desk.know_fields(&rich, &FACTS, word.span);
         let style = style(desk, &table, &TextStyle::default());
-        captions.push(Caption { text: word.map(|_| rich), room: room(desk, &table), style });
+        captions.push(Caption { text: word.map(|_| rich), room: on.room(desk, &table, "the text"), style });
     }
     captions
 }
 
-pub(super) fn legends(desk: &mut Desk<'_>, board: &Table<'_>) -> Vec<Legend> {
+pub(super) fn legends(desk: &mut Desk<'_>, on: &On<'_, '_>) -> Vec<Legend> {
     let mut legends = Vec::new();
-    for table in board.tables("legend", "board.NAME.legend", desk.report) {
+    for table in on.table.tables("legend", "board.NAME.legend", desk.report) {
         table.know(&keys::of("board.NAME.legend"), desk.report);
         let mut rows = Vec::new();
         for row in table.tables("row", "board.NAME.legend.row", desk.report) {
@@ -52,7 +56,7 @@ pub(super) fn legends(desk: &mut Desk<'_>, board: &Table<'_>) -> Vec<Legend> {
             rows.push(LegendRow { look: look(desk, &row), icon, text: fill::rich(desk, &word), from_players });
         }
         let style = style(desk, &table, &TextStyle { valign: Valign::Middle, ..TextStyle::default() });
-        legends.push(Legend { room: room(desk, &table), rows, style, span: table.span });
+        legends.push(Legend { room: on.room(desk, &table, "the legend"), rows, style, span: table.span });
     }
     legends
 }

@@ -15,6 +15,9 @@ use about::About;
 /// The kinds of law, by the key that says what must hold.
 const KINDS: [&str; 9] = ["count", "sum", "equal", "together", "filled", "distinct", "known", "among", "touching"];
 
+/// The largest sum that is added up without loss from whole numbers.
+const SUM: f64 = 9_007_199_254_740_992.0;
+
 /// Keys that say something only with certain kinds of law.
 const ONLY_WITH: &[(&str, &[&str])] = &[
     ("is", &["sum"]),
@@ -151,7 +154,7 @@ fn must(desk: &mut Desk<'_>, table: &Table<'_>, kind: &str) -> Option<Must> {
         "sum" => {
             let sum = column("sum")?;
             table.require("is", report);
-            Must::Sum(sum, table.number("is", report)?.value)
+            Must::Sum(sum, table.number("is", -SUM..=SUM, report)?.value)
         }
         "equal" => Must::Equal(column("equal")?, column("sum")),
         "together" => Must::Together(column("together")?),

@@ -5,17 +5,19 @@
 //! the inch, since no sheet prints finer art than that by halftone.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 use std::sync::Arc;
 
-use usvg::roxmltree::{Document, Node as Xml};
 use usvg::tiny_skia_path::{PathSegment, Transform};
 use usvg::{Group as SvgGroup, Node, Paint, Tree};
 
-use super::raster;
-use super::svg_hooks::{Fault, Hooks};
+use super::embedded::Embedded;
+use super::fault::Fault;
+use super::hooks::Hooks;
+use super::work::{Work, around};
 use crate::diag::Code;
 use crate::geom::{Affine, Length, Path, Seg};
-use crate::limits::PICTURE_PIXELS;
+use crate::limits::{ALL_PIXELS, PICTURE_PIXELS};
 use crate::scene::{Cap, Colour, FillRule, Group, Item, Join, Picture, Pixels, Raster, Shape, Stroke};
 use crate::template::Art;
 
@@ -24,70 +26,48 @@ const UM: f32 = 1000.0;
 /// Dots in a millimetre of art that must become pixels.
 const DOTS: f32 = 300.0 / 25.4;
 
+/// The drawing that is walked.
+pub(super) struct Source<'w> {
+    /// Its file.
+    pub path: &'w str,
+    /// The pictures in it.
+    pub embedded: &'w Embedded,
+    /// Where a fault is told that has no place of its own.
+    pub place: Range<usize>,
+}
+
 struct Walk<'w> {
-    path: &'w str,
+    source: Source<'w>,
     hooks: &'w Hooks,
     faults: &'w mut Vec<Fault>,
     count: usize,
-    /// How many pixels were drawn so far.
-    pixels: u64,
+    /// How many pixels may still be held in memory.
+    left: &'w mut u64,
+    work: Work,
     /// The ids of the shapes that a field tints.
     tinted: BTreeSet<String>,
 }
 
 /// The art of a tree, without its slots.
-pub(super) fn walk(path: &str, tree: &Tree, hooks: &Hooks, faults: &mut Vec<Fault>) -> Vec<Art> {
-    let mut walk = Walk { path, hooks, faults, count: 0, pixels: 0, tinted: BTreeSet::new() };
+pub(super) fn walk(
+    source: Source<'_>,
+    tree: &Tree,
+    hooks: &Hooks,
+    left: &mut u64,
+    faults: &mut Vec<Fault>,
+) -> Vec<Art> {
+    let mut walk = Walk { source, hooks, faults, count: 0, left, work: Work::default(), tinted: BTreeSet::new() };
     let mut art = Vec::new();
     walk.group(tree.root(), &mut art);
     let untinted = hooks.tints.keys().filter(|id| !walk.tinted.contains(*id));
     let help = "give the shape itself a plain fill or stroke; a group, a gradient or `none` cannot be tinted";
-    let fault = |id| Fault::new(Code::BadSvg, format!("`{id}` has nothing that a field could tint"), help);
+    let fault = |id: &String| {
+        let fault = Fault::new(Code::BadSvg, format!("`{id}` has nothing that a field could tint"), help);
+        fault.within(hooks.places.get(id).cloned().unwrap_or_default())
+    };
     let lost: Vec<Fault> = untinted.map(fault).collect();
     walk.faults.extend(lost);
     art
-}
-
-/// What the XML has and the tree has not.
-pub(super) fn lost(xml: &Document<'_>, tree: &Tree) -> Vec<Fault> {
-    let (mut texts, mut images) = (0, 0);
-    count(tree.root(), &mut texts, &mut images);
-    let shown = |node: &Xml<'_, '_>| {
-        !node.ancestors().any(|one| {
-            ["defs", "symbol", "clipPath", "mask", "pattern"].contains(&one.tag_name().name())
-                || one.attribute("display") == Some("none")
-        })
-    };
-    let written = |name: &str| {
-        let named = xml.descendants().filter(|node| node.is_element() && node.tag_name().name() == name);
-        named
-            .filter(shown)
-            .filter(|node| {
-                name != "text" || node.descendants().any(|one| one.text().is_some_and(|text| !text.trim().is_empty()))
-            })
-            .count()
-    };
-    let mut faults = Vec::new();
-    if written("text") > texts {
-        let help = "use a family that `boardpress fonts` lists, or turn the text into paths";
-        faults.push(Fault::new(Code::UnknownFont, "some of its text is in a font that is not here", help));
-    }
-    if written("image") > images {
-        let help = "embed pictures as PNG or JPEG";
-        faults.push(Fault::new(Code::BadSvg, "a picture in it cannot be read", help));
-    }
-    faults
-}
-
-fn count(group: &SvgGroup, texts: &mut usize, images: &mut usize) {
-    for node in group.children() {
-        match node {
-            Node::Group(group) => count(group, texts, images),
-            Node::Text(_) => *texts += 1,
-            Node::Image(_) => *images += 1,
-            Node::Path(_) => {}
-        }
-    }
 }
 
 impl Walk<'_> {
@@ -121,7 +101,8 @@ impl Walk<'_> {
             Art::Fixed(item) => item,
             Art::Tinted { shape, .. } => {
                 let help = "take the element out of the group";
-                self.faults.push(Fault::new(Code::BadSvg, "a tinted element lies in a faded or clipped group", help));
+                let fault = Fault::new(Code::BadSvg, "a tinted element lies in a faded or clipped group", help);
+                self.faults.push(fault.within(self.source.place.clone()));
                 Item::Shape(shape)
             }
         });
@@ -173,53 +154,69 @@ impl Walk<'_> {
         if !image.is_visible() {
             return;
         }
-        let bytes = match image.kind() {
-            usvg::ImageKind::PNG(bytes) | usvg::ImageKind::JPEG(bytes) => bytes,
-            _ => return art.extend(self.pixels(node).map(Art::Fixed)),
+        let Some(raster) = self.source.embedded.raster(image.kind()) else {
+            art.extend(self.pixels(node).map(Art::Fixed));
+            return;
         };
-        self.count += 1;
-        match raster::raster(&format!("{}#{}", self.path, self.count), bytes.to_vec()) {
-            Ok(raster) => {
-                let size = image.size();
-                let at = image.abs_transform();
-                let to = Affine::scale(f64::from(size.width()), f64::from(size.height())).then(affine(at));
-                art.push(Art::Fixed(Item::Picture(Picture { raster: Arc::new(raster), to })));
-            }
-            Err(why) => {
-                let message = format!("a picture in it cannot be used: {why}");
-                self.faults.push(Fault::new(Code::BadImage, message, "embed it as PNG or JPEG"));
-            }
-        }
+        let size = image.size();
+        let to = Affine::scale(f64::from(size.width()), f64::from(size.height())).then(affine(image.abs_transform()));
+        art.push(Art::Fixed(Item::Picture(Picture { raster, to })));
     }
 
     /// A node as pixels, for what the scene has no words for.
     fn pixels(&mut self, node: &Node) -> Option<Item> {
-        let place = node.abs_layer_bounding_box()?;
-        let (width, height) = ((place.width() * DOTS).ceil() as u32, (place.height() * DOTS).ceil() as u32);
-        // Memory is asked for only where a sheet could show what fills it.
-        self.pixels = self.pixels.saturating_add(u64::from(width).saturating_mul(u64::from(height)));
-        let fits = PICTURE_PIXELS.allows(self.pixels);
-        let canvas = fits.then(|| resvg::tiny_skia::Pixmap::new(width.max(1), height.max(1)));
-        let Some(mut canvas) = canvas.flatten() else {
-            let help = "make it smaller";
-            self.faults.push(Fault::new(Code::BadSvg, "a part of it is too large to be drawn", help));
+        if !self.faults.is_empty() {
+            // Nothing comes of a drawing with faults, so that nothing is painted in vain.
             return None;
+        }
+        let painted = self.painted(node);
+        painted.map_err(|fault| self.faults.push(fault.within(self.source.place.clone()))).ok().flatten()
+    }
+
+    fn painted(&mut self, node: &Node) -> Result<Option<Item>, Fault> {
+        let Some(place) = node.abs_layer_bounding_box() else { return Ok(None) };
+        let (width, height) = ((place.width() * DOTS).ceil() as u32, (place.height() * DOTS).ceil() as u32);
+        let amount = u64::from(width.max(1)) * u64::from(height.max(1));
+        // Memory is asked for only where a sheet could show what fills it.
+        if !PICTURE_PIXELS.allows(amount) {
+            return Err(Fault::beyond(&PICTURE_PIXELS, "at 300 dots to the inch, a part of it has", amount));
+        }
+        let Some(left) = self.left.checked_sub(amount) else {
+            let held = ALL_PIXELS.most - *self.left + amount;
+            return Err(Fault::beyond(&ALL_PIXELS, "with a part of it, there are", held));
         };
-        resvg::render_node(node, Transform::from_scale(DOTS, DOTS), &mut canvas.as_mut())?;
+        *self.left = left;
+        self.work.paint(node, amount as f64, DOTS)?;
+        let canvas = resvg::tiny_skia::Pixmap::new(width.max(1), height.max(1));
+        let unsized_part =
+            || Fault::new(Code::BadSvg, "a part of it has no size that can be painted", "make it smaller");
+        let mut canvas = canvas.ok_or_else(unsized_part)?;
+        // resvg moves the node to the corner before anything else, and knows nothing of the groups around it.
+        let (x, y) = (place.x(), place.y());
+        let around = match node {
+            Node::Group(group) => around(group),
+            Node::Path(path) => path.abs_transform(),
+            Node::Image(image) => image.abs_transform(),
+            Node::Text(text) => text.abs_transform(),
+        };
+        let at = Transform::from_scale(DOTS, DOTS).pre_translate(-x, -y).pre_concat(around).pre_translate(x, y);
+        if resvg::render_node(node, at, &mut canvas.as_mut()).is_none() {
+            return Ok(None);
+        }
         let rgba = canvas.pixels().iter().flat_map(|pixel| {
             let pixel = pixel.demultiply();
             [pixel.red(), pixel.green(), pixel.blue(), pixel.alpha()]
         });
         self.count += 1;
         let raster = Raster {
-            name: format!("{}#{}", self.path, self.count),
+            name: format!("{}#painted{}", self.source.path, self.count),
             width: canvas.width(),
             height: canvas.height(),
             pixels: Pixels::Rgba(rgba.collect()),
         };
         let (w, h) = (canvas.width() as f32 / DOTS * UM, canvas.height() as f32 / DOTS * UM);
-        let to = Affine::new([w.into(), 0.0, 0.0, h.into(), (place.x() * UM).into(), (place.y() * UM).into()]);
-        Some(Item::Picture(Picture { raster: Arc::new(raster), to }))
+        let to = Affine::new([w.into(), 0.0, 0.0, h.into(), (x * UM).into(), (y * UM).into()]);
+        Ok(Some(Item::Picture(Picture { raster: Arc::new(raster), to })))
     }
 }
 

@@ -1,0 +1,186 @@
+//! What is about to change in a folder, so that it can be undone: by the run
+//! itself when something fails, or by the next one if it was broken off.
+
+use std::fs;
+use std::io::{self, ErrorKind};
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use super::place::{self, Found};
+use super::storage::Storage;
+
+/// The journal in the scratch folder. While it is there, the output is not whole.
+pub(super) const NAME: &str = "journal";
+
+/// The journal as long as it may not be whole itself.
+const UNFINISHED: &str = "journal-unfinished";
+
+/// Every change, in the order in which they are made.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub(super) struct Journal {
+    /// The folders that are made, each after its parent.
+    pub folders: Vec<String>,
+    pub changes: Vec<Change>,
+}
+
+/// A file that comes, goes, or takes the place of another.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct Change {
+    /// Its path below the output folder, with `/`.
+    pub path: String,
+    /// What is there before; none if nothing is.
+    pub old: Option<Before>,
+    /// The SHA-256 of what is there afterwards; none if the file goes.
+    pub new: Option<String>,
+}
+
+/// What a file that is replaced or removed is known by.
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Before {
+    /// The SHA-256 of a file.
+    File(String),
+    /// A symbolic link.
+    Link,
+}
+
+/// The name of the `n`th new file in the scratch folder.
+pub(super) fn new(n: usize) -> String {
+    format!("new-{n}")
+}
+
+/// The name under which what the `n`th change replaces is kept.
+fn old(n: usize) -> String {
+    format!("old-{n}")
+}
+
+/// Whether the scratch folder has files of this name.
+pub(super) fn is_file(name: &str) -> bool {
+    let numbered = name.strip_prefix("new-").or_else(|| name.strip_prefix("old-"));
+    name == NAME
+        || name == UNFINISHED
+        || numbered.is_some_and(|number| !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit()))
+}
+
+impl Journal {
+    /// Writes the journal, and then makes every change. If one cannot be made,
+    /// none is.
+    ///
+    /// # Errors
+    /// Which change could not be made, if it was one, and why.
+    pub(super) fn carry_out(
+        &self,
+        target: &Path,
+        scratch: &Path,
+        storage: &dyn Storage,
+    ) -> Result<(), (Option<&str>, io::Error)> {
+        self.write(scratch, storage).map_err(|fault| (None, fault))?;
+        let made = self.make(target, scratch, storage);
+        // Without the journal, what is there is whole.
+        let done = made.and_then(|()| {
+            storage.sync_folder(target);
+            storage.remove_file(&scratch.join(NAME)).map_err(|fault| (None, fault))
+        });
+        if done.is_err() {
+            // If this fails as well, the next run tries it again.
+            let _ = roll_back(target, scratch, storage);
+        }
+        done
+    }
+
+    fn write(&self, scratch: &Path, storage: &dyn Storage) -> io::Result<()> {
+        storage.create_file(&scratch.join(UNFINISHED), &serde_json::to_vec(self)?)?;
+        storage.sync_folder(scratch);
+        storage.rename(&scratch.join(UNFINISHED), &scratch.join(NAME))?;
+        storage.sync_folder(scratch);
+        Ok(())
+    }
+
+    fn make(&self, target: &Path, scratch: &Path, storage: &dyn Storage) -> Result<(), (Option<&str>, io::Error)> {
+        for folder in &self.folders {
+            storage.create_folder(&target.join(folder)).map_err(|fault| (Some(folder.as_str()), fault))?;
+        }
+        for (n, change) in self.changes.iter().enumerate() {
+            let made = change.make((n, target), scratch, storage);
+            made.map_err(|fault| (Some(change.path.as_str()), fault))?;
+        }
+        let folders = self.changes.iter().filter_map(|change| change.path.rsplit_once('/'));
+        folders.for_each(|(folder, _)| storage.sync_folder(&target.join(folder)));
+        Ok(())
+    }
+}
+
+impl Change {
+    fn make(&self, (n, target): (usize, &Path), scratch: &Path, storage: &dyn Storage) -> io::Result<()> {
+        if storage.stopped() {
+            return Err(ErrorKind::Interrupted.into());
+        }
+        let (place, new, old) = (target.join(&self.path), scratch.join(new(n)), scratch.join(old(n)));
+        match (&self.old, &self.new) {
+            (None, _) => match storage.link(&new, &place) {
+                // A second name never takes the place of a file that has come meanwhile; a USB stick may
+                // know no second names.
+                Err(fault) if fault.kind() != ErrorKind::AlreadyExists => storage.rename(&new, &place),
+                linked => linked,
+            },
+            (Some(Before::File(_)), Some(_)) => {
+                // With a second name there is no moment without the file.
+                storage.link(&place, &old).or_else(|_| storage.rename(&place, &old))?;
+                storage.rename(&new, &place)
+            }
+            (Some(Before::Link), Some(_)) => {
+                storage.rename(&place, &old)?;
+                storage.rename(&new, &place)
+            }
+            (Some(_), None) => storage.rename(&place, &old),
+        }
+    }
+
+    /// Brings back what was there before the `n`th change, whether it was made,
+    /// half made, not made, or undone already.
+    fn undo(&self, (n, target): (usize, &Path), scratch: &Path, storage: &dyn Storage) -> io::Result<()> {
+        let (place, old) = (target.join(&self.path), scratch.join(old(n)));
+        let found = place::found(&place)?;
+        let is_new = matches!(&found, Found::File(hash) if self.new.as_ref() == Some(hash));
+        let Some(before) = &self.old else {
+            return if is_new { storage.remove_file(&place) } else { Ok(()) };
+        };
+        if fs::symlink_metadata(&old).is_err() {
+            return Ok(());
+        }
+        let is_old = match (&found, before) {
+            (Found::File(hash), Before::File(old)) => hash == old,
+            (Found::Link, Before::Link) => true,
+            _ => false,
+        };
+        if is_new || is_old || matches!(found, Found::Nothing) {
+            return storage.rename(&old, &place);
+        }
+        // Somebody has put a file of their own there since. Both are kept.
+        let (place, old) = (place.display(), old.display());
+        Err(io::Error::other(format!("`{place}` was changed after a run was broken off; move it or `{old}` away")))
+    }
+}
+
+/// Undoes what a journal tells of, if there is one.
+///
+/// # Errors
+/// Something cannot be undone; the journal stays then.
+pub(super) fn roll_back(target: &Path, scratch: &Path, storage: &dyn Storage) -> io::Result<()> {
+    let path = scratch.join(NAME);
+    let text = match fs::read(&path) {
+        Err(fault) if fault.kind() == ErrorKind::NotFound => return Ok(()),
+        text => text?,
+    };
+    let journal: Journal = serde_json::from_slice(&text)?;
+    for (n, change) in journal.changes.iter().enumerate().rev() {
+        change.undo((n, target), scratch, storage)?;
+    }
+    for folder in journal.folders.iter().rev() {
+        // One that somebody uses is not empty, and stays.
+        let _ = storage.remove_folder(&target.join(folder));
+    }
+    storage.sync_folder(target);
+    storage.remove_file(&path)
+}

@@ -1,0 +1,207 @@
+//! What is to change in a folder: what may be replaced, what goes, and what
+//! stands in the way.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use super::journal::{Before, Change, Journal};
+use super::place::{self, Found};
+use super::{Delivered, Own, cannot, scratch};
+use crate::cli::manifest::{self, Record};
+use crate::diag::{Code, Note};
+use crate::press::Artifact;
+
+/// So many files in the way are named; the rest are counted.
+const NAMED: usize = 20;
+
+/// Changes, and the bytes of each new file.
+#[derive(Default)]
+pub(super) struct Plan<'f> {
+    pub journal: Journal,
+    pub bytes: Vec<&'f [u8]>,
+    pub told: Delivered,
+    /// Files that are in the way, and are replaced only by force.
+    in_the_way: Vec<String>,
+}
+
+/// What is known of the jobs in a folder.
+#[derive(Default)]
+pub(super) struct Known {
+    /// The files that earlier runs of the same job have left, with their SHA-256.
+    files: BTreeMap<String, String>,
+    /// Manifests that are ours, as they stand.
+    manifests: BTreeSet<String>,
+    /// The manifest of another job, which moves aside for that of this one.
+    pub moved: Option<Artifact>,
+    /// The manifest of this job that one of another name supersedes.
+    old_manifest: Option<String>,
+}
+
+impl Known {
+    /// What manifests say of the job whose files these are; nothing if they have no manifest.
+    pub(super) fn of(target: &Path, files: &[Artifact]) -> Known {
+        let new = files.iter().find(|file| file.path == manifest::NAME).and_then(|file| Record::of(&file.bytes));
+        let Some(new) = new else { return Known::default() };
+        let mut known = Known::default();
+        let beside = manifest::name_of(&new.job);
+        if let Some((record, bytes)) = Record::open(&target.join(manifest::NAME)) {
+            known.manifests.insert(manifest::NAME.to_owned());
+            if record.job == new.job {
+                known.files = record.files;
+            } else {
+                let path = manifest::name_of(&record.job);
+                if Record::open(&target.join(&path)).is_some_and(|(old, _)| old.job == record.job) {
+                    known.manifests.insert(path.clone());
+                }
+                known.moved = Some(Artifact { path, bytes, pages: 0 });
+            }
+        }
+        if let Some((record, _)) = Record::open(&target.join(&beside)).filter(|(old, _)| old.job == new.job) {
+            known.files.extend(record.files);
+            known.manifests.insert(beside.clone());
+            known.old_manifest = Some(beside);
+        }
+        known
+    }
+}
+
+impl<'f> Plan<'f> {
+    /// Plans to write these files, and to remove those that an earlier run of
+    /// the same job has left, if they are unchanged.
+    ///
+    /// # Errors
+    /// A note on everything that is in the way.
+    pub(super) fn new(
+        target: &Path,
+        files: &'f [Artifact],
+        known: &'f Known,
+        (own, force): (Own<'_>, bool),
+    ) -> Result<Plan<'f>, Box<Note>> {
+        let mut plan = Plan::default();
+        if matches!(own, Own::EmptyFolder) {
+            must_be_empty(target)?;
+        }
+        // The manifest comes last: where it stands, everything it lists does too.
+        let (last, first): (Vec<_>, Vec<_>) = files.iter().partition(|file| file.path == manifest::NAME);
+        for file in first.into_iter().chain(&known.moved).chain(last) {
+            plan.write(target, file, known, own).map_err(|fault| cannot(&target.join(&file.path), &fault))?;
+        }
+        if !force && !plan.in_the_way.is_empty() {
+            return Err(in_the_way(target, &plan.in_the_way));
+        }
+        plan.told.replaced.append(&mut plan.in_the_way);
+        for (path, hash) in &known.files {
+            if files.iter().all(|file| file.path != *path) {
+                plan.remove(target, path, hash).map_err(|fault| cannot(&target.join(path), &fault))?;
+            }
+        }
+        if let Some(path) = &known.old_manifest
+            && let Found::File(hash) = place::found(&target.join(path)).map_err(|fault| cannot(target, &fault))?
+        {
+            plan.change(path, Some(Before::File(hash)), None);
+        }
+        Ok(plan)
+    }
+
+    fn change(&mut self, path: &str, old: Option<Before>, new: Option<String>) {
+        self.journal.changes.push(Change { path: path.to_owned(), old, new });
+    }
+
+    fn write(&mut self, target: &Path, file: &'f Artifact, known: &Known, own: Own<'_>) -> io::Result<()> {
+        self.folders(target, &file.path)?;
+        let (path, place, new) = (&file.path, target.join(&file.path), place::sha256(&file.bytes));
+        let old = match place::found(&place)? {
+            Found::Nothing => None,
+            Found::File(hash) if hash == new => return Ok(()),
+            Found::File(hash) => {
+                let is_ours = known.manifests.contains(path)
+                    || known.files.get(path) == Some(&hash)
+                    || matches!(own, Own::Known(is_ours) if is_ours(&place));
+                match (is_ours, is_manifest(path)) {
+                    (true, true) => {}
+                    (true, false) => self.told.replaced.push(path.clone()),
+                    (false, _) => self.in_the_way.push(path.clone()),
+                }
+                Some(Before::File(hash))
+            }
+            Found::Link => {
+                self.in_the_way.push(path.clone());
+                Some(Before::Link)
+            }
+            Found::Folder => return Err(io::ErrorKind::IsADirectory.into()),
+            Found::Device => return Err(io::Error::other("a device or a pipe is there, and not a file")),
+        };
+        self.change(path, old, Some(new));
+        self.bytes.push(&file.bytes);
+        Ok(())
+    }
+
+    /// Makes sure that all folders on the way are folders, and no links that lead elsewhere.
+    fn folders(&mut self, target: &Path, path: &str) -> io::Result<()> {
+        for (at, _) in path.match_indices('/') {
+            let folder = &path[..at];
+            match fs::symlink_metadata(target.join(folder)) {
+                Ok(what) if what.is_dir() => {}
+                Ok(what) if what.is_symlink() => {
+                    return Err(io::Error::other(format!("`{folder}` is a link that may lead elsewhere")));
+                }
+                Ok(_) => return Err(io::ErrorKind::NotADirectory.into()),
+                Err(_) if self.journal.folders.iter().any(|made| made == folder) => {}
+                Err(fault) if fault.kind() == io::ErrorKind::NotFound => {
+                    self.journal.folders.push(folder.to_owned());
+                }
+                Err(fault) => return Err(fault),
+            }
+        }
+        Ok(())
+    }
+
+    /// Plans to remove a file of an earlier run, unless somebody has changed it.
+    fn remove(&mut self, target: &Path, path: &str, hash: &str) -> io::Result<()> {
+        let folder = path.split_once('/').map(|(folder, _)| target.join(folder));
+        if folder.is_some_and(|folder| !fs::symlink_metadata(folder).is_ok_and(|what| what.is_dir())) {
+            return Ok(());
+        }
+        match place::found(&target.join(path))? {
+            Found::File(found) if found == hash => {
+                self.change(path, Some(Before::File(found)), None);
+                self.told.removed.push(path.to_owned());
+            }
+            Found::Nothing => {}
+            _ => self.told.kept.push(path.to_owned()),
+        }
+        Ok(())
+    }
+}
+
+/// Manifests are the record of what is replaced, and not told of themselves.
+fn is_manifest(path: &str) -> bool {
+    path.ends_with(manifest::NAME)
+}
+
+fn must_be_empty(target: &Path) -> Result<(), Box<Note>> {
+    let entries = fs::read_dir(target).map_err(|fault| cannot(target, &fault))?;
+    if entries.flatten().all(|entry| entry.file_name() == scratch::NAME) {
+        return Ok(());
+    }
+    let shown = target.display().to_string();
+    let note = Note::new(Code::CannotWrite, format!("the folder `{shown}` is not empty")).about(shown);
+    Err(note.help("name a folder that is not there yet; nothing of yours is ever overwritten").into())
+}
+
+fn in_the_way(target: &Path, paths: &[String]) -> Box<Note> {
+    let mut names: Vec<String> =
+        paths.iter().take(NAMED).map(|path| format!("`{}`", target.join(path).display())).collect();
+    if paths.len() > NAMED {
+        names.push(format!("{} more", paths.len() - NAMED));
+    }
+    let (are, they) = if paths.len() == 1 { ("is", "it") } else { ("are", "them") };
+    let message = format!(
+        "{} {are} there already, and not as Boardpress wrote {they}: made or changed by somebody else",
+        names.join(", ")
+    );
+    let help = format!("move {they} away, choose another place with --out, or replace {they} with --force");
+    Note::new(Code::InTheWay, message).about(target.join(&paths[0]).display().to_string()).help(help).into()
+}

@@ -1,0 +1,134 @@
+//! A mark in files that no manifest lists, by which the press knows them again.
+//!
+//! It holds the SHA-256 of the rest of the file, so that a file which somebody
+//! has changed since has it no more. Programs that show the file pass over it.
+
+use std::fs::{self, File};
+use std::io::{self, Read, Seek, SeekFrom};
+use std::path::Path;
+
+use sha2::{Digest, Sha256};
+
+use super::place::hex;
+use crate::press::Artifact;
+
+/// What a PNG ends with: a chunk without data, and its checksum.
+const PNG_END: &[u8] = b"\0\0\0\0IEND\xaeB`\x82";
+
+#[derive(Clone, Copy)]
+enum Kind {
+    Png,
+    Pdf,
+    Svg,
+}
+
+impl Kind {
+    fn of(ending: &str) -> Option<Kind> {
+        match ending {
+            "png" => Some(Kind::Png),
+            "pdf" => Some(Kind::Pdf),
+            "svg" => Some(Kind::Svg),
+            _ => None,
+        }
+    }
+
+    /// The end of a marked file of which all before has this SHA-256.
+    fn end(self, sha256: &str) -> Vec<u8> {
+        match self {
+            Kind::Png => {
+                let text = [b"tEXtBoardpress\0".as_slice(), sha256.as_bytes()].concat();
+                let long = (text.len() - 4) as u32;
+                [&long.to_be_bytes(), text.as_slice(), &crc(&text).to_be_bytes(), PNG_END].concat()
+            }
+            Kind::Pdf => format!("% boardpress {sha256}\n").into_bytes(),
+            Kind::Svg => format!("<!-- boardpress {sha256} -->\n").into_bytes(),
+        }
+    }
+}
+
+/// The checksum of a PNG's chunk.
+fn crc(bytes: &[u8]) -> u32 {
+    let bit = |sum: u32, _| if sum & 1 == 1 { sum >> 1 ^ 0xedb8_8320 } else { sum >> 1 };
+    !bytes.iter().fold(!0, |sum, byte| (0..8).fold(sum ^ u32::from(*byte), bit))
+}
+
+/// The same files, marked.
+pub(in crate::cli) fn stamped(files: Vec<Artifact>) -> Vec<Artifact> {
+    let stamped = |file: Artifact| {
+        let Artifact { path, bytes, pages } = file;
+        Artifact { bytes: stamped_bytes(ending(&path), bytes), path, pages }
+    };
+    files.into_iter().map(stamped).collect()
+}
+
+/// The same bytes of a file with such an ending, marked; what cannot be marked stays as it is.
+pub(super) fn stamped_bytes(ending: &str, mut bytes: Vec<u8>) -> Vec<u8> {
+    let Some(kind) = Kind::of(ending) else { return bytes };
+    if matches!(kind, Kind::Png) && bytes.ends_with(PNG_END) {
+        bytes.truncate(bytes.len() - PNG_END.len());
+    }
+    let end = kind.end(&hex(&Sha256::digest(&bytes)));
+    bytes.extend(end);
+    bytes
+}
+
+/// Whether a file is one that was marked as its ending says, and unchanged.
+pub(in crate::cli) fn is_stamped(path: &Path) -> bool {
+    is_stamped_as(ending(&path.to_string_lossy()), path)
+}
+
+/// Whether a file is one that was marked as of that kind, and unchanged.
+pub(super) fn is_stamped_as(kind: &str, path: &Path) -> bool {
+    let is_file = fs::symlink_metadata(path).is_ok_and(|what| what.is_file());
+    is_file && Kind::of(kind).is_some_and(|kind| ends_with_own(path, kind).unwrap_or(false))
+}
+
+fn ending(path: &str) -> &str {
+    path.rsplit_once('.').map_or("", |(_, ending)| ending)
+}
+
+fn ends_with_own(path: &Path, kind: Kind) -> io::Result<bool> {
+    let blank = kind.end(&"0".repeat(64));
+    let mut file = File::open(path)?;
+    let long = file.metadata()?.len();
+    let Some(rest) = long.checked_sub(blank.len() as u64) else { return Ok(false) };
+    file.seek(SeekFrom::Start(rest))?;
+    let mut end = Vec::new();
+    file.by_ref().take(blank.len() as u64).read_to_end(&mut end)?;
+    // Only a file with such an end is worth reading whole.
+    let words = b"oardpress";
+    if !end.windows(words.len()).any(|window| window == words) {
+        return Ok(false);
+    }
+    file.seek(SeekFrom::Start(0))?;
+    let mut hasher = Sha256::new();
+    io::copy(&mut file.take(rest), &mut hasher)?;
+    Ok(end == kind.end(&hex(&hasher.finalize())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_marked_file_is_known_until_a_byte_of_it_changes() {
+        let dir = tempfile::tempdir().unwrap();
+        let body = |name: &str| if name == "a.png" { [b"picture", PNG_END].concat() } else { b"page".to_vec() };
+        for name in ["a.png", "a.pdf", "a.svg"] {
+            let file = Artifact { path: name.to_owned(), bytes: body(name), pages: 0 };
+            let bytes = stamped(vec![file]).remove(0).bytes;
+            let path = dir.path().join(name);
+            fs::write(&path, body(name)).unwrap();
+            assert!(!is_stamped(&path), "{name}");
+            fs::write(&path, &bytes).unwrap();
+            assert!(is_stamped(&path), "{name}");
+            for at in 0..bytes.len() {
+                let mut changed = bytes.clone();
+                changed[at] ^= 1;
+                fs::write(&path, changed).unwrap();
+                assert!(!is_stamped(&path), "{name}, byte {at}");
+            }
+        }
+        assert_eq!(crc(b"IEND"), 0xae42_6082);
+    }
+}

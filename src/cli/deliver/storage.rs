@@ -1,0 +1,68 @@
+//! Every way in which files are changed, so that tests can stop before each.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::Path;
+
+use crate::cli::interrupt;
+
+/// The changes that a delivery makes on a disk. Each is one call to the system,
+/// apart from writing, which may be cut off between two.
+pub(super) trait Storage {
+    /// Makes a folder, whose parent is there.
+    fn create_folder(&self, path: &Path) -> io::Result<()>;
+    /// Makes a file that is not there yet, and waits until it is on the disk.
+    fn create_file(&self, path: &Path, bytes: &[u8]) -> io::Result<()>;
+    /// Moves a file, in place of the one that is there.
+    fn rename(&self, from: &Path, to: &Path) -> io::Result<()>;
+    /// Gives a file a second name, which must be free.
+    fn link(&self, file: &Path, name: &Path) -> io::Result<()>;
+    /// Removes a file.
+    fn remove_file(&self, path: &Path) -> io::Result<()>;
+    /// Removes a folder that is empty.
+    fn remove_folder(&self, path: &Path) -> io::Result<()>;
+    /// Waits until the names in a folder are on the disk.
+    fn sync_folder(&self, path: &Path);
+    /// Whether the user has asked to stop.
+    fn stopped(&self) -> bool;
+}
+
+/// The disk itself.
+pub(super) struct Disk;
+
+impl Storage for Disk {
+    fn create_folder(&self, path: &Path) -> io::Result<()> {
+        fs::create_dir(path)
+    }
+
+    fn create_file(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
+        let mut file = File::create_new(path)?;
+        file.write_all(bytes)?;
+        file.sync_all()
+    }
+
+    fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
+        fs::rename(from, to)
+    }
+
+    fn link(&self, file: &Path, name: &Path) -> io::Result<()> {
+        fs::hard_link(file, name)
+    }
+
+    fn remove_file(&self, path: &Path) -> io::Result<()> {
+        fs::remove_file(path)
+    }
+
+    fn remove_folder(&self, path: &Path) -> io::Result<()> {
+        fs::remove_dir(path)
+    }
+
+    fn sync_folder(&self, path: &Path) {
+        // Not every system opens folders; there the names reach the disk a little later.
+        let _ = File::open(path).and_then(|folder| folder.sync_all());
+    }
+
+    fn stopped(&self) -> bool {
+        interrupt::asked()
+    }
+}

@@ -1,0 +1,189 @@
+//! Words on cards, tokens and boards: little Markdown, and no sign lost.
+
+use std::borrow::Cow;
+
+use pulldown_cmark::{Event, Tag, TagEnd};
+
+use super::{Walk, span};
+use crate::diag::Note;
+use crate::model::Block;
+use crate::scene::{Bit, Para, Rich};
+use crate::source::Spanned;
+
+/// Card text: paragraphs with emphasis and icons. A list becomes a paragraph
+/// for each entry, with its dot or number before it. The notes have no place yet.
+pub(in crate::read) fn inline(text: &str) -> (Rich, Vec<Note>) {
+    if is_plain(text) {
+        return (Rich::plain(text), Vec::new());
+    }
+    let text = &unix(text);
+    match text.trim().lines().count() {
+        0 => (Rich::default(), Vec::new()),
+        1 => one_line(text.trim()),
+        _ if text.contains(|letter: char| letter.is_alphanumeric() || letter == '{') => several_lines(text),
+        _ => {
+            let (lines, notes): (Vec<_>, Vec<_>) = text.trim().lines().map(|line| one_line(line.trim())).unzip();
+            (Rich { paras: lines.into_iter().flat_map(|rich| rich.paras).collect() }, notes.concat())
+        }
+    }
+}
+
+/// The words of a field as they are filled into a pattern, where no sign of theirs
+/// may become a mark that it is not by itself.
+pub(in crate::read) fn filled_in(words: &str) -> Cow<'_, str> {
+    // A space at its end would keep Markdown from seeing the marks around it.
+    let words = words.trim();
+    if words.contains(['\n', '\r']) {
+        return Cow::Borrowed(words);
+    }
+    let (rich, _) = inline(words);
+    let as_it_stands = matches!(&rich.paras[..], [para]
+        if matches!(&para.bits[..], [Bit::Words { text, bold: false, italic: false }] if text == words));
+    if as_it_stands && words.contains(|letter: char| letter.is_ascii_punctuation()) {
+        return Cow::Owned(words.chars().fold(String::new(), escaped));
+    }
+    match sign_at_start(words).or_else(|| Some(list_mark(words)?.len() - 1)) {
+        Some(at) if !as_it_stands => Cow::Owned(format!("{}\\{}", &words[..at], &words[at..])),
+        _ => Cow::Borrowed(words),
+    }
+}
+
+fn escaped(mut text: String, letter: char) -> String {
+    if letter.is_ascii_punctuation() {
+        text.push('\\');
+    }
+    text.push(letter);
+    text
+}
+
+/// The mark of an entry at the start of a line, such as `-` or `12.`.
+pub(super) fn list_mark(line: &str) -> Option<&str> {
+    let digits = line.bytes().take_while(u8::is_ascii_digit).count();
+    let signs: &[char] = if digits > 0 { &['.', ')'] } else { &['-', '*', '+'] };
+    let rest = line[digits..].strip_prefix(signs).filter(|_| digits < 10)?;
+    (rest.is_empty() || rest.starts_with([' ', '\t', '\n'])).then_some(&line[..=digits])
+}
+
+/// Whether a text means the same with and without Markdown.
+fn is_plain(text: &str) -> bool {
+    let first = text.chars().next().unwrap_or('a');
+    !text.contains(['*', '_', '{', '}', '[', ']', '<', '\\', '&', '`', '\n', '\r', '#', '|', '~', '!'])
+        && !first.is_ascii_digit()
+        && !['-', '+', '=', '>', ' ', '\t'].contains(&first)
+}
+
+/// A text with one sign between its lines.
+fn unix(text: &str) -> Cow<'_, str> {
+    if text.contains('\r') { Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n")) } else { Cow::Borrowed(text) }
+}
+
+/// A line without blocks. The words of a heading have none.
+fn one_line(line: &str) -> (Rich, Vec<Note>) {
+    let heading = format!("# {line} #");
+    let mut walk = Walk::new(&heading, None);
+    walk.read = 2;
+    let mut run = span::Run::default();
+    while let Some((event, range)) = walk.next() {
+        match event {
+            Event::Start(Tag::Heading { .. }) => {}
+            Event::End(TagEnd::Heading(_)) => break,
+            other => walk.take(other, range, &mut run),
+        }
+    }
+    (Rich { paras: vec![run.para()] }, walk.end())
+}
+
+fn several_lines(text: &str) -> (Rich, Vec<Note>) {
+    let text = without_signs_at_start(text);
+    let mut walk = Walk::new(&text, None);
+    let mut paras = Vec::new();
+    flatten(walk.blocks(), &mut String::new(), &mut paras);
+    (Rich { paras }, walk.end())
+}
+
+/// A text with a backslash before the signs at the start of a line that would
+/// become marks and are gone without a trace: all but those of headings and lists.
+fn without_signs_at_start(text: &str) -> String {
+    let (mut done, mut above) = (String::with_capacity(text.len()), "");
+    for line in text.lines() {
+        let start = entry(line);
+        let underlines =
+            |sign| !above.trim().is_empty() && !line.trim().is_empty() && line.trim().trim_matches(sign).is_empty();
+        let sign = sign_at_start(&line[start..]).map(|at| start + at);
+        let underline = (underlines('=') || underlines('-')).then(|| line.len() - line.trim_start().len());
+        match sign.or(underline) {
+            Some(at) => done.extend([&line[..at], "\\", &line[at..], "\n"]),
+            None => done.extend([line, "\n"]),
+        }
+        above = line;
+    }
+    done
+}
+
+/// Where the words of a line begin, behind the marks of the entries that it opens.
+fn entry(line: &str) -> usize {
+    let mut start = 0;
+    loop {
+        start += line[start..].len() - line[start..].trim_start().len();
+        match list_mark(&line[start..]).filter(|mark| *mark != "+") {
+            Some(mark) => start += mark.len(),
+            None => return start,
+        }
+    }
+}
+
+/// Where a sign stands that would be a mark at the start of a line.
+fn sign_at_start(line: &str) -> Option<usize> {
+    let is_mark = line.starts_with(['>', '|'])
+        || line.starts_with("```")
+        || line.starts_with("~~~")
+        || line.starts_with("___")
+        || (line.starts_with('[') && line.contains("]:"))
+        || list_mark(line) == Some("+");
+    is_mark.then_some(0)
+}
+
+/// Blocks one after the other; `lead` is put before the first.
+fn flatten(blocks: Vec<Spanned<Block>>, lead: &mut String, paras: &mut Vec<Para>) {
+    for block in blocks {
+        match block.value {
+            Block::Heading(_, mut para) => {
+                para.bits.iter_mut().for_each(embolden);
+                paras.push(led(lead, para));
+            }
+            Block::Para(para) => paras.push(led(lead, para)),
+            Block::List { marks, entries } => {
+                for (mark, entry) in marks.iter().zip(entries) {
+                    lead.extend([mark, "\u{a0}"]);
+                    flatten(entry, lead, paras);
+                    if !lead.is_empty() {
+                        paras.push(Para::plain(std::mem::take(lead).trim_end()));
+                    }
+                }
+            }
+            Block::Table(rows) => {
+                let cells = rows.into_iter().flatten().flat_map(|cell| cell.value.paras);
+                paras.extend(cells.map(|para| led(lead, para)));
+            }
+            Block::Figure { caption, .. } => paras.push(led(lead, caption)),
+            Block::Rule => paras.push(led(lead, Para::plain("———"))),
+        }
+    }
+}
+
+/// A paragraph with what leads it.
+fn led(lead: &mut String, mut para: Para) -> Para {
+    if !lead.is_empty() {
+        let lead = std::mem::take(lead);
+        para.lead = lead.len();
+        para.bits.insert(0, Bit::Words { text: lead, bold: false, italic: false });
+        para.bits = span::tidy(para.bits);
+    }
+    para
+}
+
+fn embolden(bit: &mut Bit) {
+    if let Bit::Words { bold, .. } = bit {
+        *bold = true;
+    }
+}

@@ -1,0 +1,239 @@
+//! What cells and rules print.
+
+use super::*;
+use crate::scene::Bit;
+
+/// What is printed: `B:` and `I:` before bold and slanted words, `<icon>`, a line
+/// for each paragraph.
+fn words(text: &str) -> String {
+    let (rich, notes) = inline(text);
+    assert!(notes.is_empty(), "{text:?}: {notes:?}");
+    rich.paras.iter().map(said).collect::<Vec<_>>().join(" / ")
+}
+
+fn said(para: &Para) -> String {
+    let one = |bit: &Bit| match bit {
+        Bit::Words { text, bold, italic } => {
+            format!("{}{}{text}", if *bold { "B:" } else { "" }, if *italic { "I:" } else { "" })
+        }
+        Bit::Icon(name) => format!("<{name}>"),
+    };
+    para.bits.iter().map(one).collect::<Vec<_>>().join("|").replace('\u{a0}', " ")
+}
+
+/// Texts of cells that are printed as they stand.
+const AS_THEY_STAND: [&str; 71] = [
+    "*",
+    "-",
+    "+",
+    "#",
+    ">",
+    "=",
+    "_",
+    "~",
+    "`",
+    "|",
+    "!",
+    "<",
+    "&",
+    "**",
+    "--",
+    "---",
+    "***",
+    "___",
+    "===",
+    "- - -",
+    "* * *",
+    "```",
+    "~~~",
+    "____________",
+    "# ",
+    "#1",
+    "# 3",
+    "## 2 ##",
+    "> 4",
+    ">4",
+    ">=4",
+    "< 3",
+    "<3",
+    "<=3",
+    "- 2",
+    "-2",
+    "+ 2",
+    "+2",
+    "* 2",
+    "3)",
+    "3.",
+    "1. one",
+    "12",
+    "1-2",
+    "2*3",
+    "2*3*4",
+    "2**3**4",
+    "2 * 3 * 4",
+    "a*b*c",
+    "*2*3",
+    "5* or 6*",
+    "~~x~~",
+    "~x~",
+    "`x`",
+    "snake_case_word",
+    "_",
+    "__",
+    "a < b > c",
+    "<b>bold</b>",
+    "<!-- x -->",
+    "[1]",
+    "[x]",
+    "[ ] done",
+    "[x](y)",
+    "![x](y)",
+    "[x]: y",
+    "[^1]",
+    "http://a.b/c_d_e",
+    "<http://a.b>",
+    "C:\\new",
+    "| a | b |",
+];
+
+#[test]
+fn cells_of_one_line_keep_their_signs() {
+    for text in AS_THEY_STAND {
+        assert_eq!(words(text), text.trim(), "{text:?}");
+        assert_eq!(words(&format!("\n{text}\n")), text.trim(), "{text:?} on a line of its own");
+    }
+}
+
+#[test]
+fn cells_of_one_line_have_emphasis_icons_and_escapes() {
+    for (text, printed) in [
+        ("Pay **2** {coin} now", "Pay |B:2| |<coin>| now"),
+        ("**bold** and *slanted*", "B:bold| and |I:slanted"),
+        ("__bold__ and _slanted_", "B:bold| and |I:slanted"),
+        ("***both***", "B:I:both"),
+        ("**P**lay", "B:P|lay"),
+        ("*2*3 and *4*", "*2*3 and |I:4"),
+        ("- take *one*", "- take |I:one"),
+        ("> 4 {coin}", "> 4 |<coin>"),
+        ("a {{brace}} and ${field}", "a {brace} and ${field}"),
+        ("{my_coin} {a_b_c}", "<my_coin>| |<a_b_c>"),
+        ("a } and { alone", "a } and { alone"),
+        ("\\*no\\* \\{x\\} \\\\ \\#", "*no* {x} \\ #"),
+        ("AT&amp;T &lt;3 &frac12;", "AT&T <3 ½"),
+        ("[*x*](y) z", "[|I:x|](y) z"),
+        ("[{coin}](y)", "[|<coin>|](y)"),
+        ("Naïve “façade” – 50 %", "Naïve “façade” – 50 %"),
+    ] {
+        assert_eq!(words(text), printed, "{text:?}");
+    }
+}
+
+#[test]
+fn texts_of_several_lines_have_paragraphs_headings_and_lists() {
+    for (text, printed) in [
+        ("one\n\n*two*", "one / I:two"),
+        ("one\ntwo", "one| |two"),
+        ("one\\\ntwo  \nthree", "one|\n|two|\n|three"),
+        ("- one\n- two", "• one / • two"),
+        ("1. one\n2. two", "1. one / 2. two"),
+        ("1. one\n1. two", "1. one / 2. two"),
+        ("2) one\n5) two", "2) one / 5) two"),
+        ("- one\n\n  more\n- 1. two", "• one / more / • 1. two"),
+        ("-\n- two", "• / • two"),
+        ("# Head\nwords", "B:Head / words"),
+        ("one\n\n---\n\ntwo", "one / ——— / two"),
+        ("a\n\n____", "a / ____"),
+        ("Roll\n> 4", "Roll| |> 4"),
+        ("> 4 wins\n> 5", "> 4 wins| |> 5"),
+        ("- >4 wins\n- <3", "• >4 wins / • <3"),
+        ("5 + 3\n=\n8", "5 + 3| |=| |8"),
+        ("8\n-\n3", "8| |-| |3"),
+        ("Gain\n+ 2 gold\n+ 3 wood", "Gain| |+ 2 gold| |+ 3 wood"),
+        ("a\n```\nb", "a| |```| |b"),
+        ("a\n\n[x]: y", "a / [x]: y"),
+        ("*\n-\n+", "* / - / +"),
+        ("a\r\n\r\nb\rc", "a / b| |c"),
+        ("a\n\n<b>x</b> <!-- y -->", "a / <b>x</b> <!-- y -->"),
+    ] {
+        assert_eq!(
+            words(text).replace("|\n|", "\n").replace("| |", " "),
+            printed.replace("|\n|", "\n").replace("| |", " "),
+            "{text:?}"
+        );
+    }
+}
+
+#[test]
+fn what_is_filled_in_becomes_no_mark() {
+    for text in AS_THEY_STAND {
+        let printed = if text.trim().contains('\n') { continue } else { text.trim() };
+        assert_eq!(words(&format!("Do\n\n{}", filled_in(text))), format!("Do / {printed}"), "{text:?}");
+        assert_eq!(words(&format!("**{}**", filled_in(text))), format!("B:{printed}"), "{text:?}");
+    }
+    assert_eq!(words(&format!("Do\n\n{}", filled_in("- 2 {coin}"))), "Do / - 2 |<coin>");
+    assert_eq!(words(&format!("Do\n\n{}", filled_in("3) *2*"))), "Do / 3) |I:2");
+    assert_eq!(words(&format!("Do: {}.", filled_in("take **one**"))), "Do: take |B:one|.");
+}
+
+fn rules(text: &str) -> (Vec<String>, Vec<String>) {
+    let (blocks, notes) = blocks(text, Span::default());
+    let one = |block: Spanned<Block>| match block.value {
+        Block::Heading(rank, para) => format!("h{rank} {}", said(&para)),
+        Block::Para(para) => format!("p {}", said(&para)),
+        Block::List { marks, entries } => format!("list {} of {}", marks.join(" "), entries.len()),
+        Block::Table(rows) => format!("{}x{}", rows.len(), rows[0].len()),
+        Block::Figure { name, caption } => format!("figure {name} {}", said(&caption)),
+        Block::Rule => "rule".to_owned(),
+    };
+    let note = |note: Note| format!("{} at {:?}", note.message, note.place.map(|(span, _)| span.start..span.end));
+    (blocks.into_iter().map(one).collect(), notes.into_iter().map(note).collect())
+}
+
+#[test]
+fn blocks_keep_their_kinds() {
+    let (found, notes) =
+        rules("# T\n\np\n\n- a\n- b\n\n| x | y |\n|---|---|\n| 1 | 2 |\n\n![c](art/f.svg)\n\n3) a\n4) b\n\n***\n");
+    assert_eq!(found, ["h1 T", "p p", "list • • of 2", "2x2", "figure art/f.svg c", "list 3) 4) of 2", "rule"]);
+    assert!(notes.is_empty(), "{notes:?}");
+}
+
+#[test]
+fn rules_print_links_pictures_and_html() {
+    for (text, printed) in [
+        ("See [it](http://a.b \"Title\").", "p See it (http://a.b, Title)."),
+        ("See [it][1] and <http://c.d>.\n\n[1]: http://a.b", "p See it (http://a.b) and http://c.d."),
+        ("one ![two](a.svg) three", "p one  + figure a.svg two + p  three"),
+        ("~~x~~ [ ] `c` <i>d</i>", "p ~~x~~ [ ] c <i>d</i>"),
+        ("    code {x}", "p code |<x>"),
+        ("```text\ncode\n```", "p code\n"),
+        ("<!-- a -->", "p <!-- a -->"),
+        ("> > quote", "p quote"),
+    ] {
+        let (found, notes) = rules(text);
+        assert_eq!(found.join(" + "), printed, "{text:?}");
+        assert!(notes.is_empty(), "{text:?}: {notes:?}");
+    }
+}
+
+#[test]
+fn what_rules_would_not_print_is_said_at_its_place() {
+    for (text, note) in [
+        ("| a | b |\n|---|---|\n| 1 | 2 | 3 and 4 | 5\n\nend", "`3 and 4 | 5`, which stands here at Some(30..41)"),
+        ("a\n\n[ref]: http://a.b 'Title'\n", "`ref]: http://a.b 'Title`"),
+        ("# a ![b](c.svg)", "the picture `c.svg` stands in a heading"),
+    ] {
+        let (_, notes) = rules(text);
+        assert!(notes.len() == 1 && notes[0].contains(note), "{text:?}: {notes:?}");
+    }
+}
+
+#[test]
+fn lists_and_quotes_have_a_deepest_level() {
+    for text in ["- ".repeat(20_000), ">".repeat(20_000), "- ".repeat(101), "1. ".repeat(5_000)] {
+        let (_, notes) = rules(&format!("a\n\n{text}x"));
+        assert!(notes.len() == 1 && notes[0].contains("100 is the limit"), "{notes:?}");
+        let (_, notes) = inline(&format!("a\n\n{text}b"));
+        assert!(notes.len() <= 1, "{notes:?}");
+    }
+    assert!(rules(&("- ".repeat(40) + "x")).1.is_empty());
+}

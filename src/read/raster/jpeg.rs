@@ -1,0 +1,199 @@
+//! JPEG files.
+
+use image::RgbaImage;
+use image::metadata::Orientation;
+use zune_jpeg::JpegDecoder;
+use zune_jpeg::zune_core::bytestream::ZCursor;
+use zune_jpeg::zune_core::colorspace::ColorSpace;
+use zune_jpeg::zune_core::options::DecoderOptions;
+
+use super::profile::Profile;
+use super::{Read, Unfit, held, sized, turned};
+use crate::scene::{Pixels, Raster};
+
+/// The pixels of a JPEG file that is kept as it came: red, green, blue, opacity.
+pub fn pixels(bytes: &[u8]) -> Option<Vec<u8>> {
+    let frame = Frame::of(bytes)?;
+    let (levels, space) = decoded(bytes, &frame).ok()?;
+    Some(rgba(&levels, space, &frame, None))
+}
+
+/// The pixels of a JPEG file, or the file as it is if it needs no change.
+///
+/// # Errors
+/// The picture cannot be used.
+pub(super) fn read(name: &str, bytes: Vec<u8>, left: &mut u64) -> Result<Read, Unfit> {
+    let broken = |why: &str| Unfit::Broken(why.to_owned());
+    let frame = Frame::of(&bytes).ok_or_else(|| broken("it is broken: it has no picture in it"))?;
+    frame.fit().map_err(broken)?;
+    let pixels = sized(frame.width, frame.height)?;
+    let mut head = JpegDecoder::new_with_options(ZCursor::new(&bytes), options());
+    head.decode_headers().map_err(|fault| Unfit::Broken(format!("it is broken: {fault}")))?;
+    let orientation = head.exif().and_then(|exif| Orientation::from_exif_chunk(exif));
+    let orientation = orientation.unwrap_or(Orientation::NoTransforms);
+    let profile = head.icc_profile().and_then(|icc| Profile::embedded(&icc, frame.components));
+    let plain = head.input_colorspace() == Some(ColorSpace::YCbCr) && !frame.is_rgb || frame.components == 1;
+    let changed = !plain || profile.is_some() || orientation != Orientation::NoTransforms;
+    if changed {
+        held(pixels, left)?;
+    }
+    // The whole picture is decoded even where its file is kept, since a file
+    // that is damaged must be found here and not by a teacher's printer.
+    let (levels, space) = decoded(&bytes, &frame)?;
+    let raster = if changed {
+        let rgba = rgba(&levels, space, &frame, profile.as_ref());
+        let pixels = RgbaImage::from_raw(frame.width, frame.height, rgba);
+        turned(name, pixels.ok_or_else(|| broken("it is broken: its pixels do not fill it"))?, orientation)
+    } else {
+        let components = frame.components as u8;
+        Raster {
+            name: name.to_owned(),
+            width: frame.width,
+            height: frame.height,
+            pixels: Pixels::Jpeg(bytes, components),
+        }
+    };
+    Ok(Read { raster, changed })
+}
+
+fn options() -> DecoderOptions {
+    DecoderOptions::default().set_strict_mode(false).set_max_width(usize::MAX).set_max_height(usize::MAX)
+}
+
+/// The levels of a file, as many for each pixel as the colour space has that they are in.
+fn decoded(bytes: &[u8], frame: &Frame) -> Result<(Vec<u8>, ColorSpace), Unfit> {
+    let decode = |strict: bool| {
+        let mut decoder = JpegDecoder::new_with_options(ZCursor::new(bytes), options());
+        decoder.decode_headers()?;
+        let own = decoder.input_colorspace().unwrap_or(ColorSpace::YCbCr);
+        // Inks come as they are written, since a profile may say what they look like.
+        let space = if own == ColorSpace::YCbCr && !frame.is_rgb { ColorSpace::RGB } else { own };
+        decoder.set_options(options().set_strict_mode(strict).jpeg_set_out_colorspace(space));
+        decoder.decode().map(|levels| (levels, space))
+    };
+    decode(true).map_err(|fault| Unfit::Broken(format!("it is broken: {fault}")))
+}
+
+/// Levels as red, green, blue and opacity.
+fn rgba(levels: &[u8], space: ColorSpace, frame: &Frame, profile: Option<&Profile>) -> Vec<u8> {
+    let inks;
+    let levels = if frame.components == 4 {
+        inks = ink(levels, space);
+        &inks
+    } else {
+        levels
+    };
+    let opaque = |rgb: &[u8]| [rgb[0], rgb[1], rgb[2], 255];
+    match (profile, frame.components) {
+        (Some(profile), _) => profile.rgb(levels).chunks_exact(3).flat_map(opaque).collect(),
+        (None, 1) => levels.iter().flat_map(|level| [*level, *level, *level, 255]).collect(),
+        (None, 4) => {
+            levels.chunks_exact(4).flat_map(|inks| opaque(&on_paper([inks[0], inks[1], inks[2], inks[3]]))).collect()
+        }
+        (None, _) => levels.chunks_exact(3).flat_map(opaque).collect(),
+    }
+}
+
+/// The shares of cyan, magenta, yellow and black ink.
+fn ink(levels: &[u8], space: ColorSpace) -> Vec<u8> {
+    let mut inks = levels.to_vec();
+    for pixel in inks.chunks_exact_mut(4) {
+        if space == ColorSpace::YCCK {
+            let [y, cb, cr] = [0, 1, 2].map(|n| i32::from(pixel[n]));
+            let (cb, cr) = (cb - 128, cr - 128);
+            // The weights of JFIF in 65,536ths.
+            let rgb = [
+                y + ((91_881 * cr + 32_768) >> 16),
+                y - ((22_554 * cb + 46_802 * cr + 32_768) >> 16),
+                y + ((116_130 * cb + 32_768) >> 16),
+            ];
+            // What is made of luminance and colour is light, and its complement ink.
+            (0..3).for_each(|n| pixel[n] = 255 - rgb[n].clamp(0, 255) as u8);
+        }
+        // Adobe's programs write how much light each ink leaves, and viewers take it that all do.
+        pixel.iter_mut().for_each(|level| *level = 255 - *level);
+    }
+    inks
+}
+
+/// What inks without a profile look like, as viewers reckon it.
+fn on_paper([c, m, y, k]: [u8; 4]) -> [u8; 3] {
+    [c, m, y].map(|ink| {
+        let light = u32::from(255 - ink) * u32::from(255 - k);
+        ((light + 127) / 255) as u8
+    })
+}
+
+/// What the markers of a file say of its picture.
+struct Frame {
+    /// How it is coded: the number of its start of frame marker.
+    coding: u8,
+    /// Bits for each level.
+    bits: u8,
+    width: u32,
+    height: u32,
+    components: usize,
+    /// Whether its components are called R, G and B, and nothing else says what they are.
+    is_rgb: bool,
+    /// Whether it goes on to its end.
+    ends: bool,
+}
+
+impl Frame {
+    fn of(bytes: &[u8]) -> Option<Frame> {
+        let (mut frame, mut adobe, mut jfif, mut at) = (None::<Frame>, false, false, 2);
+        while let Some(marker) = bytes.get(at + 1).copied() {
+            if bytes[at] != 0xff || matches!(marker, 0 | 1 | 0xff | 0xd0..=0xd8) {
+                // Filling, or the data of a scan, in which 0xff stands before zero or between its restarts.
+                at += if bytes[at] == 0xff && marker != 0xff { 2 } else { 1 };
+                continue;
+            }
+            if marker == 0xd9 {
+                frame.iter_mut().for_each(|frame| frame.ends = true);
+                break;
+            }
+            let Some(&[high, low]) = bytes.get(at + 2..at + 4) else { break };
+            let length = usize::from(u16::from_be_bytes([high, low]));
+            let Some(body) = bytes.get(at + 4..at + 2 + length.max(2)) else { break };
+            adobe |= marker == 0xee && body.starts_with(b"Adobe");
+            jfif |= marker == 0xe0 && body.starts_with(b"JFIF");
+            if matches!(marker, 0xc0..=0xcf) && !matches!(marker, 0xc4 | 0xc8 | 0xcc) && frame.is_none() {
+                frame = Some(Frame::start(marker, body)?);
+            }
+            at += 2 + length.max(2);
+        }
+        frame.map(|frame| Frame { is_rgb: frame.is_rgb && !adobe && !jfif, ..frame })
+    }
+
+    /// What the start of a frame says.
+    fn start(marker: u8, body: &[u8]) -> Option<Frame> {
+        let &[bits, y1, y2, x1, x2, components, ..] = body else { return None };
+        let ids = body[6..].chunks_exact(3).map(|component| component[0]);
+        Some(Frame {
+            coding: marker - 0xc0,
+            bits,
+            width: u16::from_be_bytes([x1, x2]).into(),
+            height: u16::from_be_bytes([y1, y2]).into(),
+            components: components.into(),
+            is_rgb: ids.eq(*b"RGB"),
+            ends: false,
+        })
+    }
+
+    /// Whether it can be shown.
+    fn fit(&self) -> Result<(), &'static str> {
+        match self {
+            Frame { coding: 9.., .. } => Err("it is coded arithmetically, which hardly any program reads"),
+            Frame { coding: 3 | 5..=7, .. } => {
+                Err("it is coded without loss or in layers, which hardly any program reads")
+            }
+            Frame { bits, .. } if *bits != 8 => Err("it has more than 8 bits to a colour, which printers cannot read"),
+            Frame { components, .. } if ![1, 3, 4].contains(components) => {
+                Err("its colours are neither grey, RGB nor CMYK")
+            }
+            Frame { width: 0, .. } | Frame { height: 0, .. } => Err("it does not say how large it is"),
+            Frame { ends: false, .. } => Err("it is cut off before its end"),
+            _ => Ok(()),
+        }
+    }
+}

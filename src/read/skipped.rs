@@ -1,0 +1,45 @@
+//! Files that look as if they were meant to be read, and are not.
+
+use crate::diag::{Code, Note, Report};
+use crate::source::Shelf;
+
+/// Warns of every file that is passed over because of its name.
+pub(super) fn warn(shelf: &dyn Shelf, report: &mut Report) {
+    let mut skipped: Vec<(String, &str, &str)> = Vec::new();
+    for (path, why) in shelf.unlisted() {
+        skipped.push((path, why, "rename it, or put a copy of what it leads to in its place"));
+    }
+    for path in shelf.list("") {
+        if let Some((why, help)) = fault(&path) {
+            skipped.push((path, why, help));
+        }
+    }
+    for (path, why, help) in skipped {
+        let note = Note::new(Code::SkippedFile, format!("`{path}` is not read: {why}"));
+        report.say(note.about(path).help(help));
+    }
+}
+
+/// Why a file is not read though it looks like one that is, and what to do.
+fn fault(path: &str) -> Option<(&'static str, &'static str)> {
+    let (folder, name) = path.split_once('/').unwrap_or(("", path));
+    let lower = name.to_lowercase();
+    let ending = lower.rsplit('.').next().unwrap_or_default();
+    match folder {
+        // The reader of fonts says itself which it cannot use.
+        "fonts" => None,
+        _ if lower.ends_with(".toml.txt") => {
+            Some(("its name ends in .txt", "rename it so that it ends in .toml; some systems hide the last ending"))
+        }
+        "templates" if lower.ends_with(".svg") && !name.ends_with(".svg") => {
+            Some(("its ending is not in small letters", "rename it so that it ends in .svg"))
+        }
+        "templates" if lower.ends_with(".svgz") || lower.ends_with(".svg.txt") => {
+            Some(("it is not an .svg file", "save it as plain SVG under a name that ends in .svg"))
+        }
+        _ if ending == "toml" && !name.ends_with(".toml") => {
+            Some(("its ending is not in small letters", "rename it so that it ends in .toml"))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,123 @@
+//! Whether the tree that usvg made lies within what can be drawn.
+
+use usvg::tiny_skia_path::{Path, PathSegment, Point, Transform};
+use usvg::{Group, ImageKind, Node, Paint, Tree};
+
+use super::fault::Fault;
+use crate::diag::Code;
+use crate::limits::{DASHES, SIDE_MM};
+
+/// What lies beyond.
+pub(super) fn beyond(tree: &Tree) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    let mut bounds = Bounds { far: 0.0, dashes: 0.0 };
+    bounds.point(tree.size().width(), tree.size().height());
+    bounds.group(tree.root(), Transform::identity());
+    if bounds.far.is_nan() {
+        let help = "look for sizes that are zero or far too large, also of what it lies in";
+        faults.push(Fault::new(Code::BadSvg, "a part of it has no place that can be reckoned", help));
+    } else if bounds.far > SIDE_MM.most as f32 {
+        faults.push(Fault::beyond(&SIDE_MM, "from its corner, a part of it reaches", bounds.far.ceil() as u64));
+    }
+    if !DASHES.allows(bounds.dashes as u64) {
+        faults.push(Fault::beyond(&DASHES, "a line in it has", bounds.dashes as u64));
+    }
+    faults
+}
+
+struct Bounds {
+    /// How far anything reaches from the corner, in millimetres; not a number if that cannot be told.
+    far: f32,
+    dashes: f32,
+}
+
+impl Bounds {
+    fn point(&mut self, x: f32, y: f32) {
+        let far = x.abs().max(y.abs());
+        // A maximum would pass over what is not a number.
+        self.far = if x.is_finite() && y.is_finite() && !self.far.is_nan() { self.far.max(far) } else { f32::NAN };
+    }
+
+    fn rect(&mut self, rect: usvg::Rect, at: Transform) {
+        for (x, y) in [
+            (rect.left(), rect.top()),
+            (rect.right(), rect.top()),
+            (rect.left(), rect.bottom()),
+            (rect.right(), rect.bottom()),
+        ] {
+            let mut point = Point::from_xy(x, y);
+            at.map_point(&mut point);
+            self.point(point.x, point.y);
+        }
+    }
+
+    fn group(&mut self, group: &Group, outer: Transform) {
+        let at = outer.pre_concat(group.abs_transform());
+        for filter in group.filters() {
+            self.rect(filter.rect().to_rect(), at);
+        }
+        let mut mask = group.mask();
+        while let Some(one) = mask {
+            self.rect(one.rect().to_rect(), at);
+            self.group(one.root(), at);
+            mask = one.mask();
+        }
+        let mut clip = group.clip_path();
+        while let Some(one) = clip {
+            self.group(one.root(), at.pre_concat(one.transform()));
+            clip = one.clip_path();
+        }
+        for node in group.children() {
+            self.node(node, outer);
+        }
+    }
+
+    fn node(&mut self, node: &Node, outer: Transform) {
+        self.rect(node.abs_stroke_bounding_box(), outer);
+        match node {
+            Node::Group(inner) => self.group(inner, outer),
+            Node::Text(text) => self.group(text.flattened(), outer),
+            Node::Path(path) => self.path(path, outer.pre_concat(path.abs_transform())),
+            Node::Image(image) => {
+                if let ImageKind::SVG(tree) = image.kind() {
+                    self.group(tree.root(), outer.pre_concat(image.abs_transform()));
+                }
+            }
+        }
+    }
+
+    fn path(&mut self, path: &usvg::Path, at: Transform) {
+        let paints = [path.fill().map(usvg::Fill::paint), path.stroke().map(usvg::Stroke::paint)];
+        for paint in paints.into_iter().flatten() {
+            if let Paint::Pattern(pattern) = paint {
+                let tile = at.pre_concat(pattern.transform());
+                self.rect(pattern.rect().to_rect(), tile);
+                self.group(pattern.root(), tile);
+            }
+        }
+        let Some(stroke) = path.stroke() else { return };
+        if let Some(dashes) = stroke.dasharray() {
+            let period: f32 = dashes.iter().sum();
+            self.dashes = self.dashes.max(length(path.data()) / period.max(f32::MIN_POSITIVE) * dashes.len() as f32);
+        }
+    }
+}
+
+/// The length of a path, and not less.
+fn length(path: &Path) -> f32 {
+    let (mut here, mut start, mut sum) = (Point::zero(), Point::zero(), 0.0);
+    let mut go = |to: Point, here: &mut Point| {
+        sum += (to.x - here.x).hypot(to.y - here.y);
+        *here = to;
+    };
+    for segment in path.segments() {
+        match segment {
+            PathSegment::MoveTo(to) => (here, start) = (to, to),
+            PathSegment::LineTo(to) => go(to, &mut here),
+            PathSegment::QuadTo(a, to) => [a, to].into_iter().for_each(|to| go(to, &mut here)),
+            PathSegment::CubicTo(a, b, to) => [a, b, to].into_iter().for_each(|to| go(to, &mut here)),
+            PathSegment::Close => go(start, &mut here),
+        }
+    }
+    sum
+}

@@ -1,0 +1,135 @@
+//! Pictures and drawings that are embedded in an SVG as data.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use data_url::DataUrl;
+use usvg::roxmltree::{Document, Node, NodeId};
+use usvg::{ImageHrefResolver, ImageKind, Options, Tree};
+
+use super::fault::{Fault, place_of};
+use super::style::{Styles, is_svg};
+use crate::diag::Code;
+use crate::read::raster::{self, Unfit};
+use crate::scene::{Pixels, Raster};
+
+/// Pictures by the bytes with which they are embedded.
+#[derive(Default)]
+pub(super) struct Embedded {
+    pictures: Vec<Picture>,
+    drawings: Vec<Vec<u8>>,
+}
+
+/// A picture that was found fit.
+struct Picture {
+    /// Its bytes as they are embedded.
+    written: Vec<u8>,
+    /// As usvg is to have it: turned upright, and in sRGB.
+    shown: ImageKind,
+    raster: Arc<Raster>,
+}
+
+/// What an element embeds.
+pub(super) struct Data {
+    bytes: Vec<u8>,
+}
+
+impl Data {
+    /// The text of an embedded SVG.
+    pub(super) fn as_drawing(&self) -> Option<&str> {
+        let text = str::from_utf8(&self.bytes).ok()?;
+        text.trim_start_matches('\u{feff}').trim_start().starts_with('<').then_some(text)
+    }
+}
+
+/// Every element that embeds data, with it.
+pub(super) fn data<'x, 'i>(
+    xml: &'x Document<'i>,
+    styles: &Styles<'x>,
+    faults: &mut Vec<Fault>,
+) -> Vec<(Node<'x, 'i>, Data)> {
+    let mut found = Vec::new();
+    for node in xml.descendants().filter(is_svg).filter(|node| ["image", "feImage"].contains(&node.tag_name().name())) {
+        let Some(href) = styles.own(node, "href").filter(|_| !styles.is_absent(node)) else { continue };
+        if !href.starts_with("data:") {
+            continue;
+        }
+        let bytes = DataUrl::process(href).ok().and_then(|url| Some(url.decode_to_vec().ok()?.0));
+        match bytes {
+            Some(bytes) => found.push((node, Data { bytes })),
+            None => faults.push(unfit(node, "its data cannot be decoded")),
+        }
+    }
+    found
+}
+
+/// A picture that cannot be used, and why.
+fn unfit(node: Node<'_, '_>, why: &str) -> Fault {
+    let message = format!("a picture in it cannot be used: {why}");
+    Fault::new(Code::BadImage, message, "embed it as PNG or JPEG").within(place_of(node, "href"))
+}
+
+impl Embedded {
+    /// Takes in a picture.
+    ///
+    /// `left` is how many pixels may still be held in memory.
+    ///
+    /// # Errors
+    /// It cannot be shown as it is meant.
+    pub(super) fn picture(&mut self, node: Node<'_, '_>, name: &str, data: Data, left: &mut u64) -> Result<(), Fault> {
+        if self.pictures.iter().any(|known| known.written == data.bytes) {
+            return Ok(());
+        }
+        let name = format!("{name}#{}", self.pictures.len() + 1);
+        let read = raster::read(&name, data.bytes.clone(), left).map_err(|why| match why {
+            Unfit::Broken(why) => unfit(node, &why),
+            Unfit::Beyond(limit, amount) => {
+                Fault::beyond(limit, &Unfit::subject(limit, "a picture in it"), amount).within(place_of(node, "href"))
+            }
+        })?;
+        let shown = match (&read.raster.pixels, read.changed) {
+            (Pixels::Jpeg(..), _) => ImageKind::JPEG(Arc::new(data.bytes.clone())),
+            (Pixels::Rgba(_), false) => ImageKind::PNG(Arc::new(data.bytes.clone())),
+            (Pixels::Rgba(_), true) => {
+                let file = raster::as_png(&read.raster).ok_or_else(|| unfit(node, "it has no pixels"))?;
+                ImageKind::PNG(Arc::new(file))
+            }
+        };
+        let raster = Arc::new(read.raster);
+        self.pictures.push(Picture { written: data.bytes, shown, raster });
+        Ok(())
+    }
+
+    /// Takes in a drawing whose text was found fit.
+    pub(super) fn drawing(&mut self, data: Data) {
+        if !self.drawings.contains(&data.bytes) {
+            self.drawings.push(data.bytes);
+        }
+    }
+
+    /// The pixels of a picture that usvg was given.
+    pub(super) fn raster(&self, kind: &ImageKind) -> Option<Arc<Raster>> {
+        let bytes = |kind: &ImageKind| match kind {
+            ImageKind::PNG(bytes) | ImageKind::JPEG(bytes) => Some(Arc::clone(bytes)),
+            _ => None,
+        };
+        let asked = bytes(kind)?;
+        let known = |one: &&Picture| bytes(&one.shown).is_some_and(|shown| Arc::ptr_eq(&shown, &asked));
+        self.pictures.iter().find(known).map(|one| Arc::clone(&one.raster))
+    }
+
+    /// The same for usvg, which gets nothing that was not taken in.
+    pub(super) fn resolver(self: &Arc<Self>) -> ImageHrefResolver<'static> {
+        let embedded = Arc::clone(self);
+        let data = move |_: &str, bytes: Arc<Vec<u8>>, options: &Options<'_>| {
+            if embedded.drawings.contains(&bytes) {
+                return Tree::from_data_nested(&bytes, options).ok().map(ImageKind::SVG);
+            }
+            embedded.pictures.iter().find(|known| known.written == *bytes).map(|known| known.shown.clone())
+        };
+        ImageHrefResolver { resolve_data: Box::new(data), resolve_string: Box::new(|_, _| None) }
+    }
+}
+
+/// How many parts the drawings have that elements embed.
+pub(super) type Parts = HashMap<NodeId, u64>;

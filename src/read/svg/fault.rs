@@ -1,0 +1,68 @@
+//! What is wrong with an SVG, and where in it.
+
+use std::ops::Range;
+
+use usvg::roxmltree::Node;
+
+use crate::diag::{Code, Note};
+use crate::limits::Limit;
+use crate::source::{FileId, Span};
+
+/// What is wrong with an SVG.
+#[derive(Debug)]
+pub(in crate::read) struct Fault {
+    note: Box<Note>,
+    /// The bytes of the SVG where it stands.
+    at: Range<usize>,
+}
+
+impl Fault {
+    /// A fault of the whole file.
+    pub(super) fn new(code: Code, message: impl Into<String>, help: impl Into<String>) -> Fault {
+        Fault { note: Box::new(Note::new(code, message).help(help)), at: 0..0 }
+    }
+
+    /// Something in it is beyond a limit; see [`Note::beyond`].
+    pub(super) fn beyond(limit: &Limit, what: &str, amount: u64) -> Fault {
+        Fault { note: Box::new(Note::beyond(limit, what, amount)), at: 0..0 }
+    }
+
+    /// The same fault, at a stretch of bytes.
+    pub(super) fn within(self, at: Range<usize>) -> Fault {
+        Fault { at, ..self }
+    }
+
+    /// The same fault, of a drawing that is embedded in another at a stretch of bytes.
+    pub(super) fn embedded(mut self, at: Range<usize>) -> Fault {
+        if !self.note.message.starts_with(EMBEDDED) {
+            self.note.message = format!("{EMBEDDED}{}", self.note.message);
+        }
+        self.within(at)
+    }
+
+    /// The fault as a note on a file.
+    pub(in crate::read) fn note(self, file: FileId) -> Note {
+        self.note.at(Span { file, start: self.at.start, end: self.at.end })
+    }
+}
+
+const EMBEDDED: &str = "in the drawing that is embedded here, ";
+
+/// Where an element is written: its name.
+pub(super) fn place(node: Node<'_, '_>) -> Range<usize> {
+    let start = node.range().start;
+    let rest = &node.document().input_text()[start..];
+    let name = rest.find(|letter: char| letter.is_whitespace() || ['>', '/'].contains(&letter)).unwrap_or(rest.len());
+    start..start + name
+}
+
+/// Where an attribute of an element is written, or else the element. A value
+/// that is longer than a line is shown by its name.
+pub(super) fn place_of(node: Node<'_, '_>, name: &str) -> Range<usize> {
+    const LINE: usize = 100;
+    match node.attributes().find(|one| one.name() == name) {
+        Some(attribute) if attribute.range().len() <= LINE => attribute.range(),
+        Some(attribute) => attribute.range_qname(),
+        None => place(node),
+    }
+}

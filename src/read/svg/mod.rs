@@ -1,0 +1,266 @@
+//! SVG into scene; usvg is spoken here.
+//!
+//! usvg passes over what it does not understand, and takes on whatever it is
+//! given. So the XML is read beside it: what would be left out is a fault, and
+//! what is too large, too deep or too much is refused before it is drawn. The
+//! drawing itself is made in a task of its own, which takes nothing with it if
+//! it falls over all the same.
+
+mod bounds;
+mod elements;
+mod embedded;
+mod expansion;
+mod fault;
+mod fonts;
+mod hooks;
+mod references;
+mod style;
+mod values;
+mod walk;
+mod work;
+
+use std::sync::Arc;
+
+use usvg::fontdb::Database;
+use usvg::roxmltree::{Document, ParsingOptions};
+
+use self::embedded::Embedded;
+use self::fault::{Fault, place};
+use self::fonts::{Missing, Words};
+use self::hooks::Hooks;
+use self::style::Styles;
+use super::contained::{Fallen, contained};
+use crate::diag::{Code, Note};
+use crate::geom::{Length, Rect, Size};
+use crate::limits::DRAWING_PARTS;
+use crate::scene::{Item, Symbol};
+use crate::source::FileId;
+use crate::template::Art;
+
+pub(super) use fonts::database;
+
+/// What an SVG draws and names. Measured from its top left corner, one user
+/// unit being one millimetre.
+pub(super) struct Drawing {
+    /// Its size.
+    pub size: Size,
+    /// What it draws, without its slots.
+    pub art: Vec<Art>,
+    /// Its slots in order of writing: name, kind, place.
+    pub slots: Vec<(String, String, Rect)>,
+}
+
+impl Drawing {
+    /// The drawing as a symbol, its tints in the colours it shows.
+    pub(super) fn into_symbol(self, name: &str) -> Symbol {
+        let item = |art| match art {
+            Art::Fixed(item) => item,
+            Art::Tinted { shape, .. } => Item::Shape(shape),
+        };
+        let items = self.art.into_iter().map(item).collect();
+        Symbol { name: name.to_owned(), items, bounds: Rect::of(self.size) }
+    }
+}
+
+/// Reads an SVG text that is kept as the source `file`.
+///
+/// `left` is how many pixels may still be held in memory; those of the drawing
+/// are taken from it.
+///
+/// # Errors
+/// Everything in it that cannot be shown exactly.
+pub(super) fn drawing(
+    (file, path, text): (FileId, &str, &str),
+    fonts: Arc<Database>,
+    left: &mut u64,
+) -> Result<Drawing, Vec<Note>> {
+    let (path, text, mut rest) = (path.to_owned(), text.to_owned(), *left);
+    let made = contained(move || {
+        let drawn = Reading { path: &path, fonts, left: &mut rest }.drawing(&text);
+        (drawn, rest)
+    });
+    let faults = match made {
+        Ok((drawn, rest)) => {
+            *left = rest;
+            drawn
+        }
+        Err(fallen) => Err(vec![fell(fallen)]),
+    };
+    faults.map_err(|faults| faults.into_iter().map(|fault| fault.note(file)).collect())
+}
+
+fn fell(fallen: Fallen) -> Fault {
+    let (message, help) = match fallen {
+        Fallen::Panicked => (
+            "the renderer cannot draw it",
+            "look for numbers that are far too large or too small, or embed it as a picture",
+        ),
+        Fallen::TooLong => {
+            ("it takes too long to draw", "take filters, masks and patterns out of it, or embed it as a picture")
+        }
+    };
+    Fault::new(Code::BadSvg, message, help)
+}
+
+/// What to do with a file that is no drawing.
+const AGAIN: &str = "open it in a drawing program and save it again as plain SVG";
+
+/// What is needed to read a drawing.
+struct Reading<'r> {
+    path: &'r str,
+    fonts: Arc<Database>,
+    left: &'r mut u64,
+}
+
+/// What was gathered of a drawing and those embedded in it, before usvg sees them.
+#[derive(Default)]
+struct Gathered {
+    embedded: Embedded,
+    words: Vec<Words>,
+}
+
+/// How deep drawings may be embedded in one another. Editors embed one at most.
+const EMBEDDED: usize = 4;
+
+impl Reading<'_> {
+    fn drawing(&mut self, text: &str) -> Result<Drawing, Vec<Fault>> {
+        let xml = document(text)?;
+        let mut gathered = Gathered::default();
+        self.check(&xml, &mut gathered, 0)?;
+        let (embedded, missing) = (Arc::new(gathered.embedded), Arc::new(Missing::default()));
+        let settings = usvg::Options {
+            dpi: 25.4,
+            fontdb: Arc::clone(&self.fonts),
+            font_resolver: missing.resolver(),
+            image_href_resolver: embedded.resolver(),
+            ..usvg::Options::default()
+        };
+        let whole = |fault: Fault| vec![fault.within(place(xml.root_element()))];
+        let tree = usvg::Tree::from_xmltree(&xml, &settings)
+            .map_err(|fault| whole(Fault::new(Code::BadSvg, fault.to_string(), AGAIN)))?;
+        let mut faults = missing.faults(&gathered.words);
+        faults.extend(bounds::beyond(&tree).into_iter().map(|fault| fault.within(place(xml.root_element()))));
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let hooks = hooks::hooks(&xml, &mut faults);
+        let walked = walk::Source { path: self.path, embedded: &embedded, place: place(xml.root_element()) };
+        let art = walk::walk(walked, &tree, &hooks, self.left, &mut faults);
+        let slots = place_slots(&hooks, &tree, &mut faults);
+        if faults.is_empty() {
+            let size = Size::new(mm(tree.size().width()), mm(tree.size().height()));
+            Ok(Drawing { size, art, slots })
+        } else {
+            Err(faults)
+        }
+    }
+
+    /// Looks through a document before usvg does, and gives how many parts it has.
+    ///
+    /// # Errors
+    /// It must not be drawn.
+    fn check(&mut self, xml: &Document<'_>, gathered: &mut Gathered, depth: usize) -> Result<u64, Vec<Fault>> {
+        expansion::depth(xml).map_err(|fault| vec![fault])?;
+        let styles = Styles::of(xml);
+        let mut faults = references::outside(xml, styles.as_ref());
+        let Some(styles) = styles else {
+            let fault = Fault::new(Code::BadSvg, "its style sheet has too many rules for its elements", AGAIN);
+            faults.push(fault.within(place(xml.root_element())));
+            return Err(faults);
+        };
+        faults.extend(elements::left_out(xml, &styles));
+        faults.extend(references::missing(xml, &styles));
+        faults.extend(values::broken(xml, &styles));
+        gathered.words.extend(Words::of(xml, &styles));
+        let mut parts = embedded::Parts::new();
+        for (node, data) in embedded::data(xml, &styles, &mut faults) {
+            let Some(text) = data.as_drawing() else {
+                faults.extend(gathered.embedded.picture(node, self.path, data, self.left).err());
+                continue;
+            };
+            match self.inner(text, gathered, depth, place(node)) {
+                Ok(inner) => {
+                    parts.insert(node.id(), inner);
+                    gathered.embedded.drawing(data);
+                }
+                Err(inner) => faults.extend(inner.into_iter().map(|fault| fault.embedded(place(node)))),
+            }
+        }
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        expansion::parts(xml, &styles, &parts).map_err(|fault| vec![fault])
+    }
+
+    /// Looks through a drawing that is embedded at a place.
+    fn inner(
+        &mut self,
+        text: &str,
+        gathered: &mut Gathered,
+        depth: usize,
+        at: std::ops::Range<usize>,
+    ) -> Result<u64, Vec<Fault>> {
+        if depth + 1 > EMBEDDED {
+            let help = "draw what it shows instead of embedding it";
+            return Err(vec![Fault::new(
+                Code::BadSvg,
+                format!("more than {EMBEDDED} drawings lie one inside another"),
+                help,
+            )]);
+        }
+        let before = gathered.words.len();
+        let parts = self.check(&document(text)?, gathered, depth + 1);
+        let words = gathered.words.split_off(before);
+        gathered.words.extend(words.into_iter().map(|words| words.embedded(at.clone())));
+        parts
+    }
+}
+
+/// A text as XML.
+fn document(text: &str) -> Result<Document<'_>, Vec<Fault>> {
+    if let Some(at) = text.find("<!ENTITY") {
+        let help = "save it again as plain SVG";
+        let fault = Fault::new(Code::BadSvg, "it declares entities, which art may not", help);
+        return Err(vec![fault.within(at..at + "<!ENTITY".len())]);
+    }
+    let most = u32::try_from(DRAWING_PARTS.most).unwrap_or(u32::MAX);
+    let options = ParsingOptions { allow_dtd: true, nodes_limit: most, ..ParsingOptions::default() };
+    Document::parse_with_options(text, options).map_err(|fault| {
+        let at = offset(text, fault.pos());
+        vec![Fault::new(Code::BadSvg, format!("it is not XML: {fault}"), AGAIN).within(at..at)]
+    })
+}
+
+/// The byte at a row and column.
+fn offset(text: &str, place: usvg::roxmltree::TextPos) -> usize {
+    let start: usize = text.split_inclusive('\n').take(place.row.saturating_sub(1) as usize).map(str::len).sum();
+    let column = text[start..].char_indices().nth(place.col.saturating_sub(1) as usize);
+    column.map_or(text.len(), |(at, _)| start + at)
+}
+
+fn place_slots(hooks: &Hooks, tree: &usvg::Tree, faults: &mut Vec<Fault>) -> Vec<(String, String, Rect)> {
+    let mut slots = Vec::new();
+    for (id, kind, at) in &hooks.slots {
+        let Some(node) = tree.node_by_id(id) else {
+            let message = format!("the slot `{id}` is not a shape that can be seen");
+            let help = "make it a <rect> with a size and fill=\"none\"; display:none would remove it";
+            faults.push(Fault::new(Code::BadSvg, message, help).within(at.clone()));
+            continue;
+        };
+        let place = node.abs_bounding_box();
+        let rect = Rect::between(mm(place.left()), mm(place.top()), mm(place.right()), mm(place.bottom()));
+        let page = Rect::of(Size::new(mm(tree.size().width()), mm(tree.size().height())));
+        if !page.inset(-mm(0.05)).holds(rect) {
+            let message = format!("the slot `{id}` reaches outside the page");
+            let fault = Fault::new(Code::BadSvg, message, "move it inside, or make the page larger");
+            faults.push(fault.within(at.clone()));
+        }
+        slots.push((id.clone(), kind.clone(), rect));
+    }
+    slots
+}
+
+/// Millimetres of usvg, rounded to the thousandth.
+fn mm(n: f32) -> Length {
+    Length::from_mm(f64::from(n))
+}

@@ -1,0 +1,138 @@
+//! What an SVG refers to, inside itself and outside.
+
+use std::collections::HashMap;
+
+use usvg::roxmltree::{Document, Node};
+
+use super::fault::{Fault, place, place_of};
+use super::style::{Styles, is_svg, sheets};
+use crate::diag::Code;
+
+/// Elements by their ids; of two with one id the first counts.
+pub(super) struct Ids<'x, 'i> {
+    by_id: HashMap<&'x str, Node<'x, 'i>>,
+}
+
+/// Properties that refer to an element, and the elements that they take.
+const BY_URL: &[(&str, &[&str])] = &[
+    ("fill", PAINTS),
+    ("stroke", PAINTS),
+    ("clip-path", &["clipPath"]),
+    ("mask", &["mask"]),
+    ("filter", &["filter"]),
+    ("marker-start", &["marker"]),
+    ("marker-mid", &["marker"]),
+    ("marker-end", &["marker"]),
+];
+
+const PAINTS: &[&str] = &["linearGradient", "radialGradient", "pattern"];
+
+impl<'x, 'i> Ids<'x, 'i> {
+    /// The ids of a document.
+    pub(super) fn of(xml: &'x Document<'i>) -> Ids<'x, 'i> {
+        let mut by_id = HashMap::new();
+        for node in xml.descendants().filter(is_svg) {
+            if let Some(id) = node.attribute("id") {
+                by_id.entry(id).or_insert(node);
+            }
+        }
+        Ids { by_id }
+    }
+
+    /// The element of an id.
+    pub(super) fn get(&self, id: &str) -> Option<Node<'x, 'i>> {
+        self.by_id.get(id).copied()
+    }
+
+    /// Every element that an element refers to, by whatever name.
+    pub(super) fn referred(&self, node: Node<'x, 'i>, styles: &Styles<'x>) -> Vec<(&'x str, Node<'x, 'i>)> {
+        let mut found = Vec::new();
+        for property in styles.of_element(node) {
+            let own = (property.name == "href" && node.tag_name().name() != "a").then(|| property.value.trim());
+            let own = own.and_then(|to| to.strip_prefix('#')).into_iter();
+            found.extend(own.chain(urls(property.value)).filter_map(|id| Some((property.name, self.get(id)?))));
+        }
+        found
+    }
+}
+
+/// The ids in `url(#id)`, with or without quotes.
+pub(super) fn urls(value: &str) -> impl Iterator<Item = &str> {
+    value.split("url(").skip(1).filter_map(|rest| {
+        let inner = rest.split(')').next()?.trim().trim_matches(['"', '\'']);
+        inner.strip_prefix('#').map(str::trim)
+    })
+}
+
+/// References to what is not there, or is not what it is referred to as.
+pub(super) fn missing(xml: &Document<'_>, styles: &Styles<'_>) -> Vec<Fault> {
+    let ids = Ids::of(xml);
+    let mut faults = Vec::new();
+    for node in xml.descendants().filter(is_svg).filter(|node| !styles.is_absent(*node)) {
+        let name = node.tag_name().name();
+        if let Some(to) = styles.own(node, "href").filter(|_| name != "a")
+            && let Some(id) = to.strip_prefix('#')
+            && (ids.get(id).is_none() || name == "image")
+        {
+            let help = "draw what it refers to, or take the reference away";
+            let message = match ids.get(id) {
+                None => format!("<{name}> refers to `#{id}`, which is not in the file"),
+                Some(_) => format!("<{name}> refers to `#{id}`, and it can show only a picture that is embedded in it"),
+            };
+            faults.push(Fault::new(Code::BadSvg, message, help).within(place_of(node, "href")));
+        }
+        for (property, kinds) in BY_URL {
+            let Some(value) = styles.own(node, property) else { continue };
+            // What is said after a missing paint is meant to stand in for it.
+            let stands_in = kinds == &PAINTS && !value.trim_end().ends_with(')');
+            for id in urls(value).filter(|_| !stands_in) {
+                let message = match ids.get(id) {
+                    None => format!("`{property}` refers to `#{id}`, which is not in the file"),
+                    Some(found) if !kinds.contains(&found.tag_name().name()) => {
+                        format!("`{property}` refers to `#{id}`, which is a <{}>", found.tag_name().name())
+                    }
+                    Some(_) => continue,
+                };
+                let help = format!("refer to a <{}>, or take the reference away", kinds.join("> or <"));
+                faults.push(Fault::new(Code::BadSvg, message, help).within(place_of(node, property)));
+            }
+        }
+    }
+    faults
+}
+
+/// References to anything outside the file.
+pub(super) fn outside(xml: &Document<'_>, styles: Option<&Styles<'_>>) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    for node in xml.root().children().filter(|node| node.pi().is_some_and(|pi| pi.target == "xml-stylesheet")) {
+        let message = "its style sheet lies outside the file";
+        let fault = Fault::new(Code::SvgOutside, message, "write the rules into a <style> of the file");
+        faults.push(fault.within(node.range()));
+    }
+    for node in xml.descendants().filter(Node::is_element) {
+        let name = node.tag_name().name();
+        for attribute in node.attributes().filter(|a| a.name() == "href") {
+            let to = attribute.value().trim();
+            if !(name == "a" || to.starts_with('#') || to.starts_with("data:") || to.is_empty()) {
+                let message = format!("<{name}> refers to `{to}` outside the file");
+                let fault = Fault::new(Code::SvgOutside, message, "embed the picture, or draw it");
+                faults.push(fault.within(place_of(node, "href")));
+            }
+        }
+        let said = styles.map_or(&[][..], |styles| styles.of_element(node));
+        let foreign = |value: &str| value.contains("url(") && urls(value).count() < value.matches("url(").count();
+        let styled = said.iter().find(|one| foreign(one.value));
+        if let Some(styled) = styled {
+            let message = format!("a style of <{name}> refers outside the file");
+            let fault = Fault::new(Code::SvgOutside, message, "embed what it needs");
+            faults.push(fault.within(place_of(node, styled.name)));
+        }
+    }
+    for node in
+        sheets(xml).filter(|node| node.text().is_some_and(|css| css.contains("@import") || css.contains("url(http")))
+    {
+        let fault = Fault::new(Code::SvgOutside, "a style of <style> refers outside the file", "embed what it needs");
+        faults.push(fault.within(place(node)));
+    }
+    faults
+}

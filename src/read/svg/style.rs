@@ -1,0 +1,141 @@
+//! What attributes, style sheets and `style` attributes say of each element of an SVG.
+
+use std::collections::HashMap;
+
+use simplecss::{AttributeOperator, Declaration, DeclarationTokenizer, Element, PseudoClass, StyleSheet};
+use svgtypes::FontShorthand;
+use usvg::roxmltree::{Attribute, Document, Node, NodeId};
+
+const SVG: &str = "http://www.w3.org/2000/svg";
+const XLINK: &str = "http://www.w3.org/1999/xlink";
+
+/// The properties and attributes of every element.
+pub(super) struct Styles<'x> {
+    declared: HashMap<NodeId, Vec<Property<'x>>>,
+}
+
+/// A property or an attribute of an element.
+#[derive(Clone, Copy)]
+pub(super) struct Property<'x> {
+    pub name: &'x str,
+    pub value: &'x str,
+    /// Whether a style says it, and not an attribute of the same name.
+    pub styled: bool,
+}
+
+/// Matching every element with every rule takes no more comparisons than this.
+const COMPARISONS: usize = 50_000_000;
+
+impl<'x> Styles<'x> {
+    /// Reads the style sheet and the elements of a document; none if its rules
+    /// are too many for its elements.
+    pub(super) fn of(xml: &'x Document<'_>) -> Option<Styles<'x>> {
+        let mut sheet = StyleSheet::new();
+        for node in sheets(xml) {
+            sheet.parse_more(node.text().unwrap_or_default());
+        }
+        let elements = xml.descendants().filter(Node::is_element);
+        if elements.clone().count().saturating_mul(sheet.rules.len()) > COMPARISONS {
+            return None;
+        }
+        let declared = elements.filter(is_svg).map(|node| (node.id(), declared(node, &sheet))).collect();
+        Some(Styles { declared })
+    }
+
+    /// All that is said of an element, what counts last standing last.
+    pub(super) fn of_element(&self, node: Node<'x, '_>) -> &[Property<'x>] {
+        self.declared.get(&node.id()).map_or(&[], Vec::as_slice)
+    }
+
+    /// What an element itself says of a property.
+    pub(super) fn own(&self, node: Node<'x, '_>, name: &str) -> Option<&'x str> {
+        let said = self.of_element(node).iter().rev().find(|one| one.name == name);
+        said.map(|one| one.value.trim()).filter(|value| *value != "inherit")
+    }
+
+    /// What an element or the nearest element around it says of a property.
+    pub(super) fn inherited(&self, node: Node<'x, '_>, name: &str) -> Option<&'x str> {
+        node.ancestors().find_map(|one| self.own(one, name))
+    }
+
+    /// Whether an element is taken out of the drawing with all that it holds.
+    pub(super) fn is_absent(&self, node: Node<'x, '_>) -> bool {
+        node.ancestors().any(|one| self.own(one, "display") == Some("none"))
+    }
+
+    /// Whether an element leaves its place empty.
+    pub(super) fn is_invisible(&self, node: Node<'x, '_>) -> bool {
+        matches!(self.inherited(node, "visibility"), Some("hidden" | "collapse"))
+    }
+}
+
+/// The `<style>` elements whose text is CSS.
+pub(super) fn sheets<'x, 'i>(xml: &'x Document<'i>) -> impl Iterator<Item = Node<'x, 'i>> {
+    let css = |node: &Node<'_, '_>| matches!(node.attribute("type"), None | Some("" | "text/css"));
+    xml.descendants().filter(|node| node.is_element() && node.tag_name().name() == "style").filter(css)
+}
+
+/// Whether a node is an element of SVG, and not of an editor or of metadata.
+pub(super) fn is_svg(node: &Node<'_, '_>) -> bool {
+    node.is_element() && matches!(node.tag_name().namespace(), None | Some(SVG))
+}
+
+/// Whether an attribute is one of SVG.
+pub(super) fn is_own(attribute: &Attribute<'_, '_>) -> bool {
+    matches!(attribute.namespace(), None | Some(SVG | XLINK))
+}
+
+fn declared<'x>(node: Node<'x, '_>, sheet: &StyleSheet<'x>) -> Vec<Property<'x>> {
+    let own = node.attributes().filter(|one| is_own(one) && !["style", "class"].contains(&one.name()));
+    let mut found: Vec<Property<'x>> =
+        own.map(|one| Property { name: one.name(), value: one.value(), styled: false }).collect();
+    let rules = sheet.rules.iter().filter(|rule| rule.selector.matches(&Selected(node)));
+    let style = node.attribute("style").unwrap_or_default();
+    let said = rules.flat_map(|rule| rule.declarations.iter().copied()).chain(DeclarationTokenizer::from(style));
+    let (mut usual, mut important) = (Vec::new(), Vec::new());
+    for declaration in said {
+        let into = if declaration.important { &mut important } else { &mut usual };
+        into.extend(properties(declaration));
+    }
+    found.extend(usual.into_iter().chain(important));
+    found
+}
+
+/// A declaration as single properties: `font` and `marker` stand for several.
+fn properties(declaration: Declaration<'_>) -> Vec<Property<'_>> {
+    let Declaration { name, value, .. } = declaration;
+    let property = |name| Property { name, value, styled: true };
+    match name {
+        "marker" => ["marker-start", "marker-mid", "marker-end"].map(property).to_vec(),
+        "font" => match FontShorthand::from_str(value) {
+            Ok(font) => vec![Property { name: "font-family", value: font.font_family, styled: true }],
+            Err(_) => vec![property(name)],
+        },
+        _ => vec![property(name)],
+    }
+}
+
+/// An element as selectors see it, just as usvg has it.
+struct Selected<'x, 'i>(Node<'x, 'i>);
+
+impl Element for Selected<'_, '_> {
+    fn parent_element(&self) -> Option<Self> {
+        self.0.parent_element().map(Selected)
+    }
+
+    fn prev_sibling_element(&self) -> Option<Self> {
+        self.0.prev_sibling_element().map(Selected)
+    }
+
+    fn has_local_name(&self, name: &str) -> bool {
+        self.0.tag_name().name() == name
+    }
+
+    fn attribute_matches(&self, name: &str, operator: AttributeOperator<'_>) -> bool {
+        self.0.attribute(name).is_some_and(|value| operator.matches(value))
+    }
+
+    fn pseudo_class_matches(&self, class: PseudoClass<'_>) -> bool {
+        class == PseudoClass::FirstChild && self.prev_sibling_element().is_none()
+    }
+}

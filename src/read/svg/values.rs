@@ -1,0 +1,176 @@
+//! Values that usvg would pass over: broken numbers, lengths, colours, paths and transforms.
+
+use std::str::FromStr;
+
+use svgtypes::{
+    Color, FilterValueListParser, Length, LengthListParser, Number, NumberListParser, Paint, PathParser, Transform,
+    ViewBox,
+};
+use usvg::roxmltree::{Document, Node};
+
+use super::fault::{Fault, place_of};
+use super::references::urls;
+use super::style::{Property, Styles, is_svg};
+use crate::diag::Code;
+use crate::limits::{DRAWING_NUMBER, MATRIX_SIDE, OCTAVES};
+
+/// Values that cannot be drawn as they are written.
+pub(super) fn broken(xml: &Document<'_>, styles: &Styles<'_>) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    for node in xml.descendants().filter(is_svg).filter(|node| !styles.is_absent(*node)) {
+        for property in styles.of_element(node).iter().filter(|one| counts(node, one)) {
+            let fault = fault(node, *property);
+            faults.extend(fault.map(|fault| fault.within(place_of(node, property.name))));
+        }
+    }
+    faults
+}
+
+/// Whether a property is one of drawing; ids, links and words are none.
+fn counts(node: Node<'_, '_>, property: &Property<'_>) -> bool {
+    let words =
+        ["id", "href", "lang", "space", "title", "role", "version", "baseProfile", "type", "in", "in2", "result"];
+    let spoken = ["data-", "aria-", "on", "-", "font-fam", "system", "required", "enable-background", "xmlns"];
+    let on_page = node.tag_name().name() == "svg" && property.styled;
+    let spoken = words.contains(&property.name) || spoken.iter().any(|start| property.name.starts_with(start));
+    !on_page && !spoken
+}
+
+fn fault(node: Node<'_, '_>, property: Property<'_>) -> Option<Fault> {
+    let (name, value) = (property.name, property.value.trim());
+    if let Some(number) = numbers(value).find(|number| number.is_nan() || number.abs() > DRAWING_NUMBER.most as f64) {
+        let amount = number.abs().min(1e18) as u64;
+        return Some(Fault::beyond(&DRAWING_NUMBER, &format!("`{name}` says"), amount));
+    }
+    if value.is_empty() || ["inherit", "none", "auto", "normal"].contains(&value) {
+        return None;
+    }
+    let element = node.tag_name().name();
+    if property.styled
+        && is_shape(element)
+        && ["cx", "cy", "r", "rx", "ry", "x", "y", "width", "height", "d"].contains(&name)
+    {
+        let message = format!("a style says `{name}`, which only an attribute may");
+        return Some(Fault::new(Code::BadSvg, message, format!("write {name}=\"{value}\" as an attribute")));
+    }
+    match (element, name) {
+        ("feTurbulence", "numOctaves") => {
+            return greatest(value)
+                .filter(|n| !OCTAVES.allows(*n))
+                .map(|n| Fault::beyond(&OCTAVES, "<feTurbulence> has", n));
+        }
+        ("feConvolveMatrix", "order") => {
+            let side = greatest(value).filter(|n| !MATRIX_SIDE.allows(*n));
+            return side.map(|n| Fault::beyond(&MATRIX_SIDE, "<feConvolveMatrix> has", n));
+        }
+        (_, "vector-effect") => {
+            let help = "take it away, and give the line the width that it is to have";
+            return Some(Fault::new(Code::BadSvg, format!("`vector-effect: {value}` is not understood"), help));
+        }
+        _ => {}
+    }
+    if understood(element, name, value) {
+        return None;
+    }
+    let shown: String =
+        if value.chars().count() > 40 { value.chars().take(40).chain(['…']).collect() } else { value.to_owned() };
+    let message = format!("`{name}` of <{element}> is `{shown}`, which has no meaning there");
+    Some(Fault::new(Code::BadSvg, message, "mend it, or save the drawing again as plain SVG"))
+}
+
+fn is_shape(element: &str) -> bool {
+    ["rect", "circle", "ellipse", "path", "image", "use"].contains(&element)
+}
+
+/// Whether a value is one that its property can have, as far as usvg would otherwise pass over it.
+fn understood(element: &str, name: &str, value: &str) -> bool {
+    let in_filter = element.starts_with("fe");
+    match name {
+        "width" | "height" | "r" | "rx" | "ry" | "stroke-width" | "markerWidth" | "markerHeight" if !in_filter => {
+            Length::from_str(value).is_ok_and(|length| length.number >= 0.0)
+        }
+        "x" | "y" | "dx" | "dy" if ["text", "tspan", "tref"].contains(&element) => {
+            LengthListParser::from(value).all(|length| length.is_ok())
+        }
+        "stroke-dasharray" => {
+            LengthListParser::from(value).all(|length| length.is_ok_and(|length| length.number >= 0.0))
+        }
+        "dx" | "dy" | "radius" | "scale" | "surfaceScale" | "k1" | "k2" | "k3" | "k4" | "amplitude" | "exponent"
+        | "intercept" | "slope" | "stdDeviation" | "baseFrequency" | "kernelMatrix" | "tableValues" | "points"
+        | "order" | "numOctaves" | "seed" | "divisor" | "bias" => {
+            NumberListParser::from(value).all(|number| number.is_ok())
+        }
+        "values" if in_filter => NumberListParser::from(value).all(|number| number.is_ok()),
+        "x" | "y" | "x1" | "y1" | "x2" | "y2" | "cx" | "cy" | "fx" | "fy" | "fr" | "refX" | "refY" | "textLength"
+        | "startOffset" | "stroke-dashoffset" | "letter-spacing" | "word-spacing" => {
+            Length::from_str(value).is_ok() || (name.starts_with("ref") && value.chars().all(char::is_alphabetic))
+        }
+        "font-size" => Length::from_str(value).is_ok() || value.chars().all(|c| c.is_alphabetic() || c == '-'),
+        "opacity" | "fill-opacity" | "stroke-opacity" | "stop-opacity" | "flood-opacity" | "offset" => {
+            let share = value.strip_suffix('%').unwrap_or(value);
+            Number::from_str(share).is_ok()
+        }
+        "stroke-miterlimit" => Number::from_str(value).is_ok(),
+        // What lies outside the file is a fault of its own.
+        "fill" | "stroke" => Paint::from_str(value).is_ok() || value.contains("url(") && urls(value).count() == 0,
+        "stop-color" | "flood-color" | "lighting-color" | "color" => {
+            value.eq_ignore_ascii_case("currentColor") || Color::from_str(value).is_ok()
+        }
+        "transform" | "gradientTransform" | "patternTransform" => Transform::from_str(value).is_ok(),
+        "viewBox" => ViewBox::from_str(value).is_ok(),
+        "d" => PathParser::from(value).all(|segment| segment.is_ok()),
+        "clip-path" | "mask" | "marker-start" | "marker-mid" | "marker-end" => value.starts_with("url("),
+        "filter" => FilterValueListParser::from(value).all(|filter| filter.is_ok()),
+        "font" => false,
+        _ => true,
+    }
+}
+
+/// The greatest of some whole numbers.
+fn greatest(value: &str) -> Option<u64> {
+    numbers(value).map(|number| number.abs() as u64).max()
+}
+
+/// All numbers in a value. Digits of colours and names are none.
+fn numbers(value: &str) -> impl Iterator<Item = f64> {
+    let part = |letter: char| letter.is_ascii_alphanumeric() || ['.', '-', '+', '#', '_', '%'].contains(&letter);
+    let words = value.split(move |letter| !part(letter)).filter(|word| !word.starts_with('#'));
+    words.flat_map(|word| {
+        let bytes = word.as_bytes();
+        let is_exponent = |at: usize| {
+            matches!(bytes.get(at), Some(b'e' | b'E'))
+                && at > 0
+                && bytes[at - 1].is_ascii_digit()
+                && bytes.get(at + 1).is_some_and(|next| next.is_ascii_digit() || matches!(next, b'-' | b'+'))
+        };
+        let (mut found, mut start) = (Vec::new(), 0);
+        for at in 0..=bytes.len() {
+            let ends = match bytes.get(at) {
+                None => true,
+                Some(b'0'..=b'9' | b'.') => false,
+                Some(b'-' | b'+') => at == 0 || !is_exponent(at - 1),
+                Some(_) => !is_exponent(at),
+            };
+            if ends {
+                found.extend(word.get(start..at).and_then(|number| number.parse::<f64>().ok()));
+                start = if matches!(bytes.get(at), Some(b'-' | b'+')) { at } else { at + 1 };
+            }
+        }
+        found
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_found_in_whatever_is_written_about_them() {
+        let found = |value| numbers(value).collect::<Vec<f64>>();
+        assert_eq!(found("M1-2.5L3e2,-1E+3z"), [1.0, -2.5, 300.0, -1000.0]);
+        assert_eq!(found("translate(10 4) scale(65536)"), [10.0, 4.0, 65536.0]);
+        assert!(found("#1e9999").is_empty());
+        assert_eq!(found("12mm 3em 50%"), [12.0, 3.0, 50.0]);
+        assert_eq!(found("1e99999"), [f64::INFINITY]);
+    }
+}

@@ -1,0 +1,135 @@
+//! A drawing painted band by band into a PNG file.
+
+use std::io::{self, Write};
+
+use png::{BitDepth, ColorType, Encoder, EncodingError, PixelDimensions, Unit};
+use resvg::tiny_skia::{Color, Pixmap, Transform};
+use resvg::usvg::{Group, Node, Tree};
+
+/// Pixels of a band: a tabloid sheet at 150 dots to the inch. Groups that fade
+/// or are clipped take up to five times as many beside it.
+const BAND: u64 = 4_500_000;
+/// No band has more, however large the pictures in the drawing.
+const WIDEST: u64 = 64_000_000;
+
+/// A drawing and how large it is to be painted.
+pub(super) struct Canvas<'t> {
+    tree: &'t Tree,
+    width: u32,
+    height: u32,
+    dpi: f64,
+}
+
+impl<'t> Canvas<'t> {
+    /// A drawing in so many pixels across and down.
+    pub(super) fn new(tree: &'t Tree, (width, height): (u32, u32), dpi: f64) -> Canvas<'t> {
+        Canvas { tree, width, height, dpi }
+    }
+
+    /// The picture as a PNG, in bands of so many rows or of as many as are best.
+    ///
+    /// # Errors
+    /// There is no memory for a band.
+    pub(super) fn png(&self, rows: Option<u32>) -> Result<Vec<u8>, EncodingError> {
+        let mut file = Vec::new();
+        let mut encoder = Encoder::new(&mut file, self.width, self.height);
+        encoder.set_color(ColorType::Rgb);
+        encoder.set_depth(BitDepth::Eight);
+        let per_metre = (self.dpi / 0.0254).round() as u32;
+        encoder.set_pixel_dims(Some(PixelDimensions { xppu: per_metre, yppu: per_metre, unit: Unit::Meter }));
+        let mut writer = encoder.write_header()?;
+        let mut stream = writer.stream_writer_with_size(1 << 16)?;
+        self.paint(rows.unwrap_or_else(|| self.rows()), &mut stream)?;
+        stream.finish()?;
+        writer.finish()?;
+        Ok(file)
+    }
+
+    /// The rows of a band. A picture in the drawing is decoded for every band,
+    /// which takes about as long as to paint as many pixels.
+    fn rows(&self) -> u32 {
+        let pixels = pictures(self.tree.root()).clamp(BAND, WIDEST);
+        u32::try_from(pixels / u64::from(self.width)).unwrap_or(u32::MAX).clamp(1, self.height)
+    }
+
+    /// Every row from the top.
+    fn paint(&self, rows: u32, into: &mut impl Write) -> io::Result<()> {
+        let size = self.tree.size();
+        let scale = Transform::from_scale(self.width as f32 / size.width(), self.height as f32 / size.height());
+        let mut line = vec![0; self.width as usize * 3];
+        let mut top = 0;
+        while top < self.height {
+            let band = Pixmap::new(self.width, rows.min(self.height - top));
+            let mut band = band.ok_or_else(|| io::Error::other("there is no memory for it"))?;
+            band.fill(Color::WHITE);
+            resvg::render(self.tree, scale.post_translate(0.0, -(top as f32)), &mut band.as_mut());
+            // On white everything is opaque.
+            for row in band.data().chunks_exact(self.width as usize * 4) {
+                for (into, pixel) in line.chunks_exact_mut(3).zip(row.chunks_exact(4)) {
+                    into.copy_from_slice(&pixel[..3]);
+                }
+                into.write_all(&line)?;
+            }
+            top += band.height();
+        }
+        Ok(())
+    }
+}
+
+/// The pixels of all pictures in a group, each as often as it is shown.
+fn pictures(group: &Group) -> u64 {
+    let of = |node: &Node| match node {
+        Node::Group(inner) => pictures(inner),
+        Node::Image(image) => (image.size().width() * image.size().height()) as u64,
+        Node::Path(_) | Node::Text(_) => 0,
+    };
+    group.children().iter().map(of).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use resvg::usvg::Options;
+
+    use super::*;
+
+    /// Everything that our own SVG has: paths, clips, groups that fade, uses and pictures.
+    const DRAWING: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="21mm" height="29.7mm" viewBox="0 0 21 29.7">
+<defs><image id="i0" width="1" height="1" preserveAspectRatio="none" xlink:href="data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAIAAAAmkwkpAAAAEElEQVR42mM4kWIERwzEcQBCchXhyRq85AAAAABJRU5ErkJggg=="/>
+<clipPath id="c"><circle cx="10" cy="14" r="9.3"/></clipPath><path id="p" d="M0 0L3.7 9.1L-2.2 4.4C-3 2-2 1 0 0Z"/></defs>
+<g clip-path="url(#c)"><rect width="21" height="29.7" fill="#d8e6ee"/><use xlink:href="#i0" transform="matrix(7.3 1.1 -0.8 6.9 4.2 9.7)"/>
+<g opacity="0.6"><use xlink:href="#p" transform="translate(6 7)"/><use xlink:href="#p" transform="rotate(31) translate(14 1.7)" fill="#a02030"/></g></g>
+<path d="M1 1C20 3 3 20 20 28.9" fill="none" stroke="#123456" stroke-width="0.37" stroke-dasharray="1.1 0.4"/></svg>"##;
+
+    /// How many levels two pictures differ at most, and at how many pixels.
+    fn apart(one: &[u8], other: &[u8]) -> (u8, usize) {
+        let levels = one.iter().zip(other).map(|(one, other)| one.abs_diff(*other));
+        (levels.clone().max().unwrap_or(0), levels.filter(|levels| *levels > 0).count() / 3)
+    }
+
+    #[test]
+    fn a_picture_is_the_same_in_one_band_and_in_seven() {
+        let tree = Tree::from_str(DRAWING, &Options::default()).unwrap();
+        let canvas = Canvas::new(&tree, (248, 351), 300.0);
+        let pixels = |rows| image::load_from_memory(&canvas.png(Some(rows)).unwrap()).unwrap().into_rgb8().into_raw();
+        let whole = pixels(351);
+        assert!(whole.iter().any(|level| *level < 100), "it shows something");
+        for rows in [51, 117, 200] {
+            // Places are rounded to single precision, so that at an edge up to two of the sixteen samples of a
+            // dot fall on its other side: an eighth of 255 levels, in one dot of two thousand at most.
+            let (levels, places) = apart(&pixels(rows), &whole);
+            assert!(
+                levels <= 32 && places <= 248 * 351 / 2000,
+                "in bands of {rows} rows, {places} pixels differ by up to {levels}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_picture_says_how_many_dots_it_has_to_the_inch() {
+        let tree = Tree::from_str(DRAWING, &Options::default()).unwrap();
+        let file = Canvas::new(&tree, (124, 175), 150.0).png(None).unwrap();
+        let reader = png::Decoder::new(io::Cursor::new(file)).read_info().unwrap();
+        let dots = reader.info().pixel_dims.unwrap();
+        assert_eq!((dots.xppu, dots.yppu), (5906, 5906));
+    }
+}

@@ -1,0 +1,164 @@
+//! Kits in which single numbers are other ones: far too large, negative, nought,
+//! not finite, in another unit. And kits of more of something than a limit allows.
+
+use std::env;
+use std::fmt::Write;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use boardpress::diag::{Code, Report};
+use boardpress::model::{Format, Job};
+use boardpress::press::{Unwatched, press, proof};
+use boardpress::source::{Shelf, ShelfOf};
+
+use super::Chance;
+use crate::support::{shelf, told};
+
+/// How many numbers of each kit are changed without being asked for more.
+const TRIES: u64 = 8;
+
+const KITS: [&str; 5] = ["mapmaker", "redistrict", "legislative-race", "draw-the-line", "gerrymander"];
+
+/// What a number becomes.
+const NUMBERS: [&str; 18] = [
+    "0",
+    "-1",
+    "-2147483648",
+    "2147483647",
+    "4294967297",
+    "9223372036854775807",
+    "99999999999999999999",
+    "1e300",
+    "-1e300",
+    "1e-300",
+    "0.0001",
+    "nan",
+    "inf",
+    "1000",
+    "10000",
+    "9999",
+    "-9999",
+    "0.5",
+];
+
+#[test]
+fn no_other_number_makes_the_press_fall_over() {
+    let tries = env::var("HOSTILE").ok().and_then(|tries| tries.parse().ok()).unwrap_or(TRIES);
+    let mut fallen = Vec::new();
+    for kit in KITS {
+        let shelf = shelf::content(kit);
+        for number in 0..tries {
+            let (mutated, what) = mutated(&shelf, number);
+            let pressed = catch_unwind(AssertUnwindSafe(|| {
+                let mut report = Report::default();
+                let job = Job { formats: vec![Format::Pdf], ..Job::default() };
+                let made = press(&mutated, &job, &Unwatched, &mut report).is_some();
+                assert_eq!(made, !report.failed(), "files and errors, or neither");
+            }));
+            if pressed.is_err() {
+                fallen.push(format!("{kit}, number {number}: {what}"));
+            }
+        }
+    }
+    assert!(fallen.is_empty(), "\n{}", fallen.join("\n"));
+}
+
+/// A shelf in which one number of one file is another, and what was changed.
+fn mutated(shelf: &ShelfOf, number: u64) -> (ShelfOf, String) {
+    let mut chance = Chance(number.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+    let is_told = |path: &String| path.ends_with(".toml") || path.ends_with(".csv");
+    let files: Vec<String> = shelf.list("").into_iter().filter(is_told).collect();
+    let path = &files[chance.below(files.len())];
+    let text = String::from_utf8(shelf.read(path).unwrap()).unwrap();
+    let numbers = numbers(&text);
+    let mut mutated = shelf.clone();
+    if numbers.is_empty() {
+        return (mutated, format!("nothing in {path}"));
+    }
+    let (start, end) = numbers[chance.below(numbers.len())];
+    let old = &text[start..end];
+    let new = match chance.below(8) {
+        // A slip of the hand: the same number twice, or without its point.
+        0 => format!("{old}{old}"),
+        1 => old.replace('.', ""),
+        _ => NUMBERS[chance.below(NUMBERS.len())].to_owned(),
+    };
+    mutated.put(path, format!("{}{new}{}", &text[..start], &text[end..]));
+    (mutated, format!("{new} for {old} at {start} in {path}"))
+}
+
+/// Where the numbers of a text stand.
+fn numbers(text: &str) -> Vec<(usize, usize)> {
+    let (bytes, mut found, mut at) = (text.as_bytes(), Vec::new(), 0);
+    let is_part = |byte: u8| byte.is_ascii_digit() || byte == b'.';
+    while at < bytes.len() {
+        if !bytes[at].is_ascii_digit() {
+            at += 1;
+            continue;
+        }
+        let end = (at..bytes.len()).find(|n| !is_part(bytes[*n])).unwrap_or(bytes.len());
+        found.push((at, end));
+        at = end;
+    }
+    found
+}
+
+const KIT: &str = "[kit]\nid = \"test\"\ntitle = \"Test\"\n";
+const DECK: &str = "[deck.a]\ntemplate = \"plain\"\ndata = \"rows.csv\"\n";
+const BOARD: &str = "[board.b]\nsize = [\"9000 mm\", \"9000 mm\"]\n\
+    [board.b.hexes]\nside = \"1 mm\"\ncentre = [\"4500 mm\", \"4500 mm\"]\ncells = \"rows.csv\"\n";
+const TEMPLATE: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30" width="40mm" height="30mm">
+  <rect id="title" data-slot="text" x="3" y="3" width="34" height="6" fill="none"/>
+</svg>"#;
+
+/// The codes and messages of what is said of a kit with these rows.
+fn said(kit: &str, rows: impl FnOnce(&mut String)) -> Vec<(Code, String)> {
+    let mut shelf = shelf::with_fonts();
+    let mut csv = String::new();
+    rows(&mut csv);
+    shelf.put("kit.toml", format!("{KIT}{kit}"));
+    shelf.put("rows.csv", csv);
+    shelf.put("templates/plain.svg", TEMPLATE);
+    let mut report = Report::default();
+    assert!(proof(&shelf, &Job::default(), &Unwatched, &mut report).is_none(), "{:?}", told(&report));
+    report.alike().iter().map(|alike| (alike.notes[0].code, alike.notes[0].message.clone())).collect()
+}
+
+#[test]
+fn more_rows_than_the_limit_are_one_note() {
+    let said = said(DECK, |csv| {
+        csv.push_str("title\n");
+        (0..100_001).for_each(|n| writeln!(csv, "card {n}").unwrap());
+    });
+    let [(Code::Limit, message)] = &said[..] else { panic!("{said:?}") };
+    assert!(message.contains("100,000 is the limit"), "{message}");
+}
+
+#[test]
+fn more_cells_than_the_limit_are_one_note() {
+    let said = said(BOARD, |csv| {
+        csv.push_str("id,q,r\n");
+        (0..10_001).for_each(|n| writeln!(csv, "c{n},{},{}", n % 100, n / 100).unwrap());
+    });
+    let [(Code::Limit, message)] = &said[..] else { panic!("{said:?}") };
+    assert!(message.contains("10,001 cells, and 10,000 is the limit"), "{message}");
+}
+
+#[test]
+fn more_copies_in_all_than_the_limit_are_one_note() {
+    let said = said(DECK, |csv| {
+        csv.push_str("title,copies\n");
+        (0..600).for_each(|n| writeln!(csv, "card {n},10000").unwrap());
+    });
+    let [(Code::Limit, message)] = &said[..] else { panic!("{said:?}") };
+    assert!(message.contains("6,000,000 printed pieces, and 500,000 is the limit"), "{message}");
+}
+
+#[test]
+fn a_fault_in_each_of_many_rows_is_one_note() {
+    let said = said(DECK, |csv| {
+        csv.push_str("title\n");
+        (0..10_800).for_each(|n| writeln!(csv, "Card {n} takes {{wod}}").unwrap());
+    });
+    let [(Code::UnknownIcon, message)] = &said[..] else { panic!("{said:?}") };
+    assert_eq!(message, "there is no icon `wod`");
+}

@@ -1,0 +1,222 @@
+//! Pictures come out as a viewer shows them: upright, in sRGB, whole or not at all.
+//!
+//! The files were made with Pillow, and what they show is what Pillow shows of
+//! them: three areas, read at their middles, in 24 × 16 pixels.
+
+use boardpress::diag::Report;
+use boardpress::read;
+use boardpress::scene::{Item, Pixels, Raster, Symbol};
+
+use crate::support::shelf;
+
+type Colour = [u8; 3];
+/// Where a place goes in a picture of so many places across and down.
+type Turn = fn((usize, usize), usize, usize) -> (usize, usize);
+
+const RED: Colour = [200, 60, 40];
+const YELLOW: Colour = [230, 220, 60];
+const BLUE: Colour = [40, 90, 180];
+/// The middles of the three areas.
+const PLACES: [(usize, usize); 3] = [(5, 3), (5, 12), (18, 8)];
+
+fn file(name: &str) -> Vec<u8> {
+    std::fs::read(shelf::root().join("tests/pictures/files").join(name)).unwrap()
+}
+
+/// A picture as art of a kit, or the first note on it.
+fn read(name: &str, bytes: &[u8]) -> Result<std::sync::Arc<Symbol>, String> {
+    let shelf = kit(&format!("[icons]\na = \"{name}\"\n"), [(name, bytes.to_vec())]);
+    let mut report = Report::default();
+    let content = read::read(&shelf, &mut report);
+    match report.notes().first() {
+        None => Ok(std::sync::Arc::clone(&content.art[name])),
+        Some(note) => Err(note.message.clone()),
+    }
+}
+
+fn kit<'f>(toml: &str, files: impl IntoIterator<Item = (&'f str, Vec<u8>)>) -> boardpress::source::ShelfOf {
+    let rules = "[rules.contents]\ncontents = true\n";
+    let mut shelf = shelf::kit([("more.toml", format!("{toml}{rules}").as_str())]);
+    for (path, bytes) in files {
+        shelf.put(path, bytes);
+    }
+    shelf
+}
+
+fn raster(symbol: &Symbol) -> &Raster {
+    match symbol.items.as_slice() {
+        [Item::Picture(picture)] => &picture.raster,
+        items => panic!("no picture: {items:?}"),
+    }
+}
+
+/// What a picture shows at some places.
+fn seen(raster: &Raster, places: [(usize, usize); 3]) -> [Colour; 3] {
+    let developed;
+    let rgba = match &raster.pixels {
+        Pixels::Rgba(rgba) => rgba,
+        Pixels::Jpeg(file, _) => {
+            developed = read::pixels(file).unwrap();
+            &developed
+        }
+    };
+    places.map(|(x, y)| {
+        let at = (y * raster.width as usize + x) * 4;
+        [rgba[at], rgba[at + 1], rgba[at + 2]]
+    })
+}
+
+#[track_caller]
+fn assert_near(name: &str, seen: [Colour; 3], wanted: [Colour; 3], levels: u8) {
+    let near = seen.concat().into_iter().zip(wanted.concat()).all(|(one, other)| one.abs_diff(other) <= levels);
+    assert!(near, "{name}: {seen:?} is not {wanted:?}");
+}
+
+#[test]
+fn colours_are_those_that_a_viewer_shows() {
+    let inks = [[169, 51, 34], [194, 185, 51], [34, 76, 152]];
+    let wanted: [(&str, [Colour; 3], u8); 17] = [
+        ("rgb.jpg", [RED, YELLOW, BLUE], 4),
+        ("progressive.jpg", [RED, YELLOW, BLUE], 4),
+        ("subsampled.jpg", [RED, YELLOW, BLUE], 4),
+        ("restart.jpg", [RED, YELLOW, BLUE], 4),
+        ("srgb.jpg", [RED, YELLOW, BLUE], 4),
+        ("grey.jpg", [[100; 3], [205; 3], [85; 3]], 2),
+        ("cmyk.jpg", inks, 3),
+        ("cmyk_plain.jpg", inks, 3),
+        ("ycck.jpg", [[150, 0, 148], [101, 7, 0], [120, 202, 215]], 3),
+        ("cmyk_profile.jpg", [[173, 81, 54], [200, 180, 81], [54, 86, 123]], 8),
+        ("prophoto.jpg", [[255, 0, 47], [255, 228, 0], [0, 117, 202]], 4),
+        ("prophoto.png", [[255, 0, 43], [255, 225, 0], [0, 117, 203]], 3),
+        ("linear.png", [[229, 132, 110], [244, 239, 132], [110, 160, 218]], 2),
+        ("gamma22.png", [RED, YELLOW, BLUE], 0),
+        ("deep.png", [RED, YELLOW, BLUE], 0),
+        ("palette.png", [RED, YELLOW, BLUE], 0),
+        ("la.png", [[100; 3], [205; 3], [85; 3]], 0),
+    ];
+    for (name, wanted, levels) in wanted {
+        let symbol = read(name, &file(name)).unwrap_or_else(|why| panic!("{name}: {why}"));
+        assert_near(name, seen(raster(&symbol), PLACES), wanted, levels);
+    }
+}
+
+#[test]
+fn pictures_stand_as_the_camera_was_held() {
+    // Where the three areas lie once the picture is turned.
+    let (w, h) = (23, 15);
+    let turns: [Turn; 8] = [
+        |at, _, _| at,
+        |(x, y), w, _| (w - x, y),
+        |(x, y), w, h| (w - x, h - y),
+        |(x, y), _, h| (x, h - y),
+        |(x, y), _, _| (y, x),
+        |(x, y), _, h| (h - y, x),
+        |(x, y), w, h| (h - y, w - x),
+        |(x, y), w, _| (y, w - x),
+    ];
+    let jpegs = (1..).zip(turns).map(|(n, turn)| (format!("exif{n}.jpg"), turn));
+    for (name, turn) in jpegs.chain([("exif6.png".to_owned(), turns[5])]) {
+        let symbol = read(&name, &file(&name)).unwrap();
+        let lies = turn((0, 0), w, h).0 == turn((w, 0), w, h).0;
+        let raster = raster(&symbol);
+        assert_eq!((raster.width, raster.height), if lies { (16, 24) } else { (24, 16) }, "{name}");
+        assert_near(&name, seen(raster, PLACES.map(|at| turn(at, w, h))), [RED, YELLOW, BLUE], 4);
+    }
+}
+
+#[test]
+fn a_jpeg_that_needs_no_change_is_kept_as_it_came() {
+    for (name, kept) in [
+        ("rgb.jpg", true),
+        ("progressive.jpg", true),
+        ("srgb.jpg", true),
+        ("grey.jpg", true),
+        ("exif1.jpg", true),
+        ("exif6.jpg", false),
+        ("prophoto.jpg", false),
+        ("cmyk.jpg", false),
+    ] {
+        let symbol = read(name, &file(name)).unwrap();
+        let as_it_came = matches!(&raster(&symbol).pixels, Pixels::Jpeg(bytes, _) if *bytes == file(name));
+        assert_eq!(as_it_came, kept, "{name}");
+    }
+}
+
+#[test]
+fn a_picture_that_is_cut_off_is_refused_wherever_it_is_cut() {
+    for name in ["rgb.jpg", "progressive.jpg", "restart.jpg", "cmyk.jpg", "prophoto.png", "deep.png", "palette.png"] {
+        let whole = file(name);
+        for length in 3..whole.len() {
+            let why = read(name, &whole[..length]).expect_err(&format!("{name} cut after {length} bytes is used"));
+            assert!(
+                why.contains("it is cut off") || why.contains("it is broken") || length < 5,
+                "{name}, {length}: {why}"
+            );
+        }
+    }
+}
+
+#[test]
+fn jpegs_that_hardly_any_program_reads_are_refused_by_what_they_are() {
+    for (name, why) in [("bits12.jpg", "more than 8 bits"), ("arith.jpg", "coded arithmetically")] {
+        let said = read(name, &file(name)).expect_err(name);
+        assert!(said.contains(why), "{name}: {said}");
+    }
+}
+
+#[test]
+fn pictures_in_drawings_go_through_the_same_door() {
+    let hex: String = file("exif6.jpg").iter().map(|byte| format!("%{byte:02x}")).collect();
+    let image = format!("<image width='16' height='24' href='data:image/jpeg,{hex}'/>");
+    let open = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 24' width='16mm' height='24mm'>";
+    let plain = read("a.svg", format!("{open}{image}</svg>").as_bytes()).unwrap();
+    let raster = raster(&plain);
+    assert_eq!((raster.width, raster.height), (16, 24));
+    assert_near("as it is", seen(raster, [(12, 5), (3, 5), (7, 18)]), [RED, YELLOW, BLUE], 4);
+    let masked = format!(
+        "{open}<mask id='m'><rect width='16' height='24' fill='#fff'/></mask><g mask='url(#m)'>{image}</g></svg>"
+    );
+    let masked = read("b.svg", masked.as_bytes()).unwrap();
+    let Item::Picture(painted) = &masked.items[0] else { panic!("nothing painted") };
+    let dot = |n: usize| n * 300 * 10 / 254 + 6;
+    let places = [(12, 5), (3, 5), (7, 18)].map(|(x, y)| (dot(x), dot(y)));
+    assert_near("in a mask", seen(&painted.raster, places), [RED, YELLOW, BLUE], 6);
+}
+
+#[test]
+fn what_is_painted_stands_where_the_groups_around_it_put_it() {
+    let drawing = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8' width='16mm' height='16mm'>
+        <linearGradient id='g'><stop stop-color='#f00'/><stop offset='1' stop-color='#f00'/></linearGradient>
+        <g transform='translate(4 2)'><rect width='3' height='3' fill='url(#g)'/></g></svg>";
+    let symbol = read("a.svg", drawing.as_bytes()).unwrap();
+    let Item::Picture(picture) = &symbol.items[0] else { panic!("nothing painted") };
+    let (width, height) = (picture.raster.width as usize, picture.raster.height as usize);
+    let corners = [(2, 2), (width - 3, height - 3), (width / 2, height / 2)];
+    assert_eq!(seen(&picture.raster, corners), [[255, 0, 0]; 3]);
+    let (left, top) = picture.to.apply(0.0, 0.0);
+    assert!((left - 8_000.0).abs() < 100.0 && (top - 4_000.0).abs() < 100.0, "{left}, {top}");
+}
+
+#[test]
+fn more_pixels_than_can_be_held_are_refused_by_their_number() {
+    let large = large_png(8600);
+    let names: Vec<String> = (0..20).map(|n| format!("p{n}.png")).collect();
+    let icons: String = names.iter().map(|name| format!("{} = \"{name}\"\n", name.trim_end_matches(".png"))).collect();
+    let shelf = kit(&format!("[icons]\n{icons}"), names.iter().map(|name| (name.as_str(), large.clone())));
+    let mut report = Report::default();
+    read::read(&shelf, &mut report);
+    assert!(report.failed());
+    let first = &report.notes()[0].message;
+    assert!(first.contains("pixels in all pictures together, and 300,000,000 is the limit"), "{first}");
+}
+
+/// A black and white picture that has so many pixels across and down, and few bytes.
+fn large_png(side: u32) -> Vec<u8> {
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, side, side);
+    encoder.set_depth(png::BitDepth::One);
+    let mut writer = encoder.write_header().unwrap();
+    writer.write_image_data(&vec![0; side.div_ceil(8) as usize * side as usize]).unwrap();
+    writer.finish().unwrap();
+    file
+}
