@@ -81,6 +81,7 @@ fn is_of(job: &str, path: &str) -> bool {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
+    use proptest::prelude::*;
     use serde_json::json;
 
     /// A manifest as the press writes one, with these files.
@@ -131,6 +132,21 @@ pub(super) mod tests {
             "manifest.json",
         ] {
             assert!(Record::of(manifest("k-letter", &[(path, b"abc")]).as_bytes()).is_none(), "{path}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn no_change_of_a_manifest_is_believed(
+            start in any::<prop::sample::Index>(),
+            length in 0_usize..40,
+            new in prop::collection::vec(any::<u8>(), 0..40),
+        ) {
+            let ours = manifest("k-letter", &[("k-letter.pdf", b"abc"), ("svg/k-letter-001-a-1.svg", b"")]).into_bytes();
+            let start = start.index(ours.len());
+            let mut changed = ours.clone();
+            changed.splice(start..(start + length).min(ours.len()), new);
+            prop_assert_eq!(Record::of(&changed).is_some(), changed == ours);
         }
     }
 }

@@ -231,3 +231,49 @@ impl Kept {
         readings::fault(&readings).map_or(Ok(readings), Err)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const NUMBERS: &[&str] =
+        &["0", "-1", "0.25", "7", "99.5", "200", "1e9", "-1e300", "1e-300", "null", "[]", "\"a4\""];
+
+    /// A profile with some of its numbers, words and holes exchanged.
+    fn profile() -> impl Strategy<Value = String> {
+        let number = || prop_oneof![3 => (-2.0..2.0).prop_map(|n: f64| n.to_string()), 1 => prop::sample::select(NUMBERS).prop_map(str::to_owned)];
+        let bar = || prop_oneof![3 => (97.0..103.0).prop_map(|n: f64| n.to_string()), 1 => prop::sample::select(NUMBERS).prop_map(str::to_owned)];
+        let hole = || (number(), number()).prop_map(|(x, y)| format!("[{x},{y}]"));
+        let holes = || prop::collection::vec(hole(), 0..4).prop_map(|holes| format!("[{}]", holes.join(",")));
+        let paper = prop::sample::select(&["letter", "a4", "", "A3", "quarto"][..]);
+        let backs = prop::sample::select(&["duplex", "duplex-short", "fold", ""][..]);
+        let margins = prop::option::of([number(), number(), number(), number()]);
+        (paper, backs, bar(), bar(), margins, [holes(), holes(), holes(), holes(), holes()]).prop_map(
+            |(paper, backs, across, down, margins, [a, b, c, d, e])| {
+                let margins = margins.map_or(String::new(), |[left, top, right, bottom]| {
+                    format!(r#""margins_mm":{{"left":{left},"top":{top},"right":{right},"bottom":{bottom}}},"#)
+                });
+                format!(
+                    r#"{{"boardpress":"0","paper":"{paper}","backs":"{backs}","across_mm":{across},"down_mm":{down},{margins}"holes_mm":{{"a":{a},"b":{b},"c":{c},"d":{d},"e":{e}}}}}"#
+                )
+            },
+        )
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_is_kept_of_a_printer_is_refused_or_moves_sheets_by_millimetres(text in profile()) {
+            let Ok(kept) = serde_json::from_str::<Kept>(&text) else { return Ok(()) };
+            let Ok(readings) = kept.readings() else { return Ok(()) };
+            let printer = readings.printer("p");
+            for paper in PAPERS {
+                for moved in [printer.front(paper.size), printer.back(Backs::Duplex, paper.size)] {
+                    let (x, y) = moved.apply(100_000.0, 100_000.0);
+                    prop_assert!((x - 100_000.0).hypot(y - 100_000.0) < 40_000.0, "{text}: ({x}, {y})");
+                }
+            }
+        }
+    }
+}
