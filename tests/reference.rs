@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
+use boardpress::limits::{self, grouped};
 use boardpress::read::TABLES;
 
 use crate::support::shelf;
@@ -42,4 +43,26 @@ fn the_reference_tells_of_every_table_and_key() {
         assert_eq!(told.get(table), Some(keys), "[{table}]");
     }
     assert_eq!(told.keys().collect::<Vec<_>>(), known.keys().collect::<Vec<_>>());
+}
+
+#[test]
+fn the_reference_tells_of_the_limits() {
+    let page = fs::read_to_string(shelf::root().join("content/README.md")).unwrap();
+    let table = page.split("### Limits").nth(1).unwrap().split("\n## ").next().unwrap();
+    for limit in [
+        limits::FILES,
+        limits::ITEMS,
+        limits::COPIES,
+        limits::PIECES,
+        limits::SHEETS,
+        limits::CELLS,
+        limits::PICTURE_PIXELS,
+        limits::ALL_PIXELS,
+        limits::PAINTED_PIXELS,
+        limits::DRAWING_PARTS,
+        limits::DEPTH,
+    ] {
+        assert!(table.contains(&format!("| {} |", grouped(limit.most))), "{}", limit.words());
+    }
+    assert_eq!((limits::FILE_BYTES.most >> 20, limits::SIDE_MM.most), (64, 10_000));
 }

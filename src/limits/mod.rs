@@ -43,7 +43,7 @@ pub fn grouped(number: u64) -> String {
 
 /// The bytes of one file that is read.
 ///
-/// The largest font in common use, Noto Serif CJK with all its weights, has 57 MB.
+/// A font with all characters of Chinese has some 20 MB, and so has a large photograph.
 pub const FILE_BYTES: Limit = Limit { most: 64 << 20, unit: "bytes", help: "make the file smaller, or split it" };
 
 /// The files of a kit's folder. More means that a whole disk was named.

@@ -2,19 +2,35 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
+use std::sync::{Once, OnceLock};
+use std::{panic, thread};
 
 use boardpress::diag::Report;
 use boardpress::model::{Format, Job};
 use boardpress::press::{Unwatched, press};
+use boardpress::read::CONTAINED;
 use boardpress::source::{Shelf, ShelfOf};
 
 mod mutate;
 
 pub use mutate::{png, tokens};
 
+/// Lets panics pass that the press contains and tells as notes; libFuzzer aborts at any other.
+pub fn pass_over_contained_panics() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let abort = panic::take_hook();
+        panic::set_hook(Box::new(move |fault| {
+            if thread::current().name() != Some(CONTAINED) {
+                abort(fault);
+            }
+        }));
+    });
+}
+
 /// Presses a kit and asserts what holds for every kit: files or errors, and never both or neither.
 pub fn assert_sheets_or_notes(shelf: &dyn Shelf) {
+    pass_over_contained_panics();
     let mut report = Report::default();
     let job = Job { formats: vec![Format::Pdf], ..Job::default() };
     let print = press(shelf, &job, &Unwatched, &mut report);
