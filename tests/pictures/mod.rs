@@ -157,6 +157,18 @@ fn a_picture_that_is_cut_off_is_refused_wherever_it_is_cut() {
 }
 
 #[test]
+fn a_jpeg_that_is_cut_off_and_closed_again_is_refused() {
+    for name in ["rgb.jpg", "subsampled.jpg", "restart.jpg", "grey.jpg", "cmyk.jpg", "progressive.jpg"] {
+        let whole = file(name);
+        for share in [70, 80, 90, 95] {
+            let closed = [&whole[..whole.len() * share / 100], b"\xff\xd9"].concat();
+            let why = read(name, &closed).expect_err(&format!("{share} % of {name} are used"));
+            assert!(why.contains("it is cut off") || why.contains("it is broken"), "{name}, {share} %: {why}");
+        }
+    }
+}
+
+#[test]
 fn jpegs_that_hardly_any_program_reads_are_refused_by_what_they_are() {
     for (name, why) in [("bits12.jpg", "more than 8 bits"), ("arith.jpg", "coded arithmetically")] {
         let said = read(name, &file(name)).expect_err(name);

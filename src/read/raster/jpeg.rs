@@ -11,6 +11,12 @@ use super::profile::Profile;
 use super::{Read, Unfit, held, sized, turned};
 use crate::scene::{Pixels, Raster};
 
+/// The coding of a picture that comes in scans, each finer than the one before.
+const PROGRESSIVE: u8 = 2;
+/// Eight ones in the data of a scan, where a zero follows 0xff so that it is no marker.
+const ONES: [u8; 2] = [0xff, 0];
+const CUT_OFF: &str = "it is cut off before its end";
+
 /// The pixels of a JPEG file that is kept as it came: red, green, blue, opacity.
 pub fn pixels(bytes: &[u8]) -> Option<Vec<u8>> {
     let frame = Frame::of(bytes)?;
@@ -62,16 +68,28 @@ fn options() -> DecoderOptions {
 
 /// The levels of a file, as many for each pixel as the colour space has that they are in.
 fn decoded(bytes: &[u8], frame: &Frame) -> Result<(Vec<u8>, ColorSpace), Unfit> {
-    let decode = |strict: bool| {
+    let decode = |bytes: &[u8]| {
         let mut decoder = JpegDecoder::new_with_options(ZCursor::new(bytes), options());
         decoder.decode_headers()?;
         let own = decoder.input_colorspace().unwrap_or(ColorSpace::YCbCr);
         // Inks come as they are written, since a profile may say what they look like.
         let space = if own == ColorSpace::YCbCr && !frame.is_rgb { ColorSpace::RGB } else { own };
-        decoder.set_options(options().set_strict_mode(strict).jpeg_set_out_colorspace(space));
+        decoder.set_options(options().set_strict_mode(true).jpeg_set_out_colorspace(space));
         decoder.decode().map(|levels| (levels, space))
     };
-    decode(true).map_err(|fault| Unfit::Broken(format!("it is broken: {fault}")))
+    // Where data is missing before the end marker, the decoder takes zeros for it and says nothing. Ones that are put
+    // there are not read if nothing is missing. Otherwise they are soon taken for a code, and no code is all ones.
+    let (data, end) = bytes.split_at(frame.end.unwrap_or(bytes.len()));
+    let longer = decode(&[data, &ONES.repeat(16), end].concat());
+    match longer {
+        Ok(levels) if frame.coding != PROGRESSIVE => Ok(levels),
+        longer => {
+            // What refines a progressive picture has bits that are no codes.
+            let levels = decode(bytes).map_err(|fault| Unfit::Broken(format!("it is broken: {fault}")))?;
+            let whole = longer.is_ok_and(|longer| longer == levels);
+            if whole { Ok(levels) } else { Err(Unfit::Broken(CUT_OFF.to_owned())) }
+        }
+    }
 }
 
 /// Levels as red, green, blue and opacity.
@@ -135,8 +153,8 @@ struct Frame {
     components: usize,
     /// Whether its components are called R, G and B, and nothing else says what they are.
     is_rgb: bool,
-    /// Whether it goes on to its end.
-    ends: bool,
+    /// Where the marker of its end stands.
+    end: Option<usize>,
 }
 
 impl Frame {
@@ -149,7 +167,7 @@ impl Frame {
                 continue;
             }
             if marker == 0xd9 {
-                frame.iter_mut().for_each(|frame| frame.ends = true);
+                frame.iter_mut().for_each(|frame| frame.end = Some(at));
                 break;
             }
             let Some(&[high, low]) = bytes.get(at + 2..at + 4) else { break };
@@ -176,7 +194,7 @@ impl Frame {
             height: u16::from_be_bytes([y1, y2]).into(),
             components: components.into(),
             is_rgb: ids.eq(*b"RGB"),
-            ends: false,
+            end: None,
         })
     }
 
@@ -192,7 +210,7 @@ impl Frame {
                 Err("its colours are neither grey, RGB nor CMYK")
             }
             Frame { width: 0, .. } | Frame { height: 0, .. } => Err("it does not say how large it is"),
-            Frame { ends: false, .. } => Err("it is cut off before its end"),
+            Frame { end: None, .. } => Err(CUT_OFF),
             _ => Ok(()),
         }
     }

@@ -1,14 +1,17 @@
-//! A drawing painted band by band into a PNG file.
+//! A drawing painted band by band into a PNG file, a few bands at a time.
 
 use std::io::{self, Write};
 
 use png::{BitDepth, ColorType, Encoder, EncodingError, PixelDimensions, Unit};
+use rayon::prelude::*;
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg::{Group, Node, Tree};
 
-/// Pixels of a band: a tabloid sheet at 150 dots to the inch. Groups that fade
-/// or are clipped take up to five times as many beside it.
+/// Pixels that are painted at a time: a tabloid sheet at 150 dots to the inch.
+/// Groups that fade or are clipped take up to five times as many beside them.
 const BAND: u64 = 4_500_000;
+/// Bands that are painted at a time: in lower ones, what is drawn for each takes a larger share.
+const AT_ONCE: usize = 4;
 /// No band has more, however large the pictures in the drawing.
 const WIDEST: u64 = 64_000_000;
 
@@ -39,41 +42,60 @@ impl<'t> Canvas<'t> {
         encoder.set_pixel_dims(Some(PixelDimensions { xppu: per_metre, yppu: per_metre, unit: Unit::Meter }));
         let mut writer = encoder.write_header()?;
         let mut stream = writer.stream_writer_with_size(1 << 16)?;
-        self.paint(rows.unwrap_or_else(|| self.rows()), &mut stream)?;
+        let (at_once, best) = self.bands();
+        self.write(at_once, rows.unwrap_or(best), &mut stream)?;
         stream.finish()?;
         writer.finish()?;
         Ok(file)
     }
 
-    /// The rows of a band. A picture in the drawing is decoded for every band,
-    /// which takes about as long as to paint as many pixels.
-    fn rows(&self) -> u32 {
+    /// How many bands are painted at a time, and the rows of each. A picture in the drawing is decoded for every
+    /// band, which takes about as long as to paint as many pixels.
+    fn bands(&self) -> (usize, u32) {
         let pixels = pictures(self.tree.root()).clamp(BAND, WIDEST);
-        u32::try_from(pixels / u64::from(self.width)).unwrap_or(u32::MAX).clamp(1, self.height)
+        let one = pixels > BAND || u64::from(self.width) * u64::from(self.height) <= pixels;
+        let at_once = if one { 1 } else { rayon::current_num_threads().clamp(1, AT_ONCE) };
+        let rows = pixels / at_once as u64 / u64::from(self.width);
+        (at_once, u32::try_from(rows).unwrap_or(u32::MAX).clamp(1, self.height))
     }
 
-    /// Every row from the top.
-    fn paint(&self, rows: u32, into: &mut impl Write) -> io::Result<()> {
+    /// Every row from the top: while some bands are encoded, the next are painted.
+    fn write(&self, at_once: usize, rows: u32, into: &mut (impl Write + Send)) -> io::Result<()> {
+        let tops: Vec<u32> = (0..self.height).step_by(rows as usize).collect();
+        let mut painted = Vec::new();
+        for tops in tops.chunks(at_once) {
+            let paint = || tops.par_iter().map(|top| self.paint(*top, rows)).collect::<io::Result<Vec<Pixmap>>>();
+            let (next, written) = rayon::join(paint, || encode(&painted, into));
+            written?;
+            painted = next?;
+        }
+        encode(&painted, into)
+    }
+
+    /// So many rows, or as many as there are, from this one on.
+    fn paint(&self, top: u32, rows: u32) -> io::Result<Pixmap> {
         let size = self.tree.size();
         let scale = Transform::from_scale(self.width as f32 / size.width(), self.height as f32 / size.height());
-        let mut line = vec![0; self.width as usize * 3];
-        let mut top = 0;
-        while top < self.height {
-            let band = Pixmap::new(self.width, rows.min(self.height - top));
-            let mut band = band.ok_or_else(|| io::Error::other("there is no memory for it"))?;
-            band.fill(Color::WHITE);
-            resvg::render(self.tree, scale.post_translate(0.0, -(top as f32)), &mut band.as_mut());
-            // On white everything is opaque.
-            for row in band.data().chunks_exact(self.width as usize * 4) {
-                for (into, pixel) in line.chunks_exact_mut(3).zip(row.chunks_exact(4)) {
-                    into.copy_from_slice(&pixel[..3]);
-                }
-                into.write_all(&line)?;
-            }
-            top += band.height();
-        }
-        Ok(())
+        let band = Pixmap::new(self.width, rows.min(self.height - top));
+        let mut band = band.ok_or_else(|| io::Error::other("there is no memory for it"))?;
+        band.fill(Color::WHITE);
+        resvg::render(self.tree, scale.post_translate(0.0, -(top as f32)), &mut band.as_mut());
+        Ok(band)
     }
+}
+
+/// The rows of bands that lie one below another, as red, green and blue.
+fn encode(bands: &[Pixmap], into: &mut impl Write) -> io::Result<()> {
+    let mut line = Vec::new();
+    for band in bands {
+        for row in band.data().chunks_exact(band.width() as usize * 4) {
+            line.clear();
+            // On white everything is opaque.
+            line.extend(row.chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]));
+            into.write_all(&line)?;
+        }
+    }
+    Ok(())
 }
 
 /// The pixels of all pictures in a group, each as often as it is shown.
