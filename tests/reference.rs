@@ -52,6 +52,8 @@ fn the_reference_tells_of_the_limits() {
     for limit in [
         limits::FILES,
         limits::ITEMS,
+        limits::COLUMNS,
+        limits::TABLE_CELLS,
         limits::COPIES,
         limits::PIECES,
         limits::SHEETS,

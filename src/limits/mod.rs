@@ -55,6 +55,14 @@ pub const FILES: Limit = Limit { most: 50_000, unit: "files", help: "name the fo
 pub const ITEMS: Limit =
     Limit { most: 100_000, unit: "different cards and tokens", help: "split the deck into kits of fewer cards" };
 
+/// The columns of a table. Spreadsheets that people keep have some dozens.
+pub const COLUMNS: Limit =
+    Limit { most: 1_000, unit: "columns", help: "keep in the table only what cards or cells ask for" };
+
+/// The cells of a table with words in them, about 150 bytes each until they are cards.
+pub const TABLE_CELLS: Limit =
+    Limit { most: 5_000_000, unit: "cells with words", help: "divide the table, or take columns out of it" };
+
 /// The copies that one card or token asks for.
 pub const COPIES: Limit = Limit { most: 10_000, unit: "copies", help: "print fewer, and the same file more often" };
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use csv::StringRecord;
 
 use crate::diag::{Code, Note, Report};
-use crate::limits::ITEMS;
+use crate::limits::{COLUMNS, ITEMS, TABLE_CELLS};
 use crate::source::{FileId, Span};
 
 /// One row: its fields by column, and where it stands.
@@ -22,12 +22,17 @@ pub(super) fn rows(text: &str, file: FileId, report: &mut Report) -> (Vec<String
     let mut table = Reader::new(text, file);
     let Some((head, span)) = table.next(report) else { return (Vec::new(), Vec::new()) };
     let columns: Vec<String> = head.iter().map(|name| name.trim_start_matches('\u{feff}').trim().to_owned()).collect();
+    if !COLUMNS.allows(columns.len() as u64) {
+        report.say(Note::beyond(&COLUMNS, "the table has", columns.len() as u64).at(span));
+        return (Vec::new(), Vec::new());
+    }
     say_doubled(&columns, text, span, report);
     let named = columns.iter().rposition(|name| !name.is_empty()).map_or(0, |last| last + 1);
-    let (mut rows, mut count) = (Vec::new(), 0);
+    let (mut rows, mut count, mut words) = (Vec::new(), 0, 0);
     while let Some((record, span)) = table.next(report) {
         count += 1;
-        if !ITEMS.allows(count) {
+        words += record.iter().filter(|cell| !cell.is_empty()).count() as u64;
+        if !ITEMS.allows(count) || !TABLE_CELLS.allows(words) {
             continue;
         }
         if let Some(note) = unlike(&record, &columns, named) {
@@ -40,6 +45,9 @@ pub(super) fn rows(text: &str, file: FileId, report: &mut Report) -> (Vec<String
     }
     if !ITEMS.allows(count) {
         report.say(Note::beyond(&ITEMS, "the table has", count).at(span));
+    }
+    if !TABLE_CELLS.allows(words) {
+        report.say(Note::beyond(&TABLE_CELLS, "the table has", words).at(span));
     }
     (columns.into_iter().filter(|name| !name.is_empty()).collect(), rows)
 }
@@ -193,6 +201,18 @@ mod tests {
             );
             assert!(said.is_empty(), "{said:?}");
         }
+    }
+
+    #[test]
+    fn a_table_of_too_many_columns_or_cells_is_one_note() {
+        let wide = ["a", "b", "c"].map(|cell| vec![cell; 1_001].join(",")).join("\n");
+        assert_eq!(read(&wide), (vec![], vec!["1 the table has 1,001 columns, and 1,000 is the limit".to_owned()]));
+        let names: Vec<String> = (0..1_000).map(|n| format!("c{n}")).collect();
+        let full = format!("{}\n{}", names.join(","), format!("{}\n", vec!["x"; 1_000].join(",")).repeat(5_001));
+        let mut report = Report::default();
+        let file = report.sources.add("a.csv", String::new());
+        assert_eq!(rows(&full, file, &mut report).1.len(), 5_000);
+        assert_eq!(report.notes()[0].message, "the table has 5,001,000 cells with words, and 5,000,000 is the limit");
     }
 
     #[test]
