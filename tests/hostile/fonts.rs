@@ -3,7 +3,6 @@
 //!
 //! `HOSTILE=20000 cargo test hostile::fonts` looks longer.
 
-use std::env;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use boardpress::diag::Report;
@@ -11,7 +10,7 @@ use boardpress::model::{Format, Job};
 use boardpress::press::{Unwatched, press};
 use boardpress::source::{Shelf, ShelfOf};
 
-use super::Chance;
+use super::{Chance, tries};
 use crate::support::shelf;
 
 /// How many fonts are tried without being asked for more.
@@ -94,10 +93,8 @@ fn kit() -> ShelfOf {
 
 #[test]
 fn no_mutation_of_a_font_makes_the_press_fall_over() {
-    let tries = env::var("HOSTILE").ok().and_then(|tries| tries.parse().ok()).unwrap_or(TRIES);
-    let first = env::var("HOSTILE_FROM").ok().and_then(|first| first.parse().ok()).unwrap_or(0);
     let (plain, mut fallen) = (kit(), Vec::new());
-    for number in first..first + tries {
+    for number in tries(TRIES) {
         let path = FONTS[number as usize % FONTS.len()];
         let (bytes, what) = mutated(&plain.read(path).unwrap(), number);
         let mut shelf = plain.clone();

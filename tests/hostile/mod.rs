@@ -10,6 +10,7 @@ mod numbers;
 mod svg;
 
 use std::env;
+use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use boardpress::diag::Report;
@@ -24,11 +25,23 @@ const TRIES: u64 = 150;
 
 #[test]
 fn no_mutation_of_a_kit_makes_the_press_fall_over() {
-    let tries = env::var("HOSTILE").ok().and_then(|tries| tries.parse().ok()).unwrap_or(TRIES);
+    assert_none_falls(&["mapmaker", "redistrict"], TRIES, mutated);
+}
+
+/// The numbers of the mutations that are tried: as many as `HOSTILE` says, or the
+/// usual ones, from `HOSTILE_FROM` on.
+fn tries(usual: u64) -> Range<u64> {
+    let asked = |name: &str| env::var(name).ok().and_then(|number| number.parse().ok());
+    let first = asked("HOSTILE_FROM").unwrap_or(0);
+    first..first + asked("HOSTILE").unwrap_or(usual)
+}
+
+/// Presses mutations of built-in kits, each told by its number.
+fn assert_none_falls(kits: &[&str], usual: u64, mutated: fn(&ShelfOf, u64) -> (ShelfOf, String)) {
     let mut fallen = Vec::new();
-    for kit in ["mapmaker", "redistrict"] {
+    for kit in kits {
         let shelf = shelf::content(kit);
-        for number in 0..tries {
+        for number in tries(usual) {
             let (mutated, what) = mutated(&shelf, number);
             let pressed = catch_unwind(AssertUnwindSafe(|| {
                 let mut report = Report::default();

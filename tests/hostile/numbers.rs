@@ -1,16 +1,14 @@
 //! Kits in which single numbers are other ones: far too large, negative, nought,
 //! not finite, in another unit. And kits of more of something than a limit allows.
 
-use std::env;
 use std::fmt::Write;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use boardpress::diag::{Code, Report};
-use boardpress::model::{Format, Job};
-use boardpress::press::{Unwatched, press, proof};
+use boardpress::model::Job;
+use boardpress::press::{Unwatched, proof};
 use boardpress::source::{Shelf, ShelfOf};
 
-use super::Chance;
+use super::{Chance, assert_none_falls};
 use crate::support::{shelf, told};
 
 /// How many numbers of each kit are changed without being asked for more.
@@ -42,24 +40,7 @@ const NUMBERS: [&str; 18] = [
 
 #[test]
 fn no_other_number_makes_the_press_fall_over() {
-    let tries = env::var("HOSTILE").ok().and_then(|tries| tries.parse().ok()).unwrap_or(TRIES);
-    let mut fallen = Vec::new();
-    for kit in KITS {
-        let shelf = shelf::content(kit);
-        for number in 0..tries {
-            let (mutated, what) = mutated(&shelf, number);
-            let pressed = catch_unwind(AssertUnwindSafe(|| {
-                let mut report = Report::default();
-                let job = Job { formats: vec![Format::Pdf], ..Job::default() };
-                let made = press(&mutated, &job, &Unwatched, &mut report).is_some();
-                assert_eq!(made, !report.failed(), "files and errors, or neither");
-            }));
-            if pressed.is_err() {
-                fallen.push(format!("{kit}, number {number}: {what}"));
-            }
-        }
-    }
-    assert!(fallen.is_empty(), "\n{}", fallen.join("\n"));
+    assert_none_falls(&KITS, TRIES, mutated);
 }
 
 /// A shelf in which one number of one file is another, and what was changed.
