@@ -44,9 +44,9 @@ impl Record {
     pub(super) fn of(bytes: &[u8]) -> Option<Record> {
         let text = std::str::from_utf8(bytes).ok()?;
         let (before, hash) = text.strip_suffix("\"\n}\n")?.rsplit_once(LAST)?;
-        let digest: String = Sha256::digest(before).iter().map(|byte| format!("{byte:02x}")).collect();
         let value: Value = serde_json::from_str(text).ok()?;
-        if hash != digest || !value["boardpress"].is_string() || value["form"].as_u64() != Some(FORM) {
+        if hash != sha256(before.as_bytes()) || !value["boardpress"].is_string() || value["form"].as_u64() != Some(FORM)
+        {
             return None;
         }
         let job = value["job"].as_str().filter(|job| !job.is_empty() && !job.contains(['/', '\\']))?;
@@ -78,6 +78,16 @@ fn is_of(job: &str, path: &str) -> bool {
     }
 }
 
+/// The SHA-256 of some bytes, in hexadecimal digits as manifests have it.
+pub(super) fn sha256(bytes: &[u8]) -> String {
+    hex(&Sha256::digest(bytes))
+}
+
+/// Bytes as hexadecimal digits.
+pub(super) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
@@ -86,13 +96,12 @@ pub(super) mod tests {
 
     /// A manifest as the press writes one, with these files.
     pub(in crate::cli) fn manifest(job: &str, files: &[(&str, &[u8])]) -> String {
-        let hash = |bytes: &[u8]| Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect::<String>();
         let files: Vec<Value> =
-            files.iter().map(|(path, text)| json!({ "path": path, "sha256": hash(text) })).collect();
+            files.iter().map(|(path, text)| json!({ "path": path, "sha256": sha256(text) })).collect();
         let files = Value::Array(files);
         let text =
             format!("{{\n  \"boardpress\": \"0\",\n  \"form\": 1,\n  \"job\": {job:?},\n  \"files\": {files},\n");
-        format!("{text}{LAST}{}\"\n}}\n", hash(text.as_bytes()))
+        format!("{text}{LAST}{}\"\n}}\n", sha256(text.as_bytes()))
     }
 
     #[test]

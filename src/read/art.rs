@@ -9,7 +9,7 @@ use crate::diag::{Code, Note};
 use crate::scene::Symbol;
 use crate::source::Spanned;
 
-/// What picture files end in.
+/// The endings of the names of picture files.
 const PICTURES: [&str; 3] = [".png", ".jpg", ".jpeg"];
 
 /// The art of a file; what is wrong with it is said.

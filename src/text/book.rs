@@ -25,7 +25,7 @@ pub enum Refused {
     NotAFont,
     /// Its maker forbids embedding, or allows it only for pictures of letters.
     NoEmbedding,
-    /// It does not say which letters its shapes are of, or draws none of them.
+    /// Its `cmap` maps no letters to glyphs, or none of these glyphs has an outline.
     NoLetters,
     /// It has several weights or widths in one file.
     Variable,

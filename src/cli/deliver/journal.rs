@@ -13,7 +13,7 @@ use super::storage::Storage;
 /// The journal in the scratch folder. While it is there, the output is not whole.
 pub(super) const NAME: &str = "journal";
 
-/// The journal as long as it may not be whole itself.
+/// The name of the journal while it is written; a journal of this name is passed over.
 const UNFINISHED: &str = "journal-unfinished";
 
 /// Every change, in the order in which they are made.

@@ -6,6 +6,8 @@ use std::path::Path;
 
 use sha2::{Digest, Sha256};
 
+use crate::cli::manifest::hex;
+
 /// What lies at a path, links not followed.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Found {
@@ -31,16 +33,6 @@ pub(super) fn found(path: &Path) -> io::Result<Found> {
         _ if kind.is_file() => Found::File(hash(path)?),
         _ => Found::Device,
     })
-}
-
-/// The SHA-256 of some bytes.
-pub(super) fn sha256(bytes: &[u8]) -> String {
-    hex(&Sha256::digest(bytes))
-}
-
-/// Bytes as hexadecimal digits.
-pub(super) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn hash(path: &Path) -> io::Result<String> {

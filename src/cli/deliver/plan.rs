@@ -111,7 +111,7 @@ impl<'f> Plan<'f> {
 
     fn write(&mut self, target: &Path, file: &'f Artifact, known: &Known, own: Own<'_>) -> io::Result<()> {
         self.folders(target, &file.path)?;
-        let (path, place, new) = (&file.path, target.join(&file.path), place::sha256(&file.bytes));
+        let (path, place, new) = (&file.path, target.join(&file.path), manifest::sha256(&file.bytes));
         let old = match place::found(&place)? {
             Found::Nothing => None,
             Found::File(hash) if hash == new => return Ok(()),

@@ -9,7 +9,7 @@ use std::path::Path;
 
 use sha2::{Digest, Sha256};
 
-use super::place::hex;
+use crate::cli::manifest::hex;
 use crate::press::Artifact;
 
 /// What a PNG ends with: a chunk without data, and its checksum.

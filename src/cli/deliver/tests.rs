@@ -271,7 +271,7 @@ fn files_of_somebody_else_are_in_the_way_until_they_are_forced() {
 fn a_strange_manifest_is_in_the_way_and_nothing_goes_by_it() {
     let dir = tempfile::tempdir().unwrap();
     fs::write(dir.path().join("thesis.docx"), "years").unwrap();
-    let years = place::sha256(b"years");
+    let years = crate::cli::manifest::sha256(b"years");
     let strange = [
         format!(r#"{{"files": [{{"path": "thesis.docx", "sha256": "{years}"}}]}}"#),
         manifest("k-a4", &[("thesis.docx", b"years")]),
