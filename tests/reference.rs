@@ -7,12 +7,12 @@ use std::fs;
 use boardpress::limits::{self, grouped};
 use boardpress::read::TABLES;
 
-use crate::support::shelf;
+use crate::support::files;
 
 /// The keys of each table of the reference, and whether it says that the keys
 /// that set type may stand there.
 fn told() -> BTreeMap<String, (BTreeSet<String>, bool)> {
-    let page = fs::read_to_string(shelf::root().join("content/README.md")).unwrap();
+    let page = fs::read_to_string(files::root().join("content/README.md")).unwrap();
     let mut told: BTreeMap<String, (BTreeSet<String>, bool)> = BTreeMap::new();
     let mut open = None;
     for line in page.lines().skip_while(|line| *line != "## Reference") {
@@ -47,7 +47,7 @@ fn the_reference_tells_of_every_table_and_key() {
 
 #[test]
 fn the_reference_tells_of_the_limits() {
-    let page = fs::read_to_string(shelf::root().join("content/README.md")).unwrap();
+    let page = fs::read_to_string(files::root().join("content/README.md")).unwrap();
     let table = page.split("### Limits").nth(1).unwrap().split("\n## ").next().unwrap();
     for limit in [
         limits::FILES,

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use super::builtin;
-use super::options::{Deny, Format, Game, Ink, Print, Sight};
+use super::options::{Accessibility, Deny, Format, Game, Ink, Print};
 use super::readings::Calibrate;
 
 /// Print board games, cards and rules on the printer you have
@@ -180,7 +180,7 @@ pub(super) struct Show {
     #[arg(long, value_name = "FORM", default_value = "colour")]
     pub ink: Ink,
     #[command(flatten)]
-    pub sight: Sight,
+    pub sight: Accessibility,
     /// Dots to the inch
     #[arg(long, value_name = "DOTS", default_value_t = 150, value_parser = clap::value_parser!(u32).range(10..=1200))]
     pub dpi: u32,

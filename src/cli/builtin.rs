@@ -2,7 +2,7 @@
 
 use include_dir::{Dir, include_dir};
 
-use crate::source::{Missing, Shelf};
+use crate::source::{FileSystem, ReadError};
 
 static CONTENT: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/content");
 static TEMPLATES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/templates");
@@ -44,9 +44,9 @@ pub(super) fn list_shared() -> Vec<String> {
 /// The shelf of what every kit has.
 pub(super) struct BuiltIn;
 
-impl Shelf for BuiltIn {
-    fn read(&self, path: &str) -> Result<Vec<u8>, Missing> {
-        shared(path).map(<[u8]>::to_vec).ok_or(Missing::Absent)
+impl FileSystem for BuiltIn {
+    fn read(&self, path: &str) -> Result<Vec<u8>, ReadError> {
+        shared(path).map(<[u8]>::to_vec).ok_or(ReadError::Absent)
     }
 
     fn list(&self, folder: &str) -> Vec<String> {

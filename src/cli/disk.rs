@@ -7,7 +7,7 @@ use std::path::{Component, Path, PathBuf};
 use super::reason::reason;
 use crate::diag::{Code, Note};
 use crate::limits::{FILE_BYTES, FILES};
-use crate::source::Missing;
+use crate::source::ReadError;
 
 /// One byte more than the largest file that is read: enough to see that it is too large.
 const ENOUGH: u64 = FILE_BYTES.most + 1;
@@ -69,43 +69,45 @@ impl Folder {
     /// The bytes of a file.
     ///
     /// # Errors
-    /// [`Missing`] says why it cannot be had.
-    pub(super) fn read(&self, path: &str) -> Result<Vec<u8>, Missing> {
+    /// [`ReadError`] says why it cannot be had.
+    pub(super) fn read(&self, path: &str) -> Result<Vec<u8>, ReadError> {
         let file = self.locate(path)?;
         let mut bytes = Vec::new();
         let read = File::open(file).and_then(|file| file.take(ENOUGH).read_to_end(&mut bytes));
-        read.map_err(|fault| Missing::Refused(reason(&fault)))?;
+        read.map_err(|fault| ReadError::FontError(reason(&fault)))?;
         Ok(bytes)
     }
 
     /// Where a file lies, links followed.
     ///
     /// # Errors
-    /// [`Missing`] says why it cannot be had.
-    pub(super) fn locate(&self, path: &str) -> Result<PathBuf, Missing> {
+    /// [`ReadError`] says why it cannot be had.
+    pub(super) fn locate(&self, path: &str) -> Result<PathBuf, ReadError> {
         if !stays_inside(path) {
-            return Err(Missing::Outside);
+            return Err(ReadError::Outside);
         }
         // Kits are written with `/`; what Windows alone understands would fail elsewhere.
         if path.contains('\\') {
-            return Err(Missing::Absent);
+            return Err(ReadError::Absent);
         }
         let missing = |fault: io::Error| match fault.kind() {
-            ErrorKind::NotFound | ErrorKind::NotADirectory => Missing::Absent,
-            _ => Missing::Refused(reason(&fault)),
+            ErrorKind::NotFound | ErrorKind::NotADirectory => ReadError::Absent,
+            _ => ReadError::FontError(reason(&fault)),
         };
         let named = self.root.join(path);
         let file = named.canonicalize().map_err(missing).map_err(|why| match why {
-            Missing::Absent if named.is_symlink() => Missing::Refused("it is a link that leads nowhere".to_owned()),
+            ReadError::Absent if named.is_symlink() => {
+                ReadError::FontError("it is a link that leads nowhere".to_owned())
+            }
             why => why,
         })?;
         // A link inside the folder may point anywhere; what counts is where it leads.
         if !file.starts_with(&self.root) {
-            return Err(Missing::Outside);
+            return Err(ReadError::Outside);
         }
         // Pipes and devices would keep the reader waiting for ever.
         if !file.is_file() {
-            return Err(Missing::Refused("it is not a file".to_owned()));
+            return Err(ReadError::FontError("it is not a file".to_owned()));
         }
         Ok(file)
     }
@@ -184,9 +186,9 @@ mod tests {
         assert_eq!(folder.files(), ["art/a.svg", "kit.toml"]);
         assert_eq!(folder.name(), "kit");
         assert_eq!(folder.read("art/a.svg").unwrap(), b"<svg/>");
-        assert_eq!(folder.read("none"), Err(Missing::Absent));
-        assert_eq!(folder.read("kit.toml/none"), Err(Missing::Absent));
-        assert_eq!(folder.read("art"), Err(Missing::Refused("it is not a file".to_owned())));
+        assert_eq!(folder.read("none"), Err(ReadError::Absent));
+        assert_eq!(folder.read("kit.toml/none"), Err(ReadError::Absent));
+        assert_eq!(folder.read("art"), Err(ReadError::FontError("it is not a file".to_owned())));
     }
 
     #[test]
@@ -194,7 +196,7 @@ mod tests {
         let (_dir, kit) = folder();
         let folder = Folder::open(&kit).unwrap();
         for path in ["../secret", "/etc/passwd", "art/../../secret", "art/../kit.toml", "", ".."] {
-            assert_eq!(folder.read(path), Err(Missing::Outside), "{path}");
+            assert_eq!(folder.read(path), Err(ReadError::Outside), "{path}");
         }
         for path in ["art\\a.svg", "..\\secret", "kit.toml\0"] {
             assert!(folder.read(path).is_err(), "{path}");
@@ -211,8 +213,8 @@ mod tests {
         symlink("kit.toml", kit.join("same.toml")).unwrap();
         symlink(".", kit.join("circle")).unwrap();
         let folder = Folder::open(&kit).unwrap();
-        assert_eq!(folder.read("link"), Err(Missing::Outside));
-        assert_eq!(folder.read("up/secret"), Err(Missing::Outside));
+        assert_eq!(folder.read("link"), Err(ReadError::Outside));
+        assert_eq!(folder.read("up/secret"), Err(ReadError::Outside));
         assert_eq!(folder.read("same.toml").unwrap(), b"[kit]");
         assert_eq!(folder.files(), ["art/a.svg", "kit.toml", "link", "same.toml"]);
     }

@@ -6,7 +6,7 @@ use std::path::{MAIN_SEPARATOR, Path};
 use super::builtin;
 use super::disk::{self, Folder};
 use crate::diag::{Code, Note};
-use crate::source::{Missing, Shelf};
+use crate::source::{FileSystem, ReadError};
 
 /// A kit, built in or in a folder.
 ///
@@ -94,22 +94,22 @@ impl Kit {
         }
     }
 
-    fn own(&self, path: &str) -> Result<Vec<u8>, Missing> {
+    fn own(&self, path: &str) -> Result<Vec<u8>, ReadError> {
         match &self.own {
-            Own::BuiltIn => builtin::of_kit(&self.name, path).map(<[u8]>::to_vec).ok_or(Missing::Absent),
+            Own::BuiltIn => builtin::of_kit(&self.name, path).map(<[u8]>::to_vec).ok_or(ReadError::Absent),
             Own::Folder(folder) => folder.read(path),
         }
     }
 }
 
-impl Shelf for Kit {
-    fn read(&self, path: &str) -> Result<Vec<u8>, Missing> {
+impl FileSystem for Kit {
+    fn read(&self, path: &str) -> Result<Vec<u8>, ReadError> {
         if !disk::stays_inside(path) {
-            return Err(Missing::Outside);
+            return Err(ReadError::Outside);
         }
         match self.own(path) {
-            Err(Missing::Absent) if !self.redraws(path) => {
-                builtin::shared(path).map(<[u8]>::to_vec).ok_or(Missing::Absent)
+            Err(ReadError::Absent) if !self.redraws(path) => {
+                builtin::shared(path).map(<[u8]>::to_vec).ok_or(ReadError::Absent)
             }
             found => found,
         }
@@ -163,7 +163,7 @@ mod tests {
         fs::create_dir_all(drawing.parent().unwrap()).unwrap();
         fs::write(drawing, b"<svg/>").unwrap();
         let kit = Kit::at(dir.path()).unwrap();
-        assert_eq!(kit.read(&toml), Err(Missing::Absent));
+        assert_eq!(kit.read(&toml), Err(ReadError::Absent));
     }
 
     #[test]
@@ -186,7 +186,7 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         let kit = Kit::at(dir.path()).unwrap();
         assert!(kit.list("").iter().all(|path| path.starts_with("templates/") || path.starts_with("fonts/")));
-        assert_eq!(kit.read("kit.toml"), Err(Missing::Absent));
+        assert_eq!(kit.read("kit.toml"), Err(ReadError::Absent));
     }
 
     #[test]

@@ -9,20 +9,20 @@ mod builtin;
 mod command;
 mod deliver;
 mod disk;
-mod halt;
+mod error;
 mod interrupt;
 mod json;
 mod kit;
 mod manifest;
-mod meant;
 mod measure;
 mod options;
+mod output;
 mod printers;
 mod progress;
 mod readings;
 mod reason;
+mod resolve;
 mod terminal;
-mod voice;
 
 use std::ffi::{OsStr, OsString};
 use std::io::Write;
@@ -32,7 +32,7 @@ use std::sync::OnceLock;
 
 use crate::diag::{Code, Note};
 use crate::read::CONTAINED;
-use halt::{Exit, Halt};
+use error::{CommandError, Exit};
 
 /// What the first thread that failed has said.
 static FAULT: OnceLock<String> = OnceLock::new();
@@ -64,7 +64,7 @@ fn obey(args: Vec<OsString>, json: bool) -> Exit {
             let (first, rest) = text.split_once("\n\n").unwrap_or((text.as_str(), ""));
             let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
             let note = Note::new(Code::Usage, words(first.trim_start_matches("error: "))).help(words(rest));
-            Halt::from(Box::new(note)).say(true)
+            CommandError::from(Box::new(note)).say(true)
         }
         Err(usage) => {
             // Help that nobody listens to is no failure.
@@ -89,9 +89,9 @@ fn apologise(fault: &PanicHookInfo<'_>) {
 }
 
 /// The fault by which a thread has failed, as a note.
-fn fault() -> Halt {
+fn fault() -> CommandError {
     let what = FAULT.get().map_or("boardpress has a fault", String::as_str);
-    Halt::from(Box::new(Note::new(Code::Fault, what).help("please report this note and the command you gave")))
+    CommandError::from(Box::new(Note::new(Code::Fault, what).help("please report this note and the command you gave")))
 }
 
 #[cfg(test)]
@@ -105,7 +105,7 @@ mod tests {
             panic!("two and two\nare five");
         });
         let _ = panic::take_hook();
-        let Halt::Note(note) = fault() else { panic!("it is a note") };
+        let CommandError::Note(note) = fault() else { panic!("it is a note") };
         assert!(note.code == Code::Fault && note.message.ends_with("two and two"), "{}", note.message);
         assert!(note.message.contains("src/cli/mod.rs:"), "{}", note.message);
     }

@@ -22,7 +22,7 @@ pub(super) struct Game {
 
 /// What helps those who see less.
 #[derive(Debug, Args)]
-pub(super) struct Sight {
+pub(super) struct Accessibility {
     /// Cards and rules in large print, laid out anew on larger cards; boards and tokens keep their size
     #[arg(long, help_heading = "Ink and reading")]
     pub large_print: bool,
@@ -70,7 +70,7 @@ pub(super) struct Print {
     #[arg(long, value_name = "FORM", default_value = "colour", help_heading = "Ink and reading")]
     pub ink: Ink,
     #[command(flatten)]
-    pub sight: Sight,
+    pub sight: Accessibility,
     /// How far crop marks stand off the cut, how long they are, and how thick
     #[arg(long, value_name = "OFF,LONG[,THICK]", default_value = "3 mm,5 mm", value_parser = measure::marks, help_heading = "Cutting")]
     pub marks: MarkStyle,

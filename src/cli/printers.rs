@@ -23,7 +23,7 @@ const ELSEWHERE: &str = "BOARDPRESS_CONFIG";
 /// a better fit will serve those who measured long ago.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Kept {
+struct StoredPrinter {
     /// The version that wrote it.
     boardpress: String,
     paper: String,
@@ -67,7 +67,7 @@ pub(super) fn save(name: &str, readings: &Readings, force: bool) -> Result<PathB
     }
     let path = file(name)?;
     // Facts are text and numbers under named fields, which JSON can always say.
-    let text = serde_json::to_string_pretty(&Kept::new(readings)).unwrap_or_default();
+    let text = serde_json::to_string_pretty(&StoredPrinter::new(readings)).unwrap_or_default();
     deliver_file(&path, format!("{text}\n").into_bytes(), &is_kept, force)?;
     Ok(path)
 }
@@ -96,7 +96,7 @@ pub(super) fn kept(name: &str) -> Result<(Readings, PathBuf), Box<Note>> {
         )
     };
     let text = read(&path).map_err(|fault| bad(reason(&fault)))?;
-    let kept: Kept = serde_json::from_str(&text).map_err(|fault| bad(fault.to_string()))?;
+    let kept: StoredPrinter = serde_json::from_str(&text).map_err(|fault| bad(fault.to_string()))?;
     let readings = kept.readings().map_err(bad)?;
     Ok((readings, path))
 }
@@ -191,14 +191,14 @@ fn folder() -> Result<PathBuf, Box<Note>> {
     Ok(system.config_dir().join("boardpress").join("printers"))
 }
 
-impl Kept {
-    fn new(readings: &Readings) -> Kept {
+impl StoredPrinter {
+    fn new(readings: &Readings) -> StoredPrinter {
         let [a, b, c, d, e] = readings.holes.clone();
         let margins = |by: Insets| {
             let [left, top, right, bottom] = [by.left, by.top, by.right, by.bottom].map(Length::to_mm);
             Margins { left, top, right, bottom }
         };
-        Kept {
+        StoredPrinter {
             boardpress: env!("CARGO_PKG_VERSION").to_owned(),
             paper: readings.paper.name.to_owned(),
             backs: readings.backs.name().to_owned(),
@@ -265,7 +265,7 @@ mod tests {
     proptest! {
         #[test]
         fn whatever_is_kept_of_a_printer_is_refused_or_moves_sheets_by_millimetres(text in profile()) {
-            let Ok(kept) = serde_json::from_str::<Kept>(&text) else { return Ok(()) };
+            let Ok(kept) = serde_json::from_str::<StoredPrinter>(&text) else { return Ok(()) };
             let Ok(readings) = kept.readings() else { return Ok(()) };
             let printer = readings.printer("p");
             for paper in PAPERS {

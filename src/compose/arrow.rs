@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::cells::shape;
 use crate::diag::{Code, Note};
-use crate::geom::{Length, Path, Point, Rect, Way};
-use crate::model::{Arrow, Board, Look, Panel};
+use crate::geom::{Curve, Length, Path, Point, Rect};
+use crate::model::{Arrow, Board, Panel, ShapeStyle};
 use crate::scene::{FillRule, Item, Shape};
 
 /// How wide a head is, for its length.
@@ -26,7 +26,7 @@ pub(super) fn items(board: &Board, arrow: &Arrow, notes: &mut Vec<Note>) -> Vec<
     // its corners never show beside the tip.
     let sink = (head * 0.6).max(um(arrow.look.weight) / WIDE).min(head);
     let shaft = way.part(if arrow.both { start + sink } else { start }, end - sink);
-    let mut items: Vec<Item> = shape(shaft, &Look { fill: None, ..arrow.look.clone() }).into_iter().collect();
+    let mut items: Vec<Item> = shape(shaft, &ShapeStyle { fill: None, ..arrow.look.clone() }).into_iter().collect();
     items.extend(point(&way, end, end - head, &arrow.look));
     if arrow.both {
         items.extend(point(&way, start, start + head, &arrow.look));
@@ -34,17 +34,17 @@ pub(super) fn items(board: &Board, arrow: &Arrow, notes: &mut Vec<Note>) -> Vec<
     items
 }
 
-fn way(arrow: &Arrow, from: Point, to: Point) -> Way {
+fn way(arrow: &Arrow, from: Point, to: Point) -> Curve {
     if arrow.bow != Length::ZERO {
-        return Way::bowed(from, to, arrow.bow);
+        return Curve::bowed(from, to, arrow.bow);
     }
     let places: Vec<Point> = [from].into_iter().chain(arrow.via.iter().copied()).chain([to]).collect();
-    Way::through(&places)
+    Curve::through(&places)
 }
 
 /// A head with its tip and the middle of its back on the way, so that it lies
 /// along a bowed way too.
-fn point(way: &Way, tip: f64, back: f64, look: &Look) -> Option<Item> {
+fn point(way: &Curve, tip: f64, back: f64, look: &ShapeStyle) -> Option<Item> {
     let ((x, y), (bx, by)) = (way.at(tip), way.at(back));
     let long = (tip - back).abs();
     let reach = (x - bx).hypot(y - by);
@@ -60,7 +60,7 @@ fn point(way: &Way, tip: f64, back: f64, look: &Look) -> Option<Item> {
 /// for a place in the box.
 pub(super) fn leader(panel: &Panel, to: Point) -> Vec<Item> {
     let Some(from) = nearest(panel, to) else { return Vec::new() };
-    let line = Look { fill: None, dash: Vec::new(), ..panel.look.clone() };
+    let line = ShapeStyle { fill: None, dash: Vec::new(), ..panel.look.clone() };
     let dot = (panel.look.weight * 3).half().max(Length::um(400));
     let (line, dot) = (shape(Path::line(from, to), &line), filled(Path::circle(to, dot), &line));
     line.into_iter().chain(dot).collect()
@@ -85,7 +85,7 @@ fn nearest(panel: &Panel, to: Point) -> Option<Point> {
 }
 
 /// A shape filled with the colour of a look's line.
-fn filled(path: Path, look: &Look) -> Option<Item> {
+fn filled(path: Path, look: &ShapeStyle) -> Option<Item> {
     let fill = Some((look.stroke?, FillRule::NonZero));
     Some(Item::Shape(Shape { path: Arc::new(path), fill, stroke: None }))
 }
@@ -109,8 +109,8 @@ mod tests {
         Point::new(Length::mm(x), Length::mm(y))
     }
 
-    fn look() -> Look {
-        Look { stroke: Some(Colour::BLACK), weight: Length::mm(1), ..Look::default() }
+    fn look() -> ShapeStyle {
+        ShapeStyle { stroke: Some(Colour::BLACK), weight: Length::mm(1), ..ShapeStyle::default() }
     }
 
     /// An arrow 40 mm to the right, its head 4 mm long.

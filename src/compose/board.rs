@@ -7,7 +7,7 @@ use rayon::prelude::*;
 
 use super::figure::{self, Figure, Figures};
 use super::set::Made;
-use super::tools::{Speaker, Tools, filled};
+use super::tools::{TextOrigin, Tools, filled};
 use super::{cells, keep};
 use crate::diag::{Note, Report};
 use crate::geom::{Affine, Length, Point, Rect};
@@ -104,7 +104,7 @@ fn draw_all(
         let (items, scale) = match one {
             Some((items, more)) => {
                 notes.extend(more);
-                kept.entry(board.drawing()).or_insert_with(|| keep::found(board, &items, tools.stock.book));
+                kept.entry(board.drawing()).or_insert_with(|| keep::found(board, &items, tools.assets.fonts));
                 (items, board.scale())
             }
             None => (faces[first + source[n]].items.clone(), board.scale() / other.scale()),
@@ -219,7 +219,7 @@ fn captions(tools: &Tools<'_>, board: &Board, roll: &Roll, notes: &mut Vec<Note>
     let mut items = Vec::new();
     for caption in &board.captions {
         let rich = filled(&caption.text.value, fact);
-        let from = Speaker { what: "text", of: &board.title, span: caption.text.span };
+        let from = TextOrigin { what: "text", of: &board.title, span: caption.text.span };
         items.extend(tools.set(&rich, &caption.style, caption.room, from, notes));
     }
     items

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::tools::{Speaker, Tools, filled};
+use super::tools::{TextOrigin, Tools, filled};
 use super::{arrow, division, panel};
 use crate::diag::Note;
 use crate::geom::{Length, Path, Point, Rect};
-use crate::model::{Board, Cell, Edges, Grid, Look};
+use crate::model::{Board, Cell, Edges, Grid, ShapeStyle};
 use crate::scene::{FillRule, Item, Shape, Stroke};
 
 /// What lies under the items that chance lays: ground, art, boxes, cells,
@@ -35,13 +35,17 @@ fn grid(board: &Board, n: usize) -> Vec<Item> {
     let all = places(&grid.cells);
     let regions = || board.regions.iter().filter(|region| region.who.grid == n);
     // All fills lie under all lines, or a region would hide the lines of its cells.
-    items.extend(cells(grid, &all, &Look { stroke: None, ..grid.look.clone() }));
+    items.extend(cells(grid, &all, &ShapeStyle { stroke: None, ..grid.look.clone() }));
     for region in regions() {
-        items.extend(cells(grid, &places(board.meant(&region.who)), &Look { stroke: None, ..region.look.clone() }));
+        items.extend(cells(
+            grid,
+            &places(board.meant(&region.who)),
+            &ShapeStyle { stroke: None, ..region.look.clone() },
+        ));
     }
-    items.extend(cells(grid, &all, &Look { fill: None, ..grid.look.clone() }));
+    items.extend(cells(grid, &all, &ShapeStyle { fill: None, ..grid.look.clone() }));
     for region in regions() {
-        let line = Look { fill: None, ..region.look.clone() };
+        let line = ShapeStyle { fill: None, ..region.look.clone() };
         for group in board.groups(&region.who, region.by.as_deref()) {
             items.extend(shape(grid.mesh.outline(&places(group)), &line));
         }
@@ -111,7 +115,7 @@ fn labels(tools: &Tools<'_>, board: &Board, notes: &mut Vec<Note>) -> Vec<Item> 
         };
         for cell in cells {
             let rich = filled(&label.text.value, |name| cell.says(name));
-            let from = Speaker { what: "label", of: &cell.id, span: label.text.span };
+            let from = TextOrigin { what: "label", of: &cell.id, span: label.text.span };
             let room = label.room.moved(grid.mesh.centre(cell.place));
             items.extend(tools.set(&rich, &label.style, room, from, notes));
         }
@@ -138,7 +142,7 @@ pub(super) fn places<'c>(cells: impl IntoIterator<Item = &'c Cell>) -> BTreeSet<
 }
 
 /// Every cell on its own.
-fn cells(grid: &Grid, places: &BTreeSet<usize>, look: &Look) -> Vec<Item> {
+fn cells(grid: &Grid, places: &BTreeSet<usize>, look: &ShapeStyle) -> Vec<Item> {
     let outline = |place: &usize| shape(Path::polygon(&grid.mesh.inset(*place, look.inset)), look);
     places.iter().filter_map(outline).collect()
 }
@@ -162,14 +166,14 @@ fn legend_rows(tools: &Tools<'_>, legend: &crate::model::Legend, notes: &mut Vec
         items.extend(row.icon.as_ref().and_then(|icon| tools.icon(icon, swatch.inset(side / 10))));
         let left = swatch.right() + side / 3;
         let words = Rect::between(left, at.y, legend.room.right(), at.y + row_height);
-        let from = Speaker { what: "legend", of: "the board", span: legend.span };
+        let from = TextOrigin { what: "legend", of: "the board", span: legend.span };
         items.extend(tools.set(&row.text, &legend.style, words, from, notes));
     }
     items
 }
 
 /// A path in a look; nothing where the look shows nothing.
-pub(super) fn shape(path: Path, look: &Look) -> Option<Item> {
+pub(super) fn shape(path: Path, look: &ShapeStyle) -> Option<Item> {
     let stroke = look.stroke.filter(|_| look.weight > Length::ZERO);
     if look.fill.is_none() && stroke.is_none() {
         return None;

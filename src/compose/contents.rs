@@ -1,13 +1,13 @@
 //! The list of what a kit holds and what to bring, from the kit itself.
 
 use crate::model::{Block, Game};
-use crate::scene::{Para, Rich};
+use crate::scene::{Paragraph, RichText};
 use crate::sheet::{Layout, Part};
 use crate::source::{Span, Spanned};
 
 /// The list as blocks of running text, which the rules at `at` ask for.
 pub(super) fn blocks(game: &Game, parts: &[Part], at: Span) -> Vec<Spanned<Block>> {
-    let row = |left: &str, right: &str| [left, right].map(|words| Spanned::new(Rich::plain(words), at)).to_vec();
+    let row = |left: &str, right: &str| [left, right].map(|words| Spanned::new(RichText::plain(words), at)).to_vec();
     let mut rows = vec![row("In this kit", "Pieces")];
     let mut counts: Vec<(&str, u32)> = Vec::new();
     for part in parts.iter().filter(|part| part.layout != Layout::Page) {
@@ -18,19 +18,19 @@ pub(super) fn blocks(game: &Game, parts: &[Part], at: Span) -> Vec<Spanned<Block
         }
     }
     rows.extend(counts.iter().map(|(heading, count)| row(heading, &count.to_string())));
-    let mut blocks = vec![Block::Heading(2, Para::plain("What is in the kit")), Block::Table(rows)];
+    let mut blocks = vec![Block::Heading(2, Paragraph::plain("What is in the kit")), Block::Table(rows)];
     let kit = &game.draft.kit;
     if !kit.bring.is_empty() {
-        blocks.push(Block::Heading(2, Para::plain("What to bring")));
-        let entry = |thing: &String| vec![Spanned::new(Block::Para(Para::plain(thing.as_str())), at)];
+        blocks.push(Block::Heading(2, Paragraph::plain("What to bring")));
+        let entry = |thing: &String| vec![Spanned::new(Block::Paragraph(Paragraph::plain(thing.as_str())), at)];
         blocks.push(Block::List {
             marks: vec!["•".to_owned(); kit.bring.len()],
             entries: kit.bring.iter().map(entry).collect(),
         });
     }
     if !kit.credits.is_empty() {
-        blocks.push(Block::Heading(2, Para::plain("Credits")));
-        blocks.push(Block::Para(Para::plain(kit.credits.as_str())));
+        blocks.push(Block::Heading(2, Paragraph::plain("Credits")));
+        blocks.push(Block::Paragraph(Paragraph::plain(kit.credits.as_str())));
     }
     blocks.into_iter().map(|block| Spanned::new(block, at)).collect()
 }

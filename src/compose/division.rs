@@ -1,10 +1,10 @@
 //! Lines that divide the cells of a board, and what says so at its rim.
 
 use super::cells::{places, shape};
-use super::tools::{Speaker, Tools};
+use super::tools::{TextOrigin, Tools};
 use crate::diag::Note;
 use crate::geom::{Edge, Length, Path, Point, Rect};
-use crate::model::{Board, Division, Grid, Look};
+use crate::model::{Board, Division, Grid, ShapeStyle};
 use crate::scene::Item;
 
 /// The lines between cells that say different things, and a tick with words
@@ -18,7 +18,7 @@ pub(super) fn items(tools: &Tools<'_>, board: &Board, division: &Division, notes
     }
     let mut edges = grid.mesh.inner_edges(&cells);
     edges.retain(|edge| parts[edge.cells[0]] != parts[edge.cells[1]]);
-    let line = Look { fill: None, ..division.look.clone() };
+    let line = ShapeStyle { fill: None, ..division.look.clone() };
     let mut items = Vec::new();
     if division.inner {
         let lines = edges.iter().filter_map(|edge| shape(straight(grid, edge), &line));
@@ -45,7 +45,7 @@ fn at_rim(tools: &Tools<'_>, board: &Board, division: &Division, out: &Outward, 
     let end = division.away + division.tick;
     if division.tick > Length::ZERO {
         let tick = Path::line(Point::near(out.at(division.away)), Point::near(out.at(end)));
-        let look = Look { dash: Vec::new(), fill: None, ..division.look.clone() };
+        let look = ShapeStyle { dash: Vec::new(), fill: None, ..division.look.clone() };
         items.extend(shape(tick, &look));
     }
     if let Some((text, size)) = &division.text {
@@ -53,7 +53,7 @@ fn at_rim(tools: &Tools<'_>, board: &Board, division: &Division, out: &Outward, 
         let reach = (out.along.0 * size.w.to_um() as f64).abs().max((out.along.1 * size.h.to_um() as f64).abs()) / 2.0;
         let centre = Point::near(out.at(end + Length::um(reach.round() as i64)));
         let room = Rect::new(centre - Point::new(size.w.half(), size.h.half()), *size);
-        let from = Speaker { what: "division", of: &board.title, span: text.span };
+        let from = TextOrigin { what: "division", of: &board.title, span: text.span };
         items.extend(tools.set(&text.value, &division.style, room, from, notes));
     }
     items

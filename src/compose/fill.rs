@@ -2,19 +2,19 @@
 
 use std::collections::BTreeMap;
 
-use super::tools::{Speaker, Tools};
+use super::tools::{TextOrigin, Tools};
 use crate::diag::Note;
 use crate::model::{Fill, Fills, Icon};
 use crate::scene::{Colour, Item, Shape, TextStyle};
 use crate::source::Span;
-use crate::template::{Art, Frame, Slot, SlotKind};
+use crate::template::{Art, Slot, SlotKind, Template};
 
 /// Sizes in points that slots have on every item of a set.
 pub(super) type Sizes = BTreeMap<String, f64>;
 
 /// One side to be drawn.
 pub(super) struct Filling<'f> {
-    pub(super) frame: &'f Frame,
+    pub(super) template: &'f Template,
     pub(super) fills: &'f Fills,
     /// The item's name, for notes.
     pub(super) name: &'f str,
@@ -24,13 +24,13 @@ pub(super) struct Filling<'f> {
 impl Filling<'_> {
     /// What is drawn, in the measure of the template.
     pub(super) fn items(&self, tools: &Tools<'_>, sizes: &Sizes, notes: &mut Vec<Note>) -> Vec<Item> {
-        let mut items: Vec<Item> = self.frame.art.iter().map(|art| self.art(art)).collect();
-        for slot in &self.frame.slots {
+        let mut items: Vec<Item> = self.template.art.iter().map(|art| self.art(art)).collect();
+        for slot in &self.template.slots {
             let Some(fill) = self.fills.get(&slot.name) else { continue };
             match (&slot.kind, &fill.value) {
                 (SlotKind::Text { style, tint }, Fill::Words(rich)) => {
                     let style = self.style(slot, style, tint.as_deref(), sizes);
-                    let from = Speaker { what: &slot.name, of: self.name, span: fill.span };
+                    let from = TextOrigin { what: &slot.name, of: self.name, span: fill.span };
                     items.extend(tools.set(rich, &style, slot.room, from, notes));
                 }
                 (SlotKind::Image { tint }, Fill::Image(icon)) => {
@@ -45,7 +45,7 @@ impl Filling<'_> {
 
     /// The size at which one slot fits on its own.
     pub(super) fn size(&self, tools: &Tools<'_>, name: &str) -> Option<f64> {
-        let slot = self.frame.slots.iter().find(|slot| slot.name == name)?;
+        let slot = self.template.slots.iter().find(|slot| slot.name == name)?;
         let (SlotKind::Text { style, .. }, Fill::Words(rich)) = (&slot.kind, &self.fills.get(name)?.value) else {
             return None;
         };

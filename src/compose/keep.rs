@@ -3,25 +3,25 @@
 use crate::geom::{Affine, Length, Rect};
 use crate::model::{Board, Cell};
 use crate::scene::Item;
-use crate::sheet::{Keep, Kept};
-use crate::text::Book;
+use crate::sheet::{KeepOut, SeamAvoid};
+use crate::text::FontSet;
 
 /// A box that no seam should cross, and the size of its type if it is one of words.
 pub(super) type Found = (Rect, Option<f64>);
 
 /// The boxes of a board that no seam should cross, in its own measure; `items`
 /// are those of one of its rolls.
-pub(super) fn found(board: &Board, items: &[Item], book: &Book) -> Vec<Found> {
+pub(super) fn found(board: &Board, items: &[Item], fonts: &FontSet) -> Vec<Found> {
     let mut found: Vec<Found> = spaces(board).into_iter().map(|rect| (rect, None)).collect();
-    gather(items, Affine::IDENTITY, book, &mut found);
+    gather(items, Affine::IDENTITY, fonts, &mut found);
     found
 }
 
 /// The boxes on a board as large as it is printed.
-pub(super) fn keep(found: &[Found], scale: f64) -> Vec<Keep> {
-    let keep = |(rect, size): &Found| Keep {
+pub(super) fn keep(found: &[Found], scale: f64) -> Vec<KeepOut> {
+    let keep = |(rect, size): &Found| KeepOut {
         rect: rect.scaled(scale),
-        what: size.map_or(Kept::Space, |size| Kept::words(size * scale)),
+        what: size.map_or(SeamAvoid::Space, |size| SeamAvoid::words(size * scale)),
     };
     found.iter().map(keep).collect()
 }
@@ -46,14 +46,14 @@ fn spaces(board: &Board) -> Vec<Rect> {
 }
 
 /// The boxes of all words, as they were set.
-fn gather(items: &[Item], to: Affine, book: &Book, found: &mut Vec<Found>) {
+fn gather(items: &[Item], to: Affine, fonts: &FontSet, found: &mut Vec<Found>) {
     for item in items {
         match item {
             Item::Glyphs(run) => {
-                found.extend(book.room(run, to).map(|room| (room, Some(run.size * to.magnification()))))
+                found.extend(fonts.room(run, to).map(|room| (room, Some(run.size * to.magnification()))))
             }
-            Item::Group(group) => gather(&group.items, group.to.then(to), book, found),
-            Item::Use(one) => gather(&one.symbol.items, one.to.then(to), book, found),
+            Item::Group(group) => gather(&group.items, group.to.then(to), fonts, found),
+            Item::Use(one) => gather(&one.symbol.items, one.to.then(to), fonts, found),
             Item::Shape(_) | Item::Picture(_) => {}
         }
     }

@@ -13,7 +13,7 @@ use super::tools::Tools;
 use crate::geom::{Affine, Length, Point, Rect, Size};
 use crate::model::{Backs, Fills, Item, Kind, Set};
 use crate::scene::{Group, Item as Drawn, Shape, Stroke, TextStyle};
-use crate::template::{Art, Frame, Slot, SlotKind};
+use crate::template::{Art, Slot, SlotKind, Template};
 
 /// The size of large print, in points: that of running text, and what every
 /// place for words tries.
@@ -49,13 +49,13 @@ pub(super) fn factors(tools: &Tools<'_>, backs: Backs) -> Vec<f64> {
 
 /// The size of the cards of a deck in the usual print; `None` for tokens.
 fn size(tools: &Tools<'_>, set: &Set) -> Option<Size> {
-    let frame = tools.stock.frames.get(&set.template).filter(|_| set.kind == Kind::Deck)?;
-    Some(frame.trim.scaled(own_scale(set, frame)))
+    let template = tools.assets.templates.get(&set.template).filter(|_| set.kind == Kind::Deck)?;
+    Some(template.trim.scaled(own_scale(set, template)))
 }
 
 /// How much larger than its template a set is drawn in the usual print.
-pub(super) fn own_scale(set: &Set, frame: &Frame) -> f64 {
-    set.width.map_or(1.0, |width| width.to_um() as f64 / frame.trim.w.to_um() as f64)
+pub(super) fn own_scale(set: &Set, template: &Template) -> f64 {
+    set.width.map_or(1.0, |width| width.to_um() as f64 / template.trim.w.to_um() as f64)
 }
 
 /// The least factor at which no words of a deck are too small, or the largest at
@@ -80,18 +80,24 @@ fn factor(tools: &Tools<'_>, set: &Set, size: Size, rooms: &[Size]) -> f64 {
 /// The smallest words of a deck that is grown so much, in points.
 fn smallest(tools: &Tools<'_>, set: &Set, factor: f64) -> f64 {
     let side = |template: Option<&String>, fills: fn(&Item) -> &Fills| {
-        let Some(frame) = template.and_then(|name| tools.stock.frames.get(name)) else { return f64::INFINITY };
-        let frame = grown(set, frame, factor);
-        let sizes = frame.slots.iter().filter_map(|slot| size_in(tools, set, &frame, fills, &[&slot.name]));
+        let Some(template) = template.and_then(|name| tools.assets.templates.get(name)) else { return f64::INFINITY };
+        let template = grown(set, template, factor);
+        let sizes = template.slots.iter().filter_map(|slot| size_in(tools, set, &template, fills, &[&slot.name]));
         sizes.fold(f64::INFINITY, f64::min)
     };
     side(Some(&set.template), |item| &item.front).min(side(set.back.as_ref(), |item| &item.back))
 }
 
 /// The largest size at which the words in all these slots of all items of a set fit.
-fn size_in(tools: &Tools<'_>, set: &Set, frame: &Frame, fills: fn(&Item) -> &Fills, slots: &[&str]) -> Option<f64> {
+fn size_in(
+    tools: &Tools<'_>,
+    set: &Set,
+    template: &Template,
+    fills: fn(&Item) -> &Fills,
+    slots: &[&str],
+) -> Option<f64> {
     let items = set.items.iter().filter_map(|item| {
-        let filling = Filling { frame, fills: fills(item), name: &item.id, span: item.span };
+        let filling = Filling { template, fills: fills(item), name: &item.id, span: item.span };
         filling.least(tools, slots)
     });
     items.reduce(f64::min)
@@ -103,13 +109,13 @@ fn size_in(tools: &Tools<'_>, set: &Set, frame: &Frame, fills: fn(&Item) -> &Fil
 pub(super) type Alike = Vec<(Vec<String>, bool)>;
 
 /// Which slots of a template are set alike.
-pub(super) fn alike(frame: &Frame, uniform: &[String]) -> Alike {
+pub(super) fn alike(template: &Template, uniform: &[String]) -> Alike {
     let mut found: Vec<(&TextStyle, Vec<String>, bool)> = Vec::new();
     let like = |one: &TextStyle, other: &TextStyle| {
         let face = |style: &TextStyle| (style.family.clone(), style.weight, style.italic);
         face(one) == face(other) && (one.size, one.floor) == (other.size, other.floor)
     };
-    for slot in &frame.slots {
+    for slot in &template.slots {
         let SlotKind::Text { style, .. } = &slot.kind else { continue };
         let fixed = style.size <= style.floor || uniform.contains(&slot.name);
         match found.iter_mut().find(|(other, ..)| like(style, other)) {
@@ -124,11 +130,17 @@ pub(super) fn alike(frame: &Frame, uniform: &[String]) -> Alike {
 }
 
 /// The sizes that slots have on every item of a set.
-pub(super) fn sizes(tools: &Tools<'_>, set: &Set, frame: &Frame, fills: fn(&Item) -> &Fills, alike: &Alike) -> Sizes {
+pub(super) fn sizes(
+    tools: &Tools<'_>,
+    set: &Set,
+    template: &Template,
+    fills: fn(&Item) -> &Fills,
+    alike: &Alike,
+) -> Sizes {
     let mut sizes = Sizes::new();
     for (slots, _) in alike.iter().filter(|(_, all)| *all) {
         let names: Vec<&str> = slots.iter().map(String::as_str).collect();
-        let Some(size) = size_in(tools, set, frame, fills, &names) else { continue };
+        let Some(size) = size_in(tools, set, template, fills, &names) else { continue };
         sizes.extend(slots.iter().map(|slot| (slot.clone(), size)));
     }
     sizes
@@ -136,8 +148,8 @@ pub(super) fn sizes(tools: &Tools<'_>, set: &Set, frame: &Frame, fills: fn(&Item
 
 /// A template so many times as large as its set is drawn in the usual print,
 /// its words to be set anew.
-pub(super) fn grown(set: &Set, frame: &Frame, factor: f64) -> Frame {
-    let own = own_scale(set, frame);
+pub(super) fn grown(set: &Set, template: &Template, factor: f64) -> Template {
+    let own = own_scale(set, template);
     let by = own * factor;
     // No place loses a hair of its room, or what fitted exactly would not fit again.
     let room = |n: Length| Length::um((n.to_um() as f64 * by - 1e-6).ceil() as i64);
@@ -174,13 +186,13 @@ pub(super) fn grown(set: &Set, frame: &Frame, factor: f64) -> Frame {
             stroke: stroke.clone(),
         },
     };
-    Frame {
-        trim: frame.trim.scaled(by),
-        bleed: frame.bleed.scaled(by),
+    Template {
+        trim: template.trim.scaled(by),
+        bleed: template.bleed.scaled(by),
         // A cut strays as far on a large card as on a small one.
-        safe: frame.safe.scaled(own),
-        art: frame.art.iter().map(art).collect(),
-        slots: frame.slots.iter().map(slot).collect(),
-        ..frame.clone()
+        safe: template.safe.scaled(own),
+        art: template.art.iter().map(art).collect(),
+        slots: template.slots.iter().map(slot).collect(),
+        ..template.clone()
     }
 }

@@ -30,18 +30,18 @@ use crate::geom::Size;
 use crate::model::{Game, Job, Kind};
 use crate::scene::Symbol;
 use crate::sheet::{Face, Layout, Part};
-use crate::template::Frame;
-use crate::text::Book;
+use crate::template::Template;
+use crate::text::FontSet;
 
 /// What faces are made from, beside the game.
 #[derive(Clone, Copy)]
-pub struct Stock<'s> {
+pub struct Assets<'s> {
     /// Templates by name.
-    pub frames: &'s BTreeMap<String, Frame>,
+    pub templates: &'s BTreeMap<String, Template>,
     /// Art by file.
     pub art: &'s BTreeMap<String, Arc<Symbol>>,
     /// Fonts.
-    pub book: &'s Book,
+    pub fonts: &'s FontSet,
     /// The room that a page of rules may take.
     pub page: Size,
     /// The pixels of a JPEG file, as red, green, blue and opacity; `None` if it cannot be read.
@@ -54,12 +54,12 @@ pub struct Stock<'s> {
 /// face that is done.
 pub fn compose(
     game: &Game,
-    stock: Stock<'_>,
+    assets: Assets<'_>,
     job: &Job,
     step: &(dyn Fn(usize) + Sync),
     report: &mut Report,
 ) -> (Vec<Face>, Vec<Part>) {
-    let tools = tools::Tools::new(game, stock, job.contrast);
+    let tools = tools::Tools::new(game, assets, job.contrast);
     let mut faces = Vec::new();
     let sets = set::faces(&tools, job, &mut faces, step, report);
     let (mut pieces, figures) = board::parts(&tools, &sets, &mut faces, step, report);
@@ -73,7 +73,7 @@ pub fn compose(
     parts.append(&mut pieces);
     let (cards, pages) = (cards(game, &sets), pages(&parts));
     let told = |face: usize| cards.contains(&face) || pages.contains(&face);
-    ink::form(job, &game.draft.shades, stock, &mut faces, &told);
+    ink::form(job, &game.draft.shades, assets, &mut faces, &told);
     (faces, parts)
 }
 

@@ -2,10 +2,10 @@
 
 use super::arrow;
 use super::cells::shape;
-use super::tools::{Speaker, Tools};
+use super::tools::{TextOrigin, Tools};
 use crate::diag::Note;
 use crate::geom::{Insets, Length, Path, Point, Rect};
-use crate::model::{Board, Callout, Form, Look, Panel};
+use crate::model::{Board, Callout, Form, Panel, ShapeStyle};
 use crate::scene::Item;
 
 /// From the edge of a box to its words, in sizes of the type.
@@ -26,7 +26,7 @@ pub(super) fn callout(tools: &Tools<'_>, board: &Board, callout: &Callout, notes
     }
     let mut items: Vec<Item> = aims.into_iter().flat_map(|to| arrow::leader(&callout.panel, to)).collect();
     items.extend(panel(&callout.panel));
-    let from = Speaker { what: "callout", of: &board.title, span: callout.text.span };
+    let from = TextOrigin { what: "callout", of: &board.title, span: callout.text.span };
     let pad = |share: f64| Length::from_pt(callout.style.size * share) + callout.panel.look.weight.half();
     let room = callout.panel.room.shrunk(insets(pad(SIDE), pad(RISE)));
     items.extend(tools.set(&callout.text.value, &callout.style, room, from, notes));
@@ -39,15 +39,15 @@ pub(super) fn form(tools: &Tools<'_>, board: &Board, form: &Form, notes: &mut Ve
     let mut items = Vec::new();
     if form.headed {
         let head = Rect::between(xs[0], ys[0], form.room.right(), ys[1]);
-        items.extend(shape(Path::rect(head), &Look { stroke: None, ..form.look.clone() }));
+        items.extend(shape(Path::rect(head), &ShapeStyle { stroke: None, ..form.look.clone() }));
     }
-    items.extend(shape(lines(form.room, &xs, &ys), &Look { fill: None, ..form.look.clone() }));
+    items.extend(shape(lines(form.room, &xs, &ys), &ShapeStyle { fill: None, ..form.look.clone() }));
     let edge = form.look.weight.half();
     let insets = insets(Length::from_pt(form.style.size * SIDE) + edge, edge);
     for (row, y) in form.rows.iter().zip(ys.windows(2)) {
         for (cell, x) in row.iter().zip(xs.windows(2)).filter(|(cell, _)| !cell.value.is_empty()) {
             let room = Rect::between(x[0], y[0], x[1], y[1]).shrunk(insets);
-            let from = Speaker { what: "table", of: &board.title, span: cell.span };
+            let from = TextOrigin { what: "table", of: &board.title, span: cell.span };
             items.extend(tools.set(&cell.value, &form.style, room, from, notes));
         }
     }

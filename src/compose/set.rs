@@ -13,7 +13,7 @@ use crate::geom::Affine;
 use crate::model::{Fill, Fills, Item, Job, Set};
 use crate::scene::{Group, Item as Drawn};
 use crate::sheet::{Face, FaceId, Layout, Part, Piece};
-use crate::template::Frame;
+use crate::template::Template;
 
 /// For every item of a set its front and, if it has one, its back.
 pub(super) type Made = Vec<(FaceId, Option<FaceId>)>;
@@ -30,8 +30,8 @@ struct Side<'s> {
 /// The templates of a set as its items are drawn on them: those of the kit, or
 /// the same for large print; and the sizes that are the same on all items.
 struct Stage<'t> {
-    front: Cow<'t, Frame>,
-    back: Option<Cow<'t, Frame>>,
+    front: Cow<'t, Template>,
+    back: Option<Cow<'t, Template>>,
     sizes: [Sizes; 2],
     /// In large print, the slots of each side that are set alike.
     alike: Option<[Alike; 2]>,
@@ -74,11 +74,11 @@ fn sides_of<'t>(set: &'t Set, stage: Option<&'t Stage<'t>>, first: usize, sides:
     let Some(stage) = stage else { return Vec::new() };
     let (front, back) = (stage.front.as_ref(), stage.back.as_deref());
     let mut known = HashMap::new();
-    let mut id = |item: &'t Item, back: bool, frame: &'t Frame, fills: &'t Fills| {
+    let mut id = |item: &'t Item, back: bool, template: &'t Template, fills: &'t Fills| {
         *known.entry((back, plain(fills))).or_insert_with(|| {
             let name = format!("{}/{}{}", set.name, item.id, if back { "/back" } else { "" });
             let of = if item.id.is_empty() { &set.title } else { &item.id };
-            let filling = Filling { frame, fills, name: of, span: item.span };
+            let filling = Filling { template, fills, name: of, span: item.span };
             sides.push(Side { set, filling, name, stage, back });
             FaceId((first + sides.len() - 1) as u32)
         })
@@ -117,15 +117,16 @@ impl<'t> Stage<'t> {
     /// The templates of a set, its cards so many times as large as usual; `None`
     /// where it has none.
     fn new(tools: &Tools<'t>, set: &Set, factor: f64) -> Option<Stage<'t>> {
-        let frames = tools.stock.frames;
-        let front = frames.get(&set.template)?;
-        let back = set.back.as_ref().and_then(|name| frames.get(name));
+        let templates = tools.assets.templates;
+        let front = templates.get(&set.template)?;
+        let back = set.back.as_ref().and_then(|name| templates.get(name));
         if factor == 1.0 {
             let sizes = [uniform(tools, set), Sizes::new()];
             return Some(Stage { front: Cow::Borrowed(front), back: back.map(Cow::Borrowed), sizes, alike: None });
         }
-        let grown = |frame: &Frame| large::grown(set, frame, factor);
-        let alike = [large::alike(front, &set.uniform), back.map_or_else(Vec::new, |frame| large::alike(frame, &[]))];
+        let grown = |template: &Template| large::grown(set, template, factor);
+        let alike =
+            [large::alike(front, &set.uniform), back.map_or_else(Vec::new, |template| large::alike(template, &[]))];
         let (front, back) = (grown(front), back.map(grown));
         let sizes = [
             large::sizes(tools, set, &front, |item| &item.front, &alike[0]),
@@ -151,10 +152,10 @@ impl<'t> Stage<'t> {
 /// The sizes of the slots that are set alike on all items: the smallest that
 /// any of them needs.
 fn uniform(tools: &Tools<'_>, set: &Set) -> Sizes {
-    let Some(frame) = tools.stock.frames.get(&set.template) else { return Sizes::new() };
+    let Some(template) = tools.assets.templates.get(&set.template) else { return Sizes::new() };
     let size = |slot: &String| {
         let sizes = set.items.par_iter().filter_map(|item| {
-            Filling { frame, fills: &item.front, name: &item.id, span: item.span }.size(tools, slot)
+            Filling { template, fills: &item.front, name: &item.id, span: item.span }.size(tools, slot)
         });
         Some((slot.clone(), sizes.reduce_with(f64::min)?))
     };
@@ -162,11 +163,11 @@ fn uniform(tools: &Tools<'_>, set: &Set) -> Sizes {
 }
 
 fn draw(tools: &Tools<'_>, side: &Side<'_>) -> (Face, Vec<Note>) {
-    let (frame, mut notes) = (side.filling.frame, Vec::new());
+    let (template, mut notes) = (side.filling.template, Vec::new());
     let items = side.filling.items(tools, &side.stage.sizes(tools, &side.filling, side.back), &mut notes);
     // What is grown for large print has the width of its set already.
     let own_width = side.set.width.is_some() && side.stage.alike.is_none();
-    let scale = if own_width { large::own_scale(side.set, frame) } else { 1.0 };
+    let scale = if own_width { large::own_scale(side.set, template) } else { 1.0 };
     let items = if own_width {
         vec![Drawn::Group(Group { items, to: Affine::scale(scale, scale), clip: None, opacity: 255 })]
     } else {
@@ -174,9 +175,9 @@ fn draw(tools: &Tools<'_>, side: &Side<'_>) -> (Face, Vec<Note>) {
     };
     let face = Face {
         name: side.name.clone(),
-        trim: frame.trim.scaled(scale),
-        bleed: frame.bleed.scaled(scale),
-        safe: frame.safe.scaled(scale),
+        trim: template.trim.scaled(scale),
+        bleed: template.bleed.scaled(scale),
+        safe: template.safe.scaled(scale),
         cut: side.set.cut,
         items,
         keep: Vec::new(),

@@ -4,30 +4,30 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::{Stock, art};
+use super::{Assets, art};
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Rect, Size};
 use crate::model::{Game, Icon};
-use crate::scene::{Bit, Item, Rich, Symbol, TextStyle, next_field};
+use crate::scene::{Inline, Item, RichText, Symbol, TextStyle, next_field};
 use crate::source::Span;
-use crate::text::{Fit, Laid, Missed, Shaped, Shaper};
+use crate::text::{Fit, Missed, Placed, Shaped, Shaper};
 
 /// The bench at which faces are made, shared by all threads.
 pub(super) struct Tools<'t> {
     pub(super) game: &'t Game,
-    pub(super) stock: Stock<'t>,
+    pub(super) assets: Assets<'t>,
     /// Whether thin faces give way to stronger ones.
     is_strong: bool,
-    benches: Mutex<Vec<Bench>>,
+    contexts: Mutex<Vec<ThreadContext>>,
     tinted: Mutex<BTreeMap<Icon, Arc<Symbol>>>,
 }
 
 /// What one thread works with.
-struct Bench {
+struct ThreadContext {
     shaper: Shaper,
     /// Short texts as they were set before: a deck has many cards and few
     /// numbers, suits and names of kinds.
-    memo: HashMap<(Rich, TextStyle, Size), Vec<Laid>>,
+    memo: HashMap<(RichText, TextStyle, Size), Vec<Placed>>,
 }
 
 /// The longest text that is remembered, in bytes.
@@ -37,7 +37,7 @@ const MEMORY: usize = 4_096;
 
 /// Who speaks, for notes on a text: what is set, of what, and where it was written.
 #[derive(Clone, Copy)]
-pub(super) struct Speaker<'s> {
+pub(super) struct TextOrigin<'s> {
     pub(super) what: &'s str,
     pub(super) of: &'s str,
     pub(super) span: Span,
@@ -45,41 +45,41 @@ pub(super) struct Speaker<'s> {
 
 impl<'t> Tools<'t> {
     /// A bench for one game; `is_strong` where thin faces give way to stronger ones.
-    pub(super) fn new(game: &'t Game, stock: Stock<'t>, is_strong: bool) -> Tools<'t> {
-        Tools { game, stock, is_strong, benches: Mutex::default(), tinted: Mutex::default() }
+    pub(super) fn new(game: &'t Game, assets: Assets<'t>, is_strong: bool) -> Tools<'t> {
+        Tools { game, assets, is_strong, contexts: Mutex::default(), tinted: Mutex::default() }
     }
 
     /// Lends a bench; each thread has its own while it works.
-    fn at_bench<T>(&self, work: impl FnOnce(&mut Bench) -> T) -> T {
-        let lent = self.benches.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        let new = || Bench { shaper: Shaper::new(self.stock.book), memo: HashMap::new() };
-        let mut bench = lent.unwrap_or_else(new);
-        let made = work(&mut bench);
-        self.benches.lock().unwrap_or_else(PoisonError::into_inner).push(bench);
+    fn with_context<T>(&self, work: impl FnOnce(&mut ThreadContext) -> T) -> T {
+        let lent = self.contexts.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let new = || ThreadContext { shaper: Shaper::new(self.assets.fonts), memo: HashMap::new() };
+        let mut context = lent.unwrap_or_else(new);
+        let made = work(&mut context);
+        self.contexts.lock().unwrap_or_else(PoisonError::into_inner).push(context);
         made
     }
 
     /// Shapes a text with the kit's icons.
-    pub(super) fn shape(&self, rich: &Rich, style: &TextStyle) -> Shaped {
-        self.at_bench(|bench| self.shape_with(&mut bench.shaper, rich, style))
+    pub(super) fn shape(&self, rich: &RichText, style: &TextStyle) -> Shaped {
+        self.with_context(|context| self.shape_with(&mut context.shaper, rich, style))
     }
 
-    fn shape_with(&self, shaper: &mut Shaper, rich: &Rich, style: &TextStyle) -> Shaped {
+    fn shape_with(&self, shaper: &mut Shaper, rich: &RichText, style: &TextStyle) -> Shaped {
         let aspect = |name: &str| {
-            let symbol = self.game.draft.icons.get(name).and_then(|icon| self.stock.art.get(&icon.file));
+            let symbol = self.game.draft.icons.get(name).and_then(|icon| self.assets.art.get(&icon.file));
             symbol.map_or(1.0, |symbol| {
                 let size = symbol.bounds.size;
                 size.w.to_um() as f64 / size.h.to_um().max(1) as f64
             })
         };
         let style = self.stronger(style).map_or(Cow::Borrowed(style), Cow::Owned);
-        shaper.shape(self.stock.book, rich, &style, &aspect)
+        shaper.shape(self.assets.fonts, rich, &style, &aspect)
     }
 
     /// A style in a stronger face of its family, if its own is thin and there is one.
     fn stronger(&self, style: &TextStyle) -> Option<TextStyle> {
         let mut wanted = [500, 600, 400, 700].into_iter().filter(|_| self.is_strong && style.weight < 400);
-        let found = |weight: &u16| self.stock.book.find(&style.family, *weight, style.italic).is_some();
+        let found = |weight: &u16| self.assets.fonts.find(&style.family, *weight, style.italic).is_some();
         let weight = wanted.find(found)?;
         Some(TextStyle { weight, ..style.clone() })
     }
@@ -87,19 +87,19 @@ impl<'t> Tools<'t> {
     /// Sets a text into a box at the largest size that fits.
     pub(super) fn set(
         &self,
-        rich: &Rich,
+        rich: &RichText,
         style: &TextStyle,
         room: Rect,
-        from: Speaker<'_>,
+        from: TextOrigin<'_>,
         notes: &mut Vec<Note>,
     ) -> Vec<Item> {
-        let laid = self.at_bench(|bench| {
+        let laid = self.with_context(|context| {
             let short = rich.len() <= SHORT;
             let key = short.then(|| (rich.clone(), style.clone(), room.size));
-            if let Some(laid) = key.as_ref().and_then(|key| bench.memo.get(key)) {
+            if let Some(laid) = key.as_ref().and_then(|key| context.memo.get(key)) {
                 return laid.clone();
             }
-            let mut shaped = self.shape_with(&mut bench.shaper, rich, style);
+            let mut shaped = self.shape_with(&mut context.shaper, rich, style);
             let faults = notes.len();
             let fit = shaped.fit(room.size);
             if !fit.fits() {
@@ -108,8 +108,8 @@ impl<'t> Tools<'t> {
             let laid = shaped.set(Rect::of(room.size), fit.size);
             self.say_missed(&shaped, &laid, from, notes);
             // A text with a fault is set anew each time, so that each place is told of.
-            if let Some(key) = key.filter(|_| notes.len() == faults && bench.memo.len() < MEMORY) {
-                bench.memo.insert(key, laid.clone());
+            if let Some(key) = key.filter(|_| notes.len() == faults && context.memo.len() < MEMORY) {
+                context.memo.insert(key, laid.clone());
             }
             laid
         });
@@ -117,11 +117,11 @@ impl<'t> Tools<'t> {
     }
 
     /// What was laid, as items.
-    pub(super) fn items(&self, laid: Vec<Laid>) -> Vec<Item> {
+    pub(super) fn items(&self, laid: Vec<Placed>) -> Vec<Item> {
         laid.into_iter()
             .filter_map(|one| match one {
-                Laid::Run(run) => Some(Item::Glyphs(run)),
-                Laid::Icon(name, room) => self.icon(self.game.draft.icons.get(&name)?, room),
+                Placed::Run(run) => Some(Item::Glyphs(run)),
+                Placed::Icon(name, room) => self.icon(self.game.draft.icons.get(&name)?, room),
             })
             .collect()
     }
@@ -133,7 +133,7 @@ impl<'t> Tools<'t> {
 
     /// The art of an icon in its tint.
     fn symbol(&self, icon: &Icon) -> Option<Arc<Symbol>> {
-        let plain = self.stock.art.get(&icon.file)?;
+        let plain = self.assets.art.get(&icon.file)?;
         let Some(tint) = icon.tint else { return Some(Arc::clone(plain)) };
         let mut tinted = self.tinted.lock().unwrap_or_else(PoisonError::into_inner);
         let symbol = tinted.entry(icon.clone()).or_insert_with(|| Arc::new(art::tinted(plain, tint)));
@@ -145,18 +145,18 @@ impl<'t> Tools<'t> {
     pub(super) fn say_missed<'l>(
         &self,
         shaped: &Shaped,
-        laid: impl IntoIterator<Item = &'l Laid>,
-        from: Speaker<'_>,
+        laid: impl IntoIterator<Item = &'l Placed>,
+        from: TextOrigin<'_>,
         notes: &mut Vec<Note>,
     ) {
         let mut missed = shaped.missed().to_vec();
         missed.extend(laid.into_iter().filter_map(|one| match one {
-            Laid::Run(run) => Some(Missed { letter: self.stock.book.blank(run)?, font: run.font }),
-            Laid::Icon(..) => None,
+            Placed::Run(run) => Some(Missed { letter: self.assets.fonts.blank(run)?, font: run.font }),
+            Placed::Icon(..) => None,
         }));
         let Some(first) = missed.first() else { return };
         let letters: Vec<String> = missed.iter().map(|missed| shown(missed.letter)).collect();
-        let (family, letters) = (self.stock.book.family(first.font), letters.join(", "));
+        let (family, letters) = (self.assets.fonts.family(first.font), letters.join(", "));
         let message = format!("{family} cannot draw {letters} for the {} of {}", from.what, from.of);
         let help = "use other characters or an {icon}, or put a font that has them into the kit's fonts folder";
         notes.push(Note::new(Code::MissingGlyph, message).at(from.span).help(help).repeating());
@@ -169,7 +169,7 @@ fn shown(letter: char) -> String {
     if has_looks { format!("`{letter}`") } else { format!("U+{:04X}", u32::from(letter)) }
 }
 
-fn overflow(fit: Fit, style: &TextStyle, from: Speaker<'_>) -> Note {
+fn overflow(fit: Fit, style: &TextStyle, from: TextOrigin<'_>) -> Note {
     let mm = |n: Length| format!("{:.1} mm", n.to_mm());
     let much = match (fit.over.w > Length::ZERO, fit.over.h > Length::ZERO) {
         (true, true) => format!("{} too wide and {} too high", mm(fit.over.w), mm(fit.over.h)),
@@ -182,10 +182,10 @@ fn overflow(fit: Fit, style: &TextStyle, from: Speaker<'_>) -> Note {
 }
 
 /// A text with `${field}` filled in.
-pub(super) fn filled<'f>(rich: &Rich, field: impl Fn(&str) -> Option<&'f str>) -> Rich {
+pub(super) fn filled<'f>(rich: &RichText, field: impl Fn(&str) -> Option<&'f str>) -> RichText {
     let mut rich = rich.clone();
     for bit in rich.paras.iter_mut().flat_map(|para| &mut para.bits) {
-        let Bit::Words { text, .. } = bit else { continue };
+        let Inline::Words { text, .. } = bit else { continue };
         let (mut done, mut rest) = (String::new(), text.as_str());
         while let Some((before, name, after)) = next_field(rest) {
             done.push_str(before);

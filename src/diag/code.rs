@@ -104,7 +104,7 @@ codes! {
         "A recipe has fewer pieces in its bag than it must lay out.";
     NoBalance = "no-balance", Error,
         "No layout within the allowed tries is as even as the recipe asks. Ask for less: a wider spread, fewer columns in `in`, no `apart`; or allow more tries.";
-    Law = "law", Error,
+    Constraint = "law", Error,
         "Something does not hold of which the kit says in a [[law]] that it must. The note says it in the law's own words, and then what was found instead. Mend what it is about, or the law.";
     SmallType = "small-type", Warning,
         "Words are set in type below 6 pt, which few people can read at a table and some printers cannot draw.";

@@ -155,7 +155,7 @@ mod tests {
     #[test]
     fn causes_come_before_what_follows_from_them_and_errors_before_warnings() {
         let (mut report, at) = report();
-        report.say(Note::new(Code::Law, "the whole job"));
+        report.say(Note::new(Code::Constraint, "the whole job"));
         report.say(Note::new(Code::SmallType, "small").at(at(0)));
         report.say(Note::new(Code::UnknownName, "no cell").at(at(2)));
         report.say(Note::new(Code::UnknownName, "no deck").at(at(0)));

@@ -2,7 +2,7 @@
 
 use super::beside;
 use crate::diag::{Code, Note, Report};
-use crate::geom::Mesh;
+use crate::geom::CellGraph;
 use crate::model::{Balance, Cell, Draft, Drawn};
 
 /// The cells of a layout and, for each, those next to it.
@@ -16,7 +16,7 @@ pub(super) struct Worth {
 
 impl Neighbourhoods {
     /// Each cell with its neighbours, itself first.
-    pub(super) fn new(mesh: &Mesh, cells: &[&Cell]) -> Neighbourhoods {
+    pub(super) fn new(mesh: &CellGraph, cells: &[&Cell]) -> Neighbourhoods {
         let with_itself = |(n, next): (usize, Vec<usize>)| std::iter::once(n).chain(next).collect();
         Neighbourhoods(beside(mesh, cells).into_iter().enumerate().map(with_itself).collect())
     }
@@ -93,7 +93,7 @@ mod tests {
                 span: Span::default(),
             })
             .collect();
-        let mesh = Mesh::rects(&[0, 1, 2].map(|n| Rect::um(n * 1_000, 0, 1_000, 1_000)));
+        let mesh = CellGraph::rects(&[0, 1, 2].map(|n| Rect::um(n * 1_000, 0, 1_000, 1_000)));
         let around = Neighbourhoods::new(&mesh, &cells.iter().collect::<Vec<_>>());
         let items = groups.iter().map(|group| Some((*group, 1.0))).collect();
         around.spread(&[0, 1, 2], &Worth { groups: 2, items })

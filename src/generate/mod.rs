@@ -6,33 +6,33 @@
 //! this room is.
 
 mod balance;
+mod constraint_inputs;
 mod dice;
 mod even;
-mod evidence;
 mod scatter;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::diag::{Code, Note, Report};
-use crate::geom::Mesh;
-use crate::model::{Board, Cell, Draft, Evidence, Game, Job};
+use crate::geom::CellGraph;
+use crate::model::{Board, Cell, ConstraintInputs, Draft, Game, Job};
 
 /// Rolls a draft.
 ///
 /// Says what cannot be rolled; `None` if anything cannot.
 pub fn generate(draft: Draft, job: &Job, report: &mut Report) -> Option<Game> {
-    know_components(&draft, job, report);
+    check_components(&draft, job, report);
     let players = players(&draft, job, report)?;
-    let written = evidence::written(&draft);
+    let written = constraint_inputs::written(&draft);
     let draft = in_play(draft, job, players);
     let rolls = scatter::rolls(&draft, job, report);
-    let laid = evidence::laid(&draft, &written, &rolls, (job, players), report);
-    let evidence = Evidence { laid, ..written };
+    let laid = constraint_inputs::laid(&draft, &written, &rolls, (job, players), report);
+    let evidence = ConstraintInputs { laid, ..written };
     (!report.failed()).then_some(Game { draft, rolls, seed: job.seed, players, evidence })
 }
 
 /// Says which of the components that were asked for the kit does not have.
-fn know_components(draft: &Draft, job: &Job, report: &mut Report) {
+fn check_components(draft: &Draft, job: &Job, report: &mut Report) {
     let known: Vec<&str> = draft.components().collect();
     for name in job.only.iter().filter(|name| !known.contains(&name.as_str())) {
         let note = Note::new(Code::UnknownName, format!("{} has no component `{name}`", draft.kit.title));
@@ -79,7 +79,7 @@ fn plays(from: u32, players: u32) -> bool {
 }
 
 /// For each of some cells of a mesh which of them lie next to it, by their order.
-fn beside(mesh: &Mesh, cells: &[&Cell]) -> Vec<Vec<usize>> {
+fn beside(mesh: &CellGraph, cells: &[&Cell]) -> Vec<Vec<usize>> {
     let at: BTreeMap<usize, usize> = cells.iter().enumerate().map(|(n, cell)| (cell.place, n)).collect();
     let next = |cell: &&Cell| mesh.neighbours(cell.place).filter_map(|place| at.get(&place).copied()).collect();
     cells.iter().map(next).collect()

@@ -3,27 +3,27 @@
 //! Everything that lands on paper is a whole number of micrometres, so
 //! placements compare with `==` and a mirror of a mirror is the identity.
 //! Floats live only in [`Affine`] (art), [`HexGrid`] (the one home of √3), the
-//! corners of a [`Mesh`], along a [`Way`] and in [`Flat`], which is asked and never
+//! corners of a [`CellGraph`], along a [`Curve`] and in [`Polyline`], which is asked and never
 //! printed.
 
 mod affine;
+mod cell_graph;
+mod curve;
 mod cut;
-mod flat;
 mod length;
-mod mesh;
 mod path;
+mod polyline;
 mod rect;
 mod tiling;
 mod turn;
-mod way;
 
 pub use affine::Affine;
+pub use cell_graph::{CellGraph, Edge};
+pub use curve::Curve;
 pub use cut::Cut;
-pub use flat::{Bounds, Flat, OnLine};
 pub use length::{BadLength, Length};
-pub use mesh::{Edge, Mesh};
 pub use path::{Path, Seg};
+pub use polyline::{Bounds, OnLine, Polyline};
 pub use rect::{Insets, Point, Rect, Size};
 pub use tiling::{Hex, HexGrid, Pointing};
 pub use turn::Turn;
-pub use way::Way;

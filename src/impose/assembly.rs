@@ -4,10 +4,10 @@
 //! That is the order in which every sheet is trimmed before it is laid over
 //! its neighbour.
 
-use super::slug::{Facts, Pen};
+use super::slug::{Pen, SlugInfo};
 use crate::geom::{Length, Rect, Size, Turn};
-use crate::scene::{Bit, Group, Item, Para, Rich, TextStyle};
-use crate::sheet::{Line, Mark, Press, Sheet, Side};
+use crate::scene::{Group, Inline, Item, Paragraph, RichText, TextStyle};
+use crate::sheet::{Line, Mark, Sheet, Side, Sides};
 
 /// From what is cut, and from guides, to the words.
 const CLEAR: Length = Length::mm(3);
@@ -38,7 +38,7 @@ pub fn assembly(sheets: &[Sheet]) -> Vec<Assembly> {
     for sheet in sheets.iter().filter(|sheet| sheet.side == Side::Front) {
         let Some(tile) = sheet.tile.as_ref().filter(|tile| tile.place == (1, 1)) else { continue };
         let back = sheets.iter().find(|back| back.side == Side::Back && back.component == sheet.component);
-        let steps = steps(tile.of, tile.laps, back.map(|back| back.press));
+        let steps = steps(tile.of, tile.laps, back.map(|back| back.sides));
         let one = Assembly { component: sheet.component.clone(), steps };
         if !found.contains(&one) {
             found.push(one);
@@ -49,10 +49,10 @@ pub fn assembly(sheets: &[Sheet]) -> Vec<Assembly> {
 
 /// The steps for so many rows and columns. `behind` is how the backs are
 /// printed, if there are any.
-pub(super) fn steps((rows, columns): (u32, u32), laps: bool, behind: Option<Press>) -> Vec<String> {
+pub(super) fn steps((rows, columns): (u32, u32), laps: bool, behind: Option<Sides>) -> Vec<String> {
     let mut steps = vec![lay_out(rows, columns)];
     let how = if laps { lapped } else { butted };
-    let behind_too = matches!(behind, Some(Press::TwoSided(_)));
+    let behind_too = matches!(behind, Some(Sides::TwoSided(_)));
     if !laps {
         let front = if behind_too { " as the fronts show them" } else { "" };
         steps.push(format!("Trim every sheet along all its lines{front}."));
@@ -70,7 +70,7 @@ pub(super) fn steps((rows, columns): (u32, u32), laps: bool, behind: Option<Pres
         let row = |row: u32| if columns > 1 { format!("row {row}") } else { format!("({row},1)") };
         steps.extend(how(&row, rows, "at its foot", tape));
     }
-    if behind == Some(Press::OneSided) {
+    if behind == Some(Sides::OneSided) {
         steps.push("Join the backs in the same way; in each row the sheets lie in the other order.".to_owned());
         steps.push("Paste the two wholes back to back, or onto both sides of a board.".to_owned());
     }
@@ -147,14 +147,14 @@ fn near(mark: &Mark, rect: Rect) -> bool {
 }
 
 /// The steps as they are printed; nothing where they do not fit.
-pub(super) fn drawn(steps: &[String], room: Room, facts: &Facts<'_>, pen: &mut Pen) -> Option<Item> {
-    let words = |text: String, bold| Bit::Words { text, bold, italic: false };
+pub(super) fn drawn(steps: &[String], room: Room, facts: &SlugInfo<'_>, pen: &mut Pen) -> Option<Item> {
+    let words = |text: String, bold| Inline::Words { text, bold, italic: false };
     let step = |(n, step): (usize, &String)| {
         let number = format!("{}. ", n + 1);
-        Para { lead: number.len(), bits: vec![words(number + step, false)] }
+        Paragraph { lead: number.len(), bits: vec![words(number + step, false)] }
     };
-    let heading = Para::of(vec![words("How to join the sheets".to_owned(), true)]);
-    let rich = Rich { paras: std::iter::once(heading).chain(steps.iter().enumerate().map(step)).collect() };
+    let heading = Paragraph::of(vec![words("How to join the sheets".to_owned(), true)]);
+    let rich = RichText { paras: std::iter::once(heading).chain(steps.iter().enumerate().map(step)).collect() };
     let style = TextStyle { size: 8.5, floor: 6.5, leading: 1.15, gap: 0.15, ..TextStyle::default() };
     let size = room.turn.size(room.rect.size);
     let items = pen.fitting(&rich, &style, Size::new(size.w.min(WIDEST), size.h), facts)?;

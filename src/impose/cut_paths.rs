@@ -2,22 +2,22 @@
 
 use std::collections::BTreeMap;
 
-use super::{Desk, Draft};
+use super::{Imposer, SheetDraft};
 use crate::geom::{Cut, Length, Path, Point, Rect};
 use crate::sheet::{CutPaths, Mark};
 
 /// What is cut out of a sheet: the outline of every piece, in order; and the
 /// cuts that rectangles side by side share, each once and as long as it runs.
-pub(super) fn pieces(sheet: &Draft, desk: &Desk<'_>) -> CutPaths {
-    if !desk.job.cut_paths {
+pub(super) fn pieces(sheet: &SheetDraft, imposer: &Imposer<'_>) -> CutPaths {
+    if !imposer.job.cut_paths {
         return CutPaths::default();
     }
     let mut cuts = Vec::new();
     let mut butted = Vec::new();
-    let trims: Vec<Rect> = sheet.placements.iter().map(|one| one.trim(desk.face(one).trim)).collect();
+    let trims: Vec<Rect> = sheet.placements.iter().map(|one| one.trim(imposer.face(one).trim)).collect();
     for (placement, trim) in sheet.placements.iter().zip(&trims) {
-        let cut = desk.face(placement).cut;
-        if let Some(radius) = desk.job.corners.filter(|_| cut == Cut::Rect) {
+        let cut = imposer.face(placement).cut;
+        if let Some(radius) = imposer.job.corners.filter(|_| cut == Cut::Rect) {
             cuts.push(Path::round_rect(*trim, radius));
         } else if cut == Cut::Rect && trims.iter().any(|other| share_a_side(*trim, *other)) {
             butted.push(*trim);
@@ -30,15 +30,15 @@ pub(super) fn pieces(sheet: &Draft, desk: &Desk<'_>) -> CutPaths {
 }
 
 /// The one outline of a sheet that holds part of a board.
-pub(super) fn tile(desk: &Desk<'_>, kept: Rect) -> CutPaths {
-    let cuts = if desk.job.cut_paths { vec![Path::rect(kept)] } else { Vec::new() };
+pub(super) fn tile(imposer: &Imposer<'_>, kept: Rect) -> CutPaths {
+    let cuts = if imposer.job.cut_paths { vec![Path::rect(kept)] } else { Vec::new() };
     CutPaths { cuts, creases: Vec::new() }
 }
 
 /// The same paths, and a crease wherever a sheet is folded.
-pub(super) fn creased(paths: CutPaths, marks: &[Mark], desk: &Desk<'_>) -> CutPaths {
+pub(super) fn creased(paths: CutPaths, marks: &[Mark], imposer: &Imposer<'_>) -> CutPaths {
     let fold = |mark: &Mark| if let Mark::Fold(line) = mark { Some(*line) } else { None };
-    let folds = marks.iter().filter_map(fold).filter(|_| desk.job.cut_paths);
+    let folds = marks.iter().filter_map(fold).filter(|_| imposer.job.cut_paths);
     CutPaths { creases: folds.collect(), ..paths }
 }
 

@@ -5,9 +5,9 @@
 //! two sides everything else is measured. The cuts in its longer direction make
 //! strips, and those are laid on each other to be cut across.
 
-use super::{Desk, Draft};
+use super::{Imposer, SheetDraft};
 use crate::geom::{Length, Point, Rect};
-use crate::sheet::{CutKind, CutLine, Line, Mark, Press, Side};
+use crate::sheet::{CutKind, CutLine, Line, Mark, Side, Sides};
 
 /// The places of pieces that are cut as one block.
 pub(super) struct Block {
@@ -35,7 +35,7 @@ pub(super) fn plan(blocks: &[Block], paper: Rect) -> Vec<Step> {
     if let [first, second] = blocks {
         let beside = second.hull.left() >= first.hull.right();
         let at = if beside { first.hull.right() } else { first.hull.bottom() };
-        let (one, other) = knife.cut(paper, Way { upright: beside, at }, CutKind::Part, None);
+        let (one, other) = knife.cut(paper, CutWay { upright: beside, at }, CutKind::Part, None);
         papers = vec![one, other];
     }
     for (n, (block, paper)) in blocks.iter().zip(papers).enumerate() {
@@ -46,13 +46,13 @@ pub(super) fn plan(blocks: &[Block], paper: Rect) -> Vec<Step> {
 
 /// The cuts that a sheet of a board takes: along its seams, and where the whole
 /// ends if that bleeds. What is laid under its neighbour is not cut.
-pub(super) fn of_tile(sheet: &Draft, desk: &Desk<'_>) -> Vec<CutLine> {
-    let paper = Rect::of(desk.job.paper.size);
+pub(super) fn of_tile(sheet: &SheetDraft, imposer: &Imposer<'_>) -> Vec<CutLine> {
+    let paper = Rect::of(imposer.job.paper.size);
     let Some(placement) = sheet.placements.first() else { return Vec::new() };
-    let face = desk.face(placement);
+    let face = imposer.face(placement);
     let (whole, window) = (placement.trim(face.trim), placement.window);
     // What is printed on the other side of a sheet is cut with its front.
-    if sheet.side == Side::Back && sheet.press != Press::OneSided {
+    if sheet.side == Side::Back && sheet.sides != Sides::OneSided {
         return Vec::new();
     }
     let middle = window.centre();
@@ -96,7 +96,7 @@ impl Block {
 
 /// Where a cut runs.
 #[derive(Clone, Copy)]
-struct Way {
+struct CutWay {
     upright: bool,
     at: Length,
 }
@@ -111,7 +111,7 @@ impl Knife {
     fn free(&mut self, block: &Block, mut paper: Rect, n: usize) {
         let hull = block.hull;
         let upright = hull.size.h >= hull.size.w;
-        let sides = [(true, hull.right()), (false, hull.bottom())].map(|(upright, at)| Way { upright, at });
+        let sides = [(true, hull.right()), (false, hull.bottom())].map(|(upright, at)| CutWay { upright, at });
         let [first, second] = if upright { sides } else { [sides[1], sides[0]] };
         for way in [first, second] {
             (paper, _) = self.cut(paper, way, CutKind::Trim, Some(n));
@@ -119,7 +119,7 @@ impl Knife {
         let (long, across) = if upright { (&block.xs, &block.ys) } else { (&block.ys, &block.xs) };
         let mut rest = paper;
         for at in long {
-            (_, rest) = self.cut(rest, Way { upright, at: *at }, CutKind::Long, Some(n));
+            (_, rest) = self.cut(rest, CutWay { upright, at: *at }, CutKind::Long, Some(n));
         }
         let mut strips = if upright {
             Rect::between(hull.left(), paper.top(), hull.right(), paper.bottom())
@@ -127,13 +127,19 @@ impl Knife {
             Rect::between(paper.left(), hull.top(), paper.right(), hull.bottom())
         };
         for at in across {
-            (_, strips) = self.cut(strips, Way { upright: !upright, at: *at }, CutKind::Across, Some(n));
+            (_, strips) = self.cut(strips, CutWay { upright: !upright, at: *at }, CutKind::Across, Some(n));
         }
     }
 
     /// Cuts a piece of paper in two, what lies before the cut and what lies
     /// behind it. Where its edge is already, nothing is cut.
-    fn cut(&mut self, paper: Rect, Way { upright, at }: Way, kind: CutKind, block: Option<usize>) -> (Rect, Rect) {
+    fn cut(
+        &mut self,
+        paper: Rect,
+        CutWay { upright, at }: CutWay,
+        kind: CutKind,
+        block: Option<usize>,
+    ) -> (Rect, Rect) {
         let (start, end) = if upright { (paper.left(), paper.right()) } else { (paper.top(), paper.bottom()) };
         if at <= start || at >= end {
             return (paper, paper);

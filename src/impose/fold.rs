@@ -4,7 +4,7 @@
 use super::mark::Stack;
 use super::mirror::Mirror;
 use super::pack::{Grid, Spacing};
-use super::{Desk, Draft, cut_paths, mark, pair};
+use super::{Imposer, SheetDraft, cut_paths, mark, pair};
 use crate::geom::{Length, Point, Rect};
 use crate::sheet::{Face, Line, Mark, Piece};
 
@@ -17,35 +17,35 @@ const SCORE: Length = Length::mm(6);
 /// The layout before the fold, and the fold; `None` where not even one front
 /// fits with its back beyond it.
 pub(super) fn half(
-    desk: &Desk<'_>,
+    imposer: &Imposer<'_>,
     like: &Face,
     bleed: Length,
     spacing: Spacing,
     count: usize,
 ) -> Option<(Grid, Mirror)> {
-    desk.half(like, spacing, (bleed, OFF), count)
+    imposer.half(like, spacing, (bleed, OFF), count)
 }
 
 /// The sheets of pieces of one size, each front with its back beyond the fold.
 pub(super) fn sheets(
-    desk: &Desk<'_>,
+    imposer: &Imposer<'_>,
     component: &str,
     first: &Face,
     (all, bleed): (&[&Piece], Length),
     (grid, mirror): (&Grid, Mirror),
-) -> Vec<Draft> {
+) -> Vec<SheetDraft> {
     let fold = fold(mirror, grid.area);
     let stack = Stack { grid, count: all.len(), like: first, bleed, fold: Some((mirror, fold)) };
-    let guides = mark::guides(desk, &stack);
+    let guides = mark::guides(imposer, &stack);
     let sheet = |pieces: &[&Piece]| {
-        let mut sheet = desk.front(component.to_owned(), pieces, grid, &guides);
-        let backs = pair::behind(&sheet, pieces, desk, mirror, mirror.rect(grid.area));
+        let mut sheet = imposer.front(component.to_owned(), pieces, grid, &guides);
+        let backs = pair::behind(&sheet, pieces, imposer, mirror, mirror.rect(grid.area));
         sheet.trim = sheet.trim.around(mirror.rect(sheet.trim));
         sheet.bleed = bleed;
         sheet.placements.extend(backs);
         sheet.marks.push(Mark::Fold(fold));
         sheet.marks.extend(scores(fold).map(Mark::Score));
-        sheet.cut_paths = cut_paths::creased(sheet.cut_paths, &sheet.marks, desk);
+        sheet.cut_paths = cut_paths::creased(sheet.cut_paths, &sheet.marks, imposer);
         sheet
     };
     all.chunks(grid.cells.len()).map(sheet).collect()

@@ -3,9 +3,9 @@
 //! The neighbour covers all of it. It is drawn light upon dark, so that it is
 //! seen on any art and shines through no paper.
 
-use super::slug::{Facts, Pen};
+use super::slug::{Pen, SlugInfo};
 use crate::geom::{Length, Path, Point, Rect, Seg, Size, Turn};
-use crate::scene::{Align, Colour, Group, Item, Rich, Shape, Stroke, TextStyle, Valign};
+use crate::scene::{Align, Colour, Group, Item, RichText, Shape, Stroke, TextStyle, Valign};
 use crate::sheet::Mark;
 
 /// Between two lines of the hatching, along the tab.
@@ -40,7 +40,7 @@ fn hatching(rect: Rect) -> Path {
 }
 
 /// The word on every tab that takes glue.
-pub(super) fn words(marks: &[Mark], facts: &Facts<'_>, pen: &mut Pen) -> Vec<Item> {
+pub(super) fn words(marks: &[Mark], facts: &SlugInfo<'_>, pen: &mut Pen) -> Vec<Item> {
     let style = TextStyle {
         size: 8.0,
         floor: 8.0,
@@ -53,7 +53,7 @@ pub(super) fn words(marks: &[Mark], facts: &Facts<'_>, pen: &mut Pen) -> Vec<Ite
     let mut items = Vec::new();
     for mark in marks {
         let Mark::Glue(rect) = *mark else { continue };
-        let Some(word) = pen.fitting(&Rich::plain("glue"), &style, PLATE, facts) else { continue };
+        let Some(word) = pen.fitting(&RichText::plain("glue"), &style, PLATE, facts) else { continue };
         for (at, turn) in places(rect) {
             let mut plate =
                 vec![Item::Shape(Shape::filled(Path::round_rect(Rect::of(PLATE), PLATE.h / 4), Colour::WHITE))];

@@ -6,11 +6,11 @@
 //! piece, so a knife along three sets of lines frees them all. A quarter of the
 //! paper is waste, in triangles that hold the bleed. Squeezed hexagons lie alike.
 
-use super::Desk;
+use super::Imposer;
 use super::mark::{Guides, Stack};
 use super::mirror::Mirror;
 use super::pack::{self, Cell, Grid};
-use super::slug::{self, Strip};
+use super::slug::{self, SlugBox};
 use crate::geom::{Cut, Length, Path, Point, Rect, Seg, Size, Turn};
 use crate::model::MarkStyle;
 use crate::sheet::{CutKind, CutLine, Line, Mark};
@@ -18,11 +18,11 @@ use crate::sheet::{CutKind, CutLine, Line, Mark};
 /// The layout that lays `count` pieces onto the fewest sheets; among equals one
 /// that leaves room for marks, then one with a point at the top of each piece.
 /// `None` where not even one piece fits. Pieces keep `rim` off the edges.
-pub(super) fn pack(piece: Size, rim: Length, count: usize, desk: &Desk<'_>) -> Option<Grid> {
-    let areas = slug::areas(desk.printable, desk.job.slug).into_iter();
+pub(super) fn pack(piece: Size, rim: Length, count: usize, imposer: &Imposer<'_>) -> Option<Grid> {
+    let areas = slug::areas(imposer.printable, imposer.job.slug).into_iter();
     let rooms =
-        areas.map(|(area, slug)| (Room { area: area.inset(rim), across: desk.printable, painted: area, slug }, ()));
-    best(piece, count, desk.job.marks, rooms).map(|(grid, ())| grid)
+        areas.map(|(area, slug)| (Room { area: area.inset(rim), across: imposer.printable, painted: area, slug }, ()));
+    best(piece, count, imposer.job.marks, rooms).map(|(grid, ())| grid)
 }
 
 /// The same for sheets that are folded, and the fold, from which the bleed of
@@ -32,23 +32,23 @@ pub(super) fn pack_half(
     rim: Length,
     (bleed, off): (Length, Length),
     count: usize,
-    desk: &Desk<'_>,
+    imposer: &Imposer<'_>,
 ) -> Option<(Grid, Mirror)> {
-    let halves = pack::halves(desk.printable, desk.job.slug, (bleed, off), rim).into_iter();
+    let halves = pack::halves(imposer.printable, imposer.job.slug, (bleed, off), rim).into_iter();
     let rooms = halves.map(|half| {
         let pack::Half { rect, painted, slug, mirror } = half;
         (Room { area: rect, across: rect, painted, slug }, mirror)
     });
-    best(piece, count, desk.job.marks, rooms)
+    best(piece, count, imposer.job.marks, rooms)
 }
 
 /// The cuts, strips first, and guides in line with every one, at both of its
 /// ends: a mark outside; where there is no room for a whole one, a short tick;
 /// and where there is none at all, a tick on the cut itself.
-pub(super) fn guides(desk: &Desk<'_>, stack: &Stack<'_>) -> Guides {
+pub(super) fn guides(imposer: &Imposer<'_>, stack: &Stack<'_>) -> Guides {
     let grid = stack.grid;
     // Beyond a fold lie the backs, which are cut with their fronts.
-    let within = if stack.fold.is_some() { grid.area } else { desk.printable };
+    let within = if stack.fold.is_some() { grid.area } else { imposer.printable };
     let cells = &grid.cells[..grid.cells.len().min(stack.count)];
     let (mut marks, mut lines) = (Vec::new(), Vec::new());
     for cut in cuts(cells, stack.like.trim) {
@@ -56,7 +56,7 @@ pub(super) fn guides(desk: &Desk<'_>, stack: &Stack<'_>) -> Guides {
         let line = Line::new(point(cut.from), point(cut.to));
         lines.push(CutLine { number: lines.len() as u32 + 1, line, kind: cut.kind });
         let ends = [(cut.from, (-cut.towards.0, -cut.towards.1)), (cut.to, cut.towards)];
-        marks.extend(ends.map(|(at, outwards)| end(at, outwards, cut.side, grid.slug, desk, within)));
+        marks.extend(ends.map(|(at, outwards)| end(at, outwards, cut.side, grid.slug, imposer, within)));
     }
     marks.sort_unstable();
     Guides { marks, cuts: lines }
@@ -69,7 +69,7 @@ struct Room {
     across: Rect,
     /// Nothing of a piece is painted outside.
     painted: Rect,
-    slug: Option<Strip>,
+    slug: Option<SlugBox>,
 }
 
 /// Columns of hexagons, or rows where they are turned a quarter.
@@ -202,8 +202,15 @@ fn corners(rect: Rect, turn: Turn) -> [(i64, i64); 6] {
 }
 
 /// The guide at one end of a cut.
-fn end(at: (i64, i64), outwards: (f64, f64), side: f64, slug: Option<Strip>, desk: &Desk<'_>, within: Rect) -> Mark {
-    let style = desk.job.marks;
+fn end(
+    at: (i64, i64),
+    outwards: (f64, f64),
+    side: f64,
+    slug: Option<SlugBox>,
+    imposer: &Imposer<'_>,
+    within: Rect,
+) -> Mark {
+    let style = imposer.job.marks;
     let off = |by: Length| {
         let by = by.to_um() as f64;
         Point::near((at.0 as f64 + outwards.0 * by, at.1 as f64 + outwards.1 * by))

@@ -4,8 +4,8 @@ use super::cutting::{self, Block};
 use super::mirror::Mirror;
 use super::number;
 use super::pack::Grid;
-use super::slug::Strip;
-use super::{Desk, Draft, glue, hex, punch};
+use super::slug::SlugBox;
+use super::{Imposer, SheetDraft, glue, hex, punch};
 use crate::geom::{Cut, Length, Path, Point, Rect};
 use crate::model::MarkStyle;
 use crate::scene::{Cap, Colour, Item, Shape, Stroke};
@@ -41,10 +41,10 @@ pub(super) struct Guides {
 /// The guides of a stack whose pieces are cut straight: crop marks at both ends
 /// of every cut, and its number. They are those of the fullest sheet, so that
 /// one with fewer pieces can be cut in one stack with the others.
-pub(super) fn guides(desk: &Desk<'_>, stack: &Stack<'_>) -> Guides {
+pub(super) fn guides(imposer: &Imposer<'_>, stack: &Stack<'_>) -> Guides {
     match stack.like.cut {
         Cut::Rect => {}
-        Cut::Hex => return hex::guides(desk, stack),
+        Cut::Hex => return hex::guides(imposer, stack),
         Cut::Disc | Cut::Half => return Guides { marks: Vec::new(), cuts: Vec::new() },
     }
     let grid = stack.grid;
@@ -54,20 +54,20 @@ pub(super) fn guides(desk: &Desk<'_>, stack: &Stack<'_>) -> Guides {
         trims.iter().filter_map(|trim| trim.inset(-stack.bleed).common(area)).collect()
     };
     let mut painted = bleeds(&trims, grid.area);
-    let mut paper = Rect::of(desk.job.paper.size);
+    let mut paper = Rect::of(imposer.job.paper.size);
     if let Some((mirror, _)) = stack.fold {
         let behind: Vec<Rect> = trims.iter().map(|trim| mirror.rect(*trim)).collect();
         painted.extend(bleeds(&behind, mirror.rect(grid.area)));
         trims.extend(behind);
         paper = mirror.before(paper);
     }
-    let room = Room { desk, slug: grid.slug, trims: &trims, painted: &painted, bleed: stack.bleed };
+    let room = Room { imposer, slug: grid.slug, trims: &trims, painted: &painted, bleed: stack.bleed };
     let ends: Vec<Vec<Mark>> =
         blocks.iter().map(|block| room.ends(block.hull, &block.xs, &block.ys, &block.trims)).collect();
     let steps = cutting::plan(&blocks, paper);
-    painted.extend(grid.slug.map(Strip::rect));
+    painted.extend(grid.slug.map(SlugBox::rect));
     painted.extend(stack.fold.map(|(_, fold)| fold.bounds().inset(-Length::um(500))));
-    let room = number::Room { printable: desk.printable, taken: &painted, blocks: &ends };
+    let room = number::Room { printable: imposer.printable, taken: &painted, blocks: &ends };
     let numbers = number::numbers(&steps, &room);
     let mut marks: Vec<Mark> = ends.into_iter().flatten().chain(numbers).collect();
     marks.sort_unstable();
@@ -77,14 +77,14 @@ pub(super) fn guides(desk: &Desk<'_>, stack: &Stack<'_>) -> Guides {
 
 /// The guides that every piece has of its own: its outline, where it is not cut
 /// straight, or the arcs in its corners.
-pub(super) fn own(sheet: &Draft, desk: &Desk<'_>) -> impl Iterator<Item = Mark> {
+pub(super) fn own(sheet: &SheetDraft, imposer: &Imposer<'_>) -> impl Iterator<Item = Mark> {
     sheet.placements.iter().filter_map(|one| {
-        let face = desk.face(one);
+        let face = imposer.face(one);
         let trim = one.trim(face.trim);
         match face.cut {
-            Cut::Rect => desk.job.corners.map(|radius| Mark::Corners(trim, radius)),
+            Cut::Rect => imposer.job.corners.map(|radius| Mark::Corners(trim, radius)),
             Cut::Hex => None,
-            Cut::Disc if desk.job.punch => Some(Mark::Ring(trim)),
+            Cut::Disc if imposer.job.punch => Some(Mark::Ring(trim)),
             cut @ (Cut::Disc | Cut::Half) => Some(Mark::Outline(cut, trim, one.turn)),
         }
     })
@@ -97,8 +97,8 @@ pub(super) fn is_too_round(radius: Length, face: &Face) -> bool {
 
 /// Crop marks in line with those sides of one piece that are cut; where there
 /// is no room for one, the edge of the art shows the cut.
-pub(super) fn sides(sheet: &Draft, desk: &Desk<'_>, piece: Rect, cut: Cuts) -> Vec<Mark> {
-    let room = Room { desk, slug: sheet.slug, trims: &[piece], painted: &[], bleed: sheet.bleed };
+pub(super) fn sides(sheet: &SheetDraft, imposer: &Imposer<'_>, piece: Rect, cut: Cuts) -> Vec<Mark> {
+    let room = Room { imposer, slug: sheet.slug, trims: &[piece], painted: &[], bleed: sheet.bleed };
     let cuts = |sides: [(Length, bool); 2]| -> Vec<Length> {
         sides.into_iter().filter(|(_, cut)| *cut).map(|(side, _)| side).collect()
     };
@@ -117,8 +117,8 @@ pub(super) struct Cuts {
 
 /// What stands in the way of a mark.
 struct Room<'r> {
-    desk: &'r Desk<'r>,
-    slug: Option<Strip>,
+    imposer: &'r Imposer<'r>,
+    slug: Option<SlugBox>,
     trims: &'r [Rect],
     /// Where pieces are painted with their bleed.
     painted: &'r [Rect],
@@ -144,7 +144,7 @@ impl Room<'_> {
     /// The guides at one end of a cut: a mark outside, where one fits, or else
     /// ticks on the cut at every corner of the pieces along it.
     fn end(&self, at: Point, towards: (i64, i64), pieces: &[Rect]) -> Vec<Mark> {
-        let style = self.desk.job.marks;
+        let style = self.imposer.job.marks;
         let offset = style.offset.max(self.bleed);
         let along = |n: Length| Point::new(at.x + n * towards.0, at.y + n * towards.1);
         let mut length = style.longest;
@@ -160,10 +160,10 @@ impl Room<'_> {
 
     fn is_free(&self, line: Line, just_outside: Point) -> bool {
         // A mark beside a piece of another block would be taken for its own.
-        let clear = self.desk.job.marks.offset.min(Length::mm(1)).max(Length::um(100));
+        let clear = self.imposer.job.marks.offset.min(Length::mm(1)).max(Length::um(100));
         let mark = line.bounds().inset(-clear);
         let path = Line::new(just_outside, line.to).bounds().inset(-Length::um(1));
-        self.desk.printable.holds(line.bounds())
+        self.imposer.printable.holds(line.bounds())
             && self.slug.is_none_or(|strip| !strip.rect().overlaps(mark))
             && !self.trims.iter().any(|trim| trim.overlaps(path) || trim.overlaps(mark))
             && !self.painted.iter().any(|painted| painted.overlaps(line.bounds()))

@@ -8,6 +8,7 @@ mod assembly;
 mod calibration;
 mod cut_paths;
 mod cutting;
+mod draft;
 mod fold;
 mod glue;
 mod hex;
@@ -31,22 +32,28 @@ pub use assembly::{Assembly, assembly};
 pub use calibration::calibration;
 pub use report::report;
 
+use self::draft::{SheetDraft, correction};
 use self::limit::{has_room, within_limit};
 use self::mirror::Mirror;
 use self::pack::Grid;
 use self::unfit::{too_large, too_large_to_fold, too_round};
 use crate::diag::{Code, Note, Report};
-use crate::geom::{Affine, Cut, Insets, Length, Rect, Turn};
+use crate::geom::{Cut, Insets, Length, Rect, Turn};
 use crate::model::{Backs, Game, Job, Reprint, Seams};
-use crate::sheet::{
-    CutLine, CutPaths, Face, Flip, Layout, Mark, Part, Piece, Placement, Press, Sheet, Side, Tile, Within,
-};
-use crate::text::Book;
+use crate::sheet::{Clip, CutPaths, Face, Flip, Layout, Part, Piece, Placement, Sheet, Side, Sides};
+use crate::text::FontSet;
 
 /// Lays every part of a game onto sheets.
 ///
 /// Says what is too large for the paper; such parts give no sheets.
-pub fn impose(game: &Game, parts: &[Part], faces: &[Face], book: &Book, job: &Job, report: &mut Report) -> Vec<Sheet> {
+pub fn impose(
+    game: &Game,
+    parts: &[Part],
+    faces: &[Face],
+    fonts: &FontSet,
+    job: &Job,
+    report: &mut Report,
+) -> Vec<Sheet> {
     let printable = Rect::of(job.paper.size).shrunk(job.margins());
     if printable.size.w < Length::mm(40) || printable.size.h < Length::mm(40) {
         let message = format!("a margin of {} leaves no room on {} paper", job.margins(), job.paper.name);
@@ -56,13 +63,13 @@ pub fn impose(game: &Game, parts: &[Part], faces: &[Face], book: &Book, job: &Jo
     if !within_limit(parts, job, report) {
         return Vec::new();
     }
-    let desk = Desk { faces, job, printable };
+    let imposer = Imposer { faces, job, printable };
     let mut drafts = Vec::new();
     for group in groups(parts, faces) {
         let mut sheets = match group[0].layout {
-            Layout::Packed => desk.packed(&group, drafts.len(), report),
-            Layout::Whole => desk.whole(&group, drafts.len(), report),
-            Layout::Page => desk.pages(&group, drafts.len(), report),
+            Layout::Packed => imposer.packed(&group, drafts.len(), report),
+            Layout::Whole => imposer.whole(&group, drafts.len(), report),
+            Layout::Page => imposer.pages(&group, drafts.len(), report),
         };
         number(&mut sheets);
         sheets.iter_mut().for_each(|sheet| sheet.stock.clone_from(&group[0].stock));
@@ -70,11 +77,11 @@ pub fn impose(game: &Game, parts: &[Part], faces: &[Face], book: &Book, job: &Jo
     }
     count(&mut drafts);
     let reprint = Reprint::of(game, job);
-    let facts = slug::Facts { game, job, book, reprint };
+    let facts = slug::SlugInfo { game, job, fonts, reprint };
     drafts
         .into_par_iter()
         .with_min_len(16)
-        .map_init(|| slug::Pen::new(book), |pen, draft| draft.sheet(&desk, &facts, pen))
+        .map_init(|| slug::Pen::new(fonts), |pen, draft| draft.sheet(&imposer, &facts, pen))
         .collect()
 }
 
@@ -90,43 +97,11 @@ pub fn text_area(job: &Job) -> Rect {
     Rect::of(job.paper.size).shrunk(insets)
 }
 
-/// How a page is changed before it is printed, so that the printer's faults are undone.
-fn correction(job: &Job, press: Press, side: Side) -> Affine {
-    let Some(printer) = &job.printer else { return Affine::IDENTITY };
-    match (press, side) {
-        (Press::TwoSided(_), Side::Back) => printer.back(job.backs, job.paper.size),
-        // Backs to paste go through the printer like fronts.
-        _ => printer.front(job.paper.size),
-    }
-}
-
 /// What lies open while sheets are laid out.
-struct Desk<'d> {
+struct Imposer<'d> {
     faces: &'d [Face],
     job: &'d Job,
     printable: Rect,
-}
-
-/// A sheet before its marks are drawn.
-#[derive(Clone)]
-struct Draft {
-    component: String,
-    stock: String,
-    side: Side,
-    press: Press,
-    placements: Vec<Placement>,
-    marks: Vec<Mark>,
-    cuts: Vec<CutLine>,
-    cut_paths: CutPaths,
-    slug: Option<slug::Strip>,
-    number: (u32, u32),
-    /// Which sheet of paper of the whole job it is, from zero.
-    paper: u32,
-    tile: Option<Tile>,
-    /// How the sheets are joined, and where there is room to say so.
-    steps: Option<(Vec<String>, assembly::Room)>,
-    trim: Rect,
-    bleed: Length,
 }
 
 /// Parts whose pieces go onto the same sheets: those of one size, outline,
@@ -154,7 +129,7 @@ fn title(group: &[&Part]) -> String {
     headings.join(", ")
 }
 
-fn number(sheets: &mut [Draft]) {
+fn number(sheets: &mut [SheetDraft]) {
     let fronts = sheets.iter().filter(|sheet| sheet.side == Side::Front).count() as u32;
     let (mut front, mut back) = (0, 0);
     for sheet in sheets {
@@ -166,16 +141,16 @@ fn number(sheets: &mut [Draft]) {
 
 /// Counts the sheets of paper of a job: a back that is printed behind its
 /// front is on the same one.
-fn count(sheets: &mut [Draft]) {
+fn count(sheets: &mut [SheetDraft]) {
     let mut next = 0;
     for sheet in sheets {
-        let is_behind = sheet.side == Side::Back && sheet.press != Press::OneSided;
+        let is_behind = sheet.side == Side::Back && sheet.sides != Sides::OneSided;
         next += u32::from(!is_behind);
         sheet.paper = next - 1;
     }
 }
 
-impl Desk<'_> {
+impl Imposer<'_> {
     fn face(&self, placement: &Placement) -> &Face {
         &self.faces[placement.face.0 as usize]
     }
@@ -188,14 +163,14 @@ impl Desk<'_> {
     }
 
     /// The sheets of pieces that share sheets; `before` is how many sides the job has already.
-    fn packed(&self, group: &[&Part], before: usize, report: &mut Report) -> Vec<Draft> {
+    fn packed(&self, group: &[&Part], before: usize, report: &mut Report) -> Vec<SheetDraft> {
         let first = &self.faces[group[0].pieces[0].front.0 as usize];
         if let Some(radius) = self.job.corners.filter(|radius| mark::is_too_round(*radius, first)) {
             report.say(too_round(group[0], first, radius));
             return Vec::new();
         }
         if self.job.punch && first.cut == Cut::Disc {
-            group.iter().for_each(|part| punch::know(part, first, report));
+            group.iter().for_each(|part| punch::check(part, first, report));
         }
         let (all, bleed, title) = (self.copies(group), self.bleed(group), title(group));
         let spacing = pack::spacing(first.cut, self.job.gutter, bleed, self.job.marks);
@@ -212,8 +187,8 @@ impl Desk<'_> {
             report.say(too_large(group[0], first, self, spacing.rim));
             return Vec::new();
         };
-        let sides = 1 + usize::from(self.job.backs != Backs::None && all.iter().any(|piece| piece.back.is_some()));
-        if !has_room(before, all.len().div_ceil(grid.cells.len()) * sides, report) {
+        let pages = 1 + usize::from(self.job.backs != Backs::None && all.iter().any(|piece| piece.back.is_some()));
+        if !has_room(before, all.len().div_ceil(grid.cells.len()) * pages, report) {
             return Vec::new();
         }
         let stack = mark::Stack { grid: &grid, count: all.len(), like: first, bleed, fold: None };
@@ -222,10 +197,10 @@ impl Desk<'_> {
         for pieces in all.chunks(grid.cells.len()) {
             let front = self.front(title.clone(), pieces, &grid, &guides);
             let paired = pieces.iter().any(|piece| piece.back.is_some());
-            let press = if paired { self.two_sided() } else { Press::OneSided };
+            let sides = if paired { self.two_sided() } else { Sides::OneSided };
             let on_its_own = paired && self.job.backs != Backs::None;
-            let back = on_its_own.then(|| pair::back(&front, pieces, self, press));
-            sheets.push(Draft { press, ..front });
+            let back = on_its_own.then(|| pair::back(&front, pieces, self, sides));
+            sheets.push(SheetDraft { sides, ..front });
             sheets.extend(back);
         }
         if self.job.backs == Backs::Paste {
@@ -243,11 +218,11 @@ impl Desk<'_> {
     }
 
     /// How sheets go through the printer that have something behind them.
-    fn two_sided(&self) -> Press {
+    fn two_sided(&self) -> Sides {
         match self.job.backs {
-            Backs::Duplex => Press::TwoSided(Flip::Long),
-            Backs::DuplexShort => Press::TwoSided(Flip::Short),
-            Backs::None | Backs::Paste | Backs::Fold => Press::OneSided,
+            Backs::Duplex => Sides::TwoSided(Flip::Long),
+            Backs::DuplexShort => Sides::TwoSided(Flip::Short),
+            Backs::None | Backs::Paste | Backs::Fold => Sides::OneSided,
         }
     }
 
@@ -269,13 +244,13 @@ impl Desk<'_> {
         }
     }
 
-    fn front(&self, component: String, pieces: &[&Piece], grid: &Grid, guides: &mark::Guides) -> Draft {
+    fn front(&self, component: String, pieces: &[&Piece], grid: &Grid, guides: &mark::Guides) -> SheetDraft {
         let place = |(piece, cell): (&&Piece, &pack::Cell)| Placement {
             face: piece.front,
             at: cell.rect.at,
             turn: cell.turn,
             window: cell.rect,
-            within: Within::Box,
+            within: Clip::Window,
         };
         let mut placements: Vec<Placement> = pieces.iter().zip(&grid.cells).map(place).collect();
         pair::open_windows(&mut placements, self, grid.area);
@@ -287,14 +262,14 @@ impl Desk<'_> {
         sheet
     }
 
-    fn draft(&self, component: String, placements: Vec<Placement>) -> Draft {
+    fn draft(&self, component: String, placements: Vec<Placement>) -> SheetDraft {
         let trims = placements.iter().map(|one| one.trim(self.face(one).trim));
         let bleed = placements.iter().map(|one| self.face(one).bleed).max().unwrap_or_default();
-        Draft {
+        SheetDraft {
             component,
             stock: String::new(),
             side: Side::Front,
-            press: Press::OneSided,
+            sides: Sides::OneSided,
             trim: trims.reduce(Rect::around).unwrap_or_default(),
             bleed,
             placements,
@@ -310,7 +285,7 @@ impl Desk<'_> {
     }
 
     /// The sheets of boards; `before` is how many sides the job has already.
-    fn whole(&self, group: &[&Part], before: usize, report: &mut Report) -> Vec<Draft> {
+    fn whole(&self, group: &[&Part], before: usize, report: &mut Report) -> Vec<SheetDraft> {
         // All rolls of a board are alike in everything that a plan looks at.
         let one = &group[0].pieces[0];
         let first = &self.faces[one.front.0 as usize];
@@ -325,27 +300,28 @@ impl Desk<'_> {
                 return all.iter().filter(|_| is_allowed).flat_map(each).collect();
             }
         }
-        let press = back.is_some().then(|| self.two_sided());
-        let laps = press.is_none() && self.job.seams == Seams::Overlap;
-        let printable = press.map_or(self.printable, |press| pair::both(self.printable, press, self.job.paper.size));
+        let sides = back.is_some().then(|| self.two_sided());
+        let laps = sides.is_none() && self.job.seams == Seams::Overlap;
+        let printable = sides.map_or(self.printable, |sides| pair::both(self.printable, sides, self.job.paper.size));
         let Some(plan) = tile::plan(first.trim, &tile::kept(first, back), printable, self.job.slug, laps) else {
             report.say(too_large(group[0], first, self, Length::ZERO));
             return Vec::new();
         };
-        let sides = plan.count() * (1 + usize::from(press.is_some()));
-        if !has_room(before, all.len().saturating_mul(sides), report) {
+        let pages = plan.count() * (1 + usize::from(sides.is_some()));
+        if !has_room(before, all.len().saturating_mul(pages), report) {
             return Vec::new();
         }
-        let tiles = all.iter().flat_map(|piece| tile::sheets(self, &plan, piece, &title, press));
-        let mut sheets: Vec<Draft> = tiles.map(|tile| Draft { cuts: cutting::of_tile(&tile, self), ..tile }).collect();
-        if press == Some(Press::OneSided) {
+        let tiles = all.iter().flat_map(|piece| tile::sheets(self, &plan, piece, &title, sides));
+        let mut sheets: Vec<SheetDraft> =
+            tiles.map(|tile| SheetDraft { cuts: cutting::of_tile(&tile, self), ..tile }).collect();
+        if sides == Some(Sides::OneSided) {
             sheets.sort_by_key(|sheet| sheet.side);
         }
         sheets
     }
 
     /// The pages of rules; `before` is how many sides the job has already.
-    fn pages(&self, group: &[&Part], before: usize, report: &mut Report) -> Vec<Draft> {
+    fn pages(&self, group: &[&Part], before: usize, report: &mut Report) -> Vec<SheetDraft> {
         let all = self.copies(group);
         if !has_room(before, all.len(), report) {
             return Vec::new();
@@ -353,46 +329,11 @@ impl Desk<'_> {
         let area = text_area(self.job);
         let page = |piece: &&Piece| {
             let placement =
-                Placement { face: piece.front, at: area.at, turn: Turn::None, window: area, within: Within::Box };
+                Placement { face: piece.front, at: area.at, turn: Turn::None, window: area, within: Clip::Window };
             let mut sheet = self.draft(title(group), vec![placement]);
-            sheet.slug = self.job.slug.then(|| slug::Strip::foot(self.printable));
+            sheet.slug = self.job.slug.then(|| slug::SlugBox::foot(self.printable));
             sheet
         };
         all.iter().map(page).collect()
-    }
-}
-
-impl Draft {
-    fn sheet(self, desk: &Desk<'_>, facts: &slug::Facts<'_>, pen: &mut slug::Pen) -> Sheet {
-        let code = facts.code(self.paper);
-        let mut ink = mark::drawn(&self.marks, desk.job.marks, desk.printable);
-        ink.extend(number::drawn(&self.marks, facts, pen));
-        ink.extend(glue::words(&self.marks, facts, pen));
-        if let Some((steps, room)) = &self.steps {
-            ink.extend(assembly::drawn(steps, *room, facts, pen));
-        }
-        if let Some(strip) = &self.slug {
-            ink.extend(slug::drawn(&self, strip, &code, facts, pen));
-        }
-        Sheet {
-            paper: desk.job.paper.name,
-            size: desk.job.paper.size,
-            correct: correction(desk.job, self.press, self.side),
-            component: self.component,
-            stock: self.stock,
-            side: self.side,
-            press: self.press,
-            placements: self.placements,
-            marks: self.marks,
-            cuts: self.cuts,
-            ink,
-            cut_paths: self.cut_paths,
-            printable: desk.printable,
-            trim: self.trim,
-            bleed: self.bleed,
-            number: self.number,
-            code,
-            tile: self.tile,
-        }
     }
 }

@@ -5,7 +5,7 @@
 //! the same, so a stack is cut at once.
 
 use super::mirror::Mirror;
-use super::slug::{self, Strip};
+use super::slug::{self, SlugBox};
 use crate::geom::{Cut, Length, Point, Rect, Size, Turn};
 use crate::model::{Gutter, MarkStyle};
 
@@ -38,7 +38,7 @@ pub(super) struct Grid {
     /// The blocks they make.
     pub(super) blocks: Vec<Block>,
     /// Where the line of facts stands.
-    pub(super) slug: Option<Strip>,
+    pub(super) slug: Option<SlugBox>,
     /// Nothing of a piece is painted outside.
     pub(super) area: Rect,
 }
@@ -103,7 +103,7 @@ pub(super) struct Half {
     /// The fold.
     pub(super) mirror: Mirror,
     /// Where the line of facts stands.
-    pub(super) slug: Option<Strip>,
+    pub(super) slug: Option<SlugBox>,
 }
 
 /// The halves that a sheet can be folded into; bleed keeps so far off the
@@ -224,7 +224,7 @@ impl Block {
 impl Grid {
     /// Blocks in the middle of an area. Across the page the middle is that of
     /// the paper, so that a slip in feeding shows half as much on the back.
-    fn new(blocks: Vec<Block>, area: Rect, printable: Rect, slug: Option<Strip>) -> Grid {
+    fn new(blocks: Vec<Block>, area: Rect, printable: Rect, slug: Option<SlugBox>) -> Grid {
         let hull = blocks.iter().map(|block| block.rect).reduce(Rect::around).unwrap_or_default();
         let spare = Size::new(printable.size.w - hull.size.w, area.size.h - hull.size.h);
         let at = Point::new(printable.left() + spare.w.half(), area.top() + spare.h.half());

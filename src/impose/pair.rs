@@ -1,31 +1,31 @@
 //! The back of a sheet: the mirror of its front.
 
 use super::mirror::Mirror;
-use super::{Desk, Draft, punch};
+use super::{Imposer, SheetDraft, punch};
 use crate::geom::{Cut, Length, Rect, Size};
 use crate::model::Job;
-use crate::sheet::{CutLine, CutPaths, Face, Flip, Mark, Piece, Placement, Press, Side, Within};
+use crate::sheet::{Clip, CutLine, CutPaths, Face, Flip, Mark, Piece, Placement, Side, Sides};
 
 /// The back of a front: every piece's back lies behind the piece, and where
 /// there is no piece or no back, nothing does. `pieces` are those of the
 /// front's placements in order.
-pub(super) fn back(front: &Draft, pieces: &[&Piece], desk: &Desk<'_>, press: Press) -> Draft {
-    let mirror = mirror(press, desk.job.paper.size);
+pub(super) fn back(front: &SheetDraft, pieces: &[&Piece], imposer: &Imposer<'_>, sides: Sides) -> SheetDraft {
+    let mirror = mirror(sides, imposer.job.paper.size);
     let slug = front.slug.map(|strip| strip.mirrored(mirror));
-    let area = slug.map_or(desk.printable, |strip| strip.rest(desk.printable));
-    let placements = behind(front, pieces, desk, mirror, area);
-    let bleed = placements.iter().map(|one| desk.face(one).bleed).max().unwrap_or_default();
+    let area = slug.map_or(imposer.printable, |strip| strip.rest(imposer.printable));
+    let placements = behind(front, pieces, imposer, mirror, area);
+    let bleed = placements.iter().map(|one| imposer.face(one).bleed).max().unwrap_or_default();
     // Sheets that are pasted together are cut after pasting, by the front; only
     // backs that are cut on their own need guides of their own.
     let guides = front.marks.iter().filter(|mark| matches!(mark, Mark::Crop(_) | Mark::Corners(..)));
     let cuts = front.cuts.iter().map(|cut| CutLine { line: mirror.line(cut.line), ..*cut });
-    let (marks, cuts) = match press {
-        Press::OneSided => (guides.map(|mark| mirror.mark(*mark)).collect(), cuts.collect()),
-        Press::TwoSided(_) => (Vec::new(), Vec::new()),
+    let (marks, cuts) = match sides {
+        Sides::OneSided => (guides.map(|mark| mirror.mark(*mark)).collect(), cuts.collect()),
+        Sides::TwoSided(_) => (Vec::new(), Vec::new()),
     };
-    Draft {
+    SheetDraft {
         side: Side::Back,
-        press,
+        sides,
         placements,
         marks,
         cuts,
@@ -38,44 +38,50 @@ pub(super) fn back(front: &Draft, pieces: &[&Piece], desk: &Desk<'_>, press: Pre
 }
 
 /// How a sheet is turned over. What is pasted behind it is turned like the page of a book.
-pub(super) fn mirror(press: Press, paper: Size) -> Mirror {
-    match press {
-        Press::TwoSided(flip) => Mirror::of(flip, paper),
-        Press::OneSided => Mirror::of(Flip::Long, paper),
+pub(super) fn mirror(sides: Sides, paper: Size) -> Mirror {
+    match sides {
+        Sides::TwoSided(flip) => Mirror::of(flip, paper),
+        Sides::OneSided => Mirror::of(Flip::Long, paper),
     }
 }
 
 /// The part of an area that also lies in it as it is seen through the paper.
-pub(super) fn both(area: Rect, press: Press, paper: Size) -> Rect {
-    area.common(mirror(press, paper).rect(area)).unwrap_or(area)
+pub(super) fn both(area: Rect, sides: Sides, paper: Size) -> Rect {
+    area.common(mirror(sides, paper).rect(area)).unwrap_or(area)
 }
 
 /// The backs of a front's pieces, each where its piece is seen in a mirror.
-pub(super) fn behind(front: &Draft, pieces: &[&Piece], desk: &Desk<'_>, mirror: Mirror, area: Rect) -> Vec<Placement> {
+pub(super) fn behind(
+    front: &SheetDraft,
+    pieces: &[&Piece],
+    imposer: &Imposer<'_>,
+    mirror: Mirror,
+    area: Rect,
+) -> Vec<Placement> {
     let back = |(placement, piece): (&Placement, &&Piece)| {
-        let rect = mirror.rect(placement.trim(desk.face(placement).trim));
+        let rect = mirror.rect(placement.trim(imposer.face(placement).trim));
         Some(Placement {
             face: piece.back?,
             at: rect.at,
             turn: mirror.turn(placement.turn),
             window: rect,
-            within: Within::Box,
+            within: Clip::Window,
         })
     };
     let mut placements: Vec<Placement> = front.placements.iter().zip(pieces).filter_map(back).collect();
-    open_windows(&mut placements, desk, area);
+    open_windows(&mut placements, imposer, area);
     placements
 }
 
 /// Lets every piece bleed where it has no neighbour: a piece is painted up to
 /// its own cut beside another, and beyond it elsewhere, but never outside `area`.
-pub(super) fn open_windows(placements: &mut [Placement], desk: &Desk<'_>, area: Rect) {
-    let trims: Vec<Rect> = placements.iter().map(|one| one.trim(desk.face(one).trim)).collect();
+pub(super) fn open_windows(placements: &mut [Placement], imposer: &Imposer<'_>, area: Rect) {
+    let trims: Vec<Rect> = placements.iter().map(|one| one.trim(imposer.face(one).trim)).collect();
     for (n, placement) in placements.iter_mut().enumerate() {
-        let face = desk.face(placement);
+        let face = imposer.face(placement);
         let mut window = trims[n].inset(-face.bleed);
-        placement.within = within(face, desk.job);
-        if placement.within != Within::Box {
+        placement.within = within(face, imposer.job);
+        if placement.within != Clip::Window {
             // What goes no further than its own outline has no neighbour in its way.
             placement.window = window.common(area).unwrap_or(trims[n]);
             continue;
@@ -90,11 +96,11 @@ pub(super) fn open_windows(placements: &mut [Placement], desk: &Desk<'_>, area: 
 }
 
 /// The outline to which faces of a kind are painted.
-fn within(face: &Face, job: &Job) -> Within {
+fn within(face: &Face, job: &Job) -> Clip {
     match face.cut {
-        Cut::Hex => Within::Star,
-        Cut::Disc if job.punch => Within::Ring(punch::RING.min(face.bleed)),
-        Cut::Disc | Cut::Half | Cut::Rect => Within::Box,
+        Cut::Hex => Clip::HexBleed,
+        Cut::Disc if job.punch => Clip::Disc(punch::RING.min(face.bleed)),
+        Cut::Disc | Cut::Half | Cut::Rect => Clip::Window,
     }
 }
 

@@ -1,25 +1,25 @@
 //! Words and strokes of the press's own pages, in millimetres.
 
 use crate::geom::{Affine, Length, Path, Point, Rect};
-use crate::scene::{Align, Bit, Colour, Group, Item, Para, Rich, Shape, Stroke, TextStyle, Valign};
-use crate::text::{Book, Laid, Shaper};
+use crate::scene::{Align, Colour, Group, Inline, Item, Paragraph, RichText, Shape, Stroke, TextStyle, Valign};
+use crate::text::{FontSet, Placed, Shaper};
 
 /// Sets words.
 pub(super) struct Pen<'b> {
-    book: &'b Book,
+    fonts: &'b FontSet,
     shaper: Shaper,
 }
 
 impl Pen<'_> {
     /// A pen for the faces of a book.
-    pub(super) fn new(book: &Book) -> Pen<'_> {
-        Pen { book, shaper: Shaper::new(book) }
+    pub(super) fn new(fonts: &FontSet) -> Pen<'_> {
+        Pen { fonts, shaper: Shaper::new(fonts) }
     }
 
     /// Words as large as a room holds them: a paragraph to the line, `**bold**`.
     pub(super) fn words(&mut self, text: &str, style: &TextStyle, room: Rect) -> Vec<Item> {
-        let rich = Rich { paras: text.lines().map(para).collect() };
-        let mut shaped = self.shaper.shape(self.book, &rich, style, &|_| 1.0);
+        let rich = RichText { paras: text.lines().map(para).collect() };
+        let mut shaped = self.shaper.shape(self.fonts, &rich, style, &|_| 1.0);
         let mut narrow = room;
         let laid = loop {
             let size = shaped.fit(narrow.size).size;
@@ -37,8 +37,8 @@ impl Pen<'_> {
     /// Words at their full size in lines of a width, from the top left corner,
     /// and how high they are.
     pub(super) fn lines(&mut self, text: &str, style: &TextStyle, wide: Length) -> (Vec<Item>, Length) {
-        let rich = Rich { paras: text.lines().map(para).collect() };
-        let mut shaped = self.shaper.shape(self.book, &rich, style, &|_| 1.0);
+        let rich = RichText { paras: text.lines().map(para).collect() };
+        let mut shaped = self.shaper.shape(self.fonts, &rich, style, &|_| 1.0);
         let gap = Length::from_pt(style.gap * style.size);
         let (mut items, mut y, mut last) = (Vec::new(), Length::ZERO, false);
         for line in shaped.lines(wide, style.size) {
@@ -52,32 +52,32 @@ impl Pen<'_> {
 
     /// The weight of the heaviest upright face of a family.
     pub(super) fn heaviest(&self, family: &str) -> u16 {
-        self.book.heaviest(family).unwrap_or(700)
+        self.fonts.heaviest(family).unwrap_or(700)
     }
 }
 
 /// Letters as they are drawn. A kit's words may have some that a face has not;
 /// where they are set as a title that is a fault, and here it is only a gap.
-fn run(laid: Laid) -> Option<Item> {
-    let Laid::Run(mut run) = laid else { return None };
+fn run(laid: Placed) -> Option<Item> {
+    let Placed::Run(mut run) = laid else { return None };
     run.glyphs.retain(|glyph| glyph.id != 0);
     Some(Item::Glyphs(run))
 }
 
 /// Whether a line ends within a word of the command.
-fn is_broken(laid: &Laid) -> bool {
-    matches!(laid, Laid::Run(run) if run.text.trim_end().ends_with('-'))
+fn is_broken(laid: &Placed) -> bool {
+    matches!(laid, Placed::Run(run) if run.text.trim_end().ends_with('-'))
 }
 
 /// A paragraph; a number or a dot at its start stands out to the left, and no
 /// line ends between a number and its unit.
-fn para(line: &str) -> Para {
+fn para(line: &str) -> Paragraph {
     let line = &line.replace(" mm", "\u{a0}mm").replace(" %", "\u{a0}%");
-    let stretch = |(n, words): (usize, &str)| Bit::Words { text: words.to_owned(), bold: n % 2 == 1, italic: false };
+    let stretch = |(n, words): (usize, &str)| Inline::Words { text: words.to_owned(), bold: n % 2 == 1, italic: false };
     let bits = line.split("**").enumerate().map(stretch).collect();
     let first = line.split_inclusive(' ').next().unwrap_or_default();
     let lead = if first.ends_with(". ") || first == "\u{2022} " { first.len() } else { 0 };
-    Para { bits, lead }
+    Paragraph { bits, lead }
 }
 
 /// Words to read, as large as `size` and never below `floor`, in points.

@@ -3,7 +3,7 @@
 //! Whoever punches holds the punch upside down and looks for the disc in its
 //! hole. What is seen there is a ring, just outside of what is cut.
 
-use super::Desk;
+use super::Imposer;
 use super::mirror::Mirror;
 use super::pack::{self, Grid, Spacing};
 use crate::diag::{Code, Note, Report};
@@ -23,9 +23,9 @@ const THROAT: Length = Length::mm(38);
 /// The layout of discs: where a punch reaches from the edges of the paper if
 /// that takes no more than one sheet more, or else the whole sheet, which is
 /// cut into strips before it is punched.
-pub(super) fn pack(disc: Size, spacing: Spacing, count: usize, desk: &Desk<'_>) -> Option<Grid> {
-    let grid = pack::pack(room(disc), apart(spacing), count, desk.printable, desk.job.slug).map(discs)?;
-    let paper = desk.job.paper.size;
+pub(super) fn pack(disc: Size, spacing: Spacing, count: usize, imposer: &Imposer<'_>) -> Option<Grid> {
+    let grid = pack::pack(room(disc), apart(spacing), count, imposer.printable, imposer.job.slug).map(discs)?;
+    let paper = imposer.job.paper.size;
     let reached = |at: Point| [at.x, at.y, paper.w - at.x, paper.h - at.y].into_iter().any(|off| off <= THROAT);
     let near: Vec<_> = grid.cells.iter().copied().filter(|cell| reached(cell.rect.centre())).collect();
     let sheets = |places: usize| count.div_ceil(places);
@@ -40,14 +40,14 @@ pub(super) fn pack_half(
     spacing: Spacing,
     off: (Length, Length),
     count: usize,
-    desk: &Desk<'_>,
+    imposer: &Imposer<'_>,
 ) -> Option<(Grid, Mirror)> {
-    let half = pack::pack_half(room(disc), apart(spacing), off, count, desk.printable, desk.job.slug);
+    let half = pack::pack_half(room(disc), apart(spacing), off, count, imposer.printable, imposer.job.slug);
     half.map(|(grid, mirror)| (discs(grid), mirror))
 }
 
 /// Says so if no common punch makes the discs of a part.
-pub(super) fn know(part: &Part, face: &Face, report: &mut Report) {
+pub(super) fn check(part: &Part, face: &Face, report: &mut Report) {
     let (wide, punch) = (face.trim.w, Punch::nearest(face.trim.w));
     if punch.makes(wide) {
         return;

@@ -8,7 +8,7 @@
 use std::collections::VecDeque;
 
 use crate::geom::{Length, Rect};
-use crate::sheet::{Keep, Kept};
+use crate::sheet::{KeepOut, SeamAvoid};
 
 /// How far art goes at the least beyond the line along which a sheet is trimmed.
 pub(super) const LEAST_BEYOND: Length = Length::um(500);
@@ -124,14 +124,14 @@ fn reached(before: &[Node], places: &[Length], reach: Length, cost: impl Fn(Leng
 
 impl Spans {
     /// The spans of boxes between two of their sides.
-    pub(super) fn new(keep: &[Keep], sides: fn(Rect) -> (Length, Length)) -> Spans {
-        let of = |what: Kept| {
+    pub(super) fn new(keep: &[KeepOut], sides: fn(Rect) -> (Length, Length)) -> Spans {
+        let of = |what: SeamAvoid| {
             let kept = keep.iter().filter(move |keep| keep.what == what).map(|keep| sides(keep.rect));
             kept.filter(|(from, to)| from < to)
         };
-        let spaces = || of(Kept::Space);
+        let spaces = || of(SeamAvoid::Space);
         Spans {
-            words: [Kept::Words, Kept::LargeWords].map(|what| Ends::new(of(what))),
+            words: [SeamAvoid::Words, SeamAvoid::LargeWords].map(|what| Ends::new(of(what))),
             spaces: Ends::new(spaces()),
             depths: Depths {
                 from: Bends::new(spaces().map(|(from, _)| from)),
@@ -212,22 +212,22 @@ mod tests {
 
     const TAB: Length = Length::mm(10);
 
-    fn spans(what: Kept, spans: impl IntoIterator<Item = (Length, Length)>) -> Vec<Keep> {
-        let keep = |(from, to): (Length, Length)| Keep {
+    fn spans(what: SeamAvoid, spans: impl IntoIterator<Item = (Length, Length)>) -> Vec<KeepOut> {
+        let keep = |(from, to): (Length, Length)| KeepOut {
             rect: Rect::new(Point::new(from, Length::ZERO), Size::new(to - from, Length::mm(1))),
             what,
         };
         spans.into_iter().map(keep).collect()
     }
 
-    fn found(length: Length, room: Length, keep: &[Keep], more: i64) -> Option<Vec<Length>> {
+    fn found(length: Length, room: Length, keep: &[KeepOut], more: i64) -> Option<Vec<Length>> {
         seams(length, room, TAB, &Spans::new(keep, |rect| (rect.left(), rect.right())), more)
     }
 
     #[test]
     fn seams_keep_off_what_is_to_stay_whole_and_every_part_fits() {
         let (length, room) = (Length::mm(297), Length::mm(200));
-        let keep = spans(Kept::Space, (0..15).map(|n| (Length::mm(20 * n + 2), Length::mm(20 * n + 16))));
+        let keep = spans(SeamAvoid::Space, (0..15).map(|n| (Length::mm(20 * n + 2), Length::mm(20 * n + 16))));
         let found = found(length, room, &keep, 0).unwrap();
         assert_eq!(found.len(), 3);
         assert!(found[1] + LEAST_BEYOND <= room);
@@ -239,7 +239,7 @@ mod tests {
     fn a_seam_runs_between_spaces_that_touch() {
         // Fifteen inches of one-inch squares over two sheets of eight inches and a little.
         let inch = Length::um(25_400);
-        let keep = spans(Kept::Space, (0..15).map(|n| (inch * n, inch * (n + 1))));
+        let keep = spans(SeamAvoid::Space, (0..15).map(|n| (inch * n, inch * (n + 1))));
         assert_eq!(found(inch * 15, Length::um(203_900), &keep, 0).unwrap()[1], inch * 8);
     }
 
@@ -247,15 +247,15 @@ mod tests {
     fn a_seam_makes_way_so_that_the_next_one_crosses_no_words() {
         // Even thirds end at 160 and 320 mm. The words leave the second seam only places from
         // 360 mm on, which lie too far from 160 mm.
-        let keep = spans(Kept::Words, [(Length::mm(265), Length::mm(360))]);
+        let keep = spans(SeamAvoid::Words, [(Length::mm(265), Length::mm(360))]);
         let found = found(Length::mm(480), Length::mm(200), &keep, 0).unwrap();
         assert_eq!(found[1..3], [Length::um(360_000 - 189_500), Length::mm(360)]);
     }
 
     #[test]
     fn words_are_spared_before_any_number_of_spaces() {
-        let mut keep = spans(Kept::Space, (0..9).map(|_| (Length::mm(101), Length::mm(190))));
-        keep.extend(spans(Kept::Words, [(Length::mm(90), Length::mm(150))]));
+        let mut keep = spans(SeamAvoid::Space, (0..9).map(|_| (Length::mm(101), Length::mm(190))));
+        keep.extend(spans(SeamAvoid::Words, [(Length::mm(90), Length::mm(150))]));
         let at = found(Length::mm(250), Length::mm(160), &keep, 0).unwrap()[1];
         assert!(at >= Length::mm(150) || at <= Length::mm(90), "{at}");
     }
@@ -263,8 +263,8 @@ mod tests {
     #[test]
     fn it_counts_how_deep_spaces_are_cut_and_not_how_many() {
         // One that is cut through its middle, or three at their rim.
-        let mut keep = spans(Kept::Space, [(Length::mm(100), Length::mm(165))]);
-        keep.extend(spans(Kept::Space, (0..3).map(|_| (Length::mm(40), Length::mm(102)))));
+        let mut keep = spans(SeamAvoid::Space, [(Length::mm(100), Length::mm(165))]);
+        keep.extend(spans(SeamAvoid::Space, (0..3).map(|_| (Length::mm(40), Length::mm(102)))));
         let all = Spans::new(&keep, |rect| (rect.left(), rect.right()));
         assert_eq!(all.crossed(Length::mm(101)), [0, 0, 4_000]);
         assert_eq!(all.crossed(Length::mm(130)), [0, 0, 30_000]);

@@ -3,13 +3,13 @@
 
 use std::collections::HashMap;
 
-use super::Draft;
+use super::SheetDraft;
 use super::mirror::Mirror;
 use crate::geom::{Length, Path, Point, Rect, Size, Turn};
 use crate::model::{Game, Job, Reprint};
-use crate::scene::{Align, Colour, Group, Item, Rich, Shape, Stroke, TextStyle};
-use crate::sheet::{Flip, Mark, Press, Side};
-use crate::text::{Book, Laid, Shaper};
+use crate::scene::{Align, Colour, Group, Item, RichText, Shape, Stroke, TextStyle};
+use crate::sheet::{Flip, Mark, Side, Sides};
+use crate::text::{FontSet, Placed, Shaper};
 
 /// How deep the strip is that it stands in.
 pub(super) const DEPTH: Length = Length::um(5_200);
@@ -29,33 +29,33 @@ const STEP: Length = Length::mm(4);
 /// Where the line of facts stands, and how it is turned: along the foot of the
 /// page it is upright, at its right side it is read from below.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Strip {
+pub(super) struct SlugBox {
     rect: Rect,
     turn: Turn,
 }
 
 /// What the line of facts is made from.
-pub(super) struct Facts<'f> {
+pub(super) struct SlugInfo<'f> {
     pub(super) game: &'f Game,
     pub(super) job: &'f Job,
-    pub(super) book: &'f Book,
+    pub(super) fonts: &'f FontSet,
     /// The job as codes say it.
     pub(super) reprint: Reprint,
 }
 
-impl Facts<'_> {
+impl SlugInfo<'_> {
     /// The code of the `n`th sheet of paper of the job, from zero.
     pub(super) fn code(&self, n: u32) -> String {
         Reprint { sheet: n, ..self.reprint.clone() }.code(&self.game.draft.kit)
     }
 }
 
-impl Strip {
+impl SlugBox {
     /// The strip at the foot of a printable area.
-    pub(super) fn foot(printable: Rect) -> Strip {
+    pub(super) fn foot(printable: Rect) -> SlugBox {
         let top = printable.bottom() - DEPTH;
         let rect = Rect::between(printable.left(), top, printable.right(), printable.bottom());
-        Strip { rect, turn: Turn::None }
+        SlugBox { rect, turn: Turn::None }
     }
 
     /// Where it is.
@@ -64,8 +64,8 @@ impl Strip {
     }
 
     /// The strip of the other side of a sheet.
-    pub(super) fn mirrored(self, mirror: Mirror) -> Strip {
-        Strip { rect: mirror.rect(self.rect), turn: mirror.turn(self.turn) }
+    pub(super) fn mirrored(self, mirror: Mirror) -> SlugBox {
+        SlugBox { rect: mirror.rect(self.rect), turn: mirror.turn(self.turn) }
     }
 
     /// What the strip leaves of an area.
@@ -91,29 +91,29 @@ impl Strip {
 
 /// The areas a layout may take and the strip beside each: at the foot, which is
 /// looked at first, and at the side; the whole where no strip is wanted.
-pub(super) fn areas(printable: Rect, with_slug: bool) -> Vec<(Rect, Option<Strip>)> {
+pub(super) fn areas(printable: Rect, with_slug: bool) -> Vec<(Rect, Option<SlugBox>)> {
     if with_slug { vec![above_foot(printable), beside(printable)] } else { vec![(printable, None)] }
 }
 
 /// The area above a strip at the foot.
-fn above_foot(printable: Rect) -> (Rect, Option<Strip>) {
-    let strip = Strip::foot(printable);
+fn above_foot(printable: Rect) -> (Rect, Option<SlugBox>) {
+    let strip = SlugBox::foot(printable);
     let area = Rect::between(printable.left(), printable.top(), printable.right(), strip.rect().top() - APART);
     (area, Some(strip))
 }
 
 /// The area beside a strip on the right, with as much left free on the left so
 /// that it stands in the middle of the paper and its mirror does too.
-fn beside(printable: Rect) -> (Rect, Option<Strip>) {
+fn beside(printable: Rect) -> (Rect, Option<SlugBox>) {
     let strip = Rect::between(printable.right() - DEPTH, printable.top(), printable.right(), printable.bottom());
     let depth = DEPTH + APART;
     let area = Rect::between(printable.left() + depth, printable.top(), printable.right() - depth, printable.bottom());
-    (area, Some(Strip { rect: strip, turn: Turn::ThreeQuarters }))
+    (area, Some(SlugBox { rect: strip, turn: Turn::ThreeQuarters }))
 }
 
 /// The line of facts as it is printed.
-pub(super) fn drawn(sheet: &Draft, strip: &Strip, code: &str, facts: &Facts<'_>, pen: &mut Pen) -> Vec<Item> {
-    let two_sided = sheet.press != Press::OneSided;
+pub(super) fn drawn(sheet: &SheetDraft, strip: &SlugBox, code: &str, facts: &SlugInfo<'_>, pen: &mut Pen) -> Vec<Item> {
+    let two_sided = sheet.sides != Sides::OneSided;
     // On both sides of a sheet an arrow stands at the same end of the paper.
     let (from, to) = match sheet.side {
         _ if !two_sided => (Length::ZERO, strip.long()),
@@ -160,7 +160,7 @@ fn arrow(from: Length) -> Item {
 }
 
 /// What is the fact of one sheet alone.
-fn this_sheet(sheet: &Draft, code: &str) -> String {
+fn this_sheet(sheet: &SheetDraft, code: &str) -> String {
     let (number, count) = sheet.number;
     let place = sheet.tile.as_ref().map(|tile| tile.place);
     let place = place.map(|(row, column)| format!(", row {row}, column {column}")).unwrap_or_default();
@@ -168,14 +168,14 @@ fn this_sheet(sheet: &Draft, code: &str) -> String {
 }
 
 /// What all sheets of a side of a component have in common.
-fn all_sheets(sheet: &Draft, facts: &Facts<'_>) -> String {
+fn all_sheets(sheet: &SheetDraft, facts: &SlugInfo<'_>) -> String {
     let (game, job) = (facts.game, facts.job);
-    let side = match (sheet.press, sheet.side) {
-        (Press::TwoSided(Flip::Long), Side::Front) => ", front: print both sides, turn on the long edge",
-        (Press::TwoSided(Flip::Short), Side::Front) => ", front: print both sides, turn on the short edge",
-        (Press::TwoSided(_), Side::Back) => ", back",
-        (Press::OneSided, Side::Front) => "",
-        (Press::OneSided, Side::Back) => ", backs to paste behind the fronts",
+    let side = match (sheet.sides, sheet.side) {
+        (Sides::TwoSided(Flip::Long), Side::Front) => ", front: print both sides, turn on the long edge",
+        (Sides::TwoSided(Flip::Short), Side::Front) => ", front: print both sides, turn on the short edge",
+        (Sides::TwoSided(_), Side::Back) => ", back",
+        (Sides::OneSided, Side::Front) => "",
+        (Sides::OneSided, Side::Back) => ", backs to paste behind the fronts",
     };
     let mut words = game.draft.kit.title.clone();
     if !game.draft.kit.licence.is_empty() {
@@ -185,8 +185,8 @@ fn all_sheets(sheet: &Draft, facts: &Facts<'_>) -> String {
     if sheet.marks.iter().any(|mark| matches!(mark, Mark::Fold(_))) {
         words.push_str(" \u{b7} score and fold back along the dashed line, glue, then cut");
     }
-    words.push_str(match (&sheet.tile, sheet.side, sheet.press) {
-        (None, ..) | (_, Side::Back, Press::TwoSided(_)) => "",
+    words.push_str(match (&sheet.tile, sheet.side, sheet.sides) {
+        (None, ..) | (_, Side::Back, Sides::TwoSided(_)) => "",
         (Some(tile), ..) if tile.laps => " \u{b7} trim along the line, glue over the hatched edge of the next sheet",
         (Some(_), ..) => " \u{b7} trim along the lines, lay edge to edge, tape behind",
     });
@@ -237,12 +237,12 @@ pub(super) fn ruler() -> Vec<Item> {
 
 /// Where a sheet lies in the whole, and how many rows and columns there are, as
 /// one sees it who reads a strip that is turned so.
-fn seen(sheet: &Draft, turn: Turn) -> Option<((u32, u32), (u32, u32))> {
+fn seen(sheet: &SheetDraft, turn: Turn) -> Option<((u32, u32), (u32, u32))> {
     let tile = sheet.tile.as_ref()?;
     let ((mut row, mut column), (mut rows, mut columns)) = (tile.place, tile.of);
-    match (sheet.side, sheet.press) {
+    match (sheet.side, sheet.sides) {
         (Side::Front, _) => {}
-        (Side::Back, Press::TwoSided(Flip::Short)) => row = rows + 1 - row,
+        (Side::Back, Sides::TwoSided(Flip::Short)) => row = rows + 1 - row,
         (Side::Back, _) => column = columns + 1 - column,
     }
     for _ in 0..turn.undone().quarters() {
@@ -282,17 +282,17 @@ pub(super) struct Pen {
     /// Words that stand on many sheets, as they were set.
     set: HashMap<(String, Rect), Vec<Item>>,
     /// Words in boxes of their own, as they were set.
-    fitted: HashMap<(Rich, TextStyle, Size), Option<Vec<Item>>>,
+    fitted: HashMap<(RichText, TextStyle, Size), Option<Vec<Item>>>,
 }
 
 impl Pen {
     /// A pen for the faces of a book.
-    pub(super) fn new(book: &Book) -> Pen {
-        Pen { shaper: Shaper::new(book), set: HashMap::new(), fitted: HashMap::new() }
+    pub(super) fn new(fonts: &FontSet) -> Pen {
+        Pen { shaper: Shaper::new(fonts), set: HashMap::new(), fitted: HashMap::new() }
     }
 
     /// Words that other sheets have too.
-    fn again(&mut self, words: String, room: Rect, facts: &Facts<'_>) -> Vec<Item> {
+    fn again(&mut self, words: String, room: Rect, facts: &SlugInfo<'_>) -> Vec<Item> {
         let key = (words, room);
         if let Some(items) = self.set.get(&key) {
             return items.clone();
@@ -304,13 +304,13 @@ impl Pen {
 
     /// How much room some words take at their full size, rounded up so that
     /// what stands after them begins alike on most sheets; half of all at most.
-    fn width(&mut self, words: &str, all: Length, facts: &Facts<'_>) -> Length {
-        let wide = self.shaper.shape(facts.book, &Rich::plain(words), &style(), &|_| 1.0).width(all, SIZE);
+    fn width(&mut self, words: &str, all: Length, facts: &SlugInfo<'_>) -> Length {
+        let wide = self.shaper.shape(facts.fonts, &RichText::plain(words), &style(), &|_| 1.0).width(all, SIZE);
         (STEP * (wide.count(STEP) + 1)).min(all.half())
     }
 
     /// A number in the middle of a box that is as high as its figures, in 5 pt.
-    pub(super) fn figure(&mut self, number: u32, room: Rect, facts: &Facts<'_>) -> Vec<Item> {
+    pub(super) fn figure(&mut self, number: u32, room: Rect, facts: &SlugInfo<'_>) -> Vec<Item> {
         // With this leading figures stand on the foot of the box.
         let style = TextStyle { size: 5.0, floor: 5.0, leading: 0.65, align: Align::Centre, ..style() };
         let key = (number.to_string(), room);
@@ -330,38 +330,38 @@ impl Pen {
     /// Words in a box of their own; `None` where they do not fit.
     pub(super) fn fitting(
         &mut self,
-        rich: &Rich,
+        rich: &RichText,
         style: &TextStyle,
         room: Size,
-        facts: &Facts<'_>,
+        facts: &SlugInfo<'_>,
     ) -> Option<Vec<Item>> {
         let key = (rich.clone(), style.clone(), room);
         if let Some(items) = self.fitted.get(&key) {
             return items.clone();
         }
-        let mut shaped = self.shaper.shape(facts.book, rich, style, &|_| 1.0);
+        let mut shaped = self.shaper.shape(facts.fonts, rich, style, &|_| 1.0);
         let fit = shaped.fit(room);
-        let item = |laid| if let Laid::Run(run) = laid { Some(Item::Glyphs(run)) } else { None };
+        let item = |laid| if let Placed::Run(run) = laid { Some(Item::Glyphs(run)) } else { None };
         let items = fit.fits().then(|| shaped.set(Rect::of(room), fit.size).into_iter().filter_map(item).collect());
         self.fitted.insert(key, items.clone());
         items
     }
 
-    fn line(&mut self, words: &str, room: Rect, facts: &Facts<'_>) -> Vec<Item> {
+    fn line(&mut self, words: &str, room: Rect, facts: &SlugInfo<'_>) -> Vec<Item> {
         self.styled(words, &style(), room, facts)
     }
 
-    fn styled(&mut self, words: &str, style: &TextStyle, room: Rect, facts: &Facts<'_>) -> Vec<Item> {
-        let mut shaped = self.shaper.shape(facts.book, &Rich::plain(words), style, &|_| 1.0);
+    fn styled(&mut self, words: &str, style: &TextStyle, room: Rect, facts: &SlugInfo<'_>) -> Vec<Item> {
+        let mut shaped = self.shaper.shape(facts.fonts, &RichText::plain(words), style, &|_| 1.0);
         let size = shaped.fit(room.size).size;
         // A kit's title may have letters that this face has not; where the title is
         // set as a title that is a fault, and here it is only a gap.
         let item = |laid| match laid {
-            Laid::Run(mut run) => {
+            Placed::Run(mut run) => {
                 run.glyphs.retain(|glyph| glyph.id != 0);
                 Some(Item::Glyphs(run))
             }
-            Laid::Icon(..) => None,
+            Placed::Icon(..) => None,
         };
         shaped.set(room, size).into_iter().filter_map(item).collect()
     }

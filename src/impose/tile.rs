@@ -7,10 +7,10 @@
 //! the sheet that is laid over it.
 
 use super::seam::{Crossed, LEAST_BEYOND, Spans, seams};
-use super::slug::{self, Strip};
-use super::{Desk, Draft, assembly, cut_paths, mark, pair};
+use super::slug::{self, SlugBox};
+use super::{Imposer, SheetDraft, assembly, cut_paths, mark, pair};
 use crate::geom::{Length, Point, Rect, Size, Turn};
-use crate::sheet::{self, CutPaths, Face, FaceId, Keep, Line, Mark, Piece, Placement, Press, Side, Within};
+use crate::sheet::{self, Clip, CutPaths, Face, FaceId, KeepOut, Line, Mark, Piece, Placement, Side, Sides};
 
 /// The tab that is glued under the neighbour.
 const OVERLAP: Length = Length::mm(10);
@@ -44,9 +44,9 @@ pub(super) struct Plan {
     /// Whether tabs are glued under neighbours.
     laps: bool,
     area: Rect,
-    slug: Option<Strip>,
+    slug: Option<SlugBox>,
     /// The boxes to keep whole, in the turned measure.
-    keep: Vec<Keep>,
+    keep: Vec<KeepOut>,
 }
 
 /// The plan with the fewest sheets whose seams cross no words, a row or a
@@ -55,12 +55,12 @@ pub(super) struct Plan {
 /// all spaces goes before any other, and upright before turned, which is harder
 /// to put together; then spaces are cut less deep. `None` where the paper is
 /// smaller than a tab.
-pub(super) fn plan(size: Size, keep: &[Keep], printable: Rect, with_slug: bool, laps: bool) -> Option<Plan> {
+pub(super) fn plan(size: Size, keep: &[KeepOut], printable: Rect, with_slug: bool, laps: bool) -> Option<Plan> {
     let mut plans = Vec::new();
     for (area, slug) in slug::areas(printable, with_slug) {
         for turn in [Turn::None, Turn::Quarter] {
-            let turned = |keep: &Keep| Keep { rect: turn.rect(keep.rect, size), ..*keep };
-            let (keep, whole): (Vec<Keep>, Size) = (keep.iter().map(turned).collect(), turn.size(size));
+            let turned = |keep: &KeepOut| KeepOut { rect: turn.rect(keep.rect, size), ..*keep };
+            let (keep, whole): (Vec<KeepOut>, Size) = (keep.iter().map(turned).collect(), turn.size(size));
             let across = Spans::new(&keep, |rect| (rect.left(), rect.right()));
             let down = Spans::new(&keep, |rect| (rect.top(), rect.bottom()));
             let tab = if laps { OVERLAP } else { LEAST_BEYOND };
@@ -77,29 +77,35 @@ pub(super) fn plan(size: Size, keep: &[Keep], printable: Rect, with_slug: bool, 
 
 /// The boxes that no seam should cross on either side of a thing, in the
 /// measure of its front.
-pub(super) fn kept(front: &Face, back: Option<&Face>) -> Vec<Keep> {
+pub(super) fn kept(front: &Face, back: Option<&Face>) -> Vec<KeepOut> {
     let behind = back.iter().flat_map(|back| &back.keep);
-    let behind = behind.map(|keep| Keep { rect: keep.rect.mirrored(front.trim.w), ..*keep });
+    let behind = behind.map(|keep| KeepOut { rect: keep.rect.mirrored(front.trim.w), ..*keep });
     front.keep.iter().copied().chain(behind).collect()
 }
 
 /// The sheets of a piece by a plan, row by row, each front before its back.
 /// Without a press, nothing is printed behind.
-pub(super) fn sheets(desk: &Desk<'_>, plan: &Plan, piece: &Piece, component: &str, press: Option<Press>) -> Vec<Draft> {
+pub(super) fn sheets(
+    imposer: &Imposer<'_>,
+    plan: &Plan,
+    piece: &Piece,
+    component: &str,
+    sides: Option<Sides>,
+) -> Vec<SheetDraft> {
     let (rows, columns) = (plan.ys.len() - 1, plan.xs.len() - 1);
-    let behind = piece.back.zip(press);
-    let bleed = |face: FaceId| desk.faces[face.0 as usize].bleed;
+    let behind = piece.back.zip(sides);
+    let bleed = |face: FaceId| imposer.faces[face.0 as usize].bleed;
     let mut sheets = Vec::new();
     for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
         let tile = plan.tile(row, column);
         let window = tile.painted(plan, bleed(piece.front));
-        let placement = Placement { face: piece.front, at: tile.at, turn: plan.turn, window, within: Within::Box };
-        let mut draft = desk.draft(component.to_owned(), vec![placement]);
-        draft.press = press.unwrap_or(Press::OneSided);
+        let placement = Placement { face: piece.front, at: tile.at, turn: plan.turn, window, within: Clip::Window };
+        let mut draft = imposer.draft(component.to_owned(), vec![placement]);
+        draft.sides = sides.unwrap_or(Sides::OneSided);
         draft.trim = tile.window;
         draft.slug = plan.slug;
         if draft.bleed > Length::ZERO || behind.is_some_and(|(back, _)| bleed(back) > Length::ZERO) {
-            draft.marks = mark::sides(&draft, desk, tile.window, tile.cuts());
+            draft.marks = mark::sides(&draft, imposer, tile.window, tile.cuts());
         }
         if rows * columns > 1 {
             let (place, of) = ((row as u32 + 1, column as u32 + 1), (rows as u32, columns as u32));
@@ -107,14 +113,14 @@ pub(super) fn sheets(desk: &Desk<'_>, plan: &Plan, piece: &Piece, component: &st
             draft.tile = Some(sheet::Tile { place, of, laps: plan.laps, seams });
             draft.marks.extend(tile.marks(plan));
             if place == (1, 1) {
-                let steps = assembly::steps(of, plan.laps, behind.map(|(_, press)| press));
+                let steps = assembly::steps(of, plan.laps, behind.map(|(_, sides)| sides));
                 draft.steps = assembly::room(tile.window, plan.area, &draft.marks).map(|room| (steps, room));
             }
         }
-        draft.cut_paths = cut_paths::tile(desk, tile.trimmed(plan.laps));
-        let back = behind.map(|(face, press)| {
+        draft.cut_paths = cut_paths::tile(imposer, tile.trimmed(plan.laps));
+        let back = behind.map(|(face, sides)| {
             let window = tile.painted(plan, bleed(face));
-            back(&draft, Placement { face, window, ..placement }, desk, press)
+            back(&draft, Placement { face, window, ..placement }, imposer, sides)
         });
         sheets.push(draft);
         sheets.extend(back);
@@ -124,29 +130,29 @@ pub(super) fn sheets(desk: &Desk<'_>, plan: &Plan, piece: &Piece, component: &st
 
 /// The other side of a sheet, or a sheet to paste behind it. `seen` is its
 /// placement as it is seen through the paper.
-fn back(front: &Draft, seen: Placement, desk: &Desk<'_>, press: Press) -> Draft {
-    let mirror = pair::mirror(press, desk.job.paper.size);
+fn back(front: &SheetDraft, seen: Placement, imposer: &Imposer<'_>, sides: Sides) -> SheetDraft {
+    let mirror = pair::mirror(sides, imposer.job.paper.size);
     let placement = Placement {
-        at: mirror.rect(seen.trim(desk.face(&seen).trim)).at,
+        at: mirror.rect(seen.trim(imposer.face(&seen).trim)).at,
         turn: mirror.turn(seen.turn),
         window: mirror.rect(seen.window),
         ..seen
     };
     let seams = |tile: &sheet::Tile| tile.seams.iter().map(|line| mirror.line(*line)).collect();
-    Draft {
+    SheetDraft {
         side: Side::Back,
         placements: vec![placement],
         // What is printed on the other side is cut with the front; what is pasted, by itself.
-        marks: match press {
-            Press::OneSided => front.marks.iter().map(|mark| mirror.mark(*mark)).collect(),
-            Press::TwoSided(_) => Vec::new(),
+        marks: match sides {
+            Sides::OneSided => front.marks.iter().map(|mark| mirror.mark(*mark)).collect(),
+            Sides::TwoSided(_) => Vec::new(),
         },
         slug: front.slug.map(|strip| strip.mirrored(mirror)),
         tile: front.tile.as_ref().map(|tile| sheet::Tile { seams: seams(tile), ..tile.clone() }),
         steps: None,
         cut_paths: CutPaths::default(),
         trim: mirror.rect(front.trim),
-        bleed: desk.face(&placement).bleed,
+        bleed: imposer.face(&placement).bleed,
         ..front.clone()
     }
 }

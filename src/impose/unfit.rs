@@ -1,16 +1,16 @@
 //! What is said of pieces that do not go onto the paper as it was asked.
 
-use super::Desk;
+use super::Imposer;
 use crate::diag::{Code, Note};
 use crate::geom::Length;
 use crate::sheet::{Face, Part};
 
 /// A piece is larger than a sheet has room for; `rim` is the room its bleed takes.
-pub(super) fn too_large(part: &Part, face: &Face, desk: &Desk<'_>, rim: Length) -> Note {
-    let room = desk.printable.inset(rim).size;
+pub(super) fn too_large(part: &Part, face: &Face, imposer: &Imposer<'_>, rim: Length) -> Note {
+    let room = imposer.printable.inset(rim).size;
     let mut message = format!(
         "a piece of {} is {} × {}, and {} paper has room for {} × {}",
-        part.title, face.trim.w, face.trim.h, desk.job.paper.name, room.w, room.h
+        part.title, face.trim.w, face.trim.h, imposer.job.paper.name, room.w, room.h
     );
     let mut help = "choose a larger paper with --paper, or make the piece smaller";
     if rim > Length::ZERO {
@@ -21,10 +21,10 @@ pub(super) fn too_large(part: &Part, face: &Face, desk: &Desk<'_>, rim: Length) 
 }
 
 /// Two of a piece are larger than a sheet that is folded between them has room for.
-pub(super) fn too_large_to_fold(part: &Part, face: &Face, desk: &Desk<'_>) -> Note {
+pub(super) fn too_large_to_fold(part: &Part, face: &Face, imposer: &Imposer<'_>) -> Note {
     let message = format!(
         "a piece of {} is {} × {}, and its front and its back do not fit beside each other on {} paper",
-        part.title, face.trim.w, face.trim.h, desk.job.paper.name
+        part.title, face.trim.w, face.trim.h, imposer.job.paper.name
     );
     let help = "make the backs in another way with --backs, or choose a larger paper with --paper";
     Note::new(Code::PieceTooLarge, message).at(part.origin).help(help)

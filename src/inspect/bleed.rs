@@ -7,8 +7,8 @@
 //! pattern that runs over the cut is bare here and there too.
 
 use crate::diag::{Code, Note};
-use crate::geom::{Cut, Flat, Length, OnLine};
-use crate::scene::{Colour, Eye, Painted};
+use crate::geom::{Cut, Length, OnLine, Polyline};
+use crate::scene::{Colour, Painted, Sampling};
 use crate::sheet::{Face, Part};
 
 /// How many places are looked at along an outline.
@@ -42,9 +42,9 @@ pub(super) struct Bare {
 /// Looks along the outline of a face, of which everything is painted.
 pub(super) fn look(face: &Face, painted: &Painted) -> Option<Bare> {
     let picture = painted.under(face.items.len(), None);
-    let (bleed, flat) = (face.bleed.to_um() as f64, Flat::of(&face.outline()));
+    let (bleed, flat) = (face.bleed.to_um() as f64, Polyline::of(&face.outline()));
     let coloured = |((x, y), (dx, dy)): OnLine, out: f64, finest: f64| {
-        let eye = Eye { finest, ..Eye::default() };
+        let eye = Sampling { finest, ..Sampling::default() };
         picture.colour((x + dx * out, y + dy * out), eye).distinction(Colour::WHITE) > PALE
     };
     let inside = |at: &OnLine| coloured(*at, -INSIDE, LINE);
@@ -122,7 +122,7 @@ mod tests {
     use super::*;
     use crate::geom::{Path, Rect};
     use crate::inspect::safe_zone::tests::face;
-    use crate::scene::{Item, Shape, Sight, Stroke};
+    use crate::scene::{BackdropCache, Item, Shape, Stroke};
 
     const DARK: Colour = Colour::rgb(30, 60, 120);
 
@@ -133,7 +133,7 @@ mod tests {
     /// The sides at fault of a face of 50 × 50 mm with this bleed.
     fn bare(bleed: i64, cut: Cut, items: Vec<Item>) -> Option<Vec<&'static str>> {
         let face = Face { bleed: Length::mm(bleed), cut, items, ..face() };
-        look(&face, &Sight::default().painted(&face.items)).map(|bare| bare.sides)
+        look(&face, &BackdropCache::default().painted(&face.items)).map(|bare| bare.sides)
     }
 
     #[test]

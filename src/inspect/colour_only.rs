@@ -14,7 +14,7 @@ use crate::sheet::Face;
 
 /// A way of seeing: what it is called, what it makes of linear light, and how
 /// far apart colours must lie at the least by CIEDE2000.
-struct Sight {
+struct VisionModel {
     of: &'static str,
     matrix: [[f64; 3]; 3],
     least: f32,
@@ -22,9 +22,9 @@ struct Sight {
 
 /// Machado, Oliveira and Fernandes 2009, at full severity; a copier sees
 /// lightness alone.
-const SIGHTS: [Sight; 5] = [
-    Sight { of: "to anybody", matrix: [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]], least: 15.0 },
-    Sight {
+const SIGHTS: [VisionModel; 5] = [
+    VisionModel { of: "to anybody", matrix: [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]], least: 15.0 },
+    VisionModel {
         of: "to people who see no red",
         matrix: [
             [0.152_286, 1.052_583, -0.204_868],
@@ -33,7 +33,7 @@ const SIGHTS: [Sight; 5] = [
         ],
         least: 8.0,
     },
-    Sight {
+    VisionModel {
         of: "to people who see no green",
         matrix: [
             [0.367_322, 0.860_646, -0.227_968],
@@ -42,7 +42,7 @@ const SIGHTS: [Sight; 5] = [
         ],
         least: 8.0,
     },
-    Sight {
+    VisionModel {
         of: "to people who see no blue",
         matrix: [
             [1.255_528, -0.076_749, -0.178_779],
@@ -51,7 +51,7 @@ const SIGHTS: [Sight; 5] = [
         ],
         least: 8.0,
     },
-    Sight { of: "on a copier", matrix: [[0.212_6, 0.715_2, 0.072_2]; 3], least: 8.0 },
+    VisionModel { of: "on a copier", matrix: [[0.212_6, 0.715_2, 0.072_2]; 3], least: 8.0 },
 ];
 
 /// Two faces of a set that look alike in some way of seeing, and in which.
@@ -87,7 +87,7 @@ fn alike(group: &[(&Face, Vec<Colour>)]) -> Option<Note> {
     None
 }
 
-impl Sight {
+impl VisionModel {
     fn merges(&self, (one, other): (&Colour, &Colour)) -> bool {
         one == other || self.seen(*one).difference(self.seen(*other)) < self.least
     }

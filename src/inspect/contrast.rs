@@ -2,9 +2,9 @@
 
 use crate::diag::{Code, Note};
 use crate::geom::Affine;
-use crate::scene::{Eye, GlyphRun, Item, Painted, Under};
+use crate::scene::{Backdrop, GlyphRun, Item, Painted, Sampling};
 use crate::sheet::Face;
-use crate::text::Book;
+use crate::text::FontSet;
 
 /// What words need by the rule for screens and public signs (WCAG 2, 1.4.3),
 /// and what large ones do with.
@@ -18,8 +18,8 @@ const LINE: f64 = 800.0;
 
 /// The words of a face that stand out least, if that is too little.
 /// `painted` are its items.
-pub(super) fn check(face: &Face, book: &Book, painted: &Painted) -> Option<Note> {
-    let mut look = Look { book, worst: None };
+pub(super) fn check(face: &Face, fonts: &FontSet, painted: &Painted) -> Option<Note> {
+    let mut look = TextContrast { fonts, worst: None };
     look.items(&face.items, painted, None, 1.0);
     let Faint { text, ratio, least, .. } = look.worst?;
     let message = format!("`{text}` on {} has a contrast of {ratio:.1} to 1", face.name);
@@ -36,13 +36,13 @@ struct Faint {
     short: f64,
 }
 
-struct Look<'l> {
-    book: &'l Book,
+struct TextContrast<'l> {
+    fonts: &'l FontSet,
     worst: Option<Faint>,
 }
 
-impl Look<'_> {
-    fn items(&mut self, items: &[Item], painted: &Painted, behind: Option<(&Under<'_>, Affine)>, scale: f64) {
+impl TextContrast<'_> {
+    fn items(&mut self, items: &[Item], painted: &Painted, behind: Option<(&Backdrop<'_>, Affine)>, scale: f64) {
         for (n, item) in items.iter().enumerate() {
             let inner = match item {
                 Item::Glyphs(run) => {
@@ -58,11 +58,11 @@ impl Look<'_> {
         }
     }
 
-    fn run(&mut self, run: &GlyphRun, under: &Under<'_>, scale: f64) {
-        let eye = Eye { finest: LINE / scale.max(1e-6), ..Eye::default() };
-        let grounds = self.book.places(run).into_iter().map(|at| under.colour(at, eye));
+    fn run(&mut self, run: &GlyphRun, under: &Backdrop<'_>, scale: f64) {
+        let eye = Sampling { finest: LINE / scale.max(1e-6), ..Sampling::default() };
+        let grounds = self.fonts.places(run).into_iter().map(|at| under.colour(at, eye));
         let ratio = grounds.map(|ground| run.colour.over(ground).contrast(ground)).fold(f64::INFINITY, f64::min);
-        let (size, bold) = (run.size * scale, self.book.cut(run.font).0 >= 600);
+        let (size, bold) = (run.size * scale, self.fonts.cut(run.font).0 >= 600);
         let large = size >= LARGE - 0.01 || bold && size >= LARGE_BOLD - 0.01;
         let least = if large { LEAST_LARGE } else { LEAST };
         let short = least - ratio;

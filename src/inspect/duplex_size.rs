@@ -2,12 +2,12 @@
 
 use crate::diag::{Code, Note};
 use crate::model::{Backs, Job};
-use crate::sheet::{Press, Sheet};
+use crate::sheet::{Sheet, Sides};
 
 /// Whether the job asks an inkjet to print on both sides of a large paper.
 pub(super) fn check(sheets: &[Sheet], job: &Job) -> Option<Note> {
     let printer = job.printer.as_ref().filter(|printer| printer.inkjet)?;
-    let turned = sheets.iter().any(|sheet| matches!(sheet.press, Press::TwoSided(_)));
+    let turned = sheets.iter().any(|sheet| matches!(sheet.sides, Sides::TwoSided(_)));
     if !turned || job.paper.is_common() {
         return None;
     }

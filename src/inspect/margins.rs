@@ -6,7 +6,7 @@ use crate::geom::{Affine, Bounds, Rect};
 use crate::model::Job;
 use crate::scene::Item;
 use crate::sheet::{Sheet, Side};
-use crate::text::Book;
+use crate::text::FontSet;
 
 /// What comes nearer by no more than this, in micrometres, nobody reads off a ladder of margins.
 const LET_PASS: f64 = 100.0;
@@ -14,12 +14,12 @@ const LET_PASS: f64 = 100.0;
 const EDGES: [&str; 4] = ["left", "top", "right", "bottom"];
 
 /// The sheet that reaches farthest beyond what the job's printer prints, if any does.
-pub(super) fn check(sheets: &[Sheet], job: &Job, book: &Book) -> Option<Note> {
+pub(super) fn check(sheets: &[Sheet], job: &Job, fonts: &FontSet) -> Option<Note> {
     let printer = job.printer.as_ref()?;
     let reached = Bounds::from(Rect::of(job.paper.size).shrunk(printer.margins?));
     let over: Vec<(&Sheet, f64, &str)> = sheets
         .iter()
-        .filter_map(|sheet| beyond(printed(sheet, book), reached).map(|(by, edge)| (sheet, by, edge)))
+        .filter_map(|sheet| beyond(printed(sheet, fonts), reached).map(|(by, edge)| (sheet, by, edge)))
         .collect();
     // The first of the farthest, so that the note is the same each time.
     let (sheet, by, edge) = over.iter().reduce(|most, next| if next.1 > most.1 { next } else { most })?;
@@ -49,21 +49,21 @@ fn beyond(printed: Bounds, reached: Bounds) -> Option<(f64, &'static str)> {
 }
 
 /// The box around all that is printed on a page, as it is sent to the printer.
-fn printed(sheet: &Sheet, book: &Book) -> Bounds {
+fn printed(sheet: &Sheet, fonts: &FontSet) -> Bounds {
     let mut boxes: Vec<Bounds> =
         sheet.placements.iter().map(|placement| Bounds::from(placement.window).moved(sheet.correct)).collect();
-    gather(&sheet.ink, sheet.correct, book, &mut boxes);
+    gather(&sheet.ink, sheet.correct, fonts, &mut boxes);
     boxes.into_iter().flat_map(Bounds::corners).fold(Bounds::default(), Bounds::with)
 }
 
 /// The boxes around guides and words.
-fn gather(items: &[Item], to: Affine, book: &Book, boxes: &mut Vec<Bounds>) {
+fn gather(items: &[Item], to: Affine, fonts: &FontSet, boxes: &mut Vec<Bounds>) {
     for item in items {
         match item {
             Item::Shape(shape) => boxes.extend(shape.path.bounds().map(|bounds| Bounds::from(bounds).moved(to))),
-            Item::Glyphs(run) => boxes.extend(book.room(run, to).map(Bounds::from)),
-            Item::Group(group) => gather(&group.items, group.to.then(to), book, boxes),
-            Item::Use(one) => gather(&one.symbol.items, one.to.then(to), book, boxes),
+            Item::Glyphs(run) => boxes.extend(fonts.room(run, to).map(Bounds::from)),
+            Item::Group(group) => gather(&group.items, group.to.then(to), fonts, boxes),
+            Item::Use(one) => gather(&one.symbol.items, one.to.then(to), fonts, boxes),
             Item::Picture(_) => {}
         }
     }

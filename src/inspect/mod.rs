@@ -5,13 +5,13 @@
 
 mod bleed;
 mod colour_only;
+mod constraint;
 mod contrast;
 mod count;
 mod duplex_size;
 mod hairline;
 mod ink;
 mod large_paper;
-mod law;
 mod low_resolution;
 mod margins;
 mod pairing;
@@ -31,9 +31,9 @@ use self::seen::Seen;
 use crate::diag::{Note, Report};
 use crate::geom::Length;
 use crate::model::{Game, Job};
-use crate::scene::Sight;
+use crate::scene::BackdropCache;
 use crate::sheet::{Face, FaceId, Layout, Part, Sheet};
-use crate::text::Book;
+use crate::text::FontSet;
 
 /// Looks at the game, and at everything that is to be printed of it.
 pub fn inspect(
@@ -41,28 +41,28 @@ pub fn inspect(
     parts: &[Part],
     faces: &[Face],
     sheets: &[Sheet],
-    book: &Book,
+    fonts: &FontSet,
     job: &Job,
     report: &mut Report,
 ) {
     // Faces with words that do not fit would only be found faulty twice.
     let sound = !report.failed();
-    let mut notes = law::check(game);
+    let mut notes = constraint::check(game);
     notes.extend(count::check(&game.draft.sets));
     if sound {
-        notes.extend(printed(parts, faces, book));
+        notes.extend(printed(parts, faces, fonts));
         let whole = parts.iter().filter(|part| part.layout == Layout::Whole);
-        notes.extend(whole.flat_map(|part| seam_through_label::check(part, faces, sheets, book)));
+        notes.extend(whole.flat_map(|part| seam_through_label::check(part, faces, sheets, fonts)));
         notes.extend(pairing::check(game, parts, faces));
         notes.extend(parts.iter().filter_map(|part| large_paper::check(part, faces, job)));
-        notes.extend(margins::check(sheets, job, book));
+        notes.extend(margins::check(sheets, job, fonts));
         notes.extend(duplex_size::check(sheets, job));
     }
     notes.into_iter().for_each(|note| report.say(note));
 }
 
 /// What there is to say of faces, each looked at once however many pieces share it.
-fn printed(parts: &[Part], faces: &[Face], book: &Book) -> Vec<Note> {
+fn printed(parts: &[Part], faces: &[Face], fonts: &FontSet) -> Vec<Note> {
     let of = |part: &Part| -> BTreeSet<FaceId> {
         part.pieces.iter().flat_map(|piece| std::iter::once(piece.front).chain(piece.back)).collect()
     };
@@ -70,13 +70,13 @@ fn printed(parts: &[Part], faces: &[Face], book: &Book) -> Vec<Note> {
     let cut: BTreeSet<FaceId> = packed.clone().flat_map(of).collect();
     let all: Vec<FaceId> = parts.iter().flat_map(of).collect::<BTreeSet<_>>().into_iter().collect();
     // Each thread has its own memory of the symbols that faces share.
-    let look = |sight: &mut Sight, id: &FaceId| {
+    let look = |sight: &mut BackdropCache, id: &FaceId| {
         let face = &faces[id.0 as usize];
         // No guide asks to cut a board that has no bleed.
-        looked(face, cut.contains(id) || face.bleed > Length::ZERO, book, sight)
+        looked(face, cut.contains(id) || face.bleed > Length::ZERO, fonts, sight)
     };
     let looked: Vec<(Vec<Note>, Option<Bare>)> =
-        all.par_iter().with_min_len(16).map_init(Sight::default, look).collect();
+        all.par_iter().with_min_len(16).map_init(BackdropCache::default, look).collect();
     let (mut notes, mut bare) = (Vec::new(), BTreeMap::new());
     for (id, (said, found)) in all.iter().zip(looked) {
         notes.extend(said);
@@ -96,15 +96,15 @@ fn printed(parts: &[Part], faces: &[Face], book: &Book) -> Vec<Note> {
 }
 
 /// What there is to say of one face, and where its colour ends at the cut.
-fn looked(face: &Face, is_cut: bool, book: &Book, sight: &mut Sight) -> (Vec<Note>, Option<Bare>) {
-    let seen = Seen::of(&face.items, book);
+fn looked(face: &Face, is_cut: bool, fonts: &FontSet, sight: &mut BackdropCache) -> (Vec<Note>, Option<Bare>) {
+    let seen = Seen::of(&face.items, fonts);
     let painted = sight.painted(&face.items);
     let notes = [
         small_type::check(face, &seen.words),
         safe_zone::check(face, &seen.words),
         hairline::check(face, &seen.lines),
         low_resolution::check(face, &seen.pictures),
-        contrast::check(face, book, &painted),
+        contrast::check(face, fonts, &painted),
     ];
     let bare = if is_cut { bleed::look(face, &painted) } else { None };
     (notes.into_iter().flatten().map(|note| note.of(&face.name)).collect(), bare)

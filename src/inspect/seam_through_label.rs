@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use super::seen::{Seen, Words};
 use crate::diag::{Code, Note};
 use crate::geom::Length;
-use crate::sheet::{Face, FaceId, Kept, Part, Placement, Sheet};
-use crate::text::Book;
+use crate::sheet::{Face, FaceId, Part, Placement, SeamAvoid, Sheet};
+use crate::text::FontSet;
 
 /// Letters have some white around them: a seam so near to the edge of their
 /// box touches none.
@@ -14,21 +14,21 @@ const WHITE: Length = Length::um(100);
 
 /// The words that seams of a part cross, in a note for each side of it. All
 /// rolls of a board are tiled alike, so only the first is looked at.
-pub(super) fn check(part: &Part, faces: &[Face], sheets: &[Sheet], book: &Book) -> Vec<Note> {
+pub(super) fn check(part: &Part, faces: &[Face], sheets: &[Sheet], fonts: &FontSet) -> Vec<Note> {
     let sides = part.pieces.first().into_iter().flat_map(|piece| [Some(piece.front), piece.back]).flatten();
     let sides: BTreeSet<FaceId> = sides.collect();
-    sides.into_iter().filter_map(|side| of_side(side, &faces[side.0 as usize], sheets, book)).collect()
+    sides.into_iter().filter_map(|side| of_side(side, &faces[side.0 as usize], sheets, fonts)).collect()
 }
 
-fn of_side(id: FaceId, face: &Face, sheets: &[Sheet], book: &Book) -> Option<Note> {
+fn of_side(id: FaceId, face: &Face, sheets: &[Sheet], fonts: &FontSet) -> Option<Note> {
     let tiles = sheets.iter().filter(|sheet| sheet.tile.is_some());
     let shown = |sheet: &Sheet| sheet.placements.iter().find(|placement| placement.face == id).copied();
     let tiles: Vec<(&Sheet, Placement)> = tiles.filter_map(|sheet| Some((sheet, shown(sheet)?))).collect();
     if tiles.is_empty() {
         return None;
     }
-    let mut words = Seen::of(&face.items, book).words;
-    words.retain(|words| Kept::words(words.size) == Kept::Words);
+    let mut words = Seen::of(&face.items, fonts).words;
+    words.retain(|words| SeamAvoid::words(words.size) == SeamAvoid::Words);
     let mut crossed = words.iter().filter(|words| tiles.iter().any(|(sheet, at)| crosses(sheet, at, face, words)));
     let first = crossed.next()?;
     let more = match crossed.count() {
@@ -61,13 +61,13 @@ mod tests {
     use super::*;
     use crate::geom::{Point, Rect, Turn};
     use crate::inspect::safe_zone::tests::face;
-    use crate::sheet::{CutPaths, Line, Press, Side, Tile, Within};
+    use crate::sheet::{Clip, CutPaths, Line, Side, Sides, Tile};
 
     /// A sheet whose seam stands 30 mm from the left of the face, which is turned.
     fn sheet(turn: Turn) -> (Sheet, Placement) {
         let at = Point::new(Length::mm(10), Length::mm(20));
         let window = Rect::um(10_000, 20_000, 50_000, 50_000);
-        let placement = Placement { face: FaceId(0), at, turn, window, within: Within::Box };
+        let placement = Placement { face: FaceId(0), at, turn, window, within: Clip::Window };
         let seam = match turn {
             Turn::None => Line::new(Point::new(Length::mm(40), at.y), Point::new(Length::mm(40), window.bottom())),
             _ => Line::new(Point::new(window.right(), Length::mm(50)), Point::new(at.x, Length::mm(50))),
@@ -79,7 +79,7 @@ mod tests {
             component: String::new(),
             stock: String::new(),
             side: Side::Front,
-            press: Press::OneSided,
+            sides: Sides::OneSided,
             placements: vec![placement],
             marks: Vec::new(),
             cuts: Vec::new(),

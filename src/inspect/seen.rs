@@ -2,7 +2,7 @@
 
 use crate::geom::{Affine, Rect};
 use crate::scene::{GlyphRun, Item, Picture};
-use crate::text::Book;
+use crate::text::FontSet;
 
 /// Everything that a check of a face asks about.
 #[derive(Default)]
@@ -25,18 +25,18 @@ pub(super) struct Words {
 
 impl Seen {
     /// Looks at items.
-    pub(super) fn of(items: &[Item], book: &Book) -> Seen {
+    pub(super) fn of(items: &[Item], fonts: &FontSet) -> Seen {
         let mut seen = Seen::default();
-        seen.gather(items, Affine::IDENTITY, book);
+        seen.gather(items, Affine::IDENTITY, fonts);
         seen
     }
 
-    fn gather(&mut self, items: &[Item], to: Affine, book: &Book) {
+    fn gather(&mut self, items: &[Item], to: Affine, fonts: &FontSet) {
         for item in items {
             match item {
-                Item::Glyphs(run) => self.words.extend(stretch(run, to, book)),
-                Item::Group(group) => self.gather(&group.items, group.to.then(to), book),
-                Item::Use(one) => self.gather(&one.symbol.items, one.to.then(to), book),
+                Item::Glyphs(run) => self.words.extend(stretch(run, to, fonts)),
+                Item::Group(group) => self.gather(&group.items, group.to.then(to), fonts),
+                Item::Use(one) => self.gather(&one.symbol.items, one.to.then(to), fonts),
                 Item::Shape(shape) => {
                     let width = shape.stroke.as_ref().map(|pen| pen.width.to_um() as f64 * to.magnification());
                     self.lines.extend(width.filter(|width| *width > 0.0));
@@ -54,7 +54,7 @@ fn dots(picture: &Picture, to: Affine) -> f64 {
     (f64::from(picture.raster.width) / inches(a, b)).min(f64::from(picture.raster.height) / inches(c, d))
 }
 
-fn stretch(run: &GlyphRun, to: Affine, book: &Book) -> Option<Words> {
-    let room = book.room(run, to)?;
+fn stretch(run: &GlyphRun, to: Affine, fonts: &FontSet) -> Option<Words> {
+    let room = fonts.room(run, to)?;
     Some(Words { text: run.text.trim().to_owned(), size: run.size * to.magnification(), room })
 }

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::{Aim, Arrow, Callout, Cell, Form, Grid, Icon, Panel, Who};
+use super::{Aim, Arrow, Callout, Cell, CellSelector, Form, Grid, Icon, Panel};
 use crate::geom::{Length, Point, Rect, Size};
-use crate::scene::{Colour, Rich, TextStyle};
+use crate::scene::{Colour, RichText, TextStyle};
 use crate::source::{Span, Spanned};
 
 /// A board, and everything painted on it, in the order of the fields.
@@ -79,7 +79,7 @@ pub struct Likeness {
 
 /// How a shape is painted.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Look {
+pub struct ShapeStyle {
     /// Inside.
     pub fill: Option<Colour>,
     /// Around; no line without a weight.
@@ -100,7 +100,7 @@ pub struct Edges {
     /// Across the edge.
     pub width: Length,
     /// How a slot looks.
-    pub look: Look,
+    pub look: ShapeStyle,
 }
 
 impl Board {
@@ -125,12 +125,12 @@ impl Board {
     }
 
     /// The grid on which cells are meant.
-    pub fn grid(&self, who: &Who) -> Option<&Grid> {
+    pub fn grid(&self, who: &CellSelector) -> Option<&Grid> {
         self.grids.get(who.grid)
     }
 
     /// The cells that are meant, in order of writing.
-    pub fn meant<'b>(&'b self, who: &'b Who) -> impl Iterator<Item = &'b Cell> {
+    pub fn meant<'b>(&'b self, who: &'b CellSelector) -> impl Iterator<Item = &'b Cell> {
         self.grid(who).into_iter().flat_map(|grid| &grid.cells).filter(|cell| who.means(cell))
     }
 
@@ -149,7 +149,7 @@ impl Board {
 
     /// The cells that are meant, by what they say in a column; all in one
     /// group without it, and none of those that say nothing there.
-    pub fn groups<'b>(&'b self, who: &'b Who, by: Option<&str>) -> Vec<Vec<&'b Cell>> {
+    pub fn groups<'b>(&'b self, who: &'b CellSelector, by: Option<&str>) -> Vec<Vec<&'b Cell>> {
         let Some(by) = by else { return vec![self.meant(who).collect()] };
         let mut groups: BTreeMap<&str, Vec<&Cell>> = BTreeMap::new();
         for cell in self.meant(who) {
@@ -167,11 +167,11 @@ pub struct Region {
     /// Its name on the board, for people.
     pub name: String,
     /// Its cells.
-    pub who: Who,
+    pub who: CellSelector,
     /// Cells that say different things in this column are regions of their own.
     pub by: Option<String>,
     /// How its cells are filled, and the line around the whole of it.
-    pub look: Look,
+    pub look: ShapeStyle,
     /// It is drawn with at least so many players.
     pub from_players: u32,
     /// Where it was written.
@@ -188,7 +188,7 @@ pub struct Scatter {
     /// From the centre of the cell to the centre of the item.
     pub shift: Point,
     /// Which cells get one.
-    pub who: Who,
+    pub who: CellSelector,
 }
 
 /// A picture in cells.
@@ -206,13 +206,13 @@ pub struct CellSymbol {
 #[derive(Clone, Debug)]
 pub struct Corners {
     /// The cells whose corners have one.
-    pub who: Who,
+    pub who: CellSelector,
     /// How many of these cells must meet there.
     pub meet: usize,
     /// How wide a disc is.
     pub width: Length,
     /// How it looks.
-    pub look: Look,
+    pub look: ShapeStyle,
 }
 
 /// Lines between cells that say different things, and ticks where these lines
@@ -220,11 +220,11 @@ pub struct Corners {
 #[derive(Clone, Debug)]
 pub struct Division {
     /// The cells that are divided.
-    pub who: Who,
+    pub who: CellSelector,
     /// The column by which they are.
     pub by: String,
     /// How lines and ticks look.
-    pub look: Look,
+    pub look: ShapeStyle,
     /// Whether the lines between the cells are drawn.
     pub inner: bool,
     /// From the true place of these lines.
@@ -234,7 +234,7 @@ pub struct Division {
     /// How long the tick is; none without a length.
     pub tick: Length,
     /// The words beyond the tick, and their box.
-    pub text: Option<(Spanned<Rich>, Size)>,
+    pub text: Option<(Spanned<RichText>, Size)>,
     /// How they are set.
     pub style: TextStyle,
 }
@@ -243,13 +243,13 @@ pub struct Division {
 #[derive(Clone, Debug)]
 pub struct Label {
     /// The words.
-    pub text: Spanned<Rich>,
+    pub text: Spanned<RichText>,
     /// The box, measured from the centre of the cell.
     pub room: Rect,
     /// How they are set.
     pub style: TextStyle,
     /// Which cells have it.
-    pub who: Who,
+    pub who: CellSelector,
     /// Only one cell of those that say the same in this column has it: the one
     /// nearest to the middle of them all.
     pub by: Option<String>,
@@ -260,7 +260,7 @@ pub struct Label {
 #[derive(Clone, Debug)]
 pub struct Caption {
     /// The words.
-    pub text: Spanned<Rich>,
+    pub text: Spanned<RichText>,
     /// The box.
     pub room: Rect,
     /// How they are set.
@@ -284,11 +284,11 @@ pub struct Legend {
 #[derive(Clone, Debug)]
 pub struct LegendRow {
     /// How its swatch looks.
-    pub look: Look,
+    pub look: ShapeStyle,
     /// The icon on it, if it has one.
     pub icon: Option<Icon>,
     /// What it means.
-    pub text: Rich,
+    pub text: RichText,
     /// It is shown with at least so many players.
     pub from_players: u32,
 }

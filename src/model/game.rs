@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Board, Cell, Icon, Imprint, Law, Recipe, Rules, Set, Shades};
+use super::{Board, Cell, Constraint, Icon, Imprint, Recipe, Rules, Set, Shades};
 use crate::diag::Allow;
 use crate::scene::Colour;
 
@@ -57,7 +57,7 @@ pub struct Draft {
     /// Rules sheets, in order of writing.
     pub rules: Vec<Rules>,
     /// What must hold, in order of writing.
-    pub laws: Vec<Law>,
+    pub laws: Vec<Constraint>,
     /// Warnings that are let pass, in order of writing.
     pub allows: Vec<Allow>,
 }
@@ -81,7 +81,7 @@ pub struct Roll {
 /// The cells of a board with what the pieces on them say, where their own rows
 /// say nothing.
 #[derive(Clone, Debug)]
-pub struct Laid {
+pub struct LaidOut {
     /// The board.
     pub board: String,
     /// Which of the rolls from the seed it is, from one.
@@ -93,13 +93,13 @@ pub struct Laid {
 /// What laws are about: boards and sets as they were written, in play or not,
 /// printed or not, and what chance lays on them.
 #[derive(Clone, Debug, Default)]
-pub struct Evidence {
+pub struct ConstraintInputs {
     /// The boards that a law names.
     pub boards: Vec<Board>,
     /// The sets that a law names.
     pub sets: Vec<Set>,
     /// The rolls of boards whose pieces a law asks for.
-    pub laid: Vec<Laid>,
+    pub laid: Vec<LaidOut>,
 }
 
 /// A kit for so many players, in which chance has spoken.
@@ -114,7 +114,7 @@ pub struct Game {
     /// For how many players; zero if it does not matter.
     pub players: u32,
     /// What its laws are about.
-    pub evidence: Evidence,
+    pub evidence: ConstraintInputs,
 }
 
 impl Draft {

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Edges, Look};
-use crate::geom::Mesh;
+use super::{Edges, ShapeStyle};
+use crate::geom::CellGraph;
 use crate::source::Span;
 
 /// Cells that belong together.
@@ -14,17 +14,17 @@ pub struct Grid {
     /// Whether its cells are the spaces of a track, in order of play.
     pub track: bool,
     /// Where every cell is, and what lies next to it.
-    pub mesh: Mesh,
+    pub mesh: CellGraph,
     /// The cells, in order of writing.
     pub cells: Vec<Cell>,
     /// What a cell may say.
     pub columns: Vec<String>,
     /// How every cell looks.
-    pub look: Look,
+    pub look: ShapeStyle,
     /// Slots on the edges between neighbouring cells.
     pub edges: Option<Edges>,
     /// The outline around all cells together.
-    pub border: Option<Look>,
+    pub border: Option<ShapeStyle>,
 }
 
 /// A cell.
@@ -51,7 +51,7 @@ impl Cell {
 
 /// Which cells are meant.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Who {
+pub struct CellSelector {
     /// The grid on which they are, by its place on the board.
     pub grid: usize,
     /// Those of these names; all without any.
@@ -71,7 +71,7 @@ pub struct Test {
     pub not: bool,
 }
 
-impl Who {
+impl CellSelector {
     /// Whether a cell of the grid is meant.
     pub fn means(&self, cell: &Cell) -> bool {
         self.cells.as_ref().is_none_or(|names| names.contains(&cell.id))

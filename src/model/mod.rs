@@ -5,12 +5,12 @@
 //! files.
 
 mod board;
+mod constraint;
 mod game;
 mod grid;
 mod gutter;
 mod ink;
 mod job;
-mod law;
 mod panel;
 mod paper;
 mod printer;
@@ -22,18 +22,18 @@ mod set;
 mod stock;
 
 pub use board::{
-    Board, Caption, CellSymbol, Corners, Division, Edges, Label, Legend, LegendRow, Likeness, Look, Picture, Region,
-    Scatter,
+    Board, Caption, CellSymbol, Corners, Division, Edges, Label, Legend, LegendRow, Likeness, Picture, Region, Scatter,
+    ShapeStyle,
 };
-pub use game::{Draft, Drawn, Evidence, Game, Kit, Laid, Roll};
-pub use grid::{Cell, Grid, Test, Who};
+pub use constraint::{Constraint, Place, Requirement};
+pub use game::{ConstraintInputs, Draft, Drawn, Game, Kit, LaidOut, Roll};
+pub use grid::{Cell, CellSelector, Grid, Test};
 pub use gutter::Gutter;
 pub use ink::{Ink, Pattern, Shade, Shades};
 pub use job::{Backs, Format, Job, MarkStyle, Seams};
-pub use law::{Law, Must, Place};
 pub use panel::{Aim, Arrow, Callout, Form, Panel};
 pub use paper::{PAPERS, Paper};
-pub use printer::{Printer, Readings, Slip, TARGETS, targets};
+pub use printer::{Printer, Readings, Registration, TARGETS, targets};
 pub use punch::Punch;
 pub use recipe::{Balance, Even, Recipe};
 pub use reprint::{BadCode, Imprint, Reprint};

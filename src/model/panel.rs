@@ -1,8 +1,8 @@
 //! What explains a board: boxes, arrows, callouts, tables.
 
-use super::Look;
+use super::ShapeStyle;
 use crate::geom::{Length, Point, Rect};
-use crate::scene::{Rich, TextStyle};
+use crate::scene::{RichText, TextStyle};
 use crate::source::{Span, Spanned};
 
 /// A rectangle on the ground.
@@ -11,7 +11,7 @@ pub struct Panel {
     /// Where it is.
     pub room: Rect,
     /// How it looks.
-    pub look: Look,
+    pub look: ShapeStyle,
     /// The radius of its corners.
     pub round: Length,
 }
@@ -37,7 +37,7 @@ pub struct Arrow {
     /// How far it keeps from its two ends.
     pub gap: [Length; 2],
     /// Its line.
-    pub look: Look,
+    pub look: ShapeStyle,
     /// How long a head is; none without a length.
     pub head: Length,
     /// Whether it has a head at both ends.
@@ -54,7 +54,7 @@ pub struct Callout {
     /// What it is about.
     pub to: Vec<Aim>,
     /// The words.
-    pub text: Spanned<Rich>,
+    pub text: Spanned<RichText>,
     /// How they are set.
     pub style: TextStyle,
 }
@@ -65,13 +65,13 @@ pub struct Form {
     /// Where it is; its rows share the height.
     pub room: Rect,
     /// Its rows, each with a cell for every column.
-    pub rows: Vec<Vec<Spanned<Rich>>>,
+    pub rows: Vec<Vec<Spanned<RichText>>>,
     /// Whether the first of them heads the others.
     pub headed: bool,
     /// How wide its columns are, in shares.
     pub widths: Vec<u32>,
     /// Its lines, and what the head is filled with.
-    pub look: Look,
+    pub look: ShapeStyle,
     /// How its words are set.
     pub style: TextStyle,
 }

@@ -63,14 +63,14 @@ pub struct Printer {
     /// By what factors both sides are stretched, across and down.
     pub stretch: (f64, f64),
     /// How a back is moved behind its front.
-    pub slip: Slip,
+    pub slip: Registration,
     /// Whether it is an inkjet, which turns only small paper by itself.
     pub inkjet: bool,
 }
 
 /// A small move of a page, about its middle.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Slip {
+pub struct Registration {
     /// To the right, in millimetres.
     pub right: f64,
     /// Upwards, in millimetres.
@@ -110,10 +110,10 @@ impl Readings {
 
     /// The move that brings the targets nearest to their holes. A turn with a
     /// growth is a linear change, so that both are found exactly.
-    fn slip(&self) -> Slip {
+    fn slip(&self) -> Registration {
         let read: Vec<[f64; 4]> = self.pairs().collect();
         if read.is_empty() {
-            return Slip::default();
+            return Registration::default();
         }
         let mean = |n: usize| read.iter().map(|row| row[n]).sum::<f64>() / read.len() as f64;
         let middle = [0, 1, 2, 3].map(mean);
@@ -128,7 +128,7 @@ impl Readings {
         let share = |sum: f64| if sum.abs() * reach < NOISE * whole { 0.0 } else { sum / whole };
         let (a, b) = if whole > 0.0 { (share(along), share(aside)) } else { (0.0, 0.0) };
         let [px, py, rx, ry] = middle;
-        Slip {
+        Registration {
             right: rx - a * px + b * py,
             up: ry - a * py - b * px,
             grow: (1.0 + a).hypot(b) - 1.0,
@@ -171,20 +171,20 @@ impl Printer {
             "inkjet-duplex" => Insets { top: Length::mm(15), bottom: Length::mm(15), ..Insets::all(Length::mm(6)) },
             _ => return None,
         };
-        let (measured, stretch, slip, inkjet) = (None, (1.0, 1.0), Slip::default(), name == "inkjet-duplex");
+        let (measured, stretch, slip, inkjet) = (None, (1.0, 1.0), Registration::default(), name == "inkjet-duplex");
         Some(Printer { name: name.to_owned(), measured, margins: Some(margins), stretch, slip, inkjet })
     }
 
     /// How a page is changed that is printed first, or alone.
     pub fn front(&self, paper: Size) -> Affine {
-        self.change(Slip::default(), paper)
+        self.change(Registration::default(), paper)
     }
 
     /// How the other side of the paper is changed, if it is turned over as it
     /// was when the printer was measured; else like a front.
     pub fn back(&self, backs: Backs, paper: Size) -> Affine {
         let known = self.measured.is_some_and(|(_, measured)| measured == backs);
-        self.change(if known { self.slip } else { Slip::default() }, paper)
+        self.change(if known { self.slip } else { Registration::default() }, paper)
     }
 
     /// The margins that a page must keep so that nothing of it, moved and
@@ -209,7 +209,7 @@ impl Printer {
     }
 
     /// Stretches a page about its middle and then moves it.
-    fn change(&self, slip: Slip, paper: Size) -> Affine {
+    fn change(&self, slip: Registration, paper: Size) -> Affine {
         let ((across, down), middle) = (self.stretch, Point::new(paper.w.half(), paper.h.half()));
         let (sin, cos) = slip.turn.sin_cos();
         let grown = 1.0 + slip.grow;
@@ -264,8 +264,8 @@ mod tests {
     fn one_hole_alone_is_a_shift_and_none_is_nothing() {
         let [mut one, none] = [const { [const { Vec::new() }; TARGETS] }; 2].map(readings);
         one.holes[3] = vec![(0.5, 0.25)];
-        assert_eq!(one.printer("p").slip, Slip { right: 0.5, up: 0.25, ..Slip::default() });
-        assert_eq!(none.printer("p").slip, Slip::default());
+        assert_eq!(one.printer("p").slip, Registration { right: 0.5, up: 0.25, ..Registration::default() });
+        assert_eq!(none.printer("p").slip, Registration::default());
     }
 
     #[test]

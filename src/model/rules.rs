@@ -1,6 +1,6 @@
 //! Rules sheets: running text in blocks.
 
-use crate::scene::{Colour, Para, Rich};
+use crate::scene::{Colour, Paragraph, RichText};
 use crate::source::{Span, Spanned};
 
 /// A sheet, or several, of running text.
@@ -32,9 +32,9 @@ pub struct Rules {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Block {
     /// A heading and its rank; one is the highest.
-    Heading(u8, Para),
+    Heading(u8, Paragraph),
     /// A paragraph.
-    Para(Para),
+    Paragraph(Paragraph),
     /// A list.
     List {
         /// What stands before each entry: a dot, or a number and its sign.
@@ -43,14 +43,14 @@ pub enum Block {
         entries: Vec<Vec<Spanned<Block>>>,
     },
     /// A table by rows of cells, all of one length; the first row heads it.
-    Table(Vec<Vec<Spanned<Rich>>>),
+    Table(Vec<Vec<Spanned<RichText>>>),
     /// A figure of the kit or a picture as wide as the column, with a line of
     /// words below.
     Figure {
         /// The name of the figure, or the art file.
         name: String,
         /// The words below it.
-        caption: Para,
+        caption: Paragraph,
     },
     /// A line across the column.
     Rule,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::geom::{Cut, Length};
-use crate::scene::{Colour, Rich};
+use crate::scene::{Colour, RichText};
 use crate::source::{Span, Spanned};
 
 /// Whether people call it a deck or tokens.
@@ -23,7 +23,7 @@ pub type Fills = BTreeMap<String, Spanned<Fill>>;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Fill {
     /// Words.
-    Words(Rich),
+    Words(RichText),
     /// A picture.
     Image(Icon),
     /// A colour for tinted art or words.

@@ -8,7 +8,7 @@ use crate::diag::Note;
 use crate::geom::{Affine, Insets, Length};
 use crate::impose::assembly;
 use crate::model::{Format, Job, MarkStyle, Printer};
-use crate::sheet::{Coverage, Flip, Handwork, Part, Placement, Press, Run, Sheet, Side, Tally};
+use crate::sheet::{Coverage, Finishing, Flip, JobSummary, Part, Placement, Run, Sheet, Side, Sides};
 use crate::write::failure;
 
 /// The form of the record. It is raised when a reader of the last one would
@@ -28,7 +28,7 @@ pub(super) fn manifest(
     proof: &Proof,
     job: &Job,
     stem: &str,
-    (tally, ink): (&Tally, &[Coverage]),
+    (tally, ink): (&JobSummary, &[Coverage]),
     files: &[Artifact],
 ) -> Result<Artifact, Box<Note>> {
     let path = "manifest.json".to_owned();
@@ -42,7 +42,7 @@ fn text(
     proof: &Proof,
     job: &Job,
     stem: &str,
-    (tally, ink): (&Tally, &[Coverage]),
+    (tally, ink): (&JobSummary, &[Coverage]),
     files: &[Artifact],
 ) -> Result<String, serde_json::Error> {
     let kit = &proof.game.draft.kit;
@@ -258,22 +258,22 @@ struct Cuts<'t> {
 }
 
 impl<'t> Report<'t> {
-    fn new(tally: &'t Tally) -> Report<'t> {
+    fn new(tally: &'t JobSummary) -> Report<'t> {
         let run = |run: &'t Run| RunFacts {
             file: &run.file,
             pages: run.pages,
             sheets: run.sheets,
-            sides: match run.press {
-                Press::OneSided => "one",
-                Press::TwoSided(Flip::Long) => "both, long edge",
-                Press::TwoSided(Flip::Short) => "both, short edge",
+            sides: match run.sides {
+                Sides::OneSided => "one",
+                Sides::TwoSided(Flip::Long) => "both, long edge",
+                Sides::TwoSided(Flip::Short) => "both, short edge",
             },
             paper: run.paper,
             stock: &run.stock,
             components: &run.components,
             ink: Pages::new(run.ink),
         };
-        let cuts = |one: &'t Handwork| Cuts {
+        let cuts = |one: &'t Finishing| Cuts {
             component: &one.component,
             sheets: one.sheets,
             cuts: one.cuts,

@@ -4,20 +4,20 @@
 //! would print something wrong. Nothing here touches a disk.
 
 mod allow;
-mod ledger;
 mod manifest;
+mod recorded;
 mod report;
 mod reprint;
 mod stem;
 
-pub use self::reprint::{Again, reprint};
+pub use self::reprint::{ReprintJob, reprint};
 pub use crate::write::Artifact;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use self::ledger::Ledger;
-use crate::compose::{Stock, compose};
+use self::recorded::RecordedFiles;
+use crate::compose::{Assets, compose};
 use crate::diag::{Code, Note, Report};
 use crate::generate::generate;
 use crate::impose::{calibration, impose, report as impose_report, text_area};
@@ -25,11 +25,11 @@ use crate::inspect::{ink, inspect};
 use crate::model::{Backs, Format, Game, Imprint, Job, Kind, Rules};
 use crate::read::{Content, fonts, pixels, read};
 use crate::scene::Symbol;
-use crate::sheet::{Coverage, Face, FaceId, Mark, Part, Press, Sheet, Side, Tally};
-use crate::source::Shelf;
-use crate::template::Frame;
-use crate::text::Book;
-use crate::write::{Edition, preview, write};
+use crate::sheet::{Coverage, Face, FaceId, JobSummary, Mark, Part, Sheet, Side, Sides};
+use crate::source::FileSystem;
+use crate::template::Template;
+use crate::text::FontSet;
+use crate::write::{DocInfo, preview, write};
 
 /// What was made of a kit.
 pub struct Print {
@@ -40,14 +40,14 @@ pub struct Print {
     /// How many of them are printed on both sides.
     pub two_sided: usize,
     /// What is glued, folded and joined, each once, in the order to do it.
-    pub hands: Vec<Hands>,
+    pub hands: Vec<FinishingStep>,
     /// The ink that each printed side takes, in order of printing.
     pub ink: Vec<Coverage>,
 }
 
 /// What people do with sheets, apart from cutting them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Hands {
+pub enum FinishingStep {
     /// Fold a sheet and glue its halves together, before it is cut.
     Fold,
     /// Glue a sheet of backs behind its fronts, before they are cut.
@@ -66,12 +66,12 @@ impl Print {
 }
 
 /// Makes every file of a kit; `None` with notes in the report if anything is wrong.
-pub fn press(shelf: &dyn Shelf, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<Print> {
-    let proof = proof(shelf, job, watch, report)?;
+pub fn press(fs: &dyn FileSystem, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<Print> {
+    let proof = proof(fs, job, watch, report)?;
     watch.stage("write", proof.sheets.len() * job.formats.len());
     let edition = edition(&proof.game, job);
     let step = |done| watch.step(done);
-    let written = write(&edition, &proof.sheets, &proof.faces, &proof.book, &job.formats, &step);
+    let written = write(&edition, &proof.sheets, &proof.faces, &proof.fonts, &job.formats, &step);
     let mut files = made(written, report)?;
     let ink = proof.ink();
     let tally = report::tally(&proof, &ink, &files);
@@ -88,19 +88,19 @@ fn made<T>(made: Result<T, Box<Note>>, report: &mut Report) -> Option<T> {
 }
 
 /// The report on a build, if it has anything to print.
-fn reported(proof: &Proof, tally: &Tally, edition: &Edition, job: &Job) -> Result<Vec<Artifact>, Box<Note>> {
+fn reported(proof: &Proof, tally: &JobSummary, edition: &DocInfo, job: &Job) -> Result<Vec<Artifact>, Box<Note>> {
     if tally.runs.is_empty() {
         return Ok(Vec::new());
     }
-    let pages = impose_report(tally, &proof.game, job, &proof.book);
-    let edition = Edition { stem: format!("{}-report", edition.stem), ..edition.clone() };
-    write(&edition, &pages, &[], &proof.book, &[Format::Pdf], &|_| {})
+    let pages = impose_report(tally, &proof.game, job, &proof.fonts);
+    let edition = DocInfo { stem: format!("{}-report", edition.stem), ..edition.clone() };
+    write(&edition, &pages, &[], &proof.fonts, &[Format::Pdf], &|_| {})
 }
 
 /// Does everything but write, and says what it would take; `None` with notes
 /// in the report if anything is wrong.
-pub fn check(shelf: &dyn Shelf, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<Need> {
-    let proof = proof(shelf, job, watch, report)?;
+pub fn check(fs: &dyn FileSystem, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<Need> {
+    let proof = proof(fs, job, watch, report)?;
     let sheets = proof.sheets.len() - two_sided(&proof.sheets);
     Some(Need { sheets, ink: proof.ink().into_iter().sum() })
 }
@@ -115,27 +115,30 @@ pub struct Need {
 }
 
 /// What is done with these sheets, apart from cutting them.
-fn hands(sheets: &[Sheet]) -> Vec<Hands> {
-    let is_done = |hands: &Hands| {
+fn hands(sheets: &[Sheet]) -> Vec<FinishingStep> {
+    let is_done = |hands: &FinishingStep| {
         sheets.iter().any(|sheet| match hands {
-            Hands::Fold => sheet.marks.iter().any(|mark| matches!(mark, Mark::Fold(_))),
-            Hands::Paste => sheet.side == Side::Back && sheet.press == Press::OneSided,
-            Hands::Lap => sheet.tile.as_ref().is_some_and(|tile| tile.laps),
-            Hands::Butt => sheet.tile.as_ref().is_some_and(|tile| !tile.laps),
+            FinishingStep::Fold => sheet.marks.iter().any(|mark| matches!(mark, Mark::Fold(_))),
+            FinishingStep::Paste => sheet.side == Side::Back && sheet.sides == Sides::OneSided,
+            FinishingStep::Lap => sheet.tile.as_ref().is_some_and(|tile| tile.laps),
+            FinishingStep::Butt => sheet.tile.as_ref().is_some_and(|tile| !tile.laps),
         })
     };
-    [Hands::Fold, Hands::Paste, Hands::Lap, Hands::Butt].into_iter().filter(is_done).collect()
+    [FinishingStep::Fold, FinishingStep::Paste, FinishingStep::Lap, FinishingStep::Butt]
+        .into_iter()
+        .filter(is_done)
+        .collect()
 }
 
 /// How many of these are the other side of a sheet that is printed on both.
 fn two_sided(sheets: &[Sheet]) -> usize {
-    sheets.iter().filter(|sheet| sheet.side == Side::Back && sheet.press != Press::OneSided).count()
+    sheets.iter().filter(|sheet| sheet.side == Side::Back && sheet.sides != Sides::OneSided).count()
 }
 
 /// A picture (PNG) of one component: `NAME`, or `NAME/ITEM` for one card or token.
-pub fn show(shelf: &dyn Shelf, job: &Job, what: &str, dpi: f64, report: &mut Report) -> Option<Vec<u8>> {
+pub fn show(fs: &dyn FileSystem, job: &Job, what: &str, dpi: f64, report: &mut Report) -> Option<Vec<u8>> {
     let job = Job { only: vec![what.split('/').next().unwrap_or(what).to_owned()], ..job.clone() };
-    let (_, faces, parts, book) = composed(opened(shelf, report)?, &job, &Unwatched, report)?;
+    let (_, faces, parts, fonts) = composed(opened(fs, report)?, &job, &Unwatched, report)?;
     if report.failed() {
         return None;
     }
@@ -144,7 +147,7 @@ pub fn show(shelf: &dyn Shelf, job: &Job, what: &str, dpi: f64, report: &mut Rep
     let found = named(what).or_else(|| first().map(|piece| &faces[piece.front.0 as usize]));
     // A figure has a face, but is no part, since it is not printed by itself.
     match found.or_else(|| named(&format!("{what}/1"))) {
-        Some(face) => made(preview(face, &book, dpi), report),
+        Some(face) => made(preview(face, &fonts, dpi), report),
         None => {
             let names = parts.iter().map(|part| part.name.as_str()).chain(faces.iter().map(|face| face.name.as_str()));
             report.say(Note::new(Code::UnknownName, format!("there is no `{what}` to show")).did_you_mean(what, names));
@@ -155,26 +158,26 @@ pub fn show(shelf: &dyn Shelf, job: &Job, what: &str, dpi: f64, report: &mut Rep
 
 /// The sheet by which a printer is measured, or, where the job has a printer,
 /// by which one sees that it is right now.
-pub fn calibrate(shelf: &dyn Shelf, job: &Job, report: &mut Report) -> Option<Artifact> {
-    let book = fonts(shelf, report);
+pub fn calibrate(fs: &dyn FileSystem, job: &Job, report: &mut Report) -> Option<Artifact> {
+    let fonts = fonts(fs, report);
     if report.failed() {
         return None;
     }
     let flip = if job.backs == Backs::DuplexShort { "-short-edge" } else { "" };
     let whose = job.printer.as_ref().map(|printer| format!("-{}", printer.name)).unwrap_or_default();
-    let edition = Edition {
+    let edition = DocInfo {
         title: "Calibration sheet".to_owned(),
         stem: format!("calibration-{}{flip}{whose}", job.paper.name),
         subject: "Print it, read it, and tell Boardpress what your printer does".to_owned(),
         language: "en".to_owned(),
-        ..Edition::default()
+        ..DocInfo::default()
     };
-    made(write(&edition, &calibration(job, &book), &[], &book, &[Format::Pdf], &|_| {}), report)?.pop()
+    made(write(&edition, &calibration(job, &fonts), &[], &fonts, &[Format::Pdf], &|_| {}), report)?.pop()
 }
 
 /// What a kit is and holds.
-pub fn list(shelf: &dyn Shelf, report: &mut Report) -> Option<Listing> {
-    let draft = read(shelf, report).draft;
+pub fn list(fs: &dyn FileSystem, report: &mut Report) -> Option<Listing> {
+    let draft = read(fs, report).draft;
     if report.failed() {
         return None;
     }
@@ -236,7 +239,7 @@ pub struct Proof {
     /// The sheets in order of printing.
     pub sheets: Vec<Sheet>,
     /// The fonts.
-    pub book: Book,
+    pub fonts: FontSet,
 }
 
 impl Proof {
@@ -247,15 +250,15 @@ impl Proof {
 
     /// The ink that each of the sheets takes, in their order.
     pub fn ink(&self) -> Vec<Coverage> {
-        ink(&self.sheets, &self.faces, &self.book, pixels)
+        ink(&self.sheets, &self.faces, &self.fonts, pixels)
     }
 }
 
 /// Goes down the line as far as the sheets; `None` with notes in the report if
 /// anything is wrong.
-pub fn proof(shelf: &dyn Shelf, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<Proof> {
+pub fn proof(fs: &dyn FileSystem, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<Proof> {
     watch.stage("read", 1);
-    let content = content(shelf, report);
+    let content = content(fs, report);
     if report.failed() {
         say_of_sound(content, job, report);
         return None;
@@ -266,30 +269,30 @@ pub fn proof(shelf: &dyn Shelf, job: &Job, watch: &dyn Watch, report: &mut Repor
 /// Says what is wrong with the words of those components that have no fault
 /// so far, so that one run tells all that can be told.
 fn say_of_sound(content: Content, job: &Job, report: &mut Report) {
-    let Content { draft, frames, art, book } = content;
+    let Content { draft, templates, art, fonts } = content;
     // What chance would say may follow from what was left out.
     let Some(game) = generate(draft.sound(), job, &mut Report::default()) else { return };
     let mut more = Report::default();
-    compose(&game, stock(&frames, &art, &book, job), job, &|_| {}, &mut more);
+    compose(&game, assets(&templates, &art, &fonts, job), job, &|_| {}, &mut more);
     report.append(more);
 }
 
 /// Goes down the line from what was read.
 fn proof_of(content: Content, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<Proof> {
-    let (game, faces, parts, book) = composed(content, job, watch, report)?;
-    know_printed(&game, job, report);
+    let (game, faces, parts, fonts) = composed(content, job, watch, report)?;
+    check_printed(&game, job, report);
     watch.stage("impose", parts.len());
-    let sheets = impose(&game, &parts, &faces, &book, job, report);
-    inspect(&game, &parts, &faces, &sheets, &book, job, report);
+    let sheets = impose(&game, &parts, &faces, &fonts, job, report);
+    inspect(&game, &parts, &faces, &sheets, &fonts, job, report);
     if sheets.is_empty() && !report.failed() {
         report.say(Note::new(Code::NothingToPrint, "there is nothing to print"));
     }
     allow::allow(&game, &parts, job, report);
-    (!report.failed()).then_some(Proof { game, faces, parts, sheets, book })
+    (!report.failed()).then_some(Proof { game, faces, parts, sheets, fonts })
 }
 
 /// Says which of the components that were asked for are not printed by themselves.
-fn know_printed(game: &Game, job: &Job, report: &mut Report) {
+fn check_printed(game: &Game, job: &Job, report: &mut Report) {
     for figure in game.draft.boards.iter().filter(|board| board.figure && job.only.contains(&board.name)) {
         let note = Note::new(Code::NothingToPrint, format!("`{}` is a figure, and not printed by itself", figure.name));
         report.say(note.at(figure.span).help("ask for the rules that show it, or look at it with `boardpress show`"));
@@ -305,27 +308,27 @@ fn know_printed(game: &Game, job: &Job, report: &mut Report) {
 }
 
 /// Everything that is read of a kit, and a digest of it.
-fn content(shelf: &dyn Shelf, report: &mut Report) -> Content {
-    let ledger = Ledger::new(shelf);
+fn content(fs: &dyn FileSystem, report: &mut Report) -> Content {
+    let ledger = RecordedFiles::new(fs);
     let mut content = read(&ledger, report);
     content.draft.kit.imprint = Imprint::of(&content.draft, ledger.digest());
     content
 }
 
 /// The same, where nothing in it forbids going on.
-fn opened(shelf: &dyn Shelf, report: &mut Report) -> Option<Content> {
-    let content = content(shelf, report);
+fn opened(fs: &dyn FileSystem, report: &mut Report) -> Option<Content> {
+    let content = content(fs, report);
     (!report.failed()).then_some(content)
 }
 
 /// What faces are made from, beside the game.
-fn stock<'s>(
-    frames: &'s BTreeMap<String, Frame>,
+fn assets<'s>(
+    templates: &'s BTreeMap<String, Template>,
     art: &'s BTreeMap<String, Arc<Symbol>>,
-    book: &'s Book,
+    fonts: &'s FontSet,
     job: &Job,
-) -> Stock<'s> {
-    Stock { frames, art, book, page: text_area(job).size, develop: pixels }
+) -> Assets<'s> {
+    Assets { templates, art, fonts, page: text_area(job).size, develop: pixels }
 }
 
 /// Goes down the line as far as the faces.
@@ -334,19 +337,19 @@ fn composed(
     job: &Job,
     watch: &dyn Watch,
     report: &mut Report,
-) -> Option<(Game, Vec<Face>, Vec<Part>, Book)> {
-    let Content { draft, frames, art, book } = content;
+) -> Option<(Game, Vec<Face>, Vec<Part>, FontSet)> {
+    let Content { draft, templates, art, fonts } = content;
     let game = generate(draft, job, report)?;
     let sides: usize = game.draft.sets.iter().map(|set| set.items.len()).sum();
     watch.stage("compose", sides + game.rolls.len());
-    let stock = stock(&frames, &art, &book, job);
-    let (faces, parts) = compose(&game, stock, job, &|done| watch.step(done), report);
-    Some((game, faces, parts, book))
+    let assets = assets(&templates, &art, &fonts, job);
+    let (faces, parts) = compose(&game, assets, job, &|done| watch.step(done), report);
+    Some((game, faces, parts, fonts))
 }
 
-fn edition(game: &Game, job: &Job) -> Edition {
+fn edition(game: &Game, job: &Job) -> DocInfo {
     let kit = &game.draft.kit;
-    Edition {
+    DocInfo {
         title: kit.title.clone(),
         stem: stem::stem(&kit.id, job),
         subject: kit.summary.clone(),

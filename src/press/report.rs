@@ -4,14 +4,14 @@ use super::Proof;
 use crate::geom::Path;
 use crate::impose::assembly;
 use crate::sheet::{
-    Coded, Coverage, CutPlan, CutSide, Handwork, Join, Line, Mark, Placement, Press, Run, Sheet, Side, Tally,
+    Coded, Coverage, CutPlan, CutSide, Finishing, JobSummary, Join, Line, Mark, Placement, Run, Sheet, Side, Sides,
 };
 use crate::write::Artifact;
 
 /// What the sheets of a proof take, which need so much ink and are printed from these files.
-pub(super) fn tally(proof: &Proof, ink: &[Coverage], files: &[Artifact]) -> Tally {
+pub(super) fn tally(proof: &Proof, ink: &[Coverage], files: &[Artifact]) -> JobSummary {
     let sheets = &proof.sheets;
-    Tally {
+    JobSummary {
         runs: runs(sheets, ink, files),
         jobs: handwork(sheets),
         plans: plans(proof),
@@ -25,7 +25,7 @@ pub(super) fn tally(proof: &Proof, ink: &[Coverage], files: &[Artifact]) -> Tall
 fn runs(sheets: &[Sheet], ink: &[Coverage], files: &[Artifact]) -> Vec<Run> {
     let mut ways: Vec<Vec<(&Sheet, Coverage)>> = Vec::new();
     for (sheet, ink) in sheets.iter().zip(ink.iter().copied()) {
-        match ways.iter_mut().find(|way| way[0].0.press == sheet.press && way[0].0.size == sheet.size) {
+        match ways.iter_mut().find(|way| way[0].0.sides == sheet.sides && way[0].0.size == sheet.size) {
             Some(way) => way.push((sheet, ink)),
             None => ways.push(vec![(sheet, ink)]),
         }
@@ -48,7 +48,7 @@ fn runs(sheets: &[Sheet], ink: &[Coverage], files: &[Artifact]) -> Vec<Run> {
                     file: file.path.clone(),
                     pages: (n + 1, n + 1),
                     sheets: paper,
-                    press: sheet.press,
+                    sides: sheet.sides,
                     paper: sheet.paper,
                     stock: sheet.stock.clone(),
                     components: vec![sheet.component.clone()],
@@ -62,12 +62,12 @@ fn runs(sheets: &[Sheet], ink: &[Coverage], files: &[Artifact]) -> Vec<Run> {
 
 /// Whether it is the other side of the sheet before it.
 fn is_behind(sheet: &Sheet) -> bool {
-    sheet.side == Side::Back && sheet.press != Press::OneSided
+    sheet.side == Side::Back && sheet.sides != Sides::OneSided
 }
 
 /// What there is to cut, fold and glue.
-fn handwork(sheets: &[Sheet]) -> Vec<Handwork> {
-    let mut jobs: Vec<Handwork> = Vec::new();
+fn handwork(sheets: &[Sheet]) -> Vec<Finishing> {
+    let mut jobs: Vec<Finishing> = Vec::new();
     for sheet in sheets.iter().filter(|sheet| sheet.side == Side::Front && !sheet.marks.is_empty()) {
         let has = |kind: fn(&Mark) -> bool| sheet.marks.iter().any(kind);
         let outlines = sheet.marks.iter().filter(|mark| matches!(mark, Mark::Outline(..) | Mark::Ring(_))).count();
@@ -76,7 +76,7 @@ fn handwork(sheets: &[Sheet]) -> Vec<Handwork> {
                 job.sheets += 1;
                 job.outlines += outlines;
             }
-            None => jobs.push(Handwork {
+            None => jobs.push(Finishing {
                 component: sheet.component.clone(),
                 sheets: 1,
                 cuts: sheet.cuts.len(),

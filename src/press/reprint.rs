@@ -4,12 +4,12 @@ use super::{Content, Print, Watch, edition, made, opened, proof_of};
 use crate::diag::{Code, Note, Report};
 use crate::limits;
 use crate::model::{Format, Job, Kit, Printer, Reprint};
-use crate::source::Shelf;
-use crate::write::{Edition, write};
+use crate::source::FileSystem;
+use crate::write::{DocInfo, write};
 
 /// What is to be printed again, and how.
 #[derive(Clone, Debug)]
-pub struct Again {
+pub struct ReprintJob {
     /// The code, as [`Reprint::tidy`] gives it.
     pub code: String,
     /// What it says.
@@ -24,9 +24,9 @@ pub struct Again {
 
 /// Makes one sheet of paper again, both sides of it if it has two; `None` with
 /// notes in the report if that cannot be.
-pub fn reprint(shelf: &dyn Shelf, again: &Again, watch: &dyn Watch, report: &mut Report) -> Option<Print> {
+pub fn reprint(fs: &dyn FileSystem, again: &ReprintJob, watch: &dyn Watch, report: &mut Report) -> Option<Print> {
     watch.stage("read", 1);
-    let content = opened(shelf, report)?;
+    let content = opened(fs, report)?;
     let job = job(&content, again, report)?;
     let mut proof = proof_of(content, &job, watch, report)?;
     // On another printer, or of a kit that has changed, it is the sheet in the same place.
@@ -39,16 +39,16 @@ pub fn reprint(shelf: &dyn Shelf, again: &Again, watch: &dyn Watch, report: &mut
     }
     watch.stage("write", proof.sheets.len() * again.formats.len());
     let usual = edition(&proof.game, &job);
-    let edition = Edition { stem: format!("{}-reprint-{}", kit.id, again.code), ..usual };
+    let edition = DocInfo { stem: format!("{}-reprint-{}", kit.id, again.code), ..usual };
     let step = |done| watch.step(done);
-    let written = write(&edition, &proof.sheets, &proof.faces, &proof.book, &again.formats, &step);
+    let written = write(&edition, &proof.sheets, &proof.faces, &proof.fonts, &again.formats, &step);
     let files = made(written, report)?;
     let ink = proof.ink();
     Some(Print::of(&proof, ink, files))
 }
 
 /// The job that a sheet is from, if this is its kit and still the same.
-fn job(content: &Content, again: &Again, report: &mut Report) -> Option<Job> {
+fn job(content: &Content, again: &ReprintJob, report: &mut Report) -> Option<Job> {
     let (kit, sheet) = (&content.draft.kit, &again.sheet);
     if !sheet.is_of(&kit.id) {
         let message = format!("the sheet of this code is not from {}", kit.title);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::desk::Desk;
+use super::context::ReadContext;
 use super::raster::{self, Unfit};
 use super::svg;
 use crate::diag::{Code, Note};
@@ -13,23 +13,23 @@ use crate::source::Spanned;
 const PICTURES: [&str; 3] = [".png", ".jpg", ".jpeg"];
 
 /// The art of a file; what is wrong with it is said.
-pub(super) fn symbol(desk: &mut Desk<'_>, file: &Spanned<String>) -> Option<Arc<Symbol>> {
+pub(super) fn symbol(cx: &mut ReadContext<'_>, file: &Spanned<String>) -> Option<Arc<Symbol>> {
     let (path, lower) = (&file.value, file.value.to_lowercase());
     if lower.ends_with(".svg") {
-        let (source, text) = desk.source(file)?;
-        let fonts = desk.svg_fonts();
-        let drawing = svg::drawing((source, path, &text), fonts, &mut desk.pixels);
-        let say = |note: Note| desk.report.say(note.also(file.span, "it is named here"));
+        let (source, text) = cx.source(file)?;
+        let fonts = cx.svg_fonts();
+        let drawing = svg::drawing((source, path, &text), fonts, &mut cx.pixels);
+        let say = |note: Note| cx.report.say(note.also(file.span, "it is named here"));
         let drawing = drawing.map_err(|notes| notes.into_iter().for_each(say)).ok()?;
         return Some(Arc::new(drawing.into_symbol(path)));
     }
     if !PICTURES.iter().any(|ending| lower.ends_with(ending)) {
         let note = Note::new(Code::BadImage, format!("`{path}` is not a kind of art that can be placed"));
-        desk.report.say(note.at(file.span).help("use an SVG, PNG or JPEG file"));
+        cx.report.say(note.at(file.span).help("use an SVG, PNG or JPEG file"));
         return None;
     }
-    let bytes = desk.bytes(file)?;
-    let picture = raster::symbol(path, bytes, &mut desk.pixels).map_err(|unfit| match unfit {
+    let bytes = cx.bytes(file)?;
+    let picture = raster::symbol(path, bytes, &mut cx.pixels).map_err(|unfit| match unfit {
         Unfit::Broken(why) => {
             let note = Note::new(Code::BadImage, format!("the picture `{path}` cannot be used: {why}"));
             note.help("open it in a picture editor and save it again as PNG")
@@ -38,5 +38,5 @@ pub(super) fn symbol(desk: &mut Desk<'_>, file: &Spanned<String>) -> Option<Arc<
             Note::beyond(limit, &Unfit::subject(limit, &format!("the picture `{path}`")), amount)
         }
     });
-    picture.map_err(|note| desk.report.say(note.at(file.span))).ok().map(Arc::new)
+    picture.map_err(|note| cx.report.say(note.at(file.span))).ok().map(Arc::new)
 }

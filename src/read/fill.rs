@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use super::desk::{Desk, fields_in};
+use super::context::{ReadContext, fields_in};
 use super::markdown;
 use super::value;
 use crate::diag::{Code, Note};
 use crate::model::{Fill, Fills, Icon};
-use crate::scene::{Rich, next_field};
+use crate::scene::{RichText, next_field};
 use crate::source::{Span, Spanned};
-use crate::template::{Frame, Slot, SlotKind};
+use crate::template::{Slot, SlotKind, Template};
 
 /// Texts by name, each with its place.
 pub(super) type Words = BTreeMap<String, Spanned<String>>;
@@ -17,7 +17,7 @@ pub(super) type Words = BTreeMap<String, Spanned<String>>;
 /// The words from which one side of the items of a set is filled.
 pub(super) struct Side<'s> {
     /// Its template.
-    pub frame: &'s Frame,
+    pub template: &'s Template,
     /// Patterns by slot.
     pub patterns: &'s Words,
     /// Whether a field of an item goes into the slot of its name. On a back it
@@ -47,30 +47,30 @@ impl Source<'_> {
 /// What one side of an item is filled with. An item's own field fills the slot
 /// of its name, unless the slot's pattern asks for that field; other slots are
 /// filled from their patterns.
-pub(super) fn fills(desk: &mut Desk<'_>, side: &Side<'_>, fields: &Words, item: Source<'_>) -> Fills {
+pub(super) fn fills(cx: &mut ReadContext<'_>, side: &Side<'_>, fields: &Words, item: Source<'_>) -> Fills {
     let mut fills = Fills::new();
-    for slot in &side.frame.slots {
+    for slot in &side.template.slots {
         let pattern = side.patterns.get(&slot.name);
         let asks = pattern.is_some_and(|pattern| fields_in(&pattern.value).contains(&slot.name.as_str()));
         let own = fields.get(&slot.name).filter(|_| side.shows_fields && !asks);
         let word = match (own, pattern) {
             (Some(field), _) => {
-                know_no_pattern(desk, field);
+                check_no_pattern(cx, field);
                 field.clone()
             }
-            (None, Some(pattern)) => match fill_in(desk, slot, pattern, fields, item) {
+            (None, Some(pattern)) => match fill_in(cx, slot, pattern, fields, item) {
                 Some(word) => Spanned::new(word, fields.get(&slot.name).map_or(pattern.span, |field| field.span)),
                 None => continue,
             },
             (None, None) => {
                 if !slot.optional {
                     let empty = item.empty(&slot.name).filter(|_| side.shows_fields);
-                    desk.report.say(empty.unwrap_or_else(|| missing(side, slot, item.span)));
+                    cx.report.say(empty.unwrap_or_else(|| missing(side, slot, item.span)));
                 }
                 continue;
             }
         };
-        if let Some(fill) = fill(desk, slot, &word) {
+        if let Some(fill) = fill(cx, slot, &word) {
             fills.insert(slot.name.clone(), Spanned::new(fill, word.span));
         }
     }
@@ -78,46 +78,46 @@ pub(super) fn fills(desk: &mut Desk<'_>, side: &Side<'_>, fields: &Words, item: 
 }
 
 /// Says that an item's own words are no pattern.
-fn know_no_pattern(desk: &mut Desk<'_>, field: &Spanned<String>) {
+fn check_no_pattern(cx: &mut ReadContext<'_>, field: &Spanned<String>) {
     if let Some(name) = fields_in(&field.value).first() {
         let note = Note::new(Code::UnknownField, format!("nothing fills in `${{{name}}}` in the words of one item"));
-        desk.report.say(note.at(field.span).help("patterns stand in the set's [….front] and [….back] tables"));
+        cx.report.say(note.at(field.span).help("patterns stand in the set's [….front] and [….back] tables"));
     }
 }
 
 /// Rich text from Markdown, with every icon known.
-pub(super) fn rich(desk: &mut Desk<'_>, word: &Spanned<String>) -> Rich {
+pub(super) fn rich(cx: &mut ReadContext<'_>, word: &Spanned<String>) -> RichText {
     let (rich, notes) = markdown::inline(&word.value);
-    notes.into_iter().for_each(|note| desk.report.say(note.at(word.span)));
-    desk.know_icons(&rich, word.span);
+    notes.into_iter().for_each(|note| cx.report.say(note.at(word.span)));
+    cx.check_icons(&rich, word.span);
     rich
 }
 
 /// A picture by the name of an icon or by its file.
-pub(super) fn image(desk: &mut Desk<'_>, word: &Spanned<String>) -> Option<Icon> {
-    if let Some(icon) = desk.icons.get(&word.value) {
+pub(super) fn image(cx: &mut ReadContext<'_>, word: &Spanned<String>) -> Option<Icon> {
+    if let Some(icon) = cx.icons.get(&word.value) {
         return Some(icon.clone());
     }
     if word.value.contains(['/', '.']) {
-        desk.art(word)?;
+        cx.art(word)?;
         return Some(Icon { file: word.value.clone(), tint: None });
     }
     let note = Note::new(Code::UnknownIcon, format!("there is no icon `{}`", word.value)).at(word.span);
-    let note = desk.comparer.did_you_mean(note, &word.value, desk.icons.keys().map(String::as_str));
-    desk.report.say(note);
+    let note = cx.comparer.did_you_mean(note, &word.value, cx.icons.keys().map(String::as_str));
+    cx.report.say(note);
     None
 }
 
-fn fill(desk: &mut Desk<'_>, slot: &Slot, word: &Spanned<String>) -> Option<Fill> {
+fn fill(cx: &mut ReadContext<'_>, slot: &Slot, word: &Spanned<String>) -> Option<Fill> {
     match slot.kind {
-        SlotKind::Text { .. } => Some(Fill::Words(rich(desk, word))),
-        SlotKind::Image { .. } => image(desk, word).map(Fill::Image),
-        SlotKind::Colour => value::colour(word, &desk.colours, desk.report).map(Fill::Colour),
+        SlotKind::Text { .. } => Some(Fill::Words(rich(cx, word))),
+        SlotKind::Image { .. } => image(cx, word).map(Fill::Image),
+        SlotKind::Colour => value::colour(word, &cx.colours, cx.report).map(Fill::Colour),
     }
 }
 
 fn missing(side: &Side<'_>, slot: &Slot, item: Span) -> Note {
-    let (name, template) = (&slot.name, &side.frame.name);
+    let (name, template) = (&slot.name, &side.template.name);
     let message = format!("`{name}` is missing, which the template `{template}` needs");
     let help = if side.shows_fields {
         format!("give it a `{name}`, or say `optional = true` under [slot.{name}] of the template")
@@ -132,7 +132,7 @@ fn missing(side: &Side<'_>, slot: &Slot, item: Span) -> Note {
 /// A pattern with `${field}` filled in. A paragraph that asks for an absent
 /// `${field?}` is left out; `None` when nothing is left.
 fn fill_in(
-    desk: &mut Desk<'_>,
+    cx: &mut ReadContext<'_>,
     slot: &Slot,
     pattern: &Spanned<String>,
     fields: &Words,
@@ -149,7 +149,7 @@ fn fill_in(
                 Some(field) if is_text => filled.push_str(&markdown::filled_in(&field.value)),
                 Some(field) => filled.push_str(field.value.trim()),
                 None if optional => leave_out = true,
-                None => desk.report.say(item.empty(name).unwrap_or_else(|| {
+                None => cx.report.say(item.empty(name).unwrap_or_else(|| {
                     Note::new(Code::UnknownField, format!("there is no field `{name}` for this pattern"))
                         .at(pattern.span)
                         .did_you_mean(name, fields.keys().map(String::as_str))

@@ -6,9 +6,9 @@ use super::contained::contained;
 use crate::diag::{Code, Note, Report};
 use crate::geom::Length;
 use crate::limits::FILE_BYTES;
-use crate::scene::{Rich, TextStyle};
-use crate::source::Shelf;
-use crate::text::{Book, Laid, Refused, Shaper};
+use crate::scene::{RichText, TextStyle};
+use crate::source::FileSystem;
+use crate::text::{FontError, FontSet, Placed, Shaper};
 
 /// What is set in each font before it is used.
 const SAMPLE: &str = "The quick brown fox jumps over the lazy dog. ÄÖÜ éèñç ß æ ﬁ 0123456789 (&) “x” – 3 × 4 = 12 €";
@@ -25,9 +25,9 @@ const OTHERS: [(&str, &str); 7] = [
 const HELP: &str = "take it out of the fonts folder, or put another in its place";
 
 /// Every font in the `fonts` folder of a shelf.
-pub(super) fn book(shelf: &dyn Shelf, report: &mut Report) -> Book {
-    let mut book = Book::default();
-    for path in shelf.list("fonts") {
+pub(super) fn fonts(fs: &dyn FileSystem, report: &mut Report) -> FontSet {
+    let mut fonts = FontSet::default();
+    for path in fs.list("fonts") {
         let lower = path.to_lowercase();
         if let Some((_, why)) = OTHERS.iter().find(|(ending, _)| lower.ends_with(ending)) {
             report.say(bad(&path, why).help("fonts are TrueType or OpenType files that end in .ttf or .otf"));
@@ -35,7 +35,7 @@ pub(super) fn book(shelf: &dyn Shelf, report: &mut Report) -> Book {
         if !lower.ends_with(".ttf") && !lower.ends_with(".otf") {
             continue;
         }
-        let Ok(bytes) = shelf.read(&path) else {
+        let Ok(bytes) = fs.read(&path) else {
             report.say(bad(&path, "cannot be read"));
             continue;
         };
@@ -44,43 +44,43 @@ pub(super) fn book(shelf: &dyn Shelf, report: &mut Report) -> Book {
             report.say(Note::new(Code::TooLarge, message).about(&path).help(FILE_BYTES.help));
             continue;
         }
-        if let Err(why) = tried(&bytes).and_then(|()| book.add(bytes)) {
+        if let Err(why) = tried(&bytes).and_then(|()| fonts.add(bytes)) {
             report.say(refused(&path, why));
         }
     }
-    book
+    fonts
 }
 
 /// Loads a font by itself and sets a line in it; what makes the crates that read
 /// fonts fall over is refused, and nothing else comes to harm.
-fn tried(bytes: &[u8]) -> Result<(), Refused> {
+fn tried(bytes: &[u8]) -> Result<(), FontError> {
     let bytes = bytes.to_vec();
     let work = move || {
-        let mut book = Book::default();
-        let font = book.add(bytes)?;
-        let (weight, italic) = book.cut(font);
-        let style = TextStyle { family: book.family(font).to_owned(), weight, italic, ..TextStyle::default() };
-        let mut shaped = Shaper::new(&book).shape(&book, &Rich::plain(SAMPLE), &style, &|_| 1.0);
+        let mut fonts = FontSet::default();
+        let font = fonts.add(bytes)?;
+        let (weight, italic) = fonts.cut(font);
+        let style = TextStyle { family: fonts.family(font).to_owned(), weight, italic, ..TextStyle::default() };
+        let mut shaped = Shaper::new(&fonts).shape(&fonts, &RichText::plain(SAMPLE), &style, &|_| 1.0);
         let lines = shaped.lines(Length::mm(100), 10.0);
         let mut letters = GlyphRemapper::new();
         for laid in lines.iter().flat_map(|line| &line.laid) {
-            if let Laid::Run(run) = laid {
+            if let Placed::Run(run) = laid {
                 run.glyphs.iter().for_each(|glyph| _ = letters.remap(glyph.id));
             }
         }
         // A font that cannot be cut down is embedded whole.
-        let _ = subsetter::subset(&book.data(font), 0, &letters);
+        let _ = subsetter::subset(&fonts.data(font), 0, &letters);
         Ok(())
     };
-    contained(work).unwrap_or(Err(Refused::NotAFont))
+    contained(work).unwrap_or(Err(FontError::NotAFont))
 }
 
-fn refused(path: &str, why: Refused) -> Note {
+fn refused(path: &str, why: FontError) -> Note {
     match why {
-        Refused::NotAFont => bad(path, "is not a TrueType or OpenType font, or is damaged").help(HELP),
-        Refused::NoEmbedding => bad(path, "forbids being embedded in a document").help(HELP),
-        Refused::NoLetters => bad(path, "has no shapes of letters that can be drawn").help(HELP),
-        Refused::Variable => bad(path, "is variable, and holds several weights or widths in one file")
+        FontError::NotAFont => bad(path, "is not a TrueType or OpenType font, or is damaged").help(HELP),
+        FontError::NoEmbedding => bad(path, "forbids being embedded in a document").help(HELP),
+        FontError::NoLetters => bad(path, "has no shapes of letters that can be drawn").help(HELP),
+        FontError::Variable => bad(path, "is variable, and holds several weights or widths in one file")
             .help("put a file of each weight that you need there; the download often has them in a folder `static`"),
     }
 }

@@ -1,13 +1,13 @@
 //! Files into a [`Content`]: the draft of a game, its templates, art and fonts.
 //!
 //! The only room that parses: TOML, CSV, Markdown, SVG, PNG, JPEG, fonts. It
-//! sees files through a [`Shelf`] and nothing else. Every fault of every file
+//! sees files through a [`FileSystem`] and nothing else. Every fault of every file
 //! goes into the report with its place.
 
 mod art;
 mod contained;
+mod context;
 mod data;
-mod desk;
 mod fill;
 mod font;
 mod markdown;
@@ -29,9 +29,9 @@ pub use schema::{Known, TABLES};
 use crate::diag::Report;
 use crate::model::Draft;
 use crate::scene::Symbol;
-use crate::source::Shelf;
-use crate::template::Frame;
-use crate::text::Book;
+use crate::source::FileSystem;
+use crate::template::Template;
+use crate::text::FontSet;
 
 /// Everything that was read for a kit.
 #[derive(Debug)]
@@ -39,27 +39,27 @@ pub struct Content {
     /// The game as written.
     pub draft: Draft,
     /// The templates it uses, by name.
-    pub frames: BTreeMap<String, Frame>,
+    pub templates: BTreeMap<String, Template>,
     /// The art it uses, by file; black may be replaced on use.
     pub art: BTreeMap<String, Arc<Symbol>>,
     /// The fonts it may use.
-    pub book: Book,
+    pub fonts: FontSet,
 }
 
 /// Reads a whole kit from a shelf.
 ///
 /// Faults are said to `report`. What is faulty is left out or stands in the
 /// draft as faulty, so nothing of it may be printed if the report has failed.
-pub fn read(shelf: &dyn Shelf, report: &mut Report) -> Content {
-    skipped::warn(shelf, report);
-    let book = font::book(shelf, report);
-    let mut desk = desk::Desk::new(shelf, report, &book);
-    let draft = schema::draft(&mut desk);
-    let (frames, art) = desk.gathered();
-    Content { draft, frames, art, book }
+pub fn read(fs: &dyn FileSystem, report: &mut Report) -> Content {
+    skipped::warn(fs, report);
+    let fonts = font::fonts(fs, report);
+    let mut cx = context::ReadContext::new(fs, report, &fonts);
+    let draft = schema::draft(&mut cx);
+    let (templates, art) = cx.gathered();
+    Content { draft, templates, art, fonts }
 }
 
 /// The fonts on a shelf, for `boardpress fonts`.
-pub fn fonts(shelf: &dyn Shelf, report: &mut Report) -> Book {
-    font::book(shelf, report)
+pub fn fonts(fs: &dyn FileSystem, report: &mut Report) -> FontSet {
+    font::fonts(fs, report)
 }

@@ -1,15 +1,15 @@
 //! Files that look as if they were meant to be read, and are not.
 
 use crate::diag::{Code, Note, Report};
-use crate::source::Shelf;
+use crate::source::FileSystem;
 
 /// Warns of every file that is passed over because of its name.
-pub(super) fn warn(shelf: &dyn Shelf, report: &mut Report) {
+pub(super) fn warn(fs: &dyn FileSystem, report: &mut Report) {
     let mut skipped: Vec<(String, &str, &str)> = Vec::new();
-    for (path, why) in shelf.unlisted() {
+    for (path, why) in fs.unlisted() {
         skipped.push((path, why, "rename it, or put a copy of what it leads to in its place"));
     }
-    for path in shelf.list("") {
+    for path in fs.list("") {
         if let Some((why, help)) = fault(&path) {
             skipped.push((path, why, help));
         }

@@ -48,7 +48,7 @@ impl<'t> Table<'t> {
     }
 
     /// Says which keys are not among the known ones.
-    pub(super) fn know(&self, known: &[&str], report: &mut Report) {
+    pub(super) fn check(&self, known: &[&str], report: &mut Report) {
         for key in self.entries.keys() {
             let word: &str = key.get_ref();
             if !known.contains(&word) {
@@ -104,7 +104,7 @@ impl<'t> Table<'t> {
     }
 
     /// A text.
-    pub(super) fn word(&self, key: &str, report: &mut Report) -> Option<Spanned<String>> {
+    pub(super) fn str(&self, key: &str, report: &mut Report) -> Option<Spanned<String>> {
         let value = self.value(key)?;
         match value.get_ref() {
             DeValue::String(word) => Some(Spanned::new(word.to_string(), self.place(&value.span()))),
@@ -136,9 +136,9 @@ impl<'t> Table<'t> {
     }
 
     /// A text that must be given.
-    pub(super) fn must(&self, key: &str, report: &mut Report) -> Option<Spanned<String>> {
+    pub(super) fn required_str(&self, key: &str, report: &mut Report) -> Option<Spanned<String>> {
         self.require(key, report);
-        self.word(key, report)
+        self.str(key, report)
     }
 
     /// Says that a key is missing, if it is.
@@ -161,7 +161,7 @@ impl<'t> Table<'t> {
     }
 
     /// A truth value; false where it is not given.
-    pub(super) fn truth(&self, key: &str, report: &mut Report) -> bool {
+    pub(super) fn bool(&self, key: &str, report: &mut Report) -> bool {
         match self.value(key) {
             None => false,
             Some(value) => match value.get_ref() {
@@ -173,12 +173,12 @@ impl<'t> Table<'t> {
 
     /// A colour by number or by its name in the kit.
     pub(super) fn colour(&self, key: &str, named: &value::Colours, report: &mut Report) -> Option<Colour> {
-        value::colour(&self.word(key, report)?, named, report)
+        value::colour(&self.str(key, report)?, named, report)
     }
 
     /// One of several words.
     pub(super) fn choice<T: Copy>(&self, key: &str, among: &[(&str, T)], report: &mut Report) -> Option<T> {
-        let word = self.word(key, report)?;
+        let word = self.str(key, report)?;
         let found = among.iter().find(|(name, _)| *name == word.value).map(|(_, value)| *value);
         if found.is_none() {
             let note = Note::new(Code::BadValue, format!("`{key}` cannot be `{}`", word.value));
@@ -198,7 +198,7 @@ impl<'t> Table<'t> {
     }
 
     /// Whether the value of a key is a text.
-    pub(super) fn is_word(&self, key: &str) -> bool {
+    pub(super) fn is_str(&self, key: &str) -> bool {
         self.value(key).is_some_and(|value| matches!(value.get_ref(), DeValue::String(_)))
     }
 

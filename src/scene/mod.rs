@@ -3,19 +3,19 @@
 //! Five kinds of item — shape, glyphs, picture, use, group — in whole
 //! micrometres, y downwards, painted in order. Everything before it decides;
 //! nothing after it decides. Beside it stand the words that content and
-//! templates share about type: [`Rich`] text and [`TextStyle`]. [`Under`] asks a
+//! templates share about type: [`RichText`] text and [`TextStyle`]. [`Backdrop`] asks a
 //! picture what lies at a place.
 
+mod backdrop;
 mod colour;
 mod item;
 mod raster;
-mod rich;
+mod rich_text;
 mod style;
-mod under;
 
+pub use backdrop::{Backdrop, BackdropCache, Painted, Sampling};
 pub use colour::Colour;
 pub use item::{Cap, FillRule, FontId, Glyph, GlyphRun, Group, Item, Join, Shape, Stroke, Symbol, Use};
 pub use raster::{Picture, Pixels, Raster};
-pub use rich::{Bit, Para, Rich, next_field};
+pub use rich_text::{Inline, Paragraph, RichText, next_field};
 pub use style::{Align, TextStyle, Valign};
-pub use under::{Eye, Painted, Sight, Under};

@@ -27,23 +27,23 @@ pub struct Face {
     /// What is drawn.
     pub items: Vec<Item>,
     /// Places that no seam should cross when the face is larger than a page.
-    pub keep: Vec<Keep>,
+    pub keep: Vec<KeepOut>,
     /// Where in the kit it was written.
     pub origin: Option<Span>,
 }
 
 /// A box of a face that no seam should cross.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Keep {
+pub struct KeepOut {
     /// Where it is, in the measure of the face.
     pub rect: Rect,
     /// What stands there.
-    pub what: Kept,
+    pub what: SeamAvoid,
 }
 
 /// What no seam should cross, from the least bad to the worst.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Kept {
+pub enum SeamAvoid {
     /// A space or a box: the hands feel the seam, but all can be read.
     Space,
     /// Words so large that they are read across a seam all the same.
@@ -52,10 +52,10 @@ pub enum Kept {
     Words,
 }
 
-impl Kept {
+impl SeamAvoid {
     /// Words of a size in points. Large are those that count as large print.
-    pub fn words(size: f64) -> Kept {
-        if size >= 18.0 { Kept::LargeWords } else { Kept::Words }
+    pub fn words(size: f64) -> SeamAvoid {
+        if size >= 18.0 { SeamAvoid::LargeWords } else { SeamAvoid::Words }
     }
 }
 

@@ -4,20 +4,20 @@
 //! know where on a page it lands. A [`Sheet`] says where; it does not know what
 //! is drawn in a face. Only `compose` makes faces and only `impose` makes sheets.
 
+mod clip;
 mod coverage;
 mod cut_paths;
 mod cutting;
 mod face;
+mod job_summary;
 mod mark;
 mod page;
-mod tally;
-mod within;
 
+pub use clip::Clip;
 pub use coverage::Coverage;
 pub use cut_paths::CutPaths;
 pub use cutting::{CutKind, CutLine};
-pub use face::{Face, FaceId, Keep, Kept, Layout, Part, Piece};
+pub use face::{Face, FaceId, KeepOut, Layout, Part, Piece, SeamAvoid};
+pub use job_summary::{Coded, CutPlan, CutSide, Finishing, JobSummary, Join, Run};
 pub use mark::{Line, Mark};
-pub use page::{Flip, Placement, Press, Sheet, Side, Tile};
-pub use tally::{Coded, CutPlan, CutSide, Handwork, Join, Run, Tally};
-pub use within::Within;
+pub use page::{Flip, Placement, Sheet, Side, Sides, Tile};

@@ -1,6 +1,6 @@
 //! Sheets of paper and what lies where on them.
 
-use super::{CutLine, CutPaths, FaceId, Line, Mark, Within};
+use super::{Clip, CutLine, CutPaths, FaceId, Line, Mark};
 use crate::geom::{Affine, Length, Path, Point, Rect, Size, Turn};
 use crate::scene::Item;
 
@@ -24,7 +24,7 @@ pub enum Flip {
 
 /// How the pages of a file go through the printer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Press {
+pub enum Sides {
     /// Every page on a sheet of its own.
     OneSided,
     /// Front and back of a sheet one after the other.
@@ -43,7 +43,7 @@ pub struct Placement {
     /// Nothing of it is painted outside this part of the page.
     pub window: Rect,
     /// Nor outside this outline within the window.
-    pub within: Within,
+    pub within: Clip,
 }
 
 /// One side of one sheet, ready to be written.
@@ -63,7 +63,7 @@ pub struct Sheet {
     /// Which side it is.
     pub side: Side,
     /// How it goes through the printer.
-    pub press: Press,
+    pub sides: Sides,
     /// What lies on it.
     pub placements: Vec<Placement>,
     /// The guides, as facts.

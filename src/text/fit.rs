@@ -19,7 +19,7 @@ pub struct Fit {
 
 /// Something placed by setting a text.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Laid {
+pub enum Placed {
     /// Letters.
     Run(GlyphRun),
     /// An icon, to be drawn into a box.
@@ -30,7 +30,7 @@ pub enum Laid {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Line {
     /// What stands in it.
-    pub laid: Vec<Laid>,
+    pub laid: Vec<Placed>,
     /// From its top to the top of the next.
     pub height: Length,
     /// Whether a paragraph ends with it.
@@ -136,7 +136,7 @@ impl Shaped {
     }
 
     /// The text set into a box at a size in points.
-    pub fn set(&mut self, into: Rect, size: f64) -> Vec<Laid> {
+    pub fn set(&mut self, into: Rect, size: f64) -> Vec<Placed> {
         let gap = Length::from_pt(self.style.gap * size);
         let (valign, lines) = (self.style.valign, self.lines(into.size.w, size));
         let gaps = gap * lines.iter().filter(|line| line.last).count().saturating_sub(1) as i64;
@@ -156,21 +156,21 @@ impl Shaped {
     }
 }
 
-impl Laid {
+impl Placed {
     /// The same thing elsewhere.
     #[must_use]
-    pub fn moved(self, by: Point) -> Laid {
+    pub fn moved(self, by: Point) -> Placed {
         match self {
-            Laid::Run(run) => Laid::Run(GlyphRun { origin: run.origin + by, ..run }),
-            Laid::Icon(name, rect) => Laid::Icon(name, rect.moved(by)),
+            Placed::Run(run) => Placed::Run(GlyphRun { origin: run.origin + by, ..run }),
+            Placed::Icon(name, rect) => Placed::Icon(name, rect.moved(by)),
         }
     }
 }
 
 /// Notes the letters that their face has no shape for: glyph 0 stands for them.
-fn miss(laid: &[Laid], missed: &mut Vec<Missed>) {
+fn miss(laid: &[Placed], missed: &mut Vec<Missed>) {
     for one in laid {
-        let Laid::Run(run) = one else { continue };
+        let Placed::Run(run) = one else { continue };
         for (n, _) in run.glyphs.iter().enumerate().filter(|(_, glyph)| glyph.id == 0) {
             let letter = run.spelled(n).chars().next().unwrap_or(char::REPLACEMENT_CHARACTER);
             let miss = Missed { letter, font: run.font };
@@ -202,7 +202,7 @@ struct Setting {
 impl ShapedPara {
     /// A line as it is read: of words that run from right to left, the first
     /// stands furthest to the right and still comes first.
-    fn line(&self, n: usize, set: Setting) -> Vec<Laid> {
+    fn line(&self, n: usize, set: Setting) -> Vec<Placed> {
         let Some(line) = self.layout.get(n) else { return Vec::new() };
         let down = f64::from(line.metrics().baseline);
         let (mut laid, mut turned, mut read) = (Vec::new(), false, 0);
@@ -212,7 +212,7 @@ impl ShapedPara {
                     turned |= run.run().is_rtl();
                     let Some((start, run)) = self.run(&run, set) else { continue };
                     read = start;
-                    laid.push((start, Laid::Run(run)));
+                    laid.push((start, Placed::Run(run)));
                 }
                 PositionedLayoutItem::InlineBox(icon) => {
                     let um = |n: f64| Length::from_pt(n * set.scale);
@@ -220,7 +220,7 @@ impl ShapedPara {
                     let at = Point::new(um(f64::from(icon.x)), top);
                     let size = Size::new(um(f64::from(icon.width)), um(f64::from(icon.height)));
                     let Some(name) = self.icons.get(icon.id as usize) else { continue };
-                    laid.push((read, Laid::Icon(name.clone(), Rect::new(at, size))));
+                    laid.push((read, Placed::Icon(name.clone(), Rect::new(at, size))));
                 }
             }
         }
@@ -232,16 +232,17 @@ impl ShapedPara {
 
     /// Notes the characters of a line for which nothing was laid: those of a face
     /// that has no shapes at all, and control characters.
-    fn lose(&self, n: usize, laid: &[Laid], missed: &mut Vec<Missed>) {
+    fn lose(&self, n: usize, laid: &[Placed], missed: &mut Vec<Missed>) {
         let Some(line) = self.layout.get(n) else { return };
         let seen = |text: &str| text.chars().filter(|letter| is_seen(*letter)).count();
-        let runs = laid.iter().filter_map(|one| if let Laid::Run(run) = one { Some(run.text.as_str()) } else { None });
+        let runs =
+            laid.iter().filter_map(|one| if let Placed::Run(run) = one { Some(run.text.as_str()) } else { None });
         let text = self.text.get(line.text_range()).unwrap_or_default();
         let spelled: usize = runs.clone().map(seen).sum();
         let control = runs.clone().flat_map(str::chars).find(|letter| letter.is_control() && !letter.is_whitespace());
         let lost = text.chars().find(|letter| is_seen(*letter) && !runs.clone().any(|run| run.contains(*letter)));
         let letter = if spelled < seen(text) { lost.or_else(|| text.chars().find(|one| is_seen(*one))) } else { None };
-        let font = laid.iter().find_map(|one| if let Laid::Run(run) = one { Some(run.font) } else { None });
+        let font = laid.iter().find_map(|one| if let Placed::Run(run) = one { Some(run.font) } else { None });
         for letter in control.into_iter().chain(letter) {
             let miss = Missed { letter, font: font.unwrap_or(self.font) };
             if !missed.contains(&miss) {

@@ -6,8 +6,8 @@ use parley::fontique::{Blob, Collection, CollectionOptions, FontInfoOverride, So
 use parley::style::{FontFamily, FontFamilyName, StyleProperty};
 use parley::{FontContext, IndentOptions, InlineBox, InlineBoxKind, Layout, LayoutContext};
 
-use super::Book;
-use crate::scene::{Bit, FontId, Para, Rich, TextStyle};
+use super::FontSet;
+use crate::scene::{FontId, Inline, Paragraph, RichText, TextStyle};
 
 /// Type is shaped at this size, in points, and scaled to the size that fits:
 /// everything in it is proportional to the size.
@@ -49,33 +49,39 @@ pub(super) struct ShapedPara {
 
 impl Shaper {
     /// Tools for the faces of `book`.
-    pub fn new(book: &Book) -> Shaper {
+    pub fn new(fonts: &FontSet) -> Shaper {
         let options = CollectionOptions { shared: false, system_fonts: false };
         let mut collection = Collection::new(options);
-        for font in book.ids() {
+        for font in fonts.ids() {
             // Each face is a family of its own, so that nothing but the book
             // ever chooses a face, and nothing is slanted or thickened by force.
             let family = family_name(font);
             let name = FontInfoOverride { family_name: Some(&family), ..FontInfoOverride::default() };
-            collection.register_fonts(Blob::new(Arc::new(Shared(book.data(font)))), Some(name));
+            collection.register_fonts(Blob::new(Arc::new(Shared(fonts.data(font)))), Some(name));
         }
         let fonts = FontContext { collection, source_cache: SourceCache::default() };
         Shaper { fonts, scratch: LayoutContext::new() }
     }
 
     /// Shapes a text; `aspect` gives the width of an icon by its height.
-    pub fn shape(&mut self, book: &Book, rich: &Rich, style: &TextStyle, aspect: &dyn Fn(&str) -> f64) -> Shaped {
-        let font = book.variant(&style.family, style.weight, false, style.italic);
-        let metrics = book.metrics(font);
+    pub fn shape(
+        &mut self,
+        fonts: &FontSet,
+        rich: &RichText,
+        style: &TextStyle,
+        aspect: &dyn Fn(&str) -> f64,
+    ) -> Shaped {
+        let font = fonts.variant(&style.family, style.weight, false, style.italic);
+        let metrics = fonts.metrics(font);
         let paras: Vec<ShapedPara> =
-            rich.paras.iter().map(|para| self.para(book, para, style, metrics.2, aspect)).collect();
+            rich.paras.iter().map(|para| self.para(fonts, para, style, metrics.2, aspect)).collect();
         Shaped { paras, style: style.clone(), metrics, missed: Vec::new() }
     }
 
     fn para(
         &mut self,
-        book: &Book,
-        para: &Para,
+        fonts: &FontSet,
+        para: &Paragraph,
         style: &TextStyle,
         cap: f64,
         aspect: &dyn Fn(&str) -> f64,
@@ -85,13 +91,13 @@ impl Shaper {
         let mut stretches = Vec::new();
         for bit in &para.bits {
             match bit {
-                Bit::Words { text: words, bold, italic } => {
+                Inline::Words { text: words, bold, italic } => {
                     let start = text.len();
                     text.extend(words.chars().map(shown));
-                    let font = book.variant(&style.family, style.weight, *bold, style.italic || *italic);
+                    let font = fonts.variant(&style.family, style.weight, *bold, style.italic || *italic);
                     stretches.push((start..text.len(), font));
                 }
-                Bit::Icon(name) => icons.push((text.len(), name.clone())),
+                Inline::Icon(name) => icons.push((text.len(), name.clone())),
             }
         }
         let first = stretches.first().map_or_else(FontId::default, |(_, font)| *font);

@@ -4,11 +4,11 @@
 //! glyphs and rasters — and says it in the words of its format, so that all
 //! three show the same thing. The same sheets always give the same bytes.
 
-mod census;
 mod name;
 mod pdf;
 mod png;
 mod reach;
+mod resources;
 mod svg;
 #[cfg(test)]
 mod tests;
@@ -18,13 +18,13 @@ use std::fmt::Display;
 use crate::diag::{Code, Note};
 use crate::model::Format;
 use crate::sheet::{Face, Sheet};
-use crate::text::Book;
+use crate::text::FontSet;
 
 pub use png::preview;
 
 /// What all files of a build share.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Edition {
+pub struct DocInfo {
     /// The title of the kit, for people.
     pub title: String,
     /// How every file name starts, such as `night-market-letter`.
@@ -59,10 +59,10 @@ pub fn failure(path: &str, why: &dyn Display) -> Box<Note> {
 /// Sheets, the faces that they name and the fonts that these are set in.
 #[derive(Clone, Copy)]
 struct Stack<'a> {
-    edition: &'a Edition,
+    edition: &'a DocInfo,
     sheets: &'a [Sheet],
     faces: &'a [Face],
-    book: &'a Book,
+    fonts: &'a FontSet,
 }
 
 /// Writes sheets in every one of `formats`; `watch` is told of each page written.
@@ -70,14 +70,14 @@ struct Stack<'a> {
 /// # Errors
 /// One of the files cannot be made.
 pub fn write(
-    edition: &Edition,
+    edition: &DocInfo,
     sheets: &[Sheet],
     faces: &[Face],
-    book: &Book,
+    fonts: &FontSet,
     formats: &[Format],
     watch: &(dyn Fn(usize) + Sync),
 ) -> Result<Vec<Artifact>, Box<Note>> {
-    let stack = Stack { edition, sheets, faces, book };
+    let stack = Stack { edition, sheets, faces, fonts };
     let mut files = Vec::new();
     for format in formats {
         files.extend(match format {

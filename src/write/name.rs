@@ -1,26 +1,26 @@
 //! What files are called.
 
-use super::Edition;
-use crate::sheet::{Press, Sheet, Side};
+use super::DocInfo;
+use crate::sheet::{Sheet, Side, Sides};
 
 /// The name of the file with one side of one sheet, the `n`th of the build
 /// from one, without its ending.
-pub(super) fn page(edition: &Edition, n: usize, sheet: &Sheet) -> String {
+pub(super) fn page(edition: &DocInfo, n: usize, sheet: &Sheet) -> String {
     let back = if sheet.side == Side::Back { "-back" } else { "" };
     format!("{}-{n:03}-{}-{}{back}", edition.stem, slug(&sheet.component), sheet.number.0)
 }
 
 /// The name of the file with all `sheets` that go through the printer like
 /// `sheet`, without its ending.
-pub(super) fn bundle(edition: &Edition, sheet: &Sheet, sheets: &[Sheet]) -> String {
+pub(super) fn bundle(edition: &DocInfo, sheet: &Sheet, sheets: &[Sheet]) -> String {
     let mut name = edition.stem.clone();
     if sheets.iter().any(|other| other.size != sheet.size) {
         name = format!("{name}-{}", slug(sheet.paper));
     }
-    if sheets.iter().any(|other| other.press != sheet.press || other.size != sheet.size) {
-        name += match sheet.press {
-            Press::OneSided => "-one-sided",
-            Press::TwoSided(_) => "-two-sided",
+    if sheets.iter().any(|other| other.sides != sheet.sides || other.size != sheet.size) {
+        name += match sheet.sides {
+            Sides::OneSided => "-one-sided",
+            Sides::TwoSided(_) => "-two-sided",
         };
     }
     name

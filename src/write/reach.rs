@@ -3,14 +3,14 @@
 use crate::geom::{Affine, Length, Path, Point, Rect};
 use crate::scene::{Glyph, GlyphRun, Item, Join, Shape};
 use crate::sheet::{Face, Placement};
-use crate::text::Book;
+use crate::text::FontSet;
 
 /// How far a pointed corner may stand out, in line widths; what SVG assumes.
 pub(super) const MITER: f64 = 4.0;
 
 /// A box that holds all that `items` paint; `None` where they paint nothing.
-pub(super) fn reach(items: &[Item], book: &Book) -> Option<Rect> {
-    items.iter().filter_map(|item| one(item, book)).reduce(Rect::around)
+pub(super) fn reach(items: &[Item], fonts: &FontSet) -> Option<Rect> {
+    items.iter().filter_map(|item| one(item, fonts)).reduce(Rect::around)
 }
 
 /// The upright box around a rectangle after a transform, rounded outwards.
@@ -42,14 +42,14 @@ pub(super) fn upright(path: &Path) -> Option<Rect> {
     (path.segs().len() == 5 && *path == Path::rect(bounds)).then_some(bounds)
 }
 
-fn one(item: &Item, book: &Book) -> Option<Rect> {
+fn one(item: &Item, fonts: &FontSet) -> Option<Rect> {
     match item {
         Item::Shape(shape) => outline(shape),
-        Item::Glyphs(run) => letters(run, book),
+        Item::Glyphs(run) => letters(run, fonts),
         Item::Picture(picture) => Some(moved(Rect::um(0, 0, 1, 1), picture.to)),
         Item::Use(shown) => Some(moved(shown.symbol.bounds, shown.to)),
         Item::Group(group) => {
-            let inside = reach(&group.items, book)?;
+            let inside = reach(&group.items, fonts)?;
             let seen = match &group.clip {
                 Some(clip) => clip.bounds()?.common(inside)?,
                 None => inside,
@@ -68,13 +68,13 @@ fn outline(shape: &Shape) -> Option<Rect> {
     Some(bounds.inset(-Length::um((stroke.width.to_um() as f64 * factor).ceil() as i64)))
 }
 
-fn letters(run: &GlyphRun, book: &Book) -> Option<Rect> {
+fn letters(run: &GlyphRun, fonts: &FontSet) -> Option<Rect> {
     let em = Length::from_pt(run.size);
     let part = |share: f64| em.scaled(share);
-    let (ascent, descent, _) = book.metrics(run.font);
+    let (ascent, descent, _) = fonts.metrics(run.font);
     // Letters lean and accents rise a little out of what their font says.
     let around = |glyph: &Glyph| {
-        let (advance, units) = book.advance(run.font, glyph.id);
+        let (advance, units) = fonts.advance(run.font, glyph.id);
         let at = run.origin + Point::new(Length::um(glyph.x.into()), Length::um((-glyph.rise).into()));
         Rect::between(
             at.x - part(0.2),

@@ -2,15 +2,15 @@
 
 use boardpress::geom::{Insets, Length};
 use boardpress::model::{Backs, Gutter, Ink, Job, MarkStyle, PAPERS, Printer, Readings, Seams};
-use boardpress::source::ShelfOf;
+use boardpress::source::MemoryFiles;
 use rayon::prelude::*;
 
 use super::{faults, whole};
-use crate::support::shelf;
+use crate::support::files;
 
 /// Something of every kind: cards with backs, discs, hexagons, a board with two
 /// sides and one that is joined, rolled pieces, and rules.
-fn kit() -> ShelfOf {
+fn kit() -> MemoryFiles {
     let art = |w: u32, h: u32| {
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{w}mm\" height=\"{h}mm\" viewBox=\"-2 -2 {w} {h}\">\
@@ -40,7 +40,7 @@ fn kit() -> ShelfOf {
         + &board("ice", large, "", "#f0f0ff");
     let rules = "[rules.rules]\nfile = \"rules.md\"\n";
     let trim = |n: u32, m: u32| format!("trim = [\"{n} mm\", \"{m} mm\"]\n");
-    shelf::kit([
+    files::kit([
         ("sets.toml", &*sets),
         ("boards.toml", &*boards),
         ("rules.toml", rules),

@@ -8,19 +8,19 @@ use std::collections::BTreeMap;
 
 use boardpress::diag::{Code, Report};
 use boardpress::model::{Backs, Format, Ink, Job, PAPERS, Printer, Reprint};
-use boardpress::press::{Again, Artifact, Print, Unwatched, press, proof, reprint};
-use boardpress::sheet::{Press, Sheet, Side};
-use boardpress::source::{Shelf, ShelfOf};
+use boardpress::press::{Artifact, Print, ReprintJob, Unwatched, press, proof, reprint};
+use boardpress::sheet::{Sheet, Side, Sides};
+use boardpress::source::{FileSystem, MemoryFiles};
 use hayro::kurbo::PathEl;
 use rayon::prelude::*;
 
 use crate::support::probe::{Drawn, Found, Letter};
-use crate::support::{clean, raster, shelf, told};
+use crate::support::{clean, files, raster, told};
 
 /// What a code asks for, where everything is still as it was.
-fn again(code: &str, job: &Job) -> Again {
+fn again(code: &str, job: &Job) -> ReprintJob {
     let sheet = Reprint::read(code).unwrap();
-    Again {
+    ReprintJob {
         code: code.to_owned(),
         sheet,
         printer: job.printer.clone(),
@@ -29,9 +29,9 @@ fn again(code: &str, job: &Job) -> Again {
     }
 }
 
-fn made(shelf: &dyn Shelf, again: &Again) -> Result<Print, Vec<String>> {
+fn made(fs: &dyn FileSystem, again: &ReprintJob) -> Result<Print, Vec<String>> {
     let mut report = Report::default();
-    let print = reprint(shelf, again, &Unwatched, &mut report);
+    let print = reprint(fs, again, &Unwatched, &mut report);
     print.ok_or_else(|| told(&report))
 }
 
@@ -44,21 +44,21 @@ struct Page {
 }
 
 /// Every side of every sheet of a job, and the files that they are printed from.
-fn whole(shelf: &ShelfOf, job: &Job) -> (Vec<Page>, Vec<Artifact>) {
+fn whole(fs: &MemoryFiles, job: &Job) -> (Vec<Page>, Vec<Artifact>) {
     let job = Job { formats: vec![Format::Svg, Format::Pdf], ..job.clone() };
     let mut report = Report::default();
-    let proof = proof(shelf, &job, &Unwatched, &mut report).unwrap_or_else(|| panic!("{:?}", told(&report)));
-    let files = press(shelf, &job, &Unwatched, &mut Report::default()).unwrap().files;
+    let proof = proof(fs, &job, &Unwatched, &mut report).unwrap_or_else(|| panic!("{:?}", told(&report)));
+    let files = press(fs, &job, &Unwatched, &mut Report::default()).unwrap().files;
     let (svgs, others): (Vec<Artifact>, Vec<Artifact>) =
         files.into_iter().partition(|file| file.path.ends_with(".svg"));
     let pdfs: Vec<Artifact> = others.into_iter().filter(|file| file.path.ends_with(".pdf")).collect();
     assert_eq!(proof.sheets.len(), svgs.len());
     assert_eq!(svgs.len(), pdfs.iter().map(|pdf| pdf.pages).sum::<usize>());
     // There is a file for each way through the printer, in the order of the sheets.
-    let (mut ways, mut pages): (Vec<(Press, usize)>, Vec<Page>) = (Vec::new(), Vec::new());
+    let (mut ways, mut pages): (Vec<(Sides, usize)>, Vec<Page>) = (Vec::new(), Vec::new());
     for (sheet, svg) in proof.sheets.into_iter().zip(svgs) {
-        let way = ways.iter().position(|(press, _)| *press == sheet.press).unwrap_or_else(|| {
-            ways.push((sheet.press, 0));
+        let way = ways.iter().position(|(press, _)| *press == sheet.sides).unwrap_or_else(|| {
+            ways.push((sheet.sides, 0));
             ways.len() - 1
         });
         pages.push(Page { pdf: (way, ways[way].1), sheet, svg });
@@ -104,15 +104,15 @@ fn unlike((one, at): (&Artifact, usize), (other, there): (&Artifact, usize)) -> 
 }
 
 /// What is wrong with the last sheet of each component, printed again.
-fn faults(kit: &str, shelf: &ShelfOf, job: &Job) -> Vec<String> {
-    let (pages, pdfs) = whole(shelf, job);
+fn faults(kit: &str, fs: &MemoryFiles, job: &Job) -> Vec<String> {
+    let (pages, pdfs) = whole(fs, job);
     let mut last: BTreeMap<(&str, Side), &str> = BTreeMap::new();
-    let one_sided = |sheet: &Sheet| sheet.press == Press::OneSided;
+    let one_sided = |sheet: &Sheet| sheet.sides == Sides::OneSided;
     for Page { sheet, .. } in pages.iter().filter(|page| one_sided(&page.sheet) || page.sheet.side == Side::Front) {
         last.insert((&sheet.component, sheet.side), &sheet.code);
     }
     let wrong = |(_, code): (&(&str, Side), &&str)| {
-        let print = match made(shelf, &again(code, job)) {
+        let print = match made(fs, &again(code, job)) {
             Ok(print) => print,
             Err(notes) => return Some(format!("{kit} {code}: {}", notes.join("\n"))),
         };
@@ -132,9 +132,9 @@ fn faults(kit: &str, shelf: &ShelfOf, job: &Job) -> Vec<String> {
 
 #[test]
 fn every_kind_of_sheet_of_every_kit_comes_again_as_it_was() {
-    let jobs = shelf::kits().into_iter().map(|kit| (kit, Job { seed: 48_213, paper: PAPERS[2], ..Job::default() }));
+    let jobs = files::kits().into_iter().map(|kit| (kit, Job { seed: 48_213, paper: PAPERS[2], ..Job::default() }));
     let wrong: Vec<String> =
-        jobs.par_bridge().flat_map_iter(|(kit, job)| faults(&kit, &shelf::content(&kit), &job)).collect();
+        jobs.par_bridge().flat_map_iter(|(kit, job)| faults(&kit, &files::content(&kit), &job)).collect();
     assert!(wrong.is_empty(), "\n{}\n", wrong.join("\n"));
 }
 
@@ -168,19 +168,19 @@ fn whatever_was_asked_for_a_sheet_comes_again_as_it_was() {
         ),
     ];
     let wrong: Vec<String> =
-        jobs.into_par_iter().flat_map_iter(|(kit, job)| faults(kit, &shelf::content(kit), &job)).collect();
+        jobs.into_par_iter().flat_map_iter(|(kit, job)| faults(kit, &files::content(kit), &job)).collect();
     assert!(wrong.is_empty(), "\n{}\n", wrong.join("\n"));
 }
 
 #[test]
 fn every_sheet_of_paper_has_a_code_of_its_own_and_both_its_sides_have_one() {
-    let proof = clean(&shelf::content("redistrict"), &Job { copies: 3, ..Job::default() });
+    let proof = clean(&files::content("redistrict"), &Job { copies: 3, ..Job::default() });
     let mut sides: BTreeMap<&str, Vec<&Sheet>> = BTreeMap::new();
     for sheet in &proof.sheets {
         sides.entry(&sheet.code).or_default().push(sheet);
     }
     for (code, sides) in sides {
-        let both = sides[0].press != Press::OneSided;
+        let both = sides[0].sides != Sides::OneSided;
         assert_eq!(sides.len(), 1 + usize::from(both), "{code}");
         assert!(sides.iter().all(|side| side.number == sides[0].number && side.component == sides[0].component));
     }
@@ -188,9 +188,9 @@ fn every_sheet_of_paper_has_a_code_of_its_own_and_both_its_sides_have_one() {
 
 #[test]
 fn no_two_kits_have_one_number() {
-    let kits = shelf::kits();
+    let kits = files::kits();
     for kit in &kits {
-        let proof = clean(&shelf::content(kit), &Job::default());
+        let proof = clean(&files::content(kit), &Job::default());
         assert_eq!(proof.game.draft.kit.id, *kit, "a kit is found by the name of its folder");
         let read = Reprint::read(&proof.sheets[0].code).unwrap();
         let meant: Vec<&String> = kits.iter().filter(|kit| read.is_of(kit)).collect();
@@ -199,9 +199,9 @@ fn no_two_kits_have_one_number() {
 }
 
 /// A small kit with one file more or less.
-fn small(text: &str) -> ShelfOf {
+fn small(text: &str) -> MemoryFiles {
     let rules = "[rules.a]\nfile = \"a.md\"\n[rules.b]\nfile = \"b.md\"\n";
-    shelf::kit([("rules.toml", rules), ("a.md", "One."), ("b.md", text)])
+    files::kit([("rules.toml", rules), ("a.md", "One."), ("b.md", text)])
 }
 
 #[test]
@@ -212,21 +212,21 @@ fn a_kit_that_has_changed_is_noticed_and_printed_when_that_is_wished() {
     assert!(made(&small("Two."), &wish).is_ok());
     let notes = made(&small("Two!"), &wish).err().unwrap();
     assert!(notes[0].contains(Code::Changed.name()) && notes[0].contains("--anyway"), "{notes:?}");
-    let print = made(&small("Two!"), &Again { anyway: true, ..wish.clone() }).unwrap();
+    let print = made(&small("Two!"), &ReprintJob { anyway: true, ..wish.clone() }).unwrap();
     // A drawing and a page of the one sheet.
     assert_eq!(print.files.len(), 2);
     assert!(print.files[0].path.starts_with(&format!("svg/test-reprint-{code}-")), "{}", print.files[0].path);
     // Even then there must be such a sheet.
     let last = clean(&small("Two."), &job).sheets[1].code.clone();
-    let fewer = shelf::kit([("rules.toml", "[rules.a]\nfile = \"a.md\"\n"), ("a.md", "One.")]);
-    let notes = made(&fewer, &Again { anyway: true, ..again(&last, &job) }).err().unwrap();
+    let fewer = files::kit([("rules.toml", "[rules.a]\nfile = \"a.md\"\n"), ("a.md", "One.")]);
+    let notes = made(&fewer, &ReprintJob { anyway: true, ..again(&last, &job) }).err().unwrap();
     assert!(notes[0].contains("has no such sheet now"), "{notes:?}");
 }
 
 #[test]
 fn another_kit_is_not_taken_for_the_one_that_is_meant() {
     let code = clean(&small("Two."), &Job::default()).sheets[0].code.clone();
-    let wish = Again { anyway: true, ..again(&code, &Job::default()) };
-    let notes = made(&shelf::content("gerrymander"), &wish).err().unwrap();
+    let wish = ReprintJob { anyway: true, ..again(&code, &Job::default()) };
+    let notes = made(&files::content("gerrymander"), &wish).err().unwrap();
     assert!(notes[0].contains(Code::OtherKit.name()), "{notes:?}");
 }

@@ -6,45 +6,45 @@ use std::sync::OnceLock;
 use boardpress::diag::Report;
 use boardpress::geom::{Affine, Length, Point, Rect};
 use boardpress::impose::report;
-use boardpress::model::{Draft, Evidence, Format, Game, Job, Kit, PAPERS};
+use boardpress::model::{ConstraintInputs, Draft, Format, Game, Job, Kit, PAPERS};
 use boardpress::press::{Print, Unwatched, press};
 use boardpress::read::fonts;
 use boardpress::scene::Item;
 use boardpress::sheet::{
-    Coded, Coverage, CutKind, CutLine, CutPlan, CutSide, Flip, Handwork, Line, Press, Run, Sheet, Side, Tally,
+    Coded, Coverage, CutKind, CutLine, CutPlan, CutSide, Finishing, Flip, JobSummary, Line, Run, Sheet, Side, Sides,
 };
-use boardpress::text::Book;
+use boardpress::text::FontSet;
 use serde_json::Value;
 
 use crate::support::probe::{self, Found};
-use crate::support::{clean, shelf};
+use crate::support::{clean, files};
 
-fn book() -> &'static Book {
-    static BOOK: OnceLock<Book> = OnceLock::new();
-    BOOK.get_or_init(|| fonts(&shelf::with_fonts(), &mut Report::default()))
+fn book() -> &'static FontSet {
+    static BOOK: OnceLock<FontSet> = OnceLock::new();
+    BOOK.get_or_init(|| fonts(&files::with_fonts(), &mut Report::default()))
 }
 
 fn game() -> Game {
     let kit = Kit { title: "Night Market".to_owned(), display: "Barlow Condensed".to_owned(), ..Kit::default() };
     let bring = vec!["Two dice".to_owned()];
     let draft = Draft { kit: Kit { bring, ..kit }, ..Draft::default() };
-    Game { draft, rolls: Vec::new(), seed: 7, players: 3, evidence: Evidence::default() }
+    Game { draft, rolls: Vec::new(), seed: 7, players: 3, evidence: ConstraintInputs::default() }
 }
 
 /// What so many components of so many sheets take.
-fn tally(components: usize, sheets: u32) -> Tally {
+fn tally(components: usize, sheets: u32) -> JobSummary {
     let name = |n: usize| format!("Component {n}");
     let run = |n: usize| Run {
         file: "night-market-letter.pdf".to_owned(),
         pages: (n * sheets as usize + 1, (n + 1) * sheets as usize),
         sheets: sheets as usize,
-        press: Press::TwoSided(Flip::Long),
+        sides: Sides::TwoSided(Flip::Long),
         paper: "letter",
         stock: format!("stock {}", n % 7),
         components: vec![name(n)],
         ink: Coverage { c: 1.0, m: 0.5, y: 0.25, k: n as f64 },
     };
-    let job = |n: usize| Handwork {
+    let job = |n: usize| Finishing {
         component: name(n),
         sheets: sheets as usize,
         cuts: 4,
@@ -60,7 +60,7 @@ fn tally(components: usize, sheets: u32) -> Tally {
             code: format!("C{n}-S{number}"),
         })
     };
-    Tally {
+    JobSummary {
         runs: (0..components).map(run).collect(),
         jobs: (0..components).map(job).collect(),
         plans: Vec::new(),
@@ -165,7 +165,7 @@ fn every_way_of_cutting_is_drawn_once_with_all_its_numbers_apart() {
     let ways = [("Few", 3, 4, 0), ("Hexes", 6, 0, 14), ("Many", 26, 34, 0), ("One", 1, 0, 0), ("Last", 12, 12, 0)];
     for several in [1, 2, 5] {
         let plans = || ways[..several].iter().map(|(name, up, level, slant)| cut_plan(name, *up, *level, *slant));
-        let tally = Tally { plans: plans().collect(), ..tally(2, 2) };
+        let tally = JobSummary { plans: plans().collect(), ..tally(2, 2) };
         let pages = report(&tally, &game(), &Job::default(), book());
         let (mut drawn, mut wanted) = (Vec::new(), Vec::new());
         for page in &pages {
@@ -210,9 +210,9 @@ fn settings(sheets: &[Sheet]) -> usize {
 
 #[test]
 fn the_ink_and_the_cuts_of_the_report_are_those_of_the_sheets_and_of_the_manifest() {
-    for kit in shelf::kits() {
+    for kit in files::kits() {
         let job = Job { report: true, ..Job::default() };
-        let (print, sheets) = (pressed(&kit, &job), clean(&shelf::content(&kit), &job).sheets);
+        let (print, sheets) = (pressed(&kit, &job), clean(&files::content(&kit), &job).sheets);
         let file = |end: &str| print.files.iter().find(|file| file.path.ends_with(end)).unwrap();
         let manifest: Value = serde_json::from_slice(&file("manifest.json").bytes).unwrap();
         let facts = &manifest["report"];
@@ -240,12 +240,12 @@ fn the_ink_and_the_cuts_of_the_report_are_those_of_the_sheets_and_of_the_manifes
 }
 
 fn pressed(kit: &str, job: &Job) -> Print {
-    press(&shelf::content(kit), job, &Unwatched, &mut Report::default()).unwrap()
+    press(&files::content(kit), job, &Unwatched, &mut Report::default()).unwrap()
 }
 
 #[test]
 fn the_runs_of_the_manifest_are_all_pages_of_all_files_once() {
-    for kit in shelf::kits() {
+    for kit in files::kits() {
         let print = pressed(&kit, &Job { report: true, ..Job::default() });
         let manifest = print.files.iter().find(|file| file.path == "manifest.json").unwrap();
         let manifest: Value = serde_json::from_slice(&manifest.bytes).unwrap();
@@ -286,8 +286,8 @@ fn things_on_other_stock_lie_on_other_sheets() {
                  <rect x=\"4\" y=\"4\" width=\"12\" height=\"12\" fill=\"#ddd\"/></svg>";
     let sheets = |stock: &str| {
         let tokens = token("a", "") + &token("b", stock);
-        let shelf = shelf::kit([("tokens.toml", &*tokens), ("templates/t.svg", frame)]);
-        clean(&shelf, &Job::default()).sheets.len()
+        let fs = files::kit([("tokens.toml", &*tokens), ("templates/t.svg", frame)]);
+        clean(&fs, &Job::default()).sheets.len()
     };
     assert_eq!((sheets(""), sheets("stock = \"felt\"\n")), (1, 2));
 }

@@ -5,7 +5,7 @@
 
 mod kits;
 
-use boardpress::compose::{Stock, compose};
+use boardpress::compose::{Assets, compose};
 use boardpress::diag::Report;
 use boardpress::generate::generate;
 use boardpress::geom::{Insets, Length};
@@ -13,22 +13,22 @@ use boardpress::impose::{impose, text_area};
 use boardpress::inspect::{ink, inspect};
 use boardpress::model::{Format, Ink, Job, PAPERS};
 use boardpress::read::{pixels, read};
-use boardpress::source::ShelfOf;
-use boardpress::write::{Edition, write};
+use boardpress::source::MemoryFiles;
+use boardpress::write::{DocInfo, write};
 use criterion::Criterion;
 
-fn stages(c: &mut Criterion, name: &str, shelf: &ShelfOf, job: &Job) {
+fn stages(c: &mut Criterion, name: &str, fs: &MemoryFiles, job: &Job) {
     let mut group = c.benchmark_group(name);
     group.sample_size(20);
     let report = &mut Report::default();
-    group.bench_function("read", |b| b.iter(|| read(shelf, &mut Report::default())));
-    let content = read(shelf, report);
+    group.bench_function("read", |b| b.iter(|| read(fs, &mut Report::default())));
+    let content = read(fs, report);
     assert!(!report.failed(), "the kit of the bench is lawful");
     let draft = &content.draft;
     group.bench_function("generate", |b| b.iter(|| generate(draft.clone(), job, &mut Report::default())));
     let game = generate(draft.clone(), job, report).expect("the kit of the bench can be rolled");
-    let (frames, art, book) = (&content.frames, &content.art, &content.book);
-    let stock = Stock { frames, art, book, page: text_area(job).size, develop: pixels };
+    let (frames, art, book) = (&content.frames, &content.art, &content.fonts);
+    let stock = Assets { frames, art, book, page: text_area(job).size, develop: pixels };
     group.bench_function("compose", |b| b.iter(|| compose(&game, stock, job, &|_| {}, &mut Report::default())));
     let outlines = Job { ink: Ink::Outline, ..job.clone() };
     group.bench_function("compose outlines", |b| {
@@ -41,23 +41,23 @@ fn stages(c: &mut Criterion, name: &str, shelf: &ShelfOf, job: &Job) {
         b.iter(|| inspect(&game, &parts, &faces, &sheets, book, job, &mut Report::default()));
     });
     group.bench_function("ink", |b| b.iter(|| ink(&sheets, &faces, book, pixels)));
-    let edition = Edition::default();
-    group.bench_function("write pdf", |b| b.iter(|| write(&edition, &sheets, &faces, book, &[Format::Pdf], &|_| {})));
+    let info = DocInfo::default();
+    group.bench_function("write pdf", |b| b.iter(|| write(&info, &sheets, &faces, book, &[Format::Pdf], &|_| {})));
     let first = &sheets[..1];
     for (name, format) in [("write one svg", Format::Svg), ("write one png", Format::Png)] {
-        group.bench_function(name, |b| b.iter(|| write(&edition, first, &faces, book, &[format], &|_| {})));
+        group.bench_function(name, |b| b.iter(|| write(&info, first, &faces, book, &[format], &|_| {})));
     }
     group.finish();
 }
 
 fn cards(c: &mut Criterion) {
     let job = Job { margin: Insets::all(Length::um(1_500)), ..Job::default() };
-    stages(c, "540 cards", &kits::shelf("cards", Some("deck540.csv")), &job);
+    stages(c, "540 cards", &kits::open("cards", Some("deck540.csv")), &job);
 }
 
 fn boards(c: &mut Criterion) {
     let job = Job { paper: PAPERS[1], rolls: 100, only: vec!["county".to_owned()], ..Job::default() };
-    stages(c, "100 boards", &kits::shelf("boards", None), &job);
+    stages(c, "100 boards", &kits::open("boards", None), &job);
 }
 
 fn main() {

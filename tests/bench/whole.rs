@@ -14,7 +14,7 @@ use std::process::{Command, Stdio};
 use std::time::Instant;
 use std::{env, fs};
 
-use boardpress::source::{Shelf, ShelfOf};
+use boardpress::source::{FileSystem, MemoryFiles};
 
 const RUNS: usize = 7;
 
@@ -38,7 +38,7 @@ fn main() {
     let root = env::temp_dir().join(format!("boardpress-bench-{}", std::process::id()));
     for (name, kit, deck, options) in JOBS {
         let folder = root.join(name.replace(' ', "-"));
-        unfold(&kits::shelf(kit, deck), &folder);
+        unfold(&kits::open(kit, deck), &folder);
         let mut command = Command::new(env!("CARGO_BIN_EXE_boardpress"));
         command.arg("build").arg(&folder).args(options).arg("--quiet").arg("--out").arg(folder.join("out"));
         command.stdout(Stdio::null());
@@ -66,11 +66,11 @@ fn run(command: &mut Command) -> f64 {
     start.elapsed().as_secs_f64()
 }
 
-fn unfold(shelf: &ShelfOf, folder: &Path) {
-    for path in shelf.list("").into_iter().filter(|path| !path.starts_with("fonts/")) {
+fn unfold(fs: &MemoryFiles, folder: &Path) {
+    for path in fs.list("").into_iter().filter(|path| !path.starts_with("fonts/")) {
         let to = folder.join(&path);
         fs::create_dir_all(to.parent().expect("a folder")).expect("a folder for the bench");
-        fs::write(&to, shelf.read(&path).expect("a file that was put")).expect("a file for the bench");
+        fs::write(&to, fs.read(&path).expect("a file that was put")).expect("a file for the bench");
     }
 }
 

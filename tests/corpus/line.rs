@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use boardpress::model::{Grid, Job};
 
 use super::{grid, saying};
-use crate::support::{clean, shelf};
+use crate::support::{clean, files};
 
 /// In each group of cells that say the same in a column, how often something comes.
 fn counts<'g>(cells: &'g Grid, group: &str, column: &str) -> BTreeMap<(&'g str, &'g str), u32> {
@@ -18,7 +18,7 @@ fn counts<'g>(cells: &'g Grid, group: &str, column: &str) -> BTreeMap<(&'g str, 
 
 #[test]
 fn every_start_district_row_and_column_has_equally_many_of_each_shape_and_colour() {
-    let proof = clean(&shelf::content("draw-the-line"), &Job::default());
+    let proof = clean(&files::content("draw-the-line"), &Job::default());
     for (name, each) in [("one", 4), ("two", 8)] {
         let squares = grid(&proof, name, "squares");
         for kind in ["circle", "square", "triangle"] {
@@ -38,9 +38,9 @@ fn every_start_district_row_and_column_has_equally_many_of_each_shape_and_colour
 
 #[test]
 fn every_sheet_names_the_licence_under_which_the_game_is_shared() {
-    let shelf = shelf::content("draw-the-line");
+    let fs = files::content("draw-the-line");
     let job = Job::default();
-    let proof = clean(&shelf, &job);
+    let proof = clean(&fs, &job);
     let kit = &proof.game.draft.kit;
     assert_eq!(kit.licence, "CC BY-SA 4.0");
     for name in ["Mike Cotterell", "Patrik Kessler", "Rebecca Welge", "2019-2-DE04-KA205-018330", "licenses/by-sa/4.0"]

@@ -10,12 +10,12 @@ mod redistrict;
 use boardpress::diag::Report;
 use boardpress::model::{Board, Grid, Job, PAPERS, Seams, Set};
 use boardpress::press::{Listing, Proof, list};
-use boardpress::source::ShelfOf;
+use boardpress::source::MemoryFiles;
 
-use crate::support::{clean, shelf};
+use crate::support::{clean, files};
 
 fn proof(kit: &str, players: Option<u32>) -> Proof {
-    clean(&shelf::content(kit), &Job { players, ..Job::default() })
+    clean(&files::content(kit), &Job { players, ..Job::default() })
 }
 
 fn set<'p>(proof: &'p Proof, name: &str) -> &'p Set {
@@ -52,45 +52,45 @@ fn jobs(players: &[u32]) -> Vec<Job> {
     PAPERS.iter().flat_map(|paper| any.iter().map(move |players| (*paper, *players))).map(job).collect()
 }
 
-fn listing(shelf: &ShelfOf) -> Listing {
-    list(shelf, &mut Report::default()).expect("a kit that comes with the press is read")
+fn listing(fs: &MemoryFiles) -> Listing {
+    list(fs, &mut Report::default()).expect("a kit that comes with the press is read")
 }
 
 #[test]
 fn every_kit_presses_clean_on_every_paper_for_every_number_of_players() {
-    for kit in shelf::kits() {
-        let shelf = shelf::content(&kit);
-        for job in jobs(&listing(&shelf).players) {
-            assert!(!clean(&shelf, &job).sheets.is_empty());
+    for kit in files::kits() {
+        let fs = files::content(&kit);
+        for job in jobs(&listing(&fs).players) {
+            assert!(!clean(&fs, &job).sheets.is_empty());
         }
     }
 }
 
 #[test]
 fn the_extras_of_every_kit_press_clean_too() {
-    for kit in shelf::kits() {
-        let (shelf, mut jobs) = (shelf::content(&kit), jobs(&[]));
-        let listing = listing(&shelf);
+    for kit in files::kits() {
+        let (fs, mut jobs) = (files::content(&kit), jobs(&[]));
+        let listing = listing(&fs);
         let extras: Vec<String> =
             listing.components.iter().filter(|(.., extra)| *extra).map(|(name, ..)| name.clone()).collect();
         for job in jobs.iter_mut().filter(|_| !extras.is_empty()) {
             job.only.clone_from(&extras);
-            clean(&shelf, job);
+            clean(&fs, job);
         }
     }
 }
 
 #[test]
 fn boards_laid_edge_to_edge_have_no_words_on_a_seam_either() {
-    for kit in shelf::kits() {
-        let (shelf, mut jobs) = (shelf::content(&kit), jobs(&[]));
-        let components = listing(&shelf).components.into_iter();
+    for kit in files::kits() {
+        let (fs, mut jobs) = (files::content(&kit), jobs(&[]));
+        let components = listing(&fs).components.into_iter();
         let boards: Vec<String> =
             components.filter(|(_, _, kind, ..)| *kind == "board").map(|(name, ..)| name).collect();
         for job in &mut jobs {
             job.only.clone_from(&boards);
             job.seams = Seams::Butt;
-            clean(&shelf, job);
+            clean(&fs, job);
         }
     }
 }

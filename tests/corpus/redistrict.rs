@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use boardpress::model::Fill;
-use boardpress::scene::{Bit, Rich};
+use boardpress::scene::{Inline, RichText};
 
 use super::{grid, printed, proof, saying, set};
 
@@ -17,7 +17,7 @@ const REDISTRICT: [(&str, &str, &[&str]); 23] = [
     ("fate", "Computer Upgrade", &["3"]),
     ("fate", "Population Shift", &["size-1", "double"]),
     ("fate", "League of Women Voters", &["no political points"]),
-    ("fate", "Census Error", &["a ring", "an un-districted precinct"]),
+    ("fate", "Resources Error", &["a ring", "an un-districted precinct"]),
     ("strategy", "Soft Money from a Political Action Committee", &["1 or 2"]),
     ("strategy", "I’ll Scratch Your Back", &["5"]),
     ("strategy", "If You’ll Scratch Mine", &["5"]),
@@ -29,15 +29,15 @@ const REDISTRICT: [(&str, &str, &[&str]); 23] = [
     ("strategy", "Protect Your Incumbent", &["9", "11"]),
     ("strategy", "One Person, One Vote", &["10"]),
     ("strategy", "This District Ain’t Big Enough for the Both of Us", &[]),
-    ("strategy", "Court Finds Opponent’s Plans Unconstitutional", &[]),
+    ("strategy", "ConstraintChecker Finds Opponent’s Plans Unconstitutional", &[]),
     ("strategy", "Media Blitz", &[]),
     ("strategy", "The Traditional Gerrymander", &["2"]),
 ];
 
-fn words(rich: &Rich) -> String {
-    let bit = |bit: &Bit| match bit {
-        Bit::Words { text, .. } => text.clone(),
-        Bit::Icon(name) => format!("{{{name}}}"),
+fn words(rich: &RichText) -> String {
+    let bit = |bit: &Inline| match bit {
+        Inline::Words { text, .. } => text.clone(),
+        Inline::Icon(name) => format!("{{{name}}}"),
     };
     rich.paras.iter().map(|para| para.bits.iter().map(bit).collect::<String>()).collect::<Vec<_>>().join("\n")
 }

@@ -5,12 +5,12 @@ use boardpress::geom::Length;
 use boardpress::model::{Ink, Job};
 use boardpress::press::{Proof, Unwatched, press};
 use boardpress::scene::{Colour, Shape};
-use boardpress::source::ShelfOf;
+use boardpress::source::MemoryFiles;
 use image::RgbImage;
 use rayon::prelude::*;
 
 use super::{badges, contrasts, face, shapes};
-use crate::support::{clean, shelf, told};
+use crate::support::{clean, files, told};
 
 fn strong(ink: Ink) -> Job {
     Job { contrast: true, ink, seed: 4711, ..Job::default() }
@@ -30,23 +30,23 @@ const CARD: &str = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='-2 -2 64 94
     <rect id='three' data-slot='text' x='6' y='55' width='48' height='10' fill='none'/></svg>";
 
 /// The card with a picture that is black on its left and white on its right.
-fn card() -> ShelfOf {
-    let mut shelf = shelf::with_fonts();
+fn card() -> MemoryFiles {
+    let mut fs = files::with_fonts();
     let picture = RgbImage::from_fn(500, 200, |x, _| image::Rgb(if x < 250 { [0; 3] } else { [255; 3] }));
     let mut bytes = std::io::Cursor::new(Vec::new());
     image::DynamicImage::ImageRgb8(picture).write_to(&mut bytes, image::ImageFormat::Png).unwrap();
-    shelf.put("halves.png", bytes.into_inner());
-    shelf.put("templates/card.svg", CARD.to_owned());
+    fs.put("halves.png", bytes.into_inner());
+    fs.put("templates/card.svg", CARD.to_owned());
     let slot = |name: &str| format!("[slot.{name}]\nsize = \"20 pt\"\nfloor = \"8 pt\"\ncolour = \"#9a8f70\"\n");
     let style = ["one", "two", "three"].map(slot).concat();
-    shelf.put("templates/card.toml", format!("trim = [\"60 mm\", \"90 mm\"]\n{style}"));
-    shelf.put(
+    fs.put("templates/card.toml", format!("trim = [\"60 mm\", \"90 mm\"]\n{style}"));
+    fs.put(
         "kit.toml",
         "[kit]\nid = \"test\"\ntitle = \"Test\"\n[deck.work]\ntemplate = \"card\"\n[[deck.work.card]]\nid = \"a\"\n\
          sign = \"halves.png\"\none = \"Rye\"\ntwo = \"Barley\"\nthree = \"Harvest at the river side\"\n"
             .to_owned(),
     );
-    shelf
+    fs
 }
 
 /// The shapes that begin at a place, in micrometres.
@@ -57,16 +57,16 @@ fn at(proof: &Proof, start: (i32, i32)) -> Vec<Shape> {
 
 #[test]
 fn words_stand_out_seven_to_one_in_every_form_of_every_kit() {
-    let kits = shelf::kits().into_iter().map(|kit| shelf::content(&kit));
-    let shelves: Vec<ShelfOf> =
-        kits.chain([badges(), shelf::beside(&shelf::root().join("tests/sixth/kit")), card()]).collect();
+    let kits = files::kits().into_iter().map(|kit| files::content(&kit));
+    let shelves: Vec<MemoryFiles> =
+        kits.chain([badges(), files::beside(&files::root().join("tests/sixth/kit")), card()]).collect();
     let forms = [(Ink::Colour, true), (Ink::Grey, false), (Ink::Outline, false)];
-    let jobs: Vec<(&ShelfOf, Ink, bool)> =
-        shelves.iter().flat_map(|shelf| forms.map(|(ink, large)| (shelf, ink, large))).collect();
+    let jobs: Vec<(&MemoryFiles, Ink, bool)> =
+        shelves.iter().flat_map(|fs| forms.map(|(ink, large)| (fs, ink, large))).collect();
     let faint: Vec<String> = jobs
         .into_par_iter()
-        .flat_map_iter(|(shelf, ink, large)| {
-            let proof = clean(shelf, &Job { large, ..strong(ink) });
+        .flat_map_iter(|(fs, ink, large)| {
+            let proof = clean(fs, &Job { large, ..strong(ink) });
             let faint = proof.faces.iter().flat_map(|face| {
                 let faint = contrasts(&proof, face).into_iter().filter(|(_, contrast)| *contrast < 6.95);
                 faint.map(move |(words, contrast)| format!("{ink:?}: `{words}` on {}: {contrast:.2}", face.name))

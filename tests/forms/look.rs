@@ -3,12 +3,12 @@
 use boardpress::diag::Report;
 use boardpress::model::{Format, Ink, Job};
 use boardpress::press::{Unwatched, press};
-use boardpress::source::ShelfOf;
+use boardpress::source::MemoryFiles;
 use image::RgbImage;
 use rayon::prelude::*;
 
 use super::{FORMS, badges, is_grey, shown};
-use crate::support::{shelf, told};
+use crate::support::{files, told};
 
 /// No area of so many pixels each way is filled: four millimetres.
 const AREA: usize = 24;
@@ -16,10 +16,10 @@ const AREA: usize = 24;
 const INK: f64 = 0.12;
 
 /// Every side of every sheet, by its file's name.
-fn pictures(shelf: &ShelfOf, ink: Ink) -> Vec<(String, RgbImage)> {
+fn pictures(fs: &MemoryFiles, ink: Ink) -> Vec<(String, RgbImage)> {
     let job = Job { ink, seed: 4711, formats: vec![Format::Png], ..Job::default() };
     let mut report = Report::default();
-    let print = press(shelf, &job, &Unwatched, &mut report);
+    let print = press(fs, &job, &Unwatched, &mut report);
     assert!(report.is_empty(), "\n{}\n", told(&report).join("\n"));
     let files = print.unwrap().files.into_iter().filter(|file| file.path.ends_with(".png"));
     files.map(|file| (file.path, image::load_from_memory(&file.bytes).unwrap().to_rgb8())).collect()
@@ -51,11 +51,11 @@ fn ink(picture: &RgbImage) -> f64 {
 
 #[test]
 fn every_kit_prints_in_every_form_without_colour_and_without_a_note() {
-    let shelves: Vec<ShelfOf> = shelf::kits().iter().map(|kit| shelf::content(kit)).chain([badges()]).collect();
-    let jobs: Vec<(&ShelfOf, Ink)> = shelves.iter().flat_map(|shelf| FORMS.map(|ink| (shelf, ink))).collect();
+    let shelves: Vec<MemoryFiles> = files::kits().iter().map(|kit| files::content(kit)).chain([badges()]).collect();
+    let jobs: Vec<(&MemoryFiles, Ink)> = shelves.iter().flat_map(|fs| FORMS.map(|ink| (fs, ink))).collect();
     let wrong: Vec<String> = jobs
         .into_par_iter()
-        .flat_map(|(shelf, form)| pictures(shelf, form).into_par_iter().map(move |page| (form, page)))
+        .flat_map(|(fs, form)| pictures(fs, form).into_par_iter().map(move |page| (form, page)))
         .filter_map(|(form, (name, picture))| {
             let coloured = picture.pixels().filter(|pixel| !is_grey(pixel)).count();
             let heavy = form == Ink::Outline && (ink(&picture) > INK || is_filled(&picture));
@@ -67,8 +67,8 @@ fn every_kit_prints_in_every_form_without_colour_and_without_a_note() {
 
 #[test]
 fn outlines_take_less_ink_than_grey_and_both_are_named() {
-    let shelf = badges();
-    let [grey, outline] = FORMS.map(|form| pictures(&shelf, form));
+    let fs = badges();
+    let [grey, outline] = FORMS.map(|form| pictures(&fs, form));
     for ((name, grey), (other, outline)) in grey.iter().zip(&outline) {
         assert!(ink(outline) < ink(grey), "{name}");
         assert!(name.starts_with("png/test-letter-grey-") && other.starts_with("png/test-letter-outline-"), "{name}");
@@ -80,19 +80,19 @@ fn pictures_of_pixels_lose_their_colour_too() {
     let (wide, high) = (60, 40);
     let colour = |x: u32, y: u32| image::Rgb(if x < 30 { [200, 30, 20] } else { [20, (y * 6) as u8, 200] });
     let picture = image::DynamicImage::ImageRgb8(RgbImage::from_fn(wide, high, colour));
-    let mut shelf = badges();
+    let mut fs = badges();
     for (name, format) in [("art.png", image::ImageFormat::Png), ("art.jpg", image::ImageFormat::Jpeg)] {
         let mut bytes = std::io::Cursor::new(Vec::new());
         picture.write_to(&mut bytes, format).unwrap();
-        shelf.put(name, bytes.into_inner());
+        fs.put(name, bytes.into_inner());
         let kit = include_str!("kit.toml").replace("\"star.svg\", tint = \"#ffffff\"", &format!("\"{name}\""));
-        shelf.put("kit.toml", kit);
-        assert!(shown(&shelf, Ink::Colour, "badge/green").get_pixel(160, 60).0[0] > 180);
+        fs.put("kit.toml", kit);
+        assert!(shown(&fs, Ink::Colour, "badge/green").get_pixel(160, 60).0[0] > 180);
         for ink in FORMS {
-            let seen = shown(&shelf, ink, "badge/green");
+            let seen = shown(&fs, ink, "badge/green");
             assert!(seen.pixels().all(is_grey), "{name} in {ink:?}");
         }
-        let outline = shown(&shelf, Ink::Outline, "badge/green");
+        let outline = shown(&fs, Ink::Outline, "badge/green");
         assert_eq!(outline.get_pixel(160, 60).0[0], 255, "the inside of an area of {name}");
     }
 }

@@ -12,17 +12,17 @@ use boardpress::diag::Report;
 use boardpress::geom::{Affine, Length};
 use boardpress::model::{Ink, Job};
 use boardpress::press::{Proof, show};
-use boardpress::scene::{Colour, Eye, Item, Painted, Shape, Sight, Under, Use};
+use boardpress::scene::{Backdrop, BackdropCache, Colour, Item, Painted, Sampling, Shape, Use};
 use boardpress::sheet::Face;
-use boardpress::source::ShelfOf;
+use boardpress::source::MemoryFiles;
 
-use crate::support::{clean, shelf, told};
+use crate::support::{clean, files, told};
 
 pub(crate) const FORMS: [Ink; 2] = [Ink::Grey, Ink::Outline];
 
 /// A kit with everything that the forms tell apart.
-pub(crate) fn badges() -> ShelfOf {
-    let mut shelf = shelf::with_fonts();
+pub(crate) fn badges() -> MemoryFiles {
+    let mut fs = files::with_fonts();
     let stone = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 14 14' width='14mm' height='14mm'>\
                  <circle id='ground' data-fill='side' cx='7' cy='7' r='6.5'/></svg>";
     let star = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 10 10' width='10mm' height='10mm'>\
@@ -34,9 +34,9 @@ pub(crate) fn badges() -> ShelfOf {
         ("templates/stone.svg", stone),
         ("star.svg", star),
     ] {
-        shelf.put(path, text);
+        fs.put(path, text);
     }
-    shelf
+    fs
 }
 
 fn job(ink: Ink) -> Job {
@@ -52,9 +52,9 @@ fn face<'p>(proof: &'p Proof, name: &str) -> &'p Face {
 }
 
 /// A picture of one piece.
-fn shown(shelf: &ShelfOf, ink: Ink, what: &str) -> image::RgbImage {
+fn shown(fs: &MemoryFiles, ink: Ink, what: &str) -> image::RgbImage {
     let mut report = Report::default();
-    let png = show(shelf, &job(ink), what, 254.0, &mut report);
+    let png = show(fs, &job(ink), what, 254.0, &mut report);
     let png = png.unwrap_or_else(|| panic!("{}", told(&report).join("\n")));
     image::load_from_memory(&png).unwrap().to_rgb8()
 }
@@ -82,7 +82,7 @@ fn shapes(items: &[Item]) -> Vec<&Shape> {
 /// How far the words of a face stand out against what lies under them, where
 /// they do so least.
 fn contrasts(proof: &Proof, face: &Face) -> Vec<(String, f64)> {
-    let mut sight = Sight::default();
+    let mut sight = BackdropCache::default();
     let painted = sight.painted(&face.items);
     let mut found = Vec::new();
     gather(proof, &face.items, &painted, None, &mut found);
@@ -93,15 +93,15 @@ fn gather(
     proof: &Proof,
     items: &[Item],
     painted: &Painted,
-    behind: Option<(&Under<'_>, Affine)>,
+    behind: Option<(&Backdrop<'_>, Affine)>,
     found: &mut Vec<(String, f64)>,
 ) {
     for (n, item) in items.iter().enumerate() {
         let under = painted.under(n, behind);
         match item {
             Item::Glyphs(run) if !run.text.trim().is_empty() => {
-                let eye = Eye { finest: 800.0, ..Eye::default() };
-                let grounds = proof.book.places(run).into_iter().map(|at| under.colour(at, eye));
+                let eye = Sampling { finest: 800.0, ..Sampling::default() };
+                let grounds = proof.fonts.places(run).into_iter().map(|at| under.colour(at, eye));
                 let least = grounds.map(|ground| ground.contrast(run.colour)).fold(f64::INFINITY, f64::min);
                 found.push((run.text.clone(), least));
             }
@@ -118,9 +118,9 @@ fn gather(
 
 #[test]
 fn words_can_be_read_in_every_form_of_every_kit() {
-    let shelves = shelf::kits().into_iter().map(|kit| shelf::content(&kit)).chain([badges()]);
-    for (shelf, ink) in shelves.flat_map(|shelf| FORMS.map(|ink| (shelf.clone(), ink))) {
-        let proof = clean(&shelf, &job(ink));
+    let shelves = files::kits().into_iter().map(|kit| files::content(&kit)).chain([badges()]);
+    for (fs, ink) in shelves.flat_map(|fs| FORMS.map(|ink| (fs.clone(), ink))) {
+        let proof = clean(&fs, &job(ink));
         for face in &proof.faces {
             for (words, contrast) in contrasts(&proof, face) {
                 assert!(contrast >= 4.4, "{:?}: `{words}` on {}: {contrast:.2}", ink, face.name);
@@ -197,14 +197,11 @@ fn two_colours_of_one_grey_are_told_apart_by_their_patterns() {
 
 #[test]
 fn a_pattern_stays_out_of_holes() {
-    let mut shelf = badges();
+    let mut fs = badges();
     let card = include_str!("badge.svg")
         .replace("id=\"hole\" fill=\"#ffffff\"", "id=\"hole\" data-fill=\"side\" fill=\"#000\"");
-    shelf.put(
-        "templates/badge.svg",
-        card.replace("id=\"band\" data-fill=\"side\"", "id=\"band\" style=\"fill:#777777\""),
-    );
-    let picture = shown(&shelf, Ink::Grey, "badge/red");
+    fs.put("templates/badge.svg", card.replace("id=\"band\" data-fill=\"side\"", "id=\"band\" style=\"fill:#777777\""));
+    let picture = shown(&fs, Ink::Grey, "badge/red");
     let levels = |x: std::ops::Range<u32>, y: std::ops::Range<u32>| -> BTreeSet<u8> {
         y.flat_map(|y| x.clone().map(move |x| (x, y))).map(|(x, y)| picture.get_pixel(x, y).0[0]).collect()
     };

@@ -8,11 +8,11 @@ use boardpress::model::{Job, Kind, PAPERS};
 use boardpress::press::Proof;
 use boardpress::scene::{GlyphRun, Item};
 use boardpress::sheet::Face;
-use boardpress::source::ShelfOf;
+use boardpress::source::MemoryFiles;
 use rayon::prelude::*;
 
 use super::badges;
-use crate::support::{clean, dump, shelf};
+use crate::support::{clean, dump, files};
 
 /// What large print never goes below, in points, with a hundredth for rounding.
 const LEAST: f64 = 13.99;
@@ -57,13 +57,13 @@ fn rules(proof: &Proof) -> Vec<&str> {
 }
 
 /// A kit with a deck and a text of these words.
-fn kit(cards: &str, rules: &str) -> ShelfOf {
-    let mut shelf = shelf::with_fonts();
-    shelf::put_all(&mut shelf, shelf::root(), &shelf::root().join("templates"));
+fn kit(cards: &str, rules: &str) -> MemoryFiles {
+    let mut fs = files::with_fonts();
+    files::put_all(&mut fs, files::root(), &files::root().join("templates"));
     let head = "[kit]\nid = \"test\"\ntitle = \"Test\"\n[rules.rules]\nfile = \"rules.md\"\ncolumns = 3\n";
-    shelf.put("kit.toml", format!("{head}{cards}"));
-    shelf.put("rules.md", rules.to_owned());
-    shelf
+    fs.put("kit.toml", format!("{head}{cards}"));
+    fs.put("rules.md", rules.to_owned());
+    fs
 }
 
 /// The pages of the text, as the words of each line.
@@ -82,9 +82,9 @@ fn pages(rules: &str, job: &Job) -> Vec<Vec<String>> {
 
 #[test]
 fn no_words_of_cards_and_rules_are_below_fourteen_points_on_letter_legal_and_a4() {
-    let kits: Vec<ShelfOf> = shelf::kits().iter().map(|kit| shelf::content(kit)).collect();
+    let kits: Vec<MemoryFiles> = files::kits().iter().map(|kit| files::content(kit)).collect();
     let papers = PAPERS.into_iter().filter(|paper| ["letter", "legal", "a4"].contains(&paper.name));
-    let jobs: Vec<(&ShelfOf, Job)> =
+    let jobs: Vec<(&MemoryFiles, Job)> =
         papers.flat_map(|paper| kits.iter().map(move |kit| (kit, Job { paper, ..large() }))).collect();
     assert_eq!(jobs.len(), 3 * kits.len());
     let small: Vec<String> = jobs
@@ -104,8 +104,8 @@ fn no_words_of_cards_and_rules_are_below_fourteen_points_on_letter_legal_and_a4(
 
 #[test]
 fn every_card_grows_with_all_its_words_and_every_token_and_board_stays_as_it_is() {
-    for name in shelf::kits() {
-        let kit = shelf::content(&name);
+    for name in files::kits() {
+        let kit = files::content(&name);
         let (usual, large) = (clean(&kit, &Job { large: false, ..large() }), clean(&kit, &large()));
         let is_page = |face: &&Face| is_of(&usual, face, rules);
         let (mut grown, mut kept) = (0, 0);
@@ -117,7 +117,7 @@ fn every_card_grows_with_all_its_words_and_every_token_and_board_stays_as_it_is(
                 assert_eq!(letters(face), letters(other), "{}", face.name);
                 grown += 1;
             } else {
-                assert_eq!(dump::face(face, &usual.book), dump::face(other, &large.book));
+                assert_eq!(dump::face(face, &usual.fonts), dump::face(other, &large.fonts));
                 kept += 1;
             }
         }
@@ -179,7 +179,7 @@ fn a_card_grows_further_where_its_words_would_be_too_small() {
 #[test]
 fn slots_of_one_size_keep_one_size() {
     // On a badge `over` and `title` find sizes of their own; two labels of one style do not.
-    let mut shelf = badges();
+    let mut fs = badges();
     let slots = |narrow: f64| {
         format!(
             "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 60 60' width='60mm' height='60mm'>\
@@ -189,14 +189,14 @@ fn slots_of_one_size_keep_one_size() {
         )
     };
     let style = |name: &str| format!("[slot.{name}]\nsize = \"8 pt\"\nleading = 1\nlines = 1\n");
-    shelf.put("templates/pair.toml", format!("trim = [\"60 mm\", \"60 mm\"]\n{}{}", style("one"), style("two")));
-    shelf.put(
+    fs.put("templates/pair.toml", format!("trim = [\"60 mm\", \"60 mm\"]\n{}{}", style("one"), style("two")));
+    fs.put(
         "pair.toml",
         "[deck.pair]\ntemplate = \"pair\"\n[[deck.pair.card]]\none = \"Harvest\"\ntwo = \"Rye\"\n".to_owned(),
     );
     for (narrow, size) in [(13.0, 14.0..17.9), (50.0, 18.0..18.1)] {
-        shelf.put("templates/pair.svg", slots(narrow));
-        let proof = clean(&shelf, &large());
+        fs.put("templates/pair.svg", slots(narrow));
+        let proof = clean(&fs, &large());
         let face = proof.faces.iter().find(|face| face.name.starts_with("pair/")).unwrap();
         let sizes: Vec<f64> = runs(&face.items, 1.0).into_iter().map(|(_, size)| size).collect();
         assert!(sizes.len() == 2 && sizes[0] == sizes[1] && size.contains(&sizes[0]), "{narrow}: {sizes:?}");

@@ -15,7 +15,7 @@ use boardpress::press::{Proof, Unwatched, press};
 use sha2::{Digest, Sha256};
 
 use crate::forms::badges;
-use crate::support::{clean, dump, shelf};
+use crate::support::{clean, dump, files};
 
 /// How a text that is kept is made.
 type Make = fn() -> String;
@@ -41,12 +41,12 @@ fn job() -> Job {
 }
 
 fn content(kit: &str) -> Proof {
-    clean(&shelf::content(kit), &job())
+    clean(&files::content(kit), &job())
 }
 
 fn face(proof: &Proof, name: &str) -> String {
     let face = proof.faces.iter().find(|face| face.name == name).unwrap_or_else(|| panic!("there is no face {name}"));
-    dump::face(face, &proof.book)
+    dump::face(face, &proof.fonts)
 }
 
 /// A card with a title, words in bold and plain, tinted art, an icon and bleed.
@@ -67,7 +67,7 @@ fn form(ink: Ink) -> String {
     for item in &card.items {
         if let boardpress::scene::Item::Use(one) = item {
             writeln!(text, "symbol {}", one.symbol.name).unwrap();
-            text.push_str(&dump::drawn(&one.symbol.items, &proof.book));
+            text.push_str(&dump::drawn(&one.symbol.items, &proof.fonts));
         }
     }
     text
@@ -78,7 +78,7 @@ fn flower() -> Proof {
     let kit = include_str!("flower.toml");
     let cells = "id,q,r,zone\nA,0,0,in\nB,1,0,out\nC,0,1,out\nD,-1,1,out\nE,-1,0,out\nF,0,-1,out\nG,1,-1,out\n";
     let stone = include_str!("stone.svg");
-    clean(&shelf::kit([("flower.toml", kit), ("cells.csv", cells), ("templates/stone.svg", stone)]), &job())
+    clean(&files::kit([("flower.toml", kit), ("cells.csv", cells), ("templates/stone.svg", stone)]), &job())
 }
 
 fn face_board() -> String {
@@ -96,7 +96,7 @@ fn board(proof: &Proof, name: &str) -> String {
             && one.symbol.name.starts_with(&format!("{name}/"))
         {
             writeln!(text, "symbol {}", one.symbol.name).unwrap();
-            text.push_str(&dump::drawn(&one.symbol.items, &proof.book));
+            text.push_str(&dump::drawn(&one.symbol.items, &proof.fonts));
         }
     }
     text
@@ -105,21 +105,21 @@ fn board(proof: &Proof, name: &str) -> String {
 /// A board with what explains one, a copy of it, and rules with a figure.
 fn face_diagram() -> String {
     let (kit, rules) = (include_str!("diagram.toml"), "![An arrow](wide)\n");
-    let proof = clean(&shelf::kit([("diagram.toml", kit), ("rules.md", rules)]), &job());
+    let proof = clean(&files::kit([("diagram.toml", kit), ("rules.md", rules)]), &job());
     board(&proof, "diagram") + &face(&proof, "large/1") + &face(&proof, "rules/1")
 }
 
 /// The guides of nine cards and of the last sheet of a deck, with backs to paste.
 fn marks_card() -> String {
     let job = Job { backs: Backs::Paste, only: vec!["strategy".to_owned()], ..job() };
-    let proof = clean(&shelf::content("redistrict"), &job);
+    let proof = clean(&files::content("redistrict"), &job);
     proof.sheets.iter().map(|sheet| dump::placements(sheet, &proof) + &dump::marks(sheet)).collect()
 }
 
 /// The guides of a board over several sheets.
 fn marks_tile() -> String {
     let job = Job { only: vec!["blank".to_owned()], paper: PAPERS[1], ..job() };
-    let proof = clean(&shelf::content("mapmaker"), &job);
+    let proof = clean(&files::content("mapmaker"), &job);
     proof.sheets.iter().map(|sheet| dump::placements(sheet, &proof) + &dump::marks(sheet)).collect()
 }
 
@@ -132,8 +132,8 @@ fn sheets(kit: &str) -> String {
 /// The hashes of the PDFs of every kit, the same on every machine.
 fn hashes() -> String {
     let mut text = String::new();
-    for kit in shelf::kits() {
-        let print = press(&shelf::content(&kit), &job(), &Unwatched, &mut Report::default()).unwrap();
+    for kit in files::kits() {
+        let print = press(&files::content(&kit), &job(), &Unwatched, &mut Report::default()).unwrap();
         for file in print.files.iter().filter(|file| file.path.ends_with(".pdf")) {
             let hash: String = Sha256::digest(&file.bytes).iter().map(|byte| format!("{byte:02x}")).collect();
             writeln!(text, "{hash}  {}", file.path).unwrap();
@@ -143,7 +143,7 @@ fn hashes() -> String {
 }
 
 fn folder() -> PathBuf {
-    shelf::root().join("tests/golden")
+    files::root().join("tests/golden")
 }
 
 /// The first line in which two texts differ, and some lines around it.
@@ -179,7 +179,7 @@ fn nothing_is_kept_that_nobody_makes() {
         // Files are being written just now.
         return;
     }
-    let kept: BTreeSet<String> = shelf::files(&folder())
+    let kept: BTreeSet<String> = files::files(&folder())
         .iter()
         .filter(|path| path.extension().is_some_and(|ending| ending == "txt"))
         .map(|path| path.file_name().unwrap().to_string_lossy().into_owned())

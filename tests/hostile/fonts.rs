@@ -8,10 +8,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use boardpress::diag::Report;
 use boardpress::model::{Format, Job};
 use boardpress::press::{Unwatched, press};
-use boardpress::source::{Shelf, ShelfOf};
+use boardpress::source::{FileSystem, MemoryFiles};
 
 use super::{Chance, tries};
-use crate::support::shelf;
+use crate::support::files;
 
 /// How many fonts are tried without being asked for more.
 const TRIES: u64 = 60;
@@ -79,16 +79,16 @@ fn mutated(font: &[u8], number_of: u64) -> (Vec<u8>, String) {
     (bytes, what)
 }
 
-fn pressed(shelf: &ShelfOf) -> (bool, Report) {
+fn pressed(fs: &MemoryFiles) -> (bool, Report) {
     let mut report = Report::default();
     let job = Job { formats: vec![Format::Pdf, Format::Svg], ..Job::default() };
-    let made = press(shelf, &job, &Unwatched, &mut report).is_some();
+    let made = press(fs, &job, &Unwatched, &mut report).is_some();
     assert_eq!(made, !report.failed(), "files and errors, or neither");
     (made, report)
 }
 
-fn kit() -> ShelfOf {
-    shelf::kit([("board.toml", KIT), ("rules.md", "# The rules\n\nWords, *slanted* and **bold**.\n")])
+fn kit() -> MemoryFiles {
+    files::kit([("board.toml", KIT), ("rules.md", "# The rules\n\nWords, *slanted* and **bold**.\n")])
 }
 
 #[test]
@@ -97,9 +97,9 @@ fn no_mutation_of_a_font_makes_the_press_fall_over() {
     for number in tries(TRIES) {
         let path = FONTS[number as usize % FONTS.len()];
         let (bytes, what) = mutated(&plain.read(path).unwrap(), number);
-        let mut shelf = plain.clone();
-        shelf.put(path, bytes);
-        if catch_unwind(AssertUnwindSafe(|| pressed(&shelf))).is_err() {
+        let mut fs = plain.clone();
+        fs.put(path, bytes);
+        if catch_unwind(AssertUnwindSafe(|| pressed(&fs))).is_err() {
             fallen.push(format!("number {number}, {path}:{what}"));
         }
     }
@@ -116,9 +116,9 @@ fn a_font_without_one_of_its_tables_is_told() {
         }
         let mut bytes = font.clone();
         zero(&mut bytes, record);
-        let mut shelf = plain.clone();
-        shelf.put(FONTS[0], bytes);
-        let (made, report) = pressed(&shelf);
+        let mut fs = plain.clone();
+        fs.put(FONTS[0], bytes);
+        let (made, report) = pressed(&fs);
         assert!(!made, "{tag} is empty, and nobody says so");
         assert!(
             report.notes().iter().any(|note| note.file.as_deref() == Some(FONTS[0])),
@@ -137,10 +137,10 @@ fn what_the_maker_of_a_font_forbids_is_not_done() {
     for (bits, allowed) in [(0_u16, true), (2, false), (0x200, false), (0x100, true), (8, true), (0x102, false)] {
         let mut bytes = font.clone();
         bytes[rights..rights + 2].copy_from_slice(&bits.to_be_bytes());
-        let mut shelf = plain.clone();
-        shelf.put(FONTS[0], bytes);
+        let mut fs = plain.clone();
+        fs.put(FONTS[0], bytes);
         let mut report = Report::default();
-        let print = press(&shelf, &Job { formats: vec![Format::Pdf], ..Job::default() }, &Unwatched, &mut report);
+        let print = press(&fs, &Job { formats: vec![Format::Pdf], ..Job::default() }, &Unwatched, &mut report);
         assert_eq!(print.is_some(), allowed, "{bits:#x}: {:?}", report.notes());
     }
 }

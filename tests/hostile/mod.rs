@@ -16,9 +16,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use boardpress::diag::Report;
 use boardpress::model::{Format, Job};
 use boardpress::press::{Unwatched, press};
-use boardpress::source::{Shelf, ShelfOf};
+use boardpress::source::{FileSystem, MemoryFiles};
 
-use crate::support::shelf;
+use crate::support::files;
 
 /// How many mutations of each kit are tried without being asked for more.
 const TRIES: u64 = 150;
@@ -37,12 +37,12 @@ fn tries(usual: u64) -> Range<u64> {
 }
 
 /// Presses mutations of built-in kits, each told by its number.
-fn assert_none_falls(kits: &[&str], usual: u64, mutated: fn(&ShelfOf, u64) -> (ShelfOf, String)) {
+fn assert_none_falls(kits: &[&str], usual: u64, mutated: fn(&MemoryFiles, u64) -> (MemoryFiles, String)) {
     let mut fallen = Vec::new();
     for kit in kits {
-        let shelf = shelf::content(kit);
+        let fs = files::content(kit);
         for number in tries(usual) {
-            let (mutated, what) = mutated(&shelf, number);
+            let (mutated, what) = mutated(&fs, number);
             let pressed = catch_unwind(AssertUnwindSafe(|| {
                 let mut report = Report::default();
                 let job = Job { formats: vec![Format::Pdf], ..Job::default() };
@@ -58,17 +58,17 @@ fn assert_none_falls(kits: &[&str], usual: u64, mutated: fn(&ShelfOf, u64) -> (S
 }
 
 /// A shelf with one file changed, and what was changed.
-fn mutated(shelf: &ShelfOf, number: u64) -> (ShelfOf, String) {
+fn mutated(fs: &MemoryFiles, number: u64) -> (MemoryFiles, String) {
     let mut chance = Chance(number.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
     // Fonts are large and few; they have a turn of their own now and then.
     let fonts = chance.below(12) == 0;
-    let files: Vec<String> = shelf.list("").into_iter().filter(|path| path.starts_with("fonts/") == fonts).collect();
+    let files: Vec<String> = fs.list("").into_iter().filter(|path| path.starts_with("fonts/") == fonts).collect();
     let path = &files[chance.below(files.len())];
-    let mut bytes = shelf.read(path).unwrap();
+    let mut bytes = fs.read(path).unwrap();
     for _ in 0..=chance.below(3) {
         mutate(&mut bytes, &mut chance);
     }
-    let mut mutated = shelf.clone();
+    let mut mutated = fs.clone();
     mutated.put(path, bytes);
     (mutated, format!("a change in {path}"))
 }

@@ -6,10 +6,10 @@ use std::fmt::Write;
 use boardpress::diag::{Code, Report};
 use boardpress::model::Job;
 use boardpress::press::{Unwatched, proof};
-use boardpress::source::{Shelf, ShelfOf};
+use boardpress::source::{FileSystem, MemoryFiles};
 
 use super::{Chance, assert_none_falls};
-use crate::support::{shelf, told};
+use crate::support::{files, told};
 
 /// How many numbers of each kit are changed without being asked for more.
 const TRIES: u64 = 8;
@@ -44,14 +44,14 @@ fn no_other_number_makes_the_press_fall_over() {
 }
 
 /// A shelf in which one number of one file is another, and what was changed.
-fn mutated(shelf: &ShelfOf, number: u64) -> (ShelfOf, String) {
+fn mutated(fs: &MemoryFiles, number: u64) -> (MemoryFiles, String) {
     let mut chance = Chance(number.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
     let is_told = |path: &String| path.ends_with(".toml") || path.ends_with(".csv");
-    let files: Vec<String> = shelf.list("").into_iter().filter(is_told).collect();
+    let files: Vec<String> = fs.list("").into_iter().filter(is_told).collect();
     let path = &files[chance.below(files.len())];
-    let text = String::from_utf8(shelf.read(path).unwrap()).unwrap();
+    let text = String::from_utf8(fs.read(path).unwrap()).unwrap();
     let numbers = numbers(&text);
-    let mut mutated = shelf.clone();
+    let mut mutated = fs.clone();
     if numbers.is_empty() {
         return (mutated, format!("nothing in {path}"));
     }
@@ -93,14 +93,14 @@ const TEMPLATE: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4
 
 /// The codes and messages of what is said of a kit with these rows.
 fn said(kit: &str, rows: impl FnOnce(&mut String)) -> Vec<(Code, String)> {
-    let mut shelf = shelf::with_fonts();
+    let mut fs = files::with_fonts();
     let mut csv = String::new();
     rows(&mut csv);
-    shelf.put("kit.toml", format!("{KIT}{kit}"));
-    shelf.put("rows.csv", csv);
-    shelf.put("templates/plain.svg", TEMPLATE);
+    fs.put("kit.toml", format!("{KIT}{kit}"));
+    fs.put("rows.csv", csv);
+    fs.put("templates/plain.svg", TEMPLATE);
     let mut report = Report::default();
-    assert!(proof(&shelf, &Job::default(), &Unwatched, &mut report).is_none(), "{:?}", told(&report));
+    assert!(proof(&fs, &Job::default(), &Unwatched, &mut report).is_none(), "{:?}", told(&report));
     report.alike().iter().map(|alike| (alike.notes[0].code, alike.notes[0].message.clone())).collect()
 }
 

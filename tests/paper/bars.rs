@@ -17,21 +17,21 @@ pub(super) type Bar = Vec<f64>;
 
 /// The way in which a page is read: in rows, or in columns.
 #[derive(Clone, Copy)]
-struct Way<'p> {
+struct Curve<'p> {
     picture: &'p RgbImage,
     upright: bool,
 }
 
 /// Every bar on a page, level ones first.
 pub(super) fn bars(picture: &RgbImage) -> Vec<Bar> {
-    [false, true].into_iter().flat_map(|upright| Way { picture, upright }.bars()).collect()
+    [false, true].into_iter().flat_map(|upright| Curve { picture, upright }.bars()).collect()
 }
 
 fn dots(mm: f64) -> f64 {
     mm / 25.4 * DPI
 }
 
-impl Way<'_> {
+impl Curve<'_> {
     /// How long a line is, and how many there are.
     fn size(self) -> (u32, u32) {
         let (wide, high) = self.picture.dimensions();

@@ -120,9 +120,9 @@ const TWO_SIDED: [Case; 4] = [
 
 /// What is wrong on the pages of a job.
 fn faults(name: &str, board: &Board, job: &Job) -> Vec<String> {
-    let shelf = kits::kit(&board.files("#e0e0e0"));
-    let proof = proof(&shelf, job, &Unwatched, &mut Report::default()).unwrap_or_else(|| panic!("{name}"));
-    let pdf = kits::pdfs(&shelf, job).unwrap().remove(0);
+    let fs = kits::kit(&board.files("#e0e0e0"));
+    let proof = proof(&fs, job, &Unwatched, &mut Report::default()).unwrap_or_else(|| panic!("{name}"));
+    let pdf = kits::pdfs(&fs, job).unwrap().remove(0);
     let pages = raster::pages(&pdf.bytes, DPI);
     assert_eq!(pages.len(), proof.sheets.len(), "{name}");
     let is_front = |sheet: &&Sheet| sheet.placements[0].face == proof.sheets[0].placements[0].face;

@@ -8,7 +8,7 @@ use boardpress::press::{Artifact, calibrate};
 use lopdf::{Dictionary, Document, Object, ObjectId};
 
 use super::kits::{self, Kind};
-use crate::support::shelf;
+use crate::support::files;
 
 /// The farthest that a side of a box may be from where it should be, in points.
 const NEAR: f64 = 0.01;
@@ -84,10 +84,10 @@ fn everything() -> Vec<(String, String)> {
 
 #[test]
 fn every_file_asks_to_be_printed_as_its_sheets_must_be() {
-    let (shelf, mut wrong, mut two_sided) = (kits::kit(&everything()), Vec::new(), 0);
+    let (fs, mut wrong, mut two_sided) = (kits::kit(&everything()), Vec::new(), 0);
     for (paper, backs) in PAPERS.into_iter().flat_map(|paper| WAYS.map(|backs| (paper, backs))) {
         let job = Job { paper, backs, ..Job::default() };
-        for pdf in kits::pdfs(&shelf, &job).expect("it goes onto every paper") {
+        for pdf in kits::pdfs(&fs, &job).expect("it goes onto every paper") {
             let both = pdf.path.ends_with("-two-sided.pdf");
             wrong.extend(faults(&pdf, paper, if both { duplex(backs) } else { "Simplex" }));
             two_sided += usize::from(both);
@@ -102,7 +102,7 @@ fn a_calibration_sheet_asks_for_the_edge_that_it_is_about() {
     let mut wrong = Vec::new();
     for (paper, backs) in PAPERS.into_iter().flat_map(|paper| [(paper, Backs::Duplex), (paper, Backs::DuplexShort)]) {
         let job = Job { paper, backs, ..Job::default() };
-        let sheet = calibrate(&shelf::with_fonts(), &job, &mut Report::default()).expect("a calibration sheet");
+        let sheet = calibrate(&files::with_fonts(), &job, &mut Report::default()).expect("a calibration sheet");
         wrong.extend(faults(&sheet, paper, duplex(backs)));
     }
     assert!(wrong.is_empty(), "\n{}\n", wrong.join("\n"));

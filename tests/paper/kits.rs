@@ -7,9 +7,9 @@ use boardpress::diag::Report;
 use boardpress::geom::{Cut, Length, Size};
 use boardpress::model::{Format, Job};
 use boardpress::press::{Artifact, Unwatched, press};
-use boardpress::source::{Shelf, ShelfOf};
+use boardpress::source::{FileSystem, MemoryFiles};
 
-use crate::support::{shelf, told};
+use crate::support::{files, told};
 
 /// The colours of crosses. Of each channel there is all or nothing, so that
 /// none is taken for another at its softened edges, and none is grey.
@@ -112,16 +112,16 @@ fn cross(x: f64, y: f64) -> String {
 }
 
 /// A kit of these files, over the fonts.
-pub(super) fn kit(files: &[(String, String)]) -> ShelfOf {
-    shelf::kit(files.iter().map(|(path, text)| (path.as_str(), text.as_str())))
+pub(super) fn kit(files: &[(String, String)]) -> MemoryFiles {
+    files::kit(files.iter().map(|(path, text)| (path.as_str(), text.as_str())))
 }
 
 /// The PDFs of a job; `None` where a piece does not go onto its paper. Pieces
 /// that only colour tells apart are warned of, which is meant here.
-pub(super) fn pdfs(shelf: &dyn Shelf, job: &Job) -> Option<Vec<Artifact>> {
+pub(super) fn pdfs(fs: &dyn FileSystem, job: &Job) -> Option<Vec<Artifact>> {
     let job = Job { formats: vec![Format::Pdf], ..job.clone() };
     let mut report = Report::default();
-    let Some(print) = press(shelf, &job, &Unwatched, &mut report) else {
+    let Some(print) = press(fs, &job, &Unwatched, &mut report) else {
         let told = told(&report);
         assert!(told.iter().all(|note| note.contains(" paper")), "\n{}\n", told.join("\n"));
         return None;

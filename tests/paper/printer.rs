@@ -11,7 +11,7 @@ use rayon::prelude::*;
 use super::kits::{self, Kind};
 use super::marks::{self, Seen};
 use crate::support::probe::{Found, Letter, Stroke};
-use crate::support::{raster, shelf};
+use crate::support::{files, raster};
 
 /// The farthest that a back may lie from behind its front, and the most that
 /// 100 mm may be wrong by, in millimetres.
@@ -97,7 +97,7 @@ impl Case {
 
     /// What is read off the printed calibration sheet, to the tenth of a millimetre.
     fn readings(&self) -> Readings {
-        let pdf = calibrate(&shelf::with_fonts(), &self.job(None), &mut Report::default()).unwrap().bytes;
+        let pdf = calibrate(&files::with_fonts(), &self.job(None), &mut Report::default()).unwrap().bytes;
         let [front, back] = [0, 1].map(|page| Found::printed(&pdf, page, self.fault(page) * self.turned()));
         let (Fault(.., front_grew), Fault(.., back_grew)) = (self.front, self.back);
         let tenth = |points: f64| (points / PT * 10.0).round() / 10.0;

@@ -10,7 +10,7 @@ use rayon::prelude::*;
 use super::bars::{self, Bar};
 use super::boards::Board;
 use super::kits::{self, Kind};
-use crate::support::{raster, shelf};
+use crate::support::{files, raster};
 
 /// How wrong a bar may be, in millimetres.
 const NEAR: f64 = 0.05;
@@ -108,7 +108,7 @@ fn the_ruler_measures_a_hundred_millimetres_whatever_is_asked_for() {
 fn the_bars_of_every_calibration_sheet_measure_what_they_say() {
     let wrong = |paper| {
         let job = Job { paper, ..Job::default() };
-        let pdf = calibrate(&shelf::with_fonts(), &job, &mut Report::default()).expect("a calibration sheet").bytes;
+        let pdf = calibrate(&files::with_fonts(), &job, &mut Report::default()).expect("a calibration sheet").bytes;
         let faults = faults(&pdf, 0, &[100, 200]);
         faults.into_iter().map(move |fault| format!("{}: {fault}", job.paper.name)).collect::<Vec<_>>()
     };

@@ -7,13 +7,13 @@ use boardpress::geom::Rect;
 use boardpress::model::{Format, Job};
 use boardpress::press::Proof;
 use boardpress::scene::Item;
-use boardpress::sheet::{Layout, Press};
-use boardpress::write::{Edition, write};
+use boardpress::sheet::{Layout, Sides};
+use boardpress::write::{DocInfo, write};
 use rayon::prelude::*;
 use toml::{Table, Value};
 
 use crate::support::probe::{self, Found, split};
-use crate::support::{clean, markdown, shelf, tables};
+use crate::support::{clean, files, markdown, tables};
 
 /// A kit that comes with the press, and what is found on the pages of each sheet.
 struct Kit {
@@ -24,12 +24,12 @@ struct Kit {
 
 impl Kit {
     fn printed(name: String) -> Kit {
-        let proof = clean(&shelf::content(&name), &Job::default());
-        let edition = Edition { stem: name.clone(), ..Edition::default() };
-        let files = write(&edition, &proof.sheets, &proof.faces, &proof.book, &[Format::Pdf], &|_| {}).unwrap();
-        let presses: Vec<Press> = proof.sheets.iter().map(|sheet| sheet.press).collect();
-        let page = |(n, press): (usize, &Press)| {
-            let both = files.len() > 1 && *press != Press::OneSided;
+        let proof = clean(&files::content(&name), &Job::default());
+        let info = DocInfo { stem: name.clone(), ..DocInfo::default() };
+        let files = write(&info, &proof.sheets, &proof.faces, &proof.fonts, &[Format::Pdf], &|_| {}).unwrap();
+        let presses: Vec<Sides> = proof.sheets.iter().map(|sheet| sheet.sides).collect();
+        let page = |(n, press): (usize, &Sides)| {
+            let both = files.len() > 1 && *press != Sides::OneSided;
             let file = files.iter().find(|file| files.len() == 1 || file.path.ends_with("-two-sided.pdf") == both);
             let before = presses[..n].iter().filter(|before| files.len() == 1 || *before == press).count();
             Found::on(&file.unwrap().bytes, before)
@@ -155,7 +155,7 @@ fn broken_off(kit: &Kit) -> (Vec<String>, usize) {
     for (name, about) in named(&tables::of(&kit.name), "rules") {
         let part = kit.proof.parts.iter().find(|part| part.name == *name && part.layout == Layout::Page);
         let (Some(part), Some(file)) = (part, about.get("file").and_then(Value::as_str)) else { continue };
-        let text = fs::read_to_string(shelf::root().join("content").join(&kit.name).join(file)).unwrap();
+        let text = fs::read_to_string(files::root().join("content").join(&kit.name).join(file)).unwrap();
         let faces = part.pieces.iter().map(|piece| kit.proof.face(piece.front).name.as_str());
         let found = split(&faces.flat_map(|face| kit.words(face).concat()).collect::<Vec<_>>().join(" "));
         // The words of figures stand between those of the text.
@@ -171,7 +171,7 @@ fn broken_off(kit: &Kit) -> (Vec<String>, usize) {
 
 #[test]
 fn the_words_of_every_kit_can_be_taken_out_of_its_files_again() {
-    for name in shelf::kits() {
+    for name in files::kits() {
         let kit = Kit::printed(name);
         let ((lost, looked), (broken, read)) = (lost(&kit), broken_off(&kit));
         let wrong = [astray(&kit), lost, broken].concat();

@@ -7,7 +7,7 @@ use boardpress::diag::Report;
 use boardpress::read;
 use boardpress::scene::{Item, Pixels, Raster, Symbol};
 
-use crate::support::shelf;
+use crate::support::files;
 
 type Colour = [u8; 3];
 /// Where a place goes in a picture of so many places across and down.
@@ -20,27 +20,27 @@ const BLUE: Colour = [40, 90, 180];
 const PLACES: [(usize, usize); 3] = [(5, 3), (5, 12), (18, 8)];
 
 fn file(name: &str) -> Vec<u8> {
-    std::fs::read(shelf::root().join("tests/pictures/files").join(name)).unwrap()
+    std::fs::read(files::root().join("tests/pictures/files").join(name)).unwrap()
 }
 
 /// A picture as art of a kit, or the first note on it.
 fn read(name: &str, bytes: &[u8]) -> Result<std::sync::Arc<Symbol>, String> {
-    let shelf = kit(&format!("[icons]\na = \"{name}\"\n"), [(name, bytes.to_vec())]);
+    let fs = kit(&format!("[icons]\na = \"{name}\"\n"), [(name, bytes.to_vec())]);
     let mut report = Report::default();
-    let content = read::read(&shelf, &mut report);
+    let content = read::read(&fs, &mut report);
     match report.notes().first() {
         None => Ok(std::sync::Arc::clone(&content.art[name])),
         Some(note) => Err(note.message.clone()),
     }
 }
 
-fn kit<'f>(toml: &str, files: impl IntoIterator<Item = (&'f str, Vec<u8>)>) -> boardpress::source::ShelfOf {
+fn kit<'f>(toml: &str, files: impl IntoIterator<Item = (&'f str, Vec<u8>)>) -> boardpress::source::MemoryFiles {
     let rules = "[rules.contents]\ncontents = true\n";
-    let mut shelf = shelf::kit([("more.toml", format!("{toml}{rules}").as_str())]);
+    let mut fs = files::kit([("more.toml", format!("{toml}{rules}").as_str())]);
     for (path, bytes) in files {
-        shelf.put(path, bytes);
+        fs.put(path, bytes);
     }
-    shelf
+    fs
 }
 
 fn raster(symbol: &Symbol) -> &Raster {
@@ -214,9 +214,9 @@ fn more_pixels_than_can_be_held_are_refused_by_their_number() {
     let large = large_png(8600);
     let names: Vec<String> = (0..20).map(|n| format!("p{n}.png")).collect();
     let icons: String = names.iter().map(|name| format!("{} = \"{name}\"\n", name.trim_end_matches(".png"))).collect();
-    let shelf = kit(&format!("[icons]\n{icons}"), names.iter().map(|name| (name.as_str(), large.clone())));
+    let fs = kit(&format!("[icons]\n{icons}"), names.iter().map(|name| (name.as_str(), large.clone())));
     let mut report = Report::default();
-    read::read(&shelf, &mut report);
+    read::read(&fs, &mut report);
     assert!(report.failed());
     let first = &report.notes()[0].message;
     assert!(first.contains("pixels in all pictures together, and 300,000,000 is the limit"), "{first}");

@@ -3,17 +3,17 @@
 use boardpress::diag::Report;
 use boardpress::model::{Format, Job};
 use boardpress::press::{Artifact, Unwatched, press};
-use boardpress::source::{Shelf, ShelfOf};
+use boardpress::source::{FileSystem, MemoryFiles};
 
-use crate::support::{shelf, told};
+use crate::support::{files, told};
 
 fn job() -> Job {
     Job { seed: 4711, formats: vec![Format::Pdf, Format::Svg], ..Job::default() }
 }
 
-fn pressed(shelf: &ShelfOf, job: &Job) -> Vec<Artifact> {
+fn pressed(fs: &MemoryFiles, job: &Job) -> Vec<Artifact> {
     let mut report = Report::default();
-    let print = press(shelf, job, &Unwatched, &mut report);
+    let print = press(fs, job, &Unwatched, &mut report);
     print.unwrap_or_else(|| panic!("{}", told(&report).join("\n"))).files
 }
 
@@ -33,27 +33,27 @@ fn assert_same(left: &[Artifact], right: &[Artifact]) {
 
 #[test]
 fn pressing_twice_gives_equal_bytes() {
-    for kit in shelf::kits() {
-        let shelf = shelf::content(&kit);
-        assert_same(&pressed(&shelf, &job()), &pressed(&shelf, &job()));
+    for kit in files::kits() {
+        let fs = files::content(&kit);
+        assert_same(&pressed(&fs, &job()), &pressed(&fs, &job()));
     }
 }
 
 #[test]
 fn one_thread_and_several_give_equal_bytes() {
-    for kit in shelf::kits() {
-        let shelf = shelf::content(&kit);
-        let one = with_threads(1, || pressed(&shelf, &job()));
-        let several = with_threads(3, || pressed(&shelf, &job()));
+    for kit in files::kits() {
+        let fs = files::content(&kit);
+        let one = with_threads(1, || pressed(&fs, &job()));
+        let several = with_threads(3, || pressed(&fs, &job()));
         assert_same(&one, &several);
     }
 }
 
 #[test]
 fn the_order_in_which_files_are_put_on_the_shelf_changes_no_byte() {
-    for kit in shelf::kits() {
-        let forwards = shelf::content(&kit);
-        let mut backwards = ShelfOf::default();
+    for kit in files::kits() {
+        let forwards = files::content(&kit);
+        let mut backwards = MemoryFiles::default();
         for path in forwards.list("").iter().rev() {
             backwards.put(path, forwards.read(path).unwrap());
         }

@@ -9,14 +9,14 @@ use boardpress::model::{Format, Job};
 use boardpress::press::{Proof, Unwatched, press};
 use boardpress::scene::{Item, Symbol};
 use boardpress::sheet::Face;
-use boardpress::source::ShelfOf;
+use boardpress::source::MemoryFiles;
 use proptest::prelude::*;
 
 use super::cases;
-use crate::support::{clean, shelf};
+use crate::support::{clean, files};
 
 /// A board with words, a copy of it, and a figure that is a copy too.
-fn kit(size: Size, scale: f64) -> ShelfOf {
+fn kit(size: Size, scale: f64) -> MemoryFiles {
     let mut text = format!("[board.map]\nsize = [\"{}\", \"{}\"]\nbleed = \"3 mm\"\n", size.w, size.h);
     text.push_str("ground = \"#eee\"\n[[board.map.text]]\ntext = \"${title} ${roll}\"\nat = [\"5 mm\", \"5 mm\"]\n");
     text.push_str("room = [\"30 mm\", \"9 mm\"]\nsize = \"20 pt\"\n[[board.map.box]]\nat = [\"1 mm\", \"1 mm\"]\n");
@@ -24,7 +24,7 @@ fn kit(size: Size, scale: f64) -> ShelfOf {
     write!(text, "[board.copy]\nlike = \"map\"\nscale = {scale}\n").unwrap();
     write!(text, "[board.shown]\nlike = \"map\"\nscale = {scale}\nfigure = true\n").unwrap();
     text.push_str("[rules.rules]\nfile = \"rules.md\"\ncolumns = 1\n");
-    shelf::kit([("boards.toml", text.as_str()), ("rules.md", "![](shown)\n")])
+    files::kit([("boards.toml", text.as_str()), ("rules.md", "![](shown)\n")])
 }
 
 fn face<'p>(proof: &'p Proof, name: &str) -> &'p Face {
@@ -93,7 +93,7 @@ fn a_copy_without_its_board_is_the_same_copy() {
     let size = Size::new(Length::mm(100), Length::mm(80));
     let whole = clean(&kit(size, 1.5), &Job::default());
     let alone = clean(&kit(size, 1.5), &Job { only: vec!["copy".to_owned()], ..Job::default() });
-    let dump = |proof: &Proof| crate::support::dump::face(face(proof, "copy/1"), &proof.book);
+    let dump = |proof: &Proof| crate::support::dump::face(face(proof, "copy/1"), &proof.fonts);
     assert_eq!(dump(&whole), dump(&alone));
     assert!(dump(&alone).contains("\"map 1\""), "the title on a copy is that of its board");
 }
@@ -128,7 +128,7 @@ fn pieces_without_a_name_are_shown_each_as_it_is() {
         ("templates/stone.toml", "trim = [\"10 mm\", \"10 mm\"]"),
     ];
     let job = Job { formats: vec![Format::Svg], only: vec!["two".to_owned()], ..Job::default() };
-    let print = press(&shelf::kit(files), &job, &Unwatched, &mut Report::default()).expect("two stones on a board");
+    let print = press(&files::kit(files), &job, &Unwatched, &mut Report::default()).expect("two stones on a board");
     let svg = print.files.iter().find(|file| file.path.ends_with(".svg")).expect("a drawing of the board");
     let svg = String::from_utf8_lossy(&svg.bytes);
     assert!(svg.contains("#113355") && svg.contains("#ddaa66"));

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use boardpress::geom::{Cut, Length, Rect, Size};
 use boardpress::model::{Gutter, Job};
 use boardpress::scene::Item;
-use boardpress::sheet::{CutKind, CutLine, FaceId, Layout, Mark, Part, Piece, Press, Sheet, Side};
+use boardpress::sheet::{CutKind, CutLine, FaceId, Layout, Mark, Part, Piece, Sheet, Side, Sides};
 use proptest::prelude::*;
 
 use super::sheets::{Laid, Order, orders};
@@ -118,7 +118,7 @@ proptest! {
         let mut plans: BTreeMap<(&str, Side), &Vec<CutLine>> = BTreeMap::new();
         for sheet in &laid.sheets {
             let is_straight = |sheet: &Sheet| matches!(laid.cut(sheet), Some(Cut::Rect | Cut::Hex));
-            let by_its_front = sheet.side == Side::Back && sheet.press != Press::OneSided;
+            let by_its_front = sheet.side == Side::Back && sheet.sides != Sides::OneSided;
             prop_assert_eq!(sheet.cuts.is_empty(), by_its_front || !is_straight(sheet));
             let plan = plans.entry((&sheet.component, sheet.side)).or_insert(&sheet.cuts);
             prop_assert_eq!(*plan, &sheet.cuts);

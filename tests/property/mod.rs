@@ -20,15 +20,15 @@ mod words;
 use boardpress::diag::Report;
 use boardpress::geom::{Cut, Length, Size};
 use boardpress::impose::impose;
-use boardpress::model::{Draft, Evidence, Game, Job, PAPERS, Paper};
+use boardpress::model::{ConstraintInputs, Draft, Game, Job, PAPERS, Paper};
 use boardpress::read::fonts;
-use boardpress::sheet::{Face, Keep, Part, Sheet};
-use boardpress::text::Book;
+use boardpress::sheet::{Face, KeepOut, Part, Sheet};
+use boardpress::text::FontSet;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, RngSeed};
 use std::sync::OnceLock;
 
-use crate::support::shelf;
+use crate::support::files;
 
 /// So many cases, the same ones in every run.
 pub(crate) fn cases(count: u32) -> Config {
@@ -42,20 +42,25 @@ pub(crate) fn cases(count: u32) -> Config {
 }
 
 /// The built-in fonts.
-fn book() -> &'static Book {
-    static BOOK: OnceLock<Book> = OnceLock::new();
-    BOOK.get_or_init(|| fonts(&shelf::with_fonts(), &mut Report::default()))
+fn book() -> &'static FontSet {
+    static BOOK: OnceLock<FontSet> = OnceLock::new();
+    BOOK.get_or_init(|| fonts(&files::with_fonts(), &mut Report::default()))
 }
 
 /// A blank face of a size.
-fn blank(name: String, trim: Size, bleed: Length, cut: Cut, keep: Vec<Keep>) -> Face {
+fn blank(name: String, trim: Size, bleed: Length, cut: Cut, keep: Vec<KeepOut>) -> Face {
     Face { name, trim, bleed, safe: Length::ZERO, cut, items: Vec::new(), keep, origin: None }
 }
 
 /// The sheets of parts; `None` where they do not go onto the paper.
 fn imposed(parts: &[Part], faces: &[Face], job: &Job) -> Option<Vec<Sheet>> {
-    let game =
-        Game { draft: Draft::default(), rolls: Vec::new(), seed: job.seed, players: 0, evidence: Evidence::default() };
+    let game = Game {
+        draft: Draft::default(),
+        rolls: Vec::new(),
+        seed: job.seed,
+        players: 0,
+        evidence: ConstraintInputs::default(),
+    };
     let mut report = Report::default();
     let sheets = impose(&game, parts, faces, book(), job, &mut report);
     (!report.failed()).then_some(sheets)

@@ -5,7 +5,7 @@ use boardpress::geom::{Affine, Length, Path, Rect, Size};
 use boardpress::impose::calibration;
 use boardpress::model::{Backs, Job, PAPERS, Paper, Printer, Readings};
 use boardpress::scene::Item;
-use boardpress::sheet::{Press, Sheet, Side};
+use boardpress::sheet::{Sheet, Side, Sides};
 use proptest::prelude::*;
 
 use super::{book, cases, papers};
@@ -249,7 +249,7 @@ fn every_sheet() -> Vec<Sheet> {
 #[test]
 fn nothing_on_a_calibration_sheet_touches_anything_else() {
     for sheet in every_sheet() {
-        let (name, (w, h)) = (format!("{} {:?} {:?}", sheet.paper, sheet.press, sheet.side), size(sheet.size));
+        let (name, (w, h)) = (format!("{} {:?} {:?}", sheet.paper, sheet.sides, sheet.side), size(sheet.size));
         let blocks: Vec<(String, [f64; 4])> = sheet
             .ink
             .iter()
@@ -287,6 +287,6 @@ fn both_sides_have_every_letter_and_the_back_has_the_line_to_type() {
         let told = said.contains("boardpress calibrate save MY-PRINTER") && said.contains("--margins L,T,R,B");
         let corrected = said.contains("inkjet-duplex") || said.contains("Is the printer right now?");
         assert_eq!(told, sheet.side == Side::Back && !corrected, "{said}");
-        assert!(!said.contains('\u{fffd}') && matches!(sheet.press, Press::TwoSided(_)));
+        assert!(!said.contains('\u{fffd}') && matches!(sheet.sides, Sides::TwoSided(_)));
     }
 }

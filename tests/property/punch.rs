@@ -2,7 +2,7 @@
 
 use boardpress::geom::{Cut, Length, Point};
 use boardpress::model::{Backs, Job};
-use boardpress::sheet::{Side, Within};
+use boardpress::sheet::{Clip, Side};
 use proptest::prelude::*;
 
 use super::cases;
@@ -33,7 +33,7 @@ proptest! {
                 prop_assert!(sheet.printable.holds(trim.inset(-Length::um(1_500))));
                 let face = &laid.faces[sheet.placements[n].face.0 as usize];
                 let bleed = face.bleed.min(Length::um(300));
-                prop_assert_eq!(sheet.placements[n].within, Within::Ring(bleed));
+                prop_assert_eq!(sheet.placements[n].within, Clip::Disc(bleed));
             }
         }
     }

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use boardpress::geom::{Affine, Cut, Insets, Length, Path, Point, Rect, Size, Turn};
 use boardpress::model::{Backs, Gutter, Job, MarkStyle};
 use boardpress::scene::Item;
-use boardpress::sheet::{Face, FaceId, Layout, Line, Mark, Part, Piece, Placement, Press, Sheet, Side, Within};
+use boardpress::sheet::{Clip, Face, FaceId, Layout, Line, Mark, Part, Piece, Placement, Sheet, Side, Sides};
 use proptest::prelude::*;
 
 use super::{blank, cases, imposed, mm, papers};
@@ -234,7 +234,7 @@ proptest! {
                 prop_assert!(placement.window.holds(trims[n]) , "a piece is cut off by its own window");
                 for (m, other) in trims.iter().enumerate().filter(|(m, _)| *m != n) {
                     prop_assert!(!trims[n].overlaps(*other), "{n} lies over {m}");
-                    let boxed = placement.within == Within::Box;
+                    let boxed = placement.within == Clip::Window;
                     prop_assert!(!boxed || !placement.window.overlaps(*other), "the bleed of {n} reaches into {m}");
                 }
             }
@@ -294,8 +294,8 @@ proptest! {
                 .filter_map(|(trim, one)| Some((through(trim), *backs.get(&one.face)?, behind_of(one.turn)))).collect();
             prop_assert_eq!(behind, mirrored);
             prop_assert_eq!(through(front.trim), back.trim);
-            prop_assert_eq!(front.press, back.press);
-            prop_assert_eq!(front.press == Press::OneSided, mode == Backs::Paste);
+            prop_assert_eq!(front.sides, back.sides);
+            prop_assert_eq!(front.sides == Sides::OneSided, mode == Backs::Paste);
         }
     }
 
@@ -306,7 +306,7 @@ proptest! {
         let backs: BTreeMap<FaceId, FaceId> =
             laid.order.pieces().filter_map(|piece| Some((piece.front, piece.back?))).collect();
         for sheet in &laid.sheets {
-            prop_assert_eq!(sheet.press, Press::OneSided);
+            prop_assert_eq!(sheet.sides, Sides::OneSided);
             let folds: Vec<_> = sheet.marks.iter().filter_map(|mark| match mark {
                 Mark::Fold(line) => Some(*line),
                 _ => None,
@@ -387,7 +387,7 @@ proptest! {
                     Mark::Ring(rect) => prop_assert!(laid.order.job.punch && own.contains(&rect)),
                     Mark::Corners(rect, radius) => {
                         prop_assert!(Some(radius) == laid.order.job.corners && own.contains(&rect));
-                        prop_assert!(sheet.side == Side::Front || sheet.press == Press::OneSided);
+                        prop_assert!(sheet.side == Side::Front || sheet.sides == Sides::OneSided);
                     }
                     // There is a law of their own for them.
                     Mark::Number(..) => {}

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use boardpress::geom::{Cut, Insets, Length, Point, Rect, Size, Turn};
 use boardpress::impose::assembly;
 use boardpress::model::{Backs, Job, Seams};
-use boardpress::sheet::{Face, FaceId, Flip, Keep, Kept, Layout, Line, Mark, Part, Piece, Press, Sheet, Side};
+use boardpress::sheet::{Face, FaceId, Flip, KeepOut, Layout, Line, Mark, Part, Piece, SeamAvoid, Sheet, Side, Sides};
 use proptest::prelude::*;
 
 use super::{blank, cases, imposed, mm, papers};
@@ -19,7 +19,7 @@ const BEYOND: std::ops::RangeInclusive<Length> = Length::um(500)..=Length::mm(2)
 struct Order {
     size: Size,
     bleed: Length,
-    keep: Vec<Keep>,
+    keep: Vec<KeepOut>,
     job: Job,
 }
 
@@ -35,8 +35,8 @@ fn orders() -> impl Strategy<Value = Order> {
     let keep = proptest::collection::vec((mm(0, 800), mm(0, 800), mm(5, 30)), 0..40);
     (mm(60, 900), mm(60, 900), prop_oneof![Just(Length::ZERO), mm(1, 4)], keep, job).prop_map(
         |(w, h, bleed, keep_at, (paper, margin, slug))| {
-            let whats = [Kept::Space, Kept::LargeWords, Kept::Words];
-            let keep = |(n, (x, y, side)): (usize, (Length, Length, Length))| Keep {
+            let whats = [SeamAvoid::Space, SeamAvoid::LargeWords, SeamAvoid::Words];
+            let keep = |(n, (x, y, side)): (usize, (Length, Length, Length))| KeepOut {
                 rect: Rect::new(Point::new(x, y), Size::new(side, side)),
                 what: whats[n % whats.len()],
             };
@@ -234,8 +234,8 @@ proptest! {
         prop_assert_eq!(fronts.len(), behind.len());
         let flip = if backs == Backs::DuplexShort { Flip::Short } else { Flip::Long };
         for (front, back) in fronts.iter().zip(behind) {
-            let wanted = if backs == Backs::Paste { Press::OneSided } else { Press::TwoSided(flip) };
-            prop_assert_eq!((front.press, back.press, front.number), (wanted, wanted, back.number));
+            let wanted = if backs == Backs::Paste { Sides::OneSided } else { Sides::TwoSided(flip) };
+            prop_assert_eq!((front.sides, back.sides, front.number), (wanted, wanted, back.number));
             let ([one], [other]) = (&front.placements[..], &back.placements[..]) else { panic!("one board, one placement") };
             prop_assert_eq!((one.face, other.face), (FaceId(0), FaceId(1)));
             prop_assert_eq!(other.trim(order.size), through(one.trim(order.size), flip, front.size));

@@ -1,8 +1,8 @@
 //! Type that shrinks to fit.
 
 use boardpress::geom::{Length, Point, Rect, Size};
-use boardpress::scene::{Align, Bit, Para, Rich, TextStyle, Valign};
-use boardpress::text::{Laid, Shaper};
+use boardpress::scene::{Align, Inline, Paragraph, RichText, TextStyle, Valign};
+use boardpress::text::{Placed, Shaper};
 use proptest::prelude::*;
 
 use super::{book, cases, mm};
@@ -10,17 +10,20 @@ use super::{book, cases, mm};
 /// Words, how they are to be set, and the room for them.
 #[derive(Clone, Debug)]
 struct Order {
-    rich: Rich,
+    rich: RichText,
     style: TextStyle,
     room: Size,
 }
 
-fn paras() -> impl Strategy<Value = Para> {
+fn paras() -> impl Strategy<Value = Paragraph> {
     let words = proptest::collection::vec("[A-Za-z]{1,11}[,.]?", 1..14);
     proptest::collection::vec((words, any::<bool>(), any::<bool>()), 1..3).prop_map(|stretches| {
-        let bit =
-            |(words, bold, italic): (Vec<String>, bool, bool)| Bit::Words { text: words.join(" ") + " ", bold, italic };
-        Para::of(stretches.into_iter().map(bit).collect())
+        let bit = |(words, bold, italic): (Vec<String>, bool, bool)| Inline::Words {
+            text: words.join(" ") + " ",
+            bold,
+            italic,
+        };
+        Paragraph::of(stretches.into_iter().map(bit).collect())
     })
 }
 
@@ -39,7 +42,7 @@ fn styles() -> impl Strategy<Value = TextStyle> {
 
 fn orders() -> impl Strategy<Value = Order> {
     (proptest::collection::vec(paras(), 1..3), styles(), mm(12, 90), mm(4, 60)).prop_map(|(paras, style, w, h)| Order {
-        rich: Rich { paras },
+        rich: RichText { paras },
         style,
         room: Size::new(w, h),
     })
@@ -78,11 +81,11 @@ proptest! {
         let fit = shaped.fit(order.room);
         let room = Rect::new(Point::new(Length::mm(7), Length::mm(3)), order.room);
         let laid = shaped.set(room, fit.size);
-        let runs = laid.iter().filter_map(|one| if let Laid::Run(run) = one { Some(run) } else { None });
+        let runs = laid.iter().filter_map(|one| if let Placed::Run(run) = one { Some(run) } else { None });
         let letters = |text: &str| text.split_whitespace().collect::<String>();
         let words = order.rich.paras.iter().flat_map(|para| &para.bits).map(|bit| match bit {
-            Bit::Words { text, .. } => text.as_str(),
-            Bit::Icon(_) => "",
+            Inline::Words { text, .. } => text.as_str(),
+            Inline::Icon(_) => "",
         });
         let (said, written): (String, String) = (runs.clone().map(|run| letters(&run.text)).collect(), words.map(letters).collect());
         prop_assert_eq!(said, written);

@@ -5,11 +5,11 @@ use boardpress::diag::Report;
 use boardpress::model::{Job, PAPERS};
 use boardpress::press::{Proof, Unwatched, proof};
 use boardpress::scene::{GlyphRun, Item};
-use boardpress::source::ShelfOf;
+use boardpress::source::MemoryFiles;
 use proptest::prelude::*;
 
 use super::cases;
-use crate::support::shelf;
+use crate::support::files;
 
 /// Pieces of rules, in which every `W` becomes a word of its own.
 const PIECES: &[&str] = &[
@@ -84,16 +84,16 @@ fn runs<'i>(items: &'i [Item], found: &mut Vec<&'i GlyphRun>) {
     }
 }
 
-fn printed(shelf: &ShelfOf, job: &Job) -> (Option<Proof>, Report) {
+fn printed(fs: &MemoryFiles, job: &Job) -> (Option<Proof>, Report) {
     let mut report = Report::default();
-    let proof = proof(shelf, job, &Unwatched, &mut report);
+    let proof = proof(fs, job, &Unwatched, &mut report);
     assert_eq!(proof.is_some(), !report.failed());
     (proof, report)
 }
 
 /// Whether any words of a face lie over others.
 fn overprint(proof: &Proof, runs: &[&GlyphRun]) -> Option<String> {
-    let boxes: Vec<_> = runs.iter().filter_map(|run| Some((proof.book.extent(run)?, &run.text))).collect();
+    let boxes: Vec<_> = runs.iter().filter_map(|run| Some((proof.fonts.extent(run)?, &run.text))).collect();
     for (n, (a, text)) in boxes.iter().enumerate() {
         for (b, other) in &boxes[n + 1..] {
             // A fifth of a millimetre is what slanted letters lean over.
@@ -121,8 +121,8 @@ proptest! {
         let (text, count) = text(&pieces, long);
         let toml = format!("[rules.rules]\nfile = \"rules.md\"\ncolumns = {columns}\nsize = {size}\n");
         let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\" width=\"9mm\" height=\"9mm\"><rect width=\"9\" height=\"9\"/></svg>";
-        let shelf = shelf::kit([("rules.toml", toml.as_str()), ("rules.md", text.as_str()), ("art/a.svg", svg)]);
-        let (proof, report) = printed(&shelf, &Job { paper, large, ..Job::default() });
+        let fs = files::kit([("rules.toml", toml.as_str()), ("rules.md", text.as_str()), ("art/a.svg", svg)]);
+        let (proof, report) = printed(&fs, &Job { paper, large, ..Job::default() });
         let Some(proof) = proof else {
             prop_assert!(report.notes().iter().all(|note| note.place.is_some()), "{:?}", report.notes());
             return Ok(());
@@ -133,7 +133,7 @@ proptest! {
             runs(&face.items, &mut found);
             prop_assert!(overprint(&proof, &found).is_none(), "{:?}\n{text}", overprint(&proof, &found));
             for run in &found {
-                let [left, _, right, foot] = proof.book.extent(run).unwrap_or_default();
+                let [left, _, right, foot] = proof.fonts.extent(run).unwrap_or_default();
                 let (width, height) = (face.trim.w.to_um() as f64, face.trim.h.to_um() as f64);
                 prop_assert!(left > -500.0 && right < width + 500.0 && foot < height + 500.0, "`{}` is off the page\n{text}", run.text);
             }
@@ -151,7 +151,7 @@ proptest! {
     fn words_of_any_characters_are_printed_or_missed(text in words()) {
         let escaped: String = text.chars().map(|letter| format!("\\U{:08X}", u32::from(letter))).collect();
         let toml = format!("[board.b]\nsize = [\"300 mm\", \"150 mm\"]\n\n[[board.b.text]]\ntext = \"a{escaped}b\"\nat = [\"5 mm\", \"5 mm\"]\nroom = [\"290 mm\", \"140 mm\"]\n");
-        let (proof, _) = printed(&shelf::kit([("board.toml", toml.as_str())]), &Job::default());
+        let (proof, _) = printed(&files::kit([("board.toml", toml.as_str())]), &Job::default());
         let Some(proof) = proof else { return Ok(()) };
         let mut found = Vec::new();
         proof.faces.iter().for_each(|face| runs(&face.items, &mut found));

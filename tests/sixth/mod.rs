@@ -8,17 +8,17 @@ use boardpress::diag::Report;
 use boardpress::model::{Format, Job, PAPERS};
 use boardpress::press::{Unwatched, press};
 use boardpress::read::{Known, TABLES};
-use boardpress::source::ShelfOf;
+use boardpress::source::MemoryFiles;
 use toml::{Table, Value};
 
-use crate::support::{clean, shelf};
+use crate::support::{clean, files};
 
 fn folder() -> std::path::PathBuf {
-    shelf::root().join("tests/sixth/kit")
+    files::root().join("tests/sixth/kit")
 }
 
-fn kit() -> ShelfOf {
-    shelf::beside(&folder())
+fn kit() -> MemoryFiles {
+    files::beside(&folder())
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn tables<'t>(kit: &'t [Table], templates: &'t [Table], known: &Known) -> Vec<&'
 fn it_uses_every_table_and_every_key() {
     let parsed = |template: bool| -> Vec<Table> {
         let files =
-            shelf::files(&folder()).into_iter().filter(|path| path.extension().is_some_and(|end| end == "toml"));
+            files::files(&folder()).into_iter().filter(|path| path.extension().is_some_and(|end| end == "toml"));
         let files = files.filter(|path| path.components().any(|part| part.as_os_str() == "templates") == template);
         files.map(|path| fs::read_to_string(path).unwrap().parse().unwrap()).collect()
     };

@@ -7,10 +7,10 @@ use boardpress::diag::{Code, Report};
 use boardpress::geom::Insets;
 use boardpress::model::{Backs, Gutter, Ink, Job, PAPERS, Printer, Seams};
 use boardpress::press::{Unwatched, proof};
-use boardpress::source::ShelfOf;
+use boardpress::source::MemoryFiles;
 
 use super::claim::{Claim, Told};
-use crate::support::shelf;
+use crate::support::files;
 
 /// A small kit, what is asked of it, and what must be said about it.
 pub(crate) struct Case {
@@ -19,18 +19,18 @@ pub(crate) struct Case {
     /// The sentence it opens with.
     pub(crate) proves: String,
     job: Job,
-    shelf: ShelfOf,
+    fs: MemoryFiles,
     claims: Vec<Claim>,
 }
 
 impl Case {
     /// Reads a file of the suite.
     pub(crate) fn read(path: &Path, suite: &Path) -> Case {
-        let name = shelf::slashed(path.strip_prefix(suite).unwrap());
+        let name = files::slashed(path.strip_prefix(suite).unwrap());
         let text = fs::read_to_string(path).unwrap();
-        let mut shelf = shelf::with_fonts();
-        shelf::put_all(&mut shelf, &suite.join("builtin"), &suite.join("builtin"));
-        let mut case = Case { name, proves: String::new(), job: Job::default(), shelf, claims: Vec::new() };
+        let mut fs = files::with_fonts();
+        files::put_all(&mut fs, &suite.join("builtin"), &suite.join("builtin"));
+        let mut case = Case { name, proves: String::new(), job: Job::default(), fs, claims: Vec::new() };
         let (mut head, mut body) = (String::new(), String::new());
         for line in text.lines() {
             match line.strip_prefix("--- ").and_then(|line| line.strip_suffix(" ---")) {
@@ -53,7 +53,7 @@ impl Case {
     /// Where what is said differs from what is claimed.
     pub(crate) fn faults(&self) -> Vec<String> {
         let mut report = Report::default();
-        let made = proof(&self.shelf, &self.job, &Unwatched, &mut report).is_some();
+        let made = proof(&self.fs, &self.job, &Unwatched, &mut report).is_some();
         let mut wrong = Vec::new();
         if made == report.failed() {
             wrong.push(format!("{}: there must be errors or a proof, and never both", self.name));
@@ -85,14 +85,14 @@ impl Case {
                         self.claim(claim.trim(), Some((path, n + 1)));
                     }
                 }
-                self.shelf.put(path, body);
+                self.fs.put(path, body);
             }
             ("hex", Some(path), None) => {
                 let digits: Vec<u8> = body.bytes().filter(u8::is_ascii_hexdigit).collect();
                 let byte = |pair: &[u8]| u8::from_str_radix(str::from_utf8(pair).unwrap(), 16).unwrap();
-                self.shelf.put(path, digits.chunks(2).map(byte).collect::<Vec<u8>>());
+                self.fs.put(path, digits.chunks(2).map(byte).collect::<Vec<u8>>());
             }
-            ("zeros", Some(path), Some(count)) => self.shelf.put(path, vec![0; count.parse().unwrap()]),
+            ("zeros", Some(path), Some(count)) => self.fs.put(path, vec![0; count.parse().unwrap()]),
             ("claims", None, None) => {
                 for claim in body.lines().filter(|line| !line.is_empty()) {
                     self.claim(claim, None);

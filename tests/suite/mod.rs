@@ -25,7 +25,7 @@ use std::path::PathBuf;
 use boardpress::diag::Code;
 use rayon::prelude::*;
 
-use crate::support::shelf;
+use crate::support::files;
 use case::Case;
 
 /// Codes that no kit can raise, and who raises them.
@@ -43,12 +43,12 @@ const ELSEWHERE: &[(Code, &str)] = &[
 ];
 
 fn folder() -> PathBuf {
-    shelf::root().join("tests/suite")
+    files::root().join("tests/suite")
 }
 
 fn cases() -> Vec<Case> {
     let is_case = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "txt");
-    shelf::files(&folder()).into_iter().filter(is_case).map(|path| Case::read(&path, &folder())).collect()
+    files::files(&folder()).into_iter().filter(is_case).map(|path| Case::read(&path, &folder())).collect()
 }
 
 #[test]

@@ -5,18 +5,18 @@ use std::fmt::Write;
 use boardpress::geom::{Affine, Length, Path, Point, Rect, Seg, Turn};
 use boardpress::press::Proof;
 use boardpress::scene::{Cap, Colour, FillRule, Item, Join, Stroke};
-use boardpress::sheet::{Face, Line, Mark, Sheet, Within};
-use boardpress::text::Book;
+use boardpress::sheet::{Clip, Face, Line, Mark, Sheet};
+use boardpress::text::FontSet;
 
 /// What a face is and what is drawn on it.
-pub(crate) fn face(face: &Face, book: &Book) -> String {
+pub(crate) fn face(face: &Face, book: &FontSet) -> String {
     let (name, trim, cut) = (&face.name, pair(face.trim.w, face.trim.h), face.cut);
     let head = format!("face {name}: trim {trim}, bleed {}, safe {}, cut {cut:?}\n", face.bleed, face.safe);
     head + &drawn(&face.items, book)
 }
 
 /// What is drawn, in its own measure.
-pub(crate) fn drawn(items: &[Item], book: &Book) -> String {
+pub(crate) fn drawn(items: &[Item], book: &FontSet) -> String {
     let mut text = String::new();
     self::items(items, book, 1, &mut text);
     text
@@ -37,7 +37,7 @@ pub(crate) fn placements(sheet: &Sheet, proof: &Proof) -> String {
         let turn = turned(placement.turn);
         let (name, at) = (&proof.face(placement.face).name, point(placement.at));
         let within =
-            if placement.within == Within::Box { String::new() } else { format!(" as {:?}", placement.within) };
+            if placement.within == Clip::Window { String::new() } else { format!(" as {:?}", placement.within) };
         writeln!(text, "  {name} at {at}{turn} in {}{within}", rect(placement.window)).unwrap();
     }
     text
@@ -71,7 +71,7 @@ pub(crate) fn marks(sheet: &Sheet) -> String {
     text
 }
 
-fn items(items: &[Item], book: &Book, depth: usize, text: &mut String) {
+fn items(items: &[Item], book: &FontSet, depth: usize, text: &mut String) {
     let indent = "  ".repeat(depth);
     for item in items {
         text.push_str(&indent);

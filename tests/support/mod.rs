@@ -2,16 +2,16 @@
 //! reader of what was printed.
 
 pub(crate) mod dump;
+pub(crate) mod files;
 pub(crate) mod markdown;
 pub(crate) mod probe;
 pub(crate) mod raster;
-pub(crate) mod shelf;
 pub(crate) mod tables;
 
 use boardpress::diag::Report;
 use boardpress::model::Job;
 use boardpress::press::{Proof, Unwatched, proof};
-use boardpress::source::Shelf;
+use boardpress::source::FileSystem;
 
 /// A note in one line: its severity, code, place, message and help.
 pub(crate) fn told(report: &Report) -> Vec<String> {
@@ -28,9 +28,9 @@ pub(crate) fn told(report: &Report) -> Vec<String> {
 
 /// The proof of a kit about which there is nothing to say.
 #[track_caller]
-pub(crate) fn clean(shelf: &dyn Shelf, job: &Job) -> Proof {
+pub(crate) fn clean(fs: &dyn FileSystem, job: &Job) -> Proof {
     let mut report = Report::default();
-    let proof = proof(shelf, job, &Unwatched, &mut report);
+    let proof = proof(fs, job, &Unwatched, &mut report);
     assert!(report.is_empty(), "\n{}\n", told(&report).join("\n"));
     proof.expect("a proof without a note")
 }

@@ -4,16 +4,16 @@ use std::fs;
 
 use toml::{Table, Value};
 
-use super::shelf;
+use super::files;
 
 /// The TOML files of a kit as one table.
 pub(crate) fn of(kit: &str) -> Table {
-    let folder = shelf::root().join("content").join(kit);
+    let folder = files::root().join("content").join(kit);
     let own = |path: &std::path::PathBuf| {
         path.parent() == Some(folder.as_path()) && path.extension().is_some_and(|end| end == "toml")
     };
     let mut all = Table::new();
-    for path in shelf::files(&folder).into_iter().filter(own) {
+    for path in files::files(&folder).into_iter().filter(own) {
         merge(&mut all, toml::from_str(&fs::read_to_string(path).unwrap()).unwrap());
     }
     all

@@ -3,13 +3,13 @@
 use boardpress::diag::Report;
 use boardpress::model::{Backs, Format, Job};
 use boardpress::press::{Artifact, Unwatched, press};
-use boardpress::source::ShelfOf;
+use boardpress::source::MemoryFiles;
 use lopdf::{Dictionary, Document};
 
-use crate::support::{clean, shelf};
+use crate::support::{clean, files};
 
 /// Four discs, three hexagons and two halves, and four cards two by two.
-fn kit() -> ShelfOf {
+fn kit() -> MemoryFiles {
     let art = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="-2 -2 24 24" width="24mm" height="24mm">
         <rect id="ground" fill="#7799bb" x="-2" y="-2" width="24" height="24"/></svg>"##;
     let set = |name: &str, cut: &str, width: u32, copies: u32| {
@@ -24,7 +24,7 @@ fn kit() -> ShelfOf {
         set("halves", "half", 20, 2),
         set("cards", "rect", 66, 4),
     ];
-    shelf::kit([
+    files::kit([
         ("sets.toml", sets.concat().as_str()),
         ("templates/art.svg", art),
         ("templates/art.toml", "trim = [\"20 mm\", \"20 mm\"]\n"),

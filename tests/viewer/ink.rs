@@ -7,7 +7,7 @@ use boardpress::press::{Unwatched, press};
 use boardpress::sheet::{Coverage, Sheet};
 use rayon::prelude::*;
 
-use crate::support::{clean, raster, shelf, told};
+use crate::support::{clean, files, raster, told};
 
 /// Fine lines are no thinner than a pixel at so many dots to the inch.
 const DPI: f64 = 200.0;
@@ -42,17 +42,17 @@ fn fault(name: &str, sheet: &Sheet, told: Coverage, seen: Coverage) -> Option<St
 }
 
 fn faults(kit: &str, ink: Ink) -> Vec<String> {
-    let (shelf, job) = (shelf::content(kit), Job { ink, seed: 4711, ..Job::default() });
-    let proof = clean(&shelf, &job);
+    let (fs, job) = (files::content(kit), Job { ink, seed: 4711, ..Job::default() });
+    let proof = clean(&fs, &job);
     let mut report = Report::default();
-    let print = press(&shelf, &job, &Unwatched, &mut report);
+    let print = press(&fs, &job, &Unwatched, &mut report);
     let print = print.unwrap_or_else(|| panic!("{}", told(&report).join("\n")));
     assert_eq!(print.ink, proof.ink(), "what is printed takes what the proof says");
     let sheets: Vec<(usize, &Sheet)> = proof.sheets.iter().enumerate().collect();
-    let page = |n: usize| proof.sheets[..n].iter().filter(|before| before.press == proof.sheets[n].press).count();
+    let page = |n: usize| proof.sheets[..n].iter().filter(|before| before.sides == proof.sheets[n].sides).count();
     let one = |(n, sheet): &(usize, &Sheet)| {
         let pdfs: Vec<_> = print.files.iter().filter(|file| file.path.ends_with(".pdf")).collect();
-        let sides = if sheet.press == boardpress::sheet::Press::OneSided { "one-sided" } else { "two-sided" };
+        let sides = if sheet.sides == boardpress::sheet::Sides::OneSided { "one-sided" } else { "two-sided" };
         let pdf = pdfs.iter().find(|pdf| pdf.path.contains(sides)).unwrap_or(&pdfs[0]);
         fault(&format!("{kit} {ink:?}"), sheet, print.ink[*n], painted(&pdf.bytes, page(*n)))
     };
@@ -63,7 +63,7 @@ fn faults(kit: &str, ink: Ink) -> Vec<String> {
 
 #[test]
 fn the_ink_that_is_told_is_the_ink_that_is_seen() {
-    let jobs: Vec<(String, Ink)> = shelf::kits()
+    let jobs: Vec<(String, Ink)> = files::kits()
         .into_iter()
         .flat_map(|kit| [Ink::Colour, Ink::Grey, Ink::Outline].map(|ink| (kit.clone(), ink)))
         .collect();

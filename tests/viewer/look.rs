@@ -23,7 +23,7 @@ const MEAN: f64 = 2.0;
 const FAR: f64 = 0.000_05;
 
 /// What was seen of a page.
-struct Look {
+struct ShapeStyle {
     page: Page,
     mean: f64,
     far: f64,
@@ -33,13 +33,13 @@ struct Look {
     cards: [Option<Box4>; 2],
 }
 
-fn looks() -> &'static [Look] {
-    static LOOKS: OnceLock<Vec<Look>> = OnceLock::new();
-    LOOKS.get_or_init(|| pages().into_par_iter().map(Look::at).collect())
+fn looks() -> &'static [ShapeStyle] {
+    static LOOKS: OnceLock<Vec<ShapeStyle>> = OnceLock::new();
+    LOOKS.get_or_init(|| pages().into_par_iter().map(ShapeStyle::at).collect())
 }
 
-impl Look {
-    fn at(page: Page) -> Look {
+impl ShapeStyle {
+    fn at(page: Page) -> ShapeStyle {
         let (ours, theirs) = (pixels::of_png(&page.png.bytes), pixels::of_pdf(&page.pdf.bytes, page.at));
         let (mean, far) = pixels::apart(&ours, &theirs);
         // Both painters draw a line thinner than a pixel as wide as one, so
@@ -51,7 +51,7 @@ impl Look {
             pixels::keep(&page.name(), &ours, &theirs);
         }
         let cards = both.map(|picture| card(&page, picture));
-        Look { page, mean, far, strays, cards }
+        ShapeStyle { page, mean, far, strays, cards }
     }
 }
 
@@ -72,8 +72,8 @@ fn dots(at: Length) -> f64 {
 
 #[test]
 fn every_page_looks_the_same_to_both_painters() {
-    let far = |look: &&Look| look.mean >= MEAN || look.far > FAR;
-    let said = |look: &Look| format!("{}: mean {:.3}, far {:.6}", look.page.name(), look.mean, look.far);
+    let far = |look: &&ShapeStyle| look.mean >= MEAN || look.far > FAR;
+    let said = |look: &ShapeStyle| format!("{}: mean {:.3}, far {:.6}", look.page.name(), look.mean, look.far);
     let wrong: Vec<String> = looks().iter().filter(far).map(said).collect();
     assert!(wrong.is_empty(), "see {}\n{}\n", std::env::temp_dir().display(), wrong.join("\n"));
 }

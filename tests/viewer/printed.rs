@@ -5,11 +5,11 @@ use std::sync::OnceLock;
 use boardpress::diag::Report;
 use boardpress::model::{Backs, Format, Job, PAPERS};
 use boardpress::press::{Artifact, Proof, Unwatched, press};
-use boardpress::sheet::{Press, Sheet};
+use boardpress::sheet::{Sheet, Sides};
 use rayon::prelude::*;
 
 use crate::support::probe::Found;
-use crate::support::{clean, shelf, told};
+use crate::support::{clean, files, told};
 
 /// A job that has been printed.
 pub(super) struct Printed {
@@ -59,10 +59,10 @@ pub(super) fn prints() -> &'static [Printed] {
 
 fn printed(kit: &'static str, job: Job) -> Printed {
     let job = Job { formats: vec![Format::Pdf, Format::Svg, Format::Png], ..job };
-    let shelf = shelf::content(kit);
-    let proof = clean(&shelf, &job);
+    let fs = files::content(kit);
+    let proof = clean(&fs, &job);
     let mut report = Report::default();
-    let print = press(&shelf, &job, &Unwatched, &mut report);
+    let print = press(&fs, &job, &Unwatched, &mut report);
     let files = print.unwrap_or_else(|| panic!("{}", told(&report).join("\n"))).files;
     Printed { kit, job, proof, files }
 }
@@ -96,7 +96,7 @@ impl Printed {
         let (svgs, pngs): (Vec<_>, Vec<_>) = (self.ending(".svg").collect(), self.ending(".png").collect());
         assert_eq!((svgs.len(), pngs.len()), (sheets.len(), sheets.len()));
         let page = |(n, sheet): (usize, &'static Sheet)| {
-            let at = sheets[..n].iter().filter(|before| before.press == sheet.press).count();
+            let at = sheets[..n].iter().filter(|before| before.sides == sheet.sides).count();
             Page { print: self, sheet, pdf: self.pdf_of(sheet), at, svg: svgs[n], png: pngs[n] }
         };
         sheets.iter().enumerate().map(page).collect()
@@ -121,9 +121,9 @@ impl Printed {
     }
 
     fn pdf_of(&'static self, sheet: &Sheet) -> &'static Artifact {
-        let ending = match sheet.press {
-            Press::OneSided => "-one-sided.pdf",
-            Press::TwoSided(_) => "-two-sided.pdf",
+        let ending = match sheet.sides {
+            Sides::OneSided => "-one-sided.pdf",
+            Sides::TwoSided(_) => "-two-sided.pdf",
         };
         let pdfs: Vec<&Artifact> = self.ending(".pdf").collect();
         // Where all sheets are printed alike there is one file, and its name need not say how.

@@ -5,12 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use boardpress::geom::{Length, Rect};
 use boardpress::press::Artifact;
-use boardpress::sheet::{FaceId, Press, Sheet};
+use boardpress::sheet::{FaceId, Sheet, Sides};
 use lopdf::{Dictionary, Document, Object, ObjectId};
 
 use super::printed::{Printed, prints};
 use super::register;
-use crate::support::shelf;
+use crate::support::files;
 
 /// What makes a document act by itself, or carry what is not on its pages.
 const FORBIDDEN: &[&str] = &[
@@ -96,8 +96,8 @@ fn every_file_tells_the_printer_how_it_wants_to_be_printed() {
         let wishes = held(&document, catalog, "ViewerPreferences");
         assert_eq!(name(wishes, "PrintScaling"), "None");
         assert!(wishes.get(b"PickTrayByPDFSize").unwrap().as_bool().unwrap());
-        let both = sheets.iter().all(|sheet| sheet.press != Press::OneSided);
-        assert!(both || sheets.iter().all(|sheet| sheet.press == Press::OneSided), "one way through the printer");
+        let both = sheets.iter().all(|sheet| sheet.sides != Sides::OneSided);
+        assert!(both || sheets.iter().all(|sheet| sheet.sides == Sides::OneSided), "one way through the printer");
         assert_eq!(name(wishes, "Duplex"), if both { "DuplexFlipLongEdge" } else { "Simplex" });
         assert_eq!(catalog.get(b"Lang").unwrap().as_str().unwrap(), b"en");
         two_sided += usize::from(both);
@@ -107,7 +107,7 @@ fn every_file_tells_the_printer_how_it_wants_to_be_printed() {
 
 #[test]
 fn every_font_is_inside_and_cut_down() {
-    let least = shelf::files(&shelf::root().join("fonts")).into_iter().filter(|path| path.ends_with("Regular.ttf"));
+    let least = files::files(&files::root().join("fonts")).into_iter().filter(|path| path.ends_with("Regular.ttf"));
     let least = least.map(|path| path.metadata().unwrap().len() as usize).min().unwrap();
     for (print, _, document, _) in files() {
         let dictionaries = || document.objects.values().filter_map(|object| object.as_dict().ok());

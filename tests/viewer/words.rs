@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use boardpress::sheet::{Press, Sheet, Side};
+use boardpress::sheet::{Sheet, Side, Sides};
 use rayon::prelude::*;
 use toml::Value;
 
 use super::printed::{self, Page, Printed, prints};
 use crate::support::probe::{self, Found, split};
-use crate::support::{markdown, shelf, tables};
+use crate::support::{files, markdown, tables};
 
 /// The decks and token sets whose words all stand in their kit's files.
 const READ: [&str; 13] = [
@@ -78,11 +78,11 @@ fn of_component(print: &Printed, component: &str) -> Vec<String> {
 /// The facts on a sheet, in the order in which they stand there.
 fn facts(print: &Printed, sheet: &Sheet) -> Vec<String> {
     let kit = &print.proof.game.draft.kit;
-    let side = match (sheet.press, sheet.side) {
-        (Press::TwoSided(_), Side::Front) => "front: print both sides, turn on the long edge",
-        (Press::TwoSided(_), Side::Back) => "back",
-        (Press::OneSided, Side::Front) => "",
-        (Press::OneSided, Side::Back) => "backs to paste behind the fronts",
+    let side = match (sheet.sides, sheet.side) {
+        (Sides::TwoSided(_), Side::Front) => "front: print both sides, turn on the long edge",
+        (Sides::TwoSided(_), Side::Back) => "back",
+        (Sides::OneSided, Side::Front) => "",
+        (Sides::OneSided, Side::Back) => "backs to paste behind the fronts",
     };
     let players = match print.proof.game.players {
         0 => String::new(),
@@ -92,7 +92,7 @@ fn facts(print: &Printed, sheet: &Sheet) -> Vec<String> {
     vec![
         "100 mm".to_owned(),
         "print at 100 %, not “fit to page”".to_owned(),
-        if sheet.press == Press::OneSided { "" } else { "hold it against the light: both arrows must be one" }
+        if sheet.sides == Sides::OneSided { "" } else { "hold it against the light: both arrows must be one" }
             .to_owned(),
         format!("sheet {n} of {of}"),
         sheet.code.clone(),
@@ -142,7 +142,7 @@ fn rules_read_as_they_were_written_from_the_first_word_to_the_last() {
         ("mapmaker", "Rules", "rules.md", "What is in the kit"),
         ("redistrict", "How the cards work", "card-rules.md", ""),
     ] {
-        let text = fs::read_to_string(shelf::root().join("content").join(kit).join(file)).unwrap();
+        let text = fs::read_to_string(files::root().join("content").join(kit).join(file)).unwrap();
         let wanted = markdown::words(&text);
         for print in prints().iter().filter(|print| print.kit == kit) {
             let found = of_component(print, component);

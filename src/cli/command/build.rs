@@ -4,29 +4,29 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
-use super::farewell::Task;
+use super::summary::Task;
 use super::{columns, count, ink};
 use crate::cli::args::Build;
 use crate::cli::deliver::{Delivered, Own, deliver};
-use crate::cli::halt::{Exit, Halt};
+use crate::cli::error::{CommandError, Exit};
 use crate::cli::kit::{self, Kit};
-use crate::cli::meant;
+use crate::cli::output::Output;
 use crate::cli::progress::Progress;
-use crate::cli::voice::Voice;
+use crate::cli::resolve;
 use crate::diag::{Code, Note, Report};
 use crate::model::Job;
 use crate::press::{self, Artifact, Print};
 
 /// Makes the files of every kit that was asked for; a kit with errors leaves
 /// its folder as it was and does not keep the others from being made.
-pub(super) fn build(typed: &Build) -> Result<Exit, Halt> {
+pub(super) fn build(typed: &Build) -> Result<Exit, CommandError> {
     let kits = kit::kits(&typed.kit)?;
-    let (seed, fresh) = meant::own_seed(&typed.print.game);
-    let job = meant::job(&typed.print, &typed.format, seed)?;
+    let (seed, fresh) = resolve::own_seed(&typed.print.game);
+    let job = resolve::job(&typed.print, &typed.format, seed)?;
     let report = typed.report || (job.only.is_empty() && !typed.no_report);
     let job = Job { report, ..job };
     must_be_folder(typed.out.as_deref())?;
-    let mut voice = Voice::new(typed.json, typed.quiet).denying(typed.deny);
+    let mut voice = Output::new(typed.json, typed.quiet).denying(typed.deny);
     let progress = Progress::new(voice.is_heard());
     let (mut files, mut inks, mut task) = (Vec::new(), Vec::new(), Task::default());
     let mut before = Before::default();
@@ -49,7 +49,7 @@ pub(super) fn build(typed: &Build) -> Result<Exit, Halt> {
                 task.add(&print);
             }
             Made::Nothing => {}
-            Made::Refused => voice.ends(Exit::CouldNotRun),
+            Made::FontError => voice.ends(Exit::CouldNotRun),
         }
     }
     if !files.is_empty() {
@@ -63,14 +63,14 @@ pub(super) fn build(typed: &Build) -> Result<Exit, Halt> {
 enum Made {
     Print(Print, Delivered),
     Nothing,
-    Refused,
+    FontError,
 }
 
 fn make(
     kit: &Kit,
     job: &Job,
     (target, force): (&Path, bool),
-    (voice, progress): (&Voice, &Progress),
+    (voice, progress): (&Output, &Progress),
     report: &mut Report,
 ) -> Made {
     progress.begin(&kit.name);
@@ -81,7 +81,7 @@ fn make(
         Ok(delivered) => Made::Print(print, delivered),
         Err(note) => {
             report.say(*note);
-            Made::Refused
+            Made::FontError
         }
     }
 }

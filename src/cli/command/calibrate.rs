@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::columns;
 use crate::cli::builtin::BuiltIn;
 use crate::cli::deliver::deliver_stamped;
-use crate::cli::halt::{Exit, Halt};
+use crate::cli::error::{CommandError, Exit};
 use crate::cli::readings::{Calibrate, Calibration, Save};
 use crate::cli::{builtin, json, printers, terminal};
 use crate::diag::{Code, Note, Report};
@@ -20,7 +20,7 @@ use crate::press;
 const UNEVEN: f64 = 1.0;
 
 /// Writes the sheet, or does what is to be done with a printer.
-pub(super) fn calibrate(typed: &Calibrate) -> Result<Exit, Halt> {
+pub(super) fn calibrate(typed: &Calibrate) -> Result<Exit, CommandError> {
     match &typed.what {
         None => sheet(typed)?,
         Some(Calibration::Save(typed)) => save(typed)?,
@@ -34,7 +34,7 @@ pub(super) fn calibrate(typed: &Calibrate) -> Result<Exit, Halt> {
     Ok(Exit::Clean)
 }
 
-fn sheet(typed: &Calibrate) -> Result<(), Halt> {
+fn sheet(typed: &Calibrate) -> Result<(), CommandError> {
     let printer = typed.printer.as_deref().map(printers::find).transpose()?;
     let corrected = printer.is_some();
     let (paper, backs) = typed.turned.meant(printer.as_ref().and_then(|printer| printer.measured));
@@ -57,7 +57,7 @@ fn sheet(typed: &Calibrate) -> Result<(), Halt> {
     Ok(())
 }
 
-fn save(typed: &Save) -> Result<(), Halt> {
+fn save(typed: &Save) -> Result<(), CommandError> {
     let (name, readings) = (&typed.name, typed.readings());
     let path = printers::save(name, &readings, typed.force)?;
     terminal::say(&format!("{}\n", described(&readings, name)))?;
@@ -71,7 +71,7 @@ fn save(typed: &Save) -> Result<(), Halt> {
     }
     let (kit, paper) = (builtin::names().next().unwrap_or("KIT"), readings.paper.name);
     terminal::say(&format!(
-        "Kept in {}.\n\
+        "SeamAvoid in {}.\n\
          See if it helps:   boardpress calibrate --printer {name}\n\
          Use it:            boardpress build {kit} --paper {paper} --printer {name}\n",
         path.display(),
@@ -79,7 +79,7 @@ fn save(typed: &Save) -> Result<(), Halt> {
     Ok(())
 }
 
-fn list(as_json: bool) -> Result<(), Halt> {
+fn list(as_json: bool) -> Result<(), CommandError> {
     let names = printers::names()?;
     let (mut rows, mut values, mut notes) = (Vec::new(), Vec::new(), Vec::new());
     for name in &names {
@@ -107,7 +107,7 @@ fn list(as_json: bool) -> Result<(), Halt> {
     Ok(())
 }
 
-fn show(name: &str) -> Result<(), Halt> {
+fn show(name: &str) -> Result<(), CommandError> {
     let printer = printers::find(name)?;
     if printer.measured.is_none() {
         terminal::say(&format!("{}, built in\n  {}\n", printer.name, at_once(&printer)))?;

@@ -4,19 +4,19 @@ use serde_json::{Value, json};
 
 use super::{count, ink};
 use crate::cli::args::Check;
-use crate::cli::halt::{Exit, Halt};
+use crate::cli::error::{CommandError, Exit};
+use crate::cli::output::Output;
 use crate::cli::progress::Progress;
-use crate::cli::voice::Voice;
-use crate::cli::{kit, meant};
+use crate::cli::{kit, resolve};
 use crate::diag::{Report, Severity};
 use crate::press;
 
 /// Looks for mistakes; without a seed always with the same one, so that two
 /// looks at one kit see the same.
-pub(super) fn check(typed: &Check) -> Result<Exit, Halt> {
+pub(super) fn check(typed: &Check) -> Result<Exit, CommandError> {
     let kits = kit::kits(&typed.kit)?;
-    let job = meant::job(&typed.print, &[], meant::usual_seed(&typed.print.game))?;
-    let mut voice = Voice::new(typed.json, typed.quiet).denying(typed.deny);
+    let job = resolve::job(&typed.print, &[], resolve::usual_seed(&typed.print.game))?;
+    let mut voice = Output::new(typed.json, typed.quiet).denying(typed.deny);
     let progress = Progress::new(voice.is_heard());
     let mut looked_at = Vec::new();
     for kit in &kits {

@@ -2,7 +2,7 @@
 
 use super::columns;
 use crate::cli::args::Explain;
-use crate::cli::halt::{Exit, Halt};
+use crate::cli::error::{CommandError, Exit};
 use crate::cli::terminal;
 use crate::diag::{Code, Note, Severity};
 
@@ -10,7 +10,7 @@ use crate::diag::{Code, Note, Severity};
 const WIDTH: usize = 80;
 
 /// Explains one code, or lists all.
-pub(super) fn explain(typed: &Explain) -> Result<Exit, Halt> {
+pub(super) fn explain(typed: &Explain) -> Result<Exit, CommandError> {
     let Some(word) = &typed.code else {
         terminal::say(&all())?;
         return Ok(Exit::Clean);
@@ -24,7 +24,7 @@ pub(super) fn explain(typed: &Explain) -> Result<Exit, Halt> {
             Some(near) => note.help(format!("did you mean `{near}`?")),
             None => note.help("`boardpress explain` lists them all"),
         };
-        return Err(Halt::Note(Box::new(note)));
+        return Err(CommandError::Note(Box::new(note)));
     };
     terminal::say(&format!("{}[{}]\n\n{}", severity(*code), code.name(), wrapped(code.explanation())))?;
     Ok(Exit::Clean)

@@ -5,35 +5,35 @@ use std::collections::BTreeMap;
 use super::columns;
 use crate::cli::args::Fonts;
 use crate::cli::builtin::BuiltIn;
-use crate::cli::halt::{Exit, Halt};
+use crate::cli::error::{CommandError, Exit};
 use crate::cli::kit::Kit;
+use crate::cli::output::Output;
 use crate::cli::terminal;
-use crate::cli::voice::Voice;
 use crate::diag::Report;
 use crate::read;
-use crate::text::Book;
+use crate::text::FontSet;
 
 /// Shows every family with its weights and slants, those of a kit among them.
-pub(super) fn fonts(typed: &Fonts) -> Result<Exit, Halt> {
+pub(super) fn fonts(typed: &Fonts) -> Result<Exit, CommandError> {
     let mut report = Report::default();
-    let mut voice = Voice::new(false, false);
-    let book = match &typed.kit {
+    let mut voice = Output::new(false, false);
+    let fonts = match &typed.kit {
         Some(word) => {
             let kit = Kit::named(word)?;
-            let book = read::fonts(&kit, &mut report);
+            let fonts = read::fonts(&kit, &mut report);
             voice.found(&kit, &report);
-            book
+            fonts
         }
         None => read::fonts(&BuiltIn, &mut report),
     };
-    terminal::say(&families(&book))?;
+    terminal::say(&families(&fonts))?;
     voice.end(vec![])
 }
 
-fn families(book: &Book) -> String {
+fn families(fonts: &FontSet) -> String {
     let mut families: BTreeMap<&str, Vec<(u16, bool)>> = BTreeMap::new();
-    for font in book.ids() {
-        families.entry(book.family(font)).or_default().push(book.cut(font));
+    for font in fonts.ids() {
+        families.entry(fonts.family(font)).or_default().push(fonts.cut(font));
     }
     let row = |(family, mut cuts): (&str, Vec<(u16, bool)>)| {
         cuts.sort_unstable();

@@ -4,11 +4,11 @@ use serde_json::{Map, Value, json};
 
 use super::columns;
 use crate::cli::args::InkOf;
-use crate::cli::halt::{Exit, Halt};
+use crate::cli::error::{CommandError, Exit};
 use crate::cli::kit::{self, Kit};
-use crate::cli::meant;
+use crate::cli::output::Output;
 use crate::cli::progress::Progress;
-use crate::cli::voice::Voice;
+use crate::cli::resolve;
 use crate::diag::Report;
 use crate::model::{Ink, Job};
 use crate::press::{self, Proof};
@@ -17,10 +17,10 @@ use crate::sheet::{Coverage, Side};
 const FORMS: [Ink; 3] = [Ink::Colour, Ink::Grey, Ink::Outline];
 
 /// Measures every kit in every form; the seed is the one that `check` uses.
-pub(super) fn ink(typed: &InkOf) -> Result<Exit, Halt> {
+pub(super) fn ink(typed: &InkOf) -> Result<Exit, CommandError> {
     let kits = kit::kits(&typed.kit)?;
-    let job = meant::job(&typed.print, &[], meant::usual_seed(&typed.print.game))?;
-    let mut voice = Voice::new(typed.json, false);
+    let job = resolve::job(&typed.print, &[], resolve::usual_seed(&typed.print.game))?;
+    let mut voice = Output::new(typed.json, false);
     let progress = Progress::new(voice.is_heard());
     let mut measured = Vec::new();
     for kit in &kits {

@@ -4,18 +4,18 @@ use serde_json::{Value, json};
 
 use super::{columns, count};
 use crate::cli::args::List;
-use crate::cli::halt::{Exit, Halt};
+use crate::cli::error::{CommandError, Exit};
 use crate::cli::kit::{self, Kit};
+use crate::cli::output::Output;
 use crate::cli::terminal;
-use crate::cli::voice::Voice;
 use crate::diag::Report;
 use crate::press::{self, Listing};
 
 /// Shows one kit, or all that are built in; one that cannot be read does not
 /// hide the others.
-pub(super) fn list(typed: &List) -> Result<Exit, Halt> {
+pub(super) fn list(typed: &List) -> Result<Exit, CommandError> {
     let kits = typed.kit.as_deref().map_or_else(|| Ok(kit::all()), kit::kits)?;
-    let mut voice = Voice::new(typed.json, false);
+    let mut voice = Output::new(typed.json, false);
     let mut listings = Vec::new();
     for kit in &kits {
         let mut report = Report::default();

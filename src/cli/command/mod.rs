@@ -5,7 +5,6 @@ mod calibrate;
 mod check;
 mod completions;
 mod explain;
-mod farewell;
 mod fonts;
 mod ink;
 mod list;
@@ -13,16 +12,17 @@ mod new;
 mod papers;
 mod reprint;
 mod show;
+mod summary;
 
 use super::args::Command;
-use super::halt::{Exit, Halt};
-use super::voice::count;
+use super::error::{CommandError, Exit};
+use super::output::count;
 
 /// Runs a command.
 ///
 /// # Errors
 /// What was typed cannot be done, or what is said cannot be heard.
-pub(super) fn run(command: &Command) -> Result<Exit, Halt> {
+pub(super) fn run(command: &Command) -> Result<Exit, CommandError> {
     match command {
         Command::List(typed) => list::list(typed),
         Command::Build(typed) => build::build(typed),

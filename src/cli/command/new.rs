@@ -7,19 +7,19 @@ use include_dir::{Dir, include_dir};
 use super::count;
 use crate::cli::args::New;
 use crate::cli::deliver::{Own, deliver};
-use crate::cli::halt::{Exit, Halt};
+use crate::cli::error::{CommandError, Exit};
 use crate::cli::kit::Kit;
 use crate::cli::{builtin, terminal};
 use crate::diag::{Code, Note, Report};
 use crate::press::Artifact;
 use crate::read;
-use crate::source::Shelf;
+use crate::source::FileSystem;
 
 /// A small kit that shows how one is made.
 static STARTER: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/cli/starter");
 
 /// Unfolds a kit into an empty folder and says what to do with it.
-pub(super) fn new(typed: &New) -> Result<Exit, Halt> {
+pub(super) fn new(typed: &New) -> Result<Exit, CommandError> {
     let files = match &typed.from {
         Some(name) => unfold(name)?,
         None => starter(),
@@ -38,8 +38,8 @@ fn unfold(name: &str) -> Result<Vec<Artifact>, Box<Note>> {
     let mut paths: BTreeSet<String> = kit.own_files().into_iter().collect();
     let mut report = Report::default();
     // A kit that does not read needs every template until somebody has mended it.
-    let frames = read::read(&kit, &mut report).frames;
-    let used = (!report.failed()).then_some(frames);
+    let templates = read::read(&kit, &mut report).templates;
+    let used = (!report.failed()).then_some(templates);
     let needed = |path: &String| {
         let name = path.strip_prefix("templates/").and_then(|name| name.rsplit_once('.'));
         name.is_some_and(|(name, kind)| {

@@ -1,13 +1,13 @@
 //! `boardpress papers`: the sizes of paper.
 
 use super::columns;
-use crate::cli::halt::{Exit, Halt};
+use crate::cli::error::{CommandError, Exit};
 use crate::cli::terminal;
 use crate::geom::Length;
 use crate::model::PAPERS;
 
 /// Shows every paper in millimetres and inches.
-pub(super) fn papers() -> Result<Exit, Halt> {
+pub(super) fn papers() -> Result<Exit, CommandError> {
     let row = |(at, paper): (usize, &crate::model::Paper)| {
         let (w, h) = (paper.size.w, paper.size.h);
         let usual = if at == 0 { "the usual one" } else { "" };

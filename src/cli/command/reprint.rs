@@ -7,24 +7,24 @@ use serde_json::Value;
 use super::build;
 use crate::cli::args;
 use crate::cli::deliver::{Own, deliver, is_stamped, stamped};
-use crate::cli::halt::{Exit, Halt};
+use crate::cli::error::{CommandError, Exit};
 use crate::cli::kit::{self, Kit};
+use crate::cli::output::Output;
 use crate::cli::progress::Progress;
-use crate::cli::voice::Voice;
-use crate::cli::{meant, printers};
+use crate::cli::{printers, resolve};
 use crate::diag::{Code, Note, Report};
 use crate::model::{BadCode, Printer, Reprint};
-use crate::press::{self, Again, Print};
+use crate::press::{self, Print, ReprintJob};
 
 /// Makes the sheet of a code and says where.
-pub(super) fn reprint(typed: &args::Reprint) -> Result<Exit, Halt> {
+pub(super) fn reprint(typed: &args::Reprint) -> Result<Exit, CommandError> {
     let sheet = Reprint::read(&typed.code).map_err(|fault| bad(&typed.code, fault))?;
     let code = Reprint::tidy(&typed.code).map_err(|fault| bad(&typed.code, fault))?;
     build::must_be_folder(typed.out.as_deref())?;
     let kit = kit_of(&sheet, typed)?;
     let printer = printer(&sheet, typed)?;
-    let again = Again { code, sheet, printer, formats: meant::formats(&typed.format), anyway: typed.anyway };
-    let mut voice = Voice::new(typed.json, typed.quiet);
+    let again = ReprintJob { code, sheet, printer, formats: resolve::formats(&typed.format), anyway: typed.anyway };
+    let mut voice = Output::new(typed.json, typed.quiet);
     let progress = Progress::new(voice.is_heard());
     let target = typed.out.clone().unwrap_or_else(|| Path::new("output").join(&kit.name));
     let mut report = Report::default();
@@ -64,7 +64,7 @@ fn printer(sheet: &Reprint, typed: &args::Reprint) -> Result<Option<Printer>, Bo
         None => {}
     }
     let names = printers::names()?.into_iter().chain(Printer::BUILT_IN.map(str::to_owned));
-    // One that cannot be read is not the one that is meant, or is no longer.
+    // One that cannot be read is not the one that is resolve, or is no longer.
     let known = names.filter_map(|name| printers::find(&name).ok()).find(|printer| sheet.is_for(printer));
     let unknown = || {
         let message = "the sheet of this code was made for a printer that is not known here, or was measured anew";
@@ -81,7 +81,7 @@ fn bad(code: &str, fault: BadCode) -> Box<Note> {
             format!("`{code}` is no code: codes have no `{letter}`"),
             "codes have digits and letters, but no I, L, O or U",
         ),
-        BadCode::Slip => (
+        BadCode::Registration => (
             format!("`{code}` is no code: a letter is wrong, missing or too much"),
             "compare it with the sheet, letter by letter: 8 and B, 5 and S, 2 and Z look alike",
         ),

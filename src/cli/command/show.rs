@@ -4,20 +4,20 @@ use std::path::{Path, PathBuf};
 
 use crate::cli::args::Show;
 use crate::cli::deliver::deliver_stamped;
-use crate::cli::halt::{Exit, Halt};
+use crate::cli::error::{CommandError, Exit};
 use crate::cli::kit::Kit;
-use crate::cli::voice::Voice;
-use crate::cli::{meant, terminal};
+use crate::cli::output::Output;
+use crate::cli::{resolve, terminal};
 use crate::diag::Report;
 use crate::press;
 
 /// Writes the picture and says where.
-pub(super) fn show(typed: &Show) -> Result<Exit, Halt> {
+pub(super) fn show(typed: &Show) -> Result<Exit, CommandError> {
     let kit = Kit::named(&typed.kit)?;
     let mut report = Report::default();
-    let job = meant::glance(typed);
+    let job = resolve::glance(typed);
     let picture = press::show(&kit, &job, &typed.name, f64::from(typed.dpi), &mut report);
-    let mut voice = Voice::new(false, false);
+    let mut voice = Output::new(false, false);
     voice.found(&kit, &report);
     if let Some(picture) = picture {
         let form: String = job.forms().iter().map(|form| format!("-{form}")).collect();

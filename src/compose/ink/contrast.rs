@@ -10,9 +10,9 @@ use std::sync::Arc;
 
 use super::outline::{BAND, PLACES, inside};
 use super::place::Place;
-use crate::geom::{Flat, Length, OnLine, Path, Point, Rect};
-use crate::scene::{Colour, Eye, FillRule, GlyphRun, Item, Join, Shape, Stroke, Under};
-use crate::text::Book;
+use crate::geom::{Length, OnLine, Path, Point, Polyline, Rect};
+use crate::scene::{Backdrop, Colour, FillRule, GlyphRun, Item, Join, Sampling, Shape, Stroke};
+use crate::text::FontSet;
 
 /// Words stand out at least like this: the stricter rule for screens and signs (WCAG 2, 1.4.6).
 pub(super) const LEAST: f64 = 7.0;
@@ -38,7 +38,7 @@ pub(super) const VEIL: u8 = 128;
 
 /// How a shape is drawn in high contrast.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub(super) struct Look {
+pub(super) struct ContrastStyle {
     fill: Option<(Colour, FillRule)>,
     /// Its own line, and what is drawn in the middle of it if that is a bright band.
     stroke: Option<Stroke>,
@@ -69,9 +69,9 @@ struct Along {
 }
 
 impl Along {
-    fn new(points: &[(f64, f64)], own: Colour, under: &Under<'_>, scale: f64, drop: bool) -> Along {
+    fn new(points: &[(f64, f64)], own: Colour, under: &Backdrop<'_>, scale: f64, drop: bool) -> Along {
         // Lines stay lines, and only areas are grounds.
-        let eye = Eye { finest: BAND / scale, ..Eye::default() };
+        let eye = Sampling { finest: BAND / scale, ..Sampling::default() };
         let mut apart: Vec<f64> = points
             .iter()
             .map(|at| {
@@ -81,7 +81,7 @@ impl Along {
             .collect();
         apart.sort_by(f64::total_cmp);
         let shade = |colour| ground(colour, drop);
-        let eye = Eye { shade: &shade, ..eye };
+        let eye = Sampling { shade: &shade, ..eye };
         let now = points.iter().map(|at| under.colour(*at, eye)).collect();
         Along { stood_out: apart.get(apart.len() * 3 / 4).copied().unwrap_or(1.0), now }
     }
@@ -102,17 +102,17 @@ impl Along {
 /// How a shape is drawn where it stands; `drop` where tints are dropped, and
 /// `is_pattern` if it is the lines of one.
 pub(super) fn look(
-    (shape, flat): (&Shape, &Flat),
-    under: &Under<'_>,
+    (shape, flat): (&Shape, &Polyline),
+    under: &Backdrop<'_>,
     place: &Place<'_>,
     drop: bool,
     is_pattern: bool,
-) -> Look {
-    let (mut look, scale) = (Look::default(), place.scale());
+) -> ContrastStyle {
+    let (mut look, scale) = (ContrastStyle::default(), place.scale());
     let points = flat.along(PLACES);
     if is_pattern && !drop && lies_on_pale(&points, under) {
         // Lines that black words run over must not become black.
-        return Look { fill: shape.fill, stroke: shape.stroke.clone(), ..look };
+        return ContrastStyle { fill: shape.fill, stroke: shape.stroke.clone(), ..look };
     }
     if let Some(stroke) = &shape.stroke {
         look.drawn((stroke, flat), shape, under, scale, drop);
@@ -146,20 +146,27 @@ pub(super) fn look(
 
 /// Whether black words can be read on what lies under most of these places; the
 /// lines of a pattern go on where they are cut off.
-fn lies_on_pale(points: &[OnLine], under: &Under<'_>) -> bool {
-    let pale = points.iter().filter(|(at, _)| under.colour(*at, Eye::default()).luminance() >= BRIGHT);
+fn lies_on_pale(points: &[OnLine], under: &Backdrop<'_>) -> bool {
+    let pale = points.iter().filter(|(at, _)| under.colour(*at, Sampling::default()).luminance() >= BRIGHT);
     pale.count() * 2 > points.len()
 }
 
 /// How wide a line of a drawing is at least, in micrometres on paper.
-fn weight(flat: &Flat, scale: f64) -> f64 {
+fn weight(flat: &Polyline, scale: f64) -> f64 {
     let [l, t, r, b] = flat.bounds().0;
     WEIGHT.min((r - l).max(b - t) * scale * SHARE)
 }
 
-impl Look {
+impl ContrastStyle {
     /// Draws the line that a shape has itself.
-    fn drawn(&mut self, (stroke, flat): (&Stroke, &Flat), shape: &Shape, under: &Under<'_>, scale: f64, drop: bool) {
+    fn drawn(
+        &mut self,
+        (stroke, flat): (&Stroke, &Polyline),
+        shape: &Shape,
+        under: &Backdrop<'_>,
+        scale: f64,
+        drop: bool,
+    ) {
         if stroke.colour.a < VEIL {
             self.stroke = (!drop).then(|| stroke.clone());
             return;
@@ -219,15 +226,15 @@ pub(super) fn speaks(items: &[Item]) -> bool {
 }
 
 /// Places all over the letters of a run, in rows.
-pub(super) fn all_over(run: &GlyphRun, book: &Book) -> Vec<(f64, f64)> {
-    let Some([left, top, right, foot]) = book.extent(run) else { return Vec::new() };
+pub(super) fn all_over(run: &GlyphRun, fonts: &FontSet) -> Vec<(f64, f64)> {
+    let Some([left, top, right, foot]) = fonts.extent(run) else { return Vec::new() };
     let rows = [0.1, 0.3, 0.5, 0.7, 0.9].map(|part| top + (foot - top) * part);
     rows.iter().flat_map(|y| (0..9).map(move |n| (left + (right - left) * (f64::from(n) + 0.5) / 9.0, *y))).collect()
 }
 
 /// A white plate under a run of words, for where neither black nor white ones can be read.
-pub(super) fn plate(run: &GlyphRun, book: &Book) -> Option<Item> {
-    let [left, top, right, foot] = book.extent(run)?;
+pub(super) fn plate(run: &GlyphRun, fonts: &FontSet) -> Option<Item> {
+    let [left, top, right, foot] = fonts.extent(run)?;
     let em = run.size * 25_400.0 / 72.0;
     let corner = Point::near((left - 0.06 * em, top - 0.1 * em));
     let other = Point::near((right + 0.06 * em, foot + 0.24 * em));

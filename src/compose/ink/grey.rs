@@ -1,12 +1,12 @@
 //! Shapes in shades of grey.
 
 use super::place::Place;
-use super::{Form, hatch};
-use crate::geom::Flat;
+use super::{Recolourer, hatch};
+use crate::geom::Polyline;
 use crate::model::Pattern;
 use crate::scene::{Colour, Item, Shape, Stroke};
 
-impl Form<'_> {
+impl Recolourer<'_> {
     /// What a colour becomes in grey.
     pub(super) fn grey(&self, colour: Colour) -> Colour {
         let told = self.shades.get(&Colour { a: 255, ..colour }).and_then(|shade| shade.grey);
@@ -24,7 +24,7 @@ impl Form<'_> {
     }
 
     /// A shape in grey, and how far apart the lines of its pattern are, if it has one.
-    pub(super) fn greyed(&self, shape: &Shape, flat: &Flat, place: &Place<'_>) -> (Vec<Item>, Option<i64>) {
+    pub(super) fn greyed(&self, shape: &Shape, flat: &Polyline, place: &Place<'_>) -> (Vec<Item>, Option<i64>) {
         let grey = |colour| self.grey(colour);
         let fill = shape.fill.map(|(colour, rule)| (grey(colour), rule));
         let stroke = shape.stroke.clone().map(|stroke| Stroke { colour: grey(stroke.colour), ..stroke });

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::geom::{Affine, Bounds, Flat, Length, Path, Point, Rect, Seg};
+use crate::geom::{Affine, Bounds, Length, Path, Point, Polyline, Rect, Seg};
 use crate::model::Pattern;
 use crate::scene::{Colour, FillRule, Group, Item, Shape, Stroke};
 
@@ -26,7 +26,7 @@ const WORDS: f64 = 4.5;
 pub(super) fn over(
     pattern: Pattern,
     (path, rule): (&Arc<Path>, FillRule),
-    flat: &Flat,
+    flat: &Polyline,
     ground: Colour,
     scale: f64,
 ) -> Option<(Item, i64)> {
@@ -77,7 +77,7 @@ fn wound(path: &Path) -> Path {
     let ends = starts.iter().skip(1).copied().chain([path.segs().len()]);
     let loops: Vec<Path> =
         starts.iter().zip(ends).map(|(from, to)| Path::new(path.segs()[*from..to].to_vec())).collect();
-    let flats: Vec<Flat> = loops.iter().map(Flat::of).collect();
+    let flats: Vec<Polyline> = loops.iter().map(Polyline::of).collect();
     let mut segs = Vec::with_capacity(path.segs().len());
     for (n, (one, flat)) in loops.iter().zip(&flats).enumerate() {
         let Some(start) = flat.points().next() else { continue };
@@ -170,7 +170,7 @@ mod tests {
         let mut segs = Path::rect(Rect::um(0, 0, 9_000, 9_000)).segs().to_vec();
         segs.extend(Path::rect(Rect::um(2_000, 2_000, 5_000, 5_000)).segs());
         segs.extend(Path::circle(Point::new(Length::mm(4), Length::mm(4)), Length::mm(1)).segs());
-        let wound = Flat::of(&wound(&Path::new(segs)));
+        let wound = Polyline::of(&wound(&Path::new(segs)));
         let inside = |at: f64| wound.winding((at, at)) != 0;
         assert_eq!([inside(1_000.0), inside(2_500.0), inside(4_000.0)], [true, false, true]);
     }

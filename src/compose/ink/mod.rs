@@ -22,31 +22,31 @@ mod words;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use self::outline::Look;
-use self::place::{Place, Rim, Standing};
-use super::Stock;
+use self::outline::OutlineStyle;
+use self::place::{Place, PlainBackdrop, Rim};
+use super::Assets;
 use crate::geom::{Length, Path};
 use crate::model::{Ink, Job, Shades};
-use crate::scene::{Colour, Group, Item, Painted, Raster, Shape, Sight, Symbol, Under, Use};
+use crate::scene::{Backdrop, BackdropCache, Colour, Group, Item, Painted, Raster, Shape, Symbol, Use};
 use crate::sheet::Face;
 
 /// Brings faces that are drawn in colour into the form of a job. High contrast
 /// comes last, and judges what the form has made. It drops pale grounds
 /// from the faces that are `told` to be of paper and words: cards and rules.
-pub(super) fn form(job: &Job, shades: &Shades, stock: Stock<'_>, faces: &mut [Face], told: &dyn Fn(usize) -> bool) {
+pub(super) fn form(job: &Job, shades: &Shades, assets: Assets<'_>, faces: &mut [Face], told: &dyn Fn(usize) -> bool) {
     let ink = match job.ink {
         Ink::Colour => None,
-        Ink::Grey => Some(Manner::Grey),
-        Ink::Outline => Some(Manner::Outline),
+        Ink::Grey => Some(Recolouring::Grey),
+        Ink::Outline => Some(Recolouring::Outline),
     };
     let mut patterns = HashMap::new();
-    for manner in ink.into_iter().chain(job.contrast.then_some(Manner::Contrast)) {
-        let mut form = Form {
+    for manner in ink.into_iter().chain(job.contrast.then_some(Recolouring::Contrast)) {
+        let mut form = Recolourer {
             manner,
             drop: false,
             shades,
-            stock,
-            sight: Sight::default(),
+            assets,
+            sight: BackdropCache::default(),
             made: HashMap::new(),
             standing: HashMap::new(),
             rasters: HashMap::new(),
@@ -62,36 +62,36 @@ pub(super) fn form(job: &Job, shades: &Shades, stock: Stock<'_>, faces: &mut [Fa
 
 /// What faces are brought into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Manner {
+enum Recolouring {
     Grey,
     Outline,
     Contrast,
 }
 
-impl Manner {
+impl Recolouring {
     /// Its name in those of symbols, of which no two are alike.
     fn name(self) -> &'static str {
         match self {
-            Manner::Grey => Ink::Grey.name(),
-            Manner::Outline => Ink::Outline.name(),
-            Manner::Contrast => "contrast",
+            Recolouring::Grey => Ink::Grey.name(),
+            Recolouring::Outline => Ink::Outline.name(),
+            Recolouring::Contrast => "contrast",
         }
     }
 }
 
 /// A form in the making. What it has made is kept by the address of what it was
 /// made from, beside which that stays alive.
-struct Form<'f> {
-    manner: Manner,
+struct Recolourer<'f> {
+    manner: Recolouring,
     /// Whether tints are dropped: on cards and rules, but not in the pictures that they show.
     drop: bool,
     shades: &'f Shades,
-    stock: Stock<'f>,
-    sight: Sight,
+    assets: Assets<'f>,
+    sight: BackdropCache,
     /// Symbols by the verdicts on what they hold.
-    made: HashMap<(usize, Vec<Verdict>), Arc<Symbol>>,
+    made: HashMap<(usize, Vec<Decision>), Arc<Symbol>>,
     /// Symbols on one plain colour, about which nothing need be asked again.
-    standing: HashMap<(usize, Standing), Arc<Symbol>>,
+    standing: HashMap<(usize, PlainBackdrop), Arc<Symbol>>,
     rasters: HashMap<usize, (Arc<Raster>, Arc<Raster>)>,
     /// The lines and dots of patterns that were drawn over fills, by their address.
     patterns: HashMap<usize, Arc<Path>>,
@@ -99,20 +99,20 @@ struct Form<'f> {
 
 /// What was decided about an item by the place where it stands.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-enum Verdict {
+enum Decision {
     /// The colour of words, and whether they stand on a plate.
     Words(Colour, bool),
     /// From line to line of a pattern, in micrometres.
     Pattern(i64),
     /// How a shape is drawn in outlines.
-    Shape(Look),
+    Shape(OutlineStyle),
     /// How it is drawn in high contrast.
-    Strong(contrast::Look),
+    Strong(contrast::ContrastStyle),
     /// The symbol that is shown, by its address.
     Symbol(usize),
 }
 
-impl Form<'_> {
+impl Recolourer<'_> {
     fn face(&mut self, face: &mut Face) {
         let painted = self.sight.painted(&face.items);
         let rim = Rim::of(face);
@@ -120,7 +120,7 @@ impl Form<'_> {
     }
 
     /// Items in this form; what was decided about them is added to `said`.
-    fn items(&mut self, items: &[Item], painted: &Painted, place: &Place<'_>, said: &mut Vec<Verdict>) -> Vec<Item> {
+    fn items(&mut self, items: &[Item], painted: &Painted, place: &Place<'_>, said: &mut Vec<Decision>) -> Vec<Item> {
         let mut made = Vec::with_capacity(items.len());
         for (n, item) in items.iter().enumerate() {
             let under = painted.under(n, place.behind);
@@ -128,11 +128,11 @@ impl Form<'_> {
                 Item::Shape(shape) => self.shape((shape, n), painted, &under, place, said, &mut made),
                 Item::Glyphs(run) => {
                     let (run, plate) = self.run(run, &under, place.scale());
-                    said.push(Verdict::Words(run.colour, plate.is_some()));
+                    said.push(Decision::Words(run.colour, plate.is_some()));
                     made.extend(plate);
                     made.push(Item::Glyphs(run));
                 }
-                Item::Picture(_) if self.manner == Manner::Contrast => made.push(item.clone()),
+                Item::Picture(_) if self.manner == Recolouring::Contrast => made.push(item.clone()),
                 Item::Picture(picture) => made.push(Item::Picture(self.picture(picture))),
                 Item::Group(group) => {
                     let Some(inner) = painted.inner(n) else { continue };
@@ -145,7 +145,7 @@ impl Form<'_> {
                 Item::Use(one) => {
                     let Some(inner) = painted.inner(n) else { continue };
                     let symbol = self.symbol(&one.symbol, &inner, &place.within(&under, one.to, 255));
-                    said.push(Verdict::Symbol(Arc::as_ptr(&symbol) as usize));
+                    said.push(Decision::Symbol(Arc::as_ptr(&symbol) as usize));
                     made.push(Item::Use(Use { symbol, to: one.to }));
                 }
             }
@@ -157,29 +157,29 @@ impl Form<'_> {
         &mut self,
         (shape, n): (&Shape, usize),
         painted: &Painted,
-        under: &Under<'_>,
+        under: &Backdrop<'_>,
         place: &Place<'_>,
-        said: &mut Vec<Verdict>,
+        said: &mut Vec<Decision>,
         made: &mut Vec<Item>,
     ) {
         let Some(flat) = painted.flat(n) else { return };
         match self.manner {
-            Manner::Grey => {
+            Recolouring::Grey => {
                 let (items, pitch) = self.greyed(shape, flat, place);
                 self.patterns.extend(items.iter().filter_map(hatch::way).map(|way| (Arc::as_ptr(&way) as usize, way)));
-                said.extend(pitch.map(Verdict::Pattern));
+                said.extend(pitch.map(Decision::Pattern));
                 made.extend(items);
             }
-            Manner::Outline => {
+            Recolouring::Outline => {
                 let look = outline::look(shape, flat, under, place);
                 made.extend(look.items(shape));
-                said.push(Verdict::Shape(look));
+                said.push(Decision::Shape(look));
             }
-            Manner::Contrast => {
+            Recolouring::Contrast => {
                 let is_pattern = self.patterns.contains_key(&(Arc::as_ptr(&shape.path) as usize));
                 let look = contrast::look((shape, flat), under, place, self.drop, is_pattern);
                 made.extend(look.items(shape));
-                said.push(Verdict::Strong(look));
+                said.push(Decision::Strong(look));
             }
         }
     }
@@ -187,8 +187,8 @@ impl Form<'_> {
     /// How solid a group is in this form; `None` where it is left out.
     fn opacity(&self, group: &Group) -> Option<u8> {
         match self.manner {
-            Manner::Contrast if group.opacity >= contrast::VEIL => Some(255),
-            Manner::Contrast if self.drop => contrast::speaks(&group.items).then_some(255),
+            Recolouring::Contrast if group.opacity >= contrast::VEIL => Some(255),
+            Recolouring::Contrast if self.drop => contrast::speaks(&group.items).then_some(255),
             _ => Some(group.opacity),
         }
     }
@@ -208,9 +208,9 @@ impl Form<'_> {
         let one = self.made.entry((address, said)).or_insert_with(|| {
             let name = format!("{}, {} {number}", symbol.name, self.manner.name());
             let line = match self.manner {
-                Manner::Grey => 0.0,
-                Manner::Outline => outline::WEIGHT,
-                Manner::Contrast => contrast::WEIGHT,
+                Recolouring::Grey => 0.0,
+                Recolouring::Outline => outline::WEIGHT,
+                Recolouring::Contrast => contrast::WEIGHT,
             };
             let room = line / place.scale() / 2.0;
             // A line around a shape that fills the bounds stands out of them.

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::place::Place;
-use crate::geom::{Flat, Length, OnLine, Path};
-use crate::scene::{Cap, Colour, Eye, FillRule, Item, Join, Shape, Stroke, Under};
+use crate::geom::{Length, OnLine, Path, Polyline};
+use crate::scene::{Backdrop, Cap, Colour, FillRule, Item, Join, Sampling, Shape, Stroke};
 
 /// The width of the line around a shape, in micrometres on paper.
 pub(super) const WEIGHT: f64 = 250.0;
@@ -40,7 +40,7 @@ pub(super) const PLACES: u32 = 16;
 
 /// How a shape is drawn in outlines.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub(super) struct Look {
+pub(super) struct OutlineStyle {
     fill: Option<(Colour, FillRule)>,
     /// Its own line.
     stroke: Option<Stroke>,
@@ -69,8 +69,8 @@ pub(super) fn ground(colour: Colour) -> Colour {
 }
 
 /// How a shape is drawn where it stands.
-pub(super) fn look(shape: &Shape, flat: &Flat, under: &Under<'_>, place: &Place<'_>) -> Look {
-    let mut look = Look::default();
+pub(super) fn look(shape: &Shape, flat: &Polyline, under: &Backdrop<'_>, place: &Place<'_>) -> OutlineStyle {
+    let mut look = OutlineStyle::default();
     let on = |colour: Colour| Colour { a: (u32::from(colour.a) * u32::from(place.solid) / 255) as u8, ..colour };
     let points = flat.along(PLACES);
     if let Some(stroke) = &shape.stroke {
@@ -104,7 +104,7 @@ pub(super) fn look(shape: &Shape, flat: &Flat, under: &Under<'_>, place: &Place<
 }
 
 /// The points of an outline, each moved a little to the side that is filled.
-pub(super) fn inside(points: &[OnLine], flat: &Flat, rule: FillRule, scale: f64) -> Vec<(f64, f64)> {
+pub(super) fn inside(points: &[OnLine], flat: &Polyline, rule: FillRule, scale: f64) -> Vec<(f64, f64)> {
     let step = 60.0 / scale;
     let moved = |((x, y), (dx, dy)): &OnLine| {
         [step, -step].map(|by| (x + dx * by, y + dy * by)).into_iter().find(|at| rule.fills(flat.winding(*at)))
@@ -113,10 +113,10 @@ pub(super) fn inside(points: &[OnLine], flat: &Flat, rule: FillRule, scale: f64)
 }
 
 impl Seen {
-    fn along(points: &[(f64, f64)], own: Colour, under: &Under<'_>, scale: f64) -> Seen {
+    fn along(points: &[(f64, f64)], own: Colour, under: &Backdrop<'_>, scale: f64) -> Seen {
         // Lines stay lines, and only areas are grounds: a cell that is drawn
         // over itself has no other look than one that is drawn once.
-        let eye = Eye { finest: BAND / scale, ..Eye::default() };
+        let eye = Sampling { finest: BAND / scale, ..Sampling::default() };
         let before = points.iter().map(|at| under.colour(*at, eye));
         let apart = |before: Colour| (distinction(own, before), own.over(before).luminance() < before.luminance());
         let mut apart: Vec<(f64, bool)> = before.map(apart).collect();
@@ -124,7 +124,7 @@ impl Seen {
         // A shape that lies on its like for the most part, and on something else
         // for a quarter, is seen.
         let (stood_out, dark) = apart.get(apart.len() * 3 / 4).copied().unwrap_or((1.0, false));
-        let eye = Eye { shade: &ground, ..eye };
+        let eye = Sampling { shade: &ground, ..eye };
         let black = points.iter().filter(|at| under.colour(**at, eye).luminance() < 0.5).count();
         Seen {
             stood_out,
@@ -153,9 +153,9 @@ fn distinction(own: Colour, under: Colour) -> f64 {
     if shown.luminance() > under.luminance() && distinction < WEAK { distinction / LIGHT } else { distinction }
 }
 
-impl Look {
+impl OutlineStyle {
     /// Draws the line that a shape has itself.
-    fn drawn(&mut self, stroke: &Stroke, shape: &Shape, points: &[OnLine], under: &Under<'_>, scale: f64) {
+    fn drawn(&mut self, stroke: &Stroke, shape: &Shape, points: &[OnLine], under: &Backdrop<'_>, scale: f64) {
         let points: Vec<(f64, f64)> = points.iter().map(|(at, _)| *at).collect();
         let mut seen = Seen::along(&points, stroke.colour, under, scale);
         if let Some((fill, _)) = shape.fill.filter(|(fill, _)| fill.a >= CLEAR) {

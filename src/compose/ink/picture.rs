@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Form, Manner};
+use super::{Recolourer, Recolouring};
 use crate::scene::{Colour, Picture, Pixels, Raster};
 
 /// A pixel and one so many further on must differ like this for a line to be
@@ -12,7 +12,7 @@ const EDGE: f64 = 1.4;
 /// of a millimetre.
 const REACH: usize = 2;
 
-impl Form<'_> {
+impl Recolourer<'_> {
     /// A picture in this form.
     pub(super) fn picture(&mut self, picture: &Picture) -> Picture {
         let address = Arc::as_ptr(&picture.raster) as usize;
@@ -28,7 +28,7 @@ impl Form<'_> {
     fn raster(&self, raster: &Raster) -> Raster {
         let rgba = match &raster.pixels {
             Pixels::Rgba(bytes) => Some(bytes.clone()),
-            Pixels::Jpeg(bytes, _) => (self.stock.develop)(bytes),
+            Pixels::Jpeg(bytes, _) => (self.assets.develop)(bytes),
         };
         let whole = raster.width as usize * raster.height as usize * 4;
         let pixels = match rgba.filter(|bytes| bytes.len() == whole) {
@@ -52,7 +52,7 @@ impl Form<'_> {
             let clear = 255 - u32::from(pixel[3]);
             shades.push(((u32::from(grey.r) * (255 - clear) + 255 * clear) / 255) as u8);
         }
-        if self.manner == Manner::Outline {
+        if self.manner == Recolouring::Outline {
             let lines = edges(&shades, width);
             for (pixel, line) in bytes.chunks_exact_mut(4).zip(lines) {
                 pixel[..3].fill(if line { super::outline::DARK.r } else { 255 });

@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use crate::geom::{Affine, Bounds, Flat, Length, OnLine, Path, Rect, Seg};
-use crate::scene::{Colour, FillRule, Under};
+use crate::geom::{Affine, Bounds, Length, OnLine, Path, Polyline, Rect, Seg};
+use crate::scene::{Backdrop, Colour, FillRule};
 use crate::sheet::Face;
 
 /// Where items stand.
 #[derive(Clone, Copy)]
 pub(super) struct Place<'p> {
     /// What lies behind all of them, and the way into its measure.
-    pub(super) behind: Option<(&'p Under<'p>, Affine)>,
+    pub(super) behind: Option<(&'p Backdrop<'p>, Affine)>,
     /// From the measure of the items to that of the face.
     to: Affine,
     rim: &'p Rim,
@@ -24,7 +24,7 @@ pub(super) struct Rim {
     cut: Vec<(f64, f64)>,
     /// What lies outside is the rim: a line on the very edge of what is painted
     /// would be seen in part where the cut strays.
-    inner: Flat,
+    inner: Polyline,
     /// The box of the cut, where nothing is painted beyond it.
     sharp: Option<Bounds>,
     name: String,
@@ -33,7 +33,7 @@ pub(super) struct Rim {
 /// A place where one plain colour lies under all of a symbol. Two that are
 /// equal give equal symbols.
 #[derive(PartialEq, Eq, Hash)]
-pub(super) struct Standing {
+pub(super) struct PlainBackdrop {
     colour: Colour,
     solid: u8,
     /// How it is turned and scaled.
@@ -51,11 +51,11 @@ impl Rim {
     /// The rim of a face.
     pub(super) fn of(face: &Face) -> Rim {
         let inner = face.cut.outline(face.painted().inset(CLEAR));
-        let cut = Flat::of(&face.cut.outline(Rect::of(face.trim).inset(HAIR))).along(32);
+        let cut = Polyline::of(&face.cut.outline(Rect::of(face.trim).inset(HAIR))).along(32);
         let (trim, bleed, kind) = (face.trim, face.bleed, face.cut);
         let name = format!("{trim:?} {bleed:?} {kind:?}");
         let sharp = (bleed == Length::ZERO).then(|| Bounds::from(Rect::of(trim)));
-        Rim { sharp, cut: cut.into_iter().map(|(at, _)| at).collect(), inner: Flat::of(&inner), name }
+        Rim { sharp, cut: cut.into_iter().map(|(at, _)| at).collect(), inner: Polyline::of(&inner), name }
     }
 }
 
@@ -71,7 +71,7 @@ impl Rim {
 impl Rim {
     /// Whether a step of a path comes inside of the rim anywhere.
     fn enters(&self, from: (i32, i32), step: Seg, to: Affine) -> bool {
-        let line = Flat::of(&Path::new(vec![Seg::Move(from), step]));
+        let line = Polyline::of(&Path::new(vec![Seg::Move(from), step]));
         let inside = |((x, y), _): &OnLine| self.inner.winding(to.apply(*x, *y)) != 0;
         line.along(10).iter().any(inside)
     }
@@ -84,7 +84,7 @@ impl<'p> Place<'p> {
     }
 
     /// The items of a group or symbol.
-    pub(super) fn within<'q>(&self, under: &'q Under<'q>, to: Affine, opacity: u8) -> Place<'q>
+    pub(super) fn within<'q>(&self, under: &'q Backdrop<'q>, to: Affine, opacity: u8) -> Place<'q>
     where
         'p: 'q,
     {
@@ -98,14 +98,14 @@ impl<'p> Place<'p> {
     }
 
     /// Whether a fill is the ground of the face, and reaches to its cut everywhere.
-    pub(super) fn is_ground(&self, flat: &Flat, rule: FillRule) -> bool {
+    pub(super) fn is_ground(&self, flat: &Polyline, rule: FillRule) -> bool {
         let Some(back) = self.to.back() else { return false };
         self.rim.cut.iter().all(|(x, y)| rule.fills(flat.winding(back.apply(*x, *y))))
     }
 
     /// What is left of an outline without the parts along the rim, if it has any
     /// there: the sides of a band, but not its foot.
-    pub(super) fn open(&self, path: &Path, flat: &Flat) -> Option<Arc<Path>> {
+    pub(super) fn open(&self, path: &Path, flat: &Polyline) -> Option<Arc<Path>> {
         if self.well_inside(flat.bounds()) || !self.rim.is_left(flat.bounds().moved(self.to)) {
             return None;
         }
@@ -135,13 +135,13 @@ impl<'p> Place<'p> {
     }
 
     /// Where a symbol with these bounds stands, if that is on one plain colour.
-    pub(super) fn standing(&self, bounds: Rect) -> Option<Standing> {
+    pub(super) fn standing(&self, bounds: Rect) -> Option<PlainBackdrop> {
         let bounds = Bounds::from(bounds);
         let (behind, into) = self.behind?;
         let colour = behind.plain(bounds.moved(into))?;
         let [turn @ .., x, y] = self.to.numbers().map(f64::to_bits);
         let edge = (!self.well_inside(bounds)).then(|| (self.rim.name.clone(), [x, y]));
-        Some(Standing { colour, solid: self.solid, turn, edge })
+        Some(PlainBackdrop { colour, solid: self.solid, turn, edge })
     }
 
     fn well_inside(&self, bounds: Bounds) -> bool {

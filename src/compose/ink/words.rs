@@ -1,7 +1,7 @@
 //! Words that can be read in every form.
 
-use super::{Form, Manner, contrast, outline};
-use crate::scene::{Colour, Eye, GlyphRun, Item, Under};
+use super::{Recolourer, Recolouring, contrast, outline};
+use crate::scene::{Backdrop, Colour, GlyphRun, Item, Sampling};
 
 /// Words stand out against their ground at least like this: the rule that
 /// screens and public signs are held to.
@@ -11,34 +11,34 @@ const LINE: f64 = 800.0;
 /// Of the places all over a run of words so few may lie on a line that hides them.
 const CROSSED: usize = 3;
 
-impl Form<'_> {
+impl Recolourer<'_> {
     /// A run of words in this form; black or white where it would be lost. In high
     /// contrast it may need a plate to stand on.
-    pub(super) fn run(&self, run: &GlyphRun, under: &Under<'_>, scale: f64) -> (GlyphRun, Option<Item>) {
-        let places = self.stock.book.places(run);
+    pub(super) fn run(&self, run: &GlyphRun, under: &Backdrop<'_>, scale: f64) -> (GlyphRun, Option<Item>) {
+        let places = self.assets.fonts.places(run);
         let seen = |shade: &dyn Fn(Colour) -> Colour| -> Vec<Colour> {
-            let eye = Eye { shade, finest: LINE / scale };
+            let eye = Sampling { shade, finest: LINE / scale };
             places.iter().map(|at| under.colour(*at, eye)).collect()
         };
         let grounds = match self.manner {
             // Of a pattern both its ground and its lines are under words.
-            Manner::Grey => [seen(&|colour| self.grey(colour)), seen(&|colour| self.lines(colour))].concat(),
-            Manner::Outline => seen(&outline::ground),
-            Manner::Contrast => seen(&|colour| contrast::ground(colour, self.drop)),
+            Recolouring::Grey => [seen(&|colour| self.grey(colour)), seen(&|colour| self.lines(colour))].concat(),
+            Recolouring::Outline => seen(&outline::ground),
+            Recolouring::Contrast => seen(&|colour| contrast::ground(colour, self.drop)),
         };
         let least = |colour: Colour| grounds.iter().map(|ground| ground.contrast(colour)).fold(f64::INFINITY, f64::min);
         let own = self.grey(run.colour);
         // Words are drawn in black in any case where there is nothing to keep of their colour.
-        let colour = if self.manner == Manner::Grey && least(own) >= LEAST {
+        let colour = if self.manner == Recolouring::Grey && least(own) >= LEAST {
             own
         } else if least(Colour::BLACK) >= least(Colour::WHITE) {
             Colour::BLACK
         } else {
             Colour::WHITE
         };
-        if self.manner == Manner::Contrast {
+        if self.manner == Recolouring::Contrast {
             let lost = least(colour) < contrast::LEAST || self.is_crossed(run, colour, under, scale);
-            let plate = lost.then(|| contrast::plate(run, self.stock.book)).flatten();
+            let plate = lost.then(|| contrast::plate(run, self.assets.fonts)).flatten();
             let colour = if plate.is_some() { Colour::BLACK } else { colour };
             return (GlyphRun { colour, ..run.clone() }, plate);
         }
@@ -46,15 +46,16 @@ impl Form<'_> {
     }
 
     /// Whether lines run over words so often that these stand on a pattern.
-    fn is_crossed(&self, run: &GlyphRun, colour: Colour, under: &Under<'_>, scale: f64) -> bool {
+    fn is_crossed(&self, run: &GlyphRun, colour: Colour, under: &Backdrop<'_>, scale: f64) -> bool {
         let strong = |own: Colour| contrast::ground(own, self.drop);
         let seen = |own: Colour| if own.a < contrast::VEIL { Colour { a: 0, ..own } } else { own };
         let hides = |at: &(f64, f64)| {
-            let [area, line] = [LINE / scale, 0.0].map(|finest| under.colour(*at, Eye { shade: &seen, finest }));
+            let [area, line] = [LINE / scale, 0.0].map(|finest| under.colour(*at, Sampling { shade: &seen, finest }));
             // On cards every line that is seen becomes a strong one.
             let strengthened = self.drop && line.contrast(area) >= contrast::SEEN;
-            strengthened || under.colour(*at, Eye { shade: &strong, finest: 0.0 }).contrast(colour) < contrast::LEAST
+            strengthened
+                || under.colour(*at, Sampling { shade: &strong, finest: 0.0 }).contrast(colour) < contrast::LEAST
         };
-        contrast::all_over(run, self.stock.book).iter().filter(|at| hides(at)).count() > CROSSED
+        contrast::all_over(run, self.assets.fonts).iter().filter(|at| hides(at)).count() > CROSSED
     }
 }

@@ -7,7 +7,7 @@ use crate::compose::flow::Row;
 use crate::compose::large::{BODY, LEAST};
 use crate::geom::{Affine, Length, Point};
 use crate::model::{Block, Rules};
-use crate::scene::{Bit, Item, Para, Rich};
+use crate::scene::{Inline, Item, Paragraph, RichText};
 use crate::sheet::Part;
 use crate::source::Spanned;
 
@@ -75,8 +75,9 @@ impl Setter<'_, '_> {
     /// these can be saved.
     pub(super) fn large_pages(&mut self, others: &[Part]) -> Vec<Vec<Item>> {
         let pages = self.pages(others);
-        let share =
-            pages.last().map_or(1.0, |last| depth(last).to_um() as f64 / self.tools.stock.page.h.to_um().max(1) as f64);
+        let share = pages
+            .last()
+            .map_or(1.0, |last| depth(last).to_um() as f64 / self.tools.assets.page.h.to_um().max(1) as f64);
         if pages.len() < 2 || share > WORTH {
             return pages;
         }
@@ -95,7 +96,7 @@ impl Setter<'_, '_> {
 
     /// A table in the largest size at which its words go into its columns; where
     /// that is too small, its rows one after the other.
-    pub(super) fn large_table(&mut self, rows: &[Vec<Spanned<Rich>>], place: Place) -> Vec<Row> {
+    pub(super) fn large_table(&mut self, rows: &[Vec<Spanned<RichText>>], place: Place) -> Vec<Row> {
         let single = single(rows);
         let (rows, em) = (single.as_deref().unwrap_or(rows), self.em);
         let mut size = em;
@@ -114,7 +115,7 @@ impl Setter<'_, '_> {
 
     /// The rows of a table one below the other: what each is about, and below it
     /// what the table says of it, each with the head of its column.
-    fn stacked(&mut self, rows: &[Vec<Spanned<Rich>>], place: Place) -> Vec<Row> {
+    fn stacked(&mut self, rows: &[Vec<Spanned<RichText>>], place: Place) -> Vec<Row> {
         let Some((head, rows)) = rows.split_first() else { return Vec::new() };
         let inner = Place { width: place.width - self.ems(1.0), indent: place.indent + self.ems(1.0) };
         let mut set = Vec::new();
@@ -137,11 +138,11 @@ impl Setter<'_, '_> {
 
 /// A table that stands twice side by side, to save height, as one below the
 /// other; `None` for every other table.
-fn single(rows: &[Vec<Spanned<Rich>>]) -> Option<Vec<Vec<Spanned<Rich>>>> {
+fn single(rows: &[Vec<Spanned<RichText>>]) -> Option<Vec<Vec<Spanned<RichText>>>> {
     let (head, rows) = rows.split_first()?;
     let middle = head.len() / 2;
     let (left, right) = head.split_at(middle);
-    let same = |(left, right): (&Spanned<Rich>, &Spanned<Rich>)| left.value == right.value;
+    let same = |(left, right): (&Spanned<RichText>, &Spanned<RichText>)| left.value == right.value;
     if left.len() != right.len() || !left.iter().zip(right).all(same) || left.is_empty() {
         return None;
     }
@@ -152,15 +153,15 @@ fn single(rows: &[Vec<Spanned<Rich>>]) -> Option<Vec<Vec<Spanned<Rich>>>> {
 }
 
 /// A paragraph in the place of a cell.
-fn told(cell: &Spanned<Rich>, para: Para) -> Spanned<Block> {
-    Spanned::new(Block::Para(para), cell.span)
+fn told(cell: &Spanned<RichText>, para: Paragraph) -> Spanned<Block> {
+    Spanned::new(Block::Paragraph(para), cell.span)
 }
 
 /// A paragraph of which all words are bold.
-fn bold(para: &Para) -> Para {
+fn bold(para: &Paragraph) -> Paragraph {
     let mut para = para.clone();
     for bit in &mut para.bits {
-        if let Bit::Words { bold, .. } = bit {
+        if let Inline::Words { bold, .. } = bit {
             *bold = true;
         }
     }
@@ -168,16 +169,16 @@ fn bold(para: &Para) -> Para {
 }
 
 /// What a cell says, led by the head of its column.
-fn headed(head: &Rich, cell: &Rich) -> Para {
-    let mut words: Vec<Bit> = head.paras.iter().flat_map(|para| bold(para).bits).collect();
+fn headed(head: &RichText, cell: &RichText) -> Paragraph {
+    let mut words: Vec<Inline> = head.paras.iter().flat_map(|para| bold(para).bits).collect();
     if !words.is_empty() {
-        words.push(Bit::Words { text: ": ".to_owned(), bold: true, italic: false });
+        words.push(Inline::Words { text: ": ".to_owned(), bold: true, italic: false });
     }
     for (n, para) in cell.paras.iter().enumerate() {
         if n > 0 {
-            words.push(Bit::Words { text: " ".to_owned(), bold: false, italic: false });
+            words.push(Inline::Words { text: " ".to_owned(), bold: false, italic: false });
         }
         words.extend(para.bits.iter().cloned());
     }
-    Para::of(words)
+    Paragraph::of(words)
 }

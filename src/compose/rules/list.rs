@@ -4,7 +4,7 @@ use super::{Place, Setter};
 use crate::compose::flow::Row;
 use crate::geom::Length;
 use crate::model::Block;
-use crate::scene::{Para, Rich};
+use crate::scene::{Paragraph, RichText};
 use crate::source::Spanned;
 
 impl Setter<'_, '_> {
@@ -13,14 +13,14 @@ impl Setter<'_, '_> {
         let body = self.body();
         let mut longest = Length::ZERO;
         for mark in marks.iter().filter(|mark| mark.len() > 3) {
-            let mut shaped = self.tools.shape(&Rich::plain(mark.as_str()), &body);
+            let mut shaped = self.tools.shape(&RichText::plain(mark.as_str()), &body);
             longest = longest.max(shaped.width(place.width, self.em) + self.ems(0.3));
         }
         let hang = self.ems(if dots { 1.0 } else { 1.5 }).max(longest);
         let inner = Place { width: place.width - hang, indent: place.indent + hang };
         let mut rows = Vec::new();
         for (mark, entry) in marks.iter().zip(entries) {
-            let mut lead = self.lines(&Para::plain(mark.as_str()), &body, hang);
+            let mut lead = self.lines(&Paragraph::plain(mark.as_str()), &body, hang);
             let mut own: Vec<Row> = entry.iter().flat_map(|block| self.block(block, inner)).collect();
             lead.iter_mut().for_each(|row| row.shift(place.indent));
             match (lead.first_mut(), own.first_mut()) {

@@ -8,12 +8,12 @@ use std::sync::Arc;
 
 use super::figure::Figures;
 use super::flow::{self, Row};
-use super::tools::{Speaker, Tools};
+use super::tools::{TextOrigin, Tools};
 use super::{art, contents};
 use crate::diag::{Note, Report};
 use crate::geom::{Length, Path, Point, Rect, Size};
 use crate::model::{Block, Rules};
-use crate::scene::{Align, Bit, Colour, Item, Para, Rich, Shape, Stroke, TextStyle};
+use crate::scene::{Align, Colour, Inline, Item, Paragraph, RichText, Shape, Stroke, TextStyle};
 use crate::sheet::{Face, FaceId, Layout, Part, Piece};
 use crate::source::{Span, Spanned};
 use crate::text::Line;
@@ -76,7 +76,7 @@ pub(super) fn parts(
 fn page(tools: &Tools<'_>, rules: &Rules, number: usize, items: Vec<Item>) -> Face {
     Face {
         name: format!("{}/{number}", rules.name),
-        trim: tools.stock.page,
+        trim: tools.assets.page,
         bleed: Length::ZERO,
         safe: Length::ZERO,
         cut: Default::default(),
@@ -111,7 +111,7 @@ struct Place {
 
 impl Setter<'_, '_> {
     fn pages(&mut self, others: &[Part]) -> Vec<Vec<Item>> {
-        let (page, columns) = (self.tools.stock.page, if self.is_large { 1 } else { i64::from(self.rules.columns) });
+        let (page, columns) = (self.tools.assets.page, if self.is_large { 1 } else { i64::from(self.rules.columns) });
         let gutter = self.ems(GUTTER);
         let width = (page.w - gutter * (columns - 1)) / columns;
         let mut blocks = self.rules.blocks.clone();
@@ -119,7 +119,7 @@ impl Setter<'_, '_> {
             let mut list = contents::blocks(self.tools.game, others, self.rules.span);
             if blocks.is_empty() {
                 // On a sheet of its own the list needs no heading but the sheet's.
-                list[0].value = Block::Heading(1, Para::plain(self.rules.title.as_str()));
+                list[0].value = Block::Heading(1, Paragraph::plain(self.rules.title.as_str()));
             }
             blocks.append(&mut list);
         }
@@ -142,7 +142,7 @@ impl Setter<'_, '_> {
         self.at = block.span;
         match &block.value {
             Block::Heading(rank, words) => self.heading(*rank, words, place),
-            Block::Para(words) => self.paragraph(words, place),
+            Block::Paragraph(words) => self.paragraph(words, place),
             Block::List { marks, entries } => self.list(marks, entries, place),
             Block::Table(rows) if self.is_large => self.large_table(rows, place),
             Block::Table(rows) => self.table(rows, place),
@@ -157,17 +157,17 @@ impl Setter<'_, '_> {
         }
     }
 
-    fn masthead(&mut self, words: &Para, width: Length) -> Vec<Row> {
+    fn masthead(&mut self, words: &Paragraph, width: Length) -> Vec<Row> {
         let mut rows = self.lines(words, &self.display(700, 2.6, 1.05, self.rules.accent), width);
         let bar = Rect::new(Point::new(Length::ZERO, self.ems(0.35)), Size::new(width, Length::um(700)));
         let mut row = Row::new(vec![filled(bar, self.rules.accent)], self.ems(1.4));
         row.keep = true;
         rows.push(row);
-        self.know_height(rows.iter().map(|row| row.height + row.after).sum());
+        self.check_height(rows.iter().map(|row| row.height + row.after).sum());
         rows
     }
 
-    fn heading(&mut self, rank: u8, words: &Para, place: Place) -> Vec<Row> {
+    fn heading(&mut self, rank: u8, words: &Paragraph, place: Place) -> Vec<Row> {
         let style = match rank {
             1 => self.display(700, 2.0, 1.1, self.rules.accent),
             2 => self.display(700, 1.5, 1.15, self.rules.accent),
@@ -184,7 +184,7 @@ impl Setter<'_, '_> {
         rows
     }
 
-    fn paragraph(&mut self, words: &Para, place: Place) -> Vec<Row> {
+    fn paragraph(&mut self, words: &Paragraph, place: Place) -> Vec<Row> {
         let mut rows = self.lines(words, &self.body(), place.width);
         // Neither the first nor the last line of a paragraph stands alone.
         let count = rows.len();
@@ -194,13 +194,13 @@ impl Setter<'_, '_> {
         if let Some(last) = rows.last_mut() {
             last.after = self.ems(0.5);
             // What a colon announces follows in the same column.
-            last.keep = matches!(words.bits.last(), Some(Bit::Words { text, .. }) if text.trim_end().ends_with(':'));
+            last.keep = matches!(words.bits.last(), Some(Inline::Words { text, .. }) if text.trim_end().ends_with(':'));
         }
         rows.iter_mut().for_each(|row| row.shift(place.indent));
         rows
     }
 
-    fn table(&mut self, rows: &[Vec<Spanned<Rich>>], place: Place) -> Vec<Row> {
+    fn table(&mut self, rows: &[Vec<Spanned<RichText>>], place: Place) -> Vec<Row> {
         // A table that is a little too wide for its words has half the padding.
         let (above, usual) = (self.ems(PADDING).half(), self.ems(PADDING));
         let pad = if self.table_fits(rows, place.width) { usual } else { usual.half() };
@@ -220,7 +220,7 @@ impl Setter<'_, '_> {
                 height = height.max(y + above);
                 x += *width;
             }
-            self.know_height(height);
+            self.check_height(height);
             wide = wide.max(self.right_edge(&items));
             let left = Point::new(place.indent, Length::ZERO);
             if n == 0 {
@@ -235,7 +235,7 @@ impl Setter<'_, '_> {
             set.push(row);
         }
         self.at = table;
-        self.know_width(wide - place.indent - place.width);
+        self.check_width(wide - place.indent - place.width);
         if let Some(first) = set.first_mut() {
             first.before = self.ems(0.2);
         }
@@ -246,7 +246,7 @@ impl Setter<'_, '_> {
     }
 
     /// Whether no word of a table is wider than its column.
-    fn table_fits(&mut self, rows: &[Vec<Spanned<Rich>>], width: Length) -> bool {
+    fn table_fits(&mut self, rows: &[Vec<Spanned<RichText>>], width: Length) -> bool {
         let (pad, columns) = (self.ems(PADDING), rows.first().map_or(0, Vec::len));
         self.column_widths(rows, columns, width, pad).into_iter().sum::<Length>() <= width
     }
@@ -255,7 +255,7 @@ impl Setter<'_, '_> {
     /// how much more its longest line would like.
     fn column_widths(
         &mut self,
-        rows: &[Vec<Spanned<Rich>>],
+        rows: &[Vec<Spanned<RichText>>],
         columns: usize,
         width: Length,
         pad: Length,
@@ -277,17 +277,17 @@ impl Setter<'_, '_> {
     }
 
     /// A figure of the kit or a picture; nothing for a figure that is not in play.
-    fn figure(&mut self, name: &str, caption: &Para, place: Place) -> Vec<Row> {
+    fn figure(&mut self, name: &str, caption: &Paragraph, place: Place) -> Vec<Row> {
         // A figure of the kit is shown at its own size if it can be; a picture
         // is as wide as its column, but never larger than twice its size.
-        let (symbol, part, most) = match (self.figures.get(name), self.tools.stock.art.get(name)) {
+        let (symbol, part, most) = match (self.figures.get(name), self.tools.assets.art.get(name)) {
             (Some(figure), _) if self.is_large => (&figure.symbol, Rect::of(figure.size), large::figure_width(figure)),
             (Some(figure), _) => (&figure.symbol, Rect::of(figure.size), figure.size.w),
             (None, Some(symbol)) => (symbol, symbol.bounds, symbol.bounds.size.w * 2),
             (None, None) => return Vec::new(),
         };
         // None is so high that it would run off its page.
-        let high = part.size.w.to_um() * (self.tools.stock.page.h * 9 / 10).to_um() / part.size.h.to_um().max(1);
+        let high = part.size.w.to_um() * (self.tools.assets.page.h * 9 / 10).to_um() / part.size.h.to_um().max(1);
         let width = place.width.min(most).min(Length::um(high));
         let height = Length::um(part.size.h.to_um() * width.to_um() / part.size.w.to_um().max(1));
         let at = Point::new(place.indent + (place.width - width).half(), Length::ZERO);
@@ -308,18 +308,18 @@ impl Setter<'_, '_> {
         rows
     }
 
-    fn lines(&mut self, words: &Para, style: &TextStyle, width: Length) -> Vec<Row> {
-        if words.bits.iter().all(|bit| matches!(bit, Bit::Words { text, .. } if text.is_empty())) {
+    fn lines(&mut self, words: &Paragraph, style: &TextStyle, width: Length) -> Vec<Row> {
+        if words.bits.iter().all(|bit| matches!(bit, Inline::Words { text, .. } if text.is_empty())) {
             return Vec::new();
         }
-        let rich = Rich { paras: vec![words.clone()] };
+        let rich = RichText { paras: vec![words.clone()] };
         let mut shaped = self.tools.shape(&rich, style);
-        let over = shaped.measure(Size::new(width, self.tools.stock.page.h), style.size).over.w;
+        let over = shaped.measure(Size::new(width, self.tools.assets.page.h), style.size).over.w;
         if over > Length::ZERO {
             self.say_overflow("a word", over, "wide", "use a shorter word, fewer columns or a smaller `size`");
         }
         let lines = shaped.lines(width, style.size);
-        let from = Speaker { what: "text", of: &self.rules.title, span: self.at };
+        let from = TextOrigin { what: "text", of: &self.rules.title, span: self.at };
         self.tools.say_missed(&shaped, lines.iter().flat_map(|line| &line.laid), from, self.notes);
         let row = |line: Line| Row::new(self.tools.items(line.laid), line.height);
         lines.into_iter().map(row).collect()
@@ -332,10 +332,10 @@ impl Setter<'_, '_> {
     /// How headings are set: in the kit's family for them, in this weight or the
     /// heaviest that it has.
     fn display(&self, weight: u16, scale: f64, leading: f64, colour: Colour) -> TextStyle {
-        let (family, book) = (self.tools.game.draft.kit.display.as_str(), self.tools.stock.book);
-        let there = book.find(family, weight, false).map(|_| weight);
+        let (family, fonts) = (self.tools.game.draft.kit.display.as_str(), self.tools.assets.fonts);
+        let there = fonts.find(family, weight, false).map(|_| weight);
         let scale = if self.is_large { large::heading(scale) } else { scale };
-        self.style(family, there.or(book.heaviest(family)).unwrap_or(weight), scale, leading, colour)
+        self.style(family, there.or(fonts.heaviest(family)).unwrap_or(weight), scale, leading, colour)
     }
 
     fn style(&self, family: &str, weight: u16, scale: f64, leading: f64, colour: Colour) -> TextStyle {

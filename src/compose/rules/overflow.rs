@@ -9,14 +9,14 @@ impl Setter<'_, '_> {
     /// How far to the right words reach.
     pub(super) fn right_edge(&self, items: &[Item]) -> Length {
         let edge = |item: &Item| match item {
-            Item::Glyphs(run) => self.tools.stock.book.extent(run).map(|[_, _, right, _]| right as i64),
+            Item::Glyphs(run) => self.tools.assets.fonts.extent(run).map(|[_, _, right, _]| right as i64),
             _ => None,
         };
         Length::um(items.iter().filter_map(edge).max().unwrap_or_default())
     }
 
     /// Says that the words of a table go beyond the room for it.
-    pub(super) fn know_width(&mut self, over: Length) {
+    pub(super) fn check_width(&mut self, over: Length) {
         // Half a millimetre beyond the line of a table meets neither the next column nor an edge.
         if over > Length::um(500) {
             self.say_overflow(
@@ -29,8 +29,8 @@ impl Setter<'_, '_> {
     }
 
     /// Says that something which no page break divides is higher than a page.
-    pub(super) fn know_height(&mut self, height: Length) {
-        let over = height - self.tools.stock.page.h;
+    pub(super) fn check_height(&mut self, height: Length) {
+        let over = height - self.tools.assets.page.h;
         if over > Length::ZERO {
             self.say_overflow("a row", over, "high", "divide it into several");
         }

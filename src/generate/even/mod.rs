@@ -12,7 +12,7 @@ use search::Table;
 use super::beside;
 use super::dice::Dice;
 use crate::diag::{Code, Note, Report};
-use crate::geom::Mesh;
+use crate::geom::CellGraph;
 use crate::model::{Cell, Draft, Drawn, Even, Item};
 
 /// The most that is counted, values in groups, lest a kit asks for all there is.
@@ -62,7 +62,7 @@ impl<'d> Plan<'d> {
     /// Counts what must be even; `None` where that is too much.
     pub(super) fn new(
         even: &'d Even,
-        mesh: &Mesh,
+        mesh: &CellGraph,
         cells: &[&'d Cell],
         draft: &'d Draft,
         bag: &[Drawn],
@@ -151,7 +151,7 @@ impl<'d> Count<'d> {
 }
 
 impl Apart {
-    fn new(field: &Field<'_>, mesh: &Mesh, cells: &[&Cell]) -> Apart {
+    fn new(field: &Field<'_>, mesh: &CellGraph, cells: &[&Cell]) -> Apart {
         let values = field.values.iter().map(|value| field.names[*value].map(|_| *value)).collect();
         Apart { values, next: beside(mesh, cells) }
     }

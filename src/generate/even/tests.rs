@@ -7,7 +7,7 @@ use crate::source::Spanned;
 
 /// A board of so many columns and rows of squares, whose cells say where
 /// they are.
-fn board(columns: usize, rows: usize) -> (Mesh, Vec<Cell>) {
+fn board(columns: usize, rows: usize) -> (CellGraph, Vec<Cell>) {
     let place = |n: usize| (n % columns, n / columns);
     let side = |n: usize| Length::mm(10) * n as i64;
     let rect = |n| Rect::new(Point::new(side(place(n).0), side(place(n).1)), Size::new(side(1), side(1)));
@@ -18,7 +18,7 @@ fn board(columns: usize, rows: usize) -> (Mesh, Vec<Cell>) {
         Cell { id: n.to_string(), place: n, from_players: 0, fields, span: Default::default() }
     };
     let all = 0..columns * rows;
-    (Mesh::rects(&all.clone().map(rect).collect::<Vec<_>>()), all.map(cell).collect())
+    (CellGraph::rects(&all.clone().map(rect).collect::<Vec<_>>()), all.map(cell).collect())
 }
 
 /// A set with so many copies of each of these kinds.

@@ -13,8 +13,8 @@ use super::pen::{self, Pen, block, put, room};
 use crate::geom::{Point, Rect};
 use crate::model::{Backs, Job, PLAIN_STOCK, targets};
 use crate::scene::Item;
-use crate::sheet::{Flip, Press, Sheet, Side};
-use crate::text::Book;
+use crate::sheet::{Flip, Sheet, Side, Sides};
+use crate::text::FontSet;
 
 /// The letters of the targets, as options of the command line have them.
 const LETTERS: [&str; 5] = ["A", "B", "C", "D", "E"];
@@ -22,19 +22,19 @@ const LETTERS: [&str; 5] = ["A", "B", "C", "D", "E"];
 /// Front and back of the sheet for a job's paper and way of turning it over.
 /// Where the job has a printer, they are corrected for it, so that one can see
 /// whether the correction is right.
-pub fn calibration(job: &Job, book: &Book) -> Vec<Sheet> {
-    let (mut pen, plan) = (Pen::new(book), Plan { job });
-    let press = Press::TwoSided(plan.flip());
+pub fn calibration(job: &Job, fonts: &FontSet) -> Vec<Sheet> {
+    let (mut pen, plan) = (Pen::new(fonts), Plan { job });
+    let sides = Sides::TwoSided(plan.flip());
     let mut sheet = |side| {
         let ink = if side == Side::Front { front::ink(&plan, &mut pen) } else { back::ink(&plan, &mut pen) };
         Sheet {
             paper: job.paper.name,
             size: job.paper.size,
-            correct: correction(job, press, side),
+            correct: correction(job, sides, side),
             component: "Calibration".to_owned(),
             stock: PLAIN_STOCK.to_owned(),
             side,
-            press,
+            sides,
             placements: Vec::new(),
             marks: Vec::new(),
             cuts: Vec::new(),

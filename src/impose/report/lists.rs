@@ -5,7 +5,7 @@ use super::{Measure, words};
 use crate::geom::Length;
 use crate::impose::pen::Pen;
 use crate::scene::{Align, Colour, TextStyle};
-use crate::sheet::{Coded, Flip, Press, Run, Tally};
+use crate::sheet::{Coded, Flip, JobSummary, Run, Sides};
 
 /// The most sheets whose codes are all told.
 const MOST_CODES: usize = 200;
@@ -20,7 +20,12 @@ const ACROSS: usize = 3;
 const DOWN: usize = 20;
 
 /// What goes through the printer, file by file, with a box to tick off.
-pub(super) fn runs(tally: &Tally, Measure { size, rows, .. }: Measure, wide: Length, pen: &mut Pen<'_>) -> Vec<Set> {
+pub(super) fn runs(
+    tally: &JobSummary,
+    Measure { size, rows, .. }: Measure,
+    wide: Length,
+    pen: &mut Pen<'_>,
+) -> Vec<Set> {
     let mut head = heading("What to print on which paper", size, wide, pen);
     head.below(Length::ZERO, columns(size - 2.0, wide, pen));
     let mut sets = vec![head.leading()];
@@ -70,10 +75,10 @@ fn places(wide: Length) -> [(Length, Length, Align); 6] {
 /// The name of a file, and how it goes through the printer.
 fn head_of(run: &Run, size: f64, wide: Length, pen: &mut Pen<'_>) -> Set {
     let half = wide.half();
-    let how = match run.press {
-        Press::OneSided => "on one side",
-        Press::TwoSided(Flip::Long) => "on both sides, turned on the **long** edge",
-        Press::TwoSided(Flip::Short) => "on both sides, turned on the **short** edge",
+    let how = match run.sides {
+        Sides::OneSided => "on one side",
+        Sides::TwoSided(Flip::Long) => "on both sides, turned on the **long** edge",
+        Sides::TwoSided(Flip::Short) => "on both sides, turned on the **short** edge",
     };
     let mut head = space(Length::mm(1));
     let mut names = line(&format!("**{}**", run.file), &entry(size), half, pen);
@@ -116,7 +121,12 @@ pub(super) fn counted(n: usize, one: &str) -> String {
 }
 
 /// The code of every sheet; of a long job the first and the last of each component.
-pub(super) fn codes(tally: &Tally, Measure { size, rows, .. }: Measure, wide: Length, pen: &mut Pen<'_>) -> Vec<Set> {
+pub(super) fn codes(
+    tally: &JobSummary,
+    Measure { size, rows, .. }: Measure,
+    wide: Length,
+    pen: &mut Pen<'_>,
+) -> Vec<Set> {
     let all = tally.codes.len() <= MOST_CODES;
     let mut head = heading("If a sheet is spoilt or lost", size, wide, pen);
     let how = "Every sheet has a code, which also stands after its number in the small line at its edge. \

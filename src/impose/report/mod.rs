@@ -13,8 +13,8 @@ use super::{correction, slug, text_area};
 use crate::geom::{Length, Rect};
 use crate::model::{Game, Job, PLAIN_STOCK};
 use crate::scene::{Align, Item, TextStyle};
-use crate::sheet::{CutPaths, Press, Sheet, Side, Tally};
-use crate::text::Book;
+use crate::sheet::{CutPaths, JobSummary, Sheet, Side, Sides};
+use crate::text::FontSet;
 
 /// Between the two columns of what to do.
 const GUTTER: Length = Length::mm(8);
@@ -52,9 +52,9 @@ struct Measure {
 }
 
 /// The pages of the report on a build: one, or more where there are many codes.
-pub fn report(tally: &Tally, game: &Game, job: &Job, book: &Book) -> Vec<Sheet> {
-    let mut pen = Pen::new(book);
-    let facts = Facts { tally, game, job };
+pub fn report(tally: &JobSummary, game: &Game, job: &Job, fonts: &FontSet) -> Vec<Sheet> {
+    let mut pen = Pen::new(fonts);
+    let facts = ReportInputs { tally, game, job };
     let (mut pages, mut made, mut apart) = (Vec::new(), Vec::<Parts>::new(), false);
     for (measure, most) in TRIES {
         let known = made.iter().position(|parts| (parts.size, parts.rows) == (measure.size, measure.rows));
@@ -93,13 +93,13 @@ struct Parts {
 }
 
 /// What a report is made from.
-struct Facts<'f> {
-    tally: &'f Tally,
+struct ReportInputs<'f> {
+    tally: &'f JobSummary,
     game: &'f Game,
     job: &'f Job,
 }
 
-impl Facts<'_> {
+impl ReportInputs<'_> {
     /// What stands on pages by a measure. Words are dear to set, so the codes are
     /// those of the measures that were tried before, if these tell as many.
     fn parts(&self, measure: Measure, before: &[Parts], pen: &mut Pen<'_>) -> Parts {
@@ -201,7 +201,7 @@ impl Facts<'_> {
     /// The ruler, which is looked at before anything else is printed, and what the page is.
     fn foot(&self, n: u32, of: u32, pen: &mut Pen<'_>) -> Vec<Item> {
         let printable = Rect::of(self.job.paper.size).shrunk(self.job.margins());
-        let strip = slug::Strip::foot(printable).rect();
+        let strip = slug::SlugBox::foot(printable).rect();
         let mut items: Vec<Item> = slug::ruler().into_iter().map(|item| item.moved(strip.at)).collect();
         let row = |from: Length, row: i64| {
             let top = strip.top() + slug::ROW * row;
@@ -226,11 +226,11 @@ fn sheet(job: &Job, ink: Vec<Item>, number: (u32, u32)) -> Sheet {
     Sheet {
         paper: job.paper.name,
         size: job.paper.size,
-        correct: correction(job, Press::OneSided, Side::Front),
+        correct: correction(job, Sides::OneSided, Side::Front),
         component: "Report".to_owned(),
         stock: PLAIN_STOCK.to_owned(),
         side: Side::Front,
-        press: Press::OneSided,
+        sides: Sides::OneSided,
         placements: Vec::new(),
         marks: Vec::new(),
         cuts: Vec::new(),

@@ -9,7 +9,7 @@ use super::rail;
 use crate::geom::{Affine, Length, Path, Point, Rect, Size};
 use crate::impose::pen::{self, Pen};
 use crate::scene::{Colour, Item, Shape, Stroke, TextStyle};
-use crate::sheet::{CutKind, CutPlan, CutSide, Line, Tally};
+use crate::sheet::{CutKind, CutPlan, CutSide, JobSummary, Line};
 
 /// The most ways of cutting that are drawn.
 const MOST_PLANS: usize = 32;
@@ -31,7 +31,7 @@ type Figures = BTreeMap<u32, Vec<Item>>;
 
 /// All drawings, so many beside one another, or fewer where their numbers need
 /// the room; none where nothing is cut straight.
-pub(super) fn plans(tally: &Tally, most: usize, size: f64, wide: Length, pen: &mut Pen<'_>) -> Vec<Set> {
+pub(super) fn plans(tally: &JobSummary, most: usize, size: f64, wide: Length, pen: &mut Pen<'_>) -> Vec<Set> {
     let shown = &tally.plans[..tally.plans.len().min(MOST_PLANS)];
     if shown.is_empty() {
         return Vec::new();

@@ -1,12 +1,12 @@
 //! What a report says in sentences: the options, what to do, what it takes.
 
-use super::Facts;
+use super::ReportInputs;
 use super::flow::{self, Set, body, heading};
 use super::lists::{counted, names};
 use crate::geom::Length;
 use crate::impose::pen::Pen;
 use crate::model::{Backs, Job};
-use crate::sheet::{Flip, Handwork, Join, Press, Tally};
+use crate::sheet::{Finishing, Flip, JobSummary, Join, Sides};
 
 /// The most ways of joining that are told.
 const MOST_JOINS: usize = 3;
@@ -14,7 +14,7 @@ const MOST_JOINS: usize = 3;
 const MOST_STOCKS: usize = 6;
 
 /// What was asked for, in one line.
-pub(super) fn options(facts: &Facts<'_>) -> String {
+pub(super) fn options(facts: &ReportInputs<'_>) -> String {
     let (game, job) = (facts.game, facts.job);
     let mut said = vec![format!("**{} paper**", job.paper.name)];
     if game.players > 0 {
@@ -41,7 +41,7 @@ pub(super) fn options(facts: &Facts<'_>) -> String {
 }
 
 /// How backs are made, where there are any.
-fn backs(facts: &Facts<'_>) -> Option<&'static str> {
+fn backs(facts: &ReportInputs<'_>) -> Option<&'static str> {
     let tally = facts.tally;
     match facts.job.backs {
         Backs::None => Some("no backs"),
@@ -53,17 +53,17 @@ fn backs(facts: &Facts<'_>) -> Option<&'static str> {
 }
 
 /// How to print, step by step.
-pub(super) fn prints(facts: &Facts<'_>, size: f64, wide: Length, pen: &mut Pen<'_>) -> Set {
+pub(super) fn prints(facts: &ReportInputs<'_>, size: f64, wide: Length, pen: &mut Pen<'_>) -> Set {
     parts(&[("How to print".to_owned(), numbered(&printing(facts.tally)))], size, wide, pen)
 }
 
 /// What to do with the printed sheets, step by step.
-pub(super) fn hands(facts: &Facts<'_>, size: f64, wide: Length, pen: &mut Pen<'_>) -> Set {
+pub(super) fn hands(facts: &ReportInputs<'_>, size: f64, wide: Length, pen: &mut Pen<'_>) -> Set {
     parts(&[("When it is printed".to_owned(), numbered(&after(facts.tally, facts.job)))], size, wide, pen)
 }
 
 /// How to put together what lies over several sheets, step by step.
-pub(super) fn joins(facts: &Facts<'_>, size: f64, wide: Length, pen: &mut Pen<'_>) -> Set {
+pub(super) fn joins(facts: &ReportInputs<'_>, size: f64, wide: Length, pen: &mut Pen<'_>) -> Set {
     let join = |join: &Join| (format!("How to join {}", names(&join.components)), numbered(&join.steps));
     let all: Vec<(String, String)> = facts.tally.joins.iter().take(MOST_JOINS).map(join).collect();
     parts(&all, size, wide, pen)
@@ -84,7 +84,7 @@ fn numbered(steps: &[String]) -> String {
     steps.collect::<Vec<_>>().join("\n")
 }
 
-fn printing(tally: &Tally) -> Vec<String> {
+fn printing(tally: &JobSummary) -> Vec<String> {
     let mut steps = vec![
         "**Print this page first**, at **100 %** (\u{201c}actual size\u{201d}, never \u{201c}fit to page\u{201d}). \
          Its ruler must be 100 mm long."
@@ -97,9 +97,9 @@ fn printing(tally: &Tally) -> Vec<String> {
                 .to_owned(),
         );
     }
-    let flip = tally.runs.iter().find_map(|run| match run.press {
-        Press::TwoSided(flip) => Some(if flip == Flip::Long { "long" } else { "short" }),
-        Press::OneSided => None,
+    let flip = tally.runs.iter().find_map(|run| match run.sides {
+        Sides::TwoSided(flip) => Some(if flip == Flip::Long { "long" } else { "short" }),
+        Sides::OneSided => None,
     });
     if let Some(edge) = flip {
         steps.push(format!(
@@ -115,8 +115,8 @@ fn printing(tally: &Tally) -> Vec<String> {
     steps
 }
 
-fn after(tally: &Tally, job: &Job) -> Vec<String> {
-    let some = |is: fn(&Handwork) -> bool| -> Vec<String> {
+fn after(tally: &JobSummary, job: &Job) -> Vec<String> {
+    let some = |is: fn(&Finishing) -> bool| -> Vec<String> {
         tally.jobs.iter().filter(|one| is(one)).map(|one| one.component.clone()).collect()
     };
     let mut steps = Vec::new();
@@ -155,7 +155,7 @@ fn after(tally: &Tally, job: &Job) -> Vec<String> {
 }
 
 /// What it takes: paper, ink, cuts, and what the players bring.
-pub(super) fn needs(facts: &Facts<'_>, size: f64, wide: Length, pen: &mut Pen<'_>) -> Set {
+pub(super) fn needs(facts: &ReportInputs<'_>, size: f64, wide: Length, pen: &mut Pen<'_>) -> Set {
     let takes = [paper(facts.tally), ink(facts.tally), cuts(facts.tally)].concat();
     let lists = [
         ("What it takes".to_owned(), dotted(&takes)),
@@ -168,7 +168,7 @@ fn dotted(entries: &[String]) -> String {
     entries.iter().map(|entry| format!("\u{2022} {entry}")).collect::<Vec<_>>().join("\n")
 }
 
-fn paper(tally: &Tally) -> Vec<String> {
+fn paper(tally: &JobSummary) -> Vec<String> {
     let both = tally.two_sided();
     let both = match both {
         0 => String::new(),
@@ -187,7 +187,7 @@ fn paper(tally: &Tally) -> Vec<String> {
     said
 }
 
-fn ink(tally: &Tally) -> Vec<String> {
+fn ink(tally: &JobSummary) -> Vec<String> {
     let ink = tally.ink();
     let (all, black, colour) = (pages(ink.total()), pages(ink.k), pages(ink.colour()));
     let parts = if ink.colour() > 0.0 { format!("{black} black, {colour} colour") } else { "black alone".to_owned() };
@@ -199,7 +199,7 @@ pub(super) fn pages(n: f64) -> String {
     if n < 9.95 { format!("{n:.1}") } else { format!("{n:.0}") }
 }
 
-fn cuts(tally: &Tally) -> Vec<String> {
+fn cuts(tally: &JobSummary) -> Vec<String> {
     let mut said = Vec::new();
     if tally.cuts() > 0 {
         said.push(format!("**{}**, those of a stack counted once", counted(tally.cuts(), "straight cut")));

@@ -1,14 +1,14 @@
 //! Drawings that were measured by themselves, laid onto a mosaic.
 
 use super::amount::{Amounts, amounts, faded, gain};
-use super::mosaic::{Dab, Mosaic, add};
-use super::texture::Texture;
+use super::grid::{CoverageGrid, Splat, add};
+use super::tile::CoverageTile;
 use crate::geom::{Affine, Bounds};
 use crate::scene::Colour;
 
 /// A drawing on its way onto a mosaic.
-struct Laid<'t> {
-    texture: &'t Texture,
+struct PlacedDrawing<'t> {
+    texture: &'t CoverageTile,
     solid: u8,
     /// From the middles of cells to the cells of the drawing.
     back: Affine,
@@ -22,23 +22,23 @@ struct Laid<'t> {
 /// With so many of its cells met one believes what they say of where its ink is.
 const ENOUGH: usize = 64;
 
-impl Mosaic {
+impl CoverageGrid {
     /// Lays a drawing; `to` leads from its measure to cells.
-    pub(super) fn lay(&mut self, texture: &Texture, to: Affine, solid: u8) {
+    pub(super) fn lay(&mut self, texture: &CoverageTile, to: Affine, solid: u8) {
         let Some(back) = to.back() else { return };
         let scale = to.magnification().powi(2);
         let whole = texture.sum.map(|sum| sum * scale * f64::from(solid) / 255.0);
         if whole[4] > 0.0 {
             let back = back.then(texture.room.to_cells());
-            let laid = Laid { texture, solid, back, whole, met: [0.0; 5], count: 0 };
+            let laid = PlacedDrawing { texture, solid, back, whole, met: [0.0; 5], count: 0 };
             self.lay_grounds(laid, Bounds(texture.room.bounds).moved(to));
         }
         for (at, area, colour) in &texture.loose {
-            self.dab(Dab::new(to.apply(at.0, at.1), area * scale), faded(*colour, solid));
+            self.dab(Splat::new(to.apply(at.0, at.1), area * scale), faded(*colour, solid));
         }
     }
 
-    fn lay_grounds(&mut self, mut laid: Laid<'_>, bounds: Bounds) {
+    fn lay_grounds(&mut self, mut laid: PlacedDrawing<'_>, bounds: Bounds) {
         let Bounds([l, t, r, b]) = bounds;
         let cell = |n: f64, most: usize| ((n - 0.5).ceil().max(0.0) as usize).min(most);
         let columns = cell(l, self.room.columns)..cell(r, self.room.columns);
@@ -48,7 +48,7 @@ impl Mosaic {
                 column = self.lay_run(&mut laid, row, column, columns.end);
             }
         }
-        let Laid { whole, met, count, .. } = laid;
+        let PlacedDrawing { whole, met, count, .. } = laid;
         if met[4] == 0.0 {
             return self.lay_small(whole, ((l + r) / 2.0, (t + b) / 2.0));
         }
@@ -65,7 +65,7 @@ impl Mosaic {
     }
 
     /// Lays the cells of a row that are alike, and says where the next ones begin.
-    fn lay_run(&mut self, laid: &mut Laid<'_>, row: usize, from: usize, end: usize) -> usize {
+    fn lay_run(&mut self, laid: &mut PlacedDrawing<'_>, row: usize, from: usize, end: usize) -> usize {
         let Some(colour) = laid.at(from, row) else { return from + 1 };
         let first = row * self.room.columns;
         let (ground, clipped) = (self.cells[first + from], self.is_clipped(first + from));
@@ -93,7 +93,7 @@ impl Mosaic {
 
     /// Lays a drawing that lies between the middles of all cells.
     fn lay_small(&mut self, whole: Amounts, middle: (f64, f64)) {
-        let Some(cell) = self.cell(Dab::new(middle, 0.0)) else { return };
+        let Some(cell) = self.cell(Splat::new(middle, 0.0)) else { return };
         let (column, row) = (cell % self.room.columns, cell / self.room.columns);
         let under = amounts(self.cells[cell]);
         let gain = std::array::from_fn(|n| whole[n] - whole[4] * under[n]);
@@ -104,7 +104,7 @@ impl Mosaic {
     }
 }
 
-impl Laid<'_> {
+impl PlacedDrawing<'_> {
     /// The colour that comes to a cell, if any does.
     fn at(&self, column: usize, row: usize) -> Option<Colour> {
         let colour = self.texture.at(self.back.apply(column as f64 + 0.5, row as f64 + 0.5))?;

@@ -3,26 +3,26 @@
 //! Every face is measured once, however often it is placed. The area of a fill,
 //! a line or a letter is reckoned from its outline, so it is exact at any size;
 //! only what lay under it, whose ink it hides, is looked up in a coarse
-//! [`Mosaic`] of the face. What a window leaves out does not count.
+//! [`CoverageGrid`] of the face. What a window leaves out does not count.
 
 mod amount;
 mod drawn;
+mod grid;
 mod lay;
-mod mosaic;
 mod painter;
 mod scan;
 #[cfg(test)]
 mod tests;
-mod texture;
+mod tile;
 
 use rayon::prelude::*;
 
-use self::mosaic::{Mosaic, Room};
-use self::painter::Workshop;
+use self::grid::{CoverageGrid, Room};
+use self::painter::InkEstimator;
 use crate::geom::{Bounds, Length, Rect};
 use crate::scene::Colour;
 use crate::sheet::{Coverage, Face, Placement, Sheet};
-use crate::text::Book;
+use crate::text::FontSet;
 
 /// A face is looked at in so many points to its side, and a large one in more:
 /// these lie no further apart than the second figure, in micrometres.
@@ -41,9 +41,9 @@ const MARKS: f64 = 8.0;
 
 /// The ink that each of `sheets` takes. `develop` gives the pixels of a JPEG
 /// file, as red, green, blue and opacity.
-pub fn ink(sheets: &[Sheet], faces: &[Face], book: &Book, develop: fn(&[u8]) -> Option<Vec<u8>>) -> Vec<Coverage> {
+pub fn ink(sheets: &[Sheet], faces: &[Face], fonts: &FontSet, develop: fn(&[u8]) -> Option<Vec<u8>>) -> Vec<Coverage> {
     let (windows, placed) = windows(sheets, faces);
-    let shop = || Workshop::new(book, develop);
+    let shop = || InkEstimator::new(fonts, develop);
     let all = faces.iter().zip(&placed).filter(|(_, placed)| **placed > 0).map(|(face, _)| area(face));
     let pitch = (all.sum::<f64>() / MOST).sqrt().max(APART);
     // What a workshop has learnt of symbols is worth keeping for many faces.
@@ -101,21 +101,21 @@ fn area(face: &Face) -> f64 {
 }
 
 /// The areas of the four inks on a face as it is seen through each of its windows.
-fn face<'s>(face: &'s Face, windows: &[Rect], pitch: f64, shop: &mut Workshop<'s>) -> Vec<[f64; 4]> {
+fn face<'s>(face: &'s Face, windows: &[Rect], pitch: f64, shop: &mut InkEstimator<'s>) -> Vec<[f64; 4]> {
     if windows.is_empty() {
         return Vec::new();
     }
     let room = Room::new(Bounds::from(face.painted()), pitch);
     let windows: Vec<Bounds> = windows.iter().map(|window| Bounds::from(*window)).collect();
-    shop.measured(Mosaic::new(room, Colour::WHITE, &windows), &face.items)
+    shop.measured(CoverageGrid::new(room, Colour::WHITE, &windows), &face.items)
 }
 
 /// The areas of the four inks in the marks and the line of facts of a sheet.
-fn marks<'s>(sheet: &'s Sheet, shop: &mut Workshop<'s>) -> [f64; 4] {
+fn marks<'s>(sheet: &'s Sheet, shop: &mut InkEstimator<'s>) -> [f64; 4] {
     if sheet.ink.is_empty() {
         return [0.0; 4];
     }
     let paper = Bounds::from(Rect::of(sheet.size));
     let room = Room::new(paper, paper.least() / MARKS);
-    shop.measured(Mosaic::new(room, Colour::WHITE, &[paper]), &sheet.ink).pop().unwrap_or_default()
+    shop.measured(CoverageGrid::new(room, Colour::WHITE, &[paper]), &sheet.ink).pop().unwrap_or_default()
 }

@@ -6,20 +6,20 @@ use std::sync::Arc;
 
 use super::amount::faded;
 use super::drawn::{Drawn, Line, Pen, between, long};
-use super::mosaic::{Dab, Mosaic, Room};
+use super::grid::{CoverageGrid, Room, Splat};
 use super::scan::{Scan, Spot, lines};
-use super::texture::Texture;
+use super::tile::CoverageTile;
 use crate::geom::{Affine, Bounds, Path, Rect, Seg};
 use crate::scene::{Cap, Colour, FillRule, GlyphRun, Group, Item, Raster, Shape, Stroke, Symbol};
-use crate::text::Book;
+use crate::text::FontSet;
 
 /// What faces are measured with. It remembers the symbols and pictures that
 /// they share, by their addresses.
-pub(super) struct Workshop<'s> {
-    book: &'s Book,
+pub(super) struct InkEstimator<'s> {
+    fonts: &'s FontSet,
     develop: fn(&[u8]) -> Option<Vec<u8>>,
-    symbols: HashMap<usize, Rc<Texture>>,
-    pictures: HashMap<usize, Rc<Texture>>,
+    symbols: HashMap<usize, Rc<CoverageTile>>,
+    pictures: HashMap<usize, Rc<CoverageTile>>,
     scan: Scan,
 }
 
@@ -33,28 +33,28 @@ const POINTS: [f64; 2] = [24.0, 120.0];
 /// A line at least so many cells wide changes what lies under later things.
 const BROAD: f64 = 1.5;
 
-impl<'s> Workshop<'s> {
+impl<'s> InkEstimator<'s> {
     /// A workshop that has measured nothing yet.
-    pub(super) fn new(book: &'s Book, develop: fn(&[u8]) -> Option<Vec<u8>>) -> Workshop<'s> {
+    pub(super) fn new(fonts: &'s FontSet, develop: fn(&[u8]) -> Option<Vec<u8>>) -> InkEstimator<'s> {
         let (symbols, pictures) = (HashMap::new(), HashMap::new());
-        Workshop { book, develop, symbols, pictures, scan: Scan::default() }
+        InkEstimator { fonts, develop, symbols, pictures, scan: Scan::default() }
     }
 
     /// The areas of the four inks in each window of a mosaic after items are painted on it.
-    pub(super) fn measured(&mut self, mosaic: Mosaic, items: &'s [Item]) -> Vec<[f64; 4]> {
+    pub(super) fn measured(&mut self, mosaic: CoverageGrid, items: &'s [Item]) -> Vec<[f64; 4]> {
         let mosaic = self.painted(mosaic, items);
         let cell = mosaic.room.cell();
         mosaic.sums().map(|[c, m, y, k, _]| [c, m, y, k].map(|sum| sum * cell)).collect()
     }
 
-    fn painted(&mut self, mosaic: Mosaic, items: &'s [Item]) -> Mosaic {
+    fn painted(&mut self, mosaic: CoverageGrid, items: &'s [Item]) -> CoverageGrid {
         let to = mosaic.room.to_cells();
         let mut painter = Painter { shop: self, mosaic, drawn: Drawn::default(), clip: None };
         painter.items(items, to, 255);
         painter.mosaic
     }
 
-    fn symbol(&mut self, symbol: &'s Arc<Symbol>) -> Rc<Texture> {
+    fn symbol(&mut self, symbol: &'s Arc<Symbol>) -> Rc<CoverageTile> {
         let address = Arc::as_ptr(symbol) as usize;
         if let Some(known) = self.symbols.get(&address) {
             return Rc::clone(known);
@@ -63,16 +63,16 @@ impl<'s> Workshop<'s> {
         let Bounds([l, t, r, b]) = bounds;
         let (side, [fewest, most]) = ((r - l).max(b - t), POINTS);
         let room = Room::new(bounds, side / (side / APART).clamp(fewest, most));
-        let mosaic = self.painted(Mosaic::new(room, CLEAR, &[bounds]), &symbol.items);
-        let texture = Rc::new(Texture::of(mosaic));
+        let mosaic = self.painted(CoverageGrid::new(room, CLEAR, &[bounds]), &symbol.items);
+        let texture = Rc::new(CoverageTile::of(mosaic));
         self.symbols.insert(address, Rc::clone(&texture));
         texture
     }
 
-    fn picture(&mut self, raster: &'s Arc<Raster>) -> Rc<Texture> {
+    fn picture(&mut self, raster: &'s Arc<Raster>) -> Rc<CoverageTile> {
         let develop = self.develop;
         let known = self.pictures.entry(Arc::as_ptr(raster) as usize);
-        Rc::clone(known.or_insert_with(|| Rc::new(Texture::pixels(raster, develop))))
+        Rc::clone(known.or_insert_with(|| Rc::new(CoverageTile::pixels(raster, develop))))
     }
 }
 
@@ -81,8 +81,8 @@ const CLEAR: Colour = Colour { a: 0, ..Colour::WHITE };
 
 /// A mosaic being painted.
 struct Painter<'p, 's> {
-    shop: &'p mut Workshop<'s>,
-    mosaic: Mosaic,
+    shop: &'p mut InkEstimator<'s>,
+    mosaic: CoverageGrid,
     drawn: Drawn,
     /// The box of the clip, and how much larger it is than the cells that it takes.
     clip: Option<(Bounds, f64)>,
@@ -169,7 +169,7 @@ impl<'s> Painter<'_, 's> {
         };
         let area = area * self.cut(path, to);
         if scan.runs.is_empty() {
-            self.mosaic.dab(Dab::new(middle(path, to), area), colour);
+            self.mosaic.dab(Splat::new(middle(path, to), area), colour);
         } else {
             self.mosaic.fill(&scan.runs, area, colour);
         }
@@ -197,7 +197,7 @@ impl<'s> Painter<'_, 's> {
             dabs(mosaic, (a, b), width, area, |mosaic, half| {
                 // Neighbours draw the line between them twice, and it is there once.
                 if let Some((part, old)) = before {
-                    mosaic.undab(Dab { area: half.area * part, ..half }, old);
+                    mosaic.undab(Splat { area: half.area * part, ..half }, old);
                 }
                 mosaic.dab(half, colour);
             });
@@ -208,18 +208,18 @@ impl<'s> Painter<'_, 's> {
         let em = run.size * 25_400.0 / 72.0;
         let (colour, scale) = (faded(run.colour, solid), (em * to.magnification()).powi(2));
         let (x, y) = (run.origin.x.to_um() as f64, run.origin.y.to_um() as f64);
-        let book = self.shop.book;
+        let fonts = self.shop.fonts;
         for glyph in &run.glyphs {
-            let inked = book.inked(run.font, glyph.id);
+            let inked = fonts.inked(run.font, glyph.id);
             // The middle of a letter is about there.
             let at = to.apply(x + f64::from(glyph.x) + em / 4.0, y - f64::from(glyph.rise) - em / 4.0);
-            self.mosaic.dab(Dab::new(at, inked * scale), colour);
+            self.mosaic.dab(Splat::new(at, inked * scale), colour);
         }
     }
 }
 
 /// Small things on both sides all along a line, of this area together.
-fn dabs(mosaic: &mut Mosaic, line: Line, width: f64, area: f64, each: impl Fn(&mut Mosaic, Dab)) {
+fn dabs(mosaic: &mut CoverageGrid, line: Line, width: f64, area: f64, each: impl Fn(&mut CoverageGrid, Splat)) {
     let length = long(line).max(f64::MIN_POSITIVE);
     let count = length.ceil().clamp(1.0, 1_024.0);
     let (dx, dy) = ((line.1.0 - line.0.0) / length, (line.1.1 - line.0.1) / length);
@@ -228,7 +228,7 @@ fn dabs(mosaic: &mut Mosaic, line: Line, width: f64, area: f64, each: impl Fn(&m
         for side in [1.0, -1.0] {
             let beside = |by: f64| (x - dy * by * side, y + dx * by * side);
             // So far off, the middle of the cell lies on the same side of the line.
-            each(mosaic, Dab { at: beside(width / 4.0), look: beside(0.5), area: area / count / 2.0 });
+            each(mosaic, Splat { at: beside(width / 4.0), look: beside(0.5), area: area / count / 2.0 });
         }
     }
 }

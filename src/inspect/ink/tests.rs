@@ -12,8 +12,8 @@ const BLUE: Colour = Colour::rgb(0, 0, 255);
 fn inks(items: &[Item], windows: &[Rect]) -> Vec<[f64; 4]> {
     let room = Room::new(Bounds::from(sheet()), 2_000.0);
     let windows: Vec<Bounds> = windows.iter().map(|window| Bounds::from(*window)).collect();
-    let book = Book::default();
-    let inks = Workshop::new(&book, |_| None).measured(Mosaic::new(room, Colour::WHITE, &windows), items);
+    let fonts = FontSet::default();
+    let inks = InkEstimator::new(&fonts, |_| None).measured(CoverageGrid::new(room, Colour::WHITE, &windows), items);
     inks.into_iter().map(|areas| areas.map(|area| area / 1e6)).collect()
 }
 

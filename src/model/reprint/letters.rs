@@ -14,7 +14,7 @@ pub enum BadCode {
     /// This is none of the letters of codes.
     Stranger(char),
     /// A letter is wrong, missing or too much.
-    Slip,
+    Registration,
     /// It says something that only a later version understands.
     Later,
 }
@@ -38,7 +38,7 @@ pub(super) fn bits(typed: &str) -> Result<Vec<bool>, BadCode> {
     let is_between = |c: &char| c.is_whitespace() || matches!(c, '-' | '\u{2010}'..='\u{2015}' | '.' | '_');
     let mut letters = typed.chars().filter(|c| !is_between(c)).map(value).collect::<Result<Vec<u8>, BadCode>>()?;
     if remainder(&letters) != 0 || letters.pop().is_none() {
-        return Err(BadCode::Slip);
+        return Err(BadCode::Registration);
     }
     Ok(letters.into_iter().flat_map(|n| (0..EACH).rev().map(move |at| n >> at & 1 == 1)).collect())
 }
@@ -91,12 +91,12 @@ mod tests {
             for letter in LETTERS.iter().map(|letter| char::from(*letter)).filter(|letter| *letter != code[at]) {
                 let mut wrong = code.clone();
                 wrong[at] = letter;
-                assert_eq!(bits(&wrong.iter().collect::<String>()), Err(BadCode::Slip), "{wrong:?}");
+                assert_eq!(bits(&wrong.iter().collect::<String>()), Err(BadCode::Registration), "{wrong:?}");
             }
             let mut swapped = code.clone();
             swapped.swap(at, (at + 1) % code.len());
             if at + 1 < code.len() && swapped != code {
-                assert_eq!(bits(&swapped.iter().collect::<String>()), Err(BadCode::Slip));
+                assert_eq!(bits(&swapped.iter().collect::<String>()), Err(BadCode::Registration));
             }
         }
     }
@@ -105,6 +105,6 @@ mod tests {
     fn what_is_no_letter_of_codes_is_named() {
         assert_eq!(bits("7K2M-U4TX"), Err(BadCode::Stranger('U')));
         assert_eq!(bits("7K2M-Q4T*"), Err(BadCode::Stranger('*')));
-        assert_eq!(bits(" - "), Err(BadCode::Slip));
+        assert_eq!(bits(" - "), Err(BadCode::Registration));
     }
 }

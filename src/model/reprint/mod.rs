@@ -102,15 +102,15 @@ impl Reprint {
     /// It is no code, or one from a later version.
     pub fn read(code: &str) -> Result<Reprint, BadCode> {
         let mut bits = Bits::of(letters::bits(code)?);
-        if bits.take(FORM_BITS).ok_or(BadCode::Slip)? != FORM {
+        if bits.take(FORM_BITS).ok_or(BadCode::Registration)? != FORM {
             return Err(BadCode::Later);
         }
-        let mut one = Reprint { kit: bits.take(KIT_BITS).ok_or(BadCode::Slip)? as u8, ..Reprint::default() };
-        fields::take(&mut bits, &mut one).ok_or(BadCode::Slip)?.map_err(|_| BadCode::Later)?;
-        let sheet = bits.take_number(SHEET_GROUP).ok_or(BadCode::Slip)?;
-        one.sheet = sheet.try_into().map_err(|_| BadCode::Slip)?;
+        let mut one = Reprint { kit: bits.take(KIT_BITS).ok_or(BadCode::Registration)? as u8, ..Reprint::default() };
+        fields::take(&mut bits, &mut one).ok_or(BadCode::Registration)?.map_err(|_| BadCode::Later)?;
+        let sheet = bits.take_number(SHEET_GROUP).ok_or(BadCode::Registration)?;
+        one.sheet = sheet.try_into().map_err(|_| BadCode::Registration)?;
         let check = CHECK_BITS..CHECK_BITS + letters::EACH;
-        if check.contains(&bits.left()) { Ok(one) } else { Err(BadCode::Slip) }
+        if check.contains(&bits.left()) { Ok(one) } else { Err(BadCode::Registration) }
     }
 
     /// A code that was typed, as it stands on the sheet.

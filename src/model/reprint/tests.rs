@@ -5,7 +5,7 @@ use proptest::test_runner::{RngAlgorithm, RngSeed};
 
 use super::*;
 use crate::geom::Length;
-use crate::model::{Draft, Evidence, Gutter, Ink, MarkStyle, PAPERS, Paper, Readings, Seams};
+use crate::model::{ConstraintInputs, Draft, Gutter, Ink, MarkStyle, PAPERS, Paper, Readings, Seams};
 
 const NAMES: [&str; 5] = ["rules", "map", "fate", "chips", "blank"];
 
@@ -17,7 +17,7 @@ fn kit() -> Kit {
 fn game(job: &Job) -> Game {
     let draft = Draft { kit: kit(), ..Draft::default() };
     let players = job.players.unwrap_or(4);
-    Game { draft, rolls: Vec::new(), seed: job.seed, players, evidence: Evidence::default() }
+    Game { draft, rolls: Vec::new(), seed: job.seed, players, evidence: ConstraintInputs::default() }
 }
 
 fn code(job: &Job, sheet: u32) -> String {

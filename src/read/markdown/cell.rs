@@ -7,23 +7,23 @@ use pulldown_cmark::{Event, Tag, TagEnd};
 use super::{Walk, span};
 use crate::diag::Note;
 use crate::model::Block;
-use crate::scene::{Bit, Para, Rich};
+use crate::scene::{Inline, Paragraph, RichText};
 use crate::source::Spanned;
 
 /// Card text: paragraphs with emphasis and icons. A list becomes a paragraph
 /// for each entry, with its dot or number before it. The notes have no place yet.
-pub(in crate::read) fn inline(text: &str) -> (Rich, Vec<Note>) {
+pub(in crate::read) fn inline(text: &str) -> (RichText, Vec<Note>) {
     if is_plain(text) {
-        return (Rich::plain(text), Vec::new());
+        return (RichText::plain(text), Vec::new());
     }
     let text = &unix(text);
     match text.trim().lines().count() {
-        0 => (Rich::default(), Vec::new()),
+        0 => (RichText::default(), Vec::new()),
         1 => one_line(text.trim()),
         _ if text.contains(|letter: char| letter.is_alphanumeric() || letter == '{') => several_lines(text),
         _ => {
             let (lines, notes): (Vec<_>, Vec<_>) = text.trim().lines().map(|line| one_line(line.trim())).unzip();
-            (Rich { paras: lines.into_iter().flat_map(|rich| rich.paras).collect() }, notes.concat())
+            (RichText { paras: lines.into_iter().flat_map(|rich| rich.paras).collect() }, notes.concat())
         }
     }
 }
@@ -38,7 +38,7 @@ pub(in crate::read) fn filled_in(words: &str) -> Cow<'_, str> {
     }
     let (rich, _) = inline(words);
     let as_it_stands = matches!(&rich.paras[..], [para]
-        if matches!(&para.bits[..], [Bit::Words { text, bold: false, italic: false }] if text == words));
+        if matches!(&para.bits[..], [Inline::Words { text, bold: false, italic: false }] if text == words));
     if as_it_stands && words.contains(|letter: char| letter.is_ascii_punctuation()) {
         return Cow::Owned(words.chars().fold(String::new(), escaped));
     }
@@ -78,7 +78,7 @@ fn unix(text: &str) -> Cow<'_, str> {
 }
 
 /// A line without blocks. The words of a heading have none.
-fn one_line(line: &str) -> (Rich, Vec<Note>) {
+fn one_line(line: &str) -> (RichText, Vec<Note>) {
     let heading = format!("# {line} #");
     let mut walk = Walk::new(&heading, None);
     walk.read = 2;
@@ -90,15 +90,15 @@ fn one_line(line: &str) -> (Rich, Vec<Note>) {
             other => walk.take(other, range, &mut run),
         }
     }
-    (Rich { paras: vec![run.para()] }, walk.end())
+    (RichText { paras: vec![run.para()] }, walk.end())
 }
 
-fn several_lines(text: &str) -> (Rich, Vec<Note>) {
+fn several_lines(text: &str) -> (RichText, Vec<Note>) {
     let text = without_signs_at_start(text);
     let mut walk = Walk::new(&text, None);
     let mut paras = Vec::new();
     flatten(walk.blocks(), &mut String::new(), &mut paras);
-    (Rich { paras }, walk.end())
+    (RichText { paras }, walk.end())
 }
 
 /// A text with a backslash before the signs at the start of a line that would
@@ -144,20 +144,20 @@ fn sign_at_start(line: &str) -> Option<usize> {
 }
 
 /// Blocks one after the other; `lead` is put before the first.
-fn flatten(blocks: Vec<Spanned<Block>>, lead: &mut String, paras: &mut Vec<Para>) {
+fn flatten(blocks: Vec<Spanned<Block>>, lead: &mut String, paras: &mut Vec<Paragraph>) {
     for block in blocks {
         match block.value {
             Block::Heading(_, mut para) => {
                 para.bits.iter_mut().for_each(embolden);
                 paras.push(led(lead, para));
             }
-            Block::Para(para) => paras.push(led(lead, para)),
+            Block::Paragraph(para) => paras.push(led(lead, para)),
             Block::List { marks, entries } => {
                 for (mark, entry) in marks.iter().zip(entries) {
                     lead.extend([mark, "\u{a0}"]);
                     flatten(entry, lead, paras);
                     if !lead.is_empty() {
-                        paras.push(Para::plain(std::mem::take(lead).trim_end()));
+                        paras.push(Paragraph::plain(std::mem::take(lead).trim_end()));
                     }
                 }
             }
@@ -166,24 +166,24 @@ fn flatten(blocks: Vec<Spanned<Block>>, lead: &mut String, paras: &mut Vec<Para>
                 paras.extend(cells.map(|para| led(lead, para)));
             }
             Block::Figure { caption, .. } => paras.push(led(lead, caption)),
-            Block::Rule => paras.push(led(lead, Para::plain("———"))),
+            Block::Rule => paras.push(led(lead, Paragraph::plain("———"))),
         }
     }
 }
 
 /// A paragraph with what leads it.
-fn led(lead: &mut String, mut para: Para) -> Para {
+fn led(lead: &mut String, mut para: Paragraph) -> Paragraph {
     if !lead.is_empty() {
         let lead = std::mem::take(lead);
         para.lead = lead.len();
-        para.bits.insert(0, Bit::Words { text: lead, bold: false, italic: false });
+        para.bits.insert(0, Inline::Words { text: lead, bold: false, italic: false });
         para.bits = span::tidy(para.bits);
     }
     para
 }
 
-fn embolden(bit: &mut Bit) {
-    if let Bit::Words { bold, .. } = bit {
+fn embolden(bit: &mut Inline) {
+    if let Inline::Words { bold, .. } = bit {
         *bold = true;
     }
 }

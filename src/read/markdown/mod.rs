@@ -30,7 +30,7 @@ pub(super) use cell::{filled_in, inline};
 use crate::diag::{Code, Note};
 use crate::limits::DEPTH;
 use crate::model::Block;
-use crate::scene::{Para, Rich};
+use crate::scene::{Paragraph, RichText};
 use crate::source::{Span, Spanned};
 use span::Run;
 
@@ -109,13 +109,13 @@ impl<'a> Walk<'a> {
     }
 
     fn pass_over(&mut self, to: usize) {
-        if self.text.get(self.read..to).is_some_and(|marks| marks.contains(is_word)) {
+        if self.text.get(self.read..to).is_some_and(|marks| marks.contains(is_str)) {
             self.say_unprinted(self.read..to);
         }
     }
 
     fn say_unprinted(&mut self, range: Range<usize>) {
-        let words = self.text[range.clone()].trim_matches(|letter| !is_word(letter));
+        let words = self.text[range.clone()].trim_matches(|letter| !is_str(letter));
         let Some(start) = self.text[range.clone()].find(words).filter(|_| !words.is_empty()) else { return };
         let start = range.start + start;
         let message = format!("Markdown does not print `{}`, which stands here", words.lines().next().unwrap_or(words));
@@ -213,9 +213,9 @@ impl<'a> Walk<'a> {
             Tag::CodeBlock(CodeBlockKind::Fenced(_)) => {
                 // What follows the fence names a language and is not for readers.
                 self.read = self.read.max(range.start + self.text[range].find('\n').unwrap_or(0));
-                vec![Spanned::new(Block::Para(self.words()), span)]
+                vec![Spanned::new(Block::Paragraph(self.words()), span)]
             }
-            _ => vec![Spanned::new(Block::Para(self.words()), span)],
+            _ => vec![Spanned::new(Block::Paragraph(self.words()), span)],
         }
     }
 
@@ -253,7 +253,7 @@ impl<'a> Walk<'a> {
     }
 
     /// The words of a heading, a cell or code up to its end.
-    fn words(&mut self) -> Para {
+    fn words(&mut self) -> Paragraph {
         let mut run = Run { only_words: true, ..Run::default() };
         while let Some((event, range)) = self.next() {
             match event {
@@ -264,14 +264,14 @@ impl<'a> Walk<'a> {
         run.para()
     }
 
-    fn rows(&mut self) -> Vec<Vec<Spanned<Rich>>> {
-        let mut rows: Vec<Vec<Spanned<Rich>>> = Vec::new();
+    fn rows(&mut self) -> Vec<Vec<Spanned<RichText>>> {
+        let mut rows: Vec<Vec<Spanned<RichText>>> = Vec::new();
         while let Some((event, range)) = self.next() {
             match event {
                 Event::Start(Tag::TableHead | Tag::TableRow) => rows.push(Vec::new()),
                 Event::Start(Tag::TableCell) => {
                     let span = self.span(&range);
-                    let cell = Rich { paras: vec![self.words()] };
+                    let cell = RichText { paras: vec![self.words()] };
                     if let Some(row) = rows.last_mut() {
                         row.push(Spanned::new(cell, span));
                     }
@@ -285,7 +285,7 @@ impl<'a> Walk<'a> {
 }
 
 /// Whether a character says something by itself and is no mark of Markdown.
-fn is_word(letter: char) -> bool {
+fn is_str(letter: char) -> bool {
     letter.is_alphanumeric() || (!letter.is_ascii() && !letter.is_whitespace() && letter != '\u{feff}')
 }
 

@@ -7,13 +7,13 @@ use pulldown_cmark::{Event, LinkType, Tag, TagEnd};
 use super::Walk;
 use crate::diag::{Code, Note};
 use crate::model::Block;
-use crate::scene::{Bit, Para};
+use crate::scene::{Inline, Paragraph};
 use crate::source::{Span, Spanned};
 
 /// Words and icons that follow one another, and the blocks before them.
 #[derive(Default)]
 pub(super) struct Run {
-    pub(super) bits: Vec<Bit>,
+    pub(super) bits: Vec<Inline>,
     pub(super) blocks: Vec<Spanned<Block>>,
     /// Where the paragraph begins.
     pub(super) start: Option<Span>,
@@ -28,21 +28,21 @@ pub(super) struct Run {
 }
 
 impl Run {
-    pub(super) fn para(&mut self) -> Para {
-        Para::of(tidy(std::mem::take(&mut self.bits)))
+    pub(super) fn para(&mut self) -> Paragraph {
+        Paragraph::of(tidy(std::mem::take(&mut self.bits)))
     }
 
     /// Ends the paragraph, if there is one.
     pub(super) fn flush(&mut self) {
-        let blank = |bit: &Bit| matches!(bit, Bit::Words { text, .. } if text.trim().is_empty());
+        let blank = |bit: &Inline| matches!(bit, Inline::Words { text, .. } if text.trim().is_empty());
         let (para, span) = (self.para(), self.start.take().unwrap_or_default());
         if !para.bits.iter().all(blank) {
-            self.blocks.push(Spanned::new(Block::Para(para), span));
+            self.blocks.push(Spanned::new(Block::Paragraph(para), span));
         }
     }
 
     pub(super) fn raw(&mut self, text: impl Into<String>) {
-        self.bits.push(Bit::Words { text: text.into(), bold: self.bold > 0, italic: self.italic > 0 });
+        self.bits.push(Inline::Words { text: text.into(), bold: self.bold > 0, italic: self.italic > 0 });
     }
 
     /// Words with `{icon}` among them; `{{` and `}}` are braces, and
@@ -63,7 +63,7 @@ impl Run {
                     if !words.is_empty() {
                         self.raw(std::mem::take(&mut words));
                     }
-                    self.bits.push(Bit::Icon(from[1..end].to_owned()));
+                    self.bits.push(Inline::Icon(from[1..end].to_owned()));
                 }
                 rest = &from[end + 1..];
             } else {
@@ -178,11 +178,11 @@ fn width(tag: TagEnd) -> usize {
 }
 
 /// Stretches of one style become one, so that shaping sees whole words.
-pub(super) fn tidy(bits: Vec<Bit>) -> Vec<Bit> {
-    let mut tidied: Vec<Bit> = Vec::new();
+pub(super) fn tidy(bits: Vec<Inline>) -> Vec<Inline> {
+    let mut tidied: Vec<Inline> = Vec::new();
     for bit in bits {
         match (tidied.last_mut(), bit) {
-            (Some(Bit::Words { text, bold, italic }), Bit::Words { text: more, bold: b, italic: i })
+            (Some(Inline::Words { text, bold, italic }), Inline::Words { text: more, bold: b, italic: i })
                 if (*bold, *italic) == (b, i) =>
             {
                 text.push_str(&more)

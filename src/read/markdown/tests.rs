@@ -1,7 +1,7 @@
 //! What cells and rules print.
 
 use super::*;
-use crate::scene::Bit;
+use crate::scene::Inline;
 
 /// What is printed: `B:` and `I:` before bold and slanted words, `<icon>`, a line
 /// for each paragraph.
@@ -11,12 +11,12 @@ fn words(text: &str) -> String {
     rich.paras.iter().map(said).collect::<Vec<_>>().join(" / ")
 }
 
-fn said(para: &Para) -> String {
-    let one = |bit: &Bit| match bit {
-        Bit::Words { text, bold, italic } => {
+fn said(para: &Paragraph) -> String {
+    let one = |bit: &Inline| match bit {
+        Inline::Words { text, bold, italic } => {
             format!("{}{}{text}", if *bold { "B:" } else { "" }, if *italic { "I:" } else { "" })
         }
-        Bit::Icon(name) => format!("<{name}>"),
+        Inline::Icon(name) => format!("<{name}>"),
     };
     para.bits.iter().map(one).collect::<Vec<_>>().join("|").replace('\u{a0}', " ")
 }
@@ -179,7 +179,7 @@ fn rules(text: &str) -> (Vec<String>, Vec<String>) {
     let (blocks, notes) = blocks(text, Span::default());
     let one = |block: Spanned<Block>| match block.value {
         Block::Heading(rank, para) => format!("h{rank} {}", said(&para)),
-        Block::Para(para) => format!("p {}", said(&para)),
+        Block::Paragraph(para) => format!("p {}", said(&para)),
         Block::List { marks, entries } => format!("list {} of {}", marks.join(" "), entries.len()),
         Block::Table(rows) => format!("{}x{}", rows.len(), rows[0].len()),
         Block::Figure { name, caption } => format!("figure {name} {}", said(&caption)),

@@ -19,7 +19,7 @@ const CUT_OFF: &str = "it is cut off before its end";
 
 /// The pixels of a JPEG file that is kept as it came: red, green, blue, opacity.
 pub fn pixels(bytes: &[u8]) -> Option<Vec<u8>> {
-    let frame = Frame::of(bytes)?;
+    let frame = JpegFrame::of(bytes)?;
     let (levels, space) = decoded(bytes, &frame).ok()?;
     Some(rgba(&levels, space, &frame, None))
 }
@@ -30,7 +30,7 @@ pub fn pixels(bytes: &[u8]) -> Option<Vec<u8>> {
 /// The picture cannot be used.
 pub(super) fn read(name: &str, bytes: Vec<u8>, left: &mut u64) -> Result<Read, Unfit> {
     let broken = |why: &str| Unfit::Broken(why.to_owned());
-    let frame = Frame::of(&bytes).ok_or_else(|| broken("it is broken: it has no picture in it"))?;
+    let frame = JpegFrame::of(&bytes).ok_or_else(|| broken("it is broken: it has no picture in it"))?;
     frame.fit().map_err(broken)?;
     let pixels = sized(frame.width, frame.height)?;
     let mut head = JpegDecoder::new_with_options(ZCursor::new(&bytes), options());
@@ -67,7 +67,7 @@ fn options() -> DecoderOptions {
 }
 
 /// The levels of a file, as many for each pixel as the colour space has that they are in.
-fn decoded(bytes: &[u8], frame: &Frame) -> Result<(Vec<u8>, ColorSpace), Unfit> {
+fn decoded(bytes: &[u8], frame: &JpegFrame) -> Result<(Vec<u8>, ColorSpace), Unfit> {
     let decode = |bytes: &[u8]| {
         let mut decoder = JpegDecoder::new_with_options(ZCursor::new(bytes), options());
         decoder.decode_headers()?;
@@ -93,7 +93,7 @@ fn decoded(bytes: &[u8], frame: &Frame) -> Result<(Vec<u8>, ColorSpace), Unfit> 
 }
 
 /// Levels as red, green, blue and opacity.
-fn rgba(levels: &[u8], space: ColorSpace, frame: &Frame, profile: Option<&Profile>) -> Vec<u8> {
+fn rgba(levels: &[u8], space: ColorSpace, frame: &JpegFrame, profile: Option<&Profile>) -> Vec<u8> {
     let inks;
     let levels = if frame.components == 4 {
         inks = ink(levels, space);
@@ -143,7 +143,7 @@ fn on_paper([c, m, y, k]: [u8; 4]) -> [u8; 3] {
 }
 
 /// What the markers of a file say of its picture.
-struct Frame {
+struct JpegFrame {
     /// How it is coded: the number of its start of frame marker.
     coding: u8,
     /// Bits for each level.
@@ -157,9 +157,9 @@ struct Frame {
     end: Option<usize>,
 }
 
-impl Frame {
-    fn of(bytes: &[u8]) -> Option<Frame> {
-        let (mut frame, mut adobe, mut jfif, mut at) = (None::<Frame>, false, false, 2);
+impl JpegFrame {
+    fn of(bytes: &[u8]) -> Option<JpegFrame> {
+        let (mut frame, mut adobe, mut jfif, mut at) = (None::<JpegFrame>, false, false, 2);
         while let Some(marker) = bytes.get(at + 1).copied() {
             if bytes[at] != 0xff || matches!(marker, 0 | 1 | 0xff | 0xd0..=0xd8) {
                 // Filling, or the data of a scan, in which 0xff stands before zero or between its restarts.
@@ -176,18 +176,18 @@ impl Frame {
             adobe |= marker == 0xee && body.starts_with(b"Adobe");
             jfif |= marker == 0xe0 && body.starts_with(b"JFIF");
             if matches!(marker, 0xc0..=0xcf) && !matches!(marker, 0xc4 | 0xc8 | 0xcc) && frame.is_none() {
-                frame = Some(Frame::start(marker, body)?);
+                frame = Some(JpegFrame::start(marker, body)?);
             }
             at += 2 + length.max(2);
         }
-        frame.map(|frame| Frame { is_rgb: frame.is_rgb && !adobe && !jfif, ..frame })
+        frame.map(|frame| JpegFrame { is_rgb: frame.is_rgb && !adobe && !jfif, ..frame })
     }
 
     /// What the start of a frame says.
-    fn start(marker: u8, body: &[u8]) -> Option<Frame> {
+    fn start(marker: u8, body: &[u8]) -> Option<JpegFrame> {
         let &[bits, y1, y2, x1, x2, components, ..] = body else { return None };
         let ids = body[6..].chunks_exact(3).map(|component| component[0]);
-        Some(Frame {
+        Some(JpegFrame {
             coding: marker - 0xc0,
             bits,
             width: u16::from_be_bytes([x1, x2]).into(),
@@ -201,16 +201,18 @@ impl Frame {
     /// Whether it can be shown.
     fn fit(&self) -> Result<(), &'static str> {
         match self {
-            Frame { coding: 9.., .. } => Err("it is coded arithmetically, which hardly any program reads"),
-            Frame { coding: 3 | 5..=7, .. } => {
+            JpegFrame { coding: 9.., .. } => Err("it is coded arithmetically, which hardly any program reads"),
+            JpegFrame { coding: 3 | 5..=7, .. } => {
                 Err("it is coded without loss or in layers, which hardly any program reads")
             }
-            Frame { bits, .. } if *bits != 8 => Err("it has more than 8 bits to a colour, which printers cannot read"),
-            Frame { components, .. } if ![1, 3, 4].contains(components) => {
+            JpegFrame { bits, .. } if *bits != 8 => {
+                Err("it has more than 8 bits to a colour, which printers cannot read")
+            }
+            JpegFrame { components, .. } if ![1, 3, 4].contains(components) => {
                 Err("its colours are neither grey, RGB nor CMYK")
             }
-            Frame { width: 0, .. } | Frame { height: 0, .. } => Err("it does not say how large it is"),
-            Frame { end: None, .. } => Err(CUT_OFF),
+            JpegFrame { width: 0, .. } | JpegFrame { height: 0, .. } => Err("it does not say how large it is"),
+            JpegFrame { end: None, .. } => Err(CUT_OFF),
             _ => Ok(()),
         }
     }

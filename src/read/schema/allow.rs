@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Desk, keys};
+use super::{ReadContext, keys};
 use crate::diag::{Allow, Code, Note, Severity};
 use crate::model::Draft;
 use crate::read::table::Table;
@@ -13,33 +13,33 @@ const COMPONENTS: [(&str, &str); 4] =
     [("deck", "deck.NAME"), ("token", "token.NAME"), ("board", "board.NAME"), ("rules", "rules.NAME")];
 
 /// What all files let pass.
-pub(super) fn allows(desk: &mut Desk<'_>, files: &[Table<'_>], draft: &Draft) -> Vec<Allow> {
-    let tables: Vec<Table<'_>> = files.iter().flat_map(|file| file.tables("allow", "allow", desk.report)).collect();
+pub(super) fn allows(cx: &mut ReadContext<'_>, files: &[Table<'_>], draft: &Draft) -> Vec<Allow> {
+    let tables: Vec<Table<'_>> = files.iter().flat_map(|file| file.tables("allow", "allow", cx.report)).collect();
     // Of all that is written, since what is faulty is not in the draft.
     let mut named = BTreeSet::new();
     for (file, (key, table)) in files.iter().flat_map(|file| COMPONENTS.iter().map(move |pair| (file, pair))) {
-        named.extend(file.named(key, table, desk.report).into_iter().map(|(name, _)| name.value));
+        named.extend(file.named(key, table, cx.report).into_iter().map(|(name, _)| name.value));
     }
-    tables.iter().filter_map(|table| allow(desk, table, &named, draft)).collect()
+    tables.iter().filter_map(|table| allow(cx, table, &named, draft)).collect()
 }
 
-fn allow(desk: &mut Desk<'_>, table: &Table<'_>, named: &BTreeSet<String>, draft: &Draft) -> Option<Allow> {
-    table.know(&keys::of("allow"), desk.report);
-    let code = table.must("code", desk.report).and_then(|word| code(desk, &word));
-    let why = table.must("why", desk.report);
+fn allow(cx: &mut ReadContext<'_>, table: &Table<'_>, named: &BTreeSet<String>, draft: &Draft) -> Option<Allow> {
+    table.check(&keys::of("allow"), cx.report);
+    let code = table.required_str("code", cx.report).and_then(|word| code(cx, &word));
+    let why = table.required_str("why", cx.report);
     if let Some(why) = why.as_ref().filter(|why| why.value.trim().is_empty()) {
         let note = Note::new(Code::BadValue, "`why` is empty").at(why.span);
-        desk.report.say(note.help("say in a sentence why this may stay, for whoever reads the kit next"));
+        cx.report.say(note.help("say in a sentence why this may stay, for whoever reads the kit next"));
     }
-    let of = table.word("of", desk.report);
+    let of = table.str("of", cx.report);
     if let Some(of) = &of {
-        know_name(desk, of, named, draft);
+        check_name(cx, of, named, draft);
     }
     Some(Allow { code: code?, why: why?.value, of: of.map(|of| of.value), span: table.span })
 }
 
 /// The warning of a name.
-fn code(desk: &mut Desk<'_>, word: &Spanned<String>) -> Option<Code> {
+fn code(cx: &mut ReadContext<'_>, word: &Spanned<String>) -> Option<Code> {
     let warnings = Code::ALL.iter().filter(|code| code.severity() == Severity::Warning && **code != Code::UnusedAllow);
     let note = match Code::ALL.iter().find(|code| code.name() == word.value) {
         Some(code) if warnings.clone().any(|warning| warning == code) => return Some(*code),
@@ -50,16 +50,16 @@ fn code(desk: &mut Desk<'_>, word: &Spanned<String>) -> Option<Code> {
         None => Note::new(Code::UnknownName, format!("there is no warning called `{}`", word.value))
             .did_you_mean(&word.value, warnings.map(|code| code.name())),
     };
-    desk.report.say(note.at(word.span));
+    cx.report.say(note.at(word.span));
     None
 }
 
 /// Says that there is no component, or no item, of a name.
-fn know_name(desk: &mut Desk<'_>, of: &Spanned<String>, named: &BTreeSet<String>, draft: &Draft) {
+fn check_name(cx: &mut ReadContext<'_>, of: &Spanned<String>, named: &BTreeSet<String>, draft: &Draft) {
     let (component, item) = of.value.split_once('/').unwrap_or((&of.value, ""));
     if !named.contains(component) {
         let note = Note::new(Code::UnknownName, format!("the kit has no component `{component}`")).at(of.span);
-        desk.report.say(note.did_you_mean(component, named.iter().map(String::as_str)));
+        cx.report.say(note.did_you_mean(component, named.iter().map(String::as_str)));
         return;
     }
     let Some(set) = draft.set(component).map(|at| &draft.sets[at]) else { return };
@@ -67,6 +67,6 @@ fn know_name(desk: &mut Desk<'_>, of: &Spanned<String>, named: &BTreeSet<String>
     let ids = set.items.iter().map(|item| item.id.as_str()).filter(|id| !id.is_empty());
     if !item.is_empty() && !ids.clone().any(|id| id == item) {
         let note = Note::new(Code::UnknownName, format!("`{component}` has no `{item}`")).at(of.span);
-        desk.report.say(note.did_you_mean(item, ids));
+        cx.report.say(note.did_you_mean(item, ids));
     }
 }

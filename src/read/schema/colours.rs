@@ -1,6 +1,6 @@
 //! `[colours]`: names for colours, and how they fare in grey.
 
-use super::{Desk, keys};
+use super::{ReadContext, keys};
 use crate::diag::{Code, Note, Report};
 use crate::model::{Pattern, Shade};
 use crate::read::table::Table;
@@ -17,30 +17,30 @@ const PATTERNS: &[(&str, Pattern)] = &[
 ];
 
 /// The colours of all files.
-pub(super) fn colours(desk: &mut Desk<'_>, files: &[Table<'_>]) {
+pub(super) fn colours(cx: &mut ReadContext<'_>, files: &[Table<'_>]) {
     let mut plain = Vec::new();
     for file in files {
-        let Some(table) = file.table("colours", "colours", desk.report) else { continue };
+        let Some(table) = file.table("colours", "colours", cx.report) else { continue };
         for key in table.keys() {
-            let Some((colour, shade)) = colour(&table, &key.value, desk.report) else {
+            let Some((colour, shade)) = colour(&table, &key.value, cx.report) else {
                 // Its fault was told; nothing more is said where it is used.
-                desk.colours.insert(key.value, Colour::BLACK);
+                cx.colours.insert(key.value, Colour::BLACK);
                 continue;
             };
-            if desk.colours.insert(key.value.clone(), colour).is_some() {
+            if cx.colours.insert(key.value.clone(), colour).is_some() {
                 let message = format!("the colour `{}` is given twice", key.value);
-                desk.report.say(Note::new(Code::Duplicate, message).at(key.span));
+                cx.report.say(Note::new(Code::Duplicate, message).at(key.span));
             }
             match shade {
-                Some(shade) => shaded(desk, &key, colour, shade),
+                Some(shade) => shaded(cx, &key, colour, shade),
                 None => plain.push((key, colour)),
             }
         }
     }
     // Last, since another name of the same number may stand in a later file.
     for (key, colour) in plain {
-        if desk.shades.contains_key(&colour) {
-            shaded(desk, &key, colour, Shade::default());
+        if cx.shades.contains_key(&colour) {
+            shaded(cx, &key, colour, Shade::default());
         }
     }
 }
@@ -48,12 +48,12 @@ pub(super) fn colours(desk: &mut Desk<'_>, files: &[Table<'_>]) {
 /// A colour, and how it fares in grey if it says so: `"#rrggbb"` or a table.
 fn colour(table: &Table<'_>, key: &str, report: &mut Report) -> Option<(Colour, Option<Shade>)> {
     if !table.is_table(key) {
-        return Some((number(&table.word(key, report)?, report)?, None));
+        return Some((number(&table.str(key, report)?, report)?, None));
     }
     let inner = table.table(key, "colours.NAME", report)?;
-    inner.know(&keys::of("colours.NAME"), report);
-    let colour = inner.must("colour", report).and_then(|word| number(&word, report));
-    let grey = inner.word("grey", report).and_then(|word| grey(&word, report));
+    inner.check(&keys::of("colours.NAME"), report);
+    let colour = inner.required_str("colour", report).and_then(|word| number(&word, report));
+    let grey = inner.str("grey", report).and_then(|word| grey(&word, report));
     let pattern = inner.choice("pattern", PATTERNS, report).unwrap_or_default();
     Some((colour?, Some(Shade { grey, pattern })))
 }
@@ -78,17 +78,17 @@ fn grey(word: &Spanned<String>, report: &mut Report) -> Option<Colour> {
 
 /// Keeps how a colour fares in grey. It does so by its number, wherever that
 /// stands, so two names of one number cannot differ.
-fn shaded(desk: &mut Desk<'_>, key: &Spanned<String>, colour: Colour, shade: Shade) {
-    match desk.shades.get(&colour) {
+fn shaded(cx: &mut ReadContext<'_>, key: &Spanned<String>, colour: Colour, shade: Shade) {
+    match cx.shades.get(&colour) {
         Some((first, span)) if *first != shade => {
             let message = format!("`{}` fares otherwise in grey than another name of {colour}", key.value);
             let note = Note::new(Code::Duplicate, message).labelled(key.span, "this one").also(*span, "and this one");
-            desk.report.say(note.help("change one of the two by a hair, such as its last digit"));
+            cx.report.say(note.help("change one of the two by a hair, such as its last digit"));
         }
         Some(_) => {}
         None => {
             let span: Span = key.span;
-            desk.shades.insert(colour, (shade, span));
+            cx.shades.insert(colour, (shade, span));
         }
     }
 }

@@ -1,11 +1,11 @@
 //! `[kit]` and `[icons]`.
 
-use super::{Desk, keys, style};
+use super::{ReadContext, keys, style};
 use crate::diag::{Code, Note, Report};
 use crate::model::{Icon, Imprint, Kit};
 use crate::read::table::Table;
 use crate::source::Spanned;
-use crate::text::Book;
+use crate::text::FontSet;
 
 /// The family of the headings of rules, where the kit names none.
 const DISPLAY: &str = "Barlow Condensed";
@@ -13,8 +13,8 @@ const DISPLAY: &str = "Barlow Condensed";
 const LICENCE: usize = 40;
 
 /// The one `[kit]` among all files.
-pub(super) fn kit(desk: &mut Desk<'_>, files: &[Table<'_>]) -> Kit {
-    let (report, book) = (&mut *desk.report, desk.book);
+pub(super) fn kit(cx: &mut ReadContext<'_>, files: &[Table<'_>]) -> Kit {
+    let (report, fonts) = (&mut *cx.report, cx.fonts);
     let mut tables = files.iter().filter_map(|file| file.table("kit", "kit", report)).collect::<Vec<_>>().into_iter();
     let Some(kit) = tables.next() else {
         let help = "add a [kit] table with an id and a title, or start from one with `boardpress new`";
@@ -25,8 +25,8 @@ pub(super) fn kit(desk: &mut Desk<'_>, files: &[Table<'_>]) -> Kit {
         let note = Note::new(Code::Duplicate, "a kit has one [kit]");
         report.say(note.labelled(other.span, "this one").also(kit.span, "and this one"));
     }
-    kit.know(&keys::of("kit"), report);
-    let id = kit.must("id", report);
+    kit.check(&keys::of("kit"), report);
+    let id = kit.required_str("id", report);
     if let Some(id) = &id
         && (id.value.is_empty() || !id.value.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-'))
     {
@@ -36,14 +36,14 @@ pub(super) fn kit(desk: &mut Desk<'_>, files: &[Table<'_>]) -> Kit {
     let word = |word: Option<Spanned<String>>| word.map(|word| word.value).unwrap_or_default();
     Kit {
         id: word(id),
-        title: word(kit.must("title", report)),
-        summary: word(kit.word("summary", report)),
+        title: word(kit.required_str("title", report)),
+        summary: word(kit.str("summary", report)),
         version: kit.field("version", report).map_or_else(|| "1".to_owned(), |word| word.value),
         players: players(&kit, report),
         bring: kit.words("bring", report).into_iter().map(|word| word.value).collect(),
-        credits: word(kit.word("credits", report)),
+        credits: word(kit.str("credits", report)),
         licence: licence(&kit, report),
-        display: display(&kit, book, report),
+        display: display(&kit, fonts, report),
         dice: kit.count("dice", 1, 1, report).unwrap_or(1),
         imprint: Imprint::default(),
     }
@@ -62,7 +62,7 @@ fn players(kit: &Table<'_>, report: &mut Report) -> Vec<u32> {
 
 /// The licence, if its name is short enough for the line of facts.
 fn licence(kit: &Table<'_>, report: &mut Report) -> String {
-    let Some(word) = kit.word("licence", report) else { return String::new() };
+    let Some(word) = kit.str("licence", report) else { return String::new() };
     if word.value.chars().count() > LICENCE {
         let message = format!("a `licence` has at most {LICENCE} letters, since it is printed on every sheet");
         let help = "give its short name, such as \"CC BY-SA 4.0\", and the rest in `credits`";
@@ -72,37 +72,37 @@ fn licence(kit: &Table<'_>, report: &mut Report) -> String {
 }
 
 /// The family of headings.
-fn display(kit: &Table<'_>, book: &Book, report: &mut Report) -> String {
-    let Some(word) = kit.word("display", report) else { return DISPLAY.to_owned() };
-    if book.heaviest(&word.value).is_none() {
-        report.say(style::no_family(book, &word.value).at(word.span));
+fn display(kit: &Table<'_>, fonts: &FontSet, report: &mut Report) -> String {
+    let Some(word) = kit.str("display", report) else { return DISPLAY.to_owned() };
+    if fonts.heaviest(&word.value).is_none() {
+        report.say(style::no_family(fonts, &word.value).at(word.span));
     }
     word.value
 }
 
 /// The icons of all files: a file, or a file and what its black becomes.
-pub(super) fn icons(desk: &mut Desk<'_>, files: &[Table<'_>]) {
+pub(super) fn icons(cx: &mut ReadContext<'_>, files: &[Table<'_>]) {
     for file in files {
-        let Some(table) = file.table("icons", "icons", desk.report) else { continue };
+        let Some(table) = file.table("icons", "icons", cx.report) else { continue };
         for key in table.keys() {
             // Where its art is faulty that was told, and nothing more is said where it is used.
-            let icon = icon(desk, &table, &key.value).unwrap_or_default();
-            if desk.icons.insert(key.value.clone(), icon).is_some() {
+            let icon = icon(cx, &table, &key.value).unwrap_or_default();
+            if cx.icons.insert(key.value.clone(), icon).is_some() {
                 let message = format!("the icon `{}` is given twice", key.value);
-                desk.report.say(Note::new(Code::Duplicate, message).at(key.span));
+                cx.report.say(Note::new(Code::Duplicate, message).at(key.span));
             }
         }
     }
 }
 
-fn icon(desk: &mut Desk<'_>, table: &Table<'_>, key: &str) -> Option<Icon> {
+fn icon(cx: &mut ReadContext<'_>, table: &Table<'_>, key: &str) -> Option<Icon> {
     let (file, tint) = if table.is_table(key) {
-        let inner = table.table(key, "icons.NAME", desk.report)?;
-        inner.know(&keys::of("icons.NAME"), desk.report);
-        (inner.must("file", desk.report)?, inner.colour("tint", &desk.colours, desk.report))
+        let inner = table.table(key, "icons.NAME", cx.report)?;
+        inner.check(&keys::of("icons.NAME"), cx.report);
+        (inner.required_str("file", cx.report)?, inner.colour("tint", &cx.colours, cx.report))
     } else {
-        (table.word(key, desk.report)?, None)
+        (table.str(key, cx.report)?, None)
     };
-    desk.art(&file)?;
+    cx.art(&file)?;
     Some(Icon { file: file.value, tint })
 }

@@ -5,9 +5,9 @@
 mod allow;
 mod board;
 mod colours;
+mod constraint;
 mod keys;
 mod kit;
-mod law;
 mod recipe;
 mod rules;
 mod set;
@@ -18,37 +18,37 @@ use std::collections::BTreeMap;
 
 pub use keys::{Known, TABLES};
 
-use super::desk::Desk;
+use super::context::ReadContext;
 use super::table::{self, Table};
 use crate::diag::{Code, Note, Report};
 use crate::model::Draft;
 use crate::source::Span;
 
 /// Reads all tables of all files into a draft.
-pub(super) fn draft(desk: &mut Desk<'_>) -> Draft {
-    let texts = desk.kit_files();
-    let tables: Vec<_> = texts.iter().map(|(file, text)| table::parse(text, *file, desk.report)).collect();
+pub(super) fn draft(cx: &mut ReadContext<'_>) -> Draft {
+    let texts = cx.kit_files();
+    let tables: Vec<_> = texts.iter().map(|(file, text)| table::parse(text, *file, cx.report)).collect();
     let start = |file| Span { file, start: 0, end: 0 };
     let files: Vec<Table<'_>> =
         tables.iter().zip(&texts).map(|(table, (file, _))| Table::new("file", table, start(*file))).collect();
-    know_tables(&files, desk.report);
-    let mut draft = Draft { kit: kit::kit(desk, &files), ..Draft::default() };
-    colours::colours(desk, &files);
-    kit::icons(desk, &files);
-    draft.recipes = recipe::recipes(desk, &files);
-    let laws = law::Laws::written(desk, &files);
-    draft.sets = set::sets(desk, &files, &laws.asked(&draft.recipes));
+    check_tables(&files, cx.report);
+    let mut draft = Draft { kit: kit::kit(cx, &files), ..Draft::default() };
+    colours::colours(cx, &files);
+    kit::icons(cx, &files);
+    draft.recipes = recipe::recipes(cx, &files);
+    let laws = constraint::Constraints::written(cx, &files);
+    draft.sets = set::sets(cx, &files, &laws.asked(&draft.recipes));
     draft.known = draft.sets.iter().map(|set| set.name.clone()).collect();
-    draft.boards = board::boards(desk, &files, &draft.recipes);
-    draft.rules = rules::all(desk, &files, &draft.boards);
-    draft.laws = laws.known(desk, &draft);
-    draft.allows = allow::allows(desk, &files, &draft);
-    recipe::know_even(desk, &draft);
-    draft.colours = desk.colours.clone();
-    draft.shades = desk.shades.iter().map(|(colour, (shade, _))| (*colour, *shade)).collect();
-    draft.icons = desk.icons.clone();
-    draft.faulty = std::mem::take(&mut desk.faulty);
-    no_two_alike(&draft, desk.report);
+    draft.boards = board::boards(cx, &files, &draft.recipes);
+    draft.rules = rules::all(cx, &files, &draft.boards);
+    draft.laws = laws.known(cx, &draft);
+    draft.allows = allow::allows(cx, &files, &draft);
+    recipe::check_even(cx, &draft);
+    draft.colours = cx.colours.clone();
+    draft.shades = cx.shades.iter().map(|(colour, (shade, _))| (*colour, *shade)).collect();
+    draft.icons = cx.icons.clone();
+    draft.faulty = std::mem::take(&mut cx.faulty);
+    no_two_alike(&draft, cx.report);
     draft
 }
 
@@ -56,18 +56,18 @@ pub(super) fn draft(desk: &mut Desk<'_>) -> Draft {
 const LONGEST_STOCK: usize = 60;
 
 /// What a component is printed on, in the kit's own words or in the usual ones.
-fn stock(desk: &mut Desk<'_>, table: &Table<'_>, usual: &str) -> String {
-    let Some(word) = table.word("stock", desk.report) else { return usual.to_owned() };
+fn stock(cx: &mut ReadContext<'_>, table: &Table<'_>, usual: &str) -> String {
+    let Some(word) = table.str("stock", cx.report) else { return usual.to_owned() };
     let long = word.value.chars().count();
     if word.value.trim().is_empty() || long > LONGEST_STOCK {
         let message = format!("`stock` is some words on paper, {LONGEST_STOCK} letters at most");
         let help = "say it shortly, such as \"plain paper\"; the rest can stand in the rules";
-        desk.report.say(Note::new(Code::BadValue, message).at(word.span).help(help));
+        cx.report.say(Note::new(Code::BadValue, message).at(word.span).help(help));
     }
     word.value.trim().to_owned()
 }
 
-fn know_tables(files: &[Table<'_>], report: &mut Report) {
+fn check_tables(files: &[Table<'_>], report: &mut Report) {
     const ROOTS: [&str; 10] = ["kit", "colours", "icons", "deck", "token", "recipe", "board", "rules", "law", "allow"];
     for key in files.iter().flat_map(Table::keys) {
         if !ROOTS.contains(&key.value.as_str()) {

@@ -2,59 +2,59 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Desk, keys};
+use super::{ReadContext, keys};
 use crate::diag::{Code, Note};
 use crate::model::{Balance, Draft, Even, Recipe};
 use crate::read::table::Table;
 use crate::source::Spanned;
 
 /// The recipes of all files.
-pub(super) fn recipes(desk: &mut Desk<'_>, files: &[Table<'_>]) -> BTreeMap<String, Recipe> {
+pub(super) fn recipes(cx: &mut ReadContext<'_>, files: &[Table<'_>]) -> BTreeMap<String, Recipe> {
     let mut recipes = BTreeMap::new();
     for (name, table) in
-        files.iter().flat_map(|file| file.named("recipe", "recipe.NAME", desk.report)).collect::<Vec<_>>()
+        files.iter().flat_map(|file| file.named("recipe", "recipe.NAME", cx.report)).collect::<Vec<_>>()
     {
-        table.know(&keys::of("recipe.NAME"), desk.report);
-        table.require("bag", desk.report);
-        let bag = table.words("bag", desk.report);
+        table.check(&keys::of("recipe.NAME"), cx.report);
+        table.require("bag", cx.report);
+        let bag = table.words("bag", cx.report);
         if table.has("balance") && table.has("even") {
             let note = Note::new(Code::BadValue, "a recipe has `balance` or `even`, not both");
-            desk.report.say(note.at(table.span_of("even")).help("take one of them away"));
+            cx.report.say(note.at(table.span_of("even")).help("take one of them away"));
         }
-        let recipe = Recipe { bag, balance: balance(desk, &table), even: even(desk, &table), span: table.span };
+        let recipe = Recipe { bag, balance: balance(cx, &table), even: even(cx, &table), span: table.span };
         if let Some(first) = recipes.insert(name.value.clone(), recipe) {
             let note = Note::new(Code::Duplicate, format!("two recipes are called `{}`", name.value));
-            desk.report.say(note.labelled(name.span, "this one").also(first.span, "and this one"));
+            cx.report.say(note.labelled(name.span, "this one").also(first.span, "and this one"));
         }
     }
     recipes
 }
 
-fn balance(desk: &mut Desk<'_>, recipe: &Table<'_>) -> Option<Balance> {
-    let report = &mut *desk.report;
+fn balance(cx: &mut ReadContext<'_>, recipe: &Table<'_>) -> Option<Balance> {
+    let report = &mut *cx.report;
     let table = recipe.table("balance", "recipe.NAME.balance", report)?;
-    table.know(&keys::of("recipe.NAME.balance"), report);
-    let (by, value) = (table.must("by", report), table.must("value", report));
+    table.check(&keys::of("recipe.NAME.balance"), report);
+    let (by, value) = (table.required_str("by", report), table.required_str("value", report));
     table.require("spread", report);
     let spread = table.number("spread", 0.0..=1.0, report);
     let tries = table.count("tries", 1, 100_000, report).unwrap_or(1_000);
     Some(Balance { by: by?, value: value?, spread: spread?.value, tries, span: table.span })
 }
 
-fn even(desk: &mut Desk<'_>, recipe: &Table<'_>) -> Option<Even> {
-    let report = &mut *desk.report;
+fn even(cx: &mut ReadContext<'_>, recipe: &Table<'_>) -> Option<Even> {
+    let report = &mut *cx.report;
     let table = recipe.table("even", "recipe.NAME.even", report)?;
-    table.know(&keys::of("recipe.NAME.even"), report);
+    table.check(&keys::of("recipe.NAME.even"), report);
     table.require("by", report);
     table.require("in", report);
     let (by, within) = (table.words("by", report), table.words("in", report));
-    let apart = table.word("apart", report);
+    let apart = table.str("apart", report);
     let tries = table.count("tries", 1, 10_000, report).unwrap_or(40);
     Some(Even { by, within, apart, tries, span: table.span })
 }
 
 /// Says which fields and columns of even recipes nothing has.
-pub(super) fn know_even(desk: &mut Desk<'_>, draft: &Draft) {
+pub(super) fn check_even(cx: &mut ReadContext<'_>, draft: &Draft) {
     for recipe in draft.recipes.values() {
         let Some(even) = &recipe.even else { continue };
         let sets = recipe.bag.iter().filter_map(|name| draft.set(&name.value));
@@ -64,7 +64,7 @@ pub(super) fn know_even(desk: &mut Desk<'_>, draft: &Draft) {
         for field in even.by.iter().chain(&even.apart).filter(unknown) {
             let message = format!("nothing in the bag has the field `{}`", field.value);
             let note = Note::new(Code::UnknownName, message).at(field.span);
-            desk.report.say(note.did_you_mean(&field.value, fields.iter().copied()));
+            cx.report.say(note.did_you_mean(&field.value, fields.iter().copied()));
         }
     }
     for board in &draft.boards {
@@ -78,7 +78,7 @@ pub(super) fn know_even(desk: &mut Desk<'_>, draft: &Draft) {
             for column in even.within.iter().filter(|column| !known.contains(&column.value.as_str())) {
                 let message = format!("the cells of `{}` have no column `{}`", board.name, column.value);
                 let note = Note::new(Code::UnknownName, message).at(column.span);
-                desk.report.say(note.did_you_mean(&column.value, known.iter().copied()));
+                cx.report.say(note.did_you_mean(&column.value, known.iter().copied()));
             }
         }
     }

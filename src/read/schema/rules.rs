@@ -1,53 +1,53 @@
 //! `[rules.NAME]`: running text from a Markdown file.
 
-use super::{Desk, keys};
+use super::{ReadContext, keys};
 use crate::diag::{Code, Note};
 use crate::model::{Block, Board, PLAIN_STOCK, Rules};
 use crate::read::markdown;
 use crate::read::table::Table;
-use crate::scene::{Colour, Para, Rich};
+use crate::scene::{Colour, Paragraph, RichText};
 use crate::source::{Span, Spanned};
 
 /// The rules sheets of all files.
-pub(super) fn all(desk: &mut Desk<'_>, files: &[Table<'_>], boards: &[Board]) -> Vec<Rules> {
+pub(super) fn all(cx: &mut ReadContext<'_>, files: &[Table<'_>], boards: &[Board]) -> Vec<Rules> {
     let mut named = Vec::new();
     for file in files {
-        named.extend(file.named("rules", "rules.NAME", desk.report));
+        named.extend(file.named("rules", "rules.NAME", cx.report));
     }
-    named.into_iter().map(|(name, table)| rules(desk, name, &table, boards)).collect()
+    named.into_iter().map(|(name, table)| rules(cx, name, &table, boards)).collect()
 }
 
-fn rules(desk: &mut Desk<'_>, name: Spanned<String>, table: &Table<'_>, boards: &[Board]) -> Rules {
-    table.know(&keys::of("rules.NAME"), desk.report);
-    let title = table.word("title", desk.report).map_or_else(|| name.value.clone(), |title| title.value);
-    let contents = table.truth("contents", desk.report);
+fn rules(cx: &mut ReadContext<'_>, name: Spanned<String>, table: &Table<'_>, boards: &[Board]) -> Rules {
+    table.check(&keys::of("rules.NAME"), cx.report);
+    let title = table.str("title", cx.report).map_or_else(|| name.value.clone(), |title| title.value);
+    let contents = table.bool("contents", cx.report);
     if !contents {
-        table.require("file", desk.report);
+        table.require("file", cx.report);
     }
-    let blocks = table.word("file", desk.report).map(|file| blocks(desk, &file, boards)).unwrap_or_default();
+    let blocks = table.str("file", cx.report).map(|file| blocks(cx, &file, boards)).unwrap_or_default();
     Rules {
         title,
         blocks,
-        columns: table.count("columns", 1, 4, desk.report).unwrap_or(1),
-        size: table.points("size", desk.report).unwrap_or(12.0),
+        columns: table.count("columns", 1, 4, cx.report).unwrap_or(1),
+        size: table.points("size", cx.report).unwrap_or(12.0),
         contents,
-        accent: table.colour("accent", &desk.colours, desk.report).unwrap_or(Colour::BLACK),
-        stock: super::stock(desk, table, PLAIN_STOCK),
-        extra: table.truth("extra", desk.report),
+        accent: table.colour("accent", &cx.colours, cx.report).unwrap_or(Colour::BLACK),
+        stock: super::stock(cx, table, PLAIN_STOCK),
+        extra: table.bool("extra", cx.report),
         span: name.span,
         name: name.value,
     }
 }
 
-fn blocks(desk: &mut Desk<'_>, file: &Spanned<String>, boards: &[Board]) -> Vec<Spanned<Block>> {
-    let Some((id, text)) = desk.source(file) else { return Vec::new() };
+fn blocks(cx: &mut ReadContext<'_>, file: &Spanned<String>, boards: &[Board]) -> Vec<Spanned<Block>> {
+    let Some((id, text)) = cx.source(file) else { return Vec::new() };
     let at = Span { file: id, start: 0, end: text.len() };
     let (blocks, notes) = markdown::blocks(&text, at);
-    notes.into_iter().for_each(|note| desk.report.say(note));
+    notes.into_iter().for_each(|note| cx.report.say(note));
     let page = Page { text: &text, boards };
-    blocks.iter().for_each(|block| page.know(desk, block));
+    blocks.iter().for_each(|block| page.check(cx, block));
     if blocks.is_empty() {
-        desk.report.say(Note::new(Code::BadData, format!("`{}` holds no text", file.value)).at(file.span));
+        cx.report.say(Note::new(Code::BadData, format!("`{}` holds no text", file.value)).at(file.span));
     }
     blocks
 }
@@ -60,51 +60,51 @@ struct Page<'p> {
 
 impl Page<'_> {
     /// Reads the pictures of a block and says which figures and icons are unknown.
-    fn know(&self, desk: &mut Desk<'_>, block: &Spanned<Block>) {
+    fn check(&self, cx: &mut ReadContext<'_>, block: &Spanned<Block>) {
         match &block.value {
-            Block::Heading(_, para) | Block::Para(para) => self.know_para(desk, para, block.span),
-            Block::List { entries, .. } => entries.iter().flatten().for_each(|block| self.know(desk, block)),
+            Block::Heading(_, para) | Block::Paragraph(para) => self.check_para(cx, para, block.span),
+            Block::List { entries, .. } => entries.iter().flatten().for_each(|block| self.check(cx, block)),
             Block::Table(rows) => {
                 for cell in rows.iter().flatten() {
-                    cell.value.paras.iter().for_each(|para| self.know_para(desk, para, cell.span));
+                    cell.value.paras.iter().for_each(|para| self.check_para(cx, para, cell.span));
                 }
             }
             Block::Figure { name, caption } => {
-                self.know_figure(desk, &Spanned::new(name.clone(), block.span));
-                self.know_para(desk, caption, block.span);
+                self.check_figure(cx, &Spanned::new(name.clone(), block.span));
+                self.check_para(cx, caption, block.span);
             }
             Block::Rule => {}
         }
     }
 
     /// The name of a figure goes before that of a file.
-    fn know_figure(&self, desk: &mut Desk<'_>, name: &Spanned<String>) {
+    fn check_figure(&self, cx: &mut ReadContext<'_>, name: &Spanned<String>) {
         match self.boards.iter().find(|board| board.name == name.value) {
             Some(board) if board.figure => {}
             Some(board) => {
                 let note = Note::new(Code::UnknownName, format!("`{}` is a board, and not a figure", name.value));
                 let help = "say `figure = true` in its table, or make a figure that is `like` it";
-                desk.report.say(note.labelled(name.span, "shown here").also(board.span, "written here").help(help));
+                cx.report.say(note.labelled(name.span, "shown here").also(board.span, "written here").help(help));
             }
             None if name.value.contains(['.', '/']) => {
-                desk.art(name);
+                cx.art(name);
             }
             None => {
                 let note = Note::new(Code::UnknownName, format!("there is no figure `{}`", name.value)).at(name.span);
                 let figures = self.boards.iter().filter(|board| board.figure).map(|board| board.name.as_str());
-                desk.report.say(note.did_you_mean(&name.value, figures));
+                cx.report.say(note.did_you_mean(&name.value, figures));
             }
         }
     }
 
-    fn know_para(&self, desk: &mut Desk<'_>, para: &Para, at: Span) {
-        let rich = Rich { paras: vec![para.clone()] };
-        let first = rich.icons().find(|name| !desk.icons.contains_key(*name));
+    fn check_para(&self, cx: &mut ReadContext<'_>, para: &Paragraph, at: Span) {
+        let rich = RichText { paras: vec![para.clone()] };
+        let first = rich.icons().find(|name| !cx.icons.contains_key(*name));
         let place = first.and_then(|name| {
             let from = self.text[at.start..].find(&format!("{{{name}}}"))?;
             Some((at.start + from, name.len() + 2))
         });
         let span = place.map_or(at, |(start, len)| Span { start, end: start + len, ..at });
-        desk.know_icons(&rich, span);
+        cx.check_icons(&rich, span);
     }
 }

@@ -2,18 +2,18 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Desk, keys, template};
+use super::{ReadContext, keys, template};
 use crate::diag::{Code, Note};
 use crate::geom::{Cut, Length};
 use crate::limits;
 use crate::model::{CARD_STOCK, Item, Kind, Set};
+use crate::read::context::fields_in;
 use crate::read::data;
-use crate::read::desk::fields_in;
 use crate::read::fill::{self, Side, Source, Words};
 use crate::read::measure::SIDE;
 use crate::read::table::Table;
 use crate::source::{Span, Spanned};
-use crate::template::{Frame, SlotKind};
+use crate::template::{SlotKind, Template};
 
 /// The names that the tables of one kind of set have.
 struct Names {
@@ -64,29 +64,29 @@ impl Asked {
 
 /// The decks and token sets of all files. A deck may be spread over files:
 /// the tables of one name are one deck.
-pub(super) fn sets(desk: &mut Desk<'_>, files: &[Table<'_>], asked: &Asked) -> Vec<Set> {
+pub(super) fn sets(cx: &mut ReadContext<'_>, files: &[Table<'_>], asked: &Asked) -> Vec<Set> {
     let mut sets = Vec::new();
     for names in &KINDS {
         let mut parts: Vec<(Spanned<String>, Vec<Table<'_>>)> = Vec::new();
-        for (name, table) in files.iter().flat_map(|file| file.named(names.key, names.table, desk.report)) {
+        for (name, table) in files.iter().flat_map(|file| file.named(names.key, names.table, cx.report)) {
             match parts.iter_mut().find(|(first, _)| first.value == name.value) {
                 Some((_, tables)) => tables.push(table),
                 None => parts.push((name, vec![table])),
             }
         }
         for (name, tables) in parts {
-            let (asked, before, of) = (asked.of(&name.value), desk.report.len(), name.value.clone());
-            sets.extend(set(desk, names, name, &tables, &asked));
-            desk.keep_faulty(of, before);
+            let (asked, before, of) = (asked.of(&name.value), cx.report.len(), name.value.clone());
+            sets.extend(set(cx, names, name, &tables, &asked));
+            cx.keep_faulty(of, before);
         }
     }
-    know_amounts(desk, &sets);
+    check_amounts(cx, &sets);
     sets
 }
 
 /// Says that a kit has more items than can be held, or more copies of them
 /// than can be printed; that of one set where it alone has so many.
-fn know_amounts(desk: &mut Desk<'_>, sets: &[Set]) {
+fn check_amounts(cx: &mut ReadContext<'_>, sets: &[Set]) {
     let items = |set: &Set| set.items.len() as u64;
     let copies = |set: &Set| set.items.iter().map(|item| u64::from(item.copies)).sum::<u64>();
     for (limit, amount) in [(&limits::ITEMS, &items as &dyn Fn(&Set) -> u64), (&limits::PIECES, &copies)] {
@@ -94,68 +94,68 @@ fn know_amounts(desk: &mut Desk<'_>, sets: &[Set]) {
         let all: u64 = sets.iter().map(amount).sum();
         if let Some(set) = alone {
             let what = format!("`{}` asks for", set.name);
-            desk.report.say(Note::beyond(limit, &what, amount(set)).at(set.span));
+            cx.report.say(Note::beyond(limit, &what, amount(set)).at(set.span));
         } else if !limit.allows(all) {
-            desk.report.say(Note::beyond(limit, "this kit asks for", all));
+            cx.report.say(Note::beyond(limit, "this kit asks for", all));
         }
     }
 }
 
 fn set(
-    desk: &mut Desk<'_>,
+    cx: &mut ReadContext<'_>,
     names: &Names,
     name: Spanned<String>,
     parts: &[Table<'_>],
     asked: &BTreeSet<String>,
 ) -> Option<Set> {
     for part in parts {
-        part.know(&keys::of(names.table), desk.report);
+        part.check(&keys::of(names.table), cx.report);
     }
     // The part that names the template is the one that describes the set.
     let head = parts.iter().find(|part| part.has("template")).unwrap_or(&parts[0]);
-    let template = head.must("template", desk.report);
-    let front_words = side(desk, head, "front", names.front).map(|(_, words)| words).unwrap_or_default();
-    let back_side = side(desk, head, "back", names.back);
-    let back = back_side.as_ref().and_then(|(table, _)| table.must("template", desk.report));
-    let front_frame = template::frame(desk, &template?)?;
-    let back_frame = match &back {
-        Some(name) => Some(template::frame(desk, name)?),
+    let template = head.required_str("template", cx.report);
+    let front_words = side(cx, head, "front", names.front).map(|(_, words)| words).unwrap_or_default();
+    let back_side = side(cx, head, "back", names.back);
+    let back = back_side.as_ref().and_then(|(table, _)| table.required_str("template", cx.report));
+    let front_template = template::template(cx, &template?)?;
+    let back_template = match &back {
+        Some(name) => Some(template::template(cx, name)?),
         None => None,
     };
     let back_words = back_side.map(|(_, words)| words).unwrap_or_default();
-    know_slots(desk, &front_frame, &front_words);
-    if let Some(frame) = &back_frame {
-        know_slots(desk, frame, &back_words);
-        same_size(desk, &front_frame, frame, head.span_of("back"));
+    check_slots(cx, &front_template, &front_words);
+    if let Some(template) = &back_template {
+        check_slots(cx, template, &back_words);
+        same_size(cx, &front_template, template, head.span_of("back"));
     }
     let sides = Sides {
-        front: Side { frame: &front_frame, patterns: &front_words, shows_fields: true },
-        back: back_frame.as_ref().map(|frame| Side { frame, patterns: &back_words, shows_fields: false }),
+        front: Side { template: &front_template, patterns: &front_words, shows_fields: true },
+        back: back_template.as_ref().map(|template| Side { template, patterns: &back_words, shows_fields: false }),
     };
-    let before = desk.report.len();
-    let items = parts.iter().flat_map(|part| items(desk, names, part, &sides, asked)).collect::<Vec<_>>();
+    let before = cx.report.len();
+    let items = parts.iter().flat_map(|part| items(cx, names, part, &sides, asked)).collect::<Vec<_>>();
     // Of rows that could not be read, enough has been said.
-    if items.is_empty() && desk.report.len() == before {
+    if items.is_empty() && cx.report.len() == before {
         let note = Note::new(Code::MissingKey, format!("`{}` has no {}s", name.value, names.items)).at(name.span);
-        desk.report
+        cx.report
             .say(note.help(format!("add [[{}.{}.{}]] or `data = \"FILE.csv\"`", names.key, name.value, names.items)));
     }
-    unique_ids(desk, &items);
+    unique_ids(cx, &items);
     Some(Set {
         kind: names.kind,
-        title: head.word("title", desk.report).map_or_else(|| name.value.clone(), |title| title.value),
-        sheet: head.word("sheet", desk.report).map(|sheet| sheet.value),
-        cut: cut(desk, head, &front_frame),
-        width: width(desk, head, &front_frame),
-        stock: super::stock(desk, head, CARD_STOCK),
-        uniform: uniform(desk, head, &front_frame),
+        title: head.str("title", cx.report).map_or_else(|| name.value.clone(), |title| title.value),
+        sheet: head.str("sheet", cx.report).map(|sheet| sheet.value),
+        cut: cut(cx, head, &front_template),
+        width: width(cx, head, &front_template),
+        stock: super::stock(cx, head, CARD_STOCK),
+        uniform: uniform(cx, head, &front_template),
         count: head
-            .count("count", 0, limits::PIECES.most as u32, desk.report)
+            .count("count", 0, limits::PIECES.most as u32, cx.report)
             .map(|n| Spanned::new(n, head.span_of("count"))),
-        from_players: head.count("from-players", 0, 1000, desk.report).unwrap_or(0),
-        extra: head.truth("extra", desk.report),
-        template: front_frame.name.clone(),
-        back: back_frame.map(|frame| frame.name),
+        from_players: head.count("from-players", 0, 1000, cx.report).unwrap_or(0),
+        extra: head.bool("extra", cx.report),
+        template: front_template.name.clone(),
+        back: back_template.map(|template| template.name),
         items,
         span: name.span,
         name: name.value,
@@ -165,13 +165,15 @@ fn set(
 const CUTS: &[(&str, Cut)] = &[("rect", Cut::Rect), ("disc", Cut::Disc), ("hex", Cut::Hex), ("half", Cut::Half)];
 
 /// The outline of a set; a disc needs a template as wide as it is high.
-fn cut(desk: &mut Desk<'_>, set: &Table<'_>, frame: &Frame) -> Cut {
-    let cut = set.choice("cut", CUTS, desk.report).unwrap_or_default();
-    if cut == Cut::Disc && frame.trim.w != frame.trim.h {
-        let message =
-            format!("a disc cannot be {} × {}, as the template `{}` is", frame.trim.w, frame.trim.h, frame.name);
+fn cut(cx: &mut ReadContext<'_>, set: &Table<'_>, template: &Template) -> Cut {
+    let cut = set.choice("cut", CUTS, cx.report).unwrap_or_default();
+    if cut == Cut::Disc && template.trim.w != template.trim.h {
+        let message = format!(
+            "a disc cannot be {} × {}, as the template `{}` is",
+            template.trim.w, template.trim.h, template.name
+        );
         let help = "make the trim of the template as wide as it is high";
-        desk.report.say(Note::new(Code::BadValue, message).at(set.span_of("cut")).help(help));
+        cx.report.say(Note::new(Code::BadValue, message).at(set.span_of("cut")).help(help));
     }
     cut
 }
@@ -186,7 +188,7 @@ impl Sides<'_> {
     /// The fields that an item may have: those that are shown somewhere, those
     /// that recipes and laws ask for, and those of every item.
     fn known<'k>(&'k self, names: &Names, asked: &'k BTreeSet<String>) -> BTreeSet<&'k str> {
-        let slots = self.front.frame.slots.iter().map(|slot| slot.name.as_str());
+        let slots = self.front.template.slots.iter().map(|slot| slot.name.as_str());
         let patterns = std::iter::once(&self.front).chain(&self.back).flat_map(|side| side.patterns.values());
         let shown = slots.chain(patterns.flat_map(|pattern| fields_in(&pattern.value)));
         shown.chain(asked.iter().map(String::as_str)).chain(keys::of(names.item)).collect()
@@ -194,89 +196,89 @@ impl Sides<'_> {
 }
 
 /// The width of the items of a set, which are as high as the template then asks for.
-fn width(desk: &mut Desk<'_>, set: &Table<'_>, frame: &Frame) -> Option<Length> {
-    let width = set.length("width", SIDE, desk.report)?;
-    let height = frame.trim.h.scaled(width.to_um() as f64 / frame.trim.w.to_um() as f64);
+fn width(cx: &mut ReadContext<'_>, set: &Table<'_>, template: &Template) -> Option<Length> {
+    let width = set.length("width", SIDE, cx.report)?;
+    let height = template.trim.h.scaled(width.to_um() as f64 / template.trim.w.to_um() as f64);
     if !SIDE.contains(&height) {
-        let message = format!("so wide, they would be {height} high, as the template `{}` is drawn", frame.name);
+        let message = format!("so wide, they would be {height} high, as the template `{}` is drawn", template.name);
         let help = format!("a side is from {} to {}", SIDE.start(), SIDE.end());
-        desk.report.say(Note::new(Code::BadValue, message).at(set.span_of("width")).help(help));
+        cx.report.say(Note::new(Code::BadValue, message).at(set.span_of("width")).help(help));
         return None;
     }
     Some(width)
 }
 
-fn side<'t>(desk: &mut Desk<'_>, set: &Table<'t>, key: &str, name: &'static str) -> Option<(Table<'t>, Words)> {
-    let table = set.table(key, name, desk.report)?;
-    Some((table, own_fields(desk, &table, &keys::of(name))))
+fn side<'t>(cx: &mut ReadContext<'_>, set: &Table<'t>, key: &str, name: &'static str) -> Option<(Table<'t>, Words)> {
+    let table = set.table(key, name, cx.report)?;
+    Some((table, own_fields(cx, &table, &keys::of(name))))
 }
 
 /// The keys of a table that are not the schema's own.
-fn own_fields(desk: &mut Desk<'_>, table: &Table<'_>, known: &[&str]) -> Words {
+fn own_fields(cx: &mut ReadContext<'_>, table: &Table<'_>, known: &[&str]) -> Words {
     let mut words = Words::new();
     for key in table.keys().into_iter().filter(|key| !known.contains(&key.value.as_str())) {
-        if let Some(word) = table.field(&key.value, desk.report) {
+        if let Some(word) = table.field(&key.value, cx.report) {
             words.insert(key.value, word);
         }
     }
     words
 }
 
-fn know_slots(desk: &mut Desk<'_>, frame: &Frame, words: &Words) {
+fn check_slots(cx: &mut ReadContext<'_>, template: &Template, words: &Words) {
     for (name, word) in words {
-        if !frame.slots.iter().any(|slot| slot.name == *name) {
-            let known = frame.slots.iter().map(|slot| slot.name.as_str());
-            let note = Note::new(Code::UnknownSlot, format!("the template `{}` has no slot `{name}`", frame.name));
-            desk.report.say(note.at(word.span).did_you_mean(name, known));
+        if !template.slots.iter().any(|slot| slot.name == *name) {
+            let known = template.slots.iter().map(|slot| slot.name.as_str());
+            let note = Note::new(Code::UnknownSlot, format!("the template `{}` has no slot `{name}`", template.name));
+            cx.report.say(note.at(word.span).did_you_mean(name, known));
         }
     }
 }
 
-fn same_size(desk: &mut Desk<'_>, front: &Frame, back: &Frame, span: Span) {
+fn same_size(cx: &mut ReadContext<'_>, front: &Template, back: &Template, span: Span) {
     if front.trim != back.trim {
         let message =
             format!("the front is {} × {} and the back {} × {}", front.trim.w, front.trim.h, back.trim.w, back.trim.h);
         let help = "give both templates the same trim";
-        desk.report.say(Note::new(Code::BadValue, message).at(span).help(help));
+        cx.report.say(Note::new(Code::BadValue, message).at(span).help(help));
     }
 }
 
-fn uniform(desk: &mut Desk<'_>, set: &Table<'_>, frame: &Frame) -> Vec<String> {
+fn uniform(cx: &mut ReadContext<'_>, set: &Table<'_>, template: &Template) -> Vec<String> {
     let is_text =
-        |name: &str| frame.slots.iter().any(|slot| slot.name == name && matches!(slot.kind, SlotKind::Text { .. }));
-    let names = set.words("uniform", desk.report);
+        |name: &str| template.slots.iter().any(|slot| slot.name == name && matches!(slot.kind, SlotKind::Text { .. }));
+    let names = set.words("uniform", cx.report);
     for name in names.iter().filter(|name| !is_text(&name.value)) {
-        let known = frame.slots.iter().map(|slot| slot.name.as_str()).filter(|name| is_text(name));
-        let message = format!("the template `{}` has no text slot `{}`", frame.name, name.value);
-        desk.report.say(Note::new(Code::UnknownSlot, message).at(name.span).did_you_mean(&name.value, known));
+        let known = template.slots.iter().map(|slot| slot.name.as_str()).filter(|name| is_text(name));
+        let message = format!("the template `{}` has no text slot `{}`", template.name, name.value);
+        cx.report.say(Note::new(Code::UnknownSlot, message).at(name.span).did_you_mean(&name.value, known));
     }
     names.into_iter().map(|name| name.value).collect()
 }
 
 fn items(
-    desk: &mut Desk<'_>,
+    cx: &mut ReadContext<'_>,
     names: &Names,
     set: &Table<'_>,
     sides: &Sides<'_>,
     asked: &BTreeSet<String>,
 ) -> Vec<Item> {
     let mut found = Vec::new();
-    for table in set.tables(names.items, names.item, desk.report) {
-        know_fields(desk, &table, names, sides, asked);
-        let fields = own_fields(desk, &table, &keys::of(names.item));
-        let id = table.field("id", desk.report).map(|id| id.value);
-        let copies = table.count("copies", 0, limits::COPIES.most as u32, desk.report).unwrap_or(1);
-        found.push(item(desk, sides, id, copies, fields, Source { span: table.span, columns: &[] }));
+    for table in set.tables(names.items, names.item, cx.report) {
+        check_fields(cx, &table, names, sides, asked);
+        let fields = own_fields(cx, &table, &keys::of(names.item));
+        let id = table.field("id", cx.report).map(|id| id.value);
+        let copies = table.count("copies", 0, limits::COPIES.most as u32, cx.report).unwrap_or(1);
+        found.push(item(cx, sides, id, copies, fields, Source { span: table.span, columns: &[] }));
     }
-    let Some(file) = set.word("data", desk.report) else { return found };
-    let Some((source, text)) = desk.source(&file) else { return found };
-    let (columns, rows) = data::rows(&text, source, desk.report);
+    let Some(file) = set.str("data", cx.report) else { return found };
+    let Some((source, text)) = cx.source(&file) else { return found };
+    let (columns, rows) = data::rows(&text, source, cx.report);
     let total = (found.len() + rows.len()) as u64;
     if !limits::ITEMS.allows(total) {
-        desk.report.say(Note::beyond(&limits::ITEMS, &format!("`{}` asks for", file.value), total).at(file.span));
+        cx.report.say(Note::beyond(&limits::ITEMS, &format!("`{}` asks for", file.value), total).at(file.span));
         return found;
     }
-    know_columns(desk, &columns, file.span, names, sides, asked);
+    check_columns(cx, &columns, file.span, names, sides, asked);
     for row in rows {
         let mut fields: Words =
             row.fields.into_iter().map(|(name, cell)| (name, Spanned::new(cell, row.span))).collect();
@@ -286,17 +288,17 @@ fn items(
             Some(Ok(copies)) if limits::COPIES.allows(copies.into()) => copies,
             Some(_) => {
                 let message = format!("`copies` is a whole number up to {}", limits::COPIES.most);
-                desk.report.say(Note::new(Code::BadValue, message).at(row.span));
+                cx.report.say(Note::new(Code::BadValue, message).at(row.span));
                 1
             }
         };
-        found.push(item(desk, sides, id, copies, fields, Source { span: row.span, columns: &columns }));
+        found.push(item(cx, sides, id, copies, fields, Source { span: row.span, columns: &columns }));
     }
     found
 }
 
 fn item(
-    desk: &mut Desk<'_>,
+    cx: &mut ReadContext<'_>,
     sides: &Sides<'_>,
     id: Option<String>,
     copies: u32,
@@ -308,25 +310,31 @@ fn item(
     if let Some(id) = &id {
         fields.entry("id".to_owned()).or_insert_with(|| Spanned::new(id.clone(), span));
     }
-    let front = fill::fills(desk, &sides.front, &fields, source);
-    let back = sides.back.as_ref().map(|side| fill::fills(desk, side, &fields, source)).unwrap_or_default();
+    let front = fill::fills(cx, &sides.front, &fields, source);
+    let back = sides.back.as_ref().map(|side| fill::fills(cx, side, &fields, source)).unwrap_or_default();
     let fields = fields.into_iter().map(|(name, word)| (name, word.value)).collect();
     Item { id: shown.unwrap_or_default(), copies, fields, front, back, span }
 }
 
 /// Says which keys of an item nothing would ever show.
-fn know_fields(desk: &mut Desk<'_>, table: &Table<'_>, names: &Names, sides: &Sides<'_>, asked: &BTreeSet<String>) {
+fn check_fields(
+    cx: &mut ReadContext<'_>,
+    table: &Table<'_>,
+    names: &Names,
+    sides: &Sides<'_>,
+    asked: &BTreeSet<String>,
+) {
     let known = sides.known(names, asked);
     for key in table.keys().iter().filter(|key| !known.contains(key.value.as_str())) {
         let note = Note::new(Code::UnknownKey, format!("no slot of the template shows `{}`", key.value)).at(key.span);
-        desk.report.say(note.did_you_mean(&key.value, known.iter().copied()));
+        cx.report.say(note.did_you_mean(&key.value, known.iter().copied()));
     }
 }
 
 /// Says which columns of a file nothing would ever show. A column for the
 /// author alone begins with `#`.
-fn know_columns(
-    desk: &mut Desk<'_>,
+fn check_columns(
+    cx: &mut ReadContext<'_>,
     columns: &[String],
     file: Span,
     names: &Names,
@@ -338,18 +346,18 @@ fn know_columns(
         let note = Note::new(Code::UnknownKey, format!("no slot of the template shows the column `{column}`"));
         let near = crate::diag::nearest(column, known.iter().copied());
         let near = near.map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
-        desk.report
+        cx.report
             .say(note.at(file).help(format!("{near}A column for yourself alone begins with #, as in `#{column}`")));
     }
 }
 
-fn unique_ids(desk: &mut Desk<'_>, items: &[Item]) {
+fn unique_ids(cx: &mut ReadContext<'_>, items: &[Item]) {
     let mut seen: BTreeMap<&str, Span> = BTreeMap::new();
     for item in items.iter().filter(|item| !item.id.is_empty()) {
         if let Some(first) = seen.insert(&item.id, item.span) {
             let note = Note::new(Code::Duplicate, format!("two items are called `{}`", item.id));
             let help = "use `copies = 2` for two of the same, or give one another id";
-            desk.report.say(note.labelled(item.span, "this one").also(first, "and this one").help(help));
+            cx.report.say(note.labelled(item.span, "this one").also(first, "and this one").help(help));
         }
     }
 }

@@ -2,21 +2,21 @@
 
 use std::ops::RangeInclusive;
 
-use super::Desk;
+use super::ReadContext;
 use crate::diag::{Code, Note, Report};
 use crate::read::table::Table;
 use crate::scene::{Align, TextStyle, Valign};
-use crate::text::Book;
+use crate::text::FontSet;
 
 /// A style: what the table says, and what `default` says where it is silent.
-pub(super) fn style(desk: &mut Desk<'_>, table: &Table<'_>, default: &TextStyle) -> TextStyle {
-    let report = &mut *desk.report;
+pub(super) fn style(cx: &mut ReadContext<'_>, table: &Table<'_>, default: &TextStyle) -> TextStyle {
+    let report = &mut *cx.report;
     let ratio = |key, range, report: &mut _| table.number(key, range, report).map(|number| number.value);
     let size = table.points("size", report).unwrap_or(default.size);
     let style = TextStyle {
-        family: table.word("family", report).map_or_else(|| default.family.clone(), |word| word.value),
+        family: table.str("family", report).map_or_else(|| default.family.clone(), |word| word.value),
         weight: table.count("weight", 100, 900, report).map_or(default.weight, |weight| weight as u16),
-        italic: if table.has("italic") { table.truth("italic", report) } else { default.italic },
+        italic: if table.has("italic") { table.bool("italic", report) } else { default.italic },
         size,
         // Type shrinks only where a floor says how far.
         floor: floor(table, size, report).unwrap_or(size),
@@ -25,10 +25,10 @@ pub(super) fn style(desk: &mut Desk<'_>, table: &Table<'_>, default: &TextStyle)
         gap: ratio("gap", GAP, report).unwrap_or(default.gap),
         align: table.choice("align", ALIGN, report).unwrap_or(default.align),
         valign: table.choice("valign", VALIGN, report).unwrap_or(default.valign),
-        colour: table.colour("colour", &desk.colours, report).unwrap_or(default.colour),
+        colour: table.colour("colour", &cx.colours, report).unwrap_or(default.colour),
         lines: table.count("lines", 1, 1000, report).map(|lines| lines as usize).or(default.lines),
     };
-    know_font(desk, table, &style);
+    check_font(cx, table, &style);
     style
 }
 
@@ -52,30 +52,30 @@ const ALIGN: &[(&str, Align)] =
     &[("left", Align::Left), ("centre", Align::Centre), ("right", Align::Right), ("justify", Align::Justify)];
 const VALIGN: &[(&str, Valign)] = &[("top", Valign::Top), ("middle", Valign::Middle), ("bottom", Valign::Bottom)];
 
-fn know_font(desk: &mut Desk<'_>, table: &Table<'_>, style: &TextStyle) {
-    let book = desk.book;
-    if book.find(&style.family, style.weight, style.italic).is_some() {
+fn check_font(cx: &mut ReadContext<'_>, table: &Table<'_>, style: &TextStyle) {
+    let fonts = cx.fonts;
+    if fonts.find(&style.family, style.weight, style.italic).is_some() {
         return;
     }
     let slant = if style.italic { " italic" } else { "" };
-    let note = if book.ids().any(|font| book.family(font) == style.family) {
-        let cuts: Vec<String> = book
+    let note = if fonts.ids().any(|font| fonts.family(font) == style.family) {
+        let cuts: Vec<String> = fonts
             .ids()
-            .filter(|font| book.family(*font) == style.family)
-            .map(|font| book.cut(font))
+            .filter(|font| fonts.family(*font) == style.family)
+            .map(|font| fonts.cut(font))
             .map(|(weight, italic)| format!("{weight}{}", if italic { " italic" } else { "" }))
             .collect();
         Note::new(Code::UnknownFont, format!("`{}` has no weight {}{slant} here", style.family, style.weight))
             .help(format!("it has {}", cuts.join(", ")))
     } else {
-        no_family(book, &style.family)
+        no_family(fonts, &style.family)
     };
     let key = if table.has("family") { "family" } else { "weight" };
-    desk.report.say(note.at(table.span_of(key)));
+    cx.report.say(note.at(table.span_of(key)));
 }
 
 /// That there is no such family.
-pub(super) fn no_family(book: &Book, family: &str) -> Note {
-    let families = book.ids().map(|font| book.family(font));
+pub(super) fn no_family(fonts: &FontSet, family: &str) -> Note {
+    let families = fonts.ids().map(|font| fonts.family(font));
     Note::new(Code::UnknownFont, format!("there is no font family `{family}`")).did_you_mean(family, families)
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::style::style;
-use super::{Desk, keys};
+use super::{ReadContext, keys};
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Point, Rect, Size};
 use crate::read::measure::{SIDE, ZERO_UP};
@@ -11,53 +11,53 @@ use crate::read::svg::{self, Drawing};
 use crate::read::table::{self, Table};
 use crate::scene::TextStyle;
 use crate::source::{Span, Spanned};
-use crate::template::{Art, Frame, Slot, SlotKind};
+use crate::template::{Art, Slot, SlotKind, Template};
 
 /// A template by name, read when it is first asked for.
-pub(super) fn frame(desk: &mut Desk<'_>, name: &Spanned<String>) -> Option<Frame> {
-    if !desk.frames.contains_key(&name.value) {
-        let frame = new_frame(desk, name);
-        desk.frames.insert(name.value.clone(), frame);
+pub(super) fn template(cx: &mut ReadContext<'_>, name: &Spanned<String>) -> Option<Template> {
+    if !cx.templates.contains_key(&name.value) {
+        let template = new_frame(cx, name);
+        cx.templates.insert(name.value.clone(), template);
     }
-    desk.frames.get(&name.value).cloned().flatten()
+    cx.templates.get(&name.value).cloned().flatten()
 }
 
-fn new_frame(desk: &mut Desk<'_>, name: &Spanned<String>) -> Option<Frame> {
+fn new_frame(cx: &mut ReadContext<'_>, name: &Spanned<String>) -> Option<Template> {
     let svg = name.clone().map(|name| format!("templates/{name}.svg"));
     let toml = name.clone().map(|name| format!("templates/{name}.toml"));
-    if !desk.stands(&svg.value) {
-        let known = desk.template_names();
+    if !cx.stands(&svg.value) {
+        let known = cx.template_names();
         let note = Note::new(Code::UnknownTemplate, format!("there is no template `{}`", name.value)).at(name.span);
-        desk.report.say(note.did_you_mean(&name.value, known.iter().map(String::as_str)));
+        cx.report.say(note.did_you_mean(&name.value, known.iter().map(String::as_str)));
         return None;
     }
-    let (source, text) = desk.source(&svg)?;
-    let fonts = desk.svg_fonts();
-    let drawing = svg::drawing((source, &svg.value, &text), fonts, &mut desk.pixels);
-    let say = |note: Note| desk.report.say(note.also(name.span, "it is named here"));
+    let (source, text) = cx.source(&svg)?;
+    let fonts = cx.svg_fonts();
+    let drawing = svg::drawing((source, &svg.value, &text), fonts, &mut cx.pixels);
+    let say = |note: Note| cx.report.say(note.also(name.span, "it is named here"));
     let drawing = drawing.map_err(|notes| notes.into_iter().for_each(say)).ok()?;
-    if !desk.stands(&toml.value) {
+    if !cx.stands(&toml.value) {
         let trim = drawing.size;
         if !SIDE.contains(&trim.w) || !SIDE.contains(&trim.h) {
             let message = format!("the template `{}` is {} × {}", name.value, trim.w, trim.h);
             let help = format!("each side is from {} to {}", SIDE.start(), SIDE.end());
-            desk.report.say(Note::new(Code::BadSvg, message).about(&svg.value).help(help));
+            cx.report.say(Note::new(Code::BadSvg, message).about(&svg.value).help(help));
             return None;
         }
         return Some(build(name, drawing, trim, Length::ZERO, Vec::new(), None));
     }
-    let (file, text) = desk.source(&toml)?;
-    let entries = table::parse(&text, file, desk.report);
+    let (file, text) = cx.source(&toml)?;
+    let entries = table::parse(&text, file, cx.report);
     let table = Table::new("template", &entries, Span { file, start: 0, end: 0 });
-    table.know(&keys::of("template"), desk.report);
-    let trim = table.size("trim", SIDE, desk.report).unwrap_or(drawing.size);
-    let safe = table.length("safe", ZERO_UP, desk.report).unwrap_or_default();
+    table.check(&keys::of("template"), cx.report);
+    let trim = table.size("trim", SIDE, cx.report).unwrap_or(drawing.size);
+    let safe = table.length("safe", ZERO_UP, cx.report).unwrap_or_default();
     if safe * 2 >= trim.w.min(trim.h) {
         let message = format!("a safe zone of {safe} leaves nothing of {} × {}", trim.w, trim.h);
-        desk.report.say(Note::new(Code::BadValue, message).at(table.span_of("safe")));
+        cx.report.say(Note::new(Code::BadValue, message).at(table.span_of("safe")));
     }
-    bleed_is_even(desk, &table, &drawing, trim)?;
-    let settings = settings(desk, &table, &drawing);
+    bleed_is_even(cx, &table, &drawing, trim)?;
+    let settings = settings(cx, &table, &drawing);
     Some(build(name, drawing, trim, safe, settings, Some(table.span_of("trim"))))
 }
 
@@ -73,23 +73,23 @@ struct Setting {
     span: Span,
 }
 
-fn settings(desk: &mut Desk<'_>, table: &Table<'_>, drawing: &Drawing) -> Vec<Setting> {
+fn settings(cx: &mut ReadContext<'_>, table: &Table<'_>, drawing: &Drawing) -> Vec<Setting> {
     let mut settings = Vec::new();
-    let slots = table.named("slot", "template.slot.NAME", desk.report);
+    let slots = table.named("slot", "template.slot.NAME", cx.report);
     let mut colours = colour_fields(drawing, &[]);
-    colours.extend(slots.iter().filter_map(|(_, slot)| slot.word("tint", desk.report)).map(|tint| tint.value));
+    colours.extend(slots.iter().filter_map(|(_, slot)| slot.str("tint", cx.report)).map(|tint| tint.value));
     for (name, slot) in slots {
-        slot.know(&keys::of("template.slot.NAME"), desk.report);
+        slot.check(&keys::of("template.slot.NAME"), cx.report);
         let drawn = drawing.slots.iter().any(|(slot, ..)| *slot == name.value);
         if !drawn && !colours.contains(&name.value) {
             let known = drawing.slots.iter().map(|(slot, ..)| slot.as_str()).chain(colours.iter().map(String::as_str));
             let note = Note::new(Code::UnknownSlot, format!("the template's SVG has no slot `{}`", name.value));
-            desk.report.say(note.at(name.span).did_you_mean(&name.value, known));
+            cx.report.say(note.at(name.span).did_you_mean(&name.value, known));
         }
         settings.push(Setting {
-            style: style(desk, &slot, &TextStyle::default()),
-            tint: slot.word("tint", desk.report).map(|tint| tint.value),
-            optional: slot.truth("optional", desk.report),
+            style: style(cx, &slot, &TextStyle::default()),
+            tint: slot.str("tint", cx.report).map(|tint| tint.value),
+            optional: slot.bool("optional", cx.report),
             span: name.span,
             name: name.value,
         });
@@ -97,7 +97,7 @@ fn settings(desk: &mut Desk<'_>, table: &Table<'_>, drawing: &Drawing) -> Vec<Se
     settings
 }
 
-fn bleed_is_even(desk: &mut Desk<'_>, table: &Table<'_>, drawing: &Drawing, trim: Size) -> Option<()> {
+fn bleed_is_even(cx: &mut ReadContext<'_>, table: &Table<'_>, drawing: &Drawing, trim: Size) -> Option<()> {
     let (x, y) = (drawing.size.w - trim.w, drawing.size.h - trim.h);
     // Sizes in an SVG are floats; a twentieth of a millimetre is their noise.
     let even = (x - y).abs() <= Length::um(50) && x >= Length::um(-50) && x <= WIDEST_BLEED * 2;
@@ -107,7 +107,7 @@ fn bleed_is_even(desk: &mut Desk<'_>, table: &Table<'_>, drawing: &Drawing, trim
             drawing.size.w, drawing.size.h, trim.w, trim.h
         );
         let help = "make the page of the SVG larger than the trim by twice the bleed, both ways, and measure it in mm";
-        desk.report.say(Note::new(Code::BadSvg, message).at(table.span_of("trim")).help(help));
+        cx.report.say(Note::new(Code::BadSvg, message).at(table.span_of("trim")).help(help));
     }
     even.then_some(())
 }
@@ -128,7 +128,7 @@ fn build(
     safe: Length,
     settings: Vec<Setting>,
     span: Option<Span>,
-) -> Frame {
+) -> Template {
     let bleed = (drawing.size.w - trim.w).half().max(Length::ZERO);
     let shift = Point::new(-bleed, -bleed);
     let mut slots: Vec<Slot> = Vec::new();
@@ -152,5 +152,5 @@ fn build(
         Art::Tinted { shape, fill, stroke } => Art::Tinted { shape: shape.moved(shift), fill, stroke },
     };
     let art = drawing.art.into_iter().map(moved).collect();
-    Frame { name: name.value.clone(), trim, bleed, safe, art, slots, span }
+    Template { name: name.value.clone(), trim, bleed, safe, art, slots, span }
 }

@@ -10,20 +10,20 @@ use usvg::{Font, FontFamily, FontResolver, FontStretch, FontStyle};
 use super::fault::{Fault, place};
 use super::style::{Styles, is_svg};
 use crate::diag::Code;
-use crate::text::Book;
+use crate::text::FontSet;
 
 /// The fonts of the book as usvg wants them.
-pub(in crate::read) fn database(book: &Book) -> Arc<Database> {
-    let mut fonts = Database::new();
-    for font in book.ids() {
-        fonts.load_font_data(book.data(font).to_vec());
+pub(in crate::read) fn database(fonts: &FontSet) -> Arc<Database> {
+    let mut database = Database::new();
+    for font in fonts.ids() {
+        database.load_font_data(fonts.data(font).to_vec());
     }
-    Arc::new(fonts)
+    Arc::new(database)
 }
 
 /// What usvg asked for and there was not.
 #[derive(Default)]
-pub(super) struct Missing {
+pub(super) struct MissingFont {
     families: Mutex<BTreeSet<Vec<String>>>,
     letters: Mutex<BTreeSet<char>>,
 }
@@ -72,7 +72,7 @@ fn families(list: &str) -> Vec<String> {
     list.split(',').map(name).filter(|name| !name.is_empty()).collect()
 }
 
-impl Missing {
+impl MissingFont {
     /// Chooses fonts from those there are, and keeps what was not found.
     pub(super) fn resolver(self: &Arc<Self>) -> FontResolver<'static> {
         let (fonts, letters) = (Arc::clone(self), Arc::clone(self));

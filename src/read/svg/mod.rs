@@ -26,7 +26,7 @@ use usvg::roxmltree::{Document, ParsingOptions};
 
 use self::embedded::Embedded;
 use self::fault::{Fault, place};
-use self::fonts::{Missing, Words};
+use self::fonts::{MissingFont, Words};
 use self::hooks::Hooks;
 use self::style::Styles;
 use super::contained::{Fallen, contained};
@@ -127,7 +127,7 @@ impl Reading<'_> {
         let xml = document(text)?;
         let mut gathered = Gathered::default();
         self.check(&xml, &mut gathered, 0)?;
-        let (embedded, missing) = (Arc::new(gathered.embedded), Arc::new(Missing::default()));
+        let (embedded, missing) = (Arc::new(gathered.embedded), Arc::new(MissingFont::default()));
         let settings = usvg::Options {
             dpi: 25.4,
             fontdb: Arc::clone(&self.fonts),

@@ -2,15 +2,15 @@
 
 use lopdf::{Dictionary, Document, Object, ObjectId, dictionary, text_string};
 
-use crate::sheet::{Flip, Press, Sheet, Side};
-use crate::write::{Edition, name};
+use crate::sheet::{Flip, Sheet, Side, Sides};
+use crate::write::{DocInfo, name};
 
 /// Gives a file its catalog and its information.
 pub(super) fn bind(
     objects: &mut Document,
     tree: ObjectId,
     pages: &[ObjectId],
-    edition: &Edition,
+    edition: &DocInfo,
     sheets: &[&Sheet],
     layers: Option<Dictionary>,
 ) {
@@ -49,10 +49,10 @@ pub(super) fn bind(
 
 /// A sheet printed at any other size is a sheet wasted, so the printer is told.
 fn preferences(sheets: &[&Sheet]) -> Dictionary {
-    let duplex = match sheets.first().map(|sheet| sheet.press) {
-        Some(Press::TwoSided(Flip::Long)) => "DuplexFlipLongEdge",
-        Some(Press::TwoSided(Flip::Short)) => "DuplexFlipShortEdge",
-        Some(Press::OneSided) | None => "Simplex",
+    let duplex = match sheets.first().map(|sheet| sheet.sides) {
+        Some(Sides::TwoSided(Flip::Long)) => "DuplexFlipLongEdge",
+        Some(Sides::TwoSided(Flip::Short)) => "DuplexFlipShortEdge",
+        Some(Sides::OneSided) | None => "Simplex",
     };
     dictionary! {
         "PrintScaling" => "None",

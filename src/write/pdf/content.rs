@@ -4,7 +4,7 @@
 //! turned over about the origin; only a page scales it to points. An operator
 //! that would change nothing is left out.
 
-use super::stock::Stock;
+use super::resources::PdfResources;
 use crate::geom::{Affine, Path, Point, Rect, Seg};
 use crate::scene::{Cap, Colour, FillRule, FontId, Item, Join};
 use crate::write::reach;
@@ -12,7 +12,7 @@ use crate::write::reach;
 /// A content stream in the making.
 pub(super) struct Content<'a> {
     /// What the file holds.
-    pub(super) stock: &'a Stock<'a>,
+    pub(super) stock: &'a PdfResources<'a>,
     /// What the stream shows by name and nothing else does.
     pub(super) parts: Vec<Part>,
     name: String,
@@ -51,7 +51,7 @@ struct State {
 
 impl<'a> Content<'a> {
     /// An empty stream that others call `name`.
-    pub(super) fn new(stock: &'a Stock<'a>, name: String) -> Content<'a> {
+    pub(super) fn new(stock: &'a PdfResources<'a>, name: String) -> Content<'a> {
         Content {
             stock,
             parts: Vec::new(),

@@ -9,12 +9,12 @@ use printpdf::{
 use rayon::prelude::*;
 
 use super::content::Part;
-use super::stock::Stock;
+use super::resources::PdfResources;
 use super::{catalog, cut_paths, pack, page, raster, tail};
 use crate::geom::{Affine, Rect};
 use crate::scene::Pixels;
 use crate::sheet::Sheet;
-use crate::write::Edition;
+use crate::write::DocInfo;
 
 /// A file in the making.
 pub(super) struct Document {
@@ -31,7 +31,7 @@ pub(super) struct Document {
 
 impl Document {
     /// The fonts, rasters and opacities of a stock, and no pages.
-    pub(super) fn new(stock: &Stock) -> Document {
+    pub(super) fn new(stock: &PdfResources) -> Document {
         let skeleton = skeleton(stock);
         // Rasters are deflated here with all else, and never made smaller or worse.
         let options = PdfSaveOptions { image_optimization: None, ..PdfSaveOptions::default() };
@@ -88,7 +88,7 @@ impl Document {
     ///
     /// # Errors
     /// They cannot be written.
-    pub(super) fn finish(mut self, edition: &Edition, sheets: &[&Sheet]) -> Result<Vec<u8>, io::Error> {
+    pub(super) fn finish(mut self, edition: &DocInfo, sheets: &[&Sheet]) -> Result<Vec<u8>, io::Error> {
         self.resources.set("XObject", Object::Dictionary(std::mem::take(&mut self.xobjects)));
         let layers = cut_paths::add(&mut self.objects, &mut self.resources, sheets);
         self.objects.set_object(self.shared, std::mem::take(&mut self.resources));
@@ -102,7 +102,7 @@ impl Document {
 }
 
 /// What printpdf makes: one page that names every glyph, and what that needs.
-fn skeleton(stock: &Stock) -> PdfDocument {
+fn skeleton(stock: &PdfResources) -> PdfDocument {
     let mut skeleton = PdfDocument::new("");
     let mut roll_call: Vec<Op> = Vec::new();
     for typeface in stock.typefaces() {

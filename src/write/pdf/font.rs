@@ -6,7 +6,7 @@ use printpdf::{Codepoint, FontMetrics, Op, ParsedFont, PdfFont, PdfFontHandle, P
 use subsetter::GlyphRemapper;
 
 use crate::scene::FontId;
-use crate::text::Book;
+use crate::text::FontSet;
 
 /// A font as a file holds it.
 pub(super) struct Typeface {
@@ -30,19 +30,19 @@ pub(super) struct Letter {
 
 impl Typeface {
     /// The `n`th font of a file, with the glyphs that spell something.
-    pub(super) fn new(n: usize, font: FontId, spelled: &[Option<&str>], book: &Book) -> Typeface {
+    pub(super) fn new(n: usize, font: FontId, spelled: &[Option<&str>], fonts: &FontSet) -> Typeface {
         let used: Vec<u16> = (0..=u16::MAX).zip(spelled).filter(|(_, text)| text.is_some()).map(|(id, _)| id).collect();
-        let whole = book.data(font);
+        let whole = fonts.data(font);
         let mut fewer = GlyphRemapper::new();
         used.iter().for_each(|id| _ = fewer.remap(*id));
         // A font that cannot or must not be cut down goes in whole, its glyphs as they are numbered.
-        let cut = book.may_be_cut(font).then(|| subsetter::subset(&whole, 0, &fewer).ok()).flatten();
+        let cut = fonts.may_be_cut(font).then(|| subsetter::subset(&whole, 0, &fewer).ok()).flatten();
         let code = |id: u16| if cut.is_some() { fewer.get(id).unwrap_or(0) } else { id };
-        let (_, units) = book.advance(font, 0);
+        let (_, units) = fonts.advance(font, 0);
         let mut letters = vec![Letter::default(); spelled.len()];
         let mut widths = BTreeMap::new();
         for id in used {
-            let (advance, _) = book.advance(font, id);
+            let (advance, _) = fonts.advance(font, id);
             widths.insert(code(id), advance);
             letters[usize::from(id)] = Letter {
                 code: code(id),
@@ -54,11 +54,11 @@ impl Typeface {
         let tag: String =
             [0, 0, 0, n / 676, n / 26, n].map(|place| char::from(b'A' + (place % 26) as u8)).iter().collect();
         let subset = cut.is_some();
-        let mut parsed = parsed(&whole, font, book);
+        let mut parsed = parsed(&whole, font, fonts);
         parsed.original_bytes = cut.unwrap_or_else(|| whole.to_vec());
         parsed.codepoint_to_glyph.clear();
         parsed.glyph_widths = widths;
-        let post_script = book.post_script(font);
+        let post_script = fonts.post_script(font);
         parsed.font_name = Some(if subset { format!("{tag}+{post_script}") } else { post_script.to_owned() });
         Typeface { name: format!("F{n}"), program: PdfFont::new(parsed), letters }
     }
@@ -77,10 +77,10 @@ impl Typeface {
     }
 }
 
-fn parsed(whole: &[u8], font: FontId, book: &Book) -> ParsedFont {
+fn parsed(whole: &[u8], font: FontId, fonts: &FontSet) -> ParsedFont {
     ParsedFont::from_bytes(whole, 0, &mut Vec::new()).unwrap_or_else(|| {
-        let (ascent, descent, _) = book.metrics(font);
-        let (_, units) = book.advance(font, 0);
+        let (ascent, descent, _) = fonts.metrics(font);
+        let (_, units) = fonts.advance(font, 0);
         let metrics = FontMetrics { ascent: (ascent * units) as i16, descent: (-descent * units) as i16 };
         ParsedFont::with_glyph_data(Vec::new(), 0, None, BTreeMap::new(), BTreeMap::new(), units as u16, metrics)
     })

@@ -14,8 +14,8 @@ mod glyphs;
 mod pack;
 mod page;
 mod raster;
+mod resources;
 mod shape;
-mod stock;
 mod tail;
 
 use std::io;
@@ -23,8 +23,8 @@ use std::io;
 use rayon::prelude::*;
 
 use self::document::Document;
-use self::stock::Stock;
-use super::census::Census;
+use self::resources::PdfResources;
+use super::resources::Resources;
 use super::{Artifact, Stack, failure, name};
 use crate::diag::Note;
 use crate::sheet::Sheet;
@@ -36,7 +36,7 @@ use crate::sheet::Sheet;
 pub(super) fn files(stack: Stack, watch: &(dyn Fn(usize) + Sync)) -> Result<Vec<Artifact>, Box<Note>> {
     let mut bundles: Vec<Vec<&Sheet>> = Vec::new();
     for sheet in stack.sheets {
-        let alike = |bundle: &&mut Vec<&Sheet>| bundle[0].press == sheet.press && bundle[0].size == sheet.size;
+        let alike = |bundle: &&mut Vec<&Sheet>| bundle[0].sides == sheet.sides && bundle[0].size == sheet.size;
         match bundles.iter_mut().find(alike) {
             Some(bundle) => bundle.push(sheet),
             None => bundles.push(vec![sheet]),
@@ -53,7 +53,7 @@ pub(super) fn files(stack: Stack, watch: &(dyn Fn(usize) + Sync)) -> Result<Vec<
 }
 
 fn file(stack: Stack, sheets: &[&Sheet], watch: &(dyn Fn(usize) + Sync)) -> Result<Vec<u8>, io::Error> {
-    let stock = Stock::new(Census::of(sheets, stack.faces), stack.faces, stack.book);
+    let stock = PdfResources::new(Resources::of(sheets, stack.faces), stack.faces, stack.fonts);
     let faces: Vec<_> = stock.shared().collect();
     let faces: Vec<_> = faces.par_iter().map(|id| page::face(&stock, *id)).collect();
     let symbols: Vec<_> = stock.census.symbols.listed().par_iter().map(|one| page::symbol(&stock, one)).collect();

@@ -2,7 +2,7 @@
 
 use super::content::{Content, Part};
 use super::cut_paths;
-use super::stock::Stock;
+use super::resources::PdfResources;
 use crate::geom::{Affine, Path, Rect};
 use crate::scene::Symbol;
 use crate::sheet::{Face, FaceId, Placement, Sheet};
@@ -15,7 +15,7 @@ pub(super) fn paper(sheet: &Sheet) -> Affine {
 }
 
 /// The `n`th page: its deflated stream, and the parts of its own that it shows.
-pub(super) fn page(stock: &Stock, n: usize, sheet: &Sheet) -> (Vec<u8>, Vec<Part>) {
+pub(super) fn page(stock: &PdfResources, n: usize, sheet: &Sheet) -> (Vec<u8>, Vec<Part>) {
     let mut content = Content::new(stock, format!("P{n}"));
     content.transform(Affine::scale(1.0, -1.0).then(sheet.correct).then(paper(sheet)));
     content.miter(reach::MITER as i64);
@@ -28,17 +28,17 @@ pub(super) fn page(stock: &Stock, n: usize, sheet: &Sheet) -> (Vec<u8>, Vec<Part
 }
 
 /// A face placed more than once, and the parts that it shows.
-pub(super) fn face(stock: &Stock, id: FaceId) -> Vec<Part> {
+pub(super) fn face(stock: &PdfResources, id: FaceId) -> Vec<Part> {
     let face = &stock.faces[id.0 as usize];
     part(stock, stock.face(id).unwrap_or_default(), face.painted(), |content| content.items(&face.items))
 }
 
 /// A symbol, and the parts that it shows.
-pub(super) fn symbol(stock: &Stock, symbol: &Symbol) -> Vec<Part> {
+pub(super) fn symbol(stock: &PdfResources, symbol: &Symbol) -> Vec<Part> {
     part(stock, stock.symbol(symbol), symbol.bounds, |content| content.items(&symbol.items))
 }
 
-fn part(stock: &Stock, name: String, bounds: Rect, draw: impl FnOnce(&mut Content)) -> Vec<Part> {
+fn part(stock: &PdfResources, name: String, bounds: Rect, draw: impl FnOnce(&mut Content)) -> Vec<Part> {
     let mut content = Content::new(stock, name.clone());
     draw(&mut content);
     let (packed, mut parts) = content.packed();

@@ -66,7 +66,7 @@ impl Content<'_> {
     /// What overlaps inside must not shine through, so the whole is a part of
     /// its own that is painted first and faded then.
     fn faded(&mut self, group: &Group) {
-        let Some(bounds) = reach::reach(&group.items, self.stock.book) else { return };
+        let Some(bounds) = reach::reach(&group.items, self.stock.fonts) else { return };
         let name = self.part_name();
         let mut inner = Content::new(self.stock, name.clone());
         inner.items(&group.items);

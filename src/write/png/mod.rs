@@ -15,7 +15,7 @@ use crate::diag::{Code, Note};
 use crate::geom::Size;
 use crate::limits::PAINTED_PIXELS;
 use crate::sheet::Face;
-use crate::text::Book;
+use crate::text::FontSet;
 
 /// Dots to the inch of a written sheet.
 const DPI: f64 = 150.0;
@@ -38,8 +38,8 @@ pub(super) fn files(stack: Stack, watch: &(dyn Fn(usize) + Sync)) -> Result<Vec<
 ///
 /// # Errors
 /// It has more pixels than are painted, or cannot be painted.
-pub fn preview(face: &Face, book: &Book, dpi: f64) -> Result<Vec<u8>, Box<Note>> {
-    painted(&svg::preview(face, book), face.trim, dpi)
+pub fn preview(face: &Face, fonts: &FontSet, dpi: f64) -> Result<Vec<u8>, Box<Note>> {
+    painted(&svg::preview(face, fonts), face.trim, dpi)
 }
 
 /// A drawing of this size as a PNG.

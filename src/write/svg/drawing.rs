@@ -7,16 +7,16 @@ use svg::{Document, Node};
 
 use crate::geom::{self, Affine, Seg, Size};
 use crate::scene::{Colour, FontId, Item};
-use crate::text::Book;
-use crate::write::census::Census;
+use crate::text::FontSet;
 use crate::write::reach;
+use crate::write::resources::Resources;
 
 /// An SVG in the making.
 pub(super) struct Drawing<'a> {
     /// What it shows.
-    pub(super) census: Census<'a>,
+    pub(super) census: Resources<'a>,
     /// The fonts of the job.
-    pub(super) book: &'a Book,
+    pub(super) fonts: &'a FontSet,
     /// What it shows by name.
     pub(super) defs: Definitions,
     /// The letters that leave a mark; a space does not.
@@ -26,8 +26,8 @@ pub(super) struct Drawing<'a> {
 
 impl<'a> Drawing<'a> {
     /// A drawing of what `census` counted: its letters, rasters and symbols.
-    pub(super) fn new(census: Census<'a>, book: &'a Book) -> Drawing<'a> {
-        let mut drawing = Drawing { census, book, defs: Definitions::new(), drawn: BTreeSet::new(), clips: 0 };
+    pub(super) fn new(census: Resources<'a>, fonts: &'a FontSet) -> Drawing<'a> {
+        let mut drawing = Drawing { census, fonts, defs: Definitions::new(), drawn: BTreeSet::new(), clips: 0 };
         drawing.define_letters();
         drawing.define_rasters();
         drawing.define_symbols();
@@ -76,7 +76,7 @@ impl<'a> Drawing<'a> {
     fn define_symbols(&mut self) {
         for (n, symbol) in self.census.symbols.listed().to_vec().into_iter().enumerate() {
             let mut group = Group::new().set("id", format!("s{n}")).set("inkscape:label", plain(&symbol.name));
-            if reach::reach(&symbol.items, self.book).is_some_and(|reach| !symbol.bounds.holds(reach)) {
+            if reach::reach(&symbol.items, self.fonts).is_some_and(|reach| !symbol.bounds.holds(reach)) {
                 group = self.clipped(group, &geom::Path::rect(symbol.bounds));
             }
             self.items(&mut group, &symbol.items);

@@ -18,7 +18,7 @@ impl Drawing<'_> {
             })
             .collect();
         for (font, glyph) in shown {
-            let outline = self.book.outline(font, glyph);
+            let outline = self.fonts.outline(font, glyph);
             if !outline.segs().is_empty() {
                 let d = steps(&outline, &|n| n.to_string());
                 self.defs.append(Path::new().set("id", id(font, glyph)).set("d", d));
@@ -30,7 +30,7 @@ impl Drawing<'_> {
     /// Letters on one baseline, with what they spell for those who cannot see them.
     pub(super) fn glyphs(&mut self, into: &mut Group, run: &GlyphRun) {
         let Some(first) = run.glyphs.first() else { return };
-        let (_, units) = self.book.advance(run.font, first.id);
+        let (_, units) = self.fonts.advance(run.font, first.id);
         // Micrometres in one unit of the font.
         let unit = run.size * 25_400.0 / 72.0 / units;
         let at = format!("{} {}", mm(run.origin.x.to_um()), mm(run.origin.y.to_um()));

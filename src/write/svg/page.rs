@@ -8,9 +8,9 @@ use super::cut_paths;
 use super::drawing::{Drawing, plain, transform, used};
 use crate::geom::{Affine, Path, Rect};
 use crate::sheet::{Face, FaceId, Placement, Sheet};
-use crate::text::Book;
-use crate::write::census::Census;
-use crate::write::{Edition, Stack, name, reach};
+use crate::text::FontSet;
+use crate::write::resources::Resources;
+use crate::write::{DocInfo, Stack, name, reach};
 
 /// One side of a sheet.
 pub(super) fn sheet(stack: Stack, sheet: &Sheet) -> String {
@@ -23,7 +23,7 @@ pub(in crate::write) fn printed(stack: Stack, sheet: &Sheet) -> String {
 }
 
 fn drawn(stack: Stack, sheet: &Sheet, more: Vec<Group>) -> String {
-    let mut drawing = Drawing::new(Census::of(&[sheet], stack.faces), stack.book);
+    let mut drawing = Drawing::new(Resources::of(&[sheet], stack.faces), stack.fonts);
     let shared: Vec<FaceId> =
         drawing.census.placed.iter().filter(|(_, count)| **count > 1).map(|(id, _)| *id).collect();
     for id in &shared {
@@ -56,10 +56,10 @@ fn corrected(sheet: &Sheet, layers: Vec<Group>) -> Vec<Group> {
 }
 
 /// A face alone, cut out.
-pub(in crate::write) fn preview(face: &Face, book: &Book) -> String {
-    let mut census = Census::default();
+pub(in crate::write) fn preview(face: &Face, fonts: &FontSet) -> String {
+    let mut census = Resources::default();
     census.see(&face.items);
-    let mut drawing = Drawing::new(census, book);
+    let mut drawing = Drawing::new(census, fonts);
     let whole = face.outline() == Path::rect(Rect::of(face.trim));
     let art = layer("art", "Art");
     // The page itself cuts off what lies outside a rectangle.
@@ -70,7 +70,7 @@ pub(in crate::write) fn preview(face: &Face, book: &Book) -> String {
 
 impl Drawing<'_> {
     fn placement(&mut self, into: &mut Group, placement: &Placement, face: &Face, shared: bool) {
-        let Some(reached) = reach::reach(&face.items, self.book) else { return };
+        let Some(reached) = reach::reach(&face.items, self.fonts) else { return };
         let Some(limit) = reach::limit(placement, face) else { return };
         let onto = placement.turn.onto(placement.at, face.trim);
         let mut outer = Group::new();
@@ -110,7 +110,7 @@ fn face_id(id: FaceId) -> String {
 }
 
 /// What the sheet is, for people and for machines.
-fn head(edition: &Edition, sheet: &Sheet) -> Vec<Box<dyn Node>> {
+fn head(edition: &DocInfo, sheet: &Sheet) -> Vec<Box<dyn Node>> {
     let title = format!("{}: {}", edition.title, name::spoken(sheet));
     let (n, of) = sheet.number;
     let rights = [&edition.licence, &edition.credits].map(String::as_str);

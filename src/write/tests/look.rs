@@ -8,7 +8,7 @@ use super::sample::{self, Sample};
 use super::{probe, written};
 use crate::geom::{Affine, Length};
 use crate::model::Format;
-use crate::sheet::Within;
+use crate::sheet::Clip;
 
 /// A page by an independent renderer: width, height, and red, green, blue of each pixel.
 fn seen(pdf: &[u8], page: usize) -> (u32, u32, Vec<u8>) {
@@ -74,9 +74,9 @@ fn art_ends_at_the_outline_within_its_window() {
     let (mauve, mint) = ([90, 20, 90], [225, 238, 230]);
     // A face drawn once, 20 × 20 mm at 70, 80; and one drawn often, 40 × 30 mm on its side at 70, 20.
     let places = [
-        (5, Within::Star, [((91.5, 90.0), mauve), ((91.0, 81.0), white), ((80.0, 79.0), white)]),
-        (5, Within::Ring(Length::mm(1)), [((80.0, 79.4), mauve), ((80.0, 78.0), white), ((88.5, 98.5), white)]),
-        (1, Within::Star, [((85.0, 18.0), mint), ((71.5, 21.5), white), ((69.0, 40.0), white)]),
+        (5, Clip::HexBleed, [((91.5, 90.0), mauve), ((91.0, 81.0), white), ((80.0, 79.0), white)]),
+        (5, Clip::Disc(Length::mm(1)), [((80.0, 79.4), mauve), ((80.0, 78.0), white), ((88.5, 98.5), white)]),
+        (1, Clip::HexBleed, [((85.0, 18.0), mint), ((71.5, 21.5), white), ((69.0, 40.0), white)]),
     ];
     for (at, within, wanted) in places {
         let mut sample = sample::new();
@@ -95,7 +95,7 @@ fn art_ends_at_the_outline_within_its_window() {
 #[test]
 fn a_preview_is_cut_out() {
     let sample = sample::new();
-    let png = crate::write::preview(&sample.faces[2], &sample.book, 254.0).unwrap();
+    let png = crate::write::preview(&sample.faces[2], &sample.fonts, 254.0).unwrap();
     let seen = image::load_from_memory(&png).unwrap().to_rgb8();
     assert_eq!(seen.dimensions(), (200, 200));
     assert_eq!(seen.get_pixel(2, 2).0, [255, 255, 255]);
@@ -105,7 +105,7 @@ fn a_preview_is_cut_out() {
 #[test]
 fn a_preview_of_more_pixels_than_can_be_painted_says_how_many_dots_fit() {
     let sample = sample::new();
-    let note = crate::write::preview(&sample.faces[2], &sample.book, 2e6).unwrap_err();
+    let note = crate::write::preview(&sample.faces[2], &sample.fonts, 2e6).unwrap_err();
     assert_eq!(note.code, crate::diag::Code::Limit);
     let help = note.help.unwrap_or_default();
     let fits: f64 = help.split(' ').find_map(|word| word.parse().ok()).unwrap();

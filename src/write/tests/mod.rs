@@ -18,7 +18,7 @@ fn pdf(sample: &Sample) -> (Document, Vec<u8>) {
 }
 
 fn written(sample: &Sample, formats: &[Format]) -> Vec<Artifact> {
-    write(&sample.edition, &sample.sheets, &sample.faces, &sample.book, formats, &|_| {}).unwrap()
+    write(&sample.edition, &sample.sheets, &sample.faces, &sample.fonts, formats, &|_| {}).unwrap()
 }
 
 fn page(document: &Document, n: u32) -> &Dictionary {
@@ -47,7 +47,7 @@ fn boxes_are_exact() {
 #[test]
 fn the_printer_is_told_over_which_edge_to_turn_the_paper() {
     let mut sample = sample::new();
-    sample.sheets.iter_mut().for_each(|sheet| sheet.press = crate::sheet::Press::TwoSided(crate::sheet::Flip::Short));
+    sample.sheets.iter_mut().for_each(|sheet| sheet.sides = crate::sheet::Sides::TwoSided(crate::sheet::Flip::Short));
     let (document, _) = pdf(&sample);
     let wishes = held(&document, document.catalog().unwrap(), b"ViewerPreferences");
     assert_eq!(wishes.get(b"Duplex").unwrap().as_name().unwrap(), b"DuplexFlipShortEdge");
@@ -188,7 +188,7 @@ fn files_are_named_after_what_they_hold() {
         paths(&sample),
         ["probe-letter.pdf", "svg/probe-letter-001-fate-fortune-1.svg", "svg/probe-letter-002-fate-fortune-1-back.svg"]
     );
-    sample.sheets[1].press = crate::sheet::Press::OneSided;
+    sample.sheets[1].sides = crate::sheet::Sides::OneSided;
     assert_eq!(paths(&sample)[..2], ["probe-letter-two-sided.pdf", "probe-letter-one-sided.pdf"]);
 }
 
@@ -197,6 +197,6 @@ fn each_page_is_told_of() {
     let sample = sample::new();
     let told = std::sync::atomic::AtomicUsize::new(0);
     let watch = |n| _ = told.fetch_add(n, std::sync::atomic::Ordering::Relaxed);
-    write(&sample.edition, &sample.sheets, &sample.faces, &sample.book, &[Format::Pdf, Format::Png], &watch).unwrap();
+    write(&sample.edition, &sample.sheets, &sample.faces, &sample.fonts, &[Format::Pdf, Format::Png], &watch).unwrap();
     assert_eq!(told.into_inner(), 4);
 }

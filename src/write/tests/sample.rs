@@ -4,28 +4,28 @@ use std::sync::Arc;
 
 use crate::geom::{Affine, Cut, Length, Path, Point, Rect, Size, Turn};
 use crate::scene::{
-    Align, Bit, Cap, Colour, FillRule, Group, Item, Para, Picture, Pixels, Raster, Rich, Shape, Stroke, Symbol,
-    TextStyle, Use,
+    Align, Cap, Colour, FillRule, Group, Inline, Item, Paragraph, Picture, Pixels, Raster, RichText, Shape, Stroke,
+    Symbol, TextStyle, Use,
 };
-use crate::sheet::{Face, FaceId, Flip, Placement, Press, Sheet, Side, Within};
-use crate::text::{Book, Laid, Shaper};
-use crate::write::Edition;
+use crate::sheet::{Clip, Face, FaceId, Flip, Placement, Sheet, Side, Sides};
+use crate::text::{FontSet, Placed, Shaper};
+use crate::write::DocInfo;
 
 /// What the faces say: the one placed often, then the one placed once.
 pub(super) const TEXTS: [&str; 4] =
     ["AVATAR To Wave", "Don’t cross — “é” is für Øl", "bold and plain and office (50%)", "Café: ½ × 3 €"];
 
 pub(super) struct Sample {
-    pub(super) edition: Edition,
+    pub(super) edition: DocInfo,
     pub(super) sheets: Vec<Sheet>,
     pub(super) faces: Vec<Face>,
-    pub(super) book: Book,
+    pub(super) fonts: FontSet,
 }
 
 pub(super) fn new() -> Sample {
-    let book = book();
-    let faces = vec![often(&book), once(&book), round(), once(&book)];
-    let edition = Edition {
+    let fonts = fonts();
+    let faces = vec![often(&fonts), once(&fonts), round(), once(&fonts)];
+    let edition = DocInfo {
         title: "Probe & proof".into(),
         stem: "probe-letter".into(),
         subject: "One of everything".into(),
@@ -33,7 +33,7 @@ pub(super) fn new() -> Sample {
         licence: "CC0 & more".into(),
         language: "en".into(),
     };
-    Sample { edition, sheets: vec![front(), back()], faces, book }
+    Sample { edition, sheets: vec![front(), back()], faces, fonts }
 }
 
 /// A tiny picture, already compressed.
@@ -63,17 +63,17 @@ pub(super) fn places(sample: &Sample) -> Vec<(f64, f64)> {
         .collect()
 }
 
-fn book() -> Book {
-    let mut book = Book::default();
-    let fonts: [&[u8]; 3] = [
+fn fonts() -> FontSet {
+    let mut fonts = FontSet::default();
+    let files: [&[u8]; 3] = [
         include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/fonts/atkinson-hyperlegible-next/Regular.ttf")),
         include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/fonts/atkinson-hyperlegible-next/Bold.ttf")),
         include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/fonts/barlow-condensed/SemiBold.ttf")),
     ];
-    for font in fonts {
-        book.add(font.to_vec()).unwrap();
+    for font in files {
+        fonts.add(font.to_vec()).unwrap();
     }
-    book
+    fonts
 }
 
 fn rect(x: f64, y: f64, w: f64, h: f64) -> Rect {
@@ -94,15 +94,15 @@ fn face(name: &str, w: i64, h: i64, cut: Cut, items: Vec<Item>) -> Face {
     }
 }
 
-fn set(book: &Book, rich: &Rich, style: &TextStyle, room: Rect) -> Vec<Item> {
-    let mut shaped = Shaper::new(book).shape(book, rich, style, &|_| 1.0);
+fn set(fonts: &FontSet, rich: &RichText, style: &TextStyle, room: Rect) -> Vec<Item> {
+    let mut shaped = Shaper::new(fonts).shape(fonts, rich, style, &|_| 1.0);
     assert!(shaped.missed().is_empty());
     let laid = shaped.set(room, style.size).into_iter();
-    laid.filter_map(|laid| if let Laid::Run(run) = laid { Some(Item::Glyphs(run)) } else { None }).collect()
+    laid.filter_map(|laid| if let Placed::Run(run) = laid { Some(Item::Glyphs(run)) } else { None }).collect()
 }
 
 /// Kerned pairs, a solid ground, an icon at another scale and a fading group.
-fn often(book: &Book) -> Face {
+fn often(fonts: &FontSet) -> Face {
     let star = Arc::new(Symbol {
         name: "star".into(),
         bounds: rect(0.0, 0.0, 24.0, 24.0),
@@ -127,14 +127,15 @@ fn often(book: &Book) -> Face {
         Item::Group(faded),
     ];
     let style = TextStyle { size: 14.0, floor: 14.0, ..TextStyle::default() };
-    items.extend(set(book, &Rich::plain(TEXTS[0]), &style, rect(2.0, 2.0, 36.0, 8.0)));
+    items.extend(set(fonts, &RichText::plain(TEXTS[0]), &style, rect(2.0, 2.0, 36.0, 8.0)));
     face("probe/often", 40, 30, Cut::Rect, items)
 }
 
 /// Words in three fonts, rasters, clear and dashed lines, and a shape beyond the bleed.
-fn once(book: &Book) -> Face {
-    let words = |text: &str, bold| Bit::Words { text: text.into(), bold, italic: false };
-    let mixed = Rich { paras: vec![Para::of(vec![words("bold and ", true), words("plain and office (50%)", false)])] };
+fn once(fonts: &FontSet) -> Face {
+    let words = |text: &str, bold| Inline::Words { text: text.into(), bold, italic: false };
+    let mixed =
+        RichText { paras: vec![Paragraph::of(vec![words("bold and ", true), words("plain and office (50%)", false)])] };
     let style = TextStyle { size: 9.0, floor: 9.0, ..TextStyle::default() };
     let title =
         TextStyle { family: "Barlow Condensed".into(), weight: 600, colour: Colour::rgb(20, 60, 120), ..style.clone() };
@@ -159,10 +160,10 @@ fn once(book: &Book) -> Face {
         show(veil, 5_097.0),
         show(photo, 25_417.0),
     ];
-    items.extend(set(book, &Rich::plain(TEXTS[1]), &title, rect(5.0, 5.0, 50.0, 6.0)));
-    items.extend(set(book, &mixed, &style, rect(5.0, 12.0, 50.0, 6.0)));
+    items.extend(set(fonts, &RichText::plain(TEXTS[1]), &title, rect(5.0, 5.0, 50.0, 6.0)));
+    items.extend(set(fonts, &mixed, &style, rect(5.0, 12.0, 50.0, 6.0)));
     let centred = TextStyle { align: Align::Centre, ..style };
-    items.extend(set(book, &Rich::plain(TEXTS[3]), &centred, rect(5.0, 19.0, 50.0, 6.0)));
+    items.extend(set(fonts, &RichText::plain(TEXTS[3]), &centred, rect(5.0, 19.0, 50.0, 6.0)));
     Face { trim: rect(0.0, 0.0, 60.96, 60.96).size, ..face("probe/once", 60, 60, Cut::Rect, items) }
 }
 
@@ -180,7 +181,7 @@ fn sheet(side: Side, placements: Vec<Placement>, ink: Vec<Item>) -> Sheet {
         component: "Fate & Fortune".into(),
         stock: "card".into(),
         side,
-        press: Press::TwoSided(Flip::Long),
+        sides: Sides::TwoSided(Flip::Long),
         placements,
         marks: Vec::new(),
         cuts: Vec::new(),
@@ -196,7 +197,7 @@ fn sheet(side: Side, placements: Vec<Placement>, ink: Vec<Item>) -> Sheet {
 }
 
 fn placed(face: u32, x: f64, y: f64, turn: Turn, window: Rect) -> Placement {
-    Placement { face: FaceId(face), at: rect(x, y, 0.0, 0.0).at, turn, window, within: Within::Box }
+    Placement { face: FaceId(face), at: rect(x, y, 0.0, 0.0).at, turn, window, within: Clip::Window }
 }
 
 fn front() -> Sheet {

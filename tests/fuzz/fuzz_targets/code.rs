@@ -6,15 +6,15 @@ use std::sync::OnceLock;
 
 use boardpress::diag::Report;
 use boardpress::model::{Format, Reprint};
-use boardpress::press::{Again, Unwatched, reprint};
-use boardpress::source::ShelfOf;
+use boardpress::press::{ReprintJob, Unwatched, reprint};
+use boardpress::source::MemoryFiles;
 use boardpress_fuzz::built_in;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|typed: &str| {
-    static KIT: OnceLock<ShelfOf> = OnceLock::new();
+    static KIT: OnceLock<MemoryFiles> = OnceLock::new();
     let (Ok(code), Ok(sheet)) = (Reprint::tidy(typed), Reprint::read(typed)) else { return };
-    let again = Again { code, sheet, printer: None, formats: vec![Format::Pdf], anyway: true };
+    let again = ReprintJob { code, sheet, printer: None, formats: vec![Format::Pdf], anyway: true };
     let mut report = Report::default();
     let print = reprint(KIT.get_or_init(|| built_in("mapmaker")), &again, &Unwatched, &mut report);
     assert_eq!(print.is_some(), !report.failed(), "files and errors, or neither");

@@ -9,7 +9,7 @@ use boardpress::diag::Report;
 use boardpress::model::{Format, Job};
 use boardpress::press::{Unwatched, press};
 use boardpress::read::CONTAINED;
-use boardpress::source::{Shelf, ShelfOf};
+use boardpress::source::{FileSystem, MemoryFiles};
 
 mod mutate;
 
@@ -29,40 +29,40 @@ pub fn pass_over_contained_panics() {
 }
 
 /// Presses a kit and asserts what holds for every kit: files or errors, and never both or neither.
-pub fn assert_sheets_or_notes(shelf: &dyn Shelf) {
+pub fn assert_sheets_or_notes(fs: &dyn FileSystem) {
     pass_over_contained_panics();
     let mut report = Report::default();
     let job = Job { formats: vec![Format::Pdf], ..Job::default() };
-    let print = press(shelf, &job, &Unwatched, &mut report);
+    let print = press(fs, &job, &Unwatched, &mut report);
     assert_eq!(print.is_some(), !report.failed(), "files and errors, or neither");
 }
 
 /// A kit of these files over the built-in templates and one built-in family of fonts.
-pub fn kit(files: &[(&str, &[u8])]) -> ShelfOf {
-    static BASE: OnceLock<ShelfOf> = OnceLock::new();
-    let mut shelf = BASE.get_or_init(base).clone();
+pub fn kit(files: &[(&str, &[u8])]) -> MemoryFiles {
+    static BASE: OnceLock<MemoryFiles> = OnceLock::new();
+    let mut fs = BASE.get_or_init(base).clone();
     for (path, bytes) in files {
-        shelf.put(path, *bytes);
+        fs.put(path, *bytes);
     }
-    shelf
+    fs
 }
 
 /// A built-in kit with its templates and fonts.
-pub fn built_in(name: &str) -> ShelfOf {
-    let mut shelf = ShelfOf::default();
-    put_all(&mut shelf, &root(), &root().join("fonts"));
-    put_all(&mut shelf, &root(), &root().join("templates"));
+pub fn built_in(name: &str) -> MemoryFiles {
+    let mut fs = MemoryFiles::default();
+    put_all(&mut fs, &root(), &root().join("fonts"));
+    put_all(&mut fs, &root(), &root().join("templates"));
     let folder = root().join("content").join(name);
-    put_all(&mut shelf, &folder, &folder);
-    shelf
+    put_all(&mut fs, &folder, &folder);
+    fs
 }
 
-fn base() -> ShelfOf {
-    let mut shelf = ShelfOf::default();
-    put_all(&mut shelf, &root(), &root().join("fonts/atkinson-hyperlegible-next"));
-    put_all(&mut shelf, &root(), &root().join("fonts/barlow-condensed"));
-    put_all(&mut shelf, &root(), &root().join("templates"));
-    shelf
+fn base() -> MemoryFiles {
+    let mut fs = MemoryFiles::default();
+    put_all(&mut fs, &root(), &root().join("fonts/atkinson-hyperlegible-next"));
+    put_all(&mut fs, &root(), &root().join("fonts/barlow-condensed"));
+    put_all(&mut fs, &root(), &root().join("templates"));
+    fs
 }
 
 fn root() -> PathBuf {
@@ -70,14 +70,14 @@ fn root() -> PathBuf {
 }
 
 /// Puts every file below `folder` on a shelf, by its path within `base`.
-fn put_all(shelf: &mut ShelfOf, base: &Path, folder: &Path) {
+fn put_all(fs: &mut MemoryFiles, base: &Path, folder: &Path) {
     for entry in fs::read_dir(folder).expect("the repository is there") {
         let path = entry.expect("the folder can be read").path();
         if path.is_dir() {
-            put_all(shelf, base, &path);
+            put_all(fs, base, &path);
         } else {
             let name = path.strip_prefix(base).expect("it lies below").to_string_lossy().replace('\\', "/");
-            shelf.put(&name, fs::read(&path).expect("the file can be read"));
+            fs.put(&name, fs::read(&path).expect("the file can be read"));
         }
     }
 }

@@ -10,7 +10,7 @@ use boardpress::model::{Format, Job};
 use boardpress::press::{Unwatched, press};
 
 use super::{Chance, tries};
-use crate::support::shelf;
+use crate::support::files;
 
 /// Drawings with one of everything in them.
 const DRAWINGS: [(&str, &str); 3] = [
@@ -103,11 +103,11 @@ fn no_number_and_no_reference_in_a_drawing_makes_the_press_fall_over() {
 }
 
 fn pressed(drawing: &str, report: &mut Report) -> bool {
-    let mut shelf = shelf::with_fonts();
-    shelf.put("kit.toml", KIT);
-    shelf.put("a.svg", drawing);
+    let mut fs = files::with_fonts();
+    fs.put("kit.toml", KIT);
+    fs.put("a.svg", drawing);
     let job = Job { formats: vec![Format::Pdf], ..Job::default() };
-    press(&shelf, &job, &Unwatched, report).is_some()
+    press(&fs, &job, &Unwatched, report).is_some()
 }
 
 /// A drawing with one to three numbers or references exchanged, and which.

@@ -4,29 +4,29 @@ use std::collections::BTreeSet;
 
 use crate::diag::{Code, Note};
 use crate::model::Board;
-use crate::read::schema::Desk;
+use crate::read::schema::ReadContext;
 use crate::source::Spanned;
 
 /// Says which boards cannot be printed on the backs that they are to be on, and
 /// takes all that are named from those that are printed by themselves.
-pub(super) fn turn_over(desk: &mut Desk<'_>, boards: &mut [Board]) {
-    know(desk, boards);
+pub(super) fn turn_over(cx: &mut ReadContext<'_>, boards: &mut [Board]) {
+    check(cx, boards);
     let backs: BTreeSet<String> = boards.iter().filter_map(|front| Some(front.back.as_ref()?.value.clone())).collect();
     boards.iter_mut().for_each(|board| board.behind = backs.contains(&board.name));
 }
 
-fn know(desk: &mut Desk<'_>, boards: &[Board]) {
+fn check(cx: &mut ReadContext<'_>, boards: &[Board]) {
     for front in boards {
         let Some(name) = &front.back else { continue };
         let fit = |board: &&Board| !board.figure && board.name != front.name;
         let Some(back) = boards.iter().filter(fit).find(|board| board.name == name.value) else {
             let known = boards.iter().filter(fit).map(|board| board.name.as_str());
             let note = Note::new(Code::UnknownName, format!("there is no board `{}` for the back", name.value));
-            desk.report.say(note.at(name.span).did_you_mean(&name.value, known));
+            cx.report.say(note.at(name.span).did_you_mean(&name.value, known));
             continue;
         };
         if let Some(note) = unfit(front, back, name) {
-            desk.report.say(note.at(name.span));
+            cx.report.say(note.at(name.span));
         }
     }
 }

@@ -7,16 +7,16 @@ use std::str::FromStr;
 
 use super::{inner_look, look, track};
 use crate::diag::{Code, Note};
-use crate::geom::{Hex, HexGrid, Length, Mesh, Point, Pointing, Rect, Size};
+use crate::geom::{CellGraph, Hex, HexGrid, Length, Point, Pointing, Rect, Size};
 use crate::limits::CELLS;
 use crate::model::{Cell, Edges, Grid};
 use crate::read::data::{self, Row};
 use crate::read::measure::{ABOVE_ZERO, SIDE};
-use crate::read::schema::{Desk, keys};
+use crate::read::schema::{ReadContext, keys};
 use crate::read::table::Table;
 use crate::source::{Span, Spanned};
 
-const POINTINGS: &[(&str, Pointing)] = &[("pointy", Pointing::Pointy), ("flat", Pointing::Flat)];
+const POINTINGS: &[(&str, Pointing)] = &[("pointy", Pointing::Pointy), ("flat", Pointing::Polyline)];
 
 /// Cells with what is known of them before they have a place.
 pub(super) struct Rows {
@@ -25,103 +25,100 @@ pub(super) struct Rows {
 }
 
 /// The grids of a board: its hexes or squares, then its tracks.
-pub(super) fn grids(desk: &mut Desk<'_>, board: &Table<'_>) -> Vec<Grid> {
-    let (hexes, squares) = (hexes(desk, board), squares(desk, board));
+pub(super) fn grids(cx: &mut ReadContext<'_>, board: &Table<'_>) -> Vec<Grid> {
+    let (hexes, squares) = (hexes(cx, board), squares(cx, board));
     if hexes.is_some() && squares.is_some() {
         let note = Note::new(Code::BadValue, "a board has `hexes` or `squares`, not both");
-        desk.report.say(note.at(board.span_of("squares")));
+        cx.report.say(note.at(board.span_of("squares")));
     }
     let mut grids: Vec<Grid> = hexes.or(squares).into_iter().collect();
-    let look = inner_look(desk, board, "cell", "board.NAME.cell");
-    let (border, edges) = (inner_look(desk, board, "border", "board.NAME.border"), edges(desk, board));
+    let look = inner_look(cx, board, "cell", "board.NAME.cell");
+    let (border, edges) = (inner_look(cx, board, "border", "board.NAME.border"), edges(cx, board));
     match grids.first_mut() {
         Some(grid) => (grid.look, grid.border, grid.edges) = (look.unwrap_or_default(), border, edges),
-        None => know_unneeded(desk, board),
+        None => check_unneeded(cx, board),
     }
-    for (name, table) in board.named("track", "board.NAME.track.NAME", desk.report) {
-        grids.extend(track::track(desk, name, &table));
+    for (name, table) in board.named("track", "board.NAME.track.NAME", cx.report) {
+        grids.extend(track::track(cx, name, &table));
     }
-    know_ids(desk, &grids);
+    check_ids(cx, &grids);
     grids
 }
 
 /// Says what speaks of hexes or squares on a board that has none.
-fn know_unneeded(desk: &mut Desk<'_>, board: &Table<'_>) {
+fn check_unneeded(cx: &mut ReadContext<'_>, board: &Table<'_>) {
     for key in ["cell", "border", "edges"].into_iter().filter(|key| board.has(key)) {
         let message = format!("the board has neither hexes nor squares that `{key}` could be about");
-        desk.report.say(Note::new(Code::MissingKey, message).at(board.span_of(key)));
+        cx.report.say(Note::new(Code::MissingKey, message).at(board.span_of(key)));
     }
 }
 
 /// Says which cells have the name of another.
-fn know_ids(desk: &mut Desk<'_>, grids: &[Grid]) {
+fn check_ids(cx: &mut ReadContext<'_>, grids: &[Grid]) {
     let mut seen = BTreeSet::new();
     for cell in grids.iter().flat_map(|grid| &grid.cells) {
         if !seen.insert(&cell.id) {
             let note = Note::new(Code::Duplicate, format!("two cells of the board are called `{}`", cell.id));
-            desk.report.say(note.at(cell.span).help("no two of its hexes, squares and spaces have one name"));
+            cx.report.say(note.at(cell.span).help("no two of its hexes, squares and spaces have one name"));
         }
     }
 }
 
-fn edges(desk: &mut Desk<'_>, board: &Table<'_>) -> Option<Edges> {
-    let table = board.table("edges", "board.NAME.edges", desk.report)?;
-    let look = look(desk, &table);
-    table.know(&keys::of("board.NAME.edges"), desk.report);
-    table.require("length", desk.report);
-    table.require("width", desk.report);
-    let (length, width) =
-        (table.length("length", ABOVE_ZERO, desk.report), table.length("width", ABOVE_ZERO, desk.report));
+fn edges(cx: &mut ReadContext<'_>, board: &Table<'_>) -> Option<Edges> {
+    let table = board.table("edges", "board.NAME.edges", cx.report)?;
+    let look = look(cx, &table);
+    table.check(&keys::of("board.NAME.edges"), cx.report);
+    table.require("length", cx.report);
+    table.require("width", cx.report);
+    let (length, width) = (table.length("length", ABOVE_ZERO, cx.report), table.length("width", ABOVE_ZERO, cx.report));
     Some(Edges { length: length?, width: width?, look })
 }
 
-fn hexes(desk: &mut Desk<'_>, board: &Table<'_>) -> Option<Grid> {
-    let table = board.table("hexes", "board.NAME.hexes", desk.report)?;
-    table.know(&keys::of("board.NAME.hexes"), desk.report);
-    table.require("side", desk.report);
-    let pointing = table.choice("pointing", POINTINGS, desk.report).unwrap_or_default();
-    let side = table.length("side", SIDE, desk.report).unwrap_or(Length::mm(10));
-    table.require("centre", desk.report);
-    let grid = HexGrid { origin: table.point("centre", desk.report).unwrap_or_default(), side, pointing };
+fn hexes(cx: &mut ReadContext<'_>, board: &Table<'_>) -> Option<Grid> {
+    let table = board.table("hexes", "board.NAME.hexes", cx.report)?;
+    table.check(&keys::of("board.NAME.hexes"), cx.report);
+    table.require("side", cx.report);
+    let pointing = table.choice("pointing", POINTINGS, cx.report).unwrap_or_default();
+    let side = table.length("side", SIDE, cx.report).unwrap_or(Length::mm(10));
+    table.require("centre", cx.report);
+    let grid = HexGrid { origin: table.point("centre", cx.report).unwrap_or_default(), side, pointing };
     let none = Grid { name: "hexes".to_owned(), ..Grid::default() };
-    let Some(file) = table.must("cells", desk.report) else { return Some(none) };
-    let Some(rows) = rows(desk, &file, &["id", "q", "r"]) else { return Some(none) };
-    let (places, cells) = placed(desk, rows.rows, |desk, row| {
-        Some(Hex::new(number(desk, row, "q", PLACES)?, number(desk, row, "r", PLACES)?))
-    });
-    Some(Grid { mesh: Mesh::hexes(&grid, &places), cells, columns: rows.columns, ..none })
+    let Some(file) = table.required_str("cells", cx.report) else { return Some(none) };
+    let Some(rows) = rows(cx, &file, &["id", "q", "r"]) else { return Some(none) };
+    let (places, cells) =
+        placed(cx, rows.rows, |cx, row| Some(Hex::new(number(cx, row, "q", PLACES)?, number(cx, row, "r", PLACES)?)));
+    Some(Grid { mesh: CellGraph::hexes(&grid, &places), cells, columns: rows.columns, ..none })
 }
 
-fn squares(desk: &mut Desk<'_>, board: &Table<'_>) -> Option<Grid> {
-    let table = board.table("squares", "board.NAME.squares", desk.report)?;
-    table.know(&keys::of("board.NAME.squares"), desk.report);
-    table.require("at", desk.report);
-    table.require("cell", desk.report);
-    let at = table.point("at", desk.report).unwrap_or_default();
-    let cell = table.size("cell", SIDE, desk.report).unwrap_or(Size::new(Length::mm(10), Length::mm(10)));
+fn squares(cx: &mut ReadContext<'_>, board: &Table<'_>) -> Option<Grid> {
+    let table = board.table("squares", "board.NAME.squares", cx.report)?;
+    table.check(&keys::of("board.NAME.squares"), cx.report);
+    table.require("at", cx.report);
+    table.require("cell", cx.report);
+    let at = table.point("at", cx.report).unwrap_or_default();
+    let cell = table.size("cell", SIDE, cx.report).unwrap_or(Size::new(Length::mm(10), Length::mm(10)));
     let none = Grid { name: "squares".to_owned(), ..Grid::default() };
-    let rows = match table.word("cells", desk.report) {
-        Some(file) => rows(desk, &file, &["id", "column", "row"]),
-        None => Some(made(desk, &table)),
+    let rows = match table.str("cells", cx.report) {
+        Some(file) => rows(cx, &file, &["id", "column", "row"]),
+        None => Some(made(cx, &table)),
     };
     let Some(rows) = rows else { return Some(none) };
-    let (places, cells) = placed(desk, rows.rows, |desk, row| {
-        Some((number(desk, row, "column", PLACES)?, number(desk, row, "row", PLACES)?))
-    });
+    let (places, cells) =
+        placed(cx, rows.rows, |cx, row| Some((number(cx, row, "column", PLACES)?, number(cx, row, "row", PLACES)?)));
     let rect = |(column, row): &(i32, i32)| {
         let corner = Point::new(cell.w * i64::from(column - 1), cell.h * i64::from(row - 1));
         Rect::new(at + corner, cell)
     };
-    let mesh = Mesh::rects(&places.iter().map(rect).collect::<Vec<_>>());
+    let mesh = CellGraph::rects(&places.iter().map(rect).collect::<Vec<_>>());
     Some(Grid { mesh, cells, columns: rows.columns, ..none })
 }
 
 /// All cells of so many columns and rows: a1, b1, c1, … a2, b2, ….
-fn made(desk: &mut Desk<'_>, table: &Table<'_>) -> Rows {
-    table.require("columns", desk.report);
-    table.require("rows", desk.report);
-    let columns = table.count("columns", 1, 100, desk.report).unwrap_or(1);
-    let rows = table.count("rows", 1, 100, desk.report).unwrap_or(1);
+fn made(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Rows {
+    table.require("columns", cx.report);
+    table.require("rows", cx.report);
+    let columns = table.count("columns", 1, 100, cx.report).unwrap_or(1);
+    let rows = table.count("rows", 1, 100, cx.report).unwrap_or(1);
     let row = |(column, row): (u32, u32)| {
         let field = |name: &str, says: String| (name.to_owned(), says);
         let id = format!("{}{row}", letters(column));
@@ -140,9 +137,9 @@ fn letters(column: u32) -> String {
 }
 
 /// The rows of a file of cells, which must have certain columns.
-pub(super) fn rows(desk: &mut Desk<'_>, file: &Spanned<String>, needs: &[&str]) -> Option<Rows> {
-    let (source, text) = desk.source(file)?;
-    let (columns, rows) = data::rows(&text, source, desk.report);
+pub(super) fn rows(cx: &mut ReadContext<'_>, file: &Spanned<String>, needs: &[&str]) -> Option<Rows> {
+    let (source, text) = cx.source(file)?;
+    let (columns, rows) = data::rows(&text, source, cx.report);
     if let Some(need) = needs.iter().find(|need| !columns.iter().any(|column| column == **need)) {
         let message = format!("`{}` has no column `{need}`", file.value);
         let (last, others) = needs.split_last().map_or(("", &[][..]), |(last, others)| (*last, others));
@@ -150,12 +147,12 @@ pub(super) fn rows(desk: &mut Desk<'_>, file: &Spanned<String>, needs: &[&str]) 
             [] => format!("it needs the column {last}"),
             others => format!("it needs the columns {} and {last}", others.join(", ")),
         };
-        desk.report.say(Note::new(Code::BadData, message).at(file.span).help(help));
+        cx.report.say(Note::new(Code::BadData, message).at(file.span).help(help));
         return None;
     }
     if !CELLS.allows(rows.len() as u64) {
         let what = format!("`{}` has", file.value);
-        desk.report.say(Note::beyond(&CELLS, &what, rows.len() as u64).at(file.span));
+        cx.report.say(Note::beyond(&CELLS, &what, rows.len() as u64).at(file.span));
         return None;
     }
     Some(Rows { columns, rows })
@@ -164,18 +161,18 @@ pub(super) fn rows(desk: &mut Desk<'_>, file: &Spanned<String>, needs: &[&str]) 
 /// Cells with their places; those without a place are left out, and two in
 /// one place are a fault.
 fn placed<P: Ord + Copy>(
-    desk: &mut Desk<'_>,
+    cx: &mut ReadContext<'_>,
     rows: Vec<Row>,
-    place: impl Fn(&mut Desk<'_>, &Row) -> Option<P>,
+    place: impl Fn(&mut ReadContext<'_>, &Row) -> Option<P>,
 ) -> (Vec<P>, Vec<Cell>) {
     let (mut places, mut cells, mut taken) = (Vec::new(), Vec::new(), BTreeMap::new());
     for row in rows {
-        let Some(at) = place(desk, &row) else { continue };
+        let Some(at) = place(cx, &row) else { continue };
         let span = row.span;
-        let Some(cell) = cell(desk, row, places.len()) else { continue };
+        let Some(cell) = cell(cx, row, places.len()) else { continue };
         if let Some(other) = taken.insert(at, cell.id.clone()) {
             let message = format!("the cell `{}` lies in the place of `{other}`", cell.id);
-            desk.report.say(Note::new(Code::Duplicate, message).at(span));
+            cx.report.say(Note::new(Code::Duplicate, message).at(span));
         }
         places.push(at);
         cells.push(cell);
@@ -184,13 +181,13 @@ fn placed<P: Ord + Copy>(
 }
 
 /// A cell from its row.
-pub(super) fn cell(desk: &mut Desk<'_>, row: Row, place: usize) -> Option<Cell> {
+pub(super) fn cell(cx: &mut ReadContext<'_>, row: Row, place: usize) -> Option<Cell> {
     let from_players = match row.fields.get("from-players") {
-        Some(_) => number(desk, &row, "from-players", 0..=1000)?,
+        Some(_) => number(cx, &row, "from-players", 0..=1000)?,
         None => 0,
     };
     let Some(id) = row.fields.get("id").cloned() else {
-        desk.report.say(Note::new(Code::BadData, "this cell has no `id`").at(row.span));
+        cx.report.say(Note::new(Code::BadData, "this cell has no `id`").at(row.span));
         return None;
     };
     Some(Cell { id, place, from_players, fields: row.fields, span: row.span })
@@ -200,7 +197,7 @@ pub(super) fn cell(desk: &mut Desk<'_>, row: Row, place: usize) -> Option<Cell> 
 const PLACES: RangeInclusive<i32> = -10_000..=10_000;
 
 /// A whole number in a column of a cell.
-fn number<N>(desk: &mut Desk<'_>, row: &Row, column: &str, range: RangeInclusive<N>) -> Option<N>
+fn number<N>(cx: &mut ReadContext<'_>, row: &Row, column: &str, range: RangeInclusive<N>) -> Option<N>
 where
     N: FromStr + PartialOrd + Display,
 {
@@ -210,7 +207,7 @@ where
         let said = word.map_or_else(|| "nothing".to_owned(), |word| format!("`{word}`"));
         let message =
             format!("`{column}` of this cell is a whole number from {} to {}, not {said}", range.start(), range.end());
-        desk.report.say(Note::new(Code::BadData, message).at(row.span));
+        cx.report.say(Note::new(Code::BadData, message).at(row.span));
     }
     number
 }

@@ -5,80 +5,85 @@ mod copy;
 mod grid;
 mod layer;
 mod panel;
+mod selector;
 mod track;
-mod who;
 mod words;
 
 use std::collections::BTreeMap;
 
-use super::{Desk, keys, stock};
+use super::{ReadContext, keys, stock};
 use crate::geom::{Length, Rect, Size};
-use crate::model::{BOARD_STOCK, Board, Look, Picture, Recipe, Who};
+use crate::model::{BOARD_STOCK, Board, CellSelector, Picture, Recipe, ShapeStyle};
 use crate::read::fill;
 use crate::read::measure::{ABOVE_ZERO, BOTH_WAYS, Lengths, SIDE, ZERO_UP};
 use crate::read::table::Table;
 use crate::source::Spanned;
-pub(super) use who::{On, tests};
+pub(super) use selector::{On, tests};
 
 /// How far the ground of a board may go beyond it: more than any knife slips, and any sheet has room for.
 const BLEED: Lengths = Length::ZERO..=Length::mm(50);
 
 /// The boards of all files.
-pub(super) fn boards(desk: &mut Desk<'_>, files: &[Table<'_>], recipes: &BTreeMap<String, Recipe>) -> Vec<Board> {
+pub(super) fn boards(cx: &mut ReadContext<'_>, files: &[Table<'_>], recipes: &BTreeMap<String, Recipe>) -> Vec<Board> {
     let mut named = Vec::new();
     for file in files {
-        named.extend(file.named("board", "board.NAME", desk.report));
+        named.extend(file.named("board", "board.NAME", cx.report));
     }
-    named.iter().for_each(|(_, table)| table.know(&keys::of("board.NAME"), desk.report));
+    named.iter().for_each(|(_, table)| table.check(&keys::of("board.NAME"), cx.report));
     let (copies, own): (Vec<_>, Vec<_>) = named.into_iter().partition(|(_, table)| table.has("like"));
     let mut boards: Vec<Board> = Vec::new();
     for (name, table) in own {
-        let (before, of) = (desk.report.len(), name.value.clone());
-        boards.push(board(desk, name, &table, recipes));
-        desk.keep_faulty(of, before);
+        let (before, of) = (cx.report.len(), name.value.clone());
+        boards.push(board(cx, name, &table, recipes));
+        cx.keep_faulty(of, before);
     }
     let copies: Vec<Board> =
-        copies.into_iter().filter_map(|(name, table)| copy::copy(desk, name, &table, &boards)).collect();
+        copies.into_iter().filter_map(|(name, table)| copy::copy(cx, name, &table, &boards)).collect();
     boards.extend(copies);
     boards.sort_by_key(|board| board.span);
-    back::turn_over(desk, &mut boards);
+    back::turn_over(cx, &mut boards);
     boards
 }
 
-fn board(desk: &mut Desk<'_>, name: Spanned<String>, table: &Table<'_>, recipes: &BTreeMap<String, Recipe>) -> Board {
-    let figure = copy::figure(desk, table);
-    copy::know_no_scale(desk, table);
-    table.require("size", desk.report);
-    let size = table.size("size", SIDE, desk.report);
-    let grids = grid::grids(desk, table);
+fn board(
+    cx: &mut ReadContext<'_>,
+    name: Spanned<String>,
+    table: &Table<'_>,
+    recipes: &BTreeMap<String, Recipe>,
+) -> Board {
+    let figure = copy::figure(cx, table);
+    copy::check_no_scale(cx, table);
+    table.require("size", cx.report);
+    let size = table.size("size", SIDE, cx.report);
+    let grids = grid::grids(cx, table);
     let on = On::new(table, &grids).sized(size);
-    on.know_cells_lie(desk);
-    if let (Some(grid), Some(cell)) = (grids.first(), table.table("cell", "board.NAME.cell", desk.report)) {
-        on.know_inset(desk, &Who::default(), grid.look.inset, cell.span_of("inset"));
+    on.check_cells_lie(cx);
+    if let (Some(grid), Some(cell)) = (grids.first(), table.table("cell", "board.NAME.cell", cx.report)) {
+        on.check_inset(cx, &CellSelector::default(), grid.look.inset, cell.span_of("inset"));
     }
     Board {
-        title: table.word("title", desk.report).map_or_else(|| name.value.clone(), |title| title.value),
+        title: table.str("title", cx.report).map_or_else(|| name.value.clone(), |title| title.value),
         size: size.unwrap_or_default(),
-        bleed: table.length("bleed", BLEED, desk.report).unwrap_or_default(),
-        ground: table.colour("ground", &desk.colours, desk.report),
-        art: pictures(desk, &on),
-        panels: panel::boxes(desk, &on),
-        regions: layer::regions(desk, &on),
-        divisions: layer::divisions(desk, &on),
-        corners: layer::corners(desk, &on),
-        scatters: layer::scatters(desk, &on, recipes),
-        symbols: layer::symbols(desk, &on),
-        labels: words::labels(desk, &on),
-        captions: words::captions(desk, &on),
-        legends: words::legends(desk, &on),
-        forms: panel::forms(desk, &on),
-        arrows: panel::arrows(desk, &on),
-        callouts: panel::callouts(desk, &on),
-        stock: stock(desk, table, BOARD_STOCK),
-        from_players: table.count("from-players", 0, 1000, desk.report).unwrap_or(0),
-        extra: table.truth("extra", desk.report),
+        bleed: table.length("bleed", BLEED, cx.report).unwrap_or_default(),
+        ground: table.colour("ground", &cx.colours, cx.report),
+        art: pictures(cx, &on),
+        panels: panel::boxes(cx, &on),
+        regions: layer::regions(cx, &on),
+        divisions: layer::divisions(cx, &on),
+        corners: layer::corners(cx, &on),
+        scatters: layer::scatters(cx, &on, recipes),
+        symbols: layer::symbols(cx, &on),
+        labels: words::labels(cx, &on),
+        captions: words::captions(cx, &on),
+        legends: words::legends(cx, &on),
+        forms: panel::forms(cx, &on),
+        arrows: panel::arrows(cx, &on),
+        callouts: panel::callouts(cx, &on),
+        stock: stock(cx, table, BOARD_STOCK),
+        from_players: table.count("from-players", 0, 1000, cx.report).unwrap_or(0),
+        extra: table.bool("extra", cx.report),
         figure,
-        back: table.word("back", desk.report),
+        back: table.str("back", cx.report),
         behind: false,
         like: None,
         span: name.span,
@@ -87,50 +92,50 @@ fn board(desk: &mut Desk<'_>, name: Spanned<String>, table: &Table<'_>, recipes:
     }
 }
 
-fn pictures(desk: &mut Desk<'_>, on: &On<'_, '_>) -> Vec<Picture> {
+fn pictures(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Picture> {
     let mut pictures = Vec::new();
-    for table in on.table.tables("art", "board.NAME.art", desk.report) {
-        table.know(&keys::of("board.NAME.art"), desk.report);
-        let (file, room) = (table.must("file", desk.report), on.room(desk, &table, "the art"));
-        let over = table.truth("over", desk.report);
-        if let Some(art) = file.and_then(|file| fill::image(desk, &file)) {
+    for table in on.table.tables("art", "board.NAME.art", cx.report) {
+        table.check(&keys::of("board.NAME.art"), cx.report);
+        let (file, room) = (table.required_str("file", cx.report), on.room(cx, &table, "the art"));
+        let over = table.bool("over", cx.report);
+        if let Some(art) = file.and_then(|file| fill::image(cx, &file)) {
             pictures.push(Picture { art, room, over });
         }
     }
     pictures
 }
 
-fn room(desk: &mut Desk<'_>, table: &Table<'_>) -> Rect {
-    table.require("at", desk.report);
-    table.require("room", desk.report);
-    let at = table.point("at", desk.report).unwrap_or_default();
-    Rect::new(at, table.size("room", ABOVE_ZERO, desk.report).unwrap_or(Size::new(Length::mm(1), Length::mm(1))))
+fn room(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Rect {
+    table.require("at", cx.report);
+    table.require("room", cx.report);
+    let at = table.point("at", cx.report).unwrap_or_default();
+    Rect::new(at, table.size("room", ABOVE_ZERO, cx.report).unwrap_or(Size::new(Length::mm(1), Length::mm(1))))
 }
 
-fn inner_look(desk: &mut Desk<'_>, table: &Table<'_>, key: &str, name: &'static str) -> Option<Look> {
-    let inner = table.table(key, name, desk.report)?;
-    inner.know(&keys::of(name), desk.report);
-    Some(look(desk, &inner))
+fn inner_look(cx: &mut ReadContext<'_>, table: &Table<'_>, key: &str, name: &'static str) -> Option<ShapeStyle> {
+    let inner = table.table(key, name, cx.report)?;
+    inner.check(&keys::of(name), cx.report);
+    Some(look(cx, &inner))
 }
 
-fn look(desk: &mut Desk<'_>, table: &Table<'_>) -> Look {
-    look_by(desk, table, "weight")
+fn look(cx: &mut ReadContext<'_>, table: &Table<'_>) -> ShapeStyle {
+    look_by(cx, table, "weight")
 }
 
 /// A look in a table that also sets type, where `weight` is that of letters.
-fn lined_look(desk: &mut Desk<'_>, table: &Table<'_>) -> Look {
-    look_by(desk, table, "line-weight")
+fn lined_look(cx: &mut ReadContext<'_>, table: &Table<'_>) -> ShapeStyle {
+    look_by(cx, table, "line-weight")
 }
 
-fn look_by(desk: &mut Desk<'_>, table: &Table<'_>, weight: &str) -> Look {
+fn look_by(cx: &mut ReadContext<'_>, table: &Table<'_>, weight: &str) -> ShapeStyle {
     if table.has("stroke") {
-        table.require(weight, desk.report);
+        table.require(weight, cx.report);
     }
-    Look {
-        fill: table.colour("fill", &desk.colours, desk.report),
-        stroke: table.colour("stroke", &desk.colours, desk.report),
-        weight: table.length(weight, ZERO_UP, desk.report).unwrap_or_default(),
-        dash: table.dash("dash", desk.report),
-        inset: table.length("inset", BOTH_WAYS, desk.report).unwrap_or_default(),
+    ShapeStyle {
+        fill: table.colour("fill", &cx.colours, cx.report),
+        stroke: table.colour("stroke", &cx.colours, cx.report),
+        weight: table.length(weight, ZERO_UP, cx.report).unwrap_or_default(),
+        dash: table.dash("dash", cx.report),
+        inset: table.length("inset", BOTH_WAYS, cx.report).unwrap_or_default(),
     }
 }

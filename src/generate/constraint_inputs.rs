@@ -1,0 +1,67 @@
+//! What the laws of a kit are about, kept before anything is left out.
+
+use std::collections::BTreeSet;
+
+use super::{lessen, plays, scatter};
+use crate::diag::Report;
+use crate::model::{Board, ConstraintInputs, Draft, Job, LaidOut, Requirement, Roll};
+
+/// The boards and sets that laws name, as they were written.
+pub(super) fn written(draft: &Draft) -> ConstraintInputs {
+    let elsewhere = draft.laws.iter().filter_map(|law| match &law.must {
+        Requirement::Known(_, place) => Some(place.of.as_str()),
+        _ => None,
+    });
+    let named: BTreeSet<&str> = draft.laws.iter().map(|law| law.of.as_str()).chain(elsewhere).collect();
+    let boards = draft.boards.iter().filter(|board| named.contains(board.name.as_str())).cloned().collect();
+    let sets = draft.sets.iter().filter(|set| named.contains(set.name.as_str())).cloned().collect();
+    ConstraintInputs { boards, sets, laid: Vec::new() }
+}
+
+/// What chance lays on the boards whose pieces a law asks for. One that is not
+/// printed is rolled for its laws alone: they hold whatever is printed.
+pub(super) fn laid(
+    draft: &Draft,
+    written: &ConstraintInputs,
+    rolls: &[Roll],
+    (job, players): (&Job, u32),
+    report: &mut Report,
+) -> Vec<LaidOut> {
+    let asked: BTreeSet<&str> = draft.laws.iter().filter(|law| law.laid).map(|law| law.of.as_str()).collect();
+    let mut found = Vec::new();
+    for board in written.boards.iter().filter(|board| asked.contains(board.name.as_str())) {
+        match draft.boards.iter().position(|printed| printed.name == board.name) {
+            Some(at) => {
+                let own = rolls.iter().filter(|roll| roll.board == at);
+                found.extend(own.map(|roll| told(draft, &draft.boards[at], roll)));
+            }
+            None if plays(board.from_players, players) => {
+                let mut board = board.clone();
+                lessen(&mut board, players);
+                if !scatter::within_limit(std::slice::from_ref(&board), job, report) {
+                    continue;
+                }
+                let own = scatter::board_rolls(draft, 0, &board, job, report);
+                found.extend(own.iter().map(|roll| told(draft, &board, roll)));
+            }
+            None => {}
+        }
+    }
+    found
+}
+
+/// The cells of a board that say what the pieces on them say.
+fn told(draft: &Draft, board: &Board, roll: &Roll) -> LaidOut {
+    let mut grids: Vec<_> = board.grids.iter().map(|grid| grid.cells.clone()).collect();
+    for (scatter, drawn) in board.scatters.iter().zip(&roll.drawn) {
+        let Some(cells) = grids.get_mut(scatter.who.grid) else { continue };
+        let meant = board.grids[scatter.who.grid].cells.iter().map(|cell| scatter.who.means(cell));
+        let under = cells.iter_mut().zip(meant).filter(|(_, meant)| *meant);
+        for ((cell, _), (set, item)) in under.zip(drawn) {
+            for (field, says) in &draft.sets[*set].items[*item].fields {
+                cell.fields.entry(field.clone()).or_insert_with(|| says.clone());
+            }
+        }
+    }
+    LaidOut { board: board.name.clone(), number: roll.number, grids }
+}

@@ -1,0 +1,271 @@
+//! Cells that share corners and edges, whatever their shape.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{HexGrid, Length, Path, Point, Rect};
+use crate::geom::Hex;
+
+/// Cells by their corners. A corner that several cells have is one corner, so
+/// what lies next to what is known exactly.
+#[derive(Clone, Debug, Default)]
+pub struct CellGraph {
+    corners: Vec<(f64, f64)>,
+    cells: Vec<Polygon>,
+}
+
+/// A convex cell.
+#[derive(Clone, Debug)]
+struct Polygon {
+    centre: Point,
+    /// Its corners, clockwise.
+    corners: Vec<usize>,
+    /// The cell beyond each edge; edge `n` runs from corner `n` to the next.
+    beyond: Vec<Option<usize>>,
+}
+
+/// An edge that two cells share.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Edge {
+    /// The corners at its ends; the first cell lies to the right of the way
+    /// from one to the other.
+    pub corners: [usize; 2],
+    /// The two cells, the one with the lower number first.
+    pub cells: [usize; 2],
+}
+
+impl CellGraph {
+    /// Hexagons at these places of a grid.
+    pub fn hexes(grid: &HexGrid, places: &[Hex]) -> CellGraph {
+        CellGraph::of(places.iter().map(|hex| (grid.centre(*hex), grid.keyed_corners(*hex).to_vec())))
+    }
+
+    /// Rectangles.
+    pub fn rects(rects: &[Rect]) -> CellGraph {
+        let um = |x: Length, y: Length| ((x, y), (x.to_um() as f64, y.to_um() as f64));
+        CellGraph::of(rects.iter().map(|rect| {
+            let (l, t, r, b) = (rect.left(), rect.top(), rect.right(), rect.bottom());
+            (rect.centre(), vec![um(l, t), um(r, t), um(r, b), um(l, b)])
+        }))
+    }
+
+    /// Cells by their centres and corners; corners with one key are one corner.
+    fn of<K: Ord>(cells: impl Iterator<Item = (Point, Vec<(K, (f64, f64))>)>) -> CellGraph {
+        let (mut mesh, mut known) = (CellGraph::default(), BTreeMap::new());
+        for (centre, keyed) in cells {
+            let mut corners = Vec::with_capacity(keyed.len());
+            for (key, place) in keyed {
+                corners.push(*known.entry(key).or_insert_with(|| {
+                    mesh.corners.push(place);
+                    mesh.corners.len() - 1
+                }));
+            }
+            let beyond = vec![None; corners.len()];
+            mesh.cells.push(Polygon { centre, corners, beyond });
+        }
+        mesh.join();
+        mesh
+    }
+
+    /// Finds the cell beyond each edge: the one that runs along it the other way.
+    fn join(&mut self) {
+        let mut runs = BTreeMap::new();
+        for (n, cell) in self.cells.iter().enumerate() {
+            for edge in 0..cell.corners.len() {
+                runs.insert(cell.edge(edge), n);
+            }
+        }
+        for cell in &mut self.cells {
+            for edge in 0..cell.corners.len() {
+                let (from, to) = cell.edge(edge);
+                cell.beyond[edge] = runs.get(&(to, from)).copied();
+            }
+        }
+    }
+
+    /// Where a corner is, in micrometres.
+    pub fn corner(&self, corner: usize) -> (f64, f64) {
+        self.corners[corner]
+    }
+
+    /// The middle of a cell.
+    pub fn centre(&self, cell: usize) -> Point {
+        self.cells[cell].centre
+    }
+
+    /// The corners of a cell in micrometres, clockwise.
+    pub fn polygon(&self, cell: usize) -> Vec<(f64, f64)> {
+        self.cells[cell].corners.iter().map(|corner| self.corners[*corner]).collect()
+    }
+
+    /// The box around a cell.
+    pub fn bounds(&self, cell: usize) -> Rect {
+        Path::polygon(&self.polygon(cell)).bounds().unwrap_or_default()
+    }
+
+    /// The corners of a cell with its edges so far inside their true place.
+    pub fn inset(&self, cell: usize, by: Length) -> Vec<(f64, f64)> {
+        let corners = self.polygon(cell);
+        let count = corners.len();
+        let lines: Vec<Line> = (0..count).map(|n| Line::beside(corners[n], corners[(n + 1) % count], by)).collect();
+        (0..count).map(|n| lines[(n + count - 1) % count].meets(lines[n]).unwrap_or(corners[n])).collect()
+    }
+
+    /// The cells next to a cell.
+    pub fn neighbours(&self, cell: usize) -> impl Iterator<Item = usize> {
+        self.cells[cell].beyond.iter().flatten().copied()
+    }
+
+    /// The edges that two of these cells share, each once.
+    pub fn inner_edges(&self, cells: &BTreeSet<usize>) -> Vec<Edge> {
+        let mut edges = Vec::new();
+        for cell in cells {
+            for (n, beyond) in self.cells[*cell].beyond.iter().enumerate() {
+                if let Some(other) = beyond.filter(|other| cell < other && cells.contains(other)) {
+                    let (from, to) = self.cells[*cell].edge(n);
+                    edges.push(Edge { corners: [from, to], cells: [*cell, other] });
+                }
+            }
+        }
+        edges
+    }
+
+    /// The outline around a set of cells as closed loops; holes run the other way.
+    pub fn outline(&self, cells: &BTreeSet<usize>) -> Path {
+        let mut leaving: BTreeMap<usize, Vec<(usize, usize)>> = BTreeMap::new();
+        for cell in cells {
+            for (n, beyond) in self.cells[*cell].beyond.iter().enumerate() {
+                if !beyond.is_some_and(|other| cells.contains(&other)) {
+                    let (from, to) = self.cells[*cell].edge(n);
+                    leaving.entry(from).or_default().push((to, *cell));
+                }
+            }
+        }
+        let mut segs = Vec::new();
+        while let Some((start, _)) = leaving.first_key_value() {
+            let (mut at, mut of) = (*start, usize::MAX);
+            let mut ring = Vec::new();
+            while let Some(ways) = leaving.get_mut(&at) {
+                // Where two cells meet only in a corner, each keeps to its own way.
+                let way = ways.iter().position(|(_, cell)| *cell == of).unwrap_or(0);
+                ring.push(self.corners[at]);
+                let (to, cell) = ways.swap_remove(way);
+                if ways.is_empty() {
+                    leaving.remove(&at);
+                }
+                (at, of) = (to, cell);
+            }
+            segs.extend_from_slice(Path::polygon(&ring).segs());
+        }
+        Path::new(segs)
+    }
+
+    /// The corners on the outline around a set of cells.
+    pub fn rim(&self, cells: &BTreeSet<usize>) -> BTreeSet<usize> {
+        let mut rim = BTreeSet::new();
+        for polygon in cells.iter().map(|cell| &self.cells[*cell]) {
+            for (n, beyond) in polygon.beyond.iter().enumerate() {
+                if !beyond.is_some_and(|other| cells.contains(&other)) {
+                    let (from, to) = polygon.edge(n);
+                    rim.extend([from, to]);
+                }
+            }
+        }
+        rim
+    }
+
+    /// The corners at which at least so many of these cells meet.
+    pub fn meetings(&self, cells: &BTreeSet<usize>, meet: usize) -> Vec<usize> {
+        let mut count = vec![0; self.corners.len()];
+        for corner in cells.iter().flat_map(|cell| &self.cells[*cell].corners) {
+            count[*corner] += 1;
+        }
+        (0..count.len()).filter(|n| count[*n] >= meet.max(1)).collect()
+    }
+}
+
+impl Polygon {
+    fn edge(&self, n: usize) -> (usize, usize) {
+        (self.corners[n], self.corners[(n + 1) % self.corners.len()])
+    }
+}
+
+/// A line by a point on it and its direction.
+#[derive(Clone, Copy)]
+struct Line {
+    at: (f64, f64),
+    along: (f64, f64),
+}
+
+impl Line {
+    /// The line so far to the right of the way from one point to another,
+    /// which is the inside of an outline that runs clockwise.
+    fn beside(from: (f64, f64), to: (f64, f64), by: Length) -> Line {
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        let share = by.to_um() as f64 / dx.hypot(dy);
+        Line { at: (from.0 - dy * share, from.1 + dx * share), along: (dx, dy) }
+    }
+
+    /// Where two lines meet; `None` for lines in one direction.
+    fn meets(self, other: Line) -> Option<(f64, f64)> {
+        let across = self.along.0 * other.along.1 - self.along.1 * other.along.0;
+        let apart = (other.at.0 - self.at.0, other.at.1 - self.at.1);
+        let share = (apart.0 * other.along.1 - apart.1 * other.along.0) / across;
+        share.is_finite().then_some((self.at.0 + self.along.0 * share, self.at.1 + self.along.1 * share))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geom::{Pointing, Seg};
+
+    fn flower() -> CellGraph {
+        let grid = HexGrid { origin: Point::default(), side: Length::mm(10), pointing: Pointing::Pointy };
+        let steps = [(0, 0), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1)];
+        CellGraph::hexes(&grid, &steps.map(|(q, r)| Hex::new(q, r)))
+    }
+
+    /// A chessboard of 10 mm squares.
+    fn squares(columns: i64, rows: i64) -> CellGraph {
+        let rect = |n| Rect::um(n % columns * 10_000, n / columns * 10_000, 10_000, 10_000);
+        CellGraph::rects(&(0..columns * rows).map(rect).collect::<Vec<_>>())
+    }
+
+    fn loops(path: &Path) -> usize {
+        path.segs().iter().filter(|seg| matches!(seg, Seg::Close)).count()
+    }
+
+    #[test]
+    fn a_flower_of_seven_has_one_rim_of_eighteen_edges_and_twelve_inside() {
+        let (mesh, all) = (flower(), (0..7).collect());
+        let rim = mesh.outline(&all);
+        assert_eq!((loops(&rim), rim.segs().len()), (1, 18 + 1));
+        assert_eq!((mesh.inner_edges(&all).len(), mesh.rim(&all).len()), (12, 18));
+        assert_eq!(mesh.neighbours(0).count(), 6);
+        assert_eq!(
+            (mesh.meetings(&all, 1).len(), mesh.meetings(&all, 2).len(), mesh.meetings(&all, 3).len()),
+            (24, 12, 6)
+        );
+    }
+
+    #[test]
+    fn a_ring_of_cells_has_an_outline_around_and_one_around_its_hole() {
+        assert_eq!(loops(&flower().outline(&(1..7).collect())), 2);
+        assert_eq!(loops(&squares(3, 3).outline(&[0, 1, 2, 3, 5, 6, 7, 8].into())), 2);
+    }
+
+    #[test]
+    fn squares_that_meet_in_a_corner_have_an_outline_each() {
+        let mesh = squares(2, 2);
+        let outline = mesh.outline(&[0, 3].into());
+        assert_eq!((loops(&outline), outline.segs().len()), (2, 2 * 5));
+        assert_eq!(mesh.neighbours(0).collect::<BTreeSet<_>>(), [1, 2].into());
+    }
+
+    #[test]
+    fn an_inset_cell_is_smaller_by_the_same_on_every_side() {
+        let mesh = CellGraph::rects(&[Rect::um(0, 0, 30_000, 10_000)]);
+        let inside = mesh.inset(0, Length::mm(1));
+        assert_eq!(Path::polygon(&inside).bounds(), Some(Rect::um(1_000, 1_000, 28_000, 8_000)));
+    }
+}

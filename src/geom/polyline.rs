@@ -1,0 +1,301 @@
+//! Paths as straight lines, for what cannot be asked of a curve.
+
+use super::{Affine, Path, Rect, Seg};
+
+/// The outlines of a path as runs of straight lines, in micrometres.
+#[derive(Clone, Debug, Default)]
+pub struct Polyline {
+    loops: Vec<Loop>,
+    bounds: Bounds,
+}
+
+/// One outline.
+#[derive(Clone, Debug, Default)]
+struct Loop {
+    points: Vec<(f64, f64)>,
+    /// Whether a pen would go back to where it started; a fill always does.
+    closed: bool,
+}
+
+/// The sides of an upright box: left, top, right, bottom. A box without a
+/// point in it has its sides the wrong way round.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bounds(pub [f64; 4]);
+
+/// A point of an outline, and the direction square to it of length one.
+pub type OnLine = ((f64, f64), (f64, f64));
+
+/// How far a straight line may stray from its curve.
+const STRAY: f64 = 8.0;
+
+impl Default for Bounds {
+    fn default() -> Self {
+        Bounds([f64::INFINITY, f64::INFINITY, f64::NEG_INFINITY, f64::NEG_INFINITY])
+    }
+}
+
+impl From<Rect> for Bounds {
+    fn from(rect: Rect) -> Bounds {
+        Bounds([rect.left(), rect.top(), rect.right(), rect.bottom()].map(|n| n.to_um() as f64))
+    }
+}
+
+impl Bounds {
+    /// Grown so that it holds a point.
+    #[must_use]
+    pub fn with(self, (x, y): (f64, f64)) -> Bounds {
+        let [l, t, r, b] = self.0;
+        Bounds([l.min(x), t.min(y), r.max(x), b.max(y)])
+    }
+
+    /// Each side moved outwards.
+    #[must_use]
+    pub fn grown(self, by: f64) -> Bounds {
+        let [l, t, r, b] = self.0;
+        Bounds([l - by, t - by, r + by, b + by])
+    }
+
+    /// Whether a point lies inside.
+    pub fn holds(self, (x, y): (f64, f64)) -> bool {
+        let [l, t, r, b] = self.0;
+        l <= x && x <= r && t <= y && y <= b
+    }
+
+    /// Whether the two share a point.
+    pub fn meets(self, other: Bounds) -> bool {
+        let ([l, t, r, b], [ol, ot, or, ob]) = (self.0, other.0);
+        l <= or && ol <= r && t <= ob && ot <= b
+    }
+
+    /// Its four corners.
+    pub fn corners(self) -> [(f64, f64); 4] {
+        let [l, t, r, b] = self.0;
+        [(l, t), (r, t), (r, b), (l, b)]
+    }
+
+    /// The upright box around it after a transform.
+    #[must_use]
+    pub fn moved(self, to: Affine) -> Bounds {
+        let [l, t, r, b] = self.0;
+        if l > r || t > b {
+            return self;
+        }
+        self.corners().into_iter().fold(Bounds::default(), |bounds, (x, y)| bounds.with(to.apply(x, y)))
+    }
+
+    /// The shorter of its two sides.
+    pub fn least(self) -> f64 {
+        let [l, t, r, b] = self.0;
+        (r - l).min(b - t)
+    }
+}
+
+impl Polyline {
+    /// A path with its curves divided until no line strays from them.
+    pub fn of(path: &Path) -> Polyline {
+        let mut flat = Polyline::default();
+        for seg in path.segs() {
+            match *seg {
+                Seg::Move(p) => flat.loops.push(Loop { points: vec![real(p)], closed: false }),
+                Seg::Line(p) => flat.go(real(p)),
+                Seg::Cubic(p, q, r) => flat.curve(real(p), real(q), real(r)),
+                Seg::Close => flat.loops.last_mut().into_iter().for_each(|one| one.closed = true),
+            }
+        }
+        let points = flat.loops.iter().flat_map(|one| &one.points);
+        flat.bounds = points.fold(Bounds::default(), |bounds, point| bounds.with(*point));
+        flat
+    }
+
+    fn go(&mut self, to: (f64, f64)) {
+        match self.loops.last_mut() {
+            Some(one) if !one.closed => one.points.push(to),
+            // What goes on after the end of an outline starts where that started.
+            Some(one) => {
+                let start = one.points[0];
+                self.loops.push(Loop { points: vec![start, to], closed: false });
+            }
+            None => self.loops.push(Loop { points: vec![to], closed: false }),
+        }
+    }
+
+    fn curve(&mut self, p: (f64, f64), q: (f64, f64), r: (f64, f64)) {
+        let Some(o) = self.loops.last().and_then(|one| if one.closed { one.points.first() } else { one.points.last() })
+        else {
+            return self.go(r);
+        };
+        let o = *o;
+        let bend = |a: (f64, f64), b: (f64, f64), c: (f64, f64)| (a.0 - 2.0 * b.0 + c.0).hypot(a.1 - 2.0 * b.1 + c.1);
+        let steps = (0.75 * bend(o, p, q).max(bend(p, q, r)) / STRAY).sqrt().ceil().clamp(1.0, 64.0);
+        for step in 1..=steps as u32 {
+            let t = f64::from(step) / steps;
+            let s = 1.0 - t;
+            let at = |o: f64, p: f64, q: f64, r: f64| {
+                s * s * s * o + 3.0 * s * s * t * p + 3.0 * s * t * t * q + t * t * t * r
+            };
+            self.go((at(o.0, p.0, q.0, r.0), at(o.1, p.1, q.1, r.1)));
+        }
+    }
+
+    /// Every point at which its lines meet.
+    pub fn points(&self) -> impl Iterator<Item = (f64, f64)> + '_ {
+        self.loops.iter().flat_map(|one| one.points.iter().copied())
+    }
+
+    /// The box around it.
+    pub fn bounds(&self) -> Bounds {
+        self.bounds
+    }
+
+    /// The lines of its outlines; `closed` also those that only a fill has.
+    fn lines(&self, closed: bool) -> impl Iterator<Item = ((f64, f64), (f64, f64))> + '_ {
+        self.loops.iter().flat_map(move |one| {
+            let back = (closed || one.closed).then(|| (one.points[one.points.len() - 1], one.points[0]));
+            one.points.windows(2).map(|pair| (pair[0], pair[1])).chain(back)
+        })
+    }
+
+    /// How often its outlines wind round a point.
+    pub fn winding(&self, (x, y): (f64, f64)) -> i32 {
+        if !self.bounds.holds((x, y)) {
+            return 0;
+        }
+        let side = |a: (f64, f64), b: (f64, f64)| (b.0 - a.0) * (y - a.1) - (x - a.0) * (b.1 - a.1);
+        let crossing = |(a, b): ((f64, f64), (f64, f64))| match (a.1 <= y, b.1 <= y) {
+            (true, false) if side(a, b) > 0.0 => 1,
+            (false, true) if side(a, b) < 0.0 => -1,
+            _ => 0,
+        };
+        self.lines(true).map(crossing).sum()
+    }
+
+    /// Whether a pen this wide, `reach` to each side, would touch a point.
+    pub fn draws(&self, at: (f64, f64), reach: f64) -> bool {
+        self.bounds.grown(reach).holds(at) && self.lines(false).any(|line| apart(at, line) <= reach)
+    }
+
+    /// Whether any of its lines comes as near as `reach` to a box.
+    pub fn crosses(&self, room: Bounds, reach: f64) -> bool {
+        let room = room.grown(reach);
+        self.bounds.meets(room) && self.lines(true).any(|line| enters(line, room))
+    }
+
+    /// The area that its outlines enclose, holes taken off where they run the other way.
+    pub fn area(&self) -> f64 {
+        self.signed_area().abs()
+    }
+
+    /// The same, below zero where they run counter-clockwise.
+    pub fn signed_area(&self) -> f64 {
+        let twice = |(a, b): ((f64, f64), (f64, f64))| a.0 * b.1 - b.0 * a.1;
+        self.lines(true).map(twice).sum::<f64>() / 2.0
+    }
+
+    /// How long its outlines are together.
+    pub fn length(&self) -> f64 {
+        self.lines(true).map(|(a, b)| (b.0 - a.0).hypot(b.1 - a.1)).sum()
+    }
+
+    /// So many points of its lines as a pen draws them, equally far from one another.
+    pub fn along(&self, count: u32) -> Vec<OnLine> {
+        let whole: f64 = self.lines(false).map(|(a, b)| (b.0 - a.0).hypot(b.1 - a.1)).sum();
+        let step = whole / f64::from(count);
+        let (mut points, mut next) = (Vec::with_capacity(count as usize), step / 2.0);
+        for (a, b) in self.lines(false) {
+            let long = (b.0 - a.0).hypot(b.1 - a.1);
+            while next < long && points.len() < count as usize {
+                let (dx, dy) = ((b.0 - a.0) / long, (b.1 - a.1) / long);
+                points.push(((a.0 + dx * next, a.1 + dy * next), (-dy, dx)));
+                next += step;
+            }
+            next -= long;
+        }
+        points
+    }
+}
+
+fn real((x, y): (i32, i32)) -> (f64, f64) {
+    (f64::from(x), f64::from(y))
+}
+
+/// How far a point is from a line.
+fn apart((x, y): (f64, f64), (a, b): ((f64, f64), (f64, f64))) -> f64 {
+    let (dx, dy) = (b.0 - a.0, b.1 - a.1);
+    let along = ((x - a.0) * dx + (y - a.1) * dy) / (dx * dx + dy * dy).max(f64::MIN_POSITIVE);
+    let t = along.clamp(0.0, 1.0);
+    (x - a.0 - dx * t).hypot(y - a.1 - dy * t)
+}
+
+/// Whether a line has a part inside a box.
+fn enters((a, b): ((f64, f64), (f64, f64)), Bounds([l, t, r, d]): Bounds) -> bool {
+    let (mut from, mut to) = (0.0_f64, 1.0_f64);
+    // Each side of the box cuts off what lies beyond it.
+    for (way, room) in [(a.0 - b.0, a.0 - l), (b.0 - a.0, r - a.0), (a.1 - b.1, a.1 - t), (b.1 - a.1, d - a.1)] {
+        if way == 0.0 {
+            if room < 0.0 {
+                return false;
+            }
+        } else if way < 0.0 {
+            from = from.max(room / way);
+        } else {
+            to = to.min(room / way);
+        }
+    }
+    from <= to
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geom::{Length, Point};
+
+    fn disc() -> Polyline {
+        Polyline::of(&Path::circle(Point::default(), Length::mm(10)))
+    }
+
+    fn square() -> Path {
+        Path::rect(Rect::um(0, 0, 10_000, 10_000))
+    }
+
+    #[test]
+    fn a_circle_keeps_its_area_and_length() {
+        let radius = 10_000.0;
+        assert!((disc().area() / (std::f64::consts::PI * radius * radius) - 1.0).abs() < 0.005);
+        assert!((disc().length() / (std::f64::consts::TAU * radius) - 1.0).abs() < 0.002);
+    }
+
+    #[test]
+    fn a_hole_that_runs_the_other_way_is_outside() {
+        let hole = Rect::um(4_000, 4_000, 2_000, 2_000);
+        let mut segs = square().segs().to_vec();
+        segs.extend(Path::rect(hole).segs());
+        let same_way = Polyline::of(&Path::new(segs));
+        assert_eq!([same_way.winding((1_000.0, 1_000.0)), same_way.winding((5_000.0, 5_000.0))], [1, 2]);
+        assert_eq!(same_way.winding((11_000.0, 5_000.0)), 0);
+    }
+
+    #[test]
+    fn an_open_line_is_closed_for_a_fill_and_not_for_a_pen() {
+        let corner = Path::new(vec![Seg::Move((0, 0)), Seg::Line((10_000, 0)), Seg::Line((10_000, 10_000))]);
+        let flat = Polyline::of(&corner);
+        assert_eq!(flat.winding((8_000.0, 2_000.0)), 1);
+        assert!(flat.draws((5_000.0, 90.0), 100.0));
+        assert!(!flat.draws((5_000.0, 5_000.0), 100.0), "no pen goes back along the way");
+    }
+
+    #[test]
+    fn points_along_a_square_lie_on_it_and_look_square_to_it() {
+        let points = Polyline::of(&square()).along(8);
+        assert_eq!(points.len(), 8);
+        assert_eq!(points[0], ((2_500.0, 0.0), (-0.0, 1.0)));
+        assert!(points.iter().all(|(at, _)| Polyline::of(&square()).draws(*at, 1.0)));
+    }
+
+    #[test]
+    fn a_line_that_passes_a_box_by_does_not_cross_it() {
+        let line = Polyline::of(&Path::new(vec![Seg::Move((0, 0)), Seg::Line((10_000, 10_000))]));
+        assert!(line.crosses(Bounds([4_000.0, 4_000.0, 5_000.0, 5_000.0]), 0.0));
+        assert!(!line.crosses(Bounds([6_000.0, 1_000.0, 9_000.0, 4_000.0]), 0.0));
+        assert!(line.crosses(Bounds([6_000.0, 1_000.0, 9_000.0, 4_000.0]), 1_500.0));
+    }
+}

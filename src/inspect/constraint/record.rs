@@ -1,0 +1,75 @@
+//! Cells, cards and pieces as laws see them: things that say something.
+
+use std::collections::BTreeMap;
+
+use crate::model::{Board, Cell, Constraint, ConstraintInputs, Grid, Item, Kind};
+use crate::source::Span;
+
+/// A cell, or an item of a set.
+pub(super) struct Record<'g> {
+    /// Its name, for notes.
+    pub(super) name: String,
+    /// How many there are of it.
+    pub(super) copies: u32,
+    /// Where it is in the mesh of its grid.
+    pub(super) place: usize,
+    /// Where it was written.
+    pub(super) span: Span,
+    fields: &'g BTreeMap<String, String>,
+}
+
+/// What a law is about.
+pub(super) struct Records<'g> {
+    /// All cells of the grid, or all items of the set.
+    pub(super) all: Vec<Record<'g>>,
+    /// The grid on which they are.
+    pub(super) grid: Option<&'g Grid>,
+    /// What one of them is called.
+    pub(super) one: &'static str,
+}
+
+impl<'g> Record<'g> {
+    /// What it says in a column.
+    pub(super) fn says(&self, column: &str) -> Option<&'g str> {
+        self.fields.get(column).map(String::as_str)
+    }
+
+    fn cell(cell: &'g Cell) -> Record<'g> {
+        Record { name: cell.id.clone(), copies: 1, place: cell.place, span: cell.span, fields: &cell.fields }
+    }
+
+    fn item((n, item): (usize, &'g Item), one: &str) -> Record<'g> {
+        let name = if item.id.is_empty() { format!("{one} {}", n + 1) } else { item.id.clone() };
+        Record { name, copies: item.copies, place: n, span: item.span, fields: &item.fields }
+    }
+}
+
+/// What a law is about as it was written; with `players`, what is in play then.
+pub(super) fn written<'g>(law: &Constraint, evidence: &'g ConstraintInputs) -> Option<Records<'g>> {
+    if let Some(board) = board(law, evidence) {
+        let cells = board.grids.get(law.grid).map_or(&[][..], |grid| &grid.cells);
+        let cells = cells.iter().filter(|cell| law.concerns(board.from_players) && law.concerns(cell.from_players));
+        return Some(on(board, law, cells));
+    }
+    let set = evidence.sets.iter().find(|set| set.name == law.of)?;
+    let one = if set.kind == Kind::Deck { "card" } else { "piece" };
+    let items = set.items.iter().filter(|_| law.concerns(set.from_players)).enumerate();
+    Some(Records { all: items.map(|item| Record::item(item, one)).collect(), grid: None, one })
+}
+
+/// What a law is about on each roll, by the roll's number.
+pub(super) fn laid<'g>(law: &Constraint, evidence: &'g ConstraintInputs) -> Vec<(u32, Records<'g>)> {
+    let Some(board) = board(law, evidence) else { return Vec::new() };
+    let own = evidence.laid.iter().filter(|laid| laid.board == law.of);
+    own.filter_map(|laid| Some((laid.number, on(board, law, laid.grids.get(law.grid)?)))).collect()
+}
+
+fn board<'g>(law: &Constraint, evidence: &'g ConstraintInputs) -> Option<&'g Board> {
+    evidence.boards.iter().find(|board| board.name == law.of)
+}
+
+fn on<'g>(board: &'g Board, law: &Constraint, cells: impl IntoIterator<Item = &'g Cell>) -> Records<'g> {
+    let grid = board.grids.get(law.grid);
+    let one = if grid.is_some_and(|grid| grid.track) { "space" } else { "cell" };
+    Records { all: cells.into_iter().map(Record::cell).collect(), grid, one }
+}

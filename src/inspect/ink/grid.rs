@@ -1,0 +1,296 @@
+//! A coarse picture of what was painted so far, and the ink that it took.
+
+use super::amount::{Amounts, gain};
+use super::scan::{Run, Spot};
+use crate::geom::{Affine, Bounds};
+use crate::scene::Colour;
+
+/// A colour for each cell of a lattice, as it is at the middle of the cell, and
+/// sums of what was painted. All places are in cells from the top left, all
+/// areas in cells.
+pub(super) struct CoverageGrid {
+    pub(super) room: Room,
+    pub(super) cells: Vec<Colour>,
+    pub(super) panes: Vec<Pane>,
+    /// In which clip each cell lies, by its number; empty while there is none.
+    clips: Vec<u32>,
+    clip: u32,
+    clips_made: u32,
+    /// Small things on no ground, which hide what they will lie on.
+    pub(super) loose: Vec<(Spot, f64, Colour)>,
+    /// What small things have added in each cell, which later ones may hide
+    /// again; empty while there are none.
+    fine: Vec<[f32; 4]>,
+    /// What was reckoned last: colour, ground, and what there is more of each ink.
+    gain: (Colour, Colour, Amounts),
+}
+
+/// Where a lattice lies in the measure of what is drawn.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Room {
+    pub(super) bounds: [f64; 4],
+    pub(super) columns: usize,
+    pub(super) rows: usize,
+}
+
+/// A part of the lattice of which sums are kept.
+pub(super) struct Pane {
+    /// How many cells lie in it left of each column.
+    across: Vec<f64>,
+    /// How much of each row lies in it.
+    down: Vec<f64>,
+    bounds: Bounds,
+    pub(super) sum: Amounts,
+    /// What the thing that is being painted adds, and what it hides.
+    pub(super) adds: Amounts,
+    pub(super) hides: Amounts,
+}
+
+/// A thing so small that it changes no cell.
+#[derive(Clone, Copy)]
+pub(super) struct Splat {
+    /// Where it is.
+    pub(super) at: Spot,
+    /// Where one sees what lies under it.
+    pub(super) look: Spot,
+    pub(super) area: f64,
+}
+
+/// Cells that a clip has taken over, and the clip that they were in.
+pub(super) struct Clipped {
+    taken: Vec<usize>,
+    before: u32,
+}
+
+impl Clipped {
+    /// How many cells the clip takes.
+    pub(super) fn cells(&self) -> usize {
+        self.taken.len().max(1)
+    }
+}
+
+impl Splat {
+    /// A thing that lies on what is seen in the very same place.
+    pub(super) fn new(at: Spot, area: f64) -> Splat {
+        Splat { at, look: at, area }
+    }
+}
+
+impl Room {
+    /// The lattice over a box whose points lie about so far apart.
+    pub(super) fn new(bounds: Bounds, pitch: f64) -> Room {
+        let Bounds([l, t, r, b]) = bounds;
+        let count = |length: f64| (length / pitch.max(f64::MIN_POSITIVE)).round().clamp(1.0, 512.0) as usize;
+        Room { bounds: bounds.0, columns: count(r - l), rows: count(b - t) }
+    }
+
+    /// The lattice of so many cells over a box.
+    pub(super) fn with(bounds: Bounds, columns: usize, rows: usize) -> Room {
+        Room { bounds: bounds.0, columns, rows }
+    }
+
+    /// From the measure of what is drawn to cells.
+    pub(super) fn to_cells(self) -> Affine {
+        let [l, t, r, b] = self.bounds;
+        let scale = Affine::scale(
+            self.columns as f64 / (r - l).max(f64::MIN_POSITIVE),
+            self.rows as f64 / (b - t).max(f64::MIN_POSITIVE),
+        );
+        Affine::shift(-l, -t).then(scale)
+    }
+
+    /// The area of a cell in the measure of what is drawn.
+    pub(super) fn cell(self) -> f64 {
+        let [l, t, r, b] = self.bounds;
+        (r - l) * (b - t) / (self.columns * self.rows) as f64
+    }
+}
+
+impl Pane {
+    fn new(room: Room, window: Bounds) -> Pane {
+        let bounds = window.moved(room.to_cells());
+        let Bounds([l, t, r, b]) = bounds;
+        let share = |n: usize, from: f64, to: f64| (to.min(n as f64 + 1.0) - from.max(n as f64)).clamp(0.0, 1.0);
+        let mut across = vec![0.0];
+        across.extend((0..room.columns).scan(0.0, |sum, n| {
+            *sum += share(n, l, r);
+            Some(*sum)
+        }));
+        let down = (0..room.rows).map(|n| share(n, t, b)).collect();
+        Pane { across, down, bounds, sum: [0.0; 5], adds: [0.0; 5], hides: [0.0; 5] }
+    }
+
+    /// How many of the cells between two columns of a row lie in it.
+    pub(super) fn share(&self, row: usize, from: usize, to: usize) -> f64 {
+        (self.across[to] - self.across[from]) * self.down[row]
+    }
+}
+
+impl CoverageGrid {
+    /// A lattice of one colour, and the windows through which it is seen.
+    pub(super) fn new(room: Room, ground: Colour, windows: &[Bounds]) -> CoverageGrid {
+        CoverageGrid {
+            room,
+            cells: vec![ground; room.columns * room.rows],
+            panes: windows.iter().map(|window| Pane::new(room, *window)).collect(),
+            clips: Vec::new(),
+            clip: 0,
+            clips_made: 0,
+            loose: Vec::new(),
+            fine: Vec::new(),
+            gain: (ground, ground, [0.0; 5]),
+        }
+    }
+
+    /// What was painted in each window, in cells.
+    pub(super) fn sums(&self) -> impl Iterator<Item = Amounts> + '_ {
+        self.panes.iter().map(|pane| pane.sum)
+    }
+
+    /// Paints the cells of `runs` in a colour, which covers so much of them.
+    pub(super) fn fill(&mut self, runs: &[Run], area: f64, colour: Colour) {
+        let columns = self.room.columns;
+        let count: usize = runs.iter().map(|run| run.to - run.from).sum();
+        let share = area / count.max(1) as f64;
+        for Run { row, from, to } in runs.iter().copied() {
+            let mut at = from;
+            while at < to {
+                let first = row * columns + at;
+                let (ground, clipped) = (self.cells[first], self.is_clipped(first));
+                let alike = |cell: &usize| self.cells[*cell] == ground && self.is_clipped(*cell) == clipped;
+                let end = at + (first..row * columns + to).take_while(alike).count();
+                if !clipped {
+                    let (seen, gain) = gain(colour, ground);
+                    for pane in &mut self.panes {
+                        let share = pane.share(row, at, end);
+                        add(&mut pane.adds, gain, share);
+                    }
+                    self.cells[first..first + end - at].fill(seen);
+                    if share > 0.5 {
+                        self.hide(row, at..end, f64::from(colour.a) / 255.0);
+                    }
+                }
+                at = end;
+            }
+        }
+        for pane in &mut self.panes {
+            add(&mut pane.sum, pane.adds, share);
+            add(&mut pane.sum, pane.hides, -share);
+            (pane.adds, pane.hides) = ([0.0; 5], [0.0; 5]);
+        }
+        self.drop_hidden();
+    }
+
+    /// Forgets what was on no ground and is hidden now.
+    pub(super) fn drop_hidden(&mut self) {
+        let columns = self.room.columns;
+        // What lies beside the lattice itself is judged by its edge.
+        let cell = |at: Spot| {
+            let (x, y) = (at.0.clamp(0.0, columns as f64 - 1.0), at.1.clamp(0.0, self.room.rows as f64 - 1.0));
+            y as usize * columns + x as usize
+        };
+        self.loose.retain(|(at, ..)| self.cells[cell(*at)].a < 128);
+    }
+
+    /// Takes away the small things in some cells of a row, or a part of them.
+    pub(super) fn hide(&mut self, row: usize, columns: std::ops::Range<usize>, part: f64) {
+        for column in columns {
+            let Some(fine) = self.fine.get_mut(row * self.room.columns + column) else { return };
+            if *fine != [0.0; 4] {
+                let [c, m, y, k] = fine.map(f64::from);
+                *fine = fine.map(|n| n * (1.0 - part) as f32);
+                for pane in &mut self.panes {
+                    let share = pane.share(row, column, column + 1);
+                    add(&mut pane.hides, [c, m, y, k, 0.0], part * share);
+                }
+            }
+        }
+    }
+
+    /// Adds a thing so small that it changes no cell.
+    pub(super) fn dab(&mut self, dab: Splat, colour: Colour) {
+        let Some(cell) = self.cell(dab) else { return };
+        let ground = self.cells[cell];
+        if ground.a < 128 {
+            return self.let_loose(dab, colour);
+        }
+        if (self.gain.0, self.gain.1) != (colour, ground) {
+            self.gain = (colour, ground, gain(colour, ground).1);
+        }
+        let gain = self.gain.2;
+        if self.fine.is_empty() {
+            self.fine = vec![[0.0; 4]; self.cells.len()];
+        }
+        self.fine[cell].iter_mut().zip(gain).for_each(|(fine, n)| *fine += (n * dab.area) as f32);
+        for pane in self.panes.iter_mut().filter(|pane| pane.bounds.holds(dab.at)) {
+            add(&mut pane.sum, gain, dab.area);
+        }
+    }
+
+    /// Takes a thing away that was added before, as far as it is still there.
+    pub(super) fn undab(&mut self, dab: Splat, colour: Colour) {
+        let Some(cell) = self.cell(dab) else { return };
+        if self.cells[cell].a < 128 {
+            return self.let_loose(Splat { area: -dab.area, ..dab }, colour);
+        }
+        let Some(fine) = self.fine.get_mut(cell) else { return };
+        let (_, gain) = gain(colour, self.cells[cell]);
+        let mut taken = [0.0; 5];
+        for ((fine, taken), gain) in fine.iter_mut().zip(&mut taken).zip(gain) {
+            let (there, wanted) = (f64::from(*fine), gain * dab.area);
+            *taken = if there * wanted > 0.0 { wanted.abs().min(there.abs()).copysign(there) } else { 0.0 };
+            *fine -= *taken as f32;
+        }
+        for pane in self.panes.iter_mut().filter(|pane| pane.bounds.holds(dab.at)) {
+            add(&mut pane.sum, taken, -1.0);
+        }
+    }
+
+    fn let_loose(&mut self, dab: Splat, colour: Colour) {
+        let near = |at: Spot| (at.0 as usize, at.1 as usize) == (dab.look.0 as usize, dab.look.1 as usize);
+        match self.loose.last_mut() {
+            Some((at, area, same)) if *same == colour && near(*at) => *area += dab.area,
+            _ => self.loose.push((dab.look, dab.area, colour)),
+        }
+    }
+
+    /// The cell by which a small thing is judged, if it is to be seen at all.
+    pub(super) fn cell(&self, dab: Splat) -> Option<usize> {
+        let cell = |(x, y): Spot| {
+            let inside = x >= 0.0 && y >= 0.0 && x < self.room.columns as f64 && y < self.room.rows as f64;
+            inside.then(|| y as usize * self.room.columns + x as usize)
+        };
+        let own = cell(dab.at)?;
+        Some(cell(dab.look).unwrap_or(own)).filter(|cell| !self.is_clipped(*cell))
+    }
+
+    pub(super) fn is_clipped(&self, cell: usize) -> bool {
+        self.clip != 0 && self.clips[cell] != self.clip
+    }
+
+    /// Paints only in the cells of `runs` from here on, or in the one at `middle`
+    /// where there are none.
+    pub(super) fn clip(&mut self, runs: &[Run], middle: Spot) -> Clipped {
+        self.clips.resize(self.cells.len(), 0);
+        self.clips_made += 1;
+        let columns = self.room.columns;
+        let cells = runs.iter().flat_map(|run| (run.from..run.to).map(move |column| run.row * columns + column));
+        let mut taken: Vec<usize> = cells.filter(|cell| !self.is_clipped(*cell)).collect();
+        if taken.is_empty() {
+            taken.extend(self.cell(Splat::new(middle, 0.0)));
+        }
+        taken.iter().for_each(|cell| self.clips[*cell] = self.clips_made);
+        Clipped { taken, before: std::mem::replace(&mut self.clip, self.clips_made) }
+    }
+
+    /// Paints where it did before.
+    pub(super) fn unclip(&mut self, clipped: Clipped) {
+        self.clip = clipped.before;
+        clipped.taken.iter().for_each(|cell| self.clips[*cell] = clipped.before);
+    }
+}
+
+/// Adds amounts so many times.
+pub(super) fn add(sum: &mut Amounts, amounts: Amounts, times: f64) {
+    sum.iter_mut().zip(amounts).for_each(|(sum, n)| *sum += n * times);
+}

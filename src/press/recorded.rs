@@ -1,0 +1,86 @@
+//! What is read of a shelf, and a digest of all of it.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
+use crate::source::{FileSystem, ReadError};
+
+/// A shelf that remembers what was taken from it.
+pub(super) struct RecordedFiles<'s> {
+    fs: &'s dyn FileSystem,
+    /// Of every file that was read, its digest.
+    read: Mutex<BTreeMap<String, u64>>,
+}
+
+impl<'s> RecordedFiles<'s> {
+    /// A ledger of a shelf of which nothing was read yet.
+    pub(super) fn new(fs: &'s dyn FileSystem) -> RecordedFiles<'s> {
+        RecordedFiles { fs, read: Mutex::default() }
+    }
+
+    /// A digest of the names and the bytes of all that was read, in whatever order.
+    pub(super) fn digest(&self) -> u64 {
+        let read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
+        read.iter().fold(0, |sum, (path, file)| mixed(mixed(sum, digest(path.as_bytes())), *file))
+    }
+}
+
+impl FileSystem for RecordedFiles<'_> {
+    fn read(&self, path: &str) -> Result<Vec<u8>, ReadError> {
+        let bytes = self.fs.read(path)?;
+        let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
+        read.insert(path.to_owned(), digest(&bytes));
+        Ok(bytes)
+    }
+
+    fn has(&self, path: &str) -> bool {
+        self.fs.has(path)
+    }
+
+    fn list(&self, folder: &str) -> Vec<String> {
+        self.fs.list(folder)
+    }
+
+    fn unlisted(&self) -> Vec<(String, &'static str)> {
+        self.fs.unlisted()
+    }
+}
+
+/// A digest by eight bytes at a time, since fonts are a megabyte and each build
+/// reads them. It guards against what has changed, not against an enemy.
+fn digest(bytes: &[u8]) -> u64 {
+    let (words, rest) = bytes.as_chunks::<8>();
+    let sum = words.iter().fold(bytes.len() as u64, |sum, word| mixed(sum, u64::from_le_bytes(*word)));
+    let mut last = [0; 8];
+    last[..rest.len()].copy_from_slice(rest);
+    mixed(sum, u64::from_le_bytes(last))
+}
+
+fn mixed(sum: u64, word: u64) -> u64 {
+    ((sum ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15)).rotate_left(29)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::source::MemoryFiles;
+
+    fn digest_of(files: &[(&str, &str)], read: &[&str]) -> u64 {
+        let mut fs = MemoryFiles::default();
+        files.iter().for_each(|(path, text)| fs.put(path, *text));
+        let ledger = RecordedFiles::new(&fs);
+        read.iter().for_each(|path| _ = ledger.read(path));
+        ledger.digest()
+    }
+
+    #[test]
+    fn every_byte_that_was_read_counts_and_no_order_does() {
+        let files = [("a", "one two three"), ("b", "four"), ("c", "five")];
+        let whole = digest_of(&files, &["a", "b"]);
+        assert_eq!(digest_of(&files, &["b", "a", "a", "none"]), whole);
+        assert_ne!(digest_of(&files, &["a", "c"]), whole);
+        for other in ["one two thref", "one two thre", "One two three", "one two three\0"] {
+            assert_ne!(digest_of(&[("a", other), ("b", "four")], &["a", "b"]), whole, "{other}");
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! `[[law]]`: what must hold. Read in two steps: the words of a law tell which
+//! fields cards may have, and only then is known whether the law fits them.
+
+mod subject;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::set::Asked;
+use super::{ReadContext, board, keys};
+use crate::diag::{Code, Note};
+use crate::model::{Constraint, Draft, Place, Recipe, Requirement};
+use crate::read::table::Table;
+use subject::Subject;
+
+/// The kinds of law, by the key that says what must hold.
+const KINDS: [&str; 9] = ["count", "sum", "equal", "together", "filled", "distinct", "known", "among", "touching"];
+
+/// The largest sum that is added up without loss from whole numbers.
+const SUM: f64 = 9_007_199_254_740_992.0;
+
+/// Keys that say something only with certain kinds of law.
+const ONLY_WITH: &[(&str, &[&str])] = &[
+    ("is", &["sum"]),
+    ("in", &["known"]),
+    ("as", &["known"]),
+    ("within", &["count", "sum", "equal", "distinct"]),
+    ("where", &["count", "sum", "equal", "together", "filled", "distinct", "known", "among"]),
+];
+
+/// The laws of all files as their own tables say them, before anything is
+/// known of the rest; and the names of what they may be about.
+pub(super) struct Constraints<'t> {
+    written: Vec<(Table<'t>, Constraint)>,
+    names: Names,
+}
+
+/// The boards and sets that are written somewhere, faulty ones too.
+pub(super) struct Names {
+    boards: BTreeSet<String>,
+    sets: BTreeSet<String>,
+}
+
+impl<'t> Constraints<'t> {
+    /// Reads the tables.
+    pub(super) fn written(cx: &mut ReadContext<'_>, files: &[Table<'t>]) -> Constraints<'t> {
+        let tables: Vec<Table<'t>> = files.iter().flat_map(|file| file.tables("law", "law", cx.report)).collect();
+        let written = tables.into_iter().filter_map(|table| Some((table, read(cx, &table)?))).collect();
+        let mut named = |key, table| -> BTreeSet<String> {
+            let all = files.iter().flat_map(|file| file.named(key, table, cx.report));
+            all.map(|(name, _)| name.value).collect()
+        };
+        let (boards, mut sets) = (named("board", "board.NAME"), named("deck", "deck.NAME"));
+        sets.extend(named("token", "token.NAME"));
+        Constraints { written, names: Names { boards, sets } }
+    }
+
+    /// The fields that laws and recipes ask for. A law about a board may ask
+    /// for what any piece says that chance lays there.
+    pub(super) fn asked(&self, recipes: &BTreeMap<String, Recipe>) -> Asked {
+        let mut asked = Asked::default();
+        for recipe in recipes.values() {
+            let balance = recipe.balance.iter().flat_map(|balance| [&balance.by, &balance.value]);
+            let even = recipe.even.iter().flat_map(|even| even.by.iter().chain(&even.apart));
+            asked.everywhere.extend(balance.chain(even).map(|field| field.value.clone()));
+        }
+        for (_, law) in &self.written {
+            let on_board = self.names.boards.contains(&law.of);
+            let fields = if on_board { &mut asked.everywhere } else { asked.of.entry(law.of.clone()).or_default() };
+            fields.extend(law.columns().map(str::to_owned));
+            if let Requirement::Known(_, place) = &law.must {
+                asked.of.entry(place.of.clone()).or_default().insert(place.column.clone());
+            }
+        }
+        asked
+    }
+
+    /// The laws, now that all they may speak of is known.
+    pub(super) fn known(self, cx: &mut ReadContext<'_>, draft: &Draft) -> Vec<Constraint> {
+        self.written.into_iter().filter_map(|(table, law)| known(cx, &table, law, draft, &self.names)).collect()
+    }
+}
+
+fn known(
+    cx: &mut ReadContext<'_>,
+    table: &Table<'_>,
+    law: Constraint,
+    draft: &Draft,
+    names: &Names,
+) -> Option<Constraint> {
+    if let Some(players) = law.players.filter(|players| !draft.kit.players.contains(players)) {
+        let note = Note::new(Code::BadValue, format!("the kit is not made for {players} players"));
+        cx.report.say(note.at(table.span_of("players")).help("`players` in [kit] says for how many it is"));
+    }
+    if let Requirement::Known(_, place) = &law.must {
+        subject::check_place(cx, table, place, draft, names);
+    }
+    let about = Subject::of(cx, table, draft, names)?;
+    for column in law.must.columns() {
+        about.check(cx, column, table.span_of(subject::key_of(&law.must, column)));
+    }
+    if let Some(column) = &law.within {
+        about.check(cx, column, table.span_of("within"));
+    }
+    for test in &law.tests {
+        about.check_test(cx, test, table.span_of("where"));
+    }
+    if matches!(law.must, Requirement::Together(_)) && !about.lies {
+        let note = Note::new(Code::BadValue, "`together` is about the cells of a board").at(table.span_of("together"));
+        cx.report.say(note);
+    }
+    if law.must == Requirement::Touching && !about.track {
+        let note = Note::new(Code::BadValue, "`touching` is about the spaces of a track").at(table.span_of("touching"));
+        cx.report.say(note.help("say which track with `on`"));
+    }
+    let laid = law.columns().any(|column| about.laid.contains(column));
+    Some(Constraint { laid, grid: about.grid, ..law })
+}
+
+fn read(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<Constraint> {
+    table.check(&keys::of("law"), cx.report);
+    let (says, of) = (table.required_str("says", cx.report), table.required_str("of", cx.report));
+    let kind = kind(cx, table)?;
+    for (key, kinds) in ONLY_WITH.iter().filter(|(key, kinds)| table.has(key) && !kinds.contains(&kind)) {
+        let note = Note::new(Code::BadValue, format!("`{key}` says nothing with `{kind}`")).at(table.span_of(key));
+        cx.report.say(note.help(format!("it goes with `{}`", kinds.join("`, `"))));
+    }
+    let tests = table.str("where", cx.report).map(|word| board::tests(cx, &word)).unwrap_or_default();
+    let within = table.str("within", cx.report).map(|word| word.value);
+    let players = table.count("players", 1, 1000, cx.report);
+    let must = requirement(cx, table, kind)?;
+    let (says, of) = (says?.value, of?.value);
+    Some(Constraint { says, of, grid: 0, tests, within, players, must, laid: false, span: table.span })
+}
+
+/// The one kind of law that the table has.
+fn kind(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<&'static str> {
+    // With `equal`, `sum` says what is added up, and is no law of its own.
+    let given = |kind: &&&str| table.has(kind) && !(**kind == "sum" && table.has("equal"));
+    let kinds: Vec<&'static str> = KINDS.iter().filter(given).copied().collect();
+    match kinds.as_slice() {
+        [kind] => Some(kind),
+        [] => {
+            let note = Note::new(Code::MissingKey, "this law does not say what must hold").at(table.span);
+            cx.report.say(note.help(format!("give it one of `{}`", KINDS.join("`, `"))));
+            None
+        }
+        [first, second, ..] => {
+            let note = Note::new(Code::BadValue, format!("a law is about one thing, not `{first}` and `{second}`"));
+            cx.report.say(note.at(table.span_of(second)).help("write a law for each"));
+            None
+        }
+    }
+}
+
+fn requirement(cx: &mut ReadContext<'_>, table: &Table<'_>, kind: &str) -> Option<Requirement> {
+    let report = &mut *cx.report;
+    let mut column = |key: &str| table.str(key, report).map(|word| word.value);
+    Some(match kind {
+        "count" => Requirement::Count(table.count("count", 0, 1_000_000, report)?),
+        "sum" => {
+            let sum = column("sum")?;
+            table.require("is", report);
+            Requirement::Sum(sum, table.number("is", -SUM..=SUM, report)?.value)
+        }
+        "equal" => Requirement::Equal(column("equal")?, column("sum")),
+        "together" => Requirement::Together(column("together")?),
+        "filled" => Requirement::Filled(column("filled")?),
+        "distinct" => Requirement::Distinct(column("distinct")?),
+        "known" => {
+            let column = column("known")?;
+            let of = table.required_str("in", report)?.value;
+            let other = table.str("as", report).map_or_else(|| column.clone(), |word| word.value);
+            Requirement::Known(column, Place { of, column: other })
+        }
+        "among" => {
+            let among = table.table("among", "law.among", report)?;
+            let mut values = |key: String| {
+                let values = among.fields(&key, report).into_iter().map(|word| word.value).collect();
+                (key, values)
+            };
+            Requirement::Among(among.keys().into_iter().map(|key| values(key.value)).collect())
+        }
+        _ if table.bool("touching", report) => Requirement::Touching,
+        _ => {
+            let note = Note::new(Code::BadValue, "`touching` is true, or is not there").at(table.span_of("touching"));
+            report.say(note);
+            return None;
+        }
+    })
+}

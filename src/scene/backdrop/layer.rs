@@ -1,0 +1,142 @@
+//! One item made ready to be asked.
+
+use std::sync::Arc;
+
+use super::{Mix, Painted, Sampling};
+use crate::geom::{Affine, Bounds, Length, Polyline};
+use crate::scene::{Colour, FillRule, Raster, Shape};
+
+/// An item made ready to be asked.
+#[derive(Debug, Default)]
+pub(super) struct Layer {
+    /// Nothing outside is painted.
+    pub(super) bounds: Bounds,
+    pub(super) kind: Kind,
+}
+
+/// What kind of item it is.
+#[derive(Debug, Default)]
+pub(super) enum Kind {
+    /// Letters.
+    #[default]
+    Unseen,
+    Shape {
+        flat: Polyline,
+        fill: Option<(Colour, FillRule)>,
+        /// The colour, and half the width.
+        stroke: Option<(Colour, f64)>,
+    },
+    /// A group or a shown symbol.
+    Inner {
+        painted: Arc<Painted>,
+        /// From the measure of the picture to its own.
+        back: Affine,
+        /// In its own measure.
+        clip: Option<Polyline>,
+        opacity: u8,
+    },
+    Picture {
+        raster: Arc<Raster>,
+        /// From the measure of the picture to the unit square.
+        back: Affine,
+    },
+}
+
+impl Layer {
+    /// A path.
+    pub(super) fn shape(shape: &Shape) -> Layer {
+        let flat = Polyline::of(&shape.path);
+        let stroke = shape.stroke.as_ref().filter(|stroke| stroke.width > Length::ZERO);
+        let stroke = stroke.map(|stroke| (stroke.colour, stroke.width.to_um() as f64 / 2.0));
+        let bounds = flat.bounds().grown(stroke.map_or(0.0, |(_, reach)| reach));
+        Layer { bounds, kind: Kind::Shape { flat, fill: shape.fill, stroke } }
+    }
+
+    /// Items shown by a transform.
+    pub(super) fn inner(painted: Arc<Painted>, to: Affine, clip: Option<Polyline>, opacity: u8) -> Layer {
+        let Some(back) = to.back() else { return Layer::default() };
+        let inside = painted.layers.iter().flat_map(|layer| {
+            let [l, t, r, b] = layer.bounds.0;
+            (l <= r && t <= b).then_some(layer.bounds.corners()).into_iter().flatten()
+        });
+        let bounds = match &clip {
+            Some(clip) => clip.bounds(),
+            None => inside.fold(Bounds::default(), Bounds::with),
+        };
+        Layer { bounds: bounds.moved(to), kind: Kind::Inner { painted, back, clip, opacity } }
+    }
+
+    /// Adds what it paints at a point, under what is mixed already.
+    pub(super) fn add(&self, at: (f64, f64), veil: f64, eye: Sampling<'_>, mix: &mut Mix) {
+        if !self.bounds.holds(at) {
+            return;
+        }
+        match &self.kind {
+            Kind::Unseen => {}
+            Kind::Shape { flat, fill, stroke } => {
+                if let Some((colour, reach)) = stroke
+                    && 2.0 * reach > eye.finest
+                    && flat.draws(at, *reach)
+                {
+                    mix.add((eye.shade)(*colour), veil);
+                }
+                if let Some((colour, rule)) = fill
+                    && rule.fills(flat.winding(at))
+                {
+                    mix.add((eye.shade)(*colour), veil);
+                }
+            }
+            Kind::Inner { painted, back, clip, opacity } => {
+                let at = back.apply(at.0, at.1);
+                if clip.as_ref().is_none_or(|clip| clip.winding(at) != 0) {
+                    let eye = Sampling { finest: eye.finest * back.magnification(), ..eye };
+                    mix.layers(&painted.layers, at, veil * f64::from(*opacity) / 255.0, eye);
+                }
+            }
+            Kind::Picture { raster, back } => mix.add((eye.shade)(raster.pixel(back.apply(at.0, at.1))), veil),
+        }
+    }
+
+    /// The colour with which it covers the whole of a box; an error where it
+    /// covers a part of it, or lets something through.
+    fn covers(&self, room: Bounds) -> Result<Option<Colour>, ()> {
+        if !self.bounds.meets(room) {
+            return Ok(None);
+        }
+        match &self.kind {
+            Kind::Unseen => Ok(None),
+            Kind::Shape { flat, fill, stroke } => {
+                let reach = stroke.map_or(0.0, |(_, reach)| reach);
+                let inside = fill.is_some_and(|(_, rule)| rule.fills(flat.winding(room.corners()[0])));
+                match fill {
+                    _ if flat.crosses(room, reach) => Err(()),
+                    Some((colour, _)) if inside && colour.a == 255 => Ok(Some(*colour)),
+                    _ if inside => Err(()),
+                    _ => Ok(None),
+                }
+            }
+            Kind::Inner { painted, back, clip, opacity } => {
+                let room = room.moved(*back);
+                match clip {
+                    Some(clip) if clip.crosses(room, 0.0) => Err(()),
+                    Some(clip) if clip.winding(room.corners()[0]) == 0 => Ok(None),
+                    _ => match covers(&painted.layers, room)? {
+                        Some(_) if *opacity < 255 => Err(()),
+                        found => Ok(found),
+                    },
+                }
+            }
+            Kind::Picture { .. } => Err(()),
+        }
+    }
+}
+
+/// The colour with which the uppermost of these covers the whole of a box.
+pub(super) fn covers(layers: &[Layer], room: Bounds) -> Result<Option<Colour>, ()> {
+    for layer in layers.iter().rev() {
+        if let Some(colour) = layer.covers(room)? {
+            return Ok(Some(colour));
+        }
+    }
+    Ok(None)
+}

@@ -1,0 +1,176 @@
+//! What lies under a place: a picture asked for its colour at a point.
+//!
+//! [`Painted`] is a list of items made ready to be asked, a layer for each
+//! item. [`Backdrop`] is what was painted before one of them and, behind that,
+//! the picture in which the whole list is shown. So a symbol can be asked about
+//! the very place where it stands, as often as it is shown.
+//!
+//! Letters are not seen, since no words stand on words; a dashed line counts
+//! as unbroken; a group that fades lets through as much of each of its items.
+
+mod layer;
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use self::layer::{Kind, Layer, covers};
+use super::{Colour, Group, Item, Symbol};
+use crate::geom::{Affine, Bounds, Path, Polyline};
+
+/// Items made ready to be asked, a layer for each.
+#[derive(Debug, Default)]
+pub struct Painted {
+    layers: Vec<Layer>,
+}
+
+/// Makes items ready to be asked, each symbol once however often it is shown.
+#[derive(Default)]
+pub struct BackdropCache {
+    /// By the address of the symbol, which is kept so that no other can get it.
+    symbols: BTreeMap<usize, (Arc<Symbol>, Arc<Painted>)>,
+}
+
+/// What was painted before an item, and what lies behind all that.
+#[derive(Clone, Copy)]
+pub struct Backdrop<'u> {
+    layers: &'u [Layer],
+    behind: Option<(&'u Backdrop<'u>, Affine)>,
+}
+
+/// How a picture is looked at.
+#[derive(Clone, Copy)]
+pub struct Sampling<'e> {
+    /// What each colour is taken for.
+    pub shade: &'e dyn Fn(Colour) -> Colour,
+    /// Lines no broader than this, in micrometres, are overlooked.
+    pub finest: f64,
+}
+
+/// Colours laid over one another, the uppermost first.
+struct Mix {
+    sum: [f64; 3],
+    /// How much shines through so far.
+    clear: f64,
+}
+
+/// What shines through less than this is not seen.
+const SEEN: f64 = 1.0 / 256.0;
+
+impl BackdropCache {
+    /// Makes items ready.
+    pub fn painted(&mut self, items: &[Item]) -> Painted {
+        Painted { layers: items.iter().map(|item| self.layer(item)).collect() }
+    }
+
+    /// Makes a symbol ready, or finds it as it was.
+    pub fn symbol(&mut self, symbol: &Arc<Symbol>) -> Arc<Painted> {
+        let address = Arc::as_ptr(symbol) as usize;
+        if let Some((_, painted)) = self.symbols.get(&address) {
+            return Arc::clone(painted);
+        }
+        let painted = Arc::new(self.painted(&symbol.items));
+        self.symbols.insert(address, (Arc::clone(symbol), Arc::clone(&painted)));
+        painted
+    }
+
+    fn layer(&mut self, item: &Item) -> Layer {
+        match item {
+            Item::Shape(shape) => Layer::shape(shape),
+            Item::Glyphs(_) => Layer::default(),
+            Item::Picture(picture) => picture.to.back().map_or_else(Layer::default, |back| Layer {
+                bounds: Bounds([0.0, 0.0, 1.0, 1.0]).moved(picture.to),
+                kind: Kind::Picture { raster: Arc::clone(&picture.raster), back },
+            }),
+            Item::Use(one) => {
+                let clip = Polyline::of(&Path::rect(one.symbol.bounds));
+                Layer::inner(self.symbol(&one.symbol), one.to, Some(clip), 255)
+            }
+            Item::Group(Group { items, to, clip, opacity }) => {
+                let clip = clip.as_ref().map(|clip| Polyline::of(clip));
+                Layer::inner(Arc::new(self.painted(items)), *to, clip, *opacity)
+            }
+        }
+    }
+}
+
+impl Default for Sampling<'_> {
+    /// Sees everything as it is.
+    fn default() -> Self {
+        Sampling { shade: &|colour| colour, finest: 0.0 }
+    }
+}
+
+impl Painted {
+    /// What was painted before item `n`, on white paper or before a picture
+    /// into whose measure a transform leads.
+    pub fn under<'u>(&'u self, n: usize, behind: Option<(&'u Backdrop<'u>, Affine)>) -> Backdrop<'u> {
+        Backdrop { layers: &self.layers[..n], behind }
+    }
+
+    /// The outlines of item `n`, if it is a shape.
+    pub fn flat(&self, n: usize) -> Option<&Polyline> {
+        match &self.layers[n].kind {
+            Kind::Shape { flat, .. } => Some(flat),
+            _ => None,
+        }
+    }
+
+    /// What item `n` holds, if it is a group or shows a symbol.
+    pub fn inner(&self, n: usize) -> Option<Arc<Painted>> {
+        match &self.layers[n].kind {
+            Kind::Inner { painted, .. } => Some(Arc::clone(painted)),
+            _ => None,
+        }
+    }
+}
+
+impl Backdrop<'_> {
+    /// The colour of a point as an eye sees it.
+    pub fn colour(&self, at: (f64, f64), eye: Sampling<'_>) -> Colour {
+        let mut mix = Mix { sum: [0.0; 3], clear: 1.0 };
+        let (mut under, mut at, mut eye) = (self, at, eye);
+        loop {
+            mix.layers(under.layers, at, 1.0, eye);
+            let Some((behind, to)) = under.behind.filter(|_| mix.clear > SEEN) else { break };
+            (under, at) = (behind, to.apply(at.0, at.1));
+            eye.finest *= to.magnification();
+        }
+        mix.add(Colour::WHITE, 1.0);
+        let [r, g, b] = mix.sum.map(|n| n.round().clamp(0.0, 255.0) as u8);
+        Colour::rgb(r, g, b)
+    }
+
+    /// The one solid colour that lies under the whole of a box; `None` where
+    /// there are several.
+    pub fn plain(&self, room: Bounds) -> Option<Colour> {
+        match covers(self.layers, room) {
+            Ok(Some(colour)) => Some(colour),
+            Ok(None) => match self.behind {
+                Some((behind, to)) => behind.plain(room.moved(to)),
+                None => Some(Colour::WHITE),
+            },
+            Err(()) => None,
+        }
+    }
+}
+
+impl Mix {
+    fn layers(&mut self, layers: &[Layer], at: (f64, f64), veil: f64, eye: Sampling<'_>) {
+        for layer in layers.iter().rev() {
+            if self.clear <= SEEN {
+                return;
+            }
+            layer.add(at, veil, eye, self);
+        }
+    }
+
+    fn add(&mut self, colour: Colour, veil: f64) {
+        let part = self.clear * veil * f64::from(colour.a) / 255.0;
+        for (sum, n) in self.sum.iter_mut().zip([colour.r, colour.g, colour.b]) {
+            *sum += part * f64::from(n);
+        }
+        self.clear -= part;
+    }
+}

@@ -1,0 +1,75 @@
+//! Frames and their slots.
+
+use crate::geom::{Length, Rect, Size};
+use crate::scene::{Item, Shape, TextStyle};
+use crate::source::Span;
+
+/// A template for one side of a card or token.
+#[derive(Clone, Debug)]
+pub struct Template {
+    /// Its name: that of its file without the ending.
+    pub name: String,
+    /// The size of a piece after cutting.
+    pub trim: Size,
+    /// How far the art goes beyond the trim on every side.
+    pub bleed: Length,
+    /// How far inside the trim nothing that matters may stand.
+    pub safe: Length,
+    /// What is drawn, in order.
+    pub art: Vec<Art>,
+    /// The places to fill, in reading order.
+    pub slots: Vec<Slot>,
+    /// Where its settings were written, or its SVG where it has none.
+    pub span: Option<Span>,
+}
+
+/// A part of a template's art.
+#[derive(Clone, Debug)]
+pub enum Art {
+    /// The same on every piece.
+    Fixed(Item),
+    /// A shape whose colours are fields of the piece.
+    Tinted {
+        /// The shape, in the colours that the template shows.
+        shape: Shape,
+        /// The field with the colour of its fill.
+        fill: Option<String>,
+        /// The field with the colour of its outline.
+        stroke: Option<String>,
+    },
+}
+
+/// What goes into a slot.
+#[derive(Clone, Debug, PartialEq)]
+pub enum SlotKind {
+    /// Words, set in this style; `tint` names the field with their colour.
+    Text {
+        /// How they are set.
+        style: TextStyle,
+        /// The field with their colour, where it is not the style's.
+        tint: Option<String>,
+    },
+    /// An icon or art file, fitted and centred; `tint` names the field with
+    /// the colour that its black becomes.
+    Image {
+        /// The field with its colour, where it is not the art's own.
+        tint: Option<String>,
+    },
+    /// A colour for tinted art.
+    Colour,
+}
+
+/// An empty named place.
+#[derive(Clone, Debug)]
+pub struct Slot {
+    /// Its name.
+    pub name: String,
+    /// Where it is, measured from the trim's corner; empty for a colour.
+    pub room: Rect,
+    /// What goes into it.
+    pub kind: SlotKind,
+    /// Whether it may stay empty.
+    pub optional: bool,
+    /// Where its setting was written.
+    pub span: Option<Span>,
+}

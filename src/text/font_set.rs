@@ -1,0 +1,316 @@
+//! The faces that may be used: those on the shelf, never the system's.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, OnceLock};
+
+use skrifa::instance::{LocationRef, Size as FontSize};
+use skrifa::outline::{DrawSettings, OutlinePen};
+use skrifa::raw::TableProvider;
+use skrifa::string::StringId;
+use skrifa::{FontRef, GlyphId, MetadataProvider};
+
+use crate::geom::{Affine, Path, Point, Rect, Seg, Size};
+use crate::scene::{FontId, GlyphRun};
+
+/// Faces by family, weight and slant.
+#[derive(Debug, Default)]
+pub struct FontSet {
+    faces: Vec<Face>,
+}
+
+/// Why a font file is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FontError {
+    /// It is not a TrueType or OpenType font, or parts of it are missing or broken.
+    NotAFont,
+    /// Its maker forbids embedding, or allows it only for pictures of letters.
+    NoEmbedding,
+    /// Its `cmap` maps no letters to glyphs, or none of these glyphs has an outline.
+    NoLetters,
+    /// It has several weights or widths in one file.
+    Variable,
+}
+
+#[derive(Debug)]
+struct Face {
+    data: Arc<Vec<u8>>,
+    family: String,
+    post_script: String,
+    weight: u16,
+    italic: bool,
+    units: f64,
+    ascent: f64,
+    descent: f64,
+    cap: f64,
+    advances: Vec<u16>,
+    /// Whether a file may hold only the letters that it shows.
+    may_be_cut: bool,
+    /// Whether a glyph that was asked for has no outline.
+    blank: Vec<OnceLock<bool>>,
+    /// The inked area of each glyph that was asked for, in square ems.
+    inked: Vec<OnceLock<f32>>,
+}
+
+impl FontSet {
+    /// Adds a font file.
+    ///
+    /// # Errors
+    /// [`FontError`] says why it cannot be used.
+    pub fn add(&mut self, bytes: Vec<u8>) -> Result<FontId, FontError> {
+        let face = Face::new(bytes)?;
+        self.faces.push(face);
+        Ok(FontId(self.faces.len() as u16 - 1))
+    }
+
+    /// The face of this family, weight and slant, if there is one.
+    pub fn find(&self, family: &str, weight: u16, italic: bool) -> Option<FontId> {
+        let fits = |face: &Face| face.family == family && face.weight == weight && face.italic == italic;
+        self.faces.iter().rposition(fits).map(|at| FontId(at as u16))
+    }
+
+    /// The bold or slanted companion of a face of this family; the plain one
+    /// of the wanted weight where the family has none.
+    pub(super) fn variant(&self, family: &str, weight: u16, bold: bool, italic: bool) -> FontId {
+        let heavy = if bold { weight.max(700) } else { weight };
+        [(heavy, italic), (heavy, false), (weight, false)]
+            .into_iter()
+            .find_map(|(weight, italic)| self.find(family, weight, italic))
+            .or_else(|| self.faces.iter().position(|face| face.family == family).map(|at| FontId(at as u16)))
+            .unwrap_or_default()
+    }
+
+    /// The weight of the heaviest upright face of a family, if there is one.
+    pub fn heaviest(&self, family: &str) -> Option<u16> {
+        let upright = self.faces.iter().filter(|face| face.family == family && !face.italic);
+        upright.map(|face| face.weight).max()
+    }
+
+    /// Every face, in the order they were added.
+    pub fn ids(&self) -> impl Iterator<Item = FontId> {
+        (0..self.faces.len()).map(|at| FontId(at as u16))
+    }
+
+    /// The family of a face.
+    pub fn family(&self, font: FontId) -> &str {
+        &self.face(font).family
+    }
+
+    /// The weight of a face, 400 for regular and 700 for bold, and whether it slants.
+    pub fn cut(&self, font: FontId) -> (u16, bool) {
+        (self.face(font).weight, self.face(font).italic)
+    }
+
+    /// The name by which PostScript and PDF know a face.
+    pub fn post_script(&self, font: FontId) -> &str {
+        &self.face(font).post_script
+    }
+
+    /// The font file of a face.
+    pub fn data(&self, font: FontId) -> Arc<Vec<u8>> {
+        Arc::clone(&self.face(font).data)
+    }
+
+    /// How far a glyph moves the pen, in font units, and how many units an em has.
+    pub fn advance(&self, font: FontId, glyph: u16) -> (u16, f64) {
+        let face = self.face(font);
+        (face.advances.get(glyph as usize).copied().unwrap_or(0), face.units)
+    }
+
+    /// Ascent, descent (positive) and height of capitals, in ems.
+    pub fn metrics(&self, font: FontId) -> (f64, f64, f64) {
+        let face = self.face(font);
+        (face.ascent, face.descent, face.cap)
+    }
+
+    /// The box around the letters of a run that are seen, in micrometres: left,
+    /// top at the height of capitals, right, baseline. `None` for spaces alone.
+    pub fn extent(&self, run: &GlyphRun) -> Option<[f64; 4]> {
+        // Spaces may hang over an edge without anybody seeing it.
+        let seen = |n: &usize| !run.spelled(*n).trim().is_empty();
+        let (first, last) = ((0..run.glyphs.len()).find(seen)?, (0..run.glyphs.len()).rfind(seen)?);
+        let em = run.size * 25_400.0 / 72.0;
+        let (advance, units) = self.advance(run.font, run.glyphs[last].id);
+        let (x, y) = (run.origin.x.to_um() as f64, run.origin.y.to_um() as f64);
+        let left = x + f64::from(run.glyphs[first].x);
+        let right = x + f64::from(run.glyphs[last].x) + f64::from(advance) / units * em;
+        Some([left, y - self.metrics(run.font).2 * em, right, y])
+    }
+
+    /// The box around what is seen of a run after a transform; `None` for spaces alone.
+    pub fn room(&self, run: &GlyphRun, to: Affine) -> Option<Rect> {
+        let [left, top, right, foot] = self.extent(run)?;
+        let corners = [(left, top), (right, top), (left, foot), (right, foot)].map(|(x, y)| to.apply(x, y));
+        let corner = |at: (f64, f64)| Rect::new(Point::near(at), Size::default());
+        corners.into_iter().map(corner).reduce(Rect::around)
+    }
+
+    /// Places in a run at which one asks what lies under it: its middle and on
+    /// the way to both ends, at half the height of capitals. None for spaces alone.
+    pub fn places(&self, run: &GlyphRun) -> Vec<(f64, f64)> {
+        let Some([left, top, right, foot]) = self.extent(run) else { return Vec::new() };
+        [0.1, 0.5, 0.9].map(|part| (left + (right - left) * part, (top + foot) / 2.0)).to_vec()
+    }
+
+    /// Whether a face has a shape for a character.
+    pub fn draws(&self, font: FontId, letter: char) -> bool {
+        FontRef::new(&self.face(font).data).is_ok_and(|font| font.charmap().map(letter).is_some())
+    }
+
+    /// Whether the maker of a face lets a file hold only the letters that it shows.
+    pub fn may_be_cut(&self, font: FontId) -> bool {
+        self.face(font).may_be_cut
+    }
+
+    /// The first letter or digit of a run of which nothing can be seen, because its
+    /// shape in the font is blank or broken.
+    pub fn blank(&self, run: &GlyphRun) -> Option<char> {
+        let face = self.face(run.font);
+        let is_blank = |id: u16| {
+            let find = || self.outline(run.font, id).segs().is_empty();
+            face.blank.get(usize::from(id)).is_none_or(|known| *known.get_or_init(find))
+        };
+        let blank = run.glyphs.iter().enumerate().filter(|(_, glyph)| glyph.id > 0 && is_blank(glyph.id));
+        let mut alone = blank.filter(|(n, glyph)| {
+            let same = |other: usize| run.glyphs.get(other).is_some_and(|other| other.at == glyph.at);
+            !same(n + 1) && (*n == 0 || !same(n - 1))
+        });
+        alone.find_map(|(n, _)| run.spelled(n).chars().find(|letter| letter.is_alphanumeric()))
+    }
+
+    /// The outline of a glyph in font units, y downwards.
+    pub fn outline(&self, font: FontId, glyph: u16) -> Path {
+        let mut pen = Pen(Vec::new());
+        if let Ok(font) = FontRef::new(&self.face(font).data)
+            && let Some(outline) = font.outline_glyphs().get(GlyphId::from(glyph))
+        {
+            let settings = DrawSettings::unhinted(FontSize::unscaled(), LocationRef::default());
+            // A glyph that cannot be drawn is blank in every viewer, and here too; in a
+            // damaged font the crate that reads it may fall over.
+            let drawn = catch_unwind(AssertUnwindSafe(|| outline.draw(settings, &mut pen).is_ok()));
+            if !drawn.unwrap_or(false) {
+                pen.0.clear();
+            }
+        }
+        Path::new(pen.0)
+    }
+
+    /// The area that a glyph covers with ink, in square ems.
+    pub fn inked(&self, font: FontId, glyph: u16) -> f64 {
+        let units = self.face(font).units;
+        let area = || (self.outline(font, glyph).area() / (units * units)) as f32;
+        f64::from(self.face(font).inked.get(glyph as usize).map_or(0.0, |known| *known.get_or_init(area)))
+    }
+
+    fn face(&self, font: FontId) -> &Face {
+        &self.faces[font.0 as usize]
+    }
+}
+
+impl Face {
+    fn new(bytes: Vec<u8>) -> Result<Face, FontError> {
+        let font = FontRef::new(&bytes).map_err(|_| FontError::NotAFont)?;
+        let rights = font.os2().map_or(0, |os2| os2.fs_type());
+        // Bit 1 alone means that the font may not be embedded at all, bit 9 that only its bitmaps may.
+        if rights & 0xf == 2 || rights & 0x200 != 0 {
+            return Err(FontError::NoEmbedding);
+        }
+        if font.fvar().is_ok() {
+            return Err(FontError::Variable);
+        }
+        let name = |id: StringId| font.localized_strings(id).english_or_first().map(|s| s.to_string());
+        let family = name(StringId::TYPOGRAPHIC_FAMILY_NAME)
+            .or_else(|| name(StringId::FAMILY_NAME))
+            .ok_or(FontError::NotAFont)?;
+        let attributes = font.attributes();
+        let metrics = font.metrics(FontSize::unscaled(), LocationRef::default());
+        let glyphs = font.glyph_metrics(FontSize::unscaled(), LocationRef::default());
+        let advance = |glyph: u32| glyphs.advance_width(GlyphId::new(glyph)).unwrap_or(0.0) as u16;
+        let units = f64::from(metrics.units_per_em);
+        if !(16.0..=16_384.0).contains(&units) || glyphs.glyph_count() == 0 {
+            return Err(FontError::NotAFont);
+        }
+        let (ascent, descent) = (f64::from(metrics.ascent) / units, -f64::from(metrics.descent) / units);
+        // A font without its vertical metrics would set all lines over one another.
+        if !(0.1..=10.0).contains(&(ascent + descent)) {
+            return Err(FontError::NotAFont);
+        }
+        let advances: Vec<u16> = (0..glyphs.glyph_count()).map(advance).collect();
+        // Without widths all letters would lie over one another.
+        if advances.iter().all(|advance| *advance == 0) {
+            return Err(FontError::NotAFont);
+        }
+        if !draws_letters(&font) {
+            return Err(FontError::NoLetters);
+        }
+        Ok(Face {
+            post_script: name(StringId::POSTSCRIPT_NAME).unwrap_or_else(|| family.replace(' ', "")),
+            family,
+            weight: attributes.weight.value().round() as u16,
+            italic: attributes.style != skrifa::attribute::Style::Normal,
+            units,
+            ascent,
+            descent,
+            cap: f64::from(metrics.cap_height.unwrap_or(metrics.ascent * 0.7)) / units,
+            advances,
+            // Bit 8 forbids it.
+            may_be_cut: rights & 0x100 == 0,
+            blank: (0..glyphs.glyph_count()).map(|_| OnceLock::new()).collect(),
+            inked: (0..glyphs.glyph_count()).map(|_| OnceLock::new()).collect(),
+            data: Arc::new(bytes),
+        })
+    }
+}
+
+/// How many shapes of a font are looked at before it is used.
+const SAMPLE: usize = 64;
+
+/// Whether a font has outlines of the characters that it lists.
+fn draws_letters(font: &FontRef<'_>) -> bool {
+    let outlines = font.outline_glyphs();
+    let seen = font.charmap().mappings().filter(|(_, glyph)| glyph.to_u32() > 0).take(SAMPLE).filter(|(_, glyph)| {
+        let mut pen = Pen(Vec::new());
+        let settings = DrawSettings::unhinted(FontSize::unscaled(), LocationRef::default());
+        outlines.get(*glyph).is_some_and(|outline| outline.draw(settings, &mut pen).is_ok()) && !pen.0.is_empty()
+    });
+    seen.count() > 0
+}
+
+struct Pen(Vec<Seg>);
+
+impl Pen {
+    fn here(&self) -> (f64, f64) {
+        let (x, y) = match self.0.last() {
+            Some(Seg::Move(p) | Seg::Line(p) | Seg::Cubic(_, _, p)) => *p,
+            _ => (0, 0),
+        };
+        (f64::from(x), f64::from(y))
+    }
+}
+
+fn at(x: f32, y: f32) -> (i32, i32) {
+    (x.round() as i32, -y.round() as i32)
+}
+
+impl OutlinePen for Pen {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.0.push(Seg::Move(at(x, y)));
+    }
+    fn line_to(&mut self, x: f32, y: f32) {
+        self.0.push(Seg::Line(at(x, y)));
+    }
+    fn quad_to(&mut self, cx: f32, cy: f32, x: f32, y: f32) {
+        // A quadratic curve is the cubic whose controls lie two thirds of the way.
+        let (cx, cy, x, y) = (f64::from(cx), -f64::from(cy), f64::from(x), -f64::from(y));
+        let third = |(px, py): (f64, f64)| {
+            ((px + (cx - px) * 2.0 / 3.0).round() as i32, (py + (cy - py) * 2.0 / 3.0).round() as i32)
+        };
+        let (first, second) = (third(self.here()), third((x, y)));
+        self.0.push(Seg::Cubic(first, second, (x.round() as i32, y.round() as i32)));
+    }
+    fn curve_to(&mut self, ax: f32, ay: f32, bx: f32, by: f32, x: f32, y: f32) {
+        self.0.push(Seg::Cubic(at(ax, ay), at(bx, by), at(x, y)));
+    }
+    fn close(&mut self) {
+        self.0.push(Seg::Close);
+    }
+}

@@ -1,0 +1,113 @@
+//! What some sheets show: which faces, symbols, rasters and letters, and how often.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::scene::{FontId, GlyphRun, Item, Raster, Symbol};
+use crate::sheet::{Face, FaceId, Sheet};
+
+/// What some sheets show, in the order in which it first appears.
+#[derive(Default)]
+pub(super) struct Resources<'a> {
+    /// How often each face is placed.
+    pub(super) placed: BTreeMap<FaceId, usize>,
+    /// The symbols.
+    pub(super) symbols: Interner<'a, Symbol>,
+    /// The rasters.
+    pub(super) rasters: Interner<'a, Raster>,
+    /// For each font and glyph what it spells where it first appears.
+    pub(super) fonts: BTreeMap<FontId, Vec<Option<&'a str>>>,
+    /// The opacities that are not solid.
+    pub(super) veils: BTreeSet<u8>,
+}
+
+/// Things by name, numbered as they appear.
+pub(super) struct Interner<'a, T> {
+    listed: Vec<&'a T>,
+    numbers: BTreeMap<&'a str, usize>,
+}
+
+impl<'a> Resources<'a> {
+    /// Counts what `sheets` show.
+    pub(super) fn of(sheets: &[&'a Sheet], faces: &'a [Face]) -> Resources<'a> {
+        let mut census = Resources::default();
+        for sheet in sheets {
+            for placement in &sheet.placements {
+                let count = census.placed.entry(placement.face).or_default();
+                *count += 1;
+                if *count == 1 {
+                    census.see(&faces[placement.face.0 as usize].items);
+                }
+            }
+            census.see(&sheet.ink);
+        }
+        census
+    }
+
+    /// Counts what `items` show.
+    pub(super) fn see(&mut self, items: &'a [Item]) {
+        for item in items {
+            match item {
+                Item::Shape(shape) => {
+                    let fill = shape.fill.map(|(colour, _)| colour.a);
+                    let stroke = shape.stroke.as_ref().map(|stroke| stroke.colour.a);
+                    self.veils.extend(fill.into_iter().chain(stroke).filter(|a| *a < 255));
+                }
+                Item::Glyphs(run) => self.read(run),
+                Item::Picture(picture) => {
+                    self.rasters.add(&picture.raster.name, &picture.raster);
+                }
+                Item::Use(shown) => {
+                    if self.symbols.add(&shown.symbol.name, &shown.symbol) {
+                        self.see(&shown.symbol.items);
+                    }
+                }
+                Item::Group(group) => {
+                    self.veils.extend(Some(group.opacity).filter(|a| *a < 255));
+                    self.see(&group.items);
+                }
+            }
+        }
+    }
+
+    fn read(&mut self, run: &'a GlyphRun) {
+        self.veils.extend(Some(run.colour.a).filter(|a| *a < 255));
+        let font = self.fonts.entry(run.font).or_default();
+        for (n, glyph) in run.glyphs.iter().enumerate() {
+            let id = usize::from(glyph.id);
+            if font.len() <= id {
+                font.resize(id + 1, None);
+            }
+            if font[id].is_none_or(str::is_empty) {
+                font[id] = Some(run.spelled(n).trim_end_matches(char::is_control));
+            }
+        }
+    }
+}
+
+impl<'a, T> Interner<'a, T> {
+    /// Everything on it.
+    pub(super) fn listed(&self) -> &[&'a T] {
+        &self.listed
+    }
+
+    /// The number of the thing of this name, which must be on it.
+    pub(super) fn number(&self, name: &str) -> usize {
+        self.numbers[name]
+    }
+
+    /// Puts a thing on it; whether it is new.
+    fn add(&mut self, name: &'a str, thing: &'a T) -> bool {
+        let new = !self.numbers.contains_key(name);
+        if new {
+            self.numbers.insert(name, self.listed.len());
+            self.listed.push(thing);
+        }
+        new
+    }
+}
+
+impl<T> Default for Interner<'_, T> {
+    fn default() -> Self {
+        Interner { listed: Vec::new(), numbers: BTreeMap::new() }
+    }
+}
