@@ -5,7 +5,6 @@
 //! how a kit is read nor how a sheet is drawn.
 
 mod args;
-mod builtin;
 mod command;
 mod deliver;
 mod disk;
