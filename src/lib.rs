@@ -19,6 +19,7 @@
 //!     [[deck.words.card]]
 //!     id = "hello"
 //!     title = "Hello"
+//!     text = "Good morning."
 //!     "#,
 //! );
 //! let mut report = Report::default();

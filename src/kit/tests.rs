@@ -1,3 +1,5 @@
+//! A kit's own files over the built-in ones.
+
 use super::*;
 use crate::source::MemoryFiles;
 
