@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Aim, Arrow, Callout, Cell, CellSelector, Form, Grid, Icon, Panel};
+use super::{Aim, Arrow, Callout, Cell, CellSelector, Form, Grid, Icon, Panel, ShapeStyle};
 use crate::geom::{Length, Point, Rect, Size};
 use crate::scene::{Colour, RichText, TextStyle};
 use crate::source::{Span, Spanned};
@@ -75,32 +75,6 @@ pub struct Likeness {
     pub title: String,
     /// How many times larger it is.
     pub scale: f64,
-}
-
-/// How a shape is painted.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct ShapeStyle {
-    /// Inside.
-    pub fill: Option<Colour>,
-    /// Around; no line without a weight.
-    pub stroke: Option<Colour>,
-    /// The width of the line around.
-    pub weight: Length,
-    /// Dash and gap lengths; empty for an unbroken line.
-    pub dash: Vec<Length>,
-    /// How far the shape is drawn inside its true outline.
-    pub inset: Length,
-}
-
-/// Slots on inner edges, for border strips.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Edges {
-    /// Along the edge.
-    pub length: Length,
-    /// Across the edge.
-    pub width: Length,
-    /// How a slot looks.
-    pub look: ShapeStyle,
 }
 
 impl Board {

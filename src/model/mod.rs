@@ -19,11 +19,11 @@ mod recipe;
 mod reprint;
 mod rules;
 mod set;
+mod shape_style;
 mod stock;
 
 pub use board::{
-    Board, Caption, CellSymbol, Corners, Division, Edges, Label, Legend, LegendRow, Likeness, Picture, Region, Scatter,
-    ShapeStyle,
+    Board, Caption, CellSymbol, Corners, Division, Label, Legend, LegendRow, Likeness, Picture, Region, Scatter
 };
 pub use constraint::{Constraint, Place, Requirement};
 pub use game::{ConstraintInputs, Draft, Drawn, Game, Kit, LaidOut, Roll};
@@ -38,5 +38,6 @@ pub use punch::Punch;
 pub use recipe::{Balance, Even, Recipe};
 pub use reprint::{BadCode, Imprint, Reprint};
 pub use rules::{Block, Rules};
+pub use shape_style::{Edges, ShapeStyle};
 pub use set::{Fill, Fills, Icon, Item, Kind, Set};
 pub use stock::{BOARD_STOCK, CARD_STOCK, PLAIN_STOCK};

@@ -5,12 +5,13 @@ use std::path::{Path, PathBuf};
 use serde_json::{Value, json};
 
 use super::summary::Task;
-use super::{columns, count, ink};
+use super::columns::columns;
+use super::ink;
 use crate::cli::args::Build;
 use crate::cli::deliver::{Delivered, Own, deliver};
 use crate::cli::error::{CommandError, Exit};
 use crate::cli::kit::{self, Kit};
-use crate::cli::output::Output;
+use crate::cli::output::{Output, count};
 use crate::cli::progress::Progress;
 use crate::cli::resolve;
 use crate::diag::{Code, Note, Report};

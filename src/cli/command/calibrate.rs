@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
-use super::columns;
+use super::columns::columns;
 use crate::cli::deliver::deliver_stamped;
 use crate::cli::error::{CommandError, Exit};
 use crate::cli::readings::{Calibrate, Calibration, Save};

@@ -2,10 +2,10 @@
 
 use serde_json::{Value, json};
 
-use super::{count, ink};
+use super::ink;
 use crate::cli::args::Check;
 use crate::cli::error::{CommandError, Exit};
-use crate::cli::output::Output;
+use crate::cli::output::{Output, count};
 use crate::cli::progress::Progress;
 use crate::cli::{kit, resolve};
 use crate::diag::{Report, Severity};

@@ -1,6 +1,6 @@
 //! `boardpress explain`: what a note means.
 
-use super::columns;
+use super::columns::columns;
 use crate::cli::args::Explain;
 use crate::cli::error::{CommandError, Exit};
 use crate::cli::terminal;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::columns;
+use super::columns::columns;
 use crate::cli::args::Fonts;
 use crate::cli::error::{CommandError, Exit};
 use crate::cli::kit::Kit;

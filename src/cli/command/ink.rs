@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::columns;
+use super::columns::columns;
 use crate::cli::args::InkOf;
 use crate::cli::error::{CommandError, Exit};
 use crate::cli::kit::{self, Kit};

@@ -2,11 +2,11 @@
 
 use serde_json::{Value, json};
 
-use super::{columns, count};
+use super::columns::columns;
 use crate::cli::args::List;
 use crate::cli::error::{CommandError, Exit};
 use crate::cli::kit::{self, Kit};
-use crate::cli::output::Output;
+use crate::cli::output::{Output, count};
 use crate::cli::terminal;
 use crate::diag::Report;
 use crate::press::{self, Listing};

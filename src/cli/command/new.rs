@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use include_dir::{Dir, include_dir};
 
-use super::count;
+use crate::cli::output::count;
 use crate::cli::args::New;
 use crate::cli::deliver::{Own, deliver};
 use crate::cli::error::{CommandError, Exit};

@@ -1,6 +1,6 @@
 //! `boardpress papers`: the sizes of paper.
 
-use super::columns;
+use super::columns::columns;
 use crate::cli::error::{CommandError, Exit};
 use crate::cli::terminal;
 use crate::geom::Length;

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::record::{Record, Records};
-use super::{Finding, known};
+use super::finding::Finding;
+use super::record::{Record, Records, known};
 use crate::diag::Comparer;
 use crate::geom::{Length, Rect};
 use crate::model::{Constraint, ConstraintInputs, Grid, Requirement};

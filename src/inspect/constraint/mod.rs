@@ -4,24 +4,16 @@
 //! asks for what pieces say on the cells under them is about every roll.
 
 mod checker;
+mod finding;
 mod record;
 
-use crate::diag::{Code, Comparer, Note};
-use crate::model::{Constraint, ConstraintInputs, Game, Requirement};
-use crate::source::Span;
-use record::Records;
+use self::finding::Finding;
+use self::record::Records;
+use crate::diag::{Code, Note};
+use crate::model::{Constraint, Game, Requirement};
 
 /// The most findings that one note tells in full.
 const TOLD: usize = 3;
-
-/// What was found instead of what must hold.
-struct Finding {
-    words: String,
-    /// The cell or item that it is found in.
-    span: Option<Span>,
-    /// What to do about it.
-    help: Option<String>,
-}
 
 /// The notes on all laws that do not hold.
 pub(super) fn check(game: &Game) -> Vec<Note> {
@@ -77,28 +69,4 @@ fn help(law: &Constraint) -> String {
     };
     let dice = "; it holds on every roll only if the recipe makes sure of it, as [recipe.NAME.even] does";
     if law.laid { look + dice } else { look }
-}
-
-impl Finding {
-    fn new(words: String) -> Finding {
-        Finding { words, span: None, help: None }
-    }
-
-    fn at(self, span: Span) -> Finding {
-        Finding { span: Some(span), ..self }
-    }
-
-    /// With the known word that was most likely meant.
-    fn meant<'w>(self, word: &str, known: impl Iterator<Item = &'w str> + Clone, comparer: &mut Comparer) -> Finding {
-        Finding { help: comparer.nearest(word, known).map(|near| format!("did you mean `{near}`?")), ..self }
-    }
-}
-
-/// What is known of a component elsewhere, as the law would have it.
-fn known<'e>(law: &Constraint, of: &str, column: &str, evidence: &'e ConstraintInputs) -> Vec<&'e str> {
-    let boards = evidence.boards.iter().filter(|board| board.name == of && law.concerns(board.from_players));
-    let cells = boards.flat_map(|board| &board.grids).flat_map(|grid| &grid.cells);
-    let sets = evidence.sets.iter().filter(|set| set.name == of && law.concerns(set.from_players));
-    let said = sets.flat_map(|set| &set.items).filter_map(|item| item.fields.get(column)).map(String::as_str);
-    cells.filter(|cell| law.concerns(cell.from_players)).filter_map(|cell| cell.says(column)).chain(said).collect()
 }

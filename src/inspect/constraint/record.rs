@@ -73,3 +73,12 @@ fn on<'g>(board: &'g Board, law: &Constraint, cells: impl IntoIterator<Item = &'
     let one = if grid.is_some_and(|grid| grid.track) { "space" } else { "cell" };
     Records { all: cells.into_iter().map(Record::cell).collect(), grid, one }
 }
+
+/// What is known of a component elsewhere, as the law would have it.
+pub(super) fn known<'e>(law: &Constraint, of: &str, column: &str, evidence: &'e ConstraintInputs) -> Vec<&'e str> {
+    let boards = evidence.boards.iter().filter(|board| board.name == of && law.concerns(board.from_players));
+    let cells = boards.flat_map(|board| &board.grids).flat_map(|grid| &grid.cells);
+    let sets = evidence.sets.iter().filter(|set| set.name == of && law.concerns(set.from_players));
+    let said = sets.flat_map(|set| &set.items).filter_map(|item| item.fields.get(column)).map(String::as_str);
+    cells.filter(|cell| law.concerns(cell.from_players)).filter_map(|cell| cell.says(column)).chain(said).collect()
+}

@@ -1,0 +1,29 @@
+//! What does not hold, and where.
+
+use crate::diag::Comparer;
+use crate::source::Span;
+
+/// A place where a constraint does not hold.
+pub(super) struct Finding {
+    /// What is found there, as a sentence without its end.
+    pub(super) words: String,
+    /// The cell or item that it is found in.
+    pub(super) span: Option<Span>,
+    /// What to do about it.
+    pub(super) help: Option<String>,
+}
+
+impl Finding {
+    pub(super) fn new(words: String) -> Finding {
+        Finding { words, span: None, help: None }
+    }
+
+    pub(super) fn at(self, span: Span) -> Finding {
+        Finding { span: Some(span), ..self }
+    }
+
+    /// With the nearest known word as advice.
+    pub(super) fn meant<'w>(self, word: &str, known: impl Iterator<Item = &'w str> + Clone, comparer: &mut Comparer) -> Finding {
+        Finding { help: comparer.nearest(word, known).map(|near| format!("did you mean `{near}`?")), ..self }
+    }
+}
