@@ -8,7 +8,6 @@ mod art;
 mod contained;
 mod context;
 mod data;
-mod fill;
 mod font;
 mod measure;
 mod raster;

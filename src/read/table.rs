@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use toml::de::{DeTable, DeValue};
 
-use super::value;
 use crate::diag::{Code, Note, Report};
+use crate::model::Names;
 use crate::scene::Colour;
 use crate::source::{FileId, Span, Spanned};
 
@@ -172,8 +172,8 @@ impl<'t> Table<'t> {
     }
 
     /// A colour by number or by its name in the kit.
-    pub(super) fn colour(&self, key: &str, named: &value::Colours, report: &mut Report) -> Option<Colour> {
-        value::colour(&self.str(key, report)?, named, report)
+    pub(super) fn colour(&self, key: &str, names: &Names, report: &mut Report) -> Option<Colour> {
+        names.colour(&self.str(key, report)?, report)
     }
 
     /// One of several words.

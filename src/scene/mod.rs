@@ -19,5 +19,5 @@ pub use block::Block;
 pub use colour::Colour;
 pub use item::{Cap, FillRule, FontId, Glyph, GlyphRun, Group, Item, Join, Shape, Stroke, Symbol, Use};
 pub use raster::{Picture, Pixels, Raster};
-pub use rich_text::{Inline, Paragraph, RichText, next_field};
+pub use rich_text::{Inline, Paragraph, RichText};
 pub use style::{Align, TextStyle, Valign};

@@ -9,4 +9,4 @@ mod span;
 
 pub use file::{Excerpt, FileId, Sources};
 pub use file_system::{FileSystem, MemoryFiles, ReadError};
-pub use span::{Span, Spanned};
+pub use span::{Fields, Span, Spanned};

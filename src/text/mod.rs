@@ -1,6 +1,7 @@
 //! Text: Markdown, and the setting of rich text in lines that fit.
 //!
-//! [`markdown`] turns Markdown into [`RichText`](crate::scene::RichText) and blocks. A
+//! [`markdown`] turns Markdown into [`RichText`](crate::scene::RichText) and blocks;
+//! [`pattern`] fills in fields. A
 //! [`Shaper`] turns rich text and a [`TextStyle`](crate::scene::TextStyle) into placed
 //! glyphs, so that every writer breaks lines alike: a text is shaped once, and broken into
 //! lines for each size that is tried. Callers note what does not fit. Fonts come from a
@@ -9,6 +10,7 @@
 mod fit;
 mod font_set;
 pub mod markdown;
+pub mod pattern;
 mod shape;
 
 pub use fit::{Fit, Line, Placed};

@@ -47,9 +47,10 @@ fn redistrict_has_every_card_with_its_title_and_its_numbers() {
     let proof = proof("redistrict", None);
     let mut cards = Vec::new();
     for deck in ["fate", "strategy"] {
-        for item in &set(&proof, deck).items {
+        let set = set(&proof, deck);
+        for (item, filled) in set.items.iter().zip(proof.game.filled(set)) {
             assert_eq!(item.copies, 1);
-            let shown = |slot: &str| match &item.front[slot].value {
+            let shown = |slot: &str| match &filled.front[slot].value {
                 Fill::Words(rich) => words(rich),
                 other => panic!("{other:?} is no text"),
             };

@@ -1,9 +1,7 @@
 //! Cells, cards and pieces as laws see them: things that say something.
 
-use std::collections::BTreeMap;
-
 use crate::model::{Board, Cell, Constraint, ConstraintInputs, Grid, Item, Kind};
-use crate::source::Span;
+use crate::source::{Fields, Span};
 
 /// A cell, or an item of a set.
 pub(super) struct Record<'g> {
@@ -15,7 +13,7 @@ pub(super) struct Record<'g> {
     pub(super) place: usize,
     /// Where it was written.
     pub(super) span: Span,
-    fields: &'g BTreeMap<String, String>,
+    fields: &'g Fields,
 }
 
 /// What a law is about.
@@ -31,7 +29,7 @@ pub(super) struct Records<'g> {
 impl<'g> Record<'g> {
     /// What it says in a column.
     pub(super) fn says(&self, column: &str) -> Option<&'g str> {
-        self.fields.get(column).map(String::as_str)
+        self.fields.get(column).map(|field| field.value.as_str())
     }
 
     fn cell(cell: &'g Cell) -> Record<'g> {

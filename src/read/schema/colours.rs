@@ -24,10 +24,10 @@ pub(super) fn colours(cx: &mut ReadContext<'_>, files: &[Table<'_>]) {
         for key in table.keys() {
             let Some((colour, shade)) = colour(&table, &key.value, cx.report) else {
                 // Its fault was told; nothing more is said where it is used.
-                cx.colours.insert(key.value, Colour::BLACK);
+                cx.names.colours.insert(key.value, Colour::BLACK);
                 continue;
             };
-            if cx.colours.insert(key.value.clone(), colour).is_some() {
+            if cx.names.colours.insert(key.value.clone(), colour).is_some() {
                 let message = format!("the colour `{}` is given twice", key.value);
                 cx.report.say(Note::new(Code::Duplicate, message).at(key.span));
             }

@@ -87,7 +87,7 @@ pub(super) fn icons(cx: &mut ReadContext<'_>, files: &[Table<'_>]) {
         for key in table.keys() {
             // Where its art is faulty that was told, and nothing more is said where it is used.
             let icon = icon(cx, &table, &key.value).unwrap_or_default();
-            if cx.icons.insert(key.value.clone(), icon).is_some() {
+            if cx.names.icons.insert(key.value.clone(), icon).is_some() {
                 let message = format!("the icon `{}` is given twice", key.value);
                 cx.report.say(Note::new(Code::Duplicate, message).at(key.span));
             }
@@ -99,7 +99,7 @@ fn icon(cx: &mut ReadContext<'_>, table: &Table<'_>, key: &str) -> Option<Icon> 
     let (file, tint) = if table.is_table(key) {
         let inner = table.table(key, "icons.NAME", cx.report)?;
         inner.check(&keys::of("icons.NAME"), cx.report);
-        (inner.required_str("file", cx.report)?, inner.colour("tint", &cx.colours, cx.report))
+        (inner.required_str("file", cx.report)?, inner.colour("tint", &cx.names, cx.report))
     } else {
         (table.str(key, cx.report)?, None)
     };

@@ -44,11 +44,11 @@ pub(super) fn draft(cx: &mut ReadContext<'_>) -> Draft {
     draft.laws = laws.known(cx, &draft);
     draft.allows = allow::allows(cx, &files, &draft);
     recipe::check_even(cx, &draft);
-    draft.colours = cx.colours.clone();
     draft.shades = cx.shades.iter().map(|(colour, (shade, _))| (*colour, *shade)).collect();
-    draft.icons = cx.icons.clone();
+    draft.names = std::mem::take(&mut cx.names);
     draft.faulty = std::mem::take(&mut cx.faulty);
-    no_two_alike(&draft, cx.report);
+    let doubled = no_two_alike(&draft, cx.report);
+    draft.faulty.extend(doubled);
     draft
 }
 
@@ -77,22 +77,24 @@ fn check_tables(files: &[Table<'_>], report: &mut Report) {
     }
 }
 
-fn no_two_alike(draft: &Draft, report: &mut Report) {
+/// Notes components of one name, and gives their names.
+fn no_two_alike(draft: &Draft, report: &mut Report) -> Vec<String> {
     let sets = draft.sets.iter().map(|set| (&set.name, set.span));
     let boards = draft.boards.iter().map(|board| (&board.name, board.span));
     let rules = draft.rules.iter().map(|rules| (&rules.name, rules.span));
-    let mut seen: BTreeMap<&String, Span> = BTreeMap::new();
+    let (mut seen, mut doubled): (BTreeMap<&String, Span>, _) = (BTreeMap::new(), Vec::new());
     for (name, span) in sets.chain(boards).chain(rules) {
         match seen.get(name) {
-            Some(first) => report.say(
-                Note::new(Code::Duplicate, format!("two components are called `{name}`"))
-                    .labelled(span, "this one")
-                    .also(*first, "and this one")
-                    .help("files and options name components, so each needs a name of its own"),
-            ),
+            Some(first) => {
+                let note = Note::new(Code::Duplicate, format!("two components are called `{name}`"));
+                let help = "files and options name components, so each needs a name of its own";
+                report.say(note.labelled(span, "this one").also(*first, "and this one").help(help));
+                doubled.push(name.clone());
+            }
             None => {
                 seen.insert(name, span);
             }
         }
     }
+    doubled
 }

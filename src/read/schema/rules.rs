@@ -31,7 +31,7 @@ fn rules(cx: &mut ReadContext<'_>, name: Spanned<String>, table: &Table<'_>, boa
         columns: table.count("columns", 1, 4, cx.report).unwrap_or(1),
         size: table.points("size", cx.report).unwrap_or(12.0),
         contents,
-        accent: table.colour("accent", &cx.colours, cx.report).unwrap_or(Colour::BLACK),
+        accent: table.colour("accent", &cx.names, cx.report).unwrap_or(Colour::BLACK),
         stock: super::stock(cx, table, PLAIN_STOCK),
         extra: table.bool("extra", cx.report),
         span: name.span,
@@ -99,12 +99,12 @@ impl Page<'_> {
 
     fn check_para(&self, cx: &mut ReadContext<'_>, para: &Paragraph, at: Span) {
         let rich = RichText { paras: vec![para.clone()] };
-        let first = rich.icons().find(|name| !cx.icons.contains_key(*name));
+        let first = rich.icons().find(|name| !cx.names.icons.contains_key(*name));
         let place = first.and_then(|name| {
             let from = self.text[at.start..].find(&format!("{{{name}}}"))?;
             Some((at.start + from, name.len() + 2))
         });
         let span = place.map_or(at, |(start, len)| Span { start, end: start + len, ..at });
-        cx.check_icons(&rich, span);
+        cx.names.check_icons(&rich, span, cx.report);
     }
 }

@@ -1,19 +1,19 @@
 //! `[deck.NAME]` and `[token.NAME]`: items of one template.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use super::{ReadContext, keys, template};
 use crate::diag::{Code, Note};
 use crate::geom::{Cut, Length};
 use crate::limits;
-use crate::model::{CARD_STOCK, Item, Kind, Set};
-use crate::read::context::fields_in;
-use crate::read::data;
-use crate::read::fill::{self, Side, Source, Words};
+use crate::model::{CARD_STOCK, Item, ItemSide, Kind, Set};
+use crate::read::data::{self, Row};
 use crate::read::measure::SIDE;
 use crate::read::table::Table;
-use crate::source::{Span, Spanned};
-use crate::template::{SlotKind, Template};
+use crate::source::{Fields, Span, Spanned};
+use crate::template::{Slot, SlotKind, Template};
+use crate::text::pattern::{fields_in, fill_in, own_field};
 
 /// The names that the tables of one kind of set have.
 struct Names {
@@ -114,26 +114,24 @@ fn set(
     // The part that names the template is the one that describes the set.
     let head = parts.iter().find(|part| part.has("template")).unwrap_or(&parts[0]);
     let template = head.required_str("template", cx.report);
-    let front_words = side(cx, head, "front", names.front).map(|(_, words)| words).unwrap_or_default();
-    let back_side = side(cx, head, "back", names.back);
-    let back = back_side.as_ref().and_then(|(table, _)| table.required_str("template", cx.report));
-    let front_template = template::template(cx, &template?)?;
-    let back_template = match &back {
-        Some(name) => Some(template::template(cx, name)?),
+    let patterns = side(cx, head, "front", names.front).map(|(_, patterns)| patterns).unwrap_or_default();
+    let back = side(cx, head, "back", names.back)
+        .and_then(|(table, patterns)| Some((table.required_str("template", cx.report)?, patterns)));
+    let front = Side::read(cx, &template?, patterns, true)?;
+    let back = match back {
+        Some((template, patterns)) => Some(Side::read(cx, &template, patterns, false)?),
         None => None,
     };
-    let back_words = back_side.map(|(_, words)| words).unwrap_or_default();
-    check_slots(cx, &front_template, &front_words);
-    if let Some(template) = &back_template {
-        check_slots(cx, template, &back_words);
-        same_size(cx, &front_template, template, head.span_of("back"));
+    if let Some(back) = &back {
+        same_size(cx, &front.template, &back.template, head.span_of("back"));
     }
-    let sides = Sides {
-        front: Side { template: &front_template, patterns: &front_words, shows_fields: true },
-        back: back_template.as_ref().map(|template| Side { template, patterns: &back_words, shows_fields: false }),
-    };
     let before = cx.report.len();
-    let items = parts.iter().flat_map(|part| items(cx, names, part, &sides, asked)).collect::<Vec<_>>();
+    let sides: Vec<&Side> = std::iter::once(&front).chain(&back).collect();
+    let known = known_fields(&sides, names, asked);
+    let items: Vec<Item> = parts.iter().flat_map(|part| items(cx, names, part, &known)).collect();
+    for side in sides {
+        items.iter().for_each(|item| side.read_art(cx, item));
+    }
     // Of rows that could not be read, enough has been said.
     if items.is_empty() && cx.report.len() == before {
         let note = Note::new(Code::MissingKey, format!("`{}` has no {}s", name.value, names.items)).at(name.span);
@@ -145,17 +143,17 @@ fn set(
         kind: names.kind,
         title: head.str("title", cx.report).map_or_else(|| name.value.clone(), |title| title.value),
         sheet: head.str("sheet", cx.report).map(|sheet| sheet.value),
-        cut: cut(cx, head, &front_template),
-        width: width(cx, head, &front_template),
+        cut: cut(cx, head, &front.template),
+        width: width(cx, head, &front.template),
         stock: super::stock(cx, head, CARD_STOCK),
-        uniform: uniform(cx, head, &front_template),
+        uniform: uniform(cx, head, &front.template),
         count: head
             .count("count", 0, limits::PIECES.most as u32, cx.report)
             .map(|n| Spanned::new(n, head.span_of("count"))),
         from_players: head.count("from-players", 0, 1000, cx.report).unwrap_or(0),
         extra: head.bool("extra", cx.report),
-        template: front_template.name.clone(),
-        back: back_template.map(|template| template.name),
+        front: front.design,
+        back: back.map(|back| back.design),
         items,
         span: name.span,
         name: name.value,
@@ -178,21 +176,41 @@ fn cut(cx: &mut ReadContext<'_>, set: &Table<'_>, template: &Template) -> Cut {
     cut
 }
 
-/// What both sides of the items of a set are filled from.
-struct Sides<'s> {
-    front: Side<'s>,
-    back: Option<Side<'s>>,
+/// One side of the items of a set, and its template.
+struct Side {
+    design: ItemSide,
+    template: Template,
 }
 
-impl Sides<'_> {
-    /// The fields that an item may have: those that are shown somewhere, those
-    /// that recipes and laws ask for, and those of every item.
-    fn known<'k>(&'k self, names: &Names, asked: &'k BTreeSet<String>) -> BTreeSet<&'k str> {
-        let slots = self.front.template.slots.iter().map(|slot| slot.name.as_str());
-        let patterns = std::iter::once(&self.front).chain(&self.back).flat_map(|side| side.patterns.values());
-        let shown = slots.chain(patterns.flat_map(|pattern| fields_in(&pattern.value)));
-        shown.chain(asked.iter().map(String::as_str)).chain(keys::of(names.item)).collect()
+impl Side {
+    fn read(cx: &mut ReadContext<'_>, name: &Spanned<String>, patterns: Fields, shows_fields: bool) -> Option<Side> {
+        let template = template::template(cx, name)?;
+        check_slots(cx, &template, &patterns);
+        Some(Side { design: ItemSide { template: template.name.clone(), patterns, shows_fields }, template })
     }
+
+    /// Reads the art files that an item names for the picture slots of this side.
+    fn read_art(&self, cx: &mut ReadContext<'_>, item: &Item) {
+        let pictures = self.template.slots.iter().filter(|slot| matches!(slot.kind, SlotKind::Image { .. }));
+        for Slot { name, .. } in pictures {
+            let pattern = self.design.patterns.get(name);
+            let own = own_field(name, pattern, &item.fields).filter(|_| self.design.shows_fields).cloned();
+            // Fields that are missing are noted when slots are filled.
+            let text = own.or_else(|| fill_in(name, pattern?, &item.fields, false, |_| {}));
+            if let Some(file) = text.filter(|text| cx.names.is_file(&text.value)) {
+                cx.art(&file);
+            }
+        }
+    }
+}
+
+/// The fields that an item may have: those that a slot or a pattern shows, those that
+/// recipes and laws ask for, and those of every item.
+fn known_fields<'k>(sides: &[&'k Side], names: &Names, asked: &'k BTreeSet<String>) -> BTreeSet<&'k str> {
+    let slots = sides[..1].iter().flat_map(|front| &front.template.slots).map(|slot| slot.name.as_str());
+    let patterns = sides.iter().flat_map(|side| side.design.patterns.values());
+    let shown = slots.chain(patterns.flat_map(|pattern| fields_in(&pattern.value)));
+    shown.chain(asked.iter().map(String::as_str)).chain(keys::of(names.item)).collect()
 }
 
 /// The width of the items of a set, which are as high as the template then asks for.
@@ -208,14 +226,14 @@ fn width(cx: &mut ReadContext<'_>, set: &Table<'_>, template: &Template) -> Opti
     Some(width)
 }
 
-fn side<'t>(cx: &mut ReadContext<'_>, set: &Table<'t>, key: &str, name: &'static str) -> Option<(Table<'t>, Words)> {
+fn side<'t>(cx: &mut ReadContext<'_>, set: &Table<'t>, key: &str, name: &'static str) -> Option<(Table<'t>, Fields)> {
     let table = set.table(key, name, cx.report)?;
     Some((table, own_fields(cx, &table, &keys::of(name))))
 }
 
 /// The keys of a table that are not the schema's own.
-fn own_fields(cx: &mut ReadContext<'_>, table: &Table<'_>, known: &[&str]) -> Words {
-    let mut words = Words::new();
+fn own_fields(cx: &mut ReadContext<'_>, table: &Table<'_>, known: &[&str]) -> Fields {
+    let mut words = Fields::new();
     for key in table.keys().into_iter().filter(|key| !known.contains(&key.value.as_str())) {
         if let Some(word) = table.field(&key.value, cx.report) {
             words.insert(key.value, word);
@@ -224,7 +242,7 @@ fn own_fields(cx: &mut ReadContext<'_>, table: &Table<'_>, known: &[&str]) -> Wo
     words
 }
 
-fn check_slots(cx: &mut ReadContext<'_>, template: &Template, words: &Words) {
+fn check_slots(cx: &mut ReadContext<'_>, template: &Template, words: &Fields) {
     for (name, word) in words {
         if !template.slots.iter().any(|slot| slot.name == *name) {
             let known = template.slots.iter().map(|slot| slot.name.as_str());
@@ -255,20 +273,15 @@ fn uniform(cx: &mut ReadContext<'_>, set: &Table<'_>, template: &Template) -> Ve
     names.into_iter().map(|name| name.value).collect()
 }
 
-fn items(
-    cx: &mut ReadContext<'_>,
-    names: &Names,
-    set: &Table<'_>,
-    sides: &Sides<'_>,
-    asked: &BTreeSet<String>,
-) -> Vec<Item> {
+/// The items of one table of a set: its own tables, and the rows of its `data`.
+fn items(cx: &mut ReadContext<'_>, names: &Names, set: &Table<'_>, known: &BTreeSet<&str>) -> Vec<Item> {
     let mut found = Vec::new();
     for table in set.tables(names.items, names.item, cx.report) {
-        check_fields(cx, &table, names, sides, asked);
+        check_fields(cx, &table, known);
         let fields = own_fields(cx, &table, &keys::of(names.item));
         let id = table.field("id", cx.report).map(|id| id.value);
         let copies = table.count("copies", 0, limits::COPIES.most as u32, cx.report).unwrap_or(1);
-        found.push(item(cx, sides, id, copies, fields, Source { span: table.span, columns: &[] }));
+        found.push(item(id, copies, fields, Arc::default(), table.span));
     }
     let Some(file) = set.str("data", cx.report) else { return found };
     let Some((source, text)) = cx.source(&file) else { return found };
@@ -278,70 +291,43 @@ fn items(
         cx.report.say(Note::beyond(&limits::ITEMS, &format!("`{}` asks for", file.value), total).at(file.span));
         return found;
     }
-    check_columns(cx, &columns, file.span, names, sides, asked);
-    for row in rows {
-        let mut fields: Words =
-            row.fields.into_iter().map(|(name, cell)| (name, Spanned::new(cell, row.span))).collect();
+    check_columns(cx, &columns, file.span, known);
+    let columns: Arc<[String]> = columns.into();
+    for Row { mut fields, span } in rows {
         let id = fields.remove("id").map(|id| id.value);
         let copies = match fields.remove("copies").map(|word| word.value.parse::<u32>()) {
             None => 1,
             Some(Ok(copies)) if limits::COPIES.allows(copies.into()) => copies,
             Some(_) => {
                 let message = format!("`copies` is a whole number up to {}", limits::COPIES.most);
-                cx.report.say(Note::new(Code::BadValue, message).at(row.span));
+                cx.report.say(Note::new(Code::BadValue, message).at(span));
                 1
             }
         };
-        found.push(item(cx, sides, id, copies, fields, Source { span: row.span, columns: &columns }));
+        found.push(item(id, copies, fields, Arc::clone(&columns), span));
     }
     found
 }
 
-fn item(
-    cx: &mut ReadContext<'_>,
-    sides: &Sides<'_>,
-    id: Option<String>,
-    copies: u32,
-    mut fields: Words,
-    source: Source<'_>,
-) -> Item {
-    let span = source.span;
+fn item(id: Option<String>, copies: u32, mut fields: Fields, columns: Arc<[String]>, span: Span) -> Item {
     let shown = id.clone().or_else(|| fields.get("title").map(|title| title.value.clone()));
-    if let Some(id) = &id {
-        fields.entry("id".to_owned()).or_insert_with(|| Spanned::new(id.clone(), span));
+    if let Some(id) = id {
+        fields.entry("id".to_owned()).or_insert(Spanned::new(id, span));
     }
-    let front = fill::fills(cx, &sides.front, &fields, source);
-    let back = sides.back.as_ref().map(|side| fill::fills(cx, side, &fields, source)).unwrap_or_default();
-    let fields = fields.into_iter().map(|(name, word)| (name, word.value)).collect();
-    Item { id: shown.unwrap_or_default(), copies, fields, front, back, span }
+    Item { id: shown.unwrap_or_default(), copies, fields, columns, span }
 }
 
-/// Says which keys of an item nothing would ever show.
-fn check_fields(
-    cx: &mut ReadContext<'_>,
-    table: &Table<'_>,
-    names: &Names,
-    sides: &Sides<'_>,
-    asked: &BTreeSet<String>,
-) {
-    let known = sides.known(names, asked);
+/// Notes the keys of an item that are no known fields.
+fn check_fields(cx: &mut ReadContext<'_>, table: &Table<'_>, known: &BTreeSet<&str>) {
     for key in table.keys().iter().filter(|key| !known.contains(key.value.as_str())) {
         let note = Note::new(Code::UnknownKey, format!("no slot of the template shows `{}`", key.value)).at(key.span);
         cx.report.say(note.did_you_mean(&key.value, known.iter().copied()));
     }
 }
 
-/// Says which columns of a file nothing would ever show. A column for the
-/// author alone begins with `#`.
-fn check_columns(
-    cx: &mut ReadContext<'_>,
-    columns: &[String],
-    file: Span,
-    names: &Names,
-    sides: &Sides<'_>,
-    asked: &BTreeSet<String>,
-) {
-    let known = sides.known(names, asked);
+/// Notes the columns of a file that are no known fields. A column whose name begins with
+/// `#` is for the author.
+fn check_columns(cx: &mut ReadContext<'_>, columns: &[String], file: Span, known: &BTreeSet<&str>) {
     for column in columns.iter().filter(|column| !known.contains(column.as_str()) && !column.starts_with('#')) {
         let note = Note::new(Code::UnknownKey, format!("no slot of the template shows the column `{column}`"));
         let near = crate::diag::nearest(column, known.iter().copied());

@@ -25,7 +25,7 @@ pub(super) fn style(cx: &mut ReadContext<'_>, table: &Table<'_>, default: &TextS
         gap: ratio("gap", GAP, report).unwrap_or(default.gap),
         align: table.choice("align", ALIGN, report).unwrap_or(default.align),
         valign: table.choice("valign", VALIGN, report).unwrap_or(default.valign),
-        colour: table.colour("colour", &cx.colours, report).unwrap_or(default.colour),
+        colour: table.colour("colour", &cx.names, report).unwrap_or(default.colour),
         lines: table.count("lines", 1, 1000, report).map(|lines| lines as usize).or(default.lines),
     };
     check_font(cx, table, &style);

@@ -120,10 +120,8 @@ fn made(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Rows {
     let columns = table.count("columns", 1, 100, cx.report).unwrap_or(1);
     let rows = table.count("rows", 1, 100, cx.report).unwrap_or(1);
     let row = |(column, row): (u32, u32)| {
-        let field = |name: &str, says: String| (name.to_owned(), says);
         let id = format!("{}{row}", letters(column));
-        let fields = [field("id", id), field("column", column.to_string()), field("row", row.to_string())];
-        Row { fields: fields.into(), span: table.span }
+        Row::made([("id", id), ("column", column.to_string()), ("row", row.to_string())], table.span)
     };
     let places = (1..=rows).flat_map(|row| (1..=columns).map(move |column| (column, row)));
     Rows { columns: ["id", "column", "row"].map(str::to_owned).to_vec(), rows: places.map(row).collect() }
@@ -182,11 +180,11 @@ fn placed<P: Ord + Copy>(
 
 /// A cell from its row.
 pub(super) fn cell(cx: &mut ReadContext<'_>, row: Row, place: usize) -> Option<Cell> {
-    let from_players = match row.fields.get("from-players") {
+    let from_players = match row.cell("from-players") {
         Some(_) => number(cx, &row, "from-players", 0..=1000)?,
         None => 0,
     };
-    let Some(id) = row.fields.get("id").cloned() else {
+    let Some(id) = row.cell("id").map(str::to_owned) else {
         cx.report.say(Note::new(Code::BadData, "this cell has no `id`").at(row.span));
         return None;
     };
@@ -201,7 +199,7 @@ fn number<N>(cx: &mut ReadContext<'_>, row: &Row, column: &str, range: RangeIncl
 where
     N: FromStr + PartialOrd + Display,
 {
-    let word = row.fields.get(column);
+    let word = row.cell(column);
     let number = word.and_then(|word| word.parse().ok()).filter(|number| range.contains(number));
     if number.is_none() {
         let said = word.map_or_else(|| "nothing".to_owned(), |word| format!("`{word}`"));
@@ -214,5 +212,5 @@ where
 
 /// A place without a file, for rows that are made.
 pub(super) fn made_row(id: String, span: Span) -> Row {
-    Row { fields: BTreeMap::from([("id".to_owned(), id)]), span }
+    Row::made([("id", id)], span)
 }

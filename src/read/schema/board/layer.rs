@@ -8,12 +8,12 @@ use super::{lined_look, look, room};
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Rect, Size};
 use crate::model::{CellSymbol, Corners, Division, Recipe, Region, Scatter};
-use crate::read::fill;
 use crate::read::measure::{ABOVE_ZERO, BOTH_WAYS, SIDE, ZERO_UP};
 use crate::read::schema::style::style;
 use crate::read::schema::{ReadContext, keys};
-use crate::scene::{RichText, next_field};
+use crate::scene::RichText;
 use crate::source::Spanned;
+use crate::text::pattern::replaced;
 
 pub(super) fn regions(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Region> {
     let mut regions = Vec::new();
@@ -42,7 +42,7 @@ pub(super) fn divisions(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Divisi
         let Some(by) = on.by(cx, &table, &who) else { continue };
         let text = table.str("text", cx.report).map(|word| {
             table.require("room", cx.report);
-            let rich = fill::rich(cx, &word);
+            let rich = cx.rich(&word);
             cx.check_fields(&rich, &[], word.span);
             let room = table.size("room", ABOVE_ZERO, cx.report).unwrap_or(Size::new(Length::mm(1), Length::mm(1)));
             (word.map(|_| rich), room)
@@ -85,8 +85,8 @@ pub(super) fn symbols(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<CellSymb
         let mut known = BTreeMap::new();
         let mut icons = BTreeMap::new();
         for cell in on.cells(&who) {
-            let Some(name) = said(&pattern.value, |column| cell.says(column)) else { continue };
-            let image = |name: &String| fill::image(cx, &Spanned::new(name.clone(), pattern.span));
+            let Some(name) = replaced(&pattern.value, |column| cell.says(column).map(Into::into)) else { continue };
+            let image = |name: &String| cx.icon(&Spanned::new(name.clone(), pattern.span));
             if let Some(icon) = known.entry(name.clone()).or_insert_with_key(image) {
                 icons.insert(cell.id.clone(), icon.clone());
             }
@@ -114,16 +114,4 @@ pub(super) fn scatters(cx: &mut ReadContext<'_>, on: &On<'_, '_>, recipes: &BTre
         scatters.push(Scatter { recipe, width, shift, who });
     }
     scatters
-}
-
-/// A pattern filled in; `None` where something that it asks for is not said.
-fn said<'c>(pattern: &str, says: impl Fn(&str) -> Option<&'c str>) -> Option<String> {
-    let (mut filled, mut rest) = (String::new(), pattern);
-    while let Some((before, name, after)) = next_field(rest) {
-        filled.push_str(before);
-        filled.push_str(says(name)?);
-        rest = after;
-    }
-    filled.push_str(rest);
-    Some(filled)
 }

@@ -14,7 +14,6 @@ use std::collections::BTreeMap;
 use super::{ReadContext, keys, stock};
 use crate::geom::{Length, Rect, Size};
 use crate::model::{BOARD_STOCK, Board, CellSelector, Picture, Recipe, ShapeStyle};
-use crate::read::fill;
 use crate::read::measure::{ABOVE_ZERO, BOTH_WAYS, Lengths, SIDE, ZERO_UP};
 use crate::read::table::Table;
 use crate::source::Spanned;
@@ -65,7 +64,7 @@ fn board(
         title: table.str("title", cx.report).map_or_else(|| name.value.clone(), |title| title.value),
         size: size.unwrap_or_default(),
         bleed: table.length("bleed", BLEED, cx.report).unwrap_or_default(),
-        ground: table.colour("ground", &cx.colours, cx.report),
+        ground: table.colour("ground", &cx.names, cx.report),
         art: pictures(cx, &on),
         panels: panel::boxes(cx, &on),
         regions: layer::regions(cx, &on),
@@ -98,7 +97,7 @@ fn pictures(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Picture> {
         table.check(&keys::of("board.NAME.art"), cx.report);
         let (file, room) = (table.required_str("file", cx.report), on.room(cx, &table, "the art"));
         let over = table.bool("over", cx.report);
-        if let Some(art) = file.and_then(|file| fill::image(cx, &file)) {
+        if let Some(art) = file.and_then(|file| cx.icon(&file)) {
             pictures.push(Picture { art, room, over });
         }
     }
@@ -132,8 +131,8 @@ fn look_by(cx: &mut ReadContext<'_>, table: &Table<'_>, weight: &str) -> ShapeSt
         table.require(weight, cx.report);
     }
     ShapeStyle {
-        fill: table.colour("fill", &cx.colours, cx.report),
-        stroke: table.colour("stroke", &cx.colours, cx.report),
+        fill: table.colour("fill", &cx.names, cx.report),
+        stroke: table.colour("stroke", &cx.names, cx.report),
         weight: table.length(weight, ZERO_UP, cx.report).unwrap_or_default(),
         dash: table.dash("dash", cx.report),
         inset: table.length("inset", BOTH_WAYS, cx.report).unwrap_or_default(),

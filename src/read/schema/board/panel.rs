@@ -7,7 +7,6 @@ use crate::diag::{Code, Note};
 use crate::geom::Length;
 use crate::limits::CELLS;
 use crate::model::{Aim, Arrow, Callout, Form, Panel, ShapeStyle};
-use crate::read::fill;
 use crate::read::measure::{BOTH_WAYS, ZERO_UP};
 use crate::read::schema::style::style;
 use crate::read::schema::{ReadContext, keys};
@@ -160,7 +159,7 @@ fn aims(cx: &mut ReadContext<'_>, on: &On<'_, '_>, table: &Table<'_>) -> Vec<Aim
 
 /// Words in which nothing is filled in.
 fn words(cx: &mut ReadContext<'_>, word: &Spanned<String>) -> Spanned<RichText> {
-    let rich = fill::rich(cx, word);
+    let rich = cx.rich(word);
     cx.check_fields(&rich, &[], word.span);
     Spanned::new(rich, word.span)
 }

@@ -96,7 +96,7 @@ impl<'b, 't> On<'b, 't> {
             // Of cells that could not be read, enough has been said.
             for cell in cells.iter().filter(|cell| !ids.is_empty() && !ids.contains(cell.value.as_str())) {
                 let note = Note::new(Code::UnknownName, format!("there is no cell `{}`", cell.value)).at(cell.span);
-                let note = cx.comparer.did_you_mean(note, &cell.value, ids.iter().copied());
+                let note = cx.report.comparer.did_you_mean(note, &cell.value, ids.iter().copied());
                 cx.report.say(note);
             }
             who.cells = Some(cells.into_iter().map(|cell| cell.value).collect());
@@ -115,7 +115,7 @@ impl<'b, 't> On<'b, 't> {
         // Of cells that could not be read, enough has been said.
         if !known && !self.grids.iter().any(|grid| grid.cells.is_empty()) {
             let note = Note::new(Code::UnknownName, format!("there is no cell `{}`", word.value)).at(word.span);
-            let note = cx.comparer.did_you_mean(note, &word.value, ids());
+            let note = cx.report.comparer.did_you_mean(note, &word.value, ids());
             cx.report.say(note);
         }
         known

@@ -62,7 +62,7 @@ pub(super) fn track(cx: &mut ReadContext<'_>, name: Spanned<String>, table: &Tab
     let mut cells = Vec::new();
     for (n, mut row) in rows.into_iter().enumerate() {
         if numbered {
-            row.fields.insert("number".to_owned(), (n + 1).to_string());
+            row.fields.insert("number".to_owned(), Spanned::new((n + 1).to_string(), row.span));
         }
         cells.extend(cell(cx, row, n));
     }
@@ -151,7 +151,7 @@ fn stepped(cx: &mut ReadContext<'_>, table: &Table<'_>, steps: &[(i64, i64)], ro
 /// A space that says itself where it is: `x`, `y`, and `width` and `height` if
 /// it is of another size than the others.
 fn free(cx: &mut ReadContext<'_>, table: &Table<'_>, row: &Row) -> Option<Rect> {
-    let mut length = |column: &str| match row.fields.get(column) {
+    let mut length = |column: &str| match row.cell(column) {
         Some(word) => Some(value::length(word, row.span, cx.report)),
         None => None,
     };

@@ -3,7 +3,6 @@
 use super::selector::On;
 use super::{look, room};
 use crate::model::{Caption, Label, Legend, LegendRow};
-use crate::read::fill;
 use crate::read::schema::style::style;
 use crate::read::schema::{ReadContext, keys};
 use crate::scene::{Align, TextStyle, Valign};
@@ -16,7 +15,7 @@ pub(super) fn labels(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Label> {
     for table in on.table.tables("label", "board.NAME.label", cx.report) {
         table.check(&keys::of("board.NAME.label"), cx.report);
         let Some(word) = table.required_str("text", cx.report) else { continue };
-        let rich = fill::rich(cx, &word);
+        let rich = cx.rich(&word);
         let who = on.who(cx, &table);
         on.check_fields(cx, &rich, &who, word.span);
         let (style, by) = (style(cx, &table, &small()), on.by(cx, &table, &who));
@@ -35,7 +34,7 @@ pub(super) fn captions(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Caption
     for table in on.table.tables("text", "board.NAME.text", cx.report) {
         table.check(&keys::of("board.NAME.text"), cx.report);
         let Some(word) = table.required_str("text", cx.report) else { continue };
-        let rich = fill::rich(cx, &word);
+        let rich = cx.rich(&word);
         cx.check_fields(&rich, &FACTS, word.span);
         let style = style(cx, &table, &TextStyle::default());
         captions.push(Caption { text: word.map(|_| rich), room: on.room(cx, &table, "the text"), style });
@@ -51,9 +50,9 @@ pub(super) fn legends(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Legend> 
         for row in table.tables("row", "board.NAME.legend.row", cx.report) {
             row.check(&keys::of("board.NAME.legend.row"), cx.report);
             let Some(word) = row.required_str("text", cx.report) else { continue };
-            let icon = row.str("icon", cx.report).and_then(|icon| fill::image(cx, &icon));
+            let icon = row.str("icon", cx.report).and_then(|icon| cx.icon(&icon));
             let from_players = row.count("from-players", 0, 1000, cx.report).unwrap_or(0);
-            rows.push(LegendRow { look: look(cx, &row), icon, text: fill::rich(cx, &word), from_players });
+            rows.push(LegendRow { look: look(cx, &row), icon, text: cx.rich(&word), from_players });
         }
         let style = style(cx, &table, &TextStyle { valign: Valign::Middle, ..TextStyle::default() });
         legends.push(Legend { room: on.room(cx, &table, "the legend"), rows, style, span: table.span });

@@ -166,7 +166,7 @@ fn component<'d>(
 fn set_says(set: &Set) -> Said<'_> {
     let mut said = Said::new();
     for (column, value) in set.items.iter().flat_map(|item| &item.fields) {
-        said.entry(column).or_default().insert(value);
+        said.entry(column).or_default().insert(value.value.as_str());
     }
     said
 }
