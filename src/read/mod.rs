@@ -22,7 +22,8 @@ use std::sync::Arc;
 
 pub use contained::CONTAINED;
 pub use raster::pixels;
-pub use schema::{Known, TABLES};
+pub use schema::TABLES;
+pub use table::Schema;
 
 use crate::diag::Report;
 use crate::model::Draft;

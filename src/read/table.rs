@@ -9,11 +9,41 @@ use crate::model::Names;
 use crate::scene::Colour;
 use crate::source::{FileId, Span, Spanned};
 
-/// A table of a file, under the name that the schema gives it.
+/// The name of a table and its keys.
+#[derive(Clone, Copy, Debug)]
+pub struct Schema {
+    /// The table as it is written, with `NAME` for a name of one's own.
+    pub table: &'static str,
+    /// Its own keys.
+    pub keys: &'static [&'static str],
+    /// The keys that set type, if it may have them; they are listed under `type`.
+    pub typed: &'static [&'static str],
+    /// Whether it may have keys of one's own: names, or the fields of an item.
+    pub open: bool,
+}
+
+impl Schema {
+    /// The key under which the table stands, or under which those with a `NAME` stand.
+    pub(super) fn key(&self) -> &'static str {
+        self.table.rsplit('.').find(|part| *part != "NAME").unwrap_or_default()
+    }
+
+    /// Its own keys and those that set type.
+    pub(super) fn all_keys(self) -> impl Iterator<Item = &'static str> + Clone {
+        self.keys.iter().chain(self.typed).copied()
+    }
+
+    /// Whether the table may have a key.
+    pub(super) fn has(&self, key: &str) -> bool {
+        self.open || self.all_keys().any(|known| known == key)
+    }
+}
+
+/// A table of a file, and its schema.
 #[derive(Clone, Copy)]
 pub(super) struct Table<'t> {
-    /// What the schema calls it, such as `deck.NAME.card`.
-    pub name: &'static str,
+    /// Its schema.
+    pub schema: &'static Schema,
     /// Where it stands.
     pub span: Span,
     entries: &'t DeTable<'t>,
@@ -42,19 +72,23 @@ fn span(file: FileId, range: &Range<usize>) -> Span {
 }
 
 impl<'t> Table<'t> {
-    /// A table under its name in the schema.
-    pub(super) fn new(name: &'static str, entries: &'t DeTable<'t>, span: Span) -> Table<'t> {
-        Table { name, span, entries }
+    /// The root table of a file. Notes keys that are not in its schema.
+    pub(super) fn root(
+        schema: &'static Schema,
+        entries: &'t DeTable<'t>,
+        file: FileId,
+        report: &mut Report,
+    ) -> Table<'t> {
+        let table = Table { schema, span: Span { file, start: 0, end: 0 }, entries };
+        table.check(report);
+        table
     }
 
-    /// Says which keys are not among the known ones.
-    pub(super) fn check(&self, known: &[&str], report: &mut Report) {
-        for key in self.entries.keys() {
-            let word: &str = key.get_ref();
-            if !known.contains(&word) {
-                let note = Note::new(Code::UnknownKey, format!("[{}] has no key `{word}`", self.name));
-                report.say(note.at(self.place(&key.span())).did_you_mean(word, known.iter().copied()));
-            }
+    /// Notes the keys that are not in the schema.
+    fn check(&self, report: &mut Report) {
+        for key in self.keys().into_iter().filter(|key| !self.schema.has(&key.value)) {
+            let note = Note::new(Code::UnknownKey, format!("[{}] has no key `{}`", self.schema.table, key.value));
+            report.say(note.at(key.span).did_you_mean(&key.value, self.schema.all_keys()));
         }
     }
 
@@ -66,41 +100,49 @@ impl<'t> Table<'t> {
         keys
     }
 
-    /// The tables below this one by name, in order of writing.
-    pub(super) fn named(
-        &self,
-        key: &str,
-        name: &'static str,
-        report: &mut Report,
-    ) -> Vec<(Spanned<String>, Table<'t>)> {
-        let Some(all) = self.table(key, name, report) else { return Vec::new() };
-        let mut found = Vec::new();
-        for key in all.keys() {
-            if let Some(table) = all.table(&key.value, name, report) {
-                found.push((key, table));
-            }
-        }
-        found
+    /// The tables of a schema by their names, in order of writing.
+    pub(super) fn named(&self, schema: &'static Schema, report: &mut Report) -> Vec<(Spanned<String>, Table<'t>)> {
+        let Some(all) = self.unchecked(schema.key(), schema, report) else { return Vec::new() };
+        let open = |key: Spanned<String>| {
+            let table = all.table_at(&key.value, schema, report)?;
+            Some((key, table))
+        };
+        all.keys().into_iter().filter_map(open).collect()
     }
 
-    /// The table under a key.
-    pub(super) fn table(&self, key: &str, name: &'static str, report: &mut Report) -> Option<Table<'t>> {
-        let value = self.value(key)?;
+    /// The table of a schema. Notes keys that are not in it.
+    pub(super) fn table(&self, schema: &'static Schema, report: &mut Report) -> Option<Table<'t>> {
+        self.table_at(schema.key(), schema, report)
+    }
+
+    /// The table of a schema under a key of its own.
+    pub(super) fn table_at(&self, key: &str, schema: &'static Schema, report: &mut Report) -> Option<Table<'t>> {
+        let table = self.unchecked(key, schema, report)?;
+        table.check(report);
+        Some(table)
+    }
+
+    fn unchecked(&self, key: &str, schema: &'static Schema, report: &mut Report) -> Option<Table<'t>> {
+        let value = self.entries.get(key).filter(|value| !value.span().is_empty())?;
         match value.get_ref() {
-            DeValue::Table(entries) => Some(Table { name, span: self.value_place(key, value), entries }),
+            DeValue::Table(entries) => Some(Table { schema, span: self.value_place(key, value), entries }),
             _ => self.wrong(value, key, "a table", report),
         }
     }
 
-    /// The tables of an array of tables.
-    pub(super) fn tables(&self, key: &str, name: &'static str, report: &mut Report) -> Vec<Table<'t>> {
-        self.array(key, report)
-            .into_iter()
-            .filter_map(|value| match value.get_ref() {
-                DeValue::Table(entries) => Some(Table { name, span: self.place(&value.span()), entries }),
-                _ => self.wrong(value, key, "tables", report),
-            })
-            .collect()
+    /// The tables of an array of tables. Notes keys that are not in their schema.
+    pub(super) fn tables(&self, schema: &'static Schema, report: &mut Report) -> Vec<Table<'t>> {
+        let key = schema.key();
+        let values = self.array(key, report);
+        let mut open = |value: &&'t Value<'t>| match value.get_ref() {
+            DeValue::Table(entries) => {
+                let table = Table { schema, span: self.place(&value.span()), entries };
+                table.check(report);
+                Some(table)
+            }
+            _ => self.wrong(value, key, "tables", report),
+        };
+        values.iter().filter_map(&mut open).collect()
     }
 
     /// A text.
@@ -144,7 +186,7 @@ impl<'t> Table<'t> {
     /// Says that a key is missing, if it is.
     pub(super) fn require(&self, key: &str, report: &mut Report) {
         if !self.entries.contains_key(key) {
-            let note = Note::new(Code::MissingKey, format!("[{}] needs `{key}`", self.name));
+            let note = Note::new(Code::MissingKey, format!("[{}] needs `{key}`", self.schema.table));
             report.say(note.at(self.span).help(format!("add `{key} = …` to this table")));
         }
     }
@@ -210,6 +252,7 @@ impl<'t> Table<'t> {
     /// The value of a key. One that the parser made up in place of a faulty one
     /// has no length; its fault was told, and nothing more is said of it.
     pub(super) fn value(&self, key: &str) -> Option<&'t Value<'t>> {
+        debug_assert!(self.schema.has(key), "[{}] has no `{key}`", self.schema.table);
         self.entries.get(key).filter(|value| !value.span().is_empty())
     }
 
@@ -233,7 +276,7 @@ impl<'t> Table<'t> {
     }
 
     pub(super) fn wrong<T>(&self, value: &Value<'_>, key: &str, wanted: &str, report: &mut Report) -> Option<T> {
-        let message = format!("`{key}` in [{}] is {wanted}, not {}", self.name, kind(value.get_ref()));
+        let message = format!("`{key}` in [{}] is {wanted}, not {}", self.schema.table, kind(value.get_ref()));
         report.say(Note::new(Code::WrongType, message).at(self.place(&value.span())));
         None
     }

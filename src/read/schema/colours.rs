@@ -20,7 +20,7 @@ const PATTERNS: &[(&str, Pattern)] = &[
 pub(super) fn colours(cx: &mut ReadContext<'_>, files: &[Table<'_>]) {
     let mut plain = Vec::new();
     for file in files {
-        let Some(table) = file.table("colours", "colours", cx.report) else { continue };
+        let Some(table) = file.table(keys::COLOURS, cx.report) else { continue };
         for key in table.keys() {
             let Some((colour, shade)) = colour(&table, &key.value, cx.report) else {
                 // Its fault was told; nothing more is said where it is used.
@@ -50,8 +50,7 @@ fn colour(table: &Table<'_>, key: &str, report: &mut Report) -> Option<(Colour, 
     if !table.is_table(key) {
         return Some((number(&table.str(key, report)?, report)?, None));
     }
-    let inner = table.table(key, "colours.NAME", report)?;
-    inner.check(&keys::of("colours.NAME"), report);
+    let inner = table.table_at(key, keys::COLOUR, report)?;
     let colour = inner.required_str("colour", report).and_then(|word| number(&word, report));
     let grey = inner.str("grey", report).and_then(|word| grey(&word, report));
     let pattern = inner.choice("pattern", PATTERNS, report).unwrap_or_default();

@@ -15,7 +15,7 @@ const LICENCE: usize = 40;
 /// The one `[kit]` among all files.
 pub(super) fn kit(cx: &mut ReadContext<'_>, files: &[Table<'_>]) -> Kit {
     let (report, fonts) = (&mut *cx.report, cx.fonts);
-    let mut tables = files.iter().filter_map(|file| file.table("kit", "kit", report)).collect::<Vec<_>>().into_iter();
+    let mut tables = files.iter().filter_map(|file| file.table(keys::KIT, report)).collect::<Vec<_>>().into_iter();
     let Some(kit) = tables.next() else {
         let help = "add a [kit] table with an id and a title, or start from one with `boardpress new`";
         report.say(Note::new(Code::NoKit, "no file here has a [kit] table").help(help));
@@ -25,7 +25,6 @@ pub(super) fn kit(cx: &mut ReadContext<'_>, files: &[Table<'_>]) -> Kit {
         let note = Note::new(Code::Duplicate, "a kit has one [kit]");
         report.say(note.labelled(other.span, "this one").also(kit.span, "and this one"));
     }
-    kit.check(&keys::of("kit"), report);
     let id = kit.required_str("id", report);
     if let Some(id) = &id
         && (id.value.is_empty() || !id.value.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-'))
@@ -83,7 +82,7 @@ fn display(kit: &Table<'_>, fonts: &FontSet, report: &mut Report) -> String {
 /// The icons of all files: a file, or a file and what its black becomes.
 pub(super) fn icons(cx: &mut ReadContext<'_>, files: &[Table<'_>]) {
     for file in files {
-        let Some(table) = file.table("icons", "icons", cx.report) else { continue };
+        let Some(table) = file.table(keys::ICONS, cx.report) else { continue };
         for key in table.keys() {
             // Where its art is faulty that was told, and nothing more is said where it is used.
             let icon = icon(cx, &table, &key.value).unwrap_or_default();
@@ -97,8 +96,7 @@ pub(super) fn icons(cx: &mut ReadContext<'_>, files: &[Table<'_>]) {
 
 fn icon(cx: &mut ReadContext<'_>, table: &Table<'_>, key: &str) -> Option<Icon> {
     let (file, tint) = if table.is_table(key) {
-        let inner = table.table(key, "icons.NAME", cx.report)?;
-        inner.check(&keys::of("icons.NAME"), cx.report);
+        let inner = table.table_at(key, keys::ICON, cx.report)?;
         (inner.required_str("file", cx.report)?, inner.colour("tint", &cx.names, cx.report))
     } else {
         (table.str(key, cx.report)?, None)

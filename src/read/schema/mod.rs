@@ -16,7 +16,7 @@ mod template;
 
 use std::collections::BTreeMap;
 
-pub use keys::{Known, TABLES};
+pub use keys::TABLES;
 
 use super::context::ReadContext;
 use super::table::{self, Table};
@@ -28,9 +28,9 @@ use crate::source::Span;
 pub(super) fn draft(cx: &mut ReadContext<'_>) -> Draft {
     let texts = cx.kit_files();
     let tables: Vec<_> = texts.iter().map(|(file, text)| table::parse(text, *file, cx.report)).collect();
-    let start = |file| Span { file, start: 0, end: 0 };
+    let entries = tables.iter().zip(&texts);
     let files: Vec<Table<'_>> =
-        tables.iter().zip(&texts).map(|(table, (file, _))| Table::new("file", table, start(*file))).collect();
+        entries.map(|(entries, (file, _))| Table::root(keys::FILE, entries, *file, cx.report)).collect();
     check_tables(&files, cx.report);
     let mut draft = Draft { kit: kit::kit(cx, &files), ..Draft::default() };
     colours::colours(cx, &files);
@@ -68,11 +68,10 @@ fn stock(cx: &mut ReadContext<'_>, table: &Table<'_>, usual: &str) -> String {
 }
 
 fn check_tables(files: &[Table<'_>], report: &mut Report) {
-    const ROOTS: [&str; 10] = ["kit", "colours", "icons", "deck", "token", "recipe", "board", "rules", "law", "allow"];
     for key in files.iter().flat_map(Table::keys) {
-        if !ROOTS.contains(&key.value.as_str()) {
+        if !keys::FILE.keys.contains(&key.value.as_str()) {
             let note = Note::new(Code::UnknownTable, format!("a kit has no [{}]", key.value)).at(key.span);
-            report.say(note.did_you_mean(&key.value, ROOTS));
+            report.say(note.did_you_mean(&key.value, keys::FILE.keys.iter().copied()));
         }
     }
 }

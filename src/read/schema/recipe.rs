@@ -11,10 +11,7 @@ use crate::source::Spanned;
 /// The recipes of all files.
 pub(super) fn recipes(cx: &mut ReadContext<'_>, files: &[Table<'_>]) -> BTreeMap<String, Recipe> {
     let mut recipes = BTreeMap::new();
-    for (name, table) in
-        files.iter().flat_map(|file| file.named("recipe", "recipe.NAME", cx.report)).collect::<Vec<_>>()
-    {
-        table.check(&keys::of("recipe.NAME"), cx.report);
+    for (name, table) in files.iter().flat_map(|file| file.named(keys::RECIPE, cx.report)).collect::<Vec<_>>() {
         table.require("bag", cx.report);
         let bag = table.words("bag", cx.report);
         if table.has("balance") && table.has("even") {
@@ -32,8 +29,7 @@ pub(super) fn recipes(cx: &mut ReadContext<'_>, files: &[Table<'_>]) -> BTreeMap
 
 fn balance(cx: &mut ReadContext<'_>, recipe: &Table<'_>) -> Option<Balance> {
     let report = &mut *cx.report;
-    let table = recipe.table("balance", "recipe.NAME.balance", report)?;
-    table.check(&keys::of("recipe.NAME.balance"), report);
+    let table = recipe.table(keys::BALANCE, report)?;
     let (by, value) = (table.required_str("by", report), table.required_str("value", report));
     table.require("spread", report);
     let spread = table.number("spread", 0.0..=1.0, report);
@@ -43,8 +39,7 @@ fn balance(cx: &mut ReadContext<'_>, recipe: &Table<'_>) -> Option<Balance> {
 
 fn even(cx: &mut ReadContext<'_>, recipe: &Table<'_>) -> Option<Even> {
     let report = &mut *cx.report;
-    let table = recipe.table("even", "recipe.NAME.even", report)?;
-    table.check(&keys::of("recipe.NAME.even"), report);
+    let table = recipe.table(keys::EVEN, report)?;
     table.require("by", report);
     table.require("in", report);
     let (by, within) = (table.words("by", report), table.words("in", report));

@@ -12,13 +12,12 @@ use crate::text::markdown;
 pub(super) fn all(cx: &mut ReadContext<'_>, files: &[Table<'_>], boards: &[Board]) -> Vec<Rules> {
     let mut named = Vec::new();
     for file in files {
-        named.extend(file.named("rules", "rules.NAME", cx.report));
+        named.extend(file.named(keys::RULES, cx.report));
     }
     named.into_iter().map(|(name, table)| rules(cx, name, &table, boards)).collect()
 }
 
 fn rules(cx: &mut ReadContext<'_>, name: Spanned<String>, table: &Table<'_>, boards: &[Board]) -> Rules {
-    table.check(&keys::of("rules.NAME"), cx.report);
     let title = table.str("title", cx.report).map_or_else(|| name.value.clone(), |title| title.value);
     let contents = table.bool("contents", cx.report);
     if !contents {

@@ -10,41 +10,23 @@ use crate::limits;
 use crate::model::{CARD_STOCK, Item, ItemSide, Kind, Set};
 use crate::read::data::{self, Row};
 use crate::read::measure::SIDE;
-use crate::read::table::Table;
+use crate::read::table::{Schema, Table};
 use crate::source::{Fields, Span, Spanned};
 use crate::template::{Slot, SlotKind, Template};
 use crate::text::pattern::{fields_in, fill_in, own_field};
 
-/// The names that the tables of one kind of set have.
-struct Names {
+/// The tables of one kind of set.
+struct Tables {
     kind: Kind,
-    key: &'static str,
-    table: &'static str,
-    front: &'static str,
-    back: &'static str,
-    items: &'static str,
-    item: &'static str,
+    set: &'static Schema,
+    front: &'static Schema,
+    back: &'static Schema,
+    item: &'static Schema,
 }
 
-const KINDS: [Names; 2] = [
-    Names {
-        kind: Kind::Deck,
-        key: "deck",
-        table: "deck.NAME",
-        front: "deck.NAME.front",
-        back: "deck.NAME.back",
-        items: "card",
-        item: "deck.NAME.card",
-    },
-    Names {
-        kind: Kind::Token,
-        key: "token",
-        table: "token.NAME",
-        front: "token.NAME.front",
-        back: "token.NAME.back",
-        items: "piece",
-        item: "token.NAME.piece",
-    },
+const KINDS: [Tables; 2] = [
+    Tables { kind: Kind::Deck, set: keys::DECK, front: keys::DECK_FRONT, back: keys::DECK_BACK, item: keys::CARD },
+    Tables { kind: Kind::Token, set: keys::TOKEN, front: keys::TOKEN_FRONT, back: keys::TOKEN_BACK, item: keys::PIECE },
 ];
 
 /// The fields that something else than a slot asks for.
@@ -66,17 +48,17 @@ impl Asked {
 /// the tables of one name are one deck.
 pub(super) fn sets(cx: &mut ReadContext<'_>, files: &[Table<'_>], asked: &Asked) -> Vec<Set> {
     let mut sets = Vec::new();
-    for names in &KINDS {
+    for tables in &KINDS {
         let mut parts: Vec<(Spanned<String>, Vec<Table<'_>>)> = Vec::new();
-        for (name, table) in files.iter().flat_map(|file| file.named(names.key, names.table, cx.report)) {
+        for (name, table) in files.iter().flat_map(|file| file.named(tables.set, cx.report)) {
             match parts.iter_mut().find(|(first, _)| first.value == name.value) {
-                Some((_, tables)) => tables.push(table),
+                Some((_, parts)) => parts.push(table),
                 None => parts.push((name, vec![table])),
             }
         }
-        for (name, tables) in parts {
+        for (name, parts) in parts {
             let (asked, before, of) = (asked.of(&name.value), cx.report.len(), name.value.clone());
-            sets.extend(set(cx, names, name, &tables, &asked));
+            sets.extend(set(cx, tables, name, &parts, &asked));
             cx.keep_faulty(of, before);
         }
     }
@@ -103,19 +85,16 @@ fn check_amounts(cx: &mut ReadContext<'_>, sets: &[Set]) {
 
 fn set(
     cx: &mut ReadContext<'_>,
-    names: &Names,
+    tables: &Tables,
     name: Spanned<String>,
     parts: &[Table<'_>],
     asked: &BTreeSet<String>,
 ) -> Option<Set> {
-    for part in parts {
-        part.check(&keys::of(names.table), cx.report);
-    }
     // The part that names the template is the one that describes the set.
     let head = parts.iter().find(|part| part.has("template")).unwrap_or(&parts[0]);
     let template = head.required_str("template", cx.report);
-    let patterns = side(cx, head, "front", names.front).map(|(_, patterns)| patterns).unwrap_or_default();
-    let back = side(cx, head, "back", names.back)
+    let patterns = side(cx, head, tables.front).map(|(_, patterns)| patterns).unwrap_or_default();
+    let back = side(cx, head, tables.back)
         .and_then(|(table, patterns)| Some((table.required_str("template", cx.report)?, patterns)));
     let front = Side::read(cx, &template?, patterns, true)?;
     let back = match back {
@@ -127,20 +106,21 @@ fn set(
     }
     let before = cx.report.len();
     let sides: Vec<&Side> = std::iter::once(&front).chain(&back).collect();
-    let known = known_fields(&sides, names, asked);
-    let items: Vec<Item> = parts.iter().flat_map(|part| items(cx, names, part, &known)).collect();
+    let known = known_fields(&sides, tables, asked);
+    let items: Vec<Item> = parts.iter().flat_map(|part| items(cx, tables, part, &known)).collect();
     for side in sides {
         items.iter().for_each(|item| side.read_art(cx, item));
     }
+    let item = tables.item.key();
     // Of rows that could not be read, enough has been said.
     if items.is_empty() && cx.report.len() == before {
-        let note = Note::new(Code::MissingKey, format!("`{}` has no {}s", name.value, names.items)).at(name.span);
-        cx.report
-            .say(note.help(format!("add [[{}.{}.{}]] or `data = \"FILE.csv\"`", names.key, name.value, names.items)));
+        let note = Note::new(Code::MissingKey, format!("`{}` has no {item}s", name.value)).at(name.span);
+        let set = tables.set.key();
+        cx.report.say(note.help(format!("add [[{set}.{}.{item}]] or `data = \"FILE.csv\"`", name.value)));
     }
     unique_ids(cx, &items);
     Some(Set {
-        kind: names.kind,
+        kind: tables.kind,
         title: head.str("title", cx.report).map_or_else(|| name.value.clone(), |title| title.value),
         sheet: head.str("sheet", cx.report).map(|sheet| sheet.value),
         cut: cut(cx, head, &front.template),
@@ -206,11 +186,13 @@ impl Side {
 
 /// The fields that an item may have: those that a slot or a pattern shows, those that
 /// recipes and laws ask for, and those of every item.
-fn known_fields<'k>(sides: &[&'k Side], names: &Names, asked: &'k BTreeSet<String>) -> BTreeSet<&'k str> {
+fn known_fields<'k>(sides: &[&'k Side], tables: &Tables, asked: &'k BTreeSet<String>) -> BTreeSet<&'k str> {
     let slots = sides[..1].iter().flat_map(|front| &front.template.slots).map(|slot| slot.name.as_str());
     let patterns = sides.iter().flat_map(|side| side.design.patterns.values());
     let shown = slots.chain(patterns.flat_map(|pattern| fields_in(&pattern.value)));
-    shown.chain(asked.iter().map(String::as_str)).chain(keys::of(names.item)).collect()
+    let mut known: BTreeSet<&str> = shown.chain(asked.iter().map(String::as_str)).collect();
+    known.extend(tables.item.keys);
+    known
 }
 
 /// The width of the items of a set, which are as high as the template then asks for.
@@ -226,20 +208,16 @@ fn width(cx: &mut ReadContext<'_>, set: &Table<'_>, template: &Template) -> Opti
     Some(width)
 }
 
-fn side<'t>(cx: &mut ReadContext<'_>, set: &Table<'t>, key: &str, name: &'static str) -> Option<(Table<'t>, Fields)> {
-    let table = set.table(key, name, cx.report)?;
-    Some((table, own_fields(cx, &table, &keys::of(name))))
+fn side<'t>(cx: &mut ReadContext<'_>, set: &Table<'t>, schema: &'static Schema) -> Option<(Table<'t>, Fields)> {
+    let table = set.table(schema, cx.report)?;
+    Some((table, own_fields(cx, &table)))
 }
 
-/// The keys of a table that are not the schema's own.
-fn own_fields(cx: &mut ReadContext<'_>, table: &Table<'_>, known: &[&str]) -> Fields {
-    let mut words = Fields::new();
-    for key in table.keys().into_iter().filter(|key| !known.contains(&key.value.as_str())) {
-        if let Some(word) = table.field(&key.value, cx.report) {
-            words.insert(key.value, word);
-        }
-    }
-    words
+/// The keys of a table that are not those of its schema.
+fn own_fields(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Fields {
+    let is_own = |key: &Spanned<String>| !table.schema.keys.contains(&key.value.as_str());
+    let field = |key: Spanned<String>| Some((key.value.clone(), table.field(&key.value, cx.report)?));
+    table.keys().into_iter().filter(is_own).filter_map(field).collect()
 }
 
 fn check_slots(cx: &mut ReadContext<'_>, template: &Template, words: &Fields) {
@@ -274,11 +252,11 @@ fn uniform(cx: &mut ReadContext<'_>, set: &Table<'_>, template: &Template) -> Ve
 }
 
 /// The items of one table of a set: its own tables, and the rows of its `data`.
-fn items(cx: &mut ReadContext<'_>, names: &Names, set: &Table<'_>, known: &BTreeSet<&str>) -> Vec<Item> {
+fn items(cx: &mut ReadContext<'_>, tables: &Tables, set: &Table<'_>, known: &BTreeSet<&str>) -> Vec<Item> {
     let mut found = Vec::new();
-    for table in set.tables(names.items, names.item, cx.report) {
+    for table in set.tables(tables.item, cx.report) {
         check_fields(cx, &table, known);
-        let fields = own_fields(cx, &table, &keys::of(names.item));
+        let fields = own_fields(cx, &table);
         let id = table.field("id", cx.report).map(|id| id.value);
         let copies = table.count("copies", 0, limits::COPIES.most as u32, cx.report).unwrap_or(1);
         found.push(item(id, copies, fields, Arc::default(), table.span));

@@ -48,8 +48,7 @@ fn new_frame(cx: &mut ReadContext<'_>, name: &Spanned<String>) -> Option<Templat
     }
     let (file, text) = cx.source(&toml)?;
     let entries = table::parse(&text, file, cx.report);
-    let table = Table::new("template", &entries, Span { file, start: 0, end: 0 });
-    table.check(&keys::of("template"), cx.report);
+    let table = Table::root(keys::TEMPLATE, &entries, file, cx.report);
     let trim = table.size("trim", SIDE, cx.report).unwrap_or(drawing.size);
     let safe = table.length("safe", ZERO_UP, cx.report).unwrap_or_default();
     if safe * 2 >= trim.w.min(trim.h) {
@@ -75,11 +74,10 @@ struct Setting {
 
 fn settings(cx: &mut ReadContext<'_>, table: &Table<'_>, drawing: &Drawing) -> Vec<Setting> {
     let mut settings = Vec::new();
-    let slots = table.named("slot", "template.slot.NAME", cx.report);
+    let slots = table.named(keys::SLOT, cx.report);
     let mut colours = colour_fields(drawing, &[]);
     colours.extend(slots.iter().filter_map(|(_, slot)| slot.str("tint", cx.report)).map(|tint| tint.value));
     for (name, slot) in slots {
-        slot.check(&keys::of("template.slot.NAME"), cx.report);
         let drawn = drawing.slots.iter().any(|(slot, ..)| *slot == name.value);
         if !drawn && !colours.contains(&name.value) {
             let known = drawing.slots.iter().map(|(slot, ..)| slot.as_str()).chain(colours.iter().map(String::as_str));

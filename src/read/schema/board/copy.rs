@@ -55,8 +55,7 @@ pub(super) fn copy(
 
 /// Says which keys only a board has that is like no other.
 fn check_own_keys(cx: &mut ReadContext<'_>, table: &Table<'_>) {
-    let all = keys::of("board.NAME");
-    let foreign = |key: &Spanned<String>| all.contains(&&*key.value) && !keys::COPY.contains(&&*key.value);
+    let foreign = |key: &Spanned<String>| table.schema.has(&key.value) && !keys::COPY.contains(&&*key.value);
     for key in table.keys().into_iter().filter(foreign) {
         let note =
             Note::new(Code::BadValue, format!("a board that is `like` another has no `{}` of its own", key.value));

@@ -32,13 +32,13 @@ pub(super) fn grids(cx: &mut ReadContext<'_>, board: &Table<'_>) -> Vec<Grid> {
         cx.report.say(note.at(board.span_of("squares")));
     }
     let mut grids: Vec<Grid> = hexes.or(squares).into_iter().collect();
-    let look = inner_look(cx, board, "cell", "board.NAME.cell");
-    let (border, edges) = (inner_look(cx, board, "border", "board.NAME.border"), edges(cx, board));
+    let look = inner_look(cx, board, keys::CELL);
+    let (border, edges) = (inner_look(cx, board, keys::BORDER), edges(cx, board));
     match grids.first_mut() {
         Some(grid) => (grid.look, grid.border, grid.edges) = (look.unwrap_or_default(), border, edges),
         None => check_unneeded(cx, board),
     }
-    for (name, table) in board.named("track", "board.NAME.track.NAME", cx.report) {
+    for (name, table) in board.named(keys::TRACK, cx.report) {
         grids.extend(track::track(cx, name, &table));
     }
     check_ids(cx, &grids);
@@ -65,9 +65,8 @@ fn check_ids(cx: &mut ReadContext<'_>, grids: &[Grid]) {
 }
 
 fn edges(cx: &mut ReadContext<'_>, board: &Table<'_>) -> Option<Edges> {
-    let table = board.table("edges", "board.NAME.edges", cx.report)?;
+    let table = board.table(keys::EDGES, cx.report)?;
     let look = look(cx, &table);
-    table.check(&keys::of("board.NAME.edges"), cx.report);
     table.require("length", cx.report);
     table.require("width", cx.report);
     let (length, width) = (table.length("length", ABOVE_ZERO, cx.report), table.length("width", ABOVE_ZERO, cx.report));
@@ -75,8 +74,7 @@ fn edges(cx: &mut ReadContext<'_>, board: &Table<'_>) -> Option<Edges> {
 }
 
 fn hexes(cx: &mut ReadContext<'_>, board: &Table<'_>) -> Option<Grid> {
-    let table = board.table("hexes", "board.NAME.hexes", cx.report)?;
-    table.check(&keys::of("board.NAME.hexes"), cx.report);
+    let table = board.table(keys::HEXES, cx.report)?;
     table.require("side", cx.report);
     let pointing = table.choice("pointing", POINTINGS, cx.report).unwrap_or_default();
     let side = table.length("side", SIDE, cx.report).unwrap_or(Length::mm(10));
@@ -91,8 +89,7 @@ fn hexes(cx: &mut ReadContext<'_>, board: &Table<'_>) -> Option<Grid> {
 }
 
 fn squares(cx: &mut ReadContext<'_>, board: &Table<'_>) -> Option<Grid> {
-    let table = board.table("squares", "board.NAME.squares", cx.report)?;
-    table.check(&keys::of("board.NAME.squares"), cx.report);
+    let table = board.table(keys::SQUARES, cx.report)?;
     table.require("at", cx.report);
     table.require("cell", cx.report);
     let at = table.point("at", cx.report).unwrap_or_default();

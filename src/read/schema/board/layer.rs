@@ -17,8 +17,7 @@ use crate::text::pattern::replaced;
 
 pub(super) fn regions(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Region> {
     let mut regions = Vec::new();
-    for table in on.table.tables("region", "board.NAME.region", cx.report) {
-        table.check(&keys::of("board.NAME.region"), cx.report);
+    for table in on.table.tables(keys::REGION, cx.report) {
         let (who, look) = (on.who(cx, &table), look(cx, &table));
         on.check_inset(cx, &who, look.inset, table.span_of("inset"));
         regions.push(Region {
@@ -35,8 +34,7 @@ pub(super) fn regions(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Region> 
 
 pub(super) fn divisions(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Division> {
     let mut divisions = Vec::new();
-    for table in on.table.tables("division", "board.NAME.division", cx.report) {
-        table.check(&keys::of("board.NAME.division"), cx.report);
+    for table in on.table.tables(keys::DIVISION, cx.report) {
         table.require("by", cx.report);
         let who = on.who(cx, &table);
         let Some(by) = on.by(cx, &table, &who) else { continue };
@@ -63,8 +61,7 @@ pub(super) fn divisions(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Divisi
 }
 
 pub(super) fn corners(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Option<Corners> {
-    let table = on.table.table("corners", "board.NAME.corners", cx.report)?;
-    table.check(&keys::of("board.NAME.corners"), cx.report);
+    let table = on.table.table(keys::CORNERS, cx.report)?;
     table.require("width", cx.report);
     Some(Corners {
         who: on.who(cx, &table),
@@ -76,8 +73,7 @@ pub(super) fn corners(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Option<Corne
 
 pub(super) fn symbols(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<CellSymbol> {
     let mut symbols = Vec::new();
-    for table in on.table.tables("symbol", "board.NAME.symbol", cx.report) {
-        table.check(&keys::of("board.NAME.symbol"), cx.report);
+    for table in on.table.tables(keys::SYMBOL, cx.report) {
         let (who, room) = (on.who(cx, &table), room(cx, &table));
         on.check_laid(cx, &who, "the symbol", room, table.span_of("at"));
         let Some(pattern) = table.required_str("icon", cx.report) else { continue };
@@ -98,8 +94,7 @@ pub(super) fn symbols(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<CellSymb
 
 pub(super) fn scatters(cx: &mut ReadContext<'_>, on: &On<'_, '_>, recipes: &BTreeMap<String, Recipe>) -> Vec<Scatter> {
     let mut scatters = Vec::new();
-    for table in on.table.tables("scatter", "board.NAME.scatter", cx.report) {
-        table.check(&keys::of("board.NAME.scatter"), cx.report);
+    for table in on.table.tables(keys::SCATTER, cx.report) {
         table.require("width", cx.report);
         let (recipe, width) = (table.required_str("recipe", cx.report), table.length("width", SIDE, cx.report));
         let (shift, who) = (table.point("shift", cx.report).unwrap_or_default(), on.who(cx, &table));

@@ -15,7 +15,7 @@ use super::{ReadContext, keys, stock};
 use crate::geom::{Length, Rect, Size};
 use crate::model::{BOARD_STOCK, Board, CellSelector, Picture, Recipe, ShapeStyle};
 use crate::read::measure::{ABOVE_ZERO, BOTH_WAYS, Lengths, SIDE, ZERO_UP};
-use crate::read::table::Table;
+use crate::read::table::{Schema, Table};
 use crate::source::Spanned;
 pub(super) use selector::{On, tests};
 
@@ -26,9 +26,8 @@ const BLEED: Lengths = Length::ZERO..=Length::mm(50);
 pub(super) fn boards(cx: &mut ReadContext<'_>, files: &[Table<'_>], recipes: &BTreeMap<String, Recipe>) -> Vec<Board> {
     let mut named = Vec::new();
     for file in files {
-        named.extend(file.named("board", "board.NAME", cx.report));
+        named.extend(file.named(keys::BOARD, cx.report));
     }
-    named.iter().for_each(|(_, table)| table.check(&keys::of("board.NAME"), cx.report));
     let (copies, own): (Vec<_>, Vec<_>) = named.into_iter().partition(|(_, table)| table.has("like"));
     let mut boards: Vec<Board> = Vec::new();
     for (name, table) in own {
@@ -57,7 +56,7 @@ fn board(
     let grids = grid::grids(cx, table);
     let on = On::new(table, &grids).sized(size);
     on.check_cells_lie(cx);
-    if let (Some(grid), Some(cell)) = (grids.first(), table.table("cell", "board.NAME.cell", cx.report)) {
+    if let (Some(grid), Some(cell)) = (grids.first(), table.table(keys::CELL, cx.report)) {
         on.check_inset(cx, &CellSelector::default(), grid.look.inset, cell.span_of("inset"));
     }
     Board {
@@ -93,8 +92,7 @@ fn board(
 
 fn pictures(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Picture> {
     let mut pictures = Vec::new();
-    for table in on.table.tables("art", "board.NAME.art", cx.report) {
-        table.check(&keys::of("board.NAME.art"), cx.report);
+    for table in on.table.tables(keys::ART, cx.report) {
         let (file, room) = (table.required_str("file", cx.report), on.room(cx, &table, "the art"));
         let over = table.bool("over", cx.report);
         if let Some(art) = file.and_then(|file| cx.icon(&file)) {
@@ -111,9 +109,8 @@ fn room(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Rect {
     Rect::new(at, table.size("room", ABOVE_ZERO, cx.report).unwrap_or(Size::new(Length::mm(1), Length::mm(1))))
 }
 
-fn inner_look(cx: &mut ReadContext<'_>, table: &Table<'_>, key: &str, name: &'static str) -> Option<ShapeStyle> {
-    let inner = table.table(key, name, cx.report)?;
-    inner.check(&keys::of(name), cx.report);
+fn inner_look(cx: &mut ReadContext<'_>, table: &Table<'_>, schema: &'static Schema) -> Option<ShapeStyle> {
+    let inner = table.table(schema, cx.report)?;
     Some(look(cx, &inner))
 }
 
@@ -131,10 +128,11 @@ fn look_by(cx: &mut ReadContext<'_>, table: &Table<'_>, weight: &str) -> ShapeSt
         table.require(weight, cx.report);
     }
     ShapeStyle {
-        fill: table.colour("fill", &cx.names, cx.report),
+        fill: if table.schema.has("fill") { table.colour("fill", &cx.names, cx.report) } else { None },
         stroke: table.colour("stroke", &cx.names, cx.report),
         weight: table.length(weight, ZERO_UP, cx.report).unwrap_or_default(),
         dash: table.dash("dash", cx.report),
-        inset: table.length("inset", BOTH_WAYS, cx.report).unwrap_or_default(),
+        inset: if table.schema.has("inset") { table.length("inset", BOTH_WAYS, cx.report) } else { None }
+            .unwrap_or_default(),
     }
 }

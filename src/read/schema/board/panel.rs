@@ -19,8 +19,7 @@ type Cells = Spanned<Vec<Spanned<String>>>;
 
 pub(super) fn boxes(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Panel> {
     let mut panels = Vec::new();
-    for table in on.table.tables("box", "board.NAME.box", cx.report) {
-        table.check(&keys::of("board.NAME.box"), cx.report);
+    for table in on.table.tables(keys::BOX, cx.report) {
         let look = look(cx, &table);
         panels.push(panel(cx, on, &table, "the box", look));
     }
@@ -29,8 +28,7 @@ pub(super) fn boxes(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Panel> {
 
 pub(super) fn arrows(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Arrow> {
     let mut arrows = Vec::new();
-    for table in on.table.tables("arrow", "board.NAME.arrow", cx.report) {
-        table.check(&keys::of("board.NAME.arrow"), cx.report);
+    for table in on.table.tables(keys::ARROW, cx.report) {
         table.require("stroke", cx.report);
         let look = look(cx, &table);
         let (from, to) = (aim(cx, on, &table, "from"), aim(cx, on, &table, "to"));
@@ -52,8 +50,7 @@ pub(super) fn arrows(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Arrow> {
 
 pub(super) fn callouts(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Callout> {
     let mut callouts = Vec::new();
-    for table in on.table.tables("callout", "board.NAME.callout", cx.report) {
-        table.check(&keys::of("board.NAME.callout"), cx.report);
+    for table in on.table.tables(keys::CALLOUT, cx.report) {
         table.require("stroke", cx.report);
         let look = lined_look(cx, &table);
         let (panel, to) = (panel(cx, on, &table, "the callout", look), aims(cx, on, &table));
@@ -66,8 +63,7 @@ pub(super) fn callouts(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Callout
 
 pub(super) fn forms(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Form> {
     let mut forms = Vec::new();
-    for table in on.table.tables("table", "board.NAME.table", cx.report) {
-        table.check(&keys::of("board.NAME.table"), cx.report);
+    for table in on.table.tables(keys::TABLE, cx.report) {
         table.require("stroke", cx.report);
         let (look, room) = (lined_look(cx, &table), on.room(cx, &table, "the table"));
         let style = style(cx, &table, &TextStyle { valign: Valign::Middle, ..TextStyle::default() });

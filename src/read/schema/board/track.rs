@@ -8,7 +8,7 @@ use crate::limits::CELLS;
 use crate::model::Grid;
 use crate::read::data::Row;
 use crate::read::measure::{self, SIDE};
-use crate::read::schema::{ReadContext, keys};
+use crate::read::schema::ReadContext;
 use crate::read::table::Table;
 use crate::read::value;
 use crate::source::Spanned;
@@ -29,7 +29,6 @@ const STEPS: &[(&str, (i64, i64))] = &[("left", (-1, 0)), ("right", (1, 0)), ("u
 
 /// The spaces of a track; `None` where their places cannot be told.
 pub(super) fn track(cx: &mut ReadContext<'_>, name: Spanned<String>, table: &Table<'_>) -> Option<Grid> {
-    table.check(&keys::of("board.NAME.track.NAME"), cx.report);
     let look = look(cx, table);
     let file = table.str("spaces", cx.report);
     let listed = match &file {

@@ -12,8 +12,7 @@ const FACTS: [&str; 8] = ["title", "kit", "seed", "roll", "players", "spread", "
 
 pub(super) fn labels(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Label> {
     let mut labels = Vec::new();
-    for table in on.table.tables("label", "board.NAME.label", cx.report) {
-        table.check(&keys::of("board.NAME.label"), cx.report);
+    for table in on.table.tables(keys::LABEL, cx.report) {
         let Some(word) = table.required_str("text", cx.report) else { continue };
         let rich = cx.rich(&word);
         let who = on.who(cx, &table);
@@ -31,8 +30,7 @@ pub(super) fn labels(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Label> {
 
 pub(super) fn captions(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Caption> {
     let mut captions = Vec::new();
-    for table in on.table.tables("text", "board.NAME.text", cx.report) {
-        table.check(&keys::of("board.NAME.text"), cx.report);
+    for table in on.table.tables(keys::TEXT, cx.report) {
         let Some(word) = table.required_str("text", cx.report) else { continue };
         let rich = cx.rich(&word);
         cx.check_fields(&rich, &FACTS, word.span);
@@ -44,11 +42,9 @@ pub(super) fn captions(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Caption
 
 pub(super) fn legends(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Legend> {
     let mut legends = Vec::new();
-    for table in on.table.tables("legend", "board.NAME.legend", cx.report) {
-        table.check(&keys::of("board.NAME.legend"), cx.report);
+    for table in on.table.tables(keys::LEGEND, cx.report) {
         let mut rows = Vec::new();
-        for row in table.tables("row", "board.NAME.legend.row", cx.report) {
-            row.check(&keys::of("board.NAME.legend.row"), cx.report);
+        for row in table.tables(keys::LEGEND_ROW, cx.report) {
             let Some(word) = row.required_str("text", cx.report) else { continue };
             let icon = row.str("icon", cx.report).and_then(|icon| cx.icon(&icon));
             let from_players = row.count("from-players", 0, 1000, cx.report).unwrap_or(0);

@@ -43,14 +43,14 @@ pub(super) struct Names {
 impl<'t> Constraints<'t> {
     /// Reads the tables.
     pub(super) fn written(cx: &mut ReadContext<'_>, files: &[Table<'t>]) -> Constraints<'t> {
-        let tables: Vec<Table<'t>> = files.iter().flat_map(|file| file.tables("law", "law", cx.report)).collect();
+        let tables: Vec<Table<'t>> = files.iter().flat_map(|file| file.tables(keys::LAW, cx.report)).collect();
         let written = tables.into_iter().filter_map(|table| Some((table, read(cx, &table)?))).collect();
-        let mut named = |key, table| -> BTreeSet<String> {
-            let all = files.iter().flat_map(|file| file.named(key, table, cx.report));
+        let mut named = |schema| -> BTreeSet<String> {
+            let all = files.iter().flat_map(|file| file.named(schema, cx.report));
             all.map(|(name, _)| name.value).collect()
         };
-        let (boards, mut sets) = (named("board", "board.NAME"), named("deck", "deck.NAME"));
-        sets.extend(named("token", "token.NAME"));
+        let (boards, mut sets) = (named(keys::BOARD), named(keys::DECK));
+        sets.extend(named(keys::TOKEN));
         Constraints { written, names: Names { boards, sets } }
     }
 
@@ -117,7 +117,6 @@ fn known(
 }
 
 fn read(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<Constraint> {
-    table.check(&keys::of("law"), cx.report);
     let (says, of) = (table.required_str("says", cx.report), table.required_str("of", cx.report));
     let kind = kind(cx, table)?;
     for (key, kinds) in ONLY_WITH.iter().filter(|(key, kinds)| table.has(key) && !kinds.contains(&kind)) {
@@ -173,7 +172,7 @@ fn requirement(cx: &mut ReadContext<'_>, table: &Table<'_>, kind: &str) -> Optio
             Requirement::Known(column, Place { of, column: other })
         }
         "among" => {
-            let among = table.table("among", "law.among", report)?;
+            let among = table.table(keys::AMONG, report)?;
             let mut values = |key: String| {
                 let values = among.fields(&key, report).into_iter().map(|word| word.value).collect();
                 (key, values)
