@@ -4,8 +4,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use super::reporter::Reporter;
 use super::{art, svg};
-use crate::diag::{Code, Note, Report};
+use crate::diag::{Code, Note};
 use crate::limits::{ALL_PIXELS, FILE_BYTES};
 use crate::model::{Icon, Names, Shade};
 use crate::scene::{Colour, Inline, RichText, Symbol};
@@ -16,7 +17,7 @@ use crate::text::{FontSet, markdown};
 
 /// The state of reading a kit.
 pub(super) struct ReadContext<'d> {
-    pub(super) report: &'d mut Report,
+    pub(super) report: &'d Reporter,
     pub(super) fonts: &'d FontSet,
     /// The colours and icons of the kit.
     pub(super) names: Names,
@@ -35,7 +36,7 @@ pub(super) struct ReadContext<'d> {
 
 impl<'d> ReadContext<'d> {
     /// Nothing is read yet.
-    pub(super) fn new(fs: &'d dyn FileSystem, report: &'d mut Report, fonts: &'d FontSet) -> ReadContext<'d> {
+    pub(super) fn new(fs: &'d dyn FileSystem, report: &'d Reporter, fonts: &'d FontSet) -> ReadContext<'d> {
         ReadContext {
             report,
             fonts,
@@ -77,7 +78,7 @@ impl<'d> ReadContext<'d> {
     pub(super) fn rich(&mut self, word: &Spanned<String>) -> RichText {
         let (rich, notes) = markdown::inline(&word.value);
         notes.into_iter().for_each(|note| self.report.say(note.at(word.span)));
-        self.names.check_icons(&rich, word.span, self.report);
+        self.report.with(|report| self.names.check_icons(&rich, word.span, report));
         rich
     }
 
@@ -86,7 +87,7 @@ impl<'d> ReadContext<'d> {
         if self.names.is_file(&word.value) {
             self.art(word)?;
         }
-        self.names.icon(word, self.report)
+        self.report.with(|report| self.names.icon(word, report))
     }
 
     /// Notes the fields of a text on a board that are not among `known`.
@@ -150,7 +151,7 @@ impl<'d> ReadContext<'d> {
     /// The text of a file, kept among the sources so that notes can point into it.
     pub(super) fn source(&mut self, file: &Spanned<String>) -> Option<(FileId, String)> {
         let text = self.text(file)?;
-        Some((self.report.sources.add(&file.value, text.clone()), text))
+        Some((self.report.with(|report| report.sources.add(&file.value, text.clone())), text))
     }
 
     /// Whether there is a file of this path.
@@ -175,7 +176,7 @@ impl<'d> ReadContext<'d> {
         let mut texts = Vec::new();
         for path in paths {
             // Nothing names these files, so a fault in reading one has no place but the file itself.
-            let file = self.report.sources.add(&path, String::new());
+            let file = self.report.with(|report| report.sources.add(&path, String::new()));
             let named = Spanned::new(path, Span { file, start: 0, end: 0 });
             texts.extend(self.source(&named));
         }

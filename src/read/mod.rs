@@ -11,6 +11,7 @@ mod data;
 mod font;
 mod measure;
 mod raster;
+mod reporter;
 mod schema;
 mod skipped;
 mod svg;
@@ -52,9 +53,11 @@ pub struct Content {
 pub fn read(fs: &dyn FileSystem, report: &mut Report) -> Content {
     skipped::warn(fs, report);
     let fonts = font::fonts(fs, report);
-    let mut cx = context::ReadContext::new(fs, report, &fonts);
+    let reporter = reporter::Reporter::new(std::mem::take(report));
+    let mut cx = context::ReadContext::new(fs, &reporter, &fonts);
     let draft = schema::draft(&mut cx);
     let (templates, art) = cx.gathered();
+    *report = reporter.into_report();
     Content { draft, templates, art, fonts }
 }
 

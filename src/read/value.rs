@@ -1,11 +1,12 @@
 //! Lengths as they are written.
 
-use crate::diag::{Code, Note, Report};
+use super::reporter::Reporter;
+use crate::diag::{Code, Note};
 use crate::geom::{BadLength, Length};
 use crate::source::Span;
 
 /// `"63.5 mm"`, `"2.5 in"`, `"1 cm"` or `"10 pt"`.
-pub(super) fn length(word: &str, span: Span, report: &mut Report) -> Option<Length> {
+pub(super) fn length(word: &str, span: Span, report: &Reporter) -> Option<Length> {
     let read = word.parse();
     read.map_err(|fault: BadLength| {
         let help = "write the number and its unit in quotes, such as \"63.5 mm\" or \"2.5 in\"";

@@ -19,8 +19,9 @@ use std::collections::BTreeMap;
 pub use keys::TABLES;
 
 use super::context::ReadContext;
+use super::reporter::Reporter;
 use super::table::{self, Table};
-use crate::diag::{Code, Note, Report};
+use crate::diag::{Code, Note};
 use crate::model::Draft;
 use crate::source::Span;
 
@@ -56,18 +57,18 @@ pub(super) fn draft(cx: &mut ReadContext<'_>) -> Draft {
 const LONGEST_STOCK: usize = 60;
 
 /// What a component is printed on, in the kit's own words or in the usual ones.
-fn stock(cx: &mut ReadContext<'_>, table: &Table<'_>, usual: &str) -> String {
-    let Some(word) = table.str("stock", cx.report) else { return usual.to_owned() };
+fn stock(table: &Table<'_>, usual: &str) -> String {
+    let Some(word) = table.str("stock") else { return usual.to_owned() };
     let long = word.value.chars().count();
     if word.value.trim().is_empty() || long > LONGEST_STOCK {
         let message = format!("`stock` is some words on paper, {LONGEST_STOCK} letters at most");
         let help = "say it shortly, such as \"plain paper\"; the rest can stand in the rules";
-        cx.report.say(Note::new(Code::BadValue, message).at(word.span).help(help));
+        table.report.say(Note::new(Code::BadValue, message).at(word.span).help(help));
     }
     word.value.trim().to_owned()
 }
 
-fn check_tables(files: &[Table<'_>], report: &mut Report) {
+fn check_tables(files: &[Table<'_>], report: &Reporter) {
     for key in files.iter().flat_map(Table::keys) {
         if !keys::FILE.keys.contains(&key.value.as_str()) {
             let note = Note::new(Code::UnknownTable, format!("a kit has no [{}]", key.value)).at(key.span);
@@ -77,7 +78,7 @@ fn check_tables(files: &[Table<'_>], report: &mut Report) {
 }
 
 /// Notes components of one name, and gives their names.
-fn no_two_alike(draft: &Draft, report: &mut Report) -> Vec<String> {
+fn no_two_alike(draft: &Draft, report: &Reporter) -> Vec<String> {
     let sets = draft.sets.iter().map(|set| (&set.name, set.span));
     let boards = draft.boards.iter().map(|board| (&board.name, board.span));
     let rules = draft.rules.iter().map(|rules| (&rules.name, rules.span));

@@ -12,27 +12,27 @@ use crate::text::markdown;
 pub(super) fn all(cx: &mut ReadContext<'_>, files: &[Table<'_>], boards: &[Board]) -> Vec<Rules> {
     let mut named = Vec::new();
     for file in files {
-        named.extend(file.named(keys::RULES, cx.report));
+        named.extend(file.named(keys::RULES));
     }
     named.into_iter().map(|(name, table)| rules(cx, name, &table, boards)).collect()
 }
 
 fn rules(cx: &mut ReadContext<'_>, name: Spanned<String>, table: &Table<'_>, boards: &[Board]) -> Rules {
-    let title = table.str("title", cx.report).map_or_else(|| name.value.clone(), |title| title.value);
-    let contents = table.bool("contents", cx.report);
+    let title = table.str("title").map_or_else(|| name.value.clone(), |title| title.value);
+    let contents = table.bool("contents");
     if !contents {
-        table.require("file", cx.report);
+        table.require("file");
     }
-    let blocks = table.str("file", cx.report).map(|file| blocks(cx, &file, boards)).unwrap_or_default();
+    let blocks = table.str("file").map(|file| blocks(cx, &file, boards)).unwrap_or_default();
     Rules {
         title,
         blocks,
-        columns: table.count("columns", 1, 4, cx.report).unwrap_or(1),
-        size: table.points("size", cx.report).unwrap_or(12.0),
+        columns: table.count("columns", 1, 4).unwrap_or(1),
+        size: table.points("size").unwrap_or(12.0),
         contents,
-        accent: table.colour("accent", &cx.names, cx.report).unwrap_or(Colour::BLACK),
-        stock: super::stock(cx, table, PLAIN_STOCK),
-        extra: table.bool("extra", cx.report),
+        accent: table.colour("accent", &cx.names).unwrap_or(Colour::BLACK),
+        stock: super::stock(table, PLAIN_STOCK),
+        extra: table.bool("extra"),
         span: name.span,
         name: name.value,
     }
@@ -104,6 +104,6 @@ impl Page<'_> {
             Some((at.start + from, name.len() + 2))
         });
         let span = place.map_or(at, |(start, len)| Span { start, end: start + len, ..at });
-        cx.names.check_icons(&rich, span, cx.report);
+        cx.report.with(|report| cx.names.check_icons(&rich, span, report));
     }
 }

@@ -50,7 +50,7 @@ pub(super) fn sets(cx: &mut ReadContext<'_>, files: &[Table<'_>], asked: &Asked)
     let mut sets = Vec::new();
     for tables in &KINDS {
         let mut parts: Vec<(Spanned<String>, Vec<Table<'_>>)> = Vec::new();
-        for (name, table) in files.iter().flat_map(|file| file.named(tables.set, cx.report)) {
+        for (name, table) in files.iter().flat_map(|file| file.named(tables.set)) {
             match parts.iter_mut().find(|(first, _)| first.value == name.value) {
                 Some((_, parts)) => parts.push(table),
                 None => parts.push((name, vec![table])),
@@ -92,10 +92,9 @@ fn set(
 ) -> Option<Set> {
     // The part that names the template is the one that describes the set.
     let head = parts.iter().find(|part| part.has("template")).unwrap_or(&parts[0]);
-    let template = head.required_str("template", cx.report);
-    let patterns = side(cx, head, tables.front).map(|(_, patterns)| patterns).unwrap_or_default();
-    let back = side(cx, head, tables.back)
-        .and_then(|(table, patterns)| Some((table.required_str("template", cx.report)?, patterns)));
+    let template = head.required_str("template");
+    let patterns = side(head, tables.front).map(|(_, patterns)| patterns).unwrap_or_default();
+    let back = side(head, tables.back).and_then(|(table, patterns)| Some((table.required_str("template")?, patterns)));
     let front = Side::read(cx, &template?, patterns, true)?;
     let back = match back {
         Some((template, patterns)) => Some(Side::read(cx, &template, patterns, false)?),
@@ -121,17 +120,15 @@ fn set(
     unique_ids(cx, &items);
     Some(Set {
         kind: tables.kind,
-        title: head.str("title", cx.report).map_or_else(|| name.value.clone(), |title| title.value),
-        sheet: head.str("sheet", cx.report).map(|sheet| sheet.value),
-        cut: cut(cx, head, &front.template),
-        width: width(cx, head, &front.template),
-        stock: super::stock(cx, head, CARD_STOCK),
-        uniform: uniform(cx, head, &front.template),
-        count: head
-            .count("count", 0, limits::PIECES.most as u32, cx.report)
-            .map(|n| Spanned::new(n, head.span_of("count"))),
-        from_players: head.count("from-players", 0, 1000, cx.report).unwrap_or(0),
-        extra: head.bool("extra", cx.report),
+        title: head.str("title").map_or_else(|| name.value.clone(), |title| title.value),
+        sheet: head.str("sheet").map(|sheet| sheet.value),
+        cut: cut(head, &front.template),
+        width: width(head, &front.template),
+        stock: super::stock(head, CARD_STOCK),
+        uniform: uniform(head, &front.template),
+        count: head.count("count", 0, limits::PIECES.most as u32).map(|n| Spanned::new(n, head.span_of("count"))),
+        from_players: head.count("from-players", 0, 1000).unwrap_or(0),
+        extra: head.bool("extra"),
         front: front.design,
         back: back.map(|back| back.design),
         items,
@@ -143,15 +140,15 @@ fn set(
 const CUTS: &[(&str, Cut)] = &[("rect", Cut::Rect), ("disc", Cut::Disc), ("hex", Cut::Hex), ("half", Cut::Half)];
 
 /// The outline of a set; a disc needs a template as wide as it is high.
-fn cut(cx: &mut ReadContext<'_>, set: &Table<'_>, template: &Template) -> Cut {
-    let cut = set.choice("cut", CUTS, cx.report).unwrap_or_default();
+fn cut(set: &Table<'_>, template: &Template) -> Cut {
+    let cut = set.choice("cut", CUTS).unwrap_or_default();
     if cut == Cut::Disc && template.trim.w != template.trim.h {
         let message = format!(
             "a disc cannot be {} × {}, as the template `{}` is",
             template.trim.w, template.trim.h, template.name
         );
         let help = "make the trim of the template as wide as it is high";
-        cx.report.say(Note::new(Code::BadValue, message).at(set.span_of("cut")).help(help));
+        set.report.say(Note::new(Code::BadValue, message).at(set.span_of("cut")).help(help));
     }
     cut
 }
@@ -196,27 +193,27 @@ fn known_fields<'k>(sides: &[&'k Side], tables: &Tables, asked: &'k BTreeSet<Str
 }
 
 /// The width of the items of a set, which are as high as the template then asks for.
-fn width(cx: &mut ReadContext<'_>, set: &Table<'_>, template: &Template) -> Option<Length> {
-    let width = set.length("width", SIDE, cx.report)?;
+fn width(set: &Table<'_>, template: &Template) -> Option<Length> {
+    let width = set.length("width", SIDE)?;
     let height = template.trim.h.scaled(width.to_um() as f64 / template.trim.w.to_um() as f64);
     if !SIDE.contains(&height) {
         let message = format!("so wide, they would be {height} high, as the template `{}` is drawn", template.name);
         let help = format!("a side is from {} to {}", SIDE.start(), SIDE.end());
-        cx.report.say(Note::new(Code::BadValue, message).at(set.span_of("width")).help(help));
+        set.report.say(Note::new(Code::BadValue, message).at(set.span_of("width")).help(help));
         return None;
     }
     Some(width)
 }
 
-fn side<'t>(cx: &mut ReadContext<'_>, set: &Table<'t>, schema: &'static Schema) -> Option<(Table<'t>, Fields)> {
-    let table = set.table(schema, cx.report)?;
-    Some((table, own_fields(cx, &table)))
+fn side<'t>(set: &Table<'t>, schema: &'static Schema) -> Option<(Table<'t>, Fields)> {
+    let table = set.table(schema)?;
+    Some((table, own_fields(&table)))
 }
 
 /// The keys of a table that are not those of its schema.
-fn own_fields(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Fields {
+fn own_fields(table: &Table<'_>) -> Fields {
     let is_own = |key: &Spanned<String>| !table.schema.keys.contains(&key.value.as_str());
-    let field = |key: Spanned<String>| Some((key.value.clone(), table.field(&key.value, cx.report)?));
+    let field = |key: Spanned<String>| Some((key.value.clone(), table.field(&key.value)?));
     table.keys().into_iter().filter(is_own).filter_map(field).collect()
 }
 
@@ -239,14 +236,14 @@ fn same_size(cx: &mut ReadContext<'_>, front: &Template, back: &Template, span: 
     }
 }
 
-fn uniform(cx: &mut ReadContext<'_>, set: &Table<'_>, template: &Template) -> Vec<String> {
+fn uniform(set: &Table<'_>, template: &Template) -> Vec<String> {
     let is_text =
         |name: &str| template.slots.iter().any(|slot| slot.name == name && matches!(slot.kind, SlotKind::Text { .. }));
-    let names = set.words("uniform", cx.report);
+    let names = set.words("uniform");
     for name in names.iter().filter(|name| !is_text(&name.value)) {
         let known = template.slots.iter().map(|slot| slot.name.as_str()).filter(|name| is_text(name));
         let message = format!("the template `{}` has no text slot `{}`", template.name, name.value);
-        cx.report.say(Note::new(Code::UnknownSlot, message).at(name.span).did_you_mean(&name.value, known));
+        set.report.say(Note::new(Code::UnknownSlot, message).at(name.span).did_you_mean(&name.value, known));
     }
     names.into_iter().map(|name| name.value).collect()
 }
@@ -254,16 +251,16 @@ fn uniform(cx: &mut ReadContext<'_>, set: &Table<'_>, template: &Template) -> Ve
 /// The items of one table of a set: its own tables, and the rows of its `data`.
 fn items(cx: &mut ReadContext<'_>, tables: &Tables, set: &Table<'_>, known: &BTreeSet<&str>) -> Vec<Item> {
     let mut found = Vec::new();
-    for table in set.tables(tables.item, cx.report) {
+    for table in set.tables(tables.item) {
         check_fields(cx, &table, known);
-        let fields = own_fields(cx, &table);
-        let id = table.field("id", cx.report).map(|id| id.value);
-        let copies = table.count("copies", 0, limits::COPIES.most as u32, cx.report).unwrap_or(1);
+        let fields = own_fields(&table);
+        let id = table.field("id").map(|id| id.value);
+        let copies = table.count("copies", 0, limits::COPIES.most as u32).unwrap_or(1);
         found.push(item(id, copies, fields, Arc::default(), table.span));
     }
-    let Some(file) = set.str("data", cx.report) else { return found };
+    let Some(file) = set.str("data") else { return found };
     let Some((source, text)) = cx.source(&file) else { return found };
-    let (columns, rows) = data::rows(&text, source, cx.report);
+    let (columns, rows) = cx.report.with(|report| data::rows(&text, source, report));
     let total = (found.len() + rows.len()) as u64;
     if !limits::ITEMS.allows(total) {
         cx.report.say(Note::beyond(&limits::ITEMS, &format!("`{}` asks for", file.value), total).at(file.span));

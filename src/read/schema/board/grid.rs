@@ -36,9 +36,9 @@ pub(super) fn grids(cx: &mut ReadContext<'_>, board: &Table<'_>) -> Vec<Grid> {
     let (border, edges) = (inner_look(cx, board, keys::BORDER), edges(cx, board));
     match grids.first_mut() {
         Some(grid) => (grid.look, grid.border, grid.edges) = (look.unwrap_or_default(), border, edges),
-        None => check_unneeded(cx, board),
+        None => check_unneeded(board),
     }
-    for (name, table) in board.named(keys::TRACK, cx.report) {
+    for (name, table) in board.named(keys::TRACK) {
         grids.extend(track::track(cx, name, &table));
     }
     check_ids(cx, &grids);
@@ -46,10 +46,10 @@ pub(super) fn grids(cx: &mut ReadContext<'_>, board: &Table<'_>) -> Vec<Grid> {
 }
 
 /// Says what speaks of hexes or squares on a board that has none.
-fn check_unneeded(cx: &mut ReadContext<'_>, board: &Table<'_>) {
+fn check_unneeded(board: &Table<'_>) {
     for key in ["cell", "border", "edges"].into_iter().filter(|key| board.has(key)) {
         let message = format!("the board has neither hexes nor squares that `{key}` could be about");
-        cx.report.say(Note::new(Code::MissingKey, message).at(board.span_of(key)));
+        board.report.say(Note::new(Code::MissingKey, message).at(board.span_of(key)));
     }
 }
 
@@ -65,23 +65,23 @@ fn check_ids(cx: &mut ReadContext<'_>, grids: &[Grid]) {
 }
 
 fn edges(cx: &mut ReadContext<'_>, board: &Table<'_>) -> Option<Edges> {
-    let table = board.table(keys::EDGES, cx.report)?;
+    let table = board.table(keys::EDGES)?;
     let look = look(cx, &table);
-    table.require("length", cx.report);
-    table.require("width", cx.report);
-    let (length, width) = (table.length("length", ABOVE_ZERO, cx.report), table.length("width", ABOVE_ZERO, cx.report));
+    table.require("length");
+    table.require("width");
+    let (length, width) = (table.length("length", ABOVE_ZERO), table.length("width", ABOVE_ZERO));
     Some(Edges { length: length?, width: width?, look })
 }
 
 fn hexes(cx: &mut ReadContext<'_>, board: &Table<'_>) -> Option<Grid> {
-    let table = board.table(keys::HEXES, cx.report)?;
-    table.require("side", cx.report);
-    let pointing = table.choice("pointing", POINTINGS, cx.report).unwrap_or_default();
-    let side = table.length("side", SIDE, cx.report).unwrap_or(Length::mm(10));
-    table.require("centre", cx.report);
-    let grid = HexGrid { origin: table.point("centre", cx.report).unwrap_or_default(), side, pointing };
+    let table = board.table(keys::HEXES)?;
+    table.require("side");
+    let pointing = table.choice("pointing", POINTINGS).unwrap_or_default();
+    let side = table.length("side", SIDE).unwrap_or(Length::mm(10));
+    table.require("centre");
+    let grid = HexGrid { origin: table.point("centre").unwrap_or_default(), side, pointing };
     let none = Grid { name: "hexes".to_owned(), ..Grid::default() };
-    let Some(file) = table.required_str("cells", cx.report) else { return Some(none) };
+    let Some(file) = table.required_str("cells") else { return Some(none) };
     let Some(rows) = rows(cx, &file, &["id", "q", "r"]) else { return Some(none) };
     let (places, cells) =
         placed(cx, rows.rows, |cx, row| Some(Hex::new(number(cx, row, "q", PLACES)?, number(cx, row, "r", PLACES)?)));
@@ -89,15 +89,15 @@ fn hexes(cx: &mut ReadContext<'_>, board: &Table<'_>) -> Option<Grid> {
 }
 
 fn squares(cx: &mut ReadContext<'_>, board: &Table<'_>) -> Option<Grid> {
-    let table = board.table(keys::SQUARES, cx.report)?;
-    table.require("at", cx.report);
-    table.require("cell", cx.report);
-    let at = table.point("at", cx.report).unwrap_or_default();
-    let cell = table.size("cell", SIDE, cx.report).unwrap_or(Size::new(Length::mm(10), Length::mm(10)));
+    let table = board.table(keys::SQUARES)?;
+    table.require("at");
+    table.require("cell");
+    let at = table.point("at").unwrap_or_default();
+    let cell = table.size("cell", SIDE).unwrap_or(Size::new(Length::mm(10), Length::mm(10)));
     let none = Grid { name: "squares".to_owned(), ..Grid::default() };
-    let rows = match table.str("cells", cx.report) {
+    let rows = match table.str("cells") {
         Some(file) => rows(cx, &file, &["id", "column", "row"]),
-        None => Some(made(cx, &table)),
+        None => Some(made(&table)),
     };
     let Some(rows) = rows else { return Some(none) };
     let (places, cells) =
@@ -111,11 +111,11 @@ fn squares(cx: &mut ReadContext<'_>, board: &Table<'_>) -> Option<Grid> {
 }
 
 /// All cells of so many columns and rows: a1, b1, c1, … a2, b2, ….
-fn made(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Rows {
-    table.require("columns", cx.report);
-    table.require("rows", cx.report);
-    let columns = table.count("columns", 1, 100, cx.report).unwrap_or(1);
-    let rows = table.count("rows", 1, 100, cx.report).unwrap_or(1);
+fn made(table: &Table<'_>) -> Rows {
+    table.require("columns");
+    table.require("rows");
+    let columns = table.count("columns", 1, 100).unwrap_or(1);
+    let rows = table.count("rows", 1, 100).unwrap_or(1);
     let row = |(column, row): (u32, u32)| {
         let id = format!("{}{row}", letters(column));
         Row::made([("id", id), ("column", column.to_string()), ("row", row.to_string())], table.span)
@@ -134,7 +134,7 @@ fn letters(column: u32) -> String {
 /// The rows of a file of cells, which must have certain columns.
 pub(super) fn rows(cx: &mut ReadContext<'_>, file: &Spanned<String>, needs: &[&str]) -> Option<Rows> {
     let (source, text) = cx.source(file)?;
-    let (columns, rows) = data::rows(&text, source, cx.report);
+    let (columns, rows) = cx.report.with(|report| data::rows(&text, source, report));
     if let Some(need) = needs.iter().find(|need| !columns.iter().any(|column| column == **need)) {
         let message = format!("`{}` has no column `{need}`", file.value);
         let (last, others) = needs.split_last().map_or(("", &[][..]), |(last, others)| (*last, others));
