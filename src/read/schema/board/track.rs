@@ -151,10 +151,7 @@ fn stepped(table: &Table<'_>, steps: &[(i64, i64)], rows: usize) -> Option<Vec<R
 /// A space that says itself where it is: `x`, `y`, and `width` and `height` if
 /// it is of another size than the others.
 fn free(table: &Table<'_>, row: &Row) -> Option<Rect> {
-    let length = |column: &str| match row.cell(column) {
-        Some(word) => Some(value::length(word, row.span, table.report)),
-        None => None,
-    };
+    let length = |column: &str| row.cell(column).map(|word| value::length(word, row.span, table.report));
     let (x, y, width, height) = (length("x"), length("y"), length("width"), length("height"));
     let (Some(x), Some(y)) = (x, y) else {
         let note = Note::new(Code::BadData, "this space does not say where it is").at(row.span);
