@@ -11,7 +11,7 @@ use std::sync::Arc;
 use super::fill::{Filling, Sizes};
 use super::tools::Tools;
 use crate::geom::{Affine, Length, Point, Rect, Size};
-use crate::model::{Backs, Fills, Item, Kind, Set};
+use crate::model::{Backs, Filled, Fills, ItemSide, Kind, Set};
 use crate::scene::{Group, Item as Drawn, Shape, Stroke, TextStyle};
 use crate::template::{Art, Slot, SlotKind, Template};
 
@@ -49,7 +49,7 @@ pub(super) fn factors(tools: &Tools<'_>, backs: Backs) -> Vec<f64> {
 
 /// The size of the cards of a deck in the usual print; `None` for tokens.
 fn size(tools: &Tools<'_>, set: &Set) -> Option<Size> {
-    let template = tools.assets.templates.get(&set.template).filter(|_| set.kind == Kind::Deck)?;
+    let template = tools.assets.templates.get(&set.front.template).filter(|_| set.kind == Kind::Deck)?;
     Some(template.trim.scaled(own_scale(set, template)))
 }
 
@@ -79,13 +79,15 @@ fn factor(tools: &Tools<'_>, set: &Set, size: Size, rooms: &[Size]) -> f64 {
 
 /// The smallest words of a deck that is grown so much, in points.
 fn smallest(tools: &Tools<'_>, set: &Set, factor: f64) -> f64 {
-    let side = |template: Option<&String>, fills: fn(&Item) -> &Fills| {
-        let Some(template) = template.and_then(|name| tools.assets.templates.get(name)) else { return f64::INFINITY };
+    let side = |side: Option<&ItemSide>, fills: fn(&Filled) -> &Fills| {
+        let Some(template) = side.and_then(|side| tools.assets.templates.get(&side.template)) else {
+            return f64::INFINITY;
+        };
         let template = grown(set, template, factor);
         let sizes = template.slots.iter().filter_map(|slot| size_in(tools, set, &template, fills, &[&slot.name]));
         sizes.fold(f64::INFINITY, f64::min)
     };
-    side(Some(&set.template), |item| &item.front).min(side(set.back.as_ref(), |item| &item.back))
+    side(Some(&set.front), |item| &item.front).min(side(set.back.as_ref(), |item| &item.back))
 }
 
 /// The largest size at which the words in all these slots of all items of a set fit.
@@ -93,11 +95,11 @@ fn size_in(
     tools: &Tools<'_>,
     set: &Set,
     template: &Template,
-    fills: fn(&Item) -> &Fills,
+    fills: fn(&Filled) -> &Fills,
     slots: &[&str],
 ) -> Option<f64> {
-    let items = set.items.iter().filter_map(|item| {
-        let filling = Filling { template, fills: fills(item), name: &item.id, span: item.span };
+    let items = set.items.iter().zip(tools.game.filled(set)).filter_map(|(item, filled)| {
+        let filling = Filling { template, fills: fills(filled), name: &item.id, span: item.span };
         filling.least(tools, slots)
     });
     items.reduce(f64::min)
@@ -134,7 +136,7 @@ pub(super) fn sizes(
     tools: &Tools<'_>,
     set: &Set,
     template: &Template,
-    fills: fn(&Item) -> &Fills,
+    fills: fn(&Filled) -> &Fills,
     alike: &Alike,
 ) -> Sizes {
     let mut sizes = Sizes::new();

@@ -10,7 +10,7 @@ use super::large::{self, Alike};
 use super::tools::Tools;
 use crate::diag::{Note, Report};
 use crate::geom::Affine;
-use crate::model::{Fill, Fills, Item, Job, Set};
+use crate::model::{Fill, Fills, Game, Item, Job, Set};
 use crate::scene::{Group, Item as Drawn};
 use crate::sheet::{Face, FaceId, Layout, Part, Piece};
 use crate::template::Template;
@@ -51,8 +51,11 @@ pub(super) fn faces(
     let stages: Vec<Option<Stage<'_>>> =
         sets.iter().zip(factors).map(|(set, factor)| Stage::new(tools, set, factor)).collect();
     let mut sides: Vec<Side<'_>> = Vec::new();
-    let made =
-        sets.iter().zip(&stages).map(|(set, stage)| sides_of(set, stage.as_ref(), faces.len(), &mut sides)).collect();
+    let made = sets
+        .iter()
+        .zip(&stages)
+        .map(|(set, stage)| sides_of(tools.game, set, stage.as_ref(), faces.len(), &mut sides))
+        .collect();
     let drawn: Vec<(Face, Vec<Note>)> = sides
         .par_iter()
         .map(|side| {
@@ -70,7 +73,13 @@ pub(super) fn faces(
 
 /// The faces of the items of a set, those that are new added to `sides`;
 /// `first` is the face that the first of all sides will be.
-fn sides_of<'t>(set: &'t Set, stage: Option<&'t Stage<'t>>, first: usize, sides: &mut Vec<Side<'t>>) -> Made {
+fn sides_of<'t>(
+    game: &'t Game,
+    set: &'t Set,
+    stage: Option<&'t Stage<'t>>,
+    first: usize,
+    sides: &mut Vec<Side<'t>>,
+) -> Made {
     let Some(stage) = stage else { return Vec::new() };
     let (front, back) = (stage.front.as_ref(), stage.back.as_deref());
     let mut known = HashMap::new();
@@ -84,8 +93,8 @@ fn sides_of<'t>(set: &'t Set, stage: Option<&'t Stage<'t>>, first: usize, sides:
         })
     };
     let mut made = Vec::with_capacity(set.items.len());
-    for item in &set.items {
-        made.push((id(item, false, front, &item.front), back.map(|back| id(item, true, back, &item.back))));
+    for (item, filled) in set.items.iter().zip(game.filled(set)) {
+        made.push((id(item, false, front, &filled.front), back.map(|back| id(item, true, back, &filled.back))));
     }
     made
 }
@@ -118,8 +127,8 @@ impl<'t> Stage<'t> {
     /// where it has none.
     fn new(tools: &Tools<'t>, set: &Set, factor: f64) -> Option<Stage<'t>> {
         let templates = tools.assets.templates;
-        let front = templates.get(&set.template)?;
-        let back = set.back.as_ref().and_then(|name| templates.get(name));
+        let front = templates.get(&set.front.template)?;
+        let back = set.back.as_ref().and_then(|back| templates.get(&back.template));
         if factor == 1.0 {
             let sizes = [uniform(tools, set), Sizes::new()];
             return Some(Stage { front: Cow::Borrowed(front), back: back.map(Cow::Borrowed), sizes, alike: None });
@@ -152,10 +161,10 @@ impl<'t> Stage<'t> {
 /// The sizes of the slots that are set alike on all items: the smallest that
 /// any of them needs.
 fn uniform(tools: &Tools<'_>, set: &Set) -> Sizes {
-    let Some(template) = tools.assets.templates.get(&set.template) else { return Sizes::new() };
+    let Some(template) = tools.assets.templates.get(&set.front.template) else { return Sizes::new() };
     let size = |slot: &String| {
-        let sizes = set.items.par_iter().filter_map(|item| {
-            Filling { template, fills: &item.front, name: &item.id, span: item.span }.size(tools, slot)
+        let sizes = set.items.par_iter().zip(tools.game.filled(set)).filter_map(|(item, filled)| {
+            Filling { template, fills: &filled.front, name: &item.id, span: item.span }.size(tools, slot)
         });
         Some((slot.clone(), sizes.reduce_with(f64::min)?))
     };

@@ -8,8 +8,9 @@ use super::{Assets, art};
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Rect, Size};
 use crate::model::{Game, Icon};
-use crate::scene::{Inline, Item, RichText, Symbol, TextStyle, next_field};
+use crate::scene::{Inline, Item, RichText, Symbol, TextStyle};
 use crate::source::Span;
+use crate::text::pattern::replaced;
 use crate::text::{Fit, Missed, Placed, Shaped, Shaper};
 
 /// The bench at which faces are made, shared by all threads.
@@ -66,7 +67,7 @@ impl<'t> Tools<'t> {
 
     fn shape_with(&self, shaper: &mut Shaper, rich: &RichText, style: &TextStyle) -> Shaped {
         let aspect = |name: &str| {
-            let symbol = self.game.draft.icons.get(name).and_then(|icon| self.assets.art.get(&icon.file));
+            let symbol = self.game.draft.names.icons.get(name).and_then(|icon| self.assets.art.get(&icon.file));
             symbol.map_or(1.0, |symbol| {
                 let size = symbol.bounds.size;
                 size.w.to_um() as f64 / size.h.to_um().max(1) as f64
@@ -121,7 +122,7 @@ impl<'t> Tools<'t> {
         laid.into_iter()
             .filter_map(|one| match one {
                 Placed::Run(run) => Some(Item::Glyphs(run)),
-                Placed::Icon(name, room) => self.icon(self.game.draft.icons.get(&name)?, room),
+                Placed::Icon(name, room) => self.icon(self.game.draft.names.icons.get(&name)?, room),
             })
             .collect()
     }
@@ -186,14 +187,7 @@ pub(super) fn filled<'f>(rich: &RichText, field: impl Fn(&str) -> Option<&'f str
     let mut rich = rich.clone();
     for bit in rich.paras.iter_mut().flat_map(|para| &mut para.bits) {
         let Inline::Words { text, .. } = bit else { continue };
-        let (mut done, mut rest) = (String::new(), text.as_str());
-        while let Some((before, name, after)) = next_field(rest) {
-            done.push_str(before);
-            done.push_str(field(name).unwrap_or_default());
-            rest = after;
-        }
-        done.push_str(rest);
-        *text = done;
+        *text = replaced(text, |name| Some(field(name).unwrap_or_default().into())).unwrap_or_default();
     }
     rich
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use indexmap::IndexSet;
 
-use super::{Allow, Code, Note, Severity};
+use super::{Allow, Code, Comparer, Note, Severity};
 use crate::limits;
 use crate::source::{Sources, Span};
 
@@ -13,6 +13,8 @@ use crate::source::{Sources, Span};
 pub struct Report {
     /// The texts that were read.
     pub sources: Sources,
+    /// Compares unknown names with known ones where there may be very many of them.
+    pub comparer: Comparer,
     notes: IndexSet<Note>,
     /// How many notes were not kept, since there were too many.
     unkept: BTreeMap<Code, usize>,

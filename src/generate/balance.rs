@@ -51,11 +51,11 @@ impl Worth {
         let mut items = Vec::new();
         for (set, item) in bag {
             let item = &draft.sets[*set].items[*item];
-            let Some(group) = item.fields.get(&balance.by.value) else {
+            let Some(group) = item.field(&balance.by.value) else {
                 items.push(None);
                 continue;
             };
-            let value = item.fields.get(&balance.value.value).and_then(|word| word.parse::<f64>().ok());
+            let value = item.field(&balance.value.value).and_then(|word| word.parse::<f64>().ok());
             if value.is_none() {
                 let message = format!("`{}` of this item is not a number to balance by", balance.value.value);
                 report.say(
@@ -64,7 +64,7 @@ impl Worth {
                         .also(balance.value.span, "asked for here"),
                 );
             }
-            let place = groups.iter().position(|known| known == group).unwrap_or_else(|| {
+            let place = groups.iter().position(|known| *known == group).unwrap_or_else(|| {
                 groups.push(group);
                 groups.len() - 1
             });

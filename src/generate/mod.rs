@@ -1,26 +1,45 @@
-//! Recipes into content, by seed: a [`Draft`] into a [`Game`].
+//! A [`Draft`] into a [`Game`]: chance by seed, and fields filled in.
 //!
-//! What is not in play for the number of players is left out, then every
-//! scatter of every board is rolled. The same draft, players and seed give the
-//! same game on every machine. Layout is never random, and nothing outside
-//! this room is.
+//! The slots of every item are filled. What is not in play for the number of players is
+//! left out, and every scatter of every board is rolled. The same draft, players and seed
+//! give the same game on every machine. Nothing outside this room is random.
 
 mod balance;
 mod constraint_inputs;
 mod dice;
 mod even;
+mod fill;
 mod scatter;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::diag::{Code, Note, Report};
 use crate::geom::CellGraph;
-use crate::model::{Board, Cell, ConstraintInputs, Draft, Game, Job};
+use crate::model::{Board, Cell, ConstraintInputs, Draft, Filled, Game, Job};
+use crate::template::Template;
 
-/// Rolls a draft.
+/// Rolls a draft and fills in its items.
 ///
-/// Says what cannot be rolled; `None` if anything cannot.
-pub fn generate(draft: Draft, job: &Job, report: &mut Report) -> Option<Game> {
+/// Notes what cannot be filled in, also of sets that are not in play. If the report has
+/// failed then, the game is what is left without the faulty components, for further checks
+/// only, and nothing is noted of the rolls, whose faults may follow from what is left out.
+/// `None` if the game cannot be rolled.
+pub fn generate(
+    mut draft: Draft,
+    templates: &BTreeMap<String, Template>,
+    job: &Job,
+    report: &mut Report,
+) -> Option<Game> {
+    // What chance chooses for an item is chosen before this line.
+    let filled = fill::fill(&mut draft, templates, report);
+    if report.failed() {
+        return rolled(draft.sound(), filled, job, &mut Report::default());
+    }
+    rolled(draft, filled, job, report)
+}
+
+/// Rolls the boards of a draft whose items are filled in; `None` if that fails.
+fn rolled(draft: Draft, filled: BTreeMap<String, Vec<Filled>>, job: &Job, report: &mut Report) -> Option<Game> {
     check_components(&draft, job, report);
     let players = players(&draft, job, report)?;
     let written = constraint_inputs::written(&draft);
@@ -28,7 +47,7 @@ pub fn generate(draft: Draft, job: &Job, report: &mut Report) -> Option<Game> {
     let rolls = scatter::rolls(&draft, job, report);
     let laid = constraint_inputs::laid(&draft, &written, &rolls, (job, players), report);
     let evidence = ConstraintInputs { laid, ..written };
-    (!report.failed()).then_some(Game { draft, rolls, seed: job.seed, players, evidence })
+    (!report.failed()).then_some(Game { draft, filled, rolls, seed: job.seed, players, evidence })
 }
 
 /// Says which of the components that were asked for the kit does not have.

@@ -21,7 +21,7 @@ pub enum Pointing {
     #[default]
     Pointy,
     /// A side at the top.
-    Polyline,
+    Flat,
 }
 
 /// Hexagons of one size about a middle.
@@ -50,7 +50,7 @@ impl Hex {
     pub fn neighbours(self, pointing: Pointing) -> [Hex; 6] {
         let steps = match pointing {
             Pointing::Pointy => POINTY_STEPS,
-            Pointing::Polyline => FLAT_STEPS,
+            Pointing::Flat => FLAT_STEPS,
         };
         steps.map(|(q, r)| Hex::new(self.q + q, self.r + r))
     }
@@ -70,7 +70,7 @@ impl HexGrid {
         let (near, far) = (s / 2.0, s * SQRT_3 / 2.0);
         match self.pointing {
             Pointing::Pointy => [(0.0, -s), (far, -near), (far, near), (0.0, s), (-far, near), (-far, -near)],
-            Pointing::Polyline => [(-near, -far), (near, -far), (s, 0.0), (near, far), (-near, far), (-s, 0.0)],
+            Pointing::Flat => [(-near, -far), (near, -far), (s, 0.0), (near, far), (-near, far), (-s, 0.0)],
         }
         .map(|(dx, dy)| (x + dx, y + dy))
     }
@@ -92,7 +92,7 @@ impl HexGrid {
         let (q, r) = (f64::from(hex.q), f64::from(hex.r));
         let (x, y) = match self.pointing {
             Pointing::Pointy => (SQRT_3 * (q + r / 2.0), 1.5 * r),
-            Pointing::Polyline => (1.5 * q, SQRT_3 * (r + q / 2.0)),
+            Pointing::Flat => (1.5 * q, SQRT_3 * (r + q / 2.0)),
         };
         (self.origin.x.to_um() as f64 + x * s, self.origin.y.to_um() as f64 + y * s)
     }
@@ -104,7 +104,7 @@ mod tests {
 
     #[test]
     fn edge_n_is_shared_with_neighbour_n() {
-        for pointing in [Pointing::Pointy, Pointing::Polyline] {
+        for pointing in [Pointing::Pointy, Pointing::Flat] {
             let grid = HexGrid { origin: Point::default(), side: Length::mm(10), pointing };
             let home = Hex::new(2, -1);
             let corners = grid.corners(home);

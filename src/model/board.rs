@@ -128,7 +128,7 @@ impl Board {
         let mut groups: BTreeMap<&str, Vec<&Cell>> = BTreeMap::new();
         for cell in self.meant(who) {
             if let Some(says) = cell.fields.get(by) {
-                groups.entry(says).or_default().push(cell);
+                groups.entry(says.value.as_str()).or_default().push(cell);
             }
         }
         groups.into_values().collect()

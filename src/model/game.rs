@@ -2,9 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Board, Cell, Constraint, Icon, Imprint, Recipe, Rules, Set, Shades};
+use super::{Board, Cell, Constraint, Filled, Imprint, Names, Recipe, Rules, Set, Shades};
 use crate::diag::Allow;
-use crate::scene::Colour;
 
 /// What a kit says about itself.
 #[derive(Clone, Debug, Default)]
@@ -38,19 +37,17 @@ pub struct Kit {
 pub struct Draft {
     /// What it says about itself.
     pub kit: Kit,
-    /// Colours by name.
-    pub colours: BTreeMap<String, Colour>,
-    /// How they fare in grey.
+    /// Its colours and icons.
+    pub names: Names,
+    /// What replaces its colours in grey.
     pub shades: Shades,
-    /// Icons by name.
-    pub icons: BTreeMap<String, Icon>,
     /// Decks and token sets, in order of writing.
     pub sets: Vec<Set>,
     /// The names of all sets that were written, in play or not.
     pub known: BTreeSet<String>,
     /// Boards, in order of writing.
     pub boards: Vec<Board>,
-    /// The sets and boards of which something that forbids printing was said while they were read.
+    /// The sets and boards of which anything was noted.
     pub faulty: BTreeSet<String>,
     /// What is asked of chance.
     pub recipes: BTreeMap<String, Recipe>,
@@ -102,11 +99,13 @@ pub struct ConstraintInputs {
     pub laid: Vec<LaidOut>,
 }
 
-/// A kit for so many players, in which chance has spoken.
+/// A kit for a number of players, rolled and with its items filled in.
 #[derive(Debug)]
 pub struct Game {
     /// What was written, less what is not in play.
     pub draft: Draft,
+    /// What fills the slots of the items of each set, in their order, by the set's name.
+    pub filled: BTreeMap<String, Vec<Filled>>,
     /// What was rolled; boards without chance have one roll with nothing in it.
     pub rolls: Vec<Roll>,
     /// The seed it was rolled from.
@@ -115,6 +114,13 @@ pub struct Game {
     pub players: u32,
     /// What its laws are about.
     pub evidence: ConstraintInputs,
+}
+
+impl Game {
+    /// What fills the slots of the items of a set, in their order.
+    pub fn filled(&self, set: &Set) -> &[Filled] {
+        self.filled.get(&set.name).map_or(&[], Vec::as_slice)
+    }
 }
 
 impl Draft {

@@ -1,10 +1,10 @@
 //! The cells of a board: hexagons, squares, or the spaces of a track.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::{Edges, ShapeStyle};
 use crate::geom::CellGraph;
-use crate::source::Span;
+use crate::source::{Fields, Span};
 
 /// Cells that belong together.
 #[derive(Clone, Debug, Default)]
@@ -37,7 +37,7 @@ pub struct Cell {
     /// It is in play with at least so many players.
     pub from_players: u32,
     /// What else its row says, by column.
-    pub fields: BTreeMap<String, String>,
+    pub fields: Fields,
     /// Where its row stands.
     pub span: Span,
 }
@@ -45,7 +45,7 @@ pub struct Cell {
 impl Cell {
     /// What the cell says in a column; its name is the column `id`.
     pub fn says(&self, column: &str) -> Option<&str> {
-        if column == "id" { Some(&self.id) } else { self.fields.get(column).map(String::as_str) }
+        if column == "id" { Some(&self.id) } else { self.fields.get(column).map(|field| field.value.as_str()) }
     }
 }
 

@@ -1,10 +1,12 @@
 //! Decks of cards and sets of tokens: items of one size and one back.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
+use super::Icon;
 use crate::geom::{Cut, Length};
 use crate::scene::{Colour, RichText};
-use crate::source::{Span, Spanned};
+use crate::source::{Fields, Span, Spanned};
 
 /// Whether people call it a deck or tokens.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -30,13 +32,25 @@ pub enum Fill {
     Colour(Colour),
 }
 
-/// Art by its file, in its own colours or with its black replaced.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Icon {
-    /// The file.
-    pub file: String,
-    /// What its black becomes.
-    pub tint: Option<Colour>,
+/// What fills the slots of both sides of an item.
+#[derive(Clone, Debug, Default)]
+pub struct Filled {
+    /// The front.
+    pub front: Fills,
+    /// The back; empty if the set has none.
+    pub back: Fills,
+}
+
+/// One side of the items of a set, as it was written.
+#[derive(Clone, Debug, Default)]
+pub struct ItemSide {
+    /// The template.
+    pub template: String,
+    /// Patterns by slot.
+    pub patterns: Fields,
+    /// Whether a field of an item fills the slot of its name. On a back it does not: what
+    /// differs from card to card would mark the cards.
+    pub shows_fields: bool,
 }
 
 /// A deck of cards or a set of tokens.
@@ -50,10 +64,10 @@ pub struct Set {
     pub title: String,
     /// The name on sheets that it shares with others.
     pub sheet: Option<String>,
-    /// The template of the front.
-    pub template: String,
-    /// The template of the back, if there is one.
-    pub back: Option<String>,
+    /// The front of its items.
+    pub front: ItemSide,
+    /// The back of its items, if they have one.
+    pub back: Option<ItemSide>,
     /// The outline along which its items are cut.
     pub cut: Cut,
     /// The width of an item, where it is not that of the template.
@@ -82,11 +96,16 @@ pub struct Item {
     /// How many there are.
     pub copies: u32,
     /// Its fields, as they were written.
-    pub fields: BTreeMap<String, String>,
-    /// What fills the slots of its front.
-    pub front: Fills,
-    /// What fills the slots of its back.
-    pub back: Fills,
+    pub fields: Fields,
+    /// The columns of the table in which its row stands; empty if it is a TOML table.
+    pub columns: Arc<[String]>,
     /// Where it was written.
     pub span: Span,
+}
+
+impl Item {
+    /// The text of a field.
+    pub fn field(&self, name: &str) -> Option<&str> {
+        self.fields.get(name).map(|field| field.value.as_str())
+    }
 }

@@ -138,7 +138,7 @@ fn two_sided(sheets: &[Sheet]) -> usize {
 /// A picture (PNG) of one component: `NAME`, or `NAME/ITEM` for one card or token.
 pub fn show(fs: &dyn FileSystem, job: &Job, what: &str, dpi: f64, report: &mut Report) -> Option<Vec<u8>> {
     let job = Job { only: vec![what.split('/').next().unwrap_or(what).to_owned()], ..job.clone() };
-    let (_, faces, parts, fonts) = composed(opened(fs, report)?, &job, &Unwatched, report)?;
+    let (_, faces, parts, fonts) = composed(content(fs, report), &job, &Unwatched, report)?;
     if report.failed() {
         return None;
     }
@@ -258,23 +258,7 @@ impl Proof {
 /// anything is wrong.
 pub fn proof(fs: &dyn FileSystem, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<Proof> {
     watch.stage("read", 1);
-    let content = content(fs, report);
-    if report.failed() {
-        say_of_sound(content, job, report);
-        return None;
-    }
-    proof_of(content, job, watch, report)
-}
-
-/// Says what is wrong with the words of those components that have no fault
-/// so far, so that one run tells all that can be told.
-fn say_of_sound(content: Content, job: &Job, report: &mut Report) {
-    let Content { draft, templates, art, fonts } = content;
-    // What chance would say may follow from what was left out.
-    let Some(game) = generate(draft.sound(), job, &mut Report::default()) else { return };
-    let mut more = Report::default();
-    compose(&game, assets(&templates, &art, &fonts, job), job, &|_| {}, &mut more);
-    report.append(more);
+    proof_of(content(fs, report), job, watch, report)
 }
 
 /// Goes down the line from what was read.
@@ -331,7 +315,8 @@ fn assets<'s>(
     Assets { templates, art, fonts, page: text_area(job).size, develop: pixels }
 }
 
-/// Goes down the line as far as the faces.
+/// Goes down the line as far as the faces. Of a kit with faults the sound components are
+/// composed too, so that one run notes all that can be noted; then `None`.
 fn composed(
     content: Content,
     job: &Job,
@@ -339,12 +324,13 @@ fn composed(
     report: &mut Report,
 ) -> Option<(Game, Vec<Face>, Vec<Part>, FontSet)> {
     let Content { draft, templates, art, fonts } = content;
-    let game = generate(draft, job, report)?;
+    let game = generate(draft, &templates, job, report)?;
+    let is_sound = !report.failed();
     let sides: usize = game.draft.sets.iter().map(|set| set.items.len()).sum();
     watch.stage("compose", sides + game.rolls.len());
     let assets = assets(&templates, &art, &fonts, job);
     let (faces, parts) = compose(&game, assets, job, &|done| watch.step(done), report);
-    Some((game, faces, parts, fonts))
+    is_sound.then_some((game, faces, parts, fonts))
 }
 
 fn edition(game: &Game, job: &Job) -> DocInfo {

@@ -1,28 +1,29 @@
-//! The desk at which a kit is read: the shelf, the report, and what was found
-//! so far. Files are fetched here, and every art file is read once.
+//! What readers of tables share: the files, the report, and what was read so far. Every
+//! art file and every template is read once.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::value::Colours;
+use super::reporter::Reporter;
 use super::{art, svg};
-use crate::diag::{Code, Comparer, Note, Report};
+use crate::diag::{Code, Note};
 use crate::limits::{ALL_PIXELS, FILE_BYTES};
-use crate::model::{Icon, Shade};
-use crate::scene::{Colour, Inline, RichText, Symbol, next_field};
+use crate::model::{Icon, Names, Shade};
+use crate::scene::{Colour, Inline, RichText, Symbol};
 use crate::source::{FileId, FileSystem, ReadError, Span, Spanned};
 use crate::template::Template;
-use crate::text::FontSet;
+use crate::text::pattern::fields_in;
+use crate::text::{FontSet, markdown};
 
-/// What lies open while a kit is read.
+/// The state of reading a kit.
 pub(super) struct ReadContext<'d> {
-    pub(super) report: &'d mut Report,
+    pub(super) report: &'d Reporter,
     pub(super) fonts: &'d FontSet,
-    pub(super) colours: Colours,
-    /// How colours fare in grey, and where that was written.
+    /// The colours and icons of the kit.
+    pub(super) names: Names,
+    /// What replaces colours in grey, and where that was written.
     pub(super) shades: BTreeMap<Colour, (Shade, Span)>,
-    pub(super) icons: BTreeMap<String, Icon>,
-    /// The names of components of which something was said while they were read.
+    /// The names of components of which anything was noted while they were read.
     pub(super) faulty: BTreeSet<String>,
     fs: &'d dyn FileSystem,
     /// Templates by name; none for one that could not be read.
@@ -31,37 +32,33 @@ pub(super) struct ReadContext<'d> {
     /// How many pixels may still be held in memory.
     pub(super) pixels: u64,
     svg_fonts: Option<Arc<usvg::fontdb::Database>>,
-    /// What compares the unknown names of rows, of which there may be many, with known ones.
-    pub(super) comparer: Comparer,
 }
 
 impl<'d> ReadContext<'d> {
-    /// A clean desk.
-    pub(super) fn new(fs: &'d dyn FileSystem, report: &'d mut Report, fonts: &'d FontSet) -> ReadContext<'d> {
+    /// Nothing is read yet.
+    pub(super) fn new(fs: &'d dyn FileSystem, report: &'d Reporter, fonts: &'d FontSet) -> ReadContext<'d> {
         ReadContext {
             report,
             fonts,
-            colours: Colours::new(),
+            names: Names::default(),
             shades: BTreeMap::new(),
-            icons: BTreeMap::new(),
             faulty: BTreeSet::new(),
             fs,
             templates: BTreeMap::new(),
             art: BTreeMap::new(),
             pixels: ALL_PIXELS.most,
             svg_fonts: None,
-            comparer: Comparer::default(),
         }
     }
 
-    /// Remembers a component of which something was said since there were so many notes.
+    /// Marks a component as faulty if the report has more than `before` notes.
     pub(super) fn keep_faulty(&mut self, name: String, before: usize) {
         if self.report.len() > before {
             self.faulty.insert(name);
         }
     }
 
-    /// The templates and the art that were asked for.
+    /// The templates and the art that were read.
     pub(super) fn gathered(self) -> (BTreeMap<String, Template>, BTreeMap<String, Arc<Symbol>>) {
         let templates = self.templates.into_iter().filter_map(|(name, template)| Some((name, template?)));
         let art = self.art.into_iter().filter_map(|(file, symbol)| Some((file, symbol?)));
@@ -77,22 +74,23 @@ impl<'d> ReadContext<'d> {
         self.art.get(&file.value).cloned().flatten()
     }
 
-    /// Says which icons of a text the kit does not have.
-    pub(super) fn check_icons(&mut self, rich: &RichText, span: Span) {
-        for name in rich.icons().filter(|name| !self.icons.contains_key(*name)) {
-            let note = Note::new(Code::UnknownIcon, format!("there is no icon `{name}`")).at(span);
-            let near = self.comparer.nearest(name, self.icons.keys().map(String::as_str));
-            self.report.say(note.help(match near {
-                Some(near) => {
-                    format!("did you mean `{{{near}}}`? For braces that are meant as such, write {{{{ and }}}}")
-                }
-                None => "add it to [icons]; for braces that are meant as such, write {{ and }}".to_owned(),
-            }));
-        }
+    /// The rich text of a Markdown text. Notes what would not be printed, and unknown icons.
+    pub(super) fn rich(&mut self, word: &Spanned<String>) -> RichText {
+        let (rich, notes) = markdown::inline(&word.value);
+        notes.into_iter().for_each(|note| self.report.say(note.at(word.span)));
+        self.report.with(|report| self.names.check_icons(&rich, word.span, report));
+        rich
     }
 
-    /// Replaces the fields of words that are filled in on the board, and says
-    /// which of them nothing will fill.
+    /// An icon by its name, or the art of a file, which is read; notes an unknown name.
+    pub(super) fn icon(&mut self, word: &Spanned<String>) -> Option<Icon> {
+        if self.names.is_file(&word.value) {
+            self.art(word)?;
+        }
+        self.report.with(|report| self.names.icon(word, report))
+    }
+
+    /// Notes the fields of a text on a board that are not among `known`.
     pub(super) fn check_fields(&mut self, rich: &RichText, known: &[&str], span: Span) {
         for para in &rich.paras {
             for bit in &para.bits {
@@ -153,15 +151,15 @@ impl<'d> ReadContext<'d> {
     /// The text of a file, kept among the sources so that notes can point into it.
     pub(super) fn source(&mut self, file: &Spanned<String>) -> Option<(FileId, String)> {
         let text = self.text(file)?;
-        Some((self.report.sources.add(&file.value, text.clone()), text))
+        Some((self.report.with(|report| report.sources.add(&file.value, text.clone())), text))
     }
 
-    /// Whether the shelf has a file.
+    /// Whether there is a file of this path.
     pub(super) fn stands(&self, path: &str) -> bool {
         self.fs.has(path)
     }
 
-    /// The names of all templates on the shelf.
+    /// The names of all templates of the kit and of those that are built in.
     pub(super) fn template_names(&self) -> Vec<String> {
         let files = self.fs.list("templates");
         files
@@ -178,20 +176,10 @@ impl<'d> ReadContext<'d> {
         let mut texts = Vec::new();
         for path in paths {
             // Nothing names these files, so a fault in reading one has no place but the file itself.
-            let file = self.report.sources.add(&path, String::new());
+            let file = self.report.with(|report| report.sources.add(&path, String::new()));
             let named = Spanned::new(path, Span { file, start: 0, end: 0 });
             texts.extend(self.source(&named));
         }
         texts
     }
-}
-
-/// The fields that a pattern asks for.
-pub(super) fn fields_in(pattern: &str) -> Vec<&str> {
-    let (mut names, mut rest) = (Vec::new(), pattern);
-    while let Some((_, name, after)) = next_field(rest) {
-        names.push(name.trim_end_matches('?'));
-        rest = after;
-    }
-    names
 }

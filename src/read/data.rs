@@ -1,19 +1,29 @@
 //! CSV files into rows under named columns.
 
-use std::collections::BTreeMap;
-
 use csv::StringRecord;
 
 use crate::diag::{Code, Note, Report};
 use crate::limits::{COLUMNS, ITEMS, TABLE_CELLS};
-use crate::source::{FileId, Span};
+use crate::source::{Fields, FileId, Span, Spanned};
 
 /// One row: its fields by column, and where it stands.
 pub(super) struct Row {
     /// The fields; an empty cell gives none.
-    pub fields: BTreeMap<String, String>,
+    pub fields: Fields,
     /// Where the row stands: its first line.
     pub span: Span,
+}
+
+impl Row {
+    /// A row that stands in no file.
+    pub(super) fn made<const N: usize>(cells: [(&str, String); N], span: Span) -> Row {
+        Row { fields: cells.map(|(name, cell)| (name.to_owned(), Spanned::new(cell, span))).into(), span }
+    }
+
+    /// The text of a cell.
+    pub(super) fn cell(&self, column: &str) -> Option<&str> {
+        self.fields.get(column).map(|cell| cell.value.as_str())
+    }
 }
 
 /// The columns and rows of a CSV text. Rows without a word are passed over, and
@@ -40,7 +50,7 @@ pub(super) fn rows(text: &str, file: FileId, report: &mut Report) -> (Vec<String
             continue;
         }
         let cells = columns.iter().zip(record.iter()).filter(|(_, cell)| !cell.is_empty());
-        let fields = cells.map(|(name, cell)| (name.clone(), lines(cell))).collect();
+        let fields = cells.map(|(name, cell)| (name.clone(), Spanned::new(lines(cell), span))).collect();
         rows.push(Row { fields, span });
     }
     if !ITEMS.allows(count) {
@@ -181,7 +191,7 @@ mod tests {
             format!(
                 "{line} {}: {:?}",
                 &text[row.span.start..row.span.end],
-                row.fields.into_values().collect::<Vec<_>>()
+                row.fields.into_values().map(|cell| cell.value).collect::<Vec<_>>()
             )
         };
         let place = |note: &Note| report.sources.place(file, note.place.as_ref().map_or(0, |(span, _)| span.start)).0;

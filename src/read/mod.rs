@@ -1,6 +1,6 @@
 //! Files into a [`Content`]: the draft of a game, its templates, art and fonts.
 //!
-//! The only room that parses: TOML, CSV, Markdown, SVG, PNG, JPEG, fonts. It
+//! The only room that parses files: TOML, CSV, SVG, PNG, JPEG, fonts (Markdown is parsed in `text`). It
 //! sees files through a [`FileSystem`] and nothing else. Every fault of every file
 //! goes into the report with its place.
 
@@ -8,11 +8,10 @@ mod art;
 mod contained;
 mod context;
 mod data;
-mod fill;
 mod font;
-mod markdown;
 mod measure;
 mod raster;
+mod reporter;
 mod schema;
 mod skipped;
 mod svg;
@@ -23,7 +22,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 pub use raster::pixels;
-pub use schema::{Known, TABLES};
+pub use schema::TABLES;
+pub use table::Schema;
 
 use crate::diag::Report;
 use crate::model::Draft;
@@ -52,9 +52,11 @@ pub struct Content {
 pub fn read(fs: &dyn FileSystem, report: &mut Report) -> Content {
     skipped::warn(fs, report);
     let fonts = font::fonts(fs, report);
-    let mut cx = context::ReadContext::new(fs, report, &fonts);
+    let reporter = reporter::Reporter::new(std::mem::take(report));
+    let mut cx = context::ReadContext::new(fs, &reporter, &fonts);
     let draft = schema::draft(&mut cx);
     let (templates, art) = cx.gathered();
+    *report = reporter.into_report();
     Content { draft, templates, art, fonts }
 }
 

@@ -4,18 +4,51 @@ use std::ops::Range;
 
 use toml::de::{DeTable, DeValue};
 
-use super::value;
-use crate::diag::{Code, Note, Report};
+use super::reporter::Reporter;
+use crate::diag::{Code, Note};
+use crate::model::Names;
 use crate::scene::Colour;
 use crate::source::{FileId, Span, Spanned};
 
-/// A table of a file, under the name that the schema gives it.
+/// The name of a table and its keys.
+#[derive(Clone, Copy, Debug)]
+pub struct Schema {
+    /// The table as it is written, with `NAME` for a name of one's own.
+    pub table: &'static str,
+    /// Its own keys.
+    pub keys: &'static [&'static str],
+    /// The keys that set type, if it may have them; they are listed under `type`.
+    pub typed: &'static [&'static str],
+    /// Whether it may have keys of one's own: names, or the fields of an item.
+    pub open: bool,
+}
+
+impl Schema {
+    /// The key under which the table stands, or under which those with a `NAME` stand.
+    pub(super) fn key(&self) -> &'static str {
+        self.table.rsplit('.').find(|part| *part != "NAME").unwrap_or_default()
+    }
+
+    /// Its own keys and those that set type.
+    pub(super) fn all_keys(self) -> impl Iterator<Item = &'static str> + Clone {
+        self.keys.iter().chain(self.typed).copied()
+    }
+
+    /// Whether the table may have a key.
+    pub(super) fn has(&self, key: &str) -> bool {
+        self.open || self.all_keys().any(|known| known == key)
+    }
+}
+
+/// A table of a file, and its schema.
 #[derive(Clone, Copy)]
 pub(super) struct Table<'t> {
-    /// What the schema calls it, such as `deck.NAME.card`.
-    pub name: &'static str,
+    /// Its schema.
+    pub schema: &'static Schema,
     /// Where it stands.
     pub span: Span,
+    /// Where faults are noted.
+    pub report: &'t Reporter,
     entries: &'t DeTable<'t>,
 }
 
@@ -23,7 +56,7 @@ pub(super) struct Table<'t> {
 pub(super) type Value<'t> = toml::Spanned<DeValue<'t>>;
 
 /// Parses a file; the table holds what could be saved from a faulty one.
-pub(super) fn parse<'t>(text: &'t str, file: FileId, report: &mut Report) -> DeTable<'t> {
+pub(super) fn parse<'t>(text: &'t str, file: FileId, report: &Reporter) -> DeTable<'t> {
     let (table, faults) = DeTable::parse_recoverable(text);
     for fault in faults {
         let place = fault.span().unwrap_or(0..0);
@@ -42,19 +75,23 @@ fn span(file: FileId, range: &Range<usize>) -> Span {
 }
 
 impl<'t> Table<'t> {
-    /// A table under its name in the schema.
-    pub(super) fn new(name: &'static str, entries: &'t DeTable<'t>, span: Span) -> Table<'t> {
-        Table { name, span, entries }
+    /// The root table of a file. Notes keys that are not in its schema.
+    pub(super) fn root(
+        schema: &'static Schema,
+        entries: &'t DeTable<'t>,
+        file: FileId,
+        report: &'t Reporter,
+    ) -> Table<'t> {
+        let table = Table { schema, span: Span { file, start: 0, end: 0 }, report, entries };
+        table.check();
+        table
     }
 
-    /// Says which keys are not among the known ones.
-    pub(super) fn check(&self, known: &[&str], report: &mut Report) {
-        for key in self.entries.keys() {
-            let word: &str = key.get_ref();
-            if !known.contains(&word) {
-                let note = Note::new(Code::UnknownKey, format!("[{}] has no key `{word}`", self.name));
-                report.say(note.at(self.place(&key.span())).did_you_mean(word, known.iter().copied()));
-            }
+    /// Notes the keys that are not in the schema.
+    fn check(&self) {
+        for key in self.keys().into_iter().filter(|key| !self.schema.has(&key.value)) {
+            let note = Note::new(Code::UnknownKey, format!("[{}] has no key `{}`", self.schema.table, key.value));
+            self.report.say(note.at(key.span).did_you_mean(&key.value, self.schema.all_keys()));
         }
     }
 
@@ -66,69 +103,79 @@ impl<'t> Table<'t> {
         keys
     }
 
-    /// The tables below this one by name, in order of writing.
-    pub(super) fn named(
-        &self,
-        key: &str,
-        name: &'static str,
-        report: &mut Report,
-    ) -> Vec<(Spanned<String>, Table<'t>)> {
-        let Some(all) = self.table(key, name, report) else { return Vec::new() };
-        let mut found = Vec::new();
-        for key in all.keys() {
-            if let Some(table) = all.table(&key.value, name, report) {
-                found.push((key, table));
-            }
-        }
-        found
+    /// The tables of a schema by their names, in order of writing.
+    pub(super) fn named(&self, schema: &'static Schema) -> Vec<(Spanned<String>, Table<'t>)> {
+        let Some(all) = self.unchecked(schema.key(), schema) else { return Vec::new() };
+        let open = |key: Spanned<String>| {
+            let table = all.table_at(&key.value, schema)?;
+            Some((key, table))
+        };
+        all.keys().into_iter().filter_map(open).collect()
     }
 
-    /// The table under a key.
-    pub(super) fn table(&self, key: &str, name: &'static str, report: &mut Report) -> Option<Table<'t>> {
-        let value = self.value(key)?;
+    /// The table of a schema. Notes keys that are not in it.
+    pub(super) fn table(&self, schema: &'static Schema) -> Option<Table<'t>> {
+        self.table_at(schema.key(), schema)
+    }
+
+    /// The table of a schema under a key of its own.
+    pub(super) fn table_at(&self, key: &str, schema: &'static Schema) -> Option<Table<'t>> {
+        let table = self.unchecked(key, schema)?;
+        table.check();
+        Some(table)
+    }
+
+    fn unchecked(&self, key: &str, schema: &'static Schema) -> Option<Table<'t>> {
+        let value = self.entries.get(key).filter(|value| !value.span().is_empty())?;
         match value.get_ref() {
-            DeValue::Table(entries) => Some(Table { name, span: self.value_place(key, value), entries }),
-            _ => self.wrong(value, key, "a table", report),
+            DeValue::Table(entries) => {
+                Some(Table { schema, span: self.value_place(key, value), report: self.report, entries })
+            }
+            _ => self.wrong(value, key, "a table"),
         }
     }
 
-    /// The tables of an array of tables.
-    pub(super) fn tables(&self, key: &str, name: &'static str, report: &mut Report) -> Vec<Table<'t>> {
-        self.array(key, report)
-            .into_iter()
-            .filter_map(|value| match value.get_ref() {
-                DeValue::Table(entries) => Some(Table { name, span: self.place(&value.span()), entries }),
-                _ => self.wrong(value, key, "tables", report),
-            })
-            .collect()
+    /// The tables of an array of tables. Notes keys that are not in their schema.
+    pub(super) fn tables(&self, schema: &'static Schema) -> Vec<Table<'t>> {
+        let key = schema.key();
+        let values = self.array(key);
+        let mut open = |value: &&'t Value<'t>| match value.get_ref() {
+            DeValue::Table(entries) => {
+                let table = Table { schema, span: self.place(&value.span()), report: self.report, entries };
+                table.check();
+                Some(table)
+            }
+            _ => self.wrong(value, key, "tables"),
+        };
+        values.iter().filter_map(&mut open).collect()
     }
 
     /// A text.
-    pub(super) fn str(&self, key: &str, report: &mut Report) -> Option<Spanned<String>> {
+    pub(super) fn str(&self, key: &str) -> Option<Spanned<String>> {
         let value = self.value(key)?;
         match value.get_ref() {
             DeValue::String(word) => Some(Spanned::new(word.to_string(), self.place(&value.span()))),
-            _ => self.wrong(value, key, "a text in quotes", report),
+            _ => self.wrong(value, key, "a text in quotes"),
         }
     }
 
     /// A text, number or truth value as the text it is written with.
-    pub(super) fn field(&self, key: &str, report: &mut Report) -> Option<Spanned<String>> {
-        self.field_of(self.value(key)?, key, report)
+    pub(super) fn field(&self, key: &str) -> Option<Spanned<String>> {
+        self.field_of(self.value(key)?, key)
     }
 
     /// Texts or numbers.
-    pub(super) fn fields(&self, key: &str, report: &mut Report) -> Vec<Spanned<String>> {
-        self.array(key, report).into_iter().filter_map(|value| self.field_of(value, key, report)).collect()
+    pub(super) fn fields(&self, key: &str) -> Vec<Spanned<String>> {
+        self.array(key).into_iter().filter_map(|value| self.field_of(value, key)).collect()
     }
 
     /// Rows of texts or numbers.
-    pub(super) fn rows(&self, key: &str, report: &mut Report) -> Vec<Spanned<Vec<Spanned<String>>>> {
+    pub(super) fn rows(&self, key: &str) -> Vec<Spanned<Vec<Spanned<String>>>> {
         let mut rows = Vec::new();
-        for value in self.array(key, report) {
+        for value in self.array(key) {
             let row = match value.get_ref() {
-                DeValue::Array(all) => all.iter().filter_map(|value| self.field_of(value, key, report)).collect(),
-                _ => self.wrong(value, key, "a list of rows, each in square brackets", report).unwrap_or_default(),
+                DeValue::Array(all) => all.iter().filter_map(|value| self.field_of(value, key)).collect(),
+                _ => self.wrong(value, key, "a list of rows, each in square brackets").unwrap_or_default(),
             };
             rows.push(Spanned::new(row, self.place(&value.span())));
         }
@@ -136,53 +183,54 @@ impl<'t> Table<'t> {
     }
 
     /// A text that must be given.
-    pub(super) fn required_str(&self, key: &str, report: &mut Report) -> Option<Spanned<String>> {
-        self.require(key, report);
-        self.str(key, report)
+    pub(super) fn required_str(&self, key: &str) -> Option<Spanned<String>> {
+        self.require(key);
+        self.str(key)
     }
 
     /// Says that a key is missing, if it is.
-    pub(super) fn require(&self, key: &str, report: &mut Report) {
+    pub(super) fn require(&self, key: &str) {
         if !self.entries.contains_key(key) {
-            let note = Note::new(Code::MissingKey, format!("[{}] needs `{key}`", self.name));
-            report.say(note.at(self.span).help(format!("add `{key} = …` to this table")));
+            let note = Note::new(Code::MissingKey, format!("[{}] needs `{key}`", self.schema.table));
+            self.report.say(note.at(self.span).help(format!("add `{key} = …` to this table")));
         }
     }
 
     /// Texts.
-    pub(super) fn words(&self, key: &str, report: &mut Report) -> Vec<Spanned<String>> {
-        self.array(key, report)
+    pub(super) fn words(&self, key: &str) -> Vec<Spanned<String>> {
+        self.array(key)
             .into_iter()
             .filter_map(|value| match value.get_ref() {
                 DeValue::String(word) => Some(Spanned::new(word.to_string(), self.place(&value.span()))),
-                _ => self.wrong(value, key, "texts in quotes", report),
+                _ => self.wrong(value, key, "texts in quotes"),
             })
             .collect()
     }
 
     /// A truth value; false where it is not given.
-    pub(super) fn bool(&self, key: &str, report: &mut Report) -> bool {
+    pub(super) fn bool(&self, key: &str) -> bool {
         match self.value(key) {
             None => false,
             Some(value) => match value.get_ref() {
                 DeValue::Boolean(truth) => *truth,
-                _ => self.wrong(value, key, "true or false", report).unwrap_or(false),
+                _ => self.wrong(value, key, "true or false").unwrap_or(false),
             },
         }
     }
 
     /// A colour by number or by its name in the kit.
-    pub(super) fn colour(&self, key: &str, named: &value::Colours, report: &mut Report) -> Option<Colour> {
-        value::colour(&self.str(key, report)?, named, report)
+    pub(super) fn colour(&self, key: &str, names: &Names) -> Option<Colour> {
+        let word = self.str(key)?;
+        self.report.with(|report| names.colour(&word, report))
     }
 
     /// One of several words.
-    pub(super) fn choice<T: Copy>(&self, key: &str, among: &[(&str, T)], report: &mut Report) -> Option<T> {
-        let word = self.str(key, report)?;
+    pub(super) fn choice<T: Copy>(&self, key: &str, among: &[(&str, T)]) -> Option<T> {
+        let word = self.str(key)?;
         let found = among.iter().find(|(name, _)| *name == word.value).map(|(_, value)| *value);
         if found.is_none() {
             let note = Note::new(Code::BadValue, format!("`{key}` cannot be `{}`", word.value));
-            report.say(note.at(word.span).did_you_mean(&word.value, among.iter().map(|(name, _)| *name)));
+            self.report.say(note.at(word.span).did_you_mean(&word.value, among.iter().map(|(name, _)| *name)));
         }
         found
     }
@@ -210,31 +258,32 @@ impl<'t> Table<'t> {
     /// The value of a key. One that the parser made up in place of a faulty one
     /// has no length; its fault was told, and nothing more is said of it.
     pub(super) fn value(&self, key: &str) -> Option<&'t Value<'t>> {
+        debug_assert!(self.schema.has(key), "[{}] has no `{key}`", self.schema.table);
         self.entries.get(key).filter(|value| !value.span().is_empty())
     }
 
-    pub(super) fn array(&self, key: &str, report: &mut Report) -> Vec<&'t Value<'t>> {
+    pub(super) fn array(&self, key: &str) -> Vec<&'t Value<'t>> {
         match self.value(key).map(|value| (value, value.get_ref())) {
             None => Vec::new(),
             Some((_, DeValue::Array(values))) => values.iter().collect(),
-            Some((value, _)) => self.wrong(value, key, "a list in square brackets", report).unwrap_or_default(),
+            Some((value, _)) => self.wrong(value, key, "a list in square brackets").unwrap_or_default(),
         }
     }
 
-    fn field_of(&self, value: &Value<'_>, key: &str, report: &mut Report) -> Option<Spanned<String>> {
+    fn field_of(&self, value: &Value<'_>, key: &str) -> Option<Spanned<String>> {
         let word = match value.get_ref() {
             DeValue::String(word) => word.to_string(),
             DeValue::Integer(number) => number.to_string(),
             DeValue::Float(number) => number.as_str().to_owned(),
             DeValue::Boolean(truth) => truth.to_string(),
-            _ => return self.wrong(value, key, "a text or a number", report),
+            _ => return self.wrong(value, key, "a text or a number"),
         };
         Some(Spanned::new(word, self.place(&value.span())))
     }
 
-    pub(super) fn wrong<T>(&self, value: &Value<'_>, key: &str, wanted: &str, report: &mut Report) -> Option<T> {
-        let message = format!("`{key}` in [{}] is {wanted}, not {}", self.name, kind(value.get_ref()));
-        report.say(Note::new(Code::WrongType, message).at(self.place(&value.span())));
+    pub(super) fn wrong<T>(&self, value: &Value<'_>, key: &str, wanted: &str) -> Option<T> {
+        let message = format!("`{key}` in [{}] is {wanted}, not {}", self.schema.table, kind(value.get_ref()));
+        self.report.say(Note::new(Code::WrongType, message).at(self.place(&value.span())));
         None
     }
 

@@ -70,11 +70,3 @@ impl Paragraph {
         Paragraph::of(vec![Inline::Words { text: text.into(), bold: false, italic: false }])
     }
 }
-
-/// The text before the next `${field}` of a pattern, its name, and the text
-/// after it; `None` where no further field begins and ends.
-pub fn next_field(text: &str) -> Option<(&str, &str, &str)> {
-    let start = text.find("${")?;
-    let end = start + text[start..].find('}')?;
-    Some((&text[..start], &text[start + 2..end], &text[end + 1..]))
-}

@@ -8,4 +8,4 @@ mod span;
 
 pub use file::{Excerpt, FileId, Sources};
 pub use file_system::{FileSystem, MemoryFiles, ReadError, is_below, stays_inside};
-pub use span::{Span, Spanned};
+pub use span::{Fields, Span, Spanned};

@@ -1,5 +1,7 @@
 //! A stretch of a file, and a value that remembers its own.
 
+use std::collections::BTreeMap;
+
 use super::FileId;
 
 /// A stretch of bytes in one file.
@@ -21,6 +23,9 @@ pub struct Spanned<T> {
     /// Where it stands.
     pub span: Span,
 }
+
+/// Texts by name, such as the cells of a row by column, each with its place.
+pub type Fields = BTreeMap<String, Spanned<String>>;
 
 impl<T> Spanned<T> {
     /// `value`, written at `span`.

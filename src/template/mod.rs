@@ -3,6 +3,6 @@
 //! A template does not know which game it serves. Its art is already scene;
 //! its slots say where words, pictures and colours go and how words are set.
 
-mod template;
+mod drawing;
 
-pub use template::{Art, Slot, SlotKind, Template};
+pub use drawing::{Art, Slot, SlotKind, Template};

@@ -28,7 +28,14 @@ fn game() -> Game {
     let kit = Kit { title: "Night Market".to_owned(), display: "Barlow Condensed".to_owned(), ..Kit::default() };
     let bring = vec!["Two dice".to_owned()];
     let draft = Draft { kit: Kit { bring, ..kit }, ..Draft::default() };
-    Game { draft, rolls: Vec::new(), seed: 7, players: 3, evidence: ConstraintInputs::default() }
+    Game {
+        draft,
+        filled: BTreeMap::new(),
+        rolls: Vec::new(),
+        seed: 7,
+        players: 3,
+        evidence: ConstraintInputs::default(),
+    }
 }
 
 /// What so many components of so many sheets take.

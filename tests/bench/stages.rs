@@ -24,28 +24,27 @@ fn stages(c: &mut Criterion, name: &str, fs: &MemoryFiles, job: &Job) {
     group.bench_function("read", |b| b.iter(|| read(fs, &mut Report::default())));
     let content = read(fs, report);
     assert!(!report.failed(), "the kit of the bench is lawful");
-    let draft = &content.draft;
-    group.bench_function("generate", |b| b.iter(|| generate(draft.clone(), job, &mut Report::default())));
-    let game = generate(draft.clone(), job, report).expect("the kit of the bench can be rolled");
-    let (frames, art, book) = (&content.frames, &content.art, &content.fonts);
-    let stock = Assets { frames, art, book, page: text_area(job).size, develop: pixels };
-    group.bench_function("compose", |b| b.iter(|| compose(&game, stock, job, &|_| {}, &mut Report::default())));
+    let (draft, templates, art, fonts) = (&content.draft, &content.templates, &content.art, &content.fonts);
+    group.bench_function("generate", |b| b.iter(|| generate(draft.clone(), templates, job, &mut Report::default())));
+    let game = generate(draft.clone(), templates, job, report).expect("the kit of the bench can be rolled");
+    let assets = Assets { templates, art, fonts, page: text_area(job).size, develop: pixels };
+    group.bench_function("compose", |b| b.iter(|| compose(&game, assets, job, &|_| {}, &mut Report::default())));
     let outlines = Job { ink: Ink::Outline, ..job.clone() };
     group.bench_function("compose outlines", |b| {
-        b.iter(|| compose(&game, stock, &outlines, &|_| {}, &mut Report::default()));
+        b.iter(|| compose(&game, assets, &outlines, &|_| {}, &mut Report::default()));
     });
-    let (faces, parts) = compose(&game, stock, job, &|_| {}, report);
-    group.bench_function("impose", |b| b.iter(|| impose(&game, &parts, &faces, book, job, &mut Report::default())));
-    let sheets = impose(&game, &parts, &faces, book, job, report);
+    let (faces, parts) = compose(&game, assets, job, &|_| {}, report);
+    group.bench_function("impose", |b| b.iter(|| impose(&game, &parts, &faces, fonts, job, &mut Report::default())));
+    let sheets = impose(&game, &parts, &faces, fonts, job, report);
     group.bench_function("inspect", |b| {
-        b.iter(|| inspect(&game, &parts, &faces, &sheets, book, job, &mut Report::default()));
+        b.iter(|| inspect(&game, &parts, &faces, &sheets, fonts, job, &mut Report::default()));
     });
-    group.bench_function("ink", |b| b.iter(|| ink(&sheets, &faces, book, pixels)));
+    group.bench_function("ink", |b| b.iter(|| ink(&sheets, &faces, fonts, pixels)));
     let info = DocInfo::default();
-    group.bench_function("write pdf", |b| b.iter(|| write(&info, &sheets, &faces, book, &[Format::Pdf], &|_| {})));
+    group.bench_function("write pdf", |b| b.iter(|| write(&info, &sheets, &faces, fonts, &[Format::Pdf], &|_| {})));
     let first = &sheets[..1];
     for (name, format) in [("write one svg", Format::Svg), ("write one png", Format::Png)] {
-        group.bench_function(name, |b| b.iter(|| write(&info, first, &faces, book, &[format], &|_| {})));
+        group.bench_function(name, |b| b.iter(|| write(&info, first, &faces, fonts, &[format], &|_| {})));
     }
     group.finish();
 }

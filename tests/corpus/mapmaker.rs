@@ -31,7 +31,7 @@ fn every_party_has_eighteen_voters_with_ninety_nine_votes() {
     for party in ["elephant", "donkey", "porcupine", "leaf"] {
         let items = &set(&proof, party).items;
         let votes: BTreeMap<u32, u32> =
-            items.iter().map(|item| (item.fields["votes"].parse().unwrap(), item.copies)).collect();
+            items.iter().map(|item| (item.fields["votes"].value.parse().unwrap(), item.copies)).collect();
         let wanted: BTreeMap<u32, u32> =
             (1..=10).map(|votes| (votes, if (2..=9).contains(&votes) { 2 } else { 1 })).collect();
         assert_eq!(votes, wanted, "{party}");
@@ -39,7 +39,7 @@ fn every_party_has_eighteen_voters_with_ninety_nine_votes() {
         assert_eq!(votes.iter().map(|(votes, copies)| votes * copies).sum::<u32>(), 99);
         // The token of one vote is a swing county, told by its ring.
         let swings: Vec<&str> =
-            items.iter().filter(|item| item.fields["ring"] == "purple").map(|item| &*item.id).collect();
+            items.iter().filter(|item| item.fields["ring"].value == "purple").map(|item| &*item.id).collect();
         assert_eq!(swings, ["1"]);
     }
 }

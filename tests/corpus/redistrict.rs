@@ -17,7 +17,7 @@ const REDISTRICT: [(&str, &str, &[&str]); 23] = [
     ("fate", "Computer Upgrade", &["3"]),
     ("fate", "Population Shift", &["size-1", "double"]),
     ("fate", "League of Women Voters", &["no political points"]),
-    ("fate", "Resources Error", &["a ring", "an un-districted precinct"]),
+    ("fate", "Census Error", &["a ring", "an un-districted precinct"]),
     ("strategy", "Soft Money from a Political Action Committee", &["1 or 2"]),
     ("strategy", "I’ll Scratch Your Back", &["5"]),
     ("strategy", "If You’ll Scratch Mine", &["5"]),
@@ -29,7 +29,7 @@ const REDISTRICT: [(&str, &str, &[&str]); 23] = [
     ("strategy", "Protect Your Incumbent", &["9", "11"]),
     ("strategy", "One Person, One Vote", &["10"]),
     ("strategy", "This District Ain’t Big Enough for the Both of Us", &[]),
-    ("strategy", "ConstraintChecker Finds Opponent’s Plans Unconstitutional", &[]),
+    ("strategy", "Court Finds Opponent’s Plans Unconstitutional", &[]),
     ("strategy", "Media Blitz", &[]),
     ("strategy", "The Traditional Gerrymander", &["2"]),
 ];
@@ -47,9 +47,10 @@ fn redistrict_has_every_card_with_its_title_and_its_numbers() {
     let proof = proof("redistrict", None);
     let mut cards = Vec::new();
     for deck in ["fate", "strategy"] {
-        for item in &set(&proof, deck).items {
+        let set = set(&proof, deck);
+        for (item, filled) in set.items.iter().zip(proof.game.filled(set)) {
             assert_eq!(item.copies, 1);
-            let shown = |slot: &str| match &item.front[slot].value {
+            let shown = |slot: &str| match &filled.front[slot].value {
                 Fill::Words(rich) => words(rich),
                 other => panic!("{other:?} is no text"),
             };

@@ -61,7 +61,7 @@ impl Order {
         let job = Job { seed: self.seed, rolls: self.rolls, ..Job::default() };
         let mut report = Report::default();
         let content = read(&files::kit(files), &mut report);
-        let game = generate(content.draft, &job, &mut report);
+        let game = generate(content.draft, &content.templates, &job, &mut report);
         game.unwrap_or_else(|| panic!("{:?}", crate::support::told(&report)))
     }
 }

@@ -60,13 +60,13 @@ impl Order {
         let mut report = Report::default();
         let content = read(&files::kit([("kit.toml", text.as_str()), ("templates/tile.svg", TILE)]), &mut report);
         let job = Job { seed: self.seed, ..Job::default() };
-        let game = generate(content.draft, &job, &mut report);
+        let game = generate(content.draft, &content.templates, &job, &mut report);
         game.unwrap_or_else(|| panic!("{:?}", crate::support::told(&report)))
     }
 
     /// What lies on each cell in a field, by column and row.
     fn laid(&self, game: &Game, field: &str) -> Vec<(usize, usize, String)> {
-        let says = |(set, item): &(usize, usize)| game.draft.sets[*set].items[*item].fields[field].clone();
+        let says = |(set, item): &(usize, usize)| game.draft.sets[*set].items[*item].fields[field].value.clone();
         let drawn = game.rolls[0].drawn[0].iter().enumerate();
         drawn.map(|(n, one)| (n % self.columns, n / self.columns, says(one))).collect()
     }

@@ -26,6 +26,7 @@ use boardpress::sheet::{Face, KeepOut, Part, Sheet};
 use boardpress::text::FontSet;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, RngSeed};
+use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use crate::support::files;
@@ -56,6 +57,7 @@ fn blank(name: String, trim: Size, bleed: Length, cut: Cut, keep: Vec<KeepOut>) 
 fn imposed(parts: &[Part], faces: &[Face], job: &Job) -> Option<Vec<Sheet>> {
     let game = Game {
         draft: Draft::default(),
+        filled: BTreeMap::new(),
         rolls: Vec::new(),
         seed: job.seed,
         players: 0,

@@ -161,7 +161,7 @@ impl<'d> Field<'d> {
     fn new(items: &[&'d Item], name: &str) -> Field<'d> {
         let (mut known, mut names) = (BTreeMap::new(), Vec::new());
         let value = |item: &&'d Item| {
-            let says = item.fields.get(name).map(String::as_str);
+            let says = item.field(name);
             *known.entry(says).or_insert_with(|| {
                 names.push(says);
                 names.len() - 1

@@ -3,7 +3,7 @@
 use super::*;
 use crate::geom::{Length, Point, Rect, Size};
 use crate::model::Set;
-use crate::source::Spanned;
+use crate::source::{Span, Spanned};
 
 /// A board of so many columns and rows of squares, whose cells say where
 /// they are.
@@ -13,7 +13,7 @@ fn board(columns: usize, rows: usize) -> (CellGraph, Vec<Cell>) {
     let rect = |n| Rect::new(Point::new(side(place(n).0), side(place(n).1)), Size::new(side(1), side(1)));
     let cell = |n| {
         let (column, row) = place(n);
-        let field = |name: &str, says: String| (name.to_owned(), says);
+        let field = |name: &str, says: String| (name.to_owned(), Spanned::new(says, Span::default()));
         let fields = [field("column", column.to_string()), field("row", row.to_string())].into();
         Cell { id: n.to_string(), place: n, from_players: 0, fields, span: Default::default() }
     };
@@ -24,7 +24,11 @@ fn board(columns: usize, rows: usize) -> (CellGraph, Vec<Cell>) {
 /// A set with so many copies of each of these kinds.
 fn bag(kinds: &[(&str, usize)]) -> (Draft, Vec<Drawn>) {
     let item = |(kind, _): &(&str, usize)| Item {
-        fields: if kind.is_empty() { BTreeMap::new() } else { [("kind".to_owned(), (*kind).to_owned())].into() },
+        fields: if kind.is_empty() {
+            BTreeMap::new()
+        } else {
+            [("kind".to_owned(), Spanned::new((*kind).to_owned(), Span::default()))].into()
+        },
         ..Item::default()
     };
     let set = Set { items: kinds.iter().map(item).collect(), ..Set::default() };

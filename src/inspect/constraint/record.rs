@@ -1,9 +1,7 @@
 //! Cells, cards and pieces as laws see them: things that say something.
 
-use std::collections::BTreeMap;
-
 use crate::model::{Board, Cell, Constraint, ConstraintInputs, Grid, Item, Kind};
-use crate::source::Span;
+use crate::source::{Fields, Span};
 
 /// A cell, or an item of a set.
 pub(super) struct Record<'g> {
@@ -15,7 +13,7 @@ pub(super) struct Record<'g> {
     pub(super) place: usize,
     /// Where it was written.
     pub(super) span: Span,
-    fields: &'g BTreeMap<String, String>,
+    fields: &'g Fields,
 }
 
 /// What a law is about.
@@ -31,7 +29,7 @@ pub(super) struct Records<'g> {
 impl<'g> Record<'g> {
     /// What it says in a column.
     pub(super) fn says(&self, column: &str) -> Option<&'g str> {
-        self.fields.get(column).map(String::as_str)
+        self.fields.get(column).map(|field| field.value.as_str())
     }
 
     fn cell(cell: &'g Cell) -> Record<'g> {
@@ -79,6 +77,6 @@ pub(super) fn known<'e>(law: &Constraint, of: &str, column: &str, evidence: &'e 
     let boards = evidence.boards.iter().filter(|board| board.name == of && law.concerns(board.from_players));
     let cells = boards.flat_map(|board| &board.grids).flat_map(|grid| &grid.cells);
     let sets = evidence.sets.iter().filter(|set| set.name == of && law.concerns(set.from_players));
-    let said = sets.flat_map(|set| &set.items).filter_map(|item| item.fields.get(column)).map(String::as_str);
+    let said = sets.flat_map(|set| &set.items).filter_map(|item| item.field(column));
     cells.filter(|cell| law.concerns(cell.from_players)).filter_map(|cell| cell.says(column)).chain(said).collect()
 }

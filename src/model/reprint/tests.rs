@@ -1,5 +1,7 @@
 //! Codes of jobs that nobody thought of, and of those that everybody prints.
 
+use std::collections::BTreeMap;
+
 use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, RngSeed};
 
@@ -17,7 +19,14 @@ fn kit() -> Kit {
 fn game(job: &Job) -> Game {
     let draft = Draft { kit: kit(), ..Draft::default() };
     let players = job.players.unwrap_or(4);
-    Game { draft, rolls: Vec::new(), seed: job.seed, players, evidence: ConstraintInputs::default() }
+    Game {
+        draft,
+        filled: BTreeMap::new(),
+        rolls: Vec::new(),
+        seed: job.seed,
+        players,
+        evidence: ConstraintInputs::default(),
+    }
 }
 
 fn code(job: &Job, sheet: u32) -> String {

@@ -5,33 +5,31 @@ use std::collections::BTreeSet;
 use super::{ReadContext, keys};
 use crate::diag::{Allow, Code, Note, Severity};
 use crate::model::Draft;
-use crate::read::table::Table;
+use crate::read::table::{Schema, Table};
 use crate::source::Spanned;
 
-/// The tables whose names are those of components, by their keys.
-const COMPONENTS: [(&str, &str); 4] =
-    [("deck", "deck.NAME"), ("token", "token.NAME"), ("board", "board.NAME"), ("rules", "rules.NAME")];
+/// The tables whose names are those of components.
+const COMPONENTS: [&Schema; 4] = [keys::DECK, keys::TOKEN, keys::BOARD, keys::RULES];
 
 /// What all files let pass.
 pub(super) fn allows(cx: &mut ReadContext<'_>, files: &[Table<'_>], draft: &Draft) -> Vec<Allow> {
-    let tables: Vec<Table<'_>> = files.iter().flat_map(|file| file.tables("allow", "allow", cx.report)).collect();
+    let tables: Vec<Table<'_>> = files.iter().flat_map(|file| file.tables(keys::ALLOW)).collect();
     // Of all that is written, since what is faulty is not in the draft.
     let mut named = BTreeSet::new();
-    for (file, (key, table)) in files.iter().flat_map(|file| COMPONENTS.iter().map(move |pair| (file, pair))) {
-        named.extend(file.named(key, table, cx.report).into_iter().map(|(name, _)| name.value));
+    for (file, schema) in files.iter().flat_map(|file| COMPONENTS.map(|schema| (file, schema))) {
+        named.extend(file.named(schema).into_iter().map(|(name, _)| name.value));
     }
     tables.iter().filter_map(|table| allow(cx, table, &named, draft)).collect()
 }
 
 fn allow(cx: &mut ReadContext<'_>, table: &Table<'_>, named: &BTreeSet<String>, draft: &Draft) -> Option<Allow> {
-    table.check(&keys::of("allow"), cx.report);
-    let code = table.required_str("code", cx.report).and_then(|word| code(cx, &word));
-    let why = table.required_str("why", cx.report);
+    let code = table.required_str("code").and_then(|word| code(cx, &word));
+    let why = table.required_str("why");
     if let Some(why) = why.as_ref().filter(|why| why.value.trim().is_empty()) {
         let note = Note::new(Code::BadValue, "`why` is empty").at(why.span);
         cx.report.say(note.help("say in a sentence why this may stay, for whoever reads the kit next"));
     }
-    let of = table.str("of", cx.report);
+    let of = table.str("of");
     if let Some(of) = &of {
         check_name(cx, of, named, draft);
     }

@@ -1,8 +1,9 @@
 //! `[colours]`: names for colours, and how they fare in grey.
 
 use super::{ReadContext, keys};
-use crate::diag::{Code, Note, Report};
+use crate::diag::{Code, Note};
 use crate::model::{Pattern, Shade};
+use crate::read::reporter::Reporter;
 use crate::read::table::Table;
 use crate::scene::Colour;
 use crate::source::{Span, Spanned};
@@ -20,14 +21,14 @@ const PATTERNS: &[(&str, Pattern)] = &[
 pub(super) fn colours(cx: &mut ReadContext<'_>, files: &[Table<'_>]) {
     let mut plain = Vec::new();
     for file in files {
-        let Some(table) = file.table("colours", "colours", cx.report) else { continue };
+        let Some(table) = file.table(keys::COLOURS) else { continue };
         for key in table.keys() {
-            let Some((colour, shade)) = colour(&table, &key.value, cx.report) else {
+            let Some((colour, shade)) = colour(&table, &key.value) else {
                 // Its fault was told; nothing more is said where it is used.
-                cx.colours.insert(key.value, Colour::BLACK);
+                cx.names.colours.insert(key.value, Colour::BLACK);
                 continue;
             };
-            if cx.colours.insert(key.value.clone(), colour).is_some() {
+            if cx.names.colours.insert(key.value.clone(), colour).is_some() {
                 let message = format!("the colour `{}` is given twice", key.value);
                 cx.report.say(Note::new(Code::Duplicate, message).at(key.span));
             }
@@ -46,19 +47,18 @@ pub(super) fn colours(cx: &mut ReadContext<'_>, files: &[Table<'_>]) {
 }
 
 /// A colour, and how it fares in grey if it says so: `"#rrggbb"` or a table.
-fn colour(table: &Table<'_>, key: &str, report: &mut Report) -> Option<(Colour, Option<Shade>)> {
+fn colour(table: &Table<'_>, key: &str) -> Option<(Colour, Option<Shade>)> {
     if !table.is_table(key) {
-        return Some((number(&table.str(key, report)?, report)?, None));
+        return Some((number(&table.str(key)?, table.report)?, None));
     }
-    let inner = table.table(key, "colours.NAME", report)?;
-    inner.check(&keys::of("colours.NAME"), report);
-    let colour = inner.required_str("colour", report).and_then(|word| number(&word, report));
-    let grey = inner.str("grey", report).and_then(|word| grey(&word, report));
-    let pattern = inner.choice("pattern", PATTERNS, report).unwrap_or_default();
+    let inner = table.table_at(key, keys::COLOUR)?;
+    let colour = inner.required_str("colour").and_then(|word| number(&word, table.report));
+    let grey = inner.str("grey").and_then(|word| grey(&word, table.report));
+    let pattern = inner.choice("pattern", PATTERNS).unwrap_or_default();
     Some((colour?, Some(Shade { grey, pattern })))
 }
 
-fn number(word: &Spanned<String>, report: &mut Report) -> Option<Colour> {
+fn number(word: &Spanned<String>, report: &Reporter) -> Option<Colour> {
     let colour = Colour::parse(&word.value);
     if colour.is_none() {
         let note = Note::new(Code::BadColour, format!("`{}` is not a colour", word.value));
@@ -67,7 +67,7 @@ fn number(word: &Spanned<String>, report: &mut Report) -> Option<Colour> {
     colour
 }
 
-fn grey(word: &Spanned<String>, report: &mut Report) -> Option<Colour> {
+fn grey(word: &Spanned<String>, report: &Reporter) -> Option<Colour> {
     let colour = number(word, report)?;
     if colour.r != colour.g || colour.g != colour.b {
         let note = Note::new(Code::BadColour, format!("`{}` is not a grey", word.value)).at(word.span);

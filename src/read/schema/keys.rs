@@ -1,32 +1,35 @@
 //! Every table and key that a kit may use, in one list.
 //!
-//! The reader knows no key that is not here, and `content/README.md` tells of
-//! each of them; a test holds the two together.
+//! A table can only be opened by its schema, and has no other keys. `content/README.md`
+//! describes each of them; a test holds the two together.
 
-/// A table and its keys.
-#[derive(Clone, Copy, Debug)]
-pub struct Known {
-    /// The table as it is written, with `NAME` for a name of one's own.
-    pub table: &'static str,
-    /// Its keys.
-    pub keys: &'static [&'static str],
-    /// Whether it also has the keys that set type, listed under `type`.
-    pub typed: bool,
-    /// Whether it may have keys of one's own: names, or the fields of an item.
-    pub open: bool,
+use crate::read::table::Schema;
+
+const fn table(table: &'static str, keys: &'static [&'static str]) -> Schema {
+    Schema { table, keys, typed: &[], open: false }
 }
 
-const fn table(table: &'static str, keys: &'static [&'static str]) -> Known {
-    Known { table, keys, typed: false, open: false }
+const fn typed(table: &'static str, keys: &'static [&'static str]) -> Schema {
+    Schema { table, keys, typed: TYPE_KEYS, open: false }
 }
 
-const fn typed(table: &'static str, keys: &'static [&'static str]) -> Known {
-    Known { table, keys, typed: true, open: false }
+const fn open(table: &'static str, keys: &'static [&'static str]) -> Schema {
+    Schema { table, keys, typed: &[], open: true }
 }
 
-const fn open(table: &'static str, keys: &'static [&'static str]) -> Known {
-    Known { table, keys, typed: false, open: true }
+/// Makes a constant of each schema, and the list of all.
+macro_rules! schemas {
+    ($($name:ident = $schema:expr;)*) => {
+        $(pub(in crate::read) const $name: &Schema = &$schema;)*
+
+        /// Every table of a kit, and `type` for the keys that set type.
+        pub const TABLES: &[Schema] = &[$(*$name),*];
+    };
 }
+
+/// The root of a kit's files. It is open since an unknown table has a note of its own.
+pub(in crate::read) const FILE: &Schema =
+    &open("file", &["kit", "colours", "icons", "deck", "token", "recipe", "board", "rules", "law", "allow"]);
 
 /// The keys of a set, whose items are called by their own name.
 macro_rules! set {
@@ -52,36 +55,35 @@ macro_rules! set {
 
 const LOOK: &[&str] = &["fill", "stroke", "weight", "dash", "inset"];
 
-/// Every table of a kit, and `type` for the keys that set type.
-pub const TABLES: &[Known] = &[
-    table("kit", &["id", "title", "summary", "version", "players", "bring", "credits", "licence", "display", "dice"]),
-    open("colours", &[]),
-    table("colours.NAME", &["colour", "grey", "pattern"]),
-    open("icons", &[]),
-    table("icons.NAME", &["file", "tint"]),
-    table("deck.NAME", set!("card")),
-    open("deck.NAME.front", &[]),
-    open("deck.NAME.back", &["template"]),
-    open("deck.NAME.card", &["id", "copies"]),
-    table("token.NAME", set!("piece")),
-    open("token.NAME.front", &[]),
-    open("token.NAME.back", &["template"]),
-    open("token.NAME.piece", &["id", "copies"]),
-    table("recipe.NAME", &["bag", "balance", "even"]),
-    table("recipe.NAME.balance", &["by", "value", "spread", "tries"]),
-    table("recipe.NAME.even", &["by", "in", "apart", "tries"]),
-    table("board.NAME", BOARD),
-    table("board.NAME.hexes", &["pointing", "side", "centre", "cells"]),
-    table("board.NAME.squares", &["at", "cell", "columns", "rows", "cells"]),
-    table("board.NAME.track.NAME", TRACK),
-    table("board.NAME.cell", LOOK),
-    table("board.NAME.border", &["fill", "stroke", "weight", "dash"]),
-    table("board.NAME.edges", &["length", "width", "fill", "stroke", "weight", "dash"]),
-    table(
+schemas! {
+    KIT = table("kit", &["id", "title", "summary", "version", "players", "bring", "credits", "licence", "display", "dice"]);
+    COLOURS = open("colours", &[]);
+    COLOUR = table("colours.NAME", &["colour", "grey", "pattern"]);
+    ICONS = open("icons", &[]);
+    ICON = table("icons.NAME", &["file", "tint"]);
+    DECK = table("deck.NAME", set!("card"));
+    DECK_FRONT = open("deck.NAME.front", &[]);
+    DECK_BACK = open("deck.NAME.back", &["template"]);
+    CARD = open("deck.NAME.card", &["id", "copies"]);
+    TOKEN = table("token.NAME", set!("piece"));
+    TOKEN_FRONT = open("token.NAME.front", &[]);
+    TOKEN_BACK = open("token.NAME.back", &["template"]);
+    PIECE = open("token.NAME.piece", &["id", "copies"]);
+    RECIPE = table("recipe.NAME", &["bag", "balance", "even"]);
+    BALANCE = table("recipe.NAME.balance", &["by", "value", "spread", "tries"]);
+    EVEN = table("recipe.NAME.even", &["by", "in", "apart", "tries"]);
+    BOARD = table("board.NAME", BOARD_KEYS);
+    HEXES = table("board.NAME.hexes", &["pointing", "side", "centre", "cells"]);
+    SQUARES = table("board.NAME.squares", &["at", "cell", "columns", "rows", "cells"]);
+    TRACK = table("board.NAME.track.NAME", TRACK_KEYS);
+    CELL = table("board.NAME.cell", LOOK);
+    BORDER = table("board.NAME.border", &["fill", "stroke", "weight", "dash"]);
+    EDGES = table("board.NAME.edges", &["length", "width", "fill", "stroke", "weight", "dash"]);
+    REGION = table(
         "board.NAME.region",
         &["name", "on", "cells", "where", "by", "from-players", "fill", "stroke", "weight", "dash", "inset"],
-    ),
-    typed(
+    );
+    DIVISION = typed(
         "board.NAME.division",
         &[
             "on",
@@ -98,47 +100,48 @@ pub const TABLES: &[Known] = &[
             "line-weight",
             "dash",
         ],
-    ),
-    table("board.NAME.corners", &["on", "cells", "where", "width", "meet", "fill", "stroke", "weight", "dash"]),
-    table("board.NAME.scatter", &["recipe", "width", "shift", "on", "cells", "where"]),
-    table("board.NAME.symbol", &["icon", "at", "room", "on", "cells", "where"]),
-    typed("board.NAME.label", &["text", "at", "room", "on", "cells", "where", "by"]),
-    typed("board.NAME.text", &["text", "at", "room"]),
-    typed("board.NAME.legend", &["at", "room", "row"]),
-    table("board.NAME.legend.row", &["text", "icon", "from-players", "fill", "stroke", "weight", "dash"]),
-    table("board.NAME.art", &["file", "at", "room", "over"]),
-    table("board.NAME.box", &["at", "room", "fill", "stroke", "weight", "dash", "round"]),
-    typed(
+    );
+    CORNERS = table("board.NAME.corners", &["on", "cells", "where", "width", "meet", "fill", "stroke", "weight", "dash"]);
+    SCATTER = table("board.NAME.scatter", &["recipe", "width", "shift", "on", "cells", "where"]);
+    SYMBOL = table("board.NAME.symbol", &["icon", "at", "room", "on", "cells", "where"]);
+    LABEL = typed("board.NAME.label", &["text", "at", "room", "on", "cells", "where", "by"]);
+    TEXT = typed("board.NAME.text", &["text", "at", "room"]);
+    LEGEND = typed("board.NAME.legend", &["at", "room", "row"]);
+    LEGEND_ROW = table("board.NAME.legend.row", &["text", "icon", "from-players", "fill", "stroke", "weight", "dash"]);
+    ART = table("board.NAME.art", &["file", "at", "room", "over"]);
+    BOX = table("board.NAME.box", &["at", "room", "fill", "stroke", "weight", "dash", "round"]);
+    TABLE = typed(
         "board.NAME.table",
         &["at", "room", "head", "rows", "blank", "widths", "fill", "stroke", "line-weight", "dash"],
-    ),
-    table("board.NAME.arrow", &["from", "to", "via", "bow", "gap", "stroke", "weight", "dash", "head", "both"]),
-    typed("board.NAME.callout", &["text", "at", "room", "to", "round", "fill", "stroke", "line-weight", "dash"]),
-    table("rules.NAME", &["title", "file", "columns", "size", "contents", "accent", "stock", "extra"]),
-    table("law", LAW),
-    open("law.among", &[]),
-    table("allow", &["code", "of", "why"]),
-    table("template", &["trim", "safe", "slot"]),
-    typed("template.slot.NAME", &["optional", "tint"]),
-    table("type", TYPE),
-];
+    );
+    ARROW = table("board.NAME.arrow", &["from", "to", "via", "bow", "gap", "stroke", "weight", "dash", "head", "both"]);
+    CALLOUT = typed("board.NAME.callout", &["text", "at", "room", "to", "round", "fill", "stroke", "line-weight", "dash"]);
+    RULES = table("rules.NAME", &["title", "file", "columns", "size", "contents", "accent", "stock", "extra"]);
+    LAW = table("law", LAW_KEYS);
+    AMONG = open("law.among", &[]);
+    ALLOW = table("allow", &["code", "of", "why"]);
+    TEMPLATE = table("template", &["trim", "safe", "slot"]);
+    SLOT = typed("template.slot.NAME", &["optional", "tint"]);
+    TYPE = table("type", TYPE_KEYS);
+}
 
 /// The keys that set type.
-pub(super) const TYPE: &[&str] =
+const TYPE_KEYS: &[&str] =
     &["family", "weight", "italic", "size", "floor", "step", "leading", "gap", "align", "valign", "colour", "lines"];
 
-const TRACK: &[&str] =
+const TRACK_KEYS: &[&str] =
     &["spaces", "space", "at", "around", "start", "turn", "path", "fill", "stroke", "weight", "dash", "inset"];
 
 /// The keys of a board that is like another.
-pub(super) const COPY: &[&str] = &["title", "like", "scale", "figure", "back", "stock", "from-players", "extra"];
+pub(in crate::read) const COPY: &[&str] =
+    &["title", "like", "scale", "figure", "back", "stock", "from-players", "extra"];
 
-const LAW: &[&str] = &[
+const LAW_KEYS: &[&str] = &[
     "says", "of", "on", "where", "within", "players", "count", "sum", "is", "equal", "together", "filled", "distinct",
     "known", "in", "as", "among", "touching",
 ];
 
-const BOARD: &[&str] = &[
+const BOARD_KEYS: &[&str] = &[
     "title",
     "like",
     "scale",
@@ -170,10 +173,3 @@ const BOARD: &[&str] = &[
     "from-players",
     "extra",
 ];
-
-/// The keys of a table, those that set type included.
-pub(super) fn of(name: &str) -> Vec<&'static str> {
-    let Some(known) = TABLES.iter().find(|known| known.table == name) else { return Vec::new() };
-    let typed = if known.typed { TYPE } else { &[] };
-    known.keys.iter().chain(typed).copied().collect()
-}

@@ -1,7 +1,7 @@
 //! `[kit]` and `[icons]`.
 
 use super::{ReadContext, keys, style};
-use crate::diag::{Code, Note, Report};
+use crate::diag::{Code, Note};
 use crate::model::{Icon, Imprint, Kit};
 use crate::read::table::Table;
 use crate::source::Spanned;
@@ -14,8 +14,8 @@ const LICENCE: usize = 40;
 
 /// The one `[kit]` among all files.
 pub(super) fn kit(cx: &mut ReadContext<'_>, files: &[Table<'_>]) -> Kit {
-    let (report, fonts) = (&mut *cx.report, cx.fonts);
-    let mut tables = files.iter().filter_map(|file| file.table("kit", "kit", report)).collect::<Vec<_>>().into_iter();
+    let (report, fonts) = (cx.report, cx.fonts);
+    let mut tables = files.iter().filter_map(|file| file.table(keys::KIT)).collect::<Vec<_>>().into_iter();
     let Some(kit) = tables.next() else {
         let help = "add a [kit] table with an id and a title, or start from one with `boardpress new`";
         report.say(Note::new(Code::NoKit, "no file here has a [kit] table").help(help));
@@ -25,8 +25,7 @@ pub(super) fn kit(cx: &mut ReadContext<'_>, files: &[Table<'_>]) -> Kit {
         let note = Note::new(Code::Duplicate, "a kit has one [kit]");
         report.say(note.labelled(other.span, "this one").also(kit.span, "and this one"));
     }
-    kit.check(&keys::of("kit"), report);
-    let id = kit.required_str("id", report);
+    let id = kit.required_str("id");
     if let Some(id) = &id
         && (id.value.is_empty() || !id.value.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-'))
     {
@@ -36,46 +35,46 @@ pub(super) fn kit(cx: &mut ReadContext<'_>, files: &[Table<'_>]) -> Kit {
     let word = |word: Option<Spanned<String>>| word.map(|word| word.value).unwrap_or_default();
     Kit {
         id: word(id),
-        title: word(kit.required_str("title", report)),
-        summary: word(kit.str("summary", report)),
-        version: kit.field("version", report).map_or_else(|| "1".to_owned(), |word| word.value),
-        players: players(&kit, report),
-        bring: kit.words("bring", report).into_iter().map(|word| word.value).collect(),
-        credits: word(kit.str("credits", report)),
-        licence: licence(&kit, report),
-        display: display(&kit, fonts, report),
-        dice: kit.count("dice", 1, 1, report).unwrap_or(1),
+        title: word(kit.required_str("title")),
+        summary: word(kit.str("summary")),
+        version: kit.field("version").map_or_else(|| "1".to_owned(), |word| word.value),
+        players: players(&kit),
+        bring: kit.words("bring").into_iter().map(|word| word.value).collect(),
+        credits: word(kit.str("credits")),
+        licence: licence(&kit),
+        display: display(&kit, fonts),
+        dice: kit.count("dice", 1, 1).unwrap_or(1),
         imprint: Imprint::default(),
     }
 }
 
 /// The numbers of players, least first.
-fn players(kit: &Table<'_>, report: &mut Report) -> Vec<u32> {
-    let mut players = kit.counts("players", 1..=1000, report).unwrap_or_default();
+fn players(kit: &Table<'_>) -> Vec<u32> {
+    let mut players = kit.counts("players", 1..=1000).unwrap_or_default();
     players.sort_unstable();
     for pair in players.windows(2).filter(|pair| pair[0] == pair[1]) {
         let note = Note::new(Code::Duplicate, format!("`players` names {} twice", pair[0]));
-        report.say(note.at(kit.span_of("players")));
+        kit.report.say(note.at(kit.span_of("players")));
     }
     players
 }
 
 /// The licence, if its name is short enough for the line of facts.
-fn licence(kit: &Table<'_>, report: &mut Report) -> String {
-    let Some(word) = kit.str("licence", report) else { return String::new() };
+fn licence(kit: &Table<'_>) -> String {
+    let Some(word) = kit.str("licence") else { return String::new() };
     if word.value.chars().count() > LICENCE {
         let message = format!("a `licence` has at most {LICENCE} letters, since it is printed on every sheet");
         let help = "give its short name, such as \"CC BY-SA 4.0\", and the rest in `credits`";
-        report.say(Note::new(Code::BadValue, message).at(word.span).help(help));
+        kit.report.say(Note::new(Code::BadValue, message).at(word.span).help(help));
     }
     word.value
 }
 
 /// The family of headings.
-fn display(kit: &Table<'_>, fonts: &FontSet, report: &mut Report) -> String {
-    let Some(word) = kit.str("display", report) else { return DISPLAY.to_owned() };
+fn display(kit: &Table<'_>, fonts: &FontSet) -> String {
+    let Some(word) = kit.str("display") else { return DISPLAY.to_owned() };
     if fonts.heaviest(&word.value).is_none() {
-        report.say(style::no_family(fonts, &word.value).at(word.span));
+        kit.report.say(style::no_family(fonts, &word.value).at(word.span));
     }
     word.value
 }
@@ -83,11 +82,11 @@ fn display(kit: &Table<'_>, fonts: &FontSet, report: &mut Report) -> String {
 /// The icons of all files: a file, or a file and what its black becomes.
 pub(super) fn icons(cx: &mut ReadContext<'_>, files: &[Table<'_>]) {
     for file in files {
-        let Some(table) = file.table("icons", "icons", cx.report) else { continue };
+        let Some(table) = file.table(keys::ICONS) else { continue };
         for key in table.keys() {
             // Where its art is faulty that was told, and nothing more is said where it is used.
             let icon = icon(cx, &table, &key.value).unwrap_or_default();
-            if cx.icons.insert(key.value.clone(), icon).is_some() {
+            if cx.names.icons.insert(key.value.clone(), icon).is_some() {
                 let message = format!("the icon `{}` is given twice", key.value);
                 cx.report.say(Note::new(Code::Duplicate, message).at(key.span));
             }
@@ -97,11 +96,10 @@ pub(super) fn icons(cx: &mut ReadContext<'_>, files: &[Table<'_>]) {
 
 fn icon(cx: &mut ReadContext<'_>, table: &Table<'_>, key: &str) -> Option<Icon> {
     let (file, tint) = if table.is_table(key) {
-        let inner = table.table(key, "icons.NAME", cx.report)?;
-        inner.check(&keys::of("icons.NAME"), cx.report);
-        (inner.required_str("file", cx.report)?, inner.colour("tint", &cx.colours, cx.report))
+        let inner = table.table_at(key, keys::ICON)?;
+        (inner.required_str("file")?, inner.colour("tint", &cx.names))
     } else {
-        (table.str(key, cx.report)?, None)
+        (table.str(key)?, None)
     };
     cx.art(&file)?;
     Some(Icon { file: file.value, tint })

@@ -16,11 +16,12 @@ mod template;
 
 use std::collections::BTreeMap;
 
-pub use keys::{Known, TABLES};
+pub use keys::TABLES;
 
 use super::context::ReadContext;
+use super::reporter::Reporter;
 use super::table::{self, Table};
-use crate::diag::{Code, Note, Report};
+use crate::diag::{Code, Note};
 use crate::model::Draft;
 use crate::source::Span;
 
@@ -28,9 +29,9 @@ use crate::source::Span;
 pub(super) fn draft(cx: &mut ReadContext<'_>) -> Draft {
     let texts = cx.kit_files();
     let tables: Vec<_> = texts.iter().map(|(file, text)| table::parse(text, *file, cx.report)).collect();
-    let start = |file| Span { file, start: 0, end: 0 };
+    let entries = tables.iter().zip(&texts);
     let files: Vec<Table<'_>> =
-        tables.iter().zip(&texts).map(|(table, (file, _))| Table::new("file", table, start(*file))).collect();
+        entries.map(|(entries, (file, _))| Table::root(keys::FILE, entries, *file, cx.report)).collect();
     check_tables(&files, cx.report);
     let mut draft = Draft { kit: kit::kit(cx, &files), ..Draft::default() };
     colours::colours(cx, &files);
@@ -44,11 +45,11 @@ pub(super) fn draft(cx: &mut ReadContext<'_>) -> Draft {
     draft.laws = laws.known(cx, &draft);
     draft.allows = allow::allows(cx, &files, &draft);
     recipe::check_even(cx, &draft);
-    draft.colours = cx.colours.clone();
     draft.shades = cx.shades.iter().map(|(colour, (shade, _))| (*colour, *shade)).collect();
-    draft.icons = cx.icons.clone();
+    draft.names = std::mem::take(&mut cx.names);
     draft.faulty = std::mem::take(&mut cx.faulty);
-    no_two_alike(&draft, cx.report);
+    let doubled = no_two_alike(&draft, cx.report);
+    draft.faulty.extend(doubled);
     draft
 }
 
@@ -56,43 +57,44 @@ pub(super) fn draft(cx: &mut ReadContext<'_>) -> Draft {
 const LONGEST_STOCK: usize = 60;
 
 /// What a component is printed on, in the kit's own words or in the usual ones.
-fn stock(cx: &mut ReadContext<'_>, table: &Table<'_>, usual: &str) -> String {
-    let Some(word) = table.str("stock", cx.report) else { return usual.to_owned() };
+fn stock(table: &Table<'_>, usual: &str) -> String {
+    let Some(word) = table.str("stock") else { return usual.to_owned() };
     let long = word.value.chars().count();
     if word.value.trim().is_empty() || long > LONGEST_STOCK {
         let message = format!("`stock` is some words on paper, {LONGEST_STOCK} letters at most");
         let help = "say it shortly, such as \"plain paper\"; the rest can stand in the rules";
-        cx.report.say(Note::new(Code::BadValue, message).at(word.span).help(help));
+        table.report.say(Note::new(Code::BadValue, message).at(word.span).help(help));
     }
     word.value.trim().to_owned()
 }
 
-fn check_tables(files: &[Table<'_>], report: &mut Report) {
-    const ROOTS: [&str; 10] = ["kit", "colours", "icons", "deck", "token", "recipe", "board", "rules", "law", "allow"];
+fn check_tables(files: &[Table<'_>], report: &Reporter) {
     for key in files.iter().flat_map(Table::keys) {
-        if !ROOTS.contains(&key.value.as_str()) {
+        if !keys::FILE.keys.contains(&key.value.as_str()) {
             let note = Note::new(Code::UnknownTable, format!("a kit has no [{}]", key.value)).at(key.span);
-            report.say(note.did_you_mean(&key.value, ROOTS));
+            report.say(note.did_you_mean(&key.value, keys::FILE.keys.iter().copied()));
         }
     }
 }
 
-fn no_two_alike(draft: &Draft, report: &mut Report) {
+/// Notes components of one name, and gives their names.
+fn no_two_alike(draft: &Draft, report: &Reporter) -> Vec<String> {
     let sets = draft.sets.iter().map(|set| (&set.name, set.span));
     let boards = draft.boards.iter().map(|board| (&board.name, board.span));
     let rules = draft.rules.iter().map(|rules| (&rules.name, rules.span));
-    let mut seen: BTreeMap<&String, Span> = BTreeMap::new();
+    let (mut seen, mut doubled): (BTreeMap<&String, Span>, _) = (BTreeMap::new(), Vec::new());
     for (name, span) in sets.chain(boards).chain(rules) {
         match seen.get(name) {
-            Some(first) => report.say(
-                Note::new(Code::Duplicate, format!("two components are called `{name}`"))
-                    .labelled(span, "this one")
-                    .also(*first, "and this one")
-                    .help("files and options name components, so each needs a name of its own"),
-            ),
+            Some(first) => {
+                let note = Note::new(Code::Duplicate, format!("two components are called `{name}`"));
+                let help = "files and options name components, so each needs a name of its own";
+                report.say(note.labelled(span, "this one").also(*first, "and this one").help(help));
+                doubled.push(name.clone());
+            }
             None => {
                 seen.insert(name, span);
             }
         }
     }
+    doubled
 }

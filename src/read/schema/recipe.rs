@@ -11,17 +11,14 @@ use crate::source::Spanned;
 /// The recipes of all files.
 pub(super) fn recipes(cx: &mut ReadContext<'_>, files: &[Table<'_>]) -> BTreeMap<String, Recipe> {
     let mut recipes = BTreeMap::new();
-    for (name, table) in
-        files.iter().flat_map(|file| file.named("recipe", "recipe.NAME", cx.report)).collect::<Vec<_>>()
-    {
-        table.check(&keys::of("recipe.NAME"), cx.report);
-        table.require("bag", cx.report);
-        let bag = table.words("bag", cx.report);
+    for (name, table) in files.iter().flat_map(|file| file.named(keys::RECIPE)).collect::<Vec<_>>() {
+        table.require("bag");
+        let bag = table.words("bag");
         if table.has("balance") && table.has("even") {
             let note = Note::new(Code::BadValue, "a recipe has `balance` or `even`, not both");
             cx.report.say(note.at(table.span_of("even")).help("take one of them away"));
         }
-        let recipe = Recipe { bag, balance: balance(cx, &table), even: even(cx, &table), span: table.span };
+        let recipe = Recipe { bag, balance: balance(&table), even: even(&table), span: table.span };
         if let Some(first) = recipes.insert(name.value.clone(), recipe) {
             let note = Note::new(Code::Duplicate, format!("two recipes are called `{}`", name.value));
             cx.report.say(note.labelled(name.span, "this one").also(first.span, "and this one"));
@@ -30,26 +27,22 @@ pub(super) fn recipes(cx: &mut ReadContext<'_>, files: &[Table<'_>]) -> BTreeMap
     recipes
 }
 
-fn balance(cx: &mut ReadContext<'_>, recipe: &Table<'_>) -> Option<Balance> {
-    let report = &mut *cx.report;
-    let table = recipe.table("balance", "recipe.NAME.balance", report)?;
-    table.check(&keys::of("recipe.NAME.balance"), report);
-    let (by, value) = (table.required_str("by", report), table.required_str("value", report));
-    table.require("spread", report);
-    let spread = table.number("spread", 0.0..=1.0, report);
-    let tries = table.count("tries", 1, 100_000, report).unwrap_or(1_000);
+fn balance(recipe: &Table<'_>) -> Option<Balance> {
+    let table = recipe.table(keys::BALANCE)?;
+    let (by, value) = (table.required_str("by"), table.required_str("value"));
+    table.require("spread");
+    let spread = table.number("spread", 0.0..=1.0);
+    let tries = table.count("tries", 1, 100_000).unwrap_or(1_000);
     Some(Balance { by: by?, value: value?, spread: spread?.value, tries, span: table.span })
 }
 
-fn even(cx: &mut ReadContext<'_>, recipe: &Table<'_>) -> Option<Even> {
-    let report = &mut *cx.report;
-    let table = recipe.table("even", "recipe.NAME.even", report)?;
-    table.check(&keys::of("recipe.NAME.even"), report);
-    table.require("by", report);
-    table.require("in", report);
-    let (by, within) = (table.words("by", report), table.words("in", report));
-    let apart = table.str("apart", report);
-    let tries = table.count("tries", 1, 10_000, report).unwrap_or(40);
+fn even(recipe: &Table<'_>) -> Option<Even> {
+    let table = recipe.table(keys::EVEN)?;
+    table.require("by");
+    table.require("in");
+    let (by, within) = (table.words("by"), table.words("in"));
+    let apart = table.str("apart");
+    let tries = table.count("tries", 1, 10_000).unwrap_or(40);
     Some(Even { by, within, apart, tries, span: table.span })
 }
 

@@ -2,38 +2,37 @@
 
 use super::{ReadContext, keys};
 use crate::diag::{Code, Note};
-use crate::model::{Block, Board, PLAIN_STOCK, Rules};
-use crate::read::markdown;
+use crate::model::{Board, PLAIN_STOCK, Rules};
 use crate::read::table::Table;
-use crate::scene::{Colour, Paragraph, RichText};
+use crate::scene::{Block, Colour, Paragraph, RichText};
 use crate::source::{Span, Spanned};
+use crate::text::markdown;
 
 /// The rules sheets of all files.
 pub(super) fn all(cx: &mut ReadContext<'_>, files: &[Table<'_>], boards: &[Board]) -> Vec<Rules> {
     let mut named = Vec::new();
     for file in files {
-        named.extend(file.named("rules", "rules.NAME", cx.report));
+        named.extend(file.named(keys::RULES));
     }
     named.into_iter().map(|(name, table)| rules(cx, name, &table, boards)).collect()
 }
 
 fn rules(cx: &mut ReadContext<'_>, name: Spanned<String>, table: &Table<'_>, boards: &[Board]) -> Rules {
-    table.check(&keys::of("rules.NAME"), cx.report);
-    let title = table.str("title", cx.report).map_or_else(|| name.value.clone(), |title| title.value);
-    let contents = table.bool("contents", cx.report);
+    let title = table.str("title").map_or_else(|| name.value.clone(), |title| title.value);
+    let contents = table.bool("contents");
     if !contents {
-        table.require("file", cx.report);
+        table.require("file");
     }
-    let blocks = table.str("file", cx.report).map(|file| blocks(cx, &file, boards)).unwrap_or_default();
+    let blocks = table.str("file").map(|file| blocks(cx, &file, boards)).unwrap_or_default();
     Rules {
         title,
         blocks,
-        columns: table.count("columns", 1, 4, cx.report).unwrap_or(1),
-        size: table.points("size", cx.report).unwrap_or(12.0),
+        columns: table.count("columns", 1, 4).unwrap_or(1),
+        size: table.points("size").unwrap_or(12.0),
         contents,
-        accent: table.colour("accent", &cx.colours, cx.report).unwrap_or(Colour::BLACK),
-        stock: super::stock(cx, table, PLAIN_STOCK),
-        extra: table.bool("extra", cx.report),
+        accent: table.colour("accent", &cx.names).unwrap_or(Colour::BLACK),
+        stock: super::stock(table, PLAIN_STOCK),
+        extra: table.bool("extra"),
         span: name.span,
         name: name.value,
     }
@@ -99,12 +98,12 @@ impl Page<'_> {
 
     fn check_para(&self, cx: &mut ReadContext<'_>, para: &Paragraph, at: Span) {
         let rich = RichText { paras: vec![para.clone()] };
-        let first = rich.icons().find(|name| !cx.icons.contains_key(*name));
+        let first = rich.icons().find(|name| !cx.names.icons.contains_key(*name));
         let place = first.and_then(|name| {
             let from = self.text[at.start..].find(&format!("{{{name}}}"))?;
             Some((at.start + from, name.len() + 2))
         });
         let span = place.map_or(at, |(start, len)| Span { start, end: start + len, ..at });
-        cx.check_icons(&rich, span);
+        cx.report.with(|report| cx.names.check_icons(&rich, span, report));
     }
 }

@@ -1,50 +1,32 @@
 //! `[deck.NAME]` and `[token.NAME]`: items of one template.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use super::{ReadContext, keys, template};
 use crate::diag::{Code, Note};
 use crate::geom::{Cut, Length};
 use crate::limits;
-use crate::model::{CARD_STOCK, Item, Kind, Set};
-use crate::read::context::fields_in;
-use crate::read::data;
-use crate::read::fill::{self, Side, Source, Words};
+use crate::model::{CARD_STOCK, Item, ItemSide, Kind, Set};
+use crate::read::data::{self, Row};
 use crate::read::measure::SIDE;
-use crate::read::table::Table;
-use crate::source::{Span, Spanned};
-use crate::template::{SlotKind, Template};
+use crate::read::table::{Schema, Table};
+use crate::source::{Fields, Span, Spanned};
+use crate::template::{Slot, SlotKind, Template};
+use crate::text::pattern::{fields_in, fill_in, own_field};
 
-/// The names that the tables of one kind of set have.
-struct Names {
+/// The tables of one kind of set.
+struct Tables {
     kind: Kind,
-    key: &'static str,
-    table: &'static str,
-    front: &'static str,
-    back: &'static str,
-    items: &'static str,
-    item: &'static str,
+    set: &'static Schema,
+    front: &'static Schema,
+    back: &'static Schema,
+    item: &'static Schema,
 }
 
-const KINDS: [Names; 2] = [
-    Names {
-        kind: Kind::Deck,
-        key: "deck",
-        table: "deck.NAME",
-        front: "deck.NAME.front",
-        back: "deck.NAME.back",
-        items: "card",
-        item: "deck.NAME.card",
-    },
-    Names {
-        kind: Kind::Token,
-        key: "token",
-        table: "token.NAME",
-        front: "token.NAME.front",
-        back: "token.NAME.back",
-        items: "piece",
-        item: "token.NAME.piece",
-    },
+const KINDS: [Tables; 2] = [
+    Tables { kind: Kind::Deck, set: keys::DECK, front: keys::DECK_FRONT, back: keys::DECK_BACK, item: keys::CARD },
+    Tables { kind: Kind::Token, set: keys::TOKEN, front: keys::TOKEN_FRONT, back: keys::TOKEN_BACK, item: keys::PIECE },
 ];
 
 /// The fields that something else than a slot asks for.
@@ -66,17 +48,17 @@ impl Asked {
 /// the tables of one name are one deck.
 pub(super) fn sets(cx: &mut ReadContext<'_>, files: &[Table<'_>], asked: &Asked) -> Vec<Set> {
     let mut sets = Vec::new();
-    for names in &KINDS {
+    for tables in &KINDS {
         let mut parts: Vec<(Spanned<String>, Vec<Table<'_>>)> = Vec::new();
-        for (name, table) in files.iter().flat_map(|file| file.named(names.key, names.table, cx.report)) {
+        for (name, table) in files.iter().flat_map(|file| file.named(tables.set)) {
             match parts.iter_mut().find(|(first, _)| first.value == name.value) {
-                Some((_, tables)) => tables.push(table),
+                Some((_, parts)) => parts.push(table),
                 None => parts.push((name, vec![table])),
             }
         }
-        for (name, tables) in parts {
+        for (name, parts) in parts {
             let (asked, before, of) = (asked.of(&name.value), cx.report.len(), name.value.clone());
-            sets.extend(set(cx, names, name, &tables, &asked));
+            sets.extend(set(cx, tables, name, &parts, &asked));
             cx.keep_faulty(of, before);
         }
     }
@@ -103,59 +85,52 @@ fn check_amounts(cx: &mut ReadContext<'_>, sets: &[Set]) {
 
 fn set(
     cx: &mut ReadContext<'_>,
-    names: &Names,
+    tables: &Tables,
     name: Spanned<String>,
     parts: &[Table<'_>],
     asked: &BTreeSet<String>,
 ) -> Option<Set> {
-    for part in parts {
-        part.check(&keys::of(names.table), cx.report);
-    }
     // The part that names the template is the one that describes the set.
     let head = parts.iter().find(|part| part.has("template")).unwrap_or(&parts[0]);
-    let template = head.required_str("template", cx.report);
-    let front_words = side(cx, head, "front", names.front).map(|(_, words)| words).unwrap_or_default();
-    let back_side = side(cx, head, "back", names.back);
-    let back = back_side.as_ref().and_then(|(table, _)| table.required_str("template", cx.report));
-    let front_template = template::template(cx, &template?)?;
-    let back_template = match &back {
-        Some(name) => Some(template::template(cx, name)?),
+    let template = head.required_str("template");
+    let patterns = side(head, tables.front).map(|(_, patterns)| patterns).unwrap_or_default();
+    let back = side(head, tables.back).and_then(|(table, patterns)| Some((table.required_str("template")?, patterns)));
+    let front = Side::read(cx, &template?, patterns, true)?;
+    let back = match back {
+        Some((template, patterns)) => Some(Side::read(cx, &template, patterns, false)?),
         None => None,
     };
-    let back_words = back_side.map(|(_, words)| words).unwrap_or_default();
-    check_slots(cx, &front_template, &front_words);
-    if let Some(template) = &back_template {
-        check_slots(cx, template, &back_words);
-        same_size(cx, &front_template, template, head.span_of("back"));
+    if let Some(back) = &back {
+        same_size(cx, &front.template, &back.template, head.span_of("back"));
     }
-    let sides = Sides {
-        front: Side { template: &front_template, patterns: &front_words, shows_fields: true },
-        back: back_template.as_ref().map(|template| Side { template, patterns: &back_words, shows_fields: false }),
-    };
     let before = cx.report.len();
-    let items = parts.iter().flat_map(|part| items(cx, names, part, &sides, asked)).collect::<Vec<_>>();
+    let sides: Vec<&Side> = std::iter::once(&front).chain(&back).collect();
+    let known = known_fields(&sides, tables, asked);
+    let items: Vec<Item> = parts.iter().flat_map(|part| items(cx, tables, part, &known)).collect();
+    for side in sides {
+        items.iter().for_each(|item| side.read_art(cx, item));
+    }
+    let item = tables.item.key();
     // Of rows that could not be read, enough has been said.
     if items.is_empty() && cx.report.len() == before {
-        let note = Note::new(Code::MissingKey, format!("`{}` has no {}s", name.value, names.items)).at(name.span);
-        cx.report
-            .say(note.help(format!("add [[{}.{}.{}]] or `data = \"FILE.csv\"`", names.key, name.value, names.items)));
+        let note = Note::new(Code::MissingKey, format!("`{}` has no {item}s", name.value)).at(name.span);
+        let set = tables.set.key();
+        cx.report.say(note.help(format!("add [[{set}.{}.{item}]] or `data = \"FILE.csv\"`", name.value)));
     }
     unique_ids(cx, &items);
     Some(Set {
-        kind: names.kind,
-        title: head.str("title", cx.report).map_or_else(|| name.value.clone(), |title| title.value),
-        sheet: head.str("sheet", cx.report).map(|sheet| sheet.value),
-        cut: cut(cx, head, &front_template),
-        width: width(cx, head, &front_template),
-        stock: super::stock(cx, head, CARD_STOCK),
-        uniform: uniform(cx, head, &front_template),
-        count: head
-            .count("count", 0, limits::PIECES.most as u32, cx.report)
-            .map(|n| Spanned::new(n, head.span_of("count"))),
-        from_players: head.count("from-players", 0, 1000, cx.report).unwrap_or(0),
-        extra: head.bool("extra", cx.report),
-        template: front_template.name.clone(),
-        back: back_template.map(|template| template.name),
+        kind: tables.kind,
+        title: head.str("title").map_or_else(|| name.value.clone(), |title| title.value),
+        sheet: head.str("sheet").map(|sheet| sheet.value),
+        cut: cut(head, &front.template),
+        width: width(head, &front.template),
+        stock: super::stock(head, CARD_STOCK),
+        uniform: uniform(head, &front.template),
+        count: head.count("count", 0, limits::PIECES.most as u32).map(|n| Spanned::new(n, head.span_of("count"))),
+        from_players: head.count("from-players", 0, 1000).unwrap_or(0),
+        extra: head.bool("extra"),
+        front: front.design,
+        back: back.map(|back| back.design),
         items,
         span: name.span,
         name: name.value,
@@ -165,66 +140,84 @@ fn set(
 const CUTS: &[(&str, Cut)] = &[("rect", Cut::Rect), ("disc", Cut::Disc), ("hex", Cut::Hex), ("half", Cut::Half)];
 
 /// The outline of a set; a disc needs a template as wide as it is high.
-fn cut(cx: &mut ReadContext<'_>, set: &Table<'_>, template: &Template) -> Cut {
-    let cut = set.choice("cut", CUTS, cx.report).unwrap_or_default();
+fn cut(set: &Table<'_>, template: &Template) -> Cut {
+    let cut = set.choice("cut", CUTS).unwrap_or_default();
     if cut == Cut::Disc && template.trim.w != template.trim.h {
         let message = format!(
             "a disc cannot be {} × {}, as the template `{}` is",
             template.trim.w, template.trim.h, template.name
         );
         let help = "make the trim of the template as wide as it is high";
-        cx.report.say(Note::new(Code::BadValue, message).at(set.span_of("cut")).help(help));
+        set.report.say(Note::new(Code::BadValue, message).at(set.span_of("cut")).help(help));
     }
     cut
 }
 
-/// What both sides of the items of a set are filled from.
-struct Sides<'s> {
-    front: Side<'s>,
-    back: Option<Side<'s>>,
+/// One side of the items of a set, and its template.
+struct Side {
+    design: ItemSide,
+    template: Template,
 }
 
-impl Sides<'_> {
-    /// The fields that an item may have: those that are shown somewhere, those
-    /// that recipes and laws ask for, and those of every item.
-    fn known<'k>(&'k self, names: &Names, asked: &'k BTreeSet<String>) -> BTreeSet<&'k str> {
-        let slots = self.front.template.slots.iter().map(|slot| slot.name.as_str());
-        let patterns = std::iter::once(&self.front).chain(&self.back).flat_map(|side| side.patterns.values());
-        let shown = slots.chain(patterns.flat_map(|pattern| fields_in(&pattern.value)));
-        shown.chain(asked.iter().map(String::as_str)).chain(keys::of(names.item)).collect()
+impl Side {
+    fn read(cx: &mut ReadContext<'_>, name: &Spanned<String>, patterns: Fields, shows_fields: bool) -> Option<Side> {
+        let template = template::template(cx, name)?;
+        check_slots(cx, &template, &patterns);
+        Some(Side { design: ItemSide { template: template.name.clone(), patterns, shows_fields }, template })
+    }
+
+    /// Reads the art files that an item names for the picture slots of this side.
+    fn read_art(&self, cx: &mut ReadContext<'_>, item: &Item) {
+        let pictures = self.template.slots.iter().filter(|slot| matches!(slot.kind, SlotKind::Image { .. }));
+        for Slot { name, .. } in pictures {
+            let pattern = self.design.patterns.get(name);
+            let own = own_field(name, pattern, &item.fields).filter(|_| self.design.shows_fields).cloned();
+            // Fields that are missing are noted when slots are filled.
+            let text = own.or_else(|| fill_in(name, pattern?, &item.fields, false, |_| {}));
+            if let Some(file) = text.filter(|text| cx.names.is_file(&text.value)) {
+                cx.art(&file);
+            }
+        }
     }
 }
 
+/// The fields that an item may have: those that a slot or a pattern shows, those that
+/// recipes and laws ask for, and those of every item.
+fn known_fields<'k>(sides: &[&'k Side], tables: &Tables, asked: &'k BTreeSet<String>) -> BTreeSet<&'k str> {
+    let slots = sides[..1].iter().flat_map(|front| &front.template.slots).map(|slot| slot.name.as_str());
+    let patterns = sides.iter().flat_map(|side| side.design.patterns.values());
+    let shown = slots.chain(patterns.flat_map(|pattern| fields_in(&pattern.value)));
+    let mut known: BTreeSet<&str> = shown.chain(asked.iter().map(String::as_str)).collect();
+    known.extend(tables.item.keys);
+    known
+}
+
 /// The width of the items of a set, which are as high as the template then asks for.
-fn width(cx: &mut ReadContext<'_>, set: &Table<'_>, template: &Template) -> Option<Length> {
-    let width = set.length("width", SIDE, cx.report)?;
+fn width(set: &Table<'_>, template: &Template) -> Option<Length> {
+    let width = set.length("width", SIDE)?;
     let height = template.trim.h.scaled(width.to_um() as f64 / template.trim.w.to_um() as f64);
     if !SIDE.contains(&height) {
         let message = format!("so wide, they would be {height} high, as the template `{}` is drawn", template.name);
         let help = format!("a side is from {} to {}", SIDE.start(), SIDE.end());
-        cx.report.say(Note::new(Code::BadValue, message).at(set.span_of("width")).help(help));
+        set.report.say(Note::new(Code::BadValue, message).at(set.span_of("width")).help(help));
         return None;
     }
     Some(width)
 }
 
-fn side<'t>(cx: &mut ReadContext<'_>, set: &Table<'t>, key: &str, name: &'static str) -> Option<(Table<'t>, Words)> {
-    let table = set.table(key, name, cx.report)?;
-    Some((table, own_fields(cx, &table, &keys::of(name))))
+fn side<'t>(set: &Table<'t>, schema: &'static Schema) -> Option<(Table<'t>, Fields)> {
+    let table = set.table(schema)?;
+    Some((table, own_fields(&table)))
 }
 
-/// The keys of a table that are not the schema's own.
-fn own_fields(cx: &mut ReadContext<'_>, table: &Table<'_>, known: &[&str]) -> Words {
-    let mut words = Words::new();
-    for key in table.keys().into_iter().filter(|key| !known.contains(&key.value.as_str())) {
-        if let Some(word) = table.field(&key.value, cx.report) {
-            words.insert(key.value, word);
-        }
-    }
-    words
+/// The keys of a table that are not those of its schema.
+fn own_fields(table: &Table<'_>) -> Fields {
+    let is_own = |key: &Spanned<String>| !table.schema.keys.contains(&key.value.as_str());
+    let field = |key: Spanned<String>| Some((key.value.clone(), table.field(&key.value)?));
+    table.keys().into_iter().filter(is_own).filter_map(field).collect()
 }
 
-fn check_slots(cx: &mut ReadContext<'_>, template: &Template, words: &Words) {
+fn check_slots(cx: &mut ReadContext<'_>, template: &Template, words: &Fields) {
     for (name, word) in words {
         if !template.slots.iter().any(|slot| slot.name == *name) {
             let known = template.slots.iter().map(|slot| slot.name.as_str());
@@ -243,105 +236,73 @@ fn same_size(cx: &mut ReadContext<'_>, front: &Template, back: &Template, span: 
     }
 }
 
-fn uniform(cx: &mut ReadContext<'_>, set: &Table<'_>, template: &Template) -> Vec<String> {
+fn uniform(set: &Table<'_>, template: &Template) -> Vec<String> {
     let is_text =
         |name: &str| template.slots.iter().any(|slot| slot.name == name && matches!(slot.kind, SlotKind::Text { .. }));
-    let names = set.words("uniform", cx.report);
+    let names = set.words("uniform");
     for name in names.iter().filter(|name| !is_text(&name.value)) {
         let known = template.slots.iter().map(|slot| slot.name.as_str()).filter(|name| is_text(name));
         let message = format!("the template `{}` has no text slot `{}`", template.name, name.value);
-        cx.report.say(Note::new(Code::UnknownSlot, message).at(name.span).did_you_mean(&name.value, known));
+        set.report.say(Note::new(Code::UnknownSlot, message).at(name.span).did_you_mean(&name.value, known));
     }
     names.into_iter().map(|name| name.value).collect()
 }
 
-fn items(
-    cx: &mut ReadContext<'_>,
-    names: &Names,
-    set: &Table<'_>,
-    sides: &Sides<'_>,
-    asked: &BTreeSet<String>,
-) -> Vec<Item> {
+/// The items of one table of a set: its own tables, and the rows of its `data`.
+fn items(cx: &mut ReadContext<'_>, tables: &Tables, set: &Table<'_>, known: &BTreeSet<&str>) -> Vec<Item> {
     let mut found = Vec::new();
-    for table in set.tables(names.items, names.item, cx.report) {
-        check_fields(cx, &table, names, sides, asked);
-        let fields = own_fields(cx, &table, &keys::of(names.item));
-        let id = table.field("id", cx.report).map(|id| id.value);
-        let copies = table.count("copies", 0, limits::COPIES.most as u32, cx.report).unwrap_or(1);
-        found.push(item(cx, sides, id, copies, fields, Source { span: table.span, columns: &[] }));
+    for table in set.tables(tables.item) {
+        check_fields(cx, &table, known);
+        let fields = own_fields(&table);
+        let id = table.field("id").map(|id| id.value);
+        let copies = table.count("copies", 0, limits::COPIES.most as u32).unwrap_or(1);
+        found.push(item(id, copies, fields, Arc::default(), table.span));
     }
-    let Some(file) = set.str("data", cx.report) else { return found };
+    let Some(file) = set.str("data") else { return found };
     let Some((source, text)) = cx.source(&file) else { return found };
-    let (columns, rows) = data::rows(&text, source, cx.report);
+    let (columns, rows) = cx.report.with(|report| data::rows(&text, source, report));
     let total = (found.len() + rows.len()) as u64;
     if !limits::ITEMS.allows(total) {
         cx.report.say(Note::beyond(&limits::ITEMS, &format!("`{}` asks for", file.value), total).at(file.span));
         return found;
     }
-    check_columns(cx, &columns, file.span, names, sides, asked);
-    for row in rows {
-        let mut fields: Words =
-            row.fields.into_iter().map(|(name, cell)| (name, Spanned::new(cell, row.span))).collect();
+    check_columns(cx, &columns, file.span, known);
+    let columns: Arc<[String]> = columns.into();
+    for Row { mut fields, span } in rows {
         let id = fields.remove("id").map(|id| id.value);
         let copies = match fields.remove("copies").map(|word| word.value.parse::<u32>()) {
             None => 1,
             Some(Ok(copies)) if limits::COPIES.allows(copies.into()) => copies,
             Some(_) => {
                 let message = format!("`copies` is a whole number up to {}", limits::COPIES.most);
-                cx.report.say(Note::new(Code::BadValue, message).at(row.span));
+                cx.report.say(Note::new(Code::BadValue, message).at(span));
                 1
             }
         };
-        found.push(item(cx, sides, id, copies, fields, Source { span: row.span, columns: &columns }));
+        found.push(item(id, copies, fields, Arc::clone(&columns), span));
     }
     found
 }
 
-fn item(
-    cx: &mut ReadContext<'_>,
-    sides: &Sides<'_>,
-    id: Option<String>,
-    copies: u32,
-    mut fields: Words,
-    source: Source<'_>,
-) -> Item {
-    let span = source.span;
+fn item(id: Option<String>, copies: u32, mut fields: Fields, columns: Arc<[String]>, span: Span) -> Item {
     let shown = id.clone().or_else(|| fields.get("title").map(|title| title.value.clone()));
-    if let Some(id) = &id {
-        fields.entry("id".to_owned()).or_insert_with(|| Spanned::new(id.clone(), span));
+    if let Some(id) = id {
+        fields.entry("id".to_owned()).or_insert(Spanned::new(id, span));
     }
-    let front = fill::fills(cx, &sides.front, &fields, source);
-    let back = sides.back.as_ref().map(|side| fill::fills(cx, side, &fields, source)).unwrap_or_default();
-    let fields = fields.into_iter().map(|(name, word)| (name, word.value)).collect();
-    Item { id: shown.unwrap_or_default(), copies, fields, front, back, span }
+    Item { id: shown.unwrap_or_default(), copies, fields, columns, span }
 }
 
-/// Says which keys of an item nothing would ever show.
-fn check_fields(
-    cx: &mut ReadContext<'_>,
-    table: &Table<'_>,
-    names: &Names,
-    sides: &Sides<'_>,
-    asked: &BTreeSet<String>,
-) {
-    let known = sides.known(names, asked);
+/// Notes the keys of an item that are no known fields.
+fn check_fields(cx: &mut ReadContext<'_>, table: &Table<'_>, known: &BTreeSet<&str>) {
     for key in table.keys().iter().filter(|key| !known.contains(key.value.as_str())) {
         let note = Note::new(Code::UnknownKey, format!("no slot of the template shows `{}`", key.value)).at(key.span);
         cx.report.say(note.did_you_mean(&key.value, known.iter().copied()));
     }
 }
 
-/// Says which columns of a file nothing would ever show. A column for the
-/// author alone begins with `#`.
-fn check_columns(
-    cx: &mut ReadContext<'_>,
-    columns: &[String],
-    file: Span,
-    names: &Names,
-    sides: &Sides<'_>,
-    asked: &BTreeSet<String>,
-) {
-    let known = sides.known(names, asked);
+/// Notes the columns of a file that are no known fields. A column whose name begins with
+/// `#` is for the author.
+fn check_columns(cx: &mut ReadContext<'_>, columns: &[String], file: Span, known: &BTreeSet<&str>) {
     for column in columns.iter().filter(|column| !known.contains(column.as_str()) && !column.starts_with('#')) {
         let note = Note::new(Code::UnknownKey, format!("no slot of the template shows the column `{column}`"));
         let near = crate::diag::nearest(column, known.iter().copied());

@@ -3,30 +3,29 @@
 use std::ops::RangeInclusive;
 
 use super::ReadContext;
-use crate::diag::{Code, Note, Report};
+use crate::diag::{Code, Note};
 use crate::read::table::Table;
 use crate::scene::{Align, TextStyle, Valign};
 use crate::text::FontSet;
 
 /// A style: what the table says, and what `default` says where it is silent.
 pub(super) fn style(cx: &mut ReadContext<'_>, table: &Table<'_>, default: &TextStyle) -> TextStyle {
-    let report = &mut *cx.report;
-    let ratio = |key, range, report: &mut _| table.number(key, range, report).map(|number| number.value);
-    let size = table.points("size", report).unwrap_or(default.size);
+    let ratio = |key, range| table.number(key, range).map(|number| number.value);
+    let size = table.points("size").unwrap_or(default.size);
     let style = TextStyle {
-        family: table.str("family", report).map_or_else(|| default.family.clone(), |word| word.value),
-        weight: table.count("weight", 100, 900, report).map_or(default.weight, |weight| weight as u16),
-        italic: if table.has("italic") { table.bool("italic", report) } else { default.italic },
+        family: table.str("family").map_or_else(|| default.family.clone(), |word| word.value),
+        weight: table.count("weight", 100, 900).map_or(default.weight, |weight| weight as u16),
+        italic: if table.has("italic") { table.bool("italic") } else { default.italic },
         size,
         // Type shrinks only where a floor says how far.
-        floor: floor(table, size, report).unwrap_or(size),
-        step: table.points_step("step", report).unwrap_or(default.step),
-        leading: ratio("leading", LEADING, report).unwrap_or(default.leading),
-        gap: ratio("gap", GAP, report).unwrap_or(default.gap),
-        align: table.choice("align", ALIGN, report).unwrap_or(default.align),
-        valign: table.choice("valign", VALIGN, report).unwrap_or(default.valign),
-        colour: table.colour("colour", &cx.colours, report).unwrap_or(default.colour),
-        lines: table.count("lines", 1, 1000, report).map(|lines| lines as usize).or(default.lines),
+        floor: floor(table, size).unwrap_or(size),
+        step: table.points_step("step").unwrap_or(default.step),
+        leading: ratio("leading", LEADING).unwrap_or(default.leading),
+        gap: ratio("gap", GAP).unwrap_or(default.gap),
+        align: table.choice("align", ALIGN).unwrap_or(default.align),
+        valign: table.choice("valign", VALIGN).unwrap_or(default.valign),
+        colour: table.colour("colour", &cx.names).unwrap_or(default.colour),
+        lines: table.count("lines", 1, 1000).map(|lines| lines as usize).or(default.lines),
     };
     check_font(cx, table, &style);
     style
@@ -38,12 +37,12 @@ const LEADING: RangeInclusive<f64> = 0.5..=10.0;
 const GAP: RangeInclusive<f64> = 0.0..=100.0;
 
 /// The smallest size that a text may be set in, which is no larger than its usual one.
-fn floor(table: &Table<'_>, size: f64, report: &mut Report) -> Option<f64> {
-    let floor = table.points("floor", report)?;
+fn floor(table: &Table<'_>, size: f64) -> Option<f64> {
+    let floor = table.points("floor")?;
     if floor > size {
         let message = format!("`floor` is {floor} pt, which is more than the size of {size} pt");
         let note = Note::new(Code::BadValue, message).at(table.span_of("floor"));
-        report.say(note.help("type shrinks from its `size` to its `floor`"));
+        table.report.say(note.help("type shrinks from its `size` to its `floor`"));
     }
     Some(floor.min(size))
 }

@@ -48,15 +48,14 @@ fn new_frame(cx: &mut ReadContext<'_>, name: &Spanned<String>) -> Option<Templat
     }
     let (file, text) = cx.source(&toml)?;
     let entries = table::parse(&text, file, cx.report);
-    let table = Table::new("template", &entries, Span { file, start: 0, end: 0 });
-    table.check(&keys::of("template"), cx.report);
-    let trim = table.size("trim", SIDE, cx.report).unwrap_or(drawing.size);
-    let safe = table.length("safe", ZERO_UP, cx.report).unwrap_or_default();
+    let table = Table::root(keys::TEMPLATE, &entries, file, cx.report);
+    let trim = table.size("trim", SIDE).unwrap_or(drawing.size);
+    let safe = table.length("safe", ZERO_UP).unwrap_or_default();
     if safe * 2 >= trim.w.min(trim.h) {
         let message = format!("a safe zone of {safe} leaves nothing of {} × {}", trim.w, trim.h);
         cx.report.say(Note::new(Code::BadValue, message).at(table.span_of("safe")));
     }
-    bleed_is_even(cx, &table, &drawing, trim)?;
+    bleed_is_even(&table, &drawing, trim)?;
     let settings = settings(cx, &table, &drawing);
     Some(build(name, drawing, trim, safe, settings, Some(table.span_of("trim"))))
 }
@@ -75,11 +74,10 @@ struct Setting {
 
 fn settings(cx: &mut ReadContext<'_>, table: &Table<'_>, drawing: &Drawing) -> Vec<Setting> {
     let mut settings = Vec::new();
-    let slots = table.named("slot", "template.slot.NAME", cx.report);
+    let slots = table.named(keys::SLOT);
     let mut colours = colour_fields(drawing, &[]);
-    colours.extend(slots.iter().filter_map(|(_, slot)| slot.str("tint", cx.report)).map(|tint| tint.value));
+    colours.extend(slots.iter().filter_map(|(_, slot)| slot.str("tint")).map(|tint| tint.value));
     for (name, slot) in slots {
-        slot.check(&keys::of("template.slot.NAME"), cx.report);
         let drawn = drawing.slots.iter().any(|(slot, ..)| *slot == name.value);
         if !drawn && !colours.contains(&name.value) {
             let known = drawing.slots.iter().map(|(slot, ..)| slot.as_str()).chain(colours.iter().map(String::as_str));
@@ -88,8 +86,8 @@ fn settings(cx: &mut ReadContext<'_>, table: &Table<'_>, drawing: &Drawing) -> V
         }
         settings.push(Setting {
             style: style(cx, &slot, &TextStyle::default()),
-            tint: slot.str("tint", cx.report).map(|tint| tint.value),
-            optional: slot.bool("optional", cx.report),
+            tint: slot.str("tint").map(|tint| tint.value),
+            optional: slot.bool("optional"),
             span: name.span,
             name: name.value,
         });
@@ -97,7 +95,7 @@ fn settings(cx: &mut ReadContext<'_>, table: &Table<'_>, drawing: &Drawing) -> V
     settings
 }
 
-fn bleed_is_even(cx: &mut ReadContext<'_>, table: &Table<'_>, drawing: &Drawing, trim: Size) -> Option<()> {
+fn bleed_is_even(table: &Table<'_>, drawing: &Drawing, trim: Size) -> Option<()> {
     let (x, y) = (drawing.size.w - trim.w, drawing.size.h - trim.h);
     // Sizes in an SVG are floats; a twentieth of a millimetre is their noise.
     let even = (x - y).abs() <= Length::um(50) && x >= Length::um(-50) && x <= WIDEST_BLEED * 2;
@@ -107,7 +105,7 @@ fn bleed_is_even(cx: &mut ReadContext<'_>, table: &Table<'_>, drawing: &Drawing,
             drawing.size.w, drawing.size.h, trim.w, trim.h
         );
         let help = "make the page of the SVG larger than the trim by twice the bleed, both ways, and measure it in mm";
-        cx.report.say(Note::new(Code::BadSvg, message).at(table.span_of("trim")).help(help));
+        table.report.say(Note::new(Code::BadSvg, message).at(table.span_of("trim")).help(help));
     }
     even.then_some(())
 }

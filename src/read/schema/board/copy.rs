@@ -6,7 +6,7 @@ use crate::diag::{Code, Note};
 use crate::geom::Length;
 use crate::model::{Board, Likeness};
 use crate::read::measure::SIDE;
-use crate::read::schema::{ReadContext, keys, stock};
+use crate::read::schema::{keys, stock};
 use crate::read::table::Table;
 use crate::source::Spanned;
 
@@ -14,38 +14,33 @@ use crate::source::Spanned;
 const SCALES: RangeInclusive<f64> = 0.0001..=10_000.0;
 
 /// A board that is drawn like one of `boards`; `None` where it cannot be.
-pub(super) fn copy(
-    cx: &mut ReadContext<'_>,
-    name: Spanned<String>,
-    table: &Table<'_>,
-    boards: &[Board],
-) -> Option<Board> {
-    check_own_keys(cx, table);
-    let figure = figure(cx, table);
-    table.require("scale", cx.report);
-    let (like, scale) = (table.str("like", cx.report), table.number("scale", SCALES, cx.report));
+pub(super) fn copy(name: Spanned<String>, table: &Table<'_>, boards: &[Board]) -> Option<Board> {
+    check_own_keys(table);
+    let figure = figure(table);
+    table.require("scale");
+    let (like, scale) = (table.str("like"), table.number("scale", SCALES));
     let (like, scale) = (like?, scale?);
     let Some(board) = boards.iter().find(|board| board.name == like.value && !board.figure) else {
         let note = Note::new(Code::UnknownName, format!("there is no board `{}` to be like", like.value));
         let known = boards.iter().filter(|board| !board.figure).map(|board| board.name.as_str());
-        cx.report.say(note.at(like.span).did_you_mean(&like.value, known));
+        table.report.say(note.at(like.span).did_you_mean(&like.value, known));
         return None;
     };
     let large = |side: Length| SIDE.contains(&side.scaled(scale.value));
     if !large(board.size.w) || !large(board.size.h) {
         let (least, most) = (SIDE.start(), SIDE.end());
         let message = format!("`{}` times as large, the board would not be between {least} and {most}", scale.value);
-        cx.report.say(Note::new(Code::BadValue, message).at(scale.span));
+        table.report.say(Note::new(Code::BadValue, message).at(scale.span));
         return None;
     }
     let like = Likeness { of: like.value, title: board.title.clone(), scale: scale.value };
     Some(Board {
-        title: table.str("title", cx.report).map_or_else(|| name.value.clone(), |title| title.value),
+        title: table.str("title").map_or_else(|| name.value.clone(), |title| title.value),
         figure,
-        back: table.str("back", cx.report),
-        stock: stock(cx, table, &board.stock),
-        from_players: table.count("from-players", 0, 1000, cx.report).unwrap_or(0),
-        extra: table.bool("extra", cx.report),
+        back: table.str("back"),
+        stock: stock(table, &board.stock),
+        from_players: table.count("from-players", 0, 1000).unwrap_or(0),
+        extra: table.bool("extra"),
         like: Some(like),
         span: name.span,
         name: name.value,
@@ -54,31 +49,30 @@ pub(super) fn copy(
 }
 
 /// Says which keys only a board has that is like no other.
-fn check_own_keys(cx: &mut ReadContext<'_>, table: &Table<'_>) {
-    let all = keys::of("board.NAME");
-    let foreign = |key: &Spanned<String>| all.contains(&&*key.value) && !keys::COPY.contains(&&*key.value);
+fn check_own_keys(table: &Table<'_>) {
+    let foreign = |key: &Spanned<String>| table.schema.has(&key.value) && !keys::COPY.contains(&&*key.value);
     for key in table.keys().into_iter().filter(foreign) {
         let note =
             Note::new(Code::BadValue, format!("a board that is `like` another has no `{}` of its own", key.value));
         let others = keys::COPY.join("`, `");
-        cx.report.say(note.at(key.span).help(format!("take it away; its keys are `{others}`")));
+        table.report.say(note.at(key.span).help(format!("take it away; its keys are `{others}`")));
     }
 }
 
 /// Says that a board that is like no other has no scale.
-pub(super) fn check_no_scale(cx: &mut ReadContext<'_>, table: &Table<'_>) {
+pub(super) fn check_no_scale(table: &Table<'_>) {
     if table.has("scale") {
         let note = Note::new(Code::BadValue, "`scale` is for a board that is `like` another");
-        cx.report.say(note.at(table.span_of("scale")).help("add `like`, or change the measures of the board"));
+        table.report.say(note.at(table.span_of("scale")).help("add `like`, or change the measures of the board"));
     }
 }
 
 /// Whether a board is a figure; says what would be in vain in it.
-pub(super) fn figure(cx: &mut ReadContext<'_>, table: &Table<'_>) -> bool {
-    let figure = table.bool("figure", cx.report);
+pub(super) fn figure(table: &Table<'_>) -> bool {
+    let figure = table.bool("figure");
     for key in ["back", "bleed", "stock", "extra"].into_iter().filter(|key| figure && table.has(key)) {
         let note = Note::new(Code::BadValue, format!("a figure has no `{key}`")).at(table.span_of(key));
-        cx.report.say(note.help("it is not printed by itself, but shown in rules"));
+        table.report.say(note.help("it is not printed by itself, but shown in rules"));
     }
     figure
 }

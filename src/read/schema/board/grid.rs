@@ -16,7 +16,7 @@ use crate::read::schema::{ReadContext, keys};
 use crate::read::table::Table;
 use crate::source::{Span, Spanned};
 
-const POINTINGS: &[(&str, Pointing)] = &[("pointy", Pointing::Pointy), ("flat", Pointing::Polyline)];
+const POINTINGS: &[(&str, Pointing)] = &[("pointy", Pointing::Pointy), ("flat", Pointing::Flat)];
 
 /// Cells with what is known of them before they have a place.
 pub(super) struct Rows {
@@ -32,13 +32,13 @@ pub(super) fn grids(cx: &mut ReadContext<'_>, board: &Table<'_>) -> Vec<Grid> {
         cx.report.say(note.at(board.span_of("squares")));
     }
     let mut grids: Vec<Grid> = hexes.or(squares).into_iter().collect();
-    let look = inner_look(cx, board, "cell", "board.NAME.cell");
-    let (border, edges) = (inner_look(cx, board, "border", "board.NAME.border"), edges(cx, board));
+    let look = inner_look(cx, board, keys::CELL);
+    let (border, edges) = (inner_look(cx, board, keys::BORDER), edges(cx, board));
     match grids.first_mut() {
         Some(grid) => (grid.look, grid.border, grid.edges) = (look.unwrap_or_default(), border, edges),
-        None => check_unneeded(cx, board),
+        None => check_unneeded(board),
     }
-    for (name, table) in board.named("track", "board.NAME.track.NAME", cx.report) {
+    for (name, table) in board.named(keys::TRACK) {
         grids.extend(track::track(cx, name, &table));
     }
     check_ids(cx, &grids);
@@ -46,10 +46,10 @@ pub(super) fn grids(cx: &mut ReadContext<'_>, board: &Table<'_>) -> Vec<Grid> {
 }
 
 /// Says what speaks of hexes or squares on a board that has none.
-fn check_unneeded(cx: &mut ReadContext<'_>, board: &Table<'_>) {
+fn check_unneeded(board: &Table<'_>) {
     for key in ["cell", "border", "edges"].into_iter().filter(|key| board.has(key)) {
         let message = format!("the board has neither hexes nor squares that `{key}` could be about");
-        cx.report.say(Note::new(Code::MissingKey, message).at(board.span_of(key)));
+        board.report.say(Note::new(Code::MissingKey, message).at(board.span_of(key)));
     }
 }
 
@@ -65,25 +65,23 @@ fn check_ids(cx: &mut ReadContext<'_>, grids: &[Grid]) {
 }
 
 fn edges(cx: &mut ReadContext<'_>, board: &Table<'_>) -> Option<Edges> {
-    let table = board.table("edges", "board.NAME.edges", cx.report)?;
+    let table = board.table(keys::EDGES)?;
     let look = look(cx, &table);
-    table.check(&keys::of("board.NAME.edges"), cx.report);
-    table.require("length", cx.report);
-    table.require("width", cx.report);
-    let (length, width) = (table.length("length", ABOVE_ZERO, cx.report), table.length("width", ABOVE_ZERO, cx.report));
+    table.require("length");
+    table.require("width");
+    let (length, width) = (table.length("length", ABOVE_ZERO), table.length("width", ABOVE_ZERO));
     Some(Edges { length: length?, width: width?, look })
 }
 
 fn hexes(cx: &mut ReadContext<'_>, board: &Table<'_>) -> Option<Grid> {
-    let table = board.table("hexes", "board.NAME.hexes", cx.report)?;
-    table.check(&keys::of("board.NAME.hexes"), cx.report);
-    table.require("side", cx.report);
-    let pointing = table.choice("pointing", POINTINGS, cx.report).unwrap_or_default();
-    let side = table.length("side", SIDE, cx.report).unwrap_or(Length::mm(10));
-    table.require("centre", cx.report);
-    let grid = HexGrid { origin: table.point("centre", cx.report).unwrap_or_default(), side, pointing };
+    let table = board.table(keys::HEXES)?;
+    table.require("side");
+    let pointing = table.choice("pointing", POINTINGS).unwrap_or_default();
+    let side = table.length("side", SIDE).unwrap_or(Length::mm(10));
+    table.require("centre");
+    let grid = HexGrid { origin: table.point("centre").unwrap_or_default(), side, pointing };
     let none = Grid { name: "hexes".to_owned(), ..Grid::default() };
-    let Some(file) = table.required_str("cells", cx.report) else { return Some(none) };
+    let Some(file) = table.required_str("cells") else { return Some(none) };
     let Some(rows) = rows(cx, &file, &["id", "q", "r"]) else { return Some(none) };
     let (places, cells) =
         placed(cx, rows.rows, |cx, row| Some(Hex::new(number(cx, row, "q", PLACES)?, number(cx, row, "r", PLACES)?)));
@@ -91,16 +89,15 @@ fn hexes(cx: &mut ReadContext<'_>, board: &Table<'_>) -> Option<Grid> {
 }
 
 fn squares(cx: &mut ReadContext<'_>, board: &Table<'_>) -> Option<Grid> {
-    let table = board.table("squares", "board.NAME.squares", cx.report)?;
-    table.check(&keys::of("board.NAME.squares"), cx.report);
-    table.require("at", cx.report);
-    table.require("cell", cx.report);
-    let at = table.point("at", cx.report).unwrap_or_default();
-    let cell = table.size("cell", SIDE, cx.report).unwrap_or(Size::new(Length::mm(10), Length::mm(10)));
+    let table = board.table(keys::SQUARES)?;
+    table.require("at");
+    table.require("cell");
+    let at = table.point("at").unwrap_or_default();
+    let cell = table.size("cell", SIDE).unwrap_or(Size::new(Length::mm(10), Length::mm(10)));
     let none = Grid { name: "squares".to_owned(), ..Grid::default() };
-    let rows = match table.str("cells", cx.report) {
+    let rows = match table.str("cells") {
         Some(file) => rows(cx, &file, &["id", "column", "row"]),
-        None => Some(made(cx, &table)),
+        None => Some(made(&table)),
     };
     let Some(rows) = rows else { return Some(none) };
     let (places, cells) =
@@ -114,16 +111,14 @@ fn squares(cx: &mut ReadContext<'_>, board: &Table<'_>) -> Option<Grid> {
 }
 
 /// All cells of so many columns and rows: a1, b1, c1, … a2, b2, ….
-fn made(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Rows {
-    table.require("columns", cx.report);
-    table.require("rows", cx.report);
-    let columns = table.count("columns", 1, 100, cx.report).unwrap_or(1);
-    let rows = table.count("rows", 1, 100, cx.report).unwrap_or(1);
+fn made(table: &Table<'_>) -> Rows {
+    table.require("columns");
+    table.require("rows");
+    let columns = table.count("columns", 1, 100).unwrap_or(1);
+    let rows = table.count("rows", 1, 100).unwrap_or(1);
     let row = |(column, row): (u32, u32)| {
-        let field = |name: &str, says: String| (name.to_owned(), says);
         let id = format!("{}{row}", letters(column));
-        let fields = [field("id", id), field("column", column.to_string()), field("row", row.to_string())];
-        Row { fields: fields.into(), span: table.span }
+        Row::made([("id", id), ("column", column.to_string()), ("row", row.to_string())], table.span)
     };
     let places = (1..=rows).flat_map(|row| (1..=columns).map(move |column| (column, row)));
     Rows { columns: ["id", "column", "row"].map(str::to_owned).to_vec(), rows: places.map(row).collect() }
@@ -139,7 +134,7 @@ fn letters(column: u32) -> String {
 /// The rows of a file of cells, which must have certain columns.
 pub(super) fn rows(cx: &mut ReadContext<'_>, file: &Spanned<String>, needs: &[&str]) -> Option<Rows> {
     let (source, text) = cx.source(file)?;
-    let (columns, rows) = data::rows(&text, source, cx.report);
+    let (columns, rows) = cx.report.with(|report| data::rows(&text, source, report));
     if let Some(need) = needs.iter().find(|need| !columns.iter().any(|column| column == **need)) {
         let message = format!("`{}` has no column `{need}`", file.value);
         let (last, others) = needs.split_last().map_or(("", &[][..]), |(last, others)| (*last, others));
@@ -182,11 +177,11 @@ fn placed<P: Ord + Copy>(
 
 /// A cell from its row.
 pub(super) fn cell(cx: &mut ReadContext<'_>, row: Row, place: usize) -> Option<Cell> {
-    let from_players = match row.fields.get("from-players") {
+    let from_players = match row.cell("from-players") {
         Some(_) => number(cx, &row, "from-players", 0..=1000)?,
         None => 0,
     };
-    let Some(id) = row.fields.get("id").cloned() else {
+    let Some(id) = row.cell("id").map(str::to_owned) else {
         cx.report.say(Note::new(Code::BadData, "this cell has no `id`").at(row.span));
         return None;
     };
@@ -201,7 +196,7 @@ fn number<N>(cx: &mut ReadContext<'_>, row: &Row, column: &str, range: RangeIncl
 where
     N: FromStr + PartialOrd + Display,
 {
-    let word = row.fields.get(column);
+    let word = row.cell(column);
     let number = word.and_then(|word| word.parse().ok()).filter(|number| range.contains(number));
     if number.is_none() {
         let said = word.map_or_else(|| "nothing".to_owned(), |word| format!("`{word}`"));
@@ -214,5 +209,5 @@ where
 
 /// A place without a file, for rows that are made.
 pub(super) fn made_row(id: String, span: Span) -> Row {
-    Row { fields: BTreeMap::from([("id".to_owned(), id)]), span }
+    Row::made([("id", id)], span)
 }

@@ -8,25 +8,24 @@ use super::{lined_look, look, room};
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Rect, Size};
 use crate::model::{CellSymbol, Corners, Division, Recipe, Region, Scatter};
-use crate::read::fill;
 use crate::read::measure::{ABOVE_ZERO, BOTH_WAYS, SIDE, ZERO_UP};
 use crate::read::schema::style::style;
 use crate::read::schema::{ReadContext, keys};
-use crate::scene::{RichText, next_field};
+use crate::scene::RichText;
 use crate::source::Spanned;
+use crate::text::pattern::replaced;
 
 pub(super) fn regions(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Region> {
     let mut regions = Vec::new();
-    for table in on.table.tables("region", "board.NAME.region", cx.report) {
-        table.check(&keys::of("board.NAME.region"), cx.report);
+    for table in on.table.tables(keys::REGION) {
         let (who, look) = (on.who(cx, &table), look(cx, &table));
-        on.check_inset(cx, &who, look.inset, table.span_of("inset"));
+        on.check_inset(&who, look.inset, table.span_of("inset"));
         regions.push(Region {
-            name: table.str("name", cx.report).map(|name| name.value).unwrap_or_default(),
-            by: on.by(cx, &table, &who),
+            name: table.str("name").map(|name| name.value).unwrap_or_default(),
+            by: on.by(&table, &who),
             who,
             look,
-            from_players: table.count("from-players", 0, 1000, cx.report).unwrap_or(0),
+            from_players: table.count("from-players", 0, 1000).unwrap_or(0),
             span: table.span,
         });
     }
@@ -35,16 +34,15 @@ pub(super) fn regions(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Region> 
 
 pub(super) fn divisions(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Division> {
     let mut divisions = Vec::new();
-    for table in on.table.tables("division", "board.NAME.division", cx.report) {
-        table.check(&keys::of("board.NAME.division"), cx.report);
-        table.require("by", cx.report);
+    for table in on.table.tables(keys::DIVISION) {
+        table.require("by");
         let who = on.who(cx, &table);
-        let Some(by) = on.by(cx, &table, &who) else { continue };
-        let text = table.str("text", cx.report).map(|word| {
-            table.require("room", cx.report);
-            let rich = fill::rich(cx, &word);
+        let Some(by) = on.by(&table, &who) else { continue };
+        let text = table.str("text").map(|word| {
+            table.require("room");
+            let rich = cx.rich(&word);
             cx.check_fields(&rich, &[], word.span);
-            let room = table.size("room", ABOVE_ZERO, cx.report).unwrap_or(Size::new(Length::mm(1), Length::mm(1)));
+            let room = table.size("room", ABOVE_ZERO).unwrap_or(Size::new(Length::mm(1), Length::mm(1)));
             (word.map(|_| rich), room)
         });
         divisions.push(Division {
@@ -52,10 +50,10 @@ pub(super) fn divisions(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Divisi
             by,
             text,
             look: lined_look(cx, &table),
-            inner: !table.has("inner") || table.bool("inner", cx.report),
-            shift: table.point("shift", cx.report).unwrap_or_default(),
-            away: table.length("away", BOTH_WAYS, cx.report).unwrap_or_default(),
-            tick: table.length("tick", ZERO_UP, cx.report).unwrap_or_default(),
+            inner: !table.has("inner") || table.bool("inner"),
+            shift: table.point("shift").unwrap_or_default(),
+            away: table.length("away", BOTH_WAYS).unwrap_or_default(),
+            tick: table.length("tick", ZERO_UP).unwrap_or_default(),
             style: style(cx, &table, &small()),
         });
     }
@@ -63,30 +61,28 @@ pub(super) fn divisions(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Divisi
 }
 
 pub(super) fn corners(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Option<Corners> {
-    let table = on.table.table("corners", "board.NAME.corners", cx.report)?;
-    table.check(&keys::of("board.NAME.corners"), cx.report);
-    table.require("width", cx.report);
+    let table = on.table.table(keys::CORNERS)?;
+    table.require("width");
     Some(Corners {
         who: on.who(cx, &table),
-        meet: table.count("meet", 1, 6, cx.report).unwrap_or(1) as usize,
-        width: table.length("width", ABOVE_ZERO, cx.report)?,
+        meet: table.count("meet", 1, 6).unwrap_or(1) as usize,
+        width: table.length("width", ABOVE_ZERO)?,
         look: look(cx, &table),
     })
 }
 
 pub(super) fn symbols(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<CellSymbol> {
     let mut symbols = Vec::new();
-    for table in on.table.tables("symbol", "board.NAME.symbol", cx.report) {
-        table.check(&keys::of("board.NAME.symbol"), cx.report);
-        let (who, room) = (on.who(cx, &table), room(cx, &table));
-        on.check_laid(cx, &who, "the symbol", room, table.span_of("at"));
-        let Some(pattern) = table.required_str("icon", cx.report) else { continue };
+    for table in on.table.tables(keys::SYMBOL) {
+        let (who, room) = (on.who(cx, &table), room(&table));
+        on.check_laid(&who, "the symbol", room, table.span_of("at"));
+        let Some(pattern) = table.required_str("icon") else { continue };
         on.check_fields(cx, &RichText::plain(pattern.value.as_str()), &who, pattern.span);
         let mut known = BTreeMap::new();
         let mut icons = BTreeMap::new();
         for cell in on.cells(&who) {
-            let Some(name) = said(&pattern.value, |column| cell.says(column)) else { continue };
-            let image = |name: &String| fill::image(cx, &Spanned::new(name.clone(), pattern.span));
+            let Some(name) = replaced(&pattern.value, |column| cell.says(column).map(Into::into)) else { continue };
+            let image = |name: &String| cx.icon(&Spanned::new(name.clone(), pattern.span));
             if let Some(icon) = known.entry(name.clone()).or_insert_with_key(image) {
                 icons.insert(cell.id.clone(), icon.clone());
             }
@@ -98,13 +94,12 @@ pub(super) fn symbols(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<CellSymb
 
 pub(super) fn scatters(cx: &mut ReadContext<'_>, on: &On<'_, '_>, recipes: &BTreeMap<String, Recipe>) -> Vec<Scatter> {
     let mut scatters = Vec::new();
-    for table in on.table.tables("scatter", "board.NAME.scatter", cx.report) {
-        table.check(&keys::of("board.NAME.scatter"), cx.report);
-        table.require("width", cx.report);
-        let (recipe, width) = (table.required_str("recipe", cx.report), table.length("width", SIDE, cx.report));
-        let (shift, who) = (table.point("shift", cx.report).unwrap_or_default(), on.who(cx, &table));
+    for table in on.table.tables(keys::SCATTER) {
+        table.require("width");
+        let (recipe, width) = (table.required_str("recipe"), table.length("width", SIDE));
+        let (shift, who) = (table.point("shift").unwrap_or_default(), on.who(cx, &table));
         let middle = Rect::new(shift, Size::new(Length::um(1), Length::um(1)));
-        on.check_laid(cx, &who, "the piece", middle, table.span_of("shift"));
+        on.check_laid(&who, "the piece", middle, table.span_of("shift"));
         let (Some(recipe), Some(width)) = (recipe, width) else { continue };
         if !recipes.contains_key(&recipe.value) {
             let note = Note::new(Code::UnknownName, format!("there is no recipe `{}`", recipe.value));
@@ -114,16 +109,4 @@ pub(super) fn scatters(cx: &mut ReadContext<'_>, on: &On<'_, '_>, recipes: &BTre
         scatters.push(Scatter { recipe, width, shift, who });
     }
     scatters
-}
-
-/// A pattern filled in; `None` where something that it asks for is not said.
-fn said<'c>(pattern: &str, says: impl Fn(&str) -> Option<&'c str>) -> Option<String> {
-    let (mut filled, mut rest) = (String::new(), pattern);
-    while let Some((before, name, after)) = next_field(rest) {
-        filled.push_str(before);
-        filled.push_str(says(name)?);
-        rest = after;
-    }
-    filled.push_str(rest);
-    Some(filled)
 }

@@ -14,9 +14,8 @@ use std::collections::BTreeMap;
 use super::{ReadContext, keys, stock};
 use crate::geom::{Length, Rect, Size};
 use crate::model::{BOARD_STOCK, Board, CellSelector, Picture, Recipe, ShapeStyle};
-use crate::read::fill;
 use crate::read::measure::{ABOVE_ZERO, BOTH_WAYS, Lengths, SIDE, ZERO_UP};
-use crate::read::table::Table;
+use crate::read::table::{Schema, Table};
 use crate::source::Spanned;
 pub(super) use selector::{On, tests};
 
@@ -27,9 +26,8 @@ const BLEED: Lengths = Length::ZERO..=Length::mm(50);
 pub(super) fn boards(cx: &mut ReadContext<'_>, files: &[Table<'_>], recipes: &BTreeMap<String, Recipe>) -> Vec<Board> {
     let mut named = Vec::new();
     for file in files {
-        named.extend(file.named("board", "board.NAME", cx.report));
+        named.extend(file.named(keys::BOARD));
     }
-    named.iter().for_each(|(_, table)| table.check(&keys::of("board.NAME"), cx.report));
     let (copies, own): (Vec<_>, Vec<_>) = named.into_iter().partition(|(_, table)| table.has("like"));
     let mut boards: Vec<Board> = Vec::new();
     for (name, table) in own {
@@ -37,8 +35,7 @@ pub(super) fn boards(cx: &mut ReadContext<'_>, files: &[Table<'_>], recipes: &BT
         boards.push(board(cx, name, &table, recipes));
         cx.keep_faulty(of, before);
     }
-    let copies: Vec<Board> =
-        copies.into_iter().filter_map(|(name, table)| copy::copy(cx, name, &table, &boards)).collect();
+    let copies: Vec<Board> = copies.into_iter().filter_map(|(name, table)| copy::copy(name, &table, &boards)).collect();
     boards.extend(copies);
     boards.sort_by_key(|board| board.span);
     back::turn_over(cx, &mut boards);
@@ -51,21 +48,21 @@ fn board(
     table: &Table<'_>,
     recipes: &BTreeMap<String, Recipe>,
 ) -> Board {
-    let figure = copy::figure(cx, table);
-    copy::check_no_scale(cx, table);
-    table.require("size", cx.report);
-    let size = table.size("size", SIDE, cx.report);
+    let figure = copy::figure(table);
+    copy::check_no_scale(table);
+    table.require("size");
+    let size = table.size("size", SIDE);
     let grids = grid::grids(cx, table);
     let on = On::new(table, &grids).sized(size);
-    on.check_cells_lie(cx);
-    if let (Some(grid), Some(cell)) = (grids.first(), table.table("cell", "board.NAME.cell", cx.report)) {
-        on.check_inset(cx, &CellSelector::default(), grid.look.inset, cell.span_of("inset"));
+    on.check_cells_lie();
+    if let (Some(grid), Some(cell)) = (grids.first(), table.table(keys::CELL)) {
+        on.check_inset(&CellSelector::default(), grid.look.inset, cell.span_of("inset"));
     }
     Board {
-        title: table.str("title", cx.report).map_or_else(|| name.value.clone(), |title| title.value),
+        title: table.str("title").map_or_else(|| name.value.clone(), |title| title.value),
         size: size.unwrap_or_default(),
-        bleed: table.length("bleed", BLEED, cx.report).unwrap_or_default(),
-        ground: table.colour("ground", &cx.colours, cx.report),
+        bleed: table.length("bleed", BLEED).unwrap_or_default(),
+        ground: table.colour("ground", &cx.names),
         art: pictures(cx, &on),
         panels: panel::boxes(cx, &on),
         regions: layer::regions(cx, &on),
@@ -79,11 +76,11 @@ fn board(
         forms: panel::forms(cx, &on),
         arrows: panel::arrows(cx, &on),
         callouts: panel::callouts(cx, &on),
-        stock: stock(cx, table, BOARD_STOCK),
-        from_players: table.count("from-players", 0, 1000, cx.report).unwrap_or(0),
-        extra: table.bool("extra", cx.report),
+        stock: stock(table, BOARD_STOCK),
+        from_players: table.count("from-players", 0, 1000).unwrap_or(0),
+        extra: table.bool("extra"),
         figure,
-        back: table.str("back", cx.report),
+        back: table.str("back"),
         behind: false,
         like: None,
         span: name.span,
@@ -94,27 +91,25 @@ fn board(
 
 fn pictures(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Picture> {
     let mut pictures = Vec::new();
-    for table in on.table.tables("art", "board.NAME.art", cx.report) {
-        table.check(&keys::of("board.NAME.art"), cx.report);
-        let (file, room) = (table.required_str("file", cx.report), on.room(cx, &table, "the art"));
-        let over = table.bool("over", cx.report);
-        if let Some(art) = file.and_then(|file| fill::image(cx, &file)) {
+    for table in on.table.tables(keys::ART) {
+        let (file, room) = (table.required_str("file"), on.room(&table, "the art"));
+        let over = table.bool("over");
+        if let Some(art) = file.and_then(|file| cx.icon(&file)) {
             pictures.push(Picture { art, room, over });
         }
     }
     pictures
 }
 
-fn room(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Rect {
-    table.require("at", cx.report);
-    table.require("room", cx.report);
-    let at = table.point("at", cx.report).unwrap_or_default();
-    Rect::new(at, table.size("room", ABOVE_ZERO, cx.report).unwrap_or(Size::new(Length::mm(1), Length::mm(1))))
+fn room(table: &Table<'_>) -> Rect {
+    table.require("at");
+    table.require("room");
+    let at = table.point("at").unwrap_or_default();
+    Rect::new(at, table.size("room", ABOVE_ZERO).unwrap_or(Size::new(Length::mm(1), Length::mm(1))))
 }
 
-fn inner_look(cx: &mut ReadContext<'_>, table: &Table<'_>, key: &str, name: &'static str) -> Option<ShapeStyle> {
-    let inner = table.table(key, name, cx.report)?;
-    inner.check(&keys::of(name), cx.report);
+fn inner_look(cx: &mut ReadContext<'_>, table: &Table<'_>, schema: &'static Schema) -> Option<ShapeStyle> {
+    let inner = table.table(schema)?;
     Some(look(cx, &inner))
 }
 
@@ -129,13 +124,13 @@ fn lined_look(cx: &mut ReadContext<'_>, table: &Table<'_>) -> ShapeStyle {
 
 fn look_by(cx: &mut ReadContext<'_>, table: &Table<'_>, weight: &str) -> ShapeStyle {
     if table.has("stroke") {
-        table.require(weight, cx.report);
+        table.require(weight);
     }
     ShapeStyle {
-        fill: table.colour("fill", &cx.colours, cx.report),
-        stroke: table.colour("stroke", &cx.colours, cx.report),
-        weight: table.length(weight, ZERO_UP, cx.report).unwrap_or_default(),
-        dash: table.dash("dash", cx.report),
-        inset: table.length("inset", BOTH_WAYS, cx.report).unwrap_or_default(),
+        fill: if table.schema.has("fill") { table.colour("fill", &cx.names) } else { None },
+        stroke: table.colour("stroke", &cx.names),
+        weight: table.length(weight, ZERO_UP).unwrap_or_default(),
+        dash: table.dash("dash"),
+        inset: if table.schema.has("inset") { table.length("inset", BOTH_WAYS) } else { None }.unwrap_or_default(),
     }
 }

@@ -7,7 +7,6 @@ use crate::diag::{Code, Note};
 use crate::geom::Length;
 use crate::limits::CELLS;
 use crate::model::{Aim, Arrow, Callout, Form, Panel, ShapeStyle};
-use crate::read::fill;
 use crate::read::measure::{BOTH_WAYS, ZERO_UP};
 use crate::read::schema::style::style;
 use crate::read::schema::{ReadContext, keys};
@@ -20,30 +19,28 @@ type Cells = Spanned<Vec<Spanned<String>>>;
 
 pub(super) fn boxes(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Panel> {
     let mut panels = Vec::new();
-    for table in on.table.tables("box", "board.NAME.box", cx.report) {
-        table.check(&keys::of("board.NAME.box"), cx.report);
+    for table in on.table.tables(keys::BOX) {
         let look = look(cx, &table);
-        panels.push(panel(cx, on, &table, "the box", look));
+        panels.push(panel(on, &table, "the box", look));
     }
     panels
 }
 
 pub(super) fn arrows(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Arrow> {
     let mut arrows = Vec::new();
-    for table in on.table.tables("arrow", "board.NAME.arrow", cx.report) {
-        table.check(&keys::of("board.NAME.arrow"), cx.report);
-        table.require("stroke", cx.report);
+    for table in on.table.tables(keys::ARROW) {
+        table.require("stroke");
         let look = look(cx, &table);
-        let (from, to) = (aim(cx, on, &table, "from"), aim(cx, on, &table, "to"));
+        let (from, to) = (aim(on, &table, "from"), aim(on, &table, "to"));
         if table.has("bow") && table.has("via") {
             let note = Note::new(Code::BadValue, "`bow` and `via` both say how the arrow runs");
             cx.report.say(note.at(table.span_of("bow")).help("take one of them away"));
         }
-        let gap = table.pair("gap", ZERO_UP, cx.report).unwrap_or_default();
-        let head = table.length("head", ZERO_UP, cx.report).unwrap_or(look.weight * 4);
-        let (via, both) = (table.places("via", cx.report), table.bool("both", cx.report));
-        via.iter().for_each(|place| on.check_place(cx, "a place under `via`", *place, table.span_of("via")));
-        let bow = table.length("bow", BOTH_WAYS, cx.report).unwrap_or_default();
+        let gap = table.pair("gap", ZERO_UP).unwrap_or_default();
+        let head = table.length("head", ZERO_UP).unwrap_or(look.weight * 4);
+        let (via, both) = (table.places("via"), table.bool("both"));
+        via.iter().for_each(|place| on.check_place("a place under `via`", *place, table.span_of("via")));
+        let bow = table.length("bow", BOTH_WAYS).unwrap_or_default();
         let (Some(from), Some(to)) = (from, to) else { continue };
         let (ends, gap) = ([from, to], [gap.x, gap.y]);
         arrows.push(Arrow { ends, via, bow, gap, look, head, both, span: table.span });
@@ -53,13 +50,12 @@ pub(super) fn arrows(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Arrow> {
 
 pub(super) fn callouts(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Callout> {
     let mut callouts = Vec::new();
-    for table in on.table.tables("callout", "board.NAME.callout", cx.report) {
-        table.check(&keys::of("board.NAME.callout"), cx.report);
-        table.require("stroke", cx.report);
+    for table in on.table.tables(keys::CALLOUT) {
+        table.require("stroke");
         let look = lined_look(cx, &table);
-        let (panel, to) = (panel(cx, on, &table, "the callout", look), aims(cx, on, &table));
+        let (panel, to) = (panel(on, &table, "the callout", look), aims(on, &table));
         let style = style(cx, &table, &TextStyle { align: Align::Left, ..small() });
-        let Some(word) = table.required_str("text", cx.report) else { continue };
+        let Some(word) = table.required_str("text") else { continue };
         callouts.push(Callout { panel, to, text: words(cx, &word), style });
     }
     callouts
@@ -67,21 +63,20 @@ pub(super) fn callouts(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Callout
 
 pub(super) fn forms(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Form> {
     let mut forms = Vec::new();
-    for table in on.table.tables("table", "board.NAME.table", cx.report) {
-        table.check(&keys::of("board.NAME.table"), cx.report);
-        table.require("stroke", cx.report);
-        let (look, room) = (lined_look(cx, &table), on.room(cx, &table, "the table"));
+    for table in on.table.tables(keys::TABLE) {
+        table.require("stroke");
+        let (look, room) = (lined_look(cx, &table), on.room(&table, "the table"));
         let style = style(cx, &table, &TextStyle { valign: Valign::Middle, ..TextStyle::default() });
-        let mut written = table.rows("rows", cx.report);
+        let mut written = table.rows("rows");
         let headed = table.has("head");
         if headed {
-            written.insert(0, Spanned::new(table.fields("head", cx.report), table.span_of("head")));
+            written.insert(0, Spanned::new(table.fields("head"), table.span_of("head")));
         }
         // Where a width is faulty that was told; the rows are looked at all the same.
         let alike = || vec![1; written.first().map_or(0, |row| row.value.len())];
-        let widths = table.counts("widths", 1..=1000, cx.report).unwrap_or_else(alike);
-        let blank = table.count("blank", 0, 1000, cx.report).unwrap_or(0);
-        let Some(widths) = columns(cx, &table, &written, widths) else { continue };
+        let widths = table.counts("widths", 1..=1000).unwrap_or_else(alike);
+        let blank = table.count("blank", 0, 1000).unwrap_or(0);
+        let Some(widths) = columns(&table, &written, widths) else { continue };
         let mut rows: Vec<Vec<Spanned<RichText>>> = Vec::new();
         for (n, row) in written.into_iter().enumerate() {
             let mut cells: Vec<Spanned<RichText>> = row.value.iter().map(|cell| words(cx, cell)).collect();
@@ -108,59 +103,59 @@ pub(super) fn forms(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Form> {
 
 /// The shares of the columns; equal where the table does not say. Says which
 /// rows have more or fewer cells than the others.
-fn columns(cx: &mut ReadContext<'_>, table: &Table<'_>, rows: &[Cells], widths: Vec<u32>) -> Option<Vec<u32>> {
+fn columns(table: &Table<'_>, rows: &[Cells], widths: Vec<u32>) -> Option<Vec<u32>> {
     let count = rows.first().map_or(widths.len(), |row| row.value.len());
     let cells = |n: usize| if n == 1 { "1 cell".to_owned() } else { format!("{n} cells") };
     for row in rows.iter().filter(|row| row.value.len() != count) {
         let message = format!("this row has {}, and the first of the table has {count}", cells(row.value.len()));
-        cx.report.say(Note::new(Code::BadValue, message).at(row.span).help("write \"\" for a cell without words"));
+        table.report.say(Note::new(Code::BadValue, message).at(row.span).help("write \"\" for a cell without words"));
     }
     if table.has("widths") && widths.len() != count {
         let message = format!("`widths` is a share above zero for each of {count} columns");
-        cx.report.say(Note::new(Code::BadValue, message).at(table.span_of("widths")));
+        table.report.say(Note::new(Code::BadValue, message).at(table.span_of("widths")));
         return None;
     }
     if count == 0 {
         let note = Note::new(Code::MissingKey, "the table has no columns").at(table.span);
-        cx.report.say(note.help("give it `head`, `rows` or `widths`"));
+        table.report.say(note.help("give it `head`, `rows` or `widths`"));
         return None;
     }
     let alike = rows.iter().all(|row| row.value.len() == count);
     alike.then(|| if widths.is_empty() { vec![1; count] } else { widths })
 }
 
-fn panel(cx: &mut ReadContext<'_>, on: &On<'_, '_>, table: &Table<'_>, what: &str, look: ShapeStyle) -> Panel {
-    Panel { room: on.room(cx, table, what), look, round: table.length("round", ZERO_UP, cx.report).unwrap_or_default() }
+fn panel(on: &On<'_, '_>, table: &Table<'_>, what: &str, look: ShapeStyle) -> Panel {
+    Panel { room: on.room(table, what), look, round: table.length("round", ZERO_UP).unwrap_or_default() }
 }
 
 /// A place, or the name of a cell.
-fn aim(cx: &mut ReadContext<'_>, on: &On<'_, '_>, table: &Table<'_>, key: &str) -> Option<Aim> {
-    table.require(key, cx.report);
+fn aim(on: &On<'_, '_>, table: &Table<'_>, key: &str) -> Option<Aim> {
+    table.require(key);
     if !table.is_str(key) {
-        let place = table.point(key, cx.report)?;
-        on.check_place(cx, &format!("the place under `{key}`"), place, table.span_of(key));
+        let place = table.point(key)?;
+        on.check_place(&format!("the place under `{key}`"), place, table.span_of(key));
         return Some(Aim::Place(place));
     }
-    let word = table.str(key, cx.report)?;
-    on.check_cell(cx, &word).then_some(Aim::Cell(word.value))
+    let word = table.str(key)?;
+    on.check_cell(&word).then_some(Aim::Cell(word.value))
 }
 
 /// A place, the name of a cell, or names of cells. Two words of which one is a
 /// length are a place, for no cell is called `10 mm`.
-fn aims(cx: &mut ReadContext<'_>, on: &On<'_, '_>, table: &Table<'_>) -> Vec<Aim> {
+fn aims(on: &On<'_, '_>, table: &Table<'_>) -> Vec<Aim> {
     if !table.has("to") || table.is_str("to") {
-        return aim(cx, on, table, "to").into_iter().collect();
+        return aim(on, table, "to").into_iter().collect();
     }
-    let names = table.words("to", cx.report);
+    let names = table.words("to");
     if names.len() == 2 && names.iter().any(|name| name.value.parse::<Length>().is_ok()) {
-        return aim(cx, on, table, "to").into_iter().collect();
+        return aim(on, table, "to").into_iter().collect();
     }
-    names.into_iter().filter(|name| on.check_cell(cx, name)).map(|name| Aim::Cell(name.value)).collect()
+    names.into_iter().filter(|name| on.check_cell(name)).map(|name| Aim::Cell(name.value)).collect()
 }
 
 /// Words in which nothing is filled in.
 fn words(cx: &mut ReadContext<'_>, word: &Spanned<String>) -> Spanned<RichText> {
-    let rich = fill::rich(cx, word);
+    let rich = cx.rich(word);
     cx.check_fields(&rich, &[], word.span);
     Spanned::new(rich, word.span)
 }

@@ -29,25 +29,25 @@ impl<'b, 't> On<'b, 't> {
     }
 
     /// The box of something on the board; says so if it lies off the board.
-    pub(super) fn room(&self, cx: &mut ReadContext<'_>, table: &Table<'_>, what: &str) -> Rect {
-        let room = super::room(cx, table);
+    pub(super) fn room(&self, table: &Table<'_>, what: &str) -> Rect {
+        let room = super::room(table);
         let is_off = |size: &Size| !room.overlaps(Rect::of(*size));
         if let Some(size) = self.size.filter(is_off) {
-            cx.report.say(off_board(what, room.at, size).at(table.span_of("at")));
+            table.report.say(off_board(what, room.at, size).at(table.span_of("at")));
         }
         room
     }
 
     /// Says that a place lies off the board, if it does.
-    pub(super) fn check_place(&self, cx: &mut ReadContext<'_>, what: &str, place: Point, span: Span) {
+    pub(super) fn check_place(&self, what: &str, place: Point, span: Span) {
         if let Some(size) = self.size.filter(|size| !Rect::of(*size).reaches(place)) {
-            cx.report.say(off_board(what, place, size).at(span));
+            self.table.report.say(off_board(what, place, size).at(span));
         }
     }
 
     /// Says which cells lie off the board. One that its edge cuts through, as
     /// that of a map does, has its middle on it.
-    pub(super) fn check_cells_lie(&self, cx: &mut ReadContext<'_>) {
+    pub(super) fn check_cells_lie(&self) {
         let Some(size) = self.size else { return };
         for grid in self.grids {
             let centre = |cell: &Cell| grid.mesh.centre(cell.place);
@@ -57,12 +57,12 @@ impl<'b, 't> On<'b, 't> {
             if off.len() > 1 {
                 note.message += &format!(", and so lie {} more of `{}`", off.len() - 1, grid.name);
             }
-            cx.report.say(note);
+            self.table.report.say(note);
         }
     }
 
     /// Says that cells are drawn so far inside their edges that nothing is left of them.
-    pub(super) fn check_inset(&self, cx: &mut ReadContext<'_>, who: &CellSelector, inset: Length, span: Span) {
+    pub(super) fn check_inset(&self, who: &CellSelector, inset: Length, span: Span) {
         let Some(grid) = self.grids.get(who.grid).filter(|_| inset > Length::ZERO) else { return };
         let side = |cell: &Cell| {
             let room = grid.mesh.bounds(cell.place);
@@ -70,38 +70,39 @@ impl<'b, 't> On<'b, 't> {
         };
         if let Some(least) = self.cells(who).map(side).min().filter(|least| inset * 2 >= *least) {
             let message = format!("an inset of {inset} leaves nothing of a cell that is {least} wide");
-            cx.report.say(Note::new(Code::BadValue, message).at(span));
+            self.table.report.say(Note::new(Code::BadValue, message).at(span));
         }
     }
 
     /// Says of some cells that something laid from their middles lies off the board.
-    pub(super) fn check_laid(&self, cx: &mut ReadContext<'_>, who: &CellSelector, what: &str, room: Rect, span: Span) {
+    pub(super) fn check_laid(&self, who: &CellSelector, what: &str, room: Rect, span: Span) {
         let (Some(size), Some(grid)) = (self.size, self.grids.get(who.grid)) else { return };
         let laid = |cell: &Cell| room.moved(grid.mesh.centre(cell.place));
         if let Some(cell) = self.cells(who).find(|cell| !laid(cell).overlaps(Rect::of(size))) {
             let what = format!("{what} of the cell `{}`", cell.id);
-            cx.report.say(off_board(&what, laid(cell).at, size).at(span));
+            self.table.report.say(off_board(&what, laid(cell).at, size).at(span));
         }
     }
 
     /// `on = "grid"`, and of its cells those that `cells = […]` names and
     /// that say what `where = "column = value"` asks for.
     pub(super) fn who(&self, cx: &mut ReadContext<'_>, table: &Table<'_>) -> CellSelector {
-        let grid = self.which(cx, table);
+        let grid = self.which(table);
         let mut who = CellSelector { grid, ..CellSelector::default() };
         let Some(of) = self.grids.get(grid) else { return who };
         if table.has("cells") {
-            let cells = table.words("cells", cx.report);
+            let cells = table.words("cells");
             let ids: BTreeSet<&str> = of.cells.iter().map(|cell| cell.id.as_str()).collect();
             // Of cells that could not be read, enough has been said.
             for cell in cells.iter().filter(|cell| !ids.is_empty() && !ids.contains(cell.value.as_str())) {
                 let note = Note::new(Code::UnknownName, format!("there is no cell `{}`", cell.value)).at(cell.span);
-                let note = cx.comparer.did_you_mean(note, &cell.value, ids.iter().copied());
+                let note =
+                    cx.report.with(|report| report.comparer.did_you_mean(note, &cell.value, ids.iter().copied()));
                 cx.report.say(note);
             }
             who.cells = Some(cells.into_iter().map(|cell| cell.value).collect());
         }
-        if let Some(word) = table.str("where", cx.report) {
+        if let Some(word) = table.str("where") {
             who.tests = tests(cx, &word);
             who.tests.iter().for_each(|test| self.check_test(cx, of, test, &word));
         }
@@ -109,22 +110,22 @@ impl<'b, 't> On<'b, 't> {
     }
 
     /// Whether some cell of the board has this name; says so if none has.
-    pub(super) fn check_cell(&self, cx: &mut ReadContext<'_>, word: &Spanned<String>) -> bool {
+    pub(super) fn check_cell(&self, word: &Spanned<String>) -> bool {
         let ids = || self.grids.iter().flat_map(|grid| &grid.cells).map(|cell| cell.id.as_str());
         let known = ids().any(|id| id == word.value);
         // Of cells that could not be read, enough has been said.
         if !known && !self.grids.iter().any(|grid| grid.cells.is_empty()) {
             let note = Note::new(Code::UnknownName, format!("there is no cell `{}`", word.value)).at(word.span);
-            let note = cx.comparer.did_you_mean(note, &word.value, ids());
-            cx.report.say(note);
+            let note = self.table.report.with(|report| report.comparer.did_you_mean(note, &word.value, ids()));
+            self.table.report.say(note);
         }
         known
     }
 
     /// The column under `by`, if there is one.
-    pub(super) fn by(&self, cx: &mut ReadContext<'_>, table: &Table<'_>, who: &CellSelector) -> Option<String> {
-        let word = table.str("by", cx.report)?;
-        self.check_column(cx, self.grids.get(who.grid)?, &word.value, &word);
+    pub(super) fn by(&self, table: &Table<'_>, who: &CellSelector) -> Option<String> {
+        let word = table.str("by")?;
+        self.check_column(self.grids.get(who.grid)?, &word.value, &word);
         Some(word.value)
     }
 
@@ -145,29 +146,29 @@ impl<'b, 't> On<'b, 't> {
     }
 
     /// The grid that is meant: the one named, the hexes or squares, or the only track.
-    pub(in crate::read::schema) fn which(&self, cx: &mut ReadContext<'_>, table: &Table<'_>) -> usize {
+    pub(in crate::read::schema) fn which(&self, table: &Table<'_>) -> usize {
         let names = || self.grids.iter().map(|grid| grid.name.as_str());
-        if let Some(word) = table.str("on", cx.report) {
+        if let Some(word) = table.str("on") {
             if let Some(grid) = names().position(|name| name == word.value) {
                 return grid;
             }
             let message = format!("the board has no cells called `{}`", word.value);
-            cx.report.say(Note::new(Code::UnknownName, message).at(word.span).did_you_mean(&word.value, names()));
+            table.report.say(Note::new(Code::UnknownName, message).at(word.span).did_you_mean(&word.value, names()));
             return 0;
         }
         if self.grids.is_empty() {
             let note = Note::new(Code::MissingKey, "the board has no cells that this could be about").at(table.span);
-            cx.report.say(note.help("give the board hexes, squares or a track"));
+            table.report.say(note.help("give the board hexes, squares or a track"));
         } else if self.grids.len() > 1 && self.grids.iter().all(|grid| grid.track) {
             let note = Note::new(Code::MissingKey, "the board has several tracks").at(table.span);
             let list: Vec<&str> = names().collect();
-            cx.report.say(note.help(format!("say which is meant: `on` is one of {}", list.join(", "))));
+            table.report.say(note.help(format!("say which is meant: `on` is one of {}", list.join(", "))));
         }
         0
     }
 
     fn check_test(&self, cx: &mut ReadContext<'_>, grid: &Grid, test: &Test, word: &Spanned<String>) {
-        if self.check_column(cx, grid, &test.column, word)
+        if self.check_column(grid, &test.column, word)
             && !test.says.is_empty()
             && !grid.cells.is_empty()
             && !grid.cells.iter().any(|cell| cell.says(&test.column) == Some(&test.says))
@@ -177,12 +178,12 @@ impl<'b, 't> On<'b, 't> {
         }
     }
 
-    fn check_column(&self, cx: &mut ReadContext<'_>, grid: &Grid, column: &str, word: &Spanned<String>) -> bool {
+    fn check_column(&self, grid: &Grid, column: &str, word: &Spanned<String>) -> bool {
         let known = column == "id" || grid.columns.iter().any(|known| known == column);
         if !known && !grid.cells.is_empty() {
             let message = format!("the cells have no column `{column}`");
             let note = Note::new(Code::UnknownName, message).at(word.span);
-            cx.report.say(note.did_you_mean(column, grid.columns.iter().map(String::as_str)));
+            self.table.report.say(note.did_you_mean(column, grid.columns.iter().map(String::as_str)));
         }
         known
     }

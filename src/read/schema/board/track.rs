@@ -8,7 +8,7 @@ use crate::limits::CELLS;
 use crate::model::Grid;
 use crate::read::data::Row;
 use crate::read::measure::{self, SIDE};
-use crate::read::schema::{ReadContext, keys};
+use crate::read::schema::ReadContext;
 use crate::read::table::Table;
 use crate::read::value;
 use crate::source::Spanned;
@@ -29,14 +29,13 @@ const STEPS: &[(&str, (i64, i64))] = &[("left", (-1, 0)), ("right", (1, 0)), ("u
 
 /// The spaces of a track; `None` where their places cannot be told.
 pub(super) fn track(cx: &mut ReadContext<'_>, name: Spanned<String>, table: &Table<'_>) -> Option<Grid> {
-    table.check(&keys::of("board.NAME.track.NAME"), cx.report);
     let look = look(cx, table);
-    let file = table.str("spaces", cx.report);
+    let file = table.str("spaces");
     let listed = match &file {
         Some(file) => Some(rows(cx, file, &["id"])?),
         None => None,
     };
-    let steps = steps(cx, table);
+    let steps = steps(table);
     let Rows { mut columns, rows } = match (listed, &steps) {
         (Some(listed), _) => listed,
         (None, Some(steps)) => Rows {
@@ -52,8 +51,8 @@ pub(super) fn track(cx: &mut ReadContext<'_>, name: Spanned<String>, table: &Tab
         }
     };
     let rects = match steps {
-        Some(steps) => stepped(cx, table, &steps, rows.len())?,
-        None => rows.iter().map(|row| free(cx, table, row)).collect::<Option<Vec<_>>>()?,
+        Some(steps) => stepped(table, &steps, rows.len())?,
+        None => rows.iter().map(|row| free(table, row)).collect::<Option<Vec<_>>>()?,
     };
     let numbered = !columns.iter().any(|column| column == "number");
     if numbered {
@@ -62,7 +61,7 @@ pub(super) fn track(cx: &mut ReadContext<'_>, name: Spanned<String>, table: &Tab
     let mut cells = Vec::new();
     for (n, mut row) in rows.into_iter().enumerate() {
         if numbered {
-            row.fields.insert("number".to_owned(), (n + 1).to_string());
+            row.fields.insert("number".to_owned(), Spanned::new((n + 1).to_string(), row.span));
         }
         cells.extend(cell(cx, row, n));
     }
@@ -71,28 +70,29 @@ pub(super) fn track(cx: &mut ReadContext<'_>, name: Spanned<String>, table: &Tab
 }
 
 /// The columns and rows of the spaces one after the other, if the track says.
-fn steps(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<Vec<(i64, i64)>> {
+fn steps(table: &Table<'_>) -> Option<Vec<(i64, i64)>> {
     if table.has("around") && table.has("path") {
         let note = Note::new(Code::BadValue, "`around` and `path` both say where the spaces are");
-        cx.report.say(note.at(table.span_of("path")).help("take one of them away"));
+        table.report.say(note.at(table.span_of("path")).help("take one of them away"));
     }
     if table.has("around") {
-        let start = table.choice("start", STARTS, cx.report).unwrap_or_default();
-        let clockwise = table.choice("turn", TURNS, cx.report).unwrap_or(true);
-        return match table.counts("around", 2..=1000, cx.report)?.as_slice() {
+        let start = table.choice("start", STARTS).unwrap_or_default();
+        let clockwise = table.choice("turn", TURNS).unwrap_or(true);
+        return match table.counts("around", 2..=1000)?.as_slice() {
             [columns, rows] => Some(around(i64::from(*columns), i64::from(*rows), start, clockwise)),
             _ => {
                 let message = "`around` is a number of columns and one of rows, each from 2 to 1000";
-                cx.report.say(Note::new(Code::BadValue, message).at(table.span_of("around")));
+                table.report.say(Note::new(Code::BadValue, message).at(table.span_of("around")));
                 None
             }
         };
     }
-    let word = table.str("path", cx.report)?;
+    let word = table.str("path")?;
     let way = along(&word.value);
     if way.is_none() {
         let note = Note::new(Code::BadValue, format!("`{}` is no way to go", word.value)).at(word.span);
-        cx.report
+        table
+            .report
             .say(note.help("write it as \"right 4, up 8, left 4\"; the first space is there before the first step"));
     }
     way
@@ -135,13 +135,13 @@ fn along(way: &str) -> Option<Vec<(i64, i64)>> {
 }
 
 /// The spaces of a way, which must be as many as there are rows.
-fn stepped(cx: &mut ReadContext<'_>, table: &Table<'_>, steps: &[(i64, i64)], rows: usize) -> Option<Vec<Rect>> {
-    table.require("at", cx.report);
-    table.require("space", cx.report);
-    let (at, space) = (table.point("at", cx.report)?, table.size("space", SIDE, cx.report)?);
+fn stepped(table: &Table<'_>, steps: &[(i64, i64)], rows: usize) -> Option<Vec<Rect>> {
+    table.require("at");
+    table.require("space");
+    let (at, space) = (table.point("at")?, table.size("space", SIDE)?);
     if steps.len() != rows {
         let message = format!("the track has {} spaces, but its file tells of {rows}", steps.len());
-        cx.report.say(Note::new(Code::BadData, message).at(table.span_of("spaces")));
+        table.report.say(Note::new(Code::BadData, message).at(table.span_of("spaces")));
         return None;
     }
     let place = |(x, y): &(i64, i64)| Rect::new(at + Point::new(space.w * *x, space.h * *y), space);
@@ -150,28 +150,25 @@ fn stepped(cx: &mut ReadContext<'_>, table: &Table<'_>, steps: &[(i64, i64)], ro
 
 /// A space that says itself where it is: `x`, `y`, and `width` and `height` if
 /// it is of another size than the others.
-fn free(cx: &mut ReadContext<'_>, table: &Table<'_>, row: &Row) -> Option<Rect> {
-    let mut length = |column: &str| match row.fields.get(column) {
-        Some(word) => Some(value::length(word, row.span, cx.report)),
-        None => None,
-    };
+fn free(table: &Table<'_>, row: &Row) -> Option<Rect> {
+    let length = |column: &str| row.cell(column).map(|word| value::length(word, row.span, table.report));
     let (x, y, width, height) = (length("x"), length("y"), length("width"), length("height"));
     let (Some(x), Some(y)) = (x, y) else {
         let note = Note::new(Code::BadData, "this space does not say where it is").at(row.span);
-        cx.report.say(note.help("give it x and y, or give the track `around` or `path`"));
+        table.report.say(note.help("give it x and y, or give the track `around` or `path`"));
         return None;
     };
-    let common = if table.has("space") { table.size("space", SIDE, cx.report) } else { None };
+    let common = if table.has("space") { table.size("space", SIDE) } else { None };
     let width = width.map_or(common.map(|size| size.w), |width| width);
     let height = height.map_or(common.map(|size| size.h), |height| height);
     let (Some(w), Some(h)) = (width, height) else {
         let note = Note::new(Code::BadData, "this space does not say how large it is").at(row.span);
-        cx.report.say(note.help("give it width and height, or give the track `space`"));
+        table.report.say(note.help("give it width and height, or give the track `space`"));
         return None;
     };
     if !SIDE.contains(&w) || !SIDE.contains(&h) {
         let message = format!("the sides of a space are {}, not {w} and {h}", measure::words(&SIDE));
-        cx.report.say(Note::new(Code::BadData, message).at(row.span));
+        table.report.say(Note::new(Code::BadData, message).at(row.span));
         return None;
     }
     Some(Rect::new(Point::new(x?, y?), Size::new(w, h)))

@@ -3,7 +3,6 @@
 use super::selector::On;
 use super::{look, room};
 use crate::model::{Caption, Label, Legend, LegendRow};
-use crate::read::fill;
 use crate::read::schema::style::style;
 use crate::read::schema::{ReadContext, keys};
 use crate::scene::{Align, TextStyle, Valign};
@@ -13,17 +12,16 @@ const FACTS: [&str; 8] = ["title", "kit", "seed", "roll", "players", "spread", "
 
 pub(super) fn labels(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Label> {
     let mut labels = Vec::new();
-    for table in on.table.tables("label", "board.NAME.label", cx.report) {
-        table.check(&keys::of("board.NAME.label"), cx.report);
-        let Some(word) = table.required_str("text", cx.report) else { continue };
-        let rich = fill::rich(cx, &word);
+    for table in on.table.tables(keys::LABEL) {
+        let Some(word) = table.required_str("text") else { continue };
+        let rich = cx.rich(&word);
         let who = on.who(cx, &table);
         on.check_fields(cx, &rich, &who, word.span);
-        let (style, by) = (style(cx, &table, &small()), on.by(cx, &table, &who));
-        let room = room(cx, &table);
+        let (style, by) = (style(cx, &table, &small()), on.by(&table, &who));
+        let room = room(&table);
         // Of those with `by` one cell is chosen, and only where it is drawn is known which.
         if by.is_none() {
-            on.check_laid(cx, &who, "the label", room, word.span);
+            on.check_laid(&who, "the label", room, word.span);
         }
         labels.push(Label { text: word.map(|_| rich), room, style, who, by });
     }
@@ -32,31 +30,28 @@ pub(super) fn labels(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Label> {
 
 pub(super) fn captions(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Caption> {
     let mut captions = Vec::new();
-    for table in on.table.tables("text", "board.NAME.text", cx.report) {
-        table.check(&keys::of("board.NAME.text"), cx.report);
-        let Some(word) = table.required_str("text", cx.report) else { continue };
-        let rich = fill::rich(cx, &word);
+    for table in on.table.tables(keys::TEXT) {
+        let Some(word) = table.required_str("text") else { continue };
+        let rich = cx.rich(&word);
         cx.check_fields(&rich, &FACTS, word.span);
         let style = style(cx, &table, &TextStyle::default());
-        captions.push(Caption { text: word.map(|_| rich), room: on.room(cx, &table, "the text"), style });
+        captions.push(Caption { text: word.map(|_| rich), room: on.room(&table, "the text"), style });
     }
     captions
 }
 
 pub(super) fn legends(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Legend> {
     let mut legends = Vec::new();
-    for table in on.table.tables("legend", "board.NAME.legend", cx.report) {
-        table.check(&keys::of("board.NAME.legend"), cx.report);
+    for table in on.table.tables(keys::LEGEND) {
         let mut rows = Vec::new();
-        for row in table.tables("row", "board.NAME.legend.row", cx.report) {
-            row.check(&keys::of("board.NAME.legend.row"), cx.report);
-            let Some(word) = row.required_str("text", cx.report) else { continue };
-            let icon = row.str("icon", cx.report).and_then(|icon| fill::image(cx, &icon));
-            let from_players = row.count("from-players", 0, 1000, cx.report).unwrap_or(0);
-            rows.push(LegendRow { look: look(cx, &row), icon, text: fill::rich(cx, &word), from_players });
+        for row in table.tables(keys::LEGEND_ROW) {
+            let Some(word) = row.required_str("text") else { continue };
+            let icon = row.str("icon").and_then(|icon| cx.icon(&icon));
+            let from_players = row.count("from-players", 0, 1000).unwrap_or(0);
+            rows.push(LegendRow { look: look(cx, &row), icon, text: cx.rich(&word), from_players });
         }
         let style = style(cx, &table, &TextStyle { valign: Valign::Middle, ..TextStyle::default() });
-        legends.push(Legend { room: on.room(cx, &table, "the legend"), rows, style, span: table.span });
+        legends.push(Legend { room: on.room(&table, "the legend"), rows, style, span: table.span });
     }
     legends
 }

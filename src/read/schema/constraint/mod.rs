@@ -43,14 +43,14 @@ pub(super) struct Names {
 impl<'t> Constraints<'t> {
     /// Reads the tables.
     pub(super) fn written(cx: &mut ReadContext<'_>, files: &[Table<'t>]) -> Constraints<'t> {
-        let tables: Vec<Table<'t>> = files.iter().flat_map(|file| file.tables("law", "law", cx.report)).collect();
+        let tables: Vec<Table<'t>> = files.iter().flat_map(|file| file.tables(keys::LAW)).collect();
         let written = tables.into_iter().filter_map(|table| Some((table, read(cx, &table)?))).collect();
-        let mut named = |key, table| -> BTreeSet<String> {
-            let all = files.iter().flat_map(|file| file.named(key, table, cx.report));
+        let named = |schema| -> BTreeSet<String> {
+            let all = files.iter().flat_map(|file| file.named(schema));
             all.map(|(name, _)| name.value).collect()
         };
-        let (boards, mut sets) = (named("board", "board.NAME"), named("deck", "deck.NAME"));
-        sets.extend(named("token", "token.NAME"));
+        let (boards, mut sets) = (named(keys::BOARD), named(keys::DECK));
+        sets.extend(named(keys::TOKEN));
         Constraints { written, names: Names { boards, sets } }
     }
 
@@ -117,23 +117,22 @@ fn known(
 }
 
 fn read(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<Constraint> {
-    table.check(&keys::of("law"), cx.report);
-    let (says, of) = (table.required_str("says", cx.report), table.required_str("of", cx.report));
-    let kind = kind(cx, table)?;
+    let (says, of) = (table.required_str("says"), table.required_str("of"));
+    let kind = kind(table)?;
     for (key, kinds) in ONLY_WITH.iter().filter(|(key, kinds)| table.has(key) && !kinds.contains(&kind)) {
         let note = Note::new(Code::BadValue, format!("`{key}` says nothing with `{kind}`")).at(table.span_of(key));
         cx.report.say(note.help(format!("it goes with `{}`", kinds.join("`, `"))));
     }
-    let tests = table.str("where", cx.report).map(|word| board::tests(cx, &word)).unwrap_or_default();
-    let within = table.str("within", cx.report).map(|word| word.value);
-    let players = table.count("players", 1, 1000, cx.report);
-    let must = requirement(cx, table, kind)?;
+    let tests = table.str("where").map(|word| board::tests(cx, &word)).unwrap_or_default();
+    let within = table.str("within").map(|word| word.value);
+    let players = table.count("players", 1, 1000);
+    let must = requirement(table, kind)?;
     let (says, of) = (says?.value, of?.value);
     Some(Constraint { says, of, grid: 0, tests, within, players, must, laid: false, span: table.span })
 }
 
 /// The one kind of law that the table has.
-fn kind(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<&'static str> {
+fn kind(table: &Table<'_>) -> Option<&'static str> {
     // With `equal`, `sum` says what is added up, and is no law of its own.
     let given = |kind: &&&str| table.has(kind) && !(**kind == "sum" && table.has("equal"));
     let kinds: Vec<&'static str> = KINDS.iter().filter(given).copied().collect();
@@ -141,26 +140,25 @@ fn kind(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<&'static str> {
         [kind] => Some(kind),
         [] => {
             let note = Note::new(Code::MissingKey, "this law does not say what must hold").at(table.span);
-            cx.report.say(note.help(format!("give it one of `{}`", KINDS.join("`, `"))));
+            table.report.say(note.help(format!("give it one of `{}`", KINDS.join("`, `"))));
             None
         }
         [first, second, ..] => {
             let note = Note::new(Code::BadValue, format!("a law is about one thing, not `{first}` and `{second}`"));
-            cx.report.say(note.at(table.span_of(second)).help("write a law for each"));
+            table.report.say(note.at(table.span_of(second)).help("write a law for each"));
             None
         }
     }
 }
 
-fn requirement(cx: &mut ReadContext<'_>, table: &Table<'_>, kind: &str) -> Option<Requirement> {
-    let report = &mut *cx.report;
-    let mut column = |key: &str| table.str(key, report).map(|word| word.value);
+fn requirement(table: &Table<'_>, kind: &str) -> Option<Requirement> {
+    let column = |key: &str| table.str(key).map(|word| word.value);
     Some(match kind {
-        "count" => Requirement::Count(table.count("count", 0, 1_000_000, report)?),
+        "count" => Requirement::Count(table.count("count", 0, 1_000_000)?),
         "sum" => {
             let sum = column("sum")?;
-            table.require("is", report);
-            Requirement::Sum(sum, table.number("is", -SUM..=SUM, report)?.value)
+            table.require("is");
+            Requirement::Sum(sum, table.number("is", -SUM..=SUM)?.value)
         }
         "equal" => Requirement::Equal(column("equal")?, column("sum")),
         "together" => Requirement::Together(column("together")?),
@@ -168,22 +166,22 @@ fn requirement(cx: &mut ReadContext<'_>, table: &Table<'_>, kind: &str) -> Optio
         "distinct" => Requirement::Distinct(column("distinct")?),
         "known" => {
             let column = column("known")?;
-            let of = table.required_str("in", report)?.value;
-            let other = table.str("as", report).map_or_else(|| column.clone(), |word| word.value);
+            let of = table.required_str("in")?.value;
+            let other = table.str("as").map_or_else(|| column.clone(), |word| word.value);
             Requirement::Known(column, Place { of, column: other })
         }
         "among" => {
-            let among = table.table("among", "law.among", report)?;
-            let mut values = |key: String| {
-                let values = among.fields(&key, report).into_iter().map(|word| word.value).collect();
+            let among = table.table(keys::AMONG)?;
+            let values = |key: String| {
+                let values = among.fields(&key).into_iter().map(|word| word.value).collect();
                 (key, values)
             };
             Requirement::Among(among.keys().into_iter().map(|key| values(key.value)).collect())
         }
-        _ if table.bool("touching", report) => Requirement::Touching,
+        _ if table.bool("touching") => Requirement::Touching,
         _ => {
             let note = Note::new(Code::BadValue, "`touching` is true, or is not there").at(table.span_of("touching"));
-            report.say(note);
+            table.report.say(note);
             return None;
         }
     })

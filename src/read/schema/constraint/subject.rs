@@ -46,8 +46,8 @@ impl<'d> Subject<'d> {
         draft: &'d Draft,
         names: &Names,
     ) -> Option<Subject<'d>> {
-        match component(cx, table, "of", draft, names)? {
-            Component::Board(board) => Subject::board(cx, table, board, draft),
+        match component(table, "of", draft, names)? {
+            Component::Board(board) => Subject::board(table, board, draft),
             Component::Set(set) => {
                 if table.has("on") {
                     let message = format!("`on` names cells of a board, and `{}` is none", set.name);
@@ -62,8 +62,8 @@ impl<'d> Subject<'d> {
         }
     }
 
-    fn board(cx: &mut ReadContext<'_>, table: &Table<'_>, board: &'d Board, draft: &'d Draft) -> Option<Subject<'d>> {
-        let n = On::new(table, &board.grids).which(cx, table);
+    fn board(table: &Table<'_>, board: &'d Board, draft: &'d Draft) -> Option<Subject<'d>> {
+        let n = On::new(table, &board.grids).which(table);
         let grid = board.grids.get(n)?;
         let mut said = Said::new();
         grid_says(&mut said, board, n);
@@ -126,7 +126,7 @@ pub(super) fn key_of(must: &Requirement, column: &str) -> &'static str {
 
 /// Says whether there is no such column elsewhere as a law asks for.
 pub(super) fn check_place(cx: &mut ReadContext<'_>, table: &Table<'_>, place: &Place, draft: &Draft, names: &Names) {
-    let said = match component(cx, table, "in", draft, names) {
+    let said = match component(table, "in", draft, names) {
         Some(Component::Set(set)) => set_says(set),
         Some(Component::Board(board)) => {
             let mut said = Said::new();
@@ -143,14 +143,8 @@ pub(super) fn check_place(cx: &mut ReadContext<'_>, table: &Table<'_>, place: &P
 }
 
 /// The board or set that a key names.
-fn component<'d>(
-    cx: &mut ReadContext<'_>,
-    table: &Table<'_>,
-    key: &str,
-    draft: &'d Draft,
-    names: &Names,
-) -> Option<Component<'d>> {
-    let word = table.str(key, cx.report)?;
+fn component<'d>(table: &Table<'_>, key: &str, draft: &'d Draft, names: &Names) -> Option<Component<'d>> {
+    let word = table.str(key)?;
     let board = draft.boards.iter().find(|board| board.name == word.value).map(Component::Board);
     let set = || draft.sets.iter().find(|set| set.name == word.value).map(Component::Set);
     let found = board.or_else(set);
@@ -158,7 +152,7 @@ fn component<'d>(
     // Of one that was written and could not be read, enough has been said.
     if found.is_none() && !names().any(|name| *name == word.value) {
         let note = Note::new(Code::UnknownName, format!("there is no board, deck or token set `{}`", word.value));
-        cx.report.say(note.at(word.span).did_you_mean(&word.value, names().map(String::as_str)));
+        table.report.say(note.at(word.span).did_you_mean(&word.value, names().map(String::as_str)));
     }
     found
 }
@@ -166,7 +160,7 @@ fn component<'d>(
 fn set_says(set: &Set) -> Said<'_> {
     let mut said = Said::new();
     for (column, value) in set.items.iter().flat_map(|item| &item.fields) {
-        said.entry(column).or_default().insert(value);
+        said.entry(column).or_default().insert(value.value.as_str());
     }
     said
 }

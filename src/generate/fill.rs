@@ -1,0 +1,122 @@
+//! Fields and patterns into what fills the slots of templates.
+
+use std::collections::BTreeMap;
+
+use crate::diag::{Code, Note, Report};
+use crate::model::{Draft, Fill, Filled, Fills, Item, ItemSide, Names};
+use crate::source::Spanned;
+use crate::template::{Slot, SlotKind, Template};
+use crate::text::{markdown, pattern};
+
+/// Fills the slots of all items, by the name of their set. Sets of which anything is noted
+/// are faulty from then on.
+pub(super) fn fill(
+    draft: &mut Draft,
+    templates: &BTreeMap<String, Template>,
+    report: &mut Report,
+) -> BTreeMap<String, Vec<Filled>> {
+    let mut all = BTreeMap::new();
+    for set in &draft.sets {
+        let before = report.len();
+        let mut fills = |side: &ItemSide, item: &Item| {
+            let template = templates.get(&side.template);
+            template
+                .map(|template| Filler { side, template, names: &draft.names, report }.fills(item))
+                .unwrap_or_default()
+        };
+        let filled = set.items.iter().map(|item| Filled {
+            front: fills(&set.front, item),
+            back: set.back.as_ref().map(|back| fills(back, item)).unwrap_or_default(),
+        });
+        all.insert(set.name.clone(), filled.collect());
+        if report.len() > before {
+            draft.faulty.insert(set.name.clone());
+        }
+    }
+    all
+}
+
+/// Fills one side of an item.
+struct Filler<'f> {
+    side: &'f ItemSide,
+    template: &'f Template,
+    names: &'f Names,
+    report: &'f mut Report,
+}
+
+impl Filler<'_> {
+    /// What fills each slot. Notes what is missing and what cannot be filled in.
+    fn fills(&mut self, item: &Item) -> Fills {
+        let mut fills = Fills::new();
+        for slot in &self.template.slots {
+            let Some(text) = self.text(slot, item) else { continue };
+            if let Some(fill) = self.fill(slot, &text) {
+                fills.insert(slot.name.clone(), Spanned::new(fill, text.span));
+            }
+        }
+        fills
+    }
+
+    /// The text of a slot: the item's own field of its name, or its pattern filled in.
+    fn text(&mut self, slot: &Slot, item: &Item) -> Option<Spanned<String>> {
+        let pattern = self.side.patterns.get(&slot.name);
+        let own = pattern::own_field(&slot.name, pattern, &item.fields).filter(|_| self.side.shows_fields);
+        if let Some(field) = own {
+            self.check_no_pattern(field);
+            return Some(field.clone());
+        }
+        if let Some(pattern) = pattern {
+            let is_markdown = matches!(slot.kind, SlotKind::Text { .. });
+            return pattern::fill_in(&slot.name, pattern, &item.fields, is_markdown, |name| {
+                self.report.say(empty_cell(item, name).unwrap_or_else(|| {
+                    Note::new(Code::UnknownField, format!("there is no field `{name}` for this pattern"))
+                        .at(pattern.span)
+                        .did_you_mean(name, item.fields.keys().map(String::as_str))
+                }));
+            });
+        }
+        if !slot.optional {
+            let empty = empty_cell(item, &slot.name).filter(|_| self.side.shows_fields);
+            self.report.say(empty.unwrap_or_else(|| self.missing(slot).at(item.span)));
+        }
+        None
+    }
+
+    fn fill(&mut self, slot: &Slot, text: &Spanned<String>) -> Option<Fill> {
+        match slot.kind {
+            SlotKind::Text { .. } => {
+                let (rich, notes) = markdown::inline(&text.value);
+                notes.into_iter().for_each(|note| self.report.say(note.at(text.span)));
+                self.names.check_icons(&rich, text.span, self.report);
+                Some(Fill::Words(rich))
+            }
+            SlotKind::Image { .. } => self.names.icon(text, self.report).map(Fill::Image),
+            SlotKind::Colour => self.names.colour(text, self.report).map(Fill::Colour),
+        }
+    }
+
+    /// Notes a `${field}` in the text of one item, where nothing is filled in.
+    fn check_no_pattern(&mut self, field: &Spanned<String>) {
+        if let Some(name) = pattern::fields_in(&field.value).first() {
+            let message = format!("nothing fills in `${{{name}}}` in the words of one item");
+            let note = Note::new(Code::UnknownField, message).at(field.span);
+            self.report.say(note.help("patterns stand in the set's [….front] and [….back] tables"));
+        }
+    }
+
+    /// That nothing fills a slot which must not stay empty.
+    fn missing(&self, slot: &Slot) -> Note {
+        let (name, template) = (&slot.name, &self.side.template);
+        let whose = if self.side.shows_fields { "it" } else { "the set's [….back] table" };
+        Note::new(Code::MissingField, format!("`{name}` is missing, which the template `{template}` needs"))
+            .help(format!("give {whose} a `{name}`, or say `optional = true` under [slot.{name}] of the template"))
+    }
+}
+
+/// That the cell of an item in the column of this name is empty, if its table has such a column.
+fn empty_cell(item: &Item, name: &str) -> Option<Note> {
+    item.columns.iter().any(|column| column == name).then(|| {
+        let note = Note::new(Code::MissingField, format!("the cell `{name}` is empty")).at(item.span);
+        note.help(format!("fill it in; in a pattern, `${{{name}?}}` leaves out the paragraph where it is empty"))
+    })
+}
