@@ -12,6 +12,9 @@ pub struct Paper {
 }
 
 impl Paper {
+    /// Nearer to an edge than this, a quarter of an inch, some printer of a school prints nothing.
+    pub const STRICT_MARGIN: Length = Length::um(6_350);
+
     /// Whether it is one of the two that lie in nearly every printer.
     pub fn is_common(self) -> bool {
         matches!(self.name, "letter" | "a4")
