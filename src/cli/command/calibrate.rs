@@ -71,7 +71,7 @@ fn save(typed: &Save) -> Result<(), CommandError> {
     }
     let (kit, paper) = (builtin::names().next().unwrap_or("KIT"), readings.paper.name);
     terminal::say(&format!(
-        "SeamAvoid in {}.\n\
+        "Kept in {}.\n\
          See if it helps:   boardpress calibrate --printer {name}\n\
          Use it:            boardpress build {kit} --paper {paper} --printer {name}\n",
         path.display(),

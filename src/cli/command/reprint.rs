@@ -64,7 +64,7 @@ fn printer(sheet: &Reprint, typed: &args::Reprint) -> Result<Option<Printer>, Bo
         None => {}
     }
     let names = printers::names()?.into_iter().chain(Printer::BUILT_IN.map(str::to_owned));
-    // One that cannot be read is not the one that is resolve, or is no longer.
+    // One that cannot be read is not the one that is meant, or is no longer.
     let known = names.filter_map(|name| printers::find(&name).ok()).find(|printer| sheet.is_for(printer));
     let unknown = || {
         let message = "the sheet of this code was made for a printer that is not known here, or was measured anew";
