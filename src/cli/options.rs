@@ -1,13 +1,12 @@
 //! What several commands can be asked for: which game is printed, onto what
 //! paper, in which form, and how it is cut.
 
-use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
 
 use super::measure;
 use crate::geom::{Insets, Length};
 use crate::limits;
-use crate::model::{Gutter, MarkStyle, PAPERS};
+use crate::model::{Gutter, MarkStyle, Paper};
 
 /// Which game is printed: the same seed always gives the same one.
 #[derive(Debug, Args)]
@@ -45,9 +44,10 @@ pub(super) struct Print {
     /// How many different layouts of each random board
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=limits::ROLLS.most as i64), help_heading = "Game")]
     pub rolls: u32,
-    /// The paper in your printer
-    #[arg(long, value_name = "PAPER", default_value = PAPERS[0].name, value_parser = PossibleValuesParser::new(PAPERS.map(|paper| paper.name)), help_heading = "Paper and printer")]
-    pub paper: String,
+    /// The paper in your printer: letter, legal, a4, tabloid or a3, or its width and height, such as
+    /// "8.5in,13in"; paper always stands upright
+    #[arg(long, value_name = "PAPER", default_value = "letter", value_parser = str::parse::<Paper>, help_heading = "Paper and printer")]
+    pub paper: Paper,
     /// The printer, by the name that `calibrate save` gave it, to undo its faults; or `strict` or
     /// `inkjet-duplex`, which are built in
     #[arg(long, value_name = "NAME", help_heading = "Paper and printer")]

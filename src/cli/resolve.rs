@@ -6,7 +6,7 @@ use super::args::Show;
 use super::options::{Backs, Format, Game, Ink, Print, Seams};
 use super::printers;
 use crate::diag::Note;
-use crate::model::{self, Job, PAPERS};
+use crate::model::{self, Job};
 
 /// What is to be printed; `formats` as typed, each kept once. What is typed
 /// goes before what is known of the printer.
@@ -15,7 +15,7 @@ use crate::model::{self, Job, PAPERS};
 /// There is no such printer.
 pub(super) fn job(print: &Print, formats: &[Format], seed: u64) -> Result<Job, Box<Note>> {
     let printer = print.printer.as_deref().map(printers::find).transpose()?;
-    let paper = PAPERS.into_iter().find(|paper| paper.name == print.paper).unwrap_or(PAPERS[0]);
+    let paper = print.paper;
     let backs = print.backs.map_or_else(|| Job::usual_backs(printer.as_ref()), backs);
     Ok(Job {
         paper,

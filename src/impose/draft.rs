@@ -40,7 +40,7 @@ impl SheetDraft {
             ink.extend(slug::drawn(&self, strip, &code, facts, pen));
         }
         Sheet {
-            paper: imposer.job.paper.name,
+            paper: imposer.job.paper.to_string(),
             size: imposer.job.paper.size,
             correct: correction(imposer.job, self.sides, self.side),
             component: self.component,

@@ -57,7 +57,7 @@ pub fn impose(
     let page = Page::of(job);
     let printable = page.printable;
     if printable.size.w < Length::mm(40) || printable.size.h < Length::mm(40) {
-        let message = format!("a margin of {} leaves no room on {} paper", job.margins(), job.paper.name);
+        let message = format!("a margin of {} leaves no room on {} paper", job.margins(), job.paper);
         report.say(Note::new(Code::PaperUnfit, message).help("make the margin smaller"));
         return Vec::new();
     }

@@ -51,9 +51,15 @@ pub(super) fn drawn(sheet: &SheetDraft, strip: &SlugBox, code: &str, facts: &Slu
     let mut how = "100 mm \u{2014} print at 100 %, not \u{201c}fit to page\u{201d}".to_owned();
     if two_sided {
         how.push_str(" \u{b7} hold it against the light: both arrows must be one");
+    }
+    let room = row(from + RULER + Length::mm(2), to, 0);
+    if pen.fitting(&RichText::plain(&how), &style(), room.size, facts).is_none() {
+        "100 mm \u{2014} print at 100 %".clone_into(&mut how);
+    }
+    if two_sided {
         items.push(arrow(if sheet.side == Side::Front { to } else { Length::ZERO }));
     }
-    items.extend(pen.again(how, row(from + RULER + Length::mm(2), to, 0), facts));
+    items.extend(pen.again(how, room, facts));
     let own = this_sheet(sheet, code);
     let split = from + pen.width(&own, to - from, facts);
     items.extend(pen.line(&own, row(from, split, 1), facts));
@@ -119,7 +125,7 @@ fn all_sheets(sheet: &SheetDraft, facts: &SlugInfo<'_>) -> String {
     if sheet.tile.is_none() && !sheet.cuts.is_empty() {
         words.push_str(&format!(" \u{b7} {} cuts", sheet.cuts.len()));
     }
-    words.push_str(&format!(" \u{b7} {}", job.paper.name));
+    words.push_str(&format!(" \u{b7} {}", job.paper));
     if job.large {
         words.push_str(" \u{b7} large print");
     }

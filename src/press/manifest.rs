@@ -95,7 +95,7 @@ struct Kit<'k> {
 
 #[derive(Serialize)]
 struct Options<'o> {
-    paper: &'o str,
+    paper: String,
     margin_mm: Margin,
     players: u32,
     copies: u32,
@@ -126,7 +126,7 @@ impl<'o> Options<'o> {
             Format::Png => "png",
         };
         Options {
-            paper: job.paper.name,
+            paper: job.paper.typed(),
             margin_mm: Margin::new(job.margins()),
             players: proof.game.players,
             copies: job.copies,
@@ -268,7 +268,7 @@ impl<'t> Report<'t> {
                 Sides::TwoSided(Flip::Long) => "both, long edge",
                 Sides::TwoSided(Flip::Short) => "both, short edge",
             },
-            paper: run.paper,
+            paper: &run.paper,
             stock: &run.stock,
             components: &run.components,
             ink: Pages::new(run.ink),
@@ -351,7 +351,7 @@ impl<'s> SheetFacts<'s> {
             side: if sheet.side == Side::Front { "front" } else { "back" },
             number: sheet.number.0,
             of: sheet.number.1,
-            paper: sheet.paper,
+            paper: &sheet.paper,
             stock: &sheet.stock,
             code: &sheet.code,
             cuts: sheet.cuts.len(),

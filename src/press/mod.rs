@@ -167,7 +167,7 @@ pub fn calibrate(fs: &dyn FileSystem, job: &Job, report: &mut Report) -> Option<
     let whose = job.printer.as_ref().map(|printer| format!("-{}", printer.name)).unwrap_or_default();
     let edition = DocInfo {
         title: "Calibration sheet".to_owned(),
-        stem: format!("calibration-{}{flip}{whose}", job.paper.name),
+        stem: format!("calibration-{}{flip}{whose}", job.paper.in_file_name()),
         subject: "Print it, read it, and tell Boardpress what your printer does".to_owned(),
         language: "en".to_owned(),
         ..DocInfo::default()

@@ -16,7 +16,8 @@ const LONGEST: usize = 100;
 /// A seed counts only where it was asked for, and formats do not: a job with
 /// another roll or in another format takes the place of the one before.
 pub(super) fn stem(kit: &str, job: &Job) -> String {
-    let usual: Vec<&str> = [kit, job.paper.name].into_iter().chain(job.forms()).collect();
+    let paper = job.paper.in_file_name();
+    let usual: Vec<&str> = [kit, &paper].into_iter().chain(job.forms()).collect();
     let (usual, options) = (usual.join("-"), options(job).join("-"));
     let whole = format!("{usual}-{options}");
     let plain = options.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-+._".contains(&byte));

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use boardpress::diag::{Code, Report};
 use boardpress::geom::Insets;
-use boardpress::model::{Backs, Gutter, Ink, Job, PAPERS, Printer, Seams};
+use boardpress::model::{Backs, Gutter, Ink, Job, Printer, Seams};
 use boardpress::press::{Unwatched, proof};
 use boardpress::source::MemoryFiles;
 
@@ -112,7 +112,7 @@ impl Case {
         let (key, value) = word.split_once('=').unwrap_or_else(|| panic!("{}: `{word}` asks nothing", self.name));
         let job = &mut self.job;
         match key {
-            "paper" => job.paper = *PAPERS.iter().find(|paper| paper.name == value).unwrap(),
+            "paper" => job.paper = value.parse().unwrap(),
             "margin" => job.margin = Insets::all(value.parse().unwrap()),
             "printer" => {
                 job.printer = Printer::built_in(value);

@@ -143,7 +143,7 @@ impl Before {
 /// Each file with its pages and size, and what they amount to.
 fn summary(kit: &Kit, job: &Job, target: &Path, print: &Print) -> String {
     let (amount, files) = (count(print.sheets, "sheet"), table(target, &print.files));
-    format!("{}: {amount} for {} paper, in {}\n{files}\n", kit.name, job.paper.name, target.display())
+    format!("{}: {amount} for {} paper, in {}\n{files}\n", kit.name, job.paper, target.display())
 }
 
 /// Files as people read them: each with its pages and size.

@@ -24,7 +24,7 @@ pub(super) fn check(typed: &Check) -> Result<Exit, CommandError> {
         progress.begin(&kit.name);
         let need = press::check(kit, &job, &progress, &mut report);
         progress.clear();
-        let sheets = need.map(|need| format!(" ({} on {})", count(need.sheets, "sheet"), job.paper.name));
+        let sheets = need.map(|need| format!(" ({} on {})", count(need.sheets, "sheet"), job.paper));
         voice.sum_up(kit, &report, &sheets.unwrap_or_default(), typed.short)?;
         if let Some(need) = need.filter(|_| !typed.short) {
             voice.tell(&ink::told(need.ink, job.ink, kit, &typed.kit))?;

@@ -30,7 +30,7 @@ pub(super) fn ink(typed: &InkOf) -> Result<Exit, CommandError> {
         progress.clear();
         voice.found(kit, &report);
         if let Some(forms) = forms {
-            voice.tell(&format!("{}, {} paper\n{}\n", kit.name, job.paper.name, table(&forms)))?;
+            voice.tell(&format!("{}, {} paper\n{}\n", kit.name, job.paper, table(&forms)))?;
             measured.push(document(kit, &forms));
         }
     }

@@ -209,7 +209,7 @@ impl ReportInputs<'_> {
         let style = TextStyle { floor: 3.5, leading: 1.1, align: Align::Left, ..pen::label(6.5) };
         let measure = "must be 100 mm long: if it is not, choose 100 % or \u{201c}actual size\u{201d} where you print";
         items.extend(pen.words(measure, &style, row(strip.left() + slug::RULER + Length::mm(2), 0)));
-        let (kit, paper, seed) = (&self.game.draft.kit, self.job.paper.name, self.game.seed);
+        let (kit, paper, seed) = (&self.game.draft.kit, self.job.paper, self.game.seed);
         let what = format!(
             "{} \u{b7} report, page {n} of {of} \u{b7} {paper} \u{b7} seed {seed} \u{b7} kit {} \u{b7} boardpress {}",
             kit.title,
@@ -223,7 +223,7 @@ impl ReportInputs<'_> {
 
 fn sheet(job: &Job, ink: Vec<Item>, number: (u32, u32)) -> Sheet {
     Sheet {
-        paper: job.paper.name,
+        paper: job.paper.to_string(),
         size: job.paper.size,
         correct: correction(job, Sides::OneSided, Side::Front),
         component: "Report".to_owned(),

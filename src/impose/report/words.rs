@@ -16,7 +16,7 @@ const MOST_STOCKS: usize = 6;
 /// What was asked for, in one line.
 pub(super) fn options(facts: &ReportInputs<'_>) -> String {
     let (game, job) = (facts.game, facts.job);
-    let mut said = vec![format!("**{} paper**", job.paper.name)];
+    let mut said = vec![format!("**{} paper**", job.paper)];
     if game.players > 0 {
         said.push(format!("for {}", counted(game.players as usize, "player")));
     }

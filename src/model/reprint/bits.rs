@@ -1,6 +1,6 @@
 //! Values as bits, in as few as the usual ones need.
 
-use crate::geom::{Insets, Length};
+use crate::geom::{Insets, Length, Size};
 use crate::model::{Backs, Gutter, Ink, MarkStyle, PAPERS, Paper, Seams};
 
 /// Bits in order, to put and to take.
@@ -220,6 +220,36 @@ impl Coded for Vec<u32> {
     }
 }
 
+/// A paper by its place among those that have names and that codes have always known, or else this number and its size.
+const OWN_SIZE: u64 = 5;
+/// How many bits the place has.
+const PAPER_BITS: usize = 3;
+/// Units of the sides of paper in micrometres, of which a code says the first that measures both.
+const UNITS: [i64; 4] = [1_000, 3_175, 100, 1];
+
+impl Coded for Paper {
+    fn put(&self, bits: &mut Bits) {
+        if let Some(at) = PAPERS.iter().take(OWN_SIZE as usize).position(|paper| paper == self) {
+            return bits.put(at as u64, PAPER_BITS);
+        }
+        bits.put(OWN_SIZE, PAPER_BITS);
+        let sides = [self.size.w, self.size.h].map(Length::to_um);
+        let unit = UNITS.iter().position(|unit| sides.iter().all(|side| side % unit == 0)).unwrap_or(UNITS.len() - 1);
+        bits.put(unit as u64, 2);
+        sides.into_iter().for_each(|side| bits.put_number((side / UNITS[unit]) as u64, 8));
+    }
+
+    fn take(bits: &mut Bits) -> Option<Paper> {
+        let at = bits.take(PAPER_BITS)?;
+        if at != OWN_SIZE {
+            return PAPERS.get(at as usize).copied();
+        }
+        let unit = UNITS[bits.take(2)? as usize];
+        let mut side = || i64::try_from(bits.take_number(8)?).ok()?.checked_mul(unit).map(Length::um);
+        Paper::of(Size::new(side()?, side()?)).ok()
+    }
+}
+
 /// One of a few, by its place among them. New ones join at the end, so that old
 /// codes keep their meaning.
 macro_rules! one_of {
@@ -238,7 +268,6 @@ macro_rules! one_of {
     };
 }
 
-one_of!(Paper, 3, PAPERS);
 one_of!(Ink, 2, [Ink::Colour, Ink::Grey, Ink::Outline]);
 one_of!(Backs, 3, [Backs::None, Backs::Paste, Backs::Duplex, Backs::DuplexShort, Backs::Fold]);
 

@@ -175,7 +175,7 @@ fn mark(printer: &Printer) -> u16 {
     let slip = printer.slip;
     let shares = [printer.stretch.0, printer.stretch.1, slip.right, slip.up, slip.grow, slip.turn];
     let margins = printer.margins.map(|by| [by.left, by.top, by.right, by.bottom].map(|side| side.to_um()));
-    let measured = printer.measured.map(|(paper, backs)| (paper.name, backs.name()));
+    let measured = printer.measured.map(|(paper, backs)| (paper.typed(), backs.name()));
     let said = format!("{}\0{measured:?}\0{margins:?}", printer.name);
     let millionth = |share: f64| ((share * 1e6).round() as i64).to_le_bytes();
     hash(said.bytes().chain(shares.into_iter().flat_map(millionth))) as u16
