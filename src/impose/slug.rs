@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use super::SheetDraft;
 use crate::geom::{Length, Path, Point, Rect, Size, Turn};
-use crate::model::{Game, Job, Reprint, SlugBox};
+use crate::model::{Game, Job, Printed, Reprint, SlugBox};
 use crate::scene::{Align, Colour, Group, Item, RichText, Shape, Stroke, TextStyle};
 use crate::sheet::{Flip, Mark, Side, Sides};
 use crate::text::{FontSet, Placed, Shaper};
@@ -125,28 +125,10 @@ fn all_sheets(sheet: &SheetDraft, facts: &SlugInfo<'_>) -> String {
     if sheet.tile.is_none() && !sheet.cuts.is_empty() {
         words.push_str(&format!(" \u{b7} {} cuts", sheet.cuts.len()));
     }
-    words.push_str(&format!(" \u{b7} {}", job.paper));
-    if job.large {
-        words.push_str(" \u{b7} large print");
+    for said in Printed::of(job, game, sheet.sides != Sides::OneSided).slug_words() {
+        words.push_str(&format!(" \u{b7} {said}"));
     }
-    if job.contrast {
-        words.push_str(" \u{b7} high contrast");
-    }
-    if let Some(form) = job.ink.unusual() {
-        words.push_str(&format!(" \u{b7} {form} form"));
-    }
-    if game.players > 0 {
-        words.push_str(&format!(" \u{b7} {} players", game.players));
-    }
-    if let Some(printer) = &job.printer {
-        words.push_str(&format!(" \u{b7} for {}", printer.name));
-    }
-    words.push_str(&format!(
-        " \u{b7} seed {} \u{b7} kit {} \u{b7} boardpress {}",
-        game.seed,
-        game.draft.kit.version,
-        env!("CARGO_PKG_VERSION")
-    ));
+    words.push_str(&format!(" \u{b7} kit {} \u{b7} boardpress {}", game.draft.kit.version, env!("CARGO_PKG_VERSION")));
     words
 }
 

@@ -5,12 +5,14 @@
 //! files.
 
 mod board;
+mod choice;
 mod constraint;
 mod game;
 mod grid;
 mod gutter;
 mod ink;
 mod job;
+mod option;
 mod page;
 mod panel;
 mod paper;
@@ -26,12 +28,14 @@ pub use board::{
     Board, Caption, CellSymbol, Corners, Division, Edges, Label, Legend, LegendRow, Likeness, Picture, Region, Scatter,
     ShapeStyle,
 };
+pub use choice::Choice;
 pub use constraint::{Constraint, Place, Requirement};
 pub use game::{ConstraintInputs, Draft, Drawn, Game, Kit, LaidOut, Roll};
 pub use grid::{Cell, CellSelector, Grid, Test};
 pub use gutter::Gutter;
 pub use ink::{Ink, Pattern, Shade, Shades};
 pub use job::{Backs, Format, Job, MarkStyle, Seams};
+pub use option::{Fact, JobOption, OPTIONS, Printed, Takes, Uses, differences, forms};
 pub use page::{LargestCard, Page, SlugBox};
 pub use panel::{Aim, Arrow, Callout, Form, Panel};
 pub use paper::{PAPERS, Paper};

@@ -47,6 +47,11 @@ impl Paper {
         Ok(known.unwrap_or(Paper { name: None, size }))
     }
 
+    /// Its name, if it has one.
+    pub fn name(self) -> Option<&'static str> {
+        self.name
+    }
+
     /// Whether it is one of the two that lie in nearly every printer.
     pub fn is_common(self) -> bool {
         matches!(self.name, Some("letter" | "a4"))

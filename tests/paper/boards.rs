@@ -182,7 +182,7 @@ fn every_sheet_of_a_board_shows_its_own_part_whether_sheets_lap_or_meet() {
     let tries = boards.iter().flat_map(|board| [Seams::Butt, Seams::Overlap].map(|seams| (board, seams)));
     let wrong = |(board, seams): (&Board, Seams)| {
         let job = Job { seams, paper: PAPERS[2], ..Job::default() };
-        faults(&format!("{} × {}, {}", board.size.w, board.size.h, seams.name()), board, &job)
+        faults(&format!("{} × {}, {seams:?}", board.size.w, board.size.h), board, &job)
     };
     let wrong: Vec<String> = tries.par_bridge().flat_map_iter(wrong).collect();
     assert!(wrong.is_empty(), "\n{}\n", wrong.join("\n"));

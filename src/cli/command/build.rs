@@ -10,9 +10,9 @@ use crate::cli::args::Build;
 use crate::cli::deliver::{Delivered, Own, deliver};
 use crate::cli::error::{CommandError, Exit};
 use crate::cli::kit::{self, Kit};
+use crate::cli::options::fresh_seed;
 use crate::cli::output::Output;
 use crate::cli::progress::Progress;
-use crate::cli::resolve;
 use crate::diag::{Code, Note, Report};
 use crate::model::Job;
 use crate::press::{self, Artifact, Print};
@@ -21,10 +21,11 @@ use crate::press::{self, Artifact, Print};
 /// its folder as it was and does not keep the others from being made.
 pub(super) fn build(typed: &Build) -> Result<Exit, CommandError> {
     let kits = kit::kits(&typed.kit)?;
-    let (seed, fresh) = resolve::own_seed(&typed.print.game);
-    let job = resolve::job(&typed.print, &typed.format, seed)?;
+    let job = typed.print.job()?;
+    let fresh = !job.seed_named;
+    let seed = if fresh { fresh_seed() } else { job.seed };
     let report = typed.report || (job.only.is_empty() && !typed.no_report);
-    let job = Job { report, ..job };
+    let job = Job { seed, formats: typed.files.job()?.formats, report, ..job };
     must_be_folder(typed.out.as_deref())?;
     let mut voice = Output::new(typed.json, typed.quiet).denying(typed.deny);
     let progress = Progress::new(voice.is_heard());

@@ -5,9 +5,9 @@ use serde_json::{Value, json};
 use super::{count, ink};
 use crate::cli::args::Check;
 use crate::cli::error::{CommandError, Exit};
+use crate::cli::kit;
 use crate::cli::output::Output;
 use crate::cli::progress::Progress;
-use crate::cli::{kit, resolve};
 use crate::diag::{Report, Severity};
 use crate::press;
 
@@ -15,7 +15,7 @@ use crate::press;
 /// looks at one kit see the same.
 pub(super) fn check(typed: &Check) -> Result<Exit, CommandError> {
     let kits = kit::kits(&typed.kit)?;
-    let job = resolve::job(&typed.print, &[], resolve::usual_seed(&typed.print.game))?;
+    let job = typed.print.job()?;
     let mut voice = Output::new(typed.json, typed.quiet).denying(typed.deny);
     let progress = Progress::new(voice.is_heard());
     let mut looked_at = Vec::new();

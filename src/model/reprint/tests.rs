@@ -4,9 +4,9 @@ use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, RngSeed};
 
 use super::*;
-use crate::geom::{Length, Size};
+use crate::geom::{Insets, Length, Size};
 use crate::limits;
-use crate::model::{ConstraintInputs, Draft, Gutter, Ink, MarkStyle, PAPERS, Paper, Readings, Seams};
+use crate::model::{Backs, ConstraintInputs, Draft, Gutter, Ink, MarkStyle, PAPERS, Paper, Readings, Seams};
 
 const NAMES: [&str; 5] = ["rules", "map", "fate", "chips", "blank"];
 
