@@ -67,7 +67,7 @@ pub(super) fn guides(imposer: &Imposer<'_>, stack: &Stack<'_>) -> Guides {
     painted.extend(grid.slug.map(|slug| slug.rect));
     painted.extend(stack.fold.map(|(_, fold)| fold.bounds().inset(-Length::um(500))));
     let room = number::Room { printable: imposer.printable, taken: &painted, blocks: &ends };
-    let numbers = number::numbers(&steps, &room);
+    let numbers = if imposer.job.cut_numbers { number::numbers(&steps, &room) } else { Vec::new() };
     let mut marks: Vec<Mark> = ends.into_iter().flatten().chain(numbers).collect();
     marks.sort_unstable();
     marks.dedup();

@@ -130,6 +130,8 @@ pub struct Job {
     pub only: Vec<String>,
     /// How crop marks are drawn.
     pub marks: MarkStyle,
+    /// Whether the marks of cuts are numbered in the order in which to make them.
+    pub cut_numbers: bool,
     /// What lies between pieces.
     pub gutter: Gutter,
     /// The radius of the guides by which corners are rounded, where they are wanted.
@@ -171,6 +173,7 @@ impl Default for Job {
             formats: vec![Format::Pdf],
             only: Vec::new(),
             marks: MarkStyle::default(),
+            cut_numbers: true,
             gutter: Gutter::default(),
             corners: None,
             slug: true,

@@ -64,6 +64,7 @@ mod tests {
             Job { margin: Insets::all(Length::mm(7)), ..job.clone() },
             Job { margin: Insets { top: Length::mm(15), ..job.margin }, ..job.clone() },
             Job { marks: MarkStyle { offset: Length::mm(4), ..job.marks }, ..job.clone() },
+            Job { cut_numbers: false, ..job.clone() },
             Job { gutter: Gutter::Bleed, ..job.clone() },
             Job { gutter: Gutter::Of(Length::um(1_500)), ..job.clone() },
             Job { corners: Some(Length::mm(3)), ..job.clone() },

@@ -288,6 +288,19 @@ pub const OPTIONS: &[JobOption] = &[
         ..FLAG
     },
     JobOption {
+        name: "no-cut-numbers",
+        heading: CUTTING,
+        help: "Leave out the numbers that tell in which order to cut; the report shows the order as well",
+        set: |job, _| {
+            job.cut_numbers = false;
+            Ok(())
+        },
+        code: coding!(Place::Tail(15), job.cut_numbers),
+        manifest: Some(Said(125, ("cut_numbers", |print| Some(print.job.cut_numbers.into())))),
+        file: Some(Said(105, |print| (!print.job.cut_numbers).then(|| "no-cut-numbers".to_owned()))),
+        ..FLAG
+    },
+    JobOption {
         name: "gutter",
         heading: CUTTING,
         help: "Leave so much space between cards, or `bleed` for as much as their bleed takes; it forgives cuts that \

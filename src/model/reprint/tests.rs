@@ -85,13 +85,13 @@ fn jobs() -> impl Strategy<Value = Job> {
     let corners = proptest::option::of(lengths());
     let seams = proptest::sample::select(vec![Seams::Overlap, Seams::Butt]);
     let what = (paper, margin, printers(), 2..=4_u32, seed);
-    let asked = [any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>()];
+    let asked = [any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>()];
     (what, (many(), many(), backs, ink), (only, marks, gutter, corners, seams), asked).prop_map(
         |(
             (paper, margin, printer, players, seed),
             (copies, rolls, backs, ink),
             (only, marks, gutter, corners, seams),
-            [slug, large, contrast, punch, cut_paths],
+            [slug, cut_numbers, large, contrast, punch, cut_paths],
         )| Job {
             paper,
             margin,
@@ -108,6 +108,7 @@ fn jobs() -> impl Strategy<Value = Job> {
             corners,
             seams,
             slug,
+            cut_numbers,
             large,
             contrast,
             punch,
