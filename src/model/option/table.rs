@@ -39,6 +39,16 @@ const FLAG: JobOption = JobOption {
     report: None,
 };
 
+/// Sets a field of a job, whatever was typed.
+macro_rules! set {
+    ($field:ident = $value:expr) => {
+        |job, _| {
+            job.$field = $value;
+            Ok(())
+        }
+    };
+}
+
 /// Every option of a job.
 pub const OPTIONS: &[JobOption] = &[
     JobOption {
@@ -171,10 +181,7 @@ pub const OPTIONS: &[JobOption] = &[
         name: "no-slug",
         heading: PAPER,
         help: "Leave out the ruler and the line of facts on every sheet",
-        set: |job, _| {
-            job.slug = false;
-            Ok(())
-        },
+        set: set!(slug = false),
         code: coding!(Place::Tail(6), job.slug),
         manifest: Some(Said(110, ("slug", |print| Some(print.job.slug.into())))),
         file: Some(Said(130, |print| (!print.job.slug).then(|| "no-slug".to_owned()))),
@@ -239,10 +246,7 @@ pub const OPTIONS: &[JobOption] = &[
         uses: Uses::Pictures,
         heading: INK,
         help: "Cards and rules in large print, laid out anew on larger cards; boards and tokens keep their size",
-        set: |job, _| {
-            job.large = true;
-            Ok(())
-        },
+        set: set!(large = true),
         code: coding!(Place::Tail(8), job.large),
         manifest: Some(Said(90, ("large_print", |print| Some(print.job.large.into())))),
         form: Some(Said(20, |print| print.job.large.then(|| "large".to_owned()))),
@@ -255,10 +259,7 @@ pub const OPTIONS: &[JobOption] = &[
         uses: Uses::Pictures,
         heading: INK,
         help: "Black words on white or white words on black, strong lines, no pale colours; with any --ink",
-        set: |job, _| {
-            job.contrast = true;
-            Ok(())
-        },
+        set: set!(contrast = true),
         code: coding!(Place::Tail(9), job.contrast),
         manifest: Some(Said(100, ("high_contrast", |print| Some(print.job.contrast.into())))),
         form: Some(Said(30, |print| print.job.contrast.then(|| "contrast".to_owned()))),
@@ -291,10 +292,7 @@ pub const OPTIONS: &[JobOption] = &[
         name: "no-cut-numbers",
         heading: CUTTING,
         help: "Leave out the numbers that tell in which order to cut; the report shows the order as well",
-        set: |job, _| {
-            job.cut_numbers = false;
-            Ok(())
-        },
+        set: set!(cut_numbers = false),
         code: coding!(Place::Tail(15), job.cut_numbers),
         manifest: Some(Said(125, ("cut_numbers", |print| Some(print.job.cut_numbers.into())))),
         file: Some(Said(105, |print| (!print.job.cut_numbers).then(|| "no-cut-numbers".to_owned()))),
@@ -330,10 +328,7 @@ pub const OPTIONS: &[JobOption] = &[
         name: "punch",
         heading: CUTTING,
         help: "Lay out round tokens for a hand punch: room between them, and a ring to see in its hole",
-        set: |job, _| {
-            job.punch = true;
-            Ok(())
-        },
+        set: set!(punch = true),
         code: coding!(Place::Tail(12), job.punch),
         manifest: Some(Said(150, ("punch", |print| Some(print.job.punch.into())))),
         file: Some(Said(140, |print| print.job.punch.then(|| "punch".to_owned()))),
@@ -344,10 +339,7 @@ pub const OPTIONS: &[JobOption] = &[
         name: "cut-paths",
         heading: CUTTING,
         help: "Add the outlines of all pieces for a cutting machine: a layer in SVG, the spot colour CutContour in PDF",
-        set: |job, _| {
-            job.cut_paths = true;
-            Ok(())
-        },
+        set: set!(cut_paths = true),
         code: coding!(Place::Tail(13), job.cut_paths),
         manifest: Some(Said(160, ("cut_paths", |print| Some(print.job.cut_paths.into())))),
         file: Some(Said(150, |print| print.job.cut_paths.then(|| "cut-paths".to_owned()))),
