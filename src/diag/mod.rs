@@ -10,7 +10,7 @@ mod note;
 mod report;
 
 pub use allow::Allow;
-pub use code::Code;
+pub use code::{Code, Severity};
 pub use near::{Comparer, nearest};
-pub use note::{Note, Severity};
+pub use note::Note;
 pub use report::{Alike, Report};
