@@ -31,7 +31,7 @@ pub(in crate::model) enum Place {
 /// The coding of one field of a [`Reprint`] or of its job.
 macro_rules! coding {
     ($place:expr, $($field:ident).+) => {
-        Some($crate::model::reprint::coding::Coding {
+        $crate::model::reprint::coding::Coding {
             place: $place,
             is_usual: |one, usual| one.$($field).+ == usual.$($field).+,
             put: |one, bits| $crate::model::reprint::bits::Coded::put(&one.$($field).+, bits),
@@ -39,7 +39,7 @@ macro_rules! coding {
                 one.$($field).+ = $crate::model::reprint::bits::Coded::take(bits)?;
                 Some(())
             },
-        })
+        }
     };
 }
 pub(in crate::model) use coding;
