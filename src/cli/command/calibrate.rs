@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 use serde_json::{Value, json};
 
 use super::columns;
-use crate::cli::builtin::BuiltIn;
 use crate::cli::deliver::deliver_stamped;
 use crate::cli::error::{CommandError, Exit};
 use crate::cli::readings::{Calibrate, Calibration, Save};
-use crate::cli::{builtin, json, printers, terminal};
+use crate::cli::{json, printers, terminal};
 use crate::diag::{Code, Note, Report};
 use crate::geom::{Insets, Length, Size};
+use crate::kit::{self, BuiltIn};
 use crate::model::{Backs, Job, Printer, Readings};
 use crate::press;
 
@@ -79,7 +79,7 @@ fn save(typed: &Save) -> Result<(), CommandError> {
         ));
         terminal::complain("\n");
     }
-    let (kit, paper) = (builtin::names().next().unwrap_or("KIT"), readings.paper.typed());
+    let (kit, paper) = (kit::names().next().unwrap_or("KIT"), readings.paper.typed());
     terminal::say(&format!(
         "Kept in {}.\n\
          See if it helps:   boardpress calibrate --printer {name}\n\
