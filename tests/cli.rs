@@ -429,3 +429,20 @@ fn a_component_is_shown_as_a_picture_in_any_form() {
     run(dir.path(), &["show", "my-game", "cards", "--out", "my-game/kit.toml/x.png"]).ends(2);
     run(dir.path(), &["show", "my-game", "crads"]).ends(1).complains("cards");
 }
+
+#[test]
+fn any_size_of_paper_is_printed_on_and_printed_again() {
+    let dir = started();
+    for (paper, named) in [("13in, 8.5in", "215.9x330.2mm"), ("A4", "a4"), ("210mm,297mm", "a4")] {
+        let out = named.to_owned() + paper;
+        let built = run(dir.path(), &["build", "my-game", "--paper", paper, "--out", &out, "--json"]).ends(0).json();
+        let path = built["files"][0]["path"].as_str().unwrap();
+        assert!(path.contains(&format!("my-game-{named}")), "{path}");
+        let manifest = fs::read_to_string(dir.path().join(&out).join("manifest.json")).unwrap();
+        let manifest: Value = serde_json::from_str(&manifest).unwrap();
+        let code = manifest["sheets"][0]["code"].as_str().unwrap();
+        run(dir.path(), &["reprint", code, "my-game", "--out", "again"]).ends(0);
+    }
+    run(dir.path(), &["build", "my-game", "--paper", "4in,6in"]).ends(2).complains("between 139 mm and 2000 mm");
+    run(dir.path(), &["calibrate", "--paper", "148mm,210mm"]).ends(2).complains("does not fit on 148 × 210 mm paper");
+}

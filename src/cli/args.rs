@@ -5,9 +5,9 @@ use std::path::PathBuf;
 
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use crate::kit;
-use super::options::{Accessibility, Deny, Format, Game, Ink, Print};
+use super::options::{Deny, Files, Look, Print};
 use super::readings::Calibrate;
+use crate::kit;
 
 /// Print board games, cards and rules on the printer you have
 ///
@@ -66,9 +66,8 @@ pub(super) struct Build {
     pub kit: String,
     #[command(flatten)]
     pub print: Print,
-    /// What kind of files to make
-    #[arg(long, value_name = "FORMAT,…", value_delimiter = ',', default_value = "pdf", help_heading = "Files")]
-    pub format: Vec<Format>,
+    #[command(flatten)]
+    pub files: Files,
     /// Leave out the report, a page on what to print on which paper, how to cut it, and the code of each sheet
     #[arg(long, help_heading = "Files")]
     pub no_report: bool,
@@ -106,9 +105,8 @@ pub(super) struct Reprint {
     /// Print it although the kit or Boardpress has changed since, so that it may look different
     #[arg(long)]
     pub anyway: bool,
-    /// What kind of files to make
-    #[arg(long, value_name = "FORMAT,…", value_delimiter = ',', default_value = "pdf", help_heading = "Files")]
-    pub format: Vec<Format>,
+    #[command(flatten)]
+    pub files: Files,
     /// The folder to put them in; without it, output/KIT
     #[arg(long, value_name = "DIR", help_heading = "Files")]
     pub out: Option<PathBuf>,
@@ -175,12 +173,7 @@ pub(super) struct Show {
     #[arg(value_name = "NAME")]
     pub name: String,
     #[command(flatten)]
-    pub game: Game,
-    /// The form to show it in
-    #[arg(long, value_name = "FORM", default_value = "colour")]
-    pub ink: Ink,
-    #[command(flatten)]
-    pub sight: Accessibility,
+    pub look: Look,
     /// Dots to the inch
     #[arg(long, value_name = "DOTS", default_value_t = 150, value_parser = clap::value_parser!(u32).range(10..=1200))]
     pub dpi: u32,
@@ -227,9 +220,12 @@ pub(super) fn command() -> clap::Command {
     let command = Typed::command().after_help(format!("Examples:\n{}", first_steps(kit)));
     // All forms are told, so none can be asked for.
     let usual =
-        |word: &str| if word == "colour" { Ok(Ink::Colour) } else { Err("all forms are told: leave out --ink") };
+        |word: &str| if word == "colour" { Ok(word.to_owned()) } else { Err("all forms are told: leave out --ink") };
     let hidden = move |form: clap::Arg| form.hide(true).value_parser(usual).conflicts_with("kit");
-    let command = command.mut_subcommand("ink", |ink| ink.mut_arg("ink", hidden));
+    let shown = |form: clap::Arg| form.help("The form to show it in").help_heading(clap::builder::Resettable::Reset);
+    let command = command
+        .mut_subcommand("ink", |ink| ink.mut_arg("ink", hidden))
+        .mut_subcommand("show", |show| show.mut_arg("ink", shown));
     EXAMPLES
         .iter()
         .fold(command, |command, (name, lines)| command.mut_subcommand(name, |one| one.after_help(examples(lines))))

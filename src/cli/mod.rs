@@ -13,14 +13,12 @@ mod interrupt;
 mod json;
 mod kit;
 mod manifest;
-mod measure;
 mod options;
 mod output;
 mod printers;
 mod progress;
 mod readings;
 mod reason;
-mod resolve;
 mod terminal;
 
 use std::ffi::{OsStr, OsString};

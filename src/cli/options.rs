@@ -1,94 +1,26 @@
-//! What several commands can be asked for: which game is printed, onto what
-//! paper, in which form, and how it is cut.
+//! The options of a job on the command line, as they are declared in
+//! [`OPTIONS`](crate::model::OPTIONS).
 
-use clap::builder::PossibleValuesParser;
-use clap::{Args, ValueEnum};
+use std::hash::{BuildHasher, Hasher, RandomState};
 
-use super::measure;
-use crate::geom::{Insets, Length};
-use crate::limits;
-use crate::model::{Gutter, MarkStyle, PAPERS};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::parser::ValueSource;
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueEnum};
 
-/// Which game is printed: the same seed always gives the same one.
-#[derive(Debug, Args)]
-pub(super) struct Game {
-    /// For how many players; without it, the most the kit allows
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000), help_heading = "Game")]
-    pub players: Option<u32>,
-    /// A number or words that decide everything random; the same seed makes the same again
-    #[arg(long, value_name = "N|WORDS", value_parser = seed, help_heading = "Game")]
-    pub seed: Option<String>,
-}
-
-/// What helps those who see less.
-#[derive(Debug, Args)]
-pub(super) struct Accessibility {
-    /// Cards and rules in large print, laid out anew on larger cards; boards and tokens keep their size
-    #[arg(long, help_heading = "Ink and reading")]
-    pub large_print: bool,
-    /// Black words on white or white words on black, strong lines, no pale colours; with any --ink
-    #[arg(long, help_heading = "Ink and reading")]
-    pub high_contrast: bool,
-}
+use super::printers;
+use crate::diag::{Code, Note};
+use crate::model::{Job, JobOption, OPTIONS, Takes, Uses};
 
 /// What goes on the paper, and how.
-#[derive(Debug, Args)]
-pub(super) struct Print {
-    #[command(flatten)]
-    pub game: Game,
-    /// Print only these boards, decks, tokens or rules, by the names that `list` shows
-    #[arg(long, value_name = "NAME,…", value_delimiter = ',', help_heading = "Game")]
-    pub only: Vec<String>,
-    /// How many of everything, such as one for each table of a class
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=limits::JOB_COPIES.most as i64), help_heading = "Game")]
-    pub copies: u32,
-    /// How many different layouts of each random board
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=limits::ROLLS.most as i64), help_heading = "Game")]
-    pub rolls: u32,
-    /// The paper in your printer
-    #[arg(long, value_name = "PAPER", default_value = PAPERS[0].name, value_parser = PossibleValuesParser::new(PAPERS.map(|paper| paper.name)), help_heading = "Paper and printer")]
-    pub paper: String,
-    /// The printer, by the name that `calibrate save` gave it, to undo its faults; or `strict` or
-    /// `inkjet-duplex`, which are built in
-    #[arg(long, value_name = "NAME", help_heading = "Paper and printer")]
-    pub printer: Option<String>,
-    /// How close to the edge of the paper your printer prints, such as "6 mm"; or to its sides and to
-    /// its head and foot, such as "6 mm,15 mm". Without it, 6 mm or as the printer was measured
-    #[arg(long, value_name = "LENGTH[,LENGTH]", value_parser = measure::margin, help_heading = "Paper and printer")]
-    pub margin: Option<Insets>,
-    /// Leave out the ruler and the line of facts on every sheet
-    #[arg(long, help_heading = "Paper and printer")]
-    pub no_slug: bool,
-    /// How the backs of cards, tokens and boards are made; without it, duplex or as the printer was
-    /// measured
-    #[arg(long, value_name = "HOW", help_heading = "Backs and large boards")]
-    pub backs: Option<Backs>,
-    /// How the sheets of a board that is larger than the paper are joined
-    #[arg(long, value_name = "HOW", default_value = "overlap", help_heading = "Backs and large boards")]
-    pub seams: Seams,
-    /// The form to print: in colour, in grey for a printer without colour, or to colour in by hand
-    #[arg(long, value_name = "FORM", default_value = "colour", help_heading = "Ink and reading")]
-    pub ink: Ink,
-    #[command(flatten)]
-    pub sight: Accessibility,
-    /// How far crop marks stand off the cut, how long they are, and how thick
-    #[arg(long, value_name = "OFF,LONG[,THICK]", default_value = "3 mm,5 mm", value_parser = measure::marks, help_heading = "Cutting")]
-    pub marks: MarkStyle,
-    /// Leave so much space between cards, or `bleed` for as much as their bleed takes; it forgives
-    /// cuts that stray, but takes more paper and more cuts. Without it, cards that touch share a cut
-    #[arg(long, value_name = "LENGTH|bleed", value_parser = measure::gutter, help_heading = "Cutting")]
-    pub gutter: Option<Gutter>,
-    /// Draw light arcs of this radius, such as "3 mm", in the corners of cards, to round them by a punch
-    /// or scissors
-    #[arg(long, value_name = "LENGTH", value_parser = measure::corners, help_heading = "Cutting")]
-    pub corners: Option<Length>,
-    /// Lay out round tokens for a hand punch: room between them, and a ring to see in its hole
-    #[arg(long, help_heading = "Cutting")]
-    pub punch: bool,
-    /// Add the outlines of all pieces for a cutting machine: a layer in SVG, the spot colour CutContour in PDF
-    #[arg(long, help_heading = "Cutting")]
-    pub cut_paths: bool,
-}
+pub(super) type Print = Typed<{ Uses::Sheets as u8 }>;
+/// What is shown in a picture, and how.
+pub(super) type Look = Typed<{ Uses::Pictures as u8 }>;
+/// The kinds of files to make.
+pub(super) type Files = Typed<{ Uses::Files as u8 }>;
+
+/// The options of a kind of command that were typed, and their values.
+#[derive(Debug)]
+pub(super) struct Typed<const USES: u8>(Vec<(&'static JobOption, String)>);
 
 /// What is not let pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -97,52 +29,132 @@ pub(super) enum Deny {
     Warnings,
 }
 
-/// In which form a kit is printed.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(super) enum Ink {
-    /// As it was drawn
-    Colour,
-    /// Shades of grey, with patterns that tell the colours apart
-    Grey,
-    /// Dark outlines on white paper, which take the least ink
-    Outline,
+impl<const USES: u8> Typed<USES> {
+    /// All options of this kind of command.
+    fn known() -> impl Iterator<Item = &'static JobOption> {
+        OPTIONS.iter().filter(|option| match option.uses {
+            Uses::Sheets => USES == Uses::Sheets as u8,
+            Uses::Pictures => USES != Uses::Files as u8,
+            Uses::Files => USES == Uses::Files as u8,
+        })
+    }
+
+    fn of(matches: &ArgMatches) -> Self {
+        let is_typed = |option: &&JobOption| matches.value_source(option.name) == Some(ValueSource::CommandLine);
+        let value = |option: &'static JobOption| match option.takes {
+            Takes::Nothing => (option, String::new()),
+            Takes::One(_) | Takes::Many(_) => {
+                let values = matches.get_many::<String>(option.name).into_iter().flatten();
+                (option, values.cloned().collect::<Vec<_>>().join(","))
+            }
+        };
+        Typed(Self::known().filter(is_typed).map(value).collect())
+    }
+
+    fn value(&self, name: &str) -> Option<&str> {
+        self.0.iter().find(|(option, _)| option.name == name).map(|(_, value)| value.as_str())
+    }
+
+    /// Changes a job by what was typed.
+    fn change(&self, job: &mut Job) -> Result<(), Box<Note>> {
+        for (option, value) in &self.0 {
+            (option.set)(job, value).map_err(|fault| {
+                Note::new(Code::Usage, format!("`{value}` is no value of --{}: {fault}", option.name))
+            })?;
+        }
+        Ok(())
+    }
+
+    /// The job that was asked for: what was typed goes before what is known of the printer, and that before what is
+    /// usual.
+    ///
+    /// # Errors
+    /// There is no such printer.
+    pub(super) fn job(&self) -> Result<Job, Box<Note>> {
+        let printer = self.value("printer").map(printers::find).transpose()?;
+        let mut job = Job { backs: Job::usual_backs(printer.as_ref()), printer, ..Job::default() };
+        self.change(&mut job)?;
+        if self.value("margin").is_none() {
+            job.margin = Job::usual_margin(job.printer.as_ref(), job.backs, job.paper);
+        }
+        Ok(job)
+    }
 }
 
-/// How backs are made.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(super) enum Backs {
-    /// No backs
-    None,
-    /// Backs on sheets of their own, to paste behind the fronts
-    Paste,
-    /// Backs on the other side of the paper, turned over its long edge
-    Duplex,
-    /// Backs on the other side of the paper, turned over its short edge
-    DuplexShort,
-    /// Backs beside the fronts, to fold and glue before cutting: for a printer that cannot print on both sides
-    Fold,
+/// A seed that is short enough to type, for whoever asked for none.
+pub(super) fn fresh_seed() -> u64 {
+    // std keys every hasher from the system's own source of chance.
+    RandomState::new().build_hasher().finish() % 999_999 + 1
 }
 
-/// How the sheets of a large board are joined.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(super) enum Seams {
-    /// Trim one sheet and glue it over the hatched edge of the next
-    Overlap,
-    /// Trim all sheets, lay them edge to edge and tape them behind: flat, for boards that are mounted on card
-    Butt,
+/// An option as clap knows it.
+fn argument(option: &'static JobOption) -> Arg {
+    let arg = Arg::new(option.name).long(option.name).help(option.help).help_heading(option.heading);
+    let arg = match option.takes {
+        Takes::Nothing => return arg.action(ArgAction::SetTrue),
+        Takes::One(value) => arg.value_name(value),
+        Takes::Many(value) => arg.value_name(value).value_delimiter(',').action(ArgAction::Append),
+    };
+    let arg = match choices(option) {
+        Some(choices) if !option.is_open => arg.value_parser(PossibleValuesParser::new(choices)),
+        _ => arg.value_parser(Value(option)).hide_possible_values(true),
+    };
+    option.default.into_iter().fold(arg, Arg::default_value)
 }
 
-/// A kind of file.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(super) enum Format {
-    /// Pages to print
-    Pdf,
-    /// Drawings to change, one for each side of a sheet
-    Svg,
-    /// Pictures to look at, one for each side of a sheet
-    Png,
+fn choices(option: &JobOption) -> Option<Vec<PossibleValue>> {
+    let choice = |(name, help): (&'static str, &'static str)| match help {
+        "" => PossibleValue::new(name),
+        _ => PossibleValue::new(name).help(help),
+    };
+    Some(option.choices?().into_iter().map(choice).collect())
 }
 
-fn seed(word: &str) -> Result<String, &'static str> {
-    if word.trim().is_empty() { Err("a seed is a number or some words") } else { Ok(word.to_owned()) }
+/// Tries a value of an option.
+#[derive(Clone, Copy)]
+struct Value(&'static JobOption);
+
+impl TypedValueParser for Value {
+    type Value = String;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, word: &std::ffi::OsStr) -> Result<String, clap::Error> {
+        let set = self.0.set;
+        let tried = move |word: &str| set(&mut Job::default(), word).map(|()| word.to_owned());
+        tried.parse_ref(command, arg, word)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        choices(self.0).map(|choices| Box::new(choices.into_iter()) as Box<dyn Iterator<Item = PossibleValue>>)
+    }
+}
+
+impl<const USES: u8> Args for Typed<USES> {
+    fn augment_args(command: Command) -> Command {
+        command.args(Self::known().map(argument))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl<const USES: u8> FromArgMatches for Typed<USES> {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        Ok(Self::of(matches))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::of(matches);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fresh_seed_can_be_typed() {
+        assert!((0..1000).all(|_| (1..=999_999).contains(&fresh_seed())));
+    }
 }

@@ -14,7 +14,7 @@ use super::reason::reason;
 use crate::diag::{Code, Note, nearest};
 use crate::geom::{Insets, Length};
 use crate::limits::FILE_BYTES;
-use crate::model::{Backs, PAPERS, Printer, Readings};
+use crate::model::{Backs, Printer, Readings};
 
 /// Where settings are kept instead of where the system has them.
 const ELSEWHERE: &str = "BOARDPRESS_CONFIG";
@@ -200,7 +200,7 @@ impl StoredPrinter {
         };
         StoredPrinter {
             boardpress: env!("CARGO_PKG_VERSION").to_owned(),
-            paper: readings.paper.name.to_owned(),
+            paper: readings.paper.typed(),
             backs: readings.backs.name().to_owned(),
             across_mm: readings.across,
             down_mm: readings.down,
@@ -212,7 +212,6 @@ impl StoredPrinter {
 
     /// What it says, or why that cannot be.
     fn readings(self) -> Result<Readings, String> {
-        let papers = PAPERS.into_iter().find(|paper| paper.name == self.paper);
         let backs = [Backs::Duplex, Backs::DuplexShort].into_iter().find(|backs| backs.name() == self.backs);
         let Holes { a, b, c, d, e } = self.holes_mm;
         let margins = self.margins_mm.map(|Margins { left, top, right, bottom }| {
@@ -220,7 +219,7 @@ impl StoredPrinter {
             Insets { left, top, right, bottom }
         });
         let readings = Readings {
-            paper: papers.ok_or_else(|| format!("there is no paper called `{}`", self.paper))?,
+            paper: self.paper.parse().map_err(|fault| format!("`{}` is no paper: {fault}", self.paper))?,
             backs: backs.ok_or_else(|| format!("`{}` is no way of turning paper", self.backs))?,
             holes: [a, b, c, d, e],
             across: self.across_mm,
@@ -237,6 +236,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::model::PAPERS;
 
     const NUMBERS: &[&str] =
         &["0", "-1", "0.25", "7", "99.5", "200", "1e9", "-1e300", "1e-300", "null", "[]", "\"a4\""];

@@ -1,7 +1,6 @@
 //! What can be typed of a printer: the sheet to measure it by, and what was
 //! read off that.
 
-use clap::builder::PossibleValuesParser;
 use clap::{Args, Subcommand, ValueEnum};
 
 use crate::geom::{Insets, Length};
@@ -50,9 +49,9 @@ pub(super) enum Calibration {
 /// The paper of a calibration sheet, and over which edge it is turned.
 #[derive(Debug, Args)]
 pub(super) struct Turned {
-    /// The paper in your printer; without it, letter
-    #[arg(long, value_name = "PAPER", value_parser = PossibleValuesParser::new(PAPERS.map(|paper| paper.name)))]
-    pub paper: Option<String>,
+    /// The paper in your printer, by its name or its size; without it, letter
+    #[arg(long, value_name = "PAPER", value_parser = str::parse::<Paper>)]
+    pub paper: Option<Paper>,
     /// Over which edge your printer turns the paper; without it, the long one
     #[arg(long, value_name = "HOW")]
     pub backs: Option<Edge>,
@@ -141,12 +140,11 @@ impl Turned {
     /// measured with, or else the usual ones.
     pub(super) fn meant(&self, measured: Option<(Paper, model::Backs)>) -> (Paper, model::Backs) {
         let (paper, backs) = measured.unwrap_or((PAPERS[0], model::Backs::Duplex));
-        let typed = self.paper.as_ref().and_then(|name| PAPERS.into_iter().find(|paper| paper.name == name));
         let edge = |edge| match edge {
             Edge::Duplex => model::Backs::Duplex,
             Edge::DuplexShort => model::Backs::DuplexShort,
         };
-        (typed.unwrap_or(paper), self.backs.map_or(backs, edge))
+        (self.paper.unwrap_or(paper), self.backs.map_or(backs, edge))
     }
 }
 

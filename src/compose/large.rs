@@ -11,7 +11,7 @@ use std::sync::Arc;
 use super::fill::{Filling, Sizes};
 use super::tools::Tools;
 use crate::geom::{Affine, Length, Point, Rect, Size};
-use crate::model::{Backs, Filled, Fills, ItemSide, Kind, Set};
+use crate::model::{Backs, Filled, Fills, ItemSide, Kind, LargestCard, Set};
 use crate::scene::{Group, Item as Drawn, Shape, Stroke, TextStyle};
 use crate::template::{Art, Slot, SlotKind, Template};
 
@@ -23,11 +23,6 @@ pub(super) const LEAST: f64 = 14.0;
 /// How many times as wide and high cards become: the first at which no words are
 /// too small. Four poker cards of the first still go onto a letter sheet and onto A4.
 const FACTORS: [f64; 5] = [1.5, 1.625, 1.75, 1.875, 2.0];
-/// What a sheet of letter and one of A4 both hold within 6.35 mm, with the line of facts at the foot.
-const SHEET: [Size; 1] = [Size::new(Length::um(197_300), Length::um(260_700))];
-/// The same above a fold and beside one, less five millimetres of stiff paper and six of bleed.
-const HALVES: [Size; 2] =
-    [Size::new(Length::um(197_300), Length::um(119_300)), Size::new(Length::um(87_600), Length::um(260_700))];
 
 /// How many times as large as on paper now the items of each set are drawn; 1
 /// for tokens, which must go on lying on their boards. Decks of one size stay so.
@@ -38,7 +33,8 @@ pub(super) fn factors(tools: &Tools<'_>, backs: Backs) -> Vec<f64> {
     let mut known: HashMap<Size, f64> = HashMap::new();
     for set in sets {
         if let Some(size) = size(tools, set) {
-            let rooms = if folded.contains(&size) { HALVES.as_slice() } else { SHEET.as_slice() };
+            let LargestCard { whole, folded: halves } = &tools.assets.largest_card;
+            let rooms = if folded.contains(&size) { halves.as_slice() } else { whole.as_slice() };
             let least = factor(tools, set, size, rooms);
             let one = known.entry(size).or_insert(least);
             *one = one.max(least);

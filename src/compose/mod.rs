@@ -27,7 +27,7 @@ use std::sync::Arc;
 
 use crate::diag::Report;
 use crate::geom::Size;
-use crate::model::{Game, Job, Kind};
+use crate::model::{Game, Job, Kind, LargestCard};
 use crate::scene::Symbol;
 use crate::sheet::{Face, Layout, Part};
 use crate::template::Template;
@@ -42,8 +42,10 @@ pub struct Assets<'s> {
     pub art: &'s BTreeMap<String, Arc<Symbol>>,
     /// Fonts.
     pub fonts: &'s FontSet,
-    /// The room that a page of rules may take.
-    pub page: Size,
+    /// The size of a page of running text.
+    pub text_area: Size,
+    /// The largest sizes of a card in large print.
+    pub largest_card: LargestCard,
     /// The pixels of a JPEG file, as red, green, blue and opacity; `None` if it cannot be read.
     pub develop: fn(&[u8]) -> Option<Vec<u8>>,
 }

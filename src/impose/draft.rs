@@ -2,7 +2,7 @@
 
 use super::{Imposer, assembly, glue, mark, number, slug};
 use crate::geom::{Affine, Length, Rect};
-use crate::model::Job;
+use crate::model::{Job, SlugBox};
 use crate::sheet::{CutLine, CutPaths, Mark, Placement, Sheet, Side, Sides, Tile};
 
 /// A sheet before its marks are drawn.
@@ -16,7 +16,7 @@ pub(super) struct SheetDraft {
     pub(super) marks: Vec<Mark>,
     pub(super) cuts: Vec<CutLine>,
     pub(super) cut_paths: CutPaths,
-    pub(super) slug: Option<slug::SlugBox>,
+    pub(super) slug: Option<SlugBox>,
     pub(super) number: (u32, u32),
     /// Which sheet of paper of the whole job it is, from zero.
     pub(super) paper: u32,
@@ -40,7 +40,7 @@ impl SheetDraft {
             ink.extend(slug::drawn(&self, strip, &code, facts, pen));
         }
         Sheet {
-            paper: imposer.job.paper.name,
+            paper: imposer.job.paper.to_string(),
             size: imposer.job.paper.size,
             correct: correction(imposer.job, self.sides, self.side),
             component: self.component,

@@ -10,16 +10,15 @@ use super::Imposer;
 use super::mark::{Guides, Stack};
 use super::mirror::Mirror;
 use super::pack::{self, Cell, Grid};
-use super::slug::{self, SlugBox};
 use crate::geom::{Cut, Length, Path, Point, Rect, Seg, Size, Turn};
-use crate::model::MarkStyle;
+use crate::model::{MarkStyle, SlugBox};
 use crate::sheet::{CutKind, CutLine, Line, Mark};
 
 /// The layout that lays `count` pieces onto the fewest sheets; among equals one
 /// that leaves room for marks, then one with a point at the top of each piece.
 /// `None` where not even one piece fits. Pieces keep `rim` off the edges.
 pub(super) fn pack(piece: Size, rim: Length, count: usize, imposer: &Imposer<'_>) -> Option<Grid> {
-    let areas = slug::areas(imposer.printable, imposer.job.slug).into_iter();
+    let areas = SlugBox::areas(imposer.printable, imposer.job.slug).into_iter();
     let rooms =
         areas.map(|(area, slug)| (Room { area: area.inset(rim), across: imposer.printable, painted: area, slug }, ()));
     best(piece, count, imposer.job.marks, rooms).map(|(grid, ())| grid)
@@ -220,8 +219,7 @@ fn end(
         Line::new(from.min(to), from.max(to))
     };
     let free = |line: &Line| {
-        within.holds(line.bounds())
-            && slug.is_none_or(|strip| !strip.rect().overlaps(line.bounds().inset(-style.weight)))
+        within.holds(line.bounds()) && slug.is_none_or(|strip| !strip.rect.overlaps(line.bounds().inset(-style.weight)))
     };
     // Two cuts cross again a side further out, where their marks should have ended.
     let room = Length::um(side as i64) - style.offset - Length::um(500);

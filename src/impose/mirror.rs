@@ -1,6 +1,7 @@
 //! Where things are seen from behind.
 
 use crate::geom::{Length, Point, Rect, Size, Turn};
+use crate::model::SlugBox;
 use crate::sheet::{Flip, Line, Mark};
 
 /// A line over which paper is turned, by its axis: of two points that lie on
@@ -35,6 +36,11 @@ impl Mirror {
         let far = self.point(Point::new(rect.right(), rect.bottom()));
         let near = self.point(rect.at);
         Rect::between(near.x.min(far.x), near.y.min(far.y), near.x.max(far.x), near.y.max(far.y))
+    }
+
+    /// Where the slug of the other side is.
+    pub(super) fn slug(self, slug: SlugBox) -> SlugBox {
+        SlugBox { rect: self.rect(slug.rect), turn: self.turn(slug.turn) }
     }
 
     /// How the back of a piece is turned that is itself turned so. A piece is

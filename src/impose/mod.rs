@@ -38,8 +38,8 @@ use self::mirror::Mirror;
 use self::pack::Grid;
 use self::unfit::{too_large, too_large_to_fold, too_round};
 use crate::diag::{Code, Note, Report};
-use crate::geom::{Cut, Insets, Length, Rect, Turn};
-use crate::model::{Backs, Game, Job, Reprint, Seams};
+use crate::geom::{Cut, Length, Rect, Turn};
+use crate::model::{Backs, Game, Job, Page, Reprint, Seams, SlugBox};
 use crate::sheet::{Clip, CutPaths, Face, Flip, Layout, Part, Piece, Placement, Sheet, Side, Sides};
 use crate::text::FontSet;
 
@@ -54,16 +54,17 @@ pub fn impose(
     job: &Job,
     report: &mut Report,
 ) -> Vec<Sheet> {
-    let printable = Rect::of(job.paper.size).shrunk(job.margins());
+    let page = Page::of(job);
+    let printable = page.printable;
     if printable.size.w < Length::mm(40) || printable.size.h < Length::mm(40) {
-        let message = format!("a margin of {} leaves no room on {} paper", job.margins(), job.paper.name);
+        let message = format!("a margin of {} leaves no room on {} paper", job.margins(), job.paper);
         report.say(Note::new(Code::PaperUnfit, message).help("make the margin smaller"));
         return Vec::new();
     }
     if !within_limit(parts, job, report) {
         return Vec::new();
     }
-    let imposer = Imposer { faces, job, printable };
+    let imposer = Imposer { faces, job, page, printable };
     let mut drafts = Vec::new();
     for group in groups(parts, faces) {
         let mut sheets = match group[0].layout {
@@ -85,22 +86,11 @@ pub fn impose(
         .collect()
 }
 
-/// The room that a page of running text may take on the job's paper.
-pub fn text_area(job: &Job) -> Rect {
-    let (margins, side) = (job.margins(), Length::mm(16));
-    let insets = Insets {
-        left: side.max(margins.left),
-        right: side.max(margins.right),
-        top: Length::mm(14).max(margins.top),
-        bottom: Length::mm(16).max(margins.bottom + slug::DEPTH + Length::mm(4)),
-    };
-    Rect::of(job.paper.size).shrunk(insets)
-}
-
 /// What lies open while sheets are laid out.
 struct Imposer<'d> {
     faces: &'d [Face],
     job: &'d Job,
+    page: Page,
     printable: Rect,
 }
 
@@ -326,12 +316,12 @@ impl Imposer<'_> {
         if !has_room(before, all.len(), report) {
             return Vec::new();
         }
-        let area = text_area(self.job);
+        let area = self.page.text;
         let page = |piece: &&Piece| {
             let placement =
                 Placement { face: piece.front, at: area.at, turn: Turn::None, window: area, within: Clip::Window };
             let mut sheet = self.draft(title(group), vec![placement]);
-            sheet.slug = self.job.slug.then(|| slug::SlugBox::foot(self.printable));
+            sheet.slug = self.job.slug.then(|| SlugBox::foot(self.printable));
             sheet
         };
         all.iter().map(page).collect()

@@ -5,9 +5,8 @@
 //! the same, so a stack is cut at once.
 
 use super::mirror::Mirror;
-use super::slug::{self, SlugBox};
 use crate::geom::{Cut, Length, Point, Rect, Size, Turn};
-use crate::model::{Gutter, MarkStyle};
+use crate::model::{Gutter, MarkStyle, SlugBox};
 
 /// Where one piece may lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,7 +109,7 @@ pub(super) struct Half {
 /// fold, and pieces so far off the edges.
 pub(super) fn halves(printable: Rect, with_slug: bool, (bleed, off): (Length, Length), rim: Length) -> Vec<Half> {
     let mut halves = Vec::new();
-    for (area, slug) in slug::areas(printable, with_slug) {
+    for (area, slug) in SlugBox::areas(printable, with_slug) {
         let (middle, off) = (area.centre(), off + bleed);
         let inner = area.inset(rim);
         let above = Rect::between(inner.left(), inner.top(), inner.right(), middle.y - off);
@@ -135,7 +134,7 @@ pub(super) fn pack(
     with_slug: bool,
 ) -> Option<Grid> {
     let mut best: Option<(Cost, Grid)> = None;
-    for (area, strip) in slug::areas(printable, with_slug) {
+    for (area, strip) in SlugBox::areas(printable, with_slug) {
         for blocks in layouts(piece, gap, area.inset(rim).size, (mark - rim).max(Length::ZERO)) {
             let cost = cost(&blocks, count, area.size, mark);
             if best.as_ref().is_none_or(|(least, _)| cost < *least) {

@@ -11,7 +11,7 @@ use crate::sheet::{Clip, CutLine, CutPaths, Face, Flip, Mark, Piece, Placement, 
 /// front's placements in order.
 pub(super) fn back(front: &SheetDraft, pieces: &[&Piece], imposer: &Imposer<'_>, sides: Sides) -> SheetDraft {
     let mirror = mirror(sides, imposer.job.paper.size);
-    let slug = front.slug.map(|strip| strip.mirrored(mirror));
+    let slug = front.slug.map(|slug| mirror.slug(slug));
     let area = slug.map_or(imposer.printable, |strip| strip.rest(imposer.printable));
     let placements = behind(front, pieces, imposer, mirror, area);
     let bleed = placements.iter().map(|one| imposer.face(one).bleed).max().unwrap_or_default();

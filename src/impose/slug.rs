@@ -4,17 +4,12 @@
 use std::collections::HashMap;
 
 use super::SheetDraft;
-use super::mirror::Mirror;
 use crate::geom::{Length, Path, Point, Rect, Size, Turn};
-use crate::model::{Game, Job, Reprint};
+use crate::model::{Game, Job, Printed, Reprint, SlugBox};
 use crate::scene::{Align, Colour, Group, Item, RichText, Shape, Stroke, TextStyle};
 use crate::sheet::{Flip, Mark, Side, Sides};
 use crate::text::{FontSet, Placed, Shaper};
 
-/// How deep the strip is that it stands in.
-pub(super) const DEPTH: Length = Length::um(5_200);
-/// Between the strip and what is cut.
-const APART: Length = Length::um(800);
 /// The height of one of its two rows.
 pub(super) const ROW: Length = Length::um(2_600);
 pub(super) const RULER: Length = Length::mm(100);
@@ -25,14 +20,6 @@ const FAMILY: &str = "Barlow Condensed";
 const SIZE: f64 = 6.5;
 /// The first words of its second row take so much room, or twice or three times so much.
 const STEP: Length = Length::mm(4);
-
-/// Where the line of facts stands, and how it is turned: along the foot of the
-/// page it is upright, at its right side it is read from below.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct SlugBox {
-    rect: Rect,
-    turn: Turn,
-}
 
 /// What the line of facts is made from.
 pub(super) struct SlugInfo<'f> {
@@ -50,84 +37,29 @@ impl SlugInfo<'_> {
     }
 }
 
-impl SlugBox {
-    /// The strip at the foot of a printable area.
-    pub(super) fn foot(printable: Rect) -> SlugBox {
-        let top = printable.bottom() - DEPTH;
-        let rect = Rect::between(printable.left(), top, printable.right(), printable.bottom());
-        SlugBox { rect, turn: Turn::None }
-    }
-
-    /// Where it is.
-    pub(super) fn rect(self) -> Rect {
-        self.rect
-    }
-
-    /// The strip of the other side of a sheet.
-    pub(super) fn mirrored(self, mirror: Mirror) -> SlugBox {
-        SlugBox { rect: mirror.rect(self.rect), turn: mirror.turn(self.turn) }
-    }
-
-    /// What the strip leaves of an area.
-    pub(super) fn rest(self, area: Rect) -> Rect {
-        let (clear, rect) = (Length::um(300), self.rect);
-        if rect.size.w < rect.size.h {
-            if rect.centre().x > area.centre().x {
-                return Rect::between(area.left(), area.top(), rect.left() - clear, area.bottom());
-            }
-            return Rect::between(rect.right() + clear, area.top(), area.right(), area.bottom());
-        }
-        if rect.centre().y > area.centre().y {
-            return Rect::between(area.left(), area.top(), area.right(), rect.top() - clear);
-        }
-        Rect::between(area.left(), rect.bottom() + clear, area.right(), area.bottom())
-    }
-
-    /// How long it is.
-    fn long(self) -> Length {
-        self.rect.size.w.max(self.rect.size.h)
-    }
-}
-
-/// The areas a layout may take and the strip beside each: at the foot, which is
-/// looked at first, and at the side; the whole where no strip is wanted.
-pub(super) fn areas(printable: Rect, with_slug: bool) -> Vec<(Rect, Option<SlugBox>)> {
-    if with_slug { vec![above_foot(printable), beside(printable)] } else { vec![(printable, None)] }
-}
-
-/// The area above a strip at the foot.
-fn above_foot(printable: Rect) -> (Rect, Option<SlugBox>) {
-    let strip = SlugBox::foot(printable);
-    let area = Rect::between(printable.left(), printable.top(), printable.right(), strip.rect().top() - APART);
-    (area, Some(strip))
-}
-
-/// The area beside a strip on the right, with as much left free on the left so
-/// that it stands in the middle of the paper and its mirror does too.
-fn beside(printable: Rect) -> (Rect, Option<SlugBox>) {
-    let strip = Rect::between(printable.right() - DEPTH, printable.top(), printable.right(), printable.bottom());
-    let depth = DEPTH + APART;
-    let area = Rect::between(printable.left() + depth, printable.top(), printable.right() - depth, printable.bottom());
-    (area, Some(SlugBox { rect: strip, turn: Turn::ThreeQuarters }))
-}
-
 /// The line of facts as it is printed.
 pub(super) fn drawn(sheet: &SheetDraft, strip: &SlugBox, code: &str, facts: &SlugInfo<'_>, pen: &mut Pen) -> Vec<Item> {
     let two_sided = sheet.sides != Sides::OneSided;
     // On both sides of a sheet an arrow stands at the same end of the paper.
     let (from, to) = match sheet.side {
-        _ if !two_sided => (Length::ZERO, strip.long()),
-        Side::Front => (Length::ZERO, strip.long() - ARROW),
-        Side::Back => (ARROW, strip.long()),
+        _ if !two_sided => (Length::ZERO, strip.length()),
+        Side::Front => (Length::ZERO, strip.length() - ARROW),
+        Side::Back => (ARROW, strip.length()),
     };
     let row = |from: Length, to: Length, n: i64| Rect::between(from, ROW * n, to, ROW * (n + 1));
     let mut items: Vec<Item> = ruler().into_iter().map(|item| item.moved(Point::new(from, Length::ZERO))).collect();
     let mut how = "100 mm \u{2014} print at 100 %, not \u{201c}fit to page\u{201d}".to_owned();
     if two_sided {
         how.push_str(" \u{b7} hold it against the light: both arrows must be one");
+    }
+    let room = row(from + RULER + Length::mm(2), to, 0);
+    if pen.fitting(&RichText::plain(&how), &style(), room.size, facts).is_none() {
+        "100 mm \u{2014} print at 100 %".clone_into(&mut how);
+    }
+    if two_sided {
         items.push(arrow(if sheet.side == Side::Front { to } else { Length::ZERO }));
     }
-    items.extend(pen.again(how, row(from + RULER + Length::mm(2), to, 0), facts));
+    items.extend(pen.again(how, room, facts));
     let own = this_sheet(sheet, code);
     let split = from + pen.width(&own, to - from, facts);
     items.extend(pen.line(&own, row(from, split, 1), facts));
@@ -135,7 +67,7 @@ pub(super) fn drawn(sheet: &SheetDraft, strip: &SlugBox, code: &str, facts: &Slu
     if let Some((place, of)) = seen(sheet, strip.turn) {
         items.extend(thumbnail(place, of, to));
     }
-    let to = strip.turn.onto(strip.rect.at, Size::new(strip.long(), DEPTH));
+    let to = strip.turn.onto(strip.rect.at, Size::new(strip.length(), SlugBox::DEPTH));
     vec![Item::Group(Group { items, to, clip: None, opacity: 255 })]
 }
 
@@ -143,7 +75,7 @@ pub(super) fn drawn(sheet: &SheetDraft, strip: &SlugBox, code: &str, facts: &Slu
 /// that of the other side, and points the same way, if the paper was turned
 /// over the right edge.
 fn arrow(from: Length) -> Item {
-    let (x, high) = ((from + ARROW.half()).to_um() as f64, DEPTH.to_um() as f64);
+    let (x, high) = ((from + ARROW.half()).to_um() as f64, SlugBox::DEPTH.to_um() as f64);
     let um = |n: f64| n * 1_000.0;
     Item::Shape(Shape::filled(
         Path::polygon(&[
@@ -193,28 +125,10 @@ fn all_sheets(sheet: &SheetDraft, facts: &SlugInfo<'_>) -> String {
     if sheet.tile.is_none() && !sheet.cuts.is_empty() {
         words.push_str(&format!(" \u{b7} {} cuts", sheet.cuts.len()));
     }
-    words.push_str(&format!(" \u{b7} {}", job.paper.name));
-    if job.large {
-        words.push_str(" \u{b7} large print");
+    for said in Printed::of(job, game, sheet.sides != Sides::OneSided).slug_words() {
+        words.push_str(&format!(" \u{b7} {said}"));
     }
-    if job.contrast {
-        words.push_str(" \u{b7} high contrast");
-    }
-    if let Some(form) = job.ink.unusual() {
-        words.push_str(&format!(" \u{b7} {form} form"));
-    }
-    if game.players > 0 {
-        words.push_str(&format!(" \u{b7} {} players", game.players));
-    }
-    if let Some(printer) = &job.printer {
-        words.push_str(&format!(" \u{b7} for {}", printer.name));
-    }
-    words.push_str(&format!(
-        " \u{b7} seed {} \u{b7} kit {} \u{b7} boardpress {}",
-        game.seed,
-        game.draft.kit.version,
-        env!("CARGO_PKG_VERSION")
-    ));
+    words.push_str(&format!(" \u{b7} kit {} \u{b7} boardpress {}", game.draft.kit.version, env!("CARGO_PKG_VERSION")));
     words
 }
 

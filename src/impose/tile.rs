@@ -7,9 +7,9 @@
 //! the sheet that is laid over it.
 
 use super::seam::{Crossed, LEAST_BEYOND, Spans, seams};
-use super::slug::{self, SlugBox};
 use super::{Imposer, SheetDraft, assembly, cut_paths, mark, pair};
 use crate::geom::{Length, Point, Rect, Size, Turn};
+use crate::model::SlugBox;
 use crate::sheet::{self, Clip, CutPaths, Face, FaceId, KeepOut, Line, Mark, Piece, Placement, Side, Sides};
 
 /// The tab that is glued under the neighbour.
@@ -57,7 +57,7 @@ pub(super) struct Plan {
 /// smaller than a tab.
 pub(super) fn plan(size: Size, keep: &[KeepOut], printable: Rect, with_slug: bool, laps: bool) -> Option<Plan> {
     let mut plans = Vec::new();
-    for (area, slug) in slug::areas(printable, with_slug) {
+    for (area, slug) in SlugBox::areas(printable, with_slug) {
         for turn in [Turn::None, Turn::Quarter] {
             let turned = |keep: &KeepOut| KeepOut { rect: turn.rect(keep.rect, size), ..*keep };
             let (keep, whole): (Vec<KeepOut>, Size) = (keep.iter().map(turned).collect(), turn.size(size));
@@ -147,7 +147,7 @@ fn back(front: &SheetDraft, seen: Placement, imposer: &Imposer<'_>, sides: Sides
             Sides::OneSided => front.marks.iter().map(|mark| mirror.mark(*mark)).collect(),
             Sides::TwoSided(_) => Vec::new(),
         },
-        slug: front.slug.map(|strip| strip.mirrored(mirror)),
+        slug: front.slug.map(|strip| mirror.slug(strip)),
         tile: front.tile.as_ref().map(|tile| sheet::Tile { seams: seams(tile), ..tile.clone() }),
         steps: None,
         cut_paths: CutPaths::default(),

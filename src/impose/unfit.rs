@@ -10,7 +10,7 @@ pub(super) fn too_large(part: &Part, face: &Face, imposer: &Imposer<'_>, rim: Le
     let room = imposer.printable.inset(rim).size;
     let mut message = format!(
         "a piece of {} is {} × {}, and {} paper has room for {} × {}",
-        part.title, face.trim.w, face.trim.h, imposer.job.paper.name, room.w, room.h
+        part.title, face.trim.w, face.trim.h, imposer.job.paper, room.w, room.h
     );
     let mut help = "choose a larger paper with --paper, or make the piece smaller";
     if rim > Length::ZERO {
@@ -24,7 +24,7 @@ pub(super) fn too_large(part: &Part, face: &Face, imposer: &Imposer<'_>, rim: Le
 pub(super) fn too_large_to_fold(part: &Part, face: &Face, imposer: &Imposer<'_>) -> Note {
     let message = format!(
         "a piece of {} is {} × {}, and its front and its back do not fit beside each other on {} paper",
-        part.title, face.trim.w, face.trim.h, imposer.job.paper.name
+        part.title, face.trim.w, face.trim.h, imposer.job.paper
     );
     let help = "make the backs in another way with --backs, or choose a larger paper with --paper";
     Note::new(Code::PieceTooLarge, message).at(part.origin).help(help)

@@ -11,7 +11,7 @@ pub(super) fn check(sheets: &[Sheet], job: &Job) -> Option<Note> {
     if !turned || job.paper.is_common() {
         return None;
     }
-    let (name, paper) = (&printer.name, job.paper.name);
+    let (name, paper) = (&printer.name, job.paper);
     let message =
         format!("{name} is an inkjet, and most of these turn letter and A4 paper by themselves, but not {paper}");
     let help = format!(

@@ -17,7 +17,7 @@ pub(super) fn check(part: &Part, faces: &[Face], job: &Job) -> Option<Note> {
     }
     let message = format!(
         "a piece of {} is {} × {}, and fits on {} paper but neither on letter nor on A4",
-        part.title, face.trim.w, face.trim.h, job.paper.name
+        part.title, face.trim.w, face.trim.h, job.paper
     );
     let help = "many have no larger paper: make it smaller, or a board, which is laid over several sheets";
     Some(Note::new(Code::LargePaper, message).at(part.origin).help(help).of(&part.name))

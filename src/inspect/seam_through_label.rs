@@ -73,7 +73,7 @@ mod tests {
             _ => Line::new(Point::new(window.right(), Length::mm(50)), Point::new(at.x, Length::mm(50))),
         };
         let sheet = Sheet {
-            paper: "letter",
+            paper: "letter".to_owned(),
             size: window.size,
             correct: Default::default(),
             component: String::new(),

@@ -1,7 +1,8 @@
-//! The forms in which a kit is printed, and how a colour fares in grey.
+//! The forms in which a kit is printed, and what becomes of a colour in grey.
 
 use std::collections::BTreeMap;
 
+use super::choice::Choice;
 use crate::scene::Colour;
 
 /// In which form a kit is printed.
@@ -34,7 +35,7 @@ pub enum Pattern {
     Checks,
 }
 
-/// How a colour fares in grey.
+/// Greyscale replacement of a colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Shade {
     /// What it becomes; `None` for the grey that is as bright.
@@ -43,22 +44,25 @@ pub struct Shade {
     pub pattern: Pattern,
 }
 
-/// How colours fare in grey, by the colour; those that are not here keep their
-/// brightness.
+/// Greyscale replacements by colour; colours that are not here keep their brightness.
 pub type Shades = BTreeMap<Colour, Shade>;
+
+impl Choice for Ink {
+    const ALL: &'static [(Ink, &'static str, &'static str)] = &[
+        (Ink::Colour, "colour", "As it was drawn"),
+        (Ink::Grey, "grey", "Shades of grey, with patterns that tell the colours apart"),
+        (Ink::Outline, "outline", "Dark outlines on white paper, which take the least ink"),
+    ];
+}
 
 impl Ink {
     /// Its name, as it is typed and printed.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Ink::Colour => "colour",
-            Ink::Grey => "grey",
-            Ink::Outline => "outline",
-        }
+    pub fn name(self) -> &'static str {
+        self.word()
     }
 
     /// Its name where it is told from the usual form, which needs no name.
     pub fn unusual(self) -> Option<&'static str> {
-        (self != Ink::Colour).then(|| self.name())
+        (self != Ink::Colour).then(|| self.word())
     }
 }

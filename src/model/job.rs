@@ -1,5 +1,6 @@
 //! What is to be printed, and how.
 
+use super::choice::Choice;
 use super::{Gutter, Ink, PAPERS, Paper, Printer};
 use crate::geom::{Insets, Length};
 
@@ -20,16 +21,24 @@ pub enum Backs {
     Fold,
 }
 
+impl Choice for Backs {
+    const ALL: &'static [(Backs, &'static str, &'static str)] = &[
+        (Backs::None, "none", "No backs"),
+        (Backs::Paste, "paste", "Backs on sheets of their own, to paste behind the fronts"),
+        (Backs::Duplex, "duplex", "Backs on the other side of the paper, turned over its long edge"),
+        (Backs::DuplexShort, "duplex-short", "Backs on the other side of the paper, turned over its short edge"),
+        (
+            Backs::Fold,
+            "fold",
+            "Backs beside the fronts, to fold and glue before cutting: for a printer that cannot print on both sides",
+        ),
+    ];
+}
+
 impl Backs {
     /// What it is called where it is asked for.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Backs::None => "none",
-            Backs::Paste => "paste",
-            Backs::Duplex => "duplex",
-            Backs::DuplexShort => "duplex-short",
-            Backs::Fold => "fold",
-        }
+    pub fn name(self) -> &'static str {
+        self.word()
     }
 }
 
@@ -43,14 +52,15 @@ pub enum Seams {
     Butt,
 }
 
-impl Seams {
-    /// What it is called where it is asked for.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Seams::Overlap => "overlap",
-            Seams::Butt => "butt",
-        }
-    }
+impl Choice for Seams {
+    const ALL: &'static [(Seams, &'static str, &'static str)] = &[
+        (Seams::Overlap, "overlap", "Trim one sheet and glue it over the hatched edge of the next"),
+        (
+            Seams::Butt,
+            "butt",
+            "Trim all sheets, lay them edge to edge and tape them behind: flat, for boards that are mounted on card",
+        ),
+    ];
 }
 
 /// A format to write.
@@ -62,6 +72,14 @@ pub enum Format {
     Svg,
     /// One picture for each side of a sheet, 150 dots to the inch.
     Png,
+}
+
+impl Choice for Format {
+    const ALL: &'static [(Format, &'static str, &'static str)] = &[
+        (Format::Pdf, "pdf", "Pages to print"),
+        (Format::Svg, "svg", "Drawings to change, one for each side of a sheet"),
+        (Format::Png, "png", "Pictures to look at, one for each side of a sheet"),
+    ];
 }
 
 /// How crop marks are drawn.
@@ -112,6 +130,8 @@ pub struct Job {
     pub only: Vec<String>,
     /// How crop marks are drawn.
     pub marks: MarkStyle,
+    /// Whether the marks of cuts are numbered in the order in which to make them.
+    pub cut_numbers: bool,
     /// What lies between pieces.
     pub gutter: Gutter,
     /// The radius of the guides by which corners are rounded, where they are wanted.
@@ -153,6 +173,7 @@ impl Default for Job {
             formats: vec![Format::Pdf],
             only: Vec::new(),
             marks: MarkStyle::default(),
+            cut_numbers: true,
             gutter: Gutter::default(),
             corners: None,
             slug: true,
@@ -187,14 +208,6 @@ impl Job {
             Backs::Paste | Backs::Duplex => Insets { left: side, right: side, ..self.margin },
             Backs::DuplexShort => Insets { top: end, bottom: end, ..self.margin },
         }
-    }
-
-    /// How this printing differs from the usual one in its looks, as it is said
-    /// in names of files.
-    pub fn forms(&self) -> Vec<&'static str> {
-        let large = self.large.then_some("large");
-        let contrast = self.contrast.then_some("contrast");
-        [large, contrast, self.ink.unusual()].into_iter().flatten().collect()
     }
 
     /// Whether a component of this name is printed; extras only when named.

@@ -5,6 +5,7 @@
 //! files.
 
 mod board;
+mod choice;
 mod constraint;
 mod game;
 mod grid;
@@ -12,6 +13,8 @@ mod gutter;
 mod ink;
 mod job;
 mod names;
+mod option;
+mod page;
 mod panel;
 mod paper;
 mod printer;
@@ -26,6 +29,7 @@ mod stock;
 pub use board::{
     Board, Caption, CellSymbol, Corners, Division, Label, Legend, LegendRow, Likeness, Picture, Region, Scatter
 };
+pub use choice::Choice;
 pub use constraint::{Constraint, Place, Requirement};
 pub use game::{ConstraintInputs, Draft, Drawn, Game, Kit, LaidOut, Roll};
 pub use grid::{Cell, CellSelector, Grid, Test};
@@ -33,6 +37,8 @@ pub use gutter::Gutter;
 pub use ink::{Ink, Pattern, Shade, Shades};
 pub use job::{Backs, Format, Job, MarkStyle, Seams};
 pub use names::{Icon, Names};
+pub use option::{Fact, JobOption, OPTIONS, Printed, Takes, Uses, differences, forms};
+pub use page::{LargestCard, Page, SlugBox};
 pub use panel::{Aim, Arrow, Callout, Form, Panel};
 pub use paper::{PAPERS, Paper};
 pub use printer::{Printer, Readings, Registration, TARGETS, targets};

@@ -1,32 +1,131 @@
-//! The papers a school has.
+//! Paper: the sizes that shops sell by name, and any other.
 
-use crate::geom::{Length, Size};
+use std::fmt;
+use std::str::FromStr;
 
-/// A paper by its name and size, always upright.
+use crate::diag::nearest;
+use crate::geom::{BadLength, Length, Size};
+use crate::limits::{LEAST_PAPER_MM, PAPER_MM};
+
+/// A paper by its size, upright, and its name if it has one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Paper {
-    /// What a shop calls it, in lower case.
-    pub name: &'static str,
-    /// Width and height, upright.
+    name: Option<&'static str>,
+    /// Width and height; the width is never the greater.
     pub size: Size,
 }
 
+const fn named(name: &'static str, w: i64, h: i64) -> Paper {
+    Paper { name: Some(name), size: Size::new(Length::um(w), Length::um(h)) }
+}
+
+/// Every paper that has a name, the default first. Reprint codes say one by its
+/// place here, so that new ones join at the end.
+pub const PAPERS: [Paper; 5] = [
+    named("letter", 215_900, 279_400),
+    named("legal", 215_900, 355_600),
+    named("a4", 210_000, 297_000),
+    named("tabloid", 279_400, 431_800),
+    named("a3", 297_000, 420_000),
+];
+
 impl Paper {
+    /// Nearer to an edge than this, a quarter of an inch, some printer of a school prints nothing.
+    pub const STRICT_MARGIN: Length = Length::um(6_350);
+
+    /// The paper of a size, upright however the size lies; that of a name if one has this size.
+    ///
+    /// # Errors
+    /// A side is shorter or longer than paper is; the sentence says how long it may be.
+    pub fn of(size: Size) -> Result<Paper, String> {
+        let size = Size::new(size.w.min(size.h), size.w.max(size.h));
+        let side = Length::mm(LEAST_PAPER_MM as i64)..=Length::mm(PAPER_MM.most as i64);
+        if !side.contains(&size.w) || !side.contains(&size.h) {
+            return Err(format!("a side of a sheet of paper is between {} and {}", side.start(), side.end()));
+        }
+        let known = PAPERS.into_iter().find(|paper| paper.size == size);
+        Ok(known.unwrap_or(Paper { name: None, size }))
+    }
+
+    /// Its name, if it has one.
+    pub fn name(self) -> Option<&'static str> {
+        self.name
+    }
+
     /// Whether it is one of the two that lie in nearly every printer.
     pub fn is_common(self) -> bool {
-        matches!(self.name, "letter" | "a4")
+        matches!(self.name, Some("letter" | "a4"))
+    }
+
+    /// How it is asked for: `letter`, or its width and height, such as `215.9mm,330.2mm`.
+    pub fn typed(self) -> String {
+        self.to_string().replace(" × ", "mm,").replace(' ', "")
+    }
+
+    /// How it is told in the name of a file: `letter` or `215.9x330.2mm`.
+    pub fn in_file_name(self) -> String {
+        self.to_string().replace(" × ", "x").replace(' ', "")
     }
 }
 
-const fn paper(name: &'static str, w: i64, h: i64) -> Paper {
-    Paper { name, size: Size::new(Length::um(w), Length::um(h)) }
+/// As it is said in a sentence: `letter`, or its width and height, such as `215.9 × 330.2 mm`.
+impl fmt::Display for Paper {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.name {
+            Some(name) => f.write_str(name),
+            None => write!(f, "{} × {}", self.size.w.to_mm(), self.size.h),
+        }
+    }
 }
 
-/// Every paper there is, the default first.
-pub const PAPERS: [Paper; 5] = [
-    paper("letter", 215_900, 279_400),
-    paper("legal", 215_900, 355_600),
-    paper("a4", 210_000, 297_000),
-    paper("tabloid", 279_400, 431_800),
-    paper("a3", 297_000, 420_000),
-];
+/// Read by its name, in capitals or not, or by its width and height with units: `a4`, `Letter`, `8.5in,13in`.
+impl FromStr for Paper {
+    type Err = String;
+
+    fn from_str(word: &str) -> Result<Paper, String> {
+        let names = || PAPERS.into_iter().filter_map(|paper| paper.name);
+        let own = "any other paper is its width and height, as in \"8.5in,13in\" or \"210mm,330mm\"";
+        if let Some((width, height)) = word.split_once(',') {
+            let length = |word: &str| word.parse::<Length>().map_err(|fault: BadLength| format!("{fault}; {own}"));
+            return Paper::of(Size::new(length(width)?, length(height)?));
+        }
+        let lower = word.trim().to_lowercase();
+        PAPERS.into_iter().find(|paper| paper.name == Some(lower.as_str())).ok_or_else(|| {
+            let near = nearest(&lower, names()).map(|near| format!("did you mean `{near}`? "));
+            let names: Vec<String> = names().map(|name| format!("`{name}`")).collect();
+            format!("{}papers with a name are {}; {own}", near.unwrap_or_default(), names.join(", "))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_paper_is_read_by_its_name_or_its_size_and_comes_back_as_it_is_typed() {
+        let read = |word: &str| word.parse::<Paper>();
+        assert_eq!((read("A4"), read(" Letter ")), (Ok(PAPERS[2]), Ok(PAPERS[0])));
+        assert_eq!((read("210mm,297mm"), read("11 in, 8.5 in")), (Ok(PAPERS[2]), Ok(PAPERS[0])));
+        for word in ["letter", "8.5in,13in", "210mm,330mm", "147.001mm,2000mm"] {
+            let paper = read(word).unwrap();
+            assert_eq!(read(&paper.typed()), Ok(paper), "{word}");
+        }
+        let folio = read("8.5in,13in").unwrap();
+        let words = (folio.to_string(), folio.typed(), folio.in_file_name());
+        let expected = ("215.9 × 330.2 mm", "215.9mm,330.2mm", "215.9x330.2mm");
+        assert_eq!((words.0.as_str(), words.1.as_str(), words.2.as_str()), expected);
+        assert_eq!(read("13in,8.5in"), Ok(folio));
+    }
+
+    #[test]
+    fn what_is_no_paper_is_answered_with_what_is_one() {
+        let fault = |word: &str| word.parse::<Paper>().unwrap_err();
+        assert!(fault("lettr").contains("did you mean `letter`?") && fault("quarto").contains("`tabloid`"));
+        assert!(fault("8.5,11").contains("needs a unit") && fault("8.5in,").contains("8.5in,13in"));
+        for word in ["1in,1in", "9999mm,9999mm", "-210mm,297mm", "210mm,297mm,1mm"] {
+            fault(word);
+        }
+        assert!(fault("10mm,300mm").contains("between"));
+    }
+}

@@ -167,7 +167,7 @@ impl Printer {
     /// an inkjet that draws the paper in again and so loses its head and foot.
     pub fn built_in(name: &str) -> Option<Printer> {
         let margins = match name {
-            "strict" => Insets::all(Length::um(6_350)),
+            "strict" => Insets::all(Paper::STRICT_MARGIN),
             "inkjet-duplex" => Insets { top: Length::mm(15), bottom: Length::mm(15), ..Insets::all(Length::mm(6)) },
             _ => return None,
         };

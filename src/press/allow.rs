@@ -1,7 +1,7 @@
 //! What a kit lets pass, and what of that nobody needs.
 
 use crate::diag::{Allow, Code, Note, Report};
-use crate::model::{Game, Job};
+use crate::model::{Game, Job, forms};
 use crate::sheet::Part;
 
 /// Warnings that come of a printer, a paper or an option, so that one job raises them and another does not.
@@ -14,7 +14,7 @@ pub(super) fn allow(game: &Game, parts: &[Part], job: &Job, report: &mut Report)
     let unused = report.allow(&game.draft.allows);
     let most = game.draft.kit.players.last().copied().unwrap_or(0);
     // Other forms have other faults: in large print no type is small.
-    let usual = job.only.is_empty() && job.forms().is_empty() && game.players == most;
+    let usual = job.only.is_empty() && forms(job).is_empty() && game.players == most;
     if report.failed() || !usual {
         return;
     }

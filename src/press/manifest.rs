@@ -1,13 +1,12 @@
 //! What was made, for programs and for whoever wants to make it again.
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use sha2::{Digest, Sha256};
 
 use super::{Artifact, Proof};
 use crate::diag::Note;
-use crate::geom::{Affine, Insets, Length};
 use crate::impose::assembly;
-use crate::model::{Format, Job, MarkStyle, Printer};
+use crate::model::{Fact, Job, Printed};
 use crate::sheet::{Coverage, Finishing, Flip, JobSummary, Part, Placement, Run, Sheet, Side, Sides};
 use crate::write::failure;
 
@@ -57,7 +56,7 @@ fn text(
         ("form", line(&FORM)?),
         ("job", line(&stem)?),
         ("kit", line(&Kit { id: &kit.id, title: &kit.title, version: &kit.version, dice: kit.dice })?),
-        ("options", line(&Options::new(proof, job))?),
+        ("options", line(&Options(Printed::of(job, &proof.game, true).facts()))?),
         ("seed", line(&proof.game.seed)?),
         ("bring", line(&kit.bring)?),
         ("ink", line(&Pages::new(ink.iter().copied().sum()))?),
@@ -93,113 +92,25 @@ struct Kit<'k> {
     dice: u32,
 }
 
-#[derive(Serialize)]
-struct Options<'o> {
-    paper: &'o str,
-    margin_mm: Margin,
-    players: u32,
-    copies: u32,
-    rolls: u32,
-    backs: &'o str,
-    seams: &'o str,
-    ink: &'o str,
-    large_print: bool,
-    high_contrast: bool,
-    slug: bool,
-    marks_mm: Marks,
-    gutter: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    corners_mm: Option<f64>,
-    punch: bool,
-    cut_paths: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    printer: Option<Corrected<'o>>,
-    formats: Vec<&'o str>,
-    only: &'o [String],
+/// The options of a job by their keys.
+struct Options(Vec<(&'static str, Fact)>);
+
+impl Serialize for Options {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_map(self.0.iter().map(|(key, fact)| (key, fact)))
+    }
 }
 
-impl<'o> Options<'o> {
-    fn new(proof: &Proof, job: &'o Job) -> Options<'o> {
-        let format = |format: &Format| match format {
-            Format::Pdf => "pdf",
-            Format::Svg => "svg",
-            Format::Png => "png",
-        };
-        Options {
-            paper: job.paper.name,
-            margin_mm: Margin::new(job.margins()),
-            players: proof.game.players,
-            copies: job.copies,
-            rolls: job.rolls,
-            backs: job.backs.name(),
-            seams: job.seams.name(),
-            ink: job.ink.name(),
-            large_print: job.large,
-            high_contrast: job.contrast,
-            slug: job.slug,
-            marks_mm: Marks::new(job.marks),
-            gutter: job.gutter.to_string(),
-            corners_mm: job.corners.map(Length::to_mm),
-            punch: job.punch,
-            cut_paths: job.cut_paths,
-            printer: job.printer.as_ref().map(|printer| Corrected::new(printer, job)),
-            formats: job.formats.iter().map(format).collect(),
-            only: &job.only,
+impl Serialize for Fact {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Fact::Flag(flag) => to.serialize_bool(*flag),
+            Fact::Whole(number) => to.serialize_u64(*number),
+            Fact::Number(number) => to.serialize_f64(*number),
+            Fact::Text(text) => to.serialize_str(text),
+            Fact::List(facts) => to.collect_seq(facts),
+            Fact::Map(facts) => to.collect_map(facts.iter().map(|(key, fact)| (key, fact))),
         }
-    }
-}
-
-/// How crop marks are drawn.
-#[derive(Serialize)]
-struct Marks {
-    off: f64,
-    long: f64,
-    thick: f64,
-}
-
-impl Marks {
-    fn new(style: MarkStyle) -> Marks {
-        let MarkStyle { offset, longest, weight, .. } = style;
-        Marks { off: offset.to_mm(), long: longest.to_mm(), thick: weight.to_mm() }
-    }
-}
-
-/// One number where all sides are alike.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum Margin {
-    Even(f64),
-    Sides { left: f64, top: f64, right: f64, bottom: f64 },
-}
-
-impl Margin {
-    fn new(by: Insets) -> Margin {
-        let Insets { left, top, right, bottom } = by;
-        if by == Insets::all(left) {
-            return Margin::Even(left.to_mm());
-        }
-        let [left, top, right, bottom] = [left, top, right, bottom].map(Length::to_mm);
-        Margin::Sides { left, top, right, bottom }
-    }
-}
-
-/// A printer, and the transforms of the fronts and of the backs made for it:
-/// `x' = a·x + c·y + e`, `y' = b·x + d·y + f`, in millimetres from the top left.
-#[derive(Serialize)]
-struct Corrected<'p> {
-    name: &'p str,
-    front: [f64; 6],
-    back: [f64; 6],
-}
-
-impl<'p> Corrected<'p> {
-    fn new(printer: &'p Printer, job: &Job) -> Corrected<'p> {
-        let mm = |change: Affine| {
-            let [a, b, c, d, e, f] = change.numbers();
-            [a, b, c, d, e / 1_000.0, f / 1_000.0].map(|n| (n * 1e9).round() / 1e9)
-        };
-        let paper = job.paper.size;
-        Corrected { name: &printer.name, front: mm(printer.front(paper)), back: mm(printer.back(job.backs, paper)) }
     }
 }
 
@@ -268,7 +179,7 @@ impl<'t> Report<'t> {
                 Sides::TwoSided(Flip::Long) => "both, long edge",
                 Sides::TwoSided(Flip::Short) => "both, short edge",
             },
-            paper: run.paper,
+            paper: &run.paper,
             stock: &run.stock,
             components: &run.components,
             ink: Pages::new(run.ink),
@@ -351,7 +262,7 @@ impl<'s> SheetFacts<'s> {
             side: if sheet.side == Side::Front { "front" } else { "back" },
             number: sheet.number.0,
             of: sheet.number.1,
-            paper: sheet.paper,
+            paper: &sheet.paper,
             stock: &sheet.stock,
             code: &sheet.code,
             cuts: sheet.cuts.len(),

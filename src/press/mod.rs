@@ -20,9 +20,9 @@ use self::recorded::RecordedFiles;
 use crate::compose::{Assets, compose};
 use crate::diag::{Code, Note, Report};
 use crate::generate::generate;
-use crate::impose::{calibration, impose, report as impose_report, text_area};
+use crate::impose::{calibration, impose, report as impose_report};
 use crate::inspect::{ink, inspect};
-use crate::model::{Backs, Format, Game, Imprint, Job, Kind, Rules};
+use crate::model::{Backs, Format, Game, Imprint, Job, Kind, LargestCard, Page, Rules};
 use crate::read::{Content, fonts, pixels, read};
 use crate::scene::Symbol;
 use crate::sheet::{Coverage, Face, FaceId, JobSummary, Mark, Part, Sheet, Side, Sides};
@@ -167,7 +167,7 @@ pub fn calibrate(fs: &dyn FileSystem, job: &Job, report: &mut Report) -> Option<
     let whose = job.printer.as_ref().map(|printer| format!("-{}", printer.name)).unwrap_or_default();
     let edition = DocInfo {
         title: "Calibration sheet".to_owned(),
-        stem: format!("calibration-{}{flip}{whose}", job.paper.name),
+        stem: format!("calibration-{}{flip}{whose}", job.paper.in_file_name()),
         subject: "Print it, read it, and tell Boardpress what your printer does".to_owned(),
         language: "en".to_owned(),
         ..DocInfo::default()
@@ -312,7 +312,14 @@ fn assets<'s>(
     fonts: &'s FontSet,
     job: &Job,
 ) -> Assets<'s> {
-    Assets { templates, art, fonts, page: text_area(job).size, develop: pixels }
+    Assets {
+        templates,
+        art,
+        fonts,
+        text_area: Page::of(job).text.size,
+        largest_card: LargestCard::on_common_paper(),
+        develop: pixels,
+    }
 }
 
 /// Goes down the line as far as the faces. Of a kit with faults the sound components are

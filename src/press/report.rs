@@ -49,7 +49,7 @@ fn runs(sheets: &[Sheet], ink: &[Coverage], files: &[Artifact]) -> Vec<Run> {
                     pages: (n + 1, n + 1),
                     sheets: paper,
                     sides: sheet.sides,
-                    paper: sheet.paper,
+                    paper: sheet.paper.clone(),
                     stock: sheet.stock.clone(),
                     components: vec![sheet.component.clone()],
                     ink: *ink,

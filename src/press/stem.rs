@@ -2,8 +2,7 @@
 
 use sha2::{Digest, Sha256};
 
-use crate::geom::Insets;
-use crate::model::{Backs, Gutter, Job, MarkStyle, Seams};
+use crate::model::{Job, differences, forms};
 
 /// The longest beginning, in bytes. Systems allow 255 for a name, and the name
 /// and number of a component may follow.
@@ -16,8 +15,8 @@ const LONGEST: usize = 100;
 /// A seed counts only where it was asked for, and formats do not: a job with
 /// another roll or in another format takes the place of the one before.
 pub(super) fn stem(kit: &str, job: &Job) -> String {
-    let usual: Vec<&str> = [kit, job.paper.name].into_iter().chain(job.forms()).collect();
-    let (usual, options) = (usual.join("-"), options(job).join("-"));
+    let usual = [vec![kit.to_owned(), job.paper.in_file_name()], forms(job)].concat().join("-");
+    let options = differences(job).join("-").replace(' ', "");
     let whole = format!("{usual}-{options}");
     let plain = options.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-+._".contains(&byte));
     match options.as_str() {
@@ -31,53 +30,13 @@ pub(super) fn stem(kit: &str, job: &Job) -> String {
     }
 }
 
-/// The options that are not as usual, in words.
-fn options(job: &Job) -> Vec<String> {
-    let printer = job.printer.as_ref();
-    let mut only: Vec<&str> = job.only.iter().map(String::as_str).collect();
-    only.sort_unstable();
-    only.dedup();
-    let unusual_backs = job.backs != Job::usual_backs(printer);
-    let unusual_margin = job.margin != Job::usual_margin(printer, job.backs, job.paper);
-    let backs = if job.backs == Backs::None { "no-backs" } else { job.backs.name() };
-    let MarkStyle { offset, longest, weight, .. } = job.marks;
-    let gutter = match job.gutter {
-        Gutter::Butted => None,
-        Gutter::Bleed => Some("gutter-bleed".to_owned()),
-        Gutter::Of(width) => Some(format!("gutter-{width}")),
-    };
-    let options = [
-        job.players.map(|players| format!("{players}-players")),
-        job.seed_named.then(|| format!("seed-{}", job.seed)),
-        (!only.is_empty()).then(|| format!("only-{}", only.join("+"))),
-        (job.copies != 1).then(|| format!("{}-copies", job.copies)),
-        (job.rolls != 1).then(|| format!("{}-rolls", job.rolls)),
-        printer.map(|printer| format!("for-{}", printer.name)),
-        unusual_backs.then(|| backs.to_owned()),
-        (job.seams == Seams::Butt).then(|| "butt".to_owned()),
-        unusual_margin.then(|| margin(job.margin)),
-        (job.marks != MarkStyle::default()).then(|| format!("marks-{offset}-{longest}-{weight}")),
-        gutter,
-        job.corners.map(|radius| format!("corners-{radius}")),
-        (!job.slug).then(|| "no-slug".to_owned()),
-        job.punch.then(|| "punch".to_owned()),
-        job.cut_paths.then(|| "cut-paths".to_owned()),
-    ];
-    options.into_iter().flatten().map(|option| option.replace(' ', "")).collect()
-}
-
-fn margin(by: Insets) -> String {
-    let Insets { left, top, right, bottom } = by;
-    if by == Insets::all(left) { format!("margin-{left}") } else { format!("margin-{left}-{top}-{right}-{bottom}") }
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::geom::Length;
-    use crate::model::{Ink, PAPERS, Printer};
+    use crate::geom::{Insets, Length};
+    use crate::model::{Backs, Gutter, Ink, MarkStyle, PAPERS, Printer, Seams};
 
     #[test]
     fn every_option_has_its_part_in_the_name() {
@@ -105,6 +64,7 @@ mod tests {
             Job { margin: Insets::all(Length::mm(7)), ..job.clone() },
             Job { margin: Insets { top: Length::mm(15), ..job.margin }, ..job.clone() },
             Job { marks: MarkStyle { offset: Length::mm(4), ..job.marks }, ..job.clone() },
+            Job { cut_numbers: false, ..job.clone() },
             Job { gutter: Gutter::Bleed, ..job.clone() },
             Job { gutter: Gutter::Of(Length::um(1_500)), ..job.clone() },
             Job { corners: Some(Length::mm(3)), ..job.clone() },

@@ -29,8 +29,8 @@ pub struct Run {
     pub sheets: usize,
     /// How it goes through the printer.
     pub sides: Sides,
-    /// What a shop calls the paper.
-    pub paper: &'static str,
+    /// The paper, as it is said in a sentence.
+    pub paper: String,
     /// What kind of paper it is, in words.
     pub stock: String,
     /// What is on it, as shown to people.

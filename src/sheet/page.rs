@@ -49,8 +49,8 @@ pub struct Placement {
 /// One side of one sheet, ready to be written.
 #[derive(Clone, Debug)]
 pub struct Sheet {
-    /// What a shop calls the paper.
-    pub paper: &'static str,
+    /// The paper, as it is said in a sentence: its name, or its size.
+    pub paper: String,
     /// The size of the paper, upright.
     pub size: Size,
     /// Where everything on it is put instead, in micrometres of the page, so that

@@ -15,7 +15,7 @@ pub(super) fn page(info: &DocInfo, n: usize, sheet: &Sheet) -> String {
 pub(super) fn bundle(info: &DocInfo, sheet: &Sheet, sheets: &[Sheet]) -> String {
     let mut name = info.stem.clone();
     if sheets.iter().any(|other| other.size != sheet.size) {
-        name = format!("{name}-{}", slug(sheet.paper));
+        name = format!("{name}-{}", slug(&sheet.paper));
     }
     if sheets.iter().any(|other| other.sides != sheet.sides || other.size != sheet.size) {
         name += match sheet.sides {

@@ -73,6 +73,7 @@ fn jobs() -> Vec<(&'static str, Job)> {
         ("high contrast", Job { contrast: true, ..job() }),
         ("gutter of the bleed", Job { gutter: Gutter::Bleed, paper: PAPERS[2], ..job() }),
         ("gutter of a length", Job { gutter: Gutter::Of(Length::um(3_750)), backs: Backs::Fold, ..job() }),
+        ("no cut numbers", Job { cut_numbers: false, ..job() }),
         ("corners", Job { corners: Some(Length::um(3_180)), marks, ..job() }),
         ("punch", Job { punch: true, backs: Backs::Paste, ..job() }),
         ("cut paths", Job { cut_paths: true, backs: Backs::Fold, ..job() }),

@@ -46,7 +46,7 @@ fn tally(components: usize, sheets: u32) -> JobSummary {
         pages: (n * sheets as usize + 1, (n + 1) * sheets as usize),
         sheets: sheets as usize,
         sides: Sides::TwoSided(Flip::Long),
-        paper: "letter",
+        paper: "letter".to_owned(),
         stock: format!("stock {}", n % 7),
         components: vec![name(n)],
         ink: Coverage { c: 1.0, m: 0.5, y: 0.25, k: n as f64 },
@@ -101,10 +101,10 @@ fn a_short_list_tells_every_code_on_one_page_of_every_paper() {
     for paper in PAPERS {
         let tally = tally(5, 4);
         let pages = report(&tally, &game(), &Job { paper, ..Job::default() }, book());
-        assert_eq!(pages.len(), 1, "{}", paper.name);
+        assert_eq!(pages.len(), 1, "{paper}");
         let text: Vec<String> = said(&pages[0]).into_iter().map(|(text, _)| text).collect();
         for coded in &tally.codes {
-            assert!(text.iter().any(|words| words.trim() == coded.code), "{} on {}", coded.code, paper.name);
+            assert!(text.iter().any(|words| words.trim() == coded.code), "{} on {paper}", coded.code);
         }
         let whole = text.join(" ");
         for words in ["Night Market", "Two dice", "seed 7", "stock 3", "Component 4", "long", "reprint"] {

@@ -9,9 +9,9 @@ use boardpress::compose::{Assets, compose};
 use boardpress::diag::Report;
 use boardpress::generate::generate;
 use boardpress::geom::{Insets, Length};
-use boardpress::impose::{impose, text_area};
+use boardpress::impose::impose;
 use boardpress::inspect::{ink, inspect};
-use boardpress::model::{Format, Ink, Job, PAPERS};
+use boardpress::model::{Format, Ink, Job, LargestCard, PAPERS, Page};
 use boardpress::read::{pixels, read};
 use boardpress::source::MemoryFiles;
 use boardpress::write::{DocInfo, write};
@@ -27,7 +27,8 @@ fn stages(c: &mut Criterion, name: &str, fs: &MemoryFiles, job: &Job) {
     let (draft, templates, art, fonts) = (&content.draft, &content.templates, &content.art, &content.fonts);
     group.bench_function("generate", |b| b.iter(|| generate(draft.clone(), templates, job, &mut Report::default())));
     let game = generate(draft.clone(), templates, job, report).expect("the kit of the bench can be rolled");
-    let assets = Assets { templates, art, fonts, page: text_area(job).size, develop: pixels };
+    let (text_area, largest_card) = (Page::of(job).text.size, LargestCard::on_common_paper());
+    let assets = Assets { templates, art, fonts, text_area, largest_card, develop: pixels };
     group.bench_function("compose", |b| b.iter(|| compose(&game, assets, job, &|_| {}, &mut Report::default())));
     let outlines = Job { ink: Ink::Outline, ..job.clone() };
     group.bench_function("compose outlines", |b| {

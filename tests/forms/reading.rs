@@ -83,7 +83,7 @@ fn pages(rules: &str, job: &Job) -> Vec<Vec<String>> {
 #[test]
 fn no_words_of_cards_and_rules_are_below_fourteen_points_on_letter_legal_and_a4() {
     let kits: Vec<MemoryFiles> = files::kits().iter().map(|kit| files::content(kit)).collect();
-    let papers = PAPERS.into_iter().filter(|paper| ["letter", "legal", "a4"].contains(&paper.name));
+    let papers = PAPERS.into_iter().filter(|paper| ["letter", "legal", "a4"].contains(&paper.typed().as_str()));
     let jobs: Vec<(&MemoryFiles, Job)> =
         papers.flat_map(|paper| kits.iter().map(move |kit| (kit, Job { paper, ..large() }))).collect();
     assert_eq!(jobs.len(), 3 * kits.len());
@@ -94,7 +94,7 @@ fn no_words_of_cards_and_rules_are_below_fourteen_points_on_letter_legal_and_a4(
             let told = proof.faces.iter().filter(|face| is_of(&proof, face, decks) || is_of(&proof, face, rules));
             let small = told.flat_map(|face| {
                 let small = runs(&face.items, 1.0).into_iter().filter(|(_, size)| *size < LEAST);
-                small.map(|(run, size)| format!("{} on {}: `{}` in {size:.2} pt", face.name, job.paper.name, run.text))
+                small.map(|(run, size)| format!("{} on {}: `{}` in {size:.2} pt", face.name, job.paper, run.text))
             });
             small.collect::<Vec<_>>()
         })
@@ -141,7 +141,7 @@ fn four_poker_cards_and_the_line_of_facts_go_onto_a_letter_sheet_and_onto_a4() {
     for paper in PAPERS {
         let proof = clean(&kit(deck, "Text."), &Job { paper, backs: boardpress::model::Backs::None, ..large() });
         let sheets: Vec<_> = proof.sheets.iter().filter(|sheet| sheet.component == "work").collect();
-        assert_eq!((sheets.len(), sheets[0].placements.len()), (1, 4), "{}", paper.name);
+        assert_eq!((sheets.len(), sheets[0].placements.len()), (1, 4), "{paper}");
         assert_eq!(proof.face(sheets[0].placements[0].face).trim.w, Length::um(95_250));
     }
 }

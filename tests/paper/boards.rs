@@ -170,7 +170,7 @@ fn every_back_of_a_board_lies_behind_its_front_on_one_sheet_and_on_several() {
     let tries: Vec<(&Case, Backs)> = TWO_SIDED.iter().flat_map(|case| WAYS.map(|backs| (case, backs))).collect();
     let wrong = |(case, backs): &(&Case, Backs)| {
         let job = Job { paper: PAPERS[case.paper], backs: *backs, ..Job::default() };
-        faults(&format!("a board {} of {}, {}", case.name, job.paper.name, backs.name()), &case.board, &job)
+        faults(&format!("a board {} of {}, {}", case.name, job.paper, backs.name()), &case.board, &job)
     };
     let wrong: Vec<String> = tries.par_iter().flat_map_iter(wrong).collect();
     assert!(wrong.is_empty(), "\n{}\n", wrong.join("\n"));
@@ -182,7 +182,7 @@ fn every_sheet_of_a_board_shows_its_own_part_whether_sheets_lap_or_meet() {
     let tries = boards.iter().flat_map(|board| [Seams::Butt, Seams::Overlap].map(|seams| (board, seams)));
     let wrong = |(board, seams): (&Board, Seams)| {
         let job = Job { seams, paper: PAPERS[2], ..Job::default() };
-        faults(&format!("{} × {}, {}", board.size.w, board.size.h, seams.name()), board, &job)
+        faults(&format!("{} × {}, {seams:?}", board.size.w, board.size.h), board, &job)
     };
     let wrong: Vec<String> = tries.par_bridge().flat_map_iter(wrong).collect();
     assert!(wrong.is_empty(), "\n{}\n", wrong.join("\n"));

@@ -64,7 +64,7 @@ fn faults(pdf: &Artifact, paper: Paper, duplex: &str) -> Vec<String> {
     let page =
         |(n, id): (&u32, &ObjectId)| Some(format!("page {n} {}", fault(document.get_dictionary(*id).unwrap(), paper)?));
     wrong.extend(pages.iter().filter_map(page));
-    wrong.into_iter().map(|fault| format!("{} ({}): {fault}", pdf.path, paper.name)).collect()
+    wrong.into_iter().map(|fault| format!("{} ({paper}): {fault}", pdf.path)).collect()
 }
 
 /// What a file of two-sided sheets asks for.

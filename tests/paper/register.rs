@@ -97,7 +97,7 @@ fn every_back_lies_behind_its_front_on_the_printed_page_and_nothing_outside_the_
     let tries: Vec<(&Case, Backs)> = CASES.iter().flat_map(|case| WAYS.map(|backs| (case, backs))).collect();
     let wrong = |(case, backs): &(&Case, Backs)| {
         let job = case.job(*backs);
-        let name = format!("{} on {}, {}", case.name, job.paper.name, backs.name());
+        let name = format!("{} on {}, {}", case.name, job.paper, backs.name());
         let pdfs = kits::pdfs(&kits::kit(&case.kind.files("#e0e0e0")), &job).unwrap_or_else(|| panic!("{name}"));
         assert_eq!(pdfs.len(), 1, "{name}");
         let pages = raster::pages(&pdfs[0].bytes, DPI);

@@ -110,7 +110,7 @@ fn the_bars_of_every_calibration_sheet_measure_what_they_say() {
         let job = Job { paper, ..Job::default() };
         let pdf = calibrate(&files::with_fonts(), &job, &mut Report::default()).expect("a calibration sheet").bytes;
         let faults = faults(&pdf, 0, &[100, 200]);
-        faults.into_iter().map(move |fault| format!("{}: {fault}", job.paper.name)).collect::<Vec<_>>()
+        faults.into_iter().map(move |fault| format!("{}: {fault}", job.paper)).collect::<Vec<_>>()
     };
     let wrong: Vec<String> = PAPERS.into_par_iter().flat_map_iter(wrong).collect();
     assert!(wrong.is_empty(), "\n{}\n", wrong.join("\n"));

@@ -179,3 +179,22 @@ fn the_words_of_every_kit_can_be_taken_out_of_its_files_again() {
         assert!(looked >= 10 && read >= 1, "{}: {looked} texts and {read} rules looked for", kit.name);
     }
 }
+
+#[test]
+fn without_cut_numbers_a_sheet_keeps_its_marks_and_loses_its_numbers() {
+    let printed = |cut_numbers| {
+        let job = Job { cut_numbers, slug: false, only: vec!["fate".to_owned()], ..Job::default() };
+        let proof = clean(&files::content("redistrict"), &job);
+        let file = write(&DocInfo::default(), &proof.sheets, &proof.faces, &proof.fonts, &[Format::Pdf], &|_| {});
+        let page = Found::on(&file.unwrap()[0].bytes, 0);
+        let pieces: Vec<Rect> =
+            proof.sheets[0].placements.iter().map(|one| one.trim(proof.face(one.face).trim)).collect();
+        let is_outside =
+            |letter: &&probe::Letter| pieces.iter().all(|piece| !letter.is_in(*piece, proof.sheets[0].size.h));
+        let outside: String = page.letters.iter().filter(is_outside).map(|letter| letter.spells.as_str()).collect();
+        (outside, page.lines.len())
+    };
+    let ((with, marks), (without, same)) = (printed(true), printed(false));
+    assert!(!with.is_empty() && with.chars().all(|letter| letter.is_ascii_digit()), "{with}");
+    assert_eq!((without.as_str(), same), ("", marks));
+}

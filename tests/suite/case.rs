@@ -4,8 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use boardpress::diag::{Code, Report};
-use boardpress::geom::Insets;
-use boardpress::model::{Backs, Gutter, Ink, Job, PAPERS, Printer, Seams};
+use boardpress::model::{Job, OPTIONS, Printer};
 use boardpress::press::{Unwatched, proof};
 use boardpress::source::MemoryFiles;
 
@@ -109,35 +108,20 @@ impl Case {
     }
 
     fn ask(&mut self, word: &str) {
-        let (key, value) = word.split_once('=').unwrap_or_else(|| panic!("{}: `{word}` asks nothing", self.name));
-        let job = &mut self.job;
-        match key {
-            "paper" => job.paper = *PAPERS.iter().find(|paper| paper.name == value).unwrap(),
-            "margin" => job.margin = Insets::all(value.parse().unwrap()),
+        let (name, value) = word.split_once('=').unwrap_or((word, ""));
+        match name {
             "printer" => {
-                job.printer = Printer::built_in(value);
-                job.margin = job.printer.as_ref().and_then(|printer| printer.margins).unwrap();
+                self.job.printer = Printer::built_in(value);
+                self.job.margin = Job::usual_margin(self.job.printer.as_ref(), self.job.backs, self.job.paper);
+                return;
             }
-            "players" => job.players = Some(value.parse().unwrap()),
-            "copies" => job.copies = value.parse().unwrap(),
-            "rolls" => job.rolls = value.parse().unwrap(),
-            "only" => job.only = value.split(',').map(str::to_owned).collect(),
-            "corners" => job.corners = Some(value.parse().unwrap()),
-            "gutter" => job.gutter = Gutter::Of(value.parse().unwrap()),
-            "ink" => job.ink = *[Ink::Grey, Ink::Outline].iter().find(|ink| ink.name() == value).unwrap(),
-            "seams" => job.seams = *[Seams::Overlap, Seams::Butt].iter().find(|seams| seams.name() == value).unwrap(),
-            "punch" => job.punch = value == "yes",
-            "large" => job.large = value == "yes",
-            "backs" => {
-                job.backs = match value {
-                    "none" => Backs::None,
-                    "paste" => Backs::Paste,
-                    "duplex" => Backs::Duplex,
-                    "fold" => Backs::Fold,
-                    _ => panic!("{}: there are no backs `{value}`", self.name),
-                }
-            }
-            _ => panic!("{}: nobody asks for `{key}`", self.name),
+            // A job may ask for more than the command line takes.
+            "copies" => return self.job.copies = value.parse().unwrap(),
+            "rolls" => return self.job.rolls = value.parse().unwrap(),
+            _ => {}
         }
+        let option = OPTIONS.iter().find(|option| option.name == name);
+        let set = option.unwrap_or_else(|| panic!("{}: no option is called `{name}`", self.name)).set;
+        set(&mut self.job, value).unwrap_or_else(|fault| panic!("{}: --{word}: {fault}", self.name));
     }
 }

@@ -82,7 +82,7 @@ pub(super) fn read() -> &'static [(Page, Found)] {
 impl Printed {
     /// The job in a few words.
     pub(super) fn name(&self) -> String {
-        format!("{}-{}-{}-{:?}", self.kit, self.job.paper.name, self.proof.game.players, self.job.backs)
+        format!("{}-{}-{}-{:?}", self.kit, self.job.paper, self.proof.game.players, self.job.backs)
     }
 
     /// The files below a folder, or with an ending.

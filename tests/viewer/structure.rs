@@ -69,7 +69,7 @@ fn the_boxes_of_every_page_are_exact_and_lie_in_one_another() {
             let page = document.get_dictionary(*id).unwrap();
             let numbers: Vec<f32> =
                 page.get(b"MediaBox").unwrap().as_array().unwrap().iter().map(|n| n.as_float().unwrap()).collect();
-            let high = if print.job.paper.name == "legal" { 1008.0 } else { 792.0 };
+            let high = if print.job.paper == boardpress::model::PAPERS[1] { 1008.0 } else { 792.0 };
             assert_eq!(numbers, [0.0, 0.0, 612.0, high]);
             assert_eq!(page.get(b"CropBox").unwrap(), page.get(b"MediaBox").unwrap());
             let height = sheet.size.h;

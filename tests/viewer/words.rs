@@ -99,7 +99,7 @@ fn facts(print: &Printed, sheet: &Sheet) -> Vec<String> {
         kit.title.clone(),
         sheet.component.clone(),
         side.to_owned(),
-        sheet.paper.to_owned(),
+        sheet.paper.clone(),
         players,
         format!("seed {}", print.job.seed),
         format!("kit {}", kit.version),

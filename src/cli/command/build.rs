@@ -12,8 +12,8 @@ use crate::cli::deliver::{Delivered, Own, deliver};
 use crate::cli::error::{CommandError, Exit};
 use crate::cli::kit::{self, Kit};
 use crate::cli::output::{Output, count};
+use crate::cli::options::fresh_seed;
 use crate::cli::progress::Progress;
-use crate::cli::resolve;
 use crate::diag::{Code, Note, Report};
 use crate::model::Job;
 use crate::press::{self, Artifact, Print};
@@ -22,10 +22,11 @@ use crate::press::{self, Artifact, Print};
 /// its folder as it was and does not keep the others from being made.
 pub(super) fn build(typed: &Build) -> Result<Exit, CommandError> {
     let kits = kit::kits(&typed.kit)?;
-    let (seed, fresh) = resolve::own_seed(&typed.print.game);
-    let job = resolve::job(&typed.print, &typed.format, seed)?;
+    let job = typed.print.job()?;
+    let fresh = !job.seed_named;
+    let seed = if fresh { fresh_seed() } else { job.seed };
     let report = typed.report || (job.only.is_empty() && !typed.no_report);
-    let job = Job { report, ..job };
+    let job = Job { seed, formats: typed.files.job()?.formats, report, ..job };
     must_be_folder(typed.out.as_deref())?;
     let mut voice = Output::new(typed.json, typed.quiet).denying(typed.deny);
     let progress = Progress::new(voice.is_heard());
@@ -144,7 +145,7 @@ impl Before {
 /// Each file with its pages and size, and what they amount to.
 fn summary(kit: &Kit, job: &Job, target: &Path, print: &Print) -> String {
     let (amount, files) = (count(print.sheets, "sheet"), table(target, &print.files));
-    format!("{}: {amount} for {} paper, in {}\n{files}\n", kit.name(), job.paper.name, target.display())
+    format!("{}: {amount} for {} paper, in {}\n{files}\n", kit.name(), job.paper, target.display())
 }
 
 /// Files as people read them: each with its pages and size.

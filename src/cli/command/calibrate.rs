@@ -11,13 +11,16 @@ use crate::cli::error::{CommandError, Exit};
 use crate::cli::readings::{Calibrate, Calibration, Save};
 use crate::cli::{json, printers, terminal};
 use crate::diag::{Code, Note, Report};
+use crate::geom::{Insets, Length, Size};
 use crate::kit::{self, BuiltIn};
-use crate::geom::Insets;
 use crate::model::{Backs, Job, Printer, Readings};
 use crate::press;
 
 /// Copies that differ by more than this, in millimetres, cannot be corrected.
 const UNEVEN: f64 = 1.0;
+
+/// The smallest paper that holds a calibration sheet: as wide as A4 and as high as letter, less what printers leave free.
+const SMALLEST: Size = Size::new(Length::mm(205), Length::mm(275));
 
 /// Writes the sheet, or does what is to be done with a printer.
 pub(super) fn calibrate(typed: &Calibrate) -> Result<Exit, CommandError> {
@@ -38,6 +41,13 @@ fn sheet(typed: &Calibrate) -> Result<(), CommandError> {
     let printer = typed.printer.as_deref().map(printers::find).transpose()?;
     let corrected = printer.is_some();
     let (paper, backs) = typed.turned.meant(printer.as_ref().and_then(|printer| printer.measured));
+    if paper.size.w < SMALLEST.w || paper.size.h < SMALLEST.h {
+        let message = format!("a calibration sheet does not fit on {paper} paper: its bars are 100 mm and 200 mm long");
+        let note = Note::new(Code::PaperUnfit, message);
+        return Err(
+            Box::new(note.help("measure the printer with letter or a4; backs on other paper are moved alike")).into()
+        );
+    }
     let job = Job { paper, backs, printer, ..Job::default() };
     // The built-in fonts are all that is read, and they are sound.
     let Some(file) = press::calibrate(&BuiltIn, &job, &mut Report::default()) else { return Ok(()) };
@@ -52,7 +62,7 @@ fn sheet(typed: &Calibrate) -> Result<(), CommandError> {
         (", three times", "What to do with it stands on it.")
     };
     let edge = edge(job.backs);
-    let print = format!("Print it on both sides of {} paper at 100 %, flipped on the {edge} edge", job.paper.name);
+    let print = format!("Print it on both sides of {} paper at 100 %, flipped on the {edge} edge", job.paper);
     terminal::say(&format!("{}\n{print}{copies}. {then}\n", path.display()))?;
     Ok(())
 }
@@ -69,7 +79,7 @@ fn save(typed: &Save) -> Result<(), CommandError> {
         ));
         terminal::complain("\n");
     }
-    let (kit, paper) = (kit::names().next().unwrap_or("KIT"), readings.paper.name);
+    let (kit, paper) = (kit::names().next().unwrap_or("KIT"), readings.paper.typed());
     terminal::say(&format!(
         "Kept in {}.\n\
          See if it helps:   boardpress calibrate --printer {name}\n\
@@ -140,7 +150,7 @@ fn described(readings: &Readings, name: &str) -> String {
 }
 
 fn measured(readings: &Readings) -> String {
-    format!("{} paper, turned on the {} edge", readings.paper.name, edge(readings.backs))
+    format!("{} paper, turned on the {} edge", readings.paper, edge(readings.backs))
 }
 
 fn edge(backs: Backs) -> &'static str {
@@ -197,7 +207,7 @@ fn value(printer: &Printer) -> Value {
     });
     json!({
         "printer": printer.name,
-        "paper": printer.measured.map(|(paper, _)| paper.name),
+        "paper": printer.measured.map(|(paper, _)| paper.typed()),
         "backs": printer.measured.map(|(_, backs)| backs.name()),
         "margins_mm": margins,
         "stretch": { "across": printer.stretch.0, "down": printer.stretch.1 },

@@ -6,8 +6,8 @@ use super::ink;
 use crate::cli::args::Check;
 use crate::cli::error::{CommandError, Exit};
 use crate::cli::output::{Output, count};
+use crate::cli::kit;
 use crate::cli::progress::Progress;
-use crate::cli::{kit, resolve};
 use crate::diag::{Report, Severity};
 use crate::press;
 
@@ -15,7 +15,7 @@ use crate::press;
 /// looks at one kit see the same.
 pub(super) fn check(typed: &Check) -> Result<Exit, CommandError> {
     let kits = kit::kits(&typed.kit)?;
-    let job = resolve::job(&typed.print, &[], resolve::usual_seed(&typed.print.game))?;
+    let job = typed.print.job()?;
     let mut voice = Output::new(typed.json, typed.quiet).denying(typed.deny);
     let progress = Progress::new(voice.is_heard());
     let mut looked_at = Vec::new();
@@ -24,7 +24,7 @@ pub(super) fn check(typed: &Check) -> Result<Exit, CommandError> {
         progress.begin(&kit.name());
         let need = press::check(kit, &job, &progress, &mut report);
         progress.clear();
-        let sheets = need.map(|need| format!(" ({} on {})", count(need.sheets, "sheet"), job.paper.name));
+        let sheets = need.map(|need| format!(" ({} on {})", count(need.sheets, "sheet"), job.paper));
         voice.sum_up(kit, &report, &sheets.unwrap_or_default(), typed.short)?;
         if let Some(need) = need.filter(|_| !typed.short) {
             voice.tell(&ink::told(need.ink, job.ink, kit, &typed.kit))?;

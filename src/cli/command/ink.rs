@@ -8,7 +8,6 @@ use crate::cli::error::{CommandError, Exit};
 use crate::cli::kit::{self, Kit};
 use crate::cli::output::Output;
 use crate::cli::progress::Progress;
-use crate::cli::resolve;
 use crate::diag::Report;
 use crate::model::{Ink, Job};
 use crate::press::{self, Proof};
@@ -19,7 +18,7 @@ const FORMS: [Ink; 3] = [Ink::Colour, Ink::Grey, Ink::Outline];
 /// Measures every kit in every form; the seed is the one that `check` uses.
 pub(super) fn ink(typed: &InkOf) -> Result<Exit, CommandError> {
     let kits = kit::kits(&typed.kit)?;
-    let job = resolve::job(&typed.print, &[], resolve::usual_seed(&typed.print.game))?;
+    let job = typed.print.job()?;
     let mut voice = Output::new(typed.json, false);
     let progress = Progress::new(voice.is_heard());
     let mut measured = Vec::new();
@@ -30,7 +29,7 @@ pub(super) fn ink(typed: &InkOf) -> Result<Exit, CommandError> {
         progress.clear();
         voice.found(kit, &report);
         if let Some(forms) = forms {
-            voice.tell(&format!("{}, {} paper\n{}\n", kit.name(), job.paper.name, table(&forms)))?;
+            voice.tell(&format!("{}, {} paper\n{}\n", kit.name(), job.paper, table(&forms)))?;
             measured.push(document(kit, &forms));
         }
     }

@@ -6,19 +6,20 @@ use crate::cli::terminal;
 use crate::geom::Length;
 use crate::model::PAPERS;
 
-/// Shows every paper in millimetres and inches.
+/// Shows every paper that has a name, in millimetres and inches, and how any other is told.
 pub(super) fn papers() -> Result<Exit, CommandError> {
     let row = |(at, paper): (usize, &crate::model::Paper)| {
         let (w, h) = (paper.size.w, paper.size.h);
         let usual = if at == 0 { "the usual one" } else { "" };
         vec![
-            paper.name.to_owned(),
+            paper.to_string(),
             format!("{} × {h}", w.to_mm()),
             format!("{} × {} in", inches(w), inches(h)),
             usual.to_owned(),
         ]
     };
-    terminal::say(&columns(&PAPERS.iter().enumerate().map(row).collect::<Vec<_>>()))?;
+    let named = columns(&PAPERS.iter().enumerate().map(row).collect::<Vec<_>>());
+    terminal::say(&format!("{named}\nAny other paper is told by its width and height: --paper \"8.5in,13in\"\n"))?;
     Ok(Exit::Clean)
 }
 

@@ -39,14 +39,14 @@ impl Task {
     /// For which printer the sheets are made, and what makes that less sure.
     fn corrected(&self, job: &Job) -> String {
         let Some(printer) = &job.printer else { return String::new() };
-        let (name, paper) = (&printer.name, job.paper.name);
+        let (name, paper) = (&printer.name, job.paper);
         let doubt = match printer.measured {
             Some((_, backs)) if self.two_sided && backs != job.backs => {
                 " It was measured turned on the other edge, so backs are not moved: calibrate it for this edge too."
                     .to_owned()
             }
             Some((measured, _)) if measured != job.paper => {
-                format!(" It was measured on {} paper: on {paper} look at one sheet first.", measured.name)
+                format!(" It was measured on {} paper: on {paper} look at one sheet first.", measured)
             }
             _ => String::new(),
         };

@@ -77,7 +77,7 @@ impl Setter<'_, '_> {
         let pages = self.pages(others);
         let share = pages
             .last()
-            .map_or(1.0, |last| depth(last).to_um() as f64 / self.tools.assets.page.h.to_um().max(1) as f64);
+            .map_or(1.0, |last| depth(last).to_um() as f64 / self.tools.assets.text_area.h.to_um().max(1) as f64);
         if pages.len() < 2 || share > WORTH {
             return pages;
         }

@@ -76,7 +76,7 @@ pub(super) fn parts(
 fn page(tools: &Tools<'_>, rules: &Rules, number: usize, items: Vec<Item>) -> Face {
     Face {
         name: format!("{}/{number}", rules.name),
-        trim: tools.assets.page,
+        trim: tools.assets.text_area,
         bleed: Length::ZERO,
         safe: Length::ZERO,
         cut: Default::default(),
@@ -111,7 +111,8 @@ struct Place {
 
 impl Setter<'_, '_> {
     fn pages(&mut self, others: &[Part]) -> Vec<Vec<Item>> {
-        let (page, columns) = (self.tools.assets.page, if self.is_large { 1 } else { i64::from(self.rules.columns) });
+        let (page, columns) =
+            (self.tools.assets.text_area, if self.is_large { 1 } else { i64::from(self.rules.columns) });
         let gutter = self.ems(GUTTER);
         let width = (page.w - gutter * (columns - 1)) / columns;
         let mut blocks = self.rules.blocks.clone();
@@ -287,7 +288,7 @@ impl Setter<'_, '_> {
             (None, None) => return Vec::new(),
         };
         // None is so high that it would run off its page.
-        let high = part.size.w.to_um() * (self.tools.assets.page.h * 9 / 10).to_um() / part.size.h.to_um().max(1);
+        let high = part.size.w.to_um() * (self.tools.assets.text_area.h * 9 / 10).to_um() / part.size.h.to_um().max(1);
         let width = place.width.min(most).min(Length::um(high));
         let height = Length::um(part.size.h.to_um() * width.to_um() / part.size.w.to_um().max(1));
         let at = Point::new(place.indent + (place.width - width).half(), Length::ZERO);
@@ -314,7 +315,7 @@ impl Setter<'_, '_> {
         }
         let rich = RichText { paras: vec![words.clone()] };
         let mut shaped = self.tools.shape(&rich, style);
-        let over = shaped.measure(Size::new(width, self.tools.assets.page.h), style.size).over.w;
+        let over = shaped.measure(Size::new(width, self.tools.assets.text_area.h), style.size).over.w;
         if over > Length::ZERO {
             self.say_overflow("a word", over, "wide", "use a shorter word, fewer columns or a smaller `size`");
         }

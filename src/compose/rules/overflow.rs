@@ -30,7 +30,7 @@ impl Setter<'_, '_> {
 
     /// Says that something which no page break divides is higher than a page.
     pub(super) fn check_height(&mut self, height: Length) {
-        let over = height - self.tools.assets.page.h;
+        let over = height - self.tools.assets.text_area.h;
         if over > Length::ZERO {
             self.say_overflow("a row", over, "high", "divide it into several");
         }

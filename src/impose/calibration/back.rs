@@ -78,7 +78,7 @@ fn example(x: f64, y: f64, pen: &mut Pen<'_>) -> Item {
 
 /// What to do with what was read, from a height on.
 fn verdict(plan: &Plan<'_>, (left, right): (f64, f64), top: f64, pen: &mut Pen<'_>) -> Vec<Item> {
-    let paper = format!("--paper {} --backs {}", plan.job.paper.name, plan.backs());
+    let paper = format!("--paper {} --backs {}", plan.job.paper.typed(), plan.backs());
     let (before, lines, after) = match plan.printer() {
         Some(name) => (
             format!("These sheets are corrected for {name}. If a hole lies further off, measure anew with"),

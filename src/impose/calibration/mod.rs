@@ -28,7 +28,7 @@ pub fn calibration(job: &Job, fonts: &FontSet) -> Vec<Sheet> {
     let mut sheet = |side| {
         let ink = if side == Side::Front { front::ink(&plan, &mut pen) } else { back::ink(&plan, &mut pen) };
         Sheet {
-            paper: job.paper.name,
+            paper: job.paper.to_string(),
             size: job.paper.size,
             correct: correction(job, sides, side),
             component: "Calibration".to_owned(),
@@ -93,8 +93,7 @@ impl Plan<'_> {
     /// The name of a side, and what its paper is and does.
     fn heading(&self, title: &str, side: Side, left: f64, right: f64, pen: &mut Pen<'_>) -> Item {
         let which = if side == Side::Front { "Front" } else { "Back" };
-        let below =
-            format!("{which} \u{b7} {} paper \u{b7} turned on its {} edge", self.job.paper.name, self.edges().0);
+        let below = format!("{which} \u{b7} {} paper \u{b7} turned on its {} edge", self.job.paper, self.edges().0);
         let mut ink = pen.words(title, &pen::bold(20.0), room(left, 21.0, right, 30.5));
         ink.extend(pen.words(&below, &pen::plain(10.0, 8.0), room(left, 31.0, right, 36.0)));
         block(put(0.0, 0.0), ink)

@@ -9,9 +9,9 @@ mod words;
 
 use self::flow::{Flow, Set};
 use super::pen::{self, Pen};
-use super::{correction, slug, text_area};
+use super::{correction, slug};
 use crate::geom::{Length, Rect};
-use crate::model::{Game, Job, PLAIN_STOCK};
+use crate::model::{Game, Job, PLAIN_STOCK, Page, SlugBox};
 use crate::scene::{Align, Item, TextStyle};
 use crate::sheet::{CutPaths, JobSummary, Sheet, Side, Sides};
 use crate::text::FontSet;
@@ -104,7 +104,7 @@ impl ReportInputs<'_> {
     /// those of the measures that were tried before, if these tell as many.
     fn parts(&self, measure: Measure, before: &[Parts], pen: &mut Pen<'_>) -> Parts {
         let Measure { size, rows, .. } = measure;
-        let wide = text_area(self.job).size.w;
+        let wide = Page::of(self.job).text.size.w;
         let half = (wide - GUTTER).half();
         let known = before.iter().find(|parts| parts.rows == rows).map(|parts| parts.codes.clone());
         Parts {
@@ -122,7 +122,7 @@ impl ReportInputs<'_> {
 
     /// All of it, how to cut only where that stands among all else.
     fn pages(&self, parts: &Parts, with_cuts: bool, pen: &mut Pen<'_>) -> Vec<Vec<Item>> {
-        let area = text_area(self.job);
+        let area = Page::of(self.job).text;
         let (wide, gap, part) = (area.size.w, Length::from_pt(parts.size), Length::from_pt(parts.size * 1.3));
         let mut flow = Flow::new(area);
         flow.add(parts.title.clone());
@@ -156,7 +156,7 @@ impl ReportInputs<'_> {
 
     /// How to cut, on pages of its own.
     fn cutting(&self, pen: &mut Pen<'_>) -> Vec<Vec<Item>> {
-        let (area, size) = (text_area(self.job), 10.0);
+        let (area, size) = (Page::of(self.job).text, 10.0);
         let (wide, part) = (area.size.w, Length::from_pt(size * 1.3));
         let mut flow = Flow::new(area);
         flow.add(self.head("How to cut", wide, pen));
@@ -200,8 +200,7 @@ impl ReportInputs<'_> {
 
     /// The ruler, which is looked at before anything else is printed, and what the page is.
     fn foot(&self, n: u32, of: u32, pen: &mut Pen<'_>) -> Vec<Item> {
-        let printable = Rect::of(self.job.paper.size).shrunk(self.job.margins());
-        let strip = slug::SlugBox::foot(printable).rect();
+        let strip = SlugBox::foot(Page::of(self.job).printable).rect;
         let mut items: Vec<Item> = slug::ruler().into_iter().map(|item| item.moved(strip.at)).collect();
         let row = |from: Length, row: i64| {
             let top = strip.top() + slug::ROW * row;
@@ -210,7 +209,7 @@ impl ReportInputs<'_> {
         let style = TextStyle { floor: 3.5, leading: 1.1, align: Align::Left, ..pen::label(6.5) };
         let measure = "must be 100 mm long: if it is not, choose 100 % or \u{201c}actual size\u{201d} where you print";
         items.extend(pen.words(measure, &style, row(strip.left() + slug::RULER + Length::mm(2), 0)));
-        let (kit, paper, seed) = (&self.game.draft.kit, self.job.paper.name, self.game.seed);
+        let (kit, paper, seed) = (&self.game.draft.kit, self.job.paper, self.game.seed);
         let what = format!(
             "{} \u{b7} report, page {n} of {of} \u{b7} {paper} \u{b7} seed {seed} \u{b7} kit {} \u{b7} boardpress {}",
             kit.title,
@@ -224,7 +223,7 @@ impl ReportInputs<'_> {
 
 fn sheet(job: &Job, ink: Vec<Item>, number: (u32, u32)) -> Sheet {
     Sheet {
-        paper: job.paper.name,
+        paper: job.paper.to_string(),
         size: job.paper.size,
         correct: correction(job, Sides::OneSided, Side::Front),
         component: "Report".to_owned(),
@@ -236,7 +235,7 @@ fn sheet(job: &Job, ink: Vec<Item>, number: (u32, u32)) -> Sheet {
         cuts: Vec::new(),
         cut_paths: CutPaths::default(),
         ink,
-        printable: Rect::of(job.paper.size).shrunk(job.margins()),
+        printable: Page::of(job).printable,
         trim: Rect::of(job.paper.size),
         bleed: Length::ZERO,
         number,

@@ -5,7 +5,7 @@ use super::flow::{self, Set, body, heading};
 use super::lists::{counted, names};
 use crate::geom::Length;
 use crate::impose::pen::Pen;
-use crate::model::{Backs, Job};
+use crate::model::{Backs, Job, Printed};
 use crate::sheet::{Finishing, Flip, JobSummary, Join, Sides};
 
 /// The most ways of joining that are told.
@@ -16,39 +16,20 @@ const MOST_STOCKS: usize = 6;
 /// What was asked for, in one line.
 pub(super) fn options(facts: &ReportInputs<'_>) -> String {
     let (game, job) = (facts.game, facts.job);
-    let mut said = vec![format!("**{} paper**", job.paper.name)];
-    if game.players > 0 {
-        said.push(format!("for {}", counted(game.players as usize, "player")));
-    }
-    said.push(format!("seed {}", game.seed));
-    let form = job.ink.unusual().map_or_else(|| "in colour".to_owned(), |form| format!("{form} form"));
-    said.push(form);
-    let asked = [(job.large, "large print"), (job.contrast, "high contrast"), (job.punch, "for a hand punch")];
-    said.extend(asked.into_iter().filter(|(asked, _)| *asked).map(|(_, name)| name.to_owned()));
-    said.extend(backs(facts).map(str::to_owned));
-    if job.copies > 1 {
-        said.push(format!("{} copies", job.copies));
-    }
-    if job.rolls > 1 {
-        said.push(format!("{} layouts of each random board", job.rolls));
-    }
-    if let Some(printer) = &job.printer {
-        said.push(format!("for the printer {}", printer.name));
-    }
+    let mut said = Printed::of(job, game, has_backs(facts)).report_words();
     said.push(format!("kit {}", game.draft.kit.version));
     said.push(format!("boardpress {}", env!("CARGO_PKG_VERSION")));
     said.join(" \u{b7} ")
 }
 
-/// How backs are made, where there are any.
-fn backs(facts: &ReportInputs<'_>) -> Option<&'static str> {
+/// Whether anything has a back.
+fn has_backs(facts: &ReportInputs<'_>) -> bool {
     let tally = facts.tally;
     match facts.job.backs {
-        Backs::None => Some("no backs"),
-        Backs::Paste => tally.codes.iter().any(|coded| coded.back).then_some("backs to paste"),
-        Backs::Fold => tally.jobs.iter().any(|one| one.folded).then_some("backs to fold over"),
-        Backs::Duplex => (tally.two_sided() > 0).then_some("backs behind their fronts, long edge"),
-        Backs::DuplexShort => (tally.two_sided() > 0).then_some("backs behind their fronts, short edge"),
+        Backs::None => false,
+        Backs::Paste => tally.codes.iter().any(|coded| coded.back),
+        Backs::Fold => tally.jobs.iter().any(|one| one.folded),
+        Backs::Duplex | Backs::DuplexShort => tally.two_sided() > 0,
     }
 }
 

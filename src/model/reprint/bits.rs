@@ -1,46 +1,50 @@
 //! Values as bits, in as few as the usual ones need.
 
-use crate::geom::{Insets, Length};
-use crate::model::{Backs, Gutter, Ink, MarkStyle, PAPERS, Paper, Seams};
+use crate::geom::{Insets, Length, Size};
+use crate::model::choice::Choice;
+use crate::model::gutter::Gutter;
+use crate::model::ink::Ink;
+use crate::model::job::{Backs, MarkStyle, Seams};
+use crate::model::paper::{PAPERS, Paper};
 
 /// Bits in order, to put and to take.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Bits {
+pub(in crate::model) struct Bits {
     bits: Vec<bool>,
     taken: usize,
 }
 
 /// What can be said in bits and comes back from them.
-pub(super) trait Coded: Sized {
-    /// Says it.
+pub(in crate::model) trait Coded: Sized {
+    /// Encodes the value.
     fn put(&self, bits: &mut Bits);
-    /// Hears it; `None` where the bits end or mean nothing.
+    /// Decodes a value; `None` where the bits end or mean nothing.
     fn take(bits: &mut Bits) -> Option<Self>;
 }
 
 impl Bits {
     /// Bits to take from.
-    pub(super) fn of(bits: Vec<bool>) -> Bits {
+    pub(in crate::model) fn of(bits: Vec<bool>) -> Bits {
         Bits { bits, taken: 0 }
     }
 
     /// All of them.
-    pub(super) fn all(&self) -> &[bool] {
+    pub(in crate::model) fn all(&self) -> &[bool] {
         &self.bits
     }
 
     /// How many are not taken yet.
-    pub(super) fn left(&self) -> usize {
+    pub(in crate::model) fn left(&self) -> usize {
         self.bits.len() - self.taken
     }
 
     /// Puts the lowest bits of a number, of which there are so many.
-    pub(super) fn put(&mut self, n: u64, count: usize) {
+    pub(in crate::model) fn put(&mut self, n: u64, count: usize) {
         self.bits.extend((0..count).rev().map(|at| n >> at & 1 == 1));
     }
 
     /// Takes a number of so many bits.
-    pub(super) fn take(&mut self, count: usize) -> Option<u64> {
+    pub(in crate::model) fn take(&mut self, count: usize) -> Option<u64> {
         let some = self.bits.get(self.taken..self.taken + count)?;
         self.taken += count;
         Some(some.iter().fold(0, |n, bit| n << 1 | u64::from(*bit)))
@@ -49,7 +53,7 @@ impl Bits {
     /// Puts a number in groups of so many bits, the lowest first, each with one
     /// bit more that says whether another follows. A longer form begins where a
     /// shorter one ends, so that no number has two.
-    pub(super) fn put_number(&mut self, mut n: u64, group: usize) {
+    pub(in crate::model) fn put_number(&mut self, mut n: u64, group: usize) {
         loop {
             let more = n >> group > 0;
             self.put(u64::from(more), 1);
@@ -62,7 +66,7 @@ impl Bits {
     }
 
     /// Takes a number in groups.
-    pub(super) fn take_number(&mut self, group: usize) -> Option<u64> {
+    pub(in crate::model) fn take_number(&mut self, group: usize) -> Option<u64> {
         let (mut sum, mut shift) = (0_u64, 0);
         loop {
             let more = self.take(1)? == 1;
@@ -115,8 +119,7 @@ impl Coded for u16 {
     }
 }
 
-/// A truth that is not the usual one needs no bit of its own, but has one: a
-/// field says what it is, and not how it differs.
+/// One bit, also where it is said only because it is unusual: a part says what it is, not how it differs.
 impl Coded for bool {
     fn put(&self, bits: &mut Bits) {
         bits.put(u64::from(*self), 1);
@@ -220,29 +223,56 @@ impl Coded for Vec<u32> {
     }
 }
 
-/// One of a few, by its place among them. New ones join at the end, so that old
-/// codes keep their meaning.
+/// A paper by its place among those that have names and that codes have always known, or else this number and its size.
+const OWN_SIZE: u64 = 5;
+/// How many bits the place has.
+const PAPER_BITS: usize = 3;
+/// Units of the sides of paper in micrometres, of which a code says the first that measures both.
+const UNITS: [i64; 4] = [1_000, 3_175, 100, 1];
+
+impl Coded for Paper {
+    fn put(&self, bits: &mut Bits) {
+        if let Some(at) = PAPERS.iter().take(OWN_SIZE as usize).position(|paper| paper == self) {
+            return bits.put(at as u64, PAPER_BITS);
+        }
+        bits.put(OWN_SIZE, PAPER_BITS);
+        let sides = [self.size.w, self.size.h].map(Length::to_um);
+        let unit = UNITS.iter().position(|unit| sides.iter().all(|side| side % unit == 0)).unwrap_or(UNITS.len() - 1);
+        bits.put(unit as u64, 2);
+        sides.into_iter().for_each(|side| bits.put_number((side / UNITS[unit]) as u64, 8));
+    }
+
+    fn take(bits: &mut Bits) -> Option<Paper> {
+        let at = bits.take(PAPER_BITS)?;
+        if at != OWN_SIZE {
+            return PAPERS.get(at as usize).copied();
+        }
+        let unit = UNITS[bits.take(2)? as usize];
+        let mut side = || i64::try_from(bits.take_number(8)?).ok()?.checked_mul(unit).map(Length::um);
+        Paper::of(Size::new(side()?, side()?)).ok()
+    }
+}
+
+/// One of a few values, by its place among them, in so many bits.
 macro_rules! one_of {
-    ($kind:ty, $width:literal, $all:expr) => {
+    ($kind:ty, $width:literal) => {
         impl Coded for $kind {
             fn put(&self, bits: &mut Bits) {
-                // What is none of them is the last number that is left, which nobody can read as another.
-                let unknown = (1 << $width) - 1;
-                bits.put($all.iter().position(|one| one == self).map_or(unknown, |at| at as u64), $width);
+                // Every value is among all of its kind.
+                let at = <$kind>::ALL.iter().position(|(one, ..)| one == self).unwrap_or_default();
+                bits.put(at as u64, $width);
             }
 
             fn take(bits: &mut Bits) -> Option<$kind> {
-                $all.get(bits.take($width)? as usize).copied()
+                <$kind>::ALL.get(bits.take($width)? as usize).map(|(one, ..)| *one)
             }
         }
     };
 }
 
-one_of!(Paper, 3, PAPERS);
-one_of!(Ink, 2, [Ink::Colour, Ink::Grey, Ink::Outline]);
-one_of!(Backs, 3, [Backs::None, Backs::Paste, Backs::Duplex, Backs::DuplexShort, Backs::Fold]);
-
-one_of!(Seams, 1, [Seams::Overlap, Seams::Butt]);
+one_of!(Ink, 2);
+one_of!(Backs, 3);
+one_of!(Seams, 1);
 
 #[cfg(test)]
 mod tests {

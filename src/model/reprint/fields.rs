@@ -1,88 +1,56 @@
-//! What a code says of a job, field by field.
-//!
-//! An option that joins the jobs is one line at the end of [`TAIL`]; codes
-//! from before then keep their meaning.
+//! The parts of a job in a code, each as its option declares.
 
-use super::Reprint;
 use super::bits::{Bits, Coded};
+use super::coding::{Coding, Place};
+use super::sheet::Reprint;
+use crate::model::option::OPTIONS;
 
-/// A part of a job, and how it is said.
-pub(super) struct Field {
-    is_usual: fn(&Reprint, &Reprint) -> bool,
-    put: fn(&Reprint, &mut Bits),
-    take: fn(&mut Bits, &mut Reprint) -> Option<()>,
+/// How many bits the number of a part has that is said only where it is unusual.
+const PLACE_BITS: usize = 5;
+
+/// The part that has a place.
+fn at(place: Place) -> Option<&'static Coding> {
+    OPTIONS.iter().filter_map(|option| option.code.as_ref()).find(|coding| coding.place == place)
 }
 
-macro_rules! field {
-    ($($place:ident).+) => {
-        Field {
-            is_usual: |one, usual| one.$($place).+ == usual.$($place).+,
-            put: |one, bits| one.$($place).+.put(bits),
-            take: |bits, one| {
-                one.$($place).+ = Coded::take(bits)?;
-                Some(())
-            },
-        }
-    };
+/// All parts of a kind of place with their numbers, in order.
+fn all(place: fn(usize) -> Place) -> impl Iterator<Item = (usize, &'static Coding)> {
+    (0..1 << PLACE_BITS).filter_map(move |n| Some((n, at(place(n))?)))
 }
 
-/// What every code says, each after a bit that tells whether it is unusual.
-const HEAD: &[Field] = &[field!(job.players), field!(job.ink), field!(backs)];
-
-/// What a code says only where it is unusual, by its place here.
-const TAIL: &[Field] = &[
-    field!(margin),
-    field!(job.copies),
-    field!(job.rolls),
-    field!(only),
-    field!(printer),
-    field!(job.marks),
-    field!(job.slug),
-    field!(job.seams),
-    field!(job.large),
-    field!(job.contrast),
-    field!(job.gutter),
-    field!(job.corners),
-    field!(job.punch),
-    field!(job.cut_paths),
-];
-
-/// How many bits the place of a field in the tail has.
-const PLACE: usize = 5;
-
-/// Says everything but what kind of code it is, and the sheet.
+/// Encodes everything but what kind of code it is, and the sheet.
 pub(super) fn put(one: &Reprint, bits: &mut Bits) {
     let usual = Reprint::default();
-    one.job.paper.put(bits);
-    one.job.seed.put(bits);
-    for field in HEAD {
-        let unusual = !(field.is_usual)(one, &usual);
+    all(Place::Always).for_each(|(_, coding)| (coding.put)(one, bits));
+    for (_, coding) in all(Place::Head) {
+        let unusual = !(coding.is_usual)(one, &usual);
         unusual.put(bits);
         if unusual {
-            (field.put)(one, bits);
+            (coding.put)(one, bits);
         }
     }
-    for (place, field) in TAIL.iter().enumerate().filter(|(_, field)| !(field.is_usual)(one, &usual)) {
+    for (n, coding) in all(Place::Tail).filter(|(_, coding)| !(coding.is_usual)(one, &usual)) {
         true.put(bits);
-        bits.put(place as u64, PLACE);
-        (field.put)(one, bits);
+        bits.put(n as u64, PLACE_BITS);
+        (coding.put)(one, bits);
     }
     false.put(bits);
 }
 
-/// Hears what [`put`] said. `Err` is a field of which only later versions know.
+/// Decodes what [`put`] encoded. `Err` is the number of a part of which only later versions know.
 pub(super) fn take(bits: &mut Bits, one: &mut Reprint) -> Option<Result<(), usize>> {
-    one.job.paper = Coded::take(bits)?;
-    one.job.seed = Coded::take(bits)?;
-    for field in HEAD {
+    for (_, coding) in all(Place::Always) {
+        (coding.take)(bits, one)?;
+    }
+    for (_, coding) in all(Place::Head) {
         if bool::take(bits)? {
-            (field.take)(bits, one)?;
+            (coding.take)(bits, one)?;
         }
     }
     while bool::take(bits)? {
-        let place = bits.take(PLACE)? as usize;
-        let Some(field) = TAIL.get(place) else { return Some(Err(place)) };
-        (field.take)(bits, one)?;
+        let n = bits.take(PLACE_BITS)? as usize;
+        let Some(coding) = at(Place::Tail(n)) else { return Some(Err(n)) };
+        (coding.take)(bits, one)?;
     }
     Some(Ok(()))
 }

@@ -5,16 +5,18 @@
 //! which it is noticed that the kit or the press is no longer the same; and in
 //! its last letter a check by which a slip of the hand is noticed.
 
-mod bits;
+pub(super) mod bits;
+pub(super) mod coding;
 mod fields;
 mod letters;
+mod sheet;
 #[cfg(test)]
 mod tests;
 
 use self::bits::Bits;
 pub use self::letters::BadCode;
-use super::{Backs, Draft, Game, Job, Kit, Printer};
-use crate::geom::Insets;
+pub use self::sheet::Reprint;
+use super::{Draft, Game, Job, Kit, Printer};
 
 /// The form of the codes that are made today.
 const FORM: u64 = 0;
@@ -26,26 +28,6 @@ const KIT_BITS: usize = 8;
 const SHEET_GROUP: usize = 5;
 /// The check has at least so many bits, and as many more as fill a letter.
 const CHECK_BITS: usize = 10;
-
-/// A sheet of paper that was printed, by everything that decides what is on it.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Reprint {
-    /// A number for the kit's id; see [`Reprint::is_of`].
-    pub kit: u8,
-    /// Which sheet of paper of the whole job it is, from zero.
-    pub sheet: u32,
-    /// The job, less what the fields below say of it, and less its formats, its report and what its
-    /// files are called by.
-    pub job: Job,
-    /// How backs are made, where it is not as usual or as the printer was measured.
-    pub backs: Option<Backs>,
-    /// The margins, where they are not as usual or as the printer was measured.
-    pub margin: Option<Insets>,
-    /// The components that are printed, by their places in [`Imprint::components`].
-    pub only: Vec<u32>,
-    /// A number for the printer; see [`Reprint::is_for`].
-    pub printer: Option<u16>,
-}
 
 /// What a code needs to know of a kit as it was read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -175,7 +157,7 @@ fn mark(printer: &Printer) -> u16 {
     let slip = printer.slip;
     let shares = [printer.stretch.0, printer.stretch.1, slip.right, slip.up, slip.grow, slip.turn];
     let margins = printer.margins.map(|by| [by.left, by.top, by.right, by.bottom].map(|side| side.to_um()));
-    let measured = printer.measured.map(|(paper, backs)| (paper.name, backs.name()));
+    let measured = printer.measured.map(|(paper, backs)| (paper.typed(), backs.name()));
     let said = format!("{}\0{measured:?}\0{margins:?}", printer.name);
     let millionth = |share: f64| ((share * 1e6).round() as i64).to_le_bytes();
     hash(said.bytes().chain(shares.into_iter().flat_map(millionth))) as u16

@@ -6,8 +6,9 @@ use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, RngSeed};
 
 use super::*;
-use crate::geom::Length;
-use crate::model::{ConstraintInputs, Draft, Gutter, Ink, MarkStyle, PAPERS, Paper, Readings, Seams};
+use crate::geom::{Insets, Length, Size};
+use crate::limits;
+use crate::model::{Backs, ConstraintInputs, Draft, Gutter, Ink, MarkStyle, PAPERS, Paper, Readings, Seams};
 
 const NAMES: [&str; 5] = ["rules", "map", "fate", "chips", "blank"];
 
@@ -34,9 +35,15 @@ fn code(job: &Job, sheet: u32) -> String {
 }
 
 #[test]
-fn a_paper_that_no_code_knows_is_not_taken_for_another() {
-    let paper = Paper { name: "postcard", ..PAPERS[0] };
-    assert!(Reprint::read(&code(&Job { paper, ..Job::default() }, 0)).is_err());
+fn a_paper_without_a_name_takes_few_letters_and_comes_back() {
+    for (typed, most) in
+        [("8.5in,13in", 14), ("210mm,330mm", 16), ("215.9mm,330.3mm", 18), ("143.456mm,1999.999mm", 22)]
+    {
+        let paper: Paper = typed.parse().unwrap();
+        let code = code(&Job { paper, ..Job::default() }, 0);
+        assert_eq!(Reprint::read(&code).unwrap().job.paper, paper);
+        assert!(letters_of(&code) <= most, "{typed}: {code}");
+    }
 }
 
 fn letters_of(code: &str) -> usize {
@@ -80,18 +87,20 @@ fn jobs() -> impl Strategy<Value = Job> {
     let seed = prop_oneof![1..=999_999_u64, 0..u64::MAX, Just(u64::MAX)];
     let many = || prop_oneof![Just(1_u32), 1..=1000_u32];
     let only = proptest::sample::subsequence(NAMES.to_vec(), 0..=NAMES.len());
-    let paper = proptest::sample::select(PAPERS.to_vec());
+    let side = || limits::LEAST_PAPER_MM as i64 * 1_000..=limits::PAPER_MM.most as i64 * 1_000;
+    let own = (side(), side()).prop_map(|(w, h)| Paper::of(Size::new(Length::um(w), Length::um(h))).unwrap());
+    let paper = prop_oneof![2 => proptest::sample::select(PAPERS.to_vec()), 1 => own];
     let gutter = prop_oneof![Just(Gutter::Butted), Just(Gutter::Bleed), lengths().prop_map(Gutter::Of)];
     let corners = proptest::option::of(lengths());
     let seams = proptest::sample::select(vec![Seams::Overlap, Seams::Butt]);
     let what = (paper, margin, printers(), 2..=4_u32, seed);
-    let asked = [any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>()];
+    let asked = [any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>()];
     (what, (many(), many(), backs, ink), (only, marks, gutter, corners, seams), asked).prop_map(
         |(
             (paper, margin, printer, players, seed),
             (copies, rolls, backs, ink),
             (only, marks, gutter, corners, seams),
-            [slug, large, contrast, punch, cut_paths],
+            [slug, cut_numbers, large, contrast, punch, cut_paths],
         )| Job {
             paper,
             margin,
@@ -108,6 +117,7 @@ fn jobs() -> impl Strategy<Value = Job> {
             corners,
             seams,
             slug,
+            cut_numbers,
             large,
             contrast,
             punch,

@@ -175,7 +175,7 @@ fn round() -> Face {
 
 fn sheet(side: Side, placements: Vec<Placement>, ink: Vec<Item>) -> Sheet {
     Sheet {
-        paper: "letter",
+        paper: "letter".to_owned(),
         size: Size::new(Length::um(215_900), Length::um(279_400)),
         correct: Affine::IDENTITY,
         component: "Fate & Fortune".into(),

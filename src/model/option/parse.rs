@@ -1,6 +1,7 @@
-//! Lengths as they are typed.
+//! Values of options as they are typed. The sentence of an error follows after the name of the option.
 
 use crate::geom::{BadLength, Insets, Length};
+use crate::limits::grouped;
 use crate::model::{Gutter, MarkStyle};
 
 /// The widest margin that leaves anything of a school's paper.
@@ -52,6 +53,32 @@ pub(super) fn corners(word: &str) -> Result<Length, String> {
     within(word, Length::um(500), Length::mm(50))
 }
 
+/// A number from 1 to the most that is allowed.
+pub(super) fn count(word: &str, most: u64) -> Result<u32, String> {
+    let number = word.trim().parse::<u32>().ok().filter(|number| (1..=most).contains(&u64::from(*number)));
+    number.ok_or_else(|| format!("it is a number from 1 to {}", grouped(most)))
+}
+
+/// A seed, as it is typed: the number itself, or a number that belongs to the words alone.
+///
+/// Words are told apart by their letters, not by capitals or spacing, since they are copied by hand. They give nine
+/// digits at most, so that the number printed on a sheet can be typed as well.
+pub(super) fn seed(word: &str) -> Result<u64, String> {
+    if let Ok(number) = word.trim().parse() {
+        return Ok(number);
+    }
+    let words: Vec<String> = word.split_whitespace().map(str::to_lowercase).collect();
+    if words.is_empty() {
+        return Err("a seed is a number or some words".to_owned());
+    }
+    // FNV-1a, which will be the same in every version; std's hash need not be.
+    let hash = words
+        .join(" ")
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+    Ok(hash % 999_999_999 + 1)
+}
+
 fn within(word: &str, least: Length, most: Length) -> Result<Length, String> {
     let length: Length = word.parse().map_err(|fault: BadLength| fault.to_string())?;
     if (least..=most).contains(&length) { Ok(length) } else { Err(format!("it is between {least} and {most}")) }
@@ -92,6 +119,25 @@ mod tests {
         assert_eq!(gutter("0 mm"), Ok(Gutter::Butted));
         for word in ["", "6", "wide", "-1 mm", "60 mm"] {
             assert!(gutter(word).is_err_and(|fault| fault.contains("bleed")), "{word}");
+        }
+    }
+
+    #[test]
+    fn numbers_are_seeds_and_words_become_one_for_good() {
+        assert_eq!(seed("48213"), Ok(48213));
+        assert_eq!(seed(" 18446744073709551615 "), Ok(u64::MAX));
+        assert_eq!(seed("Room 12"), seed("  room   12"));
+        assert_ne!(seed("room 12"), seed("room 13"));
+        // A seed that a class wrote down last year must still mean the same.
+        assert_eq!(seed("room 12"), Ok(697_829_872));
+        assert!(seed(" ").is_err());
+    }
+
+    #[test]
+    fn a_count_is_at_least_one_and_no_more_than_is_allowed() {
+        assert_eq!((count("1", 1_000), count("1000", 1_000)), (Ok(1), Ok(1_000)));
+        for word in ["0", "1001", "-1", "many", ""] {
+            assert!(count(word, 1_000).is_err_and(|fault| fault.contains("1 to 1,000")), "{word}");
         }
     }
 }

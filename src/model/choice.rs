@@ -1,0 +1,29 @@
+//! Values that are one of a few, each with the name by which it is asked for.
+
+/// A kind of value of which there are a few.
+pub trait Choice: Copy + PartialEq + 'static {
+    /// Every value, its name, and what help says of it. Reprint codes say a value by its place here, so that new ones
+    /// join at the end.
+    const ALL: &'static [(Self, &'static str, &'static str)];
+
+    /// The name of a value.
+    fn word(self) -> &'static str {
+        Self::ALL.iter().find(|(value, ..)| *value == self).map_or("", |(_, name, _)| name)
+    }
+
+    /// The value of a name.
+    ///
+    /// # Errors
+    /// No value has it; the sentence says which names there are.
+    fn of(name: &str) -> Result<Self, String> {
+        let found = Self::ALL.iter().find(|(_, known, _)| *known == name).map(|(value, ..)| *value);
+        found.ok_or_else(|| {
+            format!("it is one of {}", names::<Self>().map(|(name, _)| name).collect::<Vec<_>>().join(", "))
+        })
+    }
+}
+
+/// The name of every value, with what help says of it.
+pub(super) fn names<C: Choice>() -> impl Iterator<Item = (&'static str, &'static str)> {
+    C::ALL.iter().map(|(_, name, help)| (*name, *help))
+}

@@ -1,0 +1,193 @@
+//! How an option is declared.
+
+use super::fact::Fact;
+use crate::model::game::Game;
+use crate::model::job::Job;
+use crate::model::reprint::coding::Coding;
+
+/// An option of a job.
+#[derive(Debug)]
+pub struct JobOption {
+    /// What is typed after `--`.
+    pub name: &'static str,
+    /// Which commands have it.
+    pub uses: Uses,
+    /// The heading below which help lists it.
+    pub heading: &'static str,
+    /// What help says of it.
+    pub help: &'static str,
+    /// What is typed after its name.
+    pub takes: Takes,
+    /// What it is where it is not typed, as it would be typed; `None` where that follows from other options.
+    pub default: Option<&'static str>,
+    /// The values that it can have and what help says of each, if they are few.
+    pub choices: Option<Choices>,
+    /// Whether it can have other values than these.
+    pub is_open: bool,
+    /// Changes a job by what was typed, of several values with commas between them. The sentence of an error follows
+    /// after the name of the option.
+    pub set: Set,
+    /// How reprint codes say it; `None` if it changes nothing that is printed.
+    pub(in crate::model) code: Option<Coding>,
+    /// Its key in the manifest, and its value, if it has one.
+    pub(in crate::model) manifest: Option<Said<(&'static str, Value)>>,
+    /// What is said of it in words, by place.
+    pub(in crate::model) words: [Option<Said<Words>>; 4],
+}
+
+/// How an option is declared in the table.
+impl JobOption {
+    /// An option of which nothing is known but its name and the heading below which help lists it.
+    pub(super) const fn new(name: &'static str, heading: &'static str) -> JobOption {
+        JobOption {
+            name,
+            uses: Uses::Sheets,
+            heading,
+            help: "",
+            takes: Takes::Nothing,
+            default: None,
+            choices: None,
+            is_open: false,
+            set: |_, _| Ok(()),
+            code: None,
+            manifest: None,
+            words: [None; 4],
+        }
+    }
+
+    /// With what help says of it.
+    pub(super) const fn help(mut self, help: &'static str) -> JobOption {
+        self.help = help;
+        self
+    }
+
+    /// With the commands that have it, where these are not those that lay out sheets.
+    pub(super) const fn uses(mut self, uses: Uses) -> JobOption {
+        self.uses = uses;
+        self
+    }
+
+    /// Asked for by its name alone.
+    pub(super) const fn flag(mut self, set: Set) -> JobOption {
+        self.set = set;
+        self
+    }
+
+    /// Followed by one value, which help calls so.
+    pub(super) const fn one(mut self, value: &'static str, set: Set) -> JobOption {
+        (self.takes, self.set) = (Takes::One(value), set);
+        self
+    }
+
+    /// Followed by values with commas between them, which help calls so.
+    pub(super) const fn many(mut self, value: &'static str, set: Set) -> JobOption {
+        (self.takes, self.set) = (Takes::Many(value), set);
+        self
+    }
+
+    /// With what it is where it is not typed, as it would be typed.
+    pub(super) const fn default(mut self, word: &'static str) -> JobOption {
+        self.default = Some(word);
+        self
+    }
+
+    /// With all values that it can have.
+    pub(super) const fn choices(mut self, choices: Choices) -> JobOption {
+        self.choices = Some(choices);
+        self
+    }
+
+    /// With some of the values that it can have.
+    pub(super) const fn open_choices(mut self, choices: Choices) -> JobOption {
+        (self.choices, self.is_open) = (Some(choices), true);
+        self
+    }
+
+    /// With how reprint codes say it.
+    pub(super) const fn code(mut self, coding: Coding) -> JobOption {
+        self.code = Some(coding);
+        self
+    }
+
+    /// With its key in the manifest, which stands there by its rank.
+    pub(super) const fn manifest(mut self, rank: u8, key: &'static str, value: Value) -> JobOption {
+        self.manifest = Some(Said(rank, (key, value)));
+        self
+    }
+
+    /// With what is said of it in a place, by its rank there.
+    pub(super) const fn says(mut self, place: In, rank: u8, words: Words) -> JobOption {
+        self.words[place as usize] = Some(Said(rank, words));
+        self
+    }
+}
+
+/// Which commands have an option.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Uses {
+    /// Those that lay out sheets.
+    Sheets,
+    /// Those, and the one that shows a picture of one piece.
+    Pictures,
+    /// Those that write sheets to files.
+    Files,
+}
+
+/// What is typed after the name of an option.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Takes {
+    /// Nothing.
+    Nothing,
+    /// One value, which help calls so.
+    One(&'static str),
+    /// Some values with commas between them, or the option again.
+    Many(&'static str),
+}
+
+/// Changes a job by what was typed.
+pub(in crate::model) type Set = fn(&mut Job, &str) -> Result<(), String>;
+
+/// Lists names of values, and what help says of each.
+pub(in crate::model) type Choices = fn() -> Vec<(&'static str, &'static str)>;
+
+/// The value of an option; none where it has no value.
+pub(in crate::model) type Value = fn(&Printed<'_>) -> Option<Fact>;
+
+/// Where something is said of options in words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::model) enum In {
+    /// In names of files, which begin with the forms in which a kit is printed.
+    Form,
+    /// In names of files behind that, where an option is not as usual.
+    File,
+    /// In the slug of every sheet.
+    Slug,
+    /// In the report.
+    Report,
+}
+
+/// Words on an option of what is printed; none where there is nothing to say.
+pub(in crate::model) type Words = fn(&Printed<'_>) -> Option<String>;
+
+/// What is said of an option, and its rank in the line of all that is said in that place: the lowest comes first.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::model) struct Said<T>(pub(in crate::model) u8, pub(in crate::model) T);
+
+/// A job as it is printed.
+pub struct Printed<'j> {
+    /// The job.
+    pub job: &'j Job,
+    /// For how many players; 0 if it does not matter.
+    pub players: u32,
+    /// The seed of everything random.
+    pub seed: u64,
+    /// Whether anything has a back.
+    pub has_backs: bool,
+}
+
+impl<'j> Printed<'j> {
+    /// A job of a game.
+    pub fn of(job: &'j Job, game: &Game, has_backs: bool) -> Printed<'j> {
+        Printed { job, players: game.players, seed: game.seed, has_backs }
+    }
+}

@@ -1,0 +1,16 @@
+//! The options of a job, each declared once, in [`OPTIONS`]: how it is asked for,
+//! what help says of it, how reprint codes say it, and what the manifest, names
+//! of files, slugs and the report say of it.
+
+mod declaration;
+mod fact;
+mod parse;
+mod said;
+mod table;
+#[cfg(test)]
+mod tests;
+
+pub use declaration::{JobOption, Printed, Takes, Uses};
+pub use fact::Fact;
+pub use said::{differences, forms};
+pub use table::OPTIONS;

@@ -1,0 +1,272 @@
+//! The table of all options, in the order in which help lists them.
+
+use super::declaration::{In, JobOption, Uses};
+use super::fact::Fact;
+use super::parse;
+use crate::geom::{Affine, Insets};
+use crate::limits::{JOB_COPIES, ROLLS};
+use crate::model::choice::{Choice, names};
+use crate::model::gutter::Gutter;
+use crate::model::ink::Ink;
+use crate::model::job::{Backs, Format, Job, MarkStyle, Seams};
+use crate::model::paper::{PAPERS, Paper};
+use crate::model::printer::Printer;
+use crate::model::reprint::coding::{Place, coding};
+
+const GAME: &str = "Game";
+const PAPER: &str = "Paper and printer";
+const BACKS: &str = "Backs and large boards";
+const INK: &str = "Ink and reading";
+const CUTTING: &str = "Cutting";
+const FILES: &str = "Files";
+
+/// Sets a field of a job, whatever was typed.
+macro_rules! set {
+    ($field:ident = $value:expr) => {
+        |job, _| {
+            job.$field = $value;
+            Ok(())
+        }
+    };
+}
+
+/// Every option of a job.
+pub const OPTIONS: &[JobOption] = &[
+    JobOption::new("players", GAME)
+        .help("For how many players; without it, the most the kit allows")
+        .uses(Uses::Pictures)
+        .one("N", |job, word| parse::count(word, 1_000).map(|players| job.players = Some(players)))
+        .code(coding!(Place::Head(0), job.players))
+        .manifest(30, "players", |print| Some(print.players.into()))
+        .says(In::File, 10, |print| print.job.players.map(|players| format!("{players}-players")))
+        .says(In::Slug, 50, |print| (print.players > 0).then(|| format!("{} players", print.players)))
+        .says(In::Report, 20, |print| match print.players {
+            0 => None,
+            1 => Some("for 1 player".to_owned()),
+            players => Some(format!("for {players} players")),
+        }),
+    JobOption::new("seed", GAME)
+        .help("A number or words that decide everything random; the same seed makes the same again")
+        .uses(Uses::Pictures)
+        .one("N|WORDS", |job, word| parse::seed(word).map(|seed| (job.seed, job.seed_named) = (seed, true)))
+        .code(coding!(Place::Always(1), job.seed))
+        .says(In::File, 20, |print| print.job.seed_named.then(|| format!("seed-{}", print.seed)))
+        .says(In::Slug, 70, |print| Some(format!("seed {}", print.seed)))
+        .says(In::Report, 30, |print| Some(format!("seed {}", print.seed))),
+    JobOption::new("only", GAME)
+        .help("Print only these boards, decks, tokens or rules, by the names that `list` shows")
+        .many("NAME,…", |job, words| {
+            job.only = words.split(',').map(str::trim).filter(|name| !name.is_empty()).map(str::to_owned).collect();
+            Ok(())
+        })
+        .code(coding!(Place::Tail(3), only))
+        .manifest(190, "only", |print| Some(print.job.only.iter().map(String::as_str).collect()))
+        .says(In::File, 30, |print| {
+            let mut only: Vec<&str> = print.job.only.iter().map(String::as_str).collect();
+            only.sort_unstable();
+            only.dedup();
+            (!only.is_empty()).then(|| format!("only-{}", only.join("+")))
+        }),
+    JobOption::new("copies", GAME)
+        .help("How many of everything, such as one for each table of a class")
+        .one("N", |job, word| parse::count(word, JOB_COPIES.most).map(|copies| job.copies = copies))
+        .default("1")
+        .code(coding!(Place::Tail(1), job.copies))
+        .manifest(40, "copies", |print| Some(print.job.copies.into()))
+        .says(In::File, 40, |print| (print.job.copies != 1).then(|| format!("{}-copies", print.job.copies)))
+        .says(In::Report, 90, |print| (print.job.copies > 1).then(|| format!("{} copies", print.job.copies))),
+    JobOption::new("rolls", GAME)
+        .help("How many different layouts of each random board")
+        .one("N", |job, word| parse::count(word, ROLLS.most).map(|rolls| job.rolls = rolls))
+        .default("1")
+        .code(coding!(Place::Tail(2), job.rolls))
+        .manifest(50, "rolls", |print| Some(print.job.rolls.into()))
+        .says(In::File, 50, |print| (print.job.rolls != 1).then(|| format!("{}-rolls", print.job.rolls)))
+        .says(In::Report, 100, |print| {
+            (print.job.rolls > 1).then(|| format!("{} layouts of each random board", print.job.rolls))
+        }),
+    JobOption::new("paper", PAPER)
+        .help(
+            "The paper in your printer: letter, legal, a4, tabloid or a3, or its width and height, such as \
+               \"8.5in,13in\"; paper always stands upright",
+        )
+        .one("PAPER", |job, word| word.parse().map(|paper: Paper| job.paper = paper))
+        .default("letter")
+        .open_choices(|| PAPERS.iter().filter_map(|paper| Some((paper.name()?, ""))).collect())
+        .code(coding!(Place::Always(0), job.paper))
+        .manifest(10, "paper", |print| Some(print.job.paper.typed().into()))
+        .says(In::Slug, 10, |print| Some(print.job.paper.to_string()))
+        .says(In::Report, 10, |print| Some(format!("**{} paper**", print.job.paper))),
+    JobOption::new("printer", PAPER)
+        .help(
+            "The printer, by the name that `calibrate save` gave it, to undo its faults; or `strict` or \
+               `inkjet-duplex`, which are built in",
+        )
+        // What is known of a printer is kept in a file, which is read where files are.
+        .one("NAME", |_, _| Ok(()))
+        .code(coding!(Place::Tail(4), printer))
+        .manifest(170, "printer", |print| print.job.printer.as_ref().map(|one| corrected(one, print.job)))
+        .says(In::File, 60, |print| print.job.printer.as_ref().map(|printer| format!("for-{}", printer.name)))
+        .says(In::Slug, 60, |print| print.job.printer.as_ref().map(|printer| format!("for {}", printer.name)))
+        .says(In::Report, 110, |print| {
+            print.job.printer.as_ref().map(|printer| format!("for the printer {}", printer.name))
+        }),
+    JobOption::new("margin", PAPER)
+        .help(
+            "How close to the edge of the paper your printer prints, such as \"6 mm\"; or to its sides and to its \
+               head and foot, such as \"6 mm,15 mm\". Without it, 6 mm or as the printer was measured",
+        )
+        .one("LENGTH[,LENGTH]", |job, word| parse::margin(word).map(|margin| job.margin = margin))
+        .code(coding!(Place::Tail(0), margin))
+        .manifest(20, "margin_mm", |print| Some(print.job.margins().into()))
+        .says(In::File, 90, |print| {
+            let usual = Job::usual_margin(print.job.printer.as_ref(), print.job.backs, print.job.paper);
+            (print.job.margin != usual).then(|| margin(print.job.margin))
+        }),
+    JobOption::new("no-slug", PAPER)
+        .help("Leave out the ruler and the line of facts on every sheet")
+        .flag(set!(slug = false))
+        .code(coding!(Place::Tail(6), job.slug))
+        .manifest(110, "slug", |print| Some(print.job.slug.into()))
+        .says(In::File, 130, |print| (!print.job.slug).then(|| "no-slug".to_owned())),
+    JobOption::new("backs", BACKS)
+        .help("How the backs of cards, tokens and boards are made; without it, duplex or as the printer was measured")
+        .one("HOW", |job, word| Backs::of(word).map(|backs| job.backs = backs))
+        .choices(|| names::<Backs>().collect())
+        .code(coding!(Place::Head(2), backs))
+        .manifest(60, "backs", |print| Some(print.job.backs.word().into()))
+        .says(In::File, 70, |print| {
+            let words = if print.job.backs == Backs::None { "no-backs" } else { print.job.backs.word() };
+            (print.job.backs != Job::usual_backs(print.job.printer.as_ref())).then(|| words.to_owned())
+        })
+        .says(In::Report, 80, |print| match print.job.backs {
+            Backs::None => Some("no backs".to_owned()),
+            _ if !print.has_backs => None,
+            Backs::Paste => Some("backs to paste".to_owned()),
+            Backs::Fold => Some("backs to fold over".to_owned()),
+            Backs::Duplex => Some("backs behind their fronts, long edge".to_owned()),
+            Backs::DuplexShort => Some("backs behind their fronts, short edge".to_owned()),
+        }),
+    JobOption::new("seams", BACKS)
+        .help("How the sheets of a board that is larger than the paper are joined")
+        .one("HOW", |job, word| Seams::of(word).map(|seams| job.seams = seams))
+        .default("overlap")
+        .choices(|| names::<Seams>().collect())
+        .code(coding!(Place::Tail(7), job.seams))
+        .manifest(70, "seams", |print| Some(print.job.seams.word().into()))
+        .says(In::File, 80, |print| (print.job.seams != Seams::Overlap).then(|| print.job.seams.word().to_owned())),
+    JobOption::new("ink", INK)
+        .help("The form to print: in colour, in grey for a printer without colour, or to colour in by hand")
+        .uses(Uses::Pictures)
+        .one("FORM", |job, word| Ink::of(word).map(|ink| job.ink = ink))
+        .default("colour")
+        .choices(|| names::<Ink>().collect())
+        .code(coding!(Place::Head(1), job.ink))
+        .manifest(80, "ink", |print| Some(print.job.ink.word().into()))
+        .says(In::Form, 40, |print| print.job.ink.unusual().map(str::to_owned))
+        .says(In::Slug, 40, |print| print.job.ink.unusual().map(|form| format!("{form} form")))
+        .says(In::Report, 40, |print| {
+            Some(print.job.ink.unusual().map_or_else(|| "in colour".to_owned(), |form| format!("{form} form")))
+        }),
+    JobOption::new("large-print", INK)
+        .help("Cards and rules in large print, laid out anew on larger cards; boards and tokens keep their size")
+        .uses(Uses::Pictures)
+        .flag(set!(large = true))
+        .code(coding!(Place::Tail(8), job.large))
+        .manifest(90, "large_print", |print| Some(print.job.large.into()))
+        .says(In::Form, 20, |print| print.job.large.then(|| "large".to_owned()))
+        .says(In::Slug, 20, |print| print.job.large.then(|| "large print".to_owned()))
+        .says(In::Report, 50, |print| print.job.large.then(|| "large print".to_owned())),
+    JobOption::new("high-contrast", INK)
+        .help("Black words on white or white words on black, strong lines, no pale colours; with any --ink")
+        .uses(Uses::Pictures)
+        .flag(set!(contrast = true))
+        .code(coding!(Place::Tail(9), job.contrast))
+        .manifest(100, "high_contrast", |print| Some(print.job.contrast.into()))
+        .says(In::Form, 30, |print| print.job.contrast.then(|| "contrast".to_owned()))
+        .says(In::Slug, 30, |print| print.job.contrast.then(|| "high contrast".to_owned()))
+        .says(In::Report, 60, |print| print.job.contrast.then(|| "high contrast".to_owned())),
+    JobOption::new("marks", CUTTING)
+        .help("How far crop marks stand off the cut, how long they are, and how thick")
+        .one("OFF,LONG[,THICK]", |job, word| parse::marks(word).map(|marks| job.marks = marks))
+        .default("3 mm,5 mm")
+        .code(coding!(Place::Tail(5), job.marks))
+        .manifest(120, "marks_mm", |print| {
+            let MarkStyle { offset, longest, weight, .. } = print.job.marks;
+            Some(Fact::Map(vec![("off", offset.into()), ("long", longest.into()), ("thick", weight.into())]))
+        })
+        .says(In::File, 100, |print| {
+            let MarkStyle { offset, longest, weight, .. } = print.job.marks;
+            (print.job.marks != MarkStyle::default()).then(|| format!("marks-{offset}-{longest}-{weight}"))
+        }),
+    JobOption::new("no-cut-numbers", CUTTING)
+        .help("Leave out the numbers that tell in which order to cut; the report shows the order as well")
+        .flag(set!(cut_numbers = false))
+        .code(coding!(Place::Tail(15), job.cut_numbers))
+        .manifest(125, "cut_numbers", |print| Some(print.job.cut_numbers.into()))
+        .says(In::File, 105, |print| (!print.job.cut_numbers).then(|| "no-cut-numbers".to_owned())),
+    JobOption::new("gutter", CUTTING)
+        .help(
+            "Leave so much space between cards, or `bleed` for as much as their bleed takes; it forgives cuts that \
+               stray, but takes more paper and more cuts. Without it, cards that touch share a cut",
+        )
+        .one("LENGTH|bleed", |job, word| parse::gutter(word).map(|gutter| job.gutter = gutter))
+        .code(coding!(Place::Tail(10), job.gutter))
+        .manifest(130, "gutter", |print| Some(print.job.gutter.to_string().into()))
+        .says(In::File, 110, |print| {
+            (print.job.gutter != Gutter::Butted).then(|| format!("gutter-{}", print.job.gutter))
+        }),
+    JobOption::new("corners", CUTTING)
+        .help(
+            "Draw light arcs of this radius, such as \"3 mm\", in the corners of cards, to round them by a punch or \
+               scissors",
+        )
+        .one("LENGTH", |job, word| parse::corners(word).map(|radius| job.corners = Some(radius)))
+        .code(coding!(Place::Tail(11), job.corners))
+        .manifest(140, "corners_mm", |print| print.job.corners.map(Fact::from))
+        .says(In::File, 120, |print| print.job.corners.map(|radius| format!("corners-{radius}"))),
+    JobOption::new("punch", CUTTING)
+        .help("Lay out round tokens for a hand punch: room between them, and a ring to see in its hole")
+        .flag(set!(punch = true))
+        .code(coding!(Place::Tail(12), job.punch))
+        .manifest(150, "punch", |print| Some(print.job.punch.into()))
+        .says(In::File, 140, |print| print.job.punch.then(|| "punch".to_owned()))
+        .says(In::Report, 70, |print| print.job.punch.then(|| "for a hand punch".to_owned())),
+    JobOption::new("cut-paths", CUTTING)
+        .help("Add the outlines of all pieces for a cutting machine: a layer in SVG, the spot colour CutContour in PDF")
+        .flag(set!(cut_paths = true))
+        .code(coding!(Place::Tail(13), job.cut_paths))
+        .manifest(160, "cut_paths", |print| Some(print.job.cut_paths.into()))
+        .says(In::File, 150, |print| print.job.cut_paths.then(|| "cut-paths".to_owned())),
+    JobOption::new("format", FILES)
+        .help("What kind of files to make")
+        .uses(Uses::Files)
+        .many("FORMAT,…", |job, words| {
+            job.formats = words.split(',').map(Format::of).collect::<Result<_, _>>()?;
+            job.formats.sort_unstable();
+            job.formats.dedup();
+            Ok(())
+        })
+        .default("pdf")
+        .choices(|| names::<Format>().collect())
+        .manifest(180, "formats", |print| Some(print.job.formats.iter().map(|format| format.word()).collect())),
+];
+
+/// The margins of a job, as they are said in names of files.
+fn margin(by: Insets) -> String {
+    let Insets { left, top, right, bottom } = by;
+    if by == Insets::all(left) { format!("margin-{left}") } else { format!("margin-{left}-{top}-{right}-{bottom}") }
+}
+
+/// A printer, and the transforms of the fronts and of the backs made for it:
+/// `x' = a·x + c·y + e`, `y' = b·x + d·y + f`, in millimetres from the top left.
+fn corrected(printer: &Printer, job: &Job) -> Fact {
+    let mm = |change: Affine| {
+        let [a, b, c, d, e, f] = change.numbers();
+        let numbers = [a, b, c, d, e / 1_000.0, f / 1_000.0];
+        Fact::List(numbers.map(|n| Fact::Number((n * 1e9).round() / 1e9)).into())
+    };
+    let paper = job.paper.size;
+    let (front, back) = (mm(printer.front(paper)), mm(printer.back(job.backs, paper)));
+    Fact::Map(vec![("name", printer.name.as_str().into()), ("front", front), ("back", back)])
+}

@@ -1,0 +1,155 @@
+//! The page: which parts of a sheet of paper are for what.
+
+use super::{Job, PAPERS, Paper};
+use crate::geom::{Length, Rect, Size, Turn};
+
+/// Between the slug and what is cut.
+const CLEAR: Length = Length::um(800);
+/// From the left and the right edge of the paper to running text, at least.
+const TEXT_SIDE: Length = Length::mm(16);
+/// From the top of the paper to running text, at least.
+const TEXT_TOP: Length = Length::mm(14);
+/// From the foot of the paper to running text, at least.
+const TEXT_FOOT: Length = Length::mm(16);
+/// Between running text and the slug below it, at least.
+const TEXT_CLEAR: Length = Length::mm(4);
+
+/// The page of a job: its paper, and what of it is for what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Page {
+    /// The paper.
+    pub paper: Paper,
+    /// The whole sheet, whose top left corner is the origin.
+    pub sheet: Rect,
+    /// The sheet less its margins; nothing is printed outside it.
+    pub printable: Rect,
+    /// Where running text stands, above the slug.
+    pub text: Rect,
+}
+
+impl Page {
+    /// The page of a job.
+    pub fn of(job: &Job) -> Page {
+        let (sheet, margins) = (Rect::of(job.paper.size), job.margins());
+        let printable = sheet.shrunk(margins);
+        let foot = margins.bottom + SlugBox::DEPTH + TEXT_CLEAR;
+        let text = Rect::between(
+            TEXT_SIDE.max(margins.left),
+            TEXT_TOP.max(margins.top),
+            sheet.right() - TEXT_SIDE.max(margins.right),
+            sheet.bottom() - TEXT_FOOT.max(foot),
+        );
+        Page { paper: job.paper, sheet, printable, text }
+    }
+}
+
+/// Where the slug stands, and how it is turned: along the foot of the page it
+/// is upright, at the right side it is read from below.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SlugBox {
+    /// Its rectangle on the page.
+    pub rect: Rect,
+    /// How its words are turned.
+    pub turn: Turn,
+}
+
+impl SlugBox {
+    /// The height of a slug: two rows of words, and a ruler in the first.
+    pub const DEPTH: Length = Length::um(5_200);
+
+    /// The slug at the foot of a printable area.
+    pub fn foot(printable: Rect) -> SlugBox {
+        let top = printable.bottom() - SlugBox::DEPTH;
+        let rect = Rect::between(printable.left(), top, printable.right(), printable.bottom());
+        SlugBox { rect, turn: Turn::None }
+    }
+
+    /// The areas that pieces may take of a printable area, each with the slug
+    /// beside it: at the foot, which is preferred, and at the right side; the
+    /// whole area where no slug is wanted.
+    pub fn areas(printable: Rect, with_slug: bool) -> Vec<(Rect, Option<SlugBox>)> {
+        if !with_slug {
+            return vec![(printable, None)];
+        }
+        let Rect { at, size } = printable;
+        let (depth, foot) = (SlugBox::DEPTH + CLEAR, SlugBox::foot(printable));
+        let above = Rect::new(at, Size::new(size.w, size.h - depth));
+        let side = Rect::between(printable.right() - SlugBox::DEPTH, at.y, printable.right(), printable.bottom());
+        // As much is left free on the left, so that the area is in the middle of the paper, and so is its mirror.
+        let between = Rect::between(at.x + depth, at.y, printable.right() - depth, printable.bottom());
+        vec![(above, Some(foot)), (between, Some(SlugBox { rect: side, turn: Turn::ThreeQuarters }))]
+    }
+
+    /// What a slug leaves of an area.
+    pub fn rest(self, area: Rect) -> Rect {
+        let (clear, rect) = (Length::um(300), self.rect);
+        if rect.size.w < rect.size.h {
+            if rect.centre().x > area.centre().x {
+                return Rect::between(area.left(), area.top(), rect.left() - clear, area.bottom());
+            }
+            return Rect::between(rect.right() + clear, area.top(), area.right(), area.bottom());
+        }
+        if rect.centre().y > area.centre().y {
+            return Rect::between(area.left(), area.top(), area.right(), rect.top() - clear);
+        }
+        Rect::between(area.left(), rect.bottom() + clear, area.right(), area.bottom())
+    }
+
+    /// Its length along its words.
+    pub fn length(self) -> Length {
+        self.rect.size.w.max(self.rect.size.h)
+    }
+}
+
+/// The largest sizes of a card in large print: what letter and A4 paper both
+/// hold, so that a card is as large on the one as on the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LargestCard {
+    /// On a sheet.
+    pub whole: [Size; 1],
+    /// Before a fold: above it, and beside it.
+    pub folded: [Size; 2],
+}
+
+impl LargestCard {
+    /// On any printer of a school, with the slug at the foot of the page.
+    pub fn on_common_paper() -> LargestCard {
+        // Five millimetres that stiff paper takes to fold, and six of bleed.
+        let fold = Length::mm(11);
+        // Less than a tenth of a millimetre is of no use to a card.
+        let tenths = |length: Length| Length::um(100) * length.count(Length::um(100));
+        let common = PAPERS.iter().filter(|paper| paper.is_common()).map(|paper| paper.size);
+        let both = common.reduce(|one, other| Size::new(one.w.min(other.w), one.h.min(other.h))).unwrap_or_default();
+        let room = SlugBox::areas(Rect::of(both).inset(Paper::STRICT_MARGIN), true)[0].0.size;
+        let half = |length: Length| tenths(length.half() - fold);
+        let folded = [Size::new(room.w, half(room.h)), Size::new(half(room.w), room.h)];
+        LargestCard { whole: [room], folded }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_large_card_is_as_large_on_letter_as_on_a4() {
+        let size = |w, h| Size::new(Length::um(w), Length::um(h));
+        let largest = LargestCard::on_common_paper();
+        assert_eq!(largest.whole, [size(197_300, 260_700)]);
+        assert_eq!(largest.folded, [size(197_300, 119_300), size(87_600, 260_700)]);
+    }
+
+    #[test]
+    fn the_parts_of_a_page_lie_within_each_other_and_clear_of_the_slug() {
+        for paper in PAPERS {
+            let page = Page::of(&Job { paper, ..Job::default() });
+            assert!(page.sheet.holds(page.printable) && page.printable.holds(page.text));
+            for (area, slug) in SlugBox::areas(page.printable, true) {
+                let slug = slug.unwrap();
+                assert!(page.printable.holds(slug.rect) && !slug.rect.overlaps(area));
+                assert!(slug.rest(page.printable).holds(area));
+            }
+            assert!(!SlugBox::foot(page.printable).rect.overlaps(page.text));
+        }
+    }
+}
