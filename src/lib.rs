@@ -10,6 +10,7 @@ pub mod cli;
 pub mod press;
 
 pub mod compose;
+pub mod document;
 pub mod generate;
 pub mod impose;
 pub mod inspect;

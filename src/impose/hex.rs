@@ -8,12 +8,11 @@
 
 use super::Imposer;
 use super::mark::{Guides, Stack};
-use super::mirror::Mirror;
 use super::pack::{self, Cell, Grid};
-use super::slug::{self, SlugBox};
+use super::slug;
 use crate::geom::{Cut, Length, Path, Point, Rect, Seg, Size, Turn};
 use crate::model::MarkStyle;
-use crate::sheet::{CutKind, CutLine, Line, Mark};
+use crate::sheet::{CutKind, CutLine, Line, Mark, Mirror, TextBox};
 
 /// The layout that lays `count` pieces onto the fewest sheets; among equals one
 /// that leaves room for marks, then one with a point at the top of each piece.
@@ -69,7 +68,7 @@ struct Room {
     across: Rect,
     /// Nothing of a piece is painted outside.
     painted: Rect,
-    slug: Option<SlugBox>,
+    slug: Option<TextBox>,
 }
 
 /// Columns of hexagons, or rows where they are turned a quarter.
@@ -206,7 +205,7 @@ fn end(
     at: (i64, i64),
     outwards: (f64, f64),
     side: f64,
-    slug: Option<SlugBox>,
+    slug: Option<TextBox>,
     imposer: &Imposer<'_>,
     within: Rect,
 ) -> Mark {
@@ -220,8 +219,7 @@ fn end(
         Line::new(from.min(to), from.max(to))
     };
     let free = |line: &Line| {
-        within.holds(line.bounds())
-            && slug.is_none_or(|strip| !strip.rect().overlaps(line.bounds().inset(-style.weight)))
+        within.holds(line.bounds()) && slug.is_none_or(|strip| !strip.rect.overlaps(line.bounds().inset(-style.weight)))
     };
     // Two cuts cross again a side further out, where their marks should have ended.
     let room = Length::um(side as i64) - style.offset - Length::um(500);

@@ -1,15 +1,13 @@
 //! Guides, all derived from placements, and how they are drawn.
 
 use super::cutting::{self, Block};
-use super::mirror::Mirror;
 use super::number;
 use super::pack::Grid;
-use super::slug::SlugBox;
 use super::{Imposer, SheetDraft, glue, hex, punch};
 use crate::geom::{Cut, Length, Path, Point, Rect};
 use crate::model::MarkStyle;
 use crate::scene::{Cap, Colour, Item, Shape, Stroke};
-use crate::sheet::{CutLine, Face, Line, Mark};
+use crate::sheet::{CutLine, Face, Line, Mark, Mirror, TextBox};
 
 /// A tick on a cut, where there is no room for a mark outside.
 pub(super) const TICK: Length = Length::um(1_500);
@@ -65,7 +63,7 @@ pub(super) fn guides(imposer: &Imposer<'_>, stack: &Stack<'_>) -> Guides {
     let ends: Vec<Vec<Mark>> =
         blocks.iter().map(|block| room.ends(block.hull, &block.xs, &block.ys, &block.trims)).collect();
     let steps = cutting::plan(&blocks, paper);
-    painted.extend(grid.slug.map(SlugBox::rect));
+    painted.extend(grid.slug.map(|slug| slug.rect));
     painted.extend(stack.fold.map(|(_, fold)| fold.bounds().inset(-Length::um(500))));
     let room = number::Room { printable: imposer.printable, taken: &painted, blocks: &ends };
     let numbers = number::numbers(&steps, &room);
@@ -118,7 +116,7 @@ pub(super) struct Cuts {
 /// What stands in the way of a mark.
 struct Room<'r> {
     imposer: &'r Imposer<'r>,
-    slug: Option<SlugBox>,
+    slug: Option<TextBox>,
     trims: &'r [Rect],
     /// Where pieces are painted with their bleed.
     painted: &'r [Rect],
@@ -164,7 +162,7 @@ impl Room<'_> {
         let mark = line.bounds().inset(-clear);
         let path = Line::new(just_outside, line.to).bounds().inset(-Length::um(1));
         self.imposer.printable.holds(line.bounds())
-            && self.slug.is_none_or(|strip| !strip.rect().overlaps(mark))
+            && self.slug.is_none_or(|strip| !strip.rect.overlaps(mark))
             && !self.trims.iter().any(|trim| trim.overlaps(path) || trim.overlaps(mark))
             && !self.painted.iter().any(|painted| painted.overlaps(line.bounds()))
     }

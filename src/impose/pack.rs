@@ -4,10 +4,10 @@
 //! turned. Both can be cut edge to edge, and every sheet of a component has
 //! the same, so a stack is cut at once.
 
-use super::mirror::Mirror;
-use super::slug::{self, SlugBox};
+use super::slug;
 use crate::geom::{Cut, Length, Point, Rect, Size, Turn};
 use crate::model::{Gutter, MarkStyle};
+use crate::sheet::{Mirror, TextBox};
 
 /// Where one piece may lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +38,7 @@ pub(super) struct Grid {
     /// The blocks they make.
     pub(super) blocks: Vec<Block>,
     /// Where the line of facts stands.
-    pub(super) slug: Option<SlugBox>,
+    pub(super) slug: Option<TextBox>,
     /// Nothing of a piece is painted outside.
     pub(super) area: Rect,
 }
@@ -103,7 +103,7 @@ pub(super) struct Half {
     /// The fold.
     pub(super) mirror: Mirror,
     /// Where the line of facts stands.
-    pub(super) slug: Option<SlugBox>,
+    pub(super) slug: Option<TextBox>,
 }
 
 /// The halves that a sheet can be folded into; bleed keeps so far off the
@@ -224,7 +224,7 @@ impl Block {
 impl Grid {
     /// Blocks in the middle of an area. Across the page the middle is that of
     /// the paper, so that a slip in feeding shows half as much on the back.
-    fn new(blocks: Vec<Block>, area: Rect, printable: Rect, slug: Option<SlugBox>) -> Grid {
+    fn new(blocks: Vec<Block>, area: Rect, printable: Rect, slug: Option<TextBox>) -> Grid {
         let hull = blocks.iter().map(|block| block.rect).reduce(Rect::around).unwrap_or_default();
         let spare = Size::new(printable.size.w - hull.size.w, area.size.h - hull.size.h);
         let at = Point::new(printable.left() + spare.w.half(), area.top() + spare.h.half());

@@ -1,10 +1,9 @@
 //! The back of a sheet: the mirror of its front.
 
-use super::mirror::Mirror;
 use super::{Imposer, SheetDraft, punch};
 use crate::geom::{Cut, Length, Rect, Size};
 use crate::model::Job;
-use crate::sheet::{Clip, CutLine, CutPaths, Face, Flip, Mark, Piece, Placement, Side, Sides};
+use crate::sheet::{Clip, CutLine, CutPaths, Face, Flip, Mark, Mirror, Piece, Placement, Side, Sides};
 
 /// The back of a front: every piece's back lies behind the piece, and where
 /// there is no piece or no back, nothing does. `pieces` are those of the

@@ -7,10 +7,10 @@
 //! the sheet that is laid over it.
 
 use super::seam::{Crossed, LEAST_BEYOND, Spans, seams};
-use super::slug::{self, SlugBox};
-use super::{Imposer, SheetDraft, assembly, cut_paths, mark, pair};
+use super::slug;
+use super::{Imposer, SheetDraft, cut_paths, mark, pair, steps};
 use crate::geom::{Length, Point, Rect, Size, Turn};
-use crate::sheet::{self, Clip, CutPaths, Face, FaceId, KeepOut, Line, Mark, Piece, Placement, Side, Sides};
+use crate::sheet::{self, Clip, CutPaths, Face, FaceId, KeepOut, Line, Mark, Piece, Placement, Side, Sides, TextBox};
 
 /// The tab that is glued under the neighbour.
 const OVERLAP: Length = Length::mm(10);
@@ -44,7 +44,7 @@ pub(super) struct Plan {
     /// Whether tabs are glued under neighbours.
     laps: bool,
     area: Rect,
-    slug: Option<SlugBox>,
+    slug: Option<TextBox>,
     /// The boxes to keep whole, in the turned measure.
     keep: Vec<KeepOut>,
 }
@@ -113,8 +113,7 @@ pub(super) fn sheets(
             draft.tile = Some(sheet::Tile { place, of, laps: plan.laps, seams });
             draft.marks.extend(tile.marks(plan));
             if place == (1, 1) {
-                let steps = assembly::steps(of, plan.laps, behind.map(|(_, sides)| sides));
-                draft.steps = assembly::room(tile.window, plan.area, &draft.marks).map(|room| (steps, room));
+                draft.steps = steps::room(tile.window, plan.area, &draft.marks);
             }
         }
         draft.cut_paths = cut_paths::tile(imposer, tile.trimmed(plan.laps));

@@ -5,8 +5,8 @@ use sha2::{Digest, Sha256};
 
 use super::{Artifact, Proof};
 use crate::diag::Note;
+use crate::document::assembly;
 use crate::geom::{Affine, Insets, Length};
-use crate::impose::assembly;
 use crate::model::{Format, Job, MarkStyle, Printer};
 use crate::sheet::{Coverage, Finishing, Flip, JobSummary, Part, Placement, Run, Sheet, Side, Sides};
 use crate::write::failure;

@@ -38,7 +38,7 @@ impl<'a> Resources<'a> {
                     census.see(&faces[placement.face.0 as usize].items);
                 }
             }
-            census.see(&sheet.ink);
+            census.see(&sheet.furniture);
         }
         census
     }

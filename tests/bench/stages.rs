@@ -7,12 +7,14 @@ mod kits;
 
 use boardpress::compose::{Assets, compose};
 use boardpress::diag::Report;
+use boardpress::document::furnish;
 use boardpress::generate::generate;
 use boardpress::geom::{Insets, Length};
-use boardpress::impose::{impose, text_area};
+use boardpress::impose::impose;
 use boardpress::inspect::{ink, inspect};
 use boardpress::model::{Format, Ink, Job, PAPERS};
 use boardpress::read::{pixels, read};
+use boardpress::sheet::text_area;
 use boardpress::source::MemoryFiles;
 use boardpress::write::{DocInfo, write};
 use criterion::Criterion;
@@ -27,25 +29,27 @@ fn stages(c: &mut Criterion, name: &str, fs: &MemoryFiles, job: &Job) {
     let draft = &content.draft;
     group.bench_function("generate", |b| b.iter(|| generate(draft.clone(), job, &mut Report::default())));
     let game = generate(draft.clone(), job, report).expect("the kit of the bench can be rolled");
-    let (frames, art, book) = (&content.frames, &content.art, &content.fonts);
-    let stock = Assets { frames, art, book, page: text_area(job).size, develop: pixels };
+    let (templates, art, fonts) = (&content.templates, &content.art, &content.fonts);
+    let stock = Assets { templates, art, fonts, page: text_area(job.paper.size, job.margins()).size, develop: pixels };
     group.bench_function("compose", |b| b.iter(|| compose(&game, stock, job, &|_| {}, &mut Report::default())));
     let outlines = Job { ink: Ink::Outline, ..job.clone() };
     group.bench_function("compose outlines", |b| {
         b.iter(|| compose(&game, stock, &outlines, &|_| {}, &mut Report::default()));
     });
     let (faces, parts) = compose(&game, stock, job, &|_| {}, report);
-    group.bench_function("impose", |b| b.iter(|| impose(&game, &parts, &faces, book, job, &mut Report::default())));
-    let sheets = impose(&game, &parts, &faces, book, job, report);
+    group.bench_function("impose", |b| b.iter(|| impose(&game, &parts, &faces, job, &mut Report::default())));
+    let mut sheets = impose(&game, &parts, &faces, job, report);
+    group.bench_function("furnish", |b| b.iter(|| furnish(&game, &mut sheets.clone(), fonts, job)));
+    furnish(&game, &mut sheets, fonts, job);
     group.bench_function("inspect", |b| {
-        b.iter(|| inspect(&game, &parts, &faces, &sheets, book, job, &mut Report::default()));
+        b.iter(|| inspect(&game, &parts, &faces, &sheets, fonts, job, &mut Report::default()));
     });
-    group.bench_function("ink", |b| b.iter(|| ink(&sheets, &faces, book, pixels)));
+    group.bench_function("ink", |b| b.iter(|| ink(&sheets, &faces, fonts, pixels)));
     let info = DocInfo::default();
-    group.bench_function("write pdf", |b| b.iter(|| write(&info, &sheets, &faces, book, &[Format::Pdf], &|_| {})));
+    group.bench_function("write pdf", |b| b.iter(|| write(&info, &sheets, &faces, fonts, &[Format::Pdf], &|_| {})));
     let first = &sheets[..1];
     for (name, format) in [("write one svg", Format::Svg), ("write one png", Format::Png)] {
-        group.bench_function(name, |b| b.iter(|| write(&info, first, &faces, book, &[format], &|_| {})));
+        group.bench_function(name, |b| b.iter(|| write(&info, first, &faces, fonts, &[format], &|_| {})));
     }
     group.finish();
 }

@@ -42,7 +42,7 @@ fn drawn(stack: Stack, sheet: &Sheet, more: Vec<Group>) -> String {
         );
     }
     let mut guides = layer("guides", "Guides");
-    drawing.items(&mut guides, &sheet.ink);
+    drawing.items(&mut guides, &sheet.furniture);
     drawing.finish(sheet.size, head(stack.edition, sheet), corrected(sheet, [vec![art, guides], more].concat()))
 }
 

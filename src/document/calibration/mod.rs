@@ -7,13 +7,11 @@
 mod back;
 mod front;
 
-use super::correction;
-use super::mirror::Mirror;
 use super::pen::{self, Pen, block, put, room};
 use crate::geom::{Point, Rect};
 use crate::model::{Backs, Job, PLAIN_STOCK, targets};
 use crate::scene::Item;
-use crate::sheet::{Flip, Sheet, Side, Sides};
+use crate::sheet::{Flip, Mirror, Sheet, Side, Sides};
 use crate::text::FontSet;
 
 /// The letters of the targets, as options of the command line have them.
@@ -26,11 +24,11 @@ pub fn calibration(job: &Job, fonts: &FontSet) -> Vec<Sheet> {
     let (mut pen, plan) = (Pen::new(fonts), Plan { job });
     let sides = Sides::TwoSided(plan.flip());
     let mut sheet = |side| {
-        let ink = if side == Side::Front { front::ink(&plan, &mut pen) } else { back::ink(&plan, &mut pen) };
+        let furniture = if side == Side::Front { front::ink(&plan, &mut pen) } else { back::ink(&plan, &mut pen) };
         Sheet {
             paper: job.paper.name,
             size: job.paper.size,
-            correct: correction(job, sides, side),
+            correct: job.correction(side == Side::Back),
             component: "Calibration".to_owned(),
             stock: PLAIN_STOCK.to_owned(),
             side,
@@ -38,7 +36,9 @@ pub fn calibration(job: &Job, fonts: &FontSet) -> Vec<Sheet> {
             placements: Vec::new(),
             marks: Vec::new(),
             cuts: Vec::new(),
-            ink,
+            furniture,
+            slug: None,
+            steps: None,
             cut_paths: Default::default(),
             printable: Rect::of(job.paper.size),
             trim: Rect::of(job.paper.size),

@@ -9,11 +9,11 @@ mod words;
 
 use self::flow::{Flow, Set};
 use super::pen::{self, Pen};
-use super::{correction, slug, text_area};
+use super::slug;
 use crate::geom::{Length, Rect};
 use crate::model::{Game, Job, PLAIN_STOCK};
 use crate::scene::{Align, Item, TextStyle};
-use crate::sheet::{CutPaths, JobSummary, Sheet, Side, Sides};
+use crate::sheet::{CutPaths, JobSummary, Sheet, Side, Sides, TextBox, text_area};
 use crate::text::FontSet;
 
 /// Between the two columns of what to do.
@@ -104,7 +104,7 @@ impl ReportInputs<'_> {
     /// those of the measures that were tried before, if these tell as many.
     fn parts(&self, measure: Measure, before: &[Parts], pen: &mut Pen<'_>) -> Parts {
         let Measure { size, rows, .. } = measure;
-        let wide = text_area(self.job).size.w;
+        let wide = text_area(self.job.paper.size, self.job.margins()).size.w;
         let half = (wide - GUTTER).half();
         let known = before.iter().find(|parts| parts.rows == rows).map(|parts| parts.codes.clone());
         Parts {
@@ -122,7 +122,7 @@ impl ReportInputs<'_> {
 
     /// All of it, how to cut only where that stands among all else.
     fn pages(&self, parts: &Parts, with_cuts: bool, pen: &mut Pen<'_>) -> Vec<Vec<Item>> {
-        let area = text_area(self.job);
+        let area = text_area(self.job.paper.size, self.job.margins());
         let (wide, gap, part) = (area.size.w, Length::from_pt(parts.size), Length::from_pt(parts.size * 1.3));
         let mut flow = Flow::new(area);
         flow.add(parts.title.clone());
@@ -156,7 +156,7 @@ impl ReportInputs<'_> {
 
     /// How to cut, on pages of its own.
     fn cutting(&self, pen: &mut Pen<'_>) -> Vec<Vec<Item>> {
-        let (area, size) = (text_area(self.job), 10.0);
+        let (area, size) = (text_area(self.job.paper.size, self.job.margins()), 10.0);
         let (wide, part) = (area.size.w, Length::from_pt(size * 1.3));
         let mut flow = Flow::new(area);
         flow.add(self.head("How to cut", wide, pen));
@@ -201,7 +201,7 @@ impl ReportInputs<'_> {
     /// The ruler, which is looked at before anything else is printed, and what the page is.
     fn foot(&self, n: u32, of: u32, pen: &mut Pen<'_>) -> Vec<Item> {
         let printable = Rect::of(self.job.paper.size).shrunk(self.job.margins());
-        let strip = slug::SlugBox::foot(printable).rect();
+        let strip = TextBox::foot(printable).rect;
         let mut items: Vec<Item> = slug::ruler().into_iter().map(|item| item.moved(strip.at)).collect();
         let row = |from: Length, row: i64| {
             let top = strip.top() + slug::ROW * row;
@@ -222,11 +222,11 @@ impl ReportInputs<'_> {
     }
 }
 
-fn sheet(job: &Job, ink: Vec<Item>, number: (u32, u32)) -> Sheet {
+fn sheet(job: &Job, furniture: Vec<Item>, number: (u32, u32)) -> Sheet {
     Sheet {
         paper: job.paper.name,
         size: job.paper.size,
-        correct: correction(job, Sides::OneSided, Side::Front),
+        correct: job.correction(false),
         component: "Report".to_owned(),
         stock: PLAIN_STOCK.to_owned(),
         side: Side::Front,
@@ -235,7 +235,9 @@ fn sheet(job: &Job, ink: Vec<Item>, number: (u32, u32)) -> Sheet {
         marks: Vec::new(),
         cuts: Vec::new(),
         cut_paths: CutPaths::default(),
-        ink,
+        furniture,
+        slug: None,
+        steps: None,
         printable: Rect::of(job.paper.size).shrunk(job.margins()),
         trim: Rect::of(job.paper.size),
         bleed: Length::ZERO,

@@ -2,8 +2,8 @@
 
 use super::flow::{self, Set, body, entry, heading, line, rule, space, tick};
 use super::{Measure, words};
+use crate::document::pen::Pen;
 use crate::geom::Length;
-use crate::impose::pen::Pen;
 use crate::scene::{Align, Colour, TextStyle};
 use crate::sheet::{Coded, Flip, JobSummary, Run, Sides};
 

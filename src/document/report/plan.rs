@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use super::flow::{self, Set, body, entry, heading};
 use super::lists::{counted, names};
 use super::rail;
+use crate::document::pen::{self, Pen};
 use crate::geom::{Affine, Length, Path, Point, Rect, Size};
-use crate::impose::pen::{self, Pen};
 use crate::scene::{Colour, Item, Shape, Stroke, TextStyle};
 use crate::sheet::{CutKind, CutPlan, CutSide, JobSummary, Line};
 

@@ -1,7 +1,7 @@
 //! Things one below the other, over as many pages as they take.
 
+use crate::document::pen::{self, Pen};
 use crate::geom::{Affine, Length, Path, Point, Rect, Size};
-use crate::impose::pen::{self, Pen};
 use crate::scene::{Colour, Group, Item, Shape, Stroke, TextStyle};
 
 /// Something that is set, from its own top left corner.

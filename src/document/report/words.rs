@@ -3,8 +3,8 @@
 use super::ReportInputs;
 use super::flow::{self, Set, body, heading};
 use super::lists::{counted, names};
+use crate::document::pen::Pen;
 use crate::geom::Length;
-use crate::impose::pen::Pen;
 use crate::model::{Backs, Job};
 use crate::sheet::{Finishing, Flip, JobSummary, Join, Sides};
 
