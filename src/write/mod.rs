@@ -82,7 +82,7 @@ pub fn write(
     for format in formats {
         files.extend(match format {
             Format::Pdf => pdf::files(stack, watch)?,
-            Format::Svg => svg::files(stack, watch),
+            Format::Svg => svg::files(stack, watch)?,
             Format::Png => png::files(stack, watch)?,
         });
     }

@@ -1,17 +1,15 @@
 //! PNG and JPEG files into pixels, as a viewer shows them: upright and in sRGB.
 
 mod jpeg;
+mod orientation;
 mod png;
 mod profile;
 
 use std::sync::Arc;
 
-use image::metadata::Orientation;
-use image::{DynamicImage, RgbaImage};
-
 use crate::geom::{Affine, Length, Rect, Size};
 use crate::limits::{ALL_PIXELS, Limit, PICTURE_PIXELS, PICTURE_SIDE};
-use crate::scene::{Item, Picture, Pixels, Raster, Symbol};
+use crate::scene::{Item, Picture, Raster, Symbol};
 
 pub use jpeg::pixels;
 
@@ -68,15 +66,6 @@ pub(super) fn read(name: &str, bytes: Vec<u8>, left: &mut u64) -> Result<Read, U
     }
 }
 
-/// The pixels of a raster as a PNG file.
-pub(super) fn as_png(raster: &Raster) -> Option<Vec<u8>> {
-    let Pixels::Rgba(pixels) = &raster.pixels else { return None };
-    let picture = RgbaImage::from_raw(raster.width, raster.height, pixels.clone())?;
-    let mut file = std::io::Cursor::new(Vec::new());
-    picture.write_to(&mut file, image::ImageFormat::Png).ok()?;
-    Some(file.into_inner())
-}
-
 /// Whether a picture is small enough to be decoded.
 fn sized(width: u32, height: u32) -> Result<u64, Unfit> {
     let (pixels, side) = (u64::from(width) * u64::from(height), u64::from(width.max(height)));
@@ -90,12 +79,4 @@ fn sized(width: u32, height: u32) -> Result<u64, Unfit> {
 fn held(pixels: u64, left: &mut u64) -> Result<(), Unfit> {
     *left = left.checked_sub(pixels).ok_or(Unfit::Beyond(&ALL_PIXELS, ALL_PIXELS.most - *left + pixels))?;
     Ok(())
-}
-
-/// Pixels as a raster, turned as the file says.
-fn turned(name: &str, pixels: RgbaImage, orientation: Orientation) -> Raster {
-    let mut picture = DynamicImage::ImageRgba8(pixels);
-    picture.apply_orientation(orientation);
-    let (name, width, height) = (name.to_owned(), picture.width(), picture.height());
-    Raster { name, width, height, pixels: Pixels::Rgba(picture.into_rgba8().into_raw()) }
 }

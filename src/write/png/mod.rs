@@ -27,7 +27,7 @@ const DPI: f64 = 150.0;
 pub(super) fn files(stack: Stack, watch: &(dyn Fn(usize) + Sync)) -> Result<Vec<Artifact>, Box<Note>> {
     let one = |(n, sheet): (usize, &crate::sheet::Sheet)| {
         let path = format!("png/{}.png", name::page(stack.edition, n + 1, sheet));
-        let bytes = painted(&svg::printed(stack, sheet), sheet.size, DPI)?;
+        let bytes = painted(&svg::printed(stack, sheet).map_err(|fault| failed(&fault))?, sheet.size, DPI)?;
         watch(1);
         Ok(Artifact { path, bytes, pages: 1 })
     };
@@ -39,7 +39,7 @@ pub(super) fn files(stack: Stack, watch: &(dyn Fn(usize) + Sync)) -> Result<Vec<
 /// # Errors
 /// It has more pixels than are painted, or cannot be painted.
 pub fn preview(face: &Face, fonts: &FontSet, dpi: f64) -> Result<Vec<u8>, Box<Note>> {
-    painted(&svg::preview(face, fonts), face.trim, dpi)
+    painted(&svg::preview(face, fonts).map_err(|fault| failed(&fault))?, face.trim, dpi)
 }
 
 /// A drawing of this size as a PNG.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use png::EncodingError;
 use svg::node::element::{ClipPath, Definitions, Group, Path, Use};
 use svg::{Document, Node};
 
@@ -26,12 +27,15 @@ pub(super) struct Drawing<'a> {
 
 impl<'a> Drawing<'a> {
     /// A drawing of what `census` counted: its letters, rasters and symbols.
-    pub(super) fn new(census: Resources<'a>, fonts: &'a FontSet) -> Drawing<'a> {
+    ///
+    /// # Errors
+    /// A raster cannot be encoded.
+    pub(super) fn new(census: Resources<'a>, fonts: &'a FontSet) -> Result<Drawing<'a>, EncodingError> {
         let mut drawing = Drawing { census, fonts, defs: Definitions::new(), drawn: BTreeSet::new(), clips: 0 };
         drawing.define_letters();
-        drawing.define_rasters();
+        drawing.define_rasters()?;
         drawing.define_symbols();
-        drawing
+        Ok(drawing)
     }
 
     /// Paints items in order.

@@ -1,5 +1,6 @@
 //! A side of a sheet in two layers, and a single face as it will be cut.
 
+use png::EncodingError;
 use svg::Node;
 use svg::node::Blob;
 use svg::node::element::Group;
@@ -13,17 +14,23 @@ use crate::write::resources::Resources;
 use crate::write::{DocInfo, Stack, name, reach};
 
 /// One side of a sheet.
-pub(super) fn sheet(stack: Stack, sheet: &Sheet) -> String {
+///
+/// # Errors
+/// A picture on it cannot be encoded.
+pub(super) fn sheet(stack: Stack, sheet: &Sheet) -> Result<String, EncodingError> {
     drawn(stack, sheet, cut_paths::layers(&sheet.cut_paths))
 }
 
 /// One side of a sheet as it comes out of a printer.
-pub(in crate::write) fn printed(stack: Stack, sheet: &Sheet) -> String {
+///
+/// # Errors
+/// A picture on it cannot be encoded.
+pub(in crate::write) fn printed(stack: Stack, sheet: &Sheet) -> Result<String, EncodingError> {
     drawn(stack, sheet, Vec::new())
 }
 
-fn drawn(stack: Stack, sheet: &Sheet, more: Vec<Group>) -> String {
-    let mut drawing = Drawing::new(Resources::of(&[sheet], stack.faces), stack.fonts);
+fn drawn(stack: Stack, sheet: &Sheet, more: Vec<Group>) -> Result<String, EncodingError> {
+    let mut drawing = Drawing::new(Resources::of(&[sheet], stack.faces), stack.fonts)?;
     let shared: Vec<FaceId> =
         drawing.census.placed.iter().filter(|(_, count)| **count > 1).map(|(id, _)| *id).collect();
     for id in &shared {
@@ -43,7 +50,8 @@ fn drawn(stack: Stack, sheet: &Sheet, more: Vec<Group>) -> String {
     }
     let mut guides = layer("guides", "Guides");
     drawing.items(&mut guides, &sheet.furniture);
-    drawing.finish(sheet.size, head(stack.edition, sheet), corrected(sheet, [vec![art, guides], more].concat()))
+    let layers = corrected(sheet, [vec![art, guides], more].concat());
+    Ok(drawing.finish(sheet.size, head(stack.edition, sheet), layers))
 }
 
 /// Layers where the printer is to put them.
@@ -56,16 +64,19 @@ fn corrected(sheet: &Sheet, layers: Vec<Group>) -> Vec<Group> {
 }
 
 /// A face alone, cut out.
-pub(in crate::write) fn preview(face: &Face, fonts: &FontSet) -> String {
+///
+/// # Errors
+/// A picture on it cannot be encoded.
+pub(in crate::write) fn preview(face: &Face, fonts: &FontSet) -> Result<String, EncodingError> {
     let mut census = Resources::default();
     census.see(&face.items);
-    let mut drawing = Drawing::new(census, fonts);
+    let mut drawing = Drawing::new(census, fonts)?;
     let whole = face.outline() == Path::rect(Rect::of(face.trim));
     let art = layer("art", "Art");
     // The page itself cuts off what lies outside a rectangle.
     let mut art = if whole { art } else { drawing.clipped(art, &face.outline()) };
     drawing.items(&mut art, &face.items);
-    drawing.finish(face.trim, Vec::new(), vec![art])
+    Ok(drawing.finish(face.trim, Vec::new(), vec![art]))
 }
 
 impl Drawing<'_> {
