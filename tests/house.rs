@@ -41,7 +41,7 @@ const TONGUES: &[(&str, &[&str])] = &[
     ("parley", &["text"]),
     ("png", &["scene", "read", "write"]),
     ("printpdf", &["write"]),
-    ("pulldown_cmark", &["read"]),
+    ("pulldown_cmark", &["text"]),
     ("rand_chacha", &["generate"]),
     ("rayon", &["compose", "document", "inspect", "write"]),
     ("resvg", &["read", "write"]),

@@ -1,7 +1,7 @@
 //! The list of what a kit holds and what to bring, from the kit itself.
 
-use crate::model::{Block, Game};
-use crate::scene::{Paragraph, RichText};
+use crate::model::Game;
+use crate::scene::{Block, Paragraph, RichText};
 use crate::sheet::{Layout, Part};
 use crate::source::{Span, Spanned};
 

@@ -37,6 +37,6 @@ pub use printer::{Printer, Readings, Registration, TARGETS, targets};
 pub use punch::Punch;
 pub use recipe::{Balance, Even, Recipe};
 pub use reprint::{BadCode, Imprint, Reprint};
-pub use rules::{Block, Rules};
+pub use rules::Rules;
 pub use set::{Fill, Fills, Icon, Item, Kind, Set};
 pub use stock::{BOARD_STOCK, CARD_STOCK, PLAIN_STOCK};

@@ -1,6 +1,6 @@
 //! Rules sheets: running text in blocks.
 
-use crate::scene::{Colour, Paragraph, RichText};
+use crate::scene::{Block, Colour};
 use crate::source::{Span, Spanned};
 
 /// A sheet, or several, of running text.
@@ -26,32 +26,4 @@ pub struct Rules {
     pub extra: bool,
     /// Where it was written.
     pub span: Span,
-}
-
-/// A part of running text.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Block {
-    /// A heading and its rank; one is the highest.
-    Heading(u8, Paragraph),
-    /// A paragraph.
-    Paragraph(Paragraph),
-    /// A list.
-    List {
-        /// What stands before each entry: a dot, or a number and its sign.
-        marks: Vec<String>,
-        /// The blocks of each entry.
-        entries: Vec<Vec<Spanned<Block>>>,
-    },
-    /// A table by rows of cells, all of one length; the first row heads it.
-    Table(Vec<Vec<Spanned<RichText>>>),
-    /// A figure of the kit or a picture as wide as the column, with a line of
-    /// words below.
-    Figure {
-        /// The name of the figure, or the art file.
-        name: String,
-        /// The words below it.
-        caption: Paragraph,
-    },
-    /// A line across the column.
-    Rule,
 }

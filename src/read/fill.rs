@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use super::context::{ReadContext, fields_in};
-use super::markdown;
 use super::value;
 use crate::diag::{Code, Note};
 use crate::model::{Fill, Fills, Icon};
 use crate::scene::{RichText, next_field};
 use crate::source::{Span, Spanned};
 use crate::template::{Slot, SlotKind, Template};
+use crate::text::markdown;
 
 /// Texts by name, each with its place.
 pub(super) type Words = BTreeMap<String, Spanned<String>>;

@@ -3,10 +3,11 @@
 //! Five kinds of item — shape, glyphs, picture, use, group — in whole
 //! micrometres, y downwards, painted in order. Everything before it decides;
 //! nothing after it decides. Beside it stand the words that content and
-//! templates share about type: [`RichText`] text and [`TextStyle`]. [`Backdrop`] asks a
+//! templates share about type: [`RichText`], [`Block`] and [`TextStyle`]. [`Backdrop`] asks a
 //! picture what lies at a place.
 
 mod backdrop;
+mod block;
 mod colour;
 mod item;
 mod raster;
@@ -14,6 +15,7 @@ mod rich_text;
 mod style;
 
 pub use backdrop::{Backdrop, BackdropCache, Painted, Sampling};
+pub use block::Block;
 pub use colour::Colour;
 pub use item::{Cap, FillRule, FontId, Glyph, GlyphRun, Group, Item, Join, Shape, Stroke, Symbol, Use};
 pub use raster::{Picture, Pixels, Raster};

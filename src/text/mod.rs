@@ -1,14 +1,14 @@
-//! Letters into lines that fit.
+//! Text: Markdown, and the setting of rich text in lines that fit.
 //!
-//! In goes [`RichText`](crate::scene::RichText) text and a
-//! [`TextStyle`](crate::scene::TextStyle), out come placed glyphs, so that
-//! every writer breaks lines alike. A text is shaped once and re-broken for
-//! each size that is tried. Whether it fits is a fact this room reports; what
-//! to say about it is for others. Fonts come from a [`FontSet`] and from nowhere
-//! else.
+//! [`markdown`] turns Markdown into [`RichText`](crate::scene::RichText) and blocks. A
+//! [`Shaper`] turns rich text and a [`TextStyle`](crate::scene::TextStyle) into placed
+//! glyphs, so that every writer breaks lines alike: a text is shaped once, and broken into
+//! lines for each size that is tried. Callers note what does not fit. Fonts come from a
+//! [`FontSet`] only.
 
 mod fit;
 mod font_set;
+pub mod markdown;
 mod shape;
 
 pub use fit::{Fit, Line, Placed};

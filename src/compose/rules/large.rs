@@ -6,8 +6,8 @@ use crate::compose::figure::Figure;
 use crate::compose::flow::Row;
 use crate::compose::large::{BODY, LEAST};
 use crate::geom::{Affine, Length, Point};
-use crate::model::{Block, Rules};
-use crate::scene::{Inline, Item, Paragraph, RichText};
+use crate::model::Rules;
+use crate::scene::{Block, Inline, Item, Paragraph, RichText};
 use crate::sheet::Part;
 use crate::source::Spanned;
 

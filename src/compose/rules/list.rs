@@ -3,8 +3,7 @@
 use super::{Place, Setter};
 use crate::compose::flow::Row;
 use crate::geom::Length;
-use crate::model::Block;
-use crate::scene::{Paragraph, RichText};
+use crate::scene::{Block, Paragraph, RichText};
 use crate::source::Spanned;
 
 impl Setter<'_, '_> {

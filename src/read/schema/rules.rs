@@ -2,11 +2,11 @@
 
 use super::{ReadContext, keys};
 use crate::diag::{Code, Note};
-use crate::model::{Block, Board, PLAIN_STOCK, Rules};
-use crate::read::markdown;
+use crate::model::{Board, PLAIN_STOCK, Rules};
 use crate::read::table::Table;
-use crate::scene::{Colour, Paragraph, RichText};
+use crate::scene::{Block, Colour, Paragraph, RichText};
 use crate::source::{Span, Spanned};
+use crate::text::markdown;
 
 /// The rules sheets of all files.
 pub(super) fn all(cx: &mut ReadContext<'_>, files: &[Table<'_>], boards: &[Board]) -> Vec<Rules> {

@@ -1,7 +1,7 @@
 //! What cells and rules print.
 
 use super::*;
-use crate::scene::Inline;
+use crate::scene::{Inline, Paragraph};
 
 /// What is printed: `B:` and `I:` before bold and slanted words, `<icon>`, a line
 /// for each paragraph.

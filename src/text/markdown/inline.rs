@@ -1,85 +1,17 @@
-//! What stands within a block: words with emphasis, icons, links, pictures.
+//! Events within a block: text, emphasis, links and pictures.
 
 use std::ops::Range;
 
 use pulldown_cmark::{Event, LinkType, Tag, TagEnd};
 
-use super::Walk;
+use super::run::Run;
+use super::walk::Walk;
 use crate::diag::{Code, Note};
-use crate::model::Block;
-use crate::scene::{Inline, Paragraph};
-use crate::source::{Span, Spanned};
-
-/// Words and icons that follow one another, and the blocks before them.
-#[derive(Default)]
-pub(super) struct Run {
-    pub(super) bits: Vec<Inline>,
-    pub(super) blocks: Vec<Spanned<Block>>,
-    /// Where the paragraph begins.
-    pub(super) start: Option<Span>,
-    /// Whether a picture has no place here.
-    pub(super) only_words: bool,
-    pub(super) bold: u32,
-    pub(super) italic: u32,
-    /// For each emphasis that is open, whether its marks are signs.
-    pub(super) signs: Vec<bool>,
-    /// What is printed behind each link that is open.
-    pub(super) targets: Vec<String>,
-}
-
-impl Run {
-    pub(super) fn para(&mut self) -> Paragraph {
-        Paragraph::of(tidy(std::mem::take(&mut self.bits)))
-    }
-
-    /// Ends the paragraph, if there is one.
-    pub(super) fn flush(&mut self) {
-        let blank = |bit: &Inline| matches!(bit, Inline::Words { text, .. } if text.trim().is_empty());
-        let (para, span) = (self.para(), self.start.take().unwrap_or_default());
-        if !para.bits.iter().all(blank) {
-            self.blocks.push(Spanned::new(Block::Paragraph(para), span));
-        }
-    }
-
-    pub(super) fn raw(&mut self, text: impl Into<String>) {
-        self.bits.push(Inline::Words { text: text.into(), bold: self.bold > 0, italic: self.italic > 0 });
-    }
-
-    /// Words with `{icon}` among them; `{{` and `}}` are braces, and
-    /// `${field}` is left for whoever fills fields in.
-    fn words(&mut self, text: &str) {
-        let mut words = String::new();
-        let mut rest = text;
-        while let Some(at) = rest.find(['{', '}']) {
-            let (before, from) = rest.split_at(at);
-            words.push_str(before);
-            if from.starts_with("{{") || from.starts_with("}}") {
-                words.push_str(&from[..1]);
-                rest = &from[2..];
-            } else if let (Some(end), true) = (from.find('}'), from.starts_with('{')) {
-                if before.ends_with('$') {
-                    words.push_str(&from[..=end]);
-                } else {
-                    if !words.is_empty() {
-                        self.raw(std::mem::take(&mut words));
-                    }
-                    self.bits.push(Inline::Icon(from[1..end].to_owned()));
-                }
-                rest = &from[end + 1..];
-            } else {
-                words.push_str(&from[..1]);
-                rest = &from[1..];
-            }
-        }
-        words.push_str(rest);
-        if !words.is_empty() {
-            self.raw(words);
-        }
-    }
-}
+use crate::scene::Block;
+use crate::source::Spanned;
 
 impl<'a> Walk<'a> {
-    /// One event within a block.
+    /// Adds one event within a block to `run`.
     pub(super) fn take(&mut self, event: Event<'a>, range: Range<usize>, run: &mut Run) {
         if run.start.is_none() {
             run.start = Some(self.span(&range));
@@ -125,8 +57,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Whether the asterisks of an emphasis stand between letters or digits, where
-    /// they are meant as signs.
+    /// Whether the asterisks of an emphasis stand between letters or digits: there they are printed.
     fn is_sign(&self, range: &Range<usize>, width: usize) -> bool {
         let joins = |at: usize| {
             let word = |letter: Option<char>| letter.is_some_and(char::is_alphanumeric);
@@ -136,7 +67,7 @@ impl<'a> Walk<'a> {
         self.text[range.clone()].starts_with('*') && (joins(range.start) || (width == 1 && joins(range.end)))
     }
 
-    /// What is printed behind the words of a link.
+    /// The target of a link in brackets, which is printed after its text.
     fn target(&mut self, kind: LinkType, target: &str, title: &str) -> String {
         if matches!(kind, LinkType::Autolink | LinkType::Email) {
             return String::new();
@@ -148,7 +79,7 @@ impl<'a> Walk<'a> {
         format!(" ({target}{title})")
     }
 
-    /// A picture: a block of its own, with its words below.
+    /// Reads a picture, which becomes a block of its own; its text becomes the caption.
     fn picture(&mut self, file: &str, title: &str, range: Range<usize>, run: &mut Run) {
         let mut inner = Run { bold: run.bold, italic: run.italic, only_words: true, ..Run::default() };
         while let Some((event, range)) = self.next() {
@@ -172,23 +103,7 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// How many signs a mark of emphasis has.
+/// The length in bytes of a mark of emphasis.
 fn width(tag: TagEnd) -> usize {
     if tag == TagEnd::Strong { 2 } else { 1 }
-}
-
-/// Stretches of one style become one, so that shaping sees whole words.
-pub(super) fn tidy(bits: Vec<Inline>) -> Vec<Inline> {
-    let mut tidied: Vec<Inline> = Vec::new();
-    for bit in bits {
-        match (tidied.last_mut(), bit) {
-            (Some(Inline::Words { text, bold, italic }), Inline::Words { text: more, bold: b, italic: i })
-                if (*bold, *italic) == (b, i) =>
-            {
-                text.push_str(&more)
-            }
-            (_, bit) => tidied.push(bit),
-        }
-    }
-    tidied
 }

@@ -1,18 +1,18 @@
-//! Words on cards, tokens and boards: little Markdown, and no sign lost.
+//! The small Markdown of slots and boards, in which no character is lost.
 
 use std::borrow::Cow;
 
 use pulldown_cmark::{Event, Tag, TagEnd};
 
-use super::{Walk, span};
+use super::run::{Run, tidy};
+use super::walk::Walk;
 use crate::diag::Note;
-use crate::model::Block;
-use crate::scene::{Inline, Paragraph, RichText};
+use crate::scene::{Block, Inline, Paragraph, RichText};
 use crate::source::Spanned;
 
-/// Card text: paragraphs with emphasis and icons. A list becomes a paragraph
-/// for each entry, with its dot or number before it. The notes have no place yet.
-pub(in crate::read) fn inline(text: &str) -> (RichText, Vec<Note>) {
+/// The text of a slot: paragraphs with emphasis and icons. Each entry of a list becomes a
+/// paragraph with its bullet or number. The notes have no place yet.
+pub fn inline(text: &str) -> (RichText, Vec<Note>) {
     if is_plain(text) {
         return (RichText::plain(text), Vec::new());
     }
@@ -28,9 +28,9 @@ pub(in crate::read) fn inline(text: &str) -> (RichText, Vec<Note>) {
     }
 }
 
-/// The words of a field as they are filled into a pattern, where no sign of theirs
-/// may become a mark that it is not by itself.
-pub(in crate::read) fn filled_in(words: &str) -> Cow<'_, str> {
+/// The text of a field as it is filled into a pattern: escaped so that none of its characters
+/// becomes a mark that it is not in the field by itself.
+pub fn filled_in(words: &str) -> Cow<'_, str> {
     // A space at its end would keep Markdown from seeing the marks around it.
     let words = words.trim();
     if words.contains(['\n', '\r']) {
@@ -56,7 +56,7 @@ fn escaped(mut text: String, letter: char) -> String {
     text
 }
 
-/// The mark of an entry at the start of a line, such as `-` or `12.`.
+/// The mark of a list entry at the start of a line, such as `-` or `12.`.
 pub(super) fn list_mark(line: &str) -> Option<&str> {
     let digits = line.bytes().take_while(u8::is_ascii_digit).count();
     let signs: &[char] = if digits > 0 { &['.', ')'] } else { &['-', '*', '+'] };
@@ -64,7 +64,7 @@ pub(super) fn list_mark(line: &str) -> Option<&str> {
     (rest.is_empty() || rest.starts_with([' ', '\t', '\n'])).then_some(&line[..=digits])
 }
 
-/// Whether a text means the same with and without Markdown.
+/// Whether a text certainly holds no Markdown.
 fn is_plain(text: &str) -> bool {
     let first = text.chars().next().unwrap_or('a');
     !text.contains(['*', '_', '{', '}', '[', ']', '<', '\\', '&', '`', '\n', '\r', '#', '|', '~', '!'])
@@ -72,17 +72,17 @@ fn is_plain(text: &str) -> bool {
         && !['-', '+', '=', '>', ' ', '\t'].contains(&first)
 }
 
-/// A text with one sign between its lines.
+/// The text with `\n` as its line end.
 fn unix(text: &str) -> Cow<'_, str> {
     if text.contains('\r') { Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n")) } else { Cow::Borrowed(text) }
 }
 
-/// A line without blocks. The words of a heading have none.
+/// One line, in which no block may begin. It is read as a heading, which holds none.
 fn one_line(line: &str) -> (RichText, Vec<Note>) {
     let heading = format!("# {line} #");
     let mut walk = Walk::new(&heading, None);
     walk.read = 2;
-    let mut run = span::Run::default();
+    let mut run = Run::default();
     while let Some((event, range)) = walk.next() {
         match event {
             Event::Start(Tag::Heading { .. }) => {}
@@ -101,8 +101,8 @@ fn several_lines(text: &str) -> (RichText, Vec<Note>) {
     (RichText { paras }, walk.end())
 }
 
-/// A text with a backslash before the signs at the start of a line that would
-/// become marks and are gone without a trace: all but those of headings and lists.
+/// The text with a backslash before characters at the start of a line that would be marks
+/// and would not be printed: all but those of headings and lists.
 fn without_signs_at_start(text: &str) -> String {
     let (mut done, mut above) = (String::with_capacity(text.len()), "");
     for line in text.lines() {
@@ -120,7 +120,7 @@ fn without_signs_at_start(text: &str) -> String {
     done
 }
 
-/// Where the words of a line begin, behind the marks of the entries that it opens.
+/// The byte of a line after the marks of the list entries that it opens.
 fn entry(line: &str) -> usize {
     let mut start = 0;
     loop {
@@ -132,7 +132,7 @@ fn entry(line: &str) -> usize {
     }
 }
 
-/// Where a sign stands that would be a mark at the start of a line.
+/// The byte at which a character stands that would be a mark at the start of a line.
 fn sign_at_start(line: &str) -> Option<usize> {
     let is_mark = line.starts_with(['>', '|'])
         || line.starts_with("```")
@@ -143,7 +143,7 @@ fn sign_at_start(line: &str) -> Option<usize> {
     is_mark.then_some(0)
 }
 
-/// Blocks one after the other; `lead` is put before the first.
+/// Turns blocks into paragraphs; `lead` is put before the first.
 fn flatten(blocks: Vec<Spanned<Block>>, lead: &mut String, paras: &mut Vec<Paragraph>) {
     for block in blocks {
         match block.value {
@@ -171,13 +171,13 @@ fn flatten(blocks: Vec<Spanned<Block>>, lead: &mut String, paras: &mut Vec<Parag
     }
 }
 
-/// A paragraph with what leads it.
+/// A paragraph with `lead` before it, which stands out to the left.
 fn led(lead: &mut String, mut para: Paragraph) -> Paragraph {
     if !lead.is_empty() {
         let lead = std::mem::take(lead);
         para.lead = lead.len();
         para.bits.insert(0, Inline::Words { text: lead, bold: false, italic: false });
-        para.bits = span::tidy(para.bits);
+        para.bits = tidy(para.bits);
     }
     para
 }

@@ -1,0 +1,39 @@
+//! Markdown into text with emphasis and icons, and into blocks for rules.
+//!
+//! What stands in the source is printed, or there is a note. In words on cards,
+//! tokens and boards only this is Markdown: `**bold**`, `*slanted*` and the same
+//! with `_`; `{icons}`; backslashes before signs; entities such as `&amp;`; and in
+//! a text of several lines paragraphs, line breaks, `# headings`, lists with `- `,
+//! `* ` or numbers, tables and lines of `---`. All else is printed as it stands:
+//!
+//! - a text of one line has no blocks, so `>4`, `# 3`, `3)`, `- 2` and `---` stay;
+//! - a `*` between letters or digits is a sign, as in `2*3*4`;
+//! - `+ ` at the start of a line is a plus, `>` greater than, and `=` or `-` alone
+//!   on a line no underline of a heading;
+//! - code, links, pictures, HTML and `~~words~~` keep their signs.
+//!
+//! In rules all blocks of CommonMark and tables are Markdown; the target of a link
+//! is printed behind it.
+
+mod block;
+mod cell;
+mod inline;
+mod run;
+#[cfg(test)]
+mod tests;
+mod walk;
+
+pub use cell::{filled_in, inline};
+
+use crate::diag::Note;
+use crate::scene::Block;
+use crate::source::{Span, Spanned};
+use walk::Walk;
+
+/// Running text: headings, paragraphs, lists, tables, figures. `at` is the
+/// place of the text in its file. What would not be printed is said in the notes.
+pub fn blocks(text: &str, at: Span) -> (Vec<Spanned<Block>>, Vec<Note>) {
+    let mut walk = Walk::new(text, Some(at));
+    let blocks = walk.blocks();
+    (blocks, walk.end())
+}

@@ -1,0 +1,118 @@
+//! The events of the Markdown parser, one after the other, with a check that no words are lost.
+
+use std::iter::Peekable;
+use std::ops::Range;
+
+use pulldown_cmark::{CowStr, Event, OffsetIter, Options, Parser};
+
+use crate::diag::{Code, Note};
+use crate::source::Span;
+
+/// An event, and the bytes of the text that it comes from.
+pub(super) type Offset<'a> = (Event<'a>, Range<usize>);
+
+/// A text while it is read.
+pub(super) struct Walk<'a> {
+    pub(super) text: &'a str,
+    /// The place of the text in its file; `None` for the text of a slot, whose notes all
+    /// have one place.
+    pub(super) at: Option<Span>,
+    pub(super) events: Peekable<OffsetIter<'a>>,
+    /// Definitions of link targets: where each stands, its target, and whether a link
+    /// has printed it.
+    pub(super) definitions: Vec<(Range<usize>, String, bool)>,
+    /// How many of the definitions lie before `read`.
+    passed: usize,
+    /// The byte after the last that was printed or is known to be a mark.
+    pub(super) read: usize,
+    /// How many lists and quotations are open.
+    pub(super) depth: u64,
+    pub(super) notes: Vec<Note>,
+}
+
+impl<'a> Walk<'a> {
+    /// Starts to read a text.
+    pub(super) fn new(text: &'a str, at: Option<Span>) -> Walk<'a> {
+        let events = Parser::new_ext(text, Options::ENABLE_TABLES).into_offset_iter();
+        let known = events.reference_definitions().iter();
+        let mut definitions: Vec<_> = known.map(|(_, one)| (one.span.clone(), one.dest.to_string(), false)).collect();
+        definitions.sort_by_key(|(span, ..)| span.start);
+        Walk { text, at, events: events.peekable(), definitions, passed: 0, read: 0, depth: 0, notes: Vec::new() }
+    }
+
+    /// Whether this is the text of a slot, and not running text.
+    pub(super) fn is_cell(&self) -> bool {
+        self.at.is_none()
+    }
+
+    /// The next event; neighbouring stretches of words are one, for icons may have
+    /// underscores in their names.
+    pub(super) fn next(&mut self) -> Option<Offset<'a>> {
+        let (mut event, mut range) = self.events.next()?;
+        if let Event::Text(words) = &mut event {
+            let follows = |range: &Range<usize>, next: &Offset<'a>| {
+                matches!(next.0, Event::Text(_)) && next.1.start == range.end && next.1.start > range.start
+            };
+            while let Some((Event::Text(more), next)) = self.events.next_if(|next| follows(&range, next)) {
+                *words = CowStr::from(format!("{words}{more}"));
+                range.end = next.end;
+            }
+        }
+        if !matches!(event, Event::Start(_) | Event::End(_)) {
+            self.reach(range.clone());
+        }
+        Some((event, range))
+    }
+
+    /// Notes words that were skipped before a range that is printed; only marks may be.
+    pub(super) fn reach(&mut self, to: Range<usize>) {
+        while let Some((span, ..)) = self.definitions.get(self.passed).filter(|(span, ..)| span.start < to.start) {
+            let span = span.clone();
+            self.pass_over(span.start);
+            self.read = self.read.max(span.end);
+            self.passed += 1;
+        }
+        self.pass_over(to.start);
+        self.read = self.read.max(to.end);
+    }
+
+    fn pass_over(&mut self, to: usize) {
+        if self.text.get(self.read..to).is_some_and(|marks| marks.contains(is_word)) {
+            self.say_unprinted(self.read..to);
+        }
+    }
+
+    fn say_unprinted(&mut self, range: Range<usize>) {
+        let words = self.text[range.clone()].trim_matches(|letter| !is_word(letter));
+        let Some(start) = self.text[range.clone()].find(words).filter(|_| !words.is_empty()) else { return };
+        let start = range.start + start;
+        let message = format!("Markdown does not print `{}`, which stands here", words.lines().next().unwrap_or(words));
+        let help = "a row of a table has no more cells than its head, and what defines the target of a link is used";
+        let note = Note::new(Code::BadValue, message).help(help);
+        self.notes.push(note.at_some(self.at.map(|_| self.span(&(start..start + words.len())))));
+    }
+
+    /// The place of a block in its file: its first line.
+    pub(super) fn span(&self, range: &Range<usize>) -> Span {
+        let at = self.at.unwrap_or_default();
+        let line = self.text[range.clone()].find('\n').unwrap_or(range.len());
+        Span { start: at.start + range.start, end: at.start + range.start + line, ..at }
+    }
+
+    /// The notes on the whole text, when all of it was read.
+    pub(super) fn end(mut self) -> Vec<Note> {
+        let end = self.text.len();
+        self.reach(end..end);
+        for (span, _, is_used) in std::mem::take(&mut self.definitions) {
+            if !is_used {
+                self.say_unprinted(span);
+            }
+        }
+        self.notes
+    }
+}
+
+/// Whether a character is part of a word and cannot be a mark of Markdown.
+fn is_word(letter: char) -> bool {
+    letter.is_alphanumeric() || (!letter.is_ascii() && !letter.is_whitespace() && letter != '\u{feff}')
+}
