@@ -21,6 +21,7 @@ pub mod model;
 pub mod sheet;
 pub mod template;
 pub mod text;
+pub mod typeset;
 
 pub mod diag;
 pub mod scene;

@@ -15,6 +15,7 @@ const FLOORS: &[&[&str]] = &[
     &["geom", "limits", "source"],
     &["diag", "scene"],
     &["model", "template", "text", "sheet"],
+    &["typeset"],
     &["read", "generate", "compose", "document", "impose", "inspect", "write"],
     &["press"],
     &["cli"],
