@@ -4,10 +4,10 @@
 //! That is the order in which every sheet is trimmed before it is laid over
 //! its neighbour.
 
-use super::slug::{Pen, SlugInfo};
-use crate::geom::{Length, Size};
+use crate::geom::{Length, Rect, Size};
 use crate::scene::{Group, Inline, Item, Paragraph, RichText, TextStyle};
 use crate::sheet::{Sheet, Side, Sides, TextBox};
+use crate::typeset::Typesetter;
 
 /// Longer lines are hard to follow.
 const WIDEST: Length = Length::mm(120);
@@ -114,7 +114,7 @@ fn butted(name: &dyn Fn(u32) -> String, count: u32, _side: &str, tape: &str) -> 
 }
 
 /// The steps as they are printed; nothing where they do not fit.
-pub(super) fn drawn(steps: &[String], into: TextBox, facts: &SlugInfo<'_>, pen: &mut Pen) -> Option<Item> {
+pub(super) fn drawn(steps: &[String], into: TextBox, typesetter: &Typesetter<'_>) -> Option<Item> {
     let words = |text: String, bold| Inline::Words { text, bold, italic: false };
     let step = |(n, step): (usize, &String)| {
         let number = format!("{}. ", n + 1);
@@ -124,7 +124,7 @@ pub(super) fn drawn(steps: &[String], into: TextBox, facts: &SlugInfo<'_>, pen: 
     let rich = RichText { paras: std::iter::once(heading).chain(steps.iter().enumerate().map(step)).collect() };
     let style = TextStyle { size: 8.5, floor: 6.5, leading: 1.15, gap: 0.15, ..TextStyle::default() };
     let size = into.size();
-    let items = pen.fitting(&rich, &style, Size::new(size.w.min(WIDEST), size.h), facts)?;
+    let set = typesetter.set(&rich, &style, Rect::of(Size::new(size.w.min(WIDEST), size.h)));
     let to = into.turn.onto(into.rect.at, size);
-    Some(Item::Group(Group { items, to, clip: None, opacity: 255 }))
+    set.fit.fits().then_some(Item::Group(Group { items: set.items, to, clip: None, opacity: 255 }))
 }

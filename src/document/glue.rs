@@ -1,9 +1,10 @@
 //! The word on tabs that take glue.
 
-use super::slug::{Pen, SlugInfo};
+use super::slug;
 use crate::geom::{Length, Path, Point, Rect, Size, Turn};
 use crate::scene::{Align, Colour, Group, Item, RichText, Shape, TextStyle, Valign};
 use crate::sheet::Mark;
+use crate::typeset::Typesetter;
 
 /// Between two words.
 const APART: Length = Length::mm(60);
@@ -11,7 +12,7 @@ const APART: Length = Length::mm(60);
 const PLATE: Size = Size::new(Length::mm(10), Length::um(4_200));
 
 /// The word on every tab that takes glue.
-pub(super) fn words(marks: &[Mark], facts: &SlugInfo<'_>, pen: &mut Pen) -> Vec<Item> {
+pub(super) fn words(marks: &[Mark], typesetter: &Typesetter<'_>) -> Vec<Item> {
     let style = TextStyle {
         size: 8.0,
         floor: 8.0,
@@ -19,12 +20,12 @@ pub(super) fn words(marks: &[Mark], facts: &SlugInfo<'_>, pen: &mut Pen) -> Vec<
         valign: Valign::Middle,
         lines: Some(1),
         colour: Colour::grey(60),
-        ..Pen::style()
+        ..slug::furniture()
     };
     let mut items = Vec::new();
     for mark in marks {
         let Mark::Glue(rect) = *mark else { continue };
-        let Some(word) = pen.fitting(&RichText::plain("glue"), &style, PLATE, facts) else { continue };
+        let word = typesetter.set(&RichText::plain("glue"), &style, Rect::of(PLATE)).items;
         for (at, turn) in places(rect) {
             let mut plate =
                 vec![Item::Shape(Shape::filled(Path::round_rect(Rect::of(PLATE), PLATE.h / 4), Colour::WHITE))];

@@ -5,7 +5,6 @@ mod assembly;
 mod calibration;
 mod glue;
 mod number;
-mod pen;
 mod report;
 mod slug;
 
@@ -15,25 +14,22 @@ pub use assembly::{Assembly, assembly};
 pub use calibration::calibration;
 pub use report::report;
 
-use self::slug::{Pen, SlugInfo};
+use self::slug::SlugInfo;
 use crate::model::{Game, Job};
 use crate::sheet::Sheet;
 use crate::text::FontSet;
+use crate::typeset::Typesetter;
 
 /// Sets the words that stand beside the pieces of sheets: the numbers of cuts,
 /// the word on glue tabs, the steps of assembly and the slug.
 pub fn furnish(game: &Game, sheets: &mut [Sheet], fonts: &FontSet, job: &Job) {
     let steps: Vec<Vec<String>> = sheets.iter().map(|sheet| assembly::steps_on(sheet, sheets)).collect();
-    let facts = SlugInfo { game, job, fonts };
-    let each = sheets.par_iter_mut().zip(&steps).with_min_len(16);
-    each.for_each_init(
-        || Pen::new(fonts),
-        |pen, (sheet, steps)| {
-            let mut words = number::drawn(&sheet.marks, &facts, pen);
-            words.extend(glue::words(&sheet.marks, &facts, pen));
-            words.extend(sheet.steps.and_then(|into| assembly::drawn(steps, into, &facts, pen)));
-            words.extend(sheet.slug.into_iter().flat_map(|into| slug::drawn(sheet, into, &facts, pen)));
-            sheet.furniture.append(&mut words);
-        },
-    );
+    let (facts, typesetter) = (SlugInfo { game, job }, Typesetter::new(fonts, |_| None));
+    sheets.par_iter_mut().zip(&steps).for_each(|(sheet, steps)| {
+        let mut words = number::drawn(&sheet.marks, &typesetter);
+        words.extend(glue::words(&sheet.marks, &typesetter));
+        words.extend(sheet.steps.and_then(|into| assembly::drawn(steps, into, &typesetter)));
+        words.extend(sheet.slug.into_iter().flat_map(|into| slug::drawn(sheet, into, &facts, &typesetter)));
+        sheet.furniture.append(&mut words);
+    });
 }

@@ -1,13 +1,11 @@
 //! The line of facts on every sheet, outside everything that is cut: a ruler,
 //! how to print, what this is, and the code that makes the same sheet again.
 
-use std::collections::HashMap;
-
 use crate::geom::{Length, Path, Point, Rect, Size, Turn};
 use crate::model::{Game, Job};
-use crate::scene::{Align, Colour, Group, Item, RichText, Shape, Stroke, TextStyle};
+use crate::scene::{Colour, Group, Item, RichText, Shape, Stroke, TextStyle};
 use crate::sheet::{Flip, Mark, SLUG_DEPTH, Sheet, Side, Sides, TextBox};
-use crate::text::{FontSet, Placed, Shaper};
+use crate::typeset::Typesetter;
 
 /// The height of one of its two rows.
 pub(super) const ROW: Length = Length::um(2_600);
@@ -24,11 +22,10 @@ const STEP: Length = Length::mm(4);
 pub(super) struct SlugInfo<'f> {
     pub(super) game: &'f Game,
     pub(super) job: &'f Job,
-    pub(super) fonts: &'f FontSet,
 }
 
 /// The line of facts as it is printed.
-pub(super) fn drawn(sheet: &Sheet, strip: TextBox, facts: &SlugInfo<'_>, pen: &mut Pen) -> Vec<Item> {
+pub(super) fn drawn(sheet: &Sheet, strip: TextBox, facts: &SlugInfo<'_>, typesetter: &Typesetter<'_>) -> Vec<Item> {
     let two_sided = sheet.sides != Sides::OneSided;
     // On both sides of a sheet an arrow stands at the same end of the paper.
     let (from, to) = match sheet.side {
@@ -43,11 +40,11 @@ pub(super) fn drawn(sheet: &Sheet, strip: TextBox, facts: &SlugInfo<'_>, pen: &m
         how.push_str(" \u{b7} hold it against the light: both arrows must be one");
         items.push(arrow(if sheet.side == Side::Front { to } else { Length::ZERO }));
     }
-    items.extend(pen.again(how, row(from + RULER + Length::mm(2), to, 0), facts));
+    items.extend(line(&how, row(from + RULER + Length::mm(2), to, 0), typesetter));
     let own = this_sheet(sheet);
-    let split = from + pen.width(&own, to - from, facts);
-    items.extend(pen.line(&own, row(from, split, 1), facts));
-    items.extend(pen.again(all_sheets(sheet, facts), row(split + Length::mm(1), to, 1), facts));
+    let split = from + width(&own, to - from, typesetter);
+    items.extend(line(&own, row(from, split, 1), typesetter));
+    items.extend(line(&all_sheets(sheet, facts), row(split + Length::mm(1), to, 1), typesetter));
     if let Some((place, of)) = seen(sheet, strip.turn) {
         items.extend(thumbnail(place, of, to));
     }
@@ -192,98 +189,24 @@ fn thumbnail((row, column): (u32, u32), (rows, columns): (u32, u32), long: Lengt
     (0..rows).flat_map(|r| (0..columns).map(move |c| (r, c))).map(cell).collect()
 }
 
-/// Sets the words of the line of facts; one for each thread.
-pub(super) struct Pen {
-    shaper: Shaper,
-    /// Words that stand on many sheets, as they were set.
-    set: HashMap<(String, Rect), Vec<Item>>,
-    /// Words in boxes of their own, as they were set.
-    fitted: HashMap<(RichText, TextStyle, Size), Option<Vec<Item>>>,
+/// Words on one line of the slug, smaller where there are many.
+pub(super) fn line(words: &str, into: Rect, typesetter: &Typesetter<'_>) -> Vec<Item> {
+    typesetter.set(&RichText::plain(words), &style(), into).items
 }
 
-impl Pen {
-    /// A pen for the faces of a book.
-    pub(super) fn new(fonts: &FontSet) -> Pen {
-        Pen { shaper: Shaper::new(fonts), set: HashMap::new(), fitted: HashMap::new() }
-    }
-
-    /// Words that other sheets have too.
-    fn again(&mut self, words: String, room: Rect, facts: &SlugInfo<'_>) -> Vec<Item> {
-        let key = (words, room);
-        if let Some(items) = self.set.get(&key) {
-            return items.clone();
-        }
-        let items = self.line(&key.0, room, facts);
-        self.set.insert(key, items.clone());
-        items
-    }
-
-    /// How much room some words take at their full size, rounded up so that
-    /// what stands after them begins alike on most sheets; half of all at most.
-    fn width(&mut self, words: &str, all: Length, facts: &SlugInfo<'_>) -> Length {
-        let wide = self.shaper.shape(facts.fonts, &RichText::plain(words), &style(), &|_| 1.0).width(all, SIZE);
-        (STEP * (wide.count(STEP) + 1)).min(all.half())
-    }
-
-    /// A number in the middle of a box that is as high as its figures, in 5 pt.
-    pub(super) fn figure(&mut self, number: u32, room: Rect, facts: &SlugInfo<'_>) -> Vec<Item> {
-        // With this leading figures stand on the foot of the box.
-        let style = TextStyle { size: 5.0, floor: 5.0, leading: 0.65, align: Align::Centre, ..style() };
-        let key = (number.to_string(), room);
-        if let Some(items) = self.set.get(&key) {
-            return items.clone();
-        }
-        let items = self.styled(&key.0, &style, room, facts);
-        self.set.insert(key, items.clone());
-        items
-    }
-
-    /// How everything outside the pieces is set.
-    pub(super) fn style() -> TextStyle {
-        TextStyle { family: FAMILY.to_owned(), weight: 600, ..TextStyle::default() }
-    }
-
-    /// Words in a box of their own; `None` where they do not fit.
-    pub(super) fn fitting(
-        &mut self,
-        rich: &RichText,
-        style: &TextStyle,
-        room: Size,
-        facts: &SlugInfo<'_>,
-    ) -> Option<Vec<Item>> {
-        let key = (rich.clone(), style.clone(), room);
-        if let Some(items) = self.fitted.get(&key) {
-            return items.clone();
-        }
-        let mut shaped = self.shaper.shape(facts.fonts, rich, style, &|_| 1.0);
-        let fit = shaped.fit(room);
-        let item = |laid| if let Placed::Run(run) = laid { Some(Item::Glyphs(run)) } else { None };
-        let items = fit.fits().then(|| shaped.set(Rect::of(room), fit.size).into_iter().filter_map(item).collect());
-        self.fitted.insert(key, items.clone());
-        items
-    }
-
-    fn line(&mut self, words: &str, room: Rect, facts: &SlugInfo<'_>) -> Vec<Item> {
-        self.styled(words, &style(), room, facts)
-    }
-
-    fn styled(&mut self, words: &str, style: &TextStyle, room: Rect, facts: &SlugInfo<'_>) -> Vec<Item> {
-        let mut shaped = self.shaper.shape(facts.fonts, &RichText::plain(words), style, &|_| 1.0);
-        let size = shaped.fit(room.size).size;
-        // A kit's title may have letters that this face has not; where the title is
-        // set as a title that is a fault, and here it is only a gap.
-        let item = |laid| match laid {
-            Placed::Run(mut run) => {
-                run.glyphs.retain(|glyph| glyph.id != 0);
-                Some(Item::Glyphs(run))
-            }
-            Placed::Icon(..) => None,
-        };
-        shaped.set(room, size).into_iter().filter_map(item).collect()
-    }
+/// How much room some words take at their full size, rounded up so that
+/// what stands after them begins alike on most sheets; half of all at most.
+fn width(words: &str, all: Length, typesetter: &Typesetter<'_>) -> Length {
+    let wide = typesetter.shape(&RichText::plain(words), &style()).width(all, SIZE);
+    (STEP * (wide.count(STEP) + 1)).min(all.half())
 }
 
-/// The type of the line of facts.
+/// The style of everything outside the pieces.
+pub(super) fn furniture() -> TextStyle {
+    TextStyle { family: FAMILY.to_owned(), weight: 600, ..TextStyle::default() }
+}
+
+/// The style of the slug.
 fn style() -> TextStyle {
-    TextStyle { size: SIZE, floor: 3.5, leading: 1.1, lines: Some(1), ..Pen::style() }
+    TextStyle { size: SIZE, floor: 3.5, leading: 1.1, lines: Some(1), ..furniture() }
 }

@@ -3,7 +3,7 @@
 use super::block::{BlockSetter, Place, filled};
 use super::flow::Row;
 use crate::geom::{Length, Path, Point, Rect, Size};
-use crate::scene::{Colour, Item, RichText, Shape, Stroke, TextStyle};
+use crate::scene::{Align, Colour, Item, RichText, Shape, Stroke, TextStyle};
 use crate::source::Spanned;
 
 /// How many rows a table may have that no column break divides.
@@ -11,36 +11,33 @@ const WHOLE: usize = 12;
 /// The space on either side of the words of a cell, in ems.
 const PADDING: f64 = 0.4;
 
+/// A column of a table.
+#[derive(Clone, Copy, Debug)]
+pub struct Column {
+    /// How wide it is, with the space on either side of its words.
+    pub width: Length,
+    /// Where its words stand.
+    pub align: Align,
+}
+
 impl BlockSetter<'_> {
     pub(super) fn table(&mut self, rows: &[Vec<Spanned<RichText>>], place: Place) -> Vec<Row> {
         // A table that is a little too wide for its words has half the padding.
-        let (above, usual) = (self.ems(PADDING).half(), self.ems(PADDING));
+        let usual = self.ems(PADDING);
         let pad = if self.table_fits(rows, place.width) { usual } else { usual.half() };
         let columns = rows.first().map_or(0, Vec::len);
         let widths = self.column_widths(rows, columns, place.width, pad);
         let (table, mut set, mut wide) = (self.at, Vec::new(), Length::ZERO);
+        let columns: Vec<Column> = widths.into_iter().map(|width| Column { width, align: Align::Left }).collect();
         for (n, cells) in rows.iter().enumerate() {
-            let style = TextStyle { weight: if n == 0 { 700 } else { 400 }, leading: 1.2, ..self.body() };
-            let (mut items, mut height, mut x) = (Vec::new(), Length::ZERO, place.indent);
-            for (cell, width) in cells.iter().zip(&widths) {
-                self.at = cell.span;
-                let mut y = above;
-                for line in cell.value.paras.iter().flat_map(|para| self.lines(para, &style, *width - pad * 2)) {
-                    items.extend(line.moved(Point::new(x + pad, y)));
-                    y += line.height;
-                }
-                height = height.max(y + above);
-                x += *width;
-            }
-            self.check_height(height);
+            let (mut items, height) = self.cells(cells, &columns, (place.indent, pad), n == 0);
             wide = wide.max(self.right_edge(&items));
             let left = Point::new(place.indent, Length::ZERO);
             if n == 0 {
                 let band = Rect::new(left, Size::new(place.width, height));
                 items.insert(0, filled(band, tint(self.style.accent)));
             }
-            let foot = Point::new(place.indent, height);
-            items.push(hairline(foot, Point::new(place.indent + place.width, height)));
+            items.push(hairline(left + Point::new(Length::ZERO, height), place.width));
             let mut row = Row::new(items, height);
             // A short table stays whole; a long one keeps its head and its end in company.
             row.keep = n + 1 < rows.len() && (rows.len() <= WHOLE || n == 0 || n + 2 == rows.len());
@@ -55,6 +52,40 @@ impl BlockSetter<'_> {
             last.after = self.ems(0.7);
         }
         set
+    }
+
+    /// One row of a table whose columns have widths of their own, with a line below.
+    pub fn row(&mut self, cells: &[Spanned<RichText>], columns: &[Column], is_head: bool) -> Row {
+        let (mut items, height) = self.cells(cells, columns, (Length::ZERO, self.ems(PADDING)), is_head);
+        let width = columns.iter().map(|column| column.width).sum();
+        items.push(hairline(Point::new(Length::ZERO, height), width));
+        Row { keep: is_head, ..Row::new(items, height) }
+    }
+
+    /// The words of cells beside each other from `left` on, with space of `pad` on either side
+    /// of each, and how high they are.
+    fn cells(
+        &mut self,
+        cells: &[Spanned<RichText>],
+        columns: &[Column],
+        (left, pad): (Length, Length),
+        is_head: bool,
+    ) -> (Vec<Item>, Length) {
+        let above = self.ems(PADDING).half();
+        let style = TextStyle { weight: if is_head { 700 } else { 400 }, leading: 1.2, ..self.body() };
+        let (mut items, mut height, mut x) = (Vec::new(), Length::ZERO, left);
+        for (cell, Column { width, align }) in cells.iter().zip(columns) {
+            self.at = cell.span;
+            let (style, mut y) = (TextStyle { align: *align, ..style.clone() }, above);
+            for line in cell.value.paras.iter().flat_map(|para| self.lines(para, &style, *width - pad * 2)) {
+                items.extend(line.moved(Point::new(x + pad, y)));
+                y += line.height;
+            }
+            height = height.max(y + above);
+            x += *width;
+        }
+        self.check_height(height);
+        (items, height)
     }
 
     /// Whether no word of a table is wider than its column.
@@ -111,8 +142,9 @@ impl BlockSetter<'_> {
     }
 }
 
-fn hairline(from: Point, to: Point) -> Item {
-    Item::Shape(Shape::stroked(Path::line(from, to), Stroke::plain(Colour::grey(150), Length::um(150))))
+fn hairline(from: Point, width: Length) -> Item {
+    let path = Path::line(from, from + Point::new(width, Length::ZERO));
+    Item::Shape(Shape::stroked(path, Stroke::plain(Colour::grey(150), Length::um(150))))
 }
 
 /// A colour on white, at an eighth of its strength.

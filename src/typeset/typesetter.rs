@@ -12,10 +12,13 @@ const LONGEST: usize = 240;
 /// The most texts that each thread remembers.
 const MEMORY: usize = 4_096;
 
+/// Gives the art of an icon by its name.
+type Icons<'f> = Box<dyn Fn(&str) -> Option<Arc<Symbol>> + Send + Sync + 'f>;
+
 /// Sets words with some fonts and icons; shared by all threads.
 pub struct Typesetter<'f> {
     fonts: &'f FontSet,
-    icons: Box<dyn Fn(&str) -> Option<Arc<Symbol>> + Send + Sync + 'f>,
+    icons: Icons<'f>,
     contexts: Mutex<Vec<Context>>,
 }
 

@@ -1,33 +1,34 @@
 //! The report on a build: a page to lay on top of the stack, with what to print
 //! on which paper, what to do with it then, and the code of every sheet.
 
-mod flow;
 mod lists;
 mod plan;
 mod rail;
 mod words;
 
-use self::flow::{Flow, Set};
-use super::pen::{self, Pen};
+use std::sync::Arc;
+
 use super::slug;
-use crate::geom::{Length, Rect};
+use crate::geom::{Length, Point, Rect, Size};
 use crate::model::{Game, Job, PLAIN_STOCK};
-use crate::scene::{Align, Item, TextStyle};
+use crate::scene::{Colour, Item, Paragraph, Symbol};
 use crate::sheet::{CutPaths, JobSummary, Sheet, Side, Sides, TextBox, text_area};
+use crate::source::Span;
 use crate::text::FontSet;
+use crate::text::markdown::blocks;
+use crate::typeset::{BlockSetter, BlockStyle, Row, Section, Typesetter, pages};
 
-/// Between the two columns of what to do.
-const GUTTER: Length = Length::mm(8);
-
-/// How many drawings stand beside one another on a page of their own.
+/// Between two columns, in sizes.
+const GUTTER: f64 = 2.0;
+/// Between two sections, in sizes.
+const APART: f64 = 1.2;
+/// How many drawings stand beside one another.
 const ACROSS: usize = 4;
-/// So few stand larger.
+/// So few drawings stand larger on pages of their own.
 const FEW: usize = 3;
-/// So few stand beside the words on how to cut, where there is nothing to join.
-const BESIDE: usize = 2;
 
-/// The ways to set it, best first, and on how many pages, besides those on how
-/// to cut, it must come out to be set so; the last is taken where none does.
+/// The ways to set a report, best first, and the most pages that it may have to be
+/// set so, besides those on how to cut; the last is taken where it has more by all.
 const TRIES: [(Measure, usize); 6] = [
     (Measure { size: 10.0, rows: 40, together: true }, 1),
     (Measure { size: 9.0, rows: 40, together: true }, 1),
@@ -37,9 +38,6 @@ const TRIES: [(Measure, usize); 6] = [
     (Measure { size: 9.0, rows: 14, together: false }, 2),
 ];
 
-/// The size of the part with the codes, which is the same by every measure.
-const CODES: f64 = 9.5;
-
 /// How large a report is set, and how much it tells.
 #[derive(Clone, Copy)]
 struct Measure {
@@ -47,49 +45,8 @@ struct Measure {
     size: f64,
     /// The most rows of a list; what is more stands in the manifest.
     rows: usize,
-    /// Whether how to cut stands among all else, not on a page of its own.
+    /// Whether how to cut stands among all else, not on pages of its own.
     together: bool,
-}
-
-/// The pages of the report on a build: one, or more where there are many codes.
-pub fn report(tally: &JobSummary, game: &Game, job: &Job, fonts: &FontSet) -> Vec<Sheet> {
-    let mut pen = Pen::new(fonts);
-    let facts = ReportInputs { tally, game, job };
-    let (mut pages, mut made, mut apart) = (Vec::new(), Vec::<Parts>::new(), false);
-    for (measure, most) in TRIES {
-        let known = made.iter().position(|parts| (parts.size, parts.rows) == (measure.size, measure.rows));
-        let at = known.unwrap_or_else(|| {
-            made.push(facts.parts(measure, &made, &mut pen));
-            made.len() - 1
-        });
-        apart = !measure.together && facts.has_drawings();
-        pages = facts.pages(&made[at], !apart, &mut pen);
-        if pages.len() <= most {
-            break;
-        }
-    }
-    if apart {
-        pages.extend(facts.cutting(&mut pen));
-    }
-    let of = pages.len() as u32;
-    let page = |(n, mut ink): (usize, Vec<Item>)| {
-        ink.extend(facts.foot(n as u32 + 1, of, &mut pen));
-        sheet(job, ink, (n as u32 + 1, of))
-    };
-    pages.into_iter().enumerate().map(page).collect()
-}
-
-/// What stands on the pages of a report, set by a measure.
-struct Parts {
-    size: f64,
-    rows: usize,
-    title: Set,
-    runs: Vec<Set>,
-    prints: Set,
-    needs: Set,
-    hands: Set,
-    joins: Set,
-    codes: Vec<Set>,
 }
 
 /// What a report is made from.
@@ -97,78 +54,72 @@ struct ReportInputs<'f> {
     tally: &'f JobSummary,
     game: &'f Game,
     job: &'f Job,
+    typesetter: Typesetter<'f>,
+    /// The part of the page that words may take.
+    area: Rect,
+}
+
+/// The pages of the report on a build.
+pub fn report(tally: &JobSummary, game: &Game, job: &Job, fonts: &FontSet) -> Vec<Sheet> {
+    let icons = plan::icons();
+    let typesetter = Typesetter::new(fonts, move |name| icons.get(name).cloned());
+    let inputs = ReportInputs { tally, game, job, typesetter, area: text_area(job.paper.size, job.margins()) };
+    let pages = inputs.pages();
+    let of = pages.len() as u32;
+    let page = |(n, items): (usize, Vec<Item>)| {
+        let mut furniture: Vec<Item> = items.into_iter().map(|item| item.moved(inputs.area.at)).collect();
+        furniture.extend(inputs.foot(n as u32 + 1, of));
+        sheet(job, furniture, (n as u32 + 1, of))
+    };
+    pages.into_iter().enumerate().map(page).collect()
 }
 
 impl ReportInputs<'_> {
-    /// What stands on pages by a measure. Words are dear to set, so the codes are
-    /// those of the measures that were tried before, if these tell as many.
-    fn parts(&self, measure: Measure, before: &[Parts], pen: &mut Pen<'_>) -> Parts {
-        let Measure { size, rows, .. } = measure;
-        let wide = text_area(self.job.paper.size, self.job.margins()).size.w;
-        let half = (wide - GUTTER).half();
-        let known = before.iter().find(|parts| parts.rows == rows).map(|parts| parts.codes.clone());
-        Parts {
-            size,
-            rows,
-            title: self.title(wide, pen),
-            runs: lists::runs(self.tally, measure, wide, pen),
-            prints: words::prints(self, size, half, pen),
-            needs: words::needs(self, size, half, pen),
-            hands: words::hands(self, size, half, pen),
-            joins: words::joins(self, size, half, pen),
-            codes: known.unwrap_or_else(|| lists::codes(self.tally, Measure { size: CODES, ..measure }, wide, pen)),
+    /// What stands on each page, but for its foot, from the corner of the area.
+    fn pages(&self) -> Vec<Vec<Item>> {
+        let (mut set, mut apart) = (Vec::new(), false);
+        for (measure, most) in TRIES {
+            set = pages(self.sections(measure), self.area.size);
+            apart = !measure.together && self.has_drawings();
+            if set.len() <= most {
+                break;
+            }
         }
+        if apart {
+            set.extend(pages(self.cutting(), self.area.size));
+        }
+        set
     }
 
     /// All of it, how to cut only where that stands among all else.
-    fn pages(&self, parts: &Parts, with_cuts: bool, pen: &mut Pen<'_>) -> Vec<Vec<Item>> {
-        let area = text_area(self.job.paper.size, self.job.margins());
-        let (wide, gap, part) = (area.size.w, Length::from_pt(parts.size), Length::from_pt(parts.size * 1.3));
-        let mut flow = Flow::new(area);
-        flow.add(parts.title.clone());
-        flow.space(part);
-        parts.runs.iter().for_each(|set| flow.add(set.clone()));
-        flow.space(part);
-        let half = (wide - GUTTER).half();
-        let (mut left, mut right) = (parts.prints.clone(), parts.needs.clone());
-        let few = (1..=BESIDE).contains(&self.tally.plans.len()) && self.tally.joins.is_empty();
-        if with_cuts && !few {
-            left.below(gap, parts.hands.clone());
-            right.below(gap, parts.joins.clone());
+    fn sections(&self, measure: Measure) -> Vec<Section> {
+        let size = measure.size;
+        let mut sections = vec![
+            self.title(&words::options(self), size),
+            Section { head: self.rows("## What to print on which paper", size, 1), ..lists::runs(self, measure) },
+        ];
+        let mut told = words::prints_and_needs(self);
+        if measure.together || !self.has_drawings() {
+            told.extend(words::after(self));
         }
-        left.beside(half + GUTTER, right);
-        flow.add(left);
-        flow.space(part);
-        if with_cuts && few {
-            let (mut left, mut right) = (parts.hands.clone(), Set::default());
-            let drawn = plan::plans(self.tally, BESIDE, parts.size, half, pen);
-            drawn.into_iter().for_each(|set| right.below(Length::ZERO, set));
-            left.beside(half + GUTTER, right);
-            flow.add(left);
-            flow.space(part);
-        } else if with_cuts {
-            let drawn = plan::plans(self.tally, ACROSS + 1, parts.size, wide, pen);
-            drawn.into_iter().for_each(|set| flow.add(set));
+        sections.push(self.columns(&told, size));
+        if measure.together {
+            sections.extend(plan::plans(self, ACROSS, size));
         }
-        parts.codes.iter().for_each(|set| flow.add(set.clone()));
-        flow.pages()
+        sections
+            .push(Section { head: self.rows(&lists::about_codes(self), size - 0.5, 1), ..lists::codes(self, measure) });
+        let before = Length::from_pt(size * APART);
+        sections.into_iter().map(|section| Section { before, ..section }).collect()
     }
 
     /// How to cut, on pages of its own.
-    fn cutting(&self, pen: &mut Pen<'_>) -> Vec<Vec<Item>> {
-        let (area, size) = (text_area(self.job.paper.size, self.job.margins()), 10.0);
-        let (wide, part) = (area.size.w, Length::from_pt(size * 1.3));
-        let mut flow = Flow::new(area);
-        flow.add(self.head("How to cut", wide, pen));
-        flow.space(part);
-        let half = (wide - GUTTER).half();
-        let mut both = words::hands(self, size, half, pen);
-        both.beside(half + GUTTER, words::joins(self, size, half, pen));
-        flow.add(both);
-        flow.space(part);
-        let across = if self.tally.plans.len() <= FEW { ACROSS - 1 } else { ACROSS };
-        plan::plans(self.tally, across, size, wide, pen).into_iter().for_each(|set| flow.add(set));
-        flow.pages()
+    fn cutting(&self) -> Vec<Section> {
+        let size = TRIES[0].0.size;
+        let mut sections = vec![self.title("**How to cut**", size), self.columns(&words::after(self), size)];
+        let across = if self.tally.plans.len() <= FEW { FEW } else { ACROSS };
+        sections.extend(plan::plans(self, across, size));
+        let before = Length::from_pt(size * APART);
+        sections.into_iter().map(|section| Section { before, ..section }).collect()
     }
 
     /// Whether there is anything to draw or to join.
@@ -176,40 +127,52 @@ impl ReportInputs<'_> {
         !self.tally.plans.is_empty() || !self.tally.joins.is_empty()
     }
 
-    /// What the report is on, and the options in words.
-    fn title(&self, wide: Length, pen: &mut Pen<'_>) -> Set {
-        let mut set = self.head("Kit report", wide, pen);
-        set.below(Length::mm(1), flow::text(&words::options(self), &flow::body(10.0), wide, pen));
-        set.below(Length::mm(2), flow::rule(wide, 400));
-        set
+    /// What sets words of a size in points.
+    fn setter(&self, em: f64) -> BlockSetter<'_> {
+        let display = self.game.draft.kit.display.clone();
+        let style = BlockStyle { display, accent: Colour::BLACK, em, leading: 1.3, headings: 1.0, least: None };
+        BlockSetter::new(&self.typesetter, style, self.area.size, "the report", &|_| None)
+    }
+
+    /// The rows of Markdown in one of so many columns.
+    fn rows(&self, text: &str, size: f64, columns: usize) -> Vec<Row> {
+        let width = self.section(size, columns).column(self.area.size.w);
+        self.setter(size).rows(&blocks(text, Span::default()).0, width)
+    }
+
+    /// An empty section of so many columns.
+    fn section(&self, size: f64, columns: usize) -> Section {
+        Section { columns, gutter: Length::from_pt(size * GUTTER), ..Section::full(Vec::new()) }
+    }
+
+    /// Parts of Markdown in two columns, each part in one of them.
+    fn columns(&self, parts: &[String], size: f64) -> Section {
+        let mut section = self.section(size, 2);
+        for part in parts {
+            let mut rows = self.rows(part, size, 2);
+            let kept = rows.len().saturating_sub(1);
+            rows[..kept].iter_mut().for_each(|row| row.keep = true);
+            section.rows.append(&mut rows);
+        }
+        section
     }
 
     /// The name of the kit, as on its rules, and what the page is.
-    fn head(&self, what: &str, wide: Length, pen: &mut Pen<'_>) -> Set {
-        let kit = &self.game.draft.kit;
-        let weight = pen.heaviest(&kit.display);
-        let style = TextStyle { family: kit.display.clone(), weight, size: 26.0, floor: 14.0, ..flow::body(26.0) };
-        let (room, high) = (Length::mm(40), Length::mm(3));
-        let mut set = flow::line(&kit.title, &TextStyle { leading: 1.1, ..style }, wide - room, pen);
-        let mut label = flow::space(high);
-        let right = TextStyle { align: Align::Right, ..flow::heading_style(14.0) };
-        label.below(Length::ZERO, flow::line(what, &right, room, pen));
-        set.beside(wide - room, label);
-        set
+    fn title(&self, what: &str, size: f64) -> Section {
+        let title = Paragraph::plain(self.game.draft.kit.title.as_str());
+        let mut rows = self.setter(size).masthead(&title, Span::default(), self.area.size.w);
+        rows.extend(self.rows(what, size, 1));
+        Section::full(rows)
     }
 
     /// The ruler, which is looked at before anything else is printed, and what the page is.
-    fn foot(&self, n: u32, of: u32, pen: &mut Pen<'_>) -> Vec<Item> {
+    fn foot(&self, n: u32, of: u32) -> Vec<Item> {
         let printable = Rect::of(self.job.paper.size).shrunk(self.job.margins());
-        let strip = TextBox::foot(printable).rect;
-        let mut items: Vec<Item> = slug::ruler().into_iter().map(|item| item.moved(strip.at)).collect();
+        let foot = TextBox::foot(printable).rect;
         let row = |from: Length, row: i64| {
-            let top = strip.top() + slug::ROW * row;
-            Rect::between(from, top, strip.right(), top + slug::ROW)
+            let top = foot.top() + slug::ROW * row;
+            Rect::between(from, top, foot.right(), top + slug::ROW)
         };
-        let style = TextStyle { floor: 3.5, leading: 1.1, align: Align::Left, ..pen::label(6.5) };
-        let measure = "must be 100 mm long: if it is not, choose 100 % or \u{201c}actual size\u{201d} where you print";
-        items.extend(pen.words(measure, &style, row(strip.left() + slug::RULER + Length::mm(2), 0)));
         let (kit, paper, seed) = (&self.game.draft.kit, self.job.paper.name, self.game.seed);
         let what = format!(
             "{} \u{b7} report, page {n} of {of} \u{b7} {paper} \u{b7} seed {seed} \u{b7} kit {} \u{b7} boardpress {}",
@@ -217,9 +180,17 @@ impl ReportInputs<'_> {
             kit.version,
             env!("CARGO_PKG_VERSION")
         );
-        items.extend(pen.words(&what, &style, row(strip.left(), 1)));
+        let measure = "must be 100 mm long: if it is not, choose 100 % or \u{201c}actual size\u{201d} where you print";
+        let mut items: Vec<Item> = slug::ruler().into_iter().map(|item| item.moved(foot.at)).collect();
+        items.extend(slug::line(measure, row(foot.left() + slug::RULER + Length::mm(2), 0), &self.typesetter));
+        items.extend(slug::line(&what, row(foot.left(), 1), &self.typesetter));
         items
     }
+}
+
+/// A drawing among words, as wide and high as a box at the origin.
+fn symbol(name: &str, items: Vec<Item>, size: Size) -> Arc<Symbol> {
+    Arc::new(Symbol { name: format!("report/{name}"), items, bounds: Rect::new(Point::default(), size) })
 }
 
 fn sheet(job: &Job, furniture: Vec<Item>, number: (u32, u32)) -> Sheet {

@@ -2,14 +2,19 @@
 //! with its number.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use super::flow::{self, Set, body, entry, heading};
 use super::lists::{counted, names};
-use super::rail;
-use crate::document::pen::{self, Pen};
+use super::{ReportInputs, rail, symbol};
+use crate::document::slug;
 use crate::geom::{Affine, Length, Path, Point, Rect, Size};
-use crate::scene::{Colour, Item, Shape, Stroke, TextStyle};
-use crate::sheet::{CutKind, CutPlan, CutSide, JobSummary, Line};
+use crate::scene::{
+    Align, Block, Colour, Group, Inline, Item, Paragraph, RichText, Shape, Stroke, Symbol, TextStyle, Valign,
+};
+use crate::sheet::{CutKind, CutPlan, CutSide, Line};
+use crate::source::{Span, Spanned};
+use crate::text::markdown::{blocks, filled_in};
+use crate::typeset::{Row, Section, Typesetter};
 
 /// The most ways of cutting that are drawn.
 const MOST_PLANS: usize = 32;
@@ -17,61 +22,85 @@ const MOST_PLANS: usize = 32;
 const MOST_STACKED: usize = 20;
 /// From one drawing to the next.
 const GAP: Length = Length::mm(6);
+/// From a drawing to its caption.
+const ABOVE_CAPTION: Length = Length::mm(1);
+/// From one row of drawings to the next.
+const BELOW: Length = Length::mm(3);
 /// Around a sheet, for the numbers, in millimetres.
 const RAIL: f64 = 4.0;
 /// The size of the numbers, in points.
 const FIGURES: f64 = 6.5;
-/// The words below a drawing.
+/// The size of captions and of the legend, in points.
 const CAPTION: f64 = 8.0;
 /// The drawing of a sheet is no higher than this, in millimetres.
 const HIGHEST: f64 = 90.0;
+/// The kinds of cuts, their names among the icons of the report, and what they do.
+const KINDS: [(CutKind, &str, &str); 5] = [
+    (CutKind::Part, "part", "part the sheet"),
+    (CutKind::Trim, "trim", "trim"),
+    (CutKind::Long, "strips", "make strips"),
+    (CutKind::Across, "across", "across strips laid on each other"),
+    (CutKind::Slant, "slant", "askew, strips left in place"),
+];
 
-/// The numbers that were set already, around the origin.
-type Figures = BTreeMap<u32, Vec<Item>>;
+/// The drawings among the words of a report: a box to tick off, and the kinds of cuts.
+pub(super) fn icons() -> BTreeMap<&'static str, Arc<Symbol>> {
+    let size = |w: i64| Size::new(Length::um(w), Length::um(4_000));
+    let line = |stroke| {
+        let path = Path::line(Point::new(Length::ZERO, Length::mm(2)), Point::new(Length::mm(7), Length::mm(2)));
+        vec![Item::Shape(Shape::stroked(path, stroke))]
+    };
+    let side = Path::rect(Rect::um(600, 400, 2_800, 2_800));
+    let tick = vec![Item::Shape(Shape::stroked(side, stroke(90, 200, &[])))];
+    let kinds = KINDS.map(|(kind, name, _)| (name, symbol(name, line(of_kind(kind)), size(7_000))));
+    let others = [("box", symbol("box", tick, size(4_000))), ("fold", symbol("fold", line(folded()), size(7_000)))];
+    kinds.into_iter().chain(others).collect()
+}
 
-/// All drawings, so many beside one another, or fewer where their numbers need
-/// the room; none where nothing is cut straight.
-pub(super) fn plans(tally: &JobSummary, most: usize, size: f64, wide: Length, pen: &mut Pen<'_>) -> Vec<Set> {
-    let shown = &tally.plans[..tally.plans.len().min(MOST_PLANS)];
+/// All drawings, so many beside one another at the most, or fewer where their numbers
+/// need the room; `None` where nothing is cut straight.
+pub(super) fn plans(inputs: &ReportInputs<'_>, most: usize, size: f64) -> Option<Section> {
+    let (plans, wide) = (&inputs.tally.plans, inputs.area.size.w);
+    let shown = &plans[..plans.len().min(MOST_PLANS)];
     if shown.is_empty() {
-        return Vec::new();
+        return None;
     }
     let width = |across: usize| (wide - GAP * (across as i64 - 1)) / across as i64;
     let is_clear = |across: &usize| shown.iter().all(|plan| holds(plan, width(*across).to_mm()));
     let across = (2..=most).rev().find(is_clear).unwrap_or(1);
     let each = width(across);
-    let mut head = heading("Cut in the order of the numbers", size, wide, pen);
-    head.below(Length::ZERO, legend(shown, wide, pen));
-    head.below(Length::mm(2), flow::space(Length::ZERO));
-    let mut sets = vec![head.leading()];
-    let mut figures = Figures::new();
+    let mut head = inputs.rows("## Cut in the order of the numbers", size, 1);
+    head.extend(inputs.setter(CAPTION).rows(&[Spanned::new(Block::Paragraph(legend(shown)), Span::default())], wide));
+    let mut rows = Vec::new();
     for plans in shown.chunks(across) {
-        let mut row = flow::space(Length::ZERO);
+        let mut row = Row { after: BELOW, ..Row::new(Vec::new(), Length::ZERO) };
         for (n, plan) in plans.iter().enumerate() {
-            row.beside((each + GAP) * n as i64, one(plan, each, &mut figures, pen));
+            let (items, height) = one(inputs, plan, each);
+            let at = Point::new((each + GAP) * n as i64, Length::ZERO);
+            row.items.extend(items.into_iter().map(|item| item.moved(at)));
+            row.height = row.height.max(height);
         }
-        row.below(Length::mm(3), flow::space(Length::ZERO));
-        sets.push(row);
+        rows.push(row);
     }
-    let more = tally.plans.len() - shown.len();
+    let more = plans.len() - shown.len();
     if more > 0 {
-        sets.push(flow::text(&format!("And {more} more, by the numbers on the sheets."), &body(size), wide, pen));
+        rows.extend(inputs.rows(&format!("And {more} more, by the numbers on the sheets."), size, 1));
     }
-    sets
+    Some(Section { head, ..Section::full(rows) })
 }
 
-/// One way of cutting: its drawing, what is cut so, and how often.
-fn one(plan: &CutPlan, wide: Length, figures: &mut Figures, pen: &mut Pen<'_>) -> Set {
-    let (drawn, high) = drawing(plan, wide.to_mm(), figures, pen);
-    let mut set = flow::drawing(drawn, high);
+/// One way of cutting: its drawing, what is cut so, and how often; and how high that is.
+fn one(inputs: &ReportInputs<'_>, plan: &CutPlan, wide: Length) -> (Vec<Item>, Length) {
+    let (mut items, mut y) = drawing(plan, wide.to_mm(), &inputs.typesetter);
     let backs = if plan.back { ", backs" } else { "" };
-    let words = format!("**{}**{backs}\n{}", names(&plan.components), taken(plan));
-    let style = TextStyle { leading: 1.25, gap: 0.0, ..entry(CAPTION) };
+    let words = format!("**{}**{backs}\\\n{}", filled_in(&names(&plan.components)), taken(plan));
     let left = Length::from_mm(RAIL);
-    let mut caption = flow::space(Length::ZERO);
-    caption.beside(left, flow::text(&words, &style, wide + GAP.half() - left, pen));
-    set.below(Length::mm(1), caption);
-    set
+    y += ABOVE_CAPTION;
+    for row in inputs.setter(CAPTION).rows(&blocks(&words, Span::default()).0, wide + GAP.half() - left) {
+        items.extend(row.moved(Point::new(left, y)));
+        y += row.height;
+    }
+    (items, y)
 }
 
 /// How many cuts and sheets.
@@ -88,7 +117,7 @@ fn taken(plan: &CutPlan) -> String {
 }
 
 /// The sheets of a plan side by side in a width, in millimetres, and how high that is.
-fn drawing(plan: &CutPlan, wide: f64, figures: &mut Figures, pen: &mut Pen<'_>) -> (Vec<Item>, Length) {
+fn drawing(plan: &CutPlan, wide: f64, typesetter: &Typesetter<'_>) -> (Vec<Item>, Length) {
     let paper = (plan.paper.w.to_mm(), plan.paper.h.to_mm());
     let single = scale(paper, (1, 1), (wide, HIGHEST));
     let high = paper.1 * single + RAIL * 2.0;
@@ -100,7 +129,9 @@ fn drawing(plan: &CutPlan, wide: f64, figures: &mut Figures, pen: &mut Pen<'_>) 
         let (row, column) = side.place;
         let label = (rows * columns > 1).then_some((row, column));
         let at = (step.0 * f64::from(column - 1) + RAIL, step.1 * f64::from(row - 1) + RAIL);
-        items.push(pen::block(pen::put(at.0, at.1), sheet(side, plan.paper, scale, label, figures, pen)));
+        let to = Affine::shift(at.0 * 1_000.0, at.1 * 1_000.0);
+        let items_of_side = sheet(side, plan.paper, scale, label, typesetter);
+        items.push(Item::Group(Group { items: items_of_side, to, clip: None, opacity: 255 }));
     }
     (items, Length::from_mm(high))
 }
@@ -119,14 +150,7 @@ fn scale(paper: (f64, f64), (rows, columns): (u32, u32), room: (f64, f64)) -> f6
 }
 
 /// One sheet: the paper, what is on it, where it is folded, the cuts, their numbers.
-fn sheet(
-    side: &CutSide,
-    paper: Size,
-    scale: f64,
-    label: Option<(u32, u32)>,
-    figures: &mut Figures,
-    pen: &mut Pen<'_>,
-) -> Vec<Item> {
+fn sheet(side: &CutSide, paper: Size, scale: f64, label: Option<(u32, u32)>, typesetter: &Typesetter<'_>) -> Vec<Item> {
     let small = Affine::scale(scale, scale);
     let line =
         |line: Line, stroke: Stroke| Item::Shape(Shape::stroked(small.path(&Path::line(line.from, line.to)), stroke));
@@ -135,28 +159,36 @@ fn sheet(
     items.push(Item::Shape(Shape::stroked(edge, stroke(170, 120, &[]))));
     let piece = |path: &Path| Item::Shape(Shape::filled(small.path(path), Colour::grey(222)));
     items.extend(side.pieces.iter().map(piece));
-    items.extend(side.fold.map(|fold| line(fold, stroke(90, 200, &[1_600, 900]))));
+    items.extend(side.fold.map(|fold| line(fold, folded())));
     let numbered = rail::numbered(&side.cuts, paper, scale);
     for one in &numbered {
         let lead = one.lead.windows(2).filter(|two| (two[0].0 - two[1].0).hypot(two[0].1 - two[1].1) > 0.05);
-        items.extend(lead.map(|two| pen::stroke(two[0], two[1], 60, 130)));
+        items.extend(lead.map(|two| leader(two[0], two[1])));
     }
     items.extend(side.cuts.iter().map(|cut| line(cut.line, of_kind(cut.kind))));
     for one in numbered {
         let at = Point::new(Length::from_mm(one.at.0), Length::from_mm(one.at.1));
-        let set = figures.entry(one.number).or_insert_with(|| figure(&one.number.to_string(), FIGURES, pen));
-        items.extend(set.iter().cloned().map(|item| item.moved(at)));
+        items.extend(figure(&one.number.to_string(), FIGURES, at, typesetter));
     }
     if let Some((row, column)) = label {
         let middle = Rect::of(paper).scaled(scale).centre();
-        items.extend(figure(&format!("({row},{column})"), CAPTION, pen).into_iter().map(|item| item.moved(middle)));
+        items.extend(figure(&format!("({row},{column})"), CAPTION, middle, typesetter));
     }
     items
 }
 
-/// A few letters around the origin.
-fn figure(words: &str, size: f64, pen: &mut Pen<'_>) -> Vec<Item> {
-    pen.words(words, &pen::label(size), pen::around((0.0, 0.0), 10.0, 4.0))
+/// A few letters around a place.
+fn figure(words: &str, size: f64, at: Point, typesetter: &Typesetter<'_>) -> Vec<Item> {
+    let (align, valign, lines) = (Align::Centre, Valign::Middle, Some(1));
+    let style = TextStyle { size, floor: size, leading: 1.0, align, valign, lines, ..slug::furniture() };
+    let into = Rect::um(-5_000, -2_000, 10_000, 4_000).moved(at);
+    typesetter.set(&RichText::plain(words), &style, into).items
+}
+
+/// A fine line from a cut to its number.
+fn leader(from: rail::At, to: rail::At) -> Item {
+    let at = |(x, y)| Point::new(Length::from_mm(x), Length::from_mm(y));
+    Item::Shape(Shape::stroked(Path::line(at(from), at(to)), stroke(130, 60, &[])))
 }
 
 /// How cuts of a kind are drawn.
@@ -170,50 +202,26 @@ fn of_kind(kind: CutKind) -> Stroke {
     }
 }
 
+/// How a fold is drawn.
+fn folded() -> Stroke {
+    stroke(90, 200, &[1_600, 900])
+}
+
 fn stroke(grey: u8, width: i64, dash: &[i64]) -> Stroke {
     let dash = dash.iter().map(|um| Length::um(*um)).collect();
     Stroke { dash, ..Stroke::plain(Colour::grey(grey), Length::um(width)) }
 }
 
 /// What the lines mean, as far as they are there.
-fn legend(plans: &[CutPlan], wide: Length, pen: &mut Pen<'_>) -> Set {
-    let said = [
-        (CutKind::Part, "part the sheet"),
-        (CutKind::Trim, "trim"),
-        (CutKind::Long, "make strips"),
-        (CutKind::Across, "across strips laid on each other"),
-        (CutKind::Slant, "askew, strips left in place"),
-    ];
+fn legend(plans: &[CutPlan]) -> Paragraph {
     let sides = || plans.iter().flat_map(|plan| &plan.sides);
     let is_there = |kind: CutKind| sides().any(|side| side.cuts.iter().any(|cut| cut.kind == kind));
-    let mut shown: Vec<(Stroke, &str)> =
-        said.into_iter().filter(|(kind, _)| is_there(*kind)).map(|(kind, words)| (of_kind(kind), words)).collect();
-    if sides().any(|side| side.fold.is_some()) {
-        shown.insert(0, (stroke(90, 200, &[1_600, 900]), "fold"));
-    }
-    let letters: usize = shown.iter().map(|(_, words)| words.len() + 9).sum();
-    let long = |letters: usize| Length::from_pt(CAPTION * 0.56 * letters as f64);
-    let is_narrow = long(letters) > wide;
-    let mut set = flow::space(Length::ZERO);
-    for shown in shown.chunks(if is_narrow { 2 } else { shown.len() }) {
-        let mut row = flow::space(Length::ZERO);
-        let mut x = Length::ZERO;
-        for (stroke, words) in shown {
-            let room = if is_narrow { wide.half() } else { long(words.len() + 9) };
-            row.beside(x, entry_of(stroke, words, room, pen));
-            x += room;
-        }
-        set.below(Length::ZERO, row);
-    }
-    set
-}
-
-/// A line, and what it means.
-fn entry_of(stroke: &Stroke, words: &str, room: Length, pen: &mut Pen<'_>) -> Set {
-    let style = TextStyle { step: 0.1, ..entry(CAPTION) };
-    let y = Length::from_pt(CAPTION * style.leading / 2.0);
-    let path = Path::line(Point::new(Length::ZERO, y), Point::new(Length::mm(7), y));
-    let mut set = flow::drawing(vec![Item::Shape(Shape::stroked(path, stroke.clone()))], Length::ZERO);
-    set.beside(Length::um(8_500), flow::line(words, &style, room - Length::mm(9), pen));
-    set
+    let kinds = KINDS.into_iter().filter(|(kind, ..)| is_there(*kind)).map(|(_, name, words)| (name, words));
+    let fold = sides().any(|side| side.fold.is_some()).then_some(("fold", "fold"));
+    // No line ends within an entry.
+    let entry = |(name, words): (&str, &str)| {
+        let text = format!("\u{a0}\u{a0}{}\u{a0}\u{a0}\u{a0} ", words.replace(' ', "\u{a0}"));
+        [Inline::Icon(name.to_owned()), Inline::Words { text, bold: false, italic: false }]
+    };
+    Paragraph::of(fold.into_iter().chain(kinds).flat_map(entry).collect())
 }
