@@ -18,6 +18,7 @@ const FLOORS: &[&[&str]] = &[
     &["typeset"],
     &["read", "generate", "compose", "document", "impose", "inspect", "write"],
     &["press"],
+    &["kit"],
     &["cli"],
 ];
 
@@ -33,7 +34,7 @@ const TONGUES: &[(&str, &[&str])] = &[
     ("etcetera", &["cli"]),
     ("exif", &["read"]),
     ("flate2", &["write"]),
-    ("include_dir", &["cli"]),
+    ("include_dir", &["kit", "cli"]),
     ("indexmap", &["diag"]),
     ("indicatif", &["cli"]),
     ("lopdf", &["write"]),

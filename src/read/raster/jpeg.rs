@@ -7,7 +7,7 @@ use zune_jpeg::zune_core::options::DecoderOptions;
 
 use super::orientation::Orientation;
 use super::profile::Profile;
-use super::{Read, Unfit, held, sized};
+use super::result::{Read, Unfit, held, sized};
 use crate::scene::{Pixels, Raster};
 
 /// The coding of a picture that comes in scans, each finer than the one before.

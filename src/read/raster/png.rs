@@ -6,7 +6,7 @@ use ::png::{BitDepth, ColorType, Decoder, Info, Limits, ScaledFloat, Transformat
 
 use super::orientation::Orientation;
 use super::profile::Profile;
-use super::{Read, Unfit, held, sized};
+use super::result::{Read, Unfit, held, sized};
 use crate::limits::PICTURE_PIXELS;
 
 /// The pixels of a PNG file.

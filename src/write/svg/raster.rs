@@ -16,7 +16,7 @@ impl Drawing<'_> {
     /// # Errors
     /// The pixels of one do not fill it.
     pub(super) fn define_rasters(&mut self) -> Result<(), EncodingError> {
-        for (n, raster) in self.census.rasters.listed().iter().enumerate() {
+        for (n, raster) in self.resources.rasters.listed().iter().enumerate() {
             let image = Image::new()
                 .set("id", format!("i{n}"))
                 .set("width", "1")
@@ -30,7 +30,7 @@ impl Drawing<'_> {
 
     /// A raster shown at a place.
     pub(super) fn picture(&mut self, into: &mut Group, picture: &Picture) {
-        let id = format!("i{}", self.census.rasters.number(&picture.raster.name));
+        let id = format!("i{}", self.resources.rasters.number(&picture.raster.name));
         // The unit of a drawing is a millimetre, that of the scene a thousandth of it.
         into.append(used(&id, Affine::scale(0.001, 0.001).then(picture.to)));
     }
