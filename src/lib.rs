@@ -51,7 +51,8 @@ rooms! {
     cli
     kit
     press
-    compose generate impose inspect read write
+    compose document generate impose inspect read write
+    typeset
     model sheet template text
     diag scene
     geom limits source

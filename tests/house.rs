@@ -15,7 +15,8 @@ const FLOORS: &[&[&str]] = &[
     &["geom", "limits", "source"],
     &["diag", "scene"],
     &["model", "template", "text", "sheet"],
-    &["read", "generate", "compose", "impose", "inspect", "write"],
+    &["typeset"],
+    &["read", "generate", "compose", "document", "impose", "inspect", "write"],
     &["press"],
     &["kit"],
     &["cli"],
@@ -44,7 +45,7 @@ const TONGUES: &[(&str, &[&str])] = &[
     ("printpdf", &["write"]),
     ("pulldown_cmark", &["text"]),
     ("rand_chacha", &["generate"]),
-    ("rayon", &["compose", "impose", "inspect", "write"]),
+    ("rayon", &["compose", "document", "inspect", "write"]),
     ("resvg", &["read", "write"]),
     ("same_file", &["cli"]),
     ("serde", &["press", "cli"]),
@@ -61,9 +62,9 @@ const TONGUES: &[(&str, &[&str])] = &[
     ("zune_jpeg", &["read"]),
 ];
 
-/// Which room alone makes each of the nouns that travel down the line.
-const MAKERS: &[(&str, &str, &str)] =
-    &[("Game", "model", "generate"), ("Face", "sheet", "compose"), ("Sheet", "sheet", "impose")];
+/// Which rooms alone make each of the nouns that travel down the line: the noun, its home, its makers.
+const MAKERS: &[(&str, &str, &[&str])] =
+    &[("Game", "model", &["generate"]), ("Face", "sheet", &["compose"]), ("Sheet", "sheet", &["impose", "document"])];
 
 /// What only the command line may touch: disk, environment, clock, terminal.
 const WORLD: &[&str] = &[
@@ -279,10 +280,10 @@ fn only_dice_are_random() {
 #[test]
 fn only_one_verb_makes_each_noun() {
     let mut wrong = Vec::new();
-    for (noun, home, maker) in MAKERS {
+    for (noun, home, makers) in MAKERS {
         // A room that cannot see the noun may have one of its own by that name.
         let sees = |file: &&File| floor(&file.room) > floor(home) || file.room == *home;
-        for file in house().iter().filter(|file| file.room != *maker).filter(sees) {
+        for file in house().iter().filter(|file| !makers.contains(&&*file.room)).filter(sees) {
             wrong.extend(file.wrong(|line| {
                 let open = format!("{noun} {{");
                 let made = words(line, &open).any(|at| {
@@ -291,7 +292,7 @@ fn only_one_verb_makes_each_noun() {
                     (after.is_empty() || after.starts_with(' '))
                         && !["impl", "struct", "for", "->"].iter().any(|word| before.ends_with(word))
                 });
-                made.then(|| format!("only `{maker}` makes a {noun}"))
+                made.then(|| format!("only {makers:?} makes a {noun}"))
             }));
         }
     }

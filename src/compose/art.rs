@@ -1,34 +1,8 @@
-//! Art fitted into boxes, and art in another colour.
+//! Art in another colour.
 
 use std::sync::Arc;
 
-use crate::geom::{Affine, Rect};
 use crate::scene::{Colour, Group, Item, Shape, Stroke, Symbol, Use};
-
-/// A symbol as large as a box allows, in its middle.
-pub(super) fn fitted(symbol: Arc<Symbol>, room: Rect) -> Item {
-    let whole = symbol.bounds;
-    placed(symbol, whole, room)
-}
-
-/// A symbol of which a part fills a box as far as it goes, in its middle.
-pub(super) fn placed(symbol: Arc<Symbol>, part: Rect, room: Rect) -> Item {
-    let of = |rect: Rect| {
-        let um = |n: crate::geom::Length| n.to_um() as f64;
-        (um(rect.left()), um(rect.top()), um(rect.size.w), um(rect.size.h))
-    };
-    let ((x, y, w, h), (left, top, wide, high)) = (of(part), of(room));
-    let scale = (wide / w.max(1.0)).min(high / h.max(1.0));
-    let to = Affine::new([
-        scale,
-        0.0,
-        0.0,
-        scale,
-        (left + (wide - w * scale) / 2.0 - x * scale).round(),
-        (top + (high - h * scale) / 2.0 - y * scale).round(),
-    ]);
-    Item::Use(Use { symbol, to })
-}
 
 /// A symbol with its black replaced.
 pub(super) fn tinted(symbol: &Symbol, tint: Colour) -> Symbol {

@@ -13,7 +13,6 @@ mod contents;
 mod division;
 mod figure;
 mod fill;
-mod flow;
 mod ink;
 mod keep;
 mod large;

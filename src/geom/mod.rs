@@ -14,6 +14,7 @@ mod length;
 mod path;
 mod polyline;
 mod rect;
+mod text_box;
 mod tiling;
 mod turn;
 
@@ -25,5 +26,6 @@ pub use length::{BadLength, Length};
 pub use path::{Path, Seg};
 pub use polyline::{Bounds, OnLine, Polyline};
 pub use rect::{Insets, Point, Rect, Size};
+pub use text_box::TextBox;
 pub use tiling::{Hex, HexGrid, Pointing};
 pub use turn::Turn;

@@ -2,11 +2,10 @@
 //! it is cut: no printer can bring them out of register.
 
 use super::mark::Stack;
-use super::mirror::Mirror;
 use super::pack::{Grid, Spacing};
 use super::{Imposer, SheetDraft, cut_paths, mark, pair};
 use crate::geom::{Length, Point, Rect};
-use crate::sheet::{Face, Line, Mark, Piece};
+use crate::sheet::{Face, Line, Mark, Mirror, Piece};
 
 /// From the bleed to the fold: paper is stiff, and glue needs room to end.
 const OFF: Length = Length::mm(5);

@@ -1,19 +1,13 @@
-//! Where glue goes on a tab: light hatching, and the word.
+//! Where glue goes on a tab: light hatching.
 //!
 //! The neighbour covers all of it. It is drawn light upon dark, so that it is
 //! seen on any art and shines through no paper.
 
-use super::slug::{Pen, SlugInfo};
 use crate::geom::{Length, Path, Point, Rect, Seg, Size, Turn};
-use crate::scene::{Align, Colour, Group, Item, RichText, Shape, Stroke, TextStyle, Valign};
-use crate::sheet::Mark;
+use crate::scene::{Colour, Group, Item, Shape, Stroke};
 
 /// Between two lines of the hatching, along the tab.
 const PITCH: Length = Length::mm(4);
-/// Between two words.
-const APART: Length = Length::mm(60);
-/// The plate that a word stands on.
-const PLATE: Size = Size::new(Length::mm(10), Length::um(4_200));
 
 /// The hatching of a tab.
 pub(super) fn hatched(rect: Rect) -> Item {
@@ -37,50 +31,4 @@ fn hatching(rect: Rect) -> Path {
         segs.push(Seg::Line((um(rect.at.x + to.x), um(rect.at.y + to.y))));
     }
     Path::new(segs)
-}
-
-/// The word on every tab that takes glue.
-pub(super) fn words(marks: &[Mark], facts: &SlugInfo<'_>, pen: &mut Pen) -> Vec<Item> {
-    let style = TextStyle {
-        size: 8.0,
-        floor: 8.0,
-        align: Align::Centre,
-        valign: Valign::Middle,
-        lines: Some(1),
-        colour: Colour::grey(60),
-        ..Pen::style()
-    };
-    let mut items = Vec::new();
-    for mark in marks {
-        let Mark::Glue(rect) = *mark else { continue };
-        let Some(word) = pen.fitting(&RichText::plain("glue"), &style, PLATE, facts) else { continue };
-        for (at, turn) in places(rect) {
-            let mut plate =
-                vec![Item::Shape(Shape::filled(Path::round_rect(Rect::of(PLATE), PLATE.h / 4), Colour::WHITE))];
-            plate.extend(word.iter().cloned());
-            items.push(Item::Group(Group { items: plate, to: turn.onto(at, PLATE), clip: None, opacity: 255 }));
-        }
-    }
-    items
-}
-
-/// Where words stand in the middle of a tab, spread evenly; none where it is
-/// too small for one.
-fn places(rect: Rect) -> Vec<(Point, Turn)> {
-    let turn = if rect.size.w < rect.size.h { Turn::ThreeQuarters } else { Turn::None };
-    let (tab, plate) = (turn.size(rect.size), turn.size(PLATE));
-    if !PLATE.fits(tab) {
-        return Vec::new();
-    }
-    let count = (tab.w.count(APART)).max(1);
-    let corner = |n: i64| {
-        let along = tab.w * (2 * n + 1) / (2 * count);
-        let middle = if turn == Turn::None {
-            Point::new(rect.left() + along, rect.centre().y)
-        } else {
-            Point::new(rect.centre().x, rect.top() + along)
-        };
-        (middle - Point::new(plate.w.half(), plate.h.half()), turn)
-    };
-    (0..count).map(corner).collect()
 }

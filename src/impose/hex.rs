@@ -8,17 +8,16 @@
 
 use super::Imposer;
 use super::mark::{Guides, Stack};
-use super::mirror::Mirror;
 use super::pack::{self, Cell, Grid};
-use crate::geom::{Cut, Length, Path, Point, Rect, Seg, Size, Turn};
-use crate::model::{MarkStyle, SlugBox};
-use crate::sheet::{CutKind, CutLine, Line, Mark};
+use crate::geom::{Cut, Length, Path, Point, Rect, Seg, Size, TextBox, Turn};
+use crate::model::{MarkStyle, slug_areas};
+use crate::sheet::{CutKind, CutLine, Line, Mark, Mirror};
 
 /// The layout that lays `count` pieces onto the fewest sheets; among equals one
 /// that leaves room for marks, then one with a point at the top of each piece.
 /// `None` where not even one piece fits. Pieces keep `rim` off the edges.
 pub(super) fn pack(piece: Size, rim: Length, count: usize, imposer: &Imposer<'_>) -> Option<Grid> {
-    let areas = SlugBox::areas(imposer.printable, imposer.job.slug).into_iter();
+    let areas = slug_areas(imposer.printable, imposer.job.slug).into_iter();
     let rooms =
         areas.map(|(area, slug)| (Room { area: area.inset(rim), across: imposer.printable, painted: area, slug }, ()));
     best(piece, count, imposer.job.marks, rooms).map(|(grid, ())| grid)
@@ -68,7 +67,7 @@ struct Room {
     across: Rect,
     /// Nothing of a piece is painted outside.
     painted: Rect,
-    slug: Option<SlugBox>,
+    slug: Option<TextBox>,
 }
 
 /// Columns of hexagons, or rows where they are turned a quarter.
@@ -205,7 +204,7 @@ fn end(
     at: (i64, i64),
     outwards: (f64, f64),
     side: f64,
-    slug: Option<SlugBox>,
+    slug: Option<TextBox>,
     imposer: &Imposer<'_>,
     within: Rect,
 ) -> Mark {

@@ -1,14 +1,13 @@
 //! Guides, all derived from placements, and how they are drawn.
 
 use super::cutting::{self, Block};
-use super::mirror::Mirror;
 use super::number;
 use super::pack::Grid;
 use super::{Imposer, SheetDraft, glue, hex, punch};
-use crate::geom::{Cut, Length, Path, Point, Rect};
-use crate::model::{MarkStyle, SlugBox};
+use crate::geom::{Cut, Length, Path, Point, Rect, TextBox};
+use crate::model::MarkStyle;
 use crate::scene::{Cap, Colour, Item, Shape, Stroke};
-use crate::sheet::{CutLine, Face, Line, Mark};
+use crate::sheet::{CutLine, Face, Line, Mark, Mirror};
 
 /// A tick on a cut, where there is no room for a mark outside.
 pub(super) const TICK: Length = Length::um(1_500);
@@ -117,7 +116,7 @@ pub(super) struct Cuts {
 /// What stands in the way of a mark.
 struct Room<'r> {
     imposer: &'r Imposer<'r>,
-    slug: Option<SlugBox>,
+    slug: Option<TextBox>,
     trims: &'r [Rect],
     /// Where pieces are painted with their bleed.
     painted: &'r [Rect],

@@ -4,8 +4,6 @@
 //! mirror of its front, and every guide is derived from placements: nobody can
 //! type a wrong one. What is drawn in a face is none of this room's business.
 
-mod assembly;
-mod calibration;
 mod cut_paths;
 mod cutting;
 mod draft;
@@ -14,46 +12,30 @@ mod glue;
 mod hex;
 mod limit;
 mod mark;
-mod mirror;
 mod number;
 mod pack;
 mod pair;
-mod pen;
 mod punch;
-mod report;
 mod seam;
-mod slug;
+mod steps;
 mod tile;
 mod unfit;
 
-use rayon::prelude::*;
-
-pub use assembly::{Assembly, assembly};
-pub use calibration::calibration;
-pub use report::report;
-
-use self::draft::{SheetDraft, correction};
+use self::draft::SheetDraft;
 use self::limit::{has_room, within_limit};
-use self::mirror::Mirror;
 use self::pack::Grid;
 use self::unfit::{too_large, too_large_to_fold, too_round};
 use crate::diag::{Code, Note, Report};
 use crate::geom::{Cut, Length, Rect, Turn};
-use crate::model::{Backs, Game, Job, Page, Reprint, Seams, SlugBox};
-use crate::sheet::{Clip, CutPaths, Face, Flip, Layout, Part, Piece, Placement, Sheet, Side, Sides};
-use crate::text::FontSet;
+use crate::model::{Backs, Game, Job, Page, Reprint, Seams, slug_at_foot};
+use crate::sheet::{
+    Clip, CutPaths, Face, Flip, Layout, Mirror, Part, Piece, Placement, Sheet, Side, Sides,
+};
 
 /// Lays every part of a game onto sheets.
 ///
 /// Says what is too large for the paper; such parts give no sheets.
-pub fn impose(
-    game: &Game,
-    parts: &[Part],
-    faces: &[Face],
-    fonts: &FontSet,
-    job: &Job,
-    report: &mut Report,
-) -> Vec<Sheet> {
+pub fn impose(game: &Game, parts: &[Part], faces: &[Face], job: &Job, report: &mut Report) -> Vec<Sheet> {
     let page = Page::of(job);
     let printable = page.printable;
     if printable.size.w < Length::mm(40) || printable.size.h < Length::mm(40) {
@@ -78,11 +60,11 @@ pub fn impose(
     }
     count(&mut drafts);
     let reprint = Reprint::of(game, job);
-    let facts = slug::SlugInfo { game, job, fonts, reprint };
+    let code = |sheet| Reprint { sheet, ..reprint.clone() }.code(&game.draft.kit);
     drafts
-        .into_par_iter()
-        .with_min_len(16)
-        .map_init(|| slug::Pen::new(fonts), |pen, draft| draft.sheet(&imposer, &facts, pen))
+        .into_iter()
+        .map(|draft| (code(draft.paper), draft))
+        .map(|(code, draft)| draft.sheet(&imposer, code))
         .collect()
 }
 
@@ -321,7 +303,7 @@ impl Imposer<'_> {
             let placement =
                 Placement { face: piece.front, at: area.at, turn: Turn::None, window: area, within: Clip::Window };
             let mut sheet = self.draft(title(group), vec![placement]);
-            sheet.slug = self.job.slug.then(|| SlugBox::foot(self.printable));
+            sheet.slug = self.job.slug.then(|| slug_at_foot(self.printable));
             sheet
         };
         all.iter().map(page).collect()

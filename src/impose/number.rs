@@ -1,9 +1,7 @@
-//! The numbers of cuts beside their marks.
+//! Where the numbers of cuts stand beside their marks.
 
 use super::cutting::Step;
-use super::slug::{Pen, SlugInfo};
 use crate::geom::{Length, Point, Rect, Size};
-use crate::scene::Item;
 use crate::sheet::{Line, Mark};
 
 /// The width of a figure in the type that numbers are set in.
@@ -50,12 +48,6 @@ pub(super) fn numbers(steps: &[Step], room: &Room<'_>) -> Vec<Mark> {
         }
     }
     numbers
-}
-
-/// The numbers among some guides as they are printed.
-pub(super) fn drawn(marks: &[Mark], facts: &SlugInfo<'_>, pen: &mut Pen) -> Vec<Item> {
-    let number = |mark: &Mark| if let Mark::Number(number, at) = mark { Some((*number, *at)) } else { None };
-    marks.iter().filter_map(number).flat_map(|(number, at)| pen.figure(number, at, facts)).collect()
 }
 
 /// A crop mark that is in line with a cut.

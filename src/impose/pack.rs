@@ -4,9 +4,9 @@
 //! turned. Both can be cut edge to edge, and every sheet of a component has
 //! the same, so a stack is cut at once.
 
-use super::mirror::Mirror;
-use crate::geom::{Cut, Length, Point, Rect, Size, Turn};
-use crate::model::{Gutter, MarkStyle, SlugBox};
+use crate::geom::{Cut, Length, Point, Rect, Size, TextBox, Turn};
+use crate::model::{Gutter, MarkStyle, slug_areas};
+use crate::sheet::{Mirror};
 
 /// Where one piece may lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +37,7 @@ pub(super) struct Grid {
     /// The blocks they make.
     pub(super) blocks: Vec<Block>,
     /// Where the line of facts stands.
-    pub(super) slug: Option<SlugBox>,
+    pub(super) slug: Option<TextBox>,
     /// Nothing of a piece is painted outside.
     pub(super) area: Rect,
 }
@@ -102,14 +102,14 @@ pub(super) struct Half {
     /// The fold.
     pub(super) mirror: Mirror,
     /// Where the line of facts stands.
-    pub(super) slug: Option<SlugBox>,
+    pub(super) slug: Option<TextBox>,
 }
 
 /// The halves that a sheet can be folded into; bleed keeps so far off the
 /// fold, and pieces so far off the edges.
 pub(super) fn halves(printable: Rect, with_slug: bool, (bleed, off): (Length, Length), rim: Length) -> Vec<Half> {
     let mut halves = Vec::new();
-    for (area, slug) in SlugBox::areas(printable, with_slug) {
+    for (area, slug) in slug_areas(printable, with_slug) {
         let (middle, off) = (area.centre(), off + bleed);
         let inner = area.inset(rim);
         let above = Rect::between(inner.left(), inner.top(), inner.right(), middle.y - off);
@@ -134,7 +134,7 @@ pub(super) fn pack(
     with_slug: bool,
 ) -> Option<Grid> {
     let mut best: Option<(Cost, Grid)> = None;
-    for (area, strip) in SlugBox::areas(printable, with_slug) {
+    for (area, strip) in slug_areas(printable, with_slug) {
         for blocks in layouts(piece, gap, area.inset(rim).size, (mark - rim).max(Length::ZERO)) {
             let cost = cost(&blocks, count, area.size, mark);
             if best.as_ref().is_none_or(|(least, _)| cost < *least) {
@@ -223,7 +223,7 @@ impl Block {
 impl Grid {
     /// Blocks in the middle of an area. Across the page the middle is that of
     /// the paper, so that a slip in feeding shows half as much on the back.
-    fn new(blocks: Vec<Block>, area: Rect, printable: Rect, slug: Option<SlugBox>) -> Grid {
+    fn new(blocks: Vec<Block>, area: Rect, printable: Rect, slug: Option<TextBox>) -> Grid {
         let hull = blocks.iter().map(|block| block.rect).reduce(Rect::around).unwrap_or_default();
         let spare = Size::new(printable.size.w - hull.size.w, area.size.h - hull.size.h);
         let at = Point::new(printable.left() + spare.w.half(), area.top() + spare.h.half());

@@ -1,17 +1,16 @@
 //! The back of a sheet: the mirror of its front.
 
-use super::mirror::Mirror;
 use super::{Imposer, SheetDraft, punch};
 use crate::geom::{Cut, Length, Rect, Size};
 use crate::model::Job;
-use crate::sheet::{Clip, CutLine, CutPaths, Face, Flip, Mark, Piece, Placement, Side, Sides};
+use crate::sheet::{Clip, CutLine, CutPaths, Face, Flip, Mark, Mirror, Piece, Placement, Side, Sides};
 
 /// The back of a front: every piece's back lies behind the piece, and where
 /// there is no piece or no back, nothing does. `pieces` are those of the
 /// front's placements in order.
 pub(super) fn back(front: &SheetDraft, pieces: &[&Piece], imposer: &Imposer<'_>, sides: Sides) -> SheetDraft {
     let mirror = mirror(sides, imposer.job.paper.size);
-    let slug = front.slug.map(|slug| mirror.slug(slug));
+    let slug = front.slug.map(|slug| mirror.text_box(slug));
     let area = slug.map_or(imposer.printable, |strip| strip.rest(imposer.printable));
     let placements = behind(front, pieces, imposer, mirror, area);
     let bleed = placements.iter().map(|one| imposer.face(one).bleed).max().unwrap_or_default();

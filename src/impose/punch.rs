@@ -4,12 +4,11 @@
 //! hole. What is seen there is a ring, just outside of what is cut.
 
 use super::Imposer;
-use super::mirror::Mirror;
 use super::pack::{self, Grid, Spacing};
 use crate::diag::{Code, Note, Report};
 use crate::geom::{Length, Path, Point, Rect, Seg, Size};
 use crate::model::Punch;
-use crate::sheet::{Face, Part};
+use crate::sheet::{Face, Mirror, Part};
 
 /// From a disc to its ring; art that bleeds ends there.
 pub(super) const RING: Length = Length::um(300);

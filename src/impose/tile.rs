@@ -7,9 +7,9 @@
 //! the sheet that is laid over it.
 
 use super::seam::{Crossed, LEAST_BEYOND, Spans, seams};
-use super::{Imposer, SheetDraft, assembly, cut_paths, mark, pair};
-use crate::geom::{Length, Point, Rect, Size, Turn};
-use crate::model::SlugBox;
+use super::{Imposer, SheetDraft, cut_paths, mark, pair, steps};
+use crate::geom::{Length, Point, Rect, Size, TextBox, Turn};
+use crate::model::{slug_areas};
 use crate::sheet::{self, Clip, CutPaths, Face, FaceId, KeepOut, Line, Mark, Piece, Placement, Side, Sides};
 
 /// The tab that is glued under the neighbour.
@@ -44,7 +44,7 @@ pub(super) struct Plan {
     /// Whether tabs are glued under neighbours.
     laps: bool,
     area: Rect,
-    slug: Option<SlugBox>,
+    slug: Option<TextBox>,
     /// The boxes to keep whole, in the turned measure.
     keep: Vec<KeepOut>,
 }
@@ -57,7 +57,7 @@ pub(super) struct Plan {
 /// smaller than a tab.
 pub(super) fn plan(size: Size, keep: &[KeepOut], printable: Rect, with_slug: bool, laps: bool) -> Option<Plan> {
     let mut plans = Vec::new();
-    for (area, slug) in SlugBox::areas(printable, with_slug) {
+    for (area, slug) in slug_areas(printable, with_slug) {
         for turn in [Turn::None, Turn::Quarter] {
             let turned = |keep: &KeepOut| KeepOut { rect: turn.rect(keep.rect, size), ..*keep };
             let (keep, whole): (Vec<KeepOut>, Size) = (keep.iter().map(turned).collect(), turn.size(size));
@@ -113,8 +113,7 @@ pub(super) fn sheets(
             draft.tile = Some(sheet::Tile { place, of, laps: plan.laps, seams });
             draft.marks.extend(tile.marks(plan));
             if place == (1, 1) {
-                let steps = assembly::steps(of, plan.laps, behind.map(|(_, sides)| sides));
-                draft.steps = assembly::room(tile.window, plan.area, &draft.marks).map(|room| (steps, room));
+                draft.steps = steps::room(tile.window, plan.area, &draft.marks);
             }
         }
         draft.cut_paths = cut_paths::tile(imposer, tile.trimmed(plan.laps));
@@ -147,7 +146,7 @@ fn back(front: &SheetDraft, seen: Placement, imposer: &Imposer<'_>, sides: Sides
             Sides::OneSided => front.marks.iter().map(|mark| mirror.mark(*mark)).collect(),
             Sides::TwoSided(_) => Vec::new(),
         },
-        slug: front.slug.map(|strip| mirror.slug(strip)),
+        slug: front.slug.map(|strip| mirror.text_box(strip)),
         tile: front.tile.as_ref().map(|tile| sheet::Tile { seams: seams(tile), ..tile.clone() }),
         steps: None,
         cut_paths: CutPaths::default(),

@@ -2,7 +2,7 @@
 
 use super::choice::Choice;
 use super::{Gutter, Ink, PAPERS, Paper, Printer};
-use crate::geom::{Insets, Length};
+use crate::geom::{Affine, Insets, Length};
 
 /// How the backs of pieces are made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -185,6 +185,13 @@ impl Default for Job {
 }
 
 impl Job {
+    /// How a page is changed before it is printed, so that the printer's faults
+    /// are undone; `is_behind` for the other side of a sheet that is printed on both.
+    pub fn correction(&self, is_behind: bool) -> Affine {
+        let Some(printer) = &self.printer else { return Affine::IDENTITY };
+        if is_behind { printer.back(self.backs, self.paper.size) } else { printer.front(self.paper.size) }
+    }
+
     /// How backs are made where nobody asks for a way: as the printer was measured.
     pub fn usual_backs(printer: Option<&Printer>) -> Backs {
         printer.and_then(|printer| printer.measured).map(|(_, backs)| backs).unwrap_or_default()

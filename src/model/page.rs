@@ -1,7 +1,7 @@
 //! The page: which parts of a sheet of paper are for what.
 
 use super::{Job, PAPERS, Paper};
-use crate::geom::{Length, Rect, Size, Turn};
+use crate::geom::{Length, Rect, Size, TextBox, Turn};
 
 /// Between the slug and what is cut.
 const CLEAR: Length = Length::um(800);
@@ -32,7 +32,7 @@ impl Page {
     pub fn of(job: &Job) -> Page {
         let (sheet, margins) = (Rect::of(job.paper.size), job.margins());
         let printable = sheet.shrunk(margins);
-        let foot = margins.bottom + SlugBox::DEPTH + TEXT_CLEAR;
+        let foot = margins.bottom + SLUG_DEPTH + TEXT_CLEAR;
         let text = Rect::between(
             TEXT_SIDE.max(margins.left),
             TEXT_TOP.max(margins.top),
@@ -43,62 +43,30 @@ impl Page {
     }
 }
 
-/// Where the slug stands, and how it is turned: along the foot of the page it
-/// is upright, at the right side it is read from below.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SlugBox {
-    /// Its rectangle on the page.
-    pub rect: Rect,
-    /// How its words are turned.
-    pub turn: Turn,
+/// The depth of the slug: two rows of 6.5 pt type, and a ruler in the first.
+pub const SLUG_DEPTH: Length = Length::um(5_200);
+
+/// The slug at the foot of a printable area.
+pub fn slug_at_foot(printable: Rect) -> TextBox {
+    let top = printable.bottom() - SLUG_DEPTH;
+    let rect = Rect::between(printable.left(), top, printable.right(), printable.bottom());
+    TextBox { rect, turn: Turn::None }
 }
 
-impl SlugBox {
-    /// The height of a slug: two rows of words, and a ruler in the first.
-    pub const DEPTH: Length = Length::um(5_200);
-
-    /// The slug at the foot of a printable area.
-    pub fn foot(printable: Rect) -> SlugBox {
-        let top = printable.bottom() - SlugBox::DEPTH;
-        let rect = Rect::between(printable.left(), top, printable.right(), printable.bottom());
-        SlugBox { rect, turn: Turn::None }
+/// The areas that pieces may take of a printable area, each with the slug
+/// beside it: at the foot, which is preferred, and at the right side, where it
+/// is read from below; the whole area where no slug is wanted.
+pub fn slug_areas(printable: Rect, with_slug: bool) -> Vec<(Rect, Option<TextBox>)> {
+    if !with_slug {
+        return vec![(printable, None)];
     }
-
-    /// The areas that pieces may take of a printable area, each with the slug
-    /// beside it: at the foot, which is preferred, and at the right side; the
-    /// whole area where no slug is wanted.
-    pub fn areas(printable: Rect, with_slug: bool) -> Vec<(Rect, Option<SlugBox>)> {
-        if !with_slug {
-            return vec![(printable, None)];
-        }
-        let Rect { at, size } = printable;
-        let (depth, foot) = (SlugBox::DEPTH + CLEAR, SlugBox::foot(printable));
-        let above = Rect::new(at, Size::new(size.w, size.h - depth));
-        let side = Rect::between(printable.right() - SlugBox::DEPTH, at.y, printable.right(), printable.bottom());
-        // As much is left free on the left, so that the area is in the middle of the paper, and so is its mirror.
-        let between = Rect::between(at.x + depth, at.y, printable.right() - depth, printable.bottom());
-        vec![(above, Some(foot)), (between, Some(SlugBox { rect: side, turn: Turn::ThreeQuarters }))]
-    }
-
-    /// What a slug leaves of an area.
-    pub fn rest(self, area: Rect) -> Rect {
-        let (clear, rect) = (Length::um(300), self.rect);
-        if rect.size.w < rect.size.h {
-            if rect.centre().x > area.centre().x {
-                return Rect::between(area.left(), area.top(), rect.left() - clear, area.bottom());
-            }
-            return Rect::between(rect.right() + clear, area.top(), area.right(), area.bottom());
-        }
-        if rect.centre().y > area.centre().y {
-            return Rect::between(area.left(), area.top(), area.right(), rect.top() - clear);
-        }
-        Rect::between(area.left(), rect.bottom() + clear, area.right(), area.bottom())
-    }
-
-    /// Its length along its words.
-    pub fn length(self) -> Length {
-        self.rect.size.w.max(self.rect.size.h)
-    }
+    let Rect { at, size } = printable;
+    let (depth, foot) = (SLUG_DEPTH + CLEAR, slug_at_foot(printable));
+    let above = Rect::new(at, Size::new(size.w, size.h - depth));
+    let side = Rect::between(printable.right() - SLUG_DEPTH, at.y, printable.right(), printable.bottom());
+    // As much is left free on the left, so that the area is in the middle of the paper, and so is its mirror.
+    let between = Rect::between(at.x + depth, at.y, printable.right() - depth, printable.bottom());
+    vec![(above, Some(foot)), (between, Some(TextBox { rect: side, turn: Turn::ThreeQuarters }))]
 }
 
 /// The largest sizes of a card in large print: what letter and A4 paper both
@@ -120,7 +88,7 @@ impl LargestCard {
         let tenths = |length: Length| Length::um(100) * length.count(Length::um(100));
         let common = PAPERS.iter().filter(|paper| paper.is_common()).map(|paper| paper.size);
         let both = common.reduce(|one, other| Size::new(one.w.min(other.w), one.h.min(other.h))).unwrap_or_default();
-        let room = SlugBox::areas(Rect::of(both).inset(Paper::STRICT_MARGIN), true)[0].0.size;
+        let room = slug_areas(Rect::of(both).inset(Paper::STRICT_MARGIN), true)[0].0.size;
         let half = |length: Length| tenths(length.half() - fold);
         let folded = [Size::new(room.w, half(room.h)), Size::new(half(room.w), room.h)];
         LargestCard { whole: [room], folded }
@@ -144,12 +112,12 @@ mod tests {
         for paper in PAPERS {
             let page = Page::of(&Job { paper, ..Job::default() });
             assert!(page.sheet.holds(page.printable) && page.printable.holds(page.text));
-            for (area, slug) in SlugBox::areas(page.printable, true) {
+            for (area, slug) in slug_areas(page.printable, true) {
                 let slug = slug.unwrap();
                 assert!(page.printable.holds(slug.rect) && !slug.rect.overlaps(area));
                 assert!(slug.rest(page.printable).holds(area));
             }
-            assert!(!SlugBox::foot(page.printable).rect.overlaps(page.text));
+            assert!(!slug_at_foot(page.printable).rect.overlaps(page.text));
         }
     }
 }

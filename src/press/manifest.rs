@@ -5,7 +5,7 @@ use sha2::{Digest, Sha256};
 
 use super::{Artifact, Proof};
 use crate::diag::Note;
-use crate::impose::assembly;
+use crate::document::assembly;
 use crate::model::{Fact, Job, Printed};
 use crate::sheet::{Coverage, Finishing, Flip, JobSummary, Part, Placement, Run, Sheet, Side, Sides};
 use crate::write::failure;

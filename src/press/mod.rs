@@ -19,8 +19,9 @@ use std::sync::Arc;
 use self::recorded::RecordedFiles;
 use crate::compose::{Assets, compose};
 use crate::diag::{Code, Note, Report};
+use crate::document::{calibration, furnish, report as report_pages};
 use crate::generate::generate;
-use crate::impose::{calibration, impose, report as impose_report};
+use crate::impose::impose;
 use crate::inspect::{ink, inspect};
 use crate::model::{Backs, Format, Game, Imprint, Job, Kind, LargestCard, Page, Rules};
 use crate::read::{Content, fonts, pixels, read};
@@ -92,7 +93,7 @@ fn reported(proof: &Proof, tally: &JobSummary, edition: &DocInfo, job: &Job) -> 
     if tally.runs.is_empty() {
         return Ok(Vec::new());
     }
-    let pages = impose_report(tally, &proof.game, job, &proof.fonts);
+    let pages = report_pages(tally, &proof.game, job, &proof.fonts);
     let edition = DocInfo { stem: format!("{}-report", edition.stem), ..edition.clone() };
     write(&edition, &pages, &[], &proof.fonts, &[Format::Pdf], &|_| {})
 }
@@ -266,7 +267,8 @@ fn proof_of(content: Content, job: &Job, watch: &dyn Watch, report: &mut Report)
     let (game, faces, parts, fonts) = composed(content, job, watch, report)?;
     check_printed(&game, job, report);
     watch.stage("impose", parts.len());
-    let sheets = impose(&game, &parts, &faces, &fonts, job, report);
+    let mut sheets = impose(&game, &parts, &faces, job, report);
+    furnish(&game, &mut sheets, &fonts, job);
     inspect(&game, &parts, &faces, &sheets, &fonts, job, report);
     if sheets.is_empty() && !report.failed() {
         report.say(Note::new(Code::NothingToPrint, "there is nothing to print"));

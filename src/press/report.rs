@@ -1,8 +1,8 @@
 //! What a build takes, counted from its sheets and files.
 
 use super::Proof;
+use crate::document::assembly;
 use crate::geom::Path;
-use crate::impose::assembly;
 use crate::sheet::{
     Coded, Coverage, CutPlan, CutSide, Finishing, JobSummary, Join, Line, Mark, Placement, Run, Sheet, Side, Sides,
 };

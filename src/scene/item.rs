@@ -163,6 +163,33 @@ impl Item {
     }
 }
 
+impl Use {
+    /// A symbol as large as a box allows, in its middle.
+    pub fn fitted(symbol: Arc<Symbol>, into: Rect) -> Item {
+        let whole = symbol.bounds;
+        Use::part(symbol, whole, into)
+    }
+
+    /// A symbol of which a part is as large as a box allows, in its middle.
+    pub fn part(symbol: Arc<Symbol>, part: Rect, into: Rect) -> Item {
+        let of = |rect: Rect| {
+            let um = |n: Length| n.to_um() as f64;
+            (um(rect.left()), um(rect.top()), um(rect.size.w), um(rect.size.h))
+        };
+        let ((x, y, w, h), (left, top, wide, high)) = (of(part), of(into));
+        let scale = (wide / w.max(1.0)).min(high / h.max(1.0));
+        let to = Affine::new([
+            scale,
+            0.0,
+            0.0,
+            scale,
+            (left + (wide - w * scale) / 2.0 - x * scale).round(),
+            (top + (high - h * scale) / 2.0 - y * scale).round(),
+        ]);
+        Item::Use(Use { symbol, to })
+    }
+}
+
 impl FillRule {
     /// Whether a point is inside an outline that winds round it so often.
     pub fn fills(self, winding: i32) -> bool {

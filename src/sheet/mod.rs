@@ -2,7 +2,7 @@
 //!
 //! A [`Face`] is one printed side of one piece in its own measure; it does not
 //! know where on a page it lands. A [`Sheet`] says where; it does not know what
-//! is drawn in a face. Only `compose` makes faces and only `impose` makes sheets.
+//! is drawn in a face. Only `compose` makes faces, and only `impose` and `document` make sheets.
 
 mod clip;
 mod coverage;
@@ -11,6 +11,7 @@ mod cutting;
 mod face;
 mod job_summary;
 mod mark;
+mod mirror;
 mod page;
 
 pub use clip::Clip;
@@ -20,4 +21,5 @@ pub use cutting::{CutKind, CutLine};
 pub use face::{Face, FaceId, KeepOut, Layout, Part, Piece, SeamAvoid};
 pub use job_summary::{Coded, CutPlan, CutSide, Finishing, JobSummary, Join, Run};
 pub use mark::{Line, Mark};
+pub use mirror::Mirror;
 pub use page::{Flip, Placement, Sheet, Side, Sides, Tile};

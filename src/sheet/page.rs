@@ -1,7 +1,7 @@
 //! Sheets of paper and what lies where on them.
 
 use super::{Clip, CutLine, CutPaths, FaceId, Line, Mark};
-use crate::geom::{Affine, Length, Path, Point, Rect, Size, Turn};
+use crate::geom::{Affine, Length, Path, Point, Rect, Size, TextBox, Turn};
 use crate::scene::Item;
 
 /// Which side of a sheet a page is.
@@ -71,8 +71,12 @@ pub struct Sheet {
     /// The straight cuts that part it, in the order to make them, the same on every
     /// sheet of a component; none on the back of a sheet that is cut by its front.
     pub cuts: Vec<CutLine>,
-    /// The guides and the line of facts, as they are drawn.
-    pub ink: Vec<Item>,
+    /// What is printed beside the pieces: guides, the slug, the steps of assembly.
+    pub furniture: Vec<Item>,
+    /// The rectangle reserved for the slug, if the sheet has one.
+    pub slug: Option<TextBox>,
+    /// The rectangle reserved for the steps of assembly, if the sheet has room for them.
+    pub steps: Option<TextBox>,
     /// Where a machine cuts it; empty unless that is asked for.
     pub cut_paths: CutPaths,
     /// Nothing is printed outside this part of the page.

@@ -38,7 +38,7 @@ impl<'a> Resources<'a> {
                     resources.see(&faces[placement.face.0 as usize].items);
                 }
             }
-            resources.see(&sheet.ink);
+            resources.see(&sheet.furniture);
         }
         resources
     }

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use boardpress::diag::Report;
+use boardpress::document::report;
 use boardpress::geom::{Affine, Length, Point, Rect};
-use boardpress::impose::report;
 use boardpress::model::{ConstraintInputs, Draft, Format, Game, Job, Kit, PAPERS};
 use boardpress::press::{Print, Unwatched, press};
 use boardpress::read::fonts;
@@ -92,7 +92,7 @@ fn words(items: &[Item], to: Affine, found: &mut Vec<(String, (f64, f64))>) {
 
 fn said(page: &Sheet) -> Vec<(String, (f64, f64))> {
     let mut found = Vec::new();
-    words(&page.ink, Affine::IDENTITY, &mut found);
+    words(&page.furniture, Affine::IDENTITY, &mut found);
     found
 }
 
@@ -177,7 +177,7 @@ fn every_way_of_cutting_is_drawn_once_with_all_its_numbers_apart() {
         let (mut drawn, mut wanted) = (Vec::new(), Vec::new());
         for page in &pages {
             let mut found = Vec::new();
-            numbers(&page.ink, Affine::IDENTITY, &mut found);
+            numbers(&page.furniture, Affine::IDENTITY, &mut found);
             for (n, (one, at)) in found.iter().enumerate() {
                 for (other, beside) in &found[..n] {
                     let apart = (at.0 - beside.0).hypot(at.1 - beside.1);

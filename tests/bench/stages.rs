@@ -7,6 +7,7 @@ mod kits;
 
 use boardpress::compose::{Assets, compose};
 use boardpress::diag::Report;
+use boardpress::document::furnish;
 use boardpress::generate::generate;
 use boardpress::geom::{Insets, Length};
 use boardpress::impose::impose;
@@ -35,8 +36,10 @@ fn stages(c: &mut Criterion, name: &str, fs: &MemoryFiles, job: &Job) {
         b.iter(|| compose(&game, assets, &outlines, &|_| {}, &mut Report::default()));
     });
     let (faces, parts) = compose(&game, assets, job, &|_| {}, report);
-    group.bench_function("impose", |b| b.iter(|| impose(&game, &parts, &faces, fonts, job, &mut Report::default())));
-    let sheets = impose(&game, &parts, &faces, fonts, job, report);
+    group.bench_function("impose", |b| b.iter(|| impose(&game, &parts, &faces, job, &mut Report::default())));
+    let mut sheets = impose(&game, &parts, &faces, job, report);
+    group.bench_function("furnish", |b| b.iter(|| furnish(&game, &mut sheets.clone(), fonts, job)));
+    furnish(&game, &mut sheets, fonts, job);
     group.bench_function("inspect", |b| {
         b.iter(|| inspect(&game, &parts, &faces, &sheets, fonts, job, &mut Report::default()));
     });

@@ -30,7 +30,7 @@ pub(super) fn slug(sheet: &Sheet) -> String {
         }
     }
     let mut text = String::new();
-    words(&sheet.ink, &mut text);
+    words(&sheet.furniture, &mut text);
     text
 }
 

@@ -169,7 +169,7 @@ proptest! {
                 prop_assert!(!numbers.iter().skip(n + 1).any(|(_, other)| at.overlaps(*other)));
                 prop_assert!(!sheet.placements.iter().any(|one| one.window.overlaps(*at)), "{number} stands on a piece");
             }
-            let figures: Vec<_> = sheet.ink.iter().filter_map(|item| if let Item::Glyphs(run) = item { Some(run) } else { None }).collect();
+            let figures: Vec<_> = sheet.furniture.iter().filter_map(|item| if let Item::Glyphs(run) = item { Some(run) } else { None }).collect();
             prop_assert_eq!(figures.len(), numbers.len());
             for (run, (number, at)) in figures.into_iter().zip(&numbers) {
                 let wide = Length::um(run.glyphs.iter().map(|glyph| i64::from(glyph.x)).max().unwrap_or_default() + 500);

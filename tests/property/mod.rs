@@ -18,6 +18,7 @@ mod type_fit;
 mod words;
 
 use boardpress::diag::Report;
+use boardpress::document::furnish;
 use boardpress::geom::{Cut, Length, Size};
 use boardpress::impose::impose;
 use boardpress::model::{ConstraintInputs, Draft, Game, Job, PAPERS, Paper};
@@ -64,7 +65,8 @@ fn imposed(parts: &[Part], faces: &[Face], job: &Job) -> Option<Vec<Sheet>> {
         evidence: ConstraintInputs::default(),
     };
     let mut report = Report::default();
-    let sheets = impose(&game, parts, faces, book(), job, &mut report);
+    let mut sheets = impose(&game, parts, faces, job, &mut report);
+    furnish(&game, &mut sheets, book(), job);
     (!report.failed()).then_some(sheets)
 }
 

@@ -1,8 +1,8 @@
 //! A printer that shifts, turns and stretches whatever it prints: what is read
 //! off its calibration sheet must undo that, on both sides and everywhere.
 
+use boardpress::document::calibration;
 use boardpress::geom::{Affine, Length, Path, Rect, Size};
-use boardpress::impose::calibration;
 use boardpress::model::{Backs, Job, PAPERS, Paper, Printer, Readings};
 use boardpress::scene::Item;
 use boardpress::sheet::{Sheet, Side, Sides};
@@ -123,7 +123,7 @@ fn size(size: Size) -> (f64, f64) {
 /// Where the target of a letter has its middle, in micrometres of the page.
 fn target(sheet: &Sheet, letter: &str) -> (f64, f64) {
     let is_letter = |item: &Item| matches!(item, Item::Glyphs(run) if run.text == letter);
-    let mut found = sheet.ink.iter().filter_map(|item| match item {
+    let mut found = sheet.furniture.iter().filter_map(|item| match item {
         Item::Group(group) if group.items.iter().any(is_letter) => Some(group.to.apply(0.0, 0.0)),
         _ => None,
     });
@@ -251,7 +251,7 @@ fn nothing_on_a_calibration_sheet_touches_anything_else() {
     for sheet in every_sheet() {
         let (name, (w, h)) = (format!("{} {:?} {:?}", sheet.paper, sheet.sides, sheet.side), size(sheet.size));
         let blocks: Vec<(String, [f64; 4])> = sheet
-            .ink
+            .furniture
             .iter()
             .map(|block| {
                 (words(block), inked(std::slice::from_ref(block), Affine::IDENTITY).unwrap().map(|n| n / 1_000.0))
@@ -270,9 +270,9 @@ fn nothing_on_a_calibration_sheet_touches_anything_else() {
                 assert!(free, "{name}: `{words}` touches `{other}`");
             }
         }
-        let broken = lines(&sheet.ink).into_iter().find(|line| line.trim_end().ends_with('-'));
+        let broken = lines(&sheet.furniture).into_iter().find(|line| line.trim_end().ends_with('-'));
         assert!(broken.is_none(), "{name}: an option is broken in `{broken:?}`");
-        let least = sizes(&sheet.ink).into_iter().fold(f64::INFINITY, f64::min);
+        let least = sizes(&sheet.furniture).into_iter().fold(f64::INFINITY, f64::min);
         assert!(least >= 7.0, "{name} has type of {least} pt");
     }
 }
@@ -283,7 +283,7 @@ fn both_sides_have_every_letter_and_the_back_has_the_line_to_type() {
         for letter in ["A", "B", "C", "D", "E"] {
             target(&sheet, letter);
         }
-        let said: String = sheet.ink.iter().map(words).collect();
+        let said: String = sheet.furniture.iter().map(words).collect();
         let told = said.contains("boardpress calibrate save MY-PRINTER") && said.contains("--margins L,T,R,B");
         let corrected = said.contains("inkjet-duplex") || said.contains("Is the printer right now?");
         assert_eq!(told, sheet.side == Side::Back && !corrected, "{said}");

@@ -261,7 +261,7 @@ proptest! {
                 prop_assert!(sheet.printable.holds(placement.window), "{:?} {:?}", sheet.side, placement);
             }
             let (mut ink, mut reach) = (Vec::new(), sheet.printable);
-            inked(&sheet.ink, Affine::IDENTITY, &mut ink);
+            inked(&sheet.furniture, Affine::IDENTITY, &mut ink);
             reach = reach.inset(-Length::um(1));
             for (x, y) in ink {
                 let point = Rect::um(x.round() as i64, y.round() as i64, 0, 0);

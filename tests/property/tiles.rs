@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
+use boardpress::document::assembly;
 use boardpress::geom::{Cut, Insets, Length, Point, Rect, Size, Turn};
-use boardpress::impose::assembly;
 use boardpress::model::{Backs, Job, Seams};
 use boardpress::sheet::{Face, FaceId, Flip, KeepOut, Layout, Line, Mark, Part, Piece, SeamAvoid, Sheet, Side, Sides};
 use proptest::prelude::*;

@@ -112,10 +112,10 @@ fn face<'s>(face: &'s Face, windows: &[Rect], pitch: f64, shop: &mut InkEstimato
 
 /// The areas of the four inks in the marks and the line of facts of a sheet.
 fn marks<'s>(sheet: &'s Sheet, shop: &mut InkEstimator<'s>) -> [f64; 4] {
-    if sheet.ink.is_empty() {
+    if sheet.furniture.is_empty() {
         return [0.0; 4];
     }
     let paper = Bounds::from(Rect::of(sheet.size));
     let room = Room::new(paper, paper.least() / MARKS);
-    shop.measured(CoverageGrid::new(room, Colour::WHITE, &[paper]), &sheet.ink).pop().unwrap_or_default()
+    shop.measured(CoverageGrid::new(room, Colour::WHITE, &[paper]), &sheet.furniture).pop().unwrap_or_default()
 }

@@ -22,7 +22,7 @@ pub(super) fn page(stock: &PdfResources, n: usize, sheet: &Sheet) -> (Vec<u8>, V
     for placement in &sheet.placements {
         content.placement(placement);
     }
-    content.items(&sheet.ink);
+    content.items(&sheet.furniture);
     cut_paths::draw(&mut content, &sheet.cut_paths);
     content.packed()
 }

@@ -45,7 +45,7 @@ fn drawn(job: WriteJob, sheet: &Sheet, more: Vec<Group>) -> Result<String, Encod
         drawing.placement(&mut art, placement, &job.faces[placement.face.0 as usize], shared.contains(&placement.face));
     }
     let mut guides = layer("guides", "Guides");
-    drawing.items(&mut guides, &sheet.ink);
+    drawing.items(&mut guides, &sheet.furniture);
     let layers = corrected(sheet, [vec![art, guides], more].concat());
     Ok(drawing.finish(sheet.size, head(job.info, sheet), layers))
 }

@@ -173,7 +173,7 @@ fn round() -> Face {
     face("probe/round", 20, 20, Cut::Disc, vec![ground])
 }
 
-fn sheet(side: Side, placements: Vec<Placement>, ink: Vec<Item>) -> Sheet {
+fn sheet(side: Side, placements: Vec<Placement>, furniture: Vec<Item>) -> Sheet {
     Sheet {
         paper: "letter".to_owned(),
         size: Size::new(Length::um(215_900), Length::um(279_400)),
@@ -185,7 +185,9 @@ fn sheet(side: Side, placements: Vec<Placement>, ink: Vec<Item>) -> Sheet {
         placements,
         marks: Vec::new(),
         cuts: Vec::new(),
-        ink,
+        furniture,
+        slug: None,
+        steps: None,
         cut_paths: Default::default(),
         printable: rect(6.0, 6.0, 203.9, 267.4),
         trim: rect(20.0, 20.0, 160.0, 100.0),

@@ -1,12 +1,10 @@
 //! What a report says in sentences: the options, what to do, what it takes.
 
 use super::ReportInputs;
-use super::flow::{self, Set, body, heading};
 use super::lists::{counted, names};
-use crate::geom::Length;
-use crate::impose::pen::Pen;
 use crate::model::{Backs, Job, Printed};
-use crate::sheet::{Finishing, Flip, JobSummary, Join, Sides};
+use crate::sheet::{Finishing, Flip, JobSummary, Sides};
+use crate::text::markdown::filled_in;
 
 /// The most ways of joining that are told.
 const MOST_JOINS: usize = 3;
@@ -16,8 +14,9 @@ const MOST_STOCKS: usize = 6;
 /// What was asked for, in one line.
 pub(super) fn options(facts: &ReportInputs<'_>) -> String {
     let (game, job) = (facts.game, facts.job);
-    let mut said = Printed::of(job, game, has_backs(facts)).report_words();
-    said.push(format!("kit {}", game.draft.kit.version));
+    let mut said = vec!["**Report on a build**".to_owned()];
+    said.extend(Printed::of(job, game, has_backs(facts)).report_words().iter().map(|words| filled_in(words).into_owned()));
+    said.push(format!("kit {}", filled_in(&game.draft.kit.version)));
     said.push(format!("boardpress {}", env!("CARGO_PKG_VERSION")));
     said.join(" \u{b7} ")
 }
@@ -33,36 +32,22 @@ fn has_backs(facts: &ReportInputs<'_>) -> bool {
     }
 }
 
-/// How to print, step by step.
-pub(super) fn prints(facts: &ReportInputs<'_>, size: f64, wide: Length, pen: &mut Pen<'_>) -> Set {
-    parts(&[("How to print".to_owned(), numbered(&printing(facts.tally)))], size, wide, pen)
-}
-
-/// What to do with the printed sheets, step by step.
-pub(super) fn hands(facts: &ReportInputs<'_>, size: f64, wide: Length, pen: &mut Pen<'_>) -> Set {
-    parts(&[("When it is printed".to_owned(), numbered(&after(facts.tally, facts.job)))], size, wide, pen)
-}
-
-/// How to put together what lies over several sheets, step by step.
-pub(super) fn joins(facts: &ReportInputs<'_>, size: f64, wide: Length, pen: &mut Pen<'_>) -> Set {
-    let join = |join: &Join| (format!("How to join {}", names(&join.components)), numbered(&join.steps));
-    let all: Vec<(String, String)> = facts.tally.joins.iter().take(MOST_JOINS).map(join).collect();
-    parts(&all, size, wide, pen)
-}
-
-/// Words under headings, where there are any.
-fn parts(parts: &[(String, String)], size: f64, wide: Length, pen: &mut Pen<'_>) -> Set {
-    let mut set = Set::default();
-    for (title, words) in parts.iter().filter(|(_, words)| !words.is_empty()) {
-        set.below(Length::from_pt(size), heading(title, size, wide, pen));
-        set.below(Length::ZERO, flow::text(words, &body(size), wide, pen));
+/// What to do with the printed sheets, and how to put together what lies over several of them.
+pub(super) fn after(facts: &ReportInputs<'_>) -> Vec<String> {
+    let mut parts = vec![part("When it is printed", "1.", &finishing(facts.tally, facts.job))];
+    for join in facts.tally.joins.iter().take(MOST_JOINS) {
+        parts.push(part(&format!("How to join {}", filled_in(&names(&join.components))), "1.", &join.steps));
     }
-    set
+    parts
 }
 
-fn numbered(steps: &[String]) -> String {
-    let steps = steps.iter().enumerate().map(|(n, step)| format!("{}. {step}", n + 1));
-    steps.collect::<Vec<_>>().join("\n")
+/// A heading and a list in Markdown; nothing where the list is empty.
+fn part(title: &str, mark: &str, entries: &[String]) -> String {
+    if entries.is_empty() {
+        return String::new();
+    }
+    let entries: String = entries.iter().map(|entry| format!("{mark} {entry}\n")).collect();
+    format!("## {title}\n\n{entries}\n")
 }
 
 fn printing(tally: &JobSummary) -> Vec<String> {
@@ -96,7 +81,7 @@ fn printing(tally: &JobSummary) -> Vec<String> {
     steps
 }
 
-fn after(tally: &JobSummary, job: &Job) -> Vec<String> {
+fn finishing(tally: &JobSummary, job: &Job) -> Vec<String> {
     let some = |is: fn(&Finishing) -> bool| -> Vec<String> {
         tally.jobs.iter().filter(|one| is(one)).map(|one| one.component.clone()).collect()
     };
@@ -105,7 +90,7 @@ fn after(tally: &JobSummary, job: &Job) -> Vec<String> {
     if !folded.is_empty() {
         steps.push(format!(
             "**Fold and glue** before you cut: {}. Fold back along the dashed line, printed sides outside.",
-            names(&folded)
+            filled_in(&names(&folded))
         ));
     }
     if job.backs == Backs::Paste && tally.codes.iter().any(|coded| coded.back) {
@@ -116,7 +101,7 @@ fn after(tally: &JobSummary, job: &Job) -> Vec<String> {
         steps.push(format!(
             "**Cut straight** from mark to mark: {}. The drawings show in which order. Sheets of one kind are cut alike: \
              a guillotine takes them as one stack, a paper trimmer or a knife at most three of card at once.",
-            names(&straight)
+            filled_in(&names(&straight))
         ));
     }
     let outlines: Vec<String> = tally
@@ -126,27 +111,24 @@ fn after(tally: &JobSummary, job: &Job) -> Vec<String> {
         .map(|one| format!("{}\u{a0}({})", one.component, one.outlines))
         .collect();
     if !outlines.is_empty() {
-        steps.push(format!("**Cut along the outlines** with scissors: {}.", names(&outlines)));
+        steps.push(format!("**Cut along the outlines** with scissors: {}.", filled_in(&names(&outlines))));
     }
     if !tally.joins.is_empty() {
         let joined: Vec<String> = tally.joins.iter().flat_map(|join| join.components.iter().cloned()).collect();
-        steps.push(format!("**Put together** {}, as told beside.", names(&joined)));
+        steps.push(format!("**Put together** {}, as told beside.", filled_in(&names(&joined))));
     }
     steps
 }
 
-/// What it takes: paper, ink, cuts, and what the players bring.
-pub(super) fn needs(facts: &ReportInputs<'_>, size: f64, wide: Length, pen: &mut Pen<'_>) -> Set {
+/// How to print, step by step; what it takes: paper, ink and cuts; what the players bring.
+pub(super) fn prints_and_needs(facts: &ReportInputs<'_>) -> Vec<String> {
     let takes = [paper(facts.tally), ink(facts.tally), cuts(facts.tally)].concat();
-    let lists = [
-        ("What it takes".to_owned(), dotted(&takes)),
-        ("What to bring".to_owned(), dotted(&facts.game.draft.kit.bring)),
-    ];
-    parts(&lists, size, wide, pen)
-}
-
-fn dotted(entries: &[String]) -> String {
-    entries.iter().map(|entry| format!("\u{2022} {entry}")).collect::<Vec<_>>().join("\n")
+    let bring: Vec<String> = facts.game.draft.kit.bring.iter().map(|thing| filled_in(thing).into_owned()).collect();
+    vec![
+        part("How to print", "1.", &printing(facts.tally)),
+        part("What it takes", "-", &takes),
+        part("What to bring", "-", &bring),
+    ]
 }
 
 fn paper(tally: &JobSummary) -> Vec<String> {
@@ -159,8 +141,9 @@ fn paper(tally: &JobSummary) -> Vec<String> {
     let mut said = vec![format!("**{}** of paper{both}", counted(tally.sheets(), "sheet"))];
     let stocks = tally.stocks();
     let all = stocks.len() == 1;
-    let one =
-        |(stock, sheets): &(&str, usize)| if all { format!("all of {stock}") } else { format!("{sheets} of {stock}") };
+    let one = |(stock, sheets): &(&str, usize)| {
+        if all { format!("all of {}", filled_in(stock)) } else { format!("{sheets} of {}", filled_in(stock)) }
+    };
     said.extend(stocks.iter().take(MOST_STOCKS).map(one));
     if stocks.len() > MOST_STOCKS {
         said.push("and others; see the list".to_owned());

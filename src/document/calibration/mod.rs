@@ -5,16 +5,16 @@
 //! on it is by how much the back must move: nobody has to think about signs.
 
 mod back;
+mod draw;
 mod front;
 
-use super::correction;
-use super::mirror::Mirror;
-use super::pen::{self, Pen, block, put, room};
+use self::draw::{block, bold, plain, put, room, set_words};
 use crate::geom::{Point, Rect};
 use crate::model::{Backs, Job, PLAIN_STOCK, targets};
 use crate::scene::Item;
-use crate::sheet::{Flip, Sheet, Side, Sides};
+use crate::sheet::{Flip, Mirror, Sheet, Side, Sides};
 use crate::text::FontSet;
+use crate::typeset::Typesetter;
 
 /// The letters of the targets, as options of the command line have them.
 const LETTERS: [&str; 5] = ["A", "B", "C", "D", "E"];
@@ -23,14 +23,15 @@ const LETTERS: [&str; 5] = ["A", "B", "C", "D", "E"];
 /// Where the job has a printer, they are corrected for it, so that one can see
 /// whether the correction is right.
 pub fn calibration(job: &Job, fonts: &FontSet) -> Vec<Sheet> {
-    let (mut pen, plan) = (Pen::new(fonts), Plan { job });
+    let (typesetter, plan) = (Typesetter::new(fonts, |_| None), Plan { job });
     let sides = Sides::TwoSided(plan.flip());
-    let mut sheet = |side| {
-        let ink = if side == Side::Front { front::ink(&plan, &mut pen) } else { back::ink(&plan, &mut pen) };
+    let sheet = |side| {
+        let furniture =
+            if side == Side::Front { front::ink(&plan, &typesetter) } else { back::ink(&plan, &typesetter) };
         Sheet {
             paper: job.paper.to_string(),
             size: job.paper.size,
-            correct: correction(job, sides, side),
+            correct: job.correction(side == Side::Back),
             component: "Calibration".to_owned(),
             stock: PLAIN_STOCK.to_owned(),
             side,
@@ -38,7 +39,9 @@ pub fn calibration(job: &Job, fonts: &FontSet) -> Vec<Sheet> {
             placements: Vec::new(),
             marks: Vec::new(),
             cuts: Vec::new(),
-            ink,
+            furniture,
+            slug: None,
+            steps: None,
             cut_paths: Default::default(),
             printable: Rect::of(job.paper.size),
             trim: Rect::of(job.paper.size),
@@ -91,11 +94,12 @@ impl Plan<'_> {
     }
 
     /// The name of a side, and what its paper is and does.
-    fn heading(&self, title: &str, side: Side, left: f64, right: f64, pen: &mut Pen<'_>) -> Item {
+    fn heading(&self, title: &str, side: Side, left: f64, right: f64, typesetter: &Typesetter<'_>) -> Item {
         let which = if side == Side::Front { "Front" } else { "Back" };
-        let below = format!("{which} \u{b7} {} paper \u{b7} turned on its {} edge", self.job.paper, self.edges().0);
-        let mut ink = pen.words(title, &pen::bold(20.0), room(left, 21.0, right, 30.5));
-        ink.extend(pen.words(&below, &pen::plain(10.0, 8.0), room(left, 31.0, right, 36.0)));
+        let below =
+            format!("{which} \u{b7} {} paper \u{b7} turned on its {} edge", self.job.paper, self.edges().0);
+        let mut ink = set_words(title, &bold(20.0), room(left, 21.0, right, 30.5), typesetter);
+        ink.extend(set_words(&below, &plain(10.0, 8.0), room(left, 31.0, right, 36.0), typesetter));
         block(put(0.0, 0.0), ink)
     }
 }

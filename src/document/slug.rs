@@ -1,14 +1,11 @@
 //! The line of facts on every sheet, outside everything that is cut: a ruler,
 //! how to print, what this is, and the code that makes the same sheet again.
 
-use std::collections::HashMap;
-
-use super::SheetDraft;
-use crate::geom::{Length, Path, Point, Rect, Size, Turn};
-use crate::model::{Game, Job, Printed, Reprint, SlugBox};
-use crate::scene::{Align, Colour, Group, Item, RichText, Shape, Stroke, TextStyle};
-use crate::sheet::{Flip, Mark, Side, Sides};
-use crate::text::{FontSet, Placed, Shaper};
+use crate::geom::{Length, Path, Point, Rect, Size, TextBox, Turn};
+use crate::model::{Game, Job, SLUG_DEPTH, Printed};
+use crate::scene::{Colour, Group, Item, RichText, Shape, Stroke, TextStyle};
+use crate::sheet::{Flip, Mark, Sheet, Side, Sides};
+use crate::typeset::Typesetter;
 
 /// The height of one of its two rows.
 pub(super) const ROW: Length = Length::um(2_600);
@@ -25,49 +22,36 @@ const STEP: Length = Length::mm(4);
 pub(super) struct SlugInfo<'f> {
     pub(super) game: &'f Game,
     pub(super) job: &'f Job,
-    pub(super) fonts: &'f FontSet,
-    /// The job as codes say it.
-    pub(super) reprint: Reprint,
-}
-
-impl SlugInfo<'_> {
-    /// The code of the `n`th sheet of paper of the job, from zero.
-    pub(super) fn code(&self, n: u32) -> String {
-        Reprint { sheet: n, ..self.reprint.clone() }.code(&self.game.draft.kit)
-    }
 }
 
 /// The line of facts as it is printed.
-pub(super) fn drawn(sheet: &SheetDraft, strip: &SlugBox, code: &str, facts: &SlugInfo<'_>, pen: &mut Pen) -> Vec<Item> {
+pub(super) fn drawn(sheet: &Sheet, strip: TextBox, facts: &SlugInfo<'_>, typesetter: &Typesetter<'_>) -> Vec<Item> {
     let two_sided = sheet.sides != Sides::OneSided;
     // On both sides of a sheet an arrow stands at the same end of the paper.
     let (from, to) = match sheet.side {
-        _ if !two_sided => (Length::ZERO, strip.length()),
-        Side::Front => (Length::ZERO, strip.length() - ARROW),
-        Side::Back => (ARROW, strip.length()),
+        _ if !two_sided => (Length::ZERO, strip.size().w),
+        Side::Front => (Length::ZERO, strip.size().w - ARROW),
+        Side::Back => (ARROW, strip.size().w),
     };
     let row = |from: Length, to: Length, n: i64| Rect::between(from, ROW * n, to, ROW * (n + 1));
     let mut items: Vec<Item> = ruler().into_iter().map(|item| item.moved(Point::new(from, Length::ZERO))).collect();
     let mut how = "100 mm \u{2014} print at 100 %, not \u{201c}fit to page\u{201d}".to_owned();
     if two_sided {
         how.push_str(" \u{b7} hold it against the light: both arrows must be one");
-    }
-    let room = row(from + RULER + Length::mm(2), to, 0);
-    if pen.fitting(&RichText::plain(&how), &style(), room.size, facts).is_none() {
-        "100 mm \u{2014} print at 100 %".clone_into(&mut how);
-    }
-    if two_sided {
         items.push(arrow(if sheet.side == Side::Front { to } else { Length::ZERO }));
     }
-    items.extend(pen.again(how, room, facts));
-    let own = this_sheet(sheet, code);
-    let split = from + pen.width(&own, to - from, facts);
-    items.extend(pen.line(&own, row(from, split, 1), facts));
-    items.extend(pen.again(all_sheets(sheet, facts), row(split + Length::mm(1), to, 1), facts));
+    let room = row(from + RULER + Length::mm(2), to, 0);
+    let set = typesetter.set(&RichText::plain(&how), &style(), room);
+    let set = if set.fit.fits() { set.items } else { line("100 mm \u{2014} print at 100 %", room, typesetter) };
+    items.extend(set);
+    let own = this_sheet(sheet);
+    let split = from + width(&own, to - from, typesetter);
+    items.extend(line(&own, row(from, split, 1), typesetter));
+    items.extend(line(&all_sheets(sheet, facts), row(split + Length::mm(1), to, 1), typesetter));
     if let Some((place, of)) = seen(sheet, strip.turn) {
         items.extend(thumbnail(place, of, to));
     }
-    let to = strip.turn.onto(strip.rect.at, Size::new(strip.length(), SlugBox::DEPTH));
+    let to = strip.turn.onto(strip.rect.at, strip.size());
     vec![Item::Group(Group { items, to, clip: None, opacity: 255 })]
 }
 
@@ -75,7 +59,7 @@ pub(super) fn drawn(sheet: &SheetDraft, strip: &SlugBox, code: &str, facts: &Slu
 /// that of the other side, and points the same way, if the paper was turned
 /// over the right edge.
 fn arrow(from: Length) -> Item {
-    let (x, high) = ((from + ARROW.half()).to_um() as f64, SlugBox::DEPTH.to_um() as f64);
+    let (x, high) = ((from + ARROW.half()).to_um() as f64, SLUG_DEPTH.to_um() as f64);
     let um = |n: f64| n * 1_000.0;
     Item::Shape(Shape::filled(
         Path::polygon(&[
@@ -92,15 +76,15 @@ fn arrow(from: Length) -> Item {
 }
 
 /// What is the fact of one sheet alone.
-fn this_sheet(sheet: &SheetDraft, code: &str) -> String {
+fn this_sheet(sheet: &Sheet) -> String {
     let (number, count) = sheet.number;
     let place = sheet.tile.as_ref().map(|tile| tile.place);
     let place = place.map(|(row, column)| format!(", row {row}, column {column}")).unwrap_or_default();
-    format!("sheet {number} of {count}{place} \u{b7} {code}")
+    format!("sheet {number} of {count}{place} \u{b7} {}", sheet.code)
 }
 
 /// What all sheets of a side of a component have in common.
-fn all_sheets(sheet: &SheetDraft, facts: &SlugInfo<'_>) -> String {
+fn all_sheets(sheet: &Sheet, facts: &SlugInfo<'_>) -> String {
     let (game, job) = (facts.game, facts.job);
     let side = match (sheet.sides, sheet.side) {
         (Sides::TwoSided(Flip::Long), Side::Front) => ", front: print both sides, turn on the long edge",
@@ -151,7 +135,7 @@ pub(super) fn ruler() -> Vec<Item> {
 
 /// Where a sheet lies in the whole, and how many rows and columns there are, as
 /// one sees it who reads a strip that is turned so.
-fn seen(sheet: &SheetDraft, turn: Turn) -> Option<((u32, u32), (u32, u32))> {
+fn seen(sheet: &Sheet, turn: Turn) -> Option<((u32, u32), (u32, u32))> {
     let tile = sheet.tile.as_ref()?;
     let ((mut row, mut column), (mut rows, mut columns)) = (tile.place, tile.of);
     match (sheet.side, sheet.sides) {
@@ -190,98 +174,24 @@ fn thumbnail((row, column): (u32, u32), (rows, columns): (u32, u32), long: Lengt
     (0..rows).flat_map(|r| (0..columns).map(move |c| (r, c))).map(cell).collect()
 }
 
-/// Sets the words of the line of facts; one for each thread.
-pub(super) struct Pen {
-    shaper: Shaper,
-    /// Words that stand on many sheets, as they were set.
-    set: HashMap<(String, Rect), Vec<Item>>,
-    /// Words in boxes of their own, as they were set.
-    fitted: HashMap<(RichText, TextStyle, Size), Option<Vec<Item>>>,
+/// Words on one line of the slug, smaller where there are many.
+pub(super) fn line(words: &str, into: Rect, typesetter: &Typesetter<'_>) -> Vec<Item> {
+    typesetter.set(&RichText::plain(words), &style(), into).items
 }
 
-impl Pen {
-    /// A pen for the faces of a book.
-    pub(super) fn new(fonts: &FontSet) -> Pen {
-        Pen { shaper: Shaper::new(fonts), set: HashMap::new(), fitted: HashMap::new() }
-    }
-
-    /// Words that other sheets have too.
-    fn again(&mut self, words: String, room: Rect, facts: &SlugInfo<'_>) -> Vec<Item> {
-        let key = (words, room);
-        if let Some(items) = self.set.get(&key) {
-            return items.clone();
-        }
-        let items = self.line(&key.0, room, facts);
-        self.set.insert(key, items.clone());
-        items
-    }
-
-    /// How much room some words take at their full size, rounded up so that
-    /// what stands after them begins alike on most sheets; half of all at most.
-    fn width(&mut self, words: &str, all: Length, facts: &SlugInfo<'_>) -> Length {
-        let wide = self.shaper.shape(facts.fonts, &RichText::plain(words), &style(), &|_| 1.0).width(all, SIZE);
-        (STEP * (wide.count(STEP) + 1)).min(all.half())
-    }
-
-    /// A number in the middle of a box that is as high as its figures, in 5 pt.
-    pub(super) fn figure(&mut self, number: u32, room: Rect, facts: &SlugInfo<'_>) -> Vec<Item> {
-        // With this leading figures stand on the foot of the box.
-        let style = TextStyle { size: 5.0, floor: 5.0, leading: 0.65, align: Align::Centre, ..style() };
-        let key = (number.to_string(), room);
-        if let Some(items) = self.set.get(&key) {
-            return items.clone();
-        }
-        let items = self.styled(&key.0, &style, room, facts);
-        self.set.insert(key, items.clone());
-        items
-    }
-
-    /// How everything outside the pieces is set.
-    pub(super) fn style() -> TextStyle {
-        TextStyle { family: FAMILY.to_owned(), weight: 600, ..TextStyle::default() }
-    }
-
-    /// Words in a box of their own; `None` where they do not fit.
-    pub(super) fn fitting(
-        &mut self,
-        rich: &RichText,
-        style: &TextStyle,
-        room: Size,
-        facts: &SlugInfo<'_>,
-    ) -> Option<Vec<Item>> {
-        let key = (rich.clone(), style.clone(), room);
-        if let Some(items) = self.fitted.get(&key) {
-            return items.clone();
-        }
-        let mut shaped = self.shaper.shape(facts.fonts, rich, style, &|_| 1.0);
-        let fit = shaped.fit(room);
-        let item = |laid| if let Placed::Run(run) = laid { Some(Item::Glyphs(run)) } else { None };
-        let items = fit.fits().then(|| shaped.set(Rect::of(room), fit.size).into_iter().filter_map(item).collect());
-        self.fitted.insert(key, items.clone());
-        items
-    }
-
-    fn line(&mut self, words: &str, room: Rect, facts: &SlugInfo<'_>) -> Vec<Item> {
-        self.styled(words, &style(), room, facts)
-    }
-
-    fn styled(&mut self, words: &str, style: &TextStyle, room: Rect, facts: &SlugInfo<'_>) -> Vec<Item> {
-        let mut shaped = self.shaper.shape(facts.fonts, &RichText::plain(words), style, &|_| 1.0);
-        let size = shaped.fit(room.size).size;
-        // A kit's title may have letters that this face has not; where the title is
-        // set as a title that is a fault, and here it is only a gap.
-        let item = |laid| match laid {
-            Placed::Run(mut run) => {
-                run.glyphs.retain(|glyph| glyph.id != 0);
-                Some(Item::Glyphs(run))
-            }
-            Placed::Icon(..) => None,
-        };
-        shaped.set(room, size).into_iter().filter_map(item).collect()
-    }
+/// How much room some words take at their full size, rounded up so that
+/// what stands after them begins alike on most sheets; half of all at most.
+fn width(words: &str, all: Length, typesetter: &Typesetter<'_>) -> Length {
+    let wide = typesetter.shape(&RichText::plain(words), &style()).width(all, SIZE);
+    (STEP * (wide.count(STEP) + 1)).min(all.half())
 }
 
-/// The type of the line of facts.
+/// The style of everything outside the pieces.
+pub(super) fn furniture() -> TextStyle {
+    TextStyle { family: FAMILY.to_owned(), weight: 600, ..TextStyle::default() }
+}
+
+/// The style of the slug.
 fn style() -> TextStyle {
-    TextStyle { size: SIZE, floor: 3.5, leading: 1.1, lines: Some(1), ..Pen::style() }
+    TextStyle { size: SIZE, floor: 3.5, leading: 1.1, lines: Some(1), ..furniture() }
 }

@@ -1,19 +1,19 @@
-//! Lists in rules: entries, each led by its mark.
+//! Lists: entries, each led by its mark.
 
-use super::{Place, Setter};
-use crate::compose::flow::Row;
+use super::block::{BlockSetter, Place};
+use super::flow::Row;
 use crate::geom::Length;
 use crate::scene::{Block, Paragraph, RichText};
 use crate::source::Spanned;
 
-impl Setter<'_, '_> {
+impl BlockSetter<'_> {
     pub(super) fn list(&mut self, marks: &[String], entries: &[Vec<Spanned<Block>>], place: Place) -> Vec<Row> {
         let dots = marks.iter().all(|mark| mark == "•");
         let body = self.body();
         let mut longest = Length::ZERO;
         for mark in marks.iter().filter(|mark| mark.len() > 3) {
-            let mut shaped = self.tools.shape(&RichText::plain(mark.as_str()), &body);
-            longest = longest.max(shaped.width(place.width, self.em) + self.ems(0.3));
+            let mut shaped = self.typesetter.shape(&RichText::plain(mark.as_str()), &body);
+            longest = longest.max(shaped.width(place.width, self.style.em) + self.ems(0.3));
         }
         let hang = self.ems(if dots { 1.0 } else { 1.5 }).max(longest);
         let inner = Place { width: place.width - hang, indent: place.indent + hang };

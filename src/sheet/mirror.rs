@@ -1,13 +1,12 @@
-//! Where things are seen from behind.
+//! Where what is printed on one side of a sheet lies as seen from the other.
 
-use crate::geom::{Length, Point, Rect, Size, Turn};
-use crate::model::SlugBox;
-use crate::sheet::{Flip, Line, Mark};
+use super::{Flip, Line, Mark};
+use crate::geom::{Length, Point, Rect, Size, TextBox, Turn};
 
 /// A line over which paper is turned, by its axis: of two points that lie on
 /// each other, the two distances from the edge of the page add up to this.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Mirror {
+pub enum Mirror {
     /// Over an upright axis, like the page of a book.
     Upright(Length),
     /// Over a level axis, like the page of a pad.
@@ -16,7 +15,7 @@ pub(super) enum Mirror {
 
 impl Mirror {
     /// The other side of a sheet that is turned over an edge.
-    pub(super) fn of(flip: Flip, paper: Size) -> Mirror {
+    pub fn of(flip: Flip, paper: Size) -> Mirror {
         match flip {
             Flip::Long => Mirror::Upright(paper.w),
             Flip::Short => Mirror::Level(paper.h),
@@ -24,7 +23,7 @@ impl Mirror {
     }
 
     /// Where a point is.
-    pub(super) fn point(self, at: Point) -> Point {
+    pub fn point(self, at: Point) -> Point {
         match self {
             Mirror::Upright(sum) => Point::new(sum - at.x, at.y),
             Mirror::Level(sum) => Point::new(at.x, sum - at.y),
@@ -32,21 +31,21 @@ impl Mirror {
     }
 
     /// Where a box is.
-    pub(super) fn rect(self, rect: Rect) -> Rect {
+    pub fn rect(self, rect: Rect) -> Rect {
         let far = self.point(Point::new(rect.right(), rect.bottom()));
         let near = self.point(rect.at);
         Rect::between(near.x.min(far.x), near.y.min(far.y), near.x.max(far.x), near.y.max(far.y))
     }
 
-    /// Where the slug of the other side is.
-    pub(super) fn slug(self, slug: SlugBox) -> SlugBox {
-        SlugBox { rect: self.rect(slug.rect), turn: self.turn(slug.turn) }
+    /// The box in the same place on the other side of the sheet.
+    pub fn text_box(self, front: TextBox) -> TextBox {
+        TextBox { rect: self.rect(front.rect), turn: self.turn(front.turn) }
     }
 
     /// How the back of a piece is turned that is itself turned so. A piece is
     /// turned over like the page of a book, so over a level axis it stands on
     /// its head.
-    pub(super) fn turn(self, front: Turn) -> Turn {
+    pub fn turn(self, front: Turn) -> Turn {
         match self {
             Mirror::Upright(_) => front.undone(),
             Mirror::Level(_) => Turn::Half.then(front.undone()),
@@ -54,7 +53,7 @@ impl Mirror {
     }
 
     /// What of a box lies before the line, on the side of the origin.
-    pub(super) fn before(self, rect: Rect) -> Rect {
+    pub fn before(self, rect: Rect) -> Rect {
         let (mut right, mut bottom) = (rect.right(), rect.bottom());
         match self {
             Mirror::Upright(sum) => right = right.min(sum.half()),
@@ -64,12 +63,12 @@ impl Mirror {
     }
 
     /// Where a line is.
-    pub(super) fn line(self, line: Line) -> Line {
+    pub fn line(self, line: Line) -> Line {
         Line::new(self.point(line.from), self.point(line.to))
     }
 
     /// Where a guide is.
-    pub(super) fn mark(self, mark: Mark) -> Mark {
+    pub fn mark(self, mark: Mark) -> Mark {
         let line = |one: Line| self.line(one);
         match mark {
             Mark::Crop(one) => Mark::Crop(line(one)),

@@ -1,9 +1,10 @@
 //! The back: a grid behind each cross, and the line to type.
 
-use super::pen::{Pen, around, block, bold, frame, label, plain, put, room, stroke};
+use super::draw::{around, block, bold, frame, label, plain, put, room, set_words, stroke};
 use super::{LETTERS, Plan, Side};
 use crate::geom::{Length, Path, Point};
 use crate::scene::{Align, Colour, Item, Shape, TextStyle, Valign};
+use crate::typeset::Typesetter;
 
 /// How far a grid reaches from its middle, in millimetres.
 const REACH: i32 = 6;
@@ -11,21 +12,23 @@ const REACH: i32 = 6;
 const WIDEST: f64 = 164.0;
 
 /// Everything on the back, in blocks.
-pub(super) fn ink(plan: &Plan<'_>, pen: &mut Pen<'_>) -> Vec<Item> {
+pub(super) fn ink(plan: &Plan<'_>, typesetter: &Typesetter<'_>) -> Vec<Item> {
     let (w, h) = plan.size();
     let (cx, cy) = (w / 2.0, h / 2.0);
     let half = (w / 2.0 - 26.0).min(WIDEST / 2.0);
     let (left, right) = (cx - half, cx + half);
     let title = if plan.printer().is_some() { "Is every hole in the middle?" } else { "Where are the holes?" };
-    let read = pen.words(&reading(plan), &plain(12.0, 8.5), room(left, 43.0, right, 76.0));
-    let mut ink =
-        vec![plan.heading(title, Side::Back, left.max(47.0), right.min(w - 40.0), pen), block(put(0.0, 0.0), read)];
+    let read = set_words(&reading(plan), &plain(12.0, 8.5), room(left, 43.0, right, 76.0), typesetter);
+    let mut ink = vec![
+        plan.heading(title, Side::Back, left.max(47.0), right.min(w - 40.0), typesetter),
+        block(put(0.0, 0.0), read),
+    ];
     if plan.printer().is_none() {
-        ink.push(form(left, 80.0, right - left, pen));
-        ink.push(example(cx + 52.0, cy - 3.0, pen));
+        ink.push(form(left, 80.0, right - left, typesetter));
+        ink.push(example(cx + 52.0, cy - 3.0, typesetter));
     }
-    ink.push(block(put(0.0, 0.0), verdict(plan, (left, right), cy + 18.0, pen)));
-    ink.extend(plan.targets(Side::Back).map(|(letter, at)| grid(letter, at, pen)));
+    ink.push(block(put(0.0, 0.0), verdict(plan, (left, right), cy + 18.0, typesetter)));
+    ink.extend(plan.targets(Side::Back).map(|(letter, at)| grid(letter, at, typesetter)));
     ink
 }
 
@@ -44,8 +47,9 @@ fn reading(plan: &Plan<'_>) -> String {
 }
 
 /// Cells to write in with a pencil what is read on this sheet.
-fn form(x: f64, y: f64, wide: f64, pen: &mut Pen<'_>) -> Item {
-    let mut ink = pen.words("Write here what you read on this sheet", &bold(10.0), room(0.0, 0.0, wide, 5.0));
+fn form(x: f64, y: f64, wide: f64, typesetter: &Typesetter<'_>) -> Item {
+    let mut ink =
+        set_words("Write here what you read on this sheet", &bold(10.0), room(0.0, 0.0, wide, 5.0), typesetter);
     let holes = LETTERS.iter().flat_map(|letter| [format!("{letter} right"), format!("{letter} up")]);
     let measures = ["across", "down", "left", "top", "right", "bottom"].map(str::to_owned);
     for (row, names) in [holes.collect::<Vec<_>>(), measures.to_vec()].into_iter().enumerate() {
@@ -54,14 +58,14 @@ fn form(x: f64, y: f64, wide: f64, pen: &mut Pen<'_>) -> Item {
             let from = n as f64 * each;
             ink.push(frame(room(from, top, from + each, top + 13.0), 255));
             let style = TextStyle { align: Align::Left, valign: Valign::Top, ..label(8.5) };
-            ink.extend(pen.words(name, &style, room(from + 1.2, top + 0.8, from + each - 0.5, top + 4.4)));
+            ink.extend(set_words(name, &style, room(from + 1.2, top + 0.8, from + each - 0.5, top + 4.4), typesetter));
         }
     }
     block(put(x, y), ink)
 }
 
 /// How a hole is read, three times as large as it is.
-fn example(x: f64, y: f64, pen: &mut Pen<'_>) -> Item {
+fn example(x: f64, y: f64, typesetter: &Typesetter<'_>) -> Item {
     let (scale, reach) = (3.5, 3.0 * 3.5);
     let mut ink = Vec::new();
     for n in (-3..=3).map(f64::from) {
@@ -71,13 +75,13 @@ fn example(x: f64, y: f64, pen: &mut Pen<'_>) -> Item {
     }
     let hole = Point::new(Length::from_mm(-scale), Length::from_mm(-scale / 2.0));
     ink.push(Item::Shape(Shape::filled(Path::circle(hole, Length::um(800)), Colour::BLACK)));
-    ink.extend(pen.words("-1,0.5", &label(12.0), around((-reach - 6.5, -scale / 2.0), 12.0, 5.0)));
-    ink.extend(pen.words("An example, enlarged", &label(9.0), around((0.0, reach + 3.2), 34.0, 4.0)));
+    ink.extend(set_words("-1,0.5", &label(12.0), around((-reach - 6.5, -scale / 2.0), 12.0, 5.0), typesetter));
+    ink.extend(set_words("An example, enlarged", &label(9.0), around((0.0, reach + 3.2), 34.0, 4.0), typesetter));
     block(put(x, y), ink)
 }
 
 /// What to do with what was read, from a height on.
-fn verdict(plan: &Plan<'_>, (left, right): (f64, f64), top: f64, pen: &mut Pen<'_>) -> Vec<Item> {
+fn verdict(plan: &Plan<'_>, (left, right): (f64, f64), top: f64, typesetter: &Typesetter<'_>) -> Vec<Item> {
     let paper = format!("--paper {} --backs {}", plan.job.paper.typed(), plan.backs());
     let (before, lines, after) = match plan.printer() {
         Some(name) => (
@@ -89,14 +93,19 @@ fn verdict(plan: &Plan<'_>, (left, right): (f64, f64), top: f64, pen: &mut Pen<'
     };
     let high = lines.len() as f64 * 7.5 + 4.0;
     let (box_top, box_bottom) = (top + 8.0, top + 8.0 + high);
-    let mut ink = pen.words(&before, &bold(11.0), room(left, top, right, top + 6.0));
+    let mut ink = set_words(&before, &bold(11.0), room(left, top, right, top + 6.0), typesetter);
     ink.push(frame(room(left, box_top, right, box_bottom), 240));
     for (n, line) in lines.iter().enumerate() {
         let y = box_top + 2.0 + n as f64 * 7.5;
         let style = TextStyle { valign: Valign::Middle, ..bold(12.5) };
-        ink.extend(pen.words(line, &style, room(left + 4.0, y, right - 3.0, y + 7.5)));
+        ink.extend(set_words(line, &style, room(left + 4.0, y, right - 3.0, y + 7.5), typesetter));
     }
-    ink.extend(pen.words(&after, &plain(10.5, 8.0), room(left, box_bottom + 4.0, right, box_bottom + 44.0)));
+    ink.extend(set_words(
+        &after,
+        &plain(10.5, 8.0),
+        room(left, box_bottom + 4.0, right, box_bottom + 44.0),
+        typesetter,
+    ));
     ink
 }
 
@@ -110,15 +119,15 @@ fn command(paper: &str) -> Vec<String> {
 }
 
 fn explained() -> String {
-    "\u{2022} **MY-PRINTER** is a name you choose, such as room-12. Later you write **--printer room-12**.\n\
-     \u{2022} **X,Y** is right and up. For the other two sheets write --a to --e again: **--a -1,0.5 --a -0.75,0.5**\n\
-     \u{2022} **100.0** and **200.0** are the lengths of the two bars as you measured them.\n\
-     \u{2022} **L,T,R,B** are the margins: left, top, right and bottom edge of the front."
+    "- **MY-PRINTER** is a name you choose, such as room-12. Later you write **--printer room-12**.\n\
+     - **X,Y** is right and up. For the other two sheets write --a to --e again: **--a -1,0.5 --a -0.75,0.5**\n\
+     - **100.0** and **200.0** are the lengths of the two bars as you measured them.\n\
+     - **L,T,R,B** are the margins: left, top, right and bottom edge of the front."
         .to_owned()
 }
 
 /// Square millimetres about a target, with axes as they are seen here.
-fn grid(letter: &str, at: Point, pen: &mut Pen<'_>) -> Item {
+fn grid(letter: &str, at: Point, typesetter: &Typesetter<'_>) -> Item {
     let reach = f64::from(REACH);
     let mut ink = Vec::new();
     for n in (-REACH..=REACH).filter(|n| *n != 0) {
@@ -136,11 +145,11 @@ fn grid(letter: &str, at: Point, pen: &mut Pen<'_>) -> Item {
     }
     for n in [-5_i32, 5] {
         let (off, words) = (f64::from(n), format!("{}{}", if n < 0 { "\u{2212}" } else { "" }, n.abs()));
-        ink.extend(pen.words(&words, &label(7.0), around((off, reach + 1.6), 3.6, 2.6)));
-        ink.extend(pen.words(&words, &label(7.0), around((-reach - 1.8, -off), 2.8, 2.6)));
+        ink.extend(set_words(&words, &label(7.0), around((off, reach + 1.6), 3.6, 2.6), typesetter));
+        ink.extend(set_words(&words, &label(7.0), around((-reach - 1.8, -off), 2.8, 2.6), typesetter));
     }
-    ink.extend(pen.words("right +", &label(9.0), around((reach + 6.4, 0.0), 10.0, 4.0)));
-    ink.extend(pen.words("up +", &label(9.0), around((0.0, -reach - 3.2), 9.0, 4.0)));
-    ink.extend(pen.words(letter, &label(17.0), around((-reach - 5.2, -reach), 5.0, 6.0)));
+    ink.extend(set_words("right +", &label(9.0), around((reach + 6.4, 0.0), 10.0, 4.0), typesetter));
+    ink.extend(set_words("up +", &label(9.0), around((0.0, -reach - 3.2), 9.0, 4.0), typesetter));
+    ink.extend(set_words(letter, &label(17.0), around((-reach - 5.2, -reach), 5.0, 6.0), typesetter));
     block(put(at.x.to_mm(), at.y.to_mm()), ink)
 }

@@ -5,67 +5,124 @@ use crate::scene::Item;
 
 /// A row that no column break divides.
 #[derive(Clone, Debug)]
-pub(super) struct Row {
+pub struct Row {
     /// What stands in it, from its top left corner.
-    pub(super) items: Vec<Item>,
+    pub items: Vec<Item>,
     /// How high it is.
-    pub(super) height: Length,
+    pub height: Length,
     /// The space above it, unless it opens a column.
-    pub(super) before: Length,
+    pub before: Length,
     /// The space below it.
-    pub(super) after: Length,
+    pub after: Length,
     /// Whether it stays with the row that follows.
-    pub(super) keep: bool,
+    pub keep: bool,
 }
 
 impl Row {
     /// A row with no space around it.
-    pub(super) fn new(items: Vec<Item>, height: Length) -> Row {
+    pub fn new(items: Vec<Item>, height: Length) -> Row {
         Row { items, height, before: Length::ZERO, after: Length::ZERO, keep: false }
     }
 
+    /// What stands in it, elsewhere.
+    pub fn moved(&self, by: Point) -> Vec<Item> {
+        self.items.iter().cloned().map(|item| item.moved(by)).collect()
+    }
+
     /// Moves what stands in it to the right.
-    pub(super) fn shift(&mut self, by: Length) {
-        let items = std::mem::take(&mut self.items);
-        self.items = items.into_iter().map(|item| item.moved(Point::new(by, Length::ZERO))).collect();
+    pub fn shift(&mut self, by: Length) {
+        self.items = self.moved(Point::new(by, Length::ZERO));
     }
 }
 
-/// The pages that rows make. `head` stands over all columns of the first page;
-/// the columns of the last page end at about one height.
-pub(super) fn pages(
-    head: Vec<Row>,
-    rows: Vec<Row>,
-    page: Size,
-    width: Length,
-    gutter: Length,
-    columns: usize,
-) -> Vec<Vec<Item>> {
-    let mut pages = Vec::new();
-    let (mut items, mut top) = (Vec::new(), Length::ZERO);
-    for row in head {
-        items.extend(row.items.into_iter().map(|item| item.moved(Point::new(Length::ZERO, top))));
-        top += row.height + row.after;
+/// Rows that fill some columns, one beside the other.
+pub struct Section {
+    /// What stands over all columns, and on the page of what follows it.
+    pub head: Vec<Row>,
+    /// What fills the columns, from the top of the first to the foot of the last.
+    pub rows: Vec<Row>,
+    /// How many columns there are.
+    pub columns: usize,
+    /// Between two columns.
+    pub gutter: Length,
+    /// The space above it, unless it opens a page.
+    pub before: Length,
+}
+
+impl Section {
+    /// Rows in one column as wide as the page.
+    pub fn full(rows: Vec<Row>) -> Section {
+        Section { head: Vec::new(), rows, columns: 1, gutter: Length::ZERO, before: Length::ZERO }
     }
-    let groups = kept_together(rows, page.h);
-    let mut rest = groups.as_slice();
-    loop {
-        let room = page.h - top;
-        let (mut taken, mut ends) = fill(rest, room, columns, page.h);
-        if taken == rest.len() {
-            (taken, ends) = level(rest, room, columns, page.h);
+
+    /// How wide each column is on a page of a width.
+    pub fn column(&self, page: Length) -> Length {
+        let columns = self.columns as i64;
+        (page - self.gutter * (columns - 1)) / columns
+    }
+}
+
+/// Pages while they are filled.
+#[derive(Default)]
+struct Pages {
+    done: Vec<Vec<Item>>,
+    page: Vec<Item>,
+    /// How much of the page is filled.
+    top: Length,
+}
+
+/// The pages that sections make, one below the other. Where a section ends, its
+/// columns end at about one height.
+pub fn pages(sections: Vec<Section>, page: Size) -> Vec<Vec<Item>> {
+    let mut pages = Pages::default();
+    for section in sections {
+        pages.add(section, page);
+    }
+    pages.done.push(pages.page);
+    pages.done
+}
+
+impl Pages {
+    fn turn(&mut self) {
+        self.done.push(std::mem::take(&mut self.page));
+        self.top = Length::ZERO;
+    }
+
+    fn add(&mut self, section: Section, page: Size) {
+        let width = section.column(page.w);
+        let groups = kept_together(section.rows, page.h);
+        let head: Length = section.head.iter().map(|row| row.height + row.after).sum();
+        let first = groups.first().map_or(Length::ZERO, |group| height(group, true).0);
+        if self.top > Length::ZERO {
+            self.top += section.before;
+            if self.top + head + first > page.h {
+                self.turn();
+            }
         }
-        let mut from = 0;
-        for (n, end) in ends.into_iter().enumerate() {
-            let x = (width + gutter) * n as i64;
-            items.extend(column(&rest[from..end], Point::new(x, top)));
-            from = end;
+        for row in section.head {
+            self.page.extend(row.moved(Point::new(Length::ZERO, self.top)));
+            self.top += row.height + row.after;
         }
-        pages.push(std::mem::take(&mut items));
-        rest = &rest[taken..];
-        top = Length::ZERO;
-        if rest.is_empty() {
-            return pages;
+        let mut rest = groups.as_slice();
+        loop {
+            let room = page.h - self.top;
+            let (mut taken, mut ends) = fill(rest, room, section.columns, page.h);
+            if taken == rest.len() {
+                (taken, ends) = level(rest, room, section.columns, page.h);
+            }
+            let (mut from, mut foot) = (0, self.top);
+            for (n, end) in ends.into_iter().enumerate() {
+                let x = (width + section.gutter) * n as i64;
+                let (items, y) = set(&rest[from..end], Point::new(x, self.top));
+                self.page.extend(items);
+                (from, foot) = (end, foot.max(y));
+            }
+            rest = &rest[taken..];
+            if rest.is_empty() {
+                self.top = foot;
+                return;
+            }
+            self.turn();
         }
     }
 }
@@ -134,16 +191,17 @@ fn height(group: &[Row], opens: bool) -> (Length, Length) {
     (high, group.last().map_or(Length::ZERO, |row| row.after))
 }
 
-fn column(groups: &[Vec<Row>], at: Point) -> Vec<Item> {
+/// Groups one below the other, and where the space below the last ends.
+fn set(groups: &[Vec<Row>], at: Point) -> (Vec<Item>, Length) {
     let (mut items, mut y) = (Vec::new(), at.y);
     for (n, row) in groups.iter().flatten().enumerate() {
         if n > 0 {
             y += row.before;
         }
-        items.extend(row.items.iter().cloned().map(|item| item.moved(Point::new(at.x, y))));
+        items.extend(row.moved(Point::new(at.x, y)));
         y += row.height + row.after;
     }
-    items
+    (items, y)
 }
 
 #[cfg(test)]
@@ -180,7 +238,8 @@ mod tests {
     #[test]
     fn rows_that_cannot_stay_together_go_on_in_the_next_column() {
         let size = Size::new(Length::mm(100), Length::mm(100));
-        let pages = pages(Vec::new(), marked(&[true; 25]), size, Length::mm(40), Length::mm(10), 2);
+        let gutter = Length::mm(10);
+        let pages = pages(vec![Section { columns: 2, gutter, ..Section::full(marked(&[true; 25])) }], size);
         assert_eq!(pages.iter().map(Vec::len).collect::<Vec<_>>(), [20, 5]);
     }
 
@@ -188,7 +247,8 @@ mod tests {
     fn what_does_not_go_below_the_title_goes_onto_the_next_page() {
         let (mut head, size) = (marked(&[true]), Size::new(Length::mm(100), Length::mm(100)));
         head[0].height = Length::mm(60);
-        let pages = pages(head, marked(&[true, true, true, true, false]), size, Length::mm(100), Length::ZERO, 1);
+        let rows = marked(&[true, true, true, true, false]);
+        let pages = pages(vec![Section { head, ..Section::full(rows) }], size);
         assert_eq!(pages.iter().map(Vec::len).collect::<Vec<_>>(), [1, 5]);
     }
 
@@ -197,6 +257,6 @@ mod tests {
         let mut tall = rows(&[false, false]);
         tall[0].height = Length::mm(500);
         let size = Size::new(Length::mm(100), Length::mm(100));
-        assert_eq!(pages(Vec::new(), tall, size, Length::mm(100), Length::ZERO, 1).len(), 2);
+        assert_eq!(pages(vec![Section::full(tall)], size).len(), 2);
     }
 }

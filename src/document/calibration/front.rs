@@ -1,9 +1,10 @@
 //! The front: what to do, two bars, a ladder at each edge and the crosses.
 
-use super::pen::{Pen, around, block, bold, label, plain, put, room, stroke};
+use super::draw::{around, block, bold, label, plain, put, room, set_words, stroke};
 use super::{Plan, Side};
 use crate::geom::{Length, Path, Point, Turn};
 use crate::scene::{Align, Colour, Item, Shape, Stroke, TextStyle};
+use crate::typeset::Typesetter;
 
 /// Where the words begin, to the right of the bar down.
 const COLUMN: f64 = 50.0;
@@ -15,25 +16,30 @@ const RUNGS: std::ops::RangeInclusive<i32> = 2..=16;
 const STAGGER: f64 = 5.4;
 
 /// Everything on the front, in blocks.
-pub(super) fn ink(plan: &Plan<'_>, pen: &mut Pen<'_>) -> Vec<Item> {
+pub(super) fn ink(plan: &Plan<'_>, typesetter: &Typesetter<'_>) -> Vec<Item> {
     let (w, h) = plan.size();
     let (cx, cy, right) = (w / 2.0, h / 2.0, (w - 25.0).min(COLUMN + WIDEST));
     let title = if plan.printer().is_some() { "Is the printer right now?" } else { "Measure your printer" };
     let mut ink = vec![
-        plan.heading(title, Side::Front, COLUMN, right.min(w - 37.0), pen),
-        block(put(0.0, 0.0), pen.words(&steps(plan), &plain(12.0, 8.5), room(COLUMN, 42.0, right, cy - 12.0))),
-        across(cx - 50.0, cy + 30.0, pen),
-        down(37.0, cy - 100.0, pen),
+        plan.heading(title, Side::Front, COLUMN, right.min(w - 37.0), typesetter),
+        block(
+            put(0.0, 0.0),
+            set_words(&steps(plan), &plain(12.0, 8.5), room(COLUMN, 42.0, right, cy - 12.0), typesetter),
+        ),
+        across(cx - 50.0, cy + 30.0, typesetter),
+        down(37.0, cy - 100.0, typesetter),
     ];
-    let mut notes = pen.words("If something looks wrong", &bold(12.0), room(COLUMN, cy + 52.0, right, cy + 58.0));
-    notes.extend(pen.words(
+    let mut notes =
+        set_words("If something looks wrong", &bold(12.0), room(COLUMN, cy + 52.0, right, cy + 58.0), typesetter);
+    notes.extend(set_words(
         &doubts(plan),
         &plain(11.0, 8.0),
         room(COLUMN, cy + 59.0, right, (cy + 125.0).min(h - 36.0)),
+        typesetter,
     ));
     ink.push(block(put(0.0, 0.0), notes));
-    ink.extend(plan.targets(Side::Front).map(|(letter, at)| cross(letter, at, pen)));
-    ink.extend(EDGES.map(|edge| ladder(edge, (w, h), pen)));
+    ink.extend(plan.targets(Side::Front).map(|(letter, at)| cross(letter, at, typesetter)));
+    ink.extend(EDGES.map(|edge| ladder(edge, (w, h), typesetter)));
     ink
 }
 
@@ -69,13 +75,13 @@ fn doubts(plan: &Plan<'_>) -> String {
     let (edge, other) = plan.edges();
     let option = if edge == "long" { "duplex-short" } else { "duplex" };
     let mut doubts = format!(
-        "\u{2022} **A bar is 2 mm short, or more.** The page was shrunk to fit. Print it again at 100 %.\n\
-         \u{2022} **Another letter lies behind a cross.** The paper was turned on its {other} edge. Where you print, \
+        "- **A bar is 2 mm short, or more.** The page was shrunk to fit. Print it again at 100 %.\n\
+         - **Another letter lies behind a cross.** The paper was turned on its {other} edge. Where you print, \
          choose the {edge} edge, or make this sheet anew with **--backs {option}** in the command."
     );
     if plan.printer().is_none() {
         doubts.push_str(
-            "\n\u{2022} **The three sheets differ by more than 1 mm.** No correction mends that. Make cards with \
+            "\n- **The three sheets differ by more than 1 mm.** No correction mends that. Make cards with \
              **--backs fold**: their backs lie beside the fronts, to fold over and glue.",
         );
     }
@@ -83,40 +89,40 @@ fn doubts(plan: &Plan<'_>) -> String {
 }
 
 /// A cross to push a pin through, about its own middle.
-fn cross(letter: &str, at: Point, pen: &mut Pen<'_>) -> Item {
+fn cross(letter: &str, at: Point, typesetter: &Typesetter<'_>) -> Item {
     let ring = Stroke::plain(Colour::grey(150), Length::um(100));
     let mut ink = vec![
         stroke((-8.0, 0.0), (8.0, 0.0), 100, 0),
         stroke((0.0, -8.0), (0.0, 8.0), 100, 0),
         Item::Shape(Shape::stroked(Path::circle(Point::default(), Length::mm(3)), ring)),
     ];
-    ink.extend(pen.words(letter, &label(17.0), around((5.4, -5.0), 5.0, 6.0)));
+    ink.extend(set_words(letter, &label(17.0), around((5.4, -5.0), 5.0, 6.0), typesetter));
     block(put(at.x.to_mm(), at.y.to_mm()), ink)
 }
 
 /// A hundred millimetres from left to right.
-fn across(x: f64, y: f64, pen: &mut Pen<'_>) -> Item {
+fn across(x: f64, y: f64, typesetter: &Typesetter<'_>) -> Item {
     let mut ink = vec![stroke((0.0, 0.0), (100.0, 0.0), 150, 0)];
     for n in 0..=10 {
         let (at, long) = (f64::from(n) * 10.0, if n % 5 == 0 { 4.0 } else { 2.5 });
         ink.push(stroke((at, -long), (at, 0.0), 150, 0));
-        ink.extend(pen.words(&format!("{}", n * 10), &label(8.0), around((at, 2.6), 8.0, 3.4)));
+        ink.extend(set_words(&format!("{}", n * 10), &label(8.0), around((at, 2.6), 8.0, 3.4), typesetter));
     }
-    ink.extend(pen.words("Bar across: 100 mm", &caption(), room(0.0, 5.0, 100.0, 10.0)));
+    ink.extend(set_words("Bar across: 100 mm", &caption(), room(0.0, 5.0, 100.0, 10.0), typesetter));
     block(put(x, y), ink)
 }
 
 /// Two hundred millimetres downwards.
-fn down(x: f64, y: f64, pen: &mut Pen<'_>) -> Item {
+fn down(x: f64, y: f64, typesetter: &Typesetter<'_>) -> Item {
     let mut ink = vec![stroke((0.0, 0.0), (0.0, 200.0), 150, 0)];
     for n in 0..=20 {
         let (at, long) = (f64::from(n) * 10.0, if n % 5 == 0 { 4.0 } else { 2.5 });
         ink.push(stroke((0.0, at), (long, at), 150, 0));
-        ink.extend(pen.words(&format!("{}", n * 10), &label(8.0), around((7.2, at), 5.6, 3.4)));
+        ink.extend(set_words(&format!("{}", n * 10), &label(8.0), around((7.2, at), 5.6, 3.4), typesetter));
     }
     // Read from below, along the bar.
     let size = room(0.0, 0.0, 60.0, 5.0).size;
-    let words = pen.words("Bar down: 200 mm", &caption(), room(0.0, 0.0, 60.0, 5.0));
+    let words = set_words("Bar down: 200 mm", &caption(), room(0.0, 0.0, 60.0, 5.0), typesetter);
     let corner = Point::new(Length::mm(-6), Length::mm(70));
     ink.push(block(Turn::ThreeQuarters.onto(corner, size), words));
     block(put(x, y), ink)
@@ -139,7 +145,7 @@ const EDGES: [Edge; 4] = [
 
 /// Rungs along an edge, each a millimetre further in than the last and beside
 /// it, so that one sees at once which is the first that is whole.
-fn ladder((name, middle, (in_x, in_y)): Edge, (w, h): (f64, f64), pen: &mut Pen<'_>) -> Item {
+fn ladder((name, middle, (in_x, in_y)): Edge, (w, h): (f64, f64), typesetter: &Typesetter<'_>) -> Item {
     // Along an edge one goes right or down.
     let (x, y): (f64, f64) = (in_y.abs(), in_x.abs());
     let place = |along: f64, deep: f64| (x * along + in_x * deep, y * along + in_y * deep);
@@ -147,8 +153,8 @@ fn ladder((name, middle, (in_x, in_y)): Edge, (w, h): (f64, f64), pen: &mut Pen<
     for rung in RUNGS {
         let (along, deep) = (f64::from(rung - 9) * STAGGER, f64::from(rung));
         ink.push(stroke(place(along - 2.25, deep), place(along + 2.25, deep), 150, 0));
-        ink.extend(pen.words(&rung.to_string(), &label(7.5), around(place(along, deep + 2.0), 3.2, 3.0)));
+        ink.extend(set_words(&rung.to_string(), &label(7.5), around(place(along, deep + 2.0), 3.2, 3.0), typesetter));
     }
-    ink.extend(pen.words(name, &label(11.0), around(place(-29.0, 13.5), 12.0, 4.6)));
+    ink.extend(set_words(name, &label(11.0), around(place(-29.0, 13.5), 12.0, 4.6), typesetter));
     block(put(middle.0 * w, middle.1 * h), ink)
 }

@@ -4,15 +4,11 @@
 //! That is the order in which every sheet is trimmed before it is laid over
 //! its neighbour.
 
-use super::slug::{Pen, SlugInfo};
-use crate::geom::{Length, Rect, Size, Turn};
+use crate::geom::{Length, Rect, Size, TextBox};
 use crate::scene::{Group, Inline, Item, Paragraph, RichText, TextStyle};
-use crate::sheet::{Line, Mark, Sheet, Side, Sides};
+use crate::sheet::{Sheet, Side, Sides};
+use crate::typeset::Typesetter;
 
-/// From what is cut, and from guides, to the words.
-const CLEAR: Length = Length::mm(3);
-/// Words need at least so much room: less is not worth a look.
-const LEAST: Size = Size::new(Length::mm(45), Length::mm(14));
 /// Longer lines are hard to follow.
 const WIDEST: Length = Length::mm(120);
 
@@ -25,21 +21,14 @@ pub struct Assembly {
     pub steps: Vec<String>,
 }
 
-/// A place for words on a sheet, and how they are turned.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Room {
-    rect: Rect,
-    turn: Turn,
-}
-
 /// How everything that lies over several sheets is joined, once for each component.
 pub fn assembly(sheets: &[Sheet]) -> Vec<Assembly> {
     let mut found: Vec<Assembly> = Vec::new();
     for sheet in sheets.iter().filter(|sheet| sheet.side == Side::Front) {
-        let Some(tile) = sheet.tile.as_ref().filter(|tile| tile.place == (1, 1)) else { continue };
-        let back = sheets.iter().find(|back| back.side == Side::Back && back.component == sheet.component);
-        let steps = steps(tile.of, tile.laps, back.map(|back| back.sides));
-        let one = Assembly { component: sheet.component.clone(), steps };
+        if sheet.tile.as_ref().is_none_or(|tile| tile.place != (1, 1)) {
+            continue;
+        }
+        let one = Assembly { component: sheet.component.clone(), steps: steps_of(sheet, sheets) };
         if !found.contains(&one) {
             found.push(one);
         }
@@ -47,9 +36,21 @@ pub fn assembly(sheets: &[Sheet]) -> Vec<Assembly> {
     found
 }
 
+/// The steps that stand on a sheet, if there is room reserved for them.
+pub(super) fn steps_on(sheet: &Sheet, sheets: &[Sheet]) -> Vec<String> {
+    if sheet.steps.is_some() { steps_of(sheet, sheets) } else { Vec::new() }
+}
+
+/// How a sheet is joined with the others of its component.
+fn steps_of(sheet: &Sheet, sheets: &[Sheet]) -> Vec<String> {
+    let Some(tile) = &sheet.tile else { return Vec::new() };
+    let back = sheets.iter().find(|back| back.side == Side::Back && back.component == sheet.component);
+    steps(tile.of, tile.laps, back.map(|back| back.sides))
+}
+
 /// The steps for so many rows and columns. `behind` is how the backs are
 /// printed, if there are any.
-pub(super) fn steps((rows, columns): (u32, u32), laps: bool, behind: Option<Sides>) -> Vec<String> {
+fn steps((rows, columns): (u32, u32), laps: bool, behind: Option<Sides>) -> Vec<String> {
     let mut steps = vec![lay_out(rows, columns)];
     let how = if laps { lapped } else { butted };
     let behind_too = matches!(behind, Some(Sides::TwoSided(_)));
@@ -112,42 +113,8 @@ fn butted(name: &dyn Fn(u32) -> String, count: u32, _side: &str, tape: &str) -> 
     vec![format!("Lay {first} and {second} edge to edge, diamond on diamond, and {tape}{further}.")]
 }
 
-/// The largest place for words beside what is cut, off all guides; `None`
-/// where there is none worth a look.
-pub(super) fn room(window: Rect, area: Rect, marks: &[Mark]) -> Option<Room> {
-    let sides = [
-        (Rect::between(window.right() + CLEAR, window.top(), area.right(), window.bottom()), Turn::ThreeQuarters),
-        (Rect::between(window.left(), window.bottom() + CLEAR, window.right(), area.bottom()), Turn::None),
-        (Rect::between(area.left(), window.top(), window.left() - CLEAR, window.bottom()), Turn::ThreeQuarters),
-        (Rect::between(window.left(), area.top(), window.right(), window.top() - CLEAR), Turn::None),
-    ];
-    let fits =
-        |room: &(Rect, Turn)| LEAST.fits(room.1.size(room.0.size)) && !marks.iter().any(|mark| near(mark, room.0));
-    let inset = sides.into_iter().map(|(rect, turn)| (along(rect, turn), turn)).filter(fits);
-    let area = |rect: Rect| rect.size.w.to_um() * rect.size.h.to_um();
-    let (rect, turn) = inset.max_by_key(|(rect, _)| area(*rect))?;
-    Some(Room { rect, turn })
-}
-
-/// A place drawn in at both ends of its lines, where crop marks stand.
-fn along(rect: Rect, turn: Turn) -> Rect {
-    if turn == Turn::None {
-        Rect::between(rect.left() + CLEAR, rect.top(), rect.right() - CLEAR, rect.bottom())
-    } else {
-        Rect::between(rect.left(), rect.top() + CLEAR, rect.right(), rect.bottom() - CLEAR)
-    }
-}
-
-fn near(mark: &Mark, rect: Rect) -> bool {
-    let lies = |line: Line| line.bounds().inset(-Length::mm(1)).overlaps(rect);
-    match *mark {
-        Mark::Crop(line) | Mark::Tick(line) | Mark::Trim(line) | Mark::Overlap(line) => lies(line),
-        _ => false,
-    }
-}
-
 /// The steps as they are printed; nothing where they do not fit.
-pub(super) fn drawn(steps: &[String], room: Room, facts: &SlugInfo<'_>, pen: &mut Pen) -> Option<Item> {
+pub(super) fn drawn(steps: &[String], into: TextBox, typesetter: &Typesetter<'_>) -> Option<Item> {
     let words = |text: String, bold| Inline::Words { text, bold, italic: false };
     let step = |(n, step): (usize, &String)| {
         let number = format!("{}. ", n + 1);
@@ -156,8 +123,8 @@ pub(super) fn drawn(steps: &[String], room: Room, facts: &SlugInfo<'_>, pen: &mu
     let heading = Paragraph::of(vec![words("How to join the sheets".to_owned(), true)]);
     let rich = RichText { paras: std::iter::once(heading).chain(steps.iter().enumerate().map(step)).collect() };
     let style = TextStyle { size: 8.5, floor: 6.5, leading: 1.15, gap: 0.15, ..TextStyle::default() };
-    let size = room.turn.size(room.rect.size);
-    let items = pen.fitting(&rich, &style, Size::new(size.w.min(WIDEST), size.h), facts)?;
-    let to = room.turn.onto(room.rect.at, size);
-    Some(Item::Group(Group { items, to, clip: None, opacity: 255 }))
+    let size = into.size();
+    let set = typesetter.set(&rich, &style, Rect::of(Size::new(size.w.min(WIDEST), size.h)));
+    let to = into.turn.onto(into.rect.at, size);
+    set.fit.fits().then_some(Item::Group(Group { items: set.items, to, clip: None, opacity: 255 }))
 }

@@ -1,0 +1,35 @@
+//! The press's own words on paper: the slug, numbers and steps on sheets, the
+//! report on a build, and the calibration sheet.
+
+mod assembly;
+mod calibration;
+mod glue;
+mod number;
+mod report;
+mod slug;
+
+use rayon::prelude::*;
+
+pub use assembly::{Assembly, assembly};
+pub use calibration::calibration;
+pub use report::report;
+
+use self::slug::SlugInfo;
+use crate::model::{Game, Job};
+use crate::sheet::Sheet;
+use crate::text::FontSet;
+use crate::typeset::Typesetter;
+
+/// Sets the words that stand beside the pieces of sheets: the numbers of cuts,
+/// the word on glue tabs, the steps of assembly and the slug.
+pub fn furnish(game: &Game, sheets: &mut [Sheet], fonts: &FontSet, job: &Job) {
+    let steps: Vec<Vec<String>> = sheets.iter().map(|sheet| assembly::steps_on(sheet, sheets)).collect();
+    let (facts, typesetter) = (SlugInfo { game, job }, Typesetter::new(fonts, |_| None));
+    sheets.par_iter_mut().zip(&steps).for_each(|(sheet, steps)| {
+        let mut words = number::drawn(&sheet.marks, &typesetter);
+        words.extend(glue::words(&sheet.marks, &typesetter));
+        words.extend(sheet.steps.and_then(|into| assembly::drawn(steps, into, &typesetter)));
+        words.extend(sheet.slug.into_iter().flat_map(|into| slug::drawn(sheet, into, &facts, &typesetter)));
+        sheet.furniture.append(&mut words);
+    });
+}

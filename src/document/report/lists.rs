@@ -1,0 +1,133 @@
+//! The two lists of a report: what is printed on what, and the codes.
+
+use super::{Measure, ReportInputs, words};
+use crate::geom::Length;
+use crate::scene::{Align, Block, Inline, Paragraph, RichText};
+use crate::sheet::{Coded, Flip, Sides};
+use crate::source::{Span, Spanned};
+use crate::text::markdown::inline;
+use crate::typeset::{Column, Section};
+
+/// The most sheets whose codes are all told.
+const MOST_CODES: usize = 200;
+/// The most components that are named in a row.
+const MOST_NAMES: usize = 5;
+/// The size of the list of codes in points, which is the same by every measure.
+const CODES: f64 = 8.0;
+
+/// What goes through the printer, file by file, with a box to tick off.
+pub(super) fn runs(inputs: &ReportInputs<'_>, Measure { size, rows, .. }: Measure) -> Section {
+    let (runs, wide) = (&inputs.tally.runs, inputs.area.size.w);
+    let (columns, mut setter) = (columns(wide), inputs.setter(size - 0.5));
+    let halves = [Align::Left, Align::Right].map(|align| Column { width: wide.half(), align });
+    let plain = |words: &str| Spanned::new(RichText::plain(words), Span::default());
+    let heads = ["", "Pages", "What is on them", "Paper", "Ink: black + colour", "Sheets"].map(plain);
+    let mut set = vec![setter.row(&heads, &columns, true)];
+    let mut file = "";
+    for run in runs.iter().take(rows) {
+        if run.file != file {
+            file = &run.file;
+            let how = format!("{} paper, {}", run.paper, how(run.sides));
+            let cells = [plain(file), Spanned::new(inline(&how).0, Span::default())];
+            set.push(setter.row(&cells, &halves, true));
+        }
+        let pages = match run.pages {
+            (first, last) if first == last => first.to_string(),
+            (first, last) => format!("{first}\u{2013}{last}"),
+        };
+        let (black, colour) = (words::pages(run.ink.k), words::pages(run.ink.colour()));
+        let ink = if run.ink.colour() > 0.0 { format!("{black} + {colour}") } else { black };
+        let tick = RichText { paras: vec![Paragraph::of(vec![Inline::Icon("box".to_owned())])] };
+        let [pages, names, stock, ink, sheets] =
+            [&pages, &names(&run.components), &run.stock, &ink, &run.sheets.to_string()].map(|words| plain(words));
+        let cells = [Spanned::new(tick, Span::default()), pages, names, stock, ink, sheets];
+        set.push(setter.row(&cells, &columns, false));
+    }
+    let more = runs.len().saturating_sub(rows);
+    if more > 0 {
+        set.extend(inputs.rows(&format!("And {more} more; manifest.json tells of them."), size, 1));
+    }
+    Section::full(set)
+}
+
+/// The columns of the list of runs.
+fn columns(wide: Length) -> [Column; 6] {
+    let fixed = [8, 17, 36, 15].map(Length::mm);
+    let rest = wide - fixed.into_iter().sum::<Length>();
+    let what = rest * 11 / 20;
+    let [left, right] = [Align::Left, Align::Right].map(|align| move |width| Column { width, align });
+    [left(fixed[0]), left(fixed[1]), left(what), left(rest - what), right(fixed[2]), right(fixed[3])]
+}
+
+/// How a file goes through the printer.
+fn how(sides: Sides) -> &'static str {
+    match sides {
+        Sides::OneSided => "on one side",
+        Sides::TwoSided(Flip::Long) => "on both sides, turned on the long edge",
+        Sides::TwoSided(Flip::Short) => "on both sides, turned on the short edge",
+    }
+}
+
+/// The first of some names, and how many more there are.
+pub(super) fn names(all: &[String]) -> String {
+    let few = if all.len() > MOST_NAMES + 1 { MOST_NAMES } else { all.len() };
+    let more = all.len() - few;
+    let said = all[..few].join(", ");
+    if more > 0 { format!("{said} and {more} more") } else { said }
+}
+
+/// A number and its noun.
+pub(super) fn counted(n: usize, one: &str) -> String {
+    if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
+}
+
+/// What the codes are for.
+pub(super) fn about_codes(inputs: &ReportInputs<'_>) -> String {
+    let rest = if tells_all(inputs) {
+        ""
+    } else {
+        " Of each part only the first and the last code are told; manifest.json has all."
+    };
+    format!(
+        "## If a sheet is spoilt or lost\n\nEvery sheet has a code, which also stands after its number in the small \
+         line at its edge. **boardpress reprint CODE** makes that one sheet again, on any computer that has \
+         Boardpress.{rest}"
+    )
+}
+
+fn tells_all(inputs: &ReportInputs<'_>) -> bool {
+    inputs.tally.codes.len() <= MOST_CODES
+}
+
+/// The code of every sheet; of a long job the first and the last of each component.
+pub(super) fn codes(inputs: &ReportInputs<'_>, Measure { rows, .. }: Measure) -> Section {
+    let parts = inputs.tally.codes.chunk_by(|one, next| one.component == next.component);
+    let shown = |part: &[Coded]| -> Vec<(String, String)> {
+        let is_told = |n: &usize| tells_all(inputs) || *n == 0 || *n + 1 == part.len();
+        let entry = |n: usize| (part[n].code.clone(), which(&part[n], part.len()));
+        (0..part.len()).filter(is_told).map(entry).collect()
+    };
+    let mut entries: Vec<(String, String)> = parts.flat_map(shown).collect();
+    let (all, most) = (entries.len(), rows * MOST_CODES / 40);
+    entries.truncate(most);
+    let mut section = inputs.section(CODES, 3);
+    let entry = |words: String| vec![Spanned::new(Block::Paragraph(Paragraph::plain(words)), Span::default())];
+    let (marks, entries): (Vec<String>, Vec<_>) = entries.into_iter().map(|(code, words)| (code, entry(words))).unzip();
+    let mut blocks = vec![Spanned::new(Block::List { marks, entries }, Span::default())];
+    if all > most {
+        let words = Paragraph::plain("And others, which manifest.json tells of.");
+        blocks.push(Spanned::new(Block::Paragraph(words), Span::default()));
+    }
+    section.rows = inputs.setter(CODES).rows(&blocks, section.column(inputs.area.size.w));
+    section
+}
+
+/// What a sheet is called whose component has so many. Of components that share sheets the
+/// first is named.
+fn which(coded: &Coded, of: usize) -> String {
+    let name =
+        coded.component.split_once(", ").map_or(coded.component.clone(), |(first, _)| format!("{first} \u{2026}"));
+    let back = if coded.back { ", back" } else { "" };
+    let number = if of > 1 { format!(" {}", coded.number) } else { String::new() };
+    format!("{name}{back}{number}")
+}

@@ -1,0 +1,218 @@
+//! The report on a build: a page to lay on top of the stack, with what to print
+//! on which paper, what to do with it then, and the code of every sheet.
+
+mod lists;
+mod plan;
+mod rail;
+mod words;
+
+use std::sync::Arc;
+
+use super::slug;
+use crate::geom::{Length, Point, Rect, Size};
+use crate::model::{Page, Game, Job, PLAIN_STOCK, slug_at_foot};
+use crate::scene::{Colour, Item, Paragraph, Symbol};
+use crate::sheet::{CutPaths, JobSummary, Sheet, Side, Sides};
+use crate::source::Span;
+use crate::text::FontSet;
+use crate::text::markdown::blocks;
+use crate::typeset::{BlockSetter, BlockStyle, Row, Section, Typesetter, pages};
+
+/// Between two columns, in sizes.
+const GUTTER: f64 = 2.0;
+/// Between two sections, in sizes.
+const APART: f64 = 1.2;
+/// How many drawings stand beside one another.
+const ACROSS: usize = 4;
+/// So few drawings stand larger on pages of their own.
+const FEW: usize = 3;
+
+/// The ways to set a report, best first, and the most pages that it may have to be
+/// set so, besides those on how to cut; the last is taken where it has more by all.
+const TRIES: [(Measure, usize); 6] = [
+    (Measure { size: 10.0, rows: 40, together: true }, 1),
+    (Measure { size: 9.0, rows: 40, together: true }, 1),
+    (Measure { size: 10.0, rows: 40, together: false }, 1),
+    (Measure { size: 9.0, rows: 40, together: false }, 1),
+    (Measure { size: 9.0, rows: 40, together: false }, 2),
+    (Measure { size: 9.0, rows: 14, together: false }, 2),
+];
+
+/// How large a report is set, and how much it tells.
+#[derive(Clone, Copy)]
+struct Measure {
+    /// The size of its words in points.
+    size: f64,
+    /// The most rows of a list; what is more stands in the manifest.
+    rows: usize,
+    /// Whether how to cut stands among all else, not on pages of its own.
+    together: bool,
+}
+
+/// What a report is made from.
+struct ReportInputs<'f> {
+    tally: &'f JobSummary,
+    game: &'f Game,
+    job: &'f Job,
+    typesetter: Typesetter<'f>,
+    /// The part of the page that words may take.
+    area: Rect,
+}
+
+/// The pages of the report on a build.
+pub fn report(tally: &JobSummary, game: &Game, job: &Job, fonts: &FontSet) -> Vec<Sheet> {
+    let icons = plan::icons();
+    let typesetter = Typesetter::new(fonts, move |name| icons.get(name).cloned());
+    let inputs = ReportInputs { tally, game, job, typesetter, area: Page::of(job).text };
+    let pages = inputs.pages();
+    let of = pages.len() as u32;
+    let page = |(n, items): (usize, Vec<Item>)| {
+        let mut furniture: Vec<Item> = items.into_iter().map(|item| item.moved(inputs.area.at)).collect();
+        furniture.extend(inputs.foot(n as u32 + 1, of));
+        sheet(job, furniture, (n as u32 + 1, of))
+    };
+    pages.into_iter().enumerate().map(page).collect()
+}
+
+impl ReportInputs<'_> {
+    /// What stands on each page, but for its foot, from the corner of the area.
+    fn pages(&self) -> Vec<Vec<Item>> {
+        let (mut set, mut apart) = (Vec::new(), false);
+        for (measure, most) in TRIES {
+            set = pages(self.sections(measure), self.area.size);
+            apart = !measure.together && self.has_drawings();
+            if set.len() <= most {
+                break;
+            }
+        }
+        if apart {
+            set.extend(pages(self.cutting(), self.area.size));
+        }
+        set
+    }
+
+    /// All of it, how to cut only where that stands among all else.
+    fn sections(&self, measure: Measure) -> Vec<Section> {
+        let size = measure.size;
+        let mut sections = vec![
+            self.title(&words::options(self), size),
+            Section { head: self.rows("## What to print on which paper", size, 1), ..lists::runs(self, measure) },
+        ];
+        let mut told = words::prints_and_needs(self);
+        if measure.together || !self.has_drawings() {
+            told.extend(words::after(self));
+        }
+        sections.push(self.columns(&told, size));
+        if measure.together {
+            sections.extend(plan::plans(self, ACROSS, size));
+        }
+        sections
+            .push(Section { head: self.rows(&lists::about_codes(self), size - 0.5, 1), ..lists::codes(self, measure) });
+        let before = Length::from_pt(size * APART);
+        sections.into_iter().map(|section| Section { before, ..section }).collect()
+    }
+
+    /// How to cut, on pages of its own.
+    fn cutting(&self) -> Vec<Section> {
+        let size = TRIES[0].0.size;
+        let mut sections = vec![self.title("**How to cut**", size), self.columns(&words::after(self), size)];
+        let across = if self.tally.plans.len() <= FEW { FEW } else { ACROSS };
+        sections.extend(plan::plans(self, across, size));
+        let before = Length::from_pt(size * APART);
+        sections.into_iter().map(|section| Section { before, ..section }).collect()
+    }
+
+    /// Whether there is anything to draw or to join.
+    fn has_drawings(&self) -> bool {
+        !self.tally.plans.is_empty() || !self.tally.joins.is_empty()
+    }
+
+    /// What sets words of a size in points.
+    fn setter(&self, em: f64) -> BlockSetter<'_> {
+        let display = self.game.draft.kit.display.clone();
+        let style = BlockStyle { display, accent: Colour::BLACK, em, leading: 1.3, headings: 1.0, least: None };
+        BlockSetter::new(&self.typesetter, style, self.area.size, "the report", &|_| None)
+    }
+
+    /// The rows of Markdown in one of so many columns.
+    fn rows(&self, text: &str, size: f64, columns: usize) -> Vec<Row> {
+        let width = self.section(size, columns).column(self.area.size.w);
+        self.setter(size).rows(&blocks(text, Span::default()).0, width)
+    }
+
+    /// An empty section of so many columns.
+    fn section(&self, size: f64, columns: usize) -> Section {
+        Section { columns, gutter: Length::from_pt(size * GUTTER), ..Section::full(Vec::new()) }
+    }
+
+    /// Parts of Markdown in two columns, each part in one of them.
+    fn columns(&self, parts: &[String], size: f64) -> Section {
+        let mut section = self.section(size, 2);
+        for part in parts {
+            let mut rows = self.rows(part, size, 2);
+            let kept = rows.len().saturating_sub(1);
+            rows[..kept].iter_mut().for_each(|row| row.keep = true);
+            section.rows.append(&mut rows);
+        }
+        section
+    }
+
+    /// The name of the kit, as on its rules, and what the page is.
+    fn title(&self, what: &str, size: f64) -> Section {
+        let title = Paragraph::plain(self.game.draft.kit.title.as_str());
+        let mut rows = self.setter(size).masthead(&title, Span::default(), self.area.size.w);
+        rows.extend(self.rows(what, size, 1));
+        Section::full(rows)
+    }
+
+    /// The ruler, which is looked at before anything else is printed, and what the page is.
+    fn foot(&self, n: u32, of: u32) -> Vec<Item> {
+        let foot = slug_at_foot(Page::of(self.job).printable).rect;
+        let row = |from: Length, row: i64| {
+            let top = foot.top() + slug::ROW * row;
+            Rect::between(from, top, foot.right(), top + slug::ROW)
+        };
+        let (kit, paper, seed) = (&self.game.draft.kit, self.job.paper, self.game.seed);
+        let what = format!(
+            "{} \u{b7} report, page {n} of {of} \u{b7} {paper} \u{b7} seed {seed} \u{b7} kit {} \u{b7} boardpress {}",
+            kit.title,
+            kit.version,
+            env!("CARGO_PKG_VERSION")
+        );
+        let measure = "must be 100 mm long: if it is not, choose 100 % or \u{201c}actual size\u{201d} where you print";
+        let mut items: Vec<Item> = slug::ruler().into_iter().map(|item| item.moved(foot.at)).collect();
+        items.extend(slug::line(measure, row(foot.left() + slug::RULER + Length::mm(2), 0), &self.typesetter));
+        items.extend(slug::line(&what, row(foot.left(), 1), &self.typesetter));
+        items
+    }
+}
+
+/// A drawing among words, as wide and high as a box at the origin.
+fn symbol(name: &str, items: Vec<Item>, size: Size) -> Arc<Symbol> {
+    Arc::new(Symbol { name: format!("report/{name}"), items, bounds: Rect::new(Point::default(), size) })
+}
+
+fn sheet(job: &Job, furniture: Vec<Item>, number: (u32, u32)) -> Sheet {
+    Sheet {
+        paper: job.paper.to_string(),
+        size: job.paper.size,
+        correct: job.correction(false),
+        component: "Report".to_owned(),
+        stock: PLAIN_STOCK.to_owned(),
+        side: Side::Front,
+        sides: Sides::OneSided,
+        placements: Vec::new(),
+        marks: Vec::new(),
+        cuts: Vec::new(),
+        cut_paths: CutPaths::default(),
+        furniture,
+        slug: None,
+        steps: None,
+        printable: Page::of(job).printable,
+        trim: Rect::of(job.paper.size),
+        bleed: Length::ZERO,
+        number,
+        code: "report".to_owned(),
+        tile: None,
+    }
+}

@@ -1,0 +1,227 @@
+//! How sheets are cut, in small drawings: the paper with its pieces and every cut
+//! with its number.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::lists::{counted, names};
+use super::{ReportInputs, rail, symbol};
+use crate::document::slug;
+use crate::geom::{Affine, Length, Path, Point, Rect, Size};
+use crate::scene::{
+    Align, Block, Colour, Group, Inline, Item, Paragraph, RichText, Shape, Stroke, Symbol, TextStyle, Valign,
+};
+use crate::sheet::{CutKind, CutPlan, CutSide, Line};
+use crate::source::{Span, Spanned};
+use crate::text::markdown::{blocks, filled_in};
+use crate::typeset::{Row, Section, Typesetter};
+
+/// The most ways of cutting that are drawn.
+const MOST_PLANS: usize = 32;
+/// The most sheets that a guillotine takes as one stack, of card.
+const MOST_STACKED: usize = 20;
+/// From one drawing to the next.
+const GAP: Length = Length::mm(6);
+/// From a drawing to its caption.
+const ABOVE_CAPTION: Length = Length::mm(1);
+/// From one row of drawings to the next.
+const BELOW: Length = Length::mm(3);
+/// Around a sheet, for the numbers, in millimetres.
+const RAIL: f64 = 4.0;
+/// The size of the numbers, in points.
+const FIGURES: f64 = 6.5;
+/// The size of captions and of the legend, in points.
+const CAPTION: f64 = 8.0;
+/// The drawing of a sheet is no higher than this, in millimetres.
+const HIGHEST: f64 = 90.0;
+/// The kinds of cuts, their names among the icons of the report, and what they do.
+const KINDS: [(CutKind, &str, &str); 5] = [
+    (CutKind::Part, "part", "part the sheet"),
+    (CutKind::Trim, "trim", "trim"),
+    (CutKind::Long, "strips", "make strips"),
+    (CutKind::Across, "across", "across strips laid on each other"),
+    (CutKind::Slant, "slant", "askew, strips left in place"),
+];
+
+/// The drawings among the words of a report: a box to tick off, and the kinds of cuts.
+pub(super) fn icons() -> BTreeMap<&'static str, Arc<Symbol>> {
+    let size = |w: i64| Size::new(Length::um(w), Length::um(4_000));
+    let line = |stroke| {
+        let path = Path::line(Point::new(Length::ZERO, Length::mm(2)), Point::new(Length::mm(7), Length::mm(2)));
+        vec![Item::Shape(Shape::stroked(path, stroke))]
+    };
+    let side = Path::rect(Rect::um(600, 400, 2_800, 2_800));
+    let tick = vec![Item::Shape(Shape::stroked(side, stroke(90, 200, &[])))];
+    let kinds = KINDS.map(|(kind, name, _)| (name, symbol(name, line(of_kind(kind)), size(7_000))));
+    let others = [("box", symbol("box", tick, size(4_000))), ("fold", symbol("fold", line(folded()), size(7_000)))];
+    kinds.into_iter().chain(others).collect()
+}
+
+/// All drawings, so many beside one another at the most, or fewer where their numbers
+/// need the room; `None` where nothing is cut straight.
+pub(super) fn plans(inputs: &ReportInputs<'_>, most: usize, size: f64) -> Option<Section> {
+    let (plans, wide) = (&inputs.tally.plans, inputs.area.size.w);
+    let shown = &plans[..plans.len().min(MOST_PLANS)];
+    if shown.is_empty() {
+        return None;
+    }
+    let width = |across: usize| (wide - GAP * (across as i64 - 1)) / across as i64;
+    let is_clear = |across: &usize| shown.iter().all(|plan| holds(plan, width(*across).to_mm()));
+    let across = (2..=most).rev().find(is_clear).unwrap_or(1);
+    let each = width(across);
+    let mut head = inputs.rows("## Cut in the order of the numbers", size, 1);
+    head.extend(inputs.setter(CAPTION).rows(&[Spanned::new(Block::Paragraph(legend(shown)), Span::default())], wide));
+    let mut rows = Vec::new();
+    for plans in shown.chunks(across) {
+        let mut row = Row { after: BELOW, ..Row::new(Vec::new(), Length::ZERO) };
+        for (n, plan) in plans.iter().enumerate() {
+            let (items, height) = one(inputs, plan, each);
+            let at = Point::new((each + GAP) * n as i64, Length::ZERO);
+            row.items.extend(items.into_iter().map(|item| item.moved(at)));
+            row.height = row.height.max(height);
+        }
+        rows.push(row);
+    }
+    let more = plans.len() - shown.len();
+    if more > 0 {
+        rows.extend(inputs.rows(&format!("And {more} more, by the numbers on the sheets."), size, 1));
+    }
+    Some(Section { head, ..Section::full(rows) })
+}
+
+/// One way of cutting: its drawing, what is cut so, and how often; and how high that is.
+fn one(inputs: &ReportInputs<'_>, plan: &CutPlan, wide: Length) -> (Vec<Item>, Length) {
+    let (mut items, mut y) = drawing(plan, wide.to_mm(), &inputs.typesetter);
+    let backs = if plan.back { ", backs" } else { "" };
+    let words = format!("**{}**{backs}\\\n{}", filled_in(&names(&plan.components)), taken(plan));
+    let left = Length::from_mm(RAIL);
+    y += ABOVE_CAPTION;
+    for row in inputs.setter(CAPTION).rows(&blocks(&words, Span::default()).0, wide + GAP.half() - left) {
+        items.extend(row.moved(Point::new(left, y)));
+        y += row.height;
+    }
+    (items, y)
+}
+
+/// How many cuts and sheets.
+fn taken(plan: &CutPlan) -> String {
+    let stack = match plan.sheets {
+        1 => "",
+        _ if plan.is_joined() => ", each by itself",
+        2..=MOST_STACKED => " in one stack",
+        _ => " cut alike",
+    };
+    // Where that is more than a line, the line ends after the cuts.
+    let on = format!("{}{stack}", counted(plan.sheets, "sheet")).replace(' ', "\u{a0}");
+    format!("{}, {on}", counted(plan.cuts(), "cut"))
+}
+
+/// The sheets of a plan side by side in a width, in millimetres, and how high that is.
+fn drawing(plan: &CutPlan, wide: f64, typesetter: &Typesetter<'_>) -> (Vec<Item>, Length) {
+    let paper = (plan.paper.w.to_mm(), plan.paper.h.to_mm());
+    let single = scale(paper, (1, 1), (wide, HIGHEST));
+    let high = paper.1 * single + RAIL * 2.0;
+    let (rows, columns) = plan.of;
+    let scale = scale(paper, plan.of, (wide, high)).max(0.005);
+    let step = (paper.0 * scale + RAIL * 2.0, paper.1 * scale + RAIL * 2.0);
+    let mut items = Vec::new();
+    for side in &plan.sides {
+        let (row, column) = side.place;
+        let label = (rows * columns > 1).then_some((row, column));
+        let at = (step.0 * f64::from(column - 1) + RAIL, step.1 * f64::from(row - 1) + RAIL);
+        let to = Affine::shift(at.0 * 1_000.0, at.1 * 1_000.0);
+        let items_of_side = sheet(side, plan.paper, scale, label, typesetter);
+        items.push(Item::Group(Group { items: items_of_side, to, clip: None, opacity: 255 }));
+    }
+    (items, Length::from_mm(high))
+}
+
+/// Whether the numbers of a plan find room in a drawing of a width.
+fn holds(plan: &CutPlan, wide: f64) -> bool {
+    let scale = scale((plan.paper.w.to_mm(), plan.paper.h.to_mm()), (1, 1), (wide, HIGHEST));
+    plan.is_joined() || plan.sides.iter().all(|side| rail::holds(&side.cuts, plan.paper, scale))
+}
+
+/// How much smaller sheets are drawn so that so many rows and columns of them,
+/// with their numbers, find room.
+fn scale(paper: (f64, f64), (rows, columns): (u32, u32), room: (f64, f64)) -> f64 {
+    let each = |room: f64, count: u32, paper: f64| (room / f64::from(count) - RAIL * 2.0) / paper;
+    each(room.0, columns, paper.0).min(each(room.1, rows, paper.1))
+}
+
+/// One sheet: the paper, what is on it, where it is folded, the cuts, their numbers.
+fn sheet(side: &CutSide, paper: Size, scale: f64, label: Option<(u32, u32)>, typesetter: &Typesetter<'_>) -> Vec<Item> {
+    let small = Affine::scale(scale, scale);
+    let line =
+        |line: Line, stroke: Stroke| Item::Shape(Shape::stroked(small.path(&Path::line(line.from, line.to)), stroke));
+    let mut items = Vec::new();
+    let edge = small.path(&Path::rect(Rect::of(paper)));
+    items.push(Item::Shape(Shape::stroked(edge, stroke(170, 120, &[]))));
+    let piece = |path: &Path| Item::Shape(Shape::filled(small.path(path), Colour::grey(222)));
+    items.extend(side.pieces.iter().map(piece));
+    items.extend(side.fold.map(|fold| line(fold, folded())));
+    let numbered = rail::numbered(&side.cuts, paper, scale);
+    for one in &numbered {
+        let lead = one.lead.windows(2).filter(|two| (two[0].0 - two[1].0).hypot(two[0].1 - two[1].1) > 0.05);
+        items.extend(lead.map(|two| leader(two[0], two[1])));
+    }
+    items.extend(side.cuts.iter().map(|cut| line(cut.line, of_kind(cut.kind))));
+    for one in numbered {
+        let at = Point::new(Length::from_mm(one.at.0), Length::from_mm(one.at.1));
+        items.extend(figure(&one.number.to_string(), FIGURES, at, typesetter));
+    }
+    if let Some((row, column)) = label {
+        let middle = Rect::of(paper).scaled(scale).centre();
+        items.extend(figure(&format!("({row},{column})"), CAPTION, middle, typesetter));
+    }
+    items
+}
+
+/// A few letters around a place.
+fn figure(words: &str, size: f64, at: Point, typesetter: &Typesetter<'_>) -> Vec<Item> {
+    let (align, valign, lines) = (Align::Centre, Valign::Middle, Some(1));
+    let style = TextStyle { size, floor: size, leading: 1.0, align, valign, lines, ..slug::furniture() };
+    let into = Rect::um(-5_000, -2_000, 10_000, 4_000).moved(at);
+    typesetter.set(&RichText::plain(words), &style, into).items
+}
+
+/// A fine line from a cut to its number.
+fn leader(from: rail::At, to: rail::At) -> Item {
+    let at = |(x, y)| Point::new(Length::from_mm(x), Length::from_mm(y));
+    Item::Shape(Shape::stroked(Path::line(at(from), at(to)), stroke(130, 60, &[])))
+}
+
+/// How cuts of a kind are drawn.
+fn of_kind(kind: CutKind) -> Stroke {
+    match kind {
+        CutKind::Part => stroke(0, 560, &[]),
+        CutKind::Trim => stroke(0, 340, &[]),
+        CutKind::Long => stroke(0, 160, &[]),
+        CutKind::Across => stroke(0, 160, &[1_000, 450]),
+        CutKind::Slant => stroke(0, 160, &[300, 450]),
+    }
+}
+
+/// How a fold is drawn.
+fn folded() -> Stroke {
+    stroke(90, 200, &[1_600, 900])
+}
+
+fn stroke(grey: u8, width: i64, dash: &[i64]) -> Stroke {
+    let dash = dash.iter().map(|um| Length::um(*um)).collect();
+    Stroke { dash, ..Stroke::plain(Colour::grey(grey), Length::um(width)) }
+}
+
+/// What the lines mean, as far as they are there.
+fn legend(plans: &[CutPlan]) -> Paragraph {
+    let sides = || plans.iter().flat_map(|plan| &plan.sides);
+    let is_there = |kind: CutKind| sides().any(|side| side.cuts.iter().any(|cut| cut.kind == kind));
+    let kinds = KINDS.into_iter().filter(|(kind, ..)| is_there(*kind)).map(|(_, name, words)| (name, words));
+    let fold = sides().any(|side| side.fold.is_some()).then_some(("fold", "fold"));
+    // No line ends within an entry.
+    let entry = |(name, words): (&str, &str)| {
+        let text = format!("\u{a0}\u{a0}{}\u{a0}\u{a0}\u{a0} ", words.replace(' ', "\u{a0}"));
+        [Inline::Icon(name.to_owned()), Inline::Words { text, bold: false, italic: false }]
+    };
+    Paragraph::of(fold.into_iter().chain(kinds).flat_map(entry).collect())
+}

@@ -1,0 +1,234 @@
+//! Blocks of running text into rows.
+
+use std::sync::Arc;
+
+use super::flow::Row;
+use super::notes::{TextOrigin, missing_glyph};
+use super::typesetter::Typesetter;
+use crate::diag::{Code, Note};
+use crate::geom::{Length, Path, Point, Rect, Size};
+use crate::scene::{Align, Block, Colour, Inline, Item, Paragraph, RichText, Shape, Symbol, TextStyle, Use};
+use crate::source::{Span, Spanned};
+use crate::text::Line;
+
+/// How blocks are set.
+#[derive(Clone, Debug)]
+pub struct BlockStyle {
+    /// The family of headings.
+    pub display: String,
+    /// The colour of headings, lines and the heads of tables.
+    pub accent: Colour,
+    /// The size of running text in points.
+    pub em: f64,
+    /// From baseline to baseline of running text, in sizes.
+    pub leading: f64,
+    /// How much headings are larger than running text, as a share of what is usual.
+    pub headings: f64,
+    /// In large print, the smallest size of a table in points: below it, the rows of the
+    /// table are set one after the other.
+    pub least: Option<f64>,
+}
+
+/// A picture among blocks.
+pub struct Figure {
+    /// What it shows.
+    pub symbol: Arc<Symbol>,
+    /// The part of it that is as large as the figure.
+    pub part: Rect,
+    /// How wide it is if its column has room.
+    pub widest: Length,
+}
+
+/// Sets blocks; gathers notes on words that do not fit or cannot be drawn.
+pub struct BlockSetter<'s> {
+    pub(super) typesetter: &'s Typesetter<'s>,
+    pub(super) style: BlockStyle,
+    /// The size of a page: nothing is higher.
+    page: Size,
+    /// The title of the text, for notes.
+    title: &'s str,
+    figures: &'s dyn Fn(&str) -> Option<Figure>,
+    /// What is wrong so far.
+    pub notes: Vec<Note>,
+    /// Where the block that is being set was written.
+    pub(super) at: Span,
+}
+
+/// Where a block stands: the width that it has, and how far it is set in.
+#[derive(Clone, Copy)]
+pub(super) struct Place {
+    pub(super) width: Length,
+    pub(super) indent: Length,
+}
+
+impl<'s> BlockSetter<'s> {
+    /// A setter for the text of a title; `figures` gives the figure of a name, and a block
+    /// that names none is left out.
+    pub fn new(
+        typesetter: &'s Typesetter<'s>,
+        style: BlockStyle,
+        page: Size,
+        title: &'s str,
+        figures: &'s dyn Fn(&str) -> Option<Figure>,
+    ) -> BlockSetter<'s> {
+        BlockSetter { typesetter, style, page, title, figures, notes: Vec::new(), at: Span::default() }
+    }
+
+    /// The rows of blocks in a column.
+    pub fn rows(&mut self, blocks: &[Spanned<Block>], width: Length) -> Vec<Row> {
+        let place = Place { width, indent: Length::ZERO };
+        blocks.iter().flat_map(|block| self.block(block, place)).collect()
+    }
+
+    /// The title that stands over all columns, with a bar below it.
+    pub fn masthead(&mut self, words: &Paragraph, at: Span, width: Length) -> Vec<Row> {
+        self.at = at;
+        let mut rows = self.lines(words, &self.display(700, 2.6, 1.05, self.style.accent), width);
+        let bar = Rect::new(Point::new(Length::ZERO, self.ems(0.35)), Size::new(width, Length::um(700)));
+        let mut row = Row::new(vec![filled(bar, self.style.accent)], self.ems(1.4));
+        row.keep = true;
+        rows.push(row);
+        self.check_height(rows.iter().map(|row| row.height + row.after).sum());
+        rows
+    }
+
+    pub(super) fn block(&mut self, block: &Spanned<Block>, place: Place) -> Vec<Row> {
+        self.at = block.span;
+        match &block.value {
+            Block::Heading(rank, words) => self.heading(*rank, words, place),
+            Block::Paragraph(words) => self.paragraph(words, place),
+            Block::List { marks, entries } => self.list(marks, entries, place),
+            Block::Table(rows) => match self.style.least {
+                Some(least) => self.large_table(rows, least, place),
+                None => self.table(rows, place),
+            },
+            Block::Figure { name, caption } => self.figure(name, caption, place),
+            Block::Rule => {
+                let line = Rect::new(Point::default(), Size::new(place.width, Length::um(200)));
+                let mut row = Row::new(vec![filled(line, self.style.accent)], line.size.h);
+                row.before = self.ems(0.8);
+                row.after = self.ems(0.8);
+                vec![row]
+            }
+        }
+    }
+
+    fn heading(&mut self, rank: u8, words: &Paragraph, place: Place) -> Vec<Row> {
+        let style = match rank {
+            1 => self.display(700, 2.0, 1.1, self.style.accent),
+            2 => self.display(700, 1.5, 1.15, self.style.accent),
+            _ => self.display(600, 1.2, 1.2, Colour::BLACK),
+        };
+        let mut rows = self.lines(words, &style, place.width);
+        rows.iter_mut().for_each(|row| row.keep = true);
+        if let Some(first) = rows.first_mut() {
+            first.before = self.ems(if rank <= 2 { 0.9 } else { 0.6 });
+        }
+        if let Some(last) = rows.last_mut() {
+            last.after = self.ems(0.2);
+        }
+        rows
+    }
+
+    fn paragraph(&mut self, words: &Paragraph, place: Place) -> Vec<Row> {
+        let mut rows = self.lines(words, &self.body(), place.width);
+        // Neither the first nor the last line of a paragraph stands alone.
+        let count = rows.len();
+        for (n, row) in rows.iter_mut().enumerate() {
+            row.keep = count > 1 && (n == 0 || n + 2 == count);
+        }
+        if let Some(last) = rows.last_mut() {
+            last.after = self.ems(0.5);
+            // What a colon announces follows in the same column.
+            last.keep = matches!(words.bits.last(), Some(Inline::Words { text, .. }) if text.trim_end().ends_with(':'));
+        }
+        rows.iter_mut().for_each(|row| row.shift(place.indent));
+        rows
+    }
+
+    /// A figure in the middle of its column; nothing where there is none of this name.
+    fn figure(&mut self, name: &str, caption: &Paragraph, place: Place) -> Vec<Row> {
+        let Some(Figure { symbol, part, widest }) = (self.figures)(name) else { return Vec::new() };
+        // None is so high that it would run off its page.
+        let high = part.size.w.to_um() * (self.page.h * 9 / 10).to_um() / part.size.h.to_um().max(1);
+        let width = place.width.min(widest).min(Length::um(high));
+        let height = Length::um(part.size.h.to_um() * width.to_um() / part.size.w.to_um().max(1));
+        let at = Point::new(place.indent + (place.width - width).half(), Length::ZERO);
+        let item = Use::part(symbol, part, Rect::new(at, Size::new(width, height)));
+        let mut row = Row::new(vec![item], height);
+        row.before = self.ems(0.6);
+        row.after = self.ems(0.3);
+        let mut rows = vec![row];
+        let size = self.style.em * 0.9;
+        let style = TextStyle { italic: true, align: Align::Left, leading: 1.2, size, floor: size, ..self.body() };
+        rows.extend(self.lines(caption, &style, place.width));
+        rows.iter_mut().skip(1).for_each(|row| row.shift(place.indent));
+        if let Some((last, others)) = rows.split_last_mut() {
+            // A picture and its caption are looked at together.
+            others.iter_mut().for_each(|row| row.keep = true);
+            last.after = self.ems(0.8);
+        }
+        rows
+    }
+
+    /// Words in lines of a width, each a row.
+    pub(super) fn lines(&mut self, words: &Paragraph, style: &TextStyle, width: Length) -> Vec<Row> {
+        if words.bits.iter().all(|bit| matches!(bit, Inline::Words { text, .. } if text.is_empty())) {
+            return Vec::new();
+        }
+        let rich = RichText { paras: vec![words.clone()] };
+        let mut shaped = self.typesetter.shape(&rich, style);
+        let over = shaped.measure(Size::new(width, self.page.h), style.size).over.w;
+        if over > Length::ZERO {
+            self.note_overflow("a word", over, "wide", "use a shorter word, fewer columns or a smaller `size`");
+        }
+        let lines = shaped.lines(width, style.size);
+        let missed = self.typesetter.missed(&shaped, lines.iter().flat_map(|line| &line.laid));
+        let from = TextOrigin { what: "text", of: self.title, span: self.at };
+        self.notes.extend(missing_glyph(&missed, self.typesetter.fonts(), from));
+        let row = |line: Line| Row::new(self.typesetter.items(line.laid), line.height);
+        lines.into_iter().map(row).collect()
+    }
+
+    /// Notes that something which no page break divides is higher than a page.
+    pub(super) fn check_height(&mut self, height: Length) {
+        let over = height - self.page.h;
+        if over > Length::ZERO {
+            self.note_overflow("a row", over, "high", "divide it into several");
+        }
+    }
+
+    /// Notes that something goes beyond its column or its page.
+    pub(super) fn note_overflow(&mut self, what: &str, over: Length, way: &str, help: &str) {
+        let message = format!("{what} of {} does not fit: {:.1} mm too {way}", self.title, over.to_mm());
+        self.notes.push(Note::new(Code::TextOverflow, message).at(self.at).help(help));
+    }
+
+    /// The style of running text.
+    pub(super) fn body(&self) -> TextStyle {
+        self.sized(&TextStyle::default().family, 400, 1.0, self.style.leading, Colour::BLACK)
+    }
+
+    /// The style of headings: in their family, in this weight or the heaviest that it has.
+    fn display(&self, weight: u16, scale: f64, leading: f64, colour: Colour) -> TextStyle {
+        let (family, fonts) = (self.style.display.as_str(), self.typesetter.fonts());
+        let there = fonts.find(family, weight, false).map(|_| weight);
+        let scale = 1.0 + (scale - 1.0) * self.style.headings;
+        self.sized(family, there.or(fonts.heaviest(family)).unwrap_or(weight), scale, leading, colour)
+    }
+
+    fn sized(&self, family: &str, weight: u16, scale: f64, leading: f64, colour: Colour) -> TextStyle {
+        let size = self.style.em * scale;
+        TextStyle { family: family.to_owned(), weight, size, floor: size, leading, colour, ..TextStyle::default() }
+    }
+
+    /// A length in sizes of running text.
+    pub(super) fn ems(&self, n: f64) -> Length {
+        Length::from_pt(n * self.style.em)
+    }
+}
+
+/// A rectangle in a colour.
+pub(super) fn filled(rect: Rect, colour: Colour) -> Item {
+    Item::Shape(Shape::filled(Path::rect(rect), colour))
+}

@@ -1,0 +1,165 @@
+//! Tables of running text.
+
+use super::block::{BlockSetter, Place, filled};
+use super::flow::Row;
+use crate::geom::{Length, Path, Point, Rect, Size};
+use crate::scene::{Align, Colour, Item, RichText, Shape, Stroke, TextStyle};
+use crate::source::Spanned;
+
+/// How many rows a table may have that no column break divides.
+const WHOLE: usize = 12;
+/// The space on either side of the words of a cell, in ems.
+const PADDING: f64 = 0.4;
+
+/// A column of a table.
+#[derive(Clone, Copy, Debug)]
+pub struct Column {
+    /// How wide it is, with the space on either side of its words.
+    pub width: Length,
+    /// Where its words stand.
+    pub align: Align,
+}
+
+impl BlockSetter<'_> {
+    pub(super) fn table(&mut self, rows: &[Vec<Spanned<RichText>>], place: Place) -> Vec<Row> {
+        // A table that is a little too wide for its words has half the padding.
+        let usual = self.ems(PADDING);
+        let pad = if self.table_fits(rows, place.width) { usual } else { usual.half() };
+        let columns = rows.first().map_or(0, Vec::len);
+        let widths = self.column_widths(rows, columns, place.width, pad);
+        let (table, mut set, mut wide) = (self.at, Vec::new(), Length::ZERO);
+        let columns: Vec<Column> = widths.into_iter().map(|width| Column { width, align: Align::Left }).collect();
+        for (n, cells) in rows.iter().enumerate() {
+            let (mut items, height) = self.cells(cells, &columns, (place.indent, pad), n == 0);
+            wide = wide.max(self.right_edge(&items));
+            let left = Point::new(place.indent, Length::ZERO);
+            if n == 0 {
+                let band = Rect::new(left, Size::new(place.width, height));
+                items.insert(0, filled(band, tint(self.style.accent)));
+            }
+            items.push(hairline(left + Point::new(Length::ZERO, height), place.width));
+            let mut row = Row::new(items, height);
+            // A short table stays whole; a long one keeps its head and its end in company.
+            row.keep = n + 1 < rows.len() && (rows.len() <= WHOLE || n == 0 || n + 2 == rows.len());
+            set.push(row);
+        }
+        self.at = table;
+        self.check_width(wide - place.indent - place.width);
+        if let Some(first) = set.first_mut() {
+            first.before = self.ems(0.2);
+        }
+        if let Some(last) = set.last_mut() {
+            last.after = self.ems(0.7);
+        }
+        set
+    }
+
+    /// One row of a table whose columns have widths of their own, with a line below.
+    pub fn row(&mut self, cells: &[Spanned<RichText>], columns: &[Column], is_head: bool) -> Row {
+        let (mut items, height) = self.cells(cells, columns, (Length::ZERO, self.ems(PADDING)), is_head);
+        let width = columns.iter().map(|column| column.width).sum();
+        items.push(hairline(Point::new(Length::ZERO, height), width));
+        Row { keep: is_head, ..Row::new(items, height) }
+    }
+
+    /// The words of cells beside each other from `left` on, with space of `pad` on either side
+    /// of each, and how high they are.
+    fn cells(
+        &mut self,
+        cells: &[Spanned<RichText>],
+        columns: &[Column],
+        (left, pad): (Length, Length),
+        is_head: bool,
+    ) -> (Vec<Item>, Length) {
+        let above = self.ems(PADDING).half();
+        let style = TextStyle { weight: if is_head { 700 } else { 400 }, leading: 1.2, ..self.body() };
+        let (mut items, mut height, mut x) = (Vec::new(), Length::ZERO, left);
+        for (cell, Column { width, align }) in cells.iter().zip(columns) {
+            self.at = cell.span;
+            let (style, mut y) = (TextStyle { align: *align, ..style.clone() }, above);
+            for line in cell.value.paras.iter().flat_map(|para| self.lines(para, &style, *width - pad * 2)) {
+                items.extend(line.moved(Point::new(x + pad, y)));
+                y += line.height;
+            }
+            height = height.max(y + above);
+            x += *width;
+        }
+        self.check_height(height);
+        (items, height)
+    }
+
+    /// Whether no word of a table is wider than its column.
+    pub(super) fn table_fits(&mut self, rows: &[Vec<Spanned<RichText>>], width: Length) -> bool {
+        let (pad, columns) = (self.ems(PADDING), rows.first().map_or(0, Vec::len));
+        self.column_widths(rows, columns, width, pad).into_iter().sum::<Length>() <= width
+    }
+
+    /// Every column as wide as its longest word, and what is left shared out by
+    /// how much more its longest line would like.
+    fn column_widths(
+        &mut self,
+        rows: &[Vec<Spanned<RichText>>],
+        columns: usize,
+        width: Length,
+        pad: Length,
+    ) -> Vec<Length> {
+        let style = TextStyle { weight: 700, ..self.body() };
+        let (mut least, mut liked) = (vec![Length::ZERO; columns], vec![Length::ZERO; columns]);
+        for (cell, n) in rows.iter().flat_map(|cells| cells.iter().zip(0..)) {
+            let mut shaped = self.typesetter.shape(&cell.value, &style);
+            let frame = pad * 2 + Length::um(50);
+            least[n] = least[n].max(shaped.width(Length::um(1), self.style.em) + frame);
+            liked[n] = liked[n].max(shaped.width(Length::mm(2_000), self.style.em).min(self.ems(24.0)) + frame);
+        }
+        let (floor, wish): (Length, Length) = (least.iter().copied().sum(), liked.iter().copied().sum());
+        let (spare, more) = ((width - floor).max(Length::ZERO), (wish - floor).max(Length::um(1)));
+        let share = |(least, liked): (&Length, &Length)| {
+            *least + Length::um((*liked - *least).to_um() * spare.to_um() / more.to_um())
+        };
+        least.iter().zip(&liked).map(share).collect()
+    }
+
+    /// How far to the right words reach.
+    fn right_edge(&self, items: &[Item]) -> Length {
+        let edge = |item: &Item| match item {
+            Item::Glyphs(run) => self.typesetter.fonts().extent(run).map(|[_, _, right, _]| right as i64),
+            _ => None,
+        };
+        Length::um(items.iter().filter_map(edge).max().unwrap_or_default())
+    }
+
+    /// Notes that the words of a table go beyond its width by so much.
+    fn check_width(&mut self, over: Length) {
+        // Half a millimetre beyond the line of a table meets neither the next column nor an edge.
+        if over > Length::um(500) {
+            self.note_overflow(
+                "a table",
+                over,
+                "wide",
+                "give it fewer columns or shorter words, or the page one column",
+            );
+        }
+    }
+}
+
+fn hairline(from: Point, width: Length) -> Item {
+    let path = Path::line(from, from + Point::new(width, Length::ZERO));
+    Item::Shape(Shape::stroked(path, Stroke::plain(Colour::grey(150), Length::um(150))))
+}
+
+/// A colour on white, at an eighth of its strength.
+fn tint(colour: Colour) -> Colour {
+    let thin = |n: u8| 255 - (255 - n) / 8;
+    Colour::rgb(thin(colour.r), thin(colour.g), thin(colour.b))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tint_is_light_enough_for_black_words() {
+        let tint = tint(Colour::rgb(20, 60, 120));
+        assert!(tint.r > 220 && tint.g > 220 && tint.b > 220);
+    }
+}

@@ -1,0 +1,128 @@
+//! Rich text into boxes.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::geom::{Rect, Size};
+use crate::scene::{Item, RichText, Symbol, TextStyle, Use};
+use crate::text::{Fit, FontSet, Missed, Placed, Shaped, Shaper};
+
+/// The longest text that is remembered, in bytes: that of a slug, which stands on many sheets.
+const LONGEST: usize = 240;
+/// The most texts that each thread remembers.
+const MEMORY: usize = 4_096;
+
+/// Gives the art of an icon by its name.
+type Icons<'f> = Box<dyn Fn(&str) -> Option<Arc<Symbol>> + Send + Sync + 'f>;
+
+/// Sets words with some fonts and icons; shared by all threads.
+pub struct Typesetter<'f> {
+    fonts: &'f FontSet,
+    icons: Icons<'f>,
+    contexts: Mutex<Vec<Context>>,
+}
+
+/// What one thread works with.
+struct Context {
+    shaper: Shaper,
+    /// Texts that were set before, with their boxes at the origin: a deck has many cards
+    /// and few numbers, suits and names of kinds.
+    memo: HashMap<(RichText, TextStyle, Size), Fitted>,
+}
+
+/// A text as it was set into a box at the origin.
+#[derive(Clone)]
+struct Fitted {
+    placed: Vec<Placed>,
+    fit: Fit,
+    missed: Vec<Missed>,
+}
+
+/// A text that was set into a box.
+pub struct Set {
+    /// What is drawn.
+    pub items: Vec<Item>,
+    /// At which size it was set, and by how much it goes beyond the box.
+    pub fit: Fit,
+    /// The characters that could not be drawn.
+    pub missed: Vec<Missed>,
+}
+
+impl<'f> Typesetter<'f> {
+    /// A typesetter with these fonts; `icons` gives the art of an icon by its name.
+    pub fn new(fonts: &'f FontSet, icons: impl Fn(&str) -> Option<Arc<Symbol>> + Send + Sync + 'f) -> Typesetter<'f> {
+        Typesetter { fonts, icons: Box::new(icons), contexts: Mutex::default() }
+    }
+
+    /// Its fonts.
+    pub fn fonts(&self) -> &'f FontSet {
+        self.fonts
+    }
+
+    /// Runs some work with a context that no other thread uses at the time.
+    fn with_context<T>(&self, work: impl FnOnce(&mut Context) -> T) -> T {
+        let lent = self.contexts.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let new = || Context { shaper: Shaper::new(self.fonts), memo: HashMap::new() };
+        let mut context = lent.unwrap_or_else(new);
+        let made = work(&mut context);
+        self.contexts.lock().unwrap_or_else(PoisonError::into_inner).push(context);
+        made
+    }
+
+    /// Shapes a text.
+    pub fn shape(&self, rich: &RichText, style: &TextStyle) -> Shaped {
+        self.with_context(|context| self.shape_with(&mut context.shaper, rich, style))
+    }
+
+    fn shape_with(&self, shaper: &mut Shaper, rich: &RichText, style: &TextStyle) -> Shaped {
+        let aspect = |name: &str| {
+            (self.icons)(name).map_or(1.0, |symbol| {
+                let size = symbol.bounds.size;
+                size.w.to_um() as f64 / size.h.to_um().max(1) as f64
+            })
+        };
+        shaper.shape(self.fonts, rich, style, &aspect)
+    }
+
+    /// Sets a text into a box, at the largest size that fits or at the floor.
+    pub fn set(&self, rich: &RichText, style: &TextStyle, into: Rect) -> Set {
+        let Fitted { placed, fit, missed } = self.with_context(|context| {
+            let key = (rich.len() <= LONGEST).then(|| (rich.clone(), style.clone(), into.size));
+            if let Some(known) = key.as_ref().and_then(|key| context.memo.get(key)) {
+                return known.clone();
+            }
+            let mut shaped = self.shape_with(&mut context.shaper, rich, style);
+            let fit = shaped.fit(into.size);
+            let placed = shaped.set(Rect::of(into.size), fit.size);
+            let fitted = Fitted { missed: self.missed(&shaped, &placed), placed, fit };
+            if let Some(key) = key.filter(|_| context.memo.len() < MEMORY) {
+                context.memo.insert(key, fitted.clone());
+            }
+            fitted
+        });
+        Set { items: self.items(placed.into_iter().map(|one| one.moved(into.at))), fit, missed }
+    }
+
+    /// What was placed, as items. Characters that a font cannot draw are left out.
+    pub fn items(&self, placed: impl IntoIterator<Item = Placed>) -> Vec<Item> {
+        let item = |one| match one {
+            Placed::Run(mut run) => {
+                run.glyphs.retain(|glyph| glyph.id != 0);
+                Some(Item::Glyphs(run))
+            }
+            Placed::Icon(name, room) => Some(Use::fitted((self.icons)(&name)?, room)),
+        };
+        placed.into_iter().filter_map(item).collect()
+    }
+
+    /// The characters of a set text that could not be drawn: those without a
+    /// shape, and letters whose shape is blank.
+    pub fn missed<'l>(&self, shaped: &Shaped, placed: impl IntoIterator<Item = &'l Placed>) -> Vec<Missed> {
+        let mut missed = shaped.missed().to_vec();
+        missed.extend(placed.into_iter().filter_map(|one| match one {
+            Placed::Run(run) => Some(Missed { letter: self.fonts.blank(run)?, font: run.font }),
+            Placed::Icon(..) => None,
+        }));
+        missed
+    }
+}
