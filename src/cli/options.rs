@@ -82,6 +82,9 @@ pub(super) struct Print {
     /// or scissors
     #[arg(long, value_name = "LENGTH", value_parser = measure::corners, help_heading = "Cutting")]
     pub corners: Option<Length>,
+    /// Keep pieces of different sizes on sheets of their own. Without it, they share a sheet where that saves paper
+    #[arg(long, help_heading = "Cutting")]
+    pub apart: bool,
     /// Lay out round tokens for a hand punch: room between them, and a ring to see in its hole
     #[arg(long, help_heading = "Cutting")]
     pub punch: bool,

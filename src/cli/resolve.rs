@@ -36,6 +36,7 @@ pub(super) fn job(print: &Print, formats: &[Format], seed: u64) -> Result<Job, B
         gutter: print.gutter.unwrap_or_default(),
         corners: print.corners,
         slug: !print.no_slug,
+        apart: print.apart,
         punch: print.punch,
         cut_paths: print.cut_paths,
         report: false,

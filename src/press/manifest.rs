@@ -110,6 +110,7 @@ struct Options<'o> {
     gutter: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     corners_mm: Option<f64>,
+    apart: bool,
     punch: bool,
     cut_paths: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -140,6 +141,7 @@ impl<'o> Options<'o> {
             marks_mm: Marks::new(job.marks),
             gutter: job.gutter.to_string(),
             corners_mm: job.corners.map(Length::to_mm),
+            apart: job.apart,
             punch: job.punch,
             cut_paths: job.cut_paths,
             printer: job.printer.as_ref().map(|printer| Corrected::new(printer, job)),

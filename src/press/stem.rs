@@ -60,6 +60,7 @@ fn options(job: &Job) -> Vec<String> {
         gutter,
         job.corners.map(|radius| format!("corners-{radius}")),
         (!job.slug).then(|| "no-slug".to_owned()),
+        job.apart.then(|| "apart".to_owned()),
         job.punch.then(|| "punch".to_owned()),
         job.cut_paths.then(|| "cut-paths".to_owned()),
     ];
@@ -109,6 +110,7 @@ mod tests {
             Job { gutter: Gutter::Of(Length::um(1_500)), ..job.clone() },
             Job { corners: Some(Length::mm(3)), ..job.clone() },
             Job { slug: false, ..job.clone() },
+            Job { apart: true, ..job.clone() },
             Job { punch: true, ..job.clone() },
             Job { cut_paths: true, ..job.clone() },
             Job { only: (0..60).map(|n| format!("deck-{n}")).collect(), ..job.clone() },

@@ -23,7 +23,12 @@ pub(super) fn options(facts: &ReportInputs<'_>) -> String {
     said.push(format!("seed {}", game.seed));
     let form = job.ink.unusual().map_or_else(|| "in colour".to_owned(), |form| format!("{form} form"));
     said.push(form);
-    let asked = [(job.large, "large print"), (job.contrast, "high contrast"), (job.punch, "for a hand punch")];
+    let asked = [
+        (job.large, "large print"),
+        (job.contrast, "high contrast"),
+        (job.apart, "sizes apart"),
+        (job.punch, "for a hand punch"),
+    ];
     said.extend(asked.into_iter().filter(|(asked, _)| *asked).map(|(_, name)| name.to_owned()));
     said.extend(backs(facts).map(str::to_owned));
     if job.copies > 1 {

@@ -45,6 +45,7 @@ const TAIL: &[Field] = &[
     field!(job.corners),
     field!(job.punch),
     field!(job.cut_paths),
+    field!(job.apart),
 ];
 
 /// How many bits the place of a field in the tail has.

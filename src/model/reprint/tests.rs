@@ -76,13 +76,13 @@ fn jobs() -> impl Strategy<Value = Job> {
     let corners = proptest::option::of(lengths());
     let seams = proptest::sample::select(vec![Seams::Overlap, Seams::Butt]);
     let what = (paper, margin, printers(), 2..=4_u32, seed);
-    let asked = [any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>()];
+    let asked = [any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>()];
     (what, (many(), many(), backs, ink), (only, marks, gutter, corners, seams), asked).prop_map(
         |(
             (paper, margin, printer, players, seed),
             (copies, rolls, backs, ink),
             (only, marks, gutter, corners, seams),
-            [slug, large, contrast, punch, cut_paths],
+            [slug, large, contrast, apart, punch, cut_paths],
         )| Job {
             paper,
             margin,
@@ -101,6 +101,7 @@ fn jobs() -> impl Strategy<Value = Job> {
             slug,
             large,
             contrast,
+            apart,
             punch,
             cut_paths,
             ..Job::default()
