@@ -1,9 +1,12 @@
-//! A sheet while it is laid out, and what is drawn on it at the end.
+//! A sheet while it is laid out.
 
-use super::{Imposer, assembly, glue, mark, number, slug};
-use crate::geom::{Affine, Length, Rect};
-use crate::model::Job;
-use crate::sheet::{CutLine, CutPaths, Mark, Placement, Sheet, Side, Sides, Tile};
+use std::sync::Arc;
+
+use super::assembly;
+use super::imposer::Imposer;
+use super::slug::SlugBox;
+use crate::geom::{Length, Rect};
+use crate::sheet::{CutPaths, CutTree, Mark, Placement, Side, Sides, Tile};
 
 /// A sheet before its marks are drawn.
 #[derive(Clone)]
@@ -14,9 +17,10 @@ pub(super) struct SheetDraft {
     pub(super) sides: Sides,
     pub(super) placements: Vec<Placement>,
     pub(super) marks: Vec<Mark>,
-    pub(super) cuts: Vec<CutLine>,
+    /// How it is cut; `None` where it is not, and on the back of a sheet that is cut by its front.
+    pub(super) tree: Option<Arc<CutTree>>,
     pub(super) cut_paths: CutPaths,
-    pub(super) slug: Option<slug::SlugBox>,
+    pub(super) slug: Option<SlugBox>,
     pub(super) number: (u32, u32),
     /// Which sheet of paper of the whole job it is, from zero.
     pub(super) paper: u32,
@@ -28,46 +32,26 @@ pub(super) struct SheetDraft {
 }
 
 impl SheetDraft {
-    pub(super) fn sheet(self, imposer: &Imposer<'_>, facts: &slug::SlugInfo<'_>, pen: &mut slug::Pen) -> Sheet {
-        let code = facts.code(self.paper);
-        let mut ink = mark::drawn(&self.marks, imposer.job.marks, imposer.printable);
-        ink.extend(number::drawn(&self.marks, facts, pen));
-        ink.extend(glue::words(&self.marks, facts, pen));
-        if let Some((steps, room)) = &self.steps {
-            ink.extend(assembly::drawn(steps, *room, facts, pen));
+    /// The front of a sheet that is printed on one side.
+    pub(super) fn new(imposer: &Imposer<'_>, component: String, placements: Vec<Placement>) -> SheetDraft {
+        let trims = placements.iter().map(|one| one.trim(imposer.face(one).trim));
+        let bleed = placements.iter().map(|one| imposer.face(one).bleed).max().unwrap_or_default();
+        SheetDraft {
+            component,
+            stock: String::new(),
+            side: Side::Front,
+            sides: Sides::OneSided,
+            trim: trims.reduce(Rect::around).unwrap_or_default(),
+            bleed,
+            placements,
+            marks: Vec::new(),
+            tree: None,
+            slug: None,
+            cut_paths: CutPaths::default(),
+            number: (1, 1),
+            paper: 0,
+            tile: None,
+            steps: None,
         }
-        if let Some(strip) = &self.slug {
-            ink.extend(slug::drawn(&self, strip, &code, facts, pen));
-        }
-        Sheet {
-            paper: imposer.job.paper.name,
-            size: imposer.job.paper.size,
-            correct: correction(imposer.job, self.sides, self.side),
-            component: self.component,
-            stock: self.stock,
-            side: self.side,
-            sides: self.sides,
-            placements: self.placements,
-            marks: self.marks,
-            cuts: self.cuts,
-            ink,
-            cut_paths: self.cut_paths,
-            printable: imposer.printable,
-            trim: self.trim,
-            bleed: self.bleed,
-            number: self.number,
-            code,
-            tile: self.tile,
-        }
-    }
-}
-
-/// How a page is changed before it is printed, so that the printer's faults are undone.
-pub(super) fn correction(job: &Job, sides: Sides, side: Side) -> Affine {
-    let Some(printer) = &job.printer else { return Affine::IDENTITY };
-    match (sides, side) {
-        (Sides::TwoSided(_), Side::Back) => printer.back(job.backs, job.paper.size),
-        // Backs to paste go through the printer like fronts.
-        _ => printer.front(job.paper.size),
     }
 }

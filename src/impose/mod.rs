@@ -9,12 +9,13 @@ mod calibration;
 mod cut_paths;
 mod cutting;
 mod draft;
+mod finish;
 mod fold;
 mod glue;
 mod hex;
+mod imposer;
 mod limit;
 mod mark;
-mod mirror;
 mod number;
 mod pack;
 mod pair;
@@ -22,7 +23,9 @@ mod pen;
 mod punch;
 mod report;
 mod seam;
+mod slicing;
 mod slug;
+mod stack;
 mod tile;
 mod unfit;
 
@@ -32,15 +35,15 @@ pub use assembly::{Assembly, assembly};
 pub use calibration::calibration;
 pub use report::report;
 
-use self::draft::{SheetDraft, correction};
+use self::draft::SheetDraft;
+use self::imposer::Imposer;
 use self::limit::{has_room, within_limit};
-use self::mirror::Mirror;
-use self::pack::Grid;
+use self::stack::{Kind, Stack};
 use self::unfit::{too_large, too_large_to_fold, too_round};
 use crate::diag::{Code, Note, Report};
 use crate::geom::{Cut, Insets, Length, Rect, Turn};
 use crate::model::{Backs, Game, Job, Reprint, Seams};
-use crate::sheet::{Clip, CutPaths, Face, Flip, Layout, Part, Piece, Placement, Sheet, Side, Sides};
+use crate::sheet::{Clip, Face, Layout, Part, Piece, Placement, Sheet, Side, Sides};
 use crate::text::FontSet;
 
 /// Lays every part of a game onto sheets.
@@ -67,9 +70,9 @@ pub fn impose(
     let mut drafts = Vec::new();
     for group in groups(parts, faces) {
         let mut sheets = match group[0].layout {
-            Layout::Packed => imposer.packed(&group, drafts.len(), report),
-            Layout::Whole => imposer.whole(&group, drafts.len(), report),
-            Layout::Page => imposer.pages(&group, drafts.len(), report),
+            Layout::Packed => packed(&imposer, &group, drafts.len(), report),
+            Layout::Whole => whole(&imposer, &group, drafts.len(), report),
+            Layout::Page => pages(&imposer, &group, drafts.len(), report),
         };
         number(&mut sheets);
         sheets.iter_mut().for_each(|sheet| sheet.stock.clone_from(&group[0].stock));
@@ -81,7 +84,7 @@ pub fn impose(
     drafts
         .into_par_iter()
         .with_min_len(16)
-        .map_init(|| slug::Pen::new(fonts), |pen, draft| draft.sheet(&imposer, &facts, pen))
+        .map_init(|| slug::Pen::new(fonts), |pen, draft| finish::sheet(draft, &imposer, &facts, pen))
         .collect()
 }
 
@@ -95,13 +98,6 @@ pub fn text_area(job: &Job) -> Rect {
         bottom: Length::mm(16).max(margins.bottom + slug::DEPTH + Length::mm(4)),
     };
     Rect::of(job.paper.size).shrunk(insets)
-}
-
-/// What lies open while sheets are laid out.
-struct Imposer<'d> {
-    faces: &'d [Face],
-    job: &'d Job,
-    printable: Rect,
 }
 
 /// Parts whose pieces go onto the same sheets: those of one size, outline,
@@ -150,190 +146,77 @@ fn count(sheets: &mut [SheetDraft]) {
     }
 }
 
-impl Imposer<'_> {
-    fn face(&self, placement: &Placement) -> &Face {
-        &self.faces[placement.face.0 as usize]
+/// The sheets of pieces that share sheets; `before` is how many sides the job has already.
+fn packed(imposer: &Imposer<'_>, group: &[&Part], before: usize, report: &mut Report) -> Vec<SheetDraft> {
+    let like = imposer.face_of(group[0].pieces[0].front);
+    if let Some(radius) = imposer.job.corners.filter(|radius| mark::is_too_round(*radius, like)) {
+        report.say(too_round(group[0], like, radius));
+        return Vec::new();
     }
+    if imposer.job.punch && like.cut == Cut::Disc {
+        group.iter().for_each(|part| punch::check(part, like, report));
+    }
+    let pieces = imposer.copies(group);
+    let kind = Kind { like, bleed: imposer.bleed(group), count: pieces.len() };
+    let is_folded = imposer.job.backs == Backs::Fold && pieces.iter().any(|piece| piece.back.is_some());
+    let packing = if is_folded { kind.folded(imposer) } else { kind.packing(imposer) };
+    let Some(packing) = packing else {
+        report.say(match is_folded {
+            true => too_large_to_fold(group[0], like, imposer),
+            false => too_large(group[0], like, imposer, kind.spacing(imposer).rim),
+        });
+        return Vec::new();
+    };
+    let stack = Stack { title: title(group), pieces, packing };
+    if has_room(before, stack.sides(imposer), report) { stack.sheets(imposer) } else { Vec::new() }
+}
 
-    /// Every piece as often as it is printed.
-    fn copies<'p>(&self, group: &[&'p Part]) -> Vec<&'p Piece> {
-        let each = |piece: &'p Piece| std::iter::repeat_n(piece, piece.copies as usize);
-        let once: Vec<&Piece> = group.iter().flat_map(|part| &part.pieces).flat_map(each).collect();
-        once.repeat(self.job.copies as usize)
+/// The sheets of boards; `before` is how many sides the job has already.
+fn whole(imposer: &Imposer<'_>, group: &[&Part], before: usize, report: &mut Report) -> Vec<SheetDraft> {
+    // All rolls of a board are alike in everything that a plan looks at.
+    let (job, one) = (imposer.job, &group[0].pieces[0]);
+    let like = imposer.face_of(one.front);
+    let back = one.back.filter(|_| job.backs != Backs::None).map(|back| imposer.face_of(back));
+    let (title, pieces) = (title(group), imposer.copies(group));
+    if job.backs == Backs::Fold && back.is_some() {
+        // Each on a sheet of its own.
+        let kind = Kind { like, bleed: imposer.bleed(group), count: 1 };
+        if let Some(packing) = kind.folded(imposer) {
+            let stack = Stack { title, pieces, packing };
+            return if has_room(before, stack.sides(imposer), report) { stack.sheets(imposer) } else { Vec::new() };
+        }
     }
+    let sides = back.is_some().then(|| imposer.two_sided());
+    let laps = sides.is_none() && job.seams == Seams::Overlap;
+    let printable = sides.map_or(imposer.printable, |sides| pair::both(imposer.printable, sides, job.paper.size));
+    let Some(plan) = tile::plan(like.trim, &tile::kept(like, back), printable, job.slug, laps) else {
+        report.say(too_large(group[0], like, imposer, Length::ZERO));
+        return Vec::new();
+    };
+    let pages = plan.count() * (1 + usize::from(sides.is_some()));
+    if !has_room(before, pieces.len().saturating_mul(pages), report) {
+        return Vec::new();
+    }
+    let mut sheets: Vec<SheetDraft> =
+        pieces.iter().flat_map(|piece| tile::sheets(imposer, &plan, piece, &title, sides)).collect();
+    if sides == Some(Sides::OneSided) {
+        sheets.sort_by_key(|sheet| sheet.side);
+    }
+    sheets
+}
 
-    /// The sheets of pieces that share sheets; `before` is how many sides the job has already.
-    fn packed(&self, group: &[&Part], before: usize, report: &mut Report) -> Vec<SheetDraft> {
-        let first = &self.faces[group[0].pieces[0].front.0 as usize];
-        if let Some(radius) = self.job.corners.filter(|radius| mark::is_too_round(*radius, first)) {
-            report.say(too_round(group[0], first, radius));
-            return Vec::new();
-        }
-        if self.job.punch && first.cut == Cut::Disc {
-            group.iter().for_each(|part| punch::check(part, first, report));
-        }
-        let (all, bleed, title) = (self.copies(group), self.bleed(group), title(group));
-        let spacing = pack::spacing(first.cut, self.job.gutter, bleed, self.job.marks);
-        if self.job.backs == Backs::Fold && all.iter().any(|piece| piece.back.is_some()) {
-            let Some((grid, mirror)) = fold::half(self, first, bleed, spacing, all.len()) else {
-                report.say(too_large_to_fold(group[0], first, self));
-                return Vec::new();
-            };
-            let is_allowed = has_room(before, all.len().div_ceil(grid.cells.len()), report);
-            let sheets = || fold::sheets(self, &title, first, (&all, bleed), (&grid, mirror));
-            return if is_allowed { sheets() } else { Vec::new() };
-        }
-        let Some(grid) = self.grid(first, spacing, all.len()) else {
-            report.say(too_large(group[0], first, self, spacing.rim));
-            return Vec::new();
-        };
-        let pages = 1 + usize::from(self.job.backs != Backs::None && all.iter().any(|piece| piece.back.is_some()));
-        if !has_room(before, all.len().div_ceil(grid.cells.len()) * pages, report) {
-            return Vec::new();
-        }
-        let stack = mark::Stack { grid: &grid, count: all.len(), like: first, bleed, fold: None };
-        let guides = mark::guides(self, &stack);
-        let mut sheets = Vec::new();
-        for pieces in all.chunks(grid.cells.len()) {
-            let front = self.front(title.clone(), pieces, &grid, &guides);
-            let paired = pieces.iter().any(|piece| piece.back.is_some());
-            let sides = if paired { self.two_sided() } else { Sides::OneSided };
-            let on_its_own = paired && self.job.backs != Backs::None;
-            let back = on_its_own.then(|| pair::back(&front, pieces, self, sides));
-            sheets.push(SheetDraft { sides, ..front });
-            sheets.extend(back);
-        }
-        if self.job.backs == Backs::Paste {
-            // All fronts first, so that the sheets to paste lie in one stack.
-            sheets.sort_by_key(|sheet| sheet.side);
-        }
-        sheets
+/// The pages of rules; `before` is how many sides the job has already.
+fn pages(imposer: &Imposer<'_>, group: &[&Part], before: usize, report: &mut Report) -> Vec<SheetDraft> {
+    let all = imposer.copies(group);
+    if !has_room(before, all.len(), report) {
+        return Vec::new();
     }
-
-    /// The largest bleed of the faces of a group.
-    fn bleed(&self, group: &[&Part]) -> Length {
-        let pieces = group.iter().flat_map(|part| &part.pieces);
-        let faces = pieces.flat_map(|piece| std::iter::once(piece.front).chain(piece.back));
-        faces.map(|face| self.faces[face.0 as usize].bleed).max().unwrap_or_default()
-    }
-
-    /// How sheets go through the printer that have something behind them.
-    fn two_sided(&self) -> Sides {
-        match self.job.backs {
-            Backs::Duplex => Sides::TwoSided(Flip::Long),
-            Backs::DuplexShort => Sides::TwoSided(Flip::Short),
-            Backs::None | Backs::Paste | Backs::Fold => Sides::OneSided,
-        }
-    }
-
-    /// The layout of so many pieces like this one.
-    fn grid(&self, like: &Face, spacing: pack::Spacing, count: usize) -> Option<Grid> {
-        match like.cut {
-            Cut::Hex => hex::pack(like.trim, spacing.rim, count, self),
-            Cut::Disc if self.job.punch => punch::pack(like.trim, spacing, count, self),
-            _ => pack::pack(like.trim, spacing, count, self.printable, self.job.slug),
-        }
-    }
-
-    /// The same before a fold, from which bleed keeps so far off.
-    fn half(&self, like: &Face, spacing: pack::Spacing, off: (Length, Length), count: usize) -> Option<(Grid, Mirror)> {
-        match like.cut {
-            Cut::Hex => hex::pack_half(like.trim, spacing.rim, off, count, self),
-            Cut::Disc if self.job.punch => punch::pack_half(like.trim, spacing, off, count, self),
-            _ => pack::pack_half(like.trim, spacing, off, count, self.printable, self.job.slug),
-        }
-    }
-
-    fn front(&self, component: String, pieces: &[&Piece], grid: &Grid, guides: &mark::Guides) -> SheetDraft {
-        let place = |(piece, cell): (&&Piece, &pack::Cell)| Placement {
-            face: piece.front,
-            at: cell.rect.at,
-            turn: cell.turn,
-            window: cell.rect,
-            within: Clip::Window,
-        };
-        let mut placements: Vec<Placement> = pieces.iter().zip(&grid.cells).map(place).collect();
-        pair::open_windows(&mut placements, self, grid.area);
-        let mut sheet = self.draft(component, placements);
-        sheet.slug = grid.slug;
-        sheet.marks = mark::own(&sheet, self).chain(guides.marks.iter().copied()).collect();
-        sheet.cuts = guides.cuts.clone();
-        sheet.cut_paths = cut_paths::pieces(&sheet, self);
-        sheet
-    }
-
-    fn draft(&self, component: String, placements: Vec<Placement>) -> SheetDraft {
-        let trims = placements.iter().map(|one| one.trim(self.face(one).trim));
-        let bleed = placements.iter().map(|one| self.face(one).bleed).max().unwrap_or_default();
-        SheetDraft {
-            component,
-            stock: String::new(),
-            side: Side::Front,
-            sides: Sides::OneSided,
-            trim: trims.reduce(Rect::around).unwrap_or_default(),
-            bleed,
-            placements,
-            marks: Vec::new(),
-            cuts: Vec::new(),
-            slug: None,
-            cut_paths: CutPaths::default(),
-            number: (1, 1),
-            paper: 0,
-            tile: None,
-            steps: None,
-        }
-    }
-
-    /// The sheets of boards; `before` is how many sides the job has already.
-    fn whole(&self, group: &[&Part], before: usize, report: &mut Report) -> Vec<SheetDraft> {
-        // All rolls of a board are alike in everything that a plan looks at.
-        let one = &group[0].pieces[0];
-        let first = &self.faces[one.front.0 as usize];
-        let back = one.back.filter(|_| self.job.backs != Backs::None).map(|back| &self.faces[back.0 as usize]);
-        let (title, all) = (title(group), self.copies(group));
-        if self.job.backs == Backs::Fold && back.is_some() {
-            let bleed = self.bleed(group);
-            let spacing = pack::spacing(first.cut, self.job.gutter, bleed, self.job.marks);
-            if let Some((grid, mirror)) = fold::half(self, first, bleed, spacing, 1) {
-                let each = |piece: &&Piece| fold::sheets(self, &title, first, (&[*piece], bleed), (&grid, mirror));
-                let is_allowed = has_room(before, all.len(), report);
-                return all.iter().filter(|_| is_allowed).flat_map(each).collect();
-            }
-        }
-        let sides = back.is_some().then(|| self.two_sided());
-        let laps = sides.is_none() && self.job.seams == Seams::Overlap;
-        let printable = sides.map_or(self.printable, |sides| pair::both(self.printable, sides, self.job.paper.size));
-        let Some(plan) = tile::plan(first.trim, &tile::kept(first, back), printable, self.job.slug, laps) else {
-            report.say(too_large(group[0], first, self, Length::ZERO));
-            return Vec::new();
-        };
-        let pages = plan.count() * (1 + usize::from(sides.is_some()));
-        if !has_room(before, all.len().saturating_mul(pages), report) {
-            return Vec::new();
-        }
-        let tiles = all.iter().flat_map(|piece| tile::sheets(self, &plan, piece, &title, sides));
-        let mut sheets: Vec<SheetDraft> =
-            tiles.map(|tile| SheetDraft { cuts: cutting::of_tile(&tile, self), ..tile }).collect();
-        if sides == Some(Sides::OneSided) {
-            sheets.sort_by_key(|sheet| sheet.side);
-        }
-        sheets
-    }
-
-    /// The pages of rules; `before` is how many sides the job has already.
-    fn pages(&self, group: &[&Part], before: usize, report: &mut Report) -> Vec<SheetDraft> {
-        let all = self.copies(group);
-        if !has_room(before, all.len(), report) {
-            return Vec::new();
-        }
-        let area = text_area(self.job);
-        let page = |piece: &&Piece| {
-            let placement =
-                Placement { face: piece.front, at: area.at, turn: Turn::None, window: area, within: Clip::Window };
-            let mut sheet = self.draft(title(group), vec![placement]);
-            sheet.slug = self.job.slug.then(|| slug::SlugBox::foot(self.printable));
-            sheet
-        };
-        all.iter().map(page).collect()
-    }
+    let area = text_area(imposer.job);
+    let page = |piece: &&Piece| {
+        let placement =
+            Placement { face: piece.front, at: area.at, turn: Turn::None, window: area, within: Clip::Window };
+        let slug = imposer.job.slug.then(|| slug::SlugBox::foot(imposer.printable));
+        SheetDraft { slug, ..SheetDraft::new(imposer, title(group), vec![placement]) }
+    };
+    all.iter().map(page).collect()
 }

@@ -1,10 +1,9 @@
 //! The numbers of cuts beside their marks.
 
-use super::cutting::Step;
 use super::slug::{Pen, SlugInfo};
 use crate::geom::{Length, Point, Rect, Size};
 use crate::scene::Item;
-use crate::sheet::{Line, Mark};
+use crate::sheet::{Line, Mark, Step};
 
 /// The width of a figure in the type that numbers are set in.
 const WIDE: Length = Length::um(820);

@@ -1,10 +1,13 @@
 //! The back of a sheet: the mirror of its front.
 
-use super::mirror::Mirror;
-use super::{Imposer, SheetDraft, punch};
+use std::sync::Arc;
+
+use super::draft::SheetDraft;
+use super::imposer::Imposer;
+use super::punch;
 use crate::geom::{Cut, Length, Rect, Size};
 use crate::model::Job;
-use crate::sheet::{Clip, CutLine, CutPaths, Face, Flip, Mark, Piece, Placement, Side, Sides};
+use crate::sheet::{Clip, CutPaths, Face, Flip, Mark, Mirror, Piece, Placement, Side, Sides};
 
 /// The back of a front: every piece's back lies behind the piece, and where
 /// there is no piece or no back, nothing does. `pieces` are those of the
@@ -18,17 +21,16 @@ pub(super) fn back(front: &SheetDraft, pieces: &[&Piece], imposer: &Imposer<'_>,
     // Sheets that are pasted together are cut after pasting, by the front; only
     // backs that are cut on their own need guides of their own.
     let guides = front.marks.iter().filter(|mark| matches!(mark, Mark::Crop(_) | Mark::Corners(..)));
-    let cuts = front.cuts.iter().map(|cut| CutLine { line: mirror.line(cut.line), ..*cut });
-    let (marks, cuts) = match sides {
-        Sides::OneSided => (guides.map(|mark| mirror.mark(*mark)).collect(), cuts.collect()),
-        Sides::TwoSided(_) => (Vec::new(), Vec::new()),
+    let (marks, tree) = match sides {
+        Sides::OneSided => (guides.map(|mark| mirror.mark(*mark)).collect(), front.tree.as_ref()),
+        Sides::TwoSided(_) => (Vec::new(), None),
     };
     SheetDraft {
         side: Side::Back,
         sides,
         placements,
         marks,
-        cuts,
+        tree: tree.map(|tree| Arc::new(tree.mirrored(mirror))),
         slug,
         trim: mirror.rect(front.trim),
         bleed,

@@ -3,12 +3,11 @@
 
 use std::collections::HashMap;
 
-use super::SheetDraft;
-use super::mirror::Mirror;
+use super::draft::SheetDraft;
 use crate::geom::{Length, Path, Point, Rect, Size, Turn};
 use crate::model::{Game, Job, Reprint};
 use crate::scene::{Align, Colour, Group, Item, RichText, Shape, Stroke, TextStyle};
-use crate::sheet::{Flip, Mark, Side, Sides};
+use crate::sheet::{Flip, Mark, Mirror, Side, Sides};
 use crate::text::{FontSet, Placed, Shaper};
 
 /// How deep the strip is that it stands in.
@@ -190,8 +189,9 @@ fn all_sheets(sheet: &SheetDraft, facts: &SlugInfo<'_>) -> String {
         (Some(tile), ..) if tile.laps => " \u{b7} trim along the line, glue over the hatched edge of the next sheet",
         (Some(_), ..) => " \u{b7} trim along the lines, lay edge to edge, tape behind",
     });
-    if sheet.tile.is_none() && !sheet.cuts.is_empty() {
-        words.push_str(&format!(" \u{b7} {} cuts", sheet.cuts.len()));
+    let cuts = sheet.tree.as_ref().map_or(0, |tree| tree.cuts().len());
+    if sheet.tile.is_none() && cuts > 0 {
+        words.push_str(&format!(" \u{b7} {cuts} cuts"));
     }
     words.push_str(&format!(" \u{b7} {}", job.paper.name));
     if job.large {

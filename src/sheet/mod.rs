@@ -7,17 +7,21 @@
 mod clip;
 mod coverage;
 mod cut_paths;
+mod cut_tree;
 mod cutting;
 mod face;
 mod job_summary;
 mod mark;
+mod mirror;
 mod page;
 
 pub use clip::Clip;
 pub use coverage::Coverage;
 pub use cut_paths::CutPaths;
+pub use cut_tree::{CutTree, Node, Place, Step};
 pub use cutting::{CutKind, CutLine};
 pub use face::{Face, FaceId, KeepOut, Layout, Part, Piece, SeamAvoid};
 pub use job_summary::{Coded, CutPlan, CutSide, Finishing, JobSummary, Join, Run};
 pub use mark::{Line, Mark};
+pub use mirror::Mirror;
 pub use page::{Flip, Placement, Sheet, Side, Sides, Tile};

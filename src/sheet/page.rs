@@ -1,6 +1,8 @@
 //! Sheets of paper and what lies where on them.
 
-use super::{Clip, CutLine, CutPaths, FaceId, Line, Mark};
+use std::sync::Arc;
+
+use super::{Clip, CutLine, CutPaths, CutTree, FaceId, Line, Mark};
 use crate::geom::{Affine, Length, Path, Point, Rect, Size, Turn};
 use crate::scene::Item;
 
@@ -68,10 +70,10 @@ pub struct Sheet {
     pub placements: Vec<Placement>,
     /// The guides, as facts.
     pub marks: Vec<Mark>,
-    /// The straight cuts that part it, in the order to make them, the same on every
-    /// sheet of a component; none on the back of a sheet that is cut by its front.
-    pub cuts: Vec<CutLine>,
-    /// The guides and the line of facts, as they are drawn.
+    /// How it is cut, the same on every sheet of a stack; of a sheet that is folded, how the half
+    /// before the fold is. `None` where it is not cut, and on the back of a sheet that is cut by its front.
+    pub tree: Option<Arc<CutTree>>,
+    /// The guides and the slug, as they are drawn.
     pub ink: Vec<Item>,
     /// Where a machine cuts it; empty unless that is asked for.
     pub cut_paths: CutPaths,
@@ -102,6 +104,13 @@ pub struct Tile {
     pub laps: bool,
     /// The lines on the page along which it meets its neighbours.
     pub seams: Vec<Line>,
+}
+
+impl Sheet {
+    /// The straight cuts in the order to make them.
+    pub fn cuts(&self) -> Vec<CutLine> {
+        self.tree.as_ref().map(|tree| tree.cuts()).unwrap_or_default()
+    }
 }
 
 impl Placement {

@@ -157,7 +157,7 @@ proptest! {
             }
             prop_assert!(lines.iter().all(|(line, _)| used.contains(line)), "a guide marks no cut");
             let folds = sheet.marks.iter().filter(|mark| matches!(mark, Mark::Fold(_))).count();
-            prop_assert_eq!(sheet.cuts.len() * 2, lines.len());
+            prop_assert_eq!(sheet.cuts().len() * 2, lines.len());
             let scores = sheet.marks.iter().filter(|mark| matches!(mark, Mark::Score(_))).count();
             prop_assert_eq!(lines.len() + folds + scores, sheet.marks.len());
             prop_assert!(folds == 0 || laid.order.job.backs == Backs::Fold);

@@ -14,6 +14,7 @@ mod printer;
 mod punch;
 mod sheets;
 mod tiles;
+mod trees;
 mod type_fit;
 mod words;
 

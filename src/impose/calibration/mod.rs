@@ -7,13 +7,12 @@
 mod back;
 mod front;
 
-use super::correction;
-use super::mirror::Mirror;
+use super::finish::correction;
 use super::pen::{self, Pen, block, put, room};
 use crate::geom::{Point, Rect};
 use crate::model::{Backs, Job, PLAIN_STOCK, targets};
 use crate::scene::Item;
-use crate::sheet::{Flip, Sheet, Side, Sides};
+use crate::sheet::{Flip, Mirror, Sheet, Side, Sides};
 use crate::text::FontSet;
 
 /// The letters of the targets, as options of the command line have them.
@@ -37,7 +36,7 @@ pub fn calibration(job: &Job, fonts: &FontSet) -> Vec<Sheet> {
             sides,
             placements: Vec::new(),
             marks: Vec::new(),
-            cuts: Vec::new(),
+            tree: None,
             ink,
             cut_paths: Default::default(),
             printable: Rect::of(job.paper.size),

@@ -8,8 +8,9 @@ mod rail;
 mod words;
 
 use self::flow::{Flow, Set};
+use super::finish::correction;
 use super::pen::{self, Pen};
-use super::{correction, slug, text_area};
+use super::{slug, text_area};
 use crate::geom::{Length, Rect};
 use crate::model::{Game, Job, PLAIN_STOCK};
 use crate::scene::{Align, Item, TextStyle};
@@ -233,7 +234,7 @@ fn sheet(job: &Job, ink: Vec<Item>, number: (u32, u32)) -> Sheet {
         sides: Sides::OneSided,
         placements: Vec::new(),
         marks: Vec::new(),
-        cuts: Vec::new(),
+        tree: None,
         cut_paths: CutPaths::default(),
         ink,
         printable: Rect::of(job.paper.size).shrunk(job.margins()),

@@ -184,7 +184,7 @@ fn sheet(side: Side, placements: Vec<Placement>, ink: Vec<Item>) -> Sheet {
         sides: Sides::TwoSided(Flip::Long),
         placements,
         marks: Vec::new(),
-        cuts: Vec::new(),
+        tree: None,
         ink,
         cut_paths: Default::default(),
         printable: rect(6.0, 6.0, 203.9, 267.4),

@@ -1,12 +1,13 @@
-//! Where things are seen from behind.
+//! Where things on one side of a sheet are seen from its other side.
 
+use super::{Flip, Line, Mark};
 use crate::geom::{Length, Point, Rect, Size, Turn};
-use crate::sheet::{Flip, Line, Mark};
 
-/// A line over which paper is turned, by its axis: of two points that lie on
-/// each other, the two distances from the edge of the page add up to this.
+/// The axis over which paper is turned. The length is twice the distance of the
+/// axis from the left or the top edge of the page: the coordinates of two points
+/// that come to lie on each other add up to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Mirror {
+pub enum Mirror {
     /// Over an upright axis, like the page of a book.
     Upright(Length),
     /// Over a level axis, like the page of a pad.
@@ -15,23 +16,23 @@ pub(super) enum Mirror {
 
 impl Mirror {
     /// The other side of a sheet that is turned over an edge.
-    pub(super) fn of(flip: Flip, paper: Size) -> Mirror {
+    pub fn of(flip: Flip, paper: Size) -> Mirror {
         match flip {
             Flip::Long => Mirror::Upright(paper.w),
             Flip::Short => Mirror::Level(paper.h),
         }
     }
 
-    /// Where a point is.
-    pub(super) fn point(self, at: Point) -> Point {
+    /// Where a point is seen.
+    pub fn point(self, at: Point) -> Point {
         match self {
             Mirror::Upright(sum) => Point::new(sum - at.x, at.y),
             Mirror::Level(sum) => Point::new(at.x, sum - at.y),
         }
     }
 
-    /// Where a box is.
-    pub(super) fn rect(self, rect: Rect) -> Rect {
+    /// Where a rectangle is seen.
+    pub fn rect(self, rect: Rect) -> Rect {
         let far = self.point(Point::new(rect.right(), rect.bottom()));
         let near = self.point(rect.at);
         Rect::between(near.x.min(far.x), near.y.min(far.y), near.x.max(far.x), near.y.max(far.y))
@@ -40,15 +41,15 @@ impl Mirror {
     /// How the back of a piece is turned that is itself turned so. A piece is
     /// turned over like the page of a book, so over a level axis it stands on
     /// its head.
-    pub(super) fn turn(self, front: Turn) -> Turn {
+    pub fn turn(self, front: Turn) -> Turn {
         match self {
             Mirror::Upright(_) => front.undone(),
             Mirror::Level(_) => Turn::Half.then(front.undone()),
         }
     }
 
-    /// What of a box lies before the line, on the side of the origin.
-    pub(super) fn before(self, rect: Rect) -> Rect {
+    /// The part of a rectangle on the left of an upright axis or above a level one.
+    pub fn before(self, rect: Rect) -> Rect {
         let (mut right, mut bottom) = (rect.right(), rect.bottom());
         match self {
             Mirror::Upright(sum) => right = right.min(sum.half()),
@@ -57,13 +58,13 @@ impl Mirror {
         Rect::between(rect.left(), rect.top(), right, bottom)
     }
 
-    /// Where a line is.
-    pub(super) fn line(self, line: Line) -> Line {
+    /// Where a line is seen.
+    pub fn line(self, line: Line) -> Line {
         Line::new(self.point(line.from), self.point(line.to))
     }
 
-    /// Where a guide is.
-    pub(super) fn mark(self, mark: Mark) -> Mark {
+    /// Where a guide is seen.
+    pub fn mark(self, mark: Mark) -> Mark {
         let line = |one: Line| self.line(one);
         match mark {
             Mark::Crop(one) => Mark::Crop(line(one)),
