@@ -26,10 +26,12 @@ pub(super) fn tree(slicing: &Slicing, cut: Cut, paper: Rect) -> CutTree {
         }
         Slicing::Pair { upright, parts } => {
             let [one, other] = &**parts;
-            let (Some(before), Some(_)) = (one.hull(), other.hull()) else {
+            let (Some(before), Some(after)) = (one.hull(), other.hull()) else {
                 return tree(if one.hull().is_some() { one } else { other }, cut, paper);
             };
-            let at = if *upright { before.right() } else { before.bottom() };
+            let (end, next) = if *upright { (before.right(), after.left()) } else { (before.bottom(), after.top()) };
+            // What is cut straight is trimmed by the same cut.
+            let at = if cut == Cut::Rect { end } else { (end + next).half() };
             let kind = matches!(cut, Cut::Rect | Cut::Hex).then_some(CutKind::Part);
             let of = |part: Rect| tree(if part.overlaps(before) { one } else { other }, cut, part);
             CutTree::split(paper, *upright, kind, &[at], of)

@@ -41,6 +41,21 @@ pub(super) fn pack_half(
     best(piece, count, imposer.job.marks, rooms)
 }
 
+/// So many hexagons in columns, or in rows where they are turned, from the origin.
+pub(super) fn block(piece: Size, columns: i64, count: usize, turn: Turn) -> Vec<Place> {
+    // In two columns next to each other there are as many as in two rows of a plain grid.
+    let (count, longer) = (count as i64, (columns + 1) / 2);
+    let rest = count % columns;
+    let full = count / columns;
+    let rows = match rest {
+        0 => [full, full],
+        _ if rest <= longer => [full + 1, full],
+        _ => [full + 1, full + 1],
+    };
+    let lattice = Lattice { piece, columns, rows, turn };
+    lattice.places_at(Point::default()).into_iter().take(count as usize).collect()
+}
+
 /// The straight cuts that free hexagons, strips first.
 pub(super) fn cuts(places: &[Place]) -> Vec<(Line, CutKind)> {
     let point = |(x, y): (i64, i64)| Point::new(Length::um(x), Length::um(y));

@@ -11,14 +11,14 @@ pub(super) struct Imposer<'d> {
     pub(super) printable: Rect,
 }
 
-impl Imposer<'_> {
+impl<'d> Imposer<'d> {
     /// A face by its id.
-    pub(super) fn face_of(&self, id: FaceId) -> &Face {
+    pub(super) fn face_of(&self, id: FaceId) -> &'d Face {
         &self.faces[id.0 as usize]
     }
 
     /// The face that is placed.
-    pub(super) fn face(&self, placement: &Placement) -> &Face {
+    pub(super) fn face(&self, placement: &Placement) -> &'d Face {
         self.face_of(placement.face)
     }
 

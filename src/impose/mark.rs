@@ -9,7 +9,7 @@ use super::{fold, glue, hex, number, punch};
 use crate::geom::{Cut, Length, Path, Point, Rect};
 use crate::model::MarkStyle;
 use crate::scene::{Cap, Colour, Item, Shape, Stroke};
-use crate::sheet::{CutTree, Face, Line, Mark, Node, Step};
+use crate::sheet::{CutKind, CutTree, Face, Line, Mark, Node, Step};
 
 /// The grey of hairlines that may lie on art: seen on black as well as on white.
 const ON_ART: u8 = 128;
@@ -38,10 +38,14 @@ pub(super) fn guides(imposer: &Imposer<'_>, packing: &Packing) -> Vec<Mark> {
     let within = if packing.fold.is_some() { packing.area } else { imposer.printable };
     let ends = |(block, pieces): (&&CutTree, &Vec<Rect>)| match block.node() {
         Node::Region { cuts, .. } if cuts.is_empty() => Vec::new(),
-        Node::Region { places, .. } => hex::guides(places, within, packing.slug, imposer.job.marks),
+        Node::Region { places, .. } => {
+            let within = within.common(block.rect()).unwrap_or(within);
+            hex::guides(places, within, packing.slug, imposer.job.marks)
+        }
         _ => room.block(pieces),
     };
-    let ends: Vec<Vec<Mark>> = blocks.iter().zip(&pieces).map(ends).collect();
+    let mut ends: Vec<Vec<Mark>> = blocks.iter().zip(&pieces).map(ends).collect();
+    ends.push(room.parting(&packing.tree));
     painted.extend(packing.slug.map(SlugBox::rect));
     painted.extend(packing.fold.map(|mirror| fold::line(mirror, packing.area).bounds().inset(-Length::um(500))));
     let room = number::Room { printable: imposer.printable, taken: &painted, blocks: &ends };
@@ -112,6 +116,16 @@ impl Room<'_> {
         let hull = pieces.iter().copied().reduce(Rect::around).unwrap_or_default();
         let [xs, ys] = cutting::edges(pieces.iter().copied());
         self.ends(hull, &xs, &ys, pieces)
+    }
+
+    /// The marks at both ends of those cuts that part blocks, outside all of these.
+    fn parting(&self, tree: &CutTree) -> Vec<Mark> {
+        let Node::Split { upright, kind: None | Some(CutKind::Part), parts } = tree.node() else { return Vec::new() };
+        let hull = tree.places().iter().map(|place| place.rect).reduce(Rect::around).unwrap_or_default();
+        let lines: Vec<Length> =
+            tree.parting().iter().map(|line| if *upright { line.from.x } else { line.from.y }).collect();
+        let own = if *upright { self.ends(hull, &lines, &[], &[]) } else { self.ends(hull, &[], &lines, &[]) };
+        own.into_iter().chain(parts.iter().flat_map(|part| self.parting(part))).collect()
     }
 
     /// The guides at both ends of every cut through a box with some pieces.

@@ -16,6 +16,7 @@ mod hex;
 mod imposer;
 mod limit;
 mod mark;
+mod mixed;
 mod number;
 mod pack;
 mod pair;
@@ -23,6 +24,7 @@ mod pen;
 mod punch;
 mod report;
 mod seam;
+mod share;
 mod slicing;
 mod slug;
 mod stack;
@@ -38,7 +40,8 @@ pub use report::report;
 use self::draft::SheetDraft;
 use self::imposer::Imposer;
 use self::limit::{has_room, within_limit};
-use self::stack::{Kind, Stack};
+use self::share::Lot;
+use self::stack::{Kind, Stack, title};
 use self::unfit::{too_large, too_large_to_fold, too_round};
 use crate::diag::{Code, Note, Report};
 use crate::geom::{Cut, Insets, Length, Rect, Turn};
@@ -68,15 +71,18 @@ pub fn impose(
     }
     let imposer = Imposer { faces, job, printable };
     let mut drafts = Vec::new();
-    for group in groups(parts, faces) {
-        let mut sheets = match group[0].layout {
-            Layout::Packed => packed(&imposer, &group, drafts.len(), report),
-            Layout::Whole => whole(&imposer, &group, drafts.len(), report),
-            Layout::Page => pages(&imposer, &group, drafts.len(), report),
+    let groups = groups(parts, faces, job);
+    let mut stacks = share::stacks(&imposer, lots(&imposer, &groups, report));
+    for (n, group) in groups.iter().enumerate() {
+        let mut all = match (stacks.remove(&n), group[0].layout) {
+            (Some(stacks), _) => sheets(&imposer, &stacks, drafts.len(), report),
+            (None, Layout::Packed) => Vec::new(),
+            (None, Layout::Whole) => vec![whole(&imposer, group, drafts.len(), report)],
+            (None, Layout::Page) => vec![pages(&imposer, group, drafts.len(), report)],
         };
-        number(&mut sheets);
-        sheets.iter_mut().for_each(|sheet| sheet.stock.clone_from(&group[0].stock));
-        drafts.extend(sheets);
+        all.iter_mut().for_each(|sheets| number(sheets));
+        let stock = |sheet: SheetDraft| SheetDraft { stock: group[0].stock.clone(), ..sheet };
+        drafts.extend(all.into_iter().flatten().map(stock));
     }
     count(&mut drafts);
     let reprint = Reprint::of(game, job);
@@ -101,12 +107,13 @@ pub fn text_area(job: &Job) -> Rect {
 }
 
 /// Parts whose pieces go onto the same sheets: those of one size, outline,
-/// sidedness and stock, so that a stack of sheets is cut alike.
-fn groups<'p>(parts: &'p [Part], faces: &[Face]) -> Vec<Vec<&'p Part>> {
+/// number of printed sides and stock, so that a stack of sheets is cut alike.
+fn groups<'p>(parts: &'p [Part], faces: &[Face], job: &Job) -> Vec<Vec<&'p Part>> {
     let kind = |part: &'p Part| {
         let piece = part.pieces.first()?;
         let face = &faces[piece.front.0 as usize];
-        (part.layout == Layout::Packed).then_some((face.trim, face.cut, piece.back.is_some(), &part.stock))
+        let is_backed = job.backs != Backs::None && piece.back.is_some();
+        (part.layout == Layout::Packed).then_some((face.trim, face.cut, is_backed, &part.stock))
     };
     let mut groups: Vec<Vec<&Part>> = Vec::new();
     for part in parts.iter().filter(|part| !part.pieces.is_empty()) {
@@ -117,12 +124,6 @@ fn groups<'p>(parts: &'p [Part], faces: &[Face]) -> Vec<Vec<&'p Part>> {
         }
     }
     groups
-}
-
-fn title(group: &[&Part]) -> String {
-    let mut headings: Vec<&str> = group.iter().map(|part| part.heading.as_str()).collect();
-    headings.dedup();
-    headings.join(", ")
 }
 
 fn number(sheets: &mut [SheetDraft]) {
@@ -146,29 +147,71 @@ fn count(sheets: &mut [SheetDraft]) {
     }
 }
 
-/// The sheets of pieces that share sheets; `before` is how many sides the job has already.
-fn packed(imposer: &Imposer<'_>, group: &[&Part], before: usize, report: &mut Report) -> Vec<SheetDraft> {
-    let like = imposer.face_of(group[0].pieces[0].front);
+/// The pieces that may share sheets, of those groups that go onto the paper. A board that is
+/// as small as a card is laid out like one, where that saves paper.
+fn lots<'p>(imposer: &Imposer<'p>, groups: &[Vec<&'p Part>], report: &mut Report) -> Vec<Lot<'p>> {
+    let lot = |(group, parts): (usize, &Vec<&'p Part>)| match parts[0].layout {
+        Layout::Packed => packed(imposer, group, parts, report),
+        Layout::Whole if !imposer.job.apart => small_board(imposer, group, parts),
+        Layout::Whole | Layout::Page => None,
+    };
+    groups.iter().enumerate().filter_map(lot).collect()
+}
+
+/// Cards or tokens of one size; `None` with a note where they do not go onto the paper.
+fn packed<'p>(imposer: &Imposer<'p>, group: usize, parts: &[&'p Part], report: &mut Report) -> Option<Lot<'p>> {
+    let like = imposer.face_of(parts[0].pieces[0].front);
     if let Some(radius) = imposer.job.corners.filter(|radius| mark::is_too_round(*radius, like)) {
-        report.say(too_round(group[0], like, radius));
-        return Vec::new();
+        report.say(too_round(parts[0], like, radius));
+        return None;
     }
     if imposer.job.punch && like.cut == Cut::Disc {
-        group.iter().for_each(|part| punch::check(part, like, report));
+        parts.iter().for_each(|part| punch::check(part, like, report));
     }
-    let pieces = imposer.copies(group);
-    let kind = Kind { like, bleed: imposer.bleed(group), count: pieces.len() };
+    let pieces = imposer.copies(parts);
+    let kind = Kind { like, bleed: imposer.bleed(parts), count: pieces.len() };
     let is_folded = imposer.job.backs == Backs::Fold && pieces.iter().any(|piece| piece.back.is_some());
     let packing = if is_folded { kind.folded(imposer) } else { kind.packing(imposer) };
     let Some(packing) = packing else {
         report.say(match is_folded {
-            true => too_large_to_fold(group[0], like, imposer),
-            false => too_large(group[0], like, imposer, kind.spacing(imposer).rim),
+            true => too_large_to_fold(parts[0], like, imposer),
+            false => too_large(parts[0], like, imposer, kind.spacing(imposer).rim),
         });
-        return Vec::new();
+        return None;
     };
-    let stack = Stack { title: title(group), pieces, packing };
-    if has_room(before, stack.sides(imposer), report) { stack.sheets(imposer) } else { Vec::new() }
+    Some(Lot { group, parts: parts.to_vec(), pieces, kind, packing, only_shared: false })
+}
+
+/// A board of which several go onto a sheet, or one that may go onto a sheet with other
+/// pieces; `None` where it takes a sheet for itself.
+fn small_board<'p>(imposer: &Imposer<'p>, group: usize, parts: &[&'p Part]) -> Option<Lot<'p>> {
+    let pieces = imposer.copies(parts);
+    let first = pieces.first()?;
+    let like = imposer.face_of(first.front);
+    let is_folded = imposer.job.backs == Backs::Fold && first.back.is_some();
+    let is_round = imposer.job.corners.is_some_and(|radius| mark::is_too_round(radius, like));
+    if is_folded || is_round {
+        return None;
+    }
+    let kind = Kind { like, bleed: imposer.bleed(parts), count: pieces.len() };
+    let packing = kind.packing(imposer)?;
+    let is_small = pieces.len() == 1 || packing.places.len() > 1;
+    let only_shared = pieces.len() == 1;
+    is_small.then(|| Lot { group, parts: parts.to_vec(), pieces, kind, packing, only_shared })
+}
+
+/// The sheets of each stack; `before` is how many sides the job has already.
+fn sheets(imposer: &Imposer<'_>, stacks: &[Stack<'_>], before: usize, report: &mut Report) -> Vec<Vec<SheetDraft>> {
+    let mut sides = before;
+    let mut made = Vec::new();
+    for stack in stacks {
+        sides += stack.sides(imposer);
+        if !has_room(sides, 0, report) {
+            break;
+        }
+        made.push(stack.sheets(imposer));
+    }
+    made
 }
 
 /// The sheets of boards; `before` is how many sides the job has already.

@@ -49,6 +49,13 @@ pub(super) fn spacing(cut: Cut, gutter: Gutter, bleed: Length, marks: MarkStyle)
     }
 }
 
+/// So many pieces in columns and as many rows as they take, from the origin.
+pub(super) fn block(piece: Size, turn: Turn, gap: Length, columns: i64, count: usize) -> Vec<Place> {
+    let rows = (count as i64 + columns - 1) / columns;
+    let block = Block { rect: Rect::default(), columns, rows, piece: turn.size(piece), turn, gap };
+    block.places().take(count).collect()
+}
+
 /// The layout that lays `count` pieces onto the fewest sheets that are folded,
 /// and the fold, from which their bleed keeps so far off. What lies before the
 /// fold has its mirror behind it, so both halves are alike.

@@ -93,8 +93,24 @@ pub(super) fn open_windows(placements: &mut [Placement], imposer: &Imposer<'_>, 
                 window = short_of(window, trims[n], other);
             }
         }
+        for other in trims.iter().enumerate().filter(|(m, _)| *m != n).map(|(_, other)| *other) {
+            if window.overlaps(other) {
+                window = off_corner(window, trims[n], other);
+            }
+        }
         placement.window = window.common(area).unwrap_or(trims[n]);
     }
+}
+
+/// A window drawn back sideways from a trim box that lies across one of its corners.
+fn off_corner(window: Rect, own: Rect, other: Rect) -> Rect {
+    let (mut left, mut right) = (window.left(), window.right());
+    if other.left() >= own.right() {
+        right = right.min(middle(own.right(), other.left()));
+    } else {
+        left = left.max(middle(other.right(), own.left()));
+    }
+    Rect::between(left, window.top(), right, window.bottom())
 }
 
 /// The outline to which faces of a kind are painted.
@@ -107,7 +123,7 @@ fn within(face: &Face, job: &Job) -> Clip {
 }
 
 /// A window drawn back from a neighbour's trim box, on the side where it lies.
-/// One that lies across a corner is left alone: it is painted in its own turn.
+/// One that lies across a corner is left alone: others may draw the window back from it.
 fn short_of(window: Rect, own: Rect, other: Rect) -> Rect {
     let beside = own.top() < other.bottom() && other.top() < own.bottom();
     let stacked = own.left() < other.right() && other.left() < own.right();

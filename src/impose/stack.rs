@@ -8,7 +8,18 @@ use super::slicing::{Arrangement, Packing};
 use super::{cut_paths, cutting, fold, hex, mark, pack, pair, punch};
 use crate::geom::{Cut, Length, Rect};
 use crate::model::Backs;
-use crate::sheet::{Clip, Face, Piece, Place, Placement, Sides};
+use crate::sheet::{Clip, Face, Part, Piece, Place, Placement, Sides};
+
+/// The name of sheets with pieces of these parts, as shown to people.
+pub(super) fn title(parts: &[&Part]) -> String {
+    let mut headings: Vec<&str> = Vec::new();
+    for part in parts {
+        if !headings.contains(&part.heading.as_str()) {
+            headings.push(&part.heading);
+        }
+    }
+    headings.join(", ")
+}
 
 /// Pieces on as many sheets as they take, all laid out alike.
 pub(super) struct Stack<'p> {

@@ -174,6 +174,13 @@ impl CutTree {
         CutTree { rect: mirror.rect(self.rect), node }
     }
 
+    /// The cuts between its parts, from edge to edge.
+    pub fn parting(&self) -> Vec<Line> {
+        let mut lines = Vec::new();
+        self.own(self.rect, &mut lines);
+        lines.into_iter().map(|(line, _)| line).collect()
+    }
+
     fn walk(&self, steps: &mut Vec<Step>, blocks: &mut usize) {
         let mut lines = Vec::new();
         let block = match &self.node {

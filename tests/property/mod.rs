@@ -12,6 +12,7 @@ mod even;
 mod hexes;
 mod printer;
 mod punch;
+mod shared;
 mod sheets;
 mod tiles;
 mod trees;
