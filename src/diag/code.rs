@@ -1,6 +1,13 @@
 //! The names of all notes, how grave each is, and what it means.
 
-use super::Severity;
+/// How grave a note is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// Nothing will be written.
+    Error,
+    /// Worth knowing; the sheets are the same with or without it.
+    Warning,
+}
 
 macro_rules! codes {
     ($($variant:ident = $name:literal, $severity:ident, $why:literal;)*) => {

@@ -1,7 +1,5 @@
 //! "Did you mean": the known name nearest to an unknown one.
 
-use super::Note;
-
 /// The name in `known` that a hand most likely meant by `word`, if any is near;
 /// of names that are equally near the first in the alphabet.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
@@ -39,13 +37,8 @@ impl Comparer {
         self.takes(known.clone().count()).then(|| nearest(word, known)).flatten()
     }
 
-    /// The same as [`Note::did_you_mean`].
-    #[must_use]
-    pub fn did_you_mean<'a>(&mut self, note: Note, word: &str, known: impl Iterator<Item = &'a str> + Clone) -> Note {
-        if self.takes(known.clone().count()) { note.did_you_mean(word, known) } else { note }
-    }
-
-    fn takes(&mut self, names: usize) -> bool {
+    /// Counts names that are to be compared; false where no more are.
+    pub(super) fn takes(&mut self, names: usize) -> bool {
         let left = self.left.checked_sub(names);
         self.left = left.unwrap_or(0);
         left.is_some()

@@ -1,17 +1,9 @@
 //! One thing to say, at one place.
 
-use super::Code;
+use super::code::{Code, Severity};
+use super::near::{self, Comparer};
 use crate::limits::{self, Limit};
 use crate::source::Span;
-
-/// How grave a note is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Severity {
-    /// Nothing will be written.
-    Error,
-    /// Worth knowing; the sheets are the same with or without it.
-    Warning,
-}
 
 /// Of more known names than this, the first in the alphabet help nobody.
 const MANY: usize = 1_000;
@@ -118,7 +110,7 @@ impl Note {
     #[must_use]
     pub fn did_you_mean<'a>(self, word: &str, known: impl IntoIterator<Item = &'a str>) -> Note {
         let mut known: Vec<&str> = known.into_iter().collect();
-        match super::nearest(word, known.iter().copied()) {
+        match near::nearest(word, known.iter().copied()) {
             Some(name) => self.help(format!("did you mean `{name}`?")),
             None if known.is_empty() || known.len() > MANY => self,
             None => {
@@ -134,5 +126,13 @@ impl Note {
     /// How grave it is.
     pub fn severity(&self) -> Severity {
         self.code.severity()
+    }
+}
+
+impl Comparer {
+    /// The same as [`Note::did_you_mean`].
+    #[must_use]
+    pub fn did_you_mean<'a>(&mut self, note: Note, word: &str, known: impl Iterator<Item = &'a str> + Clone) -> Note {
+        if self.takes(known.clone().count()) { note.did_you_mean(word, known) } else { note }
     }
 }

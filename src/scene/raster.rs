@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use png::{BitDepth, ColorType, Compression, Encoder, EncodingError};
+
 use super::Colour;
 use crate::geom::Affine;
 
@@ -37,6 +39,23 @@ pub struct Picture {
 }
 
 impl Raster {
+    /// The pixels as a PNG file; a JPEG has none.
+    ///
+    /// # Errors
+    /// The pixels do not fill the picture.
+    pub fn png(&self) -> Result<Option<Vec<u8>>, EncodingError> {
+        let Pixels::Rgba(pixels) = &self.pixels else { return Ok(None) };
+        let mut file = Vec::new();
+        let mut encoder = Encoder::new(&mut file, self.width, self.height);
+        encoder.set_color(ColorType::Rgba);
+        encoder.set_depth(BitDepth::Eight);
+        encoder.set_compression(Compression::Fast);
+        let mut writer = encoder.write_header()?;
+        writer.write_image_data(pixels)?;
+        writer.finish()?;
+        Ok(Some(file))
+    }
+
     /// The pixel at a point of the unit square; a middle grey in a file that
     /// is kept as it came.
     pub(super) fn pixel(&self, (x, y): (f64, f64)) -> Colour {

@@ -1,19 +1,19 @@
 //! What files are called.
 
-use super::DocInfo;
+use super::job::DocInfo;
 use crate::sheet::{Sheet, Side, Sides};
 
 /// The name of the file with one side of one sheet, the `n`th of the build
 /// from one, without its ending.
-pub(super) fn page(edition: &DocInfo, n: usize, sheet: &Sheet) -> String {
+pub(super) fn page(info: &DocInfo, n: usize, sheet: &Sheet) -> String {
     let back = if sheet.side == Side::Back { "-back" } else { "" };
-    format!("{}-{n:03}-{}-{}{back}", edition.stem, slug(&sheet.component), sheet.number.0)
+    format!("{}-{n:03}-{}-{}{back}", info.stem, slug(&sheet.component), sheet.number.0)
 }
 
 /// The name of the file with all `sheets` that go through the printer like
 /// `sheet`, without its ending.
-pub(super) fn bundle(edition: &DocInfo, sheet: &Sheet, sheets: &[Sheet]) -> String {
-    let mut name = edition.stem.clone();
+pub(super) fn bundle(info: &DocInfo, sheet: &Sheet, sheets: &[Sheet]) -> String {
+    let mut name = info.stem.clone();
     if sheets.iter().any(|other| other.size != sheet.size) {
         name = format!("{name}-{}", slug(sheet.paper));
     }

@@ -29,18 +29,18 @@ pub(super) struct Interner<'a, T> {
 impl<'a> Resources<'a> {
     /// Counts what `sheets` show.
     pub(super) fn of(sheets: &[&'a Sheet], faces: &'a [Face]) -> Resources<'a> {
-        let mut census = Resources::default();
+        let mut resources = Resources::default();
         for sheet in sheets {
             for placement in &sheet.placements {
-                let count = census.placed.entry(placement.face).or_default();
+                let count = resources.placed.entry(placement.face).or_default();
                 *count += 1;
                 if *count == 1 {
-                    census.see(&faces[placement.face.0 as usize].items);
+                    resources.see(&faces[placement.face.0 as usize].items);
                 }
             }
-            census.see(&sheet.ink);
+            resources.see(&sheet.ink);
         }
-        census
+        resources
     }
 
     /// Counts what `items` show.

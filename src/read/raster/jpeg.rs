@@ -1,14 +1,13 @@
 //! JPEG files.
 
-use image::RgbaImage;
-use image::metadata::Orientation;
 use zune_jpeg::JpegDecoder;
 use zune_jpeg::zune_core::bytestream::ZCursor;
 use zune_jpeg::zune_core::colorspace::ColorSpace;
 use zune_jpeg::zune_core::options::DecoderOptions;
 
+use super::orientation::Orientation;
 use super::profile::Profile;
-use super::{Read, Unfit, held, sized, turned};
+use super::result::{Read, Unfit, held, sized};
 use crate::scene::{Pixels, Raster};
 
 /// The coding of a picture that comes in scans, each finer than the one before.
@@ -35,11 +34,10 @@ pub(super) fn read(name: &str, bytes: Vec<u8>, left: &mut u64) -> Result<Read, U
     let pixels = sized(frame.width, frame.height)?;
     let mut head = JpegDecoder::new_with_options(ZCursor::new(&bytes), options());
     head.decode_headers().map_err(|fault| Unfit::Broken(format!("it is broken: {fault}")))?;
-    let orientation = head.exif().and_then(|exif| Orientation::from_exif_chunk(exif));
-    let orientation = orientation.unwrap_or(Orientation::NoTransforms);
+    let orientation = Orientation::of(head.exif().map(Vec::as_slice));
     let profile = head.icc_profile().and_then(|icc| Profile::embedded(&icc, frame.components));
     let plain = head.input_colorspace() == Some(ColorSpace::YCbCr) && !frame.is_rgb || frame.components == 1;
-    let changed = !plain || profile.is_some() || orientation != Orientation::NoTransforms;
+    let changed = !plain || profile.is_some() || !orientation.is_upright();
     if changed {
         held(pixels, left)?;
     }
@@ -48,8 +46,10 @@ pub(super) fn read(name: &str, bytes: Vec<u8>, left: &mut u64) -> Result<Read, U
     let (levels, space) = decoded(&bytes, &frame)?;
     let raster = if changed {
         let rgba = rgba(&levels, space, &frame, profile.as_ref());
-        let pixels = RgbaImage::from_raw(frame.width, frame.height, rgba);
-        turned(name, pixels.ok_or_else(|| broken("it is broken: its pixels do not fill it"))?, orientation)
+        if rgba.len() as u64 != pixels * 4 {
+            return Err(broken("it is broken: its pixels do not fill it"));
+        }
+        orientation.upright(name, (frame.width, frame.height), rgba)
     } else {
         let components = frame.components as u8;
         Raster {

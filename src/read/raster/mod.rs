@@ -1,42 +1,18 @@
 //! PNG and JPEG files into pixels, as a viewer shows them: upright and in sRGB.
 
 mod jpeg;
+mod orientation;
 mod png;
 mod profile;
+mod result;
 
 use std::sync::Arc;
 
-use image::metadata::Orientation;
-use image::{DynamicImage, RgbaImage};
-
 use crate::geom::{Affine, Length, Rect, Size};
-use crate::limits::{ALL_PIXELS, Limit, PICTURE_PIXELS, PICTURE_SIDE};
-use crate::scene::{Item, Picture, Pixels, Raster, Symbol};
+use crate::scene::{Item, Picture, Symbol};
 
 pub use jpeg::pixels;
-
-/// Why a picture cannot be used.
-pub(super) enum Unfit {
-    /// What is wrong with it, in words.
-    Broken(String),
-    /// It asks for more than a limit allows.
-    Beyond(&'static Limit, u64),
-}
-
-impl Unfit {
-    /// What is beyond a limit, as the beginning of a sentence: `what` names the picture.
-    pub(super) fn subject(limit: &Limit, what: &str) -> String {
-        if limit == &ALL_PIXELS { format!("with {what}, there are") } else { format!("{what} has") }
-    }
-}
-
-/// A picture that was read.
-pub(super) struct Read {
-    /// Its pixels.
-    pub raster: Raster,
-    /// Whether they differ from those of the file as it is.
-    pub changed: bool,
-}
+pub(super) use result::{Read, Unfit};
 
 /// A picture file as a symbol whose pixels stand 300 to the inch.
 ///
@@ -66,36 +42,4 @@ pub(super) fn read(name: &str, bytes: Vec<u8>, left: &mut u64) -> Result<Read, U
     } else {
         Err(Unfit::Broken("it is neither PNG nor JPEG".to_owned()))
     }
-}
-
-/// The pixels of a raster as a PNG file.
-pub(super) fn as_png(raster: &Raster) -> Option<Vec<u8>> {
-    let Pixels::Rgba(pixels) = &raster.pixels else { return None };
-    let picture = RgbaImage::from_raw(raster.width, raster.height, pixels.clone())?;
-    let mut file = std::io::Cursor::new(Vec::new());
-    picture.write_to(&mut file, image::ImageFormat::Png).ok()?;
-    Some(file.into_inner())
-}
-
-/// Whether a picture is small enough to be decoded.
-fn sized(width: u32, height: u32) -> Result<u64, Unfit> {
-    let (pixels, side) = (u64::from(width) * u64::from(height), u64::from(width.max(height)));
-    if !PICTURE_PIXELS.allows(pixels) {
-        return Err(Unfit::Beyond(&PICTURE_PIXELS, pixels));
-    }
-    if PICTURE_SIDE.allows(side) { Ok(pixels) } else { Err(Unfit::Beyond(&PICTURE_SIDE, side)) }
-}
-
-/// Takes pixels from those that may still be held in memory.
-fn held(pixels: u64, left: &mut u64) -> Result<(), Unfit> {
-    *left = left.checked_sub(pixels).ok_or(Unfit::Beyond(&ALL_PIXELS, ALL_PIXELS.most - *left + pixels))?;
-    Ok(())
-}
-
-/// Pixels as a raster, turned as the file says.
-fn turned(name: &str, pixels: RgbaImage, orientation: Orientation) -> Raster {
-    let mut picture = DynamicImage::ImageRgba8(pixels);
-    picture.apply_orientation(orientation);
-    let (name, width, height) = (name.to_owned(), picture.width(), picture.height());
-    Raster { name, width, height, pixels: Pixels::Rgba(picture.into_rgba8().into_raw()) }
 }

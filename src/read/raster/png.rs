@@ -2,12 +2,12 @@
 
 use std::io::Cursor;
 
-use image::codecs::png::PngDecoder;
-use image::metadata::Orientation;
-use image::{DynamicImage, ImageDecoder};
+use ::png::{BitDepth, ColorType, Decoder, Info, Limits, ScaledFloat, Transformations};
 
+use super::orientation::Orientation;
 use super::profile::Profile;
-use super::{Read, Unfit, held, sized, turned};
+use super::result::{Read, Unfit, held, sized};
+use crate::limits::PICTURE_PIXELS;
 
 /// The pixels of a PNG file.
 ///
@@ -15,24 +15,48 @@ use super::{Read, Unfit, held, sized, turned};
 /// The picture cannot be used.
 pub(super) fn read(name: &str, bytes: &[u8], left: &mut u64) -> Result<Read, Unfit> {
     let broken = |fault: &dyn std::fmt::Display| Unfit::Broken(format!("it is broken: {fault}"));
-    let mut decoder = PngDecoder::new(Cursor::new(bytes)).map_err(|fault| broken(&fault))?;
-    let (width, height) = decoder.dimensions();
+    // Eight bytes for each pixel are what 16 bits to a colour take.
+    let limits = Limits { bytes: PICTURE_PIXELS.most as usize * 8 };
+    let mut decoder = Decoder::new_with_limits(Cursor::new(bytes), limits);
+    decoder.set_transformations(Transformations::EXPAND);
+    let mut reader = decoder.read_info().map_err(|fault| broken(&fault))?;
+    let (width, height) = reader.info().size();
     let pixels = sized(width, height)?;
     if !is_whole(bytes) {
         return Err(Unfit::Broken("it is cut off before its end".to_owned()));
     }
     held(pixels, left)?;
-    let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
-    let profile = profile(bytes);
-    let mut picture = DynamicImage::from_decoder(decoder).map_err(|fault| broken(&fault))?.into_rgba8();
-    let changed = profile.is_some() || orientation != Orientation::NoTransforms;
+    let orientation = Orientation::of(reader.info().exif_metadata.as_deref());
+    let profile = profile(reader.info());
+    let changed = profile.is_some() || !orientation.is_upright();
+    let mut levels = vec![0; reader.output_buffer_size().ok_or_else(|| broken(&"it is too large"))?];
+    let frame = reader.next_frame(&mut levels).map_err(|fault| broken(&fault))?;
+    levels.truncate(frame.buffer_size());
+    if frame.bit_depth == BitDepth::Sixteen {
+        // 65,535 / 255 = 257, so this rounds to the nearest of 256 levels.
+        let rounded = |level: &[u8]| ((u32::from(level[0]) << 8 | u32::from(level[1])) + 128) / 257;
+        levels = levels.chunks_exact(2).map(|level| rounded(level) as u8).collect();
+    }
+    let mut rgba = rgba(&levels, frame.color_type);
     if let Some((profile, channels)) = profile {
-        let own: Vec<u8> = picture.pixels().flat_map(|pixel| pixel.0.into_iter().take(channels)).collect();
-        for (pixel, rgb) in picture.pixels_mut().zip(profile.rgb(&own).chunks_exact(3)) {
-            pixel.0[..3].copy_from_slice(rgb);
+        let own: Vec<u8> = rgba.chunks_exact(4).flat_map(|pixel| pixel[..channels].to_vec()).collect();
+        for (pixel, rgb) in rgba.chunks_exact_mut(4).zip(profile.rgb(&own).chunks_exact(3)) {
+            pixel[..3].copy_from_slice(rgb);
         }
     }
-    Ok(Read { raster: turned(name, picture, orientation), changed })
+    Ok(Read { raster: orientation.upright(name, (width, height), rgba), changed })
+}
+
+/// Levels of 8 bits as red, green, blue and opacity.
+fn rgba(levels: &[u8], colours: ColorType) -> Vec<u8> {
+    let pixels = levels.chunks_exact(colours.samples());
+    match colours {
+        ColorType::Grayscale => pixels.flat_map(|grey| [grey[0], grey[0], grey[0], 255]).collect(),
+        ColorType::GrayscaleAlpha => pixels.flat_map(|grey| [grey[0], grey[0], grey[0], grey[1]]).collect(),
+        // A palette is expanded to these by the decoder.
+        ColorType::Rgb | ColorType::Indexed => pixels.flat_map(|rgb| [rgb[0], rgb[1], rgb[2], 255]).collect(),
+        ColorType::Rgba => levels.to_vec(),
+    }
 }
 
 /// Whether a file goes on to its last chunk.
@@ -51,16 +75,14 @@ fn is_whole(bytes: &[u8]) -> bool {
 }
 
 /// What the file says of its colours, and how many channels that is about.
-fn profile(bytes: &[u8]) -> Option<(Profile, usize)> {
-    let reader = ::png::Decoder::new(Cursor::new(bytes)).read_info().ok()?;
-    let info = reader.info();
+fn profile(info: &Info<'_>) -> Option<(Profile, usize)> {
     if let Some(icc) = &info.icc_profile {
         return [3, 1].into_iter().find_map(|channels| Some((Profile::embedded(icc, channels)?, channels)));
     }
     if info.srgb.is_some() {
         return None;
     }
-    let gamma = info.gama_chunk.map(::png::ScaledFloat::into_value);
+    let gamma = info.gama_chunk.map(ScaledFloat::into_value);
     let primaries = info
         .chrm_chunk
         .map(|chunk| [chunk.white, chunk.red, chunk.green, chunk.blue].map(|(x, y)| (x.into_value(), y.into_value())));

@@ -91,7 +91,7 @@ impl Embedded {
             (Pixels::Jpeg(..), _) => ImageKind::JPEG(Arc::new(data.bytes.clone())),
             (Pixels::Rgba(_), false) => ImageKind::PNG(Arc::new(data.bytes.clone())),
             (Pixels::Rgba(_), true) => {
-                let file = raster::as_png(&read.raster).ok_or_else(|| unfit(node, "it has no pixels"))?;
+                let file = read.raster.png().ok().flatten().ok_or_else(|| unfit(node, "it has no pixels"))?;
                 ImageKind::PNG(Arc::new(file))
             }
         };

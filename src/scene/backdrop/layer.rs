@@ -2,9 +2,33 @@
 
 use std::sync::Arc;
 
-use super::{Mix, Painted, Sampling};
 use crate::geom::{Affine, Bounds, Length, Polyline};
 use crate::scene::{Colour, FillRule, Raster, Shape};
+
+/// What shines through less than this is not seen.
+pub(super) const SEEN: f64 = 1.0 / 256.0;
+
+/// Items made ready to be asked, a layer for each.
+#[derive(Debug, Default)]
+pub struct Painted {
+    pub(super) layers: Vec<Layer>,
+}
+
+/// How a picture is looked at.
+#[derive(Clone, Copy)]
+pub struct Sampling<'e> {
+    /// What each colour is taken for.
+    pub shade: &'e dyn Fn(Colour) -> Colour,
+    /// Lines no broader than this, in micrometres, are overlooked.
+    pub finest: f64,
+}
+
+/// Colours laid over one another, the uppermost first.
+pub(super) struct Mix {
+    pub(super) sum: [f64; 3],
+    /// How much shines through so far.
+    pub(super) clear: f64,
+}
 
 /// An item made ready to be asked.
 #[derive(Debug, Default)]
@@ -40,6 +64,32 @@ pub(super) enum Kind {
         /// From the measure of the picture to the unit square.
         back: Affine,
     },
+}
+
+impl Default for Sampling<'_> {
+    /// Sees everything as it is.
+    fn default() -> Self {
+        Sampling { shade: &|colour| colour, finest: 0.0 }
+    }
+}
+
+impl Mix {
+    pub(super) fn layers(&mut self, layers: &[Layer], at: (f64, f64), veil: f64, eye: Sampling<'_>) {
+        for layer in layers.iter().rev() {
+            if self.clear <= SEEN {
+                return;
+            }
+            layer.add(at, veil, eye, self);
+        }
+    }
+
+    pub(super) fn add(&mut self, colour: Colour, veil: f64) {
+        let part = self.clear * veil * f64::from(colour.a) / 255.0;
+        for (sum, n) in self.sum.iter_mut().zip([colour.r, colour.g, colour.b]) {
+            *sum += part * f64::from(n);
+        }
+        self.clear -= part;
+    }
 }
 
 impl Layer {

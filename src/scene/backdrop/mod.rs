@@ -15,15 +15,10 @@ mod tests;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use self::layer::{Kind, Layer, covers};
+use self::layer::{Kind, Layer, Mix, SEEN, covers};
+pub use self::layer::{Painted, Sampling};
 use super::{Colour, Group, Item, Symbol};
 use crate::geom::{Affine, Bounds, Path, Polyline};
-
-/// Items made ready to be asked, a layer for each.
-#[derive(Debug, Default)]
-pub struct Painted {
-    layers: Vec<Layer>,
-}
 
 /// Makes items ready to be asked, each symbol once however often it is shown.
 #[derive(Default)]
@@ -38,25 +33,6 @@ pub struct Backdrop<'u> {
     layers: &'u [Layer],
     behind: Option<(&'u Backdrop<'u>, Affine)>,
 }
-
-/// How a picture is looked at.
-#[derive(Clone, Copy)]
-pub struct Sampling<'e> {
-    /// What each colour is taken for.
-    pub shade: &'e dyn Fn(Colour) -> Colour,
-    /// Lines no broader than this, in micrometres, are overlooked.
-    pub finest: f64,
-}
-
-/// Colours laid over one another, the uppermost first.
-struct Mix {
-    sum: [f64; 3],
-    /// How much shines through so far.
-    clear: f64,
-}
-
-/// What shines through less than this is not seen.
-const SEEN: f64 = 1.0 / 256.0;
 
 impl BackdropCache {
     /// Makes items ready.
@@ -92,13 +68,6 @@ impl BackdropCache {
                 Layer::inner(Arc::new(self.painted(items)), *to, clip, *opacity)
             }
         }
-    }
-}
-
-impl Default for Sampling<'_> {
-    /// Sees everything as it is.
-    fn default() -> Self {
-        Sampling { shade: &|colour| colour, finest: 0.0 }
     }
 }
 
@@ -153,24 +122,5 @@ impl Backdrop<'_> {
             },
             Err(()) => None,
         }
-    }
-}
-
-impl Mix {
-    fn layers(&mut self, layers: &[Layer], at: (f64, f64), veil: f64, eye: Sampling<'_>) {
-        for layer in layers.iter().rev() {
-            if self.clear <= SEEN {
-                return;
-            }
-            layer.add(at, veil, eye, self);
-        }
-    }
-
-    fn add(&mut self, colour: Colour, veil: f64) {
-        let part = self.clear * veil * f64::from(colour.a) / 255.0;
-        for (sum, n) in self.sum.iter_mut().zip([colour.r, colour.g, colour.b]) {
-            *sum += part * f64::from(n);
-        }
-        self.clear -= part;
     }
 }

@@ -3,14 +3,15 @@
 use lopdf::{Dictionary, Document, Object, ObjectId, dictionary, text_string};
 
 use crate::sheet::{Flip, Sheet, Side, Sides};
-use crate::write::{DocInfo, name};
+use crate::write::job::DocInfo;
+use crate::write::name;
 
 /// Gives a file its catalog and its information.
 pub(super) fn bind(
     objects: &mut Document,
     tree: ObjectId,
     pages: &[ObjectId],
-    edition: &DocInfo,
+    info: &DocInfo,
     sheets: &[&Sheet],
     layers: Option<Dictionary>,
 ) {
@@ -23,26 +24,22 @@ pub(super) fn bind(
         "PageLabels" => dictionary! { "Nums" => labels(sheets) },
         "Outlines" => Object::Reference(outlines(objects, pages, sheets)),
     };
-    if !edition.language.is_empty() {
-        catalog.set("Lang", text_string(&edition.language));
+    if !info.language.is_empty() {
+        catalog.set("Lang", text_string(&info.language));
     }
     if let Some(layers) = layers {
         catalog.set("OCProperties", layers);
     }
-    let mut info = dictionary! { "Producer" => text_string(concat!("Boardpress ", env!("CARGO_PKG_VERSION"))) };
-    let said = [
-        ("Title", &edition.title),
-        ("Subject", &edition.subject),
-        ("Credits", &edition.credits),
-        ("License", &edition.licence),
-    ];
+    let mut entries = dictionary! { "Producer" => text_string(concat!("Boardpress ", env!("CARGO_PKG_VERSION"))) };
+    let said =
+        [("Title", &info.title), ("Subject", &info.subject), ("Credits", &info.credits), ("License", &info.licence)];
     for (key, words) in said {
         if !words.is_empty() {
-            info.set(key, text_string(words));
+            entries.set(key, text_string(words));
         }
     }
     let root = objects.add_object(catalog);
-    let info = objects.add_object(info);
+    let info = objects.add_object(entries);
     objects.trailer = dictionary! { "Root" => Object::Reference(root), "Info" => Object::Reference(info) };
     objects.version = "1.7".to_owned();
 }

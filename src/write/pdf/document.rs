@@ -14,7 +14,7 @@ use super::{catalog, cut_paths, pack, page, raster, tail};
 use crate::geom::{Affine, Rect};
 use crate::scene::Pixels;
 use crate::sheet::Sheet;
-use crate::write::DocInfo;
+use crate::write::job::DocInfo;
 
 /// A file in the making.
 pub(super) struct Document {
@@ -40,8 +40,8 @@ impl Document {
         let (resources, xobjects) = strip(&mut objects);
         let shared = objects.new_object_id();
         let tree = objects.new_object_id();
-        let clear = stock.census.rasters.listed().iter().any(|raster| matches!(raster.pixels, Pixels::Rgba(_)));
-        let veiled = clear || !stock.census.veils.is_empty();
+        let clear = stock.resources.rasters.listed().iter().any(|raster| matches!(raster.pixels, Pixels::Rgba(_)));
+        let veiled = clear || !stock.resources.veils.is_empty();
         Document { objects, resources, xobjects, shared, tree, pages: Vec::new(), veiled }
     }
 
@@ -88,14 +88,14 @@ impl Document {
     ///
     /// # Errors
     /// They cannot be written.
-    pub(super) fn finish(mut self, edition: &DocInfo, sheets: &[&Sheet]) -> Result<Vec<u8>, io::Error> {
+    pub(super) fn finish(mut self, info: &DocInfo, sheets: &[&Sheet]) -> Result<Vec<u8>, io::Error> {
         self.resources.set("XObject", Object::Dictionary(std::mem::take(&mut self.xobjects)));
         let layers = cut_paths::add(&mut self.objects, &mut self.resources, sheets);
         self.objects.set_object(self.shared, std::mem::take(&mut self.resources));
         let kids: Vec<Object> = self.pages.iter().map(|id| Object::Reference(*id)).collect();
         let tree = dictionary! { "Type" => "Pages", "Count" => kids.len() as i64, "Kids" => kids };
         self.objects.set_object(self.tree, tree);
-        catalog::bind(&mut self.objects, self.tree, &self.pages, edition, sheets, layers);
+        catalog::bind(&mut self.objects, self.tree, &self.pages, info, sheets, layers);
         deflate(&mut self.objects);
         tail::save(self.objects)
     }
@@ -109,10 +109,10 @@ fn skeleton(stock: &PdfResources) -> PdfDocument {
         roll_call.extend(typeface.roll_call());
         skeleton.resources.fonts.map.insert(FontId(typeface.name.clone()), typeface.program.clone());
     }
-    for one in stock.census.rasters.listed() {
+    for one in stock.resources.rasters.listed() {
         skeleton.resources.xobjects.map.insert(XObjectId(stock.raster(one)), raster::kept(one));
     }
-    let veils = &stock.census.veils;
+    let veils = &stock.resources.veils;
     for veil in veils.iter().copied().chain((!veils.is_empty()).then_some(255)) {
         let share = f32::from(veil) / 255.0;
         let states = &mut skeleton.resources.extgstates.map;

@@ -24,8 +24,9 @@ use rayon::prelude::*;
 
 use self::document::Document;
 use self::resources::PdfResources;
+use super::job::{Artifact, WriteJob, failure};
+use super::name;
 use super::resources::Resources;
-use super::{Artifact, Stack, failure, name};
 use crate::diag::Note;
 use crate::sheet::Sheet;
 
@@ -33,9 +34,9 @@ use crate::sheet::Sheet;
 ///
 /// # Errors
 /// One of them cannot be written.
-pub(super) fn files(stack: Stack, watch: &(dyn Fn(usize) + Sync)) -> Result<Vec<Artifact>, Box<Note>> {
+pub(super) fn files(job: WriteJob, watch: &(dyn Fn(usize) + Sync)) -> Result<Vec<Artifact>, Box<Note>> {
     let mut bundles: Vec<Vec<&Sheet>> = Vec::new();
-    for sheet in stack.sheets {
+    for sheet in job.sheets {
         let alike = |bundle: &&mut Vec<&Sheet>| bundle[0].sides == sheet.sides && bundle[0].size == sheet.size;
         match bundles.iter_mut().find(alike) {
             Some(bundle) => bundle.push(sheet),
@@ -43,8 +44,8 @@ pub(super) fn files(stack: Stack, watch: &(dyn Fn(usize) + Sync)) -> Result<Vec<
         }
     }
     let one = |bundle: &Vec<&Sheet>| {
-        let path = format!("{}.pdf", name::bundle(stack.edition, bundle[0], stack.sheets));
-        match file(stack, bundle, watch) {
+        let path = format!("{}.pdf", name::bundle(job.info, bundle[0], job.sheets));
+        match file(job, bundle, watch) {
             Ok(bytes) => Ok(Artifact { path, bytes, pages: bundle.len() }),
             Err(why) => Err(failure(&path, &why)),
         }
@@ -52,11 +53,11 @@ pub(super) fn files(stack: Stack, watch: &(dyn Fn(usize) + Sync)) -> Result<Vec<
     bundles.iter().map(one).collect()
 }
 
-fn file(stack: Stack, sheets: &[&Sheet], watch: &(dyn Fn(usize) + Sync)) -> Result<Vec<u8>, io::Error> {
-    let stock = PdfResources::new(Resources::of(sheets, stack.faces), stack.faces, stack.fonts);
+fn file(job: WriteJob, sheets: &[&Sheet], watch: &(dyn Fn(usize) + Sync)) -> Result<Vec<u8>, io::Error> {
+    let stock = PdfResources::new(Resources::of(sheets, job.faces), job.faces, job.fonts);
     let faces: Vec<_> = stock.shared().collect();
     let faces: Vec<_> = faces.par_iter().map(|id| page::face(&stock, *id)).collect();
-    let symbols: Vec<_> = stock.census.symbols.listed().par_iter().map(|one| page::symbol(&stock, one)).collect();
+    let symbols: Vec<_> = stock.resources.symbols.listed().par_iter().map(|one| page::symbol(&stock, one)).collect();
     let pages: Vec<_> = sheets
         .par_iter()
         .enumerate()
@@ -72,5 +73,5 @@ fn file(stack: Stack, sheets: &[&Sheet], watch: &(dyn Fn(usize) + Sync)) -> Resu
         document.parts(parts);
         document.page(sheet, packed);
     }
-    document.finish(stack.edition, sheets)
+    document.finish(job.info, sheets)
 }

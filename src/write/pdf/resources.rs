@@ -15,7 +15,7 @@ use crate::write::resources::Resources;
 /// What a file holds beside its pages, by the names that streams call it.
 pub(super) struct PdfResources<'a> {
     /// What its pages show.
-    pub(super) census: Resources<'a>,
+    pub(super) resources: Resources<'a>,
     /// The faces of the job.
     pub(super) faces: &'a [Face],
     /// The fonts of the job.
@@ -26,16 +26,16 @@ pub(super) struct PdfResources<'a> {
 }
 
 impl<'a> PdfResources<'a> {
-    /// The stock of pages that show what `census` counted.
-    pub(super) fn new(census: Resources<'a>, faces: &'a [Face], fonts: &'a FontSet) -> PdfResources<'a> {
-        let numbered: Vec<_> = census.fonts.iter().enumerate().collect();
+    /// The stock of pages that show what `resources` counted.
+    pub(super) fn new(resources: Resources<'a>, faces: &'a [Face], fonts: &'a FontSet) -> PdfResources<'a> {
+        let numbered: Vec<_> = resources.fonts.iter().enumerate().collect();
         let typefaces = numbered
             .into_par_iter()
             .map(|(n, (font, spelled))| (*font, Typeface::new(n, *font, spelled, fonts)))
             .collect();
-        let placed: Vec<FaceId> = census.placed.keys().copied().collect();
+        let placed: Vec<FaceId> = resources.placed.keys().copied().collect();
         let reaches = placed.into_par_iter().map(|id| (id, reach::reach(&faces[id.0 as usize].items, fonts))).collect();
-        PdfResources { census, faces, fonts, typefaces, reaches }
+        PdfResources { resources, faces, fonts, typefaces, reaches }
     }
 
     /// The fonts, in order of their names.
@@ -50,12 +50,12 @@ impl<'a> PdfResources<'a> {
 
     /// The faces that are placed more than once, which are drawn once and shown by name.
     pub(super) fn shared(&self) -> impl Iterator<Item = FaceId> {
-        self.census.placed.iter().filter(|(_, count)| **count > 1).map(|(id, _)| *id)
+        self.resources.placed.iter().filter(|(_, count)| **count > 1).map(|(id, _)| *id)
     }
 
     /// The name of a face, if it is shown by name.
     pub(super) fn face(&self, id: FaceId) -> Option<String> {
-        (self.census.placed.get(&id)? > &1).then(|| format!("X{}", id.0))
+        (self.resources.placed.get(&id)? > &1).then(|| format!("X{}", id.0))
     }
 
     /// How far the drawing of a face reaches, in its own measure.
@@ -65,11 +65,11 @@ impl<'a> PdfResources<'a> {
 
     /// The name of a symbol.
     pub(super) fn symbol(&self, symbol: &Symbol) -> String {
-        format!("S{}", self.census.symbols.number(&symbol.name))
+        format!("S{}", self.resources.symbols.number(&symbol.name))
     }
 
     /// The name of a raster.
     pub(super) fn raster(&self, raster: &Raster) -> String {
-        format!("I{}", self.census.rasters.number(&raster.name))
+        format!("I{}", self.resources.rasters.number(&raster.name))
     }
 }

@@ -10,7 +10,8 @@ use rayon::prelude::*;
 use resvg::usvg::{Options, Tree};
 
 use self::band::Canvas;
-use super::{Artifact, Stack, name, svg};
+use super::job::{Artifact, WriteJob};
+use super::{name, svg};
 use crate::diag::{Code, Note};
 use crate::geom::Size;
 use crate::limits::PAINTED_PIXELS;
@@ -24,14 +25,14 @@ const DPI: f64 = 150.0;
 ///
 /// # Errors
 /// One of them cannot be painted.
-pub(super) fn files(stack: Stack, watch: &(dyn Fn(usize) + Sync)) -> Result<Vec<Artifact>, Box<Note>> {
+pub(super) fn files(job: WriteJob, watch: &(dyn Fn(usize) + Sync)) -> Result<Vec<Artifact>, Box<Note>> {
     let one = |(n, sheet): (usize, &crate::sheet::Sheet)| {
-        let path = format!("png/{}.png", name::page(stack.edition, n + 1, sheet));
-        let bytes = painted(&svg::printed(stack, sheet), sheet.size, DPI)?;
+        let path = format!("png/{}.png", name::page(job.info, n + 1, sheet));
+        let bytes = painted(&svg::printed(job, sheet).map_err(|fault| failed(&fault))?, sheet.size, DPI)?;
         watch(1);
         Ok(Artifact { path, bytes, pages: 1 })
     };
-    stack.sheets.par_iter().enumerate().map(one).collect()
+    job.sheets.par_iter().enumerate().map(one).collect()
 }
 
 /// A face cut out along its outline, on white, as a PNG of so many dots to the inch.
@@ -39,7 +40,7 @@ pub(super) fn files(stack: Stack, watch: &(dyn Fn(usize) + Sync)) -> Result<Vec<
 /// # Errors
 /// It has more pixels than are painted, or cannot be painted.
 pub fn preview(face: &Face, fonts: &FontSet, dpi: f64) -> Result<Vec<u8>, Box<Note>> {
-    painted(&svg::preview(face, fonts), face.trim, dpi)
+    painted(&svg::preview(face, fonts).map_err(|fault| failed(&fault))?, face.trim, dpi)
 }
 
 /// A drawing of this size as a PNG.

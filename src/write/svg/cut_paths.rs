@@ -3,8 +3,7 @@
 use svg::Node;
 use svg::node::element::{Group, Path};
 
-use super::drawing::{mm, outline};
-use super::page::layer;
+use super::drawing::{layer, mm, outline};
 use crate::geom::{self, Length};
 use crate::sheet::CutPaths;
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use png::EncodingError;
 use svg::node::element::{ClipPath, Definitions, Group, Path, Use};
 use svg::{Document, Node};
 
@@ -14,7 +15,7 @@ use crate::write::resources::Resources;
 /// An SVG in the making.
 pub(super) struct Drawing<'a> {
     /// What it shows.
-    pub(super) census: Resources<'a>,
+    pub(super) resources: Resources<'a>,
     /// The fonts of the job.
     pub(super) fonts: &'a FontSet,
     /// What it shows by name.
@@ -25,13 +26,16 @@ pub(super) struct Drawing<'a> {
 }
 
 impl<'a> Drawing<'a> {
-    /// A drawing of what `census` counted: its letters, rasters and symbols.
-    pub(super) fn new(census: Resources<'a>, fonts: &'a FontSet) -> Drawing<'a> {
-        let mut drawing = Drawing { census, fonts, defs: Definitions::new(), drawn: BTreeSet::new(), clips: 0 };
+    /// A drawing of what `resources` counted: its letters, rasters and symbols.
+    ///
+    /// # Errors
+    /// A raster cannot be encoded.
+    pub(super) fn new(resources: Resources<'a>, fonts: &'a FontSet) -> Result<Drawing<'a>, EncodingError> {
+        let mut drawing = Drawing { resources, fonts, defs: Definitions::new(), drawn: BTreeSet::new(), clips: 0 };
         drawing.define_letters();
-        drawing.define_rasters();
+        drawing.define_rasters()?;
         drawing.define_symbols();
-        drawing
+        Ok(drawing)
     }
 
     /// Paints items in order.
@@ -42,7 +46,7 @@ impl<'a> Drawing<'a> {
                 Item::Glyphs(run) => self.glyphs(into, run),
                 Item::Picture(picture) => self.picture(into, picture),
                 Item::Use(shown) => {
-                    let id = format!("s{}", self.census.symbols.number(&shown.symbol.name));
+                    let id = format!("s{}", self.resources.symbols.number(&shown.symbol.name));
                     into.append(used(&id, shown.to));
                 }
                 Item::Group(group) => self.group(into, group),
@@ -74,7 +78,7 @@ impl<'a> Drawing<'a> {
     }
 
     fn define_symbols(&mut self) {
-        for (n, symbol) in self.census.symbols.listed().to_vec().into_iter().enumerate() {
+        for (n, symbol) in self.resources.symbols.listed().to_vec().into_iter().enumerate() {
             let mut group = Group::new().set("id", format!("s{n}")).set("inkscape:label", plain(&symbol.name));
             if reach::reach(&symbol.items, self.fonts).is_some_and(|reach| !symbol.bounds.holds(reach)) {
                 group = self.clipped(group, &geom::Path::rect(symbol.bounds));
@@ -83,6 +87,11 @@ impl<'a> Drawing<'a> {
             self.defs.append(group);
         }
     }
+}
+
+/// A layer, as Inkscape knows it.
+pub(super) fn layer(id: &str, label: &str) -> Group {
+    Group::new().set("id", id).set("inkscape:groupmode", "layer").set("inkscape:label", label)
 }
 
 /// A thing defined by `id`, shown at a place.

@@ -10,7 +10,7 @@ impl Drawing<'_> {
     /// Every letter that is shown.
     pub(super) fn define_letters(&mut self) {
         let shown: Vec<_> = self
-            .census
+            .resources
             .fonts
             .iter()
             .flat_map(|(font, glyphs)| {

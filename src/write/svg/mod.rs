@@ -13,17 +13,22 @@ mod shape;
 
 use rayon::prelude::*;
 
-use super::{Artifact, Stack, name};
+use super::job::{Artifact, WriteJob, failure};
+use super::name;
+use crate::diag::Note;
 
 pub(super) use page::{preview, printed};
 
 /// One file for each side of a sheet.
-pub(super) fn files(stack: Stack, watch: &(dyn Fn(usize) + Sync)) -> Vec<Artifact> {
+///
+/// # Errors
+/// One of them cannot be made.
+pub(super) fn files(job: WriteJob, watch: &(dyn Fn(usize) + Sync)) -> Result<Vec<Artifact>, Box<Note>> {
     let one = |(n, page): (usize, _)| {
-        let path = format!("svg/{}.svg", name::page(stack.edition, n + 1, page));
-        let bytes = page::sheet(stack, page).into_bytes();
+        let path = format!("svg/{}.svg", name::page(job.info, n + 1, page));
+        let bytes = page::sheet(job, page).map_err(|why| failure(&path, &why))?.into_bytes();
         watch(1);
-        Artifact { path, bytes, pages: 1 }
+        Ok(Artifact { path, bytes, pages: 1 })
     };
-    stack.sheets.par_iter().enumerate().map(one).collect()
+    job.sheets.par_iter().enumerate().map(one).collect()
 }

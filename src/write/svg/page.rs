@@ -1,49 +1,53 @@
 //! A side of a sheet in two layers, and a single face as it will be cut.
 
+use png::EncodingError;
 use svg::Node;
 use svg::node::Blob;
 use svg::node::element::Group;
 
 use super::cut_paths;
-use super::drawing::{Drawing, plain, transform, used};
+use super::drawing::{Drawing, layer, plain, transform, used};
 use crate::geom::{Affine, Path, Rect};
 use crate::sheet::{Face, FaceId, Placement, Sheet};
 use crate::text::FontSet;
+use crate::write::job::{DocInfo, WriteJob};
 use crate::write::resources::Resources;
-use crate::write::{DocInfo, Stack, name, reach};
+use crate::write::{name, reach};
 
 /// One side of a sheet.
-pub(super) fn sheet(stack: Stack, sheet: &Sheet) -> String {
-    drawn(stack, sheet, cut_paths::layers(&sheet.cut_paths))
+///
+/// # Errors
+/// A picture on it cannot be encoded.
+pub(super) fn sheet(job: WriteJob, sheet: &Sheet) -> Result<String, EncodingError> {
+    drawn(job, sheet, cut_paths::layers(&sheet.cut_paths))
 }
 
 /// One side of a sheet as it comes out of a printer.
-pub(in crate::write) fn printed(stack: Stack, sheet: &Sheet) -> String {
-    drawn(stack, sheet, Vec::new())
+///
+/// # Errors
+/// A picture on it cannot be encoded.
+pub(in crate::write) fn printed(job: WriteJob, sheet: &Sheet) -> Result<String, EncodingError> {
+    drawn(job, sheet, Vec::new())
 }
 
-fn drawn(stack: Stack, sheet: &Sheet, more: Vec<Group>) -> String {
-    let mut drawing = Drawing::new(Resources::of(&[sheet], stack.faces), stack.fonts);
+fn drawn(job: WriteJob, sheet: &Sheet, more: Vec<Group>) -> Result<String, EncodingError> {
+    let mut drawing = Drawing::new(Resources::of(&[sheet], job.faces), job.fonts)?;
     let shared: Vec<FaceId> =
-        drawing.census.placed.iter().filter(|(_, count)| **count > 1).map(|(id, _)| *id).collect();
+        drawing.resources.placed.iter().filter(|(_, count)| **count > 1).map(|(id, _)| *id).collect();
     for id in &shared {
-        let face = &stack.faces[id.0 as usize];
+        let face = &job.faces[id.0 as usize];
         let mut group = Group::new().set("id", face_id(*id)).set("inkscape:label", plain(&face.name));
         drawing.items(&mut group, &face.items);
         drawing.defs.append(group);
     }
     let mut art = layer("art", "Art");
     for placement in &sheet.placements {
-        drawing.placement(
-            &mut art,
-            placement,
-            &stack.faces[placement.face.0 as usize],
-            shared.contains(&placement.face),
-        );
+        drawing.placement(&mut art, placement, &job.faces[placement.face.0 as usize], shared.contains(&placement.face));
     }
     let mut guides = layer("guides", "Guides");
     drawing.items(&mut guides, &sheet.ink);
-    drawing.finish(sheet.size, head(stack.edition, sheet), corrected(sheet, [vec![art, guides], more].concat()))
+    let layers = corrected(sheet, [vec![art, guides], more].concat());
+    Ok(drawing.finish(sheet.size, head(job.info, sheet), layers))
 }
 
 /// Layers where the printer is to put them.
@@ -56,16 +60,19 @@ fn corrected(sheet: &Sheet, layers: Vec<Group>) -> Vec<Group> {
 }
 
 /// A face alone, cut out.
-pub(in crate::write) fn preview(face: &Face, fonts: &FontSet) -> String {
-    let mut census = Resources::default();
-    census.see(&face.items);
-    let mut drawing = Drawing::new(census, fonts);
+///
+/// # Errors
+/// A picture on it cannot be encoded.
+pub(in crate::write) fn preview(face: &Face, fonts: &FontSet) -> Result<String, EncodingError> {
+    let mut resources = Resources::default();
+    resources.see(&face.items);
+    let mut drawing = Drawing::new(resources, fonts)?;
     let whole = face.outline() == Path::rect(Rect::of(face.trim));
     let art = layer("art", "Art");
     // The page itself cuts off what lies outside a rectangle.
     let mut art = if whole { art } else { drawing.clipped(art, &face.outline()) };
     drawing.items(&mut art, &face.items);
-    drawing.finish(face.trim, Vec::new(), vec![art])
+    Ok(drawing.finish(face.trim, Vec::new(), vec![art]))
 }
 
 impl Drawing<'_> {
@@ -101,26 +108,22 @@ impl Drawing<'_> {
     }
 }
 
-pub(super) fn layer(id: &str, label: &str) -> Group {
-    Group::new().set("id", id).set("inkscape:groupmode", "layer").set("inkscape:label", label)
-}
-
 fn face_id(id: FaceId) -> String {
     format!("face{}", id.0)
 }
 
 /// What the sheet is, for people and for machines.
-fn head(edition: &DocInfo, sheet: &Sheet) -> Vec<Box<dyn Node>> {
-    let title = format!("{}: {}", edition.title, name::spoken(sheet));
+fn head(info: &DocInfo, sheet: &Sheet) -> Vec<Box<dyn Node>> {
+    let title = format!("{}: {}", info.title, name::spoken(sheet));
     let (n, of) = sheet.number;
-    let rights = [&edition.licence, &edition.credits].map(String::as_str);
+    let rights = [&info.licence, &info.credits].map(String::as_str);
     let rights = rights.into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join(". ");
     let facts = format!("Sheet {n} of {of}, {} paper, print at 100 %, code {}", sheet.paper, sheet.code);
     let said = [
         ("title", title.as_str()),
-        ("description", edition.subject.as_str()),
+        ("description", info.subject.as_str()),
         ("rights", rights.as_str()),
-        ("language", edition.language.as_str()),
+        ("language", info.language.as_str()),
         ("identifier", sheet.code.as_str()),
     ];
     let work: String = said

@@ -18,7 +18,7 @@ fn pdf(sample: &Sample) -> (Document, Vec<u8>) {
 }
 
 fn written(sample: &Sample, formats: &[Format]) -> Vec<Artifact> {
-    write(&sample.edition, &sample.sheets, &sample.faces, &sample.fonts, formats, &|_| {}).unwrap()
+    write(&sample.info, &sample.sheets, &sample.faces, &sample.fonts, formats, &|_| {}).unwrap()
 }
 
 fn page(document: &Document, n: u32) -> &Dictionary {
@@ -197,6 +197,6 @@ fn each_page_is_told_of() {
     let sample = sample::new();
     let told = std::sync::atomic::AtomicUsize::new(0);
     let watch = |n| _ = told.fetch_add(n, std::sync::atomic::Ordering::Relaxed);
-    write(&sample.edition, &sample.sheets, &sample.faces, &sample.fonts, &[Format::Pdf, Format::Png], &watch).unwrap();
+    write(&sample.info, &sample.sheets, &sample.faces, &sample.fonts, &[Format::Pdf, Format::Png], &watch).unwrap();
     assert_eq!(told.into_inner(), 4);
 }

@@ -16,7 +16,7 @@ pub(super) const TEXTS: [&str; 4] =
     ["AVATAR To Wave", "Don’t cross — “é” is für Øl", "bold and plain and office (50%)", "Café: ½ × 3 €"];
 
 pub(super) struct Sample {
-    pub(super) edition: DocInfo,
+    pub(super) info: DocInfo,
     pub(super) sheets: Vec<Sheet>,
     pub(super) faces: Vec<Face>,
     pub(super) fonts: FontSet,
@@ -25,7 +25,7 @@ pub(super) struct Sample {
 pub(super) fn new() -> Sample {
     let fonts = fonts();
     let faces = vec![often(&fonts), once(&fonts), round(), once(&fonts)];
-    let edition = DocInfo {
+    let info = DocInfo {
         title: "Probe & proof".into(),
         stem: "probe-letter".into(),
         subject: "One of everything".into(),
@@ -33,7 +33,7 @@ pub(super) fn new() -> Sample {
         licence: "CC0 & more".into(),
         language: "en".into(),
     };
-    Sample { edition, sheets: vec![front(), back()], faces, fonts }
+    Sample { info, sheets: vec![front(), back()], faces, fonts }
 }
 
 /// A tiny picture, already compressed.

@@ -1,0 +1,42 @@
+//! What comes of reading a picture, and the limits that it is held to.
+
+use crate::limits::{ALL_PIXELS, Limit, PICTURE_PIXELS, PICTURE_SIDE};
+use crate::scene::Raster;
+
+/// Why a picture cannot be used.
+pub(in crate::read) enum Unfit {
+    /// What is wrong with it, in words.
+    Broken(String),
+    /// It asks for more than a limit allows.
+    Beyond(&'static Limit, u64),
+}
+
+impl Unfit {
+    /// What is beyond a limit, as the beginning of a sentence: `what` names the picture.
+    pub(in crate::read) fn subject(limit: &Limit, what: &str) -> String {
+        if limit == &ALL_PIXELS { format!("with {what}, there are") } else { format!("{what} has") }
+    }
+}
+
+/// A picture that was read.
+pub(in crate::read) struct Read {
+    /// Its pixels.
+    pub raster: Raster,
+    /// Whether they differ from those of the file as it is.
+    pub changed: bool,
+}
+
+/// Whether a picture is small enough to be decoded.
+pub(super) fn sized(width: u32, height: u32) -> Result<u64, Unfit> {
+    let (pixels, side) = (u64::from(width) * u64::from(height), u64::from(width.max(height)));
+    if !PICTURE_PIXELS.allows(pixels) {
+        return Err(Unfit::Beyond(&PICTURE_PIXELS, pixels));
+    }
+    if PICTURE_SIDE.allows(side) { Ok(pixels) } else { Err(Unfit::Beyond(&PICTURE_SIDE, side)) }
+}
+
+/// Takes pixels from those that may still be held in memory.
+pub(super) fn held(pixels: u64, left: &mut u64) -> Result<(), Unfit> {
+    *left = left.checked_sub(pixels).ok_or(Unfit::Beyond(&ALL_PIXELS, ALL_PIXELS.most - *left + pixels))?;
+    Ok(())
+}
