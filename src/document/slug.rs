@@ -106,8 +106,8 @@ fn all_sheets(sheet: &Sheet, facts: &SlugInfo<'_>) -> String {
         (Some(tile), ..) if tile.laps => " \u{b7} trim along the line, glue over the hatched edge of the next sheet",
         (Some(_), ..) => " \u{b7} trim along the lines, lay edge to edge, tape behind",
     });
-    if sheet.tile.is_none() && !sheet.cuts.is_empty() {
-        words.push_str(&format!(" \u{b7} {} cuts", sheet.cuts.len()));
+    if sheet.tile.is_none() && !sheet.cuts().is_empty() {
+        words.push_str(&format!(" \u{b7} {} cuts", sheet.cuts().len()));
     }
     for said in Printed::of(job, game, sheet.sides != Sides::OneSided).slug_words() {
         words.push_str(&format!(" \u{b7} {said}"));

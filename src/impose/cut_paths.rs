@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{Imposer, SheetDraft};
+use super::draft::SheetDraft;
+use super::imposer::Imposer;
 use crate::geom::{Cut, Length, Path, Point, Rect};
 use crate::sheet::{CutPaths, Mark};
 

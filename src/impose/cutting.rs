@@ -1,60 +1,55 @@
-//! In which order a sheet is cut.
+//! The cut tree of a sheet: in which order its pieces are cut free.
 //!
 //! Blocks are parted first. A block is trimmed at its right and its foot, since
 //! the numbers of the other cuts stand at its head and its left; against these
 //! two sides everything else is measured. The cuts in its longer direction make
 //! strips, and those are laid on each other to be cut across.
 
-use super::{Imposer, SheetDraft};
-use crate::geom::{Length, Point, Rect};
-use crate::sheet::{CutKind, CutLine, Line, Mark, Side, Sides};
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
-/// The places of pieces that are cut as one block.
-pub(super) struct Block {
-    /// Every piece of it.
-    pub(super) trims: Vec<Rect>,
-    /// The box around them.
-    pub(super) hull: Rect,
-    /// Where upright cuts run, from left to right.
-    pub(super) xs: Vec<Length>,
-    /// Where level cuts run, from head to foot.
-    pub(super) ys: Vec<Length>,
-}
+use super::draft::SheetDraft;
+use super::hex;
+use super::imposer::Imposer;
+use super::slicing::Slicing;
+use crate::geom::{Cut, Length, Rect, Turn};
+use crate::sheet::{CutKind, CutTree, Line, Mark, Place, Side, Sides};
 
-/// A cut, and the block that it is for, unless it parts the blocks.
-pub(super) struct Step {
-    pub(super) cut: CutLine,
-    pub(super) block: Option<usize>,
-}
-
-/// The cuts that free the pieces of one block, or of two that stand side by
-/// side or one below the other, from the paper.
-pub(super) fn plan(blocks: &[Block], paper: Rect) -> Vec<Step> {
-    let mut knife = Knife { steps: Vec::new() };
-    let mut papers = vec![paper];
-    if let [first, second] = blocks {
-        let beside = second.hull.left() >= first.hull.right();
-        let at = if beside { first.hull.right() } else { first.hull.bottom() };
-        let (one, other) = knife.cut(paper, CutWay { upright: beside, at }, CutKind::Part, None);
-        papers = vec![one, other];
+/// The tree that frees pieces of an outline from the paper.
+pub(super) fn tree(slicing: &Slicing, cut: Cut, paper: Rect) -> CutTree {
+    match slicing {
+        Slicing::Block(places) if places.is_empty() => CutTree::waste(paper),
+        Slicing::Block(places) if cut == Cut::Rect => freed(places, paper, [CutKind::Long, CutKind::Across]),
+        Slicing::Block(places) => {
+            let cuts = if cut == Cut::Hex { hex::cuts(places) } else { Vec::new() };
+            CutTree::region(paper, places.clone(), cuts)
+        }
+        Slicing::Pair { upright, parts } => {
+            let [one, other] = &**parts;
+            let (Some(before), Some(after)) = (one.hull(), other.hull()) else {
+                return tree(if one.hull().is_some() { one } else { other }, cut, paper);
+            };
+            let (end, next) = if *upright { (before.right(), after.left()) } else { (before.bottom(), after.top()) };
+            // What is cut straight is trimmed by the same cut.
+            let at = if cut == Cut::Rect { end } else { (end + next).half() };
+            let kind = matches!(cut, Cut::Rect | Cut::Hex).then_some(CutKind::Part);
+            let of = |part: Rect| tree(if part.overlaps(before) { one } else { other }, cut, part);
+            CutTree::split(paper, *upright, kind, &[at], of)
+        }
     }
-    for (n, (block, paper)) in blocks.iter().zip(papers).enumerate() {
-        knife.free(block, paper, n);
-    }
-    knife.steps
 }
 
-/// The cuts that a sheet of a board takes: along its seams, and where the whole
+/// The tree of a sheet of a board, which is cut along its seams, and where the whole
 /// ends if that bleeds. What is laid under its neighbour is not cut.
-pub(super) fn of_tile(sheet: &SheetDraft, imposer: &Imposer<'_>) -> Vec<CutLine> {
-    let paper = Rect::of(imposer.job.paper.size);
-    let Some(placement) = sheet.placements.first() else { return Vec::new() };
-    let face = imposer.face(placement);
-    let (whole, window) = (placement.trim(face.trim), placement.window);
+pub(super) fn of_tile(sheet: &SheetDraft, imposer: &Imposer<'_>) -> Option<Arc<CutTree>> {
     // What is printed on the other side of a sheet is cut with its front.
     if sheet.side == Side::Back && sheet.sides != Sides::OneSided {
-        return Vec::new();
+        return None;
     }
+    let paper = Rect::of(imposer.job.paper.size);
+    let placement = sheet.placements.first()?;
+    let face = imposer.face(placement);
+    let (whole, window) = (placement.trim(face.trim), placement.window);
     let middle = window.centre();
     let seams: Vec<Line> =
         sheet.marks.iter().filter_map(|mark| if let Mark::Trim(line) = mark { Some(*line) } else { None }).collect();
@@ -75,90 +70,42 @@ pub(super) fn of_tile(sheet: &SheetDraft, imposer: &Imposer<'_>) -> Vec<CutLine>
         right.unwrap_or(paper.right()),
         bottom.unwrap_or(paper.bottom()),
     );
-    let trim = |step: Step| CutLine { kind: CutKind::Trim, ..step.cut };
-    plan(&Vec::from_iter(Block::of(vec![kept])), paper).into_iter().map(trim).collect()
+    Some(Arc::new(freed(&[Place { index: 0, rect: kept, turn: Turn::None }], paper, [CutKind::Trim; 2])))
 }
 
-impl Block {
-    /// The block of some pieces; `None` where there are none.
-    pub(super) fn of(trims: Vec<Rect>) -> Option<Block> {
-        let hull = trims.iter().copied().reduce(Rect::around)?;
-        let ordered = |mut all: Vec<Length>| {
-            all.sort_unstable();
-            all.dedup();
-            all
-        };
-        let xs = ordered(trims.iter().flat_map(|trim| [trim.left(), trim.right()]).collect());
-        let ys = ordered(trims.iter().flat_map(|trim| [trim.top(), trim.bottom()]).collect());
-        Some(Block { trims, hull, xs, ys })
-    }
+/// The tree that frees the pieces of a block from a piece of paper.
+fn freed(places: &[Place], paper: Rect, [long, across]: [CutKind; 2]) -> CutTree {
+    let rects = || places.iter().map(|place| place.rect);
+    let hull = rects().reduce(Rect::around).unwrap_or(paper);
+    let upright = hull.size.h >= hull.size.w;
+    let [xs, ys] = edges(rects());
+    let sides = [(true, hull.right()), (false, hull.bottom())];
+    let [first, second] = if upright { sides } else { [sides[1], sides[0]] };
+    let (along, crosswise) = if upright { (xs, ys) } else { (ys, xs) };
+    let by_rect: BTreeMap<Rect, Place> = places.iter().map(|place| (place.rect, *place)).collect();
+    let cell = |cell: Rect| by_rect.get(&cell).map_or_else(|| CutTree::waste(cell), |place| CutTree::piece(*place));
+    let strip = |strip: Rect| match rects().any(|piece| piece.overlaps(strip)) {
+        true => CutTree::split(strip, !upright, Some(across), &crosswise, cell),
+        false => CutTree::waste(strip),
+    };
+    let block = |paper: Rect| CutTree::split(paper, upright, Some(long), &along, strip);
+    trimmed(paper, first, hull, |paper| trimmed(paper, second, hull, block))
 }
 
-/// Where a cut runs.
-#[derive(Clone, Copy)]
-struct CutWay {
-    upright: bool,
-    at: Length,
+/// Paper that is trimmed at one side of a block.
+fn trimmed(paper: Rect, (upright, at): (bool, Length), hull: Rect, rest: impl Fn(Rect) -> CutTree) -> CutTree {
+    let part = |part: Rect| if part.overlaps(hull) { rest(part) } else { CutTree::waste(part) };
+    CutTree::split(paper, upright, Some(CutKind::Trim), &[at], part)
 }
 
-/// Makes cuts and counts them.
-struct Knife {
-    steps: Vec<Step>,
-}
-
-impl Knife {
-    /// Frees the pieces of a block from a piece of paper.
-    fn free(&mut self, block: &Block, mut paper: Rect, n: usize) {
-        let hull = block.hull;
-        let upright = hull.size.h >= hull.size.w;
-        let sides = [(true, hull.right()), (false, hull.bottom())].map(|(upright, at)| CutWay { upright, at });
-        let [first, second] = if upright { sides } else { [sides[1], sides[0]] };
-        for way in [first, second] {
-            (paper, _) = self.cut(paper, way, CutKind::Trim, Some(n));
-        }
-        let (long, across) = if upright { (&block.xs, &block.ys) } else { (&block.ys, &block.xs) };
-        let mut rest = paper;
-        for at in long {
-            (_, rest) = self.cut(rest, CutWay { upright, at: *at }, CutKind::Long, Some(n));
-        }
-        let mut strips = if upright {
-            Rect::between(hull.left(), paper.top(), hull.right(), paper.bottom())
-        } else {
-            Rect::between(paper.left(), hull.top(), paper.right(), hull.bottom())
-        };
-        for at in across {
-            (_, strips) = self.cut(strips, CutWay { upright: !upright, at: *at }, CutKind::Across, Some(n));
-        }
-    }
-
-    /// Cuts a piece of paper in two, what lies before the cut and what lies
-    /// behind it. Where its edge is already, nothing is cut.
-    fn cut(
-        &mut self,
-        paper: Rect,
-        CutWay { upright, at }: CutWay,
-        kind: CutKind,
-        block: Option<usize>,
-    ) -> (Rect, Rect) {
-        let (start, end) = if upright { (paper.left(), paper.right()) } else { (paper.top(), paper.bottom()) };
-        if at <= start || at >= end {
-            return (paper, paper);
-        }
-        let (line, before, after) = if upright {
-            (
-                Line::new(Point::new(at, paper.top()), Point::new(at, paper.bottom())),
-                Rect::between(start, paper.top(), at, paper.bottom()),
-                Rect::between(at, paper.top(), end, paper.bottom()),
-            )
-        } else {
-            (
-                Line::new(Point::new(paper.left(), at), Point::new(paper.right(), at)),
-                Rect::between(paper.left(), start, paper.right(), at),
-                Rect::between(paper.left(), at, paper.right(), end),
-            )
-        };
-        let number = self.steps.len() as u32 + 1;
-        self.steps.push(Step { cut: CutLine { number, line, kind }, block });
-        (before, after)
-    }
+/// Where the upright sides of pieces are, from left to right, and the level ones from head to foot.
+pub(super) fn edges(pieces: impl Iterator<Item = Rect> + Clone) -> [Vec<Length>; 2] {
+    let ordered = |mut all: Vec<Length>| {
+        all.sort_unstable();
+        all.dedup();
+        all
+    };
+    let xs = ordered(pieces.clone().flat_map(|piece| [piece.left(), piece.right()]).collect());
+    let ys = ordered(pieces.flat_map(|piece| [piece.top(), piece.bottom()]).collect());
+    [xs, ys]
 }

@@ -1,8 +1,10 @@
-//! A sheet while it is laid out, and what is drawn on it at the end.
+//! A sheet while it is laid out.
 
-use super::{Imposer, mark};
+use std::sync::Arc;
+
+use super::imposer::Imposer;
 use crate::geom::{Length, Rect, TextBox};
-use crate::sheet::{CutLine, CutPaths, Mark, Placement, Sheet, Side, Sides, Tile};
+use crate::sheet::{CutPaths, CutTree, Mark, Placement, Side, Sides, Tile};
 
 /// A sheet before its marks are drawn.
 #[derive(Clone)]
@@ -13,7 +15,8 @@ pub(super) struct SheetDraft {
     pub(super) sides: Sides,
     pub(super) placements: Vec<Placement>,
     pub(super) marks: Vec<Mark>,
-    pub(super) cuts: Vec<CutLine>,
+    /// How it is cut; `None` where it is not, and on the back of a sheet that is cut by its front.
+    pub(super) tree: Option<Arc<CutTree>>,
     pub(super) cut_paths: CutPaths,
     pub(super) slug: Option<TextBox>,
     pub(super) number: (u32, u32),
@@ -27,31 +30,26 @@ pub(super) struct SheetDraft {
 }
 
 impl SheetDraft {
-    /// The sheet with its guides drawn; `code` makes it again.
-    pub(super) fn sheet(self, imposer: &Imposer<'_>, code: String) -> Sheet {
-        // Backs to paste go through the printer like fronts.
-        let is_behind = self.side == Side::Back && self.sides != Sides::OneSided;
-        Sheet {
-            paper: imposer.job.paper.to_string(),
-            size: imposer.job.paper.size,
-            correct: imposer.job.correction(is_behind),
-            component: self.component,
-            stock: self.stock,
-            side: self.side,
-            sides: self.sides,
-            placements: self.placements,
-            furniture: mark::drawn(&self.marks, imposer.job.marks, imposer.printable),
-            marks: self.marks,
-            cuts: self.cuts,
-            slug: self.slug,
-            steps: self.steps,
-            cut_paths: self.cut_paths,
-            printable: imposer.printable,
-            trim: self.trim,
-            bleed: self.bleed,
-            number: self.number,
-            code,
-            tile: self.tile,
+    /// The front of a sheet that is printed on one side.
+    pub(super) fn new(imposer: &Imposer<'_>, component: String, placements: Vec<Placement>) -> SheetDraft {
+        let trims = placements.iter().map(|one| one.trim(imposer.face(one).trim));
+        let bleed = placements.iter().map(|one| imposer.face(one).bleed).max().unwrap_or_default();
+        SheetDraft {
+            component,
+            stock: String::new(),
+            side: Side::Front,
+            sides: Sides::OneSided,
+            trim: trims.reduce(Rect::around).unwrap_or_default(),
+            bleed,
+            placements,
+            marks: Vec::new(),
+            tree: None,
+            slug: None,
+            cut_paths: CutPaths::default(),
+            number: (1, 1),
+            paper: 0,
+            tile: None,
+            steps: None,
         }
     }
 }

@@ -1,57 +1,41 @@
 //! Fronts and backs on one side of one sheet, which is folded and glued before
 //! it is cut: no printer can bring them out of register.
 
-use super::mark::Stack;
-use super::pack::{Grid, Spacing};
-use super::{Imposer, SheetDraft, cut_paths, mark, pair};
+use super::draft::SheetDraft;
+use super::imposer::Imposer;
+use super::{cut_paths, pair};
 use crate::geom::{Length, Point, Rect};
-use crate::sheet::{Face, Line, Mark, Mirror, Piece};
+use crate::sheet::{Line, Mark, Mirror, Piece};
 
 /// From the bleed to the fold: paper is stiff, and glue needs room to end.
-const OFF: Length = Length::mm(5);
+pub(super) const OFF: Length = Length::mm(5);
 
 /// How long the fold is solid at each of its ends.
 const SCORE: Length = Length::mm(6);
 
-/// The layout before the fold, and the fold; `None` where not even one front
-/// fits with its back beyond it.
-pub(super) fn half(
+/// A sheet of fronts with the back of each of its pieces beyond the fold; `area` is
+/// where fronts may be painted.
+pub(super) fn sheet(
+    front: SheetDraft,
+    pieces: &[&Piece],
     imposer: &Imposer<'_>,
-    like: &Face,
+    (mirror, area): (Mirror, Rect),
     bleed: Length,
-    spacing: Spacing,
-    count: usize,
-) -> Option<(Grid, Mirror)> {
-    imposer.half(like, spacing, (bleed, OFF), count)
-}
-
-/// The sheets of pieces of one size, each front with its back beyond the fold.
-pub(super) fn sheets(
-    imposer: &Imposer<'_>,
-    component: &str,
-    first: &Face,
-    (all, bleed): (&[&Piece], Length),
-    (grid, mirror): (&Grid, Mirror),
-) -> Vec<SheetDraft> {
-    let fold = fold(mirror, grid.area);
-    let stack = Stack { grid, count: all.len(), like: first, bleed, fold: Some((mirror, fold)) };
-    let guides = mark::guides(imposer, &stack);
-    let sheet = |pieces: &[&Piece]| {
-        let mut sheet = imposer.front(component.to_owned(), pieces, grid, &guides);
-        let backs = pair::behind(&sheet, pieces, imposer, mirror, mirror.rect(grid.area));
-        sheet.trim = sheet.trim.around(mirror.rect(sheet.trim));
-        sheet.bleed = bleed;
-        sheet.placements.extend(backs);
-        sheet.marks.push(Mark::Fold(fold));
-        sheet.marks.extend(scores(fold).map(Mark::Score));
-        sheet.cut_paths = cut_paths::creased(sheet.cut_paths, &sheet.marks, imposer);
-        sheet
-    };
-    all.chunks(grid.cells.len()).map(sheet).collect()
+) -> SheetDraft {
+    let fold = line(mirror, area);
+    let backs = pair::behind(&front, pieces, imposer, mirror, mirror.rect(area));
+    let mut sheet = front;
+    sheet.trim = sheet.trim.around(mirror.rect(sheet.trim));
+    sheet.bleed = bleed;
+    sheet.placements.extend(backs);
+    sheet.marks.push(Mark::Fold(fold));
+    sheet.marks.extend(scores(fold).map(Mark::Score));
+    sheet.cut_paths = cut_paths::creased(sheet.cut_paths, &sheet.marks, imposer);
+    sheet
 }
 
 /// The fold, as long as the area before it.
-fn fold(mirror: Mirror, area: Rect) -> Line {
+pub(super) fn line(mirror: Mirror, area: Rect) -> Line {
     match mirror {
         Mirror::Upright(sum) => Line::new(Point::new(sum.half(), area.top()), Point::new(sum.half(), area.bottom())),
         Mirror::Level(sum) => Line::new(Point::new(area.left(), sum.half()), Point::new(area.right(), sum.half())),

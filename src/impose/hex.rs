@@ -6,21 +6,21 @@
 //! piece, so a knife along three sets of lines frees them all. A quarter of the
 //! paper is waste, in triangles that hold the bleed. Squeezed hexagons lie alike.
 
-use super::Imposer;
-use super::mark::{Guides, Stack};
-use super::pack::{self, Cell, Grid};
+use super::imposer::Imposer;
+use super::pack;
+use super::slicing::{Arrangement, Slicing};
 use crate::geom::{Cut, Length, Path, Point, Rect, Seg, Size, TextBox, Turn};
 use crate::model::{MarkStyle, slug_areas};
-use crate::sheet::{CutKind, CutLine, Line, Mark, Mirror};
+use crate::sheet::{CutKind, Line, Mark, Mirror, Place};
 
 /// The layout that lays `count` pieces onto the fewest sheets; among equals one
 /// that leaves room for marks, then one with a point at the top of each piece.
 /// `None` where not even one piece fits. Pieces keep `rim` off the edges.
-pub(super) fn pack(piece: Size, rim: Length, count: usize, imposer: &Imposer<'_>) -> Option<Grid> {
+pub(super) fn pack(piece: Size, rim: Length, count: usize, imposer: &Imposer<'_>) -> Option<Arrangement> {
     let areas = slug_areas(imposer.printable, imposer.job.slug).into_iter();
     let rooms =
         areas.map(|(area, slug)| (Room { area: area.inset(rim), across: imposer.printable, painted: area, slug }, ()));
-    best(piece, count, imposer.job.marks, rooms).map(|(grid, ())| grid)
+    best(piece, count, imposer.job.marks, rooms).map(|(found, ())| found)
 }
 
 /// The same for sheets that are folded, and the fold, from which the bleed of
@@ -31,7 +31,7 @@ pub(super) fn pack_half(
     (bleed, off): (Length, Length),
     count: usize,
     imposer: &Imposer<'_>,
-) -> Option<(Grid, Mirror)> {
+) -> Option<(Arrangement, Mirror)> {
     let halves = pack::halves(imposer.printable, imposer.job.slug, (bleed, off), rim).into_iter();
     let rooms = halves.map(|half| {
         let pack::Half { rect, painted, slug, mirror } = half;
@@ -40,24 +40,40 @@ pub(super) fn pack_half(
     best(piece, count, imposer.job.marks, rooms)
 }
 
-/// The cuts, strips first, and guides in line with every one, at both of its
-/// ends: a mark outside; where there is no room for a whole one, a short tick;
-/// and where there is none at all, a tick on the cut itself.
-pub(super) fn guides(imposer: &Imposer<'_>, stack: &Stack<'_>) -> Guides {
-    let grid = stack.grid;
-    // Beyond a fold lie the backs, which are cut with their fronts.
-    let within = if stack.fold.is_some() { grid.area } else { imposer.printable };
-    let cells = &grid.cells[..grid.cells.len().min(stack.count)];
-    let (mut marks, mut lines) = (Vec::new(), Vec::new());
-    for cut in cuts(cells, stack.like.trim) {
-        let point = |(x, y): (i64, i64)| Point::new(Length::um(x), Length::um(y));
-        let line = Line::new(point(cut.from), point(cut.to));
-        lines.push(CutLine { number: lines.len() as u32 + 1, line, kind: cut.kind });
+/// So many hexagons in columns, or in rows where they are turned, from the origin.
+pub(super) fn block(piece: Size, columns: i64, count: usize, turn: Turn) -> Vec<Place> {
+    // In two columns next to each other there are as many as in two rows of a plain grid.
+    let (count, longer) = (count as i64, (columns + 1) / 2);
+    let rest = count % columns;
+    let full = count / columns;
+    let rows = match rest {
+        0 => [full, full],
+        _ if rest <= longer => [full + 1, full],
+        _ => [full + 1, full + 1],
+    };
+    let lattice = Lattice { piece, columns, rows, turn };
+    lattice.places_at(Point::default()).into_iter().take(count as usize).collect()
+}
+
+/// The straight cuts that free hexagons, strips first.
+pub(super) fn cuts(places: &[Place]) -> Vec<(Line, CutKind)> {
+    let point = |(x, y): (i64, i64)| Point::new(Length::um(x), Length::um(y));
+    found(places).into_iter().map(|cut| (Line::new(point(cut.from), point(cut.to)), cut.kind)).collect()
+}
+
+/// Guides in line with every cut, at both of its ends: a mark outside; where there is
+/// no room for a whole one within a rectangle and off the slug, a short tick; and where
+/// there is none at all, a tick on the cut itself.
+pub(super) fn guides(places: &[Place], within: Rect, slug: Option<TextBox>, style: MarkStyle) -> Vec<Mark> {
+    let free = |line: &Line| {
+        within.holds(line.bounds())
+            && slug.is_none_or(|strip| !strip.rect.overlaps(line.bounds().inset(-style.weight)))
+    };
+    let both = |cut: Cutting| {
         let ends = [(cut.from, (-cut.towards.0, -cut.towards.1)), (cut.to, cut.towards)];
-        marks.extend(ends.map(|(at, outwards)| end(at, outwards, cut.side, grid.slug, imposer, within)));
-    }
-    marks.sort_unstable();
-    Guides { marks, cuts: lines }
+        ends.map(|(at, outwards)| end(at, outwards, cut.side, style, &free))
+    };
+    found(places).into_iter().flat_map(both).collect()
 }
 
 /// Where pieces may be laid.
@@ -96,7 +112,12 @@ struct Cutting {
 /// whether it is turned: less is better.
 type Cost = (usize, usize, bool);
 
-fn best<T>(piece: Size, count: usize, style: MarkStyle, rooms: impl Iterator<Item = (Room, T)>) -> Option<(Grid, T)> {
+fn best<T>(
+    piece: Size,
+    count: usize,
+    style: MarkStyle,
+    rooms: impl Iterator<Item = (Room, T)>,
+) -> Option<(Arrangement, T)> {
     let free = style.offset + style.shortest;
     let kept = [(free, free), (free, Length::ZERO), (Length::ZERO, free), (Length::ZERO, Length::ZERO)];
     let mut best: Option<(Cost, Lattice, Room, T)> = None;
@@ -113,7 +134,7 @@ fn best<T>(piece: Size, count: usize, style: MarkStyle, rooms: impl Iterator<Ite
             best = Some((cost, lattice, room, more));
         }
     }
-    best.map(|(_, lattice, room, more)| (lattice.grid(&room), more))
+    best.map(|(_, lattice, room, more)| (lattice.arranged(&room), more))
 }
 
 impl Lattice {
@@ -149,21 +170,28 @@ impl Lattice {
     }
 
     /// In the middle of a room; see [`pack::pack`].
-    fn grid(self, room: &Room) -> Grid {
+    fn arranged(self, room: &Room) -> Arrangement {
         let hull = self.cells().reduce(Rect::around).unwrap_or_default().size;
         let spare = Size::new(room.across.size.w - hull.w, room.area.size.h - hull.h);
         let at = Point::new(room.across.left() + spare.w.half(), room.area.top() + spare.h.half());
-        let mut cells: Vec<Cell> = self.cells().map(|rect| Cell { rect: rect.moved(at), turn: self.turn }).collect();
-        cells.sort_by_key(|cell| (cell.rect.top(), cell.rect.left()));
-        Grid { cells, blocks: Vec::new(), slug: room.slug, area: room.painted }
+        Arrangement { slicing: Slicing::Block(self.places_at(at)), slug: room.slug, area: room.painted }
+    }
+
+    /// The places of pieces from a corner, in reading order.
+    fn places_at(self, at: Point) -> Vec<Place> {
+        let place = |rect: Rect| Place { index: 0, rect: rect.moved(at), turn: self.turn };
+        let mut places: Vec<Place> = self.cells().map(place).collect();
+        places.sort_by_key(|place| (place.rect.top(), place.rect.left()));
+        places
     }
 }
 
-/// Every straight cut of a sheet. Pieces on a sheet are all turned alike.
-fn cuts(cells: &[Cell], piece: Size) -> Vec<Cutting> {
-    let Some(first) = cells.first() else { return Vec::new() };
+/// Every straight cut through pieces that are all turned alike.
+fn found(places: &[Place]) -> Vec<Cutting> {
+    let Some(first) = places.first() else { return Vec::new() };
+    let piece = first.turn.size(first.rect.size);
     let (w, h) = (piece.w.to_um(), piece.h.to_um());
-    let hexagons: Vec<[(i64, i64); 6]> = cells.iter().map(|cell| corners(cell.rect, cell.turn)).collect();
+    let hexagons: Vec<[(i64, i64); 6]> = places.iter().map(|place| corners(place.rect, place.turn)).collect();
     let mut found = Vec::new();
     let ways = [(1, (0, 1), CutKind::Long), (0, (2 * w, h), CutKind::Slant), (2, (2 * w, -h), CutKind::Slant)];
     for (n, towards, kind) in ways {
@@ -200,15 +228,7 @@ fn corners(rect: Rect, turn: Turn) -> [(i64, i64); 6] {
 }
 
 /// The guide at one end of a cut.
-fn end(
-    at: (i64, i64),
-    outwards: (f64, f64),
-    side: f64,
-    slug: Option<TextBox>,
-    imposer: &Imposer<'_>,
-    within: Rect,
-) -> Mark {
-    let style = imposer.job.marks;
+fn end(at: (i64, i64), outwards: (f64, f64), side: f64, style: MarkStyle, is_free: &impl Fn(&Line) -> bool) -> Mark {
     let off = |by: Length| {
         let by = by.to_um() as f64;
         Point::near((at.0 as f64 + outwards.0 * by, at.1 as f64 + outwards.1 * by))
@@ -217,22 +237,19 @@ fn end(
         let (from, to) = (off(from), off(to));
         Line::new(from.min(to), from.max(to))
     };
-    let free = |line: &Line| {
-        within.holds(line.bounds()) && slug.is_none_or(|strip| !strip.rect.overlaps(line.bounds().inset(-style.weight)))
-    };
     // Two cuts cross again a side further out, where their marks should have ended.
     let room = Length::um(side as i64) - style.offset - Length::um(500);
     let mut length = style.longest.min(room).max(style.shortest);
     while length >= style.shortest {
         let mark = line(style.offset, style.offset + length);
-        if free(&mark) {
+        if is_free(&mark) {
             return Mark::Crop(mark);
         }
         length -= Length::um(100);
     }
     // Nothing is painted in line with a cut, so a tick may stand near its piece.
     let short = line(Length::um(500), Length::um(2_000));
-    Mark::Tick(if free(&short) { short } else { line(Length::ZERO, -super::mark::TICK) })
+    Mark::Tick(if is_free(&short) { short } else { line(Length::ZERO, -Mark::TICK) })
 }
 
 #[cfg(test)]

@@ -1,76 +1,61 @@
 //! Guides, all derived from placements, and how they are drawn.
 
-use super::cutting::{self, Block};
-use super::number;
-use super::pack::Grid;
-use super::{Imposer, SheetDraft, glue, hex, punch};
+use super::cutting;
+use super::draft::SheetDraft;
+use super::imposer::Imposer;
+use super::slicing::Packing;
+use super::{fold, glue, hex, number, punch};
 use crate::geom::{Cut, Length, Path, Point, Rect, TextBox};
 use crate::model::MarkStyle;
 use crate::scene::{Cap, Colour, Item, Shape, Stroke};
-use crate::sheet::{CutLine, Face, Line, Mark, Mirror};
+use crate::sheet::{CutKind, CutTree, Face, Line, Mark, Node, Step};
 
-/// A tick on a cut, where there is no room for a mark outside.
-pub(super) const TICK: Length = Length::um(1_500);
 /// The grey of hairlines that may lie on art: seen on black as well as on white.
 const ON_ART: u8 = 128;
 /// From the middle of a diamond on a seam to its points.
 pub(super) const DIAMOND: Length = Length::um(2_000);
 
-/// Sheets of one component, which are cut alike.
-pub(super) struct Stack<'g> {
-    /// Where pieces lie.
-    pub(super) grid: &'g Grid,
-    /// How many there are on all sheets.
-    pub(super) count: usize,
-    /// One of them.
-    pub(super) like: &'g Face,
-    /// The largest of their bleeds.
-    pub(super) bleed: Length,
-    /// Where each sheet is folded before it is cut.
-    pub(super) fold: Option<(Mirror, Line)>,
-}
-
-/// What all sheets of a stack have in common: how they are cut, and by which marks.
-pub(super) struct Guides {
-    pub(super) marks: Vec<Mark>,
-    pub(super) cuts: Vec<CutLine>,
-}
-
-/// The guides of a stack whose pieces are cut straight: crop marks at both ends
-/// of every cut, and its number. They are those of the fullest sheet, so that
-/// one with fewer pieces can be cut in one stack with the others.
-pub(super) fn guides(imposer: &Imposer<'_>, stack: &Stack<'_>) -> Guides {
-    match stack.like.cut {
-        Cut::Rect => {}
-        Cut::Hex => return hex::guides(imposer, stack),
-        Cut::Disc | Cut::Half => return Guides { marks: Vec::new(), cuts: Vec::new() },
-    }
-    let grid = stack.grid;
-    let blocks: Vec<Block> = grid.taken(stack.count).into_iter().filter_map(Block::of).collect();
-    let mut trims: Vec<Rect> = blocks.iter().flat_map(|block| &block.trims).copied().collect();
+/// The guides of a stack at both ends of every straight cut, and its number. They
+/// are those of the fullest sheet, so that one with fewer pieces can be cut in one
+/// stack with the others.
+pub(super) fn guides(imposer: &Imposer<'_>, packing: &Packing) -> Vec<Mark> {
+    let blocks = packing.tree.blocks();
+    let pieces = |block: &&CutTree| -> Vec<Rect> { block.places().iter().map(|place| place.rect).collect() };
+    let pieces: Vec<Vec<Rect>> = blocks.iter().map(pieces).collect();
+    let mut trims: Vec<Rect> = pieces.concat();
     let bleeds = |trims: &[Rect], area: Rect| -> Vec<Rect> {
-        trims.iter().filter_map(|trim| trim.inset(-stack.bleed).common(area)).collect()
+        trims.iter().filter_map(|trim| trim.inset(-packing.bleed).common(area)).collect()
     };
-    let mut painted = bleeds(&trims, grid.area);
-    let mut paper = Rect::of(imposer.job.paper.size);
-    if let Some((mirror, _)) = stack.fold {
+    let mut painted = bleeds(&trims, packing.area);
+    if let Some(mirror) = packing.fold {
         let behind: Vec<Rect> = trims.iter().map(|trim| mirror.rect(*trim)).collect();
-        painted.extend(bleeds(&behind, mirror.rect(grid.area)));
+        painted.extend(bleeds(&behind, mirror.rect(packing.area)));
         trims.extend(behind);
-        paper = mirror.before(paper);
     }
-    let room = Room { imposer, slug: grid.slug, trims: &trims, painted: &painted, bleed: stack.bleed };
-    let ends: Vec<Vec<Mark>> =
-        blocks.iter().map(|block| room.ends(block.hull, &block.xs, &block.ys, &block.trims)).collect();
-    let steps = cutting::plan(&blocks, paper);
-    painted.extend(grid.slug.map(|slug| slug.rect));
-    painted.extend(stack.fold.map(|(_, fold)| fold.bounds().inset(-Length::um(500))));
+    let room = Room { imposer, slug: packing.slug, trims: &trims, painted: &painted, bleed: packing.bleed };
+    // Beyond a fold lie the backs, which are cut with their fronts.
+    let within = if packing.fold.is_some() { packing.area } else { imposer.printable };
+    let ends = |(block, pieces): (&&CutTree, &Vec<Rect>)| match block.node() {
+        Node::Region { cuts, .. } if cuts.is_empty() => Vec::new(),
+        Node::Region { places, .. } => {
+            let within = within.common(block.rect()).unwrap_or(within);
+            hex::guides(places, within, packing.slug, imposer.job.marks)
+        }
+        _ => room.block(pieces),
+    };
+    let mut ends: Vec<Vec<Mark>> = blocks.iter().zip(&pieces).map(ends).collect();
+    ends.push(room.parting(&packing.tree));
+    painted.extend(packing.slug.map(|slug| slug.rect));
+    painted.extend(packing.fold.map(|mirror| fold::line(mirror, packing.area).bounds().inset(-Length::um(500))));
     let room = number::Room { printable: imposer.printable, taken: &painted, blocks: &ends };
+    // Hexagons have so many cuts that their numbers would stand in each other's way.
+    let is_numbered = |step: &Step| step.block.is_none_or(|n| !matches!(blocks[n].node(), Node::Region { .. }));
+    let steps: Vec<Step> = packing.tree.steps().into_iter().filter(is_numbered).collect();
     let numbers = if imposer.job.cut_numbers { number::numbers(&steps, &room) } else { Vec::new() };
     let mut marks: Vec<Mark> = ends.into_iter().flatten().chain(numbers).collect();
     marks.sort_unstable();
     marks.dedup();
-    Guides { marks, cuts: steps.into_iter().map(|step| step.cut).collect() }
+    marks
 }
 
 /// The guides that every piece has of its own: its outline, where it is not cut
@@ -125,6 +110,23 @@ struct Room<'r> {
 }
 
 impl Room<'_> {
+    /// The guides of a block of pieces.
+    fn block(&self, pieces: &[Rect]) -> Vec<Mark> {
+        let hull = pieces.iter().copied().reduce(Rect::around).unwrap_or_default();
+        let [xs, ys] = cutting::edges(pieces.iter().copied());
+        self.ends(hull, &xs, &ys, pieces)
+    }
+
+    /// The marks at both ends of those cuts that part blocks, outside all of these.
+    fn parting(&self, tree: &CutTree) -> Vec<Mark> {
+        let Node::Split { upright, kind: None | Some(CutKind::Part), parts } = tree.node() else { return Vec::new() };
+        let hull = tree.places().iter().map(|place| place.rect).reduce(Rect::around).unwrap_or_default();
+        let lines: Vec<Length> =
+            tree.parting().iter().map(|line| if *upright { line.from.x } else { line.from.y }).collect();
+        let own = if *upright { self.ends(hull, &lines, &[], &[]) } else { self.ends(hull, &[], &lines, &[]) };
+        own.into_iter().chain(parts.iter().flat_map(|part| self.parting(part))).collect()
+    }
+
     /// The guides at both ends of every cut through a box with some pieces.
     fn ends(&self, hull: Rect, xs: &[Length], ys: &[Length], pieces: &[Rect]) -> Vec<Mark> {
         let mut marks = Vec::new();
@@ -179,7 +181,7 @@ fn ticks(at: Point, towards: (i64, i64), pieces: &[Rect]) -> Vec<Mark> {
         let ends = if upright { [trim.top(), trim.bottom()] } else { [trim.left(), trim.right()] };
         for (end, inward) in [(ends[0], 1), (ends[1], -1)] {
             let point = |n: Length| if upright { Point::new(at.x, n) } else { Point::new(n, at.y) };
-            let (from, to) = (point(end), point(end + TICK * inward));
+            let (from, to) = (point(end), point(end + Mark::TICK * inward));
             ticks.push(Mark::Tick(Line::new(from.min(to), from.max(to))));
         }
     }

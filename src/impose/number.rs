@@ -1,8 +1,7 @@
 //! Where the numbers of cuts stand beside their marks.
 
-use super::cutting::Step;
 use crate::geom::{Length, Point, Rect, Size};
-use crate::sheet::{Line, Mark};
+use crate::sheet::{Line, Mark, Step};
 
 /// The width of a figure in the type that numbers are set in.
 const WIDE: Length = Length::um(820);

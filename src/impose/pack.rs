@@ -4,22 +4,14 @@
 //! turned. Both can be cut edge to edge, and every sheet of a component has
 //! the same, so a stack is cut at once.
 
+use super::slicing::{Arrangement, Slicing};
 use crate::geom::{Cut, Length, Point, Rect, Size, TextBox, Turn};
 use crate::model::{Gutter, MarkStyle, slug_areas};
-use crate::sheet::{Mirror};
-
-/// Where one piece may lie.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Cell {
-    /// Its turned trim box on the page.
-    pub(super) rect: Rect,
-    /// How it is turned.
-    pub(super) turn: Turn,
-}
+use crate::sheet::{Mirror, Place};
 
 /// Rows and columns of pieces that stand alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Block {
+struct Block {
     /// The box around all of them.
     rect: Rect,
     columns: i64,
@@ -27,19 +19,6 @@ pub(super) struct Block {
     piece: Size,
     turn: Turn,
     gap: Length,
-}
-
-/// A layout of a page.
-#[derive(Clone, Debug)]
-pub(super) struct Grid {
-    /// The places of pieces in reading order.
-    pub(super) cells: Vec<Cell>,
-    /// The blocks they make.
-    pub(super) blocks: Vec<Block>,
-    /// Where the line of facts stands.
-    pub(super) slug: Option<TextBox>,
-    /// Nothing of a piece is painted outside.
-    pub(super) area: Rect,
 }
 
 /// How far pieces lie from what is around them.
@@ -69,6 +48,13 @@ pub(super) fn spacing(cut: Cut, gutter: Gutter, bleed: Length, marks: MarkStyle)
     }
 }
 
+/// So many pieces in columns and as many rows as they take, from the origin.
+pub(super) fn block(piece: Size, turn: Turn, gap: Length, columns: i64, count: usize) -> Vec<Place> {
+    let rows = (count as i64 + columns - 1) / columns;
+    let block = Block { rect: Rect::default(), columns, rows, piece: turn.size(piece), turn, gap };
+    block.places().take(count).collect()
+}
+
 /// The layout that lays `count` pieces onto the fewest sheets that are folded,
 /// and the fold, from which their bleed keeps so far off. What lies before the
 /// fold has its mirror behind it, so both halves are alike.
@@ -79,18 +65,18 @@ pub(super) fn pack_half(
     count: usize,
     printable: Rect,
     with_slug: bool,
-) -> Option<(Grid, Mirror)> {
-    let mut best: Option<(Cost, Grid, Mirror)> = None;
+) -> Option<(Arrangement, Mirror)> {
+    let mut best: Option<(Cost, Arrangement, Mirror)> = None;
     for half in halves(printable, with_slug, (bleed, off), rim) {
         for blocks in layouts(piece, gap, half.rect.size, Length::ZERO) {
             let cost = cost(&blocks, count, half.rect.size, Length::ZERO);
             if best.as_ref().is_none_or(|(least, ..)| cost < *least) {
-                let grid = Grid { area: half.painted, ..Grid::new(blocks, half.rect, half.rect, half.slug) };
-                best = Some((cost, grid, half.mirror));
+                let slicing = placed(&blocks, half.rect, half.rect);
+                best = Some((cost, Arrangement { slicing, slug: half.slug, area: half.painted }, half.mirror));
             }
         }
     }
-    best.map(|(_, grid, mirror)| (grid, mirror))
+    best.map(|(_, found, mirror)| (found, mirror))
 }
 
 /// What lies before a fold.
@@ -101,7 +87,7 @@ pub(super) struct Half {
     pub(super) painted: Rect,
     /// The fold.
     pub(super) mirror: Mirror,
-    /// Where the line of facts stands.
+    /// Where the slug stands.
     pub(super) slug: Option<TextBox>,
 }
 
@@ -124,7 +110,7 @@ pub(super) fn halves(printable: Rect, with_slug: bool, (bleed, off): (Length, Le
 
 /// The layout that lays `count` pieces onto the fewest sheets; among equals,
 /// one block before two, upright before turned, one with room for marks on more
-/// of its sides, and the line of facts at the foot before the side. `None` where
+/// of its sides, and the slug at the foot before the side. `None` where
 /// not even one piece fits.
 pub(super) fn pack(
     piece: Size,
@@ -132,17 +118,17 @@ pub(super) fn pack(
     count: usize,
     printable: Rect,
     with_slug: bool,
-) -> Option<Grid> {
-    let mut best: Option<(Cost, Grid)> = None;
-    for (area, strip) in slug_areas(printable, with_slug) {
+) -> Option<Arrangement> {
+    let mut best: Option<(Cost, Arrangement)> = None;
+    for (area, slug) in slug_areas(printable, with_slug) {
         for blocks in layouts(piece, gap, area.inset(rim).size, (mark - rim).max(Length::ZERO)) {
             let cost = cost(&blocks, count, area.size, mark);
             if best.as_ref().is_none_or(|(least, _)| cost < *least) {
-                best = Some((cost, Grid::new(blocks, area, printable, strip)));
+                best = Some((cost, Arrangement { slicing: placed(&blocks, area, printable), slug, area }));
             }
         }
     }
-    best.map(|(_, grid)| grid)
+    best.map(|(_, found)| found)
 }
 
 /// The sheets that a layout takes, its blocks, whether it is turned, and in how
@@ -210,32 +196,29 @@ impl Block {
         Block { rect: self.rect.moved(by), ..self }
     }
 
-    fn cells(self) -> impl Iterator<Item = Cell> {
+    fn places(self) -> impl Iterator<Item = Place> {
         (0..self.rows).flat_map(move |row| {
             (0..self.columns).map(move |column| {
                 let at = self.rect.at + Point::new((self.piece.w + self.gap) * column, (self.piece.h + self.gap) * row);
-                Cell { rect: Rect::new(at, self.piece), turn: self.turn }
+                Place { index: 0, rect: Rect::new(at, self.piece), turn: self.turn }
             })
         })
     }
 }
 
-impl Grid {
-    /// Blocks in the middle of an area. Across the page the middle is that of
-    /// the paper, so that a slip in feeding shows half as much on the back.
-    fn new(blocks: Vec<Block>, area: Rect, printable: Rect, slug: Option<TextBox>) -> Grid {
-        let hull = blocks.iter().map(|block| block.rect).reduce(Rect::around).unwrap_or_default();
-        let spare = Size::new(printable.size.w - hull.size.w, area.size.h - hull.size.h);
-        let at = Point::new(printable.left() + spare.w.half(), area.top() + spare.h.half());
-        let blocks: Vec<Block> = blocks.into_iter().map(|block| block.moved(at)).collect();
-        Grid { cells: blocks.iter().flat_map(|block| block.cells()).collect(), blocks, slug, area }
-    }
-
-    /// The places that so many pieces take, block by block.
-    pub(super) fn taken(&self, count: usize) -> Vec<Vec<Rect>> {
-        let mut cells = self.cells.iter().map(|cell| cell.rect).take(count);
-        let places = |block: &Block| (block.columns * block.rows) as usize;
-        self.blocks.iter().map(|block| cells.by_ref().take(places(block)).collect()).collect()
+/// One or two blocks in the middle of an area. Across the page the middle is that of
+/// the paper, so that a slip in feeding shows half as much on the back.
+fn placed(blocks: &[Block], area: Rect, printable: Rect) -> Slicing {
+    let hull = blocks.iter().map(|block| block.rect).reduce(Rect::around).unwrap_or_default();
+    let spare = Size::new(printable.size.w - hull.size.w, area.size.h - hull.size.h);
+    let at = Point::new(printable.left() + spare.w.half(), area.top() + spare.h.half());
+    let slicing = |block: &Block| Slicing::Block(block.moved(at).places().collect());
+    match blocks {
+        [one, other] => {
+            let upright = other.rect.left() >= one.rect.right();
+            Slicing::Pair { upright, parts: Box::new([slicing(one), slicing(other)]) }
+        }
+        _ => blocks.first().map_or_else(|| Slicing::Block(Vec::new()), slicing),
     }
 }
 
@@ -249,7 +232,7 @@ mod tests {
         let size = |(w, h): (f64, f64)| Size::new(Length::from_mm(w), Length::from_mm(h));
         let printable = Rect::of(size(paper)).inset(Length::mm(6));
         // So many that every place on a sheet saves one.
-        pack(size(piece), BUTTED, 1_000_000, printable, false).map_or(0, |grid| grid.cells.len())
+        pack(size(piece), BUTTED, 1_000_000, printable, false).map_or(0, |found| found.slicing.places().len())
     }
 
     const LETTER: (f64, f64) = (215.9, 279.4);
@@ -269,19 +252,21 @@ mod tests {
     }
 
     #[test]
-    fn nine_poker_cards_still_fit_with_the_line_of_facts_beside_them() {
+    fn nine_poker_cards_still_fit_with_the_slug_beside_them() {
         let printable = Rect::um(6_000, 6_000, 203_900, 267_400);
         let poker = Size::new(Length::um(63_500), Length::um(88_900));
-        let grid = pack(poker, BUTTED, 9, printable, true);
-        assert_eq!(grid.map(|grid| grid.cells.len()), Some(9));
+        let found = pack(poker, BUTTED, 9, printable, true);
+        assert_eq!(found.map(|found| found.slicing.places().len()), Some(9));
     }
 
     #[test]
     fn a_second_block_is_taken_only_where_it_saves_a_sheet() {
         let printable = Rect::um(6_000, 6_000, 203_900, 343_600);
         let poker = Size::new(Length::um(63_500), Length::um(88_900));
-        let blocks = |count| pack(poker, BUTTED, count, printable, false).map(|grid| grid.blocks.len());
-        assert_eq!((blocks(9), blocks(11)), (Some(1), Some(2)));
+        let is_pair = |count| {
+            pack(poker, BUTTED, count, printable, false).map(|found| matches!(found.slicing, Slicing::Pair { .. }))
+        };
+        assert_eq!((is_pair(9), is_pair(11)), (Some(false), Some(true)));
     }
 
     #[test]
@@ -290,8 +275,8 @@ mod tests {
         let spacing = Spacing { mark: Length::mm(6), ..BUTTED };
         let inch = Size::new(Length::um(25_400), Length::um(25_400));
         let columns = |count| {
-            let grid = pack(inch, spacing, count, printable, false).unwrap();
-            (grid.blocks[0].columns, grid.blocks[0].rows)
+            let size = pack(inch, spacing, count, printable, false).unwrap().slicing.hull().unwrap().size;
+            (size.w.count(inch.w), size.h.count(inch.h))
         };
         assert_eq!((columns(63), columns(64), columns(80)), ((7, 10), (7, 10), (8, 10)));
     }

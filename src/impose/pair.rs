@@ -1,33 +1,36 @@
 //! The back of a sheet: the mirror of its front.
 
-use super::{Imposer, SheetDraft, punch};
+use std::sync::Arc;
+
+use super::draft::SheetDraft;
+use super::imposer::Imposer;
+use super::punch;
 use crate::geom::{Cut, Length, Rect, Size};
 use crate::model::Job;
-use crate::sheet::{Clip, CutLine, CutPaths, Face, Flip, Mark, Mirror, Piece, Placement, Side, Sides};
+use crate::sheet::{Clip, CutPaths, Face, Flip, Mark, Mirror, Piece, Placement, Side, Sides};
 
 /// The back of a front: every piece's back lies behind the piece, and where
 /// there is no piece or no back, nothing does. `pieces` are those of the
 /// front's placements in order.
 pub(super) fn back(front: &SheetDraft, pieces: &[&Piece], imposer: &Imposer<'_>, sides: Sides) -> SheetDraft {
     let mirror = mirror(sides, imposer.job.paper.size);
-    let slug = front.slug.map(|slug| mirror.text_box(slug));
+    let slug = front.slug.map(|strip| mirror.text_box(strip));
     let area = slug.map_or(imposer.printable, |strip| strip.rest(imposer.printable));
     let placements = behind(front, pieces, imposer, mirror, area);
     let bleed = placements.iter().map(|one| imposer.face(one).bleed).max().unwrap_or_default();
     // Sheets that are pasted together are cut after pasting, by the front; only
     // backs that are cut on their own need guides of their own.
     let guides = front.marks.iter().filter(|mark| matches!(mark, Mark::Crop(_) | Mark::Corners(..)));
-    let cuts = front.cuts.iter().map(|cut| CutLine { line: mirror.line(cut.line), ..*cut });
-    let (marks, cuts) = match sides {
-        Sides::OneSided => (guides.map(|mark| mirror.mark(*mark)).collect(), cuts.collect()),
-        Sides::TwoSided(_) => (Vec::new(), Vec::new()),
+    let (marks, tree) = match sides {
+        Sides::OneSided => (guides.map(|mark| mirror.mark(*mark)).collect(), front.tree.as_ref()),
+        Sides::TwoSided(_) => (Vec::new(), None),
     };
     SheetDraft {
         side: Side::Back,
         sides,
         placements,
         marks,
-        cuts,
+        tree: tree.map(|tree| Arc::new(tree.mirrored(mirror))),
         slug,
         trim: mirror.rect(front.trim),
         bleed,
@@ -90,8 +93,24 @@ pub(super) fn open_windows(placements: &mut [Placement], imposer: &Imposer<'_>, 
                 window = short_of(window, trims[n], other);
             }
         }
+        for other in trims.iter().enumerate().filter(|(m, _)| *m != n).map(|(_, other)| *other) {
+            if window.overlaps(other) {
+                window = off_corner(window, trims[n], other);
+            }
+        }
         placement.window = window.common(area).unwrap_or(trims[n]);
     }
+}
+
+/// A window drawn back sideways from a trim box that lies across one of its corners.
+fn off_corner(window: Rect, own: Rect, other: Rect) -> Rect {
+    let (mut left, mut right) = (window.left(), window.right());
+    if other.left() >= own.right() {
+        right = right.min(middle(own.right(), other.left()));
+    } else {
+        left = left.max(middle(other.right(), own.left()));
+    }
+    Rect::between(left, window.top(), right, window.bottom())
 }
 
 /// The outline to which faces of a kind are painted.
@@ -104,7 +123,7 @@ fn within(face: &Face, job: &Job) -> Clip {
 }
 
 /// A window drawn back from a neighbour's trim box, on the side where it lies.
-/// One that lies across a corner is left alone: it is painted in its own turn.
+/// One that lies across a corner is left alone: others may draw the window back from it.
 fn short_of(window: Rect, own: Rect, other: Rect) -> Rect {
     let beside = own.top() < other.bottom() && other.top() < own.bottom();
     let stacked = own.left() < other.right() && other.left() < own.right();

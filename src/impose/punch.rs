@@ -3,12 +3,13 @@
 //! Whoever punches holds the punch upside down and looks for the disc in its
 //! hole. What is seen there is a ring, just outside of what is cut.
 
-use super::Imposer;
-use super::pack::{self, Grid, Spacing};
+use super::imposer::Imposer;
+use super::pack::{self, Spacing};
+use super::slicing::{Arrangement, Slicing};
 use crate::diag::{Code, Note, Report};
-use crate::geom::{Length, Path, Point, Rect, Seg, Size};
+use crate::geom::{Length, Path, Point, Rect, Seg, Size, Turn};
 use crate::model::Punch;
-use crate::sheet::{Face, Mirror, Part};
+use crate::sheet::{Face, Mirror, Part, Place};
 
 /// From a disc to its ring; art that bleeds ends there.
 pub(super) const RING: Length = Length::um(300);
@@ -16,20 +17,24 @@ pub(super) const RING: Length = Length::um(300);
 const TICK: Length = Length::um(1_200);
 /// Between two discs, for the frame of the punch and to cut the sheet into strips.
 const APART: Length = Length::mm(6);
+/// What is printed around a disc: its ring and the ticks.
+pub(super) const AROUND: Length = Length::um(RING.to_um() + TICK.to_um());
 /// How far a punch reaches onto the sheet, to the middle of its hole.
 const THROAT: Length = Length::mm(38);
 
 /// The layout of discs: where a punch reaches from the edges of the paper if
 /// that takes no more than one sheet more, or else the whole sheet, which is
 /// cut into strips before it is punched.
-pub(super) fn pack(disc: Size, spacing: Spacing, count: usize, imposer: &Imposer<'_>) -> Option<Grid> {
-    let grid = pack::pack(room(disc), apart(spacing), count, imposer.printable, imposer.job.slug).map(discs)?;
-    let paper = imposer.job.paper.size;
-    let reached = |at: Point| [at.x, at.y, paper.w - at.x, paper.h - at.y].into_iter().any(|off| off <= THROAT);
-    let near: Vec<_> = grid.cells.iter().copied().filter(|cell| reached(cell.rect.centre())).collect();
-    let sheets = |places: usize| count.div_ceil(places);
-    let enough = !near.is_empty() && sheets(near.len()) <= sheets(grid.cells.len()) + 1;
-    Some(if enough { Grid { cells: near, ..grid } } else { grid })
+pub(super) fn pack(disc: Size, spacing: Spacing, count: usize, imposer: &Imposer<'_>) -> Option<Arrangement> {
+    let found = pack::pack(room(disc), apart(spacing), count, imposer.printable, imposer.job.slug).map(discs)?;
+    let is_near = |place: &Place| reaches(place, imposer);
+    let all = found.slicing.places();
+    let near = all.iter().filter(|place| is_near(place)).count();
+    if near == 0 || count.div_ceil(near) > count.div_ceil(all.len()) + 1 {
+        return Some(found);
+    }
+    let slicing = found.slicing.changed(&mut |place| is_near(&place).then_some(place));
+    Some(Arrangement { slicing, ..found })
 }
 
 /// The layout before a fold, from which bleed keeps so far off. A folded sheet
@@ -40,9 +45,25 @@ pub(super) fn pack_half(
     off: (Length, Length),
     count: usize,
     imposer: &Imposer<'_>,
-) -> Option<(Grid, Mirror)> {
+) -> Option<(Arrangement, Mirror)> {
     let half = pack::pack_half(room(disc), apart(spacing), off, count, imposer.printable, imposer.job.slug);
-    half.map(|(grid, mirror)| (discs(grid), mirror))
+    half.map(|(found, mirror)| (discs(found), mirror))
+}
+
+/// So many discs in columns and rows, with room for rings around them, from the origin.
+pub(super) fn block(disc: Size, gap: Length, columns: i64, count: usize) -> Vec<Place> {
+    pack::block(disc, Turn::None, gap.max(APART), columns, count)
+}
+
+/// Whether a punch reaches a disc from an edge of the paper.
+fn reaches(place: &Place, imposer: &Imposer<'_>) -> bool {
+    let (at, paper) = (place.rect.centre(), imposer.job.paper.size);
+    [at.x, at.y, paper.w - at.x, paper.h - at.y].into_iter().any(|off| off <= THROAT)
+}
+
+/// Whether a punch reaches all discs.
+pub(super) fn reaches_all(slicing: &Slicing, imposer: &Imposer<'_>) -> bool {
+    slicing.places().into_iter().all(|place| reaches(place, imposer))
 }
 
 /// Says so if no common punch makes the discs of a part.
@@ -76,16 +97,16 @@ pub(super) fn ring(disc: Rect) -> Path {
 
 /// The room that a disc takes with its ring and ticks.
 fn room(disc: Size) -> Size {
-    Rect::of(disc).inset(-(RING + TICK)).size
+    Rect::of(disc).inset(-AROUND).size
 }
 
 /// What is left around such rooms.
 fn apart(spacing: Spacing) -> Spacing {
-    Spacing { gap: spacing.gap.max(APART) - (RING + TICK) * 2, ..spacing }
+    Spacing { gap: spacing.gap.max(APART) - AROUND * 2, ..spacing }
 }
 
 /// Places of discs from those of their rooms.
-fn discs(mut grid: Grid) -> Grid {
-    grid.cells.iter_mut().for_each(|cell| cell.rect = cell.rect.inset(RING + TICK));
-    grid
+fn discs(found: Arrangement) -> Arrangement {
+    let mut disc = |place: Place| Some(Place { rect: place.rect.inset(AROUND), ..place });
+    Arrangement { slicing: found.slicing.changed(&mut disc), ..found }
 }

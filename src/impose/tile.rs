@@ -6,8 +6,10 @@
 //! is the only one where both sides are printed: a tab would hide the back of
 //! the sheet that is laid over it.
 
+use super::draft::SheetDraft;
+use super::imposer::Imposer;
 use super::seam::{Crossed, LEAST_BEYOND, Spans, seams};
-use super::{Imposer, SheetDraft, cut_paths, mark, pair, steps};
+use super::{cut_paths, cutting, mark, pair, steps};
 use crate::geom::{Length, Point, Rect, Size, TextBox, Turn};
 use crate::model::{slug_areas};
 use crate::sheet::{self, Clip, CutPaths, Face, FaceId, KeepOut, Line, Mark, Piece, Placement, Side, Sides};
@@ -100,7 +102,7 @@ pub(super) fn sheets(
         let tile = plan.tile(row, column);
         let window = tile.painted(plan, bleed(piece.front));
         let placement = Placement { face: piece.front, at: tile.at, turn: plan.turn, window, within: Clip::Window };
-        let mut draft = imposer.draft(component.to_owned(), vec![placement]);
+        let mut draft = SheetDraft::new(imposer, component.to_owned(), vec![placement]);
         draft.sides = sides.unwrap_or(Sides::OneSided);
         draft.trim = tile.window;
         draft.slug = plan.slug;
@@ -124,7 +126,8 @@ pub(super) fn sheets(
         sheets.push(draft);
         sheets.extend(back);
     }
-    sheets
+    let cut = |sheet: SheetDraft| SheetDraft { tree: cutting::of_tile(&sheet, imposer), ..sheet };
+    sheets.into_iter().map(cut).collect()
 }
 
 /// The other side of a sheet, or a sheet to paste behind it. `seen` is its

@@ -1,6 +1,6 @@
 //! What is said of pieces that do not go onto the paper as it was asked.
 
-use super::Imposer;
+use super::imposer::Imposer;
 use crate::diag::{Code, Note};
 use crate::geom::Length;
 use crate::sheet::{Face, Part};

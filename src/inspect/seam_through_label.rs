@@ -82,7 +82,7 @@ mod tests {
             sides: Sides::OneSided,
             placements: vec![placement],
             marks: Vec::new(),
-            cuts: Vec::new(),
+            tree: None,
             cut_paths: CutPaths::default(),
             furniture: Vec::new(),
             slug: None,

@@ -138,6 +138,8 @@ pub struct Job {
     pub corners: Option<Length>,
     /// Whether every sheet carries its line of facts and its ruler.
     pub slug: bool,
+    /// Whether pieces of different sizes are kept on sheets of their own, even where they could share one.
+    pub apart: bool,
     /// Whether discs are cut with a hand punch.
     pub punch: bool,
     /// Whether files carry the outlines of all pieces for a cutting machine.
@@ -177,6 +179,7 @@ impl Default for Job {
             gutter: Gutter::default(),
             corners: None,
             slug: true,
+            apart: false,
             punch: false,
             cut_paths: false,
             report: false,

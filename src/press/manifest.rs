@@ -265,7 +265,7 @@ impl<'s> SheetFacts<'s> {
             paper: &sheet.paper,
             stock: &sheet.stock,
             code: &sheet.code,
-            cuts: sheet.cuts.len(),
+            cuts: sheet.cuts().len(),
             ink: Pages::new(ink),
             placements_mm: sheet.placements.iter().map(place).collect(),
         }

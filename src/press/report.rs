@@ -79,7 +79,7 @@ fn handwork(sheets: &[Sheet]) -> Vec<Finishing> {
             None => jobs.push(Finishing {
                 component: sheet.component.clone(),
                 sheets: 1,
-                cuts: sheet.cuts.len(),
+                cuts: sheet.cuts().len(),
                 outlines,
                 tiled: has(|mark| matches!(mark, Mark::Trim(_) | Mark::Overlap(_))),
                 folded: has(|mark| matches!(mark, Mark::Fold(_))),
@@ -94,7 +94,7 @@ fn handwork(sheets: &[Sheet]) -> Vec<Finishing> {
 fn plans(proof: &Proof) -> Vec<CutPlan> {
     let own = |sheet: &&Sheet| {
         let joined = sheet.tile.as_ref().is_some_and(|tile| tile.of != (1, 1));
-        !is_behind(sheet) && (joined || sheet.side == Side::Front && !sheet.cuts.is_empty())
+        !is_behind(sheet) && (joined || sheet.side == Side::Front && !sheet.cuts().is_empty())
     };
     let mut plans: Vec<CutPlan> = Vec::new();
     for sheet in proof.sheets.iter().filter(own) {
@@ -102,7 +102,7 @@ fn plans(proof: &Proof) -> Vec<CutPlan> {
         let back = sheet.side == Side::Back;
         let is_same = |plan: &&mut CutPlan| {
             let alike = (plan.paper, plan.of, plan.back) == (sheet.size, of, back);
-            let cut_so = || plan.sides[0].cuts == sheet.cuts && plan.sides[0].fold == fold(sheet);
+            let cut_so = || plan.sides[0].cuts == sheet.cuts() && plan.sides[0].fold == fold(sheet);
             alike && if plan.is_joined() { plan.components[0] == sheet.component } else { cut_so() }
         };
         match plans.iter_mut().find(is_same) {
@@ -140,7 +140,7 @@ fn side(proof: &Proof, sheet: &Sheet, place: (u32, u32)) -> CutSide {
         }
     };
     let pieces = sheet.placements.iter().map(piece).collect();
-    CutSide { place, pieces, fold: fold(sheet), cuts: sheet.cuts.clone() }
+    CutSide { place, pieces, fold: fold(sheet), cuts: sheet.cuts() }
 }
 
 /// The line along which a sheet is folded before it is cut.

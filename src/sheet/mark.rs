@@ -40,6 +40,11 @@ pub enum Mark {
     Number(u32, Rect),
 }
 
+impl Mark {
+    /// The length of a tick that lies on a cut, since there is no room for a mark outside.
+    pub const TICK: Length = Length::um(1_500);
+}
+
 impl Line {
     /// A line between two points.
     pub const fn new(from: Point, to: Point) -> Line {

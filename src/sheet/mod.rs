@@ -7,6 +7,7 @@
 mod clip;
 mod coverage;
 mod cut_paths;
+mod cut_tree;
 mod cutting;
 mod face;
 mod job_summary;
@@ -17,6 +18,7 @@ mod page;
 pub use clip::Clip;
 pub use coverage::Coverage;
 pub use cut_paths::CutPaths;
+pub use cut_tree::{CutTree, Node, Place, Step};
 pub use cutting::{CutKind, CutLine};
 pub use face::{Face, FaceId, KeepOut, Layout, Part, Piece, SeamAvoid};
 pub use job_summary::{Coded, CutPlan, CutSide, Finishing, JobSummary, Join, Run};

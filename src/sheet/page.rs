@@ -1,6 +1,8 @@
 //! Sheets of paper and what lies where on them.
 
-use super::{Clip, CutLine, CutPaths, FaceId, Line, Mark};
+use std::sync::Arc;
+
+use super::{Clip, CutLine, CutPaths, CutTree, FaceId, Line, Mark};
 use crate::geom::{Affine, Length, Path, Point, Rect, Size, TextBox, Turn};
 use crate::scene::Item;
 
@@ -68,9 +70,9 @@ pub struct Sheet {
     pub placements: Vec<Placement>,
     /// The guides, as facts.
     pub marks: Vec<Mark>,
-    /// The straight cuts that part it, in the order to make them, the same on every
-    /// sheet of a component; none on the back of a sheet that is cut by its front.
-    pub cuts: Vec<CutLine>,
+    /// How it is cut, the same on every sheet of a stack; of a sheet that is folded, how the half
+    /// before the fold is. `None` where it is not cut, and on the back of a sheet that is cut by its front.
+    pub tree: Option<Arc<CutTree>>,
     /// What is printed beside the pieces: guides, the slug, the steps of assembly.
     pub furniture: Vec<Item>,
     /// The rectangle reserved for the slug, if the sheet has one.
@@ -106,6 +108,13 @@ pub struct Tile {
     pub laps: bool,
     /// The lines on the page along which it meets its neighbours.
     pub seams: Vec<Line>,
+}
+
+impl Sheet {
+    /// The straight cuts in the order to make them.
+    pub fn cuts(&self) -> Vec<CutLine> {
+        self.tree.as_ref().map(|tree| tree.cuts()).unwrap_or_default()
+    }
 }
 
 impl Placement {

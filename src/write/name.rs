@@ -32,10 +32,14 @@ pub(super) fn spoken(sheet: &Sheet) -> String {
     format!("{} {}{back}", sheet.component, sheet.number.0)
 }
 
-/// A name for people as a part of a file name.
+/// The longest name of a component in a file name, in bytes. Systems allow 255 for the whole name.
+const LONGEST: usize = 80;
+
+/// A name for people as a part of a file name. A sheet that many components share has a long one, which is cut off.
 fn slug(name: &str) -> String {
     let words = name.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
-    let slug = words.collect::<Vec<_>>().join("-").to_ascii_lowercase();
+    let mut slug = words.collect::<Vec<_>>().join("-").to_ascii_lowercase();
+    slug.truncate(LONGEST);
     if slug.is_empty() { "sheet".to_owned() } else { slug }
 }
 
@@ -47,5 +51,6 @@ mod tests {
     fn a_slug_has_letters_digits_and_single_hyphens() {
         assert_eq!(slug("Fate & Fortune: cards"), "fate-fortune-cards");
         assert_eq!(slug("—"), "sheet");
+        assert_eq!(slug(&"Red tiles, ".repeat(30)).len(), 80);
     }
 }

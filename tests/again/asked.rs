@@ -24,8 +24,10 @@ fn kit() -> MemoryFiles {
              template = \"{template}\"\n[[token.{name}.piece]]\nid = \"one\"\ncopies = {copies}\n"
         )
     };
-    let sets =
-        set("cards", "rect", "card", 11) + &set("discs", "disc", "token", 50) + &set("hexagons", "hex", "token", 50);
+    let sets = set("cards", "rect", "card", 11)
+        + &set("discs", "disc", "token", 50)
+        + &set("hexagons", "hex", "token", 50)
+        + &set("slips", "rect", "token", 3);
     let board = |name: &str, size: &str, back: &str, hue: &str| {
         format!(
             "[board.{name}]\nsize = {size}\nbleed = \"2 mm\"\nground = \"{hue}\"\n{back}[[board.{name}.text]]\n\
@@ -75,6 +77,7 @@ fn jobs() -> Vec<(&'static str, Job)> {
         ("gutter of a length", Job { gutter: Gutter::Of(Length::um(3_750)), backs: Backs::Fold, ..job() }),
         ("no cut numbers", Job { cut_numbers: false, ..job() }),
         ("corners", Job { corners: Some(Length::um(3_180)), marks, ..job() }),
+        ("sizes apart", Job { apart: true, ..job() }),
         ("punch", Job { punch: true, backs: Backs::Paste, ..job() }),
         ("cut paths", Job { cut_paths: true, backs: Backs::Fold, ..job() }),
         ("a printer", Job { printer: Some(printer.clone()), margin: keeps, backs: Backs::DuplexShort, ..job() }),

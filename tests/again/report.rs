@@ -208,9 +208,9 @@ fn settings(sheets: &[Sheet]) -> usize {
     for sheet in fronts {
         let way = match &sheet.tile {
             Some(tile) if tile.of != (1, 1) => format!("{} {:?}", sheet.component, tile.place),
-            _ => format!("{:?}", sheet.cuts),
+            _ => format!("{:?}", sheet.cuts()),
         };
-        ways.insert(way, sheet.cuts.len());
+        ways.insert(way, sheet.cuts().len());
     }
     ways.into_values().sum()
 }

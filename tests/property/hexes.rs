@@ -1,7 +1,7 @@
 //! Hexagons: every cut straight from edge to edge, and no ink on a neighbour.
 
 use boardpress::geom::{Cut, Length, Path, Rect, Seg, Size, Turn};
-use boardpress::model::Backs;
+use boardpress::model::{Backs, Job};
 use boardpress::sheet::{FaceId, Line, Mark, Placement, Sheet, Side};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -55,6 +55,13 @@ fn parts(a: &[At], b: &[At]) -> bool {
     })
 }
 
+/// Whether two pieces of a sheet are cut apart before the cuts that free them.
+fn are_parted(sheet: &Sheet, one: &[At], other: &[At]) -> bool {
+    let regions = sheet.tree.iter().flat_map(|tree| tree.blocks());
+    let within = |rect: Rect, six: &[At]| six.iter().all(|at| rect.inset(-Length::um(2)).holds(dot(*at)));
+    !regions.map(|region| region.rect()).any(|rect| within(rect, one) && within(rect, other))
+}
+
 /// The pieces of a side of a sheet that are cut out by guides on it.
 fn fronts<'s>(laid: &Laid, sheet: &'s Sheet) -> Vec<(&'s Placement, Vec<At>)> {
     let fronts: BTreeSet<FaceId> = laid.order.pieces().map(|piece| piece.front).collect();
@@ -96,7 +103,7 @@ proptest! {
             for (one, six) in &pieces {
                 let size = laid.faces[one.face.0 as usize].trim;
                 for (side, on) in six.iter().enumerate() {
-                    for (_, other) in &pieces {
+                    for (_, other) in pieces.iter().filter(|(_, other)| !are_parted(sheet, six, other)) {
                         let offs = other.iter().map(|at| off(*at, *on, side, size, one.turn));
                         let (least, most) = offs.fold((f64::MAX, f64::MIN), |(a, b), n| (a.min(n), b.max(n)));
                         prop_assert!(least > -ROUNDED || most < ROUNDED, "a cut at {on:?} enters {other:?}");
@@ -121,6 +128,10 @@ proptest! {
                     *m != n && wide(&sheet.placements[n]).overlaps(sheet.placements[*m].trim(size(&sheet.placements[*m])))
                 };
                 for m in (0..six.len()).filter(near) {
+                    if !sheet.placements[n].window.overlaps(sheet.placements[m].window) {
+                        // Of large hexagons of other sizes stars may meet, but nothing is painted there.
+                        continue;
+                    }
                     prop_assert!(apart(&six[n], &six[m]), "{n} lies over {m}");
                     for k in (0..12).step_by(2) {
                         let tip = [star[k], star[k + 1], star[(k + 2) % 12]];
@@ -139,6 +150,8 @@ proptest! {
 
     #[test]
     fn every_cut_has_a_guide_at_both_ends_and_every_guide_a_cut(order in hexagons()) {
+        // Where sizes share a sheet, those of one may be in line with the other.
+        let order = Order { job: Job { apart: true, ..order.job }, ..order };
         let Some(laid) = Laid::out(order) else { return Ok(()) };
         for sheet in laid.sheets.iter().filter(|sheet| sheet.side == Side::Front) {
             // A sheet with fewer pieces is cut like the fullest of its stack.
@@ -157,7 +170,7 @@ proptest! {
             }
             prop_assert!(lines.iter().all(|(line, _)| used.contains(line)), "a guide marks no cut");
             let folds = sheet.marks.iter().filter(|mark| matches!(mark, Mark::Fold(_))).count();
-            prop_assert_eq!(sheet.cuts.len() * 2, lines.len());
+            prop_assert_eq!(sheet.cuts().len() * 2, lines.len());
             let scores = sheet.marks.iter().filter(|mark| matches!(mark, Mark::Score(_))).count();
             prop_assert_eq!(lines.len() + folds + scores, sheet.marks.len());
             prop_assert!(folds == 0 || laid.order.job.backs == Backs::Fold);

@@ -12,8 +12,10 @@ mod even;
 mod hexes;
 mod printer;
 mod punch;
+mod shared;
 mod sheets;
 mod tiles;
+mod trees;
 mod type_fit;
 mod words;
 

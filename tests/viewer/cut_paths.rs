@@ -33,8 +33,8 @@ fn kit() -> MemoryFiles {
 
 fn files(backs: Backs, cut_paths: bool) -> Vec<Artifact> {
     let formats = vec![Format::Pdf, Format::Svg, Format::Png];
-    // The line of facts has a code that stands for all options.
-    let job = Job { backs, cut_paths, formats, slug: false, ..Job::default() };
+    // The slug has a code that stands for all options. Each kind of piece has a sheet of its own.
+    let job = Job { backs, cut_paths, formats, slug: false, apart: true, ..Job::default() };
     clean(&kit(), &job);
     press(&kit(), &job, &Unwatched, &mut Report::default()).unwrap().files
 }

@@ -38,7 +38,7 @@ pub fn calibration(job: &Job, fonts: &FontSet) -> Vec<Sheet> {
             sides,
             placements: Vec::new(),
             marks: Vec::new(),
-            cuts: Vec::new(),
+            tree: None,
             furniture,
             slug: None,
             steps: None,

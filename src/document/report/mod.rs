@@ -203,7 +203,7 @@ fn sheet(job: &Job, furniture: Vec<Item>, number: (u32, u32)) -> Sheet {
         sides: Sides::OneSided,
         placements: Vec::new(),
         marks: Vec::new(),
-        cuts: Vec::new(),
+        tree: None,
         cut_paths: CutPaths::default(),
         furniture,
         slug: None,

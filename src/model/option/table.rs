@@ -225,6 +225,13 @@ pub const OPTIONS: &[JobOption] = &[
         .code(coding!(Place::Tail(11), job.corners))
         .manifest(140, "corners_mm", |print| print.job.corners.map(Fact::from))
         .says(In::File, 120, |print| print.job.corners.map(|radius| format!("corners-{radius}"))),
+    JobOption::new("apart", CUTTING)
+        .help("Keep pieces of different sizes on sheets of their own. Without it, they share a sheet where that saves paper")
+        .flag(set!(apart = true))
+        .code(coding!(Place::Tail(14), job.apart))
+        .manifest(145, "apart", |print| Some(print.job.apart.into()))
+        .says(In::File, 135, |print| print.job.apart.then(|| "apart".to_owned()))
+        .says(In::Report, 65, |print| print.job.apart.then(|| "sizes apart".to_owned())),
     JobOption::new("punch", CUTTING)
         .help("Lay out round tokens for a hand punch: room between them, and a ring to see in its hole")
         .flag(set!(punch = true))

@@ -184,7 +184,7 @@ fn sheet(side: Side, placements: Vec<Placement>, furniture: Vec<Item>) -> Sheet 
         sides: Sides::TwoSided(Flip::Long),
         placements,
         marks: Vec::new(),
-        cuts: Vec::new(),
+        tree: None,
         furniture,
         slug: None,
         steps: None,

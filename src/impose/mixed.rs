@@ -1,0 +1,237 @@
+//! Pieces of several sizes on one sheet: a block for each, parted by cuts that go
+//! from edge to edge.
+
+use std::sync::Arc;
+
+use super::imposer::Imposer;
+use super::slicing::{Packing, Slicing};
+use super::stack::Kind;
+use super::{cutting, fold, hex, pack, punch};
+use crate::geom::{Cut, Length, Point, Rect, Size, TextBox, Turn};
+use crate::model::{slug_areas};
+use crate::sheet::{Mirror, Place};
+
+/// From a mark to a piece of another block, so that it is not taken for the other's.
+const CLEAR: Length = Length::mm(1);
+/// Between blocks that are cut out by hand, where there is room, so that they are seen to be two.
+const ASUNDER: Length = Length::mm(8);
+
+/// The layout of one sheet with all pieces of these kinds, which are cut in one way, and
+/// whose blocks stand in their order; `None` where they do not go onto one sheet.
+pub(super) fn packing(imposer: &Imposer<'_>, kinds: &[Kind<'_>], is_folded: bool) -> Option<Packing> {
+    let all = |length: fn(&pack::Spacing) -> Length| {
+        kinds.iter().map(|kind| length(&kind.spacing(imposer))).max().unwrap_or_default()
+    };
+    let (gap, rim, mark) = (all(|one| one.gap), all(|one| one.rim), all(|one| one.mark));
+    let bleed = kinds.iter().map(|kind| kind.bleed).max().unwrap_or_default();
+    let cut = kinds.first()?.like.cut;
+    let areas = areas(imposer, rim, is_folded.then_some((bleed, fold::OFF)));
+    // Room for marks between blocks and around them, if there is so much.
+    let tried = match cut {
+        Cut::Rect => vec![(gap.max(mark + CLEAR), mark), (gap.max(mark + CLEAR), rim), (gap, mark), (gap, rim)],
+        Cut::Hex => vec![(Length::ZERO, rim)],
+        Cut::Disc | Cut::Half => vec![(gap.max(ASUNDER), rim), (gap, rim)],
+    };
+    for (gap, around) in tried {
+        for area in &areas {
+            let spare = (around - rim).max(Length::ZERO) * 2;
+            let room = Size::new(area.rect.size.w - spare, area.rect.size.h - spare);
+            let search = Search { imposer, kinds, gap, room, known: Vec::new() };
+            let Some(slicing) = search.fitted() else { continue };
+            let slicing = area.centred(slicing);
+            let paper = Rect::of(imposer.job.paper.size);
+            if imposer.job.punch && cut == Cut::Disc && !is_folded && !punch::reaches_all(&slicing, imposer) {
+                continue;
+            }
+            let paper = area.mirror.map_or(paper, |mirror| mirror.before(paper));
+            let tree = cutting::tree(&slicing, cut, paper);
+            let (places, tree) = (tree.places(), Arc::new(tree));
+            return Some(Packing { tree, places, slug: area.slug, area: area.painted, bleed, fold: area.mirror });
+        }
+    }
+    None
+}
+
+/// Where blocks may stand.
+struct Area {
+    /// Where pieces may lie.
+    rect: Rect,
+    /// What they stand in the middle of, across the page.
+    across: Rect,
+    /// Nothing of a piece is painted outside.
+    painted: Rect,
+    slug: Option<TextBox>,
+    /// The fold, where backs lie beyond it.
+    mirror: Option<Mirror>,
+}
+
+/// The areas of a sheet, or of one that is folded, from which bleed keeps so far off.
+fn areas(imposer: &Imposer<'_>, rim: Length, fold: Option<(Length, Length)>) -> Vec<Area> {
+    let (printable, with_slug) = (imposer.printable, imposer.job.slug);
+    let Some(off) = fold else {
+        let whole = |(area, slug): (Rect, Option<TextBox>)| Area {
+            rect: area.inset(rim),
+            across: printable,
+            painted: area,
+            slug,
+            mirror: None,
+        };
+        return slug_areas(printable, with_slug).into_iter().map(whole).collect();
+    };
+    let half = |half: pack::Half| {
+        let pack::Half { rect, painted, mirror, slug } = half;
+        Area { rect, across: rect, painted, slug, mirror: Some(mirror) }
+    };
+    pack::halves(printable, with_slug, off, rim).into_iter().map(half).collect()
+}
+
+impl Area {
+    /// Blocks in its middle, their places numbered.
+    fn centred(&self, slicing: Slicing) -> Slicing {
+        let hull = slicing.hull().unwrap_or_default();
+        let spare = Size::new(self.across.size.w - hull.size.w, self.rect.size.h - hull.size.h);
+        let at = Point::new(self.across.left() + spare.w.half(), self.rect.top() + spare.h.half());
+        let (by, mut next) = (at - hull.at, 0);
+        slicing.changed(&mut |place| {
+            next += 1;
+            Some(Place { index: next - 1, rect: place.rect.moved(by), ..place })
+        })
+    }
+}
+
+/// A box that holds some blocks, in one of the ways that they can stand.
+#[derive(Clone, Copy)]
+struct Shape {
+    size: Size,
+    /// How many rows and columns there are in all blocks: fewer take fewer cuts.
+    lines: i64,
+    /// How many blocks are turned.
+    turned: usize,
+    what: What,
+}
+
+/// What a shape is made of.
+#[derive(Clone, Copy)]
+enum What {
+    /// So many columns of the pieces of a kind, turned so.
+    Block { kind: usize, columns: i64, turn: Turn },
+    /// Two shapes by their places, side by side or one below the other.
+    Pair { upright: bool, parts: [usize; 2] },
+}
+
+/// What is looked for: blocks of all kinds within a room.
+struct Search<'s> {
+    imposer: &'s Imposer<'s>,
+    kinds: &'s [Kind<'s>],
+    /// Between blocks.
+    gap: Length,
+    room: Size,
+    /// All shapes so far.
+    known: Vec<Shape>,
+}
+
+impl Search<'_> {
+    /// The blocks of all kinds, each beside or below all before it; `None` where they do not go into the room.
+    fn fitted(mut self) -> Option<Slicing> {
+        let mut before: Vec<usize> = Vec::new();
+        for n in 0..self.kinds.len() {
+            let own = self.blocks(n);
+            let own = self.kept(own);
+            before = if n == 0 { own } else { self.paired(&before, &own) };
+        }
+        let cost = |n: &usize| {
+            let Shape { size, lines, turned, .. } = self.known[*n];
+            (lines, turned, size.w + size.h)
+        };
+        let best = before.into_iter().min_by_key(cost)?;
+        Some(self.slicing(best, Point::default()))
+    }
+
+    /// Every way to stand all pieces of a kind in rows and columns.
+    fn blocks(&self, n: usize) -> Vec<Shape> {
+        let (trim, count) = (self.kinds[n].like.trim, self.kinds[n].count as i64);
+        // No more go beside one another, whichever way they are turned.
+        let most = self.room.w.max(self.room.h).count(trim.w.min(trim.h));
+        let mut found = Vec::new();
+        for columns in (1..=most.min(count)).filter(|columns| (count + columns - 1) / columns <= most) {
+            for turn in [Turn::None, Turn::Quarter] {
+                let (places, around) = self.places(n, columns, turn);
+                let hull = places.iter().map(|place| place.rect).reduce(Rect::around).unwrap_or_default();
+                let size = Size::new(hull.size.w + around * 2, hull.size.h + around * 2);
+                let lines = columns + (count + columns - 1) / columns;
+                let turned = usize::from(turn != Turn::None);
+                found.push(Shape { size, lines, turned, what: What::Block { kind: n, columns, turn } });
+            }
+        }
+        found
+    }
+
+    /// Where the pieces of a kind stand in so many columns, from the origin, and the room that is left around them.
+    fn places(&self, n: usize, columns: i64, turn: Turn) -> (Vec<Place>, Length) {
+        let (kind, job) = (&self.kinds[n], self.imposer.job);
+        let (trim, gap) = (kind.like.trim, kind.spacing(self.imposer).gap);
+        match kind.like.cut {
+            Cut::Hex => {
+                let around = job.marks.offset.max(kind.bleed) + job.marks.shortest;
+                (hex::block(trim, columns, kind.count, turn), around)
+            }
+            Cut::Disc if job.punch => (punch::block(trim, gap, columns, kind.count), punch::AROUND),
+            _ => (pack::block(trim, turn, gap, columns, kind.count), Length::ZERO),
+        }
+    }
+
+    /// Every shape of some with each of others beside it or below it.
+    fn paired(&mut self, some: &[usize], others: &[usize]) -> Vec<usize> {
+        let mut pairs = Vec::new();
+        for (one, other) in some.iter().flat_map(|one| others.iter().map(move |other| (*one, *other))) {
+            let (a, b) = (self.known[one], self.known[other]);
+            let beside = Size::new(a.size.w + self.gap + b.size.w, a.size.h.max(b.size.h));
+            let below = Size::new(a.size.w.max(b.size.w), a.size.h + self.gap + b.size.h);
+            for (upright, size) in [(false, below), (true, beside)] {
+                pairs.push(Shape {
+                    size,
+                    lines: a.lines + b.lines,
+                    turned: a.turned + b.turned,
+                    what: What::Pair { upright, parts: [one, other] },
+                });
+            }
+        }
+        self.kept(pairs)
+    }
+
+    /// Adds those shapes to the known ones that go into the room and of which no other is
+    /// as small both ways, and says where they stand.
+    fn kept(&mut self, mut shapes: Vec<Shape>) -> Vec<usize> {
+        shapes.retain(|shape| shape.size.fits(self.room));
+        shapes.sort_by_key(|shape| (shape.size.w, shape.size.h, shape.lines, shape.turned));
+        let mut lowest = self.room.h + Length::um(1);
+        shapes.retain(|shape| {
+            let is_lower = shape.size.h < lowest;
+            lowest = lowest.min(shape.size.h);
+            is_lower
+        });
+        let first = self.known.len();
+        self.known.extend(shapes);
+        (first..self.known.len()).collect()
+    }
+
+    /// The blocks of a shape whose corner is here.
+    fn slicing(&self, n: usize, at: Point) -> Slicing {
+        match self.known[n].what {
+            What::Block { kind, columns, turn } => {
+                let (places, around) = self.places(kind, columns, turn);
+                let at = at + Point::new(around, around);
+                let moved = |place: Place| Place { rect: place.rect.moved(at), ..place };
+                Slicing::Block(places.into_iter().map(moved).collect())
+            }
+            What::Pair { upright, parts: [one, other] } => {
+                let size = self.known[one].size;
+                let step = match upright {
+                    true => Point::new(size.w + self.gap, Length::ZERO),
+                    false => Point::new(Length::ZERO, size.h + self.gap),
+                };
+                Slicing::Pair { upright, parts: Box::new([self.slicing(one, at), self.slicing(other, at + step)]) }
+            }
+        }
+    }
+}

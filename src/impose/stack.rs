@@ -1,0 +1,136 @@
+//! Sheets of pieces that are laid out and cut alike.
+
+use std::sync::Arc;
+
+use super::draft::SheetDraft;
+use super::imposer::Imposer;
+use super::slicing::{Arrangement, Packing};
+use super::{cut_paths, cutting, fold, hex, mark, pack, pair, punch};
+use crate::geom::{Cut, Length, Rect};
+use crate::model::Backs;
+use crate::sheet::{Clip, Face, Part, Piece, Place, Placement, Sides};
+
+/// The name of sheets with pieces of these parts, as shown to people.
+pub(super) fn title(parts: &[&Part]) -> String {
+    let mut headings: Vec<&str> = Vec::new();
+    for part in parts {
+        if !headings.contains(&part.heading.as_str()) {
+            headings.push(&part.heading);
+        }
+    }
+    headings.join(", ")
+}
+
+/// Pieces on as many sheets as they take, all laid out alike.
+pub(super) struct Stack<'p> {
+    /// What they are, as shown to people.
+    pub(super) title: String,
+    /// Every piece as often as it is printed.
+    pub(super) pieces: Vec<&'p Piece>,
+    /// How sheets are laid out.
+    pub(super) packing: Packing,
+}
+
+impl Stack<'_> {
+    /// How many sides of paper it takes.
+    pub(super) fn sides(&self, imposer: &Imposer<'_>) -> usize {
+        let sheets = self.pieces.len().div_ceil(self.packing.places.len());
+        let has_backs = self.pieces.iter().any(|piece| piece.back.is_some());
+        let on_its_own = has_backs && !matches!(imposer.job.backs, Backs::None | Backs::Fold);
+        sheets * (1 + usize::from(on_its_own))
+    }
+
+    /// Its sheets, each front before its back.
+    pub(super) fn sheets(&self, imposer: &Imposer<'_>) -> Vec<SheetDraft> {
+        let (packing, backs) = (&self.packing, imposer.job.backs);
+        let guides = mark::guides(imposer, packing);
+        let mut sheets = Vec::new();
+        for pieces in self.pieces.chunks(packing.places.len()) {
+            let front = self.front(imposer, pieces);
+            let marks = mark::own(&front, imposer).chain(guides.iter().copied()).collect();
+            let front = SheetDraft { marks, ..front };
+            if let Some(mirror) = packing.fold {
+                sheets.push(fold::sheet(front, pieces, imposer, (mirror, packing.area), packing.bleed));
+                continue;
+            }
+            let paired = pieces.iter().any(|piece| piece.back.is_some());
+            let sides = if paired { imposer.two_sided() } else { Sides::OneSided };
+            let back = (paired && backs != Backs::None).then(|| pair::back(&front, pieces, imposer, sides));
+            sheets.push(SheetDraft { sides, ..front });
+            sheets.extend(back);
+        }
+        if backs == Backs::Paste {
+            // All fronts first, so that the sheets to paste lie in one stack.
+            sheets.sort_by_key(|sheet| sheet.side);
+        }
+        sheets
+    }
+
+    /// The front of a sheet with these pieces, without its guides.
+    fn front(&self, imposer: &Imposer<'_>, pieces: &[&Piece]) -> SheetDraft {
+        let place = |(piece, place): (&&Piece, &Place)| Placement {
+            face: piece.front,
+            at: place.rect.at,
+            turn: place.turn,
+            window: place.rect,
+            within: Clip::Window,
+        };
+        let mut placements: Vec<Placement> = pieces.iter().zip(&self.packing.places).map(place).collect();
+        pair::open_windows(&mut placements, imposer, self.packing.area);
+        let mut sheet = SheetDraft::new(imposer, self.title.clone(), placements);
+        sheet.slug = self.packing.slug;
+        sheet.tree = Some(Arc::clone(&self.packing.tree));
+        sheet.cut_paths = cut_paths::pieces(&sheet, imposer);
+        sheet
+    }
+}
+
+/// Pieces of one size, to be laid out.
+#[derive(Clone, Copy)]
+pub(super) struct Kind<'f> {
+    /// A face of one of them.
+    pub(super) like: &'f Face,
+    /// The largest of their bleeds.
+    pub(super) bleed: Length,
+    /// How many there are.
+    pub(super) count: usize,
+}
+
+impl Kind<'_> {
+    /// How far pieces lie from what is around them.
+    pub(super) fn spacing(&self, imposer: &Imposer<'_>) -> pack::Spacing {
+        pack::spacing(self.like.cut, imposer.job.gutter, self.bleed, imposer.job.marks)
+    }
+
+    /// The layout that takes the fewest sheets; `None` where not even one piece fits.
+    pub(super) fn packing(&self, imposer: &Imposer<'_>) -> Option<Packing> {
+        let (spacing, job, trim) = (self.spacing(imposer), imposer.job, self.like.trim);
+        let found = match self.like.cut {
+            Cut::Hex => hex::pack(trim, spacing.rim, self.count, imposer),
+            Cut::Disc if job.punch => punch::pack(trim, spacing, self.count, imposer),
+            _ => pack::pack(trim, spacing, self.count, imposer.printable, job.slug),
+        }?;
+        Some(self.packed(found, Rect::of(job.paper.size)))
+    }
+
+    /// The same for sheets that are folded, with the backs beyond the fold; `None` where
+    /// not even one front fits with its back.
+    pub(super) fn folded(&self, imposer: &Imposer<'_>) -> Option<Packing> {
+        let (spacing, job, trim) = (self.spacing(imposer), imposer.job, self.like.trim);
+        let off = (self.bleed, fold::OFF);
+        let (found, mirror) = match self.like.cut {
+            Cut::Hex => hex::pack_half(trim, spacing.rim, off, self.count, imposer),
+            Cut::Disc if job.punch => punch::pack_half(trim, spacing, off, self.count, imposer),
+            _ => pack::pack_half(trim, spacing, off, self.count, imposer.printable, job.slug),
+        }?;
+        let packing = self.packed(found, mirror.before(Rect::of(job.paper.size)));
+        Some(Packing { fold: Some(mirror), ..packing })
+    }
+
+    fn packed(&self, found: Arrangement, paper: Rect) -> Packing {
+        let tree = cutting::tree(&found.slicing.first(self.count.max(1)), self.like.cut, paper);
+        let places = tree.places();
+        let Arrangement { slug, area, .. } = found;
+        Packing { tree: Arc::new(tree), places, slug, area, bleed: self.bleed, fold: None }
+    }
+}
