@@ -26,7 +26,7 @@ mod tests {
 
     #[test]
     fn a_panic_ends_the_work_and_nothing_else() {
-        assert_eq!(contained(|| is_contained()), Some(true));
+        assert_eq!(contained(is_contained), Some(true));
         assert_eq!(contained(|| -> u8 { panic!("on purpose") }), None);
         assert!(!is_contained());
     }

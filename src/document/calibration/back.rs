@@ -1,9 +1,10 @@
 //! The back: a grid behind each cross, and the line to type.
 
 use super::draw::{around, block, bold, frame, label, plain, put, room, set_words, stroke};
-use super::{LETTERS, Plan, Side};
+use super::plan::{LETTERS, Plan};
 use crate::geom::{Length, Path, Point};
 use crate::scene::{Align, Colour, Item, Shape, TextStyle, Valign};
+use crate::sheet::Side;
 use crate::typeset::Typesetter;
 
 /// How far a grid reaches from its middle, in millimetres.

@@ -1,9 +1,10 @@
 //! The front: what to do, two bars, a ladder at each edge and the crosses.
 
 use super::draw::{around, block, bold, label, plain, put, room, set_words, stroke};
-use super::{Plan, Side};
+use super::plan::Plan;
 use crate::geom::{Length, Path, Point, Turn};
 use crate::scene::{Align, Colour, Item, Shape, Stroke, TextStyle};
+use crate::sheet::Side;
 use crate::typeset::Typesetter;
 
 /// Where the words begin, to the right of the bar down.

@@ -1,6 +1,7 @@
 //! The two lists of a report: what is printed on what, and the codes.
 
-use super::{Measure, ReportInputs, words};
+use super::inputs::{Measure, ReportInputs};
+use super::phrase::{names, pages as pages_of_ink};
 use crate::geom::Length;
 use crate::scene::{Align, Block, Inline, Paragraph, RichText};
 use crate::sheet::{Coded, Flip, Sides};
@@ -10,8 +11,6 @@ use crate::typeset::{Column, Section};
 
 /// The most sheets whose codes are all told.
 const MOST_CODES: usize = 200;
-/// The most components that are named in a row.
-const MOST_NAMES: usize = 5;
 /// The size of the list of codes in points, which is the same by every measure.
 const CODES: f64 = 8.0;
 
@@ -35,7 +34,7 @@ pub(super) fn runs(inputs: &ReportInputs<'_>, Measure { size, rows, .. }: Measur
             (first, last) if first == last => first.to_string(),
             (first, last) => format!("{first}\u{2013}{last}"),
         };
-        let (black, colour) = (words::pages(run.ink.k), words::pages(run.ink.colour()));
+        let (black, colour) = (pages_of_ink(run.ink.k), pages_of_ink(run.ink.colour()));
         let ink = if run.ink.colour() > 0.0 { format!("{black} + {colour}") } else { black };
         let tick = RichText { paras: vec![Paragraph::of(vec![Inline::Icon("box".to_owned())])] };
         let [pages, names, stock, ink, sheets] =
@@ -66,19 +65,6 @@ fn how(sides: Sides) -> &'static str {
         Sides::TwoSided(Flip::Long) => "on both sides, turned on the long edge",
         Sides::TwoSided(Flip::Short) => "on both sides, turned on the short edge",
     }
-}
-
-/// The first of some names, and how many more there are.
-pub(super) fn names(all: &[String]) -> String {
-    let few = if all.len() > MOST_NAMES + 1 { MOST_NAMES } else { all.len() };
-    let more = all.len() - few;
-    let said = all[..few].join(", ");
-    if more > 0 { format!("{said} and {more} more") } else { said }
-}
-
-/// A number and its noun.
-pub(super) fn counted(n: usize, one: &str) -> String {
-    if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
 }
 
 /// What the codes are for.

@@ -1,25 +1,23 @@
 //! The report on a build: a page to lay on top of the stack, with what to print
 //! on which paper, what to do with it then, and the code of every sheet.
 
+mod inputs;
 mod lists;
+mod phrase;
 mod plan;
 mod rail;
 mod words;
 
-use std::sync::Arc;
-
+use self::inputs::{Measure, ReportInputs};
 use super::slug;
-use crate::geom::{Length, Point, Rect, Size};
-use crate::model::{Page, Game, Job, PLAIN_STOCK, slug_at_foot};
-use crate::scene::{Colour, Item, Paragraph, Symbol};
+use crate::geom::{Length, Rect};
+use crate::model::{Game, Job, PLAIN_STOCK, Page, slug_at_foot};
+use crate::scene::{Item, Paragraph};
 use crate::sheet::{CutPaths, JobSummary, Sheet, Side, Sides};
 use crate::source::Span;
 use crate::text::FontSet;
-use crate::text::markdown::blocks;
-use crate::typeset::{BlockSetter, BlockStyle, Row, Section, Typesetter, pages};
+use crate::typeset::{Section, Typesetter, pages};
 
-/// Between two columns, in sizes.
-const GUTTER: f64 = 2.0;
 /// Between two sections, in sizes.
 const APART: f64 = 1.2;
 /// How many drawings stand beside one another.
@@ -37,27 +35,6 @@ const TRIES: [(Measure, usize); 6] = [
     (Measure { size: 9.0, rows: 40, together: false }, 2),
     (Measure { size: 9.0, rows: 14, together: false }, 2),
 ];
-
-/// How large a report is set, and how much it tells.
-#[derive(Clone, Copy)]
-struct Measure {
-    /// The size of its words in points.
-    size: f64,
-    /// The most rows of a list; what is more stands in the manifest.
-    rows: usize,
-    /// Whether how to cut stands among all else, not on pages of its own.
-    together: bool,
-}
-
-/// What a report is made from.
-struct ReportInputs<'f> {
-    tally: &'f JobSummary,
-    game: &'f Game,
-    job: &'f Job,
-    typesetter: Typesetter<'f>,
-    /// The part of the page that words may take.
-    area: Rect,
-}
 
 /// The pages of the report on a build.
 pub fn report(tally: &JobSummary, game: &Game, job: &Job, fonts: &FontSet) -> Vec<Sheet> {
@@ -122,41 +99,6 @@ impl ReportInputs<'_> {
         sections.into_iter().map(|section| Section { before, ..section }).collect()
     }
 
-    /// Whether there is anything to draw or to join.
-    fn has_drawings(&self) -> bool {
-        !self.tally.plans.is_empty() || !self.tally.joins.is_empty()
-    }
-
-    /// What sets words of a size in points.
-    fn setter(&self, em: f64) -> BlockSetter<'_> {
-        let display = self.game.draft.kit.display.clone();
-        let style = BlockStyle { display, accent: Colour::BLACK, em, leading: 1.3, headings: 1.0, least: None };
-        BlockSetter::new(&self.typesetter, style, self.area.size, "the report", &|_| None)
-    }
-
-    /// The rows of Markdown in one of so many columns.
-    fn rows(&self, text: &str, size: f64, columns: usize) -> Vec<Row> {
-        let width = self.section(size, columns).column(self.area.size.w);
-        self.setter(size).rows(&blocks(text, Span::default()).0, width)
-    }
-
-    /// An empty section of so many columns.
-    fn section(&self, size: f64, columns: usize) -> Section {
-        Section { columns, gutter: Length::from_pt(size * GUTTER), ..Section::full(Vec::new()) }
-    }
-
-    /// Parts of Markdown in two columns, each part in one of them.
-    fn columns(&self, parts: &[String], size: f64) -> Section {
-        let mut section = self.section(size, 2);
-        for part in parts {
-            let mut rows = self.rows(part, size, 2);
-            let kept = rows.len().saturating_sub(1);
-            rows[..kept].iter_mut().for_each(|row| row.keep = true);
-            section.rows.append(&mut rows);
-        }
-        section
-    }
-
     /// The name of the kit, as on its rules, and what the page is.
     fn title(&self, what: &str, size: f64) -> Section {
         let title = Paragraph::plain(self.game.draft.kit.title.as_str());
@@ -185,11 +127,6 @@ impl ReportInputs<'_> {
         items.extend(slug::line(&what, row(foot.left(), 1), &self.typesetter));
         items
     }
-}
-
-/// A drawing among words, as wide and high as a box at the origin.
-fn symbol(name: &str, items: Vec<Item>, size: Size) -> Arc<Symbol> {
-    Arc::new(Symbol { name: format!("report/{name}"), items, bounds: Rect::new(Point::default(), size) })
 }
 
 fn sheet(job: &Job, furniture: Vec<Item>, number: (u32, u32)) -> Sheet {

@@ -4,8 +4,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::lists::{counted, names};
-use super::{ReportInputs, rail, symbol};
+use super::inputs::ReportInputs;
+use super::phrase::{counted, names};
+use super::rail;
 use crate::document::slug;
 use crate::geom::{Affine, Length, Path, Point, Rect, Size};
 use crate::scene::{
@@ -55,6 +56,11 @@ pub(super) fn icons() -> BTreeMap<&'static str, Arc<Symbol>> {
     let kinds = KINDS.map(|(kind, name, _)| (name, symbol(name, line(of_kind(kind)), size(7_000))));
     let others = [("box", symbol("box", tick, size(4_000))), ("fold", symbol("fold", line(folded()), size(7_000)))];
     kinds.into_iter().chain(others).collect()
+}
+
+/// A drawing among words, as wide and high as a box at the origin.
+fn symbol(name: &str, items: Vec<Item>, size: Size) -> Arc<Symbol> {
+    Arc::new(Symbol { name: format!("report/{name}"), items, bounds: Rect::new(Point::default(), size) })
 }
 
 /// All drawings, so many beside one another at the most, or fewer where their numbers

@@ -1,7 +1,7 @@
 //! What a report says in sentences: the options, what to do, what it takes.
 
-use super::ReportInputs;
-use super::lists::{counted, names};
+use super::inputs::ReportInputs;
+use super::phrase::{counted, names, pages};
 use crate::model::{Backs, Job, Printed};
 use crate::sheet::{Finishing, Flip, JobSummary, Sides};
 use crate::text::markdown::filled_in;
@@ -156,11 +156,6 @@ fn ink(tally: &JobSummary) -> Vec<String> {
     let (all, black, colour) = (pages(ink.total()), pages(ink.k), pages(ink.colour()));
     let parts = if ink.colour() > 0.0 { format!("{black} black, {colour} colour") } else { "black alone".to_owned() };
     vec![format!("Ink for about **{all} pages** of A4 covered to 5 %, as cartridges are rated: {parts}")]
-}
-
-/// Pages of ink, with as many figures as can be believed.
-pub(super) fn pages(n: f64) -> String {
-    if n < 9.95 { format!("{n:.1}") } else { format!("{n:.0}") }
 }
 
 fn cuts(tally: &JobSummary) -> Vec<String> {

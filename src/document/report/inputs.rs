@@ -1,0 +1,70 @@
+//! What a report is made from, and how its words are set.
+
+use crate::geom::{Length, Rect};
+use crate::model::{Game, Job};
+use crate::scene::Colour;
+use crate::sheet::JobSummary;
+use crate::source::Span;
+use crate::text::markdown::blocks;
+use crate::typeset::{BlockSetter, BlockStyle, Row, Section, Typesetter};
+
+/// Between two columns, in sizes.
+const GUTTER: f64 = 2.0;
+
+/// How large a report is set, and how much it tells.
+#[derive(Clone, Copy)]
+pub(super) struct Measure {
+    /// The size of its words in points.
+    pub(super) size: f64,
+    /// The most rows of a list; what is more stands in the manifest.
+    pub(super) rows: usize,
+    /// Whether how to cut stands among all else, not on pages of its own.
+    pub(super) together: bool,
+}
+
+/// What a report is made from.
+pub(super) struct ReportInputs<'f> {
+    pub(super) tally: &'f JobSummary,
+    pub(super) game: &'f Game,
+    pub(super) job: &'f Job,
+    pub(super) typesetter: Typesetter<'f>,
+    /// The part of the page that words may take.
+    pub(super) area: Rect,
+}
+
+impl ReportInputs<'_> {
+    /// Whether there is anything to draw or to join.
+    pub(super) fn has_drawings(&self) -> bool {
+        !self.tally.plans.is_empty() || !self.tally.joins.is_empty()
+    }
+
+    /// What sets words of a size in points.
+    pub(super) fn setter(&self, em: f64) -> BlockSetter<'_> {
+        let display = self.game.draft.kit.display.clone();
+        let style = BlockStyle { display, accent: Colour::BLACK, em, leading: 1.3, headings: 1.0, least: None };
+        BlockSetter::new(&self.typesetter, style, self.area.size, "the report", &|_| None)
+    }
+
+    /// The rows of Markdown in one of so many columns.
+    pub(super) fn rows(&self, text: &str, size: f64, columns: usize) -> Vec<Row> {
+        let width = self.section(size, columns).column(self.area.size.w);
+        self.setter(size).rows(&blocks(text, Span::default()).0, width)
+    }
+
+    /// An empty section of so many columns.
+    pub(super) fn section(&self, size: f64, columns: usize) -> Section {
+        Section { columns, gutter: Length::from_pt(size * GUTTER), ..Section::full(Vec::new()) }
+    }
+
+    /// Parts of Markdown in two columns, each part in one of them.
+    pub(super) fn columns(&self, parts: &[String], size: f64) -> Section {
+        let mut section = self.section(size, 2);
+        for part in parts {
+            let mut rows = self.rows(part, size, 2);
+            let kept = rows.len().saturating_sub(1);
+            rows[..kept].iter_mut().for_each(|row| row.keep = true);
+            section.rows.append(&mut rows);
+        }
+        section
+    }
+}
