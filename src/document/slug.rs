@@ -109,7 +109,8 @@ fn all_sheets(sheet: &Sheet, facts: &SlugInfo<'_>) -> String {
     if sheet.tile.is_none() && !sheet.cuts().is_empty() {
         words.push_str(&format!(" \u{b7} {} cuts", sheet.cuts().len()));
     }
-    for said in Printed::of(job, game, sheet.sides != Sides::OneSided).slug_words() {
+    let (players, seed, has_backs) = (game.players, game.seed, sheet.sides != Sides::OneSided);
+    for said in (Printed { job, players, seed, has_backs }).slug_words() {
         words.push_str(&format!(" \u{b7} {said}"));
     }
     words.push_str(&format!(" \u{b7} kit {} \u{b7} boardpress {}", game.draft.kit.version, env!("CARGO_PKG_VERSION")));

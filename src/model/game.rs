@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Board, Cell, Constraint, Filled, Imprint, Names, Recipe, Rules, Set, Shades};
+use super::reprint::imprint::Imprint;
+use super::{Board, Cell, Constraint, Filled, Names, Recipe, Rules, Set, Shades};
 use crate::diag::Allow;
 
 /// What a kit says about itself.

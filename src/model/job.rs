@@ -1,46 +1,9 @@
 //! What is to be printed, and how.
 
 use super::choice::Choice;
+use super::backs::Backs;
 use super::{Gutter, Ink, PAPERS, Paper, Printer};
 use crate::geom::{Affine, Insets, Length};
-
-/// How the backs of pieces are made.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Backs {
-    /// Fronts only.
-    None,
-    /// Backs on sheets of their own, to be pasted behind the fronts.
-    Paste,
-    /// Backs on the other side of the same paper, turned over its long edge.
-    #[default]
-    Duplex,
-    /// Backs on the other side of the same paper, turned over its short edge.
-    DuplexShort,
-    /// Backs beside the fronts, on the same side of the paper, which is folded
-    /// and glued before it is cut.
-    Fold,
-}
-
-impl Choice for Backs {
-    const ALL: &'static [(Backs, &'static str, &'static str)] = &[
-        (Backs::None, "none", "No backs"),
-        (Backs::Paste, "paste", "Backs on sheets of their own, to paste behind the fronts"),
-        (Backs::Duplex, "duplex", "Backs on the other side of the paper, turned over its long edge"),
-        (Backs::DuplexShort, "duplex-short", "Backs on the other side of the paper, turned over its short edge"),
-        (
-            Backs::Fold,
-            "fold",
-            "Backs beside the fronts, to fold and glue before cutting: for a printer that cannot print on both sides",
-        ),
-    ];
-}
-
-impl Backs {
-    /// What it is called where it is asked for.
-    pub fn name(self) -> &'static str {
-        self.word()
-    }
-}
 
 /// How the sheets of a thing larger than the paper are joined.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

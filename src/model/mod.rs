@@ -4,6 +4,7 @@
 //! has spoken, and only `generate` makes one. Neither knows fonts, pages or
 //! files.
 
+mod backs;
 mod board;
 mod choice;
 mod constraint;
@@ -26,6 +27,7 @@ mod set;
 mod shape_style;
 mod stock;
 
+pub use backs::Backs;
 pub use board::{
     Board, Caption, CellSymbol, Corners, Division, Label, Legend, LegendRow, Likeness, Picture, Region, Scatter
 };
@@ -35,7 +37,7 @@ pub use game::{ConstraintInputs, Draft, Drawn, Game, Kit, LaidOut, Roll};
 pub use grid::{Cell, CellSelector, Grid, Test};
 pub use gutter::Gutter;
 pub use ink::{Ink, Pattern, Shade, Shades};
-pub use job::{Backs, Format, Job, MarkStyle, Seams};
+pub use job::{Format, Job, MarkStyle, Seams};
 pub use names::{Icon, Names};
 pub use option::{Fact, JobOption, OPTIONS, Printed, Takes, Uses, differences, forms};
 pub use page::{LargestCard, Page, SLUG_DEPTH, slug_areas, slug_at_foot};

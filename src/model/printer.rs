@@ -6,7 +6,8 @@
 //! by how much that part of the back must move. This is the one home of the
 //! fit through those readings.
 
-use super::{Backs, Paper};
+use super::backs::Backs;
+use super::paper::Paper;
 use crate::geom::{Affine, Bounds, Insets, Length, Point, Rect, Size};
 
 /// From the corners of the paper to the targets nearest to them, each way.

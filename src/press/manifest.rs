@@ -45,6 +45,7 @@ fn text(
     files: &[Artifact],
 ) -> Result<String, serde_json::Error> {
     let kit = &proof.game.draft.kit;
+    let printed = Printed { job, players: proof.game.players, seed: proof.game.seed, has_backs: true };
     let count =
         |part: &Part| part.pieces.iter().map(|piece| u64::from(piece.copies)).sum::<u64>() * u64::from(job.copies);
     let pieces = proof.parts.iter().map(|part| Piece { name: &part.name, title: &part.title, count: count(part) });
@@ -56,7 +57,7 @@ fn text(
         ("form", line(&FORM)?),
         ("job", line(&stem)?),
         ("kit", line(&Kit { id: &kit.id, title: &kit.title, version: &kit.version, dice: kit.dice })?),
-        ("options", line(&Options(Printed::of(job, &proof.game, true).facts()))?),
+        ("options", line(&Options(printed.facts()))?),
         ("seed", line(&proof.game.seed)?),
         ("bring", line(&kit.bring)?),
         ("ink", line(&Pages::new(ink.iter().copied().sum()))?),

@@ -15,7 +15,8 @@ const MOST_STOCKS: usize = 6;
 pub(super) fn options(facts: &ReportInputs<'_>) -> String {
     let (game, job) = (facts.game, facts.job);
     let mut said = vec!["**Report on a build**".to_owned()];
-    said.extend(Printed::of(job, game, has_backs(facts)).report_words().iter().map(|words| filled_in(words).into_owned()));
+    let printed = Printed { job, players: game.players, seed: game.seed, has_backs: has_backs(facts) };
+    said.extend(printed.report_words().iter().map(|words| filled_in(words).into_owned()));
     said.push(format!("kit {}", filled_in(&game.draft.kit.version)));
     said.push(format!("boardpress {}", env!("CARGO_PKG_VERSION")));
     said.join(" \u{b7} ")

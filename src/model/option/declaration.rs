@@ -1,7 +1,6 @@
 //! How an option is declared.
 
 use super::fact::Fact;
-use crate::model::game::Game;
 use crate::model::job::Job;
 use crate::model::reprint::coding::Coding;
 
@@ -183,11 +182,4 @@ pub struct Printed<'j> {
     pub seed: u64,
     /// Whether anything has a back.
     pub has_backs: bool,
-}
-
-impl<'j> Printed<'j> {
-    /// A job of a game.
-    pub fn of(job: &'j Job, game: &Game, has_backs: bool) -> Printed<'j> {
-        Printed { job, players: game.players, seed: game.seed, has_backs }
-    }
 }

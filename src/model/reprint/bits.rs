@@ -4,7 +4,8 @@ use crate::geom::{Insets, Length, Size};
 use crate::model::choice::Choice;
 use crate::model::gutter::Gutter;
 use crate::model::ink::Ink;
-use crate::model::job::{Backs, MarkStyle, Seams};
+use crate::model::backs::Backs;
+use crate::model::job::{MarkStyle, Seams};
 use crate::model::paper::{PAPERS, Paper};
 
 /// Bits in order, to put and to take.

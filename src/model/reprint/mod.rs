@@ -8,12 +8,14 @@
 pub(super) mod bits;
 pub(super) mod coding;
 mod fields;
+pub(super) mod imprint;
 mod letters;
 mod sheet;
 #[cfg(test)]
 mod tests;
 
 use self::bits::Bits;
+pub use self::imprint::Imprint;
 pub use self::letters::BadCode;
 pub use self::sheet::Reprint;
 use super::{Draft, Game, Job, Kit, Printer};
@@ -28,15 +30,6 @@ const KIT_BITS: usize = 8;
 const SHEET_GROUP: usize = 5;
 /// The check has at least so many bits, and as many more as fill a letter.
 const CHECK_BITS: usize = 10;
-
-/// What a code needs to know of a kit as it was read.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Imprint {
-    /// The names of all components, as [`Draft::components`] lists them.
-    pub components: Vec<String>,
-    /// A digest of everything that was read for it.
-    pub sources: u64,
-}
 
 impl Imprint {
     /// That of a draft of which this is the digest of what was read.

@@ -1,7 +1,8 @@
 //! A sheet as a code says it.
 
 use crate::geom::Insets;
-use crate::model::job::{Backs, Job};
+use crate::model::backs::Backs;
+use crate::model::job::Job;
 
 /// A sheet of paper that was printed, by everything that decides what is on it.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -1,0 +1,10 @@
+//! What a code needs to know of a kit.
+
+/// What a code needs to know of a kit as it was read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Imprint {
+    /// The names of all components, as [`Draft::components`](crate::model::Draft::components) lists them.
+    pub components: Vec<String>,
+    /// A digest of everything that was read for it.
+    pub sources: u64,
+}
