@@ -10,6 +10,7 @@ mod backdrop;
 mod colour;
 mod item;
 mod raster;
+mod reach;
 mod rich_text;
 mod style;
 
@@ -17,5 +18,6 @@ pub use backdrop::{Backdrop, BackdropCache, Painted, Sampling};
 pub use colour::Colour;
 pub use item::{Cap, FillRule, FontId, Glyph, GlyphRun, Group, Item, Join, Shape, Stroke, Symbol, Use};
 pub use raster::{Picture, Pixels, Raster};
+pub use reach::{MITER, moved, reach, upright};
 pub use rich_text::{Inline, Paragraph, RichText, next_field};
 pub use style::{Align, TextStyle, Valign};

@@ -89,9 +89,9 @@ struct Recolourer<'f> {
     assets: Assets<'f>,
     sight: BackdropCache,
     /// Symbols by the verdicts on what they hold.
-    made: HashMap<(usize, Vec<Decision>), Arc<Symbol>>,
+    made: HashMap<(usize, bool, Vec<Decision>), Arc<Symbol>>,
     /// Symbols on one plain colour, about which nothing need be asked again.
-    standing: HashMap<(usize, PlainBackdrop), Arc<Symbol>>,
+    standing: HashMap<(usize, bool, PlainBackdrop), Arc<Symbol>>,
     rasters: HashMap<usize, (Arc<Raster>, Arc<Raster>)>,
     /// The lines and dots of patterns that were drawn over fills, by their address.
     patterns: HashMap<usize, Arc<Path>>,
@@ -196,16 +196,18 @@ impl Recolourer<'_> {
     /// A symbol as it is at a place.
     fn symbol(&mut self, symbol: &Arc<Symbol>, painted: &Painted, place: &Place<'_>) -> Arc<Symbol> {
         let address = Arc::as_ptr(symbol) as usize;
-        let standing = place.standing(symbol.bounds).map(|standing| (address, standing));
+        // Art of a template is a part of the face; a picture on it keeps its tints.
+        let drop = self.drop && symbol.is_template;
+        let standing = place.standing(symbol.bounds).map(|standing| (address, drop, standing));
         if let Some(known) = standing.as_ref().and_then(|key| self.standing.get(key)) {
             return Arc::clone(known);
         }
         let mut said = Vec::new();
-        let drop = std::mem::replace(&mut self.drop, false);
+        let outer = std::mem::replace(&mut self.drop, drop);
         let items = self.items(&symbol.items, painted, place, &mut said);
-        self.drop = drop;
+        self.drop = outer;
         let number = self.made.len() + 1;
-        let one = self.made.entry((address, said)).or_insert_with(|| {
+        let one = self.made.entry((address, drop, said)).or_insert_with(|| {
             let name = format!("{}, {} {number}", symbol.name, self.manner.name());
             let line = match self.manner {
                 Recolouring::Grey => 0.0,
@@ -215,7 +217,7 @@ impl Recolourer<'_> {
             let room = line / place.scale() / 2.0;
             // A line around a shape that fills the bounds stands out of them.
             let bounds = symbol.bounds.inset(-Length::um(room.ceil() as i64));
-            Arc::new(Symbol { name, items, bounds })
+            Arc::new(Symbol { name, items, bounds, is_template: symbol.is_template })
         });
         let one = Arc::clone(one);
         if let Some(key) = standing {

@@ -96,7 +96,8 @@ pub(super) fn layer(id: &str, label: &str) -> Group {
 
 /// A thing defined by `id`, shown at a place.
 pub(super) fn used(id: &str, to: Affine) -> Use {
-    Use::new().set("xlink:href", format!("#{id}")).set("transform", transform(to))
+    let shown = Use::new().set("xlink:href", format!("#{id}"));
+    if to == Affine::IDENTITY { shown } else { shown.set("transform", transform(to)) }
 }
 
 /// Micrometres in millimetres, exactly.

@@ -8,6 +8,7 @@ use svg::node::element::Group;
 use super::cut_paths;
 use super::drawing::{Drawing, layer, plain, transform, used};
 use crate::geom::{Affine, Path, Rect};
+use crate::scene::moved;
 use crate::sheet::{Face, FaceId, Placement, Sheet};
 use crate::text::FontSet;
 use crate::write::job::{DocInfo, WriteJob};
@@ -81,7 +82,7 @@ impl Drawing<'_> {
         let Some(limit) = reach::limit(placement, face) else { return };
         let onto = placement.turn.onto(placement.at, face.trim);
         let mut outer = Group::new();
-        let within = limit.holds(reach::moved(reached, onto));
+        let within = limit.holds(moved(reached, onto));
         if !within {
             outer = self.clipped(outer, &Path::rect(limit));
         }
