@@ -9,8 +9,10 @@
 
 mod fit;
 mod font_set;
+mod outline;
 mod shape;
 
 pub use fit::{Fit, Line, Placed};
 pub use font_set::{FontError, FontSet};
+pub use outline::GlyphStep;
 pub use shape::{Missed, Shaped, Shaper};

@@ -3,7 +3,8 @@
 use svg::Node;
 use svg::node::element::{Group, Path};
 
-use super::drawing::{layer, mm, outline};
+use super::drawing::{layer, mm};
+use super::path::outline;
 use crate::geom::{self, Length};
 use crate::sheet::CutPaths;
 

@@ -1,13 +1,15 @@
 //! An SVG in the making: what it defines once, and how its numbers are written.
 
-use std::collections::BTreeSet;
-
 use png::EncodingError;
 use svg::node::element::{ClipPath, Definitions, Group, Path, Use};
 use svg::{Document, Node};
 
-use crate::geom::{self, Affine, Seg, Size};
-use crate::scene::{Colour, FontId, Item};
+use super::glyphs::unit;
+use super::path::outline;
+use super::shape::shapes;
+use super::words::Words;
+use crate::geom::{self, Affine, Size};
+use crate::scene::{Colour, Item};
 use crate::text::FontSet;
 use crate::write::reach;
 use crate::write::resources::Resources;
@@ -20,8 +22,8 @@ pub(super) struct Drawing<'a> {
     pub(super) fonts: &'a FontSet,
     /// What it shows by name.
     pub(super) defs: Definitions,
-    /// The letters that leave a mark; a space does not.
-    pub(super) drawn: BTreeSet<(FontId, u16)>,
+    /// The words that it shows.
+    pub(super) words: Words,
     clips: usize,
 }
 
@@ -31,7 +33,8 @@ impl<'a> Drawing<'a> {
     /// # Errors
     /// A raster cannot be encoded.
     pub(super) fn new(resources: Resources<'a>, fonts: &'a FontSet) -> Result<Drawing<'a>, EncodingError> {
-        let mut drawing = Drawing { resources, fonts, defs: Definitions::new(), drawn: BTreeSet::new(), clips: 0 };
+        let words = Words::new(&resources.runs, fonts);
+        let mut drawing = Drawing { resources, fonts, defs: Definitions::new(), words, clips: 0 };
         drawing.define_letters();
         drawing.define_rasters()?;
         drawing.define_symbols();
@@ -40,10 +43,11 @@ impl<'a> Drawing<'a> {
 
     /// Paints items in order.
     pub(super) fn items(&mut self, into: &mut Group, items: &[Item]) {
-        for item in items {
-            match item {
-                Item::Shape(shape) => self.shape(into, shape),
-                Item::Glyphs(run) => self.glyphs(into, run),
+        let fonts = self.fonts;
+        for alike in items.chunk_by(|one, other| alike(one, other, fonts)) {
+            match &alike[0] {
+                Item::Shape(_) => shapes(into, alike),
+                Item::Glyphs(_) => self.lines(into, alike),
                 Item::Picture(picture) => self.picture(into, picture),
                 Item::Use(shown) => {
                     let id = format!("s{}", self.resources.symbols.number(&shown.symbol.name));
@@ -89,6 +93,17 @@ impl<'a> Drawing<'a> {
     }
 }
 
+/// Whether two items have the same attributes, so that these can be said once for both.
+fn alike(one: &Item, other: &Item, fonts: &FontSet) -> bool {
+    match (one, other) {
+        (Item::Shape(one), Item::Shape(other)) => one.fill == other.fill && one.stroke == other.stroke,
+        (Item::Glyphs(one), Item::Glyphs(other)) => {
+            one.colour == other.colour && unit(one, fonts) == unit(other, fonts)
+        }
+        _ => false,
+    }
+}
+
 /// A layer, as Inkscape knows it.
 pub(super) fn layer(id: &str, label: &str) -> Group {
     Group::new().set("id", id).set("inkscape:groupmode", "layer").set("inkscape:label", label)
@@ -105,11 +120,16 @@ pub(super) fn mm(um: i64) -> String {
     number(um as f64 / 1000.0, 3)
 }
 
-/// A number with no more than so many decimals, and none that is nought.
+/// A number with no more than so many decimals, and no nought at either end of it that says nothing.
 pub(super) fn number(n: f64, places: usize) -> String {
     let long = format!("{n:.places$}");
     let short = if long.contains('.') { long.trim_end_matches('0').trim_end_matches('.') } else { &long };
-    if short == "-0" { "0".to_owned() } else { short.to_owned() }
+    match short.split_once('.') {
+        _ if short == "-0" => "0".to_owned(),
+        Some(("0", part)) => format!(".{part}"),
+        Some(("-0", part)) => format!("-.{part}"),
+        _ => short.to_owned(),
+    }
 }
 
 /// A transform of the scene, shortly said where it is only a shift.
@@ -123,37 +143,27 @@ pub(super) fn transform(to: Affine) -> String {
     format!("matrix({} {shift})", linear.join(" "))
 }
 
-/// The steps of a path in the measure of the scene.
-pub(super) fn outline(path: &geom::Path) -> String {
-    steps(path, &|n| mm(n.into()))
-}
-
-/// The steps of a path, its numbers as `say` says them.
-pub(super) fn steps(path: &geom::Path, say: &dyn Fn(i32) -> String) -> String {
-    let mut steps = String::new();
-    let at = |(x, y): (i32, i32)| format!("{} {}", say(x), say(y));
-    for seg in path.segs() {
-        match *seg {
-            Seg::Move(p) => steps += &format!("M{}", at(p)),
-            Seg::Line(p) => steps += &format!("L{}", at(p)),
-            Seg::Cubic(p, q, r) => steps += &format!("C{} {} {}", at(p), at(q), at(r)),
-            Seg::Close => steps.push('Z'),
-        }
-    }
-    steps
-}
-
 /// An opacity as a share of one.
 pub(super) fn share(opacity: u8) -> String {
     number(f64::from(opacity) / 255.0, 4)
 }
 
-/// A fill, with its opacity where it is not solid.
+/// A fill, with its opacity where it is not solid; black is what is filled without one.
 pub(super) fn filled<N: Node>(node: &mut N, colour: Colour) {
-    node.assign("fill", colour.to_string());
+    if (Colour { a: 255, ..colour }) != Colour::BLACK {
+        node.assign("fill", named(colour));
+    }
     if colour.a < 255 {
         node.assign("fill-opacity", share(colour.a));
     }
+}
+
+/// A colour in three digits where these say it, or in six.
+pub(super) fn named(colour: Colour) -> String {
+    let long = colour.to_string();
+    let digits = long.as_bytes();
+    let doubled = digits[1..].chunks(2).all(|pair| pair[0] == pair[1]);
+    if doubled { [0, 1, 3, 5].map(|n| char::from(digits[n])).iter().collect() } else { long }
 }
 
 /// A text without the letters that XML does not know.

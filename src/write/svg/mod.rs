@@ -8,8 +8,10 @@ mod cut_paths;
 mod drawing;
 mod glyphs;
 mod page;
+mod path;
 mod raster;
 mod shape;
+mod words;
 
 use rayon::prelude::*;
 
