@@ -81,7 +81,7 @@ fn groups_and_symbols_are_seen_where_they_are_shown_and_nothing_outside_their_cl
 fn a_symbol_is_asked_about_the_place_where_it_stands() {
     let ground = [square(0, 10_000, RED)];
     let inside = [square(0, 1_000, BLUE)];
-    let mut sight = BackdropCache::default();
+    let sight = BackdropCache::default();
     let (ground, inside) = (sight.painted(&ground), sight.painted(&inside));
     let outer = ground.under(1, None);
     let under = inside.under(0, Some((&outer, Affine::shift(9_500.0, 0.0))));
