@@ -1,29 +1,64 @@
-//! Boardpress, a print-and-play press.
+//! Boardpress, a print-and-play press: TOML files say what a game is, and Boardpress lays it out on paper.
 //!
-//! TOML says what a game is; this house says how it leaves a printer. The
-//! rooms, floor by floor from the top: `cli` over [`press`], which calls the
-//! verbs in a row, over the nouns that they turn, over the tongues, over the
-//! words. `src/README.md` is the map.
+//! A program hands in the files of a kit and gets back the files to print. Nothing here touches the disk.
+//!
+//! ```
+//! use boardpress::{Job, Kit, MemoryFiles, Report, Unwatched, build};
+//!
+//! let mut files = MemoryFiles::default();
+//! files.put(
+//!     "kit.toml",
+//!     r#"
+//!     [kit]
+//!     id = "greetings"
+//!     title = "Greetings"
+//!
+//!     [deck.words]
+//!     template = "card-plain"
+//!
+//!     [[deck.words.card]]
+//!     id = "hello"
+//!     title = "Hello"
+//!     "#,
+//! );
+//! let mut report = Report::default();
+//! let print = build(&Kit::new(files), &Job::default(), &Unwatched, &mut report);
+//! assert!(report.is_empty());
+//! let paths: Vec<String> = print.unwrap().files.into_iter().map(|file| file.path).collect();
+//! assert_eq!(paths, ["greetings-letter.pdf", "manifest.json"]);
+//! ```
+//!
+//! Every function adds what is wrong with the kit to a [`Report`]: each [`Note`] has a code, a place, a sentence and
+//! what to do. There are no files if any of them is an error.
 
-pub mod cli;
+#![cfg_attr(
+    not(feature = "internals"),
+    allow(unreachable_pub, dead_code, unused_imports, reason = "tests use more of the rooms than the library shows")
+)]
 
-pub mod press;
+/// The rooms are seen by tests and benches alone, through the feature `internals`.
+macro_rules! rooms {
+    ($($room:ident)*) => { $(
+        #[cfg(feature = "internals")]
+        pub mod $room;
+        #[cfg(not(feature = "internals"))]
+        mod $room;
+    )* };
+}
 
-pub mod compose;
-pub mod generate;
-pub mod impose;
-pub mod inspect;
-pub mod read;
-pub mod write;
+rooms! {
+    cli
+    kit
+    press
+    compose generate impose inspect read write
+    model sheet template text
+    diag scene
+    geom limits source
+}
 
-pub mod model;
-pub mod sheet;
-pub mod template;
-pub mod text;
-
-pub mod diag;
-pub mod scene;
-
-pub mod geom;
-pub mod limits;
-pub mod source;
+pub use cli::run;
+pub use diag::{Code, Note, Report, Severity};
+pub use kit::{BuiltIn, BuiltInKit, Kit, names};
+pub use model::{Backs, Format, Ink, Job, Paper};
+pub use press::{Artifact, Listing, Need, Print, Unwatched, Watch, check, list, press as build, show};
+pub use source::{FileSystem, MemoryFiles, ReadError};

@@ -1,5 +1,5 @@
 //! The `boardpress` command: argv in, exit code out.
 
 fn main() -> std::process::ExitCode {
-    boardpress::cli::run(std::env::args_os())
+    boardpress::run(std::env::args_os())
 }

@@ -17,6 +17,7 @@ const FLOORS: &[&[&str]] = &[
     &["model", "template", "text", "sheet"],
     &["read", "generate", "compose", "impose", "inspect", "write"],
     &["press"],
+    &["kit"],
     &["cli"],
 ];
 
@@ -32,7 +33,7 @@ const TONGUES: &[(&str, &[&str])] = &[
     ("etcetera", &["cli"]),
     ("exif", &["read"]),
     ("flate2", &["write"]),
-    ("include_dir", &["cli"]),
+    ("include_dir", &["kit", "cli"]),
     ("indexmap", &["diag"]),
     ("indicatif", &["cli"]),
     ("lopdf", &["write"]),

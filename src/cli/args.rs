@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use super::builtin;
+use crate::kit;
 use super::options::{Accessibility, Deny, Format, Game, Ink, Print};
 use super::readings::Calibrate;
 
@@ -222,7 +222,7 @@ pub(super) fn parse(args: impl Iterator<Item = OsString>) -> Result<Typed, clap:
 
 /// The whole command line, its examples told with a kit that is really there.
 pub(super) fn command() -> clap::Command {
-    let kit = builtin::names().next().unwrap_or("KIT");
+    let kit = kit::names().next().unwrap_or("KIT");
     let examples = |lines: &str| format!("Examples:\n{}", lines.replace("KIT", kit));
     let command = Typed::command().after_help(format!("Examples:\n{}", first_steps(kit)));
     // All forms are told, so none can be asked for.

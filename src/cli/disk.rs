@@ -2,12 +2,12 @@
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
 use super::reason::reason;
 use crate::diag::{Code, Note};
 use crate::limits::{FILE_BYTES, FILES};
-use crate::source::ReadError;
+use crate::source::{FileSystem, ReadError, is_below, stays_inside};
 
 /// One byte more than the largest file that is read: enough to see that it is too large.
 const ENOUGH: u64 = FILE_BYTES.most + 1;
@@ -51,14 +51,9 @@ impl Folder {
         self.root.file_name().map_or_else(|| "kit".to_owned(), |name| name.to_string_lossy().into_owned())
     }
 
-    /// Every file in it, sorted.
-    pub(super) fn files(&self) -> &[String] {
-        &self.files
-    }
-
-    /// What lies in it that is not among its files, and why.
-    pub(super) fn unlisted(&self) -> &[(String, &'static str)] {
-        &self.unlisted
+    /// Whether a file was there when the folder was opened.
+    pub(super) fn lists(&self, path: &str) -> bool {
+        self.files.binary_search_by(|file| file.as_str().cmp(path)).is_ok()
     }
 
     /// A path of the folder, from where the user stands.
@@ -66,23 +61,11 @@ impl Folder {
         if self.typed == Path::new(".") { path.to_owned() } else { self.typed.join(path).display().to_string() }
     }
 
-    /// The bytes of a file.
-    ///
-    /// # Errors
-    /// [`ReadError`] says why it cannot be had.
-    pub(super) fn read(&self, path: &str) -> Result<Vec<u8>, ReadError> {
-        let file = self.locate(path)?;
-        let mut bytes = Vec::new();
-        let read = File::open(file).and_then(|file| file.take(ENOUGH).read_to_end(&mut bytes));
-        read.map_err(|fault| ReadError::FontError(reason(&fault)))?;
-        Ok(bytes)
-    }
-
     /// Where a file lies, links followed.
     ///
     /// # Errors
     /// [`ReadError`] says why it cannot be had.
-    pub(super) fn locate(&self, path: &str) -> Result<PathBuf, ReadError> {
+    fn locate(&self, path: &str) -> Result<PathBuf, ReadError> {
         if !stays_inside(path) {
             return Err(ReadError::Outside);
         }
@@ -92,12 +75,12 @@ impl Folder {
         }
         let missing = |fault: io::Error| match fault.kind() {
             ErrorKind::NotFound | ErrorKind::NotADirectory => ReadError::Absent,
-            _ => ReadError::FontError(reason(&fault)),
+            _ => ReadError::Refused(reason(&fault)),
         };
         let named = self.root.join(path);
         let file = named.canonicalize().map_err(missing).map_err(|why| match why {
             ReadError::Absent if named.is_symlink() => {
-                ReadError::FontError("it is a link that leads nowhere".to_owned())
+                ReadError::Refused("it is a link that leads nowhere".to_owned())
             }
             why => why,
         })?;
@@ -107,20 +90,36 @@ impl Folder {
         }
         // Pipes and devices would keep the reader waiting for ever.
         if !file.is_file() {
-            return Err(ReadError::FontError("it is not a file".to_owned()));
+            return Err(ReadError::Refused("it is not a file".to_owned()));
         }
         Ok(file)
     }
 }
 
+impl FileSystem for Folder {
+    fn read(&self, path: &str) -> Result<Vec<u8>, ReadError> {
+        let file = self.locate(path)?;
+        let mut bytes = Vec::new();
+        let read = File::open(file).and_then(|file| file.take(ENOUGH).read_to_end(&mut bytes));
+        read.map_err(|fault| ReadError::Refused(reason(&fault)))?;
+        Ok(bytes)
+    }
+
+    fn has(&self, path: &str) -> bool {
+        self.locate(path).is_ok()
+    }
+
+    fn list(&self, folder: &str) -> Vec<String> {
+        self.files.iter().filter(|path| is_below(path, folder)).cloned().collect()
+    }
+
+    fn unlisted(&self) -> Vec<(String, &'static str)> {
+        self.unlisted.clone()
+    }
+}
+
 /// Files by their paths, and what is not among them, with the reason.
 type Walked = (Vec<String>, Vec<(String, &'static str)>);
-
-/// Whether a path names something below the place it starts from, on every system.
-pub(super) fn stays_inside(path: &str) -> bool {
-    let plain = |part: Component<'_>| matches!(part, Component::Normal(_) | Component::CurDir);
-    !path.is_empty() && Path::new(path).components().all(plain)
-}
 
 /// Every file below `root`, sorted, with `/`; `None` if there are too many.
 ///
@@ -183,12 +182,12 @@ mod tests {
         fs::create_dir(kit.join("output")).unwrap();
         fs::write(kit.join("output/old.toml"), "").unwrap();
         let folder = Folder::open(&kit).unwrap();
-        assert_eq!(folder.files(), ["art/a.svg", "kit.toml"]);
+        assert_eq!(folder.files, ["art/a.svg", "kit.toml"]);
         assert_eq!(folder.name(), "kit");
         assert_eq!(folder.read("art/a.svg").unwrap(), b"<svg/>");
         assert_eq!(folder.read("none"), Err(ReadError::Absent));
         assert_eq!(folder.read("kit.toml/none"), Err(ReadError::Absent));
-        assert_eq!(folder.read("art"), Err(ReadError::FontError("it is not a file".to_owned())));
+        assert_eq!(folder.read("art"), Err(ReadError::Refused("it is not a file".to_owned())));
     }
 
     #[test]
@@ -216,7 +215,7 @@ mod tests {
         assert_eq!(folder.read("link"), Err(ReadError::Outside));
         assert_eq!(folder.read("up/secret"), Err(ReadError::Outside));
         assert_eq!(folder.read("same.toml").unwrap(), b"[kit]");
-        assert_eq!(folder.files(), ["art/a.svg", "kit.toml", "link", "same.toml"]);
+        assert_eq!(folder.files, ["art/a.svg", "kit.toml", "link", "same.toml"]);
     }
 
     #[test]

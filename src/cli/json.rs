@@ -64,7 +64,7 @@ pub(super) fn allowed(report: &Report, kit: &Kit) -> Vec<Value> {
 fn value(note: &Note, report: &Report, kit: &Kit) -> Value {
     let place = |(span, label): &(Span, String)| place(&report.sources, kit, *span, label);
     let mut value = lone(note);
-    value["kit"] = json!(kit.name);
+    value["kit"] = json!(kit.name());
     value["file"] = json!(note.file.as_ref().map(|file| kit.shown(file)));
     extend(&mut value, note.place.as_ref().map(place));
     value["also"] = json!(note.also.as_ref().map(place));

@@ -5,7 +5,6 @@
 //! how a kit is read nor how a sheet is drawn.
 
 mod args;
-mod builtin;
 mod command;
 mod deliver;
 mod disk;
@@ -30,8 +29,7 @@ use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
 use std::process::ExitCode;
 use std::sync::OnceLock;
 
-use crate::diag::{Code, Note};
-use crate::read::CONTAINED;
+use crate::diag::{Code, Note, is_contained};
 use error::{CommandError, Exit};
 
 /// What the first thread that failed has said.
@@ -76,8 +74,7 @@ fn obey(args: Vec<OsString>, json: bool) -> Exit {
 
 /// One line in place of a backtrace, however many threads fail.
 fn apologise(fault: &PanicHookInfo<'_>) {
-    // What falls over there becomes a note.
-    if std::thread::current().name() == Some(CONTAINED) {
+    if is_contained() {
         return;
     }
     let what = fault.payload_as_str().unwrap_or("no reason given").lines().next().unwrap_or_default();

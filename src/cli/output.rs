@@ -59,7 +59,7 @@ impl Output {
         if !self.json && !report.is_empty() {
             let refused = if !report.failed() && self.refuses(report) { "; nothing is made of it" } else { "" };
             let text = terminal::notes(report, kit);
-            terminal::complain(&format!("{text}{}: {}{refused}\n", kit.name, tally(report)));
+            terminal::complain(&format!("{text}{}: {}{refused}\n", kit.name(), tally(report)));
         }
     }
 
@@ -70,7 +70,7 @@ impl Output {
     /// Nobody takes it.
     pub(super) fn sum_up(&mut self, kit: &Kit, report: &Report, taken: &str, short: bool) -> io::Result<()> {
         self.note(kit, report);
-        let line = format!("{}: {}{taken}\n", kit.name, tally(report));
+        let line = format!("{}: {}{taken}\n", kit.name(), tally(report));
         match (report.is_empty(), short) {
             _ if self.json => Ok(()),
             (true, _) => self.tell(&line),

@@ -5,12 +5,14 @@
 
 mod allow;
 mod code;
+mod contained;
 mod near;
 mod note;
 mod report;
 
 pub use allow::Allow;
 pub use code::{Code, Severity};
+pub use contained::{contained, is_contained};
 pub use near::{Comparer, nearest};
 pub use note::Note;
 pub use report::{Alike, Report};

@@ -1,15 +1,12 @@
-//! Work on strangers' files that may fall over, and must not take the rest with it.
+//! Work on drawings in a thread of its own, whose panic and time are contained.
 
 use core::time::Duration;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 
-/// The name of every thread in which such work is done; what falls over there
-/// is told by a note, and the panic hook has nothing to say.
-pub const CONTAINED: &str = "contained";
+use crate::diag;
 
-/// What became of work that did not end well.
+/// How work ended without a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fallen {
     /// It panicked.
@@ -25,22 +22,21 @@ const STACK: usize = 64 << 20;
 /// them takes a few seconds on a slow machine. It decides nothing about a drawing that is drawn.
 const LONGEST: Duration = Duration::from_secs(60);
 
-/// Does work by itself, so that whatever becomes of it is known.
+/// Does `work` in a thread with a large stack and a deadline.
 ///
 /// # Errors
-/// It fell over.
+/// It panicked or took too long.
 pub(super) fn contained<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Fallen> {
     if cfg!(target_family = "wasm") {
         // There are no threads; a page that falls over is loaded again.
-        return catch_unwind(AssertUnwindSafe(work)).map_err(|_| Fallen::Panicked);
+        return diag::contained(work).ok_or(Fallen::Panicked);
     }
     let (sender, receiver) = channel();
     let task = move || {
-        let done = catch_unwind(AssertUnwindSafe(work)).map_err(|_| Fallen::Panicked);
         // Nobody listens after the deadline.
-        let _ = sender.send(done);
+        let _ = sender.send(diag::contained(work).ok_or(Fallen::Panicked));
     };
-    let thread = thread::Builder::new().name(CONTAINED.to_owned()).stack_size(STACK).spawn(task);
+    let thread = thread::Builder::new().stack_size(STACK).spawn(task);
     if thread.is_err() {
         return Err(Fallen::Panicked);
     }

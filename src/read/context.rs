@@ -131,7 +131,7 @@ impl<'d> ReadContext<'d> {
                     near.map_or("paths start at the kit's folder".to_owned(), |near| format!("did you mean `{near}`?"));
                 self.report.say(note.help(help));
             }
-            Err(ReadError::FontError(why)) => {
+            Err(ReadError::Refused(why)) => {
                 let message = format!("`{path}` cannot be read: {why}");
                 self.report.say(Note::new(Code::MissingFile, message).at(file.span));
             }

@@ -22,7 +22,6 @@ mod value;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-pub use contained::CONTAINED;
 pub use raster::pixels;
 pub use schema::{Known, TABLES};
 

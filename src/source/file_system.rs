@@ -1,8 +1,9 @@
-//! The one opening through which files are seen.
+//! The only access to files.
 
 use std::collections::BTreeMap;
+use std::path::{Component, Path};
 
-/// Why a file could not be had.
+/// Why a file cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReadError {
     /// There is no such file.
@@ -10,10 +11,10 @@ pub enum ReadError {
     /// It lies outside the kit's folder, which nothing may leave.
     Outside,
     /// It is there, but the system would not give it; its own words.
-    FontError(String),
+    Refused(String),
 }
 
-/// Files by their path, which always uses `/` and never leaves the shelf.
+/// Files by their path, which always uses `/` and never leads outside.
 pub trait FileSystem: Sync {
     /// The bytes of a file.
     ///
@@ -35,14 +36,25 @@ pub trait FileSystem: Sync {
     }
 }
 
-/// A shelf in memory, for tests and for what is built in.
+/// Whether a path names something below the place it starts from, on every system.
+pub fn stays_inside(path: &str) -> bool {
+    let plain = |part: Component<'_>| matches!(part, Component::Normal(_) | Component::CurDir);
+    !path.is_empty() && Path::new(path).components().all(plain)
+}
+
+/// Whether a file lies below a folder; everything lies below `""`.
+pub fn is_below(path: &str, folder: &str) -> bool {
+    folder.is_empty() || path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))
+}
+
+/// Files in memory, by their paths.
 #[derive(Clone, Debug, Default)]
 pub struct MemoryFiles {
     files: BTreeMap<String, Vec<u8>>,
 }
 
 impl MemoryFiles {
-    /// Puts a file on the shelf, in place of one of the same path.
+    /// Adds a file, or replaces the one of the same path.
     pub fn put(&mut self, path: &str, bytes: impl Into<Vec<u8>>) {
         self.files.insert(path.to_owned(), bytes.into());
     }
@@ -50,15 +62,17 @@ impl MemoryFiles {
 
 impl FileSystem for MemoryFiles {
     fn read(&self, path: &str) -> Result<Vec<u8>, ReadError> {
-        if path.starts_with('/') || path.split('/').any(|part| part == "..") {
+        if !stays_inside(path) {
             return Err(ReadError::Outside);
         }
         self.files.get(path).cloned().ok_or(ReadError::Absent)
     }
 
+    fn has(&self, path: &str) -> bool {
+        self.files.contains_key(path)
+    }
+
     fn list(&self, folder: &str) -> Vec<String> {
-        let inside =
-            |path: &&String| folder.is_empty() || path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'));
-        self.files.keys().filter(inside).cloned().collect()
+        self.files.keys().filter(|path| is_below(path, folder)).cloned().collect()
     }
 }

@@ -1,12 +1,11 @@
-//! Where every word came from: files, spans, and the shelf they stand on.
+//! Files, their texts, and spans of these.
 //!
-//! A [`FileSystem`] is the only opening to the world of files; everything below
-//! `cli` sees files through it, so tests stand a shelf of their own.
+//! Everything below `cli` sees files through a [`FileSystem`]; tests have theirs in memory.
 
 mod file;
 mod file_system;
 mod span;
 
 pub use file::{Excerpt, FileId, Sources};
-pub use file_system::{FileSystem, MemoryFiles, ReadError};
+pub use file_system::{FileSystem, MemoryFiles, ReadError, is_below, stays_inside};
 pub use span::{Span, Spanned};

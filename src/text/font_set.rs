@@ -1,6 +1,5 @@
 //! The faces that may be used: those on the shelf, never the system's.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, OnceLock};
 
 use skrifa::instance::{LocationRef, Size as FontSize};
@@ -10,6 +9,7 @@ use skrifa::string::StringId;
 use skrifa::{FontRef, GlyphId, MetadataProvider};
 
 use super::outline::{self, GlyphStep, Pen};
+use crate::diag::contained;
 use crate::geom::{Affine, Path, Point, Rect, Size};
 use crate::scene::{FontId, GlyphRun};
 
@@ -190,10 +190,8 @@ impl FontSet {
             && let Some(outline) = font.outline_glyphs().get(GlyphId::from(glyph))
         {
             let settings = DrawSettings::unhinted(FontSize::unscaled(), LocationRef::default());
-            // A glyph that cannot be drawn is blank in every viewer, and here too; in a
-            // damaged font the crate that reads it may fall over.
-            let drawn = catch_unwind(AssertUnwindSafe(|| outline.draw(settings, &mut pen).is_ok()));
-            if !drawn.unwrap_or(false) {
+            // A glyph that cannot be drawn is blank in every viewer, and here too.
+            if contained(|| outline.draw(settings, &mut pen).is_ok()) != Some(true) {
                 pen.0.clear();
             }
         }

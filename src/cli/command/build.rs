@@ -41,7 +41,7 @@ pub(super) fn build(typed: &Build) -> Result<Exit, CommandError> {
                 voice.tell(&summary(kit, &job, &target, &print))?;
                 voice.tell(&(ink::told(taken, job.ink, kit, &typed.kit) + "\n"))?;
                 let mut value = ink::value(taken);
-                value["kit"] = json!(kit.name);
+                value["kit"] = json!(kit.name());
                 inks.push(value);
                 voice.tell(&told(&delivered))?;
                 before.add(&target, &delivered);
@@ -73,7 +73,7 @@ fn make(
     (voice, progress): (&Output, &Progress),
     report: &mut Report,
 ) -> Made {
-    progress.begin(&kit.name);
+    progress.begin(&kit.name());
     let print = press::press(kit, job, progress, report);
     progress.clear();
     let Some(print) = print.filter(|_| !voice.refuses(report)) else { return Made::Nothing };
@@ -88,9 +88,9 @@ fn make(
 
 fn folder(typed: &Build, kit: &Kit) -> PathBuf {
     match &typed.out {
-        Some(out) if typed.kit == "all" => out.join(&kit.name),
+        Some(out) if typed.kit == "all" => out.join(kit.name()),
         Some(out) => out.clone(),
-        None => Path::new("output").join(&kit.name),
+        None => Path::new("output").join(kit.name()),
     }
 }
 
@@ -143,7 +143,7 @@ impl Before {
 /// Each file with its pages and size, and what they amount to.
 fn summary(kit: &Kit, job: &Job, target: &Path, print: &Print) -> String {
     let (amount, files) = (count(print.sheets, "sheet"), table(target, &print.files));
-    format!("{}: {amount} for {} paper, in {}\n{files}\n", kit.name, job.paper.name, target.display())
+    format!("{}: {amount} for {} paper, in {}\n{files}\n", kit.name(), job.paper.name, target.display())
 }
 
 /// Files as people read them: each with its pages and size.
@@ -159,7 +159,7 @@ pub(super) fn table(target: &Path, files: &[Artifact]) -> String {
 pub(super) fn listing(kit: &Kit, target: &Path, artifacts: &[Artifact]) -> Vec<Value> {
     let value = |artifact: &Artifact| {
         let path = target.join(&artifact.path).display().to_string();
-        json!({ "kit": kit.name, "path": path, "bytes": artifact.bytes.len() })
+        json!({ "kit": kit.name(), "path": path, "bytes": artifact.bytes.len() })
     };
     artifacts.iter().map(value).collect()
 }

@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 use serde_json::{Value, json};
 
 use super::columns;
-use crate::cli::builtin::BuiltIn;
 use crate::cli::deliver::deliver_stamped;
 use crate::cli::error::{CommandError, Exit};
 use crate::cli::readings::{Calibrate, Calibration, Save};
-use crate::cli::{builtin, json, printers, terminal};
+use crate::cli::{json, printers, terminal};
 use crate::diag::{Code, Note, Report};
+use crate::kit::{self, BuiltIn};
 use crate::geom::Insets;
 use crate::model::{Backs, Job, Printer, Readings};
 use crate::press;
@@ -69,9 +69,9 @@ fn save(typed: &Save) -> Result<(), CommandError> {
         ));
         terminal::complain("\n");
     }
-    let (kit, paper) = (builtin::names().next().unwrap_or("KIT"), readings.paper.name);
+    let (kit, paper) = (kit::names().next().unwrap_or("KIT"), readings.paper.name);
     terminal::say(&format!(
-        "SeamAvoid in {}.\n\
+        "Kept in {}.\n\
          See if it helps:   boardpress calibrate --printer {name}\n\
          Use it:            boardpress build {kit} --paper {paper} --printer {name}\n",
         path.display(),

@@ -21,7 +21,7 @@ pub(super) fn check(typed: &Check) -> Result<Exit, CommandError> {
     let mut looked_at = Vec::new();
     for kit in &kits {
         let mut report = Report::default();
-        progress.begin(&kit.name);
+        progress.begin(&kit.name());
         let need = press::check(kit, &job, &progress, &mut report);
         progress.clear();
         let sheets = need.map(|need| format!(" ({} on {})", count(need.sheets, "sheet"), job.paper.name));
@@ -30,7 +30,7 @@ pub(super) fn check(typed: &Check) -> Result<Exit, CommandError> {
             voice.tell(&ink::told(need.ink, job.ink, kit, &typed.kit))?;
         }
         looked_at.push(json!({
-            "kit": kit.name,
+            "kit": kit.name(),
             "errors": report.count(Severity::Error),
             "warnings": report.count(Severity::Warning),
             "allowed": report.allowed().len(),

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use super::columns;
 use crate::cli::args::Fonts;
-use crate::cli::builtin::BuiltIn;
 use crate::cli::error::{CommandError, Exit};
 use crate::cli::kit::Kit;
 use crate::cli::output::Output;
 use crate::cli::terminal;
 use crate::diag::Report;
+use crate::kit::BuiltIn;
 use crate::read;
 use crate::text::FontSet;
 

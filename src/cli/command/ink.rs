@@ -25,12 +25,12 @@ pub(super) fn ink(typed: &InkOf) -> Result<Exit, CommandError> {
     let mut measured = Vec::new();
     for kit in &kits {
         let mut report = Report::default();
-        progress.begin(&kit.name);
+        progress.begin(&kit.name());
         let forms = forms(kit, &job, &progress, &mut report);
         progress.clear();
         voice.found(kit, &report);
         if let Some(forms) = forms {
-            voice.tell(&format!("{}, {} paper\n{}\n", kit.name, job.paper.name, table(&forms)))?;
+            voice.tell(&format!("{}, {} paper\n{}\n", kit.name(), job.paper.name, table(&forms)))?;
             measured.push(document(kit, &forms));
         }
     }
@@ -51,7 +51,8 @@ pub(super) fn told(ink: Coverage, form: Ink, kit: &Kit, typed: &str) -> String {
     if form != Ink::Colour {
         return format!("Ink: about {all} five-per-cent pages, all in black\n");
     }
-    let word = if typed == "all" { &kit.name } else { typed };
+    let name = kit.name();
+    let word = if typed == "all" { &name } else { typed };
     let (black, colour) = (pages(ink.k), pages(ink.colour()));
     format!(
         "Ink: about {all} five-per-cent pages ({black} black, {colour} colour); \
@@ -126,7 +127,7 @@ fn document(kit: &Kit, forms: &[Form]) -> Value {
         value["sheets"] = form.proof.sheets.iter().zip(&form.sheets).map(sheet).collect();
         (form.ink.name().to_owned(), value)
     };
-    json!({ "kit": kit.name, "forms": forms.iter().map(form).collect::<Map<_, _>>() })
+    json!({ "kit": kit.name(), "forms": forms.iter().map(form).collect::<Map<_, _>>() })
 }
 
 /// The same for programs.

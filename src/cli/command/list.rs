@@ -27,7 +27,7 @@ pub(super) fn list(typed: &List) -> Result<Exit, CommandError> {
                 listings.push(value(kit, &listing));
             }
             None => {
-                terminal::complain(&format!("{}: cannot be listed\n", kit.name));
+                terminal::complain(&format!("{}: cannot be listed\n", kit.name()));
                 voice.ends(Exit::Findings);
             }
         }
@@ -43,7 +43,7 @@ fn text(kit: &Kit, listing: &Listing) -> String {
     let rows: Vec<Vec<String>> = listing.components.iter().map(row).collect();
     let summary = if listing.summary.is_empty() { String::new() } else { format!("  {}\n", listing.summary) };
     let players = if listing.players.is_empty() { String::new() } else { format!("  {}\n", players(&listing.players)) };
-    format!("{}: {}\n{summary}{players}{}\n", kit.name, listing.title, columns(&rows))
+    format!("{}: {}\n{summary}{players}{}\n", kit.name(), listing.title, columns(&rows))
 }
 
 fn pieces_of(kind: &str, pieces: usize) -> String {
@@ -70,7 +70,7 @@ fn players(numbers: &[u32]) -> String {
 fn value(kit: &Kit, listing: &Listing) -> Value {
     let component = |(name, title, kind, pieces, extra): &(String, String, &'static str, usize, bool)| json!({ "name": name, "title": title, "kind": kind, "pieces": pieces, "extra": extra });
     json!({
-        "kit": kit.name,
+        "kit": kit.name(),
         "id": listing.id,
         "title": listing.title,
         "summary": listing.summary,

@@ -9,8 +9,9 @@ use crate::cli::args::New;
 use crate::cli::deliver::{Own, deliver};
 use crate::cli::error::{CommandError, Exit};
 use crate::cli::kit::Kit;
-use crate::cli::{builtin, terminal};
+use crate::cli::terminal;
 use crate::diag::{Code, Note, Report};
+use crate::kit;
 use crate::press::Artifact;
 use crate::read;
 use crate::source::FileSystem;
@@ -33,9 +34,9 @@ pub(super) fn new(typed: &New) -> Result<Exit, CommandError> {
 fn unfold(name: &str) -> Result<Vec<Artifact>, Box<Note>> {
     let Some(kit) = Kit::built_in(name) else {
         let note = Note::new(Code::NoKit, format!("there is no built-in kit called `{name}`"));
-        return Err(note.did_you_mean(name, builtin::names()).into());
+        return Err(note.did_you_mean(name, kit::names()).into());
     };
-    let mut paths: BTreeSet<String> = kit.own_files().into_iter().collect();
+    let mut paths: BTreeSet<String> = kit.own.list("").into_iter().collect();
     let mut report = Report::default();
     // A kit that does not read needs every template until somebody has mended it.
     let templates = read::read(&kit, &mut report).templates;
@@ -96,10 +97,10 @@ mod tests {
 
     #[test]
     fn a_built_in_kit_unfolds_with_all_its_files() {
-        for name in builtin::names() {
+        for name in kit::names() {
             let files = unfold(name).unwrap();
             let has = |path: &String| files.iter().any(|file| file.path == *path);
-            assert!(builtin::list_kit(name).iter().all(has), "{name}");
+            assert!(Kit::built_in(name).unwrap().own.list("").iter().all(has), "{name}");
         }
     }
 }

@@ -26,9 +26,9 @@ pub(super) fn reprint(typed: &args::Reprint) -> Result<Exit, CommandError> {
     let again = ReprintJob { code, sheet, printer, formats: resolve::formats(&typed.format), anyway: typed.anyway };
     let mut voice = Output::new(typed.json, typed.quiet);
     let progress = Progress::new(voice.is_heard());
-    let target = typed.out.clone().unwrap_or_else(|| Path::new("output").join(&kit.name));
+    let target = typed.out.clone().unwrap_or_else(|| Path::new("output").join(kit.name()));
     let mut report = Report::default();
-    progress.begin(&kit.name);
+    progress.begin(&kit.name());
     let print = press::reprint(&kit, &again, &progress, &mut report);
     progress.clear();
     voice.found(&kit, &report);
@@ -49,7 +49,7 @@ fn kit_of(sheet: &Reprint, typed: &args::Reprint) -> Result<Kit, Box<Note>> {
     if let Some(word) = &typed.kit {
         return Kit::named(word);
     }
-    kit::all().into_iter().find(|kit| sheet.is_of(&kit.name)).ok_or_else(|| {
+    kit::all().into_iter().find(|kit| sheet.is_of(&kit.name())).ok_or_else(|| {
         let note = Note::new(Code::OtherKit, "the sheet of this code is from none of the kits that are built in");
         note.help(format!("name the folder of its kit: boardpress reprint \"{}\" DIR", typed.code)).into()
     })
@@ -64,7 +64,7 @@ fn printer(sheet: &Reprint, typed: &args::Reprint) -> Result<Option<Printer>, Bo
         None => {}
     }
     let names = printers::names()?.into_iter().chain(Printer::BUILT_IN.map(str::to_owned));
-    // One that cannot be read is not the one that is resolve, or is no longer.
+    // One that cannot be read is not the one that is meant, or is no longer.
     let known = names.filter_map(|name| printers::find(&name).ok()).find(|printer| sheet.is_for(printer));
     let unknown = || {
         let message = "the sheet of this code was made for a printer that is not known here, or was measured anew";
@@ -97,5 +97,5 @@ fn bad(code: &str, fault: BadCode) -> Box<Note> {
 fn said(kit: &Kit, target: &Path, print: &Print) -> String {
     let sides = if print.two_sided > 0 { "one sheet, on both sides" } else { "one sheet" };
     let files = build::table(target, &print.files);
-    format!("{}: {sides}\n{files}Print at 100 %, like the sheet that it replaces.\n", kit.name)
+    format!("{}: {sides}\n{files}Print at 100 %, like the sheet that it replaces.\n", kit.name())
 }

@@ -22,7 +22,7 @@ pub(super) fn show(typed: &Show) -> Result<Exit, CommandError> {
     if let Some(picture) = picture {
         let form: String = job.forms().iter().map(|form| format!("-{form}")).collect();
         let name = typed.name.replace(['/', '\\', ':'], "-");
-        let usual = || PathBuf::from(format!("{}-{name}{form}.png", kit.name));
+        let usual = || PathBuf::from(format!("{}-{name}{form}.png", kit.name()));
         let path = typed.out.clone().unwrap_or_else(usual);
         if path == Path::new("-") {
             terminal::give(&picture)?;

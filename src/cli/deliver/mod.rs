@@ -24,11 +24,11 @@ pub(super) use self::stamp::{is_stamped, stamped};
 use self::plan::{Known, Plan};
 use self::scratch::Scratch;
 use self::storage::{Disk, Storage};
-use super::disk::stays_inside;
 use super::interrupt;
 use super::reason::reason;
 use crate::diag::{Code, Note};
 use crate::press::Artifact;
+use crate::source::stays_inside;
 
 /// By what files that are there already are known as the press's own, beside
 /// those that a manifest lists.

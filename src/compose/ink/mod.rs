@@ -93,13 +93,17 @@ struct Recolourer<'f> {
     assets: Assets<'f>,
     sight: BackdropCache,
     /// Symbols by the verdicts on what they hold.
-    made: Memo<(usize, (bool, i64, Vec<Decision>)), Arc<Symbol>>,
+    made: Memo<(usize, Judged), Arc<Symbol>>,
     /// Symbols on one plain colour, about which nothing need be asked again.
     standing: Memo<(usize, bool, PlainBackdrop), Arc<Symbol>>,
     rasters: Memo<usize, (Arc<Raster>, Arc<Raster>)>,
     /// The lines and dots of patterns that were drawn over fills, by their address.
     patterns: Memo<usize, Arc<Path>>,
 }
+
+/// What is decided about a symbol: whether its tints are dropped, how far lines stand out of its bounds in
+/// micrometres, and what becomes of the items that it holds.
+type Judged = (bool, i64, Vec<Decision>);
 
 /// What is remembered by all threads.
 struct Memo<K, V>(Mutex<HashMap<K, V>>);

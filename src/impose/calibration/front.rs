@@ -56,7 +56,7 @@ fn steps(plan: &Plan<'_>) -> String {
     format!(
         "{print}. Print it **three times**, since no two sheets go through a printer quite alike.\n\
          2. **Measure** the two bars with a ruler, from the first stroke to the last, to half a millimetre or better.\n\
-         3. **ShapeStyle at the four edges.** Find the smallest number whose line is there in full: \
+         3. **Look at the four edges.** Find the smallest number whose line is there in full: \
          that is your margin at this edge.\n\
          4. {push}\n\
          5. **Turn the sheet over** and read where each hole lies on the grid behind it. The back says how.\n\

@@ -24,8 +24,11 @@ use crate::geom::{Affine, Bounds, Path, Polyline};
 #[derive(Default)]
 pub struct BackdropCache {
     /// By the address of the symbol, which is kept so that no other can get it.
-    symbols: Mutex<BTreeMap<usize, (Arc<Symbol>, Arc<Painted>)>>,
+    symbols: Mutex<BTreeMap<usize, Ready>>,
 }
+
+/// A symbol, and its items made ready.
+type Ready = (Arc<Symbol>, Arc<Painted>);
 
 /// What was painted before an item, and what lies behind all that.
 #[derive(Clone, Copy)]

@@ -62,7 +62,7 @@ impl Data {
     }
 
     fn line(&mut self, to: Point) {
-        match self.from_here(to) {
+        match self.step_to(to) {
             [x, 0] => self.step('h', &[x], to),
             [0, y] => self.step('v', &[y], to),
             by => self.step('l', &by, to),
@@ -70,7 +70,7 @@ impl Data {
     }
 
     fn quad(&mut self, control: Point, to: Point) {
-        let ([x, y], by) = (self.from_here(control), self.from_here(to));
+        let ([x, y], by) = (self.step_to(control), self.step_to(to));
         if self.reflected(['q', 't']) == control {
             self.step('t', &by, to);
             self.control = Some(('t', control));
@@ -81,7 +81,7 @@ impl Data {
     }
 
     fn cubic(&mut self, first: Point, second: Point, to: Point) {
-        let ([a, b], [c, d], [x, y]) = (self.from_here(first), self.from_here(second), self.from_here(to));
+        let ([a, b], [c, d], [x, y]) = (self.step_to(first), self.step_to(second), self.step_to(to));
         if self.reflected(['c', 's']) == first {
             self.step('s', &[c, d, x, y], to);
             self.control = Some(('s', second));
@@ -103,7 +103,7 @@ impl Data {
         }
     }
 
-    fn from_here(&self, to: Point) -> [i64; 2] {
+    fn step_to(&self, to: Point) -> [i64; 2] {
         [to.0 - self.here.0, to.1 - self.here.1]
     }
 

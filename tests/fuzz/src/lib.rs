@@ -3,12 +3,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Once, OnceLock};
-use std::{panic, thread};
+use std::panic;
 
-use boardpress::diag::Report;
+use boardpress::diag::{Report, is_contained};
 use boardpress::model::{Format, Job};
 use boardpress::press::{Unwatched, press};
-use boardpress::read::CONTAINED;
 use boardpress::source::{FileSystem, MemoryFiles};
 
 mod mutate;
@@ -21,7 +20,7 @@ pub fn pass_over_contained_panics() {
     ONCE.call_once(|| {
         let abort = panic::take_hook();
         panic::set_hook(Box::new(move |fault| {
-            if thread::current().name() != Some(CONTAINED) {
+            if !is_contained() {
                 abort(fault);
             }
         }));

@@ -2,31 +2,21 @@
 
 use include_dir::{Dir, include_dir};
 
-use crate::source::{FileSystem, ReadError};
+use crate::source::{FileSystem, ReadError, is_below};
 
 static CONTENT: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/content");
 static TEMPLATES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/templates");
 static FONTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/fonts");
 
 /// The names of the built-in kits, sorted.
-pub(super) fn names() -> impl Iterator<Item = &'static str> {
+pub fn names() -> impl Iterator<Item = &'static str> {
     let mut names: Vec<&str> = CONTENT.dirs().filter_map(|dir| dir.path().to_str()).collect();
     names.sort_unstable();
     names.into_iter()
 }
 
-/// A file of a built-in kit.
-pub(super) fn of_kit(kit: &str, path: &str) -> Option<&'static [u8]> {
-    CONTENT.get_file(format!("{kit}/{path}")).map(include_dir::File::contents)
-}
-
-/// Every file of a built-in kit.
-pub(super) fn list_kit(kit: &str) -> Vec<String> {
-    CONTENT.get_dir(kit).map(|dir| below(dir, kit, "")).unwrap_or_default()
-}
-
 /// A file that every kit has: a template or a font.
-pub(super) fn shared(path: &str) -> Option<&'static [u8]> {
+fn shared(path: &str) -> Option<&'static [u8]> {
     let (folder, rest) = path.split_once('/')?;
     let dir = match folder {
         "templates" => &TEMPLATES,
@@ -37,20 +27,53 @@ pub(super) fn shared(path: &str) -> Option<&'static [u8]> {
 }
 
 /// Every file that every kit has.
-pub(super) fn list_shared() -> Vec<String> {
+fn list_shared() -> Vec<String> {
     [below(&TEMPLATES, "", "templates/"), below(&FONTS, "", "fonts/")].concat()
 }
 
-/// The shelf of what every kit has.
-pub(super) struct BuiltIn;
+/// The templates and fonts inside the program.
+pub struct BuiltIn;
 
 impl FileSystem for BuiltIn {
     fn read(&self, path: &str) -> Result<Vec<u8>, ReadError> {
         shared(path).map(<[u8]>::to_vec).ok_or(ReadError::Absent)
     }
 
+    fn has(&self, path: &str) -> bool {
+        shared(path).is_some()
+    }
+
     fn list(&self, folder: &str) -> Vec<String> {
-        list_shared().into_iter().filter(|path| path.starts_with(folder)).collect()
+        list_shared().into_iter().filter(|path| is_below(path, folder)).collect()
+    }
+}
+
+/// The own files of a kit inside the program.
+pub struct BuiltInKit(&'static str);
+
+impl BuiltInKit {
+    /// The kit of a name, if there is one.
+    pub fn named(name: &str) -> Option<BuiltInKit> {
+        names().find(|known| *known == name).map(BuiltInKit)
+    }
+
+    fn file(&self, path: &str) -> Option<&'static [u8]> {
+        CONTENT.get_file(format!("{}/{path}", self.0)).map(include_dir::File::contents)
+    }
+}
+
+impl FileSystem for BuiltInKit {
+    fn read(&self, path: &str) -> Result<Vec<u8>, ReadError> {
+        self.file(path).map(<[u8]>::to_vec).ok_or(ReadError::Absent)
+    }
+
+    fn has(&self, path: &str) -> bool {
+        self.file(path).is_some()
+    }
+
+    fn list(&self, folder: &str) -> Vec<String> {
+        let files = CONTENT.get_dir(self.0).map(|dir| below(dir, self.0, "")).unwrap_or_default();
+        files.into_iter().filter(|path| is_below(path, folder)).collect()
     }
 }
 
@@ -69,12 +92,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_listed_can_be_had() {
+    fn every_listed_file_can_be_read() {
         assert!(names().next().is_some());
-        for kit in names() {
-            assert!(list_kit(kit).iter().all(|path| of_kit(kit, path).is_some()), "{kit}");
+        for kit in names().filter_map(BuiltInKit::named) {
+            let files = kit.list("");
+            assert!(!files.is_empty() && files.iter().all(|path| kit.has(path)), "{}", kit.0);
         }
-        assert!(list_shared().iter().any(|path| path.ends_with(".ttf")));
-        assert!(list_shared().iter().all(|path| shared(path).is_some()));
+        let shared = BuiltIn.list("");
+        assert!(shared.iter().any(|path| path.ends_with(".ttf")));
+        assert!(shared.iter().all(|path| BuiltIn.read(path).is_ok()));
     }
 }
