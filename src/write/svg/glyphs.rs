@@ -3,11 +3,11 @@
 use svg::Node;
 use svg::node::element::{Group, Path, Use};
 
-use super::drawing::{Drawing, filled, mm, number, plain};
+use super::drawing::Drawing;
 use super::path;
-use super::words::{Stretch, place, stretches};
+use super::values::{filled, mm, number, plain};
+use super::words::{Stretch, place, stretches, unit};
 use crate::scene::{GlyphRun, Item};
-use crate::text::FontSet;
 
 impl Drawing<'_> {
     /// Every letter that is shown, and every word that takes less room if it is shown by name.
@@ -69,12 +69,6 @@ impl Drawing<'_> {
             into.append(shown(id, stretch.x + x, stretch.y + y));
         }
     }
-}
-
-/// Micrometres in one unit of the font of a run.
-pub(super) fn unit(run: &GlyphRun, fonts: &FontSet) -> f64 {
-    let (_, units) = fonts.advance(run.font, run.glyphs.first().map_or(0, |glyph| glyph.id));
-    run.size * 25_400.0 / 72.0 / units
 }
 
 /// What is defined by `id`, in hundredths of font units from the origin.

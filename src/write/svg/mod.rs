@@ -11,6 +11,7 @@ mod page;
 mod path;
 mod raster;
 mod shape;
+mod values;
 mod words;
 
 use rayon::prelude::*;

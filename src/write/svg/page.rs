@@ -6,7 +6,8 @@ use svg::node::Blob;
 use svg::node::element::Group;
 
 use super::cut_paths;
-use super::drawing::{Drawing, layer, plain, transform, used};
+use super::drawing::{Drawing, layer, used};
+use super::values::{plain, transform};
 use crate::geom::{Affine, Path, Rect};
 use crate::scene::moved;
 use crate::sheet::{Face, FaceId, Placement, Sheet};

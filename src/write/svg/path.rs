@@ -1,6 +1,6 @@
 //! Path data in few letters: steps from point to point, and no operator that the one before implies.
 
-use super::drawing::number;
+use super::values::number;
 use crate::geom::{Path, Seg};
 use crate::text::GlyphStep;
 

@@ -3,28 +3,11 @@
 use svg::Node;
 use svg::node::element;
 
-use super::drawing::{Drawing, filled, mm, named, share, transform};
+use super::drawing::Drawing;
 use super::path::outline;
+use super::values::{filled, mm, named, share, transform};
 use crate::geom::{Affine, Length};
 use crate::scene::{Cap, FillRule, Group, Item, Join, Shape, Stroke};
-
-/// Filled or stroked paths of one fill and stroke, which are said once.
-pub(super) fn shapes(into: &mut element::Group, shapes: &[Item]) {
-    let shapes: Vec<&Shape> =
-        shapes.iter().filter_map(|item| if let Item::Shape(shape) = item { Some(shape) } else { None }).collect();
-    let is_seen = |shape: &&Shape| shape.fill.is_some() || shape.stroke.as_ref().is_some_and(is_drawn);
-    let Some(first) = shapes.first().copied().filter(is_seen) else { return };
-    let path = |shape: &Shape| element::Path::new().set("d", outline(&shape.path));
-    if shapes.len() == 1 {
-        let mut path = path(first);
-        painted(&mut path, first);
-        into.append(path);
-    } else {
-        let mut group = element::Group::new();
-        painted(&mut group, first);
-        into.append(shapes.into_iter().map(path).fold(group, element::Group::add));
-    }
-}
 
 fn is_drawn(stroke: &Stroke) -> bool {
     stroke.width > Length::ZERO
@@ -47,6 +30,24 @@ fn painted<N: Node>(node: &mut N, shape: &Shape) {
 }
 
 impl Drawing<'_> {
+    /// Filled or stroked paths of one fill and stroke, which are said once.
+    pub(super) fn shapes(&self, into: &mut element::Group, shapes: &[Item]) {
+        let shapes: Vec<&Shape> =
+            shapes.iter().filter_map(|item| if let Item::Shape(shape) = item { Some(shape) } else { None }).collect();
+        let is_seen = |shape: &&Shape| shape.fill.is_some() || shape.stroke.as_ref().is_some_and(is_drawn);
+        let Some(first) = shapes.first().copied().filter(is_seen) else { return };
+        let path = |shape: &Shape| element::Path::new().set("d", outline(&shape.path));
+        if shapes.len() == 1 {
+            let mut path = path(first);
+            painted(&mut path, first);
+            into.append(path);
+        } else {
+            let mut group = element::Group::new();
+            painted(&mut group, first);
+            into.append(shapes.into_iter().map(path).fold(group, element::Group::add));
+        }
+    }
+
     /// Items moved, clipped or faded together.
     pub(super) fn group(&mut self, into: &mut element::Group, group: &Group) {
         let mut inner = element::Group::new();

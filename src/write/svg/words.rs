@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::glyphs::unit;
 use crate::scene::{FontId, Glyph, GlyphRun};
 use crate::text::FontSet;
 
@@ -134,6 +133,12 @@ pub(super) fn stretches(run: &GlyphRun, fonts: &FontSet, words: &mut Words) -> V
         found.push((glyphs, x, y));
     }
     found.into_iter().map(|(glyphs, x, y)| Stretch { word: words.find(run.font, glyphs, (x, y), unit), x, y }).collect()
+}
+
+/// Micrometres in one unit of the font of a run.
+pub(super) fn unit(run: &GlyphRun, fonts: &FontSet) -> f64 {
+    let (_, units) = fonts.advance(run.font, run.glyphs.first().map_or(0, |glyph| glyph.id));
+    run.size * 25_400.0 / 72.0 / units
 }
 
 /// So many micrometres in hundredths of a font unit: a whole unit where that is the same micrometre.
