@@ -10,6 +10,7 @@ pub(super) fn tinted(symbol: &Symbol, tint: Colour) -> Symbol {
         name: format!("{}{tint}", symbol.name),
         items: symbol.items.iter().map(|item| recoloured(item, tint)).collect(),
         bounds: symbol.bounds,
+        is_template: symbol.is_template,
     }
 }
 

@@ -143,7 +143,7 @@ fn shown(tools: &Tools<'_>, sets: &[Made], faces: &[Face]) -> BTreeMap<Drawn, Ar
             let face = &faces[place as usize];
             // Pieces need have no name, and no two symbols may have one.
             let name = format!("{} {place}", face.name);
-            Arc::new(Symbol { name, items: figure::cut(face), bounds: Rect::of(face.trim) })
+            Arc::new(Symbol { name, items: figure::cut(face), bounds: Rect::of(face.trim), is_template: false })
         });
     }
     symbols
@@ -152,7 +152,10 @@ fn shown(tools: &Tools<'_>, sets: &[Made], faces: &[Face]) -> BTreeMap<Drawn, Ar
 fn still(tools: &Tools<'_>, board: &Board, notes: &mut Vec<Note>) -> Still {
     let beyond = if board.figure { figure::BEYOND } else { board.bleed };
     let bounds = Rect::of(board.size).inset(-beyond);
-    let symbol = |layer: &str, items| Arc::new(Symbol { name: format!("{}/{layer}", board.drawing()), items, bounds });
+    let symbol = |layer: &str, items| {
+        let name = format!("{}/{layer}", board.drawing());
+        Arc::new(Symbol { name, items, bounds, is_template: false })
+    };
     Still {
         under: symbol("under", cells::under(tools, board, notes)),
         symbols: symbol("symbols", cells::symbols(tools, board)),

@@ -23,7 +23,8 @@ impl Figure {
     /// What a face shows, once for all places where it is shown.
     pub(super) fn of(face: &Face) -> Figure {
         let bounds = Rect::of(face.trim).inset(-BEYOND);
-        Figure { symbol: Arc::new(Symbol { name: face.name.clone(), items: cut(face), bounds }), size: face.trim }
+        let symbol = Symbol { name: face.name.clone(), items: cut(face), bounds, is_template: false };
+        Figure { symbol: Arc::new(symbol), size: face.trim }
     }
 }
 

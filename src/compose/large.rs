@@ -12,7 +12,7 @@ use super::fill::{Filling, Sizes};
 use super::tools::Tools;
 use crate::geom::{Affine, Length, Point, Rect, Size};
 use crate::model::{Backs, Filled, Fills, ItemSide, Kind, LargestCard, Set};
-use crate::scene::{Group, Item as Drawn, Shape, Stroke, TextStyle};
+use crate::scene::{Shape, Stroke, TextStyle};
 use crate::template::{Art, Slot, SlotKind, Template};
 
 /// The size of large print, in points: that of running text, and what every
@@ -166,10 +166,7 @@ pub(super) fn grown(set: &Set, template: &Template, factor: f64) -> Template {
         ..slot.clone()
     };
     let art = |art: &Art| match art {
-        Art::Fixed(item) => {
-            let to = Affine::scale(by, by);
-            Art::Fixed(Drawn::Group(Group { items: vec![item.clone()], to, clip: None, opacity: 255 }))
-        }
+        Art::Fixed(item) => Art::Fixed(item.clone().through(Affine::scale(by, by))),
         Art::Tinted { shape, fill, stroke } => Art::Tinted {
             shape: Shape {
                 path: Arc::new(Affine::scale(by, by).path(&shape.path)),

@@ -1,5 +1,9 @@
 //! Items from a bag onto the cells of a board.
 
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use rayon::prelude::*;
+
 use super::balance::{Neighbourhoods, Worth};
 use super::dice::Dice;
 use super::even::Plan;
@@ -42,19 +46,36 @@ pub(super) fn within_limit(boards: &[Board], job: &Job, report: &mut Report) -> 
     limits::LAID.allows(laid)
 }
 
-/// The rolls of one board, which need not be printed.
+/// The rolls of one board, which need not be printed, in several threads: each has a stream of chance of its
+/// own. They end at the first that cannot be laid, which alone is told of.
 pub(super) fn board_rolls(draft: &Draft, at: usize, board: &Board, job: &Job, report: &mut Report) -> Vec<Roll> {
-    let mut rolls = Vec::new();
     let bags: Vec<Option<Bag<'_>>> =
         board.scatters.iter().map(|scatter| Bag::new(draft, board, scatter, report)).collect();
-    for number in 1..=count(board, job) as u32 {
-        let mut roll = Roll { board: at, number, drawn: Vec::new(), spread: Vec::new() };
-        for bag in bags.iter().flatten() {
-            let Some((drawn, spread)) = bag.roll(job.seed, number, report) else { return rolls };
-            roll.drawn.push(drawn);
-            roll.spread.push(spread);
+    let bags: Vec<Bag<'_>> = bags.into_iter().flatten().collect();
+    let first_fault = AtomicU32::new(u32::MAX);
+    let roll = |number: u32| {
+        if number > first_fault.load(Ordering::Relaxed) {
+            return None;
         }
-        rolls.push(roll);
+        let drawn: Result<Vec<_>, _> = bags.iter().map(|bag| bag.roll(job.seed, number)).collect();
+        if drawn.is_err() {
+            first_fault.fetch_min(number, Ordering::Relaxed);
+        }
+        Some(drawn.map(|drawn| {
+            let (drawn, spread) = drawn.into_iter().unzip();
+            Roll { board: at, number, drawn, spread }
+        }))
+    };
+    let rolled: Vec<_> = (1..=count(board, job) as u32).into_par_iter().map(roll).collect();
+    let mut rolls = Vec::new();
+    for roll in rolled.into_iter().flatten() {
+        match roll {
+            Ok(roll) => rolls.push(roll),
+            Err(note) => {
+                report.say(*note);
+                break;
+            }
+        }
     }
     rolls
 }
@@ -100,48 +121,44 @@ impl<'d> Bag<'d> {
     }
 
     /// The items on the cells in order, and how even they lie.
-    fn roll(&self, seed: u64, number: u32, report: &mut Report) -> Option<(Vec<Drawn>, Option<f64>)> {
+    ///
+    /// # Errors
+    /// No layout was even enough.
+    fn roll(&self, seed: u64, number: u32) -> Result<(Vec<Drawn>, Option<f64>), Box<Note>> {
         // The stream has the name of the recipe and not of the board, so that a
         // large and a small print of one board show the same layout.
         let mut dice = Dice::named(seed, &format!("{}/{number}", self.name));
         if let Some(plan) = &self.even {
-            return Some((self.evenly(plan, &mut dice, report)?, None));
+            return Ok((self.evenly(plan, &mut dice)?, None));
         }
         let mut order: Vec<usize> = (0..self.items.len()).collect();
-        let mut best = f64::INFINITY;
-        for _ in 0..self.balance.as_ref().map_or(1, |(balance, ..)| balance.tries) {
+        let laid = |order: &[usize]| order[..self.cells].iter().map(|n| self.items[*n]).collect();
+        let Some((balance, around, worth)) = &self.balance else {
             dice.shuffle(&mut order);
-            let laid = &order[..self.cells];
-            let spread = self.balance.as_ref().map(|(_, around, worth)| around.spread(laid, worth));
-            let even = match (&self.balance, spread) {
-                (Some((balance, ..)), Some(spread)) => spread <= balance.spread,
-                _ => true,
-            };
-            if even {
-                return Some((laid.iter().map(|n| self.items[*n]).collect(), spread));
+            return Ok((laid(&order), None));
+        };
+        let mut best = f64::INFINITY;
+        for _ in 0..balance.tries {
+            dice.shuffle(&mut order);
+            let spread = around.spread(&order[..self.cells], worth);
+            if spread <= balance.spread {
+                return Ok((laid(&order), Some(spread)));
             }
-            best = best.min(spread.unwrap_or(0.0));
+            best = best.min(spread);
         }
-        let (balance, ..) = self.balance.as_ref()?;
         let message = format!("in {} tries no layout of `{}` was even enough", balance.tries, self.name);
         let help = format!("the best had a spread of {best:.3}; allow that much, or more tries");
-        report.say(Note::new(Code::NoBalance, message).at(balance.span).help(help));
-        None
+        Err(Box::new(Note::new(Code::NoBalance, message).at(balance.span).help(help)))
     }
-}
 
-impl Bag<'_> {
     /// The items on the cells in order, each value equally often in each group.
-    fn evenly(&self, plan: &Plan<'_>, dice: &mut Dice, report: &mut Report) -> Option<Vec<Drawn>> {
-        match plan.lay(dice) {
-            Ok(order) => Some(order.iter().take(self.cells).map(|n| self.items[*n]).collect()),
-            Err(fault) => {
-                let message = format!("in {} tries no layout of `{}` was even", plan.even.tries, self.name);
-                let help = format!("{fault}; ask for fewer columns in `in`, or allow more tries");
-                report.say(Note::new(Code::NoBalance, message).at(plan.even.span).help(help));
-                None
-            }
-        }
+    fn evenly(&self, plan: &Plan<'_>, dice: &mut Dice) -> Result<Vec<Drawn>, Box<Note>> {
+        let laid = |order: Vec<usize>| order.iter().take(self.cells).map(|n| self.items[*n]).collect();
+        plan.lay(dice).map(laid).map_err(|fault| {
+            let message = format!("in {} tries no layout of `{}` was even", plan.even.tries, self.name);
+            let help = format!("{fault}; ask for fewer columns in `in`, or allow more tries");
+            Box::new(Note::new(Code::NoBalance, message).at(plan.even.span).help(help))
+        })
     }
 }
 

@@ -103,6 +103,14 @@ impl VisionModel {
 /// What is drawn, without its colours, and these in order.
 fn part(items: &[Item], form: &mut DefaultHasher, colours: &mut Vec<Colour>) {
     for item in items {
+        // Which art of a template is one symbol depends on what is tinted, and says nothing of its shape.
+        if let Item::Use(one) = item
+            && one.symbol.is_template
+            && one.to == Affine::IDENTITY
+        {
+            part(&one.symbol.items, form, colours);
+            continue;
+        }
         std::mem::discriminant(item).hash(form);
         match item {
             Item::Shape(shape) => {

@@ -69,14 +69,13 @@ fn printed(parts: &[Part], faces: &[Face], fonts: &FontSet) -> Vec<Note> {
     let packed = parts.iter().filter(|part| part.layout == Layout::Packed);
     let cut: BTreeSet<FaceId> = packed.clone().flat_map(of).collect();
     let all: Vec<FaceId> = parts.iter().flat_map(of).collect::<BTreeSet<_>>().into_iter().collect();
-    // Each thread has its own memory of the symbols that faces share.
-    let look = |sight: &mut BackdropCache, id: &FaceId| {
+    let sight = BackdropCache::default();
+    let look = |id: &FaceId| {
         let face = &faces[id.0 as usize];
         // No guide asks to cut a board that has no bleed.
-        looked(face, cut.contains(id) || face.bleed > Length::ZERO, fonts, sight)
+        looked(face, cut.contains(id) || face.bleed > Length::ZERO, fonts, &sight)
     };
-    let looked: Vec<(Vec<Note>, Option<Bare>)> =
-        all.par_iter().with_min_len(16).map_init(BackdropCache::default, look).collect();
+    let looked: Vec<(Vec<Note>, Option<Bare>)> = all.par_iter().with_min_len(16).map(look).collect();
     let (mut notes, mut bare) = (Vec::new(), BTreeMap::new());
     for (id, (said, found)) in all.iter().zip(looked) {
         notes.extend(said);
@@ -96,7 +95,7 @@ fn printed(parts: &[Part], faces: &[Face], fonts: &FontSet) -> Vec<Note> {
 }
 
 /// What there is to say of one face, and where its colour ends at the cut.
-fn looked(face: &Face, is_cut: bool, fonts: &FontSet, sight: &mut BackdropCache) -> (Vec<Note>, Option<Bare>) {
+fn looked(face: &Face, is_cut: bool, fonts: &FontSet, sight: &BackdropCache) -> (Vec<Note>, Option<Bare>) {
     let seen = Seen::of(&face.items, fonts);
     let painted = sight.painted(&face.items);
     let notes = [

@@ -124,6 +124,8 @@ pub struct Symbol {
     pub items: Vec<Item>,
     /// The part of the plane that it may paint.
     pub bounds: Rect,
+    /// Whether it is art of a template, and so a part of the face itself rather than a picture on it.
+    pub is_template: bool,
 }
 
 /// A symbol shown at a place.
@@ -156,9 +158,20 @@ impl Item {
         match self {
             Item::Shape(shape) => Item::Shape(shape.moved(by)),
             Item::Glyphs(run) => Item::Glyphs(GlyphRun { origin: run.origin + by, ..run }),
-            Item::Picture(picture) => Item::Picture(Picture { to: picture.to.then(shift), ..picture }),
-            Item::Use(one) => Item::Use(Use { to: one.to.then(shift), ..one }),
-            Item::Group(group) => Item::Group(Group { to: group.to.then(shift), ..group }),
+            other => other.through(shift),
+        }
+    }
+
+    /// The same item after a transform.
+    #[must_use]
+    pub fn through(self, to: Affine) -> Item {
+        match self {
+            Item::Picture(picture) => Item::Picture(Picture { to: picture.to.then(to), ..picture }),
+            Item::Use(one) => Item::Use(Use { to: one.to.then(to), ..one }),
+            Item::Group(group) => Item::Group(Group { to: group.to.then(to), ..group }),
+            item @ (Item::Shape(_) | Item::Glyphs(_)) => {
+                Item::Group(Group { items: vec![item], to, clip: None, opacity: 255 })
+            }
         }
     }
 }

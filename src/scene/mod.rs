@@ -11,6 +11,7 @@ mod block;
 mod colour;
 mod item;
 mod raster;
+mod reach;
 mod rich_text;
 mod style;
 
@@ -19,5 +20,6 @@ pub use block::Block;
 pub use colour::Colour;
 pub use item::{Cap, FillRule, FontId, Glyph, GlyphRun, Group, Item, Join, Shape, Stroke, Symbol, Use};
 pub use raster::{Picture, Pixels, Raster};
+pub use reach::{MITER, moved, reach, upright};
 pub use rich_text::{Inline, Paragraph, RichText};
 pub use style::{Align, TextStyle, Valign};

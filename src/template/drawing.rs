@@ -1,7 +1,9 @@
-//! Frames and their slots.
+//! Templates: fixed and tinted art, and slots.
 
-use crate::geom::{Length, Rect, Size};
-use crate::scene::{Item, Shape, TextStyle};
+use std::sync::Arc;
+
+use crate::geom::{Affine, Length, Rect, Size};
+use crate::scene::{self, Item, Shape, Symbol, TextStyle, Use};
 use crate::source::Span;
 
 /// A template for one side of a card or token.
@@ -37,6 +39,31 @@ pub enum Art {
         /// The field with the colour of its outline.
         stroke: Option<String>,
     },
+}
+
+impl Art {
+    /// The same art of the template `name`, with each stretch of fixed art as one symbol, so that it is stored
+    /// once for all pieces.
+    pub fn gathered(art: Vec<Art>, name: &str) -> Vec<Art> {
+        let mut gathered = Vec::new();
+        let mut art = art.into_iter().peekable();
+        while let Some(next) = art.next() {
+            let Art::Fixed(first) = next else {
+                gathered.push(next);
+                continue;
+            };
+            let mut items = vec![first];
+            while let Some(Art::Fixed(item)) = art.next_if(|next| matches!(next, Art::Fixed(_))) {
+                items.push(item);
+            }
+            let name = format!("template {name} {}", gathered.len() + 1);
+            // Art has no letters, only their outlines.
+            let bounds = scene::reach(&items, &|_| None).unwrap_or_default();
+            let symbol = Arc::new(Symbol { name, items, bounds, is_template: true });
+            gathered.push(Art::Fixed(Item::Use(Use { symbol, to: Affine::IDENTITY })));
+        }
+        gathered
+    }
 }
 
 /// What goes into a slot.

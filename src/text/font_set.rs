@@ -3,13 +3,14 @@
 use std::sync::{Arc, OnceLock};
 
 use skrifa::instance::{LocationRef, Size as FontSize};
-use skrifa::outline::{DrawSettings, OutlinePen};
+use skrifa::outline::DrawSettings;
 use skrifa::raw::TableProvider;
 use skrifa::string::StringId;
 use skrifa::{FontRef, GlyphId, MetadataProvider};
 
+use super::outline::{self, GlyphStep, Pen};
 use crate::diag::contained;
-use crate::geom::{Affine, Path, Point, Rect, Seg, Size};
+use crate::geom::{Affine, Path, Point, Rect, Size};
 use crate::scene::{FontId, GlyphRun};
 
 /// Faces by family, weight and slant.
@@ -177,9 +178,14 @@ impl FontSet {
         alone.find_map(|(n, _)| run.spelled(n).chars().find(|letter| letter.is_alphanumeric()))
     }
 
-    /// The outline of a glyph in font units, y downwards.
+    /// The outline of a glyph in whole font units, y downwards.
     pub fn outline(&self, font: FontId, glyph: u16) -> Path {
-        let mut pen = Pen(Vec::new());
+        outline::path(&self.steps(font, glyph))
+    }
+
+    /// The outline of a glyph as the font has it.
+    pub fn steps(&self, font: FontId, glyph: u16) -> Vec<GlyphStep> {
+        let mut pen = Pen::default();
         if let Ok(font) = FontRef::new(&self.face(font).data)
             && let Some(outline) = font.outline_glyphs().get(GlyphId::from(glyph))
         {
@@ -189,7 +195,7 @@ impl FontSet {
                 pen.0.clear();
             }
         }
-        Path::new(pen.0)
+        pen.0
     }
 
     /// The area that a glyph covers with ink, in square ems.
@@ -271,44 +277,4 @@ fn draws_letters(font: &FontRef<'_>) -> bool {
         outlines.get(*glyph).is_some_and(|outline| outline.draw(settings, &mut pen).is_ok()) && !pen.0.is_empty()
     });
     seen.count() > 0
-}
-
-struct Pen(Vec<Seg>);
-
-impl Pen {
-    fn here(&self) -> (f64, f64) {
-        let (x, y) = match self.0.last() {
-            Some(Seg::Move(p) | Seg::Line(p) | Seg::Cubic(_, _, p)) => *p,
-            _ => (0, 0),
-        };
-        (f64::from(x), f64::from(y))
-    }
-}
-
-fn at(x: f32, y: f32) -> (i32, i32) {
-    (x.round() as i32, -y.round() as i32)
-}
-
-impl OutlinePen for Pen {
-    fn move_to(&mut self, x: f32, y: f32) {
-        self.0.push(Seg::Move(at(x, y)));
-    }
-    fn line_to(&mut self, x: f32, y: f32) {
-        self.0.push(Seg::Line(at(x, y)));
-    }
-    fn quad_to(&mut self, cx: f32, cy: f32, x: f32, y: f32) {
-        // A quadratic curve is the cubic whose controls lie two thirds of the way.
-        let (cx, cy, x, y) = (f64::from(cx), -f64::from(cy), f64::from(x), -f64::from(y));
-        let third = |(px, py): (f64, f64)| {
-            ((px + (cx - px) * 2.0 / 3.0).round() as i32, (py + (cy - py) * 2.0 / 3.0).round() as i32)
-        };
-        let (first, second) = (third(self.here()), third((x, y)));
-        self.0.push(Seg::Cubic(first, second, (x.round() as i32, y.round() as i32)));
-    }
-    fn curve_to(&mut self, ax: f32, ay: f32, bx: f32, by: f32, x: f32, y: f32) {
-        self.0.push(Seg::Cubic(at(ax, ay), at(bx, by), at(x, y)));
-    }
-    fn close(&mut self) {
-        self.0.push(Seg::Close);
-    }
 }

@@ -10,9 +10,11 @@
 mod fit;
 mod font_set;
 pub mod markdown;
+mod outline;
 pub mod pattern;
 mod shape;
 
 pub use fit::{Fit, Line, Placed};
 pub use font_set::{FontError, FontSet};
+pub use outline::GlyphStep;
 pub use shape::{Missed, Shaped, Shaper};

@@ -16,6 +16,8 @@ pub(super) struct Resources<'a> {
     pub(super) rasters: Interner<'a, Raster>,
     /// For each font and glyph what it spells where it first appears.
     pub(super) fonts: BTreeMap<FontId, Vec<Option<&'a str>>>,
+    /// The runs of letters.
+    pub(super) runs: Vec<&'a GlyphRun>,
     /// The opacities that are not solid.
     pub(super) veils: BTreeSet<u8>,
 }
@@ -71,6 +73,7 @@ impl<'a> Resources<'a> {
 
     fn read(&mut self, run: &'a GlyphRun) {
         self.veils.extend(Some(run.colour.a).filter(|a| *a < 255));
+        self.runs.push(run);
         let font = self.fonts.entry(run.font).or_default();
         for (n, glyph) in run.glyphs.iter().enumerate() {
             let id = usize::from(glyph.id);

@@ -82,7 +82,7 @@ fn shapes(items: &[Item]) -> Vec<&Shape> {
 /// How far the words of a face stand out against what lies under them, where
 /// they do so least.
 fn contrasts(proof: &Proof, face: &Face) -> Vec<(String, f64)> {
-    let mut sight = BackdropCache::default();
+    let sight = BackdropCache::default();
     let painted = sight.painted(&face.items);
     let mut found = Vec::new();
     gather(proof, &face.items, &painted, None, &mut found);

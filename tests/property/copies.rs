@@ -131,5 +131,5 @@ fn pieces_without_a_name_are_shown_each_as_it_is() {
     let print = press(&files::kit(files), &job, &Unwatched, &mut Report::default()).expect("two stones on a board");
     let svg = print.files.iter().find(|file| file.path.ends_with(".svg")).expect("a drawing of the board");
     let svg = String::from_utf8_lossy(&svg.bytes);
-    assert!(svg.contains("#113355") && svg.contains("#ddaa66"));
+    assert!(svg.contains("#135") && svg.contains("#da6"));
 }

@@ -118,7 +118,7 @@ fn there_is_a_closed_line_for_each_piece_or_a_line_for_each_cut_that_pieces_shar
             let (layer, _) = layer.split_once("</g>").unwrap();
             let lines: Vec<&str> = layer.split("<path").skip(1).collect();
             assert!(lines.iter().all(|line| line.contains("fill=\"none\"") && line.contains("stroke=\"#ff00ff\"")));
-            Some((lines.iter().filter(|line| line.contains("Z\"")).count(), lines.len()))
+            Some((lines.iter().filter(|line| line.contains("z\"")).count(), lines.len()))
         })
         .collect();
     assert_eq!(drawings, [(4, 4), (3, 3), (2, 2), (0, 6)]);

@@ -99,16 +99,14 @@ impl Along {
     }
 }
 
-/// How a shape is drawn where it stands; `drop` where tints are dropped, and
-/// `is_pattern` if it is the lines of one.
+/// How a shape is drawn where it stands; `is_pattern` if it is the lines of one.
 pub(super) fn look(
     (shape, flat): (&Shape, &Polyline),
     under: &Backdrop<'_>,
     place: &Place<'_>,
-    drop: bool,
     is_pattern: bool,
 ) -> ContrastStyle {
-    let (mut look, scale) = (ContrastStyle::default(), place.scale());
+    let (mut look, scale, drop) = (ContrastStyle::default(), place.scale(), place.drop);
     let points = flat.along(PLACES);
     if is_pattern && !drop && lies_on_pale(&points, under) {
         // Lines that black words run over must not become black.

@@ -14,14 +14,13 @@ const REACH: usize = 2;
 
 impl Recolourer<'_> {
     /// A picture in this form.
-    pub(super) fn picture(&mut self, picture: &Picture) -> Picture {
+    pub(super) fn picture(&self, picture: &Picture) -> Picture {
         let address = Arc::as_ptr(&picture.raster) as usize;
-        let known = self.rasters.get(&address).map(|(_, made)| Arc::clone(made));
-        let raster = known.unwrap_or_else(|| {
+        let make = || {
             let made = Arc::new(self.raster(&picture.raster));
-            self.rasters.insert(address, (Arc::clone(&picture.raster), Arc::clone(&made)));
-            made
-        });
+            self.rasters.keep(address, (Arc::clone(&picture.raster), made))
+        };
+        let (_, raster) = self.rasters.get(&address).unwrap_or_else(make);
         Picture { raster, to: picture.to }
     }
 

@@ -16,6 +16,8 @@ pub(super) struct Place<'p> {
     rim: &'p Rim,
     /// How solid the groups around them are, from 0 to 255.
     pub(super) solid: u8,
+    /// Whether tints are dropped: on cards and rules, but not in the pictures that they show.
+    pub(super) drop: bool,
 }
 
 /// Where a face ends.
@@ -79,8 +81,8 @@ impl Rim {
 
 impl<'p> Place<'p> {
     /// The items of a face itself.
-    pub(super) fn on(rim: &'p Rim) -> Place<'p> {
-        Place { behind: None, to: Affine::IDENTITY, rim, solid: 255 }
+    pub(super) fn on(rim: &'p Rim, drop: bool) -> Place<'p> {
+        Place { behind: None, to: Affine::IDENTITY, rim, solid: 255, drop }
     }
 
     /// The items of a group or symbol.
@@ -89,7 +91,12 @@ impl<'p> Place<'p> {
         'p: 'q,
     {
         let solid = (u32::from(self.solid) * u32::from(opacity) / 255) as u8;
-        Place { behind: Some((under, to)), to: to.then(self.to), rim: self.rim, solid }
+        Place { behind: Some((under, to)), to: to.then(self.to), rim: self.rim, solid, drop: self.drop }
+    }
+
+    /// The same place; whether tints are dropped there.
+    pub(super) fn with_tints_dropped(self, drop: bool) -> Place<'p> {
+        Place { drop, ..self }
     }
 
     /// How much larger things are on paper than here.

@@ -1,5 +1,6 @@
 //! Words that can be read in every form.
 
+use super::place::Place;
 use super::{Recolourer, Recolouring, contrast, outline};
 use crate::scene::{Backdrop, Colour, GlyphRun, Item, Sampling};
 
@@ -14,8 +15,8 @@ const CROSSED: usize = 3;
 impl Recolourer<'_> {
     /// A run of words in this form; black or white where it would be lost. In high
     /// contrast it may need a plate to stand on.
-    pub(super) fn run(&self, run: &GlyphRun, under: &Backdrop<'_>, scale: f64) -> (GlyphRun, Option<Item>) {
-        let places = self.assets.fonts.places(run);
+    pub(super) fn run(&self, run: &GlyphRun, under: &Backdrop<'_>, place: &Place<'_>) -> (GlyphRun, Option<Item>) {
+        let (places, scale, drop) = (self.assets.fonts.places(run), place.scale(), place.drop);
         let seen = |shade: &dyn Fn(Colour) -> Colour| -> Vec<Colour> {
             let eye = Sampling { shade, finest: LINE / scale };
             places.iter().map(|at| under.colour(*at, eye)).collect()
@@ -24,7 +25,7 @@ impl Recolourer<'_> {
             // Of a pattern both its ground and its lines are under words.
             Recolouring::Grey => [seen(&|colour| self.grey(colour)), seen(&|colour| self.lines(colour))].concat(),
             Recolouring::Outline => seen(&outline::ground),
-            Recolouring::Contrast => seen(&|colour| contrast::ground(colour, self.drop)),
+            Recolouring::Contrast => seen(&|colour| contrast::ground(colour, drop)),
         };
         let least = |colour: Colour| grounds.iter().map(|ground| ground.contrast(colour)).fold(f64::INFINITY, f64::min);
         let own = self.grey(run.colour);
@@ -37,7 +38,7 @@ impl Recolourer<'_> {
             Colour::WHITE
         };
         if self.manner == Recolouring::Contrast {
-            let lost = least(colour) < contrast::LEAST || self.is_crossed(run, colour, under, scale);
+            let lost = least(colour) < contrast::LEAST || self.is_crossed(run, colour, under, place);
             let plate = lost.then(|| contrast::plate(run, self.assets.fonts)).flatten();
             let colour = if plate.is_some() { Colour::BLACK } else { colour };
             return (GlyphRun { colour, ..run.clone() }, plate);
@@ -46,13 +47,14 @@ impl Recolourer<'_> {
     }
 
     /// Whether lines run over words so often that these stand on a pattern.
-    fn is_crossed(&self, run: &GlyphRun, colour: Colour, under: &Backdrop<'_>, scale: f64) -> bool {
-        let strong = |own: Colour| contrast::ground(own, self.drop);
+    fn is_crossed(&self, run: &GlyphRun, colour: Colour, under: &Backdrop<'_>, place: &Place<'_>) -> bool {
+        let (scale, drop) = (place.scale(), place.drop);
+        let strong = |own: Colour| contrast::ground(own, drop);
         let seen = |own: Colour| if own.a < contrast::VEIL { Colour { a: 0, ..own } } else { own };
         let hides = |at: &(f64, f64)| {
             let [area, line] = [LINE / scale, 0.0].map(|finest| under.colour(*at, Sampling { shade: &seen, finest }));
             // On cards every line that is seen becomes a strong one.
-            let strengthened = self.drop && line.contrast(area) >= contrast::SEEN;
+            let strengthened = drop && line.contrast(area) >= contrast::SEEN;
             strengthened
                 || under.colour(*at, Sampling { shade: &strong, finest: 0.0 }).contrast(colour) < contrast::LEAST
         };

@@ -103,6 +103,7 @@ fn a_symbol_takes_the_same_wherever_and_however_large_it_is_shown() {
         name: "ring".to_owned(),
         items: vec![disc(6, Colour::BLACK), disc(4, Colour::WHITE), line],
         bounds: mm(-10, -10, 20, 20),
+        is_template: false,
     });
     let own = std::f64::consts::PI * 20.0 + 1.5;
     for scale in [0.05, 0.4, 1.0, 4.0] {

@@ -27,7 +27,7 @@ pub(super) fn symbol(path: &str, bytes: Vec<u8>, left: &mut u64) -> Result<Symbo
     let size = Size::new(um(raster.width), um(raster.height));
     let to = Affine::scale(size.w.to_um() as f64, size.h.to_um() as f64);
     let items = vec![Item::Picture(Picture { raster: Arc::new(raster), to })];
-    Ok(Symbol { name: path.to_owned(), items, bounds: Rect::of(size) })
+    Ok(Symbol { name: path.to_owned(), items, bounds: Rect::of(size), is_template: false })
 }
 
 /// The pixels of a PNG or JPEG file. A JPEG is kept as it came if it needs no change.

@@ -149,6 +149,6 @@ fn build(
         Art::Fixed(item) => Art::Fixed(item.moved(shift)),
         Art::Tinted { shape, fill, stroke } => Art::Tinted { shape: shape.moved(shift), fill, stroke },
     };
-    let art = drawing.art.into_iter().map(moved).collect();
+    let art = Art::gathered(drawing.art.into_iter().map(moved).collect(), &name.value);
     Template { name: name.value.clone(), trim, bleed, safe, art, slots, span }
 }

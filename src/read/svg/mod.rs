@@ -58,7 +58,7 @@ impl Drawing {
             Art::Tinted { shape, .. } => Item::Shape(shape),
         };
         let items = self.art.into_iter().map(item).collect();
-        Symbol { name: name.to_owned(), items, bounds: Rect::of(self.size) }
+        Symbol { name: name.to_owned(), items, bounds: Rect::of(self.size), is_template: false }
     }
 }
 

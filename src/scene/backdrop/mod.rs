@@ -13,19 +13,22 @@ mod layer;
 mod tests;
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use self::layer::{Kind, Layer, Mix, SEEN, covers};
 pub use self::layer::{Painted, Sampling};
 use super::{Colour, Group, Item, Symbol};
 use crate::geom::{Affine, Bounds, Path, Polyline};
 
-/// Makes items ready to be asked, each symbol once however often it is shown.
+/// Makes items ready to be asked, each symbol once however often it is shown. Threads may share it.
 #[derive(Default)]
 pub struct BackdropCache {
     /// By the address of the symbol, which is kept so that no other can get it.
-    symbols: BTreeMap<usize, (Arc<Symbol>, Arc<Painted>)>,
+    symbols: Mutex<BTreeMap<usize, Ready>>,
 }
+
+/// A symbol, and its items made ready.
+type Ready = (Arc<Symbol>, Arc<Painted>);
 
 /// What was painted before an item, and what lies behind all that.
 #[derive(Clone, Copy)]
@@ -36,22 +39,24 @@ pub struct Backdrop<'u> {
 
 impl BackdropCache {
     /// Makes items ready.
-    pub fn painted(&mut self, items: &[Item]) -> Painted {
+    pub fn painted(&self, items: &[Item]) -> Painted {
         Painted { layers: items.iter().map(|item| self.layer(item)).collect() }
     }
 
     /// Makes a symbol ready, or finds it as it was.
-    pub fn symbol(&mut self, symbol: &Arc<Symbol>) -> Arc<Painted> {
+    pub fn symbol(&self, symbol: &Arc<Symbol>) -> Arc<Painted> {
         let address = Arc::as_ptr(symbol) as usize;
-        if let Some((_, painted)) = self.symbols.get(&address) {
+        let known = || self.symbols.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, painted)) = known().get(&address) {
             return Arc::clone(painted);
         }
+        // Not under the lock: it may hold symbols itself, and other threads need not wait for it.
         let painted = Arc::new(self.painted(&symbol.items));
-        self.symbols.insert(address, (Arc::clone(symbol), Arc::clone(&painted)));
+        known().insert(address, (Arc::clone(symbol), Arc::clone(&painted)));
         painted
     }
 
-    fn layer(&mut self, item: &Item) -> Layer {
+    fn layer(&self, item: &Item) -> Layer {
         match item {
             Item::Shape(shape) => Layer::shape(shape),
             Item::Glyphs(_) => Layer::default(),

@@ -70,7 +70,8 @@ fn groups_and_symbols_are_seen_where_they_are_shown_and_nothing_outside_their_cl
     assert_eq!(seen(std::slice::from_ref(&group), 109_000.0, 9_000.0), RED);
     assert_eq!(seen(&[group], 111_000.0, 9_000.0), Colour::WHITE);
     let bounds = Rect::um(0, 0, 4_000, 4_000);
-    let symbol = Arc::new(Symbol { name: "s".to_owned(), items: vec![square(0, 10_000, BLUE)], bounds });
+    let symbol =
+        Arc::new(Symbol { name: "s".to_owned(), items: vec![square(0, 10_000, BLUE)], bounds, is_template: false });
     let shown = Item::Use(Use { symbol, to });
     assert_eq!(seen(std::slice::from_ref(&shown), 107_000.0, 7_000.0), BLUE);
     assert_eq!(seen(&[shown], 109_000.0, 9_000.0), Colour::WHITE);
@@ -80,7 +81,7 @@ fn groups_and_symbols_are_seen_where_they_are_shown_and_nothing_outside_their_cl
 fn a_symbol_is_asked_about_the_place_where_it_stands() {
     let ground = [square(0, 10_000, RED)];
     let inside = [square(0, 1_000, BLUE)];
-    let mut sight = BackdropCache::default();
+    let sight = BackdropCache::default();
     let (ground, inside) = (sight.painted(&ground), sight.painted(&inside));
     let outer = ground.under(1, None);
     let under = inside.under(0, Some((&outer, Affine::shift(9_500.0, 0.0))));

@@ -6,8 +6,7 @@
 
 use super::resources::PdfResources;
 use crate::geom::{Affine, Path, Point, Rect, Seg};
-use crate::scene::{Cap, Colour, FillRule, FontId, Item, Join};
-use crate::write::reach;
+use crate::scene::{Cap, Colour, FillRule, FontId, Item, Join, upright};
 
 /// A content stream in the making.
 pub(super) struct Content<'a> {
@@ -136,7 +135,7 @@ impl<'a> Content<'a> {
 
     /// A path, without painting it.
     pub(super) fn path(&mut self, path: &Path) {
-        if let Some(rect) = reach::upright(path) {
+        if let Some(rect) = upright(path) {
             self.at(rect.left().to_um(), rect.top().to_um());
             self.int(rect.size.w.to_um());
             self.int(-rect.size.h.to_um());

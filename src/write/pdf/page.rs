@@ -4,7 +4,7 @@ use super::content::{Content, Part};
 use super::cut_paths;
 use super::resources::PdfResources;
 use crate::geom::{Affine, Path, Rect};
-use crate::scene::Symbol;
+use crate::scene::{MITER, Symbol, moved};
 use crate::sheet::{Face, FaceId, Placement, Sheet};
 use crate::write::reach;
 
@@ -18,7 +18,7 @@ pub(super) fn paper(sheet: &Sheet) -> Affine {
 pub(super) fn page(stock: &PdfResources, n: usize, sheet: &Sheet) -> (Vec<u8>, Vec<Part>) {
     let mut content = Content::new(stock, format!("P{n}"));
     content.transform(Affine::scale(1.0, -1.0).then(sheet.correct).then(paper(sheet)));
-    content.miter(reach::MITER as i64);
+    content.miter(MITER as i64);
     for placement in &sheet.placements {
         content.placement(placement);
     }
@@ -58,13 +58,13 @@ impl Content<'_> {
             Some(name) => {
                 // The box of the part already holds it within its bleed.
                 let seen = reach.common(face.painted()).unwrap_or_default();
-                self.window(limit, reach::moved(seen, onto));
+                self.window(limit, moved(seen, onto));
                 self.edge(placement, face);
                 self.go(onto);
                 self.show(&name, 255);
             }
             None => {
-                self.window(limit, reach::moved(reach, onto));
+                self.window(limit, moved(reach, onto));
                 self.edge(placement, face);
                 self.go(onto);
                 self.items(&face.items);

@@ -36,6 +36,9 @@ impl Content<'_> {
     /// A symbol shown at a place.
     pub(super) fn symbol(&mut self, shown: &Use) {
         let name = self.stock.symbol(&shown.symbol);
+        if shown.to == Affine::IDENTITY {
+            return self.show(&name, 255);
+        }
         self.save();
         self.go(shown.to);
         self.show(&name, 255);

@@ -3,7 +3,9 @@
 use svg::Node;
 use svg::node::element::{Group, Path};
 
-use super::drawing::{layer, mm, outline};
+use super::drawing::layer;
+use super::path::outline;
+use super::values::mm;
 use crate::geom::{self, Length};
 use crate::sheet::CutPaths;
 

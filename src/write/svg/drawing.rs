@@ -1,13 +1,14 @@
 //! An SVG in the making: what it defines once, and how its numbers are written.
 
-use std::collections::BTreeSet;
-
 use png::EncodingError;
 use svg::node::element::{ClipPath, Definitions, Group, Path, Use};
 use svg::{Document, Node};
 
-use crate::geom::{self, Affine, Seg, Size};
-use crate::scene::{Colour, FontId, Item};
+use super::path::outline;
+use super::values::{mm, plain, transform};
+use super::words::{Words, unit};
+use crate::geom::{self, Affine, Size};
+use crate::scene::Item;
 use crate::text::FontSet;
 use crate::write::reach;
 use crate::write::resources::Resources;
@@ -20,8 +21,8 @@ pub(super) struct Drawing<'a> {
     pub(super) fonts: &'a FontSet,
     /// What it shows by name.
     pub(super) defs: Definitions,
-    /// The letters that leave a mark; a space does not.
-    pub(super) drawn: BTreeSet<(FontId, u16)>,
+    /// The words that it shows.
+    pub(super) words: Words,
     clips: usize,
 }
 
@@ -31,7 +32,8 @@ impl<'a> Drawing<'a> {
     /// # Errors
     /// A raster cannot be encoded.
     pub(super) fn new(resources: Resources<'a>, fonts: &'a FontSet) -> Result<Drawing<'a>, EncodingError> {
-        let mut drawing = Drawing { resources, fonts, defs: Definitions::new(), drawn: BTreeSet::new(), clips: 0 };
+        let words = Words::new(&resources.runs, fonts);
+        let mut drawing = Drawing { resources, fonts, defs: Definitions::new(), words, clips: 0 };
         drawing.define_letters();
         drawing.define_rasters()?;
         drawing.define_symbols();
@@ -40,10 +42,11 @@ impl<'a> Drawing<'a> {
 
     /// Paints items in order.
     pub(super) fn items(&mut self, into: &mut Group, items: &[Item]) {
-        for item in items {
-            match item {
-                Item::Shape(shape) => self.shape(into, shape),
-                Item::Glyphs(run) => self.glyphs(into, run),
+        let fonts = self.fonts;
+        for alike in items.chunk_by(|one, other| alike(one, other, fonts)) {
+            match &alike[0] {
+                Item::Shape(_) => self.shapes(into, alike),
+                Item::Glyphs(_) => self.lines(into, alike),
                 Item::Picture(picture) => self.picture(into, picture),
                 Item::Use(shown) => {
                     let id = format!("s{}", self.resources.symbols.number(&shown.symbol.name));
@@ -89,6 +92,17 @@ impl<'a> Drawing<'a> {
     }
 }
 
+/// Whether two items have the same attributes, so that these can be said once for both.
+fn alike(one: &Item, other: &Item, fonts: &FontSet) -> bool {
+    match (one, other) {
+        (Item::Shape(one), Item::Shape(other)) => one.fill == other.fill && one.stroke == other.stroke,
+        (Item::Glyphs(one), Item::Glyphs(other)) => {
+            one.colour == other.colour && unit(one, fonts) == unit(other, fonts)
+        }
+        _ => false,
+    }
+}
+
 /// A layer, as Inkscape knows it.
 pub(super) fn layer(id: &str, label: &str) -> Group {
     Group::new().set("id", id).set("inkscape:groupmode", "layer").set("inkscape:label", label)
@@ -96,66 +110,6 @@ pub(super) fn layer(id: &str, label: &str) -> Group {
 
 /// A thing defined by `id`, shown at a place.
 pub(super) fn used(id: &str, to: Affine) -> Use {
-    Use::new().set("xlink:href", format!("#{id}")).set("transform", transform(to))
-}
-
-/// Micrometres in millimetres, exactly.
-pub(super) fn mm(um: i64) -> String {
-    number(um as f64 / 1000.0, 3)
-}
-
-/// A number with no more than so many decimals, and none that is nought.
-pub(super) fn number(n: f64, places: usize) -> String {
-    let long = format!("{n:.places$}");
-    let short = if long.contains('.') { long.trim_end_matches('0').trim_end_matches('.') } else { &long };
-    if short == "-0" { "0".to_owned() } else { short.to_owned() }
-}
-
-/// A transform of the scene, shortly said where it is only a shift.
-pub(super) fn transform(to: Affine) -> String {
-    let [a, b, c, d, e, f] = to.numbers();
-    let shift = format!("{} {}", number(e / 1000.0, 6), number(f / 1000.0, 6));
-    if [a, b, c, d] == [1.0, 0.0, 0.0, 1.0] {
-        return format!("translate({shift})");
-    }
-    let linear = [a, b, c, d].map(|n| number(n, 9));
-    format!("matrix({} {shift})", linear.join(" "))
-}
-
-/// The steps of a path in the measure of the scene.
-pub(super) fn outline(path: &geom::Path) -> String {
-    steps(path, &|n| mm(n.into()))
-}
-
-/// The steps of a path, its numbers as `say` says them.
-pub(super) fn steps(path: &geom::Path, say: &dyn Fn(i32) -> String) -> String {
-    let mut steps = String::new();
-    let at = |(x, y): (i32, i32)| format!("{} {}", say(x), say(y));
-    for seg in path.segs() {
-        match *seg {
-            Seg::Move(p) => steps += &format!("M{}", at(p)),
-            Seg::Line(p) => steps += &format!("L{}", at(p)),
-            Seg::Cubic(p, q, r) => steps += &format!("C{} {} {}", at(p), at(q), at(r)),
-            Seg::Close => steps.push('Z'),
-        }
-    }
-    steps
-}
-
-/// An opacity as a share of one.
-pub(super) fn share(opacity: u8) -> String {
-    number(f64::from(opacity) / 255.0, 4)
-}
-
-/// A fill, with its opacity where it is not solid.
-pub(super) fn filled<N: Node>(node: &mut N, colour: Colour) {
-    node.assign("fill", colour.to_string());
-    if colour.a < 255 {
-        node.assign("fill-opacity", share(colour.a));
-    }
-}
-
-/// A text without the letters that XML does not know.
-pub(super) fn plain(text: &str) -> String {
-    text.chars().filter(|letter| !letter.is_control() && !matches!(letter, '\u{fffe}' | '\u{ffff}')).collect()
+    let shown = Use::new().set("xlink:href", format!("#{id}"));
+    if to == Affine::IDENTITY { shown } else { shown.set("transform", transform(to)) }
 }

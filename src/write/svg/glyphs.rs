@@ -1,56 +1,88 @@
-//! Letters as outlines in the units of their font, each drawn once.
+//! Letters and words as outlines in the units of their font, each drawn once and shown wherever it stands.
 
 use svg::Node;
 use svg::node::element::{Group, Path, Use};
 
-use super::drawing::{Drawing, filled, mm, number, plain, steps};
-use crate::scene::{FontId, GlyphRun};
+use super::drawing::Drawing;
+use super::path;
+use super::values::{filled, mm, number, plain};
+use super::words::{Stretch, place, stretches, unit};
+use crate::scene::{GlyphRun, Item};
 
 impl Drawing<'_> {
-    /// Every letter that is shown.
+    /// Every letter that is shown, and every word that takes less room if it is shown by name.
     pub(super) fn define_letters(&mut self) {
-        let shown: Vec<_> = self
-            .resources
-            .fonts
+        for ((font, glyph), id) in self.words.letters() {
+            let d = path::glyph(&self.fonts.steps(font, glyph));
+            self.defs.append(Path::new().set("id", id).set("d", d));
+        }
+        for (n, id) in self.words.named() {
+            let mut group = Group::new().set("id", id);
+            self.letters(&mut group, &Stretch { word: n, x: 0, y: 0 });
+            self.defs.append(group);
+        }
+    }
+
+    /// Runs of one size and colour, with what they spell for those who cannot see them.
+    pub(super) fn lines(&mut self, into: &mut Group, runs: &[Item]) {
+        let runs: Vec<(&GlyphRun, Vec<Stretch>)> = runs
             .iter()
-            .flat_map(|(font, glyphs)| {
-                (0..=u16::MAX).zip(glyphs).filter(|(_, spelled)| spelled.is_some()).map(|(glyph, _)| (*font, glyph))
-            })
+            .filter_map(|item| if let Item::Glyphs(run) = item { Some(run) } else { None })
+            .map(|run| (run, stretches(run, self.fonts, &mut self.words)))
+            .filter(|(_, stretches)| !stretches.is_empty())
             .collect();
-        for (font, glyph) in shown {
-            let outline = self.fonts.outline(font, glyph);
-            if !outline.segs().is_empty() {
-                let d = steps(&outline, &|n| n.to_string());
-                self.defs.append(Path::new().set("id", id(font, glyph)).set("d", d));
-                self.drawn.insert((font, glyph));
+        let Some((first, _)) = runs.first() else { return };
+        let unit = unit(first, self.fonts);
+        let at = format!("{} {}", mm(first.origin.x.to_um()), mm(first.origin.y.to_um()));
+        let mut block = Group::new().set("transform", format!("translate({at})scale({})", number(unit / 1000.0, 9)));
+        filled(&mut block, first.colour);
+        if let [(run, stretches)] = &*runs {
+            block.assign("aria-label", plain(run.text.trim_end()));
+            self.stretches(&mut block, stretches);
+        } else {
+            for (run, stretches) in &runs {
+                let mut line = Group::new().set("aria-label", plain(run.text.trim_end()));
+                let by = run.origin - first.origin;
+                let [x, y] = [by.x, by.y].map(|n| place(n.to_um() as f64, unit));
+                if (x, y) != (0, 0) {
+                    line.assign("transform", format!("translate({} {})", hundredths(x), hundredths(y)));
+                }
+                self.stretches(&mut line, stretches);
+                block.append(line);
+            }
+        }
+        into.append(block);
+    }
+
+    fn stretches(&self, into: &mut Group, stretches: &[Stretch]) {
+        for stretch in stretches {
+            match self.words.name(stretch.word) {
+                Some(id) => into.append(shown(&id, stretch.x, stretch.y)),
+                None => self.letters(into, stretch),
             }
         }
     }
 
-    /// Letters on one baseline, with what they spell for those who cannot see them.
-    pub(super) fn glyphs(&mut self, into: &mut Group, run: &GlyphRun) {
-        let Some(first) = run.glyphs.first() else { return };
-        let (_, units) = self.fonts.advance(run.font, first.id);
-        // Micrometres in one unit of the font.
-        let unit = run.size * 25_400.0 / 72.0 / units;
-        let at = format!("{} {}", mm(run.origin.x.to_um()), mm(run.origin.y.to_um()));
-        let mut letters = Group::new()
-            .set("transform", format!("translate({at})scale({})", number(unit / 1000.0, 9)))
-            .set("aria-label", plain(&run.text));
-        filled(&mut letters, run.colour);
-        for glyph in run.glyphs.iter().filter(|glyph| self.drawn.contains(&(run.font, glyph.id))) {
-            let mut shown = Use::new().set("xlink:href", format!("#{}", id(run.font, glyph.id)));
-            for (key, um) in [("x", glyph.x), ("y", -glyph.rise)] {
-                if um != 0 {
-                    shown.assign(key, number(f64::from(um) / unit, 2));
-                }
-            }
-            letters.append(shown);
+    /// The letters of a word, one by one.
+    fn letters(&self, into: &mut Group, stretch: &Stretch) {
+        for (id, x, y) in self.words.spelled(stretch.word) {
+            into.append(shown(id, stretch.x + x, stretch.y + y));
         }
-        into.append(letters);
     }
 }
 
-fn id(font: FontId, glyph: u16) -> String {
-    format!("f{}g{glyph}", font.0)
+/// What is defined by `id`, in hundredths of font units from the origin.
+fn shown(id: &str, x: i64, y: i64) -> Use {
+    // Inkscape before 1.3 does not know `href` without its prefix.
+    let mut shown = Use::new().set("xlink:href", format!("#{id}"));
+    for (key, n) in [("x", x), ("y", y)] {
+        if n != 0 {
+            shown.assign(key, hundredths(n));
+        }
+    }
+    shown
+}
+
+fn hundredths(n: i64) -> String {
+    number(n as f64 / 100.0, 2)
 }

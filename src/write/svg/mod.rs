@@ -8,8 +8,11 @@ mod cut_paths;
 mod drawing;
 mod glyphs;
 mod page;
+mod path;
 mod raster;
 mod shape;
+mod values;
+mod words;
 
 use rayon::prelude::*;
 

@@ -6,8 +6,10 @@ use svg::node::Blob;
 use svg::node::element::Group;
 
 use super::cut_paths;
-use super::drawing::{Drawing, layer, plain, transform, used};
+use super::drawing::{Drawing, layer, used};
+use super::values::{plain, transform};
 use crate::geom::{Affine, Path, Rect};
+use crate::scene::moved;
 use crate::sheet::{Face, FaceId, Placement, Sheet};
 use crate::text::FontSet;
 use crate::write::job::{DocInfo, WriteJob};
@@ -80,20 +82,13 @@ impl Drawing<'_> {
         let Some(reached) = reach::reach(&face.items, self.fonts) else { return };
         let Some(limit) = reach::limit(placement, face) else { return };
         let onto = placement.turn.onto(placement.at, face.trim);
-        let mut outer = Group::new();
-        let within = limit.holds(reach::moved(reached, onto));
-        if !within {
-            outer = self.clipped(outer, &Path::rect(limit));
+        let window = (!limit.holds(moved(reached, onto))).then(|| Path::rect(limit));
+        let clips: Vec<Path> = window.into_iter().chain(placement.edge(face.trim)).collect();
+        let mut groups: Vec<Group> = clips.iter().map(|clip| self.clipped(Group::new(), clip)).collect();
+        self.placed(groups.last_mut().unwrap_or(into), placement, face, shared);
+        if let Some(whole) = groups.into_iter().rev().reduce(|inner, outer| outer.add(inner)) {
+            into.append(whole);
         }
-        match placement.edge(face.trim) {
-            Some(edge) => {
-                let mut inner = self.clipped(Group::new(), &edge);
-                self.placed(&mut inner, placement, face, shared);
-                outer.append(inner);
-            }
-            None => self.placed(&mut outer, placement, face, shared),
-        }
-        into.append(outer);
     }
 
     fn placed(&mut self, into: &mut Group, placement: &Placement, face: &Face, shared: bool) {

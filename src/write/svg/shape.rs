@@ -3,31 +3,49 @@
 use svg::Node;
 use svg::node::element;
 
-use super::drawing::{Drawing, filled, mm, outline, share, transform};
+use super::drawing::Drawing;
+use super::path::outline;
+use super::values::{filled, mm, named, share, transform};
 use crate::geom::{Affine, Length};
-use crate::scene::{Cap, FillRule, Group, Join, Shape, Stroke};
+use crate::scene::{Cap, FillRule, Group, Item, Join, Shape, Stroke};
+
+fn is_drawn(stroke: &Stroke) -> bool {
+    stroke.width > Length::ZERO
+}
+
+/// The fill and stroke of a shape.
+fn painted<N: Node>(node: &mut N, shape: &Shape) {
+    match shape.fill {
+        Some((colour, rule)) => {
+            filled(node, colour);
+            if rule == FillRule::EvenOdd {
+                node.assign("fill-rule", "evenodd");
+            }
+        }
+        None => node.assign("fill", "none"),
+    }
+    if let Some(stroke) = shape.stroke.as_ref().filter(|stroke| is_drawn(stroke)) {
+        stroked(node, stroke);
+    }
+}
 
 impl Drawing<'_> {
-    /// A filled or stroked path.
-    pub(super) fn shape(&mut self, into: &mut element::Group, shape: &Shape) {
-        let stroke = shape.stroke.as_ref().filter(|stroke| stroke.width > Length::ZERO);
-        if shape.fill.is_none() && stroke.is_none() {
-            return;
+    /// Filled or stroked paths of one fill and stroke, which are said once.
+    pub(super) fn shapes(&self, into: &mut element::Group, shapes: &[Item]) {
+        let shapes: Vec<&Shape> =
+            shapes.iter().filter_map(|item| if let Item::Shape(shape) = item { Some(shape) } else { None }).collect();
+        let is_seen = |shape: &&Shape| shape.fill.is_some() || shape.stroke.as_ref().is_some_and(is_drawn);
+        let Some(first) = shapes.first().copied().filter(is_seen) else { return };
+        let path = |shape: &Shape| element::Path::new().set("d", outline(&shape.path));
+        if shapes.len() == 1 {
+            let mut path = path(first);
+            painted(&mut path, first);
+            into.append(path);
+        } else {
+            let mut group = element::Group::new();
+            painted(&mut group, first);
+            into.append(shapes.into_iter().map(path).fold(group, element::Group::add));
         }
-        let mut path = element::Path::new().set("d", outline(&shape.path));
-        match shape.fill {
-            Some((colour, rule)) => {
-                filled(&mut path, colour);
-                if rule == FillRule::EvenOdd {
-                    path.assign("fill-rule", "evenodd");
-                }
-            }
-            None => path.assign("fill", "none"),
-        }
-        if let Some(stroke) = stroke {
-            stroked(&mut path, stroke);
-        }
-        into.append(path);
     }
 
     /// Items moved, clipped or faded together.
@@ -47,8 +65,8 @@ impl Drawing<'_> {
     }
 }
 
-fn stroked(path: &mut element::Path, stroke: &Stroke) {
-    path.assign("stroke", stroke.colour.to_string());
+fn stroked<N: Node>(path: &mut N, stroke: &Stroke) {
+    path.assign("stroke", named(stroke.colour));
     path.assign("stroke-width", mm(stroke.width.to_um()));
     if stroke.colour.a < 255 {
         path.assign("stroke-opacity", share(stroke.colour.a));

@@ -1,0 +1,159 @@
+//! Path data in few letters: steps from point to point, and no operator that the one before implies.
+
+use super::values::number;
+use crate::geom::{Path, Seg};
+use crate::text::GlyphStep;
+
+/// A point in whole parts of the unit of the drawing.
+type Point = (i64, i64);
+
+/// The data of a path in the making.
+struct Data {
+    out: String,
+    /// Decimals of a number; a point has ten times as many parts of a unit for each.
+    places: usize,
+    last: char,
+    here: Point,
+    start: Point,
+    /// The last control point of the curve that ends here, and its operator.
+    control: Option<(char, Point)>,
+}
+
+/// A path of the scene, in millimetres.
+pub(super) fn outline(path: &Path) -> String {
+    let mut data = Data::new(3);
+    let wide = |(x, y): (i32, i32)| (i64::from(x), i64::from(y));
+    for seg in path.segs() {
+        match *seg {
+            Seg::Move(p) => data.go(wide(p)),
+            Seg::Line(p) => data.line(wide(p)),
+            Seg::Cubic(a, b, p) => data.cubic(wide(a), wide(b), wide(p)),
+            Seg::Close => data.close(),
+        }
+    }
+    data.out
+}
+
+/// The outline of a glyph, in font units; a font has whole ones, and halves between them.
+pub(super) fn glyph(steps: &[GlyphStep]) -> String {
+    let mut data = Data::new(1);
+    let tenths = |(x, y): (f32, f32)| ((f64::from(x) * 10.0).round() as i64, (f64::from(y) * 10.0).round() as i64);
+    for step in steps {
+        match *step {
+            GlyphStep::Move(p) => data.go(tenths(p)),
+            GlyphStep::Line(p) => data.line(tenths(p)),
+            GlyphStep::Quad(c, p) => data.quad(tenths(c), tenths(p)),
+            GlyphStep::Cubic(a, b, p) => data.cubic(tenths(a), tenths(b), tenths(p)),
+            GlyphStep::Close => data.close(),
+        }
+    }
+    data.out
+}
+
+impl Data {
+    fn new(places: usize) -> Data {
+        Data { out: String::new(), places, last: ' ', here: (0, 0), start: (0, 0), control: None }
+    }
+
+    fn go(&mut self, to: Point) {
+        // Each outline starts at a place of its own, so that no rounding adds up from one to the next.
+        self.step('M', &[to.0, to.1], to);
+        self.start = to;
+    }
+
+    fn line(&mut self, to: Point) {
+        match self.step_to(to) {
+            [x, 0] => self.step('h', &[x], to),
+            [0, y] => self.step('v', &[y], to),
+            by => self.step('l', &by, to),
+        }
+    }
+
+    fn quad(&mut self, control: Point, to: Point) {
+        let ([x, y], by) = (self.step_to(control), self.step_to(to));
+        if self.reflected(['q', 't']) == control {
+            self.step('t', &by, to);
+            self.control = Some(('t', control));
+        } else {
+            self.step('q', &[x, y, by[0], by[1]], to);
+            self.control = Some(('q', control));
+        }
+    }
+
+    fn cubic(&mut self, first: Point, second: Point, to: Point) {
+        let ([a, b], [c, d], [x, y]) = (self.step_to(first), self.step_to(second), self.step_to(to));
+        if self.reflected(['c', 's']) == first {
+            self.step('s', &[c, d, x, y], to);
+            self.control = Some(('s', second));
+        } else {
+            self.step('c', &[a, b, c, d, x, y], to);
+            self.control = Some(('c', second));
+        }
+    }
+
+    fn close(&mut self) {
+        self.step('z', &[], self.start);
+    }
+
+    /// The control point that a curve by the second of two operators starts with.
+    fn reflected(&self, operators: [char; 2]) -> Point {
+        match self.control {
+            Some((operator, (x, y))) if operators.contains(&operator) => (2 * self.here.0 - x, 2 * self.here.1 - y),
+            _ => self.here,
+        }
+    }
+
+    fn step_to(&self, to: Point) -> [i64; 2] {
+        [to.0 - self.here.0, to.1 - self.here.1]
+    }
+
+    /// An operator with its numbers, after which the path is at `to`.
+    fn step(&mut self, operator: char, numbers: &[i64], to: Point) {
+        let mut apart = operator == self.last && operator != 'M';
+        if !apart {
+            self.out.push(operator);
+        }
+        for n in numbers {
+            let n = number(*n as f64 / 10_f64.powi(self.places as i32), self.places);
+            if apart && !n.starts_with('-') {
+                self.out.push(' ');
+            }
+            self.out.push_str(&n);
+            apart = true;
+        }
+        (self.last, self.here, self.control) = (operator, to, None);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_go_from_point_to_point() {
+        let path = Path::new(vec![
+            Seg::Move((1_000, -500)),
+            Seg::Line((3_000, -500)),
+            Seg::Line((3_000, 250)),
+            Seg::Cubic((3_000, 500), (2_000, 750), (1_500, 750)),
+            Seg::Cubic((1_000, 750), (0, 500), (0, 0)),
+            Seg::Close,
+            Seg::Move((0, 0)),
+            Seg::Line((-1, 2)),
+            Seg::Line((4, -6)),
+        ]);
+        assert_eq!(outline(&path), "M1-.5h2v.75c0 .25-1 .5-1.5 .5s-1.5-.25-1.5-.75zM0 0l-.001 .002 .005-.008");
+    }
+
+    #[test]
+    fn a_curve_that_goes_on_smoothly_names_no_control_point() {
+        let steps = [
+            GlyphStep::Move((0.0, 0.0)),
+            GlyphStep::Quad((10.0, 0.0), (15.0, 5.5)),
+            GlyphStep::Quad((20.0, 11.0), (20.0, 20.0)),
+            GlyphStep::Quad((0.0, 20.0), (0.0, 0.0)),
+            GlyphStep::Close,
+        ];
+        assert_eq!(glyph(&steps), "M0 0q10 0 15 5.5t5 14.5q-20 0-20-20z");
+    }
+}
