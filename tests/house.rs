@@ -287,7 +287,10 @@ fn only_one_verb_makes_each_noun() {
             wrong.extend(file.wrong(|line| {
                 let open = format!("{noun} {{");
                 let made = words(line, &open).any(|at| {
-                    let (before, after) = (line[..at].trim_end_matches('&').trim_end(), &line[at + open.len()..]);
+                    let (before, after) = (line[..at].trim_end(), &line[at + open.len()..]);
+                    let lifetime = |n: &usize| before[n + 2..].chars().all(char::is_alphanumeric);
+                    let before = before.rfind("&'").filter(lifetime).map_or(before, |n| &before[..n]);
+                    let before = before.trim_end_matches('&').trim_end();
                     // `Sheet {n}` is a part of a text, not of the code.
                     (after.is_empty() || after.starts_with(' '))
                         && !["impl", "struct", "for", "->"].iter().any(|word| before.ends_with(word))
