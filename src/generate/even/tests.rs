@@ -1,8 +1,12 @@
 //! Even layouts on small boards.
 
+use std::collections::BTreeMap;
+
 use super::*;
-use crate::geom::{Length, Point, Rect, Size};
-use crate::model::Set;
+use crate::diag::Report;
+use crate::generate::dice::Dice;
+use crate::geom::{CellGraph, Length, Point, Rect, Size};
+use crate::model::{Cell, Draft, Drawn, Even, Item, Set};
 use crate::source::{Span, Spanned};
 
 /// A board of so many columns and rows of squares, whose cells say where

@@ -6,7 +6,7 @@
 //! lays the same on every machine. How it searches is part of what a printed
 //! seed promises: another search would be another version of the dice.
 
-use super::Plan;
+use super::plan::Plan;
 use crate::generate::dice::Dice;
 
 /// How many exchanges are tried for each cell before the search begins anew,
@@ -22,18 +22,39 @@ const WARM: (u64, u64) = (29_500, 19_700);
 /// How much worse two alike side by side are than a piece too many.
 const CLASH: i64 = 2;
 
+impl Plan<'_> {
+    /// An even layout: the items of the bag in an order of which the first lie
+    /// on the cells. If none is found, what is wrong with the best.
+    pub(in crate::generate) fn lay(&self, dice: &mut Dice) -> Result<Vec<usize>, String> {
+        let mut best: Option<Table<'_>> = None;
+        for _ in 0..self.even.tries {
+            let mut order: Vec<usize> = (0..self.bag).collect();
+            dice.shuffle(&mut order);
+            let mut table = Table::new(self, order);
+            table.settle(dice);
+            if table.cost == 0 {
+                return Ok(table.order);
+            }
+            if best.as_ref().is_none_or(|best| table.cost < best.cost) {
+                best = Some(table);
+            }
+        }
+        Err(best.map(|table| table.fault()).unwrap_or_default())
+    }
+}
+
 /// A layout on its way to being even.
-pub(super) struct Table<'p> {
+struct Table<'p> {
     plan: &'p Plan<'p>,
-    pub(super) order: Vec<usize>,
+    order: Vec<usize>,
     /// How often each value lies in each group.
     lies: Vec<i32>,
     /// How far it is from being even.
-    pub(super) cost: i64,
+    cost: i64,
 }
 
 impl<'p> Table<'p> {
-    pub(super) fn new(plan: &'p Plan<'p>, order: Vec<usize>) -> Table<'p> {
+    fn new(plan: &'p Plan<'p>, order: Vec<usize>) -> Table<'p> {
         let mut lies = vec![0; plan.room.len()];
         for count in &plan.counts {
             for (group, item) in count.of.iter().zip(&order) {
@@ -49,7 +70,7 @@ impl<'p> Table<'p> {
     }
 
     /// Exchanges pieces until all is even, or no longer.
-    pub(super) fn settle(&mut self, dice: &mut Dice) {
+    fn settle(&mut self, dice: &mut Dice) {
         let exchanges = (self.plan.cells as u32).saturating_mul(EXCHANGES.0).min(EXCHANGES.1);
         for done in 0..exchanges {
             if self.cost == 0 {
@@ -125,7 +146,7 @@ impl<'p> Table<'p> {
     }
 
     /// The first thing that is wrong, in words.
-    pub(super) fn fault(&self) -> String {
+    fn fault(&self) -> String {
         let Some(at) = (0..self.lies.len()).find(|n| self.off(*n) > 0) else {
             return "in the best some neighbours were alike".to_owned();
         };
