@@ -12,6 +12,7 @@ mod fill;
 mod in_play;
 mod neighbours;
 mod scatter;
+mod search;
 
 use std::collections::BTreeMap;
 

@@ -34,8 +34,8 @@ impl Recolouring {
     }
 }
 
-/// Brings faces into one form, in several threads at once. What was made is kept by the address of what it was
-/// made from, which lives at least as long.
+/// Brings faces into one form, in several threads at once. What was made is kept by the address of what it was made
+/// from; all of that exists before the first face is brought into the form, so no address stands for two things.
 pub(super) struct Recolourer<'f> {
     pub(super) manner: Recolouring,
     pub(super) shades: &'f Shades,

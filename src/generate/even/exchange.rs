@@ -1,16 +1,14 @@
-//! The search for an even layout.
+//! Even layouts by simulated annealing.
 //!
-//! Pieces are shuffled and then exchanged, two at a time, so that what is not
-//! even becomes less; now and then an exchange for the worse is let pass, the
-//! more seldom the longer it takes. All of it is whole numbers, so that a seed
-//! lays the same on every machine. How it searches is part of what a printed
-//! seed promises: another search would be another version of the dice.
+//! Pieces are shuffled and then exchanged, two at a time, so that the layout becomes more even. Exchanges
+//! that make it less even are kept at times, and more seldom the longer it takes. All numbers are whole, so that a
+//! seed lays the same on every machine. The order of exchanges is part of what a printed seed promises:
+//! another would be another version of the dice.
 
 use super::plan::Plan;
 use crate::generate::dice::Dice;
 
-/// How many exchanges are tried for each cell before the search begins anew,
-/// and how many at the most.
+/// How many exchanges are tried for each cell, and how many at the most.
 const EXCHANGES: (u32, u32) = (1_700, 200_000);
 
 /// How often, of a hundred times, the second piece is of a group of the first.
@@ -23,23 +21,23 @@ const WARM: (u64, u64) = (29_500, 19_700);
 const CLASH: i64 = 2;
 
 impl Plan<'_> {
-    /// An even layout: the items of the bag in an order of which the first lie
-    /// on the cells. If none is found, what is wrong with the best.
-    pub(in crate::generate) fn lay(&self, dice: &mut Dice) -> Result<Vec<usize>, String> {
-        let mut best: Option<Table<'_>> = None;
-        for _ in 0..self.even.tries {
-            let mut order: Vec<usize> = (0..self.bag).collect();
-            dice.shuffle(&mut order);
-            let mut table = Table::new(self, order);
-            table.settle(dice);
-            if table.cost == 0 {
-                return Ok(table.order);
-            }
-            if best.as_ref().is_none_or(|best| table.cost < best.cost) {
-                best = Some(table);
-            }
-        }
-        Err(best.map(|table| table.fault()).unwrap_or_default())
+    /// A layout that is even, or nearly: the items of the bag in an order of which the first lie on the cells.
+    pub(in crate::generate) fn propose(&self, dice: &mut Dice) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.bag).collect();
+        dice.shuffle(&mut order);
+        let mut table = Table::new(self, order);
+        table.settle(dice);
+        table.order
+    }
+
+    /// How far a layout is from being even; zero if it is.
+    pub(in crate::generate) fn cost(&self, order: &[usize]) -> i64 {
+        Table::new(self, order.to_vec()).cost
+    }
+
+    /// The first thing that is wrong with a layout that is not even, in words.
+    pub(in crate::generate) fn fault(&self, order: &[usize]) -> String {
+        Table::new(self, order.to_vec()).fault()
     }
 }
 
