@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::cells::shape;
+use super::shape::shape;
 use crate::diag::{Code, Note};
 use crate::geom::{Curve, Length, Path, Point, Rect};
 use crate::model::{Arrow, Board, Panel, ShapeStyle};

@@ -1,14 +1,14 @@
 //! The layers of a board that chance has no say in.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
+use super::shape::{places, shape};
 use super::tools::{TextOrigin, Tools, filled};
 use super::{arrow, division, panel};
 use crate::diag::Note;
 use crate::geom::{Length, Path, Point, Rect};
 use crate::model::{Board, Cell, Edges, Grid, ShapeStyle};
-use crate::scene::{FillRule, Item, Shape, Stroke};
+use crate::scene::{Item, Shape};
 
 /// What lies under the items that chance lays: ground, art, boxes, cells,
 /// regions, edges, border, divisions, corners.
@@ -136,11 +136,6 @@ fn middle<'c>(grid: &Grid, group: &[&'c Cell]) -> Option<&'c Cell> {
     group.iter().min_by_key(apart).copied()
 }
 
-/// Where in their mesh cells are.
-pub(super) fn places<'c>(cells: impl IntoIterator<Item = &'c Cell>) -> BTreeSet<usize> {
-    cells.into_iter().map(|cell| cell.place).collect()
-}
-
 /// Every cell on its own.
 fn cells(grid: &Grid, places: &BTreeSet<usize>, look: &ShapeStyle) -> Vec<Item> {
     let outline = |place: &usize| shape(Path::polygon(&grid.mesh.inset(*place, look.inset)), look);
@@ -170,20 +165,6 @@ fn legend_rows(tools: &Tools<'_>, legend: &crate::model::Legend, notes: &mut Vec
         items.extend(tools.set(&row.text, &legend.style, words, from, notes));
     }
     items
-}
-
-/// A path in a look; nothing where the look shows nothing.
-pub(super) fn shape(path: Path, look: &ShapeStyle) -> Option<Item> {
-    let stroke = look.stroke.filter(|_| look.weight > Length::ZERO);
-    if look.fill.is_none() && stroke.is_none() {
-        return None;
-    }
-    let pen = |colour| Stroke { dash: look.dash.clone(), ..Stroke::plain(colour, look.weight) };
-    Some(Item::Shape(Shape {
-        path: Arc::new(path),
-        fill: look.fill.map(|colour| (colour, FillRule::NonZero)),
-        stroke: stroke.map(pen),
-    }))
 }
 
 /// A slot in the middle of an edge, along it.

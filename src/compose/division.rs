@@ -1,6 +1,6 @@
 //! Lines that divide the cells of a board, and what says so at its rim.
 
-use super::cells::{places, shape};
+use super::shape::{places, shape};
 use super::tools::{TextOrigin, Tools};
 use crate::diag::Note;
 use crate::geom::{Edge, Length, Path, Point, Rect};

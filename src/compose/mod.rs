@@ -7,6 +7,7 @@
 
 mod arrow;
 mod art;
+mod assets;
 mod board;
 mod cells;
 mod contents;
@@ -19,35 +20,15 @@ mod large;
 mod panel;
 mod rules;
 mod set;
+mod shape;
 mod tools;
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
+use std::collections::BTreeSet;
 
+pub use self::assets::Assets;
 use crate::diag::Report;
-use crate::geom::Size;
-use crate::model::{Game, Job, Kind, LargestCard};
-use crate::scene::Symbol;
+use crate::model::{Game, Job, Kind};
 use crate::sheet::{Face, Layout, Part};
-use crate::template::Template;
-use crate::text::FontSet;
-
-/// What faces are made from, beside the game.
-#[derive(Clone, Copy)]
-pub struct Assets<'s> {
-    /// Templates by name.
-    pub templates: &'s BTreeMap<String, Template>,
-    /// Art by file.
-    pub art: &'s BTreeMap<String, Arc<Symbol>>,
-    /// Fonts.
-    pub fonts: &'s FontSet,
-    /// The size of a page of running text.
-    pub text_area: Size,
-    /// The largest sizes of a card in large print.
-    pub largest_card: LargestCard,
-    /// The pixels of a JPEG file, as red, green, blue and opacity; `None` if it cannot be read.
-    pub develop: fn(&[u8]) -> Option<Vec<u8>>,
-}
 
 /// Draws every face of a game.
 ///

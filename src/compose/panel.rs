@@ -1,7 +1,7 @@
 //! Boxes, callouts and tables on boards.
 
 use super::arrow;
-use super::cells::shape;
+use super::shape::shape;
 use super::tools::{TextOrigin, Tools};
 use crate::diag::Note;
 use crate::geom::{Insets, Length, Path, Point, Rect};

@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::{Assets, art};
+use super::art;
+use super::assets::Assets;
 use crate::diag::Note;
 use crate::geom::Rect;
 use crate::model::{Game, Icon};

@@ -1,6 +1,6 @@
 //! How even a layout is.
 
-use super::beside;
+use super::neighbours::neighbours;
 use crate::diag::{Code, Note, Report};
 use crate::geom::CellGraph;
 use crate::model::{Balance, Cell, Draft, Drawn};
@@ -18,7 +18,7 @@ impl Neighbourhoods {
     /// Each cell with its neighbours, itself first.
     pub(super) fn new(mesh: &CellGraph, cells: &[&Cell]) -> Neighbourhoods {
         let with_itself = |(n, next): (usize, Vec<usize>)| std::iter::once(n).chain(next).collect();
-        Neighbourhoods(beside(mesh, cells).into_iter().enumerate().map(with_itself).collect())
+        Neighbourhoods(neighbours(mesh, cells).into_iter().enumerate().map(with_itself).collect())
     }
 
     /// The largest share of neighbourhoods that a group leads, less the

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::{lessen, plays, scatter};
+use super::in_play::{lessen, plays};
+use super::scatter;
 use crate::diag::Report;
 use crate::model::{Board, ConstraintInputs, Draft, Job, LaidOut, Requirement, Roll};
 

@@ -7,6 +7,7 @@ use rayon::prelude::*;
 use super::balance::{Neighbourhoods, Worth};
 use super::dice::Dice;
 use super::even::Plan;
+use super::search::search;
 use crate::diag::{Code, Note, Report};
 use crate::limits;
 use crate::model::{Balance, Board, Cell, Draft, Drawn, Job, Recipe, Roll, Scatter};
@@ -85,7 +86,10 @@ fn count(board: &Board, job: &Job) -> usize {
     if board.scatters.is_empty() || board.figure { 1 } else { job.rolls as usize }
 }
 
-/// What goes into one scatter, and what it must come to.
+/// How far a layout is from what its recipe asks for in `even`, and its spread if the recipe balances it.
+type Score = (i64, Option<f64>);
+
+/// What goes into one scatter, and what is asked of its layout.
 struct Bag<'d> {
     name: &'d str,
     items: Vec<Drawn>,
@@ -120,44 +124,51 @@ impl<'d> Bag<'d> {
         Some(Bag { name: &scatter.recipe.value, items, cells: cells.len(), balance, even })
     }
 
-    /// The items on the cells in order, and how even they lie.
+    /// The items on the cells in order, and their spread if the recipe balances it.
     ///
     /// # Errors
-    /// No layout was even enough.
+    /// No layout was accepted.
     fn roll(&self, seed: u64, number: u32) -> Result<(Vec<Drawn>, Option<f64>), Box<Note>> {
         // The stream has the name of the recipe and not of the board, so that a
         // large and a small print of one board show the same layout.
         let mut dice = Dice::named(seed, &format!("{}/{number}", self.name));
-        if let Some(plan) = &self.even {
-            return Ok((self.evenly(plan, &mut dice)?, None));
-        }
-        let mut order: Vec<usize> = (0..self.items.len()).collect();
-        let laid = |order: &[usize]| order[..self.cells].iter().map(|n| self.items[*n]).collect();
-        let Some((balance, around, worth)) = &self.balance else {
-            dice.shuffle(&mut order);
-            return Ok((laid(&order), None));
+        let propose = |order: &mut Vec<usize>| match &self.even {
+            Some(plan) => *order = plan.propose(&mut dice),
+            None => dice.shuffle(order),
         };
-        let mut best = f64::INFINITY;
-        for _ in 0..balance.tries {
-            dice.shuffle(&mut order);
-            let spread = around.spread(&order[..self.cells], worth);
-            if spread <= balance.spread {
-                return Ok((laid(&order), Some(spread)));
-            }
-            best = best.min(spread);
-        }
-        let message = format!("in {} tries no layout of `{}` was even enough", balance.tries, self.name);
-        let help = format!("the best had a spread of {best:.3}; allow that much, or more tries");
-        Err(Box::new(Note::new(Code::NoBalance, message).at(balance.span).help(help)))
+        let accepted = (0, self.balance.as_ref().map(|(balance, ..)| balance.spread));
+        let found = search((0..self.items.len()).collect(), self.tries(), accepted, propose, |order| self.score(order));
+        let (order, (_, spread)) = found.map_err(|(best, score)| self.fault(&best, score))?;
+        Ok((order[..self.cells].iter().map(|n| self.items[*n]).collect(), spread))
     }
 
-    /// The items on the cells in order, each value equally often in each group.
-    fn evenly(&self, plan: &Plan<'_>, dice: &mut Dice) -> Result<Vec<Drawn>, Box<Note>> {
-        let laid = |order: Vec<usize>| order.iter().take(self.cells).map(|n| self.items[*n]).collect();
-        plan.lay(dice).map(laid).map_err(|fault| {
-            let message = format!("in {} tries no layout of `{}` was even", plan.even.tries, self.name);
-            let help = format!("{fault}; ask for fewer columns in `in`, or allow more tries");
-            Box::new(Note::new(Code::NoBalance, message).at(plan.even.span).help(help))
+    /// How many layouts are proposed at most. Without a score, the first is accepted.
+    fn tries(&self) -> u32 {
+        let balance = self.balance.as_ref().map(|(balance, ..)| balance.tries);
+        let even = self.even.as_ref().map(|plan| plan.even.tries);
+        balance.max(even).unwrap_or(1)
+    }
+
+    /// How far a layout is from being even, and its spread; each is the best there is where it is not asked for.
+    fn score(&self, order: &[usize]) -> Score {
+        let cost = self.even.as_ref().map_or(0, |plan| plan.cost(order));
+        (cost, self.balance.as_ref().map(|(_, around, worth)| around.spread(&order[..self.cells], worth)))
+    }
+
+    /// Why no layout was accepted, by the best that was found.
+    fn fault(&self, best: &[usize], (cost, spread): Score) -> Box<Note> {
+        let (name, tries) = (self.name, self.tries());
+        let enough = if cost > 0 { "" } else { " enough" };
+        let note = Note::new(Code::NoBalance, format!("in {tries} tries no layout of `{name}` was even{enough}"));
+        Box::new(match (&self.even, &self.balance, spread) {
+            (Some(plan), ..) if cost > 0 => {
+                let fault = plan.fault(best);
+                note.at(plan.even.span).help(format!("{fault}; ask for fewer columns in `in`, or allow more tries"))
+            }
+            (_, Some((balance, ..)), Some(spread)) => note
+                .at(balance.span)
+                .help(format!("the best had a spread of {spread:.3}; allow that much, or more tries")),
+            _ => note,
         })
     }
 }

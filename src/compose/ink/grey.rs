@@ -1,7 +1,8 @@
 //! Shapes in shades of grey.
 
 use super::place::Place;
-use super::{Recolourer, hatch};
+use super::hatch;
+use super::recolourer::Recolourer;
 use crate::geom::Polyline;
 use crate::model::Pattern;
 use crate::scene::{Colour, Item, Shape, Stroke};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Recolourer, Recolouring};
+use super::recolourer::{Recolourer, Recolouring};
 use crate::scene::{Colour, Picture, Pixels, Raster};
 
 /// A pixel and one so many further on must differ like this for a line to be

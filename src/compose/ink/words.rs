@@ -1,7 +1,8 @@
 //! Words that can be read in every form.
 
 use super::place::Place;
-use super::{Recolourer, Recolouring, contrast, outline};
+use super::recolourer::{Recolourer, Recolouring};
+use super::{contrast, outline};
 use crate::scene::{Backdrop, Colour, GlyphRun, Item, Sampling};
 
 /// Words stand out against their ground at least like this: the rule that

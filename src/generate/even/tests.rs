@@ -1,8 +1,13 @@
 //! Even layouts on small boards.
 
+use std::collections::BTreeMap;
+
 use super::*;
-use crate::geom::{Length, Point, Rect, Size};
-use crate::model::Set;
+use crate::diag::Report;
+use crate::generate::dice::Dice;
+use crate::generate::search::search;
+use crate::geom::{CellGraph, Length, Point, Rect, Size};
+use crate::model::{Cell, Draft, Drawn, Even, Item, Set};
 use crate::source::{Span, Spanned};
 
 /// A board of so many columns and rows of squares, whose cells say where
@@ -53,7 +58,9 @@ fn laid(size: (usize, usize), kinds: &[(&str, usize)], even: &Even, seed: u64) -
     let ((mesh, cells), (draft, bag)) = (board(size.0, size.1), bag(kinds));
     let cells: Vec<&Cell> = cells.iter().collect();
     let plan = Plan::new(even, &mesh, &cells, &draft, &bag, &mut Report::default()).unwrap();
-    let order = plan.lay(&mut Dice::named(seed, "even"))?;
+    let mut dice = Dice::named(seed, "even");
+    let found = search(Vec::new(), even.tries, 0, |order| *order = plan.propose(&mut dice), |order| plan.cost(order));
+    let (order, _) = found.map_err(|(best, _)| plan.fault(&best))?;
     Ok(order[..cells.len()].iter().map(|n| bag[*n].1).collect())
 }
 

@@ -1,16 +1,14 @@
-//! The search for an even layout.
+//! Even layouts by simulated annealing.
 //!
-//! Pieces are shuffled and then exchanged, two at a time, so that what is not
-//! even becomes less; now and then an exchange for the worse is let pass, the
-//! more seldom the longer it takes. All of it is whole numbers, so that a seed
-//! lays the same on every machine. How it searches is part of what a printed
-//! seed promises: another search would be another version of the dice.
+//! Pieces are shuffled and then exchanged, two at a time, so that the layout becomes more even. Exchanges
+//! that make it less even are kept at times, and more seldom the longer it takes. All numbers are whole, so that a
+//! seed lays the same on every machine. The order of exchanges is part of what a printed seed promises:
+//! another would be another version of the dice.
 
-use super::Plan;
+use super::plan::Plan;
 use crate::generate::dice::Dice;
 
-/// How many exchanges are tried for each cell before the search begins anew,
-/// and how many at the most.
+/// How many exchanges are tried for each cell, and how many at the most.
 const EXCHANGES: (u32, u32) = (1_700, 200_000);
 
 /// How often, of a hundred times, the second piece is of a group of the first.
@@ -22,18 +20,39 @@ const WARM: (u64, u64) = (29_500, 19_700);
 /// How much worse two alike side by side are than a piece too many.
 const CLASH: i64 = 2;
 
+impl Plan<'_> {
+    /// A layout that is even, or nearly: the items of the bag in an order of which the first lie on the cells.
+    pub(in crate::generate) fn propose(&self, dice: &mut Dice) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.bag).collect();
+        dice.shuffle(&mut order);
+        let mut table = Table::new(self, order);
+        table.settle(dice);
+        table.order
+    }
+
+    /// How far a layout is from being even; zero if it is.
+    pub(in crate::generate) fn cost(&self, order: &[usize]) -> i64 {
+        Table::new(self, order.to_vec()).cost
+    }
+
+    /// The first thing that is wrong with a layout that is not even, in words.
+    pub(in crate::generate) fn fault(&self, order: &[usize]) -> String {
+        Table::new(self, order.to_vec()).fault()
+    }
+}
+
 /// A layout on its way to being even.
-pub(super) struct Table<'p> {
+struct Table<'p> {
     plan: &'p Plan<'p>,
-    pub(super) order: Vec<usize>,
+    order: Vec<usize>,
     /// How often each value lies in each group.
     lies: Vec<i32>,
     /// How far it is from being even.
-    pub(super) cost: i64,
+    cost: i64,
 }
 
 impl<'p> Table<'p> {
-    pub(super) fn new(plan: &'p Plan<'p>, order: Vec<usize>) -> Table<'p> {
+    fn new(plan: &'p Plan<'p>, order: Vec<usize>) -> Table<'p> {
         let mut lies = vec![0; plan.room.len()];
         for count in &plan.counts {
             for (group, item) in count.of.iter().zip(&order) {
@@ -49,7 +68,7 @@ impl<'p> Table<'p> {
     }
 
     /// Exchanges pieces until all is even, or no longer.
-    pub(super) fn settle(&mut self, dice: &mut Dice) {
+    fn settle(&mut self, dice: &mut Dice) {
         let exchanges = (self.plan.cells as u32).saturating_mul(EXCHANGES.0).min(EXCHANGES.1);
         for done in 0..exchanges {
             if self.cost == 0 {
@@ -125,7 +144,7 @@ impl<'p> Table<'p> {
     }
 
     /// The first thing that is wrong, in words.
-    pub(super) fn fault(&self) -> String {
+    fn fault(&self) -> String {
         let Some(at) = (0..self.lies.len()).find(|n| self.off(*n) > 0) else {
             return "in the best some neighbours were alike".to_owned();
         };

@@ -1,0 +1,64 @@
+//! What of a kit a job prints: its components, and what is in play for its number of players.
+
+use std::collections::BTreeSet;
+
+use crate::diag::{Code, Note, Report};
+use crate::model::{Board, Draft, Job};
+
+/// Notes the components that the job asks for and the kit does not have.
+pub(super) fn check_components(draft: &Draft, job: &Job, report: &mut Report) {
+    let known: Vec<&str> = draft.components().collect();
+    for name in job.only.iter().filter(|name| !known.contains(&name.as_str())) {
+        let note = Note::new(Code::UnknownName, format!("{} has no component `{name}`", draft.kit.title));
+        report.say(note.did_you_mean(name, known.iter().copied()));
+    }
+}
+
+/// For how many players the kit is printed: as the job asks, or for the most that the kit
+/// allows; zero where their number does not matter. Notes a number that the kit does not allow.
+pub(super) fn players(draft: &Draft, job: &Job, report: &mut Report) -> Option<u32> {
+    let allowed = &draft.kit.players;
+    match job.players {
+        None => Some(allowed.last().copied().unwrap_or(0)),
+        Some(players) if allowed.contains(&players) => Some(players),
+        Some(_) if allowed.is_empty() => Some(0),
+        Some(players) => {
+            let list: Vec<String> = allowed.iter().map(u32::to_string).collect();
+            let message = format!("{} is not made for {players} players", draft.kit.title);
+            report.say(Note::new(Code::BadPlayers, message).help(format!("choose from {}", list.join(", "))));
+            None
+        }
+    }
+}
+
+/// The draft without what is not in play. Sets that only a recipe needs stay,
+/// since boards show them; whether they are printed is asked later.
+pub(super) fn in_play(mut draft: Draft, job: &Job, players: u32) -> Draft {
+    draft.sets.retain(|set| plays(set.from_players, players));
+    let wanted = |board: &Board| job.prints(&board.name, board.extra);
+    let fronts = draft.boards.iter().filter(|board| plays(board.from_players, players) && wanted(board));
+    let backs: BTreeSet<String> =
+        fronts.filter_map(|board| board.back.as_ref()).map(|back| back.value.clone()).collect();
+    // Figures stay, since rules show them, and backs, since their fronts are printed.
+    let stays = |board: &Board| board.figure || wanted(board) || backs.contains(&board.name);
+    draft.boards.retain(|board| plays(board.from_players, players) && stays(board));
+    draft.rules.retain(|rules| job.prints(&rules.name, rules.extra));
+    draft.boards.iter_mut().for_each(|board| lessen(board, players));
+    draft
+}
+
+/// Whether something for `from` players and more is in play; `players` is zero where their number does not matter.
+pub(super) fn plays(from: u32, players: u32) -> bool {
+    players == 0 || from <= players
+}
+
+/// Leaves out of a board what is not in play.
+pub(super) fn lessen(board: &mut Board, players: u32) {
+    for grid in &mut board.grids {
+        grid.cells.retain(|cell| plays(cell.from_players, players));
+    }
+    board.regions.retain(|region| plays(region.from_players, players));
+    for legend in &mut board.legends {
+        legend.rows.retain(|row| plays(row.from_players, players));
+    }
+}
