@@ -1,5 +1,5 @@
 //! The options of a job on the command line, as they are declared in
-//! [`OPTIONS`](crate::model::OPTIONS).
+//! [`OPTIONS`].
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 
