@@ -6,6 +6,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot set its table may fall over")]
 
+#[path = "house/source.rs"]
+mod source;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -222,6 +225,11 @@ fn rooms_import_only_from_floors_below() {
         }
     }
     assert_none(wrong);
+}
+
+#[test]
+fn no_files_import_each_other_in_a_ring() {
+    assert_none(source::circles(&source::sources()).concat());
 }
 
 #[test]

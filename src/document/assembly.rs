@@ -4,6 +4,8 @@
 //! That is the order in which every sheet is trimmed before it is laid over
 //! its neighbour.
 
+use std::collections::BTreeMap;
+
 use crate::geom::{Length, Rect, Size, TextBox};
 use crate::scene::{Group, Inline, Item, Paragraph, RichText, TextStyle};
 use crate::sheet::{Sheet, Side, Sides};
@@ -21,14 +23,15 @@ pub struct Assembly {
     pub steps: Vec<String>,
 }
 
+/// How the backs of each component are printed that has backs on sheets of their own.
+pub(super) type Backs<'s> = BTreeMap<&'s str, Sides>;
+
 /// How everything that lies over several sheets is joined, once for each component.
 pub fn assembly(sheets: &[Sheet]) -> Vec<Assembly> {
-    let mut found: Vec<Assembly> = Vec::new();
-    for sheet in sheets.iter().filter(|sheet| sheet.side == Side::Front) {
-        if sheet.tile.as_ref().is_none_or(|tile| tile.place != (1, 1)) {
-            continue;
-        }
-        let one = Assembly { component: sheet.component.clone(), steps: steps_of(sheet, sheets) };
+    let (backs, mut found) = (backs(sheets), Vec::new());
+    let first = |sheet: &&Sheet| sheet.tile.as_ref().is_some_and(|tile| tile.place == (1, 1));
+    for sheet in sheets.iter().filter(|sheet| sheet.side == Side::Front).filter(first) {
+        let one = Assembly { component: sheet.component.clone(), steps: steps_of(sheet, &backs) };
         if !found.contains(&one) {
             found.push(one);
         }
@@ -36,16 +39,21 @@ pub fn assembly(sheets: &[Sheet]) -> Vec<Assembly> {
     found
 }
 
+/// The backs among some sheets.
+pub(super) fn backs(sheets: &[Sheet]) -> Backs<'_> {
+    let backs = sheets.iter().filter(|sheet| sheet.side == Side::Back);
+    backs.map(|back| (back.component.as_str(), back.sides)).collect()
+}
+
 /// The steps that stand on a sheet, if there is room reserved for them.
-pub(super) fn steps_on(sheet: &Sheet, sheets: &[Sheet]) -> Vec<String> {
-    if sheet.steps.is_some() { steps_of(sheet, sheets) } else { Vec::new() }
+pub(super) fn steps_on(sheet: &Sheet, backs: &Backs<'_>) -> Vec<String> {
+    if sheet.steps.is_some() { steps_of(sheet, backs) } else { Vec::new() }
 }
 
 /// How a sheet is joined with the others of its component.
-fn steps_of(sheet: &Sheet, sheets: &[Sheet]) -> Vec<String> {
-    let Some(tile) = &sheet.tile else { return Vec::new() };
-    let back = sheets.iter().find(|back| back.side == Side::Back && back.component == sheet.component);
-    steps(tile.of, tile.laps, back.map(|back| back.sides))
+fn steps_of(sheet: &Sheet, backs: &Backs<'_>) -> Vec<String> {
+    let behind = backs.get(sheet.component.as_str()).copied();
+    sheet.tile.as_ref().map_or_else(Vec::new, |tile| steps(tile.of, tile.laps, behind))
 }
 
 /// The steps for so many rows and columns. `behind` is how the backs are

@@ -23,7 +23,8 @@ use crate::typeset::Typesetter;
 /// Sets the words that stand beside the pieces of sheets: the numbers of cuts,
 /// the word on glue tabs, the steps of assembly and the slug.
 pub fn furnish(game: &Game, sheets: &mut [Sheet], fonts: &FontSet, job: &Job) {
-    let steps: Vec<Vec<String>> = sheets.iter().map(|sheet| assembly::steps_on(sheet, sheets)).collect();
+    let backs = assembly::backs(sheets);
+    let steps: Vec<Vec<String>> = sheets.iter().map(|sheet| assembly::steps_on(sheet, &backs)).collect();
     let (facts, typesetter) = (SlugInfo { game, job }, Typesetter::new(fonts, |_| None));
     sheets.par_iter_mut().zip(&steps).for_each(|(sheet, steps)| {
         let mut words = number::drawn(&sheet.marks, &typesetter);

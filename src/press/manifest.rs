@@ -3,12 +3,12 @@
 use serde::{Serialize, Serializer};
 use sha2::{Digest, Sha256};
 
-use super::{Artifact, Proof};
+use super::proof::Proof;
 use crate::diag::Note;
 use crate::document::assembly;
 use crate::model::{Fact, Job, Printed};
 use crate::sheet::{Coverage, Finishing, Flip, JobSummary, Part, Placement, Run, Sheet, Side, Sides};
-use crate::write::failure;
+use crate::write::{Artifact, failure};
 
 /// The form of the record. It is raised when a reader of the last one would
 /// misunderstand which files are listed.

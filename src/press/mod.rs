@@ -5,11 +5,13 @@
 
 mod allow;
 mod manifest;
+mod proof;
 mod recorded;
 mod report;
 mod reprint;
 mod stem;
 
+pub use self::proof::Proof;
 pub use self::reprint::{ReprintJob, reprint};
 pub use crate::write::Artifact;
 
@@ -22,11 +24,11 @@ use crate::diag::{Code, Note, Report};
 use crate::document::{calibration, furnish, report as report_pages};
 use crate::generate::generate;
 use crate::impose::impose;
-use crate::inspect::{ink, inspect};
+use crate::inspect::inspect;
 use crate::model::{Backs, Format, Game, Imprint, Job, Kind, LargestCard, Page, Rules};
 use crate::read::{Content, fonts, pixels, read};
 use crate::scene::Symbol;
-use crate::sheet::{Coverage, Face, FaceId, JobSummary, Mark, Part, Sheet, Side, Sides};
+use crate::sheet::{Coverage, Face, JobSummary, Mark, Part, Sheet, Side, Sides};
 use crate::source::FileSystem;
 use crate::template::Template;
 use crate::text::FontSet;
@@ -227,32 +229,6 @@ pub struct Listing {
     /// Components: name, title, kind (`board`, `deck`, `token`, `rules`), how
     /// many pieces, whether it is an extra.
     pub components: Vec<(String, String, &'static str, usize, bool)>,
-}
-
-/// Everything before the first byte: what would be printed.
-pub struct Proof {
-    /// The rolled game.
-    pub game: Game,
-    /// The faces, by [`FaceId`].
-    pub faces: Vec<Face>,
-    /// The components.
-    pub parts: Vec<Part>,
-    /// The sheets in order of printing.
-    pub sheets: Vec<Sheet>,
-    /// The fonts.
-    pub fonts: FontSet,
-}
-
-impl Proof {
-    /// A face by its place.
-    pub fn face(&self, id: FaceId) -> &Face {
-        &self.faces[id.0 as usize]
-    }
-
-    /// The ink that each of the sheets takes, in their order.
-    pub fn ink(&self) -> Vec<Coverage> {
-        ink(&self.sheets, &self.faces, &self.fonts, pixels)
-    }
 }
 
 /// Goes down the line as far as the sheets; `None` with notes in the report if

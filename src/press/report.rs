@@ -1,6 +1,6 @@
 //! What a build takes, counted from its sheets and files.
 
-use super::Proof;
+use super::proof::Proof;
 use crate::document::assembly;
 use crate::geom::Path;
 use crate::sheet::{

@@ -14,6 +14,7 @@ mod job_summary;
 mod mark;
 mod mirror;
 mod page;
+mod side;
 
 pub use clip::Clip;
 pub use coverage::Coverage;
@@ -24,4 +25,5 @@ pub use face::{Face, FaceId, KeepOut, Layout, Part, Piece, SeamAvoid};
 pub use job_summary::{Coded, CutPlan, CutSide, Finishing, JobSummary, Join, Run};
 pub use mark::{Line, Mark};
 pub use mirror::Mirror;
-pub use page::{Flip, Placement, Sheet, Side, Sides, Tile};
+pub use page::{Placement, Sheet, Tile};
+pub use side::{Flip, Side, Sides};

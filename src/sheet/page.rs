@@ -2,36 +2,9 @@
 
 use std::sync::Arc;
 
-use super::{Clip, CutLine, CutPaths, CutTree, FaceId, Line, Mark};
+use super::{Clip, CutLine, CutPaths, CutTree, FaceId, Line, Mark, Side, Sides};
 use crate::geom::{Affine, Length, Path, Point, Rect, Size, TextBox, Turn};
 use crate::scene::Item;
-
-/// Which side of a sheet a page is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Side {
-    /// The side printed first.
-    Front,
-    /// The side behind it.
-    Back,
-}
-
-/// Over which edge the paper is turned for its second side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Flip {
-    /// Over the long edge, like a book.
-    Long,
-    /// Over the short edge, like a pad.
-    Short,
-}
-
-/// How the pages of a file go through the printer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Sides {
-    /// Every page on a sheet of its own.
-    OneSided,
-    /// Front and back of a sheet one after the other.
-    TwoSided(Flip),
-}
 
 /// One face on one sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,10 +1,9 @@
-//! The source files of the library, parsed: modules, imports and functions, their tests left out.
+//! The source files of the library, parsed, and which of them import each other.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use proc_macro2::Span;
 use syn::visit::{self, Visit};
 use syn::{Attribute, File, Item, UseTree, Visibility};
 
@@ -14,9 +13,8 @@ pub(crate) struct Source {
     pub name: String,
     /// Its module path below `crate`, such as `["read", "svg"]`.
     module: Vec<String>,
-    /// Its text.
-    pub text: String,
-    syntax: File,
+    /// Its items, tests left out.
+    pub syntax: File,
 }
 
 /// Every file below `src` but those of tests, in order of their names.
@@ -41,52 +39,9 @@ impl Source {
     fn read(src: &Path, path: &Path) -> Source {
         let name = path.strip_prefix(src).unwrap().to_str().unwrap().replace('\\', "/");
         let module = name.trim_end_matches(".rs").split('/').filter(|part| !["mod", "lib"].contains(part));
-        let text = fs::read_to_string(path).unwrap();
-        let mut syntax = syn::parse_file(&text).unwrap();
+        let mut syntax = syn::parse_file(&fs::read_to_string(path).unwrap()).unwrap();
         syntax.items.retain(|item| !is_test(attributes(item)));
-        Source { module: module.map(str::to_owned).collect(), name, text, syntax }
-    }
-
-    /// The lengths of all functions, in lines from the first of the signature to the closing brace.
-    pub(crate) fn functions(&self) -> Vec<usize> {
-        let mut lengths = Functions(Vec::new());
-        lengths.visit_file(&self.syntax);
-        lengths.0
-    }
-
-    /// Lines of code, of doc comments and of other comments, tests aside.
-    pub(crate) fn lines(&self) -> [usize; 3] {
-        let mut counts = [0; 3];
-        let end = self.text.lines().position(|line| line == "#[cfg(test)]").unwrap_or(usize::MAX);
-        for line in self.text.lines().take(end).map(str::trim).filter(|line| !line.is_empty()) {
-            let kind = match line {
-                _ if line.starts_with("///") || line.starts_with("//!") => 1,
-                _ if line.starts_with("//") => 2,
-                _ => 0,
-            };
-            counts[kind] += 1;
-        }
-        counts
-    }
-}
-
-struct Functions(Vec<usize>);
-
-impl Functions {
-    fn add(&mut self, start: Span, end: Span) {
-        self.0.push(end.end().line - start.start().line + 1);
-    }
-}
-
-impl<'ast> Visit<'ast> for Functions {
-    fn visit_item_fn(&mut self, function: &'ast syn::ItemFn) {
-        self.add(function.sig.fn_token.span, function.block.brace_token.span.close());
-        visit::visit_item_fn(self, function);
-    }
-
-    fn visit_impl_item_fn(&mut self, function: &'ast syn::ImplItemFn) {
-        self.add(function.sig.fn_token.span, function.block.brace_token.span.close());
-        visit::visit_impl_item_fn(self, function);
+        Source { module: module.map(str::to_owned).collect(), name, syntax }
     }
 }
 

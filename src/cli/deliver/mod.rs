@@ -8,6 +8,7 @@
 //! did not write, unless by force.
 
 mod journal;
+mod outcome;
 mod place;
 mod plan;
 mod scratch;
@@ -21,37 +22,15 @@ use std::path::{Path, PathBuf};
 
 pub(super) use self::stamp::{is_stamped, stamped};
 
+use self::outcome::cannot;
+pub(super) use self::outcome::{Delivered, Own};
 use self::plan::{Known, Plan};
 use self::scratch::Scratch;
 use self::storage::{Disk, Storage};
 use super::interrupt;
-use super::reason::reason;
-use crate::diag::{Code, Note};
+use crate::diag::Note;
 use crate::press::Artifact;
 use crate::source::stays_inside;
-
-/// By what files that are there already are known as the press's own, beside
-/// those that a manifest lists.
-#[derive(Clone, Copy)]
-pub(super) enum Own<'o> {
-    /// By the manifest alone.
-    Listed,
-    /// Also by what this says of a file.
-    Known(&'o dyn Fn(&Path) -> bool),
-    /// There must be none, nor anything else.
-    EmptyFolder,
-}
-
-/// What became of files that were there before, by their paths below the target.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Delivered {
-    /// Another of the same name is there now.
-    pub replaced: Vec<String>,
-    /// They are gone.
-    pub removed: Vec<String>,
-    /// They would be gone, but were changed since they were made.
-    pub kept: Vec<String>,
-}
 
 /// Writes every file below `target`, which is made if need be; with `force`
 /// also in place of files that the press did not write.
@@ -173,24 +152,6 @@ impl Drop for Made<'_> {
     }
 }
 
-fn cannot(path: &Path, fault: &io::Error) -> Box<Note> {
-    let path = path.display().to_string();
-    let help = match fault.kind() {
-        ErrorKind::PermissionDenied => "choose a folder that you may write to; is the file open in another program?",
-        ErrorKind::StorageFull => "make room on the disk, or choose a folder on another one",
-        ErrorKind::NotADirectory | ErrorKind::AlreadyExists => {
-            "a file stands where a folder is needed; choose another folder, or move that file away"
-        }
-        ErrorKind::IsADirectory => {
-            "a folder stands where the file is to go; choose another folder, or move that one away"
-        }
-        ErrorKind::InvalidFilename => "choose a shorter or plainer name",
-        ErrorKind::Unsupported => "choose a file or a folder of your own",
-        _ => "choose another folder, or look whether the disk can be written to",
-    };
-    let message = format!("`{path}` cannot be written: {}", reason(fault));
-    Box::new(Note::new(Code::CannotWrite, message).about(path).help(help))
-}
 
 #[cfg(test)]
 mod tests;

@@ -8,7 +8,8 @@ use std::path::Path;
 
 use super::journal::{Before, Change, Journal};
 use super::place::{self, Found};
-use super::{Delivered, Own, cannot, scratch};
+use super::outcome::{Delivered, Own, cannot};
+use super::scratch;
 use crate::cli::manifest::{self, Record};
 use crate::diag::{Code, Note};
 use crate::press::Artifact;

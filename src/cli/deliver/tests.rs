@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use tempfile::TempDir;
 
 use super::*;
+use crate::diag::Code;
 use crate::cli::manifest::{self, tests::manifest};
 
 /// The disk, up to a change that it refuses, or before which the program ends.

@@ -1,0 +1,50 @@
+//! What may be replaced, what became of files, and why one cannot be written.
+
+use std::io::{self, ErrorKind};
+use std::path::Path;
+
+use crate::cli::reason::reason;
+use crate::diag::{Code, Note};
+
+/// By what files that are there already are known as the press's own, beside
+/// those that a manifest lists.
+#[derive(Clone, Copy)]
+pub(in crate::cli) enum Own<'o> {
+    /// By the manifest alone.
+    Listed,
+    /// Also by what this says of a file.
+    Known(&'o dyn Fn(&Path) -> bool),
+    /// There must be none, nor anything else.
+    EmptyFolder,
+}
+
+/// What became of files that were there before, by their paths below the target.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(in crate::cli) struct Delivered {
+    /// Another of the same name is there now.
+    pub replaced: Vec<String>,
+    /// They are gone.
+    pub removed: Vec<String>,
+    /// They would be gone, but were changed since they were made.
+    pub kept: Vec<String>,
+}
+
+/// That a file or folder cannot be written.
+pub(super) fn cannot(path: &Path, fault: &io::Error) -> Box<Note> {
+    let path = path.display().to_string();
+    let help = match fault.kind() {
+        ErrorKind::PermissionDenied => "choose a folder that you may write to; is the file open in another program?",
+        ErrorKind::StorageFull => "make room on the disk, or choose a folder on another one",
+        ErrorKind::NotADirectory | ErrorKind::AlreadyExists => {
+            "a file stands where a folder is needed; choose another folder, or move that file away"
+        }
+        ErrorKind::IsADirectory => {
+            "a folder stands where the file is to go; choose another folder, or move that one away"
+        }
+        ErrorKind::InvalidFilename => "choose a shorter or plainer name",
+        ErrorKind::Unsupported => "choose a file or a folder of your own",
+        _ => "choose another folder, or look whether the disk can be written to",
+    };
+    let message = format!("`{path}` cannot be written: {}", reason(fault));
+    Box::new(Note::new(Code::CannotWrite, message).about(path).help(help))
+}
