@@ -6,14 +6,34 @@ use super::context::ReadContext;
 use super::raster::{self, Unfit};
 use super::svg;
 use crate::diag::{Code, Note};
+use crate::model::Icon;
 use crate::scene::Symbol;
 use crate::source::Spanned;
 
 /// The endings of the names of picture files.
 const PICTURES: [&str; 3] = [".png", ".jpg", ".jpeg"];
 
-/// The art of a file; what is wrong with it is said.
-pub(super) fn symbol(cx: &mut ReadContext<'_>, file: &Spanned<String>) -> Option<Arc<Symbol>> {
+impl ReadContext<'_> {
+    /// Art by its file, read when it is first asked for.
+    pub(super) fn art(&mut self, file: &Spanned<String>) -> Option<Arc<Symbol>> {
+        if !self.art.contains_key(&file.value) {
+            let symbol = symbol(self, file);
+            self.art.insert(file.value.clone(), symbol);
+        }
+        self.art.get(&file.value).cloned().flatten()
+    }
+
+    /// An icon by its name, or the art of a file, which is read; notes an unknown name.
+    pub(super) fn icon(&mut self, word: &Spanned<String>) -> Option<Icon> {
+        if self.names.is_file(&word.value) {
+            self.art(word)?;
+        }
+        self.report.with(|report| self.names.icon(word, report))
+    }
+}
+
+/// The art of a file; notes its faults.
+fn symbol(cx: &mut ReadContext<'_>, file: &Spanned<String>) -> Option<Arc<Symbol>> {
     let (path, lower) = (&file.value, file.value.to_lowercase());
     if lower.ends_with(".svg") {
         let (source, text) = cx.source(file)?;

@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::reporter::Reporter;
-use super::{art, svg};
+use super::svg;
 use crate::diag::{Code, Note};
 use crate::limits::{ALL_PIXELS, FILE_BYTES};
-use crate::model::{Icon, Names, Shade};
+use crate::model::{Names, Shade};
 use crate::scene::{Colour, Inline, RichText, Symbol};
 use crate::source::{FileId, FileSystem, ReadError, Span, Spanned};
 use crate::template::Template;
@@ -28,7 +28,8 @@ pub(super) struct ReadContext<'d> {
     fs: &'d dyn FileSystem,
     /// Templates by name; none for one that could not be read.
     pub(super) templates: BTreeMap<String, Option<Template>>,
-    art: BTreeMap<String, Option<Arc<Symbol>>>,
+    /// Art by its file; none for one that could not be read.
+    pub(super) art: BTreeMap<String, Option<Arc<Symbol>>>,
     /// How many pixels may still be held in memory.
     pub(super) pixels: u64,
     svg_fonts: Option<Arc<usvg::fontdb::Database>>,
@@ -65,29 +66,12 @@ impl<'d> ReadContext<'d> {
         (templates.collect(), art.collect())
     }
 
-    /// Art by its file, read when it is first asked for.
-    pub(super) fn art(&mut self, file: &Spanned<String>) -> Option<Arc<Symbol>> {
-        if !self.art.contains_key(&file.value) {
-            let symbol = art::symbol(self, file);
-            self.art.insert(file.value.clone(), symbol);
-        }
-        self.art.get(&file.value).cloned().flatten()
-    }
-
     /// The rich text of a Markdown text. Notes what would not be printed, and unknown icons.
     pub(super) fn rich(&mut self, word: &Spanned<String>) -> RichText {
         let (rich, notes) = markdown::inline(&word.value);
         notes.into_iter().for_each(|note| self.report.say(note.at(word.span)));
         self.report.with(|report| self.names.check_icons(&rich, word.span, report));
         rich
-    }
-
-    /// An icon by its name, or the art of a file, which is read; notes an unknown name.
-    pub(super) fn icon(&mut self, word: &Spanned<String>) -> Option<Icon> {
-        if self.names.is_file(&word.value) {
-            self.art(word)?;
-        }
-        self.report.with(|report| self.names.icon(word, report))
     }
 
     /// Notes the fields of a text on a board that are not among `known`.

@@ -11,6 +11,7 @@ mod kit;
 mod recipe;
 mod rules;
 mod set;
+mod stock;
 mod style;
 mod template;
 
@@ -51,21 +52,6 @@ pub(super) fn draft(cx: &mut ReadContext<'_>) -> Draft {
     let doubled = no_two_alike(&draft, cx.report);
     draft.faulty.extend(doubled);
     draft
-}
-
-/// The longest words on paper, in letters: they stand in a column of a table.
-const LONGEST_STOCK: usize = 60;
-
-/// What a component is printed on, in the kit's own words or in the usual ones.
-fn stock(table: &Table<'_>, usual: &str) -> String {
-    let Some(word) = table.str("stock") else { return usual.to_owned() };
-    let long = word.value.chars().count();
-    if word.value.trim().is_empty() || long > LONGEST_STOCK {
-        let message = format!("`stock` is some words on paper, {LONGEST_STOCK} letters at most");
-        let help = "say it shortly, such as \"plain paper\"; the rest can stand in the rules";
-        table.report.say(Note::new(Code::BadValue, message).at(word.span).help(help));
-    }
-    word.value.trim().to_owned()
 }
 
 fn check_tables(files: &[Table<'_>], report: &Reporter) {

@@ -1,5 +1,6 @@
 //! `[rules.NAME]`: running text from a Markdown file.
 
+use super::stock::stock;
 use super::{ReadContext, keys};
 use crate::diag::{Code, Note};
 use crate::model::{Board, PLAIN_STOCK, Rules};
@@ -31,7 +32,7 @@ fn rules(cx: &mut ReadContext<'_>, name: Spanned<String>, table: &Table<'_>, boa
         size: table.points("size").unwrap_or(12.0),
         contents,
         accent: table.colour("accent", &cx.names).unwrap_or(Colour::BLACK),
-        stock: super::stock(table, PLAIN_STOCK),
+        stock: stock(table, PLAIN_STOCK),
         extra: table.bool("extra"),
         span: name.span,
         name: name.value,

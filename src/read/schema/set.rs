@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use super::stock::stock;
 use super::{ReadContext, keys, template};
 use crate::diag::{Code, Note};
 use crate::geom::{Cut, Length};
@@ -124,7 +125,7 @@ fn set(
         sheet: head.str("sheet").map(|sheet| sheet.value),
         cut: cut(head, &front.template),
         width: width(head, &front.template),
-        stock: super::stock(head, CARD_STOCK),
+        stock: stock(head, CARD_STOCK),
         uniform: uniform(head, &front.template),
         count: head.count("count", 0, limits::PIECES.most as u32).map(|n| Spanned::new(n, head.span_of("count"))),
         from_players: head.count("from-players", 0, 1000).unwrap_or(0),

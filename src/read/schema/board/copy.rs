@@ -6,7 +6,8 @@ use crate::diag::{Code, Note};
 use crate::geom::Length;
 use crate::model::{Board, Likeness};
 use crate::read::measure::SIDE;
-use crate::read::schema::{keys, stock};
+use crate::read::schema::keys;
+use crate::read::schema::stock::stock;
 use crate::read::table::Table;
 use crate::source::Spanned;
 

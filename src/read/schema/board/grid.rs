@@ -1,28 +1,23 @@
 //! The cells of a board: `[board.NAME.hexes]` and `[board.NAME.squares]`.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Display;
 use std::ops::RangeInclusive;
-use std::str::FromStr;
 
-use super::{inner_look, look, track};
+use super::cells::{Rows, cell, number, rows};
+use super::shape::{inner_look, look};
+use super::track;
 use crate::diag::{Code, Note};
 use crate::geom::{CellGraph, Hex, HexGrid, Length, Point, Pointing, Rect, Size};
-use crate::limits::CELLS;
 use crate::model::{Cell, Edges, Grid};
-use crate::read::data::{self, Row};
+use crate::read::data::Row;
 use crate::read::measure::{ABOVE_ZERO, SIDE};
 use crate::read::schema::{ReadContext, keys};
 use crate::read::table::Table;
-use crate::source::{Span, Spanned};
 
 const POINTINGS: &[(&str, Pointing)] = &[("pointy", Pointing::Pointy), ("flat", Pointing::Flat)];
 
-/// Cells with what is known of them before they have a place.
-pub(super) struct Rows {
-    pub(super) columns: Vec<String>,
-    pub(super) rows: Vec<Row>,
-}
+/// The columns, rows and hex coordinates that a cell may have: the longest side of a board, in cells of the shortest.
+const PLACES: RangeInclusive<i32> = -10_000..=10_000;
 
 /// The grids of a board: its hexes or squares, then its tracks.
 pub(super) fn grids(cx: &mut ReadContext<'_>, board: &Table<'_>) -> Vec<Grid> {
@@ -131,28 +126,6 @@ fn letters(column: u32) -> String {
     if before == 0 { letter.to_string() } else { format!("{}{letter}", letters(before)) }
 }
 
-/// The rows of a file of cells, which must have certain columns.
-pub(super) fn rows(cx: &mut ReadContext<'_>, file: &Spanned<String>, needs: &[&str]) -> Option<Rows> {
-    let (source, text) = cx.source(file)?;
-    let (columns, rows) = cx.report.with(|report| data::rows(&text, source, report));
-    if let Some(need) = needs.iter().find(|need| !columns.iter().any(|column| column == **need)) {
-        let message = format!("`{}` has no column `{need}`", file.value);
-        let (last, others) = needs.split_last().map_or(("", &[][..]), |(last, others)| (*last, others));
-        let help = match others {
-            [] => format!("it needs the column {last}"),
-            others => format!("it needs the columns {} and {last}", others.join(", ")),
-        };
-        cx.report.say(Note::new(Code::BadData, message).at(file.span).help(help));
-        return None;
-    }
-    if !CELLS.allows(rows.len() as u64) {
-        let what = format!("`{}` has", file.value);
-        cx.report.say(Note::beyond(&CELLS, &what, rows.len() as u64).at(file.span));
-        return None;
-    }
-    Some(Rows { columns, rows })
-}
-
 /// Cells with their places; those without a place are left out, and two in
 /// one place are a fault.
 fn placed<P: Ord + Copy>(
@@ -173,41 +146,4 @@ fn placed<P: Ord + Copy>(
         cells.push(cell);
     }
     (places, cells)
-}
-
-/// A cell from its row.
-pub(super) fn cell(cx: &mut ReadContext<'_>, row: Row, place: usize) -> Option<Cell> {
-    let from_players = match row.cell("from-players") {
-        Some(_) => number(cx, &row, "from-players", 0..=1000)?,
-        None => 0,
-    };
-    let Some(id) = row.cell("id").map(str::to_owned) else {
-        cx.report.say(Note::new(Code::BadData, "this cell has no `id`").at(row.span));
-        return None;
-    };
-    Some(Cell { id, place, from_players, fields: row.fields, span: row.span })
-}
-
-/// Where a cell may lie in its grid: as far as the widest board has cells of the least side.
-const PLACES: RangeInclusive<i32> = -10_000..=10_000;
-
-/// A whole number in a column of a cell.
-fn number<N>(cx: &mut ReadContext<'_>, row: &Row, column: &str, range: RangeInclusive<N>) -> Option<N>
-where
-    N: FromStr + PartialOrd + Display,
-{
-    let word = row.cell(column);
-    let number = word.and_then(|word| word.parse().ok()).filter(|number| range.contains(number));
-    if number.is_none() {
-        let said = word.map_or_else(|| "nothing".to_owned(), |word| format!("`{word}`"));
-        let message =
-            format!("`{column}` of this cell is a whole number from {} to {}, not {said}", range.start(), range.end());
-        cx.report.say(Note::new(Code::BadData, message).at(row.span));
-    }
-    number
-}
-
-/// A place without a file, for rows that are made.
-pub(super) fn made_row(id: String, span: Span) -> Row {
-    Row::made([("id", id)], span)
 }

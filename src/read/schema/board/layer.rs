@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::selector::On;
+use super::shape::{lined_look, look, room};
 use super::words::small;
-use super::{lined_look, look, room};
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Rect, Size};
 use crate::model::{CellSymbol, Corners, Division, Recipe, Region, Scatter};

@@ -1,21 +1,24 @@
 //! `[board.NAME]` and the tables below it.
 
 mod back;
+mod cells;
 mod copy;
 mod grid;
 mod layer;
 mod panel;
 mod selector;
+mod shape;
 mod track;
 mod words;
 
 use std::collections::BTreeMap;
 
-use super::{ReadContext, keys, stock};
-use crate::geom::{Length, Rect, Size};
-use crate::model::{BOARD_STOCK, Board, CellSelector, Picture, Recipe, ShapeStyle};
-use crate::read::measure::{ABOVE_ZERO, BOTH_WAYS, Lengths, SIDE, ZERO_UP};
-use crate::read::table::{Schema, Table};
+use super::stock::stock;
+use super::{ReadContext, keys};
+use crate::geom::Length;
+use crate::model::{BOARD_STOCK, Board, CellSelector, Picture, Recipe};
+use crate::read::measure::{Lengths, SIDE};
+use crate::read::table::Table;
 use crate::source::Spanned;
 pub(super) use selector::{On, tests};
 
@@ -99,38 +102,4 @@ fn pictures(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Picture> {
         }
     }
     pictures
-}
-
-fn room(table: &Table<'_>) -> Rect {
-    table.require("at");
-    table.require("room");
-    let at = table.point("at").unwrap_or_default();
-    Rect::new(at, table.size("room", ABOVE_ZERO).unwrap_or(Size::new(Length::mm(1), Length::mm(1))))
-}
-
-fn inner_look(cx: &mut ReadContext<'_>, table: &Table<'_>, schema: &'static Schema) -> Option<ShapeStyle> {
-    let inner = table.table(schema)?;
-    Some(look(cx, &inner))
-}
-
-fn look(cx: &mut ReadContext<'_>, table: &Table<'_>) -> ShapeStyle {
-    look_by(cx, table, "weight")
-}
-
-/// A look in a table that also sets type, where `weight` is that of letters.
-fn lined_look(cx: &mut ReadContext<'_>, table: &Table<'_>) -> ShapeStyle {
-    look_by(cx, table, "line-weight")
-}
-
-fn look_by(cx: &mut ReadContext<'_>, table: &Table<'_>, weight: &str) -> ShapeStyle {
-    if table.has("stroke") {
-        table.require(weight);
-    }
-    ShapeStyle {
-        fill: if table.schema.has("fill") { table.colour("fill", &cx.names) } else { None },
-        stroke: table.colour("stroke", &cx.names),
-        weight: table.length(weight, ZERO_UP).unwrap_or_default(),
-        dash: table.dash("dash"),
-        inset: if table.schema.has("inset") { table.length("inset", BOTH_WAYS) } else { None }.unwrap_or_default(),
-    }
 }

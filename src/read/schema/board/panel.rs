@@ -1,8 +1,8 @@
 //! What explains a board: boxes, tables, arrows, callouts.
 
 use super::selector::On;
+use super::shape::{lined_look, look};
 use super::words::small;
-use super::{lined_look, look};
 use crate::diag::{Code, Note};
 use crate::geom::Length;
 use crate::limits::CELLS;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::shape::room;
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Point, Rect, Size};
 use crate::model::{Cell, CellSelector, Grid, Test};
@@ -30,7 +31,7 @@ impl<'b, 't> On<'b, 't> {
 
     /// The box of something on the board; says so if it lies off the board.
     pub(super) fn room(&self, table: &Table<'_>, what: &str) -> Rect {
-        let room = super::room(table);
+        let room = room(table);
         let is_off = |size: &Size| !room.overlaps(Rect::of(*size));
         if let Some(size) = self.size.filter(is_off) {
             table.report.say(off_board(what, room.at, size).at(table.span_of("at")));

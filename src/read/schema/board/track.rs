@@ -1,7 +1,7 @@
 //! `[board.NAME.track.NAME]`: spaces in a row, around the edge or along a way.
 
-use super::grid::{Rows, cell, made_row, rows};
-use super::look;
+use super::cells::{Rows, cell, rows};
+use super::shape::look;
 use crate::diag::{Code, Note};
 use crate::geom::{CellGraph, Point, Rect, Size};
 use crate::limits::CELLS;
@@ -40,7 +40,7 @@ pub(super) fn track(cx: &mut ReadContext<'_>, name: Spanned<String>, table: &Tab
         (Some(listed), _) => listed,
         (None, Some(steps)) => Rows {
             columns: vec!["id".to_owned()],
-            rows: (1..=steps.len()).map(|n| made_row(format!("{}-{n}", name.value), name.span)).collect(),
+            rows: (1..=steps.len()).map(|n| Row::made([("id", format!("{}-{n}", name.value))], name.span)).collect(),
         },
         // A fault in saying where they are was told.
         (None, None) if table.has("around") || table.has("path") => return None,

@@ -1,7 +1,7 @@
 //! Words on boards: labels in cells, boxes of text, legends.
 
 use super::selector::On;
-use super::{look, room};
+use super::shape::{look, room};
 use crate::model::{Caption, Label, Legend, LegendRow};
 use crate::read::schema::style::style;
 use crate::read::schema::{ReadContext, keys};

@@ -10,7 +10,7 @@ use super::{ReadContext, board, keys};
 use crate::diag::{Code, Note};
 use crate::model::{Constraint, Draft, Place, Recipe, Requirement};
 use crate::read::table::Table;
-use subject::Subject;
+use subject::{Names, Subject};
 
 /// The kinds of law, by the key that says what must hold.
 const KINDS: [&str; 9] = ["count", "sum", "equal", "together", "filled", "distinct", "known", "among", "touching"];
@@ -32,12 +32,6 @@ const ONLY_WITH: &[(&str, &[&str])] = &[
 pub(super) struct Constraints<'t> {
     written: Vec<(Table<'t>, Constraint)>,
     names: Names,
-}
-
-/// The boards and sets that are written somewhere, faulty ones too.
-pub(super) struct Names {
-    boards: BTreeSet<String>,
-    sets: BTreeSet<String>,
 }
 
 impl<'t> Constraints<'t> {

@@ -3,13 +3,18 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Names;
 use crate::diag::{Code, Note};
 use crate::model::{Board, Draft, Kind, Place, Requirement, Set, Test};
 use crate::read::schema::ReadContext;
 use crate::read::schema::board::On;
 use crate::read::table::Table;
 use crate::source::Span;
+
+/// The names of all boards and sets in the kit, faulty ones too.
+pub(super) struct Names {
+    pub(super) boards: BTreeSet<String>,
+    pub(super) sets: BTreeSet<String>,
+}
 
 /// What is said in each column.
 type Said<'d> = BTreeMap<&'d str, BTreeSet<&'d str>>;
