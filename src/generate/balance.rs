@@ -22,7 +22,7 @@ impl Neighbourhoods {
     }
 
     /// The largest share of neighbourhoods that a group leads, less the
-    /// smallest. `laid` says which item of the bag lies on each cell.
+    /// smallest; zero without groups or cells. `laid` says which item of the bag lies on each cell.
     pub(super) fn spread(&self, laid: &[usize], worth: &Worth) -> f64 {
         let mut led = vec![0.0; worth.groups];
         let mut sums = vec![0.0; worth.groups];
@@ -40,7 +40,7 @@ impl Neighbourhoods {
         }
         let most = led.iter().copied().fold(0.0, f64::max);
         let least = led.iter().copied().fold(f64::INFINITY, f64::min);
-        if led.is_empty() { 0.0 } else { (most - least) / self.0.len() as f64 }
+        if led.is_empty() || self.0.is_empty() { 0.0 } else { (most - least) / self.0.len() as f64 }
     }
 }
 
@@ -104,5 +104,11 @@ mod tests {
         assert!((spread([0, 0, 0]) - 1.0).abs() < 1e-9);
         // Left: a tie of 0 and 1; middle: 0 leads two to one; right: a tie.
         assert!((spread([0, 1, 0]) - 1.0 / 3.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_board_without_cells_is_balanced() {
+        let worth = Worth { groups: 2, items: vec![Some((0, 1.0)), Some((1, 1.0))] };
+        assert!(Neighbourhoods(Vec::new()).spread(&[], &worth) <= 0.0);
     }
 }
