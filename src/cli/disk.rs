@@ -1,4 +1,4 @@
-//! A folder of the disk as a shelf that nothing leaves.
+//! A folder of the disk as a file system that no path and no link leads out of.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};

@@ -1,11 +1,11 @@
-//! What is read of a shelf, and a digest of all of it.
+//! A digest of every file that is read.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
 use crate::source::{FileSystem, ReadError};
 
-/// A shelf that remembers what was taken from it.
+/// A file system that records which files were read.
 pub(super) struct RecordedFiles<'s> {
     fs: &'s dyn FileSystem,
     /// Of every file that was read, its digest.
@@ -13,7 +13,7 @@ pub(super) struct RecordedFiles<'s> {
 }
 
 impl<'s> RecordedFiles<'s> {
-    /// A ledger of a shelf of which nothing was read yet.
+    /// Records what is read of `fs` from now on.
     pub(super) fn new(fs: &'s dyn FileSystem) -> RecordedFiles<'s> {
         RecordedFiles { fs, read: Mutex::default() }
     }

@@ -24,7 +24,7 @@ const OTHERS: [(&str, &str); 7] = [
 ];
 const HELP: &str = "take it out of the fonts folder, or put another in its place";
 
-/// Every font in the `fonts` folder of a shelf.
+/// Every font in the folder `fonts`.
 pub(super) fn fonts(fs: &dyn FileSystem, report: &mut Report) -> FontSet {
     let mut fonts = FontSet::default();
     for path in fs.list("fonts") {

@@ -45,7 +45,7 @@ pub struct Content {
     pub fonts: FontSet,
 }
 
-/// Reads a whole kit from a shelf.
+/// Reads a whole kit.
 ///
 /// Faults are said to `report`. What is faulty is left out or stands in the
 /// draft as faulty, so nothing of it may be printed if the report has failed.
@@ -60,7 +60,7 @@ pub fn read(fs: &dyn FileSystem, report: &mut Report) -> Content {
     Content { draft, templates, art, fonts }
 }
 
-/// The fonts on a shelf, for `boardpress fonts`.
+/// The fonts of a kit, for `boardpress fonts`.
 pub fn fonts(fs: &dyn FileSystem, report: &mut Report) -> FontSet {
     font::fonts(fs, report)
 }

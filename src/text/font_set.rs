@@ -1,4 +1,4 @@
-//! The faces that may be used: those on the shelf, never the system's.
+//! The fonts of a kit: those among its files and the built-in ones, never the system's.
 
 use std::sync::{Arc, OnceLock};
 

@@ -1,4 +1,4 @@
-//! The kits of the bench, put on a shelf together with the built-in fonts.
+//! The kits of the bench, together with the built-in fonts.
 
 use std::fs;
 use std::path::Path;

@@ -57,7 +57,7 @@ fn assert_none_falls(kits: &[&str], usual: u64, mutated: fn(&MemoryFiles, u64) -
     assert!(fallen.is_empty(), "\n{}", fallen.join("\n"));
 }
 
-/// A shelf with one file changed, and what was changed.
+/// A kit with one file changed, and what was changed.
 fn mutated(fs: &MemoryFiles, number: u64) -> (MemoryFiles, String) {
     let mut chance = Chance(number.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
     // Fonts are large and few; they have a turn of their own now and then.

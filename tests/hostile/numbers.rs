@@ -43,7 +43,7 @@ fn no_other_number_makes_the_press_fall_over() {
     assert_none_falls(&KITS, TRIES, mutated);
 }
 
-/// A shelf in which one number of one file is another, and what was changed.
+/// A kit in which one number of one file is another, and what was changed.
 fn mutated(fs: &MemoryFiles, number: u64) -> (MemoryFiles, String) {
     let mut chance = Chance(number.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
     let is_told = |path: &String| path.ends_with(".toml") || path.ends_with(".csv");

@@ -50,7 +50,7 @@ fn one_thread_and_several_give_equal_bytes() {
 }
 
 #[test]
-fn the_order_in_which_files_are_put_on_the_shelf_changes_no_byte() {
+fn the_order_in_which_files_are_added_changes_no_byte() {
     for kit in files::kits() {
         let forwards = files::content(&kit);
         let mut backwards = MemoryFiles::default();

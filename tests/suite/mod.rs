@@ -14,7 +14,7 @@
 //!   `error: bad-data in cells.csv:3 "words"`, and on no place at all.
 //!
 //! Every note must be claimed and every claim met. The templates below
-//! `builtin` and the built-in fonts stand on every shelf.
+//! `builtin` and the built-in fonts are among the files of every case.
 
 mod case;
 mod claim;

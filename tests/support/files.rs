@@ -29,14 +29,14 @@ pub(crate) fn slashed(path: &Path) -> String {
     path.iter().map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/")
 }
 
-/// Puts every file below `folder` on a shelf, by its path within `base`.
+/// Puts every file below `folder` into files in memory, by its path within `base`.
 pub(crate) fn put_all(fs: &mut MemoryFiles, base: &Path, folder: &Path) {
     for path in files(folder) {
         fs.put(&slashed(path.strip_prefix(base).unwrap()), fs::read(&path).unwrap());
     }
 }
 
-/// A shelf with the built-in fonts and nothing else.
+/// The built-in fonts and nothing else.
 pub(crate) fn with_fonts() -> MemoryFiles {
     static FONTS: OnceLock<MemoryFiles> = OnceLock::new();
     let fonts = || {

@@ -68,7 +68,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// Puts every file below `folder` on a shelf, by its path within `base`.
+/// Puts every file below `folder` into files in memory, by its path within `base`.
 fn put_all(fs: &mut MemoryFiles, base: &Path, folder: &Path) {
     for entry in fs::read_dir(folder).expect("the repository is there") {
         let path = entry.expect("the folder can be read").path();
