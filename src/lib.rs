@@ -37,30 +37,57 @@
     allow(unreachable_pub, dead_code, unused_imports, reason = "tests use more of the rooms than the library shows")
 )]
 
-/// The rooms are seen by tests and benches alone, through the feature `internals`.
-macro_rules! rooms {
-    ($($room:ident)*) => { $(
-        #[cfg(feature = "internals")]
-        pub mod $room;
-        #[cfg(not(feature = "internals"))]
-        mod $room;
-    )* };
-}
-
-rooms! {
-    cli
-    kit
-    press
-    compose document generate impose inspect read write
-    typeset
-    model sheet template text
-    diag scene
-    geom limits source
+// Tests and benches alone see the rooms, through the feature `internals`. The macro is one in which rustfmt looks for
+// modules.
+cfg_if::cfg_if! {
+    if #[cfg(feature = "internals")] {
+        pub mod cli;
+        pub mod compose;
+        pub mod diag;
+        pub mod document;
+        pub mod generate;
+        pub mod geom;
+        pub mod impose;
+        pub mod inspect;
+        pub mod kit;
+        pub mod limits;
+        pub mod model;
+        pub mod press;
+        pub mod read;
+        pub mod scene;
+        pub mod sheet;
+        pub mod source;
+        pub mod template;
+        pub mod text;
+        pub mod typeset;
+        pub mod write;
+    } else {
+        mod cli;
+        mod compose;
+        mod diag;
+        mod document;
+        mod generate;
+        mod geom;
+        mod impose;
+        mod inspect;
+        mod kit;
+        mod limits;
+        mod model;
+        mod press;
+        mod read;
+        mod scene;
+        mod sheet;
+        mod source;
+        mod template;
+        mod text;
+        mod typeset;
+        mod write;
+    }
 }
 
 pub use cli::run;
 pub use diag::{Code, Note, Report, Severity};
-pub use kit::{BuiltIn, BuiltInKit, Kit, names};
+pub use kit::{BuiltIn, BuiltInKit, Kit, names as kit_names};
 pub use model::{Backs, Format, Ink, Job, Paper};
 pub use press::{Artifact, Listing, Need, Print, Unwatched, Watch, check, list, press as build, show};
 pub use source::{FileSystem, MemoryFiles, ReadError};

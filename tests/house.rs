@@ -29,6 +29,7 @@ const FLOORS: &[&[&str]] = &[
 const TONGUES: &[(&str, &[&str])] = &[
     ("annotate_snippets", &["cli"]),
     ("base64", &["write"]),
+    ("cfg_if", &["lib"]),
     ("clap", &["cli"]),
     ("clap_complete", &["cli"]),
     ("csv", &["read"]),

@@ -79,9 +79,7 @@ impl Folder {
         };
         let named = self.root.join(path);
         let file = named.canonicalize().map_err(missing).map_err(|why| match why {
-            ReadError::Absent if named.is_symlink() => {
-                ReadError::Refused("it is a link that leads nowhere".to_owned())
-            }
+            ReadError::Absent if named.is_symlink() => ReadError::Refused("it is a link that leads nowhere".to_owned()),
             why => why,
         })?;
         // A link inside the folder may point anywhere; what counts is where it leads.

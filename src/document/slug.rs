@@ -2,7 +2,7 @@
 //! how to print, what this is, and the code that makes the same sheet again.
 
 use crate::geom::{Length, Path, Point, Rect, Size, TextBox, Turn};
-use crate::model::{Game, Job, SLUG_DEPTH, Printed};
+use crate::model::{Game, Job, Printed, SLUG_DEPTH};
 use crate::scene::{Colour, Group, Item, RichText, Shape, Stroke, TextStyle};
 use crate::sheet::{Flip, Mark, Sheet, Side, Sides};
 use crate::typeset::Typesetter;

@@ -66,8 +66,7 @@ pub(super) fn cuts(places: &[Place]) -> Vec<(Line, CutKind)> {
 /// there is none at all, a tick on the cut itself.
 pub(super) fn guides(places: &[Place], within: Rect, slug: Option<TextBox>, style: MarkStyle) -> Vec<Mark> {
     let free = |line: &Line| {
-        within.holds(line.bounds())
-            && slug.is_none_or(|strip| !strip.rect.overlaps(line.bounds().inset(-style.weight)))
+        within.holds(line.bounds()) && slug.is_none_or(|strip| !strip.rect.overlaps(line.bounds().inset(-style.weight)))
     };
     let both = |cut: Cutting| {
         let ends = [(cut.from, (-cut.towards.0, -cut.towards.1)), (cut.to, cut.towards)];

@@ -8,7 +8,7 @@ use super::slicing::{Packing, Slicing};
 use super::stack::Kind;
 use super::{cutting, fold, hex, pack, punch};
 use crate::geom::{Cut, Length, Point, Rect, Size, TextBox, Turn};
-use crate::model::{slug_areas};
+use crate::model::slug_areas;
 use crate::sheet::{Mirror, Place};
 
 /// From a mark to a piece of another block, so that it is not taken for the other's.

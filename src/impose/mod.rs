@@ -70,7 +70,11 @@ pub fn impose(game: &Game, parts: &[Part], faces: &[Face], job: &Job, report: &m
     count(&mut drafts);
     let reprint = Reprint::of(game, job);
     let code = |sheet| Reprint { sheet, ..reprint.clone() }.code(&game.draft.kit);
-    drafts.into_iter().map(|draft| (code(draft.paper), draft)).map(|(code, draft)| finish::sheet(draft, &imposer, code)).collect()
+    drafts
+        .into_iter()
+        .map(|draft| (code(draft.paper), draft))
+        .map(|(code, draft)| finish::sheet(draft, &imposer, code))
+        .collect()
 }
 
 /// Parts whose pieces go onto the same sheets: those of one size, outline,

@@ -11,7 +11,7 @@ use super::imposer::Imposer;
 use super::seam::{Crossed, LEAST_BEYOND, Spans, seams};
 use super::{cut_paths, cutting, mark, pair, steps};
 use crate::geom::{Length, Point, Rect, Size, TextBox, Turn};
-use crate::model::{slug_areas};
+use crate::model::slug_areas;
 use crate::sheet::{self, Clip, CutPaths, Face, FaceId, KeepOut, Line, Mark, Piece, Placement, Side, Sides};
 
 /// The tab that is glued under the neighbour.

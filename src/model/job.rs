@@ -1,7 +1,7 @@
 //! What is to be printed, and how.
 
-use super::choice::Choice;
 use super::backs::Backs;
+use super::choice::Choice;
 use super::{Gutter, Ink, PAPERS, Paper, Printer};
 use crate::geom::{Affine, Insets, Length};
 

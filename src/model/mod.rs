@@ -29,7 +29,7 @@ mod stock;
 
 pub use backs::Backs;
 pub use board::{
-    Board, Caption, CellSymbol, Corners, Division, Label, Legend, LegendRow, Likeness, Picture, Region, Scatter
+    Board, Caption, CellSymbol, Corners, Division, Label, Legend, LegendRow, Likeness, Picture, Region, Scatter,
 };
 pub use choice::Choice;
 pub use constraint::{Constraint, Place, Requirement};

@@ -4,15 +4,15 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
-use super::summary::Task;
 use super::columns::columns;
 use super::ink;
+use super::summary::Task;
 use crate::cli::args::Build;
 use crate::cli::deliver::{Delivered, Own, deliver};
 use crate::cli::error::{CommandError, Exit};
 use crate::cli::kit::{self, Kit};
-use crate::cli::output::{Output, count};
 use crate::cli::options::fresh_seed;
+use crate::cli::output::{Output, count};
 use crate::cli::progress::Progress;
 use crate::diag::{Code, Note, Report};
 use crate::model::Job;

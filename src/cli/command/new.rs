@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use include_dir::{Dir, include_dir};
 
-use crate::cli::output::count;
 use crate::cli::args::New;
 use crate::cli::deliver::{Own, deliver};
 use crate::cli::error::{CommandError, Exit};
 use crate::cli::kit::Kit;
+use crate::cli::output::count;
 use crate::cli::terminal;
 use crate::diag::{Code, Note, Report};
 use crate::kit;

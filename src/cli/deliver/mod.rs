@@ -152,6 +152,5 @@ impl Drop for Made<'_> {
     }
 }
 
-
 #[cfg(test)]
 mod tests;

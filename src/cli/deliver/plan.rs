@@ -7,8 +7,8 @@ use std::io;
 use std::path::Path;
 
 use super::journal::{Before, Change, Journal};
-use super::place::{self, Found};
 use super::outcome::{Delivered, Own, cannot};
+use super::place::{self, Found};
 use super::scratch;
 use crate::cli::manifest::{self, Record};
 use crate::diag::{Code, Note};

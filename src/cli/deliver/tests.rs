@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 use tempfile::TempDir;
 
 use super::*;
-use crate::diag::Code;
 use crate::cli::manifest::{self, tests::manifest};
+use crate::diag::Code;
 
 /// The disk, up to a change that it refuses, or before which the program ends.
 struct Faulty {

@@ -1,7 +1,7 @@
 //! Shapes in shades of grey.
 
-use super::place::Place;
 use super::hatch;
+use super::place::Place;
 use super::recolourer::Recolourer;
 use crate::geom::Polyline;
 use crate::model::Pattern;

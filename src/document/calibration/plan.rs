@@ -52,8 +52,7 @@ impl Plan<'_> {
     /// The name of a side, and what its paper is and does.
     pub(super) fn heading(&self, title: &str, side: Side, left: f64, right: f64, typesetter: &Typesetter<'_>) -> Item {
         let which = if side == Side::Front { "Front" } else { "Back" };
-        let below =
-            format!("{which} \u{b7} {} paper \u{b7} turned on its {} edge", self.job.paper, self.edges().0);
+        let below = format!("{which} \u{b7} {} paper \u{b7} turned on its {} edge", self.job.paper, self.edges().0);
         let mut ink = set_words(title, &bold(20.0), room(left, 21.0, right, 30.5), typesetter);
         ink.extend(set_words(&below, &plain(10.0, 8.0), room(left, 31.0, right, 36.0), typesetter));
         block(put(0.0, 0.0), ink)

@@ -60,7 +60,12 @@ pub(super) fn icons() -> BTreeMap<&'static str, Arc<Symbol>> {
 
 /// A drawing among words, as wide and high as a box at the origin.
 fn symbol(name: &str, items: Vec<Item>, size: Size) -> Arc<Symbol> {
-    Arc::new(Symbol { name: format!("report/{name}"), items, bounds: Rect::new(Point::default(), size), is_template: false })
+    Arc::new(Symbol {
+        name: format!("report/{name}"),
+        items,
+        bounds: Rect::new(Point::default(), size),
+        is_template: false,
+    })
 }
 
 /// All drawings, so many beside one another at the most, or fewer where their numbers

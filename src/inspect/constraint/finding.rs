@@ -23,7 +23,12 @@ impl Finding {
     }
 
     /// With the nearest known word as advice.
-    pub(super) fn meant<'w>(self, word: &str, known: impl Iterator<Item = &'w str> + Clone, comparer: &mut Comparer) -> Finding {
+    pub(super) fn meant<'w>(
+        self,
+        word: &str,
+        known: impl Iterator<Item = &'w str> + Clone,
+        comparer: &mut Comparer,
+    ) -> Finding {
         Finding { help: comparer.nearest(word, known).map(|near| format!("did you mean `{near}`?")), ..self }
     }
 }

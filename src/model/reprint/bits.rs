@@ -1,10 +1,10 @@
 //! Values as bits, in as few as the usual ones need.
 
 use crate::geom::{Insets, Length, Size};
+use crate::model::backs::Backs;
 use crate::model::choice::Choice;
 use crate::model::gutter::Gutter;
 use crate::model::ink::Ink;
-use crate::model::backs::Backs;
 use crate::model::job::{MarkStyle, Seams};
 use crate::model::paper::{PAPERS, Paper};
 
