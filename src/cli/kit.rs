@@ -12,8 +12,8 @@ pub(super) type Kit = kit::Kit<Own>;
 
 /// The own files of a kit.
 pub(super) enum Own {
-    /// Those of a built-in kit, and its name.
-    BuiltIn(BuiltInKit, &'static str),
+    /// Those of a built-in kit.
+    BuiltIn(BuiltInKit),
     /// Those in a folder.
     Folder(Folder),
 }
@@ -50,8 +50,7 @@ impl Kit {
 
     /// The built-in kit of that name.
     pub(super) fn built_in(name: &str) -> Option<Kit> {
-        let name = kit::names().find(|known| *known == name)?;
-        BuiltInKit::named(name).map(|files| Kit::new(Own::BuiltIn(files, name)))
+        BuiltInKit::named(name).map(|files| Kit::new(Own::BuiltIn(files)))
     }
 
     /// The kit in a folder.
@@ -65,7 +64,7 @@ impl Kit {
     /// What its output folder is called.
     pub(super) fn name(&self) -> String {
         match &self.own {
-            Own::BuiltIn(_, name) => (*name).to_owned(),
+            Own::BuiltIn(files) => files.name().to_owned(),
             Own::Folder(folder) => folder.name(),
         }
     }
@@ -74,7 +73,7 @@ impl Kit {
     /// name of the built-in kit.
     pub(super) fn shown(&self, path: &str) -> String {
         match &self.own {
-            Own::BuiltIn(files, name) if files.has(path) => format!("{name}/{path}"),
+            Own::BuiltIn(files) if files.has(path) => format!("{}/{path}", files.name()),
             Own::Folder(folder) if folder.lists(path) => folder.shown(path),
             _ => path.to_owned(),
         }
@@ -84,7 +83,7 @@ impl Kit {
 impl Own {
     fn files(&self) -> &dyn FileSystem {
         match self {
-            Own::BuiltIn(files, _) => files,
+            Own::BuiltIn(files) => files,
             Own::Folder(folder) => folder,
         }
     }

@@ -79,7 +79,7 @@ fn smallest(tools: &Tools<'_>, set: &Set, factor: f64) -> f64 {
         let Some(template) = side.and_then(|side| tools.assets.templates.get(&side.template)) else {
             return f64::INFINITY;
         };
-        let template = grown(set, template, factor);
+        let template = enlarged(set, template, factor);
         let sizes = template.slots.iter().filter_map(|slot| size_in(tools, set, &template, fills, &[&slot.name]));
         sizes.fold(f64::INFINITY, f64::min)
     };
@@ -146,7 +146,7 @@ pub(super) fn sizes(
 
 /// A template so many times as large as its set is drawn in the usual print,
 /// its words to be set anew.
-pub(super) fn grown(set: &Set, template: &Template, factor: f64) -> Template {
+pub(super) fn enlarged(set: &Set, template: &Template, factor: f64) -> Template {
     let own = own_scale(set, template);
     let by = own * factor;
     // No place loses a hair of its room, or what fitted exactly would not fit again.

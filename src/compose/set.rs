@@ -133,10 +133,10 @@ impl<'t> Stage<'t> {
             let sizes = [uniform(tools, set), Sizes::new()];
             return Some(Stage { front: Cow::Borrowed(front), back: back.map(Cow::Borrowed), sizes, alike: None });
         }
-        let grown = |template: &Template| large::grown(set, template, factor);
+        let enlarged = |template: &Template| large::enlarged(set, template, factor);
         let alike =
             [large::alike(front, &set.uniform), back.map_or_else(Vec::new, |template| large::alike(template, &[]))];
-        let (front, back) = (grown(front), back.map(grown));
+        let (front, back) = (enlarged(front), back.map(enlarged));
         let sizes = [
             large::sizes(tools, set, &front, |item| &item.front, &alike[0]),
             back.as_ref().map_or_else(Sizes::new, |back| large::sizes(tools, set, back, |item| &item.back, &alike[1])),

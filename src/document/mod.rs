@@ -5,6 +5,7 @@ mod assembly;
 mod calibration;
 mod glue;
 mod number;
+mod page;
 mod report;
 mod slug;
 

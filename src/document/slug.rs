@@ -106,8 +106,9 @@ fn all_sheets(sheet: &Sheet, facts: &SlugInfo<'_>) -> String {
         (Some(tile), ..) if tile.laps => " \u{b7} trim along the line, glue over the hatched edge of the next sheet",
         (Some(_), ..) => " \u{b7} trim along the lines, lay edge to edge, tape behind",
     });
-    if sheet.tile.is_none() && !sheet.cuts().is_empty() {
-        words.push_str(&format!(" \u{b7} {} cuts", sheet.cuts().len()));
+    let cuts = if sheet.tile.is_none() { sheet.cuts().len() } else { 0 };
+    if cuts > 0 {
+        words.push_str(&format!(" \u{b7} {cuts} cuts"));
     }
     let (players, seed, has_backs) = (game.players, game.seed, sheet.sides != Sides::OneSided);
     for said in (Printed { job, players, seed, has_backs }).slug_words() {

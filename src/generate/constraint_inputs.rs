@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::in_play::{lessen, plays};
+use super::in_play::{plays, remove_absent};
 use super::scatter;
 use crate::diag::Report;
 use crate::model::{Board, ConstraintInputs, Draft, Job, LaidOut, Requirement, Roll};
@@ -38,7 +38,7 @@ pub(super) fn laid(
             }
             None if plays(board.from_players, players) => {
                 let mut board = board.clone();
-                lessen(&mut board, players);
+                remove_absent(&mut board, players);
                 if !scatter::within_limit(std::slice::from_ref(&board), job, report) {
                     continue;
                 }

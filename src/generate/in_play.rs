@@ -43,7 +43,7 @@ pub(super) fn in_play(mut draft: Draft, job: &Job, players: u32) -> Draft {
     let stays = |board: &Board| board.figure || wanted(board) || backs.contains(&board.name);
     draft.boards.retain(|board| plays(board.from_players, players) && stays(board));
     draft.rules.retain(|rules| job.prints(&rules.name, rules.extra));
-    draft.boards.iter_mut().for_each(|board| lessen(board, players));
+    draft.boards.iter_mut().for_each(|board| remove_absent(board, players));
     draft
 }
 
@@ -53,7 +53,7 @@ pub(super) fn plays(from: u32, players: u32) -> bool {
 }
 
 /// Leaves out of a board what is not in play.
-pub(super) fn lessen(board: &mut Board, players: u32) {
+pub(super) fn remove_absent(board: &mut Board, players: u32) {
     for grid in &mut board.grids {
         grid.cells.retain(|cell| plays(cell.from_players, players));
     }

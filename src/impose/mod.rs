@@ -69,12 +69,11 @@ pub fn impose(game: &Game, parts: &[Part], faces: &[Face], job: &Job, report: &m
     }
     count(&mut drafts);
     let reprint = Reprint::of(game, job);
-    let code = |sheet| Reprint { sheet, ..reprint.clone() }.code(&game.draft.kit);
-    drafts
-        .into_iter()
-        .map(|draft| (code(draft.paper), draft))
-        .map(|(code, draft)| finish::sheet(draft, &imposer, code))
-        .collect()
+    let finished = |draft: SheetDraft| {
+        let code = Reprint { sheet: draft.paper, ..reprint.clone() }.code(&game.draft.kit);
+        finish::sheet(draft, &imposer, code)
+    };
+    drafts.into_iter().map(finished).collect()
 }
 
 /// Parts whose pieces go onto the same sheets: those of one size, outline,

@@ -57,6 +57,11 @@ impl BuiltInKit {
         names().find(|known| *known == name).map(BuiltInKit)
     }
 
+    /// Its name.
+    pub fn name(&self) -> &'static str {
+        self.0
+    }
+
     fn file(&self, path: &str) -> Option<&'static [u8]> {
         CONTENT.get_file(format!("{}/{path}", self.0)).map(include_dir::File::contents)
     }

@@ -7,7 +7,7 @@
 //! before it, through all symbols and groups.
 //!
 //! A symbol stands in many places, and is drawn once for all in which the
-//! verdicts on what it holds are the same. Hence the words of a board, a symbol
+//! decisions on what it holds are the same. Hence the words of a board, a symbol
 //! of their own that all its rolls show, are judged on the pieces that
 //! chance has laid under them; where two rolls differ there are two symbols.
 
@@ -43,8 +43,8 @@ pub(super) fn form(
         Ink::Outline => Some(Recolouring::Outline),
     };
     let mut patterns = Memo::default();
-    for manner in ink.into_iter().chain(job.contrast.then_some(Recolouring::Contrast)) {
-        let form = Recolourer::new(manner, shades, assets, patterns);
+    for recolouring in ink.into_iter().chain(job.contrast.then_some(Recolouring::Contrast)) {
+        let form = Recolourer::new(recolouring, shades, assets, patterns);
         faces.par_iter_mut().enumerate().for_each(|(n, face)| form.face(face, told(n)));
         patterns = form.patterns;
     }

@@ -37,7 +37,7 @@ impl Recolourer<'_> {
             }
             None => raster.pixels.clone(),
         };
-        let name = format!("{}, {}", raster.name, self.manner.name());
+        let name = format!("{}, {}", raster.name, self.recolouring.name());
         Raster { name, width: raster.width, height: raster.height, pixels }
     }
 
@@ -51,7 +51,7 @@ impl Recolourer<'_> {
             let clear = 255 - u32::from(pixel[3]);
             shades.push(((u32::from(grey.r) * (255 - clear) + 255 * clear) / 255) as u8);
         }
-        if self.manner == Recolouring::Outline {
+        if self.recolouring == Recolouring::Outline {
             let lines = edges(&shades, width);
             for (pixel, line) in bytes.chunks_exact_mut(4).zip(lines) {
                 pixel[..3].fill(if line { super::outline::DARK.r } else { 255 });

@@ -37,11 +37,11 @@ impl Recolouring {
 /// Brings faces into one form, in several threads at once. What was made is kept by the address of what it was made
 /// from; all of that exists before the first face is brought into the form, so no address stands for two things.
 pub(super) struct Recolourer<'f> {
-    pub(super) manner: Recolouring,
+    pub(super) recolouring: Recolouring,
     pub(super) shades: &'f Shades,
     pub(super) assets: Assets<'f>,
     sight: BackdropCache,
-    /// Symbols by the verdicts on what they hold.
+    /// Symbols by the decisions on what they hold.
     made: Memo<(usize, Judged), Arc<Symbol>>,
     /// Symbols on one plain colour, about which nothing need be asked again.
     standing: Memo<(usize, bool, PlainBackdrop), Arc<Symbol>>,
@@ -96,13 +96,13 @@ enum Decision {
 impl<'f> Recolourer<'f> {
     /// A recolourer of faces that were drawn with these assets; `patterns` are those of the forms before it.
     pub(super) fn new(
-        manner: Recolouring,
+        recolouring: Recolouring,
         shades: &'f Shades,
         assets: Assets<'f>,
         patterns: Memo<usize, Arc<Path>>,
     ) -> Recolourer<'f> {
         Recolourer {
-            manner,
+            recolouring,
             shades,
             assets,
             sight: BackdropCache::default(),
@@ -133,7 +133,7 @@ impl<'f> Recolourer<'f> {
                     made.extend(plate);
                     made.push(Item::Glyphs(run));
                 }
-                Item::Picture(_) if self.manner == Recolouring::Contrast => made.push(item.clone()),
+                Item::Picture(_) if self.recolouring == Recolouring::Contrast => made.push(item.clone()),
                 Item::Picture(picture) => made.push(Item::Picture(self.picture(picture))),
                 Item::Group(group) => {
                     let Some(inner) = painted.inner(n) else { continue };
@@ -164,7 +164,7 @@ impl<'f> Recolourer<'f> {
         made: &mut Vec<Item>,
     ) {
         let Some(flat) = painted.flat(n) else { return };
-        match self.manner {
+        match self.recolouring {
             Recolouring::Grey => {
                 let (items, pitch) = self.greyed(shape, flat, place);
                 for way in items.iter().filter_map(hatch::way) {
@@ -189,7 +189,7 @@ impl<'f> Recolourer<'f> {
 
     /// How solid a group is in this form; `None` where it is left out.
     fn opacity(&self, group: &Group, drop: bool) -> Option<u8> {
-        match self.manner {
+        match self.recolouring {
             Recolouring::Contrast if group.opacity >= contrast::VEIL => Some(255),
             Recolouring::Contrast if drop => contrast::speaks(&group.items).then_some(255),
             _ => Some(group.opacity),
@@ -207,7 +207,7 @@ impl<'f> Recolourer<'f> {
         }
         let mut said = Vec::new();
         let items = self.items(&symbol.items, painted, place, &mut said);
-        let line = match self.manner {
+        let line = match self.recolouring {
             Recolouring::Grey => 0.0,
             Recolouring::Outline => outline::WEIGHT,
             Recolouring::Contrast => contrast::WEIGHT,
@@ -219,7 +219,7 @@ impl<'f> Recolourer<'f> {
             // It is named by what was decided, and so alike in whatever order threads come to it.
             let digest = Sha256::digest(format!("{:?}", key.1));
             let number = digest[..8].iter().fold(0, |number, byte| number << 8 | u64::from(*byte));
-            let name = format!("{}, {} {number:016x}", symbol.name, self.manner.name());
+            let name = format!("{}, {} {number:016x}", symbol.name, self.recolouring.name());
             let bounds = symbol.bounds.inset(-Length::um(beyond));
             self.made.keep(key, Arc::new(Symbol { name, items, bounds, is_template: symbol.is_template }))
         });

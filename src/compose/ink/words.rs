@@ -22,7 +22,7 @@ impl Recolourer<'_> {
             let eye = Sampling { shade, finest: LINE / scale };
             places.iter().map(|at| under.colour(*at, eye)).collect()
         };
-        let grounds = match self.manner {
+        let grounds = match self.recolouring {
             // Of a pattern both its ground and its lines are under words.
             Recolouring::Grey => [seen(&|colour| self.grey(colour)), seen(&|colour| self.lines(colour))].concat(),
             Recolouring::Outline => seen(&outline::ground),
@@ -31,14 +31,14 @@ impl Recolourer<'_> {
         let least = |colour: Colour| grounds.iter().map(|ground| ground.contrast(colour)).fold(f64::INFINITY, f64::min);
         let own = self.grey(run.colour);
         // Words are drawn in black in any case where there is nothing to keep of their colour.
-        let colour = if self.manner == Recolouring::Grey && least(own) >= LEAST {
+        let colour = if self.recolouring == Recolouring::Grey && least(own) >= LEAST {
             own
         } else if least(Colour::BLACK) >= least(Colour::WHITE) {
             Colour::BLACK
         } else {
             Colour::WHITE
         };
-        if self.manner == Recolouring::Contrast {
+        if self.recolouring == Recolouring::Contrast {
             let lost = least(colour) < contrast::LEAST || self.is_crossed(run, colour, under, place);
             let plate = lost.then(|| contrast::plate(run, self.assets.fonts)).flatten();
             let colour = if plate.is_some() { Colour::BLACK } else { colour };

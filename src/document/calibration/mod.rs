@@ -10,8 +10,9 @@ mod front;
 mod plan;
 
 use self::plan::Plan;
+use super::page::page;
 use crate::geom::Rect;
-use crate::model::{Job, PLAIN_STOCK};
+use crate::model::Job;
 use crate::sheet::{Sheet, Side, Sides};
 use crate::text::FontSet;
 use crate::typeset::Typesetter;
@@ -25,28 +26,8 @@ pub fn calibration(job: &Job, fonts: &FontSet) -> Vec<Sheet> {
     let sheet = |side| {
         let furniture =
             if side == Side::Front { front::ink(&plan, &typesetter) } else { back::ink(&plan, &typesetter) };
-        Sheet {
-            paper: job.paper.to_string(),
-            size: job.paper.size,
-            correct: job.correction(side == Side::Back),
-            component: "Calibration".to_owned(),
-            stock: PLAIN_STOCK.to_owned(),
-            side,
-            sides,
-            placements: Vec::new(),
-            marks: Vec::new(),
-            tree: None,
-            furniture,
-            slug: None,
-            steps: None,
-            cut_paths: Default::default(),
-            printable: Rect::of(job.paper.size),
-            trim: Rect::of(job.paper.size),
-            bleed: Default::default(),
-            number: (1, 1),
-            code: "calibration".to_owned(),
-            tile: None,
-        }
+        let (correct, printable) = (job.correction(side == Side::Back), Rect::of(job.paper.size));
+        Sheet { correct, side, sides, printable, ..page(job, "Calibration", furniture) }
     };
     vec![sheet(Side::Front), sheet(Side::Back)]
 }

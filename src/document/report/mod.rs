@@ -9,11 +9,12 @@ mod rail;
 mod words;
 
 use self::inputs::{Measure, ReportInputs};
+use super::page::page;
 use super::slug;
 use crate::geom::{Length, Rect};
-use crate::model::{Game, Job, PLAIN_STOCK, Page, slug_at_foot};
+use crate::model::{Game, Job, Page, slug_at_foot};
 use crate::scene::{Item, Paragraph};
-use crate::sheet::{CutPaths, JobSummary, Sheet, Side, Sides};
+use crate::sheet::{JobSummary, Sheet};
 use crate::source::Span;
 use crate::text::FontSet;
 use crate::typeset::{Section, Typesetter, pages};
@@ -46,7 +47,7 @@ pub fn report(tally: &JobSummary, game: &Game, job: &Job, fonts: &FontSet) -> Ve
     let page = |(n, items): (usize, Vec<Item>)| {
         let mut furniture: Vec<Item> = items.into_iter().map(|item| item.moved(inputs.area.at)).collect();
         furniture.extend(inputs.foot(n as u32 + 1, of));
-        sheet(job, furniture, (n as u32 + 1, of))
+        Sheet { number: (n as u32 + 1, of), ..page(job, "Report", furniture) }
     };
     pages.into_iter().enumerate().map(page).collect()
 }
@@ -126,30 +127,5 @@ impl ReportInputs<'_> {
         items.extend(slug::line(measure, row(foot.left() + slug::RULER + Length::mm(2), 0), &self.typesetter));
         items.extend(slug::line(&what, row(foot.left(), 1), &self.typesetter));
         items
-    }
-}
-
-fn sheet(job: &Job, furniture: Vec<Item>, number: (u32, u32)) -> Sheet {
-    Sheet {
-        paper: job.paper.to_string(),
-        size: job.paper.size,
-        correct: job.correction(false),
-        component: "Report".to_owned(),
-        stock: PLAIN_STOCK.to_owned(),
-        side: Side::Front,
-        sides: Sides::OneSided,
-        placements: Vec::new(),
-        marks: Vec::new(),
-        tree: None,
-        cut_paths: CutPaths::default(),
-        furniture,
-        slug: None,
-        steps: None,
-        printable: Page::of(job).printable,
-        trim: Rect::of(job.paper.size),
-        bleed: Length::ZERO,
-        number,
-        code: "report".to_owned(),
-        tile: None,
     }
 }

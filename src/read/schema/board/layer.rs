@@ -18,7 +18,7 @@ use crate::text::pattern::replaced;
 pub(super) fn regions(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Region> {
     let mut regions = Vec::new();
     for table in on.table.tables(keys::REGION) {
-        let (who, look) = (on.who(cx, &table), look(cx, &table));
+        let (who, look) = (on.cell_selector(cx, &table), look(cx, &table));
         on.check_inset(&who, look.inset, table.span_of("inset"));
         regions.push(Region {
             name: table.str("name").map(|name| name.value).unwrap_or_default(),
@@ -36,7 +36,7 @@ pub(super) fn divisions(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Divisi
     let mut divisions = Vec::new();
     for table in on.table.tables(keys::DIVISION) {
         table.require("by");
-        let who = on.who(cx, &table);
+        let who = on.cell_selector(cx, &table);
         let Some(by) = on.by(&table, &who) else { continue };
         let text = table.str("text").map(|word| {
             table.require("room");
@@ -64,7 +64,7 @@ pub(super) fn corners(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Option<Corne
     let table = on.table.table(keys::CORNERS)?;
     table.require("width");
     Some(Corners {
-        who: on.who(cx, &table),
+        who: on.cell_selector(cx, &table),
         meet: table.count("meet", 1, 6).unwrap_or(1) as usize,
         width: table.length("width", ABOVE_ZERO)?,
         look: look(cx, &table),
@@ -74,7 +74,7 @@ pub(super) fn corners(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Option<Corne
 pub(super) fn symbols(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<CellSymbol> {
     let mut symbols = Vec::new();
     for table in on.table.tables(keys::SYMBOL) {
-        let (who, room) = (on.who(cx, &table), room(&table));
+        let (who, room) = (on.cell_selector(cx, &table), room(&table));
         on.check_laid(&who, "the symbol", room, table.span_of("at"));
         let Some(pattern) = table.required_str("icon") else { continue };
         on.check_fields(cx, &RichText::plain(pattern.value.as_str()), &who, pattern.span);
@@ -97,7 +97,7 @@ pub(super) fn scatters(cx: &mut ReadContext<'_>, on: &On<'_, '_>, recipes: &BTre
     for table in on.table.tables(keys::SCATTER) {
         table.require("width");
         let (recipe, width) = (table.required_str("recipe"), table.length("width", SIDE));
-        let (shift, who) = (table.point("shift").unwrap_or_default(), on.who(cx, &table));
+        let (shift, who) = (table.point("shift").unwrap_or_default(), on.cell_selector(cx, &table));
         let middle = Rect::new(shift, Size::new(Length::um(1), Length::um(1)));
         on.check_laid(&who, "the piece", middle, table.span_of("shift"));
         let (Some(recipe), Some(width)) = (recipe, width) else { continue };

@@ -87,7 +87,7 @@ impl<'b, 't> On<'b, 't> {
 
     /// `on = "grid"`, and of its cells those that `cells = […]` names and
     /// that say what `where = "column = value"` asks for.
-    pub(super) fn who(&self, cx: &mut ReadContext<'_>, table: &Table<'_>) -> CellSelector {
+    pub(super) fn cell_selector(&self, cx: &mut ReadContext<'_>, table: &Table<'_>) -> CellSelector {
         let grid = self.which(table);
         let mut who = CellSelector { grid, ..CellSelector::default() };
         let Some(of) = self.grids.get(grid) else { return who };

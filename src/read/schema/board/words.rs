@@ -15,7 +15,7 @@ pub(super) fn labels(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Label> {
     for table in on.table.tables(keys::LABEL) {
         let Some(word) = table.required_str("text") else { continue };
         let rich = cx.rich(&word);
-        let who = on.who(cx, &table);
+        let who = on.cell_selector(cx, &table);
         on.check_fields(cx, &rich, &who, word.span);
         let (style, by) = (style(cx, &table, &small()), on.by(&table, &who));
         let room = room(&table);
