@@ -10,9 +10,9 @@ use super::large::{self, Alike};
 use super::tools::Tools;
 use crate::diag::{Note, Report};
 use crate::geom::Affine;
-use crate::model::{Fill, Fills, Game, Item, Job, Set};
-use crate::scene::{Group, Item as Drawn};
-use crate::sheet::{Face, FaceId, Layout, Part, Piece};
+use crate::model::{Fill, Fills, Game, Item, Job, Set, in_words};
+use crate::scene::{Group, Item as Drawn, has_words};
+use crate::sheet::{Face, FaceId, Layout, Part, Piece, Reading};
 use crate::template::Template;
 
 /// For every item of a set its front and, if it has one, its back.
@@ -171,6 +171,18 @@ fn uniform(tools: &Tools<'_>, set: &Set) -> Sizes {
     set.uniform.iter().filter_map(size).collect()
 }
 
+/// The name under which a side is read aloud: that of its set, and of its item too where it says nothing itself.
+fn spoken_name(side: &Side<'_>, items: &[Drawn]) -> String {
+    let mut name = side.set.title.clone();
+    if !has_words(items) && side.filling.name != name {
+        name.push_str(&format!(", {}", in_words(side.filling.name)));
+    }
+    if side.back {
+        name.push_str(", back");
+    }
+    name
+}
+
 fn draw(tools: &Tools<'_>, side: &Side<'_>) -> (Face, Vec<Note>) {
     let (template, mut notes) = (side.filling.template, Vec::new());
     let items = side.filling.items(tools, &side.stage.sizes(tools, &side.filling, side.back), &mut notes);
@@ -183,6 +195,7 @@ fn draw(tools: &Tools<'_>, side: &Side<'_>) -> (Face, Vec<Note>) {
         items
     };
     let face = Face {
+        reading: Reading::Piece(spoken_name(side, &items)),
         name: side.name.clone(),
         trim: template.trim.scaled(scale),
         bleed: template.bleed.scaled(scale),

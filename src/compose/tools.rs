@@ -9,11 +9,11 @@ use super::assets::Assets;
 use crate::diag::Note;
 use crate::geom::Rect;
 use crate::model::{Game, Icon};
-use crate::scene::{Inline, Item, RichText, Symbol, TextStyle, Use};
+use crate::scene::{Inline, Item, RichText, Role, Symbol, TextStyle, Use};
 use crate::text::Shaped;
 use crate::text::pattern::replaced;
 pub(super) use crate::typeset::TextOrigin;
-use crate::typeset::{Typesetter, missing_glyph, overflow};
+use crate::typeset::{self, Typesetter, missing_glyph, overflow};
 
 /// What faces are made with, shared by all threads.
 pub(super) struct Tools<'t> {
@@ -47,7 +47,10 @@ impl<'t> Tools<'t> {
     pub(super) fn new(game: &'t Game, assets: Assets<'t>, is_strong: bool) -> Tools<'t> {
         let icons = Arc::new(Icons { art: assets.art, tinted: Mutex::default() });
         let named = Arc::clone(&icons);
-        let typesetter = Typesetter::new(assets.fonts, move |name| named.symbol(game.draft.names.icons.get(name)?));
+        let typesetter = Typesetter::new(assets.fonts, move |name| {
+            let icon = game.draft.names.icons.get(name)?;
+            Some(typeset::Icon { art: named.symbol(icon)?, alt: icon.alt.clone() })
+        });
         Tools { game, assets, is_strong, typesetter, icons }
     }
 
@@ -73,7 +76,7 @@ impl<'t> Tools<'t> {
         from: TextOrigin<'_>,
         notes: &mut Vec<Note>,
     ) -> Vec<Item> {
-        let set = self.typesetter.set(rich, &self.stronger(style), room);
+        let set = self.typesetter.set(rich, &self.stronger(style), room, Some(&Role::Paragraph));
         if !set.fit.fits() {
             notes.push(overflow(set.fit, style, from));
         }
@@ -82,7 +85,7 @@ impl<'t> Tools<'t> {
     }
 
     /// An icon fitted into a box.
-    pub(super) fn icon(&self, icon: &Icon, room: Rect) -> Option<Item> {
+    pub(super) fn icon(&self, icon: &Icon, room: Rect) -> Option<Use> {
         Some(Use::fitted(self.icons.symbol(icon)?, room))
     }
 }

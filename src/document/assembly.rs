@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 
 use crate::geom::{Length, Rect, Size, TextBox};
-use crate::scene::{Group, Inline, Item, Paragraph, RichText, TextStyle};
+use crate::scene::{Group, Inline, Item, Paragraph, RichText, Role, TextStyle};
 use crate::sheet::{Sheet, Side, Sides};
 use crate::typeset::Typesetter;
 
@@ -132,7 +132,7 @@ pub(super) fn drawn(steps: &[String], into: TextBox, typesetter: &Typesetter<'_>
     let rich = RichText { paras: std::iter::once(heading).chain(steps.iter().enumerate().map(step)).collect() };
     let style = TextStyle { size: 8.5, floor: 6.5, leading: 1.15, gap: 0.15, ..TextStyle::default() };
     let size = into.size();
-    let set = typesetter.set(&rich, &style, Rect::of(Size::new(size.w.min(WIDEST), size.h)));
+    let set = typesetter.set(&rich, &style, Rect::of(Size::new(size.w.min(WIDEST), size.h)), Some(&Role::Paragraph));
     let to = into.turn.onto(into.rect.at, size);
     set.fit.fits().then_some(Item::Group(Group { items: set.items, to, clip: None, opacity: 255 }))
 }

@@ -41,7 +41,7 @@ pub(super) fn drawn(sheet: &Sheet, strip: TextBox, facts: &SlugInfo<'_>, typeset
         items.push(arrow(if sheet.side == Side::Front { to } else { Length::ZERO }));
     }
     let room = row(from + RULER + Length::mm(2), to, 0);
-    let set = typesetter.set(&RichText::plain(&how), &style(), room);
+    let set = typesetter.set(&RichText::plain(&how), &style(), room, None);
     let set = if set.fit.fits() { set.items } else { line("100 mm \u{2014} print at 100 %", room, typesetter) };
     items.extend(set);
     let own = this_sheet(sheet);
@@ -178,7 +178,7 @@ fn thumbnail((row, column): (u32, u32), (rows, columns): (u32, u32), long: Lengt
 
 /// Words on one line of the slug, smaller where there are many.
 pub(super) fn line(words: &str, into: Rect, typesetter: &Typesetter<'_>) -> Vec<Item> {
-    typesetter.set(&RichText::plain(words), &style(), into).items
+    typesetter.set(&RichText::plain(words), &style(), into, None).items
 }
 
 /// How much room some words take at their full size, rounded up so that

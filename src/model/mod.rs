@@ -38,7 +38,7 @@ pub use grid::{Cell, CellSelector, Grid, Test};
 pub use gutter::Gutter;
 pub use ink::{Ink, Pattern, Shade, Shades};
 pub use job::{Format, Job, MarkStyle, Seams};
-pub use names::{Icon, Names};
+pub use names::{Icon, Names, in_words};
 pub use option::{Fact, JobOption, OPTIONS, Printed, Takes, Uses, differences, forms};
 pub use page::{LargestCard, Page, SLUG_DEPTH, slug_areas, slug_at_foot};
 pub use panel::{Aim, Arrow, Callout, Form, Panel};

@@ -9,6 +9,7 @@
 mod backdrop;
 mod block;
 mod colour;
+mod element;
 mod item;
 mod raster;
 mod reach;
@@ -18,6 +19,7 @@ mod style;
 pub use backdrop::{Backdrop, BackdropCache, Painted, Sampling};
 pub use block::Block;
 pub use colour::Colour;
+pub use element::{Element, Role, has_words, spoken};
 pub use item::{Cap, FillRule, FontId, Glyph, GlyphRun, Group, Item, Join, Shape, Stroke, Symbol, Use};
 pub use raster::{Picture, Pixels, Raster};
 pub use reach::{MITER, moved, reach, upright};

@@ -135,8 +135,8 @@ impl Shaped {
         lines
     }
 
-    /// The text set into a box at a size in points.
-    pub fn set(&mut self, into: Rect, size: f64) -> Vec<Placed> {
+    /// The paragraphs of the text, set into a box at a size in points.
+    pub fn set(&mut self, into: Rect, size: f64) -> Vec<Vec<Placed>> {
         let gap = Length::from_pt(self.style.gap * size);
         let (valign, lines) = (self.style.valign, self.lines(into.size.w, size));
         let gaps = gap * lines.iter().filter(|line| line.last).count().saturating_sub(1) as i64;
@@ -146,13 +146,17 @@ impl Shaped {
             Valign::Middle => spare.half(),
             Valign::Bottom => spare,
         };
-        let mut laid = Vec::new();
+        let (mut paras, mut para) = (Vec::with_capacity(self.paras.len()), Vec::new());
         for line in lines {
             let by = into.at + Point::new(Length::ZERO, y);
-            laid.extend(line.laid.into_iter().map(|one| one.moved(by)));
-            y += line.height + if line.last { gap } else { Length::ZERO };
+            para.extend(line.laid.into_iter().map(|one| one.moved(by)));
+            y += line.height;
+            if line.last {
+                y += gap;
+                paras.push(std::mem::take(&mut para));
+            }
         }
-        laid
+        paras
     }
 }
 
@@ -285,6 +289,7 @@ impl ShapedPara {
             origin: Point::new(Length::from_pt(f64::from(run.offset()) * set.scale), set.baseline),
             glyphs,
             text: self.text[start..end].to_owned(),
+            element: None,
         };
         Some((start, placed))
     }

@@ -1,9 +1,9 @@
 //! What both sides of the calibration sheet are laid out by.
 
-use super::draw::{block, bold, plain, put, room, set_words};
+use super::draw::{block, bold, plain, put, room, set, set_words};
 use crate::geom::Point;
 use crate::model::{Backs, Job, targets};
-use crate::scene::Item;
+use crate::scene::{Item, Role};
 use crate::sheet::{Flip, Mirror, Side};
 use crate::typeset::Typesetter;
 
@@ -53,7 +53,8 @@ impl Plan<'_> {
     pub(super) fn heading(&self, title: &str, side: Side, left: f64, right: f64, typesetter: &Typesetter<'_>) -> Item {
         let which = if side == Side::Front { "Front" } else { "Back" };
         let below = format!("{which} \u{b7} {} paper \u{b7} turned on its {} edge", self.job.paper, self.edges().0);
-        let mut ink = set_words(title, &bold(20.0), room(left, 21.0, right, 30.5), typesetter);
+        let head = room(left, 21.0, right, 30.5);
+        let mut ink = set(title, &bold(20.0), head, Some(&Role::Heading(1)), typesetter);
         ink.extend(set_words(&below, &plain(10.0, 8.0), room(left, 31.0, right, 36.0), typesetter));
         block(put(0.0, 0.0), ink)
     }

@@ -3,7 +3,7 @@
 use super::inputs::{Measure, ReportInputs};
 use super::phrase::{names, pages as pages_of_ink};
 use crate::geom::Length;
-use crate::scene::{Align, Block, Inline, Paragraph, RichText};
+use crate::scene::{Align, Block, Element, Inline, Paragraph, RichText, Role};
 use crate::sheet::{Coded, Flip, Sides};
 use crate::source::{Span, Spanned};
 use crate::text::markdown::inline;
@@ -21,14 +21,15 @@ pub(super) fn runs(inputs: &ReportInputs<'_>, Measure { size, rows, .. }: Measur
     let halves = [Align::Left, Align::Right].map(|align| Column { width: wide.half(), align });
     let plain = |words: &str| Spanned::new(RichText::plain(words), Span::default());
     let heads = ["", "Pages", "What is on them", "Paper", "Ink: black + colour", "Sheets"].map(plain);
-    let mut set = vec![setter.row(&heads, &columns, true)];
+    let table = Element::new(Role::Table, None);
+    let mut set = vec![setter.row(&heads, &columns, (&table, true))];
     let mut file = "";
     for run in runs.iter().take(rows) {
         if run.file != file {
             file = &run.file;
             let how = format!("{} paper, {}", run.paper, how(run.sides));
             let cells = [plain(file), Spanned::new(inline(&how).0, Span::default())];
-            set.push(setter.row(&cells, &halves, true));
+            set.push(setter.row(&cells, &halves, (&table, true)));
         }
         let pages = match run.pages {
             (first, last) if first == last => first.to_string(),
@@ -40,7 +41,7 @@ pub(super) fn runs(inputs: &ReportInputs<'_>, Measure { size, rows, .. }: Measur
         let [pages, names, stock, ink, sheets] =
             [&pages, &names(&run.components), &run.stock, &ink, &run.sheets.to_string()].map(|words| plain(words));
         let cells = [Spanned::new(tick, Span::default()), pages, names, stock, ink, sheets];
-        set.push(setter.row(&cells, &columns, false));
+        set.push(setter.row(&cells, &columns, (&table, false)));
     }
     let more = runs.len().saturating_sub(rows);
     if more > 0 {

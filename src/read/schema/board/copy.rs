@@ -37,6 +37,7 @@ pub(super) fn copy(name: Spanned<String>, table: &Table<'_>, boards: &[Board]) -
     let like = Likeness { of: like.value, title: board.title.clone(), scale: scale.value };
     Some(Board {
         title: table.str("title").map_or_else(|| name.value.clone(), |title| title.value),
+        alt: table.str("alt").map_or_else(|| board.alt.clone(), |alt| Some(alt.value)),
         figure,
         back: table.str("back"),
         stock: stock(table, &board.stock),

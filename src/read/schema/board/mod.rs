@@ -63,6 +63,7 @@ fn board(
     }
     Board {
         title: table.str("title").map_or_else(|| name.value.clone(), |title| title.value),
+        alt: table.str("alt").map(|alt| alt.value),
         size: size.unwrap_or_default(),
         bleed: table.length("bleed", BLEED).unwrap_or_default(),
         ground: table.colour("ground", &cx.names),
