@@ -21,11 +21,13 @@ mod panel;
 mod rules;
 mod set;
 mod shape;
+mod tiles;
 mod tools;
 
 use std::collections::BTreeSet;
 
 pub use self::assets::Assets;
+pub use self::tiles::tiles;
 use crate::diag::Report;
 use crate::model::{Game, Job, Kind};
 use crate::sheet::{Face, Layout, Part};

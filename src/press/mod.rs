@@ -19,7 +19,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use self::recorded::RecordedFiles;
-use crate::compose::{Assets, compose};
+use crate::compose::{Assets, compose, tiles};
 use crate::diag::{Code, Note, Report};
 use crate::document::{calibration, furnish, report as report_pages};
 use crate::generate::generate;
@@ -240,7 +240,7 @@ pub fn proof(fs: &dyn FileSystem, job: &Job, watch: &dyn Watch, report: &mut Rep
 
 /// Goes down the line from what was read.
 fn proof_of(content: Content, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<Proof> {
-    let (game, faces, parts, fonts) = composed(content, job, watch, report)?;
+    let (game, mut faces, parts, fonts) = composed(content, job, watch, report)?;
     check_printed(&game, job, report);
     watch.stage("impose", parts.len());
     let mut sheets = impose(&game, &parts, &faces, job, report);
@@ -250,6 +250,7 @@ fn proof_of(content: Content, job: &Job, watch: &dyn Watch, report: &mut Report)
         report.say(Note::new(Code::NothingToPrint, "there is nothing to print"));
     }
     allow::allow(&game, &parts, job, report);
+    tiles(&mut sheets, &mut faces, &fonts);
     (!report.failed()).then_some(Proof { game, faces, parts, sheets, fonts })
 }
 
@@ -327,5 +328,6 @@ fn edition(game: &Game, job: &Job) -> DocInfo {
         credits: kit.credits.clone(),
         licence: kit.licence.clone(),
         language: "en".to_owned(),
+        untagged: !job.tags,
     }
 }
