@@ -89,6 +89,8 @@ pub struct Job {
     pub contrast: bool,
     /// The formats to write, each once.
     pub formats: Vec<Format>,
+    /// Whether PDFs are tagged, so that they can be read aloud.
+    pub tags: bool,
     /// Print only the components of these names; empty for all but the extras.
     pub only: Vec<String>,
     /// How crop marks are drawn.
@@ -136,6 +138,7 @@ impl Default for Job {
             large: false,
             contrast: false,
             formats: vec![Format::Pdf],
+            tags: true,
             only: Vec::new(),
             marks: MarkStyle::default(),
             cut_numbers: true,

@@ -18,6 +18,8 @@ pub struct ReprintJob {
     pub printer: Option<Printer>,
     /// The formats to write, each once.
     pub formats: Vec<Format>,
+    /// Whether PDFs are tagged.
+    pub tags: bool,
     /// Whether to print although the kit or the press is no longer the same.
     pub anyway: bool,
 }
@@ -72,7 +74,7 @@ fn job(content: &Content, again: &ReprintJob, report: &mut Report) -> Option<Job
     if job.is_none() {
         report.say(changed(kit, ", and has other components now"));
     }
-    job.map(|job| Job { formats: again.formats.clone(), ..job })
+    job.map(|job| Job { formats: again.formats.clone(), tags: again.tags, ..job })
 }
 
 /// That the kit or the press is no longer what it was.

@@ -21,6 +21,8 @@ pub struct DocInfo {
     pub licence: String,
     /// The language it is written in, such as `en`.
     pub language: String,
+    /// Whether PDFs do without tags, by which they can be read aloud.
+    pub untagged: bool,
 }
 
 /// A file to be: a path below the output folder, with `/`, and its bytes.

@@ -25,6 +25,7 @@ fn again(code: &str, job: &Job) -> ReprintJob {
         sheet,
         printer: job.printer.clone(),
         formats: vec![Format::Svg, Format::Pdf],
+        tags: job.tags,
         anyway: false,
     }
 }

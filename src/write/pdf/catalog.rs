@@ -13,7 +13,7 @@ pub(super) fn bind(
     pages: &[ObjectId],
     info: &DocInfo,
     sheets: &[&Sheet],
-    layers: Option<Dictionary>,
+    (layers, structure): (Option<Dictionary>, Option<ObjectId>),
 ) {
     let mut catalog = dictionary! {
         "Type" => "Catalog",
@@ -29,6 +29,10 @@ pub(super) fn bind(
     }
     if let Some(layers) = layers {
         catalog.set("OCProperties", layers);
+    }
+    if let Some(structure) = structure {
+        catalog.set("StructTreeRoot", Object::Reference(structure));
+        catalog.set("MarkInfo", dictionary! { "Marked" => true });
     }
     let mut entries = dictionary! { "Producer" => text_string(concat!("Boardpress ", env!("CARGO_PKG_VERSION"))) };
     let said =

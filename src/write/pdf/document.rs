@@ -9,7 +9,9 @@ use printpdf::{
 use rayon::prelude::*;
 
 use super::content::Part;
+use super::marked::Marked;
 use super::resources::PdfResources;
+use super::structure::Structure;
 use super::{catalog, cut_paths, pack, page, raster, tail};
 use crate::geom::{Affine, Rect};
 use crate::scene::Pixels;
@@ -27,6 +29,7 @@ pub(super) struct Document {
     pages: Vec<ObjectId>,
     /// Whether anything shines through.
     veiled: bool,
+    structure: Structure,
 }
 
 impl Document {
@@ -42,7 +45,16 @@ impl Document {
         let tree = objects.new_object_id();
         let clear = stock.resources.rasters.listed().iter().any(|raster| matches!(raster.pixels, Pixels::Rgba(_)));
         let veiled = clear || !stock.resources.veils.is_empty();
-        Document { objects, resources, xobjects, shared, tree, pages: Vec::new(), veiled }
+        Document {
+            objects,
+            resources,
+            xobjects,
+            shared,
+            tree,
+            pages: Vec::new(),
+            veiled,
+            structure: Structure::default(),
+        }
     }
 
     /// Adds streams that are shown by name.
@@ -64,7 +76,7 @@ impl Document {
     }
 
     /// Adds a page.
-    pub(super) fn page(&mut self, sheet: &Sheet, packed: Vec<u8>) {
+    pub(super) fn page(&mut self, sheet: &Sheet, packed: Vec<u8>, marked: Vec<Marked>) {
         let contents = self.objects.add_object(Stream::new(dictionary! { "Filter" => "FlateDecode" }, packed));
         let (paper, media) = (page::paper(sheet), Rect::of(sheet.size));
         let within = |rect: Rect| corners(rect.common(media).unwrap_or(media), paper);
@@ -81,6 +93,10 @@ impl Document {
         if self.veiled {
             page.set("Group", blended());
         }
+        if !marked.is_empty() {
+            page.set("StructParents", self.pages.len() as i64);
+        }
+        self.structure.page(sheet, marked);
         self.pages.push(self.objects.add_object(page));
     }
 
@@ -95,7 +111,8 @@ impl Document {
         let kids: Vec<Object> = self.pages.iter().map(|id| Object::Reference(*id)).collect();
         let tree = dictionary! { "Type" => "Pages", "Count" => kids.len() as i64, "Kids" => kids };
         self.objects.set_object(self.tree, tree);
-        catalog::bind(&mut self.objects, self.tree, &self.pages, info, sheets, layers);
+        let structure = (!info.untagged).then(|| self.structure.write(&mut self.objects, &self.pages));
+        catalog::bind(&mut self.objects, self.tree, &self.pages, info, sheets, (layers, structure));
         deflate(&mut self.objects);
         tail::save(self.objects)
     }

@@ -11,11 +11,13 @@ mod cut_paths;
 mod document;
 mod font;
 mod glyphs;
+mod marked;
 mod pack;
 mod page;
 mod raster;
 mod resources;
 mod shape;
+mod structure;
 mod tail;
 
 use std::io;
@@ -23,6 +25,7 @@ use std::io;
 use rayon::prelude::*;
 
 use self::document::Document;
+use self::page::Packed;
 use self::resources::PdfResources;
 use super::job::{Artifact, WriteJob, failure};
 use super::name;
@@ -62,16 +65,16 @@ fn file(job: WriteJob, sheets: &[&Sheet], watch: &(dyn Fn(usize) + Sync)) -> Res
         .par_iter()
         .enumerate()
         .map(|(n, sheet)| {
-            let page = page::page(&stock, n, sheet);
+            let page = page::page(&stock, n, sheet, !job.info.untagged);
             watch(1);
             page
         })
         .collect();
     let mut document = Document::new(&stock);
     document.parts(faces.into_iter().chain(symbols).flatten());
-    for (sheet, (packed, parts)) in sheets.iter().zip(pages) {
+    for (sheet, Packed { stream, parts, marked }) in sheets.iter().zip(pages) {
         document.parts(parts);
-        document.page(sheet, packed);
+        document.page(sheet, stream, marked);
     }
     document.finish(job.info, sheets)
 }

@@ -32,6 +32,7 @@ pub(super) fn new() -> Sample {
         credits: "Nobody <at all>".into(),
         licence: "CC0 & more".into(),
         language: "en".into(),
+        untagged: false,
     };
     Sample { info, sheets: vec![front(), back()], faces, fonts }
 }

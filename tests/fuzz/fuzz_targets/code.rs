@@ -14,7 +14,7 @@ use libfuzzer_sys::fuzz_target;
 fuzz_target!(|typed: &str| {
     static KIT: OnceLock<MemoryFiles> = OnceLock::new();
     let (Ok(code), Ok(sheet)) = (Reprint::tidy(typed), Reprint::read(typed)) else { return };
-    let again = ReprintJob { code, sheet, printer: None, formats: vec![Format::Pdf], anyway: true };
+    let again = ReprintJob { code, sheet, printer: None, formats: vec![Format::Pdf], tags: true, anyway: true };
     let mut report = Report::default();
     let print = reprint(KIT.get_or_init(|| built_in("mapmaker")), &again, &Unwatched, &mut report);
     assert_eq!(print.is_some(), !report.failed(), "files and errors, or neither");
