@@ -3,13 +3,14 @@
 use boardpress::diag::Report;
 use boardpress::geom::Length;
 use boardpress::model::{Ink, Job};
-use boardpress::press::{Proof, Unwatched, press};
+use boardpress::press::{Proof, Unwatched};
 use boardpress::scene::{Colour, Shape};
 use boardpress::source::MemoryFiles;
 use image::RgbImage;
 use rayon::prelude::*;
 
 use super::{badges, contrasts, face, shapes};
+use crate::support::made::press;
 use crate::support::{clean, files, told};
 
 fn strong(ink: Ink) -> Job {
