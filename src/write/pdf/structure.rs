@@ -1,11 +1,13 @@
 //! The structure tree of a file (ISO 32000-1, 14.7): what is said on its pages, in reading order.
 
 use std::collections::{BTreeMap, HashMap};
+use std::io;
 use std::sync::Arc;
 
-use lopdf::{Dictionary, Document, Object, ObjectId, dictionary, text_string};
+use lopdf::{Dictionary, Object, ObjectId, dictionary, text_string};
 
 use super::marked::{Marked, kind};
+use super::objects::Objects;
 use crate::scene::{Element, Role};
 use crate::sheet::Sheet;
 
@@ -99,55 +101,51 @@ impl Structure {
     }
 
     /// Writes the tree; gives its root.
-    pub(super) fn write(mut self, objects: &mut Document, pages: &[ObjectId]) -> ObjectId {
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub(super) fn write(mut self, objects: &mut Objects, pages: &[ObjectId]) -> io::Result<ObjectId> {
         self.fill_tables();
         let ranks = self.ranks();
-        let root = objects.new_object_id();
-        let shared = |attributes| dictionary! { "O" => attributes };
-        let alts: Vec<&str> = self.nodes.iter().filter_map(Node::alt).collect();
-        let mut often: BTreeMap<&str, usize> = BTreeMap::new();
-        alts.iter().for_each(|alt| *often.entry(alt).or_default() += 1);
-        let mut list = |number: &str| {
-            let mut attributes = shared("List");
-            attributes.set("ListNumbering", number);
-            objects.add_object(attributes)
-        };
-        let (numbered, dotted) = (list("Decimal"), list("Disc"));
-        let mut column = shared("Table");
-        column.set("Scope", "Column");
-        let names = Names {
-            pages,
-            numbered,
-            dotted,
-            column: objects.add_object(column),
-            document: objects.new_object_id(),
-            ids: self.nodes.iter().map(|_| objects.new_object_id()).collect(),
-            alts: often
-                .into_iter()
-                .filter(|(_, count)| *count > 1)
-                .map(|(alt, _)| (alt, objects.add_object(text_string(alt))))
-                .collect(),
-        };
+        let (root, names) = (objects.reserve(), self.names(objects, pages)?);
         for (n, node) in self.nodes.iter().enumerate() {
-            objects.set_object(names.ids[n], self.element(n, node, ranks.get(&n), &names));
+            objects.set(names.ids[n], self.element(n, node, ranks.get(&n), &names))?;
         }
         let parts: Vec<Object> = self.parts.iter().map(|(_, part)| names.node(*part)).collect();
         let document = dictionary! { "S" => "Document", "P" => Object::Reference(root), "K" => parts };
-        objects.set_object(names.document, document);
+        objects.set(names.document, document)?;
         let owners = self.pages.iter().enumerate().flat_map(|(n, owners)| {
             let owners = owners.iter().map(|node| names.node(*node)).collect();
             [Object::Integer(n as i64), Object::Array(owners)]
         });
-        let tree = dictionary! { "Nums" => owners.collect::<Vec<Object>>() };
-        let tree = objects.add_object(tree);
+        let tree = objects.add(dictionary! { "Nums" => owners.collect::<Vec<Object>>() })?;
         let all = dictionary! {
             "Type" => "StructTreeRoot",
             "K" => Object::Reference(names.document),
             "ParentTree" => Object::Reference(tree),
             "ParentTreeNextKey" => self.pages.len() as i64,
         };
-        objects.set_object(root, all);
-        root
+        objects.set(root, all)?;
+        Ok(root)
+    }
+
+    /// Numbers for all nodes, and the objects that several of them name.
+    fn names<'n>(&'n self, objects: &mut Objects, pages: &'n [ObjectId]) -> io::Result<Names<'n>> {
+        let mut often: BTreeMap<&str, usize> = BTreeMap::new();
+        self.nodes.iter().filter_map(Node::alt).for_each(|alt| *often.entry(alt).or_default() += 1);
+        let mut alts = BTreeMap::new();
+        for (alt, _) in often.into_iter().filter(|(_, count)| *count > 1) {
+            alts.insert(alt, objects.add(text_string(alt))?);
+        }
+        Ok(Names {
+            pages,
+            alts,
+            numbered: objects.add(dictionary! { "O" => "List", "ListNumbering" => "Decimal" })?,
+            dotted: objects.add(dictionary! { "O" => "List", "ListNumbering" => "Disc" })?,
+            column: objects.add(dictionary! { "O" => "Table", "Scope" => "Column" })?,
+            document: objects.reserve(),
+            ids: self.nodes.iter().map(|_| objects.reserve()).collect(),
+        })
     }
 
     /// Gives every row the cells that hold no words, up to the longest row of its table.
