@@ -11,7 +11,7 @@ use super::tools::Tools;
 use crate::diag::{Note, Report};
 use crate::geom::Affine;
 use crate::model::{Fill, Fills, Game, Item, Job, Set, in_words};
-use crate::scene::{Group, Item as Drawn, has_words};
+use crate::scene::{Group, Item as Drawn};
 use crate::sheet::{Face, FaceId, Layout, Part, Piece, Reading};
 use crate::template::Template;
 
@@ -25,6 +25,8 @@ struct Side<'s> {
     name: String,
     stage: &'s Stage<'s>,
     back: bool,
+    /// Whether several items look so.
+    is_common: bool,
 }
 
 /// The templates of a set as its items are drawn on them: those of the kit, or
@@ -84,13 +86,17 @@ fn sides_of<'t>(
     let (front, back) = (stage.front.as_ref(), stage.back.as_deref());
     let mut known = HashMap::new();
     let mut id = |item: &'t Item, back: bool, template: &'t Template, fills: &'t Fills| {
-        *known.entry((back, plain(fills))).or_insert_with(|| {
+        let next = first + sides.len();
+        let at = *known.entry((back, plain(fills))).or_insert(next);
+        if at < next {
+            sides[at - first].is_common = true;
+        } else {
             let name = format!("{}/{}{}", set.name, item.id, if back { "/back" } else { "" });
             let of = if item.id.is_empty() { &set.title } else { &item.id };
             let filling = Filling { template, fills, name: of, span: item.span };
-            sides.push(Side { set, filling, name, stage, back });
-            FaceId((first + sides.len() - 1) as u32)
-        })
+            sides.push(Side { set, filling, name, stage, back, is_common: false });
+        }
+        FaceId(at as u32)
     };
     let mut made = Vec::with_capacity(set.items.len());
     for (item, filled) in set.items.iter().zip(game.filled(set)) {
@@ -171,16 +177,14 @@ fn uniform(tools: &Tools<'_>, set: &Set) -> Sizes {
     set.uniform.iter().filter_map(size).collect()
 }
 
-/// The name under which a side is read aloud: that of its set, and of its item too where it says nothing itself.
-fn spoken_name(side: &Side<'_>, items: &[Drawn]) -> String {
-    let mut name = side.set.title.clone();
-    if !has_words(items) && side.filling.name != name {
-        name.push_str(&format!(", {}", in_words(side.filling.name)));
+/// How a side is read aloud: under the name of its set, and of its item where no other looks so.
+fn reading(side: &Side<'_>) -> Reading {
+    let (set, item) = (&side.set.title, side.filling.name);
+    let is_named = !side.is_common && item != set;
+    Reading::Piece {
+        set: if side.back { format!("{set}, back") } else { set.clone() },
+        item: is_named.then(|| in_words(item)),
     }
-    if side.back {
-        name.push_str(", back");
-    }
-    name
 }
 
 fn draw(tools: &Tools<'_>, side: &Side<'_>) -> (Face, Vec<Note>) {
@@ -195,7 +199,7 @@ fn draw(tools: &Tools<'_>, side: &Side<'_>) -> (Face, Vec<Note>) {
         items
     };
     let face = Face {
-        reading: Reading::Piece(spoken_name(side, &items)),
+        reading: reading(side),
         name: side.name.clone(),
         trim: template.trim.scaled(scale),
         bleed: template.bleed.scaled(scale),

@@ -39,7 +39,7 @@ fn part(face: &Face, window: Rect, place: &str, fonts: &FontSet) -> Face {
         items: Cropper { fonts }.items(&face.items, window),
         reading: match &face.reading {
             Reading::Text => Reading::Text,
-            Reading::Piece(name) => Reading::Piece(named(name)),
+            Reading::Piece { set, item } => Reading::Piece { set: named(set), item: item.clone() },
             Reading::Picture(name) => Reading::Picture(named(name)),
             Reading::Described(words) => Reading::Described(named(words)),
         },

@@ -185,7 +185,7 @@ pub fn calibrate(fs: &dyn FileSystem, job: &Job, output: &mut dyn Output, report
     let flip = if job.backs == Backs::DuplexShort { "-short-edge" } else { "" };
     let whose = job.printer.as_ref().map(|printer| format!("-{}", printer.name)).unwrap_or_default();
     let edition = DocInfo {
-        title: "Calibration sheet".to_owned(),
+        title: "Boardpress".to_owned(),
         stem: format!("calibration-{}{flip}{whose}", job.paper.in_file_name()),
         subject: "Print it, read it, and tell Boardpress what your printer does".to_owned(),
         language: "en".to_owned(),

@@ -40,8 +40,13 @@ pub enum Reading {
     /// As a part of a text that goes on from face to face.
     #[default]
     Text,
-    /// By itself, word for word, under this name.
-    Piece(String),
+    /// By itself, word for word.
+    Piece {
+        /// What it is called together with others.
+        set: String,
+        /// Its own name; `None` for what looks like others.
+        item: Option<String>,
+    },
     /// As a picture of this name, with its words.
     Picture(String),
     /// As a picture that these words describe.
@@ -128,8 +133,20 @@ impl Face {
         match &self.reading {
             Reading::Text => words,
             Reading::Described(alt) => alt.clone(),
-            Reading::Piece(name) | Reading::Picture(name) if words.is_empty() => name.clone(),
-            Reading::Piece(name) | Reading::Picture(name) => format!("{name}: {words}"),
+            Reading::Piece { .. } if words.is_empty() => self.title(),
+            Reading::Picture(name) if words.is_empty() => name.clone(),
+            Reading::Piece { set: name, .. } | Reading::Picture(name) => format!("{name}: {words}"),
+        }
+    }
+
+    /// The name under which it is read aloud; empty for a part of a text.
+    pub fn title(&self) -> String {
+        match &self.reading {
+            Reading::Text => String::new(),
+            Reading::Piece { set, item: Some(item) } => format!("{set}: {item}"),
+            Reading::Piece { set: name, item: None } | Reading::Picture(name) | Reading::Described(name) => {
+                name.clone()
+            }
         }
     }
 

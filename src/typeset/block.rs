@@ -109,7 +109,7 @@ impl<'s> BlockSetter<'s> {
                 Some(least) => self.large_table(rows, least, place),
                 None => self.table(rows, place),
             },
-            Block::Figure { name, caption } => self.figure(name, caption, place),
+            Block::Figure { name, alt, caption } => self.figure(name, alt.as_deref(), caption, place),
             Block::Rule => {
                 let line = Rect::new(Point::default(), Size::new(place.width, Length::um(200)));
                 let mut row = Row::new(vec![filled(line, self.style.accent)], line.size.h);
@@ -154,8 +154,9 @@ impl<'s> BlockSetter<'s> {
     }
 
     /// A figure in the middle of its column; nothing where there is none of this name.
-    fn figure(&mut self, name: &str, caption: &Paragraph, place: Place) -> Vec<Row> {
-        let Some(Figure { symbol, part, widest, alt }) = (self.figures)(name) else { return Vec::new() };
+    fn figure(&mut self, name: &str, alt: Option<&str>, caption: &Paragraph, place: Place) -> Vec<Row> {
+        let Some(Figure { symbol, part, widest, alt: usual }) = (self.figures)(name) else { return Vec::new() };
+        let alt = alt.map_or(usual, str::to_owned);
         // None is so high that it would run off its page.
         let high = part.size.w.to_um() * (self.page.h * 9 / 10).to_um() / part.size.h.to_um().max(1);
         let width = place.width.min(widest).min(Length::um(high));

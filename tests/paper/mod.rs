@@ -16,4 +16,5 @@ mod pairs;
 mod printer;
 mod register;
 mod ruler;
+mod tags;
 mod words;

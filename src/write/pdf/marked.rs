@@ -124,8 +124,8 @@ impl Content<'_> {
 fn shown(face: &Face, is_shared: bool) -> Shown {
     match &face.reading {
         Reading::Text => Shown::Elements,
-        Reading::Piece(name) if !is_shared && is_read(&face.items) && !hides_words(&face.items) => {
-            Shown::Section(name.clone())
+        Reading::Piece { .. } if !is_shared && is_read(&face.items) && !hides_words(&face.items) => {
+            Shown::Section(face.title())
         }
         _ => Shown::Figure(face.alt()),
     }

@@ -5,13 +5,14 @@ use svg::node::element::{ClipPath, Definitions, Group, Path, Use};
 use svg::{Document, Node};
 
 use super::path::outline;
-use super::values::{mm, plain, transform};
+use super::values::{mm, transform};
 use super::words::{Words, unit};
 use crate::geom::{self, Affine, Size};
 use crate::scene::Item;
 use crate::text::FontSet;
 use crate::write::reach;
 use crate::write::resources::Resources;
+use crate::write::xml::plain;
 
 /// An SVG in the making.
 pub(super) struct Drawing<'a> {

@@ -7,13 +7,14 @@ use svg::node::element::Group;
 
 use super::cut_paths;
 use super::drawing::{Drawing, layer, used};
-use super::values::{plain, transform};
+use super::values::transform;
 use crate::geom::{Affine, Path, Rect};
 use crate::scene::moved;
 use crate::sheet::{Face, FaceId, Placement, Sheet};
 use crate::text::FontSet;
 use crate::write::job::{DocInfo, WriteJob};
 use crate::write::resources::Resources;
+use crate::write::xml::{escaped, plain};
 use crate::write::{name, reach};
 
 /// One side of a sheet.
@@ -134,8 +135,4 @@ fn head(info: &DocInfo, sheet: &Sheet) -> Vec<Box<dyn Node>> {
     // The crate would put line feeds into texts, so these go in as they are.
     let raw = [format!("<title>{}</title>", escaped(&title)), format!("<desc>{}</desc>", escaped(&facts)), metadata];
     raw.into_iter().map(|text| Box::new(Blob::new(text)) as Box<dyn Node>).collect()
-}
-
-fn escaped(text: &str) -> String {
-    plain(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
