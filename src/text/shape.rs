@@ -93,7 +93,13 @@ impl Shaper {
             match bit {
                 Inline::Words { text: words, bold, italic } => {
                     let start = text.len();
-                    text.extend(words.chars().map(shown));
+                    for letter in words.chars().map(shown) {
+                        // Whoever hears the words needs a space where a line is broken.
+                        if letter == '\n' {
+                            text.push(' ');
+                        }
+                        text.push(letter);
+                    }
                     let font = fonts.variant(&style.family, style.weight, *bold, style.italic || *italic);
                     stretches.push((start..text.len(), font));
                 }

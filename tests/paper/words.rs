@@ -93,8 +93,12 @@ fn hidden(kit: &Kit) -> Vec<String> {
     for (n, (sheet, page)) in kit.proof.sheets.iter().zip(&kit.pages).enumerate() {
         let Some(placement) = sheet.placements.first().filter(|_| sheet.tile.is_some()) else { continue };
         // What stands beside the tile comes after it.
-        let face = letters(&kit.proof.face(placement.face).items).chars().count();
-        let drawn = page.letters.iter().filter(|letter| !letter.spells.trim().is_empty()).take(face);
+        let mut rest = letters(&kit.proof.face(placement.face).items).chars().count();
+        let drawn = page.letters.iter().filter(|letter| !letter.spells.trim().is_empty()).take_while(|letter| {
+            let is_drawn = rest > 0;
+            rest = rest.saturating_sub(letter.spells.chars().count());
+            is_drawn
+        });
         let unseen = drawn.filter(|letter| !letter.reaches(placement.window, sheet.size.h)).count();
         if unseen > 0 {
             wrong.push(format!("{} sheet {n}: {unseen} letters are hidden", kit.name));
