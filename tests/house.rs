@@ -27,6 +27,7 @@ const FLOORS: &[&[&str]] = &[
 
 /// Where each foreign crate may be named.
 const TONGUES: &[(&str, &[&str])] = &[
+    ("allsorts", &["write"]),
     ("annotate_snippets", &["cli"]),
     ("base64", &["write"]),
     ("cfg_if", &["lib"]),

@@ -342,5 +342,6 @@ fn edition(game: &Game, job: &Job) -> DocInfo {
         credits: kit.credits.clone(),
         licence: kit.licence.clone(),
         language: "en".to_owned(),
+        svg_text: job.svg_text,
     }
 }
