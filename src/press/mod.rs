@@ -28,6 +28,7 @@ use crate::impose::impose;
 use crate::inspect::inspect;
 use crate::model::{Backs, Format, Game, Imprint, Job, Kind, LargestCard, Page, Rules};
 use crate::read::{Content, fonts, pixels, read};
+use crate::recolour::recolour;
 use crate::scene::Symbol;
 use crate::sheet::{Coverage, Face, JobSummary, Mark, Part, Sheet, Side, Sides};
 use crate::source::FileSystem;
@@ -305,14 +306,7 @@ fn assets<'s>(
     fonts: &'s FontSet,
     job: &Job,
 ) -> Assets<'s> {
-    Assets {
-        templates,
-        art,
-        fonts,
-        text_area: Page::of(job).text.size,
-        largest_card: LargestCard::on_common_paper(),
-        develop: pixels,
-    }
+    Assets { templates, art, fonts, text_area: Page::of(job).text.size, largest_card: LargestCard::on_common_paper() }
 }
 
 /// Goes down the line as far as the faces. Of a kit with faults the sound components are
@@ -329,7 +323,8 @@ fn composed(
     let sides: usize = game.draft.sets.iter().map(|set| set.items.len()).sum();
     watch.stage("compose", sides + game.rolls.len());
     let assets = assets(&templates, &art, &fonts, job);
-    let (faces, parts) = compose(&game, assets, job, &|done| watch.step(done), report);
+    let (mut faces, parts) = compose(&game, assets, job, &|done| watch.step(done), report);
+    recolour(&game, job, &parts, &fonts, pixels, &mut faces);
     is_sound.then_some((game, faces, parts, fonts))
 }
 
