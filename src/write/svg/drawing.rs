@@ -4,7 +4,7 @@ use png::EncodingError;
 use svg::node::element::{ClipPath, Definitions, Group, Path, Use};
 use svg::{Document, Node};
 
-use super::live;
+use super::letters;
 use super::path::outline;
 use super::values::{mm, plain, transform};
 use super::words::{Words, unit};
@@ -41,7 +41,7 @@ impl<'a> Drawing<'a> {
     ) -> Result<Drawing<'a>, EncodingError> {
         let runs = resources.runs.take().unwrap_or_default();
         let (live, drawn): (Vec<&GlyphRun>, Vec<&GlyphRun>) =
-            runs.into_iter().partition(|run| text == SvgText::Live && live::is_text(run, fonts));
+            runs.into_iter().partition(|run| text == SvgText::Live && letters::is_text(run, fonts));
         let words = Words::new(&drawn, fonts);
         let mut drawing = Drawing { resources, fonts, defs: Definitions::new(), words, text, clips: 0 };
         drawing.define_fonts(&live);

@@ -16,23 +16,14 @@ use svg::node::Blob;
 use svg::node::element::Group;
 
 use super::drawing::Drawing;
-use super::page::escaped;
-use super::values::{filled, mm, number};
+use super::letters::{Letter, letters};
+use super::values::{escaped, filled, mm, number};
 use crate::diag::contained;
 use crate::scene::{FontId, GlyphRun, Item};
 use crate::text::FontSet;
 
 /// The most by which a letter may stand beside its place, in micrometres.
 const TOLERANCE: f64 = 2.0;
-
-/// A character of a text.
-struct Letter {
-    character: char,
-    /// The glyph that its font has for it alone.
-    glyph: u16,
-    /// Where it stands in its run, in micrometres; `None` within letters that are joined into one glyph.
-    x: Option<i32>,
-}
 
 impl Drawing<'_> {
     /// The fonts of these runs, which are written as text.
@@ -100,30 +91,6 @@ impl Drawing<'_> {
         )));
         into.append(group);
     }
-}
-
-/// Whether a run can be written as text.
-pub(super) fn is_text(run: &GlyphRun, fonts: &FontSet) -> bool {
-    letters(run, fonts).is_some()
-}
-
-/// The characters of a run; `None` if it shows glyphs that its font has for no character, stands them otherwise than
-/// from left to right on one line, or has characters without a glyph.
-fn letters(run: &GlyphRun, fonts: &FontSet) -> Option<Vec<Letter>> {
-    let mut glyphs = run.glyphs.iter().peekable();
-    let mut letters: Vec<Letter> = Vec::with_capacity(run.text.len());
-    for (at, character) in run.text.char_indices().filter(|(_, character)| !character.is_control()) {
-        let glyph = fonts.glyph(run.font, character).filter(|_| character != '\u{ad}')?;
-        let shown = glyphs.next_if(|shown| shown.at as usize == at);
-        let joined = glyphs.peek().map_or(run.text.len(), |next| next.at as usize) > at + character.len_utf8();
-        if shown.is_some_and(|shown| shown.rise != 0 || !joined && shown.id != glyph)
-            || joined && !run.text[at..].chars().take(2).all(char::is_alphabetic)
-        {
-            return None;
-        }
-        letters.push(Letter { character, glyph, x: shown.map(|shown| shown.x) });
-    }
-    glyphs.next().is_none().then_some(letters)
 }
 
 /// A font with these of its glyphs alone; the whole one where it cannot or must not be cut down.

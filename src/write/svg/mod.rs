@@ -7,6 +7,7 @@
 mod cut_paths;
 mod drawing;
 mod glyphs;
+mod letters;
 mod live;
 mod page;
 mod path;

@@ -7,7 +7,7 @@ use svg::node::element::Group;
 
 use super::cut_paths;
 use super::drawing::{Drawing, layer, used};
-use super::values::{plain, transform};
+use super::values::{escaped, plain, transform};
 use crate::geom::{Affine, Path, Rect};
 use crate::model::SvgText;
 use crate::scene::moved;
@@ -137,9 +137,4 @@ fn head(info: &DocInfo, sheet: &Sheet) -> Vec<Box<dyn Node>> {
     // The crate would put line feeds into texts, so these go in as they are.
     let raw = [format!("<title>{}</title>", escaped(&title)), format!("<desc>{}</desc>", escaped(&facts)), metadata];
     raw.into_iter().map(|text| Box::new(Blob::new(text)) as Box<dyn Node>).collect()
-}
-
-/// A text as XML spells it.
-pub(super) fn escaped(text: &str) -> String {
-    plain(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
