@@ -34,7 +34,7 @@ pub use board::{
 };
 pub use choice::Choice;
 pub use constraint::{Constraint, Place, Requirement};
-pub use game::{ConstraintInputs, Draft, Drawn, Game, Kit, LaidOut, Roll};
+pub use game::{ConstraintInputs, Draft, Drawn, Game, Kit, LaidOut, Roll, Trial};
 pub use grid::{Cell, CellSelector, Grid, Test};
 pub use gutter::Gutter;
 pub use ink::{Ink, Pattern, Shade, Shades};
@@ -46,7 +46,7 @@ pub use panel::{Aim, Arrow, Callout, Form, Panel};
 pub use paper::{PAPERS, Paper};
 pub use printer::{Printer, Readings, Registration, TARGETS, targets};
 pub use punch::Punch;
-pub use recipe::{Balance, Even, Recipe};
+pub use recipe::{Accept, Balance, Even, Play, Recipe};
 pub use reprint::{BadCode, Imprint, Reprint};
 pub use rules::Rules;
 pub use set::{Fill, Filled, Fills, Item, ItemSide, Kind, Set};
