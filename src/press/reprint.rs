@@ -3,7 +3,7 @@
 use super::{Content, Print, Watch, edition, made, opened, proof_of};
 use crate::diag::{Code, Note, Report};
 use crate::limits;
-use crate::model::{Format, Job, Kit, Printer, Reprint};
+use crate::model::{Format, Job, Kit, Printer, Reprint, SvgText};
 use crate::source::FileSystem;
 use crate::write::{DocInfo, Output, write};
 
@@ -20,6 +20,8 @@ pub struct ReprintJob {
     pub formats: Vec<Format>,
     /// Whether PDFs are tagged.
     pub tags: bool,
+    /// How words are written in SVG.
+    pub svg_text: SvgText,
     /// Whether to print although the kit or the press is no longer the same.
     pub anyway: bool,
 }
@@ -80,7 +82,8 @@ fn job(content: &Content, again: &ReprintJob, report: &mut Report) -> Option<Job
     if job.is_none() {
         report.say(changed(kit, ", and has other components now"));
     }
-    job.map(|job| Job { formats: again.formats.clone(), tags: again.tags, ..job })
+    let (formats, svg_text, tags) = (again.formats.clone(), again.svg_text, again.tags);
+    job.map(|job| Job { formats, svg_text, tags, ..job })
 }
 
 /// That the kit or the press is no longer what it was.

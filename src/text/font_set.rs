@@ -157,7 +157,7 @@ impl FontSet {
         self.glyph(font, letter).is_some()
     }
 
-    /// The glyph of a character in a face.
+    /// The glyph that a face has for a character by itself.
     pub fn glyph(&self, font: FontId, letter: char) -> Option<u16> {
         let glyph = FontRef::new(&self.face(font).data).ok()?.charmap().map(letter)?;
         u16::try_from(glyph.to_u32()).ok()

@@ -1,5 +1,6 @@
 //! What every writer is given.
 
+use crate::model::SvgText;
 use crate::sheet::{Face, Sheet};
 use crate::text::FontSet;
 
@@ -20,6 +21,8 @@ pub struct DocInfo {
     pub language: String,
     /// Whether PDFs do without tags, by which they can be read aloud.
     pub untagged: bool,
+    /// How words are written in SVG.
+    pub svg_text: SvgText,
 }
 
 /// Sheets, the faces that they name and the fonts that these are set in.

@@ -9,6 +9,7 @@ use super::cut_paths;
 use super::drawing::{Drawing, layer, used};
 use super::values::transform;
 use crate::geom::{Affine, Path, Rect};
+use crate::model::SvgText;
 use crate::scene::moved;
 use crate::sheet::{Face, FaceId, Placement, Sheet};
 use crate::text::FontSet;
@@ -22,7 +23,7 @@ use crate::write::{name, reach};
 /// # Errors
 /// A picture on it cannot be encoded.
 pub(super) fn sheet(job: WriteJob, sheet: &Sheet) -> Result<String, EncodingError> {
-    drawn(job, sheet, cut_paths::layers(&sheet.cut_paths))
+    drawn(job, sheet, job.info.svg_text, cut_paths::layers(&sheet.cut_paths))
 }
 
 /// One side of a sheet as it comes out of a printer.
@@ -30,11 +31,13 @@ pub(super) fn sheet(job: WriteJob, sheet: &Sheet) -> Result<String, EncodingErro
 /// # Errors
 /// A picture on it cannot be encoded.
 pub(in crate::write) fn printed(job: WriteJob, sheet: &Sheet) -> Result<String, EncodingError> {
-    drawn(job, sheet, Vec::new())
+    drawn(job, sheet, SvgText::Outlines, Vec::new())
 }
 
-fn drawn(job: WriteJob, sheet: &Sheet, more: Vec<Group>) -> Result<String, EncodingError> {
-    let mut drawing = Drawing::new(Resources::of(&[sheet], job.faces), job.fonts)?;
+fn drawn(job: WriteJob, sheet: &Sheet, text: SvgText, more: Vec<Group>) -> Result<String, EncodingError> {
+    let mut resources = Resources::with_runs();
+    resources.count(&[sheet], job.faces);
+    let mut drawing = Drawing::new(resources, job.fonts, text)?;
     let shared: Vec<FaceId> =
         drawing.resources.placed.iter().filter(|(_, count)| **count > 1).map(|(id, _)| *id).collect();
     for id in &shared {
@@ -67,9 +70,9 @@ fn corrected(sheet: &Sheet, layers: Vec<Group>) -> Vec<Group> {
 /// # Errors
 /// A picture on it cannot be encoded.
 pub(in crate::write) fn preview(face: &Face, fonts: &FontSet) -> Result<String, EncodingError> {
-    let mut resources = Resources::default();
+    let mut resources = Resources::with_runs();
     resources.see(&face.items);
-    let mut drawing = Drawing::new(resources, fonts)?;
+    let mut drawing = Drawing::new(resources, fonts, SvgText::Outlines)?;
     let whole = face.outline() == Path::rect(Rect::of(face.trim));
     let art = layer("art", "Art");
     // The page itself cuts off what lies outside a rectangle.
