@@ -4,7 +4,7 @@
 //! turned over about the origin; only a page scales it to points. An operator
 //! that would change nothing is left out.
 
-use super::marked::Marks;
+use super::marks::Marks;
 use super::resources::PdfResources;
 use crate::geom::{Affine, Path, Point, Rect, Seg};
 use crate::scene::{Cap, Colour, FillRule, FontId, Item, Join, upright};

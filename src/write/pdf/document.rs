@@ -10,7 +10,7 @@ use printpdf::{
 use rayon::prelude::*;
 
 use super::content::Part;
-use super::marked::Marked;
+use super::marks::Marked;
 use super::objects::{self, Objects};
 use super::resources::PdfResources;
 use super::structure::Structure;

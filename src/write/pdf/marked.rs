@@ -1,36 +1,11 @@
-//! Marked content: which element of the structure every stretch of a page belongs to. What belongs to none is an
-//! artifact.
+//! Which element of the structure every stretch of a page belongs to. What belongs to none is an artifact.
 
 use std::sync::Arc;
 
 use super::content::Content;
+use super::marks::{Marked, Open, kind};
 use crate::scene::{Element, Item, Role, has_words};
 use crate::sheet::{Face, Reading};
-
-/// The marked content of a page in the making.
-#[derive(Default)]
-pub(super) struct Marks {
-    /// The element of each numbered stretch, by its number.
-    pub(super) numbered: Vec<Marked>,
-    open: Open,
-    /// The section to which elements without a parent belong.
-    section: Option<Arc<Element>>,
-}
-
-/// The element of a stretch of content, and the section on this page that it is in.
-pub(super) struct Marked {
-    pub(super) element: Arc<Element>,
-    pub(super) section: Option<Arc<Element>>,
-}
-
-/// What the stretch of content belongs to that has begun and not ended.
-#[derive(Default)]
-enum Open {
-    #[default]
-    Nothing,
-    Artifact,
-    Element(Arc<Element>),
-}
 
 /// How a placed face is marked.
 enum Shown {
@@ -152,23 +127,4 @@ fn hides_words(items: &[Item]) -> bool {
         Item::Use(shown) => shown.element.is_none() && has_words(&shown.symbol.items),
         Item::Glyphs(_) | Item::Shape(_) | Item::Picture(_) => false,
     })
-}
-
-/// The structure type of a role (ISO 32000-1, 14.8.4). Ranks of headings are settled when the structure is known.
-pub(super) fn kind(role: &Role) -> &'static str {
-    match role {
-        Role::Heading(_) => "H",
-        Role::Paragraph => "P",
-        Role::List(_) => "L",
-        Role::ListItem => "LI",
-        Role::Label => "Lbl",
-        Role::ListBody => "LBody",
-        Role::Table => "Table",
-        Role::Row(_) => "TR",
-        Role::HeaderCell(_) => "TH",
-        Role::Cell(_) => "TD",
-        Role::Figure(_) => "Figure",
-        Role::Icon(_) => "Span",
-        Role::Section(_) => "Sect",
-    }
 }

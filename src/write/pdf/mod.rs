@@ -10,6 +10,7 @@ mod document;
 mod font;
 mod glyphs;
 mod marked;
+mod marks;
 mod metadata;
 mod objects;
 mod pack;

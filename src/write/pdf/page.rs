@@ -2,7 +2,7 @@
 
 use super::content::{Content, Part};
 use super::cut_paths;
-use super::marked::{Marked, Marks};
+use super::marks::{Marked, Marks};
 use super::resources::PdfResources;
 use crate::geom::{Affine, Path, Rect};
 use crate::scene::{MITER, Symbol, moved};

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use lopdf::{Dictionary, Object, ObjectId, dictionary, text_string};
 
-use super::marked::{Marked, kind};
+use super::marks::{Marked, kind};
 use super::objects::Objects;
 use crate::scene::{Element, Role};
 use crate::sheet::Sheet;
