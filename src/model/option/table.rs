@@ -265,7 +265,7 @@ pub const OPTIONS: &[JobOption] = &[
         )
         .uses(Uses::Files)
         .flag(set!(tags = false))
-        .manifest(190, "tags", |print| Some(print.job.tags.into())),
+        .manifest(187, "tags", |print| Some(print.job.tags.into())),
     JobOption::new("svg-text", FILES)
         .help("How words are written in SVG")
         .uses(Uses::Files)
