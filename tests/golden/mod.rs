@@ -120,7 +120,8 @@ fn marks_card() -> String {
 fn marks_tile() -> String {
     let job = Job { only: vec!["blank".to_owned()], paper: PAPERS[1], ..job() };
     let proof = clean(&files::content("mapmaker"), &job);
-    proof.sheets.iter().map(|sheet| dump::placements(sheet, &proof) + &dump::marks(sheet)).collect()
+    let tiles = proof.sheets.iter().filter(|sheet| sheet.tile.is_some());
+    tiles.map(|sheet| dump::placements(sheet, &proof) + &dump::marks(sheet)).collect()
 }
 
 /// Every sheet of a kit and what lies on it.
