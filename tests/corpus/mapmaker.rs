@@ -75,9 +75,9 @@ fn every_party_has_eighteen_voters_with_ninety_nine_votes() {
         assert_eq!(votes, wanted, "{party}");
         assert_eq!(votes.values().sum::<u32>(), 18);
         assert_eq!(votes.iter().map(|(votes, copies)| votes * copies).sum::<u32>(), 99);
-        // The token of one vote is a swing county, told by its ring.
+        // The token of one vote is a swing county: it alone has a ring of its own colour.
         let swings: Vec<&str> =
-            items.iter().filter(|item| item.fields["ring"].value == "purple").map(|item| &*item.id).collect();
+            items.iter().filter(|item| item.fields.contains_key("ring")).map(|item| &*item.id).collect();
         assert_eq!(swings, ["1"]);
     }
 }
