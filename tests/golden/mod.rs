@@ -30,8 +30,8 @@ const GOLDENS: &[(&str, Make)] = &[
     ("face-diagram.txt", face_diagram),
     ("marks-card.txt", marks_card),
     ("marks-tile.txt", marks_tile),
-    ("sheets-mapmaker.txt", || sheets("mapmaker")),
-    ("sheets-redistrict.txt", || sheets("redistrict")),
+    ("sheets-mapmaker.txt", || sheets("mapmaker", &["blank"])),
+    ("sheets-redistrict.txt", || sheets("redistrict", &[])),
     ("hashes.txt", hashes),
 ];
 
@@ -124,9 +124,10 @@ fn marks_tile() -> String {
     tiles.map(|sheet| dump::placements(sheet, &proof) + &dump::marks(sheet)).collect()
 }
 
-/// Every sheet of a kit and what lies on it.
-fn sheets(kit: &str) -> String {
-    let proof = content(kit);
+/// Every sheet of a kit, or of some of its components, and what lies on it.
+fn sheets(kit: &str, only: &[&str]) -> String {
+    let only = only.iter().map(|name| (*name).to_owned()).collect();
+    let proof = clean(&files::content(kit), &Job { only, ..job() });
     proof.sheets.iter().map(|sheet| dump::placements(sheet, &proof)).collect()
 }
 
