@@ -42,7 +42,7 @@ pub fn compose(
     let sets = set::faces(&tools, job, &mut faces, step, report);
     let (mut pieces, figures) = board::parts(&tools, &sets, &mut faces, step, report);
     for (set, made) in game.draft.sets.iter().zip(&sets) {
-        if job.prints(&set.name, set.extra) {
+        if set.is_printed(job) {
             pieces.push(set::part(set, made));
         }
     }

@@ -49,6 +49,7 @@ macro_rules! set {
             "count",
             "from-players",
             "extra",
+            "with",
         ]
     };
 }

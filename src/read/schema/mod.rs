@@ -46,6 +46,7 @@ pub(super) fn draft(cx: &mut ReadContext<'_>) -> Draft {
     draft.laws = laws.known(cx, &draft);
     draft.allows = allow::allows(cx, &files, &draft);
     recipe::check(cx, &draft);
+    set::check_boards(cx, &draft);
     draft.shades = cx.shades.iter().map(|(colour, (shade, _))| (*colour, *shade)).collect();
     draft.names = std::mem::take(&mut cx.names);
     draft.faulty = std::mem::take(&mut cx.faulty);

@@ -8,7 +8,7 @@ use super::{ReadContext, keys, template};
 use crate::diag::{Code, Note};
 use crate::geom::{Cut, Length};
 use crate::limits;
-use crate::model::{CARD_STOCK, Item, ItemSide, Kind, Set, other_spelling};
+use crate::model::{CARD_STOCK, Draft, Item, ItemSide, Kind, Set, other_spelling};
 use crate::read::data::{self, Row};
 use crate::read::measure::SIDE;
 use crate::read::table::{Schema, Table, two_spellings};
@@ -84,6 +84,15 @@ fn check_amounts(cx: &mut ReadContext<'_>, sets: &[Set]) {
     }
 }
 
+/// Says which boards that sets come with are not printed by themselves, or not there at all.
+pub(super) fn check_boards(cx: &mut ReadContext<'_>, draft: &Draft) {
+    let boards = || draft.boards.iter().filter(|board| !board.figure && !board.behind).map(|board| board.name.as_str());
+    for name in draft.sets.iter().flat_map(|set| &set.with).filter(|name| boards().all(|board| board != name.value)) {
+        let note = Note::new(Code::UnknownName, format!("there is no board `{}` to come with", name.value));
+        cx.report.say(note.at(name.span).did_you_mean(&name.value, boards()));
+    }
+}
+
 fn set(
     cx: &mut ReadContext<'_>,
     tables: &Tables,
@@ -119,6 +128,7 @@ fn set(
         cx.report.say(note.help(format!("add [[{set}.{}.{item}]] or `data = \"FILE.csv\"`", name.value)));
     }
     unique_ids(cx, &items);
+    let with = head.words("with");
     Some(Set {
         kind: tables.kind,
         title: head.str("title").map_or_else(|| name.value.clone(), |title| title.value),
@@ -129,7 +139,8 @@ fn set(
         uniform: uniform(head, &front.template),
         count: head.count("count", 0, limits::PIECES.most as u32).map(|n| Spanned::new(n, head.span_of("count"))),
         from_players: head.count("from-players", 0, 1000).unwrap_or(0),
-        extra: head.bool("extra"),
+        extra: head.bool("extra") || !with.is_empty(),
+        with,
         front: front.design,
         back: back.map(|back| back.design),
         items,
