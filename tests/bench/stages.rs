@@ -11,7 +11,8 @@ use boardpress::document::furnish;
 use boardpress::generate::generate;
 use boardpress::geom::{Insets, Length};
 use boardpress::impose::impose;
-use boardpress::inspect::{ink, inspect};
+use boardpress::ink::ink;
+use boardpress::inspect::inspect;
 use boardpress::model::{Format, Ink, Job, LargestCard, PAPERS, Page};
 use boardpress::read::{pixels, read};
 use boardpress::source::MemoryFiles;
@@ -22,14 +23,14 @@ fn stages(c: &mut Criterion, name: &str, fs: &MemoryFiles, job: &Job) {
     let mut group = c.benchmark_group(name);
     group.sample_size(20);
     let report = &mut Report::default();
-    group.bench_function("read", |b| b.iter(|| read(fs, &mut Report::default())));
-    let content = read(fs, report);
+    group.bench_function("read", |b| b.iter(|| read(fs, None, &mut Report::default())));
+    let content = read(fs, None, report);
     assert!(!report.failed(), "the kit of the bench is lawful");
     let (draft, templates, art, fonts) = (&content.draft, &content.templates, &content.art, &content.fonts);
     group.bench_function("generate", |b| b.iter(|| generate(draft.clone(), templates, job, &mut Report::default())));
     let game = generate(draft.clone(), templates, job, report).expect("the kit of the bench can be rolled");
     let (text_area, largest_card) = (Page::of(job).text.size, LargestCard::on_common_paper());
-    let assets = Assets { templates, art, fonts, text_area, largest_card, develop: pixels };
+    let assets = Assets { templates, art, fonts, text_area, largest_card };
     group.bench_function("compose", |b| b.iter(|| compose(&game, assets, job, &|_| {}, &mut Report::default())));
     let outlines = Job { ink: Ink::Outline, ..job.clone() };
     group.bench_function("compose outlines", |b| {
