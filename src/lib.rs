@@ -55,6 +55,7 @@ cfg_if::cfg_if! {
         pub mod limits;
         pub mod model;
         pub mod phrases;
+        pub mod play;
         pub mod press;
         pub mod read;
         pub mod recolour;
@@ -79,6 +80,7 @@ cfg_if::cfg_if! {
         mod limits;
         mod model;
         mod phrases;
+        mod play;
         mod press;
         mod read;
         mod recolour;
