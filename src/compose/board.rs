@@ -53,7 +53,7 @@ pub(super) fn parts(
         heading: board.title.clone(),
         layout: Layout::Whole,
         pieces: pieces(n),
-        stock: board.stock.clone(),
+        stock: tools.stock(&board.stock),
         origin: board.span,
     };
     let printed = boards.iter().enumerate().filter(|(_, board)| !board.figure && !board.behind);

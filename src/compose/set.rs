@@ -100,7 +100,7 @@ fn sides_of<'t>(
 }
 
 /// What a set prints.
-pub(super) fn part(set: &Set, made: &Made) -> Part {
+pub(super) fn part(tools: &Tools<'_>, set: &Set, made: &Made) -> Part {
     let piece = |(item, (front, back)): (&Item, &(FaceId, Option<FaceId>))| Piece {
         front: *front,
         back: *back,
@@ -112,7 +112,7 @@ pub(super) fn part(set: &Set, made: &Made) -> Part {
         heading: set.sheet.clone().unwrap_or_else(|| set.title.clone()),
         layout: Layout::Packed,
         pieces: set.items.iter().zip(made).map(piece).collect(),
-        stock: set.stock.clone(),
+        stock: tools.stock(&set.stock),
         origin: set.span,
     }
 }

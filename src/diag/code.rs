@@ -65,6 +65,16 @@ codes! {
         "A colour is \"#rgb\", \"#rrggbb\" or a name from the kit's [colours] table.";
     BadValue = "bad-value", Error,
         "A value is of the right kind but outside what makes sense for its key.";
+    NoPhrases = "no-phrases", Warning,
+        "The kit is in a language of which the press has no words of its own. What the press prints itself, such as the line of facts on every sheet and the report, is then in American English.";
+    NoLanguage = "no-language", Error,
+        "The kit is not there in the language that was asked for. A kit has its own language, and each for which it has a file lang/LANGUAGE.toml or a folder lang/LANGUAGE.";
+    BadTranslation = "bad-translation", Error,
+        "A translation lacks a field or an icon of its original, such as ${name} or {grain}, and would print less than that says.";
+    Untranslated = "untranslated", Warning,
+        "Something that the kit prints has no translation into the language that was asked for. It is printed as it is written.";
+    UnusedTranslation = "unused-translation", Warning,
+        "A translation belongs to nothing that the kit prints: its original was changed or taken away, or there is a slip in the copy of it.";
     OffBoard = "off-board", Error,
         "Something is drawn where its board is not, and would be printed nowhere. Places are measured to the right and down from the top left corner of the board, and those of labels, symbols and pieces from the middle of their cell. What is only cut off at the edge is no error: art may run over it.";
     Duplicate = "duplicate", Error,

@@ -3,6 +3,7 @@
 
 use crate::geom::{Length, Path, Point, Rect, Size, TextBox, Turn};
 use crate::model::{Game, Job, Printed, SLUG_DEPTH};
+use crate::phrases::Slug;
 use crate::scene::{Colour, Group, Item, RichText, Shape, Stroke, TextStyle};
 use crate::sheet::{Flip, Mark, Sheet, Side, Sides};
 use crate::typeset::Typesetter;
@@ -35,16 +36,18 @@ pub(super) fn drawn(sheet: &Sheet, strip: TextBox, facts: &SlugInfo<'_>, typeset
     };
     let row = |from: Length, to: Length, n: i64| Rect::between(from, ROW * n, to, ROW * (n + 1));
     let mut items: Vec<Item> = ruler().into_iter().map(|item| item.moved(Point::new(from, Length::ZERO))).collect();
-    let mut how = "100 mm \u{2014} print at 100 %, not \u{201c}fit to page\u{201d}".to_owned();
+    let phrases = &facts.game.draft.kit.language.phrases().slug;
+    let [how, shortly] = (phrases.ruler)(facts.job.paper.units());
+    let mut how = how.to_owned();
     if two_sided {
-        how.push_str(" \u{b7} hold it against the light: both arrows must be one");
+        how.push_str(&format!(" \u{b7} {}", phrases.against_the_light));
         items.push(arrow(if sheet.side == Side::Front { to } else { Length::ZERO }));
     }
     let room = row(from + RULER + Length::mm(2), to, 0);
     let set = typesetter.set(&RichText::plain(&how), &style(), room);
-    let set = if set.fit.fits() { set.items } else { line("100 mm \u{2014} print at 100 %", room, typesetter) };
+    let set = if set.fit.fits() { set.items } else { line(shortly, room, typesetter) };
     items.extend(set);
-    let own = this_sheet(sheet);
+    let own = this_sheet(sheet, phrases);
     let split = from + width(&own, to - from, typesetter);
     items.extend(line(&own, row(from, split, 1), typesetter));
     items.extend(line(&all_sheets(sheet, facts), row(split + Length::mm(1), to, 1), typesetter));
@@ -76,45 +79,51 @@ fn arrow(from: Length) -> Item {
 }
 
 /// What is the fact of one sheet alone.
-fn this_sheet(sheet: &Sheet) -> String {
+fn this_sheet(sheet: &Sheet, phrases: &Slug) -> String {
     let (number, count) = sheet.number;
     let place = sheet.tile.as_ref().map(|tile| tile.place);
-    let place = place.map(|(row, column)| format!(", row {row}, column {column}")).unwrap_or_default();
-    format!("sheet {number} of {count}{place} \u{b7} {}", sheet.code)
+    format!("{} \u{b7} {}", (phrases.sheet)(number, count, place), sheet.code)
 }
 
 /// What all sheets of a side of a component have in common.
 fn all_sheets(sheet: &Sheet, facts: &SlugInfo<'_>) -> String {
     let (game, job) = (facts.game, facts.job);
+    let phrases = &game.draft.kit.language.phrases().slug;
     let side = match (sheet.sides, sheet.side) {
-        (Sides::TwoSided(Flip::Long), Side::Front) => ", front: print both sides, turn on the long edge",
-        (Sides::TwoSided(Flip::Short), Side::Front) => ", front: print both sides, turn on the short edge",
-        (Sides::TwoSided(_), Side::Back) => ", back",
-        (Sides::OneSided, Side::Front) => "",
-        (Sides::OneSided, Side::Back) => ", backs to paste behind the fronts",
+        (Sides::TwoSided(Flip::Long), Side::Front) => Some(phrases.front_long_edge),
+        (Sides::TwoSided(Flip::Short), Side::Front) => Some(phrases.front_short_edge),
+        (Sides::TwoSided(_), Side::Back) => Some(phrases.back),
+        (Sides::OneSided, Side::Front) => None,
+        (Sides::OneSided, Side::Back) => Some(phrases.backs_to_paste),
     };
     let mut words = game.draft.kit.title.clone();
     if !game.draft.kit.licence.is_empty() {
         words.push_str(&format!(" \u{b7} {}", game.draft.kit.licence));
     }
-    words.push_str(&format!(" \u{b7} {}{side}", sheet.component));
-    if sheet.marks.iter().any(|mark| matches!(mark, Mark::Fold(_))) {
-        words.push_str(" \u{b7} score and fold back along the dashed line, glue, then cut");
+    words.push_str(&format!(" \u{b7} {}", sheet.component));
+    if let Some(side) = side {
+        words.push_str(&format!(", {side}"));
     }
-    words.push_str(match (&sheet.tile, sheet.side, sheet.sides) {
-        (None, ..) | (_, Side::Back, Sides::TwoSided(_)) => "",
-        (Some(tile), ..) if tile.laps => " \u{b7} trim along the line, glue over the hatched edge of the next sheet",
-        (Some(_), ..) => " \u{b7} trim along the lines, lay edge to edge, tape behind",
-    });
+    if sheet.marks.iter().any(|mark| matches!(mark, Mark::Fold(_))) {
+        words.push_str(&format!(" \u{b7} {}", phrases.fold));
+    }
+    match (&sheet.tile, sheet.side, sheet.sides) {
+        (None, ..) | (_, Side::Back, Sides::TwoSided(_)) => {}
+        (Some(tile), ..) => {
+            words.push_str(&format!(" \u{b7} {}", if tile.laps { phrases.lap } else { phrases.butt }));
+        }
+    }
     let cuts = if sheet.tile.is_none() { sheet.cuts().len() } else { 0 };
     if cuts > 0 {
-        words.push_str(&format!(" \u{b7} {cuts} cuts"));
+        words.push_str(&format!(" \u{b7} {}", (phrases.cuts)(cuts)));
     }
     let (players, seed, has_backs) = (game.players, game.seed, sheet.sides != Sides::OneSided);
-    for said in (Printed { job, players, seed, has_backs }).slug_words() {
+    let language = game.draft.kit.language.clone();
+    for said in (Printed { job, players, seed, has_backs, language }).slug_words() {
         words.push_str(&format!(" \u{b7} {said}"));
     }
-    words.push_str(&format!(" \u{b7} kit {} \u{b7} boardpress {}", game.draft.kit.version, env!("CARGO_PKG_VERSION")));
+    let version = (phrases.version)(&game.draft.kit.version);
+    words.push_str(&format!(" \u{b7} {version} \u{b7} boardpress {}", env!("CARGO_PKG_VERSION")));
     words
 }
 

@@ -4,6 +4,7 @@ use super::backs::Backs;
 use super::choice::Choice;
 use super::{Gutter, Ink, PAPERS, Paper, Printer};
 use crate::geom::{Affine, Insets, Length};
+use crate::phrases::Language;
 
 /// How the sheets of a thing larger than the paper are joined.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -90,6 +91,8 @@ pub struct Job {
     pub seed: u64,
     /// Whether somebody asked for this very seed, so that it stands in the names of files.
     pub seed_named: bool,
+    /// The language of its words; `None` for the kit's own.
+    pub language: Option<Language>,
     /// How many of every piece and board.
     pub copies: u32,
     /// How many rolls of each random board.
@@ -147,6 +150,7 @@ impl Default for Job {
             players: None,
             seed: 1,
             seed_named: false,
+            language: None,
             copies: 1,
             rolls: 1,
             backs: Backs::default(),

@@ -27,6 +27,7 @@ mod set;
 mod shape_style;
 mod spelling;
 mod stock;
+mod translation;
 
 pub use backs::Backs;
 pub use board::{
@@ -52,4 +53,5 @@ pub use rules::Rules;
 pub use set::{Fill, Filled, Fills, Item, ItemSide, Kind, Set};
 pub use shape_style::{Edges, ShapeStyle};
 pub use spelling::other_spelling;
-pub use stock::{BOARD_STOCK, CARD_STOCK, PLAIN_STOCK};
+pub use stock::Stock;
+pub use translation::Translation;

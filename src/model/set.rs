@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::{Icon, Job};
+use super::{Icon, Job, Stock};
 use crate::geom::{Cut, Length};
 use crate::scene::{Colour, RichText};
 use crate::source::{Fields, Span, Spanned};
@@ -72,8 +72,8 @@ pub struct Set {
     pub cut: Cut,
     /// The width of an item, where it is not that of the template.
     pub width: Option<Length>,
-    /// What it is printed on, in words.
-    pub stock: String,
+    /// What it is printed on.
+    pub stock: Stock,
     /// Slots that are set in one size on every item.
     pub uniform: Vec<String>,
     /// How many items it has in all, where the kit says so.

@@ -3,6 +3,7 @@
 use super::proof::Proof;
 use crate::document::assembly;
 use crate::geom::Path;
+use crate::phrases::Phrases;
 use crate::sheet::{
     Coded, Coverage, CutPlan, CutSide, Finishing, JobSummary, Join, Line, Mark, Placement, Run, Sheet, Side, Sides,
 };
@@ -15,7 +16,7 @@ pub(super) fn tally(proof: &Proof, ink: &[Coverage], files: &[Artifact]) -> JobS
         runs: runs(sheets, ink, files),
         jobs: handwork(sheets),
         plans: plans(proof),
-        joins: joins(sheets),
+        joins: joins(sheets, proof.game.draft.kit.language.phrases()),
         codes: codes(sheets),
     }
 }
@@ -149,9 +150,9 @@ fn fold(sheet: &Sheet) -> Option<Line> {
 }
 
 /// How things are joined, told once for all that are joined alike.
-fn joins(sheets: &[Sheet]) -> Vec<Join> {
+fn joins(sheets: &[Sheet], phrases: &Phrases) -> Vec<Join> {
     let mut joins: Vec<Join> = Vec::new();
-    for one in assembly(sheets) {
+    for one in assembly(sheets, phrases) {
         match joins.iter_mut().find(|join| join.steps == one.steps) {
             Some(join) => join.components.push(one.component),
             None => joins.push(Join { components: vec![one.component], steps: one.steps }),

@@ -237,8 +237,8 @@ fn the_ink_and_the_cuts_of_the_report_are_those_of_the_sheets_and_of_the_manifes
         let ink: Coverage = print.ink.iter().copied().sum();
         let pages = |n: f64| if n < 9.95 { format!("{n:.1}") } else { format!("{n:.0}") };
         let wanted = [
-            format!("{} pages", pages(ink.total())),
-            format!("{} black, {} colour", pages(ink.k), pages(ink.colour())),
+            format!("{} ordinary pages", pages(ink.total())),
+            format!("{} black, {} color", pages(ink.k), pages(ink.colour())),
         ];
         let cuts = settings(&sheets);
         for words in wanted.into_iter().chain((cuts > 0).then(|| format!("{cuts} straight cuts"))) {

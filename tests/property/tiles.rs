@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use boardpress::document::assembly;
 use boardpress::geom::{Cut, Insets, Length, Point, Rect, Size, Turn};
 use boardpress::model::{Backs, Job, Seams};
+use boardpress::phrases::Language;
 use boardpress::sheet::{Face, FaceId, Flip, KeepOut, Layout, Line, Mark, Part, Piece, SeamAvoid, Sheet, Side, Sides};
 use proptest::prelude::*;
 
@@ -261,12 +262,12 @@ proptest! {
         let seams = if butted { Seams::Butt } else { Seams::Overlap };
         let order = Order { job: Job { seams, ..order.job }, ..order };
         let sheets = order.sheets();
-        let found = assembly(&sheets);
+        let found = assembly(&sheets, Language::default().phrases());
         prop_assert_eq!(found.len(), usize::from(sheets.len() > 1));
         let Some(tile) = &sheets[0].tile else { return Ok(()) };
         let steps = found[0].steps.join(" ");
         prop_assert_eq!(steps.contains("glue"), !butted);
-        prop_assert_eq!(steps.contains("tape behind"), butted);
+        prop_assert_eq!(steps.contains("tape on the back"), butted);
         prop_assert_eq!(steps.contains("(1,2) and lay (1,1) over it") || steps.contains("(1,1) and (1,2)"), tile.of.1 > 1);
         prop_assert_eq!(steps.contains("oin row"), tile.of.0 > 1 && tile.of.1 > 1);
     }

@@ -49,7 +49,7 @@ fn sheet(typed: &Calibrate) -> Result<(), CommandError> {
             Box::new(note.help("measure the printer with letter or a4; backs on other paper are moved alike")).into()
         );
     }
-    let job = Job { paper, backs, printer, ..Job::default() };
+    let job = Job { paper, backs, printer, language: typed.language.clone(), ..Job::default() };
     // The built-in fonts are all that is read, and they are sound.
     let mut made = MemoryFiles::default();
     press::calibrate(&BuiltIn, &job, &mut made, &mut Report::default());
