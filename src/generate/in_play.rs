@@ -43,9 +43,11 @@ fn depends_on_players(draft: &Draft) -> bool {
             || board.legends.iter().flat_map(|legend| &legend.rows).any(|row| row.from_players > 0)
             || bits.into_iter().any(|bit| matches!(bit, Inline::Words { text, .. } if says_players(text)))
     };
+    let mut accepts = draft.recipes.values().filter_map(|recipe| recipe.play.as_ref()?.accept.as_ref());
     draft.sets.iter().any(|set| set.from_players > 0)
         || draft.boards.iter().any(board_depends)
         || draft.laws.iter().any(|law| law.players.is_some())
+        || accepts.any(|accept| accept.gap.len() > 1)
 }
 
 /// The draft without what is not in play. Sets that only a recipe needs stay,
