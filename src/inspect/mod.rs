@@ -10,7 +10,6 @@ mod contrast;
 mod count;
 mod duplex_size;
 mod hairline;
-mod ink;
 mod large_paper;
 mod low_resolution;
 mod margins;
@@ -19,8 +18,6 @@ mod safe_zone;
 mod seam_through_label;
 mod seen;
 mod small_type;
-
-pub use ink::ink;
 
 use std::collections::{BTreeMap, BTreeSet};
 
