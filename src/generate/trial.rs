@@ -4,7 +4,7 @@ use super::dice::Dice;
 use crate::diag::{Code, Note, Report};
 use crate::limits::grouped;
 use crate::model::{Accept, Draft, Drawn, Play, Trial};
-use crate::play::{CELLS, GAME, SIDES, Tally, Territory, Worth};
+use crate::play::{CELLS, GAME, SIDES, Tally, Territory, Worth, play};
 
 /// After this many games, and as many again, an unfair layout is given up.
 const LOOK: u32 = 250;
@@ -100,7 +100,7 @@ impl<'d> Trials<'d> {
 
     fn games(&self, seed: u64, worth: &Worth, first: u32, count: u32) -> Tally {
         let end = (first + count).min(self.play.games);
-        self.territory.play(worth, first..end, &|game| {
+        play(&self.territory, worth, first..end, &|game| {
             let mut dice = Dice::named(seed, &format!("{}/{game}", self.stream));
             move |sides| dice.below(sides)
         })

@@ -2,7 +2,7 @@
 
 use super::cells::Cells;
 use super::regions::{Laid, Regions};
-use super::{GAME, SIDES, Tally, Territory, Worth};
+use super::territory::{GAME, SIDES, Tally, Territory, Worth};
 
 /// A board, and what a game on it needs; used again for the next.
 #[derive(Clone)]
@@ -21,7 +21,8 @@ pub(super) struct Table<'t, const W: usize> {
 impl<'t, const W: usize> Table<'t, W> {
     pub(super) fn new(territory: &'t Territory, worth: &'t Worth) -> Table<'t, W> {
         let neighbours = &territory.neighbours;
-        let joined = neighbours.iter().map(|next| next.iter().fold(Cells::NONE, |all, cell| all.with(Cells::one(*cell))));
+        let joined =
+            neighbours.iter().map(|next| next.iter().fold(Cells::NONE, |all, cell| all.with(Cells::one(*cell))));
         let (start, closed) = Regions::new(joined.collect(), territory.least);
         let pairs = neighbours.iter().enumerate().flat_map(|(a, next)| next.iter().map(move |b| [a, *b]));
         let edges: Vec<[usize; 2]> = pairs.filter(|[a, b]| a < b).collect();

@@ -53,7 +53,8 @@ impl Table<'_> {
     fn number_of(&self, word: &Spanned<String>, key: &str, range: &RangeInclusive<f64>) -> Option<f64> {
         let number = word.value.parse().ok().filter(|number| range.contains(number));
         if number.is_none() {
-            let message = format!("`{key}` is a number from {} to {}, not `{}`", range.start(), range.end(), word.value);
+            let message =
+                format!("`{key}` is a number from {} to {}, not `{}`", range.start(), range.end(), word.value);
             self.report.say(Note::new(Code::BadValue, message).at(word.span));
         }
         number

@@ -3,7 +3,7 @@
 use boardpress::diag::Report;
 use boardpress::generate::generate;
 use boardpress::model::{Game, Job, Roll};
-use boardpress::play::{GAME, Territory, Worth};
+use boardpress::play::{GAME, Territory, Worth, play};
 use boardpress::read::read;
 
 use crate::support::files;
@@ -37,7 +37,7 @@ fn every_game_has_winners_and_is_shared_out_whole() {
         let field = field(columns, rows);
         let pieces: Vec<_> = (0..columns * rows).map(|cell| Some((cell % 3, (cell % 7) as f64))).collect();
         let worth = Worth { sides: 3, ties: vec![0.0; pieces.len()], pieces };
-        let tally = field.play(&worth, 0..200, &chance);
+        let tally = play(&field, &worth, 0..200, &chance);
         assert_eq!(tally.games, 200);
         assert_eq!(tally.sides.iter().sum::<u64>(), 200 * GAME);
         assert_eq!(tally.seats.iter().sum::<u64>(), 200 * GAME);
@@ -49,15 +49,15 @@ fn games_do_not_depend_on_how_they_are_shared_out() {
     let field = field(6, 6);
     let pieces: Vec<_> = (0..36).map(|cell| Some((cell % 2, (cell * 5 % 9) as f64))).collect();
     let worth = Worth { sides: 2, ties: vec![0.0; 36], pieces };
-    let whole = field.play(&worth, 0..300, &chance);
-    assert_eq!(whole, field.play(&worth, 0..137, &chance).with(field.play(&worth, 137..300, &chance)));
+    let whole = play(&field, &worth, 0..300, &chance);
+    assert_eq!(whole, play(&field, &worth, 0..137, &chance).with(play(&field, &worth, 137..300, &chance)));
 }
 
 #[test]
 fn a_side_that_is_alone_wins_all_and_equal_ones_win_equally_often() {
     let field = field(6, 6);
     let games = |pieces: Vec<Option<(usize, f64)>>| {
-        let tally = field.play(&Worth { sides: 2, ties: vec![0.0; 36], pieces }, 0..2_000, &chance);
+        let tally = play(&field, &Worth { sides: 2, ties: vec![0.0; 36], pieces }, 0..2_000, &chance);
         tally.sides[0] as f64 / (2_000 * GAME) as f64
     };
     assert!(games(vec![Some((0, 1.0)); 36]) > 0.999);
