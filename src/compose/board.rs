@@ -213,7 +213,7 @@ fn captions(tools: &Tools<'_>, board: &Board, roll: &Roll, notes: &mut Vec<Note>
     let games = trial.map(|trial| grouped(trial.games.into())).unwrap_or_default();
     let percent = |share: &f64| format!("{:.0}%", share * 100.0);
     let shares = trial.map(|trial| {
-        trial.sides.iter().map(|(side, share)| format!("{side} {}", percent(share))).collect::<Vec<_>>().join(", ")
+        trial.sides.iter().map(|(side, share)| format!("{side}\u{a0}{}", percent(share))).collect::<Vec<_>>().join(", ")
     });
     let seats = trial.map(|trial| trial.seats.iter().map(percent).collect::<Vec<_>>().join(", "));
     let (shares, seats) = (shares.unwrap_or_default(), seats.unwrap_or_default());
