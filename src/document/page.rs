@@ -1,6 +1,6 @@
 //! A page of a document of the press: paper without pieces.
 
-use crate::geom::{Length, Rect};
+use crate::geom::Rect;
 use crate::model::{Job, PLAIN_STOCK, Page};
 use crate::scene::Item;
 use crate::sheet::{CutPaths, Sheet, Side, Sides};
@@ -24,7 +24,6 @@ pub(super) fn page(job: &Job, component: &str, furniture: Vec<Item>) -> Sheet {
         cut_paths: CutPaths::default(),
         printable: Page::of(job).printable,
         trim: Rect::of(job.paper.size),
-        bleed: Length::ZERO,
         number: (1, 1),
         code: component.to_lowercase(),
         tile: None,

@@ -26,7 +26,6 @@ pub(super) fn sheet(draft: SheetDraft, imposer: &Imposer<'_>, code: String) -> S
         cut_paths: draft.cut_paths,
         printable: imposer.printable,
         trim: draft.trim,
-        bleed: draft.bleed,
         number: draft.number,
         code,
         tile: draft.tile,

@@ -12,6 +12,8 @@ use crate::sheet::{CutKind, CutTree, Face, Line, Mark, Node, Step};
 
 /// The grey of hairlines that may lie on art: seen on black as well as on white.
 const ON_ART: u8 = 128;
+/// From a mark to the slug.
+const SLUG_CLEAR: Length = Length::um(500);
 /// From the middle of a diamond on a seam to its points.
 pub(super) const DIAMOND: Length = Length::um(2_000);
 
@@ -81,7 +83,8 @@ pub(super) fn is_too_round(radius: Length, face: &Face) -> bool {
 /// Crop marks in line with those sides of one piece that are cut; where there
 /// is no room for one, the edge of the art shows the cut.
 pub(super) fn sides(sheet: &SheetDraft, imposer: &Imposer<'_>, piece: Rect, cut: Cuts) -> Vec<Mark> {
-    let room = Room { imposer, slug: sheet.slug, trims: &[piece], painted: &[], bleed: sheet.bleed };
+    let bleed = sheet.placements.iter().map(|one| imposer.face(one).bleed).max().unwrap_or_default();
+    let room = Room { imposer, slug: sheet.slug, trims: &[piece], painted: &[], bleed };
     let cuts = |sides: [(Length, bool); 2]| -> Vec<Length> {
         sides.into_iter().filter(|(_, cut)| *cut).map(|(side, _)| side).collect()
     };
@@ -164,7 +167,7 @@ impl Room<'_> {
         let mark = line.bounds().inset(-clear);
         let path = Line::new(just_outside, line.to).bounds().inset(-Length::um(1));
         self.imposer.printable.holds(line.bounds())
-            && self.slug.is_none_or(|strip| !strip.rect.overlaps(mark))
+            && self.slug.is_none_or(|strip| !strip.rect.overlaps(line.bounds().inset(-SLUG_CLEAR)))
             && !self.trims.iter().any(|trim| trim.overlaps(path) || trim.overlaps(mark))
             && !self.painted.iter().any(|painted| painted.overlaps(line.bounds()))
     }

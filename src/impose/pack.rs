@@ -6,8 +6,13 @@
 
 use super::slicing::{Arrangement, Slicing};
 use crate::geom::{Cut, Length, Point, Rect, Size, TextBox, Turn};
-use crate::model::{Gutter, MarkStyle, slug_areas};
+use crate::model::{Gutter, LEAST_BLEED, MarkStyle, slug_areas};
 use crate::sheet::{Mirror, Place};
+
+/// Between two round pieces at the least.
+const ROUND_GAP: Length = Length::mm(3);
+/// From a mark to a piece of another block, so that it is not taken for the other's.
+const MARK_CLEAR: Length = Length::mm(1);
 
 /// Rows and columns of pieces that stand alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,25 +31,52 @@ struct Block {
 pub(super) struct Spacing {
     /// From one piece to the next.
     pub(super) gap: Length,
+    /// From one block of pieces to the next.
+    pub(super) between: Length,
     /// From the outer pieces to the edge of their area.
     pub(super) rim: Length,
-    /// From the outer pieces to the end of a mark beside them, if one is wanted.
+    /// From the outer pieces to the end of the shortest mark beside them; zero where pieces have no marks.
     pub(super) mark: Length,
 }
 
-/// The spacing of pieces of an outline and a bleed. What is cut straight shares
-/// its cuts, if there is no gutter; round things need a finger's breadth to go
-/// round with scissors. Beside a gutter pieces bleed on all sides, and so the
-/// outer ones do.
+/// The least spacing of pieces of an outline and a bleed. What is cut straight shares
+/// its cuts, if there is no gutter. Round pieces keep room between them to go round
+/// with scissors, and bleed there as far as [`LEAST_BLEED`]. Beside a gutter pieces
+/// bleed on all sides, and so the outer ones do.
 pub(super) fn spacing(cut: Cut, gutter: Gutter, bleed: Length, marks: MarkStyle) -> Spacing {
     let own = match cut {
         Cut::Rect => Length::ZERO,
-        Cut::Disc | Cut::Hex | Cut::Half => Length::mm(3),
+        Cut::Disc | Cut::Hex | Cut::Half => ROUND_GAP.max(bleed.min(LEAST_BLEED) * 2),
     };
-    let mark = if cut == Cut::Rect { marks.offset.max(bleed) + marks.shortest } else { Length::ZERO };
-    match gutter.width(bleed) {
-        Some(width) => Spacing { gap: own.max(width), rim: bleed, mark },
-        None => Spacing { gap: own, rim: Length::ZERO, mark },
+    let mark = match cut {
+        Cut::Rect => marks.offset.max(bleed) + marks.shortest,
+        // Nothing is painted in line with the side of a hexagon.
+        Cut::Hex => marks.offset + marks.shortest,
+        Cut::Disc | Cut::Half => Length::ZERO,
+    };
+    let (gap, rim) = gutter.width(bleed).map_or((own, Length::ZERO), |width| (own.max(width), bleed));
+    Spacing { gap, between: gap, rim, mark }
+}
+
+impl Spacing {
+    /// The wider of two in each of its distances.
+    pub(super) fn max(self, other: Spacing) -> Spacing {
+        Spacing {
+            gap: self.gap.max(other.gap),
+            between: self.between.max(other.between),
+            rim: self.rim.max(other.rim),
+            mark: self.mark.max(other.mark),
+        }
+    }
+
+    /// The same with room for a mark at both ends of every cut: outside all pieces, and
+    /// between blocks, where it must not lie in the bleed of the other block.
+    pub(super) fn with_room_for_marks(self, bleed: Length) -> Spacing {
+        if self.mark == Length::ZERO {
+            return self;
+        }
+        let between = self.gap.max(self.mark + bleed.max(MARK_CLEAR));
+        Spacing { between, rim: self.rim.max(self.mark), ..self }
     }
 }
 
@@ -60,7 +92,7 @@ pub(super) fn block(piece: Size, turn: Turn, gap: Length, columns: i64, count: u
 /// fold has its mirror behind it, so both halves are alike.
 pub(super) fn pack_half(
     piece: Size,
-    Spacing { gap, rim, .. }: Spacing,
+    Spacing { gap, between, rim, .. }: Spacing,
     (bleed, off): (Length, Length),
     count: usize,
     printable: Rect,
@@ -68,7 +100,7 @@ pub(super) fn pack_half(
 ) -> Option<(Arrangement, Mirror)> {
     let mut best: Option<(Cost, Arrangement, Mirror)> = None;
     for half in halves(printable, with_slug, (bleed, off), rim) {
-        for blocks in layouts(piece, gap, half.rect.size, Length::ZERO) {
+        for blocks in layouts(piece, [gap, between], half.rect.size, Length::ZERO) {
             let cost = cost(&blocks, count, half.rect.size, Length::ZERO);
             if best.as_ref().is_none_or(|(least, ..)| cost < *least) {
                 let slicing = placed(&blocks, half.rect, half.rect);
@@ -114,14 +146,14 @@ pub(super) fn halves(printable: Rect, with_slug: bool, (bleed, off): (Length, Le
 /// not even one piece fits.
 pub(super) fn pack(
     piece: Size,
-    Spacing { gap, rim, mark }: Spacing,
+    Spacing { gap, between, rim, mark }: Spacing,
     count: usize,
     printable: Rect,
     with_slug: bool,
 ) -> Option<Arrangement> {
     let mut best: Option<(Cost, Arrangement)> = None;
     for (area, slug) in slug_areas(printable, with_slug) {
-        for blocks in layouts(piece, gap, area.inset(rim).size, (mark - rim).max(Length::ZERO)) {
+        for blocks in layouts(piece, [gap, between], area.inset(rim).size, (mark - rim).max(Length::ZERO)) {
             let cost = cost(&blocks, count, area.size, mark);
             if best.as_ref().is_none_or(|(least, _)| cost < *least) {
                 best = Some((cost, Arrangement { slicing: placed(&blocks, area, printable), slug, area }));
@@ -143,8 +175,8 @@ fn cost(blocks: &[Block], count: usize, room: Size, mark: Length) -> Cost {
 }
 
 /// Every layout worth looking at, its corner at the origin: those that fill the
-/// room, and single blocks that leave a rim free for marks.
-fn layouts(piece: Size, gap: Length, room: Size, mark: Length) -> Vec<Vec<Block>> {
+/// room, and single blocks that leave a rim free for marks. Pieces and blocks lie so far apart.
+fn layouts(piece: Size, [gap, between]: [Length; 2], room: Size, mark: Length) -> Vec<Vec<Block>> {
     let block = |turn: Turn, room: Size| Block::filling(turn.size(piece), turn, gap, room);
     let mut found = Vec::new();
     for turn in [Turn::None, Turn::Quarter] {
@@ -157,14 +189,14 @@ fn layouts(piece: Size, gap: Length, room: Size, mark: Length) -> Vec<Vec<Block>
         found.push(vec![full]);
         for columns in (1..=full.columns).rev() {
             let main = full.sized(columns, full.rows);
-            let left = main.rect.size.w + gap;
+            let left = main.rect.size.w + between;
             if let Some(rest) = block(other, Size::new(room.w - left, room.h)) {
                 found.push(vec![main, rest.moved(Point::new(left, Length::ZERO))]);
             }
         }
         for rows in (1..=full.rows).rev() {
             let main = full.sized(full.columns, rows);
-            let top = main.rect.size.h + gap;
+            let top = main.rect.size.h + between;
             if let Some(rest) = block(other, Size::new(room.w, room.h - top)) {
                 found.push(vec![main, rest.moved(Point::new(Length::ZERO, top))]);
             }
@@ -226,7 +258,8 @@ fn placed(blocks: &[Block], area: Rect, printable: Rect) -> Slicing {
 mod tests {
     use super::*;
 
-    const BUTTED: Spacing = Spacing { gap: Length::ZERO, rim: Length::ZERO, mark: Length::ZERO };
+    const BUTTED: Spacing =
+        Spacing { gap: Length::ZERO, between: Length::ZERO, rim: Length::ZERO, mark: Length::ZERO };
 
     fn count(piece: (f64, f64), paper: (f64, f64)) -> usize {
         let size = |(w, h): (f64, f64)| Size::new(Length::from_mm(w), Length::from_mm(h));

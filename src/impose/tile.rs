@@ -106,7 +106,7 @@ pub(super) fn sheets(
         draft.sides = sides.unwrap_or(Sides::OneSided);
         draft.trim = tile.window;
         draft.slug = plan.slug;
-        if draft.bleed > Length::ZERO || behind.is_some_and(|(back, _)| bleed(back) > Length::ZERO) {
+        if bleed(piece.front) > Length::ZERO || behind.is_some_and(|(back, _)| bleed(back) > Length::ZERO) {
             draft.marks = mark::sides(&draft, imposer, tile.window, tile.cuts());
         }
         if rows * columns > 1 {
@@ -154,7 +154,6 @@ fn back(front: &SheetDraft, seen: Placement, imposer: &Imposer<'_>, sides: Sides
         steps: None,
         cut_paths: CutPaths::default(),
         trim: mirror.rect(front.trim),
-        bleed: imposer.face(&placement).bleed,
         ..front.clone()
     }
 }

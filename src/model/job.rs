@@ -45,6 +45,10 @@ impl Choice for Format {
     ];
 }
 
+/// How much bleed is really printed beyond a cut at the least, where there is a choice: printers bring the
+/// back of a sheet a millimetre or two out of place.
+pub const LEAST_BLEED: Length = Length::mm(2);
+
 /// How crop marks are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MarkStyle {
@@ -52,7 +56,7 @@ pub struct MarkStyle {
     pub offset: Length,
     /// The longest a mark may be.
     pub longest: Length,
-    /// The shortest a mark may be; where there is less room, the cut itself is ticked.
+    /// The shortest a mark may be.
     pub shortest: Length,
     /// The width of its line.
     pub weight: Length,
@@ -103,6 +107,8 @@ pub struct Job {
     pub slug: bool,
     /// Whether pieces of different sizes are kept on sheets of their own, even where they could share one.
     pub apart: bool,
+    /// Whether as many pieces as can be are laid onto a sheet, also where that leaves no room for marks and bleed.
+    pub tight: bool,
     /// Whether discs are cut with a hand punch.
     pub punch: bool,
     /// Whether files carry the outlines of all pieces for a cutting machine.
@@ -143,6 +149,7 @@ impl Default for Job {
             corners: None,
             slug: true,
             apart: false,
+            tight: false,
             punch: false,
             cut_paths: false,
             report: false,

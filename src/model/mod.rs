@@ -37,7 +37,7 @@ pub use game::{ConstraintInputs, Draft, Drawn, Game, Kit, LaidOut, Roll};
 pub use grid::{Cell, CellSelector, Grid, Test};
 pub use gutter::Gutter;
 pub use ink::{Ink, Pattern, Shade, Shades};
-pub use job::{Format, Job, MarkStyle, Seams};
+pub use job::{Format, Job, LEAST_BLEED, MarkStyle, Seams};
 pub use names::{Icon, Names};
 pub use option::{Fact, JobOption, OPTIONS, Printed, Takes, Uses, differences, forms};
 pub use page::{LargestCard, Page, SLUG_DEPTH, slug_areas, slug_at_foot};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Clip, CutLine, CutPaths, CutTree, FaceId, Line, Mark, Side, Sides};
-use crate::geom::{Affine, Length, Path, Point, Rect, Size, TextBox, Turn};
+use crate::geom::{Affine, Path, Point, Rect, Size, TextBox, Turn};
 use crate::scene::Item;
 
 /// One face on one sheet.
@@ -58,8 +58,6 @@ pub struct Sheet {
     pub printable: Rect,
     /// The box around all trim boxes.
     pub trim: Rect,
-    /// How far the art reaches beyond it.
-    pub bleed: Length,
     /// Which sheet of its component it is, from one, and how many there are.
     pub number: (u32, u32),
     /// The code by which this same sheet can be printed again.
@@ -84,6 +82,11 @@ pub struct Tile {
 }
 
 impl Sheet {
+    /// The box around the trim boxes and all of their bleed that is printed.
+    pub fn bleed_box(&self) -> Rect {
+        self.placements.iter().map(|placement| placement.window).fold(self.trim, Rect::around)
+    }
+
     /// The straight cuts in the order to make them.
     pub fn cuts(&self) -> Vec<CutLine> {
         self.tree.as_ref().map(|tree| tree.cuts()).unwrap_or_default()

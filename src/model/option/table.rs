@@ -233,6 +233,16 @@ pub const OPTIONS: &[JobOption] = &[
         .manifest(145, "apart", |print| Some(print.job.apart.into()))
         .says(In::File, 135, |print| print.job.apart.then(|| "apart".to_owned()))
         .says(In::Report, 65, |print| print.job.apart.then(|| "sizes apart".to_owned())),
+    JobOption::new("tight", CUTTING)
+        .help(
+            "Lay as many pieces onto a sheet as can be, also where that leaves no room for crop marks and bleed on \
+               all sides; the report on a build tells how many sheets it saves",
+        )
+        .flag(set!(tight = true))
+        .code(coding!(Place::Tail(16), job.tight))
+        .manifest(147, "tight", |print| Some(print.job.tight.into()))
+        .says(In::File, 137, |print| print.job.tight.then(|| "tight".to_owned()))
+        .says(In::Report, 67, |print| print.job.tight.then(|| "packed tight".to_owned())),
     JobOption::new("punch", CUTTING)
         .help("Lay out round tokens for a hand punch: room between them, and a ring to see in its hole")
         .flag(set!(punch = true))
