@@ -1,6 +1,7 @@
 //! Boardpress, a print-and-play press: TOML files say what a game is, and Boardpress lays it out on paper.
 //!
-//! A program hands in the files of a kit and gets back the files to print. Nothing here touches the disk.
+//! A program hands in the files of a kit, and an [`Output`] to which the files to print are written while they are
+//! made: [`MemoryFiles`], or one of its own. Nothing here touches the disk.
 //!
 //! ```
 //! use boardpress::{Job, Kit, MemoryFiles, Report, Unwatched, build};
@@ -22,10 +23,10 @@
 //!     text = "Good morning."
 //!     "#,
 //! );
-//! let mut report = Report::default();
-//! let print = build(&Kit::new(files), &Job::default(), &Unwatched, &mut report);
-//! assert!(report.is_empty());
-//! let paths: Vec<String> = print.unwrap().files.into_iter().map(|file| file.path).collect();
+//! let (mut made, mut report) = (MemoryFiles::default(), Report::default());
+//! let print = build(&Kit::new(files), &Job::default(), &mut made, &Unwatched, &mut report);
+//! assert!(report.is_empty() && print.is_some());
+//! let paths: Vec<&str> = made.iter().map(|(path, _)| path).collect();
 //! assert_eq!(paths, ["greetings-letter.pdf", "manifest.json"]);
 //! ```
 //!
@@ -48,12 +49,14 @@ cfg_if::cfg_if! {
         pub mod generate;
         pub mod geom;
         pub mod impose;
+        pub mod ink;
         pub mod inspect;
         pub mod kit;
         pub mod limits;
         pub mod model;
         pub mod press;
         pub mod read;
+        pub mod recolour;
         pub mod scene;
         pub mod sheet;
         pub mod source;
@@ -69,12 +72,14 @@ cfg_if::cfg_if! {
         mod generate;
         mod geom;
         mod impose;
+        mod ink;
         mod inspect;
         mod kit;
         mod limits;
         mod model;
         mod press;
         mod read;
+        mod recolour;
         mod scene;
         mod sheet;
         mod source;
@@ -89,5 +94,5 @@ pub use cli::run;
 pub use diag::{Code, Note, Report, Severity};
 pub use kit::{BuiltIn, BuiltInKit, Kit, names as kit_names};
 pub use model::{Backs, Format, Ink, Job, Paper};
-pub use press::{Artifact, Listing, Need, Print, Unwatched, Watch, check, list, press as build, show};
+pub use press::{Artifact, Listing, Need, Output, Print, Unwatched, Watch, check, list, press as build, show};
 pub use source::{FileSystem, MemoryFiles, ReadError};

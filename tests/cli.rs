@@ -424,7 +424,7 @@ fn a_component_is_shown_as_a_picture_in_any_form() {
     run(dir.path(), &["show", "my-game", "cards/first"]).ends(0);
     let bytes = fs::read(dir.path().join("my-game-cards-first.png")).unwrap();
     assert!(bytes.starts_with(b"\x89PNG"));
-    run(dir.path(), &["show", "my-game", "cards/first", "--ink", "grey"]).ends(0);
+    run(dir.path(), &["show", "my-game", "cards/first", "--ink", "gray"]).ends(0);
     assert_ne!(fs::read(dir.path().join("my-game-cards-first-grey.png")).unwrap(), bytes);
     run(dir.path(), &["show", "my-game", "cards", "--out", "my-game/kit.toml/x.png"]).ends(2);
     run(dir.path(), &["show", "my-game", "crads"]).ends(1).complains("cards");

@@ -219,8 +219,13 @@ pub(super) fn command() -> clap::Command {
     let examples = |lines: &str| format!("Examples:\n{}", lines.replace("KIT", kit));
     let command = Typed::command().after_help(format!("Examples:\n{}", first_steps(kit)));
     // All forms are told, so none can be asked for.
-    let usual =
-        |word: &str| if word == "colour" { Ok(word.to_owned()) } else { Err("all forms are told: leave out --ink") };
+    let usual = |word: &str| {
+        if matches!(word, "colour" | "color") {
+            Ok(word.to_owned())
+        } else {
+            Err("all forms are told: leave out --ink")
+        }
+    };
     let hidden = move |form: clap::Arg| form.hide(true).value_parser(usual).conflicts_with("kit");
     let shown = |form: clap::Arg| form.help("The form to show it in").help_heading(clap::builder::Resettable::Reset);
     let command = command

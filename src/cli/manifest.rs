@@ -6,10 +6,11 @@ use std::fs::{self, File};
 use std::io::Read;
 use std::path::Path;
 
-use serde_json::Value;
+use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
 use crate::limits::FILE_BYTES;
+use crate::press::hex;
 
 /// The name of the manifest of the last job in every output folder.
 pub(super) const NAME: &str = "manifest.json";
@@ -29,6 +30,21 @@ pub(super) struct Record {
     pub files: BTreeMap<String, String>,
 }
 
+/// What is read of a manifest, which has much more.
+#[derive(Deserialize)]
+struct Manifest {
+    boardpress: String,
+    form: u64,
+    job: String,
+    files: Vec<Entry>,
+}
+
+#[derive(Deserialize)]
+struct Entry {
+    path: String,
+    sha256: String,
+}
+
 impl Record {
     /// The manifest in a file, and its bytes; `None` if it is none of ours.
     pub(super) fn open(path: &Path) -> Option<(Record, Vec<u8>)> {
@@ -44,18 +60,13 @@ impl Record {
     pub(super) fn of(bytes: &[u8]) -> Option<Record> {
         let text = std::str::from_utf8(bytes).ok()?;
         let (before, hash) = text.strip_suffix("\"\n}\n")?.rsplit_once(LAST)?;
-        let value: Value = serde_json::from_str(text).ok()?;
-        if hash != sha256(before.as_bytes()) || !value["boardpress"].is_string() || value["form"].as_u64() != Some(FORM)
-        {
+        let Manifest { boardpress, form, job, files } = serde_json::from_str(text).ok()?;
+        let is_job = !job.is_empty() && !job.contains(['/', '\\']);
+        let is_ours = hash == sha256(before.as_bytes()) && !boardpress.is_empty() && form == FORM && is_job;
+        if !is_ours || files.iter().any(|file| !is_of(&job, &file.path)) {
             return None;
         }
-        let job = value["job"].as_str().filter(|job| !job.is_empty() && !job.contains(['/', '\\']))?;
-        let entry = |file: &Value| {
-            let path = file["path"].as_str().filter(|path| is_of(job, path))?;
-            Some((path.to_owned(), file["sha256"].as_str()?.to_owned()))
-        };
-        let files = value["files"].as_array()?.iter().map(entry).collect::<Option<_>>()?;
-        Some(Record { job: job.to_owned(), files })
+        Some(Record { job, files: files.into_iter().map(|file| (file.path, file.sha256)).collect() })
     }
 }
 
@@ -83,16 +94,11 @@ pub(super) fn sha256(bytes: &[u8]) -> String {
     hex(&Sha256::digest(bytes))
 }
 
-/// Bytes as hexadecimal digits.
-pub(super) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
     use proptest::prelude::*;
-    use serde_json::json;
+    use serde_json::{Value, json};
 
     /// A manifest as the press writes one, with these files.
     pub(in crate::cli) fn manifest(job: &str, files: &[(&str, &[u8])]) -> String {

@@ -9,7 +9,7 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueEnum}
 
 use super::printers;
 use crate::diag::{Code, Note};
-use crate::model::{Job, JobOption, OPTIONS, Takes, Uses};
+use crate::model::{Job, JobOption, OPTIONS, Takes, Uses, other_spelling};
 
 /// What goes on the paper, and how.
 pub(super) type Print = Typed<{ Uses::Sheets as u8 }>;
@@ -103,9 +103,9 @@ fn argument(option: &'static JobOption) -> Arg {
 }
 
 fn choices(option: &JobOption) -> Option<Vec<PossibleValue>> {
-    let choice = |(name, help): (&'static str, &'static str)| match help {
-        "" => PossibleValue::new(name),
-        _ => PossibleValue::new(name).help(help),
+    let choice = |(name, help): (&'static str, &'static str)| {
+        let value = PossibleValue::new(name).aliases(other_spelling(name));
+        if help.is_empty() { value } else { value.help(help) }
     };
     Some(option.choices?().into_iter().map(choice).collect())
 }

@@ -22,6 +22,4 @@ pub struct Assets<'s> {
     pub text_area: Size,
     /// The largest sizes of a card in large print.
     pub largest_card: LargestCard,
-    /// The pixels of a JPEG file, as red, green, blue and opacity; `None` if it cannot be read.
-    pub develop: fn(&[u8]) -> Option<Vec<u8>>,
 }

@@ -216,7 +216,7 @@ fn captions(tools: &Tools<'_>, board: &Board, roll: &Roll, notes: &mut Vec<Note>
         "players" => Some(players.as_str()),
         "spread" => Some(spread.as_str()),
         "credits" => Some(game.draft.kit.credits.as_str()),
-        "licence" => Some(game.draft.kit.licence.as_str()),
+        "licence" | "license" => Some(game.draft.kit.licence.as_str()),
         _ => None,
     };
     let mut items = Vec::new();

@@ -1,9 +1,8 @@
 //! A game and its templates into faces, each drawn once.
 //!
-//! In goes a rolled [`Game`] with the content it names, out
-//! come faces and the parts that say how many of which are printed. Words are
-//! set here, at the largest size that fits; what does not fit is said. Where on
-//! a page anything lands is none of this room's business.
+//! In goes a rolled [`Game`] with the content it names; out come faces in colour, and the parts that say how many of
+//! each are printed. Words are set at the largest size that fits, and a note says what does not fit. Nothing here
+//! knows where on a sheet a face is placed.
 
 mod arrow;
 mod art;
@@ -14,7 +13,6 @@ mod contents;
 mod division;
 mod figure;
 mod fill;
-mod ink;
 mod keep;
 mod large;
 mod panel;
@@ -23,12 +21,10 @@ mod set;
 mod shape;
 mod tools;
 
-use std::collections::BTreeSet;
-
 pub use self::assets::Assets;
 use crate::diag::Report;
-use crate::model::{Game, Job, Kind};
-use crate::sheet::{Face, Layout, Part};
+use crate::model::{Game, Job};
+use crate::sheet::{Face, Part};
 
 /// Draws every face of a game.
 ///
@@ -53,21 +49,5 @@ pub fn compose(
     // Rules come first: they are what is read first.
     let mut parts = rules::parts(&tools, &figures, &pieces, job.large, &mut faces, report);
     parts.append(&mut pieces);
-    let (cards, pages) = (cards(game, &sets), pages(&parts));
-    let told = |face: usize| cards.contains(&face) || pages.contains(&face);
-    ink::form(job, &game.draft.shades, assets, &mut faces, &told);
     (faces, parts)
-}
-
-/// The faces of all decks.
-fn cards(game: &Game, sets: &[set::Made]) -> BTreeSet<usize> {
-    let decks = game.draft.sets.iter().zip(sets).filter(|(set, _)| set.kind == Kind::Deck);
-    let sides = decks.flat_map(|(_, made)| made).flat_map(|(front, back)| [Some(*front), *back]);
-    sides.flatten().map(|face| face.0 as usize).collect()
-}
-
-/// The faces of all rules, which have no backs.
-fn pages(parts: &[Part]) -> BTreeSet<usize> {
-    let rules = parts.iter().filter(|part| part.layout == Layout::Page);
-    rules.flat_map(|part| &part.pieces).map(|piece| piece.front.0 as usize).collect()
 }

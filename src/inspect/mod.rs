@@ -11,7 +11,6 @@ mod count;
 mod crop_marks;
 mod duplex_size;
 mod hairline;
-mod ink;
 mod large_paper;
 mod low_resolution;
 mod margins;
@@ -21,8 +20,6 @@ mod safe_zone;
 mod seam_through_label;
 mod seen;
 mod small_type;
-
-pub use ink::ink;
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,5 +1,7 @@
 //! Values that are one of a few, each with the name by which it is asked for.
 
+use super::spelling::other_spelling;
+
 /// A kind of value of which there are a few.
 pub trait Choice: Copy + PartialEq + 'static {
     /// Every value, its name, and what help says of it. Reprint codes say a value by its place here, so that new ones
@@ -16,7 +18,8 @@ pub trait Choice: Copy + PartialEq + 'static {
     /// # Errors
     /// No value has it; the sentence says which names there are.
     fn of(name: &str) -> Result<Self, String> {
-        let found = Self::ALL.iter().find(|(_, known, _)| *known == name).map(|(value, ..)| *value);
+        let is_meant = |known: &str| known == name || other_spelling(known) == Some(name);
+        let found = Self::ALL.iter().find(|(_, known, _)| is_meant(known)).map(|(value, ..)| *value);
         found.ok_or_else(|| {
             format!("it is one of {}", names::<Self>().map(|(name, _)| name).collect::<Vec<_>>().join(", "))
         })

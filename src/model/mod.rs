@@ -25,6 +25,7 @@ mod reprint;
 mod rules;
 mod set;
 mod shape_style;
+mod spelling;
 mod stock;
 
 pub use backs::Backs;
@@ -50,4 +51,5 @@ pub use reprint::{BadCode, Imprint, Reprint};
 pub use rules::Rules;
 pub use set::{Fill, Filled, Fills, Item, ItemSide, Kind, Set};
 pub use shape_style::{Edges, ShapeStyle};
+pub use spelling::other_spelling;
 pub use stock::{BOARD_STOCK, CARD_STOCK, PLAIN_STOCK};

@@ -1,88 +1,89 @@
 //! What was made, for programs and for whoever wants to make it again.
 
+use std::io::{self, Write};
+
 use serde::{Serialize, Serializer};
-use sha2::{Digest, Sha256};
 
 use super::proof::Proof;
 use crate::diag::Note;
 use crate::document::assembly;
 use crate::model::{Fact, Job, Printed};
 use crate::sheet::{Coverage, Finishing, Flip, JobSummary, Part, Placement, Run, Sheet, Side, Sides};
-use crate::write::{Artifact, failure};
+use crate::write::{Artifact, Output, OutputFile, hex, write_file};
 
 /// The form of the record. It is raised when a reader of the last one would
 /// misunderstand which files are listed.
 const FORM: u32 = 1;
 
-/// `manifest.json`: options, seed, versions, every file with its SHA-256, every
+/// What a manifest is made from.
+pub(super) struct Facts<'f> {
+    pub(super) proof: &'f Proof,
+    pub(super) job: &'f Job,
+    /// How the names of all files of the job begin.
+    pub(super) stem: &'f str,
+    pub(super) tally: &'f JobSummary,
+    /// The ink of each sheet.
+    pub(super) ink: &'f [Coverage],
+    pub(super) files: &'f [Artifact],
+}
+
+/// Writes `manifest.json`: options, seed, versions, every file with its SHA-256, every
 /// sheet with its ink and its placements in millimetres, every piece with its count.
 ///
-/// It names its job by `stem`, with which the names of all its files begin. Its
+/// It names its job by its stem, with which the names of all its files begin. Its
 /// last line is the SHA-256 of all before that line, so that a record which was
 /// written by something else, or changed since, is known as such.
 ///
 /// # Errors
-/// A fact cannot be said in JSON.
-pub(super) fn manifest(
-    proof: &Proof,
-    job: &Job,
-    stem: &str,
-    (tally, ink): (&JobSummary, &[Coverage]),
-    files: &[Artifact],
-) -> Result<Artifact, Box<Note>> {
-    let path = "manifest.json".to_owned();
-    match text(proof, job, stem, (tally, ink), files) {
-        Ok(text) => Ok(Artifact { path, bytes: text.into_bytes(), pages: 0 }),
-        Err(why) => Err(failure(&path, &why)),
-    }
+/// It cannot be written.
+pub(super) fn manifest(facts: &Facts<'_>, output: &mut dyn Output) -> Result<Artifact, Box<Note>> {
+    write_file(output, "manifest.json".to_owned(), 0, |file| write(facts, file))
 }
 
-fn text(
-    proof: &Proof,
-    job: &Job,
-    stem: &str,
-    (tally, ink): (&JobSummary, &[Coverage]),
-    files: &[Artifact],
-) -> Result<String, serde_json::Error> {
+/// Its top level and its lists have an entry to a line, so that a small job
+/// can be read by people and a large one stays small.
+fn write(facts: &Facts<'_>, to: &mut OutputFile<'_>) -> io::Result<()> {
+    let Facts { proof, job, stem, tally, ink, files } = *facts;
     let kit = &proof.game.draft.kit;
     let printed = Printed { job, players: proof.game.players, seed: proof.game.seed, has_backs: true };
     let count =
         |part: &Part| part.pieces.iter().map(|piece| u64::from(piece.copies)).sum::<u64>() * u64::from(job.copies);
     let pieces = proof.parts.iter().map(|part| Piece { name: &part.name, title: &part.title, count: count(part) });
     let sheets = proof.sheets.iter().zip(ink).map(|(sheet, ink)| SheetFacts::new(proof, sheet, *ink));
-    // Its top level and its lists have an entry to a line, so that a small job
-    // can be read by people and a large one stays small.
-    let fields = [
-        ("boardpress", line(&env!("CARGO_PKG_VERSION"))?),
-        ("form", line(&FORM)?),
-        ("job", line(&stem)?),
-        ("kit", line(&Kit { id: &kit.id, title: &kit.title, version: &kit.version, dice: kit.dice })?),
-        ("options", line(&Options(printed.facts()))?),
-        ("seed", line(&proof.game.seed)?),
-        ("bring", line(&kit.bring)?),
-        ("ink", line(&Pages::new(ink.iter().copied().sum()))?),
-        ("pieces", list(pieces)?),
-        ("report", line(&Report::new(tally))?),
-        ("sheets", list(sheets)?),
-        (
-            "assembly",
-            list(assembly(&proof.sheets).iter().map(|one| Joined { component: &one.component, steps: &one.steps }))?,
-        ),
-        ("files", list(files.iter().map(File::new))?),
-    ];
-    let fields: Vec<String> = fields.into_iter().map(|(name, value)| format!("  \"{name}\": {value}")).collect();
-    let text = format!("{{\n{},\n", fields.join(",\n"));
-    Ok(format!("{text}  \"sha256\": \"{}\"\n}}\n", sha256(text.as_bytes())))
+    let assembly = assembly(&proof.sheets);
+    to.write_all(b"{\n")?;
+    field(to, "boardpress", &env!("CARGO_PKG_VERSION"))?;
+    field(to, "form", &FORM)?;
+    field(to, "job", &stem)?;
+    field(to, "kit", &Kit { id: &kit.id, title: &kit.title, version: &kit.version, dice: kit.dice })?;
+    field(to, "options", &Options(printed.facts()))?;
+    field(to, "seed", &proof.game.seed)?;
+    field(to, "bring", &kit.bring)?;
+    field(to, "ink", &Pages::new(ink.iter().copied().sum()))?;
+    list(to, "pieces", pieces)?;
+    field(to, "report", &Report::new(tally))?;
+    list(to, "sheets", sheets)?;
+    list(to, "assembly", assembly.iter().map(|one| Joined { component: &one.component, steps: &one.steps }))?;
+    list(to, "files", files.iter().map(File::new))?;
+    let sha256 = hex(&to.digest());
+    writeln!(to, "  \"sha256\": \"{sha256}\"\n}}")
 }
 
-fn line(value: &impl Serialize) -> Result<String, serde_json::Error> {
-    serde_json::to_string(value)
+fn field(to: &mut OutputFile<'_>, name: &str, value: &impl Serialize) -> io::Result<()> {
+    write!(to, "  \"{name}\": ")?;
+    serde_json::to_writer(&mut *to, value)?;
+    to.write_all(b",\n")
 }
 
-fn list(entries: impl Iterator<Item = impl Serialize>) -> Result<String, serde_json::Error> {
-    let entry = |entry| Ok(format!("    {}", line(&entry)?));
-    let entries = entries.map(entry).collect::<Result<Vec<String>, serde_json::Error>>()?;
-    Ok(if entries.is_empty() { "[]".to_owned() } else { format!("[\n{}\n  ]", entries.join(",\n")) })
+fn list(to: &mut OutputFile<'_>, name: &str, entries: impl Iterator<Item = impl Serialize>) -> io::Result<()> {
+    write!(to, "  \"{name}\": [")?;
+    let mut before = "";
+    for entry in entries {
+        write!(to, "{before}\n    ")?;
+        serde_json::to_writer(&mut *to, &entry)?;
+        before = ",";
+    }
+    to.write_all(if before.is_empty() { b"],\n" } else { b"\n  ],\n" })
 }
 
 #[derive(Serialize)]
@@ -276,17 +277,13 @@ impl<'s> SheetFacts<'s> {
 #[derive(Serialize)]
 struct File<'f> {
     path: &'f str,
-    bytes: usize,
+    bytes: u64,
     pages: usize,
-    sha256: String,
+    sha256: &'f str,
 }
 
 impl<'f> File<'f> {
     fn new(file: &'f Artifact) -> File<'f> {
-        File { path: &file.path, bytes: file.bytes.len(), pages: file.pages, sha256: sha256(&file.bytes) }
+        File { path: &file.path, bytes: file.bytes, pages: file.pages, sha256: &file.sha256 }
     }
-}
-
-fn sha256(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }

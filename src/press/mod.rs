@@ -1,7 +1,7 @@
 //! The straight line: read, generate, compose, impose, inspect, write.
 //!
 //! Each verb is one call; the line ends where the report says that going on
-//! would print something wrong. Nothing here touches a disk.
+//! would print something wrong. Nothing here touches a disk: files go to the [`Output`] that is handed in.
 
 mod allow;
 mod manifest;
@@ -13,11 +13,12 @@ mod stem;
 
 pub use self::proof::Proof;
 pub use self::reprint::{ReprintJob, reprint};
-pub use crate::write::Artifact;
+pub use crate::write::{Artifact, Output, hex, write_file};
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use self::manifest::{Facts, manifest};
 use self::recorded::RecordedFiles;
 use crate::compose::{Assets, compose};
 use crate::diag::{Code, Note, Report};
@@ -27,6 +28,7 @@ use crate::impose::impose;
 use crate::inspect::inspect;
 use crate::model::{Backs, Format, Game, Imprint, Job, Kind, LargestCard, Page, Rules};
 use crate::read::{Content, fonts, pixels, read};
+use crate::recolour::recolour;
 use crate::scene::Symbol;
 use crate::sheet::{Coverage, Face, JobSummary, Mark, Part, Sheet, Side, Sides};
 use crate::source::FileSystem;
@@ -68,20 +70,28 @@ impl Print {
     }
 }
 
-/// Makes every file of a kit; `None` with notes in the report if anything is wrong.
-pub fn press(fs: &dyn FileSystem, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<Print> {
+/// Writes every file of a kit to `output`; `None` with notes in the report if anything is wrong. Nothing is written
+/// of a kit with faults; what was written is incomplete if a file could not be.
+pub fn press(
+    fs: &dyn FileSystem,
+    job: &Job,
+    output: &mut dyn Output,
+    watch: &dyn Watch,
+    report: &mut Report,
+) -> Option<Print> {
     let proof = proof(fs, job, watch, report)?;
     watch.stage("write", proof.sheets.len() * job.formats.len());
     let edition = edition(&proof.game, job);
     let step = |done| watch.step(done);
-    let written = write(&edition, &proof.sheets, &proof.faces, &proof.fonts, &job.formats, &step);
+    let written = write(&edition, &proof.sheets, &proof.faces, &proof.fonts, &job.formats, output, &step);
     let mut files = made(written, report)?;
     let ink = proof.ink();
     let tally = report::tally(&proof, &ink, &files);
     if job.report {
-        files.extend(made(reported(&proof, &tally, &edition, job), report)?);
+        files.extend(made(reported(&proof, &tally, &edition, job, output), report)?);
     }
-    files.push(made(manifest::manifest(&proof, job, &edition.stem, (&tally, &ink), &files), report)?);
+    let facts = Facts { proof: &proof, job, stem: &edition.stem, tally: &tally, ink: &ink, files: &files };
+    files.push(made(manifest(&facts, output), report)?);
     Some(Print::of(&proof, ink, files))
 }
 
@@ -90,14 +100,20 @@ fn made<T>(made: Result<T, Box<Note>>, report: &mut Report) -> Option<T> {
     made.map_err(|note| report.say(*note)).ok()
 }
 
-/// The report on a build, if it has anything to print.
-fn reported(proof: &Proof, tally: &JobSummary, edition: &DocInfo, job: &Job) -> Result<Vec<Artifact>, Box<Note>> {
+/// Writes the report on a build, if it has anything to print.
+fn reported(
+    proof: &Proof,
+    tally: &JobSummary,
+    edition: &DocInfo,
+    job: &Job,
+    output: &mut dyn Output,
+) -> Result<Vec<Artifact>, Box<Note>> {
     if tally.runs.is_empty() {
         return Ok(Vec::new());
     }
     let pages = report_pages(tally, &proof.game, job, &proof.fonts);
     let edition = DocInfo { stem: format!("{}-report", edition.stem), ..edition.clone() };
-    write(&edition, &pages, &[], &proof.fonts, &[Format::Pdf], &|_| {})
+    write(&edition, &pages, &[], &proof.fonts, &[Format::Pdf], output, &|_| {})
 }
 
 /// Does everything but write, and says what it would take; `None` with notes
@@ -159,9 +175,9 @@ pub fn show(fs: &dyn FileSystem, job: &Job, what: &str, dpi: f64, report: &mut R
     }
 }
 
-/// The sheet by which a printer is measured, or, where the job has a printer,
+/// Writes the sheet by which a printer is measured, or, where the job has a printer,
 /// by which one sees that it is right now.
-pub fn calibrate(fs: &dyn FileSystem, job: &Job, report: &mut Report) -> Option<Artifact> {
+pub fn calibrate(fs: &dyn FileSystem, job: &Job, output: &mut dyn Output, report: &mut Report) -> Option<Artifact> {
     let fonts = fonts(fs, report);
     if report.failed() {
         return None;
@@ -175,7 +191,7 @@ pub fn calibrate(fs: &dyn FileSystem, job: &Job, report: &mut Report) -> Option<
         language: "en".to_owned(),
         ..DocInfo::default()
     };
-    made(write(&edition, &calibration(job, &fonts), &[], &fonts, &[Format::Pdf], &|_| {}), report)?.pop()
+    made(write(&edition, &calibration(job, &fonts), &[], &fonts, &[Format::Pdf], output, &|_| {}), report)?.pop()
 }
 
 /// What a kit is and holds.
@@ -290,14 +306,7 @@ fn assets<'s>(
     fonts: &'s FontSet,
     job: &Job,
 ) -> Assets<'s> {
-    Assets {
-        templates,
-        art,
-        fonts,
-        text_area: Page::of(job).text.size,
-        largest_card: LargestCard::on_common_paper(),
-        develop: pixels,
-    }
+    Assets { templates, art, fonts, text_area: Page::of(job).text.size, largest_card: LargestCard::on_common_paper() }
 }
 
 /// Goes down the line as far as the faces. Of a kit with faults the sound components are
@@ -314,7 +323,8 @@ fn composed(
     let sides: usize = game.draft.sets.iter().map(|set| set.items.len()).sum();
     watch.stage("compose", sides + game.rolls.len());
     let assets = assets(&templates, &art, &fonts, job);
-    let (faces, parts) = compose(&game, assets, job, &|done| watch.step(done), report);
+    let (mut faces, parts) = compose(&game, assets, job, &|done| watch.step(done), report);
+    recolour(&game, job, &parts, &fonts, pixels, &mut faces);
     is_sound.then_some((game, faces, parts, fonts))
 }
 

@@ -1,6 +1,6 @@
 //! What would be printed, before anything is written.
 
-use crate::inspect::ink;
+use crate::ink::ink;
 use crate::model::Game;
 use crate::read::pixels;
 use crate::sheet::{Coverage, Face, FaceId, Part, Sheet};

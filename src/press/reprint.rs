@@ -5,7 +5,7 @@ use crate::diag::{Code, Note, Report};
 use crate::limits;
 use crate::model::{Format, Job, Kit, Printer, Reprint};
 use crate::source::FileSystem;
-use crate::write::{DocInfo, write};
+use crate::write::{DocInfo, Output, write};
 
 /// What is to be printed again, and how.
 #[derive(Clone, Debug)]
@@ -22,9 +22,15 @@ pub struct ReprintJob {
     pub anyway: bool,
 }
 
-/// Makes one sheet of paper again, both sides of it if it has two; `None` with
+/// Writes one sheet of paper again, both sides of it if it has two; `None` with
 /// notes in the report if that cannot be.
-pub fn reprint(fs: &dyn FileSystem, again: &ReprintJob, watch: &dyn Watch, report: &mut Report) -> Option<Print> {
+pub fn reprint(
+    fs: &dyn FileSystem,
+    again: &ReprintJob,
+    output: &mut dyn Output,
+    watch: &dyn Watch,
+    report: &mut Report,
+) -> Option<Print> {
     watch.stage("read", 1);
     let content = opened(fs, report)?;
     let job = job(&content, again, report)?;
@@ -41,7 +47,7 @@ pub fn reprint(fs: &dyn FileSystem, again: &ReprintJob, watch: &dyn Watch, repor
     let usual = edition(&proof.game, &job);
     let edition = DocInfo { stem: format!("{}-reprint-{}", kit.id, again.code), ..usual };
     let step = |done| watch.step(done);
-    let written = write(&edition, &proof.sheets, &proof.faces, &proof.fonts, &again.formats, &step);
+    let written = write(&edition, &proof.sheets, &proof.faces, &proof.fonts, &again.formats, output, &step);
     let files = made(written, report)?;
     let ink = proof.ink();
     Some(Print::of(&proof, ink, files))

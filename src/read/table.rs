@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
-use toml::de::{DeTable, DeValue};
+use toml::de::{DeString, DeTable, DeValue};
 
 use super::reporter::Reporter;
 use crate::diag::{Code, Note};
-use crate::model::Names;
+use crate::model::{Names, other_spelling};
 use crate::scene::Colour;
 use crate::source::{FileId, Span, Spanned};
 
@@ -34,9 +34,19 @@ impl Schema {
         self.keys.iter().chain(self.typed).copied()
     }
 
+    /// Its own keys and those that set type, in every spelling.
+    pub(super) fn spellings(self) -> impl Iterator<Item = &'static str> + Clone {
+        self.all_keys().flat_map(|key| std::iter::once(key).chain(other_spelling(key)))
+    }
+
     /// Whether the table may have a key.
     pub(super) fn has(&self, key: &str) -> bool {
-        self.open || self.all_keys().any(|known| known == key)
+        self.open || self.spellings().any(|known| known == key)
+    }
+
+    /// Whether it lists a key itself, in either spelling, and not as one of the kit's own names.
+    pub(super) fn lists(&self, key: &str) -> bool {
+        self.keys.iter().any(|known| *known == key || other_spelling(known) == Some(key))
     }
 }
 
@@ -87,12 +97,26 @@ impl<'t> Table<'t> {
         table
     }
 
-    /// Notes the keys that are not in the schema.
+    /// Notes the keys that are not in the schema, and those that are given in both spellings.
     fn check(&self) {
         for key in self.keys().into_iter().filter(|key| !self.schema.has(&key.value)) {
             let note = Note::new(Code::UnknownKey, format!("[{}] has no key `{}`", self.schema.table, key.value));
-            self.report.say(note.at(key.span).did_you_mean(&key.value, self.schema.all_keys()));
+            self.report.say(note.at(key.span).did_you_mean(&key.value, self.schema.spellings()));
         }
+        for key in self.schema.all_keys() {
+            let Some(other) = other_spelling(key) else { continue };
+            if let (Some((one, _)), Some((two, _))) =
+                (self.entries.get_key_value(key), self.entries.get_key_value(other))
+            {
+                self.report.say(two_spellings((key, self.place(&one.span())), (other, self.place(&two.span()))));
+            }
+        }
+    }
+
+    /// The entry of a key of the schema, whichever way it is spelled, or of one of the kit's own names.
+    fn entry(&self, key: &str) -> Option<(&'t toml::Spanned<DeString<'t>>, &'t Value<'t>)> {
+        let other = || other_spelling(key).filter(|_| self.schema.all_keys().any(|known| known == key));
+        self.entries.get_key_value(key).or_else(|| self.entries.get_key_value(other()?))
     }
 
     /// All keys in order of writing, each with its place.
@@ -126,7 +150,7 @@ impl<'t> Table<'t> {
     }
 
     fn unchecked(&self, key: &str, schema: &'static Schema) -> Option<Table<'t>> {
-        let value = self.entries.get(key).filter(|value| !value.span().is_empty())?;
+        let (_, value) = self.entry(key).filter(|(_, value)| !value.span().is_empty())?;
         match value.get_ref() {
             DeValue::Table(entries) => {
                 Some(Table { schema, span: self.value_place(key, value), report: self.report, entries })
@@ -190,7 +214,7 @@ impl<'t> Table<'t> {
 
     /// Says that a key is missing, if it is.
     pub(super) fn require(&self, key: &str) {
-        if !self.entries.contains_key(key) {
+        if !self.has(key) {
             let note = Note::new(Code::MissingKey, format!("[{}] needs `{key}`", self.schema.table));
             self.report.say(note.at(self.span).help(format!("add `{key} = …` to this table")));
         }
@@ -227,10 +251,14 @@ impl<'t> Table<'t> {
     /// One of several words.
     pub(super) fn choice<T: Copy>(&self, key: &str, among: &[(&str, T)]) -> Option<T> {
         let word = self.str(key)?;
-        let found = among.iter().find(|(name, _)| *name == word.value).map(|(_, value)| *value);
+        let is_meant = |name: &str| name == word.value || other_spelling(name) == Some(&word.value);
+        let found = among.iter().find(|(name, _)| is_meant(name)).map(|(_, value)| *value);
         if found.is_none() {
             let note = Note::new(Code::BadValue, format!("`{key}` cannot be `{}`", word.value));
-            self.report.say(note.at(word.span).did_you_mean(&word.value, among.iter().map(|(name, _)| *name)));
+            self.report.say(note.at(word.span).did_you_mean(
+                &word.value,
+                among.iter().flat_map(|(name, _)| std::iter::once(*name).chain(other_spelling(name))),
+            ));
         }
         found
     }
@@ -252,14 +280,14 @@ impl<'t> Table<'t> {
 
     /// Whether a key is given.
     pub(super) fn has(&self, key: &str) -> bool {
-        self.entries.contains_key(key)
+        self.entry(key).is_some()
     }
 
     /// The value of a key. One that the parser made up in place of a faulty one
     /// has no length; its fault was told, and nothing more is said of it.
     pub(super) fn value(&self, key: &str) -> Option<&'t Value<'t>> {
         debug_assert!(self.schema.has(key), "[{}] has no `{key}`", self.schema.table);
-        self.entries.get(key).filter(|value| !value.span().is_empty())
+        self.entry(key).map(|(_, value)| value).filter(|value| !value.span().is_empty())
     }
 
     pub(super) fn array(&self, key: &str) -> Vec<&'t Value<'t>> {
@@ -294,12 +322,19 @@ impl<'t> Table<'t> {
     /// The place of a value, or of its key where the value is a table that
     /// spreads over many lines.
     pub(super) fn value_place(&self, key: &str, value: &Value<'_>) -> Span {
-        let range = match (value.get_ref(), self.entries.get_key_value(key)) {
+        let range = match (value.get_ref(), self.entry(key)) {
             (DeValue::Table(_), Some((key, _))) => key.span(),
             _ => value.span(),
         };
         self.place(&range)
     }
+}
+
+/// That one key is given in both of its spellings.
+pub(super) fn two_spellings(one: (&str, Span), two: (&str, Span)) -> Note {
+    let message = format!("`{}` and `{}` are two spellings of one key", one.0, two.0);
+    let note = Note::new(Code::Duplicate, message).labelled(one.1, "given here");
+    if one.1 == two.1 { note } else { note.also(two.1, "and here") }.help("take one of them away")
 }
 
 pub(super) fn kind(value: &DeValue<'_>) -> &'static str {

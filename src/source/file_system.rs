@@ -58,6 +58,18 @@ impl MemoryFiles {
     pub fn put(&mut self, path: &str, bytes: impl Into<Vec<u8>>) {
         self.files.insert(path.to_owned(), bytes.into());
     }
+
+    /// The files by their paths, sorted by these.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &[u8])> {
+        self.files.iter().map(|(path, bytes)| (path.as_str(), bytes.as_slice()))
+    }
+
+    /// Adds an empty file, or empties the one of the same path; gives its bytes.
+    pub fn empty(&mut self, path: &str) -> &mut Vec<u8> {
+        let bytes = self.files.entry(path.to_owned()).or_default();
+        bytes.clear();
+        bytes
+    }
 }
 
 impl FileSystem for MemoryFiles {

@@ -1,8 +1,5 @@
-//! What every writer is given, and what it makes.
+//! What every writer is given.
 
-use std::fmt::Display;
-
-use crate::diag::{Code, Note};
 use crate::sheet::{Face, Sheet};
 use crate::text::FontSet;
 
@@ -21,23 +18,6 @@ pub struct DocInfo {
     pub licence: String,
     /// The language it is written in, such as `en`.
     pub language: String,
-}
-
-/// A file to be: a path below the output folder, with `/`, and its bytes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Artifact {
-    /// Where it goes.
-    pub path: String,
-    /// What it holds.
-    pub bytes: Vec<u8>,
-    /// How many pages it has; zero for what has no pages.
-    pub pages: usize,
-}
-
-/// A note that the file at `path` cannot be made, which no kit should be able to cause.
-pub fn failure(path: &str, why: &dyn Display) -> Box<Note> {
-    let note = Note::new(Code::CannotWrite, format!("{path} could not be made: {why}"));
-    Box::new(note.help("please report this, with the kit if you can"))
 }
 
 /// Sheets, the faces that they name and the fonts that these are set in.

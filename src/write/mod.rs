@@ -3,9 +3,13 @@
 //! Writers decide nothing. Each walks the same scene — a page, its shapes,
 //! glyphs and rasters — and says it in the words of its format, so that all
 //! three show the same thing. The same sheets always give the same bytes.
+//!
+//! A file goes to its [`Output`] while it is made, so that no file is ever whole in memory.
 
+mod in_order;
 mod job;
 mod name;
+mod output;
 mod pdf;
 mod png;
 mod reach;
@@ -19,30 +23,32 @@ use crate::model::Format;
 use crate::sheet::{Face, Sheet};
 use crate::text::FontSet;
 
-pub use job::{Artifact, DocInfo, failure};
+pub use job::DocInfo;
+pub use output::{Artifact, Output, OutputFile, hex, write_file};
 pub use png::preview;
 
 use self::job::WriteJob;
 
-/// Writes sheets in every one of `formats`; `watch` is told of each page written.
+/// Writes sheets to `output` in every one of `formats`; `watch` is told of each page written.
 ///
 /// # Errors
-/// One of the files cannot be made.
+/// One of the files cannot be made or written.
 pub fn write(
     info: &DocInfo,
     sheets: &[Sheet],
     faces: &[Face],
     fonts: &FontSet,
     formats: &[Format],
+    output: &mut dyn Output,
     watch: &(dyn Fn(usize) + Sync),
 ) -> Result<Vec<Artifact>, Box<Note>> {
     let job = WriteJob { info, sheets, faces, fonts };
     let mut files = Vec::new();
     for format in formats {
         files.extend(match format {
-            Format::Pdf => pdf::files(job, watch)?,
-            Format::Svg => svg::files(job, watch)?,
-            Format::Png => png::files(job, watch)?,
+            Format::Pdf => pdf::files(job, output, watch)?,
+            Format::Svg => svg::files(job, output, watch)?,
+            Format::Png => png::files(job, output, watch)?,
         });
     }
     Ok(files)

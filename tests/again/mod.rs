@@ -8,12 +8,13 @@ use std::collections::BTreeMap;
 
 use boardpress::diag::{Code, Report};
 use boardpress::model::{Backs, Format, Ink, Job, PAPERS, Printer, Reprint};
-use boardpress::press::{Artifact, Print, ReprintJob, Unwatched, press, proof, reprint};
+use boardpress::press::{ReprintJob, Unwatched, proof};
 use boardpress::sheet::{Sheet, Side, Sides};
 use boardpress::source::{FileSystem, MemoryFiles};
 use hayro::kurbo::PathEl;
 use rayon::prelude::*;
 
+use crate::support::made::{Made, MadeFile, press, reprint};
 use crate::support::probe::{Drawn, Found, Letter};
 use crate::support::{clean, files, raster, told};
 
@@ -29,7 +30,7 @@ fn again(code: &str, job: &Job) -> ReprintJob {
     }
 }
 
-fn made(fs: &dyn FileSystem, again: &ReprintJob) -> Result<Print, Vec<String>> {
+fn made(fs: &dyn FileSystem, again: &ReprintJob) -> Result<Made, Vec<String>> {
     let mut report = Report::default();
     let print = reprint(fs, again, &Unwatched, &mut report);
     print.ok_or_else(|| told(&report))
@@ -38,20 +39,20 @@ fn made(fs: &dyn FileSystem, again: &ReprintJob) -> Result<Print, Vec<String>> {
 /// One side of a sheet in every format.
 struct Page {
     sheet: Sheet,
-    svg: Artifact,
+    svg: MadeFile,
     /// The file that it is in, and where.
     pdf: (usize, usize),
 }
 
 /// Every side of every sheet of a job, and the files that they are printed from.
-fn whole(fs: &MemoryFiles, job: &Job) -> (Vec<Page>, Vec<Artifact>) {
+fn whole(fs: &MemoryFiles, job: &Job) -> (Vec<Page>, Vec<MadeFile>) {
     let job = Job { formats: vec![Format::Svg, Format::Pdf], ..job.clone() };
     let mut report = Report::default();
     let proof = proof(fs, &job, &Unwatched, &mut report).unwrap_or_else(|| panic!("{:?}", told(&report)));
     let files = press(fs, &job, &Unwatched, &mut Report::default()).unwrap().files;
-    let (svgs, others): (Vec<Artifact>, Vec<Artifact>) =
+    let (svgs, others): (Vec<MadeFile>, Vec<MadeFile>) =
         files.into_iter().partition(|file| file.path.ends_with(".svg"));
-    let pdfs: Vec<Artifact> = others.into_iter().filter(|file| file.path.ends_with(".pdf")).collect();
+    let pdfs: Vec<MadeFile> = others.into_iter().filter(|file| file.path.ends_with(".pdf")).collect();
     assert_eq!(proof.sheets.len(), svgs.len());
     assert_eq!(svgs.len(), pdfs.iter().map(|pdf| pdf.pages).sum::<usize>());
     // There is a file for each way through the printer, in the order of the sheets.
@@ -73,7 +74,7 @@ const NEAR: f64 = 0.005;
 
 /// In what two pages of files differ: in their letters, in their outlines and
 /// colours, or to the eye, which also sees where they are cut off.
-fn unlike((one, at): (&Artifact, usize), (other, there): (&Artifact, usize)) -> Option<String> {
+fn unlike((one, at): (&MadeFile, usize), (other, there): (&MadeFile, usize)) -> Option<String> {
     let (a, b) = (Found::on(&one.bytes, at), Found::on(&other.bytes, there));
     if (a.letters.len(), a.drawn.len()) != (b.letters.len(), b.drawn.len()) {
         return Some(format!("{} letters, {} outlines", a.letters.len(), a.drawn.len()));
@@ -93,7 +94,7 @@ fn unlike((one, at): (&Artifact, usize), (other, there): (&Artifact, usize)) -> 
     if let Some(pair) = a.drawn.iter().zip(&b.drawn).find(outline) {
         return Some(format!("outlines {pair:?}"));
     }
-    let paint = |pdf: &Artifact, page| raster::painted(&pdf.bytes, page, 60.0);
+    let paint = |pdf: &MadeFile, page| raster::painted(&pdf.bytes, page, 60.0);
     let (a, b) = (paint(one, at), paint(other, there));
     let off: Vec<u8> = a.as_raw().iter().zip(b.as_raw()).map(|(a, b)| a.abs_diff(*b)).filter(|off| *off > 12).collect();
     let most = off.iter().copied().max().unwrap_or(0);
@@ -117,7 +118,7 @@ fn faults(kit: &str, fs: &MemoryFiles, job: &Job) -> Vec<String> {
             Err(notes) => return Some(format!("{kit} {code}: {}", notes.join("\n"))),
         };
         let then: Vec<&Page> = pages.iter().filter(|page| page.sheet.code == **code).collect();
-        let (svgs, files): (Vec<&Artifact>, Vec<&Artifact>) =
+        let (svgs, files): (Vec<&MadeFile>, Vec<&MadeFile>) =
             print.files.iter().partition(|file| file.path.ends_with(".svg"));
         let drawn = then.iter().map(|page| &page.svg.bytes).eq(svgs.iter().map(|svg| &svg.bytes));
         let [pdf] = files[..] else { return Some(format!("{kit} {code}: {} files", files.len())) };

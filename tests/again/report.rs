@@ -7,7 +7,7 @@ use boardpress::diag::Report;
 use boardpress::document::report;
 use boardpress::geom::{Affine, Length, Point, Rect};
 use boardpress::model::{ConstraintInputs, Draft, Format, Game, Job, Kit, PAPERS};
-use boardpress::press::{Print, Unwatched, press};
+use boardpress::press::Unwatched;
 use boardpress::read::fonts;
 use boardpress::scene::Item;
 use boardpress::sheet::{
@@ -16,6 +16,7 @@ use boardpress::sheet::{
 use boardpress::text::FontSet;
 use serde_json::Value;
 
+use crate::support::made::{Made, press};
 use crate::support::probe::{self, Found};
 use crate::support::{clean, files};
 
@@ -246,7 +247,7 @@ fn the_ink_and_the_cuts_of_the_report_are_those_of_the_sheets_and_of_the_manifes
     }
 }
 
-fn pressed(kit: &str, job: &Job) -> Print {
+fn pressed(kit: &str, job: &Job) -> Made {
     press(&files::content(kit), job, &Unwatched, &mut Report::default()).unwrap()
 }
 

@@ -45,10 +45,14 @@ fn stages(c: &mut Criterion, name: &str, fs: &MemoryFiles, job: &Job) {
     });
     group.bench_function("ink", |b| b.iter(|| ink(&sheets, &faces, fonts, pixels)));
     let info = DocInfo::default();
-    group.bench_function("write pdf", |b| b.iter(|| write(&info, &sheets, &faces, fonts, &[Format::Pdf], &|_| {})));
+    group.bench_function("write pdf", |b| {
+        b.iter(|| write(&info, &sheets, &faces, fonts, &[Format::Pdf], &mut MemoryFiles::default(), &|_| {}))
+    });
     let first = &sheets[..1];
     for (name, format) in [("write one svg", Format::Svg), ("write one png", Format::Png)] {
-        group.bench_function(name, |b| b.iter(|| write(&info, first, &faces, fonts, &[format], &|_| {})));
+        group.bench_function(name, |b| {
+            b.iter(|| write(&info, first, &faces, fonts, &[format], &mut MemoryFiles::default(), &|_| {}))
+        });
     }
     group.finish();
 }

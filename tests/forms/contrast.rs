@@ -3,13 +3,14 @@
 use boardpress::diag::Report;
 use boardpress::geom::Length;
 use boardpress::model::{Ink, Job};
-use boardpress::press::{Proof, Unwatched, press};
+use boardpress::press::{Proof, Unwatched};
 use boardpress::scene::{Colour, Shape};
 use boardpress::source::MemoryFiles;
 use image::RgbImage;
 use rayon::prelude::*;
 
 use super::{badges, contrasts, face, shapes};
+use crate::support::made::press;
 use crate::support::{clean, files, told};
 
 fn strong(ink: Ink) -> Job {
@@ -92,10 +93,21 @@ fn pale_grounds_become_white_and_colours_stay_or_darken() {
 }
 
 #[test]
-fn fine_pale_lines_become_strong_and_dark() {
-    let proof = clean(&card(), &strong(Ink::Colour));
-    let line = at(&proof, (5_000, 40_000))[0].stroke.clone().unwrap();
-    assert!(line.width >= Length::um(350) && line.colour.contrast(Colour::WHITE) >= 7.0, "{line:?}");
+fn lines_become_strong_and_those_that_were_paler_stay_behind_the_others() {
+    let lines = [(40_000, "#c4c4b8"), (42_000, "#acaca4"), (44_000, "#8b9298"), (46_000, "#555555")];
+    let drawn = lines.map(|(y, colour)| {
+        let y = y / 1_000;
+        format!("<path d='M5 {y} H55' fill='none' stroke='{colour}' stroke-width='0.1'/>")
+    });
+    let mut fs = card();
+    let svg = CARD.replace("<rect id='veil'", &format!("{}<rect id='veil'", drawn.concat()));
+    fs.put("templates/card.svg", svg);
+    let proof = clean(&fs, &strong(Ink::Colour));
+    let made = lines.map(|(y, _)| at(&proof, (5_000, y)).last().unwrap().stroke.clone().unwrap());
+    let strength = made.each_ref().map(|line| (line.colour.contrast(Colour::WHITE), line.width));
+    assert!(strength[0].0 >= 4.4 && strength[0].1 >= Length::um(245), "{strength:?}");
+    assert!(strength[2].0 >= 6.9 && strength[2].1 >= Length::um(350), "{strength:?}");
+    assert!(strength.is_sorted() && strength[0].0 < strength[2].0 && strength[2].0 < strength[3].0, "{strength:?}");
 }
 
 #[test]

@@ -2,12 +2,13 @@
 
 use boardpress::diag::Report;
 use boardpress::model::{Format, Ink, Job};
-use boardpress::press::{Unwatched, press};
+use boardpress::press::Unwatched;
 use boardpress::source::MemoryFiles;
 use image::RgbImage;
 use rayon::prelude::*;
 
 use super::{FORMS, badges, is_grey, shown};
+use crate::support::made::press;
 use crate::support::{files, told};
 
 /// No area of so many pixels each way is filled: four millimetres.

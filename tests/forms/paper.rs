@@ -4,14 +4,15 @@ use std::collections::BTreeSet;
 
 use boardpress::diag::Report;
 use boardpress::model::{Format, Ink, Job};
-use boardpress::press::{Artifact, Unwatched, press};
+use boardpress::press::Unwatched;
 use boardpress::scene::Item;
 use boardpress::sheet::Sheet;
 
 use super::{FORMS, badges, job, proof};
+use crate::support::made::{MadeFile, press};
 use crate::support::told;
 
-fn pressed(ink: Ink) -> Vec<Artifact> {
+fn pressed(ink: Ink) -> Vec<MadeFile> {
     let mut report = Report::default();
     let job = Job { formats: vec![Format::Pdf, Format::Svg], ..job(ink) };
     let print = press(&badges(), &job, &Unwatched, &mut report);

@@ -11,10 +11,11 @@ use std::path::PathBuf;
 
 use boardpress::diag::Report;
 use boardpress::model::{Backs, Ink, Job, PAPERS};
-use boardpress::press::{Proof, Unwatched, press};
+use boardpress::press::{Proof, Unwatched};
 use sha2::{Digest, Sha256};
 
 use crate::forms::badges;
+use crate::support::made::press;
 use crate::support::{clean, dump, files};
 
 /// How a text that is kept is made.

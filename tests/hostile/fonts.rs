@@ -7,11 +7,12 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use boardpress::diag::Report;
 use boardpress::model::{Format, Job};
-use boardpress::press::{Unwatched, press};
+use boardpress::press::Unwatched;
 use boardpress::source::{FileSystem, MemoryFiles};
 
 use super::{Chance, tries};
 use crate::support::files;
+use crate::support::made::press;
 
 /// How many fonts are tried without being asked for more.
 const TRIES: u64 = 60;

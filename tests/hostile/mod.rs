@@ -15,10 +15,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use boardpress::diag::Report;
 use boardpress::model::{Format, Job};
-use boardpress::press::{Unwatched, press};
+use boardpress::press::Unwatched;
 use boardpress::source::{FileSystem, MemoryFiles};
 
 use crate::support::files;
+use crate::support::made::press;
 
 /// How many mutations of each kit are tried without being asked for more.
 const TRIES: u64 = 150;

@@ -4,7 +4,7 @@
 use boardpress::diag::Report;
 use boardpress::geom::{Cut, Length};
 use boardpress::model::{Backs, Format, Gutter, Job, PAPERS, Printer, Readings, Seams};
-use boardpress::press::{Unwatched, press};
+use boardpress::press::Unwatched;
 use hayro::kurbo::{Affine, BezPath, Circle, ParamCurve, ParamCurveNearest, PathEl, Point, Rect, RoundedRect, Shape};
 use rayon::prelude::*;
 
@@ -12,6 +12,7 @@ use super::boards::Board;
 use super::kits::{self, CROSSES, Kind};
 use super::margins;
 use super::register::{INCH, LYING, POKER, UPRIGHT};
+use crate::support::made::press;
 use crate::support::probe::{Drawn, Found};
 use crate::support::raster;
 
@@ -242,7 +243,7 @@ fn no_picture_shows_what_only_a_machine_should_see() {
             .filter(|(a, b)| a.bytes != b.bytes)
             .map(|(file, _)| format!("{name}: {} is another", file.path))
             .collect();
-        let cuts = |files: &[boardpress::press::Artifact]| {
+        let cuts = |files: &[crate::support::made::MadeFile]| {
             let pdf = files.iter().find(|file| file.path.ends_with(".pdf")).unwrap();
             lines(&Found::on(&pdf.bytes, 0))[0].len()
         };

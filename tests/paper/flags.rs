@@ -4,11 +4,11 @@
 use boardpress::diag::Report;
 use boardpress::geom::Cut;
 use boardpress::model::{Backs, Job, PAPERS, Paper};
-use boardpress::press::{Artifact, calibrate};
 use lopdf::{Dictionary, Document, Object, ObjectId};
 
 use super::kits::{self, Kind};
 use crate::support::files;
+use crate::support::made::{MadeFile, calibrate};
 
 /// The farthest that a side of a box may be from where it should be, in points.
 const NEAR: f64 = 0.01;
@@ -46,7 +46,7 @@ fn fault(page: &Dictionary, paper: Paper) -> Option<&'static str> {
 }
 
 /// What is wrong with a file that is to be printed so.
-fn faults(pdf: &Artifact, paper: Paper, duplex: &str) -> Vec<String> {
+fn faults(pdf: &MadeFile, paper: Paper, duplex: &str) -> Vec<String> {
     let document = Document::load_mem(&pdf.bytes).unwrap();
     let wishes = document.get_dict_in_dict(document.catalog().unwrap(), b"ViewerPreferences").unwrap();
     let name = |key: &str| wishes.get(key.as_bytes()).and_then(Object::as_name).map(String::from_utf8_lossy);

@@ -6,9 +6,10 @@ use std::fmt::Write;
 use boardpress::diag::Report;
 use boardpress::geom::{Cut, Length, Size};
 use boardpress::model::{Format, Job};
-use boardpress::press::{Artifact, Unwatched, press};
+use boardpress::press::Unwatched;
 use boardpress::source::{FileSystem, MemoryFiles};
 
+use crate::support::made::{MadeFile, press};
 use crate::support::{files, told};
 
 /// The colours of crosses. Of each channel there is all or nothing, so that
@@ -118,7 +119,7 @@ pub(super) fn kit(files: &[(String, String)]) -> MemoryFiles {
 
 /// The PDFs of a job; `None` where a piece does not go onto its paper. Pieces
 /// that only colour tells apart are warned of, which is meant here.
-pub(super) fn pdfs(fs: &dyn FileSystem, job: &Job) -> Option<Vec<Artifact>> {
+pub(super) fn pdfs(fs: &dyn FileSystem, job: &Job) -> Option<Vec<MadeFile>> {
     let job = Job { formats: vec![Format::Pdf], ..job.clone() };
     let mut report = Report::default();
     let Some(print) = press(fs, &job, &Unwatched, &mut report) else {

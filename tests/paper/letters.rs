@@ -3,10 +3,11 @@
 
 use boardpress::diag::Report;
 use boardpress::model::Job;
-use boardpress::press::{Unwatched, press};
+use boardpress::press::Unwatched;
 use lopdf::Document;
 
 use super::kits;
+use crate::support::made::press;
 use crate::support::probe::{self, Found, Letter, split};
 use crate::support::told;
 

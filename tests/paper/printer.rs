@@ -4,12 +4,12 @@
 use boardpress::diag::Report;
 use boardpress::geom::Cut;
 use boardpress::model::{Backs, Job, PAPERS, Paper, Printer, Readings};
-use boardpress::press::calibrate;
 use hayro::kurbo::{Affine, Point, Vec2};
 use rayon::prelude::*;
 
 use super::kits::{self, Kind};
 use super::marks::{self, Seen};
+use crate::support::made::calibrate;
 use crate::support::probe::{Found, Letter, Stroke};
 use crate::support::{files, raster};
 

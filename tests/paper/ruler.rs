@@ -4,12 +4,12 @@
 use boardpress::diag::Report;
 use boardpress::geom::{Cut, Length};
 use boardpress::model::{Backs, Gutter, Job, PAPERS, Seams};
-use boardpress::press::{Artifact, calibrate};
 use rayon::prelude::*;
 
 use super::bars::{self, Bar};
 use super::boards::Board;
 use super::kits::{self, Kind};
+use crate::support::made::{MadeFile, calibrate};
 use crate::support::{files, raster};
 
 /// How wrong a bar may be, in millimetres.
@@ -54,7 +54,7 @@ fn all_faults(tries: &[Try]) -> Vec<String> {
         let reports = pdfs.iter().filter(|pdf| pdf.path.ends_with("-report.pdf")).count();
         assert_eq!(reports, usize::from(job.report), "{name}");
         let pages = pdfs.iter().flat_map(|pdf| (0..pdf.pages).map(move |page| (pdf, page)));
-        let told = |(pdf, page): (&Artifact, usize)| {
+        let told = |(pdf, page): (&MadeFile, usize)| {
             let faults = faults(&pdf.bytes, page, &[100]);
             faults.into_iter().map(|fault| format!("{name}, {}, {page}: {fault}", pdf.path)).collect::<Vec<_>>()
         };

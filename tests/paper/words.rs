@@ -8,6 +8,7 @@ use boardpress::model::{Format, Job};
 use boardpress::press::Proof;
 use boardpress::scene::Item;
 use boardpress::sheet::{Layout, Sides};
+use boardpress::source::MemoryFiles;
 use boardpress::write::{DocInfo, write};
 use rayon::prelude::*;
 use toml::{Table, Value};
@@ -22,17 +23,24 @@ struct Kit {
     pages: Vec<Found>,
 }
 
+/// The paths and bytes of the PDF files of a proof.
+fn pdfs(info: &DocInfo, proof: &Proof) -> Vec<(String, Vec<u8>)> {
+    let mut files = MemoryFiles::default();
+    write(info, &proof.sheets, &proof.faces, &proof.fonts, &[Format::Pdf], &mut files, &|_| {}).unwrap();
+    files.iter().map(|(path, bytes)| (path.to_owned(), bytes.to_vec())).collect()
+}
+
 impl Kit {
     fn printed(name: String) -> Kit {
         let proof = clean(&files::content(&name), &Job::default());
         let info = DocInfo { stem: name.clone(), ..DocInfo::default() };
-        let files = write(&info, &proof.sheets, &proof.faces, &proof.fonts, &[Format::Pdf], &|_| {}).unwrap();
+        let files = pdfs(&info, &proof);
         let presses: Vec<Sides> = proof.sheets.iter().map(|sheet| sheet.sides).collect();
         let page = |(n, press): (usize, &Sides)| {
             let both = files.len() > 1 && *press != Sides::OneSided;
-            let file = files.iter().find(|file| files.len() == 1 || file.path.ends_with("-two-sided.pdf") == both);
+            let file = files.iter().find(|(path, _)| files.len() == 1 || path.ends_with("-two-sided.pdf") == both);
             let before = presses[..n].iter().filter(|before| files.len() == 1 || *before == press).count();
-            Found::on(&file.unwrap().bytes, before)
+            Found::on(&file.unwrap().1, before)
         };
         let pages = presses.par_iter().enumerate().map(page).collect();
         Kit { name, proof, pages }
@@ -185,8 +193,7 @@ fn without_cut_numbers_a_sheet_keeps_its_marks_and_loses_its_numbers() {
     let printed = |cut_numbers| {
         let job = Job { cut_numbers, slug: false, only: vec!["fate".to_owned()], ..Job::default() };
         let proof = clean(&files::content("redistrict"), &job);
-        let file = write(&DocInfo::default(), &proof.sheets, &proof.faces, &proof.fonts, &[Format::Pdf], &|_| {});
-        let page = Found::on(&file.unwrap()[0].bytes, 0);
+        let page = Found::on(&pdfs(&DocInfo::default(), &proof)[0].1, 0);
         let pieces: Vec<Rect> =
             proof.sheets[0].placements.iter().map(|one| one.trim(proof.face(one.face).trim)).collect();
         let is_outside =

@@ -2,29 +2,30 @@
 
 use boardpress::diag::Report;
 use boardpress::model::{Format, Job};
-use boardpress::press::{Artifact, Unwatched, press};
+use boardpress::press::Unwatched;
 use boardpress::source::{FileSystem, MemoryFiles};
 
+use crate::support::made::{MadeFile, press};
 use crate::support::{files, told};
 
 fn job() -> Job {
     Job { seed: 4711, formats: vec![Format::Pdf, Format::Svg], ..Job::default() }
 }
 
-fn pressed(fs: &MemoryFiles, job: &Job) -> Vec<Artifact> {
+fn pressed(fs: &MemoryFiles, job: &Job) -> Vec<MadeFile> {
     let mut report = Report::default();
     let print = press(fs, job, &Unwatched, &mut report);
     print.unwrap_or_else(|| panic!("{}", told(&report).join("\n"))).files
 }
 
-fn with_threads(count: usize, work: impl FnOnce() -> Vec<Artifact> + Send) -> Vec<Artifact> {
+fn with_threads(count: usize, work: impl FnOnce() -> Vec<MadeFile> + Send) -> Vec<MadeFile> {
     rayon::ThreadPoolBuilder::new().num_threads(count).build().unwrap().install(work)
 }
 
 /// Says which files differ, since the bytes themselves would fill the screen.
 #[track_caller]
-fn assert_same(left: &[Artifact], right: &[Artifact]) {
-    let names = |files: &[Artifact]| files.iter().map(|file| file.path.clone()).collect::<Vec<_>>();
+fn assert_same(left: &[MadeFile], right: &[MadeFile]) {
+    let names = |files: &[MadeFile]| files.iter().map(|file| file.path.clone()).collect::<Vec<_>>();
     assert_eq!(names(left), names(right));
     let differ: Vec<&str> =
         left.iter().zip(right).filter(|(left, right)| left != right).map(|(left, _)| left.path.as_str()).collect();

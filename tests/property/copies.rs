@@ -6,13 +6,14 @@ use std::sync::Arc;
 use boardpress::diag::Report;
 use boardpress::geom::{Length, Size};
 use boardpress::model::{Format, Job};
-use boardpress::press::{Proof, Unwatched, press};
+use boardpress::press::{Proof, Unwatched};
 use boardpress::scene::{Item, Symbol};
 use boardpress::sheet::Face;
 use boardpress::source::MemoryFiles;
 use proptest::prelude::*;
 
 use super::cases;
+use crate::support::made::press;
 use crate::support::{clean, files};
 
 /// A board with words, a copy of it, and a figure that is a copy too.

@@ -6,11 +6,12 @@ use std::fs;
 
 use boardpress::diag::Report;
 use boardpress::model::{Format, Job, PAPERS};
-use boardpress::press::{Unwatched, press};
+use boardpress::press::Unwatched;
 use boardpress::read::{Schema, TABLES};
 use boardpress::source::MemoryFiles;
 use toml::{Table, Value};
 
+use crate::support::made::press;
 use crate::support::{clean, files};
 
 fn folder() -> std::path::PathBuf {

@@ -3,6 +3,7 @@
 
 pub(crate) mod dump;
 pub(crate) mod files;
+pub(crate) mod made;
 pub(crate) mod markdown;
 pub(crate) mod probe;
 pub(crate) mod raster;

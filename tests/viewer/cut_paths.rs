@@ -2,10 +2,11 @@
 
 use boardpress::diag::Report;
 use boardpress::model::{Backs, Format, Job};
-use boardpress::press::{Artifact, Unwatched, press};
+use boardpress::press::Unwatched;
 use boardpress::source::MemoryFiles;
 use lopdf::{Dictionary, Document};
 
+use crate::support::made::{MadeFile, press};
 use crate::support::{clean, files};
 
 /// Four discs, three hexagons and two halves, and four cards two by two.
@@ -31,7 +32,7 @@ fn kit() -> MemoryFiles {
     ])
 }
 
-fn files(backs: Backs, cut_paths: bool) -> Vec<Artifact> {
+fn files(backs: Backs, cut_paths: bool) -> Vec<MadeFile> {
     let formats = vec![Format::Pdf, Format::Svg, Format::Png];
     // The slug has a code that stands for all options. Each kind of piece has a sheet of its own.
     let job = Job { backs, cut_paths, formats, slug: false, apart: true, ..Job::default() };
@@ -39,11 +40,11 @@ fn files(backs: Backs, cut_paths: bool) -> Vec<Artifact> {
     press(&kit(), &job, &Unwatched, &mut Report::default()).unwrap().files
 }
 
-fn ending<'f>(files: &'f [Artifact], ending: &str) -> Vec<&'f Artifact> {
+fn ending<'f>(files: &'f [MadeFile], ending: &str) -> Vec<&'f MadeFile> {
     files.iter().filter(|file| file.path.ends_with(ending)).collect()
 }
 
-fn loaded(files: &[Artifact]) -> Document {
+fn loaded(files: &[MadeFile]) -> Document {
     Document::load_mem(&ending(files, ".pdf")[0].bytes).unwrap()
 }
 
@@ -167,7 +168,7 @@ fn nobody_gets_what_nobody_asked_for() {
     for backs in [Backs::Duplex, Backs::Fold] {
         let (with, without) = (files(backs, true), files(backs, false));
         let bytes =
-            |files: &[Artifact]| ending(files, ".png").into_iter().map(|png| png.bytes.clone()).collect::<Vec<_>>();
+            |files: &[MadeFile]| ending(files, ".png").into_iter().map(|png| png.bytes.clone()).collect::<Vec<_>>();
         assert_eq!(bytes(&with), bytes(&without));
     }
 }

@@ -3,10 +3,11 @@
 
 use boardpress::diag::Report;
 use boardpress::model::{Ink, Job};
-use boardpress::press::{Unwatched, press};
+use boardpress::press::Unwatched;
 use boardpress::sheet::{Coverage, Sheet};
 use rayon::prelude::*;
 
+use crate::support::made::press;
 use crate::support::{clean, files, raster, told};
 
 /// Fine lines are no thinner than a pixel at so many dots to the inch.

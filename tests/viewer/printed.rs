@@ -4,10 +4,11 @@ use std::sync::OnceLock;
 
 use boardpress::diag::Report;
 use boardpress::model::{Backs, Format, Job, PAPERS};
-use boardpress::press::{Artifact, Proof, Unwatched, press};
+use boardpress::press::{Proof, Unwatched};
 use boardpress::sheet::{Sheet, Sides};
 use rayon::prelude::*;
 
+use crate::support::made::{MadeFile, press};
 use crate::support::probe::Found;
 use crate::support::{clean, files, told};
 
@@ -20,7 +21,7 @@ pub(super) struct Printed {
     /// What was to be printed.
     pub(super) proof: Proof,
     /// What was.
-    pub(super) files: Vec<Artifact>,
+    pub(super) files: Vec<MadeFile>,
 }
 
 /// One side of a sheet, in every format.
@@ -31,13 +32,13 @@ pub(super) struct Page {
     /// The sheet as it was meant.
     pub(super) sheet: &'static Sheet,
     /// The PDF it is in.
-    pub(super) pdf: &'static Artifact,
+    pub(super) pdf: &'static MadeFile,
     /// Which page of that it is, from zero.
     pub(super) at: usize,
     /// Its drawing.
-    pub(super) svg: &'static Artifact,
+    pub(super) svg: &'static MadeFile,
     /// Its picture.
-    pub(super) png: &'static Artifact,
+    pub(super) png: &'static MadeFile,
 }
 
 /// Every job: both kits, both numbers of players, both ways of backs, two papers.
@@ -86,7 +87,7 @@ impl Printed {
     }
 
     /// The files below a folder, or with an ending.
-    pub(super) fn ending(&'static self, ending: &str) -> impl Iterator<Item = &'static Artifact> {
+    pub(super) fn ending(&'static self, ending: &str) -> impl Iterator<Item = &'static MadeFile> {
         self.files.iter().filter(move |file| file.path.ends_with(ending))
     }
 
@@ -116,16 +117,16 @@ impl Printed {
     }
 
     /// The sheets in a PDF, in order.
-    pub(super) fn sheets_of(&'static self, pdf: &Artifact) -> Vec<&'static Sheet> {
+    pub(super) fn sheets_of(&'static self, pdf: &MadeFile) -> Vec<&'static Sheet> {
         self.proof.sheets.iter().filter(|sheet| self.pdf_of(sheet).path == pdf.path).collect()
     }
 
-    fn pdf_of(&'static self, sheet: &Sheet) -> &'static Artifact {
+    fn pdf_of(&'static self, sheet: &Sheet) -> &'static MadeFile {
         let ending = match sheet.sides {
             Sides::OneSided => "-one-sided.pdf",
             Sides::TwoSided(_) => "-two-sided.pdf",
         };
-        let pdfs: Vec<&Artifact> = self.ending(".pdf").collect();
+        let pdfs: Vec<&MadeFile> = self.ending(".pdf").collect();
         // Where all sheets are printed alike there is one file, and its name need not say how.
         pdfs.iter().find(|pdf| pdf.path.ends_with(ending)).copied().unwrap_or_else(|| {
             assert_eq!(pdfs.len(), 1);

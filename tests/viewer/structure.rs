@@ -4,13 +4,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use boardpress::geom::{Length, Rect};
-use boardpress::press::Artifact;
 use boardpress::sheet::{FaceId, Sheet, Sides};
 use lopdf::{Dictionary, Document, Object, ObjectId};
 
 use super::printed::{Printed, prints};
 use super::register;
 use crate::support::files;
+use crate::support::made::MadeFile;
 
 /// What makes a document act by itself, or carry what is not on its pages.
 const FORBIDDEN: &[&str] = &[
@@ -32,7 +32,7 @@ const FORBIDDEN: &[&str] = &[
 ];
 
 /// Every PDF with its job and its sheets.
-fn files() -> impl Iterator<Item = (&'static Printed, &'static Artifact, Document, Vec<&'static Sheet>)> {
+fn files() -> impl Iterator<Item = (&'static Printed, &'static MadeFile, Document, Vec<&'static Sheet>)> {
     let of = |print: &'static Printed| print.ending(".pdf").map(move |pdf| (print, pdf));
     prints().iter().flat_map(of).map(|(print, pdf)| {
         let document = Document::load_mem(&pdf.bytes).unwrap();

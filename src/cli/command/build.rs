@@ -8,7 +8,7 @@ use super::columns::columns;
 use super::ink;
 use super::summary::Task;
 use crate::cli::args::Build;
-use crate::cli::deliver::{Delivered, Own, deliver};
+use crate::cli::deliver::{Delivered, Delivery, Own};
 use crate::cli::error::{CommandError, Exit};
 use crate::cli::kit::{self, Kit};
 use crate::cli::options::fresh_seed;
@@ -51,7 +51,7 @@ pub(super) fn build(typed: &Build) -> Result<Exit, CommandError> {
                 task.add(&print);
             }
             Made::Nothing => {}
-            Made::FontError => voice.ends(Exit::CouldNotRun),
+            Made::Unwritten => voice.ends(Exit::CouldNotRun),
         }
     }
     if !files.is_empty() {
@@ -65,7 +65,7 @@ pub(super) fn build(typed: &Build) -> Result<Exit, CommandError> {
 enum Made {
     Print(Print, Delivered),
     Nothing,
-    FontError,
+    Unwritten,
 }
 
 fn make(
@@ -76,14 +76,21 @@ fn make(
     report: &mut Report,
 ) -> Made {
     progress.begin(&kit.name());
-    let print = press::press(kit, job, progress, report);
+    let mut delivery = Delivery::new(target);
+    let print = press::press(kit, job, &mut delivery, progress, report);
     progress.clear();
-    let Some(print) = print.filter(|_| !voice.refuses(report)) else { return Made::Nothing };
-    match deliver(target, &print.files, Own::Listed, force) {
+    let Some(print) = print else {
+        let is_unwritten = report.notes().iter().any(|note| note.code == Code::CannotWrite);
+        return if is_unwritten { Made::Unwritten } else { Made::Nothing };
+    };
+    if voice.refuses(report) {
+        return Made::Nothing;
+    }
+    match delivery.end(&print.files, Own::Listed, force) {
         Ok(delivered) => Made::Print(print, delivered),
         Err(note) => {
             report.say(*note);
-            Made::FontError
+            Made::Unwritten
         }
     }
 }
@@ -152,7 +159,7 @@ fn summary(kit: &Kit, job: &Job, target: &Path, print: &Print) -> String {
 pub(super) fn table(target: &Path, files: &[Artifact]) -> String {
     let row = |artifact: &Artifact| {
         let pages = if artifact.pages > 0 { count(artifact.pages, "page") } else { String::new() };
-        vec![target.join(&artifact.path).display().to_string(), pages, size(artifact.bytes.len())]
+        vec![target.join(&artifact.path).display().to_string(), pages, size(artifact.bytes)]
     };
     columns(&files.iter().map(row).collect::<Vec<_>>())
 }
@@ -161,13 +168,13 @@ pub(super) fn table(target: &Path, files: &[Artifact]) -> String {
 pub(super) fn listing(kit: &Kit, target: &Path, artifacts: &[Artifact]) -> Vec<Value> {
     let value = |artifact: &Artifact| {
         let path = target.join(&artifact.path).display().to_string();
-        json!({ "kit": kit.name(), "path": path, "bytes": artifact.bytes.len() })
+        json!({ "kit": kit.name(), "path": path, "bytes": artifact.bytes })
     };
     artifacts.iter().map(value).collect()
 }
 
 /// A number of bytes for people.
-fn size(bytes: usize) -> String {
+fn size(bytes: u64) -> String {
     match bytes {
         0..1_000 => format!("{bytes} bytes"),
         1_000..1_000_000 => format!("{} kB", bytes.div_ceil(1_000)),
@@ -181,11 +188,9 @@ mod tests {
 
     #[test]
     fn a_summary_counts_files_pages_and_sheets() {
-        let file =
-            |path: &str, text: &str| Artifact { path: path.to_owned(), bytes: text.as_bytes().to_vec(), pages: 0 };
-        let cards = Artifact { pages: 4, ..file("cards.pdf", "%PDF") };
+        let file = |path: &str, bytes, pages| Artifact { path: path.to_owned(), bytes, pages, sha256: String::new() };
         let print = Print {
-            files: vec![cards, file("manifest.json", "{}")],
+            files: vec![file("cards.pdf", 4, 4), file("manifest.json", 2, 0)],
             sheets: 2,
             two_sided: 2,
             hands: Vec::new(),

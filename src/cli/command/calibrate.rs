@@ -15,6 +15,7 @@ use crate::geom::{Insets, Length, Size};
 use crate::kit::{self, BuiltIn};
 use crate::model::{Backs, Job, Printer, Readings};
 use crate::press;
+use crate::source::MemoryFiles;
 
 /// Copies that differ by more than this, in millimetres, cannot be corrected.
 const UNEVEN: f64 = 1.0;
@@ -50,12 +51,14 @@ fn sheet(typed: &Calibrate) -> Result<(), CommandError> {
     }
     let job = Job { paper, backs, printer, ..Job::default() };
     // The built-in fonts are all that is read, and they are sound.
-    let Some(file) = press::calibrate(&BuiltIn, &job, &mut Report::default()) else { return Ok(()) };
-    let path = typed.out.clone().unwrap_or_else(|| PathBuf::from(&file.path));
+    let mut made = MemoryFiles::default();
+    press::calibrate(&BuiltIn, &job, &mut made, &mut Report::default());
+    let Some((name, bytes)) = made.iter().next() else { return Ok(()) };
+    let path = typed.out.clone().unwrap_or_else(|| PathBuf::from(name));
     if path == Path::new("-") {
-        return Ok(terminal::give(&file.bytes)?);
+        return Ok(terminal::give(bytes)?);
     }
-    deliver_stamped(&path, "pdf", file.bytes, typed.force)?;
+    deliver_stamped(&path, "pdf", bytes.to_vec(), typed.force)?;
     let (copies, then) = if corrected {
         ("", "Every hole must lie within half a millimetre of the middle of its grid.")
     } else {

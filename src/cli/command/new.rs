@@ -12,9 +12,8 @@ use crate::cli::output::count;
 use crate::cli::terminal;
 use crate::diag::{Code, Note, Report};
 use crate::kit;
-use crate::press::Artifact;
 use crate::read;
-use crate::source::FileSystem;
+use crate::source::{FileSystem, MemoryFiles};
 
 /// A small kit that shows how one is made.
 static STARTER: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/cli/starter");
@@ -31,7 +30,7 @@ pub(super) fn new(typed: &New) -> Result<Exit, CommandError> {
 }
 
 /// A built-in kit, and the templates it uses.
-fn unfold(name: &str) -> Result<Vec<Artifact>, Box<Note>> {
+fn unfold(name: &str) -> Result<MemoryFiles, Box<Note>> {
     let Some(kit) = Kit::built_in(name) else {
         let note = Note::new(Code::NoKit, format!("there is no built-in kit called `{name}`"));
         return Err(note.did_you_mean(name, kit::names()).into());
@@ -48,22 +47,27 @@ fn unfold(name: &str) -> Result<Vec<Artifact>, Box<Note>> {
         })
     };
     paths.extend(kit.list("templates").into_iter().filter(needed));
-    let artifact = |path: String| Some(Artifact { bytes: kit.read(&path).ok()?, path, pages: 0 });
-    Ok(paths.into_iter().filter_map(artifact).collect())
+    let mut files = MemoryFiles::default();
+    for path in paths {
+        if let Ok(bytes) = kit.read(&path) {
+            files.put(&path, bytes);
+        }
+    }
+    Ok(files)
 }
 
-fn starter() -> Vec<Artifact> {
-    let folders = std::iter::once(&STARTER).chain(STARTER.dirs());
-    let artifact = |file: &include_dir::File<'_>| {
+fn starter() -> MemoryFiles {
+    let mut files = MemoryFiles::default();
+    for file in std::iter::once(&STARTER).chain(STARTER.dirs()).flat_map(Dir::files) {
         let path = file.path().iter().map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/");
-        Artifact { path, bytes: file.contents().to_vec(), pages: 0 }
-    };
-    folders.flat_map(Dir::files).map(artifact).collect()
+        files.put(&path, file.contents());
+    }
+    files
 }
 
-fn next_steps(typed: &New, files: &[Artifact]) -> String {
-    let (dir, made) = (typed.dir.display(), count(files.len(), "file"));
-    let toml = files.iter().find(|file| file.path.ends_with(".toml")).map_or("kit.toml", |file| file.path.as_str());
+fn next_steps(typed: &New, files: &MemoryFiles) -> String {
+    let (dir, made) = (typed.dir.display(), count(files.iter().count(), "file"));
+    let toml = files.iter().map(|(path, _)| path).find(|path| path.ends_with(".toml")).unwrap_or("kit.toml");
     let first = typed.dir.join(toml).display().to_string();
     // A bare name might be that of a built-in kit.
     let word = match typed.dir.to_str() {
@@ -99,7 +103,7 @@ mod tests {
     fn a_built_in_kit_unfolds_with_all_its_files() {
         for name in kit::names() {
             let files = unfold(name).unwrap();
-            let has = |path: &String| files.iter().any(|file| file.path == *path);
+            let has = |path: &String| files.has(path);
             assert!(Kit::built_in(name).unwrap().own.list("").iter().all(has), "{name}");
         }
     }

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::build;
 use crate::cli::args;
-use crate::cli::deliver::{Own, deliver, is_stamped, stamped};
+use crate::cli::deliver::{Own, deliver, is_stamped, stamp};
 use crate::cli::error::{CommandError, Exit};
 use crate::cli::kit::{self, Kit};
 use crate::cli::output::Output;
@@ -15,6 +15,7 @@ use crate::cli::progress::Progress;
 use crate::diag::{Code, Note, Report};
 use crate::model::{BadCode, Printer, Reprint};
 use crate::press::{self, Print, ReprintJob};
+use crate::source::MemoryFiles;
 
 /// Makes the sheet of a code and says where.
 pub(super) fn reprint(typed: &args::Reprint) -> Result<Exit, CommandError> {
@@ -30,13 +31,14 @@ pub(super) fn reprint(typed: &args::Reprint) -> Result<Exit, CommandError> {
     let target = typed.out.clone().unwrap_or_else(|| Path::new("output").join(kit.name()));
     let mut report = Report::default();
     progress.begin(&kit.name());
-    let print = press::reprint(&kit, &again, &progress, &mut report);
+    let mut made = MemoryFiles::default();
+    let print = press::reprint(&kit, &again, &mut made, &progress, &mut report);
     progress.clear();
     voice.found(&kit, &report);
     let (mut files, mut before) = (Vec::new(), build::Before::default());
     if let Some(mut print) = print.filter(|_| !report.failed()) {
-        print.files = stamped(print.files);
-        let delivered = deliver(&target, &print.files, Own::Known(&is_stamped), typed.force)?;
+        stamp(&mut made, &mut print.files);
+        let delivered = deliver(&target, &made, Own::Known(&is_stamped), typed.force)?;
         files = build::listing(&kit, &target, &print.files);
         voice.tell(&said(&kit, &target, &print))?;
         voice.tell(&build::told(&delivered))?;

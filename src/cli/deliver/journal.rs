@@ -33,6 +33,9 @@ pub(super) struct Change {
     pub old: Option<Before>,
     /// The SHA-256 of what is there afterwards; none if the file goes.
     pub new: Option<String>,
+    /// The number of the new file in the scratch folder. It is not needed to undo the change.
+    #[serde(skip)]
+    pub file: usize,
 }
 
 /// What a file that is replaced or removed is known by.
@@ -116,7 +119,7 @@ impl Change {
         if storage.stopped() {
             return Err(ErrorKind::Interrupted.into());
         }
-        let (place, new, old) = (target.join(&self.path), scratch.join(new(n)), scratch.join(old(n)));
+        let (place, new, old) = (target.join(&self.path), scratch.join(new(self.file)), scratch.join(old(n)));
         match (&self.old, &self.new) {
             (None, _) => match storage.link(&new, &place) {
                 // A second name never takes the place of a file that has come meanwhile; a USB stick may

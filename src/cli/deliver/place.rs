@@ -6,7 +6,7 @@ use std::path::Path;
 
 use sha2::{Digest, Sha256};
 
-use crate::cli::manifest::hex;
+use crate::press::hex;
 
 /// What lies at a path, links not followed.
 #[derive(Debug, PartialEq, Eq)]

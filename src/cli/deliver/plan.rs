@@ -17,11 +17,10 @@ use crate::press::Artifact;
 /// So many files in the way are named; the rest are counted.
 const NAMED: usize = 20;
 
-/// Changes, and the bytes of each new file.
+/// What is to change, and what to tell of it.
 #[derive(Default)]
-pub(super) struct Plan<'f> {
+pub(super) struct Plan {
     pub journal: Journal,
-    pub bytes: Vec<&'f [u8]>,
     pub told: Delivered,
     /// Files that are in the way, and are replaced only by force.
     in_the_way: Vec<String>,
@@ -34,17 +33,16 @@ pub(super) struct Known {
     files: BTreeMap<String, String>,
     /// Manifests that are ours, as they stand.
     manifests: BTreeSet<String>,
-    /// The manifest of another job, which moves aside for that of this one.
-    pub moved: Option<Artifact>,
+    /// The manifest of another job, which moves aside for that of this one: its path then, and its bytes.
+    pub moved: Option<(String, Vec<u8>)>,
     /// The manifest of this job that one of another name supersedes.
     old_manifest: Option<String>,
 }
 
 impl Known {
-    /// What manifests say of the job whose files these are; nothing if they have no manifest.
-    pub(super) fn of(target: &Path, files: &[Artifact]) -> Known {
-        let new = files.iter().find(|file| file.path == manifest::NAME).and_then(|file| Record::of(&file.bytes));
-        let Some(new) = new else { return Known::default() };
+    /// What manifests say of the job whose manifest is the file `new`; nothing if there is none.
+    pub(super) fn of(target: &Path, new: Option<&Path>) -> Known {
+        let Some((new, _)) = new.and_then(Record::open) else { return Known::default() };
         let mut known = Known::default();
         let beside = manifest::name_of(&new.job);
         if let Some((record, bytes)) = Record::open(&target.join(manifest::NAME)) {
@@ -56,7 +54,7 @@ impl Known {
                 if Record::open(&target.join(&path)).is_some_and(|(old, _)| old.job == record.job) {
                     known.manifests.insert(path.clone());
                 }
-                known.moved = Some(Artifact { path, bytes, pages: 0 });
+                known.moved = Some((path, bytes));
             }
         }
         if let Some((record, _)) = Record::open(&target.join(&beside)).filter(|(old, _)| old.job == new.job) {
@@ -68,54 +66,59 @@ impl Known {
     }
 }
 
-impl<'f> Plan<'f> {
-    /// Plans to write these files, and to remove those that an earlier run of
-    /// the same job has left, if they are unchanged.
+impl Plan {
+    /// Plans to write these files, each with its number in the scratch folder, and to remove
+    /// those that an earlier run of the same job has left, if they are unchanged.
     ///
     /// # Errors
     /// A note on everything that is in the way.
     pub(super) fn new(
         target: &Path,
-        files: &'f [Artifact],
-        known: &'f Known,
+        files: &[(usize, &Artifact)],
+        known: &Known,
         (own, force): (Own<'_>, bool),
-    ) -> Result<Plan<'f>, Box<Note>> {
+    ) -> Result<Plan, Box<Note>> {
         let mut plan = Plan::default();
         if matches!(own, Own::EmptyFolder) {
             must_be_empty(target)?;
         }
-        // The manifest comes last: where it stands, everything it lists does too.
-        let (last, first): (Vec<_>, Vec<_>) = files.iter().partition(|file| file.path == manifest::NAME);
-        for file in first.into_iter().chain(&known.moved).chain(last) {
-            plan.write(target, file, known, own).map_err(|fault| cannot(&target.join(&file.path), &fault))?;
+        for file in files {
+            plan.write(target, *file, known, own).map_err(|fault| cannot(&target.join(&file.1.path), &fault))?;
         }
         if !force && !plan.in_the_way.is_empty() {
             return Err(in_the_way(target, &plan.in_the_way));
         }
         plan.told.replaced.append(&mut plan.in_the_way);
+        let new: BTreeSet<&str> = files.iter().map(|(_, file)| file.path.as_str()).collect();
         for (path, hash) in &known.files {
-            if files.iter().all(|file| file.path != *path) {
+            if !new.contains(path.as_str()) {
                 plan.remove(target, path, hash).map_err(|fault| cannot(&target.join(path), &fault))?;
             }
         }
         if let Some(path) = &known.old_manifest
             && let Found::File(hash) = place::found(&target.join(path)).map_err(|fault| cannot(target, &fault))?
         {
-            plan.change(path, Some(Before::File(hash)), None);
+            plan.change(path, Some(Before::File(hash)), (0, None));
         }
         Ok(plan)
     }
 
-    fn change(&mut self, path: &str, old: Option<Before>, new: Option<String>) {
-        self.journal.changes.push(Change { path: path.to_owned(), old, new });
+    fn change(&mut self, path: &str, old: Option<Before>, (file, new): (usize, Option<String>)) {
+        self.journal.changes.push(Change { path: path.to_owned(), old, new, file });
     }
 
-    fn write(&mut self, target: &Path, file: &'f Artifact, known: &Known, own: Own<'_>) -> io::Result<()> {
+    fn write(
+        &mut self,
+        target: &Path,
+        (number, file): (usize, &Artifact),
+        known: &Known,
+        own: Own<'_>,
+    ) -> io::Result<()> {
         self.folders(target, &file.path)?;
-        let (path, place, new) = (&file.path, target.join(&file.path), manifest::sha256(&file.bytes));
+        let (path, place, new) = (&file.path, target.join(&file.path), &file.sha256);
         let old = match place::found(&place)? {
             Found::Nothing => None,
-            Found::File(hash) if hash == new => return Ok(()),
+            Found::File(hash) if hash == *new => return Ok(()),
             Found::File(hash) => {
                 let is_ours = known.manifests.contains(path)
                     || known.files.get(path) == Some(&hash)
@@ -134,8 +137,7 @@ impl<'f> Plan<'f> {
             Found::Folder => return Err(io::ErrorKind::IsADirectory.into()),
             Found::Device => return Err(io::Error::other("a device or a pipe is there, and not a file")),
         };
-        self.change(path, old, Some(new));
-        self.bytes.push(&file.bytes);
+        self.change(path, old, (number, Some(new.clone())));
         Ok(())
     }
 
@@ -167,7 +169,7 @@ impl<'f> Plan<'f> {
         }
         match place::found(&target.join(path))? {
             Found::File(found) if found == hash => {
-                self.change(path, Some(Before::File(found)), None);
+                self.change(path, Some(Before::File(found)), (0, None));
                 self.told.removed.push(path.to_owned());
             }
             Found::Nothing => {}

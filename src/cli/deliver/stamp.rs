@@ -9,8 +9,9 @@ use std::path::Path;
 
 use sha2::{Digest, Sha256};
 
-use crate::cli::manifest::hex;
-use crate::press::Artifact;
+use crate::cli::manifest::sha256;
+use crate::press::{Artifact, hex};
+use crate::source::{FileSystem, MemoryFiles};
 
 /// What a PNG ends with: a chunk without data, and its checksum.
 const PNG_END: &[u8] = b"\0\0\0\0IEND\xaeB`\x82";
@@ -52,13 +53,14 @@ fn crc(bytes: &[u8]) -> u32 {
     !bytes.iter().fold(!0, |sum, byte| (0..8).fold(sum ^ u32::from(*byte), bit))
 }
 
-/// The same files, marked.
-pub(in crate::cli) fn stamped(files: Vec<Artifact>) -> Vec<Artifact> {
-    let stamped = |file: Artifact| {
-        let Artifact { path, bytes, pages } = file;
-        Artifact { bytes: stamped_bytes(ending(&path), bytes), path, pages }
-    };
-    files.into_iter().map(stamped).collect()
+/// Marks files that are in memory.
+pub(in crate::cli) fn stamp(files: &mut MemoryFiles, artifacts: &mut [Artifact]) {
+    for artifact in artifacts {
+        let Ok(bytes) = files.read(&artifact.path) else { continue };
+        let bytes = stamped_bytes(ending(&artifact.path), bytes);
+        (artifact.bytes, artifact.sha256) = (bytes.len() as u64, sha256(&bytes));
+        files.put(&artifact.path, bytes);
+    }
 }
 
 /// The same bytes of a file with such an ending, marked; what cannot be marked stays as it is.
@@ -115,8 +117,7 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         let body = |name: &str| if name == "a.png" { [b"picture", PNG_END].concat() } else { b"page".to_vec() };
         for name in ["a.png", "a.pdf", "a.svg"] {
-            let file = Artifact { path: name.to_owned(), bytes: body(name), pages: 0 };
-            let bytes = stamped(vec![file]).remove(0).bytes;
+            let bytes = stamped_bytes(ending(name), body(name));
             let path = dir.path().join(name);
             fs::write(&path, body(name)).unwrap();
             assert!(!is_stamped(&path), "{name}");

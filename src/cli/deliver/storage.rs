@@ -1,7 +1,7 @@
 //! Every way in which files are changed, so that tests can stop before each.
 
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 use crate::cli::interrupt;
@@ -11,8 +11,18 @@ use crate::cli::interrupt;
 pub(super) trait Storage {
     /// Makes a folder, whose parent is there.
     fn create_folder(&self, path: &Path) -> io::Result<()>;
-    /// Makes a file that is not there yet, and waits until it is on the disk.
-    fn create_file(&self, path: &Path, bytes: &[u8]) -> io::Result<()>;
+    /// Makes a file that is not there yet, to be written.
+    fn new_file(&self, path: &Path) -> io::Result<Box<dyn Write + '_>>;
+    /// Waits until a file that was written is on the disk.
+    fn sync_file(&self, path: &Path) -> io::Result<()>;
+    /// Makes a file of these bytes that is not there yet, and waits until it is on the disk.
+    fn create_file(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
+        let mut file = self.new_file(path)?;
+        file.write_all(bytes)?;
+        file.flush()?;
+        drop(file);
+        self.sync_file(path)
+    }
     /// Moves a file, in place of the one that is there.
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()>;
     /// Gives a file a second name, which must be free.
@@ -35,10 +45,12 @@ impl Storage for Disk {
         fs::create_dir(path)
     }
 
-    fn create_file(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
-        let mut file = File::create_new(path)?;
-        file.write_all(bytes)?;
-        file.sync_all()
+    fn new_file(&self, path: &Path) -> io::Result<Box<dyn Write + '_>> {
+        Ok(Box::new(BufWriter::new(File::create_new(path)?)))
+    }
+
+    fn sync_file(&self, path: &Path) -> io::Result<()> {
+        File::options().write(true).open(path)?.sync_all()
     }
 
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {

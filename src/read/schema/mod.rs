@@ -56,9 +56,9 @@ pub(super) fn draft(cx: &mut ReadContext<'_>) -> Draft {
 
 fn check_tables(files: &[Table<'_>], report: &Reporter) {
     for key in files.iter().flat_map(Table::keys) {
-        if !keys::FILE.keys.contains(&key.value.as_str()) {
+        if !keys::FILE.lists(&key.value) {
             let note = Note::new(Code::UnknownTable, format!("a kit has no [{}]", key.value)).at(key.span);
-            report.say(note.did_you_mean(&key.value, keys::FILE.keys.iter().copied()));
+            report.say(note.did_you_mean(&key.value, keys::FILE.spellings()));
         }
     }
 }

@@ -8,10 +8,10 @@ use super::{ReadContext, keys, template};
 use crate::diag::{Code, Note};
 use crate::geom::{Cut, Length};
 use crate::limits;
-use crate::model::{CARD_STOCK, Item, ItemSide, Kind, Set};
+use crate::model::{CARD_STOCK, Item, ItemSide, Kind, Set, other_spelling};
 use crate::read::data::{self, Row};
 use crate::read::measure::SIDE;
-use crate::read::table::{Schema, Table};
+use crate::read::table::{Schema, Table, two_spellings};
 use crate::source::{Fields, Span, Spanned};
 use crate::template::{Slot, SlotKind, Template};
 use crate::text::pattern::{fields_in, fill_in, own_field};
@@ -163,6 +163,7 @@ struct Side {
 impl Side {
     fn read(cx: &mut ReadContext<'_>, name: &Spanned<String>, patterns: Fields, shows_fields: bool) -> Option<Side> {
         let template = template::template(cx, name)?;
+        let patterns = respelled(cx, patterns, &template.slots.iter().map(|slot| slot.name.as_str()).collect());
         check_slots(cx, &template, &patterns);
         Some(Side { design: ItemSide { template: template.name.clone(), patterns, shows_fields }, template })
     }
@@ -218,6 +219,27 @@ fn own_fields(table: &Table<'_>) -> Fields {
     table.keys().into_iter().filter(is_own).filter_map(field).collect()
 }
 
+/// The name of a field in the spelling in which it is known.
+fn as_known<'n>(name: &'n str, known: &BTreeSet<&str>) -> &'n str {
+    other_spelling(name).filter(|other| !known.contains(name) && known.contains(other)).unwrap_or(name)
+}
+
+/// Fields by their names in the spelling in which they are known. Notes one that is given in both.
+fn respelled(cx: &mut ReadContext<'_>, mut fields: Fields, known: &BTreeSet<&str>) -> Fields {
+    let names: Vec<String> = fields.keys().filter(|name| as_known(name, known) != *name).cloned().collect();
+    for name in names {
+        let Some(field) = fields.remove(&name) else { continue };
+        let other = as_known(&name, known);
+        match fields.get(other) {
+            Some(first) => cx.report.say(two_spellings((&name, field.span), (other, first.span))),
+            None => {
+                fields.insert(other.to_owned(), field);
+            }
+        }
+    }
+    fields
+}
+
 fn check_slots(cx: &mut ReadContext<'_>, template: &Template, words: &Fields) {
     for (name, word) in words {
         if !template.slots.iter().any(|slot| slot.name == *name) {
@@ -254,7 +276,7 @@ fn items(cx: &mut ReadContext<'_>, tables: &Tables, set: &Table<'_>, known: &BTr
     let mut found = Vec::new();
     for table in set.tables(tables.item) {
         check_fields(cx, &table, known);
-        let fields = own_fields(&table);
+        let fields = respelled(cx, own_fields(&table), known);
         let id = table.field("id").map(|id| id.value);
         let copies = table.count("copies", 0, limits::COPIES.most as u32).unwrap_or(1);
         found.push(item(id, copies, fields, Arc::default(), table.span));
@@ -268,8 +290,9 @@ fn items(cx: &mut ReadContext<'_>, tables: &Tables, set: &Table<'_>, known: &BTr
         return found;
     }
     check_columns(cx, &columns, file.span, known);
-    let columns: Arc<[String]> = columns.into();
-    for Row { mut fields, span } in rows {
+    let columns: Arc<[String]> = columns.iter().map(|column| as_known(column, known).to_owned()).collect();
+    for Row { fields, span } in rows {
+        let mut fields = respelled(cx, fields, known);
         let id = fields.remove("id").map(|id| id.value);
         let copies = match fields.remove("copies").map(|word| word.value.parse::<u32>()) {
             None => 1,
@@ -295,7 +318,7 @@ fn item(id: Option<String>, copies: u32, mut fields: Fields, columns: Arc<[Strin
 
 /// Notes the keys of an item that are no known fields.
 fn check_fields(cx: &mut ReadContext<'_>, table: &Table<'_>, known: &BTreeSet<&str>) {
-    for key in table.keys().iter().filter(|key| !known.contains(key.value.as_str())) {
+    for key in table.keys().iter().filter(|key| !known.contains(as_known(&key.value, known))) {
         let note = Note::new(Code::UnknownKey, format!("no slot of the template shows `{}`", key.value)).at(key.span);
         cx.report.say(note.did_you_mean(&key.value, known.iter().copied()));
     }
@@ -304,7 +327,7 @@ fn check_fields(cx: &mut ReadContext<'_>, table: &Table<'_>, known: &BTreeSet<&s
 /// Notes the columns of a file that are no known fields. A column whose name begins with
 /// `#` is for the author.
 fn check_columns(cx: &mut ReadContext<'_>, columns: &[String], file: Span, known: &BTreeSet<&str>) {
-    for column in columns.iter().filter(|column| !known.contains(column.as_str()) && !column.starts_with('#')) {
+    for column in columns.iter().filter(|column| !known.contains(as_known(column, known)) && !column.starts_with('#')) {
         let note = Note::new(Code::UnknownKey, format!("no slot of the template shows the column `{column}`"));
         let near = crate::diag::nearest(column, known.iter().copied());
         let near = near.map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();

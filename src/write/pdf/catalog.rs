@@ -1,20 +1,26 @@
 //! What a file says of itself: how it prints, what its pages are called, whose it is.
 
-use lopdf::{Dictionary, Document, Object, ObjectId, dictionary, text_string};
+use std::io;
 
+use lopdf::{Dictionary, Object, ObjectId, dictionary, text_string};
+
+use super::objects::Objects;
 use crate::sheet::{Flip, Sheet, Side, Sides};
 use crate::write::job::DocInfo;
 use crate::write::name;
 
-/// Gives a file its catalog and its information.
+/// Writes the catalog of a file and its information; gives their numbers.
+///
+/// # Errors
+/// They cannot be written.
 pub(super) fn bind(
-    objects: &mut Document,
+    objects: &mut Objects,
     tree: ObjectId,
     pages: &[ObjectId],
     info: &DocInfo,
     sheets: &[&Sheet],
     layers: Option<Dictionary>,
-) {
+) -> io::Result<(ObjectId, ObjectId)> {
     let mut catalog = dictionary! {
         "Type" => "Catalog",
         "Pages" => Object::Reference(tree),
@@ -22,7 +28,7 @@ pub(super) fn bind(
         "PageMode" => "UseOutlines",
         "ViewerPreferences" => preferences(sheets),
         "PageLabels" => dictionary! { "Nums" => labels(sheets) },
-        "Outlines" => Object::Reference(outlines(objects, pages, sheets)),
+        "Outlines" => Object::Reference(outlines(objects, pages, sheets)?),
     };
     if !info.language.is_empty() {
         catalog.set("Lang", text_string(&info.language));
@@ -38,10 +44,7 @@ pub(super) fn bind(
             entries.set(key, text_string(words));
         }
     }
-    let root = objects.add_object(catalog);
-    let info = objects.add_object(entries);
-    objects.trailer = dictionary! { "Root" => Object::Reference(root), "Info" => Object::Reference(info) };
-    objects.version = "1.7".to_owned();
+    Ok((objects.add(catalog)?, objects.add(entries)?))
 }
 
 /// A sheet printed at any other size is a sheet wasted, so the printer is told.
@@ -86,10 +89,10 @@ fn labels(sheets: &[&Sheet]) -> Vec<Object> {
 }
 
 /// A bookmark for each component, at its first page.
-fn outlines(objects: &mut Document, pages: &[ObjectId], sheets: &[&Sheet]) -> ObjectId {
+fn outlines(objects: &mut Objects, pages: &[ObjectId], sheets: &[&Sheet]) -> io::Result<ObjectId> {
     let starts = (0..sheets.len()).filter(|n| *n == 0 || sheets[n - 1].component != sheets[*n].component);
-    let marks: Vec<(usize, ObjectId)> = starts.map(|n| (n, objects.new_object_id())).collect();
-    let root = objects.new_object_id();
+    let marks: Vec<(usize, ObjectId)> = starts.map(|n| (n, objects.reserve())).collect();
+    let root = objects.reserve();
     let mut list = dictionary! { "Type" => "Outlines", "Count" => marks.len() as i64 };
     for (at, (n, id)) in marks.iter().enumerate() {
         let mut mark = dictionary! {
@@ -103,12 +106,12 @@ fn outlines(objects: &mut Document, pages: &[ObjectId], sheets: &[&Sheet]) -> Ob
         if let Some((_, after)) = marks.get(at + 1) {
             mark.set("Next", Object::Reference(*after));
         }
-        objects.set_object(*id, mark);
+        objects.set(*id, mark)?;
     }
     if let (Some((_, first)), Some((_, last))) = (marks.first(), marks.last()) {
         list.set("First", Object::Reference(*first));
         list.set("Last", Object::Reference(*last));
     }
-    objects.set_object(root, list);
-    root
+    objects.set(root, list)?;
+    Ok(root)
 }

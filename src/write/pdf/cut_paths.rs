@@ -1,9 +1,12 @@
 //! What a cutting machine reads: outlines in spot colours of its own, over
 //! everything else, each in a layer that can be switched off.
 
-use lopdf::{Dictionary, Document, Object, dictionary, text_string};
+use std::io;
+
+use lopdf::{Dictionary, Object, dictionary, text_string};
 
 use super::content::Content;
+use super::objects::Objects;
 use crate::geom::{Length, Path};
 use crate::scene::{Cap, Join};
 use crate::sheet::{CutPaths, Sheet};
@@ -30,19 +33,26 @@ pub(super) fn draw(content: &mut Content, paths: &CutPaths) {
 
 /// Adds the colours that sheets ask for to the resources of their pages; gives
 /// their layers for the catalog, or nothing where no sheet asks.
-pub(super) fn add(objects: &mut Document, resources: &mut Dictionary, sheets: &[&Sheet]) -> Option<Dictionary> {
+///
+/// # Errors
+/// A layer cannot be written.
+pub(super) fn add(
+    objects: &mut Objects,
+    resources: &mut Dictionary,
+    sheets: &[&Sheet],
+) -> io::Result<Option<Dictionary>> {
     let asks = |of: fn(&CutPaths) -> bool| sheets.iter().any(|sheet| of(&sheet.cut_paths));
     let (cuts, creases) = (asks(|paths| !paths.cuts.is_empty()), asks(|paths| !paths.creases.is_empty()));
     let spots = [(CUT, cuts), (CREASE, creases)].into_iter().filter(|(_, asked)| *asked);
     let (mut colours, mut layers, mut groups) = (Dictionary::new(), Dictionary::new(), Vec::new());
     for (spot, _) in spots {
-        let layer = objects.add_object(dictionary! { "Type" => "OCG", "Name" => text_string(spot.layer) });
+        let layer = objects.add(dictionary! { "Type" => "OCG", "Name" => text_string(spot.layer) })?;
         colours.set(spot.name, spot.space());
         layers.set(spot.layer, Object::Reference(layer));
         groups.push(Object::Reference(layer));
     }
     if groups.is_empty() {
-        return None;
+        return Ok(None);
     }
     resources.set("ColorSpace", colours);
     resources.set("Properties", layers);
@@ -57,7 +67,7 @@ pub(super) fn add(objects: &mut Document, resources: &mut Dictionary, sheets: &[
         "ON" => groups.clone(),
         "Order" => groups.clone(),
     };
-    Some(dictionary! { "OCGs" => groups, "D" => shown })
+    Ok(Some(dictionary! { "OCGs" => groups, "D" => shown }))
 }
 
 fn strokes(content: &mut Content, spot: &Spot, dash: &[Length], paths: &[Path]) {

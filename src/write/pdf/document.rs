@@ -1,4 +1,5 @@
-//! The objects of a file: printpdf's skeleton, and what is hung on it.
+//! A file from its first byte to its last: the fonts and rasters that printpdf makes, then parts and pages, then what
+//! belongs to the file as a whole.
 
 use std::io;
 
@@ -9,16 +10,18 @@ use printpdf::{
 use rayon::prelude::*;
 
 use super::content::Part;
+use super::objects::{self, Objects};
 use super::resources::PdfResources;
-use super::{catalog, cut_paths, pack, page, raster, tail};
+use super::{catalog, cut_paths, page, raster};
 use crate::geom::{Affine, Rect};
 use crate::scene::Pixels;
 use crate::sheet::Sheet;
 use crate::write::job::DocInfo;
+use crate::write::output::OutputFile;
 
-/// A file in the making.
-pub(super) struct Document {
-    objects: lopdf::Document,
+/// A file that is being written.
+pub(super) struct Document<'f, 'o> {
+    objects: Objects<'f, 'o>,
     resources: Dictionary,
     xobjects: Dictionary,
     /// Where the resources that all streams share will be.
@@ -29,24 +32,31 @@ pub(super) struct Document {
     veiled: bool,
 }
 
-impl Document {
-    /// The fonts, rasters and opacities of a stock, and no pages.
-    pub(super) fn new(stock: &PdfResources) -> Document {
+impl<'f, 'o> Document<'f, 'o> {
+    /// Writes the fonts, rasters and opacities of a stock, and no pages.
+    ///
+    /// # Errors
+    /// They cannot be written.
+    pub(super) fn new(file: &'f mut OutputFile<'o>, stock: &PdfResources) -> io::Result<Document<'f, 'o>> {
         let skeleton = skeleton(stock);
         // Rasters are deflated here with all else, and never made smaller or worse.
         let options = PdfSaveOptions { image_optimization: None, ..PdfSaveOptions::default() };
-        let mut objects = printpdf::to_lopdf_doc(&skeleton, &options, &mut Vec::new());
-        smooth(&mut objects);
-        let (resources, xobjects) = strip(&mut objects);
-        let shared = objects.new_object_id();
-        let tree = objects.new_object_id();
+        let mut first = printpdf::to_lopdf_doc(&skeleton, &options, &mut Vec::new());
+        smooth(&mut first);
+        let (resources, xobjects) = strip(&mut first);
+        deflate(&mut first);
+        let mut objects = Objects::new(file, first)?;
+        let (shared, tree) = (objects.reserve(), objects.reserve());
         let clear = stock.resources.rasters.listed().iter().any(|raster| matches!(raster.pixels, Pixels::Rgba(_)));
         let veiled = clear || !stock.resources.veils.is_empty();
-        Document { objects, resources, xobjects, shared, tree, pages: Vec::new(), veiled }
+        Ok(Document { objects, resources, xobjects, shared, tree, pages: Vec::new(), veiled })
     }
 
-    /// Adds streams that are shown by name.
-    pub(super) fn parts(&mut self, parts: impl IntoIterator<Item = Part>) {
+    /// Writes streams that are shown by name.
+    ///
+    /// # Errors
+    /// One of them cannot be written.
+    pub(super) fn parts(&mut self, parts: Vec<Part>) -> io::Result<()> {
         for part in parts {
             let mut form = dictionary! {
                 "Type" => "XObject",
@@ -58,14 +68,18 @@ impl Document {
             if part.group {
                 form.set("Group", blended());
             }
-            let id = self.objects.add_object(Stream::new(form, part.packed));
+            let id = self.objects.add(Stream::new(form, part.packed))?;
             self.xobjects.set(part.name, Object::Reference(id));
         }
+        Ok(())
     }
 
-    /// Adds a page.
-    pub(super) fn page(&mut self, sheet: &Sheet, packed: Vec<u8>) {
-        let contents = self.objects.add_object(Stream::new(dictionary! { "Filter" => "FlateDecode" }, packed));
+    /// Writes a page.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub(super) fn page(&mut self, sheet: &Sheet, packed: Vec<u8>) -> io::Result<()> {
+        let contents = self.objects.add(Stream::new(dictionary! { "Filter" => "FlateDecode" }, packed))?;
         let (paper, media) = (page::paper(sheet), Rect::of(sheet.size));
         let within = |rect: Rect| corners(rect.common(media).unwrap_or(media), paper);
         let mut page = dictionary! {
@@ -81,23 +95,22 @@ impl Document {
         if self.veiled {
             page.set("Group", blended());
         }
-        self.pages.push(self.objects.add_object(page));
+        self.pages.push(self.objects.add(page)?);
+        Ok(())
     }
 
-    /// The bytes of the file.
+    /// Writes what belongs to the file as a whole.
     ///
     /// # Errors
-    /// They cannot be written.
-    pub(super) fn finish(mut self, info: &DocInfo, sheets: &[&Sheet]) -> Result<Vec<u8>, io::Error> {
-        self.resources.set("XObject", Object::Dictionary(std::mem::take(&mut self.xobjects)));
-        let layers = cut_paths::add(&mut self.objects, &mut self.resources, sheets);
-        self.objects.set_object(self.shared, std::mem::take(&mut self.resources));
+    /// It cannot be written.
+    pub(super) fn finish(mut self, info: &DocInfo, sheets: &[&Sheet]) -> io::Result<()> {
+        self.resources.set("XObject", Object::Dictionary(self.xobjects));
+        let layers = cut_paths::add(&mut self.objects, &mut self.resources, sheets)?;
+        self.objects.set(self.shared, self.resources)?;
         let kids: Vec<Object> = self.pages.iter().map(|id| Object::Reference(*id)).collect();
-        let tree = dictionary! { "Type" => "Pages", "Count" => kids.len() as i64, "Kids" => kids };
-        self.objects.set_object(self.tree, tree);
-        catalog::bind(&mut self.objects, self.tree, &self.pages, info, sheets, layers);
-        deflate(&mut self.objects);
-        tail::save(self.objects)
+        self.objects.set(self.tree, dictionary! { "Type" => "Pages", "Count" => kids.len() as i64, "Kids" => kids })?;
+        let (root, info) = catalog::bind(&mut self.objects, self.tree, &self.pages, info, sheets, layers)?;
+        self.objects.finish(root, info)
     }
 }
 
@@ -164,11 +177,7 @@ fn smooth(objects: &mut lopdf::Document) {
 fn deflate(objects: &mut lopdf::Document) {
     let streams = objects.objects.values_mut().filter_map(|object| object.as_stream_mut().ok());
     let plain: Vec<&mut Stream> = streams.filter(|stream| !stream.dict.has(b"Filter")).collect();
-    plain.into_par_iter().for_each(|stream| {
-        let packed = pack::deflate(&stream.content);
-        stream.dict.set("Filter", "FlateDecode");
-        stream.set_content(packed);
-    });
+    plain.into_par_iter().for_each(objects::deflate);
 }
 
 /// A rectangle of the scene as the corners of a box.

@@ -1,9 +1,7 @@
 //! Sheets as PDF: one file for each way through the printer.
 //!
-//! printpdf makes the skeleton — fonts, rasters, opacities — from what the
-//! pages show; the pages themselves are written here, deflated one by one in
-//! many threads; and one pass with lopdf puts them in and says how the file is
-//! to be printed.
+//! printpdf makes the fonts, rasters and opacities from what the pages show. The pages are made here in many threads
+//! and written in their order, each as soon as it is made; lopdf spells the objects.
 
 mod catalog;
 mod content;
@@ -11,30 +9,34 @@ mod cut_paths;
 mod document;
 mod font;
 mod glyphs;
+mod objects;
 mod pack;
 mod page;
 mod raster;
 mod resources;
 mod shape;
-mod tail;
 
 use std::io;
 
-use rayon::prelude::*;
-
 use self::document::Document;
 use self::resources::PdfResources;
-use super::job::{Artifact, WriteJob, failure};
+use super::in_order::in_order;
+use super::job::WriteJob;
 use super::name;
+use super::output::{Artifact, Output, OutputFile, write_file};
 use super::resources::Resources;
 use crate::diag::Note;
-use crate::sheet::Sheet;
+use crate::sheet::{FaceId, Sheet};
 
 /// One file for each way through the printer.
 ///
 /// # Errors
 /// One of them cannot be written.
-pub(super) fn files(job: WriteJob, watch: &(dyn Fn(usize) + Sync)) -> Result<Vec<Artifact>, Box<Note>> {
+pub(super) fn files(
+    job: WriteJob,
+    output: &mut dyn Output,
+    watch: &(dyn Fn(usize) + Sync),
+) -> Result<Vec<Artifact>, Box<Note>> {
     let mut bundles: Vec<Vec<&Sheet>> = Vec::new();
     for sheet in job.sheets {
         let alike = |bundle: &&mut Vec<&Sheet>| bundle[0].sides == sheet.sides && bundle[0].size == sheet.size;
@@ -45,33 +47,26 @@ pub(super) fn files(job: WriteJob, watch: &(dyn Fn(usize) + Sync)) -> Result<Vec
     }
     let one = |bundle: &Vec<&Sheet>| {
         let path = format!("{}.pdf", name::bundle(job.info, bundle[0], job.sheets));
-        match file(job, bundle, watch) {
-            Ok(bytes) => Ok(Artifact { path, bytes, pages: bundle.len() }),
-            Err(why) => Err(failure(&path, &why)),
-        }
+        write_file(output, path, bundle.len(), |file| write(job, bundle, file, watch))
     };
     bundles.iter().map(one).collect()
 }
 
-fn file(job: WriteJob, sheets: &[&Sheet], watch: &(dyn Fn(usize) + Sync)) -> Result<Vec<u8>, io::Error> {
+fn write(job: WriteJob, sheets: &[&Sheet], file: &mut OutputFile, watch: &(dyn Fn(usize) + Sync)) -> io::Result<()> {
     let stock = PdfResources::new(Resources::of(sheets, job.faces), job.faces, job.fonts);
-    let faces: Vec<_> = stock.shared().collect();
-    let faces: Vec<_> = faces.par_iter().map(|id| page::face(&stock, *id)).collect();
-    let symbols: Vec<_> = stock.resources.symbols.listed().par_iter().map(|one| page::symbol(&stock, one)).collect();
-    let pages: Vec<_> = sheets
-        .par_iter()
-        .enumerate()
-        .map(|(n, sheet)| {
-            let page = page::page(&stock, n, sheet);
-            watch(1);
-            page
-        })
-        .collect();
-    let mut document = Document::new(&stock);
-    document.parts(faces.into_iter().chain(symbols).flatten());
-    for (sheet, (packed, parts)) in sheets.iter().zip(pages) {
-        document.parts(parts);
-        document.page(sheet, packed);
-    }
+    let mut document = Document::new(file, &stock)?;
+    let faces: Vec<FaceId> = stock.shared().collect();
+    in_order(&faces, |_, id| page::face(&stock, *id), |_, parts| document.parts(parts))?;
+    let symbols = stock.resources.symbols.listed();
+    in_order(symbols, |_, one| page::symbol(&stock, one), |_, parts| document.parts(parts))?;
+    let page = |n, sheet: &&Sheet| {
+        let page = page::page(&stock, n, sheet);
+        watch(1);
+        page
+    };
+    in_order(sheets, page, |sheet, (packed, parts)| {
+        document.parts(parts)?;
+        document.page(sheet, packed)
+    })?;
     document.finish(job.info, sheets)
 }

@@ -6,12 +6,13 @@
 
 mod band;
 
-use rayon::prelude::*;
 use resvg::usvg::{Options, Tree};
 
 use self::band::Canvas;
-use super::job::{Artifact, WriteJob};
-use super::{name, svg};
+use super::in_order::one_a_page;
+use super::job::WriteJob;
+use super::output::{Artifact, Output};
+use super::svg;
 use crate::diag::{Code, Note};
 use crate::geom::Size;
 use crate::limits::PAINTED_PIXELS;
@@ -24,15 +25,15 @@ const DPI: f64 = 150.0;
 /// One picture for each side of a sheet.
 ///
 /// # Errors
-/// One of them cannot be painted.
-pub(super) fn files(job: WriteJob, watch: &(dyn Fn(usize) + Sync)) -> Result<Vec<Artifact>, Box<Note>> {
-    let one = |(n, sheet): (usize, &crate::sheet::Sheet)| {
-        let path = format!("png/{}.png", name::page(job.info, n + 1, sheet));
-        let bytes = painted(&svg::printed(job, sheet).map_err(|fault| failed(&fault))?, sheet.size, DPI)?;
-        watch(1);
-        Ok(Artifact { path, bytes, pages: 1 })
-    };
-    job.sheets.par_iter().enumerate().map(one).collect()
+/// One of them cannot be painted or written.
+pub(super) fn files(
+    job: WriteJob,
+    output: &mut dyn Output,
+    watch: &(dyn Fn(usize) + Sync),
+) -> Result<Vec<Artifact>, Box<Note>> {
+    one_a_page(job, "png", output, watch, |_, sheet| {
+        painted(&svg::printed(job, sheet).map_err(|fault| failed(&fault))?, sheet.size, DPI)
+    })
 }
 
 /// A face cut out along its outline, on white, as a PNG of so many dots to the inch.

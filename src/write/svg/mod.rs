@@ -14,10 +14,9 @@ mod shape;
 mod values;
 mod words;
 
-use rayon::prelude::*;
-
-use super::job::{Artifact, WriteJob, failure};
-use super::name;
+use super::in_order::one_a_page;
+use super::job::WriteJob;
+use super::output::{Artifact, Output, failure};
 use crate::diag::Note;
 
 pub(super) use page::{preview, printed};
@@ -25,13 +24,13 @@ pub(super) use page::{preview, printed};
 /// One file for each side of a sheet.
 ///
 /// # Errors
-/// One of them cannot be made.
-pub(super) fn files(job: WriteJob, watch: &(dyn Fn(usize) + Sync)) -> Result<Vec<Artifact>, Box<Note>> {
-    let one = |(n, page): (usize, _)| {
-        let path = format!("svg/{}.svg", name::page(job.info, n + 1, page));
-        let bytes = page::sheet(job, page).map_err(|why| failure(&path, &why))?.into_bytes();
-        watch(1);
-        Ok(Artifact { path, bytes, pages: 1 })
-    };
-    job.sheets.par_iter().enumerate().map(one).collect()
+/// One of them cannot be made or written.
+pub(super) fn files(
+    job: WriteJob,
+    output: &mut dyn Output,
+    watch: &(dyn Fn(usize) + Sync),
+) -> Result<Vec<Artifact>, Box<Note>> {
+    one_a_page(job, "svg", output, watch, |path, sheet| {
+        page::sheet(job, sheet).map(String::into_bytes).map_err(|why| failure(path, &why))
+    })
 }

@@ -5,7 +5,7 @@ use hayro::hayro_syntax::Pdf;
 use hayro::{PixmapSettings, RenderCache, RenderSettings};
 
 use super::sample::{self, Sample};
-use super::{probe, written};
+use super::{bytes, probe};
 use crate::geom::{Affine, Length};
 use crate::model::Format;
 use crate::sheet::Clip;
@@ -27,13 +27,13 @@ fn seen(pdf: &[u8], page: usize) -> (u32, u32, Vec<u8>) {
 }
 
 fn pages(sample: &Sample) -> Vec<Vec<u8>> {
-    written(sample, &[Format::Png]).into_iter().map(|file| file.bytes).collect()
+    bytes(sample, Format::Png)
 }
 
 #[test]
 fn the_pdf_and_the_png_show_the_same() {
     let sample = sample::new();
-    let pdf = written(&sample, &[Format::Pdf]).remove(0).bytes;
+    let pdf = bytes(&sample, Format::Pdf).remove(0);
     for (n, png) in pages(&sample).into_iter().enumerate() {
         let ours = image::load_from_memory(&png).unwrap().to_rgb8();
         let (width, height, theirs) = seen(&pdf, n);
@@ -51,7 +51,7 @@ fn a_correction_moves_all_ink_alike_in_every_format() {
     let mut moved = sample::new();
     let slight = Affine::new([1.002, -0.004, 0.004, 1.002, 1_500.0, -700.0]);
     moved.sheets.iter_mut().for_each(|sheet| sheet.correct = slight);
-    let [before, after] = [&plain, &moved].map(|sample| written(sample, &[Format::Pdf]).remove(0).bytes);
+    let [before, after] = [&plain, &moved].map(|sample| bytes(sample, Format::Pdf).remove(0));
     for (n, png) in pages(&moved).into_iter().enumerate() {
         let [from, to] = [&before, &after].map(|pdf| probe::letters(pdf, n));
         assert_eq!(from.len(), to.len());
@@ -82,7 +82,7 @@ fn art_ends_at_the_outline_within_its_window() {
         let mut sample = sample::new();
         sample.sheets[0].placements[at].within = within;
         let ours = image::load_from_memory(&pages(&sample)[0]).unwrap().to_rgb8();
-        let (width, _, theirs) = seen(&written(&sample, &[Format::Pdf]).remove(0).bytes, 0);
+        let (width, _, theirs) = seen(&bytes(&sample, Format::Pdf).remove(0), 0);
         for ((x, y), colour) in wanted {
             let (x, y) = ((x / 25.4 * 150.0) as u32, (y / 25.4 * 150.0) as u32);
             let from = ((y * width + x) * 3) as usize;

@@ -6,19 +6,26 @@ mod sample;
 
 use lopdf::{Dictionary, Document, Object};
 
-use super::{Artifact, write};
+use super::write;
 use crate::model::Format;
 use crate::scene::Item;
+use crate::source::MemoryFiles;
 use sample::{Sample, TEXTS};
 
 fn pdf(sample: &Sample) -> (Document, Vec<u8>) {
-    let files = written(sample, &[Format::Pdf]);
-    let bytes = files.into_iter().next().unwrap().bytes;
+    let bytes = bytes(sample, Format::Pdf).remove(0);
     (Document::load_mem(&bytes).unwrap(), bytes)
 }
 
-fn written(sample: &Sample, formats: &[Format]) -> Vec<Artifact> {
-    write(&sample.info, &sample.sheets, &sample.faces, &sample.fonts, formats, &|_| {}).unwrap()
+fn written(sample: &Sample, formats: &[Format]) -> MemoryFiles {
+    let mut files = MemoryFiles::default();
+    write(&sample.info, &sample.sheets, &sample.faces, &sample.fonts, formats, &mut files, &|_| {}).unwrap();
+    files
+}
+
+/// The bytes of each file, sorted by their paths.
+fn bytes(sample: &Sample, format: Format) -> Vec<Vec<u8>> {
+    written(sample, &[format]).iter().map(|(_, bytes)| bytes.to_vec()).collect()
 }
 
 fn page(document: &Document, n: u32) -> &Dictionary {
@@ -174,22 +181,22 @@ fn the_same_sheets_make_the_same_bytes() {
     let pool = |n| rayon::ThreadPoolBuilder::new().num_threads(n).build().unwrap();
     let (alone, together) =
         (pool(1).install(|| written(&sample, &every)), pool(4).install(|| written(&sample, &every)));
-    assert_eq!(alone.len(), 5);
-    assert!(alone == together);
+    assert_eq!(alone.iter().count(), 5);
+    assert!(alone.iter().eq(together.iter()));
 }
 
 #[test]
 fn files_are_named_after_what_they_hold() {
     let mut sample = sample::new();
     let paths = |sample: &Sample| -> Vec<String> {
-        written(sample, &[Format::Pdf, Format::Svg]).into_iter().map(|file| file.path).collect()
+        written(sample, &[Format::Pdf, Format::Svg]).iter().map(|(path, _)| path.to_owned()).collect()
     };
     assert_eq!(
         paths(&sample),
         ["probe-letter.pdf", "svg/probe-letter-001-fate-fortune-1.svg", "svg/probe-letter-002-fate-fortune-1-back.svg"]
     );
     sample.sheets[1].sides = crate::sheet::Sides::OneSided;
-    assert_eq!(paths(&sample)[..2], ["probe-letter-two-sided.pdf", "probe-letter-one-sided.pdf"]);
+    assert_eq!(paths(&sample)[..2], ["probe-letter-one-sided.pdf", "probe-letter-two-sided.pdf"]);
 }
 
 #[test]
@@ -197,6 +204,8 @@ fn each_page_is_told_of() {
     let sample = sample::new();
     let told = std::sync::atomic::AtomicUsize::new(0);
     let watch = |n| _ = told.fetch_add(n, std::sync::atomic::Ordering::Relaxed);
-    write(&sample.info, &sample.sheets, &sample.faces, &sample.fonts, &[Format::Pdf, Format::Png], &watch).unwrap();
+    let formats = [Format::Pdf, Format::Png];
+    let mut files = MemoryFiles::default();
+    write(&sample.info, &sample.sheets, &sample.faces, &sample.fonts, &formats, &mut files, &watch).unwrap();
     assert_eq!(told.into_inner(), 4);
 }

@@ -16,6 +16,6 @@ fuzz_target!(|typed: &str| {
     let (Ok(code), Ok(sheet)) = (Reprint::tidy(typed), Reprint::read(typed)) else { return };
     let again = ReprintJob { code, sheet, printer: None, formats: vec![Format::Pdf], anyway: true };
     let mut report = Report::default();
-    let print = reprint(KIT.get_or_init(|| built_in("mapmaker")), &again, &Unwatched, &mut report);
+    let print = reprint(KIT.get_or_init(|| built_in("mapmaker")), &again, &mut MemoryFiles::default(), &Unwatched, &mut report);
     assert_eq!(print.is_some(), !report.failed(), "files and errors, or neither");
 });

@@ -32,7 +32,7 @@ pub fn assert_sheets_or_notes(fs: &dyn FileSystem) {
     pass_over_contained_panics();
     let mut report = Report::default();
     let job = Job { formats: vec![Format::Pdf], ..Job::default() };
-    let print = press(fs, &job, &Unwatched, &mut report);
+    let print = press(fs, &job, &mut MemoryFiles::default(), &Unwatched, &mut report);
     assert_eq!(print.is_some(), !report.failed(), "files and errors, or neither");
 }
 

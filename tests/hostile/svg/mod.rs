@@ -7,10 +7,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use boardpress::diag::Report;
 use boardpress::model::{Format, Job};
-use boardpress::press::{Unwatched, press};
+use boardpress::press::Unwatched;
 
 use super::{Chance, tries};
 use crate::support::files;
+use crate::support::made::press;
 
 /// Drawings with one of everything in them.
 const DRAWINGS: [(&str, &str); 3] = [

@@ -16,9 +16,9 @@ const FAINT: Colour = Colour::grey(160);
 /// What stands out less than this, as a ratio of brightness, is not seen at all.
 const SEEN: f64 = 1.25;
 /// What stands out less than this gets a faint line, and a fine one.
-const WEAK: f64 = 2.0;
+pub(super) const WEAK: f64 = 2.0;
 /// What stands out more than this gets a dark line.
-const STRONG: f64 = 3.5;
+pub(super) const STRONG: f64 = 3.5;
 /// Light on dark stands out this much less than dark on light, where both do so only a little.
 const LIGHT: f64 = 1.25;
 /// A fill this dark, by its contrast with white, stays as it is.

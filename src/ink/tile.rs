@@ -30,14 +30,14 @@ impl CoverageTile {
     }
 
     /// Pixels over the unit square.
-    pub(super) fn pixels(raster: &Raster, develop: fn(&[u8]) -> Option<Vec<u8>>) -> CoverageTile {
+    pub(super) fn pixels(raster: &Raster, decode_jpeg: fn(&[u8]) -> Option<Vec<u8>>) -> CoverageTile {
         let (wide, high) = (raster.width as usize, raster.height as usize);
-        let developed;
+        let decoded;
         let bytes: &[u8] = match &raster.pixels {
             Pixels::Rgba(bytes) => bytes,
             Pixels::Jpeg(file, _) => {
-                developed = develop(file).unwrap_or_default();
-                &developed
+                decoded = decode_jpeg(file).unwrap_or_default();
+                &decoded
             }
         };
         let pixel = |x: usize, y: usize| match bytes.get((y * wide + x) * 4..(y * wide + x) * 4 + 4) {

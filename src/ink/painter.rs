@@ -17,7 +17,7 @@ use crate::text::FontSet;
 /// they share, by their addresses.
 pub(super) struct InkEstimator<'s> {
     fonts: &'s FontSet,
-    develop: fn(&[u8]) -> Option<Vec<u8>>,
+    decode_jpeg: fn(&[u8]) -> Option<Vec<u8>>,
     symbols: HashMap<usize, Rc<CoverageTile>>,
     pictures: HashMap<usize, Rc<CoverageTile>>,
     scan: Scan,
@@ -35,9 +35,9 @@ const BROAD: f64 = 1.5;
 
 impl<'s> InkEstimator<'s> {
     /// A workshop that has measured nothing yet.
-    pub(super) fn new(fonts: &'s FontSet, develop: fn(&[u8]) -> Option<Vec<u8>>) -> InkEstimator<'s> {
+    pub(super) fn new(fonts: &'s FontSet, decode_jpeg: fn(&[u8]) -> Option<Vec<u8>>) -> InkEstimator<'s> {
         let (symbols, pictures) = (HashMap::new(), HashMap::new());
-        InkEstimator { fonts, develop, symbols, pictures, scan: Scan::default() }
+        InkEstimator { fonts, decode_jpeg, symbols, pictures, scan: Scan::default() }
     }
 
     /// The areas of the four inks in each window of a mosaic after items are painted on it.
@@ -70,9 +70,9 @@ impl<'s> InkEstimator<'s> {
     }
 
     fn picture(&mut self, raster: &'s Arc<Raster>) -> Rc<CoverageTile> {
-        let develop = self.develop;
+        let decode_jpeg = self.decode_jpeg;
         let known = self.pictures.entry(Arc::as_ptr(raster) as usize);
-        Rc::clone(known.or_insert_with(|| Rc::new(CoverageTile::pixels(raster, develop))))
+        Rc::clone(known.or_insert_with(|| Rc::new(CoverageTile::pixels(raster, decode_jpeg))))
     }
 }
 

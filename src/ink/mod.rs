@@ -39,11 +39,16 @@ const CLOSEST: f64 = 250.0;
 /// As many points to the side of the marks of a sheet, which lie on white paper.
 const MARKS: f64 = 8.0;
 
-/// The ink that each of `sheets` takes. `develop` gives the pixels of a JPEG
+/// The ink that each of `sheets` takes. `decode_jpeg` gives the pixels of a JPEG
 /// file, as red, green, blue and opacity.
-pub fn ink(sheets: &[Sheet], faces: &[Face], fonts: &FontSet, develop: fn(&[u8]) -> Option<Vec<u8>>) -> Vec<Coverage> {
+pub fn ink(
+    sheets: &[Sheet],
+    faces: &[Face],
+    fonts: &FontSet,
+    decode_jpeg: fn(&[u8]) -> Option<Vec<u8>>,
+) -> Vec<Coverage> {
     let (windows, placed) = windows(sheets, faces);
-    let shop = || InkEstimator::new(fonts, develop);
+    let shop = || InkEstimator::new(fonts, decode_jpeg);
     let all = faces.iter().zip(&placed).filter(|(_, placed)| **placed > 0).map(|(face, _)| area(face));
     let pitch = (all.sum::<f64>() / MOST).sqrt().max(APART);
     // What a workshop has learnt of symbols is worth keeping for many faces.

@@ -17,7 +17,7 @@ impl Recolourer<'_> {
     /// A run of words in this form; black or white where it would be lost. In high
     /// contrast it may need a plate to stand on.
     pub(super) fn run(&self, run: &GlyphRun, under: &Backdrop<'_>, place: &Place<'_>) -> (GlyphRun, Option<Item>) {
-        let (places, scale, drop) = (self.assets.fonts.places(run), place.scale(), place.drop);
+        let (places, scale, drop) = (self.fonts.places(run), place.scale(), place.drop);
         let seen = |shade: &dyn Fn(Colour) -> Colour| -> Vec<Colour> {
             let eye = Sampling { shade, finest: LINE / scale };
             places.iter().map(|at| under.colour(*at, eye)).collect()
@@ -40,7 +40,7 @@ impl Recolourer<'_> {
         };
         if self.recolouring == Recolouring::Contrast {
             let lost = least(colour) < contrast::LEAST || self.is_crossed(run, colour, under, place);
-            let plate = lost.then(|| contrast::plate(run, self.assets.fonts)).flatten();
+            let plate = lost.then(|| contrast::plate(run, self.fonts)).flatten();
             let colour = if plate.is_some() { Colour::BLACK } else { colour };
             return (GlyphRun { colour, ..run.clone() }, plate);
         }
@@ -59,6 +59,6 @@ impl Recolourer<'_> {
             strengthened
                 || under.colour(*at, Sampling { shade: &strong, finest: 0.0 }).contrast(colour) < contrast::LEAST
         };
-        contrast::all_over(run, self.assets.fonts).iter().filter(|at| hides(at)).count() > CROSSED
+        contrast::all_over(run, self.fonts).iter().filter(|at| hides(at)).count() > CROSSED
     }
 }

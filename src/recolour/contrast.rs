@@ -8,7 +8,7 @@
 
 use std::sync::Arc;
 
-use super::outline::{BAND, PLACES, inside};
+use super::outline::{BAND, PLACES, STRONG, WEAK, inside};
 use super::place::Place;
 use crate::geom::{Length, OnLine, Path, Point, Polyline, Rect};
 use crate::scene::{Backdrop, Colour, FillRule, GlyphRun, Item, Join, Sampling, Shape, Stroke};
@@ -16,8 +16,16 @@ use crate::text::FontSet;
 
 /// Words stand out at least like this: the stricter rule for screens and signs (WCAG 2, 1.4.6).
 pub(super) const LEAST: f64 = 7.0;
-/// The least width of a line, in micrometres on paper.
+/// The least width of a strong line, in micrometres on paper.
 pub(super) const WEIGHT: f64 = 350.0;
+/// Lines by how far they stood out in colour: below which ratio of brightness, what contrast they are given with what
+/// lies under them, and what part of the least width. The steps are those of outlines; a line that stood out less than
+/// its neighbour still does. The least contrast is that of WCAG 2 for large words (1.4.3), and more than for graphics.
+const RANKS: [Rank; 3] = [
+    Rank { below: WEAK, contrast: 4.5, weight: 0.7 },
+    Rank { below: STRONG, contrast: LEAST, weight: 1.0 },
+    Rank { below: f64::INFINITY, contrast: 12.0, weight: 1.0 },
+];
 /// In a small drawing a line is no broader than this part of it.
 const SHARE: f64 = 0.12;
 /// White words can be read on what is this dark, and black ones on what is this bright, by luminance.
@@ -31,7 +39,7 @@ pub(super) const SEEN: f64 = 1.25;
 const TINT: f64 = 1.6;
 /// What stands out like this needs no line around it.
 const APART: f64 = 3.0;
-/// The same for lines.
+/// The same for lines in colours that are signs, and for bands.
 const CLEAR: f64 = 4.5;
 /// What shines through more than this, from 0 to 255, is a veil, not a thing.
 pub(super) const VEIL: u8 = 128;
@@ -57,6 +65,22 @@ pub(super) fn ground(colour: Colour, drop: bool) -> Colour {
         colour.dimmed(DEEP)
     } else {
         Colour { a: colour.a, ..Colour::WHITE }
+    }
+}
+
+/// How lines are drawn that stood out less than some ratio of brightness.
+struct Rank {
+    below: f64,
+    /// The least contrast with what lies under a line without a hue.
+    contrast: f64,
+    /// The least width, as a part of [`WEIGHT`].
+    weight: f64,
+}
+
+impl Rank {
+    fn of(stood_out: f64) -> &'static Rank {
+        let [.., strong] = &RANKS;
+        RANKS.iter().find(|rank| stood_out < rank.below).unwrap_or(strong)
     }
 }
 
@@ -90,6 +114,20 @@ impl Along {
     fn shows(&self, colour: Colour, least: f64) -> bool {
         let lost = self.now.iter().filter(|under| colour.contrast(**under) < least).count();
         lost * 2 <= self.now.len()
+    }
+
+    /// A colour with this contrast to the middle one of what lies there now: darker on what is bright for the most
+    /// part, in the hue it had; a brighter grey on what is dark.
+    fn reaching(&self, colour: Colour, contrast: f64) -> Colour {
+        let mut bright: Vec<f64> = self.now.iter().map(|under| under.luminance()).collect();
+        bright.sort_by(f64::total_cmp);
+        // Of WCAG's ratio, (brighter + 0.05) / (darker + 0.05).
+        let middle = bright.get(bright.len() / 2).copied().unwrap_or(1.0) + 0.05;
+        if self.opposite() == Colour::BLACK {
+            colour.dimmed((middle / contrast - 0.05).max(0.0))
+        } else {
+            Colour::of_luminance((middle * contrast - 0.05).min(1.0))
+        }
     }
 
     /// Black on what is bright for the most part, and white on what is dark.
@@ -172,7 +210,7 @@ impl ContrastStyle {
         let points: Vec<(f64, f64)> = flat.along(PLACES).into_iter().map(|(at, _)| at).collect();
         let along = Along::new(&points, stroke.colour, under, scale, drop);
         let own = shape.fill.filter(|(fill, _)| fill.a >= VEIL).map(|(fill, _)| fill);
-        let on_own = own.is_some_and(|fill| stroke.colour.distinction(fill) >= SEEN);
+        let on_own = own.map_or(1.0, |fill| stroke.colour.distinction(fill));
         let kept = Colour { a: 255, ..ground(stroke.colour, drop) };
         let width = stroke.width.to_um() as f64 * scale;
         let pen = |colour: Colour, width: f64| Stroke {
@@ -180,21 +218,22 @@ impl ContrastStyle {
             width: Length::um((width / scale).round() as i64),
             ..stroke.clone()
         };
-        if along.stood_out < SEEN && !on_own {
+        let stood_out = along.stood_out.max(on_own);
+        if stood_out < SEEN {
             self.stroke = Some(pen(kept, width));
             return;
         }
-        let wide = width.max(weight(flat, scale));
-        if along.shows(kept, CLEAR) || own.is_some_and(|fill| ground(fill, drop).contrast(kept) >= CLEAR) {
+        let rank = Rank::of(stood_out);
+        let has_hue = stroke.colour.chroma() >= COLOURFUL;
+        let least = if has_hue || width > BAND { CLEAR } else { rank.contrast };
+        let wide = width.max(weight(flat, scale) * rank.weight);
+        if along.shows(kept, least) || own.is_some_and(|fill| ground(fill, drop).contrast(kept) >= least) {
             self.stroke = Some(pen(kept, wide));
         } else if width > BAND {
             self.stroke = Some(pen(along.opposite(), width));
             self.core = Some(pen(kept, width - 2.0 * WEIGHT));
-        } else if along.opposite() == Colour::BLACK {
-            let deep = if stroke.colour.chroma() < COLOURFUL { Colour::BLACK } else { kept.dimmed(DEEP) };
-            self.stroke = Some(pen(deep, wide));
         } else {
-            self.stroke = Some(pen(Colour::WHITE, wide));
+            self.stroke = Some(pen(along.reaching(kept, rank.contrast), wide));
         }
     }
 

@@ -27,7 +27,7 @@ impl Recolourer<'_> {
     fn raster(&self, raster: &Raster) -> Raster {
         let rgba = match &raster.pixels {
             Pixels::Rgba(bytes) => Some(bytes.clone()),
-            Pixels::Jpeg(bytes, _) => (self.assets.develop)(bytes),
+            Pixels::Jpeg(bytes, _) => (self.decode_jpeg)(bytes),
         };
         let whole = raster.width as usize * raster.height as usize * 4;
         let pixels = match rgba.filter(|bytes| bytes.len() == whole) {

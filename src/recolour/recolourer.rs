@@ -9,11 +9,11 @@ use sha2::{Digest, Sha256};
 use super::outline::{self, OutlineStyle};
 use super::place::{Place, PlainBackdrop, Rim};
 use super::{contrast, hatch};
-use crate::compose::assets::Assets;
 use crate::geom::{Length, Path};
 use crate::model::{Ink, Shades};
 use crate::scene::{Backdrop, BackdropCache, Colour, Group, Item, Painted, Raster, Shape, Symbol, Use};
 use crate::sheet::Face;
+use crate::text::FontSet;
 
 /// The form that faces are brought into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +39,8 @@ impl Recolouring {
 pub(super) struct Recolourer<'f> {
     pub(super) recolouring: Recolouring,
     pub(super) shades: &'f Shades,
-    pub(super) assets: Assets<'f>,
+    pub(super) fonts: &'f FontSet,
+    pub(super) decode_jpeg: fn(&[u8]) -> Option<Vec<u8>>,
     sight: BackdropCache,
     /// Symbols by the decisions on what they hold.
     made: Memo<(usize, Judged), Arc<Symbol>>,
@@ -94,17 +95,19 @@ enum Decision {
 }
 
 impl<'f> Recolourer<'f> {
-    /// A recolourer of faces that were drawn with these assets; `patterns` are those of the forms before it.
+    /// A recolourer into one form; `patterns` are those that the forms before it have drawn.
     pub(super) fn new(
         recolouring: Recolouring,
         shades: &'f Shades,
-        assets: Assets<'f>,
+        fonts: &'f FontSet,
+        decode_jpeg: fn(&[u8]) -> Option<Vec<u8>>,
         patterns: Memo<usize, Arc<Path>>,
     ) -> Recolourer<'f> {
         Recolourer {
             recolouring,
             shades,
-            assets,
+            fonts,
+            decode_jpeg,
             sight: BackdropCache::default(),
             made: Memo::default(),
             standing: Memo::default(),

@@ -1,0 +1,61 @@
+//! Things made in many threads and used one after the other.
+
+use std::io::Write;
+
+use rayon::prelude::*;
+
+use super::job::WriteJob;
+use super::name;
+use super::output::{Artifact, Output, write_file};
+use crate::diag::Note;
+use crate::sheet::Sheet;
+
+/// So many are made before they are used: enough for all threads of a computer, and a few megabytes of pages.
+const AT_ONCE: usize = 64;
+
+/// Makes something of each item in many threads, and uses what was made in the order of the items. `make` is given
+/// the number of the item as well.
+///
+/// # Errors
+/// The first that `take` gives; nothing is made or used after it.
+pub(super) fn in_order<T: Sync, M: Send, E>(
+    items: &[T],
+    make: impl Fn(usize, &T) -> M + Sync,
+    mut take: impl FnMut(&T, M) -> Result<(), E>,
+) -> Result<(), E> {
+    for (n, few) in items.chunks(AT_ONCE).enumerate() {
+        let made: Vec<M> = few.par_iter().enumerate().map(|(m, item)| make(n * AT_ONCE + m, item)).collect();
+        for (item, made) in few.iter().zip(made) {
+            take(item, made)?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes one file for each side of a sheet into a folder that is named like the ending of the files. `draw` is given
+/// the path of the file.
+///
+/// # Errors
+/// One of them cannot be drawn or written.
+pub(super) fn one_a_page(
+    job: WriteJob,
+    ending: &str,
+    output: &mut dyn Output,
+    watch: &(dyn Fn(usize) + Sync),
+    draw: impl Fn(&str, &Sheet) -> Result<Vec<u8>, Box<Note>> + Sync,
+) -> Result<Vec<Artifact>, Box<Note>> {
+    let make = |n, sheet: &Sheet| {
+        let path = format!("{ending}/{}.{ending}", name::page(job.info, n + 1, sheet));
+        let drawn = draw(&path, sheet);
+        watch(1);
+        (path, drawn)
+    };
+    let mut files = Vec::with_capacity(job.sheets.len());
+    let mut write = |_: &Sheet, (path, drawn): (String, Result<Vec<u8>, Box<Note>>)| -> Result<(), Box<Note>> {
+        let bytes = drawn?;
+        files.push(write_file(output, path, 1, |file| file.write_all(&bytes))?);
+        Ok(())
+    };
+    in_order(job.sheets, make, &mut write)?;
+    Ok(files)
+}

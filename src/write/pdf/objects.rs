@@ -1,0 +1,188 @@
+//! The objects of a file: streams are written as they come, and all others at the end, many of them in one stream.
+//!
+//! lopdf knows how to write an object; a whole document of its would be in memory twice before it is a file.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use lopdf::{Object, ObjectId, ObjectStream, Stream, dictionary};
+
+use super::pack;
+use crate::write::output::OutputFile;
+
+/// The first two lines: the version, and four bytes by which programs see that it is no text.
+const HEAD: &[u8] = b"%PDF-1.7\n%\xBB\xAD\xC0\xDE\n";
+
+/// Objects in one stream. Readers unpack the whole stream for one of them.
+const TOGETHER: usize = 200;
+
+/// An entry of the table of objects: its kind, four bytes for where the object is, two for its place there.
+type Entry = [u8; 7];
+
+/// The objects of a file that is being written.
+pub(super) struct Objects<'f, 'o> {
+    file: &'f mut OutputFile<'o>,
+    /// The table of those that are written, by their numbers.
+    table: BTreeMap<u32, Entry>,
+    /// Those that are no streams, as they are spelled, by their numbers.
+    plain: BTreeMap<u32, Vec<u8>>,
+    last: u32,
+}
+
+impl<'f, 'o> Objects<'f, 'o> {
+    /// A file that begins with those objects that `first` has.
+    ///
+    /// # Errors
+    /// They cannot be written.
+    pub(super) fn new(file: &'f mut OutputFile<'o>, first: lopdf::Document) -> io::Result<Objects<'f, 'o>> {
+        file.write_all(HEAD)?;
+        let mut objects = Objects { file, table: BTreeMap::new(), plain: BTreeMap::new(), last: first.max_id };
+        for (id, object) in first.objects {
+            objects.set(id, object)?;
+        }
+        Ok(objects)
+    }
+
+    /// A number for an object that is yet to come.
+    pub(super) fn reserve(&mut self) -> ObjectId {
+        self.last += 1;
+        (self.last, 0)
+    }
+
+    /// Adds an object.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub(super) fn add(&mut self, object: impl Into<Object>) -> io::Result<ObjectId> {
+        let id = self.reserve();
+        self.set(id, object)?;
+        Ok(id)
+    }
+
+    /// Adds the object of a number.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub(super) fn set(&mut self, id: ObjectId, object: impl Into<Object>) -> io::Result<()> {
+        match object.into() {
+            Object::Stream(stream) => self.stream(id, stream),
+            object => {
+                self.plain.insert(id.0, spelled(object)?);
+                Ok(())
+            }
+        }
+    }
+
+    fn stream(&mut self, (number, _): ObjectId, stream: Stream) -> io::Result<()> {
+        let start = self.here()?.to_be_bytes();
+        self.table.insert(number, [1, start[0], start[1], start[2], start[3], 0, 0]);
+        writeln!(self.file, "{number} 0 obj")?;
+        self.file.write_all(&spelled(stream.dict.into())?)?;
+        self.file.write_all(b"stream\n")?;
+        self.file.write_all(&stream.content)?;
+        self.file.write_all(b"\nendstream \nendobj\n")
+    }
+
+    /// Writes all that is left: the objects that are no streams, and the table of where each object is.
+    ///
+    /// # Errors
+    /// They cannot be written.
+    pub(super) fn finish(mut self, root: ObjectId, info: ObjectId) -> io::Result<()> {
+        let plain: Vec<(u32, Vec<u8>)> = std::mem::take(&mut self.plain).into_iter().collect();
+        for few in plain.chunks(TOGETHER) {
+            let id = self.reserve();
+            let container = id.0.to_be_bytes();
+            for (place, (number, _)) in (0_u16..).zip(few) {
+                let [high, low] = place.to_be_bytes();
+                self.table.insert(*number, [2, container[0], container[1], container[2], container[3], high, low]);
+            }
+            self.stream(id, together(few))?;
+        }
+        self.table(root, info)
+    }
+
+    /// The table of where each object is, and where the table itself is.
+    fn table(mut self, (root, _): ObjectId, (info, _): ObjectId) -> io::Result<()> {
+        let start = self.here()?;
+        // Named by what it holds, so that the same sheets make the same file.
+        let name: String = self.file.digest()[..16].iter().map(|byte| format!("{byte:02X}")).collect();
+        let (own, _) = self.reserve();
+        let place = start.to_be_bytes();
+        self.table.insert(own, [1, place[0], place[1], place[2], place[3], 0, 0]);
+        let packed = pack::deflate(&over_the_last(self.table.values()));
+        writeln!(
+            self.file,
+            "{own} 0 obj\n<</Type/XRef/Size {}/W[1 4 2]/Index[{}]/Root {root} 0 R/Info {info} 0 R/ID[<{name}><{name}>]\
+             /Filter/FlateDecode/DecodeParms<</Predictor 12/Columns {}>>/Length {}>>stream",
+            own + 1,
+            sections(self.table.keys()),
+            size_of::<Entry>(),
+            packed.len(),
+        )?;
+        self.file.write_all(&packed)?;
+        write!(self.file, "\nendstream\nendobj\nstartxref\n{start}\n%%EOF")
+    }
+
+    /// How many bytes are written, which the table has four bytes for.
+    fn here(&self) -> io::Result<u32> {
+        u32::try_from(self.file.bytes()).map_err(|_| io::Error::other("it is larger than 4 GB"))
+    }
+}
+
+/// An object as a file spells it. lopdf spells single objects only as those of an object stream, where the number of
+/// the object and its place come first.
+fn spelled(object: Object) -> io::Result<Vec<u8>> {
+    let mut alone = ObjectStream::builder().max_objects(1).build();
+    alone.add_object((0, 0), object).map_err(io::Error::other)?;
+    let content = alone.build_stream_content().map_err(io::Error::other)?;
+    Ok(content.strip_prefix(b"0 0 ").and_then(|rest| rest.strip_suffix(b" ")).unwrap_or(&content).to_vec())
+}
+
+/// A stream of objects that are no streams.
+fn together(objects: &[(u32, Vec<u8>)]) -> Stream {
+    let (mut head, mut body) = (Vec::new(), Vec::new());
+    for (number, spelled) in objects {
+        head.extend_from_slice(format!("{number} {} ", body.len()).as_bytes());
+        body.extend_from_slice(spelled);
+        body.push(b' ');
+    }
+    let dict = dictionary! {
+        "Type" => "ObjStm",
+        "N" => objects.len() as i64,
+        "First" => head.len() as i64,
+    };
+    let mut stream = Stream::new(dict, [head, body].concat());
+    deflate(&mut stream);
+    stream
+}
+
+/// Deflates the bytes of a stream.
+pub(super) fn deflate(stream: &mut Stream) {
+    let packed = pack::deflate(&stream.content);
+    stream.dict.set("Filter", "FlateDecode");
+    stream.set_content(packed);
+}
+
+/// The numbers in rows: for each row the first, and how many there are.
+fn sections<'n>(numbers: impl Iterator<Item = &'n u32>) -> String {
+    let mut rows: Vec<(u32, u32)> = Vec::new();
+    for number in numbers {
+        match rows.last_mut() {
+            Some((first, count)) if *first + *count == *number => *count += 1,
+            _ => rows.push((*number, 1)),
+        }
+    }
+    rows.iter().map(|(first, count)| format!("{first} {count}")).collect::<Vec<_>>().join(" ")
+}
+
+/// Each entry as its difference from the one before, as PNG does it.
+fn over_the_last<'e>(entries: impl Iterator<Item = &'e Entry>) -> Vec<u8> {
+    let mut rows = Vec::new();
+    let mut before = Entry::default();
+    for entry in entries {
+        rows.push(2);
+        rows.extend(entry.iter().zip(before).map(|(now, then)| now.wrapping_sub(then)));
+        before = *entry;
+    }
+    rows
+}

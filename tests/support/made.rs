@@ -1,0 +1,64 @@
+//! Builds into memory.
+
+use std::ops::Deref;
+
+use boardpress::diag::Report;
+use boardpress::model::Job;
+use boardpress::press::{self, Print, ReprintJob, Watch};
+use boardpress::source::{FileSystem, MemoryFiles};
+
+/// A file that was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct MadeFile {
+    pub(crate) path: String,
+    pub(crate) bytes: Vec<u8>,
+    pub(crate) pages: usize,
+}
+
+/// What was made of a kit, with the bytes of its files.
+pub(crate) struct Made {
+    print: Print,
+    pub(crate) files: Vec<MadeFile>,
+}
+
+impl Deref for Made {
+    type Target = Print;
+
+    fn deref(&self) -> &Print {
+        &self.print
+    }
+}
+
+impl Made {
+    fn new(print: Print, memory: &MemoryFiles) -> Made {
+        let file = |one: &press::Artifact| {
+            let bytes = memory.read(&one.path).expect("a file that was made");
+            assert_eq!(bytes.len() as u64, one.bytes, "{}", one.path);
+            MadeFile { path: one.path.clone(), bytes, pages: one.pages }
+        };
+        let files = print.files.iter().map(file).collect();
+        Made { print, files }
+    }
+}
+
+/// Builds a kit.
+pub(crate) fn press(fs: &dyn FileSystem, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<Made> {
+    let mut memory = MemoryFiles::default();
+    let print = press::press(fs, job, &mut memory, watch, report)?;
+    Some(Made::new(print, &memory))
+}
+
+/// Makes one sheet of a kit again.
+pub(crate) fn reprint(fs: &dyn FileSystem, job: &ReprintJob, watch: &dyn Watch, report: &mut Report) -> Option<Made> {
+    let mut memory = MemoryFiles::default();
+    let print = press::reprint(fs, job, &mut memory, watch, report)?;
+    Some(Made::new(print, &memory))
+}
+
+/// Makes a calibration sheet.
+pub(crate) fn calibrate(fs: &dyn FileSystem, job: &Job, report: &mut Report) -> Option<MadeFile> {
+    let mut memory = MemoryFiles::default();
+    let file = press::calibrate(fs, job, &mut memory, report)?;
+    let bytes = memory.read(&file.path).expect("a file that was made");
+    Some(MadeFile { path: file.path, bytes, pages: file.pages })
+}
