@@ -18,7 +18,7 @@ pub(super) fn sheet(draft: SheetDraft, imposer: &Imposer<'_>, code: String) -> S
         side: draft.side,
         sides: draft.sides,
         placements: draft.placements,
-        furniture: mark::drawn(&draft.marks, imposer.job.marks, imposer.printable),
+        furniture: mark::drawn(&draft.marks, imposer.job.marks, imposer.printable, draft.trim),
         marks: draft.marks,
         tree: draft.tree,
         slug: draft.slug,

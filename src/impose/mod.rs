@@ -16,6 +16,7 @@ mod limit;
 mod mark;
 mod mixed;
 mod number;
+mod on_art;
 mod pack;
 mod pair;
 mod punch;

@@ -258,8 +258,7 @@ fn placed(blocks: &[Block], area: Rect, printable: Rect) -> Slicing {
 mod tests {
     use super::*;
 
-    const BUTTED: Spacing =
-        Spacing { gap: Length::ZERO, between: Length::ZERO, rim: Length::ZERO, mark: Length::ZERO };
+    const BUTTED: Spacing = Spacing { gap: Length::ZERO, between: Length::ZERO, rim: Length::ZERO, mark: Length::ZERO };
 
     fn count(piece: (f64, f64), paper: (f64, f64)) -> usize {
         let size = |(w, h): (f64, f64)| Size::new(Length::from_mm(w), Length::from_mm(h));

@@ -38,6 +38,7 @@ fn near(mark: &Mark, rect: Rect) -> bool {
     let lies = |line: Line| line.bounds().inset(-Length::mm(1)).overlaps(rect);
     match *mark {
         Mark::Crop(line) | Mark::Tick(line) | Mark::Trim(line) | Mark::Overlap(line) => lies(line),
+        Mark::Diamond(at) => lies(Line::new(at, at)) || Rect::new(at, Size::default()).inset(-CLEAR).overlaps(rect),
         _ => false,
     }
 }

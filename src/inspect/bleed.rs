@@ -43,9 +43,8 @@ pub(super) struct Bare {
 pub(super) fn look(face: &Face, painted: &Painted) -> Option<Bare> {
     let bleed = face.bleed.to_um() as f64;
     let inside = |at: &OnLine| is_coloured(face, painted, *at, (-INSIDE, LINE));
-    let beyond = |at: &OnLine| {
-        bleed > 0.0 && BEYOND.iter().any(|share| is_coloured(face, painted, *at, (share * bleed, 0.0)))
-    };
+    let beyond =
+        |at: &OnLine| bleed > 0.0 && BEYOND.iter().any(|share| is_coloured(face, painted, *at, (share * bleed, 0.0)));
     let (places, apart) = places(face);
     let near = (NEAR / apart).ceil() as usize;
     let is_faulty = |side: &&[OnLine]| {

@@ -49,7 +49,9 @@ fn help(face: &Face, job: &Job) -> String {
         return format!("let the drawing go at least {LEAST_BLEED} beyond the cut; it goes {} beyond", face.bleed);
     }
     match job.gutter {
-        _ if job.tight => "leave out `--tight`, which lays more pieces onto a sheet than leave room for bleed".to_owned(),
+        _ if job.tight => {
+            "leave out `--tight`, which lays more pieces onto a sheet than leave room for bleed".to_owned()
+        }
         Gutter::Of(width) if width < LEAST_BLEED * 2 => {
             format!("make the gutter at least {} wide, or ask for `--gutter bleed`", LEAST_BLEED * 2)
         }

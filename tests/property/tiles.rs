@@ -12,7 +12,7 @@ use proptest::prelude::*;
 use super::{blank, cases, imposed, mm, papers};
 
 const TAB: Length = Length::mm(10);
-const BEYOND: std::ops::RangeInclusive<Length> = Length::um(500)..=Length::mm(2);
+const BEYOND: std::ops::RangeInclusive<Length> = Length::um(500)..=Length::mm(3);
 
 /// A board and how it is to be printed.
 #[derive(Clone, Debug)]
