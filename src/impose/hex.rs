@@ -18,7 +18,7 @@ use crate::sheet::{CutKind, Line, Mark, Mirror, Place};
 /// `None` where not even one piece fits.
 pub(super) fn pack(piece: Size, spacing: Spacing, count: usize, imposer: &Imposer<'_>) -> Option<Arrangement> {
     let rim = spacing.rim;
-    let areas = slug_areas(imposer.printable, imposer.job.slug).into_iter();
+    let areas = slug_areas(imposer.printable, imposer.slug()).into_iter();
     let rooms =
         areas.map(|(area, slug)| (Room { area: area.inset(rim), across: imposer.printable, painted: area, slug }, ()));
     best(piece, count, spacing, rooms).map(|(found, ())| found)
@@ -33,7 +33,7 @@ pub(super) fn pack_half(
     count: usize,
     imposer: &Imposer<'_>,
 ) -> Option<(Arrangement, Mirror)> {
-    let halves = pack::halves(imposer.printable, imposer.job.slug, (bleed, off), spacing.rim).into_iter();
+    let halves = pack::halves(imposer.printable, imposer.slug(), (bleed, off), spacing.rim).into_iter();
     let rooms = halves.map(|half| {
         let pack::Half { rect, painted, slug, mirror } = half;
         (Room { area: rect, across: rect, painted, slug }, mirror)

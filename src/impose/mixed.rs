@@ -64,7 +64,7 @@ struct Area {
 
 /// The areas of a sheet, or of one that is folded, from which bleed keeps so far off.
 fn areas(imposer: &Imposer<'_>, rim: Length, fold: Option<(Length, Length)>) -> Vec<Area> {
-    let (printable, with_slug) = (imposer.printable, imposer.job.slug);
+    let (printable, slug) = (imposer.printable, imposer.slug());
     let Some(off) = fold else {
         let whole = |(area, slug): (Rect, Option<TextBox>)| Area {
             rect: area.inset(rim),
@@ -73,13 +73,13 @@ fn areas(imposer: &Imposer<'_>, rim: Length, fold: Option<(Length, Length)>) -> 
             slug,
             mirror: None,
         };
-        return slug_areas(printable, with_slug).into_iter().map(whole).collect();
+        return slug_areas(printable, slug).into_iter().map(whole).collect();
     };
     let half = |half: pack::Half| {
         let pack::Half { rect, painted, mirror, slug } = half;
         Area { rect, across: rect, painted, slug, mirror: Some(mirror) }
     };
-    pack::halves(printable, with_slug, off, rim).into_iter().map(half).collect()
+    pack::halves(printable, slug, off, rim).into_iter().map(half).collect()
 }
 
 impl Area {

@@ -203,7 +203,7 @@ fn whole(imposer: &Imposer<'_>, group: &[&Part], before: usize, report: &mut Rep
     let sides = back.is_some().then(|| imposer.two_sided());
     let laps = sides.is_none() && job.seams == Seams::Overlap;
     let printable = sides.map_or(imposer.printable, |sides| pair::both(imposer.printable, sides, job.paper.size));
-    let Some(plan) = tile::plan(like.trim, &tile::kept(like, back), printable, job.slug, laps) else {
+    let Some(plan) = tile::plan(like.trim, &tile::kept(like, back), printable, imposer.slug(), laps) else {
         report.say(too_large(group[0], like, imposer, Length::ZERO));
         return Vec::new();
     };
@@ -229,7 +229,7 @@ fn pages(imposer: &Imposer<'_>, group: &[&Part], before: usize, report: &mut Rep
     let page = |piece: &&Piece| {
         let placement =
             Placement { face: piece.front, at: area.at, turn: Turn::None, window: area, within: Clip::Window };
-        let slug = imposer.job.slug.then(|| slug_at_foot(imposer.printable));
+        let slug = imposer.slug().map(|depth| slug_at_foot(imposer.printable, depth));
         SheetDraft { slug, ..SheetDraft::new(imposer, title(group), vec![placement]) }
     };
     all.iter().map(page).collect()

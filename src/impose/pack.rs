@@ -96,10 +96,10 @@ pub(super) fn pack_half(
     (bleed, off): (Length, Length),
     count: usize,
     printable: Rect,
-    with_slug: bool,
+    slug: Option<Length>,
 ) -> Option<(Arrangement, Mirror)> {
     let mut best: Option<(Cost, Arrangement, Mirror)> = None;
-    for half in halves(printable, with_slug, (bleed, off), rim) {
+    for half in halves(printable, slug, (bleed, off), rim) {
         for blocks in layouts(piece, [gap, between], half.rect.size, Length::ZERO) {
             let cost = cost(&blocks, count, half.rect.size, Length::ZERO);
             if best.as_ref().is_none_or(|(least, ..)| cost < *least) {
@@ -125,9 +125,9 @@ pub(super) struct Half {
 
 /// The halves that a sheet can be folded into; bleed keeps so far off the
 /// fold, and pieces so far off the edges.
-pub(super) fn halves(printable: Rect, with_slug: bool, (bleed, off): (Length, Length), rim: Length) -> Vec<Half> {
+pub(super) fn halves(printable: Rect, slug: Option<Length>, (bleed, off): (Length, Length), rim: Length) -> Vec<Half> {
     let mut halves = Vec::new();
-    for (area, slug) in slug_areas(printable, with_slug) {
+    for (area, slug) in slug_areas(printable, slug) {
         let (middle, off) = (area.centre(), off + bleed);
         let inner = area.inset(rim);
         let above = Rect::between(inner.left(), inner.top(), inner.right(), middle.y - off);
@@ -149,10 +149,10 @@ pub(super) fn pack(
     Spacing { gap, between, rim, mark }: Spacing,
     count: usize,
     printable: Rect,
-    with_slug: bool,
+    slug: Option<Length>,
 ) -> Option<Arrangement> {
     let mut best: Option<(Cost, Arrangement)> = None;
-    for (area, slug) in slug_areas(printable, with_slug) {
+    for (area, slug) in slug_areas(printable, slug) {
         for blocks in layouts(piece, [gap, between], area.inset(rim).size, (mark - rim).max(Length::ZERO)) {
             let cost = cost(&blocks, count, area.size, mark);
             if best.as_ref().is_none_or(|(least, _)| cost < *least) {
@@ -264,7 +264,7 @@ mod tests {
         let size = |(w, h): (f64, f64)| Size::new(Length::from_mm(w), Length::from_mm(h));
         let printable = Rect::of(size(paper)).inset(Length::mm(6));
         // So many that every place on a sheet saves one.
-        pack(size(piece), BUTTED, 1_000_000, printable, false).map_or(0, |found| found.slicing.places().len())
+        pack(size(piece), BUTTED, 1_000_000, printable, None).map_or(0, |found| found.slicing.places().len())
     }
 
     const LETTER: (f64, f64) = (215.9, 279.4);
@@ -287,7 +287,7 @@ mod tests {
     fn nine_poker_cards_still_fit_with_the_slug_beside_them() {
         let printable = Rect::um(6_000, 6_000, 203_900, 267_400);
         let poker = Size::new(Length::um(63_500), Length::um(88_900));
-        let found = pack(poker, BUTTED, 9, printable, true);
+        let found = pack(poker, BUTTED, 9, printable, Some(Length::um(5_800)));
         assert_eq!(found.map(|found| found.slicing.places().len()), Some(9));
     }
 
@@ -296,7 +296,7 @@ mod tests {
         let printable = Rect::um(6_000, 6_000, 203_900, 343_600);
         let poker = Size::new(Length::um(63_500), Length::um(88_900));
         let is_pair = |count| {
-            pack(poker, BUTTED, count, printable, false).map(|found| matches!(found.slicing, Slicing::Pair { .. }))
+            pack(poker, BUTTED, count, printable, None).map(|found| matches!(found.slicing, Slicing::Pair { .. }))
         };
         assert_eq!((is_pair(9), is_pair(11)), (Some(false), Some(true)));
     }
@@ -307,7 +307,7 @@ mod tests {
         let spacing = Spacing { mark: Length::mm(6), ..BUTTED };
         let inch = Size::new(Length::um(25_400), Length::um(25_400));
         let columns = |count| {
-            let size = pack(inch, spacing, count, printable, false).unwrap().slicing.hull().unwrap().size;
+            let size = pack(inch, spacing, count, printable, None).unwrap().slicing.hull().unwrap().size;
             (size.w.count(inch.w), size.h.count(inch.h))
         };
         assert_eq!((columns(63), columns(64), columns(80)), ((7, 10), (7, 10), (8, 10)));

@@ -28,7 +28,7 @@ const THROAT: Length = Length::mm(38);
 /// that takes no more than one sheet more, or else the whole sheet, which is
 /// cut into strips before it is punched.
 pub(super) fn pack(disc: Size, spacing: Spacing, count: usize, imposer: &Imposer<'_>) -> Option<Arrangement> {
-    let found = pack::pack(room(disc), apart(spacing), count, imposer.printable, imposer.job.slug).map(discs)?;
+    let found = pack::pack(room(disc), apart(spacing), count, imposer.printable, imposer.slug()).map(discs)?;
     let is_near = |place: &Place| reaches(place, imposer);
     let all = found.slicing.places();
     let near = all.iter().filter(|place| is_near(place)).count();
@@ -48,7 +48,7 @@ pub(super) fn pack_half(
     count: usize,
     imposer: &Imposer<'_>,
 ) -> Option<(Arrangement, Mirror)> {
-    let half = pack::pack_half(room(disc), apart(spacing), off, count, imposer.printable, imposer.job.slug);
+    let half = pack::pack_half(room(disc), apart(spacing), off, count, imposer.printable, imposer.slug());
     half.map(|(found, mirror)| (discs(found), mirror))
 }
 

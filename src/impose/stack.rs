@@ -117,7 +117,7 @@ impl Kind<'_> {
         let found = self.spacings(imposer).find_map(|spacing| match self.like.cut {
             Cut::Hex => hex::pack(trim, spacing, self.count, imposer),
             Cut::Disc if job.punch => punch::pack(trim, spacing, self.count, imposer),
-            _ => pack::pack(trim, spacing, self.count, imposer.printable, job.slug),
+            _ => pack::pack(trim, spacing, self.count, imposer.printable, imposer.slug()),
         })?;
         Some(self.packed(found, Rect::of(job.paper.size)))
     }
@@ -131,7 +131,7 @@ impl Kind<'_> {
             match self.like.cut {
                 Cut::Hex => hex::pack_half(trim, spacing, off, self.count, imposer),
                 Cut::Disc if job.punch => punch::pack_half(trim, spacing, off, self.count, imposer),
-                _ => pack::pack_half(trim, spacing, off, self.count, imposer.printable, job.slug),
+                _ => pack::pack_half(trim, spacing, off, self.count, imposer.printable, imposer.slug()),
             }
         })?;
         let packing = self.packed(found, mirror.before(Rect::of(job.paper.size)));

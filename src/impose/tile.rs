@@ -55,9 +55,9 @@ pub(super) struct Plan {
 /// in which it goes less far; one that spares all spaces before any other, and
 /// upright before turned, which is harder to put together; then spaces are cut less
 /// deep. `None` where the paper is smaller than a tab.
-pub(super) fn plan(size: Size, keep: &[KeepOut], printable: Rect, with_slug: bool, laps: bool) -> Option<Plan> {
+pub(super) fn plan(size: Size, keep: &[KeepOut], printable: Rect, slug: Option<Length>, laps: bool) -> Option<Plan> {
     let mut plans = Vec::new();
-    for (area, slug) in slug_areas(printable, with_slug) {
+    for (area, slug) in slug_areas(printable, slug) {
         for turn in [Turn::None, Turn::Quarter] {
             let turned = |keep: &KeepOut| KeepOut { rect: turn.rect(keep.rect, size), ..*keep };
             let (keep, whole): (Vec<KeepOut>, Size) = (keep.iter().map(turned).collect(), turn.size(size));

@@ -41,7 +41,7 @@ pub use ink::{Ink, Pattern, Shade, Shades};
 pub use job::{Format, Job, LEAST_BLEED, MarkStyle, Seams};
 pub use names::{Icon, Names};
 pub use option::{Fact, JobOption, OPTIONS, Printed, Takes, Uses, differences, forms};
-pub use page::{LargestCard, Page, SLUG_DEPTH, slug_areas, slug_at_foot};
+pub use page::{LargestCard, Page, SLUG_RULER_ROW, slug_areas, slug_at_foot, slug_depth};
 pub use panel::{Aim, Arrow, Callout, Form, Panel};
 pub use paper::{PAPERS, Paper};
 pub use printer::{Printer, Readings, Registration, TARGETS, targets};

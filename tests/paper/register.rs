@@ -56,7 +56,7 @@ const CASES: [Case; 18] = [
     case("broad cards", 3, Kind::new((120_650, 69_850), 3_000, Cut::Rect, 13)),
     case("discs", 0, INCH),
     case("hexagons", 2, UPRIGHT),
-    case("hexagons that lie", 2, LYING),
+    asked("hexagons that lie", 2, LYING, |job| Job { tight: true, ..job }),
     case("hexagons squeezed", 0, Kind::new((30_000, 27_001), 2_000, Cut::Hex, 31)),
     case("half discs", 0, Kind::new((40_000, 20_000), 2_000, Cut::Half, 37)),
     asked("poker cards packed tight in two blocks", 1, POKER, |job| Job { tight: true, ..job }),
