@@ -113,10 +113,8 @@ pub(super) fn sheets(
             let (place, of) = ((row as u32 + 1, column as u32 + 1), (rows as u32, columns as u32));
             let seams = tile.seams().into_iter().map(|(line, _)| line).collect();
             draft.tile = Some(sheet::Tile { place, of, laps: plan.laps, seams });
-            draft.marks.extend(tile.marks(plan));
-            if place == (1, 1) {
-                draft.steps = steps::room(tile.window, plan.area, &draft.marks);
-            }
+            draft.marks.extend(tile.marks(plan, &plan.tile(row, columns - 1)));
+            draft.steps = steps::room(tile.window, plan.area, &draft.marks);
         }
         draft.cut_paths = cut_paths::tile(imposer, tile.trimmed(plan.laps));
         let back = behind.map(|(face, sides)| {
@@ -126,6 +124,7 @@ pub(super) fn sheets(
         sheets.push(draft);
         sheets.extend(back);
     }
+    steps::keep_largest(&mut sheets);
     let cut = |sheet: SheetDraft| SheetDraft { tree: cutting::of_tile(&sheet, imposer), ..sheet };
     sheets.into_iter().map(cut).collect()
 }
@@ -293,7 +292,8 @@ impl Tile {
         seams.into_iter().filter_map(|(line, towards)| Some((line?, towards))).collect()
     }
 
-    fn marks(&self, plan: &Plan) -> Vec<Mark> {
+    /// Its guides; `last` is the last sheet of its row.
+    fn marks(&self, plan: &Plan, last: &Tile) -> Vec<Mark> {
         let (mut marks, mut diamonds) = (Vec::new(), Vec::new());
         for (line, towards) in self.seams() {
             let upright = line.from.x == line.to.x;
@@ -305,7 +305,7 @@ impl Tile {
                 let longer = Line::new(line.from - past, line.to + past);
                 marks.push(Mark::Trim(if plan.area.holds(longer.bounds()) { longer } else { line }));
             }
-            diamonds.extend(self.diamonds(plan, if upright { line.from.x } else { line.from.y }, upright));
+            diamonds.extend(self.diamonds(plan, if upright { line.from.x } else { line.from.y }, upright, last));
         }
         // They are drawn over tabs.
         marks.extend(diamonds);
@@ -329,23 +329,23 @@ impl Tile {
 
     /// The diamonds at the ends of a seam, whose halves on two sheets meet when these are joined. They lie where
     /// nothing of the board is left in the end: beside it; and, since the sheets of a row are joined before the
-    /// rows are, on what is trimmed off the foot of a row, or on the tab that the row above covers. A board that
-    /// leaves less room beside it has them so much further in.
-    fn diamonds(&self, plan: &Plan, at: Length, upright: bool) -> Vec<Mark> {
-        let (window, area) = (self.window, plan.area);
-        let (first, last, [from, to], [least, most]) = if upright {
-            (self.top, self.bottom, [window.top(), window.bottom()], [area.top(), area.bottom()])
-        } else {
-            (self.left, self.right, [window.left(), window.right()], [area.left(), area.right()])
+    /// rows are, on what is trimmed off the foot of a row, or on the tab that the row above covers. Only where there
+    /// is no such place at either end of a seam does one lie on the board. `last` is the last sheet of the row.
+    fn diamonds(&self, plan: &Plan, at: Length, upright: bool, last: &Tile) -> Vec<Mark> {
+        let ends = |rect: Rect| if upright { (rect.top(), rect.bottom()) } else { (rect.left(), rect.right()) };
+        let ((from, to), (least, most)) = (ends(self.window), ends(plan.area));
+        let (before, after) = if upright { (self.top, self.bottom) } else { (self.left, self.right) };
+        let joined_first = upright && plan.laps;
+        let room = OFF_BOARD + mark::DIAMOND;
+        let after = match after {
+            None => Some(to + OFF_BOARD).filter(|_| to + room <= most),
+            Some(seam) => Some(seam + mark::DIAMOND).filter(|at| joined_first && *at + mark::DIAMOND <= most),
         };
-        let within = |seam: &Length| upright && plan.laps && *seam + mark::DIAMOND * 2 <= most;
-        let before = match first {
-            None => Some((from - OFF_BOARD).max(least + mark::DIAMOND)),
-            Some(seam) => Some(seam - OVERLAP.half()).filter(|_| upright && plan.laps),
-        };
-        let after = match last {
-            None => Some((to + OFF_BOARD).min(most - mark::DIAMOND)),
-            Some(seam) => Some(seam).filter(within).map(|seam| seam + mark::DIAMOND),
+        let has_other = if upright { after.is_some() } else { ends(last.window).1 + room <= most };
+        let before = match before {
+            None if from - room >= least => Some(from - OFF_BOARD),
+            None => Some(least + mark::DIAMOND).filter(|_| !has_other),
+            Some(seam) => Some(seam - OVERLAP.half()).filter(|_| joined_first),
         };
         let point = |along: Length| if upright { Point::new(at, along) } else { Point::new(along, at) };
         before.into_iter().chain(after).map(|along| Mark::Diamond(point(along))).collect()
