@@ -4,31 +4,19 @@ use std::collections::BTreeSet;
 
 use crate::diag::{Code, Note};
 use crate::model::Job;
-use crate::sheet::{Line, Mark, Sheet, Side};
+use crate::sheet::{Sheet, Side};
 
 /// One note for each component that has such cuts.
 pub(super) fn check(sheets: &[Sheet], job: &Job) -> Vec<Note> {
     let mut told: BTreeSet<&str> = BTreeSet::new();
     let mut notes = Vec::new();
     for sheet in sheets.iter().filter(|sheet| sheet.side == Side::Front) {
-        let without = without_marks(sheet);
+        let without = sheet.cuts_without_marks();
         if without > 0 && told.insert(&sheet.component) {
             notes.push(note(sheet, without, job));
         }
     }
     notes
-}
-
-/// How many straight cuts of a sheet lack a mark: these are ticked at the corners of the pieces.
-fn without_marks(sheet: &Sheet) -> usize {
-    let ticks = sheet.marks.iter().filter_map(|mark| if let Mark::Tick(line) = mark { Some(*line) } else { None });
-    let is_ticked = |cut: &Line, tick: &Line| {
-        let upright = cut.from.x == cut.to.x && [tick.from.x, tick.to.x] == [cut.from.x; 2];
-        let level = cut.from.y == cut.to.y && [tick.from.y, tick.to.y] == [cut.from.y; 2];
-        upright || level
-    };
-    let ticks: Vec<Line> = ticks.collect();
-    sheet.cuts().iter().filter(|cut| ticks.iter().any(|tick| is_ticked(&cut.line, tick))).count()
 }
 
 fn note(sheet: &Sheet, without: usize, job: &Job) -> Note {

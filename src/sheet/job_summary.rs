@@ -16,6 +16,10 @@ pub struct JobSummary {
     pub joins: Vec<Join>,
     /// The code of every sheet of paper, in order of printing.
     pub codes: Vec<Coded>,
+    /// How many straight cuts have no mark outside the pieces at one of their ends, those of a stack counted once.
+    pub unmarked: usize,
+    /// How many sheets fewer it would take if pieces were packed tight.
+    pub tight_saves: usize,
 }
 
 /// Pages of one file that go onto one stock in one way.

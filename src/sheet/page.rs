@@ -93,6 +93,23 @@ impl Sheet {
     }
 }
 
+impl Sheet {
+    /// How many of the straight cuts lack a mark outside the pieces at one of their ends: for want of room these are
+    /// ticked at the corners of the pieces.
+    pub fn cuts_without_marks(&self) -> usize {
+        let tick = |mark: &Mark| if let Mark::Tick(line) = mark { Some(*line) } else { None };
+        let ticks: Vec<Line> = self.marks.iter().filter_map(tick).collect();
+        let is_ticked = |cut: &CutLine| {
+            let cut = cut.line;
+            ticks.iter().any(|tick| {
+                (cut.from.x == cut.to.x && [tick.from.x, tick.to.x] == [cut.from.x; 2])
+                    || (cut.from.y == cut.to.y && [tick.from.y, tick.to.y] == [cut.from.y; 2])
+            })
+        };
+        self.cuts().iter().filter(|cut| is_ticked(cut)).count()
+    }
+}
+
 impl Placement {
     /// The box it covers after cutting, for a face of this trim size.
     pub fn trim(&self, size: Size) -> Rect {

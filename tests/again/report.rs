@@ -74,6 +74,7 @@ fn tally(components: usize, sheets: u32) -> JobSummary {
         plans: Vec::new(),
         joins: Vec::new(),
         codes: (0..components).flat_map(code).collect(),
+        ..JobSummary::default()
     }
 }
 

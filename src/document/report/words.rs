@@ -149,6 +149,13 @@ fn paper(tally: &JobSummary) -> Vec<String> {
     if stocks.len() > MOST_STOCKS {
         said.push("and others; see the list".to_owned());
     }
+    if tally.tight_saves > 0 {
+        said.push(format!(
+            "**--tight** would save {}, and leave some cuts without a mark at both ends and less than 2 mm of bleed \
+             at some edges",
+            counted(tally.tight_saves, "sheet")
+        ));
+    }
     said
 }
 
@@ -163,6 +170,10 @@ fn cuts(tally: &JobSummary) -> Vec<String> {
     let mut said = Vec::new();
     if tally.cuts() > 0 {
         said.push(format!("**{}**, those of a stack counted once", counted(tally.cuts(), "straight cut")));
+    }
+    if tally.unmarked > 0 {
+        let cuts = counted(tally.unmarked, "cut");
+        said.push(format!("{cuts} of these without a mark at both ends: ticks at the corners of the pieces show them"));
     }
     if tally.outlines() > 0 {
         said.push(format!("{} to cut along with scissors", counted(tally.outlines(), "outline")));

@@ -219,7 +219,7 @@ pub const OPTIONS: &[JobOption] = &[
         }),
     JobOption::new("corners", CUTTING)
         .help(
-            "Draw light arcs of this radius, such as \"3 mm\", in the corners of cards, to round them by a punch or \
+            "Draw thin arcs of this radius, such as \"3 mm\", in the corners of cards, to round them by a punch or \
                scissors",
         )
         .one("LENGTH", |job, word| parse::corners(word).map(|radius| job.corners = Some(radius)))
@@ -251,7 +251,10 @@ pub const OPTIONS: &[JobOption] = &[
         .says(In::File, 140, |print| print.job.punch.then(|| "punch".to_owned()))
         .says(In::Report, 70, |print| print.job.punch.then(|| "for a hand punch".to_owned())),
     JobOption::new("cut-paths", CUTTING)
-        .help("Add the outlines of all pieces for a cutting machine: a layer in SVG, the spot colour CutContour in PDF")
+        .help(
+            "Add the outlines of all pieces for a cutting machine: a layer in SVG, the spot colour CutContour in PDF. \
+               Cards that touch share one line for each cut; with --gutter each has a closed outline of its own",
+        )
         .flag(set!(cut_paths = true))
         .code(coding!(Place::Tail(13), job.cut_paths))
         .manifest(160, "cut_paths", |print| Some(print.job.cut_paths.into()))
