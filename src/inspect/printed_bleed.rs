@@ -33,7 +33,7 @@ pub(super) fn check(sheets: &[Sheet], faces: &[Face], job: &Job) -> Option<Note>
     let (number, of) = least.sheet.number;
     let side = if least.sheet.side == Side::Back { "back" } else { "front" };
     let message = format!(
-        "only {} of bleed are printed beyond the {} of {}, on the {side} of sheet {number} of {of} of {}: backs lie a \
+        "only {} of bleed is printed beyond the {} of {}, on the {side} of sheet {number} of {of} of {}: backs lie a \
          millimetre or two out of place on many printers, and a white edge would show",
         least.printed,
         if least.side.is_empty() { "edge" } else { least.side },

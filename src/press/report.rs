@@ -90,17 +90,21 @@ fn handwork(sheets: &[Sheet]) -> Vec<Finishing> {
     let mut jobs: Vec<Finishing> = Vec::new();
     for sheet in sheets.iter().filter(|sheet| sheet.side == Side::Front && !sheet.marks.is_empty()) {
         let has = |kind: fn(&Mark) -> bool| sheet.marks.iter().any(kind);
-        let outlines = sheet.marks.iter().filter(|mark| matches!(mark, Mark::Outline(..) | Mark::Ring(_))).count();
+        let outlines = sheet.marks.iter().filter(|mark| matches!(mark, Mark::Outline(..))).count();
+        let disc = |mark: &Mark| if let Mark::Ring(disc) = mark { Some(disc.size.w) } else { None };
+        let punched = sheet.marks.iter().filter_map(disc);
         match jobs.iter_mut().find(|job| job.component == sheet.component) {
             Some(job) => {
                 job.sheets += 1;
                 job.outlines += outlines;
+                job.punched.extend(punched);
             }
             None => jobs.push(Finishing {
                 component: sheet.component.clone(),
                 sheets: 1,
                 cuts: sheet.cuts().len(),
                 outlines,
+                punched: punched.collect(),
                 tiled: has(|mark| matches!(mark, Mark::Trim(_) | Mark::Overlap(_))),
                 folded: has(|mark| matches!(mark, Mark::Fold(_))),
             }),

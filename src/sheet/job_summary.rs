@@ -1,7 +1,7 @@
 //! What a build takes: paper, ways through the printer, ink, cuts.
 
 use super::{Coverage, CutLine, Line, Sides};
-use crate::geom::{Path, Size};
+use crate::geom::{Length, Path, Size};
 
 /// What a build takes, as those want to know it who print it.
 #[derive(Clone, Debug, Default)]
@@ -52,8 +52,10 @@ pub struct Finishing {
     pub sheets: usize,
     /// How many straight cuts its first sheet takes, which is as full as any.
     pub cuts: usize,
-    /// How many pieces are cut along an outline, on all sheets.
+    /// How many pieces are cut with scissors along an outline, on all sheets.
     pub outlines: usize,
+    /// The diameter of each disc that is cut with a hand punch, on all sheets.
+    pub punched: Vec<Length>,
     /// Whether it lies over several sheets, which are joined.
     pub tiled: bool,
     /// Whether its sheets are folded and glued before they are cut.
@@ -144,6 +146,11 @@ impl JobSummary {
     /// How many straight cuts all sheets take, those of a stack counted once.
     pub fn cuts(&self) -> usize {
         self.plans.iter().map(CutPlan::cuts).sum()
+    }
+
+    /// How many discs are cut with a hand punch.
+    pub fn punched(&self) -> usize {
+        self.jobs.iter().map(|job| job.punched.len()).sum()
     }
 
     /// How many pieces are cut along an outline.

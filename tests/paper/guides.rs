@@ -1,16 +1,19 @@
-//! The guides of all kits: every straight cut has a mark at both of its ends and its number.
+//! The guides of all kits: every straight cut has a mark at both of its ends and its number, and outlines stand out
+//! from what they lie on.
 
 use std::collections::BTreeMap;
 
 use boardpress::diag::Report;
-use boardpress::geom::{Length, Rect};
+use boardpress::geom::{Cut, Length, Rect};
 use boardpress::impose::impose;
-use boardpress::model::{Backs, Gutter, Job, MarkStyle, PAPERS, Printer};
-use boardpress::press::Proof;
+use boardpress::model::{Backs, Gutter, Ink, Job, MarkStyle, PAPERS, Printer};
+use boardpress::press::{Proof, Unwatched, proof};
 use boardpress::sheet::{Layout, Line, Mark, Node, Part, Sheet, Side};
 use rayon::prelude::*;
 
-use crate::support::{clean, files};
+use super::kits::{self, Kind};
+use super::register::INCH;
+use crate::support::{clean, files, raster};
 
 /// The lines of marks outside the pieces.
 fn crops(sheet: &Sheet) -> Vec<Line> {
@@ -19,7 +22,7 @@ fn crops(sheet: &Sheet) -> Vec<Line> {
 
 /// What is missing of the guides of a sheet that is cut straight: cuts without a mark at one of their ends
 /// outside the bleed, and cuts without a number.
-pub(crate) fn missing(sheet: &Sheet, numbered: bool) -> Vec<String> {
+fn missing(sheet: &Sheet, numbered: bool) -> Vec<String> {
     let is_cut = sheet.tile.is_none() && sheet.side == Side::Front && !sheet.cuts().is_empty();
     let Some(tree) = sheet.tree.as_ref().filter(|_| is_cut) else {
         return Vec::new();
@@ -79,6 +82,69 @@ fn jobs() -> Vec<Job> {
 fn laid(proof: &Proof, job: &Job) -> Vec<Sheet> {
     let packed: Vec<Part> = proof.parts.iter().filter(|part| part.layout == Layout::Packed).cloned().collect();
     impose(&proof.game, &packed, &proof.faces, job, &mut Report::default())
+}
+
+/// The relative luminance of a pixel, by the rules for contrast on the web.
+fn luminance([r, g, b]: [u8; 3]) -> f64 {
+    let linear = |part: u8| {
+        let part = f64::from(part) / 255.0;
+        if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+    };
+    0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
+}
+
+fn contrast(a: f64, b: f64) -> f64 {
+    (a.max(b) + 0.05) / (a.min(b) + 0.05)
+}
+
+/// The least contrast of the outlines of discs, or of half discs, with what is beside them.
+fn least_contrast(kind: Kind, ground: &str, ink: Ink) -> f64 {
+    const DPI: f64 = 600.0;
+    let kit = kits::kit(&Kind { count: 6, backed: false, ..kind }.files(ground));
+    let job = Job { ink, ..Job::default() };
+    let sheet = proof(&kit, &job, &Unwatched, &mut Report::default()).expect("sheets").sheets.remove(0);
+    let pdf = kits::pdfs(&kit, &job).unwrap().remove(0);
+    let page = raster::painted(&pdf.bytes, 0, DPI);
+    let seen = |x: f64, y: f64| {
+        let dot = |um: f64| (um / 25_400.0 * DPI) as u32;
+        luminance(page.get_pixel(dot(x), dot(y)).0)
+    };
+    let mut least = f64::INFINITY;
+    for one in &sheet.placements {
+        let trim = one.trim(kind.trim);
+        let (width, foot) = (trim.size.w.to_um() as f64, trim.bottom().to_um() as f64);
+        let middle = if kind.cut == Cut::Half { foot } else { trim.centre().y.to_um() as f64 };
+        // The upper half is round in both.
+        for degrees in (5..180).step_by(5) {
+            let (sin, cos) = f64::from(degrees).to_radians().sin_cos();
+            let at = |off: f64| {
+                let radius = width / 2.0 + off;
+                seen(trim.centre().x.to_um() as f64 + cos * radius, middle - sin * radius)
+            };
+            let line: Vec<f64> = (-10..=10).map(|n| at(f64::from(n) * 25.0)).collect();
+            for beside in [at(-700.0), at(700.0)] {
+                least = least.min(line.iter().map(|one| contrast(*one, beside)).fold(0.0, f64::max));
+            }
+        }
+    }
+    least
+}
+
+#[test]
+fn outlines_to_follow_with_scissors_stand_out_from_every_ground_in_every_form() {
+    let half = Kind::new((40_000, 20_000), 2_000, Cut::Half, 6);
+    let grounds = ["#b5362c", "#9c540c", "#2c64a9", "#236540", "#808080", "#000000", "#ffffff"];
+    let inks = [Ink::Colour, Ink::Grey, Ink::Outline];
+    let tries: Vec<_> = [INCH, half]
+        .into_iter()
+        .flat_map(|kind| grounds.into_iter().flat_map(move |ground| inks.map(|ink| (kind, ground, ink))))
+        .collect();
+    let wrong = |(kind, ground, ink): &(Kind, &str, Ink)| {
+        let least = least_contrast(*kind, ground, *ink);
+        (least < 3.0).then(|| format!("{:?} on {ground}, {ink:?}: {least:.2} to 1", kind.cut))
+    };
+    let wrong: Vec<String> = tries.par_iter().filter_map(wrong).collect();
+    assert!(wrong.is_empty(), "\n{}\n", wrong.join("\n"));
 }
 
 #[test]

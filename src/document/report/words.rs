@@ -2,7 +2,8 @@
 
 use super::inputs::ReportInputs;
 use super::phrase::{counted, names, pages};
-use crate::model::{Backs, Job, Printed};
+use crate::geom::Length;
+use crate::model::{Backs, Job, Printed, Punch};
 use crate::sheet::{Finishing, Flip, JobSummary, Sides};
 use crate::text::markdown::filled_in;
 
@@ -111,6 +112,11 @@ fn finishing(tally: &JobSummary, job: &Job) -> Vec<String> {
         .filter(|one| one.outlines > 0)
         .map(|one| format!("{}\u{a0}({})", one.component, one.outlines))
         .collect();
+    let punched: Vec<String> = tally.jobs.iter().flat_map(punched).collect();
+    if !punched.is_empty() {
+        steps
+            .push(format!("**Punch** with a hand punch, each disc in the middle of its ring: {}.", punched.join("; ")));
+    }
     if !outlines.is_empty() {
         steps.push(format!("**Cut along the outlines** with scissors: {}.", filled_in(&names(&outlines))));
     }
@@ -119,6 +125,18 @@ fn finishing(tally: &JobSummary, job: &Job) -> Vec<String> {
         steps.push(format!("**Put together** {}, as told beside.", filled_in(&names(&joined))));
     }
     steps
+}
+
+/// The discs of a component that are punched, by their diameters, each with the punch that is nearest.
+fn punched(job: &Finishing) -> Vec<String> {
+    let mut discs = job.punched.clone();
+    discs.sort_unstable();
+    let said = |discs: &[Length]| {
+        let (count, disc, punch) = (discs.len(), discs[0], Punch::nearest(discs[0]));
+        let size = if disc == punch.diameter { String::new() } else { format!(", which are {disc} across") };
+        format!("{}\u{a0}({count}{size}) with a punch of {}", filled_in(&job.component), punch.name)
+    };
+    discs.chunk_by(|one, next| one == next).map(said).collect()
 }
 
 /// How to print, step by step; what it takes: paper, ink and cuts; what the players bring.
@@ -177,6 +195,9 @@ fn cuts(tally: &JobSummary) -> Vec<String> {
     }
     if tally.outlines() > 0 {
         said.push(format!("{} to cut along with scissors", counted(tally.outlines(), "outline")));
+    }
+    if tally.punched() > 0 {
+        said.push(format!("{} to punch", counted(tally.punched(), "disc")));
     }
     said
 }
