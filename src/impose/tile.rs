@@ -21,6 +21,8 @@ const OVERLAP: Length = Length::mm(10);
 const BEYOND: Length = Length::mm(3);
 /// How far it goes at the least, where there is less room.
 const LEAST_BEYOND: Length = Length::um(500);
+/// How far the line along which a sheet is trimmed goes on beyond the art at both ends, where there is room.
+const PAST: Length = Length::mm(2);
 /// From a seam to the glue on a tab: the neighbour covers all of it.
 const UNGLUED: Length = Length::um(2_500);
 /// From the other sides of a tab to its glue.
@@ -301,7 +303,7 @@ impl Tile {
                 marks.extend(self.glue(upright).map(Mark::Glue));
                 marks.push(Mark::Overlap(line));
             } else {
-                let past = if upright { Point::new(Length::ZERO, BEYOND) } else { Point::new(BEYOND, Length::ZERO) };
+                let past = if upright { Point::new(Length::ZERO, PAST) } else { Point::new(PAST, Length::ZERO) };
                 let longer = Line::new(line.from - past, line.to + past);
                 marks.push(Mark::Trim(if plan.area.holds(longer.bounds()) { longer } else { line }));
             }
