@@ -54,6 +54,7 @@ cfg_if::cfg_if! {
         pub mod kit;
         pub mod limits;
         pub mod model;
+        pub mod play;
         pub mod press;
         pub mod read;
         pub mod recolour;
@@ -77,6 +78,7 @@ cfg_if::cfg_if! {
         mod kit;
         mod limits;
         mod model;
+        mod play;
         mod press;
         mod read;
         mod recolour;

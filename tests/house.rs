@@ -18,7 +18,7 @@ const FLOORS: &[&[&str]] = &[
     &["geom", "limits", "source"],
     &["diag", "scene"],
     &["model", "template", "text", "sheet"],
-    &["typeset"],
+    &["play", "typeset"],
     &["read", "generate", "compose", "recolour", "document", "impose", "inspect", "ink", "write"],
     &["press"],
     &["kit"],
@@ -27,6 +27,7 @@ const FLOORS: &[&[&str]] = &[
 
 /// Where each foreign crate may be named.
 const TONGUES: &[(&str, &[&str])] = &[
+    ("allsorts", &["write"]),
     ("annotate_snippets", &["cli"]),
     ("base64", &["write"]),
     ("cfg_if", &["lib"]),
@@ -49,7 +50,7 @@ const TONGUES: &[(&str, &[&str])] = &[
     ("printpdf", &["write"]),
     ("pulldown_cmark", &["text"]),
     ("rand_chacha", &["generate"]),
-    ("rayon", &["generate", "compose", "recolour", "document", "inspect", "ink", "write"]),
+    ("rayon", &["generate", "compose", "recolour", "document", "inspect", "ink", "play", "write"]),
     ("resvg", &["read", "write"]),
     ("same_file", &["cli"]),
     ("serde", &["press", "cli"]),

@@ -11,6 +11,7 @@ use super::tools::{TextOrigin, Tools, filled};
 use super::{cells, keep};
 use crate::diag::{Note, Report};
 use crate::geom::{Affine, Length, Point, Rect};
+use crate::limits::grouped;
 use crate::model::{Board, Drawn, Roll};
 use crate::scene::{Group, Item, Symbol, Use};
 use crate::sheet::{Face, FaceId, Layout, Part, Piece};
@@ -208,6 +209,14 @@ fn captions(tools: &Tools<'_>, board: &Board, roll: &Roll, notes: &mut Vec<Note>
     let game = tools.game;
     let spread = roll.spread.iter().flatten().next().map(|spread| format!("{spread:.2}")).unwrap_or_default();
     let (seed, number, players) = (game.seed.to_string(), roll.number.to_string(), game.players.to_string());
+    let trial = roll.trial.as_ref();
+    let games = trial.map(|trial| grouped(trial.games.into())).unwrap_or_default();
+    let percent = |share: &f64| format!("{:.0}%", share * 100.0);
+    let shares = trial.map(|trial| {
+        trial.sides.iter().map(|(side, share)| format!("{side} {}", percent(share))).collect::<Vec<_>>().join(", ")
+    });
+    let seats = trial.map(|trial| trial.seats.iter().map(percent).collect::<Vec<_>>().join(", "));
+    let (shares, seats) = (shares.unwrap_or_default(), seats.unwrap_or_default());
     let fact = |name: &str| match name {
         "title" => Some(board.shown_title()),
         "kit" => Some(game.draft.kit.title.as_str()),
@@ -215,6 +224,9 @@ fn captions(tools: &Tools<'_>, board: &Board, roll: &Roll, notes: &mut Vec<Note>
         "roll" => Some(number.as_str()),
         "players" => Some(players.as_str()),
         "spread" => Some(spread.as_str()),
+        "games" => Some(games.as_str()),
+        "shares" => Some(shares.as_str()),
+        "seats" => Some(seats.as_str()),
         "credits" => Some(game.draft.kit.credits.as_str()),
         "licence" | "license" => Some(game.draft.kit.licence.as_str()),
         _ => None,

@@ -8,6 +8,8 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use rayon::prelude::*;
+
 use super::fill::{Filling, Sizes};
 use super::tools::Tools;
 use crate::geom::{Affine, Length, Point, Rect, Size};
@@ -94,11 +96,11 @@ fn size_in(
     fills: fn(&Filled) -> &Fills,
     slots: &[&str],
 ) -> Option<f64> {
-    let items = set.items.iter().zip(tools.game.filled(set)).filter_map(|(item, filled)| {
+    let items = set.items.par_iter().zip(tools.game.filled(set)).filter_map(|(item, filled)| {
         let filling = Filling { template, fills: fills(filled), name: &item.id, span: item.span };
         filling.least(tools, slots)
     });
-    items.reduce(f64::min)
+    items.reduce_with(f64::min)
 }
 
 /// Slots of a template that are set alike: what has one size in the usual print

@@ -42,7 +42,7 @@ pub(super) fn laid(
                 if !scatter::within_limit(std::slice::from_ref(&board), job, report) {
                     continue;
                 }
-                let own = scatter::board_rolls(draft, 0, &board, job, report);
+                let own = scatter::board_rolls(draft, (0, &board), job, players, report);
                 found.extend(own.iter().map(|roll| told(draft, &board, roll)));
             }
             None => {}

@@ -13,6 +13,7 @@ mod in_play;
 mod neighbours;
 mod scatter;
 mod search;
+mod trial;
 
 use std::collections::BTreeMap;
 
@@ -46,7 +47,7 @@ fn rolled(draft: Draft, filled: BTreeMap<String, Vec<Filled>>, job: &Job, report
     let players = in_play::players(&draft, job, report)?;
     let written = constraint_inputs::written(&draft);
     let draft = in_play::in_play(draft, job, players);
-    let rolls = scatter::rolls(&draft, job, report);
+    let rolls = scatter::rolls(&draft, job, players, report);
     let laid = constraint_inputs::laid(&draft, &written, &rolls, (job, players), report);
     let evidence = ConstraintInputs { laid, ..written };
     (!report.failed()).then_some(Game { draft, filled, rolls, seed: job.seed, players, evidence })

@@ -7,14 +7,16 @@ use rayon::prelude::*;
 use super::balance::{Neighbourhoods, Worth};
 use super::dice::Dice;
 use super::even::Plan;
+use super::neighbours::neighbours;
 use super::search::search;
+use super::trial::Trials;
 use crate::diag::{Code, Note, Report};
 use crate::limits;
-use crate::model::{Balance, Board, Cell, Draft, Drawn, Job, Recipe, Roll, Scatter};
+use crate::model::{Balance, Board, Cell, Draft, Drawn, Job, Recipe, Roll, Scatter, Trial};
 
 /// The rolls of every board: as many as the job asks for where chance has a
 /// say, and one where it has none.
-pub(super) fn rolls(draft: &Draft, job: &Job, report: &mut Report) -> Vec<Roll> {
+pub(super) fn rolls(draft: &Draft, job: &Job, players: u32, report: &mut Report) -> Vec<Roll> {
     let mut rolls: Vec<Roll> = Vec::new();
     if !within_limit(&draft.boards, job, report) {
         return rolls;
@@ -27,7 +29,7 @@ pub(super) fn rolls(draft: &Draft, job: &Job, report: &mut Report) -> Vec<Roll> 
                 let of_first = rolls.iter().filter(|roll| roll.board == first);
                 of_first.take(count(board, job)).map(|roll| Roll { board: at, ..roll.clone() }).collect()
             }
-            None => board_rolls(draft, at, board, job, report),
+            None => board_rolls(draft, (at, board), job, players, report),
         };
         rolls.extend(own);
     }
@@ -49,9 +51,15 @@ pub(super) fn within_limit(boards: &[Board], job: &Job, report: &mut Report) -> 
 
 /// The rolls of one board, which need not be printed, in several threads: each has a stream of chance of its
 /// own. They end at the first that cannot be laid, which alone is told of.
-pub(super) fn board_rolls(draft: &Draft, at: usize, board: &Board, job: &Job, report: &mut Report) -> Vec<Roll> {
+pub(super) fn board_rolls(
+    draft: &Draft,
+    (at, board): (usize, &Board),
+    job: &Job,
+    players: u32,
+    report: &mut Report,
+) -> Vec<Roll> {
     let bags: Vec<Option<Bag<'_>>> =
-        board.scatters.iter().map(|scatter| Bag::new(draft, board, scatter, report)).collect();
+        board.scatters.iter().map(|scatter| Bag::new((draft, players), board, scatter, report)).collect();
     let bags: Vec<Bag<'_>> = bags.into_iter().flatten().collect();
     let first_fault = AtomicU32::new(u32::MAX);
     let roll = |number: u32| {
@@ -63,8 +71,9 @@ pub(super) fn board_rolls(draft: &Draft, at: usize, board: &Board, job: &Job, re
             first_fault.fetch_min(number, Ordering::Relaxed);
         }
         Some(drawn.map(|drawn| {
-            let (drawn, spread) = drawn.into_iter().unzip();
-            Roll { board: at, number, drawn, spread }
+            let trial = drawn.iter().find_map(|laid| laid.trial.clone());
+            let (drawn, spread) = drawn.into_iter().map(|laid| (laid.drawn, laid.spread)).unzip();
+            Roll { board: at, number, drawn, spread, trial }
         }))
     };
     let rolled: Vec<_> = (1..=count(board, job) as u32).into_par_iter().map(roll).collect();
@@ -86,8 +95,16 @@ fn count(board: &Board, job: &Job) -> usize {
     if board.scatters.is_empty() || board.figure { 1 } else { job.rolls as usize }
 }
 
-/// How far a layout is from what its recipe asks for in `even`, and its spread if the recipe balances it.
-type Score = (i64, Option<f64>);
+/// How far a layout is from what its recipe asks for in `even`, its spread if the recipe balances it, and the largest
+/// gap that it has in trial games if the recipe asks for one.
+type Score = (i64, Option<f64>, f64);
+
+/// What was laid on the cells of a scatter.
+struct Laid {
+    drawn: Vec<Drawn>,
+    spread: Option<f64>,
+    trial: Option<Trial>,
+}
 
 /// What goes into one scatter, and what is asked of its layout.
 struct Bag<'d> {
@@ -96,10 +113,16 @@ struct Bag<'d> {
     cells: usize,
     balance: Option<(&'d Balance, Neighbourhoods, Worth)>,
     even: Option<Plan<'d>>,
+    trials: Option<Trials<'d>>,
 }
 
 impl<'d> Bag<'d> {
-    fn new(draft: &'d Draft, board: &'d Board, scatter: &'d Scatter, report: &mut Report) -> Option<Bag<'d>> {
+    fn new(
+        (draft, players): (&'d Draft, u32),
+        board: &'d Board,
+        scatter: &'d Scatter,
+        report: &mut Report,
+    ) -> Option<Bag<'d>> {
         let recipe = draft.recipes.get(&scatter.recipe.value)?;
         let items = items(draft, recipe, report)?;
         let cells: Vec<&Cell> = board.meant(&scatter.who).collect();
@@ -121,14 +144,21 @@ impl<'d> Bag<'d> {
             (Some(even), Some(grid)) => Some(Plan::new(even, &grid.mesh, &cells, draft, &items, report)?),
             _ => None,
         };
-        Some(Bag { name: &scatter.recipe.value, items, cells: cells.len(), balance, even })
+        let name = scatter.recipe.value.as_str();
+        let trials = match (&recipe.play, board.grid(&scatter.who)) {
+            (Some(play), Some(grid)) => {
+                Some(Trials::new((name, play), neighbours(&grid.mesh, &cells), (draft, players), &items, report)?)
+            }
+            _ => None,
+        };
+        Some(Bag { name, items, cells: cells.len(), balance, even, trials })
     }
 
-    /// The items on the cells in order, and their spread if the recipe balances it.
+    /// The items on the cells in order, and what was measured of them.
     ///
     /// # Errors
     /// No layout was accepted.
-    fn roll(&self, seed: u64, number: u32) -> Result<(Vec<Drawn>, Option<f64>), Box<Note>> {
+    fn roll(&self, seed: u64, number: u32) -> Result<Laid, Box<Note>> {
         // The stream has the name of the recipe and not of the board, so that a
         // large and a small print of one board show the same layout.
         let mut dice = Dice::named(seed, &format!("{}/{number}", self.name));
@@ -136,27 +166,46 @@ impl<'d> Bag<'d> {
             Some(plan) => *order = plan.propose(&mut dice),
             None => dice.shuffle(order),
         };
-        let accepted = (0, self.balance.as_ref().map(|(balance, ..)| balance.spread));
-        let found = search((0..self.items.len()).collect(), self.tries(), accepted, propose, |order| self.score(order));
-        let (order, (_, spread)) = found.map_err(|(best, score)| self.fault(&best, score))?;
-        Ok((order[..self.cells].iter().map(|n| self.items[*n]).collect(), spread))
+        let accepted = self.accepted();
+        let score = |order: &Vec<usize>| self.score(seed, order);
+        let found = search((0..self.items.len()).collect(), self.tries(), accepted, propose, score);
+        let (order, (_, spread, _)) = found.map_err(|(best, score)| self.fault(&best, score))?;
+        let laid = &order[..self.cells];
+        let trial = self.trials.as_ref().map(|trials| trials.played(seed, laid));
+        Ok(Laid { drawn: laid.iter().map(|n| self.items[*n]).collect(), spread, trial })
     }
 
     /// How many layouts are proposed at most. Without a score, the first is accepted.
     fn tries(&self) -> u32 {
         let balance = self.balance.as_ref().map(|(balance, ..)| balance.tries);
         let even = self.even.as_ref().map(|plan| plan.even.tries);
-        balance.max(even).unwrap_or(1)
+        let trials = self.trials.as_ref().map(Trials::tries);
+        balance.max(even).max(trials).unwrap_or(1)
     }
 
-    /// How far a layout is from being even, and its spread; each is the best there is where it is not asked for.
-    fn score(&self, order: &[usize]) -> Score {
+    /// The score that is accepted.
+    fn accepted(&self) -> Score {
+        let spread = self.balance.as_ref().map(|(balance, ..)| balance.spread);
+        (0, spread, self.trials.as_ref().map_or(0.0, Trials::accepted))
+    }
+
+    /// How good a layout is; each number is the best there is where it is not asked for.
+    fn score(&self, seed: u64, order: &[usize]) -> Score {
+        let laid = &order[..self.cells];
         let cost = self.even.as_ref().map_or(0, |plan| plan.cost(order));
-        (cost, self.balance.as_ref().map(|(_, around, worth)| around.spread(&order[..self.cells], worth)))
+        let spread = self.balance.as_ref().map(|(_, around, worth)| around.spread(laid, worth));
+        let (least, widest, _) = self.accepted();
+        // Games take long, and are played only where the rest is accepted.
+        let gap = match &self.trials {
+            Some(trials) if cost <= least && spread <= widest => trials.gap(seed, laid),
+            Some(_) => f64::INFINITY,
+            None => 0.0,
+        };
+        (cost, spread, gap)
     }
 
     /// Why no layout was accepted, by the best that was found.
-    fn fault(&self, best: &[usize], (cost, spread): Score) -> Box<Note> {
+    fn fault(&self, best: &[usize], (cost, spread, gap): Score) -> Box<Note> {
         let (name, tries) = (self.name, self.tries());
         let enough = if cost > 0 { "" } else { " enough" };
         let note = Note::new(Code::NoBalance, format!("in {tries} tries no layout of `{name}` was even{enough}"));
@@ -165,10 +214,13 @@ impl<'d> Bag<'d> {
                 let fault = plan.fault(best);
                 note.at(plan.even.span).help(format!("{fault}; ask for fewer columns in `in`, or allow more tries"))
             }
-            (_, Some((balance, ..)), Some(spread)) => note
+            (_, Some((balance, ..)), Some(spread)) if spread > balance.spread => note
                 .at(balance.span)
                 .help(format!("the best had a spread of {spread:.3}; allow that much, or more tries")),
-            _ => note,
+            _ => match &self.trials {
+                Some(trials) => trials.fault(gap, note),
+                None => note,
+            },
         })
     }
 }

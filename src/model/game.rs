@@ -74,6 +74,49 @@ pub struct Roll {
     pub drawn: Vec<Vec<Drawn>>,
     /// The spread that the balance of each scatter's recipe came out with.
     pub spread: Vec<Option<f64>>,
+    /// How the games ended that were played on it, if a scatter's recipe asks for them.
+    pub trial: Option<Trial>,
+}
+
+/// How trial games on a layout ended.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Trial {
+    /// How many were played.
+    pub games: u32,
+    /// The sides, and the share of the games that each has won, from 0 to 1.
+    pub sides: Vec<(String, f64)>,
+    /// The share that whoever began has won, then whoever was second, and so on.
+    pub seats: Vec<f64>,
+}
+
+/// How many standard errors the largest difference between two of so many sides lies off the truth in one of twenty
+/// measurements at most: from the normal distribution, 0.05 shared by all pairs (Bonferroni). From two sides on.
+const LIMITS: [f64; 7] = [1.645, 2.128, 2.394, 2.576, 2.713, 2.823, 2.914];
+
+impl Trial {
+    /// The share of the luckiest side less that of the unluckiest.
+    pub fn gap(&self) -> f64 {
+        let (least, most) = self.ends();
+        most - least
+    }
+
+    /// By how much the true gap may be larger or smaller than this one, in one of twenty measurements at most.
+    pub fn gap_error(&self) -> f64 {
+        let (least, most) = self.ends();
+        let limit = LIMITS[self.sides.len().clamp(2, LIMITS.len() + 1) - 2];
+        // The variance of a difference between two shares of the same games.
+        limit * ((most + least - (most - least).powi(2)) / f64::from(self.games.max(1))).sqrt()
+    }
+
+    /// By how much a true share may differ from a measured one, in one of twenty measurements.
+    pub fn share_error(&self, share: f64) -> f64 {
+        1.96 * (share * (1.0 - share) / f64::from(self.games.max(1))).sqrt()
+    }
+
+    fn ends(&self) -> (f64, f64) {
+        let shares = self.sides.iter().map(|(_, share)| *share);
+        shares.fold((1.0, 0.0), |(least, most), share| (share.min(least), share.max(most)))
+    }
 }
 
 /// The cells of a board with what the pieces on them say, where their own rows
@@ -105,7 +148,7 @@ pub struct ConstraintInputs {
 pub struct Game {
     /// What was written, less what is not in play.
     pub draft: Draft,
-    /// What fills the slots of the items of each set, in their order, by the set's name.
+    /// What fills the slots of the items of each set, in their order, by the set's name; nothing once faces are drawn.
     pub filled: BTreeMap<String, Vec<Filled>>,
     /// What was rolled; boards without chance have one roll with nothing in it.
     pub rolls: Vec<Roll>,

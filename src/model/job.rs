@@ -49,6 +49,23 @@ impl Choice for Format {
 /// back of a sheet a millimetre or two out of place.
 pub const LEAST_BLEED: Length = Length::mm(2);
 
+/// How words are written in SVG.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum SvgText {
+    /// As the outlines of their letters.
+    #[default]
+    Outlines,
+    /// As text, with the letters of its fonts.
+    Live,
+}
+
+impl Choice for SvgText {
+    const ALL: &'static [(SvgText, &'static str, &'static str)] = &[
+        (SvgText::Outlines, "outlines", "Shapes that look the same in every program"),
+        (SvgText::Live, "live", "Text that can be searched and edited, with its fonts; for browsers"),
+    ];
+}
+
 /// How crop marks are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MarkStyle {
@@ -93,6 +110,8 @@ pub struct Job {
     pub contrast: bool,
     /// The formats to write, each once.
     pub formats: Vec<Format>,
+    /// How words are written in SVG.
+    pub svg_text: SvgText,
     /// Print only the components of these names; empty for all but the extras.
     pub only: Vec<String>,
     /// How crop marks are drawn.
@@ -142,6 +161,7 @@ impl Default for Job {
             large: false,
             contrast: false,
             formats: vec![Format::Pdf],
+            svg_text: SvgText::default(),
             only: Vec::new(),
             marks: MarkStyle::default(),
             cut_numbers: true,

@@ -11,6 +11,8 @@ pub struct Recipe {
     pub balance: Option<Balance>,
     /// Pieces are laid so that groups of cells are alike.
     pub even: Option<Even>,
+    /// Layouts are played on, to measure which side they favour.
+    pub play: Option<Play>,
     /// Where it was written.
     pub span: Span,
 }
@@ -44,6 +46,39 @@ pub struct Even {
     /// The field in which no two items on neighbouring cells say the same.
     pub apart: Option<Spanned<String>>,
     /// How often the search begins anew at the most.
+    pub tries: u32,
+    /// Where it was written.
+    pub span: Span,
+}
+
+/// How a layout is played on: sides lay borders, and win the regions that these close.
+#[derive(Clone, Debug, Default)]
+pub struct Play {
+    /// The field that names an item's side; items without it are on none.
+    pub by: Spanned<String>,
+    /// The field with an item's value, a number. Of a closed region the side with the most wins.
+    pub value: Spanned<String>,
+    /// The field with what an item counts where sides have won equally many regions, a number.
+    pub tie: Option<Spanned<String>>,
+    /// The fewest cells of a region.
+    pub least: u32,
+    /// How many borders are laid in the first turn, in the second, and so on; the last number goes on.
+    pub borders: Vec<u32>,
+    /// How many games are played on a layout.
+    pub games: u32,
+    /// The layouts that are accepted; all of them if there is none.
+    pub accept: Option<Accept>,
+    /// Where it was written.
+    pub span: Span,
+}
+
+/// Which layouts are fair enough.
+#[derive(Clone, Debug, Default)]
+pub struct Accept {
+    /// The largest gap between the shares of the luckiest and the unluckiest side: one number, or one for each number
+    /// of players of the kit.
+    pub gap: Vec<f64>,
+    /// How many layouts are tried at most.
     pub tries: u32,
     /// Where it was written.
     pub span: Span,

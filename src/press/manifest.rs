@@ -1,5 +1,6 @@
 //! What was made, for programs and for whoever wants to make it again.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use serde::{Serialize, Serializer};
@@ -7,7 +8,7 @@ use serde::{Serialize, Serializer};
 use super::proof::Proof;
 use crate::diag::Note;
 use crate::document::assembly;
-use crate::model::{Fact, Job, Printed};
+use crate::model::{Fact, Job, Printed, Roll};
 use crate::sheet::{Coverage, Finishing, Flip, JobSummary, Part, Placement, Run, Sheet, Side, Sides};
 use crate::write::{Artifact, Output, OutputFile, hex, write_file};
 
@@ -63,6 +64,7 @@ fn write(facts: &Facts<'_>, to: &mut OutputFile<'_>) -> io::Result<()> {
     list(to, "pieces", pieces)?;
     field(to, "report", &Report::new(tally))?;
     list(to, "sheets", sheets)?;
+    list(to, "trials", proof.game.rolls.iter().filter_map(|roll| Trials::of(proof, roll)))?;
     list(to, "assembly", assembly.iter().map(|one| Joined { component: &one.component, steps: &one.steps }))?;
     list(to, "files", files.iter().map(File::new))?;
     let sha256 = hex(&to.digest());
@@ -121,6 +123,41 @@ struct Piece<'p> {
     name: &'p str,
     title: &'p str,
     count: u64,
+}
+
+/// How the games ended that were played on a board; shares are from 0 to 1.
+#[derive(Serialize)]
+struct Trials<'t> {
+    board: &'t str,
+    roll: u32,
+    games: u32,
+    sides: BTreeMap<&'t str, Share>,
+    /// Whoever begins comes first.
+    seats: Vec<Share>,
+    gap: Share,
+}
+
+/// A share, and by how much the true one may differ, at 95 %.
+#[derive(Serialize)]
+struct Share {
+    share: f64,
+    within: f64,
+}
+
+impl<'t> Trials<'t> {
+    fn of(proof: &'t Proof, roll: &'t Roll) -> Option<Trials<'t>> {
+        let trial = roll.trial.as_ref()?;
+        let rounded = |number: f64| (number * 10_000.0).round() / 10_000.0;
+        let share = |share: f64| Share { share: rounded(share), within: rounded(trial.share_error(share)) };
+        Some(Trials {
+            board: &proof.game.draft.boards[roll.board].name,
+            roll: roll.number,
+            games: trial.games,
+            sides: trial.sides.iter().map(|(side, won)| (side.as_str(), share(*won))).collect(),
+            seats: trial.seats.iter().map(|won| share(*won)).collect(),
+            gap: Share { share: rounded(trial.gap()), within: rounded(trial.gap_error()) },
+        })
+    }
 }
 
 /// How the sheets of a component are joined that is larger than the paper.

@@ -319,13 +319,15 @@ fn composed(
     report: &mut Report,
 ) -> Option<(Game, Vec<Face>, Vec<Part>, FontSet)> {
     let Content { draft, templates, art, fonts } = content;
-    let game = generate(draft, &templates, job, report)?;
+    let mut game = generate(draft, &templates, job, report)?;
     let is_sound = !report.failed();
     let sides: usize = game.draft.sets.iter().map(|set| set.items.len()).sum();
     watch.stage("compose", sides + game.rolls.len());
     let assets = assets(&templates, &art, &fonts, job);
     let (mut faces, parts) = compose(&game, assets, job, &|done| watch.step(done), report);
     recolour(&game, job, &parts, &fonts, pixels, &mut faces);
+    // From here on, what the cards of a large deck say is needed in their faces alone.
+    game.filled.clear();
     is_sound.then_some((game, faces, parts, fonts))
 }
 
@@ -338,5 +340,6 @@ fn edition(game: &Game, job: &Job) -> DocInfo {
         credits: kit.credits.clone(),
         licence: kit.licence.clone(),
         language: "en".to_owned(),
+        svg_text: job.svg_text,
     }
 }

@@ -3,7 +3,7 @@
 use super::{Content, Print, Watch, edition, made, opened, proof_of};
 use crate::diag::{Code, Note, Report};
 use crate::limits;
-use crate::model::{Format, Job, Kit, Printer, Reprint};
+use crate::model::{Format, Job, Kit, Printer, Reprint, SvgText};
 use crate::source::FileSystem;
 use crate::write::{DocInfo, Output, write};
 
@@ -18,6 +18,8 @@ pub struct ReprintJob {
     pub printer: Option<Printer>,
     /// The formats to write, each once.
     pub formats: Vec<Format>,
+    /// How words are written in SVG.
+    pub svg_text: SvgText,
     /// Whether to print although the kit or the press is no longer the same.
     pub anyway: bool,
 }
@@ -78,7 +80,7 @@ fn job(content: &Content, again: &ReprintJob, report: &mut Report) -> Option<Job
     if job.is_none() {
         report.say(changed(kit, ", and has other components now"));
     }
-    job.map(|job| Job { formats: again.formats.clone(), ..job })
+    job.map(|job| Job { formats: again.formats.clone(), svg_text: again.svg_text, ..job })
 }
 
 /// That the kit or the press is no longer what it was.

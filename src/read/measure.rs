@@ -38,15 +38,26 @@ impl Table<'_> {
     /// A number within a range.
     pub(super) fn number(&self, key: &str, range: RangeInclusive<f64>) -> Option<Spanned<f64>> {
         let word = self.field(key)?;
-        match word.value.parse::<f64>().ok().filter(|number| range.contains(number)) {
-            Some(number) => Some(Spanned::new(number, word.span)),
-            None => {
-                let message =
-                    format!("`{key}` is a number from {} to {}, not `{}`", range.start(), range.end(), word.value);
-                self.report.say(Note::new(Code::BadValue, message).at(word.span));
-                None
-            }
+        Some(Spanned::new(self.number_of(&word, key, &range)?, word.span))
+    }
+
+    /// A number within a range, or several; `None` where the key is not given or one of them is faulty.
+    pub(super) fn numbers(&self, key: &str, range: RangeInclusive<f64>) -> Option<Vec<f64>> {
+        let words = match self.value(key)?.get_ref() {
+            DeValue::Array(_) => self.fields(key),
+            _ => vec![self.field(key)?],
+        };
+        words.iter().map(|word| self.number_of(word, key, &range)).collect()
+    }
+
+    fn number_of(&self, word: &Spanned<String>, key: &str, range: &RangeInclusive<f64>) -> Option<f64> {
+        let number = word.value.parse().ok().filter(|number| range.contains(number));
+        if number.is_none() {
+            let message =
+                format!("`{key}` is a number from {} to {}, not `{}`", range.start(), range.end(), word.value);
+            self.report.say(Note::new(Code::BadValue, message).at(word.span));
         }
+        number
     }
 
     /// A whole number from `least` to `most`.

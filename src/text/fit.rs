@@ -277,6 +277,8 @@ impl ShapedPara {
             }
         }
         let (start, end) = range?;
+        // A job may hold a hundred thousand of these until they are written.
+        glyphs.shrink_to_fit();
         glyphs.iter_mut().for_each(|glyph| glyph.at -= start as u32);
         let placed = GlyphRun {
             font: FontId(run.style().brush),

@@ -154,7 +154,13 @@ impl FontSet {
 
     /// Whether a face has a shape for a character.
     pub fn draws(&self, font: FontId, letter: char) -> bool {
-        FontRef::new(&self.face(font).data).is_ok_and(|font| font.charmap().map(letter).is_some())
+        self.glyph(font, letter).is_some()
+    }
+
+    /// The glyph that a face has for a character by itself.
+    pub fn glyph(&self, font: FontId, letter: char) -> Option<u16> {
+        let glyph = FontRef::new(&self.face(font).data).ok()?.charmap().map(letter)?;
+        u16::try_from(glyph.to_u32()).ok()
     }
 
     /// Whether the maker of a face lets a file hold only the letters that it shows.

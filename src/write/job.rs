@@ -1,5 +1,6 @@
 //! What every writer is given.
 
+use crate::model::SvgText;
 use crate::sheet::{Face, Sheet};
 use crate::text::FontSet;
 
@@ -18,6 +19,8 @@ pub struct DocInfo {
     pub licence: String,
     /// The language it is written in, such as `en`.
     pub language: String,
+    /// How words are written in SVG.
+    pub svg_text: SvgText,
 }
 
 /// Sheets, the faces that they name and the fonts that these are set in.

@@ -16,8 +16,8 @@ pub(super) struct Resources<'a> {
     pub(super) rasters: Interner<'a, Raster>,
     /// For each font and glyph what it spells where it first appears.
     pub(super) fonts: BTreeMap<FontId, Vec<Option<&'a str>>>,
-    /// The runs of letters.
-    pub(super) runs: Vec<&'a GlyphRun>,
+    /// The runs of letters, where they are asked for.
+    pub(super) runs: Option<Vec<&'a GlyphRun>>,
     /// The opacities that are not solid.
     pub(super) veils: BTreeSet<u8>,
 }
@@ -29,20 +29,23 @@ pub(super) struct Interner<'a, T> {
 }
 
 impl<'a> Resources<'a> {
+    /// What nothing shows yet, to be counted with its runs.
+    pub(super) fn with_runs() -> Resources<'a> {
+        Resources { runs: Some(Vec::new()), ..Resources::default() }
+    }
+
     /// Counts what `sheets` show.
-    pub(super) fn of(sheets: &[&'a Sheet], faces: &'a [Face]) -> Resources<'a> {
-        let mut resources = Resources::default();
+    pub(super) fn count(&mut self, sheets: &[&'a Sheet], faces: &'a [Face]) {
         for sheet in sheets {
             for placement in &sheet.placements {
-                let count = resources.placed.entry(placement.face).or_default();
+                let count = self.placed.entry(placement.face).or_default();
                 *count += 1;
                 if *count == 1 {
-                    resources.see(&faces[placement.face.0 as usize].items);
+                    self.see(&faces[placement.face.0 as usize].items);
                 }
             }
-            resources.see(&sheet.furniture);
+            self.see(&sheet.furniture);
         }
-        resources
     }
 
     /// Counts what `items` show.
@@ -73,7 +76,7 @@ impl<'a> Resources<'a> {
 
     fn read(&mut self, run: &'a GlyphRun) {
         self.veils.extend(Some(run.colour.a).filter(|a| *a < 255));
-        self.runs.push(run);
+        self.runs.iter_mut().for_each(|runs| runs.push(run));
         let font = self.fonts.entry(run.font).or_default();
         for (n, glyph) in run.glyphs.iter().enumerate() {
             let id = usize::from(glyph.id);

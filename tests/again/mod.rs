@@ -26,6 +26,7 @@ fn again(code: &str, job: &Job) -> ReprintJob {
         sheet,
         printer: job.printer.clone(),
         formats: vec![Format::Svg, Format::Pdf],
+        svg_text: job.svg_text,
         anyway: false,
     }
 }

@@ -11,9 +11,11 @@ use boardpress::document::furnish;
 use boardpress::generate::generate;
 use boardpress::geom::{Insets, Length};
 use boardpress::impose::impose;
-use boardpress::inspect::{ink, inspect};
+use boardpress::ink::ink;
+use boardpress::inspect::inspect;
 use boardpress::model::{Format, Ink, Job, LargestCard, PAPERS, Page};
 use boardpress::read::{pixels, read};
+use boardpress::recolour::recolour;
 use boardpress::source::MemoryFiles;
 use boardpress::write::{DocInfo, write};
 use criterion::Criterion;
@@ -29,11 +31,14 @@ fn stages(c: &mut Criterion, name: &str, fs: &MemoryFiles, job: &Job) {
     group.bench_function("generate", |b| b.iter(|| generate(draft.clone(), templates, job, &mut Report::default())));
     let game = generate(draft.clone(), templates, job, report).expect("the kit of the bench can be rolled");
     let (text_area, largest_card) = (Page::of(job).text.size, LargestCard::on_common_paper());
-    let assets = Assets { templates, art, fonts, text_area, largest_card, develop: pixels };
+    let assets = Assets { templates, art, fonts, text_area, largest_card };
     group.bench_function("compose", |b| b.iter(|| compose(&game, assets, job, &|_| {}, &mut Report::default())));
     let outlines = Job { ink: Ink::Outline, ..job.clone() };
-    group.bench_function("compose outlines", |b| {
-        b.iter(|| compose(&game, assets, &outlines, &|_| {}, &mut Report::default()));
+    group.bench_function("compose and recolour", |b| {
+        b.iter(|| {
+            let (mut faces, parts) = compose(&game, assets, &outlines, &|_| {}, &mut Report::default());
+            recolour(&game, &outlines, &parts, fonts, pixels, &mut faces);
+        });
     });
     let (faces, parts) = compose(&game, assets, job, &|_| {}, report);
     group.bench_function("impose", |b| b.iter(|| impose(&game, &parts, &faces, job, &mut Report::default())));

@@ -2,10 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use boardpress::model::Fill;
+use boardpress::diag::Report;
+use boardpress::generate::generate;
+use boardpress::model::{Fill, Job};
+use boardpress::read::read;
 use boardpress::scene::{Inline, RichText};
 
-use super::{grid, printed, proof, saying, set};
+use super::{grid, printed, proof, saying};
+use crate::support::files;
 
 /// Every card: its deck, its title, and the numbers and names in its effect.
 const REDISTRICT: [(&str, &str, &[&str]); 23] = [
@@ -44,11 +48,13 @@ fn words(rich: &RichText) -> String {
 
 #[test]
 fn redistrict_has_every_card_with_its_title_and_its_numbers() {
-    let proof = proof("redistrict", None);
+    let mut report = Report::default();
+    let content = read(&files::content("redistrict"), &mut report);
+    let game = generate(content.draft, &content.templates, &Job::default(), &mut report).unwrap();
     let mut cards = Vec::new();
     for deck in ["fate", "strategy"] {
-        let set = set(&proof, deck);
-        for (item, filled) in set.items.iter().zip(proof.game.filled(set)) {
+        let set = game.draft.sets.iter().find(|set| set.name == deck).unwrap();
+        for (item, filled) in set.items.iter().zip(game.filled(set)) {
             assert_eq!(item.copies, 1);
             let shown = |slot: &str| match &filled.front[slot].value {
                 Fill::Words(rich) => words(rich),

@@ -16,6 +16,7 @@ mod shared;
 mod sheets;
 mod tiles;
 mod trees;
+mod trials;
 mod type_fit;
 mod words;
 

@@ -13,7 +13,7 @@ use crate::cli::output::Output;
 use crate::cli::printers;
 use crate::cli::progress::Progress;
 use crate::diag::{Code, Note, Report};
-use crate::model::{BadCode, Printer, Reprint};
+use crate::model::{BadCode, Job, Printer, Reprint};
 use crate::press::{self, Print, ReprintJob};
 use crate::source::MemoryFiles;
 
@@ -24,8 +24,8 @@ pub(super) fn reprint(typed: &args::Reprint) -> Result<Exit, CommandError> {
     build::must_be_folder(typed.out.as_deref())?;
     let kit = kit_of(&sheet, typed)?;
     let printer = printer(&sheet, typed)?;
-    let formats = typed.files.job()?.formats;
-    let again = ReprintJob { code, sheet, printer, formats, anyway: typed.anyway };
+    let Job { formats, svg_text, .. } = typed.files.job()?;
+    let again = ReprintJob { code, sheet, printer, formats, svg_text, anyway: typed.anyway };
     let mut voice = Output::new(typed.json, typed.quiet);
     let progress = Progress::new(voice.is_heard());
     let target = typed.out.clone().unwrap_or_else(|| Path::new("output").join(kit.name()));

@@ -9,7 +9,7 @@ use crate::model::backs::Backs;
 use crate::model::choice::{Choice, names};
 use crate::model::gutter::Gutter;
 use crate::model::ink::Ink;
-use crate::model::job::{Format, Job, MarkStyle, Seams};
+use crate::model::job::{Format, Job, MarkStyle, Seams, SvgText};
 use crate::model::paper::{PAPERS, Paper};
 use crate::model::printer::Printer;
 use crate::model::reprint::coding::{Place, coding};
@@ -271,6 +271,15 @@ pub const OPTIONS: &[JobOption] = &[
         .default("pdf")
         .choices(|| names::<Format>().collect())
         .manifest(180, "formats", |print| Some(print.job.formats.iter().map(|format| format.word()).collect())),
+    JobOption::new("svg-text", FILES)
+        .help("How words are written in SVG")
+        .uses(Uses::Files)
+        .one("HOW", |job, word| SvgText::of(word).map(|text| job.svg_text = text))
+        .default("outlines")
+        .choices(|| names::<SvgText>().collect())
+        .manifest(185, "svg_text", |print| {
+            print.job.svg_text.eq(&SvgText::Live).then(|| print.job.svg_text.word().into())
+        }),
 ];
 
 /// The margins of a job, as they are said in names of files.

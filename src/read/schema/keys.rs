@@ -69,9 +69,11 @@ schemas! {
     TOKEN_FRONT = open("token.NAME.front", &[]);
     TOKEN_BACK = open("token.NAME.back", &["template"]);
     PIECE = open("token.NAME.piece", &["id", "copies"]);
-    RECIPE = table("recipe.NAME", &["bag", "balance", "even"]);
+    RECIPE = table("recipe.NAME", &["bag", "balance", "even", "play", "accept"]);
     BALANCE = table("recipe.NAME.balance", &["by", "value", "spread", "tries"]);
     EVEN = table("recipe.NAME.even", &["by", "in", "apart", "tries"]);
+    PLAY = table("recipe.NAME.play", &["by", "value", "tie", "least", "borders", "games"]);
+    ACCEPT = table("recipe.NAME.accept", &["gap", "tries"]);
     BOARD = table("board.NAME", BOARD_KEYS);
     HEXES = table("board.NAME.hexes", &["pointing", "side", "centre", "cells"]);
     SQUARES = table("board.NAME.squares", &["at", "cell", "columns", "rows", "cells"]);

@@ -45,7 +45,7 @@ pub(super) fn draft(cx: &mut ReadContext<'_>) -> Draft {
     draft.rules = rules::all(cx, &files, &draft.boards);
     draft.laws = laws.known(cx, &draft);
     draft.allows = allow::allows(cx, &files, &draft);
-    recipe::check_even(cx, &draft);
+    recipe::check(cx, &draft);
     draft.shades = cx.shades.iter().map(|(colour, (shade, _))| (*colour, *shade)).collect();
     draft.names = std::mem::take(&mut cx.names);
     draft.faulty = std::mem::take(&mut cx.faulty);

@@ -4,9 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{ReadContext, keys};
 use crate::diag::{Code, Note};
-use crate::model::{Balance, Draft, Even, Recipe};
+use crate::model::{Accept, Balance, Draft, Even, Play, Recipe};
 use crate::read::table::Table;
-use crate::source::Spanned;
 
 /// The recipes of all files.
 pub(super) fn recipes(cx: &mut ReadContext<'_>, files: &[Table<'_>]) -> BTreeMap<String, Recipe> {
@@ -18,7 +17,8 @@ pub(super) fn recipes(cx: &mut ReadContext<'_>, files: &[Table<'_>]) -> BTreeMap
             let note = Note::new(Code::BadValue, "a recipe has `balance` or `even`, not both");
             cx.report.say(note.at(table.span_of("even")).help("take one of them away"));
         }
-        let recipe = Recipe { bag, balance: balance(&table), even: even(&table), span: table.span };
+        let (balance, even, play) = (balance(&table), even(&table), play(cx, &table));
+        let recipe = Recipe { bag, balance, even, play, span: table.span };
         if let Some(first) = recipes.insert(name.value.clone(), recipe) {
             let note = Note::new(Code::Duplicate, format!("two recipes are called `{}`", name.value));
             cx.report.say(note.labelled(name.span, "this one").also(first.span, "and this one"));
@@ -46,20 +46,70 @@ fn even(recipe: &Table<'_>) -> Option<Even> {
     Some(Even { by, within, apart, tries, span: table.span })
 }
 
-/// Says which fields and columns of even recipes nothing has.
-pub(super) fn check_even(cx: &mut ReadContext<'_>, draft: &Draft) {
+fn play(cx: &mut ReadContext<'_>, recipe: &Table<'_>) -> Option<Play> {
+    let accept = accept(recipe);
+    let Some(table) = recipe.table(keys::PLAY) else {
+        if let Some(accept) = accept {
+            let note = Note::new(Code::MissingKey, "a recipe accepts layouts by the games that are played on them");
+            cx.report.say(note.at(accept.span).help("say in [recipe.NAME.play] how it is played"));
+        }
+        return None;
+    };
+    let (by, value, tie) = (table.required_str("by"), table.required_str("value"), table.str("tie"));
+    table.require("least");
+    table.require("borders");
+    let least = table.count("least", 1, 1_000);
+    let borders = table.counts("borders", 1..=1_000)?;
+    if borders.is_empty() && table.has("borders") {
+        let note = Note::new(Code::BadValue, "without borders a game cannot end").at(table.span_of("borders"));
+        cx.report.say(note.help("say how many are laid in a turn, as in `borders = [4]`"));
+        return None;
+    }
+    let games = table.count("games", 100, 1_000_000).unwrap_or(2_000);
+    Some(Play { by: by?, value: value?, tie, least: least?, borders, games, accept, span: table.span })
+}
+
+fn accept(recipe: &Table<'_>) -> Option<Accept> {
+    let table = recipe.table(keys::ACCEPT)?;
+    table.require("gap");
+    let gap = table.numbers("gap", 0.0..=1.0)?;
+    let tries = table.count("tries", 1, 100_000).unwrap_or(500);
+    Some(Accept { gap, tries, span: table.span })
+}
+
+/// Notes what recipes ask for and the kit does not have.
+pub(super) fn check(cx: &mut ReadContext<'_>, draft: &Draft) {
     for recipe in draft.recipes.values() {
-        let Some(even) = &recipe.even else { continue };
-        let sets = recipe.bag.iter().filter_map(|name| draft.set(&name.value));
-        let items = sets.flat_map(|set| &draft.sets[set].items);
-        let fields: BTreeSet<&str> = items.flat_map(|item| item.fields.keys().map(String::as_str)).collect();
-        let unknown = |field: &&Spanned<String>| !fields.is_empty() && !fields.contains(field.value.as_str());
-        for field in even.by.iter().chain(&even.apart).filter(unknown) {
-            let message = format!("nothing in the bag has the field `{}`", field.value);
-            let note = Note::new(Code::UnknownName, message).at(field.span);
-            cx.report.say(note.did_you_mean(&field.value, fields.iter().copied()));
+        check_fields(cx, draft, recipe);
+        let Some(accept) = recipe.play.as_ref().and_then(|play| play.accept.as_ref()) else { continue };
+        let (gaps, players) = (accept.gap.len(), draft.kit.players.len());
+        if gaps != 1 && gaps != players {
+            let message = format!("`gap` has {gaps} numbers, and the kit is for {players} numbers of players");
+            cx.report.say(Note::new(Code::BadValue, message).at(accept.span).help("give one number, or one for each"));
         }
     }
+    check_columns(cx, draft);
+}
+
+/// Notes the fields that a recipe asks for and nothing in its bag has.
+fn check_fields(cx: &mut ReadContext<'_>, draft: &Draft, recipe: &Recipe) {
+    let sets = recipe.bag.iter().filter_map(|name| draft.set(&name.value));
+    let items = sets.flat_map(|set| &draft.sets[set].items);
+    let known: BTreeSet<&str> = items.flat_map(|item| item.fields.keys().map(String::as_str)).collect();
+    let balance = recipe.balance.iter().flat_map(|balance| [&balance.by, &balance.value]);
+    let even = recipe.even.iter().flat_map(|even| even.by.iter().chain(&even.apart));
+    let play = recipe.play.iter().flat_map(|play| [&play.by, &play.value].into_iter().chain(&play.tie));
+    for field in balance.chain(even).chain(play) {
+        if !known.is_empty() && !known.contains(field.value.as_str()) {
+            let message = format!("nothing in the bag has the field `{}`", field.value);
+            let note = Note::new(Code::UnknownName, message).at(field.span);
+            cx.report.say(note.did_you_mean(&field.value, known.iter().copied()));
+        }
+    }
+}
+
+/// Notes the columns that even recipes ask for and the cells do not have.
+fn check_columns(cx: &mut ReadContext<'_>, draft: &Draft) {
     for board in &draft.boards {
         for scatter in &board.scatters {
             let recipe = draft.recipes.get(&scatter.recipe.value);

@@ -53,7 +53,9 @@ pub(super) fn files(
 }
 
 fn write(job: WriteJob, sheets: &[&Sheet], file: &mut OutputFile, watch: &(dyn Fn(usize) + Sync)) -> io::Result<()> {
-    let stock = PdfResources::new(Resources::of(sheets, job.faces), job.faces, job.fonts);
+    let mut resources = Resources::default();
+    resources.count(sheets, job.faces);
+    let stock = PdfResources::new(resources, job.faces, job.fonts);
     let mut document = Document::new(file, &stock)?;
     let faces: Vec<FaceId> = stock.shared().collect();
     in_order(&faces, |_, id| page::face(&stock, *id), |_, parts| document.parts(parts))?;

@@ -4,11 +4,13 @@ use png::EncodingError;
 use svg::node::element::{ClipPath, Definitions, Group, Path, Use};
 use svg::{Document, Node};
 
+use super::letters;
 use super::path::outline;
 use super::values::{mm, plain, transform};
 use super::words::{Words, unit};
 use crate::geom::{self, Affine, Size};
-use crate::scene::Item;
+use crate::model::SvgText;
+use crate::scene::{GlyphRun, Item};
 use crate::text::FontSet;
 use crate::write::reach;
 use crate::write::resources::Resources;
@@ -21,19 +23,28 @@ pub(super) struct Drawing<'a> {
     pub(super) fonts: &'a FontSet,
     /// What it shows by name.
     pub(super) defs: Definitions,
-    /// The words that it shows.
+    /// The words that it shows as outlines.
     pub(super) words: Words,
+    text: SvgText,
     clips: usize,
 }
 
 impl<'a> Drawing<'a> {
-    /// A drawing of what `resources` counted: its letters, rasters and symbols.
+    /// A drawing of what `resources` counted, which must have counted runs: its letters, rasters and symbols.
     ///
     /// # Errors
     /// A raster cannot be encoded.
-    pub(super) fn new(resources: Resources<'a>, fonts: &'a FontSet) -> Result<Drawing<'a>, EncodingError> {
-        let words = Words::new(&resources.runs, fonts);
-        let mut drawing = Drawing { resources, fonts, defs: Definitions::new(), words, clips: 0 };
+    pub(super) fn new(
+        mut resources: Resources<'a>,
+        fonts: &'a FontSet,
+        text: SvgText,
+    ) -> Result<Drawing<'a>, EncodingError> {
+        let runs = resources.runs.take().unwrap_or_default();
+        let (live, drawn): (Vec<&GlyphRun>, Vec<&GlyphRun>) =
+            runs.into_iter().partition(|run| text == SvgText::Live && letters::is_text(run, fonts));
+        let words = Words::new(&drawn, fonts);
+        let mut drawing = Drawing { resources, fonts, defs: Definitions::new(), words, text, clips: 0 };
+        drawing.define_fonts(&live);
         drawing.define_letters();
         drawing.define_rasters()?;
         drawing.define_symbols();
@@ -46,6 +57,7 @@ impl<'a> Drawing<'a> {
         for alike in items.chunk_by(|one, other| alike(one, other, fonts)) {
             match &alike[0] {
                 Item::Shape(_) => self.shapes(into, alike),
+                Item::Glyphs(_) if self.text == SvgText::Live => self.texts(into, alike),
                 Item::Glyphs(_) => self.lines(into, alike),
                 Item::Picture(picture) => self.picture(into, picture),
                 Item::Use(shown) => {

@@ -7,8 +7,9 @@ use svg::node::element::Group;
 
 use super::cut_paths;
 use super::drawing::{Drawing, layer, used};
-use super::values::{plain, transform};
+use super::values::{escaped, plain, transform};
 use crate::geom::{Affine, Path, Rect};
+use crate::model::SvgText;
 use crate::scene::moved;
 use crate::sheet::{Face, FaceId, Placement, Sheet};
 use crate::text::FontSet;
@@ -21,7 +22,7 @@ use crate::write::{name, reach};
 /// # Errors
 /// A picture on it cannot be encoded.
 pub(super) fn sheet(job: WriteJob, sheet: &Sheet) -> Result<String, EncodingError> {
-    drawn(job, sheet, cut_paths::layers(&sheet.cut_paths))
+    drawn(job, sheet, job.info.svg_text, cut_paths::layers(&sheet.cut_paths))
 }
 
 /// One side of a sheet as it comes out of a printer.
@@ -29,11 +30,13 @@ pub(super) fn sheet(job: WriteJob, sheet: &Sheet) -> Result<String, EncodingErro
 /// # Errors
 /// A picture on it cannot be encoded.
 pub(in crate::write) fn printed(job: WriteJob, sheet: &Sheet) -> Result<String, EncodingError> {
-    drawn(job, sheet, Vec::new())
+    drawn(job, sheet, SvgText::Outlines, Vec::new())
 }
 
-fn drawn(job: WriteJob, sheet: &Sheet, more: Vec<Group>) -> Result<String, EncodingError> {
-    let mut drawing = Drawing::new(Resources::of(&[sheet], job.faces), job.fonts)?;
+fn drawn(job: WriteJob, sheet: &Sheet, text: SvgText, more: Vec<Group>) -> Result<String, EncodingError> {
+    let mut resources = Resources::with_runs();
+    resources.count(&[sheet], job.faces);
+    let mut drawing = Drawing::new(resources, job.fonts, text)?;
     let shared: Vec<FaceId> =
         drawing.resources.placed.iter().filter(|(_, count)| **count > 1).map(|(id, _)| *id).collect();
     for id in &shared {
@@ -66,9 +69,9 @@ fn corrected(sheet: &Sheet, layers: Vec<Group>) -> Vec<Group> {
 /// # Errors
 /// A picture on it cannot be encoded.
 pub(in crate::write) fn preview(face: &Face, fonts: &FontSet) -> Result<String, EncodingError> {
-    let mut resources = Resources::default();
+    let mut resources = Resources::with_runs();
     resources.see(&face.items);
-    let mut drawing = Drawing::new(resources, fonts)?;
+    let mut drawing = Drawing::new(resources, fonts, SvgText::Outlines)?;
     let whole = face.outline() == Path::rect(Rect::of(face.trim));
     let art = layer("art", "Art");
     // The page itself cuts off what lies outside a rectangle.
@@ -134,8 +137,4 @@ fn head(info: &DocInfo, sheet: &Sheet) -> Vec<Box<dyn Node>> {
     // The crate would put line feeds into texts, so these go in as they are.
     let raw = [format!("<title>{}</title>", escaped(&title)), format!("<desc>{}</desc>", escaped(&facts)), metadata];
     raw.into_iter().map(|text| Box::new(Blob::new(text)) as Box<dyn Node>).collect()
-}
-
-fn escaped(text: &str) -> String {
-    plain(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

@@ -60,3 +60,8 @@ pub(super) fn named(colour: Colour) -> String {
 pub(super) fn plain(text: &str) -> String {
     text.chars().filter(|letter| !letter.is_control() && !matches!(letter, '\u{fffe}' | '\u{ffff}')).collect()
 }
+
+/// A text as XML spells it.
+pub(super) fn escaped(text: &str) -> String {
+    plain(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}

@@ -4,12 +4,15 @@ mod look;
 mod probe;
 mod sample;
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use lopdf::{Dictionary, Document, Object};
 
 use super::write;
-use crate::model::Format;
+use crate::model::{Format, SvgText};
 use crate::scene::Item;
 use crate::source::MemoryFiles;
+use crate::text::FontSet;
 use sample::{Sample, TEXTS};
 
 fn pdf(sample: &Sample) -> (Document, Vec<u8>) {
@@ -183,6 +186,23 @@ fn the_same_sheets_make_the_same_bytes() {
         (pool(1).install(|| written(&sample, &every)), pool(4).install(|| written(&sample, &every)));
     assert_eq!(alone.iter().count(), 5);
     assert!(alone.iter().eq(together.iter()));
+}
+
+#[test]
+fn live_text_says_its_words_and_brings_their_letters() {
+    let mut sample = sample::new();
+    sample.info.svg_text = SvgText::Live;
+    let drawing = String::from_utf8(bytes(&sample, Format::Svg).remove(0)).unwrap();
+    let words: Vec<&str> = drawing.split("<text ").skip(1).map(|text| text.split(['>', '<']).nth(1).unwrap()).collect();
+    assert!(words.contains(&TEXTS[1]) && words.contains(&TEXTS[3]), "{words:?}");
+    let mut fonts = FontSet::default();
+    for data in drawing.split("data:font/ttf;base64,").skip(1) {
+        fonts.add(STANDARD.decode(data.split(')').next().unwrap()).unwrap()).expect("a font");
+    }
+    for letter in words.iter().flat_map(|words| words.chars()) {
+        assert!(fonts.ids().any(|font| fonts.draws(font, letter)), "{letter}");
+    }
+    assert!(fonts.ids().all(|font| fonts.data(font).len() < 16_000));
 }
 
 #[test]

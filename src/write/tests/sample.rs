@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::geom::{Affine, Cut, Length, Path, Point, Rect, Size, Turn};
+use crate::model::SvgText;
 use crate::scene::{
     Align, Cap, Colour, FillRule, Group, Inline, Item, Paragraph, Picture, Pixels, Raster, RichText, Shape, Stroke,
     Symbol, TextStyle, Use,
@@ -32,6 +33,7 @@ pub(super) fn new() -> Sample {
         credits: "Nobody <at all>".into(),
         licence: "CC0 & more".into(),
         language: "en".into(),
+        svg_text: SvgText::Outlines,
     };
     Sample { info, sheets: vec![front(), back()], faces, fonts }
 }

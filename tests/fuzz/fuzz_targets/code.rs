@@ -5,7 +5,7 @@
 use std::sync::OnceLock;
 
 use boardpress::diag::Report;
-use boardpress::model::{Format, Reprint};
+use boardpress::model::{Format, Reprint, SvgText};
 use boardpress::press::{ReprintJob, Unwatched, reprint};
 use boardpress::source::MemoryFiles;
 use boardpress_fuzz::built_in;
@@ -14,8 +14,10 @@ use libfuzzer_sys::fuzz_target;
 fuzz_target!(|typed: &str| {
     static KIT: OnceLock<MemoryFiles> = OnceLock::new();
     let (Ok(code), Ok(sheet)) = (Reprint::tidy(typed), Reprint::read(typed)) else { return };
-    let again = ReprintJob { code, sheet, printer: None, formats: vec![Format::Pdf], anyway: true };
+    let (formats, svg_text) = (vec![Format::Pdf], SvgText::default());
+    let again = ReprintJob { code, sheet, printer: None, formats, svg_text, anyway: true };
     let mut report = Report::default();
-    let print = reprint(KIT.get_or_init(|| built_in("mapmaker")), &again, &mut MemoryFiles::default(), &Unwatched, &mut report);
+    let (kit, mut made) = (KIT.get_or_init(|| built_in("mapmaker")), MemoryFiles::default());
+    let print = reprint(kit, &again, &mut made, &Unwatched, &mut report);
     assert_eq!(print.is_some(), !report.failed(), "files and errors, or neither");
 });

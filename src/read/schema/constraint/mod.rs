@@ -55,7 +55,8 @@ impl<'t> Constraints<'t> {
         for recipe in recipes.values() {
             let balance = recipe.balance.iter().flat_map(|balance| [&balance.by, &balance.value]);
             let even = recipe.even.iter().flat_map(|even| even.by.iter().chain(&even.apart));
-            asked.everywhere.extend(balance.chain(even).map(|field| field.value.clone()));
+            let play = recipe.play.iter().flat_map(|play| [&play.by, &play.value].into_iter().chain(&play.tie));
+            asked.everywhere.extend(balance.chain(even).chain(play).map(|field| field.value.clone()));
         }
         for (_, law) in &self.written {
             let on_board = self.names.boards.contains(&law.of);

@@ -1,0 +1,99 @@
+//! A disk that refuses a change, or before one of which the program ends.
+
+use std::cell::Cell;
+use std::fs::File;
+use std::io::{self, ErrorKind, Write};
+use std::path::Path;
+
+use crate::cli::deliver::storage::{Disk, Storage};
+
+/// The disk, up to a change that it refuses, or before which the program ends.
+pub(super) struct Faulty {
+    /// How many changes are made before.
+    before: usize,
+    pub(super) made: Cell<usize>,
+    how: How,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum How {
+    /// One change fails; all after it are made.
+    Fails,
+    /// No change is made any more.
+    Ends,
+    /// The user asks to stop.
+    Stops,
+}
+
+impl Faulty {
+    pub(super) fn new(before: usize, how: How) -> Faulty {
+        Faulty { before, made: Cell::new(0), how }
+    }
+
+    fn change(&self, change: impl FnOnce() -> io::Result<()>) -> io::Result<()> {
+        let n = self.made.replace(self.made.get() + 1);
+        let refused = match self.how {
+            How::Fails => n == self.before,
+            How::Ends => n >= self.before,
+            How::Stops => false,
+        };
+        if refused { Err(ErrorKind::StorageFull.into()) } else { change() }
+    }
+}
+
+impl Storage for Faulty {
+    fn create_folder(&self, path: &Path) -> io::Result<()> {
+        self.change(|| Disk.create_folder(path))
+    }
+
+    fn new_file(&self, path: &Path) -> io::Result<Box<dyn Write + '_>> {
+        self.change(|| File::create_new(path).map(drop))?;
+        Ok(Box::new(FaultyFile { file: File::options().append(true).open(path)?, disk: self }))
+    }
+
+    fn sync_file(&self, _path: &Path) -> io::Result<()> {
+        // Nothing is waited for until it is on the disk, which takes long and tests nothing.
+        self.change(|| Ok(()))
+    }
+
+    fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
+        self.change(|| Disk.rename(from, to))
+    }
+
+    fn link(&self, file: &Path, name: &Path) -> io::Result<()> {
+        self.change(|| Disk.link(file, name))
+    }
+
+    fn remove_file(&self, path: &Path) -> io::Result<()> {
+        self.change(|| Disk.remove_file(path))
+    }
+
+    fn remove_folder(&self, path: &Path) -> io::Result<()> {
+        self.change(|| Disk.remove_folder(path))
+    }
+
+    fn sync_folder(&self, _path: &Path) {}
+
+    fn stopped(&self) -> bool {
+        self.how == How::Stops && self.made.get() >= self.before
+    }
+}
+
+/// A file on it. Whatever is written may end in its middle.
+struct FaultyFile<'d> {
+    file: File,
+    disk: &'d Faulty,
+}
+
+impl Write for FaultyFile<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let (first, last) = bytes.split_at(bytes.len() / 2);
+        self.disk.change(|| (&self.file).write_all(first))?;
+        self.disk.change(|| (&self.file).write_all(last))?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}

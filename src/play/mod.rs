@@ -1,0 +1,135 @@
+//! Territory games played at random on a layout, to measure which side it favours.
+//!
+//! Sides take turns to lay borders between cells. A border may not cut off fewer cells than a region must have. A
+//! region that no border can divide any further is closed, and won by the side whose pieces on it are worth the most;
+//! of several such sides, by the one that closed it. The game ends when every cell is in a closed region; the side with
+//! the most regions wins.
+//!
+//! A border that is refused once is refused for the rest of the game, since what it would cut off never grows. So a
+//! game in which each border is drawn from those that are allowed is one walk over all edges in random order.
+
+mod cells;
+mod game;
+mod regions;
+
+use std::ops::Range;
+
+use rayon::prelude::*;
+
+use self::game::Table;
+
+/// The most cells of a board that is played on.
+pub const CELLS: usize = 1024;
+/// The most sides of a game.
+pub const SIDES: usize = 8;
+/// What one game is worth. Those who win it together share it, and it can be divided by any number of [`SIDES`].
+pub const GAME: u64 = 840;
+
+/// A board and how it is played on.
+#[derive(Clone, Debug)]
+pub struct Territory {
+    /// The cells that each cell is joined to, both ways; at most [`CELLS`].
+    pub neighbours: Vec<Vec<usize>>,
+    /// The fewest cells of a region, above zero.
+    pub least: u32,
+    /// How many borders are laid in the first turn, in the second, and so on; the last number goes on. Each is above
+    /// zero.
+    pub borders: Vec<u32>,
+}
+
+/// What the pieces on the cells of a board are worth.
+#[derive(Clone, Debug)]
+pub struct Worth {
+    /// How many sides play; at most [`SIDES`].
+    pub sides: usize,
+    /// For each cell the side of its piece, if it is on one, and its value.
+    pub pieces: Vec<Option<(usize, f64)>>,
+    /// For each cell what it counts for whoever wins its region, where sides have won equally many regions.
+    pub ties: Vec<f64>,
+}
+
+/// How games ended: what each side and each seat won, in parts of a game of which [`GAME`] make a whole one. The
+/// first seat begins; sides change seats from game to game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// How many games were played.
+    pub games: u32,
+    /// What each side won.
+    pub sides: [u64; SIDES],
+    /// What each seat won.
+    pub seats: [u64; SIDES],
+}
+
+/// Games are shared out among threads in parts of this many.
+const TOGETHER: u32 = 50;
+
+impl Territory {
+    /// A cell from which too few others can be reached to make a region, so that no game would end; if there is one.
+    pub fn stranded(&self) -> Option<usize> {
+        let mut region = vec![usize::MAX; self.neighbours.len()];
+        (0..self.neighbours.len()).find(|start| {
+            if region[*start] != usize::MAX {
+                return false;
+            }
+            let (mut front, mut count) = (vec![*start], 0);
+            region[*start] = *start;
+            while let Some(cell) = front.pop() {
+                count += 1;
+                for next in &self.neighbours[cell] {
+                    if region[*next] == usize::MAX {
+                        region[*next] = *start;
+                        front.push(*next);
+                    }
+                }
+            }
+            count < self.least
+        })
+    }
+
+    /// Plays games in several threads. `chance` gives for the number of a game its own source of numbers, each below
+    /// the one that it is asked for and equally likely.
+    pub fn play<C: FnMut(u32) -> u32>(
+        &self,
+        worth: &Worth,
+        games: Range<u32>,
+        chance: &(impl Fn(u32) -> C + Sync),
+    ) -> Tally {
+        match self.neighbours.len() {
+            0..=64 => self.play_with::<1, C>(worth, games, chance),
+            65..=128 => self.play_with::<2, C>(worth, games, chance),
+            _ => self.play_with::<{ CELLS / 64 }, C>(worth, games, chance),
+        }
+    }
+
+    fn play_with<const W: usize, C: FnMut(u32) -> u32>(
+        &self,
+        worth: &Worth,
+        games: Range<u32>,
+        chance: &(impl Fn(u32) -> C + Sync),
+    ) -> Tally {
+        let table = Table::<W>::new(self, worth);
+        let part = |start: u32| {
+            let mut table = table.clone();
+            let mut tally = Tally::default();
+            for game in start..games.end.min(start + TOGETHER) {
+                table.play(game as usize, &mut chance(game), &mut tally);
+            }
+            tally
+        };
+        let starts: Vec<u32> = games.clone().step_by(TOGETHER as usize).collect();
+        starts.into_par_iter().map(part).reduce(Tally::default, Tally::with)
+    }
+}
+
+impl Tally {
+    /// Both together.
+    #[must_use]
+    pub fn with(self, other: Tally) -> Tally {
+        let sum = |one: [u64; SIDES], other: [u64; SIDES]| std::array::from_fn(|n| one[n] + other[n]);
+        Tally {
+            games: self.games + other.games,
+            sides: sum(self.sides, other.sides),
+            seats: sum(self.seats, other.seats),
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! Words as text that can be searched and edited, in the fonts of the kit.
+//!
+//! The fonts are in the drawing, cut down to its letters and without the tables by which they kern and join letters;
+//! each text says instead where its letters stand. What cannot be said so is drawn as outlines.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+
+use allsorts::binary::read::ReadScope;
+use allsorts::font_data::FontData;
+use allsorts::subset::{CmapTarget, SubsetProfile, subset};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use svg::Node;
+use svg::node::Blob;
+use svg::node::element::Group;
+
+use super::drawing::Drawing;
+use super::letters::{Letter, letters};
+use super::values::{escaped, filled, mm, number};
+use crate::diag::contained;
+use crate::scene::{FontId, GlyphRun, Item};
+use crate::text::FontSet;
+
+/// The most by which a letter may stand beside its place, in micrometres.
+const TOLERANCE: f64 = 2.0;
+
+impl Drawing<'_> {
+    /// The fonts of these runs, which are written as text.
+    pub(super) fn define_fonts(&mut self, runs: &[&GlyphRun]) {
+        let mut used: BTreeMap<FontId, BTreeSet<u16>> = BTreeMap::new();
+        for run in runs {
+            let letters = letters(run, self.fonts).unwrap_or_default();
+            used.entry(run.font).or_default().extend(letters.iter().map(|letter| letter.glyph));
+        }
+        if used.is_empty() {
+            return;
+        }
+        let mut style = "text{white-space:pre;text-rendering:geometricPrecision;font-kerning:none;\
+            font-variant-ligatures:none}"
+            .to_owned();
+        for (font, glyphs) in used {
+            let family = escaped(self.fonts.family(font)).replace(['"', '\\'], "");
+            let (weight, italic) = self.fonts.cut(font);
+            let slant = if italic { "italic" } else { "normal" };
+            let face = format!("font-family:\"{family}\";font-weight:{weight};font-style:{slant}");
+            let data = STANDARD.encode(cut(font, &glyphs, self.fonts));
+            let FontId(n) = font;
+            // Writing to a string cannot fail.
+            let _ = write!(style, "@font-face{{{face};src:url(data:font/ttf;base64,{data})}}.f{n}{{{face}}}");
+        }
+        self.defs.append(Blob::new(format!("<style>{style}</style>")));
+    }
+
+    /// Runs of one size and colour as text, and those that cannot be written so as outlines.
+    pub(super) fn texts(&mut self, into: &mut Group, runs: &[Item]) {
+        for item in runs {
+            let Item::Glyphs(run) = item else { continue };
+            match letters(run, self.fonts) {
+                Some(letters) => self.text(into, run, &letters),
+                None => self.lines(into, std::slice::from_ref(item)),
+            }
+        }
+    }
+
+    fn text(&self, into: &mut Group, run: &GlyphRun, letters: &[Letter]) {
+        let seen = letters.iter().rposition(|letter| !letter.character.is_whitespace()).map_or(0, |last| last + 1);
+        let letters = &letters[..seen];
+        let Some(start) = letters.first().and_then(|letter| letter.x) else { return };
+        let em = run.size * 25_400.0 / 72.0;
+        let (mut pen, mut shifts) = (f64::from(start), Vec::new());
+        for letter in letters {
+            let off = letter.x.map_or(0.0, |x| f64::from(x) - pen);
+            let shift = if off.abs() < TOLERANCE { 0.0 } else { off.round() };
+            shifts.push(shift as i64);
+            let (advance, units) = self.fonts.advance(run.font, letter.glyph);
+            pen += shift + f64::from(advance) / units * em;
+        }
+        let moved = shifts.iter().rposition(|shift| *shift != 0).map_or(0, |last| last + 1);
+        let shifts: Vec<String> = shifts[..moved].iter().map(|shift| mm(*shift)).collect();
+        let dx = if shifts.is_empty() { String::new() } else { format!(" dx=\"{}\"", shifts.join(" ")) };
+        let words: String = letters.iter().map(|letter| letter.character).collect();
+        let FontId(n) = run.font;
+        let (x, y) = (mm(run.origin.x.to_um() + i64::from(start)), mm(run.origin.y.to_um()));
+        let mut group = Group::new();
+        filled(&mut group, run.colour);
+        group.append(Blob::new(format!(
+            "<text class=\"f{n}\" x=\"{x}\" y=\"{y}\" font-size=\"{}\"{dx}>{}</text>",
+            number(em / 1000.0, 4),
+            escaped(&words),
+        )));
+        into.append(group);
+    }
+}
+
+/// A font with these of its glyphs alone; the whole one where it cannot or must not be cut down.
+fn cut(font: FontId, glyphs: &BTreeSet<u16>, fonts: &FontSet) -> Vec<u8> {
+    let whole = fonts.data(font);
+    // The first glyph stands for what a font does not have, and must be there.
+    let glyphs: Vec<u16> = std::iter::once(0).chain(glyphs.iter().copied().filter(|glyph| *glyph > 0)).collect();
+    let less = || {
+        let data = ReadScope::new(&whole).read::<FontData<'_>>().ok()?;
+        let tables = data.table_provider(0).ok()?;
+        subset(&tables, &glyphs, &SubsetProfile::Minimal, CmapTarget::Unicode).ok()
+    };
+    let cut = fonts.may_be_cut(font).then(|| contained(less).flatten()).flatten();
+    cut.unwrap_or_else(|| whole.to_vec())
+}

@@ -1,0 +1,111 @@
+//! Trial games: layouts that favour nobody, and what is said of them.
+
+use boardpress::diag::Report;
+use boardpress::generate::generate;
+use boardpress::model::{Game, Job, Roll};
+use boardpress::play::{GAME, Territory, Worth};
+use boardpress::read::read;
+
+use crate::support::files;
+
+/// Rows of cells, each joined to those beside, above and below it.
+fn field(columns: usize, rows: usize) -> Territory {
+    let at = |x: usize, y: usize| y * columns + x;
+    let neighbours = (0..columns * rows).map(|cell| {
+        let (x, y) = (cell % columns, cell / columns);
+        let beside = [(x > 0).then(|| at(x - 1, y)), (x + 1 < columns).then(|| at(x + 1, y))];
+        let above = [(y > 0).then(|| at(x, y - 1)), (y + 1 < rows).then(|| at(x, y + 1))];
+        beside.into_iter().chain(above).flatten().collect()
+    });
+    Territory { neighbours: neighbours.collect(), least: 4, borders: vec![1, 2, 3, 4] }
+}
+
+/// A simple sequence of numbers for each game.
+fn chance(game: u32) -> impl FnMut(u32) -> u32 {
+    let mut state = u64::from(game).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+    move |sides| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        ((state >> 32) * u64::from(sides) >> 32) as u32
+    }
+}
+
+#[test]
+fn every_game_has_winners_and_is_shared_out_whole() {
+    for (columns, rows) in [(2, 4), (5, 5), (9, 9), (14, 11)] {
+        let field = field(columns, rows);
+        let pieces: Vec<_> = (0..columns * rows).map(|cell| Some((cell % 3, (cell % 7) as f64))).collect();
+        let worth = Worth { sides: 3, ties: vec![0.0; pieces.len()], pieces };
+        let tally = field.play(&worth, 0..200, &chance);
+        assert_eq!(tally.games, 200);
+        assert_eq!(tally.sides.iter().sum::<u64>(), 200 * GAME);
+        assert_eq!(tally.seats.iter().sum::<u64>(), 200 * GAME);
+    }
+}
+
+#[test]
+fn games_do_not_depend_on_how_they_are_shared_out() {
+    let field = field(6, 6);
+    let pieces: Vec<_> = (0..36).map(|cell| Some((cell % 2, (cell * 5 % 9) as f64))).collect();
+    let worth = Worth { sides: 2, ties: vec![0.0; 36], pieces };
+    let whole = field.play(&worth, 0..300, &chance);
+    assert_eq!(whole, field.play(&worth, 0..137, &chance).with(field.play(&worth, 137..300, &chance)));
+}
+
+#[test]
+fn a_side_that_is_alone_wins_all_and_equal_ones_win_equally_often() {
+    let field = field(6, 6);
+    let games = |pieces: Vec<Option<(usize, f64)>>| {
+        let tally = field.play(&Worth { sides: 2, ties: vec![0.0; 36], pieces }, 0..2_000, &chance);
+        tally.sides[0] as f64 / (2_000 * GAME) as f64
+    };
+    assert!(games(vec![Some((0, 1.0)); 36]) > 0.999);
+    // Left and right are alike.
+    let alike = games((0..36).map(|cell| Some((usize::from(cell % 6 > 2), 1.0))).collect());
+    assert!((0.46..0.54).contains(&alike), "{alike}");
+}
+
+/// A kit of hexagons on which two sides play, of which the last line of the recipe is `accept`.
+fn kit(accept: &str) -> Game {
+    let text = format!(
+        "[token.a]\ntemplate = \"tile\"\n{}\n[recipe.land]\nbag = [\"a\"]\n[recipe.land.play]\nby = \"side\"\n\
+         value = \"votes\"\nleast = 4\nborders = [1, 2, 3, 4]\n{accept}\n[board.map]\nsize = [\"120 mm\", \"120 mm\"]\n\
+         [board.map.squares]\nat = [\"5 mm\", \"5 mm\"]\ncell = [\"15 mm\", \"15 mm\"]\ncolumns = 6\nrows = 6\n\
+         [[board.map.scatter]]\nrecipe = \"land\"\nwidth = \"8 mm\"\n",
+        (1..=9)
+            .flat_map(|votes| ["Red", "Blue"].map(|side| format!(
+                "[[token.a.piece]]\nid = \"{side}{votes}\"\nside = \"{side}\"\nvotes = {votes}\ncopies = 2\n"
+            )))
+            .collect::<String>()
+    );
+    let tile = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 20 20' width='20mm' height='20mm'/>";
+    let job = Job { seed: 4711, rolls: 12, ..Job::default() };
+    let mut report = Report::default();
+    let content = read(&files::kit([("land.toml", text.as_str()), ("templates/tile.svg", tile)]), &mut report);
+    let game = generate(content.draft, &content.templates, &job, &mut report);
+    game.unwrap_or_else(|| panic!("{:?}", crate::support::told(&report)))
+}
+
+fn gaps(rolls: &[Roll]) -> Vec<f64> {
+    rolls.iter().map(|roll| roll.trial.as_ref().map(|trial| trial.gap() + trial.gap_error()).unwrap()).collect()
+}
+
+#[test]
+fn accepted_layouts_have_the_gap_that_was_asked_for_and_others_do_not() {
+    let accepted = kit("[recipe.land.accept]\ngap = 0.12\n");
+    assert!(gaps(&accepted.rolls).iter().all(|gap| *gap <= 0.12), "{:?}", gaps(&accepted.rolls));
+    let any = kit("");
+    assert!(gaps(&any.rolls).iter().any(|gap| *gap > 0.2), "{:?}", gaps(&any.rolls));
+    let trial = any.rolls[0].trial.as_ref().unwrap();
+    assert_eq!(trial.games, 2_000);
+    assert!((trial.sides.iter().map(|(_, share)| share).sum::<f64>() - 1.0).abs() < 1e-9);
+}
+
+#[test]
+fn playing_changes_no_layout_and_the_same_seed_is_measured_alike() {
+    let (once, again, unplayed) = (kit(""), kit(""), kit("games = 100"));
+    assert_eq!(once.rolls, again.rolls);
+    let drawn = |game: &Game| game.rolls.iter().map(|roll| roll.drawn.clone()).collect::<Vec<_>>();
+    assert_eq!(drawn(&once), drawn(&unplayed));
+}
