@@ -23,13 +23,14 @@ pub(super) fn packing(imposer: &Imposer<'_>, kinds: &[Kind<'_>], is_folded: bool
     let roomy = spacings().map(|(one, bleed)| one.with_room_for_marks(bleed)).reduce(Spacing::max)?;
     let bleed = kinds.iter().map(|kind| kind.bleed).max().unwrap_or_default();
     let cut = kinds.first()?.like.cut;
+    let rim = if imposer.job.tight { least.rim } else { roomy.rim };
     // Between blocks, and around them.
     let tried = match cut {
         Cut::Rect if imposer.job.tight => vec![(roomy.between, roomy.rim), (least.between, least.rim)],
         Cut::Rect => vec![(roomy.between, roomy.rim)],
         // Blocks of hexagons have the room for their marks in themselves.
         Cut::Hex => vec![(Length::ZERO, least.rim)],
-        Cut::Disc | Cut::Half => vec![(least.gap.max(ASUNDER), least.rim), (least.gap, least.rim)],
+        Cut::Disc | Cut::Half => vec![(least.gap.max(ASUNDER), rim), (least.gap, rim)],
     };
     for (gap, rim) in tried {
         for area in areas(imposer, rim, is_folded.then(|| (bleed, fold::off(rim, bleed)))) {

@@ -70,10 +70,11 @@ impl Spacing {
     }
 
     /// The same with room for a mark at both ends of every cut: outside all pieces, and
-    /// between blocks, where it must not lie in the bleed of the other block.
+    /// between blocks, where it must not lie in the bleed of the other block. Pieces
+    /// without marks have room to bleed as far as [`LEAST_BLEED`].
     pub(super) fn with_room_for_marks(self, bleed: Length) -> Spacing {
         if self.mark == Length::ZERO {
-            return self;
+            return Spacing { rim: self.rim.max(bleed.min(LEAST_BLEED)), ..self };
         }
         let between = self.gap.max(self.mark + bleed.max(MARK_CLEAR));
         Spacing { between, rim: self.rim.max(self.mark), ..self }
