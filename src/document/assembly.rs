@@ -15,6 +15,11 @@ use crate::typeset::Typesetter;
 /// Longer lines are hard to follow.
 const WIDEST: Length = Length::mm(120);
 
+/// The size of steps on a sheet in points, and the smallest that is tried.
+const SIZES: [f64; 2] = [8.5, 8.0];
+/// The same in large print.
+const LARGE_SIZES: [f64; 2] = [16.0, 14.0];
+
 /// The steps in which the sheets of a component are joined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Assembly {
@@ -117,7 +122,13 @@ impl Steps<'_> {
 }
 
 /// The steps as they are printed; nothing where they do not fit.
-pub(super) fn drawn(steps: &[String], heading: &str, into: TextBox, typesetter: &Typesetter<'_>) -> Option<Item> {
+pub(super) fn drawn(
+    steps: &[String],
+    heading: &str,
+    into: TextBox,
+    large: bool,
+    typesetter: &Typesetter<'_>,
+) -> Option<Item> {
     let words = |text: String, bold| Inline::Words { text, bold, italic: false };
     let step = |(n, step): (usize, &String)| {
         let number = format!("{}. ", n + 1);
@@ -125,7 +136,8 @@ pub(super) fn drawn(steps: &[String], heading: &str, into: TextBox, typesetter: 
     };
     let heading = Paragraph::of(vec![words(heading.to_owned(), true)]);
     let rich = RichText { paras: std::iter::once(heading).chain(steps.iter().enumerate().map(step)).collect() };
-    let style = TextStyle { size: 8.5, floor: 6.5, leading: 1.15, gap: 0.15, ..TextStyle::default() };
+    let [size, floor] = if large { LARGE_SIZES } else { SIZES };
+    let style = TextStyle { size, floor, leading: 1.15, gap: 0.15, ..TextStyle::default() };
     let size = into.size();
     let set = typesetter.set(&rich, &style, Rect::of(Size::new(size.w.min(WIDEST), size.h)));
     let to = into.turn.onto(into.rect.at, size);

@@ -32,7 +32,8 @@ pub fn furnish(game: &Game, sheets: &mut [Sheet], fonts: &FontSet, job: &Job) {
     sheets.par_iter_mut().zip(&steps).for_each(|(sheet, steps)| {
         let mut words = number::drawn(&sheet.marks, &typesetter);
         words.extend(glue::words(&sheet.marks, phrases.slug.glue, &typesetter));
-        words.extend(sheet.steps.and_then(|into| assembly::drawn(steps, phrases.joining.heading, into, &typesetter)));
+        let heading = phrases.joining.heading;
+        words.extend(sheet.steps.and_then(|into| assembly::drawn(steps, heading, into, job.large, &typesetter)));
         words.extend(sheet.slug.into_iter().flat_map(|into| slug::drawn(sheet, into, &facts, &typesetter)));
         sheet.furniture.append(&mut words);
     });

@@ -1,6 +1,6 @@
 //! A page of a document of the press: paper without pieces.
 
-use crate::geom::{Length, Rect};
+use crate::geom::Rect;
 use crate::model::{Job, Page};
 use crate::phrases::Phrases;
 use crate::scene::Item;
@@ -25,7 +25,6 @@ pub(super) fn page(job: &Job, phrases: &Phrases, component: &str, furniture: Vec
         cut_paths: CutPaths::default(),
         printable: Page::of(job).printable,
         trim: Rect::of(job.paper.size),
-        bleed: Length::ZERO,
         number: (1, 1),
         code: component.to_lowercase(),
         tile: None,

@@ -2,20 +2,21 @@
 //! how to print, what this is, and the code that makes the same sheet again.
 
 use crate::geom::{Length, Path, Point, Rect, Size, TextBox, Turn};
-use crate::model::{Game, Job, Printed, SLUG_DEPTH};
+use crate::model::{Game, Job, Printed, SLUG_RULER_ROW};
 use crate::phrases::Slug;
 use crate::scene::{Colour, Group, Item, RichText, Shape, Stroke, TextStyle};
 use crate::sheet::{Flip, Mark, Sheet, Side, Sides};
 use crate::typeset::Typesetter;
 
-/// The height of one of its two rows.
-pub(super) const ROW: Length = Length::um(2_600);
 pub(super) const RULER: Length = Length::mm(100);
 /// The width that an arrow takes at one end of the strip.
 const ARROW: Length = Length::mm(4);
 const FAMILY: &str = "Barlow Condensed";
 /// The size of its words in points, where there is room.
 const SIZE: f64 = 6.5;
+/// The size of what is the fact of one sheet alone, with its code, which people type: in the usual print, and in
+/// large print.
+const CODE_SIZES: [f64; 2] = [8.0, 14.0];
 /// The first words of its second row take so much room, or twice or three times so much.
 const STEP: Length = Length::mm(4);
 
@@ -34,23 +35,30 @@ pub(super) fn drawn(sheet: &Sheet, strip: TextBox, facts: &SlugInfo<'_>, typeset
         Side::Front => (Length::ZERO, strip.size().w - ARROW),
         Side::Back => (ARROW, strip.size().w),
     };
-    let row = |from: Length, to: Length, n: i64| Rect::between(from, ROW * n, to, ROW * (n + 1));
+    let high = strip.size().h;
     let mut items: Vec<Item> = ruler().into_iter().map(|item| item.moved(Point::new(from, Length::ZERO))).collect();
     let phrases = &facts.game.draft.kit.language.phrases().slug;
     let [how, shortly] = (phrases.ruler)(facts.job.paper.units());
     let mut how = how.to_owned();
     if two_sided {
         how.push_str(&format!(" \u{b7} {}", phrases.against_the_light));
-        items.push(arrow(if sheet.side == Side::Front { to } else { Length::ZERO }));
+        items.push(arrow(if sheet.side == Side::Front { to } else { Length::ZERO }, strip.size().h));
     }
-    let room = row(from + RULER + Length::mm(2), to, 0);
+    let room = Rect::between(from + RULER + Length::mm(2), Length::ZERO, to, SLUG_RULER_ROW);
     let set = typesetter.set(&RichText::plain(&how), &style(), room);
     let set = if set.fit.fits() { set.items } else { line(shortly, room, typesetter) };
     items.extend(set);
     let own = this_sheet(sheet, phrases);
-    let split = from + width(&own, to - from, typesetter);
-    items.extend(line(&own, row(from, split, 1), typesetter));
-    items.extend(line(&all_sheets(sheet, facts), row(split + Length::mm(1), to, 1), typesetter));
+    let large = facts.job.large;
+    let code = code_style(large);
+    let split = from + width(&own, to - from, &code, typesetter);
+    let own_row = Rect::between(from, SLUG_RULER_ROW, split, high);
+    items.extend(typesetter.set(&RichText::plain(&own), &code, own_row).items);
+    // Beside a large code there is room for two lines, and beside a small one the line stands on its foot.
+    let top = if large { SLUG_RULER_ROW } else { high - SLUG_RULER_ROW };
+    let others = TextStyle { lines: Some(if large { 2 } else { 1 }), ..style() };
+    let room = Rect::between(split + Length::mm(1), top, to, high);
+    items.extend(typesetter.set(&RichText::plain(all_sheets(sheet, facts)), &others, room).items);
     if let Some((place, of)) = seen(sheet, strip.turn) {
         items.extend(thumbnail(place, of, to));
     }
@@ -61,8 +69,8 @@ pub(super) fn drawn(sheet: &Sheet, strip: TextBox, facts: &SlugInfo<'_>, typeset
 /// An arrow in the strip that begins here. Seen through the paper it lies on
 /// that of the other side, and points the same way, if the paper was turned
 /// over the right edge.
-fn arrow(from: Length) -> Item {
-    let (x, high) = ((from + ARROW.half()).to_um() as f64, SLUG_DEPTH.to_um() as f64);
+fn arrow(from: Length, high: Length) -> Item {
+    let (x, high) = ((from + ARROW.half()).to_um() as f64, high.to_um() as f64);
     let um = |n: f64| n * 1_000.0;
     Item::Shape(Shape::filled(
         Path::polygon(&[
@@ -190,16 +198,22 @@ pub(super) fn line(words: &str, into: Rect, typesetter: &Typesetter<'_>) -> Vec<
     typesetter.set(&RichText::plain(words), &style(), into).items
 }
 
-/// How much room some words take at their full size, rounded up so that
-/// what stands after them begins alike on most sheets; half of all at most.
-fn width(words: &str, all: Length, typesetter: &Typesetter<'_>) -> Length {
-    let wide = typesetter.shape(&RichText::plain(words), &style()).width(all, SIZE);
-    (STEP * (wide.count(STEP) + 1)).min(all.half())
+/// How much room some words take, rounded up so that what stands after them
+/// begins alike on most sheets; three quarters of all at most.
+fn width(words: &str, all: Length, style: &TextStyle, typesetter: &Typesetter<'_>) -> Length {
+    let wide = typesetter.shape(&RichText::plain(words), style).width(all, style.size);
+    (STEP * (wide.count(STEP) + 1)).min(all * 3 / 4)
 }
 
 /// The style of everything outside the pieces.
 pub(super) fn furniture() -> TextStyle {
     TextStyle { family: FAMILY.to_owned(), weight: 600, ..TextStyle::default() }
+}
+
+/// The style of what is the fact of one sheet alone.
+fn code_style(large: bool) -> TextStyle {
+    let size = CODE_SIZES[usize::from(large)];
+    TextStyle { size, floor: size, ..style() }
 }
 
 /// The style of the slug.

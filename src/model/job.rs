@@ -46,6 +46,10 @@ impl Choice for Format {
     ];
 }
 
+/// How much bleed is really printed beyond a cut at the least, where there is a choice: printers bring the
+/// back of a sheet a millimetre or two out of place.
+pub const LEAST_BLEED: Length = Length::mm(2);
+
 /// How words are written in SVG.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum SvgText {
@@ -70,7 +74,7 @@ pub struct MarkStyle {
     pub offset: Length,
     /// The longest a mark may be.
     pub longest: Length,
-    /// The shortest a mark may be; where there is less room, the cut itself is ticked.
+    /// The shortest a mark may be.
     pub shortest: Length,
     /// The width of its line.
     pub weight: Length,
@@ -125,6 +129,8 @@ pub struct Job {
     pub slug: bool,
     /// Whether pieces of different sizes are kept on sheets of their own, even where they could share one.
     pub apart: bool,
+    /// Whether as many pieces as can be are laid onto a sheet, also where that leaves no room for marks and bleed.
+    pub tight: bool,
     /// Whether discs are cut with a hand punch.
     pub punch: bool,
     /// Whether files carry the outlines of all pieces for a cutting machine.
@@ -167,6 +173,7 @@ impl Default for Job {
             corners: None,
             slug: true,
             apart: false,
+            tight: false,
             punch: false,
             cut_paths: false,
             report: false,

@@ -55,6 +55,7 @@ pub(super) const OPTIONS: Options = Options {
     large_print: "large print",
     high_contrast: "high contrast",
     apart: "each size on its own sheets",
+    tight: "packed tight",
     punch: "for a hand punch",
 };
 
@@ -183,8 +184,22 @@ const REPORT: Report = Report {
             )
         }
     },
+    tight_saves: |sheets| {
+        format!(
+            "**--tight** would save {}, but some cuts would have no mark at one end, and some edges less than 2\u{a0}mm \
+             of bleed",
+            counted(sheets, "sheet", "sheets")
+        )
+    },
     straight_cuts: |cuts| format!("**{}**, counting a stack once", counted(cuts, "straight cut", "straight cuts")),
+    unmarked: |cuts| {
+        format!(
+            "{} of these without a mark at both ends: the ticks at the corners of the pieces show where they go",
+            counted(cuts, "cut", "cuts")
+        )
+    },
     outlines: |outlines| format!("{} to cut along with scissors", counted(outlines, "outline", "outlines")),
+    discs: |discs| format!("{} to punch", counted(discs, "disc", "discs")),
     when_printed: "After printing",
     fold: |names| {
         format!(
@@ -198,6 +213,11 @@ const REPORT: Report = Report {
              same way: a stack cutter takes them all at once, a paper trimmer or a knife at most three sheets of card \
              stock."
         )
+    },
+    punch: |discs| format!("**Punch** with a hand punch, each disc in the middle of its ring: {discs}."),
+    punched: |component, count, across, punch| {
+        let across = across.map(|across| format!(", {across} across")).unwrap_or_default();
+        format!("{component}\u{a0}({count}{across}) with a punch of {punch}")
     },
     cut_outlines: |names| format!("**Cut along the outlines** with scissors: {names}."),
     join: |names| format!("**Put together** {names}. The steps are on this page."),

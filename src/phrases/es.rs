@@ -57,6 +57,7 @@ const OPTIONS: Options = Options {
     large_print: "letra grande",
     high_contrast: "alto contraste",
     apart: "cada tamaño en sus propias hojas",
+    tight: "con las piezas muy juntas",
     punch: "para perforadora manual",
 };
 
@@ -196,10 +197,24 @@ const REPORT: Report = Report {
              de negro: {black}"
         ),
     },
+    tight_saves: |sheets| {
+        format!(
+            "**--tight** ahorraría {}, pero algunos cortes quedarían sin marca en un extremo, y algunos bordes con menos \
+             de 2\u{a0}mm de sangrado",
+            counted(sheets, "hoja", "hojas")
+        )
+    },
     straight_cuts: |cuts| {
         format!("**{}**, contando una sola vez cada pila", counted(cuts, "corte recto", "cortes rectos"))
     },
+    unmarked: |cuts| {
+        let have = if cuts == 1 { "de ellos no tiene" } else { "de ellos no tienen" };
+        format!(
+            "{cuts} {have} marca en los dos extremos: las rayas en las esquinas de las piezas muestran por dónde van"
+        )
+    },
     outlines: |outlines| format!("{} para cortar con tijeras", counted(outlines, "contorno", "contornos")),
+    discs: |discs| format!("{} para perforar", counted(discs, "disco", "discos")),
     when_printed: "Después de imprimir",
     fold: |names| {
         format!(
@@ -214,6 +229,11 @@ const REPORT: Report = Report {
              tipo se cortan igual: una guillotina corta toda la pila; una cizalla o una navaja, tres hojas de cartulina \
              como máximo."
         )
+    },
+    punch: |discs| format!("**Perfore** con una perforadora manual, cada disco en el centro de su anillo: {discs}."),
+    punched: |component, count, across, punch| {
+        let across = across.map(|across| format!(", de {across}")).unwrap_or_default();
+        format!("{component}\u{a0}({count}{across}) con una perforadora de {punch}")
     },
     cut_outlines: |names| format!("**Corte por los contornos** con tijeras: {names}."),
     join: |names| format!("**Arme** {names}. Los pasos están en esta página."),

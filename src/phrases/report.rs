@@ -46,10 +46,16 @@ pub struct Report {
     pub other_stocks: Words,
     /// The ink in pages, of which so many are black and so many are in colours, if any.
     pub ink: fn(pages: &str, black: &str, colour: Option<&str>) -> String,
+    /// How many sheets `--tight` would save, and what it gives up.
+    pub tight_saves: fn(usize) -> String,
     /// How many straight cuts.
     pub straight_cuts: fn(usize) -> String,
+    /// How many of them have no mark at one end or at both.
+    pub unmarked: fn(usize) -> String,
     /// How many outlines.
     pub outlines: fn(usize) -> String,
+    /// How many discs are punched.
+    pub discs: fn(usize) -> String,
     /// Above what to do with printed sheets.
     pub when_printed: Words,
     /// Some components are folded and glued.
@@ -58,6 +64,10 @@ pub struct Report {
     pub paste: Words,
     /// Some components are cut straight.
     pub cut: fn(names: &str) -> String,
+    /// Some discs are punched; `discs` says which.
+    pub punch: fn(discs: &str) -> String,
+    /// So many discs of a component, and a punch of a shop; how large they are across, where that is not the same.
+    pub punched: fn(component: &str, count: usize, across: Option<&str>, punch: &str) -> String,
     /// Some components are cut along outlines.
     pub cut_outlines: fn(names: &str) -> String,
     /// Some components are joined.

@@ -64,6 +64,8 @@ pub struct Options {
     pub high_contrast: Words,
     /// Pieces of different sizes are kept on sheets of their own.
     pub apart: Words,
+    /// As many pieces to a sheet as can be.
+    pub tight: Words,
     /// Discs are cut with a hand punch.
     pub punch: Words,
 }

@@ -89,8 +89,9 @@ pub fn press(
     let written = write(&edition, &proof.sheets, &proof.faces, &proof.fonts, &job.formats, output, &step);
     let mut files = made(written, report)?;
     let ink = proof.ink();
-    let tally = report::tally(&proof, &ink, &files);
+    let mut tally = report::tally(&proof, &ink, &files);
     if job.report {
+        tally.tight_saves = report::tight_saves(&proof, job);
         files.extend(made(reported(&proof, &tally, &edition, job, output), report)?);
     }
     let facts = Facts { proof: &proof, job, stem: &edition.stem, tally: &tally, ink: &ink, files: &files };

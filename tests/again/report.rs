@@ -57,6 +57,7 @@ fn tally(components: usize, sheets: u32) -> JobSummary {
         sheets: sheets as usize,
         cuts: 4,
         outlines: n,
+        punched: Vec::new(),
         tiled: n.is_multiple_of(2),
         folded: false,
     };
@@ -74,6 +75,7 @@ fn tally(components: usize, sheets: u32) -> JobSummary {
         plans: Vec::new(),
         joins: Vec::new(),
         codes: (0..components).flat_map(code).collect(),
+        ..JobSummary::default()
     }
 }
 

@@ -12,8 +12,9 @@ use crate::typeset::{Column, Section};
 
 /// The most sheets whose codes are all told.
 const MOST_CODES: usize = 200;
-/// The size of the list of codes in points, which is the same by every measure.
-const CODES: f64 = 8.0;
+/// The size of the list of codes in points and its columns, which are the same by every measure: in the usual
+/// print, and in large print.
+const CODES: [(f64, usize); 2] = [(8.0, 3), (14.0, 2)];
 
 /// What goes through the printer, file by file, with a box to tick off.
 pub(super) fn runs(inputs: &ReportInputs<'_>, Measure { size, rows, .. }: Measure) -> Section {
@@ -96,7 +97,8 @@ pub(super) fn codes(inputs: &ReportInputs<'_>, Measure { rows, .. }: Measure) ->
     let mut entries: Vec<(String, String)> = parts.flat_map(shown).collect();
     let (all, most) = (entries.len(), rows * MOST_CODES / 40);
     entries.truncate(most);
-    let mut section = inputs.section(CODES, 3);
+    let (size, columns) = CODES[usize::from(inputs.job.large)];
+    let mut section = inputs.section(size, columns);
     let entry = |words: String| vec![Spanned::new(Block::Paragraph(Paragraph::plain(words)), Span::default())];
     let (marks, entries): (Vec<String>, Vec<_>) = entries.into_iter().map(|(code, words)| (code, entry(words))).unzip();
     let mut blocks = vec![Spanned::new(Block::List { marks, entries }, Span::default())];
@@ -104,7 +106,7 @@ pub(super) fn codes(inputs: &ReportInputs<'_>, Measure { rows, .. }: Measure) ->
         let words = Paragraph::plain(phrases.more_codes);
         blocks.push(Spanned::new(Block::Paragraph(words), Span::default()));
     }
-    section.rows = inputs.setter(CODES).rows(&blocks, section.column(inputs.area.size.w));
+    section.rows = inputs.setter(size).rows(&blocks, section.column(inputs.area.size.w));
     section
 }
 

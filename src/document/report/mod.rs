@@ -12,7 +12,7 @@ use self::inputs::{Measure, ReportInputs};
 use super::page::page;
 use super::slug;
 use crate::geom::{Length, Rect};
-use crate::model::{Game, Job, Page, slug_at_foot};
+use crate::model::{Game, Job, Page, SLUG_RULER_ROW, slug_at_foot, slug_depth};
 use crate::scene::{Item, Paragraph};
 use crate::sheet::{JobSummary, Sheet};
 use crate::source::Span;
@@ -111,10 +111,10 @@ impl ReportInputs<'_> {
 
     /// The ruler, which is looked at before anything else is printed, and what the page is.
     fn foot(&self, n: u32, of: u32) -> Vec<Item> {
-        let foot = slug_at_foot(Page::of(self.job).printable).rect;
+        let foot = slug_at_foot(Page::of(self.job).printable, slug_depth(self.job.large)).rect;
         let row = |from: Length, row: i64| {
-            let top = foot.top() + slug::ROW * row;
-            Rect::between(from, top, foot.right(), top + slug::ROW)
+            let top = foot.top() + SLUG_RULER_ROW * row;
+            Rect::between(from, top, foot.right(), top + SLUG_RULER_ROW)
         };
         let (kit, phrases) = (&self.game.draft.kit, self.phrases());
         let facts = [

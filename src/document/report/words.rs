@@ -2,7 +2,8 @@
 
 use super::inputs::ReportInputs;
 use super::phrase::{names, pages};
-use crate::model::{Backs, Job, Printed};
+use crate::geom::Length;
+use crate::model::{Backs, Job, Printed, Punch};
 use crate::phrases::{Report, Units};
 use crate::sheet::{Finishing, Flip, JobSummary, Sides};
 use crate::text::markdown::filled_in;
@@ -92,6 +93,10 @@ fn finishing(tally: &JobSummary, job: &Job, phrases: &Report) -> Vec<String> {
     }
     let outlined = tally.jobs.iter().filter(|one| one.outlines > 0);
     let outlines: Vec<String> = outlined.map(|one| format!("{}\u{a0}({})", one.component, one.outlines)).collect();
+    let punched: Vec<String> = tally.jobs.iter().flat_map(|job| punched(job, phrases)).collect();
+    if !punched.is_empty() {
+        steps.push((phrases.punch)(&punched.join("; ")));
+    }
     if !outlines.is_empty() {
         steps.push((phrases.cut_outlines)(&said(&outlines)));
     }
@@ -100,6 +105,18 @@ fn finishing(tally: &JobSummary, job: &Job, phrases: &Report) -> Vec<String> {
         steps.push((phrases.join)(&said(&joined)));
     }
     steps
+}
+
+/// The discs of a component that are punched, by their diameters, each with the punch that is nearest.
+fn punched(job: &Finishing, phrases: &Report) -> Vec<String> {
+    let mut discs = job.punched.clone();
+    discs.sort_unstable();
+    let said = |discs: &[Length]| {
+        let (count, disc, punch) = (discs.len(), discs[0], Punch::nearest(discs[0]));
+        let across = (disc != punch.diameter).then(|| disc.to_string());
+        (phrases.punched)(&filled_in(&job.component), count, across.as_deref(), punch.name)
+    };
+    discs.chunk_by(|one, next| one == next).map(said).collect()
 }
 
 /// How to print, step by step; what it takes: paper, ink and cuts; what the players bring.
@@ -126,6 +143,9 @@ fn paper(tally: &JobSummary, phrases: &Report) -> Vec<String> {
     if stocks.len() > MOST_STOCKS {
         said.push(phrases.other_stocks.to_owned());
     }
+    if tally.tight_saves > 0 {
+        said.push((phrases.tight_saves)(tally.tight_saves));
+    }
     said
 }
 
@@ -140,8 +160,14 @@ fn cuts(tally: &JobSummary, phrases: &Report) -> Vec<String> {
     if tally.cuts() > 0 {
         said.push((phrases.straight_cuts)(tally.cuts()));
     }
+    if tally.unmarked > 0 {
+        said.push((phrases.unmarked)(tally.unmarked));
+    }
     if tally.outlines() > 0 {
         said.push((phrases.outlines)(tally.outlines()));
+    }
+    if tally.punched() > 0 {
+        said.push((phrases.discs)(tally.punched()));
     }
     said
 }

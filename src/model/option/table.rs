@@ -227,7 +227,7 @@ pub const OPTIONS: &[JobOption] = &[
         }),
     JobOption::new("corners", CUTTING)
         .help(
-            "Draw light arcs of this radius, such as \"3 mm\", in the corners of cards, to round them by a punch or \
+            "Draw thin arcs of this radius, such as \"3 mm\", in the corners of cards, to round them by a punch or \
                scissors",
         )
         .one("LENGTH", |job, word| parse::corners(word).map(|radius| job.corners = Some(radius)))
@@ -241,6 +241,16 @@ pub const OPTIONS: &[JobOption] = &[
         .manifest(145, "apart", |print| Some(print.job.apart.into()))
         .says(In::File, 135, |print| print.job.apart.then(|| "apart".to_owned()))
         .says(In::Report, 65, |print| print.job.apart.then(|| print.phrases().apart.to_owned())),
+    JobOption::new("tight", CUTTING)
+        .help(
+            "Lay as many pieces onto a sheet as can be, also where that leaves no room for crop marks and bleed on \
+               all sides; the report on a build tells how many sheets it saves",
+        )
+        .flag(set!(tight = true))
+        .code(coding!(Place::Tail(17), job.tight))
+        .manifest(147, "tight", |print| Some(print.job.tight.into()))
+        .says(In::File, 137, |print| print.job.tight.then(|| "tight".to_owned()))
+        .says(In::Report, 67, |print| print.job.tight.then(|| print.phrases().tight.to_owned())),
     JobOption::new("punch", CUTTING)
         .help("Lay out round tokens for a hand punch: room between them, and a ring to see in its hole")
         .flag(set!(punch = true))
@@ -249,7 +259,10 @@ pub const OPTIONS: &[JobOption] = &[
         .says(In::File, 140, |print| print.job.punch.then(|| "punch".to_owned()))
         .says(In::Report, 70, |print| print.job.punch.then(|| print.phrases().punch.to_owned())),
     JobOption::new("cut-paths", CUTTING)
-        .help("Add the outlines of all pieces for a cutting machine: a layer in SVG, the spot colour CutContour in PDF")
+        .help(
+            "Add the outlines of all pieces for a cutting machine: a layer in SVG, the spot colour CutContour in PDF. \
+               Cards that touch share one line for each cut; with --gutter each has a closed outline of its own",
+        )
         .flag(set!(cut_paths = true))
         .code(coding!(Place::Tail(13), job.cut_paths))
         .manifest(160, "cut_paths", |print| Some(print.job.cut_paths.into()))
