@@ -54,6 +54,7 @@ cfg_if::cfg_if! {
         pub mod kit;
         pub mod limits;
         pub mod model;
+        pub mod phrases;
         pub mod play;
         pub mod press;
         pub mod read;
@@ -78,6 +79,7 @@ cfg_if::cfg_if! {
         mod kit;
         mod limits;
         mod model;
+        mod phrases;
         mod play;
         mod press;
         mod read;

@@ -93,7 +93,7 @@ fn started() -> TempDir {
     dir
 }
 
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 13] = [
     "list",
     "build",
     "reprint",
@@ -102,6 +102,7 @@ const COMMANDS: [&str; 12] = [
     "calibrate",
     "new",
     "show",
+    "translate",
     "explain",
     "fonts",
     "papers",

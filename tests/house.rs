@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 
 /// Floors, lowest first. Rooms on one floor do not see one another.
 const FLOORS: &[&[&str]] = &[
-    &["geom", "limits", "source"],
+    &["geom", "limits", "phrases", "source"],
     &["diag", "scene"],
     &["model", "template", "text", "sheet"],
     &["play", "typeset"],

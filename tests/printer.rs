@@ -62,7 +62,8 @@ fn the_sheet_is_a_file_of_two_pages_that_says_how_to_print_it() {
 fn a_printer_is_saved_listed_shown_and_forgotten() {
     let dir = folder();
     let said = run(dir.path(), &save("Room-12", &["--across", "99.5", "--margins", "4,4.5,4,12"])).ends(0);
-    assert!(said.out.contains("1 mm left, 0.5 mm up") && said.out.contains("--printer room-12"), "{}", said.out);
+    let backs = "the fault: printed 1 mm right, 0.5 mm down; the cure: sent to the printer 1 mm left, 0.5 mm up";
+    assert!(said.out.contains(backs) && said.out.contains("--printer room-12"), "{}", said.out);
     assert!(said.err.is_empty() && stored(dir.path(), "room-12").exists());
 
     let list = run(dir.path(), &["calibrate", "list"]).ends(0).out;
@@ -79,7 +80,12 @@ fn a_printer_is_saved_listed_shown_and_forgotten() {
     );
 
     let show = run(dir.path(), &["calibrate", "show", "ROOM-12"]).ends(0).out;
-    assert!(["0.5 % wider", "bottom 12 mm", "room-12.json"].iter().all(|word| show.contains(word)), "{show}");
+    assert!(
+        ["printed 0.5 % narrower", "sent to the printer 0.5 % wider", "bottom 12 mm", "room-12.json"]
+            .iter()
+            .all(|word| show.contains(word)),
+        "{show}"
+    );
     run(dir.path(), &["calibrate", "show", "strict"]).ends(0);
 
     run(dir.path(), &["calibrate", "forget", "room-12"]).ends(0);

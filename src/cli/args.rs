@@ -8,6 +8,7 @@ use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use super::options::{Deny, Files, Look, Print};
 use super::readings::Calibrate;
 use crate::kit;
+use crate::phrases::Language;
 
 /// Print board games, cards and rules on the printer you have
 ///
@@ -39,6 +40,8 @@ pub(super) enum Command {
     New(New),
     /// Make a picture of one board, card or token
     Show(Show),
+    /// Write the texts of a kit to translate, as lang/LANGUAGE.toml has them
+    Translate(Translate),
     /// Say what a note means and what to do about it
     Explain(Explain),
     /// Show the typefaces that a kit can use
@@ -187,6 +190,16 @@ pub(super) struct Show {
 }
 
 #[derive(Debug, Args)]
+pub(super) struct Translate {
+    /// A kit by its name, or a folder with a kit
+    #[arg(value_name = "KIT|DIR")]
+    pub kit: String,
+    /// The language to translate into, by its tag; what the kit has in it already is kept
+    #[arg(value_name = "TAG")]
+    pub language: Language,
+}
+
+#[derive(Debug, Args)]
 pub(super) struct Explain {
     /// The word in brackets after `error` or `warning`; without it, all of them
     #[arg(value_name = "CODE")]
@@ -305,6 +318,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ),
     ("new", "  boardpress new my-game\n  boardpress new my-game --from KIT"),
     ("show", "  boardpress show ./my-game NAME\n  boardpress show ./my-game DECK/CARD --dpi 300 --out card.png"),
+    ("translate", "  boardpress translate KIT es > es.toml"),
     ("explain", "  boardpress explain text-overflow\n  boardpress explain"),
     ("fonts", "  boardpress fonts\n  boardpress fonts ./my-game"),
     ("completions", "  boardpress completions bash > ~/.local/share/bash-completion/completions/boardpress"),

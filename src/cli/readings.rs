@@ -5,6 +5,7 @@ use clap::{Args, Subcommand, ValueEnum};
 
 use crate::geom::{Insets, Length};
 use crate::model::{self, PAPERS, Paper, Readings};
+use crate::phrases::{KNOWN, Language};
 
 /// A grid reaches so far from its middle, in millimetres.
 const GRID: f64 = 6.0;
@@ -26,6 +27,9 @@ pub(super) struct Calibrate {
     /// See whether a printer that was saved is right now
     #[arg(long, value_name = "NAME")]
     pub printer: Option<String>,
+    /// The language of the sheet: en-US, en-GB or es
+    #[arg(long, value_name = "TAG", value_parser = known)]
+    pub language: Option<Language>,
     /// The file to write, or `-` for standard output; without it, calibration-PAPER.pdf here
     #[arg(long, value_name = "FILE.pdf")]
     pub out: Option<std::path::PathBuf>,
@@ -126,6 +130,13 @@ pub(super) struct Printer {
     /// The name of the printer
     #[arg(value_name = "NAME")]
     pub name: String,
+}
+
+/// A language of which the press has words.
+fn known(word: &str) -> Result<Language, String> {
+    let language: Language = word.parse()?;
+    let help = || format!("the sheet is in {}", KNOWN.join(", "));
+    if language.has_phrases() { Ok(language) } else { Err(help()) }
 }
 
 impl Calibrate {

@@ -53,7 +53,7 @@ pub(super) fn parts(
         heading: board.title.clone(),
         layout: Layout::Whole,
         pieces: pieces(n),
-        stock: board.stock.clone(),
+        stock: tools.stock(&board.stock),
         origin: board.span,
     };
     let printed = boards.iter().enumerate().filter(|(_, board)| !board.figure && !board.behind);
@@ -218,7 +218,7 @@ fn captions(tools: &Tools<'_>, board: &Board, roll: &Roll, notes: &mut Vec<Note>
     let games = trial.map(|trial| grouped(trial.games.into())).unwrap_or_default();
     let percent = |share: &f64| format!("{:.0}%", share * 100.0);
     let shares = trial.map(|trial| {
-        trial.sides.iter().map(|(side, share)| format!("{side} {}", percent(share))).collect::<Vec<_>>().join(", ")
+        trial.sides.iter().map(|(side, share)| format!("{side}\u{a0}{}", percent(share))).collect::<Vec<_>>().join(", ")
     });
     let seats = trial.map(|trial| trial.seats.iter().map(percent).collect::<Vec<_>>().join(", "));
     let (shares, seats) = (shares.unwrap_or_default(), seats.unwrap_or_default());

@@ -115,7 +115,8 @@ fn labels(tools: &Tools<'_>, board: &Board, notes: &mut Vec<Note>) -> Vec<Item> 
             Some(by) => board.groups(&label.who, Some(by)).iter().filter_map(|group| middle(grid, group)).collect(),
         };
         for cell in cells {
-            let rich = filled(&label.text.value, |name| cell.says(name));
+            let rich =
+                filled(&label.text.value, |name| cell.says(name).map(|word| tools.game.draft.translation.text(word)));
             let from = TextOrigin { what: "label", of: &cell.id, span: label.text.span };
             let room = label.room.moved(grid.mesh.centre(cell.place));
             items.extend(tools.set(&rich, &label.style, room, from, notes));

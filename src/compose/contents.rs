@@ -8,7 +8,9 @@ use crate::source::{Span, Spanned};
 /// The list as blocks of running text, which the rules at `at` ask for.
 pub(super) fn blocks(game: &Game, parts: &[Part], at: Span) -> Vec<Spanned<Block>> {
     let row = |left: &str, right: &str| [left, right].map(|words| Spanned::new(RichText::plain(words), at)).to_vec();
-    let mut rows = vec![row("In this kit", "Pieces")];
+    let phrases = &game.draft.kit.language.phrases().contents;
+    let [left, right] = phrases.columns;
+    let mut rows = vec![row(left, right)];
     let mut counts: Vec<(&str, u32)> = Vec::new();
     for part in parts.iter().filter(|part| part.layout != Layout::Page) {
         let count: u32 = part.pieces.iter().map(|piece| piece.copies).sum();
@@ -18,10 +20,10 @@ pub(super) fn blocks(game: &Game, parts: &[Part], at: Span) -> Vec<Spanned<Block
         }
     }
     rows.extend(counts.iter().map(|(heading, count)| row(heading, &count.to_string())));
-    let mut blocks = vec![Block::Heading(2, Paragraph::plain("What is in the kit")), Block::Table(rows)];
+    let mut blocks = vec![Block::Heading(2, Paragraph::plain(phrases.heading)), Block::Table(rows)];
     let kit = &game.draft.kit;
     if !kit.bring.is_empty() {
-        blocks.push(Block::Heading(2, Paragraph::plain("What to bring")));
+        blocks.push(Block::Heading(2, Paragraph::plain(phrases.to_bring)));
         let entry = |thing: &String| vec![Spanned::new(Block::Paragraph(Paragraph::plain(thing.as_str())), at)];
         blocks.push(Block::List {
             marks: vec!["•".to_owned(); kit.bring.len()],
@@ -29,7 +31,7 @@ pub(super) fn blocks(game: &Game, parts: &[Part], at: Span) -> Vec<Spanned<Block
         });
     }
     if !kit.credits.is_empty() {
-        blocks.push(Block::Heading(2, Paragraph::plain("Credits")));
+        blocks.push(Block::Heading(2, Paragraph::plain(phrases.credits)));
         blocks.push(Block::Paragraph(Paragraph::plain(kit.credits.as_str())));
     }
     blocks.into_iter().map(|block| Spanned::new(block, at)).collect()

@@ -23,7 +23,7 @@ pub(super) const BODY: f64 = 18.0;
 /// The size below which no words should be, in points.
 pub(super) const LEAST: f64 = 14.0;
 /// How many times as wide and high cards become: the first at which no words are
-/// too small. Four poker cards of the first still go onto a letter sheet and onto A4.
+/// too small. Two poker cards of the first go onto a letter sheet and onto A4 with all their marks.
 const FACTORS: [f64; 5] = [1.5, 1.625, 1.75, 1.875, 2.0];
 
 /// How many times as large as on paper now the items of each set are drawn; 1

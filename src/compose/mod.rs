@@ -39,13 +39,13 @@ pub fn compose(
     step: &(dyn Fn(usize) + Sync),
     report: &mut Report,
 ) -> (Vec<Face>, Vec<Part>) {
-    let tools = tools::Tools::new(game, assets, job.contrast);
+    let tools = tools::Tools::new(game, assets, job);
     let mut faces = Vec::new();
     let sets = set::faces(&tools, job, &mut faces, step, report);
     let (mut pieces, figures) = board::parts(&tools, &sets, &mut faces, step, report);
     for (set, made) in game.draft.sets.iter().zip(&sets) {
-        if job.prints(&set.name, set.extra) {
-            pieces.push(set::part(set, made));
+        if set.is_printed(job) {
+            pieces.push(set::part(&tools, set, made));
         }
     }
     // Rules come first: they are what is read first.

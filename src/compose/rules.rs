@@ -56,7 +56,7 @@ pub(super) fn parts(
             heading: rules.title.clone(),
             layout: Layout::Page,
             pieces: (0..count).map(piece).collect(),
-            stock: rules.stock.clone(),
+            stock: tools.stock(&rules.stock),
             origin: rules.span,
         });
     }

@@ -106,7 +106,7 @@ fn sides_of<'t>(
 }
 
 /// What a set prints.
-pub(super) fn part(set: &Set, made: &Made) -> Part {
+pub(super) fn part(tools: &Tools<'_>, set: &Set, made: &Made) -> Part {
     let piece = |(item, (front, back)): (&Item, &(FaceId, Option<FaceId>))| Piece {
         front: *front,
         back: *back,
@@ -118,7 +118,7 @@ pub(super) fn part(set: &Set, made: &Made) -> Part {
         heading: set.sheet.clone().unwrap_or_else(|| set.title.clone()),
         layout: Layout::Packed,
         pieces: set.items.iter().zip(made).map(piece).collect(),
-        stock: set.stock.clone(),
+        stock: tools.stock(&set.stock),
         origin: set.span,
     }
 }
@@ -177,12 +177,13 @@ fn uniform(tools: &Tools<'_>, set: &Set) -> Sizes {
     set.uniform.iter().filter_map(size).collect()
 }
 
-/// How a side is read aloud: under the name of its set, and of its item where no other looks so.
-fn reading(side: &Side<'_>) -> Reading {
+/// How a side is read aloud: under the name of its set, and of its item where no other looks so; `back` is what backs
+/// are called.
+fn reading(side: &Side<'_>, back: &str) -> Reading {
     let (set, item) = (&side.set.title, side.filling.name);
     let is_named = !side.is_common && item != set;
     Reading::Piece {
-        set: if side.back { format!("{set}, back") } else { set.clone() },
+        set: if side.back { format!("{set}, {back}") } else { set.clone() },
         item: is_named.then(|| in_words(item)),
     }
 }
@@ -199,7 +200,7 @@ fn draw(tools: &Tools<'_>, side: &Side<'_>) -> (Face, Vec<Note>) {
         items
     };
     let face = Face {
-        reading: reading(side),
+        reading: reading(side, tools.phrases().slug.back),
         name: side.name.clone(),
         trim: template.trim.scaled(scale),
         bleed: template.bleed.scaled(scale),

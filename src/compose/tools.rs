@@ -8,7 +8,8 @@ use super::art;
 use super::assets::Assets;
 use crate::diag::Note;
 use crate::geom::Rect;
-use crate::model::{Game, Icon};
+use crate::model::{Game, Icon, Job, Stock};
+use crate::phrases::{Phrases, Units};
 use crate::scene::{Inline, Item, RichText, Role, Symbol, TextStyle, Use};
 use crate::text::Shaped;
 use crate::text::pattern::replaced;
@@ -21,6 +22,7 @@ pub(super) struct Tools<'t> {
     pub(super) assets: Assets<'t>,
     /// Whether thin faces give way to stronger ones.
     is_strong: bool,
+    units: Units,
     pub(super) typesetter: Typesetter<'t>,
     icons: Arc<Icons<'t>>,
 }
@@ -43,15 +45,25 @@ impl Icons<'_> {
 }
 
 impl<'t> Tools<'t> {
-    /// The tools for one game; `is_strong` where thin faces give way to stronger ones.
-    pub(super) fn new(game: &'t Game, assets: Assets<'t>, is_strong: bool) -> Tools<'t> {
+    /// The tools for one game and job.
+    pub(super) fn new(game: &'t Game, assets: Assets<'t>, job: &Job) -> Tools<'t> {
         let icons = Arc::new(Icons { art: assets.art, tinted: Mutex::default() });
         let named = Arc::clone(&icons);
         let typesetter = Typesetter::new(assets.fonts, move |name| {
             let icon = game.draft.names.icons.get(name)?;
             Some(typeset::Icon { art: named.symbol(icon)?, alt: icon.alt.clone() })
         });
-        Tools { game, assets, is_strong, typesetter, icons }
+        Tools { game, assets, is_strong: job.contrast, units: job.paper.units(), typesetter, icons }
+    }
+
+    /// The words of the press in the language of the kit.
+    pub(super) fn phrases(&self) -> &'static Phrases {
+        self.game.draft.kit.language.phrases()
+    }
+
+    /// What a component is printed on, in words.
+    pub(super) fn stock(&self, stock: &Stock) -> String {
+        stock.words(self.phrases(), self.units)
     }
 
     /// Shapes a text with the kit's icons.

@@ -65,6 +65,16 @@ codes! {
         "A colour is \"#rgb\", \"#rrggbb\" or a name from the kit's [colours] table.";
     BadValue = "bad-value", Error,
         "A value is of the right kind but outside what makes sense for its key.";
+    NoPhrases = "no-phrases", Warning,
+        "The kit is in a language of which the press has no words of its own. What the press prints itself, such as the line of facts on every sheet and the report, is then in American English.";
+    NoLanguage = "no-language", Error,
+        "The kit is not there in the language that was asked for. A kit has its own language, and each for which it has a file lang/LANGUAGE.toml or a folder lang/LANGUAGE.";
+    BadTranslation = "bad-translation", Error,
+        "A translation lacks a field or an icon of its original, such as ${name} or {grain}, and would print less than that says.";
+    Untranslated = "untranslated", Warning,
+        "Something that the kit prints has no translation into the language that was asked for. It is printed as it is written.";
+    UnusedTranslation = "unused-translation", Warning,
+        "A translation belongs to nothing that the kit prints: its original was changed or taken away, or there is a slip in the copy of it.";
     OffBoard = "off-board", Error,
         "Something is drawn where its board is not, and would be printed nowhere. Places are measured to the right and down from the top left corner of the board, and those of labels, symbols and pieces from the middle of their cell. What is only cut off at the edge is no error: art may run over it.";
     Duplicate = "duplicate", Error,
@@ -129,6 +139,10 @@ codes! {
         "A board is larger than the paper, and a seam between its sheets runs through words, which are then hard to read. Words of 18 pt or more can be read all the same and are not told of. Seams are put where they cross no words if there is such a place, even at the price of one more row or column of sheets. Print the board on another paper, or leave a gap between its words that runs from edge to edge.";
     Bleed = "bleed", Warning,
         "Colour ends at the cut, or so near beyond it that a knife which slips by a millimetre leaves a white edge. Let it run two or three millimetres over the cut: a template's drawing may be larger than its `trim`, and what lies beyond is cut off. An edge that is white or nearly so needs nothing.";
+    PrintedBleed = "printed-bleed", Warning,
+        "The sheet has room for less than two millimetres of bleed beyond a cut of a piece that is printed on both sides. Many printers bring the back of a sheet a millimetre or two out of place, so that a cut along the marks of the front leaves a white edge on the back. Leave room: without --tight, with a wider gutter or margins as small as the printer allows, or on larger paper; or make backs with `--backs fold`, which cannot lie out of place.";
+    CropMarks = "crop-marks", Warning,
+        "There is no room outside the pieces for a crop mark at both ends of every straight cut, because --tight asks for as many pieces as can be, or because a piece is nearly as large as the paper. Such a cut has short ticks at the corners of its pieces, which a ruler can be laid along.";
     Margins = "margins", Warning,
         "Something is printed nearer to the edge of the paper than the printer reaches, and would be cut off or make the printer shrink the page. This happens where `--margin` asks for less than the printer keeps free.";
     Count = "count", Error,

@@ -7,12 +7,18 @@
 use std::collections::BTreeMap;
 
 use crate::geom::{Length, Rect, Size, TextBox};
+use crate::phrases::{Edge, Joining, Phrases};
 use crate::scene::{Group, Inline, Item, Paragraph, RichText, Role, TextStyle};
-use crate::sheet::{Sheet, Side, Sides};
+use crate::sheet::{Sheet, Side, Sides, Tile};
 use crate::typeset::Typesetter;
 
 /// Longer lines are hard to follow.
 const WIDEST: Length = Length::mm(120);
+
+/// The size of steps on a sheet in points, and the smallest that is tried.
+const SIZES: [f64; 2] = [8.5, 8.0];
+/// The same in large print.
+const LARGE_SIZES: [f64; 2] = [16.0, 14.0];
 
 /// The steps in which the sheets of a component are joined.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,11 +33,11 @@ pub struct Assembly {
 pub(super) type Backs<'s> = BTreeMap<&'s str, Sides>;
 
 /// How everything that lies over several sheets is joined, once for each component.
-pub fn assembly(sheets: &[Sheet]) -> Vec<Assembly> {
+pub fn assembly(sheets: &[Sheet], phrases: &Phrases) -> Vec<Assembly> {
     let (backs, mut found) = (backs(sheets), Vec::new());
     let first = |sheet: &&Sheet| sheet.tile.as_ref().is_some_and(|tile| tile.place == (1, 1));
     for sheet in sheets.iter().filter(|sheet| sheet.side == Side::Front).filter(first) {
-        let one = Assembly { component: sheet.component.clone(), steps: steps_of(sheet, &backs) };
+        let one = Assembly { component: sheet.component.clone(), steps: steps_of(sheet, &backs, &phrases.joining) };
         if !found.contains(&one) {
             found.push(one);
         }
@@ -46,91 +52,92 @@ pub(super) fn backs(sheets: &[Sheet]) -> Backs<'_> {
 }
 
 /// The steps that stand on a sheet, if there is room reserved for them.
-pub(super) fn steps_on(sheet: &Sheet, backs: &Backs<'_>) -> Vec<String> {
-    if sheet.steps.is_some() { steps_of(sheet, backs) } else { Vec::new() }
+pub(super) fn steps_on(sheet: &Sheet, backs: &Backs<'_>, phrases: &Joining) -> Vec<String> {
+    if sheet.steps.is_some() { steps_of(sheet, backs, phrases) } else { Vec::new() }
 }
 
 /// How a sheet is joined with the others of its component.
-fn steps_of(sheet: &Sheet, backs: &Backs<'_>) -> Vec<String> {
+fn steps_of(sheet: &Sheet, backs: &Backs<'_>, phrases: &Joining) -> Vec<String> {
     let behind = backs.get(sheet.component.as_str()).copied();
-    sheet.tile.as_ref().map_or_else(Vec::new, |tile| steps(tile.of, tile.laps, behind))
+    let steps = |tile: &Tile| Steps { phrases, laps: tile.laps, behind }.all(tile.of);
+    sheet.tile.as_ref().map_or_else(Vec::new, steps)
 }
 
-/// The steps for so many rows and columns. `behind` is how the backs are
-/// printed, if there are any.
-fn steps((rows, columns): (u32, u32), laps: bool, behind: Option<Sides>) -> Vec<String> {
-    let mut steps = vec![lay_out(rows, columns)];
-    let how = if laps { lapped } else { butted };
-    let behind_too = matches!(behind, Some(Sides::TwoSided(_)));
-    if !laps {
-        let front = if behind_too { " as the fronts show them" } else { "" };
-        steps.push(format!("Trim every sheet along all its lines{front}."));
-    }
-    let tape = if behind_too { "clear tape behind" } else { "tape behind" };
-    if columns > 1 {
-        let sheet = |column: u32| format!("(1,{column})");
-        steps.extend(how(&sheet, columns, "on its right", tape));
+/// In which way sheets are joined, and in which words that is told.
+struct Steps<'p> {
+    phrases: &'p Joining,
+    /// Whether sheets are glued one over the other, not laid edge to edge.
+    laps: bool,
+    /// How the backs are printed, if there are any.
+    behind: Option<Sides>,
+}
+
+impl Steps<'_> {
+    /// The steps for so many rows and columns.
+    fn all(&self, (rows, columns): (u32, u32)) -> Vec<String> {
+        let phrases = self.phrases;
+        let mut steps = vec![(phrases.lay_out)(rows, columns)];
+        if !self.laps {
+            steps.push((phrases.trim_all)(self.is_two_sided()));
+        }
+        if columns > 1 {
+            steps.extend(self.joined(&|column| format!("(1,{column})"), columns, Edge::Right));
+            if rows > 1 {
+                steps.push((phrases.other_rows)(rows));
+            }
+        }
         if rows > 1 {
-            let others = if rows == 2 { "row 2".to_owned() } else { format!("rows 2 to {rows}") };
-            steps.push(format!("Join {others} in the same way."));
+            let row = |row: u32| if columns > 1 { (phrases.row)(row) } else { format!("({row},1)") };
+            steps.extend(self.joined(&row, rows, Edge::Foot));
         }
-    }
-    if rows > 1 {
-        let row = |row: u32| if columns > 1 { format!("row {row}") } else { format!("({row},1)") };
-        steps.extend(how(&row, rows, "at its foot", tape));
-    }
-    if behind == Some(Sides::OneSided) {
-        steps.push("Join the backs in the same way; in each row the sheets lie in the other order.".to_owned());
-        steps.push("Paste the two wholes back to back, or onto both sides of a board.".to_owned());
-    }
-    steps.push("Cut off the white paper around the whole.".to_owned());
-    steps
-}
-
-fn lay_out(rows: u32, columns: u32) -> String {
-    let example = if columns > 1 { "(1,2) is row 1, column 2" } else { "(2,1) is row 2, column 1" };
-    let count = rows * columns;
-    format!("Lay out the {count} sheets as the small picture on each one shows: {example}.")
-}
-
-/// Some things one after the other, each trimmed and laid over a tab of the next.
-fn lapped(name: &dyn Fn(u32) -> String, count: u32, side: &str, _tape: &str) -> Vec<String> {
-    let (first, second) = (name(1), name(2));
-    let mut steps = vec![
-        format!("Trim {first} along the line {side}."),
-        format!("Put glue on the hatched edge of {second} and lay {first} over it, diamond on diamond."),
-    ];
-    match count {
-        2 => {}
-        3 => steps.push(format!("Trim {second} and lay it over {} likewise.", name(3))),
-        _ => {
-            steps.push(format!("Trim {second} and lay it over {} likewise, and so on to {}.", name(3), name(count)));
+        if self.behind == Some(Sides::OneSided) {
+            steps.extend([phrases.backs, phrases.paste].map(str::to_owned));
         }
+        steps.push(phrases.trim_whole.to_owned());
+        steps
     }
-    steps
-}
 
-/// Some things one after the other, edge to edge.
-fn butted(name: &dyn Fn(u32) -> String, count: u32, _side: &str, tape: &str) -> Vec<String> {
-    let (first, second) = (name(1), name(2));
-    let further = match count {
-        2 => String::new(),
-        3 => format!(", then {}", name(3)),
-        _ => format!(", then {} and so on to {}", name(3), name(count)),
-    };
-    vec![format!("Lay {first} and {second} edge to edge, diamond on diamond, and {tape}{further}.")]
+    fn is_two_sided(&self) -> bool {
+        matches!(self.behind, Some(Sides::TwoSided(_)))
+    }
+
+    /// So many things, each joined at its edge with the next.
+    fn joined(&self, name: &dyn Fn(u32) -> String, count: u32, edge: Edge) -> Vec<String> {
+        let (phrases, first, second, third) = (self.phrases, name(1), name(2), name(3));
+        let last = (count > 3).then(|| name(count));
+        let mut steps = if self.laps {
+            vec![(phrases.trim)(&first, edge), (phrases.glue)(&first, &second)]
+        } else {
+            vec![(phrases.tape)(&first, &second, self.is_two_sided())]
+        };
+        if count > 2 {
+            steps.push(if self.laps {
+                (phrases.glue_on)(&second, &third, last.as_deref())
+            } else {
+                (phrases.tape_on)(&third, last.as_deref())
+            });
+        }
+        steps
+    }
 }
 
 /// The steps as they are printed; nothing where they do not fit.
-pub(super) fn drawn(steps: &[String], into: TextBox, typesetter: &Typesetter<'_>) -> Option<Item> {
+pub(super) fn drawn(
+    steps: &[String],
+    heading: &str,
+    into: TextBox,
+    large: bool,
+    typesetter: &Typesetter<'_>,
+) -> Option<Item> {
     let words = |text: String, bold| Inline::Words { text, bold, italic: false };
     let step = |(n, step): (usize, &String)| {
         let number = format!("{}. ", n + 1);
         Paragraph { lead: number.len(), bits: vec![words(number + step, false)] }
     };
-    let heading = Paragraph::of(vec![words("How to join the sheets".to_owned(), true)]);
+    let heading = Paragraph::of(vec![words(heading.to_owned(), true)]);
     let rich = RichText { paras: std::iter::once(heading).chain(steps.iter().enumerate().map(step)).collect() };
-    let style = TextStyle { size: 8.5, floor: 6.5, leading: 1.15, gap: 0.15, ..TextStyle::default() };
+    let [size, floor] = if large { LARGE_SIZES } else { SIZES };
+    let style = TextStyle { size, floor, leading: 1.15, gap: 0.15, ..TextStyle::default() };
     let size = into.size();
     let set = typesetter.set(&rich, &style, Rect::of(Size::new(size.w.min(WIDEST), size.h)), Some(&Role::Paragraph));
     let to = into.turn.onto(into.rect.at, size);

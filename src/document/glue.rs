@@ -11,8 +11,8 @@ const APART: Length = Length::mm(60);
 /// The plate that a word stands on.
 const PLATE: Size = Size::new(Length::mm(10), Length::um(4_200));
 
-/// The word on every tab that takes glue.
-pub(super) fn words(marks: &[Mark], typesetter: &Typesetter<'_>) -> Vec<Item> {
+/// A word on every tab that takes glue.
+pub(super) fn words(marks: &[Mark], word: &str, typesetter: &Typesetter<'_>) -> Vec<Item> {
     let style = TextStyle {
         size: 8.0,
         floor: 8.0,
@@ -25,7 +25,7 @@ pub(super) fn words(marks: &[Mark], typesetter: &Typesetter<'_>) -> Vec<Item> {
     let mut items = Vec::new();
     for mark in marks {
         let Mark::Glue(rect) = *mark else { continue };
-        let word = typesetter.set(&RichText::plain("glue"), &style, Rect::of(PLATE), None).items;
+        let word = typesetter.set(&RichText::plain(word), &style, Rect::of(PLATE), None).items;
         for (at, turn) in places(rect) {
             let mut plate =
                 vec![Item::Shape(Shape::filled(Path::round_rect(Rect::of(PLATE), PLATE.h / 4), Colour::WHITE))];

@@ -24,13 +24,16 @@ use crate::typeset::Typesetter;
 /// Sets the words that stand beside the pieces of sheets: the numbers of cuts,
 /// the word on glue tabs, the steps of assembly and the slug.
 pub fn furnish(game: &Game, sheets: &mut [Sheet], fonts: &FontSet, job: &Job) {
+    let phrases = game.draft.kit.language.phrases();
     let backs = assembly::backs(sheets);
-    let steps: Vec<Vec<String>> = sheets.iter().map(|sheet| assembly::steps_on(sheet, &backs)).collect();
+    let steps: Vec<Vec<String>> =
+        sheets.iter().map(|sheet| assembly::steps_on(sheet, &backs, &phrases.joining)).collect();
     let (facts, typesetter) = (SlugInfo { game, job }, Typesetter::new(fonts, |_| None));
     sheets.par_iter_mut().zip(&steps).for_each(|(sheet, steps)| {
         let mut words = number::drawn(&sheet.marks, &typesetter);
-        words.extend(glue::words(&sheet.marks, &typesetter));
-        words.extend(sheet.steps.and_then(|into| assembly::drawn(steps, into, &typesetter)));
+        words.extend(glue::words(&sheet.marks, phrases.slug.glue, &typesetter));
+        let heading = phrases.joining.heading;
+        words.extend(sheet.steps.and_then(|into| assembly::drawn(steps, heading, into, job.large, &typesetter)));
         words.extend(sheet.slug.into_iter().flat_map(|into| slug::drawn(sheet, into, &facts, &typesetter)));
         sheet.furniture.append(&mut words);
     });

@@ -2,19 +2,21 @@
 //! how to print, what this is, and the code that makes the same sheet again.
 
 use crate::geom::{Length, Path, Point, Rect, Size, TextBox, Turn};
-use crate::model::{Game, Job, Printed, SLUG_DEPTH};
+use crate::model::{Game, Job, Printed, SLUG_RULER_ROW};
+use crate::phrases::Slug;
 use crate::scene::{Colour, Group, Item, RichText, Shape, Stroke, TextStyle};
 use crate::sheet::{Flip, Mark, Sheet, Side, Sides};
 use crate::typeset::Typesetter;
 
-/// The height of one of its two rows.
-pub(super) const ROW: Length = Length::um(2_600);
 pub(super) const RULER: Length = Length::mm(100);
 /// The width that an arrow takes at one end of the strip.
 const ARROW: Length = Length::mm(4);
 const FAMILY: &str = "Barlow Condensed";
 /// The size of its words in points, where there is room.
 const SIZE: f64 = 6.5;
+/// The size of what is the fact of one sheet alone, with its code, which people type: in the usual print, and in
+/// large print.
+const CODE_SIZES: [f64; 2] = [8.0, 14.0];
 /// The first words of its second row take so much room, or twice or three times so much.
 const STEP: Length = Length::mm(4);
 
@@ -33,21 +35,30 @@ pub(super) fn drawn(sheet: &Sheet, strip: TextBox, facts: &SlugInfo<'_>, typeset
         Side::Front => (Length::ZERO, strip.size().w - ARROW),
         Side::Back => (ARROW, strip.size().w),
     };
-    let row = |from: Length, to: Length, n: i64| Rect::between(from, ROW * n, to, ROW * (n + 1));
+    let high = strip.size().h;
     let mut items: Vec<Item> = ruler().into_iter().map(|item| item.moved(Point::new(from, Length::ZERO))).collect();
-    let mut how = "100 mm \u{2014} print at 100 %, not \u{201c}fit to page\u{201d}".to_owned();
+    let phrases = &facts.game.draft.kit.language.phrases().slug;
+    let [how, shortly] = (phrases.ruler)(facts.job.paper.units());
+    let mut how = how.to_owned();
     if two_sided {
-        how.push_str(" \u{b7} hold it against the light: both arrows must be one");
-        items.push(arrow(if sheet.side == Side::Front { to } else { Length::ZERO }));
+        how.push_str(&format!(" \u{b7} {}", phrases.against_the_light));
+        items.push(arrow(if sheet.side == Side::Front { to } else { Length::ZERO }, strip.size().h));
     }
-    let room = row(from + RULER + Length::mm(2), to, 0);
+    let room = Rect::between(from + RULER + Length::mm(2), Length::ZERO, to, SLUG_RULER_ROW);
     let set = typesetter.set(&RichText::plain(&how), &style(), room, None);
-    let set = if set.fit.fits() { set.items } else { line("100 mm \u{2014} print at 100 %", room, typesetter) };
+    let set = if set.fit.fits() { set.items } else { line(shortly, room, typesetter) };
     items.extend(set);
-    let own = this_sheet(sheet);
-    let split = from + width(&own, to - from, typesetter);
-    items.extend(line(&own, row(from, split, 1), typesetter));
-    items.extend(line(&all_sheets(sheet, facts), row(split + Length::mm(1), to, 1), typesetter));
+    let own = this_sheet(sheet, phrases);
+    let large = facts.job.large;
+    let code = code_style(large);
+    let split = from + width(&own, to - from, &code, typesetter);
+    let own_row = Rect::between(from, SLUG_RULER_ROW, split, high);
+    items.extend(typesetter.set(&RichText::plain(&own), &code, own_row, None).items);
+    // Beside a large code there is room for two lines, and beside a small one the line stands on its foot.
+    let top = if large { SLUG_RULER_ROW } else { high - SLUG_RULER_ROW };
+    let others = TextStyle { lines: Some(if large { 2 } else { 1 }), ..style() };
+    let room = Rect::between(split + Length::mm(1), top, to, high);
+    items.extend(typesetter.set(&RichText::plain(all_sheets(sheet, facts)), &others, room, None).items);
     if let Some((place, of)) = seen(sheet, strip.turn) {
         items.extend(thumbnail(place, of, to));
     }
@@ -58,8 +69,8 @@ pub(super) fn drawn(sheet: &Sheet, strip: TextBox, facts: &SlugInfo<'_>, typeset
 /// An arrow in the strip that begins here. Seen through the paper it lies on
 /// that of the other side, and points the same way, if the paper was turned
 /// over the right edge.
-fn arrow(from: Length) -> Item {
-    let (x, high) = ((from + ARROW.half()).to_um() as f64, SLUG_DEPTH.to_um() as f64);
+fn arrow(from: Length, high: Length) -> Item {
+    let (x, high) = ((from + ARROW.half()).to_um() as f64, high.to_um() as f64);
     let um = |n: f64| n * 1_000.0;
     Item::Shape(Shape::filled(
         Path::polygon(&[
@@ -76,45 +87,51 @@ fn arrow(from: Length) -> Item {
 }
 
 /// What is the fact of one sheet alone.
-fn this_sheet(sheet: &Sheet) -> String {
+fn this_sheet(sheet: &Sheet, phrases: &Slug) -> String {
     let (number, count) = sheet.number;
     let place = sheet.tile.as_ref().map(|tile| tile.place);
-    let place = place.map(|(row, column)| format!(", row {row}, column {column}")).unwrap_or_default();
-    format!("sheet {number} of {count}{place} \u{b7} {}", sheet.code)
+    format!("{} \u{b7} {}", (phrases.sheet)(number, count, place), sheet.code)
 }
 
 /// What all sheets of a side of a component have in common.
 fn all_sheets(sheet: &Sheet, facts: &SlugInfo<'_>) -> String {
     let (game, job) = (facts.game, facts.job);
+    let phrases = &game.draft.kit.language.phrases().slug;
     let side = match (sheet.sides, sheet.side) {
-        (Sides::TwoSided(Flip::Long), Side::Front) => ", front: print both sides, turn on the long edge",
-        (Sides::TwoSided(Flip::Short), Side::Front) => ", front: print both sides, turn on the short edge",
-        (Sides::TwoSided(_), Side::Back) => ", back",
-        (Sides::OneSided, Side::Front) => "",
-        (Sides::OneSided, Side::Back) => ", backs to paste behind the fronts",
+        (Sides::TwoSided(Flip::Long), Side::Front) => Some(phrases.front_long_edge),
+        (Sides::TwoSided(Flip::Short), Side::Front) => Some(phrases.front_short_edge),
+        (Sides::TwoSided(_), Side::Back) => Some(phrases.back),
+        (Sides::OneSided, Side::Front) => None,
+        (Sides::OneSided, Side::Back) => Some(phrases.backs_to_paste),
     };
     let mut words = game.draft.kit.title.clone();
     if !game.draft.kit.licence.is_empty() {
         words.push_str(&format!(" \u{b7} {}", game.draft.kit.licence));
     }
-    words.push_str(&format!(" \u{b7} {}{side}", sheet.component));
-    if sheet.marks.iter().any(|mark| matches!(mark, Mark::Fold(_))) {
-        words.push_str(" \u{b7} score and fold back along the dashed line, glue, then cut");
+    words.push_str(&format!(" \u{b7} {}", sheet.component));
+    if let Some(side) = side {
+        words.push_str(&format!(", {side}"));
     }
-    words.push_str(match (&sheet.tile, sheet.side, sheet.sides) {
-        (None, ..) | (_, Side::Back, Sides::TwoSided(_)) => "",
-        (Some(tile), ..) if tile.laps => " \u{b7} trim along the line, glue over the hatched edge of the next sheet",
-        (Some(_), ..) => " \u{b7} trim along the lines, lay edge to edge, tape behind",
-    });
+    if sheet.marks.iter().any(|mark| matches!(mark, Mark::Fold(_))) {
+        words.push_str(&format!(" \u{b7} {}", phrases.fold));
+    }
+    match (&sheet.tile, sheet.side, sheet.sides) {
+        (None, ..) | (_, Side::Back, Sides::TwoSided(_)) => {}
+        (Some(tile), ..) => {
+            words.push_str(&format!(" \u{b7} {}", if tile.laps { phrases.lap } else { phrases.butt }));
+        }
+    }
     let cuts = if sheet.tile.is_none() { sheet.cuts().len() } else { 0 };
     if cuts > 0 {
-        words.push_str(&format!(" \u{b7} {cuts} cuts"));
+        words.push_str(&format!(" \u{b7} {}", (phrases.cuts)(cuts)));
     }
     let (players, seed, has_backs) = (game.players, game.seed, sheet.sides != Sides::OneSided);
-    for said in (Printed { job, players, seed, has_backs }).slug_words() {
+    let language = game.draft.kit.language.clone();
+    for said in (Printed { job, players, seed, has_backs, language }).slug_words() {
         words.push_str(&format!(" \u{b7} {said}"));
     }
-    words.push_str(&format!(" \u{b7} kit {} \u{b7} boardpress {}", game.draft.kit.version, env!("CARGO_PKG_VERSION")));
+    let version = (phrases.version)(&game.draft.kit.version);
+    words.push_str(&format!(" \u{b7} {version} \u{b7} boardpress {}", env!("CARGO_PKG_VERSION")));
     words
 }
 
@@ -181,16 +198,22 @@ pub(super) fn line(words: &str, into: Rect, typesetter: &Typesetter<'_>) -> Vec<
     typesetter.set(&RichText::plain(words), &style(), into, None).items
 }
 
-/// How much room some words take at their full size, rounded up so that
-/// what stands after them begins alike on most sheets; half of all at most.
-fn width(words: &str, all: Length, typesetter: &Typesetter<'_>) -> Length {
-    let wide = typesetter.shape(&RichText::plain(words), &style()).width(all, SIZE);
-    (STEP * (wide.count(STEP) + 1)).min(all.half())
+/// How much room some words take, rounded up so that what stands after them
+/// begins alike on most sheets; three quarters of all at most.
+fn width(words: &str, all: Length, style: &TextStyle, typesetter: &Typesetter<'_>) -> Length {
+    let wide = typesetter.shape(&RichText::plain(words), style).width(all, style.size);
+    (STEP * (wide.count(STEP) + 1)).min(all * 3 / 4)
 }
 
 /// The style of everything outside the pieces.
 pub(super) fn furniture() -> TextStyle {
     TextStyle { family: FAMILY.to_owned(), weight: 600, ..TextStyle::default() }
+}
+
+/// The style of what is the fact of one sheet alone.
+fn code_style(large: bool) -> TextStyle {
+    let size = CODE_SIZES[usize::from(large)];
+    TextStyle { size, floor: size, ..style() }
 }
 
 /// The style of the slug.

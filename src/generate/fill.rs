@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::diag::{Code, Note, Report};
-use crate::model::{Draft, Fill, Filled, Fills, Item, ItemSide, Names};
+use crate::model::{Draft, Fill, Filled, Fills, Item, ItemSide, Names, Translation};
 use crate::source::Spanned;
 use crate::template::{Slot, SlotKind, Template};
 use crate::text::{markdown, pattern};
@@ -21,7 +21,9 @@ pub(super) fn fill(
         let mut fills = |side: &ItemSide, item: &Item| {
             let template = templates.get(&side.template);
             template
-                .map(|template| Filler { side, template, names: &draft.names, report }.fills(item))
+                .map(|template| {
+                    Filler { side, template, names: &draft.names, translation: &draft.translation, report }.fills(item)
+                })
                 .unwrap_or_default()
         };
         let filled = set.items.iter().map(|item| Filled {
@@ -41,6 +43,7 @@ struct Filler<'f> {
     side: &'f ItemSide,
     template: &'f Template,
     names: &'f Names,
+    translation: &'f Translation,
     report: &'f mut Report,
 }
 
@@ -59,15 +62,17 @@ impl Filler<'_> {
 
     /// The text of a slot: the item's own field of its name, or its pattern filled in.
     fn text(&mut self, slot: &Slot, item: &Item) -> Option<Spanned<String>> {
-        let pattern = self.side.patterns.get(&slot.name);
-        let own = pattern::own_field(&slot.name, pattern, &item.fields).filter(|_| self.side.shows_fields);
+        let is_text = matches!(slot.kind, SlotKind::Text { .. });
+        let translation = if is_text { self.translation } else { &Translation::default() };
+        let pattern = self.side.patterns.get(&slot.name).map(|pattern| translation.of(pattern));
+        let fields = &translation.fields(&item.fields);
+        let own = pattern::own_field(&slot.name, pattern, fields).filter(|_| self.side.shows_fields);
         if let Some(field) = own {
             self.check_no_pattern(field);
             return Some(field.clone());
         }
         if let Some(pattern) = pattern {
-            let is_markdown = matches!(slot.kind, SlotKind::Text { .. });
-            return pattern::fill_in(&slot.name, pattern, &item.fields, is_markdown, |name| {
+            return pattern::fill_in(&slot.name, pattern, fields, is_text, |name| {
                 self.report.say(empty_cell(item, name).unwrap_or_else(|| {
                     Note::new(Code::UnknownField, format!("there is no field `{name}` for this pattern"))
                         .at(pattern.span)

@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 
 use crate::diag::{Code, Note, Report};
 use crate::model::{Board, Draft, Job};
+use crate::scene::Inline;
+use crate::text::pattern::fields_in;
 
 /// Notes the components that the job asks for and the kit does not have.
 pub(super) fn check_components(draft: &Draft, job: &Job, report: &mut Report) {
@@ -15,20 +17,37 @@ pub(super) fn check_components(draft: &Draft, job: &Job, report: &mut Report) {
 }
 
 /// For how many players the kit is printed: as the job asks, or for the most that the kit
-/// allows; zero where their number does not matter. Notes a number that the kit does not allow.
+/// allows; zero where their number does not matter, since every sheet serves all numbers that the
+/// kit allows. Notes a number that the kit does not allow.
 pub(super) fn players(draft: &Draft, job: &Job, report: &mut Report) -> Option<u32> {
     let allowed = &draft.kit.players;
-    match job.players {
-        None => Some(allowed.last().copied().unwrap_or(0)),
-        Some(players) if allowed.contains(&players) => Some(players),
-        Some(_) if allowed.is_empty() => Some(0),
-        Some(players) => {
-            let list: Vec<String> = allowed.iter().map(u32::to_string).collect();
-            let message = format!("{} is not made for {players} players", draft.kit.title);
-            report.say(Note::new(Code::BadPlayers, message).help(format!("choose from {}", list.join(", "))));
-            None
-        }
+    let asked = job.players.or(allowed.last().copied()).filter(|_| !allowed.is_empty()).unwrap_or(0);
+    if asked > 0 && !allowed.contains(&asked) {
+        let list: Vec<String> = allowed.iter().map(u32::to_string).collect();
+        let message = format!("{} is not made for {asked} players", draft.kit.title);
+        report.say(Note::new(Code::BadPlayers, message).help(format!("choose from {}", list.join(", "))));
+        return None;
     }
+    let matters = allowed.len() == 1 || depends_on_players(draft);
+    Some(if matters { asked } else { 0 })
+}
+
+/// Whether anything of a kit, as it was written, differs with the number of players.
+fn depends_on_players(draft: &Draft) -> bool {
+    let says_players = |text: &str| fields_in(text).contains(&"players");
+    let board_depends = |board: &Board| {
+        let bits = board.captions.iter().flat_map(|caption| &caption.text.value.paras).flat_map(|para| &para.bits);
+        board.from_players > 0
+            || board.grids.iter().flat_map(|grid| &grid.cells).any(|cell| cell.from_players > 0)
+            || board.regions.iter().any(|region| region.from_players > 0)
+            || board.legends.iter().flat_map(|legend| &legend.rows).any(|row| row.from_players > 0)
+            || bits.into_iter().any(|bit| matches!(bit, Inline::Words { text, .. } if says_players(text)))
+    };
+    let mut accepts = draft.recipes.values().filter_map(|recipe| recipe.play.as_ref()?.accept.as_ref());
+    draft.sets.iter().any(|set| set.from_players > 0)
+        || draft.boards.iter().any(board_depends)
+        || draft.laws.iter().any(|law| law.players.is_some())
+        || accepts.any(|accept| accept.gap.len() > 1)
 }
 
 /// The draft without what is not in play. Sets that only a recipe needs stay,

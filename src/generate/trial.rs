@@ -5,6 +5,7 @@ use crate::diag::{Code, Note, Report};
 use crate::limits::grouped;
 use crate::model::{Accept, Draft, Drawn, Play, Trial};
 use crate::play::{CELLS, GAME, SIDES, Tally, Territory, Worth, play};
+use crate::source::Spanned;
 
 /// After this many games, and as many again, an unfair layout is given up.
 const LOOK: u32 = 250;
@@ -17,10 +18,18 @@ pub(super) struct Trials<'d> {
     territory: Territory,
     /// The names of the sides.
     sides: Vec<String>,
-    /// For each item of the bag its side and value, and what it counts in ties.
-    items: Vec<(Option<(usize, f64)>, f64)>,
+    /// What each item of the bag is worth.
+    items: Vec<ItemWorth>,
     /// The name of the stream of chance.
     stream: String,
+}
+
+/// What an item is worth.
+struct ItemWorth {
+    /// Its side and its value, if it is on a side.
+    piece: Option<(usize, f64)>,
+    /// What it counts where sides have won equally many regions.
+    tie: f64,
 }
 
 impl<'d> Trials<'d> {
@@ -107,7 +116,7 @@ impl<'d> Trials<'d> {
     }
 
     fn on(&self, laid: &[usize]) -> Worth {
-        let (pieces, ties) = laid.iter().map(|item| self.items[*item]).unzip();
+        let (pieces, ties) = laid.iter().map(|item| (self.items[*item].piece, self.items[*item].tie)).unzip();
         Worth { sides: self.sides.len(), pieces, ties }
     }
 
@@ -119,15 +128,10 @@ impl<'d> Trials<'d> {
     }
 }
 
-/// The sides of a bag, and for each item its side and value and what it counts in ties.
-fn worth(
-    play: &Play,
-    draft: &Draft,
-    bag: &[Drawn],
-    report: &mut Report,
-) -> (Vec<String>, Vec<(Option<(usize, f64)>, f64)>) {
+/// The sides of a bag, and what each of its items is worth.
+fn worth(play: &Play, draft: &Draft, bag: &[Drawn], report: &mut Report) -> (Vec<String>, Vec<ItemWorth>) {
     let mut sides: Vec<String> = Vec::new();
-    let mut number = |drawn: &Drawn, field: &crate::source::Spanned<String>, is_needed: bool| {
+    let mut number = |drawn: &Drawn, field: &Spanned<String>, is_needed: bool| {
         let item = &draft.sets[drawn.0].items[drawn.1];
         let word = item.field(&field.value);
         let number = word.and_then(|word| word.parse::<f64>().ok());
@@ -148,7 +152,7 @@ fn worth(
         });
         let piece = side.map(|side| (side, number(drawn, &play.value, true)));
         let tie = play.tie.as_ref().map_or(0.0, |field| number(drawn, field, false));
-        items.push((piece, tie));
+        items.push(ItemWorth { piece, tie });
     }
     (sides, items)
 }

@@ -67,7 +67,7 @@ impl Path {
         let ((l, t), (r, b)) = ((rect.left(), rect.top()), (rect.right(), rect.bottom()));
         let (c, k) = (radius, radius.scaled(1.0 - ARC));
         let at = |x, y| pair(Point::new(x, y));
-        Path::new(vec![
+        let mut segs = vec![
             Seg::Move(at(l + c, t)),
             Seg::Line(at(r - c, t)),
             Seg::Cubic(at(r - k, t), at(r, t + k), at(r, t + c)),
@@ -78,7 +78,17 @@ impl Path {
             Seg::Line(at(l, t + c)),
             Seg::Cubic(at(l, t + k), at(l + k, t), at(l + c, t)),
             Seg::Close,
-        ])
+        ];
+        // Round corners that meet have no side between them.
+        let mut here = None;
+        segs.retain(|seg| {
+            let is_empty = matches!(seg, Seg::Line(to) if here == Some(*to));
+            if let Seg::Move(to) | Seg::Line(to) | Seg::Cubic(.., to) = seg {
+                here = Some(*to);
+            }
+            !is_empty
+        });
+        Path::new(segs)
     }
 
     /// The quarter arcs of a rectangle with round corners, without its sides.

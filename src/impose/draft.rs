@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::imposer::Imposer;
-use crate::geom::{Length, Rect, TextBox};
+use crate::geom::{Rect, TextBox};
 use crate::sheet::{CutPaths, CutTree, Mark, Placement, Side, Sides, Tile};
 
 /// A sheet before its marks are drawn.
@@ -26,21 +26,18 @@ pub(super) struct SheetDraft {
     /// Where there is room to say how the sheets are joined.
     pub(super) steps: Option<TextBox>,
     pub(super) trim: Rect,
-    pub(super) bleed: Length,
 }
 
 impl SheetDraft {
     /// The front of a sheet that is printed on one side.
     pub(super) fn new(imposer: &Imposer<'_>, component: String, placements: Vec<Placement>) -> SheetDraft {
         let trims = placements.iter().map(|one| one.trim(imposer.face(one).trim));
-        let bleed = placements.iter().map(|one| imposer.face(one).bleed).max().unwrap_or_default();
         SheetDraft {
             component,
             stock: String::new(),
             side: Side::Front,
             sides: Sides::OneSided,
             trim: trims.reduce(Rect::around).unwrap_or_default(),
-            bleed,
             placements,
             marks: Vec::new(),
             tree: None,

@@ -7,11 +7,16 @@ use super::{cut_paths, pair};
 use crate::geom::{Length, Point, Rect};
 use crate::sheet::{Line, Mark, Mirror, Piece};
 
-/// From the bleed to the fold: paper is stiff, and glue needs room to end.
-pub(super) const OFF: Length = Length::mm(5);
+/// From the bleed to the fold at the least: paper is stiff, and glue needs room to end.
+const OFF: Length = Length::mm(5);
 
 /// How long the fold is solid at each of its ends.
 const SCORE: Length = Length::mm(6);
+
+/// From a bleed to the fold, where pieces keep `rim` off the edges: on the side of the fold they keep it too.
+pub(super) fn off(rim: Length, bleed: Length) -> Length {
+    OFF.max(rim - bleed)
+}
 
 /// A sheet of fronts with the back of each of its pieces beyond the fold; `area` is
 /// where fronts may be painted.
@@ -20,13 +25,11 @@ pub(super) fn sheet(
     pieces: &[&Piece],
     imposer: &Imposer<'_>,
     (mirror, area): (Mirror, Rect),
-    bleed: Length,
 ) -> SheetDraft {
     let fold = line(mirror, area);
     let backs = pair::behind(&front, pieces, imposer, mirror, mirror.rect(area));
     let mut sheet = front;
     sheet.trim = sheet.trim.around(mirror.rect(sheet.trim));
-    sheet.bleed = bleed;
     sheet.placements.extend(backs);
     sheet.marks.push(Mark::Fold(fold));
     sheet.marks.extend(scores(fold).map(Mark::Score));

@@ -1,20 +1,20 @@
 //! Where glue goes on a tab: light hatching.
 //!
-//! The neighbour covers all of it. It is drawn light upon dark, so that it is
-//! seen on any art and shines through no paper.
+//! The neighbour covers all of it. It is seen on any art and shines through no paper.
 
-use crate::geom::{Length, Path, Point, Rect, Seg, Size, Turn};
-use crate::scene::{Colour, Group, Item, Shape, Stroke};
+use super::on_art::on_art;
+use crate::geom::{Length, Path, Point, Rect, Seg};
+use crate::scene::Item;
 
 /// Between two lines of the hatching, along the tab.
 const PITCH: Length = Length::mm(4);
 
+/// The grey of the hatching: light, so that it shines through no paper.
+const GREY: u8 = 120;
+
 /// The hatching of a tab.
 pub(super) fn hatched(rect: Rect) -> Item {
-    let path = hatching(rect);
-    let stroked = |grey, width| Item::Shape(Shape::stroked(path.clone(), Stroke::plain(Colour::grey(grey), width)));
-    let items = vec![stroked(255, Length::um(500)), stroked(120, Length::um(180))];
-    Item::Group(Group { items, to: Turn::None.onto(Point::default(), Size::default()), clip: None, opacity: 255 })
+    on_art(hatching(rect), GREY)
 }
 
 /// Lines at half a right angle, each as long as the box allows.

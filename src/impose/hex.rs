@@ -7,7 +7,7 @@
 //! paper is waste, in triangles that hold the bleed. Squeezed hexagons lie alike.
 
 use super::imposer::Imposer;
-use super::pack;
+use super::pack::{self, Spacing};
 use super::slicing::{Arrangement, Slicing};
 use crate::geom::{Cut, Length, Path, Point, Rect, Seg, Size, TextBox, Turn};
 use crate::model::{MarkStyle, slug_areas};
@@ -15,29 +15,30 @@ use crate::sheet::{CutKind, Line, Mark, Mirror, Place};
 
 /// The layout that lays `count` pieces onto the fewest sheets; among equals one
 /// that leaves room for marks, then one with a point at the top of each piece.
-/// `None` where not even one piece fits. Pieces keep `rim` off the edges.
-pub(super) fn pack(piece: Size, rim: Length, count: usize, imposer: &Imposer<'_>) -> Option<Arrangement> {
-    let areas = slug_areas(imposer.printable, imposer.job.slug).into_iter();
+/// `None` where not even one piece fits.
+pub(super) fn pack(piece: Size, spacing: Spacing, count: usize, imposer: &Imposer<'_>) -> Option<Arrangement> {
+    let rim = spacing.rim;
+    let areas = slug_areas(imposer.printable, imposer.slug()).into_iter();
     let rooms =
         areas.map(|(area, slug)| (Room { area: area.inset(rim), across: imposer.printable, painted: area, slug }, ()));
-    best(piece, count, imposer.job.marks, rooms).map(|(found, ())| found)
+    best(piece, count, spacing, rooms).map(|(found, ())| found)
 }
 
 /// The same for sheets that are folded, and the fold, from which the bleed of
 /// the pieces keeps so far off.
 pub(super) fn pack_half(
     piece: Size,
-    rim: Length,
+    spacing: Spacing,
     (bleed, off): (Length, Length),
     count: usize,
     imposer: &Imposer<'_>,
 ) -> Option<(Arrangement, Mirror)> {
-    let halves = pack::halves(imposer.printable, imposer.job.slug, (bleed, off), rim).into_iter();
+    let halves = pack::halves(imposer.printable, imposer.slug(), (bleed, off), spacing.rim).into_iter();
     let rooms = halves.map(|half| {
         let pack::Half { rect, painted, slug, mirror } = half;
         (Room { area: rect, across: rect, painted, slug }, mirror)
     });
-    best(piece, count, imposer.job.marks, rooms)
+    best(piece, count, spacing, rooms)
 }
 
 /// So many hexagons in columns, or in rows where they are turned, from the origin.
@@ -114,10 +115,10 @@ type Cost = (usize, usize, bool);
 fn best<T>(
     piece: Size,
     count: usize,
-    style: MarkStyle,
+    spacing: Spacing,
     rooms: impl Iterator<Item = (Room, T)>,
 ) -> Option<(Arrangement, T)> {
-    let free = style.offset + style.shortest;
+    let free = (spacing.mark - spacing.rim).max(Length::ZERO);
     let kept = [(free, free), (free, Length::ZERO), (Length::ZERO, free), (Length::ZERO, Length::ZERO)];
     let mut best: Option<(Cost, Lattice, Room, T)> = None;
     for (room, more) in rooms {

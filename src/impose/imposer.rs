@@ -1,7 +1,7 @@
 //! What every way of laying out sheets needs.
 
 use crate::geom::{Length, Rect};
-use crate::model::{Backs, Job, Page};
+use crate::model::{Backs, Job, Page, slug_depth};
 use crate::sheet::{Face, FaceId, Flip, Part, Piece, Placement, Sides};
 
 /// The faces, the job, and the printable area of its paper.
@@ -16,6 +16,11 @@ impl<'d> Imposer<'d> {
     /// A face by its id.
     pub(super) fn face_of(&self, id: FaceId) -> &'d Face {
         &self.faces[id.0 as usize]
+    }
+
+    /// The depth of the slug, if there is one.
+    pub(super) fn slug(&self) -> Option<Length> {
+        self.job.slug.then(|| slug_depth(self.job.large))
     }
 
     /// The face that is placed.

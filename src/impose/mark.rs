@@ -3,6 +3,7 @@
 use super::cutting;
 use super::draft::SheetDraft;
 use super::imposer::Imposer;
+use super::on_art::on_art;
 use super::slicing::Packing;
 use super::{fold, glue, hex, number, punch};
 use crate::geom::{Cut, Length, Path, Point, Rect, TextBox};
@@ -10,10 +11,16 @@ use crate::model::MarkStyle;
 use crate::scene::{Cap, Colour, Item, Shape, Stroke};
 use crate::sheet::{CutKind, CutTree, Face, Line, Mark, Node, Step};
 
-/// The grey of hairlines that may lie on art: seen on black as well as on white.
-const ON_ART: u8 = 128;
+/// The grey of what is printed on white paper beside the pieces, or on a tab: nearly black.
+const DARK: u8 = 60;
+/// The width of the line up to which a neighbour is laid over a tab.
+const OVERLAP_WIDTH: Length = Length::um(150);
+/// The grey and the width of the ring around a disc that is punched.
+const RING: (u8, Length) = (128, Length::um(100));
+/// From a mark to the slug.
+const SLUG_CLEAR: Length = Length::um(500);
 /// From the middle of a diamond on a seam to its points.
-pub(super) const DIAMOND: Length = Length::um(2_000);
+pub(super) const DIAMOND: Length = Length::um(1_500);
 
 /// The guides of a stack at both ends of every straight cut, and its number. They
 /// are those of the fullest sheet, so that one with fewer pieces can be cut in one
@@ -81,7 +88,8 @@ pub(super) fn is_too_round(radius: Length, face: &Face) -> bool {
 /// Crop marks in line with those sides of one piece that are cut; where there
 /// is no room for one, the edge of the art shows the cut.
 pub(super) fn sides(sheet: &SheetDraft, imposer: &Imposer<'_>, piece: Rect, cut: Cuts) -> Vec<Mark> {
-    let room = Room { imposer, slug: sheet.slug, trims: &[piece], painted: &[], bleed: sheet.bleed };
+    let bleed = sheet.placements.iter().map(|one| imposer.face(one).bleed).max().unwrap_or_default();
+    let room = Room { imposer, slug: sheet.slug, trims: &[piece], painted: &[], bleed };
     let cuts = |sides: [(Length, bool); 2]| -> Vec<Length> {
         sides.into_iter().filter(|(_, cut)| *cut).map(|(side, _)| side).collect()
     };
@@ -164,7 +172,7 @@ impl Room<'_> {
         let mark = line.bounds().inset(-clear);
         let path = Line::new(just_outside, line.to).bounds().inset(-Length::um(1));
         self.imposer.printable.holds(line.bounds())
-            && self.slug.is_none_or(|strip| !strip.rect.overlaps(mark))
+            && self.slug.is_none_or(|strip| !strip.rect.overlaps(line.bounds().inset(-SLUG_CLEAR)))
             && !self.trims.iter().any(|trim| trim.overlaps(path) || trim.overlaps(mark))
             && !self.painted.iter().any(|painted| painted.overlaps(line.bounds()))
     }
@@ -188,37 +196,53 @@ fn ticks(at: Point, towards: (i64, i64), pieces: &[Rect]) -> Vec<Mark> {
     ticks
 }
 
-/// Guides as they are printed in an area, but for words.
-pub(super) fn drawn(marks: &[Mark], style: MarkStyle, printable: Rect) -> Vec<Item> {
-    marks.iter().filter_map(|mark| one(*mark, style, printable)).collect()
+/// Guides as they are printed in an area, but for words. `kept` is what is left of the sheet when it is trimmed:
+/// lines along its edges lie just outside it.
+pub(super) fn drawn(marks: &[Mark], style: MarkStyle, printable: Rect, kept: Rect) -> Vec<Item> {
+    marks.iter().filter_map(|mark| one(*mark, style, printable, kept)).collect()
 }
 
-fn one(mark: Mark, style: MarkStyle, printable: Rect) -> Option<Item> {
+fn one(mark: Mark, style: MarkStyle, printable: Rect, kept: Rect) -> Option<Item> {
     let pen = |grey: u8, width: Length| Stroke::plain(Colour::grey(grey), width);
     let stroked = |path: Path, pen: Stroke| Item::Shape(Shape::stroked(path, pen));
+    let straight = |line: Line, pen: Stroke| stroked(Path::line(line.from, line.to), pen);
     Some(match mark {
-        Mark::Crop(line) => stroked(Path::line(line.from, line.to), pen(0, style.weight)),
-        Mark::Tick(line) => stroked(Path::line(line.from, line.to), pen(ON_ART, Length::um(100))),
-        Mark::Trim(line) => stroked(Path::line(line.from, line.to), pen(0, style.weight)),
+        Mark::Crop(line) => straight(line, pen(0, style.weight)),
+        Mark::Tick(line) => on_art(Path::line(line.from, line.to), 0),
+        Mark::Trim(line) => straight(outside(line, kept, style.weight), pen(0, style.weight)),
         Mark::Overlap(line) => {
             let dash = vec![Length::um(600), Length::um(900)];
-            stroked(Path::line(line.from, line.to), Stroke { dash, cap: Cap::Butt, ..pen(60, Length::um(150)) })
+            let pen = Stroke { dash, cap: Cap::Butt, ..pen(DARK, OVERLAP_WIDTH) };
+            straight(outside(line, kept, OVERLAP_WIDTH), pen)
         }
         Mark::Fold(line) => {
             let dash = vec![Length::mm(2), Length::mm(1)];
-            stroked(Path::line(line.from, line.to), Stroke { dash, ..pen(60, Length::um(180)) })
+            straight(line, Stroke { dash, ..pen(DARK, Length::um(180)) })
         }
         Mark::Glue(rect) => glue::hatched(rect),
-        Mark::Score(line) => stroked(Path::line(line.from, line.to), pen(0, Length::um(180))),
+        Mark::Score(line) => straight(line, pen(0, Length::um(180))),
         Mark::Diamond(at) => {
             let path = diamond(at, printable.inset(Length::um(100)));
-            Item::Shape(Shape { stroke: Some(pen(255, Length::um(200))), ..Shape::filled(path, Colour::grey(60)) })
+            Item::Shape(Shape { stroke: Some(pen(255, Length::um(200))), ..Shape::filled(path, Colour::grey(DARK)) })
         }
-        Mark::Outline(cut, rect, turn) => stroked(cut.lying(rect, turn), pen(ON_ART, Length::um(100))),
-        Mark::Ring(rect) => stroked(punch::ring(rect), pen(ON_ART, Length::um(100))),
-        Mark::Corners(rect, radius) => stroked(Path::corners(rect, radius), pen(160, Length::um(100))),
+        Mark::Outline(cut, rect, turn) => on_art(cut.lying(rect, turn), 0),
+        Mark::Ring(rect) => stroked(punch::ring(rect), pen(RING.0, RING.1)),
+        Mark::Corners(rect, radius) => on_art(Path::corners(rect, radius), 0),
         Mark::Number(..) => return None,
     })
+}
+
+/// A line along an edge of what is kept of a sheet, moved away from it by half its width: a cut along that edge
+/// takes all of it away, and a neighbour that is laid up to the edge covers all of it.
+fn outside(line: Line, kept: Rect, width: Length) -> Line {
+    let (middle, half) = (kept.centre(), width.half());
+    let away = |at: Length, middle: Length| if at < middle { -half } else { half };
+    let by = if line.from.x == line.to.x {
+        Point::new(away(line.from.x, middle.x), Length::ZERO)
+    } else {
+        Point::new(Length::ZERO, away(line.from.y, middle.y))
+    };
+    Line::new(line.from + by, line.to + by)
 }
 
 /// A diamond, or as much of it as an area holds: beside a seam at the edge of

@@ -4,39 +4,37 @@
 use std::sync::Arc;
 
 use super::imposer::Imposer;
+use super::pack::{self, Spacing};
 use super::slicing::{Packing, Slicing};
 use super::stack::Kind;
-use super::{cutting, fold, hex, pack, punch};
+use super::{cutting, fold, hex, punch};
 use crate::geom::{Cut, Length, Point, Rect, Size, TextBox, Turn};
 use crate::model::slug_areas;
 use crate::sheet::{Mirror, Place};
 
-/// From a mark to a piece of another block, so that it is not taken for the other's.
-const CLEAR: Length = Length::mm(1);
 /// Between blocks that are cut out by hand, where there is room, so that they are seen to be two.
 const ASUNDER: Length = Length::mm(8);
 
 /// The layout of one sheet with all pieces of these kinds, which are cut in one way, and
 /// whose blocks stand in their order; `None` where they do not go onto one sheet.
 pub(super) fn packing(imposer: &Imposer<'_>, kinds: &[Kind<'_>], is_folded: bool) -> Option<Packing> {
-    let all = |length: fn(&pack::Spacing) -> Length| {
-        kinds.iter().map(|kind| length(&kind.spacing(imposer))).max().unwrap_or_default()
-    };
-    let (gap, rim, mark) = (all(|one| one.gap), all(|one| one.rim), all(|one| one.mark));
+    let spacings = || kinds.iter().map(|kind| (kind.spacing(imposer), kind.bleed));
+    let least = spacings().map(|(one, _)| one).reduce(Spacing::max)?;
+    let roomy = spacings().map(|(one, bleed)| one.with_room_for_marks(bleed)).reduce(Spacing::max)?;
     let bleed = kinds.iter().map(|kind| kind.bleed).max().unwrap_or_default();
     let cut = kinds.first()?.like.cut;
-    let areas = areas(imposer, rim, is_folded.then_some((bleed, fold::OFF)));
-    // Room for marks between blocks and around them, if there is so much.
+    let rim = if imposer.job.tight { least.rim } else { roomy.rim };
+    // Between blocks, and around them.
     let tried = match cut {
-        Cut::Rect => vec![(gap.max(mark + CLEAR), mark), (gap.max(mark + CLEAR), rim), (gap, mark), (gap, rim)],
-        Cut::Hex => vec![(Length::ZERO, rim)],
-        Cut::Disc | Cut::Half => vec![(gap.max(ASUNDER), rim), (gap, rim)],
+        Cut::Rect if imposer.job.tight => vec![(roomy.between, roomy.rim), (least.between, least.rim)],
+        Cut::Rect => vec![(roomy.between, roomy.rim)],
+        // Blocks of hexagons have the room for their marks in themselves.
+        Cut::Hex => vec![(Length::ZERO, least.rim)],
+        Cut::Disc | Cut::Half => vec![(least.gap.max(ASUNDER), rim), (least.gap, rim)],
     };
-    for (gap, around) in tried {
-        for area in &areas {
-            let spare = (around - rim).max(Length::ZERO) * 2;
-            let room = Size::new(area.rect.size.w - spare, area.rect.size.h - spare);
-            let search = Search { imposer, kinds, gap, room, known: Vec::new() };
+    for (gap, rim) in tried {
+        for area in areas(imposer, rim, is_folded.then(|| (bleed, fold::off(rim, bleed)))) {
+            let search = Search { imposer, kinds, gap, room: area.rect.size, known: Vec::new() };
             let Some(slicing) = search.fitted() else { continue };
             let slicing = area.centred(slicing);
             let paper = Rect::of(imposer.job.paper.size);
@@ -67,7 +65,7 @@ struct Area {
 
 /// The areas of a sheet, or of one that is folded, from which bleed keeps so far off.
 fn areas(imposer: &Imposer<'_>, rim: Length, fold: Option<(Length, Length)>) -> Vec<Area> {
-    let (printable, with_slug) = (imposer.printable, imposer.job.slug);
+    let (printable, slug) = (imposer.printable, imposer.slug());
     let Some(off) = fold else {
         let whole = |(area, slug): (Rect, Option<TextBox>)| Area {
             rect: area.inset(rim),
@@ -76,13 +74,13 @@ fn areas(imposer: &Imposer<'_>, rim: Length, fold: Option<(Length, Length)>) -> 
             slug,
             mirror: None,
         };
-        return slug_areas(printable, with_slug).into_iter().map(whole).collect();
+        return slug_areas(printable, slug).into_iter().map(whole).collect();
     };
     let half = |half: pack::Half| {
         let pack::Half { rect, painted, mirror, slug } = half;
         Area { rect, across: rect, painted, slug, mirror: Some(mirror) }
     };
-    pack::halves(printable, with_slug, off, rim).into_iter().map(half).collect()
+    pack::halves(printable, slug, off, rim).into_iter().map(half).collect()
 }
 
 impl Area {

@@ -16,6 +16,7 @@ mod limit;
 mod mark;
 mod mixed;
 mod number;
+mod on_art;
 mod pack;
 mod pair;
 mod punch;
@@ -26,6 +27,8 @@ mod stack;
 mod steps;
 mod tile;
 mod unfit;
+
+use std::collections::BTreeMap;
 
 use self::draft::SheetDraft;
 use self::imposer::Imposer;
@@ -53,7 +56,7 @@ pub fn impose(game: &Game, parts: &[Part], faces: &[Face], job: &Job, report: &m
         return Vec::new();
     }
     let imposer = Imposer { faces, job, page, printable };
-    let mut drafts = Vec::new();
+    let (mut drafts, mut fronts) = (Vec::new(), BTreeMap::new());
     let groups = groups(parts, faces, job);
     let mut stacks = share::stacks(&imposer, lots(&imposer, &groups, report));
     for (n, group) in groups.iter().enumerate() {
@@ -63,10 +66,11 @@ pub fn impose(game: &Game, parts: &[Part], faces: &[Face], job: &Job, report: &m
             (None, Layout::Whole) => vec![whole(&imposer, group, drafts.len(), report)],
             (None, Layout::Page) => vec![pages(&imposer, group, drafts.len(), report)],
         };
-        all.iter_mut().for_each(|sheets| number(sheets));
+        all.iter_mut().for_each(|sheets| number(sheets, &mut fronts));
         let stock = |sheet: SheetDraft| SheetDraft { stock: group[0].stock.clone(), ..sheet };
         drafts.extend(all.into_iter().flatten().map(stock));
     }
+    drafts.iter_mut().for_each(|sheet| sheet.number.1 = fronts.get(&sheet.component).copied().unwrap_or_default());
     count(&mut drafts);
     let reprint = Reprint::of(game, job);
     let finished = |draft: SheetDraft| {
@@ -96,13 +100,16 @@ fn groups<'p>(parts: &'p [Part], faces: &[Face], job: &Job) -> Vec<Vec<&'p Part>
     groups
 }
 
-fn number(sheets: &mut [SheetDraft]) {
-    let fronts = sheets.iter().filter(|sheet| sheet.side == Side::Front).count() as u32;
-    let (mut front, mut back) = (0, 0);
+/// Numbers the fronts and the backs of some sheets of one component, after those that it has already: `fronts` says
+/// how many, by component. How many there are in all is known when all are numbered.
+fn number(sheets: &mut [SheetDraft], fronts: &mut BTreeMap<String, u32>) {
+    let Some(first) = sheets.first() else { return };
+    let front = fronts.entry(first.component.clone()).or_default();
+    let mut back = *front;
     for sheet in sheets {
-        let count = if sheet.side == Side::Front { &mut front } else { &mut back };
+        let count = if sheet.side == Side::Front { &mut *front } else { &mut back };
         *count += 1;
-        sheet.number = (*count, fronts);
+        sheet.number.0 = *count;
     }
 }
 
@@ -202,7 +209,7 @@ fn whole(imposer: &Imposer<'_>, group: &[&Part], before: usize, report: &mut Rep
     let sides = back.is_some().then(|| imposer.two_sided());
     let laps = sides.is_none() && job.seams == Seams::Overlap;
     let printable = sides.map_or(imposer.printable, |sides| pair::both(imposer.printable, sides, job.paper.size));
-    let Some(plan) = tile::plan(like.trim, &tile::kept(like, back), printable, job.slug, laps) else {
+    let Some(plan) = tile::plan(like.trim, &tile::kept(like, back), printable, imposer.slug(), laps) else {
         report.say(too_large(group[0], like, imposer, Length::ZERO));
         return Vec::new();
     };
@@ -228,7 +235,7 @@ fn pages(imposer: &Imposer<'_>, group: &[&Part], before: usize, report: &mut Rep
     let page = |piece: &&Piece| {
         let placement =
             Placement { face: piece.front, at: area.at, turn: Turn::None, window: area, within: Clip::Window };
-        let slug = imposer.job.slug.then(|| slug_at_foot(imposer.printable));
+        let slug = imposer.slug().map(|depth| slug_at_foot(imposer.printable, depth));
         SheetDraft { slug, ..SheetDraft::new(imposer, title(group), vec![placement]) }
     };
     all.iter().map(page).collect()

@@ -6,8 +6,13 @@
 
 use super::slicing::{Arrangement, Slicing};
 use crate::geom::{Cut, Length, Point, Rect, Size, TextBox, Turn};
-use crate::model::{Gutter, MarkStyle, slug_areas};
+use crate::model::{Gutter, LEAST_BLEED, MarkStyle, slug_areas};
 use crate::sheet::{Mirror, Place};
+
+/// Between two round pieces at the least.
+const ROUND_GAP: Length = Length::mm(3);
+/// From a mark to a piece of another block, so that it is not taken for the other's.
+const MARK_CLEAR: Length = Length::mm(1);
 
 /// Rows and columns of pieces that stand alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,25 +31,53 @@ struct Block {
 pub(super) struct Spacing {
     /// From one piece to the next.
     pub(super) gap: Length,
+    /// From one block of pieces to the next.
+    pub(super) between: Length,
     /// From the outer pieces to the edge of their area.
     pub(super) rim: Length,
-    /// From the outer pieces to the end of a mark beside them, if one is wanted.
+    /// From the outer pieces to the end of the shortest mark beside them; zero where pieces have no marks.
     pub(super) mark: Length,
 }
 
-/// The spacing of pieces of an outline and a bleed. What is cut straight shares
-/// its cuts, if there is no gutter; round things need a finger's breadth to go
-/// round with scissors. Beside a gutter pieces bleed on all sides, and so the
-/// outer ones do.
+/// The least spacing of pieces of an outline and a bleed. What is cut straight shares
+/// its cuts, if there is no gutter. Round pieces keep room between them to go round
+/// with scissors, and bleed there as far as [`LEAST_BLEED`]. Beside a gutter pieces
+/// bleed on all sides, and so the outer ones do.
 pub(super) fn spacing(cut: Cut, gutter: Gutter, bleed: Length, marks: MarkStyle) -> Spacing {
     let own = match cut {
         Cut::Rect => Length::ZERO,
-        Cut::Disc | Cut::Hex | Cut::Half => Length::mm(3),
+        Cut::Disc | Cut::Hex | Cut::Half => ROUND_GAP.max(bleed.min(LEAST_BLEED) * 2),
     };
-    let mark = if cut == Cut::Rect { marks.offset.max(bleed) + marks.shortest } else { Length::ZERO };
-    match gutter.width(bleed) {
-        Some(width) => Spacing { gap: own.max(width), rim: bleed, mark },
-        None => Spacing { gap: own, rim: Length::ZERO, mark },
+    let mark = match cut {
+        Cut::Rect => marks.offset.max(bleed) + marks.shortest,
+        // Nothing is painted in line with the side of a hexagon.
+        Cut::Hex => marks.offset + marks.shortest,
+        Cut::Disc | Cut::Half => Length::ZERO,
+    };
+    let (gap, rim) = gutter.width(bleed).map_or((own, Length::ZERO), |width| (own.max(width), bleed));
+    Spacing { gap, between: gap, rim, mark }
+}
+
+impl Spacing {
+    /// The wider of two in each of its distances.
+    pub(super) fn max(self, other: Spacing) -> Spacing {
+        Spacing {
+            gap: self.gap.max(other.gap),
+            between: self.between.max(other.between),
+            rim: self.rim.max(other.rim),
+            mark: self.mark.max(other.mark),
+        }
+    }
+
+    /// The same with room for a mark at both ends of every cut: outside all pieces, and
+    /// between blocks, where it must not lie in the bleed of the other block. Pieces
+    /// without marks have room to bleed as far as [`LEAST_BLEED`].
+    pub(super) fn with_room_for_marks(self, bleed: Length) -> Spacing {
+        if self.mark == Length::ZERO {
+            return Spacing { rim: self.rim.max(bleed.min(LEAST_BLEED)), ..self };
+        }
+        let between = self.gap.max(self.mark + bleed.max(MARK_CLEAR));
+        Spacing { between, rim: self.rim.max(self.mark), ..self }
     }
 }
 
@@ -60,15 +93,15 @@ pub(super) fn block(piece: Size, turn: Turn, gap: Length, columns: i64, count: u
 /// fold has its mirror behind it, so both halves are alike.
 pub(super) fn pack_half(
     piece: Size,
-    Spacing { gap, rim, .. }: Spacing,
+    Spacing { gap, between, rim, .. }: Spacing,
     (bleed, off): (Length, Length),
     count: usize,
     printable: Rect,
-    with_slug: bool,
+    slug: Option<Length>,
 ) -> Option<(Arrangement, Mirror)> {
     let mut best: Option<(Cost, Arrangement, Mirror)> = None;
-    for half in halves(printable, with_slug, (bleed, off), rim) {
-        for blocks in layouts(piece, gap, half.rect.size, Length::ZERO) {
+    for half in halves(printable, slug, (bleed, off), rim) {
+        for blocks in layouts(piece, [gap, between], half.rect.size, Length::ZERO) {
             let cost = cost(&blocks, count, half.rect.size, Length::ZERO);
             if best.as_ref().is_none_or(|(least, ..)| cost < *least) {
                 let slicing = placed(&blocks, half.rect, half.rect);
@@ -93,9 +126,9 @@ pub(super) struct Half {
 
 /// The halves that a sheet can be folded into; bleed keeps so far off the
 /// fold, and pieces so far off the edges.
-pub(super) fn halves(printable: Rect, with_slug: bool, (bleed, off): (Length, Length), rim: Length) -> Vec<Half> {
+pub(super) fn halves(printable: Rect, slug: Option<Length>, (bleed, off): (Length, Length), rim: Length) -> Vec<Half> {
     let mut halves = Vec::new();
-    for (area, slug) in slug_areas(printable, with_slug) {
+    for (area, slug) in slug_areas(printable, slug) {
         let (middle, off) = (area.centre(), off + bleed);
         let inner = area.inset(rim);
         let above = Rect::between(inner.left(), inner.top(), inner.right(), middle.y - off);
@@ -114,14 +147,14 @@ pub(super) fn halves(printable: Rect, with_slug: bool, (bleed, off): (Length, Le
 /// not even one piece fits.
 pub(super) fn pack(
     piece: Size,
-    Spacing { gap, rim, mark }: Spacing,
+    Spacing { gap, between, rim, mark }: Spacing,
     count: usize,
     printable: Rect,
-    with_slug: bool,
+    slug: Option<Length>,
 ) -> Option<Arrangement> {
     let mut best: Option<(Cost, Arrangement)> = None;
-    for (area, slug) in slug_areas(printable, with_slug) {
-        for blocks in layouts(piece, gap, area.inset(rim).size, (mark - rim).max(Length::ZERO)) {
+    for (area, slug) in slug_areas(printable, slug) {
+        for blocks in layouts(piece, [gap, between], area.inset(rim).size, (mark - rim).max(Length::ZERO)) {
             let cost = cost(&blocks, count, area.size, mark);
             if best.as_ref().is_none_or(|(least, _)| cost < *least) {
                 best = Some((cost, Arrangement { slicing: placed(&blocks, area, printable), slug, area }));
@@ -143,8 +176,8 @@ fn cost(blocks: &[Block], count: usize, room: Size, mark: Length) -> Cost {
 }
 
 /// Every layout worth looking at, its corner at the origin: those that fill the
-/// room, and single blocks that leave a rim free for marks.
-fn layouts(piece: Size, gap: Length, room: Size, mark: Length) -> Vec<Vec<Block>> {
+/// room, and single blocks that leave a rim free for marks. Pieces and blocks lie so far apart.
+fn layouts(piece: Size, [gap, between]: [Length; 2], room: Size, mark: Length) -> Vec<Vec<Block>> {
     let block = |turn: Turn, room: Size| Block::filling(turn.size(piece), turn, gap, room);
     let mut found = Vec::new();
     for turn in [Turn::None, Turn::Quarter] {
@@ -157,14 +190,14 @@ fn layouts(piece: Size, gap: Length, room: Size, mark: Length) -> Vec<Vec<Block>
         found.push(vec![full]);
         for columns in (1..=full.columns).rev() {
             let main = full.sized(columns, full.rows);
-            let left = main.rect.size.w + gap;
+            let left = main.rect.size.w + between;
             if let Some(rest) = block(other, Size::new(room.w - left, room.h)) {
                 found.push(vec![main, rest.moved(Point::new(left, Length::ZERO))]);
             }
         }
         for rows in (1..=full.rows).rev() {
             let main = full.sized(full.columns, rows);
-            let top = main.rect.size.h + gap;
+            let top = main.rect.size.h + between;
             if let Some(rest) = block(other, Size::new(room.w, room.h - top)) {
                 found.push(vec![main, rest.moved(Point::new(Length::ZERO, top))]);
             }
@@ -226,13 +259,13 @@ fn placed(blocks: &[Block], area: Rect, printable: Rect) -> Slicing {
 mod tests {
     use super::*;
 
-    const BUTTED: Spacing = Spacing { gap: Length::ZERO, rim: Length::ZERO, mark: Length::ZERO };
+    const BUTTED: Spacing = Spacing { gap: Length::ZERO, between: Length::ZERO, rim: Length::ZERO, mark: Length::ZERO };
 
     fn count(piece: (f64, f64), paper: (f64, f64)) -> usize {
         let size = |(w, h): (f64, f64)| Size::new(Length::from_mm(w), Length::from_mm(h));
         let printable = Rect::of(size(paper)).inset(Length::mm(6));
         // So many that every place on a sheet saves one.
-        pack(size(piece), BUTTED, 1_000_000, printable, false).map_or(0, |found| found.slicing.places().len())
+        pack(size(piece), BUTTED, 1_000_000, printable, None).map_or(0, |found| found.slicing.places().len())
     }
 
     const LETTER: (f64, f64) = (215.9, 279.4);
@@ -255,7 +288,7 @@ mod tests {
     fn nine_poker_cards_still_fit_with_the_slug_beside_them() {
         let printable = Rect::um(6_000, 6_000, 203_900, 267_400);
         let poker = Size::new(Length::um(63_500), Length::um(88_900));
-        let found = pack(poker, BUTTED, 9, printable, true);
+        let found = pack(poker, BUTTED, 9, printable, Some(Length::um(5_800)));
         assert_eq!(found.map(|found| found.slicing.places().len()), Some(9));
     }
 
@@ -264,7 +297,7 @@ mod tests {
         let printable = Rect::um(6_000, 6_000, 203_900, 343_600);
         let poker = Size::new(Length::um(63_500), Length::um(88_900));
         let is_pair = |count| {
-            pack(poker, BUTTED, count, printable, false).map(|found| matches!(found.slicing, Slicing::Pair { .. }))
+            pack(poker, BUTTED, count, printable, None).map(|found| matches!(found.slicing, Slicing::Pair { .. }))
         };
         assert_eq!((is_pair(9), is_pair(11)), (Some(false), Some(true)));
     }
@@ -275,7 +308,7 @@ mod tests {
         let spacing = Spacing { mark: Length::mm(6), ..BUTTED };
         let inch = Size::new(Length::um(25_400), Length::um(25_400));
         let columns = |count| {
-            let size = pack(inch, spacing, count, printable, false).unwrap().slicing.hull().unwrap().size;
+            let size = pack(inch, spacing, count, printable, None).unwrap().slicing.hull().unwrap().size;
             (size.w.count(inch.w), size.h.count(inch.h))
         };
         assert_eq!((columns(63), columns(64), columns(80)), ((7, 10), (7, 10), (8, 10)));

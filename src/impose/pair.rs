@@ -17,7 +17,6 @@ pub(super) fn back(front: &SheetDraft, pieces: &[&Piece], imposer: &Imposer<'_>,
     let slug = front.slug.map(|strip| mirror.text_box(strip));
     let area = slug.map_or(imposer.printable, |strip| strip.rest(imposer.printable));
     let placements = behind(front, pieces, imposer, mirror, area);
-    let bleed = placements.iter().map(|one| imposer.face(one).bleed).max().unwrap_or_default();
     // Sheets that are pasted together are cut after pasting, by the front; only
     // backs that are cut on their own need guides of their own.
     let guides = front.marks.iter().filter(|mark| matches!(mark, Mark::Crop(_) | Mark::Corners(..)));
@@ -33,7 +32,6 @@ pub(super) fn back(front: &SheetDraft, pieces: &[&Piece], imposer: &Imposer<'_>,
         tree: tree.map(|tree| Arc::new(tree.mirrored(mirror))),
         slug,
         trim: mirror.rect(front.trim),
-        bleed,
         cut_paths: CutPaths::default(),
         ..front.clone()
     }
@@ -71,31 +69,35 @@ pub(super) fn behind(
         })
     };
     let mut placements: Vec<Placement> = front.placements.iter().zip(pieces).filter_map(back).collect();
-    open_windows(&mut placements, imposer, area);
+    open_windows(&mut placements, imposer, area, punch::BLEED_BEHIND);
     placements
 }
 
-/// Lets every piece bleed where it has no neighbour: a piece is painted up to
-/// its own cut beside another, and beyond it elsewhere, but never outside `area`.
-pub(super) fn open_windows(placements: &mut [Placement], imposer: &Imposer<'_>, area: Rect) {
+/// Lets every piece bleed as far as its neighbours leave room, but never outside `area`: a piece is painted up
+/// to its own cut beside one that it touches, and up to the middle of a gutter that is narrower than both bleeds.
+/// Discs that are punched bleed no further than `punched`.
+pub(super) fn open_windows(placements: &mut [Placement], imposer: &Imposer<'_>, area: Rect, punched: Length) {
     let trims: Vec<Rect> = placements.iter().map(|one| one.trim(imposer.face(one).trim)).collect();
+    let bleeds: Vec<Rect> =
+        placements.iter().zip(&trims).map(|(one, trim)| trim.inset(-imposer.face(one).bleed)).collect();
     for (n, placement) in placements.iter_mut().enumerate() {
-        let face = imposer.face(placement);
-        let mut window = trims[n].inset(-face.bleed);
-        placement.within = within(face, imposer.job);
-        if placement.within != Clip::Window {
-            // What goes no further than its own outline has no neighbour in its way.
-            placement.window = window.common(area).unwrap_or(trims[n]);
-            continue;
+        let mut window = bleeds[n];
+        placement.within = within(imposer.face(placement), imposer.job, punched);
+        if let Clip::Disc(bleed) = placement.within {
+            window = trims[n].inset(-bleed);
         }
-        for other in trims.iter().enumerate().filter(|(m, _)| *m != n).map(|(_, other)| *other) {
-            if window.overlaps(other) {
-                window = short_of(window, trims[n], other);
+        // What goes no further than its own outline has no neighbour in its way.
+        if placement.within == Clip::Window {
+            let others = || (0..trims.len()).filter(|m| *m != n);
+            for m in others() {
+                if window.overlaps(bleeds[m]) {
+                    window = short_of(window, trims[n], trims[m]);
+                }
             }
-        }
-        for other in trims.iter().enumerate().filter(|(m, _)| *m != n).map(|(_, other)| *other) {
-            if window.overlaps(other) {
-                window = off_corner(window, trims[n], other);
+            for m in others() {
+                if window.overlaps(trims[m]) {
+                    window = off_corner(window, trims[n], trims[m]);
+                }
             }
         }
         placement.window = window.common(area).unwrap_or(trims[n]);
@@ -114,16 +116,16 @@ fn off_corner(window: Rect, own: Rect, other: Rect) -> Rect {
 }
 
 /// The outline to which faces of a kind are painted.
-fn within(face: &Face, job: &Job) -> Clip {
+fn within(face: &Face, job: &Job, punched: Length) -> Clip {
     match face.cut {
         Cut::Hex => Clip::HexBleed,
-        Cut::Disc if job.punch => Clip::Disc(punch::RING.min(face.bleed)),
+        Cut::Disc if job.punch => Clip::Disc(punched.min(face.bleed)),
         Cut::Disc | Cut::Half | Cut::Rect => Clip::Window,
     }
 }
 
 /// A window drawn back from a neighbour's trim box, on the side where it lies.
-/// One that lies across a corner is left alone: others may draw the window back from it.
+/// One that lies across a corner is left alone: see [`off_corner`].
 fn short_of(window: Rect, own: Rect, other: Rect) -> Rect {
     let beside = own.top() < other.bottom() && other.top() < own.bottom();
     let stacked = own.left() < other.right() && other.left() < own.right();

@@ -11,12 +11,14 @@ use crate::geom::{Length, Path, Point, Rect, Seg, Size, Turn};
 use crate::model::Punch;
 use crate::sheet::{Face, Mirror, Part, Place};
 
-/// From a disc to its ring; art that bleeds ends there.
+/// From a disc to its ring; the art of a front that bleeds ends there.
 pub(super) const RING: Length = Length::um(300);
 /// How far the ticks stand out of the ring.
 const TICK: Length = Length::um(1_200);
 /// Between two discs, for the frame of the punch and to cut the sheet into strips.
 const APART: Length = Length::mm(6);
+/// How far a back bleeds: it may lie a little off, and nothing is looked for on its side of the paper.
+pub(super) const BLEED_BEHIND: Length = Length::um(APART.to_um() / 2);
 /// What is printed around a disc: its ring and the ticks.
 pub(super) const AROUND: Length = Length::um(RING.to_um() + TICK.to_um());
 /// How far a punch reaches onto the sheet, to the middle of its hole.
@@ -26,7 +28,7 @@ const THROAT: Length = Length::mm(38);
 /// that takes no more than one sheet more, or else the whole sheet, which is
 /// cut into strips before it is punched.
 pub(super) fn pack(disc: Size, spacing: Spacing, count: usize, imposer: &Imposer<'_>) -> Option<Arrangement> {
-    let found = pack::pack(room(disc), apart(spacing), count, imposer.printable, imposer.job.slug).map(discs)?;
+    let found = pack::pack(room(disc), apart(spacing), count, imposer.printable, imposer.slug()).map(discs)?;
     let is_near = |place: &Place| reaches(place, imposer);
     let all = found.slicing.places();
     let near = all.iter().filter(|place| is_near(place)).count();
@@ -46,7 +48,7 @@ pub(super) fn pack_half(
     count: usize,
     imposer: &Imposer<'_>,
 ) -> Option<(Arrangement, Mirror)> {
-    let half = pack::pack_half(room(disc), apart(spacing), off, count, imposer.printable, imposer.job.slug);
+    let half = pack::pack_half(room(disc), apart(spacing), off, count, imposer.printable, imposer.slug());
     half.map(|(found, mirror)| (discs(found), mirror))
 }
 

@@ -10,8 +10,6 @@ use std::collections::VecDeque;
 use crate::geom::{Length, Rect};
 use crate::sheet::{KeepOut, SeamAvoid};
 
-/// How far art goes at the least beyond the line along which a sheet is trimmed.
-pub(super) const LEAST_BEYOND: Length = Length::um(500);
 /// Seams are looked for in steps of this length.
 const STEP: Length = Length::um(500);
 /// No sheet shows less of the whole than this.
@@ -64,13 +62,19 @@ struct Node {
 }
 
 /// The ends of a length and the seams between, as few as the room allows and
-/// `more` beyond that; `tab` is what a sheet shows before its seam. `None`
-/// where there is no room for so many.
-pub(super) fn seams(length: Length, room: Length, tab: Length, spans: &Spans, more: i64) -> Option<Vec<Length>> {
+/// `more` beyond that; `tab` is what a sheet shows before its first seam, and `beyond`
+/// what it shows beyond its last. `None` where there is no room for so many.
+pub(super) fn seams(
+    length: Length,
+    room: Length,
+    (tab, beyond): (Length, Length),
+    spans: &Spans,
+    more: i64,
+) -> Option<Vec<Length>> {
     if length <= room && more == 0 {
         return Some(vec![Length::ZERO, length]);
     }
-    let step = room - tab - LEAST_BEYOND;
+    let step = room - tab - beyond;
     if step < LEAST_ROOM {
         return None;
     }
@@ -78,9 +82,9 @@ pub(super) fn seams(length: Length, room: Length, tab: Length, spans: &Spans, mo
     let count = 1 + (length - room + step - Length::um(1)).count(step).max(0) + more;
     let mut stages = vec![vec![Node { at: Length::ZERO, cost: ([0; 3], Length::ZERO), before: 0 }]];
     for n in 1..count {
-        let reach = if n == 1 { room - LEAST_BEYOND } else { step };
+        let reach = if n == 1 { room - beyond } else { step };
         let least = (length - (room - tab) - step * (count - 1 - n)).max(NARROW * n);
-        let most = (room - LEAST_BEYOND + step * (n - 1)).min(length - NARROW * (count - n));
+        let most = (room - beyond + step * (n - 1)).min(length - NARROW * (count - n));
         let cost = |at: Length| (spans.crossed(at), (at - length * n / count).abs());
         let stage = reached(&stages[stages.len() - 1], &spans.places(least, most), reach, cost);
         stages.push(stage);
@@ -210,7 +214,7 @@ mod tests {
     use super::*;
     use crate::geom::{Point, Size};
 
-    const TAB: Length = Length::mm(10);
+    const TABS: (Length, Length) = (Length::mm(10), Length::um(500));
 
     fn spans(what: SeamAvoid, spans: impl IntoIterator<Item = (Length, Length)>) -> Vec<KeepOut> {
         let keep = |(from, to): (Length, Length)| KeepOut {
@@ -221,7 +225,7 @@ mod tests {
     }
 
     fn found(length: Length, room: Length, keep: &[KeepOut], more: i64) -> Option<Vec<Length>> {
-        seams(length, room, TAB, &Spans::new(keep, |rect| (rect.left(), rect.right())), more)
+        seams(length, room, TABS, &Spans::new(keep, |rect| (rect.left(), rect.right())), more)
     }
 
     #[test]
@@ -230,8 +234,8 @@ mod tests {
         let keep = spans(SeamAvoid::Space, (0..15).map(|n| (Length::mm(20 * n + 2), Length::mm(20 * n + 16))));
         let found = found(length, room, &keep, 0).unwrap();
         assert_eq!(found.len(), 3);
-        assert!(found[1] + LEAST_BEYOND <= room);
-        assert!(length - found[1] + TAB <= room);
+        assert!(found[1] + TABS.1 <= room);
+        assert!(length - found[1] + TABS.0 <= room);
         assert!(!keep.iter().any(|keep| keep.rect.left() < found[1] && found[1] < keep.rect.right()));
     }
 

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use super::draft::SheetDraft;
 use super::imposer::Imposer;
+use super::pack::{self, Spacing};
 use super::slicing::{Arrangement, Packing};
-use super::{cut_paths, cutting, fold, hex, mark, pack, pair, punch};
+use super::{cut_paths, cutting, fold, hex, mark, pair, punch};
 use crate::geom::{Cut, Length, Rect};
 use crate::model::Backs;
 use crate::sheet::{Clip, Face, Part, Piece, Place, Placement, Sides};
@@ -50,7 +51,7 @@ impl Stack<'_> {
             let marks = mark::own(&front, imposer).chain(guides.iter().copied()).collect();
             let front = SheetDraft { marks, ..front };
             if let Some(mirror) = packing.fold {
-                sheets.push(fold::sheet(front, pieces, imposer, (mirror, packing.area), packing.bleed));
+                sheets.push(fold::sheet(front, pieces, imposer, (mirror, packing.area)));
                 continue;
             }
             let paired = pieces.iter().any(|piece| piece.back.is_some());
@@ -76,7 +77,7 @@ impl Stack<'_> {
             within: Clip::Window,
         };
         let mut placements: Vec<Placement> = pieces.iter().zip(&self.packing.places).map(place).collect();
-        pair::open_windows(&mut placements, imposer, self.packing.area);
+        pair::open_windows(&mut placements, imposer, self.packing.area, punch::RING);
         let mut sheet = SheetDraft::new(imposer, self.title.clone(), placements);
         sheet.slug = self.packing.slug;
         sheet.tree = Some(Arc::clone(&self.packing.tree));
@@ -97,32 +98,42 @@ pub(super) struct Kind<'f> {
 }
 
 impl Kind<'_> {
-    /// How far pieces lie from what is around them.
-    pub(super) fn spacing(&self, imposer: &Imposer<'_>) -> pack::Spacing {
+    /// The least distance of pieces from what is around them.
+    pub(super) fn spacing(&self, imposer: &Imposer<'_>) -> Spacing {
         pack::spacing(self.like.cut, imposer.job.gutter, self.bleed, imposer.job.marks)
+    }
+
+    /// How far pieces may lie from what is around them, the best first: with room for all marks, unless
+    /// they are packed tight; and without, where there is no such room.
+    fn spacings(&self, imposer: &Imposer<'_>) -> impl Iterator<Item = Spacing> {
+        let least = self.spacing(imposer);
+        let roomy = (!imposer.job.tight).then(|| least.with_room_for_marks(self.bleed));
+        roomy.into_iter().chain([least])
     }
 
     /// The layout that takes the fewest sheets; `None` where not even one piece fits.
     pub(super) fn packing(&self, imposer: &Imposer<'_>) -> Option<Packing> {
-        let (spacing, job, trim) = (self.spacing(imposer), imposer.job, self.like.trim);
-        let found = match self.like.cut {
-            Cut::Hex => hex::pack(trim, spacing.rim, self.count, imposer),
+        let (job, trim) = (imposer.job, self.like.trim);
+        let found = self.spacings(imposer).find_map(|spacing| match self.like.cut {
+            Cut::Hex => hex::pack(trim, spacing, self.count, imposer),
             Cut::Disc if job.punch => punch::pack(trim, spacing, self.count, imposer),
-            _ => pack::pack(trim, spacing, self.count, imposer.printable, job.slug),
-        }?;
+            _ => pack::pack(trim, spacing, self.count, imposer.printable, imposer.slug()),
+        })?;
         Some(self.packed(found, Rect::of(job.paper.size)))
     }
 
     /// The same for sheets that are folded, with the backs beyond the fold; `None` where
     /// not even one front fits with its back.
     pub(super) fn folded(&self, imposer: &Imposer<'_>) -> Option<Packing> {
-        let (spacing, job, trim) = (self.spacing(imposer), imposer.job, self.like.trim);
-        let off = (self.bleed, fold::OFF);
-        let (found, mirror) = match self.like.cut {
-            Cut::Hex => hex::pack_half(trim, spacing.rim, off, self.count, imposer),
-            Cut::Disc if job.punch => punch::pack_half(trim, spacing, off, self.count, imposer),
-            _ => pack::pack_half(trim, spacing, off, self.count, imposer.printable, job.slug),
-        }?;
+        let (job, trim) = (imposer.job, self.like.trim);
+        let (found, mirror) = self.spacings(imposer).find_map(|spacing| {
+            let off = (self.bleed, fold::off(spacing.rim, self.bleed));
+            match self.like.cut {
+                Cut::Hex => hex::pack_half(trim, spacing, off, self.count, imposer),
+                Cut::Disc if job.punch => punch::pack_half(trim, spacing, off, self.count, imposer),
+                _ => pack::pack_half(trim, spacing, off, self.count, imposer.printable, imposer.slug()),
+            }
+        })?;
         let packing = self.packed(found, mirror.before(Rect::of(job.paper.size)));
         Some(Packing { fold: Some(mirror), ..packing })
     }

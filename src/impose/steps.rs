@@ -1,5 +1,6 @@
 //! Where the steps of assembly may stand on a sheet.
 
+use super::draft::SheetDraft;
 use crate::geom::{Length, Rect, Size, TextBox, Turn};
 use crate::sheet::{Line, Mark};
 
@@ -25,6 +26,15 @@ pub(super) fn room(window: Rect, area: Rect, marks: &[Mark]) -> Option<TextBox> 
     Some(TextBox { rect, turn })
 }
 
+/// Keeps the largest of the places on some sheets, and the first of several as large.
+pub(super) fn keep_largest(sheets: &mut [SheetDraft]) {
+    let area = |sheet: &SheetDraft| sheet.steps.map(|room| room.rect.size.w.to_um() * room.rect.size.h.to_um());
+    let largest = (0..sheets.len()).rev().max_by_key(|n| area(&sheets[*n]));
+    for (n, sheet) in sheets.iter_mut().enumerate() {
+        sheet.steps = sheet.steps.filter(|_| Some(n) == largest);
+    }
+}
+
 /// A place drawn in at both ends of its lines, where crop marks stand.
 fn along(rect: Rect, turn: Turn) -> Rect {
     if turn == Turn::None {
@@ -38,6 +48,7 @@ fn near(mark: &Mark, rect: Rect) -> bool {
     let lies = |line: Line| line.bounds().inset(-Length::mm(1)).overlaps(rect);
     match *mark {
         Mark::Crop(line) | Mark::Tick(line) | Mark::Trim(line) | Mark::Overlap(line) => lies(line),
+        Mark::Diamond(at) => lies(Line::new(at, at)) || Rect::new(at, Size::default()).inset(-CLEAR).overlaps(rect),
         _ => false,
     }
 }

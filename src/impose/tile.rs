@@ -8,7 +8,7 @@
 
 use super::draft::SheetDraft;
 use super::imposer::Imposer;
-use super::seam::{Crossed, LEAST_BEYOND, Spans, seams};
+use super::seam::{Crossed, Spans, seams};
 use super::{cut_paths, cutting, mark, pair, steps};
 use crate::geom::{Length, Point, Rect, Size, TextBox, Turn};
 use crate::model::slug_areas;
@@ -16,22 +16,19 @@ use crate::sheet::{self, Clip, CutPaths, Face, FaceId, KeepOut, Line, Mark, Piec
 
 /// The tab that is glued under the neighbour.
 const OVERLAP: Length = Length::mm(10);
-/// How far art goes beyond the line along which a sheet is trimmed, where
-/// there is room.
-const BEYOND: Length = Length::mm(2);
-/// From a seam to the glue on a tab: the neighbour covers all of it, and the
-/// halves of diamonds stay free.
+/// How far art goes beyond the line along which a sheet is trimmed, where the
+/// paper has room for it.
+const BEYOND: Length = Length::mm(3);
+/// How far it goes at the least, where there is less room.
+const LEAST_BEYOND: Length = Length::um(500);
+/// How far the line along which a sheet is trimmed goes on beyond the art at both ends, where there is room.
+const PAST: Length = Length::mm(2);
+/// From a seam to the glue on a tab: the neighbour covers all of it.
 const UNGLUED: Length = Length::um(2_500);
 /// From the other sides of a tab to its glue.
 const TAB_EDGE: Length = Length::mm(1);
-/// Diamonds are moved along a seam in steps of this length.
-const STEP: Length = Length::um(500);
-
-/// From the middle of a diamond to what it keeps off.
-const REACH: Length = Length::um(mark::DIAMOND.to_um() + 500);
-/// From the end of a seam on one sheet to what may matter to its diamonds: more than any sheet is long, since
-/// they are looked for up to a quarter of a sheet away.
-const NEAR: Length = Length::mm(500);
+/// From the end of a board to the middle of a diamond beside it.
+const OFF_BOARD: Length = Length::um(mark::DIAMOND.to_um() + 500);
 
 /// Where the parts of a face lie.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,6 +42,8 @@ pub(super) struct Plan {
     ys: Vec<Length>,
     /// Whether tabs are glued under neighbours.
     laps: bool,
+    /// How far art goes beyond the lines along which sheets are trimmed, at the least.
+    beyond: Length,
     area: Rect,
     slug: Option<TextBox>,
     /// The boxes to keep whole, in the turned measure.
@@ -53,24 +52,27 @@ pub(super) struct Plan {
 
 /// The plan with the fewest sheets whose seams cross no words, a row or a
 /// column more than are needed if need be; where there is none, the one with
-/// the fewest sheets. Among equals, fewer words are crossed; one that spares
-/// all spaces goes before any other, and upright before turned, which is harder
-/// to put together; then spaces are cut less deep. `None` where the paper is
-/// smaller than a tab.
-pub(super) fn plan(size: Size, keep: &[KeepOut], printable: Rect, with_slug: bool, laps: bool) -> Option<Plan> {
+/// the fewest sheets. Among equals, fewer words are crossed; then one whose art
+/// goes far enough beyond the lines along which sheets are trimmed goes before one
+/// in which it goes less far; one that spares all spaces before any other, and
+/// upright before turned, which is harder to put together; then spaces are cut less
+/// deep. `None` where the paper is smaller than a tab.
+pub(super) fn plan(size: Size, keep: &[KeepOut], printable: Rect, slug: Option<Length>, laps: bool) -> Option<Plan> {
     let mut plans = Vec::new();
-    for (area, slug) in slug_areas(printable, with_slug) {
+    for (area, slug) in slug_areas(printable, slug) {
         for turn in [Turn::None, Turn::Quarter] {
             let turned = |keep: &KeepOut| KeepOut { rect: turn.rect(keep.rect, size), ..*keep };
             let (keep, whole): (Vec<KeepOut>, Size) = (keep.iter().map(turned).collect(), turn.size(size));
             let across = Spans::new(&keep, |rect| (rect.left(), rect.right()));
             let down = Spans::new(&keep, |rect| (rect.top(), rect.bottom()));
-            let tab = if laps { OVERLAP } else { LEAST_BEYOND };
-            for (columns, rows) in [(0, 0), (1, 0), (0, 1)] {
-                let xs = seams(whole.w, area.size.w, tab, &across, columns);
-                let ys = seams(whole.h, area.size.h, tab, &down, rows);
-                let (Some(xs), Some(ys)) = (xs, ys) else { continue };
-                plans.push(Plan { turn, size: whole, xs, ys, laps, area, slug, keep: keep.clone() });
+            for beyond in [BEYOND, LEAST_BEYOND] {
+                let tabs = (if laps { OVERLAP } else { beyond }, beyond);
+                for (columns, rows) in [(0, 0), (1, 0), (0, 1)] {
+                    let xs = seams(whole.w, area.size.w, tabs, &across, columns);
+                    let ys = seams(whole.h, area.size.h, tabs, &down, rows);
+                    let (Some(xs), Some(ys)) = (xs, ys) else { continue };
+                    plans.push(Plan { turn, size: whole, xs, ys, laps, beyond, area, slug, keep: keep.clone() });
+                }
             }
         }
     }
@@ -106,17 +108,15 @@ pub(super) fn sheets(
         draft.sides = sides.unwrap_or(Sides::OneSided);
         draft.trim = tile.window;
         draft.slug = plan.slug;
-        if draft.bleed > Length::ZERO || behind.is_some_and(|(back, _)| bleed(back) > Length::ZERO) {
+        if bleed(piece.front) > Length::ZERO || behind.is_some_and(|(back, _)| bleed(back) > Length::ZERO) {
             draft.marks = mark::sides(&draft, imposer, tile.window, tile.cuts());
         }
         if rows * columns > 1 {
             let (place, of) = ((row as u32 + 1, column as u32 + 1), (rows as u32, columns as u32));
             let seams = tile.seams().into_iter().map(|(line, _)| line).collect();
             draft.tile = Some(sheet::Tile { place, of, laps: plan.laps, seams });
-            draft.marks.extend(tile.marks(plan));
-            if place == (1, 1) {
-                draft.steps = steps::room(tile.window, plan.area, &draft.marks);
-            }
+            draft.marks.extend(tile.marks(plan, &plan.tile(row, columns - 1)));
+            draft.steps = steps::room(tile.window, plan.area, &draft.marks);
         }
         draft.cut_paths = cut_paths::tile(imposer, tile.trimmed(plan.laps));
         let back = behind.map(|(face, sides)| {
@@ -126,6 +126,7 @@ pub(super) fn sheets(
         sheets.push(draft);
         sheets.extend(back);
     }
+    steps::keep_largest(&mut sheets);
     let cut = |sheet: SheetDraft| SheetDraft { tree: cutting::of_tile(&sheet, imposer), ..sheet };
     sheets.into_iter().map(cut).collect()
 }
@@ -154,7 +155,6 @@ fn back(front: &SheetDraft, seen: Placement, imposer: &Imposer<'_>, sides: Sides
         steps: None,
         cut_paths: CutPaths::default(),
         trim: mirror.rect(front.trim),
-        bleed: imposer.face(&placement).bleed,
         ..front.clone()
     }
 }
@@ -188,9 +188,9 @@ impl Plan {
     }
 
     /// Whether its seams cross words, the sheets it takes, the words that they
-    /// cross, whether they cut into spaces, whether it is turned, and how deep
-    /// they cut.
-    fn cost(&self) -> (bool, usize, [i64; 2], bool, bool, i64) {
+    /// cross, whether art goes less far beyond a cut than it should, whether seams
+    /// cut into spaces, whether it is turned, and how deep they cut.
+    fn cost(&self) -> (bool, usize, [i64; 2], bool, bool, bool, i64) {
         let across = Spans::new(&self.keep, |rect| (rect.left(), rect.right()));
         let down = Spans::new(&self.keep, |rect| (rect.top(), rect.bottom()));
         let mut crossed = Crossed::default();
@@ -200,7 +200,7 @@ impl Plan {
             }
         }
         let [words, large, deep] = crossed;
-        (words > 0, self.count(), [words, large], deep > 0, self.turn != Turn::None, deep)
+        (words > 0, self.count(), [words, large], self.beyond < BEYOND, deep > 0, self.turn != Turn::None, deep)
     }
 
     fn tile(&self, row: usize, column: usize) -> Tile {
@@ -294,20 +294,23 @@ impl Tile {
         seams.into_iter().filter_map(|(line, towards)| Some((line?, towards))).collect()
     }
 
-    fn marks(&self, plan: &Plan) -> Vec<Mark> {
-        let mut marks = Vec::new();
+    /// Its guides; `last` is the last sheet of its row.
+    fn marks(&self, plan: &Plan, last: &Tile) -> Vec<Mark> {
+        let (mut marks, mut diamonds) = (Vec::new(), Vec::new());
         for (line, towards) in self.seams() {
             let upright = line.from.x == line.to.x;
             if plan.laps && towards == Towards::Before {
                 marks.extend(self.glue(upright).map(Mark::Glue));
                 marks.push(Mark::Overlap(line));
             } else {
-                let past = if upright { Point::new(Length::ZERO, BEYOND) } else { Point::new(BEYOND, Length::ZERO) };
+                let past = if upright { Point::new(Length::ZERO, PAST) } else { Point::new(PAST, Length::ZERO) };
                 let longer = Line::new(line.from - past, line.to + past);
                 marks.push(Mark::Trim(if plan.area.holds(longer.bounds()) { longer } else { line }));
             }
-            marks.extend(self.diamonds(plan, if upright { line.from.x } else { line.from.y }, upright));
+            diamonds.extend(self.diamonds(plan, if upright { line.from.x } else { line.from.y }, upright, last));
         }
+        // They are drawn over tabs.
+        marks.extend(diamonds);
         marks
     }
 
@@ -326,43 +329,27 @@ impl Tile {
         (glue.size.w > Length::ZERO && glue.size.h > Length::ZERO).then_some(glue)
     }
 
-    /// Two diamonds on a seam, off everything that is to be kept whole. They
-    /// stand by the measure of the whole, so those of two sheets meet.
-    fn diamonds(&self, plan: &Plan, at: Length, upright: bool) -> Vec<Mark> {
-        let (from, to) = if upright {
-            (self.window.top() - self.at.y, self.window.bottom() - self.at.y)
-        } else {
-            (self.window.left() - self.at.x, self.window.right() - self.at.x)
+    /// The diamonds at the ends of a seam, whose halves on two sheets meet when these are joined. They lie where
+    /// nothing of the board is left in the end: beside it; and, since the sheets of a row are joined before the
+    /// rows are, on what is trimmed off the foot of a row, or on the tab that the row above covers. Only where there
+    /// is no such place at either end of a seam does one lie on the board. `last` is the last sheet of the row.
+    fn diamonds(&self, plan: &Plan, at: Length, upright: bool, last: &Tile) -> Vec<Mark> {
+        let ends = |rect: Rect| if upright { (rect.top(), rect.bottom()) } else { (rect.left(), rect.right()) };
+        let ((from, to), (least, most)) = (ends(self.window), ends(plan.area));
+        let (before, after) = if upright { (self.top, self.bottom) } else { (self.left, self.right) };
+        let joined_first = upright && plan.laps;
+        let room = OFF_BOARD + mark::DIAMOND;
+        let after = match after {
+            None => Some(to + OFF_BOARD).filter(|_| to + room <= most),
+            Some(seam) => Some(seam + mark::DIAMOND).filter(|at| joined_first && *at + mark::DIAMOND <= most),
         };
-        let (seam, cells) = if upright { (at - self.at.x, &plan.ys) } else { (at - self.at.y, &plan.xs) };
-        // Of a large board most boxes lie far from this seam, and most rows and columns off this sheet.
-        let room = Rect::between(seam, from, seam, to).inset(-NEAR);
-        let room = if upright { room } else { Rect::between(from, seam, to, seam).inset(-NEAR) };
-        let keep: Vec<Rect> = plan.keep.iter().map(|keep| keep.rect).filter(|rect| rect.overlaps(room)).collect();
-        let mut marks = Vec::new();
-        for pair in cells.windows(2).filter(|pair| pair[0] <= to && from <= pair[1]) {
-            for share in [1, 3] {
-                let wanted = pair[0] + (pair[1] - pair[0]) * share / 4;
-                let along = clear(&keep, seam, wanted, upright, pair[0], pair[1]);
-                if along - mark::DIAMOND >= from && along + mark::DIAMOND <= to {
-                    let place = if upright { Point::new(seam, along) } else { Point::new(along, seam) };
-                    marks.push(Mark::Diamond(self.at + place));
-                }
-            }
-        }
-        marks
+        let has_other = if upright { after.is_some() } else { ends(last.window).1 + room <= most };
+        let before = match before {
+            None if from - room >= least => Some(from - OFF_BOARD),
+            None => Some(least + mark::DIAMOND).filter(|_| !has_other),
+            Some(seam) => Some(seam - OVERLAP.half()).filter(|_| joined_first),
+        };
+        let point = |along: Length| if upright { Point::new(at, along) } else { Point::new(along, at) };
+        before.into_iter().chain(after).map(|along| Mark::Diamond(point(along))).collect()
     }
-}
-
-/// The place along a seam nearest to the wanted one where a diamond touches
-/// nothing that is kept whole.
-fn clear(keep: &[Rect], seam: Length, wanted: Length, upright: bool, from: Length, to: Length) -> Length {
-    let touches = |along: Length| {
-        let centre = if upright { Point::new(seam, along) } else { Point::new(along, seam) };
-        let around = Rect::new(centre, Size::default()).inset(-REACH);
-        keep.iter().any(|keep| keep.overlaps(around))
-    };
-    let steps = (to - from).count(STEP) / 4;
-    let near = (0..steps).flat_map(|n| [wanted + STEP * n, wanted - STEP * n]);
-    near.into_iter().find(|along| !touches(*along)).unwrap_or(wanted)
 }

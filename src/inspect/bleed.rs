@@ -41,23 +41,12 @@ pub(super) struct Bare {
 
 /// Looks along the outline of a face, of which everything is painted.
 pub(super) fn look(face: &Face, painted: &Painted) -> Option<Bare> {
-    let picture = painted.under(face.items.len(), None);
-    let (bleed, flat) = (face.bleed.to_um() as f64, Polyline::of(&face.outline()));
-    let coloured = |((x, y), (dx, dy)): OnLine, out: f64, finest: f64| {
-        let eye = Sampling { finest, ..Sampling::default() };
-        picture.colour((x + dx * out, y + dy * out), eye).distinction(Colour::WHITE) > PALE
-    };
-    let inside = |at: &OnLine| coloured(*at, -INSIDE, LINE);
-    let beyond = |at: &OnLine| bleed > 0.0 && BEYOND.iter().any(|share| coloured(*at, share * bleed, 0.0));
-    let outwards = |((x, y), (dx, dy)): OnLine| {
-        let inside = flat.winding((x + dx * INSIDE, y + dy * INSIDE)) != 0;
-        ((x, y), if inside { (-dx, -dy) } else { (dx, dy) })
-    };
-    let places: Vec<OnLine> = flat.along(POINTS).into_iter().map(outwards).collect();
-    let apart = flat.length() / f64::from(POINTS);
+    let bleed = face.bleed.to_um() as f64;
+    let inside = |at: &OnLine| is_coloured(face, painted, *at, (-INSIDE, LINE));
+    let beyond =
+        |at: &OnLine| bleed > 0.0 && BEYOND.iter().any(|share| is_coloured(face, painted, *at, (share * bleed, 0.0)));
+    let (places, apart) = places(face);
     let near = (NEAR / apart).ceil() as usize;
-    // A side goes on as long as it does not turn; a round outline is one side.
-    let sides = places.chunk_by(|(_, (ax, ay)), (_, (bx, by))| ax * bx + ay * by > 0.8);
     let is_faulty = |side: &&[OnLine]| {
         let inside: Vec<bool> = side.iter().map(inside).collect();
         if !inside.contains(&true) {
@@ -70,8 +59,38 @@ pub(super) fn look(face: &Face, painted: &Painted) -> Option<Bare> {
         let all = bare.iter().filter(|bare| **bare).count();
         all as f64 > SHARE * bare.len() as f64 || longest as f64 * apart >= STRETCH
     };
-    let found: Vec<&'static str> = sides.filter(is_faulty).map(|side| side_of(face.cut, side[0].1)).collect();
+    let found: Vec<&'static str> = sides(&places).filter(is_faulty).map(|side| side_of(face.cut, side[0].1)).collect();
     (!found.is_empty()).then(|| Bare { sides: found.into_iter().filter(|side| !side.is_empty()).collect() })
+}
+
+/// The sides of a face with colour at the cut.
+pub(super) fn coloured(face: &Face, painted: &Painted) -> Vec<&'static str> {
+    let (places, _) = places(face);
+    let inside = |at: &&OnLine| is_coloured(face, painted, **at, (-INSIDE, LINE));
+    let has_colour = |side: &&[OnLine]| side.iter().filter(inside).count() as f64 > SHARE * side.len() as f64;
+    sides(&places).filter(has_colour).map(|side| side_of(face.cut, side[0].1)).collect()
+}
+
+/// Whether a face has colour so far outside a place on its outline; what is finer than `finest` is not seen.
+fn is_coloured(face: &Face, painted: &Painted, ((x, y), (dx, dy)): OnLine, (out, finest): (f64, f64)) -> bool {
+    let eye = Sampling { finest, ..Sampling::default() };
+    let picture = painted.under(face.items.len(), None);
+    picture.colour((x + dx * out, y + dy * out), eye).distinction(Colour::WHITE) > PALE
+}
+
+/// Places along the outline of a face, with the way outwards, and how far apart they are, in micrometres.
+fn places(face: &Face) -> (Vec<OnLine>, f64) {
+    let flat = Polyline::of(&face.outline());
+    let outwards = |((x, y), (dx, dy)): OnLine| {
+        let inside = flat.winding((x + dx * INSIDE, y + dy * INSIDE)) != 0;
+        ((x, y), if inside { (-dx, -dy) } else { (dx, dy) })
+    };
+    (flat.along(POINTS).into_iter().map(outwards).collect(), flat.length() / f64::from(POINTS))
+}
+
+/// The sides among places along an outline: one goes on as long as it does not turn; a round outline is one side.
+fn sides(places: &[OnLine]) -> impl Iterator<Item = &[OnLine]> {
+    places.chunk_by(|(_, (ax, ay)), (_, (bx, by))| ax * bx + ay * by > 0.8)
 }
 
 /// What people call the side that looks this way.

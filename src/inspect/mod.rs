@@ -8,12 +8,14 @@ mod colour_only;
 mod constraint;
 mod contrast;
 mod count;
+mod crop_marks;
 mod duplex_size;
 mod hairline;
 mod large_paper;
 mod low_resolution;
 mod margins;
 mod pairing;
+mod printed_bleed;
 mod safe_zone;
 mod seam_through_label;
 mod seen;
@@ -54,6 +56,8 @@ pub fn inspect(
         notes.extend(parts.iter().filter_map(|part| large_paper::check(part, faces, job)));
         notes.extend(margins::check(sheets, job, fonts));
         notes.extend(duplex_size::check(sheets, job));
+        notes.extend(crop_marks::check(sheets, job));
+        notes.extend(printed_bleed::check(sheets, faces, job));
     }
     notes.into_iter().for_each(|note| report.say(note));
 }

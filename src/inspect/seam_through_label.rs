@@ -89,7 +89,6 @@ mod tests {
             steps: None,
             printable: window,
             trim: window,
-            bleed: Length::ZERO,
             number: (1, 1),
             code: String::new(),
             tile: Some(Tile { place: (1, 1), of: (1, 2), laps: true, seams: vec![seam] }),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Aim, Arrow, Callout, Cell, CellSelector, Form, Grid, Icon, Panel, ShapeStyle};
+use super::{Aim, Arrow, Callout, Cell, CellSelector, Form, Grid, Icon, Panel, ShapeStyle, Stock};
 use crate::geom::{Length, Point, Rect, Size};
 use crate::scene::{Colour, RichText, TextStyle};
 use crate::source::{Span, Spanned};
@@ -50,8 +50,8 @@ pub struct Board {
     pub arrows: Vec<Arrow>,
     /// Words with lines to what they are about.
     pub callouts: Vec<Callout>,
-    /// What it is printed on, in words.
-    pub stock: String,
+    /// What it is printed on.
+    pub stock: Stock,
     /// It is in play with at least so many players.
     pub from_players: u32,
     /// Printed only when asked for by name.

@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::reprint::imprint::Imprint;
-use super::{Board, Cell, Constraint, Filled, Names, Recipe, Rules, Set, Shades};
+use super::{Board, Cell, Constraint, Filled, Names, Recipe, Rules, Set, Shades, Translation};
 use crate::diag::Allow;
+use crate::phrases::Language;
 
 /// What a kit says about itself.
 #[derive(Clone, Debug, Default)]
@@ -13,6 +14,8 @@ pub struct Kit {
     pub id: String,
     /// The name on the sheets.
     pub title: String,
+    /// The language in which it is printed.
+    pub language: Language,
     /// One sentence for `boardpress list`.
     pub summary: String,
     /// The kit's own version.
@@ -38,6 +41,8 @@ pub struct Kit {
 pub struct Draft {
     /// What it says about itself.
     pub kit: Kit,
+    /// Its words in the language in which it is printed, where that is not its own.
+    pub translation: Translation,
     /// Its colours and icons.
     pub names: Names,
     /// What replaces its colours in grey.

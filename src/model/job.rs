@@ -4,6 +4,7 @@ use super::backs::Backs;
 use super::choice::Choice;
 use super::{Gutter, Ink, PAPERS, Paper, Printer};
 use crate::geom::{Affine, Insets, Length};
+use crate::phrases::Language;
 
 /// How the sheets of a thing larger than the paper are joined.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -45,6 +46,10 @@ impl Choice for Format {
     ];
 }
 
+/// How much bleed is really printed beyond a cut at the least, where there is a choice: printers bring the
+/// back of a sheet a millimetre or two out of place.
+pub const LEAST_BLEED: Length = Length::mm(2);
+
 /// How words are written in SVG.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum SvgText {
@@ -69,7 +74,7 @@ pub struct MarkStyle {
     pub offset: Length,
     /// The longest a mark may be.
     pub longest: Length,
-    /// The shortest a mark may be; where there is less room, the cut itself is ticked.
+    /// The shortest a mark may be.
     pub shortest: Length,
     /// The width of its line.
     pub weight: Length,
@@ -90,6 +95,8 @@ pub struct Job {
     pub seed: u64,
     /// Whether somebody asked for this very seed, so that it stands in the names of files.
     pub seed_named: bool,
+    /// The language of its words; `None` for the kit's own.
+    pub language: Option<Language>,
     /// How many of every piece and board.
     pub copies: u32,
     /// How many rolls of each random board.
@@ -124,6 +131,8 @@ pub struct Job {
     pub slug: bool,
     /// Whether pieces of different sizes are kept on sheets of their own, even where they could share one.
     pub apart: bool,
+    /// Whether as many pieces as can be are laid onto a sheet, also where that leaves no room for marks and bleed.
+    pub tight: bool,
     /// Whether discs are cut with a hand punch.
     pub punch: bool,
     /// Whether files carry the outlines of all pieces for a cutting machine.
@@ -149,6 +158,7 @@ impl Default for Job {
             players: None,
             seed: 1,
             seed_named: false,
+            language: None,
             copies: 1,
             rolls: 1,
             backs: Backs::default(),
@@ -166,6 +176,7 @@ impl Default for Job {
             corners: None,
             slug: true,
             apart: false,
+            tight: false,
             punch: false,
             cut_paths: false,
             report: false,

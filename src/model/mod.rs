@@ -27,6 +27,7 @@ mod set;
 mod shape_style;
 mod spelling;
 mod stock;
+mod translation;
 
 pub use backs::Backs;
 pub use board::{
@@ -38,10 +39,10 @@ pub use game::{ConstraintInputs, Draft, Drawn, Game, Kit, LaidOut, Roll, Trial};
 pub use grid::{Cell, CellSelector, Grid, Test};
 pub use gutter::Gutter;
 pub use ink::{Ink, Pattern, Shade, Shades};
-pub use job::{Format, Job, MarkStyle, Seams, SvgText};
+pub use job::{Format, Job, LEAST_BLEED, MarkStyle, Seams, SvgText};
 pub use names::{Icon, Names, in_words};
 pub use option::{Fact, JobOption, OPTIONS, Printed, Takes, Uses, differences, forms};
-pub use page::{LargestCard, Page, SLUG_DEPTH, slug_areas, slug_at_foot};
+pub use page::{LargestCard, Page, SLUG_RULER_ROW, slug_areas, slug_at_foot, slug_depth};
 pub use panel::{Aim, Arrow, Callout, Form, Panel};
 pub use paper::{PAPERS, Paper};
 pub use printer::{Printer, Readings, Registration, TARGETS, targets};
@@ -52,4 +53,5 @@ pub use rules::Rules;
 pub use set::{Fill, Filled, Fills, Item, ItemSide, Kind, Set};
 pub use shape_style::{Edges, ShapeStyle};
 pub use spelling::other_spelling;
-pub use stock::{BOARD_STOCK, CARD_STOCK, PLAIN_STOCK};
+pub use stock::Stock;
+pub use translation::Translation;

@@ -32,7 +32,7 @@ impl Page {
     pub fn of(job: &Job) -> Page {
         let (sheet, margins) = (Rect::of(job.paper.size), job.margins());
         let printable = sheet.shrunk(margins);
-        let foot = margins.bottom + SLUG_DEPTH + TEXT_CLEAR;
+        let foot = margins.bottom + slug_depth(job.large) + TEXT_CLEAR;
         let text = Rect::between(
             TEXT_SIDE.max(margins.left),
             TEXT_TOP.max(margins.top),
@@ -43,27 +43,35 @@ impl Page {
     }
 }
 
-/// The depth of the slug: two rows of 6.5 pt type, and a ruler in the first.
-pub const SLUG_DEPTH: Length = Length::um(5_200);
+/// The height of the first row of the slug, with the ruler and 6.5 pt type.
+pub const SLUG_RULER_ROW: Length = Length::um(2_600);
 
-/// The slug at the foot of a printable area.
-pub fn slug_at_foot(printable: Rect) -> TextBox {
-    let top = printable.bottom() - SLUG_DEPTH;
+/// The height of its second row, which begins with the code of the sheet: 8 pt type, or 14 pt in large print.
+const fn slug_code_row(large: bool) -> Length {
+    if large { Length::um(5_500) } else { Length::um(3_200) }
+}
+
+/// The depth of the slug.
+pub const fn slug_depth(large: bool) -> Length {
+    Length::um(SLUG_RULER_ROW.to_um() + slug_code_row(large).to_um())
+}
+
+/// The slug of a depth at the foot of a printable area.
+pub fn slug_at_foot(printable: Rect, depth: Length) -> TextBox {
+    let top = printable.bottom() - depth;
     let rect = Rect::between(printable.left(), top, printable.right(), printable.bottom());
     TextBox { rect, turn: Turn::None }
 }
 
-/// The areas that pieces may take of a printable area, each with the slug
+/// The areas that pieces may take of a printable area, each with a slug of this depth
 /// beside it: at the foot, which is preferred, and at the right side, where it
 /// is read from below; the whole area where no slug is wanted.
-pub fn slug_areas(printable: Rect, with_slug: bool) -> Vec<(Rect, Option<TextBox>)> {
-    if !with_slug {
-        return vec![(printable, None)];
-    }
+pub fn slug_areas(printable: Rect, slug: Option<Length>) -> Vec<(Rect, Option<TextBox>)> {
+    let Some(slug) = slug else { return vec![(printable, None)] };
     let Rect { at, size } = printable;
-    let (depth, foot) = (SLUG_DEPTH + CLEAR, slug_at_foot(printable));
+    let (depth, foot) = (slug + CLEAR, slug_at_foot(printable, slug));
     let above = Rect::new(at, Size::new(size.w, size.h - depth));
-    let side = Rect::between(printable.right() - SLUG_DEPTH, at.y, printable.right(), printable.bottom());
+    let side = Rect::between(printable.right() - slug, at.y, printable.right(), printable.bottom());
     // As much is left free on the left, so that the area is in the middle of the paper, and so is its mirror.
     let between = Rect::between(at.x + depth, at.y, printable.right() - depth, printable.bottom());
     vec![(above, Some(foot)), (between, Some(TextBox { rect: side, turn: Turn::ThreeQuarters }))]
@@ -88,7 +96,7 @@ impl LargestCard {
         let tenths = |length: Length| Length::um(100) * length.count(Length::um(100));
         let common = PAPERS.iter().filter(|paper| paper.is_common()).map(|paper| paper.size);
         let both = common.reduce(|one, other| Size::new(one.w.min(other.w), one.h.min(other.h))).unwrap_or_default();
-        let room = slug_areas(Rect::of(both).inset(Paper::STRICT_MARGIN), true)[0].0.size;
+        let room = slug_areas(Rect::of(both).inset(Paper::STRICT_MARGIN), Some(slug_depth(true)))[0].0.size;
         let half = |length: Length| tenths(length.half() - fold);
         let folded = [Size::new(room.w, half(room.h)), Size::new(half(room.w), room.h)];
         LargestCard { whole: [room], folded }
@@ -112,12 +120,12 @@ mod tests {
         for paper in PAPERS {
             let page = Page::of(&Job { paper, ..Job::default() });
             assert!(page.sheet.holds(page.printable) && page.printable.holds(page.text));
-            for (area, slug) in slug_areas(page.printable, true) {
+            for (area, slug) in slug_areas(page.printable, Some(slug_depth(false))) {
                 let slug = slug.unwrap();
                 assert!(page.printable.holds(slug.rect) && !slug.rect.overlaps(area));
                 assert!(slug.rest(page.printable).holds(area));
             }
-            assert!(!slug_at_foot(page.printable).rect.overlaps(page.text));
+            assert!(!slug_at_foot(page.printable, slug_depth(false)).rect.overlaps(page.text));
         }
     }
 }

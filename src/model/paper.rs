@@ -6,6 +6,7 @@ use std::str::FromStr;
 use crate::diag::nearest;
 use crate::geom::{BadLength, Length, Size};
 use crate::limits::{LEAST_PAPER_MM, PAPER_MM};
+use crate::phrases::{Phrases, Units};
 
 /// A paper by its size, upright, and its name if it has one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -57,6 +58,29 @@ impl Paper {
         matches!(self.name, Some("letter" | "a4"))
     }
 
+    /// The units that its readers measure in: inches for papers that are sold in the United States by their names,
+    /// and for others whose sides are whole eighths of an inch.
+    pub fn units(self) -> Units {
+        let eighths = |side: Length| side.to_um() % 3_175 == 0;
+        let inches = match self.name {
+            Some(name) => matches!(name, "letter" | "legal" | "tabloid"),
+            None => eighths(self.size.w) && eighths(self.size.h),
+        };
+        if inches { Units::Inches } else { Units::Millimetres }
+    }
+
+    /// How it is said in these phrases: its name, or its width and height in its own units, such as `8.5 × 13 in`.
+    pub fn said(self, phrases: &Phrases) -> String {
+        match (self.name, self.units()) {
+            (Some(name), _) => (phrases.paper)(name),
+            (None, Units::Millimetres) => self.to_string(),
+            (None, Units::Inches) => {
+                let inches = |side: Length| side.to_um() as f64 / 25_400.0;
+                format!("{} × {} in", inches(self.size.w), inches(self.size.h))
+            }
+        }
+    }
+
     /// How it is asked for: `letter`, or its width and height, such as `215.9mm,330.2mm`.
     pub fn typed(self) -> String {
         self.to_string().replace(" × ", "mm,").replace(' ', "")
@@ -101,6 +125,7 @@ impl FromStr for Paper {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::phrases::Language;
 
     #[test]
     fn a_paper_is_read_by_its_name_or_its_size_and_comes_back_as_it_is_typed() {
@@ -116,6 +141,9 @@ mod tests {
         let expected = ("215.9 × 330.2 mm", "215.9mm,330.2mm", "215.9x330.2mm");
         assert_eq!((words.0.as_str(), words.1.as_str(), words.2.as_str()), expected);
         assert_eq!(read("13in,8.5in"), Ok(folio));
+        let phrases = Language::default().phrases();
+        let said = ["legal", "a4", "8.5in,13in", "210mm,330mm"].map(|word| read(word).unwrap().said(phrases));
+        assert_eq!(said, ["legal", "A4", "8.5 × 13 in", "210 × 330 mm"]);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Rules sheets: running text in blocks.
 
+use super::Stock;
 use crate::scene::{Block, Colour};
 use crate::source::{Span, Spanned};
 
@@ -20,8 +21,8 @@ pub struct Rules {
     pub contents: bool,
     /// The colour of headings and rules.
     pub accent: Colour,
-    /// What they are printed on, in words.
-    pub stock: String,
+    /// What they are printed on.
+    pub stock: Stock,
     /// Printed only when asked for by name.
     pub extra: bool,
     /// Where it was written.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::Icon;
+use super::{Icon, Job, Stock};
 use crate::geom::{Cut, Length};
 use crate::scene::{Colour, RichText};
 use crate::source::{Fields, Span, Spanned};
@@ -72,8 +72,8 @@ pub struct Set {
     pub cut: Cut,
     /// The width of an item, where it is not that of the template.
     pub width: Option<Length>,
-    /// What it is printed on, in words.
-    pub stock: String,
+    /// What it is printed on.
+    pub stock: Stock,
     /// Slots that are set in one size on every item.
     pub uniform: Vec<String>,
     /// How many items it has in all, where the kit says so.
@@ -82,10 +82,19 @@ pub struct Set {
     pub items: Vec<Item>,
     /// It is in play with at least so many players.
     pub from_players: u32,
-    /// Printed only when asked for by name.
+    /// Printed only when it, or a board that it comes with, is asked for by name.
     pub extra: bool,
+    /// The boards that it comes with.
+    pub with: Vec<Spanned<String>>,
     /// Where it was written.
     pub span: Span,
+}
+
+impl Set {
+    /// Whether a job prints it.
+    pub fn is_printed(&self, job: &Job) -> bool {
+        job.prints(&self.name, self.extra) || self.with.iter().any(|board| job.prints(&board.value, true))
+    }
 }
 
 /// A card or a token.

@@ -1,10 +1,29 @@
-//! What people print on, in words, where a kit says nothing else.
+//! What people print on.
 
-/// For cards and tokens, which are held, mixed and pushed about.
-pub const CARD_STOCK: &str = "card stock, 200\u{2013}300 g/m\u{b2}";
+use crate::phrases::{Phrases, Units};
 
-/// For boards, which lie on the table.
-pub const BOARD_STOCK: &str = "heavy paper or thin card";
+/// The kind of paper that a component is printed on.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Stock {
+    /// For cards and tokens, which are held, mixed and pushed about.
+    Card,
+    /// For boards, which lie on the table.
+    Board,
+    /// For what is read.
+    #[default]
+    Plain,
+    /// In the words of the kit.
+    Named(String),
+}
 
-/// For what is read.
-pub const PLAIN_STOCK: &str = "plain paper";
+impl Stock {
+    /// How it is said to readers who measure in these units.
+    pub fn words(&self, phrases: &Phrases, units: Units) -> String {
+        match self {
+            Stock::Card => (phrases.stocks.card)(units).to_owned(),
+            Stock::Board => phrases.stocks.board.to_owned(),
+            Stock::Plain => phrases.stocks.plain.to_owned(),
+            Stock::Named(words) => words.clone(),
+        }
+    }
+}

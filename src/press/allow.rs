@@ -14,7 +14,7 @@ pub(super) fn allow(game: &Game, parts: &[Part], job: &Job, report: &mut Report)
     let unused = report.allow(&game.draft.allows);
     let most = game.draft.kit.players.last().copied().unwrap_or(0);
     // Other forms have other faults: in large print no type is small.
-    let usual = job.only.is_empty() && forms(job).is_empty() && game.players == most;
+    let usual = job.only.is_empty() && forms(job).is_empty() && [0, most].contains(&game.players);
     if report.failed() || !usual {
         return;
     }

@@ -46,12 +46,13 @@ pub(super) fn manifest(facts: &Facts<'_>, output: &mut dyn Output) -> Result<Art
 fn write(facts: &Facts<'_>, to: &mut OutputFile<'_>) -> io::Result<()> {
     let Facts { proof, job, stem, tally, ink, files } = *facts;
     let kit = &proof.game.draft.kit;
-    let printed = Printed { job, players: proof.game.players, seed: proof.game.seed, has_backs: true };
+    let (language, players, seed) = (&kit.language, proof.game.players, proof.game.seed);
+    let printed = Printed { job, players, seed, has_backs: true, language: language.clone() };
     let count =
         |part: &Part| part.pieces.iter().map(|piece| u64::from(piece.copies)).sum::<u64>() * u64::from(job.copies);
     let pieces = proof.parts.iter().map(|part| Piece { name: &part.name, title: &part.title, count: count(part) });
     let sheets = proof.sheets.iter().zip(ink).map(|(sheet, ink)| SheetFacts::new(proof, sheet, *ink));
-    let assembly = assembly(&proof.sheets);
+    let assembly = assembly(&proof.sheets, language.phrases());
     to.write_all(b"{\n")?;
     field(to, "boardpress", &env!("CARGO_PKG_VERSION"))?;
     field(to, "form", &FORM)?;

@@ -10,9 +10,11 @@ mod recorded;
 mod report;
 mod reprint;
 mod stem;
+mod translations;
 
 pub use self::proof::Proof;
 pub use self::reprint::{ReprintJob, reprint};
+pub use self::translations::translations;
 pub use crate::write::{Artifact, Output, hex, write_file};
 
 use std::collections::BTreeMap;
@@ -27,7 +29,8 @@ use crate::generate::generate;
 use crate::impose::impose;
 use crate::inspect::inspect;
 use crate::model::{Backs, Format, Game, Imprint, Job, Kind, LargestCard, Page, Rules};
-use crate::read::{Content, fonts, pixels, read};
+use crate::phrases::Language;
+use crate::read::{Content, fonts, languages, pixels, read};
 use crate::recolour::recolour;
 use crate::scene::Symbol;
 use crate::sheet::{Coverage, Face, JobSummary, Mark, Part, Sheet, Side, Sides};
@@ -86,8 +89,9 @@ pub fn press(
     let written = write(&edition, &proof.sheets, &proof.faces, &proof.fonts, &job.formats, output, &step);
     let mut files = made(written, report)?;
     let ink = proof.ink();
-    let tally = report::tally(&proof, &ink, &files);
+    let mut tally = report::tally(&proof, &ink, &files);
     if job.report {
+        tally.tight_saves = report::tight_saves(&proof, job);
         files.extend(made(reported(&proof, &tally, &edition, job, output), report)?);
     }
     let facts = Facts { proof: &proof, job, stem: &edition.stem, tally: &tally, ink: &ink, files: &files };
@@ -157,7 +161,7 @@ fn two_sided(sheets: &[Sheet]) -> usize {
 /// A picture (PNG) of one component: `NAME`, or `NAME/ITEM` for one card or token.
 pub fn show(fs: &dyn FileSystem, job: &Job, what: &str, dpi: f64, report: &mut Report) -> Option<Vec<u8>> {
     let job = Job { only: vec![what.split('/').next().unwrap_or(what).to_owned()], ..job.clone() };
-    let (_, faces, parts, fonts) = composed(content(fs, report), &job, &Unwatched, report)?;
+    let (_, faces, parts, fonts) = composed(content(fs, job.language.as_ref(), report), &job, &Unwatched, report)?;
     if report.failed() {
         return None;
     }
@@ -184,11 +188,14 @@ pub fn calibrate(fs: &dyn FileSystem, job: &Job, output: &mut dyn Output, report
     }
     let flip = if job.backs == Backs::DuplexShort { "-short-edge" } else { "" };
     let whose = job.printer.as_ref().map(|printer| format!("-{}", printer.name)).unwrap_or_default();
+    let language = job.language.clone().unwrap_or_default();
+    let tongue = job.language.as_ref().map(|language| format!("-{language}")).unwrap_or_default();
+    let phrases = &language.phrases().calibration;
     let edition = DocInfo {
-        title: "Boardpress".to_owned(),
-        stem: format!("calibration-{}{flip}{whose}", job.paper.in_file_name()),
-        subject: "Print it, read it, and tell Boardpress what your printer does".to_owned(),
-        language: "en".to_owned(),
+        title: phrases.name.to_owned(),
+        stem: format!("calibration-{}{flip}{tongue}{whose}", job.paper.in_file_name()),
+        subject: phrases.subject.to_owned(),
+        language: language.to_string(),
         ..DocInfo::default()
     };
     made(write(&edition, &calibration(job, &fonts), &[], &fonts, &[Format::Pdf], output, &|_| {}), report)?.pop()
@@ -196,7 +203,7 @@ pub fn calibrate(fs: &dyn FileSystem, job: &Job, output: &mut dyn Output, report
 
 /// What a kit is and holds.
 pub fn list(fs: &dyn FileSystem, report: &mut Report) -> Option<Listing> {
-    let draft = read(fs, report).draft;
+    let draft = read(fs, None, report).draft;
     if report.failed() {
         return None;
     }
@@ -213,7 +220,8 @@ pub fn list(fs: &dyn FileSystem, report: &mut Report) -> Option<Listing> {
         components.push((name.clone(), title.clone(), "rules", 1, *extra));
     }
     let kit = draft.kit;
-    Some(Listing { id: kit.id, title: kit.title, summary: kit.summary, players: kit.players, components })
+    let languages = std::iter::once(kit.language).chain(languages(fs)).map(|language| language.to_string()).collect();
+    Some(Listing { id: kit.id, title: kit.title, summary: kit.summary, players: kit.players, languages, components })
 }
 
 /// Somebody who watches the work, such as a progress bar.
@@ -242,6 +250,8 @@ pub struct Listing {
     pub summary: String,
     /// The numbers of players it can be printed for.
     pub players: Vec<u32>,
+    /// The tags of the languages in which it can be printed, its own first.
+    pub languages: Vec<String>,
     /// Components: name, title, kind (`board`, `deck`, `token`, `rules`), how
     /// many pieces, whether it is an extra.
     pub components: Vec<(String, String, &'static str, usize, bool)>,
@@ -251,7 +261,7 @@ pub struct Listing {
 /// anything is wrong.
 pub fn proof(fs: &dyn FileSystem, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<Proof> {
     watch.stage("read", 1);
-    proof_of(content(fs, report), job, watch, report)
+    proof_of(content(fs, job.language.as_ref(), report), job, watch, report)
 }
 
 /// Goes down the line from what was read.
@@ -287,16 +297,16 @@ fn check_printed(game: &Game, job: &Job, report: &mut Report) {
 }
 
 /// Everything that is read of a kit, and a digest of it.
-fn content(fs: &dyn FileSystem, report: &mut Report) -> Content {
+fn content(fs: &dyn FileSystem, language: Option<&Language>, report: &mut Report) -> Content {
     let ledger = RecordedFiles::new(fs);
-    let mut content = read(&ledger, report);
+    let mut content = read(&ledger, language, report);
     content.draft.kit.imprint = Imprint::of(&content.draft, ledger.digest());
     content
 }
 
 /// The same, where nothing in it forbids going on.
-fn opened(fs: &dyn FileSystem, report: &mut Report) -> Option<Content> {
-    let content = content(fs, report);
+fn opened(fs: &dyn FileSystem, language: Option<&Language>, report: &mut Report) -> Option<Content> {
+    let content = content(fs, language, report);
     (!report.failed()).then_some(content)
 }
 
@@ -318,7 +328,7 @@ fn composed(
     watch: &dyn Watch,
     report: &mut Report,
 ) -> Option<(Game, Vec<Face>, Vec<Part>, FontSet)> {
-    let Content { draft, templates, art, fonts } = content;
+    let Content { draft, templates, art, fonts, .. } = content;
     let mut game = generate(draft, &templates, job, report)?;
     let is_sound = !report.failed();
     let sides: usize = game.draft.sets.iter().map(|set| set.items.len()).sum();
@@ -339,7 +349,7 @@ fn edition(game: &Game, job: &Job) -> DocInfo {
         subject: kit.summary.clone(),
         credits: kit.credits.clone(),
         licence: kit.licence.clone(),
-        language: "en".to_owned(),
+        language: kit.language.to_string(),
         untagged: !job.tags,
         svg_text: job.svg_text,
     }

@@ -1,8 +1,12 @@
 //! What a build takes, counted from its sheets and files.
 
 use super::proof::Proof;
+use crate::diag::Report;
 use crate::document::assembly;
 use crate::geom::Path;
+use crate::impose::impose;
+use crate::model::Job;
+use crate::phrases::Phrases;
 use crate::sheet::{
     Coded, Coverage, CutPlan, CutSide, Finishing, JobSummary, Join, Line, Mark, Placement, Run, Sheet, Side, Sides,
 };
@@ -15,9 +19,26 @@ pub(super) fn tally(proof: &Proof, ink: &[Coverage], files: &[Artifact]) -> JobS
         runs: runs(sheets, ink, files),
         jobs: handwork(sheets),
         plans: plans(proof),
-        joins: joins(sheets),
+        joins: joins(sheets, proof.game.draft.kit.language.phrases()),
         codes: codes(sheets),
+        unmarked: unmarked(sheets),
+        tight_saves: 0,
     }
+}
+
+/// How many sheets of paper fewer a job would take if pieces were packed tight.
+pub(super) fn tight_saves(proof: &Proof, job: &Job) -> usize {
+    let tight = Job { tight: true, ..job.clone() };
+    let papers = |sheets: &[Sheet]| sheets.iter().filter(|sheet| !is_behind(sheet)).count();
+    let packed = impose(&proof.game, &proof.parts, &proof.faces, &tight, &mut Report::default());
+    papers(&proof.sheets).saturating_sub(papers(&packed))
+}
+
+/// How many straight cuts lack a mark at one of their ends, on the first sheet of each component, like which the others
+/// are cut.
+fn unmarked(sheets: &[Sheet]) -> usize {
+    let is_first = |sheet: &&Sheet| sheet.side == Side::Front && sheet.number.0 == 1;
+    sheets.iter().filter(is_first).map(Sheet::cuts_without_marks).sum()
 }
 
 /// The runs of every file. A file holds the sheets that go through the printer
@@ -70,17 +91,21 @@ fn handwork(sheets: &[Sheet]) -> Vec<Finishing> {
     let mut jobs: Vec<Finishing> = Vec::new();
     for sheet in sheets.iter().filter(|sheet| sheet.side == Side::Front && !sheet.marks.is_empty()) {
         let has = |kind: fn(&Mark) -> bool| sheet.marks.iter().any(kind);
-        let outlines = sheet.marks.iter().filter(|mark| matches!(mark, Mark::Outline(..) | Mark::Ring(_))).count();
+        let outlines = sheet.marks.iter().filter(|mark| matches!(mark, Mark::Outline(..))).count();
+        let disc = |mark: &Mark| if let Mark::Ring(disc) = mark { Some(disc.size.w) } else { None };
+        let punched = sheet.marks.iter().filter_map(disc);
         match jobs.iter_mut().find(|job| job.component == sheet.component) {
             Some(job) => {
                 job.sheets += 1;
                 job.outlines += outlines;
+                job.punched.extend(punched);
             }
             None => jobs.push(Finishing {
                 component: sheet.component.clone(),
                 sheets: 1,
                 cuts: sheet.cuts().len(),
                 outlines,
+                punched: punched.collect(),
                 tiled: has(|mark| matches!(mark, Mark::Trim(_) | Mark::Overlap(_))),
                 folded: has(|mark| matches!(mark, Mark::Fold(_))),
             }),
@@ -149,9 +174,9 @@ fn fold(sheet: &Sheet) -> Option<Line> {
 }
 
 /// How things are joined, told once for all that are joined alike.
-fn joins(sheets: &[Sheet]) -> Vec<Join> {
+fn joins(sheets: &[Sheet], phrases: &Phrases) -> Vec<Join> {
     let mut joins: Vec<Join> = Vec::new();
-    for one in assembly(sheets) {
+    for one in assembly(sheets, phrases) {
         match joins.iter_mut().find(|join| join.steps == one.steps) {
             Some(join) => join.components.push(one.component),
             None => joins.push(Join { components: vec![one.component], steps: one.steps }),

@@ -36,7 +36,7 @@ pub fn reprint(
     report: &mut Report,
 ) -> Option<Print> {
     watch.stage("read", 1);
-    let content = opened(fs, report)?;
+    let content = opened(fs, again.sheet.job.language.as_ref(), report)?;
     let job = job(&content, again, report)?;
     let mut proof = proof_of(content, &job, watch, report)?;
     // On another printer, or of a kit that has changed, it is the sheet in the same place.

@@ -44,6 +44,7 @@ mod tests {
         let jobs = [
             job.clone(),
             Job { paper: PAPERS[1], ..job.clone() },
+            Job { language: "es".parse().ok(), ..job.clone() },
             Job { ink: Ink::Grey, ..job.clone() },
             Job { large: true, ..job.clone() },
             Job { contrast: true, ..job.clone() },

@@ -6,9 +6,12 @@ use std::sync::Arc;
 
 use super::reporter::Reporter;
 use super::svg;
+use super::table::Table;
+use super::translator::Translator;
 use crate::diag::{Code, Note};
 use crate::limits::{ALL_PIXELS, FILE_BYTES};
 use crate::model::{Names, Shade};
+use crate::phrases::Language;
 use crate::scene::{Colour, Inline, RichText, Symbol};
 use crate::source::{FileId, FileSystem, ReadError, Span, Spanned};
 use crate::template::Template;
@@ -25,7 +28,9 @@ pub(super) struct ReadContext<'d> {
     pub(super) shades: BTreeMap<Colour, (Shade, Span)>,
     /// The names of components of which anything was noted while they were read.
     pub(super) faulty: BTreeSet<String>,
-    fs: &'d dyn FileSystem,
+    pub(super) fs: &'d dyn FileSystem,
+    /// The language in which the kit is read.
+    pub(super) translator: Translator,
     /// Templates by name; none for one that could not be read.
     pub(super) templates: BTreeMap<String, Option<Template>>,
     /// Art by its file; none for one that could not be read.
@@ -37,7 +42,12 @@ pub(super) struct ReadContext<'d> {
 
 impl<'d> ReadContext<'d> {
     /// Nothing is read yet.
-    pub(super) fn new(fs: &'d dyn FileSystem, report: &'d Reporter, fonts: &'d FontSet) -> ReadContext<'d> {
+    pub(super) fn new(
+        fs: &'d dyn FileSystem,
+        language: Option<&Language>,
+        report: &'d Reporter,
+        fonts: &'d FontSet,
+    ) -> ReadContext<'d> {
         ReadContext {
             report,
             fonts,
@@ -45,6 +55,7 @@ impl<'d> ReadContext<'d> {
             shades: BTreeMap::new(),
             faulty: BTreeSet::new(),
             fs,
+            translator: Translator::new(language),
             templates: BTreeMap::new(),
             art: BTreeMap::new(),
             pixels: ALL_PIXELS.most,
@@ -66,24 +77,31 @@ impl<'d> ReadContext<'d> {
         (templates.collect(), art.collect())
     }
 
-    /// The rich text of a Markdown text. Notes what would not be printed, and unknown icons.
+    /// The rich text of a Markdown text that is printed, in the language in which the kit is read. Notes what would
+    /// not be printed, and unknown icons.
     pub(super) fn rich(&mut self, word: &Spanned<String>) -> RichText {
+        let word = &self.translator.printed(word.clone());
         let (rich, notes) = markdown::inline(&word.value);
         notes.into_iter().for_each(|note| self.report.say(note.at(word.span)));
         self.report.with(|report| self.names.check_icons(&rich, word.span, report));
         rich
     }
 
+    /// The title of a component, which is its name where it has none.
+    pub(super) fn title(&mut self, table: &Table<'_>, name: &str) -> String {
+        table.str("title").map_or_else(|| name.to_owned(), |title| self.translator.printed(title).value)
+    }
+
+    /// What is read instead of a picture, where its table says it.
+    pub(super) fn alt(&mut self, table: &Table<'_>) -> Option<String> {
+        table.str("alt").map(|alt| self.translator.printed(alt).value)
+    }
+
     /// Notes the fields of a text on a board that are not among `known`.
     pub(super) fn check_fields(&mut self, rich: &RichText, known: &[&str], span: Span) {
-        for para in &rich.paras {
-            for bit in &para.bits {
-                let Inline::Words { text, .. } = bit else { continue };
-                for name in fields_in(text).into_iter().filter(|name| !known.contains(name)) {
-                    let note = Note::new(Code::UnknownField, format!("nothing fills in `${{{name}}}` here"));
-                    self.report.say(note.at(span).did_you_mean(name, known.iter().copied()));
-                }
-            }
+        for name in fields_of(rich).filter(|name| !known.contains(name)) {
+            let note = Note::new(Code::UnknownField, format!("nothing fills in `${{{name}}}` here"));
+            self.report.say(note.at(span).did_you_mean(name, known.iter().copied()));
         }
     }
 
@@ -94,7 +112,7 @@ impl<'d> ReadContext<'d> {
 
     /// The bytes of a file that is named in the kit.
     pub(super) fn bytes(&mut self, file: &Spanned<String>) -> Option<Vec<u8>> {
-        let path = &file.value;
+        let path = &self.translator.path(self.fs, &file.value);
         match self.fs.read(path) {
             Ok(bytes) if FILE_BYTES.allows(bytes.len() as u64) => return Some(bytes),
             Ok(_) => {
@@ -135,7 +153,12 @@ impl<'d> ReadContext<'d> {
     /// The text of a file, kept among the sources so that notes can point into it.
     pub(super) fn source(&mut self, file: &Spanned<String>) -> Option<(FileId, String)> {
         let text = self.text(file)?;
-        Some((self.report.with(|report| report.sources.add(&file.value, text.clone())), text))
+        let path = self.translator.path(self.fs, &file.value);
+        let source = self.report.with(|report| report.sources.add(&path, text.clone()));
+        if path != file.value {
+            self.translator.replaces(source);
+        }
+        Some((source, text))
     }
 
     /// Whether there is a file of this path.
@@ -154,16 +177,24 @@ impl<'d> ReadContext<'d> {
 
     /// The texts of the kit's own TOML files.
     pub(super) fn kit_files(&mut self) -> Vec<(FileId, String)> {
-        let own =
-            |path: &String| path.ends_with(".toml") && !path.starts_with("templates/") && !path.starts_with("fonts/");
+        let own = |path: &String| {
+            path.ends_with(".toml") && !["templates/", "fonts/", "lang/"].iter().any(|folder| path.starts_with(folder))
+        };
         let paths: Vec<String> = self.fs.list("").into_iter().filter(own).collect();
-        let mut texts = Vec::new();
-        for path in paths {
-            // Nothing names these files, so a fault in reading one has no place but the file itself.
-            let file = self.report.with(|report| report.sources.add(&path, String::new()));
-            let named = Spanned::new(path, Span { file, start: 0, end: 0 });
-            texts.extend(self.source(&named));
-        }
-        texts
+        paths.into_iter().filter_map(|path| self.unnamed(path)).collect()
     }
+
+    /// The text of a file that nothing names, so that a fault in reading it has no place but the file itself.
+    pub(super) fn unnamed(&mut self, path: String) -> Option<(FileId, String)> {
+        let file = self.report.with(|report| report.sources.add(&path, String::new()));
+        self.source(&Spanned::new(path, Span { file, start: 0, end: 0 }))
+    }
+}
+
+/// The fields that a text on a board asks for.
+pub(super) fn fields_of(rich: &RichText) -> impl Iterator<Item = &str> {
+    rich.paras.iter().flat_map(|para| &para.bits).flat_map(|bit| match bit {
+        Inline::Words { text, .. } => fields_in(text),
+        _ => Vec::new(),
+    })
 }

@@ -16,6 +16,7 @@ mod schema;
 mod skipped;
 mod svg;
 mod table;
+mod translator;
 mod value;
 
 use std::collections::BTreeMap;
@@ -24,11 +25,13 @@ use std::sync::Arc;
 pub use raster::pixels;
 pub use schema::TABLES;
 pub use table::Schema;
+pub use translator::languages;
 
 use crate::diag::Report;
 use crate::model::Draft;
+use crate::phrases::Language;
 use crate::scene::Symbol;
-use crate::source::FileSystem;
+use crate::source::{FileSystem, Spanned};
 use crate::template::Template;
 use crate::text::FontSet;
 
@@ -43,21 +46,24 @@ pub struct Content {
     pub art: BTreeMap<String, Arc<Symbol>>,
     /// The fonts it may use.
     pub fonts: FontSet,
+    /// The texts that can be translated, each where it is first written, in order of reading.
+    pub printed: Vec<Spanned<String>>,
 }
 
-/// Reads a whole kit.
+/// Reads a whole kit in a language; `None` for its own.
 ///
 /// Faults are said to `report`. What is faulty is left out or stands in the
 /// draft as faulty, so nothing of it may be printed if the report has failed.
-pub fn read(fs: &dyn FileSystem, report: &mut Report) -> Content {
+pub fn read(fs: &dyn FileSystem, language: Option<&Language>, report: &mut Report) -> Content {
     skipped::warn(fs, report);
     let fonts = font::fonts(fs, report);
     let reporter = reporter::Reporter::new(std::mem::take(report));
-    let mut cx = context::ReadContext::new(fs, &reporter, &fonts);
+    let mut cx = context::ReadContext::new(fs, language, &reporter, &fonts);
     let draft = schema::draft(&mut cx);
+    let printed = std::mem::take(&mut cx.translator.printed);
     let (templates, art) = cx.gathered();
     *report = reporter.into_report();
-    Content { draft, templates, art, fonts }
+    Content { draft, templates, art, fonts, printed }
 }
 
 /// The fonts of a kit, for `boardpress fonts`.

@@ -1,7 +1,7 @@
 //! What a build takes: paper, ways through the printer, ink, cuts.
 
 use super::{Coverage, CutLine, Line, Sides};
-use crate::geom::{Path, Size};
+use crate::geom::{Length, Path, Size};
 
 /// What a build takes, as those want to know it who print it.
 #[derive(Clone, Debug, Default)]
@@ -16,6 +16,10 @@ pub struct JobSummary {
     pub joins: Vec<Join>,
     /// The code of every sheet of paper, in order of printing.
     pub codes: Vec<Coded>,
+    /// How many straight cuts have no mark outside the pieces at one of their ends, those of a stack counted once.
+    pub unmarked: usize,
+    /// How many sheets fewer it would take if pieces were packed tight.
+    pub tight_saves: usize,
 }
 
 /// Pages of one file that go onto one stock in one way.
@@ -48,8 +52,10 @@ pub struct Finishing {
     pub sheets: usize,
     /// How many straight cuts its first sheet takes, which is as full as any.
     pub cuts: usize,
-    /// How many pieces are cut along an outline, on all sheets.
+    /// How many pieces are cut with scissors along an outline, on all sheets.
     pub outlines: usize,
+    /// The diameter of each disc that is cut with a hand punch, on all sheets.
+    pub punched: Vec<Length>,
     /// Whether it lies over several sheets, which are joined.
     pub tiled: bool,
     /// Whether its sheets are folded and glued before they are cut.
@@ -140,6 +146,11 @@ impl JobSummary {
     /// How many straight cuts all sheets take, those of a stack counted once.
     pub fn cuts(&self) -> usize {
         self.plans.iter().map(CutPlan::cuts).sum()
+    }
+
+    /// How many discs are cut with a hand punch.
+    pub fn punched(&self) -> usize {
+        self.jobs.iter().map(|job| job.punched.len()).sum()
     }
 
     /// How many pieces are cut along an outline.

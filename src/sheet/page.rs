@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Clip, CutLine, CutPaths, CutTree, FaceId, Line, Mark, Side, Sides};
-use crate::geom::{Affine, Length, Path, Point, Rect, Size, TextBox, Turn};
+use crate::geom::{Affine, Path, Point, Rect, Size, TextBox, Turn};
 use crate::scene::Item;
 
 /// One face on one sheet.
@@ -58,8 +58,6 @@ pub struct Sheet {
     pub printable: Rect,
     /// The box around all trim boxes.
     pub trim: Rect,
-    /// How far the art reaches beyond it.
-    pub bleed: Length,
     /// Which sheet of its component it is, from one, and how many there are.
     pub number: (u32, u32),
     /// The code by which this same sheet can be printed again.
@@ -84,9 +82,31 @@ pub struct Tile {
 }
 
 impl Sheet {
+    /// The box around the trim boxes and all of their bleed that is printed.
+    pub fn bleed_box(&self) -> Rect {
+        self.placements.iter().map(|placement| placement.window).fold(self.trim, Rect::around)
+    }
+
     /// The straight cuts in the order to make them.
     pub fn cuts(&self) -> Vec<CutLine> {
         self.tree.as_ref().map(|tree| tree.cuts()).unwrap_or_default()
+    }
+}
+
+impl Sheet {
+    /// How many of the straight cuts lack a mark outside the pieces at one of their ends: for want of room these are
+    /// ticked at the corners of the pieces.
+    pub fn cuts_without_marks(&self) -> usize {
+        let tick = |mark: &Mark| if let Mark::Tick(line) = mark { Some(*line) } else { None };
+        let ticks: Vec<Line> = self.marks.iter().filter_map(tick).collect();
+        let is_ticked = |cut: &CutLine| {
+            let cut = cut.line;
+            ticks.iter().any(|tick| {
+                (cut.from.x == cut.to.x && [tick.from.x, tick.to.x] == [cut.from.x; 2])
+                    || (cut.from.y == cut.to.y && [tick.from.y, tick.to.y] == [cut.from.y; 2])
+            })
+        };
+        self.cuts().iter().filter(|cut| is_ticked(cut)).count()
     }
 }
 

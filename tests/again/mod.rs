@@ -2,6 +2,7 @@
 //! the report on a build tells of all its sheets.
 
 mod asked;
+mod language;
 mod report;
 
 use std::collections::BTreeMap;

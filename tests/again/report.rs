@@ -57,6 +57,7 @@ fn tally(components: usize, sheets: u32) -> JobSummary {
         sheets: sheets as usize,
         cuts: 4,
         outlines: n,
+        punched: Vec::new(),
         tiled: n.is_multiple_of(2),
         folded: false,
     };
@@ -74,6 +75,7 @@ fn tally(components: usize, sheets: u32) -> JobSummary {
         plans: Vec::new(),
         joins: Vec::new(),
         codes: (0..components).flat_map(code).collect(),
+        ..JobSummary::default()
     }
 }
 
@@ -239,11 +241,11 @@ fn the_ink_and_the_cuts_of_the_report_are_those_of_the_sheets_and_of_the_manifes
         let ink: Coverage = print.ink.iter().copied().sum();
         let pages = |n: f64| if n < 9.95 { format!("{n:.1}") } else { format!("{n:.0}") };
         let wanted = [
-            format!("{} pages", pages(ink.total())),
-            format!("{} black, {} colour", pages(ink.k), pages(ink.colour())),
-            format!("{} straight cuts", settings(&sheets)),
+            format!("{} ordinary pages", pages(ink.total())),
+            format!("{} black, {} color", pages(ink.k), pages(ink.colour())),
         ];
-        for words in wanted {
+        let cuts = settings(&sheets);
+        for words in wanted.into_iter().chain((cuts > 0).then(|| format!("{cuts} straight cuts"))) {
             assert!(said.contains(&words), "{kit}: {words} in {said}");
         }
     }

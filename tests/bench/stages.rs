@@ -24,8 +24,8 @@ fn stages(c: &mut Criterion, name: &str, fs: &MemoryFiles, job: &Job) {
     let mut group = c.benchmark_group(name);
     group.sample_size(20);
     let report = &mut Report::default();
-    group.bench_function("read", |b| b.iter(|| read(fs, &mut Report::default())));
-    let content = read(fs, report);
+    group.bench_function("read", |b| b.iter(|| read(fs, None, &mut Report::default())));
+    let content = read(fs, None, report);
     assert!(!report.failed(), "the kit of the bench is lawful");
     let (draft, templates, art, fonts) = (&content.draft, &content.templates, &content.art, &content.fonts);
     group.bench_function("generate", |b| b.iter(|| generate(draft.clone(), templates, job, &mut Report::default())));

@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use boardpress::diag::Report;
 use boardpress::model::{Grid, Job};
+use boardpress::press::{self, Unwatched};
 
 use super::{grid, saying};
-use crate::support::{clean, files};
+use crate::support::{clean, files, told};
 
 /// In each group of cells that say the same in a column, how often something comes.
 fn counts<'g>(cells: &'g Grid, group: &str, column: &str) -> BTreeMap<(&'g str, &'g str), u32> {
@@ -47,4 +49,18 @@ fn every_sheet_names_the_licence_under_which_the_game_is_shared() {
     {
         assert!(kit.credits.contains(name), "{name}");
     }
+}
+
+#[test]
+fn five_cannot_play_and_no_sheet_names_one_of_the_numbers_that_can() {
+    let fs = files::content("draw-the-line");
+    for players in [3, 4, 6] {
+        let proof = clean(&fs, &Job { players: Some(players), ..Job::default() });
+        assert_eq!(proof.game.players, 0, "{players} players");
+    }
+    let mut report = Report::default();
+    let job = Job { players: Some(5), ..Job::default() };
+    assert!(press::proof(&fs, &job, &Unwatched, &mut report).is_none());
+    let told = told(&report);
+    assert!(told.len() == 1 && told[0].contains("bad-players"), "{told:?}");
 }

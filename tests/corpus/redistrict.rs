@@ -49,7 +49,7 @@ fn words(rich: &RichText) -> String {
 #[test]
 fn redistrict_has_every_card_with_its_title_and_its_numbers() {
     let mut report = Report::default();
-    let content = read(&files::content("redistrict"), &mut report);
+    let content = read(&files::content("redistrict"), None, &mut report);
     let game = generate(content.draft, &content.templates, &Job::default(), &mut report).unwrap();
     let mut cards = Vec::new();
     for deck in ["fate", "strategy"] {

@@ -37,7 +37,7 @@ pub(super) fn slug(sheet: &Sheet) -> String {
 
 #[test]
 fn every_sheet_says_its_form_and_its_licence() {
-    for (ink, says) in [(Ink::Colour, ""), (Ink::Grey, " · grey form"), (Ink::Outline, " · outline form")] {
+    for (ink, says) in [(Ink::Colour, ""), (Ink::Grey, " · in gray"), (Ink::Outline, " · in outlines, to color in")] {
         for sheet in &proof(ink).sheets {
             let slug = slug(sheet);
             assert!(slug.contains("Test · CC0 · ") && slug.contains(&format!("letter{says} · seed")), "{slug}");

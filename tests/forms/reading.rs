@@ -128,20 +128,17 @@ fn every_card_grows_with_all_its_words_and_every_token_and_board_stays_as_it_is(
             all.sort_unstable();
             all
         };
-        // A table that stood twice side by side has one head now.
-        if name != "redistrict" {
-            assert_eq!(text(&usual), text(&large), "the rules of {name}");
-        }
+        assert_eq!(text(&usual), text(&large), "the rules of {name}");
     }
 }
 
 #[test]
-fn four_poker_cards_and_the_line_of_facts_go_onto_a_letter_sheet_and_onto_a4() {
+fn two_poker_cards_with_all_their_marks_go_onto_a_letter_sheet_and_onto_a4() {
     let deck = "[deck.work]\ntemplate = \"card\"\n[[deck.work.card]]\ntitle = \"Rye\"\ntext = \"Sow.\"\ncopies = 4\n";
     for paper in PAPERS {
         let proof = clean(&kit(deck, "Text."), &Job { paper, backs: boardpress::model::Backs::None, ..large() });
         let sheets: Vec<_> = proof.sheets.iter().filter(|sheet| sheet.component == "work").collect();
-        assert_eq!((sheets.len(), sheets[0].placements.len()), (1, 4), "{paper}");
+        assert!(sheets[0].placements.len() >= 2 && sheets[0].cuts_without_marks() == 0, "{paper}");
         assert_eq!(proof.face(sheets[0].placements[0].face).trim.w, Length::um(95_250));
     }
 }

@@ -31,8 +31,8 @@ const GOLDENS: &[(&str, Make)] = &[
     ("face-diagram.txt", face_diagram),
     ("marks-card.txt", marks_card),
     ("marks-tile.txt", marks_tile),
-    ("sheets-mapmaker.txt", || sheets("mapmaker")),
-    ("sheets-redistrict.txt", || sheets("redistrict")),
+    ("sheets-mapmaker.txt", || sheets("mapmaker", &["blank"])),
+    ("sheets-redistrict.txt", || sheets("redistrict", &[])),
     ("hashes.txt", hashes),
 ];
 
@@ -121,12 +121,14 @@ fn marks_card() -> String {
 fn marks_tile() -> String {
     let job = Job { only: vec!["blank".to_owned()], paper: PAPERS[1], ..job() };
     let proof = clean(&files::content("mapmaker"), &job);
-    proof.sheets.iter().map(|sheet| dump::placements(sheet, &proof) + &dump::marks(sheet)).collect()
+    let tiles = proof.sheets.iter().filter(|sheet| sheet.tile.is_some());
+    tiles.map(|sheet| dump::placements(sheet, &proof) + &dump::marks(sheet)).collect()
 }
 
-/// Every sheet of a kit and what lies on it.
-fn sheets(kit: &str) -> String {
-    let proof = content(kit);
+/// Every sheet of a kit, or of some of its components, and what lies on it.
+fn sheets(kit: &str, only: &[&str]) -> String {
+    let only = only.iter().map(|name| (*name).to_owned()).collect();
+    let proof = clean(&files::content(kit), &Job { only, ..job() });
     proof.sheets.iter().map(|sheet| dump::placements(sheet, &proof)).collect()
 }
 

@@ -7,6 +7,7 @@ mod bars;
 mod boards;
 mod cut_paths;
 mod flags;
+mod guides;
 mod jobs;
 mod kits;
 mod letters;

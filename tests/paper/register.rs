@@ -48,17 +48,18 @@ pub(super) const UPRIGHT: Kind = Kind::new((25_400, 29_330), 1_500, Cut::Hex, 35
 pub(super) const LYING: Kind = Kind::new((40_000, 46_188), 2_000, Cut::Hex, 24);
 
 /// One row for every kind of layout there is.
-const CASES: [Case; 17] = [
+const CASES: [Case; 18] = [
     case("poker cards, the last sheet not full", 0, POKER),
-    case("poker cards in two blocks, one turned", 1, POKER),
+    case("poker cards on legal paper", 1, POKER),
     case("one card alone", 2, Kind::new((57_150, 88_900), 0, Cut::Rect, 1)),
     case("cards of an odd size", 2, Kind::new((47_301, 71_913), 2_000, Cut::Rect, 17)),
     case("broad cards", 3, Kind::new((120_650, 69_850), 3_000, Cut::Rect, 13)),
     case("discs", 0, INCH),
     case("hexagons", 2, UPRIGHT),
-    case("hexagons that lie", 2, LYING),
+    asked("hexagons that lie", 2, LYING, |job| Job { tight: true, ..job }),
     case("hexagons squeezed", 0, Kind::new((30_000, 27_001), 2_000, Cut::Hex, 31)),
     case("half discs", 0, Kind::new((40_000, 20_000), 2_000, Cut::Half, 37)),
+    asked("poker cards packed tight in two blocks", 1, POKER, |job| Job { tight: true, ..job }),
     asked("cards apart by their bleed", 0, POKER, |job| Job { gutter: Gutter::Bleed, ..job }),
     asked("cards apart by less", 1, POKER, |job| Job { gutter: Gutter::Of(Length::um(2_345)), ..job }),
     asked("cards with round corners", 2, POKER, |job| Job { corners: Some(Length::um(3_180)), ..job }),
@@ -122,7 +123,7 @@ fn the_rows_are_laid_out_as_they_say() {
     let proof = |name: &str| CASES.iter().find(|case| case.name == name).unwrap().proof(Backs::Duplex);
     let turns =
         |name: &str| -> BTreeSet<Turn> { proof(name).sheets[0].placements.iter().map(|one| one.turn).collect() };
-    assert_eq!(turns("poker cards in two blocks, one turned"), BTreeSet::from([Turn::None, Turn::Quarter]));
+    assert_eq!(turns("poker cards packed tight in two blocks"), BTreeSet::from([Turn::None, Turn::Quarter]));
     assert_eq!(turns("hexagons"), BTreeSet::from([Turn::None]));
     assert_eq!(turns("hexagons that lie"), BTreeSet::from([Turn::Quarter]));
     // In the middle of the paper, where no punch reaches, a sheet stays free only if there are few.

@@ -27,7 +27,7 @@ fn file(name: &str) -> Vec<u8> {
 fn read(name: &str, bytes: &[u8]) -> Result<std::sync::Arc<Symbol>, String> {
     let fs = kit(&format!("[icons]\na = \"{name}\"\n"), [(name, bytes.to_vec())]);
     let mut report = Report::default();
-    let content = read::read(&fs, &mut report);
+    let content = read::read(&fs, None, &mut report);
     match report.notes().first() {
         None => Ok(std::sync::Arc::clone(&content.art[name])),
         Some(note) => Err(note.message.clone()),
@@ -216,7 +216,7 @@ fn more_pixels_than_can_be_held_are_refused_by_their_number() {
     let icons: String = names.iter().map(|name| format!("{} = \"{name}\"\n", name.trim_end_matches(".png"))).collect();
     let fs = kit(&format!("[icons]\n{icons}"), names.iter().map(|name| (name.as_str(), large.clone())));
     let mut report = Report::default();
-    read::read(&fs, &mut report);
+    read::read(&fs, None, &mut report);
     assert!(report.failed());
     let first = &report.notes()[0].message;
     assert!(first.contains("pixels in all pictures together, and 300,000,000 is the limit"), "{first}");

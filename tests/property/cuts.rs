@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use boardpress::geom::{Cut, Length, Rect, Size};
 use boardpress::model::{Gutter, Job};
 use boardpress::scene::Item;
-use boardpress::sheet::{CutKind, CutLine, FaceId, Layout, Mark, Part, Piece, Sheet, Side, Sides};
+use boardpress::sheet::{Clip, CutKind, CutLine, FaceId, Layout, Mark, Part, Piece, Sheet, Side, Sides};
 use proptest::prelude::*;
 
 use super::sheets::{Laid, Order, orders};
@@ -221,7 +221,10 @@ proptest! {
         let Some(laid) = Laid::out(order) else { return Ok(()) };
         for sheet in &laid.sheets {
             for (trim, one) in laid.trims(sheet).into_iter().zip(&sheet.placements) {
-                prop_assert_eq!(one.window, trim.inset(-laid.faces[one.face.0 as usize].bleed));
+                let bleed = laid.faces[one.face.0 as usize].bleed;
+                // What is punched bleeds no further than its ring.
+                let bleed = if let Clip::Disc(punched) = one.within { punched } else { bleed };
+                prop_assert_eq!(one.window, trim.inset(-bleed));
             }
         }
     }

@@ -236,6 +236,11 @@ proptest! {
                     prop_assert!(!trims[n].overlaps(*other), "{n} lies over {m}");
                     let boxed = placement.within == Clip::Window;
                     prop_assert!(!boxed || !placement.window.overlaps(*other), "the bleed of {n} reaches into {m}");
+                    // In a gutter the bleeds of neighbours meet.
+                    let beside = trims[n].top() < other.bottom() && other.top() < trims[n].bottom();
+                    let stacked = trims[n].left() < other.right() && other.left() < trims[n].right();
+                    let meet = !placement.window.overlaps(sheet.placements[m].window);
+                    prop_assert!(!boxed || !(beside || stacked) || meet, "the bleeds of {n} and {m} lie over each other");
                 }
             }
         }

@@ -6,13 +6,14 @@ use std::collections::BTreeMap;
 use boardpress::document::assembly;
 use boardpress::geom::{Cut, Insets, Length, Point, Rect, Size, Turn};
 use boardpress::model::{Backs, Job, Seams};
+use boardpress::phrases::Language;
 use boardpress::sheet::{Face, FaceId, Flip, KeepOut, Layout, Line, Mark, Part, Piece, SeamAvoid, Sheet, Side, Sides};
 use proptest::prelude::*;
 
 use super::{blank, cases, imposed, mm, papers};
 
 const TAB: Length = Length::mm(10);
-const BEYOND: std::ops::RangeInclusive<Length> = Length::um(500)..=Length::mm(2);
+const BEYOND: std::ops::RangeInclusive<Length> = Length::um(500)..=Length::mm(3);
 
 /// A board and how it is to be printed.
 #[derive(Clone, Debug)]
@@ -261,12 +262,12 @@ proptest! {
         let seams = if butted { Seams::Butt } else { Seams::Overlap };
         let order = Order { job: Job { seams, ..order.job }, ..order };
         let sheets = order.sheets();
-        let found = assembly(&sheets);
+        let found = assembly(&sheets, Language::default().phrases());
         prop_assert_eq!(found.len(), usize::from(sheets.len() > 1));
         let Some(tile) = &sheets[0].tile else { return Ok(()) };
         let steps = found[0].steps.join(" ");
         prop_assert_eq!(steps.contains("glue"), !butted);
-        prop_assert_eq!(steps.contains("tape behind"), butted);
+        prop_assert_eq!(steps.contains("tape on the back"), butted);
         prop_assert_eq!(steps.contains("(1,2) and lay (1,1) over it") || steps.contains("(1,1) and (1,2)"), tile.of.1 > 1);
         prop_assert_eq!(steps.contains("oin row"), tile.of.0 > 1 && tile.of.1 > 1);
     }
@@ -322,6 +323,50 @@ proptest! {
             prop_assert!(on.len() >= 2, "the diamond at {at:?} is only on sheet {on:?}");
         }
         prop_assert_eq!(sheets.len() > 1, !met.is_empty());
+    }
+
+    #[test]
+    fn nothing_of_a_diamond_is_left_on_the_board_where_there_is_room_beside_it(order in orders()) {
+        let sheets = order.sheets();
+        let (whole, tiles) = (order.whole(&sheets), tiles(&sheets));
+        for tile in &tiles {
+            let level = [seams(tile, trim).1, seams(tile, overlap).1].concat();
+            for mark in &tile.sheet.marks {
+                let Mark::Diamond(at) = mark else { continue };
+                let around = Rect::new(*at - tile.at, Size::default()).inset(-Length::um(1_500));
+                // On a tab, or on what is trimmed off.
+                let vanishes = level.iter().any(|seam| {
+                    let on_tab = tile.window.top() < *seam - Length::mm(9) && around.bottom() <= *seam;
+                    let cut_off = tile.window.bottom() <= *seam + Length::mm(3) && around.top() >= *seam;
+                    (on_tab && around.top() >= *seam - TAB && tile.window.top() == *seam - TAB) || cut_off
+                });
+                let beside = tile.sheet.printable.left() + Length::um(3_500) <= tile.at.x
+                    && tile.sheet.printable.top() + Length::um(3_500) <= tile.at.y;
+                prop_assert!(!whole.overlaps(around) || vanishes || !beside, "{around:?} lies on the board");
+            }
+        }
+    }
+
+    #[test]
+    fn art_goes_three_millimetres_beyond_a_cut_wherever_the_paper_has_them(order in orders()) {
+        let order = Order { keep: Vec::new(), job: Job { slug: false, ..order.job }, ..order };
+        let sheets = order.sheets();
+        let beyond = tiles(&sheets).into_iter().flat_map(|tile| {
+            let (xs, ys) = seams(&tile, trim);
+            let right = xs.into_iter().map(|x| tile.window.right() - x).collect::<Vec<_>>();
+            right.into_iter().chain(ys.into_iter().map(|y| tile.window.bottom() - y).collect::<Vec<_>>())
+        });
+        if beyond.min().is_some_and(|least| least < Length::mm(3)) {
+            // Then no plan with as few sheets has room for them.
+            let count = |long: Length, room: Length| match long <= room {
+                true => 1,
+                false => 1 + (long - room + (room - TAB - Length::mm(3)) - Length::um(1)).count(room - TAB - Length::mm(3)),
+            };
+            let room = sheets[0].printable.size;
+            for size in [order.size, order.size.swapped()] {
+                prop_assert!(count(size.w, room.w) * count(size.h, room.h) > sheets.len() as i64);
+            }
+        }
     }
 
     #[test]

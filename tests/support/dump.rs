@@ -26,12 +26,12 @@ pub(crate) fn drawn(items: &[Item], book: &FontSet) -> String {
 pub(crate) fn placements(sheet: &Sheet, proof: &Proof) -> String {
     let (number, of) = sheet.number;
     let mut text = format!(
-        "{} {number}/{of} {:?} {} trim {} bleed {}\n",
+        "{} {number}/{of} {:?} {} trim {} bleed box {}\n",
         sheet.component,
         sheet.side,
         sheet.paper,
         rect(sheet.trim),
-        sheet.bleed
+        rect(sheet.bleed_box())
     );
     for placement in &sheet.placements {
         let turn = turned(placement.turn);

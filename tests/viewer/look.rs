@@ -57,7 +57,7 @@ impl ShapeStyle {
 
 /// The ink in and around the trim box of a page, where no mark is.
 fn card(page: &Page, picture: &RgbImage) -> Option<Box4> {
-    let around = page.sheet.trim.inset(-page.sheet.bleed).common(page.sheet.printable)?;
+    let around = page.sheet.bleed_box().common(page.sheet.printable)?;
     pixels::ink(picture, touched(around))
 }
 
@@ -113,7 +113,7 @@ fn a_back_seen_through_the_paper_lies_over_its_front() {
             let off = [left.abs_diff(through[0]), top.abs_diff(through[1]), right.abs_diff(through[2])];
             assert!(off.iter().all(|off| *off <= 1), "{}: {off:?} pixels off", front.name());
             let trim = touched(front.sheet.trim);
-            let bleed = dots(back.sheet.bleed).ceil() as u32;
+            let bleed = dots(back.sheet.trim.left() - back.sheet.bleed_box().left()).ceil() as u32;
             for (edge, end) in through.into_iter().zip(trim) {
                 assert!(edge.abs_diff(end) <= bleed + 1, "{}: {through:?} for {trim:?}", back.name());
             }

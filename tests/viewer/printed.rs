@@ -45,11 +45,14 @@ pub(super) struct Page {
 pub(super) fn prints() -> &'static [Printed] {
     static PRINTS: OnceLock<Vec<Printed>> = OnceLock::new();
     let letter = |players, backs| Job { players, backs, ..Job::default() };
+    // Rules, a board on one sheet, and a large board with the pieces that come with it.
+    let only = || ["rules", "printed", "blank"].map(str::to_owned).to_vec();
+    let pieces = |players| Job { only: only(), ..letter(Some(players), Backs::Duplex) };
     let jobs = || {
         let jobs = vec![
-            ("mapmaker", letter(Some(2), Backs::Duplex)),
-            ("mapmaker", letter(Some(4), Backs::Duplex)),
-            ("mapmaker", Job { paper: PAPERS[1], ..letter(Some(4), Backs::Duplex) }),
+            ("mapmaker", pieces(2)),
+            ("mapmaker", pieces(4)),
+            ("mapmaker", Job { paper: PAPERS[1], ..pieces(4) }),
             ("redistrict", letter(None, Backs::Duplex)),
             ("redistrict", letter(None, Backs::Paste)),
         ];

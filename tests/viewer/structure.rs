@@ -99,7 +99,7 @@ fn every_file_tells_the_printer_how_it_wants_to_be_printed() {
         let both = sheets.iter().all(|sheet| sheet.sides != Sides::OneSided);
         assert!(both || sheets.iter().all(|sheet| sheet.sides == Sides::OneSided), "one way through the printer");
         assert_eq!(name(wishes, "Duplex"), if both { "DuplexFlipLongEdge" } else { "Simplex" });
-        assert_eq!(catalog.get(b"Lang").unwrap().as_str().unwrap(), b"en");
+        assert_eq!(catalog.get(b"Lang").unwrap().as_str().unwrap(), b"en-US");
         two_sided += usize::from(both);
     }
     assert_eq!(two_sided, 1);

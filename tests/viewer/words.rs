@@ -79,10 +79,10 @@ fn of_component(print: &Printed, component: &str) -> Vec<String> {
 fn facts(print: &Printed, sheet: &Sheet) -> Vec<String> {
     let kit = &print.proof.game.draft.kit;
     let side = match (sheet.sides, sheet.side) {
-        (Sides::TwoSided(_), Side::Front) => "front: print both sides, turn on the long edge",
+        (Sides::TwoSided(_), Side::Front) => "front: print both sides, flip on the long edge",
         (Sides::TwoSided(_), Side::Back) => "back",
         (Sides::OneSided, Side::Front) => "",
-        (Sides::OneSided, Side::Back) => "backs to paste behind the fronts",
+        (Sides::OneSided, Side::Back) => "backs to glue behind the fronts",
     };
     let players = match print.proof.game.players {
         0 => String::new(),
@@ -90,16 +90,16 @@ fn facts(print: &Printed, sheet: &Sheet) -> Vec<String> {
     };
     let (n, of) = sheet.number;
     vec![
-        "100 mm".to_owned(),
-        "print at 100 %, not “fit to page”".to_owned(),
-        if sheet.sides == Sides::OneSided { "" } else { "hold it against the light: both arrows must be one" }
+        if sheet.paper == "letter" { "3 15/16 in (100 mm)" } else { "100 mm" }.to_owned(),
+        "print at 100%, not “fit to page”".to_owned(),
+        if sheet.sides == Sides::OneSided { "" } else { "hold it up to the light: the two arrows must match" }
             .to_owned(),
         format!("sheet {n} of {of}"),
         sheet.code.clone(),
         kit.title.clone(),
         sheet.component.clone(),
         side.to_owned(),
-        sheet.paper.clone(),
+        if sheet.paper == "a4" { "A4".to_owned() } else { sheet.paper.clone() },
         players,
         format!("seed {}", print.job.seed),
         format!("kit {}", kit.version),
@@ -164,8 +164,9 @@ fn every_sheet_says_what_it_is_in_the_same_order() {
     let fault = |(page, found): &(Page, Found)| {
         let all = probe::words(&found.letters).join(" ");
         // What lies on the sheet is read first, and what is said about it last.
-        let mut rest = &all[all.rfind("100 mm")?..];
-        for fact in facts(page.print, page.sheet) {
+        let facts = facts(page.print, page.sheet);
+        let mut rest = &all[all.rfind(&facts[0])?..];
+        for fact in facts {
             match rest.find(&squeezed(&fact)) {
                 Some(at) => rest = &rest[at + squeezed(&fact).len()..],
                 None => return Some(format!("{}: no `{fact}` in `{rest}`", page.name())),

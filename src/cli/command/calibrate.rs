@@ -49,7 +49,7 @@ fn sheet(typed: &Calibrate) -> Result<(), CommandError> {
             Box::new(note.help("measure the printer with letter or a4; backs on other paper are moved alike")).into()
         );
     }
-    let job = Job { paper, backs, printer, ..Job::default() };
+    let job = Job { paper, backs, printer, language: typed.language.clone(), ..Job::default() };
     // The built-in fonts are all that is read, and they are sound.
     let mut made = MemoryFiles::default();
     press::calibrate(&BuiltIn, &job, &mut made, &mut Report::default());
@@ -137,19 +137,34 @@ fn show(name: &str) -> Result<(), CommandError> {
     Ok(())
 }
 
-/// A printer in four lines.
+/// A printer in four lines: what it does wrong, and what is done against it.
 fn described(readings: &Readings, name: &str) -> String {
     let printer = readings.printer(name);
     let margins = margins(&printer).unwrap_or_else(|| "not measured, so 6 mm all round".to_owned());
     format!(
         "{name}, measured on {}\n  both sides  {}\n  backs       {}\n  margins     {margins}\n",
         measured(readings),
-        or_nothing(&[
-            percent(printer.stretch.0 - 1.0, ["wider", "narrower"]),
-            percent(printer.stretch.1 - 1.0, ["higher", "lower"])
-        ]),
-        or_nothing(&moves(&printer)),
+        fault_and_cure(sizes(&printer, -1.0), sizes(&printer, 1.0)),
+        fault_and_cure(moves(&printer, -1.0), moves(&printer, 1.0)),
     )
+}
+
+/// What a printer does to pages, and what is done to them beforehand.
+fn fault_and_cure(fault: impl AsRef<[String]>, cure: impl AsRef<[String]>) -> String {
+    let joined = |words: &[String]| {
+        let words: Vec<&str> = words.iter().map(String::as_str).filter(|word| !word.is_empty()).collect();
+        words.join(", ")
+    };
+    match joined(fault.as_ref()) {
+        fault if fault.is_empty() => "printed true, so nothing is changed".to_owned(),
+        fault => format!("the fault: printed {fault}; the cure: sent to the printer {}", joined(cure.as_ref())),
+    }
+}
+
+/// How the size of both sides is changed: by the cure with the sign of 1, by the fault with that of -1.
+fn sizes(printer: &Printer, sign: f64) -> [String; 2] {
+    let (across, down) = printer.stretch;
+    [percent((across - 1.0) * sign, ["wider", "narrower"]), percent((down - 1.0) * sign, ["higher", "lower"])]
 }
 
 fn measured(readings: &Readings) -> String {
@@ -160,10 +175,11 @@ fn edge(backs: Backs) -> &'static str {
     if backs == Backs::DuplexShort { "short" } else { "long" }
 }
 
-/// How a back is moved.
-fn moves(printer: &Printer) -> [String; 4] {
+/// How a back is moved: by the cure with the sign of 1, by the fault with that of -1.
+fn moves(printer: &Printer, sign: f64) -> [String; 4] {
     let slip = printer.slip;
     let amount = |n: f64, unit: &str, [more, less]: [&str; 2]| {
+        let n = n * sign;
         let words = format!("{}{unit} {}", hundredths(n.abs()), if n > 0.0 { more } else { less });
         if hundredths(n) == 0.0 { String::new() } else { words }
     };
@@ -171,18 +187,13 @@ fn moves(printer: &Printer) -> [String; 4] {
         amount(slip.right, " mm", ["right", "left"]),
         amount(slip.up, " mm", ["up", "down"]),
         amount(slip.turn.to_degrees(), "°", ["anticlockwise", "clockwise"]),
-        percent(slip.grow, ["larger", "smaller"]),
+        percent(slip.grow * sign, ["larger", "smaller"]),
     ]
 }
 
 fn percent(share: f64, [more, less]: [&str; 2]) -> String {
     let n = hundredths(share * 100.0);
     if n == 0.0 { String::new() } else { format!("{} % {}", n.abs(), if n > 0.0 { more } else { less }) }
-}
-
-fn or_nothing(words: &[String]) -> String {
-    let words: Vec<&str> = words.iter().map(String::as_str).filter(|word| !word.is_empty()).collect();
-    if words.is_empty() { "as they are".to_owned() } else { words.join(", ") }
 }
 
 fn margins(printer: &Printer) -> Option<String> {
@@ -198,7 +209,7 @@ fn margins(printer: &Printer) -> Option<String> {
 fn at_once(printer: &Printer) -> String {
     match (printer.measured, margins(printer)) {
         (None, Some(margins)) => format!("margins: {margins}"),
-        _ => format!("backs: {}", or_nothing(&moves(printer))),
+        _ => format!("backs: {}", fault_and_cure(moves(printer, -1.0), moves(printer, 1.0))),
     }
 }
 

@@ -43,7 +43,8 @@ fn text(kit: &Kit, listing: &Listing) -> String {
     let rows: Vec<Vec<String>> = listing.components.iter().map(row).collect();
     let summary = if listing.summary.is_empty() { String::new() } else { format!("  {}\n", listing.summary) };
     let players = if listing.players.is_empty() { String::new() } else { format!("  {}\n", players(&listing.players)) };
-    format!("{}: {}\n{summary}{players}{}\n", kit.name(), listing.title, columns(&rows))
+    let languages = format!("  {}\n", listing.languages.join(", "));
+    format!("{}: {}\n{summary}{players}{languages}{}\n", kit.name(), listing.title, columns(&rows))
 }
 
 fn pieces_of(kind: &str, pieces: usize) -> String {
@@ -75,6 +76,7 @@ fn value(kit: &Kit, listing: &Listing) -> Value {
         "title": listing.title,
         "summary": listing.summary,
         "players": listing.players,
+        "languages": listing.languages,
         "components": listing.components.iter().map(component).collect::<Vec<_>>(),
     })
 }
@@ -100,14 +102,13 @@ mod tests {
             title: "X".to_owned(),
             summary: "A game.".to_owned(),
             players: vec![2, 3],
+            languages: ["en-US", "es"].map(str::to_owned).into(),
             components: vec![component],
         };
         let told = text(&kit, &listing);
-        assert!(
-            told.ends_with(
-                ": X\n  A game.\n  2–3 players\n  fate  deck  Fate  9 cards  only when named with --only\n\n"
-            )
-        );
+        assert!(told.ends_with(
+            ": X\n  A game.\n  2–3 players\n  en-US, es\n  fate  deck  Fate  9 cards  only when named with --only\n\n"
+        ));
         assert_eq!(value(&kit, &listing)["components"][0]["pieces"], 9);
     }
 }

@@ -14,6 +14,7 @@ mod papers;
 mod reprint;
 mod show;
 mod summary;
+mod translate;
 
 use super::args::Command;
 use super::error::{CommandError, Exit};
@@ -32,6 +33,7 @@ pub(super) fn run(command: &Command) -> Result<Exit, CommandError> {
         Command::Calibrate(typed) => calibrate::calibrate(typed),
         Command::New(typed) => new::new(typed),
         Command::Show(typed) => show::show(typed),
+        Command::Translate(typed) => translate::translate(typed),
         Command::Explain(typed) => explain::explain(typed),
         Command::Fonts(typed) => fonts::fonts(typed),
         Command::Papers => papers::papers(),

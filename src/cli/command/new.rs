@@ -38,7 +38,7 @@ fn unfold(name: &str) -> Result<MemoryFiles, Box<Note>> {
     let mut paths: BTreeSet<String> = kit.own.list("").into_iter().collect();
     let mut report = Report::default();
     // A kit that does not read needs every template until somebody has mended it.
-    let templates = read::read(&kit, &mut report).templates;
+    let templates = read::read(&kit, None, &mut report).templates;
     let used = (!report.failed()).then_some(templates);
     let needed = |path: &String| {
         let name = path.strip_prefix("templates/").and_then(|name| name.rsplit_once('.'));
@@ -94,7 +94,7 @@ mod tests {
         deliver(dir.path(), &starter(), Own::EmptyFolder, false).unwrap();
         let kit = Kit::at(dir.path()).unwrap();
         let mut report = Report::default();
-        let content = read::read(&kit, &mut report);
+        let content = read::read(&kit, None, &mut report);
         assert!(report.is_empty(), "{}", terminal::notes(&report, &kit));
         assert_eq!(content.draft.sets.len(), 1);
     }

@@ -3,6 +3,7 @@
 use super::draw::{around, block, bold, frame, label, plain, put, room, set_label, set_words, stroke};
 use super::plan::{LETTERS, Plan};
 use crate::geom::{Length, Path, Point};
+use crate::phrases::Calibration;
 use crate::scene::{Align, Colour, Item, Shape, TextStyle, Valign};
 use crate::sheet::Side;
 use crate::typeset::Typesetter;
@@ -18,42 +19,28 @@ pub(super) fn ink(plan: &Plan<'_>, typesetter: &Typesetter<'_>) -> Vec<Item> {
     let (cx, cy) = (w / 2.0, h / 2.0);
     let half = (w / 2.0 - 26.0).min(WIDEST / 2.0);
     let (left, right) = (cx - half, cx + half);
-    let title = if plan.printer().is_some() { "Is every hole in the middle?" } else { "Where are the holes?" };
-    let read = set_words(&reading(plan), &plain(12.0, 8.5), room(left, 43.0, right, 76.0), typesetter);
+    let ([_, title], words) = (plan.titles(), plan.words());
+    let reading = if plan.printer().is_some() { words.read_again } else { words.read };
+    let read = set_words(reading, &plain(12.0, 8.5), room(left, 43.0, right, 76.0), typesetter);
     let mut ink = vec![
         plan.heading(title, Side::Back, left.max(47.0), right.min(w - 40.0), typesetter),
         block(put(0.0, 0.0), read),
     ];
     if plan.printer().is_none() {
-        ink.push(form(left, 80.0, right - left, typesetter));
-        ink.push(example(cx + 52.0, cy - 3.0, typesetter));
+        ink.push(form(words, left, 80.0, right - left, typesetter));
+        ink.push(example(words.example, cx + 52.0, cy - 3.0, typesetter));
     }
     ink.push(block(put(0.0, 0.0), verdict(plan, (left, right), cy + 18.0, typesetter)));
-    ink.extend(plan.targets(Side::Back).map(|(letter, at)| grid(letter, at, typesetter)));
+    ink.extend(plan.targets(Side::Back).map(|(letter, at)| grid(words.axes, letter, at, typesetter)));
     ink
 }
 
-/// How to read.
-fn reading(plan: &Plan<'_>) -> String {
-    if plan.printer().is_some() {
-        return "Hold the back as you read these words. A hole within **half a millimetre** of the middle of its grid is \
-                as near as paper goes. A fine line is 1 mm, a short stroke on the axes half a millimetre."
-            .to_owned();
-    }
-    "Hold the back as you read these words. For each hole read, in millimetres from the middle of its grid, first how far \
-     it lies **to the right** and then how far **up**. A fine line is 1 mm, a short stroke on the axes half a \
-     millimetre. Left of the middle, or below it, a number has a minus: a hole 1 mm to the left and half a \
-     millimetre up is **-1,0.5**"
-        .to_owned()
-}
-
 /// Cells to write in with a pencil what is read on this sheet.
-fn form(x: f64, y: f64, wide: f64, typesetter: &Typesetter<'_>) -> Item {
-    let mut ink =
-        set_words("Write here what you read on this sheet", &bold(10.0), room(0.0, 0.0, wide, 5.0), typesetter);
-    let holes = LETTERS.iter().flat_map(|letter| [format!("{letter} right"), format!("{letter} up")]);
-    let measures = ["across", "down", "left", "top", "right", "bottom"].map(str::to_owned);
-    for (row, names) in [holes.collect::<Vec<_>>(), measures.to_vec()].into_iter().enumerate() {
+fn form(words: &Calibration, x: f64, y: f64, wide: f64, typesetter: &Typesetter<'_>) -> Item {
+    let mut ink = set_words(words.write_here, &bold(10.0), room(0.0, 0.0, wide, 5.0), typesetter);
+    let holes = LETTERS.iter().flat_map(|letter| words.cells.map(|cell| cell(letter)));
+    let measures = words.bar_cells.into_iter().chain(words.sides).map(str::to_owned);
+    for (row, names) in [holes.collect::<Vec<_>>(), measures.collect()].into_iter().enumerate() {
         let (top, each) = (6.0 + row as f64 * 15.0, wide / names.len() as f64);
         for (n, name) in names.iter().enumerate() {
             let from = n as f64 * each;
@@ -66,7 +53,7 @@ fn form(x: f64, y: f64, wide: f64, typesetter: &Typesetter<'_>) -> Item {
 }
 
 /// How a hole is read, three times as large as it is.
-fn example(x: f64, y: f64, typesetter: &Typesetter<'_>) -> Item {
+fn example(words: &str, x: f64, y: f64, typesetter: &Typesetter<'_>) -> Item {
     let (scale, reach) = (3.5, 3.0 * 3.5);
     let mut ink = Vec::new();
     for n in (-3..=3).map(f64::from) {
@@ -77,20 +64,17 @@ fn example(x: f64, y: f64, typesetter: &Typesetter<'_>) -> Item {
     let hole = Point::new(Length::from_mm(-scale), Length::from_mm(-scale / 2.0));
     ink.push(Item::Shape(Shape::filled(Path::circle(hole, Length::um(800)), Colour::BLACK)));
     ink.extend(set_label("-1,0.5", 12.0, around((-reach - 6.5, -scale / 2.0), 12.0, 5.0), typesetter));
-    ink.extend(set_label("An example, enlarged", 9.0, around((0.0, reach + 3.2), 34.0, 4.0), typesetter));
+    ink.extend(set_label(words, 9.0, around((0.0, reach + 3.2), 34.0, 4.0), typesetter));
     block(put(x, y), ink)
 }
 
 /// What to do with what was read, from a height on.
 fn verdict(plan: &Plan<'_>, (left, right): (f64, f64), top: f64, typesetter: &Typesetter<'_>) -> Vec<Item> {
+    let words = plan.words();
     let paper = format!("--paper {} --backs {}", plan.job.paper.typed(), plan.backs());
     let (before, lines, after) = match plan.printer() {
-        Some(name) => (
-            format!("These sheets are corrected for {name}. If a hole lies further off, measure anew with"),
-            vec![format!("boardpress calibrate {paper}")],
-            "What you read here is what is left of the fault: do not save it.".to_owned(),
-        ),
-        None => ("Then type this, all in one line, with your numbers".to_owned(), command(&paper), explained()),
+        Some(name) => ((words.corrected)(name), vec![format!("boardpress calibrate {paper}")], words.left_over),
+        None => (words.type_this.to_owned(), command(words, &paper), words.explained),
     };
     let high = lines.len() as f64 * 7.5 + 4.0;
     let (box_top, box_bottom) = (top + 8.0, top + 8.0 + high);
@@ -101,34 +85,22 @@ fn verdict(plan: &Plan<'_>, (left, right): (f64, f64), top: f64, typesetter: &Ty
         let style = TextStyle { valign: Valign::Middle, ..bold(12.5) };
         ink.extend(set_words(line, &style, room(left + 4.0, y, right - 3.0, y + 7.5), typesetter));
     }
-    ink.extend(set_words(
-        &after,
-        &plain(10.5, 8.0),
-        room(left, box_bottom + 4.0, right, box_bottom + 44.0),
-        typesetter,
-    ));
+    ink.extend(set_words(after, &plain(10.5, 8.0), room(left, box_bottom + 4.0, right, box_bottom + 44.0), typesetter));
     ink
 }
 
 /// The command in lines that belong together.
-fn command(paper: &str) -> Vec<String> {
+fn command(words: &Calibration, paper: &str) -> Vec<String> {
+    let [printer, reading, margins] = words.blanks;
     vec![
-        format!("boardpress calibrate save MY-PRINTER {paper}"),
-        LETTERS.map(|letter| format!("--{} X,Y", letter.to_lowercase())).join("  "),
-        "--across 100.0  --down 200.0  --margins L,T,R,B".to_owned(),
+        format!("boardpress calibrate save {printer} {paper}"),
+        LETTERS.map(|letter| format!("--{} {reading}", letter.to_lowercase())).join("  "),
+        format!("--across 100.0  --down 200.0  --margins {margins}"),
     ]
 }
 
-fn explained() -> String {
-    "- **MY-PRINTER** is a name you choose, such as room-12. Later you write **--printer room-12**.\n\
-     - **X,Y** is right and up. For the other two sheets write --a to --e again: **--a -1,0.5 --a -0.75,0.5**\n\
-     - **100.0** and **200.0** are the lengths of the two bars as you measured them.\n\
-     - **L,T,R,B** are the margins: left, top, right and bottom edge of the front."
-        .to_owned()
-}
-
 /// Square millimetres about a target, with axes as they are seen here.
-fn grid(letter: &str, at: Point, typesetter: &Typesetter<'_>) -> Item {
+fn grid([right, up]: [&str; 2], letter: &str, at: Point, typesetter: &Typesetter<'_>) -> Item {
     let reach = f64::from(REACH);
     let mut ink = Vec::new();
     for n in (-REACH..=REACH).filter(|n| *n != 0) {
@@ -149,8 +121,8 @@ fn grid(letter: &str, at: Point, typesetter: &Typesetter<'_>) -> Item {
         ink.extend(set_label(&words, 7.0, around((off, reach + 1.6), 3.6, 2.6), typesetter));
         ink.extend(set_label(&words, 7.0, around((-reach - 1.8, -off), 2.8, 2.6), typesetter));
     }
-    ink.extend(set_label("right +", 9.0, around((reach + 6.4, 0.0), 10.0, 4.0), typesetter));
-    ink.extend(set_label("up +", 9.0, around((0.0, -reach - 3.2), 9.0, 4.0), typesetter));
+    ink.extend(set_label(right, 9.0, around((reach + 6.4, 0.0), 10.0, 4.0), typesetter));
+    ink.extend(set_label(up, 9.0, around((0.0, -reach - 3.2), 9.0, 4.0), typesetter));
     ink.extend(set_label(letter, 17.0, around((-reach - 5.2, -reach), 5.0, 6.0), typesetter));
     block(put(at.x.to_mm(), at.y.to_mm()), ink)
 }

@@ -3,8 +3,9 @@
 use super::draw::{around, block, bold, plain, put, room, set_label, set_words, stroke};
 use super::plan::Plan;
 use crate::geom::{Length, Path, Point, Turn};
+use crate::model::Backs;
 use crate::scene::{Align, Colour, Item, Shape, Stroke, TextStyle};
-use crate::sheet::Side;
+use crate::sheet::{Flip, Side};
 use crate::typeset::Typesetter;
 
 /// Where the words begin, to the right of the bar down.
@@ -20,18 +21,18 @@ const STAGGER: f64 = 5.4;
 pub(super) fn ink(plan: &Plan<'_>, typesetter: &Typesetter<'_>) -> Vec<Item> {
     let (w, h) = plan.size();
     let (cx, cy, right) = (w / 2.0, h / 2.0, (w - 25.0).min(COLUMN + WIDEST));
-    let title = if plan.printer().is_some() { "Is the printer right now?" } else { "Measure your printer" };
+    let ([title, _], words) = (plan.titles(), plan.words());
+    let [bar_across, bar_down] = (words.bars)(plan.job.paper.units());
     let mut ink = vec![
         plan.heading(title, Side::Front, COLUMN, right.min(w - 37.0), typesetter),
         block(
             put(0.0, 0.0),
             set_words(&steps(plan), &plain(12.0, 8.5), room(COLUMN, 42.0, right, cy - 12.0), typesetter),
         ),
-        across(cx - 50.0, cy + 30.0, typesetter),
-        down(37.0, cy - 100.0, typesetter),
+        across(bar_across, cx - 50.0, cy + 30.0, typesetter),
+        down(bar_down, 37.0, cy - 100.0, typesetter),
     ];
-    let mut notes =
-        set_words("If something looks wrong", &bold(12.0), room(COLUMN, cy + 52.0, right, cy + 58.0), typesetter);
+    let mut notes = set_words(words.doubts, &bold(12.0), room(COLUMN, cy + 52.0, right, cy + 58.0), typesetter);
     notes.extend(set_words(
         &doubts(plan),
         &plain(11.0, 8.0),
@@ -40,53 +41,25 @@ pub(super) fn ink(plan: &Plan<'_>, typesetter: &Typesetter<'_>) -> Vec<Item> {
     ));
     ink.push(block(put(0.0, 0.0), notes));
     ink.extend(plan.targets(Side::Front).map(|(letter, at)| cross(letter, at, typesetter)));
-    ink.extend(EDGES.map(|edge| ladder(edge, (w, h), typesetter)));
+    ink.extend(EDGES.iter().zip(words.sides).map(|(edge, name)| ladder(name, *edge, (w, h), typesetter)));
     ink
 }
 
 /// What to do, one step after the other.
 fn steps(plan: &Plan<'_>) -> String {
-    let edge = plan.edges().0;
-    let print = format!(
-        "1. **Print** this file on both sides of the paper, turned on the **{edge} edge**, at **100 %** \
-         (\u{201c}actual size\u{201d}, never \u{201c}fit to page\u{201d})"
-    );
-    let push = "**Push a pin** straight through the middle of each cross, A to E. Or hold the sheet against a window.";
-    if plan.printer().is_some() {
-        return format!(
-            "{print}.\n\
-             2. **Measure** the two bars, from the first stroke to the last: they must be 100 mm and 200 mm long.\n\
-             3. {push}\n\
-             4. **Turn the sheet over.** Every hole must lie within half a millimetre of the middle of its grid."
-        );
+    let (edge, words) = (plan.edges().0, plan.words());
+    match plan.printer() {
+        Some(_) => (words.verify_steps)(edge, plan.job.paper.units()),
+        None => (words.measure_steps)(edge),
     }
-    format!(
-        "{print}. Print it **three times**, since no two sheets go through a printer quite alike.\n\
-         2. **Measure** the two bars with a ruler, from the first stroke to the last, to half a millimetre or better.\n\
-         3. **Look at the four edges.** Find the smallest number whose line is there in full: \
-         that is your margin at this edge.\n\
-         4. {push}\n\
-         5. **Turn the sheet over** and read where each hole lies on the grid behind it. The back says how.\n\
-         6. **Type** the line on the back with your numbers in it."
-    )
 }
 
 /// What may have gone wrong, and what then.
 fn doubts(plan: &Plan<'_>) -> String {
     let (edge, other) = plan.edges();
-    let option = if edge == "long" { "duplex-short" } else { "duplex" };
-    let mut doubts = format!(
-        "- **A bar is 2 mm short, or more.** The page was shrunk to fit. Print it again at 100 %.\n\
-         - **Another letter lies behind a cross.** The paper was turned on its {other} edge. Where you print, \
-         choose the {edge} edge, or make this sheet anew with **--backs {option}** in the command."
-    );
-    if plan.printer().is_none() {
-        doubts.push_str(
-            "\n- **The three sheets differ by more than 1 mm.** No correction mends that. Make cards with \
-             **--backs fold**: their backs lie beside the fronts, to fold over and glue.",
-        );
-    }
-    doubts
+    let option = if plan.flip() == Flip::Long { Backs::DuplexShort } else { Backs::Duplex };
+    let doubts = (plan.words().wrong_edge)(edge, other, option.name());
+    if plan.printer().is_some() { doubts } else { format!("{doubts}\n{}", plan.words().uneven) }
 }
 
 /// A cross to push a pin through, about its own middle.
@@ -102,19 +75,19 @@ fn cross(letter: &str, at: Point, typesetter: &Typesetter<'_>) -> Item {
 }
 
 /// A hundred millimetres from left to right.
-fn across(x: f64, y: f64, typesetter: &Typesetter<'_>) -> Item {
+fn across(words: &str, x: f64, y: f64, typesetter: &Typesetter<'_>) -> Item {
     let mut ink = vec![stroke((0.0, 0.0), (100.0, 0.0), 150, 0)];
     for n in 0..=10 {
         let (at, long) = (f64::from(n) * 10.0, if n % 5 == 0 { 4.0 } else { 2.5 });
         ink.push(stroke((at, -long), (at, 0.0), 150, 0));
         ink.extend(set_label(&format!("{}", n * 10), 8.0, around((at, 2.6), 8.0, 3.4), typesetter));
     }
-    ink.extend(set_words("Bar across: 100 mm", &caption(), room(0.0, 5.0, 100.0, 10.0), typesetter));
+    ink.extend(set_words(words, &caption(), room(0.0, 5.0, 100.0, 10.0), typesetter));
     block(put(x, y), ink)
 }
 
 /// Two hundred millimetres downwards.
-fn down(x: f64, y: f64, typesetter: &Typesetter<'_>) -> Item {
+fn down(words: &str, x: f64, y: f64, typesetter: &Typesetter<'_>) -> Item {
     let mut ink = vec![stroke((0.0, 0.0), (0.0, 200.0), 150, 0)];
     for n in 0..=20 {
         let (at, long) = (f64::from(n) * 10.0, if n % 5 == 0 { 4.0 } else { 2.5 });
@@ -123,7 +96,7 @@ fn down(x: f64, y: f64, typesetter: &Typesetter<'_>) -> Item {
     }
     // Read from below, along the bar.
     let size = room(0.0, 0.0, 60.0, 5.0).size;
-    let words = set_words("Bar down: 200 mm", &caption(), room(0.0, 0.0, 60.0, 5.0), typesetter);
+    let words = set_words(words, &caption(), room(0.0, 0.0, 60.0, 5.0), typesetter);
     let corner = Point::new(Length::mm(-6), Length::mm(70));
     ink.push(block(Turn::ThreeQuarters.onto(corner, size), words));
     block(put(x, y), ink)
@@ -133,20 +106,16 @@ fn caption() -> TextStyle {
     TextStyle { align: Align::Centre, ..bold(10.0) }
 }
 
-/// An edge of the paper: its name, where its ladder has its middle in shares
-/// of width and height, and the way inwards.
-type Edge = (&'static str, (f64, f64), (f64, f64));
+/// An edge of the paper: where its ladder has its middle in shares of width and height, and the way inwards.
+type Edge = ((f64, f64), (f64, f64));
 
-const EDGES: [Edge; 4] = [
-    ("left", (0.0, 0.5), (1.0, 0.0)),
-    ("top", (0.5, 0.0), (0.0, 1.0)),
-    ("right", (1.0, 0.5), (-1.0, 0.0)),
-    ("bottom", (0.5, 1.0), (0.0, -1.0)),
-];
+/// The edges: left, top, right, bottom.
+const EDGES: [Edge; 4] =
+    [((0.0, 0.5), (1.0, 0.0)), ((0.5, 0.0), (0.0, 1.0)), ((1.0, 0.5), (-1.0, 0.0)), ((0.5, 1.0), (0.0, -1.0))];
 
 /// Rungs along an edge, each a millimetre further in than the last and beside
 /// it, so that one sees at once which is the first that is whole.
-fn ladder((name, middle, (in_x, in_y)): Edge, (w, h): (f64, f64), typesetter: &Typesetter<'_>) -> Item {
+fn ladder(name: &str, (middle, (in_x, in_y)): Edge, (w, h): (f64, f64), typesetter: &Typesetter<'_>) -> Item {
     // Along an edge one goes right or down.
     let (x, y): (f64, f64) = (in_y.abs(), in_x.abs());
     let place = |along: f64, deep: f64| (x * along + in_x * deep, y * along + in_y * deep);

@@ -3,6 +3,7 @@
 use super::draw::{block, bold, plain, put, room, set, set_words};
 use crate::geom::Point;
 use crate::model::{Backs, Job, targets};
+use crate::phrases::{Calibration, Phrases};
 use crate::scene::{Item, Role};
 use crate::sheet::{Flip, Mirror, Side};
 use crate::typeset::Typesetter;
@@ -13,6 +14,7 @@ pub(super) const LETTERS: [&str; 5] = ["A", "B", "C", "D", "E"];
 /// What both sides are laid out by.
 pub(super) struct Plan<'j> {
     pub(super) job: &'j Job,
+    pub(super) phrases: &'static Phrases,
 }
 
 impl Plan<'_> {
@@ -36,9 +38,20 @@ impl Plan<'_> {
         backs.name()
     }
 
+    /// What the sheet says, in the language that was asked for.
+    pub(super) fn words(&self) -> &'static Calibration {
+        &self.phrases.calibration
+    }
+
+    /// The titles of the front and the back.
+    pub(super) fn titles(&self) -> [&'static str; 2] {
+        if self.printer().is_some() { self.words().verify } else { self.words().measure }
+    }
+
     /// The edge over which the paper is turned, and the other one.
     pub(super) fn edges(&self) -> (&'static str, &'static str) {
-        if self.flip() == Flip::Long { ("long", "short") } else { ("short", "long") }
+        let [long, short] = self.words().edges;
+        if self.flip() == Flip::Long { (long, short) } else { (short, long) }
     }
 
     /// Every target with its letter, on one side.
@@ -51,8 +64,9 @@ impl Plan<'_> {
 
     /// The name of a side, and what its paper is and does.
     pub(super) fn heading(&self, title: &str, side: Side, left: f64, right: f64, typesetter: &Typesetter<'_>) -> Item {
-        let which = if side == Side::Front { "Front" } else { "Back" };
-        let below = format!("{which} \u{b7} {} paper \u{b7} turned on its {} edge", self.job.paper, self.edges().0);
+        let [front, back] = self.words().side;
+        let which = if side == Side::Front { front } else { back };
+        let below = (self.words().below)(which, &self.job.paper.said(self.phrases), self.edges().0);
         let head = room(left, 21.0, right, 30.5);
         let mut ink = set(title, &bold(20.0), head, Some(&Role::Heading(1)), typesetter);
         ink.extend(set_words(&below, &plain(10.0, 8.0), room(left, 31.0, right, 36.0), typesetter));

@@ -2,6 +2,7 @@
 
 use crate::geom::{Length, Rect};
 use crate::model::{Game, Job};
+use crate::phrases::{Phrases, Units};
 use crate::scene::Colour;
 use crate::sheet::JobSummary;
 use crate::source::Span;
@@ -33,6 +34,16 @@ pub(super) struct ReportInputs<'f> {
 }
 
 impl ReportInputs<'_> {
+    /// The words of the press in the language of the kit.
+    pub(super) fn phrases(&self) -> &'static Phrases {
+        self.game.draft.kit.language.phrases()
+    }
+
+    /// The units that readers of this paper measure in.
+    pub(super) fn units(&self) -> Units {
+        self.job.paper.units()
+    }
+
     /// Whether there is anything to draw or to join.
     pub(super) fn has_drawings(&self) -> bool {
         !self.tally.plans.is_empty() || !self.tally.joins.is_empty()

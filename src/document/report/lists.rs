@@ -3,6 +3,7 @@
 use super::inputs::{Measure, ReportInputs};
 use super::phrase::{names, pages as pages_of_ink};
 use crate::geom::Length;
+use crate::phrases::Report;
 use crate::scene::{Align, Block, Element, Inline, Paragraph, RichText, Role};
 use crate::sheet::{Coded, Flip, Sides};
 use crate::source::{Span, Spanned};
@@ -11,8 +12,9 @@ use crate::typeset::{Column, Section};
 
 /// The most sheets whose codes are all told.
 const MOST_CODES: usize = 200;
-/// The size of the list of codes in points, which is the same by every measure.
-const CODES: f64 = 8.0;
+/// The size of the list of codes in points and its columns, which are the same by every measure: in the usual
+/// print, and in large print.
+const CODES: [(f64, usize); 2] = [(8.0, 3), (14.0, 2)];
 
 /// What goes through the printer, file by file, with a box to tick off.
 pub(super) fn runs(inputs: &ReportInputs<'_>, Measure { size, rows, .. }: Measure) -> Section {
@@ -20,14 +22,17 @@ pub(super) fn runs(inputs: &ReportInputs<'_>, Measure { size, rows, .. }: Measur
     let (columns, mut setter) = (columns(wide), inputs.setter(size - 0.5));
     let halves = [Align::Left, Align::Right].map(|align| Column { width: wide.half(), align });
     let plain = |words: &str| Spanned::new(RichText::plain(words), Span::default());
-    let heads = ["", "Pages", "What is on them", "Paper", "Ink: black + colour", "Sheets"].map(plain);
+    let phrases = &inputs.phrases().report;
+    let [pages, what, paper, ink, sheets] = phrases.run_columns;
+    let heads = ["", pages, what, paper, ink, sheets].map(plain);
     let table = Element::new(Role::Table, None);
     let mut set = vec![setter.row(&heads, &columns, (&table, true))];
     let mut file = "";
     for run in runs.iter().take(rows) {
         if run.file != file {
             file = &run.file;
-            let how = format!("{} paper, {}", run.paper, how(run.sides));
+            let paper = inputs.job.paper.said(inputs.phrases());
+            let how = (phrases.run)(&paper, how(run.sides, phrases));
             let cells = [plain(file), Spanned::new(inline(&how).0, Span::default())];
             set.push(setter.row(&cells, &halves, (&table, true)));
         }
@@ -39,13 +44,14 @@ pub(super) fn runs(inputs: &ReportInputs<'_>, Measure { size, rows, .. }: Measur
         let ink = if run.ink.colour() > 0.0 { format!("{black} + {colour}") } else { black };
         let tick = RichText { paras: vec![Paragraph::of(vec![Inline::Icon("box".to_owned())])] };
         let [pages, names, stock, ink, sheets] =
-            [&pages, &names(&run.components), &run.stock, &ink, &run.sheets.to_string()].map(|words| plain(words));
+            [&pages, &names(&run.components, phrases), &run.stock, &ink, &run.sheets.to_string()]
+                .map(|words| plain(words));
         let cells = [Spanned::new(tick, Span::default()), pages, names, stock, ink, sheets];
         set.push(setter.row(&cells, &columns, (&table, false)));
     }
     let more = runs.len().saturating_sub(rows);
     if more > 0 {
-        set.extend(inputs.rows(&format!("And {more} more; manifest.json tells of them."), size, 1));
+        set.extend(inputs.rows(&(phrases.more)(more), size, 1));
     }
     Section::full(set)
 }
@@ -60,26 +66,20 @@ fn columns(wide: Length) -> [Column; 6] {
 }
 
 /// How a file goes through the printer.
-fn how(sides: Sides) -> &'static str {
+fn how(sides: Sides, phrases: &Report) -> &'static str {
+    let [one, long, short] = phrases.sides;
     match sides {
-        Sides::OneSided => "on one side",
-        Sides::TwoSided(Flip::Long) => "on both sides, turned on the long edge",
-        Sides::TwoSided(Flip::Short) => "on both sides, turned on the short edge",
+        Sides::OneSided => one,
+        Sides::TwoSided(Flip::Long) => long,
+        Sides::TwoSided(Flip::Short) => short,
     }
 }
 
 /// What the codes are for.
 pub(super) fn about_codes(inputs: &ReportInputs<'_>) -> String {
-    let rest = if tells_all(inputs) {
-        ""
-    } else {
-        " Of each part only the first and the last code are told; manifest.json has all."
-    };
-    format!(
-        "## If a sheet is spoilt or lost\n\nEvery sheet has a code, which also stands after its number in the small \
-         line at its edge. **boardpress reprint CODE** makes that one sheet again, on any computer that has \
-         Boardpress.{rest}"
-    )
+    let Report { spoiled, codes, some_codes, .. } = inputs.phrases().report;
+    let rest = if tells_all(inputs) { String::new() } else { format!(" {some_codes}") };
+    format!("## {spoiled}\n\n{codes}{rest}")
 }
 
 fn tells_all(inputs: &ReportInputs<'_>) -> bool {
@@ -88,33 +88,35 @@ fn tells_all(inputs: &ReportInputs<'_>) -> bool {
 
 /// The code of every sheet; of a long job the first and the last of each component.
 pub(super) fn codes(inputs: &ReportInputs<'_>, Measure { rows, .. }: Measure) -> Section {
+    let phrases = &inputs.phrases().report;
     let parts = inputs.tally.codes.chunk_by(|one, next| one.component == next.component);
     let shown = |part: &[Coded]| -> Vec<(String, String)> {
         let is_told = |n: &usize| tells_all(inputs) || *n == 0 || *n + 1 == part.len();
-        let entry = |n: usize| (part[n].code.clone(), which(&part[n], part.len()));
+        let entry = |n: usize| (part[n].code.clone(), which(&part[n], part.len(), phrases.back));
         (0..part.len()).filter(is_told).map(entry).collect()
     };
     let mut entries: Vec<(String, String)> = parts.flat_map(shown).collect();
     let (all, most) = (entries.len(), rows * MOST_CODES / 40);
     entries.truncate(most);
-    let mut section = inputs.section(CODES, 3);
+    let (size, columns) = CODES[usize::from(inputs.job.large)];
+    let mut section = inputs.section(size, columns);
     let entry = |words: String| vec![Spanned::new(Block::Paragraph(Paragraph::plain(words)), Span::default())];
     let (marks, entries): (Vec<String>, Vec<_>) = entries.into_iter().map(|(code, words)| (code, entry(words))).unzip();
     let mut blocks = vec![Spanned::new(Block::List { marks, entries }, Span::default())];
     if all > most {
-        let words = Paragraph::plain("And others, which manifest.json tells of.");
+        let words = Paragraph::plain(phrases.more_codes);
         blocks.push(Spanned::new(Block::Paragraph(words), Span::default()));
     }
-    section.rows = inputs.setter(CODES).rows(&blocks, section.column(inputs.area.size.w));
+    section.rows = inputs.setter(size).rows(&blocks, section.column(inputs.area.size.w));
     section
 }
 
 /// What a sheet is called whose component has so many. Of components that share sheets the
 /// first is named.
-fn which(coded: &Coded, of: usize) -> String {
+fn which(coded: &Coded, of: usize, back: &str) -> String {
     let name =
         coded.component.split_once(", ").map_or(coded.component.clone(), |(first, _)| format!("{first} \u{2026}"));
-    let back = if coded.back { ", back" } else { "" };
+    let back = if coded.back { format!(", {back}") } else { String::new() };
     let number = if of > 1 { format!(" {}", coded.number) } else { String::new() };
     format!("{name}{back}{number}")
 }

@@ -12,7 +12,7 @@ use self::inputs::{Measure, ReportInputs};
 use super::page::page;
 use super::slug;
 use crate::geom::{Length, Rect};
-use crate::model::{Game, Job, Page, slug_at_foot};
+use crate::model::{Game, Job, Page, SLUG_RULER_ROW, slug_at_foot, slug_depth};
 use crate::scene::{Item, Paragraph};
 use crate::sheet::{JobSummary, Sheet};
 use crate::source::Span;
@@ -39,15 +39,15 @@ const TRIES: [(Measure, usize); 6] = [
 
 /// The pages of the report on a build.
 pub fn report(tally: &JobSummary, game: &Game, job: &Job, fonts: &FontSet) -> Vec<Sheet> {
-    let icons = plan::icons();
+    let icons = plan::icons(&game.draft.kit.language.phrases().report);
     let typesetter = Typesetter::new(fonts, move |name| icons.get(name).cloned());
     let inputs = ReportInputs { tally, game, job, typesetter, area: Page::of(job).text };
-    let pages = inputs.pages();
+    let (pages, phrases) = (inputs.pages(), inputs.phrases());
     let of = pages.len() as u32;
     let page = |(n, items): (usize, Vec<Item>)| {
         let mut furniture: Vec<Item> = items.into_iter().map(|item| item.moved(inputs.area.at)).collect();
         furniture.extend(inputs.foot(n as u32 + 1, of));
-        Sheet { number: (n as u32 + 1, of), ..page(job, "Report", furniture) }
+        Sheet { number: (n as u32 + 1, of), ..page(job, phrases, phrases.report.name, furniture) }
     };
     pages.into_iter().enumerate().map(page).collect()
 }
@@ -74,7 +74,7 @@ impl ReportInputs<'_> {
         let size = measure.size;
         let mut sections = vec![
             self.title(&words::options(self), size),
-            Section { head: self.rows("## What to print on which paper", size, 1), ..lists::runs(self, measure) },
+            Section { head: self.rows(self.phrases().report.runs, size, 1), ..lists::runs(self, measure) },
         ];
         let mut told = words::prints_and_needs(self);
         if measure.together || !self.has_drawings() {
@@ -93,7 +93,8 @@ impl ReportInputs<'_> {
     /// How to cut, on pages of its own.
     fn cutting(&self) -> Vec<Section> {
         let size = TRIES[0].0.size;
-        let mut sections = vec![self.title("**How to cut**", size), self.columns(&words::after(self), size)];
+        let mut sections =
+            vec![self.title(self.phrases().report.how_to_cut, size), self.columns(&words::after(self), size)];
         let across = if self.tally.plans.len() <= FEW { FEW } else { ACROSS };
         sections.extend(plan::plans(self, across, size));
         let before = Length::from_pt(size * APART);
@@ -110,19 +111,21 @@ impl ReportInputs<'_> {
 
     /// The ruler, which is looked at before anything else is printed, and what the page is.
     fn foot(&self, n: u32, of: u32) -> Vec<Item> {
-        let foot = slug_at_foot(Page::of(self.job).printable).rect;
+        let foot = slug_at_foot(Page::of(self.job).printable, slug_depth(self.job.large)).rect;
         let row = |from: Length, row: i64| {
-            let top = foot.top() + slug::ROW * row;
-            Rect::between(from, top, foot.right(), top + slug::ROW)
+            let top = foot.top() + SLUG_RULER_ROW * row;
+            Rect::between(from, top, foot.right(), top + SLUG_RULER_ROW)
         };
-        let (kit, paper, seed) = (&self.game.draft.kit, self.job.paper, self.game.seed);
-        let what = format!(
-            "{} \u{b7} report, page {n} of {of} \u{b7} {paper} \u{b7} seed {seed} \u{b7} kit {} \u{b7} boardpress {}",
-            kit.title,
-            kit.version,
-            env!("CARGO_PKG_VERSION")
-        );
-        let measure = "must be 100 mm long: if it is not, choose 100 % or \u{201c}actual size\u{201d} where you print";
+        let (kit, phrases) = (&self.game.draft.kit, self.phrases());
+        let facts = [
+            kit.title.clone(),
+            (phrases.report.page)(n, of),
+            self.job.paper.said(phrases),
+            (phrases.options.seed)(self.game.seed),
+            (phrases.slug.version)(&kit.version),
+            format!("boardpress {}", env!("CARGO_PKG_VERSION")),
+        ];
+        let (what, measure) = (facts.join(" \u{b7} "), (phrases.report.ruler)(self.units()));
         let mut items: Vec<Item> = slug::ruler().into_iter().map(|item| item.moved(foot.at)).collect();
         items.extend(slug::line(measure, row(foot.left() + slug::RULER + Length::mm(2), 0), &self.typesetter));
         items.extend(slug::line(&what, row(foot.left(), 1), &self.typesetter));

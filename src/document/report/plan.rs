@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::inputs::ReportInputs;
-use super::phrase::{counted, names};
+use super::phrase::names;
 use super::rail;
 use crate::document::slug;
 use crate::geom::{Affine, Length, Path, Point, Rect, Size};
+use crate::phrases::{Report, Stacking};
 use crate::scene::{
     Align, Block, Colour, Element, Group, Inline, Item, Paragraph, RichText, Role, Shape, Stroke, Symbol, TextStyle,
     Use, Valign,
@@ -36,20 +37,17 @@ const FIGURES: f64 = 6.5;
 const CAPTION: f64 = 8.0;
 /// The drawing of a sheet is no higher than this, in millimetres.
 const HIGHEST: f64 = 90.0;
-/// The kinds of cuts, their names among the icons of the report, and what they do.
-const KINDS: [(CutKind, &str, &str); 5] = [
-    (CutKind::Part, "part", "part the sheet"),
-    (CutKind::Trim, "trim", "trim"),
-    (CutKind::Long, "strips", "make strips"),
-    (CutKind::Across, "across", "across strips laid on each other"),
-    (CutKind::Slant, "slant", "askew, strips left in place"),
+/// The kinds of cuts, and their names among the icons of the report.
+const KINDS: [(CutKind, &str); 5] = [
+    (CutKind::Part, "part"),
+    (CutKind::Trim, "trim"),
+    (CutKind::Long, "strips"),
+    (CutKind::Across, "across"),
+    (CutKind::Slant, "slant"),
 ];
 
-/// How the lines of these kinds look, in words.
-const LINES: [&str; 5] = ["very thick line", "thick line", "line", "dashed line", "dotted line"];
-
 /// The drawings among the words of a report: a box to tick off, and the kinds of cuts.
-pub(super) fn icons() -> BTreeMap<&'static str, Icon> {
+pub(super) fn icons(phrases: &Report) -> BTreeMap<&'static str, Icon> {
     let size = |w: i64| Size::new(Length::um(w), Length::um(4_000));
     let line = |stroke| {
         let path = Path::line(Point::new(Length::ZERO, Length::mm(2)), Point::new(Length::mm(7), Length::mm(2)));
@@ -57,12 +55,13 @@ pub(super) fn icons() -> BTreeMap<&'static str, Icon> {
     };
     let side = Path::rect(Rect::um(600, 400, 2_800, 2_800));
     let tick = vec![Item::Shape(Shape::stroked(side, stroke(90, 200, &[])))];
+    let [tick_alt, fold_alt, line_alts @ ..] = phrases.icons;
     let icon = |name, items, wide, alt: &str| {
         let bounds = Rect::of(size(wide));
         (name, Icon { art: symbol(format!("report/{name}"), items, bounds), alt: alt.to_owned() })
     };
-    let kinds = KINDS.into_iter().zip(LINES).map(|((kind, name, _), alt)| icon(name, line(of_kind(kind)), 7_000, alt));
-    let others = [icon("box", tick, 4_000, "box to tick"), icon("fold", line(folded()), 7_000, "grey dashed line")];
+    let kinds = KINDS.into_iter().zip(line_alts).map(|((kind, name), alt)| icon(name, line(of_kind(kind)), 7_000, alt));
+    let others = [icon("box", tick, 4_000, tick_alt), icon("fold", line(folded()), 7_000, fold_alt)];
     kinds.chain(others).collect()
 }
 
@@ -74,7 +73,7 @@ fn symbol(name: String, items: Vec<Item>, bounds: Rect) -> Arc<Symbol> {
 /// All drawings, so many beside one another at the most, or fewer where their numbers
 /// need the room; `None` where nothing is cut straight.
 pub(super) fn plans(inputs: &ReportInputs<'_>, most: usize, size: f64) -> Option<Section> {
-    let (plans, wide) = (&inputs.tally.plans, inputs.area.size.w);
+    let (plans, wide, phrases) = (&inputs.tally.plans, inputs.area.size.w, &inputs.phrases().report);
     let shown = &plans[..plans.len().min(MOST_PLANS)];
     if shown.is_empty() {
         return None;
@@ -83,8 +82,10 @@ pub(super) fn plans(inputs: &ReportInputs<'_>, most: usize, size: f64) -> Option
     let is_clear = |across: &usize| shown.iter().all(|plan| holds(plan, width(*across).to_mm()));
     let across = (2..=most).rev().find(is_clear).unwrap_or(1);
     let each = width(across);
-    let mut head = inputs.rows("## Cut in the order of the numbers", size, 1);
-    head.extend(inputs.setter(CAPTION).rows(&[Spanned::new(Block::Paragraph(legend(shown)), Span::default())], wide));
+    let mut head = inputs.rows(phrases.drawings, size, 1);
+    head.extend(
+        inputs.setter(CAPTION).rows(&[Spanned::new(Block::Paragraph(legend(shown, phrases)), Span::default())], wide),
+    );
     let mut rows = Vec::new();
     let numbered: Vec<(usize, &CutPlan)> = shown.iter().enumerate().collect();
     for plans in numbered.chunks(across) {
@@ -99,7 +100,7 @@ pub(super) fn plans(inputs: &ReportInputs<'_>, most: usize, size: f64) -> Option
     }
     let more = plans.len() - shown.len();
     if more > 0 {
-        rows.extend(inputs.rows(&format!("And {more} more, by the numbers on the sheets."), size, 1));
+        rows.extend(inputs.rows(&(phrases.more_drawings)(more), size, 1));
     }
     Some(Section { head, ..Section::full(rows) })
 }
@@ -107,13 +108,14 @@ pub(super) fn plans(inputs: &ReportInputs<'_>, most: usize, size: f64) -> Option
 /// One way of cutting: its drawing, what is cut so, and how often; and how high that is.
 fn one(inputs: &ReportInputs<'_>, (number, plan): (usize, &CutPlan), wide: Length) -> (Vec<Item>, Length) {
     let (drawn, mut y) = drawing(plan, wide.to_mm(), &inputs.typesetter);
-    let backs = if plan.back { ", backs" } else { "" };
-    let taken = taken(plan);
-    let words = format!("**{}**{backs}\\\n{taken}", filled_in(&names(&plan.components)));
+    let phrases = &inputs.phrases().report;
+    let backs = if plan.back { format!(", {}", phrases.backs) } else { String::new() };
+    let (named, taken) = (names(&plan.components, phrases), taken(plan, phrases));
+    let words = format!("**{}**{backs}\\\n{taken}", filled_in(&named));
     // Numbers may reach a little beyond the room of the drawing.
     let bounds = Rect::of(Size::new(wide, y)).inset(-GAP);
     let symbol = symbol(format!("report/plan {number}"), drawn, bounds);
-    let element = Some(Element::new(Role::Figure(format!("{}{backs}: {taken}", names(&plan.components))), None));
+    let element = Some(Element::new(Role::Figure(format!("{named}{backs}: {taken}")), None));
     let mut items = vec![Item::Use(Use { symbol, to: Affine::IDENTITY, element })];
     let left = Length::from_mm(RAIL);
     y += ABOVE_CAPTION;
@@ -125,16 +127,16 @@ fn one(inputs: &ReportInputs<'_>, (number, plan): (usize, &CutPlan), wide: Lengt
 }
 
 /// How many cuts and sheets.
-fn taken(plan: &CutPlan) -> String {
-    let stack = match plan.sheets {
-        1 => "",
-        _ if plan.is_joined() => ", each by itself",
-        2..=MOST_STACKED => " in one stack",
-        _ => " cut alike",
+fn taken(plan: &CutPlan, phrases: &Report) -> String {
+    let how = match plan.sheets {
+        1 => Stacking::Single,
+        _ if plan.is_joined() => Stacking::Apart,
+        2..=MOST_STACKED => Stacking::Stacked,
+        _ => Stacking::Alike,
     };
+    let [cuts, sheets] = (phrases.taken)(plan.cuts(), plan.sheets, how);
     // Where that is more than a line, the line ends after the cuts.
-    let on = format!("{}{stack}", counted(plan.sheets, "sheet")).replace(' ', "\u{a0}");
-    format!("{}, {on}", counted(plan.cuts(), "cut"))
+    format!("{cuts}, {}", sheets.replace(' ', "\u{a0}"))
 }
 
 /// The sheets of a plan side by side in a width, in millimetres, and how high that is.
@@ -234,15 +236,16 @@ fn stroke(grey: u8, width: i64, dash: &[i64]) -> Stroke {
 }
 
 /// What the lines mean, as far as they are there.
-fn legend(plans: &[CutPlan]) -> Paragraph {
+fn legend(plans: &[CutPlan], phrases: &Report) -> Paragraph {
     let sides = || plans.iter().flat_map(|plan| &plan.sides);
     let is_there = |kind: CutKind| sides().any(|side| side.cuts.iter().any(|cut| cut.kind == kind));
-    let kinds = KINDS.into_iter().filter(|(kind, ..)| is_there(*kind)).map(|(_, name, words)| (name, words));
-    let fold = sides().any(|side| side.fold.is_some()).then_some(("fold", "fold"));
+    let fold = (sides().any(|side| side.fold.is_some()), "fold");
+    let kinds = KINDS.map(|(kind, name)| (is_there(kind), name));
     // No line ends within an entry.
-    let entry = |(name, words): (&str, &str)| {
+    let entry = |((_, name), words): ((bool, &str), &str)| {
         let text = format!("\u{a0}\u{a0}{}\u{a0}\u{a0}\u{a0} ", words.replace(' ', "\u{a0}"));
         [Inline::Icon(name.to_owned()), Inline::Words { text, bold: false, italic: false }]
     };
-    Paragraph::of(fold.into_iter().chain(kinds).flat_map(entry).collect())
+    let shown = std::iter::once(fold).chain(kinds).zip(phrases.lines).filter(|((is_there, _), _)| *is_there);
+    Paragraph::of(shown.flat_map(entry).collect())
 }

@@ -1,8 +1,10 @@
 //! What a report says in sentences: the options, what to do, what it takes.
 
 use super::inputs::ReportInputs;
-use super::phrase::{counted, names, pages};
-use crate::model::{Backs, Job, Printed};
+use super::phrase::{names, pages};
+use crate::geom::Length;
+use crate::model::{Backs, Job, Printed, Punch};
+use crate::phrases::{Report, Units};
 use crate::sheet::{Finishing, Flip, JobSummary, Sides};
 use crate::text::markdown::filled_in;
 
@@ -14,10 +16,12 @@ const MOST_STOCKS: usize = 6;
 /// What was asked for, in one line.
 pub(super) fn options(facts: &ReportInputs<'_>) -> String {
     let (game, job) = (facts.game, facts.job);
-    let mut said = vec!["**Report on a build**".to_owned()];
-    let printed = Printed { job, players: game.players, seed: game.seed, has_backs: has_backs(facts) };
+    let phrases = facts.phrases();
+    let mut said = vec![phrases.report.title.to_owned()];
+    let (language, has_backs) = (game.draft.kit.language.clone(), has_backs(facts));
+    let printed = Printed { job, players: game.players, seed: game.seed, has_backs, language };
     said.extend(printed.report_words().iter().map(|words| filled_in(words).into_owned()));
-    said.push(format!("kit {}", filled_in(&game.draft.kit.version)));
+    said.push((phrases.slug.version)(&filled_in(&game.draft.kit.version)));
     said.push(format!("boardpress {}", env!("CARGO_PKG_VERSION")));
     said.join(" \u{b7} ")
 }
@@ -35,9 +39,11 @@ fn has_backs(facts: &ReportInputs<'_>) -> bool {
 
 /// What to do with the printed sheets, and how to put together what lies over several of them.
 pub(super) fn after(facts: &ReportInputs<'_>) -> Vec<String> {
-    let mut parts = vec![part("When it is printed", "1.", &finishing(facts.tally, facts.job))];
+    let phrases = &facts.phrases().report;
+    let mut parts = vec![part(phrases.when_printed, "1.", &finishing(facts.tally, facts.job, phrases))];
     for join in facts.tally.joins.iter().take(MOST_JOINS) {
-        parts.push(part(&format!("How to join {}", filled_in(&names(&join.components))), "1.", &join.steps));
+        let title = (phrases.how_to_join)(&filled_in(&names(&join.components, phrases)));
+        parts.push(part(&title, "1.", &join.steps));
     }
     parts
 }
@@ -51,121 +57,117 @@ fn part(title: &str, mark: &str, entries: &[String]) -> String {
     format!("## {title}\n\n{entries}\n")
 }
 
-fn printing(tally: &JobSummary) -> Vec<String> {
-    let mut steps = vec![
-        "**Print this page first**, at **100 %** (\u{201c}actual size\u{201d}, never \u{201c}fit to page\u{201d}). \
-         Its ruler must be 100 mm long."
-            .to_owned(),
-    ];
+fn printing(tally: &JobSummary, phrases: &Report, units: Units) -> Vec<String> {
+    let mut steps = vec![(phrases.print_first)(units)];
     if tally.runs.len() > 1 {
-        steps.push(
-            "Go down the list. For each line load its paper, open its file, and type its pages under \
-             \u{201c}Pages\u{201d} where you print."
-                .to_owned(),
-        );
+        steps.push(phrases.go_down);
     }
+    let [long, short] = phrases.both_sides;
     let flip = tally.runs.iter().find_map(|run| match run.sides {
-        Sides::TwoSided(flip) => Some(if flip == Flip::Long { "long" } else { "short" }),
+        Sides::TwoSided(Flip::Long) => Some(long),
+        Sides::TwoSided(Flip::Short) => Some(short),
         Sides::OneSided => None,
     });
-    if let Some(edge) = flip {
-        steps.push(format!(
-            "**Both sides:** choose \u{201c}flip on {edge} edge\u{201d}. Print one sheet and hold it against the light: \
-             the two arrows at its edge must be one."
-        ));
-        steps.push(
-            "**Stiff card:** many printers turn over nothing above 105 grams a square metre by themselves. Feed it from \
-             the tray for single sheets: first the odd pages, then the same stack again with the even pages."
-                .to_owned(),
-        );
+    if let Some(flip) = flip {
+        steps.extend([flip, (phrases.stiff_card)(units)]);
+    }
+    steps.into_iter().map(str::to_owned).collect()
+}
+
+fn finishing(tally: &JobSummary, job: &Job, phrases: &Report) -> Vec<String> {
+    let some = |is: fn(&Finishing) -> bool| -> Vec<String> {
+        tally.jobs.iter().filter(|one| is(one)).map(|one| one.component.clone()).collect()
+    };
+    let said = |all: &[String]| filled_in(&names(all, phrases)).into_owned();
+    let mut steps = Vec::new();
+    let folded = some(|one| one.folded);
+    if !folded.is_empty() {
+        steps.push((phrases.fold)(&said(&folded)));
+    }
+    if job.backs == Backs::Paste && tally.codes.iter().any(|coded| coded.back) {
+        steps.push(phrases.paste.to_owned());
+    }
+    let straight = some(|one| one.cuts > 0 && !one.tiled);
+    if !straight.is_empty() {
+        steps.push((phrases.cut)(&said(&straight)));
+    }
+    let outlined = tally.jobs.iter().filter(|one| one.outlines > 0);
+    let outlines: Vec<String> = outlined.map(|one| format!("{}\u{a0}({})", one.component, one.outlines)).collect();
+    let punched: Vec<String> = tally.jobs.iter().flat_map(|job| punched(job, phrases)).collect();
+    if !punched.is_empty() {
+        steps.push((phrases.punch)(&punched.join("; ")));
+    }
+    if !outlines.is_empty() {
+        steps.push((phrases.cut_outlines)(&said(&outlines)));
+    }
+    if !tally.joins.is_empty() {
+        let joined: Vec<String> = tally.joins.iter().flat_map(|join| join.components.iter().cloned()).collect();
+        steps.push((phrases.join)(&said(&joined)));
     }
     steps
 }
 
-fn finishing(tally: &JobSummary, job: &Job) -> Vec<String> {
-    let some = |is: fn(&Finishing) -> bool| -> Vec<String> {
-        tally.jobs.iter().filter(|one| is(one)).map(|one| one.component.clone()).collect()
+/// The discs of a component that are punched, by their diameters, each with the punch that is nearest.
+fn punched(job: &Finishing, phrases: &Report) -> Vec<String> {
+    let mut discs = job.punched.clone();
+    discs.sort_unstable();
+    let said = |discs: &[Length]| {
+        let (count, disc, punch) = (discs.len(), discs[0], Punch::nearest(discs[0]));
+        let across = (disc != punch.diameter).then(|| disc.to_string());
+        (phrases.punched)(&filled_in(&job.component), count, across.as_deref(), punch.name)
     };
-    let mut steps = Vec::new();
-    let folded = some(|one| one.folded);
-    if !folded.is_empty() {
-        steps.push(format!(
-            "**Fold and glue** before you cut: {}. Fold back along the dashed line, printed sides outside.",
-            filled_in(&names(&folded))
-        ));
-    }
-    if job.backs == Backs::Paste && tally.codes.iter().any(|coded| coded.back) {
-        steps.push("**Paste the backs** behind their fronts before you cut, edge to edge.".to_owned());
-    }
-    let straight = some(|one| one.cuts > 0 && !one.tiled);
-    if !straight.is_empty() {
-        steps.push(format!(
-            "**Cut straight** from mark to mark: {}. The drawings show in which order. Sheets of one kind are cut alike: \
-             a guillotine takes them as one stack, a paper trimmer or a knife at most three of card at once.",
-            filled_in(&names(&straight))
-        ));
-    }
-    let outlines: Vec<String> = tally
-        .jobs
-        .iter()
-        .filter(|one| one.outlines > 0)
-        .map(|one| format!("{}\u{a0}({})", one.component, one.outlines))
-        .collect();
-    if !outlines.is_empty() {
-        steps.push(format!("**Cut along the outlines** with scissors: {}.", filled_in(&names(&outlines))));
-    }
-    if !tally.joins.is_empty() {
-        let joined: Vec<String> = tally.joins.iter().flat_map(|join| join.components.iter().cloned()).collect();
-        steps.push(format!("**Put together** {}, as told beside.", filled_in(&names(&joined))));
-    }
-    steps
+    discs.chunk_by(|one, next| one == next).map(said).collect()
 }
 
 /// How to print, step by step; what it takes: paper, ink and cuts; what the players bring.
 pub(super) fn prints_and_needs(facts: &ReportInputs<'_>) -> Vec<String> {
-    let takes = [paper(facts.tally), ink(facts.tally), cuts(facts.tally)].concat();
+    let (tally, phrases) = (facts.tally, &facts.phrases().report);
+    let takes = [paper(tally, phrases), ink(tally, phrases), cuts(tally, phrases)].concat();
     let bring: Vec<String> = facts.game.draft.kit.bring.iter().map(|thing| filled_in(thing).into_owned()).collect();
     vec![
-        part("How to print", "1.", &printing(facts.tally)),
-        part("What it takes", "-", &takes),
-        part("What to bring", "-", &bring),
+        part(phrases.how_to_print, "1.", &printing(tally, phrases, facts.units())),
+        part(phrases.takes, "-", &takes),
+        part(phrases.to_bring, "-", &bring),
     ]
 }
 
-fn paper(tally: &JobSummary) -> Vec<String> {
-    let both = tally.two_sided();
-    let both = match both {
-        0 => String::new(),
-        _ if both == tally.sheets() => ", printed on both sides".to_owned(),
-        _ => format!(", {both} of them printed on both sides"),
-    };
-    let mut said = vec![format!("**{}** of paper{both}", counted(tally.sheets(), "sheet"))];
+fn paper(tally: &JobSummary, phrases: &Report) -> Vec<String> {
+    let mut said = vec![(phrases.paper)(tally.sheets(), tally.two_sided())];
     let stocks = tally.stocks();
     let all = stocks.len() == 1;
     let one = |(stock, sheets): &(&str, usize)| {
-        if all { format!("all of {}", filled_in(stock)) } else { format!("{sheets} of {}", filled_in(stock)) }
+        let stock = filled_in(stock);
+        if all { (phrases.all_of)(&stock) } else { (phrases.some_of)(*sheets, &stock) }
     };
     said.extend(stocks.iter().take(MOST_STOCKS).map(one));
     if stocks.len() > MOST_STOCKS {
-        said.push("and others; see the list".to_owned());
+        said.push(phrases.other_stocks.to_owned());
+    }
+    if tally.tight_saves > 0 {
+        said.push((phrases.tight_saves)(tally.tight_saves));
     }
     said
 }
 
-fn ink(tally: &JobSummary) -> Vec<String> {
+fn ink(tally: &JobSummary, phrases: &Report) -> Vec<String> {
     let ink = tally.ink();
-    let (all, black, colour) = (pages(ink.total()), pages(ink.k), pages(ink.colour()));
-    let parts = if ink.colour() > 0.0 { format!("{black} black, {colour} colour") } else { "black alone".to_owned() };
-    vec![format!("Ink for about **{all} pages** of A4 covered to 5 %, as cartridges are rated: {parts}")]
+    let colour = (ink.colour() > 0.0).then(|| pages(ink.colour()));
+    vec![(phrases.ink)(&pages(ink.total()), &pages(ink.k), colour.as_deref())]
 }
 
-fn cuts(tally: &JobSummary) -> Vec<String> {
+fn cuts(tally: &JobSummary, phrases: &Report) -> Vec<String> {
     let mut said = Vec::new();
     if tally.cuts() > 0 {
-        said.push(format!("**{}**, those of a stack counted once", counted(tally.cuts(), "straight cut")));
+        said.push((phrases.straight_cuts)(tally.cuts()));
+    }
+    if tally.unmarked > 0 {
+        said.push((phrases.unmarked)(tally.unmarked));
     }
     if tally.outlines() > 0 {
-        said.push(format!("{} to cut along with scissors", counted(tally.outlines(), "outline")));
+        said.push((phrases.outlines)(tally.outlines()));
+    }
+    if tally.punched() > 0 {
+        said.push((phrases.discs)(tally.punched()));
     }
     said
 }

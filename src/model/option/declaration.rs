@@ -3,6 +3,7 @@
 use super::fact::Fact;
 use crate::model::job::Job;
 use crate::model::reprint::coding::Coding;
+use crate::phrases::{Language, Options};
 
 /// An option of a job.
 #[derive(Debug)]
@@ -182,4 +183,13 @@ pub struct Printed<'j> {
     pub seed: u64,
     /// Whether anything has a back.
     pub has_backs: bool,
+    /// The language of the kit as it is printed.
+    pub language: Language,
+}
+
+impl Printed<'_> {
+    /// What is said of options in its language.
+    pub(super) fn phrases(&self) -> &'static Options {
+        &self.language.phrases().options
+    }
 }

@@ -4,6 +4,7 @@ use super::declaration::{In, Printed, Said};
 use super::fact::Fact;
 use super::table::OPTIONS;
 use crate::model::job::Job;
+use crate::phrases::Language;
 
 impl Printed<'_> {
     /// What slugs say of all options.
@@ -40,7 +41,7 @@ pub fn differences(job: &Job) -> Vec<String> {
 
 /// A job of which nothing is known but what was asked for.
 fn asked(job: &Job) -> Printed<'_> {
-    Printed { job, players: job.players.unwrap_or(0), seed: job.seed, has_backs: true }
+    Printed { job, players: job.players.unwrap_or(0), seed: job.seed, has_backs: true, language: Language::default() }
 }
 
 /// What is said in one place, by rank.

@@ -1,6 +1,6 @@
 //! The table of all options, in the order in which help lists them.
 
-use super::declaration::{In, JobOption, Uses};
+use super::declaration::{In, JobOption, Printed, Uses};
 use super::fact::Fact;
 use super::parse;
 use crate::geom::{Affine, Insets};
@@ -13,6 +13,7 @@ use crate::model::job::{Format, Job, MarkStyle, Seams, SvgText};
 use crate::model::paper::{PAPERS, Paper};
 use crate::model::printer::Printer;
 use crate::model::reprint::coding::{Place, coding};
+use crate::phrases::Language;
 
 const GAME: &str = "Game";
 const PAPER: &str = "Paper and printer";
@@ -40,20 +41,23 @@ pub const OPTIONS: &[JobOption] = &[
         .code(coding!(Place::Head(0), job.players))
         .manifest(30, "players", |print| Some(print.players.into()))
         .says(In::File, 10, |print| print.job.players.map(|players| format!("{players}-players")))
-        .says(In::Slug, 50, |print| (print.players > 0).then(|| format!("{} players", print.players)))
-        .says(In::Report, 20, |print| match print.players {
-            0 => None,
-            1 => Some("for 1 player".to_owned()),
-            players => Some(format!("for {players} players")),
-        }),
+        .says(In::Slug, 50, |print| (print.players > 0).then(|| (print.phrases().players)(print.players)))
+        .says(In::Report, 20, |print| (print.players > 0).then(|| (print.phrases().for_players)(print.players))),
     JobOption::new("seed", GAME)
         .help("A number or words that decide everything random; the same seed makes the same again")
         .uses(Uses::Pictures)
         .one("N|WORDS", |job, word| parse::seed(word).map(|seed| (job.seed, job.seed_named) = (seed, true)))
         .code(coding!(Place::Always(1), job.seed))
         .says(In::File, 20, |print| print.job.seed_named.then(|| format!("seed-{}", print.seed)))
-        .says(In::Slug, 70, |print| Some(format!("seed {}", print.seed)))
-        .says(In::Report, 30, |print| Some(format!("seed {}", print.seed))),
+        .says(In::Slug, 70, |print| Some((print.phrases().seed)(print.seed)))
+        .says(In::Report, 30, |print| Some((print.phrases().seed)(print.seed))),
+    JobOption::new("language", GAME)
+        .help("The language to print in, by its tag, such as es; `list` shows which a kit has. Without it, the kit's own")
+        .uses(Uses::Pictures)
+        .one("TAG", |job, word| word.parse().map(|language| job.language = Some(language)))
+        .code(coding!(Place::Tail(16), job.language))
+        .manifest(35, "language", |print| Some(print.language.tag().into()))
+        .says(In::Form, 10, |print| print.job.language.as_ref().map(Language::to_string)),
     JobOption::new("only", GAME)
         .help("Print only these boards, decks, tokens or rules, by the names that `list` shows")
         .many("NAME,…", |job, words| {
@@ -75,7 +79,7 @@ pub const OPTIONS: &[JobOption] = &[
         .code(coding!(Place::Tail(1), job.copies))
         .manifest(40, "copies", |print| Some(print.job.copies.into()))
         .says(In::File, 40, |print| (print.job.copies != 1).then(|| format!("{}-copies", print.job.copies)))
-        .says(In::Report, 90, |print| (print.job.copies > 1).then(|| format!("{} copies", print.job.copies))),
+        .says(In::Report, 90, |print| (print.job.copies > 1).then(|| (print.phrases().copies)(print.job.copies))),
     JobOption::new("rolls", GAME)
         .help("How many different layouts of each random board")
         .one("N", |job, word| parse::count(word, ROLLS.most).map(|rolls| job.rolls = rolls))
@@ -84,7 +88,7 @@ pub const OPTIONS: &[JobOption] = &[
         .manifest(50, "rolls", |print| Some(print.job.rolls.into()))
         .says(In::File, 50, |print| (print.job.rolls != 1).then(|| format!("{}-rolls", print.job.rolls)))
         .says(In::Report, 100, |print| {
-            (print.job.rolls > 1).then(|| format!("{} layouts of each random board", print.job.rolls))
+            (print.job.rolls > 1).then(|| (print.phrases().layouts)(print.job.rolls))
         }),
     JobOption::new("paper", PAPER)
         .help(
@@ -96,8 +100,10 @@ pub const OPTIONS: &[JobOption] = &[
         .open_choices(|| PAPERS.iter().filter_map(|paper| Some((paper.name()?, ""))).collect())
         .code(coding!(Place::Always(0), job.paper))
         .manifest(10, "paper", |print| Some(print.job.paper.typed().into()))
-        .says(In::Slug, 10, |print| Some(print.job.paper.to_string()))
-        .says(In::Report, 10, |print| Some(format!("**{} paper**", print.job.paper))),
+        .says(In::Slug, 10, |print| Some(print.job.paper.said(print.language.phrases())))
+        .says(In::Report, 10, |print| {
+            Some((print.phrases().paper)(&print.job.paper.said(print.language.phrases())))
+        }),
     JobOption::new("printer", PAPER)
         .help(
             "The printer, by the name that `calibrate save` gave it, to undo its faults; or `strict` or \
@@ -108,9 +114,9 @@ pub const OPTIONS: &[JobOption] = &[
         .code(coding!(Place::Tail(4), printer))
         .manifest(170, "printer", |print| print.job.printer.as_ref().map(|one| corrected(one, print.job)))
         .says(In::File, 60, |print| print.job.printer.as_ref().map(|printer| format!("for-{}", printer.name)))
-        .says(In::Slug, 60, |print| print.job.printer.as_ref().map(|printer| format!("for {}", printer.name)))
+        .says(In::Slug, 60, |print| print.job.printer.as_ref().map(|printer| (print.phrases().for_printer)(&printer.name)))
         .says(In::Report, 110, |print| {
-            print.job.printer.as_ref().map(|printer| format!("for the printer {}", printer.name))
+            print.job.printer.as_ref().map(|printer| (print.phrases().for_the_printer)(&printer.name))
         }),
     JobOption::new("margin", PAPER)
         .help(
@@ -140,13 +146,17 @@ pub const OPTIONS: &[JobOption] = &[
             let words = if print.job.backs == Backs::None { "no-backs" } else { print.job.backs.word() };
             (print.job.backs != Job::usual_backs(print.job.printer.as_ref())).then(|| words.to_owned())
         })
-        .says(In::Report, 80, |print| match print.job.backs {
-            Backs::None => Some("no backs".to_owned()),
-            _ if !print.has_backs => None,
-            Backs::Paste => Some("backs to paste".to_owned()),
-            Backs::Fold => Some("backs to fold over".to_owned()),
-            Backs::Duplex => Some("backs behind their fronts, long edge".to_owned()),
-            Backs::DuplexShort => Some("backs behind their fronts, short edge".to_owned()),
+        .says(In::Report, 80, |print| {
+            let phrases = print.phrases();
+            let words = match print.job.backs {
+                Backs::None => phrases.no_backs,
+                _ if !print.has_backs => return None,
+                Backs::Paste => phrases.pasted_backs,
+                Backs::Fold => phrases.folded_backs,
+                Backs::Duplex => phrases.long_edge_backs,
+                Backs::DuplexShort => phrases.short_edge_backs,
+            };
+            Some(words.to_owned())
         }),
     JobOption::new("seams", BACKS)
         .help("How the sheets of a board that is larger than the paper are joined")
@@ -165,10 +175,8 @@ pub const OPTIONS: &[JobOption] = &[
         .code(coding!(Place::Head(1), job.ink))
         .manifest(80, "ink", |print| Some(print.job.ink.word().into()))
         .says(In::Form, 40, |print| print.job.ink.unusual().map(str::to_owned))
-        .says(In::Slug, 40, |print| print.job.ink.unusual().map(|form| format!("{form} form")))
-        .says(In::Report, 40, |print| {
-            Some(print.job.ink.unusual().map_or_else(|| "in colour".to_owned(), |form| format!("{form} form")))
-        }),
+        .says(In::Slug, 40, |print| print.job.ink.unusual().map(|_| ink(print)))
+        .says(In::Report, 40, |print| Some(ink(print))),
     JobOption::new("large-print", INK)
         .help("Cards and rules in large print, laid out anew on larger cards; boards and tokens keep their size")
         .uses(Uses::Pictures)
@@ -176,8 +184,8 @@ pub const OPTIONS: &[JobOption] = &[
         .code(coding!(Place::Tail(8), job.large))
         .manifest(90, "large_print", |print| Some(print.job.large.into()))
         .says(In::Form, 20, |print| print.job.large.then(|| "large".to_owned()))
-        .says(In::Slug, 20, |print| print.job.large.then(|| "large print".to_owned()))
-        .says(In::Report, 50, |print| print.job.large.then(|| "large print".to_owned())),
+        .says(In::Slug, 20, |print| print.job.large.then(|| print.phrases().large_print.to_owned()))
+        .says(In::Report, 50, |print| print.job.large.then(|| print.phrases().large_print.to_owned())),
     JobOption::new("high-contrast", INK)
         .help("Black words on white or white words on black, strong lines, no pale colours; with any --ink")
         .uses(Uses::Pictures)
@@ -185,8 +193,8 @@ pub const OPTIONS: &[JobOption] = &[
         .code(coding!(Place::Tail(9), job.contrast))
         .manifest(100, "high_contrast", |print| Some(print.job.contrast.into()))
         .says(In::Form, 30, |print| print.job.contrast.then(|| "contrast".to_owned()))
-        .says(In::Slug, 30, |print| print.job.contrast.then(|| "high contrast".to_owned()))
-        .says(In::Report, 60, |print| print.job.contrast.then(|| "high contrast".to_owned())),
+        .says(In::Slug, 30, |print| print.job.contrast.then(|| print.phrases().high_contrast.to_owned()))
+        .says(In::Report, 60, |print| print.job.contrast.then(|| print.phrases().high_contrast.to_owned())),
     JobOption::new("marks", CUTTING)
         .help("How far crop marks stand off the cut, how long they are, and how thick")
         .one("OFF,LONG[,THICK]", |job, word| parse::marks(word).map(|marks| job.marks = marks))
@@ -219,7 +227,7 @@ pub const OPTIONS: &[JobOption] = &[
         }),
     JobOption::new("corners", CUTTING)
         .help(
-            "Draw light arcs of this radius, such as \"3 mm\", in the corners of cards, to round them by a punch or \
+            "Draw thin arcs of this radius, such as \"3 mm\", in the corners of cards, to round them by a punch or \
                scissors",
         )
         .one("LENGTH", |job, word| parse::corners(word).map(|radius| job.corners = Some(radius)))
@@ -232,16 +240,29 @@ pub const OPTIONS: &[JobOption] = &[
         .code(coding!(Place::Tail(14), job.apart))
         .manifest(145, "apart", |print| Some(print.job.apart.into()))
         .says(In::File, 135, |print| print.job.apart.then(|| "apart".to_owned()))
-        .says(In::Report, 65, |print| print.job.apart.then(|| "sizes apart".to_owned())),
+        .says(In::Report, 65, |print| print.job.apart.then(|| print.phrases().apart.to_owned())),
+    JobOption::new("tight", CUTTING)
+        .help(
+            "Lay as many pieces onto a sheet as can be, also where that leaves no room for crop marks and bleed on \
+               all sides; the report on a build tells how many sheets it saves",
+        )
+        .flag(set!(tight = true))
+        .code(coding!(Place::Tail(17), job.tight))
+        .manifest(147, "tight", |print| Some(print.job.tight.into()))
+        .says(In::File, 137, |print| print.job.tight.then(|| "tight".to_owned()))
+        .says(In::Report, 67, |print| print.job.tight.then(|| print.phrases().tight.to_owned())),
     JobOption::new("punch", CUTTING)
         .help("Lay out round tokens for a hand punch: room between them, and a ring to see in its hole")
         .flag(set!(punch = true))
         .code(coding!(Place::Tail(12), job.punch))
         .manifest(150, "punch", |print| Some(print.job.punch.into()))
         .says(In::File, 140, |print| print.job.punch.then(|| "punch".to_owned()))
-        .says(In::Report, 70, |print| print.job.punch.then(|| "for a hand punch".to_owned())),
+        .says(In::Report, 70, |print| print.job.punch.then(|| print.phrases().punch.to_owned())),
     JobOption::new("cut-paths", CUTTING)
-        .help("Add the outlines of all pieces for a cutting machine: a layer in SVG, the spot colour CutContour in PDF")
+        .help(
+            "Add the outlines of all pieces for a cutting machine: a layer in SVG, the spot colour CutContour in PDF. \
+               Cards that touch share one line for each cut; with --gutter each has a closed outline of its own",
+        )
         .flag(set!(cut_paths = true))
         .code(coding!(Place::Tail(13), job.cut_paths))
         .manifest(160, "cut_paths", |print| Some(print.job.cut_paths.into()))
@@ -276,6 +297,17 @@ pub const OPTIONS: &[JobOption] = &[
             print.job.svg_text.eq(&SvgText::Live).then(|| print.job.svg_text.word().into())
         }),
 ];
+
+/// The form in which a job is printed, as it is said on paper.
+fn ink(print: &Printed<'_>) -> String {
+    let phrases = print.phrases();
+    let words = match print.job.ink {
+        Ink::Colour => phrases.colour,
+        Ink::Grey => phrases.grey,
+        Ink::Outline => phrases.outline,
+    };
+    words.to_owned()
+}
 
 /// The margins of a job, as they are said in names of files.
 fn margin(by: Insets) -> String {

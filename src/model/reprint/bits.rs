@@ -7,6 +7,7 @@ use crate::model::gutter::Gutter;
 use crate::model::ink::Ink;
 use crate::model::job::{MarkStyle, Seams};
 use crate::model::paper::{PAPERS, Paper};
+use crate::phrases::Language;
 
 /// Bits in order, to put and to take.
 #[derive(Clone, Debug, Default)]
@@ -140,6 +141,26 @@ impl<T: Coded> Coded for Option<T> {
 
     fn take(bits: &mut Bits) -> Option<Option<T>> {
         T::take(bits).map(Some)
+    }
+}
+
+/// The letters of tags of languages, small ones only: where capitals stand follows from the rest.
+const TAG: &[u8; 37] = b"abcdefghijklmnopqrstuvwxyz0123456789-";
+
+/// The number of letters, and six bits for each.
+impl Coded for Language {
+    fn put(&self, bits: &mut Bits) {
+        let tag = self.tag().to_ascii_lowercase();
+        bits.put_number(tag.len() as u64, 3);
+        for letter in tag.bytes().filter_map(|letter| TAG.iter().position(|known| *known == letter)) {
+            bits.put(letter as u64, 6);
+        }
+    }
+
+    fn take(bits: &mut Bits) -> Option<Language> {
+        let letters = bits.take_number(3)?;
+        let letter = |_| TAG.get(bits.take(6)? as usize).map(|letter| char::from(*letter));
+        (0..letters).map(letter).collect::<Option<String>>()?.parse().ok()
     }
 }
 

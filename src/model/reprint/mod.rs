@@ -54,7 +54,7 @@ impl Reprint {
             kit: number(&kit.id),
             sheet: 0,
             job: Job {
-                players: (game.players != most).then_some(game.players),
+                players: (![0, most].contains(&game.players)).then_some(game.players),
                 backs: plain_backs,
                 margin: plain_margin,
                 formats,

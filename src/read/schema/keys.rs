@@ -31,6 +31,9 @@ macro_rules! schemas {
 pub(in crate::read) const FILE: &Schema =
     &open("file", &["kit", "colours", "icons", "deck", "token", "recipe", "board", "rules", "law", "allow"]);
 
+/// The root of a file of translations, whose keys are texts of the kit.
+pub(in crate::read) const TRANSLATIONS: &Schema = &open("lang", &[]);
+
 /// The keys of a set, whose items are called by their own name.
 macro_rules! set {
     ($items:literal) => {
@@ -49,6 +52,7 @@ macro_rules! set {
             "count",
             "from-players",
             "extra",
+            "with",
         ]
     };
 }
@@ -56,7 +60,7 @@ macro_rules! set {
 const LOOK: &[&str] = &["fill", "stroke", "weight", "dash", "inset"];
 
 schemas! {
-    KIT = table("kit", &["id", "title", "summary", "version", "players", "bring", "credits", "licence", "display", "dice"]);
+    KIT = table("kit", &["id", "title", "language", "summary", "version", "players", "bring", "credits", "licence", "display", "dice"]);
     COLOURS = open("colours", &[]);
     COLOUR = table("colours.NAME", &["colour", "grey", "pattern"]);
     ICONS = open("icons", &[]);

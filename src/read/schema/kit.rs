@@ -3,6 +3,7 @@
 use super::{ReadContext, keys, style};
 use crate::diag::{Code, Note};
 use crate::model::{Icon, Imprint, Kit, in_words};
+use crate::phrases::{KNOWN, Language};
 use crate::read::table::Table;
 use crate::source::Spanned;
 use crate::text::FontSet;
@@ -33,14 +34,17 @@ pub(super) fn kit(cx: &mut ReadContext<'_>, files: &[Table<'_>]) -> Kit {
         report.say(note.at(id.span).help("use small letters, digits and hyphens"));
     }
     let word = |word: Option<Spanned<String>>| word.map(|word| word.value).unwrap_or_default();
+    let language = cx.translator.settle(language(&kit), cx.fs, report);
+    let mut printed = |word: Spanned<String>| cx.translator.printed(word).value;
     Kit {
         id: word(id),
-        title: word(kit.required_str("title")),
-        summary: word(kit.str("summary")),
+        title: kit.required_str("title").map(&mut printed).unwrap_or_default(),
+        language,
+        summary: kit.str("summary").map(&mut printed).unwrap_or_default(),
         version: kit.field("version").map_or_else(|| "1".to_owned(), |word| word.value),
         players: players(&kit),
-        bring: kit.words("bring").into_iter().map(|word| word.value).collect(),
-        credits: word(kit.str("credits")),
+        bring: kit.words("bring").into_iter().map(&mut printed).collect(),
+        credits: kit.str("credits").map(&mut printed).unwrap_or_default(),
         licence: licence(&kit),
         display: display(&kit, fonts),
         dice: kit.count("dice", 1, 1).unwrap_or(1),
@@ -57,6 +61,24 @@ fn players(kit: &Table<'_>) -> Vec<u32> {
         kit.report.say(note.at(kit.span_of("players")));
     }
     players
+}
+
+/// The language of the kit's words.
+fn language(kit: &Table<'_>) -> Language {
+    let Some(word) = kit.str("language") else { return Language::default() };
+    let read: Result<Language, String> = word.value.parse();
+    let note = match &read {
+        Ok(language) if language.has_phrases() => None,
+        Ok(language) => {
+            let message = format!("the press has no words of its own in `{language}`, and prints them in `en-US`");
+            Some(Note::new(Code::NoPhrases, message).help(format!("it has words in {}", KNOWN.join(", "))))
+        }
+        Err(fault) => Some(Note::new(Code::BadValue, format!("`{}` is no language: {fault}", word.value))),
+    };
+    if let Some(note) = note {
+        kit.report.say(note.at(word.span));
+    }
+    read.unwrap_or_default()
 }
 
 /// The licence, if its name is short enough for the line of facts.
@@ -97,10 +119,10 @@ pub(super) fn icons(cx: &mut ReadContext<'_>, files: &[Table<'_>]) {
 fn icon(cx: &mut ReadContext<'_>, table: &Table<'_>, key: &str) -> Option<Icon> {
     let (file, tint, alt) = if table.is_table(key) {
         let inner = table.table_at(key, keys::ICON)?;
-        (inner.required_str("file")?, inner.colour("tint", &cx.names), inner.str("alt"))
+        (inner.required_str("file")?, inner.colour("tint", &cx.names), cx.alt(&inner))
     } else {
         (table.str(key)?, None, None)
     };
     cx.art(&file)?;
-    Some(Icon { file: file.value, tint, alt: alt.map_or_else(|| in_words(key), |alt| alt.value) })
+    Some(Icon { file: file.value, tint, alt: alt.unwrap_or_else(|| in_words(key)) })
 }

@@ -28,6 +28,7 @@ use crate::source::Span;
 
 /// Reads all tables of all files into a draft.
 pub(super) fn draft(cx: &mut ReadContext<'_>) -> Draft {
+    translations(cx);
     let texts = cx.kit_files();
     let tables: Vec<_> = texts.iter().map(|(file, text)| table::parse(text, *file, cx.report)).collect();
     let entries = tables.iter().zip(&texts);
@@ -46,12 +47,27 @@ pub(super) fn draft(cx: &mut ReadContext<'_>) -> Draft {
     draft.laws = laws.known(cx, &draft);
     draft.allows = allow::allows(cx, &files, &draft);
     recipe::check(cx, &draft);
+    set::check_boards(cx, &draft);
     draft.shades = cx.shades.iter().map(|(colour, (shade, _))| (*colour, *shade)).collect();
     draft.names = std::mem::take(&mut cx.names);
     draft.faulty = std::mem::take(&mut cx.faulty);
+    cx.translator.finish(cx.fs, cx.report);
+    draft.translation = std::mem::take(&mut cx.translator.known);
     let doubled = no_two_alike(&draft, cx.report);
     draft.faulty.extend(doubled);
     draft
+}
+
+/// Reads the file of translations, if there is one.
+fn translations(cx: &mut ReadContext<'_>) {
+    let Some((file, text)) = cx.translator.file(cx.fs).and_then(|path| cx.unnamed(path)) else { return };
+    let entries = table::parse(&text, file, cx.report);
+    let table = Table::root(keys::TRANSLATIONS, &entries, file, cx.report);
+    for key in table.keys() {
+        if let Some(word) = table.str(&key.value) {
+            cx.translator.learn(key, word, cx.report);
+        }
+    }
 }
 
 fn check_tables(files: &[Table<'_>], report: &Reporter) {

@@ -3,7 +3,7 @@
 use super::stock::stock;
 use super::{ReadContext, keys};
 use crate::diag::{Code, Note};
-use crate::model::{Board, PLAIN_STOCK, Rules};
+use crate::model::{Board, Rules, Stock};
 use crate::read::table::Table;
 use crate::scene::{Block, Colour, Paragraph, RichText};
 use crate::source::{Span, Spanned};
@@ -19,7 +19,7 @@ pub(super) fn all(cx: &mut ReadContext<'_>, files: &[Table<'_>], boards: &[Board
 }
 
 fn rules(cx: &mut ReadContext<'_>, name: Spanned<String>, table: &Table<'_>, boards: &[Board]) -> Rules {
-    let title = table.str("title").map_or_else(|| name.value.clone(), |title| title.value);
+    let title = cx.title(table, &name.value);
     let contents = table.bool("contents");
     if !contents {
         table.require("file");
@@ -32,7 +32,7 @@ fn rules(cx: &mut ReadContext<'_>, name: Spanned<String>, table: &Table<'_>, boa
         size: table.points("size").unwrap_or(12.0),
         contents,
         accent: table.colour("accent", &cx.names).unwrap_or(Colour::BLACK),
-        stock: stock(table, PLAIN_STOCK),
+        stock: stock(cx, table, Stock::Plain),
         extra: table.bool("extra"),
         span: name.span,
         name: name.value,
@@ -41,6 +41,7 @@ fn rules(cx: &mut ReadContext<'_>, name: Spanned<String>, table: &Table<'_>, boa
 
 fn blocks(cx: &mut ReadContext<'_>, file: &Spanned<String>, boards: &[Board]) -> Vec<Spanned<Block>> {
     let Some((id, text)) = cx.source(file) else { return Vec::new() };
+    cx.translator.check_file(id, file, cx.report);
     let at = Span { file: id, start: 0, end: text.len() };
     let (blocks, notes) = markdown::blocks(&text, at);
     notes.into_iter().for_each(|note| cx.report.say(note));

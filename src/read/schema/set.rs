@@ -8,7 +8,7 @@ use super::{ReadContext, keys, template};
 use crate::diag::{Code, Note};
 use crate::geom::{Cut, Length};
 use crate::limits;
-use crate::model::{CARD_STOCK, Item, ItemSide, Kind, Set, other_spelling};
+use crate::model::{Draft, Item, ItemSide, Kind, Set, Stock, other_spelling};
 use crate::read::data::{self, Row};
 use crate::read::measure::SIDE;
 use crate::read::table::{Schema, Table, two_spellings};
@@ -84,6 +84,15 @@ fn check_amounts(cx: &mut ReadContext<'_>, sets: &[Set]) {
     }
 }
 
+/// Says which boards that sets come with are not printed by themselves, or not there at all.
+pub(super) fn check_boards(cx: &mut ReadContext<'_>, draft: &Draft) {
+    let boards = || draft.boards.iter().filter(|board| !board.figure && !board.behind).map(|board| board.name.as_str());
+    for name in draft.sets.iter().flat_map(|set| &set.with).filter(|name| boards().all(|board| board != name.value)) {
+        let note = Note::new(Code::UnknownName, format!("there is no board `{}` to come with", name.value));
+        cx.report.say(note.at(name.span).did_you_mean(&name.value, boards()));
+    }
+}
+
 fn set(
     cx: &mut ReadContext<'_>,
     tables: &Tables,
@@ -111,6 +120,9 @@ fn set(
     for side in sides {
         items.iter().for_each(|item| side.read_art(cx, item));
     }
+    for side in std::iter::once(&front).chain(&back) {
+        side.print(cx, &items);
+    }
     let item = tables.item.key();
     // Of rows that could not be read, enough has been said.
     if items.is_empty() && cx.report.len() == before {
@@ -119,17 +131,19 @@ fn set(
         cx.report.say(note.help(format!("add [[{set}.{}.{item}]] or `data = \"FILE.csv\"`", name.value)));
     }
     unique_ids(cx, &items);
+    let with = head.words("with");
     Some(Set {
         kind: tables.kind,
-        title: head.str("title").map_or_else(|| name.value.clone(), |title| title.value),
-        sheet: head.str("sheet").map(|sheet| sheet.value),
+        title: cx.title(head, &name.value),
+        sheet: head.str("sheet").map(|sheet| cx.translator.printed(sheet).value),
         cut: cut(head, &front.template),
         width: width(head, &front.template),
-        stock: stock(head, CARD_STOCK),
+        stock: stock(cx, head, Stock::Card),
         uniform: uniform(head, &front.template),
         count: head.count("count", 0, limits::PIECES.most as u32).map(|n| Spanned::new(n, head.span_of("count"))),
         from_players: head.count("from-players", 0, 1000).unwrap_or(0),
-        extra: head.bool("extra"),
+        extra: head.bool("extra") || !with.is_empty(),
+        with,
         front: front.design,
         back: back.map(|back| back.design),
         items,
@@ -166,6 +180,27 @@ impl Side {
         let patterns = respelled(cx, patterns, &template.slots.iter().map(|slot| slot.name.as_str()).collect());
         check_slots(cx, &template, &patterns);
         Some(Side { design: ItemSide { template: template.name.clone(), patterns, shows_fields }, template })
+    }
+
+    /// Says which texts are printed on this side of some items: the patterns of text slots, and fields.
+    fn print(&self, cx: &mut ReadContext<'_>, items: &[Item]) {
+        let texts = self.template.slots.iter().filter(|slot| matches!(slot.kind, SlotKind::Text { .. }));
+        for Slot { name, .. } in texts {
+            let pattern = self.design.patterns.get(name);
+            let asked = pattern.map(|pattern| fields_in(&pattern.value)).unwrap_or_default();
+            let mut is_asked = false;
+            for item in items {
+                let own = own_field(name, pattern, &item.fields).filter(|_| self.design.shows_fields);
+                is_asked |= own.is_none();
+                let fields = asked.iter().filter(|_| own.is_none()).filter_map(|field| item.fields.get(*field));
+                for word in own.into_iter().chain(fields) {
+                    cx.translator.printed(word.clone());
+                }
+            }
+            if let Some(pattern) = pattern.filter(|_| is_asked) {
+                cx.translator.printed(pattern.clone());
+            }
+        }
     }
 
     /// Reads the art files that an item names for the picture slots of this side.

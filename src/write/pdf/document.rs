@@ -92,7 +92,7 @@ impl<'f, 'o> Document<'f, 'o> {
             "Resources" => Object::Reference(self.shared),
             "MediaBox" => corners(media, paper),
             "CropBox" => corners(media, paper),
-            "BleedBox" => within(sheet.trim.inset(-sheet.bleed)),
+            "BleedBox" => within(sheet.bleed_box()),
             "TrimBox" => within(sheet.trim),
             "Contents" => Object::Reference(contents),
         };

@@ -196,7 +196,6 @@ fn sheet(side: Side, placements: Vec<Placement>, furniture: Vec<Item>) -> Sheet 
         cut_paths: Default::default(),
         printable: rect(6.0, 6.0, 203.9, 267.4),
         trim: rect(20.0, 20.0, 160.0, 100.0),
-        bleed: Length::mm(3),
         number: (1, 1),
         code: "P-1".into(),
         tile: None,
@@ -208,7 +207,7 @@ fn placed(face: u32, x: f64, y: f64, turn: Turn, window: Rect) -> Placement {
 }
 
 fn front() -> Sheet {
-    let (all, half) = (rect(0.0, 0.0, 215.9, 279.4), rect(0.0, 0.0, 40.0, 279.4));
+    let (all, half) = (rect(17.0, 17.0, 166.0, 106.0), rect(17.0, 17.0, 23.0, 106.0));
     let mark = Path::line(rect(10.0, 130.0, 0.0, 0.0).at, rect(60.0, 130.0, 0.0, 0.0).at);
     let placements = vec![
         placed(0, 20.0, 20.0, Turn::None, all),
@@ -226,6 +225,6 @@ fn front() -> Sheet {
 }
 
 fn back() -> Sheet {
-    let all = rect(0.0, 0.0, 215.9, 279.4);
+    let all = rect(17.0, 17.0, 166.0, 106.0);
     sheet(Side::Back, vec![placed(3, 50.8, 60.96, Turn::None, all)], Vec::new())
 }

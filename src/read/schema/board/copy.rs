@@ -6,8 +6,8 @@ use crate::diag::{Code, Note};
 use crate::geom::Length;
 use crate::model::{Board, Likeness};
 use crate::read::measure::SIDE;
-use crate::read::schema::keys;
 use crate::read::schema::stock::stock;
+use crate::read::schema::{ReadContext, keys};
 use crate::read::table::Table;
 use crate::source::Spanned;
 
@@ -15,7 +15,12 @@ use crate::source::Spanned;
 const SCALES: RangeInclusive<f64> = 0.0001..=10_000.0;
 
 /// A board that is drawn like one of `boards`; `None` where it cannot be.
-pub(super) fn copy(name: Spanned<String>, table: &Table<'_>, boards: &[Board]) -> Option<Board> {
+pub(super) fn copy(
+    cx: &mut ReadContext<'_>,
+    name: Spanned<String>,
+    table: &Table<'_>,
+    boards: &[Board],
+) -> Option<Board> {
     check_own_keys(table);
     let figure = figure(table);
     table.require("scale");
@@ -36,11 +41,11 @@ pub(super) fn copy(name: Spanned<String>, table: &Table<'_>, boards: &[Board]) -
     }
     let like = Likeness { of: like.value, title: board.title.clone(), scale: scale.value };
     Some(Board {
-        title: table.str("title").map_or_else(|| name.value.clone(), |title| title.value),
-        alt: table.str("alt").map_or_else(|| board.alt.clone(), |alt| Some(alt.value)),
+        title: cx.title(table, &name.value),
+        alt: cx.alt(table).or_else(|| board.alt.clone()),
         figure,
         back: table.str("back"),
-        stock: stock(table, &board.stock),
+        stock: stock(cx, table, board.stock.clone()),
         from_players: table.count("from-players", 0, 1000).unwrap_or(0),
         extra: table.bool("extra"),
         like: Some(like),

@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 use super::stock::stock;
 use super::{ReadContext, keys};
 use crate::geom::Length;
-use crate::model::{BOARD_STOCK, Board, CellSelector, Picture, Recipe};
+use crate::model::{Board, CellSelector, Picture, Recipe, Stock};
 use crate::read::measure::{Lengths, SIDE};
 use crate::read::table::Table;
 use crate::source::Spanned;
@@ -38,7 +38,8 @@ pub(super) fn boards(cx: &mut ReadContext<'_>, files: &[Table<'_>], recipes: &BT
         boards.push(board(cx, name, &table, recipes));
         cx.keep_faulty(of, before);
     }
-    let copies: Vec<Board> = copies.into_iter().filter_map(|(name, table)| copy::copy(name, &table, &boards)).collect();
+    let copies: Vec<Board> =
+        copies.into_iter().filter_map(|(name, table)| copy::copy(cx, name, &table, &boards)).collect();
     boards.extend(copies);
     boards.sort_by_key(|board| board.span);
     back::turn_over(cx, &mut boards);
@@ -62,8 +63,8 @@ fn board(
         on.check_inset(&CellSelector::default(), grid.look.inset, cell.span_of("inset"));
     }
     Board {
-        title: table.str("title").map_or_else(|| name.value.clone(), |title| title.value),
-        alt: table.str("alt").map(|alt| alt.value),
+        title: cx.title(table, &name.value),
+        alt: cx.alt(table),
         size: size.unwrap_or_default(),
         bleed: table.length("bleed", BLEED).unwrap_or_default(),
         ground: table.colour("ground", &cx.names),
@@ -80,7 +81,7 @@ fn board(
         forms: panel::forms(cx, &on),
         arrows: panel::arrows(cx, &on),
         callouts: panel::callouts(cx, &on),
-        stock: stock(table, BOARD_STOCK),
+        stock: stock(cx, table, Stock::Board),
         from_players: table.count("from-players", 0, 1000).unwrap_or(0),
         extra: table.bool("extra"),
         figure,

@@ -6,6 +6,7 @@ use super::shape::room;
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Point, Rect, Size};
 use crate::model::{Cell, CellSelector, Grid, Test};
+use crate::read::context::fields_of;
 use crate::read::schema::ReadContext;
 use crate::read::table::Table;
 use crate::scene::RichText;
@@ -137,6 +138,10 @@ impl<'b, 't> On<'b, 't> {
         if !grid.cells.is_empty() {
             let columns: Vec<&str> = grid.columns.iter().map(String::as_str).chain(["id"]).collect();
             cx.check_fields(rich, &columns, span);
+            let asked = columns.iter().filter(|column| fields_of(rich).any(|name| name == **column));
+            for word in asked.flat_map(|column| self.cells(who).filter_map(|cell| cell.fields.get(*column))) {
+                cx.translator.printed(word.clone());
+            }
         }
     }
 

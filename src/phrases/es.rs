@@ -1,0 +1,357 @@
+//! Spanish, as schools in the United States and in Latin America write it.
+
+use super::report::Stacking;
+use super::{Calibration, Contents, Edge, Joining, Options, Phrases, Report, Slug, Stocks, Units};
+
+/// The phrases in Spanish. Whoever prints is addressed as *usted*; percentages have a fixed space before their sign.
+pub(super) const ES: Phrases = Phrases {
+    contents: Contents {
+        heading: "Qué contiene el juego",
+        columns: ["En este juego", "Piezas"],
+        to_bring: "Qué hay que traer",
+        credits: "Créditos",
+    },
+    stocks: Stocks {
+        card: |units| match units {
+            Units::Inches => "cartulina de 110\u{a0}lb index (200\u{a0}g/m²)",
+            Units::Millimetres => "cartulina de 200 a 300\u{a0}g/m²",
+        },
+        board: "papel grueso o cartulina",
+        plain: "papel común",
+    },
+    paper: |name| match name {
+        "letter" => "carta".to_owned(),
+        "tabloid" => "tabloide".to_owned(),
+        "a4" | "a3" => name.to_uppercase(),
+        _ => name.to_owned(),
+    },
+    options: OPTIONS,
+    slug: SLUG,
+    joining: JOINING,
+    report: REPORT,
+    calibration: CALIBRATION,
+};
+
+/// A number and its noun.
+fn counted(n: usize, one: &str, many: &str) -> String {
+    format!("{n} {}", if n == 1 { one } else { many })
+}
+
+const OPTIONS: Options = Options {
+    players: |players| counted(players as usize, "jugador", "jugadores"),
+    for_players: |players| format!("para {}", counted(players as usize, "jugador", "jugadores")),
+    seed: |seed| format!("semilla {seed}"),
+    copies: |copies| format!("{copies} copias"),
+    layouts: |layouts| format!("{layouts} versiones de cada tablero al azar"),
+    paper: |paper| format!("**papel {paper}**"),
+    for_printer: |printer| format!("para {printer}"),
+    for_the_printer: |printer| format!("para la impresora {printer}"),
+    no_backs: "sin reversos",
+    pasted_backs: "reversos para pegar",
+    folded_backs: "reversos para doblar",
+    long_edge_backs: "reversos impresos al dorso, volteando por el borde largo",
+    short_edge_backs: "reversos impresos al dorso, volteando por el borde corto",
+    colour: "a color",
+    grey: "en grises",
+    outline: "en contornos, para colorear",
+    large_print: "letra grande",
+    high_contrast: "alto contraste",
+    apart: "cada tamaño en sus propias hojas",
+    tight: "con las piezas muy juntas",
+    punch: "para perforadora manual",
+};
+
+const SLUG: Slug = Slug {
+    ruler: |units| match units {
+        Units::Inches => [
+            "3 15/16 in (100 mm) — imprima al 100\u{a0}%, sin «ajustar a la página»",
+            "3 15/16 in (100 mm) — imprima al 100\u{a0}%",
+        ],
+        Units::Millimetres => {
+            ["100 mm — imprima al 100\u{a0}%, sin «ajustar a la página»", "100 mm — imprima al 100\u{a0}%"]
+        }
+    },
+    against_the_light: "mire la hoja a contraluz: las dos flechas deben coincidir",
+    sheet: |number, of, place| match place {
+        Some((row, column)) => format!("hoja {number} de {of}, fila {row}, columna {column}"),
+        None => format!("hoja {number} de {of}"),
+    },
+    front_long_edge: "frente: imprima por ambos lados, voltee por el borde largo",
+    front_short_edge: "frente: imprima por ambos lados, voltee por el borde corto",
+    back: "reverso",
+    backs_to_paste: "reversos para pegar detrás de los frentes",
+    fold: "marque y doble hacia atrás por la línea punteada, pegue y después corte",
+    lap: "recorte por la línea y pegue sobre el borde rayado de la hoja siguiente",
+    butt: "recorte por las líneas, junte los bordes y ponga cinta por detrás",
+    cuts: |cuts| counted(cuts, "corte", "cortes"),
+    version: |version| format!("juego {version}"),
+    glue: "pegar",
+};
+
+const JOINING: Joining = Joining {
+    heading: "Cómo unir las hojas",
+    lay_out: |rows, columns| {
+        let example = if columns > 1 { "(1,2) es fila 1, columna 2" } else { "(2,1) es fila 2, columna 1" };
+        format!("Acomode las {} hojas como muestra el dibujo pequeño de cada una: {example}.", rows * columns)
+    },
+    row: |row| format!("la fila {row}"),
+    trim_all: |fronts| match fronts {
+        true => "Recorte cada hoja por todas las líneas de su frente.".to_owned(),
+        false => "Recorte cada hoja por todas sus líneas.".to_owned(),
+    },
+    trim: |one, edge| match edge {
+        Edge::Right => format!("Recorte {one} por la línea de su lado derecho."),
+        Edge::Foot => format!("Recorte {one} por la línea de abajo."),
+    },
+    glue: |one, next| {
+        format!("Ponga pegamento en el borde rayado de {next} y coloque {one} encima, rombo sobre rombo.")
+    },
+    glue_on: |second, third, last| match last {
+        None => format!("Recorte {second} y péguela sobre {third} de la misma manera."),
+        Some(last) => format!("Recorte {second} y péguela sobre {third} de la misma manera, y así hasta {last}."),
+    },
+    tape: |one, next, clear| {
+        let tape = if clear { "cinta transparente" } else { "cinta adhesiva" };
+        format!("Junte los bordes de {one} y {next}, rombo con rombo, y ponga {tape} por detrás.")
+    },
+    tape_on: |third, last| match last {
+        None => format!("Agregue {third} de la misma manera."),
+        Some(last) => format!("Agregue {third} de la misma manera, y así hasta {last}."),
+    },
+    other_rows: |last| match last {
+        2 => "Una la fila 2 de la misma manera.".to_owned(),
+        _ => format!("Una las filas 2 a {last} de la misma manera."),
+    },
+    backs: "Una los reversos de la misma manera. En cada fila, las hojas van en el orden contrario.",
+    paste: "Pegue las dos mitades dorso con dorso, o por los dos lados de un cartón.",
+    trim_whole: "Recorte el papel blanco de alrededor.",
+};
+
+const REPORT: Report = Report {
+    title: "**Qué imprimir y cómo cortarlo**",
+    name: "Informe",
+    page: |page, of| format!("informe, página {page} de {of}"),
+    ruler: |units| match units {
+        Units::Inches => {
+            "debe medir 3 15/16 in (100 mm): si no, elija 100\u{a0}% o «tamaño real» en la ventana de impresión"
+        }
+        Units::Millimetres => "debe medir 100 mm: si no, elija 100\u{a0}% o «tamaño real» en la ventana de impresión",
+    },
+    runs: "## Qué imprimir y en qué papel",
+    run_columns: ["Páginas", "Qué contienen", "Papel", "Tinta: negro + color", "Hojas"],
+    run: |paper, sides| format!("papel {paper}, {sides}"),
+    sides: [
+        "por un lado",
+        "por ambos lados, volteando por el borde largo",
+        "por ambos lados, volteando por el borde corto",
+    ],
+    more: |more| format!("Y {more} más; manifest.json las enumera."),
+    how_to_print: "Cómo imprimir",
+    print_first: |units| match units {
+        Units::Inches => {
+            "**Imprima primero esta página**, al **100\u{a0}%** («tamaño real», nunca «ajustar a la página»). Su regla \
+             debe medir 3 15/16 pulgadas (100\u{a0}mm)."
+        }
+        Units::Millimetres => {
+            "**Imprima primero esta página**, al **100\u{a0}%** («tamaño real», nunca «ajustar a la página»). Su regla \
+             debe medir 100\u{a0}mm."
+        }
+    },
+    go_down: "Siga la lista de arriba abajo. En cada línea, cargue el papel, abra el archivo y escriba sus páginas en \
+              «Páginas», en la ventana de impresión.",
+    both_sides: [
+        "**Ambos lados:** elija «voltear por el borde largo». Imprima una hoja y mírela a contraluz: las dos flechas del \
+         borde deben coincidir.",
+        "**Ambos lados:** elija «voltear por el borde corto». Imprima una hoja y mírela a contraluz: las dos flechas del \
+         borde deben coincidir.",
+    ],
+    stiff_card: |units| match units {
+        Units::Inches => {
+            "**Cartulina:** muchas impresoras no pueden voltear solas un papel de más de 28\u{a0}lb (105\u{a0}g/m²). Use la \
+             bandeja manual: primero las páginas impares y luego las mismas hojas otra vez con las páginas pares."
+        }
+        Units::Millimetres => {
+            "**Cartulina:** muchas impresoras no pueden voltear solas un papel de más de 105\u{a0}g/m². Use la bandeja \
+             manual: primero las páginas impares y luego las mismas hojas otra vez con las páginas pares."
+        }
+    },
+    takes: "Qué se necesita",
+    to_bring: "Qué hay que traer",
+    paper: |sheets, both| match both {
+        0 => format!("**{}** de papel", counted(sheets, "hoja", "hojas")),
+        _ if both == sheets && sheets == 1 => "**1 hoja** de papel, impresa por ambos lados".to_owned(),
+        _ if both == sheets => format!("**{sheets} hojas** de papel, impresas por ambos lados"),
+        1 => format!("**{sheets} hojas** de papel, 1 de ellas impresa por ambos lados"),
+        _ => format!("**{sheets} hojas** de papel, {both} de ellas impresas por ambos lados"),
+    },
+    all_of: |stock| format!("todas de {stock}"),
+    some_of: |sheets, stock| format!("{sheets} de {stock}"),
+    other_stocks: "y otras; vea la lista",
+    ink: |pages, black, colour| match colour {
+        Some(colour) => format!(
+            "Tinta para unas **{pages} páginas normales** (cubiertas al 5\u{a0}%, como se calculan los cartuchos): \
+             {black} de negro, {colour} de color"
+        ),
+        None => format!(
+            "Tinta para unas **{pages} páginas normales** (cubiertas al 5\u{a0}%, como se calculan los cartuchos), solo \
+             de negro: {black}"
+        ),
+    },
+    tight_saves: |sheets| {
+        format!(
+            "**--tight** ahorraría {}, pero algunos cortes quedarían sin marca en un extremo, y algunos bordes con menos \
+             de 2\u{a0}mm de sangrado",
+            counted(sheets, "hoja", "hojas")
+        )
+    },
+    straight_cuts: |cuts| {
+        format!("**{}**, contando una sola vez cada pila", counted(cuts, "corte recto", "cortes rectos"))
+    },
+    unmarked: |cuts| {
+        let have = if cuts == 1 { "de ellos no tiene" } else { "de ellos no tienen" };
+        format!(
+            "{cuts} {have} marca en los dos extremos: las rayas en las esquinas de las piezas muestran por dónde van"
+        )
+    },
+    outlines: |outlines| format!("{} para cortar con tijeras", counted(outlines, "contorno", "contornos")),
+    discs: |discs| format!("{} para perforar", counted(discs, "disco", "discos")),
+    when_printed: "Después de imprimir",
+    fold: |names| {
+        format!(
+            "**Doble y pegue** antes de cortar: {names}. Doble hacia atrás por la línea punteada, con lo impreso \
+                 hacia afuera."
+        )
+    },
+    paste: "**Pegue los reversos** detrás de sus frentes antes de cortar, borde con borde.",
+    cut: |names| {
+        format!(
+            "**Corte en línea recta** de marca a marca: {names}. Los dibujos muestran el orden. Las hojas de un mismo \
+             tipo se cortan igual: una guillotina corta toda la pila; una cizalla o una navaja, tres hojas de cartulina \
+             como máximo."
+        )
+    },
+    punch: |discs| format!("**Perfore** con una perforadora manual, cada disco en el centro de su anillo: {discs}."),
+    punched: |component, count, across, punch| {
+        let across = across.map(|across| format!(", de {across}")).unwrap_or_default();
+        format!("{component}\u{a0}({count}{across}) con una perforadora de {punch}")
+    },
+    cut_outlines: |names| format!("**Corte por los contornos** con tijeras: {names}."),
+    join: |names| format!("**Arme** {names}. Los pasos están en esta página."),
+    how_to_join: |names| format!("Cómo armar {names}"),
+    how_to_cut: "**Cómo cortar**",
+    drawings: "## Corte en el orden de los números",
+    more_drawings: |more| format!("Y {more} más; siga los números de las hojas."),
+    lines: [
+        "doblar",
+        "dividir la hoja",
+        "recortar",
+        "cortar en tiras",
+        "cortar las tiras apiladas",
+        "cortar en diagonal, sin mover las tiras",
+    ],
+    icons: [
+        "casilla para marcar",
+        "línea clara discontinua:",
+        "línea muy gruesa:",
+        "línea gruesa:",
+        "línea:",
+        "línea discontinua:",
+        "línea de puntos:",
+    ],
+    backs: "reversos",
+    taken: |cuts, sheets, how| {
+        let how = match how {
+            Stacking::Single => "",
+            Stacking::Apart => ", una por una",
+            Stacking::Stacked => " en una pila",
+            Stacking::Alike => " que se cortan igual",
+        };
+        [counted(cuts, "corte", "cortes"), format!("{}{how}", counted(sheets, "hoja", "hojas"))]
+    },
+    spoiled: "Si una hoja se daña o se pierde",
+    codes: "Cada hoja tiene un código. Aparece en esta lista y también después del número de la hoja, en la línea pequeña \
+            del borde. **boardpress reprint CÓDIGO** vuelve a hacer esa hoja en cualquier computadora que tenga \
+            Boardpress.",
+    some_codes: "De cada parte solo se muestran el primer código y el último; manifest.json los tiene todos.",
+    more_codes: "Y otros, que están en manifest.json.",
+    back: "reverso",
+    and_more: |names, more| format!("{names} y {more} más"),
+};
+
+const CALIBRATION: Calibration = Calibration {
+    name: "Calibración",
+    subject: "Imprímala, léala y dígale a Boardpress qué hace su impresora",
+    measure: ["Mida su impresora", "¿Dónde están los agujeros?"],
+    verify: ["¿Ya imprime bien?", "¿Está cada agujero en el centro?"],
+    side: ["Frente", "Reverso"],
+    below: |side, paper, edge| format!("{side} · papel {paper} · se voltea por el borde {edge}"),
+    edges: ["largo", "corto"],
+    measure_steps: |edge| {
+        format!(
+            "1. **Imprima** este archivo por ambos lados del papel, volteando por el **borde {edge}**, al \
+             **100\u{a0}%** («tamaño real», nunca «ajustar a la página»). Imprímalo **tres veces**, porque dos hojas \
+             nunca pasan igual por una impresora.\n\
+             2. **Mida** las dos barras con el lado de milímetros de una regla, de la primera raya a la última, con una \
+             precisión de medio milímetro o mejor.\n\
+             3. **Mire los cuatro bordes.** Busque el número más pequeño cuya línea se vea completa: ese es el margen de \
+             ese borde.\n\
+             4. **Clave un alfiler** derecho por el centro de cada cruz, de la A a la E. O ponga la hoja contra una \
+             ventana.\n\
+             5. **Voltee la hoja** y lea dónde queda cada agujero en la cuadrícula de atrás. El reverso explica cómo.\n\
+             6. **Escriba** la línea del reverso con sus números."
+        )
+    },
+    verify_steps: |edge, units| {
+        let bars = match units {
+            Units::Inches => "3 15/16 pulgadas (100 mm) y 7 7/8 pulgadas (200 mm)",
+            Units::Millimetres => "100 mm y 200 mm",
+        };
+        format!(
+            "1. **Imprima** este archivo por ambos lados del papel, volteando por el **borde {edge}**, al \
+             **100\u{a0}%** («tamaño real», nunca «ajustar a la página»).\n\
+             2. **Mida** las dos barras, de la primera raya a la última: deben medir {bars}.\n\
+             3. **Clave un alfiler** derecho por el centro de cada cruz, de la A a la E. O ponga la hoja contra una \
+             ventana.\n\
+             4. **Voltee la hoja.** Cada agujero debe quedar a medio milímetro o menos del centro de su cuadrícula."
+        )
+    },
+    doubts: "Si algo se ve mal",
+    wrong_edge: |edge, other, option| {
+        format!(
+            "- **A una barra le faltan 2 mm o más.** La página se redujo para que cupiera. Imprímala otra vez al \
+             100\u{a0}%.\n\
+             - **Detrás de una cruz hay otra letra.** El papel se volteó por el borde {other}. Elija el borde {edge} en \
+             la ventana de impresión, o haga otra vez esta hoja con **--backs {option}** en el comando."
+        )
+    },
+    uneven: "- **Las tres hojas difieren en más de 1 mm.** Eso no se puede corregir. Haga las cartas con **--backs \
+             fold**: los reversos quedan junto a los frentes, para doblar y pegar.",
+    bars: |units| match units {
+        Units::Inches => ["Barra horizontal: 100 mm (3 15/16 in)", "Barra vertical: 200 mm (7 7/8 in)"],
+        Units::Millimetres => ["Barra horizontal: 100 mm", "Barra vertical: 200 mm"],
+    },
+    sides: ["izq.", "arriba", "der.", "abajo"],
+    read: "Sostenga el reverso de modo que pueda leer estas palabras. Lea para cada agujero, en milímetros desde el centro \
+           de su cuadrícula, primero cuánto está **a la derecha** y luego cuánto **arriba**. Una línea fina es 1 mm; una \
+           raya corta en los ejes, medio milímetro. A la izquierda del centro, o debajo de él, el número lleva un signo \
+           menos: un agujero 1 mm a la izquierda y medio milímetro arriba es **-1,0.5**",
+    read_again: "Sostenga el reverso de modo que pueda leer estas palabras. Un agujero a **medio milímetro** o menos del \
+                 centro de su cuadrícula es lo mejor que permite el papel. Una línea fina es 1 mm; una raya corta en los \
+                 ejes, medio milímetro.",
+    write_here: "Escriba aquí lo que lee en esta hoja",
+    cells: [|letter| format!("{letter} derecha"), |letter| format!("{letter} arriba")],
+    bar_cells: ["horizontal", "vertical"],
+    example: "Un ejemplo, ampliado",
+    axes: ["der. +", "arriba +"],
+    type_this: "Después escriba esto, todo en una línea, con sus números",
+    explained: "- **MI-IMPRESORA** es un nombre que usted elige, como salon-12. Después se escribe **--printer salon-12**.\n\
+                - **X,Y** es derecha y arriba. Para las otras dos hojas, escriba otra vez de --a a --e: **--a -1,0.5 --a \
+                -0.75,0.5**\n\
+                - **100.0** y **200.0** son las medidas de las dos barras, en milímetros.\n\
+                - **I,A,D,B** son los márgenes del frente: izquierda, arriba, derecha y abajo.",
+    blanks: ["MI-IMPRESORA", "X,Y", "I,A,D,B"],
+    corrected: |printer| {
+        format!("Estas hojas están corregidas para {printer}. Si un agujero queda más lejos, mida otra vez con")
+    },
+    left_over: "Lo que lee aquí es el error que queda. No lo guarde.",
+};

@@ -1,0 +1,83 @@
+//! Languages by their tags.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::Phrases;
+use super::en_gb::EN_GB;
+use super::en_us::EN_US;
+use super::es::ES;
+
+/// A language by its BCP 47 tag: a language of two or three letters, and perhaps a script, a region or a variant, such
+/// as `es`, `en-GB` or `zh-Hans`.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Language(String);
+
+/// The longest tag, in letters.
+const LONGEST: usize = 35;
+
+/// The languages of which the press has phrases, as they are listed.
+pub const KNOWN: [&str; 3] = ["en-GB", "en-US", "es"];
+
+impl Default for Language {
+    /// American English, the language of schools whose paper is letter, which is the default paper.
+    fn default() -> Language {
+        Language("en-US".to_owned())
+    }
+}
+
+impl Language {
+    /// The tag.
+    pub fn tag(&self) -> &str {
+        &self.0
+    }
+
+    /// The phrases in this language; `None` if the press has none. English is American by itself and British in all
+    /// other regions; Spanish is the same in all.
+    fn own_phrases(&self) -> Option<&'static Phrases> {
+        match self.0.split_once('-').unwrap_or((&self.0, "")) {
+            ("en", "" | "US") => Some(&EN_US),
+            ("en", _) => Some(&EN_GB),
+            ("es", _) => Some(&ES),
+            _ => None,
+        }
+    }
+
+    /// Whether the press has phrases in this language.
+    pub fn has_phrases(&self) -> bool {
+        self.own_phrases().is_some()
+    }
+
+    /// The phrases in this language, or in American English where the press has none.
+    pub fn phrases(&self) -> &'static Phrases {
+        self.own_phrases().unwrap_or(&EN_US)
+    }
+}
+
+impl fmt::Display for Language {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// Read in capitals or not; regions become capitals, and scripts have one.
+impl FromStr for Language {
+    type Err = String;
+
+    fn from_str(word: &str) -> Result<Language, String> {
+        let part = |(n, part): (usize, &str)| {
+            let letters = part.chars().all(|c| c.is_ascii_alphabetic());
+            let lower = part.to_ascii_lowercase();
+            match part.len() {
+                2..=3 if n == 0 && letters => Some(lower),
+                2 if n > 0 && letters => Some(part.to_ascii_uppercase()),
+                4 if n > 0 && letters => Some(lower[..1].to_ascii_uppercase() + &lower[1..]),
+                2..=8 if n > 0 && part.chars().all(|c| c.is_ascii_alphanumeric()) => Some(lower),
+                _ => None,
+            }
+        };
+        let parts: Option<Vec<String>> = word.trim().split('-').enumerate().map(part).collect();
+        let tag = parts.map(|parts| parts.join("-")).filter(|tag| tag.len() <= LONGEST);
+        tag.map(Language).ok_or_else(|| "a language is a tag such as `es`, `en-US` or `pt-BR`".to_owned())
+    }
+}

@@ -1,0 +1,51 @@
+//! A file of translations to fill in.
+
+use crate::diag::{Code, Report};
+use crate::phrases::Language;
+use crate::read::{languages, read};
+use crate::source::FileSystem;
+
+/// The file `lang/LANGUAGE.toml` of a kit: every text that it prints below the name of the file where it stands, each
+/// with its translation, or with nothing where it has none yet. `None` with notes in the report if the kit has faults.
+pub fn translations(fs: &dyn FileSystem, language: &Language, report: &mut Report) -> Option<String> {
+    let there = languages(fs).contains(language).then_some(language);
+    let mut found = Report::default();
+    let content = read(fs, there, &mut found);
+    if found.failed() {
+        *report = found;
+        return None;
+    }
+    let mut text = format!("# {}: its words in {language}.\n", content.draft.kit.id);
+    let mut file = "";
+    for word in &content.printed {
+        let path = found.sources.path(word.span.file);
+        if path != file {
+            text.push_str(&format!("\n# {path}\n"));
+            file = path;
+        }
+        let translated = content.draft.translation.0.get(&word.value).map_or("", |translated| &translated.value);
+        text.push_str(&format!("{} = {}\n", quoted(&word.value), quoted(translated)));
+    }
+    for note in found.notes().into_iter().filter(|note| note.code == Code::Untranslated) {
+        if let Some(help) = note.help.as_ref().filter(|help| help.starts_with("put ")) {
+            text.push_str(&format!("\n# {}: {help}\n", note.message));
+        }
+    }
+    Some(text)
+}
+
+/// A text as TOML writes it in one line.
+fn quoted(text: &str) -> String {
+    let mut quoted = String::from('"');
+    for letter in text.chars() {
+        match letter {
+            '"' | '\\' => quoted.extend(['\\', letter]),
+            '\n' => quoted.push_str("\\n"),
+            '\t' => quoted.push_str("\\t"),
+            _ if letter.is_control() => quoted.push_str(&format!("\\u{:04X}", u32::from(letter))),
+            _ => quoted.push(letter),
+        }
+    }
+    quoted.push('"');
+    quoted
+}

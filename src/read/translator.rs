@@ -1,0 +1,181 @@
+//! `lang/LANGUAGE.toml` and the files below `lang/LANGUAGE/`: a kit in another language.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::reporter::Reporter;
+use crate::diag::{Code, Note};
+use crate::model::Translation;
+use crate::phrases::Language;
+use crate::source::{FileId, FileSystem, Span, Spanned};
+
+/// What a kit has in another language, and what it prints.
+#[derive(Default)]
+pub(super) struct Translator {
+    /// The language in which the kit is read; `None` for its own.
+    language: Option<Language>,
+    /// The translations, by what the kit writes.
+    pub(super) known: Translation,
+    /// Where each of what the kit writes stands in the file of translations.
+    keys: BTreeMap<String, Span>,
+    /// Files that are read in place of the kit's own.
+    replaced: BTreeSet<FileId>,
+    /// The texts that the kit prints, each where it is first written, in order of reading.
+    pub(super) printed: Vec<Spanned<String>>,
+    seen: BTreeSet<String>,
+}
+
+/// The languages that a kit has translations for, sorted.
+pub fn languages(fs: &dyn FileSystem) -> Vec<Language> {
+    let mut found = BTreeSet::new();
+    for path in fs.list("lang") {
+        let Some(path) = path.strip_prefix("lang/") else { continue };
+        let name = path.split_once('/').map(|(folder, _)| folder).or_else(|| path.strip_suffix(".toml"));
+        found.extend(name.and_then(|name| name.parse().ok()));
+    }
+    found.into_iter().collect()
+}
+
+impl Translator {
+    /// A kit is read in a language; `None` for its own.
+    pub(super) fn new(language: Option<&Language>) -> Translator {
+        Translator { language: language.cloned(), ..Translator::default() }
+    }
+
+    /// The file of translations, if there is one.
+    pub(super) fn file(&self, fs: &dyn FileSystem) -> Option<String> {
+        let path = format!("lang/{}.toml", self.language.as_ref()?);
+        fs.has(&path).then_some(path)
+    }
+
+    /// Takes in a translation. One without words is none yet.
+    pub(super) fn learn(&mut self, key: Spanned<String>, word: Spanned<String>, report: &Reporter) {
+        self.keys.insert(key.value.clone(), key.span);
+        if !word.value.is_empty() {
+            check(&key.value, &word, report);
+            self.known.0.insert(key.value, word);
+        }
+    }
+
+    /// The language in which a kit is printed whose own is this. Notes one that the kit does not have.
+    pub(super) fn settle(&mut self, own: Language, fs: &dyn FileSystem, report: &Reporter) -> Language {
+        let Some(language) = self.language.take_if(|language| *language != own) else {
+            self.language = None;
+            return own;
+        };
+        let has = languages(fs);
+        if !has.contains(&language) {
+            let note = Note::new(Code::NoLanguage, format!("the kit has no words in `{language}`"));
+            let tags: Vec<String> = std::iter::once(own).chain(has).map(|language| format!("`{language}`")).collect();
+            report.say(note.help(format!("it has {}", tags.join(", "))));
+            return language;
+        }
+        self.language = Some(language.clone());
+        language
+    }
+
+    /// The path of the file that is read for one of the kit: its own, or that in the language.
+    pub(super) fn path(&self, fs: &dyn FileSystem, path: &str) -> String {
+        let translated = self.language.as_ref().map(|language| format!("lang/{language}/{path}"));
+        translated.filter(|path| fs.has(path)).unwrap_or_else(|| path.to_owned())
+    }
+
+    /// Keeps in mind that a file was read in place of another.
+    pub(super) fn replaces(&mut self, file: FileId) {
+        self.replaced.insert(file);
+    }
+
+    /// A text that is printed, in the language. One without letters outside its placeholders is the same in all.
+    pub(super) fn printed(&mut self, word: Spanned<String>) -> Spanned<String> {
+        if self.replaced.contains(&word.span.file) || !has_letters(&word.value) {
+            return word;
+        }
+        if self.seen.insert(word.value.clone()) {
+            self.printed.push(word.clone());
+        }
+        self.known.of(&word).clone()
+    }
+
+    /// Warns of a text file that is printed and not translated.
+    pub(super) fn check_file(&self, file: FileId, named: &Spanned<String>, report: &Reporter) {
+        if let Some(language) = self.language.as_ref().filter(|_| !self.replaced.contains(&file)) {
+            let note = Note::new(Code::Untranslated, format!("`{}` is not translated", named.value)).at(named.span);
+            report.say(note.help(format!("put its translation into `lang/{language}/{}`", named.value)));
+        }
+    }
+
+    /// Warns of every text that is not translated, and of every translation that matches nothing in the kit.
+    pub(super) fn finish(&self, fs: &dyn FileSystem, report: &Reporter) {
+        let Some(language) = &self.language else { return };
+        for word in self.printed.iter().filter(|word| !self.known.0.contains_key(&word.value)) {
+            let note = Note::new(Code::Untranslated, format!("this text has no translation into `{language}`"));
+            let help = format!("add it to `lang/{language}.toml`; `boardpress translate` lists all that is missing");
+            report.say(note.at(word.span).help(help));
+        }
+        for (_, span) in self.keys.iter().filter(|(key, _)| !self.seen.contains(*key)) {
+            let note = Note::new(Code::UnusedTranslation, "this is the translation of nothing that the kit prints");
+            report.say(
+                note.at(*span).help("it is compared letter by letter: copy the text from the kit, or take it away"),
+            );
+        }
+        let folder = format!("lang/{language}/");
+        for path in fs.list(folder.trim_end_matches('/')) {
+            if path.strip_prefix(&folder).is_some_and(|original| !fs.has(original)) {
+                let note =
+                    Note::new(Code::UnusedTranslation, format!("`{path}` takes the place of no file of the kit"));
+                report.say(note.about(path).help("a file in the language has the path of the file that it translates"));
+            }
+        }
+    }
+}
+
+/// Notes that a translation lacks a placeholder of its original.
+fn check(original: &str, word: &Spanned<String>, report: &Reporter) {
+    let has = placeholders(&word.value);
+    for placeholder in placeholders(original).difference(&has) {
+        let note = Note::new(Code::BadTranslation, format!("the translation lacks `{placeholder}` of its original"));
+        report.say(note.at(word.span).help("write it where it belongs in the translated sentence"));
+    }
+}
+
+/// The fields and icons in a text: `${name}`, `{grain}`.
+fn placeholders(text: &str) -> BTreeSet<&str> {
+    pieces(text).filter(|(_, is_placeholder)| *is_placeholder).map(|(piece, _)| piece).collect()
+}
+
+/// Whether there is a letter outside the fields and icons of a text.
+fn has_letters(text: &str) -> bool {
+    pieces(text).any(|(piece, is_placeholder)| !is_placeholder && piece.chars().any(char::is_alphabetic))
+}
+
+/// A text in pieces, each with whether it is a field or an icon. Doubled braces are text.
+fn pieces(text: &str) -> impl Iterator<Item = (&str, bool)> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let open = |at: usize| !rest[at..].starts_with("{{") && rest[at..].contains('}');
+        let (end, is_placeholder) = match rest.find('{') {
+            None => (rest.len(), false),
+            Some(at) if !open(at) => (rest.len().min(at + 2), false),
+            Some(at) => {
+                let start = if rest[..at].ends_with('$') { at - 1 } else { at };
+                if start > 0 { (start, false) } else { (at + rest[at..].find('}').unwrap_or(0) + 1, true) }
+            }
+        };
+        let (piece, after) = rest.split_at_checked(end)?;
+        rest = after;
+        (!piece.is_empty()).then_some((piece, is_placeholder))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_and_icons_are_found_and_doubled_braces_are_words() {
+        let found = |text| placeholders(text).into_iter().map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(found("Pay {grain} to ${name}, ${who?}"), ["${name}", "${who?}", "{grain}"]);
+        assert!(found("{{grain}} and { and é {").is_empty());
+        assert!(has_letters("{{") || !has_letters("{{ 4 }}"));
+        assert!(!has_letters("{grain} 4 + ${value}") && has_letters("{grain} each"));
+    }
+}

@@ -1,0 +1,135 @@
+//! A kit in two languages, and the words of the press in each.
+
+use boardpress::diag::Report;
+use boardpress::model::{Backs, Job, PAPERS, Reprint};
+use boardpress::press::{Unwatched, proof, translations};
+use boardpress::scene::Item;
+use boardpress::source::{FileSystem, MemoryFiles};
+
+use super::faults;
+use crate::support::made::press;
+use crate::support::{files, told};
+
+/// Cards with backs, a board with words that its cells have, a board of several sheets, and rules.
+fn kit() -> MemoryFiles {
+    let square = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"60mm\" height=\"40mm\" viewBox=\"0 0 60 40\">\
+                  <rect id=\"title\" data-slot=\"text\" x=\"5\" y=\"5\" width=\"50\" height=\"20\" fill=\"none\"/></svg>";
+    let kit = "[deck.crops]\ntitle = \"Crops\"\ntemplate = \"square\"\ndata = \"crops.csv\"\nfront.title = \"Sow ${crop}\"\n\
+               back = { template = \"square\", title = \"Crop\" }\n\
+               [board.field]\ntitle = \"Field\"\nsize = [\"60 mm\", \"60 mm\"]\n\
+               [board.field.squares]\nat = [\"5 mm\", \"5 mm\"]\ncell = [\"50 mm\", \"50 mm\"]\ncells = \"cells.csv\"\n\
+               [[board.field.label]]\ntext = \"The ${name}\"\nat = [\"0 mm\", \"0 mm\"]\nroom = [\"40 mm\", \"10 mm\"]\n\
+               [board.land]\ntitle = \"Land\"\nsize = [\"300 mm\", \"400 mm\"]\n\
+               [rules.rules]\ntitle = \"Rules\"\nfile = \"rules.md\"\ncontents = true\n";
+    let es = "\"Test\" = \"Prueba\"\n\"Crops\" = \"Cultivos\"\n\"rye\" = \"centeno\"\n\"Sow ${crop}\" = \"Siembren ${crop}\"\n\
+              \"Crop\" = \"Cultivo\"\n\"Field\" = \"Campo\"\n\"meadow\" = \"prado\"\n\"The ${name}\" = \"El ${name}\"\n\
+              \"Land\" = \"Tierra\"\n\"Rules\" = \"Reglas\"\n";
+    files::kit([
+        ("things.toml", kit),
+        ("crops.csv", "crop\nrye\n"),
+        ("cells.csv", "id,column,row,name\na,1,1,meadow\n"),
+        ("rules.md", "Plant and reap.\n"),
+        ("templates/square.svg", square),
+        ("templates/square.toml", "trim = [\"60 mm\", \"40 mm\"]\n[slot.title]\nsize = \"9 pt\"\n"),
+        ("lang/es.toml", es),
+        ("lang/es/rules.md", "Siembren y cosechen.\n"),
+    ])
+}
+
+fn spanish() -> Job {
+    Job { language: Some("es".parse().unwrap()), backs: Backs::Paste, report: true, ..Job::default() }
+}
+
+/// Every word of a job, on its faces and beside them.
+fn words(job: &Job) -> String {
+    fn gather(items: &[Item], text: &mut String) {
+        for item in items {
+            match item {
+                Item::Glyphs(run) => text.extend([run.text.as_str(), " "]),
+                Item::Group(group) => gather(&group.items, text),
+                Item::Use(used) => gather(&used.symbol.items, text),
+                _ => {}
+            }
+        }
+    }
+    let mut report = Report::default();
+    let proof = proof(&kit(), job, &Unwatched, &mut report);
+    let proof = proof.unwrap_or_else(|| panic!("{:?}", told(&report)));
+    let said = told(&report);
+    assert!(!said.iter().any(|note| note.contains("translat")), "{said:?}");
+    let mut text = String::new();
+    proof.faces.iter().for_each(|face| gather(&face.items, &mut text));
+    proof.sheets.iter().for_each(|sheet| gather(&sheet.furniture, &mut text));
+    text.replace('\u{a0}', " ").split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn each_language_has_its_own_words_and_none_of_the_other() {
+    let english = [
+        "Sow rye",
+        "The meadow",
+        "Plant and reap",
+        "What is in the kit",
+        "Pieces",
+        "print at 100%",
+        "sheet 1 of 4, row 1, column 1",
+    ];
+    let spanish_words = [
+        "Siembren centeno",
+        "El prado",
+        "Siembren y cosechen",
+        "Qué contiene el juego",
+        "Piezas",
+        "imprima al 100 %",
+        "hoja 1 de 4, fila 1, columna 1",
+    ];
+    let (en, es) = (words(&Job { backs: Backs::Paste, ..Job::default() }), words(&spanish()));
+    for (ours, theirs) in english.into_iter().zip(spanish_words) {
+        assert!(en.contains(ours) && !en.contains(theirs), "`{ours}`: {en}");
+        assert!(es.contains(theirs) && !es.contains(ours), "`{theirs}`: {es}");
+    }
+    for word in [" the ", " sheet ", " of ", " and ", " back", " glue ", " cuts", " seed ", "Credits"] {
+        assert!(!es.contains(word), "`{word}`: {es}");
+    }
+}
+
+#[test]
+fn measures_follow_the_paper() {
+    let on = |paper| words(&Job { paper, ..Job::default() });
+    assert!(on(PAPERS[0]).contains("3 15/16 in (100 mm)"));
+    let a4 = on(PAPERS[2]);
+    assert!(a4.contains("100 mm") && !a4.contains(" in (100") && a4.contains("· A4 ·"), "{a4}");
+}
+
+#[test]
+fn files_name_the_language_and_say_it_to_readers() {
+    let files = press(&kit(), &spanish(), &Unwatched, &mut Report::default()).unwrap().files;
+    for name in ["test-letter-es-paste.pdf", "test-letter-es-paste-report.pdf"] {
+        let file = files.iter().find(|file| file.path == name);
+        let file = file.unwrap_or_else(|| panic!("{:?}", files.iter().map(|file| &file.path).collect::<Vec<_>>()));
+        let document = lopdf::Document::load_mem(&file.bytes).unwrap();
+        assert_eq!(document.catalog().unwrap().get(b"Lang").unwrap().as_str().unwrap(), b"es");
+    }
+}
+
+#[test]
+fn a_code_keeps_the_language() {
+    let job = Job { report: false, ..spanish() };
+    let sheets = proof(&kit(), &job, &Unwatched, &mut Report::default()).unwrap().sheets;
+    assert_eq!(Reprint::read(&sheets[0].code).unwrap().job.language, job.language);
+    assert_eq!(faults("in Spanish", &kit(), &job), [""; 0]);
+}
+
+#[test]
+fn a_file_of_translations_keeps_what_is_there_and_lists_what_is_missing() {
+    let file =
+        |fs: &dyn FileSystem, tag: &str| translations(fs, &tag.parse().unwrap(), &mut Report::default()).unwrap();
+    let es = file(&kit(), "es");
+    assert!(es.contains("\"Sow ${crop}\" = \"Siembren ${crop}\"\n") && !es.contains("= \"\""), "{es}");
+    let fr = file(&kit(), "fr");
+    assert!(fr.contains("\n# crops.csv\n\"rye\" = \"\"\n") && fr.contains("\"Sow ${crop}\" = \"\"\n"), "{fr}");
+    // What it writes can be put into the kit as it is.
+    let mut again = kit();
+    again.put("lang/es.toml", es.clone());
+    assert_eq!(file(&again, "es"), es);
+}
