@@ -10,7 +10,7 @@ use crate::diag::Note;
 use crate::geom::Rect;
 use crate::model::{Game, Icon, Job, Stock};
 use crate::phrases::{Phrases, Units};
-use crate::scene::{Inline, Item, RichText, Role, Symbol, TextStyle, Use};
+use crate::scene::{Colour, Inline, Item, RichText, Role, Symbol, TextStyle, Use};
 use crate::text::Shaped;
 use crate::text::pattern::replaced;
 pub(super) use crate::typeset::TextOrigin;
@@ -30,7 +30,8 @@ pub(super) struct Tools<'t> {
 /// The art of icons, in every tint that was asked for.
 struct Icons<'t> {
     art: &'t BTreeMap<String, Arc<Symbol>>,
-    tinted: Mutex<BTreeMap<Icon, Arc<Symbol>>>,
+    /// By the file and the tint.
+    tinted: Mutex<BTreeMap<(String, Colour), Arc<Symbol>>>,
 }
 
 impl Icons<'_> {
@@ -39,7 +40,7 @@ impl Icons<'_> {
         let plain = self.art.get(&icon.file)?;
         let Some(tint) = icon.tint else { return Some(Arc::clone(plain)) };
         let mut tinted = self.tinted.lock().unwrap_or_else(PoisonError::into_inner);
-        let symbol = tinted.entry(icon.clone()).or_insert_with(|| Arc::new(art::tinted(plain, tint)));
+        let symbol = tinted.entry((icon.file.clone(), tint)).or_insert_with(|| Arc::new(art::tinted(plain, tint)));
         Some(Arc::clone(symbol))
     }
 }
