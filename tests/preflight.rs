@@ -52,7 +52,7 @@ fn a_check_says_a_line_for_each_kit() {
     small(dir.path(), "");
     let said = run(dir.path(), &["check", "my-game", "--paper", "a4"]).ends(0);
     assert!(said.out.starts_with("Ink: about "));
-    said.complains("warning[small-type]").complains("my-game: 2 warnings (small-type 2) (2 sheets on a4)");
+    said.complains("warning[small-type]").complains("my-game: 2 warnings (small-type 2) (3 sheets on a4)");
     let said = run(dir.path(), &["check", "my-game", "--short"]).ends(0);
     assert_eq!(
         (said.out.as_str(), said.err.as_str()),

@@ -38,7 +38,7 @@ fn a_sheet_with_backs_has_two_pages_and_asks_for_both_sides() {
     let dir = folder();
     run(dir.path(), &["build", "redistrict", "--only", "fate", "--out", "cards"]).ends(0);
     let codes = codes(&dir.path().join("cards"));
-    assert_eq!(codes.len(), 1);
+    assert_eq!(codes.len(), 2, "eight cards and one");
     let again = ["reprint", &codes[0], "--out", "again", "--format", "pdf,png"];
     run(dir.path(), &again).ends(0);
     let made = files(&dir.path().join("again"));

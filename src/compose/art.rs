@@ -31,7 +31,7 @@ fn recoloured(item: &Item, tint: Colour) -> Item {
         }),
         Item::Use(one) => {
             let symbol = Arc::new(tinted(&one.symbol, tint));
-            Item::Use(Use { symbol, to: one.to })
+            Item::Use(Use { symbol, ..one.clone() })
         }
         Item::Glyphs(_) | Item::Picture(_) => item.clone(),
     }

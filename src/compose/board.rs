@@ -14,7 +14,7 @@ use crate::geom::{Affine, Length, Point, Rect};
 use crate::limits::grouped;
 use crate::model::{Board, Drawn, Roll};
 use crate::scene::{Group, Item, Symbol, Use};
-use crate::sheet::{Face, FaceId, Layout, Part, Piece};
+use crate::sheet::{Face, FaceId, Layout, Part, Piece, Reading};
 
 /// What all rolls of one board share.
 struct Still {
@@ -130,6 +130,10 @@ fn face(board: &Board, number: u32, items: Vec<Item>, keep: &[keep::Found]) -> F
         safe: Length::ZERO,
         cut: Default::default(),
         items,
+        reading: match &board.alt {
+            Some(alt) => Reading::Described(alt.clone()),
+            None => Reading::Picture(board.title.clone()),
+        },
         keep: keep::keep(keep, board.scale()),
         origin: Some(board.span),
     }
@@ -171,7 +175,8 @@ fn draw(
     still: &Still,
     shown: &BTreeMap<Drawn, Arc<Symbol>>,
 ) -> (Vec<Item>, Vec<Note>) {
-    let place = |symbol: &Arc<Symbol>| Item::Use(Use { symbol: Arc::clone(symbol), to: Affine::IDENTITY });
+    let place =
+        |symbol: &Arc<Symbol>| Item::Use(Use { symbol: Arc::clone(symbol), to: Affine::IDENTITY, element: None });
     let mut items = vec![place(&still.under)];
     for (scatter, drawn) in board.scatters.iter().zip(&roll.drawn) {
         let Some(grid) = board.grid(&scatter.who) else { continue };
@@ -202,7 +207,7 @@ fn centred(symbol: &Arc<Symbol>, at: Point, width: Length) -> Item {
         (at.x.to_um() as f64 - size.w.to_um() as f64 * scale / 2.0).round(),
         (at.y.to_um() as f64 - size.h.to_um() as f64 * scale / 2.0).round(),
     ]);
-    Item::Use(Use { symbol: Arc::clone(symbol), to })
+    Item::Use(Use { symbol: Arc::clone(symbol), to, element: None })
 }
 
 fn captions(tools: &Tools<'_>, board: &Board, roll: &Roll, notes: &mut Vec<Note>) -> Vec<Item> {

@@ -99,7 +99,8 @@ pub(super) fn symbols(tools: &Tools<'_>, board: &Board) -> Vec<Item> {
         let Some(grid) = board.grids.get(symbol.grid) else { continue };
         for cell in &grid.cells {
             let Some(icon) = symbol.icons.get(&cell.id) else { continue };
-            items.extend(tools.icon(icon, symbol.room.moved(grid.mesh.centre(cell.place))));
+            let shown = tools.icon(icon, symbol.room.moved(grid.mesh.centre(cell.place)));
+            items.extend(shown.map(Item::Use));
         }
     }
     items
@@ -145,7 +146,7 @@ fn cells(grid: &Grid, places: &BTreeSet<usize>, look: &ShapeStyle) -> Vec<Item> 
 
 fn pictures(tools: &Tools<'_>, board: &Board, over: bool) -> Vec<Item> {
     let art = board.art.iter().filter(|art| art.over == over);
-    art.filter_map(|art| tools.icon(&art.art, art.room)).collect()
+    art.filter_map(|art| tools.icon(&art.art, art.room)).map(Item::Use).collect()
 }
 
 fn legend_rows(tools: &Tools<'_>, legend: &crate::model::Legend, notes: &mut Vec<Note>) -> Vec<Item> {
@@ -159,7 +160,8 @@ fn legend_rows(tools: &Tools<'_>, legend: &crate::model::Legend, notes: &mut Vec
         let gap = (row_height - side).half();
         let swatch = Rect::between(at.x, at.y + gap, at.x + side, at.y + gap + side);
         items.extend(shape(Path::round_rect(swatch, side / 8), &row.look));
-        items.extend(row.icon.as_ref().and_then(|icon| tools.icon(icon, swatch.inset(side / 10))));
+        let shown = row.icon.as_ref().and_then(|icon| tools.icon(icon, swatch.inset(side / 10)));
+        items.extend(shown.map(Item::Use));
         let left = swatch.right() + side / 3;
         let words = Rect::between(left, at.y, legend.room.right(), at.y + row_height);
         let from = TextOrigin { what: "legend", of: "the board", span: legend.span };

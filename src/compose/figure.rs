@@ -17,6 +17,8 @@ pub(super) type Figures = BTreeMap<String, Figure>;
 pub(super) struct Figure {
     pub(super) symbol: Arc<Symbol>,
     pub(super) size: Size,
+    /// What it shows, in words.
+    pub(super) alt: String,
 }
 
 impl Figure {
@@ -24,7 +26,7 @@ impl Figure {
     pub(super) fn of(face: &Face) -> Figure {
         let bounds = Rect::of(face.trim).inset(-BEYOND);
         let symbol = Symbol { name: face.name.clone(), items: cut(face), bounds, is_template: false };
-        Figure { symbol: Arc::new(symbol), size: face.trim }
+        Figure { symbol: Arc::new(symbol), size: face.trim, alt: face.alt() }
     }
 }
 

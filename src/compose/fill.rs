@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::tools::{TextOrigin, Tools};
 use crate::diag::Note;
 use crate::model::{Fill, Fills, Icon};
-use crate::scene::{Colour, Item, Shape, TextStyle};
+use crate::scene::{Colour, Element, Item, Role, Shape, TextStyle, Use};
 use crate::source::Span;
 use crate::template::{Art, Slot, SlotKind, Template};
 
@@ -35,7 +35,9 @@ impl Filling<'_> {
                 }
                 (SlotKind::Image { tint }, Fill::Image(icon)) => {
                     let tint = tint.as_deref().and_then(|name| self.colour(name)).or(icon.tint);
-                    items.extend(tools.icon(&Icon { tint, ..icon.clone() }, slot.room));
+                    let shown = tools.icon(&Icon { tint, ..icon.clone() }, slot.room);
+                    let element = || Some(Element::new(Role::Figure(icon.alt.clone()), None));
+                    items.extend(shown.map(|shown| Item::Use(Use { element: element(), ..shown })));
                 }
                 _ => {}
             }

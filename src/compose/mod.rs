@@ -19,9 +19,11 @@ mod panel;
 mod rules;
 mod set;
 mod shape;
+mod tiles;
 mod tools;
 
 pub use self::assets::Assets;
+pub use self::tiles::tiles;
 use crate::diag::Report;
 use crate::model::{Game, Job};
 use crate::sheet::{Face, Part};

@@ -8,9 +8,9 @@ use super::large::{BODY, LEAST};
 use super::tools::Tools;
 use crate::diag::{Note, Report};
 use crate::geom::{Affine, Length, Point, Rect, Size};
-use crate::model::Rules;
+use crate::model::{Rules, in_words};
 use crate::scene::{Block, Item, Paragraph, Symbol};
-use crate::sheet::{Face, FaceId, Layout, Part, Piece};
+use crate::sheet::{Face, FaceId, Layout, Part, Piece, Reading};
 use crate::source::Spanned;
 use crate::typeset::{self, BlockSetter, BlockStyle, Section, pages};
 
@@ -71,6 +71,7 @@ fn page(tools: &Tools<'_>, rules: &Rules, number: usize, items: Vec<Item>) -> Fa
         safe: Length::ZERO,
         cut: Default::default(),
         items,
+        reading: Reading::Text,
         keep: Vec::new(),
         origin: Some(rules.span),
     }
@@ -154,12 +155,14 @@ impl Text<'_, '_> {
     /// the kit is shown at its own size if it can be, in large print so large that its words
     /// can be read; a picture is as wide as its column, but never larger than twice its size.
     fn figure(&self, name: &str) -> Option<typeset::Figure> {
-        if let Some(Figure { symbol, size }) = self.figures.get(name) {
+        if let Some(Figure { symbol, size, alt }) = self.figures.get(name) {
             let widest = if self.is_large { large_width(symbol, *size) } else { size.w };
-            return Some(typeset::Figure { symbol: Arc::clone(symbol), part: Rect::of(*size), widest });
+            let (symbol, alt) = (Arc::clone(symbol), alt.clone());
+            return Some(typeset::Figure { symbol, part: Rect::of(*size), widest, alt });
         }
         let symbol = self.tools.assets.art.get(name)?;
-        Some(typeset::Figure { symbol: Arc::clone(symbol), part: symbol.bounds, widest: symbol.bounds.size.w * 2 })
+        let (part, widest) = (symbol.bounds, symbol.bounds.size.w * 2);
+        Some(typeset::Figure { symbol: Arc::clone(symbol), part, widest, alt: in_words(name) })
     }
 }
 

@@ -10,9 +10,9 @@ use super::large::{self, Alike};
 use super::tools::Tools;
 use crate::diag::{Note, Report};
 use crate::geom::Affine;
-use crate::model::{Fill, Fills, Game, Item, Job, Set};
+use crate::model::{Fill, Fills, Game, Item, Job, Set, in_words};
 use crate::scene::{Group, Item as Drawn};
-use crate::sheet::{Face, FaceId, Layout, Part, Piece};
+use crate::sheet::{Face, FaceId, Layout, Part, Piece, Reading};
 use crate::template::Template;
 
 /// For every item of a set its front and, if it has one, its back.
@@ -25,6 +25,8 @@ struct Side<'s> {
     name: String,
     stage: &'s Stage<'s>,
     back: bool,
+    /// Whether several items look so.
+    is_common: bool,
 }
 
 /// The templates of a set as its items are drawn on them: those of the kit, or
@@ -84,13 +86,17 @@ fn sides_of<'t>(
     let (front, back) = (stage.front.as_ref(), stage.back.as_deref());
     let mut known = HashMap::new();
     let mut id = |item: &'t Item, back: bool, template: &'t Template, fills: &'t Fills| {
-        *known.entry((back, plain(fills))).or_insert_with(|| {
+        let next = first + sides.len();
+        let at = *known.entry((back, plain(fills))).or_insert(next);
+        if at < next {
+            sides[at - first].is_common = true;
+        } else {
             let name = format!("{}/{}{}", set.name, item.id, if back { "/back" } else { "" });
             let of = if item.id.is_empty() { &set.title } else { &item.id };
             let filling = Filling { template, fills, name: of, span: item.span };
-            sides.push(Side { set, filling, name, stage, back });
-            FaceId((first + sides.len() - 1) as u32)
-        })
+            sides.push(Side { set, filling, name, stage, back, is_common: false });
+        }
+        FaceId(at as u32)
     };
     let mut made = Vec::with_capacity(set.items.len());
     for (item, filled) in set.items.iter().zip(game.filled(set)) {
@@ -171,6 +177,17 @@ fn uniform(tools: &Tools<'_>, set: &Set) -> Sizes {
     set.uniform.iter().filter_map(size).collect()
 }
 
+/// How a side is read aloud: under the name of its set, and of its item where no other looks so; `back` is what backs
+/// are called.
+fn reading(side: &Side<'_>, back: &str) -> Reading {
+    let (set, item) = (&side.set.title, side.filling.name);
+    let is_named = !side.is_common && item != set;
+    Reading::Piece {
+        set: if side.back { format!("{set}, {back}") } else { set.clone() },
+        item: is_named.then(|| in_words(item)),
+    }
+}
+
 fn draw(tools: &Tools<'_>, side: &Side<'_>) -> (Face, Vec<Note>) {
     let (template, mut notes) = (side.filling.template, Vec::new());
     let items = side.filling.items(tools, &side.stage.sizes(tools, &side.filling, side.back), &mut notes);
@@ -183,6 +200,7 @@ fn draw(tools: &Tools<'_>, side: &Side<'_>) -> (Face, Vec<Note>) {
         items
     };
     let face = Face {
+        reading: reading(side, tools.phrases().slug.back),
         name: side.name.clone(),
         trim: template.trim.scaled(scale),
         bleed: template.bleed.scaled(scale),

@@ -10,11 +10,11 @@ use crate::diag::Note;
 use crate::geom::Rect;
 use crate::model::{Game, Icon, Job, Stock};
 use crate::phrases::{Phrases, Units};
-use crate::scene::{Inline, Item, RichText, Symbol, TextStyle, Use};
+use crate::scene::{Colour, Inline, Item, RichText, Role, Symbol, TextStyle, Use};
 use crate::text::Shaped;
 use crate::text::pattern::replaced;
 pub(super) use crate::typeset::TextOrigin;
-use crate::typeset::{Typesetter, missing_glyph, overflow};
+use crate::typeset::{self, Typesetter, missing_glyph, overflow};
 
 /// What faces are made with, shared by all threads.
 pub(super) struct Tools<'t> {
@@ -30,7 +30,8 @@ pub(super) struct Tools<'t> {
 /// The art of icons, in every tint that was asked for.
 struct Icons<'t> {
     art: &'t BTreeMap<String, Arc<Symbol>>,
-    tinted: Mutex<BTreeMap<Icon, Arc<Symbol>>>,
+    /// By the file and the tint.
+    tinted: Mutex<BTreeMap<(String, Colour), Arc<Symbol>>>,
 }
 
 impl Icons<'_> {
@@ -39,7 +40,7 @@ impl Icons<'_> {
         let plain = self.art.get(&icon.file)?;
         let Some(tint) = icon.tint else { return Some(Arc::clone(plain)) };
         let mut tinted = self.tinted.lock().unwrap_or_else(PoisonError::into_inner);
-        let symbol = tinted.entry(icon.clone()).or_insert_with(|| Arc::new(art::tinted(plain, tint)));
+        let symbol = tinted.entry((icon.file.clone(), tint)).or_insert_with(|| Arc::new(art::tinted(plain, tint)));
         Some(Arc::clone(symbol))
     }
 }
@@ -49,7 +50,10 @@ impl<'t> Tools<'t> {
     pub(super) fn new(game: &'t Game, assets: Assets<'t>, job: &Job) -> Tools<'t> {
         let icons = Arc::new(Icons { art: assets.art, tinted: Mutex::default() });
         let named = Arc::clone(&icons);
-        let typesetter = Typesetter::new(assets.fonts, move |name| named.symbol(game.draft.names.icons.get(name)?));
+        let typesetter = Typesetter::new(assets.fonts, move |name| {
+            let icon = game.draft.names.icons.get(name)?;
+            Some(typeset::Icon { art: named.symbol(icon)?, alt: icon.alt.clone() })
+        });
         Tools { game, assets, is_strong: job.contrast, units: job.paper.units(), typesetter, icons }
     }
 
@@ -85,7 +89,7 @@ impl<'t> Tools<'t> {
         from: TextOrigin<'_>,
         notes: &mut Vec<Note>,
     ) -> Vec<Item> {
-        let set = self.typesetter.set(rich, &self.stronger(style), room);
+        let set = self.typesetter.set(rich, &self.stronger(style), room, Some(&Role::Paragraph));
         if !set.fit.fits() {
             notes.push(overflow(set.fit, style, from));
         }
@@ -94,7 +98,7 @@ impl<'t> Tools<'t> {
     }
 
     /// An icon fitted into a box.
-    pub(super) fn icon(&self, icon: &Icon, room: Rect) -> Option<Item> {
+    pub(super) fn icon(&self, icon: &Icon, room: Rect) -> Option<Use> {
         Some(Use::fitted(self.icons.symbol(icon)?, room))
     }
 }

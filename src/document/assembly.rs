@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use crate::geom::{Length, Rect, Size, TextBox};
 use crate::phrases::{Edge, Joining, Phrases};
-use crate::scene::{Group, Inline, Item, Paragraph, RichText, TextStyle};
+use crate::scene::{Group, Inline, Item, Paragraph, RichText, Role, TextStyle};
 use crate::sheet::{Sheet, Side, Sides, Tile};
 use crate::typeset::Typesetter;
 
@@ -139,7 +139,7 @@ pub(super) fn drawn(
     let [size, floor] = if large { LARGE_SIZES } else { SIZES };
     let style = TextStyle { size, floor, leading: 1.15, gap: 0.15, ..TextStyle::default() };
     let size = into.size();
-    let set = typesetter.set(&rich, &style, Rect::of(Size::new(size.w.min(WIDEST), size.h)));
+    let set = typesetter.set(&rich, &style, Rect::of(Size::new(size.w.min(WIDEST), size.h)), Some(&Role::Paragraph));
     let to = into.turn.onto(into.rect.at, size);
     set.fit.fits().then_some(Item::Group(Group { items: set.items, to, clip: None, opacity: 255 }))
 }

@@ -25,7 +25,7 @@ pub(super) fn words(marks: &[Mark], word: &str, typesetter: &Typesetter<'_>) -> 
     let mut items = Vec::new();
     for mark in marks {
         let Mark::Glue(rect) = *mark else { continue };
-        let word = typesetter.set(&RichText::plain(word), &style, Rect::of(PLATE)).items;
+        let word = typesetter.set(&RichText::plain(word), &style, Rect::of(PLATE), None).items;
         for (at, turn) in places(rect) {
             let mut plate =
                 vec![Item::Shape(Shape::filled(Path::round_rect(Rect::of(PLATE), PLATE.h / 4), Colour::WHITE))];

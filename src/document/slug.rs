@@ -45,7 +45,7 @@ pub(super) fn drawn(sheet: &Sheet, strip: TextBox, facts: &SlugInfo<'_>, typeset
         items.push(arrow(if sheet.side == Side::Front { to } else { Length::ZERO }, strip.size().h));
     }
     let room = Rect::between(from + RULER + Length::mm(2), Length::ZERO, to, SLUG_RULER_ROW);
-    let set = typesetter.set(&RichText::plain(&how), &style(), room);
+    let set = typesetter.set(&RichText::plain(&how), &style(), room, None);
     let set = if set.fit.fits() { set.items } else { line(shortly, room, typesetter) };
     items.extend(set);
     let own = this_sheet(sheet, phrases);
@@ -53,12 +53,12 @@ pub(super) fn drawn(sheet: &Sheet, strip: TextBox, facts: &SlugInfo<'_>, typeset
     let code = code_style(large);
     let split = from + width(&own, to - from, &code, typesetter);
     let own_row = Rect::between(from, SLUG_RULER_ROW, split, high);
-    items.extend(typesetter.set(&RichText::plain(&own), &code, own_row).items);
+    items.extend(typesetter.set(&RichText::plain(&own), &code, own_row, None).items);
     // Beside a large code there is room for two lines, and beside a small one the line stands on its foot.
     let top = if large { SLUG_RULER_ROW } else { high - SLUG_RULER_ROW };
     let others = TextStyle { lines: Some(if large { 2 } else { 1 }), ..style() };
     let room = Rect::between(split + Length::mm(1), top, to, high);
-    items.extend(typesetter.set(&RichText::plain(all_sheets(sheet, facts)), &others, room).items);
+    items.extend(typesetter.set(&RichText::plain(all_sheets(sheet, facts)), &others, room, None).items);
     if let Some((place, of)) = seen(sheet, strip.turn) {
         items.extend(thumbnail(place, of, to));
     }
@@ -195,7 +195,7 @@ fn thumbnail((row, column): (u32, u32), (rows, columns): (u32, u32), long: Lengt
 
 /// Words on one line of the slug, smaller where there are many.
 pub(super) fn line(words: &str, into: Rect, typesetter: &Typesetter<'_>) -> Vec<Item> {
-    typesetter.set(&RichText::plain(words), &style(), into).items
+    typesetter.set(&RichText::plain(words), &style(), into, None).items
 }
 
 /// How much room some words take, rounded up so that what stands after them

@@ -49,8 +49,8 @@ pub fn ink(
 ) -> Vec<Coverage> {
     let (windows, placed) = windows(sheets, faces);
     let shop = || InkEstimator::new(fonts, decode_jpeg);
-    let all = faces.iter().zip(&placed).filter(|(_, placed)| **placed > 0).map(|(face, _)| area(face));
-    let pitch = (all.sum::<f64>() / MOST).sqrt().max(APART);
+    let all: f64 = windows.iter().map(|windows| area(around(windows))).sum();
+    let pitch = (all / MOST).sqrt().max(APART);
     // What a workshop has learnt of symbols is worth keeping for many faces.
     let share = (faces.len() / 16).max(1);
     let measured: Vec<Vec<[f64; 4]>> = faces
@@ -58,7 +58,7 @@ pub fn ink(
         .zip(windows.par_iter().zip(&placed))
         .with_min_len(share)
         .map_init(shop, |shop, (one, (windows, placed))| {
-            let pitch = pitch.min(area(one).sqrt() / LEAST) / f64::from(*placed).sqrt().clamp(1.0, CLOSER);
+            let pitch = pitch.min(area(around(windows)).sqrt() / LEAST) / f64::from(*placed).sqrt().clamp(1.0, CLOSER);
             face(one, windows, pitch.clamp(CLOSEST, WIDEST), shop)
         })
         .collect();
@@ -99,10 +99,14 @@ fn seen(placement: &Placement, face: &Face) -> Rect {
     Rect::between(um(l), um(t), um(r), um(b)).common(face.painted()).unwrap_or_default()
 }
 
-/// The area of the box of a face in square micrometres.
-fn area(face: &Face) -> f64 {
-    let size = face.painted().size;
-    size.w.to_um() as f64 * size.h.to_um() as f64
+/// The part of a face that is seen through any of its windows.
+fn around(windows: &[Rect]) -> Rect {
+    windows.iter().copied().reduce(Rect::around).unwrap_or_default()
+}
+
+/// The area of a box in square micrometres.
+fn area(rect: Rect) -> f64 {
+    rect.size.w.to_um() as f64 * rect.size.h.to_um() as f64
 }
 
 /// The areas of the four inks on a face as it is seen through each of its windows.
@@ -110,7 +114,7 @@ fn face<'s>(face: &'s Face, windows: &[Rect], pitch: f64, shop: &mut InkEstimato
     if windows.is_empty() {
         return Vec::new();
     }
-    let room = Room::new(Bounds::from(face.painted()), pitch);
+    let room = Room::new(Bounds::from(around(windows)), pitch);
     let windows: Vec<Bounds> = windows.iter().map(|window| Bounds::from(*window)).collect();
     shop.measured(CoverageGrid::new(room, Colour::WHITE, &windows), &face.items)
 }

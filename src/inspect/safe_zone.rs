@@ -37,6 +37,7 @@ pub(super) mod tests {
             safe: Length::mm(3),
             cut: Cut::Rect,
             items: Vec::new(),
+            reading: Default::default(),
             keep: Vec::new(),
             origin: None,
         }

@@ -14,6 +14,8 @@ pub struct Board {
     pub name: String,
     /// The name on the sheets.
     pub title: String,
+    /// What it shows, in words that are read instead of it; `None` for its title and its words.
+    pub alt: Option<String>,
     /// Its size.
     pub size: Size,
     /// How far its background goes beyond it.

@@ -113,6 +113,8 @@ pub struct Job {
     pub contrast: bool,
     /// The formats to write, each once.
     pub formats: Vec<Format>,
+    /// Whether PDFs are tagged, so that they can be read aloud.
+    pub tags: bool,
     /// How words are written in SVG.
     pub svg_text: SvgText,
     /// Print only the components of these names; empty for all but the extras.
@@ -165,6 +167,7 @@ impl Default for Job {
             large: false,
             contrast: false,
             formats: vec![Format::Pdf],
+            tags: true,
             svg_text: SvgText::default(),
             only: Vec::new(),
             marks: MarkStyle::default(),

@@ -40,7 +40,7 @@ pub use grid::{Cell, CellSelector, Grid, Test};
 pub use gutter::Gutter;
 pub use ink::{Ink, Pattern, Shade, Shades};
 pub use job::{Format, Job, LEAST_BLEED, MarkStyle, Seams, SvgText};
-pub use names::{Icon, Names};
+pub use names::{Icon, Names, in_words};
 pub use option::{Fact, JobOption, OPTIONS, Printed, Takes, Uses, differences, forms};
 pub use page::{LargestCard, Page, SLUG_RULER_ROW, slug_areas, slug_at_foot, slug_depth};
 pub use panel::{Aim, Arrow, Callout, Form, Panel};

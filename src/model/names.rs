@@ -13,6 +13,22 @@ pub struct Icon {
     pub file: String,
     /// The colour that replaces its black.
     pub tint: Option<Colour>,
+    /// What it stands for, in words that are read instead of it.
+    pub alt: String,
+}
+
+impl Icon {
+    /// The art of a file in its own colours.
+    pub fn of_file(file: &str) -> Icon {
+        Icon { file: file.to_owned(), tint: None, alt: in_words(file) }
+    }
+}
+
+/// The name of a file or of an item in words: `art/grain-field.svg` is "grain field".
+pub fn in_words(name: &str) -> String {
+    let last = name.rsplit('/').next().unwrap_or(name);
+    let stem = last.rsplit_once('.').map_or(last, |(stem, _)| stem);
+    stem.split(['-', '_', ' ']).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 /// The names that texts and tables of a kit may use.
@@ -47,7 +63,7 @@ impl Names {
     /// An icon by its name, or the art of a file in its own colours; notes an unknown name.
     pub fn icon(&self, word: &Spanned<String>, report: &mut Report) -> Option<Icon> {
         if self.is_file(&word.value) {
-            return Some(Icon { file: word.value.clone(), tint: None });
+            return Some(Icon::of_file(&word.value));
         }
         let found = self.icons.get(&word.value).cloned();
         if found.is_none() {

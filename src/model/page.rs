@@ -111,8 +111,8 @@ mod tests {
     fn a_large_card_is_as_large_on_letter_as_on_a4() {
         let size = |w, h| Size::new(Length::um(w), Length::um(h));
         let largest = LargestCard::on_common_paper();
-        assert_eq!(largest.whole, [size(197_300, 260_700)]);
-        assert_eq!(largest.folded, [size(197_300, 119_300), size(87_600, 260_700)]);
+        assert_eq!(largest.whole, [size(197_300, 257_800)]);
+        assert_eq!(largest.folded, [size(197_300, 117_900), size(87_600, 257_800)]);
     }
 
     #[test]

@@ -234,6 +234,15 @@ const REPORT: Report = Report {
         "cut across stacked strips",
         "cut at a slant, strips left in place",
     ],
+    icons: [
+        "box to tick",
+        "pale dashed line:",
+        "very thick line:",
+        "thick line:",
+        "line:",
+        "dashed line:",
+        "dotted line:",
+    ],
     backs: "backs",
     taken: |cuts, sheets, how| {
         let how = match how {

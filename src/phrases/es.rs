@@ -250,6 +250,15 @@ const REPORT: Report = Report {
         "cortar las tiras apiladas",
         "cortar en diagonal, sin mover las tiras",
     ],
+    icons: [
+        "casilla para marcar",
+        "línea clara discontinua:",
+        "línea muy gruesa:",
+        "línea gruesa:",
+        "línea:",
+        "línea discontinua:",
+        "línea de puntos:",
+    ],
     backs: "reversos",
     taken: |cuts, sheets, how| {
         let how = match how {

@@ -83,6 +83,8 @@ pub struct Report {
     /// What each kind of line in the drawings is: a fold, a cut that parts the sheet, that trims, that makes strips,
     /// across strips, at a slant.
     pub lines: [Words; 6],
+    /// What is read aloud for the box to tick, and for each kind of line in the order of `lines`.
+    pub icons: [Words; 7],
     /// What a drawing shows is a sheet of backs.
     pub backs: Words,
     /// How many cuts, and how many sheets are cut so.

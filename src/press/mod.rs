@@ -22,7 +22,7 @@ use std::sync::Arc;
 
 use self::manifest::{Facts, manifest};
 use self::recorded::RecordedFiles;
-use crate::compose::{Assets, compose};
+use crate::compose::{Assets, compose, tiles};
 use crate::diag::{Code, Note, Report};
 use crate::document::{calibration, furnish, report as report_pages};
 use crate::generate::generate;
@@ -266,7 +266,7 @@ pub fn proof(fs: &dyn FileSystem, job: &Job, watch: &dyn Watch, report: &mut Rep
 
 /// Goes down the line from what was read.
 fn proof_of(content: Content, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<Proof> {
-    let (game, faces, parts, fonts) = composed(content, job, watch, report)?;
+    let (game, mut faces, parts, fonts) = composed(content, job, watch, report)?;
     check_printed(&game, job, report);
     watch.stage("impose", parts.len());
     let mut sheets = impose(&game, &parts, &faces, job, report);
@@ -276,6 +276,7 @@ fn proof_of(content: Content, job: &Job, watch: &dyn Watch, report: &mut Report)
         report.say(Note::new(Code::NothingToPrint, "there is nothing to print"));
     }
     allow::allow(&game, &parts, job, report);
+    tiles(&mut sheets, &mut faces, &fonts);
     (!report.failed()).then_some(Proof { game, faces, parts, sheets, fonts })
 }
 
@@ -349,6 +350,7 @@ fn edition(game: &Game, job: &Job) -> DocInfo {
         credits: kit.credits.clone(),
         licence: kit.licence.clone(),
         language: kit.language.to_string(),
+        untagged: !job.tags,
         svg_text: job.svg_text,
     }
 }

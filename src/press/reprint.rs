@@ -18,6 +18,8 @@ pub struct ReprintJob {
     pub printer: Option<Printer>,
     /// The formats to write, each once.
     pub formats: Vec<Format>,
+    /// Whether PDFs are tagged.
+    pub tags: bool,
     /// How words are written in SVG.
     pub svg_text: SvgText,
     /// Whether to print although the kit or the press is no longer the same.
@@ -80,7 +82,8 @@ fn job(content: &Content, again: &ReprintJob, report: &mut Report) -> Option<Job
     if job.is_none() {
         report.say(changed(kit, ", and has other components now"));
     }
-    job.map(|job| Job { formats: again.formats.clone(), svg_text: again.svg_text, ..job })
+    let (formats, svg_text, tags) = (again.formats.clone(), again.svg_text, again.tags);
+    job.map(|job| Job { formats, svg_text, tags, ..job })
 }
 
 /// That the kit or the press is no longer what it was.

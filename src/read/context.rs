@@ -92,6 +92,11 @@ impl<'d> ReadContext<'d> {
         table.str("title").map_or_else(|| name.to_owned(), |title| self.translator.printed(title).value)
     }
 
+    /// What is read instead of a picture, where its table says it.
+    pub(super) fn alt(&mut self, table: &Table<'_>) -> Option<String> {
+        table.str("alt").map(|alt| self.translator.printed(alt).value)
+    }
+
     /// Notes the fields of a text on a board that are not among `known`.
     pub(super) fn check_fields(&mut self, rich: &RichText, known: &[&str], span: Span) {
         for name in fields_of(rich).filter(|name| !known.contains(name)) {

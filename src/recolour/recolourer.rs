@@ -150,7 +150,7 @@ impl<'f> Recolourer<'f> {
                     let Some(inner) = painted.inner(n) else { continue };
                     let symbol = self.symbol(&one.symbol, &inner, &place.within(&under, one.to, 255));
                     said.push(Decision::Symbol(symbol.name.clone()));
-                    made.push(Item::Use(Use { symbol, to: one.to }));
+                    made.push(Item::Use(Use { symbol, ..one.clone() }));
                 }
             }
         }

@@ -23,6 +23,8 @@ pub enum Block {
     Figure {
         /// The name of the figure, or the art file.
         name: String,
+        /// What it shows, in words that are read instead of it; `None` where the text does not say.
+        alt: Option<String>,
         /// The words below it.
         caption: Paragraph,
     },

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Colour, Picture};
+use super::{Colour, Element, Picture};
 use crate::geom::{Affine, Length, Path, Point, Rect};
 
 /// One thing in a picture.
@@ -113,6 +113,8 @@ pub struct GlyphRun {
     pub glyphs: Vec<Glyph>,
     /// What they spell, in reading order.
     pub text: String,
+    /// The element of the text that they are a part of; `None` for what is not read aloud.
+    pub element: Option<Arc<Element>>,
 }
 
 /// A drawing that is made once and shown many times.
@@ -135,6 +137,8 @@ pub struct Use {
     pub symbol: Arc<Symbol>,
     /// From the symbol's measure to that of the picture.
     pub to: Affine,
+    /// The figure or icon that it is; `None` for what is not read aloud by itself.
+    pub element: Option<Arc<Element>>,
 }
 
 /// Items moved, clipped or faded together.
@@ -178,13 +182,13 @@ impl Item {
 
 impl Use {
     /// A symbol as large as a box allows, in its middle.
-    pub fn fitted(symbol: Arc<Symbol>, into: Rect) -> Item {
+    pub fn fitted(symbol: Arc<Symbol>, into: Rect) -> Use {
         let whole = symbol.bounds;
         Use::part(symbol, whole, into)
     }
 
     /// A symbol of which a part is as large as a box allows, in its middle.
-    pub fn part(symbol: Arc<Symbol>, part: Rect, into: Rect) -> Item {
+    pub fn part(symbol: Arc<Symbol>, part: Rect, into: Rect) -> Use {
         let of = |rect: Rect| {
             let um = |n: Length| n.to_um() as f64;
             (um(rect.left()), um(rect.top()), um(rect.size.w), um(rect.size.h))
@@ -199,7 +203,7 @@ impl Use {
             (left + (wide - w * scale) / 2.0 - x * scale).round(),
             (top + (high - h * scale) / 2.0 - y * scale).round(),
         ]);
-        Item::Use(Use { symbol, to })
+        Use { symbol, to, element: None }
     }
 }
 

@@ -9,17 +9,21 @@
 mod backdrop;
 mod block;
 mod colour;
+mod element;
 mod item;
 mod raster;
 mod reach;
 mod rich_text;
+mod spoken;
 mod style;
 
 pub use backdrop::{Backdrop, BackdropCache, Painted, Sampling};
 pub use block::Block;
 pub use colour::Colour;
+pub use element::{Element, Role};
 pub use item::{Cap, FillRule, FontId, Glyph, GlyphRun, Group, Item, Join, Shape, Stroke, Symbol, Use};
 pub use raster::{Picture, Pixels, Raster};
 pub use reach::{MITER, moved, reach, upright};
 pub use rich_text::{Inline, Paragraph, RichText};
+pub use spoken::{has_words, spoken};
 pub use style::{Align, TextStyle, Valign};

@@ -1,7 +1,7 @@
 //! One printed side of one piece.
 
 use crate::geom::{Cut, Length, Path, Rect, Size};
-use crate::scene::Item;
+use crate::scene::{Item, spoken};
 use crate::source::Span;
 
 /// A face by its place in the list that `compose` gives.
@@ -26,10 +26,31 @@ pub struct Face {
     pub cut: Cut,
     /// What is drawn.
     pub items: Vec<Item>,
+    /// How it is read aloud.
+    pub reading: Reading,
     /// Places that no seam should cross when the face is larger than a page.
     pub keep: Vec<KeepOut>,
     /// Where in the kit it was written.
     pub origin: Option<Span>,
+}
+
+/// How a face is read aloud.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Reading {
+    /// As a part of a text that goes on from face to face.
+    #[default]
+    Text,
+    /// By itself, word for word.
+    Piece {
+        /// What it is called together with others.
+        set: String,
+        /// Its own name; `None` for what looks like others.
+        item: Option<String>,
+    },
+    /// As a picture of this name, with its words.
+    Picture(String),
+    /// As a picture that these words describe.
+    Described(String),
 }
 
 /// A box of a face that no seam should cross.
@@ -104,6 +125,29 @@ impl Face {
     /// The box that may be painted: the trim and the bleed around it.
     pub fn painted(&self) -> Rect {
         Rect::of(self.trim).inset(-self.bleed)
+    }
+
+    /// What is read instead of it as a picture: its name and its words, or its description.
+    pub fn alt(&self) -> String {
+        let words = spoken(&self.items);
+        match &self.reading {
+            Reading::Text => words,
+            Reading::Described(alt) => alt.clone(),
+            Reading::Piece { .. } if words.is_empty() => self.title(),
+            Reading::Picture(name) if words.is_empty() => name.clone(),
+            Reading::Piece { set: name, .. } | Reading::Picture(name) => format!("{name}: {words}"),
+        }
+    }
+
+    /// The name under which it is read aloud; empty for a part of a text.
+    pub fn title(&self) -> String {
+        match &self.reading {
+            Reading::Text => String::new(),
+            Reading::Piece { set, item: Some(item) } => format!("{set}: {item}"),
+            Reading::Piece { set: name, item: None } | Reading::Picture(name) | Reading::Described(name) => {
+                name.clone()
+            }
+        }
     }
 
     /// The outline along which it is cut, in its own measure.

@@ -60,7 +60,7 @@ impl Art {
             // Art has no letters, only their outlines.
             let bounds = scene::reach(&items, &|_| None).unwrap_or_default();
             let symbol = Arc::new(Symbol { name, items, bounds, is_template: true });
-            gathered.push(Art::Fixed(Item::Use(Use { symbol, to: Affine::IDENTITY })));
+            gathered.push(Art::Fixed(Item::Use(Use { symbol, to: Affine::IDENTITY, element: None })));
         }
         gathered
     }

@@ -135,8 +135,8 @@ impl Shaped {
         lines
     }
 
-    /// The text set into a box at a size in points.
-    pub fn set(&mut self, into: Rect, size: f64) -> Vec<Placed> {
+    /// The paragraphs of the text, set into a box at a size in points.
+    pub fn set(&mut self, into: Rect, size: f64) -> Vec<Vec<Placed>> {
         let gap = Length::from_pt(self.style.gap * size);
         let (valign, lines) = (self.style.valign, self.lines(into.size.w, size));
         let gaps = gap * lines.iter().filter(|line| line.last).count().saturating_sub(1) as i64;
@@ -146,13 +146,17 @@ impl Shaped {
             Valign::Middle => spare.half(),
             Valign::Bottom => spare,
         };
-        let mut laid = Vec::new();
+        let (mut paras, mut para) = (Vec::with_capacity(self.paras.len()), Vec::new());
         for line in lines {
             let by = into.at + Point::new(Length::ZERO, y);
-            laid.extend(line.laid.into_iter().map(|one| one.moved(by)));
-            y += line.height + if line.last { gap } else { Length::ZERO };
+            para.extend(line.laid.into_iter().map(|one| one.moved(by)));
+            y += line.height;
+            if line.last {
+                y += gap;
+                paras.push(std::mem::take(&mut para));
+            }
         }
-        laid
+        paras
     }
 }
 
@@ -205,13 +209,14 @@ impl ShapedPara {
     fn line(&self, n: usize, set: Setting) -> Vec<Placed> {
         let Some(line) = self.layout.get(n) else { return Vec::new() };
         let down = f64::from(line.metrics().baseline);
-        let (mut laid, mut turned, mut read) = (Vec::new(), false, 0);
+        let (mut laid, mut turned, mut read, mut reach) = (Vec::new(), false, 0, 0.0);
         for item in line.items() {
             match item {
                 PositionedLayoutItem::GlyphRun(run) => {
                     turned |= run.run().is_rtl();
+                    let advance = run.advance();
                     let Some((start, run)) = self.run(&run, set) else { continue };
-                    read = start;
+                    (read, reach) = (start, advance);
                     laid.push((start, Placed::Run(run)));
                 }
                 PositionedLayoutItem::InlineBox(icon) => {
@@ -226,6 +231,12 @@ impl ShapedPara {
         }
         if turned {
             laid.sort_by_key(|(start, _)| *start);
+        } else if let Some((_, Placed::Run(run))) = laid.last_mut()
+            && self.text.get(line.text_range()).is_some_and(|text| text.ends_with('\n'))
+            && let Some(space) = self.spaces.get(&run.font)
+        {
+            run.glyphs.push(Glyph { id: *space, x: um(reach, set), rise: 0, at: run.text.len() as u32 });
+            run.text.push(' ');
         }
         laid.into_iter().map(|(_, one)| one).collect()
     }
@@ -253,9 +264,7 @@ impl ShapedPara {
 
     /// A run, and where in the text it starts.
     fn run(&self, run: &parley::GlyphRun<'_, u16>, set: Setting) -> Option<(usize, GlyphRun)> {
-        let scale = set.scale * 25_400.0 / 72.0;
-        // Rounded away from the half like `round`, but without a call for every letter.
-        let um = |n: f32| (f64::from(n) * scale + 0.5_f64.copysign(f64::from(n))) as i32;
+        let um = |n: f32| um(n, set);
         let (mut pen, mut glyphs) = (0.0, Vec::new());
         let mut range: Option<(usize, usize)> = None;
         let clusters = run.run().visual_clusters().filter(|one| one.style_index() == run.style_index());
@@ -287,9 +296,16 @@ impl ShapedPara {
             origin: Point::new(Length::from_pt(f64::from(run.offset()) * set.scale), set.baseline),
             glyphs,
             text: self.text[start..end].to_owned(),
+            element: None,
         };
         Some((start, placed))
     }
+}
+
+/// A length of the layout in micrometres, rounded away from the half like `round`, but without a call for every letter.
+fn um(n: f32, set: Setting) -> i32 {
+    let scale = set.scale * 25_400.0 / 72.0;
+    (f64::from(n) * scale + 0.5_f64.copysign(f64::from(n))) as i32
 }
 
 fn alignment(align: Align) -> Alignment {

@@ -1,5 +1,6 @@
 //! Text into shaped paragraphs, once; parley is spoken here.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use parley::fontique::{Blob, Collection, CollectionOptions, FontInfoOverride, SourceCache};
@@ -45,6 +46,8 @@ pub(super) struct ShapedPara {
     pub(super) icons: Vec<String>,
     /// The face of its first words.
     pub(super) font: FontId,
+    /// The space of each of its faces, which stands where a line is broken: read aloud, the words go on.
+    pub(super) spaces: BTreeMap<FontId, u16>,
 }
 
 impl Shaper {
@@ -100,6 +103,12 @@ impl Shaper {
                 Inline::Icon(name) => icons.push((text.len(), name.clone())),
             }
         }
+        let is_broken = text.contains('\n');
+        let spaces = stretches
+            .iter()
+            .filter(|_| is_broken)
+            .filter_map(|(_, font)| Some((*font, fonts.glyph(*font, ' ')?)))
+            .collect();
         let first = stretches.first().map_or_else(FontId::default, |(_, font)| *font);
         let mut builder = self.scratch.ranged_builder(&mut self.fonts, &text, 1.0, false);
         builder.push_default(StyleProperty::FontSize(SHAPED_AT));
@@ -118,7 +127,7 @@ impl Shaper {
             let lead = advance(&mut layout, para.lead);
             layout.set_text_indent(lead, hang);
         }
-        ShapedPara { layout, text, icons: icons.into_iter().map(|(_, name)| name).collect(), font: first }
+        ShapedPara { layout, text, icons: icons.into_iter().map(|(_, name)| name).collect(), font: first, spaces }
     }
 }
 

@@ -7,7 +7,9 @@ use super::notes::{TextOrigin, missing_glyph};
 use super::typesetter::Typesetter;
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Path, Point, Rect, Size};
-use crate::scene::{Align, Block, Colour, Inline, Item, Paragraph, RichText, Shape, Symbol, TextStyle, Use};
+use crate::scene::{
+    Align, Block, Colour, Element, Inline, Item, Paragraph, RichText, Role, Shape, Symbol, TextStyle, Use,
+};
 use crate::source::{Span, Spanned};
 use crate::text::Line;
 
@@ -37,6 +39,8 @@ pub struct Figure {
     pub part: Rect,
     /// How wide it is if its column has room.
     pub widest: Length,
+    /// What it shows, in words.
+    pub alt: String,
 }
 
 /// Sets blocks; gathers notes on words that do not fit or cannot be drawn.
@@ -52,6 +56,8 @@ pub struct BlockSetter<'s> {
     pub notes: Vec<Note>,
     /// Where the block that is being set was written.
     pub(super) at: Span,
+    /// The element that holds the blocks that are being set.
+    pub(super) parent: Option<Arc<Element>>,
 }
 
 /// Where a block stands: the width that it has, and how far it is set in.
@@ -71,7 +77,7 @@ impl<'s> BlockSetter<'s> {
         title: &'s str,
         figures: &'s dyn Fn(&str) -> Option<Figure>,
     ) -> BlockSetter<'s> {
-        BlockSetter { typesetter, style, page, title, figures, notes: Vec::new(), at: Span::default() }
+        BlockSetter { typesetter, style, page, title, figures, notes: Vec::new(), at: Span::default(), parent: None }
     }
 
     /// The rows of blocks in a column.
@@ -83,7 +89,8 @@ impl<'s> BlockSetter<'s> {
     /// The title that stands over all columns, with a bar below it.
     pub fn masthead(&mut self, words: &Paragraph, at: Span, width: Length) -> Vec<Row> {
         self.at = at;
-        let mut rows = self.lines(words, &self.display(700, 2.6, 1.05, self.style.accent), width);
+        let style = self.display(700, 2.6, 1.05, self.style.accent);
+        let mut rows = self.lines(words, &style, width, &self.element(Role::Heading(1)));
         let bar = Rect::new(Point::new(Length::ZERO, self.ems(0.35)), Size::new(width, Length::um(700)));
         let mut row = Row::new(vec![filled(bar, self.style.accent)], self.ems(1.4));
         row.keep = true;
@@ -102,7 +109,7 @@ impl<'s> BlockSetter<'s> {
                 Some(least) => self.large_table(rows, least, place),
                 None => self.table(rows, place),
             },
-            Block::Figure { name, caption } => self.figure(name, caption, place),
+            Block::Figure { name, alt, caption } => self.figure(name, alt.as_deref(), caption, place),
             Block::Rule => {
                 let line = Rect::new(Point::default(), Size::new(place.width, Length::um(200)));
                 let mut row = Row::new(vec![filled(line, self.style.accent)], line.size.h);
@@ -119,7 +126,7 @@ impl<'s> BlockSetter<'s> {
             2 => self.display(700, 1.5, 1.15, self.style.accent),
             _ => self.display(600, 1.2, 1.2, Colour::BLACK),
         };
-        let mut rows = self.lines(words, &style, place.width);
+        let mut rows = self.lines(words, &style, place.width, &self.element(Role::Heading(rank)));
         rows.iter_mut().for_each(|row| row.keep = true);
         if let Some(first) = rows.first_mut() {
             first.before = self.ems(if rank <= 2 { 0.9 } else { 0.6 });
@@ -131,7 +138,7 @@ impl<'s> BlockSetter<'s> {
     }
 
     fn paragraph(&mut self, words: &Paragraph, place: Place) -> Vec<Row> {
-        let mut rows = self.lines(words, &self.body(), place.width);
+        let mut rows = self.lines(words, &self.body(), place.width, &self.element(Role::Paragraph));
         // Neither the first nor the last line of a paragraph stands alone.
         let count = rows.len();
         for (n, row) in rows.iter_mut().enumerate() {
@@ -147,21 +154,23 @@ impl<'s> BlockSetter<'s> {
     }
 
     /// A figure in the middle of its column; nothing where there is none of this name.
-    fn figure(&mut self, name: &str, caption: &Paragraph, place: Place) -> Vec<Row> {
-        let Some(Figure { symbol, part, widest }) = (self.figures)(name) else { return Vec::new() };
+    fn figure(&mut self, name: &str, alt: Option<&str>, caption: &Paragraph, place: Place) -> Vec<Row> {
+        let Some(Figure { symbol, part, widest, alt: usual }) = (self.figures)(name) else { return Vec::new() };
+        let alt = alt.map_or(usual, str::to_owned);
         // None is so high that it would run off its page.
         let high = part.size.w.to_um() * (self.page.h * 9 / 10).to_um() / part.size.h.to_um().max(1);
         let width = place.width.min(widest).min(Length::um(high));
         let height = Length::um(part.size.h.to_um() * width.to_um() / part.size.w.to_um().max(1));
         let at = Point::new(place.indent + (place.width - width).half(), Length::ZERO);
-        let item = Use::part(symbol, part, Rect::new(at, Size::new(width, height)));
-        let mut row = Row::new(vec![item], height);
+        let element = Some(self.element(Role::Figure(alt)));
+        let shown = Use { element, ..Use::part(symbol, part, Rect::new(at, Size::new(width, height))) };
+        let mut row = Row::new(vec![Item::Use(shown)], height);
         row.before = self.ems(0.6);
         row.after = self.ems(0.3);
         let mut rows = vec![row];
         let size = self.style.em * 0.9;
         let style = TextStyle { italic: true, align: Align::Left, leading: 1.2, size, floor: size, ..self.body() };
-        rows.extend(self.lines(caption, &style, place.width));
+        rows.extend(self.lines(caption, &style, place.width, &self.element(Role::Paragraph)));
         rows.iter_mut().skip(1).for_each(|row| row.shift(place.indent));
         if let Some((last, others)) = rows.split_last_mut() {
             // A picture and its caption are looked at together.
@@ -171,8 +180,19 @@ impl<'s> BlockSetter<'s> {
         rows
     }
 
-    /// Words in lines of a width, each a row.
-    pub(super) fn lines(&mut self, words: &Paragraph, style: &TextStyle, width: Length) -> Vec<Row> {
+    /// A new element among the blocks that are being set.
+    pub(super) fn element(&self, role: Role) -> Arc<Element> {
+        Element::new(role, self.parent.as_ref())
+    }
+
+    /// The words of an element in lines of a width, each a row.
+    pub(super) fn lines(
+        &mut self,
+        words: &Paragraph,
+        style: &TextStyle,
+        width: Length,
+        element: &Arc<Element>,
+    ) -> Vec<Row> {
         if words.bits.iter().all(|bit| matches!(bit, Inline::Words { text, .. } if text.is_empty())) {
             return Vec::new();
         }
@@ -186,7 +206,7 @@ impl<'s> BlockSetter<'s> {
         let missed = self.typesetter.missed(&shaped, lines.iter().flat_map(|line| &line.laid));
         let from = TextOrigin { what: "text", of: self.title, span: self.at };
         self.notes.extend(missing_glyph(&missed, self.typesetter.fonts(), from));
-        let row = |line: Line| Row::new(self.typesetter.items(line.laid), line.height);
+        let row = |line: Line| Row::new(self.typesetter.items(line.laid, Some(element)), line.height);
         lines.into_iter().map(row).collect()
     }
 

@@ -3,7 +3,7 @@
 use super::block::{BlockSetter, Place};
 use super::flow::Row;
 use crate::geom::Length;
-use crate::scene::{Block, Paragraph, RichText};
+use crate::scene::{Block, Element, Paragraph, RichText, Role};
 use crate::source::Spanned;
 
 impl BlockSetter<'_> {
@@ -17,9 +17,12 @@ impl BlockSetter<'_> {
         }
         let hang = self.ems(if dots { 1.0 } else { 1.5 }).max(longest);
         let inner = Place { width: place.width - hang, indent: place.indent + hang };
-        let mut rows = Vec::new();
+        let (outer, list, mut rows) = (self.parent.clone(), self.element(Role::List(!dots)), Vec::new());
         for (mark, entry) in marks.iter().zip(entries) {
-            let mut lead = self.lines(&Paragraph::plain(mark.as_str()), &body, hang);
+            let item = Element::new(Role::ListItem, Some(&list));
+            let label = Element::new(Role::Label, Some(&item));
+            self.parent = Some(Element::new(Role::ListBody, Some(&item)));
+            let mut lead = self.lines(&Paragraph::plain(mark.as_str()), &body, hang, &label);
             let mut own: Vec<Row> = entry.iter().flat_map(|block| self.block(block, inner)).collect();
             lead.iter_mut().for_each(|row| row.shift(place.indent));
             match (lead.first_mut(), own.first_mut()) {
@@ -32,6 +35,7 @@ impl BlockSetter<'_> {
             }
             rows.append(&mut own);
         }
+        self.parent = outer;
         if let Some(last) = rows.last_mut() {
             last.after = self.ems(0.5);
         }

@@ -17,4 +17,4 @@ pub use block::{BlockSetter, BlockStyle, Figure};
 pub use flow::{Row, Section, pages};
 pub use notes::{TextOrigin, missing_glyph, overflow};
 pub use table::Column;
-pub use typesetter::{Set, Typesetter};
+pub use typesetter::{Icon, Set, Typesetter};

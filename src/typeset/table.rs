@@ -1,9 +1,11 @@
 //! Tables of running text.
 
+use std::sync::Arc;
+
 use super::block::{BlockSetter, Place, filled};
 use super::flow::Row;
 use crate::geom::{Length, Path, Point, Rect, Size};
-use crate::scene::{Align, Colour, Item, RichText, Shape, Stroke, TextStyle};
+use crate::scene::{Align, Colour, Element, Item, RichText, Role, Shape, Stroke, TextStyle};
 use crate::source::Spanned;
 
 /// How many rows a table may have that no column break divides.
@@ -27,10 +29,11 @@ impl BlockSetter<'_> {
         let pad = if self.table_fits(rows, place.width) { usual } else { usual.half() };
         let columns = rows.first().map_or(0, Vec::len);
         let widths = self.column_widths(rows, columns, place.width, pad);
-        let (table, mut set, mut wide) = (self.at, Vec::new(), Length::ZERO);
+        let (from, table) = (self.at, self.element(Role::Table));
+        let (mut set, mut wide) = (Vec::new(), Length::ZERO);
         let columns: Vec<Column> = widths.into_iter().map(|width| Column { width, align: Align::Left }).collect();
         for (n, cells) in rows.iter().enumerate() {
-            let (mut items, height) = self.cells(cells, &columns, (place.indent, pad), n == 0);
+            let (mut items, height) = self.cells(cells, &columns, (place.indent, pad), (&table, n == 0));
             wide = wide.max(self.right_edge(&items));
             let left = Point::new(place.indent, Length::ZERO);
             if n == 0 {
@@ -43,7 +46,7 @@ impl BlockSetter<'_> {
             row.keep = n + 1 < rows.len() && (rows.len() <= WHOLE || n == 0 || n + 2 == rows.len());
             set.push(row);
         }
-        self.at = table;
+        self.at = from;
         self.check_width(wide - place.indent - place.width);
         if let Some(first) = set.first_mut() {
             first.before = self.ems(0.2);
@@ -54,30 +57,37 @@ impl BlockSetter<'_> {
         set
     }
 
-    /// One row of a table whose columns have widths of their own, with a line below.
-    pub fn row(&mut self, cells: &[Spanned<RichText>], columns: &[Column], is_head: bool) -> Row {
-        let (mut items, height) = self.cells(cells, columns, (Length::ZERO, self.ems(PADDING)), is_head);
+    /// One row of the element `table`, whose columns have widths of their own, with a line below.
+    pub fn row(
+        &mut self,
+        cells: &[Spanned<RichText>],
+        columns: &[Column],
+        (table, is_head): (&Arc<Element>, bool),
+    ) -> Row {
+        let (mut items, height) = self.cells(cells, columns, (Length::ZERO, self.ems(PADDING)), (table, is_head));
         let width = columns.iter().map(|column| column.width).sum();
         items.push(hairline(Point::new(Length::ZERO, height), width));
         Row { keep: is_head, ..Row::new(items, height) }
     }
 
     /// The words of cells beside each other from `left` on, with space of `pad` on either side
-    /// of each, and how high they are.
+    /// of each, and how high they are; they are a row of the element `table`.
     fn cells(
         &mut self,
         cells: &[Spanned<RichText>],
         columns: &[Column],
         (left, pad): (Length, Length),
-        is_head: bool,
+        (table, is_head): (&Arc<Element>, bool),
     ) -> (Vec<Item>, Length) {
         let above = self.ems(PADDING).half();
         let style = TextStyle { weight: if is_head { 700 } else { 400 }, leading: 1.2, ..self.body() };
+        let row = Element::new(Role::Row(cells.len()), Some(table));
         let (mut items, mut height, mut x) = (Vec::new(), Length::ZERO, left);
-        for (cell, Column { width, align }) in cells.iter().zip(columns) {
+        for (n, (cell, Column { width, align })) in cells.iter().zip(columns).enumerate() {
             self.at = cell.span;
+            let element = Element::new(if is_head { Role::HeaderCell(n) } else { Role::Cell(n) }, Some(&row));
             let (style, mut y) = (TextStyle { align: *align, ..style.clone() }, above);
-            for line in cell.value.paras.iter().flat_map(|para| self.lines(para, &style, *width - pad * 2)) {
+            for line in cell.value.paras.iter().flat_map(|para| self.lines(para, &style, *width - pad * 2, &element)) {
                 items.extend(line.moved(Point::new(x + pad, y)));
                 y += line.height;
             }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::geom::{Rect, Size};
-use crate::scene::{Item, RichText, Symbol, TextStyle, Use};
+use crate::scene::{Element, Item, RichText, Role, Symbol, TextStyle, Use};
 use crate::text::{Fit, FontSet, Missed, Placed, Shaped, Shaper};
 
 /// The longest text that is remembered, in bytes: that of a slug, which stands on many sheets.
@@ -12,8 +12,17 @@ const LONGEST: usize = 240;
 /// The most texts that each thread remembers.
 const MEMORY: usize = 4_096;
 
-/// Gives the art of an icon by its name.
-type Icons<'f> = Box<dyn Fn(&str) -> Option<Arc<Symbol>> + Send + Sync + 'f>;
+/// An icon as it is set among words.
+#[derive(Clone)]
+pub struct Icon {
+    /// What it shows.
+    pub art: Arc<Symbol>,
+    /// The words that it stands for.
+    pub alt: String,
+}
+
+/// Gives an icon by its name.
+type Icons<'f> = Box<dyn Fn(&str) -> Option<Icon> + Send + Sync + 'f>;
 
 /// Sets words with some fonts and icons; shared by all threads.
 pub struct Typesetter<'f> {
@@ -33,7 +42,8 @@ struct Context {
 /// A text as it was set into a box at the origin.
 #[derive(Clone)]
 struct Fitted {
-    placed: Vec<Placed>,
+    /// By paragraphs.
+    placed: Vec<Vec<Placed>>,
     fit: Fit,
     missed: Vec<Missed>,
 }
@@ -49,8 +59,8 @@ pub struct Set {
 }
 
 impl<'f> Typesetter<'f> {
-    /// A typesetter with these fonts; `icons` gives the art of an icon by its name.
-    pub fn new(fonts: &'f FontSet, icons: impl Fn(&str) -> Option<Arc<Symbol>> + Send + Sync + 'f) -> Typesetter<'f> {
+    /// A typesetter with these fonts; `icons` gives an icon by its name.
+    pub fn new(fonts: &'f FontSet, icons: impl Fn(&str) -> Option<Icon> + Send + Sync + 'f) -> Typesetter<'f> {
         Typesetter { fonts, icons: Box::new(icons), contexts: Mutex::default() }
     }
 
@@ -76,16 +86,17 @@ impl<'f> Typesetter<'f> {
 
     fn shape_with(&self, shaper: &mut Shaper, rich: &RichText, style: &TextStyle) -> Shaped {
         let aspect = |name: &str| {
-            (self.icons)(name).map_or(1.0, |symbol| {
-                let size = symbol.bounds.size;
+            (self.icons)(name).map_or(1.0, |icon| {
+                let size = icon.art.bounds.size;
                 size.w.to_um() as f64 / size.h.to_um().max(1) as f64
             })
         };
         shaper.shape(self.fonts, rich, style, &aspect)
     }
 
-    /// Sets a text into a box, at the largest size that fits or at the floor.
-    pub fn set(&self, rich: &RichText, style: &TextStyle, into: Rect) -> Set {
+    /// Sets a text into a box, at the largest size that fits or at the floor. Each of its paragraphs is an
+    /// element of the given role; without one they are not read aloud.
+    pub fn set(&self, rich: &RichText, style: &TextStyle, into: Rect, role: Option<&Role>) -> Set {
         let Fitted { placed, fit, missed } = self.with_context(|context| {
             let key = (rich.len() <= LONGEST).then(|| (rich.clone(), style.clone(), into.size));
             if let Some(known) = key.as_ref().and_then(|key| context.memo.get(key)) {
@@ -94,23 +105,32 @@ impl<'f> Typesetter<'f> {
             let mut shaped = self.shape_with(&mut context.shaper, rich, style);
             let fit = shaped.fit(into.size);
             let placed = shaped.set(Rect::of(into.size), fit.size);
-            let fitted = Fitted { missed: self.missed(&shaped, &placed), placed, fit };
+            let fitted = Fitted { missed: self.missed(&shaped, placed.iter().flatten()), placed, fit };
             if let Some(key) = key.filter(|_| context.memo.len() < MEMORY) {
                 context.memo.insert(key, fitted.clone());
             }
             fitted
         });
-        Set { items: self.items(placed.into_iter().map(|one| one.moved(into.at))), fit, missed }
+        let para = |para: Vec<Placed>| {
+            let element = role.map(|role| Element::new(role.clone(), None));
+            self.items(para.into_iter().map(|one| one.moved(into.at)), element.as_ref())
+        };
+        Set { items: placed.into_iter().flat_map(para).collect(), fit, missed }
     }
 
-    /// What was placed, as items. Characters that a font cannot draw are left out.
-    pub fn items(&self, placed: impl IntoIterator<Item = Placed>) -> Vec<Item> {
+    /// What was placed, as items of an element. Characters that a font cannot draw are left out.
+    pub fn items(&self, placed: impl IntoIterator<Item = Placed>, element: Option<&Arc<Element>>) -> Vec<Item> {
         let item = |one| match one {
             Placed::Run(mut run) => {
                 run.glyphs.retain(|glyph| glyph.id != 0);
+                run.element = element.cloned();
                 Some(Item::Glyphs(run))
             }
-            Placed::Icon(name, room) => Some(Use::fitted((self.icons)(&name)?, room)),
+            Placed::Icon(name, room) => {
+                let Icon { art, alt } = (self.icons)(&name)?;
+                let element = element.map(|parent| Element::new(Role::Icon(alt), Some(parent)));
+                Some(Item::Use(Use { element, ..Use::fitted(art, room) }))
+            }
         };
         placed.into_iter().filter_map(item).collect()
     }

@@ -19,6 +19,8 @@ pub struct DocInfo {
     pub licence: String,
     /// The language it is written in, such as `en`.
     pub language: String,
+    /// Whether PDFs do without tags, by which they can be read aloud.
+    pub untagged: bool,
     /// How words are written in SVG.
     pub svg_text: SvgText,
 }

@@ -17,6 +17,7 @@ mod resources;
 mod svg;
 #[cfg(test)]
 mod tests;
+mod xml;
 
 use crate::diag::Note;
 use crate::model::Format;

@@ -26,6 +26,25 @@ pub(super) fn bundle(info: &DocInfo, sheet: &Sheet, sheets: &[Sheet]) -> String 
     name
 }
 
+/// The most components that the title of a file names.
+const MOST_NAMED: usize = 3;
+
+/// The title of a file with these sheets: the kit, the components on them and the paper.
+pub(super) fn title(info: &DocInfo, sheets: &[&Sheet]) -> String {
+    let mut named: Vec<&str> = Vec::new();
+    for sheet in sheets {
+        if !named.contains(&sheet.component.as_str()) {
+            named.push(&sheet.component);
+        }
+    }
+    if named.len() > MOST_NAMED {
+        named.truncate(MOST_NAMED);
+        named.push("\u{2026}");
+    }
+    named.extend(sheets.first().map(|sheet| sheet.paper.as_str()));
+    format!("{}: {}", info.title, named.join(", "))
+}
+
 /// How people speak of a page: its component, its number and its side.
 pub(super) fn spoken(sheet: &Sheet) -> String {
     let back = if sheet.side == Side::Back { " back" } else { "" };

@@ -27,6 +27,7 @@ fn again(code: &str, job: &Job) -> ReprintJob {
         sheet,
         printer: job.printer.clone(),
         formats: vec![Format::Svg, Format::Pdf],
+        tags: job.tags,
         svg_text: job.svg_text,
         anyway: false,
     }

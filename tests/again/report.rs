@@ -88,6 +88,7 @@ fn words(items: &[Item], to: Affine, found: &mut Vec<(String, (f64, f64))>) {
                 found.push((run.text.to_string(), at));
             }
             Item::Group(group) => words(&group.items, group.to.then(to), found),
+            Item::Use(shown) => words(&shown.symbol.items, shown.to.then(to), found),
             _ => {}
         }
     }
@@ -165,6 +166,7 @@ fn numbers(items: &[Item], to: Affine, found: &mut Vec<(u32, (f64, f64))>) {
                 found.extend(run.text.trim().parse().ok().map(|number| (number, at)));
             }
             Item::Group(group) => numbers(&group.items, group.to.then(to), found),
+            Item::Use(shown) => numbers(&shown.symbol.items, shown.to.then(to), found),
             _ => {}
         }
     }

@@ -108,7 +108,7 @@ fn gather(
             Item::Group(group) => {
                 gather(proof, &group.items, &painted.inner(n).unwrap(), Some((&under, group.to)), found)
             }
-            Item::Use(Use { symbol, to }) => {
+            Item::Use(Use { symbol, to, .. }) => {
                 gather(proof, &symbol.items, &painted.inner(n).unwrap(), Some((&under, *to)), found);
             }
             _ => {}

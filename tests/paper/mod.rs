@@ -17,4 +17,5 @@ mod pairs;
 mod printer;
 mod register;
 mod ruler;
+mod tags;
 mod words;

@@ -87,6 +87,26 @@ fn astray(kit: &Kit) -> Vec<String> {
     wrong
 }
 
+/// The letters on sheets of what is larger than the paper that are not seen there.
+fn hidden(kit: &Kit) -> Vec<String> {
+    let mut wrong = Vec::new();
+    for (n, (sheet, page)) in kit.proof.sheets.iter().zip(&kit.pages).enumerate() {
+        let Some(placement) = sheet.placements.first().filter(|_| sheet.tile.is_some()) else { continue };
+        // What stands beside the tile comes after it.
+        let mut rest = letters(&kit.proof.face(placement.face).items).chars().count();
+        let drawn = page.letters.iter().filter(|letter| !letter.spells.trim().is_empty()).take_while(|letter| {
+            let is_drawn = rest > 0;
+            rest = rest.saturating_sub(letter.spells.chars().count());
+            is_drawn
+        });
+        let unseen = drawn.filter(|letter| !letter.reaches(placement.window, sheet.size.h)).count();
+        if unseen > 0 {
+            wrong.push(format!("{} sheet {n}: {unseen} letters are hidden", kit.name));
+        }
+    }
+    wrong
+}
+
 /// The prose of one table of a kit: the paragraphs of its values that are more
 /// than a word, but for those in which something is left to be filled in.
 fn prose(table: &Table) -> Vec<Vec<String>> {
@@ -182,7 +202,7 @@ fn the_words_of_every_kit_can_be_taken_out_of_its_files_again() {
     for name in files::kits() {
         let kit = Kit::printed(name);
         let ((lost, looked), (broken, read)) = (lost(&kit), broken_off(&kit));
-        let wrong = [astray(&kit), lost, broken].concat();
+        let wrong = [astray(&kit), hidden(&kit), lost, broken].concat();
         assert!(wrong.is_empty(), "\n{}\n", wrong.join("\n"));
         assert!(looked >= 10 && read >= 1, "{}: {looked} texts and {read} rules looked for", kit.name);
     }

@@ -26,7 +26,7 @@ use boardpress::geom::{Cut, Length, Size};
 use boardpress::impose::impose;
 use boardpress::model::{ConstraintInputs, Draft, Game, Job, PAPERS, Paper};
 use boardpress::read::fonts;
-use boardpress::sheet::{Face, KeepOut, Part, Sheet};
+use boardpress::sheet::{Face, KeepOut, Part, Reading, Sheet};
 use boardpress::text::FontSet;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, RngSeed};
@@ -54,7 +54,7 @@ fn book() -> &'static FontSet {
 
 /// A blank face of a size.
 fn blank(name: String, trim: Size, bleed: Length, cut: Cut, keep: Vec<KeepOut>) -> Face {
-    Face { name, trim, bleed, safe: Length::ZERO, cut, items: Vec::new(), keep, origin: None }
+    Face { name, trim, bleed, safe: Length::ZERO, cut, items: Vec::new(), reading: Reading::Text, keep, origin: None }
 }
 
 /// The sheets of parts; `None` where they do not go onto the paper.

@@ -80,7 +80,7 @@ proptest! {
         let mut shaped = Shaper::new(book()).shape(book(), &order.rich, &order.style, &|_| 1.0);
         let fit = shaped.fit(order.room);
         let room = Rect::new(Point::new(Length::mm(7), Length::mm(3)), order.room);
-        let laid = shaped.set(room, fit.size);
+        let laid = shaped.set(room, fit.size).concat();
         let runs = laid.iter().filter_map(|one| if let Placed::Run(run) = one { Some(run) } else { None });
         let letters = |text: &str| text.split_whitespace().collect::<String>();
         let words = order.rich.paras.iter().flat_map(|para| &para.bits).map(|bit| match bit {

@@ -154,7 +154,8 @@ proptest! {
         let (proof, _) = printed(&files::kit([("board.toml", toml.as_str())]), &Job::default());
         let Some(proof) = proof else { return Ok(()) };
         let mut found = Vec::new();
-        proof.faces.iter().for_each(|face| runs(&face.items, &mut found));
+        let pieces = proof.parts.iter().flat_map(|part| &part.pieces);
+        pieces.for_each(|piece| runs(&proof.face(piece.front).items, &mut found));
         let mut said: Vec<char> = found.iter().flat_map(|run| run.text.chars()).filter(|one| is_seen(*one)).collect();
         let mut written: Vec<char> = format!("a{text}b").chars().filter(|one| is_seen(*one)).collect();
         // Words that run from right to left are drawn in another order.

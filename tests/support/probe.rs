@@ -122,6 +122,19 @@ impl Letter {
         rect.holds(Rect::new(at, Default::default()))
     }
 
+    /// Whether any of its ink may be seen in a box of a page this high.
+    pub(crate) fn reaches(&self, rect: Rect, height: Length) -> bool {
+        let Some(end) = self.end else { return true };
+        let em = self.along.hypot();
+        let way = self.along / em;
+        let (long, up) = (end - way.dot(self.at.to_vec2()), Vec2::new(-way.y, way.x) * em);
+        // No letter stands higher or hangs lower.
+        let ink = kurbo::Rect::from_points(self.at - up * 0.4, self.at + way * long + up * 1.1);
+        let [left, right] = [rect.left(), rect.right()].map(Length::to_pt);
+        let [top, foot] = [rect.top(), rect.bottom()].map(|y| (height - y).to_pt());
+        ink.x0 < right && left < ink.x1 && ink.y0 < top && foot < ink.y1
+    }
+
     fn is_apart_from(&self, next: &Letter) -> bool {
         let em = self.along.hypot();
         let along = self.along / em;

@@ -1,6 +1,6 @@
 //! The back: a grid behind each cross, and the line to type.
 
-use super::draw::{around, block, bold, frame, label, plain, put, room, set_words, stroke};
+use super::draw::{around, block, bold, frame, label, plain, put, room, set_label, set_words, stroke};
 use super::plan::{LETTERS, Plan};
 use crate::geom::{Length, Path, Point};
 use crate::phrases::Calibration;
@@ -63,8 +63,8 @@ fn example(words: &str, x: f64, y: f64, typesetter: &Typesetter<'_>) -> Item {
     }
     let hole = Point::new(Length::from_mm(-scale), Length::from_mm(-scale / 2.0));
     ink.push(Item::Shape(Shape::filled(Path::circle(hole, Length::um(800)), Colour::BLACK)));
-    ink.extend(set_words("-1,0.5", &label(12.0), around((-reach - 6.5, -scale / 2.0), 12.0, 5.0), typesetter));
-    ink.extend(set_words(words, &label(9.0), around((0.0, reach + 3.2), 34.0, 4.0), typesetter));
+    ink.extend(set_label("-1,0.5", 12.0, around((-reach - 6.5, -scale / 2.0), 12.0, 5.0), typesetter));
+    ink.extend(set_label(words, 9.0, around((0.0, reach + 3.2), 34.0, 4.0), typesetter));
     block(put(x, y), ink)
 }
 
@@ -118,11 +118,11 @@ fn grid([right, up]: [&str; 2], letter: &str, at: Point, typesetter: &Typesetter
     }
     for n in [-5_i32, 5] {
         let (off, words) = (f64::from(n), format!("{}{}", if n < 0 { "\u{2212}" } else { "" }, n.abs()));
-        ink.extend(set_words(&words, &label(7.0), around((off, reach + 1.6), 3.6, 2.6), typesetter));
-        ink.extend(set_words(&words, &label(7.0), around((-reach - 1.8, -off), 2.8, 2.6), typesetter));
+        ink.extend(set_label(&words, 7.0, around((off, reach + 1.6), 3.6, 2.6), typesetter));
+        ink.extend(set_label(&words, 7.0, around((-reach - 1.8, -off), 2.8, 2.6), typesetter));
     }
-    ink.extend(set_words(right, &label(9.0), around((reach + 6.4, 0.0), 10.0, 4.0), typesetter));
-    ink.extend(set_words(up, &label(9.0), around((0.0, -reach - 3.2), 9.0, 4.0), typesetter));
-    ink.extend(set_words(letter, &label(17.0), around((-reach - 5.2, -reach), 5.0, 6.0), typesetter));
+    ink.extend(set_label(right, 9.0, around((reach + 6.4, 0.0), 10.0, 4.0), typesetter));
+    ink.extend(set_label(up, 9.0, around((0.0, -reach - 3.2), 9.0, 4.0), typesetter));
+    ink.extend(set_label(letter, 17.0, around((-reach - 5.2, -reach), 5.0, 6.0), typesetter));
     block(put(at.x.to_mm(), at.y.to_mm()), ink)
 }

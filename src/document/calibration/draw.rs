@@ -1,16 +1,32 @@
 //! Words and strokes of the calibration sheet, in millimetres.
 
 use crate::geom::{Affine, Length, Path, Point, Rect};
-use crate::scene::{Align, Colour, Group, Item, Shape, Stroke, TextStyle, Valign};
+use crate::scene::{Align, Colour, Group, Item, Role, Shape, Stroke, TextStyle, Valign};
 use crate::text::markdown::inline;
 use crate::typeset::Typesetter;
 
-/// Sets Markdown into a box, as large as fits. No line ends between a number and its unit.
+/// Sets paragraphs of Markdown into a box, as large as fits.
 pub(super) fn set_words(text: &str, style: &TextStyle, into: Rect, typesetter: &Typesetter<'_>) -> Vec<Item> {
+    set(text, style, into, Some(&Role::Paragraph), typesetter)
+}
+
+/// Sets the label of a drawing, in a size in points, into a box. It is not read aloud.
+pub(super) fn set_label(text: &str, size: f64, into: Rect, typesetter: &Typesetter<'_>) -> Vec<Item> {
+    set(text, &label(size), into, None, typesetter)
+}
+
+/// Sets Markdown into a box, as large as fits, in paragraphs of a role. No line ends between a number and its unit.
+pub(super) fn set(
+    text: &str,
+    style: &TextStyle,
+    into: Rect,
+    role: Option<&Role>,
+    typesetter: &Typesetter<'_>,
+) -> Vec<Item> {
     let (rich, _) = inline(&text.replace(" mm", "\u{a0}mm").replace(" %", "\u{a0}%"));
     let mut narrow = into;
     loop {
-        let items = typesetter.set(&rich, style, narrow).items;
+        let items = typesetter.set(&rich, style, narrow, role).items;
         // An option that ends a line with its hyphens would be typed in two
         // words; in a narrower box the line ends before it.
         if !items.iter().any(is_broken) || narrow.size.w < into.size.w.half() {

@@ -1,6 +1,6 @@
 //! The front: what to do, two bars, a ladder at each edge and the crosses.
 
-use super::draw::{around, block, bold, label, plain, put, room, set_words, stroke};
+use super::draw::{around, block, bold, plain, put, room, set_label, set_words, stroke};
 use super::plan::Plan;
 use crate::geom::{Length, Path, Point, Turn};
 use crate::model::Backs;
@@ -70,7 +70,7 @@ fn cross(letter: &str, at: Point, typesetter: &Typesetter<'_>) -> Item {
         stroke((0.0, -8.0), (0.0, 8.0), 100, 0),
         Item::Shape(Shape::stroked(Path::circle(Point::default(), Length::mm(3)), ring)),
     ];
-    ink.extend(set_words(letter, &label(17.0), around((5.4, -5.0), 5.0, 6.0), typesetter));
+    ink.extend(set_label(letter, 17.0, around((5.4, -5.0), 5.0, 6.0), typesetter));
     block(put(at.x.to_mm(), at.y.to_mm()), ink)
 }
 
@@ -80,7 +80,7 @@ fn across(words: &str, x: f64, y: f64, typesetter: &Typesetter<'_>) -> Item {
     for n in 0..=10 {
         let (at, long) = (f64::from(n) * 10.0, if n % 5 == 0 { 4.0 } else { 2.5 });
         ink.push(stroke((at, -long), (at, 0.0), 150, 0));
-        ink.extend(set_words(&format!("{}", n * 10), &label(8.0), around((at, 2.6), 8.0, 3.4), typesetter));
+        ink.extend(set_label(&format!("{}", n * 10), 8.0, around((at, 2.6), 8.0, 3.4), typesetter));
     }
     ink.extend(set_words(words, &caption(), room(0.0, 5.0, 100.0, 10.0), typesetter));
     block(put(x, y), ink)
@@ -92,7 +92,7 @@ fn down(words: &str, x: f64, y: f64, typesetter: &Typesetter<'_>) -> Item {
     for n in 0..=20 {
         let (at, long) = (f64::from(n) * 10.0, if n % 5 == 0 { 4.0 } else { 2.5 });
         ink.push(stroke((0.0, at), (long, at), 150, 0));
-        ink.extend(set_words(&format!("{}", n * 10), &label(8.0), around((7.2, at), 5.6, 3.4), typesetter));
+        ink.extend(set_label(&format!("{}", n * 10), 8.0, around((7.2, at), 5.6, 3.4), typesetter));
     }
     // Read from below, along the bar.
     let size = room(0.0, 0.0, 60.0, 5.0).size;
@@ -123,8 +123,8 @@ fn ladder(name: &str, (middle, (in_x, in_y)): Edge, (w, h): (f64, f64), typesett
     for rung in RUNGS {
         let (along, deep) = (f64::from(rung - 9) * STAGGER, f64::from(rung));
         ink.push(stroke(place(along - 2.25, deep), place(along + 2.25, deep), 150, 0));
-        ink.extend(set_words(&rung.to_string(), &label(7.5), around(place(along, deep + 2.0), 3.2, 3.0), typesetter));
+        ink.extend(set_label(&rung.to_string(), 7.5, around(place(along, deep + 2.0), 3.2, 3.0), typesetter));
     }
-    ink.extend(set_words(name, &label(11.0), around(place(-29.0, 13.5), 12.0, 4.6), typesetter));
+    ink.extend(set_label(name, 11.0, around(place(-29.0, 13.5), 12.0, 4.6), typesetter));
     block(put(middle.0 * w, middle.1 * h), ink)
 }

@@ -1,10 +1,10 @@
 //! What both sides of the calibration sheet are laid out by.
 
-use super::draw::{block, bold, plain, put, room, set_words};
+use super::draw::{block, bold, plain, put, room, set, set_words};
 use crate::geom::Point;
 use crate::model::{Backs, Job, targets};
 use crate::phrases::{Calibration, Phrases};
-use crate::scene::Item;
+use crate::scene::{Item, Role};
 use crate::sheet::{Flip, Mirror, Side};
 use crate::typeset::Typesetter;
 
@@ -67,7 +67,8 @@ impl Plan<'_> {
         let [front, back] = self.words().side;
         let which = if side == Side::Front { front } else { back };
         let below = (self.words().below)(which, &self.job.paper.said(self.phrases), self.edges().0);
-        let mut ink = set_words(title, &bold(20.0), room(left, 21.0, right, 30.5), typesetter);
+        let head = room(left, 21.0, right, 30.5);
+        let mut ink = set(title, &bold(20.0), head, Some(&Role::Heading(1)), typesetter);
         ink.extend(set_words(&below, &plain(10.0, 8.0), room(left, 31.0, right, 36.0), typesetter));
         block(put(0.0, 0.0), ink)
     }

@@ -19,8 +19,8 @@ pub(super) struct Measure {
     pub(super) size: f64,
     /// The most rows of a list; what is more stands in the manifest.
     pub(super) rows: usize,
-    /// Whether how to cut stands among all else, not on pages of its own.
-    pub(super) together: bool,
+    /// How many drawings of cuts stand beside one another at most; `None` where they have pages of their own.
+    pub(super) drawings: Option<usize>,
 }
 
 /// What a report is made from.

@@ -4,7 +4,7 @@ use super::inputs::{Measure, ReportInputs};
 use super::phrase::{names, pages as pages_of_ink};
 use crate::geom::Length;
 use crate::phrases::Report;
-use crate::scene::{Align, Block, Inline, Paragraph, RichText};
+use crate::scene::{Align, Block, Element, Inline, Paragraph, RichText, Role};
 use crate::sheet::{Coded, Flip, Sides};
 use crate::source::{Span, Spanned};
 use crate::text::markdown::inline;
@@ -25,7 +25,8 @@ pub(super) fn runs(inputs: &ReportInputs<'_>, Measure { size, rows, .. }: Measur
     let phrases = &inputs.phrases().report;
     let [pages, what, paper, ink, sheets] = phrases.run_columns;
     let heads = ["", pages, what, paper, ink, sheets].map(plain);
-    let mut set = vec![setter.row(&heads, &columns, true)];
+    let table = Element::new(Role::Table, None);
+    let mut set = vec![setter.row(&heads, &columns, (&table, true))];
     let mut file = "";
     for run in runs.iter().take(rows) {
         if run.file != file {
@@ -33,7 +34,7 @@ pub(super) fn runs(inputs: &ReportInputs<'_>, Measure { size, rows, .. }: Measur
             let paper = inputs.job.paper.said(inputs.phrases());
             let how = (phrases.run)(&paper, how(run.sides, phrases));
             let cells = [plain(file), Spanned::new(inline(&how).0, Span::default())];
-            set.push(setter.row(&cells, &halves, true));
+            set.push(setter.row(&cells, &halves, (&table, true)));
         }
         let pages = match run.pages {
             (first, last) if first == last => first.to_string(),
@@ -46,7 +47,7 @@ pub(super) fn runs(inputs: &ReportInputs<'_>, Measure { size, rows, .. }: Measur
             [&pages, &names(&run.components, phrases), &run.stock, &ink, &run.sheets.to_string()]
                 .map(|words| plain(words));
         let cells = [Spanned::new(tick, Span::default()), pages, names, stock, ink, sheets];
-        set.push(setter.row(&cells, &columns, false));
+        set.push(setter.row(&cells, &columns, (&table, false)));
     }
     let more = runs.len().saturating_sub(rows);
     if more > 0 {

@@ -21,25 +21,27 @@ use crate::typeset::{Section, Typesetter, pages};
 
 /// Between two sections, in sizes.
 const APART: f64 = 1.2;
-/// How many drawings stand beside one another.
+/// How many drawings stand beside one another: as a rule, and where that saves a page.
 const ACROSS: usize = 4;
+const MOST_ACROSS: usize = 6;
 /// So few drawings stand larger on pages of their own.
 const FEW: usize = 3;
 
 /// The ways to set a report, best first, and the most pages that it may have to be
 /// set so, besides those on how to cut; the last is taken where it has more by all.
-const TRIES: [(Measure, usize); 6] = [
-    (Measure { size: 10.0, rows: 40, together: true }, 1),
-    (Measure { size: 9.0, rows: 40, together: true }, 1),
-    (Measure { size: 10.0, rows: 40, together: false }, 1),
-    (Measure { size: 9.0, rows: 40, together: false }, 1),
-    (Measure { size: 9.0, rows: 40, together: false }, 2),
-    (Measure { size: 9.0, rows: 14, together: false }, 2),
+const TRIES: [(Measure, usize); 7] = [
+    (Measure { size: 10.0, rows: 40, drawings: Some(ACROSS) }, 1),
+    (Measure { size: 9.0, rows: 40, drawings: Some(ACROSS) }, 1),
+    (Measure { size: 9.0, rows: 40, drawings: Some(MOST_ACROSS) }, 1),
+    (Measure { size: 10.0, rows: 40, drawings: None }, 1),
+    (Measure { size: 9.0, rows: 40, drawings: None }, 1),
+    (Measure { size: 9.0, rows: 40, drawings: None }, 2),
+    (Measure { size: 9.0, rows: 14, drawings: None }, 2),
 ];
 
 /// The pages of the report on a build.
 pub fn report(tally: &JobSummary, game: &Game, job: &Job, fonts: &FontSet) -> Vec<Sheet> {
-    let icons = plan::icons();
+    let icons = plan::icons(&game.draft.kit.language.phrases().report);
     let typesetter = Typesetter::new(fonts, move |name| icons.get(name).cloned());
     let inputs = ReportInputs { tally, game, job, typesetter, area: Page::of(job).text };
     let (pages, phrases) = (inputs.pages(), inputs.phrases());
@@ -58,7 +60,7 @@ impl ReportInputs<'_> {
         let (mut set, mut apart) = (Vec::new(), false);
         for (measure, most) in TRIES {
             set = pages(self.sections(measure), self.area.size);
-            apart = !measure.together && self.has_drawings();
+            apart = measure.drawings.is_none() && self.has_drawings();
             if set.len() <= most {
                 break;
             }
@@ -77,12 +79,12 @@ impl ReportInputs<'_> {
             Section { head: self.rows(self.phrases().report.runs, size, 1), ..lists::runs(self, measure) },
         ];
         let mut told = words::prints_and_needs(self);
-        if measure.together || !self.has_drawings() {
+        if measure.drawings.is_some() || !self.has_drawings() {
             told.extend(words::after(self));
         }
         sections.push(self.columns(&told, size));
-        if measure.together {
-            sections.extend(plan::plans(self, ACROSS, size));
+        if let Some(across) = measure.drawings {
+            sections.extend(plan::plans(self, across, size));
         }
         sections
             .push(Section { head: self.rows(&lists::about_codes(self), size - 0.5, 1), ..lists::codes(self, measure) });

@@ -11,12 +11,13 @@ use crate::document::slug;
 use crate::geom::{Affine, Length, Path, Point, Rect, Size};
 use crate::phrases::{Report, Stacking};
 use crate::scene::{
-    Align, Block, Colour, Group, Inline, Item, Paragraph, RichText, Shape, Stroke, Symbol, TextStyle, Valign,
+    Align, Block, Colour, Element, Group, Inline, Item, Paragraph, RichText, Role, Shape, Stroke, Symbol, TextStyle,
+    Use, Valign,
 };
 use crate::sheet::{CutKind, CutPlan, CutSide, Line};
 use crate::source::{Span, Spanned};
 use crate::text::markdown::{blocks, filled_in};
-use crate::typeset::{Row, Section, Typesetter};
+use crate::typeset::{Icon, Row, Section, Typesetter};
 
 /// The most ways of cutting that are drawn.
 const MOST_PLANS: usize = 32;
@@ -46,7 +47,7 @@ const KINDS: [(CutKind, &str); 5] = [
 ];
 
 /// The drawings among the words of a report: a box to tick off, and the kinds of cuts.
-pub(super) fn icons() -> BTreeMap<&'static str, Arc<Symbol>> {
+pub(super) fn icons(phrases: &Report) -> BTreeMap<&'static str, Icon> {
     let size = |w: i64| Size::new(Length::um(w), Length::um(4_000));
     let line = |stroke| {
         let path = Path::line(Point::new(Length::ZERO, Length::mm(2)), Point::new(Length::mm(7), Length::mm(2)));
@@ -54,19 +55,19 @@ pub(super) fn icons() -> BTreeMap<&'static str, Arc<Symbol>> {
     };
     let side = Path::rect(Rect::um(600, 400, 2_800, 2_800));
     let tick = vec![Item::Shape(Shape::stroked(side, stroke(90, 200, &[])))];
-    let kinds = KINDS.map(|(kind, name)| (name, symbol(name, line(of_kind(kind)), size(7_000))));
-    let others = [("box", symbol("box", tick, size(4_000))), ("fold", symbol("fold", line(folded()), size(7_000)))];
-    kinds.into_iter().chain(others).collect()
+    let [tick_alt, fold_alt, line_alts @ ..] = phrases.icons;
+    let icon = |name, items, wide, alt: &str| {
+        let bounds = Rect::of(size(wide));
+        (name, Icon { art: symbol(format!("report/{name}"), items, bounds), alt: alt.to_owned() })
+    };
+    let kinds = KINDS.into_iter().zip(line_alts).map(|((kind, name), alt)| icon(name, line(of_kind(kind)), 7_000, alt));
+    let others = [icon("box", tick, 4_000, tick_alt), icon("fold", line(folded()), 7_000, fold_alt)];
+    kinds.chain(others).collect()
 }
 
-/// A drawing among words, as wide and high as a box at the origin.
-fn symbol(name: &str, items: Vec<Item>, size: Size) -> Arc<Symbol> {
-    Arc::new(Symbol {
-        name: format!("report/{name}"),
-        items,
-        bounds: Rect::new(Point::default(), size),
-        is_template: false,
-    })
+/// A drawing among words.
+fn symbol(name: String, items: Vec<Item>, bounds: Rect) -> Arc<Symbol> {
+    Arc::new(Symbol { name, items, bounds, is_template: false })
 }
 
 /// All drawings, so many beside one another at the most, or fewer where their numbers
@@ -86,10 +87,11 @@ pub(super) fn plans(inputs: &ReportInputs<'_>, most: usize, size: f64) -> Option
         inputs.setter(CAPTION).rows(&[Spanned::new(Block::Paragraph(legend(shown, phrases)), Span::default())], wide),
     );
     let mut rows = Vec::new();
-    for plans in shown.chunks(across) {
+    let numbered: Vec<(usize, &CutPlan)> = shown.iter().enumerate().collect();
+    for plans in numbered.chunks(across) {
         let mut row = Row { after: BELOW, ..Row::new(Vec::new(), Length::ZERO) };
         for (n, plan) in plans.iter().enumerate() {
-            let (items, height) = one(inputs, plan, each);
+            let (items, height) = one(inputs, *plan, each);
             let at = Point::new((each + GAP) * n as i64, Length::ZERO);
             row.items.extend(items.into_iter().map(|item| item.moved(at)));
             row.height = row.height.max(height);
@@ -104,11 +106,17 @@ pub(super) fn plans(inputs: &ReportInputs<'_>, most: usize, size: f64) -> Option
 }
 
 /// One way of cutting: its drawing, what is cut so, and how often; and how high that is.
-fn one(inputs: &ReportInputs<'_>, plan: &CutPlan, wide: Length) -> (Vec<Item>, Length) {
-    let (mut items, mut y) = drawing(plan, wide.to_mm(), &inputs.typesetter);
+fn one(inputs: &ReportInputs<'_>, (number, plan): (usize, &CutPlan), wide: Length) -> (Vec<Item>, Length) {
+    let (drawn, mut y) = drawing(plan, wide.to_mm(), &inputs.typesetter);
     let phrases = &inputs.phrases().report;
     let backs = if plan.back { format!(", {}", phrases.backs) } else { String::new() };
-    let words = format!("**{}**{backs}\\\n{}", filled_in(&names(&plan.components, phrases)), taken(plan, phrases));
+    let (named, taken) = (names(&plan.components, phrases), taken(plan, phrases));
+    let words = format!("**{}**{backs}\\\n{taken}", filled_in(&named));
+    // Numbers may reach a little beyond the room of the drawing.
+    let bounds = Rect::of(Size::new(wide, y)).inset(-GAP);
+    let symbol = symbol(format!("report/plan {number}"), drawn, bounds);
+    let element = Some(Element::new(Role::Figure(format!("{named}{backs}: {taken}")), None));
+    let mut items = vec![Item::Use(Use { symbol, to: Affine::IDENTITY, element })];
     let left = Length::from_mm(RAIL);
     y += ABOVE_CAPTION;
     for row in inputs.setter(CAPTION).rows(&blocks(&words, Span::default()).0, wide + GAP.half() - left) {
@@ -197,7 +205,7 @@ fn figure(words: &str, size: f64, at: Point, typesetter: &Typesetter<'_>) -> Vec
     let (align, valign, lines) = (Align::Centre, Valign::Middle, Some(1));
     let style = TextStyle { size, floor: size, leading: 1.0, align, valign, lines, ..slug::furniture() };
     let into = Rect::um(-5_000, -2_000, 10_000, 4_000).moved(at);
-    typesetter.set(&RichText::plain(words), &style, into).items
+    typesetter.set(&RichText::plain(words), &style, into, None).items
 }
 
 /// A fine line from a cut to its number.

@@ -279,6 +279,14 @@ pub const OPTIONS: &[JobOption] = &[
         .default("pdf")
         .choices(|| names::<Format>().collect())
         .manifest(180, "formats", |print| Some(print.job.formats.iter().map(|format| format.word()).collect())),
+    JobOption::new("no-tags", FILES)
+        .help(
+            "Leave out of PDFs by what they are read aloud: headings, paragraphs, tables, and what pictures show. They \
+             become a little smaller",
+        )
+        .uses(Uses::Files)
+        .flag(set!(tags = false))
+        .manifest(187, "tags", |print| Some(print.job.tags.into())),
     JobOption::new("svg-text", FILES)
         .help("How words are written in SVG")
         .uses(Uses::Files)

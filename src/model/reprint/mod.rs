@@ -49,7 +49,7 @@ impl Reprint {
         only.sort_unstable();
         only.dedup();
         let most = kit.players.last().copied().unwrap_or(0);
-        let Job { backs: plain_backs, margin: plain_margin, formats, report, seed_named, .. } = Job::default();
+        let Job { backs: plain_backs, margin: plain_margin, formats, tags, report, seed_named, .. } = Job::default();
         Reprint {
             kit: number(&kit.id),
             sheet: 0,
@@ -58,6 +58,7 @@ impl Reprint {
                 backs: plain_backs,
                 margin: plain_margin,
                 formats,
+                tags,
                 report,
                 seed_named,
                 only: Vec::new(),

@@ -11,7 +11,7 @@ pub struct Reprint {
     pub kit: u8,
     /// Which sheet of paper of the whole job it is, from zero.
     pub sheet: u32,
-    /// The job, less what the fields below say of it, and less its formats, its report and what its
+    /// The job, less what the fields below say of it, and less its formats, its tags, its report and what its
     /// files are called by.
     pub job: Job,
     /// How backs are made, where it is not as usual or as the printer was measured.

@@ -64,7 +64,7 @@ schemas! {
     COLOURS = open("colours", &[]);
     COLOUR = table("colours.NAME", &["colour", "grey", "pattern"]);
     ICONS = open("icons", &[]);
-    ICON = table("icons.NAME", &["file", "tint"]);
+    ICON = table("icons.NAME", &["file", "tint", "alt"]);
     DECK = table("deck.NAME", set!("card"));
     DECK_FRONT = open("deck.NAME.front", &[]);
     DECK_BACK = open("deck.NAME.back", &["template"]);
@@ -140,7 +140,7 @@ const TRACK_KEYS: &[&str] =
 
 /// The keys of a board that is like another.
 pub(in crate::read) const COPY: &[&str] =
-    &["title", "like", "scale", "figure", "back", "stock", "from-players", "extra"];
+    &["title", "alt", "like", "scale", "figure", "back", "stock", "from-players", "extra"];
 
 const LAW_KEYS: &[&str] = &[
     "says", "of", "on", "where", "within", "players", "count", "sum", "is", "equal", "together", "filled", "distinct",
@@ -149,6 +149,7 @@ const LAW_KEYS: &[&str] = &[
 
 const BOARD_KEYS: &[&str] = &[
     "title",
+    "alt",
     "like",
     "scale",
     "figure",

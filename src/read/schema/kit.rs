@@ -2,7 +2,7 @@
 
 use super::{ReadContext, keys, style};
 use crate::diag::{Code, Note};
-use crate::model::{Icon, Imprint, Kit};
+use crate::model::{Icon, Imprint, Kit, in_words};
 use crate::phrases::{KNOWN, Language};
 use crate::read::table::Table;
 use crate::source::Spanned;
@@ -117,12 +117,12 @@ pub(super) fn icons(cx: &mut ReadContext<'_>, files: &[Table<'_>]) {
 }
 
 fn icon(cx: &mut ReadContext<'_>, table: &Table<'_>, key: &str) -> Option<Icon> {
-    let (file, tint) = if table.is_table(key) {
+    let (file, tint, alt) = if table.is_table(key) {
         let inner = table.table_at(key, keys::ICON)?;
-        (inner.required_str("file")?, inner.colour("tint", &cx.names))
+        (inner.required_str("file")?, inner.colour("tint", &cx.names), cx.alt(&inner))
     } else {
-        (table.str(key)?, None)
+        (table.str(key)?, None, None)
     };
     cx.art(&file)?;
-    Some(Icon { file: file.value, tint })
+    Some(Icon { file: file.value, tint, alt: alt.unwrap_or_else(|| in_words(key)) })
 }

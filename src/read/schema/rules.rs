@@ -70,7 +70,7 @@ impl Page<'_> {
                     cell.value.paras.iter().for_each(|para| self.check_para(cx, para, cell.span));
                 }
             }
-            Block::Figure { name, caption } => {
+            Block::Figure { name, caption, .. } => {
                 self.check_figure(cx, &Spanned::new(name.clone(), block.span));
                 self.check_para(cx, caption, block.span);
             }

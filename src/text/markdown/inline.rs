@@ -79,7 +79,7 @@ impl<'a> Walk<'a> {
         format!(" ({target}{title})")
     }
 
-    /// Reads a picture, which becomes a block of its own; its text becomes the caption.
+    /// Reads a picture, which becomes a block of its own; its text becomes the caption, its title the alternative text.
     fn picture(&mut self, file: &str, title: &str, range: Range<usize>, run: &mut Run) {
         let mut inner = Run { bold: run.bold, italic: run.italic, only_words: true, ..Run::default() };
         while let Some((event, range)) = self.next() {
@@ -89,17 +89,15 @@ impl<'a> Walk<'a> {
             self.take(event, range, &mut inner);
         }
         self.read = self.read.max(range.end);
-        if !title.is_empty() {
-            inner.raw(format!(" {title}"));
-        }
         let span = self.span(&range);
         if run.only_words {
             let note =
                 Note::new(Code::BadValue, format!("the picture `{file}` stands in a heading, a table or a link"));
             self.notes.push(note.at(span).help("give it a paragraph of its own"));
         }
+        let alt = (!title.is_empty()).then(|| title.to_owned());
         run.flush();
-        run.blocks.push(Spanned::new(Block::Figure { name: file.to_owned(), caption: inner.para() }, span));
+        run.blocks.push(Spanned::new(Block::Figure { name: file.to_owned(), alt, caption: inner.para() }, span));
     }
 }
 

@@ -182,7 +182,7 @@ fn rules(text: &str) -> (Vec<String>, Vec<String>) {
         Block::Paragraph(para) => format!("p {}", said(&para)),
         Block::List { marks, entries } => format!("list {} of {}", marks.join(" "), entries.len()),
         Block::Table(rows) => format!("{}x{}", rows.len(), rows[0].len()),
-        Block::Figure { name, caption } => format!("figure {name} {}", said(&caption)),
+        Block::Figure { name, caption, .. } => format!("figure {name} {}", said(&caption)),
         Block::Rule => "rule".to_owned(),
     };
     let note = |note: Note| format!("{} at {:?}", note.message, note.place.map(|(span, _)| span.start..span.end));

@@ -4,7 +4,8 @@ use std::io;
 
 use lopdf::{Dictionary, Object, ObjectId, dictionary, text_string};
 
-use super::objects::Objects;
+use super::metadata::metadata;
+use super::objects::{self, Objects};
 use crate::sheet::{Flip, Sheet, Side, Sides};
 use crate::write::job::DocInfo;
 use crate::write::name;
@@ -19,8 +20,9 @@ pub(super) fn bind(
     pages: &[ObjectId],
     info: &DocInfo,
     sheets: &[&Sheet],
-    layers: Option<Dictionary>,
+    (layers, structure): (Option<Dictionary>, Option<ObjectId>),
 ) -> io::Result<(ObjectId, ObjectId)> {
+    let title = name::title(info, sheets);
     let mut catalog = dictionary! {
         "Type" => "Catalog",
         "Pages" => Object::Reference(tree),
@@ -36,9 +38,15 @@ pub(super) fn bind(
     if let Some(layers) = layers {
         catalog.set("OCProperties", layers);
     }
+    if let Some(structure) = structure {
+        catalog.set("StructTreeRoot", Object::Reference(structure));
+        catalog.set("MarkInfo", dictionary! { "Marked" => true });
+        let mut metadata = metadata(info, &title);
+        objects::deflate(&mut metadata);
+        catalog.set("Metadata", Object::Reference(objects.add(metadata)?));
+    }
     let mut entries = dictionary! { "Producer" => text_string(concat!("Boardpress ", env!("CARGO_PKG_VERSION"))) };
-    let said =
-        [("Title", &info.title), ("Subject", &info.subject), ("Credits", &info.credits), ("License", &info.licence)];
+    let said = [("Title", &title), ("Subject", &info.subject), ("Credits", &info.credits), ("License", &info.licence)];
     for (key, words) in said {
         if !words.is_empty() {
             entries.set(key, text_string(words));

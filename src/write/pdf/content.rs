@@ -4,6 +4,7 @@
 //! turned over about the origin; only a page scales it to points. An operator
 //! that would change nothing is left out.
 
+use super::marks::Marks;
 use super::resources::PdfResources;
 use crate::geom::{Affine, Path, Point, Rect, Seg};
 use crate::scene::{Cap, Colour, FillRule, FontId, Item, Join, upright};
@@ -20,6 +21,8 @@ pub(super) struct Content<'a> {
     saved: Vec<State>,
     /// Where the current line of text started, inside a text object.
     line: Option<(i64, i64)>,
+    /// Its marked content; `None` where nothing is marked.
+    pub(super) marks: Option<Marks>,
 }
 
 /// A stream shown by name: a form XObject before it gets its dictionary.
@@ -59,6 +62,7 @@ impl<'a> Content<'a> {
             state: State::default(),
             saved: Vec::new(),
             line: None,
+            marks: None,
         }
     }
 
@@ -66,10 +70,22 @@ impl<'a> Content<'a> {
     pub(super) fn items(&mut self, items: &[Item]) {
         for item in items {
             match item {
-                Item::Shape(shape) => self.shape(shape),
-                Item::Glyphs(run) => self.glyphs(run),
-                Item::Picture(picture) => self.picture(picture),
-                Item::Use(shown) => self.symbol(shown),
+                Item::Shape(shape) => {
+                    self.mark(None);
+                    self.shape(shape);
+                }
+                Item::Glyphs(run) => {
+                    self.mark(run.element.as_ref());
+                    self.glyphs(run);
+                }
+                Item::Picture(picture) => {
+                    self.mark(None);
+                    self.picture(picture);
+                }
+                Item::Use(shown) => {
+                    self.mark(shown.element.as_ref());
+                    self.symbol(shown);
+                }
                 Item::Group(group) => self.group(group),
             }
         }

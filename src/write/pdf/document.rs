@@ -10,8 +10,10 @@ use printpdf::{
 use rayon::prelude::*;
 
 use super::content::Part;
+use super::marks::Marked;
 use super::objects::{self, Objects};
 use super::resources::PdfResources;
+use super::structure::Structure;
 use super::{catalog, cut_paths, page, raster};
 use crate::geom::{Affine, Rect};
 use crate::scene::Pixels;
@@ -30,6 +32,7 @@ pub(super) struct Document<'f, 'o> {
     pages: Vec<ObjectId>,
     /// Whether anything shines through.
     veiled: bool,
+    structure: Structure,
 }
 
 impl<'f, 'o> Document<'f, 'o> {
@@ -49,7 +52,8 @@ impl<'f, 'o> Document<'f, 'o> {
         let (shared, tree) = (objects.reserve(), objects.reserve());
         let clear = stock.resources.rasters.listed().iter().any(|raster| matches!(raster.pixels, Pixels::Rgba(_)));
         let veiled = clear || !stock.resources.veils.is_empty();
-        Ok(Document { objects, resources, xobjects, shared, tree, pages: Vec::new(), veiled })
+        let (pages, structure) = (Vec::new(), Structure::default());
+        Ok(Document { objects, resources, xobjects, shared, tree, pages, veiled, structure })
     }
 
     /// Writes streams that are shown by name.
@@ -78,7 +82,7 @@ impl<'f, 'o> Document<'f, 'o> {
     ///
     /// # Errors
     /// It cannot be written.
-    pub(super) fn page(&mut self, sheet: &Sheet, packed: Vec<u8>) -> io::Result<()> {
+    pub(super) fn page(&mut self, sheet: &Sheet, packed: Vec<u8>, marked: Vec<Marked>) -> io::Result<()> {
         let contents = self.objects.add(Stream::new(dictionary! { "Filter" => "FlateDecode" }, packed))?;
         let (paper, media) = (page::paper(sheet), Rect::of(sheet.size));
         let within = |rect: Rect| corners(rect.common(media).unwrap_or(media), paper);
@@ -95,6 +99,10 @@ impl<'f, 'o> Document<'f, 'o> {
         if self.veiled {
             page.set("Group", blended());
         }
+        if !marked.is_empty() {
+            page.set("StructParents", self.pages.len() as i64);
+        }
+        self.structure.page(sheet, marked);
         self.pages.push(self.objects.add(page)?);
         Ok(())
     }
@@ -109,7 +117,8 @@ impl<'f, 'o> Document<'f, 'o> {
         self.objects.set(self.shared, self.resources)?;
         let kids: Vec<Object> = self.pages.iter().map(|id| Object::Reference(*id)).collect();
         self.objects.set(self.tree, dictionary! { "Type" => "Pages", "Count" => kids.len() as i64, "Kids" => kids })?;
-        let (root, info) = catalog::bind(&mut self.objects, self.tree, &self.pages, info, sheets, layers)?;
+        let structure = if info.untagged { None } else { Some(self.structure.write(&mut self.objects, &self.pages)?) };
+        let (root, info) = catalog::bind(&mut self.objects, self.tree, &self.pages, info, sheets, (layers, structure))?;
         self.objects.finish(root, info)
     }
 }

@@ -9,16 +9,21 @@ mod cut_paths;
 mod document;
 mod font;
 mod glyphs;
+mod marked;
+mod marks;
+mod metadata;
 mod objects;
 mod pack;
 mod page;
 mod raster;
 mod resources;
 mod shape;
+mod structure;
 
 use std::io;
 
 use self::document::Document;
+use self::page::Packed;
 use self::resources::PdfResources;
 use super::in_order::in_order;
 use super::job::WriteJob;
@@ -62,13 +67,13 @@ fn write(job: WriteJob, sheets: &[&Sheet], file: &mut OutputFile, watch: &(dyn F
     let symbols = stock.resources.symbols.listed();
     in_order(symbols, |_, one| page::symbol(&stock, one), |_, parts| document.parts(parts))?;
     let page = |n, sheet: &&Sheet| {
-        let page = page::page(&stock, n, sheet);
+        let page = page::page(&stock, n, sheet, !job.info.untagged);
         watch(1);
         page
     };
-    in_order(sheets, page, |sheet, (packed, parts)| {
+    in_order(sheets, page, |sheet, Packed { stream, parts, marked }| {
         document.parts(parts)?;
-        document.page(sheet, packed)
+        document.page(sheet, stream, marked)
     })?;
     document.finish(job.info, sheets)
 }

@@ -2,6 +2,7 @@
 
 use super::content::{Content, Part};
 use super::cut_paths;
+use super::marks::{Marked, Marks};
 use super::resources::PdfResources;
 use crate::geom::{Affine, Path, Rect};
 use crate::scene::{MITER, Symbol, moved};
@@ -14,17 +15,32 @@ pub(super) fn paper(sheet: &Sheet) -> Affine {
     Affine::new([scale, 0.0, 0.0, -scale, 0.0, sheet.size.h.to_pt()])
 }
 
-/// The `n`th page: its deflated stream, and the parts of its own that it shows.
-pub(super) fn page(stock: &PdfResources, n: usize, sheet: &Sheet) -> (Vec<u8>, Vec<Part>) {
+/// A page as it is packed.
+pub(super) struct Packed {
+    /// Its deflated stream.
+    pub(super) stream: Vec<u8>,
+    /// The parts of its own that it shows.
+    pub(super) parts: Vec<Part>,
+    /// Its marked content; empty where nothing is marked.
+    pub(super) marked: Vec<Marked>,
+}
+
+/// The `n`th page, with marked content if `is_tagged`.
+pub(super) fn page(stock: &PdfResources, n: usize, sheet: &Sheet, is_tagged: bool) -> Packed {
     let mut content = Content::new(stock, format!("P{n}"));
+    content.marks = is_tagged.then(Marks::default);
     content.transform(Affine::scale(1.0, -1.0).then(sheet.correct).then(paper(sheet)));
     content.miter(MITER as i64);
     for placement in &sheet.placements {
         content.placement(placement);
     }
     content.items(&sheet.furniture);
+    content.mark(None);
     cut_paths::draw(&mut content, &sheet.cut_paths);
-    content.packed()
+    content.unmark();
+    let marked = content.marks.take().unwrap_or_default().numbered;
+    let (stream, parts) = content.packed();
+    Packed { stream, parts, marked }
 }
 
 /// A face placed more than once, and the parts that it shows.
@@ -50,6 +66,11 @@ impl Content<'_> {
     /// A face on a page.
     fn placement(&mut self, placement: &Placement) {
         let face = &self.stock.faces[placement.face.0 as usize];
+        let is_shared = self.stock.face(placement.face).is_some();
+        self.marked_face(face, is_shared, |content| content.placed(face, placement));
+    }
+
+    fn placed(&mut self, face: &Face, placement: &Placement) {
         let onto = placement.turn.onto(placement.at, face.trim);
         let Some(reach) = self.stock.reach(placement.face) else { return };
         let Some(limit) = reach::limit(placement, face) else { return };
@@ -68,6 +89,7 @@ impl Content<'_> {
                 self.edge(placement, face);
                 self.go(onto);
                 self.items(&face.items);
+                self.unmark();
             }
         }
         self.restore();

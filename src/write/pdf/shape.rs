@@ -1,6 +1,7 @@
 //! Paths as they are filled and drawn, and groups of things.
 
 use super::content::{Content, Part};
+use super::marked;
 use crate::geom::{Affine, Length};
 use crate::scene::{Group, Shape, Use};
 use crate::write::reach;
@@ -51,6 +52,7 @@ impl Content<'_> {
         if plain {
             return self.items(&group.items);
         }
+        self.unmark();
         self.save();
         if group.to != Affine::IDENTITY {
             self.go(group.to);
@@ -61,8 +63,10 @@ impl Content<'_> {
         if group.opacity == 255 {
             self.items(&group.items);
         } else {
+            self.mark(marked::first(&group.items));
             self.faded(group);
         }
+        self.unmark();
         self.restore();
     }
 

@@ -6,7 +6,7 @@ use svg::{Document, Node};
 
 use super::letters;
 use super::path::outline;
-use super::values::{mm, plain, transform};
+use super::values::{mm, transform};
 use super::words::{Words, unit};
 use crate::geom::{self, Affine, Size};
 use crate::model::SvgText;
@@ -14,6 +14,7 @@ use crate::scene::{GlyphRun, Item};
 use crate::text::FontSet;
 use crate::write::reach;
 use crate::write::resources::Resources;
+use crate::write::xml::plain;
 
 /// An SVG in the making.
 pub(super) struct Drawing<'a> {

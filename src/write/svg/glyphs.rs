@@ -5,9 +5,10 @@ use svg::node::element::{Group, Path, Use};
 
 use super::drawing::Drawing;
 use super::path;
-use super::values::{filled, mm, number, plain};
+use super::values::{filled, mm, number};
 use super::words::{Stretch, place, stretches, unit};
 use crate::scene::{GlyphRun, Item};
+use crate::write::xml::plain;
 
 impl Drawing<'_> {
     /// Every letter that is shown, and every word that takes less room if it is shown by name.

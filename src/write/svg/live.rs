@@ -17,10 +17,11 @@ use svg::node::element::Group;
 
 use super::drawing::Drawing;
 use super::letters::{Letter, letters};
-use super::values::{escaped, filled, mm, number};
+use super::values::{filled, mm, number};
 use crate::diag::contained;
 use crate::scene::{FontId, GlyphRun, Item};
 use crate::text::FontSet;
+use crate::write::xml::escaped;
 
 /// The most by which a letter may stand beside its place, in micrometres.
 const TOLERANCE: f64 = 2.0;

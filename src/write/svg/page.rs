@@ -7,7 +7,7 @@ use svg::node::element::Group;
 
 use super::cut_paths;
 use super::drawing::{Drawing, layer, used};
-use super::values::{escaped, plain, transform};
+use super::values::transform;
 use crate::geom::{Affine, Path, Rect};
 use crate::model::SvgText;
 use crate::scene::moved;
@@ -15,6 +15,7 @@ use crate::sheet::{Face, FaceId, Placement, Sheet};
 use crate::text::FontSet;
 use crate::write::job::{DocInfo, WriteJob};
 use crate::write::resources::Resources;
+use crate::write::xml::{escaped, plain};
 use crate::write::{name, reach};
 
 /// One side of a sheet.

@@ -55,13 +55,3 @@ pub(super) fn named(colour: Colour) -> String {
     let doubled = digits[1..].chunks(2).all(|pair| pair[0] == pair[1]);
     if doubled { [0, 1, 3, 5].map(|n| char::from(digits[n])).iter().collect() } else { long }
 }
-
-/// A text without the letters that XML does not know.
-pub(super) fn plain(text: &str) -> String {
-    text.chars().filter(|letter| !letter.is_control() && !matches!(letter, '\u{fffe}' | '\u{ffff}')).collect()
-}
-
-/// A text as XML spells it.
-pub(super) fn escaped(text: &str) -> String {
-    plain(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
-}

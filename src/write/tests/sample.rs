@@ -33,6 +33,7 @@ pub(super) fn new() -> Sample {
         credits: "Nobody <at all>".into(),
         licence: "CC0 & more".into(),
         language: "en".into(),
+        untagged: false,
         svg_text: SvgText::Outlines,
     };
     Sample { info, sheets: vec![front(), back()], faces, fonts }
@@ -91,6 +92,7 @@ fn face(name: &str, w: i64, h: i64, cut: Cut, items: Vec<Item>) -> Face {
         safe: Length::mm(3),
         cut,
         items,
+        reading: Default::default(),
         keep: Vec::new(),
         origin: None,
     }
@@ -99,7 +101,7 @@ fn face(name: &str, w: i64, h: i64, cut: Cut, items: Vec<Item>) -> Face {
 fn set(fonts: &FontSet, rich: &RichText, style: &TextStyle, room: Rect) -> Vec<Item> {
     let mut shaped = Shaper::new(fonts).shape(fonts, rich, style, &|_| 1.0);
     assert!(shaped.missed().is_empty());
-    let laid = shaped.set(room, style.size).into_iter();
+    let laid = shaped.set(room, style.size).into_iter().flatten();
     laid.filter_map(|laid| if let Placed::Run(run) = laid { Some(Item::Glyphs(run)) } else { None }).collect()
 }
 
@@ -115,7 +117,7 @@ fn often(fonts: &FontSet) -> Face {
             stroke: Some(Stroke::plain(Colour::BLACK, Length::um(400))),
         })],
     });
-    let shown = Use { symbol: star, to: Affine::scale(0.5, 0.5).then(Affine::shift(5_000.0, 20_000.0)) };
+    let shown = Use { symbol: star, to: Affine::scale(0.5, 0.5).then(Affine::shift(5_000.0, 20_000.0)), element: None };
     let disc =
         |x: f64, colour| Item::Shape(Shape::filled(Path::circle(rect(x, 20.0, 0.0, 0.0).at, Length::mm(6)), colour));
     let faded = Group {

@@ -42,6 +42,7 @@ pub(super) fn copy(
     let like = Likeness { of: like.value, title: board.title.clone(), scale: scale.value };
     Some(Board {
         title: cx.title(table, &name.value),
+        alt: cx.alt(table).or_else(|| board.alt.clone()),
         figure,
         back: table.str("back"),
         stock: stock(cx, table, board.stock.clone()),

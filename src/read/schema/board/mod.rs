@@ -64,6 +64,7 @@ fn board(
     }
     Board {
         title: cx.title(table, &name.value),
+        alt: cx.alt(table),
         size: size.unwrap_or_default(),
         bleed: table.length("bleed", BLEED).unwrap_or_default(),
         ground: table.colour("ground", &cx.names),

@@ -1,0 +1,272 @@
+//! The structure tree of a file (ISO 32000-1, 14.7): what is said on its pages, in reading order.
+
+use std::collections::{BTreeMap, HashMap};
+use std::io;
+use std::sync::Arc;
+
+use lopdf::{Dictionary, Object, ObjectId, dictionary, text_string};
+
+use super::marks::{Marked, kind};
+use super::objects::Objects;
+use crate::scene::{Element, Role};
+use crate::sheet::Sheet;
+
+/// The structure of a file in the making.
+#[derive(Default)]
+pub(super) struct Structure {
+    nodes: Vec<Node>,
+    /// The parts of the document, one for each component, in order of their first page.
+    parts: Vec<(String, usize)>,
+    /// The nodes of elements, by address; `nodes` keeps what stands there.
+    known: HashMap<usize, usize>,
+    /// For each page the node of each stretch of its content.
+    pages: Vec<Vec<usize>>,
+}
+
+struct Node {
+    what: What,
+    parent: Option<usize>,
+    kids: Vec<Kid>,
+}
+
+enum What {
+    /// All sheets of a component.
+    Part,
+    Element(Arc<Element>),
+    /// A cell without words.
+    EmptyCell,
+}
+
+#[derive(Clone, Copy)]
+enum Kid {
+    Node(usize),
+    /// A stretch of content: its page and its number there.
+    Content(usize, usize),
+}
+
+/// What the objects of a tree name.
+struct Names<'n> {
+    pages: &'n [ObjectId],
+    ids: Vec<ObjectId>,
+    document: ObjectId,
+    /// Alternative texts that stand in several places.
+    alts: BTreeMap<&'n str, ObjectId>,
+    numbered: ObjectId,
+    dotted: ObjectId,
+    column: ObjectId,
+}
+
+impl Structure {
+    /// Adds the marked content of the next page.
+    pub(super) fn page(&mut self, sheet: &Sheet, marked: Vec<Marked>) {
+        let (part, page) = (self.part(&sheet.component), self.pages.len());
+        let mut owners = Vec::with_capacity(marked.len());
+        for (number, Marked { element, section }) in marked.into_iter().enumerate() {
+            let above = section.map_or(part, |section| self.node(&section, part));
+            let node = self.node(&element, above);
+            self.nodes[node].kids.push(Kid::Content(page, number));
+            owners.push(node);
+        }
+        self.pages.push(owners);
+    }
+
+    fn part(&mut self, component: &str) -> usize {
+        if let Some((_, part)) = self.parts.iter().find(|(name, _)| name == component) {
+            return *part;
+        }
+        let part = self.add(What::Part, None);
+        self.parts.push((component.to_owned(), part));
+        part
+    }
+
+    /// The node of an element; of one without a parent that is met for the first time, below `top`.
+    fn node(&mut self, element: &Arc<Element>, top: usize) -> usize {
+        let address = Arc::as_ptr(element) as usize;
+        if let Some(known) = self.known.get(&address) {
+            return *known;
+        }
+        let parent = element.parent.as_ref().map_or(top, |parent| self.node(parent, top));
+        let node = self.add(What::Element(Arc::clone(element)), Some(parent));
+        self.known.insert(address, node);
+        node
+    }
+
+    fn add(&mut self, what: What, parent: Option<usize>) -> usize {
+        let node = self.nodes.len();
+        self.nodes.push(Node { what, parent, kids: Vec::new() });
+        if let Some(parent) = parent {
+            self.nodes[parent].kids.push(Kid::Node(node));
+        }
+        node
+    }
+
+    /// Writes the tree; gives its root.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub(super) fn write(mut self, objects: &mut Objects, pages: &[ObjectId]) -> io::Result<ObjectId> {
+        self.fill_tables();
+        let ranks = self.ranks();
+        let (root, names) = (objects.reserve(), self.names(objects, pages)?);
+        for (n, node) in self.nodes.iter().enumerate() {
+            objects.set(names.ids[n], self.element(n, node, ranks.get(&n), &names))?;
+        }
+        let parts: Vec<Object> = self.parts.iter().map(|(_, part)| names.node(*part)).collect();
+        let document = dictionary! { "S" => "Document", "P" => Object::Reference(root), "K" => parts };
+        objects.set(names.document, document)?;
+        let owners = self.pages.iter().enumerate().flat_map(|(n, owners)| {
+            let owners = owners.iter().map(|node| names.node(*node)).collect();
+            [Object::Integer(n as i64), Object::Array(owners)]
+        });
+        let tree = objects.add(dictionary! { "Nums" => owners.collect::<Vec<Object>>() })?;
+        let all = dictionary! {
+            "Type" => "StructTreeRoot",
+            "K" => Object::Reference(names.document),
+            "ParentTree" => Object::Reference(tree),
+            "ParentTreeNextKey" => self.pages.len() as i64,
+        };
+        objects.set(root, all)?;
+        Ok(root)
+    }
+
+    /// Numbers for all nodes, and the objects that several of them name.
+    fn names<'n>(&'n self, objects: &mut Objects, pages: &'n [ObjectId]) -> io::Result<Names<'n>> {
+        let mut often: BTreeMap<&str, usize> = BTreeMap::new();
+        self.nodes.iter().filter_map(Node::alt).for_each(|alt| *often.entry(alt).or_default() += 1);
+        let mut alts = BTreeMap::new();
+        for (alt, _) in often.into_iter().filter(|(_, count)| *count > 1) {
+            alts.insert(alt, objects.add(text_string(alt))?);
+        }
+        Ok(Names {
+            pages,
+            alts,
+            numbered: objects.add(dictionary! { "O" => "List", "ListNumbering" => "Decimal" })?,
+            dotted: objects.add(dictionary! { "O" => "List", "ListNumbering" => "Disc" })?,
+            column: objects.add(dictionary! { "O" => "Table", "Scope" => "Column" })?,
+            document: objects.reserve(),
+            ids: self.nodes.iter().map(|_| objects.reserve()).collect(),
+        })
+    }
+
+    /// Gives every row the cells that hold no words, up to the longest row of its table.
+    fn fill_tables(&mut self) {
+        let kids = |nodes: &[Node], node: usize| -> Vec<usize> {
+            nodes[node].kids.iter().filter_map(|kid| if let Kid::Node(kid) = kid { Some(*kid) } else { None }).collect()
+        };
+        for table in 0..self.nodes.len() {
+            if !matches!(self.nodes[table].role(), Some(Role::Table)) {
+                continue;
+            }
+            let rows = kids(&self.nodes, table);
+            let wide = |row: &usize| if let Some(Role::Row(wide)) = self.nodes[*row].role() { *wide } else { 0 };
+            let columns = rows.iter().map(wide).max().unwrap_or_default();
+            for row in rows {
+                let cells: BTreeMap<usize, usize> = kids(&self.nodes, row)
+                    .into_iter()
+                    .filter_map(|cell| Some((self.nodes[cell].column()?, cell)))
+                    .collect();
+                self.nodes[row].kids.clear();
+                for column in 0..columns {
+                    match cells.get(&column) {
+                        Some(cell) => self.nodes[row].kids.push(Kid::Node(*cell)),
+                        None => _ = self.add(What::EmptyCell, Some(row)),
+                    }
+                }
+            }
+        }
+    }
+
+    /// The ranks of headings: the first is 1, and none is more than one below that of the heading before it.
+    fn ranks(&self) -> HashMap<usize, u8> {
+        let (mut ranks, mut before) = (HashMap::new(), 0);
+        for (n, node) in self.nodes.iter().enumerate() {
+            if let Some(Role::Heading(rank)) = node.role() {
+                before = (*rank).clamp(1, before + 1);
+                ranks.insert(n, before);
+            }
+        }
+        ranks
+    }
+
+    /// A node as an object.
+    fn element(&self, n: usize, node: &Node, rank: Option<&u8>, names: &Names) -> Dictionary {
+        let parent = node.parent.map_or(Object::Reference(names.document), |parent| names.node(parent));
+        let kind = match (&node.what, rank) {
+            (What::Part, _) => "Part".to_owned(),
+            (What::EmptyCell, _) => "TD".to_owned(),
+            (What::Element(_), Some(rank)) => format!("H{}", (*rank).min(6)),
+            (What::Element(element), None) => kind(&element.role).to_owned(),
+        };
+        let mut entries = dictionary! { "S" => kind.as_str(), "P" => parent };
+        let page = node.kids.iter().find_map(|kid| if let Kid::Content(page, _) = kid { Some(*page) } else { None });
+        if let Some(page) = page {
+            entries.set("Pg", Object::Reference(names.pages[page]));
+        }
+        let mut kids: Vec<Object> = node.kids.iter().map(|kid| names.kid(*kid, page)).collect();
+        match kids.len() {
+            0 => {}
+            1 => entries.set("K", kids.remove(0)),
+            _ => entries.set("K", kids),
+        }
+        if matches!(node.what, What::Part)
+            && let Some((title, _)) = self.parts.iter().find(|(_, part)| *part == n)
+        {
+            entries.set("T", text_string(title));
+        }
+        match node.role() {
+            Some(Role::Figure(alt)) => entries.set("Alt", names.alt(alt)),
+            Some(Role::Icon(alt)) => entries.set("ActualText", names.alt(alt)),
+            Some(Role::Section(name)) => entries.set("T", names.alt(name)),
+            Some(Role::HeaderCell(_)) => entries.set("A", Object::Reference(names.column)),
+            Some(Role::List(true)) => entries.set("A", Object::Reference(names.numbered)),
+            Some(Role::List(false)) => entries.set("A", Object::Reference(names.dotted)),
+            _ => {}
+        }
+        entries
+    }
+}
+
+impl Node {
+    fn role(&self) -> Option<&Role> {
+        if let What::Element(element) = &self.what { Some(&element.role) } else { None }
+    }
+
+    /// What is read instead of it, or its name.
+    fn alt(&self) -> Option<&str> {
+        match self.role()? {
+            Role::Figure(words) | Role::Icon(words) | Role::Section(words) => Some(words),
+            _ => None,
+        }
+    }
+
+    /// The place of a cell in its row.
+    fn column(&self) -> Option<usize> {
+        match self.role()? {
+            Role::HeaderCell(column) | Role::Cell(column) => Some(*column),
+            _ => None,
+        }
+    }
+}
+
+impl Names<'_> {
+    fn node(&self, node: usize) -> Object {
+        Object::Reference(self.ids[node])
+    }
+
+    /// A kid of an element that names a page itself.
+    fn kid(&self, kid: Kid, own: Option<usize>) -> Object {
+        match kid {
+            Kid::Node(node) => self.node(node),
+            Kid::Content(page, number) if Some(page) == own => Object::Integer(number as i64),
+            Kid::Content(page, number) => Object::Dictionary(dictionary! {
+                "Type" => "MCR",
+                "Pg" => Object::Reference(self.pages[page]),
+                "MCID" => number as i64,
+            }),
+        }
+    }
+
+    fn alt(&self, words: &str) -> Object {
+        self.alts.get(words).map_or_else(|| text_string(words), |id| Object::Reference(*id))
+    }
+}
