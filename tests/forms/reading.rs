@@ -109,7 +109,8 @@ fn every_card_grows_with_all_its_words_and_every_token_and_board_stays_as_it_is(
         let (usual, large) = (clean(&kit, &Job { large: false, ..large() }), clean(&kit, &large()));
         let is_page = |face: &&Face| is_of(&usual, face, rules);
         let (mut grown, mut kept) = (0, 0);
-        for (n, face) in usual.faces.iter().enumerate().filter(|(_, face)| !is_page(face)) {
+        // Pages come after pieces, and after them the parts of boards that sheets show.
+        for (n, face) in usual.faces.iter().enumerate().take_while(|(_, face)| !is_page(face)) {
             let other = &large.faces[n];
             assert_eq!(face.name, other.name);
             if is_of(&usual, face, decks) {

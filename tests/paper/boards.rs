@@ -125,7 +125,8 @@ fn faults(name: &str, board: &Board, job: &Job) -> Vec<String> {
     let pdf = kits::pdfs(&fs, job).unwrap().remove(0);
     let pages = raster::pages(&pdf.bytes, DPI);
     assert_eq!(pages.len(), proof.sheets.len(), "{name}");
-    let is_front = |sheet: &&Sheet| sheet.placements[0].face == proof.sheets[0].placements[0].face;
+    let name_of = |sheet: &Sheet| &proof.face(sheet.placements[0].face).name;
+    let is_front = |sheet: &&Sheet| name_of(sheet) == name_of(&proof.sheets[0]);
     let fronts: Vec<&Sheet> = proof.sheets.iter().filter(is_front).collect();
     let is_folded = proof.sheets[0].placements.len() == 2;
     // What is too large to be folded is pasted.
