@@ -23,6 +23,7 @@ pub(super) const EN_US: Phrases = Phrases {
         "a4" | "a3" => name.to_uppercase(),
         _ => name.to_owned(),
     },
+    percent: |hundredths| format!("{hundredths}%"),
     options: OPTIONS,
     slug: SLUG,
     joining: JOINING,

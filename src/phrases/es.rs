@@ -25,6 +25,7 @@ pub(super) const ES: Phrases = Phrases {
         "a4" | "a3" => name.to_uppercase(),
         _ => name.to_owned(),
     },
+    percent: |hundredths| format!("{hundredths}\u{a0}%"),
     options: OPTIONS,
     slug: SLUG,
     joining: JOINING,

@@ -38,6 +38,8 @@ pub struct Phrases {
     pub stocks: Stocks,
     /// The name of a paper by its name in English, which may also be a size.
     pub paper: fn(name: &str) -> String,
+    /// A share in whole hundredths, with the sign for it.
+    pub percent: fn(hundredths: u32) -> String,
     /// What slugs and reports say of options.
     pub options: Options,
     /// The line of facts on every sheet.

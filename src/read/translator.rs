@@ -84,9 +84,9 @@ impl Translator {
         self.replaced.insert(file);
     }
 
-    /// A text that is printed, in the language. One without letters outside its placeholders is the same in all.
+    /// A text that is printed, in the language. One without words outside its placeholders is the same in all.
     pub(super) fn printed(&mut self, word: Spanned<String>) -> Spanned<String> {
-        if self.replaced.contains(&word.span.file) || !has_letters(&word.value) {
+        if self.replaced.contains(&word.span.file) || !has_words(&word.value) {
             return word;
         }
         if self.seen.insert(word.value.clone()) {
@@ -142,9 +142,10 @@ fn placeholders(text: &str) -> BTreeSet<&str> {
     pieces(text).filter(|(_, is_placeholder)| *is_placeholder).map(|(piece, _)| piece).collect()
 }
 
-/// Whether there is a letter outside the fields and icons of a text.
-fn has_letters(text: &str) -> bool {
-    pieces(text).any(|(piece, is_placeholder)| !is_placeholder && piece.chars().any(char::is_alphabetic))
+/// Whether there is a letter outside the fields and icons of a text, other than the one of a code such as `C3`.
+fn has_words(text: &str) -> bool {
+    let is_code = text.strip_prefix(char::is_alphabetic).is_some_and(|rest| rest.parse::<u32>().is_ok());
+    !is_code && pieces(text).any(|(piece, is_placeholder)| !is_placeholder && piece.chars().any(char::is_alphabetic))
 }
 
 /// A text in pieces, each with whether it is a field or an icon. Doubled braces are text.
@@ -175,7 +176,8 @@ mod tests {
         let found = |text| placeholders(text).into_iter().map(str::to_owned).collect::<Vec<_>>();
         assert_eq!(found("Pay {grain} to ${name}, ${who?}"), ["${name}", "${who?}", "{grain}"]);
         assert!(found("{{grain}} and { and é {").is_empty());
-        assert!(has_letters("{{") || !has_letters("{{ 4 }}"));
-        assert!(!has_letters("{grain} 4 + ${value}") && has_letters("{grain} each"));
+        assert!(!has_words("{{ 4 }}"));
+        assert!(!has_words("{grain} 4 + ${value}") && has_words("{grain} each"));
+        assert!(!has_words("C3") && has_words("C") && has_words("C 3") && has_words("3 C"));
     }
 }

@@ -40,8 +40,8 @@ fn spanish() -> Job {
     Job { language: Some("es".parse().unwrap()), backs: Backs::Paste, report: true, ..Job::default() }
 }
 
-/// Every word of a job, on its faces and beside them.
-fn words(job: &Job) -> String {
+/// Every word of a job of a kit, on its faces and beside them.
+fn words(fs: &MemoryFiles, job: &Job) -> String {
     fn gather(items: &[Item], text: &mut String) {
         for item in items {
             match item {
@@ -53,7 +53,7 @@ fn words(job: &Job) -> String {
         }
     }
     let mut report = Report::default();
-    let proof = proof(&kit(), job, &Unwatched, &mut report);
+    let proof = proof(fs, job, &Unwatched, &mut report);
     let proof = proof.unwrap_or_else(|| panic!("{:?}", told(&report)));
     let said = told(&report);
     assert!(!said.iter().any(|note| note.contains("translat")), "{said:?}");
@@ -83,7 +83,7 @@ fn each_language_has_its_own_words_and_none_of_the_other() {
         "imprima al 100 %",
         "hoja 1 de 4, fila 1, columna 1",
     ];
-    let (en, es) = (words(&Job { backs: Backs::Paste, ..Job::default() }), words(&spanish()));
+    let (en, es) = (words(&kit(), &Job { backs: Backs::Paste, ..Job::default() }), words(&kit(), &spanish()));
     for (ours, theirs) in english.into_iter().zip(spanish_words) {
         assert!(en.contains(ours) && !en.contains(theirs), "`{ours}`: {en}");
         assert!(es.contains(theirs) && !es.contains(ours), "`{theirs}`: {es}");
@@ -93,9 +93,41 @@ fn each_language_has_its_own_words_and_none_of_the_other() {
     }
 }
 
+/// A board that shows how games on it ended, between sides that have names of their own in Spanish.
+fn contest() -> MemoryFiles {
+    let side = |name: &str| format!("[[token.a.piece]]\nid = \"{name}\"\nside = \"{name}\"\nvotes = 1\ncopies = 8\n");
+    let land = "[recipe.land]\nbag = [\"a\"]\n[recipe.land.play]\nby = \"side\"\nvalue = \"votes\"\nleast = 4\n\
+                borders = [1]\ngames = 100\n[board.map]\nsize = [\"90 mm\", \"90 mm\"]\n\
+                [board.map.squares]\nat = [\"5 mm\", \"5 mm\"]\ncell = [\"15 mm\", \"15 mm\"]\ncolumns = 4\nrows = 4\n\
+                [[board.map.scatter]]\nrecipe = \"land\"\nwidth = \"8 mm\"\n\
+                [[board.map.text]]\ntext = \"${shares}\"\nat = [\"5 mm\", \"70 mm\"]\nroom = [\"80 mm\", \"10 mm\"]\n";
+    let things = format!("[token.a]\ntemplate = \"tile\"\n{}{}{land}", side("Red"), side("Blue"));
+    let tile = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"20mm\" height=\"20mm\" viewBox=\"0 0 20 20\">\
+                <rect width=\"20\" height=\"20\" fill=\"#ccc\"/></svg>";
+    files::kit([
+        ("things.toml", things.as_str()),
+        ("templates/tile.svg", tile),
+        ("templates/tile.toml", "trim = [\"20 mm\", \"20 mm\"]\n"),
+        ("lang/es.toml", "\"Test\" = \"Prueba\"\n\"Red\" = \"Rojo\"\n\"Blue\" = \"Azul\"\n"),
+    ])
+}
+
+#[test]
+fn shares_have_the_names_and_the_percentages_of_the_language() {
+    let (en, es) = (words(&contest(), &Job::default()), words(&contest(), &spanish()));
+    let share = |text: &str, side: &str| {
+        let (_, after) = text.split_once(side).unwrap_or_else(|| panic!("no {side} in {text}"));
+        after.split_once('%').unwrap_or_else(|| panic!("no share of {side} in {text}")).0.to_owned()
+    };
+    for (ours, theirs) in [("Red ", "Rojo "), ("Blue ", "Azul ")] {
+        let (ours, theirs) = (share(&en, ours), share(&es, theirs));
+        assert!(ours.parse::<u32>().is_ok() && format!("{ours} ") == theirs, "{en} / {es}");
+    }
+}
+
 #[test]
 fn measures_follow_the_paper() {
-    let on = |paper| words(&Job { paper, ..Job::default() });
+    let on = |paper| words(&kit(), &Job { paper, ..Job::default() });
     assert!(on(PAPERS[0]).contains("3 15/16 in (100 mm)"));
     let a4 = on(PAPERS[2]);
     assert!(a4.contains("100 mm") && !a4.contains(" in (100") && a4.contains("· A4 ·"), "{a4}");

@@ -67,6 +67,20 @@ fn every_kit_presses_clean_on_every_paper_for_every_number_of_players() {
 }
 
 #[test]
+fn translated_kits_press_clean_in_every_language_with_every_word_translated() {
+    for (kit, extra) in [("mapmaker", "blank"), ("gerrymander", "pencil")] {
+        let fs = files::content(kit);
+        let listing = listing(&fs);
+        assert!(listing.languages.iter().any(|language| language == "es"), "{kit}: {:?}", listing.languages);
+        for language in &listing.languages {
+            for (paper, only) in [(PAPERS[0], vec![]), (PAPERS[2], vec![]), (PAPERS[0], vec![extra.to_owned()])] {
+                clean(&fs, &Job { language: Some(language.parse().unwrap()), paper, only, ..Job::default() });
+            }
+        }
+    }
+}
+
+#[test]
 fn the_extras_of_every_kit_press_clean_too() {
     for kit in files::kits() {
         let (fs, mut jobs) = (files::content(&kit), jobs(&[]));

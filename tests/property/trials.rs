@@ -27,7 +27,7 @@ fn chance(game: u32) -> impl FnMut(u32) -> u32 {
         state ^= state << 13;
         state ^= state >> 7;
         state ^= state << 17;
-        ((state >> 32) * u64::from(sides) >> 32) as u32
+        (((state >> 32) * u64::from(sides)) >> 32) as u32
     }
 }
 

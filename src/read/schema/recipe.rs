@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{ReadContext, keys};
 use crate::diag::{Code, Note};
-use crate::model::{Accept, Balance, Draft, Even, Play, Recipe};
+use crate::model::{Accept, Balance, Board, Draft, Even, Play, Recipe};
+use crate::read::context::fields_of;
 use crate::read::table::Table;
 
 /// The recipes of all files.
@@ -89,6 +90,22 @@ pub(super) fn check(cx: &mut ReadContext<'_>, draft: &Draft) {
         }
     }
     check_columns(cx, draft);
+    print_sides(cx, draft);
+}
+
+/// Says that the names of sides are printed, where a board asks for `${shares}`.
+fn print_sides(cx: &mut ReadContext<'_>, draft: &Draft) {
+    let shows =
+        |board: &&Board| board.captions.iter().any(|text| fields_of(&text.text.value).any(|name| name == "shares"));
+    for scatter in draft.boards.iter().filter(shows).flat_map(|board| &board.scatters) {
+        let Some(recipe) = draft.recipes.get(&scatter.recipe.value) else { continue };
+        let Some(play) = &recipe.play else { continue };
+        let sets = recipe.bag.iter().filter_map(|name| draft.set(&name.value));
+        let items = sets.flat_map(|set| &draft.sets[set].items);
+        for side in items.filter_map(|item| item.fields.get(&play.by.value)) {
+            cx.translator.printed(side.clone());
+        }
+    }
 }
 
 /// Notes the fields that a recipe asks for and nothing in its bag has.

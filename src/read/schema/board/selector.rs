@@ -138,10 +138,13 @@ impl<'b, 't> On<'b, 't> {
         if !grid.cells.is_empty() {
             let columns: Vec<&str> = grid.columns.iter().map(String::as_str).chain(["id"]).collect();
             cx.check_fields(rich, &columns, span);
-            let asked = columns.iter().filter(|column| fields_of(rich).any(|name| name == **column));
-            for word in asked.flat_map(|column| self.cells(who).filter_map(|cell| cell.fields.get(*column))) {
-                cx.translator.printed(word.clone());
-            }
+        }
+    }
+
+    /// Says that words print the fields for which they ask, of the cells that are meant.
+    pub(super) fn print_fields(&self, cx: &mut ReadContext<'_>, rich: &RichText, who: &CellSelector) {
+        for word in fields_of(rich).flat_map(|column| self.cells(who).filter_map(|cell| cell.fields.get(column))) {
+            cx.translator.printed(word.clone());
         }
     }
 

@@ -18,6 +18,7 @@ pub(super) fn labels(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Label> {
         let rich = cx.rich(&word);
         let who = on.cell_selector(cx, &table);
         on.check_fields(cx, &rich, &who, word.span);
+        on.print_fields(cx, &rich, &who);
         let (style, by) = (style(cx, &table, &small()), on.by(&table, &who));
         let room = room(&table);
         // Of those with `by` one cell is chosen, and only where it is drawn is known which.
