@@ -63,6 +63,7 @@ fn the_reference_tells_of_the_limits() {
         limits::PIECES,
         limits::SHEETS,
         limits::CELLS,
+        limits::PLAYED_CELLS,
         limits::PICTURE_PIXELS,
         limits::ALL_PIXELS,
         limits::PAINTED_PIXELS,

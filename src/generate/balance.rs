@@ -55,7 +55,8 @@ impl Worth {
                 items.push(None);
                 continue;
             };
-            let value = item.field(&balance.value.value).and_then(|word| word.parse::<f64>().ok());
+            let number = item.field(&balance.value.value).and_then(|word| word.parse::<f64>().ok());
+            let value = number.filter(|number| number.is_finite());
             if value.is_none() {
                 let message = format!("`{}` of this item is not a number to balance by", balance.value.value);
                 report.say(

@@ -2,9 +2,9 @@
 
 use super::dice::Dice;
 use crate::diag::{Code, Note, Report};
-use crate::limits::grouped;
+use crate::limits::{PLAYED_CELLS, grouped};
 use crate::model::{Accept, Draft, Drawn, Play, Trial};
-use crate::play::{CELLS, GAME, SIDES, Tally, Territory, Worth, play};
+use crate::play::{GAME, SIDES, Tally, Territory, Worth, play};
 use crate::source::Spanned;
 
 /// After this many games, and as many again, an unfair layout is given up.
@@ -43,9 +43,12 @@ impl<'d> Trials<'d> {
     ) -> Option<Trials<'d>> {
         let territory = Territory { neighbours, least: play.least, borders: play.borders.clone() };
         let (sides, items) = worth(play, draft, bag, report);
-        let fault = if territory.neighbours.len() > CELLS {
-            Some(format!("trial games can be played on at most {CELLS} cells, and this board has more"))
-        } else if !(2..=SIDES).contains(&sides.len()) {
+        let cells = territory.neighbours.len() as u64;
+        if !PLAYED_CELLS.allows(cells) {
+            report.say(Note::beyond(&PLAYED_CELLS, "this board has", cells).at(play.span));
+            return None;
+        }
+        let fault = if !(2..=SIDES).contains(&sides.len()) {
             Some(format!("trial games are for 2 to {SIDES} sides, and the bag has {}", sides.len()))
         } else if territory.stranded().is_some() {
             Some(format!("some cells are joined to fewer than {}, so that no game would end", play.least))
@@ -134,7 +137,7 @@ fn worth(play: &Play, draft: &Draft, bag: &[Drawn], report: &mut Report) -> (Vec
     let mut number = |drawn: &Drawn, field: &Spanned<String>, is_needed: bool| {
         let item = &draft.sets[drawn.0].items[drawn.1];
         let word = item.field(&field.value);
-        let number = word.and_then(|word| word.parse::<f64>().ok());
+        let number = word.and_then(|word| word.parse::<f64>().ok()).filter(|number| number.is_finite());
         if number.is_none() && (is_needed || word.is_some()) {
             let message = format!("`{}` of this item is not a number to play for", field.value);
             let note = Note::new(Code::BadValue, message).labelled(item.span, "this item");

@@ -93,6 +93,10 @@ pub const CELLS: Limit = Limit { most: 10_000, unit: "cells", help: "make the bo
 pub const LAID: Limit =
     Limit { most: 1_000_000, unit: "pieces on boards", help: "roll fewer boards at a time with --rolls" };
 
+/// The cells of a board on which trial games are played, whose sets of cells are that many bits.
+pub const PLAYED_CELLS: Limit =
+    Limit { most: 1_024, unit: "cells to play games on", help: "leave out `play`, or make the board of fewer cells" };
+
 /// The pixels of one picture: a tabloid sheet at 600 dots to the inch.
 pub const PICTURE_PIXELS: Limit =
     Limit { most: 75_000_000, unit: "pixels", help: "scale the picture down; 300 dots to the inch are sharp" };

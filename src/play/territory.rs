@@ -1,7 +1,9 @@
 //! What is played: a board, what lies on it, and how games on it ended.
 
+use crate::limits::PLAYED_CELLS;
+
 /// The most cells of a board that is played on.
-pub const CELLS: usize = 1024;
+pub const CELLS: usize = PLAYED_CELLS.most as usize;
 /// The most sides of a game.
 pub const SIDES: usize = 8;
 /// What one game is worth. Those who win it together share it, and it can be divided by any number of [`SIDES`].

@@ -66,7 +66,7 @@ fn a_side_that_is_alone_wins_all_and_equal_ones_win_equally_often() {
     assert!((0.46..0.54).contains(&alike), "{alike}");
 }
 
-/// A kit of hexagons on which two sides play, of which the last line of the recipe is `accept`.
+/// A kit of squares on which two sides play, of which the last line of the recipe is `accept`.
 fn kit(accept: &str) -> Game {
     let text = format!(
         "[token.a]\ntemplate = \"tile\"\n{}\n[recipe.land]\nbag = [\"a\"]\n[recipe.land.play]\nby = \"side\"\n\
