@@ -1,18 +1,12 @@
 //! How even a layout is.
 
+use super::groups::Groups;
 use super::neighbours::neighbours;
-use crate::diag::{Code, Note, Report};
 use crate::geom::CellGraph;
-use crate::model::{Balance, Cell, Draft, Drawn};
+use crate::model::Cell;
 
 /// The cells of a layout and, for each, those next to it.
 pub(super) struct Neighbourhoods(Vec<Vec<usize>>);
-
-/// For every item of a bag its group and its value.
-pub(super) struct Worth {
-    groups: usize,
-    items: Vec<Option<(usize, f64)>>,
-}
 
 impl Neighbourhoods {
     /// Each cell with its neighbours, itself first.
@@ -23,12 +17,12 @@ impl Neighbourhoods {
 
     /// The largest share of neighbourhoods that a group leads, less the
     /// smallest; zero without groups or cells. `laid` says which item of the bag lies on each cell.
-    pub(super) fn spread(&self, laid: &[usize], worth: &Worth) -> f64 {
-        let mut led = vec![0.0; worth.groups];
-        let mut sums = vec![0.0; worth.groups];
+    pub(super) fn spread(&self, laid: &[usize], groups: &Groups<'_>) -> f64 {
+        let mut led = vec![0.0; groups.names.len()];
+        let mut sums = vec![0.0; groups.names.len()];
         for around in &self.0 {
             sums.fill(0.0);
-            for (group, value) in around.iter().filter_map(|cell| worth.items[laid[*cell]]) {
+            for (group, value) in around.iter().filter_map(|cell| groups.items[laid[*cell]]) {
                 sums[group] += value;
             }
             let most = sums.iter().copied().fold(0.0, f64::max);
@@ -41,37 +35,6 @@ impl Neighbourhoods {
         let most = led.iter().copied().fold(0.0, f64::max);
         let least = led.iter().copied().fold(f64::INFINITY, f64::min);
         if led.is_empty() || self.0.is_empty() { 0.0 } else { (most - least) / self.0.len() as f64 }
-    }
-}
-
-impl Worth {
-    /// Reads groups and values from the fields of the items in a bag.
-    pub(super) fn new(balance: &Balance, draft: &Draft, bag: &[Drawn], report: &mut Report) -> Worth {
-        let mut groups: Vec<&str> = Vec::new();
-        let mut items = Vec::new();
-        for (set, item) in bag {
-            let item = &draft.sets[*set].items[*item];
-            let Some(group) = item.field(&balance.by.value) else {
-                items.push(None);
-                continue;
-            };
-            let number = item.field(&balance.value.value).and_then(|word| word.parse::<f64>().ok());
-            let value = number.filter(|number| number.is_finite());
-            if value.is_none() {
-                let message = format!("`{}` of this item is not a number to balance by", balance.value.value);
-                report.say(
-                    Note::new(Code::BadValue, message)
-                        .labelled(item.span, "this item")
-                        .also(balance.value.span, "asked for here"),
-                );
-            }
-            let place = groups.iter().position(|known| *known == group).unwrap_or_else(|| {
-                groups.push(group);
-                groups.len() - 1
-            });
-            items.push(Some((place, value.unwrap_or(0.0))));
-        }
-        Worth { groups: groups.len(), items }
     }
 }
 
@@ -97,7 +60,7 @@ mod tests {
         let mesh = CellGraph::rects(&[0, 1, 2].map(|n| Rect::um(n * 1_000, 0, 1_000, 1_000)));
         let around = Neighbourhoods::new(&mesh, &cells.iter().collect::<Vec<_>>());
         let items = groups.iter().map(|group| Some((*group, 1.0))).collect();
-        around.spread(&[0, 1, 2], &Worth { groups: 2, items })
+        around.spread(&[0, 1, 2], &Groups { names: vec!["a", "b"], items })
     }
 
     #[test]
@@ -109,7 +72,7 @@ mod tests {
 
     #[test]
     fn a_board_without_cells_is_balanced() {
-        let worth = Worth { groups: 2, items: vec![Some((0, 1.0)), Some((1, 1.0))] };
-        assert!(Neighbourhoods(Vec::new()).spread(&[], &worth) <= 0.0);
+        let groups = Groups { names: vec!["a", "b"], items: vec![Some((0, 1.0)), Some((1, 1.0))] };
+        assert!(Neighbourhoods(Vec::new()).spread(&[], &groups) <= 0.0);
     }
 }

@@ -9,6 +9,7 @@ mod constraint_inputs;
 mod dice;
 mod even;
 mod fill;
+mod groups;
 mod in_play;
 mod neighbours;
 mod scatter;

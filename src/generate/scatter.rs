@@ -4,9 +4,10 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use rayon::prelude::*;
 
-use super::balance::{Neighbourhoods, Worth};
+use super::balance::Neighbourhoods;
 use super::dice::Dice;
 use super::even::Plan;
+use super::groups::Groups;
 use super::neighbours::neighbours;
 use super::search::search;
 use super::trial::Trials;
@@ -71,8 +72,8 @@ pub(super) fn board_rolls(
             first_fault.fetch_min(number, Ordering::Relaxed);
         }
         Some(drawn.map(|drawn| {
-            let trial = drawn.iter().find_map(|laid| laid.trial.clone());
-            let (drawn, spread) = drawn.into_iter().map(|laid| (laid.drawn, laid.spread)).unzip();
+            let trial = drawn.iter().find_map(|(_, measured)| measured.trial.clone());
+            let (drawn, spread) = drawn.into_iter().map(|(drawn, measured)| (drawn, measured.spread)).unzip();
             Roll { board: at, number, drawn, spread, trial }
         }))
     };
@@ -95,13 +96,12 @@ fn count(board: &Board, job: &Job) -> usize {
     if board.scatters.is_empty() || board.figure { 1 } else { job.rolls as usize }
 }
 
-/// How far a layout is from what its recipe asks for in `even`, its spread if the recipe balances it, and the largest
-/// gap that it has in trial games if the recipe asks for one.
-type Score = (i64, Option<f64>, f64);
+/// How far a layout is from what its recipe asks for: its cost in `even`, by how much its spread is larger than `balance`
+/// allows, and the largest gap that it has in trial games. Each is zero where it is not asked for.
+type Score = (i64, f64, f64);
 
-/// What was laid on the cells of a scatter.
-struct Laid {
-    drawn: Vec<Drawn>,
+/// What was measured of a layout.
+struct Measured {
     spread: Option<f64>,
     trial: Option<Trial>,
 }
@@ -111,7 +111,7 @@ struct Bag<'d> {
     name: &'d str,
     items: Vec<Drawn>,
     cells: usize,
-    balance: Option<(&'d Balance, Neighbourhoods, Worth)>,
+    balance: Option<(&'d Balance, Neighbourhoods, Groups<'d>)>,
     even: Option<Plan<'d>>,
     trials: Option<Trials<'d>>,
 }
@@ -135,8 +135,8 @@ impl<'d> Bag<'d> {
         }
         let balance = match (&recipe.balance, board.grid(&scatter.who)) {
             (Some(balance), Some(grid)) => {
-                let worth = Worth::new(balance, draft, &items, report);
-                Some((balance, Neighbourhoods::new(&grid.mesh, &cells), worth))
+                let groups = Groups::new((&balance.by, &balance.value), "balance by", draft, &items, report);
+                Some((balance, Neighbourhoods::new(&grid.mesh, &cells), groups))
             }
             _ => None,
         };
@@ -158,7 +158,7 @@ impl<'d> Bag<'d> {
     ///
     /// # Errors
     /// No layout was accepted.
-    fn roll(&self, seed: u64, number: u32) -> Result<Laid, Box<Note>> {
+    fn roll(&self, seed: u64, number: u32) -> Result<(Vec<Drawn>, Measured), Box<Note>> {
         // The stream has the name of the recipe and not of the board, so that a
         // large and a small print of one board show the same layout.
         let mut dice = Dice::named(seed, &format!("{}/{number}", self.name));
@@ -166,13 +166,11 @@ impl<'d> Bag<'d> {
             Some(plan) => *order = plan.propose(&mut dice),
             None => dice.shuffle(order),
         };
-        let accepted = self.accepted();
-        let score = |order: &Vec<usize>| self.score(seed, order);
-        let found = search((0..self.items.len()).collect(), self.tries(), accepted, propose, score);
-        let (order, (_, spread, _)) = found.map_err(|(best, score)| self.fault(&best, score))?;
-        let laid = &order[..self.cells];
-        let trial = self.trials.as_ref().map(|trials| trials.played(seed, laid));
-        Ok(Laid { drawn: laid.iter().map(|n| self.items[*n]).collect(), spread, trial })
+        let accepted = (0, 0.0, self.trials.as_ref().map_or(0.0, Trials::accepted));
+        let measure = |order: &Vec<usize>| self.measure(seed, order);
+        let found = search((0..self.items.len()).collect(), self.tries(), accepted, propose, measure);
+        let (order, measured) = found.map_err(|(best, score)| self.fault(&best, score))?;
+        Ok((order[..self.cells].iter().map(|n| self.items[*n]).collect(), measured))
     }
 
     /// How many layouts are proposed at most. Without a score, the first is accepted.
@@ -183,40 +181,40 @@ impl<'d> Bag<'d> {
         balance.max(even).max(trials).unwrap_or(1)
     }
 
-    /// The score that is accepted.
-    fn accepted(&self) -> Score {
-        let spread = self.balance.as_ref().map(|(balance, ..)| balance.spread);
-        (0, spread, self.trials.as_ref().map_or(0.0, Trials::accepted))
-    }
-
-    /// How good a layout is; each number is the best there is where it is not asked for.
-    fn score(&self, seed: u64, order: &[usize]) -> Score {
+    /// How far a layout is from what is asked for, and what was measured of it.
+    fn measure(&self, seed: u64, order: &[usize]) -> (Score, Measured) {
         let laid = &order[..self.cells];
         let cost = self.even.as_ref().map_or(0, |plan| plan.cost(order));
-        let spread = self.balance.as_ref().map(|(_, around, worth)| around.spread(laid, worth));
-        let (least, widest, _) = self.accepted();
+        let balance = self.balance.as_ref();
+        let spread = balance.map(|(balance, around, groups)| (balance, around.spread(laid, groups)));
+        let excess = spread.map_or(0.0, |(balance, spread)| (spread - balance.spread).max(0.0));
         // Games take long, and are played only where the rest is accepted.
-        let gap = match &self.trials {
-            Some(trials) if cost <= least && spread <= widest => trials.gap(seed, laid),
-            Some(_) => f64::INFINITY,
-            None => 0.0,
+        let (gap, trial) = match &self.trials {
+            Some(trials) if cost <= 0 && excess <= 0.0 => {
+                let (gap, trial) = trials.played(seed, laid);
+                (gap, Some(trial))
+            }
+            Some(_) => (f64::INFINITY, None),
+            None => (0.0, None),
         };
-        (cost, spread, gap)
+        ((cost, excess, gap), Measured { spread: spread.map(|(_, spread)| spread), trial })
     }
 
     /// Why no layout was accepted, by the best that was found.
-    fn fault(&self, best: &[usize], (cost, spread, gap): Score) -> Box<Note> {
+    fn fault(&self, best: &[usize], (cost, excess, gap): Score) -> Box<Note> {
         let (name, tries) = (self.name, self.tries());
         let enough = if cost > 0 { "" } else { " enough" };
         let note = Note::new(Code::NoBalance, format!("in {tries} tries no layout of `{name}` was even{enough}"));
-        Box::new(match (&self.even, &self.balance, spread) {
-            (Some(plan), ..) if cost > 0 => {
+        Box::new(match (&self.even, &self.balance) {
+            (Some(plan), _) if cost > 0 => {
                 let fault = plan.fault(best);
                 note.at(plan.even.span).help(format!("{fault}; ask for fewer columns in `in`, or allow more tries"))
             }
-            (_, Some((balance, ..)), Some(spread)) if spread > balance.spread => note
-                .at(balance.span)
-                .help(format!("the best had a spread of {spread:.3}; allow that much, or more tries")),
+            (_, Some((balance, ..))) if excess > 0.0 => {
+                let spread = balance.spread + excess;
+                note.at(balance.span)
+                    .help(format!("the best had a spread of {spread:.3}; allow that much, or more tries"))
+            }
             _ => match &self.trials {
                 Some(trials) => trials.fault(gap, note),
                 None => note,

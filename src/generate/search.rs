@@ -2,31 +2,34 @@
 
 /// Proposes layouts, at most `tries` and at least one, until the score of one is at most `accepted`.
 ///
-/// `propose` turns the last layout into the next, the first of them from `layout`. A lower score is better;
-/// scores may be tuples, of which the first number that differs decides.
+/// `propose` turns the last layout into the next, the first of them from `layout`. `measure` gives the score of a
+/// layout, and what else was found out about it. A lower score is better; scores may be tuples, of which the first
+/// number that differs decides.
 ///
 /// # Errors
 /// The first of the layouts with the lowest score, and that score, if none was accepted.
-pub(super) fn search<T: Clone, S: PartialOrd>(
+pub(super) fn search<T: Clone, S: PartialOrd, M>(
     mut layout: T,
     tries: u32,
     accepted: S,
     mut propose: impl FnMut(&mut T),
-    score: impl Fn(&T) -> S,
-) -> Result<(T, S), (T, S)> {
+    measure: impl Fn(&T) -> (S, M),
+) -> Result<(T, M), (T, S)> {
     propose(&mut layout);
-    let mut best = (layout.clone(), score(&layout));
+    let (score, measured) = measure(&layout);
+    let mut best = (layout.clone(), score, measured);
     for _ in 1..tries {
         if best.1 <= accepted {
             break;
         }
         propose(&mut layout);
-        let next = score(&layout);
-        if next < best.1 {
-            best = (layout.clone(), next);
+        let (score, measured) = measure(&layout);
+        if score < best.1 {
+            best = (layout.clone(), score, measured);
         }
     }
-    if best.1 <= accepted { Ok(best) } else { Err(best) }
+    let (layout, score, measured) = best;
+    if score <= accepted { Ok((layout, measured)) } else { Err((layout, score)) }
 }
 
 #[cfg(test)]
@@ -35,7 +38,7 @@ mod tests {
 
     /// Proposes 1, 2, 3 and so on, each scored by its distance from 5.
     fn found(tries: u32, accepted: u32) -> Result<(u32, u32), (u32, u32)> {
-        search(0, tries, accepted, |layout| *layout += 1, |layout: &u32| layout.abs_diff(5))
+        search(0, tries, accepted, |layout| *layout += 1, |layout: &u32| (layout.abs_diff(5), layout.abs_diff(5)))
     }
 
     #[test]
@@ -48,6 +51,6 @@ mod tests {
     fn the_best_is_returned_where_none_is_accepted() {
         assert_eq!(found(3, 0), Err((3, 2)));
         // Six scores as four does, but comes later.
-        assert_eq!(search(3, 3, 0, |n| *n += if *n == 4 { 2 } else { 1 }, |n: &u32| n.abs_diff(5)), Err((4, 1)));
+        assert_eq!(search(3, 3, 0, |n| *n += if *n == 4 { 2 } else { 1 }, |n: &u32| (n.abs_diff(5), ())), Err((4, 1)));
     }
 }

@@ -105,12 +105,13 @@ impl Trial {
         most - least
     }
 
-    /// By how much the true gap may be larger or smaller than this one, in one of twenty measurements at most.
-    pub fn gap_error(&self) -> f64 {
+    /// By how much the true gap may be larger or smaller than this one if it came of so many games, in one of twenty
+    /// measurements at most.
+    pub fn gap_error(&self, games: u32) -> f64 {
         let (least, most) = self.ends();
         let limit = LIMITS[self.sides.len().clamp(2, LIMITS.len() + 1) - 2];
         // The variance of a difference between two shares of the same games.
-        limit * ((most + least - (most - least).powi(2)) / f64::from(self.games.max(1))).sqrt()
+        limit * ((most + least - (most - least).powi(2)) / f64::from(games.max(1))).sqrt()
     }
 
     /// By how much a true share may differ from a measured one, in one of twenty measurements.

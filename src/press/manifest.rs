@@ -156,7 +156,7 @@ impl<'t> Trials<'t> {
             games: trial.games,
             sides: trial.sides.iter().map(|(side, won)| (side.as_str(), share(*won))).collect(),
             seats: trial.seats.iter().map(|won| share(*won)).collect(),
-            gap: Share { share: rounded(trial.gap()), within: rounded(trial.gap_error()) },
+            gap: Share { share: rounded(trial.gap()), within: rounded(trial.gap_error(trial.games)) },
         })
     }
 }

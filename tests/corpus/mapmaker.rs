@@ -98,7 +98,7 @@ fn the_printed_board_uses_every_token_once_and_is_even() {
         }
         let (trial, gap) = (roll.trial.as_ref().unwrap(), [0.10, 0.15, 0.20][players as usize - 2]);
         assert_eq!(trial.sides.len(), players as usize);
-        assert!(trial.gap() + trial.gap_error() <= gap, "{trial:?}");
+        assert!(trial.gap() + trial.gap_error(trial.games) <= gap, "{trial:?}");
     }
 }
 

@@ -88,7 +88,10 @@ fn kit(accept: &str) -> Game {
 }
 
 fn gaps(rolls: &[Roll]) -> Vec<f64> {
-    rolls.iter().map(|roll| roll.trial.as_ref().map(|trial| trial.gap() + trial.gap_error()).unwrap()).collect()
+    rolls
+        .iter()
+        .map(|roll| roll.trial.as_ref().map(|trial| trial.gap() + trial.gap_error(trial.games)).unwrap())
+        .collect()
 }
 
 #[test]
@@ -100,6 +103,13 @@ fn accepted_layouts_have_the_gap_that_was_asked_for_and_others_do_not() {
     let trial = any.rolls[0].trial.as_ref().unwrap();
     assert_eq!(trial.games, 2_000);
     assert!((trial.sides.iter().map(|(_, share)| share).sum::<f64>() - 1.0).abs() < 1e-9);
+}
+
+#[test]
+fn layouts_that_are_balanced_are_held_to_their_gap_as_well() {
+    let both = kit("[recipe.land.balance]\nby = \"side\"\nvalue = \"votes\"\nspread = 1\n\
+                    [recipe.land.accept]\ngap = 0.12\n");
+    assert!(gaps(&both.rolls).iter().all(|gap| *gap <= 0.12), "{:?}", gaps(&both.rolls));
 }
 
 #[test]

@@ -59,7 +59,8 @@ fn laid(size: (usize, usize), kinds: &[(&str, usize)], even: &Even, seed: u64) -
     let cells: Vec<&Cell> = cells.iter().collect();
     let plan = Plan::new(even, &mesh, &cells, &draft, &bag, &mut Report::default()).unwrap();
     let mut dice = Dice::named(seed, "even");
-    let found = search(Vec::new(), even.tries, 0, |order| *order = plan.propose(&mut dice), |order| plan.cost(order));
+    let found =
+        search(Vec::new(), even.tries, 0, |order| *order = plan.propose(&mut dice), |order| (plan.cost(order), ()));
     let (order, _) = found.map_err(|(best, _)| plan.fault(&best))?;
     Ok(order[..cells.len()].iter().map(|n| bag[*n].1).collect())
 }
