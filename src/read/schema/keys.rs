@@ -122,7 +122,7 @@ schemas! {
     );
     ARROW = table("board.NAME.arrow", &["from", "to", "via", "bow", "gap", "stroke", "weight", "dash", "head", "both"]);
     CALLOUT = typed("board.NAME.callout", &["text", "at", "room", "to", "round", "fill", "stroke", "line-weight", "dash"]);
-    RULES = table("rules.NAME", &["title", "file", "columns", "size", "contents", "accent", "stock", "extra"]);
+    RULES = table("rules.NAME", &["title", "file", "columns", "size", "contents", "accent", "stock", "once", "extra"]);
     LAW = table("law", LAW_KEYS);
     AMONG = open("law.among", &[]);
     ALLOW = table("allow", &["code", "of", "why"]);
