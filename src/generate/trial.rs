@@ -4,7 +4,7 @@ use super::dice::Dice;
 use super::groups::{Groups, number};
 use crate::diag::{Code, Note, Report};
 use crate::limits::{PLAYED_CELLS, grouped};
-use crate::model::{Accept, Draft, Drawn, Play, Trial};
+use crate::model::{Accept, Draft, Drawn, Moves, Play, Trial};
 use crate::play::{GAME, SIDES, Tally, Territory, Worth, play};
 
 /// After this many games, and as many again, an unfair layout is given up.
@@ -35,7 +35,7 @@ impl<'d> Trials<'d> {
         bag: &[Drawn],
         report: &mut Report,
     ) -> Option<Trials<'d>> {
-        let territory = Territory { neighbours, least: play.least, borders: play.borders.clone() };
+        let territory = Territory { neighbours, moves: play.moves.clone(), players: play.players };
         let sides = Groups::new((&play.by, &play.value), PURPOSE, draft, bag, report);
         let tie = |(set, item): &Drawn| {
             let item = &draft.sets[*set].items[*item];
@@ -48,10 +48,12 @@ impl<'d> Trials<'d> {
             report.say(Note::beyond(&PLAYED_CELLS, "this board has", cells).at(play.span));
             return None;
         }
-        let fault = if !(2..=SIDES).contains(&sides.names.len()) {
+        let fault = if let Moves::Borders { least, .. } = territory.moves
+            && territory.stranded().is_some()
+        {
+            Some(format!("some cells are joined to fewer than {least}, so that no game would end"))
+        } else if !(2..=SIDES).contains(&sides.names.len()) {
             Some(format!("trial games are for 2 to {SIDES} sides, and the bag has {}", sides.names.len()))
-        } else if territory.stranded().is_some() {
-            Some(format!("some cells are joined to fewer than {}, so that no game would end", play.least))
         } else {
             None
         };

@@ -47,7 +47,7 @@ pub use panel::{Aim, Arrow, Callout, Form, Panel};
 pub use paper::{PAPERS, Paper};
 pub use printer::{Printer, Readings, Registration, TARGETS, targets};
 pub use punch::Punch;
-pub use recipe::{Accept, Balance, Even, Play, Recipe};
+pub use recipe::{Accept, Balance, Even, Moves, Play, Players, Recipe};
 pub use reprint::{BadCode, Imprint, Reprint};
 pub use rules::Rules;
 pub use set::{Fill, Filled, Fills, Item, ItemSide, Kind, Set};
