@@ -87,7 +87,7 @@ fn draw_all(
     let source: Vec<usize> = rolls
         .iter()
         .enumerate()
-        .map(|(n, roll)| *firsts.entry((boards[roll.board].drawing(), roll.number)).or_insert(n))
+        .map(|(n, roll)| *firsts.entry((boards[roll.board].drawing(), roll.number.number)).or_insert(n))
         .collect();
     let draw = |(n, roll): (usize, &Roll)| {
         let board = &boards[roll.board];
@@ -110,7 +110,7 @@ fn draw_all(
             }
             None => (faces[first + source[n]].items.clone(), board.scale() / other.scale()),
         };
-        faces.push(face(board, roll.number, scaled(items, scale), &kept[board.drawing()]));
+        faces.push(face(board, roll.number.number, scaled(items, scale), &kept[board.drawing()]));
     }
     notes.into_iter().for_each(|note| report.say(note));
 }
@@ -213,7 +213,7 @@ fn centred(symbol: &Arc<Symbol>, at: Point, width: Length) -> Item {
 fn captions(tools: &Tools<'_>, board: &Board, roll: &Roll, notes: &mut Vec<Note>) -> Vec<Item> {
     let game = tools.game;
     let spread = roll.spread.iter().flatten().next().map(|spread| format!("{spread:.2}")).unwrap_or_default();
-    let (seed, number, players) = (game.seed.to_string(), roll.number.to_string(), game.players.to_string());
+    let (seed, number, players) = (game.seed.to_string(), roll.number.number.to_string(), game.players.to_string());
     let trial = roll.trial.as_ref();
     let games = trial.map(|trial| grouped(trial.games.into())).unwrap_or_default();
     let (translation, phrases) = (&game.draft.translation, game.draft.kit.language.phrases());
@@ -222,11 +222,13 @@ fn captions(tools: &Tools<'_>, board: &Board, roll: &Roll, notes: &mut Vec<Note>
     let shares = trial.map(|trial| trial.sides.iter().map(won).collect::<Vec<_>>().join(", "));
     let seats = trial.map(|trial| trial.seats.iter().map(percent).collect::<Vec<_>>().join(", "));
     let (shares, seats) = (shares.unwrap_or_default(), seats.unwrap_or_default());
-    let fact = |name: &str| match name {
+    let fact = |field: &str| match field {
         "title" => Some(board.shown_title()),
         "kit" => Some(game.draft.kit.title.as_str()),
         "seed" => Some(seed.as_str()),
         "roll" => Some(number.as_str()),
+        "code" => Some(roll.code.as_str()),
+        "name" => Some(roll.name.as_str()),
         "players" => Some(players.as_str()),
         "spread" => Some(spread.as_str()),
         "games" => Some(games.as_str()),

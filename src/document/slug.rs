@@ -125,9 +125,7 @@ fn all_sheets(sheet: &Sheet, facts: &SlugInfo<'_>) -> String {
     if cuts > 0 {
         words.push_str(&format!(" \u{b7} {}", (phrases.cuts)(cuts)));
     }
-    let (players, seed, has_backs) = (game.players, game.seed, sheet.sides != Sides::OneSided);
-    let language = game.draft.kit.language.clone();
-    for said in (Printed { job, players, seed, has_backs, language }).slug_words() {
+    for said in Printed::of(game, job, sheet.sides != Sides::OneSided).slug_words() {
         words.push_str(&format!(" \u{b7} {said}"));
     }
     let version = (phrases.version)(&game.draft.kit.version);

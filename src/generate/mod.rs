@@ -12,6 +12,7 @@ mod fill;
 mod groups;
 mod in_play;
 mod neighbours;
+mod rolls;
 mod scatter;
 mod search;
 mod trial;
@@ -48,7 +49,7 @@ fn rolled(draft: Draft, filled: BTreeMap<String, Vec<Filled>>, job: &Job, report
     let players = in_play::players(&draft, job, report)?;
     let written = constraint_inputs::written(&draft);
     let draft = in_play::in_play(draft, job, players);
-    let rolls = scatter::rolls(&draft, job, players, report);
+    let rolls = rolls::rolls(&draft, job, players, report);
     let laid = constraint_inputs::laid(&draft, &written, &rolls, (job, players), report);
     let evidence = ConstraintInputs { laid, ..written };
     (!report.failed()).then_some(Game { draft, filled, rolls, seed: job.seed, players, evidence })

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::reprint::imprint::Imprint;
-use super::{Board, Cell, Constraint, Filled, Names, Recipe, Rules, Set, Shades, Translation};
+use super::{Board, BoardNumber, Cell, Constraint, Filled, Names, Recipe, Rules, Set, Shades, Translation};
 use crate::diag::Allow;
 use crate::phrases::Language;
 
@@ -30,6 +30,10 @@ pub struct Kit {
     pub licence: String,
     /// The family in which headings of rules are set.
     pub display: String,
+    /// How many layouts of each random board are printed where nobody asks for another number.
+    pub boards: Option<u32>,
+    /// For whom they are, where nobody gives other names.
+    pub names: Vec<String>,
     /// Which way of rolling the seeds are meant for.
     pub dice: u32,
     /// What codes say of it.
@@ -73,8 +77,14 @@ pub type Drawn = (usize, usize);
 pub struct Roll {
     /// The board.
     pub board: usize,
-    /// Which of the rolls from this seed it is, from one.
-    pub number: u32,
+    /// Which of the rolls from this seed it is.
+    pub number: BoardNumber,
+    /// The set that it belongs to, from one; 0 where it belongs to all, or there is only one.
+    pub set: u32,
+    /// For whom it is; empty if nobody is named.
+    pub name: String,
+    /// The code that draws it again; empty for a board without chance.
+    pub code: String,
     /// For each scatter of the board, what was drawn for each of its cells.
     pub drawn: Vec<Vec<Drawn>>,
     /// The spread that the balance of each scatter's recipe came out with.

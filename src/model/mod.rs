@@ -48,7 +48,7 @@ pub use paper::{PAPERS, Paper};
 pub use printer::{Printer, Readings, Registration, TARGETS, targets};
 pub use punch::Punch;
 pub use recipe::{Accept, Balance, Even, Moves, Play, Players, Recipe};
-pub use reprint::{BadCode, Imprint, Reprint};
+pub use reprint::{BadCode, BoardCode, BoardNumber, Imprint, OneBoard, Reprint};
 pub use rules::Rules;
 pub use set::{Fill, Filled, Fills, Item, ItemSide, Kind, Set};
 pub use shape_style::{Edges, ShapeStyle};

@@ -41,6 +41,7 @@ pub(super) const OPTIONS: Options = Options {
     for_players: |players| format!("for {}", counted(players as usize, "player", "players")),
     seed: |seed| format!("seed {seed}"),
     copies: |copies| format!("{copies} copies"),
+    sets: |sets| format!("{sets} sets"),
     layouts: |layouts| format!("{layouts} layouts of each random board"),
     paper: |paper| format!("**{paper} paper**"),
     for_printer: |printer| format!("for {printer}"),

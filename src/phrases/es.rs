@@ -43,6 +43,7 @@ const OPTIONS: Options = Options {
     for_players: |players| format!("para {}", counted(players as usize, "jugador", "jugadores")),
     seed: |seed| format!("semilla {seed}"),
     copies: |copies| format!("{copies} copias"),
+    sets: |sets| format!("{sets} juegos completos"),
     layouts: |layouts| format!("{layouts} versiones de cada tablero al azar"),
     paper: |paper| format!("**papel {paper}**"),
     for_printer: |printer| format!("para {printer}"),

@@ -34,6 +34,8 @@ pub struct Options {
     pub seed: fn(seed: u64) -> String,
     /// The number of copies, more than one.
     pub copies: fn(copies: u32) -> String,
+    /// The number of complete sets, more than one.
+    pub sets: fn(sets: u32) -> String,
     /// The number of layouts of each random board, more than one.
     pub layouts: fn(layouts: u32) -> String,
     /// The paper by its name, in the report.

@@ -46,13 +46,12 @@ pub(super) fn manifest(facts: &Facts<'_>, output: &mut dyn Output) -> Result<Art
 fn write(facts: &Facts<'_>, to: &mut OutputFile<'_>) -> io::Result<()> {
     let Facts { proof, job, stem, tally, ink, files } = *facts;
     let kit = &proof.game.draft.kit;
-    let (language, players, seed) = (&kit.language, proof.game.players, proof.game.seed);
-    let printed = Printed { job, players, seed, has_backs: true, language: language.clone() };
+    let printed = Printed::of(&proof.game, job, true);
     let count =
         |part: &Part| part.pieces.iter().map(|piece| u64::from(piece.copies)).sum::<u64>() * u64::from(job.copies);
     let pieces = proof.parts.iter().map(|part| Piece { name: &part.name, title: &part.title, count: count(part) });
     let sheets = proof.sheets.iter().zip(ink).map(|(sheet, ink)| SheetFacts::new(proof, sheet, *ink));
-    let assembly = assembly(&proof.sheets, language.phrases());
+    let assembly = assembly(&proof.sheets, kit.language.phrases());
     to.write_all(b"{\n")?;
     field(to, "boardpress", &env!("CARGO_PKG_VERSION"))?;
     field(to, "form", &FORM)?;
@@ -152,7 +151,7 @@ impl<'t> Trials<'t> {
         let share = |share: f64| Share { share: rounded(share), within: rounded(trial.share_error(share)) };
         Some(Trials {
             board: &proof.game.draft.boards[roll.board].name,
-            roll: roll.number,
+            roll: roll.number.number,
             games: trial.games,
             sides: trial.sides.iter().map(|(side, won)| (side.as_str(), share(*won))).collect(),
             seats: trial.seats.iter().map(|won| share(*won)).collect(),

@@ -153,7 +153,7 @@ fn whatever_was_asked_for_a_sheet_comes_again_as_it_was() {
         (
             "mapmaker",
             Job {
-                rolls: 3,
+                boards: Some(3),
                 players: Some(2),
                 ink: Ink::Grey,
                 only: vec!["printed-large".to_owned()],

@@ -118,7 +118,7 @@ fn kit(accept: &str) -> Game {
             .collect::<String>()
     );
     let tile = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 20 20' width='20mm' height='20mm'/>";
-    let job = Job { seed: 4711, rolls: 12, ..Job::default() };
+    let job = Job { seed: 4711, boards: Some(12), ..Job::default() };
     let mut report = Report::default();
     let content = read(&files::kit([("land.toml", text.as_str()), ("templates/tile.svg", tile)]), None, &mut report);
     let game = generate(content.draft, &content.templates, &job, &mut report);

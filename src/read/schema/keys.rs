@@ -60,7 +60,7 @@ macro_rules! set {
 const LOOK: &[&str] = &["fill", "stroke", "weight", "dash", "inset"];
 
 schemas! {
-    KIT = table("kit", &["id", "title", "language", "summary", "version", "players", "bring", "credits", "licence", "display", "dice"]);
+    KIT = table("kit", &["id", "title", "language", "summary", "version", "players", "bring", "credits", "licence", "display", "boards", "names", "dice"]);
     COLOURS = open("colours", &[]);
     COLOUR = table("colours.NAME", &["colour", "grey", "pattern"]);
     ICONS = open("icons", &[]);

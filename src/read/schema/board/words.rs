@@ -8,8 +8,10 @@ use crate::read::schema::{ReadContext, keys};
 use crate::scene::{Align, TextStyle, Valign};
 
 /// What a text on a board may ask for.
-const FACTS: [&str; 12] =
-    ["title", "kit", "seed", "roll", "players", "spread", "games", "shares", "seats", "credits", "licence", "license"];
+const FACTS: [&str; 14] = [
+    "title", "kit", "seed", "roll", "code", "name", "players", "spread", "games", "shares", "seats", "credits",
+    "licence", "license",
+];
 
 pub(super) fn labels(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Label> {
     let mut labels = Vec::new();
