@@ -69,7 +69,7 @@ pub(super) fn board_rolls(
     let first_fault = AtomicU32::new(u32::MAX);
     let draw = |which: BoardNumber| {
         let laid: Result<Vec<_>, _> = bags.iter().map(|bag| bag.roll(job.seed, which)).collect();
-        laid.map(|laid| roll((draft, job, players), at, which, laid))
+        laid.map(|laid| roll((draft, job, players), (at, board), which, laid))
     };
     let drawn: Vec<_> = numbers(draft, board, job)
         .into_par_iter()
@@ -94,7 +94,7 @@ pub(super) fn board_rolls(
 /// What was laid on a board, with its code.
 fn roll(
     (draft, job, players): (&Draft, &Job, u32),
-    board: usize,
+    (at, board): (usize, &Board),
     number: BoardNumber,
     laid: Vec<(Vec<Drawn>, super::scatter::Measured)>,
 ) -> Roll {
@@ -104,10 +104,10 @@ fn roll(
         true => String::new(),
         false => BoardCode::of(draft, (job, players), number, &drawn).as_str().to_owned(),
     };
-    let is_random = is_random(&draft.boards[board]) && job.board.is_none();
+    let is_random = is_random(board) && job.board.is_none();
     let name = if is_random { job.name_of(number.number, &draft.kit) } else { None };
     let set = if is_random && job.sets > 1 { number.number.div_ceil(job.boards_in_set(&draft.kit)) } else { 0 };
-    Roll { board, number, set, name: name.unwrap_or_default().to_owned(), code, drawn, spread, trial }
+    Roll { board: at, number, set, name: name.unwrap_or_default().to_owned(), code, drawn, spread, trial }
 }
 
 /// The rolls of a board with those drawn again that are like one before them; notes those for which no other is found.
