@@ -1,5 +1,6 @@
 //! What is asked of chance.
 
+use super::Favour;
 use crate::source::{Span, Spanned};
 
 /// A bag of items from which boards draw.
@@ -68,6 +69,8 @@ pub struct Play {
     pub games: u32,
     /// The layouts that are accepted; all of them if there is none.
     pub accept: Option<Accept>,
+    /// The side that layouts must favour, where the job asks for one; of `accept` only the tries count then.
+    pub favour: Option<Favour>,
     /// Where it was written.
     pub span: Span,
 }

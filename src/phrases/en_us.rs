@@ -59,6 +59,7 @@ pub(super) const OPTIONS: Options = Options {
     apart: "each size on its own sheets",
     tight: "packed tight",
     punch: "for a hand punch",
+    favour: |side| format!("boards favor {side}"),
 };
 
 pub(super) const SLUG: Slug = Slug {

@@ -106,6 +106,11 @@ fn greedy_players_take_what_is_worth_the_most() {
 
 /// A kit of squares on which two sides play, of which the last line of the recipe is `accept`.
 fn kit(accept: &str) -> Game {
+    favoured(accept, None)
+}
+
+/// The same with boards that favour a side.
+fn favoured(accept: &str, favour: Option<&str>) -> Game {
     let text = format!(
         "[token.a]\ntemplate = \"tile\"\n{}\n[recipe.land]\nbag = [\"a\"]\n[recipe.land.play]\nby = \"side\"\n\
          value = \"votes\"\nleast = 4\nborders = [1, 2, 3, 4]\n{accept}\n[board.map]\nsize = [\"120 mm\", \"120 mm\"]\n\
@@ -118,7 +123,7 @@ fn kit(accept: &str) -> Game {
             .collect::<String>()
     );
     let tile = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 20 20' width='20mm' height='20mm'/>";
-    let job = Job { seed: 4711, boards: Some(12), ..Job::default() };
+    let job = Job { seed: 4711, boards: Some(12), favour: favour.and_then(|side| side.parse().ok()), ..Job::default() };
     let mut report = Report::default();
     let content = read(&files::kit([("land.toml", text.as_str()), ("templates/tile.svg", tile)]), None, &mut report);
     let game = generate(content.draft, &content.templates, &job, &mut report);
@@ -156,4 +161,17 @@ fn playing_changes_no_layout_and_the_same_seed_is_measured_alike() {
     assert_eq!(once.rolls, again.rolls);
     let drawn = |game: &Game| game.rolls.iter().map(|roll| roll.drawn.clone()).collect::<Vec<_>>();
     assert_eq!(drawn(&once), drawn(&unplayed));
+}
+
+#[test]
+fn favoured_sides_win_as_much_as_was_asked_for() {
+    let accept = "[recipe.land.accept]\ngap = 0.12\n";
+    for (favour, side, least) in [("Red", 0, 0.65), ("Blue", 1, 0.65), ("Blue=0.58", 1, 0.58)] {
+        let rolls = favoured(accept, Some(favour)).rolls;
+        let shares = rolls.iter().map(|roll| {
+            let trial = roll.trial.as_ref().unwrap();
+            trial.sides[side].1 - trial.least_error(side, trial.games)
+        });
+        assert!(shares.clone().all(|share| share >= least), "{favour}: {:?}", shares.collect::<Vec<_>>());
+    }
 }

@@ -35,7 +35,7 @@ pub(super) fn play(cx: &mut ReadContext<'_>, recipe: &Table<'_>) -> Option<Play>
     let players = if table.has("players") { table.choice("players", PLAYERS)? } else { Players::default() };
     let moves = moves(cx, &table);
     let games = table.count("games", 100, 1_000_000).unwrap_or(2_000);
-    Some(Play { by: by?, value: value?, tie, moves: moves?, players, games, accept, span: table.span })
+    Some(Play { by: by?, value: value?, tie, moves: moves?, players, games, accept, favour: None, span: table.span })
 }
 
 fn moves(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<Moves> {
