@@ -90,7 +90,11 @@ pub(super) fn fresh_seed() -> u64 {
 
 /// An option as clap knows it.
 fn argument(option: &'static JobOption) -> Arg {
-    let arg = Arg::new(option.name).long(option.name).help(option.help).help_heading(option.heading);
+    let arg = Arg::new(option.name)
+        .long(option.name)
+        .aliases(other_spelling(option.name))
+        .help(option.help)
+        .help_heading(option.heading);
     let arg = match option.takes {
         Takes::Nothing => return arg.action(ArgAction::SetTrue),
         Takes::One(value) => arg.value_name(value),

@@ -48,7 +48,8 @@ fn rolled(draft: Draft, filled: BTreeMap<String, Vec<Filled>>, job: &Job, report
     in_play::check_components(&draft, job, report);
     let players = in_play::players(&draft, job, report)?;
     let written = constraint_inputs::written(&draft);
-    let draft = in_play::in_play(draft, job, players);
+    let mut draft = in_play::in_play(draft, job, players);
+    in_play::favour(&mut draft, job, report);
     let rolls = rolls::rolls(&draft, job, players, report);
     let laid = constraint_inputs::laid(&draft, &written, &rolls, (job, players), report);
     let evidence = ConstraintInputs { laid, ..written };

@@ -86,7 +86,7 @@ impl<'d> Bag<'d> {
             Some(plan) => *order = plan.propose(&mut dice),
             None => dice.shuffle(order),
         };
-        let accepted = (0, 0.0, self.trials.as_ref().map_or(0.0, Trials::accepted));
+        let accepted = (0, 0.0, 0.0);
         let measure = |order: &Vec<usize>| self.measure(seed, order);
         let found = search((0..self.items.len()).collect(), self.tries(), accepted, propose, measure);
         let (order, measured) = found.map_err(|(best, score)| self.fault(&best, score))?;

@@ -124,6 +124,13 @@ impl Trial {
         limit * ((most + least - (most - least).powi(2)) / f64::from(games.max(1))).sqrt()
     }
 
+    /// By how much the true share of a side may be smaller than its measured one if that came of so many games, in one
+    /// of twenty measurements at most.
+    pub fn least_error(&self, side: usize, games: u32) -> f64 {
+        let share = self.sides[side].1;
+        LIMITS[0] * (share * (1.0 - share) / f64::from(games.max(1))).sqrt()
+    }
+
     /// By how much a true share may differ from a measured one, in one of twenty measurements.
     pub fn share_error(&self, share: f64) -> f64 {
         1.96 * (share * (1.0 - share) / f64::from(self.games.max(1))).sqrt()

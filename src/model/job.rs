@@ -2,6 +2,7 @@
 
 use super::backs::Backs;
 use super::choice::Choice;
+use super::favour::Favour;
 use super::{Gutter, Ink, Kit, OneBoard, PAPERS, Paper, Printer};
 use crate::geom::{Affine, Insets, Length};
 use crate::phrases::Language;
@@ -104,6 +105,8 @@ pub struct Job {
     pub boards: Option<u32>,
     /// The one layout of each random board that is printed; `None` for all.
     pub board: Option<OneBoard>,
+    /// The side that random boards favour; `None` where layouts are accepted as their recipe says.
+    pub favour: Option<Favour>,
     /// How many complete sets are printed.
     pub sets: u32,
     /// For whom the sets are, or the boards of a single set.
@@ -169,6 +172,7 @@ impl Default for Job {
             copies: 1,
             boards: None,
             board: None,
+            favour: None,
             sets: 1,
             names: Vec::new(),
             backs: Backs::default(),

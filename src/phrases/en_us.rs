@@ -57,6 +57,7 @@ pub(super) const OPTIONS: Options = Options {
     apart: "each size on its own sheets",
     tight: "packed tight",
     punch: "for a hand punch",
+    favour: |side| format!("boards favor {side}"),
 };
 
 pub(super) const KEY_SHEET: KeySheet = KeySheet {

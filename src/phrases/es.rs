@@ -59,6 +59,7 @@ const OPTIONS: Options = Options {
     apart: "cada tamaño en sus propias hojas",
     tight: "con las piezas muy juntas",
     punch: "para perforadora manual",
+    favour: |side| format!("tableros a favor de {side}"),
 };
 
 const KEY_SHEET: KeySheet = KeySheet {

@@ -38,6 +38,8 @@ pub struct Options {
     pub sets: fn(sets: u32) -> String,
     /// The number of layouts of each random board, more than one.
     pub layouts: fn(layouts: u32) -> String,
+    /// Random boards favour this side.
+    pub favour: fn(side: &str) -> String,
     /// The paper by its name, in the report.
     pub paper: fn(paper: &str) -> String,
     /// The printer by its name, in the slug.

@@ -58,6 +58,8 @@ mod tests {
             Job { only: only(&["a"; 1]), copies: 2, ..job.clone() },
             Job { copies: 2, ..job.clone() },
             Job { boards: Some(2), ..job.clone() },
+            Job { favour: "Red".parse().ok(), ..job.clone() },
+            Job { favour: "Red=0.45".parse().ok(), ..job.clone() },
             Job { sets: 2, ..job.clone() },
             Job { names: only(&["Ana"]), ..job.clone() },
             Job { printer: Printer::built_in("strict"), ..job.clone() },

@@ -93,11 +93,22 @@ pub const OPTIONS: &[JobOption] = &[
         .says(In::Report, 100, |print| (print.boards > 1).then(|| (print.phrases().layouts)(print.boards))),
     JobOption::new("board", GAME)
         .help("Print the random board that carries this code once more, with its seed and its players")
-        .instead_of(&["seed", "players", "boards", "sets", "names"])
+        .instead_of(&["seed", "players", "boards", "sets", "names", "favour"])
         .one("CODE", |job, word| OneBoard::ask(job, word).map_err(|fault| fault.to_string()))
         .code(coding!(Place::Tail(19), job.board))
         .manifest(55, "board", |print| Some(print.job.board.as_ref()?.code.as_ref()?.as_str().into()))
         .says(In::File, 55, |print| Some(format!("board-{}", print.job.board.as_ref()?.code.as_ref()?.as_str()))),
+    JobOption::new("favour", GAME)
+        .help(
+            "Lay random boards that favour this side, by its name in the kit: of the trial games on each it wins at least \
+               this share, such as Red=0.45, or without a share 0.15 more than is fair",
+        )
+        .one("SIDE[=SHARE]", |job, word| word.parse().map(|favour| job.favour = Some(favour)))
+        .code(coding!(Place::Tail(22), job.favour))
+        .manifest(56, "favour", |print| Some(print.job.favour.as_ref()?.to_string().into()))
+        .says(In::File, 56, |print| Some(format!("favour-{}", print.job.favour.as_ref()?).replace('=', "-")))
+        .says(In::Slug, 65, |print| Some((print.phrases().favour)(&print.job.favour.as_ref()?.side)))
+        .says(In::Report, 105, |print| Some((print.phrases().favour)(&print.job.favour.as_ref()?.side))),
     JobOption::new("sets", GAME)
         .help(
             "How many complete sets, one for each group of a class: each with boards of its own, its sheets together, \

@@ -3,7 +3,7 @@
 use super::bits::{Bits, Coded};
 use super::{BadCode, Reprint, close, closed, hash, number, open, opened};
 use crate::model::job::Job;
-use crate::model::{Draft, Drawn};
+use crate::model::{Draft, Drawn, Favour};
 
 /// The form of the codes of boards.
 pub(super) const FORM: u64 = 1;
@@ -47,10 +47,10 @@ impl OneBoard {
     /// It is no code, that of a sheet, or one from a later version.
     pub fn ask(job: &mut Job, code: &str) -> Result<(), BadCode> {
         let (kit, mut bits) = opened(FORM, code)?;
-        let (seed, players, which) = said(&mut bits).ok_or(BadCode::Registration)?;
+        let (seed, players, which, favour) = said(&mut bits).ok_or(BadCode::Registration)?;
         closed(&bits)?;
         let code = BoardCode { kit, code: Reprint::tidy(code)? };
-        *job = Job { players, seed, board: Some(OneBoard { which, code: Some(code) }), ..job.clone() };
+        *job = Job { players, seed, board: Some(OneBoard { which, code: Some(code) }), favour, ..job.clone() };
         Ok(())
     }
 }
@@ -66,6 +66,8 @@ impl BoardCode {
         players.is_some().put(&mut bits);
         players.put(&mut bits);
         which.put(&mut bits);
+        job.favour.is_some().put(&mut bits);
+        job.favour.put(&mut bits);
         let said = bits.all().iter().map(|bit| u8::from(*bit)).collect::<Vec<_>>();
         let pieces = laid.iter().flatten().flat_map(|(set, item)| {
             let set = &draft.sets[*set];
@@ -88,11 +90,14 @@ impl BoardCode {
     }
 }
 
-/// What the code of a board says besides its kit: the seed, for how many players, and which of the layouts it is.
-fn said(bits: &mut Bits) -> Option<(u64, Option<u32>, BoardNumber)> {
+/// What the code of a board says besides its kit: the seed, for how many players, which of the layouts it is, and the
+/// side that it favours.
+fn said(bits: &mut Bits) -> Option<(u64, Option<u32>, BoardNumber, Option<Favour>)> {
     let seed = u64::take(bits)?;
     let players = if bool::take(bits)? { Some(u32::take(bits)?) } else { None };
-    Some((seed, players, BoardNumber::take(bits)?))
+    let which = BoardNumber::take(bits)?;
+    let favour = if bool::take(bits)? { Some(Favour::take(bits)?) } else { None };
+    Some((seed, players, which, favour))
 }
 
 /// One bit tells that a layout was drawn but once, and four its number up to seven.

@@ -95,11 +95,13 @@ fn jobs() -> impl Strategy<Value = Job> {
     let gutter = prop_oneof![Just(Gutter::Butted), Just(Gutter::Bleed), lengths().prop_map(Gutter::Of)];
     let corners = proptest::option::of(lengths());
     let seams = proptest::sample::select(vec![Seams::Overlap, Seams::Butt]);
-    let what = (paper, margin, printers(), 2..=4_u32, seed);
+    let favour = proptest::option::of(proptest::sample::select(vec!["Red", "Red=0.45", "Grün = 7=0.99"]))
+        .prop_map(|word| word.and_then(|word| word.parse().ok()));
+    let what = (paper, margin, printers(), (2..=4_u32, favour), seed);
     let asked = [any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>()];
     (what, (many(), many(), backs, ink), (only, marks, gutter, corners, seams), asked).prop_map(
         |(
-            (paper, margin, printer, players, seed),
+            (paper, margin, printer, (players, favour), seed),
             (copies, rolls, backs, ink),
             (only, marks, gutter, corners, seams),
             [slug, cut_numbers, large, contrast, punch, cut_paths],
@@ -111,6 +113,7 @@ fn jobs() -> impl Strategy<Value = Job> {
             seed,
             copies,
             boards: Some(rolls).filter(|boards| *boards > 1),
+            favour,
             backs,
             ink,
             only: only.into_iter().map(str::to_owned).collect(),
@@ -231,6 +234,10 @@ fn the_code_of_a_board_says_seed_players_and_number_and_what_lies_on_it() {
         assert_eq!(one.which, BoardNumber { number, redraws: 0 });
         assert!(one.code.is_some_and(|typed| typed.as_str() == code && typed.is_of("night-market")));
     }
+    let favour = Job { favour: "Red=0.45".parse().ok(), ..job.clone() };
+    let mut asked = Job::default();
+    OneBoard::ask(&mut asked, &code(&favour, 4, 1, &laid)).unwrap();
+    assert_eq!(asked.favour, favour.favour);
     let one = code(&job, 4, 1, &laid);
     assert_ne!(one, code(&job, 4, 1, &[vec![(0, 0), (0, 1), (0, 2)]]));
     assert_eq!(Reprint::read(&one), Err(BadCode::Board));

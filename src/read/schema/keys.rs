@@ -76,7 +76,10 @@ schemas! {
     RECIPE = table("recipe.NAME", &["bag", "balance", "even", "play", "accept"]);
     BALANCE = table("recipe.NAME.balance", &["by", "value", "spread", "tries"]);
     EVEN = table("recipe.NAME.even", &["by", "in", "apart", "tries"]);
-    PLAY = table("recipe.NAME.play", &["by", "value", "tie", "least", "borders", "games"]);
+    PLAY = table(
+        "recipe.NAME.play",
+        &["by", "value", "tie", "moves", "players", "least", "borders", "cells", "most", "games"],
+    );
     ACCEPT = table("recipe.NAME.accept", &["gap", "tries"]);
     BOARD = table("board.NAME", BOARD_KEYS);
     HEXES = table("board.NAME.hexes", &["pointing", "side", "centre", "cells"]);

@@ -8,6 +8,7 @@ mod colours;
 mod constraint;
 mod keys;
 mod kit;
+mod play;
 mod recipe;
 mod rules;
 mod set;
