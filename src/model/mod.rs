@@ -8,6 +8,7 @@ mod backs;
 mod board;
 mod choice;
 mod constraint;
+mod draw;
 mod game;
 mod grid;
 mod gutter;
@@ -35,6 +36,7 @@ pub use board::{
 };
 pub use choice::Choice;
 pub use constraint::{Constraint, Place, Requirement};
+pub use draw::{CARD_NUMBER, Draw, DrawField, DrawSource, Entry, Unique};
 pub use game::{ConstraintInputs, Draft, Drawn, Game, Kit, LaidOut, Roll, Trial};
 pub use grid::{Cell, CellSelector, Grid, Test};
 pub use gutter::Gutter;
