@@ -12,7 +12,7 @@ use super::{cells, keep};
 use crate::diag::{Note, Report};
 use crate::geom::{Affine, Length, Point, Rect};
 use crate::limits::grouped;
-use crate::model::{Board, Drawn, Roll};
+use crate::model::{Board, DrawField, Drawn, Roll};
 use crate::scene::{Group, Item, Symbol, Use};
 use crate::sheet::{Face, FaceId, Layout, Part, Piece, Reading, Scope};
 
@@ -199,6 +199,7 @@ fn draw(
         items.push(place(&still.symbols));
     }
     items.extend(captions(tools, board, roll, &mut notes));
+    items.extend(cells::drawn_labels(tools, board, roll, &mut notes));
     if !still.over.items.is_empty() {
         items.push(place(&still.over));
     }
@@ -245,7 +246,10 @@ fn captions(tools: &Tools<'_>, board: &Board, roll: &Roll, notes: &mut Vec<Note>
         "seats" => Some(seats.as_str()),
         "credits" => Some(game.draft.kit.credits.as_str()),
         "licence" | "license" => Some(game.draft.kit.licence.as_str()),
-        _ => None,
+        _ => {
+            let drawn = roll.words.get(&DrawField::parse(field)?.or_number(1).name())?;
+            Some(translation.text(&drawn.value))
+        }
     };
     let mut items = Vec::new();
     for caption in &board.captions {

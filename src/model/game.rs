@@ -3,9 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::reprint::imprint::Imprint;
-use super::{Board, BoardNumber, Cell, Constraint, Filled, Names, Recipe, Rules, Set, Shades, Translation};
+use super::{Board, BoardNumber, Cell, Constraint, Draw, Filled, Names, Recipe, Rules, Set, Shades, Translation};
 use crate::diag::Allow;
 use crate::phrases::Language;
+use crate::source::Fields;
 
 /// What a kit says about itself.
 #[derive(Clone, Debug, Default)]
@@ -61,6 +62,8 @@ pub struct Draft {
     pub faulty: BTreeSet<String>,
     /// What is asked of chance.
     pub recipes: BTreeMap<String, Recipe>,
+    /// What cards and boards draw from, by name; `None` for a draw that could not be read.
+    pub draws: BTreeMap<String, Option<Draw>>,
     /// Rules sheets, in order of writing.
     pub rules: Vec<Rules>,
     /// What must hold, in order of writing.
@@ -91,6 +94,8 @@ pub struct Roll {
     pub spread: Vec<Option<f64>>,
     /// How the games ended that were played on it, if a scatter's recipe asks for them.
     pub trial: Option<Trial>,
+    /// What its texts and labels draw, by the name of the field with the number of the entry: `draw.words.3`.
+    pub words: Fields,
 }
 
 /// How trial games on a layout ended.

@@ -8,6 +8,7 @@ mod backs;
 mod board;
 mod choice;
 mod constraint;
+mod draw;
 mod favour;
 mod game;
 mod grid;
@@ -36,6 +37,7 @@ pub use board::{
 };
 pub use choice::Choice;
 pub use constraint::{Constraint, Place, Requirement};
+pub use draw::{CARD_NUMBER, Draw, DrawField, DrawSource, Entry, Unique};
 pub use favour::Favour;
 pub use game::{ConstraintInputs, Draft, Drawn, Game, Kit, LaidOut, Roll, Trial};
 pub use grid::{Cell, CellSelector, Grid, Test};

@@ -4,6 +4,7 @@ use super::bits::{Bits, Coded};
 use super::{BadCode, Reprint, close, closed, hash, number, open, opened};
 use crate::model::job::Job;
 use crate::model::{Draft, Drawn, Favour};
+use crate::source::Fields;
 
 /// The form of the codes of boards.
 pub(super) const FORM: u64 = 1;
@@ -56,8 +57,13 @@ impl OneBoard {
 }
 
 impl BoardCode {
-    /// The code of a layout of a game for so many players.
-    pub fn of(draft: &Draft, (job, players): (&Job, u32), which: BoardNumber, laid: &[Vec<Drawn>]) -> BoardCode {
+    /// The code of a layout of a game for so many players, with what chance has laid on it and the words it has drawn.
+    pub fn of(
+        draft: &Draft,
+        (job, players): (&Job, u32),
+        which: BoardNumber,
+        (laid, words): (&[Vec<Drawn>], &Fields),
+    ) -> BoardCode {
         let most = draft.kit.players.last().copied().unwrap_or(0);
         let players = (![0, most].contains(&players)).then_some(players);
         let kit = number(&draft.kit.id);
@@ -75,7 +81,8 @@ impl BoardCode {
             let item = if id.is_empty() { item.to_string() } else { id.clone() };
             [set.name.as_bytes(), item.as_bytes()].join(&0).into_iter().chain([0]).collect::<Vec<_>>()
         });
-        let check = hash(said.into_iter().chain([2]).chain(pieces));
+        let words = words.values().flat_map(|word| word.value.bytes().chain([0]));
+        let check = hash(said.into_iter().chain([2]).chain(pieces).chain(words));
         BoardCode { kit, code: close(bits, check) }
     }
 
