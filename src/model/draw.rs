@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::Board;
+use super::{Board, Cell, CellSelector};
 use crate::source::{Fields, Span, Spanned};
 
 /// What the names of drawn fields begin with.
@@ -108,21 +108,34 @@ impl Board {
     }
 
     /// The drawn fields for which its texts and labels ask, and where.
-    pub fn drawn_fields(&self) -> impl Iterator<Item = (&str, Span)> {
+    pub fn drawn_words(&self) -> impl Iterator<Item = (&str, Span)> {
         let captions = self.captions.iter().map(|caption| (&caption.draws, caption.text.span));
         let labels = self.labels.iter().map(|label| (&label.draws, label.text.span));
         captions.chain(labels).flat_map(|(draws, span)| draws.iter().map(move |name| (name.as_str(), span)))
     }
 
+    /// The drawn fields that name the pictures in cells, and where.
+    pub fn drawn_pictures(&self) -> impl Iterator<Item = (&str, Span)> {
+        self.symbols.iter().filter_map(|symbol| symbol.draw.as_ref()).map(|name| (name.value.as_str(), name.span))
+    }
+
+    /// All drawn fields for which it asks, and where.
+    pub fn drawn_fields(&self) -> impl Iterator<Item = (&str, Span)> {
+        self.drawn_words().chain(self.drawn_pictures())
+    }
+
     /// The number of the entry of a draw that each cell shows, by its grid and its place there: cells are counted in
-    /// order of writing, those on which a label asks for the draw without a number.
+    /// order of writing, those in which a label or a picture asks for the draw without a number.
     pub fn cell_numbers(&self, draw: &str) -> BTreeMap<(usize, usize), usize> {
-        let mut numbers = BTreeMap::new();
         let asks =
-            |name: &String| DrawField::parse(name).is_some_and(|field| field.draw == draw && field.number.is_none());
+            |name: &str| DrawField::parse(name).is_some_and(|field| field.draw == draw && field.number.is_none());
+        let labels = self.labels.iter().filter(|label| label.draws.iter().any(|name| asks(name)));
+        let symbols = self.symbols.iter().filter(|symbol| symbol.draw.as_ref().is_some_and(|name| asks(&name.value)));
+        let who: Vec<&CellSelector> = labels.map(|label| &label.who).chain(symbols.map(|symbol| &symbol.who)).collect();
+        let mut numbers = BTreeMap::new();
         for (n, grid) in self.grids.iter().enumerate() {
-            let labels = || self.labels.iter().filter(|label| label.who.grid == n && label.draws.iter().any(asks));
-            for cell in grid.cells.iter().filter(|cell| labels().any(|label| label.who.means(cell))) {
+            let is_meant = |cell: &&Cell| who.iter().any(|who| who.grid == n && who.means(cell));
+            for cell in grid.cells.iter().filter(is_meant) {
                 numbers.insert((n, cell.place), numbers.len() + 1);
             }
         }

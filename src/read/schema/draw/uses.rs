@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use crate::diag::{Code, Note};
 use crate::model::{Draft, Draw, DrawField, DrawSource, Item, ItemSide};
 use crate::read::schema::ReadContext;
-use crate::source::{Fields, Spanned};
+use crate::source::{Span, Spanned};
 use crate::template::SlotKind;
-use crate::text::pattern::{fields_in, fill_in};
+use crate::text::pattern::fields_in;
 
 /// Says which words of draws are printed, and reads the pictures that draws may choose. Notes cells that are empty
 /// though a pattern of cards must have them, whatever is drawn.
@@ -22,7 +22,7 @@ pub(in crate::read::schema) fn uses(cx: &mut ReadContext<'_>, draft: &Draft) {
                     continue;
                 }
                 if is_picture(cx, side, slot) {
-                    pictures(cx, draft, (slot, pattern), &set.items);
+                    pictures(cx, draft, pattern, &set.items);
                     continue;
                 }
                 for field in fields() {
@@ -36,11 +36,18 @@ pub(in crate::read::schema) fn uses(cx: &mut ReadContext<'_>, draft: &Draft) {
         cx.keep_faulty(set.name.clone(), before);
     }
     for board in &draft.boards {
-        for field in board.drawn_fields().filter_map(|(name, _)| DrawField::parse(name)) {
+        for field in board.drawn_words().filter_map(|(name, _)| DrawField::parse(name)) {
             if seen.insert((field.draw.to_owned(), field.column.map(str::to_owned), true)) {
                 print(cx, draft, field, &[], false);
             }
         }
+        let before = cx.report.len();
+        for field in board.drawn_pictures().filter_map(|(name, _)| DrawField::parse(name)) {
+            for word in distinct(drawn(draft, field, &[])) {
+                cx.icon(&word);
+            }
+        }
+        cx.keep_faulty(board.name.clone(), before);
     }
 }
 
@@ -86,16 +93,15 @@ fn print(cx: &mut ReadContext<'_>, draft: &Draft, field: DrawField<'_>, items: &
     }
 }
 
-/// Reads the pictures that a pattern may name. Notes one that asks for more than one drawn field.
-fn pictures(cx: &mut ReadContext<'_>, draft: &Draft, (slot, pattern): (&str, &Spanned<String>), items: &[Item]) {
-    let fields = fields_in(&pattern.value);
-    let [name] = fields[..] else {
-        let note = Note::new(Code::BadValue, "a picture that is drawn is named by one field").at(pattern.span);
-        cx.report.say(note.help("put the whole name of the picture into a column, as in `${draw.animals.picture}`"));
-        return;
-    };
-    let Some(field) = DrawField::parse(name) else { return };
-    let words: Vec<Spanned<String>> = match draw(draft, field).map(|draw| &draw.source) {
+/// That a pattern for a picture that is drawn asks for more.
+pub(in crate::read::schema) fn several_fields(span: Span) -> Note {
+    let note = Note::new(Code::BadValue, "a picture that is drawn is named by one field and nothing else").at(span);
+    note.help("put the whole name of the picture into a column, as in `${draw.animals.picture}`")
+}
+
+/// All words that may be drawn for a field, by items with these fields of their own.
+fn drawn(draft: &Draft, field: DrawField<'_>, items: &[Item]) -> Vec<Spanned<String>> {
+    match draw(draft, field).map(|draw| &draw.source) {
         Some(DrawSource::Entries(entries, default)) => {
             let column = field.column.unwrap_or(default);
             entries.iter().filter_map(|entry| entry.fields.get(column).cloned()).collect()
@@ -105,15 +111,30 @@ fn pictures(cx: &mut ReadContext<'_>, draft: &Draft, (slot, pattern): (&str, &Sp
                 |item: &Item| own.iter().filter_map(|field| item.fields.get(&field.value).cloned()).collect::<Vec<_>>();
             items.iter().flat_map(of).collect()
         }
-        None => return,
-    };
+        None => Vec::new(),
+    }
+}
+
+/// Each of these words once.
+fn distinct(words: Vec<Spanned<String>>) -> Vec<Spanned<String>> {
     let mut seen = BTreeSet::new();
-    for word in words.into_iter().filter(|word| seen.insert(word.value.clone())) {
-        let span = word.span;
-        let fields = Fields::from([(field.name(), word)]);
-        let file = fill_in(slot, pattern, &fields, false, |_| {}).map(|file| Spanned::new(file.value, span));
-        if let Some(file) = file.filter(|file| cx.names.is_file(&file.value)) {
-            cx.art(&file);
-        }
+    words.into_iter().filter(|word| seen.insert(word.value.clone())).collect()
+}
+
+/// Reads the pictures that a pattern of cards may name. Notes one that asks for anything but one drawn field.
+fn pictures(cx: &mut ReadContext<'_>, draft: &Draft, pattern: &Spanned<String>, items: &[Item]) {
+    let field = match fields_in(&pattern.value)[..] {
+        [name] if pattern.value == format!("${{{name}}}") => DrawField::parse(name),
+        _ => None,
+    };
+    let Some(field) = field else { return cx.report.say(several_fields(pattern.span)) };
+    // Icons that are not known are noted when slots are filled.
+    for file in distinct(drawn(draft, field, items))
+        .iter()
+        .filter(|word| cx.names.is_file(&word.value))
+        .cloned()
+        .collect::<Vec<_>>()
+    {
+        cx.art(&file);
     }
 }
