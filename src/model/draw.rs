@@ -77,6 +77,12 @@ impl<'f> DrawField<'f> {
         })
     }
 
+    /// The field that is the whole of a pattern; `None` for a pattern with anything else in it.
+    pub fn whole(pattern: &'f str) -> Option<DrawField<'f>> {
+        let name = pattern.strip_prefix("${")?.strip_suffix('}')?;
+        DrawField::parse(name).filter(|_| !name.contains('}'))
+    }
+
     /// The same field of the entry of this number, if it does not say which entry it means.
     #[must_use]
     pub fn or_number(self, number: usize) -> DrawField<'f> {
@@ -155,6 +161,7 @@ mod tests {
         assert_eq!(parts("draw.words.clue"), Some(("words", None, Some("clue"))));
         assert_eq!(parts("draw.words.3.clue"), Some(("words", Some(3), Some("clue"))));
         assert_eq!(parts("words"), None);
+        assert!(DrawField::whole("${draw.words?}").is_some() && DrawField::whole("${draw.a}${draw.b}").is_none());
         let letter = DrawField::parse("draw.answers.letter.right");
         assert_eq!(letter.and_then(|field| field.letter_of()), Some("right"));
         let name = |name| DrawField::parse(name).map(|field| field.or_number(2).name());

@@ -79,13 +79,10 @@ pub(super) fn symbols(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<CellSymb
         let Some(pattern) = table.required_str("icon") else { continue };
         let fields = fields_in(&pattern.value);
         if fields.iter().any(|name| DrawField::parse(name).is_some()) {
-            let draw = match fields[..] {
-                [name] if pattern.value == format!("${{{name}}}") => Some(Spanned::new(name.to_owned(), pattern.span)),
-                _ => {
-                    cx.report.say(draw::several_fields(pattern.span));
-                    None
-                }
-            };
+            let draw = DrawField::whole(&pattern.value).map(|field| Spanned::new(field.name(), pattern.span));
+            if draw.is_none() {
+                cx.report.say(draw::several_fields(pattern.span));
+            }
             symbols.push(CellSymbol { who, icons: BTreeMap::new(), draw, room });
             continue;
         }
