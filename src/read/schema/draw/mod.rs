@@ -13,7 +13,7 @@ use crate::limits::ITEMS;
 use crate::model::{CARD_NUMBER, Draft, Draw, DrawSource, Entry, Item, Unique};
 use crate::read::table::Table;
 use crate::source::{Fields, Spanned};
-pub(super) use uses::uses;
+pub(super) use uses::{several_fields, uses};
 
 /// The fields of a card that one draw may have: as many as there are letters to call them by.
 const FIELDS: usize = 26;
