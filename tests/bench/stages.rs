@@ -43,8 +43,8 @@ fn stages(c: &mut Criterion, name: &str, fs: &MemoryFiles, job: &Job) {
     let (faces, parts) = compose(&game, assets, job, &|_| {}, report);
     group.bench_function("impose", |b| b.iter(|| impose(&game, &parts, &faces, job, &mut Report::default())));
     let mut sheets = impose(&game, &parts, &faces, job, report);
-    group.bench_function("furnish", |b| b.iter(|| furnish(&game, &mut sheets.clone(), fonts, job)));
-    furnish(&game, &mut sheets, fonts, job);
+    group.bench_function("furnish", |b| b.iter(|| furnish(&game, &mut sheets.clone(), &faces, fonts, job)));
+    furnish(&game, &mut sheets, &faces, fonts, job);
     group.bench_function("inspect", |b| {
         b.iter(|| inspect(&game, &parts, &faces, &sheets, fonts, job, &mut Report::default()));
     });

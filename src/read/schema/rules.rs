@@ -1,10 +1,11 @@
 //! `[rules.NAME]`: running text from a Markdown file.
 
+use super::data::{self, Data};
 use super::stock::stock;
 use super::{ReadContext, keys};
 use crate::diag::{Code, Note};
 use crate::model::{Board, Rules, Stock};
-use crate::read::data::{self, Row};
+use crate::read::data::Row;
 use crate::read::table::Table;
 use crate::scene::{Block, Colour, Inline, Paragraph, RichText};
 use crate::source::{Span, Spanned};
@@ -81,9 +82,8 @@ fn repeated(cx: &mut ReadContext<'_>, row: Vec<Spanned<RichText>>) -> Vec<Vec<Sp
     else {
         return vec![row];
     };
-    let Some((source, text)) = cx.source(&file) else { return Vec::new() };
     let before = cx.report.len();
-    let (columns, rows) = cx.report.with(|report| data::rows(&text, source, report));
+    let Some(Data { columns, rows, .. }) = data::plain(cx, &file) else { return Vec::new() };
     for name in &asked {
         let known = || columns.iter().map(String::as_str);
         match parts(&name.value) {
