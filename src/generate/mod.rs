@@ -7,10 +7,10 @@
 mod balance;
 mod constraint_inputs;
 mod dice;
-mod even;
 mod fill;
 mod groups;
 mod in_play;
+mod layout;
 mod neighbours;
 mod scatter;
 mod search;

@@ -12,12 +12,15 @@ mod even;
 mod hexes;
 mod printer;
 mod punch;
+mod recipe;
+mod required;
 mod shared;
 mod sheets;
 mod tiles;
 mod trees;
 mod trials;
 mod type_fit;
+mod uniform;
 mod words;
 
 use boardpress::diag::Report;

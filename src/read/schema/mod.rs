@@ -7,8 +7,10 @@ mod board;
 mod colours;
 mod constraint;
 mod keys;
+mod kind;
 mod kit;
 mod recipe;
+mod require;
 mod rules;
 mod set;
 mod stock;
@@ -47,6 +49,7 @@ pub(super) fn draft(cx: &mut ReadContext<'_>) -> Draft {
     draft.laws = laws.known(cx, &draft);
     draft.allows = allow::allows(cx, &files, &draft);
     recipe::check(cx, &draft);
+    require::check(cx, &draft);
     set::check_boards(cx, &draft);
     draft.shades = cx.shades.iter().map(|(colour, (shade, _))| (*colour, *shade)).collect();
     draft.names = std::mem::take(&mut cx.names);
