@@ -80,7 +80,7 @@ fn a_forged_code_asks_for_no_more_than_can_be_typed() {
     let true_one = Reprint::read(&codes(&dir.path().join("mine")).remove(0)).unwrap();
     let forged = |job: Job| Reprint { job, ..true_one.clone() }.code(&Kit::default());
     let jobs = [
-        Job { rolls: 1 << 31, ..true_one.job.clone() },
+        Job { boards: Some(1 << 31), ..true_one.job.clone() },
         Job { copies: 1 << 31, ..true_one.job.clone() },
         Job { copies: 1_001, ..true_one.job.clone() },
     ];

@@ -5,6 +5,7 @@
 //! how a kit is read nor how a sheet is drawn.
 
 mod args;
+mod class_list;
 mod command;
 mod deliver;
 mod disk;

@@ -7,7 +7,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueEnum};
 
-use super::printers;
+use super::{class_list, printers};
 use crate::diag::{Code, Note};
 use crate::model::{Job, JobOption, OPTIONS, Takes, Uses, other_spelling};
 
@@ -69,10 +69,11 @@ impl<const USES: u8> Typed<USES> {
     /// usual.
     ///
     /// # Errors
-    /// There is no such printer.
+    /// There is no such printer, or the class list is none.
     pub(super) fn job(&self) -> Result<Job, Box<Note>> {
         let printer = self.value("printer").map(printers::find).transpose()?;
-        let mut job = Job { backs: Job::usual_backs(printer.as_ref()), printer, ..Job::default() };
+        let names = self.value("names").map(class_list::read).transpose()?.unwrap_or_default();
+        let mut job = Job { backs: Job::usual_backs(printer.as_ref()), printer, names, ..Job::default() };
         self.change(&mut job)?;
         if self.value("margin").is_none() {
             job.margin = Job::usual_margin(job.printer.as_ref(), job.backs, job.paper);
@@ -89,7 +90,11 @@ pub(super) fn fresh_seed() -> u64 {
 
 /// An option as clap knows it.
 fn argument(option: &'static JobOption) -> Arg {
-    let arg = Arg::new(option.name).long(option.name).help(option.help).help_heading(option.heading);
+    let arg = Arg::new(option.name)
+        .long(option.name)
+        .aliases(other_spelling(option.name))
+        .help(option.help)
+        .help_heading(option.heading);
     let arg = match option.takes {
         Takes::Nothing => return arg.action(ArgAction::SetTrue),
         Takes::One(value) => arg.value_name(value),
@@ -99,6 +104,7 @@ fn argument(option: &'static JobOption) -> Arg {
         Some(choices) if !option.is_open => arg.value_parser(PossibleValuesParser::new(choices)),
         _ => arg.value_parser(Value(option)).hide_possible_values(true),
     };
+    let arg = arg.conflicts_with_all(option.instead_of);
     option.default.into_iter().fold(arg, Arg::default_value)
 }
 

@@ -118,7 +118,7 @@ codes! {
     TextOverflow = "text-overflow", Error,
         "A text does not fit its slot even at the smallest size its setting allows. Shorten it, give the slot more room, or lower the floor.";
     BagShort = "bag-short", Error,
-        "A recipe has fewer pieces in its bag than it must lay out.";
+        "A recipe has fewer pieces in its bag than it must lay out, or a draw fewer entries than cards or boards ask for. A draw gives each entry once to a card, or with `unique = \"set\"` once to all; with `different` it must also have enough for so many cards that are not alike.";
     NoBalance = "no-balance", Error,
         "No layout within the allowed tries is as even as the recipe asks. Ask for less: a wider spread, fewer columns in `in`, no `apart`; or allow more tries.";
     NoLayout = "no-layout", Error,
@@ -177,10 +177,12 @@ codes! {
         "The copies of a calibration sheet differ by more than a millimetre: the printer draws every sheet in a little differently. The middle one counts, but no correction mends what changes from sheet to sheet. Backs that must lie exactly behind their fronts are best made with `--backs fold`.";
     BadCode = "bad-code", Error,
         "What was typed is no reprint code, or has a slip in it. The code stands at the foot or the side of every sheet, after its number. Small letters and spaces are as good as capitals and hyphens, and codes have no letters I, L, O and U: what looks like one is a 1 or a 0.";
+    EqualBoards = "equal-boards", Warning,
+        "Every random board of a job differs from all others: one that is like another is drawn again. Here bags and draws give so few different layouts that no other was found in a hundred tries, so some boards are alike. Print fewer, or give chance more different pieces or words to choose from.";
     OtherKit = "other-kit", Error,
-        "A reprint code says which kit its sheet is from, and that is none of the kits that are built in, or not the one that was named. The kit's name stands on the sheet. Name the folder of that kit after the code: `boardpress reprint CODE DIR`.";
+        "A code says which kit its sheet or board is from, and that is none of the kits that are built in, or not the one that was named. The kit's name stands on the sheet. Name the folder of that kit after the code: `boardpress reprint CODE DIR`.";
     Changed = "changed", Error,
-        "A reprint code knows the state of the kit and of Boardpress that its sheet was made from, and one of them is no longer the same. The versions of both stand on the sheet beside the code: with these the sheet comes again just as it was. What would be printed now may differ from it; `--anyway` prints it all the same.";
+        "The code of a board knows what lies on it, and something else would be laid on it now: its kit has changed since, and only the version of that time prints it again. A reprint code knows the state of the kit and of Boardpress that its sheet was made from, and one of them is no longer the same. The versions of both stand on the sheet beside the code: with these the sheet comes again just as it was. What would be printed now may differ from it; `--anyway` prints it all the same.";
     CannotWrite = "cannot-write", Error,
         "The output could not be written. Nothing was changed: the output folder is as it was before.";
     InTheWay = "in-the-way", Error,

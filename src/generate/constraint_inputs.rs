@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::in_play::{plays, remove_absent};
-use super::scatter;
+use super::rolls;
 use crate::diag::Report;
 use crate::model::{Board, ConstraintInputs, Draft, Job, LaidOut, Requirement, Roll};
 
@@ -39,10 +39,10 @@ pub(super) fn laid(
             None if plays(board.from_players, players) => {
                 let mut board = board.clone();
                 remove_absent(&mut board, players);
-                if !scatter::within_limit(std::slice::from_ref(&board), job, report) {
+                if !rolls::within_limit(draft, std::slice::from_ref(&board), job, report) {
                     continue;
                 }
-                let own = scatter::board_rolls(draft, (0, &board), job, players, report);
+                let own = rolls::board_rolls(draft, (0, &board), job, players, report);
                 found.extend(own.iter().map(|roll| told(draft, &board, roll)));
             }
             None => {}
@@ -64,5 +64,5 @@ fn told(draft: &Draft, board: &Board, roll: &Roll) -> LaidOut {
             }
         }
     }
-    LaidOut { board: board.name.clone(), number: roll.number, grids }
+    LaidOut { board: board.name.clone(), number: roll.number.number, grids }
 }

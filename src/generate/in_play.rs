@@ -50,6 +50,18 @@ fn depends_on_players(draft: &Draft) -> bool {
         || accepts.any(|accept| accept.gap.len() > 1)
 }
 
+/// Asks the recipes of a draft for layouts that favour the side that the job favours. Notes it if games are played on
+/// none of them.
+pub(super) fn favour(draft: &mut Draft, job: &Job, report: &mut Report) {
+    let Some(favour) = &job.favour else { return };
+    let mut plays = draft.recipes.values_mut().filter_map(|recipe| recipe.play.as_mut()).peekable();
+    if plays.peek().is_none() {
+        let message = format!("{} has no sides to favour: no trial games are played on its boards", draft.kit.title);
+        report.say(Note::new(Code::UnknownName, message).help("leave out --favour"));
+    }
+    plays.for_each(|play| play.favour = Some(favour.clone()));
+}
+
 /// The draft without what is not in play. Sets that only a recipe needs stay,
 /// since boards show them; whether they are printed is asked later.
 pub(super) fn in_play(mut draft: Draft, job: &Job, players: u32) -> Draft {

@@ -1,9 +1,5 @@
 //! Items from a bag onto the cells of a board.
 
-use std::sync::atomic::{AtomicU32, Ordering};
-
-use rayon::prelude::*;
-
 use super::balance::Neighbourhoods;
 use super::dice::Dice;
 use super::groups::Groups;
@@ -13,101 +9,20 @@ use super::search::search;
 use super::trial::Trials;
 use crate::diag::{Code, Note, Report};
 use crate::limits;
-use crate::model::{Balance, Board, Cell, Draft, Drawn, Item, Job, Recipe, Roll, Scatter, Trial};
-
-/// The rolls of every board: as many as the job asks for where chance has a
-/// say, and one where it has none.
-pub(super) fn rolls(draft: &Draft, job: &Job, players: u32, report: &mut Report) -> Vec<Roll> {
-    let mut rolls: Vec<Roll> = Vec::new();
-    if !within_limit(&draft.boards, job, report) {
-        return rolls;
-    }
-    for (at, board) in draft.boards.iter().enumerate() {
-        // What is drawn once is rolled once.
-        let first = draft.boards[..at].iter().position(|other| other.drawing() == board.drawing());
-        let own: Vec<Roll> = match first {
-            Some(first) => {
-                let of_first = rolls.iter().filter(|roll| roll.board == first);
-                of_first.take(count(board, job)).map(|roll| Roll { board: at, ..roll.clone() }).collect()
-            }
-            None => board_rolls(draft, (at, board), job, players, report),
-        };
-        rolls.extend(own);
-    }
-    rolls
-}
-
-/// Whether chance lays no more on boards than can be held; notes it if not.
-pub(super) fn within_limit(boards: &[Board], job: &Job, report: &mut Report) -> bool {
-    let laid = |board: &Board| {
-        let cells: usize = board.scatters.iter().map(|scatter| board.meant(&scatter.who).count()).sum();
-        (count(board, job) as u64).saturating_mul(cells as u64)
-    };
-    let laid = boards.iter().map(laid).fold(0, u64::saturating_add);
-    if !limits::LAID.allows(laid) {
-        report.say(Note::beyond(&limits::LAID, "this job lays", laid));
-    }
-    limits::LAID.allows(laid)
-}
-
-/// The rolls of one board, which need not be printed, in several threads: each has a stream of chance of its
-/// own. They end at the first that cannot be laid, which alone is told of.
-pub(super) fn board_rolls(
-    draft: &Draft,
-    (at, board): (usize, &Board),
-    job: &Job,
-    players: u32,
-    report: &mut Report,
-) -> Vec<Roll> {
-    let bags: Vec<Option<Bag<'_>>> =
-        board.scatters.iter().map(|scatter| Bag::new((draft, players), board, scatter, report)).collect();
-    let bags: Vec<Bag<'_>> = bags.into_iter().flatten().collect();
-    let first_fault = AtomicU32::new(u32::MAX);
-    let roll = |number: u32| {
-        if number > first_fault.load(Ordering::Relaxed) {
-            return None;
-        }
-        let drawn: Result<Vec<_>, _> = bags.iter().map(|bag| bag.roll(job.seed, number)).collect();
-        if drawn.is_err() {
-            first_fault.fetch_min(number, Ordering::Relaxed);
-        }
-        Some(drawn.map(|drawn| {
-            let trial = drawn.iter().find_map(|(_, measured)| measured.trial.clone());
-            let (drawn, spread) = drawn.into_iter().map(|(drawn, measured)| (drawn, measured.spread)).unzip();
-            Roll { board: at, number, drawn, spread, trial }
-        }))
-    };
-    let rolled: Vec<_> = (1..=count(board, job) as u32).into_par_iter().map(roll).collect();
-    let mut rolls = Vec::new();
-    for roll in rolled.into_iter().flatten() {
-        match roll {
-            Ok(roll) => rolls.push(roll),
-            Err(note) => {
-                report.say(*note);
-                break;
-            }
-        }
-    }
-    rolls
-}
-
-/// How many rolls of a board are drawn.
-fn count(board: &Board, job: &Job) -> usize {
-    if board.scatters.is_empty() || board.figure { 1 } else { job.rolls as usize }
-}
+use crate::model::{Balance, Board, BoardNumber, Cell, Draft, Drawn, Item, Recipe, Scatter, Trial};
 
 /// How far a layout is from what its recipe asks for: its cost in `even` and `require`, by how much its spread is larger
 /// than `balance` allows, and the largest gap that it has in trial games. Each is zero where it is not asked for.
 type Score = (i64, f64, f64);
 
 /// What was measured of a layout.
-struct Measured {
-    spread: Option<f64>,
-    trial: Option<Trial>,
+pub(super) struct Measured {
+    pub(super) spread: Option<f64>,
+    pub(super) trial: Option<Trial>,
 }
 
 /// What goes into one scatter, and what is asked of its layout.
-struct Bag<'d> {
+pub(super) struct Bag<'d> {
     name: &'d str,
     items: Vec<Drawn>,
     cells: usize,
@@ -117,7 +32,8 @@ struct Bag<'d> {
 }
 
 impl<'d> Bag<'d> {
-    fn new(
+    /// The bag of a scatter on a board; `None` with notes where nothing can be laid from it.
+    pub(super) fn new(
         (draft, players): (&'d Draft, u32),
         board: &'d Board,
         scatter: &'d Scatter,
@@ -160,15 +76,19 @@ impl<'d> Bag<'d> {
     ///
     /// # Errors
     /// No layout was accepted.
-    fn roll(&self, seed: u64, number: u32) -> Result<(Vec<Drawn>, Measured), Box<Note>> {
+    pub(super) fn roll(&self, seed: u64, which: BoardNumber) -> Result<(Vec<Drawn>, Measured), Box<Note>> {
         // The stream has the name of the recipe and not of the board, so that a
         // large and a small print of one board show the same layout.
-        let mut dice = Dice::named(seed, &format!("{}/{number}", self.name));
+        let mut stream = format!("{}/{}", self.name, which.number);
+        if which.redraws > 0 {
+            stream += &format!("/{}", which.redraws);
+        }
+        let mut dice = Dice::named(seed, &stream);
         let propose = |order: &mut Vec<usize>| match &self.plan {
             Some(plan) => *order = plan.propose(&mut dice),
             None => dice.shuffle(order),
         };
-        let accepted = (0, 0.0, self.trials.as_ref().map_or(0.0, Trials::accepted));
+        let accepted = (0, 0.0, 0.0);
         let measure = |order: &Vec<usize>| self.measure(seed, order);
         let found = search((0..self.items.len()).collect(), self.tries(), accepted, propose, measure);
         let (order, measured) = found.map_err(|(best, score)| self.fault(&best, score))?;

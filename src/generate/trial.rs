@@ -4,38 +4,48 @@ use super::dice::Dice;
 use super::groups::{Groups, number};
 use crate::diag::{Code, Note, Report};
 use crate::limits::{PLAYED_CELLS, grouped};
-use crate::model::{Accept, Draft, Drawn, Play, Trial};
+use crate::model::{Accept, Draft, Drawn, Moves, Play, Trial};
 use crate::play::{GAME, SIDES, Tally, Territory, Worth, play};
 
 /// After this many games, and as many again, an unfair layout is given up.
 const LOOK: u32 = 250;
+/// How many layouts are tried at most where no recipe says it.
+const TRIES: u32 = 500;
 /// What values are for.
 const PURPOSE: &str = "play for";
 
+/// What is asked of the games on a layout. The true share or gap must be as asked with a certainty of 95 %.
+enum Aim<'d> {
+    /// Nothing.
+    Any,
+    /// A gap that is no larger.
+    Fair(f64, &'d Accept),
+    /// A side that wins so large a share at least.
+    Favour(usize, f64),
+}
+
 /// The trial games of a recipe on a board.
 pub(super) struct Trials<'d> {
+    name: &'d str,
     play: &'d Play,
-    /// The gap that is accepted, and where that is said.
-    accept: Option<(f64, &'d Accept)>,
+    aim: Aim<'d>,
     territory: Territory,
     /// The sides, and what each item of the bag is worth to its own.
     sides: Groups<'d>,
-    /// What each item of the bag counts where sides have won equally many regions.
+    /// What each item of the bag counts where the scores of sides are equal.
     ties: Vec<f64>,
-    /// The name of the stream of chance.
-    stream: String,
 }
 
 impl<'d> Trials<'d> {
     /// The games of `play` on cells with these neighbours. Notes what stands in the way; `None` then.
     pub(super) fn new(
-        (name, play): (&str, &'d Play),
+        (name, play): (&'d str, &'d Play),
         neighbours: Vec<Vec<usize>>,
         (draft, players): (&'d Draft, u32),
         bag: &[Drawn],
         report: &mut Report,
     ) -> Option<Trials<'d>> {
-        let territory = Territory { neighbours, least: play.least, borders: play.borders.clone() };
+        let territory = Territory { neighbours, moves: play.moves.clone(), players: play.players };
         let sides = Groups::new((&play.by, &play.value), PURPOSE, draft, bag, report);
         let tie = |(set, item): &Drawn| {
             let item = &draft.sets[*set].items[*item];
@@ -48,10 +58,12 @@ impl<'d> Trials<'d> {
             report.say(Note::beyond(&PLAYED_CELLS, "this board has", cells).at(play.span));
             return None;
         }
-        let fault = if !(2..=SIDES).contains(&sides.names.len()) {
+        let fault = if let Moves::Borders { least, .. } = territory.moves
+            && territory.stranded().is_some()
+        {
+            Some(format!("some cells are joined to fewer than {least}, so that no game would end"))
+        } else if !(2..=SIDES).contains(&sides.names.len()) {
             Some(format!("trial games are for 2 to {SIDES} sides, and the bag has {}", sides.names.len()))
-        } else if territory.stranded().is_some() {
-            Some(format!("some cells are joined to fewer than {}, so that no game would end", play.least))
         } else {
             None
         };
@@ -59,54 +71,75 @@ impl<'d> Trials<'d> {
             report.say(Note::new(Code::BadValue, message).at(play.span));
             return None;
         }
-        let at = draft.kit.players.iter().position(|number| *number == players).unwrap_or(0);
-        let gap = |accept: &'d Accept| Some((*accept.gap.get(at).or(accept.gap.first())?, accept));
-        let accept = play.accept.as_ref().and_then(gap);
-        Some(Trials { play, accept, territory, sides, ties, stream: format!("{name} trial") })
+        let aim = aim(play, &sides, (draft, players), report)?;
+        Some(Trials { name, play, aim, territory, sides, ties })
     }
 
     /// How many layouts are tried at most.
     pub(super) fn tries(&self) -> u32 {
-        self.accept.map_or(1, |(_, accept)| accept.tries)
+        match self.aim {
+            Aim::Any => 1,
+            _ => self.play.accept.as_ref().map_or(TRIES, |accept| accept.tries),
+        }
     }
 
-    /// The gap that is accepted; anything is where nothing is asked.
-    pub(super) fn accepted(&self) -> f64 {
-        self.accept.map_or(f64::INFINITY, |(gap, _)| gap)
-    }
-
-    /// Plays on a layout: the largest gap that it has, as far as its games tell at 95 %, and how they ended. Fewer games
-    /// are played on a layout that is hardly likely to be accepted after all of them.
+    /// Plays on a layout: how far it is at most from what is asked, as far as its games tell at 95 %, and how they ended.
+    /// A layout is accepted where that is not above zero. Fewer games are played on a layout that is hardly likely to be
+    /// accepted after all of them.
     pub(super) fn played(&self, seed: u64, laid: &[usize]) -> (f64, Trial) {
-        let (worth, accepted) = (self.on(laid), self.accepted());
+        let worth = self.on(laid);
         let mut tally = Tally::default();
         loop {
             tally = tally.with(self.games(seed, &worth, tally.games));
             let trial = self.trial(&tally);
-            let is_unlikely = trial.gap() - trial.gap_error(trial.games) > accepted - trial.gap_error(self.play.games);
+            let (distance, error) = self.distance(&trial, trial.games);
+            let is_unlikely = distance - error > -self.distance(&trial, self.play.games).1;
             if tally.games >= self.play.games || is_unlikely {
-                return (trial.gap() + trial.gap_error(trial.games), trial);
+                return (distance + error, trial);
             }
+        }
+    }
+
+    /// How far the measured share or gap is from what is asked, and by how much the true one may differ from it if it
+    /// came of so many games.
+    fn distance(&self, trial: &Trial, games: u32) -> (f64, f64) {
+        match self.aim {
+            Aim::Any => (f64::NEG_INFINITY, 0.0),
+            Aim::Fair(gap, _) => (trial.gap() - gap, trial.gap_error(games)),
+            Aim::Favour(side, share) => (share - trial.sides[side].1, trial.least_error(side, games)),
         }
     }
 
     /// Why no layout was accepted: how near the best came.
     pub(super) fn fault(&self, best: f64, note: Note) -> Note {
-        let Some((accepted, accept)) = self.accept else { return note };
         let (games, percent) = (grouped(self.play.games.into()), |share: f64| (share * 100.0).round());
-        note.at(accept.span).help(format!(
-            "the best had a gap of at most {}% after up to {games} games, and {}% are asked for; \
-             allow more, or more tries, or more games, which tell the gap more exactly",
-            percent(best),
-            percent(accepted)
-        ))
+        match self.aim {
+            Aim::Any => note,
+            Aim::Fair(gap, accept) => note.at(accept.span).help(format!(
+                "the best had a gap of at most {}% after up to {games} games, and {}% are asked for; \
+                 allow more, or more tries, or more games, which tell the gap more exactly",
+                percent(gap + best),
+                percent(gap)
+            )),
+            Aim::Favour(side, share) => {
+                let (side, tries) = (self.sides.names[side], self.tries());
+                let message = format!("in {tries} tries no layout of `{}` favoured {side} by as much", self.name);
+                Note::new(Code::NoBalance, message).help(format!(
+                    "on the best {side} won at least {}% of up to {games} games, and {}% are asked for; \
+                     ask for less, as in --favour \"{side}={:.2}\"",
+                    percent(share - best),
+                    percent(share),
+                    ((share - best) * 100.0).floor() / 100.0
+                ))
+            }
+        }
     }
 
     /// The next games from the one of this number on.
     fn games(&self, seed: u64, worth: &Worth, first: u32) -> Tally {
         let end = (first + LOOK).min(self.play.games);
         play(&self.territory, worth, first..end, &|game| {
-            let mut dice = Dice::named(seed, &format!("{}/{game}", self.stream));
+            let mut dice = Dice::named(seed, &format!("{} trial/{game}", self.name));
             move |sides| dice.below(sides)
         })
     }
@@ -123,4 +156,25 @@ impl<'d> Trials<'d> {
         let seats = tally.seats[..names.len()].iter().map(share).collect();
         Trial { games: tally.games, sides: names.zip(tally.sides.iter().map(share)).collect(), seats }
     }
+}
+
+/// What is asked of layouts by the job or else by the recipe. Notes a side that there is not; `None` then.
+fn aim<'d>(
+    play: &'d Play,
+    sides: &Groups<'d>,
+    (draft, players): (&Draft, u32),
+    report: &mut Report,
+) -> Option<Aim<'d>> {
+    let Some(favour) = &play.favour else {
+        let at = draft.kit.players.iter().position(|number| *number == players).unwrap_or(0);
+        let gap = |accept: &'d Accept| Some(Aim::Fair(*accept.gap.get(at).or(accept.gap.first())?, accept));
+        return Some(play.accept.as_ref().and_then(gap).unwrap_or(Aim::Any));
+    };
+    let side = sides.names.iter().position(|name| *name == favour.side);
+    if side.is_none() {
+        let message = format!("{} has no side `{}` to favour", draft.kit.title, favour.side);
+        let note = Note::new(Code::UnknownName, message);
+        report.say(note.did_you_mean(&favour.side, sides.names.iter().copied()));
+    }
+    Some(Aim::Favour(side?, favour.share(sides.names.len())))
 }

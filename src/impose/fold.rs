@@ -3,9 +3,10 @@
 
 use super::draft::SheetDraft;
 use super::imposer::Imposer;
+use super::sets::Copy;
 use super::{cut_paths, pair};
 use crate::geom::{Length, Point, Rect};
-use crate::sheet::{Line, Mark, Mirror, Piece};
+use crate::sheet::{Line, Mark, Mirror};
 
 /// From the bleed to the fold at the least: paper is stiff, and glue needs room to end.
 const OFF: Length = Length::mm(5);
@@ -22,7 +23,7 @@ pub(super) fn off(rim: Length, bleed: Length) -> Length {
 /// where fronts may be painted.
 pub(super) fn sheet(
     front: SheetDraft,
-    pieces: &[&Piece],
+    pieces: &[Copy<'_>],
     imposer: &Imposer<'_>,
     (mirror, area): (Mirror, Rect),
 ) -> SheetDraft {

@@ -21,6 +21,7 @@ mod pack;
 mod pair;
 mod punch;
 mod seam;
+mod sets;
 mod share;
 mod slicing;
 mod stack;
@@ -33,13 +34,14 @@ use std::collections::BTreeMap;
 use self::draft::SheetDraft;
 use self::imposer::Imposer;
 use self::limit::{has_room, within_limit};
+use self::sets::Copy;
 use self::share::Lot;
 use self::stack::{Kind, Stack, title};
 use self::unfit::{too_large, too_large_to_fold, too_round};
 use crate::diag::{Code, Note, Report};
 use crate::geom::{Cut, Length, Turn};
 use crate::model::{Backs, Game, Job, Page, Reprint, Seams, slug_at_foot};
-use crate::sheet::{Clip, Face, Layout, Part, Piece, Placement, Sheet, Side, Sides};
+use crate::sheet::{Clip, Face, Layout, Part, Placement, Sheet, Side, Sides};
 
 /// Lays every part of a game onto sheets.
 ///
@@ -55,21 +57,15 @@ pub fn impose(game: &Game, parts: &[Part], faces: &[Face], job: &Job, report: &m
     if !within_limit(parts, job, report) {
         return Vec::new();
     }
-    let imposer = Imposer { faces, job, page, printable };
-    let (mut drafts, mut fronts) = (Vec::new(), BTreeMap::new());
+    let imposer = Imposer { faces, job, page, printable, set: None };
     let groups = groups(parts, faces, job);
-    let mut stacks = share::stacks(&imposer, lots(&imposer, &groups, report));
-    for (n, group) in groups.iter().enumerate() {
-        let mut all = match (stacks.remove(&n), group[0].layout) {
-            (Some(stacks), _) => sheets(&imposer, &stacks, drafts.len(), report),
-            (None, Layout::Packed) => Vec::new(),
-            (None, Layout::Whole) => vec![whole(&imposer, group, drafts.len(), report)],
-            (None, Layout::Page) => vec![pages(&imposer, group, drafts.len(), report)],
-        };
-        all.iter_mut().for_each(|sheets| number(sheets, &mut fronts));
-        let stock = |sheet: SheetDraft| SheetDraft { stock: group[0].stock.clone(), ..sheet };
-        drafts.extend(all.into_iter().flatten().map(stock));
-    }
+    let mut runs = match job.sets {
+        0 | 1 => laid_out(&imposer, &groups, 0, report),
+        _ => sets::collated(&imposer, &groups, report),
+    };
+    let mut fronts = BTreeMap::new();
+    runs.iter_mut().for_each(|sheets| number(sheets, &mut fronts));
+    let mut drafts: Vec<SheetDraft> = runs.into_iter().flatten().collect();
     drafts.iter_mut().for_each(|sheet| sheet.number.1 = fronts.get(&sheet.component).copied().unwrap_or_default());
     count(&mut drafts);
     let reprint = Reprint::of(game, job);
@@ -78,6 +74,23 @@ pub fn impose(game: &Game, parts: &[Part], faces: &[Face], job: &Job, report: &m
         finish::sheet(draft, &imposer, code)
     };
     drafts.into_iter().map(finished).collect()
+}
+
+/// The runs of sheets of all groups, each fronts with their backs; `before` is how many sides the job has already.
+fn laid_out(imposer: &Imposer<'_>, groups: &[Vec<&Part>], before: usize, report: &mut Report) -> Vec<Vec<SheetDraft>> {
+    let (mut runs, mut sides) = (Vec::new(), before);
+    let mut stacks = share::stacks(imposer, lots(imposer, groups, report));
+    for (n, group) in groups.iter().enumerate() {
+        let own = match (stacks.remove(&n), group[0].layout) {
+            (Some(stacks), _) => sheets(imposer, &stacks, sides, report),
+            (None, Layout::Packed) => Vec::new(),
+            (None, Layout::Whole) => vec![whole(imposer, group, sides, report)],
+            (None, Layout::Page) => vec![pages(imposer, group, sides, report)],
+        };
+        sides += own.iter().map(Vec::len).sum::<usize>();
+        runs.extend(own.into_iter().map(|sheets| sets::on_stock(sheets, group)));
+    }
+    runs
 }
 
 /// Parts whose pieces go onto the same sheets: those of one size, outline,
@@ -218,7 +231,7 @@ fn whole(imposer: &Imposer<'_>, group: &[&Part], before: usize, report: &mut Rep
         return Vec::new();
     }
     let mut sheets: Vec<SheetDraft> =
-        pieces.iter().flat_map(|piece| tile::sheets(imposer, &plan, piece, &title, sides)).collect();
+        pieces.iter().flat_map(|piece| tile::sheets(imposer, &plan, *piece, &title, sides)).collect();
     if sides == Some(Sides::OneSided) {
         sheets.sort_by_key(|sheet| sheet.side);
     }
@@ -232,9 +245,16 @@ fn pages(imposer: &Imposer<'_>, group: &[&Part], before: usize, report: &mut Rep
         return Vec::new();
     }
     let area = imposer.page.text;
-    let page = |piece: &&Piece| {
-        let placement =
-            Placement { face: piece.front, at: area.at, turn: Turn::None, window: area, within: Clip::Window };
+    let page = |piece: &Copy<'_>| {
+        let placement = Placement {
+            face: piece.front,
+            at: area.at,
+            turn: Turn::None,
+            window: area,
+            within: Clip::Window,
+            set: piece.set,
+            shows_set: false,
+        };
         let slug = imposer.slug().map(|depth| slug_at_foot(imposer.printable, depth));
         SheetDraft { slug, ..SheetDraft::new(imposer, title(group), vec![placement]) }
     };

@@ -70,14 +70,17 @@ pub const COPIES: Limit = Limit { most: 10_000, unit: "copies", help: "print few
 pub const PIECES: Limit = Limit {
     most: 500_000,
     unit: "printed pieces",
-    help: "lower `copies`, `--copies` or `--rolls`, and print the same file more often",
+    help: "lower `copies`, `--copies`, `--sets` or `--boards`, and print the same file more often",
 };
 
 /// The copies of a whole job: what `--copies` takes.
 pub const JOB_COPIES: Limit = Limit { most: 1_000, unit: "copies", help: "print fewer, and the same file more often" };
 
-/// The rolls of each random board: what `--rolls` takes. A class has no more tables.
-pub const ROLLS: Limit = Limit { most: 1_000, unit: "rolls of each random board", help: "print fewer at a time" };
+/// The layouts of each random board in all sets: what `--boards` takes. A school has no more tables.
+pub const BOARDS: Limit = Limit { most: 1_000, unit: "layouts of each random board", help: "print fewer at a time" };
+
+/// The complete sets of a job: what `--sets` takes.
+pub const SETS: Limit = Limit { most: 1_000, unit: "sets", help: "print fewer, and the same file more often" };
 
 /// The printed sides of a job, each a page of its file.
 pub const SHEETS: Limit = Limit {
@@ -89,9 +92,12 @@ pub const SHEETS: Limit = Limit {
 /// The cells of one grid or track.
 pub const CELLS: Limit = Limit { most: 10_000, unit: "cells", help: "make the board of fewer or larger cells" };
 
-/// The pieces that chance lays on all rolls of a kit's boards, about 300 bytes each until they are written.
+/// The pieces that chance lays on all layouts of a kit's boards, about 300 bytes each until they are written.
 pub const LAID: Limit =
-    Limit { most: 1_000_000, unit: "pieces on boards", help: "roll fewer boards at a time with --rolls" };
+    Limit { most: 1_000_000, unit: "pieces on boards", help: "print fewer boards at a time with --boards" };
+
+/// The words that the cards of one set, or the layouts of one board, draw, about 300 bytes each until they are set.
+pub const DRAWN: Limit = Limit { most: 1_000_000, unit: "drawn words", help: "print fewer cards or boards at a time" };
 
 /// The cells of a board on which trial games are played, whose sets of cells are that many bits.
 pub const PLAYED_CELLS: Limit =

@@ -3,9 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::reprint::imprint::Imprint;
-use super::{Board, Cell, Constraint, Filled, Names, Recipe, Rules, Set, Shades, Translation};
+use super::{Board, BoardNumber, Cell, Constraint, Draw, Filled, Names, Recipe, Rules, Set, Shades, Translation};
 use crate::diag::Allow;
 use crate::phrases::Language;
+use crate::source::Fields;
 
 /// What a kit says about itself.
 #[derive(Clone, Debug, Default)]
@@ -30,6 +31,10 @@ pub struct Kit {
     pub licence: String,
     /// The family in which headings of rules are set.
     pub display: String,
+    /// How many layouts of each random board are printed where nobody asks for another number.
+    pub boards: Option<u32>,
+    /// For whom they are, where nobody gives other names.
+    pub names: Vec<String>,
     /// Which way of rolling the seeds are meant for.
     pub dice: u32,
     /// What codes say of it.
@@ -57,6 +62,8 @@ pub struct Draft {
     pub faulty: BTreeSet<String>,
     /// What is asked of chance.
     pub recipes: BTreeMap<String, Recipe>,
+    /// What cards and boards draw from, by name; `None` for a draw that could not be read.
+    pub draws: BTreeMap<String, Option<Draw>>,
     /// Rules sheets, in order of writing.
     pub rules: Vec<Rules>,
     /// What must hold, in order of writing.
@@ -73,14 +80,22 @@ pub type Drawn = (usize, usize);
 pub struct Roll {
     /// The board.
     pub board: usize,
-    /// Which of the rolls from this seed it is, from one.
-    pub number: u32,
+    /// Which of the rolls from this seed it is.
+    pub number: BoardNumber,
+    /// The set that it belongs to, from one; 0 where it belongs to all, or there is only one.
+    pub set: u32,
+    /// For whom it is; empty if nobody is named.
+    pub name: String,
+    /// The code that draws it again; empty for a board without chance.
+    pub code: String,
     /// For each scatter of the board, what was drawn for each of its cells.
     pub drawn: Vec<Vec<Drawn>>,
     /// The spread that the balance of each scatter's recipe came out with.
     pub spread: Vec<Option<f64>>,
     /// How the games ended that were played on it, if a scatter's recipe asks for them.
     pub trial: Option<Trial>,
+    /// What its texts and labels draw, by the name of the field with the number of the entry: `draw.words.3`.
+    pub words: Fields,
 }
 
 /// How trial games on a layout ended.
@@ -112,6 +127,13 @@ impl Trial {
         let limit = LIMITS[self.sides.len().clamp(2, LIMITS.len() + 1) - 2];
         // The variance of a difference between two shares of the same games.
         limit * ((most + least - (most - least).powi(2)) / f64::from(games.max(1))).sqrt()
+    }
+
+    /// By how much the true share of a side may be smaller than its measured one if that came of so many games, in one
+    /// of twenty measurements at most.
+    pub fn least_error(&self, side: usize, games: u32) -> f64 {
+        let share = self.sides[side].1;
+        LIMITS[0] * (share * (1.0 - share) / f64::from(games.max(1))).sqrt()
     }
 
     /// By how much a true share may differ from a measured one, in one of twenty measurements.

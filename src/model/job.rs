@@ -2,7 +2,8 @@
 
 use super::backs::Backs;
 use super::choice::Choice;
-use super::{Gutter, Ink, PAPERS, Paper, Printer};
+use super::favour::Favour;
+use super::{Gutter, Ink, Kit, OneBoard, PAPERS, Paper, Printer};
 use crate::geom::{Affine, Insets, Length};
 use crate::phrases::Language;
 
@@ -99,8 +100,17 @@ pub struct Job {
     pub language: Option<Language>,
     /// How many of every piece and board.
     pub copies: u32,
-    /// How many rolls of each random board.
-    pub rolls: u32,
+    /// How many different layouts of each random board are printed in a set; `None` for as many as there are names, or
+    /// as the kit says.
+    pub boards: Option<u32>,
+    /// The one layout of each random board that is printed; `None` for all.
+    pub board: Option<OneBoard>,
+    /// The side that random boards favour; `None` where layouts are accepted as their recipe says.
+    pub favour: Option<Favour>,
+    /// How many complete sets are printed.
+    pub sets: u32,
+    /// For whom the sets are, or the boards of a single set.
+    pub names: Vec<String>,
     /// How backs are made.
     pub backs: Backs,
     /// How the sheets of what is larger than the paper are joined.
@@ -160,7 +170,11 @@ impl Default for Job {
             seed_named: false,
             language: None,
             copies: 1,
-            rolls: 1,
+            boards: None,
+            board: None,
+            favour: None,
+            sets: 1,
+            names: Vec::new(),
             backs: Backs::default(),
             seams: Seams::default(),
             ink: Ink::default(),
@@ -215,6 +229,23 @@ impl Job {
             Backs::Paste | Backs::Duplex => Insets { left: side, right: side, ..self.margin },
             Backs::DuplexShort => Insets { top: end, bottom: end, ..self.margin },
         }
+    }
+
+    /// For whom the sets are, or the boards of a single set.
+    pub fn names<'n>(&'n self, kit: &'n Kit) -> &'n [String] {
+        if self.names.is_empty() { &kit.names } else { &self.names }
+    }
+
+    /// How many different layouts of each random board are printed in a set.
+    pub fn boards_in_set(&self, kit: &Kit) -> u32 {
+        let for_names = (self.sets == 1).then(|| self.names(kit).len() as u32).filter(|count| *count > 0);
+        self.boards.or(for_names).or(kit.boards).unwrap_or(1)
+    }
+
+    /// The name for whom a layout is; boards are numbered through all sets from one.
+    pub fn name_of<'n>(&'n self, board: u32, kit: &'n Kit) -> Option<&'n str> {
+        let boards_for_one = if self.sets > 1 { self.boards_in_set(kit) } else { 1 };
+        self.names(kit).get((board.max(1) - 1) as usize / boards_for_one as usize).map(String::as_str)
     }
 
     /// Whether a component of this name is printed; extras only when named.

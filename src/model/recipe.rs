@@ -1,6 +1,6 @@
 //! What is asked of chance.
 
-use super::LayoutConstraint;
+use super::{Favour, LayoutConstraint};
 use crate::source::{Span, Spanned};
 
 /// A bag of items from which boards draw.
@@ -74,25 +74,58 @@ pub struct Even {
     pub span: Span,
 }
 
-/// How a layout is played on: sides lay borders, and win the regions that these close.
-#[derive(Clone, Debug, Default)]
+/// How a layout is played on.
+#[derive(Clone, Debug)]
 pub struct Play {
     /// The field that names an item's side; items without it are on none.
     pub by: Spanned<String>,
-    /// The field with an item's value, a number. Of a closed region the side with the most wins.
+    /// The field with an item's value, a number.
     pub value: Spanned<String>,
-    /// The field with what an item counts where sides have won equally many regions, a number.
+    /// The field with what an item counts where the scores of sides are equal, a number.
     pub tie: Option<Spanned<String>>,
-    /// The fewest cells of a region.
-    pub least: u32,
-    /// How many borders are laid in the first turn, in the second, and so on; the last number goes on.
-    pub borders: Vec<u32>,
+    /// What sides do in turn.
+    pub moves: Moves,
+    /// How they choose.
+    pub players: Players,
     /// How many games are played on a layout.
     pub games: u32,
     /// The layouts that are accepted; all of them if there is none.
     pub accept: Option<Accept>,
+    /// The side that layouts must favour, where the job asks for one; of `accept` only the tries count then.
+    pub favour: Option<Favour>,
     /// Where it was written.
     pub span: Span,
+}
+
+/// What sides do in turn. `turns` has how many moves are made in the first turn of the game, in the second, and so on;
+/// the last number goes on. Each is above zero, and there is at least one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Moves {
+    /// They lay borders between cells. A closed region has at least `least` cells, above zero, and goes to the side with
+    /// the most value in it. The side with the most regions wins.
+    Borders {
+        /// The fewest cells of a region.
+        least: u32,
+        /// How many borders are laid in a turn.
+        turns: Vec<u32>,
+    },
+    /// They claim cells next to their own. The side with the most value of its own on its cells wins.
+    Grow {
+        /// The most cells of a side, above zero.
+        most: u32,
+        /// How many cells are claimed in a turn.
+        turns: Vec<u32>,
+    },
+}
+
+/// How the players of trial games choose among the moves that are allowed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Players {
+    /// Each move is equally likely.
+    #[default]
+    Random,
+    /// A move that brings their own side the most at once; of several such moves, each is equally likely.
+    Greedy,
 }
 
 /// Which layouts are fair enough.

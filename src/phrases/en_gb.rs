@@ -13,7 +13,13 @@ pub(super) const EN_GB: Phrases = Phrases {
         board: "heavy paper or thin card",
         ..EN_US.stocks
     },
-    options: Options { colour: "in colour", grey: "in grey", outline: "in outlines, to colour in", ..OPTIONS },
+    options: Options {
+        colour: "in colour",
+        grey: "in grey",
+        outline: "in outlines, to colour in",
+        favour: |side| format!("boards favour {side}"),
+        ..OPTIONS
+    },
     slug: Slug { against_the_light: "hold it to the light: the two arrows must match", ..SLUG },
     joining: Joining { trim_whole: "Cut off the white paper all round.", ..JOINING },
     report: Report {

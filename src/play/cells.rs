@@ -13,6 +13,10 @@ impl<const W: usize> Cells<W> {
         Cells(bits)
     }
 
+    pub(super) fn of(cells: &[usize]) -> Cells<W> {
+        cells.iter().fold(Cells::NONE, |all, cell| all.with(Cells::one(*cell)))
+    }
+
     pub(super) fn all(count: usize) -> Cells<W> {
         (0..count).fold(Cells::NONE, |cells, cell| cells.with(Cells::one(cell)))
     }

@@ -1,15 +1,20 @@
-//! Territory games played at random on a layout, to measure which side it favours.
+//! Territory games that are played on a layout, to measure which side it favours.
 //!
-//! Sides take turns to lay borders between cells. A border may not cut off fewer cells than a region must have. A
-//! region that no border can divide any further is closed, and won by the side whose pieces on it are worth the most;
-//! of several such sides, by the one that closed it. The game ends when every cell is in a closed region; the side with
-//! the most regions wins.
+//! [Borders](Moves::Borders): sides take turns to lay borders between cells. A border may not cut off fewer cells than
+//! a region must have. A region that no border can divide any further is closed, and won by the side whose pieces on it
+//! are worth the most; of several such sides, by the one that closed it. The game ends when every cell is in a closed
+//! region; the side with the most regions wins. A border that is refused once is refused for the rest of the game, since
+//! what it would cut off never grows. So a game in which each border is drawn from those that are allowed is one walk
+//! over all edges in random order.
 //!
-//! A border that is refused once is refused for the rest of the game, since what it would cut off never grows. So a
-//! game in which each border is drawn from those that are allowed is one walk over all edges in random order.
+//! [Growth](Moves::Grow): sides take turns to claim free cells next to their own, the first of them anywhere. The game
+//! ends when nobody can claim a cell; the side whose own pieces on its cells are worth the most wins.
+//!
+//! [Players](crate::model::Players) choose at random, or greedily what brings them the most at once.
 
+mod borders;
 mod cells;
-mod game;
+mod growth;
 mod regions;
 mod territory;
 
@@ -19,7 +24,10 @@ use rayon::prelude::*;
 
 pub use self::territory::{CELLS, GAME, SIDES, Tally, Territory, Worth};
 
-use self::game::Table;
+use self::borders::Borders;
+use self::growth::Growth;
+use self::territory::Game;
+use crate::model::Moves;
 
 /// Games are shared out among threads in parts of this many.
 const TOGETHER: u32 = 50;
@@ -33,21 +41,40 @@ pub fn play<C: FnMut(u32) -> u32>(
     chance: &(impl Fn(u32) -> C + Sync),
 ) -> Tally {
     match territory.neighbours.len() {
-        0..=64 => play_with(&Table::<1>::new(territory, worth), games, chance),
-        65..=128 => play_with(&Table::<2>::new(territory, worth), games, chance),
-        _ => play_with(&Table::<{ CELLS / 64 }>::new(territory, worth), games, chance),
+        0..=64 => of_width::<1, C>(territory, worth, games, chance),
+        65..=128 => of_width::<2, C>(territory, worth, games, chance),
+        _ => of_width::<{ CELLS / 64 }, C>(territory, worth, games, chance),
     }
 }
 
-fn play_with<const W: usize, C: FnMut(u32) -> u32>(
-    table: &Table<'_, W>,
+/// Plays with sets of cells of 64 × `W` bits.
+fn of_width<const W: usize, C: FnMut(u32) -> u32>(
+    territory: &Territory,
+    worth: &Worth,
+    games: Range<u32>,
+    chance: &(impl Fn(u32) -> C + Sync),
+) -> Tally {
+    match &territory.moves {
+        Moves::Borders { least, turns } => {
+            shared_out(&Borders::<W>::new(territory, (*least, turns), worth), worth.sides, games, chance)
+        }
+        Moves::Grow { most, turns } => {
+            shared_out(&Growth::<W>::new(territory, (*most, turns), worth), worth.sides, games, chance)
+        }
+    }
+}
+
+fn shared_out<G: Game, C: FnMut(u32) -> u32>(
+    game: &G,
+    sides: usize,
     games: Range<u32>,
     chance: &(impl Fn(u32) -> C + Sync),
 ) -> Tally {
     let part = |start: u32| {
-        let (mut table, mut tally) = (table.clone(), Tally::default());
-        for game in start..games.end.min(start + TOGETHER) {
-            table.play(game as usize, &mut chance(game), &mut tally);
+        let (mut game, mut tally) = (game.clone(), Tally::default());
+        for number in start..games.end.min(start + TOGETHER) {
+            let score = game.play(number as usize, &mut chance(number));
+            tally.add(number as usize, &score[..sides]);
         }
         tally
     };

@@ -15,6 +15,8 @@ pub(super) struct Regions<const W: usize> {
     of: Vec<u16>,
     /// The cells of regions that cannot be divided.
     closed: Cells<W>,
+    /// How many borders were laid.
+    laid: u32,
     /// A walk over cells: each with those that were found below it. Kept so that no game asks for memory.
     walk: Vec<(usize, Cells<W>)>,
 }
@@ -24,6 +26,8 @@ struct Region<const W: usize> {
     cells: Cells<W>,
     /// One side of a division that is still possible: both sides are joined within and large enough.
     side: Cells<W>,
+    /// How many borders lay on the board when the last of them was laid here.
+    age: u32,
 }
 
 /// What came of a border.
@@ -44,6 +48,7 @@ impl<const W: usize> Regions<W> {
             regions: Vec::with_capacity(count),
             of: vec![0; count],
             closed: Cells::NONE,
+            laid: 0,
             walk: Vec::with_capacity(count),
         };
         let (mut left, mut closed) = (Cells::all(count), Vec::new());
@@ -62,6 +67,32 @@ impl<const W: usize> Regions<W> {
         self.regions.clear();
         self.regions.extend_from_slice(&other.regions);
         self.closed = other.closed;
+        self.laid = other.laid;
+    }
+
+    /// The age of the region of a cell: it changes with every border in it.
+    pub(super) fn age(&self, cell: usize) -> u32 {
+        if self.closed.has(cell) { self.laid } else { self.regions[usize::from(self.of[cell])].age }
+    }
+
+    /// What would come of a border between two cells that are joined, without laying it.
+    pub(super) fn tried(&mut self, [a, b]: [usize; 2]) -> Laid<W> {
+        if self.closed.has(a) {
+            return Laid::Refused;
+        }
+        let at = usize::from(self.of[a]);
+        let (region, count, closed) = (self.regions[at], self.regions.len(), self.closed);
+        let outcome = self.lay([a, b]);
+        if let Laid::Lies(_) = outcome {
+            self.join(a, b);
+            if self.regions.len() > count {
+                region.cells.for_each(|cell| self.of[cell] = at as u16);
+                self.regions.truncate(count);
+            }
+            (self.regions[at], self.closed) = (region, closed);
+            self.laid -= 1;
+        }
+        outcome
     }
 
     /// Whether every cell is in a closed region.
@@ -81,13 +112,15 @@ impl<const W: usize> Regions<W> {
             Some(part) => {
                 let rest = region.cells.without(part);
                 if part.count() < self.least || rest.count() < self.least {
-                    self.joined[a] = self.joined[a].with(Cells::one(b));
-                    self.joined[b] = self.joined[b].with(Cells::one(a));
+                    self.join(a, b);
                     return Laid::Refused;
                 }
+                self.laid += 1;
                 Laid::Lies([self.open(part, Some(at)), self.open(rest, None)])
             }
             None => {
+                self.laid += 1;
+                self.regions[at].age = self.laid;
                 let sides = [region.side, region.cells.without(region.side)];
                 let broken = sides.into_iter().find(|side| side.has(a) && side.has(b));
                 let holds = broken.is_none_or(|side| self.parted([a, b], side).is_none());
@@ -99,6 +132,11 @@ impl<const W: usize> Regions<W> {
     fn cut(&mut self, a: usize, b: usize) {
         self.joined[a] = self.joined[a].without(Cells::one(b));
         self.joined[b] = self.joined[b].without(Cells::one(a));
+    }
+
+    fn join(&mut self, a: usize, b: usize) {
+        self.joined[a] = self.joined[a].with(Cells::one(b));
+        self.joined[b] = self.joined[b].with(Cells::one(a));
     }
 
     /// What is reached from the first of two cells without leaving `within`, if the second is not.
@@ -133,7 +171,7 @@ impl<const W: usize> Regions<W> {
             self.closed = self.closed.with(cells);
             return Some(cells);
         };
-        let region = Region { cells, side };
+        let region = Region { cells, side, age: self.laid };
         let at = at.unwrap_or(self.regions.len());
         if at == self.regions.len() {
             self.regions.push(region);
@@ -308,6 +346,25 @@ mod tests {
         let Laid::Lies(closed) = line.lay([3, 4]) else { panic!("refused") };
         assert_eq!(closed.map(|cells| cells.map(|cells| cells.count())), [Some(4), Some(4)]);
         assert!(line.is_done());
+    }
+
+    #[test]
+    fn a_border_that_is_tried_tells_what_it_would_close_and_changes_nothing() {
+        // A ring of twelve with two chords, in which borders close nothing, one region or two.
+        let pairs: Vec<[usize; 2]> = (0..12).map(|n| [n, (n + 1) % 12]).chain([[0, 6], [3, 9]]).collect();
+        let (mut board, _) = regions(12, &pairs);
+        for border in &pairs {
+            let before = board.clone();
+            let outcome = |laid| match laid {
+                Laid::Refused => None,
+                Laid::Lies(closed) => Some(closed),
+            };
+            let told = outcome(board.tried(*border));
+            let is_same = board.joined == before.joined && board.of == before.of && board.closed == before.closed;
+            assert!(is_same && board.laid == before.laid && board.regions.len() == before.regions.len());
+            assert_eq!(told, outcome(board.lay(*border)), "{border:?}");
+        }
+        assert!(board.is_done());
     }
 
     #[test]

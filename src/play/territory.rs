@@ -1,6 +1,7 @@
 //! What is played: a board, what lies on it, and how games on it ended.
 
 use crate::limits::PLAYED_CELLS;
+use crate::model::{Moves, Players};
 
 /// The most cells of a board that is played on.
 pub const CELLS: usize = PLAYED_CELLS.most as usize;
@@ -14,11 +15,10 @@ pub const GAME: u64 = 840;
 pub struct Territory {
     /// The cells that each cell is joined to, both ways; at most [`CELLS`].
     pub neighbours: Vec<Vec<usize>>,
-    /// The fewest cells of a region, above zero.
-    pub least: u32,
-    /// How many borders are laid in the first turn, in the second, and so on; the last number goes on. Each is above
-    /// zero.
-    pub borders: Vec<u32>,
+    /// What sides do in turn.
+    pub moves: Moves,
+    /// How they choose.
+    pub players: Players,
 }
 
 /// What the pieces on the cells of a board are worth.
@@ -28,7 +28,7 @@ pub struct Worth {
     pub sides: usize,
     /// For each cell the side of its piece, if it is on one, and its value.
     pub pieces: Vec<Option<(usize, f64)>>,
-    /// For each cell what it counts for whoever wins its region, where sides have won equally many regions.
+    /// For each cell what it counts for whoever has won it, where the scores of sides are equal.
     pub ties: Vec<f64>,
 }
 
@@ -44,9 +44,29 @@ pub struct Tally {
     pub seats: [u64; SIDES],
 }
 
+/// The score of a side in one game. The larger `won` is ahead; of equal ones the larger `ties`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, PartialOrd)]
+pub(super) struct Score {
+    pub(super) won: f64,
+    pub(super) ties: f64,
+}
+
+/// A way to play on one layout. It keeps the memory of one game for the next.
+pub(super) trait Game: Clone + Sync {
+    /// Plays the game of this number, in which the side `number` modulo the number of sides begins. Returns the score
+    /// of each side.
+    fn play(&mut self, number: usize, chance: &mut impl FnMut(u32) -> u32) -> [Score; SIDES];
+}
+
+/// The number in a list that goes by turns, the first turn being 0; the last number goes on.
+pub(super) fn of_turn(list: &[u32], turn: usize) -> u32 {
+    list.get(turn).or(list.last()).copied().unwrap_or(1)
+}
+
 impl Territory {
     /// A cell from which too few others can be reached to make a region, so that no game would end; if there is one.
     pub fn stranded(&self) -> Option<usize> {
+        let Moves::Borders { least, .. } = &self.moves else { return None };
         let mut region = vec![usize::MAX; self.neighbours.len()];
         (0..self.neighbours.len()).find(|start| {
             if region[*start] != usize::MAX {
@@ -63,7 +83,7 @@ impl Territory {
                     }
                 }
             }
-            count < self.least
+            count < *least
         })
     }
 }
@@ -78,5 +98,17 @@ impl Tally {
             sides: sum(self.sides, other.sides),
             seats: sum(self.seats, other.seats),
         }
+    }
+
+    /// Adds the game of this number by the score of each side.
+    pub(super) fn add(&mut self, number: usize, score: &[Score]) {
+        let sides = score.len();
+        let best = score.iter().copied().fold(Score::default(), |best, one| if one > best { one } else { best });
+        let winners = score.iter().filter(|one| **one == best).count() as u64;
+        for side in (0..sides).filter(|side| score[*side] == best) {
+            self.sides[side] += GAME / winners;
+            self.seats[(side + sides - number % sides) % sides] += GAME / winners;
+        }
+        self.games += 1;
     }
 }

@@ -72,7 +72,11 @@ fn job(content: &Content, again: &ReprintJob, report: &mut Report) -> Option<Job
         return None;
     }
     // With `anyway` a code may say anything.
-    for (limit, asked) in [(&limits::ROLLS, sheet.job.rolls), (&limits::JOB_COPIES, sheet.job.copies)] {
+    for (limit, asked) in [
+        (&limits::BOARDS, sheet.job.boards.unwrap_or(1)),
+        (&limits::SETS, sheet.job.sets),
+        (&limits::JOB_COPIES, sheet.job.copies),
+    ] {
         if !limit.allows(asked.into()) {
             report.say(Note::beyond(limit, "this code asks for", asked.into()));
             return None;

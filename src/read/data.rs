@@ -63,14 +63,14 @@ pub(super) fn rows(text: &str, file: FileId, report: &mut Report) -> (Vec<String
 }
 
 /// The rows of a text that have words, each with its place.
-struct Reader<'t> {
+pub(super) struct Reader<'t> {
     csv: csv::Reader<&'t [u8]>,
     text: &'t str,
     file: FileId,
 }
 
 impl<'t> Reader<'t> {
-    fn new(text: &'t str, file: FileId) -> Reader<'t> {
+    pub(super) fn new(text: &'t str, file: FileId) -> Reader<'t> {
         let csv = csv::ReaderBuilder::new()
             .trim(csv::Trim::All)
             .has_headers(false)
@@ -79,7 +79,8 @@ impl<'t> Reader<'t> {
         Reader { csv, text, file }
     }
 
-    fn next(&mut self, report: &mut Report) -> Option<(StringRecord, Span)> {
+    /// The next row that has a word, and its place.
+    pub(super) fn next(&mut self, report: &mut Report) -> Option<(StringRecord, Span)> {
         let mut record = StringRecord::new();
         loop {
             let from = self.csv.position().byte() as usize;

@@ -5,6 +5,7 @@
 //! goes into the report with its place.
 
 mod art;
+mod class_list;
 mod contained;
 mod context;
 mod data;
@@ -22,6 +23,7 @@ mod value;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+pub use class_list::class_list;
 pub use raster::pixels;
 pub use schema::TABLES;
 pub use table::Schema;

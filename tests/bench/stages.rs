@@ -68,7 +68,7 @@ fn cards(c: &mut Criterion) {
 }
 
 fn boards(c: &mut Criterion) {
-    let job = Job { paper: PAPERS[1], rolls: 100, only: vec!["county".to_owned()], ..Job::default() };
+    let job = Job { paper: PAPERS[1], boards: Some(100), only: vec!["county".to_owned()], ..Job::default() };
     stages(c, "100 boards", &kits::open("boards", None), &job);
 }
 

@@ -31,7 +31,7 @@ const JOBS: [(&str, &str, Option<&str>, &[&str]); 4] = [
 const CARDS: &[&str] = &["--margin", "1.5 mm", "--marks", "1 mm,5 mm", "--no-slug", "--seed", "1"];
 
 /// Two legal pages a board; no line of facts here either.
-const BOARDS: &[&str] = &["--paper", "legal", "--rolls", "1000", "--seed", "1", "--margin", "6.35 mm", "--no-slug"];
+const BOARDS: &[&str] = &["--paper", "legal", "--boards", "1000", "--seed", "1", "--margin", "6.35 mm", "--no-slug"];
 
 fn main() {
     let keep = env::args().any(|argument| argument == "keep");

@@ -211,7 +211,7 @@ fn a_pattern_stays_out_of_holes() {
 
 #[test]
 fn labels_that_chance_lays_pieces_under_are_judged_on_these_pieces() {
-    let job = Job { rolls: 6, only: vec!["heap".to_owned()], ..job(Ink::Grey) };
+    let job = Job { boards: Some(6), only: vec!["heap".to_owned()], ..job(Ink::Grey) };
     let proof = clean(&badges(), &job);
     let boards: Vec<&Face> = proof.faces.iter().filter(|face| face.name.starts_with("heap/")).collect();
     assert_eq!(boards.len(), 6);

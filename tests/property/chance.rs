@@ -58,7 +58,7 @@ impl Order {
         }
         let files =
             [("land.toml", text.as_str()), ("cells.csv", &cells), ("more.toml", more), ("templates/tile.svg", TILE)];
-        let job = Job { seed: self.seed, rolls: self.rolls, ..Job::default() };
+        let job = Job { seed: self.seed, boards: Some(self.rolls), ..Job::default() };
         let mut report = Report::default();
         let content = read(&files::kit(files), None, &mut report);
         let game = generate(content.draft, &content.templates, &job, &mut report);

@@ -5,7 +5,8 @@ use std::fmt::Write;
 use boardpress::diag::Report;
 use boardpress::generate::generate;
 use boardpress::model::{Game, Job};
-use boardpress::read::read;
+use boardpress::read::{Content, read};
+use rayon::prelude::*;
 
 use crate::support::{files, told};
 
@@ -28,6 +29,13 @@ pub(super) const TILE: &str =
 impl Kit<'_> {
     /// Some boards from one seed, or what is said of them.
     pub(super) fn game(&self, boards: u32, seed: u64) -> Result<Game, Vec<String>> {
+        let mut report = Report::default();
+        let content = self.content(&mut report);
+        let job = Job { seed, boards: Some(boards), ..Job::default() };
+        generate(content.draft, &content.templates, &job, &mut report).ok_or_else(|| told(&report))
+    }
+
+    fn content(&self, report: &mut Report) -> Content {
         let mut text = String::from("[token.land]\ntemplate = \"tile\"\n");
         for (name, copies) in self.pieces {
             let (kind, value) = name.split_at(1);
@@ -51,17 +59,31 @@ impl Kit<'_> {
             writeln!(cells, "{row}.{column},{column},{row},{half}").unwrap();
         }
         let files = [("land.toml", text.as_str()), ("cells.csv", &cells), ("templates/tile.svg", TILE)];
-        let mut report = Report::default();
-        let content = read(&files::kit(files), None, &mut report);
-        let job = Job { seed, rolls: boards, ..Job::default() };
-        generate(content.draft, &content.templates, &job, &mut report).ok_or_else(|| told(&report))
+        read(&files::kit(files), None, report)
     }
 
     /// The names of the pieces on the cells of some boards from one seed.
     pub(super) fn laid(&self, boards: u32, seed: u64) -> Vec<Vec<String>> {
         let game = self.game(boards, seed).unwrap_or_else(|told| panic!("{told:?}"));
         assert_eq!(game.rolls.len(), boards as usize);
-        let name = |(set, item): &(usize, usize)| game.draft.sets[*set].items[*item].id.clone();
-        game.rolls.iter().map(|roll| roll.drawn[0].iter().map(name).collect()).collect()
+        names(&game)
     }
+
+    /// The names of the pieces on the cells of one board from each of so many seeds.
+    pub(super) fn from_seeds(&self, seeds: u64) -> Vec<Vec<String>> {
+        let mut report = Report::default();
+        let content = self.content(&mut report);
+        let one = |seed: u64| {
+            let (job, mut report) = (Job { seed, ..Job::default() }, Report::default());
+            let game = generate(content.draft.clone(), &content.templates, &job, &mut report);
+            names(&game.unwrap_or_else(|| panic!("{:?}", told(&report))))
+        };
+        (0..seeds).into_par_iter().flat_map(one).collect()
+    }
+}
+
+/// The names of the pieces on the cells of the boards of a game.
+fn names(game: &Game) -> Vec<Vec<String>> {
+    let name = |(set, item): &(usize, usize)| game.draft.sets[*set].items[*item].id.clone();
+    game.rolls.iter().map(|roll| roll.drawn[0].iter().map(name).collect()).collect()
 }

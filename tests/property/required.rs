@@ -211,7 +211,7 @@ fn the_examples_of_the_reference_are_met() {
         let files = [("valley.toml", kit.as_str()), ("cells.csv", cells), ("templates/tile.svg", TILE)];
         let mut report = Report::default();
         let content = read(&files::kit(files), None, &mut report);
-        let job = Job { rolls: 20, ..Job::default() };
+        let job = Job { boards: Some(5), ..Job::default() };
         let game = generate(content.draft, &content.templates, &job, &mut report);
         assert!(report.is_empty() && game.is_some(), "{example}\n{:?}", told(&report));
     }

@@ -117,7 +117,7 @@ impl Case {
             }
             // A job may ask for more than the command line takes.
             "copies" => return self.job.copies = value.parse().unwrap(),
-            "rolls" => return self.job.rolls = value.parse().unwrap(),
+            "boards" => return self.job.boards = Some(value.parse().unwrap()),
             _ => {}
         }
         let option = OPTIONS.iter().find(|option| option.name == name);

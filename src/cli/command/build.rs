@@ -23,7 +23,7 @@ use crate::press::{self, Artifact, Print};
 pub(super) fn build(typed: &Build) -> Result<Exit, CommandError> {
     let kits = kit::kits(&typed.kit)?;
     let job = typed.print.job()?;
-    let fresh = !job.seed_named;
+    let fresh = !job.seed_named && job.board.is_none();
     let seed = if fresh { fresh_seed() } else { job.seed };
     let report = typed.report || (job.only.is_empty() && !typed.no_report);
     let Job { formats, svg_text, tags, .. } = typed.files.job()?;

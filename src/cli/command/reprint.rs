@@ -79,21 +79,7 @@ fn printer(sheet: &Reprint, typed: &args::Reprint) -> Result<Option<Printer>, Bo
 
 /// What is wrong with a code.
 fn bad(code: &str, fault: BadCode) -> Box<Note> {
-    let (message, help) = match fault {
-        BadCode::Stranger(letter) => (
-            format!("`{code}` is no code: codes have no `{letter}`"),
-            "codes have digits and letters, but no I, L, O or U",
-        ),
-        BadCode::Registration => (
-            format!("`{code}` is no code: a letter is wrong, missing or too much"),
-            "compare it with the sheet, letter by letter: 8 and B, 5 and S, 2 and Z look alike",
-        ),
-        BadCode::Later => (
-            format!("`{code}` was made by a later version of Boardpress"),
-            "take that version to print the sheet again",
-        ),
-    };
-    Note::new(Code::BadCode, message).help(help).into()
+    Note::new(Code::BadCode, format!("`{code}` is no code of a sheet")).help(fault.to_string()).into()
 }
 
 /// Each file with its pages and size, and how to print it.

@@ -18,9 +18,9 @@ pub(super) fn options(facts: &ReportInputs<'_>) -> String {
     let (game, job) = (facts.game, facts.job);
     let phrases = facts.phrases();
     let mut said = vec![phrases.report.title.to_owned()];
-    let (language, has_backs) = (game.draft.kit.language.clone(), has_backs(facts));
-    let printed = Printed { job, players: game.players, seed: game.seed, has_backs, language };
-    said.extend(printed.report_words().iter().map(|words| filled_in(words).into_owned()));
+    said.extend(
+        Printed::of(game, job, has_backs(facts)).report_words().iter().map(|words| filled_in(words).into_owned()),
+    );
     said.push((phrases.slug.version)(&filled_in(&game.draft.kit.version)));
     said.push(format!("boardpress {}", env!("CARGO_PKG_VERSION")));
     said.join(" \u{b7} ")

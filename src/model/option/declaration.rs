@@ -1,6 +1,7 @@
 //! How an option is declared.
 
 use super::fact::Fact;
+use crate::model::game::Game;
 use crate::model::job::Job;
 use crate::model::reprint::coding::Coding;
 use crate::phrases::{Language, Options};
@@ -18,6 +19,8 @@ pub struct JobOption {
     pub help: &'static str,
     /// What is typed after its name.
     pub takes: Takes,
+    /// The options that cannot be typed beside it.
+    pub instead_of: &'static [&'static str],
     /// What it is where it is not typed, as it would be typed; `None` where that follows from other options.
     pub default: Option<&'static str>,
     /// The values that it can have and what help says of each, if they are few.
@@ -45,6 +48,7 @@ impl JobOption {
             heading,
             help: "",
             takes: Takes::Nothing,
+            instead_of: &[],
             default: None,
             choices: None,
             is_open: false,
@@ -82,6 +86,12 @@ impl JobOption {
     /// Followed by values with commas between them, which help calls so.
     pub(super) const fn many(mut self, value: &'static str, set: Set) -> JobOption {
         (self.takes, self.set) = (Takes::Many(value), set);
+        self
+    }
+
+    /// With the options that cannot be typed beside it.
+    pub(super) const fn instead_of(mut self, others: &'static [&'static str]) -> JobOption {
+        self.instead_of = others;
         self
     }
 
@@ -181,13 +191,31 @@ pub struct Printed<'j> {
     pub players: u32,
     /// The seed of everything random.
     pub seed: u64,
+    /// How many layouts of each random board are printed in a set.
+    pub boards: u32,
+    /// For whom the boards or sets are.
+    pub names: &'j [String],
     /// Whether anything has a back.
     pub has_backs: bool,
     /// The language of the kit as it is printed.
     pub language: Language,
 }
 
-impl Printed<'_> {
+impl<'j> Printed<'j> {
+    /// A job as it is printed of a game.
+    pub fn of(game: &'j Game, job: &'j Job, has_backs: bool) -> Printed<'j> {
+        let kit = &game.draft.kit;
+        Printed {
+            job,
+            players: game.players,
+            seed: game.seed,
+            boards: job.boards_in_set(kit),
+            names: job.names(kit),
+            has_backs,
+            language: kit.language.clone(),
+        }
+    }
+
     /// What is said of options in its language.
     pub(super) fn phrases(&self) -> &'static Options {
         &self.language.phrases().options

@@ -41,7 +41,15 @@ pub fn differences(job: &Job) -> Vec<String> {
 
 /// A job of which nothing is known but what was asked for.
 fn asked(job: &Job) -> Printed<'_> {
-    Printed { job, players: job.players.unwrap_or(0), seed: job.seed, has_backs: true, language: Language::default() }
+    Printed {
+        job,
+        players: job.players.unwrap_or(0),
+        seed: job.seed,
+        boards: job.boards.unwrap_or(1),
+        names: &job.names,
+        has_backs: true,
+        language: Language::default(),
+    }
 }
 
 /// What is said in one place, by rank.

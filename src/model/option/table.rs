@@ -4,7 +4,7 @@ use super::declaration::{In, JobOption, Printed, Uses};
 use super::fact::Fact;
 use super::parse;
 use crate::geom::{Affine, Insets};
-use crate::limits::{JOB_COPIES, ROLLS};
+use crate::limits::{BOARDS, JOB_COPIES, SETS};
 use crate::model::backs::Backs;
 use crate::model::choice::{Choice, names};
 use crate::model::gutter::Gutter;
@@ -12,6 +12,7 @@ use crate::model::ink::Ink;
 use crate::model::job::{Format, Job, MarkStyle, Seams, SvgText};
 use crate::model::paper::{PAPERS, Paper};
 use crate::model::printer::Printer;
+use crate::model::reprint::OneBoard;
 use crate::model::reprint::coding::{Place, coding};
 use crate::phrases::Language;
 
@@ -80,16 +81,54 @@ pub const OPTIONS: &[JobOption] = &[
         .manifest(40, "copies", |print| Some(print.job.copies.into()))
         .says(In::File, 40, |print| (print.job.copies != 1).then(|| format!("{}-copies", print.job.copies)))
         .says(In::Report, 90, |print| (print.job.copies > 1).then(|| (print.phrases().copies)(print.job.copies))),
-    JobOption::new("rolls", GAME)
-        .help("How many different layouts of each random board")
-        .one("N", |job, word| parse::count(word, ROLLS.most).map(|rolls| job.rolls = rolls))
+    JobOption::new("boards", GAME)
+        .help(
+            "How many different layouts of each random board, such as one for each group of a class. Without it, one, or \
+               as the kit says",
+        )
+        .one("N", |job, word| parse::count(word, BOARDS.most).map(|boards| job.boards = Some(boards)))
+        .code(coding!(Place::Tail(2), job.boards))
+        .manifest(50, "boards", |print| Some(print.boards.into()))
+        .says(In::File, 50, |print| print.job.boards.map(|boards| format!("{boards}-boards")))
+        .says(In::Report, 100, |print| (print.boards > 1).then(|| (print.phrases().layouts)(print.boards))),
+    JobOption::new("board", GAME)
+        .help("Print the random board that carries this code once more, with its seed and its players")
+        .instead_of(&["seed", "players", "boards", "sets", "names", "favour"])
+        .one("CODE", |job, word| OneBoard::ask(job, word).map_err(|fault| fault.to_string()))
+        .code(coding!(Place::Tail(19), job.board))
+        .manifest(55, "board", |print| Some(print.job.board.as_ref()?.code.as_ref()?.as_str().into()))
+        .says(In::File, 55, |print| Some(format!("board-{}", print.job.board.as_ref()?.code.as_ref()?.as_str()))),
+    JobOption::new("favour", GAME)
+        .help(
+            "Lay random boards that favour this side, by its name in the kit: of the trial games on each it wins at least \
+               this share, such as Red=0.45, or without a share 0.15 more than is fair",
+        )
+        .one("SIDE[=SHARE]", |job, word| word.parse().map(|favour| job.favour = Some(favour)))
+        .code(coding!(Place::Tail(22), job.favour))
+        .manifest(56, "favour", |print| Some(print.job.favour.as_ref()?.to_string().into()))
+        .says(In::File, 56, |print| Some(format!("favour-{}", print.job.favour.as_ref()?).replace('=', "-")))
+        .says(In::Slug, 65, |print| Some((print.phrases().favour)(&print.job.favour.as_ref()?.side)))
+        .says(In::Report, 105, |print| Some((print.phrases().favour)(&print.job.favour.as_ref()?.side))),
+    JobOption::new("sets", GAME)
+        .help(
+            "How many complete sets, one for each group of a class: each with boards of its own, its sheets together, \
+               and its number on every piece",
+        )
+        .one("N", |job, word| parse::count(word, SETS.most).map(|sets| job.sets = sets))
         .default("1")
-        .code(coding!(Place::Tail(2), job.rolls))
-        .manifest(50, "rolls", |print| Some(print.job.rolls.into()))
-        .says(In::File, 50, |print| (print.job.rolls != 1).then(|| format!("{}-rolls", print.job.rolls)))
-        .says(In::Report, 100, |print| {
-            (print.job.rolls > 1).then(|| (print.phrases().layouts)(print.job.rolls))
-        }),
+        .code(coding!(Place::Tail(20), job.sets))
+        .manifest(45, "sets", |print| Some(print.job.sets.into()))
+        .says(In::File, 45, |print| (print.job.sets != 1).then(|| format!("{}-sets", print.job.sets)))
+        .says(In::Report, 95, |print| (print.job.sets > 1).then(|| (print.phrases().sets)(print.job.sets))),
+    JobOption::new("names", GAME)
+        .help(
+            "A class list in CSV, with a name in the first column or in one called `name`: each name stands on a board, or \
+               with --sets on the sheets of a set",
+        )
+        // The list is a file, which is read where files are.
+        .one("FILE", |_, _| Ok(()))
+        .manifest(57, "names", |print| (!print.names.is_empty()).then(|| print.names.iter().map(String::as_str).collect()))
+        .says(In::File, 57, |print| (!print.job.names.is_empty()).then(|| "with-names".to_owned())),
     JobOption::new("paper", PAPER)
         .help(
             "The paper in your printer: letter, legal, a4, tabloid or a3, or its width and height, such as \

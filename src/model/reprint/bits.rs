@@ -3,6 +3,7 @@
 use crate::geom::{Insets, Length, Size};
 use crate::model::backs::Backs;
 use crate::model::choice::Choice;
+use crate::model::favour::{Favour, LONGEST};
 use crate::model::gutter::Gutter;
 use crate::model::ink::Ink;
 use crate::model::job::{MarkStyle, Seams};
@@ -161,6 +162,22 @@ impl Coded for Language {
         let letters = bits.take_number(3)?;
         let letter = |_| TAG.get(bits.take(6)? as usize).map(|letter| char::from(*letter));
         (0..letters).map(letter).collect::<Option<String>>()?.parse().ok()
+    }
+}
+
+/// The bytes of the side after their number, and the hundredths, 0 for none.
+impl Coded for Favour {
+    fn put(&self, bits: &mut Bits) {
+        bits.put_number(self.side.len() as u64, 3);
+        self.side.bytes().for_each(|byte| bits.put(byte.into(), 8));
+        bits.put(self.hundredths.unwrap_or(0).into(), 7);
+    }
+
+    fn take(bits: &mut Bits) -> Option<Favour> {
+        let long = bits.take_number(3).filter(|long| (1..=LONGEST as u64).contains(long))?;
+        let side = (0..long).map(|_| Some(bits.take(8)? as u8)).collect::<Option<Vec<u8>>>()?;
+        let hundredths = bits.take(7).filter(|hundredths| *hundredths < 100)? as u32;
+        Some(Favour { side: String::from_utf8(side).ok()?, hundredths: Some(hundredths).filter(|share| *share > 0) })
     }
 }
 

@@ -1,6 +1,8 @@
 //! Bits as letters that can be typed from paper, with one letter more by which
 //! a slip of the hand is noticed.
 
+use std::fmt;
+
 /// Digits and capitals without those that are taken for another: no I, L, O or U.
 const LETTERS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /// How many letters stand together.
@@ -15,8 +17,31 @@ pub enum BadCode {
     Stranger(char),
     /// A letter is wrong, missing or too much.
     Registration,
+    /// It is the code of a board, where that of a sheet is asked for.
+    Board,
+    /// It is the code of a sheet, where that of a board is asked for.
+    Sheet,
     /// It says something that only a later version understands.
     Later,
+}
+
+impl fmt::Display for BadCode {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BadCode::Stranger(letter) => {
+                write!(to, "no code has `{letter}`, only digits and letters but I, L, O and U")
+            }
+            BadCode::Registration => write!(
+                to,
+                "a letter is wrong, missing or too much; compare it with the paper: 8 and B, 5 and S, 2 and Z look alike"
+            ),
+            BadCode::Board => {
+                write!(to, "it is the code of a board; print that with `boardpress build KIT --board CODE`")
+            }
+            BadCode::Sheet => write!(to, "it is the code of a sheet; print that with `boardpress reprint CODE`"),
+            BadCode::Later => write!(to, "a later version of Boardpress made it; take that version to print it again"),
+        }
+    }
 }
 
 /// Bits, of which there are whole letters, as a code.

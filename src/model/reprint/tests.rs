@@ -8,7 +8,9 @@ use proptest::test_runner::{RngAlgorithm, RngSeed};
 use super::*;
 use crate::geom::{Insets, Length, Size};
 use crate::limits;
-use crate::model::{Backs, ConstraintInputs, Draft, Gutter, Ink, MarkStyle, PAPERS, Paper, Readings, Seams};
+use crate::model::{
+    Backs, ConstraintInputs, Draft, Game, Gutter, Ink, Job, Kit, MarkStyle, PAPERS, Paper, Readings, Seams,
+};
 
 const NAMES: [&str; 5] = ["rules", "map", "fate", "chips", "blank"];
 
@@ -93,11 +95,13 @@ fn jobs() -> impl Strategy<Value = Job> {
     let gutter = prop_oneof![Just(Gutter::Butted), Just(Gutter::Bleed), lengths().prop_map(Gutter::Of)];
     let corners = proptest::option::of(lengths());
     let seams = proptest::sample::select(vec![Seams::Overlap, Seams::Butt]);
-    let what = (paper, margin, printers(), 2..=4_u32, seed);
+    let favour = proptest::option::of(proptest::sample::select(vec!["Red", "Red=0.45", "Grün = 7=0.99"]))
+        .prop_map(|word| word.and_then(|word| word.parse().ok()));
+    let what = (paper, margin, printers(), (2..=4_u32, favour), seed);
     let asked = [any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>()];
     (what, (many(), many(), backs, ink), (only, marks, gutter, corners, seams), asked).prop_map(
         |(
-            (paper, margin, printer, players, seed),
+            (paper, margin, printer, (players, favour), seed),
             (copies, rolls, backs, ink),
             (only, marks, gutter, corners, seams),
             [slug, cut_numbers, large, contrast, punch, cut_paths],
@@ -108,7 +112,8 @@ fn jobs() -> impl Strategy<Value = Job> {
             players: Some(players),
             seed,
             copies,
-            rolls,
+            boards: Some(rolls).filter(|boards| *boards > 1),
+            favour,
             backs,
             ink,
             only: only.into_iter().map(str::to_owned).collect(),
@@ -202,4 +207,42 @@ fn a_component_that_the_kit_has_not_gives_no_job() {
     let one = Reprint::of(&game(&job), &job);
     assert_eq!(one.on(None, &Imprint::default()), None);
     assert_eq!(one.on(None, &kit().imprint), Some(job));
+}
+
+/// A draft of one set with three pieces.
+fn draft() -> Draft {
+    let item = |id: &str| crate::model::Item { id: id.to_owned(), ..crate::model::Item::default() };
+    let set =
+        crate::model::Set { name: "lots".to_owned(), items: ["a", "b", "c"].map(item).to_vec(), ..Default::default() };
+    Draft { kit: kit(), sets: vec![set], ..Draft::default() }
+}
+
+#[test]
+fn the_code_of_a_board_says_seed_players_and_number_and_what_lies_on_it() {
+    let laid = [vec![(0, 0), (0, 2), (0, 1)]];
+    let code = |job: &Job, players, number, laid: &[Vec<(usize, usize)>]| {
+        BoardCode::of(&draft(), (job, players), BoardNumber { number, redraws: 0 }, (laid, &Default::default()))
+            .as_str()
+            .to_owned()
+    };
+    let job = Job { seed: 4711, ..Job::default() };
+    for (players, number, most) in [(4, 1, 11), (3, 12, 13), (2, 1000, 15)] {
+        let code = code(&job, players, number, &laid);
+        assert!(letters_of(&code) <= most, "{code}");
+        let mut asked = Job::default();
+        OneBoard::ask(&mut asked, &code.to_lowercase()).unwrap();
+        assert_eq!((asked.seed, asked.players), (4711, Some(players).filter(|players| *players != 4)));
+        let one = asked.board.unwrap();
+        assert_eq!(one.which, BoardNumber { number, redraws: 0 });
+        assert!(one.code.is_some_and(|typed| typed.as_str() == code && typed.is_of("night-market")));
+    }
+    let favour = Job { favour: "Red=0.45".parse().ok(), ..job.clone() };
+    let mut asked = Job::default();
+    OneBoard::ask(&mut asked, &code(&favour, 4, 1, &laid)).unwrap();
+    assert_eq!(asked.favour, favour.favour);
+    let one = code(&job, 4, 1, &laid);
+    assert_ne!(one, code(&job, 4, 1, &[vec![(0, 0), (0, 1), (0, 2)]]));
+    assert_eq!(Reprint::read(&one), Err(BadCode::Board));
+    let sheet = Reprint::of(&game(&job), &job).code(&kit());
+    assert_eq!(OneBoard::ask(&mut Job::default(), &sheet), Err(BadCode::Sheet));
 }

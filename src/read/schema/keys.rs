@@ -29,7 +29,7 @@ macro_rules! schemas {
 
 /// The root of a kit's files. It is open since an unknown table has a note of its own.
 pub(in crate::read) const FILE: &Schema =
-    &open("file", &["kit", "colours", "icons", "deck", "token", "recipe", "board", "rules", "law", "allow"]);
+    &open("file", &["kit", "colours", "icons", "deck", "token", "draw", "recipe", "board", "rules", "law", "allow"]);
 
 /// The root of a file of translations, whose keys are texts of the kit.
 pub(in crate::read) const TRANSLATIONS: &Schema = &open("lang", &[]);
@@ -60,7 +60,7 @@ macro_rules! set {
 const LOOK: &[&str] = &["fill", "stroke", "weight", "dash", "inset"];
 
 schemas! {
-    KIT = table("kit", &["id", "title", "language", "summary", "version", "players", "bring", "credits", "licence", "display", "dice"]);
+    KIT = table("kit", &["id", "title", "language", "summary", "version", "players", "bring", "credits", "licence", "display", "boards", "names", "dice"]);
     COLOURS = open("colours", &[]);
     COLOUR = table("colours.NAME", &["colour", "grey", "pattern"]);
     ICONS = open("icons", &[]);
@@ -73,12 +73,16 @@ schemas! {
     TOKEN_FRONT = open("token.NAME.front", &[]);
     TOKEN_BACK = open("token.NAME.back", &["template"]);
     PIECE = open("token.NAME.piece", &["id", "copies"]);
+    DRAW = table("draw.NAME", &["from", "column", "fields", "unique", "different"]);
     RECIPE = table("recipe.NAME", &["bag", "balance", "even", "require", "play", "accept"]);
     BALANCE = table("recipe.NAME.balance", &["by", "value", "spread", "tries"]);
     EVEN = table("recipe.NAME.even", &["by", "in", "apart", "tries"]);
     REQUIRE = table("recipe.NAME.require", REQUIRE_KEYS);
     FIXED = open("recipe.NAME.require.fixed", &[]);
-    PLAY = table("recipe.NAME.play", &["by", "value", "tie", "least", "borders", "games"]);
+    PLAY = table(
+        "recipe.NAME.play",
+        &["by", "value", "tie", "moves", "players", "least", "borders", "cells", "most", "games"],
+    );
     ACCEPT = table("recipe.NAME.accept", &["gap", "tries"]);
     BOARD = table("board.NAME", BOARD_KEYS);
     HEXES = table("board.NAME.hexes", &["pointing", "side", "centre", "cells"]);
@@ -124,7 +128,7 @@ schemas! {
     );
     ARROW = table("board.NAME.arrow", &["from", "to", "via", "bow", "gap", "stroke", "weight", "dash", "head", "both"]);
     CALLOUT = typed("board.NAME.callout", &["text", "at", "room", "to", "round", "fill", "stroke", "line-weight", "dash"]);
-    RULES = table("rules.NAME", &["title", "file", "columns", "size", "contents", "accent", "stock", "extra"]);
+    RULES = table("rules.NAME", &["title", "file", "columns", "size", "contents", "accent", "stock", "once", "extra"]);
     LAW = table("law", LAW_KEYS);
     AMONG = open("law.among", &[]);
     ALLOW = table("allow", &["code", "of", "why"]);

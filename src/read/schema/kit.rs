@@ -2,8 +2,10 @@
 
 use super::{ReadContext, keys, style};
 use crate::diag::{Code, Note};
+use crate::limits::BOARDS;
 use crate::model::{Icon, Imprint, Kit, in_words};
 use crate::phrases::{KNOWN, Language};
+use crate::read::class_list;
 use crate::read::table::Table;
 use crate::source::Spanned;
 use crate::text::FontSet;
@@ -33,6 +35,9 @@ pub(super) fn kit(cx: &mut ReadContext<'_>, files: &[Table<'_>]) -> Kit {
         let note = Note::new(Code::BadValue, format!("`{}` cannot be part of a file's name everywhere", id.value));
         report.say(note.at(id.span).help("use small letters, digits and hyphens"));
     }
+    let names = kit.str("names").and_then(|file| cx.source(&file));
+    let names = names.map(|(file, text)| report.with(|report| class_list::names(&text, file, report)));
+    let names = names.unwrap_or_default();
     let word = |word: Option<Spanned<String>>| word.map(|word| word.value).unwrap_or_default();
     let language = cx.translator.settle(language(&kit), cx.fs, report);
     let mut printed = |word: Spanned<String>| cx.translator.printed(word).value;
@@ -47,6 +52,8 @@ pub(super) fn kit(cx: &mut ReadContext<'_>, files: &[Table<'_>]) -> Kit {
         credits: kit.str("credits").map(&mut printed).unwrap_or_default(),
         licence: licence(&kit),
         display: display(&kit, fonts),
+        boards: kit.count("boards", 1, BOARDS.most as u32),
+        names,
         dice: kit.count("dice", 1, 1).unwrap_or(1),
         imprint: Imprint::default(),
     }

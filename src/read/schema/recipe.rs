@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::require::{items, requirements};
-use super::{ReadContext, keys};
+use super::{ReadContext, keys, play};
 use crate::diag::{Code, Note};
-use crate::model::{Accept, Balance, Board, Draft, Even, Play, Recipe};
+use crate::model::{Balance, Board, Draft, Even, Recipe};
 use crate::read::context::fields_of;
 use crate::read::table::Table;
 
@@ -15,7 +15,7 @@ pub(super) fn recipes(cx: &mut ReadContext<'_>, files: &[Table<'_>]) -> BTreeMap
     for (name, table) in files.iter().flat_map(|file| file.named(keys::RECIPE)).collect::<Vec<_>>() {
         table.require("bag");
         let bag = table.words("bag");
-        let (balance, even, play) = (balance(&table), even(&table), play(cx, &table));
+        let (balance, even, play) = (balance(&table), even(&table), play::play(cx, &table));
         let require = requirements(cx, &table);
         let recipe = Recipe { bag, balance, even, require, play, span: table.span };
         if let Some(first) = recipes.insert(name.value.clone(), recipe) {
@@ -43,37 +43,6 @@ fn even(recipe: &Table<'_>) -> Option<Even> {
     let apart = table.str("apart");
     let tries = table.count("tries", 1, 10_000).unwrap_or(40);
     Some(Even { by, within, apart, tries, span: table.span })
-}
-
-fn play(cx: &mut ReadContext<'_>, recipe: &Table<'_>) -> Option<Play> {
-    let accept = accept(recipe);
-    let Some(table) = recipe.table(keys::PLAY) else {
-        if let Some(accept) = accept {
-            let note = Note::new(Code::MissingKey, "a recipe accepts layouts by the games that are played on them");
-            cx.report.say(note.at(accept.span).help("say in [recipe.NAME.play] how it is played"));
-        }
-        return None;
-    };
-    let (by, value, tie) = (table.required_str("by"), table.required_str("value"), table.str("tie"));
-    table.require("least");
-    table.require("borders");
-    let least = table.count("least", 1, 1_000);
-    let borders = table.counts("borders", 1..=1_000)?;
-    if borders.is_empty() && table.has("borders") {
-        let note = Note::new(Code::BadValue, "without borders a game cannot end").at(table.span_of("borders"));
-        cx.report.say(note.help("say how many are laid in a turn, as in `borders = [4]`"));
-        return None;
-    }
-    let games = table.count("games", 100, 1_000_000).unwrap_or(2_000);
-    Some(Play { by: by?, value: value?, tie, least: least?, borders, games, accept, span: table.span })
-}
-
-fn accept(recipe: &Table<'_>) -> Option<Accept> {
-    let table = recipe.table(keys::ACCEPT)?;
-    table.require("gap");
-    let gap = table.numbers("gap", 0.0..=1.0)?;
-    let tries = table.count("tries", 1, 100_000).unwrap_or(500);
-    Some(Accept { gap, tries, span: table.span })
 }
 
 /// Notes what recipes ask for and the kit does not have.

@@ -65,6 +65,11 @@ impl<'t> Constraints<'t> {
         asked
     }
 
+    /// The names of all sets of the kit, faulty ones too.
+    pub(super) fn sets(&self) -> &BTreeSet<String> {
+        &self.names.sets
+    }
+
     /// The laws, now that all they may speak of is known.
     pub(super) fn known(self, cx: &mut ReadContext<'_>, draft: &Draft) -> Vec<Constraint> {
         self.written.into_iter().filter_map(|(table, law)| known(cx, &table, law, draft, &self.names)).collect()

@@ -1,0 +1,196 @@
+//! The layouts of all boards of a job: as many of each as it asks for, no two alike.
+
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use rayon::prelude::*;
+
+use super::draw::BoardDraws;
+use super::scatter::{Bag, Measured};
+use crate::diag::{Code, Note, Report};
+use crate::limits::{self, BOARDS};
+use crate::model::{Board, BoardCode, BoardNumber, Draft, Drawn, Job, Roll};
+use crate::source::Fields;
+
+/// How often a layout is drawn again at most that is like one of a lower number.
+const MOST_REDRAWS: u32 = 100;
+
+/// The rolls of every board: as many as the job asks for where chance has a
+/// say, and one where it has none.
+pub(super) fn rolls(draft: &Draft, job: &Job, players: u32, report: &mut Report) -> Vec<Roll> {
+    let mut rolls: Vec<Roll> = Vec::new();
+    if !is_of_this_kit(draft, job, report) || !within_limit(draft, &draft.boards, job, report) {
+        return rolls;
+    }
+    for (at, board) in draft.boards.iter().enumerate() {
+        // What is drawn once is rolled once.
+        let first = draft.boards[..at].iter().position(|other| other.drawing() == board.drawing());
+        let own: Vec<Roll> = match first {
+            Some(first) => {
+                let of_first = rolls.iter().filter(|roll| roll.board == first);
+                of_first.take(count(draft, board, job)).map(|roll| Roll { board: at, ..roll.clone() }).collect()
+            }
+            None => board_rolls(draft, (at, board), job, players, report),
+        };
+        rolls.extend(own);
+    }
+    check_code(draft, &rolls, job, report);
+    rolls
+}
+
+/// Whether chance lays no more on boards than can be held; notes it if not.
+pub(super) fn within_limit(draft: &Draft, boards: &[Board], job: &Job, report: &mut Report) -> bool {
+    let each = u64::from(job.boards_in_set(&draft.kit)).saturating_mul(job.sets.into());
+    if !BOARDS.allows(each) {
+        report.say(Note::beyond(&BOARDS, "this job asks for", each));
+        return false;
+    }
+    let laid = |board: &Board| {
+        let cells: usize = board.scatters.iter().map(|scatter| board.meant(&scatter.who).count()).sum();
+        (count(draft, board, job) as u64).saturating_mul(cells as u64)
+    };
+    let laid = boards.iter().map(laid).fold(0, u64::saturating_add);
+    if !limits::LAID.allows(laid) {
+        report.say(Note::beyond(&limits::LAID, "this job lays", laid));
+    }
+    limits::LAID.allows(laid)
+}
+
+/// The rolls of one board, which need not be printed, in several threads: each has a stream of chance of its
+/// own. They end at the first that cannot be laid, which alone is told of.
+pub(super) fn board_rolls(
+    draft: &Draft,
+    (at, board): (usize, &Board),
+    job: &Job,
+    players: u32,
+    report: &mut Report,
+) -> Vec<Roll> {
+    let bags: Vec<Option<Bag<'_>>> =
+        board.scatters.iter().map(|scatter| Bag::new((draft, players), board, scatter, report)).collect();
+    let bags: Vec<Bag<'_>> = bags.into_iter().flatten().collect();
+    let first_fault = AtomicU32::new(u32::MAX);
+    let numbers = numbers(draft, board, job);
+    let count = numbers.iter().map(|which| which.number as usize).max().unwrap_or(0);
+    let Some(draws) = BoardDraws::new(draft, board, count, job.seed, report) else { return Vec::new() };
+    let draw = |which: BoardNumber| {
+        let laid: Result<Vec<_>, _> = bags.iter().map(|bag| bag.roll(job.seed, which)).collect();
+        laid.map(|laid| roll((draft, job, players), (at, board), which, laid, draws.words(which)))
+    };
+    let drawn: Vec<_> = numbers
+        .into_par_iter()
+        .map(|which| {
+            if which.number > first_fault.load(Ordering::Relaxed) {
+                return None;
+            }
+            let drawn = draw(which);
+            if drawn.is_err() {
+                first_fault.fetch_min(which.number, Ordering::Relaxed);
+            }
+            Some(drawn)
+        })
+        .collect();
+    let all: Result<Vec<Roll>, _> = drawn.into_iter().flatten().collect();
+    all.and_then(|rolls| unlike(rolls, draw, board, report)).unwrap_or_else(|note| {
+        report.say(*note);
+        Vec::new()
+    })
+}
+
+/// What was laid on a board, with its code.
+fn roll(
+    (draft, job, players): (&Draft, &Job, u32),
+    (at, board): (usize, &Board),
+    number: BoardNumber,
+    laid: Vec<(Vec<Drawn>, Measured)>,
+    words: Fields,
+) -> Roll {
+    let trial = laid.iter().find_map(|(_, measured)| measured.trial.clone());
+    let (drawn, spread): (Vec<_>, _) = laid.into_iter().map(|(drawn, measured)| (drawn, measured.spread)).unzip();
+    let code = match drawn.is_empty() && words.is_empty() {
+        true => String::new(),
+        false => BoardCode::of(draft, (job, players), number, (&drawn, &words)).as_str().to_owned(),
+    };
+    let is_random = is_random(board) && job.board.is_none();
+    let name = if is_random { job.name_of(number.number, &draft.kit) } else { None };
+    let set = if is_random && job.sets > 1 { number.number.div_ceil(job.boards_in_set(&draft.kit)) } else { 0 };
+    Roll { board: at, number, set, name: name.unwrap_or_default().to_owned(), code, drawn, spread, trial, words }
+}
+
+/// The rolls of a board with those drawn again that are like one before them; notes those for which no other is found.
+fn unlike(
+    mut rolls: Vec<Roll>,
+    draw: impl Fn(BoardNumber) -> Result<Roll, Box<Note>>,
+    board: &Board,
+    report: &mut Report,
+) -> Result<Vec<Roll>, Box<Note>> {
+    if !board.has_chance() {
+        return Ok(rolls);
+    }
+    let (mut known, mut twins) = (HashSet::new(), 0);
+    for roll in &mut rolls {
+        while !known.insert((roll.drawn.clone(), said(&roll.words))) {
+            if roll.number.redraws == MOST_REDRAWS {
+                twins += 1;
+                break;
+            }
+            *roll = draw(BoardNumber { redraws: roll.number.redraws + 1, ..roll.number })?;
+        }
+    }
+    if twins > 0 {
+        let (count, different) = (rolls.len(), rolls.len() - twins);
+        let message = format!("of {count} layouts of `{}` only {different} differ: no others were found", board.name);
+        let help = "print fewer, or give chance more different pieces or words to choose from";
+        report.say(Note::new(Code::EqualBoards, message).at(board.span).help(help));
+    }
+    Ok(rolls)
+}
+
+/// What a layout says that it has drawn.
+fn said(words: &Fields) -> Vec<String> {
+    words.values().map(|word| word.value.clone()).collect()
+}
+
+/// Which layouts of a board are drawn.
+fn numbers(draft: &Draft, board: &Board, job: &Job) -> Vec<BoardNumber> {
+    match &job.board {
+        Some(one) if is_random(board) => vec![one.which],
+        _ => (1..=count(draft, board, job) as u32).map(|number| BoardNumber { number, redraws: 0 }).collect(),
+    }
+}
+
+/// How many rolls of a board are drawn.
+fn count(draft: &Draft, board: &Board, job: &Job) -> usize {
+    if !is_random(board) || job.board.is_some() {
+        return 1;
+    }
+    job.boards_in_set(&draft.kit) as usize * job.sets as usize
+}
+
+/// Whether a board that is printed differs from roll to roll.
+fn is_random(board: &Board) -> bool {
+    board.has_chance() && !board.figure
+}
+
+/// Whether the code of the board that is asked for is one of this kit; notes it if not.
+fn is_of_this_kit(draft: &Draft, job: &Job, report: &mut Report) -> bool {
+    let Some(code) = job.board.as_ref().and_then(|one| one.code.as_ref()) else { return true };
+    let is_of_kit = code.is_of(&draft.kit.id);
+    if !is_of_kit {
+        let message = format!("the board of the code {} is not from {}", code.as_str(), draft.kit.title);
+        report.say(Note::new(Code::OtherKit, message).help("name the kit whose title stands on the board"));
+    }
+    is_of_kit
+}
+
+/// Notes if no board carries the code that is asked for.
+fn check_code(draft: &Draft, rolls: &[Roll], job: &Job, report: &mut Report) {
+    let Some(code) = job.board.as_ref().and_then(|one| one.code.as_ref()) else { return };
+    if rolls.iter().any(|roll| roll.code == code.as_str()) || report.failed() {
+        return;
+    }
+    let kit = &draft.kit;
+    let message =
+        format!("what is laid on the boards of {} is not what it was when {} was printed", kit.title, code.as_str());
+    let help = format!("this is kit {}; take the version that stands on the sheet of the board", kit.version);
+    report.say(Note::new(Code::Changed, message).help(help));
+}
