@@ -73,3 +73,15 @@ fn a_class_list_names_boards_or_sets_and_its_faults_are_told_with_their_lines() 
         .ends(2)
         .complains("the class list `nobody.csv` cannot be read");
 }
+
+#[test]
+fn boards_that_take_the_place_of_others_say_which_seed_these_had() {
+    let dir = folder();
+    let build = ["build", "draw-the-line", "--only", "one-random", "--out", "boards"];
+    let first = run(dir.path(), &build).ends(0);
+    let manifest: Value = serde_json::from_slice(&fs::read(dir.path().join("boards/manifest.json")).unwrap()).unwrap();
+    assert!(!first.out.contains("earlier run"), "{}", first.out);
+    let second = run(dir.path(), &build).ends(0);
+    let wanted = format!("replaced 1 file; --seed {} makes them again", manifest["seed"]);
+    assert!(second.out.contains(&wanted), "no `{wanted}` in\n{}", second.out);
+}

@@ -1,9 +1,9 @@
 //! Fronts and backs on one side of one sheet, which is folded and glued before
 //! it is cut: no printer can bring them out of register.
 
+use super::copy::Copy;
 use super::draft::SheetDraft;
 use super::imposer::Imposer;
-use super::sets::Copy;
 use super::{cut_paths, pair};
 use crate::geom::{Length, Point, Rect};
 use crate::sheet::{Line, Mark, Mirror};

@@ -1,6 +1,6 @@
 //! What every way of laying out sheets needs.
 
-use super::sets::Copy;
+use super::copy::Copy;
 use crate::geom::{Length, Rect};
 use crate::model::{Backs, Job, Page, slug_depth};
 use crate::sheet::{Face, FaceId, Flip, Part, Piece, Placement, Scope, Sides};

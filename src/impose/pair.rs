@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
+use super::copy::Copy;
 use super::draft::SheetDraft;
 use super::imposer::Imposer;
 use super::punch;
-use super::sets::Copy;
 use crate::geom::{Cut, Length, Rect, Size};
 use crate::model::Job;
 use crate::sheet::{Clip, CutPaths, Face, Flip, Mark, Mirror, Placement, Side, Sides};

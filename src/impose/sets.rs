@@ -1,32 +1,16 @@
 //! Several complete sets: the sheets of each together, and those that sets share where that saves paper.
 
 use std::collections::BTreeMap;
-use std::ops::Deref;
 
+use super::copy::Copy;
 use super::draft::SheetDraft;
 use super::imposer::Imposer;
+use super::layout::{laid_out, lots, on_stock, pages, whole};
 use super::limit::has_room;
 use super::share::{self, Lot};
 use super::stack::{Kind, Stack, title};
-use super::{laid_out, lots, pages, whole};
 use crate::diag::Report;
-use crate::sheet::{Layout, Part, Piece};
-
-/// A piece as it is printed once.
-#[derive(Clone, Copy)]
-pub(super) struct Copy<'p> {
-    pub(super) piece: &'p Piece,
-    /// The set that it belongs to, from one; 0 where there is only one set.
-    pub(super) set: u32,
-}
-
-impl Deref for Copy<'_> {
-    type Target = Piece;
-
-    fn deref(&self) -> &Piece {
-        self.piece
-    }
-}
+use crate::sheet::{Layout, Part};
 
 /// The runs of sheets of all sets, in order of printing: set after set, and then the sheets that several sets share.
 /// They share sheets only if that takes fewer in all.
@@ -103,10 +87,4 @@ fn rest_of<'p>(lot: Lot<'p>, pieces: Vec<Copy<'p>>, imposer: &Imposer<'_>) -> Op
     let kind = Kind { count: pieces.len(), ..lot.kind };
     let packing = if lot.packing.fold.is_some() { kind.folded(imposer) } else { kind.packing(imposer) };
     Some(Lot { pieces, kind, packing: packing?, only_shared: false, ..lot }).filter(|lot| !lot.pieces.is_empty())
-}
-
-/// Sheets on the stock of their group.
-pub(super) fn on_stock(mut sheets: Vec<SheetDraft>, group: &[&Part]) -> Vec<SheetDraft> {
-    sheets.iter_mut().for_each(|sheet| sheet.stock.clone_from(&group[0].stock));
-    sheets
 }

@@ -3,9 +3,9 @@
 
 use std::collections::BTreeMap;
 
+use super::copy::Copy;
 use super::imposer::Imposer;
 use super::mixed;
-use super::sets::Copy;
 use super::slicing::Packing;
 use super::stack::{Kind, Stack, title};
 use crate::geom::Cut;

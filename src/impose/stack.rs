@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
+use super::copy::Copy;
 use super::draft::SheetDraft;
 use super::imposer::Imposer;
 use super::pack::{self, Spacing};
-use super::sets::Copy;
 use super::slicing::{Arrangement, Packing};
 use super::{cut_paths, cutting, fold, hex, mark, pair, punch};
 use crate::geom::{Cut, Length, Rect};

@@ -6,10 +6,10 @@
 //! is the only one where both sides are printed: a tab would hide the back of
 //! the sheet that is laid over it.
 
+use super::copy::Copy;
 use super::draft::SheetDraft;
 use super::imposer::Imposer;
 use super::seam::{Crossed, Spans, seams};
-use super::sets::Copy;
 use super::{cut_paths, cutting, mark, pair, steps};
 use crate::geom::{Length, Point, Rect, Size, TextBox, Turn};
 use crate::model::slug_areas;

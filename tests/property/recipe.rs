@@ -70,7 +70,7 @@ impl Kit<'_> {
     }
 
     /// The names of the pieces on the cells of one board from each of so many seeds.
-    pub(super) fn from_seeds(&self, seeds: u64) -> Vec<Vec<String>> {
+    pub(super) fn laid_by_seeds(&self, seeds: u64) -> Vec<Vec<String>> {
         let mut report = Report::default();
         let content = self.content(&mut report);
         let one = |seed: u64| {

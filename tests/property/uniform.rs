@@ -43,7 +43,7 @@ fn orders(pieces: &[(&str, u32)]) -> BTreeSet<Vec<String>> {
 #[test]
 fn all_orders_of_four_pieces_come_equally_often() {
     let kit = Kit { pieces: &["a", "b", "c", "d"].map(|name| (name, 1)), asks: "", grid: (2, 2), more: "" };
-    let counts = counts(kit.from_seeds(2_400));
+    let counts = counts(kit.laid_by_seeds(2_400));
     assert_eq!(counts.len(), 24);
     assert_equal(counts.values().copied());
 }
@@ -52,13 +52,14 @@ fn all_orders_of_four_pieces_come_equally_often() {
 fn each_piece_lies_on_each_cell_equally_often() {
     // More pieces than cells, so that some are left in the bag.
     let names = ["a", "b", "c", "d", "e", "f", "g", "h"];
-    let boards = Kit { pieces: &names.map(|name| (name, 2)), asks: "", grid: (3, 2), more: "" }.from_seeds(2_000);
+    let boards = Kit { pieces: &names.map(|name| (name, 2)), asks: "", grid: (3, 2), more: "" }.laid_by_seeds(2_000);
     for cell in 0..6 {
         let on = |name: &&str| boards.iter().filter(|board| board[cell] == **name).count();
         assert_equal(names.iter().map(on).collect::<Vec<_>>().into_iter());
     }
     // As many as cells: how often each lies on each is bound by its row and column, which leaves 25 degrees of freedom.
-    let boards = Kit { pieces: &names.map(|name| (name, 1))[..6], asks: "", grid: (3, 2), more: "" }.from_seeds(2_400);
+    let boards =
+        Kit { pieces: &names.map(|name| (name, 1))[..6], asks: "", grid: (3, 2), more: "" }.laid_by_seeds(2_400);
     let chi_square: f64 = (0..6)
         .flat_map(|cell| names[..6].iter().map(move |name| (cell, name)))
         .map(|(cell, name)| boards.iter().filter(|board| board[cell] == *name).count() as f64)
@@ -71,7 +72,7 @@ fn each_piece_lies_on_each_cell_equally_often() {
 fn every_layout_that_is_found_by_shuffles_comes_equally_often() {
     let pieces = [("a", 3), ("b", 3), ("c", 3)];
     let asks = "[[recipe.land.require]]\napart = \"kind\"\n";
-    let counts = counts(Kit { pieces: &pieces, asks, grid: (3, 3), more: "" }.from_seeds(1_800));
+    let counts = counts(Kit { pieces: &pieces, asks, grid: (3, 3), more: "" }.laid_by_seeds(1_800));
     let apart = |board: &Vec<String>| {
         (0..9).all(|cell| {
             (cell % 3 == 2 || board[cell] != board[cell + 1]) && (cell > 5 || board[cell] != board[cell + 3])
@@ -89,7 +90,7 @@ fn every_layout_that_is_found_by_exchanges_comes_equally_often() {
     let pieces = ["a1", "b2", "a3", "a4", "b5", "c6", "c7", "c8", "d9"].map(|name| (name, 1));
     let asks = "[[recipe.land.require]]\nsum = \"value\"\nwithin = \"row\"\ndiffer = 0\n\
                 [[recipe.land.require]]\napart = \"kind\"\n";
-    let counts = counts(Kit { pieces: &pieces, asks, grid: (3, 3), more: "" }.from_seeds(1_680));
+    let counts = counts(Kit { pieces: &pieces, asks, grid: (3, 3), more: "" }.laid_by_seeds(1_680));
     let right = |board: &Vec<String>| {
         let kind = |cell: usize| &board[cell][..1];
         let value = |cell: usize| board[cell][1..].parse::<u32>().unwrap();
@@ -107,7 +108,7 @@ fn every_layout_that_is_found_by_exchanges_comes_equally_often() {
 fn fixed_pieces_leave_all_orders_of_the_others_equally_likely() {
     let asks = "[[recipe.land.require]]\nfixed = { \"1.2\" = \"a\", \"2.1\" = \"e\" }\n";
     let pieces = [("a", 2), ("b", 1), ("c", 1), ("d", 1), ("e", 1)];
-    let counts = counts(Kit { pieces: &pieces, asks, grid: (3, 2), more: "" }.from_seeds(2_400));
+    let counts = counts(Kit { pieces: &pieces, asks, grid: (3, 2), more: "" }.laid_by_seeds(2_400));
     assert!(counts.keys().all(|board| board[1] == "a" && board[3] == "e"));
     assert_eq!(counts.len(), 24);
     assert_equal(counts.values().copied());

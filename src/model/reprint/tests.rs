@@ -9,7 +9,8 @@ use super::*;
 use crate::geom::{Insets, Length, Size};
 use crate::limits;
 use crate::model::{
-    Backs, ConstraintInputs, Draft, Game, Gutter, Ink, Job, Kit, MarkStyle, PAPERS, Paper, Readings, Seams,
+    Backs, BoardCode, BoardNumber, ConstraintInputs, Draft, Game, Gutter, Ink, Job, Kit, MarkStyle, OneBoard, PAPERS,
+    Paper, Printer, Readings, Seams,
 };
 
 const NAMES: [&str; 5] = ["rules", "map", "fate", "chips", "blank"];
