@@ -46,11 +46,13 @@ impl Kit<'_> {
         let (asks, more) = (self.asks, self.more);
         write!(
             text,
-            "[recipe.land]\nbag = [\"land\"]\n{asks}\n[board.map]\nsize = [\"190 mm\", \"190 mm\"]\n[board.map.squares]\n\
+            "[recipe.land]\nbag = [\"land\"]\n{asks}\n[board.map]\nsize = [\"{0} mm\", \"{1} mm\"]\n[board.map.squares]\n\
              at = [\"0 mm\", \"0 mm\"]\ncell = [\"15 mm\", \"15 mm\"]\ncells = \"cells.csv\"\n\
              [[board.map.scatter]]\nrecipe = \"land\"\nwidth = \"8 mm\"\n\
              [[law]]\nsays = \"Pieces have a kind and a value.\"\nof = \"land\"\nfilled = \"kind\"\n\
-             [[law]]\nsays = \"Pieces have a kind and a value.\"\nof = \"land\"\nfilled = \"value\"\n{more}"
+             [[law]]\nsays = \"Pieces have a kind and a value.\"\nof = \"land\"\nfilled = \"value\"\n{more}",
+            columns * 15,
+            rows * 15,
         )
         .unwrap();
         let mut cells = String::from("id,column,row,half\n");

@@ -198,6 +198,16 @@ fn a_requirement_that_is_not_met_is_told_with_how_near_the_best_came() {
 }
 
 #[test]
+fn more_than_can_be_counted_is_refused_before_it_is() {
+    let pieces: Vec<(String, u32)> = (0..300).map(|value| (format!("a{value}"), 12)).collect();
+    let pieces: Vec<(&str, u32)> = pieces.iter().map(|(name, copies)| (name.as_str(), *copies)).collect();
+    let asks = "[[recipe.land.require]]\ncount = \"value\"\nwithin = \"id\"\nmost = 1\n";
+    let told = Kit { pieces: &pieces, asks, grid: (60, 60), more: "" }.game(1, 1).err().unwrap_or_default().concat();
+    let words = "have 1,080,000 amounts and pairs of cells to count, and 1,000,000 is the limit";
+    assert!(told.contains(words), "{told}");
+}
+
+#[test]
 fn the_examples_of_the_reference_are_met() {
     let page = include_str!("../../content/README.md");
     let chance = page.split("## Chance\n").nth(1).and_then(|rest| rest.split("\n## ").next()).unwrap();

@@ -16,26 +16,26 @@ const EXCHANGES: (u32, u32) = (1_700, 200_000);
 /// How often, of a hundred times, the second piece is of a group of the first.
 const NEAR: u32 = 80;
 
-/// How likely an exchange that is worse by one is let pass, of 65536: first, and last. `even` alone is laid as it always
+/// How likely an exchange that is worse by one is accepted, of 65536: first, and last. `even` alone is laid as it always
 /// was; the other was the best of some that were tried on Latin squares, colourings, and equal sums in rows and columns.
-const WARM: (u64, u64) = (26_200, 1_300);
-const WARM_EVEN: (u64, u64) = (29_500, 19_700);
+const ACCEPTANCE: (u64, u64) = (26_200, 1_300);
+const ACCEPTANCE_EVEN: (u64, u64) = (29_500, 19_700);
 
 /// How many shuffles are looked at before pieces are exchanged, and how many pieces and amounts in all of them. Where a
 /// shuffle has all that is required, every such layout was equally likely.
 const SHUFFLES: (u64, u64) = (1_000, 5_000_000);
 
 /// How many exchanges for each cell follow between two looks at a layout that was found by exchanges, how many at the
-/// most, and how many looks. Exchanges at one warmth make all layouts of one cost equally likely in the long run,
+/// most, and how many looks. Exchanges at one acceptance make all layouts of one cost equally likely in the long run,
 /// whichever was found first.
 const MIXING: (u32, u32, u32) = (50, 10_000, 20);
 
 /// How many groups of cells are compared at the most for one layout.
 const COMPARED: u64 = 40_000_000;
 
-/// How likely an exchange that is worse by one is let pass while layouts are mixed, of 65536. The more likely, the sooner
+/// How likely an exchange that is worse by one is accepted while layouts are mixed, of 65536. The more likely, the sooner
 /// they are mixed, and the fewer of them have a cost of zero.
-const WARM_MIXING: u64 = 9_800;
+const ACCEPTANCE_MIXING: u64 = 9_800;
 
 impl Plan<'_> {
     /// A layout of which the cost is zero, or small.
@@ -47,12 +47,12 @@ impl Plan<'_> {
             }
             order = self.fixed.shuffled(dice);
         }
-        let mut table = Table::new(self, order);
-        table.settle(dice);
+        let mut layout = Layout::new(self, order);
+        layout.anneal(dice);
         if self.requires {
-            table.mix(dice);
+            layout.mix(dice);
         }
-        table.order
+        layout.order
     }
 
     /// How many shuffles are looked at. What `even` alone asks for is hardly ever found so.
@@ -100,7 +100,7 @@ impl Plan<'_> {
 }
 
 /// A layout on its way to a cost of zero.
-struct Table<'p> {
+struct Layout<'p> {
     plan: &'p Plan<'p>,
     /// The tallies of which no cell is in two groups.
     disjoint: Vec<&'p Tally<'p>>,
@@ -110,23 +110,23 @@ struct Table<'p> {
     cost: i64,
 }
 
-impl<'p> Table<'p> {
-    fn new(plan: &'p Plan<'p>, order: Vec<usize>) -> Table<'p> {
+impl<'p> Layout<'p> {
+    fn new(plan: &'p Plan<'p>, order: Vec<usize>) -> Layout<'p> {
         let sums: Vec<Vec<i64>> = plan.tallies.iter().map(|tally| tally.sums(&order)).collect();
         let disjoint = plan.tallies.iter().filter(|tally| tally.groups.are_disjoint()).collect();
-        Table { plan, disjoint, cost: plan.cost(&order), order, sums }
+        Layout { plan, disjoint, cost: plan.cost(&order), order, sums }
     }
 
     /// Exchanges pieces until the cost is zero, or no longer.
-    fn settle(&mut self, dice: &mut Dice) {
+    fn anneal(&mut self, dice: &mut Dice) {
         let exchanges = self.plan.exchanges();
-        let (first, last) = if self.plan.requires { WARM } else { WARM_EVEN };
+        let (first, last) = if self.plan.requires { ACCEPTANCE } else { ACCEPTANCE_EVEN };
         for done in 0..exchanges {
             if self.cost == 0 || !self.plan.fixed.leaves_a_choice() {
                 return;
             }
-            let warm = first - (first - last) * u64::from(done) / u64::from(exchanges);
-            self.step(warm, dice);
+            let acceptance = first - (first - last) * u64::from(done) / u64::from(exchanges);
+            self.step(acceptance, dice);
         }
     }
 
@@ -138,20 +138,20 @@ impl<'p> Table<'p> {
         let (found, mixed) = (self.order.clone(), (self.plan.fixed.cells as u32).saturating_mul(MIXING.0));
         for _ in 0..MIXING.2 {
             for _ in 0..mixed.min(MIXING.1).min(self.plan.exchanges()) {
-                self.step(WARM_MIXING, dice);
+                self.step(ACCEPTANCE_MIXING, dice);
             }
             if self.cost == 0 {
                 return;
             }
         }
-        *self = Table::new(self.plan, found);
+        *self = Layout::new(self.plan, found);
     }
 
-    /// Exchanges two pieces, unless that is worse and is not let pass.
-    fn step(&mut self, warm: u64, dice: &mut Dice) {
+    /// Exchanges two pieces, unless that is worse and is not accepted.
+    fn step(&mut self, acceptance: u64, dice: &mut Dice) {
         let (one, other) = self.pair(dice);
         let worse = self.exchange(one, other);
-        if worse > 0 && !lets_pass(worse, warm, dice) {
+        if worse > 0 && !is_accepted(worse, acceptance, dice) {
             self.exchange(one, other);
         }
     }
@@ -190,8 +190,8 @@ impl<'p> Table<'p> {
     }
 }
 
-/// Whether an exchange for the worse is made all the same.
-fn lets_pass(worse: i64, warm: u64, dice: &mut Dice) -> bool {
-    let chance = (0..worse.min(16)).fold(1 << 16, |chance: u64, _| (chance * warm) >> 16);
+/// Whether an exchange that is worse by so much is accepted.
+fn is_accepted(worse: i64, acceptance: u64, dice: &mut Dice) -> bool {
+    let chance = (0..worse.min(16)).fold(1 << 16, |chance: u64, _| (chance * acceptance) >> 16);
     u64::from(dice.below(1 << 16)) < chance
 }

@@ -1,9 +1,10 @@
 //! What `even` asks for: every value equally often in every group of cells.
 
+use super::cell_groups::GroupedCells;
 use super::pairs::Pairs;
 use super::plan::Plan;
 use super::site::{Field, Site};
-use super::tally::{Groups, Kind, Tally};
+use super::tally::{Kind, Tally};
 use crate::diag::Report;
 use crate::model::Recipe;
 
@@ -13,12 +14,12 @@ impl<'d> Plan<'d> {
         let Some(even) = &recipe.even else { return Some(()) };
         for by in &even.by {
             let field = Field::new(site.items, &by.value);
-            let columns = even.within.iter().map(|column| Groups::column(&column.value, site));
-            for groups in columns.chain([Groups::whole(site)]) {
-                self.has_room(groups.all.len() * field.names.len(), even.span, report)?;
+            let columns = even.within.iter().map(|column| GroupedCells::column(&column.value, site));
+            for groups in columns.chain([GroupedCells::whole(site)]) {
+                self.check_size(groups.all.len() * field.names.len(), even.span, report)?;
                 self.add(Tally {
                     span: even.span,
-                    room: field.room(&groups, site.cells.len()),
+                    bounds: field.bounds(&groups, site.cells.len()),
                     groups,
                     kinds: field.names.iter().map(|name| Kind::Value(*name)).collect(),
                     items: field.values.iter().map(|value| Some((*value, 1))).collect(),
@@ -35,11 +36,11 @@ impl<'d> Plan<'d> {
 
 impl Field<'_> {
     /// How often each value may lie in each group, at least and at most.
-    fn room(&self, groups: &Groups<'_>, cells: usize) -> Vec<(i64, i64)> {
+    fn bounds(&self, groups: &GroupedCells<'_>, cells: usize) -> Vec<(i64, i64)> {
         let shares = self.shares(cells);
-        let room =
+        let bounds =
             |size: usize, (share, of): (usize, usize)| ((size * share / of) as i64, (size * share).div_ceil(of) as i64);
-        groups.all.iter().flat_map(|(_, own)| shares.iter().map(move |share| room(own.len(), *share))).collect()
+        groups.all.iter().flat_map(|(_, own)| shares.iter().map(move |share| bounds(own.len(), *share))).collect()
     }
 
     /// How large a part of so many cells each value takes, as a fraction: the

@@ -52,11 +52,11 @@ impl<'d> Plan<'d> {
     pub(super) fn add_pairs(&mut self, pairs: Pairs<'d>, report: &mut Report) -> Option<()> {
         let span = pairs.span;
         self.pairs.push(pairs);
-        self.has_room(0, span, report)
+        self.check_size(0, span, report)
     }
 
     /// Notes that there would be too much to count with so much more, with `None`.
-    pub(super) fn has_room(&self, more: usize, span: Span, report: &mut Report) -> Option<()> {
+    pub(super) fn check_size(&self, more: usize, span: Span, report: &mut Report) -> Option<()> {
         let counted = self.size() + more as u64;
         if !COUNTED.allows(counted) {
             report.say(Note::beyond(&COUNTED, "the layouts of this recipe have", counted).at(span));
@@ -67,7 +67,7 @@ impl<'d> Plan<'d> {
 
     /// How much is counted of one layout.
     pub(super) fn size(&self) -> u64 {
-        let amounts: usize = self.tallies.iter().map(|tally| tally.room.len()).sum();
+        let amounts: usize = self.tallies.iter().map(|tally| tally.bounds.len()).sum();
         (amounts + self.pairs.iter().map(Pairs::len).sum::<usize>()) as u64
     }
 }

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use super::cell_groups::GroupedCells;
 use super::pairs::Pairs;
 use super::plan::Plan;
 use super::site::Site;
-use super::tally::{Groups, Kind, Tally};
+use super::tally::{Kind, Tally};
 use crate::diag::{Code, Note, Report};
 use crate::generate::groups::number;
 use crate::model::{Amount, Item, LayoutRule, Recipe};
@@ -37,8 +38,8 @@ impl<'d> Plan<'d> {
                 }
                 LayoutRule::Amount(amount) => {
                     let counted = Counted::new(amount, site, report);
-                    let groups = Groups::new(&amount.groups, site);
-                    self.has_room(groups.all.len() * counted.kinds.len(), one.span, report)?;
+                    let groups = GroupedCells::new(&amount.groups, site);
+                    self.check_size(groups.all.len() * counted.kinds.len(), one.span, report)?;
                     self.add(counted.tally(amount, groups, one.span));
                 }
                 LayoutRule::Fixed(_) => {}
@@ -79,21 +80,21 @@ impl<'d> Counted<'d> {
     }
 
     /// The tally of them in groups of cells.
-    fn tally(self, amount: &Amount, groups: Groups<'d>, span: Span) -> Tally<'d> {
+    fn tally(self, amount: &Amount, groups: GroupedCells<'d>, span: Span) -> Tally<'d> {
         let Counted { kinds, items } = self;
         let unit = items.iter().flatten().fold(0, |unit, (_, amount)| gcd(unit, amount.abs())).max(1);
         let items: Vec<_> = items.into_iter().map(|item| item.map(|(kind, amount)| (kind, amount / unit))).collect();
         let ends = items.iter().map(|item| item.map_or(0, |(_, amount)| amount));
         let (least, most) = ends.fold((0, 0), |(least, most), amount| (amount.min(least), amount.max(most)));
         let bound = |bound: f64| (bound * 1_000.0).round() as i64;
-        let room = (
+        let bounds = (
             amount.least.map_or(i64::MIN, |least| -(-bound(least)).div_euclid(unit)),
             amount.most.map_or(i64::MAX, |most| bound(most).div_euclid(unit)),
         );
-        let room = vec![room; groups.all.len() * kinds.len()];
+        let bounds = vec![bounds; groups.all.len() * kinds.len()];
         let differ = amount.differ.map(|differ| bound(differ) / unit);
         // Exchanges change sums by some quarters of what the numbers of pieces differ, which are some steps of the cost.
-        Tally { span, groups, kinds, items, room, differ, unit, step: ((most - least) / 4).max(1) }
+        Tally { span, groups, kinds, items, bounds, differ, unit, step: ((most - least) / 4).max(1) }
     }
 }
 

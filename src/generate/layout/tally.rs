@@ -1,10 +1,6 @@
 //! Numbers of pieces, or sums of what they say, in groups of cells.
 
-use std::collections::BTreeMap;
-
-use super::site::Site;
-use crate::generate::neighbours::neighbours;
-use crate::model::CellGroups;
+use super::cell_groups::{GroupedCells, Grouping};
 use crate::source::Span;
 
 /// The most steps that an excess costs, so that the cost of all of them can be added up.
@@ -18,13 +14,13 @@ pub(super) struct Tally<'d> {
     /// Where it was asked for.
     pub(super) span: Span,
     /// How the groups of cells are made.
-    pub(super) groups: Groups<'d>,
+    pub(super) groups: GroupedCells<'d>,
     /// What is counted separately: the values of a field, or one sum.
     pub(super) kinds: Vec<Kind<'d>>,
     /// The kind of each item of the bag, and its amount; `None` for one that is not counted.
     pub(super) items: Vec<Option<(usize, i64)>>,
     /// How much of each kind may lie in each group, at least and at most: all kinds of the first group, then of the next.
-    pub(super) room: Vec<(i64, i64)>,
+    pub(super) bounds: Vec<(i64, i64)>,
     /// By how much the amounts of a kind may differ between groups.
     pub(super) differ: Option<i64>,
     /// How many thousandths of what kits say an amount of 1 is.
@@ -42,96 +38,10 @@ pub(super) enum Kind<'d> {
     Sum(&'d str),
 }
 
-/// Groups of cells.
-pub(super) struct Groups<'d> {
-    made: Made<'d>,
-    /// A name and the cells of each.
-    pub(super) all: Vec<(&'d str, Vec<usize>)>,
-    /// The groups of each cell.
-    pub(super) of: Vec<Vec<usize>>,
-}
-
-/// How groups are made.
-#[derive(Clone, Copy)]
-enum Made<'d> {
-    Whole,
-    Column(&'d str),
-    AroundCells,
-    AroundCorners,
-}
-
-impl<'d> Groups<'d> {
-    /// The groups of the cells of a site.
-    pub(super) fn new(by: &'d CellGroups, site: &Site<'_, 'd>) -> Groups<'d> {
-        match by {
-            CellGroups::Whole => Groups::whole(site),
-            CellGroups::Column(column) => Groups::column(&column.value, site),
-            CellGroups::AroundCells => {
-                let around = |(n, mut near): (usize, Vec<usize>)| {
-                    near.push(n);
-                    (site.cells[n].id.as_str(), near)
-                };
-                let all = neighbours(site.mesh, site.cells).into_iter().enumerate();
-                Groups::of(Made::AroundCells, all.map(around).collect(), site)
-            }
-            CellGroups::AroundCorners => {
-                let mut corners: BTreeMap<usize, (&str, Vec<usize>)> = BTreeMap::new();
-                for (n, cell) in site.cells.iter().enumerate() {
-                    for corner in site.mesh.corners(cell.place) {
-                        corners.entry(*corner).or_insert((&cell.id, Vec::new())).1.push(n);
-                    }
-                }
-                Groups::of(Made::AroundCorners, corners.into_values().collect(), site)
-            }
-        }
-    }
-
-    /// One group of all cells.
-    pub(super) fn whole(site: &Site<'_, 'd>) -> Groups<'d> {
-        let all = if site.cells.is_empty() { Vec::new() } else { vec![("", (0..site.cells.len()).collect())] };
-        Groups::of(Made::Whole, all, site)
-    }
-
-    /// A group of the cells that say the same in a column.
-    pub(super) fn column(column: &'d str, site: &Site<'_, 'd>) -> Groups<'d> {
-        let mut groups: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
-        for (n, cell) in site.cells.iter().enumerate() {
-            if let Some(says) = cell.says(column) {
-                groups.entry(says).or_default().push(n);
-            }
-        }
-        Groups::of(Made::Column(column), groups.into_iter().collect(), site)
-    }
-
-    fn of(made: Made<'d>, all: Vec<(&'d str, Vec<usize>)>, site: &Site<'_, 'd>) -> Groups<'d> {
-        let mut of = vec![Vec::new(); site.cells.len()];
-        for (group, (_, cells)) in all.iter().enumerate() {
-            cells.iter().for_each(|cell| of[*cell].push(group));
-        }
-        Groups { made, all, of }
-    }
-
-    /// Whether no cell is in two groups.
-    pub(super) fn are_disjoint(&self) -> bool {
-        matches!(self.made, Made::Whole | Made::Column(_))
-    }
-
-    /// Where a group is, such as ``where `row` is 2``.
-    fn place(&self, group: usize) -> String {
-        let name = self.all[group].0;
-        match self.made {
-            Made::Whole => "on the whole board".to_owned(),
-            Made::Column(column) => format!("where `{column}` is {name}"),
-            Made::AroundCells => format!("on the cell `{name}` and those next to it"),
-            Made::AroundCorners => format!("around a corner of the cell `{name}`"),
-        }
-    }
-}
-
 impl Tally<'_> {
     /// How much of each kind lies in each group of a layout.
     pub(super) fn sums(&self, order: &[usize]) -> Vec<i64> {
-        let mut sums = vec![0; self.room.len()];
+        let mut sums = vec![0; self.bounds.len()];
         for (groups, item) in self.groups.of.iter().zip(order) {
             for group in groups {
                 if let Some((kind, amount)) = self.items[*item] {
@@ -179,7 +89,7 @@ impl Tally<'_> {
 
     /// What a sum adds to the cost.
     fn off(&self, at: usize, sum: i64) -> i64 {
-        let (least, most) = self.room[at];
+        let (least, most) = self.bounds[at];
         self.cost_of(least.saturating_sub(sum).max(sum.saturating_sub(most)))
     }
 
@@ -208,7 +118,7 @@ impl Tally<'_> {
             if rest == 0 { whole.to_string() } else { (sum as f64 * self.unit as f64 / 1_000.0).to_string() }
         };
         if let Some(at) = (0..sums.len()).find(|at| self.off(*at, sums[*at]) > 0) {
-            let ((least, most), lies) = (self.room[at], amount(sums[at]));
+            let ((least, most), lies) = (self.bounds[at], amount(sums[at]));
             let wanted = match (least, most) {
                 (least, most) if least == most => amount(least),
                 (i64::MIN, most) => format!("at most {}", amount(most)),
@@ -224,11 +134,11 @@ impl Tally<'_> {
         }
         let differ = self.differ?;
         let kind = (0..self.kinds.len()).find(|kind| self.difference(sums, *kind) > differ)?;
-        let by = match self.groups.made {
-            Made::Column(column) => format!("by `{column}`"),
-            Made::Whole => "on the whole board".to_owned(),
-            Made::AroundCells => "around cells".to_owned(),
-            Made::AroundCorners => "around corners".to_owned(),
+        let by = match self.groups.grouping {
+            Grouping::Column(column) => format!("by `{column}`"),
+            Grouping::Whole => "on the whole board".to_owned(),
+            Grouping::AroundCells => "around cells".to_owned(),
+            Grouping::AroundCorners => "around corners".to_owned(),
         };
         let difference = amount(self.difference(sums, kind));
         Some(match self.kinds[kind] {
