@@ -8,6 +8,7 @@ mod corpus;
 mod forms;
 mod golden;
 mod hostile;
+mod island;
 mod paper;
 mod pictures;
 mod property;

@@ -66,6 +66,7 @@ fn the_reference_tells_of_the_limits() {
         limits::CELLS,
         limits::DRAWN,
         limits::PLAYED_CELLS,
+        limits::COUNTED,
         limits::PICTURE_PIXELS,
         limits::ALL_PIXELS,
         limits::PAINTED_PIXELS,

@@ -121,6 +121,8 @@ codes! {
         "A recipe has fewer pieces in its bag than it must lay out, or a draw fewer entries than cards or boards ask for. A draw gives each entry once to a card, or with `unique = \"set\"` once to all; with `different` it must also have enough for so many cards that are not alike.";
     NoBalance = "no-balance", Error,
         "No layout within the allowed tries is as even as the recipe asks. Ask for less: a wider spread, fewer columns in `in`, no `apart`; or allow more tries.";
+    NoLayout = "no-layout", Error,
+        "No layout was found that has all that a recipe requires of it. The note stands at a requirement that is not met, and says how near the best layout came. Perhaps no layout meets it, alone or together with the others: ask for less, or put other pieces into the bag.";
     Constraint = "law", Error,
         "Something does not hold of which the kit says in a [[law]] that it must. The note says it in the law's own words, and then what was found instead. Mend what it is about, or the law.";
     SmallType = "small-type", Warning,

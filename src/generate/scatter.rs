@@ -2,17 +2,17 @@
 
 use super::balance::Neighbourhoods;
 use super::dice::Dice;
-use super::even::Plan;
 use super::groups::Groups;
+use super::layout::{Plan, Site};
 use super::neighbours::neighbours;
 use super::search::search;
 use super::trial::Trials;
 use crate::diag::{Code, Note, Report};
 use crate::limits;
-use crate::model::{Balance, Board, BoardNumber, Cell, Draft, Drawn, Recipe, Scatter, Trial};
+use crate::model::{Balance, Board, BoardNumber, Cell, Draft, Drawn, Item, Recipe, Scatter, Trial};
 
-/// How far a layout is from what its recipe asks for: its cost in `even`, by how much its spread is larger than `balance`
-/// allows, and the largest gap that it has in trial games. Each is zero where it is not asked for.
+/// How far a layout is from what its recipe asks for: its cost in `even` and `require`, by how much its spread is larger
+/// than `balance` allows, and the largest gap that it has in trial games. Each is zero where it is not asked for.
 type Score = (i64, f64, f64);
 
 /// What was measured of a layout.
@@ -27,7 +27,7 @@ pub(super) struct Bag<'d> {
     items: Vec<Drawn>,
     cells: usize,
     balance: Option<(&'d Balance, Neighbourhoods, Groups<'d>)>,
-    even: Option<Plan<'d>>,
+    plan: Option<Plan<'d>>,
     trials: Option<Trials<'d>>,
 }
 
@@ -56,9 +56,11 @@ impl<'d> Bag<'d> {
             }
             _ => None,
         };
-        let even = match (&recipe.even, board.grid(&scatter.who)) {
-            (Some(even), Some(grid)) => Some(Plan::new(even, &grid.mesh, &cells, draft, &items, report)?),
-            _ => None,
+        let bag: Vec<&Item> = items.iter().map(|(set, item)| &draft.sets[*set].items[*item]).collect();
+        let asks = recipe.even.is_some() || !recipe.require.is_empty();
+        let plan = match board.grid(&scatter.who).filter(|_| asks) {
+            Some(grid) => Some(Plan::new(recipe, &Site { mesh: &grid.mesh, cells: &cells, items: &bag }, report)?),
+            None => None,
         };
         let name = scatter.recipe.value.as_str();
         let trials = match (&recipe.play, board.grid(&scatter.who)) {
@@ -67,7 +69,7 @@ impl<'d> Bag<'d> {
             }
             _ => None,
         };
-        Some(Bag { name, items, cells: cells.len(), balance, even, trials })
+        Some(Bag { name, items, cells: cells.len(), balance, plan, trials })
     }
 
     /// The items on the cells in order, and what was measured of them.
@@ -82,7 +84,7 @@ impl<'d> Bag<'d> {
             stream += &format!("/{}", which.redraws);
         }
         let mut dice = Dice::named(seed, &stream);
-        let propose = |order: &mut Vec<usize>| match &self.even {
+        let propose = |order: &mut Vec<usize>| match &self.plan {
             Some(plan) => *order = plan.propose(&mut dice),
             None => dice.shuffle(order),
         };
@@ -96,15 +98,15 @@ impl<'d> Bag<'d> {
     /// How many layouts are proposed at most. Without a score, the first is accepted.
     fn tries(&self) -> u32 {
         let balance = self.balance.as_ref().map(|(balance, ..)| balance.tries);
-        let even = self.even.as_ref().map(|plan| plan.even.tries);
+        let plan = self.plan.as_ref().map(|plan| plan.tries);
         let trials = self.trials.as_ref().map(Trials::tries);
-        balance.max(even).max(trials).unwrap_or(1)
+        balance.max(plan).max(trials).unwrap_or(1)
     }
 
     /// How far a layout is from what is asked for, and what was measured of it.
     fn measure(&self, seed: u64, order: &[usize]) -> (Score, Measured) {
         let laid = &order[..self.cells];
-        let cost = self.even.as_ref().map_or(0, |plan| plan.cost(order));
+        let cost = self.plan.as_ref().map_or(0, |plan| plan.cost(order));
         let balance = self.balance.as_ref();
         let spread = balance.map(|(balance, around, groups)| (balance, around.spread(laid, groups)));
         let excess = spread.map_or(0.0, |(balance, spread)| (spread - balance.spread).max(0.0));
@@ -123,22 +125,16 @@ impl<'d> Bag<'d> {
     /// Why no layout was accepted, by the best that was found.
     fn fault(&self, best: &[usize], (cost, excess, gap): Score) -> Box<Note> {
         let (name, tries) = (self.name, self.tries());
-        let enough = if cost > 0 { "" } else { " enough" };
-        let note = Note::new(Code::NoBalance, format!("in {tries} tries no layout of `{name}` was even{enough}"));
-        Box::new(match (&self.even, &self.balance) {
-            (Some(plan), _) if cost > 0 => {
-                let fault = plan.fault(best);
-                note.at(plan.even.span).help(format!("{fault}; ask for fewer columns in `in`, or allow more tries"))
-            }
-            (_, Some((balance, ..))) if excess > 0.0 => {
+        let note = Note::new(Code::NoBalance, format!("in {tries} tries no layout of `{name}` was even enough"));
+        Box::new(match (&self.plan, &self.balance, &self.trials) {
+            (Some(plan), ..) if cost > 0 => plan.fault(name, tries, best),
+            (_, Some((balance, ..)), _) if excess > 0.0 => {
                 let spread = balance.spread + excess;
                 note.at(balance.span)
                     .help(format!("the best had a spread of {spread:.3}; allow that much, or more tries"))
             }
-            _ => match &self.trials {
-                Some(trials) => trials.fault(gap, note),
-                None => note,
-            },
+            (.., Some(trials)) => trials.fault(gap, note),
+            _ => note,
         })
     }
 }

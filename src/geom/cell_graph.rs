@@ -87,6 +87,11 @@ impl CellGraph {
         self.corners[corner]
     }
 
+    /// The numbers of the corners of a cell, clockwise; cells that meet at a corner have it in common.
+    pub fn corners(&self, cell: usize) -> &[usize] {
+        &self.cells[cell].corners
+    }
+
     /// The middle of a cell.
     pub fn centre(&self, cell: usize) -> Point {
         self.cells[cell].centre

@@ -2,7 +2,7 @@
 
 use super::{Length, Point};
 
-const SQRT_3: f64 = 1.732_050_807_568_877_2;
+pub(super) const SQRT_3: f64 = 1.732_050_807_568_877_2;
 
 /// A cell by its axial coordinates: `q` to the right, `r` down and right
 /// (pointy top) or down (flat top).

@@ -111,6 +111,10 @@ pub const DRAWN: Limit = Limit { most: 1_000_000, unit: "drawn words", help: "pr
 pub const PLAYED_CELLS: Limit =
     Limit { most: 1_024, unit: "cells to play games on", help: "leave out `play`, or make the board of fewer cells" };
 
+/// What is counted for one layout: values times groups of cells, and pairs of cells, for each thing that is asked.
+pub const COUNTED: Limit =
+    Limit { most: 1_000_000, unit: "amounts and pairs of cells to count", help: "ask for less, or for fewer cells" };
+
 /// The pixels of one picture: a tabloid sheet at 600 dots to the inch.
 pub const PICTURE_PIXELS: Limit =
     Limit { most: 75_000_000, unit: "pixels", help: "scale the picture down; 300 dots to the inch are sharp" };

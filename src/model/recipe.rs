@@ -1,6 +1,6 @@
 //! What is asked of chance.
 
-use super::Favour;
+use super::{Favour, LayoutConstraint};
 use crate::source::{Span, Spanned};
 
 /// A bag of items from which boards draw.
@@ -12,6 +12,8 @@ pub struct Recipe {
     pub balance: Option<Balance>,
     /// Pieces are laid so that groups of cells are alike.
     pub even: Option<Even>,
+    /// What every layout must have.
+    pub require: Vec<LayoutConstraint>,
     /// Layouts are played on, to measure which side they favour.
     pub play: Option<Play>,
     /// Where it was written.
@@ -19,12 +21,22 @@ pub struct Recipe {
 }
 
 impl Recipe {
-    /// The fields of pieces that it asks for.
-    pub fn fields(&self) -> impl Iterator<Item = &Spanned<String>> {
+    /// The fields of pieces that it asks for, each with its place.
+    pub fn fields(&self) -> impl Iterator<Item = (&str, Span)> {
         let balance = self.balance.iter().flat_map(|balance| [&balance.by, &balance.value]);
         let even = self.even.iter().flat_map(|even| even.by.iter().chain(&even.apart));
         let play = self.play.iter().flat_map(|play| [&play.by, &play.value].into_iter().chain(&play.tie));
-        balance.chain(even).chain(play)
+        let required = self.require.iter().filter_map(LayoutConstraint::field);
+        let tests = self.require.iter().filter_map(LayoutConstraint::tests);
+        let tested = tests.flat_map(|tests| tests.value.iter().map(|test| (test.column.as_str(), tests.span)));
+        let named = balance.chain(even).chain(play).chain(required);
+        named.map(|field| (field.value.as_str(), field.span)).chain(tested)
+    }
+
+    /// The columns of cells that it asks for.
+    pub fn columns(&self) -> impl Iterator<Item = &Spanned<String>> {
+        let even = self.even.iter().flat_map(|even| &even.within);
+        even.chain(self.require.iter().filter_map(LayoutConstraint::column))
     }
 }
 

@@ -13,6 +13,8 @@ mod even;
 mod hexes;
 mod printer;
 mod punch;
+mod recipe;
+mod required;
 mod sets;
 mod shared;
 mod sheets;
@@ -20,6 +22,7 @@ mod tiles;
 mod trees;
 mod trials;
 mod type_fit;
+mod uniform;
 mod words;
 
 use boardpress::diag::Report;

@@ -77,9 +77,11 @@ schemas! {
     TOKEN_BACK = open("token.NAME.back", &["template"]);
     PIECE = open("token.NAME.piece", &["id", "copies"]);
     DRAW = table("draw.NAME", &["from", "column", "fields", "unique", "different"]);
-    RECIPE = table("recipe.NAME", &["bag", "balance", "even", "play", "accept"]);
+    RECIPE = table("recipe.NAME", &["bag", "balance", "even", "require", "play", "accept"]);
     BALANCE = table("recipe.NAME.balance", &["by", "value", "spread", "tries"]);
     EVEN = table("recipe.NAME.even", &["by", "in", "apart", "tries"]);
+    REQUIRE = table("recipe.NAME.require", REQUIRE_KEYS);
+    FIXED = open("recipe.NAME.require.fixed", &[]);
     PLAY = table(
         "recipe.NAME.play",
         &["by", "value", "tie", "moves", "players", "least", "borders", "cells", "most", "games"],
@@ -144,6 +146,22 @@ const TYPE_KEYS: &[&str] =
 
 const TRACK_KEYS: &[&str] =
     &["spaces", "space", "at", "around", "start", "turn", "path", "fill", "stroke", "weight", "dash", "inset"];
+
+const REQUIRE_KEYS: &[&str] = &[
+    "apart",
+    "distance",
+    "count",
+    "sum",
+    "where",
+    "within",
+    "around",
+    "least",
+    "most",
+    "differ",
+    "symmetric",
+    "under",
+    "fixed",
+];
 
 /// The keys of a board that is like another.
 pub(in crate::read) const COPY: &[&str] =

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::require::{items, requirements};
 use super::{ReadContext, keys, play};
 use crate::diag::{Code, Note};
 use crate::model::{Balance, Board, Draft, Even, Recipe};
@@ -14,12 +15,9 @@ pub(super) fn recipes(cx: &mut ReadContext<'_>, files: &[Table<'_>]) -> BTreeMap
     for (name, table) in files.iter().flat_map(|file| file.named(keys::RECIPE)).collect::<Vec<_>>() {
         table.require("bag");
         let bag = table.words("bag");
-        if table.has("balance") && table.has("even") {
-            let note = Note::new(Code::BadValue, "a recipe has `balance` or `even`, not both");
-            cx.report.say(note.at(table.span_of("even")).help("take one of them away"));
-        }
         let (balance, even, play) = (balance(&table), even(&table), play::play(cx, &table));
-        let recipe = Recipe { bag, balance, even, play, span: table.span };
+        let require = requirements(cx, &table);
+        let recipe = Recipe { bag, balance, even, require, play, span: table.span };
         if let Some(first) = recipes.insert(name.value.clone(), recipe) {
             let note = Note::new(Code::Duplicate, format!("two recipes are called `{}`", name.value));
             cx.report.say(note.labelled(name.span, "this one").also(first.span, "and this one"));
@@ -69,9 +67,7 @@ fn print_sides(cx: &mut ReadContext<'_>, draft: &Draft) {
     for scatter in draft.boards.iter().filter(shows).flat_map(|board| &board.scatters) {
         let Some(recipe) = draft.recipes.get(&scatter.recipe.value) else { continue };
         let Some(play) = &recipe.play else { continue };
-        let sets = recipe.bag.iter().filter_map(|name| draft.set(&name.value));
-        let items = sets.flat_map(|set| &draft.sets[set].items);
-        for side in items.filter_map(|item| item.fields.get(&play.by.value)) {
+        for side in items(draft, recipe).into_iter().filter_map(|item| item.fields.get(&play.by.value)) {
             cx.translator.printed(side.clone());
         }
     }
@@ -79,29 +75,24 @@ fn print_sides(cx: &mut ReadContext<'_>, draft: &Draft) {
 
 /// Notes the fields that a recipe asks for and nothing in its bag has.
 fn check_fields(cx: &mut ReadContext<'_>, draft: &Draft, recipe: &Recipe) {
-    let sets = recipe.bag.iter().filter_map(|name| draft.set(&name.value));
-    let items = sets.flat_map(|set| &draft.sets[set].items);
+    let items = items(draft, recipe).into_iter();
     let known: BTreeSet<&str> = items.flat_map(|item| item.fields.keys().map(String::as_str)).collect();
-    for field in recipe.fields() {
-        if !known.is_empty() && !known.contains(field.value.as_str()) {
-            let message = format!("nothing in the bag has the field `{}`", field.value);
-            let note = Note::new(Code::UnknownName, message).at(field.span);
-            cx.report.say(note.did_you_mean(&field.value, known.iter().copied()));
+    for (field, span) in recipe.fields() {
+        if !known.is_empty() && !known.contains(field) {
+            let note = Note::new(Code::UnknownName, format!("nothing in the bag has the field `{field}`")).at(span);
+            cx.report.say(note.did_you_mean(field, known.iter().copied()));
         }
     }
 }
 
-/// Notes the columns that even recipes ask for and the cells do not have.
+/// Notes the columns that recipes ask for and the cells do not have.
 fn check_columns(cx: &mut ReadContext<'_>, draft: &Draft) {
     for board in &draft.boards {
         for scatter in &board.scatters {
             let recipe = draft.recipes.get(&scatter.recipe.value);
-            let (Some(even), Some(grid)) = (recipe.and_then(|recipe| recipe.even.as_ref()), board.grid(&scatter.who))
-            else {
-                continue;
-            };
+            let (Some(recipe), Some(grid)) = (recipe, board.grid(&scatter.who)) else { continue };
             let known: Vec<&str> = grid.columns.iter().map(String::as_str).chain(["id"]).collect();
-            for column in even.within.iter().filter(|column| !known.contains(&column.value.as_str())) {
+            for column in recipe.columns().filter(|column| !known.contains(&column.value.as_str())) {
                 let message = format!("the cells of `{}` have no column `{}`", board.name, column.value);
                 let note = Note::new(Code::UnknownName, message).at(column.span);
                 cx.report.say(note.did_you_mean(&column.value, known.iter().copied()));

@@ -5,6 +5,7 @@ mod subject;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::kind::{check_keys, kind};
 use super::set::Asked;
 use super::{ReadContext, keys};
 use crate::diag::{Code, Note};
@@ -53,7 +54,7 @@ impl<'t> Constraints<'t> {
     /// for what any piece says that chance lays there.
     pub(super) fn asked(&self, recipes: &BTreeMap<String, Recipe>) -> Asked {
         let mut asked = Asked::default();
-        asked.everywhere.extend(recipes.values().flat_map(Recipe::fields).map(|field| field.value.clone()));
+        asked.everywhere.extend(recipes.values().flat_map(Recipe::fields).map(|(field, _)| field.to_owned()));
         for (_, law) in &self.written {
             let on_board = self.names.boards.contains(&law.of);
             let fields = if on_board { &mut asked.everywhere } else { asked.of.entry(law.of.clone()).or_default() };
@@ -114,37 +115,16 @@ fn known(
 
 fn read(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<Constraint> {
     let (says, of) = (table.required_str("says"), table.required_str("of"));
-    let kind = kind(table)?;
-    for (key, kinds) in ONLY_WITH.iter().filter(|(key, kinds)| table.has(key) && !kinds.contains(&kind)) {
-        let note = Note::new(Code::BadValue, format!("`{key}` says nothing with `{kind}`")).at(table.span_of(key));
-        cx.report.say(note.help(format!("it goes with `{}`", kinds.join("`, `"))));
-    }
+    // With `equal`, `sum` says what is added up, and is no law of its own.
+    let kinds: Vec<&'static str> = KINDS.into_iter().filter(|kind| *kind != "sum" || !table.has("equal")).collect();
+    let kind = kind(table, &kinds, "law")?;
+    check_keys(table, kind, ONLY_WITH);
     let filter = table.str("where").map(|word| filter(cx, &word)).unwrap_or_default();
     let within = table.str("within").map(|word| word.value);
     let players = table.count("players", 1, 1000);
     let must = requirement(table, kind)?;
     let (says, of) = (says?.value, of?.value);
     Some(Constraint { says, of, grid: 0, filter, within, players, must, laid: false, span: table.span })
-}
-
-/// The one kind of law that the table has.
-fn kind(table: &Table<'_>) -> Option<&'static str> {
-    // With `equal`, `sum` says what is added up, and is no law of its own.
-    let given = |kind: &&&str| table.has(kind) && !(**kind == "sum" && table.has("equal"));
-    let kinds: Vec<&'static str> = KINDS.iter().filter(given).copied().collect();
-    match kinds.as_slice() {
-        [kind] => Some(kind),
-        [] => {
-            let note = Note::new(Code::MissingKey, "this law does not say what must hold").at(table.span);
-            table.report.say(note.help(format!("give it one of `{}`", KINDS.join("`, `"))));
-            None
-        }
-        [first, second, ..] => {
-            let note = Note::new(Code::BadValue, format!("a law is about one thing, not `{first}` and `{second}`"));
-            table.report.say(note.at(table.span_of(second)).help("write a law for each"));
-            None
-        }
-    }
 }
 
 fn requirement(table: &Table<'_>, kind: &str) -> Option<Requirement> {

@@ -1,13 +1,11 @@
 //! Even layouts on small boards.
 
-use std::collections::BTreeMap;
-
 use super::*;
 use crate::diag::Report;
 use crate::generate::dice::Dice;
 use crate::generate::search::search;
 use crate::geom::{CellGraph, Length, Point, Rect, Size};
-use crate::model::{Cell, Draft, Drawn, Even, Item, Set};
+use crate::model::{Cell, Even, Item, Recipe};
 use crate::source::{Span, Spanned};
 
 /// A board of so many columns and rows of squares, whose cells say where
@@ -26,43 +24,39 @@ fn board(columns: usize, rows: usize) -> (CellGraph, Vec<Cell>) {
     (CellGraph::rects(&all.clone().map(rect).collect::<Vec<_>>()), all.map(cell).collect())
 }
 
-/// A set with so many copies of each of these kinds.
-fn bag(kinds: &[(&str, usize)]) -> (Draft, Vec<Drawn>) {
-    let item = |(kind, _): &(&str, usize)| Item {
-        fields: if kind.is_empty() {
-            BTreeMap::new()
-        } else {
-            [("kind".to_owned(), Spanned::new((*kind).to_owned(), Span::default()))].into()
-        },
-        ..Item::default()
+/// An item of each of these kinds, and its copies.
+fn bag(kinds: &[(&str, usize)]) -> Vec<(Item, usize)> {
+    let item = |(kind, copies): &(&str, usize)| {
+        let mut item = Item::default();
+        if !kind.is_empty() {
+            item.fields.insert("kind".to_owned(), Spanned::new((*kind).to_owned(), Span::default()));
+        }
+        (item, *copies)
     };
-    let set = Set { items: kinds.iter().map(item).collect(), ..Set::default() };
-    let drawn = kinds.iter().enumerate().flat_map(|(n, (_, copies))| std::iter::repeat_n((0, n), *copies));
-    (Draft { sets: vec![set], ..Draft::default() }, drawn.collect())
+    kinds.iter().map(item).collect()
 }
 
-fn even(within: &[&str], apart: bool) -> Even {
+fn even(within: &[&str], apart: bool) -> Recipe {
     let word = |word: &str| Spanned::new(word.to_owned(), Default::default());
     let apart = apart.then(|| word("kind"));
-    Even {
-        by: vec![word("kind")],
-        within: within.iter().map(|name| word(name)).collect(),
-        apart,
-        tries: 5,
-        ..Even::default()
-    }
+    let within = within.iter().map(|name| word(name)).collect();
+    let even = Even { by: vec![word("kind")], within, apart, tries: 5, ..Even::default() };
+    Recipe { even: Some(even), ..Recipe::default() }
 }
 
 /// The kinds on the cells in order.
-fn laid(size: (usize, usize), kinds: &[(&str, usize)], even: &Even, seed: u64) -> Result<Vec<usize>, String> {
-    let ((mesh, cells), (draft, bag)) = (board(size.0, size.1), bag(kinds));
+fn laid(size: (usize, usize), kinds: &[(&str, usize)], recipe: &Recipe, seed: u64) -> Result<Vec<usize>, String> {
+    let ((mesh, cells), bag) = (board(size.0, size.1), bag(kinds));
     let cells: Vec<&Cell> = cells.iter().collect();
-    let plan = Plan::new(even, &mesh, &cells, &draft, &bag, &mut Report::default()).unwrap();
+    let numbers: Vec<usize> = (0..bag.len()).flat_map(|n| std::iter::repeat_n(n, bag[n].1)).collect();
+    let items: Vec<&Item> = numbers.iter().map(|n| &bag[*n].0).collect();
+    let site = Site { mesh: &mesh, cells: &cells, items: &items };
+    let plan = Plan::new(recipe, &site, &mut Report::default()).unwrap();
     let mut dice = Dice::named(seed, "even");
     let found =
-        search(Vec::new(), even.tries, 0, |order| *order = plan.propose(&mut dice), |order| (plan.cost(order), ()));
-    let (order, _) = found.map_err(|(best, _)| plan.fault(&best))?;
-    Ok(order[..cells.len()].iter().map(|n| bag[*n].1).collect())
+        search(Vec::new(), plan.tries, 0, |order| *order = plan.propose(&mut dice), |order| (plan.cost(order), ()));
+    let (order, ()) = found.map_err(|(best, _)| plan.fault("even", plan.tries, &best).help.unwrap())?;
+    Ok(order[..cells.len()].iter().map(|n| numbers[*n]).collect())
 }
 
 #[test]
@@ -93,7 +87,9 @@ fn what_cannot_be_is_told_by_the_best_that_was_found() {
     let apart = laid((3, 1), &[("a", 2), ("b", 1)], &even(&["column"], false), 1);
     assert!(apart.is_ok());
     let alike = laid((2, 1), &[("a", 2)], &even(&[], true), 1);
-    assert_eq!(alike, Err("in the best some neighbours were alike".to_owned()));
+    let fault =
+        "in the best 1 pair of neighbours says the same in `kind`; ask for fewer columns in `in`, or allow more tries";
+    assert_eq!(alike, Err(fault.to_owned()));
 }
 
 #[test]

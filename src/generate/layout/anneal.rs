@@ -1,0 +1,197 @@
+//! Layouts by simulated annealing.
+//!
+//! Pieces are shuffled and then exchanged, two at a time, so that the cost of the layout becomes less. Exchanges
+//! that make it more are kept at times, and more seldom the longer it takes. All numbers are whole, so that a
+//! seed lays the same on every machine. The order of exchanges is part of what a printed seed promises:
+//! another would be another version of the dice.
+
+use super::plan::Plan;
+use super::tally::Tally;
+use crate::diag::{Code, Note};
+use crate::generate::dice::Dice;
+
+/// How many exchanges are tried for each cell, and how many at the most.
+const EXCHANGES: (u32, u32) = (1_700, 200_000);
+
+/// How often, of a hundred times, the second piece is of a group of the first.
+const NEAR: u32 = 80;
+
+/// How likely an exchange that is worse by one is accepted, of 65536: first, and last. `even` alone is laid as it always
+/// was; the other was the best of some that were tried on Latin squares, colourings, and equal sums in rows and columns.
+const ACCEPTANCE: (u64, u64) = (26_200, 1_300);
+const ACCEPTANCE_EVEN: (u64, u64) = (29_500, 19_700);
+
+/// How many shuffles are looked at before pieces are exchanged, and how many pieces and amounts in all of them. Where a
+/// shuffle has all that is required, every such layout was equally likely.
+const SHUFFLES: (u64, u64) = (1_000, 5_000_000);
+
+/// How many exchanges for each cell follow between two looks at a layout that was found by exchanges, how many at the
+/// most, and how many looks. Exchanges at one acceptance make all layouts of one cost equally likely in the long run,
+/// whichever was found first.
+const MIXING: (u32, u32, u32) = (50, 10_000, 20);
+
+/// How many groups of cells are compared at the most for one layout.
+const COMPARED: u64 = 40_000_000;
+
+/// How likely an exchange that is worse by one is accepted while layouts are mixed, of 65536. The more likely, the sooner
+/// they are mixed, and the fewer of them have a cost of zero.
+const ACCEPTANCE_MIXING: u64 = 9_800;
+
+impl Plan<'_> {
+    /// A layout of which the cost is zero, or small.
+    pub(in crate::generate) fn propose(&self, dice: &mut Dice) -> Vec<usize> {
+        let mut order = self.fixed.shuffled(dice);
+        for _ in 1..self.shuffles() {
+            if self.cost(&order) == 0 {
+                return order;
+            }
+            order = self.fixed.shuffled(dice);
+        }
+        let mut layout = Layout::new(self, order);
+        layout.anneal(dice);
+        if self.requires {
+            layout.mix(dice);
+        }
+        layout.order
+    }
+
+    /// How many shuffles are looked at. What `even` alone asks for is hardly ever found so.
+    fn shuffles(&self) -> u64 {
+        let most = SHUFFLES.1 / (self.fixed.bag as u64 + self.size()).max(1);
+        if self.requires { most.clamp(1, SHUFFLES.0) } else { 1 }
+    }
+
+    /// How many exchanges are tried.
+    fn exchanges(&self) -> u32 {
+        let differ = self.tallies.iter().filter(|tally| tally.differ.is_some());
+        let compared: usize = differ.map(|tally| tally.groups.all.len()).sum();
+        let most = u64::from(EXCHANGES.1).min(COMPARED / (compared as u64).max(1));
+        u64::from((self.fixed.cells as u32).saturating_mul(EXCHANGES.0)).min(most) as u32
+    }
+
+    /// How far a layout is from what is asked; zero if it has it all.
+    pub(in crate::generate) fn cost(&self, order: &[usize]) -> i64 {
+        let tallies = self.tallies.iter().map(|tally| tally.cost(&tally.sums(order)));
+        let pairs = self.pairs.iter().map(|pairs| pairs.cost(order));
+        tallies.chain(pairs).sum()
+    }
+
+    /// What is wrong with the best layout of so many.
+    pub(in crate::generate) fn fault(&self, name: &str, tries: u32, best: &[usize]) -> Note {
+        let tallies = self.tallies.iter().map(|tally| (tally.span, tally.fault(&tally.sums(best))));
+        let pairs = self.pairs.iter().map(|pairs| (pairs.span, pairs.fault(best)));
+        let mut faults = tallies.chain(pairs).filter_map(|(span, fault)| Some((span, fault?)));
+        let Some((span, fault)) = faults.next() else {
+            return Note::new(Code::NoLayout, format!("in {tries} tries no layout of `{name}` was found"));
+        };
+        if self.even == Some(span) {
+            let note = Note::new(Code::NoBalance, format!("in {tries} tries no layout of `{name}` was even")).at(span);
+            return note.help(format!("in the best {fault}; ask for fewer columns in `in`, or allow more tries"));
+        }
+        let message = format!("in {tries} tries no layout of `{name}` was found that meets this requirement");
+        let note = Note::new(Code::NoLayout, message).at(span);
+        let help = "ask for less, or put other pieces into the bag";
+        match faults.find(|(other, _)| *other != span) {
+            Some((also, other)) => note.also(also, format!("nor this one: {other}")),
+            None => note,
+        }
+        .help(format!("in the best {fault}; {help}"))
+    }
+}
+
+/// A layout on its way to a cost of zero.
+struct Layout<'p> {
+    plan: &'p Plan<'p>,
+    /// The tallies of which no cell is in two groups.
+    disjoint: Vec<&'p Tally<'p>>,
+    order: Vec<usize>,
+    /// The sums of each tally.
+    sums: Vec<Vec<i64>>,
+    cost: i64,
+}
+
+impl<'p> Layout<'p> {
+    fn new(plan: &'p Plan<'p>, order: Vec<usize>) -> Layout<'p> {
+        let sums: Vec<Vec<i64>> = plan.tallies.iter().map(|tally| tally.sums(&order)).collect();
+        let disjoint = plan.tallies.iter().filter(|tally| tally.groups.are_disjoint()).collect();
+        Layout { plan, disjoint, cost: plan.cost(&order), order, sums }
+    }
+
+    /// Exchanges pieces until the cost is zero, or no longer.
+    fn anneal(&mut self, dice: &mut Dice) {
+        let exchanges = self.plan.exchanges();
+        let (first, last) = if self.plan.requires { ACCEPTANCE } else { ACCEPTANCE_EVEN };
+        for done in 0..exchanges {
+            if self.cost == 0 || !self.plan.fixed.leaves_a_choice() {
+                return;
+            }
+            let acceptance = first - (first - last) * u64::from(done) / u64::from(exchanges);
+            self.step(acceptance, dice);
+        }
+    }
+
+    /// Exchanges pieces of a layout whose cost is zero until there is another at one of a number of looks.
+    fn mix(&mut self, dice: &mut Dice) {
+        if self.cost > 0 || !self.plan.fixed.leaves_a_choice() {
+            return;
+        }
+        let (found, mixed) = (self.order.clone(), (self.plan.fixed.cells as u32).saturating_mul(MIXING.0));
+        for _ in 0..MIXING.2 {
+            for _ in 0..mixed.min(MIXING.1).min(self.plan.exchanges()) {
+                self.step(ACCEPTANCE_MIXING, dice);
+            }
+            if self.cost == 0 {
+                return;
+            }
+        }
+        *self = Layout::new(self.plan, found);
+    }
+
+    /// Exchanges two pieces, unless that is worse and is not accepted.
+    fn step(&mut self, acceptance: u64, dice: &mut Dice) {
+        let (one, other) = self.pair(dice);
+        let worse = self.exchange(one, other);
+        if worse > 0 && !is_accepted(worse, acceptance, dice) {
+            self.exchange(one, other);
+        }
+    }
+
+    /// Two places to exchange: a cell, and most often another one in a group of
+    /// its own, so that this group stays as it is. Each pair is as likely whatever lies there.
+    fn pair(&self, dice: &mut Dice) -> (usize, usize) {
+        let fixed = &self.plan.fixed;
+        let one = fixed.free[dice.below(fixed.free_cells as u32) as usize];
+        if !self.disjoint.is_empty() && dice.below(100) < NEAR {
+            let groups = &self.disjoint[dice.below(self.disjoint.len() as u32) as usize].groups;
+            if let Some(group) = groups.of[one].first() {
+                let cells = &groups.all[*group].1;
+                return (one, cells[dice.below(cells.len() as u32) as usize]);
+            }
+        }
+        (one, fixed.free[dice.below(fixed.free.len() as u32) as usize])
+    }
+
+    /// Exchanges two items of the order; by how much that is worse.
+    fn exchange(&mut self, one: usize, other: usize) -> i64 {
+        let before = self.cost;
+        let items = [self.order[one], self.order[other]];
+        self.cost -= self.pairs(one) + self.pairs(other);
+        for (tally, sums) in self.plan.tallies.iter().zip(&mut self.sums) {
+            self.cost += tally.exchange(sums, [one, other], items);
+        }
+        self.order.swap(one, other);
+        self.cost += self.pairs(one) + self.pairs(other);
+        self.cost - before
+    }
+
+    /// What the pairs of a cell add to the cost.
+    fn pairs(&self, cell: usize) -> i64 {
+        self.plan.pairs.iter().map(|pairs| pairs.cost_of(&self.order, cell)).sum()
+    }
+}
+
+/// Whether an exchange that is worse by so much is accepted.
+fn is_accepted(worse: i64, acceptance: u64, dice: &mut Dice) -> bool {
+    let chance = (0..worse.min(16)).fold(1 << 16, |chance: u64, _| (chance * acceptance) >> 16);
+    u64::from(dice.below(1 << 16)) < chance
+}

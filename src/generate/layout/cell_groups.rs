@@ -1,0 +1,98 @@
+//! The groups of cells in which pieces are counted.
+
+use std::collections::BTreeMap;
+
+use super::site::Site;
+use crate::generate::neighbours::neighbours;
+use crate::model::CellGroups;
+
+/// Groups of cells.
+pub(super) struct GroupedCells<'d> {
+    /// How they are made.
+    pub(super) grouping: Grouping<'d>,
+    /// A name and the cells of each.
+    pub(super) all: Vec<(&'d str, Vec<usize>)>,
+    /// The groups of each cell.
+    pub(super) of: Vec<Vec<usize>>,
+}
+
+/// How groups are made.
+#[derive(Clone, Copy)]
+pub(super) enum Grouping<'d> {
+    /// All cells are one group.
+    Whole,
+    /// Those that say the same in a column.
+    Column(&'d str),
+    /// Each cell and those next to it.
+    AroundCells,
+    /// Those that meet at each corner.
+    AroundCorners,
+}
+
+impl<'d> GroupedCells<'d> {
+    /// The groups of the cells of a site.
+    pub(super) fn new(by: &'d CellGroups, site: &Site<'_, 'd>) -> GroupedCells<'d> {
+        match by {
+            CellGroups::Whole => GroupedCells::whole(site),
+            CellGroups::Column(column) => GroupedCells::column(&column.value, site),
+            CellGroups::AroundCells => {
+                let around = |(n, mut near): (usize, Vec<usize>)| {
+                    near.push(n);
+                    (site.cells[n].id.as_str(), near)
+                };
+                let all = neighbours(site.mesh, site.cells).into_iter().enumerate();
+                GroupedCells::of(Grouping::AroundCells, all.map(around).collect(), site)
+            }
+            CellGroups::AroundCorners => {
+                let mut corners: BTreeMap<usize, (&str, Vec<usize>)> = BTreeMap::new();
+                for (n, cell) in site.cells.iter().enumerate() {
+                    for corner in site.mesh.corners(cell.place) {
+                        corners.entry(*corner).or_insert((&cell.id, Vec::new())).1.push(n);
+                    }
+                }
+                GroupedCells::of(Grouping::AroundCorners, corners.into_values().collect(), site)
+            }
+        }
+    }
+
+    /// One group of all cells.
+    pub(super) fn whole(site: &Site<'_, 'd>) -> GroupedCells<'d> {
+        let all = if site.cells.is_empty() { Vec::new() } else { vec![("", (0..site.cells.len()).collect())] };
+        GroupedCells::of(Grouping::Whole, all, site)
+    }
+
+    /// A group of the cells that say the same in a column.
+    pub(super) fn column(column: &'d str, site: &Site<'_, 'd>) -> GroupedCells<'d> {
+        let mut groups: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+        for (n, cell) in site.cells.iter().enumerate() {
+            if let Some(says) = cell.says(column) {
+                groups.entry(says).or_default().push(n);
+            }
+        }
+        GroupedCells::of(Grouping::Column(column), groups.into_iter().collect(), site)
+    }
+
+    fn of(grouping: Grouping<'d>, all: Vec<(&'d str, Vec<usize>)>, site: &Site<'_, 'd>) -> GroupedCells<'d> {
+        let mut of = vec![Vec::new(); site.cells.len()];
+        for (group, (_, cells)) in all.iter().enumerate() {
+            cells.iter().for_each(|cell| of[*cell].push(group));
+        }
+        GroupedCells { grouping, all, of }
+    }
+
+    /// Whether no cell is in two groups.
+    pub(super) fn are_disjoint(&self) -> bool {
+        matches!(self.grouping, Grouping::Whole | Grouping::Column(_))
+    }
+
+    /// Where a group is, such as ``where `row` is 2``.
+    pub(super) fn place(&self, group: usize) -> String {
+        let name = self.all[group].0;
+        match self.grouping {
+            Grouping::Whole => "on the whole board".to_owned(),
+            Grouping::Column(column) => format!("where `{column}` is {name}"),
+            Grouping::AroundCells => format!("on the cell `{name}` and those next to it"),
+            Grouping::AroundCorners => format!("around a corner of the cell `{name}`"),
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! All that is asked of the layouts of a recipe on the cells of a board.
+
+use super::fixed::Fixed;
+use super::pairs::Pairs;
+use super::site::Site;
+use super::tally::Tally;
+use crate::diag::{Note, Report};
+use crate::limits::COUNTED;
+use crate::model::Recipe;
+use crate::source::Span;
+
+/// How many layouts are searched for at most by a recipe that does not say it.
+const TRIES: u32 = 40;
+
+/// What is asked of a layout: the order of the items of the bag, of which the first lie on the cells.
+pub(in crate::generate) struct Plan<'d> {
+    /// Whether anything stands in `require`: then layouts are drawn another way than those of `even` alone.
+    pub(super) requires: bool,
+    /// How many layouts are searched for at most.
+    pub(in crate::generate) tries: u32,
+    pub(super) tallies: Vec<Tally<'d>>,
+    pub(super) pairs: Vec<Pairs<'d>>,
+    pub(super) fixed: Fixed,
+    /// Where `even` was written, whose faults have words of their own.
+    pub(super) even: Option<Span>,
+}
+
+impl<'d> Plan<'d> {
+    /// What `even` and `require` of a recipe ask for. Notes what stands in the way; `None` then.
+    pub(in crate::generate) fn new(recipe: &'d Recipe, site: &Site<'_, 'd>, report: &mut Report) -> Option<Plan<'d>> {
+        let mut plan = Plan {
+            requires: !recipe.require.is_empty(),
+            tries: recipe.even.as_ref().map_or(TRIES, |even| even.tries),
+            tallies: Vec::new(),
+            pairs: Vec::new(),
+            fixed: Fixed::new(&recipe.require, site, report)?,
+            even: recipe.even.as_ref().map(|even| even.span),
+        };
+        plan.add_even(recipe, site, report)?;
+        plan.add_required(recipe, site, report)?;
+        Some(plan)
+    }
+
+    /// Adds a tally.
+    pub(super) fn add(&mut self, mut tally: Tally<'d>) {
+        // Pieces are exchanged within the groups.
+        tally.groups.all.iter_mut().for_each(|(_, cells)| cells.retain(|cell| !self.fixed.holds(*cell)));
+        self.tallies.push(tally);
+    }
+
+    /// Adds pairs; notes that there is too much to count, with `None`.
+    pub(super) fn add_pairs(&mut self, pairs: Pairs<'d>, report: &mut Report) -> Option<()> {
+        let span = pairs.span;
+        self.pairs.push(pairs);
+        self.check_size(0, span, report)
+    }
+
+    /// Notes that there would be too much to count with so much more, with `None`.
+    pub(super) fn check_size(&self, more: usize, span: Span, report: &mut Report) -> Option<()> {
+        let counted = self.size() + more as u64;
+        if !COUNTED.allows(counted) {
+            report.say(Note::beyond(&COUNTED, "the layouts of this recipe have", counted).at(span));
+            return None;
+        }
+        Some(())
+    }
+
+    /// How much is counted of one layout.
+    pub(super) fn size(&self) -> u64 {
+        let amounts: usize = self.tallies.iter().map(|tally| tally.bounds.len()).sum();
+        (amounts + self.pairs.iter().map(Pairs::len).sum::<usize>()) as u64
+    }
+}

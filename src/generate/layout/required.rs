@@ -1,0 +1,117 @@
+//! What `require` asks for.
+
+use std::collections::BTreeMap;
+
+use super::cell_groups::GroupedCells;
+use super::pairs::Pairs;
+use super::plan::Plan;
+use super::site::Site;
+use super::tally::{Kind, Tally};
+use crate::diag::{Code, Note, Report};
+use crate::generate::groups::number;
+use crate::model::{Amount, Item, LayoutRule, Recipe};
+use crate::source::{Span, Spanned};
+
+/// The largest number that is summed.
+const LARGEST: f64 = 1e9;
+
+impl<'d> Plan<'d> {
+    /// Adds what `require` asks for. Notes what stands in the way, with `None`.
+    pub(super) fn add_required(&mut self, recipe: &'d Recipe, site: &Site<'_, 'd>, report: &mut Report) -> Option<()> {
+        for one in &recipe.require {
+            match &one.rule {
+                LayoutRule::Apart(field, distance) => {
+                    self.add_pairs(Pairs::apart(site, &field.value, *distance, one.span), report)?;
+                }
+                LayoutRule::Symmetric(field, symmetry) => {
+                    match Pairs::symmetric(site, &field.value, *symmetry, one.span) {
+                        Ok(pairs) => self.add_pairs(pairs, report)?,
+                        Err(cell) => {
+                            let (id, turn) = (&cell.id, symmetry.in_words());
+                            let message =
+                                format!("{turn} about the middle of the board lays the cell `{id}` onto no other");
+                            let note = Note::new(Code::BadValue, message).at(one.span);
+                            report.say(note.help("choose another symmetry, or cells that have this one"));
+                            return None;
+                        }
+                    }
+                }
+                LayoutRule::Amount(amount) => {
+                    let counted = Counted::new(amount, site, report);
+                    let groups = GroupedCells::new(&amount.groups, site);
+                    self.check_size(groups.all.len() * counted.kinds.len(), one.span, report)?;
+                    self.add(counted.tally(amount, groups, one.span));
+                }
+                LayoutRule::Fixed(_) => {}
+            }
+        }
+        Some(())
+    }
+}
+
+/// The pieces that an amount counts.
+struct Counted<'d> {
+    kinds: Vec<Kind<'d>>,
+    /// The kind of each item of the bag, and its amount in thousandths; `None` for one that does not count.
+    items: Vec<Option<(usize, i64)>>,
+}
+
+impl<'d> Counted<'d> {
+    /// Notes what is no number to be summed.
+    fn new(amount: &'d Amount, site: &Site<'_, 'd>, report: &mut Report) -> Counted<'d> {
+        let mut kinds: Vec<Kind<'d>> = if amount.sums { vec![Kind::Sum(&amount.field.value)] } else { Vec::new() };
+        let mut known = BTreeMap::new();
+        let mut counted = |item: &&'d Item| {
+            let says = item.field(&amount.field.value)?;
+            if !amount.tests.value.iter().all(|test| test.holds(item.field(&test.column))) {
+                return None;
+            }
+            if amount.sums {
+                return Some((0, thousandths(item, &amount.field, report)));
+            }
+            let kind = *known.entry(says).or_insert_with(|| {
+                kinds.push(Kind::Value(Some(says)));
+                kinds.len() - 1
+            });
+            Some((kind, 1_000))
+        };
+        let items = site.items.iter().map(&mut counted).collect();
+        Counted { kinds, items }
+    }
+
+    /// The tally of them in groups of cells.
+    fn tally(self, amount: &Amount, groups: GroupedCells<'d>, span: Span) -> Tally<'d> {
+        let Counted { kinds, items } = self;
+        let unit = items.iter().flatten().fold(0, |unit, (_, amount)| gcd(unit, amount.abs())).max(1);
+        let items: Vec<_> = items.into_iter().map(|item| item.map(|(kind, amount)| (kind, amount / unit))).collect();
+        let ends = items.iter().map(|item| item.map_or(0, |(_, amount)| amount));
+        let (least, most) = ends.fold((0, 0), |(least, most), amount| (amount.min(least), amount.max(most)));
+        let bound = |bound: f64| (bound * 1_000.0).round() as i64;
+        let bounds = (
+            amount.least.map_or(i64::MIN, |least| -(-bound(least)).div_euclid(unit)),
+            amount.most.map_or(i64::MAX, |most| bound(most).div_euclid(unit)),
+        );
+        let bounds = vec![bounds; groups.all.len() * kinds.len()];
+        let differ = amount.differ.map(|differ| bound(differ) / unit);
+        // Exchanges change sums by some quarters of what the numbers of pieces differ, which are some steps of the cost.
+        Tally { span, groups, kinds, items, bounds, differ, unit, step: ((most - least) / 4).max(1) }
+    }
+}
+
+/// A number of an item in thousandths. Notes one that has more digits behind its point, or is too large.
+fn thousandths(item: &Item, field: &Spanned<String>, report: &mut Report) -> i64 {
+    let number = number(item, field, "sum", report);
+    let thousandths = (number * 1_000.0).round();
+    if number.abs() > LARGEST || (thousandths / 1_000.0 - number).abs() > f64::EPSILON * number.abs() {
+        let message =
+            format!("`{}` of this item has more than three digits behind its point, or is too large", field.value);
+        let note = Note::new(Code::BadValue, message).labelled(item.span, "this item");
+        report.say(note.also(field.span, "asked for here").help("round it"));
+        return 0;
+    }
+    thousandths as i64
+}
+
+fn gcd(a: i64, b: i64) -> i64 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}

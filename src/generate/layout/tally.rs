@@ -1,0 +1,153 @@
+//! Numbers of pieces, or sums of what they say, in groups of cells.
+
+use super::cell_groups::{GroupedCells, Grouping};
+use crate::source::Span;
+
+/// The most steps that an excess costs, so that the cost of all of them can be added up.
+const MOST_STEPS: i64 = 1_000_000;
+
+/// Numbers of pieces, or sums of what they say, in groups of cells.
+///
+/// Amounts are whole: a piece that is counted has the amount 1, and of the numbers that are summed the largest unit is
+/// taken of which all are multiples.
+pub(super) struct Tally<'d> {
+    /// Where it was asked for.
+    pub(super) span: Span,
+    /// How the groups of cells are made.
+    pub(super) groups: GroupedCells<'d>,
+    /// What is counted separately: the values of a field, or one sum.
+    pub(super) kinds: Vec<Kind<'d>>,
+    /// The kind of each item of the bag, and its amount; `None` for one that is not counted.
+    pub(super) items: Vec<Option<(usize, i64)>>,
+    /// How much of each kind may lie in each group, at least and at most: all kinds of the first group, then of the next.
+    pub(super) bounds: Vec<(i64, i64)>,
+    /// By how much the amounts of a kind may differ between groups.
+    pub(super) differ: Option<i64>,
+    /// How many thousandths of what kits say an amount of 1 is.
+    pub(super) unit: i64,
+    /// How far an amount must be from what it may be for one more unit of cost.
+    pub(super) step: i64,
+}
+
+/// What is counted, for notes.
+#[derive(Clone, Copy)]
+pub(super) enum Kind<'d> {
+    /// The items with this value, or without one.
+    Value(Option<&'d str>),
+    /// The sum of a field.
+    Sum(&'d str),
+}
+
+impl Tally<'_> {
+    /// How much of each kind lies in each group of a layout.
+    pub(super) fn sums(&self, order: &[usize]) -> Vec<i64> {
+        let mut sums = vec![0; self.bounds.len()];
+        for (groups, item) in self.groups.of.iter().zip(order) {
+            for group in groups {
+                if let Some((kind, amount)) = self.items[*item] {
+                    sums[group * self.kinds.len() + kind] += amount;
+                }
+            }
+        }
+        sums
+    }
+
+    /// The cost of a layout with these sums; zero if it is as asked for.
+    pub(super) fn cost(&self, sums: &[i64]) -> i64 {
+        (0..sums.len()).map(|at| self.off(at, sums[at])).sum::<i64>()
+            + (0..self.kinds.len()).map(|kind| self.uneven(sums, [Some(kind), None])).sum::<i64>()
+    }
+
+    /// Exchanges the items of two places of a layout; by how much that changes the cost.
+    pub(super) fn exchange(&self, sums: &mut [i64], places: [usize; 2], items: [usize; 2]) -> i64 {
+        if self.items[items[0]] == self.items[items[1]] {
+            return 0;
+        }
+        let kinds = self.kinds_of(items);
+        let mut change = -self.uneven(sums, kinds);
+        for (place, less, more) in [(places[0], items[0], items[1]), (places[1], items[1], items[0])] {
+            for group in self.groups.of.get(place).into_iter().flatten() {
+                change += self.add(sums, *group, less, -1) + self.add(sums, *group, more, 1);
+            }
+        }
+        change + self.uneven(sums, kinds)
+    }
+
+    /// The kinds of two items, each once.
+    fn kinds_of(&self, items: [usize; 2]) -> [Option<usize>; 2] {
+        let [one, other] = items.map(|item| self.items[item].map(|(kind, _)| kind));
+        [one, other.filter(|_| one != other)]
+    }
+
+    fn add(&self, sums: &mut [i64], group: usize, item: usize, times: i64) -> i64 {
+        let Some((kind, amount)) = self.items[item] else { return 0 };
+        let at = group * self.kinds.len() + kind;
+        let before = self.off(at, sums[at]);
+        sums[at] += amount * times;
+        self.off(at, sums[at]) - before
+    }
+
+    /// What a sum adds to the cost.
+    fn off(&self, at: usize, sum: i64) -> i64 {
+        let (least, most) = self.bounds[at];
+        self.cost_of(least.saturating_sub(sum).max(sum.saturating_sub(most)))
+    }
+
+    /// What the differences of kinds between groups add to the cost.
+    fn uneven(&self, sums: &[i64], kinds: [Option<usize>; 2]) -> i64 {
+        let Some(differ) = self.differ else { return 0 };
+        kinds.into_iter().flatten().map(|kind| self.cost_of(self.difference(sums, kind) - differ)).sum()
+    }
+
+    /// The largest sum of a kind in any group less the smallest.
+    fn difference(&self, sums: &[i64], kind: usize) -> i64 {
+        let sums = sums.iter().skip(kind).step_by(self.kinds.len());
+        let (least, most) = sums.fold((i64::MAX, i64::MIN), |(least, most), sum| (least.min(*sum), most.max(*sum)));
+        most.saturating_sub(least).max(0)
+    }
+
+    fn cost_of(&self, excess: i64) -> i64 {
+        let steps = (excess.clamp(0, MOST_STEPS * self.step) + self.step - 1) / self.step;
+        steps * steps
+    }
+
+    /// The first thing that is wrong with a layout with these sums, in words; `None` if nothing is.
+    pub(super) fn fault(&self, sums: &[i64]) -> Option<String> {
+        let amount = |sum: i64| {
+            let (whole, rest) = (sum * self.unit / 1_000, sum * self.unit % 1_000);
+            if rest == 0 { whole.to_string() } else { (sum as f64 * self.unit as f64 / 1_000.0).to_string() }
+        };
+        if let Some(at) = (0..sums.len()).find(|at| self.off(*at, sums[*at]) > 0) {
+            let ((least, most), lies) = (self.bounds[at], amount(sums[at]));
+            let wanted = match (least, most) {
+                (least, most) if least == most => amount(least),
+                (i64::MIN, most) => format!("at most {}", amount(most)),
+                (least, i64::MAX) => format!("at least {}", amount(least)),
+                (least, most) => format!("{} to {}", amount(least), amount(most)),
+            };
+            let (group, kind) = (at / self.kinds.len(), self.kinds[at % self.kinds.len()]);
+            let place = self.groups.place(group);
+            return Some(match kind {
+                Kind::Value(name) => format!("{lies} and not {wanted} of {} lie {place}", said(name)),
+                Kind::Sum(field) => format!("the sum of `{field}` is {lies} and not {wanted} {place}"),
+            });
+        }
+        let differ = self.differ?;
+        let kind = (0..self.kinds.len()).find(|kind| self.difference(sums, *kind) > differ)?;
+        let by = match self.groups.grouping {
+            Grouping::Column(column) => format!("by `{column}`"),
+            Grouping::Whole => "on the whole board".to_owned(),
+            Grouping::AroundCells => "around cells".to_owned(),
+            Grouping::AroundCorners => "around corners".to_owned(),
+        };
+        let difference = amount(self.difference(sums, kind));
+        Some(match self.kinds[kind] {
+            Kind::Value(name) => format!("the numbers of {} {by} differ by {difference}", said(name)),
+            Kind::Sum(field) => format!("the sums of `{field}` {by} differ by {difference}"),
+        })
+    }
+}
+
+fn said(name: Option<&str>) -> &str {
+    name.unwrap_or("what says nothing")
+}

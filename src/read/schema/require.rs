@@ -1,0 +1,178 @@
+//! `[[recipe.NAME.require]]`: what every layout of a recipe must have.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::kind::{check_keys, kind};
+use super::{ReadContext, board, keys};
+use crate::diag::{Code, Note};
+use crate::geom::Symmetry;
+use crate::model::{
+    Amount, Board, Cell, CellGroups, Draft, FixedPieces, Item, LayoutConstraint, LayoutRule, Recipe, Scatter,
+};
+use crate::read::table::Table;
+use crate::source::Spanned;
+
+/// The kinds of requirement, by the key that says what must hold.
+const KINDS: [&str; 5] = ["apart", "count", "sum", "symmetric", "fixed"];
+
+/// Keys that say something only with certain kinds of requirement.
+const ONLY_WITH: &[(&str, &[&str])] = &[
+    ("distance", &["apart"]),
+    ("under", &["symmetric"]),
+    ("where", AMOUNTS),
+    ("within", AMOUNTS),
+    ("around", AMOUNTS),
+    ("least", AMOUNTS),
+    ("most", AMOUNTS),
+    ("differ", AMOUNTS),
+];
+const AMOUNTS: &[&str] = &["count", "sum"];
+
+/// The farthest that pieces can be kept apart, in steps from cell to cell.
+const FARTHEST: u32 = 12;
+
+/// The largest number that bounds a sum.
+const LARGEST: f64 = 1e9;
+
+/// The requirements of a recipe, as they are written.
+pub(super) fn requirements(cx: &mut ReadContext<'_>, recipe: &Table<'_>) -> Vec<LayoutConstraint> {
+    recipe.tables(keys::REQUIRE).iter().filter_map(|table| requirement(cx, table)).collect()
+}
+
+fn requirement(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<LayoutConstraint> {
+    let kind = kind(table, &KINDS, "requirement")?;
+    check_keys(table, kind, ONLY_WITH);
+    let rule = match kind {
+        "apart" => {
+            let distance = if table.has("distance") { table.count("distance", 2, FARTHEST)? } else { 2 };
+            LayoutRule::Apart(table.str("apart")?, distance)
+        }
+        "symmetric" => {
+            table.require("under");
+            let among = Symmetry::ALL.map(|(name, symmetry, _)| (name, symmetry));
+            LayoutRule::Symmetric(table.str("symmetric")?, table.choice("under", &among)?)
+        }
+        "fixed" if table.is_str("fixed") => LayoutRule::Fixed(FixedPieces::Column(table.str("fixed")?)),
+        "fixed" => {
+            let cells = table.table(keys::FIXED)?;
+            let piece = |cell: Spanned<String>| Some((cell.value.clone(), cells.field(&cell.value)?));
+            LayoutRule::Fixed(FixedPieces::Cells(cells.keys().into_iter().filter_map(piece).collect()))
+        }
+        _ => LayoutRule::Amount(amount(cx, table, kind)?),
+    };
+    Some(LayoutConstraint { rule, span: table.span })
+}
+
+fn amount(cx: &mut ReadContext<'_>, table: &Table<'_>, kind: &str) -> Option<Amount> {
+    let tests = table.str("where").map(|word| Spanned::new(board::tests(cx, &word), word.span));
+    let tests = tests.unwrap_or(Spanned::new(Vec::new(), table.span));
+    let bound = |key: &str| table.number(key, -LARGEST..=LARGEST).map(|bound| bound.value);
+    let (least, most) = (bound("least"), bound("most"));
+    let differ = table.number("differ", 0.0..=LARGEST).map(|differ| differ.value);
+    let around = table.choice("around", &[("cells", ()), ("corners", ())]);
+    let groups = match (table.str("within"), table.str("around")) {
+        (Some(column), None) => CellGroups::Column(column),
+        (None, None) => CellGroups::Whole,
+        (None, Some(word)) if around.is_some() => {
+            if word.value == "cells" {
+                CellGroups::AroundCells
+            } else {
+                CellGroups::AroundCorners
+            }
+        }
+        (None, Some(_)) => return None,
+        (Some(_), Some(word)) => {
+            let note = Note::new(Code::BadValue, "groups of cells are made by `within` or `around`, not both");
+            cx.report.say(note.at(word.span).help("write a requirement for each"));
+            return None;
+        }
+    };
+    if !["least", "most", "differ"].iter().any(|key| table.has(key)) {
+        let note = Note::new(Code::MissingKey, format!("this `{kind}` has no bound")).at(table.span);
+        cx.report.say(note.help("say `least`, `most` or `differ`, or several of them"));
+    }
+    if let (Some(low), Some(high)) = (least, most)
+        && low > high
+    {
+        let note = Note::new(Code::BadValue, format!("nothing is at least {low} and at most {high}"));
+        cx.report.say(note.at(table.span_of("most")).help("exchange `least` and `most`, or mend one of them"));
+    }
+    if table.has("differ") && matches!(groups, CellGroups::Whole) {
+        let note = Note::new(Code::BadValue, "`differ` compares groups of cells, and there is one")
+            .at(table.span_of("differ"));
+        cx.report.say(note.help("say which with `within` or `around`"));
+    }
+    Some(Amount { field: table.str(kind)?, sums: kind == "sum", tests, groups, least, most, differ })
+}
+
+/// Notes what the requirements of recipes name and the kit does not have.
+pub(super) fn check(cx: &mut ReadContext<'_>, draft: &Draft) {
+    for recipe in draft.recipes.values() {
+        let items = items(draft, recipe);
+        if !items.is_empty() {
+            check_tests(cx, recipe, &items);
+        }
+    }
+    for board in &draft.boards {
+        for scatter in &board.scatters {
+            let Some(recipe) = draft.recipes.get(&scatter.recipe.value) else { continue };
+            check_fixed(cx, recipe, (board, scatter), &items(draft, recipe));
+        }
+    }
+}
+
+/// The items in the bag of a recipe; none if one of its sets could not be read.
+pub(super) fn items<'d>(draft: &'d Draft, recipe: &Recipe) -> Vec<&'d Item> {
+    let sets = recipe.bag.iter().filter_map(|name| draft.set(&name.value));
+    sets.flat_map(|set| &draft.sets[set].items).collect()
+}
+
+/// Notes what `where` asks of pieces and none of them says.
+fn check_tests(cx: &mut ReadContext<'_>, recipe: &Recipe, items: &[&Item]) {
+    for tests in recipe.require.iter().filter_map(LayoutConstraint::tests) {
+        for test in tests.value.iter().filter(|test| !test.says.is_empty()) {
+            let said: BTreeSet<&str> = items.iter().filter_map(|item| item.field(&test.column)).collect();
+            if !said.is_empty() && !said.contains(test.says.as_str()) {
+                let message = format!("nothing in the bag has `{}` in the field `{}`", test.says, test.column);
+                let note = Note::new(Code::UnknownName, message).at(tests.span);
+                cx.report.say(note.did_you_mean(&test.says, said.iter().copied()));
+            }
+        }
+    }
+}
+
+/// Notes cells that a scatter does not lay, and pieces that its bag does not have.
+fn check_fixed(cx: &mut ReadContext<'_>, recipe: &Recipe, (board, scatter): (&Board, &Scatter), items: &[&Item]) {
+    let cells: BTreeMap<&str, &Cell> = board.meant(&scatter.who).map(|cell| (cell.id.as_str(), cell)).collect();
+    let names: BTreeSet<&str> = items.iter().map(|item| item.id.as_str()).collect();
+    for one in &recipe.require {
+        let LayoutRule::Fixed(fixed) = &one.rule else { continue };
+        match fixed {
+            FixedPieces::Cells(pieces) => {
+                for (cell, piece) in pieces.iter().filter(|_| !cells.is_empty()) {
+                    if !cells.contains_key(cell.as_str()) {
+                        let recipe = &scatter.recipe.value;
+                        let message = format!("`{recipe}` lays nothing on a cell `{cell}` of `{}`", board.name);
+                        let note = Note::new(Code::UnknownName, message).at(piece.span);
+                        let known = cells.keys().copied();
+                        cx.report.say(cx.report.with(|report| report.comparer.did_you_mean(note, cell, known)));
+                    }
+                }
+                pieces.values().for_each(|piece| check_piece(cx, piece, &names));
+            }
+            FixedPieces::Column(column) => {
+                let pieces = cells.values().filter_map(|cell| cell.fields.get(&column.value));
+                pieces.for_each(|piece| check_piece(cx, piece, &names));
+            }
+        }
+    }
+}
+
+/// Notes a piece that has none of these names.
+fn check_piece(cx: &mut ReadContext<'_>, piece: &Spanned<String>, names: &BTreeSet<&str>) {
+    if !names.is_empty() && !names.contains(piece.value.as_str()) {
+        let note = Note::new(Code::UnknownName, format!("nothing in the bag is called `{}`", piece.value));
+        let (note, known) = (note.at(piece.span), names.iter().copied());
+        cx.report.say(cx.report.with(|report| report.comparer.did_you_mean(note, &piece.value, known)));
+    }
+}
