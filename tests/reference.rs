@@ -64,6 +64,7 @@ fn the_reference_tells_of_the_limits() {
         limits::SHEETS,
         limits::CELLS,
         limits::PLAYED_CELLS,
+        limits::SURVEYED,
         limits::PICTURE_PIXELS,
         limits::ALL_PIXELS,
         limits::PAINTED_PIXELS,

@@ -1,19 +1,22 @@
 //! The press's own words on paper: the slug, numbers and steps on sheets, the
-//! report on a build, and the calibration sheet.
+//! report on a build, the calibration sheet, and the plot of a survey.
 
 mod assembly;
 mod calibration;
+mod draw;
 mod glue;
 mod number;
 mod page;
 mod report;
 mod slug;
+mod survey;
 
 use rayon::prelude::*;
 
 pub use assembly::{Assembly, assembly};
 pub use calibration::calibration;
 pub use report::report;
+pub use survey::survey;
 
 use self::slug::SlugInfo;
 use crate::model::{Game, Job};

@@ -15,7 +15,10 @@ mod neighbours;
 mod rolls;
 mod scatter;
 mod search;
+mod survey;
 mod trial;
+
+pub use survey::survey;
 
 use std::collections::BTreeMap;
 

@@ -96,6 +96,9 @@ pub const CELLS: Limit = Limit { most: 10_000, unit: "cells", help: "make the bo
 pub const LAID: Limit =
     Limit { most: 1_000_000, unit: "pieces on boards", help: "print fewer boards at a time with --boards" };
 
+/// The boards of a survey, about 60 bytes each; so many take a day on one computer.
+pub const SURVEYED: Limit = Limit { most: 1_000_000, unit: "boards in a survey", help: "survey fewer" };
+
 /// The cells of a board on which trial games are played, whose sets of cells are that many bits.
 pub const PLAYED_CELLS: Limit =
     Limit { most: 1_024, unit: "cells to play games on", help: "leave out `play`, or make the board of fewer cells" };

@@ -1,7 +1,7 @@
 //! Spanish, as schools in the United States and in Latin America write it.
 
 use super::report::Stacking;
-use super::{Calibration, Contents, Edge, Joining, Options, Phrases, Report, Slug, Stocks, Units};
+use super::{Calibration, Contents, Edge, Joining, Options, Phrases, Report, Slug, Stocks, Survey, Units};
 
 /// The phrases in Spanish. Whoever prints is addressed as *usted*; percentages have a fixed space before their sign.
 pub(super) const ES: Phrases = Phrases {
@@ -31,6 +31,25 @@ pub(super) const ES: Phrases = Phrases {
     joining: JOINING,
     report: REPORT,
     calibration: CALIBRATION,
+    survey: Survey {
+        title: |kit, players| match players {
+            0 => format!("{kit}: ¿qué tan justo es un tablero al azar?"),
+            _ => format!("{kit} para {players} jugadores: ¿qué tan justo es un tablero al azar?"),
+        },
+        about: |boards, games, accepted| {
+            let which = if accepted {
+                "tableros al azar que el juego acepta"
+            } else {
+                "tableros al azar, sin desechar ninguno"
+            };
+            format!("{boards} {which}; una computadora jugó {games} partidas en cada uno.")
+        },
+        seeds: |first, last| format!("Semillas {first} a {last}."),
+        gap: "Diferencia: cuántas más de 100 partidas gana el lado con más suerte que el de menos suerte",
+        boards: "Tableros de cada 100",
+        accepted: |gap| format!("El juego acepta una diferencia de {gap}."),
+        percentile: |of_hundred, gap| format!("{of_hundred} de cada 100 tableros: {gap} como máximo"),
+    },
 };
 
 /// A number and its noun.

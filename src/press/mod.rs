@@ -10,10 +10,14 @@ mod recorded;
 mod report;
 mod reprint;
 mod stem;
+mod survey;
+mod survey_words;
 mod translations;
 
 pub use self::proof::Proof;
 pub use self::reprint::{ReprintJob, reprint};
+pub use self::survey::{merged, survey, survey_files};
+pub use self::survey_words::survey_words;
 pub use self::translations::translations;
 pub use crate::write::{Artifact, Output, hex, write_file};
 
