@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot set its table may fall over")]
 
+mod boards;
 mod files;
 mod preflight;
 mod printer;

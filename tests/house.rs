@@ -92,8 +92,18 @@ const WORLD: &[&str] = &[
 ];
 
 /// Games, and things of theirs, of which the engine must never have heard.
-const GAMES: &[&str] =
-    &["mapmaker", "redistrict", "olympia", "senate", "gerrymander", "legislative", "elephant", "donkey", "porcupine"];
+const GAMES: &[&str] = &[
+    "mapmaker",
+    "redistrict",
+    "olympia",
+    "senate",
+    "gerrymander",
+    "bingo",
+    "legislative",
+    "elephant",
+    "donkey",
+    "porcupine",
+];
 
 const LONGEST_FILE: usize = 400;
 

@@ -5,9 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use boardpress::limits::{self, grouped};
+use boardpress::model::Job;
 use boardpress::read::TABLES;
 
-use crate::support::files;
+use crate::support::{clean, files};
 
 /// The keys of each table of the reference, and whether it says that the keys
 /// that set type may stand there.
@@ -63,6 +64,7 @@ fn the_reference_tells_of_the_limits() {
         limits::PIECES,
         limits::SHEETS,
         limits::CELLS,
+        limits::DRAWN,
         limits::PLAYED_CELLS,
         limits::SURVEYED,
         limits::PICTURE_PIXELS,
@@ -74,4 +76,43 @@ fn the_reference_tells_of_the_limits() {
         assert!(table.contains(&format!("| {} |", grouped(limit.most))), "{}", limit.words());
     }
     assert_eq!((limits::FILE_BYTES.most >> 20, limits::SIDE_MM.most), (64, 10_000));
+}
+
+/// The blocks of code of a language in a section of the page.
+fn blocks(section: &str, language: &str) -> String {
+    let page = fs::read_to_string(files::root().join("content/README.md")).unwrap();
+    let section = page.split(section).nth(1).unwrap().split("\n#").next().unwrap().to_owned();
+    let opened = format!("```{language}\n");
+    let blocks = section.split(&opened).skip(1).map(|block| block.split("```").next().unwrap());
+    blocks.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn the_examples_of_drawn_words_are_printed_as_they_stand() {
+    let section = "\n### Words that chance draws";
+    let words: String = (1..=40).map(|n| format!("word {n}\n")).collect();
+    let fields = "[deck.fields]\ntemplate = \"card\"\ndata = \"fields.csv\"\n[deck.fields.front]\ntitle = \"${crop}\"\ntext = \"-\"\n";
+    let mut kit = files::kit([
+        ("draws.toml", format!("{}\n{fields}", blocks(section, "toml")).as_str()),
+        ("quiz.csv", &blocks(section, "csv")),
+        ("words.csv", &format!("word\n{words}")),
+        ("fields.csv", "crop,copies\nRye,3\nApples,3\n"),
+    ]);
+    for file in ["card.svg", "card.toml", "card-plain.svg", "card-plain.toml", "token-square.svg", "token-square.toml"]
+    {
+        let path = format!("templates/{file}");
+        kit.put(&path, fs::read(files::root().join(&path)).unwrap());
+    }
+    let proof = clean(&kit, &Job { boards: Some(28), ..Job::default() });
+    let count = |name: &str| {
+        let part = proof.parts.iter().find(|part| part.name == name).unwrap();
+        part.pieces.iter().map(|piece| piece.copies).sum::<u32>()
+    };
+    assert_eq!(["bingo", "tiles", "hands", "quiz", "key"].map(count), [28, 90, 3, 2, 2]);
+    let set = |name: &str| &proof.game.draft.sets[proof.game.draft.set(name).unwrap()].items;
+    for (question, answer) in set("quiz").iter().zip(set("key")) {
+        let letter = answer.field("draw.answers.letter.right").unwrap().chars().next().unwrap();
+        let shown = question.field(&format!("draw.answers.{}", letter as u32 - 'A' as u32 + 1));
+        assert_eq!(shown, question.field("right"));
+    }
 }

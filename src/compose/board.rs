@@ -12,9 +12,9 @@ use super::{cells, keep};
 use crate::diag::{Note, Report};
 use crate::geom::{Affine, Length, Point, Rect};
 use crate::limits::grouped;
-use crate::model::{Board, Drawn, Roll};
+use crate::model::{Board, DrawField, Drawn, Roll};
 use crate::scene::{Group, Item, Symbol, Use};
-use crate::sheet::{Face, FaceId, Layout, Part, Piece, Reading};
+use crate::sheet::{Face, FaceId, Layout, Part, Piece, Reading, Scope};
 
 /// What all rolls of one board share.
 struct Still {
@@ -39,9 +39,9 @@ pub(super) fn parts(
     for (roll, face) in rolls.iter().zip(&faces[first..]).filter(|(roll, _)| boards[roll.board].figure) {
         figures.entry(boards[roll.board].name.clone()).or_insert_with(|| Figure::of(face));
     }
-    let rolled = |at: usize| -> Vec<FaceId> {
+    let rolled = |at: usize| -> Vec<(FaceId, u32)> {
         let own = tools.game.rolls.iter().enumerate().filter(move |(_, roll)| roll.board == at);
-        own.map(|(n, _)| FaceId((first + n) as u32)).collect()
+        own.map(|(n, roll)| (FaceId((first + n) as u32), roll.set)).collect()
     };
     let pieces = |at: usize| {
         let back = boards[at].back.as_ref().and_then(|back| boards.iter().position(|board| board.name == back.value));
@@ -63,9 +63,16 @@ pub(super) fn parts(
 /// The pieces of a board: every roll of either side once, each roll of one with
 /// the roll of the other that has its number. A side without chance has one roll,
 /// which lies behind all.
-fn two_sided(fronts: &[FaceId], backs: &[FaceId]) -> Vec<Piece> {
-    let nth = |rolls: &[FaceId], n: usize| rolls.get(n).or(rolls.last()).copied();
-    let piece = |n| Some(Piece { front: nth(fronts, n)?, back: nth(backs, n), copies: 1 });
+fn two_sided(fronts: &[(FaceId, u32)], backs: &[(FaceId, u32)]) -> Vec<Piece> {
+    let nth = |rolls: &[(FaceId, u32)], n: usize| rolls.get(n).or(rolls.last()).copied();
+    let piece = |n| {
+        let ((front, set), back) = (nth(fronts, n)?, nth(backs, n));
+        let scope = match set.max(back.map_or(0, |(_, set)| set)) {
+            0 => Scope::EverySet,
+            set => Scope::Set(set),
+        };
+        Some(Piece { front, back: back.map(|(back, _)| back), copies: 1, scope })
+    };
     (0..fronts.len().max(backs.len())).filter_map(piece).collect()
 }
 
@@ -110,7 +117,8 @@ fn draw_all(
             }
             None => (faces[first + source[n]].items.clone(), board.scale() / other.scale()),
         };
-        faces.push(face(board, roll.number.number, scaled(items, scale), &kept[board.drawing()]));
+        let face = face(board, roll.number.number, scaled(items, scale), &kept[board.drawing()]);
+        faces.push(Face { roll: Some(n as u32), ..face });
     }
     notes.into_iter().for_each(|note| report.say(note));
 }
@@ -135,6 +143,7 @@ fn face(board: &Board, number: u32, items: Vec<Item>, keep: &[keep::Found]) -> F
             None => Reading::Picture(board.title.clone()),
         },
         keep: keep::keep(keep, board.scale()),
+        roll: None,
         origin: Some(board.span),
     }
 }
@@ -190,6 +199,7 @@ fn draw(
         items.push(place(&still.symbols));
     }
     items.extend(captions(tools, board, roll, &mut notes));
+    items.extend(cells::drawn_labels(tools, board, roll, &mut notes));
     if !still.over.items.is_empty() {
         items.push(place(&still.over));
     }
@@ -236,7 +246,10 @@ fn captions(tools: &Tools<'_>, board: &Board, roll: &Roll, notes: &mut Vec<Note>
         "seats" => Some(seats.as_str()),
         "credits" => Some(game.draft.kit.credits.as_str()),
         "licence" | "license" => Some(game.draft.kit.licence.as_str()),
-        _ => None,
+        _ => {
+            let drawn = roll.words.get(&DrawField::parse(field)?.or_number(1).name())?;
+            Some(translation.text(&drawn.value))
+        }
     };
     let mut items = Vec::new();
     for caption in &board.captions {

@@ -1,13 +1,13 @@
-//! The layers of a board that chance has no say in.
+//! The layers of a board but for the pieces that chance lays.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::shape::{places, shape};
 use super::tools::{TextOrigin, Tools, filled};
 use super::{arrow, division, panel};
 use crate::diag::Note;
 use crate::geom::{Length, Path, Point, Rect};
-use crate::model::{Board, Cell, Edges, Grid, ShapeStyle};
+use crate::model::{Board, Cell, DrawField, Edges, Grid, Label, Roll, ShapeStyle};
 use crate::scene::{Item, Shape};
 
 /// What lies under the items that chance lays: ground, art, boxes, cells,
@@ -106,23 +106,63 @@ pub(super) fn symbols(tools: &Tools<'_>, board: &Board) -> Vec<Item> {
     items
 }
 
+/// Words in cells, those that are the same on all layouts.
 fn labels(tools: &Tools<'_>, board: &Board, notes: &mut Vec<Note>) -> Vec<Item> {
     let mut items = Vec::new();
-    for label in &board.labels {
-        let Some(grid) = board.grid(&label.who) else { continue };
-        let cells: Vec<&Cell> = match &label.by {
-            None => board.meant(&label.who).collect(),
-            Some(by) => board.groups(&label.who, Some(by)).iter().filter_map(|group| middle(grid, group)).collect(),
-        };
-        for cell in cells {
-            let rich =
-                filled(&label.text.value, |name| cell.says(name).map(|word| tools.game.draft.translation.text(word)));
+    for label in board.labels.iter().filter(|label| label.draws.is_empty()) {
+        for cell in labelled(board, label) {
             let from = TextOrigin { what: "label", of: &cell.id, span: label.text.span };
-            let room = label.room.moved(grid.mesh.centre(cell.place));
-            items.extend(tools.set(&rich, &label.style, room, from, notes));
+            items.extend(words(tools, board, (label, cell), |_| None, from, notes));
         }
     }
     items
+}
+
+/// Words in cells, those that a layout has drawn.
+pub(super) fn drawn_labels(tools: &Tools<'_>, board: &Board, roll: &Roll, notes: &mut Vec<Note>) -> Vec<Item> {
+    let mut items = Vec::new();
+    for label in board.labels.iter().filter(|label| !label.draws.is_empty()) {
+        let drawn = label.draws.iter().filter_map(|name| DrawField::parse(name));
+        let numbers: BTreeMap<&str, _> = drawn.map(|field| (field.draw, board.cell_numbers(field.draw))).collect();
+        for cell in labelled(board, label) {
+            let word = |name: &str| {
+                let field = DrawField::parse(name)?;
+                let number = numbers.get(field.draw)?.get(&(label.who.grid, cell.place));
+                roll.words.get(&field.or_number(number.copied().unwrap_or(1)).name())
+            };
+            // What does not fit is a drawn word, which stands elsewhere than the label.
+            let first = label.draws.iter().find_map(|name| word(name));
+            let (of, span) = first.map_or((&cell.id, label.text.span), |word| (&word.value, word.span));
+            let word = |name: &str| word(name).map(|word| word.value.as_str());
+            items.extend(words(tools, board, (label, cell), word, TextOrigin { what: "label", of, span }, notes));
+        }
+    }
+    items
+}
+
+/// The cells that a label stands in.
+fn labelled<'b>(board: &'b Board, label: &'b Label) -> Vec<&'b Cell> {
+    match (&label.by, board.grid(&label.who)) {
+        (Some(by), Some(grid)) => {
+            board.groups(&label.who, Some(by)).iter().filter_map(|group| middle(grid, group)).collect()
+        }
+        _ => board.meant(&label.who).collect(),
+    }
+}
+
+/// A label in one cell, filled in with what the cell says, and with `drawn`.
+fn words<'w>(
+    tools: &Tools<'w>,
+    board: &'w Board,
+    (label, cell): (&Label, &'w Cell),
+    drawn: impl Fn(&str) -> Option<&'w str>,
+    from: TextOrigin<'_>,
+    notes: &mut Vec<Note>,
+) -> Vec<Item> {
+    let Some(grid) = board.grid(&label.who) else { return Vec::new() };
+    let said = |name: &str| cell.says(name).or_else(|| drawn(name));
+    let rich = filled(&label.text.value, |name| said(name).map(|word| tools.game.draft.translation.text(word)));
+    tools.set(&rich, &label.style, label.room.moved(grid.mesh.centre(cell.place)), from, notes)
 }
 
 /// The cell of a group that is nearest to the middle of them all.

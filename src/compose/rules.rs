@@ -10,7 +10,7 @@ use crate::diag::{Note, Report};
 use crate::geom::{Affine, Length, Point, Rect, Size};
 use crate::model::{Rules, in_words};
 use crate::scene::{Block, Item, Paragraph, Symbol};
-use crate::sheet::{Face, FaceId, Layout, Part, Piece, Reading};
+use crate::sheet::{Face, FaceId, Layout, Part, Piece, Reading, Scope};
 use crate::source::Spanned;
 use crate::typeset::{self, BlockSetter, BlockStyle, Section, pages};
 
@@ -49,7 +49,8 @@ pub(super) fn parts(
         for (n, items) in pages.into_iter().enumerate() {
             faces.push(page(tools, rules, n + 1, items));
         }
-        let piece = |n| Piece { front: FaceId((first + n) as u32), back: None, copies: 1 };
+        let scope = if rules.once { Scope::Job } else { Scope::EverySet };
+        let piece = |n| Piece { front: FaceId((first + n) as u32), back: None, copies: 1, scope };
         parts.push(Part {
             name: rules.name.clone(),
             title: rules.title.clone(),
@@ -73,6 +74,7 @@ fn page(tools: &Tools<'_>, rules: &Rules, number: usize, items: Vec<Item>) -> Fa
         items,
         reading: Reading::Text,
         keep: Vec::new(),
+        roll: None,
         origin: Some(rules.span),
     }
 }

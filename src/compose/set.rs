@@ -12,7 +12,7 @@ use crate::diag::{Note, Report};
 use crate::geom::Affine;
 use crate::model::{Fill, Fills, Game, Item, Job, Set, in_words};
 use crate::scene::{Group, Item as Drawn};
-use crate::sheet::{Face, FaceId, Layout, Part, Piece, Reading};
+use crate::sheet::{Face, FaceId, Layout, Part, Piece, Reading, Scope};
 use crate::template::Template;
 
 /// For every item of a set its front and, if it has one, its back.
@@ -111,6 +111,7 @@ pub(super) fn part(tools: &Tools<'_>, set: &Set, made: &Made) -> Part {
         front: *front,
         back: *back,
         copies: item.copies,
+        scope: Scope::EverySet,
     };
     Part {
         name: set.name.clone(),
@@ -208,6 +209,7 @@ fn draw(tools: &Tools<'_>, side: &Side<'_>) -> (Face, Vec<Note>) {
         cut: side.set.cut,
         items,
         keep: Vec::new(),
+        roll: None,
         origin: Some(side.filling.span),
     };
     (face, notes)

@@ -118,7 +118,7 @@ codes! {
     TextOverflow = "text-overflow", Error,
         "A text does not fit its slot even at the smallest size its setting allows. Shorten it, give the slot more room, or lower the floor.";
     BagShort = "bag-short", Error,
-        "A recipe has fewer pieces in its bag than it must lay out.";
+        "A recipe has fewer pieces in its bag than it must lay out, or a draw fewer entries than cards or boards ask for. A draw gives each entry once to a card, or with `unique = \"set\"` once to all; with `different` it must also have enough for so many cards that are not alike.";
     NoPlay = "no-play", Error,
         "Trial games are asked for in a kit that does not say how its random boards are played on. A table [recipe.NAME.play] says it.";
     BadParts = "bad-parts", Error,
@@ -180,7 +180,7 @@ codes! {
     BadCode = "bad-code", Error,
         "What was typed is no reprint code, or has a slip in it. The code stands at the foot or the side of every sheet, after its number. Small letters and spaces are as good as capitals and hyphens, and codes have no letters I, L, O and U: what looks like one is a 1 or a 0.";
     EqualBoards = "equal-boards", Warning,
-        "Every random board of a job differs from all others: one that is like another is drawn again. Here the bag gives so few different layouts that no other was found in a hundred tries, so some boards are alike. Print fewer, or put more different pieces into the bag.";
+        "Every random board of a job differs from all others: one that is like another is drawn again. Here bags and draws give so few different layouts that no other was found in a hundred tries, so some boards are alike. Print fewer, or give chance more different pieces or words to choose from.";
     OtherKit = "other-kit", Error,
         "A code says which kit its sheet or board is from, and that is none of the kits that are built in, or not the one that was named. The kit's name stands on the sheet. Name the folder of that kit after the code: `boardpress reprint CODE DIR`.";
     Changed = "changed", Error,

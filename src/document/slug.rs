@@ -2,10 +2,10 @@
 //! how to print, what this is, and the code that makes the same sheet again.
 
 use crate::geom::{Length, Path, Point, Rect, Size, TextBox, Turn};
-use crate::model::{Game, Job, Printed, SLUG_RULER_ROW};
+use crate::model::{Game, Job, Printed, Roll, SLUG_RULER_ROW};
 use crate::phrases::Slug;
 use crate::scene::{Colour, Group, Item, RichText, Shape, Stroke, TextStyle};
-use crate::sheet::{Flip, Mark, Sheet, Side, Sides};
+use crate::sheet::{Face, Flip, Mark, Placement, Sheet, Side, Sides};
 use crate::typeset::Typesetter;
 
 pub(super) const RULER: Length = Length::mm(100);
@@ -23,6 +23,7 @@ const STEP: Length = Length::mm(4);
 /// What the line of facts is made from.
 pub(super) struct SlugInfo<'f> {
     pub(super) game: &'f Game,
+    pub(super) faces: &'f [Face],
     pub(super) job: &'f Job,
 }
 
@@ -112,6 +113,9 @@ fn all_sheets(sheet: &Sheet, facts: &SlugInfo<'_>) -> String {
     if let Some(side) = side {
         words.push_str(&format!(", {side}"));
     }
+    for said in for_whom(sheet, facts) {
+        words.push_str(&format!(" \u{b7} {said}"));
+    }
     if sheet.marks.iter().any(|mark| matches!(mark, Mark::Fold(_))) {
         words.push_str(&format!(" \u{b7} {}", phrases.fold));
     }
@@ -131,6 +135,36 @@ fn all_sheets(sheet: &Sheet, facts: &SlugInfo<'_>) -> String {
     let version = (phrases.version)(&game.draft.kit.version);
     words.push_str(&format!(" \u{b7} {version} \u{b7} boardpress {}", env!("CARGO_PKG_VERSION")));
     words
+}
+
+/// The sets that a sheet has pieces of, and the random boards on it, with the names of those for whom they are.
+fn for_whom(sheet: &Sheet, facts: &SlugInfo<'_>) -> Vec<String> {
+    let (game, job) = (facts.game, facts.job);
+    let (kit, phrases) = (&game.draft.kit, &game.draft.kit.language.phrases().slug);
+    let mut said = Vec::new();
+    let named = |words: String, name: &str| if name.is_empty() { words } else { format!("{words}, {name}") };
+    match sheet.sets().as_slice() {
+        [] => {}
+        [set] => {
+            let name = job.names(kit).get(*set as usize - 1).map_or("", String::as_str);
+            said.push(named((phrases.sets)(&[*set], job.sets), name));
+        }
+        sets => said.push((phrases.sets)(sets, job.sets)),
+    }
+    let face = |placement: &Placement| facts.faces.get(placement.face.0 as usize)?.roll;
+    let mut rolls: Vec<u32> = sheet.placements.iter().filter_map(face).collect();
+    rolls.dedup();
+    let of_chance = |roll: &u32| game.rolls.get(*roll as usize).filter(|roll| !roll.code.is_empty());
+    let boards: Vec<&Roll> = rolls.iter().filter_map(of_chance).collect();
+    match boards.as_slice() {
+        [] => {}
+        [board] => {
+            let name = if job.sets > 1 { "" } else { &board.name };
+            said.push(named((phrases.board)(board.number.number, &board.code), name));
+        }
+        boards => said.push((phrases.boards)(&boards.iter().map(|board| board.number.number).collect::<Vec<_>>())),
+    }
+    said
 }
 
 /// A hundred millimetres with a stroke for each ten. The first stroke stands in

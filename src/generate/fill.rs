@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::diag::{Code, Note, Report};
-use crate::model::{Draft, Fill, Filled, Fills, Item, ItemSide, Names, Translation};
+use crate::model::{Draft, DrawField, Fill, Filled, Fills, Item, ItemSide, Names, Translation};
 use crate::source::Spanned;
 use crate::template::{Slot, SlotKind, Template};
 use crate::text::{markdown, pattern};
@@ -73,11 +73,12 @@ impl Filler<'_> {
         }
         if let Some(pattern) = pattern {
             return pattern::fill_in(&slot.name, pattern, fields, is_text, |name| {
-                self.report.say(empty_cell(item, name).unwrap_or_else(|| {
+                let note = empty_cell(item, name).or_else(|| not_drawn(item, name)).unwrap_or_else(|| {
                     Note::new(Code::UnknownField, format!("there is no field `{name}` for this pattern"))
                         .at(pattern.span)
                         .did_you_mean(name, item.fields.keys().map(String::as_str))
-                }));
+                });
+                self.report.say(note);
             });
         }
         if !slot.optional {
@@ -124,4 +125,13 @@ fn empty_cell(item: &Item, name: &str) -> Option<Note> {
         let note = Note::new(Code::MissingField, format!("the cell `{name}` is empty")).at(item.span);
         note.help(format!("fill it in; in a pattern, `${{{name}?}}` leaves out the paragraph where it is empty"))
     })
+}
+
+/// That an item has nothing to draw for a field of this name, if it is one that is drawn: its other fields are too few.
+fn not_drawn(item: &Item, name: &str) -> Option<Note> {
+    DrawField::parse(name)?;
+    let message = format!("`{}` has too few fields for `${{{name}}}`", item.id);
+    let help =
+        format!("fill in the empty ones; `${{{name}?}}` leaves out the paragraph where there is nothing to draw");
+    Some(Note::new(Code::MissingField, message).at(item.span).help(help))
 }

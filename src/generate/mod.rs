@@ -6,7 +6,9 @@
 
 mod balance;
 mod constraint_inputs;
+mod deal;
 mod dice;
+mod draw;
 mod even;
 mod fill;
 mod groups;
@@ -38,19 +40,27 @@ pub fn generate(
     job: &Job,
     report: &mut Report,
 ) -> Option<Game> {
-    // What chance chooses for an item is chosen before this line.
+    // Laws are about cards as they were written: copies that draw are one card.
+    let written = constraint_inputs::written(&draft);
+    draw::onto_items(&mut draft, job.seed, report);
+    draw::check_boards(&mut draft, report);
     let filled = fill::fill(&mut draft, templates, report);
     if report.failed() {
-        return rolled(draft.sound(), filled, job, &mut Report::default());
+        return rolled(draft.sound(), filled, written, job, &mut Report::default());
     }
-    rolled(draft, filled, job, report)
+    rolled(draft, filled, written, job, report)
 }
 
 /// Rolls the boards of a draft whose items are filled in; `None` if that fails.
-fn rolled(draft: Draft, filled: BTreeMap<String, Vec<Filled>>, job: &Job, report: &mut Report) -> Option<Game> {
+fn rolled(
+    draft: Draft,
+    filled: BTreeMap<String, Vec<Filled>>,
+    written: ConstraintInputs,
+    job: &Job,
+    report: &mut Report,
+) -> Option<Game> {
     in_play::check_components(&draft, job, report);
     let players = in_play::players(&draft, job, report)?;
-    let written = constraint_inputs::written(&draft);
     let mut draft = in_play::in_play(draft, job, players);
     in_play::favour(&mut draft, job, report);
     let rolls = rolls::rolls(&draft, job, players, report);

@@ -5,10 +5,12 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use rayon::prelude::*;
 
-use super::scatter::Bag;
+use super::draw::BoardDraws;
+use super::scatter::{Bag, Measured};
 use crate::diag::{Code, Note, Report};
 use crate::limits::{self, BOARDS};
 use crate::model::{Board, BoardCode, BoardNumber, Draft, Drawn, Job, Roll};
+use crate::source::Fields;
 
 /// How often a layout is drawn again at most that is like one of a lower number.
 const MOST_REDRAWS: u32 = 100;
@@ -67,11 +69,14 @@ pub(super) fn board_rolls(
         board.scatters.iter().map(|scatter| Bag::new((draft, players), board, scatter, report)).collect();
     let bags: Vec<Bag<'_>> = bags.into_iter().flatten().collect();
     let first_fault = AtomicU32::new(u32::MAX);
+    let numbers = numbers(draft, board, job);
+    let count = numbers.iter().map(|which| which.number as usize).max().unwrap_or(0);
+    let Some(draws) = BoardDraws::new(draft, board, count, job.seed, report) else { return Vec::new() };
     let draw = |which: BoardNumber| {
         let laid: Result<Vec<_>, _> = bags.iter().map(|bag| bag.roll(job.seed, which)).collect();
-        laid.map(|laid| roll((draft, job, players), (at, board), which, laid))
+        laid.map(|laid| roll((draft, job, players), (at, board), which, laid, draws.words(which)))
     };
-    let drawn: Vec<_> = numbers(draft, board, job)
+    let drawn: Vec<_> = numbers
         .into_par_iter()
         .map(|which| {
             if which.number > first_fault.load(Ordering::Relaxed) {
@@ -96,18 +101,19 @@ fn roll(
     (draft, job, players): (&Draft, &Job, u32),
     (at, board): (usize, &Board),
     number: BoardNumber,
-    laid: Vec<(Vec<Drawn>, super::scatter::Measured)>,
+    laid: Vec<(Vec<Drawn>, Measured)>,
+    words: Fields,
 ) -> Roll {
     let trial = laid.iter().find_map(|(_, measured)| measured.trial.clone());
     let (drawn, spread): (Vec<_>, _) = laid.into_iter().map(|(drawn, measured)| (drawn, measured.spread)).unzip();
-    let code = match drawn.is_empty() {
+    let code = match drawn.is_empty() && words.is_empty() {
         true => String::new(),
-        false => BoardCode::of(draft, (job, players), number, &drawn).as_str().to_owned(),
+        false => BoardCode::of(draft, (job, players), number, (&drawn, &words)).as_str().to_owned(),
     };
     let is_random = is_random(board) && job.board.is_none();
     let name = if is_random { job.name_of(number.number, &draft.kit) } else { None };
     let set = if is_random && job.sets > 1 { number.number.div_ceil(job.boards_in_set(&draft.kit)) } else { 0 };
-    Roll { board: at, number, set, name: name.unwrap_or_default().to_owned(), code, drawn, spread, trial }
+    Roll { board: at, number, set, name: name.unwrap_or_default().to_owned(), code, drawn, spread, trial, words }
 }
 
 /// The rolls of a board with those drawn again that are like one before them; notes those for which no other is found.
@@ -117,12 +123,12 @@ fn unlike(
     board: &Board,
     report: &mut Report,
 ) -> Result<Vec<Roll>, Box<Note>> {
-    if board.scatters.is_empty() {
+    if !board.has_chance() {
         return Ok(rolls);
     }
     let (mut known, mut twins) = (HashSet::new(), 0);
     for roll in &mut rolls {
-        while !known.insert(roll.drawn.clone()) {
+        while !known.insert((roll.drawn.clone(), said(&roll.words))) {
             if roll.number.redraws == MOST_REDRAWS {
                 twins += 1;
                 break;
@@ -133,10 +139,15 @@ fn unlike(
     if twins > 0 {
         let (count, different) = (rolls.len(), rolls.len() - twins);
         let message = format!("of {count} layouts of `{}` only {different} differ: no others were found", board.name);
-        let help = "print fewer, or put more different pieces into the bag";
+        let help = "print fewer, or give chance more different pieces or words to choose from";
         report.say(Note::new(Code::EqualBoards, message).at(board.span).help(help));
     }
     Ok(rolls)
+}
+
+/// What a layout says that it has drawn.
+fn said(words: &Fields) -> Vec<String> {
+    words.values().map(|word| word.value.clone()).collect()
 }
 
 /// Which layouts of a board are drawn.
@@ -157,7 +168,7 @@ fn count(draft: &Draft, board: &Board, job: &Job) -> usize {
 
 /// Whether a board that is printed differs from roll to roll.
 fn is_random(board: &Board) -> bool {
-    !board.scatters.is_empty() && !board.figure
+    board.has_chance() && !board.figure
 }
 
 /// Whether the code of the board that is asked for is one of this kit; notes it if not.

@@ -1,11 +1,12 @@
 //! Fronts and backs on one side of one sheet, which is folded and glued before
 //! it is cut: no printer can bring them out of register.
 
+use super::copy::Copy;
 use super::draft::SheetDraft;
 use super::imposer::Imposer;
 use super::{cut_paths, pair};
 use crate::geom::{Length, Point, Rect};
-use crate::sheet::{Line, Mark, Mirror, Piece};
+use crate::sheet::{Line, Mark, Mirror};
 
 /// From the bleed to the fold at the least: paper is stiff, and glue needs room to end.
 const OFF: Length = Length::mm(5);
@@ -22,7 +23,7 @@ pub(super) fn off(rim: Length, bleed: Length) -> Length {
 /// where fronts may be painted.
 pub(super) fn sheet(
     front: SheetDraft,
-    pieces: &[&Piece],
+    pieces: &[Copy<'_>],
     imposer: &Imposer<'_>,
     (mirror, area): (Mirror, Rect),
 ) -> SheetDraft {

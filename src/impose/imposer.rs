@@ -1,15 +1,19 @@
 //! What every way of laying out sheets needs.
 
+use super::copy::Copy;
 use crate::geom::{Length, Rect};
 use crate::model::{Backs, Job, Page, slug_depth};
-use crate::sheet::{Face, FaceId, Flip, Part, Piece, Placement, Sides};
+use crate::sheet::{Face, FaceId, Flip, Part, Piece, Placement, Scope, Sides};
 
 /// The faces, the job, and the printable area of its paper.
+#[derive(Clone, Copy)]
 pub(super) struct Imposer<'d> {
     pub(super) faces: &'d [Face],
     pub(super) job: &'d Job,
     pub(super) page: Page,
     pub(super) printable: Rect,
+    /// The only set that is laid out, from one; `None` for all.
+    pub(super) set: Option<u32>,
 }
 
 impl<'d> Imposer<'d> {
@@ -28,11 +32,23 @@ impl<'d> Imposer<'d> {
         self.face_of(placement.face)
     }
 
-    /// Every piece as often as it is printed.
-    pub(super) fn copies<'p>(&self, parts: &[&'p Part]) -> Vec<&'p Piece> {
-        let each = |piece: &'p Piece| std::iter::repeat_n(piece, piece.copies as usize);
-        let once: Vec<&Piece> = parts.iter().flat_map(|part| &part.pieces).flat_map(each).collect();
-        once.repeat(self.job.copies as usize)
+    /// Every piece as often as it is printed, set after set.
+    pub(super) fn copies<'p>(&self, parts: &[&'p Part]) -> Vec<Copy<'p>> {
+        let sets = match (self.set, self.job.sets) {
+            (Some(set), _) => set..=set,
+            (None, 0 | 1) => 0..=0,
+            (None, sets) => 1..=sets,
+        };
+        let of_set = |set: u32| {
+            let pieces = parts.iter().flat_map(|part| &part.pieces);
+            let (of_job, others): (Vec<&Piece>, Vec<&Piece>) = pieces.partition(|piece| piece.scope == Scope::Job);
+            let is_own = |piece: &&Piece| set == 0 || [Scope::EverySet, Scope::Set(set)].contains(&piece.scope);
+            let each = |piece: &'p Piece, set| std::iter::repeat_n(Copy { piece, set }, piece.copies as usize);
+            let once: Vec<Copy<'p>> = others.into_iter().filter(is_own).flat_map(|piece| each(piece, set)).collect();
+            let of_job = of_job.into_iter().filter(|_| set <= 1).flat_map(|piece| each(piece, 0));
+            of_job.chain(once.repeat(self.job.copies as usize)).collect::<Vec<_>>()
+        };
+        sets.flat_map(of_set).collect()
     }
 
     /// The largest bleed of the faces of some parts.

@@ -7,9 +7,8 @@ use crate::sheet::Part;
 
 /// Whether a job asks for no more pieces than can be laid out; notes it if not.
 pub(super) fn within_limit(parts: &[Part], job: &Job, report: &mut Report) -> bool {
-    let once =
-        parts.iter().flat_map(|part| &part.pieces).map(|piece| u64::from(piece.copies)).fold(0, u64::saturating_add);
-    let pieces = once.saturating_mul(job.copies.into());
+    let pieces = parts.iter().flat_map(|part| &part.pieces).map(|piece| piece.printed(job.copies, job.sets));
+    let pieces = pieces.fold(0, u64::saturating_add);
     if !limits::PIECES.allows(pieces) {
         report.say(Note::beyond(&limits::PIECES, "this job asks for", pieces));
     }

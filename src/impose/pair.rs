@@ -2,17 +2,18 @@
 
 use std::sync::Arc;
 
+use super::copy::Copy;
 use super::draft::SheetDraft;
 use super::imposer::Imposer;
 use super::punch;
 use crate::geom::{Cut, Length, Rect, Size};
 use crate::model::Job;
-use crate::sheet::{Clip, CutPaths, Face, Flip, Mark, Mirror, Piece, Placement, Side, Sides};
+use crate::sheet::{Clip, CutPaths, Face, Flip, Mark, Mirror, Placement, Side, Sides};
 
 /// The back of a front: every piece's back lies behind the piece, and where
 /// there is no piece or no back, nothing does. `pieces` are those of the
 /// front's placements in order.
-pub(super) fn back(front: &SheetDraft, pieces: &[&Piece], imposer: &Imposer<'_>, sides: Sides) -> SheetDraft {
+pub(super) fn back(front: &SheetDraft, pieces: &[Copy<'_>], imposer: &Imposer<'_>, sides: Sides) -> SheetDraft {
     let mirror = mirror(sides, imposer.job.paper.size);
     let slug = front.slug.map(|strip| mirror.text_box(strip));
     let area = slug.map_or(imposer.printable, |strip| strip.rest(imposer.printable));
@@ -53,12 +54,12 @@ pub(super) fn both(area: Rect, sides: Sides, paper: Size) -> Rect {
 /// The backs of a front's pieces, each where its piece is seen in a mirror.
 pub(super) fn behind(
     front: &SheetDraft,
-    pieces: &[&Piece],
+    pieces: &[Copy<'_>],
     imposer: &Imposer<'_>,
     mirror: Mirror,
     area: Rect,
 ) -> Vec<Placement> {
-    let back = |(placement, piece): (&Placement, &&Piece)| {
+    let back = |(placement, piece): (&Placement, &Copy<'_>)| {
         let rect = mirror.rect(placement.trim(imposer.face(placement).trim));
         Some(Placement {
             face: piece.back?,
@@ -66,6 +67,8 @@ pub(super) fn behind(
             turn: mirror.turn(placement.turn),
             window: rect,
             within: Clip::Window,
+            set: piece.set,
+            shows_set: true,
         })
     };
     let mut placements: Vec<Placement> = front.placements.iter().zip(pieces).filter_map(back).collect();

@@ -3,13 +3,14 @@
 
 use std::collections::BTreeMap;
 
+use super::copy::Copy;
 use super::imposer::Imposer;
 use super::mixed;
 use super::slicing::Packing;
 use super::stack::{Kind, Stack, title};
 use crate::geom::Cut;
 use crate::model::{Backs, Job};
-use crate::sheet::{Part, Piece};
+use crate::sheet::Part;
 
 /// The most sheets on which room is looked for. A job has seldom more that are partly filled.
 const MOST_TRIED: usize = 16;
@@ -23,7 +24,7 @@ pub(super) struct Lot<'p> {
     /// The parts that it is made of.
     pub(super) parts: Vec<&'p Part>,
     /// Every piece as often as it is printed.
-    pub(super) pieces: Vec<&'p Piece>,
+    pub(super) pieces: Vec<Copy<'p>>,
     /// Their size.
     pub(super) kind: Kind<'p>,
     /// The layout of sheets with nothing else on them.

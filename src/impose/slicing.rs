@@ -63,6 +63,7 @@ impl Slicing {
 
 /// How the sheets of a stack are laid out and cut, all alike: by the fullest of
 /// them, so that those with fewer pieces can be cut in one stack with it.
+#[derive(Clone)]
 pub(super) struct Packing {
     /// The cut tree of the fullest sheet; of one that is folded, that of the half before the fold.
     pub(super) tree: Arc<CutTree>,

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::copy::Copy;
 use super::draft::SheetDraft;
 use super::imposer::Imposer;
 use super::pack::{self, Spacing};
@@ -9,7 +10,7 @@ use super::slicing::{Arrangement, Packing};
 use super::{cut_paths, cutting, fold, hex, mark, pair, punch};
 use crate::geom::{Cut, Length, Rect};
 use crate::model::Backs;
-use crate::sheet::{Clip, Face, Part, Piece, Place, Placement, Sides};
+use crate::sheet::{Clip, Face, Part, Place, Placement, Sides};
 
 /// The name of sheets with pieces of these parts, as shown to people.
 pub(super) fn title(parts: &[&Part]) -> String {
@@ -27,7 +28,7 @@ pub(super) struct Stack<'p> {
     /// What they are, as shown to people.
     pub(super) title: String,
     /// Every piece as often as it is printed.
-    pub(super) pieces: Vec<&'p Piece>,
+    pub(super) pieces: Vec<Copy<'p>>,
     /// How sheets are laid out.
     pub(super) packing: Packing,
 }
@@ -68,13 +69,16 @@ impl Stack<'_> {
     }
 
     /// The front of a sheet with these pieces, without its guides.
-    fn front(&self, imposer: &Imposer<'_>, pieces: &[&Piece]) -> SheetDraft {
-        let place = |(piece, place): (&&Piece, &Place)| Placement {
+    fn front(&self, imposer: &Imposer<'_>, pieces: &[Copy<'_>]) -> SheetDraft {
+        let has_backs = imposer.job.backs != Backs::None;
+        let place = |(piece, place): (&Copy<'_>, &Place)| Placement {
             face: piece.front,
             at: place.rect.at,
             turn: place.turn,
             window: place.rect,
             within: Clip::Window,
+            set: piece.set,
+            shows_set: piece.back.is_none() || !has_backs,
         };
         let mut placements: Vec<Placement> = pieces.iter().zip(&self.packing.places).map(place).collect();
         pair::open_windows(&mut placements, imposer, self.packing.area, punch::RING);

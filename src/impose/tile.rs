@@ -6,13 +6,14 @@
 //! is the only one where both sides are printed: a tab would hide the back of
 //! the sheet that is laid over it.
 
+use super::copy::Copy;
 use super::draft::SheetDraft;
 use super::imposer::Imposer;
 use super::seam::{Crossed, Spans, seams};
 use super::{cut_paths, cutting, mark, pair, steps};
 use crate::geom::{Length, Point, Rect, Size, TextBox, Turn};
 use crate::model::slug_areas;
-use crate::sheet::{self, Clip, CutPaths, Face, FaceId, KeepOut, Line, Mark, Piece, Placement, Side, Sides};
+use crate::sheet::{self, Clip, CutPaths, Face, FaceId, KeepOut, Line, Mark, Placement, Side, Sides};
 
 /// The tab that is glued under the neighbour.
 const OVERLAP: Length = Length::mm(10);
@@ -92,7 +93,7 @@ pub(super) fn kept(front: &Face, back: Option<&Face>) -> Vec<KeepOut> {
 pub(super) fn sheets(
     imposer: &Imposer<'_>,
     plan: &Plan,
-    piece: &Piece,
+    piece: Copy<'_>,
     component: &str,
     sides: Option<Sides>,
 ) -> Vec<SheetDraft> {
@@ -103,7 +104,15 @@ pub(super) fn sheets(
     for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
         let tile = plan.tile(row, column);
         let window = tile.painted(plan, bleed(piece.front));
-        let placement = Placement { face: piece.front, at: tile.at, turn: plan.turn, window, within: Clip::Window };
+        let placement = Placement {
+            face: piece.front,
+            at: tile.at,
+            turn: plan.turn,
+            window,
+            within: Clip::Window,
+            set: piece.set,
+            shows_set: (row, column) == (0, 0),
+        };
         let mut draft = SheetDraft::new(imposer, component.to_owned(), vec![placement]);
         draft.sides = sides.unwrap_or(Sides::OneSided);
         draft.trim = tile.window;
@@ -121,7 +130,7 @@ pub(super) fn sheets(
         draft.cut_paths = cut_paths::tile(imposer, tile.trimmed(plan.laps));
         let back = behind.map(|(face, sides)| {
             let window = tile.painted(plan, bleed(face));
-            back(&draft, Placement { face, window, ..placement }, imposer, sides)
+            back(&draft, Placement { face, window, shows_set: false, ..placement }, imposer, sides)
         });
         sheets.push(draft);
         sheets.extend(back);

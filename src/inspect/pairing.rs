@@ -66,13 +66,17 @@ fn backless(part: &Part, before: &[Part], faces: &[Face]) -> Option<Note> {
 mod tests {
     use super::*;
     use crate::inspect::safe_zone::tests::face;
-    use crate::sheet::Piece;
+    use crate::sheet::{Piece, Scope};
     use crate::source::Span;
 
     /// A part whose fronts are all the first of two faces, with these backs and their copies.
     fn part(name: &str, backs: &[(Option<u32>, u32)]) -> Part {
-        let piece =
-            |(back, copies): &(Option<u32>, u32)| Piece { front: FaceId(0), back: back.map(FaceId), copies: *copies };
+        let piece = |(back, copies): &(Option<u32>, u32)| Piece {
+            front: FaceId(0),
+            back: back.map(FaceId),
+            copies: *copies,
+            scope: Scope::EverySet,
+        };
         Part {
             name: name.to_owned(),
             title: name.to_owned(),

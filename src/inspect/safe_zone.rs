@@ -39,6 +39,7 @@ pub(super) mod tests {
             items: Vec::new(),
             reading: Default::default(),
             keep: Vec::new(),
+            roll: None,
             origin: None,
         }
     }

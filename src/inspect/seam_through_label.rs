@@ -67,7 +67,7 @@ mod tests {
     fn sheet(turn: Turn) -> (Sheet, Placement) {
         let at = Point::new(Length::mm(10), Length::mm(20));
         let window = Rect::um(10_000, 20_000, 50_000, 50_000);
-        let placement = Placement { face: FaceId(0), at, turn, window, within: Clip::Window };
+        let placement = Placement { face: FaceId(0), at, turn, window, within: Clip::Window, set: 0, shows_set: false };
         let seam = match turn {
             Turn::None => Line::new(Point::new(Length::mm(40), at.y), Point::new(Length::mm(40), window.bottom())),
             _ => Line::new(Point::new(window.right(), Length::mm(50)), Point::new(at.x, Length::mm(50))),

@@ -99,6 +99,9 @@ pub const LAID: Limit =
 /// The boards of a survey, about 60 bytes each; so many take a day on one computer.
 pub const SURVEYED: Limit = Limit { most: 1_000_000, unit: "boards in a survey", help: "survey fewer" };
 
+/// The words that the cards of one set, or the layouts of one board, draw, about 300 bytes each until they are set.
+pub const DRAWN: Limit = Limit { most: 1_000_000, unit: "drawn words", help: "print fewer cards or boards at a time" };
+
 /// The cells of a board on which trial games are played, whose sets of cells are that many bits.
 pub const PLAYED_CELLS: Limit =
     Limit { most: 1_024, unit: "cells to play games on", help: "leave out `play`, or make the board of fewer cells" };

@@ -229,10 +229,12 @@ pub struct Label {
     /// Only one cell of those that say the same in this column has it: the one
     /// nearest to the middle of them all.
     pub by: Option<String>,
+    /// The drawn fields for which it asks.
+    pub draws: Vec<String>,
 }
 
 /// A box of text on the board, with `${title}`, `${seed}`, `${roll}`,
-/// `${players}` and `${spread}` filled in.
+/// `${players}`, `${spread}` and what it draws filled in.
 #[derive(Clone, Debug)]
 pub struct Caption {
     /// The words.
@@ -241,6 +243,8 @@ pub struct Caption {
     pub room: Rect,
     /// How they are set.
     pub style: TextStyle,
+    /// The drawn fields for which it asks.
+    pub draws: Vec<String>,
 }
 
 /// A key to colours and signs.

@@ -2,43 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::reprint::imprint::Imprint;
-use super::{Board, BoardNumber, Cell, Constraint, Filled, Names, Recipe, Rules, Set, Shades, Translation};
+use super::{Board, BoardNumber, Cell, Constraint, Draw, Filled, Kit, Names, Recipe, Rules, Set, Shades, Translation};
 use crate::diag::Allow;
-use crate::phrases::Language;
-
-/// What a kit says about itself.
-#[derive(Clone, Debug, Default)]
-pub struct Kit {
-    /// The name in file names and on the slug: `night-market`.
-    pub id: String,
-    /// The name on the sheets.
-    pub title: String,
-    /// The language in which it is printed.
-    pub language: Language,
-    /// One sentence for `boardpress list`.
-    pub summary: String,
-    /// The kit's own version.
-    pub version: String,
-    /// For how many players it can be printed, least first; empty if it does not matter.
-    pub players: Vec<u32>,
-    /// What the people at the table bring themselves.
-    pub bring: Vec<String>,
-    /// Whom to thank, and under which terms.
-    pub credits: String,
-    /// The licence of its words and art, shortly; empty if it names none.
-    pub licence: String,
-    /// The family in which headings of rules are set.
-    pub display: String,
-    /// How many layouts of each random board are printed where nobody asks for another number.
-    pub boards: Option<u32>,
-    /// For whom they are, where nobody gives other names.
-    pub names: Vec<String>,
-    /// Which way of rolling the seeds are meant for.
-    pub dice: u32,
-    /// What codes say of it.
-    pub imprint: Imprint,
-}
+use crate::source::Fields;
 
 /// A kit as its files say it, before chance has spoken.
 #[derive(Clone, Debug, Default)]
@@ -61,6 +27,8 @@ pub struct Draft {
     pub faulty: BTreeSet<String>,
     /// What is asked of chance.
     pub recipes: BTreeMap<String, Recipe>,
+    /// What cards and boards draw from, by name; `None` for a draw that could not be read.
+    pub draws: BTreeMap<String, Option<Draw>>,
     /// Rules sheets, in order of writing.
     pub rules: Vec<Rules>,
     /// What must hold, in order of writing.
@@ -91,6 +59,8 @@ pub struct Roll {
     pub spread: Vec<Option<f64>>,
     /// How the games ended that were played on it, if a scatter's recipe asks for them.
     pub trial: Option<Trial>,
+    /// What its texts and labels draw, by the name of the field with the number of the entry: `draw.words.3`.
+    pub words: Fields,
 }
 
 /// How trial games on a layout ended.

@@ -3,7 +3,9 @@
 use super::backs::Backs;
 use super::choice::Choice;
 use super::favour::Favour;
-use super::{Gutter, Ink, Kit, OneBoard, PAPERS, Paper, Printer};
+use super::kit::Kit;
+use super::one_board::OneBoard;
+use super::{Gutter, Ink, PAPERS, Paper, Printer};
 use crate::geom::{Affine, Insets, Length};
 use crate::phrases::Language;
 

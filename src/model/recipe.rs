@@ -18,6 +18,16 @@ pub struct Recipe {
     pub span: Span,
 }
 
+impl Recipe {
+    /// The fields of pieces that it asks for.
+    pub fn fields(&self) -> impl Iterator<Item = &Spanned<String>> {
+        let balance = self.balance.iter().flat_map(|balance| [&balance.by, &balance.value]);
+        let even = self.even.iter().flat_map(|even| even.by.iter().chain(&even.apart));
+        let play = self.play.iter().flat_map(|play| [&play.by, &play.value].into_iter().chain(&play.tie));
+        balance.chain(even).chain(play)
+    }
+}
+
 /// How even a layout must be.
 ///
 /// For each group the share of cells is taken in whose neighbourhood (the cell

@@ -23,6 +23,8 @@ pub struct Rules {
     pub accent: Colour,
     /// What they are printed on.
     pub stock: Stock,
+    /// Printed once, however many sets and copies there are.
+    pub once: bool,
     /// Printed only when asked for by name.
     pub extra: bool,
     /// Where it was written.

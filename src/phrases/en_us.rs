@@ -1,7 +1,10 @@
 //! American English.
 
 use super::report::Stacking;
-use super::{Calibration, Contents, Edge, Joining, Options, Phrases, Report, Slug, Stocks, Survey, Units};
+use super::{
+    Calibration, Contents, Edge, Joining, KeySheet, Options, Phrases, Report, Slug, Stocks, Survey, Units, counted,
+    listed,
+};
 
 /// The phrases in American English, as a teacher says them.
 pub(super) const EN_US: Phrases = Phrases {
@@ -27,6 +30,7 @@ pub(super) const EN_US: Phrases = Phrases {
     options: OPTIONS,
     slug: SLUG,
     joining: JOINING,
+    key_sheet: KEY_SHEET,
     report: REPORT,
     calibration: CALIBRATION,
     survey: Survey {
@@ -45,11 +49,6 @@ pub(super) const EN_US: Phrases = Phrases {
         percentile: |of_hundred, gap| format!("{of_hundred} of 100 boards: {gap} at most"),
     },
 };
-
-/// A number and its noun.
-fn counted(n: usize, one: &str, many: &str) -> String {
-    format!("{n} {}", if n == 1 { one } else { many })
-}
 
 pub(super) const OPTIONS: Options = Options {
     players: |players| counted(players as usize, "player", "players"),
@@ -77,6 +76,21 @@ pub(super) const OPTIONS: Options = Options {
     favour: |side| format!("boards favor {side}"),
 };
 
+pub(super) const KEY_SHEET: KeySheet = KeySheet {
+    title: "Key sheet",
+    about: |boards, seed| {
+        format!(
+            "These are the {boards} random boards of this build, all drawn from seed {seed}. To print a board again, use its code: **boardpress build** and the name of the kit, then **\\-\\-board** and the code."
+        )
+    },
+    board: |number, set| match set {
+        0 => format!("Board {number}"),
+        set => format!("Set {set}, board {number}"),
+    },
+    won: |games, shares| format!("In {games} trial games: {shares}"),
+    page: |page, of| format!("key sheet, page {page} of {of}"),
+};
+
 pub(super) const SLUG: Slug = Slug {
     ruler: |units| match units {
         Units::Inches => {
@@ -85,6 +99,12 @@ pub(super) const SLUG: Slug = Slug {
         Units::Millimetres => ["100 mm — print at 100%, not “fit to page”", "100 mm — print at 100%"],
     },
     against_the_light: "hold it up to the light: the two arrows must match",
+    sets: |sets, of| match sets {
+        [set] => format!("set {set} of {of}"),
+        sets => format!("sets {}", listed(sets)),
+    },
+    board: |number, code| format!("board {number}: {code}"),
+    boards: |numbers| format!("boards {}", listed(numbers)),
     sheet: |number, of, place| match place {
         Some((row, column)) => format!("sheet {number} of {of}, row {row}, column {column}"),
         None => format!("sheet {number} of {of}"),

@@ -1,7 +1,10 @@
 //! Spanish, as schools in the United States and in Latin America write it.
 
 use super::report::Stacking;
-use super::{Calibration, Contents, Edge, Joining, Options, Phrases, Report, Slug, Stocks, Survey, Units};
+use super::{
+    Calibration, Contents, Edge, Joining, KeySheet, Options, Phrases, Report, Slug, Stocks, Survey, Units, counted,
+    listed,
+};
 
 /// The phrases in Spanish. Whoever prints is addressed as *usted*; percentages have a fixed space before their sign.
 pub(super) const ES: Phrases = Phrases {
@@ -29,6 +32,7 @@ pub(super) const ES: Phrases = Phrases {
     options: OPTIONS,
     slug: SLUG,
     joining: JOINING,
+    key_sheet: KEY_SHEET,
     report: REPORT,
     calibration: CALIBRATION,
     survey: Survey {
@@ -51,11 +55,6 @@ pub(super) const ES: Phrases = Phrases {
         percentile: |of_hundred, gap| format!("{of_hundred} de cada 100 tableros: {gap} como máximo"),
     },
 };
-
-/// A number and its noun.
-fn counted(n: usize, one: &str, many: &str) -> String {
-    format!("{n} {}", if n == 1 { one } else { many })
-}
 
 const OPTIONS: Options = Options {
     players: |players| counted(players as usize, "jugador", "jugadores"),
@@ -83,6 +82,21 @@ const OPTIONS: Options = Options {
     favour: |side| format!("tableros a favor de {side}"),
 };
 
+const KEY_SHEET: KeySheet = KeySheet {
+    title: "Hoja de claves",
+    about: |boards, seed| {
+        format!(
+            "Estos son los {boards} tableros al azar de esta impresión, sorteados con la semilla {seed}. Para volver a imprimir un tablero, use su clave: **boardpress build** y el nombre del juego, y luego **\\-\\-board** y la clave."
+        )
+    },
+    board: |number, set| match set {
+        0 => format!("Tablero {number}"),
+        set => format!("Juego {set}, tablero {number}"),
+    },
+    won: |games, shares| format!("En {games} partidas de prueba: {shares}"),
+    page: |page, of| format!("hoja de claves, página {page} de {of}"),
+};
+
 const SLUG: Slug = Slug {
     ruler: |units| match units {
         Units::Inches => [
@@ -94,6 +108,12 @@ const SLUG: Slug = Slug {
         }
     },
     against_the_light: "mire la hoja a contraluz: las dos flechas deben coincidir",
+    sets: |sets, of| match sets {
+        [set] => format!("juego {set} de {of}"),
+        sets => format!("juegos {}", listed(sets)),
+    },
+    board: |number, code| format!("tablero {number}: {code}"),
+    boards: |numbers| format!("tableros {}", listed(numbers)),
     sheet: |number, of, place| match place {
         Some((row, column)) => format!("hoja {number} de {of}, fila {row}, columna {column}"),
         None => format!("hoja {number} de {of}"),

@@ -17,7 +17,7 @@ mod tests;
 pub use calibration::Calibration;
 pub use language::{KNOWN, Language};
 pub use report::{Report, Stacking};
-pub use sheet::{Contents, Edge, Joining, Options, Slug, Stocks};
+pub use sheet::{Contents, Edge, Joining, KeySheet, Options, Slug, Stocks};
 pub use survey::Survey;
 
 /// Words without anything to fill in.
@@ -48,10 +48,22 @@ pub struct Phrases {
     pub slug: Slug,
     /// How the sheets of a large board are joined.
     pub joining: Joining,
+    /// The page with every random board in small.
+    pub key_sheet: KeySheet,
     /// The report on a build.
     pub report: Report,
     /// The calibration sheet.
     pub calibration: Calibration,
     /// The plot of a survey.
     pub survey: Survey,
+}
+
+/// A number and its noun.
+fn counted(n: usize, one: &str, many: &str) -> String {
+    format!("{n} {}", if n == 1 { one } else { many })
+}
+
+/// Numbers with commas between them.
+fn listed(numbers: &[u32]) -> String {
+    numbers.iter().map(u32::to_string).collect::<Vec<_>>().join(", ")
 }

@@ -74,12 +74,32 @@ pub struct Options {
     pub punch: Words,
 }
 
+/// The page with every random board in small.
+pub struct KeySheet {
+    /// Its name.
+    pub title: Words,
+    /// How many boards there are, of a seed, and what their codes are for.
+    pub about: fn(boards: usize, seed: u64) -> String,
+    /// A board by its number, and by its set if there are several.
+    pub board: fn(number: u32, set: u32) -> String,
+    /// What each side has won of so many trial games.
+    pub won: fn(games: &str, shares: &str) -> String,
+    /// Which of its pages it is.
+    pub page: fn(page: u32, of: u32) -> String,
+}
+
 /// The line of facts on every sheet.
 pub struct Slug {
     /// What the ruler shows and how to print, with and without what to avoid; the second where there is less room.
     pub ruler: fn(Units) -> [Words; 2],
     /// What to look for on a sheet that is printed on both sides.
     pub against_the_light: Words,
+    /// Some of all sets.
+    pub sets: fn(sets: &[u32], of: u32) -> String,
+    /// A random board by its number, with its code.
+    pub board: fn(number: u32, code: &str) -> String,
+    /// Random boards by their numbers.
+    pub boards: fn(numbers: &[u32]) -> String,
     /// The number of a sheet among all of its component, and its row and column on a large board.
     pub sheet: fn(number: u32, of: u32, place: Option<(u32, u32)>) -> String,
     /// A front with a back behind it, turned over the long edge of the paper.

@@ -8,7 +8,7 @@ use serde::{Serialize, Serializer};
 use super::proof::Proof;
 use crate::diag::Note;
 use crate::document::assembly;
-use crate::model::{Fact, Job, Printed, Roll};
+use crate::model::{Fact, Job, Printed, Trial};
 use crate::sheet::{Coverage, Finishing, Flip, JobSummary, Part, Placement, Run, Sheet, Side, Sides};
 use crate::write::{Artifact, Output, OutputFile, hex, write_file};
 
@@ -47,8 +47,7 @@ fn write(facts: &Facts<'_>, to: &mut OutputFile<'_>) -> io::Result<()> {
     let Facts { proof, job, stem, tally, ink, files } = *facts;
     let kit = &proof.game.draft.kit;
     let printed = Printed::of(&proof.game, job, true);
-    let count =
-        |part: &Part| part.pieces.iter().map(|piece| u64::from(piece.copies)).sum::<u64>() * u64::from(job.copies);
+    let count = |part: &Part| part.pieces.iter().map(|piece| piece.printed(job.copies, job.sets)).sum();
     let pieces = proof.parts.iter().map(|part| Piece { name: &part.name, title: &part.title, count: count(part) });
     let sheets = proof.sheets.iter().zip(ink).map(|(sheet, ink)| SheetFacts::new(proof, sheet, *ink));
     let assembly = assembly(&proof.sheets, kit.language.phrases());
@@ -64,7 +63,7 @@ fn write(facts: &Facts<'_>, to: &mut OutputFile<'_>) -> io::Result<()> {
     list(to, "pieces", pieces)?;
     field(to, "report", &Report::new(tally))?;
     list(to, "sheets", sheets)?;
-    list(to, "trials", proof.game.rolls.iter().filter_map(|roll| Trials::of(proof, roll)))?;
+    list(to, "boards", boards(proof))?;
     list(to, "assembly", assembly.iter().map(|one| Joined { component: &one.component, steps: &one.steps }))?;
     list(to, "files", files.iter().map(File::new))?;
     let sha256 = hex(&to.digest());
@@ -129,11 +128,36 @@ struct Piece<'p> {
     count: u64,
 }
 
+/// A random board: which layout it has, for whom it is, and how the games ended that were played on it.
+#[derive(Serialize)]
+struct Board<'b> {
+    board: &'b str,
+    number: u32,
+    code: &'b str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    set: Option<u32>,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    name: &'b str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    trials: Option<Trials<'b>>,
+}
+
+/// The random boards that are printed.
+fn boards(proof: &Proof) -> impl Iterator<Item = Board<'_>> {
+    let (boards, rolls) = (&proof.game.draft.boards, &proof.game.rolls);
+    rolls.iter().filter(|roll| !roll.code.is_empty() && !boards[roll.board].figure).map(|roll| Board {
+        board: &boards[roll.board].name,
+        number: roll.number.number,
+        code: &roll.code,
+        set: Some(roll.set).filter(|set| *set > 0),
+        name: &roll.name,
+        trials: roll.trial.as_ref().map(Trials::of),
+    })
+}
+
 /// How the games ended that were played on a board; shares are from 0 to 1.
 #[derive(Serialize)]
 struct Trials<'t> {
-    board: &'t str,
-    roll: u32,
     games: u32,
     sides: BTreeMap<&'t str, Share>,
     /// Whoever begins comes first.
@@ -149,18 +173,15 @@ struct Share {
 }
 
 impl<'t> Trials<'t> {
-    fn of(proof: &'t Proof, roll: &'t Roll) -> Option<Trials<'t>> {
-        let trial = roll.trial.as_ref()?;
+    fn of(trial: &'t Trial) -> Trials<'t> {
         let rounded = |number: f64| (number * 10_000.0).round() / 10_000.0;
         let share = |share: f64| Share { share: rounded(share), within: rounded(trial.share_error(share)) };
-        Some(Trials {
-            board: &proof.game.draft.boards[roll.board].name,
-            roll: roll.number.number,
+        Trials {
             games: trial.games,
             sides: trial.sides.iter().map(|(side, won)| (side.as_str(), share(*won))).collect(),
             seats: trial.seats.iter().map(|won| share(*won)).collect(),
             gap: Share { share: rounded(trial.gap()), within: rounded(trial.gap_error(trial.games)) },
-        })
+        }
     }
 }
 

@@ -28,7 +28,7 @@ use self::manifest::{Facts, manifest};
 use self::recorded::RecordedFiles;
 use crate::compose::{Assets, compose, tiles};
 use crate::diag::{Code, Note, Report};
-use crate::document::{calibration, furnish, report as report_pages};
+use crate::document::{calibration, furnish, key_sheet, report as report_pages};
 use crate::generate::generate;
 use crate::impose::impose;
 use crate::inspect::inspect;
@@ -98,6 +98,10 @@ pub fn press(
         tally.tight_saves = report::tight_saves(&proof, job);
         files.extend(made(reported(&proof, &tally, &edition, job, output), report)?);
     }
+    let keys = key_sheet(&proof.game, &proof.faces, job, &proof.fonts);
+    if !keys.is_empty() {
+        files.extend(made(document(&keys, "key-sheet", &edition, &proof.fonts, output), report)?);
+    }
     let facts = Facts { proof: &proof, job, stem: &edition.stem, tally: &tally, ink: &ink, files: &files };
     files.push(made(manifest(&facts, output), report)?);
     Some(Print::of(&proof, ink, files))
@@ -120,8 +124,19 @@ fn reported(
         return Ok(Vec::new());
     }
     let pages = report_pages(tally, &proof.game, job, &proof.fonts);
-    let edition = DocInfo { stem: format!("{}-report", edition.stem), ..edition.clone() };
-    write(&edition, &pages, &[], &proof.fonts, &[Format::Pdf], output, &|_| {})
+    document(&pages, "report", edition, &proof.fonts, output)
+}
+
+/// Writes pages of the press's own words as a PDF of this name.
+fn document(
+    pages: &[Sheet],
+    name: &str,
+    edition: &DocInfo,
+    fonts: &FontSet,
+    output: &mut dyn Output,
+) -> Result<Vec<Artifact>, Box<Note>> {
+    let edition = DocInfo { stem: format!("{}-{name}", edition.stem), ..edition.clone() };
+    write(&edition, pages, &[], fonts, &[Format::Pdf], output, &|_| {})
 }
 
 /// Does everything but write, and says what it would take; `None` with notes
@@ -274,7 +289,7 @@ fn proof_of(content: Content, job: &Job, watch: &dyn Watch, report: &mut Report)
     check_printed(&game, job, report);
     watch.stage("impose", parts.len());
     let mut sheets = impose(&game, &parts, &faces, job, report);
-    furnish(&game, &mut sheets, &fonts, job);
+    furnish(&game, &mut sheets, &faces, &fonts, job);
     inspect(&game, &parts, &faces, &sheets, &fonts, job, report);
     if sheets.is_empty() && !report.failed() {
         report.say(Note::new(Code::NothingToPrint, "there is nothing to print"));

@@ -10,7 +10,7 @@ use super::table::Table;
 use super::translator::Translator;
 use crate::diag::{Code, Note};
 use crate::limits::{ALL_PIXELS, FILE_BYTES};
-use crate::model::{Names, Shade};
+use crate::model::{DrawField, Names, Shade};
 use crate::phrases::Language;
 use crate::scene::{Colour, Inline, RichText, Symbol};
 use crate::source::{FileId, FileSystem, ReadError, Span, Spanned};
@@ -98,8 +98,8 @@ impl<'d> ReadContext<'d> {
     }
 
     /// Notes the fields of a text on a board that are not among `known`.
-    pub(super) fn check_fields(&mut self, rich: &RichText, known: &[&str], span: Span) {
-        for name in fields_of(rich).filter(|name| !known.contains(name)) {
+    pub(super) fn check_fields<'f>(&mut self, fields: impl IntoIterator<Item = &'f str>, known: &[&str], span: Span) {
+        for name in fields.into_iter().filter(|name| !known.contains(name)) {
             let note = Note::new(Code::UnknownField, format!("nothing fills in `${{{name}}}` here"));
             self.report.say(note.at(span).did_you_mean(name, known.iter().copied()));
         }
@@ -189,6 +189,11 @@ impl<'d> ReadContext<'d> {
         let file = self.report.with(|report| report.sources.add(&path, String::new()));
         self.source(&Spanned::new(path, Span { file, start: 0, end: 0 }))
     }
+}
+
+/// The fields that a text on a board asks for: those that are drawn, and the others.
+pub(super) fn drawn_and_others(rich: &RichText) -> (Vec<&str>, Vec<&str>) {
+    fields_of(rich).partition(|name| DrawField::parse(name).is_some())
 }
 
 /// The fields that a text on a board asks for.

@@ -273,6 +273,11 @@ impl<'t> Table<'t> {
         self.value(key).is_some_and(|value| matches!(value.get_ref(), DeValue::Table(_)))
     }
 
+    /// Whether the value of a key is a list.
+    pub(super) fn is_list(&self, key: &str) -> bool {
+        self.value(key).is_some_and(|value| matches!(value.get_ref(), DeValue::Array(_)))
+    }
+
     /// Whether the value of a key is a text.
     pub(super) fn is_str(&self, key: &str) -> bool {
         self.value(key).is_some_and(|value| matches!(value.get_ref(), DeValue::String(_)))

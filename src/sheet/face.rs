@@ -30,6 +30,8 @@ pub struct Face {
     pub reading: Reading,
     /// Places that no seam should cross when the face is larger than a page.
     pub keep: Vec<KeepOut>,
+    /// What chance has laid on it, by its place among the layouts of the game; `None` for a side without chance.
+    pub roll: Option<u32>,
     /// Where in the kit it was written.
     pub origin: Option<Span>,
 }
@@ -87,8 +89,34 @@ pub struct Piece {
     pub front: FaceId,
     /// The other side.
     pub back: Option<FaceId>,
-    /// How many are printed.
+    /// How many are printed in a set.
     pub copies: u32,
+    /// What it belongs to.
+    pub scope: Scope,
+}
+
+/// What a piece belongs to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Scope {
+    /// Every set.
+    #[default]
+    EverySet,
+    /// The set of this number, from one.
+    Set(u32),
+    /// The job: it is printed once, however many sets and copies there are.
+    Job,
+}
+
+impl Piece {
+    /// How many are printed of so many copies of so many sets.
+    pub fn printed(&self, copies: u32, sets: u32) -> u64 {
+        let times = match self.scope {
+            Scope::EverySet => u64::from(copies).saturating_mul(sets.into()),
+            Scope::Set(_) => copies.into(),
+            Scope::Job => 1,
+        };
+        times.saturating_mul(self.copies.into())
+    }
 }
 
 /// A component: things of one kind that are printed together.

@@ -21,7 +21,7 @@ pub use coverage::Coverage;
 pub use cut_paths::CutPaths;
 pub use cut_tree::{CutTree, Node, Place, Step};
 pub use cutting::{CutKind, CutLine};
-pub use face::{Face, FaceId, KeepOut, Layout, Part, Piece, Reading, SeamAvoid};
+pub use face::{Face, FaceId, KeepOut, Layout, Part, Piece, Reading, Scope, SeamAvoid};
 pub use job_summary::{Coded, CutPlan, CutSide, Finishing, JobSummary, Join, Run};
 pub use mark::{Line, Mark};
 pub use mirror::Mirror;

@@ -19,6 +19,10 @@ pub struct Placement {
     pub window: Rect,
     /// Nor outside this outline within the window.
     pub within: Clip,
+    /// The set that it belongs to, from one; 0 where there is only one set.
+    pub set: u32,
+    /// Whether the number of its set is printed on it.
+    pub shows_set: bool,
 }
 
 /// One side of one sheet, ready to be written.
@@ -85,6 +89,14 @@ impl Sheet {
     /// The box around the trim boxes and all of their bleed that is printed.
     pub fn bleed_box(&self) -> Rect {
         self.placements.iter().map(|placement| placement.window).fold(self.trim, Rect::around)
+    }
+
+    /// The sets that it has pieces of, each once, least first; none where there is only one set.
+    pub fn sets(&self) -> Vec<u32> {
+        let mut sets: Vec<u32> = self.placements.iter().map(|one| one.set).filter(|set| *set > 0).collect();
+        sets.sort_unstable();
+        sets.dedup();
+        sets
     }
 
     /// The straight cuts in the order to make them.

@@ -55,7 +55,10 @@ fn whole(fs: &MemoryFiles, job: &Job) -> (Vec<Page>, Vec<MadeFile>) {
     let files = press(fs, &job, &Unwatched, &mut Report::default()).unwrap().files;
     let (svgs, others): (Vec<MadeFile>, Vec<MadeFile>) =
         files.into_iter().partition(|file| file.path.ends_with(".svg"));
-    let pdfs: Vec<MadeFile> = others.into_iter().filter(|file| file.path.ends_with(".pdf")).collect();
+    let pdfs: Vec<MadeFile> = others
+        .into_iter()
+        .filter(|file| file.path.ends_with(".pdf") && !file.path.ends_with("-key-sheet.pdf"))
+        .collect();
     assert_eq!(proof.sheets.len(), svgs.len());
     assert_eq!(svgs.len(), pdfs.iter().map(|pdf| pdf.pages).sum::<usize>());
     // There is a file for each way through the printer, in the order of the sheets.
@@ -158,6 +161,15 @@ fn whatever_was_asked_for_a_sheet_comes_again_as_it_was() {
                 ink: Ink::Grey,
                 only: vec!["printed-large".to_owned()],
                 seed: 0,
+                ..Job::default()
+            },
+        ),
+        (
+            "legislative-race",
+            Job {
+                sets: 3,
+                only: vec!["bills".to_owned(), "bell".to_owned(), "bell-house".to_owned()],
+                players: Some(4),
                 ..Job::default()
             },
         ),

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use boardpress::geom::{Cut, Length, Rect, Size};
 use boardpress::model::{Gutter, Job};
 use boardpress::scene::Item;
-use boardpress::sheet::{Clip, CutKind, CutLine, FaceId, Layout, Mark, Part, Piece, Sheet, Side, Sides};
+use boardpress::sheet::{Clip, CutKind, CutLine, FaceId, Layout, Mark, Part, Piece, Scope, Sheet, Side, Sides};
 use proptest::prelude::*;
 
 use super::sheets::{Laid, Order, orders};
@@ -235,7 +235,7 @@ proptest! {
         bleed in prop_oneof![Just(Length::ZERO), mm(1, 4)],
     ) {
         let face = blank("board/1".to_owned(), Size::new(w, h), bleed, Cut::Rect, Vec::new());
-        let pieces = vec![Piece { front: FaceId(0), back: None, copies: 1 }];
+        let pieces = vec![Piece { front: FaceId(0), back: None, copies: 1, scope: Scope::EverySet }];
         let (name, origin) = ("board".to_owned(), Default::default());
         let part = Part { title: name.clone(), heading: name.clone(), name, layout: Layout::Whole, pieces, stock: String::new(), origin };
         for sheet in imposed(&[part], &[face], &Job { paper, ..Job::default() }).unwrap() {

@@ -12,6 +12,7 @@ mod even;
 mod hexes;
 mod printer;
 mod punch;
+mod sets;
 mod shared;
 mod sheets;
 mod tiles;
@@ -54,7 +55,18 @@ fn book() -> &'static FontSet {
 
 /// A blank face of a size.
 fn blank(name: String, trim: Size, bleed: Length, cut: Cut, keep: Vec<KeepOut>) -> Face {
-    Face { name, trim, bleed, safe: Length::ZERO, cut, items: Vec::new(), reading: Reading::Text, keep, origin: None }
+    Face {
+        name,
+        trim,
+        bleed,
+        safe: Length::ZERO,
+        cut,
+        items: Vec::new(),
+        reading: Reading::Text,
+        keep,
+        roll: None,
+        origin: None,
+    }
 }
 
 /// The sheets of parts; `None` where they do not go onto the paper.
@@ -69,7 +81,7 @@ fn imposed(parts: &[Part], faces: &[Face], job: &Job) -> Option<Vec<Sheet>> {
     };
     let mut report = Report::default();
     let mut sheets = impose(&game, parts, faces, job, &mut report);
-    furnish(&game, &mut sheets, book(), job);
+    furnish(&game, &mut sheets, faces, book(), job);
     (!report.failed()).then_some(sheets)
 }
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use boardpress::geom::{Cut, Length, Rect, Size};
 use boardpress::model::{Job, PAPERS};
-use boardpress::sheet::{FaceId, Layout, Part, Piece, Sheet, Side};
+use boardpress::sheet::{FaceId, Layout, Part, Piece, Scope, Sheet, Side};
 use proptest::prelude::*;
 
 use super::sheets::{Laid, Order, orders};
@@ -73,7 +73,7 @@ fn sheets(boards: &[(i64, i64, u32)], cards: &[(i64, i64, u32)], job: &Job) -> u
     for (n, ((w, h, copies), layout)) in all.enumerate() {
         let size = Size::new(Length::mm(*w), Length::mm(*h));
         faces.push(blank(format!("part{n}/1"), size, Length::ZERO, Cut::Rect, Vec::new()));
-        let pieces = vec![Piece { front: FaceId(n as u32), back: None, copies: *copies }];
+        let pieces = vec![Piece { front: FaceId(n as u32), back: None, copies: *copies, scope: Scope::EverySet }];
         let (name, stock) = (format!("part{n}"), "card".to_owned());
         let (title, heading, origin) = (name.clone(), name.clone(), Default::default());
         parts.push(Part { name, title, heading, layout, pieces, stock, origin });

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use boardpress::geom::{Affine, Cut, Insets, Length, Path, Point, Rect, Size, Turn};
 use boardpress::model::{Backs, Gutter, Job, MarkStyle};
 use boardpress::scene::Item;
-use boardpress::sheet::{Clip, Face, FaceId, Layout, Line, Mark, Part, Piece, Placement, Sheet, Side, Sides};
+use boardpress::sheet::{Clip, Face, FaceId, Layout, Line, Mark, Part, Piece, Placement, Scope, Sheet, Side, Sides};
 use proptest::prelude::*;
 
 use super::{blank, cases, imposed, mm, papers};
@@ -132,7 +132,7 @@ pub(super) fn orders() -> impl Strategy<Value = Order> {
                 next += 1;
                 FaceId(next - 1)
             };
-            let piece = |copies| Piece { front: id(), back: backed.then(&mut id), copies };
+            let piece = |copies| Piece { front: id(), back: backed.then(&mut id), copies, scope: Scope::EverySet };
             let pieces = counts.into_iter().map(piece).collect();
             let name = format!("part{n}");
             let (title, heading, origin) = (name.clone(), name.clone(), Default::default());

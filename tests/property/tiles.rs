@@ -7,7 +7,9 @@ use boardpress::document::assembly;
 use boardpress::geom::{Cut, Insets, Length, Point, Rect, Size, Turn};
 use boardpress::model::{Backs, Job, Seams};
 use boardpress::phrases::Language;
-use boardpress::sheet::{Face, FaceId, Flip, KeepOut, Layout, Line, Mark, Part, Piece, SeamAvoid, Sheet, Side, Sides};
+use boardpress::sheet::{
+    Face, FaceId, Flip, KeepOut, Layout, Line, Mark, Part, Piece, Scope, SeamAvoid, Sheet, Side, Sides,
+};
 use proptest::prelude::*;
 
 use super::{blank, cases, imposed, mm, papers};
@@ -75,7 +77,7 @@ impl Order {
 
 /// One board, and perhaps what lies on its back.
 fn part(back: Option<FaceId>) -> Part {
-    let pieces = vec![Piece { front: FaceId(0), back, copies: 1 }];
+    let pieces = vec![Piece { front: FaceId(0), back, copies: 1, scope: Scope::EverySet }];
     let (name, origin) = ("board".to_owned(), Default::default());
     Part {
         title: name.clone(),

@@ -23,7 +23,7 @@ use crate::press::{self, Artifact, Print};
 pub(super) fn build(typed: &Build) -> Result<Exit, CommandError> {
     let kits = kit::kits(&typed.kit)?;
     let job = typed.print.job()?;
-    let fresh = !job.seed_named;
+    let fresh = !job.seed_named && job.board.is_none();
     let seed = if fresh { fresh_seed() } else { job.seed };
     let report = typed.report || (job.only.is_empty() && !typed.no_report);
     let Job { formats, svg_text, tags, .. } = typed.files.job()?;
@@ -118,13 +118,17 @@ pub(super) fn must_be_folder(out: Option<&Path>) -> Result<(), Box<Note>> {
 
 /// What became of files that were there before, in one line or none.
 pub(super) fn told(delivered: &Delivered) -> String {
-    let Delivered { replaced, removed, kept } = delivered;
+    let Delivered { replaced, seed, removed, kept } = delivered;
     let part =
         |paths: &[String], what: &str| (!paths.is_empty()).then(|| format!("{what} {}", count(paths.len(), "file")));
     let parts =
         [part(replaced, "replaced"), part(removed, "removed"), part(kept, "kept, since changed by somebody else,")];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
-    if parts.is_empty() { String::new() } else { format!("Of an earlier run: {}.\n", parts.join(", ")) }
+    let (run, again) = match seed.filter(|_| !replaced.is_empty()) {
+        Some(seed) => (format!(" from seed {seed}"), format!("; --seed {seed} makes them again")),
+        None => Default::default(),
+    };
+    if parts.is_empty() { String::new() } else { format!("Of an earlier run{run}: {}{again}.\n", parts.join(", ")) }
 }
 
 /// What became of files that were there before, for programs.

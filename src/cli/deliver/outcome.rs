@@ -23,6 +23,8 @@ pub(in crate::cli) enum Own<'o> {
 pub(in crate::cli) struct Delivered {
     /// Another of the same name is there now.
     pub replaced: Vec<String>,
+    /// The seed that they were made from, if that of the new ones is another.
+    pub seed: Option<u64>,
     /// They are gone.
     pub removed: Vec<String>,
     /// They would be gone, but were changed since they were made.

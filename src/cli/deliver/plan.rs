@@ -29,6 +29,8 @@ pub(super) struct Plan {
 /// What is known of the jobs in a folder.
 #[derive(Default)]
 pub(super) struct Known {
+    /// The seed of the last run of the same job, if this one has another.
+    seed: Option<u64>,
     /// The files that earlier runs of the same job have left, with their SHA-256.
     files: BTreeMap<String, String>,
     /// Manifests that are ours, as they stand.
@@ -48,6 +50,7 @@ impl Known {
         if let Some((record, bytes)) = Record::open(&target.join(manifest::NAME)) {
             known.manifests.insert(manifest::NAME.to_owned());
             if record.job == new.job {
+                known.seed = record.seed.filter(|_| record.seed != new.seed);
                 known.files = record.files;
             } else {
                 let path = manifest::name_of(&record.job);
@@ -58,6 +61,7 @@ impl Known {
             }
         }
         if let Some((record, _)) = Record::open(&target.join(&beside)).filter(|(old, _)| old.job == new.job) {
+            known.seed = known.seed.or(record.seed.filter(|_| record.seed != new.seed));
             known.files.extend(record.files);
             known.manifests.insert(beside.clone());
             known.old_manifest = Some(beside);
@@ -78,7 +82,7 @@ impl Plan {
         known: &Known,
         (own, force): (Own<'_>, bool),
     ) -> Result<Plan, Box<Note>> {
-        let mut plan = Plan::default();
+        let mut plan = Plan { told: Delivered { seed: known.seed, ..Delivered::default() }, ..Plan::default() };
         if matches!(own, Own::EmptyFolder) {
             must_be_empty(target)?;
         }

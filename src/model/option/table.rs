@@ -10,9 +10,9 @@ use crate::model::choice::{Choice, names};
 use crate::model::gutter::Gutter;
 use crate::model::ink::Ink;
 use crate::model::job::{Format, Job, MarkStyle, Seams, SvgText};
+use crate::model::one_board::OneBoard;
 use crate::model::paper::{PAPERS, Paper};
 use crate::model::printer::Printer;
-use crate::model::reprint::OneBoard;
 use crate::model::reprint::coding::{Place, coding};
 use crate::phrases::Language;
 

@@ -68,6 +68,14 @@ pub(super) fn bits(typed: &str) -> Result<Vec<bool>, BadCode> {
     Ok(letters.into_iter().flat_map(|n| (0..EACH).rev().map(move |at| n >> at & 1 == 1)).collect())
 }
 
+/// A code that was typed, as it stands on paper.
+///
+/// # Errors
+/// It is no code, or has a slip in it.
+pub(super) fn tidy(typed: &str) -> Result<String, BadCode> {
+    bits(typed).map(|bits| spelled(&bits))
+}
+
 fn value(typed: char) -> Result<u8, BadCode> {
     let letter = match typed.to_ascii_uppercase() {
         'O' => '0',

@@ -1,16 +1,8 @@
 //! A sheet as a code says it.
 
-use super::bits::Bits;
-use super::{BadCode, Imprint, OneBoard, close, closed, fields, hash, letters, mark, number, open, opened};
 use crate::geom::Insets;
 use crate::model::backs::Backs;
 use crate::model::job::Job;
-use crate::model::{Game, Kit, Printer};
-
-/// The form of the codes of sheets.
-pub(super) const FORM: u64 = 0;
-/// How many bits of the number of a sheet stand together: all of most kits.
-const SHEET_GROUP: usize = 5;
 
 /// A sheet of paper that was printed, by everything that decides what is on it.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -30,101 +22,4 @@ pub struct Reprint {
     pub only: Vec<u32>,
     /// A number for the printer; see [`Reprint::is_for`].
     pub printer: Option<u16>,
-}
-
-impl Reprint {
-    /// The first sheet of a job.
-    pub fn of(game: &Game, job: &Job) -> Reprint {
-        let kit = &game.draft.kit;
-        let printer = job.printer.as_ref();
-        let (backs, margin) = (Job::usual_backs(printer), Job::usual_margin(printer, job.backs, job.paper));
-        let place = |name: &String| kit.imprint.components.iter().position(|known| known == name);
-        let mut only: Vec<u32> = job.only.iter().filter_map(place).map(|at| at as u32).collect();
-        only.sort_unstable();
-        only.dedup();
-        let most = kit.players.last().copied().unwrap_or(0);
-        let Job { backs: plain_backs, margin: plain_margin, formats, tags, report, seed_named, .. } = Job::default();
-        Reprint {
-            kit: number(&kit.id),
-            sheet: 0,
-            job: Job {
-                players: (![0, most].contains(&game.players)).then_some(game.players),
-                backs: plain_backs,
-                margin: plain_margin,
-                formats,
-                tags,
-                report,
-                seed_named,
-                only: Vec::new(),
-                printer: None,
-                boards: Some(job.boards_in_set(kit)).filter(|boards| *boards != kit.boards.unwrap_or(1)),
-                board: job.board.as_ref().map(|board| OneBoard::of(board.which)),
-                names: Vec::new(),
-                ..job.clone()
-            },
-            backs: (job.backs != backs).then_some(job.backs),
-            margin: (job.margin != margin).then_some(job.margin),
-            only,
-            printer: printer.map(mark),
-        }
-    }
-
-    /// What a code says.
-    ///
-    /// # Errors
-    /// It is no code, or one from a later version.
-    pub fn read(code: &str) -> Result<Reprint, BadCode> {
-        let (kit, mut bits) = opened(FORM, code)?;
-        let mut one = Reprint { kit, ..Reprint::default() };
-        fields::take(&mut bits, &mut one).ok_or(BadCode::Registration)?.map_err(|_| BadCode::Later)?;
-        let sheet = bits.take_number(SHEET_GROUP).ok_or(BadCode::Registration)?;
-        one.sheet = sheet.try_into().map_err(|_| BadCode::Registration)?;
-        closed(&bits)?;
-        Ok(one)
-    }
-
-    /// A code that was typed, as it stands on the sheet.
-    ///
-    /// # Errors
-    /// It is no code, or has a slip in it.
-    pub fn tidy(code: &str) -> Result<String, BadCode> {
-        letters::bits(code).map(|bits| letters::spelled(&bits))
-    }
-
-    /// The code of the sheet, for a kit as it was read.
-    pub fn code(&self, kit: &Kit) -> String {
-        let mut bits = open(FORM, self.kit);
-        fields::put(self, &mut bits);
-        bits.put_number(u64::from(self.sheet), SHEET_GROUP);
-        let check = self.check(&bits, kit);
-        close(bits, check)
-    }
-
-    /// What stands for the code so far and for everything that could have
-    /// changed since: the kit's version and files, and the version of the press.
-    fn check(&self, said: &Bits, kit: &Kit) -> u64 {
-        let said = said.all().iter().map(|bit| u8::from(*bit));
-        let version = kit.version.bytes().chain([0]).chain(env!("CARGO_PKG_VERSION").bytes());
-        hash(said.chain([2]).chain(version).chain(kit.imprint.sources.to_le_bytes()))
-    }
-
-    /// Whether it is a sheet of the kit of this id. Few ids have one number.
-    pub fn is_of(&self, id: &str) -> bool {
-        number(id) == self.kit
-    }
-
-    /// Whether it was made for this printer.
-    pub fn is_for(&self, printer: &Printer) -> bool {
-        self.printer == Some(mark(printer))
-    }
-
-    /// The job that it is a sheet of, on a printer; `None` where it has
-    /// components that the kit has not.
-    pub fn on(&self, printer: Option<Printer>, imprint: &Imprint) -> Option<Job> {
-        let name = |at: &u32| imprint.components.get(*at as usize).cloned();
-        let only = self.only.iter().map(name).collect::<Option<_>>()?;
-        let backs = self.backs.unwrap_or_else(|| Job::usual_backs(printer.as_ref()));
-        let margin = self.margin.unwrap_or_else(|| Job::usual_margin(printer.as_ref(), backs, self.job.paper));
-        Some(Job { backs, margin, only, printer, ..self.job.clone() })
-    }
 }

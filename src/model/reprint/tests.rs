@@ -9,7 +9,8 @@ use super::*;
 use crate::geom::{Insets, Length, Size};
 use crate::limits;
 use crate::model::{
-    Backs, ConstraintInputs, Draft, Game, Gutter, Ink, Job, Kit, MarkStyle, PAPERS, Paper, Readings, Seams,
+    Backs, BoardCode, BoardNumber, ConstraintInputs, Draft, Game, Gutter, Ink, Job, Kit, MarkStyle, OneBoard, PAPERS,
+    Paper, Printer, Readings, Seams,
 };
 
 const NAMES: [&str; 5] = ["rules", "map", "fate", "chips", "blank"];
@@ -221,7 +222,9 @@ fn draft() -> Draft {
 fn the_code_of_a_board_says_seed_players_and_number_and_what_lies_on_it() {
     let laid = [vec![(0, 0), (0, 2), (0, 1)]];
     let code = |job: &Job, players, number, laid: &[Vec<(usize, usize)>]| {
-        BoardCode::of(&draft(), (job, players), BoardNumber { number, redraws: 0 }, laid).as_str().to_owned()
+        BoardCode::of(&draft(), (job, players), BoardNumber { number, redraws: 0 }, (laid, &Default::default()))
+            .as_str()
+            .to_owned()
     };
     let job = Job { seed: 4711, ..Job::default() };
     for (players, number, most) in [(4, 1, 11), (3, 12, 13), (2, 1000, 15)] {

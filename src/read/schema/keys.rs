@@ -29,7 +29,7 @@ macro_rules! schemas {
 
 /// The root of a kit's files. It is open since an unknown table has a note of its own.
 pub(in crate::read) const FILE: &Schema =
-    &open("file", &["kit", "colours", "icons", "deck", "token", "recipe", "board", "rules", "law", "allow"]);
+    &open("file", &["kit", "colours", "icons", "deck", "token", "draw", "recipe", "board", "rules", "law", "allow"]);
 
 /// The root of a file of translations, whose keys are texts of the kit.
 pub(in crate::read) const TRANSLATIONS: &Schema = &open("lang", &[]);
@@ -73,6 +73,7 @@ schemas! {
     TOKEN_FRONT = open("token.NAME.front", &[]);
     TOKEN_BACK = open("token.NAME.back", &["template"]);
     PIECE = open("token.NAME.piece", &["id", "copies"]);
+    DRAW = table("draw.NAME", &["from", "column", "fields", "unique", "different"]);
     RECIPE = table("recipe.NAME", &["bag", "balance", "even", "play", "accept"]);
     BALANCE = table("recipe.NAME.balance", &["by", "value", "spread", "tries"]);
     EVEN = table("recipe.NAME.even", &["by", "in", "apart", "tries"]);
@@ -125,7 +126,7 @@ schemas! {
     );
     ARROW = table("board.NAME.arrow", &["from", "to", "via", "bow", "gap", "stroke", "weight", "dash", "head", "both"]);
     CALLOUT = typed("board.NAME.callout", &["text", "at", "room", "to", "round", "fill", "stroke", "line-weight", "dash"]);
-    RULES = table("rules.NAME", &["title", "file", "columns", "size", "contents", "accent", "stock", "extra"]);
+    RULES = table("rules.NAME", &["title", "file", "columns", "size", "contents", "accent", "stock", "once", "extra"]);
     LAW = table("law", LAW_KEYS);
     AMONG = open("law.among", &[]);
     ALLOW = table("allow", &["code", "of", "why"]);

@@ -82,10 +82,7 @@ fn check_fields(cx: &mut ReadContext<'_>, draft: &Draft, recipe: &Recipe) {
     let sets = recipe.bag.iter().filter_map(|name| draft.set(&name.value));
     let items = sets.flat_map(|set| &draft.sets[set].items);
     let known: BTreeSet<&str> = items.flat_map(|item| item.fields.keys().map(String::as_str)).collect();
-    let balance = recipe.balance.iter().flat_map(|balance| [&balance.by, &balance.value]);
-    let even = recipe.even.iter().flat_map(|even| even.by.iter().chain(&even.apart));
-    let play = recipe.play.iter().flat_map(|play| [&play.by, &play.value].into_iter().chain(&play.tie));
-    for field in balance.chain(even).chain(play) {
+    for field in recipe.fields() {
         if !known.is_empty() && !known.contains(field.value.as_str()) {
             let message = format!("nothing in the bag has the field `{}`", field.value);
             let note = Note::new(Code::UnknownName, message).at(field.span);

@@ -33,6 +33,7 @@ fn rules(cx: &mut ReadContext<'_>, name: Spanned<String>, table: &Table<'_>, boa
         contents,
         accent: table.colour("accent", &cx.names).unwrap_or(Colour::BLACK),
         stock: stock(cx, table, Stock::Plain),
+        once: table.bool("once"),
         extra: table.bool("extra"),
         span: name.span,
         name: name.value,

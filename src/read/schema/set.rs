@@ -8,7 +8,7 @@ use super::{ReadContext, keys, template};
 use crate::diag::{Code, Note};
 use crate::geom::{Cut, Length};
 use crate::limits;
-use crate::model::{Draft, Item, ItemSide, Kind, Set, Stock, other_spelling};
+use crate::model::{Draft, DrawField, Item, ItemSide, Kind, Set, Stock, other_spelling};
 use crate::read::data::{self, Row};
 use crate::read::measure::SIDE;
 use crate::read::table::{Schema, Table, two_spellings};
@@ -209,6 +209,9 @@ impl Side {
         for Slot { name, .. } in pictures {
             let pattern = self.design.patterns.get(name);
             let own = own_field(name, pattern, &item.fields).filter(|_| self.design.shows_fields).cloned();
+            // Pictures that are drawn are read when draws are known.
+            let pattern = pattern
+                .filter(|pattern| !fields_in(&pattern.value).iter().any(|name| DrawField::parse(name).is_some()));
             // Fields that are missing are noted when slots are filled.
             let text = own.or_else(|| fill_in(name, pattern?, &item.fields, false, |_| {}));
             if let Some(file) = text.filter(|text| cx.names.is_file(&text.value)) {

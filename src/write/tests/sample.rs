@@ -94,6 +94,7 @@ fn face(name: &str, w: i64, h: i64, cut: Cut, items: Vec<Item>) -> Face {
         items,
         reading: Default::default(),
         keep: Vec::new(),
+        roll: None,
         origin: None,
     }
 }
@@ -203,7 +204,15 @@ fn sheet(side: Side, placements: Vec<Placement>, furniture: Vec<Item>) -> Sheet 
 }
 
 fn placed(face: u32, x: f64, y: f64, turn: Turn, window: Rect) -> Placement {
-    Placement { face: FaceId(face), at: rect(x, y, 0.0, 0.0).at, turn, window, within: Clip::Window }
+    Placement {
+        face: FaceId(face),
+        at: rect(x, y, 0.0, 0.0).at,
+        turn,
+        window,
+        within: Clip::Window,
+        set: 0,
+        shows_set: false,
+    }
 }
 
 fn front() -> Sheet {

@@ -8,12 +8,12 @@ use super::words::small;
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Rect, Size};
 use crate::model::{CellSymbol, Corners, Division, Recipe, Region, Scatter};
+use crate::read::context::fields_of;
 use crate::read::measure::{ABOVE_ZERO, BOTH_WAYS, SIDE, ZERO_UP};
 use crate::read::schema::style::style;
 use crate::read::schema::{ReadContext, keys};
-use crate::scene::RichText;
 use crate::source::Spanned;
-use crate::text::pattern::replaced;
+use crate::text::pattern::{fields_in, replaced};
 
 pub(super) fn regions(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Region> {
     let mut regions = Vec::new();
@@ -41,7 +41,7 @@ pub(super) fn divisions(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Divisi
         let text = table.str("text").map(|word| {
             table.require("room");
             let rich = cx.rich(&word);
-            cx.check_fields(&rich, &[], word.span);
+            cx.check_fields(fields_of(&rich), &[], word.span);
             let room = table.size("room", ABOVE_ZERO).unwrap_or(Size::new(Length::mm(1), Length::mm(1)));
             (word.map(|_| rich), room)
         });
@@ -77,7 +77,7 @@ pub(super) fn symbols(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<CellSymb
         let (who, room) = (on.cell_selector(cx, &table), room(&table));
         on.check_laid(&who, "the symbol", room, table.span_of("at"));
         let Some(pattern) = table.required_str("icon") else { continue };
-        on.check_fields(cx, &RichText::plain(pattern.value.as_str()), &who, pattern.span);
+        on.check_fields(cx, fields_in(&pattern.value), &who, pattern.span);
         let mut known = BTreeMap::new();
         let mut icons = BTreeMap::new();
         for cell in on.cells(&who) {

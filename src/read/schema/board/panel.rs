@@ -7,6 +7,7 @@ use crate::diag::{Code, Note};
 use crate::geom::Length;
 use crate::limits::CELLS;
 use crate::model::{Aim, Arrow, Callout, Form, Panel, ShapeStyle};
+use crate::read::context::fields_of;
 use crate::read::measure::{BOTH_WAYS, ZERO_UP};
 use crate::read::schema::style::style;
 use crate::read::schema::{ReadContext, keys};
@@ -156,7 +157,7 @@ fn aims(on: &On<'_, '_>, table: &Table<'_>) -> Vec<Aim> {
 /// Words in which nothing is filled in.
 fn words(cx: &mut ReadContext<'_>, word: &Spanned<String>) -> Spanned<RichText> {
     let rich = cx.rich(word);
-    cx.check_fields(&rich, &[], word.span);
+    cx.check_fields(fields_of(&rich), &[], word.span);
     Spanned::new(rich, word.span)
 }
 

@@ -131,13 +131,13 @@ impl<'b, 't> On<'b, 't> {
         Some(word.value)
     }
 
-    /// Says which fields of some words the cells that are meant do not have.
-    pub(super) fn check_fields(&self, cx: &mut ReadContext<'_>, rich: &RichText, who: &CellSelector, span: Span) {
+    /// Says which of these fields the cells that are meant do not have.
+    pub(super) fn check_fields(&self, cx: &mut ReadContext<'_>, fields: Vec<&str>, who: &CellSelector, span: Span) {
         let Some(grid) = self.grids.get(who.grid) else { return };
         // Of cells that could not be read, enough has been said.
         if !grid.cells.is_empty() {
             let columns: Vec<&str> = grid.columns.iter().map(String::as_str).chain(["id"]).collect();
-            cx.check_fields(rich, &columns, span);
+            cx.check_fields(fields, &columns, span);
         }
     }
 

@@ -3,6 +3,7 @@
 use super::selector::On;
 use super::shape::{look, room};
 use crate::model::{Caption, Label, Legend, LegendRow};
+use crate::read::context::drawn_and_others;
 use crate::read::schema::style::style;
 use crate::read::schema::{ReadContext, keys};
 use crate::scene::{Align, TextStyle, Valign};
@@ -19,7 +20,9 @@ pub(super) fn labels(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Label> {
         let Some(word) = table.required_str("text") else { continue };
         let rich = cx.rich(&word);
         let who = on.cell_selector(cx, &table);
-        on.check_fields(cx, &rich, &who, word.span);
+        let (drawn, others) = drawn_and_others(&rich);
+        let draws = drawn.into_iter().map(str::to_owned).collect();
+        on.check_fields(cx, others, &who, word.span);
         on.print_fields(cx, &rich, &who);
         let (style, by) = (style(cx, &table, &small()), on.by(&table, &who));
         let room = room(&table);
@@ -27,7 +30,7 @@ pub(super) fn labels(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Label> {
         if by.is_none() {
             on.check_laid(&who, "the label", room, word.span);
         }
-        labels.push(Label { text: word.map(|_| rich), room, style, who, by });
+        labels.push(Label { text: word.map(|_| rich), room, style, who, by, draws });
     }
     labels
 }
@@ -37,9 +40,11 @@ pub(super) fn captions(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Caption
     for table in on.table.tables(keys::TEXT) {
         let Some(word) = table.required_str("text") else { continue };
         let rich = cx.rich(&word);
-        cx.check_fields(&rich, &FACTS, word.span);
+        let (drawn, others) = drawn_and_others(&rich);
+        let draws = drawn.into_iter().map(str::to_owned).collect();
+        cx.check_fields(others, &FACTS, word.span);
         let style = style(cx, &table, &TextStyle::default());
-        captions.push(Caption { text: word.map(|_| rich), room: on.room(&table, "the text"), style });
+        captions.push(Caption { text: word.map(|_| rich), room: on.room(&table, "the text"), style, draws });
     }
     captions
 }

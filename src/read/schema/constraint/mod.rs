@@ -52,12 +52,7 @@ impl<'t> Constraints<'t> {
     /// for what any piece says that chance lays there.
     pub(super) fn asked(&self, recipes: &BTreeMap<String, Recipe>) -> Asked {
         let mut asked = Asked::default();
-        for recipe in recipes.values() {
-            let balance = recipe.balance.iter().flat_map(|balance| [&balance.by, &balance.value]);
-            let even = recipe.even.iter().flat_map(|even| even.by.iter().chain(&even.apart));
-            let play = recipe.play.iter().flat_map(|play| [&play.by, &play.value].into_iter().chain(&play.tie));
-            asked.everywhere.extend(balance.chain(even).chain(play).map(|field| field.value.clone()));
-        }
+        asked.everywhere.extend(recipes.values().flat_map(Recipe::fields).map(|field| field.value.clone()));
         for (_, law) in &self.written {
             let on_board = self.names.boards.contains(&law.of);
             let fields = if on_board { &mut asked.everywhere } else { asked.of.entry(law.of.clone()).or_default() };
@@ -67,6 +62,11 @@ impl<'t> Constraints<'t> {
             }
         }
         asked
+    }
+
+    /// The names of all sets of the kit, faulty ones too.
+    pub(super) fn sets(&self) -> &BTreeSet<String> {
+        &self.names.sets
     }
 
     /// The laws, now that all they may speak of is known.

@@ -1,67 +1,41 @@
 //! The code on a random board.
 
 use super::bits::{Bits, Coded};
-use super::{BadCode, Reprint, close, closed, hash, number, open, opened};
+use super::form::{Form, close, closed, hash, number, open, opened};
+use super::letters::{self, BadCode};
+use crate::model::favour::Favour;
+use crate::model::game::{Draft, Drawn};
 use crate::model::job::Job;
-use crate::model::{Draft, Drawn, Favour};
-
-/// The form of the codes of boards.
-pub(super) const FORM: u64 = 1;
-
-/// Which of the layouts of a board that a seed gives it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BoardNumber {
-    /// Its number, from one.
-    pub number: u32,
-    /// How often it was drawn again, since it was like a layout of a lower number.
-    pub redraws: u32,
-}
-
-/// The one layout of each random board that a job prints.
-#[derive(Clone, Debug, PartialEq)]
-pub struct OneBoard {
-    /// Which.
-    pub which: BoardNumber,
-    /// The code that was typed for it; `None` where it is known by the code of a sheet.
-    pub code: Option<BoardCode>,
-}
-
-/// The code on a random board, by which chance lays the same on it again.
-#[derive(Clone, Debug, PartialEq)]
-pub struct BoardCode {
-    /// A number for the kit's id.
-    kit: u8,
-    /// The code, as it stands on the board.
-    code: String,
-}
+use crate::model::one_board::{BoardCode, BoardNumber, OneBoard};
+use crate::source::Fields;
 
 impl OneBoard {
-    /// A layout that is known by its number.
-    pub(super) fn of(which: BoardNumber) -> OneBoard {
-        OneBoard { which, code: None }
-    }
-
     /// Asks a job for the board of a code, with its seed and its number of players.
     ///
     /// # Errors
     /// It is no code, that of a sheet, or one from a later version.
     pub fn ask(job: &mut Job, code: &str) -> Result<(), BadCode> {
-        let (kit, mut bits) = opened(FORM, code)?;
+        let (kit, mut bits) = opened(Form::Board, code)?;
         let (seed, players, which, favour) = said(&mut bits).ok_or(BadCode::Registration)?;
         closed(&bits)?;
-        let code = BoardCode { kit, code: Reprint::tidy(code)? };
+        let code = BoardCode { kit, code: letters::tidy(code)? };
         *job = Job { players, seed, board: Some(OneBoard { which, code: Some(code) }), favour, ..job.clone() };
         Ok(())
     }
 }
 
 impl BoardCode {
-    /// The code of a layout of a game for so many players.
-    pub fn of(draft: &Draft, (job, players): (&Job, u32), which: BoardNumber, laid: &[Vec<Drawn>]) -> BoardCode {
+    /// The code of a layout of a game for so many players, with what chance has laid on it and the words it has drawn.
+    pub fn of(
+        draft: &Draft,
+        (job, players): (&Job, u32),
+        which: BoardNumber,
+        (laid, words): (&[Vec<Drawn>], &Fields),
+    ) -> BoardCode {
         let most = draft.kit.players.last().copied().unwrap_or(0);
         let players = (![0, most].contains(&players)).then_some(players);
         let kit = number(&draft.kit.id);
-        let mut bits = open(FORM, kit);
+        let mut bits = open(Form::Board, kit);
         job.seed.put(&mut bits);
         players.is_some().put(&mut bits);
         players.put(&mut bits);
@@ -75,18 +49,14 @@ impl BoardCode {
             let item = if id.is_empty() { item.to_string() } else { id.clone() };
             [set.name.as_bytes(), item.as_bytes()].join(&0).into_iter().chain([0]).collect::<Vec<_>>()
         });
-        let check = hash(said.into_iter().chain([2]).chain(pieces));
+        let words = words.values().flat_map(|word| word.value.bytes().chain([0]));
+        let check = hash(said.into_iter().chain([2]).chain(pieces).chain(words));
         BoardCode { kit, code: close(bits, check) }
     }
 
     /// Whether it is a board of the kit of this id. Few ids have one number.
     pub fn is_of(&self, id: &str) -> bool {
         number(id) == self.kit
-    }
-
-    /// The code in letters and digits.
-    pub fn as_str(&self) -> &str {
-        &self.code
     }
 }
 

@@ -1,0 +1,189 @@
+//! Which entries of a draw chance deals to each card or board.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::dice::Dice;
+use crate::diag::{Code, Note};
+use crate::limits::{DRAWN, grouped};
+use crate::model::{BoardNumber, Draw, Unique};
+
+/// So often a card that equals an earlier one is dealt again, before the first free choice in order is taken.
+const REDRAWS: u32 = 100;
+
+/// How the entries of a draw are dealt.
+pub(super) struct Deal<'d> {
+    /// The name of the draw.
+    pub(super) name: &'d str,
+    draw: &'d Draw,
+    entries: usize,
+    /// How many entries a card has.
+    each: usize,
+    seed: u64,
+    /// All entries in the order in which they are dealt, where none comes twice on all cards; otherwise empty.
+    order: Vec<usize>,
+}
+
+/// The name of the stream of chance for one card.
+pub(super) fn stream(draw: &str, number: usize, redraws: u32) -> String {
+    let redraws = if redraws > 0 { format!("/{redraws}") } else { String::new() };
+    format!("draw {draw}/{number}{redraws}")
+}
+
+impl<'d> Deal<'d> {
+    /// So many of `entries` for each of `count` cards or boards, which are called `what` in the plural.
+    ///
+    /// # Errors
+    /// The entries are too few.
+    pub(super) fn new(
+        (name, draw): (&'d str, &'d Draw),
+        entries: usize,
+        (count, each): (usize, usize),
+        (what, seed): (&str, u64),
+    ) -> Result<Deal<'d>, Box<Note>> {
+        let mut deal = Deal { name, draw, entries, each, seed, order: Vec::new() };
+        if let Some(note) = deal.shortage(count, what) {
+            return Err(note.into());
+        }
+        if draw.unique == Unique::Set {
+            let mut dice = Dice::named(seed, &format!("draw {name}"));
+            deal.order = sequence(entries, count * each, true, |sides| dice.below(sides as u32) as usize);
+        }
+        Ok(deal)
+    }
+
+    /// How the entries are too few, if they are.
+    fn shortage(&self, count: usize, what: &str) -> Option<Note> {
+        let (name, each, entries) = (self.name, self.each as u64, self.entries as u64);
+        let all = (count as u64).saturating_mul(each);
+        if !DRAWN.allows(all) {
+            return Some(Note::beyond(&DRAWN, &format!("`{name}` is asked for"), all));
+        }
+        let short = |asked: String| {
+            let message = format!("`{name}` has {} entries, and {asked}", grouped(entries));
+            Some(Note::new(Code::BagShort, message).help("add entries, or say with `unique` that one may come again"))
+        };
+        match self.draw.unique {
+            Unique::Set if all > entries => short(format!("{} {what} draw {}", grouped(count as u64), grouped(all))),
+            Unique::Card if each > entries => short(format!("each of the {what} draws {}", grouped(each))),
+            _ if self.draw.different && self.possible() < count as u64 => {
+                let possible = grouped(self.possible());
+                let message =
+                    format!("from {} entries come {possible} different {what}, and not {count}", grouped(entries));
+                Some(Note::new(Code::BagShort, message).help("add entries, or leave out `different`"))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether no entry comes twice on a card.
+    fn once(&self) -> bool {
+        self.draw.unique != Unique::Never
+    }
+
+    /// How many different cards there are.
+    fn possible(&self) -> u64 {
+        let choices = |n: usize| (if self.once() { self.entries - n } else { self.entries }) as u64;
+        (0..self.each).map(choices).fold(1, u64::saturating_mul)
+    }
+
+    /// What one card or board has: numbers of entries, from zero.
+    pub(super) fn dealt(&self, BoardNumber { number, redraws }: BoardNumber) -> Vec<usize> {
+        let number = number as usize;
+        if self.draw.unique == Unique::Set {
+            return self.order.iter().skip((number - 1) * self.each).take(self.each).copied().collect();
+        }
+        let mut dice = Dice::named(self.seed, &stream(self.name, number, redraws));
+        sequence(self.entries, self.each, self.once(), |sides| dice.below(sides as u32) as usize)
+    }
+
+    /// What each of so many cards has.
+    pub(super) fn all(&self, count: usize) -> Vec<Vec<usize>> {
+        let (mut cards, mut known) = (Vec::with_capacity(count), BTreeSet::new());
+        for number in 1..=count as u32 {
+            let mut tries = (0..=REDRAWS).map(|redraws| self.dealt(BoardNumber { number, redraws }));
+            let card = tries.find(|card| !known.contains(card)).unwrap_or_else(|| self.first_free(&known));
+            if self.draw.different {
+                known.insert(card.clone());
+            }
+            cards.push(card);
+        }
+        cards
+    }
+
+    /// The first card, in the order of its choices, that is not known yet.
+    fn first_free(&self, known: &BTreeSet<Vec<usize>>) -> Vec<usize> {
+        let nth = |rank: usize| {
+            let mut rest = rank;
+            sequence(self.entries, self.each, self.once(), |sides| {
+                let chosen = rest % sides;
+                rest /= sides;
+                chosen
+            })
+        };
+        // Of one more than are known, one is not.
+        (0..=known.len()).map(nth).find(|card| !known.contains(card)).unwrap_or_default()
+    }
+}
+
+/// So many entries one after the other, none of them twice if each is to come but `once`: `choose` gives a number below
+/// that of the entries which are left. The first entries do not depend on how many follow.
+fn sequence(entries: usize, each: usize, once: bool, mut choose: impl FnMut(usize) -> usize) -> Vec<usize> {
+    // Which entry stands at a place, where it is not the one of that number: a shuffle that has come as far as `n`.
+    let mut moved: BTreeMap<usize, usize> = BTreeMap::new();
+    let draw = |n: usize| {
+        if !once {
+            return choose(entries);
+        }
+        let at = n + choose(entries - n);
+        let (first, chosen) = (moved.get(&n).copied().unwrap_or(n), moved.get(&at).copied().unwrap_or(at));
+        moved.insert(at, first);
+        chosen
+    };
+    (0..each).map(draw).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::DrawSource;
+    use crate::source::Span;
+
+    fn draw(unique: Unique, different: bool) -> Draw {
+        Draw { source: DrawSource::OwnFields(Vec::new()), unique, different, span: Span::default() }
+    }
+
+    fn dealt(draw: &Draw, entries: usize, (count, each): (usize, usize)) -> Vec<Vec<usize>> {
+        Deal::new(("words", draw), entries, (count, each), ("cards", 7)).ok().map(|deal| deal.all(count)).unwrap()
+    }
+
+    #[test]
+    fn the_first_ten_cards_of_ten_and_of_thirty_are_alike() {
+        for draw in [draw(Unique::Card, true), draw(Unique::Set, false), draw(Unique::Never, false)] {
+            assert_eq!(dealt(&draw, 90, (10, 3)), dealt(&draw, 90, (30, 3))[..10]);
+        }
+        let draw = draw(Unique::Card, false);
+        let first = |card: &Vec<usize>| card[..3].to_vec();
+        assert_eq!(dealt(&draw, 90, (10, 3)), dealt(&draw, 90, (10, 8)).iter().map(first).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn entries_come_once_where_they_should_and_cards_differ_down_to_the_last_one() {
+        for card in dealt(&draw(Unique::Card, false), 24, (50, 24)) {
+            assert_eq!(card.iter().collect::<BTreeSet<_>>().len(), 24);
+        }
+        let all = dealt(&draw(Unique::Set, false), 90, (30, 3)).concat();
+        assert_eq!(all.iter().collect::<BTreeSet<_>>().len(), 90);
+        for (unique, count) in [(Unique::Card, 6 * 5 * 4 * 3), (Unique::Never, 6 * 6 * 6 * 6)] {
+            let cards = dealt(&draw(unique, true), 6, (count, 4));
+            assert_eq!(cards.iter().collect::<BTreeSet<_>>().len(), count);
+            assert!(Deal::new(("words", &draw(unique, true)), 6, (count + 1, 4), ("cards", 7)).is_err());
+        }
+    }
+
+    #[test]
+    fn every_entry_is_dealt_equally_often() {
+        let mut counts = [0; 40];
+        dealt(&draw(Unique::Card, false), 40, (4_000, 24)).into_iter().flatten().for_each(|entry| counts[entry] += 1);
+        assert!(counts.iter().all(|count| (2_250..2_550).contains(count)), "{counts:?}");
+    }
+}

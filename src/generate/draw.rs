@@ -1,0 +1,269 @@
+//! Draws: the words that chance chooses for cards and boards.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::deal::{Deal, stream};
+use super::dice::Dice;
+use crate::diag::{Code, Note, Report};
+use crate::limits::ITEMS;
+use crate::model::{
+    Board, BoardNumber, CARD_NUMBER, Draft, Draw, DrawField, DrawSource, Entry, Item, ItemSide, Kind, Set,
+};
+use crate::source::{Fields, Span, Spanned};
+use crate::text::pattern::fields_in;
+
+/// The drawn fields that texts ask for, each by its name, and where.
+type Asked = BTreeMap<String, Span>;
+
+/// Draws for all cards of the sets whose patterns ask for drawn fields: each copy becomes an item with those fields.
+/// Sets of which anything is noted, here or before, are faulty, and have no items: what they lack has been told.
+pub(super) fn onto_items(draft: &mut Draft, seed: u64, report: &mut Report) {
+    let Draft { sets, draws, faulty, .. } = draft;
+    for set in sets {
+        let asked = asked_by(set);
+        if asked.is_empty() {
+            continue;
+        }
+        let what = if set.kind == Kind::Deck { "cards" } else { "tokens" };
+        let drawer = Drawer { draws, seed, what, has_fields: true };
+        let is_whole = drawer.check(&asked, report) && !faulty.contains(&set.name);
+        match is_whole.then(|| drawer.items(set, &asked, report)).flatten() {
+            Some(items) => set.items = items,
+            None => {
+                faulty.insert(set.name.clone());
+                set.items.clear();
+            }
+        }
+    }
+}
+
+/// Notes what boards cannot draw; such boards are faulty.
+pub(super) fn check_boards(draft: &mut Draft, report: &mut Report) {
+    let Draft { boards, draws, faulty, .. } = draft;
+    for board in boards {
+        let asked = board.drawn_fields().map(|(name, span)| (name.to_owned(), span)).collect();
+        if !on_boards(draws, 0).check(&asked, report) {
+            faulty.insert(board.name.clone());
+        }
+    }
+}
+
+/// What the layouts of one board draw.
+pub(super) struct BoardDraws<'d> {
+    drawer: Drawer<'d>,
+    asked: Asked,
+    deals: Vec<Deal<'d>>,
+}
+
+impl<'d> BoardDraws<'d> {
+    /// The draws of the first `count` layouts of a board. Notes entries that are too few; `None` then.
+    pub(super) fn new(draft: &'d Draft, board: &Board, count: usize, seed: u64, report: &mut Report) -> Option<Self> {
+        let drawer = on_boards(&draft.draws, seed);
+        let mut asked = Asked::new();
+        for (name, span) in board.drawn_fields() {
+            let Some(field) = DrawField::parse(name) else { continue };
+            let cells = if field.number.is_none() { board.cell_numbers(field.draw).len() } else { 0 };
+            asked.extend((1..=cells.max(1)).map(|number| (field.or_number(number).name(), span)));
+        }
+        let deals = drawer.deals(&asked, count, report)?;
+        Some(BoardDraws { drawer, asked, deals })
+    }
+
+    /// What one layout draws, by the name of the field with the number of the entry.
+    pub(super) fn words(&self, which: BoardNumber) -> Fields {
+        let dealt: BTreeMap<&str, Vec<usize>> = self.deals.iter().map(|deal| (deal.name, deal.dealt(which))).collect();
+        self.drawer.words(&self.asked, |draw| dealt.get(draw).map(Vec::as_slice), which.number as usize, None)
+    }
+}
+
+/// What draws for boards, which have no fields of their own.
+fn on_boards(draws: &BTreeMap<String, Option<Draw>>, seed: u64) -> Drawer<'_> {
+    Drawer { draws, seed, what: "boards", has_fields: false }
+}
+
+/// The drawn fields for which the patterns of a set ask.
+fn asked_by(set: &Set) -> Asked {
+    let patterns = |side: &'_ ItemSide| side.patterns.values().cloned().collect::<Vec<_>>();
+    let both = patterns(&set.front).into_iter().chain(set.back.iter().flat_map(patterns));
+    let drawn = |pattern: Spanned<String>| {
+        let names = fields_in(&pattern.value).into_iter().filter(|name| DrawField::parse(name).is_some());
+        names.map(|name| (name.to_owned(), pattern.span)).collect::<Vec<_>>()
+    };
+    both.flat_map(drawn).collect()
+}
+
+/// Draws for the cards of one set, or the layouts of one board.
+struct Drawer<'d> {
+    draws: &'d BTreeMap<String, Option<Draw>>,
+    seed: u64,
+    /// What is drawn for, in the plural.
+    what: &'static str,
+    /// Whether these have fields of their own to draw.
+    has_fields: bool,
+}
+
+impl<'d> Drawer<'d> {
+    /// The items of a set, one for each copy, with what they draw.
+    fn items(&self, set: &Set, asked: &Asked, report: &mut Report) -> Option<Vec<Item>> {
+        let count: u64 = set.items.iter().map(|item| u64::from(item.copies)).sum();
+        if !ITEMS.allows(count) {
+            let what = format!("`{}` draws for", set.name);
+            report.say(Note::beyond(&ITEMS, &what, count).at(set.span));
+            return None;
+        }
+        let deals = self.deals(asked, count as usize, report)?;
+        let dealt: BTreeMap<&str, Vec<Vec<usize>>> =
+            deals.iter().map(|deal| (deal.name, deal.all(count as usize))).collect();
+        let mut items: Vec<Item> = Vec::with_capacity(count as usize);
+        for item in &set.items {
+            for copy in 1..=item.copies {
+                let mut drawn = Item { copies: 1, ..item.clone() };
+                if item.id.is_empty() {
+                    drawn.id = (items.len() + 1).to_string();
+                } else if item.copies > 1 {
+                    drawn.id = format!("{}-{copy}", item.id);
+                }
+                let number = items.len() + 1;
+                let of_card = |draw: &str| Some(dealt.get(draw)?.get(number - 1)?.as_slice());
+                drawn.fields.extend(self.words(asked, of_card, number, Some(item)));
+                items.push(drawn);
+            }
+        }
+        Some(items)
+    }
+
+    /// Whether there is all that is asked for; notes what is not.
+    fn check(&self, asked: &Asked, report: &mut Report) -> bool {
+        let mut is_whole = true;
+        for (name, span) in asked {
+            let Some(field) = DrawField::parse(name) else { continue };
+            let note = match self.draws.get(field.draw) {
+                _ if field.is_card_number() => (!self.has_fields).then(|| {
+                    let note = Note::new(Code::UnknownField, format!("`${{{name}}}` is the number of a card"));
+                    note.help("that of a board is `${roll}`")
+                }),
+                None => {
+                    let known = self.draws.keys().map(String::as_str).chain([CARD_NUMBER]);
+                    let note = Note::new(Code::UnknownName, format!("there is no draw `{}`", field.draw));
+                    Some(note.did_you_mean(field.draw, known))
+                }
+                Some(None) => {
+                    // Of a draw that could not be read, enough has been said.
+                    is_whole = false;
+                    None
+                }
+                Some(Some(draw)) => self.fault(field, draw),
+            };
+            if let Some(note) = note {
+                report.say(note.at(*span));
+                is_whole = false;
+            }
+        }
+        is_whole
+    }
+
+    /// What is wrong with a field of a draw, if anything.
+    fn fault(&self, field: DrawField<'_>, draw: &Draw) -> Option<Note> {
+        let name = field.draw;
+        if field.number == Some(0) {
+            return Some(Note::new(Code::BadValue, "what is drawn is counted from 1"));
+        }
+        match &draw.source {
+            DrawSource::Entries(entries, _) => {
+                let column = field.column?;
+                let known: BTreeSet<&str> =
+                    entries.iter().flat_map(|entry| entry.fields.keys().map(String::as_str)).collect();
+                let note = || Note::new(Code::UnknownField, format!("what `{name}` draws from has no `{column}`"));
+                (!known.contains(column)).then(|| note().did_you_mean(column, known.iter().copied()))
+            }
+            DrawSource::OwnFields(_) if !self.has_fields => {
+                let message = format!("`{name}` draws fields of a card, and a board has none");
+                Some(Note::new(Code::BadValue, message).help("draw from a file or a list with `from`"))
+            }
+            DrawSource::OwnFields(own) => {
+                let known = || own.iter().map(|field| field.value.as_str());
+                let count = own.len();
+                match (field.number, field.column, field.letter_of()) {
+                    (Some(number), None, _) if number > count => {
+                        let message = format!("`{name}` draws {count} fields, and this asks for number {number}");
+                        Some(Note::new(Code::BadValue, message))
+                    }
+                    (_, None, _) => None,
+                    (_, _, Some(letter)) if known().any(|known| known == letter) => None,
+                    (_, Some(column), letter) => {
+                        let message = format!("`{name}` has no `{column}`; it has numbers, and letters of fields");
+                        let all = known().map(|known| format!("letter.{known}")).collect::<Vec<_>>();
+                        let near = letter.map_or(column.to_owned(), |letter| format!("letter.{letter}"));
+                        Some(Note::new(Code::UnknownField, message).did_you_mean(&near, all.iter().map(String::as_str)))
+                    }
+                }
+            }
+        }
+    }
+
+    /// How the draws that are asked for are dealt to so many cards. Notes entries that are too few; `None` then.
+    fn deals(&self, asked: &Asked, count: usize, report: &mut Report) -> Option<Vec<Deal<'d>>> {
+        // How many entries of each draw a card asks for, and where it asks for the last.
+        let mut most: BTreeMap<&str, (usize, Span)> = BTreeMap::new();
+        for (name, span) in asked {
+            let Some(field) = DrawField::parse(name) else { continue };
+            let number = field.number.unwrap_or(1);
+            let known = most.entry(field.draw).or_insert((number, *span));
+            *known = if number > known.0 { (number, *span) } else { *known };
+        }
+        let mut deals = Vec::new();
+        for (name, draw) in self.draws {
+            let (Some((each, span)), Some(draw)) = (most.get(name.as_str()), draw) else { continue };
+            let DrawSource::Entries(entries, _) = &draw.source else { continue };
+            match Deal::new((name, draw), entries.len(), (count, *each), (self.what, self.seed)) {
+                Ok(deal) => deals.push(deal),
+                Err(note) => {
+                    report.say(note.labelled(*span, "asked for here").also(draw.span, "drawn from here"));
+                    return None;
+                }
+            }
+        }
+        Some(deals)
+    }
+
+    /// What the card of a number, from one, draws of the fields that are asked for: `dealt` are the numbers of its entries
+    /// of each draw, and `item` has its own fields.
+    fn words<'e>(
+        &self,
+        asked: &Asked,
+        dealt: impl Fn(&str) -> Option<&'e [usize]>,
+        number: usize,
+        item: Option<&Item>,
+    ) -> Fields {
+        let word = |(name, span): (&String, &Span)| {
+            let field = DrawField::parse(name)?;
+            if field.is_card_number() {
+                return Some((name.clone(), Spanned::new(number.to_string(), *span)));
+            }
+            let draw = self.draws.get(field.draw)?.as_ref()?;
+            let nth = field.number.unwrap_or(1).checked_sub(1)?;
+            let word = match &draw.source {
+                DrawSource::Entries(entries, column) => {
+                    let entry: &Entry = entries.get(*dealt(field.draw)?.get(nth)?)?;
+                    entry.fields.get(field.column.unwrap_or(column))?.clone()
+                }
+                DrawSource::OwnFields(own) => {
+                    let item = item?;
+                    let mut own: Vec<&str> = own.iter().map(|field| field.value.as_str()).collect();
+                    own.retain(|field| item.fields.contains_key(*field));
+                    Dice::named(self.seed, &stream(field.draw, number, 0)).shuffle(&mut own);
+                    match field.letter_of() {
+                        Some(letter) => {
+                            let at = own.iter().position(|field| *field == letter)?;
+                            let letter = ('A'..='Z').nth(at)?;
+                            Spanned::new(letter.to_string(), *span)
+                        }
+                        None => item.fields.get(*own.get(nth)?)?.clone(),
+                    }
+                }
+            };
+            Some((name.clone(), word))
+        };
+        asked.iter().filter_map(word).collect()
+    }
+}

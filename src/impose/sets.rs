@@ -1,0 +1,90 @@
+//! Several complete sets: the sheets of each together, and those that sets share where that saves paper.
+
+use std::collections::BTreeMap;
+
+use super::copy::Copy;
+use super::draft::SheetDraft;
+use super::imposer::Imposer;
+use super::layout::{laid_out, lots, on_stock, pages, whole};
+use super::limit::has_room;
+use super::share::{self, Lot};
+use super::stack::{Kind, Stack, title};
+use crate::diag::Report;
+use crate::sheet::{Layout, Part};
+
+/// The runs of sheets of all sets, in order of printing: set after set, and then the sheets that several sets share.
+/// They share sheets only if that takes fewer in all.
+pub(super) fn collated(imposer: &Imposer<'_>, groups: &[Vec<&Part>], report: &mut Report) -> Vec<Vec<SheetDraft>> {
+    let apart = apart(imposer, groups, report);
+    if report.failed() || imposer.job.apart {
+        return apart;
+    }
+    let sharing = sharing(imposer, groups);
+    let sides = |runs: &[Vec<SheetDraft>]| runs.iter().map(Vec::len).sum::<usize>();
+    if sides(&sharing) < sides(&apart) { sharing } else { apart }
+}
+
+/// Every set on sheets of its own.
+fn apart(imposer: &Imposer<'_>, groups: &[Vec<&Part>], report: &mut Report) -> Vec<Vec<SheetDraft>> {
+    let (mut runs, mut sides): (Vec<Vec<SheetDraft>>, usize) = (Vec::new(), 0);
+    for set in 1..=imposer.job.sets {
+        // What is wrong with one set is wrong with all.
+        if report.failed() || !has_room(sides, 0, report) {
+            break;
+        }
+        let own = laid_out(&Imposer { set: Some(set), ..*imposer }, groups, sides, report);
+        sides += own.iter().map(Vec::len).sum::<usize>();
+        runs.extend(own);
+    }
+    runs
+}
+
+/// The full sheets of every set, and what is left of all sets together. Faults were noted when each was laid out apart.
+fn sharing(imposer: &Imposer<'_>, groups: &[Vec<&Part>]) -> Vec<Vec<SheetDraft>> {
+    let told = &mut Report::default();
+    let (mut full, mut left) = (BTreeMap::new(), Vec::new());
+    for lot in lots(imposer, groups, told) {
+        let (of_sets, rest) = full_sheets(&lot, imposer.job.sets);
+        full.insert(lot.group, (title(&lot.parts), of_sets, lot.packing.clone()));
+        left.extend(rest_of(lot, rest, imposer));
+    }
+    let mut runs = Vec::new();
+    for set in 1..=imposer.job.sets {
+        let own = Imposer { set: Some(set), ..*imposer };
+        for (n, group) in groups.iter().enumerate() {
+            let sheets = match (full.get(&n), group[0].layout) {
+                (Some((title, of_sets, packing)), _) => {
+                    let pieces = of_sets[set as usize - 1].clone();
+                    Stack { title: title.clone(), pieces, packing: packing.clone() }.sheets(&own)
+                }
+                (None, Layout::Packed) => Vec::new(),
+                (None, Layout::Whole) => whole(&own, group, 0, told),
+                (None, Layout::Page) => pages(&own, group, 0, told),
+            };
+            runs.push(on_stock(sheets, group));
+        }
+    }
+    for (n, stacks) in share::stacks(imposer, left) {
+        runs.extend(stacks.iter().map(|stack| on_stock(stack.sheets(imposer), &groups[n])));
+    }
+    runs
+}
+
+/// The pieces of each set that fill sheets, and those of all sets that are left.
+fn full_sheets<'p>(lot: &Lot<'p>, sets: u32) -> (Vec<Vec<Copy<'p>>>, Vec<Copy<'p>>) {
+    let (mut full, mut rest) = (Vec::new(), Vec::new());
+    for set in 1..=sets {
+        let mut own: Vec<Copy<'p>> = lot.pieces.iter().filter(|piece| piece.set == set).copied().collect();
+        let places = lot.packing.places.len();
+        rest.extend(own.split_off(own.len() / places * places));
+        full.push(own);
+    }
+    (full, rest)
+}
+
+/// A lot of those of its pieces that are left; `None` where there are none.
+fn rest_of<'p>(lot: Lot<'p>, pieces: Vec<Copy<'p>>, imposer: &Imposer<'_>) -> Option<Lot<'p>> {
+    let kind = Kind { count: pieces.len(), ..lot.kind };
+    let packing = if lot.packing.fold.is_some() { kind.folded(imposer) } else { kind.packing(imposer) };
+    Some(Lot { pieces, kind, packing: packing?, only_shared: false, ..lot }).filter(|lot| !lot.pieces.is_empty())
+}

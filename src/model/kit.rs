@@ -1,0 +1,37 @@
+//! What a kit says about itself.
+
+use super::reprint::imprint::Imprint;
+use crate::phrases::Language;
+
+/// What a kit says about itself.
+#[derive(Clone, Debug, Default)]
+pub struct Kit {
+    /// The name in file names and on the slug: `night-market`.
+    pub id: String,
+    /// The name on the sheets.
+    pub title: String,
+    /// The language in which it is printed.
+    pub language: Language,
+    /// One sentence for `boardpress list`.
+    pub summary: String,
+    /// The kit's own version.
+    pub version: String,
+    /// For how many players it can be printed, least first; empty if it does not matter.
+    pub players: Vec<u32>,
+    /// What the people at the table bring themselves.
+    pub bring: Vec<String>,
+    /// Whom to thank, and under which terms.
+    pub credits: String,
+    /// The licence of its words and art, shortly; empty if it names none.
+    pub licence: String,
+    /// The family in which headings of rules are set.
+    pub display: String,
+    /// How many layouts of each random board are printed where nobody asks for another number.
+    pub boards: Option<u32>,
+    /// For whom they are, where nobody gives other names.
+    pub names: Vec<String>,
+    /// Which way of rolling the seeds are meant for.
+    pub dice: u32,
+    /// What codes say of it.
+    pub imprint: Imprint,
+}

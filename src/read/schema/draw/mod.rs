@@ -1,0 +1,248 @@
+//! `[draw.NAME]`: what cards and boards draw from. Read in two steps: what is written tells which fields cards may
+//! have, and only when sets are known can entries be taken from them.
+
+mod uses;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::set::Asked;
+use super::{ReadContext, keys};
+use crate::diag::{Code, Note};
+use crate::limits::ITEMS;
+use crate::model::{CARD_NUMBER, Draft, Draw, DrawSource, Entry, Item, Unique};
+use crate::read::data;
+use crate::read::table::Table;
+use crate::source::{Fields, Spanned};
+pub(super) use uses::uses;
+
+/// The fields of a card that one draw may have: as many as there are letters to call them by.
+const FIELDS: usize = 26;
+
+const UNIQUE: &[(&str, Unique)] = &[("never", Unique::Never), ("card", Unique::Card), ("set", Unique::Set)];
+
+/// The draws of all files as their own tables say them.
+pub(super) struct Draws<'t>(Vec<Written<'t>>);
+
+/// One draw as its table says it.
+struct Written<'t> {
+    name: Spanned<String>,
+    table: Table<'t>,
+    from: Option<From>,
+    column: Option<Spanned<String>>,
+}
+
+/// What a draw is from, as it was written.
+enum From {
+    /// A CSV file, numbers such as `1..90`, or the name of a set.
+    Name(Spanned<String>),
+    List(Vec<Spanned<String>>),
+    /// Fields of the card that draws.
+    OwnFields(Vec<Spanned<String>>),
+}
+
+impl<'t> Draws<'t> {
+    /// Reads the tables.
+    pub(super) fn written(cx: &mut ReadContext<'_>, files: &[Table<'t>]) -> Draws<'t> {
+        let tables: Vec<_> = files.iter().flat_map(|file| file.named(keys::DRAW)).collect();
+        let read = |(name, table): (Spanned<String>, Table<'t>)| {
+            let (from, column) = (from(cx, &table), table.str("column"));
+            Written { name, table, from, column }
+        };
+        Draws(tables.into_iter().map(read).collect())
+    }
+
+    /// Adds the fields for which draws ask.
+    pub(super) fn ask(&self, asked: &mut Asked) {
+        for draw in &self.0 {
+            match (&draw.from, &draw.column) {
+                (Some(From::OwnFields(fields)), _) => {
+                    asked.everywhere.extend(fields.iter().map(|field| field.value.clone()));
+                }
+                (Some(From::Name(set)), Some(column)) => {
+                    asked.of.entry(set.value.clone()).or_default().insert(column.value.clone());
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// The draws by name, now that the sets of the kit are known, `written` being the names of all, faulty ones too.
+    pub(super) fn known(
+        self,
+        cx: &mut ReadContext<'_>,
+        draft: &Draft,
+        written: &BTreeSet<String>,
+    ) -> BTreeMap<String, Option<Draw>> {
+        let mut draws: BTreeMap<String, Option<Draw>> = BTreeMap::new();
+        let mut first = BTreeMap::new();
+        for one in self.0 {
+            let (name, span) = (one.name.clone(), one.name.span);
+            let mut draw = known(cx, one, draft, written);
+            if name.value == CARD_NUMBER || name.value.contains('.') {
+                let note = Note::new(Code::BadValue, format!("a draw cannot be called `{}`", name.value)).at(span);
+                cx.report.say(note.help(format!(
+                    "`${{draw.{CARD_NUMBER}}}` is the number of the card, and a full stop ends the name of a draw"
+                )));
+            }
+            if let Some(other) = first.insert(name.value.clone(), span) {
+                let note = Note::new(Code::Duplicate, format!("two draws are called `{}`", name.value));
+                cx.report.say(note.labelled(span, "this one").also(other, "and this one"));
+                draw = None;
+            }
+            draws.insert(name.value, draw);
+        }
+        draws
+    }
+}
+
+/// What a draw is from. Notes a table that says nothing of it, or two things.
+fn from(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<From> {
+    if !table.has("fields") {
+        table.require("from");
+        return if table.is_list("from") {
+            let words = table.fields("from");
+            for word in words.iter().filter(|word| word.value.contains("${")) {
+                let note = Note::new(Code::UnknownField, "nothing is filled in in the words of a draw").at(word.span);
+                cx.report.say(note.help("a draw has words only, and not what another draw has drawn"));
+            }
+            Some(From::List(words))
+        } else {
+            table.str("from").map(From::Name)
+        };
+    }
+    for key in ["from", "column", "unique", "different"].into_iter().filter(|key| table.has(key)) {
+        let note = Note::new(Code::BadValue, format!("a draw of a card's own `fields` has no `{key}`"));
+        cx.report.say(note.at(table.span_of(key)).help("all of these fields are drawn, each once on every card"));
+    }
+    let fields = table.words("fields");
+    if fields.len() > FIELDS {
+        let message = format!("a draw has up to {FIELDS} fields, one for each letter, and this has {}", fields.len());
+        cx.report.say(Note::new(Code::BadValue, message).at(table.span_of("fields")));
+    }
+    Some(From::OwnFields(fields))
+}
+
+/// A draw, with the entries that it is from; `None` with a note where it has none.
+fn known(
+    cx: &mut ReadContext<'_>,
+    Written { name, table, from, column }: Written<'_>,
+    draft: &Draft,
+    written: &BTreeSet<String>,
+) -> Option<Draw> {
+    let before = cx.report.len();
+    let unique = table.choice("unique", UNIQUE).unwrap_or_default();
+    let different = table.bool("different");
+    let source = match from? {
+        From::OwnFields(fields) => DrawSource::OwnFields(fields),
+        From::List(words) => DrawSource::Entries(words.into_iter().map(entry).collect(), String::new()),
+        From::Name(word) => named(cx, &word, column.as_ref(), draft, written)?,
+    };
+    let is_plain = matches!(&source, DrawSource::Entries(_, default) if default.is_empty());
+    if let Some(column) = column.filter(|_| is_plain) {
+        let note = Note::new(Code::BadValue, "a list and numbers have no columns").at(column.span);
+        cx.report.say(note.help("leave out `column`, or draw from a CSV file"));
+    }
+    let count = match &source {
+        DrawSource::Entries(entries, _) => entries.len(),
+        DrawSource::OwnFields(fields) => fields.len(),
+    };
+    if cx.report.len() > before {
+        return None;
+    }
+    if count == 0 {
+        let note = Note::new(Code::BadValue, format!("there is nothing that `{}` could draw", name.value));
+        cx.report.say(note.at(name.span).help("give it words to draw from"));
+        return None;
+    }
+    Some(Draw { source, unique, different, span: name.span })
+}
+
+/// A word of a list, or a number.
+fn entry(word: Spanned<String>) -> Entry {
+    Entry { span: word.span, fields: Fields::from([(String::new(), word)]) }
+}
+
+/// The entries of a CSV file, of a row of numbers, or of a set.
+fn named(
+    cx: &mut ReadContext<'_>,
+    word: &Spanned<String>,
+    column: Option<&Spanned<String>>,
+    draft: &Draft,
+    written: &BTreeSet<String>,
+) -> Option<DrawSource> {
+    if let Some((first, last)) = word.value.split_once("..") {
+        return numbers(cx, word, (first, last));
+    }
+    let (entries, columns) = if word.value.to_lowercase().ends_with(".csv") {
+        let (source, text) = cx.source(word)?;
+        let (columns, rows) = cx.report.with(|report| data::rows(&text, source, report));
+        (rows.into_iter().map(|row| Entry { fields: row.fields, span: row.span }).collect(), columns)
+    } else {
+        of_set(cx, word, draft, written)?
+    };
+    let column = match column {
+        None => columns.first().cloned().unwrap_or_default(),
+        Some(column) => {
+            if !columns.contains(&column.value) {
+                let message = format!("`{}` has no column `{}`", word.value, column.value);
+                let note = Note::new(Code::UnknownName, message).at(column.span);
+                cx.report.say(note.did_you_mean(&column.value, columns.iter().map(String::as_str)));
+                return None;
+            }
+            column.value.clone()
+        }
+    };
+    for entry in entries.iter().filter(|entry| !entry.fields.contains_key(&column)) {
+        let note = Note::new(Code::MissingField, format!("the cell `{column}` is empty, from which words are drawn"));
+        cx.report.say(note.at(entry.span).help("fill it in, or take the row away"));
+    }
+    Some(DrawSource::Entries(entries, column))
+}
+
+/// The items of a set, each as often as it has copies, and their fields, that by which they are called first.
+fn of_set(
+    cx: &mut ReadContext<'_>,
+    word: &Spanned<String>,
+    draft: &Draft,
+    written: &BTreeSet<String>,
+) -> Option<(Vec<Entry>, Vec<String>)> {
+    let Some(set) = draft.set(&word.value) else {
+        // Of a set that could not be read, enough has been said.
+        if !written.contains(&word.value) {
+            let message = format!("there are no cards or tokens `{}` to draw from", word.value);
+            let note = Note::new(Code::UnknownName, message).at(word.span);
+            let note = note.help("`from` is a CSV file, numbers such as `1..90`, a list, or the name of a set");
+            cx.report.say(note.did_you_mean(&word.value, written.iter().map(String::as_str)));
+        }
+        return None;
+    };
+    let items = &draft.sets[set].items;
+    let copies: u64 = items.iter().map(|item| u64::from(item.copies)).sum();
+    if !ITEMS.allows(copies) {
+        cx.report.say(Note::beyond(&ITEMS, &format!("`{}` holds", word.value), copies).at(word.span));
+        return None;
+    }
+    let entry = |item: &Item| Entry { fields: item.fields.clone(), span: item.span };
+    let entries = items.iter().flat_map(|item| std::iter::repeat_n(entry(item), item.copies as usize)).collect();
+    let mut rest: BTreeSet<&str> = items.iter().flat_map(|item| item.fields.keys().map(String::as_str)).collect();
+    let mut columns: Vec<&str> = ["title", "id"].into_iter().filter_map(|name| rest.take(name)).collect();
+    columns.extend(rest);
+    Some((entries, columns.into_iter().map(str::to_owned).collect()))
+}
+
+/// The numbers from the first to the last, with both.
+fn numbers(cx: &mut ReadContext<'_>, word: &Spanned<String>, (first, last): (&str, &str)) -> Option<DrawSource> {
+    let number = |word: &str| word.trim().parse::<u32>().ok();
+    let Some((first, last)) = number(first).zip(number(last)).filter(|(first, last)| first <= last) else {
+        let note = Note::new(Code::BadValue, format!("`{}` does not say from where to where numbers go", word.value));
+        cx.report.say(note.at(word.span).help("write the least and the greatest of them, as in \"1..90\""));
+        return None;
+    };
+    let count = u64::from(last - first) + 1;
+    if !ITEMS.allows(count) {
+        cx.report.say(Note::beyond(&ITEMS, "this draws from", count).at(word.span));
+        return None;
+    }
+    let numbers = (first..=last).map(|number| entry(Spanned::new(number.to_string(), word.span)));
+    Some(DrawSource::Entries(numbers.collect(), String::new()))
+}

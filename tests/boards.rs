@@ -1,0 +1,87 @@
+//! Boards for a class: their codes, their names, and one of them once more.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+
+use super::{folder, run};
+
+/// What the manifest in a folder says of random boards.
+fn boards(dir: &Path) -> Vec<Value> {
+    let manifest: Value = serde_json::from_slice(&fs::read(dir.join("manifest.json")).unwrap()).unwrap();
+    manifest["boards"].as_array().unwrap().clone()
+}
+
+#[test]
+fn a_class_gets_different_boards_and_one_of_them_comes_again_by_its_code() {
+    let dir = folder();
+    let twelve = ["build", "mapmaker", "--players", "2", "--boards", "3", "--seed", "2026", "--only", "printed"];
+    run(dir.path(), &[&twelve[..], &["--out", "class"]].concat()).ends(0);
+    let boards_of_class = boards(&dir.path().join("class"));
+    let codes: Vec<&str> = boards_of_class.iter().map(|board| board["code"].as_str().unwrap()).collect();
+    assert_eq!(codes.len(), 3);
+    assert!(codes[0] != codes[1] && codes[1] != codes[2] && codes[0] != codes[2]);
+    assert!(
+        fs::read_dir(dir.path().join("class"))
+            .unwrap()
+            .any(|file| { file.unwrap().file_name().to_string_lossy().ends_with("-key-sheet.pdf") })
+    );
+    run(dir.path(), &["build", "mapmaker", "--board", &codes[2].to_lowercase(), "--only", "printed", "--out", "again"])
+        .ends(0);
+    let again = boards(&dir.path().join("again"));
+    assert_eq!(again.len(), 1);
+    assert_eq!(again[0], boards_of_class[2]);
+}
+
+#[test]
+fn the_code_of_another_kit_or_of_a_sheet_is_refused() {
+    let dir = folder();
+    run(dir.path(), &["build", "draw-the-line", "--only", "one-random", "--seed", "5", "--out", "line"]).ends(0);
+    let board = boards(&dir.path().join("line"))[0]["code"].as_str().unwrap().to_owned();
+    run(dir.path(), &["check", "mapmaker", "--board", &board]).complains("is not from Mapmaker");
+    let manifest: Value = serde_json::from_slice(&fs::read(dir.path().join("line/manifest.json")).unwrap()).unwrap();
+    let sheet = manifest["sheets"][0]["code"].as_str().unwrap();
+    run(dir.path(), &["check", "draw-the-line", "--board", sheet]).complains("it is the code of a sheet");
+    run(dir.path(), &["check", "draw-the-line", "--board", &board.replacen(|c| c != '-', "Z", 2)])
+        .complains("a letter is wrong");
+    run(dir.path(), &["check", "draw-the-line", "--board", &board, "--seed", "7"]).complains("cannot be used with");
+}
+
+#[test]
+fn a_class_list_names_boards_or_sets_and_its_faults_are_told_with_their_lines() {
+    let dir = folder();
+    fs::write(dir.path().join("class.csv"), "Nr,Name\n1,Ana\n2,Ben\n").unwrap();
+    let only = ["--players", "2", "--seed", "5", "--only", "printed", "--names", "class.csv"];
+    run(dir.path(), &[&["build", "mapmaker", "--out", "named"], &only[..]].concat()).ends(0);
+    let names =
+        |dir: &Path| boards(dir).iter().map(|board| board["name"].as_str().map(str::to_owned)).collect::<Vec<_>>();
+    assert_eq!(names(&dir.path().join("named")), [Some("Ana".to_owned()), Some("Ben".to_owned())]);
+    run(dir.path(), &[&["build", "mapmaker", "--out", "sets", "--sets", "2", "--boards", "2"], &only[..]].concat())
+        .ends(0);
+    let of_sets: Vec<(u64, String)> = boards(&dir.path().join("sets"))
+        .iter()
+        .map(|board| (board["set"].as_u64().unwrap(), board["name"].as_str().unwrap().to_owned()))
+        .collect();
+    let wanted = [(1, "Ana"), (1, "Ana"), (2, "Ben"), (2, "Ben")].map(|(set, name)| (set, name.to_owned()));
+    assert_eq!(of_sets, wanted);
+    fs::write(dir.path().join("class.csv"), "name\nAna\nBen\nAna\n").unwrap();
+    run(dir.path(), &[&["check", "mapmaker"], &only[..]].concat())
+        .ends(2)
+        .complains("line 4: Ana stands here a second time");
+    run(dir.path(), &["check", "mapmaker", "--names", "nobody.csv"])
+        .ends(2)
+        .complains("the class list `nobody.csv` cannot be read");
+}
+
+#[test]
+fn boards_that_take_the_place_of_others_say_which_seed_these_had() {
+    let dir = folder();
+    let build = ["build", "draw-the-line", "--only", "one-random", "--out", "boards"];
+    let first = run(dir.path(), &build).ends(0);
+    let manifest: Value = serde_json::from_slice(&fs::read(dir.path().join("boards/manifest.json")).unwrap()).unwrap();
+    assert!(!first.out.contains("earlier run"), "{}", first.out);
+    let second = run(dir.path(), &build).ends(0);
+    let wanted = format!("replaced 1 file; --seed {} makes them again", manifest["seed"]);
+    assert!(second.out.contains(&wanted), "no `{wanted}` in\n{}", second.out);
+}
