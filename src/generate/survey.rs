@@ -4,7 +4,7 @@ use rayon::prelude::*;
 
 use super::in_play;
 use super::scatter::Bag;
-use crate::diag::{Code, Note, Report};
+use crate::diag::{Code, Note, Report, Watch};
 use crate::model::{Board, BoardNumber, Draft, Job, SurveyJob, Trial};
 
 /// Plays on the first random board of each seed of a survey: on that board of the kit which comes first of those on
@@ -15,7 +15,7 @@ use crate::model::{Board, BoardNumber, Draft, Job, SurveyJob, Trial};
 pub fn survey(
     mut draft: Draft,
     asked: &SurveyJob,
-    watch: &(dyn Fn(usize) + Sync),
+    watch: &dyn Watch,
     report: &mut Report,
 ) -> Option<(u32, Vec<Trial>)> {
     let job = Job { players: asked.players, ..Job::default() };
@@ -36,7 +36,7 @@ pub fn survey(
     let bag = bag.filter(|_| !report.failed())?;
     let one = |n: u32| {
         let rolled = bag.roll(asked.seed.wrapping_add(n.into()), BoardNumber { number: 1, redraws: 0 });
-        watch(1);
+        watch.step(1);
         rolled.map(|(_, measured)| measured.trial)
     };
     let trials: Result<Vec<_>, _> = asked.shard.range(asked.boards).into_par_iter().map(one).collect();

@@ -20,7 +20,7 @@ pub fn survey(fs: &dyn FileSystem, asked: &SurveyJob, watch: &dyn Watch, report:
     let draft = opened(fs, None, report)?.draft;
     watch.stage("survey", asked.shard.range(asked.boards).len());
     let (kit, accepted) = (draft.kit.clone(), accepted(&draft));
-    let (players, trials) = generate::survey(draft, asked, &|done| watch.step(done), report)?;
+    let (players, trials) = generate::survey(draft, asked, watch, report)?;
     let at = kit.players.iter().position(|number| *number == players).unwrap_or(0);
     let (games, sides) = trials.first().map(|trial| (trial.games, names(trial))).unwrap_or_default();
     Some(Survey {

@@ -6,7 +6,7 @@
 mod kits;
 
 use boardpress::compose::{Assets, compose};
-use boardpress::diag::Report;
+use boardpress::diag::{Report, Unwatched};
 use boardpress::document::furnish;
 use boardpress::generate::generate;
 use boardpress::geom::{Insets, Length};
@@ -28,8 +28,10 @@ fn stages(c: &mut Criterion, name: &str, fs: &MemoryFiles, job: &Job) {
     let content = read(fs, None, report);
     assert!(!report.failed(), "the kit of the bench is lawful");
     let (draft, templates, art, fonts) = (&content.draft, &content.templates, &content.art, &content.fonts);
-    group.bench_function("generate", |b| b.iter(|| generate(draft.clone(), templates, job, &mut Report::default())));
-    let game = generate(draft.clone(), templates, job, report).expect("the kit of the bench can be rolled");
+    group.bench_function("generate", |b| {
+        b.iter(|| generate(draft.clone(), templates, job, &Unwatched, &mut Report::default()))
+    });
+    let game = generate(draft.clone(), templates, job, &Unwatched, report).expect("the kit of the bench can be rolled");
     let (text_area, largest_card) = (Page::of(job).text.size, LargestCard::on_common_paper());
     let assets = Assets { templates, art, fonts, text_area, largest_card };
     group.bench_function("compose", |b| b.iter(|| compose(&game, assets, job, &|_| {}, &mut Report::default())));
@@ -43,8 +45,8 @@ fn stages(c: &mut Criterion, name: &str, fs: &MemoryFiles, job: &Job) {
     let (faces, parts) = compose(&game, assets, job, &|_| {}, report);
     group.bench_function("impose", |b| b.iter(|| impose(&game, &parts, &faces, job, &mut Report::default())));
     let mut sheets = impose(&game, &parts, &faces, job, report);
-    group.bench_function("furnish", |b| b.iter(|| furnish(&game, &mut sheets.clone(), fonts, job)));
-    furnish(&game, &mut sheets, fonts, job);
+    group.bench_function("furnish", |b| b.iter(|| furnish(&game, &mut sheets.clone(), &faces, fonts, job)));
+    furnish(&game, &mut sheets, &faces, fonts, job);
     group.bench_function("inspect", |b| {
         b.iter(|| inspect(&game, &parts, &faces, &sheets, fonts, job, &mut Report::default()));
     });
