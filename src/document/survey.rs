@@ -15,8 +15,8 @@ use crate::typeset::Typesetter;
 const SIZE: Size = Size::new(Length::mm(170), Length::mm(108));
 /// The field in which bars stand, in millimetres: its left, top, right and bottom.
 const FIELD: [f64; 4] = [16.0, 24.0, 164.0, 90.0];
-/// The width of a bar, in parts of [`WHOLE`].
-const BAR: u32 = WHOLE / 50;
+/// The width of a bar, in parts of [`WHOLE`]: gaps that kits accept are multiples of 5 in 100, between two bars.
+const BAR: u32 = WHOLE / 40;
 /// The numbers on the axis to the right are so far apart, in parts of [`WHOLE`].
 const APART: u32 = WHOLE / 10;
 /// How much higher the field is than its highest bar, to leave room for words.

@@ -12,8 +12,8 @@ pub fn survey_words(survey: &Survey) -> String {
     let which = if *accepted { "that the kit accepts" } else { "as chance lays them" };
     let mut words = format!(
         "{title}{players}: {boards} random boards {which}, {games} trial games on each, seeds {seed} to {}.\n\
-         The gap is what the luckiest side wins more than the unluckiest: {} of the games on half of the boards or \
-         less, and more than {} on one board in ten.\n",
+         The gap is what the luckiest side wins more than the unluckiest. On half of the boards it is more than {} of \
+         the games, and on one board in ten more than {}.\n",
         survey.last_seed(),
         percent(survey.percentile(50)),
         percent(survey.percentile(90)),
@@ -21,7 +21,7 @@ pub fn survey_words(survey: &Survey) -> String {
     if let Some(gap) = survey.gap {
         let beyond = (survey.beyond(gap) * 1_000.0).round() / 10.0;
         words +=
-            &format!("On {beyond}% of the boards it is larger than {}, which is what the kit accepts.\n", percent(gap));
+            &format!("On {beyond}% of the boards it is more than {}, which is what the kit accepts.\n", percent(gap));
     }
     let seats: Vec<String> = survey.seats().iter().map(|share| format!("{:.1}%", share * 100.0)).collect();
     words + &format!("From the first player to the last, they won {}.\n", seats.join(", "))
