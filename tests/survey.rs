@@ -126,3 +126,21 @@ fn what_cannot_be_surveyed_is_told() {
     run(dir.path(), &["survey"]).ends(2).complains("KIT|DIR");
     assert!(!dir.path().join("output").exists());
 }
+
+#[test]
+fn a_board_that_favours_a_side_comes_again_by_its_code() {
+    let dir = game(PLAY);
+    let build = |more: &[&str]| run(dir.path(), &[&["build", "./land", "--no-report", "-q"], more].concat());
+    build(&["--seed", "5", "--favour", "Red=0.6", "--out", "one"]).ends(0);
+    let board = |folder: &str| {
+        let text = fs::read_to_string(dir.path().join(folder).join("manifest.json")).unwrap();
+        serde_json::from_str::<serde_json::Value>(&text).unwrap()["boards"][0].clone()
+    };
+    let one = board("one");
+    assert!(one["trials"]["sides"]["Red"]["share"].as_f64().unwrap() > 0.6, "{one}");
+    let code = one["code"].as_str().unwrap();
+    build(&["--board", code, "--out", "two"]).ends(0);
+    assert_eq!(board("two"), one);
+    build(&["--favour", "Rd", "--out", "three"]).ends(1).complains("did you mean `Red`?");
+    build(&["--board", code, "--favor", "Red", "--out", "three"]).ends(2).complains("cannot be used with");
+}
