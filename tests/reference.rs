@@ -88,6 +88,26 @@ fn blocks(section: &str, language: &str) -> String {
 }
 
 #[test]
+fn the_example_of_chosen_rows_prints_those_rows_in_order() {
+    let section = "\n### Some rows of a table";
+    let tables = blocks(section, "csv");
+    let (words, pictures) = tables.split_once("\nWord,Hint").unwrap();
+    let mut kit = files::kit([
+        ("unit.toml", blocks(section, "toml").as_str()),
+        ("words.csv", words),
+        ("pictures.csv", &format!("Word,Hint{pictures}")),
+    ]);
+    for file in ["card.svg", "card.toml"] {
+        let path = format!("templates/{file}");
+        kit.put(&path, fs::read(files::root().join(&path)).unwrap());
+    }
+    let proof = clean(&kit, &Job::default());
+    let cards = &proof.game.draft.sets[0].items;
+    let said: Vec<_> = cards.iter().map(|card| (card.id.as_str(), card.copies, card.field("Hint").unwrap())).collect();
+    assert_eq!(said, [("dog", 2, "It barks"), ("bread", 1, "You bake it")]);
+}
+
+#[test]
 fn the_examples_of_drawn_words_are_printed_as_they_stand() {
     let section = "\n### Words that chance draws";
     let words: String = (1..=40).map(|n| format!("word {n}\n")).collect();

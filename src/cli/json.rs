@@ -103,7 +103,8 @@ pub(super) fn lone(note: &Note) -> Value {
 
 fn place(sources: &Sources, kit: &Kit, span: Span, label: &str) -> Value {
     let (line, column) = sources.place(span.file, span.start);
-    json!({ "file": kit.shown(sources.path(span.file)), "line": line, "column": column, "label": label })
+    let cell = sources.cell(span.file, span.start);
+    json!({ "file": kit.shown(sources.path(span.file)), "line": line, "column": column, "cell": cell, "label": label })
 }
 
 #[cfg(test)]

@@ -70,8 +70,11 @@ fn more(alike: &Alike<'_>, known: Known<'_>) -> Option<String> {
     let place = |note: &Note| note.place.as_ref().map(|(span, _)| *span);
     let name = |note: &&Note| match place(note) {
         Some(span) if place(note) != place(first) => {
-            let line = known.sources.place(span.file, span.start).0;
-            format!("{}:{line}", known.kit.shown(known.sources.path(span.file)))
+            let path = known.kit.shown(known.sources.path(span.file));
+            match known.sources.cell(span.file, span.start) {
+                Some(cell) => format!("{path}, {cell}"),
+                None => format!("{path}:{}", known.sources.place(span.file, span.start).0),
+            }
         }
         _ if note.message != first.message => note.message.clone(),
         _ => note.of.clone().or_else(|| note.file.clone()).unwrap_or_else(|| note.message.clone()),
@@ -143,7 +146,10 @@ impl<'n> Known<'n> {
         let (first, last) = (starts().min().unwrap_or(0), starts().max().unwrap_or(0));
         let file = places[0].0.file;
         let lines = self.sources.excerpt(file, (first, last), 0);
-        let path = self.kit.shown(self.sources.path(file));
+        let mut path = self.kit.shown(self.sources.path(file));
+        if let Some(cell) = self.sources.cell(file, places[0].0.start) {
+            path += &format!(", {cell}");
+        }
         let snippet = Snippet::source(lines.text).line_start(lines.line).path(path);
         snippet.annotations(places.iter().map(|(span, label, kind)| mark(lines, *span, label, *kind)))
     }

@@ -198,8 +198,10 @@ fn draw(
     if !still.symbols.items.is_empty() {
         items.push(place(&still.symbols));
     }
+    let drawn = cells::DrawnWords::new(board, roll);
+    items.extend(cells::drawn_symbols(tools, board, &drawn));
     items.extend(captions(tools, board, roll, &mut notes));
-    items.extend(cells::drawn_labels(tools, board, roll, &mut notes));
+    items.extend(cells::drawn_labels(tools, board, &drawn, &mut notes));
     if !still.over.items.is_empty() {
         items.push(place(&still.over));
     }

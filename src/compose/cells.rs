@@ -5,10 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::shape::{places, shape};
 use super::tools::{TextOrigin, Tools, filled};
 use super::{arrow, division, panel};
-use crate::diag::Note;
+use crate::diag::{Note, Report};
 use crate::geom::{Length, Path, Point, Rect};
 use crate::model::{Board, Cell, DrawField, Edges, Grid, Label, Roll, ShapeStyle};
 use crate::scene::{Item, Shape};
+use crate::source::Spanned;
 
 /// What lies under the items that chance lays: ground, art, boxes, cells,
 /// regions, edges, border, divisions, corners.
@@ -96,7 +97,7 @@ pub(super) fn over(tools: &Tools<'_>, board: &Board, notes: &mut Vec<Note>) -> V
 pub(super) fn symbols(tools: &Tools<'_>, board: &Board) -> Vec<Item> {
     let mut items = Vec::new();
     for symbol in &board.symbols {
-        let Some(grid) = board.grids.get(symbol.grid) else { continue };
+        let Some(grid) = board.grid(&symbol.who) else { continue };
         for cell in &grid.cells {
             let Some(icon) = symbol.icons.get(&cell.id) else { continue };
             let shown = tools.icon(icon, symbol.room.moved(grid.mesh.centre(cell.place)));
@@ -118,23 +119,59 @@ fn labels(tools: &Tools<'_>, board: &Board, notes: &mut Vec<Note>) -> Vec<Item> 
     items
 }
 
+/// What one layout of a board has drawn, by cell.
+pub(super) struct DrawnWords<'r> {
+    roll: &'r Roll,
+    /// The number of the entry in each cell, by the name of the draw.
+    numbers: BTreeMap<&'r str, BTreeMap<(usize, usize), usize>>,
+}
+
+impl<'r> DrawnWords<'r> {
+    pub(super) fn new(board: &'r Board, roll: &'r Roll) -> DrawnWords<'r> {
+        let fields = board.drawn_fields().filter_map(|(name, _)| DrawField::parse(name));
+        DrawnWords { roll, numbers: fields.map(|field| (field.draw, board.cell_numbers(field.draw))).collect() }
+    }
+
+    /// What a field says in a cell of a grid.
+    fn word(&self, name: &str, grid: usize, cell: &Cell) -> Option<&'r Spanned<String>> {
+        let field = DrawField::parse(name)?;
+        let number = self.numbers.get(field.draw)?.get(&(grid, cell.place));
+        self.roll.words.get(&field.or_number(number.copied().unwrap_or(1)).name())
+    }
+}
+
 /// Words in cells, those that a layout has drawn.
-pub(super) fn drawn_labels(tools: &Tools<'_>, board: &Board, roll: &Roll, notes: &mut Vec<Note>) -> Vec<Item> {
+pub(super) fn drawn_labels(
+    tools: &Tools<'_>,
+    board: &Board,
+    drawn: &DrawnWords<'_>,
+    notes: &mut Vec<Note>,
+) -> Vec<Item> {
     let mut items = Vec::new();
     for label in board.labels.iter().filter(|label| !label.draws.is_empty()) {
-        let drawn = label.draws.iter().filter_map(|name| DrawField::parse(name));
-        let numbers: BTreeMap<&str, _> = drawn.map(|field| (field.draw, board.cell_numbers(field.draw))).collect();
         for cell in labelled(board, label) {
-            let word = |name: &str| {
-                let field = DrawField::parse(name)?;
-                let number = numbers.get(field.draw)?.get(&(label.who.grid, cell.place));
-                roll.words.get(&field.or_number(number.copied().unwrap_or(1)).name())
-            };
+            let word = |name: &str| drawn.word(name, label.who.grid, cell);
             // What does not fit is a drawn word, which stands elsewhere than the label.
             let first = label.draws.iter().find_map(|name| word(name));
             let (of, span) = first.map_or((&cell.id, label.text.span), |word| (&word.value, word.span));
             let word = |name: &str| word(name).map(|word| word.value.as_str());
             items.extend(words(tools, board, (label, cell), word, TextOrigin { what: "label", of, span }, notes));
+        }
+    }
+    items
+}
+
+/// Pictures in cells, those that a layout has drawn.
+pub(super) fn drawn_symbols(tools: &Tools<'_>, board: &Board, drawn: &DrawnWords<'_>) -> Vec<Item> {
+    let mut items = Vec::new();
+    for symbol in &board.symbols {
+        let (Some(name), Some(grid)) = (&symbol.draw, board.grid(&symbol.who)) else { continue };
+        for cell in board.meant(&symbol.who) {
+            let word = drawn.word(&name.value, symbol.who.grid, cell);
+            // Names that are not known were noted when the kit was read.
+            let icon = word.and_then(|word| tools.game.draft.names.icon(word, &mut Report::default()));
+            let shown = icon.and_then(|icon| tools.icon(&icon, symbol.room.moved(grid.mesh.centre(cell.place))));
+            items.extend(shown.map(Item::Use));
         }
     }
     items

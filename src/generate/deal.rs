@@ -54,7 +54,7 @@ impl<'d> Deal<'d> {
     /// How the entries are too few, if they are.
     fn shortage(&self, count: usize, what: &str) -> Option<Note> {
         let (name, each, entries) = (self.name, self.each as u64, self.entries as u64);
-        let all = (count as u64).saturating_mul(each);
+        let all = (count.max(1) as u64).saturating_mul(each);
         if !DRAWN.allows(all) {
             return Some(Note::beyond(&DRAWN, &format!("`{name}` is asked for"), all));
         }
@@ -90,7 +90,7 @@ impl<'d> Deal<'d> {
     pub(super) fn dealt(&self, BoardNumber { number, redraws }: BoardNumber) -> Vec<usize> {
         let number = number as usize;
         if self.draw.unique == Unique::Set {
-            return self.order.iter().skip((number - 1) * self.each).take(self.each).copied().collect();
+            return self.order.iter().skip(number.saturating_sub(1) * self.each).take(self.each).copied().collect();
         }
         let mut dice = Dice::named(self.seed, &stream(self.name, number, redraws));
         sequence(self.entries, self.each, self.once(), |sides| dice.below(sides as u32) as usize)

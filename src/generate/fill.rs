@@ -122,7 +122,10 @@ impl Filler<'_> {
 /// That the cell of an item in the column of this name is empty, if its table has such a column.
 fn empty_cell(item: &Item, name: &str) -> Option<Note> {
     item.columns.iter().any(|column| column == name).then(|| {
-        let note = Note::new(Code::MissingField, format!("the cell `{name}` is empty")).at(item.span);
+        let first = || item.columns.iter().find_map(|column| item.field(column));
+        let of = if item.id.is_empty() { first() } else { Some(item.id.as_str()) };
+        let whose = of.map(|of| format!(" of `{of}`")).unwrap_or_default();
+        let note = Note::new(Code::MissingField, format!("the cell `{name}`{whose} is empty")).at(item.span);
         note.help(format!("fill it in; in a pattern, `${{{name}?}}` leaves out the paragraph where it is empty"))
     })
 }

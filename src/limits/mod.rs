@@ -63,6 +63,14 @@ pub const COLUMNS: Limit =
 pub const TABLE_CELLS: Limit =
     Limit { most: 5_000_000, unit: "cells with words", help: "divide the table, or take columns out of it" };
 
+/// The rows of a sheet of a workbook, with those that are empty.
+pub const SHEET_ROWS: Limit =
+    Limit { most: 1_048_576, unit: "rows", help: "divide the sheet, or delete what stands far below the table" };
+
+/// The bytes of a workbook that is unpacked.
+pub const UNPACKED: Limit =
+    Limit { most: 512 << 20, unit: "bytes", help: "save the one sheet as CSV, or divide the workbook" };
+
 /// The copies that one card or token asks for.
 pub const COPIES: Limit = Limit { most: 10_000, unit: "copies", help: "print fewer, and the same file more often" };
 

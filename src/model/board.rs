@@ -170,10 +170,12 @@ pub struct Scatter {
 /// A picture in cells.
 #[derive(Clone, Debug)]
 pub struct CellSymbol {
-    /// The grid on which the cells are.
-    pub grid: usize,
-    /// The picture in each cell, by the cell's name.
+    /// Which cells may have one.
+    pub who: CellSelector,
+    /// The picture in each cell, by the cell's name; none where pictures are drawn by chance.
     pub icons: BTreeMap<String, Icon>,
+    /// The drawn field that names the picture of each cell.
+    pub draw: Option<Spanned<String>>,
     /// The box, measured from the centre of the cell.
     pub room: Rect,
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::Test;
+use super::Filter;
 use crate::source::Span;
 
 /// A promise about the cells of a board, or the items of a set.
@@ -15,7 +15,7 @@ pub struct Constraint {
     /// Which grid of the board.
     pub grid: usize,
     /// What all cells or items say that it is about.
-    pub tests: Vec<Test>,
+    pub filter: Filter,
     /// It holds in each group of those that say the same in this column.
     pub within: Option<String>,
     /// Only what is in play with so many players counts.
@@ -86,7 +86,7 @@ impl Constraint {
 
     /// All columns that it asks for.
     pub fn columns(&self) -> impl Iterator<Item = &str> {
-        let tests = self.tests.iter().map(|test| test.column.as_str());
+        let tests = self.filter.tests().map(|test| test.column.as_str());
         self.must.columns().into_iter().chain(self.within.as_deref()).chain(tests)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::Board;
+use super::{Board, Cell, CellSelector};
 use crate::source::{Fields, Span, Spanned};
 
 /// What the names of drawn fields begin with.
@@ -77,6 +77,12 @@ impl<'f> DrawField<'f> {
         })
     }
 
+    /// The field that is the whole of a pattern; `None` for a pattern with anything else in it.
+    pub fn whole(pattern: &'f str) -> Option<DrawField<'f>> {
+        let name = pattern.strip_prefix("${")?.strip_suffix('}')?;
+        DrawField::parse(name).filter(|_| !name.contains('}'))
+    }
+
     /// The same field of the entry of this number, if it does not say which entry it means.
     #[must_use]
     pub fn or_number(self, number: usize) -> DrawField<'f> {
@@ -108,21 +114,34 @@ impl Board {
     }
 
     /// The drawn fields for which its texts and labels ask, and where.
-    pub fn drawn_fields(&self) -> impl Iterator<Item = (&str, Span)> {
+    pub fn drawn_words(&self) -> impl Iterator<Item = (&str, Span)> {
         let captions = self.captions.iter().map(|caption| (&caption.draws, caption.text.span));
         let labels = self.labels.iter().map(|label| (&label.draws, label.text.span));
         captions.chain(labels).flat_map(|(draws, span)| draws.iter().map(move |name| (name.as_str(), span)))
     }
 
+    /// The drawn fields that name the pictures in cells, and where.
+    pub fn drawn_pictures(&self) -> impl Iterator<Item = (&str, Span)> {
+        self.symbols.iter().filter_map(|symbol| symbol.draw.as_ref()).map(|name| (name.value.as_str(), name.span))
+    }
+
+    /// All drawn fields for which it asks, and where.
+    pub fn drawn_fields(&self) -> impl Iterator<Item = (&str, Span)> {
+        self.drawn_words().chain(self.drawn_pictures())
+    }
+
     /// The number of the entry of a draw that each cell shows, by its grid and its place there: cells are counted in
-    /// order of writing, those on which a label asks for the draw without a number.
+    /// order of writing, those in which a label or a picture asks for the draw without a number.
     pub fn cell_numbers(&self, draw: &str) -> BTreeMap<(usize, usize), usize> {
-        let mut numbers = BTreeMap::new();
         let asks =
-            |name: &String| DrawField::parse(name).is_some_and(|field| field.draw == draw && field.number.is_none());
+            |name: &str| DrawField::parse(name).is_some_and(|field| field.draw == draw && field.number.is_none());
+        let labels = self.labels.iter().filter(|label| label.draws.iter().any(|name| asks(name)));
+        let symbols = self.symbols.iter().filter(|symbol| symbol.draw.as_ref().is_some_and(|name| asks(&name.value)));
+        let who: Vec<&CellSelector> = labels.map(|label| &label.who).chain(symbols.map(|symbol| &symbol.who)).collect();
+        let mut numbers = BTreeMap::new();
         for (n, grid) in self.grids.iter().enumerate() {
-            let labels = || self.labels.iter().filter(|label| label.who.grid == n && label.draws.iter().any(asks));
-            for cell in grid.cells.iter().filter(|cell| labels().any(|label| label.who.means(cell))) {
+            let is_meant = |cell: &&Cell| who.iter().any(|who| who.grid == n && who.means(cell));
+            for cell in grid.cells.iter().filter(is_meant) {
                 numbers.insert((n, cell.place), numbers.len() + 1);
             }
         }
@@ -142,6 +161,7 @@ mod tests {
         assert_eq!(parts("draw.words.clue"), Some(("words", None, Some("clue"))));
         assert_eq!(parts("draw.words.3.clue"), Some(("words", Some(3), Some("clue"))));
         assert_eq!(parts("words"), None);
+        assert!(DrawField::whole("${draw.words?}").is_some() && DrawField::whole("${draw.a}${draw.b}").is_none());
         let letter = DrawField::parse("draw.answers.letter.right");
         assert_eq!(letter.and_then(|field| field.letter_of()), Some("right"));
         let name = |name| DrawField::parse(name).map(|field| field.or_number(2).name());

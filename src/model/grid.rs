@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Edges, ShapeStyle};
+use super::{Edges, Filter, ShapeStyle};
 use crate::geom::CellGraph;
 use crate::source::{Fields, Span};
 
@@ -57,31 +57,13 @@ pub struct CellSelector {
     /// Those of these names; all without any.
     pub cells: Option<BTreeSet<String>>,
     /// What all of them say.
-    pub tests: Vec<Test>,
-}
-
-/// Something that a cell may say.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Test {
-    /// The column.
-    pub column: String,
-    /// What it must say, or must not; empty for nothing at all.
-    pub says: String,
-    /// Whether it must not.
-    pub not: bool,
+    pub filter: Filter,
 }
 
 impl CellSelector {
     /// Whether a cell of the grid is meant.
     pub fn means(&self, cell: &Cell) -> bool {
         self.cells.as_ref().is_none_or(|names| names.contains(&cell.id))
-            && self.tests.iter().all(|test| test.holds(cell.says(&test.column)))
-    }
-}
-
-impl Test {
-    /// Whether something that is said passes.
-    pub fn holds(&self, said: Option<&str>) -> bool {
-        (said.unwrap_or_default() == self.says) != self.not
+            && self.filter.passes(|column| cell.says(column))
     }
 }

@@ -4,16 +4,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use super::data::{self, Wanted};
 use super::reporter::Reporter;
 use super::svg;
 use super::table::Table;
 use super::translator::Translator;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Note, contained};
 use crate::limits::{ALL_PIXELS, FILE_BYTES};
 use crate::model::{DrawField, Names, Shade};
 use crate::phrases::Language;
 use crate::scene::{Colour, Inline, RichText, Symbol};
-use crate::source::{FileId, FileSystem, ReadError, Span, Spanned};
+use crate::source::{FileId, FileSystem, ReadError, Sources, Span, Spanned};
 use crate::template::Template;
 use crate::text::pattern::fields_in;
 use crate::text::{FontSet, markdown};
@@ -156,6 +157,40 @@ impl<'d> ReadContext<'d> {
         let path = self.translator.path(self.fs, &file.value);
         let source = self.report.with(|report| report.sources.add(&path, text.clone()));
         if path != file.value {
+            self.translator.replaces(source);
+        }
+        Some((source, text))
+    }
+
+    /// The text of a file of data as CSV, kept among the sources: of a CSV file in whatever encoding, or of a sheet of a
+    /// workbook.
+    pub(super) fn data(&mut self, file: &Spanned<String>, wanted: Wanted<'_>) -> Option<(FileId, String)> {
+        let bytes = self.bytes(file)?;
+        let mut path = self.translator.path(self.fs, &file.value);
+        let is_other_language = path != file.value;
+        let is_workbook = data::is_workbook(&file.value) || bytes.starts_with(data::ZIP);
+        let text = if is_workbook {
+            let sheet = contained(|| data::sheet(&path, &bytes, wanted)).unwrap_or_else(|| {
+                Err(Note::new(Code::BadData, format!("`{path}` cannot be read")).help("save it again, or as CSV"))
+            });
+            let sheet = sheet.map_err(|note| self.report.say(note.at(file.span))).ok()?;
+            path = format!("{path}, sheet \u{201c}{}\u{201d}", sheet.name);
+            for fault in sheet.faults {
+                self.report.say(Note::new(Code::BadData, format!("{path}, {fault}")).at(file.span));
+            }
+            sheet.text
+        } else {
+            let text = data::decode(bytes);
+            if text.contains('\0') {
+                let note = Note::new(Code::BadData, format!("`{}` is not text", file.value)).at(file.span);
+                self.report.say(note.help("save it as CSV, or as a workbook (.xlsx or .ods)"));
+                return None;
+            }
+            text
+        };
+        let add = if is_workbook { Sources::add_sheet } else { Sources::add };
+        let source = self.report.with(|report| add(&mut report.sources, &path, text.clone()));
+        if is_other_language {
             self.translator.replaces(source);
         }
         Some((source, text))

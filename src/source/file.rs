@@ -17,6 +17,8 @@ struct File {
     text: String,
     /// The byte at which each line starts.
     lines: Vec<usize>,
+    /// Whether it is a sheet of a workbook as CSV, each row of which is a line.
+    is_sheet: bool,
 }
 
 /// Some lines of a file.
@@ -34,8 +36,28 @@ impl Sources {
     /// Keeps a file's text and gives it a number.
     pub fn add(&mut self, path: &str, text: String) -> FileId {
         let lines = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
-        self.files.push(File { path: path.to_owned(), text, lines });
+        self.files.push(File { path: path.to_owned(), text, lines, is_sheet: false });
         FileId(self.files.len() as u32 - 1)
+    }
+
+    /// Keeps a sheet of a workbook, as CSV in which each row is a line, and gives it a number.
+    pub fn add_sheet(&mut self, path: &str, text: String) -> FileId {
+        let id = self.add(path, text);
+        self.files.iter_mut().last().into_iter().for_each(|file| file.is_sheet = true);
+        id
+    }
+
+    /// The cell of a sheet in which a byte stands, such as `B17`; `None` in what is no sheet.
+    pub fn cell(&self, file: FileId, offset: usize) -> Option<String> {
+        let File { text, lines, is_sheet: true, .. } = self.file(file) else { return None };
+        let row = self.place(file, offset).0;
+        let mut is_quoted = false;
+        let before = text.get(lines[row - 1]..offset)?.bytes();
+        let column = before.filter(|byte| {
+            is_quoted ^= *byte == b'"';
+            *byte == b',' && !is_quoted
+        });
+        Some(cell_name(row, column.count() + 1))
     }
 
     /// The path of a file, within its kit.
@@ -73,9 +95,32 @@ impl Sources {
     }
 }
 
+/// The name of a cell by its row and its column, both from one: `B17`.
+pub fn cell_name(row: usize, column: usize) -> String {
+    let (mut letters, mut rest) = (String::new(), column);
+    while rest > 0 {
+        letters.insert(0, char::from(b'A' + ((rest - 1) % 26) as u8));
+        rest = (rest - 1) / 26;
+    }
+    format!("{letters}{row}")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn cells_have_the_names_that_a_spreadsheet_shows() {
+        assert_eq!(
+            [(17, 2), (1, 26), (3, 27), (9, 703)].map(|(row, column)| cell_name(row, column)),
+            ["B17", "Z1", "AA3", "AAA9"]
+        );
+        let mut sources = Sources::default();
+        let sheet = sources.add_sheet("a.xlsx", "a,b\n\"x, y\",z\n".to_owned());
+        assert_eq!([0, 2, 5, 11].map(|at| sources.cell(sheet, at).unwrap()), ["A1", "B1", "A2", "B2"]);
+        let csv = sources.add("a.csv", "a,b\n".to_owned());
+        assert_eq!(sources.cell(csv, 2), None);
+    }
 
     #[test]
     fn a_place_counts_lines_and_characters_from_one() {

@@ -1,6 +1,7 @@
 //! The kits that come with the press: clean on every paper, for every number
 //! of players, and holding what their games need.
 
+mod bingo;
 mod gerrymander;
 mod legislative_race;
 mod line;

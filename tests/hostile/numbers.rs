@@ -14,7 +14,7 @@ use crate::support::{files, told};
 /// How many numbers of each kit are changed without being asked for more.
 const TRIES: u64 = 8;
 
-const KITS: [&str; 5] = ["mapmaker", "redistrict", "legislative-race", "draw-the-line", "gerrymander"];
+const KITS: [&str; 6] = ["mapmaker", "redistrict", "legislative-race", "draw-the-line", "gerrymander", "bingo"];
 
 /// What a number becomes.
 const NUMBERS: [&str; 18] = [

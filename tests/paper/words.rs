@@ -199,13 +199,17 @@ fn broken_off(kit: &Kit) -> (Vec<String>, usize) {
 
 #[test]
 fn the_words_of_every_kit_can_be_taken_out_of_its_files_again() {
+    let mut all = 0;
     for name in files::kits() {
         let kit = Kit::printed(name);
         let ((lost, looked), (broken, read)) = (lost(&kit), broken_off(&kit));
         let wrong = [astray(&kit), hidden(&kit), lost, broken].concat();
         assert!(wrong.is_empty(), "\n{}\n", wrong.join("\n"));
-        assert!(looked >= 10 && read >= 1, "{}: {looked} texts and {read} rules looked for", kit.name);
+        assert!(read >= 1, "{}: {read} rules looked for", kit.name);
+        // A kit whose words are filled in has few that stand whole in its tables.
+        all += looked;
     }
+    assert!(all >= 50, "{all} texts looked for");
 }
 
 #[test]

@@ -8,6 +8,7 @@ mod chance;
 mod copies;
 mod cut_paths;
 mod cuts;
+mod draws;
 mod even;
 mod hexes;
 mod printer;

@@ -33,9 +33,10 @@ pub(crate) fn blocks(text: &str) -> Vec<Vec<String>> {
     blocks.iter().map(|block| split(&without_icons(block))).filter(|block| !block.is_empty()).collect()
 }
 
-/// All words of a text.
+/// All words of a text, but for the blocks in which something is filled in.
 pub(crate) fn words(text: &str) -> Vec<String> {
-    blocks(text).concat()
+    let is_whole = |block: &Vec<String>| !block.iter().any(|word| word.contains('$'));
+    blocks(text).into_iter().filter(is_whole).flatten().collect()
 }
 
 fn without_icons(text: &str) -> String {

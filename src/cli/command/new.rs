@@ -67,8 +67,7 @@ fn starter() -> MemoryFiles {
 
 fn next_steps(typed: &New, files: &MemoryFiles) -> String {
     let (dir, made) = (typed.dir.display(), count(files.iter().count(), "file"));
-    let toml = files.iter().map(|(path, _)| path).find(|path| path.ends_with(".toml")).unwrap_or("kit.toml");
-    let first = typed.dir.join(toml).display().to_string();
+    let first = typed.dir.join("kit.toml").display().to_string();
     // A bare name might be that of a built-in kit.
     let word = match typed.dir.to_str() {
         Some(word) if Kit::built_in(word).is_some() => format!("./{word}"),

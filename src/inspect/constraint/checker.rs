@@ -55,7 +55,7 @@ type Sum = Result<f64, Finding>;
 impl<'c> ConstraintChecker<'c> {
     /// Those that say what the law asks for.
     fn meant(&self) -> Vec<&'c Record<'c>> {
-        let passes = |thing: &&Record<'_>| self.law.tests.iter().all(|test| test.holds(thing.says(&test.column)));
+        let passes = |thing: &&Record<'_>| self.law.filter.passes(|column| thing.says(column));
         self.things.all.iter().filter(passes).collect()
     }
 
@@ -83,9 +83,8 @@ impl<'c> ConstraintChecker<'c> {
     /// What is said in a column, by all that could be meant by it: a group or
     /// a value of which none is meant must not pass unseen.
     fn values(&self, column: &str) -> BTreeSet<&'c str> {
-        let tests = || self.law.tests.iter().filter(|test| test.column == column);
         let said = self.things.all.iter().filter_map(|thing| thing.says(column));
-        said.filter(|says| tests().all(|test| test.holds(Some(says)))).collect()
+        said.filter(|says| self.law.filter.admits(column, says)).collect()
     }
 
     /// Those that are meant, group by group, each with words that say which.

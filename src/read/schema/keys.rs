@@ -69,6 +69,9 @@ schemas! {
     DECK_FRONT = open("deck.NAME.front", &[]);
     DECK_BACK = open("deck.NAME.back", &["template"]);
     CARD = open("deck.NAME.card", &["id", "copies"]);
+    DATA = table("deck.NAME.data", &["file", "sheet", "skip-hidden", "join", "columns", "where", "sort"]);
+    JOIN = table("deck.NAME.data.join", &["file", "sheet", "skip-hidden", "on"]);
+    COLUMNS = open("deck.NAME.data.columns", &[]);
     TOKEN = table("token.NAME", set!("piece"));
     TOKEN_FRONT = open("token.NAME.front", &[]);
     TOKEN_BACK = open("token.NAME.back", &["template"]);

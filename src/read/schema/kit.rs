@@ -6,6 +6,7 @@ use crate::limits::BOARDS;
 use crate::model::{Icon, Imprint, Kit, in_words};
 use crate::phrases::{KNOWN, Language};
 use crate::read::class_list;
+use crate::read::data::Wanted;
 use crate::read::table::Table;
 use crate::source::Spanned;
 use crate::text::FontSet;
@@ -35,7 +36,7 @@ pub(super) fn kit(cx: &mut ReadContext<'_>, files: &[Table<'_>]) -> Kit {
         let note = Note::new(Code::BadValue, format!("`{}` cannot be part of a file's name everywhere", id.value));
         report.say(note.at(id.span).help("use small letters, digits and hyphens"));
     }
-    let names = kit.str("names").and_then(|file| cx.source(&file));
+    let names = kit.str("names").and_then(|file| cx.data(&file, Wanted::default()));
     let names = names.map(|(file, text)| report.with(|report| class_list::names(&text, file, report)));
     let names = names.unwrap_or_default();
     let word = |word: Option<Spanned<String>>| word.map(|word| word.value).unwrap_or_default();

@@ -4,10 +4,12 @@ use super::stock::stock;
 use super::{ReadContext, keys};
 use crate::diag::{Code, Note};
 use crate::model::{Board, Rules, Stock};
+use crate::read::data::{self, Row};
 use crate::read::table::Table;
-use crate::scene::{Block, Colour, Paragraph, RichText};
+use crate::scene::{Block, Colour, Inline, Paragraph, RichText};
 use crate::source::{Span, Spanned};
 use crate::text::markdown;
+use crate::text::pattern::replaced;
 
 /// The rules sheets of all files.
 pub(super) fn all(cx: &mut ReadContext<'_>, files: &[Table<'_>], boards: &[Board]) -> Vec<Rules> {
@@ -48,10 +50,83 @@ fn blocks(cx: &mut ReadContext<'_>, file: &Spanned<String>, boards: &[Board]) ->
     notes.into_iter().for_each(|note| cx.report.say(note));
     let page = Page { text: &text, boards };
     blocks.iter().for_each(|block| page.check(cx, block));
+    let repeat = |block: Spanned<Block>| match block.value {
+        Block::Table(rows) => {
+            let rows = rows.into_iter().flat_map(|row| repeated(cx, row)).collect();
+            Spanned::new(Block::Table(rows), block.span)
+        }
+        _ => block,
+    };
+    let blocks: Vec<Spanned<Block>> = blocks.into_iter().map(repeat).collect();
     if blocks.is_empty() {
         cx.report.say(Note::new(Code::BadData, format!("`{}` holds no text", file.value)).at(file.span));
     }
     blocks
+}
+
+/// A row of a table, once for each row of the CSV file for whose cells it asks, as in `${words.csv:word}`; itself where it
+/// asks for none. An empty cell prints nothing.
+fn repeated(cx: &mut ReadContext<'_>, row: Vec<Spanned<RichText>>) -> Vec<Vec<Spanned<RichText>>> {
+    let mut asked: Vec<Spanned<String>> = Vec::new();
+    for cell in &row {
+        filled(&cell.value, |name| {
+            asked.push(Spanned::new(name.to_owned(), cell.span));
+            String::new()
+        });
+    }
+    let parts = |name: &'_ str| {
+        name.trim_end_matches('?').split_once(':').map(|(file, column)| (file.to_owned(), column.to_owned()))
+    };
+    let Some(file) = asked.first().map(|name| name.clone().map(|name| parts(&name).map_or(name, |(file, _)| file)))
+    else {
+        return vec![row];
+    };
+    let Some((source, text)) = cx.source(&file) else { return Vec::new() };
+    let before = cx.report.len();
+    let (columns, rows) = cx.report.with(|report| data::rows(&text, source, report));
+    for name in &asked {
+        let known = || columns.iter().map(String::as_str);
+        match parts(&name.value) {
+            Some((other, column)) if other == file.value => {
+                if !name.value.ends_with('?') && !columns.contains(&column) {
+                    let note =
+                        Note::new(Code::UnknownName, format!("`{other}` has no column `{column}`")).at(name.span);
+                    cx.report.say(note.did_you_mean(&column, known()));
+                }
+            }
+            _ => {
+                let message =
+                    format!("`${{{}}}` is not a column of the file that this row of the table is from", name.value);
+                let help = format!("write it as `${{{}:COLUMN}}`", file.value);
+                cx.report.say(Note::new(Code::UnknownField, message).at(name.span).help(help));
+            }
+        }
+    }
+    if cx.report.len() > before {
+        return Vec::new();
+    }
+    let mut cell = |cell: &Spanned<RichText>, from: &Row| {
+        let mut span = cell.span;
+        let rich = filled(&cell.value, |name| {
+            // What is wrong with these words is mended in the file.
+            span = from.span;
+            let word = parts(name).and_then(|(_, column)| from.fields.get(&column));
+            word.map(|word| cx.translator.printed(word.clone()).value).unwrap_or_default()
+        });
+        Spanned::new(rich, span)
+    };
+    rows.iter().map(|from| row.iter().map(|one| cell(one, from)).collect()).collect()
+}
+
+/// A text with `${field}` filled in.
+fn filled(rich: &RichText, mut field: impl FnMut(&str) -> String) -> RichText {
+    let mut rich = rich.clone();
+    for bit in rich.paras.iter_mut().flat_map(|para| &mut para.bits) {
+        if let Inline::Words { text, .. } = bit {
+            *text = replaced(text, |name| Some(field(name).into())).unwrap_or_default();
+        }
+    }
+    rich
 }
 
 /// A text while what it names is looked for.

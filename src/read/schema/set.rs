@@ -3,13 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use super::data::{Data, data};
 use super::stock::stock;
 use super::{ReadContext, keys, template};
 use crate::diag::{Code, Note};
 use crate::geom::{Cut, Length};
 use crate::limits;
 use crate::model::{Draft, DrawField, Item, ItemSide, Kind, Set, Stock, other_spelling};
-use crate::read::data::{self, Row};
+use crate::read::data::Row;
 use crate::read::measure::SIDE;
 use crate::read::table::{Schema, Table, two_spellings};
 use crate::source::{Fields, Span, Spanned};
@@ -319,15 +320,14 @@ fn items(cx: &mut ReadContext<'_>, tables: &Tables, set: &Table<'_>, known: &BTr
         let copies = table.count("copies", 0, limits::COPIES.most as u32).unwrap_or(1);
         found.push(item(id, copies, fields, Arc::default(), table.span));
     }
-    let Some(file) = set.str("data") else { return found };
-    let Some((source, text)) = cx.source(&file) else { return found };
-    let (columns, rows) = cx.report.with(|report| data::rows(&text, source, report));
+    let Some(Data { file, columns, rows, used }) = data(cx, set) else { return found };
     let total = (found.len() + rows.len()) as u64;
     if !limits::ITEMS.allows(total) {
         cx.report.say(Note::beyond(&limits::ITEMS, &format!("`{}` asks for", file.value), total).at(file.span));
         return found;
     }
-    check_columns(cx, &columns, file.span, known);
+    let shown: Vec<String> = columns.iter().filter(|column| !used.contains(*column)).cloned().collect();
+    check_columns(cx, &shown, file.span, known);
     let columns: Arc<[String]> = columns.iter().map(|column| as_known(column, known).to_owned()).collect();
     for Row { fields, span } in rows {
         let mut fields = respelled(cx, fields, known);

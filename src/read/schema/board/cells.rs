@@ -7,8 +7,9 @@ use std::str::FromStr;
 use crate::diag::{Code, Note};
 use crate::limits::CELLS;
 use crate::model::Cell;
-use crate::read::data::{self, Row};
+use crate::read::data::Row;
 use crate::read::schema::ReadContext;
+use crate::read::schema::data::{self, Data};
 use crate::source::Spanned;
 
 /// The columns and rows of a table of cells, whose places are not yet read.
@@ -19,8 +20,7 @@ pub(super) struct Rows {
 
 /// The rows of a file of cells; notes a column of `needs` that it lacks, and too many rows.
 pub(super) fn rows(cx: &mut ReadContext<'_>, file: &Spanned<String>, needs: &[&str]) -> Option<Rows> {
-    let (source, text) = cx.source(file)?;
-    let (columns, rows) = cx.report.with(|report| data::rows(&text, source, report));
+    let Data { columns, rows, .. } = data::plain(cx, file)?;
     if let Some(need) = needs.iter().find(|need| !columns.iter().any(|column| column == **need)) {
         let message = format!("`{}` has no column `{need}`", file.value);
         let (last, others) = needs.split_last().map_or(("", &[][..]), |(last, others)| (*last, others));

@@ -7,11 +7,11 @@ use super::shape::{lined_look, look, room};
 use super::words::small;
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Rect, Size};
-use crate::model::{CellSymbol, Corners, Division, Recipe, Region, Scatter};
+use crate::model::{CellSymbol, Corners, Division, DrawField, Recipe, Region, Scatter};
 use crate::read::context::fields_of;
 use crate::read::measure::{ABOVE_ZERO, BOTH_WAYS, SIDE, ZERO_UP};
 use crate::read::schema::style::style;
-use crate::read::schema::{ReadContext, keys};
+use crate::read::schema::{ReadContext, draw, keys};
 use crate::source::Spanned;
 use crate::text::pattern::{fields_in, replaced};
 
@@ -77,7 +77,16 @@ pub(super) fn symbols(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<CellSymb
         let (who, room) = (on.cell_selector(cx, &table), room(&table));
         on.check_laid(&who, "the symbol", room, table.span_of("at"));
         let Some(pattern) = table.required_str("icon") else { continue };
-        on.check_fields(cx, fields_in(&pattern.value), &who, pattern.span);
+        let fields = fields_in(&pattern.value);
+        if fields.iter().any(|name| DrawField::parse(name).is_some()) {
+            let draw = DrawField::whole(&pattern.value).map(|field| Spanned::new(field.name(), pattern.span));
+            if draw.is_none() {
+                cx.report.say(draw::several_fields(pattern.span));
+            }
+            symbols.push(CellSymbol { who, icons: BTreeMap::new(), draw, room });
+            continue;
+        }
+        on.check_fields(cx, fields, &who, pattern.span);
         let mut known = BTreeMap::new();
         let mut icons = BTreeMap::new();
         for cell in on.cells(&who) {
@@ -87,7 +96,7 @@ pub(super) fn symbols(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<CellSymb
                 icons.insert(cell.id.clone(), icon.clone());
             }
         }
-        symbols.push(CellSymbol { grid: who.grid, icons, room });
+        symbols.push(CellSymbol { who, icons, draw: None, room });
     }
     symbols
 }

@@ -20,7 +20,7 @@ use crate::model::{Board, CellSelector, Picture, Recipe, Stock};
 use crate::read::measure::{Lengths, SIDE};
 use crate::read::table::Table;
 use crate::source::Spanned;
-pub(super) use selector::{On, tests};
+pub(super) use selector::On;
 
 /// How far the ground of a board may go beyond it: more than any knife slips, and any sheet has room for.
 const BLEED: Lengths = Length::ZERO..=Length::mm(50);

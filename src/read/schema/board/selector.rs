@@ -8,6 +8,7 @@ use crate::geom::{Length, Point, Rect, Size};
 use crate::model::{Cell, CellSelector, Grid, Test};
 use crate::read::context::fields_of;
 use crate::read::schema::ReadContext;
+use crate::read::schema::filter::filter;
 use crate::read::table::Table;
 use crate::scene::RichText;
 use crate::source::{Span, Spanned};
@@ -105,8 +106,8 @@ impl<'b, 't> On<'b, 't> {
             who.cells = Some(cells.into_iter().map(|cell| cell.value).collect());
         }
         if let Some(word) = table.str("where") {
-            who.tests = tests(cx, &word);
-            who.tests.iter().for_each(|test| self.check_test(cx, of, test, &word));
+            who.filter = filter(cx, &word);
+            who.filter.tests().for_each(|test| self.check_test(cx, of, test, &word));
         }
         who
     }
@@ -178,7 +179,7 @@ impl<'b, 't> On<'b, 't> {
 
     fn check_test(&self, cx: &mut ReadContext<'_>, grid: &Grid, test: &Test, word: &Spanned<String>) {
         if self.check_column(grid, &test.column, word)
-            && !test.says.is_empty()
+            && test.compares_equal()
             && !grid.cells.is_empty()
             && !grid.cells.iter().any(|cell| cell.says(&test.column) == Some(&test.says))
         {
@@ -202,19 +203,4 @@ impl<'b, 't> On<'b, 't> {
 fn off_board(what: &str, at: Point, size: Size) -> Note {
     let message = format!("{what} lies off the board, at {}, {}; the board is {} × {}", at.x, at.y, size.w, size.h);
     Note::new(Code::OffBoard, message).help("places are measured from the top left corner of the board")
-}
-
-/// What `where = "column = value, column != value"` asks for.
-pub(in crate::read::schema) fn tests(cx: &mut ReadContext<'_>, word: &Spanned<String>) -> Vec<Test> {
-    let mut tests = Vec::new();
-    for test in word.value.split(',') {
-        let Some((column, says)) = test.split_once('=') else {
-            let note = Note::new(Code::BadValue, format!("`{}` does not say which column says what", test.trim()));
-            cx.report.say(note.at(word.span).help("write it as where = \"column = value\""));
-            continue;
-        };
-        let (column, not) = column.strip_suffix('!').map_or((column, false), |column| (column, true));
-        tests.push(Test { column: column.trim().to_owned(), says: says.trim().to_owned(), not });
-    }
-    tests
 }

@@ -6,9 +6,10 @@ mod subject;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::set::Asked;
-use super::{ReadContext, board, keys};
+use super::{ReadContext, keys};
 use crate::diag::{Code, Note};
 use crate::model::{Constraint, Draft, Place, Recipe, Requirement};
+use crate::read::schema::filter::filter;
 use crate::read::table::Table;
 use subject::{Names, Subject};
 
@@ -96,7 +97,7 @@ fn known(
     if let Some(column) = &law.within {
         about.check(cx, column, table.span_of("within"));
     }
-    for test in &law.tests {
+    for test in law.filter.tests() {
         about.check_test(cx, test, table.span_of("where"));
     }
     if matches!(law.must, Requirement::Together(_)) && !about.lies {
@@ -118,12 +119,12 @@ fn read(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<Constraint> {
         let note = Note::new(Code::BadValue, format!("`{key}` says nothing with `{kind}`")).at(table.span_of(key));
         cx.report.say(note.help(format!("it goes with `{}`", kinds.join("`, `"))));
     }
-    let tests = table.str("where").map(|word| board::tests(cx, &word)).unwrap_or_default();
+    let filter = table.str("where").map(|word| filter(cx, &word)).unwrap_or_default();
     let within = table.str("within").map(|word| word.value);
     let players = table.count("players", 1, 1000);
     let must = requirement(table, kind)?;
     let (says, of) = (says?.value, of?.value);
-    Some(Constraint { says, of, grid: 0, tests, within, players, must, laid: false, span: table.span })
+    Some(Constraint { says, of, grid: 0, filter, within, players, must, laid: false, span: table.span })
 }
 
 /// The one kind of law that the table has.

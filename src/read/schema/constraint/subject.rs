@@ -105,7 +105,7 @@ impl<'d> Subject<'d> {
             return;
         }
         let said = &self.said[test.column.as_str()];
-        if !test.says.is_empty() && !said.contains(test.says.as_str()) {
+        if test.compares_equal() && !said.contains(test.says.as_str()) {
             let message = format!("no {} has `{}` in the column `{}`", self.one, test.says, test.column);
             let note = Note::new(Code::UnknownName, message).at(span);
             cx.report.say(note.did_you_mean(&test.says, said.iter().copied()));

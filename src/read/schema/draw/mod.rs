@@ -5,15 +5,15 @@ mod uses;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::data::{self, Data};
 use super::set::Asked;
 use super::{ReadContext, keys};
 use crate::diag::{Code, Note};
 use crate::limits::ITEMS;
 use crate::model::{CARD_NUMBER, Draft, Draw, DrawSource, Entry, Item, Unique};
-use crate::read::data;
 use crate::read::table::Table;
 use crate::source::{Fields, Spanned};
-pub(super) use uses::uses;
+pub(super) use uses::{several_fields, uses};
 
 /// The fields of a card that one draw may have: as many as there are letters to call them by.
 const FIELDS: usize = 26;
@@ -173,9 +173,8 @@ fn named(
     if let Some((first, last)) = word.value.split_once("..") {
         return numbers(cx, word, (first, last));
     }
-    let (entries, columns) = if word.value.to_lowercase().ends_with(".csv") {
-        let (source, text) = cx.source(word)?;
-        let (columns, rows) = cx.report.with(|report| data::rows(&text, source, report));
+    let (entries, columns) = if data::is_file(&word.value) {
+        let Data { columns, rows, .. } = data::plain(cx, word)?;
         (rows.into_iter().map(|row| Entry { fields: row.fields, span: row.span }).collect(), columns)
     } else {
         of_set(cx, word, draft, written)?

@@ -3,50 +3,67 @@
 use std::collections::BTreeSet;
 
 use crate::diag::{Code, Note};
-use crate::model::{Draft, Draw, DrawField, DrawSource, Item, ItemSide};
+use crate::model::{Draft, DrawField, DrawSource, Item, ItemSide};
 use crate::read::schema::ReadContext;
-use crate::source::{Fields, Spanned};
+use crate::source::{Fields, Span, Spanned};
 use crate::template::SlotKind;
-use crate::text::pattern::{fields_in, fill_in};
+use crate::text::pattern::fields_in;
 
 /// Says which words of draws are printed, and reads the pictures that draws may choose. Notes cells that are empty
 /// though a pattern of cards must have them, whatever is drawn.
 pub(in crate::read::schema) fn uses(cx: &mut ReadContext<'_>, draft: &Draft) {
-    let mut seen = BTreeSet::new();
     for set in &draft.sets {
         let before = cx.report.len();
         for side in std::iter::once(&set.front).chain(&set.back) {
             for (slot, pattern) in &side.patterns {
-                let fields = || fields_in(&pattern.value).into_iter().filter_map(DrawField::parse);
-                if fields().next().is_none() {
-                    continue;
-                }
-                if is_picture(cx, side, slot) {
-                    pictures(cx, draft, (slot, pattern), &set.items);
-                    continue;
-                }
-                for field in fields() {
-                    let is_optional = pattern.value.contains(&format!("${{{}?}}", field.name()));
-                    if seen.insert((field.draw.to_owned(), field.column.map(str::to_owned), is_optional)) {
-                        print(cx, draft, field, &set.items, !is_optional);
-                    }
-                }
+                of_pattern(cx, draft, (pattern, is_picture(cx, side, slot)), &set.items);
             }
         }
         cx.keep_faulty(set.name.clone(), before);
     }
     for board in &draft.boards {
-        for field in board.drawn_fields().filter_map(|(name, _)| DrawField::parse(name)) {
-            if seen.insert((field.draw.to_owned(), field.column.map(str::to_owned), true)) {
-                print(cx, draft, field, &[], false);
+        let before = cx.report.len();
+        for field in board.drawn_words().filter_map(|(name, _)| DrawField::parse(name)) {
+            print(cx, drawn(draft, field, &[]));
+        }
+        for field in board.drawn_pictures().filter_map(|(name, _)| DrawField::parse(name)) {
+            for word in drawn(draft, field, &[]) {
+                cx.icon(&word);
             }
+        }
+        cx.keep_faulty(board.name.clone(), before);
+    }
+}
+
+/// The same for one pattern of the cards of a set.
+fn of_pattern(
+    cx: &mut ReadContext<'_>,
+    draft: &Draft,
+    (pattern, is_picture): (&Spanned<String>, bool),
+    items: &[Item],
+) {
+    let names = fields_in(&pattern.value);
+    for field in names.iter().filter_map(|name| DrawField::parse(name)) {
+        if !pattern.value.contains(&format!("${{{}?}}", field.name())) {
+            note_empty(cx, draft, field);
+        }
+        let words = drawn(draft, field, items);
+        if !is_picture {
+            print(cx, words);
+        } else if DrawField::whole(&pattern.value).is_none() {
+            cx.report.say(several_fields(pattern.span));
+        } else {
+            // Icons that are not known are noted when slots are filled.
+            let files: Vec<_> = words.into_iter().filter(|word| cx.names.is_file(&word.value)).collect();
+            files.iter().for_each(|file| drop(cx.art(file)));
         }
     }
 }
 
-/// The draw of a field, if it could be read.
-fn draw<'d>(draft: &'d Draft, field: DrawField<'_>) -> Option<&'d Draw> {
-    draft.draws.get(field.draw)?.as_ref()
+/// That a pattern for a picture that is drawn asks for more.
+pub(in crate::read::schema) fn several_fields(span: Span) -> Note {
+    let note = Note::new(Code::BadValue, "a picture that is drawn is named by one field and nothing else").at(span);
+    note.help("put the whole name of the picture into a column, as in `${draw.animals.picture}`")
 }
 
 /// Whether a slot of a side is for a picture.
@@ -56,64 +73,42 @@ fn is_picture(cx: &ReadContext<'_>, side: &ItemSide, slot: &str) -> bool {
     slots.any(|known| known.name == slot && matches!(known.kind, SlotKind::Image { .. }))
 }
 
-/// Says that the words of a column of a draw are printed, or the own fields of items that draw these.
-fn print(cx: &mut ReadContext<'_>, draft: &Draft, field: DrawField<'_>, items: &[Item], is_needed: bool) {
-    match draw(draft, field).map(|draw| &draw.source) {
-        Some(DrawSource::Entries(entries, default)) => {
-            let column = field.column.unwrap_or(default);
-            let is_known = entries.iter().any(|entry| entry.fields.contains_key(column));
-            for entry in entries {
-                match entry.fields.get(column) {
-                    Some(word) => {
-                        cx.translator.printed(word.clone());
-                    }
-                    None if is_needed && is_known => {
-                        let message = format!("the cell `{column}` is empty, and may be drawn");
-                        let help =
-                            format!("fill it in; `${{{}?}}` leaves out the paragraph where it is empty", field.name());
-                        cx.report.say(Note::new(Code::MissingField, message).at(entry.span).help(help));
-                    }
-                    None => {}
-                }
-            }
-        }
-        Some(DrawSource::OwnFields(own)) if field.letter_of().is_none() => {
-            for word in items.iter().flat_map(|item| own.iter().filter_map(|field| item.fields.get(&field.value))) {
-                cx.translator.printed(word.clone());
-            }
-        }
-        _ => {}
+fn print(cx: &mut ReadContext<'_>, words: Vec<Spanned<String>>) {
+    words.into_iter().for_each(|word| drop(cx.translator.printed(word)));
+}
+
+/// What a field is drawn from, if that could be read.
+fn source<'d>(draft: &'d Draft, field: DrawField<'_>) -> Option<&'d DrawSource> {
+    draft.draws.get(field.draw)?.as_ref().map(|draw| &draw.source)
+}
+
+/// Notes the entries that say nothing in the column of a field, if others do.
+fn note_empty(cx: &mut ReadContext<'_>, draft: &Draft, field: DrawField<'_>) {
+    let Some(DrawSource::Entries(entries, default)) = source(draft, field) else { return };
+    let column = field.column.unwrap_or(default);
+    let says = |fields: &Fields| fields.contains_key(column);
+    if !entries.iter().any(|entry| says(&entry.fields)) {
+        return;
+    }
+    for entry in entries.iter().filter(|entry| !says(&entry.fields)) {
+        let note = Note::new(Code::MissingField, format!("the cell `{column}` is empty, and may be drawn"));
+        let help = format!("fill it in; `${{{}?}}` leaves out the paragraph where it is empty", field.name());
+        cx.report.say(note.at(entry.span).help(help));
     }
 }
 
-/// Reads the pictures that a pattern may name. Notes one that asks for more than one drawn field.
-fn pictures(cx: &mut ReadContext<'_>, draft: &Draft, (slot, pattern): (&str, &Spanned<String>), items: &[Item]) {
-    let fields = fields_in(&pattern.value);
-    let [name] = fields[..] else {
-        let note = Note::new(Code::BadValue, "a picture that is drawn is named by one field").at(pattern.span);
-        cx.report.say(note.help("put the whole name of the picture into a column, as in `${draw.animals.picture}`"));
-        return;
-    };
-    let Some(field) = DrawField::parse(name) else { return };
-    let words: Vec<Spanned<String>> = match draw(draft, field).map(|draw| &draw.source) {
+/// Each word once that may be drawn for a field, by items with these fields of their own.
+fn drawn(draft: &Draft, field: DrawField<'_>, items: &[Item]) -> Vec<Spanned<String>> {
+    let words: Vec<&Spanned<String>> = match source(draft, field) {
         Some(DrawSource::Entries(entries, default)) => {
             let column = field.column.unwrap_or(default);
-            entries.iter().filter_map(|entry| entry.fields.get(column).cloned()).collect()
+            entries.iter().filter_map(|entry| entry.fields.get(column)).collect()
         }
-        Some(DrawSource::OwnFields(own)) => {
-            let of =
-                |item: &Item| own.iter().filter_map(|field| item.fields.get(&field.value).cloned()).collect::<Vec<_>>();
-            items.iter().flat_map(of).collect()
+        Some(DrawSource::OwnFields(own)) if field.letter_of().is_none() => {
+            items.iter().flat_map(|item| own.iter().filter_map(|field| item.fields.get(&field.value))).collect()
         }
-        None => return,
+        _ => Vec::new(),
     };
     let mut seen = BTreeSet::new();
-    for word in words.into_iter().filter(|word| seen.insert(word.value.clone())) {
-        let span = word.span;
-        let fields = Fields::from([(field.name(), word)]);
-        let file = fill_in(slot, pattern, &fields, false, |_| {}).map(|file| Spanned::new(file.value, span));
-        if let Some(file) = file.filter(|file| cx.names.is_file(&file.value)) {
-            cx.art(&file);
-        }
-    }
+    words.into_iter().filter(|word| seen.insert(&word.value)).cloned().collect()
 }

@@ -1,10 +1,22 @@
-//! CSV files into rows under named columns.
+//! Tables of data into rows under named columns: CSV files, and sheets of workbooks, which are read as CSV.
+
+mod decode;
+mod workbook;
 
 use csv::StringRecord;
+
+pub(super) use self::decode::decode;
+use self::workbook::LINE;
+pub(super) use self::workbook::{Wanted, is_workbook, sheet};
 
 use crate::diag::{Code, Note, Report};
 use crate::limits::{COLUMNS, ITEMS, TABLE_CELLS};
 use crate::source::{Fields, FileId, Span, Spanned};
+
+/// What workbooks begin with, whatever they are called.
+pub(super) const ZIP: &[u8] = b"PK\x03\x04";
+/// What may stand between cells.
+const DELIMITERS: [u8; 3] = [b',', b';', b'\t'];
 
 /// One row: its fields by column, and where it stands.
 pub(super) struct Row {
@@ -36,7 +48,7 @@ pub(super) fn rows(text: &str, file: FileId, report: &mut Report) -> (Vec<String
         report.say(Note::beyond(&COLUMNS, "the table has", columns.len() as u64).at(span));
         return (Vec::new(), Vec::new());
     }
-    say_doubled(&columns, text, span, report);
+    say_doubled(&columns, (text, table.delimiter), span, report);
     let named = columns.iter().rposition(|name| !name.is_empty()).map_or(0, |last| last + 1);
     let (mut rows, mut count, mut words) = (Vec::new(), 0, 0);
     while let Some((record, span)) = table.next(report) {
@@ -45,12 +57,17 @@ pub(super) fn rows(text: &str, file: FileId, report: &mut Report) -> (Vec<String
         if !ITEMS.allows(count) || !TABLE_CELLS.allows(words) {
             continue;
         }
-        if let Some(note) = unlike(&record, &columns, named) {
+        if let Some(note) = unlike(&record, (&columns, named), table.delimiter) {
             report.say(note.at(span));
             continue;
         }
-        let cells = columns.iter().zip(record.iter()).filter(|(_, cell)| !cell.is_empty());
-        let fields = cells.map(|(name, cell)| (name.clone(), Spanned::new(lines(cell), span))).collect();
+        let places = places(&text[span.start..span.end], table.delimiter);
+        let place = |n: usize| match places.get(n) {
+            Some((start, end)) => Span { start: span.start + start, end: span.start + end, ..span },
+            None => span,
+        };
+        let cells = columns.iter().zip(record.iter()).enumerate().filter(|(_, (_, cell))| !cell.is_empty());
+        let fields = cells.map(|(n, (name, cell))| (name.clone(), Spanned::new(lines(cell), place(n)))).collect();
         rows.push(Row { fields, span });
     }
     if !ITEMS.allows(count) {
@@ -66,24 +83,29 @@ pub(super) fn rows(text: &str, file: FileId, report: &mut Report) -> (Vec<String
 pub(super) struct Reader<'t> {
     csv: csv::Reader<&'t [u8]>,
     text: &'t str,
+    /// Where the table starts in the text.
+    start: usize,
+    delimiter: u8,
     file: FileId,
 }
 
 impl<'t> Reader<'t> {
     pub(super) fn new(text: &'t str, file: FileId) -> Reader<'t> {
+        let (delimiter, start) = dialect(text);
         let csv = csv::ReaderBuilder::new()
             .trim(csv::Trim::All)
             .has_headers(false)
             .flexible(true)
-            .from_reader(text.as_bytes());
-        Reader { csv, text, file }
+            .delimiter(delimiter)
+            .from_reader(&text.as_bytes()[start..]);
+        Reader { csv, text, start, delimiter, file }
     }
 
     /// The next row that has a word, and its place.
     pub(super) fn next(&mut self, report: &mut Report) -> Option<(StringRecord, Span)> {
         let mut record = StringRecord::new();
         loop {
-            let from = self.csv.position().byte() as usize;
+            let from = self.start + self.csv.position().byte() as usize;
             match self.csv.read_record(&mut record) {
                 Ok(false) => return None,
                 Ok(true) => {}
@@ -94,12 +116,12 @@ impl<'t> Reader<'t> {
                     return None;
                 }
             }
-            let raw = &self.text[from..self.csv.position().byte() as usize];
+            let raw = &self.text[from..self.start + self.csv.position().byte() as usize];
             // The sign at the end of the line above and empty lines come before the row.
             let row = raw.trim_start_matches(['\r', '\n']);
             let start = from + raw.len() - row.len();
             let span = Span { file: self.file, start, end: start + row.find(['\r', '\n']).unwrap_or(row.len()) };
-            if let Some(message) = wrong_quote(row) {
+            if let Some(message) = wrong_quote(row, self.delimiter) {
                 let help = "write a quote within a quoted cell twice, as in \"a 5\"\" disc\"";
                 report.say(Note::new(Code::BadData, message).at(span).help(help));
             } else if record.iter().any(|cell| !cell.is_empty()) {
@@ -109,9 +131,53 @@ impl<'t> Reader<'t> {
     }
 }
 
+/// What stands between the cells of a text, and where its table starts: as a first line `sep=;` says, or what its first
+/// row has most of outside quotes.
+fn dialect(text: &str) -> (u8, usize) {
+    let whole = text.trim_start_matches('\u{feff}');
+    let first = whole.lines().next().unwrap_or_default();
+    if let Some([delimiter]) = first.trim_end().strip_prefix("sep=").map(str::as_bytes) {
+        let end = text.len() - whole.len() + first.len();
+        return (*delimiter, end + text[end..].find('\n').map_or(0, |newline| newline + 1));
+    }
+    let head = whole.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
+    let count = |delimiter: &u8| {
+        let mut is_quoted = false;
+        head.bytes()
+            .filter(|byte| {
+                is_quoted ^= *byte == b'"';
+                byte == delimiter && !is_quoted
+            })
+            .count()
+    };
+    // Of equally many the comma, which comes first.
+    let best = DELIMITERS.iter().rev().max_by_key(|delimiter| count(delimiter));
+    (best.copied().unwrap_or(b','), 0)
+}
+
+/// Where the cells of a row stand in it, without the spaces around them.
+fn places(row: &str, delimiter: u8) -> Vec<(usize, usize)> {
+    let (mut places, mut start, mut is_quoted) = (Vec::new(), 0, false);
+    let mut end = |start: usize, end: usize| {
+        let cell = &row[start..end];
+        let from = start + cell.len() - cell.trim_start().len();
+        places.push((from, from + cell.trim().len()));
+    };
+    for (at, byte) in row.bytes().enumerate() {
+        is_quoted ^= byte == b'"';
+        if byte == delimiter && !is_quoted {
+            end(start, at);
+            start = at + 1;
+        }
+    }
+    end(start, row.len());
+    places
+}
+
 /// What is wrong with the quotes of a row, if anything: one that is never closed
 /// would swallow the rest of the file, and words behind one lose it.
-fn wrong_quote(row: &str) -> Option<&'static str> {
+fn wrong_quote(row: &str, delimiter: u8) -> Option<&'static str> {
+    let delimiter = char::from(delimiter);
     let mut rest = row;
     loop {
         rest = rest.trim_start_matches('\u{feff}');
@@ -125,13 +191,13 @@ fn wrong_quote(row: &str) -> Option<&'static str> {
                     Some(_) => {}
                 }
             };
-            rest = cell[end..].trim_start_matches([' ', '\t']);
-            if !rest.is_empty() && !rest.starts_with([',', '\r', '\n']) {
+            rest = cell[end..].trim_start_matches(|c| c != delimiter && matches!(c, ' ' | '\t'));
+            if !rest.is_empty() && !rest.starts_with([delimiter, '\r', '\n']) {
                 return Some("words of this row stand behind the quote that closes their cell");
             }
         }
-        let end = rest.find([',', '\r', '\n'])?;
-        if !rest[end..].starts_with(',') {
+        let end = rest.find([delimiter, '\r', '\n'])?;
+        if !rest[end..].starts_with(delimiter) {
             return None;
         }
         rest = &rest[end + 1..];
@@ -139,14 +205,13 @@ fn wrong_quote(row: &str) -> Option<&'static str> {
 }
 
 /// Says which columns have one name.
-fn say_doubled(columns: &[String], text: &str, head: Span, report: &mut Report) {
+fn say_doubled(columns: &[String], (text, delimiter): (&str, u8), head: Span, report: &mut Report) {
+    let places = places(&text[head.start..head.end], delimiter);
     for (n, name) in columns.iter().enumerate().filter(|(_, name)| !name.is_empty()) {
         let Some(first) = columns[..n].iter().position(|other| other == name) else { continue };
-        let place = |n: usize| {
-            // Where names have commas of their own, the whole row is shown.
-            let cells: Vec<&str> = text[head.start..head.end].split(',').collect();
-            let start = head.start + cells.iter().take(n).map(|cell| cell.len() + 1).sum::<usize>();
-            if cells.len() == columns.len() { Span { start, end: start + cells[n].len(), ..head } } else { head }
+        let place = |n: usize| match places.get(n) {
+            Some((start, end)) => Span { start: head.start + start, end: head.start + end, ..head },
+            None => head,
         };
         let note = Note::new(Code::Duplicate, format!("two columns are called `{name}`"));
         let help = "give one of them another name; a column for yourself alone begins with #";
@@ -156,11 +221,12 @@ fn say_doubled(columns: &[String], text: &str, head: Span, report: &mut Report) 
 
 /// What is wrong with the cells of a row under these columns, the last of which
 /// with a name is the `named`th.
-fn unlike(record: &StringRecord, columns: &[String], named: usize) -> Option<Note> {
+fn unlike(record: &StringRecord, (columns, named): (&[String], usize), delimiter: u8) -> Option<Note> {
     let told = record.iter().enumerate().filter(|(_, cell)| !cell.is_empty()).last().map_or(0, |(last, _)| last + 1);
     if record.len() < named || told > columns.len() {
         let message = format!("this row has {} cells under {} columns", record.len(), columns.len());
-        let help = "put a cell with a comma or a quote into double quotes, and save the file as UTF-8 CSV";
+        let sign = if delimiter == b';' { "semicolon" } else { "comma" };
+        let help = format!("put a cell with a {sign} or a quote of its own into double quotes");
         return Some(Note::new(Code::BadData, message).help(help));
     }
     let nameless = record.iter().zip(columns).find(|(cell, name)| !cell.is_empty() && name.is_empty())?;
@@ -170,10 +236,10 @@ fn unlike(record: &StringRecord, columns: &[String], named: usize) -> Option<Not
 
 /// The words of a cell, its line breaks as Markdown has them.
 fn lines(cell: &str) -> String {
-    if !cell.contains(['\n', '\r']) {
+    if !cell.contains(['\n', '\r', LINE]) {
         return cell.to_owned();
     }
-    let cell = cell.replace("\r\n", "\n").replace('\r', "\n");
+    let cell = cell.replace("\r\n", "\n").replace(['\r', LINE], "\n");
     let lines: Vec<&str> = cell.lines().map(str::trim_end).collect();
     lines.join("  \n")
 }

@@ -1,0 +1,56 @@
+//! The letters of a data file, in whichever encoding it was saved.
+
+use encoding_rs::{Encoding, UTF_16BE, UTF_16LE, WINDOWS_1252};
+
+/// The text of a data file: UTF-8 or UTF-16, or else Windows-1252, which is what a spreadsheet program on Windows writes
+/// where it is not asked for UTF-8.
+pub(in crate::read) fn decode(bytes: Vec<u8>) -> String {
+    if let Some((encoding, mark)) = Encoding::for_bom(&bytes) {
+        return encoding.decode_without_bom_handling(&bytes[mark..]).0.into_owned();
+    }
+    match without_mark(&bytes) {
+        Some(encoding) => encoding.decode_without_bom_handling(&bytes).0.into_owned(),
+        None => String::from_utf8(bytes)
+            .unwrap_or_else(|fault| WINDOWS_1252.decode_without_bom_handling(fault.as_bytes()).0.into_owned()),
+    }
+}
+
+/// UTF-16 that does not say so: every second byte of the first Latin letters is zero.
+fn without_mark(bytes: &[u8]) -> Option<&'static Encoding> {
+    let start = &bytes[..bytes.len().min(64) & !1];
+    let zeros = |first: usize| start.iter().skip(first).step_by(2).filter(|byte| **byte == 0).count();
+    let most = start.len() / 2;
+    match (zeros(0), zeros(1)) {
+        (0, low) if low * 2 > most => Some(UTF_16LE),
+        (high, 0) if high * 2 > most => Some(UTF_16BE),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_is_read_however_it_was_saved() {
+        let text = "Wort,Übersetzung\nHund,perro\n";
+        let utf16 = |mark: bool, order: fn(u16) -> [u8; 2]| -> Vec<u8> {
+            let letters = mark.then_some('\u{feff}').into_iter().chain(text.chars());
+            letters.flat_map(|letter| order(letter as u16)).collect()
+        };
+        let windows: Vec<u8> = text.chars().map(|letter| letter as u8).collect();
+        let saved = [
+            text.as_bytes().to_vec(),
+            [&[0xef, 0xbb, 0xbf], text.as_bytes()].concat(),
+            utf16(true, u16::to_le_bytes),
+            utf16(true, u16::to_be_bytes),
+            utf16(false, u16::to_le_bytes),
+            utf16(false, u16::to_be_bytes),
+            windows,
+        ];
+        for bytes in saved {
+            assert_eq!(decode(bytes), text);
+        }
+        assert_eq!(decode("\u{20ac}".encode_utf16().flat_map(u16::to_le_bytes).collect()), "\u{ac} ");
+    }
+}

@@ -1,0 +1,108 @@
+//! The cells of a sheet, and why they cannot be read.
+
+use std::io::{Cursor, Read};
+
+use zip::ZipArchive;
+
+use crate::diag::Note;
+use crate::limits::{COLUMNS, SHEET_ROWS, TABLE_CELLS, UNPACKED};
+use crate::source::cell_name;
+
+/// A line break within a cell of a workbook, whose rows are a line each.
+pub(in crate::read) const LINE: char = '\u{2028}';
+
+/// What a sheet shows.
+pub(in crate::read) struct SheetText {
+    /// Its name.
+    pub(in crate::read) name: String,
+    /// Its rows as CSV, a line for each, so that the line of a text is the row of the sheet.
+    pub(in crate::read) text: String,
+    /// What cannot be shown of it, with the cell: `B17: …`.
+    pub(in crate::read) faults: Vec<String>,
+}
+
+/// Which sheet of a workbook is read, and how.
+#[derive(Clone, Copy, Default)]
+pub(in crate::read) struct Wanted<'w> {
+    /// Its name; the first one otherwise.
+    pub(in crate::read) sheet: Option<&'w str>,
+    /// Whether rows that are hidden are left out.
+    pub(in crate::read) skips_hidden: bool,
+}
+
+/// The cells of a sheet while it is read: by rows and columns from zero.
+#[derive(Default)]
+pub(super) struct Cells {
+    pub(super) rows: Vec<Vec<String>>,
+    count: u64,
+}
+
+/// Why a sheet cannot be read.
+pub(super) enum Fault {
+    /// There is none of that name, but these.
+    NoSheet(Vec<String>),
+    Note(Box<Note>),
+    /// In words of the library.
+    Bad(String),
+}
+
+/// The text of a part of a workbook; `None` if there is none.
+pub(super) fn part(archive: &mut ZipArchive<Cursor<&[u8]>>, name: &str) -> Option<String> {
+    let mut text = String::new();
+    archive.by_name(name).ok()?.take(UNPACKED.most).read_to_string(&mut text).ok()?;
+    Some(text)
+}
+
+impl Cells {
+    /// Puts words into a cell.
+    pub(super) fn put(&mut self, (row, column): (usize, usize), words: String) -> Result<(), Fault> {
+        for (limit, what, amount) in
+            [(&SHEET_ROWS, "the sheet has", row as u64 + 1), (&COLUMNS, "the sheet has", column as u64 + 1)]
+        {
+            if !limit.allows(amount) {
+                return Err(Fault::Note(Note::beyond(limit, what, amount).into()));
+            }
+        }
+        self.count += 1;
+        if !TABLE_CELLS.allows(self.count) {
+            return Err(Fault::Note(Note::beyond(&TABLE_CELLS, "the sheet has", self.count).into()));
+        }
+        if self.rows.len() <= row {
+            self.rows.resize(row + 1, Vec::new());
+        }
+        let cells = &mut self.rows[row];
+        if cells.len() <= column {
+            cells.resize(column + 1, String::new());
+        }
+        cells[column] = words;
+        Ok(())
+    }
+
+    pub(super) fn get(&self, (row, column): (usize, usize)) -> &str {
+        self.rows.get(row).and_then(|cells| cells.get(column)).map_or("", String::as_str)
+    }
+
+    /// The rows as CSV, a line for each: those without words are empty lines.
+    pub(super) fn csv(&self) -> Result<String, Fault> {
+        let wide = self.rows.iter().map(Vec::len).max().unwrap_or(0);
+        let mut csv = csv::Writer::from_writer(Vec::new());
+        let bad = |fault: String| Fault::Bad(fault);
+        for cells in &self.rows {
+            let mut cells: Vec<String> = cells.iter().map(|cell| in_one_line(cell)).collect();
+            cells.resize(wide, String::new());
+            csv.write_record(&cells).map_err(|fault| bad(fault.to_string()))?;
+        }
+        let bytes = csv.into_inner().map_err(|fault| bad(fault.to_string()))?;
+        String::from_utf8(bytes).map_err(|fault| bad(fault.to_string()))
+    }
+}
+
+/// A cell without line breaks, which stand as one sign of their own until the row is taken apart.
+fn in_one_line(cell: &str) -> String {
+    cell.trim().replace("\r\n", "\n").replace(['\n', '\r'], &LINE.to_string())
+}
+
+/// The name of a cell by its row and column from zero: `B17`.
+pub(super) fn named((row, column): (usize, usize)) -> String {
+    cell_name(row + 1, column + 1)
+}

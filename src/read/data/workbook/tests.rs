@@ -1,0 +1,147 @@
+//! Workbooks as spreadsheet programs write them, part by part.
+
+use std::io::Write;
+
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+use super::*;
+
+/// A file of parts.
+fn packed(parts: &[(&str, &str)]) -> Vec<u8> {
+    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, text) in parts {
+        zip.start_file(*name, SimpleFileOptions::default()).unwrap();
+        zip.write_all(text.as_bytes()).unwrap();
+    }
+    zip.finish().unwrap().into_inner()
+}
+
+/// A workbook of an empty sheet `Notes`, which is hidden, and of the sheet `Unit 3` with these rows and what follows them.
+fn xlsx(rows: &str, after: &str) -> Vec<u8> {
+    let main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+    let relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+    let package = "http://schemas.openxmlformats.org/package/2006/relationships";
+    let sheet = |rows: &str, after: &str| {
+        format!("<worksheet xmlns=\"{main}\"><sheetData>{rows}</sheetData>{after}</worksheet>")
+    };
+    let book = format!(
+        "<workbook xmlns=\"{main}\" xmlns:r=\"{relations}\"><sheets>\
+         <sheet name=\"Notes\" sheetId=\"1\" r:id=\"rId1\" state=\"hidden\"/>\
+         <sheet name=\"Unit 3\" sheetId=\"2\" r:id=\"rId2\"/></sheets></workbook>"
+    );
+    let of_book = format!(
+        "<Relationships xmlns=\"{package}\">\
+         <Relationship Id=\"rId1\" Type=\"{relations}/worksheet\" Target=\"worksheets/sheet1.xml\"/>\
+         <Relationship Id=\"rId2\" Type=\"{relations}/worksheet\" Target=\"worksheets/sheet2.xml\"/>\
+         <Relationship Id=\"rId3\" Type=\"{relations}/sharedStrings\" Target=\"sharedStrings.xml\"/>\
+         <Relationship Id=\"rId4\" Type=\"{relations}/styles\" Target=\"styles.xml\"/></Relationships>"
+    );
+    let strings = format!(
+        "<sst xmlns=\"{main}\"><si><t>Word</t></si><si><t>Hund, groß</t></si><si><r><t>two</t></r><r><t xml:space=\"preserve\"> runs</t></r></si>\
+         <si><t>first\nsecond</t></si></sst>"
+    );
+    let styles = format!(
+        "<styleSheet xmlns=\"{main}\"><numFmts count=\"1\"><numFmt numFmtId=\"164\" formatCode=\"d mmm yyyy\"/></numFmts>\
+         <fonts count=\"1\"><font/></fonts><fills count=\"1\"><fill/></fills><borders count=\"1\"><border/></borders>\
+         <cellStyleXfs count=\"1\"><xf/></cellStyleXfs><cellXfs count=\"4\"><xf numFmtId=\"0\"/>\
+         <xf numFmtId=\"9\" applyNumberFormat=\"1\"/><xf numFmtId=\"164\" applyNumberFormat=\"1\"/>\
+         <xf numFmtId=\"4\" applyNumberFormat=\"1\"/></cellXfs></styleSheet>"
+    );
+    packed(&[
+        ("[Content_Types].xml", "<Types xmlns=\"http://schemas.openxmlformats.org/package/2006/content-types\"/>"),
+        (
+            "_rels/.rels",
+            &format!(
+                "<Relationships xmlns=\"{package}\"><Relationship Id=\"r\" Type=\"{relations}/officeDocument\" Target=\"xl/workbook.xml\"/></Relationships>"
+            ),
+        ),
+        ("xl/workbook.xml", &book),
+        ("xl/_rels/workbook.xml.rels", &of_book),
+        ("xl/sharedStrings.xml", &strings),
+        ("xl/styles.xml", &styles),
+        ("xl/worksheets/sheet1.xml", &sheet("", "")),
+        ("xl/worksheets/sheet2.xml", &sheet(rows, after)),
+    ])
+}
+
+fn read(bytes: &[u8], wanted: Wanted<'_>) -> (String, Vec<String>) {
+    let sheet = sheet("words.xlsx", bytes, wanted).unwrap_or_else(|note| panic!("{}: {:?}", note.message, note.help));
+    (sheet.text, sheet.faults)
+}
+
+fn fault(bytes: &[u8], wanted: Wanted<'_>) -> String {
+    let note = sheet("words.xlsx", bytes, wanted).err().unwrap();
+    format!("{} ({})", note.message, note.help.unwrap_or_default())
+}
+
+const HEAD: &str =
+    "<row r=\"1\"><c r=\"A1\" t=\"s\"><v>0</v></c><c r=\"B1\" t=\"inlineStr\"><is><t>Unit</t></is></c></row>";
+
+#[test]
+fn the_first_sheet_that_is_shown_is_read_as_it_looks() {
+    let rows = format!(
+        "{HEAD}<row r=\"3\"><c r=\"A3\" t=\"s\"><v>1</v></c><c r=\"B3\"><v>3</v></c><c r=\"C3\" s=\"1\"><v>0.25</v></c>\
+         <c r=\"D3\" s=\"2\"><v>45678</v></c><c r=\"E3\" s=\"3\"><v>1234.5</v></c><c r=\"F3\" t=\"b\"><v>1</v></c></row>\
+         <row r=\"4\"><c r=\"A4\" t=\"s\"><v>2</v></c><c r=\"B4\" t=\"s\"><v>3</v></c></row>"
+    );
+    let (text, faults) = read(&xlsx(&rows, ""), Wanted::default());
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines[0], "Word,Unit,,,,");
+    assert_eq!(lines[2], "\"Hund, groß\",3,25%,21 Jan 2025,\"1,234.50\",TRUE");
+    assert_eq!(lines[3], "two runs,first\u{2028}second,,,,");
+    assert!(faults.is_empty(), "{faults:?}");
+}
+
+#[test]
+fn merged_cells_are_filled_down_and_hidden_rows_left_out_on_request() {
+    let rows = format!(
+        "{HEAD}<row r=\"2\"><c r=\"A2\" t=\"s\"><v>2</v></c><c r=\"B2\"><v>3</v></c></row>\
+         <row r=\"3\" hidden=\"1\"><c r=\"B3\"><v>4</v></c></row><row r=\"4\"><c r=\"B4\"><v>5</v></c></row>"
+    );
+    let book = xlsx(&rows, "<mergeCells count=\"1\"><mergeCell ref=\"A2:A4\"/></mergeCells>");
+    let all = read(&book, Wanted { sheet: Some("Unit 3"), skips_hidden: false }).0;
+    assert_eq!(all, "Word,Unit\ntwo runs,3\ntwo runs,4\ntwo runs,5\n");
+    let shown = read(&book, Wanted { sheet: None, skips_hidden: true }).0;
+    assert_eq!(shown, "Word,Unit\ntwo runs,3\n,\ntwo runs,5\n");
+}
+
+#[test]
+fn what_cannot_be_shown_is_told_by_its_cell() {
+    let rows = format!("{HEAD}<row r=\"2\"><c r=\"A2\" t=\"e\"><v>#N/A</v></c><c r=\"B2\"><f>1+1</f></c></row>");
+    let faults = read(&xlsx(&rows, ""), Wanted::default()).1;
+    assert_eq!(faults.len(), 2, "{faults:?}");
+    assert!(faults[0].starts_with("A2: the cell shows #N/A"), "{faults:?}");
+    assert!(faults[1].starts_with("B2: a formula has no value"), "{faults:?}");
+}
+
+#[test]
+fn what_is_no_workbook_or_has_no_such_sheet_is_told() {
+    let book = xlsx(HEAD, "");
+    let wanted = Wanted { sheet: Some("Unit 4"), skips_hidden: false };
+    assert_eq!(fault(&book, wanted), "`words.xlsx` has no sheet `Unit 4` (did you mean `Unit 3`?)");
+    assert!(fault(b"a,b", Wanted::default()).contains("is no workbook"));
+    assert!(fault(&[0xd0, 0xcf, 0x11, 0xe0, 0, 0], Wanted::default()).contains("locked with a password"));
+    assert!(fault(&book[..book.len() / 2], Wanted::default()).contains("is no workbook"));
+    assert!(fault(&packed(&[("readme.txt", "hello")]), Wanted::default()).contains("cannot be read"));
+    let far = xlsx("<row r=\"1\"><c r=\"XFD1\"><v>1</v></c></row>", "");
+    assert!(fault(&far, Wanted::default()).contains("16,384 columns"), "{}", fault(&far, Wanted::default()));
+}
+
+#[test]
+fn a_workbook_of_open_document_shows_what_stands_in_its_paragraphs() {
+    let content = "<office:document-content xmlns:office=\"o\" xmlns:table=\"t\" xmlns:text=\"x\"><office:body><office:spreadsheet>\
+        <table:table table:name=\"Unit 3\"><table:table-row><table:table-cell><text:p>Word</text:p></table:table-cell>\
+        <table:table-cell><text:p>Share</text:p></table:table-cell></table:table-row>\
+        <table:table-row table:number-rows-repeated=\"2\"><table:table-cell table:number-columns-repeated=\"2\"/></table:table-row>\
+        <table:table-row><table:table-cell table:number-rows-spanned=\"2\"><text:p>a<text:s text:c=\"2\"/>b</text:p><text:p>c</text:p></table:table-cell>\
+        <table:table-cell office:value=\"0.5\"><text:p>50 %</text:p></table:table-cell></table:table-row>\
+        <table:table-row table:visibility=\"collapse\"><table:covered-table-cell/><table:table-cell><text:p>x</text:p></table:table-cell></table:table-row>\
+        <table:table-row table:number-rows-repeated=\"1048000\"><table:table-cell table:number-columns-repeated=\"16384\"/></table:table-row>\
+        </table:table></office:spreadsheet></office:body></office:document-content>";
+    let book = packed(&[("content.xml", content)]);
+    let all = "Word,Share\n,\n,\na  b\u{2028}c,50 %\na  b\u{2028}c,x\n";
+    assert_eq!(read(&book, Wanted::default()), (all.to_owned(), vec![]));
+    assert_eq!(read(&book, Wanted { skips_hidden: true, ..Wanted::default() }).0, all.replace("c,x\n", "c,\n"));
+    assert!(fault(&book, Wanted { sheet: Some("Unit 4"), ..Wanted::default() }).contains("did you mean `Unit 3`"));
+}

@@ -1,0 +1,135 @@
+//! Sheets of XLSX workbooks.
+
+use std::collections::BTreeSet;
+use std::io::Cursor;
+
+use calamine::{DataRef, Dimensions, Reader, SheetType, SheetVisible, Xlsx, XlsxError};
+use roxmltree::Document;
+use ssfmt::{DateSystem, FormatOptions, NumberFormat};
+use zip::ZipArchive;
+
+use super::cells::{Cells, Fault, SheetText, Wanted, named, part};
+
+impl From<XlsxError> for Fault {
+    fn from(fault: XlsxError) -> Fault {
+        Fault::Bad(fault.to_string())
+    }
+}
+
+/// The sheet that is wanted of a workbook.
+pub(super) fn sheet(
+    bytes: &[u8],
+    archive: &mut ZipArchive<Cursor<&[u8]>>,
+    wanted: Wanted<'_>,
+) -> Result<SheetText, Fault> {
+    let mut book: Xlsx<_> = Xlsx::new(Cursor::new(bytes))?;
+    let name = name(&book, wanted.sheet)?;
+    let (mut cells, mut faults) = shown(&mut book, &name)?;
+    for at in without_values(&mut book, &name, &cells)? {
+        faults.push(format!("{}: a formula has no value; open the workbook, and save it again", named(at)));
+    }
+    for region in book.merge_cells_by_sheet_name(&name)? {
+        fill_down(&mut cells, region)?;
+    }
+    if wanted.skips_hidden {
+        for row in hidden_rows(archive, &name) {
+            if let Some(cells) = cells.rows.get_mut(row) {
+                cells.clear();
+            }
+        }
+    }
+    Ok(SheetText { name, text: cells.csv()?, faults })
+}
+
+/// The name of the sheet that is asked for, or of the first that is not hidden.
+fn name(book: &Xlsx<Cursor<&[u8]>>, asked: Option<&str>) -> Result<String, Fault> {
+    let sheets: Vec<_> = book.sheets_metadata().iter().filter(|sheet| sheet.typ == SheetType::WorkSheet).collect();
+    let found = match asked {
+        Some(asked) => sheets.iter().find(|sheet| sheet.name == asked),
+        None => sheets.iter().find(|sheet| sheet.visible == SheetVisible::Visible).or(sheets.first()),
+    };
+    let names = || sheets.iter().map(|sheet| sheet.name.clone()).collect();
+    found.map(|sheet| sheet.name.clone()).ok_or_else(|| Fault::NoSheet(names()))
+}
+
+/// What the cells of a sheet show, and which show an error.
+fn shown(book: &mut Xlsx<Cursor<&[u8]>>, name: &str) -> Result<(Cells, Vec<String>), Fault> {
+    let date_system = if book.has_1904_epoch() { DateSystem::Date1904 } else { DateSystem::Date1900 };
+    let options = FormatOptions { date_system, ..FormatOptions::default() };
+    let mut reader = book.worksheet_cells_reader(name)?;
+    let codes = reader.styles().iter().map(|style| style.number_format.as_ref());
+    let formats: Vec<Option<NumberFormat>> = codes
+        .map(|format| {
+            let code = format.map_or("General", |format| format.format_code.as_str());
+            NumberFormat::parse(code).ok()
+        })
+        .collect();
+    let as_shown = |number: f64, style: usize| match formats.get(style) {
+        Some(Some(format)) => format.format(number, &options),
+        _ => number.to_string(),
+    };
+    let (mut cells, mut faults) = (Cells::default(), Vec::new());
+    while let Some((cell, style)) = reader.next_cell_with_style_id()? {
+        let at = (cell.get_position().0 as usize, cell.get_position().1 as usize);
+        let words = match cell.get_value() {
+            DataRef::Empty => continue,
+            DataRef::Int(number) => as_shown(*number as f64, style),
+            DataRef::Float(number) => as_shown(*number, style),
+            DataRef::DateTime(date) => as_shown(date.as_f64(), style),
+            DataRef::String(words) | DataRef::DateTimeIso(words) | DataRef::DurationIso(words) => words.clone(),
+            DataRef::SharedString(words) => (*words).to_owned(),
+            DataRef::Bool(is_true) => if *is_true { "TRUE" } else { "FALSE" }.to_owned(),
+            DataRef::Error(error) => {
+                faults.push(format!("{}: the cell shows {error}", named(at)));
+                continue;
+            }
+        };
+        cells.put(at, words.trim().to_owned())?;
+    }
+    Ok((cells, faults))
+}
+
+/// The cells with a formula that shows nothing.
+fn without_values(book: &mut Xlsx<Cursor<&[u8]>>, name: &str, cells: &Cells) -> Result<Vec<(usize, usize)>, Fault> {
+    let mut reader = book.worksheet_cells_reader(name)?;
+    let mut found = Vec::new();
+    while let Some(record) = reader.next_cell_with_formula()? {
+        let at = (record.pos.0 as usize, record.pos.1 as usize);
+        if record.formula.is_some() && matches!(record.value, DataRef::Empty) && cells.get(at).is_empty() {
+            found.push(at);
+        }
+    }
+    Ok(found)
+}
+
+/// Writes what the first cell of a merged region shows into the cells below it.
+fn fill_down(cells: &mut Cells, region: Dimensions) -> Result<(), Fault> {
+    let column = region.start.1 as usize;
+    let words = cells.get((region.start.0 as usize, column)).to_owned();
+    let last = (region.end.0 as usize).min(cells.rows.len().saturating_sub(1));
+    for row in region.start.0 as usize + 1..=last {
+        cells.put((row, column), words.clone())?;
+    }
+    Ok(())
+}
+
+/// The rows of a sheet that are hidden, from zero. The library does not tell.
+fn hidden_rows(archive: &mut ZipArchive<Cursor<&[u8]>>, name: &str) -> BTreeSet<usize> {
+    let mut found = || -> Option<BTreeSet<usize>> {
+        let (book, relations) = (part(archive, "xl/workbook.xml")?, part(archive, "xl/_rels/workbook.xml.rels")?);
+        let (book, relations) = (Document::parse(&book).ok()?, Document::parse(&relations).ok()?);
+        let sheet = book.descendants().find(|node| node.has_tag_name("sheet") && node.attribute("name") == Some(name));
+        let of_sheet = sheet?.attributes().find(|attribute| attribute.name() == "id")?.value().to_owned();
+        let relation = relations.descendants().find(|node| node.attribute("Id") == Some(of_sheet.as_str()))?;
+        let target = relation.attribute("Target")?;
+        let path = target.strip_prefix('/').map_or_else(|| format!("xl/{target}"), str::to_owned);
+        let text = part(archive, &path)?;
+        let sheet = Document::parse(&text).ok()?;
+        let is_hidden = |node: &roxmltree::Node<'_, '_>| {
+            node.tag_name().name() == "row" && matches!(node.attribute("hidden"), Some("1" | "true"))
+        };
+        let rows = sheet.descendants().filter(is_hidden);
+        Some(rows.filter_map(|row| row.attribute("r")?.parse::<usize>().ok()?.checked_sub(1)).collect())
+    };
+    found().unwrap_or_default()
+}

@@ -1,0 +1,205 @@
+//! `data`: the rows of a file, as they come or chosen, renamed, joined and sorted.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::filter::filter;
+use super::{ReadContext, keys};
+use crate::diag::{Code, Note};
+use crate::model::{Filter, compare};
+use crate::read::data::{self, Row, Wanted};
+use crate::read::table::Table;
+use crate::source::{Span, Spanned};
+
+/// The rows that a table asks for by `data`, under their columns, and where the file is named.
+pub(super) struct Data {
+    pub(super) file: Spanned<String>,
+    pub(super) columns: Vec<String>,
+    pub(super) rows: Vec<Row>,
+    /// The columns by which rows were chosen, sorted or joined, which need not be shown.
+    pub(super) used: BTreeSet<String>,
+}
+
+/// The rows of `data`, which is a file, or a table with a file and what is to be done with it; `None` where there are
+/// none, or the file cannot be read.
+pub(super) fn data(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<Data> {
+    if !table.is_table("data") {
+        return plain(cx, &table.str("data")?);
+    }
+    let options = table.table_at("data", keys::DATA)?;
+    let mut data = read(cx, &options)?;
+    let join = match options.table(keys::JOIN) {
+        Some(join) => Some(Join::read(cx, &data, &join)?),
+        None => None,
+    };
+    join.iter().for_each(|join| join.extend(&mut data));
+    if let Some(word) = options.str("where") {
+        let filter = filter(cx, &word);
+        let is_known = check_columns(cx, &data, filter.tests().map(|test| test.column.as_str()), word.span);
+        data.used.extend(filter.tests().map(|test| test.column.clone()));
+        if is_known {
+            keep(cx, &mut data, &filter, word.span);
+        }
+    }
+    join.iter().for_each(|join| join.check(cx, &data));
+    for word in options.words("sort").iter().rev() {
+        sort(cx, &mut data, word);
+        data.used.insert(word.value.trim_start_matches('-').to_owned());
+    }
+    data.used.extend(join.map(|join| join.on));
+    if let Some(names) = options.table(keys::COLUMNS) {
+        rename(cx, &mut data, &names);
+    }
+    Some(data)
+}
+
+/// Whether a word names a file of data.
+pub(super) fn is_file(word: &str) -> bool {
+    data::is_workbook(word) || [".csv", ".tsv", ".txt"].iter().any(|end| word.to_lowercase().ends_with(end))
+}
+
+/// All rows of a file: CSV, or the first sheet of a workbook.
+pub(super) fn plain(cx: &mut ReadContext<'_>, file: &Spanned<String>) -> Option<Data> {
+    rows(cx, file.clone(), Wanted::default())
+}
+
+/// The rows of the file and sheet that a table names.
+fn read(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<Data> {
+    let file = table.required_str("file")?;
+    let sheet = table.str("sheet");
+    if let Some(sheet) = sheet.as_ref().filter(|_| !data::is_workbook(&file.value)) {
+        let note = Note::new(Code::BadValue, format!("`{}` is no workbook and has no sheets", file.value));
+        cx.report.say(note.at(sheet.span));
+    }
+    let wanted =
+        Wanted { sheet: sheet.as_ref().map(|sheet| sheet.value.as_str()), skips_hidden: table.bool("skip-hidden") };
+    rows(cx, file, wanted)
+}
+
+fn rows(cx: &mut ReadContext<'_>, file: Spanned<String>, wanted: Wanted<'_>) -> Option<Data> {
+    let (source, text) = cx.data(&file, wanted)?;
+    let (columns, rows) = cx.report.with(|report| data::rows(&text, source, report));
+    Some(Data { file, columns, rows, used: BTreeSet::new() })
+}
+
+/// Notes which of some columns there are not; whether there are all.
+fn check_columns<'c>(
+    cx: &mut ReadContext<'_>,
+    data: &Data,
+    asked: impl IntoIterator<Item = &'c str>,
+    at: Span,
+) -> bool {
+    let mut is_known = true;
+    for column in asked.into_iter().filter(|asked| !data.columns.iter().any(|column| column == asked)) {
+        let message = format!("`{}` has no column `{column}`", data.file.value);
+        let note = Note::new(Code::UnknownName, message).at(at);
+        cx.report.say(note.did_you_mean(column, data.columns.iter().map(String::as_str)));
+        is_known = false;
+    }
+    is_known
+}
+
+/// Calls columns by the names that the template knows.
+fn rename(cx: &mut ReadContext<'_>, data: &mut Data, names: &Table<'_>) {
+    for key in names.keys() {
+        let Some(new) = names.str(&key.value) else { continue };
+        if !check_columns(cx, data, [key.value.as_str()], key.span) {
+            continue;
+        }
+        if data.columns.contains(&new.value) {
+            let note = Note::new(Code::Duplicate, format!("there is a column `{}` already", new.value));
+            cx.report.say(note.at(new.span).help("rename that one too, or begin its name with #"));
+            continue;
+        }
+        if data.used.contains(&key.value) {
+            data.used.insert(new.value.clone());
+        }
+        data.columns.iter_mut().filter(|column| **column == key.value).for_each(|column| column.clone_from(&new.value));
+        for row in &mut data.rows {
+            if let Some(cell) = row.fields.remove(&key.value) {
+                row.fields.insert(new.value.clone(), cell);
+            }
+        }
+    }
+}
+
+/// Keeps the rows that pass.
+fn keep(cx: &mut ReadContext<'_>, data: &mut Data, filter: &Filter, at: Span) {
+    let had_rows = !data.rows.is_empty();
+    data.rows.retain(|row| filter.passes(|column| row.cell(column)));
+    if had_rows && data.rows.is_empty() {
+        let note = Note::new(Code::BadValue, format!("no row of `{}` is meant by this", data.file.value));
+        cx.report.say(note.at(at).help("compare the words with those in the column, letter by letter"));
+    }
+}
+
+/// Sorts rows by a column; with a hyphen before it the other way round. Rows that say the same stay in their order.
+fn sort(cx: &mut ReadContext<'_>, data: &mut Data, word: &Spanned<String>) {
+    let (column, is_down) = word.value.strip_prefix('-').map_or((word.value.as_str(), false), |column| (column, true));
+    if !check_columns(cx, data, [column], word.span) {
+        return;
+    }
+    data.rows.sort_by(|one, other| {
+        let order = compare(one.cell(column).unwrap_or_default(), other.cell(column).unwrap_or_default());
+        if is_down { order.reverse() } else { order }
+    });
+}
+
+/// A second file, of which each row belongs to those rows of the first that say the same in a column.
+struct Join {
+    other: Data,
+    on: String,
+    /// Its rows by what they say in that column.
+    rows: BTreeMap<String, usize>,
+}
+
+impl Join {
+    /// The second file that a table names; `None` with notes if it cannot be joined.
+    fn read(cx: &mut ReadContext<'_>, data: &Data, table: &Table<'_>) -> Option<Join> {
+        let (other, on) = (read(cx, table)?, table.required_str("on")?);
+        let has_both = check_columns(cx, data, [on.value.as_str()], on.span)
+            & check_columns(cx, &other, [on.value.as_str()], on.span);
+        let doubled = other.columns.iter().find(|column| **column != on.value && data.columns.contains(column));
+        if let Some(doubled) = doubled {
+            let message = format!("`{}` and `{}` both have a column `{doubled}`", data.file.value, other.file.value);
+            cx.report.say(Note::new(Code::Duplicate, message).at(table.span).help("give one of them another name"));
+        }
+        if !has_both || doubled.is_some() {
+            return None;
+        }
+        let mut rows: BTreeMap<String, usize> = BTreeMap::new();
+        for (n, row) in other.rows.iter().enumerate() {
+            let Some(key) = row.cell(&on.value) else { continue };
+            if let Some(first) = rows.insert(key.to_owned(), n) {
+                let note = Note::new(Code::Duplicate, format!("two rows say `{key}` in `{}`", on.value));
+                cx.report.say(note.labelled(row.span, "this one").also(other.rows[first].span, "and this one"));
+            }
+        }
+        Some(Join { other, on: on.value, rows })
+    }
+
+    /// The row that belongs to one of the first file.
+    fn of(&self, row: &Row) -> Option<&Row> {
+        Some(&self.other.rows[*self.rows.get(row.cell(&self.on)?)?])
+    }
+
+    /// Adds the columns of the second file to those of the first.
+    fn extend(&self, data: &mut Data) {
+        for row in &mut data.rows {
+            let Some(found) = self.of(row) else { continue };
+            let more = found.fields.iter().filter(|(column, _)| **column != self.on);
+            row.fields.extend(more.map(|(column, cell)| (column.clone(), cell.clone())));
+        }
+        data.columns.extend(self.other.columns.iter().filter(|column| **column != self.on).cloned());
+    }
+
+    /// Notes rows of the first file to which none of the second belongs.
+    fn check(&self, cx: &mut ReadContext<'_>, data: &Data) {
+        let mut told = BTreeSet::new();
+        for row in data.rows.iter().filter(|row| self.of(row).is_none()) {
+            let Some(key) = row.cell(&self.on).filter(|key| told.insert(*key)) else { continue };
+            let message = format!("no row of `{}` says `{key}` in `{}`", self.other.file.value, self.on);
+            let note = Note::new(Code::UnknownName, message).at(row.span);
+            cx.report.say(note.did_you_mean(key, self.rows.keys().map(String::as_str)));
+        }
+    }
+}
