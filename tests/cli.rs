@@ -8,6 +8,7 @@ mod preflight;
 mod printer;
 mod readme;
 mod reprint;
+mod survey;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -94,12 +95,13 @@ fn started() -> TempDir {
     dir
 }
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 14] = [
     "list",
     "build",
     "reprint",
     "check",
     "ink",
+    "survey",
     "calibrate",
     "new",
     "show",

@@ -34,7 +34,7 @@ const TONGUES: &[(&str, &[&str])] = &[
     ("cfg_if", &["lib"]),
     ("clap", &["cli"]),
     ("clap_complete", &["cli"]),
-    ("csv", &["read"]),
+    ("csv", &["read", "press"]),
     ("ctrlc", &["cli"]),
     ("data_url", &["read"]),
     ("encoding_rs", &["read"]),

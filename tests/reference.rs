@@ -67,6 +67,7 @@ fn the_reference_tells_of_the_limits() {
         limits::DRAWN,
         limits::PLAYED_CELLS,
         limits::COUNTED,
+        limits::SURVEYED,
         limits::PICTURE_PIXELS,
         limits::ALL_PIXELS,
         limits::PAINTED_PIXELS,

@@ -5,9 +5,11 @@ use std::path::PathBuf;
 
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use super::options::{Deny, Files, Look, Print};
+use super::options::{Deny, Files, Look, Print, seed};
 use super::readings::Calibrate;
 use crate::kit;
+use crate::limits::SURVEYED;
+use crate::model::Shard;
 use crate::phrases::Language;
 
 /// Print board games, cards and rules on the printer you have
@@ -34,6 +36,8 @@ pub(super) enum Command {
     Check(Check),
     /// Say how much ink a kit takes in colour, in grey and in outlines
     Ink(InkOf),
+    /// Say how fair the random boards of a kit are, by games that are played on many of them
+    Survey(SurveyOf),
     /// Measure your printer, so that backs lie behind fronts and 100 mm are 100 mm
     Calibrate(Calibrate),
     /// Start a kit of your own
@@ -158,6 +162,43 @@ pub(super) struct InkOf {
 }
 
 #[derive(Debug, Args)]
+pub(super) struct SurveyOf {
+    /// A kit by its name, or a folder with a kit
+    #[arg(value_name = "KIT|DIR", required_unless_present = "merge")]
+    pub kit: Option<String>,
+    /// For how many players; without it, the most the kit allows
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000))]
+    pub players: Option<u32>,
+    /// How many boards to play on
+    #[arg(long, value_name = "N", default_value = "10000", value_parser = clap::value_parser!(u32).range(1..=SURVEYED.most as i64))]
+    pub boards: u32,
+    /// The seed of the first board, a number or words; that of each other is larger by one
+    #[arg(long, value_name = "N|WORDS", default_value = "1", value_parser = seed)]
+    pub seed: u64,
+    /// Play on the boards that the kit accepts, and not on boards as chance lays them
+    #[arg(long)]
+    pub accepted: bool,
+    /// Do only this part of the work, such as 2/8, and write it for --merge
+    #[arg(long, value_name = "K/N", default_value = "1/1", hide_default_value = true)]
+    pub shard: Shard,
+    /// Put the files of all parts of a survey together; the files are then those of a survey made at once
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["kit", "players", "boards", "seed", "accepted", "shard"])]
+    pub merge: Vec<PathBuf>,
+    /// The folder to put files in; without it, output/KIT
+    #[arg(long, value_name = "DIR", help_heading = "Files")]
+    pub out: Option<PathBuf>,
+    /// Also replace files that Boardpress did not write, or that were changed since
+    #[arg(long, help_heading = "Files")]
+    pub force: bool,
+    /// Say everything as one JSON document
+    #[arg(long, help_heading = "What is said")]
+    pub json: bool,
+    /// Say nothing unless something is wrong
+    #[arg(long, short, conflicts_with = "json", help_heading = "What is said")]
+    pub quiet: bool,
+}
+
+#[derive(Debug, Args)]
 pub(super) struct New {
     /// The folder to make; if it is there already, it must be empty
     #[arg(value_name = "DIR")]
@@ -257,7 +298,8 @@ impl Command {
             | Command::Build(Build { json, .. })
             | Command::Reprint(Reprint { json, .. })
             | Command::Check(Check { json, .. })
-            | Command::Ink(InkOf { json, .. }) => *json,
+            | Command::Ink(InkOf { json, .. })
+            | Command::Survey(SurveyOf { json, .. }) => *json,
             Command::Calibrate(typed) => typed.json(),
             _ => false,
         }
@@ -308,6 +350,14 @@ const EXAMPLES: &[(&str, &str)] = &[
         "  boardpress check KIT\n  boardpress check ./my-game --paper a4\n  boardpress check all --short --deny warnings",
     ),
     ("ink", "  boardpress ink KIT\n  boardpress ink ./my-game --paper a4 --copies 6\n  boardpress ink all"),
+    (
+        "survey",
+        "  boardpress survey KIT\n  \
+           boardpress survey KIT --players 2 --boards 1000 --accepted\n  \
+           boardpress survey KIT --shard 1/2 --out one\n  \
+           boardpress survey KIT --shard 2/2 --out two\n  \
+           boardpress survey --merge one/*.part.json two/*.part.json",
+    ),
     (
         "calibrate",
         "  boardpress calibrate --paper a4\n  \

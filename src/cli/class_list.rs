@@ -22,7 +22,7 @@ pub(super) fn read(path: &str) -> Result<Vec<String>, Box<Note>> {
 }
 
 /// The bytes of a file, which is no pipe or device: these would keep the reader waiting for ever.
-fn bytes(path: &Path) -> io::Result<Vec<u8>> {
+pub(super) fn bytes(path: &Path) -> io::Result<Vec<u8>> {
     if !fs::metadata(path)?.is_file() {
         return Err(io::Error::other("it is not a file"));
     }

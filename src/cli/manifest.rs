@@ -85,7 +85,7 @@ fn is_of(job: &str, path: &str) -> bool {
             && !name.contains(['/', '\\', ':', '\0'])
     };
     match path.split_once('/') {
-        None => is_name(path) && path.ends_with(".pdf"),
+        None => is_name(path) && [".pdf", ".csv", ".part.json"].iter().any(|ending| path.ends_with(ending)),
         Some((folder, name)) => {
             ["svg", "png"].contains(&folder) && is_name(name) && name.ends_with(&format!(".{folder}"))
         }

@@ -82,6 +82,13 @@ impl<const USES: u8> Typed<USES> {
     }
 }
 
+/// A seed, as the option of jobs takes it.
+pub(super) fn seed(word: &str) -> Result<u64, String> {
+    let mut job = Job::default();
+    OPTIONS.iter().filter(|option| option.name == "seed").try_for_each(|option| (option.set)(&mut job, word))?;
+    Ok(job.seed)
+}
+
 /// A seed that is short enough to type, for whoever asked for none.
 pub(super) fn fresh_seed() -> u64 {
     // std keys every hasher from the system's own source of chance.

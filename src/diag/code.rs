@@ -119,6 +119,10 @@ codes! {
         "A text does not fit its slot even at the smallest size its setting allows. Shorten it, give the slot more room, or lower the floor.";
     BagShort = "bag-short", Error,
         "A recipe has fewer pieces in its bag than it must lay out, or a draw fewer entries than cards or boards ask for. A draw gives each entry once to a card, or with `unique = \"set\"` once to all; with `different` it must also have enough for so many cards that are not alike.";
+    NoPlay = "no-play", Error,
+        "Trial games are asked for in a kit that does not say how its random boards are played on. A table [recipe.NAME.play] says it.";
+    BadParts = "bad-parts", Error,
+        "Files that are to be put together are not all the parts of one survey. Each must come from `boardpress survey --shard`, with the same kit, players, seed and number of boards, and each part must be there once.";
     NoBalance = "no-balance", Error,
         "No layout within the allowed tries is as even as the recipe asks. Ask for less: a wider spread, fewer columns in `in`, no `apart`; or allow more tries.";
     NoLayout = "no-layout", Error,

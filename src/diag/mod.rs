@@ -9,6 +9,7 @@ mod contained;
 mod near;
 mod note;
 mod report;
+mod watch;
 
 pub use allow::Allow;
 pub use code::{Code, Severity};
@@ -16,3 +17,4 @@ pub use contained::{contained, is_contained};
 pub use near::{Comparer, nearest};
 pub use note::Note;
 pub use report::{Alike, Report};
+pub use watch::{Unwatched, Watch};

@@ -1,8 +1,9 @@
 //! The press's own words on paper: the slug, numbers and steps on sheets, the
-//! report on a build, the key sheet of random boards, and the calibration sheet.
+//! report on a build, the key sheet of random boards, the calibration sheet, and the plot of a survey.
 
 mod assembly;
 mod calibration;
+mod draw;
 mod glue;
 mod key_sheet;
 mod number;
@@ -10,6 +11,7 @@ mod page;
 mod report;
 mod set_mark;
 mod slug;
+mod survey;
 
 use rayon::prelude::*;
 
@@ -17,6 +19,7 @@ pub use assembly::{Assembly, assembly};
 pub use calibration::calibration;
 pub use key_sheet::key_sheet;
 pub use report::report;
+pub use survey::survey;
 
 use self::set_mark::SetMarks;
 use self::slug::SlugInfo;

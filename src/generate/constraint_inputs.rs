@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::in_play::{plays, remove_absent};
 use super::rolls;
-use crate::diag::Report;
+use crate::diag::{Report, Unwatched};
 use crate::model::{Board, ConstraintInputs, Draft, Job, LaidOut, Requirement, Roll};
 
 /// The boards and sets that laws name, as they were written.
@@ -42,7 +42,7 @@ pub(super) fn laid(
                 if !rolls::within_limit(draft, std::slice::from_ref(&board), job, report) {
                     continue;
                 }
-                let own = rolls::board_rolls(draft, (0, &board), job, players, report);
+                let own = rolls::board_rolls(draft, (0, &board), job, players, (&Unwatched, report));
                 found.extend(own.iter().map(|roll| told(draft, &board, roll)));
             }
             None => {}

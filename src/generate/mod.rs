@@ -17,11 +17,14 @@ mod neighbours;
 mod rolls;
 mod scatter;
 mod search;
+mod survey;
 mod trial;
+
+pub use survey::survey;
 
 use std::collections::BTreeMap;
 
-use crate::diag::Report;
+use crate::diag::{Report, Unwatched, Watch};
 use crate::model::{ConstraintInputs, Draft, Filled, Game, Job};
 use crate::template::Template;
 
@@ -35,6 +38,7 @@ pub fn generate(
     mut draft: Draft,
     templates: &BTreeMap<String, Template>,
     job: &Job,
+    watch: &dyn Watch,
     report: &mut Report,
 ) -> Option<Game> {
     // Laws are about cards as they were written: copies that draw are one card.
@@ -43,9 +47,9 @@ pub fn generate(
     draw::check_boards(&mut draft, report);
     let filled = fill::fill(&mut draft, templates, report);
     if report.failed() {
-        return rolled(draft.sound(), filled, written, job, &mut Report::default());
+        return rolled(draft.sound(), filled, written, job, (&Unwatched, &mut Report::default()));
     }
-    rolled(draft, filled, written, job, report)
+    rolled(draft, filled, written, job, (watch, report))
 }
 
 /// Rolls the boards of a draft whose items are filled in; `None` if that fails.
@@ -54,13 +58,13 @@ fn rolled(
     filled: BTreeMap<String, Vec<Filled>>,
     written: ConstraintInputs,
     job: &Job,
-    report: &mut Report,
+    (watch, report): (&dyn Watch, &mut Report),
 ) -> Option<Game> {
     in_play::check_components(&draft, job, report);
     let players = in_play::players(&draft, job, report)?;
     let mut draft = in_play::in_play(draft, job, players);
     in_play::favour(&mut draft, job, report);
-    let rolls = rolls::rolls(&draft, job, players, report);
+    let rolls = rolls::rolls(&draft, job, players, (watch, report));
     let laid = constraint_inputs::laid(&draft, &written, &rolls, (job, players), report);
     let evidence = ConstraintInputs { laid, ..written };
     (!report.failed()).then_some(Game { draft, filled, rolls, seed: job.seed, players, evidence })

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 
 use super::draw::BoardDraws;
 use super::scatter::{Bag, Measured};
-use crate::diag::{Code, Note, Report};
+use crate::diag::{Code, Note, Report, Watch};
 use crate::limits::{self, BOARDS};
 use crate::model::{Board, BoardCode, BoardNumber, Draft, Drawn, Job, Roll};
 use crate::source::Fields;
@@ -17,20 +17,25 @@ const MOST_REDRAWS: u32 = 100;
 
 /// The rolls of every board: as many as the job asks for where chance has a
 /// say, and one where it has none.
-pub(super) fn rolls(draft: &Draft, job: &Job, players: u32, report: &mut Report) -> Vec<Roll> {
+pub(super) fn rolls(draft: &Draft, job: &Job, players: u32, (watch, report): (&dyn Watch, &mut Report)) -> Vec<Roll> {
     let mut rolls: Vec<Roll> = Vec::new();
     if !is_of_this_kit(draft, job, report) || !within_limit(draft, &draft.boards, job, report) {
         return rolls;
     }
+    let random = draft.boards.iter().filter(|board| is_random(board));
+    watch.stage("lay boards", random.map(|board| count(draft, board, job)).sum());
     for (at, board) in draft.boards.iter().enumerate() {
         // What is drawn once is rolled once.
         let first = draft.boards[..at].iter().position(|other| other.drawing() == board.drawing());
         let own: Vec<Roll> = match first {
             Some(first) => {
                 let of_first = rolls.iter().filter(|roll| roll.board == first);
-                of_first.take(count(draft, board, job)).map(|roll| Roll { board: at, ..roll.clone() }).collect()
+                let own: Vec<_> =
+                    of_first.take(count(draft, board, job)).map(|roll| Roll { board: at, ..roll.clone() }).collect();
+                watch.step(own.len());
+                own
             }
-            None => board_rolls(draft, (at, board), job, players, report),
+            None => board_rolls(draft, (at, board), job, players, (watch, report)),
         };
         rolls.extend(own);
     }
@@ -63,7 +68,7 @@ pub(super) fn board_rolls(
     (at, board): (usize, &Board),
     job: &Job,
     players: u32,
-    report: &mut Report,
+    (watch, report): (&dyn Watch, &mut Report),
 ) -> Vec<Roll> {
     let bags: Vec<Option<Bag<'_>>> =
         board.scatters.iter().map(|scatter| Bag::new((draft, players), board, scatter, report)).collect();
@@ -83,6 +88,7 @@ pub(super) fn board_rolls(
                 return None;
             }
             let drawn = draw(which);
+            watch.step(1);
             if drawn.is_err() {
                 first_fault.fetch_min(which.number, Ordering::Relaxed);
             }

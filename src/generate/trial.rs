@@ -11,7 +11,7 @@ use crate::play::{GAME, SIDES, Tally, Territory, Worth, play};
 const LOOK: u32 = 250;
 /// How many layouts are tried at most where no recipe says it.
 const TRIES: u32 = 500;
-/// What values are for.
+/// What the values of items are for, in notes on values that are no numbers.
 const PURPOSE: &str = "play for";
 
 /// What is asked of the games on a layout. The true share or gap must be as asked with a certainty of 95 %.

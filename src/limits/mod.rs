@@ -104,6 +104,9 @@ pub const CELLS: Limit = Limit { most: 10_000, unit: "cells", help: "make the bo
 pub const LAID: Limit =
     Limit { most: 1_000_000, unit: "pieces on boards", help: "print fewer boards at a time with --boards" };
 
+/// The boards of a survey, about 60 bytes each; so many take a day on one computer.
+pub const SURVEYED: Limit = Limit { most: 1_000_000, unit: "boards in a survey", help: "survey fewer" };
+
 /// The words that the cards of one set, or the layouts of one board, draw, about 300 bytes each until they are set.
 pub const DRAWN: Limit = Limit { most: 1_000_000, unit: "drawn words", help: "print fewer cards or boards at a time" };
 

@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 /// By how many hundredths of all games the share of a side that is favoured lies above its fair share, where no share
-/// is asked for: half as much again as layouts that are drawn at random differ by, so that about one in twenty does.
+/// is asked for. On boards of hexagons that chance lays, a given side wins so much on about one in eleven.
 const USUAL: u32 = 15;
 
 /// The longest name of a side, in bytes, since reprint codes tell it.

@@ -1,6 +1,6 @@
 //! What a recipe requires of every layout, in `[[recipe.NAME.require]]`.
 
-use super::Test;
+use super::Filter;
 use crate::geom::Symmetry;
 use crate::source::{Fields, Span, Spanned};
 
@@ -34,7 +34,7 @@ pub struct Amount {
     /// Whether its numbers are summed.
     pub sums: bool,
     /// What the pieces say that count; all count without any.
-    pub tests: Spanned<Vec<Test>>,
+    pub filter: Spanned<Filter>,
     /// The groups.
     pub groups: CellGroups,
     /// The least in each group.
@@ -87,9 +87,9 @@ impl LayoutConstraint {
     }
 
     /// What pieces must say to count.
-    pub fn tests(&self) -> Option<&Spanned<Vec<Test>>> {
+    pub fn filter(&self) -> Option<&Spanned<Filter>> {
         match &self.rule {
-            LayoutRule::Amount(amount) => Some(&amount.tests),
+            LayoutRule::Amount(amount) => Some(&amount.filter),
             _ => None,
         }
     }

@@ -33,6 +33,7 @@ mod set;
 mod shape_style;
 mod spelling;
 mod stock;
+mod survey;
 mod translation;
 
 pub use backs::Backs;
@@ -66,4 +67,5 @@ pub use set::{Fill, Filled, Fills, Item, ItemSide, Kind, Set};
 pub use shape_style::{Edges, ShapeStyle};
 pub use spelling::other_spelling;
 pub use stock::Stock;
+pub use survey::{Shard, Survey, SurveyJob, SurveyedBoard, WHOLE};
 pub use translation::Translation;

@@ -27,8 +27,8 @@ impl Recipe {
         let even = self.even.iter().flat_map(|even| even.by.iter().chain(&even.apart));
         let play = self.play.iter().flat_map(|play| [&play.by, &play.value].into_iter().chain(&play.tie));
         let required = self.require.iter().filter_map(LayoutConstraint::field);
-        let tests = self.require.iter().filter_map(LayoutConstraint::tests);
-        let tested = tests.flat_map(|tests| tests.value.iter().map(|test| (test.column.as_str(), tests.span)));
+        let filters = self.require.iter().filter_map(LayoutConstraint::filter);
+        let tested = filters.flat_map(|filter| filter.value.tests().map(|test| (test.column.as_str(), filter.span)));
         let named = balance.chain(even).chain(play).chain(required);
         named.map(|field| (field.value.as_str(), field.span)).chain(tested)
     }

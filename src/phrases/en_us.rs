@@ -2,7 +2,8 @@
 
 use super::report::Stacking;
 use super::{
-    Calibration, Contents, Edge, Joining, KeySheet, Options, Phrases, Report, Slug, Stocks, Units, counted, listed,
+    Calibration, Contents, Edge, Joining, KeySheet, Options, Phrases, Report, Slug, Stocks, Survey, Units, counted,
+    listed,
 };
 
 /// The phrases in American English, as a teacher says them.
@@ -32,6 +33,21 @@ pub(super) const EN_US: Phrases = Phrases {
     key_sheet: KEY_SHEET,
     report: REPORT,
     calibration: CALIBRATION,
+    survey: Survey {
+        title: |kit, players| match players {
+            0 => format!("{kit}: how fair is a random board?"),
+            _ => format!("{kit} for {players} players: how fair is a random board?"),
+        },
+        about: |boards, games, accepted| {
+            let which = if accepted { "random boards that the kit accepts" } else { "random boards, none thrown away" };
+            format!("{boards} {which}, {games} games played on each by a computer.")
+        },
+        seeds: |first, last| format!("Seeds {first} to {last}."),
+        gap: "Gap: how many more of 100 games the luckiest side wins than the unluckiest",
+        boards: "Boards of 100",
+        accepted: |gap| format!("The kit accepts a gap of {gap}."),
+        percentile: |of_hundred, gap| format!("{of_hundred} of 100 boards: {gap} at most"),
+    },
 };
 
 pub(super) const OPTIONS: Options = Options {

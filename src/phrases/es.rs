@@ -2,7 +2,8 @@
 
 use super::report::Stacking;
 use super::{
-    Calibration, Contents, Edge, Joining, KeySheet, Options, Phrases, Report, Slug, Stocks, Units, counted, listed,
+    Calibration, Contents, Edge, Joining, KeySheet, Options, Phrases, Report, Slug, Stocks, Survey, Units, counted,
+    listed,
 };
 
 /// The phrases in Spanish. Whoever prints is addressed as *usted*; percentages have a fixed space before their sign.
@@ -34,6 +35,25 @@ pub(super) const ES: Phrases = Phrases {
     key_sheet: KEY_SHEET,
     report: REPORT,
     calibration: CALIBRATION,
+    survey: Survey {
+        title: |kit, players| match players {
+            0 => format!("{kit}: ¿qué tan justo es un tablero al azar?"),
+            _ => format!("{kit} para {players} jugadores: ¿qué tan justo es un tablero al azar?"),
+        },
+        about: |boards, games, accepted| {
+            let which = if accepted {
+                "tableros al azar que el juego acepta"
+            } else {
+                "tableros al azar, sin desechar ninguno"
+            };
+            format!("{boards} {which}; una computadora jugó {games} partidas en cada uno.")
+        },
+        seeds: |first, last| format!("Semillas {first} a {last}."),
+        gap: "Diferencia: cuántas más de 100 partidas gana el lado con más suerte que el de menos suerte",
+        boards: "Tableros de cada 100",
+        accepted: |gap| format!("El juego acepta una diferencia de {gap}."),
+        percentile: |of_hundred, gap| format!("{of_hundred} de cada 100 tableros: {gap} como máximo"),
+    },
 };
 
 const OPTIONS: Options = Options {

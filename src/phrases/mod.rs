@@ -10,6 +10,7 @@ mod es;
 mod language;
 mod report;
 mod sheet;
+mod survey;
 #[cfg(test)]
 mod tests;
 
@@ -17,6 +18,7 @@ pub use calibration::Calibration;
 pub use language::{KNOWN, Language};
 pub use report::{Report, Stacking};
 pub use sheet::{Contents, Edge, Joining, KeySheet, Options, Slug, Stocks};
+pub use survey::Survey;
 
 /// Words without anything to fill in.
 pub type Words = &'static str;
@@ -52,6 +54,8 @@ pub struct Phrases {
     pub report: Report,
     /// The calibration sheet.
     pub calibration: Calibration,
+    /// The plot of a survey.
+    pub survey: Survey,
 }
 
 /// A number and its noun.

@@ -14,7 +14,7 @@ use crate::write::{Artifact, Output, OutputFile, hex, write_file};
 
 /// The form of the record. It is raised when a reader of the last one would
 /// misunderstand which files are listed.
-const FORM: u32 = 1;
+pub(super) const FORM: u32 = 1;
 
 /// What a manifest is made from.
 pub(super) struct Facts<'f> {
@@ -70,13 +70,17 @@ fn write(facts: &Facts<'_>, to: &mut OutputFile<'_>) -> io::Result<()> {
     writeln!(to, "  \"sha256\": \"{sha256}\"\n}}")
 }
 
-fn field(to: &mut OutputFile<'_>, name: &str, value: &impl Serialize) -> io::Result<()> {
+pub(super) fn field(to: &mut OutputFile<'_>, name: &str, value: &impl Serialize) -> io::Result<()> {
     write!(to, "  \"{name}\": ")?;
     serde_json::to_writer(&mut *to, value)?;
     to.write_all(b",\n")
 }
 
-fn list(to: &mut OutputFile<'_>, name: &str, entries: impl Iterator<Item = impl Serialize>) -> io::Result<()> {
+pub(super) fn list(
+    to: &mut OutputFile<'_>,
+    name: &str,
+    entries: impl Iterator<Item = impl Serialize>,
+) -> io::Result<()> {
     write!(to, "  \"{name}\": [")?;
     let mut before = "";
     for entry in entries {
@@ -333,7 +337,7 @@ impl<'s> SheetFacts<'s> {
 }
 
 #[derive(Serialize)]
-struct File<'f> {
+pub(super) struct File<'f> {
     path: &'f str,
     bytes: u64,
     pages: usize,
@@ -341,7 +345,7 @@ struct File<'f> {
 }
 
 impl<'f> File<'f> {
-    fn new(file: &'f Artifact) -> File<'f> {
+    pub(super) fn new(file: &'f Artifact) -> File<'f> {
         File { path: &file.path, bytes: file.bytes, pages: file.pages, sha256: &file.sha256 }
     }
 }

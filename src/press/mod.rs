@@ -10,11 +10,16 @@ mod recorded;
 mod report;
 mod reprint;
 mod stem;
+mod survey;
+mod survey_words;
 mod translations;
 
 pub use self::proof::Proof;
 pub use self::reprint::{ReprintJob, reprint};
+pub use self::survey::{merged, survey, survey_files};
+pub use self::survey_words::survey_words;
 pub use self::translations::translations;
+pub use crate::diag::{Unwatched, Watch};
 pub use crate::write::{Artifact, Output, hex, write_file};
 
 use std::collections::BTreeMap;
@@ -239,22 +244,6 @@ pub fn list(fs: &dyn FileSystem, report: &mut Report) -> Option<Listing> {
     Some(Listing { id: kit.id, title: kit.title, summary: kit.summary, players: kit.players, languages, components })
 }
 
-/// Somebody who watches the work, such as a progress bar.
-pub trait Watch: Sync {
-    /// A stage of so many steps begins; the last one ends.
-    fn stage(&self, name: &str, steps: usize);
-    /// So many more steps of the stage are done.
-    fn step(&self, done: usize);
-}
-
-/// A watcher who looks away.
-pub struct Unwatched;
-
-impl Watch for Unwatched {
-    fn stage(&self, _name: &str, _steps: usize) {}
-    fn step(&self, _done: usize) {}
-}
-
 /// What a kit is and holds, for `boardpress list`.
 pub struct Listing {
     /// The name for commands.
@@ -344,7 +333,7 @@ fn composed(
     report: &mut Report,
 ) -> Option<(Game, Vec<Face>, Vec<Part>, FontSet)> {
     let Content { draft, templates, art, fonts, .. } = content;
-    let mut game = generate(draft, &templates, job, report)?;
+    let mut game = generate(draft, &templates, job, watch, report)?;
     let is_sound = !report.failed();
     let sides: usize = game.draft.sets.iter().map(|set| set.items.len()).sum();
     watch.stage("compose", sides + game.rolls.len());

@@ -17,6 +17,17 @@ pub(crate) fn open(kit: &str, deck: Option<&str>) -> MemoryFiles {
     fs
 }
 
+/// A kit by its folder below the root, together with the built-in fonts and templates.
+#[allow(dead_code, reason = "one of the two benches asks for it")]
+pub(crate) fn folder(path: &str) -> MemoryFiles {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut fs = MemoryFiles::default();
+    put(&mut fs, &root.join("templates"), "templates/");
+    put(&mut fs, &root.join("fonts"), "fonts/");
+    put(&mut fs, &root.join(path), "");
+    fs
+}
+
 fn put(fs: &mut MemoryFiles, folder: &Path, below: &str) {
     for entry in fs::read_dir(folder).expect("a folder of the bench") {
         let path = entry.expect("an entry of the folder").path();

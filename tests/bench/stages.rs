@@ -1,19 +1,19 @@
 //! How long each stage of the line takes, on the deck of 540 cards and on a
-//! hundred random boards.
+//! hundred random boards; and trial games.
 //!
 //! `cargo bench --bench stages`
 
 mod kits;
 
 use boardpress::compose::{Assets, compose};
-use boardpress::diag::Report;
+use boardpress::diag::{Report, Unwatched};
 use boardpress::document::furnish;
-use boardpress::generate::generate;
+use boardpress::generate::{generate, survey};
 use boardpress::geom::{Insets, Length};
 use boardpress::impose::impose;
 use boardpress::ink::ink;
 use boardpress::inspect::inspect;
-use boardpress::model::{Format, Ink, Job, LargestCard, PAPERS, Page};
+use boardpress::model::{Format, Ink, Job, LargestCard, PAPERS, Page, Players, Shard, SurveyJob};
 use boardpress::read::{pixels, read};
 use boardpress::recolour::recolour;
 use boardpress::source::MemoryFiles;
@@ -28,8 +28,10 @@ fn stages(c: &mut Criterion, name: &str, fs: &MemoryFiles, job: &Job) {
     let content = read(fs, None, report);
     assert!(!report.failed(), "the kit of the bench is lawful");
     let (draft, templates, art, fonts) = (&content.draft, &content.templates, &content.art, &content.fonts);
-    group.bench_function("generate", |b| b.iter(|| generate(draft.clone(), templates, job, &mut Report::default())));
-    let game = generate(draft.clone(), templates, job, report).expect("the kit of the bench can be rolled");
+    group.bench_function("generate", |b| {
+        b.iter(|| generate(draft.clone(), templates, job, &Unwatched, &mut Report::default()))
+    });
+    let game = generate(draft.clone(), templates, job, &Unwatched, report).expect("the kit of the bench can be rolled");
     let (text_area, largest_card) = (Page::of(job).text.size, LargestCard::on_common_paper());
     let assets = Assets { templates, art, fonts, text_area, largest_card };
     group.bench_function("compose", |b| b.iter(|| compose(&game, assets, job, &|_| {}, &mut Report::default())));
@@ -72,9 +74,32 @@ fn boards(c: &mut Criterion) {
     stages(c, "100 boards", &kits::open("boards", None), &job);
 }
 
+/// Random and greedy games on boards of a kit, without laying them out.
+fn games(c: &mut Criterion) {
+    let fs = kits::folder("content/mapmaker");
+    let content = read(&fs, None, &mut Report::default());
+    let mut group = c.benchmark_group("1,000 trial games");
+    group.sample_size(10);
+    for players in [2, 4] {
+        for (name, how) in [("random", Players::Random), ("greedy", Players::Greedy)] {
+            let mut draft = content.draft.clone();
+            draft.recipes.values_mut().filter_map(|recipe| recipe.play.as_mut()).for_each(|play| {
+                (play.players, play.games) = (how, 1_000);
+            });
+            let (players, shard) = (Some(players), Shard::WHOLE);
+            let asked = SurveyJob { players, seed: 1, boards: 1, accepted: false, shard };
+            group.bench_function(format!("{name}, {} players", players.unwrap_or(0)), |b| {
+                b.iter(|| survey(draft.clone(), &asked, &Unwatched, &mut Report::default()));
+            });
+        }
+    }
+    group.finish();
+}
+
 fn main() {
     let mut criterion = Criterion::default().configure_from_args();
     cards(&mut criterion);
     boards(&mut criterion);
+    games(&mut criterion);
     criterion.final_summary();
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use boardpress::diag::Report;
+use boardpress::diag::{Report, Unwatched};
 use boardpress::generate::generate;
 use boardpress::model::{Fill, Job};
 use boardpress::read::read;
@@ -50,7 +50,7 @@ fn words(rich: &RichText) -> String {
 fn redistrict_has_every_card_with_its_title_and_its_numbers() {
     let mut report = Report::default();
     let content = read(&files::content("redistrict"), None, &mut report);
-    let game = generate(content.draft, &content.templates, &Job::default(), &mut report).unwrap();
+    let game = generate(content.draft, &content.templates, &Job::default(), &Unwatched, &mut report).unwrap();
     let mut cards = Vec::new();
     for deck in ["fate", "strategy"] {
         let set = game.draft.sets.iter().find(|set| set.name == deck).unwrap();

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use boardpress::diag::Report;
+use boardpress::diag::{Report, Unwatched};
 use boardpress::generate::generate;
 use boardpress::model::{Game, Job};
 use boardpress::read::read;
@@ -61,7 +61,7 @@ impl Order {
         let job = Job { seed: self.seed, boards: Some(self.rolls), ..Job::default() };
         let mut report = Report::default();
         let content = read(&files::kit(files), None, &mut report);
-        let game = generate(content.draft, &content.templates, &job, &mut report);
+        let game = generate(content.draft, &content.templates, &job, &Unwatched, &mut report);
         game.unwrap_or_else(|| panic!("{:?}", crate::support::told(&report)))
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use boardpress::diag::Report;
+use boardpress::diag::{Report, Unwatched};
 use boardpress::generate::generate;
 use boardpress::model::{Game, Job};
 use boardpress::read::read;
@@ -60,7 +60,7 @@ impl Order {
         let mut report = Report::default();
         let content = read(&files::kit([("kit.toml", text.as_str()), ("templates/tile.svg", TILE)]), None, &mut report);
         let job = Job { seed: self.seed, ..Job::default() };
-        let game = generate(content.draft, &content.templates, &job, &mut report);
+        let game = generate(content.draft, &content.templates, &job, &Unwatched, &mut report);
         game.unwrap_or_else(|| panic!("{:?}", crate::support::told(&report)))
     }
 

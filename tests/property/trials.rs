@@ -1,6 +1,6 @@
 //! Trial games: layouts that favour nobody, and what is said of them.
 
-use boardpress::diag::Report;
+use boardpress::diag::{Report, Unwatched};
 use boardpress::generate::generate;
 use boardpress::model::{Game, Job, Moves, Players, Roll};
 use boardpress::play::{GAME, Territory, Worth, play};
@@ -126,7 +126,7 @@ fn favoured(accept: &str, favour: Option<&str>) -> Game {
     let job = Job { seed: 4711, boards: Some(12), favour: favour.and_then(|side| side.parse().ok()), ..Job::default() };
     let mut report = Report::default();
     let content = read(&files::kit([("land.toml", text.as_str()), ("templates/tile.svg", tile)]), None, &mut report);
-    let game = generate(content.draft, &content.templates, &job, &mut report);
+    let game = generate(content.draft, &content.templates, &job, &Unwatched, &mut report);
     game.unwrap_or_else(|| panic!("{:?}", crate::support::told(&report)))
 }
 

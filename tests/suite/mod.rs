@@ -35,6 +35,8 @@ const ELSEWHERE: &[(Code, &str)] = &[
     (Code::Changed, "only the command line takes codes; see tests/reprint.rs"),
     (Code::CannotWrite, "only the command line writes; tests/cli.rs has a full disk"),
     (Code::InTheWay, "only the command line writes; see tests/files.rs"),
+    (Code::NoPlay, "only surveys need games to play; see tests/survey.rs"),
+    (Code::BadParts, "only surveys are put together; see tests/survey.rs"),
     (Code::Usage, "only the command line is typed; see tests/files.rs"),
     (Code::Fault, "the press has no fault that is known; see src/cli/mod.rs"),
     (Code::NoPrinter, "only the command line knows printers by name; see tests/printer.rs"),

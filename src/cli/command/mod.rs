@@ -14,6 +14,7 @@ mod papers;
 mod reprint;
 mod show;
 mod summary;
+mod survey;
 mod translate;
 
 use super::args::Command;
@@ -30,6 +31,7 @@ pub(super) fn run(command: &Command) -> Result<Exit, CommandError> {
         Command::Reprint(typed) => reprint::reprint(typed),
         Command::Check(typed) => check::check(typed),
         Command::Ink(typed) => ink::ink(typed),
+        Command::Survey(typed) => survey::survey(typed),
         Command::Calibrate(typed) => calibrate::calibrate(typed),
         Command::New(typed) => new::new(typed),
         Command::Show(typed) => show::show(typed),

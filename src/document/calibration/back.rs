@@ -1,7 +1,7 @@
 //! The back: a grid behind each cross, and the line to type.
 
-use super::draw::{around, block, bold, frame, label, plain, put, room, set_label, set_words, stroke};
 use super::plan::{LETTERS, Plan};
+use crate::document::draw::{around, block, bold, frame, label, plain, put, room, set_label, set_words, stroke};
 use crate::geom::{Length, Path, Point};
 use crate::phrases::Calibration;
 use crate::scene::{Align, Colour, Item, Shape, TextStyle, Valign};

@@ -1,7 +1,7 @@
 //! The front: what to do, two bars, a ladder at each edge and the crosses.
 
-use super::draw::{around, block, bold, plain, put, room, set_label, set_words, stroke};
 use super::plan::Plan;
+use crate::document::draw::{around, block, bold, plain, put, room, set_label, set_words, stroke};
 use crate::geom::{Length, Path, Point, Turn};
 use crate::model::Backs;
 use crate::scene::{Align, Colour, Item, Shape, Stroke, TextStyle};

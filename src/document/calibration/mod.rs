@@ -5,7 +5,6 @@
 //! on it is by how much the back must move: nobody has to think about signs.
 
 mod back;
-mod draw;
 mod front;
 mod plan;
 

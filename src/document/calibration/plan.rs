@@ -1,6 +1,6 @@
 //! What both sides of the calibration sheet are laid out by.
 
-use super::draw::{block, bold, plain, put, room, set, set_words};
+use crate::document::draw::{block, bold, plain, put, room, set, set_words};
 use crate::geom::Point;
 use crate::model::{Backs, Job, targets};
 use crate::phrases::{Calibration, Phrases};

@@ -63,7 +63,7 @@ impl<'d> Counted<'d> {
         let mut known = BTreeMap::new();
         let mut counted = |item: &&'d Item| {
             let says = item.field(&amount.field.value)?;
-            if !amount.tests.value.iter().all(|test| test.holds(item.field(&test.column))) {
+            if !amount.filter.value.passes(|column| item.field(column)) {
                 return None;
             }
             if amount.sums {

@@ -2,12 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::filter::filter;
 use super::kind::{check_keys, kind};
-use super::{ReadContext, board, keys};
+use super::{ReadContext, keys};
 use crate::diag::{Code, Note};
 use crate::geom::Symmetry;
 use crate::model::{
-    Amount, Board, Cell, CellGroups, Draft, FixedPieces, Item, LayoutConstraint, LayoutRule, Recipe, Scatter,
+    Amount, Board, Cell, CellGroups, Draft, Filter, FixedPieces, Item, LayoutConstraint, LayoutRule, Recipe, Scatter,
 };
 use crate::read::table::Table;
 use crate::source::Spanned;
@@ -64,8 +65,8 @@ fn requirement(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<LayoutCons
 }
 
 fn amount(cx: &mut ReadContext<'_>, table: &Table<'_>, kind: &str) -> Option<Amount> {
-    let tests = table.str("where").map(|word| Spanned::new(board::tests(cx, &word), word.span));
-    let tests = tests.unwrap_or(Spanned::new(Vec::new(), table.span));
+    let filter = table.str("where").map(|word| Spanned::new(filter(cx, &word), word.span));
+    let filter = filter.unwrap_or(Spanned::new(Filter::default(), table.span));
     let bound = |key: &str| table.number(key, -LARGEST..=LARGEST).map(|bound| bound.value);
     let (least, most) = (bound("least"), bound("most"));
     let differ = table.number("differ", 0.0..=LARGEST).map(|differ| differ.value);
@@ -102,7 +103,7 @@ fn amount(cx: &mut ReadContext<'_>, table: &Table<'_>, kind: &str) -> Option<Amo
             .at(table.span_of("differ"));
         cx.report.say(note.help("say which with `within` or `around`"));
     }
-    Some(Amount { field: table.str(kind)?, sums: kind == "sum", tests, groups, least, most, differ })
+    Some(Amount { field: table.str(kind)?, sums: kind == "sum", filter, groups, least, most, differ })
 }
 
 /// Notes what the requirements of recipes name and the kit does not have.
@@ -129,12 +130,12 @@ pub(super) fn items<'d>(draft: &'d Draft, recipe: &Recipe) -> Vec<&'d Item> {
 
 /// Notes what `where` asks of pieces and none of them says.
 fn check_tests(cx: &mut ReadContext<'_>, recipe: &Recipe, items: &[&Item]) {
-    for tests in recipe.require.iter().filter_map(LayoutConstraint::tests) {
-        for test in tests.value.iter().filter(|test| !test.says.is_empty()) {
+    for filter in recipe.require.iter().filter_map(LayoutConstraint::filter) {
+        for test in filter.value.tests().filter(|test| test.compares_equal()) {
             let said: BTreeSet<&str> = items.iter().filter_map(|item| item.field(&test.column)).collect();
             if !said.is_empty() && !said.contains(test.says.as_str()) {
                 let message = format!("nothing in the bag has `{}` in the field `{}`", test.says, test.column);
-                let note = Note::new(Code::UnknownName, message).at(tests.span);
+                let note = Note::new(Code::UnknownName, message).at(filter.span);
                 cx.report.say(note.did_you_mean(&test.says, said.iter().copied()));
             }
         }

@@ -1,4 +1,4 @@
-//! Words and strokes of the calibration sheet, in millimetres.
+//! Words and strokes of calibration sheets and plots, in millimetres.
 
 use crate::geom::{Affine, Length, Path, Point, Rect};
 use crate::scene::{Align, Colour, Group, Item, Role, Shape, Stroke, TextStyle, Valign};
