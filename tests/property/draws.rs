@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use boardpress::diag::Report;
+use boardpress::diag::{Report, Unwatched};
 use boardpress::generate::generate;
 use boardpress::model::{Game, Job};
 use boardpress::read::read;
@@ -45,7 +45,7 @@ impl Order {
         let mut report = Report::default();
         let content = read(&kit, None, &mut report);
         let job = Job { seed: self.seed, boards: Some(self.cards as u32), ..Job::default() };
-        let game = generate(content.draft, &content.templates, &job, &mut report);
+        let game = generate(content.draft, &content.templates, &job, &Unwatched, &mut report);
         game.unwrap_or_else(|| panic!("{:?}", told(&report)))
     }
 }
