@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use boardpress::diag::Report;
+use boardpress::diag::{Report, Unwatched};
 use boardpress::generate::generate;
 use boardpress::model::{Game, Job};
 use boardpress::read::{Content, read};
@@ -32,7 +32,7 @@ impl Kit<'_> {
         let mut report = Report::default();
         let content = self.content(&mut report);
         let job = Job { seed, boards: Some(boards), ..Job::default() };
-        generate(content.draft, &content.templates, &job, &mut report).ok_or_else(|| told(&report))
+        generate(content.draft, &content.templates, &job, &Unwatched, &mut report).ok_or_else(|| told(&report))
     }
 
     fn content(&self, report: &mut Report) -> Content {
@@ -77,7 +77,7 @@ impl Kit<'_> {
         let content = self.content(&mut report);
         let one = |seed: u64| {
             let (job, mut report) = (Job { seed, ..Job::default() }, Report::default());
-            let game = generate(content.draft.clone(), &content.templates, &job, &mut report);
+            let game = generate(content.draft.clone(), &content.templates, &job, &Unwatched, &mut report);
             names(&game.unwrap_or_else(|| panic!("{:?}", told(&report))))
         };
         (0..seeds).into_par_iter().flat_map(one).collect()

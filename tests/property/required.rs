@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use boardpress::diag::Report;
+use boardpress::diag::{Report, Unwatched};
 use boardpress::generate::generate;
 use boardpress::model::Job;
 use boardpress::read::read;
@@ -222,7 +222,7 @@ fn the_examples_of_the_reference_are_met() {
         let mut report = Report::default();
         let content = read(&files::kit(files), None, &mut report);
         let job = Job { boards: Some(5), ..Job::default() };
-        let game = generate(content.draft, &content.templates, &job, &mut report);
+        let game = generate(content.draft, &content.templates, &job, &Unwatched, &mut report);
         assert!(report.is_empty() && game.is_some(), "{example}\n{:?}", told(&report));
     }
 }
