@@ -65,6 +65,9 @@ impl<'d> Deal<'d> {
         match self.draw.unique {
             Unique::Set if all > entries => short(format!("{} {what} draw {}", grouped(count as u64), grouped(all))),
             Unique::Card if each > entries => short(format!("each of the {what} draws {}", grouped(each))),
+            Unique::Together(cards) if each.saturating_mul(cards.min(count as u32).into()) > entries => {
+                short(format!("{cards} {what} draw {}", grouped(each.saturating_mul(cards.into()))))
+            }
             _ if self.draw.different && self.possible() < count as u64 => {
                 let possible = grouped(self.possible());
                 let message =
@@ -91,6 +94,14 @@ impl<'d> Deal<'d> {
         let number = number as usize;
         if self.draw.unique == Unique::Set {
             return self.order.iter().skip(number.saturating_sub(1) * self.each).take(self.each).copied().collect();
+        }
+        if let Unique::Together(cards) = self.draw.unique {
+            // The first cards of some do not depend on how many follow.
+            let place = (number - 1) % cards as usize;
+            let mut dice = Dice::named(self.seed, &stream(self.name, number - place, 0));
+            let dealt =
+                sequence(self.entries, (place + 1) * self.each, true, |sides| dice.below(sides as u32) as usize);
+            return dealt[place * self.each..].to_vec();
         }
         let mut dice = Dice::named(self.seed, &stream(self.name, number, redraws));
         sequence(self.entries, self.each, self.once(), |sides| dice.below(sides as u32) as usize)
@@ -158,7 +169,8 @@ mod tests {
 
     #[test]
     fn the_first_ten_cards_of_ten_and_of_thirty_are_alike() {
-        for draw in [draw(Unique::Card, true), draw(Unique::Set, false), draw(Unique::Never, false)] {
+        let ways = [Unique::Set, Unique::Never, Unique::Together(8)].map(|unique| draw(unique, false));
+        for draw in ways.into_iter().chain([draw(Unique::Card, true)]) {
             assert_eq!(dealt(&draw, 90, (10, 3)), dealt(&draw, 90, (30, 3))[..10]);
         }
         let draw = draw(Unique::Card, false);
@@ -173,6 +185,13 @@ mod tests {
         }
         let all = dealt(&draw(Unique::Set, false), 90, (30, 3)).concat();
         assert_eq!(all.iter().collect::<BTreeSet<_>>().len(), 90);
+        let together = dealt(&draw(Unique::Together(4), false), 16, (10, 4));
+        for sheet in together.chunks(4) {
+            let entries = sheet.concat();
+            assert_eq!(entries.iter().collect::<BTreeSet<_>>().len(), entries.len());
+        }
+        assert_ne!(together[0], together[4]);
+        assert!(Deal::new(("words", &draw(Unique::Together(4), false)), 15, (10, 4), ("cards", 7)).is_err());
         for (unique, count) in [(Unique::Card, 6 * 5 * 4 * 3), (Unique::Never, 6 * 6 * 6 * 6)] {
             let cards = dealt(&draw(unique, true), 6, (count, 4));
             assert_eq!(cards.iter().collect::<BTreeSet<_>>().len(), count);

@@ -49,6 +49,8 @@ pub enum Unique {
     /// Once on each card.
     #[default]
     Card,
+    /// Once on so many cards one after the other, such as those of a sheet.
+    Together(u32),
     /// Once on all cards of a set, or on all layouts of a board.
     Set,
 }

@@ -130,7 +130,11 @@ fn known(
     written: &BTreeSet<String>,
 ) -> Option<Draw> {
     let before = cx.report.len();
-    let unique = table.choice("unique", UNIQUE).unwrap_or_default();
+    let unique = match table.has("unique") && !table.is_str("unique") {
+        true => table.count("unique", 1, ITEMS.most as u32).map(Unique::Together),
+        false => table.choice("unique", UNIQUE),
+    };
+    let unique = unique.unwrap_or_default();
     let different = table.bool("different");
     let source = match from? {
         From::OwnFields(fields) => DrawSource::OwnFields(fields),
