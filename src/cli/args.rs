@@ -75,7 +75,8 @@ pub(super) struct Build {
     pub print: Print,
     #[command(flatten)]
     pub files: Files,
-    /// Leave out the report, a page on what to print on which paper, how to cut it, and the code of each sheet
+    /// Leave out the report, a page on what to print on which paper, how to cut it, and the code of each sheet; and the
+    /// key sheet of several random boards
     #[arg(long, help_heading = "Files")]
     pub no_report: bool,
     /// Make the report with --only as well, where it is left out otherwise

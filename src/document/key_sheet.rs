@@ -1,5 +1,6 @@
 //! The key sheet: every random board of a job in small, with its code, its name and what was measured of it.
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::page::page;
@@ -14,8 +15,10 @@ use crate::text::FontSet;
 use crate::text::markdown::{blocks, filled_in};
 use crate::typeset::{BlockSetter, BlockStyle, Row, Section, Typesetter, pages};
 
-/// How many boards stand beside one another: few are shown larger.
-const ACROSS: [(usize, usize); 3] = [(6, 3), (20, 4), (usize::MAX, 6)];
+/// How many boards stand beside one another: as few as take no more pages than the most do.
+const ACROSS: RangeInclusive<usize> = 3..=6;
+/// Of more boards as many stand beside one another as may.
+const MANY: usize = 100;
 /// From one board to the next.
 const GAP: Length = Length::mm(5);
 /// No board is shown higher, in millimetres.
@@ -31,27 +34,59 @@ pub fn key_sheet(game: &Game, faces: &[Face], job: &Job, fonts: &FontSet) -> Vec
     if boards.len() < 2 {
         return Vec::new();
     }
+    let sheet = KeySheet { game, job, boards, typesetter: Typesetter::new(fonts, |_| None), area: Page::of(job).text };
+    let pages = sheet.pages();
+    let of = pages.len() as u32;
     let phrases = game.draft.kit.language.phrases();
-    let typesetter = Typesetter::new(fonts, |_| None);
-    let area = Page::of(job).text;
-    let setter = |em| {
-        let display = game.draft.kit.display.clone();
-        let style = BlockStyle { display, accent: Colour::BLACK, em, leading: 1.3, headings: 1.0, least: None };
-        BlockSetter::new(&typesetter, style, area.size, "the key sheet", &|_| None)
+    let page = |(n, items): (usize, Vec<Item>)| {
+        let mut furniture: Vec<Item> = items.into_iter().map(|item| item.moved(sheet.area.at)).collect();
+        furniture.extend(sheet.foot(n as u32 + 1, of));
+        Sheet { number: (n as u32 + 1, of), ..page(job, phrases, phrases.key_sheet.title, furniture) }
     };
-    let words = |text: &str, em, width| setter(em).rows(&blocks(text, Span::default()).0, width);
-    let title = Paragraph::plain(game.draft.kit.title.as_str());
-    let mut head = setter(SIZE).masthead(&title, Span::default(), area.size.w);
-    let about = (phrases.key_sheet.about)(boards.len(), game.seed);
-    head.extend(words(&format!("**{}**\n\n{about}", phrases.key_sheet.title), SIZE, area.size.w));
-    let across = ACROSS.iter().find(|(most, _)| boards.len() <= *most).map_or(1, |(_, across)| *across);
-    let wide = (area.size.w - GAP * (across as i64 - 1)) / across as i64;
-    let mut rows = Vec::new();
-    for line in boards.chunks(across) {
+    pages.into_iter().enumerate().map(page).collect()
+}
+
+/// What a key sheet is made from.
+struct KeySheet<'k> {
+    game: &'k Game,
+    job: &'k Job,
+    boards: Vec<(&'k Roll, &'k Face)>,
+    typesetter: Typesetter<'k>,
+    /// The part of the page that it may take.
+    area: Rect,
+}
+
+impl KeySheet<'_> {
+    /// What stands on each page, but for its foot, from the corner of the area.
+    fn pages(&self) -> Vec<Vec<Item>> {
+        let most = self.pages_with(*ACROSS.end());
+        if self.boards.len() > MANY {
+            return most;
+        }
+        let fewer = ACROSS.map(|across| self.pages_with(across)).find(|pages| pages.len() <= most.len());
+        fewer.unwrap_or(most)
+    }
+
+    /// The same with so many boards beside one another.
+    fn pages_with(&self, across: usize) -> Vec<Vec<Item>> {
+        let kit = &self.game.draft.kit;
+        let phrases = &kit.language.phrases().key_sheet;
+        let title = Paragraph::plain(kit.title.as_str());
+        let mut head = self.setter(SIZE).masthead(&title, Span::default(), self.area.size.w);
+        let about = (phrases.about)(self.boards.len(), self.game.seed);
+        head.extend(self.words(&format!("**{}**\n\n{about}", phrases.title), SIZE, self.area.size.w));
+        let wide = (self.area.size.w - GAP * (across as i64 - 1)) / across as i64;
+        let rows = self.boards.chunks(across).map(|line| self.row(line, wide)).collect();
+        let boards = Section { before: GAP, ..Section::full(rows) };
+        pages(vec![Section::full(head), boards], self.area.size)
+    }
+
+    /// Some boards beside one another, each so wide.
+    fn row(&self, boards: &[(&Roll, &Face)], wide: Length) -> Row {
         let mut row = Row { after: GAP, ..Row::new(Vec::new(), Length::ZERO) };
-        for (n, (roll, face)) in line.iter().enumerate() {
+        for (n, (roll, face)) in boards.iter().enumerate() {
             let (mut items, mut high) = thumbnail(face, wide);
-            for words in words(&caption(game, roll), CAPTION, wide) {
+            for words in self.words(&caption(self.game, roll), CAPTION, wide) {
                 items.extend(words.moved(Point::new(Length::ZERO, high)));
                 high += words.before + words.height;
             }
@@ -59,24 +94,34 @@ pub fn key_sheet(game: &Game, faces: &[Face], job: &Job, fonts: &FontSet) -> Vec
             row.items.extend(items.into_iter().map(|item| item.moved(at)));
             row.height = row.height.max(high);
         }
-        rows.push(row);
+        row
     }
-    let pages = pages(vec![Section::full(head), Section::full(rows)], area.size);
-    let of = pages.len() as u32;
-    let sheet = |(n, items): (usize, Vec<Item>)| {
-        let mut furniture: Vec<Item> = items.into_iter().map(|item| item.moved(area.at)).collect();
-        let foot = slug_at_foot(Page::of(job).printable, slug_depth(job.large)).rect;
-        let version = (phrases.slug.version)(&game.draft.kit.version);
+
+    /// What page it is.
+    fn foot(&self, page: u32, of: u32) -> Vec<Item> {
+        let foot = slug_at_foot(Page::of(self.job).printable, slug_depth(self.job.large)).rect;
+        let kit = &self.game.draft.kit;
+        let phrases = kit.language.phrases();
         let facts = [
-            game.draft.kit.title.clone(),
-            (phrases.key_sheet.page)(n as u32 + 1, of),
-            version,
+            kit.title.clone(),
+            (phrases.key_sheet.page)(page, of),
+            (phrases.slug.version)(&kit.version),
             format!("boardpress {}", env!("CARGO_PKG_VERSION")),
         ];
-        furniture.extend(slug::line(&facts.join(" \u{b7} "), foot, &typesetter));
-        Sheet { number: (n as u32 + 1, of), ..page(job, phrases, phrases.key_sheet.title, furniture) }
-    };
-    pages.into_iter().enumerate().map(sheet).collect()
+        slug::line(&facts.join(" \u{b7} "), foot, &self.typesetter)
+    }
+
+    /// What sets words of a size in points.
+    fn setter(&self, em: f64) -> BlockSetter<'_> {
+        let display = self.game.draft.kit.display.clone();
+        let style = BlockStyle { display, accent: Colour::BLACK, em, leading: 1.3, headings: 1.0, least: None };
+        BlockSetter::new(&self.typesetter, style, self.area.size, "the key sheet", &|_| None)
+    }
+
+    /// The rows of Markdown of a size in points in a width.
+    fn words(&self, text: &str, em: f64, width: Length) -> Vec<Row> {
+        self.setter(em).rows(&blocks(text, Span::default()).0, width)
+    }
 }
 
 /// Every random board that is printed, once in each layout, with its face.

@@ -151,6 +151,8 @@ pub struct Job {
     pub cut_paths: bool,
     /// Whether a PDF with the report on the build is made beside those of the sheets.
     pub report: bool,
+    /// Whether a PDF with the key sheet of several random boards is made beside those of the sheets.
+    pub key_sheet: bool,
 }
 
 impl Default for MarkStyle {
@@ -196,6 +198,7 @@ impl Default for Job {
             punch: false,
             cut_paths: false,
             report: false,
+            key_sheet: false,
         }
     }
 }

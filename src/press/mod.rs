@@ -99,7 +99,7 @@ pub fn press(
         tally.tight_saves = report::tight_saves(&proof, job);
         files.extend(made(reported(&proof, &tally, &edition, job, output), report)?);
     }
-    let keys = key_sheet(&proof.game, &proof.faces, job, &proof.fonts);
+    let keys = if job.key_sheet { key_sheet(&proof.game, &proof.faces, job, &proof.fonts) } else { Vec::new() };
     if !keys.is_empty() {
         files.extend(made(document(&keys, "key-sheet", &edition, &proof.fonts, output), report)?);
     }

@@ -171,7 +171,8 @@ impl<'d> ReadContext<'d> {
         let is_workbook = data::is_workbook(&file.value) || bytes.starts_with(data::ZIP);
         let text = if is_workbook {
             let sheet = contained(|| data::sheet(&path, &bytes, wanted)).unwrap_or_else(|| {
-                Err(Note::new(Code::BadData, format!("`{path}` cannot be read")).help("save it again, or as CSV"))
+                let note = Note::new(Code::BadData, format!("`{path}` cannot be read"));
+                Err(note.help("save it again, or as CSV").into())
             });
             let sheet = sheet.map_err(|note| self.report.say(note.at(file.span))).ok()?;
             path = format!("{path}, sheet \u{201c}{}\u{201d}", sheet.name);

@@ -30,8 +30,9 @@ const JOBS: [(&str, &str, Option<&str>, &[&str]); 4] = [
 /// line of facts, since the peers write none.
 const CARDS: &[&str] = &["--margin", "1.5 mm", "--marks", "1 mm,5 mm", "--no-slug", "--seed", "1"];
 
-/// Two legal pages a board; no line of facts here either.
-const BOARDS: &[&str] = &["--paper", "legal", "--boards", "1000", "--seed", "1", "--margin", "6.35 mm", "--no-slug"];
+/// Two legal pages a board; no line of facts here either, no report and no key sheet.
+const BOARDS: &[&str] =
+    &["--paper", "legal", "--boards", "1000", "--seed", "1", "--margin", "6.35 mm", "--no-slug", "--no-report"];
 
 fn main() {
     let keep = env::args().any(|argument| argument == "keep");

@@ -27,7 +27,7 @@ pub(super) fn build(typed: &Build) -> Result<Exit, CommandError> {
     let seed = if fresh { fresh_seed() } else { job.seed };
     let report = typed.report || (job.only.is_empty() && !typed.no_report);
     let Job { formats, svg_text, tags, .. } = typed.files.job()?;
-    let job = Job { seed, formats, svg_text, tags, report, ..job };
+    let job = Job { seed, formats, svg_text, tags, report, key_sheet: !typed.no_report, ..job };
     must_be_folder(typed.out.as_deref())?;
     let mut voice = Output::new(typed.json, typed.quiet).denying(typed.deny);
     let progress = Progress::new(voice.is_heard());

@@ -33,7 +33,7 @@ impl fmt::Display for BadCode {
             }
             BadCode::Registration => write!(
                 to,
-                "a letter is wrong, missing or too much; compare it with the paper: 8 and B, 5 and S, 2 and Z look alike"
+                "a letter is wrong, missing or too much; compare it letter by letter: 8 and B, 5 and S, 2 and Z look alike"
             ),
             BadCode::Board => {
                 write!(to, "it is the code of a board; print that with `boardpress build KIT --board CODE`")

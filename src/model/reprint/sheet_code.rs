@@ -22,7 +22,8 @@ impl Reprint {
         only.sort_unstable();
         only.dedup();
         let most = kit.players.last().copied().unwrap_or(0);
-        let Job { backs: plain_backs, margin: plain_margin, formats, tags, report, seed_named, .. } = Job::default();
+        let Job { backs: plain_backs, margin: plain_margin, formats, tags, report, key_sheet, seed_named, .. } =
+            Job::default();
         Reprint {
             kit: number(&kit.id),
             sheet: 0,
@@ -33,6 +34,7 @@ impl Reprint {
                 formats,
                 tags,
                 report,
+                key_sheet,
                 seed_named,
                 only: Vec::new(),
                 printer: None,

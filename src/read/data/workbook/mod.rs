@@ -24,8 +24,8 @@ pub(in crate::read) fn is_workbook(path: &str) -> bool {
 ///
 /// # Errors
 /// A note without a place.
-pub(in crate::read) fn sheet(path: &str, bytes: &[u8], wanted: Wanted<'_>) -> Result<SheetText, Note> {
-    let bad = |why: &str, help: &str| Note::new(Code::BadData, format!("`{path}` {why}")).help(help);
+pub(in crate::read) fn sheet(path: &str, bytes: &[u8], wanted: Wanted<'_>) -> Result<SheetText, Box<Note>> {
+    let bad = |why: &str, help: &str| Box::new(Note::new(Code::BadData, format!("`{path}` {why}")).help(help));
     // The signature of compound files: an old workbook, or any that is locked with a password.
     if bytes.starts_with(&[0xd0, 0xcf, 0x11, 0xe0]) {
         return Err(bad(
@@ -39,25 +39,25 @@ pub(in crate::read) fn sheet(path: &str, bytes: &[u8], wanted: Wanted<'_>) -> Re
     let is_ods = archive.by_name("content.xml").is_ok();
     let read = if is_ods { ods::sheet(&mut archive, wanted) } else { xlsx::sheet(bytes, &mut archive, wanted) };
     read.map_err(|fault| match fault {
-        Fault::Note(note) => *note,
+        Fault::Note(note) => note,
         Fault::NoSheet(names) => {
             let asked = wanted.sheet.unwrap_or_default();
             let note = Note::new(Code::UnknownName, format!("`{path}` has no sheet `{asked}`"));
-            note.did_you_mean(asked, names.iter().map(String::as_str))
+            note.did_you_mean(asked, names.iter().map(String::as_str)).into()
         }
         Fault::Bad(why) => bad(&format!("cannot be read: {why}"), "save it again as .xlsx or .ods, or as CSV"),
     })
 }
 
 /// Notes a workbook that would be too large unpacked, whatever it says of itself.
-fn check_size(archive: &mut ZipArchive<Cursor<&[u8]>>, path: &str) -> Result<(), Note> {
+fn check_size(archive: &mut ZipArchive<Cursor<&[u8]>>, path: &str) -> Result<(), Box<Note>> {
     let mut size = 0;
     for n in 0..archive.len() {
         let Ok(mut part) = archive.by_index_with_options(n, zip::read::ZipReadOptions::new()) else { continue };
         let mut rest = (&mut part).take(UNPACKED.most - size + 1);
         size += std::io::copy(&mut rest, &mut std::io::sink()).unwrap_or(0);
         if !UNPACKED.allows(size) {
-            return Err(Note::beyond(&UNPACKED, &format!("`{path}` unpacks to more than"), size));
+            return Err(Note::beyond(&UNPACKED, &format!("`{path}` unpacks to more than"), size).into());
         }
     }
     Ok(())
