@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use boardpress::limits::{self, grouped};
-use boardpress::model::Job;
+use boardpress::model::{Job, PAPERS};
 use boardpress::read::TABLES;
 
 use crate::support::{clean, files};
@@ -79,13 +79,28 @@ fn the_reference_tells_of_the_limits() {
     assert_eq!((limits::FILE_BYTES.most >> 20, limits::SIDE_MM.most), (64, 10_000));
 }
 
-/// The blocks of code of a language in a section of the page.
+/// The blocks of code of a language in a section of `content/README.md`.
 fn blocks(section: &str, language: &str) -> String {
-    let page = fs::read_to_string(files::root().join("content/README.md")).unwrap();
-    let section = page.split(section).nth(1).unwrap().split("\n#").next().unwrap().to_owned();
+    blocks_of("content/README.md", (section, "\n#"), language)
+}
+
+/// The blocks of code of a language in a section of a page, from its heading to the next that begins so.
+fn blocks_of(page: &str, (section, end): (&str, &str), language: &str) -> String {
+    let page = fs::read_to_string(files::root().join(page)).unwrap();
+    let section = page.split(section).nth(1).unwrap().split(end).next().unwrap().to_owned();
     let opened = format!("```{language}\n");
     let blocks = section.split(&opened).skip(1).map(|block| block.split("```").next().unwrap());
     blocks.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn the_examples_of_the_gallery_are_clean_on_every_paper() {
+    let mut kit = files::beside(&files::root().join("tests/gallery"));
+    kit.put("examples.toml", blocks_of("templates/README.md", ("\n## Gallery", "\n## "), "toml"));
+    for paper in PAPERS {
+        let proof = clean(&kit, &Job { paper, ..Job::default() });
+        assert!(proof.parts.len() > 10);
+    }
 }
 
 #[test]
