@@ -73,6 +73,11 @@ fn lengths() -> impl Strategy<Value = Length> {
     (0..40_000_i64).prop_map(Length::um)
 }
 
+fn one_board() -> impl Strategy<Value = OneBoard> {
+    let number = (1..=1000_u32, 0..4_u32).prop_map(|(number, redraws)| BoardNumber { number, redraws });
+    number.prop_map(|which| OneBoard { which, code: None })
+}
+
 fn jobs() -> impl Strategy<Value = Job> {
     let margin = prop_oneof![
         2 => Just(Job::default().margin),
@@ -89,6 +94,7 @@ fn jobs() -> impl Strategy<Value = Job> {
     let ink = proptest::sample::select(vec![Ink::Colour, Ink::Grey, Ink::Outline]);
     let seed = prop_oneof![1..=999_999_u64, 0..u64::MAX, Just(u64::MAX)];
     let many = || prop_oneof![Just(1_u32), 1..=1000_u32];
+    let board = proptest::option::of(one_board());
     let only = proptest::sample::subsequence(NAMES.to_vec(), 0..=NAMES.len());
     let side = || limits::LEAST_PAPER_MM as i64 * 1_000..=limits::PAPER_MM.most as i64 * 1_000;
     let own = (side(), side()).prop_map(|(w, h)| Paper::of(Size::new(Length::um(w), Length::um(h))).unwrap());
@@ -100,10 +106,10 @@ fn jobs() -> impl Strategy<Value = Job> {
         .prop_map(|word| word.and_then(|word| word.parse().ok()));
     let what = (paper, margin, printers(), (2..=4_u32, favour), seed);
     let asked = [any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>()];
-    (what, (many(), many(), backs, ink), (only, marks, gutter, corners, seams), asked).prop_map(
+    (what, (many(), many(), many(), board, backs, ink), (only, marks, gutter, corners, seams), asked).prop_map(
         |(
             (paper, margin, printer, (players, favour), seed),
-            (copies, rolls, backs, ink),
+            (copies, rolls, sets, board, backs, ink),
             (only, marks, gutter, corners, seams),
             [slug, cut_numbers, large, contrast, punch, cut_paths],
         )| Job {
@@ -114,6 +120,8 @@ fn jobs() -> impl Strategy<Value = Job> {
             seed,
             copies,
             boards: Some(rolls).filter(|boards| *boards > 1),
+            sets,
+            board,
             favour,
             backs,
             ink,
