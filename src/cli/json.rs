@@ -103,7 +103,7 @@ pub(super) fn lone(note: &Note) -> Value {
 
 fn place(sources: &Sources, kit: &Kit, span: Span, label: &str) -> Value {
     let (line, column) = sources.place(span.file, span.start);
-    let cell = sources.cell(span.file, span.start);
+    let cell = sources.cell(span.file, span.start..span.end);
     json!({ "file": kit.shown(sources.path(span.file)), "line": line, "column": column, "cell": cell, "label": label })
 }
 

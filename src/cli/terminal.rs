@@ -1,5 +1,6 @@
 //! Notes as people read them: the line itself, the word on it, and what to do.
 
+use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
 use std::ops::Range;
 
@@ -71,7 +72,7 @@ fn more(alike: &Alike<'_>, known: Known<'_>) -> Option<String> {
     let name = |note: &&Note| match place(note) {
         Some(span) if place(note) != place(first) => {
             let path = known.kit.shown(known.sources.path(span.file));
-            match known.sources.cell(span.file, span.start) {
+            match known.sources.cell(span.file, span.start..span.end) {
                 Some(cell) => format!("{path}, {cell}"),
                 None => format!("{path}:{}", known.sources.place(span.file, span.start).0),
             }
@@ -146,16 +147,19 @@ impl<'n> Known<'n> {
         let (first, last) = (starts().min().unwrap_or(0), starts().max().unwrap_or(0));
         let file = places[0].0.file;
         let lines = self.sources.excerpt(file, (first, last), 0);
-        let mut path = self.kit.shown(self.sources.path(file));
-        if let Some(cell) = self.sources.cell(file, places[0].0.start) {
-            path += &format!(", {cell}");
-        }
+        let path = self.kit.shown(self.sources.path(file));
         let snippet = Snippet::source(lines.text).line_start(lines.line).path(path);
-        snippet.annotations(places.iter().map(|(span, label, kind)| mark(lines, *span, label, *kind)))
+        let mark = |(span, label, kind): &Annotated<'n>| {
+            // In a sheet of a workbook people look for the cell.
+            let cell = self.sources.cell(file, span.start..span.end).filter(|_| label.is_empty());
+            let label = cell.map_or(Cow::Borrowed(*label), Cow::Owned);
+            mark(lines, *span, &label, *kind)
+        };
+        snippet.annotations(places.iter().map(mark))
     }
 }
 
-fn mark<'n>(lines: Excerpt<'_>, span: Span, label: &'n str, kind: AnnotationKind) -> annotate_snippets::Annotation<'n> {
+fn mark<'n>(lines: Excerpt<'_>, span: Span, label: &str, kind: AnnotationKind) -> annotate_snippets::Annotation<'n> {
     let [start, end] = [span.start, span.end].map(|at| at.saturating_sub(lines.start).min(lines.text.len()));
     let mark = kind.span(line_of(lines.text, start, end));
     if label.is_empty() { mark } else { mark.label(normalize_untrusted_str(label)) }

@@ -1,5 +1,7 @@
 //! The texts that were read, so that a note can show the line it speaks of.
 
+use std::ops::Range;
+
 /// A text file by its number in [`Sources`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FileId(u32);
@@ -47,17 +49,23 @@ impl Sources {
         id
     }
 
-    /// The cell of a sheet in which a byte stands, such as `B17`; `None` in what is no sheet.
-    pub fn cell(&self, file: FileId, offset: usize) -> Option<String> {
+    /// The cell of a sheet that bytes are in, such as `B17`, or `row 17` where they are in several; `None` in what is no
+    /// sheet.
+    pub fn cell(&self, file: FileId, bytes: Range<usize>) -> Option<String> {
         let File { text, lines, is_sheet: true, .. } = self.file(file) else { return None };
-        let row = self.place(file, offset).0;
-        let mut is_quoted = false;
-        let before = text.get(lines[row - 1]..offset)?.bytes();
-        let column = before.filter(|byte| {
-            is_quoted ^= *byte == b'"';
-            *byte == b',' && !is_quoted
-        });
-        Some(cell_name(row, column.count() + 1))
+        let row = self.place(file, bytes.start).0;
+        let commas = |part: &str| {
+            let mut is_quoted = false;
+            part.bytes()
+                .filter(|byte| {
+                    is_quoted ^= *byte == b'"';
+                    *byte == b',' && !is_quoted
+                })
+                .count()
+        };
+        let before = commas(text.get(lines[row - 1]..bytes.start)?);
+        let is_one = commas(text.get(bytes)?) == 0;
+        Some(if is_one { cell_name(row, before + 1) } else { format!("row {row}") })
     }
 
     /// The path of a file, within its kit.
@@ -117,9 +125,10 @@ mod tests {
         );
         let mut sources = Sources::default();
         let sheet = sources.add_sheet("a.xlsx", "a,b\n\"x, y\",z\n".to_owned());
-        assert_eq!([0, 2, 5, 11].map(|at| sources.cell(sheet, at).unwrap()), ["A1", "B1", "A2", "B2"]);
+        let cells = [0..1, 2..3, 4..10, 11..12, 4..12].map(|bytes| sources.cell(sheet, bytes).unwrap());
+        assert_eq!(cells, ["A1", "B1", "A2", "B2", "row 2"]);
         let csv = sources.add("a.csv", "a,b\n".to_owned());
-        assert_eq!(sources.cell(csv, 2), None);
+        assert_eq!(sources.cell(csv, 2..3), None);
     }
 
     #[test]
