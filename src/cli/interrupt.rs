@@ -20,16 +20,23 @@ pub(super) fn asked() -> bool {
 /// at [`asked`] from time to time, and puts things in order if it is so.
 pub(super) fn writing() -> MutexGuard<'static, ()> {
     static WATCH: Once = Once::new();
-    WATCH.call_once(|| {
-        // Where the system takes no handler, the next run puts things in order.
-        let _ = ctrlc::set_handler(|| {
-            ASKED.store(true, Ordering::SeqCst);
-            let _order = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
-            process::exit(INTERRUPTED);
-        });
-    });
+    WATCH.call_once(watch);
     WRITING.lock().unwrap_or_else(PoisonError::into_inner)
 }
+
+#[cfg(not(target_family = "wasm"))]
+fn watch() {
+    // Where the system takes no handler, the next run puts things in order.
+    let _ = ctrlc::set_handler(|| {
+        ASKED.store(true, Ordering::SeqCst);
+        let _order = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
+        process::exit(INTERRUPTED);
+    });
+}
+
+/// There are no signals to wait for.
+#[cfg(target_family = "wasm")]
+fn watch() {}
 
 /// Leaves the end of the program to the handler, if somebody has asked for it.
 pub(super) fn leave_if_asked() {
