@@ -284,10 +284,12 @@ fn each_foreign_crate_is_spoken_in_its_rooms() {
 #[test]
 fn every_dependency_has_its_rooms() {
     let manifest = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml")).unwrap();
-    let dependencies = manifest.split("[dependencies]\n").nth(1).unwrap().split("\n[").next().unwrap();
+    // Those of every target, and those of some.
+    let headings = ["\n[dependencies]\n", ".dependencies]\n"];
+    let sections = headings.iter().flat_map(|heading| manifest.split(heading).skip(1));
+    let lines = sections.flat_map(|section| section.split("\n[").next().unwrap_or_default().lines());
     let name = |line: &str| Some(line.split_once(" =")?.0.replace('-', "_"));
-    let listed: BTreeSet<String> =
-        dependencies.lines().filter(|line| !line.starts_with('#')).filter_map(name).collect();
+    let listed: BTreeSet<String> = lines.filter(|line| !line.starts_with('#')).filter_map(name).collect();
     let spoken: BTreeSet<String> = TONGUES.iter().map(|(tongue, _)| (*tongue).to_owned()).collect();
     assert_eq!(listed, spoken);
 }
