@@ -228,11 +228,8 @@ fn captions(tools: &Tools<'_>, board: &Board, roll: &Roll, notes: &mut Vec<Note>
     let (seed, number, players) = (game.seed.to_string(), roll.number.number.to_string(), game.players.to_string());
     let trial = roll.trial.as_ref();
     let games = trial.map(|trial| grouped(trial.games.into())).unwrap_or_default();
-    let (translation, phrases) = (&game.draft.translation, game.draft.kit.language.phrases());
-    let percent = |share: &f64| (phrases.percent)((share * 100.0).round_ties_even() as u32);
-    let won = |(side, share): &(String, f64)| format!("{}\u{a0}{}", translation.text(side), percent(share));
-    let shares = trial.map(|trial| trial.sides.iter().map(won).collect::<Vec<_>>().join(", "));
-    let seats = trial.map(|trial| trial.seats.iter().map(percent).collect::<Vec<_>>().join(", "));
+    let shares = trial.map(|trial| game.shares(trial));
+    let seats = trial.map(|trial| trial.seats.iter().map(|share| game.percent(*share)).collect::<Vec<_>>().join(", "));
     let (shares, seats) = (shares.unwrap_or_default(), seats.unwrap_or_default());
     let fact = |field: &str| match field {
         "title" => Some(board.shown_title()),
@@ -250,7 +247,7 @@ fn captions(tools: &Tools<'_>, board: &Board, roll: &Roll, notes: &mut Vec<Note>
         "licence" | "license" => Some(game.draft.kit.licence.as_str()),
         _ => {
             let drawn = roll.words.get(&DrawField::parse(field)?.or_number(1).name())?;
-            Some(translation.text(&drawn.value))
+            Some(game.draft.translation.text(&drawn.value))
         }
     };
     let mut items = Vec::new();

@@ -2,7 +2,7 @@
 
 use crate::geom::{Affine, Length, Rect};
 use crate::model::{Board, Cell};
-use crate::scene::Item;
+use crate::scene::{Item, each_painted};
 use crate::sheet::{KeepOut, SeamAvoid};
 use crate::text::FontSet;
 
@@ -13,7 +13,11 @@ pub(super) type Found = (Rect, Option<f64>);
 /// are those of one of its rolls.
 pub(super) fn found(board: &Board, items: &[Item], fonts: &FontSet) -> Vec<Found> {
     let mut found: Vec<Found> = spaces(board).into_iter().map(|rect| (rect, None)).collect();
-    gather(items, Affine::IDENTITY, fonts, &mut found);
+    each_painted(items, Affine::IDENTITY, &mut |item, to| {
+        if let Item::Glyphs(run) = item {
+            found.extend(fonts.room(run, to).map(|room| (room, Some(run.size * to.magnification()))));
+        }
+    });
     found
 }
 
@@ -43,18 +47,4 @@ fn spaces(board: &Board) -> Vec<Rect> {
     spaces.extend(board.callouts.iter().map(|callout| callout.panel.room));
     spaces.extend(board.forms.iter().map(|form| form.room));
     spaces
-}
-
-/// The boxes of all words, as they were set.
-fn gather(items: &[Item], to: Affine, fonts: &FontSet, found: &mut Vec<Found>) {
-    for item in items {
-        match item {
-            Item::Glyphs(run) => {
-                found.extend(fonts.room(run, to).map(|room| (room, Some(run.size * to.magnification()))))
-            }
-            Item::Group(group) => gather(&group.items, group.to.then(to), fonts, found),
-            Item::Use(one) => gather(&one.symbol.items, one.to.then(to), fonts, found),
-            Item::Shape(_) | Item::Picture(_) => {}
-        }
-    }
 }

@@ -3,21 +3,21 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use super::page::page;
+use super::page::{page, setter};
 use super::slug;
 use crate::geom::{Affine, Length, Point, Rect};
 use crate::limits::grouped;
 use crate::model::{Game, Job, Page, Roll, slug_at_foot, slug_depth};
-use crate::scene::{Colour, Element, Group, Item, Paragraph, Role, Symbol, Use};
+use crate::scene::{Element, Group, Item, Paragraph, Role, Symbol, Use};
 use crate::sheet::{Face, Sheet};
 use crate::source::Span;
 use crate::text::FontSet;
 use crate::text::markdown::{blocks, filled_in};
-use crate::typeset::{BlockSetter, BlockStyle, Row, Section, Typesetter, pages};
+use crate::typeset::{BlockSetter, Row, Section, Typesetter, pages};
 
 /// How many boards stand beside one another: as few as take no more pages than the most do.
 const ACROSS: RangeInclusive<usize> = 3..=6;
-/// Of more boards as many stand beside one another as may.
+/// With more boards than this, as many stand beside one another as can.
 const MANY: usize = 100;
 /// From one board to the next.
 const GAP: Length = Length::mm(5);
@@ -113,9 +113,7 @@ impl KeySheet<'_> {
 
     /// What sets words of a size in points.
     fn setter(&self, em: f64) -> BlockSetter<'_> {
-        let display = self.game.draft.kit.display.clone();
-        let style = BlockStyle { display, accent: Colour::BLACK, em, leading: 1.3, headings: 1.0, least: None };
-        BlockSetter::new(&self.typesetter, style, self.area.size, "the key sheet", &|_| None)
+        setter(self.game, &self.typesetter, (em, self.area.size), "the key sheet")
     }
 
     /// The rows of Markdown of a size in points in a width.
@@ -124,7 +122,7 @@ impl KeySheet<'_> {
     }
 }
 
-/// Every random board that is printed, once in each layout, with its face.
+/// The layouts of random boards that are printed, each once and with a face that shows it.
 fn boards<'g>(game: &'g Game, faces: &'g [Face]) -> Vec<(&'g Roll, &'g Face)> {
     let mut found: Vec<(&Roll, &Face)> = Vec::new();
     for face in faces {
@@ -158,12 +156,7 @@ fn caption(game: &Game, roll: &Roll) -> String {
     }
     lines.push(roll.code.clone());
     if let Some(trial) = &roll.trial {
-        let share = |(side, share): &(String, f64)| {
-            let percent = (phrases.percent)((share * 100.0).round_ties_even() as u32);
-            format!("{}\u{a0}{percent}", filled_in(game.draft.translation.text(side)))
-        };
-        let shares: Vec<String> = trial.sides.iter().map(share).collect();
-        lines.push((phrases.key_sheet.won)(&grouped(trial.games.into()), &shares.join(", ")));
+        lines.push((phrases.key_sheet.won)(&grouped(trial.games.into()), &filled_in(&game.shares(trial))));
     }
     lines.join("\\\n")
 }

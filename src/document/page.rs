@@ -1,10 +1,11 @@
 //! A page of a document of the press: paper without pieces.
 
-use crate::geom::Rect;
-use crate::model::{Job, Page};
+use crate::geom::{Rect, Size};
+use crate::model::{Game, Job, Page};
 use crate::phrases::Phrases;
-use crate::scene::Item;
+use crate::scene::{Colour, Item};
 use crate::sheet::{CutPaths, Sheet, Side, Sides};
+use crate::typeset::{BlockSetter, BlockStyle, Typesetter};
 
 /// The front of a page that is printed on one side: words and drawings on plain paper, without marks or slug.
 pub(super) fn page(job: &Job, phrases: &Phrases, component: &str, furniture: Vec<Item>) -> Sheet {
@@ -29,4 +30,16 @@ pub(super) fn page(job: &Job, phrases: &Phrases, component: &str, furniture: Vec
         code: component.to_lowercase(),
         tile: None,
     }
+}
+
+/// What sets the words of a document in sizes of `em` points, on pages of this size; `what` names it in notes.
+pub(super) fn setter<'t>(
+    game: &Game,
+    typesetter: &'t Typesetter<'_>,
+    (em, size): (f64, Size),
+    what: &'t str,
+) -> BlockSetter<'t> {
+    let display = game.draft.kit.display.clone();
+    let style = BlockStyle { display, accent: Colour::BLACK, em, leading: 1.3, headings: 1.0, least: None };
+    BlockSetter::new(typesetter, style, size, what, &|_| None)
 }

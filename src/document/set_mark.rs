@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::slug;
 use crate::geom::{Affine, Cut, Length, Path, Point, Rect, Size};
-use crate::scene::{Align, Colour, Group, Item, RichText, Shape, Stroke, TextStyle, Valign, moved};
-use crate::sheet::{Face, FaceId, Sheet};
+use crate::scene::{Align, Colour, Group, Item, RichText, Shape, Stroke, TextStyle, Valign, each_painted, moved};
+use crate::sheet::{Face, FaceId, Placement, Sheet};
 use crate::text::FontSet;
 use crate::typeset::Typesetter;
 
@@ -44,22 +44,19 @@ impl SetMarks {
     /// The numbers on a sheet.
     pub(super) fn drawn(&self, sheet: &Sheet, faces: &[Face], typesetter: &Typesetter<'_>) -> Vec<Item> {
         let marked = sheet.placements.iter().filter(|placement| placement.set > 0 && placement.shows_set);
-        let mark = |placement: &crate::sheet::Placement| {
+        let mark = |placement: &Placement| {
             let trim = faces[placement.face.0 as usize].trim;
-            let set = placement.set.to_string();
-            match self.0.get(&placement.face) {
-                Some(field) if sheet.tile.is_none() => {
-                    let items = field_with(&set, *field, measure(trim).0, typesetter);
-                    Item::Group(Group { items, to: placement.turn.onto(placement.at, trim), clip: None, opacity: 255 })
-                }
+            let (field, piece, to) = match self.0.get(&placement.face) {
+                Some(field) if sheet.tile.is_none() => (*field, trim, placement.turn.onto(placement.at, trim)),
                 // Of what lies over several sheets the first shows it.
                 _ => {
                     let seen = placement.trim(trim).common(placement.window).unwrap_or(placement.window);
                     let field = Rect::new(seen.at + Point::new(INSET, INSET), size(seen.size, placement.set));
-                    let items = field_with(&set, field, measure(seen.size).0, typesetter);
-                    Item::Group(Group { items, to: Affine::IDENTITY, clip: None, opacity: 255 })
+                    (field, seen.size, Affine::IDENTITY)
                 }
-            }
+            };
+            let items = field_with(&placement.set.to_string(), field, measure(piece).0, typesetter);
+            Item::Group(Group { items, to, clip: None, opacity: 255 })
         };
         marked.map(mark).collect()
     }
@@ -82,8 +79,7 @@ fn measure(piece: Size) -> (f64, Length) {
 /// drawings, and of these the next to the foot, and to the right on what is cut straight.
 fn place(face: &Face, sets: u32, fonts: &FontSet) -> Rect {
     let (size, trim) = (size(face.trim, sets), face.trim);
-    let mut drawn = Vec::new();
-    gather(&face.items, Affine::IDENTITY, (trim, fonts), &mut drawn);
+    let drawn = drawn(face, fonts);
     let goal = Point::new(if face.cut == Cut::Rect { trim.w - INSET } else { trim.w.half() }, trim.h - INSET);
     let cost = |field: &Rect| {
         let common = drawn.iter().filter_map(|one: &Rect| field.common(*one));
@@ -99,7 +95,7 @@ fn place(face: &Face, sets: u32, fonts: &FontSet) -> Rect {
     inside.min_by(|one, other| cost(one).total_cmp(&cost(other))).unwrap_or(Rect::new(Point::default(), size))
 }
 
-/// Whether a field lies on a piece after cutting, and off its edge.
+/// Whether a field lies inside the outline of a piece, and off its edge.
 fn is_inside(field: Rect, cut: Cut, trim: Size) -> bool {
     let (centre, radius) = match cut {
         Cut::Rect => return true,
@@ -114,22 +110,18 @@ fn is_inside(field: Rect, cut: Cut, trim: Size) -> bool {
         .all(|(x, y)| (x - centre.x).to_mm().hypot((y - centre.y).to_mm()) <= (radius - EDGE).to_mm())
 }
 
-/// The boxes of all words and of what is drawn, but for grounds.
-fn gather(items: &[Item], to: Affine, (trim, fonts): (Size, &FontSet), found: &mut Vec<Rect>) {
-    let is_small = |rect: &Rect| rect.size.w.to_mm() * rect.size.h.to_mm() < trim.w.to_mm() * trim.h.to_mm() * GROUND;
-    for item in items {
-        match item {
-            Item::Glyphs(run) => found.extend(fonts.room(run, to)),
-            Item::Group(group) => gather(&group.items, group.to.then(to), (trim, fonts), found),
-            Item::Use(one) => gather(&one.symbol.items, one.to.then(to), (trim, fonts), found),
-            Item::Shape(shape) => {
-                found.extend(shape.path.bounds().map(|bounds| moved(bounds, to)).filter(is_small));
-            }
-            Item::Picture(picture) => {
-                found.extend(Some(moved(Rect::um(0, 0, 1, 1), picture.to.then(to))).filter(is_small));
-            }
-        }
-    }
+/// The boxes of all words and of what is drawn on a face, but for grounds.
+fn drawn(face: &Face, fonts: &FontSet) -> Vec<Rect> {
+    let area = |size: Size| size.w.to_mm() * size.h.to_mm();
+    let is_small = |rect: &Rect| area(rect.size) < area(face.trim) * GROUND;
+    let mut found = Vec::new();
+    each_painted(&face.items, Affine::IDENTITY, &mut |item, to| match item {
+        Item::Glyphs(run) => found.extend(fonts.room(run, to)),
+        Item::Shape(shape) => found.extend(shape.path.bounds().map(|bounds| moved(bounds, to)).filter(is_small)),
+        Item::Picture(one) => found.extend(Some(moved(Rect::um(0, 0, 1, 1), one.to.then(to))).filter(is_small)),
+        Item::Group(_) | Item::Use(_) => {}
+    });
+    found
 }
 
 /// A number in a white field, which is seen on every ground.

@@ -60,7 +60,7 @@ impl<'s> Plot<'s> {
         Plot { survey, phrases, typesetter, counts, items: Vec::new() }
     }
 
-    /// The place of a gap and of a share of the boards, from 0 to 1, in millimetres.
+    /// The place in the plot, in millimetres, of a gap and a share of the boards from 0 to 1.
     fn at(&self, gap: u32, share: f64) -> (f64, f64) {
         let [left, top, right, bottom] = FIELD;
         let wide = f64::from(BAR) * self.counts.len() as f64;

@@ -23,10 +23,9 @@ pub(super) struct Deal<'d> {
     order: Vec<usize>,
 }
 
-/// The name of the stream of chance for one card.
-pub(super) fn stream(draw: &str, number: usize, redraws: u32) -> String {
-    let redraws = if redraws > 0 { format!("/{redraws}") } else { String::new() };
-    format!("draw {draw}/{number}{redraws}")
+/// The stream of chance of a draw for one card.
+pub(super) fn dice(draw: &str, seed: u64, which: BoardNumber) -> Dice {
+    Dice::numbered(seed, &format!("draw {draw}"), which)
 }
 
 impl<'d> Deal<'d> {
@@ -90,20 +89,21 @@ impl<'d> Deal<'d> {
     }
 
     /// What one card or board has: numbers of entries, from zero.
-    pub(super) fn dealt(&self, BoardNumber { number, redraws }: BoardNumber) -> Vec<usize> {
-        let number = number as usize;
+    pub(super) fn dealt(&self, which: BoardNumber) -> Vec<usize> {
+        let number = which.number as usize;
         if self.draw.unique == Unique::Set {
             return self.order.iter().skip(number.saturating_sub(1) * self.each).take(self.each).copied().collect();
         }
         if let Unique::Together(cards) = self.draw.unique {
             // The first cards of some do not depend on how many follow.
             let place = (number - 1) % cards as usize;
-            let mut dice = Dice::named(self.seed, &stream(self.name, number - place, 0));
+            let first = BoardNumber { number: (number - place) as u32, redraws: 0 };
+            let mut dice = dice(self.name, self.seed, first);
             let dealt =
                 sequence(self.entries, (place + 1) * self.each, true, |sides| dice.below(sides as u32) as usize);
             return dealt[place * self.each..].to_vec();
         }
-        let mut dice = Dice::named(self.seed, &stream(self.name, number, redraws));
+        let mut dice = dice(self.name, self.seed, which);
         sequence(self.entries, self.each, self.once(), |sides| dice.below(sides as u32) as usize)
     }
 

@@ -8,6 +8,8 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 use sha2::{Digest, Sha256};
 
+use crate::model::BoardNumber;
+
 /// One named stream of chance.
 pub(super) struct Dice(ChaCha8Rng);
 
@@ -20,6 +22,12 @@ impl Dice {
         hash.update(seed.to_le_bytes());
         hash.update(name.as_bytes());
         Dice(ChaCha8Rng::from_seed(hash.finalize().into()))
+    }
+
+    /// The stream for a numbered card or board: of its own for each number, and for each time that it is drawn again.
+    pub(super) fn numbered(seed: u64, name: &str, BoardNumber { number, redraws }: BoardNumber) -> Dice {
+        let redraws = if redraws > 0 { format!("/{redraws}") } else { String::new() };
+        Dice::named(seed, &format!("{name}/{number}{redraws}"))
     }
 
     /// A number below `sides`, each equally likely; `sides` must be above zero.

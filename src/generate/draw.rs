@@ -2,8 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::deal::{Deal, stream};
-use super::dice::Dice;
+use super::deal::{Deal, dice};
 use crate::diag::{Code, Note, Report};
 use crate::limits::ITEMS;
 use crate::model::{
@@ -251,7 +250,8 @@ impl<'d> Drawer<'d> {
                     let item = item?;
                     let mut own: Vec<&str> = own.iter().map(|field| field.value.as_str()).collect();
                     own.retain(|field| item.fields.contains_key(*field));
-                    Dice::named(self.seed, &stream(field.draw, number, 0)).shuffle(&mut own);
+                    let which = BoardNumber { number: number as u32, redraws: 0 };
+                    dice(field.draw, self.seed, which).shuffle(&mut own);
                     match field.letter_of() {
                         Some(letter) => {
                             let at = own.iter().position(|field| *field == letter)?;

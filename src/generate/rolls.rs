@@ -45,7 +45,7 @@ pub(super) fn rolls(draft: &Draft, job: &Job, players: u32, (watch, report): (&d
 
 /// Whether chance lays no more on boards than can be held; notes it if not.
 pub(super) fn within_limit(draft: &Draft, boards: &[Board], job: &Job, report: &mut Report) -> bool {
-    let each = u64::from(job.boards_in_set(&draft.kit)).saturating_mul(job.sets.into());
+    let each = job.boards_in_all(&draft.kit);
     if !BOARDS.allows(each) {
         report.say(Note::beyond(&BOARDS, "this job asks for", each));
         return false;
@@ -169,7 +169,7 @@ fn count(draft: &Draft, board: &Board, job: &Job) -> usize {
     if !is_random(board) || job.board.is_some() {
         return 1;
     }
-    job.boards_in_set(&draft.kit) as usize * job.sets as usize
+    job.boards_in_all(&draft.kit) as usize
 }
 
 /// Whether a board that is printed differs from roll to roll.

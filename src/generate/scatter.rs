@@ -79,11 +79,7 @@ impl<'d> Bag<'d> {
     pub(super) fn roll(&self, seed: u64, which: BoardNumber) -> Result<(Vec<Drawn>, Measured), Box<Note>> {
         // The stream has the name of the recipe and not of the board, so that a
         // large and a small print of one board show the same layout.
-        let mut stream = format!("{}/{}", self.name, which.number);
-        if which.redraws > 0 {
-            stream += &format!("/{}", which.redraws);
-        }
-        let mut dice = Dice::named(seed, &stream);
+        let mut dice = Dice::numbered(seed, self.name, which);
         let propose = |order: &mut Vec<usize>| match &self.plan {
             Some(plan) => *order = plan.propose(&mut dice),
             None => dice.shuffle(order),

@@ -1,9 +1,9 @@
 //! Fronts and backs on one side of one sheet, which is folded and glued before
 //! it is cut: no printer can bring them out of register.
 
-use super::copy::Copy;
 use super::draft::SheetDraft;
 use super::imposer::Imposer;
+use super::piece_copy::PieceCopy;
 use super::{cut_paths, pair};
 use crate::geom::{Length, Point, Rect};
 use crate::sheet::{Line, Mark, Mirror};
@@ -23,7 +23,7 @@ pub(super) fn off(rim: Length, bleed: Length) -> Length {
 /// where fronts may be painted.
 pub(super) fn sheet(
     front: SheetDraft,
-    pieces: &[Copy<'_>],
+    pieces: &[PieceCopy<'_>],
     imposer: &Imposer<'_>,
     (mirror, area): (Mirror, Rect),
 ) -> SheetDraft {

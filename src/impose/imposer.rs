@@ -1,6 +1,6 @@
 //! What every way of laying out sheets needs.
 
-use super::copy::Copy;
+use super::piece_copy::PieceCopy;
 use crate::geom::{Length, Rect};
 use crate::model::{Backs, Job, Page, slug_depth};
 use crate::sheet::{Face, FaceId, Flip, Part, Piece, Placement, Scope, Sides};
@@ -33,7 +33,7 @@ impl<'d> Imposer<'d> {
     }
 
     /// Every piece as often as it is printed, set after set.
-    pub(super) fn copies<'p>(&self, parts: &[&'p Part]) -> Vec<Copy<'p>> {
+    pub(super) fn copies<'p>(&self, parts: &[&'p Part]) -> Vec<PieceCopy<'p>> {
         let sets = match (self.set, self.job.sets) {
             (Some(set), _) => set..=set,
             (None, 0 | 1) => 0..=0,
@@ -43,8 +43,9 @@ impl<'d> Imposer<'d> {
             let pieces = parts.iter().flat_map(|part| &part.pieces);
             let (of_job, others): (Vec<&Piece>, Vec<&Piece>) = pieces.partition(|piece| piece.scope == Scope::Job);
             let is_own = |piece: &&Piece| set == 0 || [Scope::EverySet, Scope::Set(set)].contains(&piece.scope);
-            let each = |piece: &'p Piece, set| std::iter::repeat_n(Copy { piece, set }, piece.copies as usize);
-            let once: Vec<Copy<'p>> = others.into_iter().filter(is_own).flat_map(|piece| each(piece, set)).collect();
+            let each = |piece: &'p Piece, set| std::iter::repeat_n(PieceCopy { piece, set }, piece.copies as usize);
+            let once: Vec<PieceCopy<'p>> =
+                others.into_iter().filter(is_own).flat_map(|piece| each(piece, set)).collect();
             let of_job = of_job.into_iter().filter(|_| set <= 1).flat_map(|piece| each(piece, 0));
             of_job.chain(once.repeat(self.job.copies as usize)).collect::<Vec<_>>()
         };

@@ -1,9 +1,9 @@
 //! The sheets of all components, each on its own: cards and tokens packed, boards over several sheets, pages of rules.
 
-use super::copy::Copy;
 use super::draft::SheetDraft;
 use super::imposer::Imposer;
 use super::limit::has_room;
+use super::piece_copy::PieceCopy;
 use super::share::{self, Lot};
 use super::stack::{Kind, Stack, title};
 use super::unfit::{too_large, too_large_to_fold, too_round};
@@ -163,7 +163,7 @@ pub(super) fn pages(imposer: &Imposer<'_>, group: &[&Part], before: usize, repor
         return Vec::new();
     }
     let area = imposer.page.text;
-    let page = |piece: &Copy<'_>| {
+    let page = |piece: &PieceCopy<'_>| {
         let placement = Placement {
             face: piece.front,
             at: area.at,

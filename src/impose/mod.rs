@@ -4,7 +4,6 @@
 //! mirror of its front, and every guide is derived from placements: nobody can
 //! type a wrong one. What is drawn in a face is none of this room's business.
 
-mod copy;
 mod cut_paths;
 mod cutting;
 mod draft;
@@ -21,6 +20,7 @@ mod number;
 mod on_art;
 mod pack;
 mod pair;
+mod piece_copy;
 mod punch;
 mod seam;
 mod sets;

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use super::copy::Copy;
 use super::draft::SheetDraft;
 use super::imposer::Imposer;
+use super::piece_copy::PieceCopy;
 use super::punch;
 use crate::geom::{Cut, Length, Rect, Size};
 use crate::model::Job;
@@ -13,7 +13,7 @@ use crate::sheet::{Clip, CutPaths, Face, Flip, Mark, Mirror, Placement, Side, Si
 /// The back of a front: every piece's back lies behind the piece, and where
 /// there is no piece or no back, nothing does. `pieces` are those of the
 /// front's placements in order.
-pub(super) fn back(front: &SheetDraft, pieces: &[Copy<'_>], imposer: &Imposer<'_>, sides: Sides) -> SheetDraft {
+pub(super) fn back(front: &SheetDraft, pieces: &[PieceCopy<'_>], imposer: &Imposer<'_>, sides: Sides) -> SheetDraft {
     let mirror = mirror(sides, imposer.job.paper.size);
     let slug = front.slug.map(|strip| mirror.text_box(strip));
     let area = slug.map_or(imposer.printable, |strip| strip.rest(imposer.printable));
@@ -54,12 +54,12 @@ pub(super) fn both(area: Rect, sides: Sides, paper: Size) -> Rect {
 /// The backs of a front's pieces, each where its piece is seen in a mirror.
 pub(super) fn behind(
     front: &SheetDraft,
-    pieces: &[Copy<'_>],
+    pieces: &[PieceCopy<'_>],
     imposer: &Imposer<'_>,
     mirror: Mirror,
     area: Rect,
 ) -> Vec<Placement> {
-    let back = |(placement, piece): (&Placement, &Copy<'_>)| {
+    let back = |(placement, piece): (&Placement, &PieceCopy<'_>)| {
         let rect = mirror.rect(placement.trim(imposer.face(placement).trim));
         Some(Placement {
             face: piece.back?,

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::copy::Copy;
 use super::draft::SheetDraft;
 use super::imposer::Imposer;
 use super::layout::{laid_out, lots, on_stock, pages, whole};
 use super::limit::has_room;
+use super::piece_copy::PieceCopy;
 use super::share::{self, Lot};
 use super::stack::{Kind, Stack, title};
 use crate::diag::Report;
@@ -71,10 +71,10 @@ fn sharing(imposer: &Imposer<'_>, groups: &[Vec<&Part>]) -> Vec<Vec<SheetDraft>>
 }
 
 /// The pieces of each set that fill sheets, and those of all sets that are left.
-fn full_sheets<'p>(lot: &Lot<'p>, sets: u32) -> (Vec<Vec<Copy<'p>>>, Vec<Copy<'p>>) {
+fn full_sheets<'p>(lot: &Lot<'p>, sets: u32) -> (Vec<Vec<PieceCopy<'p>>>, Vec<PieceCopy<'p>>) {
     let (mut full, mut rest) = (Vec::new(), Vec::new());
     for set in 1..=sets {
-        let mut own: Vec<Copy<'p>> = lot.pieces.iter().filter(|piece| piece.set == set).copied().collect();
+        let mut own: Vec<PieceCopy<'p>> = lot.pieces.iter().filter(|piece| piece.set == set).copied().collect();
         let places = lot.packing.places.len();
         rest.extend(own.split_off(own.len() / places * places));
         full.push(own);
@@ -83,7 +83,7 @@ fn full_sheets<'p>(lot: &Lot<'p>, sets: u32) -> (Vec<Vec<Copy<'p>>>, Vec<Copy<'p
 }
 
 /// A lot of those of its pieces that are left; `None` where there are none.
-fn rest_of<'p>(lot: Lot<'p>, pieces: Vec<Copy<'p>>, imposer: &Imposer<'_>) -> Option<Lot<'p>> {
+fn rest_of<'p>(lot: Lot<'p>, pieces: Vec<PieceCopy<'p>>, imposer: &Imposer<'_>) -> Option<Lot<'p>> {
     let kind = Kind { count: pieces.len(), ..lot.kind };
     let packing = if lot.packing.fold.is_some() { kind.folded(imposer) } else { kind.packing(imposer) };
     Some(Lot { pieces, kind, packing: packing?, only_shared: false, ..lot }).filter(|lot| !lot.pieces.is_empty())

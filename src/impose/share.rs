@@ -3,9 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use super::copy::Copy;
 use super::imposer::Imposer;
 use super::mixed;
+use super::piece_copy::PieceCopy;
 use super::slicing::Packing;
 use super::stack::{Kind, Stack, title};
 use crate::geom::Cut;
@@ -24,7 +24,7 @@ pub(super) struct Lot<'p> {
     /// The parts that it is made of.
     pub(super) parts: Vec<&'p Part>,
     /// Every piece as often as it is printed.
-    pub(super) pieces: Vec<Copy<'p>>,
+    pub(super) pieces: Vec<PieceCopy<'p>>,
     /// Their size.
     pub(super) kind: Kind<'p>,
     /// The layout of sheets with nothing else on them.

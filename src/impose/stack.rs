@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use super::copy::Copy;
 use super::draft::SheetDraft;
 use super::imposer::Imposer;
 use super::pack::{self, Spacing};
+use super::piece_copy::PieceCopy;
 use super::slicing::{Arrangement, Packing};
 use super::{cut_paths, cutting, fold, hex, mark, pair, punch};
 use crate::geom::{Cut, Length, Rect};
@@ -28,7 +28,7 @@ pub(super) struct Stack<'p> {
     /// What they are, as shown to people.
     pub(super) title: String,
     /// Every piece as often as it is printed.
-    pub(super) pieces: Vec<Copy<'p>>,
+    pub(super) pieces: Vec<PieceCopy<'p>>,
     /// How sheets are laid out.
     pub(super) packing: Packing,
 }
@@ -69,9 +69,9 @@ impl Stack<'_> {
     }
 
     /// The front of a sheet with these pieces, without its guides.
-    fn front(&self, imposer: &Imposer<'_>, pieces: &[Copy<'_>]) -> SheetDraft {
+    fn front(&self, imposer: &Imposer<'_>, pieces: &[PieceCopy<'_>]) -> SheetDraft {
         let has_backs = imposer.job.backs != Backs::None;
-        let place = |(piece, place): (&Copy<'_>, &Place)| Placement {
+        let place = |(piece, place): (&PieceCopy<'_>, &Place)| Placement {
             face: piece.front,
             at: place.rect.at,
             turn: place.turn,

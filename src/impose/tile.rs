@@ -6,9 +6,9 @@
 //! is the only one where both sides are printed: a tab would hide the back of
 //! the sheet that is laid over it.
 
-use super::copy::Copy;
 use super::draft::SheetDraft;
 use super::imposer::Imposer;
+use super::piece_copy::PieceCopy;
 use super::seam::{Crossed, Spans, seams};
 use super::{cut_paths, cutting, mark, pair, steps};
 use crate::geom::{Length, Point, Rect, Size, TextBox, Turn};
@@ -93,7 +93,7 @@ pub(super) fn kept(front: &Face, back: Option<&Face>) -> Vec<KeepOut> {
 pub(super) fn sheets(
     imposer: &Imposer<'_>,
     plan: &Plan,
-    piece: Copy<'_>,
+    piece: PieceCopy<'_>,
     component: &str,
     sides: Option<Sides>,
 ) -> Vec<SheetDraft> {

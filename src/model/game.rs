@@ -154,6 +154,19 @@ pub struct Game {
 }
 
 impl Game {
+    /// What each side won in trial games, as it is printed: `Red 26%, Blue 24%`.
+    pub fn shares(&self, trial: &Trial) -> String {
+        let won = |(side, share): &(String, f64)| {
+            format!("{}\u{a0}{}", self.draft.translation.text(side), self.percent(*share))
+        };
+        trial.sides.iter().map(won).collect::<Vec<_>>().join(", ")
+    }
+
+    /// A share from 0 to 1 as it is printed, in whole hundredths.
+    pub fn percent(&self, share: f64) -> String {
+        (self.draft.kit.language.phrases().percent)((share * 100.0).round_ties_even() as u32)
+    }
+
     /// What fills the slots of the items of a set, in their order.
     pub fn filled(&self, set: &Set) -> &[Filled] {
         self.filled.get(&set.name).map_or(&[], Vec::as_slice)

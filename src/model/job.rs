@@ -247,6 +247,11 @@ impl Job {
         self.boards.or(for_names).or(kit.boards).unwrap_or(1)
     }
 
+    /// How many different layouts of each random board are printed in all sets.
+    pub fn boards_in_all(&self, kit: &Kit) -> u64 {
+        u64::from(self.boards_in_set(kit)).saturating_mul(self.sets.into())
+    }
+
     /// The name for whom a layout is; boards are numbered through all sets from one.
     pub fn name_of<'n>(&'n self, board: u32, kit: &'n Kit) -> Option<&'n str> {
         let boards_for_one = if self.sets > 1 { self.boards_in_set(kit) } else { 1 };

@@ -40,7 +40,7 @@ pub struct Survey {
     pub kit: String,
     /// Its title.
     pub title: String,
-    /// A number for all that is read of it.
+    /// A digest of everything that was read of it, as in [`Imprint`](super::Imprint).
     pub sources: u64,
     /// Its language.
     pub language: Language,

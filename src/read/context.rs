@@ -155,11 +155,22 @@ impl<'d> ReadContext<'d> {
     pub(super) fn source(&mut self, file: &Spanned<String>) -> Option<(FileId, String)> {
         let text = self.text(file)?;
         let path = self.translator.path(self.fs, &file.value);
-        let source = self.report.with(|report| report.sources.add(&path, text.clone()));
-        if path != file.value {
+        Some((self.keep(file, &path, &text, Sources::add), text))
+    }
+
+    /// Keeps the text of a file among the sources under a path, by which notes call it.
+    fn keep(
+        &mut self,
+        file: &Spanned<String>,
+        path: &str,
+        text: &str,
+        add: fn(&mut Sources, &str, String) -> FileId,
+    ) -> FileId {
+        let source = self.report.with(|report| add(&mut report.sources, path, text.to_owned()));
+        if self.translator.path(self.fs, &file.value) != file.value {
             self.translator.replaces(source);
         }
-        Some((source, text))
+        source
     }
 
     /// The text of a file of data as CSV, kept among the sources: of a CSV file in whatever encoding, or of a sheet of a
@@ -167,7 +178,6 @@ impl<'d> ReadContext<'d> {
     pub(super) fn data(&mut self, file: &Spanned<String>, wanted: Wanted<'_>) -> Option<(FileId, String)> {
         let bytes = self.bytes(file)?;
         let mut path = self.translator.path(self.fs, &file.value);
-        let is_other_language = path != file.value;
         let is_workbook = data::is_workbook(&file.value) || bytes.starts_with(data::ZIP);
         let text = if is_workbook {
             let sheet = contained(|| data::sheet(&path, &bytes, wanted)).unwrap_or_else(|| {
@@ -190,11 +200,7 @@ impl<'d> ReadContext<'d> {
             text
         };
         let add = if is_workbook { Sources::add_sheet } else { Sources::add };
-        let source = self.report.with(|report| add(&mut report.sources, &path, text.clone()));
-        if is_other_language {
-            self.translator.replaces(source);
-        }
-        Some((source, text))
+        Some((self.keep(file, &path, &text, add), text))
     }
 
     /// Whether there is a file of this path.

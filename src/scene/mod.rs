@@ -23,7 +23,7 @@ pub use colour::Colour;
 pub use element::{Element, Role};
 pub use item::{Cap, FillRule, FontId, Glyph, GlyphRun, Group, Item, Join, Shape, Stroke, Symbol, Use};
 pub use raster::{Picture, Pixels, Raster};
-pub use reach::{MITER, moved, reach, upright};
+pub use reach::{MITER, each_painted, moved, reach, upright};
 pub use rich_text::{Inline, Paragraph, RichText};
 pub use spoken::{has_words, spoken};
 pub use style::{Align, TextStyle, Valign};

@@ -11,6 +11,17 @@ pub fn reach(items: &[Item], letters: &dyn Fn(&GlyphRun) -> Option<Rect>) -> Opt
     items.iter().filter_map(|item| one(item, letters)).reduce(Rect::around)
 }
 
+/// Visits everything that is painted by itself, in groups and symbols too, with the transform of its place.
+pub fn each_painted(items: &[Item], to: Affine, visit: &mut dyn FnMut(&Item, Affine)) {
+    for item in items {
+        match item {
+            Item::Group(group) => each_painted(&group.items, group.to.then(to), visit),
+            Item::Use(one) => each_painted(&one.symbol.items, one.to.then(to), visit),
+            Item::Glyphs(_) | Item::Shape(_) | Item::Picture(_) => visit(item, to),
+        }
+    }
+}
+
 /// A rectangle after a transform: the upright box around it, rounded outwards to whole micrometres.
 pub fn moved(rect: Rect, to: Affine) -> Rect {
     let um = |n: Length| n.to_um() as f64;

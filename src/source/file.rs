@@ -54,17 +54,8 @@ impl Sources {
     pub fn cell(&self, file: FileId, bytes: Range<usize>) -> Option<String> {
         let File { text, lines, is_sheet: true, .. } = self.file(file) else { return None };
         let row = self.place(file, bytes.start).0;
-        let commas = |part: &str| {
-            let mut is_quoted = false;
-            part.bytes()
-                .filter(|byte| {
-                    is_quoted ^= *byte == b'"';
-                    *byte == b',' && !is_quoted
-                })
-                .count()
-        };
-        let before = commas(text.get(lines[row - 1]..bytes.start)?);
-        let is_one = commas(text.get(bytes)?) == 0;
+        let before = delimiters(text.get(lines[row - 1]..bytes.start)?, b',').count();
+        let is_one = delimiters(text.get(bytes)?, b',').next().is_none();
         Some(if is_one { cell_name(row, before + 1) } else { format!("row {row}") })
     }
 
@@ -101,6 +92,16 @@ impl Sources {
     fn file(&self, file: FileId) -> &File {
         &self.files[file.0 as usize]
     }
+}
+
+/// Where the signs are that part the cells of a row of CSV: those outside quotes.
+pub fn delimiters(row: &str, delimiter: u8) -> impl Iterator<Item = usize> {
+    let mut is_quoted = false;
+    let parts = move |(at, byte): (usize, u8)| {
+        is_quoted ^= byte == b'"';
+        (byte == delimiter && !is_quoted).then_some(at)
+    };
+    row.bytes().enumerate().filter_map(parts)
 }
 
 /// The name of a cell by its row and its column, both from one: `B17`.

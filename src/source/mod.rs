@@ -6,6 +6,6 @@ mod file;
 mod file_system;
 mod span;
 
-pub use file::{Excerpt, FileId, Sources, cell_name};
+pub use file::{Excerpt, FileId, Sources, cell_name, delimiters};
 pub use file_system::{FileSystem, MemoryFiles, ReadError, is_below, stays_inside};
 pub use span::{Fields, Span, Spanned};

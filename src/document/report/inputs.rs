@@ -1,13 +1,13 @@
 //! What a report is made from, and how its words are set.
 
+use crate::document::page::setter;
 use crate::geom::{Length, Rect};
 use crate::model::{Game, Job};
 use crate::phrases::{Phrases, Units};
-use crate::scene::Colour;
 use crate::sheet::JobSummary;
 use crate::source::Span;
 use crate::text::markdown::blocks;
-use crate::typeset::{BlockSetter, BlockStyle, Row, Section, Typesetter};
+use crate::typeset::{BlockSetter, Row, Section, Typesetter};
 
 /// Between two columns, in sizes.
 const GUTTER: f64 = 2.0;
@@ -51,9 +51,7 @@ impl ReportInputs<'_> {
 
     /// What sets words of a size in points.
     pub(super) fn setter(&self, em: f64) -> BlockSetter<'_> {
-        let display = self.game.draft.kit.display.clone();
-        let style = BlockStyle { display, accent: Colour::BLACK, em, leading: 1.3, headings: 1.0, least: None };
-        BlockSetter::new(&self.typesetter, style, self.area.size, "the report", &|_| None)
+        setter(self.game, &self.typesetter, (em, self.area.size), "the report")
     }
 
     /// The rows of Markdown in one of so many columns.

@@ -11,7 +11,7 @@ pub(super) use self::workbook::{Wanted, is_workbook, sheet};
 
 use crate::diag::{Code, Note, Report};
 use crate::limits::{COLUMNS, ITEMS, TABLE_CELLS};
-use crate::source::{Fields, FileId, Span, Spanned};
+use crate::source::{Fields, FileId, Span, Spanned, delimiters};
 
 /// What workbooks begin with, whatever they are called.
 pub(super) const ZIP: &[u8] = b"PK\x03\x04";
@@ -141,37 +141,23 @@ fn dialect(text: &str) -> (u8, usize) {
         return (*delimiter, end + text[end..].find('\n').map_or(0, |newline| newline + 1));
     }
     let head = whole.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
-    let count = |delimiter: &u8| {
-        let mut is_quoted = false;
-        head.bytes()
-            .filter(|byte| {
-                is_quoted ^= *byte == b'"';
-                byte == delimiter && !is_quoted
-            })
-            .count()
-    };
+    let count = |delimiter: &&u8| delimiters(head, **delimiter).count();
     // Of equally many the comma, which comes first.
-    let best = DELIMITERS.iter().rev().max_by_key(|delimiter| count(delimiter));
+    let best = DELIMITERS.iter().rev().max_by_key(count);
     (best.copied().unwrap_or(b','), 0)
 }
 
 /// Where the cells of a row stand in it, without the spaces around them.
 fn places(row: &str, delimiter: u8) -> Vec<(usize, usize)> {
-    let (mut places, mut start, mut is_quoted) = (Vec::new(), 0, false);
-    let mut end = |start: usize, end: usize| {
-        let cell = &row[start..end];
+    let mut starts = vec![0];
+    starts.extend(delimiters(row, delimiter).map(|at| at + 1));
+    let ends = starts[1..].iter().map(|next| next - 1).chain([row.len()]);
+    let place = |(start, end): (&usize, usize)| {
+        let cell = &row[*start..end];
         let from = start + cell.len() - cell.trim_start().len();
-        places.push((from, from + cell.trim().len()));
+        (from, from + cell.trim().len())
     };
-    for (at, byte) in row.bytes().enumerate() {
-        is_quoted ^= byte == b'"';
-        if byte == delimiter && !is_quoted {
-            end(start, at);
-            start = at + 1;
-        }
-    }
-    end(start, row.len());
-    places
+    starts.iter().zip(ends).map(place).collect()
 }
 
 /// What is wrong with the quotes of a row, if anything: one that is never closed

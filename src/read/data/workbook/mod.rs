@@ -57,7 +57,7 @@ fn check_size(archive: &mut ZipArchive<Cursor<&[u8]>>, path: &str) -> Result<(),
         let mut rest = (&mut part).take(UNPACKED.most - size + 1);
         size += std::io::copy(&mut rest, &mut std::io::sink()).unwrap_or(0);
         if !UNPACKED.allows(size) {
-            return Err(Note::beyond(&UNPACKED, &format!("`{path}` unpacks to more than"), size).into());
+            return Err(Note::beyond(&UNPACKED, &format!("`{path}` unpacks to at least"), size).into());
         }
     }
     Ok(())
