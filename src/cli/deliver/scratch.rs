@@ -164,8 +164,12 @@ fn clear_left(target: &Path, path: &Path, storage: &dyn Storage, writing: MutexG
         return Err(foreign());
     }
     journal::roll_back(target, path, storage)?;
-    clear(path, Some(file), storage);
-    if path.exists() { Err(io::Error::other("what an earlier run has left there cannot be removed")) } else { Ok(()) }
+    // Whether the folder is there now tells nothing: a third run may have made its own meanwhile.
+    if clear(path, Some(file), storage) {
+        Ok(())
+    } else {
+        Err(io::Error::other("what an earlier run has left there cannot be removed"))
+    }
 }
 
 /// Nothing is wrong with what has gone meanwhile.
@@ -202,8 +206,9 @@ fn is_ours(path: &Path) -> io::Result<bool> {
 }
 
 /// Removes our files, and last those by which the folder is known as ours. A
-/// folder that holds anything else stays. What cannot be removed is left to the next run.
-fn clear(path: &Path, lock: Option<File>, storage: &dyn Storage) {
+/// folder that holds anything else stays. What cannot be removed is left to the
+/// next run. Whether all our files are gone.
+fn clear(path: &Path, lock: Option<File>, storage: &dyn Storage) -> bool {
     let names =
         fs::read_dir(path).into_iter().flatten().flatten().filter_map(|entry| entry.file_name().into_string().ok());
     let mut names: Vec<String> = names.filter(|name| journal::is_file(name)).collect();
@@ -213,9 +218,11 @@ fn clear(path: &Path, lock: Option<File>, storage: &dyn Storage) {
         Err(fault) => fault.kind() == ErrorKind::NotFound,
         Ok(()) => true,
     };
-    if all.all(removed) {
+    let cleared = all.all(removed);
+    if cleared {
         // Some systems keep a folder as long as a file in it is open.
         drop(lock);
         let _ = storage.remove_folder(path);
     }
+    cleared
 }
