@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::{Icon, Job, Stock};
-use crate::geom::{Cut, Length};
+use crate::geom::{Cut, Length, Rotation};
 use crate::scene::{Colour, RichText};
 use crate::source::{Fields, Span, Spanned};
 
@@ -18,8 +18,14 @@ pub enum Kind {
     Token,
 }
 
-/// What fills the slots of one side of an item, by slot, and where it was written.
-pub type Fills = BTreeMap<String, Spanned<Fill>>;
+/// What fills one side of an item.
+#[derive(Clone, Debug, Default)]
+pub struct Fills {
+    /// What fills its slots, by slot, and where it was written.
+    pub slots: BTreeMap<String, Spanned<Fill>>,
+    /// By how much slots are turned beyond the template, where a field of the item says so.
+    pub rotations: BTreeMap<String, Rotation>,
+}
 
 /// What fills a slot.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

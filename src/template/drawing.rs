@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::geom::{Affine, Length, Rect, Size};
+use crate::geom::{Affine, Length, Rect, Rotation, Size};
 use crate::scene::{self, Item, Shape, Symbol, TextStyle, Use};
-use crate::source::Span;
+use crate::source::{Span, Spanned};
 
 /// A template for one side of a card or token.
 #[derive(Clone, Debug)]
@@ -91,8 +91,12 @@ pub enum SlotKind {
 pub struct Slot {
     /// Its name.
     pub name: String,
-    /// Where it is, measured from the trim's corner; empty for a colour.
+    /// Where it is before it is turned, measured from the trim's corner; empty for a colour.
     pub room: Rect,
+    /// How it is turned about the middle of its room.
+    pub rotation: Rotation,
+    /// The pattern of a further rotation, in degrees clockwise, which is filled in with the fields of each piece.
+    pub rotate: Option<Spanned<String>>,
     /// What goes into it.
     pub kind: SlotKind,
     /// Whether it may stay empty.

@@ -15,6 +15,7 @@ mod kit;
 mod play;
 mod recipe;
 mod require;
+mod rotate;
 mod rules;
 mod set;
 mod stock;

@@ -226,7 +226,8 @@ impl Side {
 /// recipes and laws ask for, and those of every item.
 fn known_fields<'k>(sides: &[&'k Side], tables: &Tables, asked: &'k BTreeSet<String>) -> BTreeSet<&'k str> {
     let slots = sides[..1].iter().flat_map(|front| &front.template.slots).map(|slot| slot.name.as_str());
-    let patterns = sides.iter().flat_map(|side| side.design.patterns.values());
+    let rotations = sides.iter().flat_map(|side| side.template.slots.iter().filter_map(|slot| slot.rotate.as_ref()));
+    let patterns = sides.iter().flat_map(|side| side.design.patterns.values()).chain(rotations);
     let shown = slots.chain(patterns.flat_map(|pattern| fields_in(&pattern.value)));
     let mut known: BTreeSet<&str> = shown.chain(asked.iter().map(String::as_str)).collect();
     known.extend(tables.item.keys);

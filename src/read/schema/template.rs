@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use super::rotate::{Rotate, rotate};
 use super::style::style;
 use super::{ReadContext, keys};
 use crate::diag::{Code, Note};
-use crate::geom::{Length, Point, Rect, Size};
+use crate::geom::{Length, Point, Rect, Rotation, Size};
 use crate::read::measure::{SIDE, ZERO_UP};
-use crate::read::svg::{self, Drawing};
+use crate::read::svg::{self, Drawing, DrawnSlot};
 use crate::read::table::{self, Table};
 use crate::scene::TextStyle;
 use crate::source::{Span, Spanned};
@@ -69,6 +70,7 @@ struct Setting {
     style: TextStyle,
     tint: Option<String>,
     optional: bool,
+    rotate: Rotate,
     span: Span,
 }
 
@@ -78,9 +80,9 @@ fn settings(cx: &mut ReadContext<'_>, table: &Table<'_>, drawing: &Drawing) -> V
     let mut colours = colour_fields(drawing, &[]);
     colours.extend(slots.iter().filter_map(|(_, slot)| slot.str("tint")).map(|tint| tint.value));
     for (name, slot) in slots {
-        let drawn = drawing.slots.iter().any(|(slot, ..)| *slot == name.value);
+        let drawn = drawing.slots.iter().any(|slot| slot.name == name.value);
         if !drawn && !colours.contains(&name.value) {
-            let known = drawing.slots.iter().map(|(slot, ..)| slot.as_str()).chain(colours.iter().map(String::as_str));
+            let known = drawing.slots.iter().map(|slot| slot.name.as_str()).chain(colours.iter().map(String::as_str));
             let note = Note::new(Code::UnknownSlot, format!("the template's SVG has no slot `{}`", name.value));
             cx.report.say(note.at(name.span).did_you_mean(&name.value, known));
         }
@@ -88,6 +90,7 @@ fn settings(cx: &mut ReadContext<'_>, table: &Table<'_>, drawing: &Drawing) -> V
             style: style(cx, &slot, &TextStyle::default()),
             tint: slot.str("tint").map(|tint| tint.value),
             optional: slot.bool("optional"),
+            rotate: rotate(&slot),
             span: name.span,
             name: name.value,
         });
@@ -130,7 +133,7 @@ fn build(
     let bleed = (drawing.size.w - trim.w).half().max(Length::ZERO);
     let shift = Point::new(-bleed, -bleed);
     let mut slots: Vec<Slot> = Vec::new();
-    for (name, kind, room) in &drawing.slots {
+    for DrawnSlot { name, kind, room, rotation } in &drawing.slots {
         let setting = settings.iter().find(|setting| setting.name == *name);
         let tint = setting.and_then(|setting| setting.tint.clone());
         let kind = if kind == "text" {
@@ -138,12 +141,21 @@ fn build(
         } else {
             SlotKind::Image { tint }
         };
-        let (optional, span) = (setting.is_some_and(|s| s.optional), setting.map(|s| s.span));
-        slots.push(Slot { name: name.clone(), room: room.moved(shift), kind, optional, span });
+        let Rotate { by, pattern } = setting.map(|setting| setting.rotate.clone()).unwrap_or_default();
+        slots.push(Slot {
+            name: name.clone(),
+            room: room.moved(shift),
+            rotation: rotation.then(by),
+            rotate: pattern,
+            kind,
+            optional: setting.is_some_and(|setting| setting.optional),
+            span: setting.map(|setting| setting.span),
+        });
     }
     for name in colour_fields(&drawing, &settings) {
         let optional = settings.iter().any(|setting| setting.name == name && setting.optional);
-        slots.push(Slot { name, room: Rect::default(), kind: SlotKind::Colour, optional, span: None });
+        let (room, rotation) = (Rect::default(), Rotation::NONE);
+        slots.push(Slot { name, room, rotation, rotate: None, kind: SlotKind::Colour, optional, span: None });
     }
     let moved = |art| match art {
         Art::Fixed(item) => Art::Fixed(item.moved(shift)),
