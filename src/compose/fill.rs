@@ -24,7 +24,8 @@ pub(super) struct Filling<'f> {
 impl Filling<'_> {
     /// What is drawn, in the measure of the template.
     pub(super) fn items(&self, tools: &Tools<'_>, sizes: &Sizes, notes: &mut Vec<Note>) -> Vec<Item> {
-        let mut items: Vec<Item> = self.template.art.iter().map(|art| self.art(art)).collect();
+        let layers = self.template.layers.iter().filter(|layer| self.fills.shows(layer.condition));
+        let mut items: Vec<Item> = layers.map(|layer| self.art(&layer.art)).collect();
         for slot in &self.template.slots {
             let Some(fill) = self.fills.slots.get(&slot.name) else { continue };
             let first = items.len();

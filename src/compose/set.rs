@@ -125,8 +125,11 @@ pub(super) fn part(tools: &Tools<'_>, set: &Set, made: &Made) -> Part {
 }
 
 /// What fills a side, without where it was written.
-fn plain(fills: &Fills) -> (Vec<(&str, &Fill)>, &BTreeMap<String, Rotation>) {
-    (fills.slots.iter().map(|(slot, fill)| (slot.as_str(), &fill.value)).collect(), &fills.rotations)
+type Plain<'f> = (Vec<(&'f str, &'f Fill)>, &'f BTreeMap<String, Rotation>, &'f [bool]);
+
+fn plain(fills: &Fills) -> Plain<'_> {
+    let slots = fills.slots.iter().map(|(slot, fill)| (slot.as_str(), &fill.value));
+    (slots.collect(), &fills.rotations, &fills.holds)
 }
 
 impl<'t> Stage<'t> {

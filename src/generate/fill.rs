@@ -51,8 +51,11 @@ struct Filler<'f> {
 impl Filler<'_> {
     /// What fills each slot. Notes what is missing and what cannot be filled in.
     fn fills(&mut self, item: &Item) -> Fills {
-        let mut fills = Fills::default();
+        let mut fills = Fills { holds: self.side.holding(item), ..Fills::default() };
         for slot in &self.template.slots {
+            if !fills.shows(slot.condition) {
+                continue;
+            }
             let Some(text) = self.text(slot, item) else { continue };
             if let Some(fill) = self.fill(slot, &text) {
                 fills.slots.insert(slot.name.clone(), Spanned::new(fill, text.span));

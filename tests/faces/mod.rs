@@ -1,5 +1,6 @@
 //! Faces that differ by what their fields say: what is turned, what is shown, and what is looked up.
 
+mod conditions;
 mod turned;
 
 use boardpress::geom::{Affine, Rect};

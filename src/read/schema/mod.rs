@@ -5,6 +5,7 @@
 mod allow;
 mod board;
 mod colours;
+mod condition;
 mod constraint;
 mod data;
 mod draw;

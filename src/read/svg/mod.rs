@@ -20,6 +20,7 @@ mod values;
 mod walk;
 mod work;
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use usvg::fontdb::Database;
@@ -35,7 +36,7 @@ use crate::geom::{Rect, Size};
 use crate::limits::DRAWING_PARTS;
 use crate::scene::{Item, Symbol};
 use crate::source::FileId;
-use crate::template::Art;
+use crate::template::{Art, Layer};
 
 pub(super) use fonts::database;
 pub(super) use slots::DrawnSlot;
@@ -46,7 +47,9 @@ pub(super) struct Drawing {
     /// Its size.
     pub size: Size,
     /// What it draws, without its slots.
-    pub art: Vec<Art>,
+    pub layers: Vec<Layer>,
+    /// When parts of it are drawn: what is asked for, where that is written, and the condition around it.
+    pub conditions: Vec<(String, Range<usize>, Option<usize>)>,
     /// Its slots in order of writing.
     pub slots: Vec<DrawnSlot>,
 }
@@ -54,11 +57,11 @@ pub(super) struct Drawing {
 impl Drawing {
     /// The drawing as a symbol, its tints in the colours it shows.
     pub(super) fn into_symbol(self, name: &str) -> Symbol {
-        let item = |art| match art {
+        let item = |layer: Layer| match layer.art {
             Art::Fixed(item) => item,
             Art::Tinted { shape, .. } => Item::Shape(shape),
         };
-        let items = self.art.into_iter().map(item).collect();
+        let items = self.layers.into_iter().map(item).collect();
         Symbol { name: name.to_owned(), items, bounds: Rect::of(self.size), is_template: false }
     }
 }
@@ -137,7 +140,9 @@ impl Reading<'_> {
             ..usvg::Options::default()
         };
         let whole = |fault: Fault| vec![fault.within(place(xml.root_element()))];
-        let tree = usvg::Tree::from_xmltree(&xml, &settings)
+        let text = hooks::with_ids(&xml);
+        let named = text.as_deref().map(document).transpose()?;
+        let tree = usvg::Tree::from_xmltree(named.as_ref().unwrap_or(&xml), &settings)
             .map_err(|fault| whole(Fault::new(Code::BadSvg, fault.to_string(), AGAIN)))?;
         let mut faults = missing.faults(&gathered.words);
         faults.extend(bounds::beyond(&tree).into_iter().map(|fault| fault.within(place(xml.root_element()))));
@@ -146,11 +151,12 @@ impl Reading<'_> {
         }
         let hooks = hooks::hooks(&xml, &mut faults);
         let walked = walk::Source { path: self.path, embedded: &embedded, place: place(xml.root_element()) };
-        let art = walk::walk(walked, &tree, &hooks, self.left, &mut faults);
+        let layers = walk::walk(walked, &tree, &hooks, self.left, &mut faults);
         let slots = slots::slots(&hooks, &tree, &mut faults);
         if faults.is_empty() {
             let size = Size::new(slots::mm(tree.size().width()), slots::mm(tree.size().height()));
-            Ok(Drawing { size, art, slots })
+            let conditions = hooks.conditions.into_iter().map(|one| (one.text, one.at, one.within)).collect();
+            Ok(Drawing { size, layers, conditions, slots })
         } else {
             Err(faults)
         }

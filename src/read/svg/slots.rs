@@ -3,7 +3,7 @@
 use usvg::{Node, Tree};
 
 use super::fault::Fault;
-use super::hooks::Hooks;
+use super::hooks::{Hooks, SlotHook};
 use crate::diag::Code;
 use crate::geom::{Affine, Length, Point, Rect, Rotation, Size};
 
@@ -17,13 +17,15 @@ pub(in crate::read) struct DrawnSlot {
     pub room: Rect,
     /// How that is turned about its middle.
     pub rotation: Rotation,
+    /// The condition that it is under, by its number.
+    pub condition: Option<usize>,
 }
 
 /// The slots in order of writing. Notes those that cannot be seen or filled.
 pub(super) fn slots(hooks: &Hooks, tree: &Tree, faults: &mut Vec<Fault>) -> Vec<DrawnSlot> {
     let page = Rect::of(Size::new(mm(tree.size().width()), mm(tree.size().height())));
     let mut slots = Vec::new();
-    for (name, kind, at) in &hooks.slots {
+    for SlotHook { id: name, kind, at, condition } in &hooks.slots {
         let mut fault = |message: String, help: &str| {
             faults.push(Fault::new(Code::BadSvg, message, help).within(at.clone()));
         };
@@ -43,7 +45,7 @@ pub(super) fn slots(hooks: &Hooks, tree: &Tree, faults: &mut Vec<Fault>) -> Vec<
             continue;
         };
         let room = if rotation == Rotation::NONE { upright } else { unturned(node) };
-        slots.push(DrawnSlot { name: name.clone(), kind: kind.clone(), room, rotation });
+        slots.push(DrawnSlot { name: name.clone(), kind: kind.clone(), room, rotation, condition: *condition });
     }
     slots
 }
