@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use crate::diag::{Code, Note, Report};
-use crate::model::{Draft, DrawField, Fill, Filled, Fills, Item, ItemSide, Names, Translation};
-use crate::source::Spanned;
+use crate::model::{Draft, DrawField, Fill, Filled, Fills, Item, ItemSide, Names, Translation, focus};
+use crate::scene::Focus;
+use crate::source::{Fields, Spanned};
 use crate::template::{Slot, SlotKind, Template};
 use crate::text::{markdown, pattern};
 
@@ -53,7 +54,7 @@ impl Filler<'_> {
         let mut fills = Fills::new();
         for slot in &self.template.slots {
             let Some(text) = self.text(slot, item) else { continue };
-            if let Some(fill) = self.fill(slot, &text) {
+            if let Some(fill) = self.fill(slot, &text, item) {
                 fills.insert(slot.name.clone(), Spanned::new(fill, text.span));
             }
         }
@@ -72,14 +73,7 @@ impl Filler<'_> {
             return Some(field.clone());
         }
         if let Some(pattern) = pattern {
-            return pattern::fill_in(&slot.name, pattern, fields, is_text, |name| {
-                let note = empty_cell(item, name).or_else(|| not_drawn(item, name)).unwrap_or_else(|| {
-                    Note::new(Code::UnknownField, format!("there is no field `{name}` for this pattern"))
-                        .at(pattern.span)
-                        .did_you_mean(name, item.fields.keys().map(String::as_str))
-                });
-                self.report.say(note);
-            });
+            return self.filled_in((&slot.name, is_text), pattern, fields, item);
         }
         if !slot.optional {
             let empty = empty_cell(item, &slot.name).filter(|_| self.side.shows_fields);
@@ -88,17 +82,46 @@ impl Filler<'_> {
         None
     }
 
-    fn fill(&mut self, slot: &Slot, text: &Spanned<String>) -> Option<Fill> {
-        match slot.kind {
+    /// A pattern with the fields of an item filled in; notes those that it does not have. Its place is that of the
+    /// field `name`, if it asks for that.
+    fn filled_in(
+        &mut self,
+        (name, is_text): (&str, bool),
+        pattern: &Spanned<String>,
+        fields: &Fields,
+        item: &Item,
+    ) -> Option<Spanned<String>> {
+        pattern::fill_in(name, pattern, fields, is_text, |name| {
+            let note = empty_cell(item, name).or_else(|| not_drawn(item, name)).unwrap_or_else(|| {
+                Note::new(Code::UnknownField, format!("there is no field `{name}` for this pattern"))
+                    .at(pattern.span)
+                    .did_you_mean(name, item.fields.keys().map(String::as_str))
+            });
+            self.report.say(note);
+        })
+    }
+
+    fn fill(&mut self, slot: &Slot, text: &Spanned<String>, item: &Item) -> Option<Fill> {
+        match &slot.kind {
             SlotKind::Text { .. } => {
                 let (rich, notes) = markdown::inline(&text.value);
                 notes.into_iter().for_each(|note| self.report.say(note.at(text.span)));
                 self.names.check_icons(&rich, text.span, self.report);
                 Some(Fill::Words(rich))
             }
-            SlotKind::Image { .. } => self.names.icon(text, self.report).map(Fill::Image),
+            SlotKind::Image { focus, .. } => {
+                let focus = focus.as_ref().map_or_else(Focus::default, |pattern| self.focus(pattern, item));
+                self.names.icon(text, self.report).map(|icon| Fill::Image(icon, focus))
+            }
             SlotKind::Colour => self.names.colour(text, self.report).map(Fill::Colour),
         }
+    }
+
+    /// The point of a picture that a pattern names; its middle where that is left out.
+    fn focus(&mut self, pattern: &Spanned<String>, item: &Item) -> Focus {
+        let name = pattern::fields_in(&pattern.value).into_iter().find(|name| item.fields.contains_key(*name));
+        let text = self.filled_in((name.unwrap_or_default(), false), pattern, &item.fields, item);
+        text.and_then(|text| focus(&text, self.report)).unwrap_or_default()
     }
 
     /// Notes a `${field}` in the text of one item, where nothing is filled in.

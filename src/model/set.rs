@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{Icon, Job, Stock};
 use crate::geom::{Cut, Length};
-use crate::scene::{Colour, RichText};
+use crate::scene::{Colour, Focus, RichText};
 use crate::source::{Fields, Span, Spanned};
 
 /// Whether people call it a deck or tokens.
@@ -26,8 +26,8 @@ pub type Fills = BTreeMap<String, Spanned<Fill>>;
 pub enum Fill {
     /// Words.
     Words(RichText),
-    /// A picture.
-    Image(Icon),
+    /// A picture, and the point of it that stays in view.
+    Image(Icon, Focus),
     /// A colour for tinted art or words.
     Colour(Colour),
 }

@@ -4,8 +4,11 @@
 //! them: three areas, read at their middles, in 24 × 16 pixels.
 
 use boardpress::diag::Report;
+use boardpress::model::Job;
+use boardpress::press::{Unwatched, proof};
 use boardpress::read;
-use boardpress::scene::{Item, Pixels, Raster, Symbol};
+use boardpress::scene::{BackdropCache, Item, Pixels, Raster, Sampling, Symbol};
+use boardpress::sheet::Face;
 
 use crate::support::files;
 
@@ -193,6 +196,61 @@ fn pictures_in_drawings_go_through_the_same_door() {
     let dot = |n: usize| n * 300 * 10 / 254 + 6;
     let places = [(12, 5), (3, 5), (7, 18)].map(|(x, y)| (dot(x), dot(y)));
     assert_near("in a mask", seen(&painted.raster, places), [RED, YELLOW, BLUE], 6);
+}
+
+/// The first card of a deck whose picture is `deep.png`, three areas in 24 × 16 pixels, in a place of 10 × 10 mm.
+fn card(slot: &str, settings: &str) -> Face {
+    let svg =
+        format!("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 20 20' width='20mm' height='20mm'>{slot}</svg>");
+    let deck = "[deck.a]\ntemplate = \"photo\"\n[[deck.a.card]]\npicture = \"deep.png\"\nlooks = \"right\"\n\
+                [deck.a.front]\ncaption = \"${looks}\"\n";
+    let fs = kit(
+        deck,
+        [
+            ("deep.png", file("deep.png")),
+            ("templates/photo.svg", svg.into()),
+            ("templates/photo.toml", settings.into()),
+        ],
+    );
+    let mut report = Report::default();
+    let made = proof(&fs, &Job::default(), &Unwatched, &mut report);
+    let said: Vec<_> = report.notes().iter().map(|note| note.message.clone()).collect();
+    made.unwrap_or_else(|| panic!("{said:?}")).faces.swap_remove(0)
+}
+
+/// The colours of a face at places in millimetres.
+fn shown<const N: usize>(face: &Face, places: [(f64, f64); N]) -> [Colour; N] {
+    let cache = BackdropCache::default();
+    let painted = cache.painted(&face.items);
+    let picture = painted.under(face.items.len(), None);
+    places.map(|(x, y)| {
+        let colour = picture.colour((x * 1000.0, y * 1000.0), Sampling::default());
+        [colour.r, colour.g, colour.b]
+    })
+}
+
+#[test]
+fn a_picture_fills_its_place_and_keeps_its_focus_in_view() {
+    const PAPER: Colour = [255; 3];
+    let caption = "<rect id='caption' data-slot='text' x='1' y='16' width='18' height='3.8' fill='none'/>";
+    let square =
+        format!("{caption}<rect id='picture' data-slot='image' x='5' y='5' width='10' height='10' fill='none'/>");
+    let round = format!("{caption}<circle id='picture' data-slot='image' cx='10' cy='10' r='5' fill='none'/>");
+    // In the place near two corners, left and right of its middle, and beside it.
+    let places = [(5.3, 5.3), (5.3, 14.7), (9.0, 9.0), (11.0, 9.0), (4.7, 10.0)];
+    for (slot, settings, wanted) in [
+        (&square, "", [PAPER, PAPER, RED, BLUE, PAPER]),
+        (&square, "fit = 'cover'", [RED, YELLOW, RED, BLUE, PAPER]),
+        (&square, "fit = 'cover'\nfocus = 'left'", [RED, YELLOW, RED, RED, PAPER]),
+        (&square, "fit = 'cover'\nfocus = '100% 0%'", [RED, YELLOW, BLUE, BLUE, PAPER]),
+        (&square, "fit = 'cover'\nfocus = '${looks?}'", [RED, YELLOW, BLUE, BLUE, PAPER]),
+        (&square, "fit = 'cover'\nfocus = '${caption?}'", [RED, YELLOW, RED, BLUE, PAPER]),
+        (&square, "fit = 'cover'\ncorners = '2 mm'", [PAPER, PAPER, RED, BLUE, PAPER]),
+        (&round, "fit = 'cover'", [PAPER, PAPER, RED, BLUE, PAPER]),
+    ] {
+        let face = card(slot, &format!("[slot.picture]\n{settings}"));
+        assert_eq!(shown(&face, places), wanted, "{settings}");
+    }
 }
 
 #[test]

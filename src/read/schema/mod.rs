@@ -9,6 +9,7 @@ mod constraint;
 mod data;
 mod draw;
 mod filter;
+mod framing;
 mod keys;
 mod kind;
 mod kit;

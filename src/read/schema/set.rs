@@ -228,6 +228,8 @@ fn known_fields<'k>(sides: &[&'k Side], tables: &Tables, asked: &'k BTreeSet<Str
     let slots = sides[..1].iter().flat_map(|front| &front.template.slots).map(|slot| slot.name.as_str());
     let patterns = sides.iter().flat_map(|side| side.design.patterns.values());
     let shown = slots.chain(patterns.flat_map(|pattern| fields_in(&pattern.value)));
+    let focuses = sides.iter().flat_map(|side| &side.template.slots).filter_map(Slot::focus);
+    let shown = shown.chain(focuses.flat_map(|pattern| fields_in(&pattern.value)));
     let mut known: BTreeSet<&str> = shown.chain(asked.iter().map(String::as_str)).collect();
     known.extend(tables.item.keys);
     known

@@ -1,15 +1,16 @@
 //! Templates: an SVG, and a TOML of the same name that says how its slots are set.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use super::style::style;
-use super::{ReadContext, keys};
+use super::{ReadContext, framing, keys};
 use crate::diag::{Code, Note};
-use crate::geom::{Length, Point, Rect, Size};
+use crate::geom::{Affine, Length, Point, Rect, Size};
 use crate::read::measure::{SIDE, ZERO_UP};
-use crate::read::svg::{self, Drawing};
+use crate::read::svg::{self, Drawing, DrawnSlot};
 use crate::read::table::{self, Table};
-use crate::scene::TextStyle;
+use crate::scene::{Framing, TextStyle};
 use crate::source::{Span, Spanned};
 use crate::template::{Art, Slot, SlotKind, Template};
 
@@ -60,6 +61,8 @@ fn new_frame(cx: &mut ReadContext<'_>, name: &Spanned<String>) -> Option<Templat
     Some(build(name, drawing, trim, safe, settings, Some(table.span_of("trim"))))
 }
 
+/// What `data-slot` says of a slot for a picture.
+const IMAGE: &str = "image";
 /// More bleed than anybody cuts off means that a page was measured in pixels.
 const WIDEST_BLEED: Length = Length::mm(12);
 
@@ -68,6 +71,8 @@ struct Setting {
     name: String,
     style: TextStyle,
     tint: Option<String>,
+    framing: Framing,
+    focus: Option<Spanned<String>>,
     optional: bool,
     span: Span,
 }
@@ -78,13 +83,18 @@ fn settings(cx: &mut ReadContext<'_>, table: &Table<'_>, drawing: &Drawing) -> V
     let mut colours = colour_fields(drawing, &[]);
     colours.extend(slots.iter().filter_map(|(_, slot)| slot.str("tint")).map(|tint| tint.value));
     for (name, slot) in slots {
-        let drawn = drawing.slots.iter().any(|(slot, ..)| *slot == name.value);
-        if !drawn && !colours.contains(&name.value) {
-            let known = drawing.slots.iter().map(|(slot, ..)| slot.as_str()).chain(colours.iter().map(String::as_str));
+        let drawn = drawing.slots.iter().find(|slot| slot.name == name.value);
+        if drawn.is_none() && !colours.contains(&name.value) {
+            let known = drawing.slots.iter().map(|slot| slot.name.as_str()).chain(colours.iter().map(String::as_str));
             let note = Note::new(Code::UnknownSlot, format!("the template's SVG has no slot `{}`", name.value));
             cx.report.say(note.at(name.span).did_you_mean(&name.value, known));
         }
+        if drawn.is_none_or(|drawn| drawn.kind != IMAGE) {
+            framing::no_picture(&slot, &name.value);
+        }
         settings.push(Setting {
+            framing: framing::framing(&slot),
+            focus: framing::focus_pattern(&slot),
             style: style(cx, &slot, &TextStyle::default()),
             tint: slot.str("tint").map(|tint| tint.value),
             optional: slot.bool("optional"),
@@ -129,17 +139,20 @@ fn build(
 ) -> Template {
     let bleed = (drawing.size.w - trim.w).half().max(Length::ZERO);
     let shift = Point::new(-bleed, -bleed);
+    let by = Affine::shift(shift.x.to_um() as f64, shift.y.to_um() as f64);
     let mut slots: Vec<Slot> = Vec::new();
-    for (name, kind, room) in &drawing.slots {
+    for DrawnSlot { name, kind, room, outline } in &drawing.slots {
         let setting = settings.iter().find(|setting| setting.name == *name);
-        let tint = setting.and_then(|setting| setting.tint.clone());
-        let kind = if kind == "text" {
-            SlotKind::Text { style: setting.map(|setting| setting.style.clone()).unwrap_or_default(), tint }
+        let (tint, room) = (setting.and_then(|setting| setting.tint.clone()), room.moved(shift));
+        let kind = if kind == IMAGE {
+            let outline = outline.as_ref().map(|path| Arc::new(by.path(path)));
+            let framing = Framing { outline, ..setting.map(|setting| setting.framing.clone()).unwrap_or_default() };
+            SlotKind::Image { tint, framing, focus: setting.and_then(|setting| setting.focus.clone()) }
         } else {
-            SlotKind::Image { tint }
+            SlotKind::Text { style: setting.map(|setting| setting.style.clone()).unwrap_or_default(), tint }
         };
         let (optional, span) = (setting.is_some_and(|s| s.optional), setting.map(|s| s.span));
-        slots.push(Slot { name: name.clone(), room: room.moved(shift), kind, optional, span });
+        slots.push(Slot { name: name.clone(), room, kind, optional, span });
     }
     for name in colour_fields(&drawing, &settings) {
         let optional = settings.iter().any(|setting| setting.name == name && setting.optional);

@@ -31,9 +31,9 @@ use self::hooks::Hooks;
 use self::style::Styles;
 use super::contained::{Fallen, contained};
 use crate::diag::{Code, Note};
-use crate::geom::{Length, Rect, Size};
+use crate::geom::{Length, Path, Rect, Size};
 use crate::limits::DRAWING_PARTS;
-use crate::scene::{Item, Symbol};
+use crate::scene::{Item, Symbol, upright};
 use crate::source::FileId;
 use crate::template::Art;
 
@@ -46,8 +46,20 @@ pub(super) struct Drawing {
     pub size: Size,
     /// What it draws, without its slots.
     pub art: Vec<Art>,
-    /// Its slots in order of writing: name, kind, place.
-    pub slots: Vec<(String, String, Rect)>,
+    /// Its slots in order of writing.
+    pub slots: Vec<DrawnSlot>,
+}
+
+/// A place in a drawing that is to be filled.
+pub(super) struct DrawnSlot {
+    /// Its name.
+    pub name: String,
+    /// What `data-slot` says that it holds.
+    pub kind: String,
+    /// Where it is.
+    pub room: Rect,
+    /// Its outline, where it is no upright rectangle with sharp corners.
+    pub outline: Option<Path>,
 }
 
 impl Drawing {
@@ -238,7 +250,7 @@ fn offset(text: &str, place: usvg::roxmltree::TextPos) -> usize {
     column.map_or(text.len(), |(at, _)| start + at)
 }
 
-fn place_slots(hooks: &Hooks, tree: &usvg::Tree, faults: &mut Vec<Fault>) -> Vec<(String, String, Rect)> {
+fn place_slots(hooks: &Hooks, tree: &usvg::Tree, faults: &mut Vec<Fault>) -> Vec<DrawnSlot> {
     let mut slots = Vec::new();
     for (id, kind, at) in &hooks.slots {
         let Some(node) = tree.node_by_id(id) else {
@@ -255,9 +267,16 @@ fn place_slots(hooks: &Hooks, tree: &usvg::Tree, faults: &mut Vec<Fault>) -> Vec
             let fault = Fault::new(Code::BadSvg, message, "move it inside, or make the page larger");
             faults.push(fault.within(at.clone()));
         }
-        slots.push((id.clone(), kind.clone(), rect));
+        slots.push(DrawnSlot { name: id.clone(), kind: kind.clone(), room: rect, outline: outline(node, rect) });
     }
     slots
+}
+
+/// The outline of a slot that fills `room`; `None` where it is the whole of that, or no single shape.
+fn outline(node: &usvg::Node, room: Rect) -> Option<Path> {
+    let usvg::Node::Path(path) = node else { return None };
+    let outline = walk::outline(path, room)?;
+    upright(&outline).is_none().then_some(outline)
 }
 
 /// Millimetres of usvg, rounded to the thousandth.

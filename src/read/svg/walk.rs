@@ -16,7 +16,7 @@ use super::fault::Fault;
 use super::hooks::Hooks;
 use super::work::{Work, around};
 use crate::diag::Code;
-use crate::geom::{Affine, Length, Path, Seg};
+use crate::geom::{Affine, Length, Path, Rect, Seg};
 use crate::limits::{ALL_PIXELS, PICTURE_PIXELS};
 use crate::scene::{Cap, Colour, FillRule, Group, Item, Join, Picture, Pixels, Raster, Shape, Stroke};
 use crate::template::Art;
@@ -237,6 +237,16 @@ fn clip_segs(group: &SvgGroup, at: Transform, found: &mut Vec<Seg>) {
             Node::Text(_) | Node::Image(_) => {}
         }
     }
+}
+
+/// The outline of a path, as large as a room and in its place.
+pub(super) fn outline(path: &usvg::Path, room: Rect) -> Option<Path> {
+    let own = path.bounding_box();
+    let of = |n: Length| n.to_um() as f32 / UM;
+    let room = (of(room.left()), of(room.top()), of(room.size.w), of(room.size.h));
+    let (x, y) = (room.2 / own.width(), room.3 / own.height());
+    let to = Transform::from_row(x, 0.0, 0.0, y, room.0 - own.left() * x, room.1 - own.top() * y);
+    to.is_finite().then(|| Path::new(segs(path.data(), to)))
 }
 
 fn segs(path: &usvg::tiny_skia_path::Path, at: Transform) -> Vec<Seg> {
