@@ -24,8 +24,15 @@ impl Icon {
     }
 }
 
-/// The name of a file or of an item in words: `art/grain-field.svg` is "grain field".
+/// The file and the id of a part of a drawing: `art/res.svg#wood` is `wood` in `art/res.svg`.
+pub fn part_of_drawing(name: &str) -> Option<(&str, &str)> {
+    let at = name.to_ascii_lowercase().find(".svg#")? + ".svg".len();
+    Some((&name[..at], &name[at + 1..]))
+}
+
+/// The name of a file, of a part of a drawing or of an item in words: `art/grain-field.svg` is "grain field".
 pub fn in_words(name: &str) -> String {
+    let name = part_of_drawing(name).map_or(name, |(_, part)| part);
     let last = name.rsplit('/').next().unwrap_or(name);
     let stem = last.rsplit_once('.').map_or(last, |(stem, _)| stem);
     stem.split(['-', '_', ' ']).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")

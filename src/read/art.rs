@@ -6,7 +6,7 @@ use super::context::ReadContext;
 use super::raster::{self, Unfit};
 use super::svg;
 use crate::diag::{Code, Note};
-use crate::model::Icon;
+use crate::model::{Icon, part_of_drawing};
 use crate::scene::Symbol;
 use crate::source::Spanned;
 
@@ -34,6 +34,9 @@ impl ReadContext<'_> {
 
 /// The art of a file; notes its faults.
 fn symbol(cx: &mut ReadContext<'_>, file: &Spanned<String>) -> Option<Arc<Symbol>> {
+    if let Some((drawing, id)) = part_of_drawing(&file.value) {
+        return part(cx, &Spanned::new(drawing.to_owned(), file.span), id, &file.value).map(Arc::new);
+    }
     let (path, lower) = (&file.value, file.value.to_lowercase());
     if lower.ends_with(".svg") {
         let (source, text) = cx.source(file)?;
@@ -59,4 +62,26 @@ fn symbol(cx: &mut ReadContext<'_>, file: &Spanned<String>) -> Option<Arc<Symbol
         }
     });
     picture.map_err(|note| cx.report.say(note.at(file.span))).ok().map(Arc::new)
+}
+
+/// A part of a drawing, under a name; notes its faults.
+fn part(cx: &mut ReadContext<'_>, file: &Spanned<String>, id: &str, name: &str) -> Option<Symbol> {
+    let say = |cx: &ReadContext<'_>, notes: Vec<Note>| {
+        notes.into_iter().for_each(|note| cx.report.say(note.also(file.span, "it is named here")));
+    };
+    if !cx.drawings.contains_key(&file.value) {
+        let read = cx.source(file).and_then(|(source, text)| {
+            let fonts = cx.svg_fonts();
+            let parts = svg::Parts::read((source, &file.value, &text), fonts, &mut cx.pixels);
+            parts.map_err(|notes| say(cx, notes)).ok().map(Arc::new)
+        });
+        cx.drawings.insert(file.value.clone(), read);
+    }
+    let parts = Arc::clone(cx.drawings.get(&file.value)?.as_ref()?);
+    let Some(part) = parts.part(id, name, &mut cx.pixels) else {
+        let note = Note::new(Code::UnknownName, format!("`{}` has no part `{id}`", file.value)).at(file.span);
+        cx.report.say(note.did_you_mean(id, parts.ids()));
+        return None;
+    };
+    part.map_err(|notes| say(cx, notes)).ok()
 }

@@ -290,3 +290,30 @@ fn large_png(side: u32) -> Vec<u8> {
     writer.finish().unwrap();
     file
 }
+
+#[test]
+fn a_part_of_a_drawing_is_as_large_as_what_it_shows_or_as_the_box_of_its_symbol() {
+    let drawing = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 80 80' width='40mm' height='40mm'>
+        <defs>
+          <symbol id='framed' viewBox='10 10 40 20'><circle cx='30' cy='20' r='5'/></symbol>
+          <symbol id='bare'><circle cx='30' cy='20' r='5'/></symbol>
+          <g id='aside'><path d='M0 0 h10 v30 h-10 z' stroke='#000' stroke-width='2'/></g>
+        </defs>
+        <g id='layer' transform='translate(10 10)'><rect id='box' width='20' height='10'/></g>
+        <use id='used' href='#aside' x='50' y='40'/>
+        </svg>";
+    let ids = ["framed", "bare", "aside", "layer", "box", "used"];
+    let icons: String = ids.iter().map(|id| format!("{id} = \"a.svg#{id}\"\n")).collect();
+    let mut report = Report::default();
+    let content = read::read(&kit(&format!("[icons]\n{icons}"), [("a.svg", drawing.into())]), None, &mut report);
+    assert!(report.is_empty(), "{:?}", report.notes());
+    let sides = ids.map(|id| {
+        let symbol = &content.art[&format!("a.svg#{id}")];
+        assert_eq!(symbol.items.len(), 1, "{id}");
+        (symbol.bounds.size.w.to_um(), symbol.bounds.size.h.to_um())
+    });
+    assert_eq!(
+        sides,
+        [(20_000, 10_000), (5_000, 5_000), (6_000, 16_000), (10_000, 5_000), (10_000, 5_000), (6_000, 16_000)]
+    );
+}

@@ -56,7 +56,7 @@ pub(super) fn walk(
     left: &mut u64,
     faults: &mut Vec<Fault>,
 ) -> Vec<Art> {
-    let mut walk = Walk { source, hooks, faults, count: 0, left, work: Work::default(), tinted: BTreeSet::new() };
+    let mut walk = Walk::new(source, hooks, left, faults);
     let mut art = Vec::new();
     walk.group(tree.root(), &mut art);
     let untinted = hooks.tints.keys().filter(|id| !walk.tinted.contains(*id));
@@ -70,19 +70,32 @@ pub(super) fn walk(
     art
 }
 
-impl Walk<'_> {
+/// The art of one node of a tree.
+pub(super) fn part(source: Source<'_>, node: &Node, left: &mut u64, faults: &mut Vec<Fault>) -> Vec<Art> {
+    let (hooks, mut art) = (Hooks::default(), Vec::new());
+    Walk::new(source, &hooks, left, faults).node(node, &mut art);
+    art
+}
+
+impl<'w> Walk<'w> {
+    fn new(source: Source<'w>, hooks: &'w Hooks, left: &'w mut u64, faults: &'w mut Vec<Fault>) -> Walk<'w> {
+        Walk { source, hooks, faults, count: 0, left, work: Work::default(), tinted: BTreeSet::new() }
+    }
+
     fn group(&mut self, group: &SvgGroup, art: &mut Vec<Art>) {
-        for node in group.children() {
-            match node {
-                Node::Group(inner) if plain(inner) => self.group(inner, art),
-                Node::Group(inner) => {
-                    let item = self.effect(inner, node);
-                    art.extend(item.map(Art::Fixed));
-                }
-                Node::Path(path) => self.path(path, node, art),
-                Node::Text(text) => self.group(text.flattened(), art),
-                Node::Image(image) => self.image(image, node, art),
+        group.children().iter().for_each(|node| self.node(node, art));
+    }
+
+    fn node(&mut self, node: &Node, art: &mut Vec<Art>) {
+        match node {
+            Node::Group(inner) if plain(inner) => self.group(inner, art),
+            Node::Group(inner) => {
+                let item = self.effect(inner, node);
+                art.extend(item.map(Art::Fixed));
             }
+            Node::Path(path) => self.path(path, node, art),
+            Node::Text(text) => self.group(text.flattened(), art),
+            Node::Image(image) => self.image(image, node, art),
         }
     }
 
