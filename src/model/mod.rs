@@ -52,7 +52,7 @@ pub use ink::{Ink, Pattern, Shade, Shades};
 pub use job::{Format, Job, LEAST_BLEED, MarkStyle, Seams, SvgText};
 pub use kit::Kit;
 pub use layout_constraint::{Amount, CellGroups, FixedPieces, LayoutConstraint, LayoutRule};
-pub use names::{Icon, Names, in_words};
+pub use names::{Icon, Names, focus, in_words, part_of_drawing};
 pub use one_board::{BoardCode, BoardNumber, OneBoard};
 pub use option::{Fact, JobOption, OPTIONS, Printed, Takes, Uses, differences, forms};
 pub use page::{LargestCard, Page, SLUG_RULER_ROW, slug_areas, slug_at_foot, slug_depth};

@@ -36,6 +36,8 @@ pub(super) struct ReadContext<'d> {
     pub(super) templates: BTreeMap<String, Option<Template>>,
     /// Art by its file; none for one that could not be read.
     pub(super) art: BTreeMap<String, Option<Arc<Symbol>>>,
+    /// Drawings of which parts are shown, by their file; none for one that could not be read.
+    pub(super) drawings: BTreeMap<String, Option<Arc<svg::Parts>>>,
     /// How many pixels may still be held in memory.
     pub(super) pixels: u64,
     svg_fonts: Option<Arc<usvg::fontdb::Database>>,
@@ -59,6 +61,7 @@ impl<'d> ReadContext<'d> {
             translator: Translator::new(language),
             templates: BTreeMap::new(),
             art: BTreeMap::new(),
+            drawings: BTreeMap::new(),
             pixels: ALL_PIXELS.most,
             svg_fonts: None,
         }

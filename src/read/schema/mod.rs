@@ -10,6 +10,7 @@ mod constraint;
 mod data;
 mod draw;
 mod filter;
+mod framing;
 mod keys;
 mod kind;
 mod kit;

@@ -119,9 +119,8 @@ fn set(
     let sides: Vec<&Side> = std::iter::once(&front).chain(&back).collect();
     let known = known_fields(&sides, tables, asked);
     let items: Vec<Item> = parts.iter().flat_map(|part| items(cx, tables, part, &known)).collect();
-    for side in sides {
-        items.iter().for_each(|item| side.read_art(cx, item));
-    }
+    let art: Vec<_> = sides.iter().flat_map(|side| side.art(cx, &items)).collect();
+    cx.arts(&art);
     for side in std::iter::once(&front).chain(&back) {
         side.print(cx, &items);
         condition::check(cx, &side.design, &side.template, &items, name.span);
@@ -208,21 +207,24 @@ impl Side {
         }
     }
 
-    /// Reads the art files that an item names for the picture slots of this side.
-    fn read_art(&self, cx: &mut ReadContext<'_>, item: &Item) {
-        let pictures = self.template.slots.iter().filter(|slot| matches!(slot.kind, SlotKind::Image { .. }));
-        for Slot { name, .. } in pictures {
+    /// The art files that items name for the picture slots of this side.
+    fn art(&self, cx: &ReadContext<'_>, items: &[Item]) -> Vec<Spanned<String>> {
+        let mut files = Vec::new();
+        for Slot { name, .. } in self.template.slots.iter().filter(|slot| matches!(slot.kind, SlotKind::Image { .. })) {
             let pattern = self.design.patterns.get(name);
-            let own = own_field(name, pattern, &item.fields).filter(|_| self.design.shows_fields).cloned();
-            // Pictures that are drawn are read when draws are known.
-            let pattern = pattern
-                .filter(|pattern| !fields_in(&pattern.value).iter().any(|name| DrawField::parse(name).is_some()));
-            // Fields that are missing are noted when slots are filled.
-            let text = own.or_else(|| fill_in(name, pattern?, &item.fields, false, |_| {}));
-            if let Some(file) = text.filter(|text| cx.names.is_file(&text.value)) {
-                cx.art(&file);
+            let is_drawn = |pattern: &&Spanned<String>| {
+                fields_in(&pattern.value).iter().any(|name| DrawField::parse(name).is_some())
+            };
+            for item in items {
+                let own = own_field(name, pattern, &item.fields).filter(|_| self.design.shows_fields).cloned();
+                // Pictures that are drawn are read when draws are known; fields that are missing are noted when slots
+                // are filled.
+                let filled =
+                    || fill_in(name, pattern.filter(|pattern| !is_drawn(pattern))?, &item.fields, false, |_| {});
+                files.extend(own.or_else(filled).filter(|text| cx.names.is_file(&text.value)));
             }
         }
+        files
     }
 }
 
@@ -233,6 +235,8 @@ fn known_fields<'k>(sides: &[&'k Side], tables: &Tables, asked: &'k BTreeSet<Str
     let rotations = sides.iter().flat_map(|side| side.template.slots.iter().filter_map(|slot| slot.rotate.as_ref()));
     let patterns = sides.iter().flat_map(|side| side.design.patterns.values()).chain(rotations);
     let shown = slots.chain(patterns.flat_map(|pattern| fields_in(&pattern.value)));
+    let focuses = sides.iter().flat_map(|side| &side.template.slots).filter_map(Slot::focus);
+    let shown = shown.chain(focuses.flat_map(|pattern| fields_in(&pattern.value)));
     let mut known: BTreeSet<&str> = shown.chain(asked.iter().map(String::as_str)).collect();
     known.extend(sides.iter().flat_map(|side| condition::fields(&side.design)));
     known.extend(tables.item.keys);

@@ -2,16 +2,17 @@
 
 use std::collections::BTreeSet;
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::rotate::{Rotate, rotate};
 use super::style::style;
-use super::{ReadContext, keys};
+use super::{ReadContext, framing, keys};
 use crate::diag::{Code, Note};
-use crate::geom::{Length, Point, Rect, Rotation, Size};
+use crate::geom::{Affine, Length, Point, Rect, Rotation, Size};
 use crate::read::measure::{SIDE, ZERO_UP};
 use crate::read::svg::{self, Drawing, DrawnSlot};
 use crate::read::table::{self, Table};
-use crate::scene::TextStyle;
+use crate::scene::{Framing, TextStyle};
 use crate::source::{FileId, Span, Spanned};
 use crate::template::{Art, Condition, Layer, Slot, SlotKind, Template};
 
@@ -62,6 +63,8 @@ fn new_frame(cx: &mut ReadContext<'_>, name: &Spanned<String>) -> Option<Templat
     Some(build((name, source), drawing, trim, safe, settings, Some(table.span_of("trim"))))
 }
 
+/// What `data-slot` says of a slot for a picture.
+const IMAGE: &str = "image";
 /// More bleed than anybody cuts off means that a page was measured in pixels.
 const WIDEST_BLEED: Length = Length::mm(12);
 
@@ -70,6 +73,8 @@ struct Setting {
     name: String,
     style: TextStyle,
     tint: Option<String>,
+    framing: Framing,
+    focus: Option<Spanned<String>>,
     optional: bool,
     rotate: Rotate,
     span: Span,
@@ -81,13 +86,18 @@ fn settings(cx: &mut ReadContext<'_>, table: &Table<'_>, drawing: &Drawing) -> V
     let mut colours = colour_fields(drawing, &[]);
     colours.extend(slots.iter().filter_map(|(_, slot)| slot.str("tint")).map(|tint| tint.value));
     for (name, slot) in slots {
-        let drawn = drawing.slots.iter().any(|slot| slot.name == name.value);
-        if !drawn && !colours.contains(&name.value) {
+        let drawn = drawing.slots.iter().find(|slot| slot.name == name.value);
+        if drawn.is_none() && !colours.contains(&name.value) {
             let known = drawing.slots.iter().map(|slot| slot.name.as_str()).chain(colours.iter().map(String::as_str));
             let note = Note::new(Code::UnknownSlot, format!("the template's SVG has no slot `{}`", name.value));
             cx.report.say(note.at(name.span).did_you_mean(&name.value, known));
         }
+        if drawn.is_none_or(|drawn| drawn.kind != IMAGE) {
+            framing::no_picture(&slot, &name.value);
+        }
         settings.push(Setting {
+            framing: framing::framing(&slot),
+            focus: framing::focus_pattern(&slot),
             style: style(cx, &slot, &TextStyle::default()),
             tint: slot.str("tint").map(|tint| tint.value),
             optional: slot.bool("optional"),
@@ -145,19 +155,22 @@ fn build(
 ) -> Template {
     let bleed = (drawing.size.w - trim.w).half().max(Length::ZERO);
     let shift = Point::new(-bleed, -bleed);
+    let by = Affine::shift(shift.x.to_um() as f64, shift.y.to_um() as f64);
     let mut slots: Vec<Slot> = Vec::new();
-    for DrawnSlot { name, kind, room, rotation, condition } in &drawing.slots {
+    for DrawnSlot { name, kind, room, rotation, condition, outline } in &drawing.slots {
         let setting = settings.iter().find(|setting| setting.name == *name);
-        let tint = setting.and_then(|setting| setting.tint.clone());
-        let kind = if kind == "text" {
-            SlotKind::Text { style: setting.map(|setting| setting.style.clone()).unwrap_or_default(), tint }
+        let (tint, room) = (setting.and_then(|setting| setting.tint.clone()), room.moved(shift));
+        let kind = if kind == IMAGE {
+            let outline = outline.as_ref().map(|path| Arc::new(by.path(path)));
+            let framing = Framing { outline, ..setting.map(|setting| setting.framing.clone()).unwrap_or_default() };
+            SlotKind::Image { tint, framing, focus: setting.and_then(|setting| setting.focus.clone()) }
         } else {
-            SlotKind::Image { tint }
+            SlotKind::Text { style: setting.map(|setting| setting.style.clone()).unwrap_or_default(), tint }
         };
         let Rotate { by, pattern } = setting.map(|setting| setting.rotate.clone()).unwrap_or_default();
         slots.push(Slot {
             name: name.clone(),
-            room: room.moved(shift),
+            room,
             rotation: rotation.then(by),
             rotate: pattern,
             kind,
