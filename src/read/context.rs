@@ -181,7 +181,7 @@ impl<'d> ReadContext<'d> {
     pub(super) fn data(&mut self, file: &Spanned<String>, wanted: Wanted<'_>) -> Option<(FileId, String)> {
         let bytes = self.bytes(file)?;
         let mut path = self.translator.path(self.fs, &file.value);
-        let is_workbook = data::is_workbook(&file.value) || bytes.starts_with(data::ZIP);
+        let is_workbook = data::is_workbook(&file.value) || data::begins_workbook(&bytes);
         let text = if is_workbook {
             let sheet = contained(|| data::sheet(&path, &bytes, wanted)).unwrap_or_else(|| {
                 let note = Note::new(Code::BadData, format!("`{path}` cannot be read"));
@@ -189,8 +189,12 @@ impl<'d> ReadContext<'d> {
             });
             let sheet = sheet.map_err(|note| self.report.say(note.at(file.span))).ok()?;
             path = format!("{path}, sheet \u{201c}{}\u{201d}", sheet.name);
-            for fault in sheet.faults {
-                self.report.say(Note::new(Code::BadData, format!("{path}, {fault}")).at(file.span));
+            for fault in &sheet.faults {
+                let note = Note::new(Code::BadData, format!("{path}, {}: {}", fault.cells(), fault.what));
+                self.report.say(note.at(file.span).help(fault.help));
+            }
+            if !sheet.faults.is_empty() {
+                return None;
             }
             sheet.text
         } else {
