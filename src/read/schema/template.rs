@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::style::style;
-use super::{ReadContext, keys};
+use super::{ReadContext, inherit, keys};
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Point, Rect, Size};
 use crate::read::measure::{SIDE, ZERO_UP};
@@ -47,7 +47,8 @@ fn new_frame(cx: &mut ReadContext<'_>, name: &Spanned<String>) -> Option<Templat
         return Some(build(name, drawing, trim, Length::ZERO, Vec::new(), None));
     }
     let (file, text) = cx.source(&toml)?;
-    let entries = table::parse(&text, file, cx.report);
+    let mut entries = table::parse(&text, file, cx.report);
+    inherit::slots(&mut entries, file, cx.report);
     let table = Table::root(keys::TEMPLATE, &entries, file, cx.report);
     let trim = table.size("trim", SIDE).unwrap_or(drawing.size);
     let safe = table.length("safe", ZERO_UP).unwrap_or_default();
