@@ -50,7 +50,7 @@ pub use grid::{Cell, CellSelector, Grid};
 pub use gutter::Gutter;
 pub use ink::{Ink, Pattern, Shade, Shades};
 pub use job::{Format, Job, LEAST_BLEED, MarkStyle, Seams, SvgText};
-pub use kit::Kit;
+pub use kit::{Below, Kit};
 pub use layout_constraint::{Amount, CellGroups, FixedPieces, LayoutConstraint, LayoutRule};
 pub use names::{Icon, Names, focus, in_words, part_of_drawing};
 pub use one_board::{BoardCode, BoardNumber, OneBoard};

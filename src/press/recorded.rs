@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
-use crate::source::{FileSystem, ReadError};
+use crate::source::{Base, FileSystem, ReadError};
 
 /// A file system that records which files were read.
 pub(super) struct RecordedFiles<'s> {
@@ -43,6 +43,14 @@ impl FileSystem for RecordedFiles<'_> {
 
     fn unlisted(&self) -> Vec<(String, &'static str)> {
         self.fs.unlisted()
+    }
+
+    fn bases(&self) -> Vec<Base> {
+        self.fs.bases()
+    }
+
+    fn built_in(&self) -> Vec<&'static str> {
+        self.fs.built_in()
     }
 }
 

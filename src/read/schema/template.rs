@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::rotate::{Rotate, rotate};
 use super::style::style;
-use super::{ReadContext, framing, keys};
+use super::{ReadContext, framing, inherit, keys};
 use crate::diag::{Code, Note};
 use crate::geom::{Affine, Length, Point, Rect, Rotation, Size};
 use crate::read::measure::{SIDE, ZERO_UP};
@@ -50,7 +50,8 @@ fn new_frame(cx: &mut ReadContext<'_>, name: &Spanned<String>) -> Option<Templat
         return Some(build((name, source), drawing, trim, Length::ZERO, Vec::new(), None));
     }
     let (file, text) = cx.source(&toml)?;
-    let entries = table::parse(&text, file, cx.report);
+    let mut entries = table::parse(&text, file, cx.report);
+    inherit::slots(&mut entries, file, cx.report);
     let table = Table::root(keys::TEMPLATE, &entries, file, cx.report);
     let trim = table.size("trim", SIDE).unwrap_or(drawing.size);
     let safe = table.length("safe", ZERO_UP).unwrap_or_default();
