@@ -93,7 +93,7 @@ impl Filler<'_> {
             SlotKind::Text { .. } => {
                 let (rich, notes) = markdown::inline(&text.value);
                 notes.into_iter().for_each(|note| self.report.say(note.at(text.span)));
-                self.names.check_icons(&rich, text.span, self.report);
+                self.names.check_words(&rich, text.span, self.report);
                 Some(Fill::Words(rich))
             }
             SlotKind::Image { .. } => self.names.icon(text, self.report).map(Fill::Image),

@@ -41,9 +41,14 @@ pub struct Names {
 }
 
 impl Names {
-    /// A colour by its number, as in `"#1e5aa8"`, or by its name; notes any other text.
+    /// A colour by its number, as in `"#1e5aa8"`, or by its name.
+    pub fn known_colour(&self, word: &str) -> Option<Colour> {
+        Colour::parse(word).or_else(|| self.colours.get(word).copied())
+    }
+
+    /// A colour by its number or its name; notes any other text.
     pub fn colour(&self, word: &Spanned<String>, report: &mut Report) -> Option<Colour> {
-        let found = Colour::parse(&word.value).or_else(|| self.colours.get(&word.value).copied());
+        let found = self.known_colour(&word.value);
         if found.is_none() {
             let note = Note::new(Code::BadColour, format!("`{}` is not a colour", word.value)).at(word.span);
             report.say(if word.value.starts_with('#') {
@@ -75,8 +80,11 @@ impl Names {
         found
     }
 
-    /// Notes the icons of a text that the kit does not have.
-    pub fn check_icons(&self, rich: &RichText, span: Span, report: &mut Report) {
+    /// Notes the icons and colours of a text that the kit does not have.
+    pub fn check_words(&self, rich: &RichText, span: Span, report: &mut Report) {
+        for name in rich.colours() {
+            self.colour(&Spanned::new(name.to_owned(), span), report);
+        }
         for name in rich.icons().filter(|name| !self.icons.contains_key(*name)) {
             let near = report.comparer.nearest(name, self.icons.keys().map(String::as_str));
             let help = match near {

@@ -7,5 +7,5 @@ mod file_system;
 mod span;
 
 pub use file::{Excerpt, FileId, Sources, cell_name, delimiters};
-pub use file_system::{FileSystem, MemoryFiles, ReadError, is_below, stays_inside};
+pub use file_system::{FALLBACK_FONTS, FileSystem, MemoryFiles, ReadError, is_below, stays_inside};
 pub use span::{Fields, Span, Spanned};

@@ -182,6 +182,6 @@ impl Page<'_> {
             Some((at.start + from, name.len() + 2))
         });
         let span = place.map_or(at, |(start, len)| Span { start, end: start + len, ..at });
-        cx.report.with(|report| cx.names.check_icons(&rich, span, report));
+        cx.report.with(|report| cx.names.check_words(&rich, span, report));
     }
 }

@@ -7,7 +7,7 @@ use pulldown_cmark::{Event, Tag, TagEnd};
 use super::run::{Run, tidy};
 use super::walk::Walk;
 use crate::diag::Note;
-use crate::scene::{Block, Inline, Paragraph, RichText};
+use crate::scene::{Block, Inline, Paragraph, RichText, WordStyle};
 use crate::source::Spanned;
 
 /// The text of a slot: paragraphs with emphasis and icons. Each entry of a list becomes a
@@ -38,7 +38,7 @@ pub fn filled_in(words: &str) -> Cow<'_, str> {
     }
     let (rich, _) = inline(words);
     let as_it_stands = matches!(&rich.paras[..], [para]
-        if matches!(&para.bits[..], [Inline::Words { text, bold: false, italic: false }] if text == words));
+        if matches!(&para.bits[..], [Inline::Words { text, style }] if text == words && *style == WordStyle::default()));
     if as_it_stands && words.contains(|letter: char| letter.is_ascii_punctuation()) {
         return Cow::Owned(words.chars().fold(String::new(), escaped));
     }
@@ -148,7 +148,7 @@ fn flatten(blocks: Vec<Spanned<Block>>, lead: &mut String, paras: &mut Vec<Parag
     for block in blocks {
         match block.value {
             Block::Heading(_, mut para) => {
-                para.bits.iter_mut().for_each(embolden);
+                para.bits.iter_mut().for_each(Inline::embolden);
                 paras.push(led(lead, para));
             }
             Block::Paragraph(para) => paras.push(led(lead, para)),
@@ -176,14 +176,8 @@ fn led(lead: &mut String, mut para: Paragraph) -> Paragraph {
     if !lead.is_empty() {
         let lead = std::mem::take(lead);
         para.lead = lead.len();
-        para.bits.insert(0, Inline::Words { text: lead, bold: false, italic: false });
+        para.bits.insert(0, Inline::words(lead, WordStyle::default()));
         para.bits = tidy(para.bits);
     }
     para
-}
-
-fn embolden(bit: &mut Inline) {
-    if let Inline::Words { bold, .. } = bit {
-        *bold = true;
-    }
 }
