@@ -1,7 +1,7 @@
 //! Decks and tokens: a face for every side that looks like no other.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use rayon::prelude::*;
 
@@ -9,7 +9,7 @@ use super::fill::{Filling, Sizes};
 use super::large::{self, Alike};
 use super::tools::Tools;
 use crate::diag::{Note, Report};
-use crate::geom::Affine;
+use crate::geom::{Affine, Rotation};
 use crate::model::{Fill, Fills, Game, Item, Job, Set, in_words};
 use crate::scene::{Group, Item as Drawn};
 use crate::sheet::{Face, FaceId, Layout, Part, Piece, Reading, Scope};
@@ -125,8 +125,11 @@ pub(super) fn part(tools: &Tools<'_>, set: &Set, made: &Made) -> Part {
 }
 
 /// What fills a side, without where it was written.
-fn plain(fills: &Fills) -> Vec<(&str, &Fill)> {
-    fills.iter().map(|(slot, fill)| (slot.as_str(), &fill.value)).collect()
+type Plain<'f> = (Vec<(&'f str, &'f Fill)>, &'f BTreeMap<String, Rotation>, &'f [bool]);
+
+fn plain(fills: &Fills) -> Plain<'_> {
+    let slots = fills.slots.iter().map(|(slot, fill)| (slot.as_str(), &fill.value));
+    (slots.collect(), &fills.rotations, &fills.holds)
 }
 
 impl<'t> Stage<'t> {

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use crate::diag::{Code, Note, Report};
+use crate::geom::Rotation;
 use crate::model::{Draft, DrawField, Fill, Filled, Fills, Item, ItemSide, Names, Translation};
-use crate::source::Spanned;
+use crate::source::{Fields, Spanned};
 use crate::template::{Slot, SlotKind, Template};
 use crate::text::{markdown, pattern};
 
@@ -50,11 +51,17 @@ struct Filler<'f> {
 impl Filler<'_> {
     /// What fills each slot. Notes what is missing and what cannot be filled in.
     fn fills(&mut self, item: &Item) -> Fills {
-        let mut fills = Fills::new();
+        let mut fills = Fills { holds: self.side.holding(item), ..Fills::default() };
         for slot in &self.template.slots {
+            if !fills.shows(slot.condition) {
+                continue;
+            }
             let Some(text) = self.text(slot, item) else { continue };
             if let Some(fill) = self.fill(slot, &text) {
-                fills.insert(slot.name.clone(), Spanned::new(fill, text.span));
+                fills.slots.insert(slot.name.clone(), Spanned::new(fill, text.span));
+            }
+            if let Some(rotation) = self.rotation(slot, item) {
+                fills.rotations.insert(slot.name.clone(), rotation);
             }
         }
         fills
@@ -72,20 +79,43 @@ impl Filler<'_> {
             return Some(field.clone());
         }
         if let Some(pattern) = pattern {
-            return pattern::fill_in(&slot.name, pattern, fields, is_text, |name| {
-                let note = empty_cell(item, name).or_else(|| not_drawn(item, name)).unwrap_or_else(|| {
-                    Note::new(Code::UnknownField, format!("there is no field `{name}` for this pattern"))
-                        .at(pattern.span)
-                        .did_you_mean(name, item.fields.keys().map(String::as_str))
-                });
-                self.report.say(note);
-            });
+            return self.filled_in(&slot.name, pattern, item, (fields, is_text));
         }
         if !slot.optional {
             let empty = empty_cell(item, &slot.name).filter(|_| self.side.shows_fields);
             self.report.say(empty.unwrap_or_else(|| self.missing(slot).at(item.span)));
         }
         None
+    }
+
+    /// A pattern with these fields of an item filled in, as Markdown if it is set as words. Notes those that are
+    /// missing.
+    fn filled_in(
+        &mut self,
+        slot: &str,
+        pattern: &Spanned<String>,
+        item: &Item,
+        (fields, is_markdown): (&Fields, bool),
+    ) -> Option<Spanned<String>> {
+        pattern::fill_in(slot, pattern, fields, is_markdown, |name| {
+            let note = empty_cell(item, name).or_else(|| not_drawn(item, name)).unwrap_or_else(|| {
+                Note::new(Code::UnknownField, format!("there is no field `{name}` for this pattern"))
+                    .at(pattern.span)
+                    .did_you_mean(name, item.fields.keys().map(String::as_str))
+            });
+            self.report.say(note);
+        })
+    }
+
+    /// By how much a field of an item says that a slot is turned. Notes what is no rotation.
+    fn rotation(&mut self, slot: &Slot, item: &Item) -> Option<Rotation> {
+        let pattern = slot.rotate.as_ref()?;
+        let word = self.filled_in(&slot.name, pattern, item, (&item.fields, false))?;
+        let fault = |why| {
+            let message = format!("`{}` cannot be turned by `{}`{}: {why}", slot.name, word.value, of(item));
+            Note::new(Code::BadValue, message).at(item.span).also(pattern.span, "turned by this")
+        };
+        word.value.parse().map_err(|why| self.report.say(fault(why))).ok()
     }
 
     fn fill(&mut self, slot: &Slot, text: &Spanned<String>) -> Option<Fill> {
@@ -119,13 +149,17 @@ impl Filler<'_> {
     }
 }
 
+/// ` of` and the name of an item, or what its first field says; empty where it has neither.
+fn of(item: &Item) -> String {
+    let first = || item.columns.iter().find_map(|column| item.field(column));
+    let of = if item.id.is_empty() { first() } else { Some(item.id.as_str()) };
+    of.map(|of| format!(" of `{of}`")).unwrap_or_default()
+}
+
 /// That the cell of an item in the column of this name is empty, if its table has such a column.
 fn empty_cell(item: &Item, name: &str) -> Option<Note> {
     item.columns.iter().any(|column| column == name).then(|| {
-        let first = || item.columns.iter().find_map(|column| item.field(column));
-        let of = if item.id.is_empty() { first() } else { Some(item.id.as_str()) };
-        let whose = of.map(|of| format!(" of `{of}`")).unwrap_or_default();
-        let note = Note::new(Code::MissingField, format!("the cell `{name}`{whose} is empty")).at(item.span);
+        let note = Note::new(Code::MissingField, format!("the cell `{name}`{} is empty", of(item))).at(item.span);
         note.help(format!("fill it in; in a pattern, `${{{name}?}}` leaves out the paragraph where it is empty"))
     })
 }

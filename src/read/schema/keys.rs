@@ -136,7 +136,7 @@ schemas! {
     AMONG = open("law.among", &[]);
     ALLOW = table("allow", &["code", "of", "why"]);
     TEMPLATE = table("template", &["trim", "safe", "slot"]);
-    SLOT = typed("template.slot.NAME", &["optional", "tint"]);
+    SLOT = typed("template.slot.NAME", &["optional", "tint", "rotate"]);
     TYPE = table("type", TYPE_KEYS);
 }
 

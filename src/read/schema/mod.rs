@@ -5,6 +5,7 @@
 mod allow;
 mod board;
 mod colours;
+mod condition;
 mod constraint;
 mod data;
 mod draw;
@@ -15,6 +16,7 @@ mod kit;
 mod play;
 mod recipe;
 mod require;
+mod rotate;
 mod rules;
 mod set;
 mod stock;

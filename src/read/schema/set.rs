@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use super::condition;
 use super::data::{Data, data};
 use super::stock::stock;
 use super::{ReadContext, keys, template};
@@ -123,6 +124,7 @@ fn set(
     }
     for side in std::iter::once(&front).chain(&back) {
         side.print(cx, &items);
+        condition::check(cx, &side.design, &side.template, &items, name.span);
     }
     let item = tables.item.key();
     // Of rows that could not be read, enough has been said.
@@ -180,7 +182,9 @@ impl Side {
         let template = template::template(cx, name)?;
         let patterns = respelled(cx, patterns, &template.slots.iter().map(|slot| slot.name.as_str()).collect());
         check_slots(cx, &template, &patterns);
-        Some(Side { design: ItemSide { template: template.name.clone(), patterns, shows_fields }, template })
+        let conditions = condition::conditions(cx, &template);
+        let design = ItemSide { template: template.name.clone(), patterns, conditions, shows_fields };
+        Some(Side { design, template })
     }
 
     /// Says which texts are printed on this side of some items: the patterns of text slots, and fields.
@@ -226,9 +230,11 @@ impl Side {
 /// recipes and laws ask for, and those of every item.
 fn known_fields<'k>(sides: &[&'k Side], tables: &Tables, asked: &'k BTreeSet<String>) -> BTreeSet<&'k str> {
     let slots = sides[..1].iter().flat_map(|front| &front.template.slots).map(|slot| slot.name.as_str());
-    let patterns = sides.iter().flat_map(|side| side.design.patterns.values());
+    let rotations = sides.iter().flat_map(|side| side.template.slots.iter().filter_map(|slot| slot.rotate.as_ref()));
+    let patterns = sides.iter().flat_map(|side| side.design.patterns.values()).chain(rotations);
     let shown = slots.chain(patterns.flat_map(|pattern| fields_in(&pattern.value)));
     let mut known: BTreeSet<&str> = shown.chain(asked.iter().map(String::as_str)).collect();
+    known.extend(sides.iter().flat_map(|side| condition::fields(&side.design)));
     known.extend(tables.item.keys);
     known
 }

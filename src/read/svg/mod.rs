@@ -14,11 +14,13 @@ mod fault;
 mod fonts;
 mod hooks;
 mod references;
+mod slots;
 mod style;
 mod values;
 mod walk;
 mod work;
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use usvg::fontdb::Database;
@@ -27,17 +29,17 @@ use usvg::roxmltree::{Document, ParsingOptions};
 use self::embedded::Embedded;
 use self::fault::{Fault, place};
 use self::fonts::{MissingFont, Words};
-use self::hooks::Hooks;
 use self::style::Styles;
 use super::contained::{Fallen, contained};
 use crate::diag::{Code, Note};
-use crate::geom::{Length, Rect, Size};
+use crate::geom::{Rect, Size};
 use crate::limits::DRAWING_PARTS;
 use crate::scene::{Item, Symbol};
 use crate::source::FileId;
-use crate::template::Art;
+use crate::template::{Art, Layer};
 
 pub(super) use fonts::database;
+pub(super) use slots::DrawnSlot;
 
 /// What an SVG draws and names. Measured from its top left corner, one user
 /// unit being one millimetre.
@@ -45,19 +47,21 @@ pub(super) struct Drawing {
     /// Its size.
     pub size: Size,
     /// What it draws, without its slots.
-    pub art: Vec<Art>,
-    /// Its slots in order of writing: name, kind, place.
-    pub slots: Vec<(String, String, Rect)>,
+    pub layers: Vec<Layer>,
+    /// When parts of it are drawn: what is asked for, where that is written, and the condition around it.
+    pub conditions: Vec<(String, Range<usize>, Option<usize>)>,
+    /// Its slots in order of writing.
+    pub slots: Vec<DrawnSlot>,
 }
 
 impl Drawing {
     /// The drawing as a symbol, its tints in the colours it shows.
     pub(super) fn into_symbol(self, name: &str) -> Symbol {
-        let item = |art| match art {
+        let item = |layer: Layer| match layer.art {
             Art::Fixed(item) => item,
             Art::Tinted { shape, .. } => Item::Shape(shape),
         };
-        let items = self.art.into_iter().map(item).collect();
+        let items = self.layers.into_iter().map(item).collect();
         Symbol { name: name.to_owned(), items, bounds: Rect::of(self.size), is_template: false }
     }
 }
@@ -136,7 +140,9 @@ impl Reading<'_> {
             ..usvg::Options::default()
         };
         let whole = |fault: Fault| vec![fault.within(place(xml.root_element()))];
-        let tree = usvg::Tree::from_xmltree(&xml, &settings)
+        let text = hooks::with_ids(&xml);
+        let named = text.as_deref().map(document).transpose()?;
+        let tree = usvg::Tree::from_xmltree(named.as_ref().unwrap_or(&xml), &settings)
             .map_err(|fault| whole(Fault::new(Code::BadSvg, fault.to_string(), AGAIN)))?;
         let mut faults = missing.faults(&gathered.words);
         faults.extend(bounds::beyond(&tree).into_iter().map(|fault| fault.within(place(xml.root_element()))));
@@ -145,11 +151,12 @@ impl Reading<'_> {
         }
         let hooks = hooks::hooks(&xml, &mut faults);
         let walked = walk::Source { path: self.path, embedded: &embedded, place: place(xml.root_element()) };
-        let art = walk::walk(walked, &tree, &hooks, self.left, &mut faults);
-        let slots = place_slots(&hooks, &tree, &mut faults);
+        let layers = walk::walk(walked, &tree, &hooks, self.left, &mut faults);
+        let slots = slots::slots(&hooks, &tree, &mut faults);
         if faults.is_empty() {
-            let size = Size::new(mm(tree.size().width()), mm(tree.size().height()));
-            Ok(Drawing { size, art, slots })
+            let size = Size::new(slots::mm(tree.size().width()), slots::mm(tree.size().height()));
+            let conditions = hooks.conditions.into_iter().map(|one| (one.text, one.at, one.within)).collect();
+            Ok(Drawing { size, layers, conditions, slots })
         } else {
             Err(faults)
         }
@@ -236,31 +243,4 @@ fn offset(text: &str, place: usvg::roxmltree::TextPos) -> usize {
     let start: usize = text.split_inclusive('\n').take(place.row.saturating_sub(1) as usize).map(str::len).sum();
     let column = text[start..].char_indices().nth(place.col.saturating_sub(1) as usize);
     column.map_or(text.len(), |(at, _)| start + at)
-}
-
-fn place_slots(hooks: &Hooks, tree: &usvg::Tree, faults: &mut Vec<Fault>) -> Vec<(String, String, Rect)> {
-    let mut slots = Vec::new();
-    for (id, kind, at) in &hooks.slots {
-        let Some(node) = tree.node_by_id(id) else {
-            let message = format!("the slot `{id}` is not a shape that can be seen");
-            let help = "make it a <rect> with a size and fill=\"none\"; display:none would remove it";
-            faults.push(Fault::new(Code::BadSvg, message, help).within(at.clone()));
-            continue;
-        };
-        let place = node.abs_bounding_box();
-        let rect = Rect::between(mm(place.left()), mm(place.top()), mm(place.right()), mm(place.bottom()));
-        let page = Rect::of(Size::new(mm(tree.size().width()), mm(tree.size().height())));
-        if !page.inset(-mm(0.05)).holds(rect) {
-            let message = format!("the slot `{id}` reaches outside the page");
-            let fault = Fault::new(Code::BadSvg, message, "move it inside, or make the page larger");
-            faults.push(fault.within(at.clone()));
-        }
-        slots.push((id.clone(), kind.clone(), rect));
-    }
-    slots
-}
-
-/// Millimetres of usvg, rounded to the thousandth.
-fn mm(n: f32) -> Length {
-    Length::from_mm(f64::from(n))
 }

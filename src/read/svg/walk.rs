@@ -19,7 +19,7 @@ use crate::diag::Code;
 use crate::geom::{Affine, Length, Path, Seg};
 use crate::limits::{ALL_PIXELS, PICTURE_PIXELS};
 use crate::scene::{Cap, Colour, FillRule, Group, Item, Join, Picture, Pixels, Raster, Shape, Stroke};
-use crate::template::Art;
+use crate::template::{Art, Layer};
 
 /// Micrometres in a unit of usvg.
 const UM: f32 = 1000.0;
@@ -46,6 +46,10 @@ struct Walk<'w> {
     work: Work,
     /// The ids of the shapes that a field tints.
     tinted: BTreeSet<String>,
+    /// The condition that is walked in, by its number.
+    condition: Option<usize>,
+    /// The conditions that were met.
+    met: BTreeSet<usize>,
 }
 
 /// The art of a tree, without its slots.
@@ -55,10 +59,20 @@ pub(super) fn walk(
     hooks: &Hooks,
     left: &mut u64,
     faults: &mut Vec<Fault>,
-) -> Vec<Art> {
-    let mut walk = Walk { source, hooks, faults, count: 0, left, work: Work::default(), tinted: BTreeSet::new() };
-    let mut art = Vec::new();
-    walk.group(tree.root(), &mut art);
+) -> Vec<Layer> {
+    let mut walk = Walk {
+        source,
+        hooks,
+        faults,
+        count: 0,
+        left,
+        work: Work::default(),
+        tinted: BTreeSet::new(),
+        condition: None,
+        met: BTreeSet::new(),
+    };
+    let mut layers = Vec::new();
+    walk.group(tree.root(), &mut layers);
     let untinted = hooks.tints.keys().filter(|id| !walk.tinted.contains(*id));
     let help = "give the shape itself a plain fill or stroke; a group, a gradient or `none` cannot be tinted";
     let fault = |id: &String| {
@@ -67,22 +81,42 @@ pub(super) fn walk(
     };
     let lost: Vec<Fault> = untinted.map(fault).collect();
     walk.faults.extend(lost);
-    art
+    walk.check_met();
+    layers
 }
 
 impl Walk<'_> {
-    fn group(&mut self, group: &SvgGroup, art: &mut Vec<Art>) {
+    fn group(&mut self, group: &SvgGroup, layers: &mut Vec<Layer>) {
         for node in group.children() {
+            let around = self.condition;
+            if let Some(condition) = self.hooks.conditioned.get(node.id()).copied() {
+                self.condition = Some(condition);
+                self.met.insert(condition);
+            }
+            let mut art = Vec::new();
             match node {
-                Node::Group(inner) if plain(inner) => self.group(inner, art),
+                Node::Group(inner) if plain(inner) => self.group(inner, layers),
                 Node::Group(inner) => {
                     let item = self.effect(inner, node);
                     art.extend(item.map(Art::Fixed));
                 }
-                Node::Path(path) => self.path(path, node, art),
-                Node::Text(text) => self.group(text.flattened(), art),
-                Node::Image(image) => self.image(image, node, art),
+                Node::Path(path) => self.path(path, node, &mut art),
+                Node::Text(text) => self.group(text.flattened(), layers),
+                Node::Image(image) => self.image(image, node, &mut art),
             }
+            layers.extend(art.into_iter().map(|art| Layer { art, condition: self.condition }));
+            self.condition = around;
+        }
+    }
+
+    /// Notes the conditions on elements that are not drawn by themselves.
+    fn check_met(&mut self) {
+        let conditions = self.hooks.conditions.iter().enumerate();
+        for (_, condition) in conditions.filter(|(n, _)| !self.met.contains(n)) {
+            let message = "this element is not drawn by itself, and so cannot be left out by itself";
+            let help = "put data-if on a <g>, <use>, <text>, <image> or shape that can be seen, and not inside a clip, \
+                        a mask, a pattern, a symbol or a group that fades or is clipped; on that group it may stand";
+            self.faults.push(Fault::new(Code::BadSvg, message, help).within(condition.at.clone()));
         }
     }
 
@@ -97,7 +131,11 @@ impl Walk<'_> {
         }
         let mut inner = Vec::new();
         self.group(group, &mut inner);
-        let items = inner.into_iter().map(|art| match art {
+        // What fades or is clipped together is drawn as one, whatever would hold for its parts.
+        for lost in inner.iter().filter(|layer| layer.condition != self.condition).filter_map(|layer| layer.condition) {
+            self.met.remove(&lost);
+        }
+        let items = inner.into_iter().map(|layer| match layer.art {
             Art::Fixed(item) => item,
             Art::Tinted { shape, .. } => {
                 let help = "take the element out of the group";
