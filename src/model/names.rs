@@ -87,11 +87,15 @@ impl Names {
         }
         for name in rich.icons().filter(|name| !self.icons.contains_key(*name)) {
             let near = report.comparer.nearest(name, self.icons.keys().map(String::as_str));
-            let help = match near {
-                Some(near) => {
-                    format!("did you mean `{{{near}}}`? For braces that are meant as such, write {{{{ and }}}}")
-                }
-                None => "add it to [icons]; for braces that are meant as such, write {{ and }}".to_owned(),
+            let sized = name.rsplit_once(' ').filter(|(icon, _)| self.icons.contains_key(*icon));
+            let help = if name.starts_with('.') {
+                format!("put the words in brackets before it, as in `[words]{{{name}}}`")
+            } else if let Some((icon, _)) = sized {
+                format!("say how many times as high as usual it is, from 0.25 to 20, as in `{{{icon} 1.5}}`")
+            } else if let Some(near) = near {
+                format!("did you mean `{{{near}}}`? For braces that are meant as such, write {{{{ and }}}}")
+            } else {
+                "add it to [icons]; for braces that are meant as such, write {{ and }}".to_owned()
             };
             report.say(Note::new(Code::UnknownIcon, format!("there is no icon `{name}`")).at(span).help(help));
         }

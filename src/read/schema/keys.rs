@@ -49,6 +49,8 @@ macro_rules! set {
             "width",
             "stock",
             "uniform",
+            "markup",
+            "plain",
             "count",
             "from-players",
             "extra",
@@ -136,7 +138,7 @@ schemas! {
     AMONG = open("law.among", &[]);
     ALLOW = table("allow", &["code", "of", "why"]);
     TEMPLATE = table("template", &["trim", "safe", "slot"]);
-    SLOT = typed("template.slot.NAME", &["optional", "tint", "rotate"]);
+    SLOT = typed("template.slot.NAME", &["optional", "markup", "tint", "rotate"]);
     TYPE = table("type", TYPE_KEYS);
 }
 

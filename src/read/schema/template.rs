@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::rotate::{Rotate, rotate};
+use super::slot_options::is_plain;
 use super::style::style;
 use super::{ReadContext, keys};
 use crate::diag::{Code, Note};
@@ -70,6 +71,7 @@ struct Setting {
     name: String,
     style: TextStyle,
     tint: Option<String>,
+    plain: bool,
     optional: bool,
     rotate: Rotate,
     span: Span,
@@ -90,6 +92,7 @@ fn settings(cx: &mut ReadContext<'_>, table: &Table<'_>, drawing: &Drawing) -> V
         settings.push(Setting {
             style: style(cx, &slot, &TextStyle::default()),
             tint: slot.str("tint").map(|tint| tint.value),
+            plain: is_plain(&slot),
             optional: slot.bool("optional"),
             rotate: rotate(&slot),
             span: name.span,
@@ -161,6 +164,7 @@ fn build(
             rotation: rotation.then(by),
             rotate: pattern,
             kind,
+            plain: setting.is_some_and(|setting| setting.plain),
             optional: setting.is_some_and(|setting| setting.optional),
             condition: *condition,
             span: setting.map(|setting| setting.span),
@@ -177,6 +181,7 @@ fn build(
             rotation: Rotation::NONE,
             rotate: None,
             kind: SlotKind::Colour,
+            plain: false,
             optional,
             condition: conditions.first().copied().flatten().filter(|_| conditions.len() == 1),
             span: None,
