@@ -89,7 +89,7 @@ fn smallest(tools: &Tools<'_>, set: &Set, factor: f64) -> f64 {
 }
 
 /// The largest size at which the words in all these slots of all items of a set fit.
-fn size_in(
+pub(super) fn size_in(
     tools: &Tools<'_>,
     set: &Set,
     template: &Template,

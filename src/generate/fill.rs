@@ -1,10 +1,11 @@
 //! Fields and patterns into what fills the slots of templates.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use crate::diag::{Code, Note, Report};
 use crate::geom::Rotation;
-use crate::model::{Draft, DrawField, Fill, Filled, Fills, Item, ItemSide, Names, Translation, focus};
+use crate::model::{Draft, DrawField, Fill, Filled, Fills, Item, ItemSide, Names, PlainWords, Translation, focus};
 use crate::scene::Focus;
 use crate::source::{Fields, Spanned};
 use crate::template::{Slot, SlotKind, Template};
@@ -24,7 +25,8 @@ pub(super) fn fill(
             let template = templates.get(&side.template);
             template
                 .map(|template| {
-                    Filler { side, template, names: &draft.names, translation: &draft.translation, report }.fills(item)
+                    let Draft { names, translation, .. } = &*draft;
+                    Filler { side, template, plain: &set.plain, names, translation, report }.fills(item)
                 })
                 .unwrap_or_default()
         };
@@ -44,6 +46,7 @@ pub(super) fn fill(
 struct Filler<'f> {
     side: &'f ItemSide,
     template: &'f Template,
+    plain: &'f PlainWords,
     names: &'f Names,
     translation: &'f Translation,
     report: &'f mut Report,
@@ -57,8 +60,8 @@ impl Filler<'_> {
             if !fills.shows(slot.condition) {
                 continue;
             }
-            let Some(text) = self.text(slot, item) else { continue };
-            if let Some(fill) = self.fill(slot, &text, item) {
+            let Some((text, is_plain)) = self.text(slot, item) else { continue };
+            if let Some(fill) = self.fill(slot, &text, is_plain, item) {
                 fills.slots.insert(slot.name.clone(), Spanned::new(fill, text.span));
             }
             if let Some(rotation) = self.rotation(slot, item) {
@@ -68,19 +71,25 @@ impl Filler<'_> {
         fills
     }
 
-    /// The text of a slot: the item's own field of its name, or its pattern filled in.
-    fn text(&mut self, slot: &Slot, item: &Item) -> Option<Spanned<String>> {
+    /// The text of a slot: the item's own field of its name, or its pattern filled in; and whether it is printed as it
+    /// stands.
+    fn text(&mut self, slot: &Slot, item: &Item) -> Option<(Spanned<String>, bool)> {
+        let is_plain = slot.plain || self.plain.all;
         let is_text = matches!(slot.kind, SlotKind::Text { .. });
         let translation = if is_text { self.translation } else { &Translation::default() };
         let pattern = self.side.patterns.get(&slot.name).map(|pattern| translation.of(pattern));
         let fields = &translation.fields(&item.fields);
         let own = pattern::own_field(&slot.name, pattern, fields).filter(|_| self.side.shows_fields);
         if let Some(field) = own {
-            self.check_no_pattern(field);
-            return Some(field.clone());
+            let is_plain = is_plain || self.plain.fields.contains(&slot.name);
+            if !is_plain {
+                self.check_no_pattern(field);
+            }
+            return Some((field.clone(), is_plain));
         }
         if let Some(pattern) = pattern {
-            return self.filled_in(&slot.name, pattern, item, (fields, is_text));
+            let text = self.filled_in(&slot.name, pattern, item, (fields, is_text && !is_plain));
+            return text.map(|text| (text, is_plain));
         }
         if !slot.optional {
             let empty = empty_cell(item, &slot.name).filter(|_| self.side.shows_fields);
@@ -98,7 +107,12 @@ impl Filler<'_> {
         item: &Item,
         (fields, is_markdown): (&Fields, bool),
     ) -> Option<Spanned<String>> {
-        pattern::fill_in(slot, pattern, fields, is_markdown, |name| {
+        let shown = |name: &str, value| match is_markdown {
+            false => Cow::Borrowed(str::trim(value)),
+            true if self.plain.fields.contains(name) => Cow::Owned(markdown::escaped(value)),
+            true => markdown::filled_in(value),
+        };
+        pattern::fill_in(slot, pattern, fields, shown, |name| {
             let note = empty_cell(item, name).or_else(|| not_drawn(item, name)).unwrap_or_else(|| {
                 Note::new(Code::UnknownField, format!("there is no field `{name}` for this pattern"))
                     .at(pattern.span)
@@ -119,12 +133,13 @@ impl Filler<'_> {
         word.value.parse().map_err(|why| self.report.say(fault(why))).ok()
     }
 
-    fn fill(&mut self, slot: &Slot, text: &Spanned<String>, item: &Item) -> Option<Fill> {
+    fn fill(&mut self, slot: &Slot, text: &Spanned<String>, is_plain: bool, item: &Item) -> Option<Fill> {
         match &slot.kind {
+            SlotKind::Text { .. } if is_plain => Some(Fill::Words(markdown::plain(&text.value))),
             SlotKind::Text { .. } => {
                 let (rich, notes) = markdown::inline(&text.value);
                 notes.into_iter().for_each(|note| self.report.say(note.at(text.span)));
-                self.names.check_icons(&rich, text.span, self.report);
+                self.names.check_words(&rich, text.span, self.report);
                 Some(Fill::Words(rich))
             }
             SlotKind::Image { focus, .. } => {

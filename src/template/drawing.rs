@@ -124,6 +124,8 @@ pub struct Slot {
     pub rotate: Option<Spanned<String>>,
     /// What goes into it.
     pub kind: SlotKind,
+    /// Whether its words are printed as they stand, and not read as Markdown.
+    pub plain: bool,
     /// Whether it may stay empty.
     pub optional: bool,
     /// The condition under which it is filled, by its number; `None` for one that always is.

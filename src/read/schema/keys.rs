@@ -49,6 +49,8 @@ macro_rules! set {
             "width",
             "stock",
             "uniform",
+            "markup",
+            "plain",
             "count",
             "from-players",
             "extra",
@@ -138,7 +140,7 @@ schemas! {
     AMONG = open("law.among", &[]);
     ALLOW = table("allow", &["code", "of", "why"]);
     TEMPLATE = table("template", &["trim", "safe", "slot"]);
-    SLOT = typed("template.slot.NAME", &["optional", "tint", "rotate", "fit", "focus", "corners", "like"]);
+    SLOT = typed("template.slot.NAME", &["optional", "markup", "tint", "rotate", "fit", "focus", "corners", "like"]);
     TYPE = table("type", TYPE_KEYS);
 }
 

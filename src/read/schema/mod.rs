@@ -22,6 +22,7 @@ mod require;
 mod rotate;
 mod rules;
 mod set;
+mod slot_options;
 mod stock;
 mod style;
 mod template;

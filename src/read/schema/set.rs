@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::change::{self, Written};
 use super::condition;
 use super::data::{Data, data};
+use super::slot_options::{plain, uniform};
 use super::stock::stock;
 use super::{ReadContext, keys, template};
 use crate::diag::{Code, Note};
@@ -130,6 +131,7 @@ fn set(
     let before = cx.report.len();
     let sides: Vec<&Side> = std::iter::once(&front).chain(&back).collect();
     let known = known_fields(&sides, tables, asked);
+    let plain = plain(head, &known);
     let items = parts.iter().flat_map(|part| items(cx, tables, part, &known)).collect();
     let items = change::changed(cx, head, parts, items);
     let art: Vec<_> = sides.iter().flat_map(|side| side.art(cx, &items)).collect();
@@ -154,7 +156,8 @@ fn set(
         cut: cut(head, &front.template),
         width: width(head, &front.template),
         stock: stock(cx, head, Stock::Card),
-        uniform: uniform(head, &front.template),
+        uniform: uniform(head, &front.template, back.as_ref().map(|back| &back.template)),
+        plain,
         count: head.count("count", 0, limits::PIECES.most as u32).map(|n| Spanned::new(n, head.span_of("count"))),
         from_players: head.count("from-players", 0, 1000).unwrap_or(0),
         extra: head.bool("extra") || !with.is_empty(),
@@ -232,8 +235,10 @@ impl Side {
                 let own = own_field(name, pattern, &item.fields).filter(|_| self.design.shows_fields).cloned();
                 // Pictures that are drawn are read when draws are known; fields that are missing are noted when slots
                 // are filled.
-                let filled =
-                    || fill_in(name, pattern.filter(|pattern| !is_drawn(pattern))?, &item.fields, false, |_| {});
+                let filled = || {
+                    let pattern = pattern.filter(|pattern| !is_drawn(pattern))?;
+                    fill_in(name, pattern, &item.fields, |_, value| value.trim().into(), |_| {})
+                };
                 files.extend(own.or_else(filled).filter(|text| cx.names.is_file(&text.value)));
             }
         }
@@ -319,18 +324,6 @@ fn same_size(cx: &mut ReadContext<'_>, front: &Template, back: &Template, span: 
         let help = "give both templates the same trim";
         cx.report.say(Note::new(Code::BadValue, message).at(span).help(help));
     }
-}
-
-fn uniform(set: &Table<'_>, template: &Template) -> Vec<String> {
-    let is_text =
-        |name: &str| template.slots.iter().any(|slot| slot.name == name && matches!(slot.kind, SlotKind::Text { .. }));
-    let names = set.words("uniform");
-    for name in names.iter().filter(|name| !is_text(&name.value)) {
-        let known = template.slots.iter().map(|slot| slot.name.as_str()).filter(|name| is_text(name));
-        let message = format!("the template `{}` has no text slot `{}`", template.name, name.value);
-        set.report.say(Note::new(Code::UnknownSlot, message).at(name.span).did_you_mean(&name.value, known));
-    }
-    names.into_iter().map(|name| name.value).collect()
 }
 
 /// The items of one table of a set: its own tables, and the rows of its `data`.

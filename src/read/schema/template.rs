@@ -5,6 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::rotate::{Rotate, rotate};
+use super::slot_options::is_plain;
 use super::style::style;
 use super::{ReadContext, framing, inherit, keys};
 use crate::diag::{Code, Note};
@@ -76,6 +77,7 @@ struct Setting {
     tint: Option<String>,
     framing: Framing,
     focus: Option<Spanned<String>>,
+    plain: bool,
     optional: bool,
     rotate: Rotate,
     span: Span,
@@ -101,6 +103,7 @@ fn settings(cx: &mut ReadContext<'_>, table: &Table<'_>, drawing: &Drawing) -> V
             focus: framing::focus_pattern(&slot),
             style: style(cx, &slot, &TextStyle::default()),
             tint: slot.str("tint").map(|tint| tint.value),
+            plain: is_plain(&slot),
             optional: slot.bool("optional"),
             rotate: rotate(&slot),
             span: name.span,
@@ -175,6 +178,7 @@ fn build(
             rotation: rotation.then(by),
             rotate: pattern,
             kind,
+            plain: setting.is_some_and(|setting| setting.plain),
             optional: setting.is_some_and(|setting| setting.optional),
             condition: *condition,
             span: setting.map(|setting| setting.span),
@@ -191,6 +195,7 @@ fn build(
             rotation: Rotation::NONE,
             rotate: None,
             kind: SlotKind::Colour,
+            plain: false,
             optional,
             condition: conditions.first().copied().flatten().filter(|_| conditions.len() == 1),
             span: None,
