@@ -4,14 +4,17 @@
 
 mod allow;
 mod board;
+mod built_in;
 mod colours;
 mod constraint;
 mod data;
 mod draw;
+mod export;
 mod filter;
 mod keys;
 mod kind;
 mod kit;
+mod label_stock;
 mod play;
 mod recipe;
 mod require;
@@ -23,7 +26,9 @@ mod template;
 
 use std::collections::BTreeMap;
 
+pub use export::built_in_exports;
 pub use keys::TABLES;
+pub use label_stock::built_in_stocks;
 
 use super::context::ReadContext;
 use super::reporter::Reporter;
@@ -42,6 +47,7 @@ pub(super) fn draft(cx: &mut ReadContext<'_>) -> Draft {
         entries.map(|(entries, (file, _))| Table::root(keys::FILE, entries, *file, cx.report)).collect();
     check_tables(&files, cx.report);
     let mut draft = Draft { kit: kit::kit(cx, &files), ..Draft::default() };
+    (draft.exports, draft.stocks) = (export::exports(&files), label_stock::stocks(&files));
     colours::colours(cx, &files);
     kit::icons(cx, &files);
     draft.recipes = recipe::recipes(cx, &files);
