@@ -346,6 +346,14 @@ fn list_tells_kits_and_components() {
     assert_eq!(names, kits());
     let own = run(dir.path(), &["list", "my-game"]).ends(0).out;
     assert!(own.contains("My Game") && own.contains("deck") && own.contains("8 cards"), "{own}");
+    let document = run(dir.path(), &["list", "my-game", "--json"]).ends(0).json();
+    let components = document["kits"][0]["components"].as_array().unwrap();
+    let deck = components.iter().find(|part| part["kind"] == "deck").unwrap();
+    assert!(deck["size_mm"]["width"].is_number(), "{deck}");
+    for item in deck["items"].as_array().unwrap() {
+        let id = item["id"].as_str().unwrap();
+        assert!(item["copies"].is_u64() && own.contains(id), "{item}");
+    }
 }
 
 #[test]

@@ -5,6 +5,7 @@
 
 mod allow;
 mod export;
+mod list;
 mod manifest;
 mod proof;
 mod recorded;
@@ -17,6 +18,7 @@ mod survey_words;
 mod translations;
 
 pub use self::export::{ExportJob, Exported, ExportedPart, export, export_name};
+pub use self::list::{ListedComponent, ListedItem, Listing, list};
 pub use self::proof::Proof;
 pub use self::reprint::{ReprintJob, reprint};
 pub use self::show::{ShowJob, Showing, show};
@@ -37,9 +39,9 @@ use crate::document::{calibration, furnish, key_sheet, report as report_pages};
 use crate::generate::generate;
 use crate::impose::impose;
 use crate::inspect::inspect;
-use crate::model::{Backs, Draft, Format, Game, Imprint, Job, Kind, LargestCard, Page, Rules};
+use crate::model::{Backs, Draft, Format, Game, Imprint, Job, LargestCard, Page};
 use crate::phrases::Language;
-use crate::read::{Content, fonts, languages, pixels, read, stocks};
+use crate::read::{Content, fonts, pixels, read, stocks};
 use crate::recolour::recolour;
 use crate::scene::Symbol;
 use crate::sheet::{Coverage, Face, JobSummary, Mark, Part, Sheet, Side, Sides};
@@ -203,46 +205,6 @@ pub fn calibrate(fs: &dyn FileSystem, job: &Job, output: &mut dyn Output, report
         ..DocInfo::default()
     };
     made(write(&edition, &calibration(job, &fonts), &[], &fonts, &[Format::Pdf], output, &|_| {}), report)?.pop()
-}
-
-/// What a kit is and holds.
-pub fn list(fs: &dyn FileSystem, report: &mut Report) -> Option<Listing> {
-    let draft = read(fs, None, report).draft;
-    if report.failed() {
-        return None;
-    }
-    let mut components = Vec::new();
-    for board in draft.boards.iter().filter(|board| !board.figure && !board.behind) {
-        components.push((board.name.clone(), board.title.clone(), "board", 1, board.extra));
-    }
-    for set in &draft.sets {
-        let kind = if set.kind == Kind::Deck { "deck" } else { "token" };
-        let pieces: usize = set.items.iter().map(|item| item.copies as usize).sum();
-        components.push((set.name.clone(), set.title.clone(), kind, pieces, set.extra));
-    }
-    for Rules { name, title, extra, .. } in &draft.rules {
-        components.push((name.clone(), title.clone(), "rules", 1, *extra));
-    }
-    let kit = draft.kit;
-    let languages = std::iter::once(kit.language).chain(languages(fs)).map(|language| language.to_string()).collect();
-    Some(Listing { id: kit.id, title: kit.title, summary: kit.summary, players: kit.players, languages, components })
-}
-
-/// What a kit is and holds, for `boardpress list`.
-pub struct Listing {
-    /// The name for commands.
-    pub id: String,
-    /// The name on the sheets.
-    pub title: String,
-    /// One sentence.
-    pub summary: String,
-    /// The numbers of players it can be printed for.
-    pub players: Vec<u32>,
-    /// The tags of the languages in which it can be printed, its own first.
-    pub languages: Vec<String>,
-    /// Components: name, title, kind (`board`, `deck`, `token`, `rules`), how
-    /// many pieces, whether it is an extra.
-    pub components: Vec<(String, String, &'static str, usize, bool)>,
 }
 
 /// Goes down the line as far as the sheets; `None` with notes in the report if
