@@ -129,14 +129,10 @@ impl<'s> Shown<'s> {
         let item = || self.parts.iter().flat_map(|part| &part.pieces).find(of_face);
         let pieces: Vec<&Piece> = match part {
             Some(part) => {
-                let each = |piece: &'s Piece| std::iter::repeat_n(piece, piece.copies as usize);
                 // Different ones first; copies come where there are not enough.
-                let (different, enough) = (part.pieces.iter(), part.pieces.len() >= count);
-                if enough {
-                    different.take(count).collect()
-                } else {
-                    part.pieces.iter().flat_map(each).take(count).collect()
-                }
+                let rounds = part.pieces.iter().map(|piece| piece.copies.max(1)).max().unwrap_or(0);
+                let round = |n: u32| part.pieces.iter().filter(move |piece| n == 0 || piece.copies > n);
+                (0..rounds).flat_map(round).take(count).collect()
             }
             None => item().into_iter().collect(),
         };
