@@ -24,7 +24,7 @@ fn of(set: &Set) -> Option<Note> {
         }
         off => format!("`{}` is to have {wanted} {} and has {found}, {off} too few", set.name, nouns(wanted)),
     };
-    let help = "`copies` counts; mend those of its pieces, or this number";
+    let help = format!("every copy counts; if that is meant, say `count = {found}` here");
     Some(Note::new(Code::Count, message).at(said.span).help(help).of(&set.name))
 }
 

@@ -4,6 +4,7 @@
 //! sees files through a [`FileSystem`] and nothing else. Every fault of every file
 //! goes into the report with its place.
 
+mod absent;
 mod art;
 mod class_list;
 mod contained;
@@ -16,6 +17,7 @@ mod reporter;
 mod schema;
 mod skipped;
 mod svg;
+mod syntax;
 mod table;
 mod translator;
 mod value;

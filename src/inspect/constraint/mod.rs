@@ -52,6 +52,7 @@ fn note(law: &Constraint, findings: &[Finding], whence: &str) -> Option<Note> {
     let note = Note::new(Code::Constraint, format!("{says}: {}{more}{whence}", told.join("; "))).at(law.span);
     let note = note.help(first.help.clone().unwrap_or_else(|| help(law)));
     Some(match first.span {
+        Some(span) if matches!(law.must, Requirement::Count(_)) => note.also(span, "this number"),
         Some(span) => note.also(span, "found here"),
         None => note,
     })
@@ -61,9 +62,7 @@ fn note(law: &Constraint, findings: &[Finding], whence: &str) -> Option<Note> {
 fn help(law: &Constraint) -> String {
     let of = &law.of;
     let look = match &law.must {
-        Requirement::Count(_) => {
-            format!("count those of `{of}`; what `from-players` leaves out counts too, without `players`")
-        }
+        Requirement::Count(_) => format!("count those of `{of}`"),
         Requirement::Touching => format!("look at where the spaces of `{of}` are, and at their order"),
         must => format!("look at the column `{}` of `{of}`", must.columns().join("`, `")),
     };

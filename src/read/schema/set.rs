@@ -324,11 +324,16 @@ fn items(cx: &mut ReadContext<'_>, tables: &Tables, set: &Table<'_>, known: &BTr
         let copies = table.count("copies", 0, limits::COPIES.most as u32).unwrap_or(1);
         found.push(item(id, copies, fields, Arc::default(), table.span));
     }
+    let before = cx.report.len();
     let Some(Data { file, columns, rows, used }) = data(cx, set) else { return found };
     let total = (found.len() + rows.len()) as u64;
     if !limits::ITEMS.allows(total) {
         cx.report.say(Note::beyond(&limits::ITEMS, &format!("`{}` asks for", file.value), total).at(file.span));
         return found;
+    }
+    if rows.is_empty() && cx.report.len() == before {
+        let note = Note::new(Code::BadData, format!("`{}` has no rows to print", file.value)).at(file.span);
+        cx.report.say(note.help("its first row names the columns, and each row below it is one of the items"));
     }
     let shown: Vec<String> = columns.iter().filter(|column| !used.contains(*column)).cloned().collect();
     check_columns(cx, &shown, file.span, known);
@@ -336,15 +341,15 @@ fn items(cx: &mut ReadContext<'_>, tables: &Tables, set: &Table<'_>, known: &BTr
     for Row { fields, span } in rows {
         let mut fields = respelled(cx, fields, known);
         let id = fields.remove("id").map(|id| id.value);
-        let copies = match fields.remove("copies").map(|word| word.value.parse::<u32>()) {
-            None => 1,
-            Some(Ok(copies)) if limits::COPIES.allows(copies.into()) => copies,
-            Some(_) => {
-                let message = format!("`copies` is a whole number up to {}", limits::COPIES.most);
-                cx.report.say(Note::new(Code::BadValue, message).at(span));
+        let copies = fields.remove("copies").map_or(1, |word| match word.value.parse::<u32>() {
+            Ok(copies) if limits::COPIES.allows(copies.into()) => copies,
+            _ => {
+                let most = limits::COPIES.most;
+                let message = format!("`copies` is a whole number from 0 to {most}, not `{}`", word.value);
+                cx.report.say(Note::new(Code::BadValue, message).at(word.span));
                 1
             }
-        };
+        });
         found.push(item(id, copies, fields, Arc::clone(&columns), span));
     }
     found
