@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::Filter;
-use crate::source::{Span, Spanned};
+use crate::source::Span;
 
 /// A promise about the cells of a board, or the items of a set.
 #[derive(Clone, Debug)]
@@ -32,7 +32,7 @@ pub struct Constraint {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Requirement {
     /// There are so many.
-    Count(Spanned<u32>),
+    Count(u32),
     /// The numbers in a column add up to this.
     Sum(String, f64),
     /// Each value of the column comes equally often, or with the same sum in

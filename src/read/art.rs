@@ -10,7 +10,7 @@ use super::svg;
 use crate::diag::{Code, Note};
 use crate::model::{Icon, part_of_drawing};
 use crate::scene::Symbol;
-use crate::source::Spanned;
+use crate::source::{Span, Spanned};
 
 /// The endings of the names of picture files.
 const PICTURES: [&str; 3] = [".png", ".jpg", ".jpeg"];
@@ -70,6 +70,11 @@ fn symbol(cx: &mut ReadContext<'_>, file: &Spanned<String>) -> Option<Arc<Symbol
         let drawing = svg::drawing((source, path, &text), fonts, &mut cx.pixels);
         let say = |note: Note| cx.report.say(note.also(file.span, "it is named here"));
         let drawing = drawing.map_err(|notes| notes.into_iter().for_each(say)).ok()?;
+        for (_, at, _) in &drawing.conditions {
+            let note = Note::new(Code::BadSvg, "no card is asked here, so this part would always be drawn");
+            let span = Span { file: source, start: at.start, end: at.end };
+            cx.report.say(note.at(span).help("data-if is for templates; make a picture of its own of each case"));
+        }
         return Some(Arc::new(drawing.into_symbol(path)));
     }
     let note = Note::new(Code::BadImage, format!("`{path}` is not a kind of art that can be placed"));

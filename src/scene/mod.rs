@@ -26,6 +26,6 @@ pub use framing::{Focus, Framing, ObjectFit};
 pub use item::{Cap, FillRule, FontId, Glyph, GlyphRun, Group, Item, Join, Shape, Stroke, Symbol, Use};
 pub use raster::{Picture, Pixels, Raster};
 pub use reach::{MITER, each_painted, moved, reach, upright};
-pub use rich_text::{Inline, Paragraph, RichText};
+pub use rich_text::{Inline, Paragraph, Position, RichText, WordStyle};
 pub use spoken::{has_words, spoken};
 pub use style::{Align, TextStyle, Valign};

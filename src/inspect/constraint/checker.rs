@@ -7,7 +7,6 @@ use super::record::{Record, Records, known};
 use crate::diag::Comparer;
 use crate::geom::{Length, Rect};
 use crate::model::{Constraint, ConstraintInputs, Grid, Requirement};
-use crate::source::Spanned;
 
 /// Everything that is not as the law says.
 pub(super) fn judge(law: &Constraint, things: &Records<'_>, evidence: &ConstraintInputs) -> Vec<Finding> {
@@ -17,7 +16,7 @@ pub(super) fn judge(law: &Constraint, things: &Records<'_>, evidence: &Constrain
         return vec![finding];
     }
     match &law.must {
-        Requirement::Count(count) => court.count(count),
+        Requirement::Count(count) => court.count(*count),
         Requirement::Sum(column, is) => court.sum(column, *is),
         Requirement::Equal(column, sum) => court.equal(column, sum.as_deref()),
         Requirement::Together(column) => things.grid.map_or_else(Vec::new, |grid| together(grid, &meant, column)),
@@ -102,19 +101,13 @@ impl<'c> ConstraintChecker<'c> {
         groups.into_iter().map(|(says, group)| (format!("where `{within}` is {says}, "), group)).collect()
     }
 
-    fn count(&self, count: &Spanned<u32>) -> Vec<Finding> {
+    fn count(&self, count: u32) -> Vec<Finding> {
         let one = self.things.one;
         let found = |(which, group): (String, Vec<&Record<'_>>)| {
             let n: u32 = group.iter().map(|thing| thing.copies).sum();
             let (is, s) = if n == 1 { ("is", "") } else { ("are", "s") };
-            let finding = || {
-                let finding = Finding::new(format!("{which}there {is} {n} {one}{s}, not {}", count.value));
-                let help = format!(
-                    "if that is meant, say `count = {n}` in the law; what `from-players` leaves out counts too, without `players`"
-                );
-                Finding { help: (!self.law.laid).then_some(help), ..finding }.at(count.span)
-            };
-            (n != count.value).then(finding)
+            let finding = || Finding::new(format!("{which}there {is} {n} {one}{s}, not {count}"));
+            (n != count).then(|| finding().holds_with("count", &n.to_string(), self.law.within.as_ref()))
         };
         self.groups().into_iter().filter_map(found).collect()
     }
@@ -125,7 +118,8 @@ impl<'c> ConstraintChecker<'c> {
             Ok(n) if same(n, is) => None,
             Ok(n) => {
                 let (n, is) = (number(n), number(is));
-                Some(Finding::new(format!("{which}`{column}` adds up to {n}, not {is}")))
+                let finding = Finding::new(format!("{which}`{column}` adds up to {n}, not {is}"));
+                Some(finding.holds_with("is", &n, self.law.within.as_ref()))
             }
         };
         self.groups().into_iter().filter_map(found).collect()

@@ -15,11 +15,13 @@ mod fonts;
 mod hooks;
 mod parts;
 mod references;
+mod slots;
 mod style;
 mod values;
 mod walk;
 mod work;
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use usvg::fontdb::Database;
@@ -28,18 +30,18 @@ use usvg::roxmltree::{Document, ParsingOptions};
 use self::embedded::Embedded;
 use self::fault::{Fault, place};
 use self::fonts::{MissingFont, Words};
-use self::hooks::Hooks;
 use self::style::Styles;
 use super::contained::{Fallen, contained};
 use crate::diag::{Code, Note};
-use crate::geom::{Length, Path, Rect, Size};
+use crate::geom::{Rect, Size};
 use crate::limits::DRAWING_PARTS;
-use crate::scene::{Item, Symbol, upright};
+use crate::scene::{Item, Symbol};
 use crate::source::FileId;
-use crate::template::Art;
+use crate::template::{Art, Layer};
 
 pub(super) use fonts::database;
 pub(super) use parts::Parts;
+pub(super) use slots::DrawnSlot;
 
 /// What an SVG draws and names. Measured from its top left corner, one user
 /// unit being one millimetre.
@@ -47,37 +49,28 @@ pub(super) struct Drawing {
     /// Its size.
     pub size: Size,
     /// What it draws, without its slots.
-    pub art: Vec<Art>,
+    pub layers: Vec<Layer>,
+    /// When parts of it are drawn: what is asked for, where that is written, and the condition around it.
+    pub conditions: Vec<(String, Range<usize>, Option<usize>)>,
     /// Its slots in order of writing.
     pub slots: Vec<DrawnSlot>,
-}
-
-/// A place in a drawing that is to be filled.
-pub(super) struct DrawnSlot {
-    /// Its name.
-    pub name: String,
-    /// What `data-slot` says that it holds.
-    pub kind: String,
-    /// Where it is.
-    pub room: Rect,
-    /// Its outline, where it is no upright rectangle with sharp corners.
-    pub outline: Option<Path>,
 }
 
 impl Drawing {
     /// The drawing as a symbol, its tints in the colours it shows.
     pub(super) fn into_symbol(self, name: &str) -> Symbol {
-        Symbol { name: name.to_owned(), items: items(self.art), bounds: Rect::of(self.size), is_template: false }
+        let items = items(self.layers.into_iter().map(|layer| layer.art));
+        Symbol { name: name.to_owned(), items, bounds: Rect::of(self.size), is_template: false }
     }
 }
 
 /// Art with its tints in the colours it shows.
-fn items(art: Vec<Art>) -> Vec<Item> {
+fn items(art: impl Iterator<Item = Art>) -> Vec<Item> {
     let item = |art| match art {
         Art::Fixed(item) => item,
         Art::Tinted { shape, .. } => Item::Shape(shape),
     };
-    art.into_iter().map(item).collect()
+    art.map(item).collect()
 }
 
 /// Reads an SVG text that is kept as the source `file`.
@@ -154,11 +147,12 @@ impl Reading<'_> {
         let mut faults = Vec::new();
         let hooks = hooks::hooks(&xml, &mut faults);
         let walked = walk::Source { path: self.path, embedded: &embedded, place: place(xml.root_element()) };
-        let art = walk::walk(walked, &tree, &hooks, self.left, &mut faults);
-        let slots = place_slots(&hooks, &tree, &mut faults);
+        let layers = walk::walk(walked, &tree, &hooks, self.left, &mut faults);
+        let slots = slots::slots(&hooks, &tree, &mut faults);
         if faults.is_empty() {
-            let size = Size::new(mm(tree.size().width()), mm(tree.size().height()));
-            Ok(Drawing { size, art, slots })
+            let size = Size::new(slots::mm(tree.size().width()), slots::mm(tree.size().height()));
+            let conditions = hooks.conditions.into_iter().map(|one| (one.text, one.at, one.within)).collect();
+            Ok(Drawing { size, layers, conditions, slots })
         } else {
             Err(faults)
         }
@@ -177,7 +171,9 @@ impl Reading<'_> {
             ..usvg::Options::default()
         };
         let whole = |fault: Fault| vec![fault.within(place(xml.root_element()))];
-        let tree = usvg::Tree::from_xmltree(xml, &settings)
+        let text = hooks::with_ids(xml);
+        let named = text.as_deref().map(document).transpose()?;
+        let tree = usvg::Tree::from_xmltree(named.as_ref().unwrap_or(xml), &settings)
             .map_err(|fault| whole(Fault::new(Code::BadSvg, fault.to_string(), AGAIN)))?;
         let mut faults = missing.faults(&gathered.words);
         faults.extend(bounds::beyond(&tree).into_iter().map(|fault| fault.within(place(xml.root_element()))));
@@ -265,38 +261,4 @@ fn offset(text: &str, place: usvg::roxmltree::TextPos) -> usize {
     let start: usize = text.split_inclusive('\n').take(place.row.saturating_sub(1) as usize).map(str::len).sum();
     let column = text[start..].char_indices().nth(place.col.saturating_sub(1) as usize);
     column.map_or(text.len(), |(at, _)| start + at)
-}
-
-fn place_slots(hooks: &Hooks, tree: &usvg::Tree, faults: &mut Vec<Fault>) -> Vec<DrawnSlot> {
-    let mut slots = Vec::new();
-    for (id, kind, at) in &hooks.slots {
-        let Some(node) = tree.node_by_id(id) else {
-            let message = format!("the slot `{id}` is not a shape that can be seen");
-            let help = "make it a <rect> with a size and fill=\"none\"; display:none would remove it";
-            faults.push(Fault::new(Code::BadSvg, message, help).within(at.clone()));
-            continue;
-        };
-        let place = node.abs_bounding_box();
-        let rect = Rect::between(mm(place.left()), mm(place.top()), mm(place.right()), mm(place.bottom()));
-        let page = Rect::of(Size::new(mm(tree.size().width()), mm(tree.size().height())));
-        if !page.inset(-mm(0.05)).holds(rect) {
-            let message = format!("the slot `{id}` reaches outside the page");
-            let fault = Fault::new(Code::BadSvg, message, "move it inside, or make the page larger");
-            faults.push(fault.within(at.clone()));
-        }
-        slots.push(DrawnSlot { name: id.clone(), kind: kind.clone(), room: rect, outline: outline(node, rect) });
-    }
-    slots
-}
-
-/// The outline of a slot that fills `room`; `None` where it is the whole of that, or no single shape.
-fn outline(node: &usvg::Node, room: Rect) -> Option<Path> {
-    let usvg::Node::Path(path) = node else { return None };
-    let outline = walk::outline(path, room)?;
-    upright(&outline).is_none().then_some(outline)
-}
-
-/// Millimetres of usvg, rounded to the thousandth.
-fn mm(n: f32) -> Length {
-    Length::from_mm(f64::from(n))
 }

@@ -13,9 +13,10 @@ use usvg::{Group, Node, Tree};
 
 use super::embedded::Embedded;
 use super::fault::{Fault, place};
+use super::slots::mm;
 use super::style::is_svg;
 use super::walk::{self, Source};
-use super::{Reading, apart, document, items, mm};
+use super::{Reading, apart, document, items};
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Rect};
 use crate::scene::Symbol;
@@ -90,8 +91,8 @@ impl Parts {
         };
         let mut faults = Vec::new();
         let source = Source { path: &name, embedded: &self.embedded, place: at };
-        let art = walk::part(source, node, left, &mut faults);
-        if faults.is_empty() { Ok(Symbol { items: items(art), name, bounds, is_template: false }) } else { Err(faults) }
+        let items = items(walk::part(source, node, left, &mut faults).into_iter().map(|layer| layer.art));
+        if faults.is_empty() { Ok(Symbol { items, name, bounds, is_template: false }) } else { Err(faults) }
     }
 
     /// The box of a part: the `viewBox` of a symbol, or else all that the part paints.

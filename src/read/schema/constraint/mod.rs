@@ -12,7 +12,6 @@ use crate::diag::{Code, Note};
 use crate::model::{Constraint, Draft, Place, Recipe, Requirement};
 use crate::read::schema::filter::filter;
 use crate::read::table::Table;
-use crate::source::Spanned;
 use subject::{Names, Subject};
 
 /// The kinds of law, by the key that says what must hold.
@@ -131,7 +130,7 @@ fn read(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<Constraint> {
 fn requirement(table: &Table<'_>, kind: &str) -> Option<Requirement> {
     let column = |key: &str| table.str(key).map(|word| word.value);
     Some(match kind {
-        "count" => Requirement::Count(Spanned::new(table.count("count", 0, 1_000_000)?, table.span_of("count"))),
+        "count" => Requirement::Count(table.count("count", 0, 1_000_000)?),
         "sum" => {
             let sum = column("sum")?;
             table.require("is");
