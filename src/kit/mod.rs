@@ -186,6 +186,10 @@ impl<F: FileSystem> FileSystem for Kit<F> {
         files.into_iter().collect()
     }
 
+    fn is_built_in(&self, path: &str) -> bool {
+        !self.own.has(path)
+    }
+
     fn unlisted(&self) -> Vec<(String, &'static str)> {
         self.own.unlisted()
     }

@@ -38,6 +38,8 @@ pub(super) struct ReadContext<'d> {
     pub(super) templates: BTreeMap<String, Option<Template>>,
     /// Art by its file; none for one that could not be read.
     pub(super) art: BTreeMap<String, Option<Arc<Symbol>>>,
+    /// Drawings of which parts are shown, by their file; none for one that could not be read.
+    pub(super) drawings: BTreeMap<String, Option<Arc<svg::Parts>>>,
     /// The files and sheets of data that were read, by path.
     data: BTreeMap<String, FileId>,
     /// How many pixels may still be held in memory.
@@ -64,6 +66,7 @@ impl<'d> ReadContext<'d> {
             translator: Translator::new(language),
             templates: BTreeMap::new(),
             art: BTreeMap::new(),
+            drawings: BTreeMap::new(),
             data: BTreeMap::new(),
             pixels: ALL_PIXELS.most,
             svg_fonts: None,
@@ -90,7 +93,7 @@ impl<'d> ReadContext<'d> {
         let word = &self.translator.printed(word.clone());
         let (rich, notes) = markdown::inline(&word.value);
         notes.into_iter().for_each(|note| self.report.say(note.at(word.span)));
-        self.report.with(|report| self.names.check_icons(&rich, word.span, report));
+        self.report.with(|report| self.names.check_words(&rich, word.span, report));
         rich
     }
 
@@ -184,7 +187,7 @@ impl<'d> ReadContext<'d> {
     pub(super) fn data(&mut self, file: &Spanned<String>, wanted: Wanted<'_>) -> Option<(FileId, String)> {
         let bytes = self.bytes(file)?;
         let mut path = self.translator.path(self.fs, &file.value);
-        let is_workbook = data::is_workbook(&file.value) || bytes.starts_with(data::ZIP);
+        let is_workbook = data::is_workbook(&file.value) || data::begins_workbook(&bytes);
         let text = if is_workbook {
             let sheet = contained(|| data::sheet(&path, &bytes, wanted)).unwrap_or_else(|| {
                 let note = Note::new(Code::BadData, format!("`{path}` cannot be read"));
@@ -192,8 +195,12 @@ impl<'d> ReadContext<'d> {
             });
             let sheet = sheet.map_err(|note| self.report.say(note.at(file.span))).ok()?;
             path = format!("{path}, sheet \u{201c}{}\u{201d}", sheet.name);
-            for fault in sheet.faults {
-                self.report.say(Note::new(Code::BadData, format!("{path}, {fault}")).at(file.span));
+            for fault in &sheet.faults {
+                let note = Note::new(Code::BadData, format!("{path}, {}: {}", fault.cells(), fault.what));
+                self.report.say(note.at(file.span).help(fault.help));
+            }
+            if !sheet.faults.is_empty() {
+                return None;
             }
             sheet.text
         } else {

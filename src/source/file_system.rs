@@ -1,7 +1,10 @@
 //! The only access to files.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path};
+
+/// The folder of the built-in fonts that have the letters which others lack.
+pub const FALLBACK_FONTS: &str = "fonts/fallback";
 
 /// Why a file cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +32,11 @@ pub trait FileSystem: Sync {
 
     /// Every file below a folder (`""` for all), sorted.
     fn list(&self, folder: &str) -> Vec<String>;
+
+    /// Whether a file is one that every kit has, and not of this kit.
+    fn is_built_in(&self, _path: &str) -> bool {
+        false
+    }
 
     /// What lies there and is not listed, and why not: `its name is not Unicode`.
     fn unlisted(&self) -> Vec<(String, &'static str)> {
@@ -81,12 +89,21 @@ pub fn is_below(path: &str, folder: &str) -> bool {
 #[derive(Clone, Debug, Default)]
 pub struct MemoryFiles {
     files: BTreeMap<String, Vec<u8>>,
+    /// The paths of those that every kit has.
+    built_in: BTreeSet<String>,
 }
 
 impl MemoryFiles {
-    /// Adds a file, or replaces the one of the same path.
+    /// Adds a file of a kit, or replaces the one of the same path.
     pub fn put(&mut self, path: &str, bytes: impl Into<Vec<u8>>) {
+        self.built_in.remove(path);
         self.files.insert(path.to_owned(), bytes.into());
+    }
+
+    /// Adds a file that every kit has.
+    pub fn put_built_in(&mut self, path: &str, bytes: impl Into<Vec<u8>>) {
+        self.put(path, bytes);
+        self.built_in.insert(path.to_owned());
     }
 
     /// The files by their paths, sorted by these.
@@ -112,6 +129,10 @@ impl FileSystem for MemoryFiles {
 
     fn has(&self, path: &str) -> bool {
         self.files.contains_key(path)
+    }
+
+    fn is_built_in(&self, path: &str) -> bool {
+        self.built_in.contains(path)
     }
 
     fn list(&self, folder: &str) -> Vec<String> {

@@ -49,6 +49,8 @@ macro_rules! set {
             "width",
             "stock",
             "uniform",
+            "markup",
+            "plain",
             "count",
             "from-players",
             "extra",
@@ -125,7 +127,7 @@ schemas! {
     TEXT = typed("board.NAME.text", &["text", "at", "room"]);
     LEGEND = typed("board.NAME.legend", &["at", "room", "row"]);
     LEGEND_ROW = table("board.NAME.legend.row", &["text", "icon", "from-players", "fill", "stroke", "weight", "dash"]);
-    ART = table("board.NAME.art", &["file", "at", "room", "over"]);
+    ART = table("board.NAME.art", &["file", "at", "room", "fit", "focus", "corners", "over"]);
     BOX = table("board.NAME.box", &["at", "room", "fill", "stroke", "weight", "dash", "round"]);
     TABLE = typed(
         "board.NAME.table",
@@ -138,7 +140,7 @@ schemas! {
     AMONG = open("law.among", &[]);
     ALLOW = table("allow", &["code", "of", "why"]);
     TEMPLATE = table("template", &["trim", "safe", "slot"]);
-    SLOT = typed("template.slot.NAME", &["optional", "tint", "like"]);
+    SLOT = typed("template.slot.NAME", &["optional", "markup", "tint", "rotate", "fit", "focus", "corners", "like"]);
     TYPE = table("type", TYPE_KEYS);
 }
 

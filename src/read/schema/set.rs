@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::change::{self, Written};
+use super::condition;
 use super::data::{Data, data};
+use super::slot_options::{plain, uniform};
 use super::stock::stock;
 use super::{ReadContext, keys, template};
 use crate::diag::{Code, Note};
@@ -129,13 +131,14 @@ fn set(
     let before = cx.report.len();
     let sides: Vec<&Side> = std::iter::once(&front).chain(&back).collect();
     let known = known_fields(&sides, tables, asked);
+    let plain = plain(head, &known);
     let items = parts.iter().flat_map(|part| items(cx, tables, part, &known)).collect();
     let items = change::changed(cx, head, parts, items);
-    for side in sides {
-        items.iter().for_each(|item| side.read_art(cx, item));
-    }
+    let art: Vec<_> = sides.iter().flat_map(|side| side.art(cx, &items)).collect();
+    cx.arts(&art);
     for side in std::iter::once(&front).chain(&back) {
         side.print(cx, &items);
+        condition::check(cx, &side.design, &side.template, &items, name.span);
     }
     let item = tables.item.key();
     // Of rows that could not be read, enough has been said.
@@ -153,7 +156,8 @@ fn set(
         cut: cut(head, &front.template),
         width: width(head, &front.template),
         stock: stock(cx, head, Stock::Card),
-        uniform: uniform(head, &front.template),
+        uniform: uniform(head, &front.template, back.as_ref().map(|back| &back.template)),
+        plain,
         count: head.count("count", 0, limits::PIECES.most as u32).map(|n| Spanned::new(n, head.span_of("count"))),
         from_players: head.count("from-players", 0, 1000).unwrap_or(0),
         extra: head.bool("extra") || !with.is_empty(),
@@ -193,7 +197,9 @@ impl Side {
         let template = template::template(cx, name)?;
         let patterns = respelled(cx, patterns, &template.slots.iter().map(|slot| slot.name.as_str()).collect());
         check_slots(cx, &template, &patterns);
-        Some(Side { design: ItemSide { template: template.name.clone(), patterns, shows_fields }, template })
+        let conditions = condition::conditions(cx, &template);
+        let design = ItemSide { template: template.name.clone(), patterns, conditions, shows_fields };
+        Some(Side { design, template })
     }
 
     /// Says which texts are printed on this side of some items: the patterns of text slots, and fields.
@@ -217,21 +223,26 @@ impl Side {
         }
     }
 
-    /// Reads the art files that an item names for the picture slots of this side.
-    fn read_art(&self, cx: &mut ReadContext<'_>, item: &Item) {
-        let pictures = self.template.slots.iter().filter(|slot| matches!(slot.kind, SlotKind::Image { .. }));
-        for Slot { name, .. } in pictures {
+    /// The art files that items name for the picture slots of this side.
+    fn art(&self, cx: &ReadContext<'_>, items: &[Item]) -> Vec<Spanned<String>> {
+        let mut files = Vec::new();
+        for Slot { name, .. } in self.template.slots.iter().filter(|slot| matches!(slot.kind, SlotKind::Image { .. })) {
             let pattern = self.design.patterns.get(name);
-            let own = own_field(name, pattern, &item.fields).filter(|_| self.design.shows_fields).cloned();
-            // Pictures that are drawn are read when draws are known.
-            let pattern = pattern
-                .filter(|pattern| !fields_in(&pattern.value).iter().any(|name| DrawField::parse(name).is_some()));
-            // Fields that are missing are noted when slots are filled.
-            let text = own.or_else(|| fill_in(name, pattern?, &item.fields, false, |_| {}));
-            if let Some(file) = text.filter(|text| cx.names.is_file(&text.value)) {
-                cx.art(&file);
+            let is_drawn = |pattern: &&Spanned<String>| {
+                fields_in(&pattern.value).iter().any(|name| DrawField::parse(name).is_some())
+            };
+            for item in items {
+                let own = own_field(name, pattern, &item.fields).filter(|_| self.design.shows_fields).cloned();
+                // Pictures that are drawn are read when draws are known; fields that are missing are noted when slots
+                // are filled.
+                let filled = || {
+                    let pattern = pattern.filter(|pattern| !is_drawn(pattern))?;
+                    fill_in(name, pattern, &item.fields, |_, value| value.trim().into(), |_| {})
+                };
+                files.extend(own.or_else(filled).filter(|text| cx.names.is_file(&text.value)));
             }
         }
+        files
     }
 }
 
@@ -239,9 +250,13 @@ impl Side {
 /// recipes and laws ask for, and those of every item.
 fn known_fields<'k>(sides: &[&'k Side], tables: &Tables, asked: &'k BTreeSet<String>) -> BTreeSet<&'k str> {
     let slots = sides[..1].iter().flat_map(|front| &front.template.slots).map(|slot| slot.name.as_str());
-    let patterns = sides.iter().flat_map(|side| side.design.patterns.values());
+    let rotations = sides.iter().flat_map(|side| side.template.slots.iter().filter_map(|slot| slot.rotate.as_ref()));
+    let patterns = sides.iter().flat_map(|side| side.design.patterns.values()).chain(rotations);
     let shown = slots.chain(patterns.flat_map(|pattern| fields_in(&pattern.value)));
+    let focuses = sides.iter().flat_map(|side| &side.template.slots).filter_map(Slot::focus);
+    let shown = shown.chain(focuses.flat_map(|pattern| fields_in(&pattern.value)));
     let mut known: BTreeSet<&str> = shown.chain(asked.iter().map(String::as_str)).collect();
+    known.extend(sides.iter().flat_map(|side| condition::fields(&side.design)));
     known.extend(tables.item.keys);
     known
 }
@@ -309,18 +324,6 @@ fn same_size(cx: &mut ReadContext<'_>, front: &Template, back: &Template, span: 
         let help = "give both templates the same trim";
         cx.report.say(Note::new(Code::BadValue, message).at(span).help(help));
     }
-}
-
-fn uniform(set: &Table<'_>, template: &Template) -> Vec<String> {
-    let is_text =
-        |name: &str| template.slots.iter().any(|slot| slot.name == name && matches!(slot.kind, SlotKind::Text { .. }));
-    let names = set.words("uniform");
-    for name in names.iter().filter(|name| !is_text(&name.value)) {
-        let known = template.slots.iter().map(|slot| slot.name.as_str()).filter(|name| is_text(name));
-        let message = format!("the template `{}` has no text slot `{}`", template.name, name.value);
-        set.report.say(Note::new(Code::UnknownSlot, message).at(name.span).did_you_mean(&name.value, known));
-    }
-    names.into_iter().map(|name| name.value).collect()
 }
 
 /// The items of one table of a set: its own tables, and the rows of its `data`.
