@@ -7,6 +7,7 @@ use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use super::options::{Deny, Files, Look, Print, seed};
 use super::readings::Calibrate;
+use super::starting::New;
 use crate::kit;
 use crate::limits::SURVEYED;
 use crate::model::Shard;
@@ -200,16 +201,6 @@ pub(super) struct SurveyOf {
 }
 
 #[derive(Debug, Args)]
-pub(super) struct New {
-    /// The folder to make; if it is there already, it must be empty
-    #[arg(value_name = "DIR")]
-    pub dir: PathBuf,
-    /// Start from a copy of this built-in kit; without it, from two cards to change
-    #[arg(long, value_name = "KIT")]
-    pub from: Option<String>,
-}
-
-#[derive(Debug, Args)]
 pub(super) struct Show {
     /// A kit by its name, or a folder with a kit
     #[arg(value_name = "KIT|DIR")]
@@ -300,6 +291,7 @@ impl Command {
             | Command::Reprint(Reprint { json, .. })
             | Command::Check(Check { json, .. })
             | Command::Ink(InkOf { json, .. })
+            | Command::New(New { json, .. })
             | Command::Survey(SurveyOf { json, .. }) => *json,
             Command::Calibrate(typed) => typed.json(),
             _ => false,
@@ -367,7 +359,13 @@ const EXAMPLES: &[(&str, &str)] = &[
            boardpress calibrate --printer room-12\n  \
            boardpress build KIT --paper a4 --printer room-12",
     ),
-    ("new", "  boardpress new my-game\n  boardpress new my-game --from KIT"),
+    (
+        "new",
+        "  boardpress new my-game\n  \
+           boardpress new my-game --template flash-card\n  \
+           boardpress new my-game --from KIT\n  \
+           boardpress new my-game --from KIT --deck NAME",
+    ),
     ("show", "  boardpress show ./my-game NAME\n  boardpress show ./my-game DECK/CARD --dpi 300 --out card.png"),
     ("translate", "  boardpress translate KIT es > es.toml"),
     ("explain", "  boardpress explain text-overflow\n  boardpress explain"),

@@ -20,6 +20,7 @@ mod printers;
 mod progress;
 mod readings;
 mod reason;
+mod starting;
 mod terminal;
 
 use std::ffi::{OsStr, OsString};

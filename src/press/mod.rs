@@ -13,12 +13,14 @@ mod stem;
 mod survey;
 mod survey_words;
 mod translations;
+mod unfold;
 
 pub use self::proof::Proof;
 pub use self::reprint::{ReprintJob, reprint};
 pub use self::survey::{merged, survey, survey_files};
 pub use self::survey_words::survey_words;
 pub use self::translations::translations;
+pub use self::unfold::{Unfolded, unfold};
 pub use crate::diag::{Unwatched, Watch};
 pub use crate::write::{Artifact, Output, hex, write_file};
 

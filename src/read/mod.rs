@@ -27,7 +27,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 pub use class_list::class_list;
-pub use opening::{Opening, opening};
+pub use opening::{Opening, opening, renamed};
 pub use raster::pixels;
 pub use schema::TABLES;
 pub use table::Schema;
