@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot set its table may fall over")]
 
 mod boards;
+mod exports;
 mod files;
 mod preflight;
 mod printer;
@@ -95,7 +96,7 @@ fn started() -> TempDir {
     dir
 }
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 15] = [
     "list",
     "build",
     "reprint",
@@ -105,6 +106,7 @@ const COMMANDS: [&str; 14] = [
     "calibrate",
     "new",
     "show",
+    "export",
     "translate",
     "explain",
     "fonts",
