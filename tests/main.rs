@@ -6,6 +6,7 @@
 mod again;
 mod corpus;
 mod export;
+mod faces;
 mod forms;
 mod golden;
 mod hostile;

@@ -9,6 +9,7 @@ use super::exports::Export;
 use super::options::{Deny, Files, Print, seed};
 use super::readings::Calibrate;
 use super::shows::Show;
+use super::starting::New;
 use crate::kit;
 use crate::limits::SURVEYED;
 use crate::model::Shard;
@@ -204,16 +205,6 @@ pub(super) struct SurveyOf {
 }
 
 #[derive(Debug, Args)]
-pub(super) struct New {
-    /// The folder to make; if it is there already, it must be empty
-    #[arg(value_name = "DIR")]
-    pub dir: PathBuf,
-    /// Start from a copy of this built-in kit; without it, from two cards to change
-    #[arg(long, value_name = "KIT")]
-    pub from: Option<String>,
-}
-
-#[derive(Debug, Args)]
 pub(super) struct Translate {
     /// A kit by its name, or a folder with a kit
     #[arg(value_name = "KIT|DIR")]
@@ -283,6 +274,7 @@ impl Command {
             | Command::Check(Check { json, .. })
             | Command::Export(Export { json, .. })
             | Command::Ink(InkOf { json, .. })
+            | Command::New(New { json, .. })
             | Command::Survey(SurveyOf { json, .. }) => *json,
             Command::Calibrate(typed) => typed.json(),
             _ => false,
@@ -350,7 +342,13 @@ const EXAMPLES: &[(&str, &str)] = &[
            boardpress calibrate --printer room-12\n  \
            boardpress build KIT --paper a4 --printer room-12",
     ),
-    ("new", "  boardpress new my-game\n  boardpress new my-game --from KIT"),
+    (
+        "new",
+        "  boardpress new my-game\n  \
+           boardpress new my-game --template flash-card\n  \
+           boardpress new my-game --from KIT\n  \
+           boardpress new my-game --from KIT --deck NAME",
+    ),
     (
         "show",
         "  boardpress show ./my-game NAME\n  boardpress show ./my-game DECK/CARD --dpi 300 --out card.png\n  \

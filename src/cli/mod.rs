@@ -22,6 +22,7 @@ mod progress;
 mod readings;
 mod reason;
 mod shows;
+mod starting;
 mod terminal;
 
 use std::ffi::{OsStr, OsString};

@@ -16,6 +16,7 @@ mod stem;
 mod survey;
 mod survey_words;
 mod translations;
+mod unfold;
 
 pub use self::export::{ExportJob, Exported, ExportedPart, export, export_name};
 pub use self::list::{ListedComponent, ListedItem, Listing, list};
@@ -25,6 +26,7 @@ pub use self::show::{ShowJob, Showing, show};
 pub use self::survey::{merged, survey, survey_files};
 pub use self::survey_words::survey_words;
 pub use self::translations::translations;
+pub use self::unfold::{Unfolded, unfold};
 pub use crate::diag::{Unwatched, Watch};
 pub use crate::write::{Artifact, Output, hex, write_file};
 

@@ -1,34 +1,68 @@
 //! The report while a kit is read.
 
 use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::ops::Range;
 
 use crate::diag::{Note, Report};
+use crate::source::{FileId, Span};
 
 /// A report that all tables and readers of a kit share.
-pub(super) struct Reporter(RefCell<Report>);
+pub(super) struct Reporter {
+    report: RefCell<Report>,
+    /// Places whose spelling is at fault, of which nothing more is said.
+    misspelt: RefCell<BTreeSet<Span>>,
+    /// The files whose tables were joined, each with the byte at which it starts in all of them, in order.
+    joined: RefCell<Vec<(usize, FileId)>>,
+}
 
 impl Reporter {
     pub(super) fn new(report: Report) -> Reporter {
-        Reporter(RefCell::new(report))
+        Reporter { report: RefCell::new(report), misspelt: RefCell::default(), joined: RefCell::default() }
     }
 
     /// The report, when all is read.
     pub(super) fn into_report(self) -> Report {
-        self.0.into_inner()
+        self.report.into_inner()
     }
 
-    /// Adds a note.
+    /// Adds a note, if the spelling of its place is not at fault.
     pub(super) fn say(&self, note: Note) {
-        self.0.borrow_mut().say(note);
+        let is_misspelt = |(span, _): &(Span, String)| self.misspelt.borrow().contains(span);
+        if !note.place.as_ref().is_some_and(is_misspelt) {
+            self.report.borrow_mut().say(note);
+        }
+    }
+
+    /// Adds a note on the spelling of a place, of which nothing more is said then.
+    pub(super) fn say_misspelt(&self, note: Note) {
+        self.misspelt.borrow_mut().extend(note.place.as_ref().map(|(span, _)| *span));
+        self.report.borrow_mut().say(note);
     }
 
     /// How many notes there are.
     pub(super) fn len(&self) -> usize {
-        self.0.borrow().len()
+        self.report.borrow().len()
     }
 
     /// Lends the report to a function that knows no reader, and so cannot ask for it again.
     pub(super) fn with<T>(&self, work: impl FnOnce(&mut Report) -> T) -> T {
-        work(&mut self.0.borrow_mut())
+        work(&mut self.report.borrow_mut())
+    }
+
+    /// Keeps in mind that the tables of some files were joined: see [`Reporter::place`].
+    pub(super) fn join(&self, files: Vec<(usize, FileId)>) {
+        *self.joined.borrow_mut() = files;
+    }
+
+    /// The place of bytes of a file. If its tables were joined with those of others, they may be bytes of any of them,
+    /// counted through all.
+    pub(super) fn place(&self, file: FileId, Range { start, end }: &Range<usize>) -> Span {
+        let joined = self.joined.borrow();
+        if !joined.iter().any(|(_, other)| *other == file) {
+            return Span { file, start: *start, end: *end };
+        }
+        let (before, file) = joined[joined.partition_point(|(before, _)| before <= start) - 1];
+        Span { file, start: start - before, end: end - before }
     }
 }

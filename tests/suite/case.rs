@@ -4,9 +4,11 @@ use std::fs;
 use std::path::Path;
 
 use boardpress::diag::{Code, Report};
+use boardpress::kit::Kit;
 use boardpress::model::{Job, OPTIONS, Printer};
 use boardpress::press::{ExportJob, Unwatched, export, proof};
-use boardpress::source::MemoryFiles;
+use boardpress::read::opening;
+use boardpress::source::{FileSystem, MemoryFiles};
 
 use super::claim::{Claim, Told};
 use crate::support::files;
@@ -54,11 +56,12 @@ impl Case {
     /// Where what is said differs from what is claimed.
     pub(crate) fn faults(&self) -> Vec<String> {
         let mut report = Report::default();
+        // A kit that lies on another is read as the command line does.
+        let kit = opening(&self.fs).like.map(|_| Kit::new(self.fs.clone()));
+        let fs: &dyn FileSystem = kit.as_ref().map_or(&self.fs, |kit| kit);
         let made = match &self.export {
-            None => proof(&self.fs, &self.job, &Unwatched, &mut report).is_some(),
-            Some(asked) => {
-                export(&self.fs, &self.job, asked, &mut MemoryFiles::default(), &Unwatched, &mut report).is_some()
-            }
+            None => proof(fs, &self.job, &Unwatched, &mut report).is_some(),
+            Some(asked) => export(fs, &self.job, asked, &mut MemoryFiles::default(), &Unwatched, &mut report).is_some(),
         };
         let mut wrong = Vec::new();
         if made == report.failed() {

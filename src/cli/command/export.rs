@@ -18,7 +18,7 @@ use crate::press::{self, ExportJob, Exported, ExportedPart};
 /// Makes the files of an export, all or none.
 pub(super) fn export(typed: &Export) -> Result<Exit, CommandError> {
     let kit = Kit::named(&typed.kit)?;
-    let job = typed.pieces.job()?;
+    let job = typed.pieces.job(&kit.defaults)?;
     let asked = ExportJob { format: typed.format.clone(), dpi: typed.dpi, bleed: typed.bleed, url: typed.url.clone() };
     must_be_folder(typed.out.as_deref())?;
     let usual = || Path::new("output").join(format!("{}-{}", kit.name(), press::export_name(&job, &asked)));

@@ -20,7 +20,7 @@ pub(super) fn show(typed: &Show) -> Result<Exit, CommandError> {
         let note = Note::new(Code::Usage, message).help("leave out --out, or name one thing to show");
         return Err(Box::new(note).into());
     }
-    let job = typed.look.job()?;
+    let job = typed.look.job(&kit.defaults)?;
     let is_drawing = typed.out.as_ref().is_some_and(|out| out.extension().is_some_and(|ending| ending == "svg"));
     let asked = ShowJob {
         names: typed.names.clone(),

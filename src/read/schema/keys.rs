@@ -54,10 +54,14 @@ macro_rules! set {
             "width",
             "stock",
             "uniform",
+            "markup",
+            "plain",
             "count",
             "from-players",
             "extra",
             "with",
+            "like",
+            "drop",
         ]
     };
 }
@@ -65,7 +69,7 @@ macro_rules! set {
 const LOOK: &[&str] = &["fill", "stroke", "weight", "dash", "inset"];
 
 schemas! {
-    KIT = table("kit", &["id", "title", "language", "summary", "version", "players", "bring", "credits", "licence", "display", "boards", "names", "dice"]);
+    KIT = table("kit", &["id", "title", "language", "summary", "version", "players", "bring", "credits", "licence", "display", "boards", "names", "dice", "like", "drop", "paper", "backs", "seams", "ink", "gutter", "corners"]);
     COLOURS = open("colours", &[]);
     COLOUR = table("colours.NAME", &["colour", "grey", "pattern"]);
     ICONS = open("icons", &[]);
@@ -128,7 +132,7 @@ schemas! {
     TEXT = typed("board.NAME.text", &["text", "at", "room"]);
     LEGEND = typed("board.NAME.legend", &["at", "room", "row"]);
     LEGEND_ROW = table("board.NAME.legend.row", &["text", "icon", "from-players", "fill", "stroke", "weight", "dash"]);
-    ART = table("board.NAME.art", &["file", "at", "room", "over"]);
+    ART = table("board.NAME.art", &["file", "at", "room", "fit", "focus", "corners", "over"]);
     BOX = table("board.NAME.box", &["at", "room", "fill", "stroke", "weight", "dash", "round"]);
     TABLE = typed(
         "board.NAME.table",
@@ -147,7 +151,7 @@ schemas! {
     PRODUCT = table("export.NAME.product", &["name", "trim", "pixels", "cut"]);
     STOCK = table("stock.NAME", &["title", "paper", "columns", "rows", "size", "at", "pitch", "source"]);
     TEMPLATE = table("template", &["trim", "safe", "slot"]);
-    SLOT = typed("template.slot.NAME", &["optional", "tint"]);
+    SLOT = typed("template.slot.NAME", &["optional", "markup", "tint", "rotate", "fit", "focus", "corners", "like"]);
     TYPE = table("type", TYPE_KEYS);
 }
 

@@ -3,7 +3,7 @@
 use super::{ReadContext, keys, style};
 use crate::diag::{Code, Note};
 use crate::limits::BOARDS;
-use crate::model::{Icon, Imprint, Kit, in_words};
+use crate::model::{Below, Icon, Imprint, Job, Kit, OPTIONS, in_words};
 use crate::phrases::{KNOWN, Language};
 use crate::read::class_list;
 use crate::read::data::Wanted;
@@ -21,8 +21,15 @@ pub(super) fn kit(cx: &mut ReadContext<'_>, files: &[Table<'_>]) -> Kit {
     let (report, fonts) = (cx.report, cx.fonts);
     let mut tables = files.iter().filter_map(|file| file.table(keys::KIT)).collect::<Vec<_>>().into_iter();
     let Some(kit) = tables.next() else {
-        let help = "add a [kit] table with an id and a title, or start from one with `boardpress new`";
-        report.say(Note::new(Code::NoKit, "no file here has a [kit] table").help(help));
+        let hidden = cx.fs.list("").into_iter().find(|path| path.to_lowercase().ends_with(".toml.txt"));
+        let help = match hidden {
+            Some(path) => format!("rename `{path}` so that it ends in .toml; some systems hide the last ending"),
+            None => "add a [kit] table with an id and a title, or start from one with `boardpress new`".to_owned(),
+        };
+        // It may stand in a file that cannot be read.
+        if !report.with(|report| report.failed()) {
+            report.say(Note::new(Code::NoKit, "no file here has a [kit] table").help(help));
+        }
         return Kit::default();
     };
     for other in tables {
@@ -35,6 +42,12 @@ pub(super) fn kit(cx: &mut ReadContext<'_>, files: &[Table<'_>]) -> Kit {
     {
         let note = Note::new(Code::BadValue, format!("`{}` cannot be part of a file's name everywhere", id.value));
         report.say(note.at(id.span).help("use small letters, digits and hyphens"));
+    }
+    check_defaults(&kit);
+    if !kit.words("drop").is_empty() && cx.fs.bases().is_empty() {
+        let note = Note::new(Code::BadValue, "`drop` takes away what is in the kit that this one is `like`");
+        report
+            .say(note.at(kit.span_of("drop")).help("say which kit that is with `like`, or take the thing itself away"));
     }
     let names = kit.str("names").and_then(|file| cx.data(&file, Wanted::default()));
     let names = names.map(|(file, text)| report.with(|report| class_list::names(&text, file, report)));
@@ -56,7 +69,27 @@ pub(super) fn kit(cx: &mut ReadContext<'_>, files: &[Table<'_>]) -> Kit {
         boards: kit.count("boards", 1, BOARDS.most as u32),
         names,
         dice: kit.count("dice", 1, 1).unwrap_or(1),
+        below: below(cx, &kit),
         imprint: Imprint::default(),
+    }
+}
+
+/// The kits on which this one lies.
+fn below(cx: &ReadContext<'_>, kit: &Table<'_>) -> Option<Below> {
+    let top = cx.levels.values().max().filter(|top| **top > 0)?;
+    let files = cx.levels.iter().filter(|(_, level)| *level < top).map(|(file, _)| *file).collect();
+    let home = cx.report.with(|report| report.sources.path(kit.span.file).to_owned());
+    Some(Below { files, home })
+}
+
+/// Notes the defaults of options that are no values of them.
+fn check_defaults(kit: &Table<'_>) {
+    for option in OPTIONS.iter().filter(|option| option.is_default_of_kits) {
+        let Some(word) = kit.str(option.name) else { continue };
+        if let Err(fault) = (option.set)(&mut Job::default(), &word.value) {
+            let note = Note::new(Code::BadValue, format!("`{}` is no value of `{}`: {fault}", word.value, option.name));
+            kit.report.say(note.at(word.span));
+        }
     }
 }
 
