@@ -124,6 +124,28 @@ fn the_example_of_chosen_rows_prints_those_rows_in_order() {
 }
 
 #[test]
+fn the_example_of_what_depends_on_the_card_shows_each_case() {
+    let section = "\n### What depends on the card";
+    let mut kit =
+        files::kit([("whist.toml", blocks(section, "toml").as_str()), ("whist.csv", &blocks(section, "csv"))]);
+    for file in ["card-plain.svg", "card-plain.toml"] {
+        let path = format!("templates/{file}");
+        kit.put(&path, fs::read(files::root().join(&path)).unwrap());
+    }
+    let proof = clean(&kit, &Job::default());
+    let said: Vec<String> = proof.parts[0].pieces.iter().map(|piece| proof.face(piece.front).alt()).collect();
+    assert_eq!(
+        said,
+        [
+            "Whist: Ace of hearts. Counts nothing.",
+            "Whist: Jack of hearts. Counts 11.",
+            "Whist: Number of clubs. Counts nothing.",
+            "Whist: Ace of spades. Beats all other suits.",
+        ]
+    );
+}
+
+#[test]
 fn the_examples_of_drawn_words_are_printed_as_they_stand() {
     let section = "\n### Words that chance draws";
     let words: String = (1..=40).map(|n| format!("word {n}\n")).collect();

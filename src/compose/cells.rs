@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::shape::{places, shape};
-use super::tools::{TextOrigin, Tools, filled};
+use super::tools::{TextOrigin, Tools};
 use super::{arrow, division, panel};
 use crate::diag::{Note, Report};
 use crate::geom::{Length, Path, Point, Rect};
@@ -198,7 +198,10 @@ fn words<'w>(
 ) -> Vec<Item> {
     let Some(grid) = board.grid(&label.who) else { return Vec::new() };
     let said = |name: &str| cell.says(name).or_else(|| drawn(name));
-    let rich = filled(&label.text.value, |name| said(name).map(|word| tools.game.draft.translation.text(word)));
+    let rich = tools.filled(&label.text.value, from, notes, |asked| {
+        let word = said(asked.field)?;
+        Some(if asked.is_looked_up() { word } else { tools.game.draft.translation.text(word) })
+    });
     tools.set(&rich, &label.style, label.room.moved(grid.mesh.centre(cell.place)), from, notes)
 }
 

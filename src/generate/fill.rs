@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use crate::diag::{Code, Note, Report};
 use crate::geom::Rotation;
-use crate::model::{Draft, DrawField, Fill, Filled, Fills, Item, ItemSide, Names, Translation};
-use crate::source::{Fields, Spanned};
+use crate::model::{Cases, Draft, DrawField, Fill, Filled, Fills, Item, ItemSide, Names, Translation, look_up};
+use crate::source::Spanned;
 use crate::template::{Slot, SlotKind, Template};
 use crate::text::{markdown, pattern};
 
@@ -69,17 +69,17 @@ impl Filler<'_> {
 
     /// The text of a slot: the item's own field of its name, or its pattern filled in.
     fn text(&mut self, slot: &Slot, item: &Item) -> Option<Spanned<String>> {
-        let is_text = matches!(slot.kind, SlotKind::Text { .. });
-        let translation = if is_text { self.translation } else { &Translation::default() };
-        let pattern = self.side.patterns.get(&slot.name).map(|pattern| translation.of(pattern));
-        let fields = &translation.fields(&item.fields);
-        let own = pattern::own_field(&slot.name, pattern, fields).filter(|_| self.side.shows_fields);
+        let cases = self.side.shows.get(&slot.name);
+        let (patterns, asks) = (cases.into_iter().flat_map(Cases::patterns), cases.into_iter().flat_map(Cases::asks));
+        let own = pattern::own_field(&slot.name, patterns, asks, &item.fields).filter(|_| self.side.shows_fields);
+        let is_words = matches!(slot.kind, SlotKind::Text { .. });
         if let Some(field) = own {
+            let field = if is_words { self.translation.of(field) } else { field };
             self.check_no_pattern(field);
             return Some(field.clone());
         }
-        if let Some(pattern) = pattern {
-            return self.filled_in(&slot.name, pattern, item, (fields, is_text));
+        if let Some(cases) = cases {
+            return self.filled_in(slot, cases.of(&item.fields)?, item, is_words);
         }
         if !slot.optional {
             let empty = empty_cell(item, &slot.name).filter(|_| self.side.shows_fields);
@@ -88,29 +88,45 @@ impl Filler<'_> {
         None
     }
 
-    /// A pattern with these fields of an item filled in, as Markdown if it is set as words. Notes those that are
-    /// missing.
+    /// A pattern with the fields of an item filled in, translated and as Markdown if it is set as words. Notes those
+    /// that are missing, and what tables lack.
     fn filled_in(
         &mut self,
-        slot: &str,
+        slot: &Slot,
         pattern: &Spanned<String>,
         item: &Item,
-        (fields, is_markdown): (&Fields, bool),
+        is_words: bool,
     ) -> Option<Spanned<String>> {
-        pattern::fill_in(slot, pattern, fields, is_markdown, |name| {
-            let note = empty_cell(item, name).or_else(|| not_drawn(item, name)).unwrap_or_else(|| {
-                Note::new(Code::UnknownField, format!("there is no field `{name}` for this pattern"))
-                    .at(pattern.span)
-                    .did_you_mean(name, item.fields.keys().map(String::as_str))
-            });
-            self.report.say(note);
-        })
+        let (translation, look_ups) = (self.translation, &self.names.look_ups);
+        let printed = |word| if is_words { translation.of(word) } else { word };
+        let pattern = printed(pattern);
+        let mut from = item.fields.get(&slot.name).map_or(pattern.span, |field| printed(field).span);
+        let text = pattern::fill_in(&pattern.value, is_words, |asked| {
+            let Some(field) = item.fields.get(asked.field) else {
+                if !asked.is_optional {
+                    self.report.say(absent(item, asked.field, pattern));
+                }
+                return None;
+            };
+            match look_up(look_ups, asked.tables(), &field.value) {
+                Ok(found) => {
+                    // What is wrong with a text that is a table's is mended there.
+                    from = found.filter(|_| !is_words).map_or(from, |found| found.span);
+                    Some(&printed(found.unwrap_or(field)).value)
+                }
+                Err(fault) => {
+                    self.report.say(fault.note(look_ups, asked.field, &of(item), (item.span, pattern.span)));
+                    None
+                }
+            }
+        })?;
+        Some(Spanned::new(text, from))
     }
 
     /// By how much a field of an item says that a slot is turned. Notes what is no rotation.
     fn rotation(&mut self, slot: &Slot, item: &Item) -> Option<Rotation> {
         let pattern = slot.rotate.as_ref()?;
-        let word = self.filled_in(&slot.name, pattern, item, (&item.fields, false))?;
+        let word = self.filled_in(slot, pattern, item, false)?;
         let fault = |why| {
             let message = format!("`{}` cannot be turned by `{}`{}: {why}", slot.name, word.value, of(item));
             Note::new(Code::BadValue, message).at(item.span).also(pattern.span, "turned by this")
@@ -147,6 +163,15 @@ impl Filler<'_> {
         Note::new(Code::MissingField, format!("`{name}` is missing, which the template `{template}` needs"))
             .help(format!("give {whose} a `{name}`, or say `optional = true` under [slot.{name}] of the template"))
     }
+}
+
+/// That an item lacks a field for which a pattern asks.
+fn absent(item: &Item, name: &str, pattern: &Spanned<String>) -> Note {
+    empty_cell(item, name).or_else(|| not_drawn(item, name)).unwrap_or_else(|| {
+        Note::new(Code::UnknownField, format!("there is no field `{name}` for this pattern"))
+            .at(pattern.span)
+            .did_you_mean(name, item.fields.keys().map(String::as_str))
+    })
 }
 
 /// ` of` and the name of an item, or what its first field says; empty where it has neither.

@@ -6,6 +6,7 @@
 
 mod backs;
 mod board;
+mod cases;
 mod choice;
 mod constraint;
 mod draw;
@@ -18,6 +19,7 @@ mod ink;
 mod job;
 mod kit;
 mod layout_constraint;
+mod look_up;
 mod names;
 mod one_board;
 mod option;
@@ -40,6 +42,7 @@ pub use backs::Backs;
 pub use board::{
     Board, Caption, CellSymbol, Corners, Division, Label, Legend, LegendRow, Likeness, Picture, Region, Scatter,
 };
+pub use cases::{Case, Cases};
 pub use choice::Choice;
 pub use constraint::{Constraint, Place, Requirement};
 pub use draw::{CARD_NUMBER, Draw, DrawField, DrawSource, Entry, Unique};
@@ -52,6 +55,7 @@ pub use ink::{Ink, Pattern, Shade, Shades};
 pub use job::{Format, Job, LEAST_BLEED, MarkStyle, Seams, SvgText};
 pub use kit::Kit;
 pub use layout_constraint::{Amount, CellGroups, FixedPieces, LayoutConstraint, LayoutRule};
+pub use look_up::{LookUp, LookUps, NotFound, look_up};
 pub use names::{Icon, Names, in_words};
 pub use one_board::{BoardCode, BoardNumber, OneBoard};
 pub use option::{Fact, JobOption, OPTIONS, Printed, Takes, Uses, differences, forms};

@@ -161,7 +161,11 @@ impl<'t> Table<'t> {
 
     /// The tables of an array of tables. Notes keys that are not in their schema.
     pub(super) fn tables(&self, schema: &'static Schema) -> Vec<Table<'t>> {
-        let key = schema.key();
+        self.tables_at(schema.key(), schema)
+    }
+
+    /// The tables of an array of tables under a key of its own.
+    pub(super) fn tables_at(&self, key: &str, schema: &'static Schema) -> Vec<Table<'t>> {
         let values = self.array(key);
         let mut open = |value: &&'t Value<'t>| match value.get_ref() {
             DeValue::Table(entries) => {

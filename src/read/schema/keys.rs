@@ -28,8 +28,10 @@ macro_rules! schemas {
 }
 
 /// The root of a kit's files. It is open since an unknown table has a note of its own.
-pub(in crate::read) const FILE: &Schema =
-    &open("file", &["kit", "colours", "icons", "deck", "token", "draw", "recipe", "board", "rules", "law", "allow"]);
+pub(in crate::read) const FILE: &Schema = &open(
+    "file",
+    &["kit", "colours", "icons", "lookup", "deck", "token", "draw", "recipe", "board", "rules", "law", "allow"],
+);
 
 /// The root of a file of translations, whose keys are texts of the kit.
 pub(in crate::read) const TRANSLATIONS: &Schema = &open("lang", &[]);
@@ -65,8 +67,10 @@ schemas! {
     COLOUR = table("colours.NAME", &["colour", "grey", "pattern"]);
     ICONS = open("icons", &[]);
     ICON = table("icons.NAME", &["file", "tint", "alt"]);
+    LOOKUP = open("lookup.NAME", &[]);
     DECK = table("deck.NAME", set!("card"));
     DECK_FRONT = open("deck.NAME.front", &[]);
+    CASE = table("deck.NAME.front.NAME", &["if", "show"]);
     DECK_BACK = open("deck.NAME.back", &["template"]);
     CARD = open("deck.NAME.card", &["id", "copies"]);
     DATA = table("deck.NAME.data", &["file", "sheet", "skip-hidden", "join", "columns", "where", "sort"]);

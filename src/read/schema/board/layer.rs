@@ -7,13 +7,13 @@ use super::shape::{lined_look, look, room};
 use super::words::small;
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Rect, Size};
-use crate::model::{CellSymbol, Corners, Division, DrawField, Recipe, Region, Scatter};
+use crate::model::{CellSymbol, Corners, Division, DrawField, Recipe, Region, Scatter, look_up};
 use crate::read::context::fields_of;
 use crate::read::measure::{ABOVE_ZERO, BOTH_WAYS, SIDE, ZERO_UP};
 use crate::read::schema::style::style;
 use crate::read::schema::{ReadContext, draw, keys};
 use crate::source::Spanned;
-use crate::text::pattern::{fields_in, replaced};
+use crate::text::pattern::{Asked, fields_in, replaced};
 
 pub(super) fn regions(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Region> {
     let mut regions = Vec::new();
@@ -90,7 +90,19 @@ pub(super) fn symbols(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<CellSymb
         let mut known = BTreeMap::new();
         let mut icons = BTreeMap::new();
         for cell in on.cells(&who) {
-            let Some(name) = replaced(&pattern.value, |column| cell.says(column).map(Into::into)) else { continue };
+            let look_ups = &cx.names.look_ups;
+            let said = |asked: Asked<'_>| {
+                let word = cell.says(asked.field)?;
+                match look_up(look_ups, asked.tables(), word) {
+                    Ok(found) => Some(found.map_or(word, |found| &found.value).into()),
+                    Err(fault) => {
+                        let of = format!(" of `{}`", cell.id);
+                        cx.report.say(fault.note(look_ups, asked.field, &of, (cell.span, pattern.span)));
+                        None
+                    }
+                }
+            };
+            let Some(name) = replaced(&pattern.value, said) else { continue };
             let image = |name: &String| cx.icon(&Spanned::new(name.clone(), pattern.span));
             if let Some(icon) = known.entry(name.clone()).or_insert_with_key(image) {
                 icons.insert(cell.id.clone(), icon.clone());

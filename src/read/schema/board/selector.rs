@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use super::shape::room;
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Point, Rect, Size};
-use crate::model::{Cell, CellSelector, Grid, Test};
-use crate::read::context::fields_of;
+use crate::model::{Cell, CellSelector, Grid, Test, look_up};
+use crate::read::context::asked_of;
 use crate::read::schema::ReadContext;
 use crate::read::schema::filter::filter;
 use crate::read::table::Table;
@@ -144,8 +144,12 @@ impl<'b, 't> On<'b, 't> {
 
     /// Says that words print the fields for which they ask, of the cells that are meant.
     pub(super) fn print_fields(&self, cx: &mut ReadContext<'_>, rich: &RichText, who: &CellSelector) {
-        for word in fields_of(rich).flat_map(|column| self.cells(who).filter_map(|cell| cell.fields.get(column))) {
-            cx.translator.printed(word.clone());
+        for asked in asked_of(rich) {
+            for word in self.cells(who).filter_map(|cell| cell.fields.get(asked.field)) {
+                // What a table lacks is noted when the words are set.
+                let Ok(found) = look_up(&cx.names.look_ups, asked.tables(), &word.value) else { continue };
+                cx.translator.printed(found.unwrap_or(word).clone());
+            }
         }
     }
 
