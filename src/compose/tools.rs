@@ -54,6 +54,7 @@ impl<'t> Tools<'t> {
             let icon = game.draft.names.icons.get(name)?;
             Some(typeset::Icon { art: named.symbol(icon)?, alt: icon.alt.clone() })
         });
+        let typesetter = typesetter.with_colours(|name| game.draft.names.known_colour(name));
         Tools { game, assets, is_strong: job.contrast, units: job.paper.units(), typesetter, icons }
     }
 

@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 
 use crate::diag::{Code, Note, Report};
 use crate::geom::Rotation;
-use crate::model::{Cases, Draft, DrawField, Fill, Filled, Fills, Item, ItemSide, Names, Translation, look_up};
+use crate::model::{
+    Cases, Draft, DrawField, Fill, Filled, Fills, Item, ItemSide, Names, PlainWords, Translation, focus, look_up,
+};
+use crate::scene::Focus;
 use crate::source::Spanned;
 use crate::template::{Slot, SlotKind, Template};
 use crate::text::{markdown, pattern};
@@ -23,7 +26,8 @@ pub(super) fn fill(
             let template = templates.get(&side.template);
             template
                 .map(|template| {
-                    Filler { side, template, names: &draft.names, translation: &draft.translation, report }.fills(item)
+                    let Draft { names, translation, .. } = &*draft;
+                    Filler { side, template, plain: &set.plain, names, translation, report }.fills(item)
                 })
                 .unwrap_or_default()
         };
@@ -39,10 +43,22 @@ pub(super) fn fill(
     all
 }
 
+/// What becomes of a text.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    /// It names something, and is the same in all languages.
+    Name,
+    /// It is printed as it stands.
+    Words,
+    /// It is printed as Markdown.
+    Markdown,
+}
+
 /// Fills one side of an item.
 struct Filler<'f> {
     side: &'f ItemSide,
     template: &'f Template,
+    plain: &'f PlainWords,
     names: &'f Names,
     translation: &'f Translation,
     report: &'f mut Report,
@@ -56,8 +72,8 @@ impl Filler<'_> {
             if !fills.shows(slot.condition) {
                 continue;
             }
-            let Some(text) = self.text(slot, item) else { continue };
-            if let Some(fill) = self.fill(slot, &text) {
+            let Some((text, is_plain)) = self.text(slot, item) else { continue };
+            if let Some(fill) = self.fill(slot, &text, is_plain, item) {
                 fills.slots.insert(slot.name.clone(), Spanned::new(fill, text.span));
             }
             if let Some(rotation) = self.rotation(slot, item) {
@@ -67,19 +83,30 @@ impl Filler<'_> {
         fills
     }
 
-    /// The text of a slot: the item's own field of its name, or its pattern filled in.
-    fn text(&mut self, slot: &Slot, item: &Item) -> Option<Spanned<String>> {
+    /// The text of a slot: the item's own field of its name, or its pattern filled in; and whether it is printed as it
+    /// stands.
+    fn text(&mut self, slot: &Slot, item: &Item) -> Option<(Spanned<String>, bool)> {
+        let is_plain = slot.plain || self.plain.all;
+        let is_text = matches!(slot.kind, SlotKind::Text { .. });
         let cases = self.side.shows.get(&slot.name);
         let (patterns, asks) = (cases.into_iter().flat_map(Cases::patterns), cases.into_iter().flat_map(Cases::asks));
         let own = pattern::own_field(&slot.name, patterns, asks, &item.fields).filter(|_| self.side.shows_fields);
-        let is_words = matches!(slot.kind, SlotKind::Text { .. });
         if let Some(field) = own {
-            let field = if is_words { self.translation.of(field) } else { field };
-            self.check_no_pattern(field);
-            return Some(field.clone());
+            let field = if is_text { self.translation.of(field) } else { field };
+            let is_plain = is_plain || self.plain.fields.contains(&slot.name);
+            if !is_plain {
+                self.check_no_pattern(field);
+            }
+            return Some((field.clone(), is_plain));
         }
         if let Some(cases) = cases {
-            return self.filled_in(slot, cases.of(&item.fields)?, item, is_words);
+            let kind = match (is_text, is_plain) {
+                (false, _) => Wanted::Name,
+                (true, true) => Wanted::Words,
+                (true, false) => Wanted::Markdown,
+            };
+            let text = self.filled_in(&slot.name, cases.of(&item.fields)?, item, kind);
+            return text.map(|text| (text, is_plain));
         }
         if !slot.optional {
             let empty = empty_cell(item, &slot.name).filter(|_| self.side.shows_fields);
@@ -88,37 +115,38 @@ impl Filler<'_> {
         None
     }
 
-    /// A pattern with the fields of an item filled in, translated and as Markdown if it is set as words. Notes those
-    /// that are missing, and what tables lack.
+    /// A pattern with the fields of an item filled in. Notes those that are missing, and what tables lack.
     fn filled_in(
         &mut self,
-        slot: &Slot,
+        slot: &str,
         pattern: &Spanned<String>,
         item: &Item,
-        is_words: bool,
+        wanted: Wanted,
     ) -> Option<Spanned<String>> {
-        let (translation, look_ups) = (self.translation, &self.names.look_ups);
-        let printed = |word| if is_words { translation.of(word) } else { word };
+        let (translation, look_ups, plain) = (self.translation, &self.names.look_ups, &self.plain.fields);
+        let printed = |word| if wanted == Wanted::Name { word } else { translation.of(word) };
         let pattern = printed(pattern);
-        let mut from = item.fields.get(&slot.name).map_or(pattern.span, |field| printed(field).span);
-        let text = pattern::fill_in(&pattern.value, is_words, |asked| {
+        let mut from = item.fields.get(slot).map_or(pattern.span, |field| printed(field).span);
+        let text = pattern::fill_in(&pattern.value, |asked| {
             let Some(field) = item.fields.get(asked.field) else {
                 if !asked.is_optional {
                     self.report.say(absent(item, asked.field, pattern));
                 }
                 return None;
             };
-            match look_up(look_ups, asked.tables(), &field.value) {
-                Ok(found) => {
-                    // What is wrong with a text that is a table's is mended there.
-                    from = found.filter(|_| !is_words).map_or(from, |found| found.span);
-                    Some(&printed(found.unwrap_or(field)).value)
-                }
-                Err(fault) => {
-                    self.report.say(fault.note(look_ups, asked.field, &of(item), (item.span, pattern.span)));
-                    None
-                }
-            }
+            let found = look_up(look_ups, asked.tables(), &field.value)
+                .map_err(|fault| {
+                    self.report.say(fault.note(look_ups, asked.field, &of(item), (item.span, pattern.span)))
+                })
+                .ok()?;
+            // What is wrong with a name that is a table's is mended there.
+            from = found.filter(|_| wanted == Wanted::Name).map_or(from, |found| found.span);
+            let word = &printed(found.unwrap_or(field)).value;
+            Some(match wanted {
+                Wanted::Name | Wanted::Words => word.trim().into(),
+                Wanted::Markdown if found.is_none() && plain.contains(asked.field) => markdown::escaped(word).into(),
+                Wanted::Markdown => markdown::filled_in(word),
+            })
         })?;
         Some(Spanned::new(text, from))
     }
@@ -126,7 +154,7 @@ impl Filler<'_> {
     /// By how much a field of an item says that a slot is turned. Notes what is no rotation.
     fn rotation(&mut self, slot: &Slot, item: &Item) -> Option<Rotation> {
         let pattern = slot.rotate.as_ref()?;
-        let word = self.filled_in(slot, pattern, item, false)?;
+        let word = self.filled_in(&slot.name, pattern, item, Wanted::Name)?;
         let fault = |why| {
             let message = format!("`{}` cannot be turned by `{}`{}: {why}", slot.name, word.value, of(item));
             Note::new(Code::BadValue, message).at(item.span).also(pattern.span, "turned by this")
@@ -134,17 +162,28 @@ impl Filler<'_> {
         word.value.parse().map_err(|why| self.report.say(fault(why))).ok()
     }
 
-    fn fill(&mut self, slot: &Slot, text: &Spanned<String>) -> Option<Fill> {
-        match slot.kind {
+    fn fill(&mut self, slot: &Slot, text: &Spanned<String>, is_plain: bool, item: &Item) -> Option<Fill> {
+        match &slot.kind {
+            SlotKind::Text { .. } if is_plain => Some(Fill::Words(markdown::plain(&text.value))),
             SlotKind::Text { .. } => {
                 let (rich, notes) = markdown::inline(&text.value);
                 notes.into_iter().for_each(|note| self.report.say(note.at(text.span)));
-                self.names.check_icons(&rich, text.span, self.report);
+                self.names.check_words(&rich, text.span, self.report);
                 Some(Fill::Words(rich))
             }
-            SlotKind::Image { .. } => self.names.icon(text, self.report).map(Fill::Image),
+            SlotKind::Image { focus, .. } => {
+                let focus = focus.as_ref().map_or_else(Focus::default, |pattern| self.focus(pattern, item));
+                self.names.icon(text, self.report).map(|icon| Fill::Image(icon, focus))
+            }
             SlotKind::Colour => self.names.colour(text, self.report).map(Fill::Colour),
         }
+    }
+
+    /// The point of a picture that a pattern names; its middle where that is left out.
+    fn focus(&mut self, pattern: &Spanned<String>, item: &Item) -> Focus {
+        let name = pattern::fields_in(&pattern.value).into_iter().find(|name| item.fields.contains_key(*name));
+        let text = self.filled_in(name.unwrap_or_default(), pattern, item, Wanted::Name);
+        text.and_then(|text| focus(&text, self.report)).unwrap_or_default()
     }
 
     /// Notes a `${field}` in the text of one item, where nothing is filled in.

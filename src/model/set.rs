@@ -1,11 +1,11 @@
 //! Decks of cards and sets of tokens: items of one size and one back.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::{Cases, Filter, Icon, Job, Stock};
 use crate::geom::{Cut, Length, Rotation};
-use crate::scene::{Colour, RichText};
+use crate::scene::{Colour, Focus, RichText};
 use crate::source::{Fields, Span, Spanned};
 
 /// Whether people call it a deck or tokens.
@@ -41,8 +41,8 @@ impl Fills {
 pub enum Fill {
     /// Words.
     Words(RichText),
-    /// A picture.
-    Image(Icon),
+    /// A picture, and the point of it that stays in view.
+    Image(Icon, Focus),
     /// A colour for tinted art or words.
     Colour(Colour),
 }
@@ -91,6 +91,15 @@ impl ItemSide {
     }
 }
 
+/// Which words of a set are printed as they stand, and not read as Markdown.
+#[derive(Clone, Debug, Default)]
+pub struct PlainWords {
+    /// All of them.
+    pub all: bool,
+    /// These fields.
+    pub fields: BTreeSet<String>,
+}
+
 /// A deck of cards or a set of tokens.
 #[derive(Clone, Debug, Default)]
 pub struct Set {
@@ -112,8 +121,10 @@ pub struct Set {
     pub width: Option<Length>,
     /// What it is printed on.
     pub stock: Stock,
-    /// Slots that are set in one size on every item.
-    pub uniform: Vec<String>,
+    /// Slots of the front and of the back that are set in one size on every item.
+    pub uniform: [Vec<String>; 2],
+    /// Which of its words are printed as they stand.
+    pub plain: PlainWords,
     /// How many items it has in all, where the kit says so.
     pub count: Option<Spanned<u32>>,
     /// Its items in order.

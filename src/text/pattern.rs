@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use super::markdown;
 use crate::source::{Fields, Spanned};
 
 /// The text before the next `${field}` of a pattern, the field's name, and the text after
@@ -85,18 +84,12 @@ pub fn own_field<'f, 'p>(
     (!is_asked).then_some(own)
 }
 
-/// The text of a pattern with the `value` of each field filled in, so that Markdown reads it as it reads the value by
-/// itself if `is_markdown`. A field without a value fills in nothing, or has its paragraph left out if it is optional;
-/// `None` if nothing is left.
-pub fn fill_in<'v>(
-    text: &str,
-    is_markdown: bool,
-    mut value: impl FnMut(Asked<'_>) -> Option<&'v str>,
-) -> Option<String> {
-    let mut value = |asked: Asked<'_>| match value(asked) {
-        Some(word) if is_markdown => Some(markdown::filled_in(word)),
-        Some(word) => Some(Cow::Borrowed(word.trim())),
-        None => (!asked.is_optional).then_some(Cow::Borrowed("")),
+/// The text of a pattern with the `value` of each field filled in, as it is to stand there. A field without a value fills
+/// in nothing, or has its paragraph left out if it is optional; `None` if nothing is left.
+pub fn fill_in<'v>(text: &str, mut value: impl FnMut(Asked<'_>) -> Option<Cow<'v, str>>) -> Option<String> {
+    let mut value = |asked: Asked<'_>| {
+        let value = value(asked);
+        if asked.is_optional { value } else { Some(value.unwrap_or_default()) }
     };
     let paras: Vec<String> = text.split("\n\n").filter_map(|para| replaced(para, &mut value)).collect();
     let text = paras.join("\n\n");

@@ -41,7 +41,7 @@ const REDISTRICT: [(&str, &str, &[&str]); 23] = [
 fn words(rich: &RichText) -> String {
     let bit = |bit: &Inline| match bit {
         Inline::Words { text, .. } => text.clone(),
-        Inline::Icon(name) => format!("{{{name}}}"),
+        Inline::Icon { name, .. } => format!("{{{name}}}"),
     };
     rich.paras.iter().map(|para| para.bits.iter().map(bit).collect::<String>()).collect::<Vec<_>>().join("\n")
 }

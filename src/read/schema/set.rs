@@ -3,8 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use super::change::{self, Written};
 use super::data::{Data, data};
 use super::side::{Side, as_known, respelled};
+use super::slot_options::{plain, uniform};
 use super::stock::stock;
 use super::{ReadContext, keys};
 use crate::diag::{Code, Note};
@@ -15,7 +17,7 @@ use crate::read::data::Row;
 use crate::read::measure::SIDE;
 use crate::read::table::{Schema, Table};
 use crate::source::{Fields, Span, Spanned};
-use crate::template::{SlotKind, Template};
+use crate::template::Template;
 
 /// The tables of one kind of set.
 struct Tables {
@@ -41,8 +43,11 @@ pub(super) struct Asked {
 }
 
 impl Asked {
-    fn of(&self, set: &str) -> BTreeSet<String> {
-        self.everywhere.iter().chain(self.of.get(set).into_iter().flatten()).cloned().collect()
+    /// Those of a set, and of those that it is like, from which it may have its items.
+    fn of_all(&self, set: &str, likes: &BTreeMap<String, String>) -> BTreeSet<String> {
+        let sets = std::iter::successors(Some(set), |set| likes.get(*set).map(String::as_str)).take(likes.len() + 1);
+        let own = sets.filter_map(|set| self.of.get(set)).flatten();
+        self.everywhere.iter().chain(own).cloned().collect()
     }
 }
 
@@ -58,14 +63,21 @@ pub(super) fn sets(cx: &mut ReadContext<'_>, files: &[Table<'_>], asked: &Asked)
                 None => parts.push((name, vec![table])),
             }
         }
+        let likes: BTreeMap<String, String> = parts.iter().filter_map(|(name, parts)| like(name, parts)).collect();
         for (name, parts) in parts {
-            let (asked, before, of) = (asked.of(&name.value), cx.report.len(), name.value.clone());
+            let (asked, before, of) = (asked.of_all(&name.value, &likes), cx.report.len(), name.value.clone());
             sets.extend(set(cx, tables, name, &parts, &asked));
             cx.keep_faulty(of, before);
         }
     }
     check_amounts(cx, &sets);
     sets
+}
+
+/// A set and the one that it is like.
+fn like(name: &Spanned<String>, parts: &[Table<'_>]) -> Option<(String, String)> {
+    let part = parts.iter().find(|part| part.is_str("like"))?;
+    Some((name.value.clone(), part.str("like")?.value))
 }
 
 /// Says that a kit has more items than can be held, or more copies of them
@@ -103,7 +115,8 @@ fn set(
 ) -> Option<Set> {
     // The part that names the template is the one that describes the set.
     let head = parts.iter().find(|part| part.has("template")).unwrap_or(&parts[0]);
-    let template = head.required_str("template");
+    // What a set is like was told of where it is faulty.
+    let template = if head.has("like") { head.str("template") } else { head.required_str("template") };
     let (front, back) = (head.table(tables.front), head.table(tables.back));
     let own = back.map(|back| (back.required_str("template"), back));
     let front = Side::read(cx, &template?, front, true)?;
@@ -117,10 +130,11 @@ fn set(
     let before = cx.report.len();
     let sides: Vec<&Side> = std::iter::once(&front).chain(&back).collect();
     let known = known_fields(&sides, tables, asked);
-    let items: Vec<Item> = parts.iter().flat_map(|part| items(cx, tables, part, &known)).collect();
-    for side in sides {
-        items.iter().for_each(|item| side.read_art(cx, item));
-    }
+    let plain = plain(head, &known);
+    let items = parts.iter().flat_map(|part| items(cx, tables, part, &known)).collect();
+    let items = change::changed(cx, head, parts, items);
+    let art: Vec<_> = sides.iter().flat_map(|side| side.art(cx, &items)).collect();
+    cx.arts(&art);
     for side in std::iter::once(&front).chain(&back) {
         side.print(cx, &items);
         side.check_conditions(cx, &items, name.span);
@@ -132,7 +146,7 @@ fn set(
         let set = tables.set.key();
         cx.report.say(note.help(format!("add [[{set}.{}.{item}]] or `data = \"FILE.csv\"`", name.value)));
     }
-    unique_ids(cx, &items);
+    change::unique_ids(cx, &items);
     let with = head.words("with");
     Some(Set {
         kind: tables.kind,
@@ -141,7 +155,8 @@ fn set(
         cut: cut(head, &front.template),
         width: width(head, &front.template),
         stock: stock(cx, head, Stock::Card),
-        uniform: uniform(head, &front.template),
+        uniform: uniform(head, &front.template, back.as_ref().map(|back| &back.template)),
+        plain,
         count: head.count("count", 0, limits::PIECES.most as u32).map(|n| Spanned::new(n, head.span_of("count"))),
         from_players: head.count("from-players", 0, 1000).unwrap_or(0),
         extra: head.bool("extra") || !with.is_empty(),
@@ -209,27 +224,16 @@ fn same_size(cx: &mut ReadContext<'_>, front: &Template, back: &Template, span: 
     }
 }
 
-fn uniform(set: &Table<'_>, template: &Template) -> Vec<String> {
-    let is_text =
-        |name: &str| template.slots.iter().any(|slot| slot.name == name && matches!(slot.kind, SlotKind::Text { .. }));
-    let names = set.words("uniform");
-    for name in names.iter().filter(|name| !is_text(&name.value)) {
-        let known = template.slots.iter().map(|slot| slot.name.as_str()).filter(|name| is_text(name));
-        let message = format!("the template `{}` has no text slot `{}`", template.name, name.value);
-        set.report.say(Note::new(Code::UnknownSlot, message).at(name.span).did_you_mean(&name.value, known));
-    }
-    names.into_iter().map(|name| name.value).collect()
-}
-
 /// The items of one table of a set: its own tables, and the rows of its `data`.
-fn items(cx: &mut ReadContext<'_>, tables: &Tables, set: &Table<'_>, known: &BTreeSet<&str>) -> Vec<Item> {
+fn items(cx: &mut ReadContext<'_>, tables: &Tables, set: &Table<'_>, known: &BTreeSet<&str>) -> Vec<Written> {
     let mut found = Vec::new();
     for table in set.tables(tables.item) {
         check_fields(cx, &table, known);
         let fields = respelled(cx, own_fields(&table), known, |field| field.span);
         let id = table.field("id").map(|id| id.value);
-        let copies = table.count("copies", 0, limits::COPIES.most as u32).unwrap_or(1);
-        found.push(item(id, copies, fields, Arc::default(), table.span));
+        let copies = table.count("copies", 0, limits::COPIES.most as u32);
+        let item = item(id, copies.unwrap_or(1), fields, Arc::default(), table.span);
+        found.push(Written { item, level: cx.level(table.span), has_copies: copies.is_some() });
     }
     let Some(Data { file, columns, rows, used }) = data(cx, set) else { return found };
     let total = (found.len() + rows.len()) as u64;
@@ -243,6 +247,7 @@ fn items(cx: &mut ReadContext<'_>, tables: &Tables, set: &Table<'_>, known: &BTr
     for Row { fields, span } in rows {
         let mut fields = respelled(cx, fields, known, |field| field.span);
         let id = fields.remove("id").map(|id| id.value);
+        let has_copies = fields.contains_key("copies");
         let copies = match fields.remove("copies").map(|word| word.value.parse::<u32>()) {
             None => 1,
             Some(Ok(copies)) if limits::COPIES.allows(copies.into()) => copies,
@@ -252,7 +257,8 @@ fn items(cx: &mut ReadContext<'_>, tables: &Tables, set: &Table<'_>, known: &BTr
                 1
             }
         };
-        found.push(item(id, copies, fields, Arc::clone(&columns), span));
+        let item = item(id, copies, fields, Arc::clone(&columns), span);
+        found.push(Written { item, level: cx.level(file.span), has_copies });
     }
     found
 }
@@ -282,16 +288,5 @@ fn check_columns(cx: &mut ReadContext<'_>, columns: &[String], file: Span, known
         let near = near.map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
         cx.report
             .say(note.at(file).help(format!("{near}A column for yourself alone begins with #, as in `#{column}`")));
-    }
-}
-
-fn unique_ids(cx: &mut ReadContext<'_>, items: &[Item]) {
-    let mut seen: BTreeMap<&str, Span> = BTreeMap::new();
-    for item in items.iter().filter(|item| !item.id.is_empty()) {
-        if let Some(first) = seen.insert(&item.id, item.span) {
-            let note = Note::new(Code::Duplicate, format!("two items are called `{}`", item.id));
-            let help = "use `copies = 2` for two of the same, or give one another id";
-            cx.report.say(note.labelled(item.span, "this one").also(first, "and this one").help(help));
-        }
     }
 }

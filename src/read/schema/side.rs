@@ -38,8 +38,8 @@ impl Side {
 
     /// The fields that patterns, rotations and conditions ask for.
     pub(super) fn asks(&self) -> impl Iterator<Item = &str> {
-        let rotations = self.template.slots.iter().filter_map(|slot| slot.rotate.as_ref());
-        let patterns = self.design.shows.values().flat_map(Cases::patterns).chain(rotations);
+        let of_slots = self.template.slots.iter().flat_map(|slot| slot.rotate.iter().chain(slot.focus()));
+        let patterns = self.design.shows.values().flat_map(Cases::patterns).chain(of_slots);
         let cases = self.design.shows.values().flat_map(Cases::asks);
         patterns.flat_map(|pattern| fields_in(&pattern.value)).chain(cases).chain(condition::fields(&self.design))
     }
@@ -81,28 +81,28 @@ impl Side {
         }
     }
 
-    /// Reads the art files that an item names for the picture slots of this side.
-    pub(super) fn read_art(&self, cx: &mut ReadContext<'_>, item: &Item) {
-        let pictures = self.template.slots.iter().filter(|slot| matches!(slot.kind, SlotKind::Image { .. }));
-        for Slot { name, .. } in pictures {
-            let (own, pattern) = self.shown(name, item);
-            // Pictures that are drawn are read when draws are known.
-            let pattern = pattern
-                .filter(|pattern| !fields_in(&pattern.value).iter().any(|name| DrawField::parse(name).is_some()));
-            // Fields that are missing, and what tables lack, are noted when slots are filled.
-            let look_ups = &cx.names.look_ups;
-            let filled = pattern.and_then(|pattern| {
-                let text = fill_in(&pattern.value, false, |asked| {
-                    let field = item.fields.get(asked.field)?;
-                    let found = look_up(look_ups, asked.tables(), &field.value).ok()?;
-                    Some(&found.unwrap_or(field).value)
-                })?;
-                Some(Spanned::new(text, pattern.span))
-            });
-            if let Some(file) = own.cloned().or(filled).filter(|text| cx.names.is_file(&text.value)) {
-                cx.art(&file);
+    /// The art files that items name for the picture slots of this side.
+    pub(super) fn art(&self, cx: &ReadContext<'_>, items: &[Item]) -> Vec<Spanned<String>> {
+        let (mut files, look_ups) = (Vec::new(), &cx.names.look_ups);
+        for Slot { name, .. } in self.template.slots.iter().filter(|slot| matches!(slot.kind, SlotKind::Image { .. })) {
+            for item in items {
+                let (own, pattern) = self.shown(name, item);
+                // Pictures that are drawn are read when draws are known.
+                let pattern = pattern
+                    .filter(|pattern| !fields_in(&pattern.value).iter().any(|name| DrawField::parse(name).is_some()));
+                // Fields that are missing, and what tables lack, are noted when slots are filled.
+                let filled = pattern.and_then(|pattern| {
+                    let text = fill_in(&pattern.value, |asked| {
+                        let field = item.fields.get(asked.field)?;
+                        let found = look_up(look_ups, asked.tables(), &field.value).ok()?.unwrap_or(field);
+                        Some(found.value.trim().into())
+                    })?;
+                    Some(Spanned::new(text, item.fields.get(name).map_or(pattern.span, |field| field.span)))
+                });
+                files.extend(own.cloned().or(filled).filter(|text| cx.names.is_file(&text.value)));
             }
         }
+        files
     }
 }
 
