@@ -7,10 +7,10 @@ use rayon::prelude::*;
 
 use super::figure::{self, Figure, Figures};
 use super::set::Made;
-use super::tools::{TextOrigin, Tools};
+use super::tools::{TextOrigin, Tools, turn, turned};
 use super::{cells, keep};
 use crate::diag::{Note, Report};
-use crate::geom::{Affine, Length, Point, Rect};
+use crate::geom::{Affine, Length, Point, Rect, Size};
 use crate::limits::grouped;
 use crate::model::{Board, DrawField, Drawn, Roll};
 use crate::scene::{Group, Item, Symbol, Use};
@@ -192,7 +192,9 @@ fn draw(
         let Some(grid) = board.grid(&scatter.who) else { continue };
         for (cell, one) in board.meant(&scatter.who).zip(drawn) {
             let Some(symbol) = shown.get(one) else { continue };
-            items.push(centred(symbol, grid.mesh.centre(cell.place) + scatter.shift, scatter.width));
+            let middle = grid.mesh.centre(cell.place) + scatter.shift;
+            let room = Rect::new(middle, Size::default());
+            items.push(turned(centred(symbol, middle, scatter.width), room, scatter.rotations.of(cell)));
         }
     }
     let mut notes = Vec::new();
@@ -255,7 +257,9 @@ fn captions(tools: &Tools<'_>, board: &Board, roll: &Roll, notes: &mut Vec<Note>
     for caption in &board.captions {
         let from = TextOrigin { what: "text", of: &board.title, span: caption.text.span };
         let rich = tools.filled(&caption.text.value, from, notes, fact);
+        let first = items.len();
         items.extend(tools.set(&rich, &caption.style, caption.room, from, notes));
+        turn(&mut items, first, caption.room, caption.rotation);
     }
     items
 }

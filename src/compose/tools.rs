@@ -135,6 +135,11 @@ impl<'t> Tools<'t> {
     }
 }
 
+/// The item turned about the middle of its room.
+pub(super) fn turned(item: Item, room: Rect, by: Rotation) -> Item {
+    if by == Rotation::NONE { item } else { item.through(by.about(room.centre())) }
+}
+
 /// Turns the items from the `first` on together, about the middle of their room.
 pub(super) fn turn(items: &mut Vec<Item>, first: usize, room: Rect, by: Rotation) {
     if by != Rotation::NONE && items.len() > first {

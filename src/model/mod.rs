@@ -40,7 +40,8 @@ mod translation;
 
 pub use backs::Backs;
 pub use board::{
-    Board, Caption, CellSymbol, Corners, Division, Label, Legend, LegendRow, Likeness, Picture, Region, Scatter,
+    Board, Caption, CellRotations, CellSymbol, Corners, Division, Label, Legend, LegendRow, Likeness, Picture, Region,
+    Scatter,
 };
 pub use cases::{Case, Cases};
 pub use choice::Choice;

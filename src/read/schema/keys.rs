@@ -125,13 +125,13 @@ schemas! {
         ],
     );
     CORNERS = table("board.NAME.corners", &["on", "cells", "where", "width", "meet", "fill", "stroke", "weight", "dash"]);
-    SCATTER = table("board.NAME.scatter", &["recipe", "width", "shift", "on", "cells", "where"]);
-    SYMBOL = table("board.NAME.symbol", &["icon", "at", "room", "on", "cells", "where"]);
-    LABEL = typed("board.NAME.label", &["text", "at", "room", "on", "cells", "where", "by"]);
-    TEXT = typed("board.NAME.text", &["text", "at", "room"]);
-    LEGEND = typed("board.NAME.legend", &["at", "room", "row"]);
+    SCATTER = table("board.NAME.scatter", &["recipe", "width", "shift", "on", "cells", "where", "rotate"]);
+    SYMBOL = table("board.NAME.symbol", &["icon", "at", "room", "on", "cells", "where", "rotate"]);
+    LABEL = typed("board.NAME.label", &["text", "at", "room", "on", "cells", "where", "by", "rotate"]);
+    TEXT = typed("board.NAME.text", &["text", "at", "room", "rotate"]);
+    LEGEND = typed("board.NAME.legend", &["at", "room", "row", "rotate"]);
     LEGEND_ROW = table("board.NAME.legend.row", &["text", "icon", "from-players", "fill", "stroke", "weight", "dash"]);
-    ART = table("board.NAME.art", &["file", "at", "room", "fit", "focus", "corners", "over"]);
+    ART = table("board.NAME.art", &["file", "at", "room", "fit", "focus", "corners", "over", "rotate"]);
     BOX = table("board.NAME.box", &["at", "room", "fill", "stroke", "weight", "dash", "round"]);
     TABLE = typed(
         "board.NAME.table",
