@@ -68,7 +68,7 @@ fn advice(words: &str, text: &str, at: usize) -> (String, String) {
             "close the quote on this line; a text of several lines stands between three quotes, \"\"\" and \"\"\"",
         );
     }
-    if rest.starts_with(':') {
+    if line[key.len()..].trim_start().starts_with(':') {
         return (format!("`:` stands where `=` should, after `{key}`"), format!("write `{key} = …`"));
     }
     if words.starts_with("key with no value") {
