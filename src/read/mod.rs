@@ -27,9 +27,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 pub use class_list::class_list;
-pub use opening::{Opening, opening};
+pub use opening::{Opening, opening, renamed};
 pub use raster::pixels;
-pub use schema::TABLES;
+pub use schema::{TABLES, built_in_exports as exports, built_in_stocks as stocks};
 pub use table::Schema;
 pub use translator::languages;
 

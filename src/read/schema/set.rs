@@ -171,7 +171,8 @@ fn set(
     })
 }
 
-const CUTS: &[(&str, Cut)] = &[("rect", Cut::Rect), ("disc", Cut::Disc), ("hex", Cut::Hex), ("half", Cut::Half)];
+pub(super) const CUTS: &[(&str, Cut)] =
+    &[("rect", Cut::Rect), ("disc", Cut::Disc), ("hex", Cut::Hex), ("half", Cut::Half)];
 
 /// The outline of a set; a disc needs a template as wide as it is high.
 fn cut(set: &Table<'_>, template: &Template) -> Cut {
