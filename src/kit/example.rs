@@ -17,6 +17,5 @@ pub fn examples() -> BTreeMap<String, String> {
 fn template(block: &str) -> Option<&str> {
     let mut lines = block.lines().skip_while(|line| !line.starts_with("[deck.") && !line.starts_with("[token."));
     let in_set = lines.by_ref().skip(1).take_while(|line| !line.is_empty());
-    let named = in_set.filter_map(|line| line.strip_prefix("template = \"")?.strip_suffix('"')).next();
-    named
+    in_set.filter_map(|line| line.strip_prefix("template = \"")?.strip_suffix('"')).next()
 }
