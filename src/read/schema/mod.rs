@@ -10,6 +10,7 @@ mod condition;
 mod constraint;
 mod data;
 mod draw;
+mod fields;
 mod filter;
 mod framing;
 mod inherit;

@@ -6,16 +6,17 @@ use std::sync::Arc;
 use super::change::{self, Written};
 use super::condition;
 use super::data::{Data, data};
+use super::fields::{as_known, check_columns, check_fields, respelled};
 use super::slot_options::{plain, uniform};
 use super::stock::stock;
 use super::{ReadContext, keys, template};
 use crate::diag::{Code, Note};
 use crate::geom::{Cut, Length};
 use crate::limits;
-use crate::model::{Draft, DrawField, Item, ItemSide, Kind, Set, Stock, other_spelling};
+use crate::model::{Draft, DrawField, Item, ItemSide, Kind, Set, Stock};
 use crate::read::data::Row;
 use crate::read::measure::SIDE;
-use crate::read::table::{Schema, Table, two_spellings};
+use crate::read::table::{Schema, Table};
 use crate::source::{Fields, Span, Spanned};
 use crate::template::{Slot, SlotKind, Template};
 use crate::text::pattern::{fields_in, fill_in, own_field};
@@ -286,27 +287,6 @@ fn own_fields(table: &Table<'_>) -> Fields {
     table.keys().into_iter().filter(is_own).filter_map(field).collect()
 }
 
-/// The name of a field in the spelling in which it is known.
-fn as_known<'n>(name: &'n str, known: &BTreeSet<&str>) -> &'n str {
-    other_spelling(name).filter(|other| !known.contains(name) && known.contains(other)).unwrap_or(name)
-}
-
-/// Fields by their names in the spelling in which they are known. Notes one that is given in both.
-fn respelled(cx: &mut ReadContext<'_>, mut fields: Fields, known: &BTreeSet<&str>) -> Fields {
-    let names: Vec<String> = fields.keys().filter(|name| as_known(name, known) != *name).cloned().collect();
-    for name in names {
-        let Some(field) = fields.remove(&name) else { continue };
-        let other = as_known(&name, known);
-        match fields.get(other) {
-            Some(first) => cx.report.say(two_spellings((&name, field.span), (other, first.span))),
-            None => {
-                fields.insert(other.to_owned(), field);
-            }
-        }
-    }
-    fields
-}
-
 fn check_slots(cx: &mut ReadContext<'_>, template: &Template, words: &Fields) {
     for (name, word) in words {
         if !template.slots.iter().any(|slot| slot.name == *name) {
@@ -337,14 +317,16 @@ fn items(cx: &mut ReadContext<'_>, tables: &Tables, set: &Table<'_>, known: &BTr
         let item = item(id, copies.unwrap_or(1), fields, Arc::default(), table.span);
         found.push(Written { item, level: cx.level(table.span), has_copies: copies.is_some() });
     }
-    let Some(Data { file, columns, rows, used }) = data(cx, set) else { return found };
+    let Some(Data { file, columns, rows, used, mut renamed }) = data(cx, set) else { return found };
     let total = (found.len() + rows.len()) as u64;
     if !limits::ITEMS.allows(total) {
         cx.report.say(Note::beyond(&limits::ITEMS, &format!("`{}` asks for", file.value), total).at(file.span));
         return found;
     }
     let shown: Vec<String> = columns.iter().filter(|column| !used.contains(*column)).cloned().collect();
-    check_columns(cx, &shown, file.span, known);
+    check_columns(cx, (&shown, &renamed), file.span, known);
+    renamed.0 = renamed.0.into_iter().map(|(name, written)| (as_known(&name, known).to_owned(), written)).collect();
+    let renamed = Arc::new(renamed);
     let columns: Arc<[String]> = columns.iter().map(|column| as_known(column, known).to_owned()).collect();
     for Row { fields, span } in rows {
         let mut fields = respelled(cx, fields, known);
@@ -354,12 +336,13 @@ fn items(cx: &mut ReadContext<'_>, tables: &Tables, set: &Table<'_>, known: &BTr
             None => 1,
             Some(Ok(copies)) if limits::COPIES.allows(copies.into()) => copies,
             Some(_) => {
-                let message = format!("`copies` is a whole number up to {}", limits::COPIES.most);
+                let message = format!("{} is a whole number up to {}", renamed.told("copies"), limits::COPIES.most);
                 cx.report.say(Note::new(Code::BadValue, message).at(span));
                 1
             }
         };
         let item = item(id, copies, fields, Arc::clone(&columns), span);
+        let item = Item { renamed: Arc::clone(&renamed), ..item };
         found.push(Written { item, level: cx.level(file.span), has_copies });
     }
     found
@@ -370,25 +353,5 @@ fn item(id: Option<String>, copies: u32, mut fields: Fields, columns: Arc<[Strin
     if let Some(id) = id {
         fields.entry("id".to_owned()).or_insert(Spanned::new(id, span));
     }
-    Item { id: shown.unwrap_or_default(), copies, fields, columns, span }
-}
-
-/// Notes the keys of an item that are no known fields.
-fn check_fields(cx: &mut ReadContext<'_>, table: &Table<'_>, known: &BTreeSet<&str>) {
-    for key in table.keys().iter().filter(|key| !known.contains(as_known(&key.value, known))) {
-        let note = Note::new(Code::UnknownKey, format!("no slot of the template shows `{}`", key.value)).at(key.span);
-        cx.report.say(note.did_you_mean(&key.value, known.iter().copied()));
-    }
-}
-
-/// Notes the columns of a file that are no known fields. A column whose name begins with
-/// `#` is for the author.
-fn check_columns(cx: &mut ReadContext<'_>, columns: &[String], file: Span, known: &BTreeSet<&str>) {
-    for column in columns.iter().filter(|column| !known.contains(as_known(column, known)) && !column.starts_with('#')) {
-        let note = Note::new(Code::UnknownKey, format!("no slot of the template shows the column `{column}`"));
-        let near = crate::diag::nearest(column, known.iter().copied());
-        let near = near.map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
-        cx.report
-            .say(note.at(file).help(format!("{near}A column for yourself alone begins with #, as in `#{column}`")));
-    }
+    Item { id: shown.unwrap_or_default(), copies, fields, columns, renamed: Arc::default(), span }
 }
