@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot set its table may fall over")]
 
 mod boards;
+mod exports;
 mod files;
 mod preflight;
 mod printer;
@@ -95,7 +96,7 @@ fn started() -> TempDir {
     dir
 }
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 15] = [
     "list",
     "build",
     "reprint",
@@ -105,6 +106,7 @@ const COMMANDS: [&str; 14] = [
     "calibrate",
     "new",
     "show",
+    "export",
     "translate",
     "explain",
     "fonts",
@@ -432,6 +434,14 @@ fn list_tells_kits_and_components() {
     assert_eq!(names, kits());
     let own = run(dir.path(), &["list", "my-game"]).ends(0).out;
     assert!(own.contains("My Game") && own.contains("deck") && own.contains("8 cards"), "{own}");
+    let document = run(dir.path(), &["list", "my-game", "--json"]).ends(0).json();
+    let components = document["kits"][0]["components"].as_array().unwrap();
+    let deck = components.iter().find(|part| part["kind"] == "deck").unwrap();
+    assert!(deck["size_mm"]["width"].is_number(), "{deck}");
+    for item in deck["items"].as_array().unwrap() {
+        let id = item["id"].as_str().unwrap();
+        assert!(item["copies"].is_u64() && own.contains(id), "{item}");
+    }
 }
 
 #[test]

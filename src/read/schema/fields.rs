@@ -1,12 +1,31 @@
-//! The fields of items: whether they are known, and in which spelling.
+//! The fields of cards and tokens: their names, and those that are the same everywhere.
 
 use std::collections::BTreeSet;
 
 use super::ReadContext;
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Note, nearest};
+use crate::limits::COPIES;
 use crate::model::{Renamed, other_spelling};
 use crate::read::table::{Table, two_spellings};
-use crate::source::{Fields, Span};
+use crate::source::{Fields, Span, Spanned};
+
+/// How many copies a cell asks for; notes one that is no such number.
+pub(super) fn copies(cx: &mut ReadContext<'_>, word: &Spanned<String>, renamed: &Renamed) -> u32 {
+    let number = word.value.parse::<u32>().ok().filter(|copies| COPIES.allows((*copies).into()));
+    if number.is_none() {
+        let told = renamed.told("copies");
+        let message = format!("{told} is a whole number from 0 to {}, not `{}`", COPIES.most, word.value);
+        cx.report.say(Note::new(Code::BadValue, message).at(word.span));
+    }
+    number.unwrap_or(1)
+}
+
+/// The keys of a table that are not those of its schema.
+pub(super) fn own_fields(table: &Table<'_>) -> Fields {
+    let is_own = |key: &Spanned<String>| !table.schema.keys.contains(&key.value.as_str());
+    let field = |key: Spanned<String>| Some((key.value.clone(), table.field(&key.value)?));
+    table.keys().into_iter().filter(is_own).filter_map(field).collect()
+}
 
 /// The name of a field in the spelling in which it is known.
 pub(super) fn as_known<'n>(name: &'n str, known: &BTreeSet<&str>) -> &'n str {
@@ -48,7 +67,7 @@ pub(super) fn check_columns(
     for column in columns.iter().filter(|column| !known.contains(as_known(column, known)) && !column.starts_with('#')) {
         let told = renamed.told(column);
         let note = Note::new(Code::UnknownKey, format!("no slot of the template shows the column {told}"));
-        let near = crate::diag::nearest(column, known.iter().copied());
+        let near = nearest(column, known.iter().copied());
         let near = near.map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
         cx.report
             .say(note.at(file).help(format!("{near}A column for yourself alone begins with #, as in `#{column}`")));

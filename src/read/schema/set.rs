@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::change::{self, Written};
 use super::condition;
 use super::data::{Data, data};
-use super::fields::{as_known, check_columns, check_fields, respelled};
+use super::fields::{as_known, check_columns, check_fields, copies, own_fields, respelled};
 use super::slot_options::{plain, uniform};
 use super::stock::stock;
 use super::{ReadContext, keys, template};
@@ -171,7 +171,8 @@ fn set(
     })
 }
 
-const CUTS: &[(&str, Cut)] = &[("rect", Cut::Rect), ("disc", Cut::Disc), ("hex", Cut::Hex), ("half", Cut::Half)];
+pub(super) const CUTS: &[(&str, Cut)] =
+    &[("rect", Cut::Rect), ("disc", Cut::Disc), ("hex", Cut::Hex), ("half", Cut::Half)];
 
 /// The outline of a set; a disc needs a template as wide as it is high.
 fn cut(set: &Table<'_>, template: &Template) -> Cut {
@@ -280,13 +281,6 @@ fn side<'t>(set: &Table<'t>, schema: &'static Schema) -> Option<(Table<'t>, Fiel
     Some((table, own_fields(&table)))
 }
 
-/// The keys of a table that are not those of its schema.
-fn own_fields(table: &Table<'_>) -> Fields {
-    let is_own = |key: &Spanned<String>| !table.schema.keys.contains(&key.value.as_str());
-    let field = |key: Spanned<String>| Some((key.value.clone(), table.field(&key.value)?));
-    table.keys().into_iter().filter(is_own).filter_map(field).collect()
-}
-
 fn check_slots(cx: &mut ReadContext<'_>, template: &Template, words: &Fields) {
     for (name, word) in words {
         if !template.slots.iter().any(|slot| slot.name == *name) {
@@ -317,11 +311,16 @@ fn items(cx: &mut ReadContext<'_>, tables: &Tables, set: &Table<'_>, known: &BTr
         let item = item(id, copies.unwrap_or(1), fields, Arc::default(), table.span);
         found.push(Written { item, level: cx.level(table.span), has_copies: copies.is_some() });
     }
+    let before = cx.report.len();
     let Some(Data { file, columns, rows, used, mut renamed }) = data(cx, set) else { return found };
     let total = (found.len() + rows.len()) as u64;
     if !limits::ITEMS.allows(total) {
         cx.report.say(Note::beyond(&limits::ITEMS, &format!("`{}` asks for", file.value), total).at(file.span));
         return found;
+    }
+    if rows.is_empty() && cx.report.len() == before {
+        let note = Note::new(Code::BadData, format!("`{}` has no rows to print", file.value)).at(file.span);
+        cx.report.say(note.help("its first row names the columns, and each row below it is one of the items"));
     }
     let shown: Vec<String> = columns.iter().filter(|column| !used.contains(*column)).cloned().collect();
     check_columns(cx, (&shown, &renamed), file.span, known);
@@ -331,19 +330,10 @@ fn items(cx: &mut ReadContext<'_>, tables: &Tables, set: &Table<'_>, known: &BTr
     for Row { fields, span } in rows {
         let mut fields = respelled(cx, fields, known);
         let id = fields.remove("id").map(|id| id.value);
-        let has_copies = fields.contains_key("copies");
-        let copies = match fields.remove("copies").map(|word| word.value.parse::<u32>()) {
-            None => 1,
-            Some(Ok(copies)) if limits::COPIES.allows(copies.into()) => copies,
-            Some(_) => {
-                let message = format!("{} is a whole number up to {}", renamed.told("copies"), limits::COPIES.most);
-                cx.report.say(Note::new(Code::BadValue, message).at(span));
-                1
-            }
-        };
-        let item = item(id, copies, fields, Arc::clone(&columns), span);
+        let copies = fields.remove("copies").map(|word| copies(cx, &word, &renamed));
+        let item = item(id, copies.unwrap_or(1), fields, Arc::clone(&columns), span);
         let item = Item { renamed: Arc::clone(&renamed), ..item };
-        found.push(Written { item, level: cx.level(file.span), has_copies });
+        found.push(Written { item, level: cx.level(file.span), has_copies: copies.is_some() });
     }
     found
 }
