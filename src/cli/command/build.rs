@@ -33,12 +33,13 @@ pub(super) fn build(typed: &Build) -> Result<Exit, CommandError> {
     let progress = Progress::new(voice.is_heard());
     let (mut files, mut inks, mut task) = (Vec::new(), Vec::new(), Task::default());
     let mut before = Before::default();
+    let own = if typed.out.is_some() { Own::Shared } else { Own::Listed };
     for kit in &kits {
         let target = folder(typed, kit);
         let Job { seed, formats, svg_text, tags, report, key_sheet, .. } = job;
         job = Job { seed, formats, svg_text, tags, report, key_sheet, ..typed.print.job(&kit.defaults)? };
         let mut report = Report::default();
-        let made = make(kit, &job, (&target, typed.force), (&voice, &progress), &mut report);
+        let made = make(kit, &job, (&target, own, typed.force), (&voice, &progress), &mut report);
         voice.found(kit, &report);
         match made {
             Made::Print(print, delivered) => {
@@ -74,7 +75,7 @@ enum Made {
 fn make(
     kit: &Kit,
     job: &Job,
-    (target, force): (&Path, bool),
+    (target, own, force): (&Path, Own<'_>, bool),
     (voice, progress): (&Output, &Progress),
     report: &mut Report,
 ) -> Made {
@@ -89,7 +90,7 @@ fn make(
     if voice.refuses(report) {
         return Made::Nothing;
     }
-    match delivery.end(&print.files, Own::Listed, force) {
+    match delivery.end(&print.files, own, force) {
         Ok(delivered) => Made::Print(print, delivered),
         Err(note) => {
             report.say(*note);
