@@ -8,6 +8,7 @@ mod preflight;
 mod printer;
 mod readme;
 mod reprint;
+mod serve;
 mod survey;
 
 use std::collections::BTreeMap;
@@ -95,10 +96,13 @@ fn started() -> TempDir {
     dir
 }
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 17] = [
     "list",
     "build",
     "reprint",
+    "watch",
+    "serve",
+    "site",
     "check",
     "ink",
     "survey",

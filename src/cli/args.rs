@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use super::options::{Deny, Files, Look, Print, seed};
+use super::page_args::{Serve, Site};
 use super::readings::Calibrate;
 use crate::kit;
 use crate::limits::SURVEYED;
@@ -32,6 +33,12 @@ pub(super) enum Command {
     Build(Build),
     /// Make one sheet again, by the code that stands on it
     Reprint(Reprint),
+    /// Make the sheets of a kit anew whenever one of its files is saved
+    Watch(Build),
+    /// Open Boardpress as a page in the browser: print, see, and change cards
+    Serve(Serve),
+    /// Write the page for a web server, so that others need not install anything
+    Site(Site),
     /// Look for mistakes in a kit without making anything
     Check(Check),
     /// Say how much ink a kit takes in colour, in grey and in outlines
@@ -369,6 +376,9 @@ const EXAMPLES: &[(&str, &str)] = &[
     ),
     ("new", "  boardpress new my-game\n  boardpress new my-game --from KIT"),
     ("show", "  boardpress show ./my-game NAME\n  boardpress show ./my-game DECK/CARD --dpi 300 --out card.png"),
+    ("watch", "  boardpress watch ./my-game\n  boardpress watch ./my-game --paper a4 --only cards"),
+    ("serve", "  boardpress serve\n  boardpress serve ./my-game"),
+    ("site", "  boardpress site public --wasm boardpress.wasm"),
     ("translate", "  boardpress translate KIT es > es.toml"),
     ("explain", "  boardpress explain text-overflow\n  boardpress explain"),
     ("fonts", "  boardpress fonts\n  boardpress fonts ./my-game"),

@@ -8,7 +8,18 @@ use std::collections::BTreeSet;
 
 pub use builtin::{BuiltIn, BuiltInKit, names};
 
-use crate::source::{FileSystem, ReadError, stays_inside};
+use crate::diag::Report;
+use crate::read::read;
+use crate::source::{FileSystem, MemoryFiles, ReadError, stays_inside};
+
+/// The own files of a kit, wherever they are kept.
+pub trait OwnFiles: FileSystem {
+    /// What the kit is called by those who opened it: the name of its folder, or of the built-in kit.
+    fn name(&self) -> String;
+
+    /// The path of a file as a note says it, where it is one of these.
+    fn shown(&self, path: &str) -> Option<String>;
+}
 
 /// The own files of a kit, and behind them the built-in templates and fonts.
 pub struct Kit<F> {
@@ -27,6 +38,43 @@ impl<F: FileSystem> Kit<F> {
     fn replaces_drawing(&self, path: &str) -> bool {
         let name = path.strip_prefix("templates/").and_then(|name| name.strip_suffix(".toml"));
         name.is_some_and(|name| self.own.has(&format!("templates/{name}.svg")))
+    }
+}
+
+impl<F: FileSystem> Kit<F> {
+    /// The files of a folder to go on from: its own, and the templates that it uses.
+    pub fn unfolded(&self) -> MemoryFiles {
+        let mut paths: BTreeSet<String> = self.own.list("").into_iter().collect();
+        let mut report = Report::default();
+        // A kit that does not read needs every template until somebody has mended it.
+        let templates = read(self, None, &mut report).templates;
+        let used = (!report.failed()).then_some(templates);
+        let is_needed = |path: &String| {
+            let name = path.strip_prefix("templates/").and_then(|name| name.rsplit_once('.'));
+            name.is_some_and(|(name, kind)| {
+                ["svg", "toml"].contains(&kind) && used.as_ref().is_none_or(|used| used.contains_key(name))
+            })
+        };
+        paths.extend(self.list("templates").into_iter().filter(is_needed));
+        let mut files = MemoryFiles::default();
+        for path in paths {
+            if let Ok(bytes) = self.read(&path) {
+                files.put(&path, bytes);
+            }
+        }
+        files
+    }
+}
+
+impl<F: OwnFiles> Kit<F> {
+    /// What the kit is called by those who opened it.
+    pub fn name(&self) -> String {
+        self.own.name()
+    }
+
+    /// The path of one of the kit's files in a note.
+    pub fn shown(&self, path: &str) -> String {
+        self.own.shown(path).unwrap_or_else(|| path.to_owned())
     }
 }
 

@@ -5,6 +5,7 @@
 
 mod allow;
 mod manifest;
+mod preview;
 mod proof;
 mod recorded;
 mod report;
@@ -14,6 +15,7 @@ mod survey;
 mod survey_words;
 mod translations;
 
+pub use self::preview::{Picture, drawn_face, drawn_sheet, partial_proof, show};
 pub use self::proof::Proof;
 pub use self::reprint::{ReprintJob, reprint};
 pub use self::survey::{merged, survey, survey_files};
@@ -42,7 +44,7 @@ use crate::sheet::{Coverage, Face, JobSummary, Mark, Part, Sheet, Side, Sides};
 use crate::source::FileSystem;
 use crate::template::Template;
 use crate::text::FontSet;
-use crate::write::{DocInfo, preview, write};
+use crate::write::{DocInfo, write};
 
 /// What was made of a kit.
 pub struct Print {
@@ -178,27 +180,6 @@ fn two_sided(sheets: &[Sheet]) -> usize {
     sheets.iter().filter(|sheet| sheet.side == Side::Back && sheet.sides != Sides::OneSided).count()
 }
 
-/// A picture (PNG) of one component: `NAME`, or `NAME/ITEM` for one card or token.
-pub fn show(fs: &dyn FileSystem, job: &Job, what: &str, dpi: f64, report: &mut Report) -> Option<Vec<u8>> {
-    let job = Job { only: vec![what.split('/').next().unwrap_or(what).to_owned()], ..job.clone() };
-    let (_, faces, parts, fonts) = composed(content(fs, job.language.as_ref(), report), &job, &Unwatched, report)?;
-    if report.failed() {
-        return None;
-    }
-    let named = |name: &str| faces.iter().find(|face| face.name == name);
-    let first = || parts.iter().find(|part| part.name == what).and_then(|part| part.pieces.first());
-    let found = named(what).or_else(|| first().map(|piece| &faces[piece.front.0 as usize]));
-    // A figure has a face, but is no part, since it is not printed by itself.
-    match found.or_else(|| named(&format!("{what}/1"))) {
-        Some(face) => made(preview(face, &fonts, dpi), report),
-        None => {
-            let names = parts.iter().map(|part| part.name.as_str()).chain(faces.iter().map(|face| face.name.as_str()));
-            report.say(Note::new(Code::UnknownName, format!("there is no `{what}` to show")).did_you_mean(what, names));
-            None
-        }
-    }
-}
-
 /// Writes the sheet by which a printer is measured, or, where the job has a printer,
 /// by which one sees that it is right now.
 pub fn calibrate(fs: &dyn FileSystem, job: &Job, output: &mut dyn Output, report: &mut Report) -> Option<Artifact> {
@@ -270,7 +251,12 @@ pub fn proof(fs: &dyn FileSystem, job: &Job, watch: &dyn Watch, report: &mut Rep
 
 /// Goes down the line from what was read.
 fn proof_of(content: Content, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<Proof> {
-    let (game, mut faces, parts, fonts) = composed(content, job, watch, report)?;
+    let proof = imposed(composed(content, job, watch, report)?, job, watch, report);
+    (!report.failed()).then_some(proof)
+}
+
+/// Goes down the line from the faces.
+fn imposed((game, mut faces, parts, fonts): Composed, job: &Job, watch: &dyn Watch, report: &mut Report) -> Proof {
     check_printed(&game, job, report);
     watch.stage("impose", parts.len());
     let mut sheets = impose(&game, &parts, &faces, job, report);
@@ -281,7 +267,7 @@ fn proof_of(content: Content, job: &Job, watch: &dyn Watch, report: &mut Report)
     }
     allow::allow(&game, &parts, job, report);
     tiles(&mut sheets, &mut faces, &fonts);
-    (!report.failed()).then_some(Proof { game, faces, parts, sheets, fonts })
+    Proof { game, faces, parts, sheets, fonts }
 }
 
 /// Says which of the components that were asked for are not printed by themselves.
@@ -324,14 +310,18 @@ fn assets<'s>(
     Assets { templates, art, fonts, text_area: Page::of(job).text.size, largest_card: LargestCard::on_common_paper() }
 }
 
+/// Everything that is known of a job before its sheets are laid out.
+type Composed = (Game, Vec<Face>, Vec<Part>, FontSet);
+
 /// Goes down the line as far as the faces. Of a kit with faults the sound components are
 /// composed too, so that one run notes all that can be noted; then `None`.
-fn composed(
-    content: Content,
-    job: &Job,
-    watch: &dyn Watch,
-    report: &mut Report,
-) -> Option<(Game, Vec<Face>, Vec<Part>, FontSet)> {
+fn composed(content: Content, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<Composed> {
+    composed_of_sound(content, job, watch, report).filter(|(_, is_sound)| *is_sound).map(|(composed, _)| composed)
+}
+
+/// Goes down the line as far as the faces; of a kit with faults with its sound components alone. Whether there were no
+/// faults before words were set.
+fn composed_of_sound(content: Content, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<(Composed, bool)> {
     let Content { draft, templates, art, fonts, .. } = content;
     let mut game = generate(draft, &templates, job, watch, report)?;
     let is_sound = !report.failed();
@@ -342,7 +332,7 @@ fn composed(
     recolour(&game, job, &parts, &fonts, pixels, &mut faces);
     // From here on, what the cards of a large deck say is needed in their faces alone.
     game.filled.clear();
-    is_sound.then_some((game, faces, parts, fonts))
+    Some(((game, faces, parts, fonts), is_sound))
 }
 
 fn edition(game: &Game, job: &Job) -> DocInfo {

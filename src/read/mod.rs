@@ -24,6 +24,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 pub use class_list::class_list;
+pub use data::encoded_as;
 pub use raster::pixels;
 pub use schema::TABLES;
 pub use table::Schema;

@@ -30,6 +30,23 @@ pub use png::preview;
 
 use self::job::WriteJob;
 
+/// One side of a sheet as it comes out of a printer, as SVG.
+///
+/// # Errors
+/// A picture on it cannot be encoded.
+pub fn sheet_drawing(sheet: &Sheet, faces: &[Face], fonts: &FontSet) -> Result<String, Box<Note>> {
+    let job = WriteJob { info: &DocInfo::default(), sheets: &[], faces, fonts };
+    svg::printed(job, sheet).map_err(|why| output::failure(&sheet.component, &why))
+}
+
+/// A face cut out along its outline, as SVG.
+///
+/// # Errors
+/// A picture on it cannot be encoded.
+pub fn face_drawing(face: &Face, fonts: &FontSet) -> Result<String, Box<Note>> {
+    svg::preview(face, fonts).map_err(|why| output::failure(&face.name, &why))
+}
+
 /// Writes sheets to `output` in every one of `formats`; `watch` is told of each page written.
 ///
 /// # Errors

@@ -1,7 +1,5 @@
 //! `boardpress new`: a folder to start one's own kit from.
 
-use std::collections::BTreeSet;
-
 use include_dir::{Dir, include_dir};
 
 use crate::cli::args::New;
@@ -10,10 +8,9 @@ use crate::cli::error::{CommandError, Exit};
 use crate::cli::kit::Kit;
 use crate::cli::output::count;
 use crate::cli::terminal;
-use crate::diag::{Code, Note, Report};
+use crate::diag::{Code, Note};
 use crate::kit;
-use crate::read;
-use crate::source::{FileSystem, MemoryFiles};
+use crate::source::MemoryFiles;
 
 /// A small kit that shows how one is made.
 static STARTER: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/cli/starter");
@@ -35,25 +32,7 @@ fn unfold(name: &str) -> Result<MemoryFiles, Box<Note>> {
         let note = Note::new(Code::NoKit, format!("there is no built-in kit called `{name}`"));
         return Err(note.did_you_mean(name, kit::names()).into());
     };
-    let mut paths: BTreeSet<String> = kit.own.list("").into_iter().collect();
-    let mut report = Report::default();
-    // A kit that does not read needs every template until somebody has mended it.
-    let templates = read::read(&kit, None, &mut report).templates;
-    let used = (!report.failed()).then_some(templates);
-    let needed = |path: &String| {
-        let name = path.strip_prefix("templates/").and_then(|name| name.rsplit_once('.'));
-        name.is_some_and(|(name, kind)| {
-            ["svg", "toml"].contains(&kind) && used.as_ref().is_none_or(|used| used.contains_key(name))
-        })
-    };
-    paths.extend(kit.list("templates").into_iter().filter(needed));
-    let mut files = MemoryFiles::default();
-    for path in paths {
-        if let Ok(bytes) = kit.read(&path) {
-            files.put(&path, bytes);
-        }
-    }
-    Ok(files)
+    Ok(kit.unfolded())
 }
 
 fn starter() -> MemoryFiles {
@@ -86,6 +65,9 @@ fn next_steps(typed: &New, files: &MemoryFiles) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::diag::Report;
+    use crate::read;
+    use crate::source::FileSystem;
 
     #[test]
     fn the_starter_is_a_kit_without_faults() {
