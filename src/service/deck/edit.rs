@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::csv::Csv;
-use super::table::{fixed, set};
+use super::table::{columns, fixed, set};
 use super::toml::{cards, document};
 use crate::diag::{Code, Note};
 use crate::model::{Item, Kind, Set};
@@ -44,6 +44,8 @@ pub enum Edit {
 /// A deck that is changed.
 struct Editor<'e> {
     set: &'e Set,
+    /// Its columns, in the order in which a new card says them.
+    columns: Vec<String>,
     sources: &'e Sources,
 }
 
@@ -54,7 +56,8 @@ struct Editor<'e> {
 pub(in crate::service) fn edited(open: &mut OpenKit, deck: &str, edits: &[Edit]) -> Result<MemoryFiles, Box<Note>> {
     let drafted = open.draft();
     let Drafted { draft, report, .. } = &*drafted;
-    let editor = Editor { set: set(draft, deck)?, sources: &report.sources };
+    let set = set(draft, deck)?;
+    let editor = Editor { set, columns: columns(set, &drafted.slots), sources: &report.sources };
     let mut files: BTreeMap<FileId, Vec<&Edit>> = BTreeMap::new();
     for edit in edits {
         files.entry(editor.file(edit)?).or_default().push(edit);
@@ -180,7 +183,10 @@ impl Editor<'_> {
                     let behind = after.as_ref().map(place).transpose()?;
                     let at = cards.insert(behind);
                     rows.insert(at.min(rows.len()), None);
-                    cells.iter().for_each(|(column, text)| _ = cards.set(at, column, text));
+                    let place = |column: &str| self.columns.iter().position(|known| known == column);
+                    let mut cells: Vec<_> = cells.iter().collect();
+                    cells.sort_by_key(|(column, _)| place(column).unwrap_or(usize::MAX));
+                    cells.into_iter().for_each(|(column, text)| _ = cards.set(at, column, text));
                 }
                 Edit::Drop { row } => {
                     let at = place(row)?;

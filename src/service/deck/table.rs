@@ -1,5 +1,7 @@
 //! A deck as a table: a row for each card, a column for each of its fields.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use crate::diag::{Code, Note};
@@ -74,7 +76,7 @@ pub(in crate::service) fn table(open: &mut OpenKit, name: &str) -> Result<DeckDa
     let drafted = open.draft();
     let Drafted { draft, report, .. } = &*drafted;
     let set = set(draft, name)?;
-    let columns = columns(set, drafted.slots.get(name).map(Vec::as_slice).unwrap_or_default());
+    let columns = columns(set, &drafted.slots);
     Ok(DeckData {
         revision: open.revision,
         name: set.name.clone(),
@@ -86,10 +88,11 @@ pub(in crate::service) fn table(open: &mut OpenKit, name: &str) -> Result<DeckDa
     })
 }
 
-fn columns(set: &Set, slots: &[String]) -> Vec<String> {
+/// The columns of a set, which are told by the slots of all sets and by its cards.
+pub(super) fn columns(set: &Set, slots: &BTreeMap<String, Vec<String>>) -> Vec<String> {
     let mut columns = vec!["id".to_owned(), "copies".to_owned()];
     let written = set.items.iter().flat_map(|item| item.columns.iter().chain(item.fields.keys()));
-    for name in slots.iter().chain(written) {
+    for name in slots.get(&set.name).into_iter().flatten().chain(written) {
         if !columns.contains(name) {
             columns.push(name.clone());
         }
