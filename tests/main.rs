@@ -5,6 +5,7 @@
 
 mod again;
 mod corpus;
+mod faces;
 mod forms;
 mod golden;
 mod hostile;

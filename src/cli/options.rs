@@ -52,12 +52,15 @@ impl<const USES: u8> Typed<USES> {
         Typed(Self::known().filter(is_typed).map(value).collect())
     }
 
-    /// The job that was asked for.
+    /// The job that was asked for, of a kit that has these defaults, each an option and its value.
     ///
     /// # Errors
     /// There is no such printer, or the class list is none.
-    pub(super) fn job(&self) -> Result<Job, Box<Note>> {
-        service::job(&self.0, &Machine)
+    pub(super) fn job(&self, defaults: &[(&'static str, String)]) -> Result<Job, Box<Note>> {
+        let known = |(name, value): &(&str, String)| {
+            Self::known().find(|option| option.name == *name).map(|option| (option, value.clone()))
+        };
+        service::job(&self.0, &defaults.iter().filter_map(known).collect::<Vec<_>>(), &Machine)
     }
 }
 

@@ -223,7 +223,7 @@ fn cells(grid: &Grid, places: &BTreeSet<usize>, look: &ShapeStyle) -> Vec<Item> 
 
 fn pictures(tools: &Tools<'_>, board: &Board, over: bool) -> Vec<Item> {
     let art = board.art.iter().filter(|art| art.over == over);
-    art.filter_map(|art| tools.icon(&art.art, art.room)).map(Item::Use).collect()
+    art.filter_map(|art| Some(art.framing.framed(tools.icon(&art.art, art.room)?, art.room, art.focus))).collect()
 }
 
 fn legend_rows(tools: &Tools<'_>, legend: &crate::model::Legend, notes: &mut Vec<Note>) -> Vec<Item> {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::tools::{TextOrigin, Tools};
+use super::tools::{TextOrigin, Tools, turn};
 use crate::diag::Note;
 use crate::model::{Fill, Fills, Icon};
 use crate::scene::{Colour, Element, Item, Role, Shape, TextStyle, Use};
@@ -24,23 +24,28 @@ pub(super) struct Filling<'f> {
 impl Filling<'_> {
     /// What is drawn, in the measure of the template.
     pub(super) fn items(&self, tools: &Tools<'_>, sizes: &Sizes, notes: &mut Vec<Note>) -> Vec<Item> {
-        let mut items: Vec<Item> = self.template.art.iter().map(|art| self.art(art)).collect();
+        let layers = self.template.layers.iter().filter(|layer| self.fills.shows(layer.condition));
+        let mut items: Vec<Item> = layers.map(|layer| self.art(&layer.art)).collect();
         for slot in &self.template.slots {
-            let Some(fill) = self.fills.get(&slot.name) else { continue };
+            let Some(fill) = self.fills.slots.get(&slot.name) else { continue };
+            let first = items.len();
             match (&slot.kind, &fill.value) {
                 (SlotKind::Text { style, tint }, Fill::Words(rich)) => {
                     let style = self.style(slot, style, tint.as_deref(), sizes);
                     let from = TextOrigin { what: &slot.name, of: self.name, span: fill.span };
                     items.extend(tools.set(rich, &style, slot.room, from, notes));
                 }
-                (SlotKind::Image { tint }, Fill::Image(icon)) => {
+                (SlotKind::Image { tint, framing, .. }, Fill::Image(icon, focus)) => {
                     let tint = tint.as_deref().and_then(|name| self.colour(name)).or(icon.tint);
                     let shown = tools.icon(&Icon { tint, ..icon.clone() }, slot.room);
                     let element = || Some(Element::new(Role::Figure(icon.alt.clone()), None));
-                    items.extend(shown.map(|shown| Item::Use(Use { element: element(), ..shown })));
+                    let framed = |shown| framing.framed(Use { element: element(), ..shown }, slot.room, *focus);
+                    items.extend(shown.map(framed));
                 }
                 _ => {}
             }
+            let further = self.fills.rotations.get(&slot.name).copied().unwrap_or_default();
+            turn(&mut items, first, slot.room, slot.rotation.then(further));
         }
         items
     }
@@ -48,7 +53,7 @@ impl Filling<'_> {
     /// The size at which one slot fits on its own.
     pub(super) fn size(&self, tools: &Tools<'_>, name: &str) -> Option<f64> {
         let slot = self.template.slots.iter().find(|slot| slot.name == name)?;
-        let (SlotKind::Text { style, .. }, Fill::Words(rich)) = (&slot.kind, &self.fills.get(name)?.value) else {
+        let (SlotKind::Text { style, .. }, Fill::Words(rich)) = (&slot.kind, &self.fills.slots.get(name)?.value) else {
             return None;
         };
         Some(tools.shape(rich, style).fit(slot.room.size).size)
@@ -88,7 +93,7 @@ impl Filling<'_> {
     }
 
     fn colour(&self, name: &str) -> Option<Colour> {
-        match self.fills.get(name)?.value {
+        match self.fills.slots.get(name)?.value {
             Fill::Colour(colour) => Some(colour),
             _ => None,
         }

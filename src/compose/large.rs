@@ -14,8 +14,8 @@ use super::fill::{Filling, Sizes};
 use super::tools::Tools;
 use crate::geom::{Affine, Length, Point, Rect, Size};
 use crate::model::{Backs, Filled, Fills, ItemSide, Kind, LargestCard, Set};
-use crate::scene::{Shape, Stroke, TextStyle};
-use crate::template::{Art, Slot, SlotKind, Template};
+use crate::scene::{Framing, Shape, Stroke, TextStyle};
+use crate::template::{Art, Layer, Slot, SlotKind, Template};
 
 /// The size of large print, in points: that of running text, and what every
 /// place for words tries.
@@ -89,7 +89,7 @@ fn smallest(tools: &Tools<'_>, set: &Set, factor: f64) -> f64 {
 }
 
 /// The largest size at which the words in all these slots of all items of a set fit.
-fn size_in(
+pub(super) fn size_in(
     tools: &Tools<'_>,
     set: &Set,
     template: &Template,
@@ -163,7 +163,13 @@ pub(super) fn enlarged(set: &Set, template: &Template, factor: f64) -> Template 
                 let (size, floor) = ((style.size * by).max(BODY), style.floor.min(style.size) * by);
                 SlotKind::Text { style: TextStyle { size, floor, ..style.clone() }, tint: tint.clone() }
             }
-            other => other.clone(),
+            SlotKind::Image { tint, framing, focus } => {
+                let outline = framing.outline.as_ref().map(|path| Arc::new(Affine::scale(by, by).path(path)));
+                let corners = framing.corners.map(|radius| radius.scaled(by));
+                let framing = Framing { outline, corners, fit: framing.fit };
+                SlotKind::Image { tint: tint.clone(), framing, focus: focus.clone() }
+            }
+            SlotKind::Colour => SlotKind::Colour,
         },
         ..slot.clone()
     };
@@ -183,12 +189,13 @@ pub(super) fn enlarged(set: &Set, template: &Template, factor: f64) -> Template 
             stroke: stroke.clone(),
         },
     };
+    let layer = |layer: &Layer| Layer { art: art(&layer.art), condition: layer.condition };
     Template {
         trim: template.trim.scaled(by),
         bleed: template.bleed.scaled(by),
         // A cut strays as far on a large card as on a small one.
         safe: template.safe.scaled(own),
-        art: template.art.iter().map(art).collect(),
+        layers: template.layers.iter().map(layer).collect(),
         slots: template.slots.iter().map(slot).collect(),
         ..template.clone()
     }

@@ -1,7 +1,7 @@
 //! Decks and tokens: a face for every side that looks like no other.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use rayon::prelude::*;
 
@@ -9,8 +9,8 @@ use super::fill::{Filling, Sizes};
 use super::large::{self, Alike};
 use super::tools::Tools;
 use crate::diag::{Note, Report};
-use crate::geom::Affine;
-use crate::model::{Fill, Fills, Game, Item, Job, Set, in_words};
+use crate::geom::{Affine, Rotation};
+use crate::model::{Fill, Filled, Fills, Game, Item, Job, Set, in_words};
 use crate::scene::{Group, Item as Drawn};
 use crate::sheet::{Face, FaceId, Layout, Part, Piece, Reading, Scope};
 use crate::template::Template;
@@ -125,8 +125,11 @@ pub(super) fn part(tools: &Tools<'_>, set: &Set, made: &Made) -> Part {
 }
 
 /// What fills a side, without where it was written.
-fn plain(fills: &Fills) -> Vec<(&str, &Fill)> {
-    fills.iter().map(|(slot, fill)| (slot.as_str(), &fill.value)).collect()
+type Plain<'f> = (Vec<(&'f str, &'f Fill)>, &'f BTreeMap<String, Rotation>, &'f [bool]);
+
+fn plain(fills: &Fills) -> Plain<'_> {
+    let slots = fills.slots.iter().map(|(slot, fill)| (slot.as_str(), &fill.value));
+    (slots.collect(), &fills.rotations, &fills.holds)
 }
 
 impl<'t> Stage<'t> {
@@ -137,12 +140,17 @@ impl<'t> Stage<'t> {
         let front = templates.get(&set.front.template)?;
         let back = set.back.as_ref().and_then(|back| templates.get(&back.template));
         if factor == 1.0 {
-            let sizes = [uniform(tools, set), Sizes::new()];
+            let sizes = [
+                uniform(tools, set, front, |filled| &filled.front, &set.uniform[0]),
+                back.map_or_else(Sizes::new, |back| uniform(tools, set, back, |filled| &filled.back, &set.uniform[1])),
+            ];
             return Some(Stage { front: Cow::Borrowed(front), back: back.map(Cow::Borrowed), sizes, alike: None });
         }
         let enlarged = |template: &Template| large::enlarged(set, template, factor);
-        let alike =
-            [large::alike(front, &set.uniform), back.map_or_else(Vec::new, |template| large::alike(template, &[]))];
+        let alike = [
+            large::alike(front, &set.uniform[0]),
+            back.map_or_else(Vec::new, |back| large::alike(back, &set.uniform[1])),
+        ];
         let (front, back) = (enlarged(front), back.map(enlarged));
         let sizes = [
             large::sizes(tools, set, &front, |item| &item.front, &alike[0]),
@@ -165,17 +173,10 @@ impl<'t> Stage<'t> {
     }
 }
 
-/// The sizes of the slots that are set alike on all items: the smallest that
-/// any of them needs.
-fn uniform(tools: &Tools<'_>, set: &Set) -> Sizes {
-    let Some(template) = tools.assets.templates.get(&set.front.template) else { return Sizes::new() };
-    let size = |slot: &String| {
-        let sizes = set.items.par_iter().zip(tools.game.filled(set)).filter_map(|(item, filled)| {
-            Filling { template, fills: &filled.front, name: &item.id, span: item.span }.size(tools, slot)
-        });
-        Some((slot.clone(), sizes.reduce_with(f64::min)?))
-    };
-    set.uniform.iter().filter_map(size).collect()
+/// The sizes of the slots of one side that are set alike on all items: the smallest that any of them needs.
+fn uniform(tools: &Tools<'_>, set: &Set, template: &Template, fills: fn(&Filled) -> &Fills, slots: &[String]) -> Sizes {
+    let size = |slot: &String| Some((slot.clone(), large::size_in(tools, set, template, fills, &[slot])?));
+    slots.iter().filter_map(size).collect()
 }
 
 /// How a side is read aloud: under the name of its set, and of its item where no other looks so; `back` is what backs

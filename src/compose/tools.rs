@@ -7,10 +7,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::art;
 use super::assets::Assets;
 use crate::diag::Note;
-use crate::geom::Rect;
+use crate::geom::{Rect, Rotation};
 use crate::model::{Game, Icon, Job, Stock};
 use crate::phrases::{Phrases, Units};
-use crate::scene::{Colour, Inline, Item, RichText, Role, Symbol, TextStyle, Use};
+use crate::scene::{Colour, Group, Inline, Item, RichText, Role, Symbol, TextStyle, Use};
 use crate::text::Shaped;
 use crate::text::pattern::replaced;
 pub(super) use crate::typeset::TextOrigin;
@@ -54,6 +54,7 @@ impl<'t> Tools<'t> {
             let icon = game.draft.names.icons.get(name)?;
             Some(typeset::Icon { art: named.symbol(icon)?, alt: icon.alt.clone() })
         });
+        let typesetter = typesetter.with_colours(|name| game.draft.names.known_colour(name));
         Tools { game, assets, is_strong: job.contrast, units: job.paper.units(), typesetter, icons }
     }
 
@@ -100,6 +101,15 @@ impl<'t> Tools<'t> {
     /// An icon fitted into a box.
     pub(super) fn icon(&self, icon: &Icon, room: Rect) -> Option<Use> {
         Some(Use::fitted(self.icons.symbol(icon)?, room))
+    }
+}
+
+/// Turns the items from the `first` on together, about the middle of their room.
+pub(super) fn turn(items: &mut Vec<Item>, first: usize, room: Rect, by: Rotation) {
+    if by != Rotation::NONE && items.len() > first {
+        let items_of_room = items.split_off(first);
+        let to = by.about(room.centre());
+        items.push(Item::Group(Group { items: items_of_room, to, clip: None, opacity: 255 }));
     }
 }
 

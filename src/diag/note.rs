@@ -28,13 +28,15 @@ pub struct Note {
     /// Whether its place raises it for each of many things, such as a label for
     /// each cell: notes of its code at its place are the same but for the thing.
     pub repeats: bool,
+    /// The character of the text at its place that it is about.
+    pub letter: Option<char>,
 }
 
 impl Note {
     /// A note with no place yet.
     pub fn new(code: Code, message: impl Into<String>) -> Note {
         let message = message.into();
-        Note { code, message, place: None, also: None, file: None, of: None, help: None, repeats: false }
+        Note { code, message, place: None, also: None, file: None, of: None, help: None, repeats: false, letter: None }
     }
 
     /// A note that something asks for more than a limit allows.
@@ -95,6 +97,13 @@ impl Note {
     #[must_use]
     pub fn repeating(mut self) -> Note {
         self.repeats = true;
+        self
+    }
+
+    /// The same note, about the first such character at its place or in what follows it without an empty line.
+    #[must_use]
+    pub fn letter(mut self, letter: char) -> Note {
+        self.letter = Some(letter);
         self
     }
 

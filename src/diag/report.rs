@@ -38,7 +38,10 @@ enum Kind<'r> {
 
 impl Report {
     /// Says something; the same once only.
-    pub fn say(&mut self, note: Note) {
+    pub fn say(&mut self, mut note: Note) {
+        if let (Some(letter), Some((span, _))) = (note.letter.take(), &mut note.place) {
+            *span = span.of_letter(letter, &self.sources).unwrap_or(*span);
+        }
         if limits::NOTES_KEPT.allows(self.notes.len() as u64 + 1) {
             self.notes.insert(note);
         } else if !self.notes.contains(&note) {

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use crate::geom::{Length, Rect, Size, TextBox};
 use crate::phrases::{Edge, Joining, Phrases};
-use crate::scene::{Group, Inline, Item, Paragraph, RichText, Role, TextStyle};
+use crate::scene::{Group, Inline, Item, Paragraph, RichText, Role, TextStyle, WordStyle};
 use crate::sheet::{Sheet, Side, Sides, Tile};
 use crate::typeset::Typesetter;
 
@@ -129,7 +129,7 @@ pub(super) fn drawn(
     large: bool,
     typesetter: &Typesetter<'_>,
 ) -> Option<Item> {
-    let words = |text: String, bold| Inline::Words { text, bold, italic: false };
+    let words = |text: String, bold| Inline::words(text, WordStyle::bold(bold));
     let step = |(n, step): (usize, &String)| {
         let number = format!("{}. ", n + 1);
         Paragraph { lead: number.len(), bits: vec![words(number + step, false)] }

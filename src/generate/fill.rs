@@ -1,10 +1,13 @@
 //! Fields and patterns into what fills the slots of templates.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use crate::diag::{Code, Note, Report};
-use crate::model::{Draft, DrawField, Fill, Filled, Fills, Item, ItemSide, Names, Translation};
-use crate::source::Spanned;
+use crate::geom::Rotation;
+use crate::model::{Draft, DrawField, Fill, Filled, Fills, Item, ItemSide, Names, PlainWords, Translation, focus};
+use crate::scene::Focus;
+use crate::source::{Fields, Spanned};
 use crate::template::{Slot, SlotKind, Template};
 use crate::text::{markdown, pattern};
 
@@ -22,7 +25,8 @@ pub(super) fn fill(
             let template = templates.get(&side.template);
             template
                 .map(|template| {
-                    Filler { side, template, names: &draft.names, translation: &draft.translation, report }.fills(item)
+                    let Draft { names, translation, .. } = &*draft;
+                    Filler { side, template, plain: &set.plain, names, translation, report }.fills(item)
                 })
                 .unwrap_or_default()
         };
@@ -42,6 +46,7 @@ pub(super) fn fill(
 struct Filler<'f> {
     side: &'f ItemSide,
     template: &'f Template,
+    plain: &'f PlainWords,
     names: &'f Names,
     translation: &'f Translation,
     report: &'f mut Report,
@@ -50,36 +55,41 @@ struct Filler<'f> {
 impl Filler<'_> {
     /// What fills each slot. Notes what is missing and what cannot be filled in.
     fn fills(&mut self, item: &Item) -> Fills {
-        let mut fills = Fills::new();
+        let mut fills = Fills { holds: self.side.holding(item), ..Fills::default() };
         for slot in &self.template.slots {
-            let Some(text) = self.text(slot, item) else { continue };
-            if let Some(fill) = self.fill(slot, &text) {
-                fills.insert(slot.name.clone(), Spanned::new(fill, text.span));
+            if !fills.shows(slot.condition) {
+                continue;
+            }
+            let Some((text, is_plain)) = self.text(slot, item) else { continue };
+            if let Some(fill) = self.fill(slot, &text, is_plain, item) {
+                fills.slots.insert(slot.name.clone(), Spanned::new(fill, text.span));
+            }
+            if let Some(rotation) = self.rotation(slot, item) {
+                fills.rotations.insert(slot.name.clone(), rotation);
             }
         }
         fills
     }
 
-    /// The text of a slot: the item's own field of its name, or its pattern filled in.
-    fn text(&mut self, slot: &Slot, item: &Item) -> Option<Spanned<String>> {
+    /// The text of a slot: the item's own field of its name, or its pattern filled in; and whether it is printed as it
+    /// stands.
+    fn text(&mut self, slot: &Slot, item: &Item) -> Option<(Spanned<String>, bool)> {
+        let is_plain = slot.plain || self.plain.all;
         let is_text = matches!(slot.kind, SlotKind::Text { .. });
         let translation = if is_text { self.translation } else { &Translation::default() };
         let pattern = self.side.patterns.get(&slot.name).map(|pattern| translation.of(pattern));
         let fields = &translation.fields(&item.fields);
         let own = pattern::own_field(&slot.name, pattern, fields).filter(|_| self.side.shows_fields);
         if let Some(field) = own {
-            self.check_no_pattern(field);
-            return Some(field.clone());
+            let is_plain = is_plain || self.plain.fields.contains(&slot.name);
+            if !is_plain {
+                self.check_no_pattern(field);
+            }
+            return Some((field.clone(), is_plain));
         }
         if let Some(pattern) = pattern {
-            return pattern::fill_in(&slot.name, pattern, fields, is_text, |name| {
-                let note = empty_cell(item, name).or_else(|| not_drawn(item, name)).unwrap_or_else(|| {
-                    Note::new(Code::UnknownField, format!("there is no field `{name}` for this pattern"))
-                        .at(pattern.span)
-                        .did_you_mean(name, item.fields.keys().map(String::as_str))
-                });
-                self.report.say(note);
-            });
+            let text = self.filled_in(&slot.name, pattern, item, (fields, is_text && !is_plain));
+            return text.map(|text| (text, is_plain));
         }
         if !slot.optional {
             let empty = empty_cell(item, &slot.name).filter(|_| self.side.shows_fields);
@@ -88,17 +98,63 @@ impl Filler<'_> {
         None
     }
 
-    fn fill(&mut self, slot: &Slot, text: &Spanned<String>) -> Option<Fill> {
-        match slot.kind {
+    /// A pattern with these fields of an item filled in, as Markdown if it is set as words. Notes those that are
+    /// missing.
+    fn filled_in(
+        &mut self,
+        slot: &str,
+        pattern: &Spanned<String>,
+        item: &Item,
+        (fields, is_markdown): (&Fields, bool),
+    ) -> Option<Spanned<String>> {
+        let shown = |name: &str, value| match is_markdown {
+            false => Cow::Borrowed(str::trim(value)),
+            true if self.plain.fields.contains(name) => Cow::Owned(markdown::escaped(value)),
+            true => markdown::filled_in(value),
+        };
+        pattern::fill_in(slot, pattern, fields, shown, |name| {
+            let note = empty_cell(item, name).or_else(|| not_drawn(item, name)).unwrap_or_else(|| {
+                Note::new(Code::UnknownField, format!("there is no field `{name}` for this pattern"))
+                    .at(pattern.span)
+                    .did_you_mean(name, item.fields.keys().map(String::as_str))
+            });
+            self.report.say(note);
+        })
+    }
+
+    /// By how much a field of an item says that a slot is turned. Notes what is no rotation.
+    fn rotation(&mut self, slot: &Slot, item: &Item) -> Option<Rotation> {
+        let pattern = slot.rotate.as_ref()?;
+        let word = self.filled_in(&slot.name, pattern, item, (&item.fields, false))?;
+        let fault = |why| {
+            let message = format!("`{}` cannot be turned by `{}`{}: {why}", slot.name, word.value, of(item));
+            Note::new(Code::BadValue, message).at(item.span).also(pattern.span, "turned by this")
+        };
+        word.value.parse().map_err(|why| self.report.say(fault(why))).ok()
+    }
+
+    fn fill(&mut self, slot: &Slot, text: &Spanned<String>, is_plain: bool, item: &Item) -> Option<Fill> {
+        match &slot.kind {
+            SlotKind::Text { .. } if is_plain => Some(Fill::Words(markdown::plain(&text.value))),
             SlotKind::Text { .. } => {
                 let (rich, notes) = markdown::inline(&text.value);
                 notes.into_iter().for_each(|note| self.report.say(note.at(text.span)));
-                self.names.check_icons(&rich, text.span, self.report);
+                self.names.check_words(&rich, text.span, self.report);
                 Some(Fill::Words(rich))
             }
-            SlotKind::Image { .. } => self.names.icon(text, self.report).map(Fill::Image),
+            SlotKind::Image { focus, .. } => {
+                let focus = focus.as_ref().map_or_else(Focus::default, |pattern| self.focus(pattern, item));
+                self.names.icon(text, self.report).map(|icon| Fill::Image(icon, focus))
+            }
             SlotKind::Colour => self.names.colour(text, self.report).map(Fill::Colour),
         }
+    }
+
+    /// The point of a picture that a pattern names; its middle where that is left out.
+    fn focus(&mut self, pattern: &Spanned<String>, item: &Item) -> Focus {
+        let name = pattern::fields_in(&pattern.value).into_iter().find(|name| item.fields.contains_key(*name));
+        let text = self.filled_in(name.unwrap_or_default(), pattern, item, (&item.fields, false));
+        text.and_then(|text| focus(&text, self.report)).unwrap_or_default()
     }
 
     /// Notes a `${field}` in the text of one item, where nothing is filled in.
@@ -119,13 +175,17 @@ impl Filler<'_> {
     }
 }
 
+/// ` of` and the name of an item, or what its first field says; empty where it has neither.
+fn of(item: &Item) -> String {
+    let first = || item.columns.iter().find_map(|column| item.field(column));
+    let of = if item.id.is_empty() { first() } else { Some(item.id.as_str()) };
+    of.map(|of| format!(" of `{of}`")).unwrap_or_default()
+}
+
 /// That the cell of an item in the column of this name is empty, if its table has such a column.
 fn empty_cell(item: &Item, name: &str) -> Option<Note> {
     item.columns.iter().any(|column| column == name).then(|| {
-        let first = || item.columns.iter().find_map(|column| item.field(column));
-        let of = if item.id.is_empty() { first() } else { Some(item.id.as_str()) };
-        let whose = of.map(|of| format!(" of `{of}`")).unwrap_or_default();
-        let note = Note::new(Code::MissingField, format!("the cell `{name}`{whose} is empty")).at(item.span);
+        let note = Note::new(Code::MissingField, format!("the cell `{name}`{} is empty", of(item))).at(item.span);
         note.help(format!("fill it in; in a pattern, `${{{name}?}}` leaves out the paragraph where it is empty"))
     })
 }

@@ -1,4 +1,4 @@
-//! General transforms, for art only.
+//! General transforms, for art and for what is turned.
 
 use super::Path;
 use super::Seg;

@@ -2,7 +2,7 @@
 //!
 //! Everything that lands on paper is a whole number of micrometres, so
 //! placements compare with `==` and a mirror of a mirror is the identity.
-//! Floats live only in [`Affine`] (art), [`HexGrid`] (the one home of √3), the
+//! Floats live only in [`Affine`] (art and turned words), [`HexGrid`] (the one home of √3), the
 //! corners of a [`CellGraph`], along a [`Curve`] and in [`Polyline`], which is asked and never
 //! printed.
 
@@ -14,6 +14,7 @@ mod length;
 mod path;
 mod polyline;
 mod rect;
+mod rotation;
 mod symmetry;
 mod text_box;
 mod tiling;
@@ -27,6 +28,7 @@ pub use length::{BadLength, Length};
 pub use path::{Path, Seg};
 pub use polyline::{Bounds, OnLine, Polyline};
 pub use rect::{Insets, Point, Rect, Size};
+pub use rotation::Rotation;
 pub use symmetry::Symmetry;
 pub use text_box::TextBox;
 pub use tiling::{Hex, HexGrid, Pointing};

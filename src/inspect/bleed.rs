@@ -6,6 +6,8 @@
 //! beyond is a fault, if there is enough of it in one place or along a side: a
 //! pattern that runs over the cut is bare here and there too.
 
+use std::cell::Cell;
+
 use crate::diag::{Code, Note};
 use crate::geom::{Cut, Length, OnLine, Polyline};
 use crate::scene::{Colour, Painted, Sampling};
@@ -42,9 +44,9 @@ pub(super) struct Bare {
 /// Looks along the outline of a face, of which everything is painted.
 pub(super) fn look(face: &Face, painted: &Painted) -> Option<Bare> {
     let bleed = face.bleed.to_um() as f64;
-    let inside = |at: &OnLine| is_coloured(face, painted, *at, (-INSIDE, LINE));
-    let beyond =
-        |at: &OnLine| bleed > 0.0 && BEYOND.iter().any(|share| is_coloured(face, painted, *at, (share * bleed, 0.0)));
+    let paint = Paint::of(face, painted);
+    let inside = |at: &OnLine| paint.is_coloured(*at, (-INSIDE, LINE));
+    let beyond = |at: &OnLine| bleed > 0.0 && BEYOND.iter().any(|share| paint.is_coloured(*at, (share * bleed, 0.0)));
     let (places, apart) = places(face);
     let near = (NEAR / apart).ceil() as usize;
     let is_faulty = |side: &&[OnLine]| {
@@ -66,16 +68,35 @@ pub(super) fn look(face: &Face, painted: &Painted) -> Option<Bare> {
 /// The sides of a face with colour at the cut.
 pub(super) fn coloured(face: &Face, painted: &Painted) -> Vec<&'static str> {
     let (places, _) = places(face);
-    let inside = |at: &&OnLine| is_coloured(face, painted, **at, (-INSIDE, LINE));
+    let paint = Paint::of(face, painted);
+    let inside = |at: &&OnLine| paint.is_coloured(**at, (-INSIDE, LINE));
     let has_colour = |side: &&[OnLine]| side.iter().filter(inside).count() as f64 > SHARE * side.len() as f64;
     sides(&places).filter(has_colour).map(|side| side_of(face.cut, side[0].1)).collect()
 }
 
-/// Whether a face has colour so far outside a place on its outline; what is finer than `finest` is not seen.
-fn is_coloured(face: &Face, painted: &Painted, ((x, y), (dx, dy)): OnLine, (out, finest): (f64, f64)) -> bool {
-    let eye = Sampling { finest, ..Sampling::default() };
-    let picture = painted.under(face.items.len(), None);
-    picture.colour((x + dx * out, y + dy * out), eye).distinction(Colour::WHITE) > PALE
+/// What is painted on a face, asked for its colour at places near the outline.
+struct Paint<'f> {
+    face: &'f Face,
+    painted: &'f Painted,
+    /// The colour that was judged last, and whether it stands out: most places along an outline have the same.
+    judged: Cell<(Colour, bool)>,
+}
+
+impl<'f> Paint<'f> {
+    fn of(face: &'f Face, painted: &'f Painted) -> Paint<'f> {
+        Paint { face, painted, judged: Cell::new((Colour::WHITE, false)) }
+    }
+
+    /// Whether there is colour so far outside a place on the outline; what is finer than `finest` is not seen.
+    fn is_coloured(&self, ((x, y), (dx, dy)): OnLine, (out, finest): (f64, f64)) -> bool {
+        let eye = Sampling { finest, ..Sampling::default() };
+        let picture = self.painted.under(self.face.items.len(), None);
+        let colour = picture.colour((x + dx * out, y + dy * out), eye);
+        if colour != self.judged.get().0 && colour != Colour::WHITE {
+            self.judged.set((colour, colour.distinction(Colour::WHITE) > PALE));
+        }
+        colour != Colour::WHITE && self.judged.get().1
+    }
 }
 
 /// Places along the outline of a face, with the way outwards, and how far apart they are, in micrometres.

@@ -44,6 +44,10 @@ impl FileSystem for BuiltIn {
         shared(path).is_some()
     }
 
+    fn is_built_in(&self, _path: &str) -> bool {
+        true
+    }
+
     fn list(&self, folder: &str) -> Vec<String> {
         list_shared().into_iter().filter(|path| is_below(path, folder)).collect()
     }

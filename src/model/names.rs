@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::diag::{Code, Note, Report};
-use crate::scene::{Colour, RichText};
+use crate::scene::{Colour, Focus, RichText};
 use crate::source::{Span, Spanned};
 
 /// Art by its file, in its own colours or with its black replaced.
@@ -24,11 +24,28 @@ impl Icon {
     }
 }
 
-/// The name of a file or of an item in words: `art/grain-field.svg` is "grain field".
+/// The file and the id of a part of a drawing: `art/res.svg#wood` is `wood` in `art/res.svg`.
+pub fn part_of_drawing(name: &str) -> Option<(&str, &str)> {
+    let at = name.to_ascii_lowercase().find(".svg#")? + ".svg".len();
+    Some((&name[..at], &name[at + 1..]))
+}
+
+/// The name of a file, of a part of a drawing or of an item in words: `art/grain-field.svg` is "grain field".
 pub fn in_words(name: &str) -> String {
+    let name = part_of_drawing(name).map_or(name, |(_, part)| part);
     let last = name.rsplit('/').next().unwrap_or(name);
     let stem = last.rsplit_once('.').map_or(last, |(stem, _)| stem);
     stem.split(['-', '_', ' ']).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// The point of a picture that stays in view; notes a text that names none.
+pub fn focus(word: &Spanned<String>, report: &mut Report) -> Option<Focus> {
+    let found = Focus::parse(&word.value);
+    if found.is_none() {
+        let note = Note::new(Code::BadValue, format!("`{}` is no point of a picture", word.value)).at(word.span);
+        report.say(note.help("say a side or a corner, such as \"top\" or \"bottom left\", or two shares: \"60% 20%\""));
+    }
+    found
 }
 
 /// The names that texts and tables of a kit may use.
@@ -41,9 +58,14 @@ pub struct Names {
 }
 
 impl Names {
-    /// A colour by its number, as in `"#1e5aa8"`, or by its name; notes any other text.
+    /// A colour by its number, as in `"#1e5aa8"`, or by its name.
+    pub fn known_colour(&self, word: &str) -> Option<Colour> {
+        Colour::parse(word).or_else(|| self.colours.get(word).copied())
+    }
+
+    /// A colour by its number or its name; notes any other text.
     pub fn colour(&self, word: &Spanned<String>, report: &mut Report) -> Option<Colour> {
-        let found = Colour::parse(&word.value).or_else(|| self.colours.get(&word.value).copied());
+        let found = self.known_colour(&word.value);
         if found.is_none() {
             let note = Note::new(Code::BadColour, format!("`{}` is not a colour", word.value)).at(word.span);
             report.say(if word.value.starts_with('#') {
@@ -75,15 +97,22 @@ impl Names {
         found
     }
 
-    /// Notes the icons of a text that the kit does not have.
-    pub fn check_icons(&self, rich: &RichText, span: Span, report: &mut Report) {
+    /// Notes the icons and colours of a text that the kit does not have.
+    pub fn check_words(&self, rich: &RichText, span: Span, report: &mut Report) {
+        for name in rich.colours() {
+            self.colour(&Spanned::new(name.to_owned(), span), report);
+        }
         for name in rich.icons().filter(|name| !self.icons.contains_key(*name)) {
             let near = report.comparer.nearest(name, self.icons.keys().map(String::as_str));
-            let help = match near {
-                Some(near) => {
-                    format!("did you mean `{{{near}}}`? For braces that are meant as such, write {{{{ and }}}}")
-                }
-                None => "add it to [icons]; for braces that are meant as such, write {{ and }}".to_owned(),
+            let sized = name.rsplit_once(' ').filter(|(icon, _)| self.icons.contains_key(*icon));
+            let help = if name.starts_with('.') {
+                format!("put the words in brackets before it, as in `[words]{{{name}}}`")
+            } else if let Some((icon, _)) = sized {
+                format!("say how many times as high as usual it is, from 0.25 to 20, as in `{{{icon} 1.5}}`")
+            } else if let Some(near) = near {
+                format!("did you mean `{{{near}}}`? For braces that are meant as such, write {{{{ and }}}}")
+            } else {
+                "add it to [icons]; for braces that are meant as such, write {{ and }}".to_owned()
             };
             report.say(Note::new(Code::UnknownIcon, format!("there is no icon `{name}`")).at(span).help(help));
         }

@@ -1,11 +1,11 @@
 //! Decks of cards and sets of tokens: items of one size and one back.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::{Icon, Job, Stock};
-use crate::geom::{Cut, Length};
-use crate::scene::{Colour, RichText};
+use super::{Filter, Icon, Job, Stock};
+use crate::geom::{Cut, Length, Rotation};
+use crate::scene::{Colour, Focus, RichText};
 use crate::source::{Fields, Span, Spanned};
 
 /// Whether people call it a deck or tokens.
@@ -18,16 +18,31 @@ pub enum Kind {
     Token,
 }
 
-/// What fills the slots of one side of an item, by slot, and where it was written.
-pub type Fills = BTreeMap<String, Spanned<Fill>>;
+/// What fills one side of an item.
+#[derive(Clone, Debug, Default)]
+pub struct Fills {
+    /// What fills its slots, by slot, and where it was written.
+    pub slots: BTreeMap<String, Spanned<Fill>>,
+    /// By how much slots are turned beyond the template, where a field of the item says so.
+    pub rotations: BTreeMap<String, Rotation>,
+    /// Which conditions of the template hold, in their order.
+    pub holds: Vec<bool>,
+}
+
+impl Fills {
+    /// Whether what is under a condition is drawn; what is under none always is.
+    pub fn shows(&self, condition: Option<usize>) -> bool {
+        condition.is_none_or(|condition| self.holds.get(condition) == Some(&true))
+    }
+}
 
 /// What fills a slot.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Fill {
     /// Words.
     Words(RichText),
-    /// A picture.
-    Image(Icon),
+    /// A picture, and the point of it that stays in view.
+    Image(Icon, Focus),
     /// A colour for tinted art or words.
     Colour(Colour),
 }
@@ -48,9 +63,41 @@ pub struct ItemSide {
     pub template: String,
     /// Patterns by slot.
     pub patterns: Fields,
+    /// When parts of the template are drawn, in its order.
+    pub conditions: Vec<Condition>,
     /// Whether a field of an item fills the slot of its name. On a back it does not: what
     /// differs from card to card would mark the cards.
     pub shows_fields: bool,
+}
+
+/// Something that an item must say for a part of its template to be drawn.
+#[derive(Clone, Debug)]
+pub struct Condition {
+    /// What its fields must say.
+    pub filter: Filter,
+    /// The condition of the part around it, by its number, which must hold too.
+    pub within: Option<usize>,
+}
+
+impl ItemSide {
+    /// Which of the conditions hold for an item.
+    pub fn holding(&self, item: &Item) -> Vec<bool> {
+        let mut holds: Vec<bool> = Vec::with_capacity(self.conditions.len());
+        for Condition { filter, within } in &self.conditions {
+            let is_within = within.is_none_or(|around| holds.get(around) == Some(&true));
+            holds.push(is_within && filter.passes(|field| item.field(field)));
+        }
+        holds
+    }
+}
+
+/// Which words of a set are printed as they stand, and not read as Markdown.
+#[derive(Clone, Debug, Default)]
+pub struct PlainWords {
+    /// All of them.
+    pub all: bool,
+    /// These fields.
+    pub fields: BTreeSet<String>,
 }
 
 /// A deck of cards or a set of tokens.
@@ -74,8 +121,10 @@ pub struct Set {
     pub width: Option<Length>,
     /// What it is printed on.
     pub stock: Stock,
-    /// Slots that are set in one size on every item.
-    pub uniform: Vec<String>,
+    /// Slots of the front and of the back that are set in one size on every item.
+    pub uniform: [Vec<String>; 2],
+    /// Which of its words are printed as they stand.
+    pub plain: PlainWords,
     /// How many items it has in all, where the kit says so.
     pub count: Option<Spanned<u32>>,
     /// Its items in order.

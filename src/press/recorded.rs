@@ -1,9 +1,9 @@
-//! A digest of every file that is read.
+//! A digest of every file that is read, but for the built-in fallback fonts: most kits show nothing of them.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
-use crate::source::{FileSystem, ReadError};
+use crate::source::{Base, FALLBACK_FONTS, FileSystem, ReadError, is_below};
 
 /// A file system that records which files were read.
 pub(super) struct RecordedFiles<'s> {
@@ -28,6 +28,9 @@ impl<'s> RecordedFiles<'s> {
 impl FileSystem for RecordedFiles<'_> {
     fn read(&self, path: &str) -> Result<Vec<u8>, ReadError> {
         let bytes = self.fs.read(path)?;
+        if self.is_built_in(path) && is_below(path, FALLBACK_FONTS) {
+            return Ok(bytes);
+        }
         let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
         read.insert(path.to_owned(), digest(&bytes));
         Ok(bytes)
@@ -41,8 +44,20 @@ impl FileSystem for RecordedFiles<'_> {
         self.fs.list(folder)
     }
 
+    fn is_built_in(&self, path: &str) -> bool {
+        self.fs.is_built_in(path)
+    }
+
     fn unlisted(&self) -> Vec<(String, &'static str)> {
         self.fs.unlisted()
+    }
+
+    fn bases(&self) -> Vec<Base> {
+        self.fs.bases()
+    }
+
+    fn built_in(&self) -> Vec<&'static str> {
+        self.fs.built_in()
     }
 }
 

@@ -7,8 +7,8 @@ use crate::diag::{Code, Note, Report};
 use crate::geom::Length;
 use crate::limits::FILE_BYTES;
 use crate::scene::{RichText, TextStyle};
-use crate::source::FileSystem;
-use crate::text::{FontError, FontSet, Placed, Shaper};
+use crate::source::{FALLBACK_FONTS, FileSystem, is_below};
+use crate::text::{FontError, FontRole, FontSet, Placed, Shaper};
 
 /// What is set in each font before it is used.
 const SAMPLE: &str = "The quick brown fox jumps over the lazy dog. ÄÖÜ éèñç ß æ ﬁ 0123456789 (&) “x” – 3 × 4 = 12 €";
@@ -27,7 +27,13 @@ const HELP: &str = "take it out of the fonts folder, or put another in its place
 /// Every font in the folder `fonts`.
 pub(super) fn fonts(fs: &dyn FileSystem, report: &mut Report) -> FontSet {
     let mut fonts = FontSet::default();
-    for path in fs.list("fonts") {
+    let (fallbacks, others): (Vec<_>, Vec<_>) =
+        fs.list("fonts").into_iter().partition(|path| is_below(path, FALLBACK_FONTS) && fs.is_built_in(path));
+    let others = others.into_iter().map(|path| {
+        let role = if fs.is_built_in(&path) { FontRole::BuiltIn } else { FontRole::Own };
+        (path, role)
+    });
+    for (path, role) in others.chain(fallbacks.into_iter().map(|path| (path, FontRole::Fallback))) {
         let lower = path.to_lowercase();
         if let Some((_, why)) = OTHERS.iter().find(|(ending, _)| lower.ends_with(ending)) {
             report.say(bad(&path, why).help("fonts are TrueType or OpenType files that end in .ttf or .otf"));
@@ -44,7 +50,8 @@ pub(super) fn fonts(fs: &dyn FileSystem, report: &mut Report) -> FontSet {
             report.say(Note::new(Code::TooLarge, message).about(&path).help(FILE_BYTES.help));
             continue;
         }
-        if let Err(why) = tried(&bytes).and_then(|()| fonts.add(bytes)) {
+        let tried = if role == FontRole::Own { tried(&bytes) } else { Ok(()) };
+        if let Err(why) = tried.and_then(|()| fonts.add(bytes, role)) {
             report.say(refused(&path, why));
         }
     }
@@ -57,10 +64,10 @@ fn tried(bytes: &[u8]) -> Result<(), FontError> {
     let bytes = bytes.to_vec();
     let work = move || {
         let mut fonts = FontSet::default();
-        let font = fonts.add(bytes)?;
+        let font = fonts.add(bytes, FontRole::Own)?;
         let (weight, italic) = fonts.cut(font);
         let style = TextStyle { family: fonts.family(font).to_owned(), weight, italic, ..TextStyle::default() };
-        let mut shaped = Shaper::new(&fonts).shape(&fonts, &RichText::plain(SAMPLE), &style, &|_| 1.0);
+        let mut shaped = Shaper::default().shape(&fonts, &RichText::plain(SAMPLE), &style, &());
         let lines = shaped.lines(Length::mm(100), 10.0);
         let mut letters = GlyphRemapper::new();
         for laid in lines.iter().flat_map(|line| &line.laid) {

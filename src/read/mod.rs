@@ -11,6 +11,7 @@ mod context;
 mod data;
 mod font;
 mod measure;
+mod opening;
 mod raster;
 mod reporter;
 mod schema;
@@ -25,6 +26,7 @@ use std::sync::Arc;
 
 pub use class_list::class_list;
 pub use data::encoded_as;
+pub use opening::{Opening, opening};
 pub use raster::pixels;
 pub use schema::TABLES;
 pub use table::Schema;

@@ -6,7 +6,7 @@ use super::reporter::Reporter;
 use crate::diag::{Code, Note};
 use crate::model::Translation;
 use crate::phrases::Language;
-use crate::source::{FileId, FileSystem, Span, Spanned};
+use crate::source::{FileId, FileSystem, Span, Spanned, base_path};
 
 /// What a kit has in another language, and what it prints.
 #[derive(Default)]
@@ -41,15 +41,22 @@ impl Translator {
         Translator { language: language.cloned(), ..Translator::default() }
     }
 
-    /// The file of translations, if there is one.
-    pub(super) fn file(&self, fs: &dyn FileSystem) -> Option<String> {
-        let path = format!("lang/{}.toml", self.language.as_ref()?);
-        fs.has(&path).then_some(path)
+    /// The files of translations that there are, those of kits below first; and whether it is the kit's own.
+    pub(super) fn files(&self, fs: &dyn FileSystem) -> Vec<(String, bool)> {
+        let Some(language) = &self.language else { return Vec::new() };
+        let path = format!("lang/{language}.toml");
+        let below = fs.bases().into_iter().rev().filter(|base| base.files.contains(&path));
+        let mut files: Vec<(String, bool)> = below.map(|base| (base_path(&base.name, &path), false)).collect();
+        files.extend(fs.list("lang").contains(&path).then_some((path, true)));
+        files
     }
 
-    /// Takes in a translation. One without words is none yet.
-    pub(super) fn learn(&mut self, key: Spanned<String>, word: Spanned<String>, report: &Reporter) {
-        self.keys.insert(key.value.clone(), key.span);
+    /// Takes in a translation. One without words is none yet. One of a kit below need not be used: its text may have
+    /// been changed.
+    pub(super) fn learn(&mut self, key: Spanned<String>, word: Spanned<String>, is_own: bool, report: &Reporter) {
+        if is_own {
+            self.keys.insert(key.value.clone(), key.span);
+        }
         if !word.value.is_empty() {
             check(&key.value, &word, report);
             self.known.0.insert(key.value, word);
@@ -75,7 +82,10 @@ impl Translator {
 
     /// The path of the file that is read for one of the kit: its own, or that in the language.
     pub(super) fn path(&self, fs: &dyn FileSystem, path: &str) -> String {
-        let translated = self.language.as_ref().map(|language| format!("lang/{language}/{path}"));
+        let translated = self.language.as_ref().map(|language| match path.split_once(": ") {
+            Some((base, path)) => base_path(base, &format!("lang/{language}/{path}")),
+            None => format!("lang/{language}/{path}"),
+        });
         translated.filter(|path| fs.has(path)).unwrap_or_else(|| path.to_owned())
     }
 
@@ -118,8 +128,9 @@ impl Translator {
             );
         }
         let folder = format!("lang/{language}/");
+        let below: BTreeSet<String> = fs.bases().into_iter().flat_map(|base| base.files).collect();
         for path in fs.list(folder.trim_end_matches('/')) {
-            if path.strip_prefix(&folder).is_some_and(|original| !fs.has(original)) {
+            if path.strip_prefix(&folder).is_some_and(|original| !fs.has(original) && !below.contains(original)) {
                 let note =
                     Note::new(Code::UnusedTranslation, format!("`{path}` takes the place of no file of the kit"));
                 report.say(note.about(path).help("a file in the language has the path of the file that it translates"));

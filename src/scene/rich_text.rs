@@ -1,4 +1,4 @@
-//! Text with emphasis and icons, before it is set.
+//! Text with emphasis, colours and icons, before it is set.
 
 /// Paragraphs of text.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -24,13 +24,62 @@ pub enum Inline {
     Words {
         /// What they say; a line feed breaks the line.
         text: String,
-        /// Whether they are bold.
-        bold: bool,
-        /// Whether they are italic.
-        italic: bool,
+        /// How they differ from the words around them.
+        style: WordStyle,
     },
-    /// An icon on the baseline, by its name in the kit.
-    Icon(String),
+    /// An icon among the words.
+    Icon {
+        /// Its name in the kit.
+        name: String,
+        /// Its height in hundredths of the usual one.
+        percent: u16,
+    },
+}
+
+/// How words differ from the style of their text.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct WordStyle {
+    /// Whether they are bold.
+    pub bold: bool,
+    /// Whether they are italic.
+    pub italic: bool,
+    /// Whether they are small and high, or small and low.
+    pub position: Position,
+    /// Their colour, by its name in the kit or its number; `None` for that of the text.
+    pub colour: Option<String>,
+}
+
+/// Where words stand in their line.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Position {
+    /// On the baseline.
+    #[default]
+    Normal,
+    /// Above it, and smaller.
+    Superscript,
+    /// Below it, and smaller.
+    Subscript,
+}
+
+impl WordStyle {
+    /// Bold, or like the words around.
+    pub fn bold(bold: bool) -> WordStyle {
+        WordStyle { bold, ..WordStyle::default() }
+    }
+}
+
+impl Inline {
+    /// Words in a style.
+    pub fn words(text: impl Into<String>, style: WordStyle) -> Inline {
+        Inline::Words { text: text.into(), style }
+    }
+
+    /// Makes words bold.
+    pub fn embolden(&mut self) {
+        if let Inline::Words { style, .. } = self {
+            style.bold = true;
+        }
+    }
 }
 
 impl RichText {
@@ -53,8 +102,16 @@ impl RichText {
     /// The icons it shows, in order.
     pub fn icons(&self) -> impl Iterator<Item = &str> {
         self.paras.iter().flat_map(|para| &para.bits).filter_map(|bit| match bit {
-            Inline::Icon(name) => Some(name.as_str()),
+            Inline::Icon { name, .. } => Some(name.as_str()),
             Inline::Words { .. } => None,
+        })
+    }
+
+    /// The colours it names, in order.
+    pub fn colours(&self) -> impl Iterator<Item = &str> {
+        self.paras.iter().flat_map(|para| &para.bits).filter_map(|bit| match bit {
+            Inline::Words { style, .. } => style.colour.as_deref(),
+            Inline::Icon { .. } => None,
         })
     }
 }
@@ -67,6 +124,6 @@ impl Paragraph {
 
     /// A paragraph of plain words.
     pub fn plain(text: impl Into<String>) -> Paragraph {
-        Paragraph::of(vec![Inline::Words { text: text.into(), bold: false, italic: false }])
+        Paragraph::of(vec![Inline::words(text, WordStyle::default())])
     }
 }

@@ -7,8 +7,10 @@ use super::Colour;
 /// Where lines stand in their width.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Align {
-    /// At the left.
+    /// At the left; at the right where the first letter of a paragraph is of a script that runs from right to left.
     #[default]
+    Start,
+    /// At the left.
     Left,
     /// In the middle.
     Centre,
@@ -82,7 +84,7 @@ impl Default for TextStyle {
             step: 0.25,
             leading: 1.25,
             gap: 0.4,
-            align: Align::Left,
+            align: Align::Start,
             valign: Valign::Top,
             colour: Colour::BLACK,
             lines: None,

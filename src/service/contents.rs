@@ -1,5 +1,7 @@
 //! What is in a kit, as data.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use super::notes::Findings;
@@ -22,6 +24,8 @@ pub struct Contents {
     pub players: Vec<u32>,
     /// The tags of the languages in which it can be printed, its own first.
     pub languages: Vec<String>,
+    /// The options of a job that the kit has values for, where nobody asks for others.
+    pub defaults: BTreeMap<&'static str, String>,
     /// What it consists of.
     pub components: Vec<Component>,
     /// What is wrong.
@@ -83,6 +87,8 @@ impl Contents {
             summary: draft.kit.summary.clone(),
             players: draft.kit.players.clone(),
             languages: tongues.map(|language| language.to_string()).collect(),
+            // Of an option that is given more than once, the first counts.
+            defaults: open.kit.defaults.iter().rev().cloned().collect(),
             components: components.collect(),
             found: Findings::of(&drafted.report, &open.kit),
         }

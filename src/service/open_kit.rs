@@ -56,6 +56,7 @@ impl OpenKit {
 
     /// Forgets what was made, since files have changed.
     pub(super) fn changed(&mut self) {
+        self.kit.open_again();
         self.revision += 1;
         if let Some(drafted) = self.draft.take() {
             self.before = Some(digests(&drafted.draft));

@@ -33,12 +33,12 @@ pub fn option(name: &str) -> Result<&'static JobOption, Box<Note>> {
     })
 }
 
-/// The job that was asked for: what was asked goes before what is known of the printer, and that before what is
-/// usual.
+/// The job that was asked for: what was asked goes before what is known of the printer, that before the defaults of the
+/// kit, the most important first, and those before what is usual.
 ///
 /// # Errors
 /// A value is none of its option, two options exclude each other, or what is named outside is not there.
-pub fn job(asked: &[Asked], outside: &dyn Outside) -> Result<Job, Box<Note>> {
+pub fn job(asked: &[Asked], defaults: &[Asked], outside: &dyn Outside) -> Result<Job, Box<Note>> {
     let value = |name: &str| asked.iter().find(|(option, _)| option.name == name).map(|(_, value)| value.as_str());
     for (option, _) in asked {
         if let Some(other) = option.instead_of.iter().find(|other| value(other).is_some()) {
@@ -47,7 +47,15 @@ pub fn job(asked: &[Asked], outside: &dyn Outside) -> Result<Job, Box<Note>> {
     }
     let printer = value("printer").map(|name| outside.printer(name)).transpose()?;
     let names = value("names").map(|word| outside.names(word)).transpose()?.unwrap_or_default();
-    let mut job = Job { backs: Job::usual_backs(printer.as_ref()), printer, names, ..Job::default() };
+    let mut job = Job { names, ..Job::default() };
+    for (option, value) in defaults.iter().rev() {
+        // What is no value of it is told of when the kit is read.
+        let _ = (option.set)(&mut job, value);
+    }
+    if printer.as_ref().is_some_and(|printer| printer.measured.is_some()) {
+        job.backs = Job::usual_backs(printer.as_ref());
+    }
+    job.printer = printer;
     for (option, value) in asked {
         (option.set)(&mut job, value)
             .map_err(|fault| Note::new(Code::Usage, format!("`{value}` is no value of --{}: {fault}", option.name)))?;

@@ -179,15 +179,17 @@ impl Session {
     }
 
     /// The job that options ask for.
-    fn job(&self, options: &Options) -> Result<Job, Box<Note>> {
+    fn job(&mut self, key: &str, options: &Options) -> Result<Job, Box<Note>> {
         let asked: Vec<Option<Asked>> =
             options.iter().map(|(name, value)| self::asked(name, value)).collect::<Result<_, _>>()?;
         let asked: Vec<Asked> = asked.into_iter().flatten().collect();
-        job(&asked, &Sent(&*self.printers))
+        let known = |(name, value): &(&str, String)| Some((option(name).ok()?, value.clone()));
+        let defaults: Vec<Asked> = self.kit(key)?.kit.defaults.iter().filter_map(known).collect();
+        job(&asked, &defaults, &Sent(&*self.printers))
     }
 
     fn proof(&mut self, key: &str, options: &Options, watch: &dyn Watch) -> Answered {
-        let job = self.job(options)?;
+        let job = self.job(key, options)?;
         let open = self.kit(key)?;
         let proofed = open.proof(&job, watch);
         let found = Findings::of(&proofed.report, &open.kit);
@@ -196,7 +198,7 @@ impl Session {
     }
 
     fn sheet(&mut self, key: &str, options: &Options, sheet: usize, watch: &dyn Watch) -> Answered {
-        let job = self.job(options)?;
+        let job = self.job(key, options)?;
         let proofed = self.kit(key)?.proof(&job, watch);
         let mut report = Report::default();
         let drawn = proofed.proof.as_ref().and_then(|proof| {
@@ -211,7 +213,7 @@ impl Session {
     }
 
     fn face(&mut self, key: &str, options: &Options, of: &str) -> Answered {
-        let job = self.job(options)?;
+        let job = self.job(key, options)?;
         let open = self.kit(key)?;
         let mut report = Report::default();
         let drawn = press::drawn_face(&open.kit, &job, of, &mut report);
@@ -223,14 +225,14 @@ impl Session {
     }
 
     fn ink(&mut self, key: &str, options: &Options, watch: &dyn Watch) -> Answered {
-        let job = self.job(options)?;
+        let job = self.job(key, options)?;
         let proofed = self.kit(key)?.proof(&job, watch);
         let ink = proofed.proof.as_ref().map(press::Proof::ink).unwrap_or_default();
         Ok(Answer::of(&Inks { sheets: ink.into_iter().map(|ink| [ink.c, ink.m, ink.y, ink.k]).collect() }))
     }
 
     fn build(&mut self, key: &str, options: &Options, zip: bool, watch: &dyn Watch) -> Answered {
-        let job = self.job(options)?;
+        let job = self.job(key, options)?;
         let job = Job { report: job.only.is_empty(), key_sheet: true, ..job };
         let open = self.kit(key)?;
         let (mut made, mut report) = (MemoryFiles::default(), Report::default());

@@ -1,7 +1,10 @@
 //! The only access to files.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path};
+
+/// The folder of the built-in fonts that have the letters which others lack.
+pub const FALLBACK_FONTS: &str = "fonts/fallback";
 
 /// Why a file cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,10 +33,45 @@ pub trait FileSystem: Sync {
     /// Every file below a folder (`""` for all), sorted.
     fn list(&self, folder: &str) -> Vec<String>;
 
+    /// Whether a file is one that every kit has, and not of this kit.
+    fn is_built_in(&self, _path: &str) -> bool {
+        false
+    }
+
     /// What lies there and is not listed, and why not: `its name is not Unicode`.
     fn unlisted(&self) -> Vec<(String, &'static str)> {
         Vec::new()
     }
+
+    /// The kits on which this one lies, the nearest first.
+    fn bases(&self) -> Vec<Base> {
+        Vec::new()
+    }
+
+    /// The names of the kits inside the program, on which a kit may lie.
+    fn built_in(&self) -> Vec<&'static str> {
+        Vec::new()
+    }
+}
+
+/// A kit on which another lies. A file of it that is not replaced is read by its own path; what is merged is read by
+/// [`base_path`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Base {
+    /// The word by which the kit above it names it.
+    pub name: String,
+    /// The paths of its own files, sorted.
+    pub files: Vec<String>,
+}
+
+/// The path by which a file of a kit is read and told of for one that lies on that kit: `night-market: decks.toml`.
+pub fn base_path(name: &str, path: &str) -> String {
+    format!("{name}: {path}")
+}
+
+/// Whether a file is one of the kit's own TOML files, of which all are read.
+pub fn is_kit_toml(path: &str) -> bool {
+    path.ends_with(".toml") && !["templates/", "fonts/", "lang/"].iter().any(|folder| path.starts_with(folder))
 }
 
 /// Whether a path names something below the place it starts from, on every system.
@@ -51,12 +89,21 @@ pub fn is_below(path: &str, folder: &str) -> bool {
 #[derive(Clone, Debug, Default)]
 pub struct MemoryFiles {
     files: BTreeMap<String, Vec<u8>>,
+    /// The paths of those that every kit has.
+    built_in: BTreeSet<String>,
 }
 
 impl MemoryFiles {
-    /// Adds a file, or replaces the one of the same path.
+    /// Adds a file of a kit, or replaces the one of the same path.
     pub fn put(&mut self, path: &str, bytes: impl Into<Vec<u8>>) {
+        self.built_in.remove(path);
         self.files.insert(path.to_owned(), bytes.into());
+    }
+
+    /// Adds a file that every kit has.
+    pub fn put_built_in(&mut self, path: &str, bytes: impl Into<Vec<u8>>) {
+        self.put(path, bytes);
+        self.built_in.insert(path.to_owned());
     }
 
     /// The files by their paths, sorted by these.
@@ -82,6 +129,10 @@ impl FileSystem for MemoryFiles {
 
     fn has(&self, path: &str) -> bool {
         self.files.contains_key(path)
+    }
+
+    fn is_built_in(&self, path: &str) -> bool {
+        self.built_in.contains(path)
     }
 
     fn list(&self, folder: &str) -> Vec<String> {

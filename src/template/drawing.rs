@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::geom::{Affine, Length, Rect, Size};
-use crate::scene::{self, Item, Shape, Symbol, TextStyle, Use};
-use crate::source::Span;
+use crate::geom::{Affine, Length, Rect, Rotation, Size};
+use crate::scene::{self, Framing, Item, Shape, Symbol, TextStyle, Use};
+use crate::source::{Span, Spanned};
 
 /// A template for one side of a card or token.
 #[derive(Clone, Debug)]
@@ -18,11 +18,31 @@ pub struct Template {
     /// How far inside the trim nothing that matters may stand.
     pub safe: Length,
     /// What is drawn, in order.
-    pub art: Vec<Art>,
+    pub layers: Vec<Layer>,
+    /// When layers are drawn and slots are filled, in order of writing.
+    pub conditions: Vec<Condition>,
     /// The places to fill, in reading order.
     pub slots: Vec<Slot>,
     /// Where its settings were written, or its SVG where it has none.
     pub span: Option<Span>,
+}
+
+/// Something that a piece must say for a part of the template to be drawn.
+#[derive(Clone, Debug)]
+pub struct Condition {
+    /// What it must say, as it is written.
+    pub text: Spanned<String>,
+    /// The condition of the part around it, by its number: an earlier one, which must hold too.
+    pub within: Option<usize>,
+}
+
+/// A part of a template's art, and when it is drawn.
+#[derive(Clone, Debug)]
+pub struct Layer {
+    /// What is drawn.
+    pub art: Art,
+    /// The condition under which it is drawn, by its number; `None` for what always is.
+    pub condition: Option<usize>,
 }
 
 /// A part of a template's art.
@@ -41,26 +61,28 @@ pub enum Art {
     },
 }
 
-impl Art {
-    /// The same art of the template `name`, with each stretch of fixed art as one symbol, so that it is stored
-    /// once for all pieces.
-    pub fn gathered(art: Vec<Art>, name: &str) -> Vec<Art> {
+impl Layer {
+    /// The same layers of the template `name`, with each stretch of fixed art under one condition as one symbol, so
+    /// that it is stored once for all pieces.
+    pub fn gathered(layers: Vec<Layer>, name: &str) -> Vec<Layer> {
         let mut gathered = Vec::new();
-        let mut art = art.into_iter().peekable();
-        while let Some(next) = art.next() {
-            let Art::Fixed(first) = next else {
-                gathered.push(next);
+        let mut layers = layers.into_iter().peekable();
+        while let Some(Layer { art, condition }) = layers.next() {
+            let Art::Fixed(first) = art else {
+                gathered.push(Layer { art, condition });
                 continue;
             };
             let mut items = vec![first];
-            while let Some(Art::Fixed(item)) = art.next_if(|next| matches!(next, Art::Fixed(_))) {
+            let goes_on = |next: &Layer| next.condition == condition && matches!(next.art, Art::Fixed(_));
+            while let Some(Layer { art: Art::Fixed(item), .. }) = layers.next_if(goes_on) {
                 items.push(item);
             }
             let name = format!("template {name} {}", gathered.len() + 1);
             // Art has no letters, only their outlines.
             let bounds = scene::reach(&items, &|_| None).unwrap_or_default();
             let symbol = Arc::new(Symbol { name, items, bounds, is_template: true });
-            gathered.push(Art::Fixed(Item::Use(Use { symbol, to: Affine::IDENTITY, element: None })));
+            let art = Art::Fixed(Item::Use(Use { symbol, to: Affine::IDENTITY, element: None }));
+            gathered.push(Layer { art, condition });
         }
         gathered
     }
@@ -76,11 +98,14 @@ pub enum SlotKind {
         /// The field with their colour, where it is not the style's.
         tint: Option<String>,
     },
-    /// An icon or art file, fitted and centred; `tint` names the field with
-    /// the colour that its black becomes.
+    /// An icon or art file; `tint` names the field with the colour that its black becomes.
     Image {
         /// The field with its colour, where it is not the art's own.
         tint: Option<String>,
+        /// How it lies in its place.
+        framing: Framing,
+        /// A pattern for the point of it that stays in view, where that is not its middle.
+        focus: Option<Spanned<String>>,
     },
     /// A colour for tinted art.
     Colour,
@@ -91,12 +116,30 @@ pub enum SlotKind {
 pub struct Slot {
     /// Its name.
     pub name: String,
-    /// Where it is, measured from the trim's corner; empty for a colour.
+    /// Where it is before it is turned, measured from the trim's corner; empty for a colour.
     pub room: Rect,
+    /// How it is turned about the middle of its room.
+    pub rotation: Rotation,
+    /// The pattern of a further rotation, in degrees clockwise, which is filled in with the fields of each piece.
+    pub rotate: Option<Spanned<String>>,
     /// What goes into it.
     pub kind: SlotKind,
+    /// Whether its words are printed as they stand, and not read as Markdown.
+    pub plain: bool,
     /// Whether it may stay empty.
     pub optional: bool,
+    /// The condition under which it is filled, by its number; `None` for one that always is.
+    pub condition: Option<usize>,
     /// Where its setting was written.
     pub span: Option<Span>,
+}
+
+impl Slot {
+    /// The pattern for the point of its picture that stays in view, if it has one.
+    pub fn focus(&self) -> Option<&Spanned<String>> {
+        match &self.kind {
+            SlotKind::Image { focus, .. } => focus.as_ref(),
+            SlotKind::Text { .. } | SlotKind::Colour => None,
+        }
+    }
 }

@@ -2,9 +2,9 @@
 
 use parley::{Alignment, AlignmentOptions, PositionedLayoutItem};
 
-use super::shape::{Missed, SHAPED_AT, Shaped, ShapedPara};
+use super::shape::{Brush, InlineIcon, Missed, SHAPED_AT, Shaped, ShapedPara};
 use crate::geom::{Length, Point, Rect, Size};
-use crate::scene::{Align, Colour, FontId, Glyph, GlyphRun, Valign};
+use crate::scene::{Align, Colour, Glyph, GlyphRun, Valign};
 
 /// Whether and how a text fits.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -81,6 +81,7 @@ impl Shaped {
     pub fn measure(&mut self, room: Size, size: f64) -> Fit {
         let width = room.w.to_pt() * f64::from(SHAPED_AT) / size;
         let (mut count, mut widest, paras) = (0, 0.0_f64, self.paras.len());
+        let (around, mut more) = (self.around_baseline(), 0.0);
         for para in &mut self.paras {
             para.layout.break_all_lines(Some(width as f32));
             count += para.layout.len();
@@ -88,8 +89,9 @@ impl Shaped {
                 let metrics = line.metrics();
                 widest = widest.max(f64::from(metrics.indent + metrics.advance - metrics.hanging_advance));
             }
+            more += para.layout.lines().map(|line| para.more_room(&line, around).iter().sum::<f64>()).sum::<f64>();
         }
-        let lines = count as f64 * self.style.leading + paras.saturating_sub(1) as f64 * self.style.gap;
+        let lines = count as f64 * self.style.leading + more + paras.saturating_sub(1) as f64 * self.style.gap;
         let height = Length::from_pt(lines * size);
         // A hundredth of a millimetre is beyond every cutter and every eye.
         let beyond = |over: Length| if over > Length::um(10) { over } else { Length::ZERO };
@@ -100,6 +102,13 @@ impl Shaped {
             over.h = over.h.max(Length::from_pt(extra));
         }
         Fit { size, over, height }
+    }
+
+    /// The room that every line has around its baseline.
+    fn around_baseline(&self) -> AroundBaseline {
+        let (ascent, descent, cap) = self.metrics;
+        let above = (self.style.leading - ascent - descent) / 2.0 + ascent;
+        AroundBaseline { above, below: self.style.leading - above, cap }
     }
 
     /// The width of the longest line of the text, broken at `most`, at a size
@@ -117,8 +126,8 @@ impl Shaped {
     pub fn lines(&mut self, width: Length, size: f64) -> Vec<Line> {
         let (scale, colour) = (size / f64::from(SHAPED_AT), self.style.colour);
         let height = Length::from_pt(self.style.leading * size);
-        let (ascent, descent, _) = self.metrics;
-        let baseline = Length::from_pt((self.style.leading - ascent - descent) * size / 2.0 + ascent * size);
+        let around = self.around_baseline();
+        let baseline = Length::from_pt(around.above * size);
         let align = alignment(self.style.align);
         let mut lines = Vec::new();
         for para in &mut self.paras {
@@ -126,6 +135,9 @@ impl Shaped {
             para.layout.align(align, AlignmentOptions::default());
             let count = para.layout.len();
             for n in 0..count {
+                let Some(line) = para.layout.get(n) else { continue };
+                let [above, below] = para.more_room(&line, around).map(|more| Length::from_pt(more * size));
+                let (baseline, height) = (baseline + above, height + above + below);
                 let laid = para.line(n, Setting { scale, size, baseline, colour });
                 miss(&laid, &mut self.missed);
                 para.lose(n, &laid, &mut self.missed);
@@ -186,13 +198,21 @@ fn miss(laid: &[Placed], missed: &mut Vec<Missed>) {
 }
 
 /// Whether a viewer shows something for a character, or a space.
-fn is_seen(letter: char) -> bool {
+pub(super) fn is_seen(letter: char) -> bool {
     // What Unicode calls ignorable: joiners, soft hyphens, marks of direction and of variants.
     let ignorable = matches!(letter,
         '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}'
         | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
         | '\u{e0000}'..='\u{e0fff}');
     !ignorable && !letter.is_whitespace()
+}
+
+/// The room of a line above and below its baseline, and the height of capitals, in sizes of the text.
+#[derive(Clone, Copy)]
+struct AroundBaseline {
+    above: f64,
+    below: f64,
+    cap: f64,
 }
 
 #[derive(Clone, Copy)]
@@ -204,6 +224,23 @@ struct Setting {
 }
 
 impl ShapedPara {
+    /// How much more room a line needs above and below for icons that are higher than usual, in sizes of the text.
+    fn more_room(&self, line: &parley::Line<'_, Brush>, around: AroundBaseline) -> [f64; 2] {
+        if self.icons.iter().all(|icon| icon.percent <= 100) {
+            return [0.0; 2];
+        }
+        let icon = |item| match item {
+            PositionedLayoutItem::InlineBox(one) => self.icons.get(one.id as usize),
+            PositionedLayoutItem::GlyphRun(_) => None,
+        };
+        // The middle of an icon stands at half the height of capitals.
+        let highest = line.items().filter_map(icon).filter(|icon| icon.percent > 100).map(InlineIcon::height);
+        let highest = highest.fold(0.0, f64::max);
+        let above = (around.cap + highest) / 2.0 - around.above;
+        let below = (highest - around.cap) / 2.0 - around.below;
+        [above, below].map(|more| more.max(0.0))
+    }
+
     /// A line as it is read: of words that run from right to left, the first
     /// stands furthest to the right and still comes first.
     fn line(&self, n: usize, set: Setting) -> Vec<Placed> {
@@ -224,8 +261,8 @@ impl ShapedPara {
                     let top = set.baseline + um(f64::from(icon.y) - down);
                     let at = Point::new(um(f64::from(icon.x)), top);
                     let size = Size::new(um(f64::from(icon.width)), um(f64::from(icon.height)));
-                    let Some(name) = self.icons.get(icon.id as usize) else { continue };
-                    laid.push((read, Placed::Icon(name.clone(), Rect::new(at, size))));
+                    let Some(named) = self.icons.get(icon.id as usize) else { continue };
+                    laid.push((read, Placed::Icon(named.name.clone(), Rect::new(at, size))));
                 }
             }
         }
@@ -255,7 +292,7 @@ impl ShapedPara {
         let letter = if spelled < seen(text) { lost.or_else(|| text.chars().find(|one| is_seen(*one))) } else { None };
         let font = laid.iter().find_map(|one| if let Placed::Run(run) = one { Some(run.font) } else { None });
         for letter in control.into_iter().chain(letter) {
-            let miss = Missed { letter, font: font.unwrap_or(self.font) };
+            let miss = Missed { letter, font: font.or(self.looks.first().map(|look| look.font)).unwrap_or_default() };
             if !missed.contains(&miss) {
                 missed.push(miss);
             }
@@ -263,7 +300,7 @@ impl ShapedPara {
     }
 
     /// A run, and where in the text it starts.
-    fn run(&self, run: &parley::GlyphRun<'_, u16>, set: Setting) -> Option<(usize, GlyphRun)> {
+    fn run(&self, run: &parley::GlyphRun<'_, Brush>, set: Setting) -> Option<(usize, GlyphRun)> {
         let um = |n: f32| um(n, set);
         let (mut pen, mut glyphs) = (0.0, Vec::new());
         let mut range: Option<(usize, usize)> = None;
@@ -289,11 +326,16 @@ impl ShapedPara {
         // A job may hold a hundred thousand of these until they are written.
         glyphs.shrink_to_fit();
         glyphs.iter_mut().for_each(|glyph| glyph.at -= start as u32);
+        let look = self.looks.get(usize::from(run.style().brush))?;
+        let (size, rise) = look.size_and_rise();
         let placed = GlyphRun {
-            font: FontId(run.style().brush),
-            size: set.size,
-            colour: set.colour,
-            origin: Point::new(Length::from_pt(f64::from(run.offset()) * set.scale), set.baseline),
+            font: look.font,
+            size: set.size * size,
+            colour: look.colour.unwrap_or(set.colour),
+            origin: Point::new(
+                Length::from_pt(f64::from(run.offset()) * set.scale),
+                set.baseline - Length::from_pt(rise * set.size),
+            ),
             glyphs,
             text: self.text[start..end].to_owned(),
             element: None,
@@ -310,6 +352,7 @@ fn um(n: f32, set: Setting) -> i32 {
 
 fn alignment(align: Align) -> Alignment {
     match align {
+        Align::Start => Alignment::Start,
         Align::Left => Alignment::Left,
         Align::Centre => Alignment::Center,
         Align::Right => Alignment::Right,

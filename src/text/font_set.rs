@@ -19,6 +19,17 @@ pub struct FontSet {
     faces: Vec<Face>,
 }
 
+/// Which letters a face is used for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FontRole {
+    /// Only those of texts that ask for its family.
+    BuiltIn,
+    /// Also those that the face of a text lacks: it is among the kit's own files.
+    Own,
+    /// Those that no face of the kit's own has, and those of texts that ask for its family.
+    Fallback,
+}
+
 /// Why a font file is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FontError {
@@ -35,6 +46,7 @@ pub enum FontError {
 #[derive(Debug)]
 struct Face {
     data: Arc<Vec<u8>>,
+    role: FontRole,
     family: String,
     post_script: String,
     weight: u16,
@@ -44,6 +56,8 @@ struct Face {
     descent: f64,
     cap: f64,
     advances: Vec<u16>,
+    /// Which characters of ASCII it has, by their bits.
+    ascii: u128,
     /// Whether a file may hold only the letters that it shows.
     may_be_cut: bool,
     /// Whether a glyph that was asked for has no outline.
@@ -57,16 +71,17 @@ impl FontSet {
     ///
     /// # Errors
     /// [`FontError`] says why it cannot be used.
-    pub fn add(&mut self, bytes: Vec<u8>) -> Result<FontId, FontError> {
-        let face = Face::new(bytes)?;
+    pub fn add(&mut self, bytes: Vec<u8>, role: FontRole) -> Result<FontId, FontError> {
+        let face = Face::new(bytes, role)?;
         self.faces.push(face);
         Ok(FontId(self.faces.len() as u16 - 1))
     }
 
-    /// The face of this family, weight and slant, if there is one.
+    /// The face of this family, weight and slant, if there is one. A fallback gives way to others of its name.
     pub fn find(&self, family: &str, weight: u16, italic: bool) -> Option<FontId> {
         let fits = |face: &Face| face.family == family && face.weight == weight && face.italic == italic;
-        self.faces.iter().rposition(fits).map(|at| FontId(at as u16))
+        let first = self.faces.iter().rposition(|face| fits(face) && face.role != FontRole::Fallback);
+        first.or_else(|| self.faces.iter().rposition(fits)).map(|at| FontId(at as u16))
     }
 
     /// The bold or slanted companion of a face of this family; the plain one
@@ -89,6 +104,11 @@ impl FontSet {
     /// Every face, in the order they were added.
     pub fn ids(&self) -> impl Iterator<Item = FontId> {
         (0..self.faces.len()).map(|at| FontId(at as u16))
+    }
+
+    /// Which letters a face is used for.
+    pub(super) fn role(&self, font: FontId) -> FontRole {
+        self.face(font).role
     }
 
     /// The family of a face.
@@ -154,7 +174,10 @@ impl FontSet {
 
     /// Whether a face has a shape for a character.
     pub fn draws(&self, font: FontId, letter: char) -> bool {
-        self.glyph(font, letter).is_some()
+        match u8::try_from(letter) {
+            Ok(byte) if byte.is_ascii() => self.face(font).ascii & (1 << byte) != 0,
+            _ => self.glyph(font, letter).is_some(),
+        }
     }
 
     /// The glyph that a face has for a character by itself.
@@ -217,7 +240,7 @@ impl FontSet {
 }
 
 impl Face {
-    fn new(bytes: Vec<u8>) -> Result<Face, FontError> {
+    fn new(bytes: Vec<u8>, role: FontRole) -> Result<Face, FontError> {
         let font = FontRef::new(&bytes).map_err(|_| FontError::NotAFont)?;
         let rights = font.os2().map_or(0, |os2| os2.fs_type());
         // Bit 1 alone means that the font may not be embedded at all, bit 9 that only its bitmaps may.
@@ -255,6 +278,7 @@ impl Face {
         Ok(Face {
             post_script: name(StringId::POSTSCRIPT_NAME).unwrap_or_else(|| family.replace(' ', "")),
             family,
+            role,
             weight: attributes.weight.value().round() as u16,
             italic: attributes.style != skrifa::attribute::Style::Normal,
             units,
@@ -262,6 +286,7 @@ impl Face {
             descent,
             cap: f64::from(metrics.cap_height.unwrap_or(metrics.ascent * 0.7)) / units,
             advances,
+            ascii: ascii(&font),
             // Bit 8 forbids it.
             may_be_cut: rights & 0x100 == 0,
             blank: (0..glyphs.glyph_count()).map(|_| OnceLock::new()).collect(),
@@ -269,6 +294,12 @@ impl Face {
             data: Arc::new(bytes),
         })
     }
+}
+
+/// Which characters of ASCII a font has, by their bits.
+fn ascii(font: &FontRef<'_>) -> u128 {
+    let letters = font.charmap();
+    (0..128_u8).filter(|byte| letters.map(*byte).is_some()).fold(0, |all, byte| all | 1 << byte)
 }
 
 /// How many shapes of a font are looked at before it is used.

@@ -7,6 +7,7 @@
 //! lines for each size that is tried. Callers note what does not fit. Fonts come from a
 //! [`FontSet`] only.
 
+mod fallback;
 mod fit;
 mod font_set;
 pub mod markdown;
@@ -15,6 +16,6 @@ pub mod pattern;
 mod shape;
 
 pub use fit::{Fit, Line, Placed};
-pub use font_set::{FontError, FontSet};
+pub use font_set::{FontError, FontRole, FontSet};
 pub use outline::GlyphStep;
-pub use shape::{Missed, Shaped, Shaper};
+pub use shape::{Missed, Named, Shaped, Shaper};

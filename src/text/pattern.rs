@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use super::markdown;
 use crate::source::{Fields, Spanned};
 
 /// The text before the next `${field}` of a pattern, the field's name, and the text after
@@ -45,22 +44,20 @@ pub fn own_field<'f>(slot: &str, pattern: Option<&Spanned<String>>, fields: &'f 
     fields.get(slot).filter(|_| !pattern.is_some_and(is_asked))
 }
 
-/// The pattern of a slot with the fields of an item filled in, each so that Markdown reads
-/// it as it reads the field by itself if `is_markdown`. A paragraph with an absent
-/// `${field?}` is left out; `None` if nothing is left. Calls `missing` with the name of
-/// every other absent field.
-pub fn fill_in(
+/// The pattern of a slot with the fields of an item filled in; `shown` gives what stands for a field, by its name and
+/// its value. A paragraph with an absent `${field?}` is left out; `None` if nothing is left. Calls `missing` with the
+/// name of every other absent field.
+pub fn fill_in<'v>(
     slot: &str,
     pattern: &Spanned<String>,
-    fields: &Fields,
-    is_markdown: bool,
+    fields: &'v Fields,
+    shown: impl Fn(&str, &'v str) -> Cow<'v, str>,
     mut missing: impl FnMut(&str),
 ) -> Option<Spanned<String>> {
     let mut value = |name: &str| {
         let optional = name.strip_suffix('?');
         match fields.get(optional.unwrap_or(name)) {
-            Some(field) if is_markdown => Some(markdown::filled_in(&field.value)),
-            Some(field) => Some(Cow::Borrowed(field.value.trim())),
+            Some(field) => Some(shown(optional.unwrap_or(name), &field.value)),
             None if optional.is_some() => None,
             None => {
                 missing(name);

@@ -1,6 +1,7 @@
 //! Text into shaped paragraphs, once; parley is spoken here.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 use std::sync::Arc;
 
 use parley::fontique::{Blob, Collection, CollectionOptions, FontInfoOverride, SourceCache};
@@ -8,7 +9,7 @@ use parley::style::{FontFamily, FontFamilyName, StyleProperty};
 use parley::{FontContext, IndentOptions, InlineBox, InlineBoxKind, Layout, LayoutContext};
 
 use super::FontSet;
-use crate::scene::{FontId, Inline, Paragraph, RichText, TextStyle};
+use crate::scene::{Colour, FontId, Inline, Paragraph, Position, RichText, TextStyle};
 
 /// Type is shaped at this size, in points, and scaled to the size that fits:
 /// everything in it is proportional to the size.
@@ -17,10 +18,18 @@ pub(super) const SHAPED_AT: f32 = 100.0;
 /// How high an icon stands among words, in sizes.
 const ICON_HEIGHT: f64 = 1.1;
 
+/// The size of superscripts and subscripts, in that of the words beside them: as in most books.
+const SMALL: f64 = 0.7;
+/// How far superscripts stand above the baseline and subscripts below it, in sizes of the words beside them.
+const RISE: f64 = 0.35;
+const DROP: f64 = 0.15;
+
 /// The tools that shape text; one for each thread.
 pub struct Shaper {
     fonts: FontContext,
-    scratch: LayoutContext<u16>,
+    /// Which faces have been given to `fonts`.
+    registered: BTreeSet<FontId>,
+    scratch: LayoutContext<Brush>,
 }
 
 /// Shaped text, ready to be broken at any size.
@@ -40,44 +49,98 @@ pub struct Missed {
     pub font: FontId,
 }
 
-pub(super) struct ShapedPara {
-    pub(super) layout: Layout<u16>,
-    pub(super) text: String,
-    pub(super) icons: Vec<String>,
-    /// The face of its first words.
+/// What the names of icons and colours in a text stand for.
+pub trait Named {
+    /// The width of an icon, in its height.
+    fn aspect(&self, icon: &str) -> f64;
+
+    /// A colour by its name or number; `None` for one that is not known.
+    fn colour(&self, name: &str) -> Option<Colour>;
+}
+
+/// Square icons, and no colours.
+impl Named for () {
+    fn aspect(&self, _icon: &str) -> f64 {
+        1.0
+    }
+
+    fn colour(&self, _name: &str) -> Option<Colour> {
+        None
+    }
+}
+
+/// Which of the looks of its paragraph a stretch has.
+pub(super) type Brush = u16;
+
+/// How a stretch of a paragraph looks.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) struct Look {
     pub(super) font: FontId,
+    pub(super) position: Position,
+    /// Its colour where that is not the one of the text.
+    pub(super) colour: Option<Colour>,
+}
+
+impl Look {
+    /// The size of its letters, and how far they stand above the baseline, both in sizes of the text.
+    pub(super) fn size_and_rise(self) -> (f64, f64) {
+        match self.position {
+            Position::Normal => (1.0, 0.0),
+            Position::Superscript => (SMALL, RISE),
+            Position::Subscript => (SMALL, -DROP),
+        }
+    }
+}
+
+impl InlineIcon {
+    /// Its height in sizes of the text.
+    pub(super) fn height(&self) -> f64 {
+        ICON_HEIGHT * f64::from(self.percent) / 100.0
+    }
+}
+
+/// An icon among words.
+pub(super) struct InlineIcon {
+    pub(super) name: String,
+    /// Its height in hundredths of the usual one.
+    pub(super) percent: u16,
+}
+
+pub(super) struct ShapedPara {
+    pub(super) layout: Layout<Brush>,
+    pub(super) text: String,
+    pub(super) looks: Vec<Look>,
+    pub(super) icons: Vec<InlineIcon>,
     /// The space of each of its faces, which stands where a line is broken: read aloud, the words go on.
     pub(super) spaces: BTreeMap<FontId, u16>,
 }
 
+impl Default for Shaper {
+    /// Tools that know no face yet.
+    fn default() -> Shaper {
+        let collection = Collection::new(CollectionOptions { shared: false, system_fonts: false });
+        let fonts = FontContext { collection, source_cache: SourceCache::default() };
+        Shaper { fonts, registered: BTreeSet::new(), scratch: LayoutContext::new() }
+    }
+}
+
 impl Shaper {
-    /// Tools for the faces of `book`.
-    pub fn new(fonts: &FontSet) -> Shaper {
-        let options = CollectionOptions { shared: false, system_fonts: false };
-        let mut collection = Collection::new(options);
-        for font in fonts.ids() {
-            // Each face is a family of its own, so that nothing but the book
+    /// Makes a face known under the name of its number.
+    fn register(&mut self, fonts: &FontSet, font: FontId) {
+        if self.registered.insert(font) {
+            // Each face is a family of its own, so that nothing but the font set
             // ever chooses a face, and nothing is slanted or thickened by force.
             let family = family_name(font);
             let name = FontInfoOverride { family_name: Some(&family), ..FontInfoOverride::default() };
-            collection.register_fonts(Blob::new(Arc::new(Shared(fonts.data(font)))), Some(name));
+            self.fonts.collection.register_fonts(Blob::new(Arc::new(Shared(fonts.data(font)))), Some(name));
         }
-        let fonts = FontContext { collection, source_cache: SourceCache::default() };
-        Shaper { fonts, scratch: LayoutContext::new() }
     }
 
-    /// Shapes a text; `aspect` gives the width of an icon by its height.
-    pub fn shape(
-        &mut self,
-        fonts: &FontSet,
-        rich: &RichText,
-        style: &TextStyle,
-        aspect: &dyn Fn(&str) -> f64,
-    ) -> Shaped {
+    /// Shapes a text.
+    pub fn shape(&mut self, fonts: &FontSet, rich: &RichText, style: &TextStyle, named: &dyn Named) -> Shaped {
         let font = fonts.variant(&style.family, style.weight, false, style.italic);
         let metrics = fonts.metrics(font);
-        let paras: Vec<ShapedPara> =
-            rich.paras.iter().map(|para| self.para(fonts, para, style, metrics.2, aspect)).collect();
+        let paras = rich.paras.iter().map(|para| self.para(fonts, para, style, metrics.2, named)).collect();
         Shaped { paras, style: style.clone(), metrics, missed: Vec::new() }
     }
 
@@ -87,39 +150,28 @@ impl Shaper {
         para: &Paragraph,
         style: &TextStyle,
         cap: f64,
-        aspect: &dyn Fn(&str) -> f64,
+        named: &dyn Named,
     ) -> ShapedPara {
-        let mut text = String::new();
-        let mut icons = Vec::new();
-        let mut stretches = Vec::new();
-        for bit in &para.bits {
-            match bit {
-                Inline::Words { text: words, bold, italic } => {
-                    let start = text.len();
-                    text.extend(words.chars().map(shown));
-                    let font = fonts.variant(&style.family, style.weight, *bold, style.italic || *italic);
-                    stretches.push((start..text.len(), font));
-                }
-                Inline::Icon(name) => icons.push((text.len(), name.clone())),
-            }
-        }
-        let is_broken = text.contains('\n');
-        let spaces = stretches
+        let Parts { text, stretches, looks, icons } = Parts::of(para, fonts, style, named);
+        let spaces = looks
             .iter()
-            .filter(|_| is_broken)
-            .filter_map(|(_, font)| Some((*font, fonts.glyph(*font, ' ')?)))
+            .filter(|_| text.contains('\n'))
+            .filter_map(|look| Some((look.font, fonts.glyph(look.font, ' ')?)))
             .collect();
-        let first = stretches.first().map_or_else(FontId::default, |(_, font)| *font);
+        looks.iter().for_each(|look| self.register(fonts, look.font));
         let mut builder = self.scratch.ranged_builder(&mut self.fonts, &text, 1.0, false);
         builder.push_default(StyleProperty::FontSize(SHAPED_AT));
-        for (range, font) in stretches {
-            let family = family_name(font);
-            let family = FontFamily::Single(FontFamilyName::Named(family.into()));
+        for (range, brush) in stretches {
+            let look = looks[usize::from(brush)];
+            let family = FontFamily::Single(FontFamilyName::Named(family_name(look.font).into()));
             builder.push(StyleProperty::FontFamily(family), range.clone());
-            builder.push(StyleProperty::Brush(font.0), range);
+            if look.position != Position::Normal {
+                builder.push(StyleProperty::FontSize(SHAPED_AT * SMALL as f32), range.clone());
+            }
+            builder.push(StyleProperty::Brush(brush), range);
         }
-        for (n, (index, name)) in icons.iter().enumerate() {
-            builder.push_inline_box(icon_box(n, *index, aspect(name), cap));
+        for (n, (index, icon)) in icons.iter().enumerate() {
+            builder.push_inline_box(icon_box(n, *index, icon, named.aspect(&icon.name), cap));
         }
         let mut layout = builder.build(&text);
         if para.lead > 0 {
@@ -127,7 +179,52 @@ impl Shaper {
             let lead = advance(&mut layout, para.lead);
             layout.set_text_indent(lead, hang);
         }
-        ShapedPara { layout, text, icons: icons.into_iter().map(|(_, name)| name).collect(), font: first, spaces }
+        let icons = icons.into_iter().map(|(_, icon)| icon).collect();
+        ShapedPara { layout, text, looks, icons, spaces }
+    }
+}
+
+/// A paragraph as it is given to be shaped.
+#[derive(Default)]
+struct Parts {
+    text: String,
+    /// Stretches of the text by their bytes, each with its look.
+    stretches: Vec<(Range<usize>, Brush)>,
+    looks: Vec<Look>,
+    /// Icons, each with the byte of the text that it stands before.
+    icons: Vec<(usize, InlineIcon)>,
+}
+
+impl Parts {
+    fn of(para: &Paragraph, fonts: &FontSet, base: &TextStyle, named: &dyn Named) -> Parts {
+        let mut parts = Parts::default();
+        for bit in &para.bits {
+            match bit {
+                Inline::Words { text, style } => {
+                    let start = parts.text.len();
+                    parts.text.extend(text.chars().map(shown));
+                    let font = fonts.variant(&base.family, base.weight, style.bold, base.italic || style.italic);
+                    let colour = style.colour.as_ref().and_then(|name| named.colour(name));
+                    for (range, font) in fonts.stretches(&parts.text[start..], font) {
+                        let brush = parts.brush(Look { font, position: style.position, colour });
+                        parts.stretches.push((start + range.start..start + range.end, brush));
+                    }
+                }
+                Inline::Icon { name, percent } => {
+                    parts.icons.push((parts.text.len(), InlineIcon { name: name.clone(), percent: *percent }));
+                }
+            }
+        }
+        parts
+    }
+
+    /// The number of a look, which is kept once.
+    fn brush(&mut self, look: Look) -> Brush {
+        let known = self.looks.iter().position(|known| *known == look);
+        known.unwrap_or_else(|| {
+            self.looks.push(look);
+            self.looks.len() - 1
+        }) as Brush
     }
 }
 
@@ -150,15 +247,15 @@ impl Shaped {
 }
 
 /// How far the first bytes of a text reach.
-fn advance(layout: &mut Layout<u16>, bytes: usize) -> f32 {
+fn advance(layout: &mut Layout<Brush>, bytes: usize) -> f32 {
     layout.break_all_lines(None);
     let runs = layout.lines().flat_map(|line| line.runs().collect::<Vec<_>>());
     let clusters = runs.flat_map(|run| run.clusters().map(|c| (c.text_range().start, c.advance())).collect::<Vec<_>>());
     clusters.filter(|(start, _)| *start < bytes).map(|(_, advance)| advance).sum()
 }
 
-fn icon_box(id: usize, index: usize, aspect: f64, cap: f64) -> InlineBox {
-    let height = ICON_HEIGHT * f64::from(SHAPED_AT);
+fn icon_box(id: usize, index: usize, icon: &InlineIcon, aspect: f64, cap: f64) -> InlineBox {
+    let height = icon.height() * f64::from(SHAPED_AT);
     // Its middle stands at half the height of the capitals.
     let baseline = (cap * f64::from(SHAPED_AT) + height) / 2.0;
     InlineBox {

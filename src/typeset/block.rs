@@ -7,9 +7,7 @@ use super::notes::{TextOrigin, missing_glyph};
 use super::typesetter::Typesetter;
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Path, Point, Rect, Size};
-use crate::scene::{
-    Align, Block, Colour, Element, Inline, Item, Paragraph, RichText, Role, Shape, Symbol, TextStyle, Use,
-};
+use crate::scene::{Block, Colour, Element, Inline, Item, Paragraph, RichText, Role, Shape, Symbol, TextStyle, Use};
 use crate::source::{Span, Spanned};
 use crate::text::Line;
 
@@ -169,7 +167,7 @@ impl<'s> BlockSetter<'s> {
         row.after = self.ems(0.3);
         let mut rows = vec![row];
         let size = self.style.em * 0.9;
-        let style = TextStyle { italic: true, align: Align::Left, leading: 1.2, size, floor: size, ..self.body() };
+        let style = TextStyle { italic: true, leading: 1.2, size, floor: size, ..self.body() };
         rows.extend(self.lines(caption, &style, place.width, &self.element(Role::Paragraph)));
         rows.iter_mut().skip(1).for_each(|row| row.shift(place.indent));
         if let Some((last, others)) = rows.split_last_mut() {

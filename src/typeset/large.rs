@@ -4,7 +4,7 @@
 use super::block::{BlockSetter, Place};
 use super::flow::Row;
 use crate::geom::Length;
-use crate::scene::{Block, Inline, Paragraph, RichText};
+use crate::scene::{Block, Inline, Paragraph, RichText, WordStyle};
 use crate::source::Spanned;
 
 impl BlockSetter<'_> {
@@ -74,11 +74,7 @@ fn told(cell: &Spanned<RichText>, para: Paragraph) -> Spanned<Block> {
 /// A paragraph of which all words are bold.
 fn bold(para: &Paragraph) -> Paragraph {
     let mut para = para.clone();
-    for bit in &mut para.bits {
-        if let Inline::Words { bold, .. } = bit {
-            *bold = true;
-        }
-    }
+    para.bits.iter_mut().for_each(Inline::embolden);
     para
 }
 
@@ -86,11 +82,11 @@ fn bold(para: &Paragraph) -> Paragraph {
 fn headed(head: &RichText, cell: &RichText) -> Paragraph {
     let mut words: Vec<Inline> = head.paras.iter().flat_map(|para| bold(para).bits).collect();
     if !words.is_empty() {
-        words.push(Inline::Words { text: ": ".to_owned(), bold: true, italic: false });
+        words.push(Inline::words(": ", WordStyle::bold(true)));
     }
     for (n, para) in cell.paras.iter().enumerate() {
         if n > 0 {
-            words.push(Inline::Words { text: " ".to_owned(), bold: false, italic: false });
+            words.push(Inline::words(" ", WordStyle::default()));
         }
         words.extend(para.bits.iter().cloned());
     }

@@ -19,11 +19,17 @@ pub struct TextOrigin<'s> {
 
 /// The note on characters that could not be drawn, if there are any.
 pub fn missing_glyph(missed: &[Missed], fonts: &FontSet, from: TextOrigin<'_>) -> Option<Note> {
-    let family = fonts.family(missed.first()?.font);
+    let Missed { letter, font } = missed.first()?;
+    // The shape that a font has for a letter may be blank.
+    let who = if fonts.draws(*font, *letter) {
+        format!("{} cannot draw", fonts.family(*font))
+    } else {
+        "no font has".to_owned()
+    };
     let letters = missed.iter().map(|missed| shown(missed.letter)).collect::<Vec<_>>().join(", ");
-    let message = format!("{family} cannot draw {letters} for the {} of {}", from.what, from.of);
+    let message = format!("{who} {letters} for the {} of {}", from.what, from.of);
     let help = "use other characters or an {icon}, or put a font that has them into the kit's fonts folder";
-    Some(Note::new(Code::MissingGlyph, message).at(from.span).help(help).repeating())
+    Some(Note::new(Code::MissingGlyph, message).at(from.span).letter(*letter).help(help).repeating())
 }
 
 /// A character as it is; one that has no shape, by its number.

@@ -31,7 +31,7 @@ impl BlockSetter<'_> {
         let widths = self.column_widths(rows, columns, place.width, pad);
         let (from, table) = (self.at, self.element(Role::Table));
         let (mut set, mut wide) = (Vec::new(), Length::ZERO);
-        let columns: Vec<Column> = widths.into_iter().map(|width| Column { width, align: Align::Left }).collect();
+        let columns: Vec<Column> = widths.into_iter().map(|width| Column { width, align: Align::Start }).collect();
         for (n, cells) in rows.iter().enumerate() {
             let (mut items, height) = self.cells(cells, &columns, (place.indent, pad), (&table, n == 0));
             wide = wide.max(self.right_edge(&items));

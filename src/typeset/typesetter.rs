@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::geom::{Rect, Size};
-use crate::scene::{Element, Item, RichText, Role, Symbol, TextStyle, Use};
-use crate::text::{Fit, FontSet, Missed, Placed, Shaped, Shaper};
+use crate::scene::{Colour, Element, Item, RichText, Role, Symbol, TextStyle, Use};
+use crate::text::{Fit, FontSet, Missed, Named, Placed, Shaped, Shaper};
 
 /// The longest text that is remembered, in bytes: that of a slug, which stands on many sheets.
 const LONGEST: usize = 240;
@@ -23,11 +23,14 @@ pub struct Icon {
 
 /// Gives an icon by its name.
 type Icons<'f> = Box<dyn Fn(&str) -> Option<Icon> + Send + Sync + 'f>;
+/// Gives a colour by its name or number.
+type Colours<'f> = Box<dyn Fn(&str) -> Option<Colour> + Send + Sync + 'f>;
 
 /// Sets words with some fonts and icons; shared by all threads.
 pub struct Typesetter<'f> {
     fonts: &'f FontSet,
     icons: Icons<'f>,
+    colours: Colours<'f>,
     contexts: Mutex<Vec<Context>>,
 }
 
@@ -58,10 +61,29 @@ pub struct Set {
     pub missed: Vec<Missed>,
 }
 
+impl Named for Typesetter<'_> {
+    fn aspect(&self, icon: &str) -> f64 {
+        (self.icons)(icon).map_or(1.0, |icon| {
+            let size = icon.art.bounds.size;
+            size.w.to_um() as f64 / size.h.to_um().max(1) as f64
+        })
+    }
+
+    fn colour(&self, name: &str) -> Option<Colour> {
+        (self.colours)(name)
+    }
+}
+
 impl<'f> Typesetter<'f> {
     /// A typesetter with these fonts; `icons` gives an icon by its name.
     pub fn new(fonts: &'f FontSet, icons: impl Fn(&str) -> Option<Icon> + Send + Sync + 'f) -> Typesetter<'f> {
-        Typesetter { fonts, icons: Box::new(icons), contexts: Mutex::default() }
+        Typesetter { fonts, icons: Box::new(icons), colours: Box::new(|_| None), contexts: Mutex::default() }
+    }
+
+    /// The same typesetter, which knows colours by their names.
+    #[must_use]
+    pub fn with_colours(self, colours: impl Fn(&str) -> Option<Colour> + Send + Sync + 'f) -> Typesetter<'f> {
+        Typesetter { colours: Box::new(colours), ..self }
     }
 
     /// Its fonts.
@@ -72,7 +94,7 @@ impl<'f> Typesetter<'f> {
     /// Runs some work with a context that no other thread uses at the time.
     fn with_context<T>(&self, work: impl FnOnce(&mut Context) -> T) -> T {
         let lent = self.contexts.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        let new = || Context { shaper: Shaper::new(self.fonts), memo: HashMap::new() };
+        let new = || Context { shaper: Shaper::default(), memo: HashMap::new() };
         let mut context = lent.unwrap_or_else(new);
         let made = work(&mut context);
         self.contexts.lock().unwrap_or_else(PoisonError::into_inner).push(context);
@@ -85,13 +107,7 @@ impl<'f> Typesetter<'f> {
     }
 
     fn shape_with(&self, shaper: &mut Shaper, rich: &RichText, style: &TextStyle) -> Shaped {
-        let aspect = |name: &str| {
-            (self.icons)(name).map_or(1.0, |icon| {
-                let size = icon.art.bounds.size;
-                size.w.to_um() as f64 / size.h.to_um().max(1) as f64
-            })
-        };
-        shaper.shape(self.fonts, rich, style, &aspect)
+        shaper.shape(self.fonts, rich, style, self)
     }
 
     /// Sets a text into a box, at the largest size that fits or at the floor. Each of its paragraphs is an

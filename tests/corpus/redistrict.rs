@@ -41,7 +41,7 @@ const REDISTRICT: [(&str, &str, &[&str]); 23] = [
 fn words(rich: &RichText) -> String {
     let bit = |bit: &Inline| match bit {
         Inline::Words { text, .. } => text.clone(),
-        Inline::Icon(name) => format!("{{{name}}}"),
+        Inline::Icon { name, .. } => format!("{{{name}}}"),
     };
     rich.paras.iter().map(|para| para.bits.iter().map(bit).collect::<String>()).collect::<Vec<_>>().join("\n")
 }
@@ -56,7 +56,7 @@ fn redistrict_has_every_card_with_its_title_and_its_numbers() {
         let set = game.draft.sets.iter().find(|set| set.name == deck).unwrap();
         for (item, filled) in set.items.iter().zip(game.filled(set)) {
             assert_eq!(item.copies, 1);
-            let shown = |slot: &str| match &filled.front[slot].value {
+            let shown = |slot: &str| match &filled.front.slots[slot].value {
                 Fill::Words(rich) => words(rich),
                 other => panic!("{other:?} is no text"),
             };

@@ -1,7 +1,7 @@
 //! Type that shrinks to fit.
 
 use boardpress::geom::{Length, Point, Rect, Size};
-use boardpress::scene::{Align, Inline, Paragraph, RichText, TextStyle, Valign};
+use boardpress::scene::{Align, Inline, Paragraph, RichText, TextStyle, Valign, WordStyle};
 use boardpress::text::{Placed, Shaper};
 use proptest::prelude::*;
 
@@ -18,10 +18,8 @@ struct Order {
 fn paras() -> impl Strategy<Value = Paragraph> {
     let words = proptest::collection::vec("[A-Za-z]{1,11}[,.]?", 1..14);
     proptest::collection::vec((words, any::<bool>(), any::<bool>()), 1..3).prop_map(|stretches| {
-        let bit = |(words, bold, italic): (Vec<String>, bool, bool)| Inline::Words {
-            text: words.join(" ") + " ",
-            bold,
-            italic,
+        let bit = |(words, bold, italic): (Vec<String>, bool, bool)| {
+            Inline::words(words.join(" ") + " ", WordStyle { bold, italic, ..WordStyle::default() })
         };
         Paragraph::of(stretches.into_iter().map(bit).collect())
     })
@@ -59,7 +57,7 @@ proptest! {
 
     #[test]
     fn a_text_is_set_in_the_largest_size_that_fits_or_overflows_at_its_floor(order in orders()) {
-        let mut shaped = Shaper::new(book()).shape(book(), &order.rich, &order.style, &|_| 1.0);
+        let mut shaped = Shaper::default().shape(book(), &order.rich, &order.style, &());
         let fit = shaped.fit(order.room);
         let largest = sizes(&order.style).into_iter().find(|size| shaped.measure(order.room, *size).fits());
         prop_assert_eq!(fit.fits(), largest.is_some());
@@ -68,7 +66,7 @@ proptest! {
 
     #[test]
     fn a_larger_room_never_gives_smaller_type(order in orders(), more in (mm(0, 30), mm(0, 30))) {
-        let mut shaped = Shaper::new(book()).shape(book(), &order.rich, &order.style, &|_| 1.0);
+        let mut shaped = Shaper::default().shape(book(), &order.rich, &order.style, &());
         let (small, large) = (order.room, Size::new(order.room.w + more.0, order.room.h + more.1));
         let (less, more) = (shaped.fit(small), shaped.fit(large));
         prop_assert!(less.size <= more.size);
@@ -77,7 +75,7 @@ proptest! {
 
     #[test]
     fn what_fits_stands_in_its_room_and_spells_its_words(order in orders()) {
-        let mut shaped = Shaper::new(book()).shape(book(), &order.rich, &order.style, &|_| 1.0);
+        let mut shaped = Shaper::default().shape(book(), &order.rich, &order.style, &());
         let fit = shaped.fit(order.room);
         let room = Rect::new(Point::new(Length::mm(7), Length::mm(3)), order.room);
         let laid = shaped.set(room, fit.size).concat();
@@ -85,7 +83,7 @@ proptest! {
         let letters = |text: &str| text.split_whitespace().collect::<String>();
         let words = order.rich.paras.iter().flat_map(|para| &para.bits).map(|bit| match bit {
             Inline::Words { text, .. } => text.as_str(),
-            Inline::Icon(_) => "",
+            Inline::Icon { .. } => "",
         });
         let (said, written): (String, String) = (runs.clone().map(|run| letters(&run.text)).collect(), words.map(letters).collect());
         prop_assert_eq!(said, written);

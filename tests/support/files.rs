@@ -40,9 +40,11 @@ pub(crate) fn put_all(fs: &mut MemoryFiles, base: &Path, folder: &Path) {
 pub(crate) fn with_fonts() -> MemoryFiles {
     static FONTS: OnceLock<MemoryFiles> = OnceLock::new();
     let fonts = || {
-        let mut fs = MemoryFiles::default();
-        put_all(&mut fs, root(), &root().join("fonts"));
-        fs
+        let mut fonts = MemoryFiles::default();
+        for path in files(&root().join("fonts")) {
+            fonts.put_built_in(&slashed(path.strip_prefix(root()).unwrap()), fs::read(&path).unwrap());
+        }
+        fonts
     };
     FONTS.get_or_init(fonts).clone()
 }

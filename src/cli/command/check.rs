@@ -15,12 +15,12 @@ use crate::press;
 /// looks at one kit see the same.
 pub(super) fn check(typed: &Check) -> Result<Exit, CommandError> {
     let kits = kit::kits(&typed.kit)?;
-    let job = typed.print.job()?;
     let mut voice = Output::new(typed.json, typed.quiet).denying(typed.deny);
     let progress = Progress::new(voice.is_heard());
     let mut looked_at = Vec::new();
     for kit in &kits {
         let mut report = Report::default();
+        let job = typed.print.job(&kit.defaults)?;
         progress.begin(&kit.name());
         let need = press::check(kit, &job, &progress, &mut report);
         progress.clear();

@@ -42,7 +42,7 @@ pub(super) fn runs(inputs: &ReportInputs<'_>, Measure { size, rows, .. }: Measur
         };
         let (black, colour) = (pages_of_ink(run.ink.k), pages_of_ink(run.ink.colour()));
         let ink = if run.ink.colour() > 0.0 { format!("{black} + {colour}") } else { black };
-        let tick = RichText { paras: vec![Paragraph::of(vec![Inline::Icon("box".to_owned())])] };
+        let tick = RichText { paras: vec![Paragraph::of(vec![Inline::Icon { name: "box".to_owned(), percent: 100 }])] };
         let [pages, names, stock, ink, sheets] =
             [&pages, &names(&run.components, phrases), &run.stock, &ink, &run.sheets.to_string()]
                 .map(|words| plain(words));

@@ -12,7 +12,7 @@ use crate::geom::{Affine, Length, Path, Point, Rect, Size};
 use crate::phrases::{Report, Stacking};
 use crate::scene::{
     Align, Block, Colour, Element, Group, Inline, Item, Paragraph, RichText, Role, Shape, Stroke, Symbol, TextStyle,
-    Use, Valign,
+    Use, Valign, WordStyle,
 };
 use crate::sheet::{CutKind, CutPlan, CutSide, Line};
 use crate::source::{Span, Spanned};
@@ -244,7 +244,7 @@ fn legend(plans: &[CutPlan], phrases: &Report) -> Paragraph {
     // No line ends within an entry.
     let entry = |((_, name), words): ((bool, &str), &str)| {
         let text = format!("\u{a0}\u{a0}{}\u{a0}\u{a0}\u{a0} ", words.replace(' ', "\u{a0}"));
-        [Inline::Icon(name.to_owned()), Inline::Words { text, bold: false, italic: false }]
+        [Inline::Icon { name: name.to_owned(), percent: 100 }, Inline::words(text, WordStyle::default())]
     };
     let shown = std::iter::once(fold).chain(kinds).zip(phrases.lines).filter(|((is_there, _), _)| *is_there);
     Paragraph::of(shown.flat_map(entry).collect())

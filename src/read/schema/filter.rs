@@ -14,74 +14,88 @@ const SIGNS: [(&str, Comparison); 6] = [
     ("<", Comparison::Less),
     (">", Comparison::More),
 ];
-/// What stands between tests that must both hold.
-const AND: [&str; 2] = [",", " and "];
-const OR: &str = " or ";
+/// What stands between tests, and whether it is `or`.
+const JOINTS: [(&str, bool); 3] = [(",", false), (" and ", false), (" or ", true)];
+/// What is said of a name alone that something else is asked for.
+const NOT: &str = "not ";
 
 /// The filter that is written as `Unit = 3 and Level < 4 or Unit = 5`; a comma says the same as `and`, which binds
 /// before `or`. Notes tests that compare nothing.
 pub(super) fn filter(cx: &mut ReadContext<'_>, word: &Spanned<String>) -> Filter {
     let mut groups = vec![Vec::new()];
-    for part in parts(&word.value) {
-        match part {
-            Part::Or => groups.push(Vec::new()),
-            Part::Test(text) => match test(text) {
-                Some(test) => groups.iter_mut().last().into_iter().for_each(|group| group.push(test.clone())),
-                None => {
-                    let note = Note::new(Code::BadValue, format!("`{text}` does not say which column says what"));
-                    let help = "write it as where = \"column = value\", also with !=, <, >, <= and >=, and several with `and`, `or`";
-                    cx.report.say(note.at(word.span).help(help));
-                }
-            },
+    for (is_or, text) in tests(&word.value) {
+        if is_or {
+            groups.push(Vec::new());
+        }
+        match test(text) {
+            Some(test) => groups.iter_mut().last().into_iter().for_each(|group| group.push(test.clone())),
+            None => {
+                let note = Note::new(Code::BadValue, format!("`{text}` does not say which column says what"));
+                let help = "write `column = value`, also with !=, <, >, <= and >=, `column` for what is not empty, `not \
+                            column` for what is, and several with `and`, `or`; a value with such a word stands in quotes";
+                cx.report.say(note.at(word.span).help(help));
+            }
         }
     }
     groups.retain(|group| !group.is_empty());
     Filter(groups)
 }
 
-/// A part of a filter.
-enum Part<'w> {
-    Or,
-    Test(&'w str),
-}
-
-/// The parts of a filter. A word `and` or `or` belongs to a value where no test follows after it.
-fn parts(text: &str) -> Vec<Part<'_>> {
-    let (mut parts, mut start) = (Vec::new(), 0);
-    let mut at = 0;
-    while let Some((from, to, is_or)) = next(text, at) {
-        let rest = &text[to..];
-        let end = next(text, to).map_or(rest.len(), |(from, ..)| from - to);
-        if has_sign(&rest[..end]) || text[from..to] == *AND[0] {
-            parts.push(Part::Test(text[start..from].trim()));
-            if is_or {
-                parts.push(Part::Or);
-            }
-            start = to;
-        }
-        at = to;
+/// The tests of a filter, each with whether `or` stands before it.
+fn tests(text: &str) -> Vec<(bool, &str)> {
+    let (mut tests, mut rest, mut is_or) = (Vec::new(), text, false);
+    while let Some((from, to, next_is_or)) = joint(rest, 0) {
+        tests.push((is_or, rest[..from].trim()));
+        (rest, is_or) = (&rest[to..], next_is_or);
     }
-    parts.push(Part::Test(text[start..].trim()));
-    parts
+    tests.push((is_or, rest.trim()));
+    tests
 }
 
-/// The next `,`, `and` or `or` from a place on: where it starts and ends, and whether it is `or`.
-fn next(text: &str, from: usize) -> Option<(usize, usize, bool)> {
-    let found = |sign: &'static str| text[from..].find(sign).map(|at| (from + at, from + at + sign.len(), sign == OR));
-    AND.into_iter().chain([OR]).filter_map(found).min()
+/// What stands behind the first test of a text: where it starts and ends, and whether it is `or`. None of a value in
+/// quotes is meant.
+fn joint(text: &str, from: usize) -> Option<(usize, usize, bool)> {
+    let found = |(word, is_or): (&str, bool)| {
+        let at = from + text[from..].find(word)?;
+        Some((at, at + word.len(), is_or))
+    };
+    let first = JOINTS.into_iter().filter_map(found).min()?;
+    match sign(text).map(|(at, sign, _)| at + sign.len()).filter(|value| from == 0 && *value <= first.0) {
+        Some(value) if quoted(&text[value..]).is_some() => {
+            joint(text, value + quoted(&text[value..]).unwrap_or_default())
+        }
+        _ => Some(first),
+    }
 }
 
-fn has_sign(text: &str) -> bool {
-    SIGNS.iter().any(|(sign, _)| text.contains(sign))
+/// Where a value ends that begins with a quotation mark, behind the other.
+fn quoted(value: &str) -> Option<usize> {
+    let start = value.len() - value.trim_start().len();
+    let mark = value[start..].chars().next().filter(|mark| ['"', '\''].contains(mark))?;
+    value[start + 1..].find(mark).map(|end| start + end + 2)
 }
 
-/// A test such as `Level <= 4`; `None` without a column or a sign.
-fn test(text: &str) -> Option<Test> {
+/// The first sign of a test, and where it is. Of signs that begin at one place the longer one is meant.
+fn sign(text: &str) -> Option<(usize, &'static str, Comparison)> {
     let first = |(sign, comparison): &(&'static str, Comparison)| Some((text.find(sign)?, *sign, *comparison));
-    // Of signs that begin at one place the longer one is meant.
-    let (at, sign, comparison) = SIGNS.iter().filter_map(first).min_by_key(|(at, sign, _)| (*at, 2 - sign.len()))?;
-    let (column, says) = (text[..at].trim(), text[at + sign.len()..].trim());
-    (!column.is_empty()).then(|| Test { column: column.to_owned(), comparison, says: says.to_owned() })
+    SIGNS.iter().filter_map(first).min_by_key(|(at, sign, _)| (*at, 2 - sign.len()))
+}
+
+/// A test such as `Level <= 4`, or a name alone; `None` for what is neither.
+fn test(text: &str) -> Option<Test> {
+    let (column, comparison, says) = match sign(text) {
+        Some((at, sign, comparison)) => {
+            let says = text[at + sign.len()..].trim();
+            let inner = quoted(says).filter(|end| *end == says.len()).map(|end| &says[1..end - 1]);
+            (text[..at].trim(), comparison, inner.unwrap_or(says))
+        }
+        None => match text.strip_prefix(NOT) {
+            Some(column) => (column.trim(), Comparison::Is, ""),
+            None => (text, Comparison::IsNot, ""),
+        },
+    };
+    let is_column = !column.is_empty() && !column.starts_with(NOT) && column != NOT.trim();
+    is_column.then(|| Test { column: column.to_owned(), comparison, says: says.to_owned() })
 }
 
 #[cfg(test)]
@@ -89,22 +103,36 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Vec<String> {
-        let said = |part: &Part<'_>| match part {
-            Part::Or => "or".to_owned(),
-            Part::Test(text) => {
-                test(text).map_or("?".to_owned(), |test| format!("{}|{:?}|{}", test.column, test.comparison, test.says))
-            }
+        let said = |(is_or, text): (bool, &str)| {
+            let joint = if is_or { "or " } else { "" };
+            let test = test(text);
+            test.map_or("?".to_owned(), |test| format!("{joint}{}|{:?}|{}", test.column, test.comparison, test.says))
         };
-        parts(text).iter().map(said).collect()
+        tests(text).into_iter().map(said).collect()
     }
 
     #[test]
     fn tests_are_told_apart_by_commas_and_words() {
         assert_eq!(read("Unit = 3"), ["Unit|Is|3"]);
         assert_eq!(read("a != x, b<=4 and c > 5"), ["a|IsNot|x", "b|AtMost|4", "c|More|5"]);
-        assert_eq!(read("a = 1 and b = 2 or c ="), ["a|Is|1", "b|Is|2", "or", "c|Is|"]);
-        assert_eq!(read("name = salt and pepper or vinegar"), ["name|Is|salt and pepper or vinegar"]);
-        assert_eq!(read("name = salt and pepper and unit = 3"), ["name|Is|salt and pepper", "unit|Is|3"]);
-        assert_eq!(read("name"), ["?"]);
+        assert_eq!(read("a = 1 and b = 2 or c ="), ["a|Is|1", "b|Is|2", "or c|Is|"]);
+    }
+
+    #[test]
+    fn a_name_alone_asks_for_what_is_not_empty_and_not_for_what_is() {
+        assert_eq!(read("wood and Level > 3 and not iron"), ["wood|IsNot|", "Level|More|3", "iron|Is|"]);
+        assert_eq!(read("Level > 3 and extra cost or wood"), ["Level|More|3", "extra cost|IsNot|", "or wood|IsNot|"]);
+        assert_eq!(read("not"), ["?"]);
+        assert_eq!(read("not a = b"), ["?"]);
+        assert_eq!(read(" "), ["?"]);
+        assert_eq!(read("= 3"), ["?"]);
+    }
+
+    #[test]
+    fn a_value_in_quotes_may_have_any_words() {
+        assert_eq!(read("a = 'salt and pepper, or none' and b"), ["a|Is|salt and pepper, or none", "b|IsNot|"]);
+        assert_eq!(read("a = \"x = 1\" or b != ''"), ["a|Is|x = 1", "or b|IsNot|"]);
+        assert_eq!(read("a = 'tis and b = 2"), ["a|Is|'tis", "b|Is|2"]);
+        assert_eq!(read("a = 'x' y"), ["a|Is|'x' y"]);
     }
 }

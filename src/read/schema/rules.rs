@@ -176,12 +176,13 @@ impl Page<'_> {
 
     fn check_para(&self, cx: &mut ReadContext<'_>, para: &Paragraph, at: Span) {
         let rich = RichText { paras: vec![para.clone()] };
-        let first = rich.icons().find(|name| !cx.names.icons.contains_key(*name));
-        let place = first.and_then(|name| {
-            let from = self.text[at.start..].find(&format!("{{{name}}}"))?;
-            Some((at.start + from, name.len() + 2))
+        let icon = rich.icons().find(|name| !cx.names.icons.contains_key(*name)).map(|name| format!("{{{name}"));
+        let colour = rich.colours().find(|name| cx.names.known_colour(name).is_none()).map(|name| format!("{{.{name}"));
+        let place = icon.or(colour).and_then(|name| {
+            let start = at.start + self.text[at.start..].find(&name)?;
+            Some((start, start + self.text[start..].find('}')? + 1))
         });
-        let span = place.map_or(at, |(start, len)| Span { start, end: start + len, ..at });
-        cx.report.with(|report| cx.names.check_icons(&rich, span, report));
+        let span = place.map_or(at, |(start, end)| Span { start, end, ..at });
+        cx.report.with(|report| cx.names.check_words(&rich, span, report));
     }
 }

@@ -47,8 +47,13 @@ fn floor(table: &Table<'_>, size: f64) -> Option<f64> {
     Some(floor.min(size))
 }
 
-const ALIGN: &[(&str, Align)] =
-    &[("left", Align::Left), ("centre", Align::Centre), ("right", Align::Right), ("justify", Align::Justify)];
+const ALIGN: &[(&str, Align)] = &[
+    ("start", Align::Start),
+    ("left", Align::Left),
+    ("centre", Align::Centre),
+    ("right", Align::Right),
+    ("justify", Align::Justify),
+];
 const VALIGN: &[(&str, Valign)] = &[("top", Valign::Top), ("middle", Valign::Middle), ("bottom", Valign::Bottom)];
 
 fn check_font(cx: &mut ReadContext<'_>, table: &Table<'_>, style: &TextStyle) {

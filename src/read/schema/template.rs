@@ -1,17 +1,21 @@
 //! Templates: an SVG, and a TOML of the same name that says how its slots are set.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
+use std::sync::Arc;
 
+use super::rotate::{Rotate, rotate};
+use super::slot_options::is_plain;
 use super::style::style;
-use super::{ReadContext, keys};
+use super::{ReadContext, framing, inherit, keys};
 use crate::diag::{Code, Note};
-use crate::geom::{Length, Point, Rect, Size};
+use crate::geom::{Affine, Length, Point, Rect, Rotation, Size};
 use crate::read::measure::{SIDE, ZERO_UP};
-use crate::read::svg::{self, Drawing};
+use crate::read::svg::{self, Drawing, DrawnSlot};
 use crate::read::table::{self, Table};
-use crate::scene::TextStyle;
-use crate::source::{Span, Spanned};
-use crate::template::{Art, Slot, SlotKind, Template};
+use crate::scene::{Framing, TextStyle};
+use crate::source::{FileId, Span, Spanned};
+use crate::template::{Art, Condition, Layer, Slot, SlotKind, Template};
 
 /// A template by name, read when it is first asked for.
 pub(super) fn template(cx: &mut ReadContext<'_>, name: &Spanned<String>) -> Option<Template> {
@@ -44,10 +48,11 @@ fn new_frame(cx: &mut ReadContext<'_>, name: &Spanned<String>) -> Option<Templat
             cx.report.say(Note::new(Code::BadSvg, message).about(&svg.value).help(help));
             return None;
         }
-        return Some(build(name, drawing, trim, Length::ZERO, Vec::new(), None));
+        return Some(build((name, source), drawing, trim, Length::ZERO, Vec::new(), None));
     }
     let (file, text) = cx.source(&toml)?;
-    let entries = table::parse(&text, file, cx.report);
+    let mut entries = table::parse(&text, file, cx.report);
+    inherit::slots(&mut entries, file, cx.report);
     let table = Table::root(keys::TEMPLATE, &entries, file, cx.report);
     let trim = table.size("trim", SIDE).unwrap_or(drawing.size);
     let safe = table.length("safe", ZERO_UP).unwrap_or_default();
@@ -57,9 +62,11 @@ fn new_frame(cx: &mut ReadContext<'_>, name: &Spanned<String>) -> Option<Templat
     }
     bleed_is_even(&table, &drawing, trim)?;
     let settings = settings(cx, &table, &drawing);
-    Some(build(name, drawing, trim, safe, settings, Some(table.span_of("trim"))))
+    Some(build((name, source), drawing, trim, safe, settings, Some(table.span_of("trim"))))
 }
 
+/// What `data-slot` says of a slot for a picture.
+const IMAGE: &str = "image";
 /// More bleed than anybody cuts off means that a page was measured in pixels.
 const WIDEST_BLEED: Length = Length::mm(12);
 
@@ -68,7 +75,11 @@ struct Setting {
     name: String,
     style: TextStyle,
     tint: Option<String>,
+    framing: Framing,
+    focus: Option<Spanned<String>>,
+    plain: bool,
     optional: bool,
+    rotate: Rotate,
     span: Span,
 }
 
@@ -78,16 +89,23 @@ fn settings(cx: &mut ReadContext<'_>, table: &Table<'_>, drawing: &Drawing) -> V
     let mut colours = colour_fields(drawing, &[]);
     colours.extend(slots.iter().filter_map(|(_, slot)| slot.str("tint")).map(|tint| tint.value));
     for (name, slot) in slots {
-        let drawn = drawing.slots.iter().any(|(slot, ..)| *slot == name.value);
-        if !drawn && !colours.contains(&name.value) {
-            let known = drawing.slots.iter().map(|(slot, ..)| slot.as_str()).chain(colours.iter().map(String::as_str));
+        let drawn = drawing.slots.iter().find(|slot| slot.name == name.value);
+        if drawn.is_none() && !colours.contains(&name.value) {
+            let known = drawing.slots.iter().map(|slot| slot.name.as_str()).chain(colours.iter().map(String::as_str));
             let note = Note::new(Code::UnknownSlot, format!("the template's SVG has no slot `{}`", name.value));
             cx.report.say(note.at(name.span).did_you_mean(&name.value, known));
         }
+        if drawn.is_none_or(|drawn| drawn.kind != IMAGE) {
+            framing::no_picture(&slot, &name.value);
+        }
         settings.push(Setting {
+            framing: framing::framing(&slot),
+            focus: framing::focus_pattern(&slot),
             style: style(cx, &slot, &TextStyle::default()),
             tint: slot.str("tint").map(|tint| tint.value),
+            plain: is_plain(&slot),
             optional: slot.bool("optional"),
+            rotate: rotate(&slot),
             span: name.span,
             name: name.value,
         });
@@ -110,17 +128,29 @@ fn bleed_is_even(table: &Table<'_>, drawing: &Drawing, trim: Size) -> Option<()>
     even.then_some(())
 }
 
+/// The fields that tint art or words, each with the condition under which that is drawn.
+fn tints<'d>(drawing: &'d Drawing, settings: &'d [Setting]) -> impl Iterator<Item = (&'d String, Option<usize>)> {
+    let art = drawing.layers.iter().flat_map(|layer| {
+        let names = match &layer.art {
+            Art::Tinted { fill, stroke, .. } => [fill.as_ref(), stroke.as_ref()],
+            Art::Fixed(_) => [None, None],
+        };
+        names.into_iter().flatten().map(|name| (name, layer.condition))
+    });
+    let words = settings.iter().filter_map(|setting| {
+        let slot = drawing.slots.iter().find(|slot| slot.name == setting.name);
+        Some((setting.tint.as_ref()?, slot.and_then(|slot| slot.condition)))
+    });
+    art.chain(words)
+}
+
 /// The fields that tint art or words.
 fn colour_fields(drawing: &Drawing, settings: &[Setting]) -> BTreeSet<String> {
-    let art = drawing.art.iter().flat_map(|art| match art {
-        Art::Tinted { fill, stroke, .. } => [fill.clone(), stroke.clone()],
-        Art::Fixed(_) => [None, None],
-    });
-    art.flatten().chain(settings.iter().filter_map(|setting| setting.tint.clone())).collect()
+    tints(drawing, settings).map(|(name, _)| name.clone()).collect()
 }
 
 fn build(
-    name: &Spanned<String>,
+    (name, source): (&Spanned<String>, FileId),
     drawing: Drawing,
     trim: Size,
     safe: Length,
@@ -129,26 +159,65 @@ fn build(
 ) -> Template {
     let bleed = (drawing.size.w - trim.w).half().max(Length::ZERO);
     let shift = Point::new(-bleed, -bleed);
+    let by = Affine::shift(shift.x.to_um() as f64, shift.y.to_um() as f64);
     let mut slots: Vec<Slot> = Vec::new();
-    for (name, kind, room) in &drawing.slots {
+    for DrawnSlot { name, kind, room, rotation, condition, outline } in &drawing.slots {
         let setting = settings.iter().find(|setting| setting.name == *name);
-        let tint = setting.and_then(|setting| setting.tint.clone());
-        let kind = if kind == "text" {
-            SlotKind::Text { style: setting.map(|setting| setting.style.clone()).unwrap_or_default(), tint }
+        let (tint, room) = (setting.and_then(|setting| setting.tint.clone()), room.moved(shift));
+        let kind = if kind == IMAGE {
+            let outline = outline.as_ref().map(|path| Arc::new(by.path(path)));
+            let framing = Framing { outline, ..setting.map(|setting| setting.framing.clone()).unwrap_or_default() };
+            SlotKind::Image { tint, framing, focus: setting.and_then(|setting| setting.focus.clone()) }
         } else {
-            SlotKind::Image { tint }
+            SlotKind::Text { style: setting.map(|setting| setting.style.clone()).unwrap_or_default(), tint }
         };
-        let (optional, span) = (setting.is_some_and(|s| s.optional), setting.map(|s| s.span));
-        slots.push(Slot { name: name.clone(), room: room.moved(shift), kind, optional, span });
+        let Rotate { by, pattern } = setting.map(|setting| setting.rotate.clone()).unwrap_or_default();
+        slots.push(Slot {
+            name: name.clone(),
+            room,
+            rotation: rotation.then(by),
+            rotate: pattern,
+            kind,
+            plain: setting.is_some_and(|setting| setting.plain),
+            optional: setting.is_some_and(|setting| setting.optional),
+            condition: *condition,
+            span: setting.map(|setting| setting.span),
+        });
     }
     for name in colour_fields(&drawing, &settings) {
         let optional = settings.iter().any(|setting| setting.name == name && setting.optional);
-        slots.push(Slot { name, room: Rect::default(), kind: SlotKind::Colour, optional, span: None });
+        // One that tints several parts is asked for whatever holds, unless all are under one condition.
+        let conditions: BTreeSet<_> =
+            tints(&drawing, &settings).filter(|(tint, _)| **tint == name).map(|(_, condition)| condition).collect();
+        slots.push(Slot {
+            name,
+            room: Rect::default(),
+            rotation: Rotation::NONE,
+            rotate: None,
+            kind: SlotKind::Colour,
+            plain: false,
+            optional,
+            condition: conditions.first().copied().flatten().filter(|_| conditions.len() == 1),
+            span: None,
+        });
     }
     let moved = |art| match art {
         Art::Fixed(item) => Art::Fixed(item.moved(shift)),
         Art::Tinted { shape, fill, stroke } => Art::Tinted { shape: shape.moved(shift), fill, stroke },
     };
-    let art = Art::gathered(drawing.art.into_iter().map(moved).collect(), &name.value);
-    Template { name: name.value.clone(), trim, bleed, safe, art, slots, span }
+    let layers = drawing.layers.into_iter().map(|layer| Layer { art: moved(layer.art), ..layer }).collect();
+    let condition = |(text, at, within): (String, Range<usize>, _)| {
+        let span = Span { file: source, start: at.start, end: at.end };
+        Condition { text: Spanned::new(text, span), within }
+    };
+    Template {
+        name: name.value.clone(),
+        trim,
+        bleed,
+        safe,
+        layers: Layer::gathered(layers, &name.value),
+        conditions: drawing.conditions.into_iter().map(condition).collect(),
+        slots,
+        span,
+    }
 }

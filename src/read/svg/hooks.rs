@@ -1,9 +1,9 @@
-//! What an SVG says beyond SVG: its slots, and what a field tints.
+//! What an SVG says beyond SVG: its slots, what a field tints, and when its parts are drawn.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 
-use usvg::roxmltree::{Document, Node as Xml};
+use usvg::roxmltree::{Document, Node as Xml, NodeId};
 
 use super::fault::{Fault, place, place_of};
 use crate::diag::Code;
@@ -11,26 +11,81 @@ use crate::diag::Code;
 /// What the XML says beyond SVG.
 #[derive(Default)]
 pub(super) struct Hooks {
-    /// Its slots in order of writing: id, kind and where it is written.
-    pub slots: Vec<(String, String, Range<usize>)>,
+    /// Its slots in order of writing.
+    pub slots: Vec<SlotHook>,
+    /// When parts of it are drawn, in order of writing.
+    pub conditions: Vec<ConditionHook>,
+    /// The numbers of these conditions, by the id of the element: its own, or [`made_up`].
+    pub conditioned: BTreeMap<String, usize>,
     /// For an element's id, the fields with the colours of its fill and outline.
     pub tints: BTreeMap<String, (Option<String>, Option<String>)>,
     /// Where the elements are written that a field tints.
     pub places: BTreeMap<String, Range<usize>>,
 }
 
+/// An element that is a slot.
+pub(super) struct SlotHook {
+    pub id: String,
+    /// What it holds.
+    pub kind: String,
+    /// Where it is written.
+    pub at: Range<usize>,
+    /// The condition that it is under, by its number.
+    pub condition: Option<usize>,
+}
+
+/// An element that is not always drawn.
+pub(super) struct ConditionHook {
+    /// What it asks for.
+    pub text: String,
+    /// Where that is written.
+    pub at: Range<usize>,
+    /// The condition of the elements around it, by its number.
+    pub within: Option<usize>,
+}
+
+/// Says when an element is drawn.
+const IF: &str = "data-if";
+
 impl Hooks {
     /// Whether an element is a slot.
     pub(super) fn is_slot(&self, id: &str) -> bool {
-        self.slots.iter().any(|(slot, ..)| slot == id)
+        self.slots.iter().any(|slot| slot.id == id)
     }
+}
+
+/// The id of an element that has a condition and no id of its own: no editor writes one with a space.
+fn made_up(node: Xml<'_, '_>) -> String {
+    format!("if {}", node.range().start)
+}
+
+/// The text of a drawing in which every element with a condition has an id, by which it is found when it is drawn;
+/// `None` where each has one of its own.
+pub(super) fn with_ids(xml: &Document<'_>) -> Option<String> {
+    let mut text = String::new();
+    let mut done = 0;
+    for node in xml.descendants().filter(|node| node.has_attribute(IF) && !node.has_attribute("id")) {
+        let end = place(node).end;
+        text.push_str(&xml.input_text()[done..end]);
+        text.push_str(&format!(" id=\"{}\"", made_up(node)));
+        done = end;
+    }
+    (done > 0).then(|| text + &xml.input_text()[done..])
 }
 
 /// Reads what the XML says beyond SVG.
 pub(super) fn hooks(xml: &Document<'_>, faults: &mut Vec<Fault>) -> Hooks {
     let mut hooks = Hooks::default();
+    let mut under: HashMap<NodeId, usize> = HashMap::new();
     for node in xml.descendants().filter(Xml::is_element) {
         let (slot, id) = (node.attribute("data-slot"), node.attribute("id"));
+        if let Some(text) = node.attribute(IF) {
+            let within = around(node, &under, 1);
+            under.insert(node.id(), hooks.conditions.len());
+            let id = id.map_or_else(|| made_up(node), str::to_owned);
+            hooks.conditioned.entry(id).or_insert(hooks.conditions.len());
+            hooks.conditions.push(ConditionHook { text: text.to_owned(), at: place_of(node, IF), within });
+        }
         let tint = (node.attribute("data-fill"), node.attribute("data-stroke"));
         if slot.is_none() && tint == (None, None) {
             continue;
@@ -53,7 +108,8 @@ pub(super) fn hooks(xml: &Document<'_>, faults: &mut Vec<Fault>) -> Hooks {
                     let fault = Fault::new(Code::Duplicate, message, "give each slot an id of its own");
                     faults.push(fault.within(place_of(node, "id")));
                 }
-                hooks.slots.push((id.to_owned(), kind.to_owned(), place(node)));
+                let condition = around(node, &under, 0);
+                hooks.slots.push(SlotHook { id: id.to_owned(), kind: kind.to_owned(), at: place(node), condition });
             }
             None => {
                 let owned = |word: Option<&str>| word.map(str::to_owned);
@@ -63,4 +119,10 @@ pub(super) fn hooks(xml: &Document<'_>, faults: &mut Vec<Fault>) -> Hooks {
         }
     }
     hooks
+}
+
+/// The condition of the nearest element around one that has one, passing over so many of them; an element is around
+/// itself.
+fn around(node: Xml<'_, '_>, conditions: &HashMap<NodeId, usize>, past: usize) -> Option<usize> {
+    node.ancestors().skip(past).find_map(|around| conditions.get(&around.id()).copied())
 }

@@ -13,12 +13,15 @@ mod expansion;
 mod fault;
 mod fonts;
 mod hooks;
+mod parts;
 mod references;
+mod slots;
 mod style;
 mod values;
 mod walk;
 mod work;
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use usvg::fontdb::Database;
@@ -27,17 +30,18 @@ use usvg::roxmltree::{Document, ParsingOptions};
 use self::embedded::Embedded;
 use self::fault::{Fault, place};
 use self::fonts::{MissingFont, Words};
-use self::hooks::Hooks;
 use self::style::Styles;
 use super::contained::{Fallen, contained};
 use crate::diag::{Code, Note};
-use crate::geom::{Length, Rect, Size};
+use crate::geom::{Rect, Size};
 use crate::limits::DRAWING_PARTS;
 use crate::scene::{Item, Symbol};
 use crate::source::FileId;
-use crate::template::Art;
+use crate::template::{Art, Layer};
 
 pub(super) use fonts::database;
+pub(super) use parts::Parts;
+pub(super) use slots::DrawnSlot;
 
 /// What an SVG draws and names. Measured from its top left corner, one user
 /// unit being one millimetre.
@@ -45,21 +49,28 @@ pub(super) struct Drawing {
     /// Its size.
     pub size: Size,
     /// What it draws, without its slots.
-    pub art: Vec<Art>,
-    /// Its slots in order of writing: name, kind, place.
-    pub slots: Vec<(String, String, Rect)>,
+    pub layers: Vec<Layer>,
+    /// When parts of it are drawn: what is asked for, where that is written, and the condition around it.
+    pub conditions: Vec<(String, Range<usize>, Option<usize>)>,
+    /// Its slots in order of writing.
+    pub slots: Vec<DrawnSlot>,
 }
 
 impl Drawing {
     /// The drawing as a symbol, its tints in the colours it shows.
     pub(super) fn into_symbol(self, name: &str) -> Symbol {
-        let item = |art| match art {
-            Art::Fixed(item) => item,
-            Art::Tinted { shape, .. } => Item::Shape(shape),
-        };
-        let items = self.art.into_iter().map(item).collect();
+        let items = items(self.layers.into_iter().map(|layer| layer.art));
         Symbol { name: name.to_owned(), items, bounds: Rect::of(self.size), is_template: false }
     }
+}
+
+/// Art with its tints in the colours it shows.
+fn items(art: impl Iterator<Item = Art>) -> Vec<Item> {
+    let item = |art| match art {
+        Art::Fixed(item) => item,
+        Art::Tinted { shape, .. } => Item::Shape(shape),
+    };
+    art.map(item).collect()
 }
 
 /// Reads an SVG text that is kept as the source `file`.
@@ -74,15 +85,22 @@ pub(super) fn drawing(
     fonts: Arc<Database>,
     left: &mut u64,
 ) -> Result<Drawing, Vec<Note>> {
-    let (path, text, mut rest) = (path.to_owned(), text.to_owned(), *left);
-    let made = contained(move || {
-        let drawn = Reading { path: &path, fonts, left: &mut rest }.drawing(&text);
-        (drawn, rest)
-    });
+    let (path, text) = (path.to_owned(), text.to_owned());
+    apart(file, left, move |left| Reading { path: &path, fonts, left }.drawing(&text))
+}
+
+/// Does work on a drawing where nothing else falls over with it; what is wrong is noted on the source `file`.
+fn apart<T: Send + 'static>(
+    file: FileId,
+    left: &mut u64,
+    work: impl FnOnce(&mut u64) -> Result<T, Vec<Fault>> + Send + 'static,
+) -> Result<T, Vec<Note>> {
+    let mut rest = *left;
+    let made = contained(move || (work(&mut rest), rest));
     let faults = match made {
-        Ok((drawn, rest)) => {
+        Ok((done, rest)) => {
             *left = rest;
-            drawn
+            done
         }
         Err(fallen) => Err(vec![fell(fallen)]),
     };
@@ -125,8 +143,25 @@ const EMBEDDED: usize = 4;
 impl Reading<'_> {
     fn drawing(&mut self, text: &str) -> Result<Drawing, Vec<Fault>> {
         let xml = document(text)?;
+        let (tree, embedded) = self.tree(&xml)?;
+        let mut faults = Vec::new();
+        let hooks = hooks::hooks(&xml, &mut faults);
+        let walked = walk::Source { path: self.path, embedded: &embedded, place: place(xml.root_element()) };
+        let layers = walk::walk(walked, &tree, &hooks, self.left, &mut faults);
+        let slots = slots::slots(&hooks, &tree, &mut faults);
+        if faults.is_empty() {
+            let size = Size::new(slots::mm(tree.size().width()), slots::mm(tree.size().height()));
+            let conditions = hooks.conditions.into_iter().map(|one| (one.text, one.at, one.within)).collect();
+            Ok(Drawing { size, layers, conditions, slots })
+        } else {
+            Err(faults)
+        }
+    }
+
+    /// What usvg makes of a document, and the pictures in it.
+    fn tree(&mut self, xml: &Document<'_>) -> Result<(usvg::Tree, Arc<Embedded>), Vec<Fault>> {
         let mut gathered = Gathered::default();
-        self.check(&xml, &mut gathered, 0)?;
+        self.check(xml, &mut gathered, 0)?;
         let (embedded, missing) = (Arc::new(gathered.embedded), Arc::new(MissingFont::default()));
         let settings = usvg::Options {
             dpi: 25.4,
@@ -136,23 +171,13 @@ impl Reading<'_> {
             ..usvg::Options::default()
         };
         let whole = |fault: Fault| vec![fault.within(place(xml.root_element()))];
-        let tree = usvg::Tree::from_xmltree(&xml, &settings)
+        let text = hooks::with_ids(xml);
+        let named = text.as_deref().map(document).transpose()?;
+        let tree = usvg::Tree::from_xmltree(named.as_ref().unwrap_or(xml), &settings)
             .map_err(|fault| whole(Fault::new(Code::BadSvg, fault.to_string(), AGAIN)))?;
         let mut faults = missing.faults(&gathered.words);
         faults.extend(bounds::beyond(&tree).into_iter().map(|fault| fault.within(place(xml.root_element()))));
-        if !faults.is_empty() {
-            return Err(faults);
-        }
-        let hooks = hooks::hooks(&xml, &mut faults);
-        let walked = walk::Source { path: self.path, embedded: &embedded, place: place(xml.root_element()) };
-        let art = walk::walk(walked, &tree, &hooks, self.left, &mut faults);
-        let slots = place_slots(&hooks, &tree, &mut faults);
-        if faults.is_empty() {
-            let size = Size::new(mm(tree.size().width()), mm(tree.size().height()));
-            Ok(Drawing { size, art, slots })
-        } else {
-            Err(faults)
-        }
+        if faults.is_empty() { Ok((tree, embedded)) } else { Err(faults) }
     }
 
     /// Looks through a document before usvg does, and gives how many parts it has.
@@ -236,31 +261,4 @@ fn offset(text: &str, place: usvg::roxmltree::TextPos) -> usize {
     let start: usize = text.split_inclusive('\n').take(place.row.saturating_sub(1) as usize).map(str::len).sum();
     let column = text[start..].char_indices().nth(place.col.saturating_sub(1) as usize);
     column.map_or(text.len(), |(at, _)| start + at)
-}
-
-fn place_slots(hooks: &Hooks, tree: &usvg::Tree, faults: &mut Vec<Fault>) -> Vec<(String, String, Rect)> {
-    let mut slots = Vec::new();
-    for (id, kind, at) in &hooks.slots {
-        let Some(node) = tree.node_by_id(id) else {
-            let message = format!("the slot `{id}` is not a shape that can be seen");
-            let help = "make it a <rect> with a size and fill=\"none\"; display:none would remove it";
-            faults.push(Fault::new(Code::BadSvg, message, help).within(at.clone()));
-            continue;
-        };
-        let place = node.abs_bounding_box();
-        let rect = Rect::between(mm(place.left()), mm(place.top()), mm(place.right()), mm(place.bottom()));
-        let page = Rect::of(Size::new(mm(tree.size().width()), mm(tree.size().height())));
-        if !page.inset(-mm(0.05)).holds(rect) {
-            let message = format!("the slot `{id}` reaches outside the page");
-            let fault = Fault::new(Code::BadSvg, message, "move it inside, or make the page larger");
-            faults.push(fault.within(at.clone()));
-        }
-        slots.push((id.clone(), kind.clone(), rect));
-    }
-    slots
-}
-
-/// Millimetres of usvg, rounded to the thousandth.
-fn mm(n: f32) -> Length {
-    Length::from_mm(f64::from(n))
 }

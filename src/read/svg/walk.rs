@@ -16,10 +16,10 @@ use super::fault::Fault;
 use super::hooks::Hooks;
 use super::work::{Work, around};
 use crate::diag::Code;
-use crate::geom::{Affine, Length, Path, Seg};
+use crate::geom::{Affine, Length, Path, Rect, Seg};
 use crate::limits::{ALL_PIXELS, PICTURE_PIXELS};
 use crate::scene::{Cap, Colour, FillRule, Group, Item, Join, Picture, Pixels, Raster, Shape, Stroke};
-use crate::template::Art;
+use crate::template::{Art, Layer};
 
 /// Micrometres in a unit of usvg.
 const UM: f32 = 1000.0;
@@ -46,6 +46,10 @@ struct Walk<'w> {
     work: Work,
     /// The ids of the shapes that a field tints.
     tinted: BTreeSet<String>,
+    /// The condition that is walked in, by its number.
+    condition: Option<usize>,
+    /// The conditions that were met.
+    met: BTreeSet<usize>,
 }
 
 /// The art of a tree, without its slots.
@@ -55,10 +59,10 @@ pub(super) fn walk(
     hooks: &Hooks,
     left: &mut u64,
     faults: &mut Vec<Fault>,
-) -> Vec<Art> {
-    let mut walk = Walk { source, hooks, faults, count: 0, left, work: Work::default(), tinted: BTreeSet::new() };
-    let mut art = Vec::new();
-    walk.group(tree.root(), &mut art);
+) -> Vec<Layer> {
+    let mut walk = Walk::new(source, hooks, left, faults);
+    let mut layers = Vec::new();
+    walk.group(tree.root(), &mut layers);
     let untinted = hooks.tints.keys().filter(|id| !walk.tinted.contains(*id));
     let help = "give the shape itself a plain fill or stroke; a group, a gradient or `none` cannot be tinted";
     let fault = |id: &String| {
@@ -67,22 +71,65 @@ pub(super) fn walk(
     };
     let lost: Vec<Fault> = untinted.map(fault).collect();
     walk.faults.extend(lost);
-    art
+    walk.check_met();
+    layers
 }
 
-impl Walk<'_> {
-    fn group(&mut self, group: &SvgGroup, art: &mut Vec<Art>) {
-        for node in group.children() {
-            match node {
-                Node::Group(inner) if plain(inner) => self.group(inner, art),
-                Node::Group(inner) => {
-                    let item = self.effect(inner, node);
-                    art.extend(item.map(Art::Fixed));
-                }
-                Node::Path(path) => self.path(path, node, art),
-                Node::Text(text) => self.group(text.flattened(), art),
-                Node::Image(image) => self.image(image, node, art),
+/// The art of one node of a tree.
+pub(super) fn part(source: Source<'_>, node: &Node, left: &mut u64, faults: &mut Vec<Fault>) -> Vec<Layer> {
+    let (hooks, mut layers) = (Hooks::default(), Vec::new());
+    Walk::new(source, &hooks, left, faults).node(node, &mut layers);
+    layers
+}
+
+impl<'w> Walk<'w> {
+    fn new(source: Source<'w>, hooks: &'w Hooks, left: &'w mut u64, faults: &'w mut Vec<Fault>) -> Walk<'w> {
+        Walk {
+            source,
+            hooks,
+            faults,
+            count: 0,
+            left,
+            work: Work::default(),
+            tinted: BTreeSet::new(),
+            condition: None,
+            met: BTreeSet::new(),
+        }
+    }
+
+    fn group(&mut self, group: &SvgGroup, layers: &mut Vec<Layer>) {
+        group.children().iter().for_each(|node| self.node(node, layers));
+    }
+
+    fn node(&mut self, node: &Node, layers: &mut Vec<Layer>) {
+        let around = self.condition;
+        if let Some(condition) = self.hooks.conditioned.get(node.id()).copied() {
+            self.condition = Some(condition);
+            self.met.insert(condition);
+        }
+        let mut art = Vec::new();
+        match node {
+            Node::Group(inner) if plain(inner) => self.group(inner, layers),
+            Node::Group(inner) => {
+                let item = self.effect(inner, node);
+                art.extend(item.map(Art::Fixed));
             }
+            Node::Path(path) => self.path(path, node, &mut art),
+            Node::Text(text) => self.group(text.flattened(), layers),
+            Node::Image(image) => self.image(image, node, &mut art),
+        }
+        layers.extend(art.into_iter().map(|art| Layer { art, condition: self.condition }));
+        self.condition = around;
+    }
+
+    /// Notes the conditions on elements that are not drawn by themselves.
+    fn check_met(&mut self) {
+        let conditions = self.hooks.conditions.iter().enumerate();
+        for (_, condition) in conditions.filter(|(n, _)| !self.met.contains(n)) {
+            let message = "this element is not drawn by itself, and so cannot be left out by itself";
+            let help = "put data-if on a <g>, <use>, <text>, <image> or shape that can be seen, and not inside a clip, \
+                        a mask, a pattern, a symbol or a group that fades or is clipped; on that group it may stand";
+            self.faults.push(Fault::new(Code::BadSvg, message, help).within(condition.at.clone()));
         }
     }
 
@@ -97,7 +144,11 @@ impl Walk<'_> {
         }
         let mut inner = Vec::new();
         self.group(group, &mut inner);
-        let items = inner.into_iter().map(|art| match art {
+        // What fades or is clipped together is drawn as one, whatever would hold for its parts.
+        for lost in inner.iter().filter(|layer| layer.condition != self.condition).filter_map(|layer| layer.condition) {
+            self.met.remove(&lost);
+        }
+        let items = inner.into_iter().map(|layer| match layer.art {
             Art::Fixed(item) => item,
             Art::Tinted { shape, .. } => {
                 let help = "take the element out of the group";
@@ -237,6 +288,16 @@ fn clip_segs(group: &SvgGroup, at: Transform, found: &mut Vec<Seg>) {
             Node::Text(_) | Node::Image(_) => {}
         }
     }
+}
+
+/// The outline of a path, as large as a room and in its place.
+pub(super) fn outline(path: &usvg::Path, room: Rect) -> Option<Path> {
+    let own = path.bounding_box();
+    let of = |n: Length| n.to_um() as f32 / UM;
+    let room = (of(room.left()), of(room.top()), of(room.size.w), of(room.size.h));
+    let (x, y) = (room.2 / own.width(), room.3 / own.height());
+    let to = Transform::from_row(x, 0.0, 0.0, y, room.0 - own.left() * x, room.1 - own.top() * y);
+    to.is_finite().then(|| Path::new(segs(path.data(), to)))
 }
 
 fn segs(path: &usvg::tiny_skia_path::Path, at: Transform) -> Vec<Seg> {

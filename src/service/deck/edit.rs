@@ -47,6 +47,7 @@ struct Editor<'e> {
     /// Its columns, in the order in which a new card says them.
     columns: Vec<String>,
     sources: &'e Sources,
+    own: &'e dyn FileSystem,
 }
 
 /// The files of a kit that edits change, as they are then. Rows are those of the deck as it is now.
@@ -57,7 +58,7 @@ pub(in crate::service) fn edited(open: &mut OpenKit, deck: &str, edits: &[Edit])
     let drafted = open.draft();
     let Drafted { draft, report, .. } = &*drafted;
     let set = set(draft, deck)?;
-    let editor = Editor { set, columns: columns(set, &drafted.slots), sources: &report.sources };
+    let editor = Editor { set, columns: columns(set, &drafted.slots), sources: &report.sources, own: &open.kit.own };
     let mut files: BTreeMap<FileId, Vec<&Edit>> = BTreeMap::new();
     for edit in edits {
         files.entry(editor.file(edit)?).or_default().push(edit);
@@ -82,7 +83,7 @@ impl Editor<'_> {
         let item = self.set.items.get(row).ok_or_else(|| {
             Box::new(Note::new(Code::Usage, format!("`{}` has {} cards", self.set.name, self.set.items.len())))
         })?;
-        match fixed(item, self.sources) {
+        match fixed(item, self.sources, self.own) {
             Some(why) => {
                 Err(Note::new(Code::BadData, format!("`{}` cannot be changed here", item.id)).help(why).into())
             }

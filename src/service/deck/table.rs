@@ -8,7 +8,7 @@ use crate::diag::{Code, Note};
 use crate::model::{Draft, Item, Kind, Set};
 use crate::service::notes::Findings;
 use crate::service::open_kit::{Drafted, OpenKit};
-use crate::source::{Sources, Span};
+use crate::source::{FileSystem, Sources, Span};
 
 /// A deck or a set of tokens as a table.
 #[derive(Debug, Serialize)]
@@ -82,7 +82,7 @@ pub(in crate::service) fn table(open: &mut OpenKit, name: &str) -> Result<DeckDa
         name: set.name.clone(),
         title: set.title.clone(),
         kind: if set.kind == Kind::Deck { "deck" } else { "token" },
-        rows: set.items.iter().map(|item| row(set, item, &columns, &report.sources)).collect(),
+        rows: set.items.iter().map(|item| row(set, item, &columns, (&report.sources, &open.kit.own))).collect(),
         columns,
         found: Findings::of(report, &open.kit),
     })
@@ -100,7 +100,7 @@ pub(super) fn columns(set: &Set, slots: &BTreeMap<String, Vec<String>>) -> Vec<S
     columns
 }
 
-fn row(set: &Set, item: &Item, columns: &[String], sources: &Sources) -> RowData {
+fn row(set: &Set, item: &Item, columns: &[String], (sources, own): (&Sources, &dyn FileSystem)) -> RowData {
     let cell = |text: &str, span: Span| {
         let (line, column) = sources.place(span.file, span.start);
         CellData { text: text.to_owned(), line, column }
@@ -113,14 +113,16 @@ fn row(set: &Set, item: &Item, columns: &[String], sources: &Sources) -> RowData
         face: format!("{}/{}", set.name, item.id),
         file: sources.path(item.span.file).to_owned(),
         line: sources.place(item.span.file, item.span.start).0,
-        fixed: fixed(item, sources),
+        fixed: fixed(item, sources, own),
         cells: columns.iter().map(says).collect(),
     }
 }
 
-/// Why a card cannot be changed, if so.
-pub(super) fn fixed(item: &Item, sources: &Sources) -> Option<String> {
-    let is_in_workbook = sources.cell(item.span.file, item.span.start..item.span.end).is_some();
-    is_in_workbook
-        .then(|| "workbooks are changed in a spreadsheet program; save it as CSV to change it here".to_owned())
+/// Why a card cannot be changed, if so; `own` are the kit's own files.
+pub(super) fn fixed(item: &Item, sources: &Sources, own: &dyn FileSystem) -> Option<String> {
+    let path = sources.path(item.span.file);
+    if sources.cell(item.span.file, item.span.start..item.span.end).is_some() {
+        return Some("workbooks are changed in a spreadsheet program; save it as CSV to change it here".to_owned());
+    }
+    (!own.has(path)).then(|| format!("it stands in `{path}`, which is no file of this kit"))
 }

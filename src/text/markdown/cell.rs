@@ -7,7 +7,7 @@ use pulldown_cmark::{Event, Tag, TagEnd};
 use super::run::{Run, tidy};
 use super::walk::Walk;
 use crate::diag::Note;
-use crate::scene::{Block, Inline, Paragraph, RichText};
+use crate::scene::{Block, Inline, Paragraph, RichText, WordStyle};
 use crate::source::Spanned;
 
 /// The text of a slot: paragraphs with emphasis and icons. Each entry of a list becomes a
@@ -28,6 +28,24 @@ pub fn inline(text: &str) -> (RichText, Vec<Note>) {
     }
 }
 
+/// A text as it stands, without any Markdown: each line by itself, and an empty line between paragraphs.
+pub fn plain(text: &str) -> RichText {
+    let paras = lines(text).join("\n");
+    let paras = paras.split("\n\n").map(|para| para.trim_matches('\n')).filter(|para| !para.is_empty());
+    RichText { paras: paras.map(Paragraph::plain).collect() }
+}
+
+/// A text in which Markdown finds no marks, but is printed as [`plain`] prints it.
+pub fn escaped(text: &str) -> String {
+    let escaped = lines(text).into_iter().map(|line| line.chars().fold(String::new(), escaped_sign));
+    escaped.collect::<Vec<_>>().join("  \n").replace("  \n  \n", "\n\n")
+}
+
+/// The lines of a text without the spaces around them.
+fn lines(text: &str) -> Vec<String> {
+    unix(text).trim().lines().map(|line| line.trim().to_owned()).collect()
+}
+
 /// The text of a field as it is filled into a pattern: escaped so that none of its characters
 /// becomes a mark that it is not in the field by itself.
 pub fn filled_in(words: &str) -> Cow<'_, str> {
@@ -38,9 +56,9 @@ pub fn filled_in(words: &str) -> Cow<'_, str> {
     }
     let (rich, _) = inline(words);
     let as_it_stands = matches!(&rich.paras[..], [para]
-        if matches!(&para.bits[..], [Inline::Words { text, bold: false, italic: false }] if text == words));
+        if matches!(&para.bits[..], [Inline::Words { text, style }] if text == words && *style == WordStyle::default()));
     if as_it_stands && words.contains(|letter: char| letter.is_ascii_punctuation()) {
-        return Cow::Owned(words.chars().fold(String::new(), escaped));
+        return Cow::Owned(words.chars().fold(String::new(), escaped_sign));
     }
     match sign_at_start(words).or_else(|| Some(list_mark(words)?.len() - 1)) {
         Some(at) if !as_it_stands => Cow::Owned(format!("{}\\{}", &words[..at], &words[at..])),
@@ -48,7 +66,7 @@ pub fn filled_in(words: &str) -> Cow<'_, str> {
     }
 }
 
-fn escaped(mut text: String, letter: char) -> String {
+fn escaped_sign(mut text: String, letter: char) -> String {
     if letter.is_ascii_punctuation() {
         text.push('\\');
     }
@@ -148,7 +166,7 @@ fn flatten(blocks: Vec<Spanned<Block>>, lead: &mut String, paras: &mut Vec<Parag
     for block in blocks {
         match block.value {
             Block::Heading(_, mut para) => {
-                para.bits.iter_mut().for_each(embolden);
+                para.bits.iter_mut().for_each(Inline::embolden);
                 paras.push(led(lead, para));
             }
             Block::Paragraph(para) => paras.push(led(lead, para)),
@@ -176,14 +194,8 @@ fn led(lead: &mut String, mut para: Paragraph) -> Paragraph {
     if !lead.is_empty() {
         let lead = std::mem::take(lead);
         para.lead = lead.len();
-        para.bits.insert(0, Inline::Words { text: lead, bold: false, italic: false });
+        para.bits.insert(0, Inline::words(lead, WordStyle::default()));
         para.bits = tidy(para.bits);
     }
     para
-}
-
-fn embolden(bit: &mut Inline) {
-    if let Inline::Words { bold, .. } = bit {
-        *bold = true;
-    }
 }

@@ -48,7 +48,7 @@ impl<'a> Walk<'a> {
                 self.read = self.read.max(range.end);
             }
             Event::Start(Tag::Image { dest_url, title, .. }) => self.picture(&dest_url, &title, range, run),
-            Event::Text(text) => run.words(&text),
+            Event::Text(text) => run.words(&text, self.text[..range.start].ends_with('\\')),
             Event::Code(_) if self.is_cell() => run.raw(&self.text[range]),
             Event::Code(text) | Event::InlineHtml(text) | Event::Html(text) => run.raw(text.into_string()),
             Event::SoftBreak => run.raw(" "),

@@ -23,7 +23,7 @@ mod run;
 mod tests;
 mod walk;
 
-pub use cell::{filled_in, inline};
+pub use cell::{escaped, filled_in, inline, plain};
 
 use crate::diag::Note;
 use crate::scene::Block;

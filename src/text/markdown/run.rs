@@ -1,7 +1,12 @@
 //! The content of a block while it is read.
 
-use crate::scene::{Block, Inline, Paragraph};
+use std::ops::RangeInclusive;
+
+use crate::scene::{Block, Inline, Paragraph, Position, WordStyle};
 use crate::source::{Span, Spanned};
+
+/// How many times as high as usual an icon may be.
+const ICON_TIMES: RangeInclusive<f64> = 0.25..=20.0;
 
 /// Words and icons of the paragraph that is being read, and the blocks before it.
 #[derive(Default)]
@@ -18,6 +23,8 @@ pub(super) struct Run {
     pub(super) italic: u32,
     /// For each open emphasis, whether its marks are printed.
     pub(super) signs: Vec<bool>,
+    /// The opening brackets that may begin a span, by their places among `bits`.
+    pub(super) brackets: Vec<usize>,
     /// For each open link, what is printed after its text.
     pub(super) targets: Vec<String>,
 }
@@ -25,6 +32,7 @@ pub(super) struct Run {
 impl Run {
     /// Takes the paragraph out.
     pub(super) fn para(&mut self) -> Paragraph {
+        self.brackets.clear();
         Paragraph::of(tidy(std::mem::take(&mut self.bits)))
     }
 
@@ -39,38 +47,98 @@ impl Run {
 
     /// Adds text in the current style.
     pub(super) fn raw(&mut self, text: impl Into<String>) {
-        self.bits.push(Inline::Words { text: text.into(), bold: self.bold > 0, italic: self.italic > 0 });
+        let style = WordStyle { bold: self.bold > 0, italic: self.italic > 0, ..WordStyle::default() };
+        self.bits.push(Inline::words(text, style));
     }
 
-    /// Adds text with `{icon}`s in it. `{{` and `}}` are braces; `${field}` stays as it is
-    /// and is filled in later.
-    pub(super) fn words(&mut self, text: &str) {
+    /// Adds text with `{icon}`s and `[words]{.colour}` in it. `{{` and `}}` are braces; `${field}` stays as it is
+    /// and is filled in later. Of text with a backslash before it, the first character is a sign.
+    pub(super) fn words(&mut self, text: &str, is_escaped: bool) {
         let mut words = String::new();
         let mut rest = text;
-        while let Some(at) = rest.find(['{', '}']) {
+        if let Some(sign) = rest.chars().next().filter(|sign| is_escaped && matches!(sign, '[' | ']')) {
+            words.push(sign);
+            rest = &rest[1..];
+        }
+        while let Some(at) = rest.find(['{', '}', '[', ']']) {
             let (before, from) = rest.split_at(at);
             words.push_str(before);
+            let mut used = 1;
             if from.starts_with("{{") || from.starts_with("}}") {
                 words.push_str(&from[..1]);
-                rest = &from[2..];
+                used = 2;
             } else if let (Some(end), true) = (from.find('}'), from.starts_with('{')) {
+                used = end + 1;
                 if before.ends_with('$') {
-                    words.push_str(&from[..=end]);
+                    words.push_str(&from[..used]);
                 } else {
-                    if !words.is_empty() {
-                        self.raw(std::mem::take(&mut words));
-                    }
-                    self.bits.push(Inline::Icon(from[1..end].to_owned()));
+                    self.end_words(&mut words);
+                    self.bits.push(icon(&from[1..end]));
                 }
-                rest = &from[end + 1..];
+            } else if from.starts_with('[') {
+                self.end_words(&mut words);
+                self.brackets.push(self.bits.len());
+                self.raw("[");
+            } else if let (Some(start), true) = (self.brackets.last().copied(), from.starts_with(']')) {
+                self.brackets.pop();
+                match span_style(from) {
+                    Some((style, len)) => {
+                        self.end_words(&mut words);
+                        self.bits.remove(start);
+                        self.bits[start..].iter_mut().for_each(|bit| lay_over(bit, &style));
+                        used = len;
+                    }
+                    None => words.push(']'),
+                }
             } else {
                 words.push_str(&from[..1]);
-                rest = &from[1..];
             }
+            rest = &from[used..];
         }
         words.push_str(rest);
+        self.end_words(&mut words);
+    }
+
+    /// Adds the words that were gathered, if there are any.
+    fn end_words(&mut self, words: &mut String) {
         if !words.is_empty() {
-            self.raw(words);
+            self.raw(std::mem::take(words));
+        }
+    }
+}
+
+/// The icon that braces around `word` show: a name, and perhaps how many times as high as usual it is.
+fn icon(word: &str) -> Inline {
+    let sized = word.rsplit_once(' ').and_then(|(name, times)| {
+        let times: f64 = times.parse().ok().filter(|times| ICON_TIMES.contains(times))?;
+        Some(Inline::Icon { name: name.trim_end().to_owned(), percent: (times * 100.0).round() as u16 })
+    });
+    sized.unwrap_or_else(|| Inline::Icon { name: word.to_owned(), percent: 100 })
+}
+
+/// The style that `]{.name …}` at the start of a text gives to the words before it, and its length.
+fn span_style(text: &str) -> Option<(WordStyle, usize)> {
+    let names = text.strip_prefix("]{")?;
+    let end = names.find('}').filter(|_| names.starts_with('.'))?;
+    let mut style = WordStyle::default();
+    for name in names[..end].split_whitespace() {
+        match name.strip_prefix('.').filter(|name| !name.is_empty())? {
+            "sup" => style.position = Position::Superscript,
+            "sub" => style.position = Position::Subscript,
+            colour => style.colour = Some(colour.to_owned()),
+        }
+    }
+    Some((style, end + 3))
+}
+
+/// Gives words the position and the colour of a span around them, unless they have their own.
+fn lay_over(bit: &mut Inline, span: &WordStyle) {
+    if let Inline::Words { style, .. } = bit {
+        if style.position == Position::Normal {
+            style.position = span.position;
+        }
+        if style.colour.is_none() {
+            style.colour.clone_from(&span.colour);
         }
     }
 }
@@ -80,9 +148,7 @@ pub(super) fn tidy(bits: Vec<Inline>) -> Vec<Inline> {
     let mut tidied: Vec<Inline> = Vec::new();
     for bit in bits {
         match (tidied.last_mut(), bit) {
-            (Some(Inline::Words { text, bold, italic }), Inline::Words { text: more, bold: b, italic: i })
-                if (*bold, *italic) == (b, i) =>
-            {
+            (Some(Inline::Words { text, style }), Inline::Words { text: more, style: other }) if *style == other => {
                 text.push_str(&more)
             }
             (_, bit) => tidied.push(bit),

@@ -1,7 +1,7 @@
 //! What cells and rules print.
 
 use super::*;
-use crate::scene::{Inline, Paragraph};
+use crate::scene::{Inline, Paragraph, Position, WordStyle};
 
 /// What is printed: `B:` and `I:` before bold and slanted words, `<icon>`, a line
 /// for each paragraph.
@@ -13,10 +13,17 @@ fn words(text: &str) -> String {
 
 fn said(para: &Paragraph) -> String {
     let one = |bit: &Inline| match bit {
-        Inline::Words { text, bold, italic } => {
-            format!("{}{}{text}", if *bold { "B:" } else { "" }, if *italic { "I:" } else { "" })
+        Inline::Words { text, style: WordStyle { bold, italic, position, colour } } => {
+            let colour = colour.as_ref().map(|name| format!("{name}:")).unwrap_or_default();
+            let place = match position {
+                Position::Normal => "",
+                Position::Superscript => "^",
+                Position::Subscript => "_:",
+            };
+            format!("{}{}{colour}{place}{text}", if *bold { "B:" } else { "" }, if *italic { "I:" } else { "" })
         }
-        Inline::Icon(name) => format!("<{name}>"),
+        Inline::Icon { name, percent: 100 } => format!("<{name}>"),
+        Inline::Icon { name, percent } => format!("<{name} {percent}>"),
     };
     para.bits.iter().map(one).collect::<Vec<_>>().join("|").replace('\u{a0}', " ")
 }
@@ -122,6 +129,14 @@ fn cells_of_one_line_have_emphasis_icons_and_escapes() {
         ("AT&amp;T &lt;3 &frac12;", "AT&T <3 ½"),
         ("[*x*](y) z", "[|I:x|](y) z"),
         ("[{coin}](y)", "[|<coin>|](y)"),
+        ("{grain 1.5} {grain 0.5} {barn 2}", "<grain 150>| |<grain 50>| |<barn 200>"),
+        ("{grain 99} {2 grain}", "<grain 99>| |<2 grain>"),
+        ("a [red *and* more]{.brick} end", "a |brick:red |I:brick:and|brick: more| end"),
+        ("x[2]{.sup} + H[2]{.sub}O [4]{.sup .brick}", "x|^2| + H|_:2|O |brick:^4"),
+        ("[a [b]{.river} c [1] {coin}]{.brick}", "brick:a |river:b|brick: c [1] |<coin>"),
+        ("[2]{coin} [a](b){.c} [x] ]{.x} \\[a]{.c}", "[2]|<coin>| [a](b)|<.c>| [x] ]|<.x>| [a]|<.c>"),
+        ("[${name}]{.brick}", "brick:${name}"),
+        ("2^2^ H~2~O a^b", "2^2^ H~2~O a^b"),
         ("Naïve “façade” – 50 %", "Naïve “façade” – 50 %"),
     ] {
         assert_eq!(words(text), printed, "{text:?}");

@@ -5,7 +5,8 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use lopdf::{Object, ObjectId, ObjectStream, Stream, dictionary};
+use lopdf::content::{Content, Operation};
+use lopdf::{Object, ObjectId, Stream, dictionary};
 
 use super::pack;
 use crate::write::output::OutputFile;
@@ -129,13 +130,12 @@ impl<'f, 'o> Objects<'f, 'o> {
     }
 }
 
-/// An object as a file spells it. lopdf spells single objects only as those of an object stream, where the number of
-/// the object and its place come first.
+/// An object as a file spells it. lopdf spells single objects only as the operands of an operation of a page.
 fn spelled(object: Object) -> io::Result<Vec<u8>> {
-    let mut alone = ObjectStream::builder().max_objects(1).build();
-    alone.add_object((0, 0), object).map_err(io::Error::other)?;
-    let content = alone.build_stream_content().map_err(io::Error::other)?;
-    Ok(content.strip_prefix(b"0 0 ").and_then(|rest| rest.strip_suffix(b" ")).unwrap_or(&content).to_vec())
+    let operation = Operation::new("", vec![object]);
+    let mut spelled = Content { operations: vec![operation] }.encode().map_err(io::Error::other)?;
+    spelled.truncate(spelled.trim_ascii_end().len());
+    Ok(spelled)
 }
 
 /// A stream of objects that are no streams.

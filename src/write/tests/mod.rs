@@ -12,7 +12,7 @@ use super::write;
 use crate::model::{Format, SvgText};
 use crate::scene::Item;
 use crate::source::MemoryFiles;
-use crate::text::FontSet;
+use crate::text::{FontRole, FontSet};
 use sample::{Sample, TEXTS};
 
 fn pdf(sample: &Sample) -> (Document, Vec<u8>) {
@@ -197,7 +197,7 @@ fn live_text_says_its_words_and_brings_their_letters() {
     assert!(words.contains(&TEXTS[1]) && words.contains(&TEXTS[3]), "{words:?}");
     let mut fonts = FontSet::default();
     for data in drawing.split("data:font/ttf;base64,").skip(1) {
-        fonts.add(STANDARD.decode(data.split(')').next().unwrap()).unwrap()).expect("a font");
+        fonts.add(STANDARD.decode(data.split(')').next().unwrap()).unwrap(), FontRole::Own).expect("a font");
     }
     for letter in words.iter().flat_map(|words| words.chars()) {
         assert!(fonts.ids().any(|font| fonts.draws(font, letter)), "{letter}");

@@ -6,10 +6,10 @@ use crate::geom::{Affine, Cut, Length, Path, Point, Rect, Size, Turn};
 use crate::model::SvgText;
 use crate::scene::{
     Align, Cap, Colour, FillRule, Group, Inline, Item, Paragraph, Picture, Pixels, Raster, RichText, Shape, Stroke,
-    Symbol, TextStyle, Use,
+    Symbol, TextStyle, Use, WordStyle,
 };
 use crate::sheet::{Clip, Face, FaceId, Flip, Placement, Sheet, Side, Sides};
-use crate::text::{FontSet, Placed, Shaper};
+use crate::text::{FontRole, FontSet, Placed, Shaper};
 use crate::write::DocInfo;
 
 /// What the faces say: the one placed often, then the one placed once.
@@ -74,7 +74,7 @@ fn fonts() -> FontSet {
         include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/fonts/barlow-condensed/SemiBold.ttf")),
     ];
     for font in files {
-        fonts.add(font.to_vec()).unwrap();
+        fonts.add(font.to_vec(), FontRole::BuiltIn).unwrap();
     }
     fonts
 }
@@ -100,7 +100,7 @@ fn face(name: &str, w: i64, h: i64, cut: Cut, items: Vec<Item>) -> Face {
 }
 
 fn set(fonts: &FontSet, rich: &RichText, style: &TextStyle, room: Rect) -> Vec<Item> {
-    let mut shaped = Shaper::new(fonts).shape(fonts, rich, style, &|_| 1.0);
+    let mut shaped = Shaper::default().shape(fonts, rich, style, &());
     assert!(shaped.missed().is_empty());
     let laid = shaped.set(room, style.size).into_iter().flatten();
     laid.filter_map(|laid| if let Placed::Run(run) = laid { Some(Item::Glyphs(run)) } else { None }).collect()
@@ -139,7 +139,7 @@ fn often(fonts: &FontSet) -> Face {
 
 /// Words in three fonts, rasters, clear and dashed lines, and a shape beyond the bleed.
 fn once(fonts: &FontSet) -> Face {
-    let words = |text: &str, bold| Inline::Words { text: text.into(), bold, italic: false };
+    let words = |text: &str, bold| Inline::words(text, WordStyle::bold(bold));
     let mixed =
         RichText { paras: vec![Paragraph::of(vec![words("bold and ", true), words("plain and office (50%)", false)])] };
     let style = TextStyle { size: 9.0, floor: 9.0, ..TextStyle::default() };

@@ -12,7 +12,7 @@ use crate::read::measure::{BOTH_WAYS, ZERO_UP};
 use crate::read::schema::style::style;
 use crate::read::schema::{ReadContext, keys};
 use crate::read::table::Table;
-use crate::scene::{Align, Inline, RichText, TextStyle, Valign};
+use crate::scene::{Align, RichText, TextStyle, Valign};
 use crate::source::Spanned;
 
 /// The words of a row, cell by cell.
@@ -55,7 +55,7 @@ pub(super) fn callouts(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Callout
         table.require("stroke");
         let look = lined_look(cx, &table);
         let (panel, to) = (panel(on, &table, "the callout", look), aims(on, &table));
-        let style = style(cx, &table, &TextStyle { align: Align::Left, ..small() });
+        let style = style(cx, &table, &TextStyle { align: Align::Start, ..small() });
         let Some(word) = table.required_str("text") else { continue };
         callouts.push(Callout { panel, to, text: words(cx, &word), style });
     }
@@ -163,8 +163,6 @@ fn words(cx: &mut ReadContext<'_>, word: &Spanned<String>) -> Spanned<RichText> 
 
 fn embolden(rich: &mut RichText) {
     for bit in rich.paras.iter_mut().flat_map(|para| &mut para.bits) {
-        if let Inline::Words { bold, .. } = bit {
-            *bold = true;
-        }
+        bit.embolden();
     }
 }

@@ -1,0 +1,46 @@
+//! What cards must say for parts of their templates to be drawn.
+
+use std::collections::BTreeSet;
+
+use super::ReadContext;
+use super::filter::filter;
+use crate::diag::{Code, Note};
+use crate::model::{Condition, Filter, Item, ItemSide};
+use crate::source::Span;
+use crate::template::Template;
+
+/// The conditions of a template. Notes those that compare nothing.
+pub(super) fn conditions(cx: &mut ReadContext<'_>, template: &Template) -> Vec<Condition> {
+    let condition = |one: &crate::template::Condition| Condition { filter: filter(cx, &one.text), within: one.within };
+    template.conditions.iter().map(condition).collect()
+}
+
+/// The fields that the conditions of a side ask for.
+pub(super) fn fields(side: &ItemSide) -> impl Iterator<Item = &str> {
+    side.conditions.iter().flat_map(|condition| condition.filter.tests()).map(|test| test.column.as_str())
+}
+
+/// Notes the conditions on fields that none of the items has, each where it is written; `set` is where these are.
+pub(super) fn check(cx: &mut ReadContext<'_>, side: &ItemSide, template: &Template, items: &[Item], set: Span) {
+    for (condition, written) in side.conditions.iter().zip(&template.conditions) {
+        check_fields(cx, &condition.filter, items, written.text.span, Some(set));
+    }
+}
+
+/// Notes the fields of a filter that none of the items has.
+fn check_fields(cx: &mut ReadContext<'_>, filter: &Filter, items: &[Item], at: Span, set: Option<Span>) {
+    if items.is_empty() {
+        return;
+    }
+    let has = |column: &str| {
+        items.iter().any(|item| item.fields.contains_key(column) || item.columns.iter().any(|known| known == column))
+    };
+    for test in filter.tests().filter(|test| !has(&test.column)) {
+        let message = format!("no card has a field `{}`, which this asks for", test.column);
+        let note = Note::new(Code::UnknownField, message).at(at);
+        let note = set.into_iter().fold(note, |note, set| note.also(set, "none of these has it"));
+        let known: BTreeSet<&str> =
+            items.iter().flat_map(|item| item.fields.keys().chain(item.columns.iter())).map(String::as_str).collect();
+        cx.report.say(note.did_you_mean(&test.column, known));
+    }
+}

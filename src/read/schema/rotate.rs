@@ -1,0 +1,32 @@
+//! `rotate`: by how much words and pictures are turned.
+
+use crate::diag::{Code, Note};
+use crate::geom::Rotation;
+use crate::read::reporter::Reporter;
+use crate::read::table::Table;
+use crate::source::Spanned;
+use crate::text::pattern::fields_in;
+
+/// What `rotate` says.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Rotate {
+    /// The rotation of everything that the table is about.
+    pub(super) by: Rotation,
+    /// The pattern by which each card or cell says its own.
+    pub(super) pattern: Option<Spanned<String>>,
+}
+
+/// What a table says under `rotate`: a number of degrees, or a pattern. Notes what is neither.
+pub(super) fn rotate(table: &Table<'_>) -> Rotate {
+    let Some(word) = table.field("rotate") else { return Rotate::default() };
+    if !fields_in(&word.value).is_empty() {
+        return Rotate { by: Rotation::NONE, pattern: Some(word) };
+    }
+    Rotate { by: rotation(table.report, &word).unwrap_or_default(), pattern: None }
+}
+
+/// A number of degrees as a rotation. Notes what is none.
+pub(super) fn rotation(report: &Reporter, word: &Spanned<String>) -> Option<Rotation> {
+    let note = |why| Note::new(Code::BadValue, format!("`rotate` cannot be `{}`: {why}", word.value)).at(word.span);
+    word.value.parse().map_err(|why| report.say(note(why))).ok()
+}

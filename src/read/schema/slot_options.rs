@@ -1,0 +1,52 @@
+//! `uniform`, `markup` and `plain`: words of a set that have one size, or are printed as they stand.
+
+use std::collections::BTreeSet;
+
+use crate::diag::{Code, Note};
+use crate::model::{PlainWords, other_spelling};
+use crate::read::table::Table;
+use crate::template::{SlotKind, Template};
+
+/// Whether words are read as Markdown.
+const MARKUP: &[(&str, bool)] = &[("markdown", false), ("plain", true)];
+
+/// Whether a table says that its words are printed as they stand.
+pub(super) fn is_plain(table: &Table<'_>) -> bool {
+    table.choice("markup", MARKUP).unwrap_or_default()
+}
+
+/// Which words of a set are printed as they stand; `known` are the fields of its items.
+pub(super) fn plain(set: &Table<'_>, known: &BTreeSet<&str>) -> PlainWords {
+    let mut fields = BTreeSet::new();
+    for name in set.words("plain") {
+        let spelling = [Some(name.value.as_str()), other_spelling(&name.value)];
+        match spelling.into_iter().flatten().find(|name| known.contains(name)) {
+            Some(name) => _ = fields.insert(name.to_owned()),
+            None => {
+                let note = Note::new(Code::UnknownField, format!("no slot and no pattern shows `{}`", name.value));
+                set.report.say(note.at(name.span).did_you_mean(&name.value, known.iter().copied()));
+            }
+        }
+    }
+    PlainWords { all: is_plain(set), fields }
+}
+
+/// The slots of the front and of the back that have one size on every item. Those of the back are written with `back.`
+/// before their names.
+pub(super) fn uniform(set: &Table<'_>, front: &Template, back: Option<&Template>) -> [Vec<String>; 2] {
+    let mut found = [Vec::new(), Vec::new()];
+    for name in set.words("uniform") {
+        let (slot, template, side) = match (name.value.strip_prefix("back."), back) {
+            (Some(slot), Some(back)) => (slot, back, 1),
+            _ => (name.value.as_str(), front, 0),
+        };
+        let texts = || template.slots.iter().filter(|slot| matches!(slot.kind, SlotKind::Text { .. }));
+        if texts().all(|known| known.name != slot) {
+            let message = format!("the template `{}` has no text slot `{slot}`", template.name);
+            let note = Note::new(Code::UnknownSlot, message).at(name.span);
+            set.report.say(note.did_you_mean(slot, texts().map(|slot| slot.name.as_str())));
+        }
+        found[side].push(slot.to_owned());
+    }
+    found
+}
