@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::Duration;
 
-use notify::{Event, EventKind, RecursiveMode, Watcher};
+use notify::{Event, RecursiveMode, Watcher};
 
 use super::disk::Folder;
 use super::disk_store::{Listing, listing};
@@ -20,7 +20,7 @@ const GONE: Duration = Duration::from_millis(250);
 /// A folder that is watched.
 pub(super) struct FolderWatcher {
     path: PathBuf,
-    told: Receiver<notify::Result<Event>>,
+    told: Receiver<()>,
     /// Watches as long as it is held; `None` while the folder is gone.
     watcher: Option<notify::RecommendedWatcher>,
     known: Listing,
@@ -64,9 +64,7 @@ impl FolderWatcher {
                 Some(patience) => self.told.recv_timeout(patience),
             };
             match told {
-                // To read a file is no change.
-                Ok(Ok(Event { kind: EventKind::Access(_), .. })) => {}
-                Ok(_) => patience = Some(QUIET),
+                Ok(()) => patience = Some(QUIET),
                 Err(_) => break,
             }
         }
@@ -80,15 +78,30 @@ impl FolderWatcher {
     }
 }
 
-type Watched = (notify::RecommendedWatcher, Receiver<notify::Result<Event>>);
+type Watched = (notify::RecommendedWatcher, Receiver<()>);
 
 fn watched(path: &Path) -> Result<Watched, Box<Note>> {
     let cannot = |fault: notify::Error| {
         let note = Note::new(Code::NoKit, format!("the folder `{}` cannot be watched: {fault}", path.display()));
         Box::new(note.help("the system may watch no more folders; end other programs that do"))
     };
+    let root = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let (tell, told) = mpsc::channel();
-    let mut watcher = notify::recommended_watcher(tell).map_err(cannot)?;
-    watcher.watch(path, RecursiveMode::Recursive).map_err(cannot)?;
+    let inside = root.clone();
+    let hear = move |event: notify::Result<Event>| {
+        // To read a file is no change, nor is what happens beside the folder.
+        let is_change =
+            |event: &Event| !event.kind.is_access() && event.paths.iter().any(|path| path.starts_with(&inside));
+        if event.as_ref().map_or(true, is_change) {
+            // Whoever has stopped to listen does not mind.
+            let _ = tell.send(());
+        }
+    };
+    let mut watcher = notify::recommended_watcher(hear).map_err(cannot)?;
+    watcher.watch(&root, RecursiveMode::Recursive).map_err(cannot)?;
+    if let Some(around) = root.parent() {
+        // The folder itself may be renamed. Where the one around it cannot be watched, that is seen at the next save.
+        let _ = watcher.watch(around, RecursiveMode::NonRecursive);
+    }
     Ok((watcher, told))
 }

@@ -15,7 +15,7 @@ mod survey;
 mod survey_words;
 mod translations;
 
-pub use self::preview::{Picture, drawn_face, drawn_sheet, partial_proof, show};
+pub use self::preview::{Picture, drawn_face, drawn_sheet, partial_proof, proofed_face, show};
 pub use self::proof::Proof;
 pub use self::reprint::{ReprintJob, reprint};
 pub use self::survey::{merged, survey, survey_files};

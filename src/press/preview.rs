@@ -42,6 +42,13 @@ pub fn drawn_sheet(proof: &Proof, n: usize, report: &mut Report) -> Option<Strin
     made(sheet_drawing(proof.sheets.get(n)?, &proof.faces, &proof.fonts), report)
 }
 
+/// A drawing of a face of a proof by its name; `None` if there is none.
+pub fn proofed_face(proof: &Proof, name: &str, report: &mut Report) -> Option<Picture> {
+    let face = proof.faces.iter().find(|face| face.name == name)?;
+    let svg = made(face_drawing(face, &proof.fonts), report)?;
+    Some(Picture { name: face.name.clone(), trim: face.trim, svg })
+}
+
 /// A drawing of one side of a component: `NAME`, or `NAME/ITEM` for one card or token, or `NAME/NUMBER` for one of several
 /// layouts of a board; with `/back` behind it for the other side. Of a kit with faults too, if it is a sound part of it.
 pub fn drawn_face(fs: &dyn FileSystem, job: &Job, what: &str, report: &mut Report) -> Option<Picture> {
@@ -64,7 +71,13 @@ fn face(fs: &dyn FileSystem, job: &Job, what: &str, report: &mut Report) -> Opti
     let (name, is_back) = what.strip_suffix("/back").map_or((what, false), |name| (name, true));
     let component = name.split('/').next().unwrap_or(name);
     let job = Job { only: vec![component.to_owned()], ..job.clone() };
-    let Content { draft, templates, art, fonts, .. } = content(fs, job.language.as_ref(), report);
+    let Content { mut draft, templates, art, fonts, .. } = content(fs, job.language.as_ref(), report);
+    if draft.set(component).is_some() {
+        // No card depends on what chance lays on boards, which takes long.
+        draft.boards.clear();
+        draft.rules.clear();
+        draft.laws.clear();
+    }
     let mut game = generate(draft, &templates, &job, &Unwatched, report)?;
     let item = name.get(component.len() + 1..).unwrap_or_default();
     let place = narrow(&mut game, component, item, &job).or_else(|| item.parse::<usize>().ok()?.checked_sub(1));
@@ -99,14 +112,11 @@ fn narrow(game: &mut Game, component: &str, item: &str, job: &Job) -> Option<usi
     let mut set = game.draft.sets.swap_remove(at);
     let place = set.items.iter().position(|one| one.id == item);
     // Where words have one size on all cards, it is found by all of them.
-    let is_alone = set.uniform.is_empty() && !job.large;
+    let is_alone = set.uniform.iter().all(Vec::is_empty) && !job.large;
     if let Some(at) = place.filter(|_| is_alone) {
         set.items = vec![set.items.swap_remove(at)];
         game.filled.entry(set.name.clone()).and_modify(|filled| *filled = vec![filled.swap_remove(at)]);
     }
     game.draft.sets = vec![set];
-    game.draft.boards.clear();
-    game.draft.rules.clear();
-    game.rolls.clear();
     place.map(|place| if is_alone { 0 } else { place })
 }

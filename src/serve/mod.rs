@@ -19,11 +19,10 @@ use self::guard::Guard;
 pub use self::news::News;
 use self::progress::Progress;
 use crate::diag::{Code, Note};
+use crate::limits::SENT;
 use crate::service::{Answer, NoteData, Refused, Session};
 use crate::source::FileSystem;
 
-/// The largest request, in bytes: a kit with its pictures.
-const LARGEST: u64 = 512 << 20;
 /// How long a request for news waits at the most. Browsers give up after some minutes.
 const PATIENCE: Duration = Duration::from_secs(25);
 /// The stack of a thread that answers, in bytes: that of a program's main thread on most systems.
@@ -102,8 +101,8 @@ impl Server {
         match (request.method(), path) {
             (Method::Post, "ask") => {
                 let mut message = Vec::new();
-                match request.as_reader().take(LARGEST + 1).read_to_end(&mut message) {
-                    Ok(read) if read as u64 <= LARGEST => {}
+                match request.as_reader().take(SENT.most + 1).read_to_end(&mut message) {
+                    Ok(read) if read as u64 <= SENT.most => {}
                     Ok(_) => return refused(413),
                     Err(_) => return refused(400),
                 }
@@ -143,7 +142,7 @@ fn refused(status: u16) -> Reply {
     let words = match status {
         403 => "This page does not belong to Boardpress, or its address is not whole.",
         404 => "There is nothing here. Open the address that `boardpress serve` has printed.",
-        413 => "This is too large.",
+        413 => "This is more than the files of a kit may be; name its folder to `boardpress serve`.",
         _ => "This request cannot be answered.",
     };
     (status, "text/plain; charset=utf-8", words.as_bytes().to_vec())

@@ -78,6 +78,11 @@ impl OpenKit {
         Arc::clone(self.draft.get_or_insert_with(read))
     }
 
+    /// What a job would print, if that was asked for since files have changed.
+    pub(super) fn known(&self, job: &Job) -> Option<Arc<Proofed>> {
+        self.proofs.iter().find(|(known, _)| known == job).map(|(_, proofed)| Arc::clone(proofed))
+    }
+
     /// What a job would print.
     pub(super) fn proof(&mut self, job: &Job, watch: &dyn Watch) -> Arc<Proofed> {
         if let Some(at) = self.proofs.iter().position(|(known, _)| known == job) {

@@ -9,7 +9,7 @@ use zip::{ZipArchive, ZipWriter};
 
 use super::protocol::FileData;
 use crate::diag::{Code, Note};
-use crate::limits::{FILE_BYTES, FILES};
+use crate::limits::{FILE_BYTES, FILES, SENT};
 use crate::source::{FileSystem, MemoryFiles, stays_inside};
 
 /// The title and the summary that the file `kit.toml` of a kit tells.
@@ -79,7 +79,7 @@ fn unzipped(name: &str, bytes: &[u8]) -> Result<MemoryFiles, Box<Note>> {
     if !FILES.allows(archive.len() as u64) {
         return Err(Note::beyond(&FILES, &format!("`{name}` holds"), archive.len() as u64).into());
     }
-    let mut files = Vec::new();
+    let (mut files, mut all) = (Vec::new(), 0);
     for at in 0..archive.len() {
         let mut file = archive.by_index(at).map_err(|fault| bad(&fault))?;
         let path = file.name().map_err(|fault| bad(&fault))?.replace('\\', "/");
@@ -89,6 +89,10 @@ fn unzipped(name: &str, bytes: &[u8]) -> Result<MemoryFiles, Box<Note>> {
         }
         let mut bytes = Vec::new();
         file.by_ref().take(FILE_BYTES.most + 1).read_to_end(&mut bytes).map_err(|fault| bad(&fault))?;
+        all += bytes.len() as u64;
+        if !SENT.allows(all) {
+            return Err(Note::beyond(&SENT, &format!("`{name}` holds at least"), all).into());
+        }
         files.push((path, bytes));
     }
     let folder = match files.first().and_then(|(path, _)| path.split_once('/')) {

@@ -30,7 +30,7 @@ pub enum Request {
         /// The built-in kit over which the files lie; none for a kit of its own.
         #[serde(default)]
         over: Option<String>,
-        /// The files. A single one that is a ZIP holds the kit's files; one that is a spreadsheet becomes a deck.
+        /// The files. A single one that is a ZIP archive holds the kit's files.
         files: Vec<FileData>,
     },
     /// Closes a kit that was opened, or forgets what was changed of a built-in one: [`Done`].

@@ -216,6 +216,13 @@ impl Session {
         let job = self.job(key, options)?;
         let open = self.kit(key)?;
         let mut report = Report::default();
+        if let Some(proofed) = open.known(&job)
+            && let Some(drawn) = proofed.proof.as_ref().and_then(|proof| press::proofed_face(proof, of, &mut report))
+        {
+            let mut found = Findings::of(&proofed.report, &open.kit);
+            found.notes.retain(|note| note.of.as_deref() == Some(of));
+            return Ok(drawing(drawn, found));
+        }
         let drawn = press::drawn_face(&open.kit, &job, of, &mut report);
         let found = Findings::of(&report, &open.kit);
         match drawn {
