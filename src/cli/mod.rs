@@ -11,6 +11,7 @@ mod deliver;
 mod disk;
 mod disk_store;
 mod error;
+mod exports;
 mod interrupt;
 mod json;
 mod kit;
@@ -22,6 +23,8 @@ mod printers;
 mod progress;
 mod readings;
 mod reason;
+mod shows;
+mod starting;
 mod terminal;
 mod watcher;
 

@@ -16,6 +16,8 @@ use crate::service::{self, Asked, Outside};
 pub(super) type Print = Typed<{ Uses::Sheets as u8 }>;
 /// What is shown in a picture, and how.
 pub(super) type Look = Typed<{ Uses::Pictures as u8 }>;
+/// What is made of single pieces, and how.
+pub(super) type Pieces = Typed<{ Uses::Pieces as u8 }>;
 /// The kinds of files to make.
 pub(super) type Files = Typed<{ Uses::Files as u8 }>;
 
@@ -35,6 +37,7 @@ impl<const USES: u8> Typed<USES> {
     fn known() -> impl Iterator<Item = &'static JobOption> {
         OPTIONS.iter().filter(|option| match option.uses {
             Uses::Sheets => USES == Uses::Sheets as u8,
+            Uses::Pieces => [Uses::Sheets as u8, Uses::Pieces as u8].contains(&USES),
             Uses::Pictures => USES != Uses::Files as u8,
             Uses::Files => USES == Uses::Files as u8,
         })

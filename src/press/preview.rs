@@ -1,18 +1,19 @@
 //! What is looked at before anything is written: the sheets of a kit that may have faults, and single faces.
 
 use super::proof::Proof;
-use super::{assets, composed_of_sound, content, imposed, made};
+use super::{assets, composed_of_sound, content, imposed, made, on_stock};
 use crate::compose::compose;
 use crate::diag::{Code, Note, Report, Unwatched, Watch};
 use crate::generate::generate;
 use crate::geom::Size;
+use crate::impose::{Arrangement, DisplayStyle, display};
 use crate::model::{Game, Job};
 use crate::read::{Content, pixels};
 use crate::recolour::recolour;
 use crate::sheet::{Face, Piece};
 use crate::source::FileSystem;
 use crate::text::FontSet;
-use crate::write::{face_drawing, preview, sheet_drawing};
+use crate::write::{PictureFormat, picture, sheet_drawing};
 
 /// A drawing of one side of one piece.
 pub struct Picture {
@@ -21,15 +22,16 @@ pub struct Picture {
     /// Its size after cutting.
     pub trim: Size,
     /// The drawing, as SVG.
-    pub svg: String,
+    pub svg: Vec<u8>,
 }
 
 /// Goes down the line as far as the sheets. Of a kit with faults there are the sheets of its sound components; `None`
 /// where nothing can be laid out.
 pub fn partial_proof(fs: &dyn FileSystem, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<Proof> {
     watch.stage("read", 1);
-    let content = content(fs, job.language.as_ref(), report);
-    let (composed, is_sound) = composed_of_sound(content, job, watch, report)?;
+    let mut content = content(fs, job.language.as_ref(), report);
+    let job = on_stock(&mut content.draft, job, report)?;
+    let (composed, is_sound) = composed_of_sound(content, &job, watch, report)?;
     if is_sound {
         return Some(imposed(composed, job, watch, report));
     }
@@ -38,32 +40,28 @@ pub fn partial_proof(fs: &dyn FileSystem, job: &Job, watch: &dyn Watch, report: 
 }
 
 /// A drawing (SVG) of the `n`th side of a sheet of a proof, from 0, as it comes out of a printer; `None` if there is none.
-pub fn drawn_sheet(proof: &Proof, n: usize, report: &mut Report) -> Option<String> {
+pub fn drawn_sheet(proof: &Proof, n: usize, report: &mut Report) -> Option<Vec<u8>> {
     made(sheet_drawing(proof.sheets.get(n)?, &proof.faces, &proof.fonts), report)
 }
 
 /// A drawing of a face of a proof by its name; `None` if there is none.
 pub fn proofed_face(proof: &Proof, name: &str, report: &mut Report) -> Option<Picture> {
     let face = proof.faces.iter().find(|face| face.name == name)?;
-    let svg = made(face_drawing(face, &proof.fonts), report)?;
-    Some(Picture { name: face.name.clone(), trim: face.trim, svg })
+    drawn(face, &proof.fonts, report)
 }
 
 /// A drawing of one side of a component: `NAME`, or `NAME/ITEM` for one card or token, or `NAME/NUMBER` for one of several
 /// layouts of a board; with `/back` behind it for the other side. Of a kit with faults too, if it is a sound part of it.
 pub fn drawn_face(fs: &dyn FileSystem, job: &Job, what: &str, report: &mut Report) -> Option<Picture> {
     let (face, fonts) = face(fs, job, what, report)?;
-    let svg = made(face_drawing(&face, &fonts), report)?;
-    Some(Picture { name: face.name, trim: face.trim, svg })
+    drawn(&face, &fonts, report)
 }
 
-/// A picture (PNG) of one component: `NAME`, or `NAME/ITEM` for one card or token.
-pub fn show(fs: &dyn FileSystem, job: &Job, what: &str, dpi: f64, report: &mut Report) -> Option<Vec<u8>> {
-    let (face, fonts) = face(fs, job, what, report)?;
-    if report.failed() {
-        return None;
-    }
-    made(preview(&face, &fonts, dpi), report)
+/// A drawing of a face, cut out along its outline.
+fn drawn(face: &Face, fonts: &FontSet, report: &mut Report) -> Option<Picture> {
+    let (trim, items) = display(&[face], Arrangement::Rows(1, 1), DisplayStyle::default());
+    let svg = made(picture(trim, &items, fonts, PictureFormat::Svg), report)?;
+    Some(Picture { name: face.name.clone(), trim, svg })
 }
 
 /// The face of one side of a component; no more than what it needs is composed.

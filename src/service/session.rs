@@ -293,9 +293,9 @@ fn asked(name: &str, value: &Value) -> Result<Option<Asked>, Box<Note>> {
 }
 
 fn drawing(Picture { name, trim: Size { w, h }, svg }: Picture, found: Findings) -> Answer {
-    let digest = package::digest(svg.as_bytes());
+    let digest = package::digest(&svg);
     let drawing = Drawing { name, width: w.to_mm(), height: h.to_mm(), digest: hex(&digest), found };
-    Answer::with(&drawing, svg.into_bytes())
+    Answer::with(&drawing, svg)
 }
 
 /// The first note of a report.

@@ -25,8 +25,9 @@ use crate::sheet::{Face, Sheet};
 use crate::text::FontSet;
 
 pub use job::DocInfo;
+pub use name::file_word;
 pub use output::{Artifact, Output, OutputFile, hex, write_file};
-pub use png::preview;
+pub use png::{Ground, PageImage, PictureFormat, page_images, picture};
 
 use self::job::WriteJob;
 
@@ -34,17 +35,9 @@ use self::job::WriteJob;
 ///
 /// # Errors
 /// A picture on it cannot be encoded.
-pub fn sheet_drawing(sheet: &Sheet, faces: &[Face], fonts: &FontSet) -> Result<String, Box<Note>> {
+pub fn sheet_drawing(sheet: &Sheet, faces: &[Face], fonts: &FontSet) -> Result<Vec<u8>, Box<Note>> {
     let job = WriteJob { info: &DocInfo::default(), sheets: &[], faces, fonts };
-    svg::printed(job, sheet).map_err(|why| output::failure(&sheet.component, &why))
-}
-
-/// A face cut out along its outline, as SVG.
-///
-/// # Errors
-/// A picture on it cannot be encoded.
-pub fn face_drawing(face: &Face, fonts: &FontSet) -> Result<String, Box<Note>> {
-    svg::preview(face, fonts).map_err(|why| output::failure(&face.name, &why))
+    svg::printed(job, sheet).map(String::into_bytes).map_err(|why| output::failure(&sheet.component, &why))
 }
 
 /// Writes sheets to `output` in every one of `formats`; `watch` is told of each page written.
