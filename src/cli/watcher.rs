@@ -1,7 +1,8 @@
 //! A folder that is watched for files that change.
 
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
 use std::time::Duration;
 
 use notify::{Event, RecursiveMode, Watcher};
@@ -55,18 +56,15 @@ impl FolderWatcher {
         }
     }
 
-    /// Waits until something has happened in the folder and it is quiet again, or it is gone or there again.
+    /// Waits until something has happened in the folder and it is quiet again, or it may be there again.
     fn wait(&mut self) {
-        let mut patience = if self.watcher.is_some() { None } else { Some(GONE) };
-        for _ in 0..STEPS {
-            let told = match patience {
-                None => self.told.recv().map_err(|_| RecvTimeoutError::Disconnected),
-                Some(patience) => self.told.recv_timeout(patience),
-            };
-            match told {
-                Ok(()) => patience = Some(QUIET),
-                Err(_) => break,
+        if self.watcher.is_some() {
+            let mut told = self.told.recv().is_ok();
+            for _ in 0..STEPS {
+                told = told && self.told.recv_timeout(QUIET).is_ok();
             }
+        } else {
+            thread::sleep(GONE);
         }
         if !self.path.is_dir() {
             self.watcher = None;

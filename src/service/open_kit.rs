@@ -20,6 +20,8 @@ pub(super) struct OpenKit {
     pub(super) kit: Kit<Box<dyn Store>>,
     /// How often they have changed.
     pub(super) revision: u64,
+    /// Whether its files are gone from where they were.
+    pub(super) is_gone: bool,
     draft: Option<Arc<Drafted>>,
     /// The proofs that were asked for last, the newest first.
     proofs: Vec<(Job, Arc<Proofed>)>,
@@ -51,7 +53,7 @@ pub(super) struct Proofed {
 impl OpenKit {
     /// A kit of these files, from which nothing is made yet.
     pub(super) fn new(files: Box<dyn Store>) -> OpenKit {
-        OpenKit { kit: Kit::new(files), revision: 0, draft: None, proofs: Vec::new(), before: None }
+        OpenKit { kit: Kit::new(files), revision: 0, is_gone: false, draft: None, proofs: Vec::new(), before: None }
     }
 
     /// Forgets what was made, since files have changed.

@@ -74,7 +74,8 @@ impl Session {
     /// There is no such kit.
     pub fn replace(&mut self, key: &str, files: Box<dyn Store>) -> Result<bool, Box<Note>> {
         let open = self.kit(key)?;
-        let is_same = files.stamp().is_some() && files.stamp() == open.kit.own.stamp();
+        let is_same = !open.is_gone && files.stamp().is_some() && files.stamp() == open.kit.own.stamp();
+        open.is_gone = false;
         open.kit.own = files;
         if !is_same {
             open.changed();
@@ -87,12 +88,14 @@ impl Session {
         self.kits.iter().map(|(_, open)| open.revision).sum()
     }
 
-    /// Forgets what was made of a kit, since its files are gone or have changed.
+    /// Forgets what was made of a kit, since its files are gone, until others are put in their place.
     ///
     /// # Errors
     /// There is no such kit.
-    pub fn forget(&mut self, key: &str) -> Result<(), Box<Note>> {
-        self.kit(key)?.changed();
+    pub fn lose(&mut self, key: &str) -> Result<(), Box<Note>> {
+        let open = self.kit(key)?;
+        open.is_gone = true;
+        open.changed();
         Ok(())
     }
 

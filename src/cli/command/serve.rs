@@ -79,7 +79,7 @@ fn open(word: &str, session: &Arc<Mutex<Session>>, news: &Arc<News>) -> Result<S
             // Of a folder that is gone the kit has no files until it is there again.
             let replaced = match DiskStore::open(&path) {
                 Ok(files) => session.replace(&name, Box::new(files)),
-                Err(_) => session.forget(&name).map(|()| true),
+                Err(_) => session.lose(&name).map(|()| true),
             };
             drop(session);
             if replaced.unwrap_or(true) {
