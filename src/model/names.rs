@@ -1,7 +1,8 @@
-//! The colours and icons that a kit gives names to.
+//! The colours, icons and tables that a kit gives names to.
 
 use std::collections::BTreeMap;
 
+use super::LookUps;
 use crate::diag::{Code, Note, Report};
 use crate::scene::{Colour, Focus, RichText};
 use crate::source::{Span, Spanned};
@@ -55,6 +56,8 @@ pub struct Names {
     pub colours: BTreeMap<String, Colour>,
     /// Icons by name.
     pub icons: BTreeMap<String, Icon>,
+    /// Tables of what is shown instead of words.
+    pub look_ups: LookUps,
 }
 
 impl Names {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::{Filter, Icon, Job, Stock};
+use super::{Cases, Filter, Icon, Job, Stock};
 use crate::geom::{Cut, Length, Rotation, Size};
 use crate::scene::{Colour, Focus, RichText};
 use crate::source::{Fields, Span, Spanned};
@@ -61,8 +61,8 @@ pub struct Filled {
 pub struct ItemSide {
     /// The template.
     pub template: String,
-    /// Patterns by slot.
-    pub patterns: Fields,
+    /// What is shown in slots, by slot.
+    pub shows: BTreeMap<String, Cases>,
     /// When parts of the template are drawn, in its order.
     pub conditions: Vec<Condition>,
     /// Whether a field of an item fills the slot of its name. On a back it does not: what

@@ -1,9 +1,8 @@
 //! The words of a kit in another language.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use crate::source::{Fields, Spanned};
+use crate::source::Spanned;
 
 /// Texts in another language by the text that the kit writes; empty where a kit is printed as it is written.
 #[derive(Clone, Debug, Default)]
@@ -18,13 +17,5 @@ impl Translation {
     /// A text as it is printed.
     pub fn text<'w>(&'w self, word: &'w str) -> &'w str {
         self.0.get(word).map_or(word, |translated| &translated.value)
-    }
-
-    /// Fields as they are printed.
-    pub fn fields<'w>(&self, fields: &'w Fields) -> Cow<'w, Fields> {
-        if self.0.is_empty() {
-            return Cow::Borrowed(fields);
-        }
-        Cow::Owned(fields.iter().map(|(name, field)| (name.clone(), self.of(field).clone())).collect())
     }
 }

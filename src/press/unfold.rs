@@ -63,7 +63,9 @@ fn deck(set: &Set, sources: &Sources, data: &mut BTreeSet<String>) -> String {
         "\n# drop = [\"…\"] leaves out what has these ids.\n[{table}]\ntitle = {}\ndrop = []\n",
         quoted(&set.title)
     );
-    let mut words: Vec<_> = set.back.iter().flat_map(|back| &back.patterns).collect();
+    // What depends on the card stays as it is in the other kit.
+    let shows = set.back.iter().flat_map(|back| &back.shows).filter(|(_, cases)| cases.asks().next().is_none());
+    let mut words: Vec<_> = shows.flat_map(|(slot, cases)| cases.patterns().map(move |word| (slot, word))).collect();
     words.sort_by_key(|(_, word)| word.span);
     if !words.is_empty() {
         text += &format!("\n# What every back shows.\n[{table}.back]\n");

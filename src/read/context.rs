@@ -17,7 +17,7 @@ use crate::phrases::Language;
 use crate::scene::{Colour, Inline, RichText, Symbol};
 use crate::source::{Base, FileId, FileSystem, ReadError, Sources, Span, Spanned, base_path, is_kit_toml};
 use crate::template::Template;
-use crate::text::pattern::fields_in;
+use crate::text::pattern::{Asked, asked_in};
 use crate::text::{FontSet, markdown};
 
 /// The state of reading a kit.
@@ -269,8 +269,13 @@ pub(super) fn drawn_and_others(rich: &RichText) -> (Vec<&str>, Vec<&str>) {
 
 /// The fields that a text on a board asks for.
 pub(super) fn fields_of(rich: &RichText) -> impl Iterator<Item = &str> {
+    asked_of(rich).map(|asked| asked.field)
+}
+
+/// What a text on a board or in rules asks for.
+pub(super) fn asked_of(rich: &RichText) -> impl Iterator<Item = Asked<'_>> {
     rich.paras.iter().flat_map(|para| &para.bits).flat_map(|bit| match bit {
-        Inline::Words { text, .. } => fields_in(text),
+        Inline::Words { text, .. } => asked_in(text),
         _ => Vec::new(),
     })
 }

@@ -174,6 +174,11 @@ impl<'t> Table<'t> {
             self.report.say(note.help(format!("write [[{}]], with two brackets on either side", schema.table)));
             return Vec::new();
         }
+        self.tables_at(key, schema)
+    }
+
+    /// The tables of an array of tables under a key of its own.
+    pub(super) fn tables_at(&self, key: &str, schema: &'static Schema) -> Vec<Table<'t>> {
         let values = self.array(key);
         let mut open = |value: &&'t Value<'t>| match value.get_ref() {
             DeValue::Table(entries) => {

@@ -1,6 +1,6 @@
 //! The fields of cards and tokens: their names, and those that are the same everywhere.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::ReadContext;
 use crate::diag::{Code, Note, nearest};
@@ -31,14 +31,20 @@ pub(super) fn as_known<'n>(name: &'n str, known: &BTreeSet<&str>) -> &'n str {
     other_spelling(name).filter(|other| !known.contains(name) && known.contains(other)).unwrap_or(name)
 }
 
-/// Fields by their names in the spelling in which they are known. Notes one that is given in both.
-pub(super) fn respelled(cx: &mut ReadContext<'_>, mut fields: Fields, known: &BTreeSet<&str>) -> Fields {
+/// Fields by their names in the spelling in which they are known. Notes one that is given in both; `span` is where a
+/// field is given.
+pub(super) fn respelled<T>(
+    cx: &mut ReadContext<'_>,
+    mut fields: BTreeMap<String, T>,
+    known: &BTreeSet<&str>,
+    span: fn(&T) -> Span,
+) -> BTreeMap<String, T> {
     let names: Vec<String> = fields.keys().filter(|name| as_known(name, known) != *name).cloned().collect();
     for name in names {
         let Some(field) = fields.remove(&name) else { continue };
         let other = as_known(&name, known);
         match fields.get(other) {
-            Some(first) => cx.report.say(two_spellings((&name, field.span), (other, first.span))),
+            Some(first) => cx.report.say(two_spellings((&name, span(&field)), (other, span(first)))),
             None => {
                 fields.insert(other.to_owned(), field);
             }

@@ -150,6 +150,27 @@ fn colour_fields(drawing: &Drawing, settings: &[Setting]) -> BTreeSet<String> {
     tints(drawing, settings).map(|(name, _)| name.clone()).collect()
 }
 
+/// A slot for each field that tints art or words.
+fn colour_slots(drawing: &Drawing, settings: &[Setting]) -> Vec<Slot> {
+    let slot = |name: String| {
+        // One that tints several parts is asked for whatever holds, unless all are under one condition.
+        let conditions: BTreeSet<_> =
+            tints(drawing, settings).filter(|(tint, _)| **tint == name).map(|(_, condition)| condition).collect();
+        Slot {
+            optional: settings.iter().any(|setting| setting.name == name && setting.optional),
+            name,
+            room: Rect::default(),
+            rotation: Rotation::NONE,
+            rotate: None,
+            kind: SlotKind::Colour,
+            plain: false,
+            condition: conditions.first().copied().flatten().filter(|_| conditions.len() == 1),
+            span: None,
+        }
+    };
+    colour_fields(drawing, settings).into_iter().map(slot).collect()
+}
+
 fn build(
     (name, source): (&Spanned<String>, FileId),
     drawing: Drawing,
@@ -185,23 +206,7 @@ fn build(
             span: setting.map(|setting| setting.span),
         });
     }
-    for name in colour_fields(&drawing, &settings) {
-        let optional = settings.iter().any(|setting| setting.name == name && setting.optional);
-        // One that tints several parts is asked for whatever holds, unless all are under one condition.
-        let conditions: BTreeSet<_> =
-            tints(&drawing, &settings).filter(|(tint, _)| **tint == name).map(|(_, condition)| condition).collect();
-        slots.push(Slot {
-            name,
-            room: Rect::default(),
-            rotation: Rotation::NONE,
-            rotate: None,
-            kind: SlotKind::Colour,
-            plain: false,
-            optional,
-            condition: conditions.first().copied().flatten().filter(|_| conditions.len() == 1),
-            span: None,
-        });
-    }
+    slots.extend(colour_slots(&drawing, &settings));
     let moved = |art| match art {
         Art::Fixed(item) => Art::Fixed(item.moved(shift)),
         Art::Tinted { shape, fill, stroke } => Art::Tinted { shape: shape.moved(shift), fill, stroke },
