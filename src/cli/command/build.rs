@@ -21,10 +21,15 @@ use crate::press::{self, Artifact, Print};
 /// Makes the files of every kit that was asked for; a kit with errors leaves
 /// its folder as it was and does not keep the others from being made.
 pub(super) fn build(typed: &Build) -> Result<Exit, CommandError> {
+    build_from(typed, fresh_seed())
+}
+
+/// The same from this seed, where none was asked for.
+pub(super) fn build_from(typed: &Build, new_seed: u64) -> Result<Exit, CommandError> {
     let kits = kit::kits(&typed.kit)?;
     let job = typed.print.job(&[])?;
     let fresh = !job.seed_named && job.board.is_none();
-    let seed = if fresh { fresh_seed() } else { job.seed };
+    let seed = if fresh { new_seed } else { job.seed };
     let report = typed.report || (job.only.is_empty() && !typed.no_report);
     let Job { formats, svg_text, tags, .. } = typed.files.job(&[])?;
     let mut job = Job { seed, formats, svg_text, tags, report, key_sheet: !typed.no_report, ..job };
