@@ -40,12 +40,14 @@ fn fronts<'p>(proof: &'p Proof, name: &str) -> Vec<&'p Face> {
     pieces(proof, name).iter().map(|piece| proof.face(piece.front)).collect()
 }
 
-/// The stretches of words on a face in order of painting, with the box around each.
+/// The stretches of words on a face in order of painting, with the box around each; spaces by themselves have none.
 fn words(proof: &Proof, face: &Face) -> Vec<(String, Rect)> {
     let mut found = Vec::new();
     each_painted(&face.items, Affine::IDENTITY, &mut |item, to| {
-        if let Item::Glyphs(run) = item {
-            found.push((run.text.trim().to_owned(), proof.fonts.room(run, to).unwrap()));
+        if let Item::Glyphs(run) = item
+            && let Some(room) = proof.fonts.room(run, to)
+        {
+            found.push((run.text.trim().to_owned(), room));
         }
     });
     found
