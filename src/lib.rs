@@ -42,6 +42,7 @@
 // modules.
 cfg_if::cfg_if! {
     if #[cfg(feature = "internals")] {
+        #[cfg(not(target_family = "wasm"))]
         pub mod cli;
         pub mod compose;
         pub mod diag;
@@ -54,19 +55,26 @@ cfg_if::cfg_if! {
         pub mod kit;
         pub mod limits;
         pub mod model;
+        pub mod page;
         pub mod phrases;
         pub mod play;
         pub mod press;
         pub mod read;
         pub mod recolour;
         pub mod scene;
+        #[cfg(not(target_family = "wasm"))]
+        pub mod serve;
+        pub mod service;
         pub mod sheet;
         pub mod source;
         pub mod template;
         pub mod text;
         pub mod typeset;
+        #[cfg(target_arch = "wasm32")]
+        pub mod web;
         pub mod write;
     } else {
+        #[cfg(not(target_family = "wasm"))]
         mod cli;
         mod compose;
         mod diag;
@@ -79,21 +87,28 @@ cfg_if::cfg_if! {
         mod kit;
         mod limits;
         mod model;
+        mod page;
         mod phrases;
         mod play;
         mod press;
         mod read;
         mod recolour;
         mod scene;
+        #[cfg(not(target_family = "wasm"))]
+        mod serve;
+        mod service;
         mod sheet;
         mod source;
         mod template;
         mod text;
         mod typeset;
+        #[cfg(target_arch = "wasm32")]
+        mod web;
         mod write;
     }
 }
 
+#[cfg(not(target_family = "wasm"))]
 pub use cli::run;
 pub use diag::{Code, Note, Report, Severity};
 pub use kit::{BuiltIn, BuiltInKit, Kit, names as kit_names};

@@ -9,6 +9,7 @@ mod preflight;
 mod printer;
 mod readme;
 mod reprint;
+mod serve;
 mod survey;
 
 use std::collections::BTreeMap;
@@ -96,10 +97,13 @@ fn started() -> TempDir {
     dir
 }
 
-const COMMANDS: [&str; 15] = [
+const COMMANDS: [&str; 18] = [
     "list",
     "build",
     "reprint",
+    "watch",
+    "serve",
+    "site",
     "check",
     "ink",
     "survey",

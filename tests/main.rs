@@ -5,6 +5,7 @@
 
 mod again;
 mod corpus;
+mod decks;
 mod export;
 mod faces;
 mod forms;

@@ -7,6 +7,7 @@ use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use super::exports::Export;
 use super::options::{Deny, Files, Print, seed};
+use super::page_args::{Serve, Site};
 use super::readings::Calibrate;
 use super::shows::Show;
 use super::starting::New;
@@ -35,6 +36,12 @@ pub(super) enum Command {
     Build(Build),
     /// Make one sheet again, by the code that stands on it
     Reprint(Reprint),
+    /// Make the sheets of a kit anew whenever one of its files is saved
+    Watch(Build),
+    /// Open Boardpress as a page in the browser: print, see, and change cards
+    Serve(Serve),
+    /// Write the page for a web server, so that others need not install anything
+    Site(Site),
     /// Look for mistakes in a kit without making anything
     Check(Check),
     /// Say how much ink a kit takes in colour, in grey and in outlines
@@ -359,6 +366,9 @@ const EXAMPLES: &[(&str, &str)] = &[
         "export",
         "  boardpress export KIT tgc\n  boardpress export ./my-game mpc --only NAME\n  boardpress export KIT tts --out tts",
     ),
+    ("watch", "  boardpress watch ./my-game\n  boardpress watch ./my-game --paper a4 --only cards"),
+    ("serve", "  boardpress serve\n  boardpress serve ./my-game"),
+    ("site", "  boardpress site public --wasm boardpress.wasm"),
     ("translate", "  boardpress translate KIT es > es.toml"),
     ("explain", "  boardpress explain text-overflow\n  boardpress explain"),
     ("fonts", "  boardpress fonts\n  boardpress fonts ./my-game"),

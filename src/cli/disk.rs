@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::reason::reason;
 use crate::diag::{Code, Note};
+use crate::kit::OwnFiles;
 use crate::limits::{FILE_BYTES, FILES};
 use crate::source::{FileSystem, ReadError, is_below, stays_inside};
 
@@ -50,21 +51,6 @@ impl Folder {
             return Err(note.help(FILES.help).into());
         };
         Ok(Folder { typed: path.to_owned(), root, files, unlisted })
-    }
-
-    /// What the folder is called.
-    pub(super) fn name(&self) -> String {
-        self.root.file_name().map_or_else(|| "kit".to_owned(), |name| name.to_string_lossy().into_owned())
-    }
-
-    /// Whether a file was there when the folder was opened.
-    pub(super) fn lists(&self, path: &str) -> bool {
-        self.files.binary_search_by(|file| file.as_str().cmp(path)).is_ok()
-    }
-
-    /// A path of the folder, from where the user stands.
-    pub(super) fn shown(&self, path: &str) -> String {
-        if self.typed == Path::new(".") { path.to_owned() } else { self.typed.join(path).display().to_string() }
     }
 
     /// Where a file lies, links followed.
@@ -119,6 +105,22 @@ impl FileSystem for Folder {
 
     fn unlisted(&self) -> Vec<(String, &'static str)> {
         self.unlisted.clone()
+    }
+}
+
+impl OwnFiles for Folder {
+    /// What the folder is called.
+    fn name(&self) -> String {
+        self.root.file_name().map_or_else(|| "kit".to_owned(), |name| name.to_string_lossy().into_owned())
+    }
+
+    /// The path from where the user stands.
+    fn shown(&self, path: &str) -> Option<String> {
+        // Whether it was there when the folder was opened.
+        let is_listed = self.files.binary_search_by(|file| file.as_str().cmp(path)).is_ok();
+        let shown =
+            || if self.typed == Path::new(".") { path.to_owned() } else { self.typed.join(path).display().to_string() };
+        is_listed.then(shown)
     }
 }
 

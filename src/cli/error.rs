@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use super::reason::reason;
 use super::{json, terminal};
 use crate::diag::Note;
+use crate::service::NoteData;
 
 /// How a command ended, from best to worst.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -50,7 +51,7 @@ impl CommandError {
     pub(super) fn say(self, json: bool) -> Exit {
         match self {
             CommandError::Note(note) if json => {
-                let said = json::say(&json::document(vec![json::lone(&note)], Vec::new()));
+                let said = json::say(&json::document(&[NoteData::from(&*note)], Vec::new()));
                 said.map_or_else(|fault| CommandError::Output(fault).say(false), |()| Exit::CouldNotRun)
             }
             CommandError::Note(note) => {

@@ -4,7 +4,7 @@ use std::path::{MAIN_SEPARATOR, Path};
 
 use super::disk::Folder;
 use crate::diag::{Code, Note};
-use crate::kit::{self, BuiltInKit};
+use crate::kit::{self, BuiltInKit, OwnFiles};
 use crate::source::{FileSystem, ReadError};
 
 /// A kit, built in or in a folder.
@@ -60,31 +60,10 @@ impl Kit {
     pub(super) fn at(path: &Path) -> Result<Kit, Box<Note>> {
         Ok(Kit::new(Own::Folder(Folder::open(path)?)))
     }
-
-    /// What its output folder is called.
-    pub(super) fn name(&self) -> String {
-        match &self.own {
-            Own::BuiltIn(files) => files.name().to_owned(),
-            Own::Folder(folder) => folder.name(),
-        }
-    }
-
-    /// The path of one of the kit's files in a note: from the folder where the command was given, or below the
-    /// name of the built-in kit; of a kit below it, such as `night-market: decks.toml`.
-    pub(super) fn shown(&self, path: &str) -> String {
-        if let Some(path) = self.path_in_base(path) {
-            return path;
-        }
-        match &self.own {
-            Own::BuiltIn(files) if files.has(path) => format!("{}/{path}", files.name()),
-            Own::Folder(folder) if folder.lists(path) => folder.shown(path),
-            _ => path.to_owned(),
-        }
-    }
 }
 
 impl Own {
-    fn files(&self) -> &dyn FileSystem {
+    fn files(&self) -> &dyn OwnFiles {
         match self {
             Own::BuiltIn(files) => files,
             Own::Folder(folder) => folder,
@@ -107,6 +86,16 @@ impl FileSystem for Own {
 
     fn unlisted(&self) -> Vec<(String, &'static str)> {
         self.files().unlisted()
+    }
+}
+
+impl OwnFiles for Own {
+    fn name(&self) -> String {
+        self.files().name()
+    }
+
+    fn shown(&self, path: &str) -> Option<String> {
+        self.files().shown(path)
     }
 }
 

@@ -26,6 +26,8 @@ const LAST: &str = "  \"sha256\": \"";
 pub(super) struct Record {
     /// The job, with which the names of all its files begin.
     pub job: String,
+    /// The title of the kit, if it is told of one.
+    pub title: Option<String>,
     /// The seed of everything random, if the job has any.
     pub seed: Option<u64>,
     /// The SHA-256 of each file, by its path below the output folder, with `/`.
@@ -38,10 +40,16 @@ struct Manifest {
     boardpress: String,
     form: u64,
     job: String,
+    kit: Option<Kit>,
     seed: Option<u64>,
     /// The format of an export.
     export: Option<String>,
     files: Vec<Entry>,
+}
+
+#[derive(Deserialize)]
+struct Kit {
+    title: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -65,14 +73,15 @@ impl Record {
     pub(super) fn of(bytes: &[u8]) -> Option<Record> {
         let text = std::str::from_utf8(bytes).ok()?;
         let (before, hash) = text.strip_suffix("\"\n}\n")?.rsplit_once(LAST)?;
-        let Manifest { boardpress, form, job, seed, export, files } = serde_json::from_str(text).ok()?;
+        let Manifest { boardpress, form, job, kit, seed, export, files } = serde_json::from_str(text).ok()?;
         let is_job = !job.is_empty() && !job.contains(['/', '\\']);
         let is_ours = hash == sha256(before.as_bytes()) && !boardpress.is_empty() && form == FORM && is_job;
         let is_own = |path: &str| if export.is_some() { is_exported(path) } else { is_of(&job, path) };
         if !is_ours || files.iter().any(|file| !is_own(&file.path)) {
             return None;
         }
-        Some(Record { job, seed, files: files.into_iter().map(|file| (file.path, file.sha256)).collect() })
+        let title = kit.and_then(|kit| kit.title);
+        Some(Record { job, title, seed, files: files.into_iter().map(|file| (file.path, file.sha256)).collect() })
     }
 }
 

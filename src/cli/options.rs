@@ -8,8 +8,9 @@ use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueEnum};
 
 use super::{class_list, printers};
-use crate::diag::{Code, Note};
-use crate::model::{Job, JobOption, OPTIONS, Takes, Uses, other_spelling};
+use crate::diag::Note;
+use crate::model::{Job, JobOption, OPTIONS, Printer, Takes, Uses, other_spelling};
+use crate::service::{self, Asked, Outside};
 
 /// What goes on the paper, and how.
 pub(super) type Print = Typed<{ Uses::Sheets as u8 }>;
@@ -22,7 +23,7 @@ pub(super) type Files = Typed<{ Uses::Files as u8 }>;
 
 /// The options of a kind of command that were typed, and their values.
 #[derive(Debug)]
-pub(super) struct Typed<const USES: u8>(Vec<(&'static JobOption, String)>);
+pub(super) struct Typed<const USES: u8>(Vec<Asked>);
 
 /// What is not let pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -54,44 +55,29 @@ impl<const USES: u8> Typed<USES> {
         Typed(Self::known().filter(is_typed).map(value).collect())
     }
 
-    fn value(&self, name: &str) -> Option<&str> {
-        self.0.iter().find(|(option, _)| option.name == name).map(|(_, value)| value.as_str())
-    }
-
-    /// Changes a job by what was typed.
-    fn change(&self, job: &mut Job) -> Result<(), Box<Note>> {
-        for (option, value) in &self.0 {
-            (option.set)(job, value).map_err(|fault| {
-                Note::new(Code::Usage, format!("`{value}` is no value of --{}: {fault}", option.name))
-            })?;
-        }
-        Ok(())
-    }
-
-    /// The job that was asked for: what was typed goes before what is known of the printer, that before the defaults of
-    /// the kit, each an option and its value, and those before what is usual.
+    /// The job that was asked for, of a kit that has these defaults, each an option and its value.
     ///
     /// # Errors
     /// There is no such printer, or the class list is none.
     pub(super) fn job(&self, defaults: &[(&'static str, String)]) -> Result<Job, Box<Note>> {
-        let printer = self.value("printer").map(printers::find).transpose()?;
-        let names = self.value("names").map(class_list::read).transpose()?.unwrap_or_default();
-        let mut job = Job { names, ..Job::default() };
-        // Of an option that is given more than once, the first is that of the uppermost kit.
-        for (name, value) in defaults.iter().rev() {
-            let known = Self::known().filter(|option| option.name == *name);
-            // What is no value of it is told of when the kit is read.
-            known.for_each(|option| _ = (option.set)(&mut job, value));
-        }
-        if printer.as_ref().is_some_and(|printer| printer.measured.is_some()) {
-            job.backs = Job::usual_backs(printer.as_ref());
-        }
-        job.printer = printer;
-        self.change(&mut job)?;
-        if self.value("margin").is_none() {
-            job.margin = Job::usual_margin(job.printer.as_ref(), job.backs, job.paper);
-        }
-        Ok(job)
+        let known = |(name, value): &(&str, String)| {
+            Self::known().find(|option| option.name == *name).map(|option| (option, value.clone()))
+        };
+        service::job(&self.0, &defaults.iter().filter_map(known).collect::<Vec<_>>(), &Machine)
+    }
+}
+
+/// What is kept on this machine outside of kits.
+struct Machine;
+
+impl Outside for Machine {
+    fn printer(&self, name: &str) -> Result<Printer, Box<Note>> {
+        printers::find(name)
+    }
+
+    /// The names in a file.
+    fn names(&self, path: &str) -> Result<Vec<String>, Box<Note>> {
+        class_list::read(path)
     }
 }
 

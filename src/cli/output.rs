@@ -3,13 +3,14 @@
 
 use std::io;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::error::{CommandError, Exit};
 use super::kit::Kit;
 use super::options::Deny;
 use super::{json, terminal};
 use crate::diag::{Report, Severity};
+use crate::service::Findings;
 
 /// The voice of one command.
 #[derive(Debug)]
@@ -17,17 +18,15 @@ pub(super) struct Output {
     json: bool,
     quiet: bool,
     deny: Option<Deny>,
-    notes: Vec<Value>,
-    /// How many notes are not in the document, since there are too many.
-    unlisted: usize,
-    allowed: Vec<Value>,
+    /// What the document says of all kits.
+    found: Findings,
     worst: Exit,
 }
 
 impl Output {
     /// A voice that has not spoken yet.
     pub(super) fn new(json: bool, quiet: bool) -> Output {
-        Output { json, quiet, deny: None, notes: Vec::new(), unlisted: 0, allowed: Vec::new(), worst: Exit::Clean }
+        Output { json, quiet, deny: None, found: Findings::default(), worst: Exit::Clean }
     }
 
     /// The same voice, for a command that does not let everything pass.
@@ -85,10 +84,10 @@ impl Output {
     /// Keeps what was found for the document, and how the command ends by it.
     fn note(&mut self, kit: &Kit, report: &Report) {
         if self.json {
-            let (notes, unlisted) = json::notes(report, kit);
-            self.notes.extend(notes);
-            self.unlisted += unlisted;
-            self.allowed.extend(json::allowed(report, kit));
+            let found = Findings::of(report, kit);
+            self.found.notes.extend(found.notes);
+            self.found.notes_left_out += found.notes_left_out;
+            self.found.allowed.extend(found.allowed);
         }
         self.ends(if self.refuses(report) { Exit::Findings } else { Exit::Clean });
     }
@@ -104,9 +103,9 @@ impl Output {
     /// Nobody takes it.
     pub(super) fn end(self, more: Vec<(&str, Value)>) -> Result<Exit, CommandError> {
         if self.json {
-            let own = [("allowed", Value::Array(self.allowed)), ("notes_left_out", self.unlisted.into())];
+            let own = [("allowed", json!(self.found.allowed)), ("notes_left_out", self.found.notes_left_out.into())];
             let more = more.into_iter().chain(own).collect();
-            json::say(&json::document(self.notes, more))?;
+            json::say(&json::document(&self.found.notes, more))?;
         }
         Ok(self.worst)
     }

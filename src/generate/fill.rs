@@ -223,7 +223,8 @@ fn of(item: &Item) -> String {
 /// That the cell of an item in the column of this name is empty, if its table has such a column.
 fn empty_cell(item: &Item, name: &str) -> Option<Note> {
     item.columns.iter().any(|column| column == name).then(|| {
-        let note = Note::new(Code::MissingField, format!("the cell `{name}`{} is empty", of(item))).at(item.span);
+        let message = format!("the cell {}{} is empty", item.renamed.told(name), of(item));
+        let note = Note::new(Code::MissingField, message).at(item.span);
         note.help(format!("fill it in; in a pattern, `${{{name}?}}` leaves out the paragraph where it is empty"))
     })
 }

@@ -2,6 +2,7 @@
 
 use include_dir::{Dir, include_dir};
 
+use super::OwnFiles;
 use crate::source::{FileSystem, ReadError, is_below};
 
 static CONTENT: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/content");
@@ -61,11 +62,6 @@ impl BuiltInKit {
         names().find(|known| *known == name).map(BuiltInKit)
     }
 
-    /// Its name.
-    pub fn name(&self) -> &'static str {
-        self.0
-    }
-
     fn file(&self, path: &str) -> Option<&'static [u8]> {
         CONTENT.get_file(format!("{}/{path}", self.0)).map(include_dir::File::contents)
     }
@@ -83,6 +79,16 @@ impl FileSystem for BuiltInKit {
     fn list(&self, folder: &str) -> Vec<String> {
         let files = CONTENT.get_dir(self.0).map(|dir| below(dir, self.0, "")).unwrap_or_default();
         files.into_iter().filter(|path| is_below(path, folder)).collect()
+    }
+}
+
+impl OwnFiles for BuiltInKit {
+    fn name(&self) -> String {
+        self.0.to_owned()
+    }
+
+    fn shown(&self, path: &str) -> Option<String> {
+        self.has(path).then(|| format!("{}/{path}", self.0))
     }
 }
 

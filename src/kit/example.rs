@@ -16,7 +16,6 @@ pub fn examples() -> BTreeMap<String, String> {
 /// The template of the first deck or token set of a block, which is named in the line below its table.
 fn template(block: &str) -> Option<&str> {
     let mut lines = block.lines().skip_while(|line| !line.starts_with("[deck.") && !line.starts_with("[token."));
-    let in_set = lines.by_ref().skip(1).take_while(|line| !line.is_empty());
-    let named = in_set.filter_map(|line| line.strip_prefix("template = \"")?.strip_suffix('"')).next();
-    named
+    lines.next()?;
+    lines.take_while(|line| !line.is_empty()).find_map(|line| line.strip_prefix("template = \"")?.strip_suffix('"'))
 }

@@ -11,8 +11,18 @@ use std::collections::BTreeSet;
 pub use builtin::{BuiltIn, BuiltInKit, names};
 pub use example::examples;
 
-use crate::read::{Opening, opening};
-use crate::source::{Base, FileSystem, ReadError, base_path, is_below, is_kit_toml, stays_inside};
+use crate::diag::Report;
+use crate::read::{Opening, opening, read};
+use crate::source::{Base, FileSystem, MemoryFiles, ReadError, base_path, is_below, is_kit_toml, stays_inside};
+
+/// The own files of a kit, wherever they are kept.
+pub trait OwnFiles: FileSystem {
+    /// What the kit is called by those who opened it: the name of its folder, or of the built-in kit.
+    fn name(&self) -> String;
+
+    /// The path of a file as a note says it, where it is one of these.
+    fn shown(&self, path: &str) -> Option<String>;
+}
 
 /// The own files of a kit, behind them those of the kits on which it lies, and behind these the built-in templates and
 /// fonts.
@@ -41,16 +51,22 @@ enum BelowFiles {
 impl<F: FileSystem> Kit<F> {
     /// A kit of these own files.
     pub fn new(own: F) -> Kit<F> {
-        let Opening { mut like, mut defaults } = opening(&own);
         let mut kit = Kit { own, bases: Vec::new(), defaults: Vec::new() };
-        while let Some(files) = like.as_deref().and_then(|word| kit.below(word)) {
-            kit.bases.push(Below { name: like.take().unwrap_or_default(), files });
-            let below = opening(&Layer { kit: &kit, number: kit.bases.len() });
+        kit.open_again();
+        kit
+    }
+
+    /// Looks anew on which kits it lies, since its own files may have changed.
+    pub fn open_again(&mut self) {
+        self.bases.clear();
+        let Opening { mut like, mut defaults } = opening(&self.own);
+        while let Some(files) = like.as_deref().and_then(|word| self.below(word)) {
+            self.bases.push(Below { name: like.take().unwrap_or_default(), files });
+            let below = opening(&Layer { kit: self, number: self.bases.len() });
             like = below.like;
             defaults.extend(below.defaults);
         }
-        kit.defaults = defaults;
-        kit
+        self.defaults = defaults;
     }
 
     /// The kit that the lowest one so far is like; `None` where there is no such kit.
@@ -148,6 +164,43 @@ impl<F: FileSystem> FileSystem for Layer<'_, F> {
         let own = all.iter().filter(|path| !below.iter().any(|folder| is_below(path, folder)));
         let own = own.filter_map(|path| path.strip_prefix(&root)).filter(|path| is_below(path, folder));
         own.map(str::to_owned).collect()
+    }
+}
+
+impl<F: FileSystem> Kit<F> {
+    /// The files of a folder to go on from: its own, and the templates that it uses.
+    pub fn unfolded(&self) -> MemoryFiles {
+        let mut paths: BTreeSet<String> = self.own.list("").into_iter().collect();
+        let mut report = Report::default();
+        // A kit that does not read needs every template until somebody has mended it.
+        let templates = read(self, None, &mut report).templates;
+        let used = (!report.failed()).then_some(templates);
+        let is_needed = |path: &String| {
+            let name = path.strip_prefix("templates/").and_then(|name| name.rsplit_once('.'));
+            name.is_some_and(|(name, kind)| {
+                ["svg", "toml"].contains(&kind) && used.as_ref().is_none_or(|used| used.contains_key(name))
+            })
+        };
+        paths.extend(self.list("templates").into_iter().filter(is_needed));
+        let mut files = MemoryFiles::default();
+        for path in paths {
+            if let Ok(bytes) = self.read(&path) {
+                files.put(&path, bytes);
+            }
+        }
+        files
+    }
+}
+
+impl<F: OwnFiles> Kit<F> {
+    /// What the kit is called by those who opened it.
+    pub fn name(&self) -> String {
+        self.own.name()
+    }
+
+    /// The path of one of the kit's files in a note; of a kit below it, such as `night-market: decks.toml`.
+    pub fn shown(&self, path: &str) -> String {
+        self.path_in_base(path).or_else(|| self.own.shown(path)).unwrap_or_else(|| path.to_owned())
     }
 }
 

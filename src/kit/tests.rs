@@ -1,7 +1,6 @@
 //! A kit's own files over the built-in ones.
 
 use super::*;
-use crate::source::MemoryFiles;
 
 fn built_in(ending: &str) -> String {
     BuiltIn.list("").into_iter().find(|path| path.ends_with(ending)).unwrap()

@@ -49,6 +49,13 @@ pub const FILE_BYTES: Limit = Limit { most: 64 << 20, unit: "bytes", help: "make
 /// The files of a kit's folder. More means that a whole disk was named.
 pub const FILES: Limit = Limit { most: 50_000, unit: "files", help: "name the folder of one kit" };
 
+/// The bytes of all files that a page sends to be opened as a kit. They are kept in memory.
+pub const SENT: Limit = Limit {
+    most: 256 << 20,
+    unit: "bytes",
+    help: "send the files of one kit alone, or name its folder to `boardpress serve`",
+};
+
 /// The cards or tokens of a kit that differ, each a row of a table.
 ///
 /// A card with its words set takes about 20 kB until it is written.

@@ -72,7 +72,7 @@ pub use punch::Punch;
 pub use recipe::{Accept, Balance, Even, Moves, Play, Players, Recipe};
 pub use reprint::{BadCode, Imprint, Reprint};
 pub use rules::Rules;
-pub use set::{Condition, Fill, Filled, Fills, Item, ItemSide, Kind, PlainWords, Set};
+pub use set::{Condition, Fill, Filled, Fills, Item, ItemSide, Kind, PlainWords, Renamed, Set};
 pub use shape_style::{Edges, ShapeStyle};
 pub use spelling::other_spelling;
 pub use stock::Stock;

@@ -151,6 +151,18 @@ impl Set {
     }
 }
 
+/// The names of columns in a table, by those by which a kit calls them.
+#[derive(Clone, Debug, Default)]
+pub struct Renamed(pub BTreeMap<String, String>);
+
+impl Renamed {
+    /// A column in words, with both of its names if it has two.
+    pub fn told(&self, column: &str) -> String {
+        let written = self.0.get(column).map(|written| format!(" (the column `{written}`)"));
+        format!("`{column}`{}", written.unwrap_or_default())
+    }
+}
+
 /// A card or a token.
 #[derive(Clone, Debug, Default)]
 pub struct Item {
@@ -162,6 +174,8 @@ pub struct Item {
     pub fields: Fields,
     /// The columns of the table in which its row stands; empty if it is a TOML table.
     pub columns: Arc<[String]>,
+    /// What columns are called in that table, where they have another name here.
+    pub renamed: Arc<Renamed>,
     /// Where it was written.
     pub span: Span,
 }

@@ -7,6 +7,7 @@ mod allow;
 mod export;
 mod list;
 mod manifest;
+mod preview;
 mod proof;
 mod recorded;
 mod report;
@@ -20,6 +21,7 @@ mod unfold;
 
 pub use self::export::{ExportJob, Exported, ExportedPart, export, export_name};
 pub use self::list::{ListedComponent, ListedItem, Listing, list};
+pub use self::preview::{Picture, drawn_face, drawn_sheet, partial_proof, proofed_face};
 pub use self::proof::Proof;
 pub use self::reprint::{ReprintJob, reprint};
 pub use self::show::{ShowJob, Showing, show};
@@ -219,8 +221,14 @@ pub fn proof(fs: &dyn FileSystem, job: &Job, watch: &dyn Watch, report: &mut Rep
 /// Goes down the line from what was read.
 fn proof_of(mut content: Content, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<Proof> {
     let job = on_stock(&mut content.draft, job, report)?;
+    let composed = composed(content, &job, watch, report)?;
+    let proof = imposed(composed, job, watch, report);
+    (!report.failed()).then_some(proof)
+}
+
+/// Goes down the line from the faces.
+fn imposed((game, mut faces, parts, fonts): Composed, job: Job, watch: &dyn Watch, report: &mut Report) -> Proof {
     let job = &job;
-    let (game, mut faces, parts, fonts) = composed(content, job, watch, report)?;
     check_printed(&game, job, report);
     watch.stage("impose", parts.len());
     let mut sheets = impose(&game, &parts, &faces, job, report);
@@ -231,7 +239,7 @@ fn proof_of(mut content: Content, job: &Job, watch: &dyn Watch, report: &mut Rep
     }
     allow::allow(&game, &parts, job, report);
     tiles(&mut sheets, &mut faces, &fonts);
-    (!report.failed()).then(|| Proof { game, faces, parts, sheets, fonts, job: job.clone() })
+    Proof { game, faces, parts, sheets, fonts, job: job.clone() }
 }
 
 /// The job on the paper of the label stock that it asks for, which the draft then knows.
@@ -287,14 +295,18 @@ fn assets<'s>(
     Assets { templates, art, fonts, text_area: Page::of(job).text.size, largest_card: LargestCard::on_common_paper() }
 }
 
+/// Everything that is known of a job before its sheets are laid out.
+type Composed = (Game, Vec<Face>, Vec<Part>, FontSet);
+
 /// Goes down the line as far as the faces. Of a kit with faults the sound components are
 /// composed too, so that one run notes all that can be noted; then `None`.
-fn composed(
-    content: Content,
-    job: &Job,
-    watch: &dyn Watch,
-    report: &mut Report,
-) -> Option<(Game, Vec<Face>, Vec<Part>, FontSet)> {
+fn composed(content: Content, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<Composed> {
+    composed_of_sound(content, job, watch, report).filter(|(_, is_sound)| *is_sound).map(|(composed, _)| composed)
+}
+
+/// Goes down the line as far as the faces; of a kit with faults with its sound components alone. Whether there were no
+/// faults before words were set.
+fn composed_of_sound(content: Content, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<(Composed, bool)> {
     let Content { draft, templates, art, fonts, .. } = content;
     let mut game = generate(draft, &templates, job, watch, report)?;
     let is_sound = !report.failed();
@@ -305,7 +317,7 @@ fn composed(
     recolour(&game, job, &parts, &fonts, pixels, &mut faces);
     // From here on, what the cards of a large deck say is needed in their faces alone.
     game.filled.clear();
-    is_sound.then_some((game, faces, parts, fonts))
+    Some(((game, faces, parts, fonts), is_sound))
 }
 
 fn edition(game: &Game, job: &Job) -> DocInfo {

@@ -36,7 +36,8 @@ pub(super) fn help(path: &str, files: &[String]) -> String {
         ending if DATA.contains(&ending) => DATA.contains(&other),
         ending => other == ending,
     };
-    let known: Vec<&String> = files.iter().filter(|file| is_alike(name_and_ending(file).1)).collect();
+    let is_own = |file: &&String| !["fonts/", "templates/", "lang/"].iter().any(|folder| file.starts_with(folder));
+    let known: Vec<&String> = files.iter().filter(is_own).filter(|file| is_alike(name_and_ending(file).1)).collect();
     if known.is_empty() {
         return "paths start at the kit's folder".to_owned();
     }

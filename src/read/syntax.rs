@@ -36,14 +36,9 @@ fn advice(words: &str, text: &str, at: usize) -> (String, String) {
     let key = line.split(|c: char| c.is_whitespace() || "=:".contains(c)).next().unwrap_or_default();
     let sign = |signs: &[char]| line.chars().find(|c| signs.contains(c));
     let own = |help: &str| (words.to_owned(), help.to_owned());
-    let about_text = words.contains("string");
-    match sign(&CURLY) {
-        Some(curly) if about_text || words.contains("key") => {
-            let help =
-                "type straight quotes (\"); word processors turn them into others, and plain text editors do not";
-            return (format!("`{curly}` is no straight quote, and texts stand in straight quotes"), help.to_owned());
-        }
-        _ => {}
+    if let Some(curly) = sign(&CURLY).filter(|_| words.contains("string") || words.contains("key")) {
+        let help = "type straight quotes (\"); word processors turn them into others, and plain text editors do not";
+        return (format!("`{curly}` is no straight quote, and texts stand in straight quotes"), help.to_owned());
     }
     if words.contains("escaped value") || words.contains("escape") {
         let help = "write paths with /, as in \"art/dog.png\"; a backslash that is meant as such is written twice";
@@ -68,7 +63,7 @@ fn advice(words: &str, text: &str, at: usize) -> (String, String) {
             "close the quote on this line; a text of several lines stands between three quotes, \"\"\" and \"\"\"",
         );
     }
-    if rest.starts_with(':') {
+    if line[key.len()..].trim_start().starts_with(':') {
         return (format!("`:` stands where `=` should, after `{key}`"), format!("write `{key} = …`"));
     }
     if words.starts_with("key with no value") {

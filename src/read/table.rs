@@ -1,5 +1,6 @@
 //! TOML tables as they are asked for their values; every fault has its place.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use toml::de::{DeString, DeTable, DeValue};
@@ -75,14 +76,12 @@ pub(super) fn parse<'t>(text: &'t str, file: FileId, report: &Reporter) -> DeTab
         return DeTable::parse_recoverable("").0.into_inner();
     }
     let (table, faults) = DeTable::parse_recoverable(text);
-    let mut last = None;
+    let mut told = BTreeSet::new();
     for fault in faults {
         let place = fault.span().unwrap_or(0..0);
-        let line = text.get(..place.start).map(|before| before.matches('\n').count());
-        if last != Some(line) {
+        if told.insert(text.get(..place.start).map(|before| before.matches('\n').count())) {
             report.say_misspelt(syntax::note(fault.message(), text, &place, file));
         }
-        last = Some(line);
     }
     table.into_inner()
 }

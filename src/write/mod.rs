@@ -31,6 +31,15 @@ pub use png::{Ground, PageImage, PictureFormat, page_images, picture};
 
 use self::job::WriteJob;
 
+/// One side of a sheet as it comes out of a printer, as SVG.
+///
+/// # Errors
+/// A picture on it cannot be encoded.
+pub fn sheet_drawing(sheet: &Sheet, faces: &[Face], fonts: &FontSet) -> Result<Vec<u8>, Box<Note>> {
+    let job = WriteJob { info: &DocInfo::default(), sheets: &[], faces, fonts };
+    svg::printed(job, sheet).map(String::into_bytes).map_err(|why| output::failure(&sheet.component, &why))
+}
+
 /// Writes sheets to `output` in every one of `formats`; `watch` is told of each page written.
 ///
 /// # Errors

@@ -21,10 +21,15 @@ use crate::press::{self, Artifact, Print};
 /// Makes the files of every kit that was asked for; a kit with errors leaves
 /// its folder as it was and does not keep the others from being made.
 pub(super) fn build(typed: &Build) -> Result<Exit, CommandError> {
+    build_from(typed, fresh_seed())
+}
+
+/// The same from this seed, where none was asked for.
+pub(super) fn build_from(typed: &Build, new_seed: u64) -> Result<Exit, CommandError> {
     let kits = kit::kits(&typed.kit)?;
     let job = typed.print.job(&[])?;
     let fresh = !job.seed_named && job.board.is_none();
-    let seed = if fresh { fresh_seed() } else { job.seed };
+    let seed = if fresh { new_seed } else { job.seed };
     let report = typed.report || (job.only.is_empty() && !typed.no_report);
     let Job { formats, svg_text, tags, .. } = typed.files.job(&[])?;
     let mut job = Job { seed, formats, svg_text, tags, report, key_sheet: !typed.no_report, ..job };
@@ -33,12 +38,13 @@ pub(super) fn build(typed: &Build) -> Result<Exit, CommandError> {
     let progress = Progress::new(voice.is_heard());
     let (mut files, mut inks, mut task) = (Vec::new(), Vec::new(), Task::default());
     let mut before = Before::default();
+    let own = if typed.out.is_some() { Own::Shared } else { Own::Listed };
     for kit in &kits {
         let target = folder(typed, kit);
         let Job { seed, formats, svg_text, tags, report, key_sheet, .. } = job;
         job = Job { seed, formats, svg_text, tags, report, key_sheet, ..typed.print.job(&kit.defaults)? };
         let mut report = Report::default();
-        let made = make(kit, &job, (&target, typed.force), (&voice, &progress), &mut report);
+        let made = make(kit, &job, (&target, own, typed.force), (&voice, &progress), &mut report);
         voice.found(kit, &report);
         match made {
             Made::Print(print, delivered) => {
@@ -74,7 +80,7 @@ enum Made {
 fn make(
     kit: &Kit,
     job: &Job,
-    (target, force): (&Path, bool),
+    (target, own, force): (&Path, Own<'_>, bool),
     (voice, progress): (&Output, &Progress),
     report: &mut Report,
 ) -> Made {
@@ -89,7 +95,7 @@ fn make(
     if voice.refuses(report) {
         return Made::Nothing;
     }
-    match delivery.end(&print.files, Own::Listed, force) {
+    match delivery.end(&print.files, own, force) {
         Ok(delivered) => Made::Print(print, delivered),
         Err(note) => {
             report.say(*note);

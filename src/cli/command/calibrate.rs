@@ -15,6 +15,7 @@ use crate::geom::{Insets, Length, Size};
 use crate::kit::{self, BuiltIn};
 use crate::model::{Backs, Job, Printer, Readings};
 use crate::press;
+use crate::service::NoteData;
 use crate::source::MemoryFiles;
 
 /// Copies that differ by more than this, in millimetres, cannot be corrected.
@@ -104,7 +105,7 @@ fn list(as_json: bool) -> Result<(), CommandError> {
             // One that cannot be read does not hide the others.
             Err(note) => {
                 rows.push(vec![name.clone(), "cannot be read".to_owned(), String::new()]);
-                notes.push(json::lone(&note));
+                notes.push(NoteData::from(&*note));
             }
         }
     }
@@ -113,7 +114,7 @@ fn list(as_json: bool) -> Result<(), CommandError> {
         values.push(value(&printer));
     }
     if as_json {
-        json::say(&json::document(notes, vec![("printers", Value::Array(values))]))?;
+        json::say(&json::document(&notes, vec![("printers", Value::Array(values))]))?;
     } else {
         terminal::say(&columns(&rows))?;
     }

@@ -13,10 +13,13 @@ mod list;
 mod new;
 mod papers;
 mod reprint;
+mod serve;
 mod show;
+mod site;
 mod summary;
 mod survey;
 mod translate;
+mod watch;
 
 use super::args::Command;
 use super::error::{CommandError, Exit};
@@ -30,6 +33,9 @@ pub(super) fn run(command: &Command) -> Result<Exit, CommandError> {
         Command::List(typed) => list::list(typed),
         Command::Build(typed) => build::build(typed),
         Command::Reprint(typed) => reprint::reprint(typed),
+        Command::Watch(typed) => watch::watch(typed),
+        Command::Serve(typed) => serve::serve(typed),
+        Command::Site(typed) => site::site(typed),
         Command::Check(typed) => check::check(typed),
         Command::Ink(typed) => ink::ink(typed),
         Command::Survey(typed) => survey::survey(typed),

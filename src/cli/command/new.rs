@@ -1,6 +1,5 @@
 //! `boardpress new`: a folder to start one's own kit from.
 
-use std::collections::BTreeSet;
 use std::path::Path;
 
 use include_dir::{Dir, include_dir};
@@ -127,26 +126,7 @@ fn built_in(name: &str) -> Result<Kit, Box<Note>> {
 
 /// A built-in kit, and the templates it uses.
 fn unfold(name: &str) -> Result<MemoryFiles, Box<Note>> {
-    let kit = built_in(name)?;
-    let mut paths: BTreeSet<String> = kit.own.list("").into_iter().collect();
-    let mut report = Report::default();
-    // A kit that does not read needs every template until somebody has mended it.
-    let templates = read::read(&kit, None, &mut report).templates;
-    let used = (!report.failed()).then_some(templates);
-    let needed = |path: &String| {
-        let name = path.strip_prefix("templates/").and_then(|name| name.rsplit_once('.'));
-        name.is_some_and(|(name, kind)| {
-            ["svg", "toml"].contains(&kind) && used.as_ref().is_none_or(|used| used.contains_key(name))
-        })
-    };
-    paths.extend(kit.list("templates").into_iter().filter(needed));
-    let mut files = MemoryFiles::default();
-    for path in paths {
-        if let Ok(bytes) = kit.read(&path) {
-            files.put(&path, bytes);
-        }
-    }
-    Ok(files)
+    Ok(built_in(name)?.unfolded())
 }
 
 fn starter() -> MemoryFiles {

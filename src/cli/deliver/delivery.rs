@@ -51,7 +51,7 @@ impl<'s> Delivery<'s> {
     pub(in crate::cli) fn end(mut self, files: &[Artifact], own: Own<'_>, force: bool) -> Result<Delivered, Box<Note>> {
         let (last, first): (Vec<_>, Vec<_>) = files.iter().partition(|file| file.path == manifest::NAME);
         let new = last.first().and_then(|file| self.written(&file.path));
-        let known = Known::of(&self.target, new.as_deref());
+        let known = Known::of(&self.target, new.as_deref(), matches!(own, Own::Shared));
         let moved = known
             .moved
             .as_ref()

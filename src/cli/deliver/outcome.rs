@@ -12,6 +12,8 @@ use crate::diag::{Code, Note};
 pub(in crate::cli) enum Own<'o> {
     /// By the manifest alone.
     Listed,
+    /// By the manifest alone, if it is of a kit with the same title: other kits may have put files there.
+    Shared,
     /// Also by what this says of a file.
     Known(&'o dyn Fn(&Path) -> bool),
     /// There must be none, nor anything else.

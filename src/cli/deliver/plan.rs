@@ -37,17 +37,25 @@ pub(super) struct Known {
     manifests: BTreeSet<String>,
     /// The manifest of another job, which moves aside for that of this one: its path then, and its bytes.
     pub moved: Option<(String, Vec<u8>)>,
+    /// The title of another kit with the same id, of which the same job was done here.
+    other_kit: Option<String>,
     /// The manifest of this job that one of another name supersedes.
     old_manifest: Option<String>,
 }
 
 impl Known {
-    /// What manifests say of the job whose manifest is the file `new`; nothing if there is none.
-    pub(super) fn of(target: &Path, new: Option<&Path>) -> Known {
+    /// What manifests say of the job whose manifest is the file `new`; nothing if there is none. A folder that is shared
+    /// may have files of the same job of another kit, which has another title.
+    pub(super) fn of(target: &Path, new: Option<&Path>, is_shared: bool) -> Known {
         let Some((new, _)) = new.and_then(Record::open) else { return Known::default() };
         let mut known = Known::default();
+        let is_of_other = |record: &Record| is_shared && record.job == new.job && record.title != new.title;
         let beside = manifest::name_of(&new.job);
         if let Some((record, bytes)) = Record::open(&target.join(manifest::NAME)) {
+            if is_of_other(&record) {
+                known.other_kit = record.title;
+                return known;
+            }
             known.manifests.insert(manifest::NAME.to_owned());
             if record.job == new.job {
                 known.seed = record.seed.filter(|_| record.seed != new.seed);
@@ -61,6 +69,10 @@ impl Known {
             }
         }
         if let Some((record, _)) = Record::open(&target.join(&beside)).filter(|(old, _)| old.job == new.job) {
+            if is_of_other(&record) {
+                known.other_kit = record.title;
+                return known;
+            }
             known.seed = known.seed.or(record.seed.filter(|_| record.seed != new.seed));
             known.files.extend(record.files);
             known.manifests.insert(beside.clone());
@@ -90,7 +102,7 @@ impl Plan {
             plan.write(target, *file, known, own).map_err(|fault| cannot(&target.join(&file.1.path), &fault))?;
         }
         if !force && !plan.in_the_way.is_empty() {
-            return Err(in_the_way(target, &plan.in_the_way));
+            return Err(in_the_way(target, &plan.in_the_way, known.other_kit.as_deref()));
         }
         plan.told.replaced.append(&mut plan.in_the_way);
         let new: BTreeSet<&str> = files.iter().map(|(_, file)| file.path.as_str()).collect();
@@ -198,17 +210,21 @@ fn must_be_empty(target: &Path) -> Result<(), Box<Note>> {
     Err(note.help("name a folder that is not there yet; nothing of yours is ever overwritten").into())
 }
 
-fn in_the_way(target: &Path, paths: &[String]) -> Box<Note> {
+fn in_the_way(target: &Path, paths: &[String], other_kit: Option<&str>) -> Box<Note> {
     let mut names: Vec<String> =
         paths.iter().take(NAMED).map(|path| format!("`{}`", target.join(path).display())).collect();
     if paths.len() > NAMED {
         names.push(format!("{} more", paths.len() - NAMED));
     }
     let (are, they) = if paths.len() == 1 { ("is", "it") } else { ("are", "them") };
-    let message = format!(
-        "{} {are} there already, and not as Boardpress wrote {they}: made or changed by somebody else",
-        names.join(", ")
-    );
-    let help = format!("move {they} away, choose another place with --out, or replace {they} with --force");
+    let names = names.join(", ");
+    let message = match other_kit {
+        Some(title) => format!("{names} {are} there already, made of “{title}”, a kit with the same id"),
+        None => {
+            format!("{names} {are} there already, and not as Boardpress wrote {they}: made or changed by somebody else")
+        }
+    };
+    let id = if other_kit.is_some() { "give one of the kits another `id`, " } else { "" };
+    let help = format!("{id}move {they} away, choose another place with --out, or replace {they} with --force");
     Note::new(Code::InTheWay, message).about(target.join(&paths[0]).display().to_string()).help(help).into()
 }

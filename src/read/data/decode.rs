@@ -1,6 +1,6 @@
 //! The letters of a data file, in whichever encoding it was saved.
 
-use encoding_rs::{Encoding, UTF_16BE, UTF_16LE, WINDOWS_1252};
+use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
 /// The text of a data file: UTF-8 or UTF-16, or else Windows-1252, which is what a spreadsheet program on Windows writes
 /// where it is not asked for UTF-8.
@@ -13,6 +13,28 @@ pub(in crate::read) fn decode(bytes: Vec<u8>) -> String {
         None => String::from_utf8(bytes)
             .unwrap_or_else(|fault| WINDOWS_1252.decode_without_bom_handling(fault.as_bytes()).0.into_owned()),
     }
+}
+
+/// A text in the encoding, and with the mark, of the file that it is to replace; `None` where that has no code for one of
+/// its letters.
+pub fn encoded_as(old: &[u8], text: &str) -> Option<Vec<u8>> {
+    let (encoding, mark) = match Encoding::for_bom(old) {
+        Some((encoding, length)) => (encoding, &old[..length]),
+        None => (without_mark(old).unwrap_or(if str::from_utf8(old).is_ok() { UTF_8 } else { WINDOWS_1252 }), &[][..]),
+    };
+    let letters = match encoding {
+        // encoding_rs writes none of the two.
+        _ if encoding == UTF_16LE => text.encode_utf16().flat_map(u16::to_le_bytes).collect(),
+        _ if encoding == UTF_16BE => text.encode_utf16().flat_map(u16::to_be_bytes).collect(),
+        _ => {
+            let (letters, _, lacks_one) = encoding.encode(text);
+            if lacks_one {
+                return None;
+            }
+            letters.into_owned()
+        }
+    };
+    Some([mark, &letters].concat())
 }
 
 /// UTF-16 that does not say so: every second byte of the first Latin letters is zero.
@@ -49,8 +71,10 @@ mod tests {
             windows,
         ];
         for bytes in saved {
+            assert_eq!(encoded_as(&bytes, text).unwrap(), bytes);
             assert_eq!(decode(bytes), text);
         }
+        assert_eq!(encoded_as(b"\xdcber", "Ł"), None);
         assert_eq!(decode("\u{20ac}".encode_utf16().flat_map(u16::to_le_bytes).collect()), "\u{ac} ");
     }
 }

@@ -6,6 +6,7 @@ mod workbook;
 use csv::StringRecord;
 
 pub(super) use self::decode::decode;
+pub use self::decode::encoded_as;
 use self::workbook::LINE;
 pub(super) use self::workbook::{NUMBERS, Wanted, begins_workbook, is_workbook, sheet};
 

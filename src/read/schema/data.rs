@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::filter::filter;
 use super::{ReadContext, keys};
 use crate::diag::{Code, Note};
-use crate::model::{Filter, compare};
+use crate::model::{Filter, Renamed, compare};
 use crate::read::data::{self, Row, Wanted};
 use crate::read::table::Table;
 use crate::source::{Span, Spanned};
@@ -17,6 +17,8 @@ pub(super) struct Data {
     pub(super) rows: Vec<Row>,
     /// The columns by which rows were chosen, sorted or joined, which need not be shown.
     pub(super) used: BTreeSet<String>,
+    /// The new names of columns, and what the file calls them.
+    pub(super) renamed: Renamed,
 }
 
 /// The rows of `data`, which is a file, or a table with a file and what is to be done with it; `None` where there are
@@ -78,7 +80,7 @@ fn read(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<Data> {
 fn rows(cx: &mut ReadContext<'_>, file: Spanned<String>, wanted: Wanted<'_>) -> Option<Data> {
     let (source, text) = cx.data(&file, wanted)?;
     let (columns, rows) = cx.report.with(|report| data::rows(&text, source, report));
-    Some(Data { file, columns, rows, used: BTreeSet::new() })
+    Some(Data { file, columns, rows, used: BTreeSet::new(), renamed: Renamed::default() })
 }
 
 /// Notes which of some columns there are not; whether there are all.
@@ -113,6 +115,7 @@ fn rename(cx: &mut ReadContext<'_>, data: &mut Data, names: &Table<'_>) {
         if data.used.contains(&key.value) {
             data.used.insert(new.value.clone());
         }
+        data.renamed.0.insert(new.value.clone(), key.value.clone());
         data.columns.iter_mut().filter(|column| **column == key.value).for_each(|column| column.clone_from(&new.value));
         for row in &mut data.rows {
             if let Some(cell) = row.fields.remove(&key.value) {

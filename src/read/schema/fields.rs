@@ -5,15 +5,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::ReadContext;
 use crate::diag::{Code, Note, nearest};
 use crate::limits::COPIES;
-use crate::model::other_spelling;
+use crate::model::{Renamed, other_spelling};
 use crate::read::table::{Table, two_spellings};
 use crate::source::{Fields, Span, Spanned};
 
 /// How many copies a cell asks for; notes one that is no such number.
-pub(super) fn copies(cx: &mut ReadContext<'_>, word: &Spanned<String>) -> u32 {
+pub(super) fn copies(cx: &mut ReadContext<'_>, word: &Spanned<String>, renamed: &Renamed) -> u32 {
     let number = word.value.parse::<u32>().ok().filter(|copies| COPIES.allows((*copies).into()));
     if number.is_none() {
-        let message = format!("`copies` is a whole number from 0 to {}, not `{}`", COPIES.most, word.value);
+        let told = renamed.told("copies");
+        let message = format!("{told} is a whole number from 0 to {}, not `{}`", COPIES.most, word.value);
         cx.report.say(Note::new(Code::BadValue, message).at(word.span));
     }
     number.unwrap_or(1)
@@ -63,9 +64,15 @@ pub(super) fn check_fields(cx: &mut ReadContext<'_>, table: &Table<'_>, known: &
 
 /// Notes the columns of a file that are no known fields. A column whose name begins with
 /// `#` is for the author.
-pub(super) fn check_columns(cx: &mut ReadContext<'_>, columns: &[String], file: Span, known: &BTreeSet<&str>) {
+pub(super) fn check_columns(
+    cx: &mut ReadContext<'_>,
+    (columns, renamed): (&[String], &Renamed),
+    file: Span,
+    known: &BTreeSet<&str>,
+) {
     for column in columns.iter().filter(|column| !known.contains(as_known(column, known)) && !column.starts_with('#')) {
-        let note = Note::new(Code::UnknownKey, format!("no slot of the template shows the column `{column}`"));
+        let told = renamed.told(column);
+        let note = Note::new(Code::UnknownKey, format!("no slot of the template shows the column {told}"));
         let near = nearest(column, known.iter().copied());
         let near = near.map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
         cx.report

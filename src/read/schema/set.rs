@@ -231,7 +231,7 @@ fn items(cx: &mut ReadContext<'_>, tables: &Tables, set: &Table<'_>, known: &BTr
         found.push(Written { item, level: cx.level(table.span), has_copies: copies.is_some() });
     }
     let before = cx.report.len();
-    let Some(Data { file, columns, rows, used }) = data(cx, set) else { return found };
+    let Some(Data { file, columns, rows, used, mut renamed }) = data(cx, set) else { return found };
     let total = (found.len() + rows.len()) as u64;
     if !limits::ITEMS.allows(total) {
         cx.report.say(Note::beyond(&limits::ITEMS, &format!("`{}` asks for", file.value), total).at(file.span));
@@ -242,13 +242,16 @@ fn items(cx: &mut ReadContext<'_>, tables: &Tables, set: &Table<'_>, known: &BTr
         cx.report.say(note.help("its first row names the columns, and each row below it is one of the items"));
     }
     let shown: Vec<String> = columns.iter().filter(|column| !used.contains(*column)).cloned().collect();
-    check_columns(cx, &shown, file.span, known);
+    check_columns(cx, (&shown, &renamed), file.span, known);
+    renamed.0 = renamed.0.into_iter().map(|(name, written)| (as_known(&name, known).to_owned(), written)).collect();
+    let renamed = Arc::new(renamed);
     let columns: Arc<[String]> = columns.iter().map(|column| as_known(column, known).to_owned()).collect();
     for Row { fields, span } in rows {
         let mut fields = respelled(cx, fields, known, |field| field.span);
         let id = fields.remove("id").map(|id| id.value);
-        let copies = fields.remove("copies").map(|word| copies(cx, &word));
+        let copies = fields.remove("copies").map(|word| copies(cx, &word, &renamed));
         let item = item(id, copies.unwrap_or(1), fields, Arc::clone(&columns), span);
+        let item = Item { renamed: Arc::clone(&renamed), ..item };
         found.push(Written { item, level: cx.level(file.span), has_copies: copies.is_some() });
     }
     found
@@ -259,5 +262,5 @@ fn item(id: Option<String>, copies: u32, mut fields: Fields, columns: Arc<[Strin
     if let Some(id) = id {
         fields.entry("id".to_owned()).or_insert(Spanned::new(id, span));
     }
-    Item { id: shown.unwrap_or_default(), copies, fields, columns, span }
+    Item { id: shown.unwrap_or_default(), copies, fields, columns, renamed: Arc::default(), span }
 }

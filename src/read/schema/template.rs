@@ -9,7 +9,7 @@ use super::slot_options::is_plain;
 use super::style::style;
 use super::{ReadContext, framing, inherit, keys};
 use crate::diag::{Code, Note};
-use crate::geom::{Affine, Length, Point, Rect, Rotation, Size};
+use crate::geom::{Affine, Length, Path, Point, Rect, Rotation, Size};
 use crate::read::measure::{SIDE, ZERO_UP};
 use crate::read::svg::{self, Drawing, DrawnSlot};
 use crate::read::table::{self, Table};
@@ -33,7 +33,11 @@ fn new_frame(cx: &mut ReadContext<'_>, name: &Spanned<String>) -> Option<Templat
         let known = cx.template_names();
         let note = Note::new(Code::UnknownTemplate, format!("there is no template `{}`", name.value)).at(name.span);
         let stem = name.value.trim_start_matches("templates/").trim_end_matches(".svg").trim_end_matches(".toml");
-        cx.report.say(note.did_you_mean(stem, known.iter().map(String::as_str)));
+        let note = match known.iter().find(|known| *known == stem) {
+            Some(meant) => note.help(format!("did you mean `{meant}`?")),
+            None => note.did_you_mean(stem, known.iter().map(String::as_str)),
+        };
+        cx.report.say(note);
         return None;
     }
     let (source, text) = cx.source(&svg)?;
@@ -171,6 +175,17 @@ fn colour_slots(drawing: &Drawing, settings: &[Setting]) -> Vec<Slot> {
     colour_fields(drawing, settings).into_iter().map(slot).collect()
 }
 
+/// What a slot that is drawn as of this kind and with this outline holds.
+fn slot_kind(kind: &str, outline: Option<Path>, setting: Option<&Setting>) -> SlotKind {
+    let tint = setting.and_then(|setting| setting.tint.clone());
+    if kind != IMAGE {
+        return SlotKind::Text { style: setting.map(|setting| setting.style.clone()).unwrap_or_default(), tint };
+    }
+    let framing = setting.map(|setting| setting.framing.clone()).unwrap_or_default();
+    let framing = Framing { outline: outline.map(Arc::new), ..framing };
+    SlotKind::Image { tint, framing, focus: setting.and_then(|setting| setting.focus.clone()) }
+}
+
 fn build(
     (name, source): (&Spanned<String>, FileId),
     drawing: Drawing,
@@ -185,18 +200,11 @@ fn build(
     let mut slots: Vec<Slot> = Vec::new();
     for DrawnSlot { name, kind, room, rotation, condition, outline } in &drawing.slots {
         let setting = settings.iter().find(|setting| setting.name == *name);
-        let (tint, room) = (setting.and_then(|setting| setting.tint.clone()), room.moved(shift));
-        let kind = if kind == IMAGE {
-            let outline = outline.as_ref().map(|path| Arc::new(by.path(path)));
-            let framing = Framing { outline, ..setting.map(|setting| setting.framing.clone()).unwrap_or_default() };
-            SlotKind::Image { tint, framing, focus: setting.and_then(|setting| setting.focus.clone()) }
-        } else {
-            SlotKind::Text { style: setting.map(|setting| setting.style.clone()).unwrap_or_default(), tint }
-        };
+        let kind = slot_kind(kind, outline.as_ref().map(|path| by.path(path)), setting);
         let Rotate { by, pattern } = setting.map(|setting| setting.rotate.clone()).unwrap_or_default();
         slots.push(Slot {
             name: name.clone(),
-            room,
+            room: room.moved(shift),
             rotation: rotation.then(by),
             rotate: pattern,
             kind,

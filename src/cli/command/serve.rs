@@ -1,0 +1,91 @@
+//! `boardpress serve`: the page in a browser on this machine.
+
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::io;
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+use crate::cli::disk::Folder;
+use crate::cli::disk_store::DiskStore;
+use crate::cli::error::{CommandError, Exit};
+use crate::cli::kit::{Kit, Own};
+use crate::cli::page_args::Serve;
+use crate::cli::reason::reason;
+use crate::cli::watcher::FolderWatcher;
+use crate::cli::{printers, terminal};
+use crate::diag::{Code, Note};
+use crate::page::Page;
+use crate::serve::{News, Server};
+use crate::service::Session;
+use crate::source::FileSystem;
+
+/// The port that is tried first, so that a browser knows the page again.
+const USUAL_PORT: u16 = 8017;
+
+/// Opens the page and answers it until the program is ended.
+pub(super) fn serve(typed: &Serve) -> Result<Exit, CommandError> {
+    let page: Box<dyn FileSystem> = match &typed.page {
+        Some(folder) => Box::new(Folder::open(folder)?),
+        None => Box::new(Page),
+    };
+    let server = listen(typed.port)?;
+    let session = Arc::new(Mutex::new(Session::new(Box::new(printers::find))));
+    let news = Arc::new(News::default());
+    let kit = typed.kit.as_deref().map(|word| open(word, &session, &news)).transpose()?;
+    let address = server.address() + &kit.map(|key| format!("#{key}")).unwrap_or_default();
+    terminal::say(&format!("Boardpress is at {address}\nCtrl+C ends it.\n"))?;
+    if !typed.no_open
+        && let Err(fault) = open::that_detached(&address)
+    {
+        terminal::complain(&format!("No browser can be opened ({}); open this address in yours.\n", reason(&fault)));
+    }
+    server.run(&session, &news, &*page);
+    Ok(Exit::Clean)
+}
+
+fn listen(port: Option<u16>) -> Result<Server, Box<Note>> {
+    let taken = |fault: io::Error| {
+        let port = port.map(|port| format!(" {port}")).unwrap_or_default();
+        let message = format!("the port{port} of this machine cannot be listened on: {}", reason(&fault));
+        Box::new(Note::new(Code::Usage, message).help("another program has it; choose another port with --port"))
+    };
+    match port {
+        Some(port) => Server::listen(port, token()).map_err(taken),
+        None => Server::listen(USUAL_PORT, token()).or_else(|_| Server::listen(0, token())).map_err(taken),
+    }
+}
+
+/// 128 bits that nobody can guess, in hexadecimal digits.
+fn token() -> String {
+    // std keys every hasher from the system's own source of chance.
+    let half = || format!("{:016x}", RandomState::new().build_hasher().finish());
+    half() + &half()
+}
+
+/// Opens a kit in a session, and watches it if it is a folder; by what requests name it.
+fn open(word: &str, session: &Arc<Mutex<Session>>, news: &Arc<News>) -> Result<String, Box<Note>> {
+    if let Own::BuiltIn(_) = Kit::named(word)?.own {
+        return Ok(word.to_owned());
+    }
+    let path = Path::new(word).to_owned();
+    let mut watcher = FolderWatcher::new(&path)?;
+    let key = session.lock().unwrap_or_else(PoisonError::into_inner).open(Box::new(DiskStore::open(&path)?));
+    let (session, news, name) = (Arc::clone(session), Arc::clone(news), key.clone());
+    thread::spawn(move || {
+        loop {
+            watcher.next();
+            let mut session = session.lock().unwrap_or_else(PoisonError::into_inner);
+            // Of a folder that is gone the kit has no files until it is there again.
+            let replaced = match DiskStore::open(&path) {
+                Ok(files) => session.replace(&name, Box::new(files)),
+                Err(_) => session.lose(&name).map(|()| true),
+            };
+            drop(session);
+            if replaced.unwrap_or(true) {
+                news.tell();
+            }
+        }
+    });
+    Ok(key)
+}

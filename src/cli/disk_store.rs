@@ -1,0 +1,148 @@
+//! The folder of a kit as a page reads and writes it.
+
+use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use super::deliver::{Own, deliver};
+use super::disk::Folder;
+use crate::diag::{Code, Note};
+use crate::kit::OwnFiles;
+use crate::service::{Kept, Store};
+use crate::source::{FileSystem, MemoryFiles, ReadError, stays_inside};
+
+/// The folder of a kit, its files as they were listed when it was opened, or written last.
+pub(super) struct DiskStore {
+    path: PathBuf,
+    folder: Folder,
+    stamp: u64,
+}
+
+/// Files by their paths, each with its size and when it was written.
+pub(super) type Listing = Vec<(String, u64, Option<SystemTime>)>;
+
+impl DiskStore {
+    /// The kit in a folder.
+    ///
+    /// # Errors
+    /// The folder cannot be read.
+    pub(super) fn open(path: &Path) -> Result<DiskStore, Box<Note>> {
+        let folder = Folder::open(path)?;
+        let stamp = stamp(&listing(path, &folder));
+        Ok(DiskStore { path: path.to_owned(), folder, stamp })
+    }
+}
+
+/// The files of a folder.
+pub(super) fn listing(path: &Path, folder: &Folder) -> Listing {
+    let file = |name: String| {
+        let known = fs::metadata(path.join(&name)).ok();
+        let written = known.as_ref().and_then(|known| known.modified().ok());
+        (name, known.map_or(0, |known| known.len()), written)
+    };
+    folder.list("").into_iter().map(file).collect()
+}
+
+fn stamp(listing: &Listing) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    listing.hash(&mut hasher);
+    hasher.finish()
+}
+
+impl FileSystem for DiskStore {
+    fn read(&self, path: &str) -> Result<Vec<u8>, ReadError> {
+        self.folder.read(path)
+    }
+
+    fn has(&self, path: &str) -> bool {
+        self.folder.has(path)
+    }
+
+    fn list(&self, folder: &str) -> Vec<String> {
+        self.folder.list(folder)
+    }
+
+    fn unlisted(&self) -> Vec<(String, &'static str)> {
+        self.folder.unlisted()
+    }
+}
+
+impl OwnFiles for DiskStore {
+    fn name(&self) -> String {
+        self.folder.name()
+    }
+
+    /// The path in the kit, which is what a page shows.
+    fn shown(&self, path: &str) -> Option<String> {
+        self.folder.shown(path).map(|_| path.to_owned())
+    }
+}
+
+impl Store for DiskStore {
+    fn write(&mut self, files: &MemoryFiles) -> Result<(), Box<Note>> {
+        for (path, _) in files.iter() {
+            let is_hidden = path.split('/').any(|part| part.starts_with('.'));
+            if !stays_inside(path) || path.contains('\\') || is_hidden || path.starts_with("output/") {
+                return Err(Note::new(Code::OutsideKit, format!("`{path}` is no path in a kit")).into());
+            }
+            // A link is written where it leads, which must be inside the kit.
+            if self.path.join(path).is_symlink() {
+                let note = Note::new(Code::CannotWrite, format!("`{path}` is a link and cannot be written here"));
+                return Err(note.help("change the file that it leads to").into());
+            }
+        }
+        if !self.path.is_dir() {
+            let note = Note::new(Code::NoKit, format!("there is no folder `{}` any more", self.path.display()));
+            return Err(note.help("put it back; what you wrote is still on the page").into());
+        }
+        deliver(&self.path, files, Own::Known(&|_| true), true)?;
+        *self = DiskStore::open(&self.path)?;
+        Ok(())
+    }
+
+    fn kept(&self) -> Kept {
+        Kept::Folder
+    }
+
+    fn stamp(&self) -> Option<u64> {
+        Some(self.stamp)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn put(path: &str) -> MemoryFiles {
+        let mut files = MemoryFiles::default();
+        files.put(path, "new");
+        files
+    }
+
+    #[test]
+    fn only_files_of_the_kit_are_written() {
+        let dir = tempfile::tempdir().unwrap();
+        let kit = dir.path().join("kit");
+        fs::create_dir(&kit).unwrap();
+        fs::write(kit.join("kit.toml"), "old").unwrap();
+        fs::write(dir.path().join("secret"), "old").unwrap();
+        let mut store = DiskStore::open(&kit).unwrap();
+        let before = store.stamp();
+        store.write(&put("kit.toml")).unwrap();
+        assert_eq!(fs::read(kit.join("kit.toml")).unwrap(), b"new");
+        assert_ne!(store.stamp(), before);
+        assert_eq!(store.stamp(), DiskStore::open(&kit).unwrap().stamp());
+        for path in ["../secret", "/tmp/x", "a\\b", ".git/config", "output/x", ""] {
+            assert!(store.write(&put(path)).is_err(), "{path}");
+        }
+        #[cfg(unix)]
+        {
+            std::os::unix::fs::symlink(dir.path().join("secret"), kit.join("link")).unwrap();
+            assert!(store.write(&put("link")).is_err());
+        }
+        assert_eq!(fs::read(dir.path().join("secret")).unwrap(), b"old");
+        fs::remove_dir_all(&kit).unwrap();
+        assert!(store.write(&put("kit.toml")).unwrap_err().message.contains("any more"));
+    }
+}

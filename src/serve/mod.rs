@@ -1,0 +1,171 @@
+//! The page and the press behind it for a browser on the same machine.
+//!
+//! It listens on the loopback address alone. An address that does not hold the token of the run, and a request that
+//! another page sends, get nothing but an error.
+
+mod guard;
+mod news;
+mod progress;
+
+use std::io::{self, Read};
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use tiny_http::{Header, Method, Request, Response, StatusCode};
+
+use self::guard::Guard;
+pub use self::news::News;
+use self::progress::Progress;
+use crate::diag::{Code, Note};
+use crate::limits::SENT;
+use crate::service::{Answer, NoteData, Refused, Session};
+use crate::source::FileSystem;
+
+/// How long a request for news waits at the most. Browsers give up after some minutes.
+const PATIENCE: Duration = Duration::from_secs(25);
+/// The stack of a thread that answers, in bytes: that of a program's main thread on most systems.
+const STACK: usize = 8 << 20;
+/// What a browser may do with what it gets: nothing from elsewhere, and nothing that stands in a kit is run.
+const HEADERS: [(&str, &str); 6] = [
+    (
+        "Content-Security-Policy",
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; \
+         font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-src blob:; \
+         base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    ),
+    ("X-Content-Type-Options", "nosniff"),
+    ("Referrer-Policy", "no-referrer"),
+    ("Cache-Control", "no-store"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+    ("Cross-Origin-Opener-Policy", "same-origin"),
+];
+
+/// A server that listens and does not answer yet.
+pub struct Server {
+    http: tiny_http::Server,
+    guard: Guard,
+    progress: Progress,
+}
+
+/// A status and the body of a response, with its kind.
+type Reply = (u16, &'static str, Vec<u8>);
+
+impl Server {
+    /// Listens on a port of the loopback address, 0 for any that is free. Addresses hold the token.
+    ///
+    /// # Errors
+    /// Another program has the port.
+    pub fn listen(port: u16, token: String) -> io::Result<Server> {
+        let http = tiny_http::Server::http(("127.0.0.1", port)).map_err(io::Error::other)?;
+        let port = http.server_addr().to_ip().map_or(port, |address| address.port());
+        Ok(Server { http, guard: Guard { port, token }, progress: Progress::default() })
+    }
+
+    /// The address of the page.
+    pub fn address(&self) -> String {
+        format!("http://127.0.0.1:{}/{}/", self.guard.port, self.guard.token)
+    }
+
+    /// Answers until the program ends.
+    pub fn run(&self, session: &Mutex<Session>, news: &News, page: &dyn FileSystem) {
+        thread::scope(|scope| {
+            for request in self.http.incoming_requests() {
+                let answer = move || self.respond(request, session, news, page);
+                // Where no thread can be had, the browser sees the connection closed and asks again.
+                let _ = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, answer);
+            }
+        });
+    }
+
+    fn respond(&self, mut request: Request, session: &Mutex<Session>, news: &News, page: &dyn FileSystem) {
+        let replied = panic::catch_unwind(AssertUnwindSafe(|| self.reply(&mut request, session, news, page)));
+        let (status, kind, body) = replied.unwrap_or_else(|_| (200, MESSAGE, fault()));
+        let mut response = Response::from_data(body).with_status_code(StatusCode(status));
+        for (name, value) in HEADERS.into_iter().chain([("Content-Type", kind)]) {
+            if let Ok(header) = Header::from_bytes(name, value) {
+                response.add_header(header);
+            }
+        }
+        // A browser that has gone away needs no answer.
+        let _ = request.respond(response);
+    }
+
+    fn reply(&self, request: &mut Request, session: &Mutex<Session>, news: &News, page: &dyn FileSystem) -> Reply {
+        let url = request.url().to_owned();
+        let path = match self.guard.path(&url, request.headers()) {
+            Ok(path) => path,
+            Err(status) => return refused(status),
+        };
+        match (request.method(), path) {
+            (Method::Post, "ask") => {
+                let mut message = Vec::new();
+                match request.as_reader().take(SENT.most + 1).read_to_end(&mut message) {
+                    Ok(read) if read as u64 <= SENT.most => {}
+                    Ok(_) => return refused(413),
+                    Err(_) => return refused(400),
+                }
+                let mut session = session.lock().unwrap_or_else(PoisonError::into_inner);
+                let revision = session.revision();
+                let answer = session.answer(&message, &self.progress);
+                self.progress.end();
+                if session.revision() != revision {
+                    news.tell();
+                }
+                (200, MESSAGE, answer)
+            }
+            (Method::Get, "engine.json") => {
+                let told = format!("{{\"engine\":\"server\",\"news\":{}}}", news.count());
+                (200, kind(path), told.into_bytes())
+            }
+            (Method::Get, "progress.json") => (200, kind(path), self.progress.told().into_bytes()),
+            (Method::Get, path) if path.starts_with("news?since=") => {
+                let since = path["news?since=".len()..].parse();
+                let count = since.map_or_else(|_| news.count(), |since| news.wait(since, PATIENCE));
+                (200, kind("news.json"), format!("{{\"news\":{count}}}").into_bytes())
+            }
+            (Method::Get, path) => {
+                let path = path.split('?').next().unwrap_or(path);
+                let path = if path.is_empty() { "index.html" } else { path };
+                page.read(path).map_or_else(|_| refused(404), |bytes| (200, kind(path), bytes))
+            }
+            _ => refused(405),
+        }
+    }
+}
+
+/// The kind of a message: a line of JSON and bytes.
+const MESSAGE: &str = "application/octet-stream";
+
+fn refused(status: u16) -> Reply {
+    let words = match status {
+        403 => "This page does not belong to Boardpress, or its address is not whole.",
+        404 => "There is nothing here. Open the address that `boardpress serve` has printed.",
+        413 => "This is more than the files of a kit may be; name its folder to `boardpress serve`.",
+        _ => "This request cannot be answered.",
+    };
+    (status, "text/plain; charset=utf-8", words.as_bytes().to_vec())
+}
+
+/// The answer where the press itself has failed.
+fn fault() -> Vec<u8> {
+    let note = Note::new(Code::Fault, "boardpress has a fault, and this could not be done");
+    let note = note.help("what it is stands where `boardpress serve` runs; please report it");
+    Answer::plain(&Refused { ok: false, notes: vec![NoteData::from(&note)] }).into_message()
+}
+
+/// What a file of the page is, by its ending.
+fn kind(path: &str) -> &'static str {
+    match path.rsplit('.').next().unwrap_or_default() {
+        "html" => "text/html; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "wasm" => "application/wasm",
+        "json" => "application/json",
+        "webmanifest" => "application/manifest+json",
+        _ => "application/octet-stream",
+    }
+}

@@ -1,0 +1,12 @@
+//! Decks and sets of tokens as tables, and changes of their cards in the files where these stand.
+
+mod csv;
+mod edit;
+mod table;
+mod toml;
+
+pub use self::edit::Edit;
+pub use self::table::{CellData, DeckData, RowData};
+
+pub(super) use self::edit::edited;
+pub(super) use self::table::table;

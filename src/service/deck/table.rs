@@ -1,0 +1,128 @@
+//! A deck as a table: a row for each card, a column for each of its fields.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::diag::{Code, Note};
+use crate::model::{Draft, Item, Kind, Set};
+use crate::service::notes::Findings;
+use crate::service::open_kit::{Drafted, OpenKit};
+use crate::source::{FileSystem, Sources, Span};
+
+/// A deck or a set of tokens as a table.
+#[derive(Debug, Serialize)]
+pub struct DeckData {
+    /// How often the kit's files have changed since it was opened.
+    pub revision: u64,
+    /// Its name in the kit.
+    pub name: String,
+    /// Its title.
+    pub title: String,
+    /// `deck` or `token`.
+    pub kind: &'static str,
+    /// The columns: `id` and `copies`, then the slots of the front's template that show words, pictures and colours,
+    /// then all other fields that a card has.
+    pub columns: Vec<String>,
+    /// The cards, in order.
+    pub rows: Vec<RowData>,
+    /// What is wrong with the kit.
+    #[serde(flatten)]
+    pub found: Findings,
+}
+
+/// A card of a deck.
+#[derive(Debug, Serialize)]
+pub struct RowData {
+    /// The name of its face.
+    pub face: String,
+    /// The file in which it stands.
+    pub file: String,
+    /// The line at which it begins, from one.
+    pub line: usize,
+    /// Why it cannot be changed here; `null` if it can be.
+    pub fixed: Option<String>,
+    /// What it says in each column; `null` where it says nothing.
+    pub cells: Vec<Option<CellData>>,
+}
+
+/// What a card says in a column.
+#[derive(Debug, Serialize)]
+pub struct CellData {
+    /// The text, as the kit has it.
+    pub text: String,
+    /// The line at which it stands, from one.
+    pub line: usize,
+    /// The column in characters, from one.
+    pub column: usize,
+}
+
+/// A set by its name.
+///
+/// # Errors
+/// There is none, or it cannot be read.
+pub(super) fn set<'d>(draft: &'d Draft, name: &str) -> Result<&'d Set, Box<Note>> {
+    draft.sets.iter().find(|set| set.name == name).ok_or_else(|| {
+        let note = Note::new(Code::UnknownName, format!("there is no deck or token set `{name}` that can be read"));
+        note.did_you_mean(name, draft.sets.iter().map(|set| set.name.as_str())).into()
+    })
+}
+
+/// A deck as a table.
+///
+/// # Errors
+/// There is none of this name.
+pub(in crate::service) fn table(open: &mut OpenKit, name: &str) -> Result<DeckData, Box<Note>> {
+    let drafted = open.draft();
+    let Drafted { draft, report, .. } = &*drafted;
+    let set = set(draft, name)?;
+    let columns = columns(set, &drafted.slots);
+    Ok(DeckData {
+        revision: open.revision,
+        name: set.name.clone(),
+        title: set.title.clone(),
+        kind: if set.kind == Kind::Deck { "deck" } else { "token" },
+        rows: set.items.iter().map(|item| row(set, item, &columns, (&report.sources, &open.kit.own))).collect(),
+        columns,
+        found: Findings::of(report, &open.kit),
+    })
+}
+
+/// The columns of a set, which are told by the slots of all sets and by its cards.
+pub(super) fn columns(set: &Set, slots: &BTreeMap<String, Vec<String>>) -> Vec<String> {
+    let mut columns = vec!["id".to_owned(), "copies".to_owned()];
+    let written = set.items.iter().flat_map(|item| item.columns.iter().chain(item.fields.keys()));
+    for name in slots.get(&set.name).into_iter().flatten().chain(written) {
+        if !columns.contains(name) {
+            columns.push(name.clone());
+        }
+    }
+    columns
+}
+
+fn row(set: &Set, item: &Item, columns: &[String], (sources, own): (&Sources, &dyn FileSystem)) -> RowData {
+    let cell = |text: &str, span: Span| {
+        let (line, column) = sources.place(span.file, span.start);
+        CellData { text: text.to_owned(), line, column }
+    };
+    let says = |column: &String| match column.as_str() {
+        "copies" => Some(cell(&item.copies.to_string(), item.span)),
+        _ => item.fields.get(column).map(|field| cell(&field.value, field.span)),
+    };
+    RowData {
+        face: format!("{}/{}", set.name, item.id),
+        file: sources.path(item.span.file).to_owned(),
+        line: sources.place(item.span.file, item.span.start).0,
+        fixed: fixed(item, sources, own),
+        cells: columns.iter().map(says).collect(),
+    }
+}
+
+/// Why a card cannot be changed, if so; `own` are the kit's own files.
+pub(super) fn fixed(item: &Item, sources: &Sources, own: &dyn FileSystem) -> Option<String> {
+    let path = sources.path(item.span.file);
+    if sources.cell(item.span.file, item.span.start..item.span.end).is_some() {
+        return Some("workbooks are changed in a spreadsheet program; save it as CSV to change it here".to_owned());
+    }
+    (!own.has(path)).then(|| format!("it stands in `{path}`, which is no file of this kit"))
+}

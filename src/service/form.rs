@@ -1,0 +1,44 @@
+//! The options of a job, as a form.
+
+use super::protocol::{ChoiceData, Form, Group, OptionData};
+use crate::model::{JobOption, OPTIONS, Takes};
+
+/// All options, below their headings.
+pub(super) fn form() -> Form {
+    let mut groups: Vec<Group> = Vec::new();
+    for option in OPTIONS {
+        let data = data(option);
+        match groups.iter_mut().find(|group| group.title == option.heading) {
+            Some(group) => group.options.push(data),
+            None => groups.push(Group { title: option.heading, options: vec![data] }),
+        }
+    }
+    Form { groups }
+}
+
+fn data(option: &'static JobOption) -> OptionData {
+    let (takes, value) = match option.takes {
+        Takes::Nothing => ("nothing", ""),
+        Takes::One(value) => ("one", value),
+        Takes::Many(value) => ("many", value),
+    };
+    let choices = option.choices.map(|choices| choices()).unwrap_or_default();
+    OptionData {
+        name: option.name,
+        label: label(option.name),
+        help: option.help,
+        takes,
+        value,
+        default: option.default,
+        choices: choices.into_iter().map(|(value, help)| ChoiceData { value, help }).collect(),
+        open: option.is_open || option.choices.is_none(),
+        instead_of: option.instead_of,
+    }
+}
+
+/// The name of an option as words: `Cut paths`.
+fn label(name: &str) -> String {
+    let words = name.replace('-', " ");
+    let mut letters = words.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}

@@ -1,0 +1,30 @@
+//! What the command line, the server and the page in a browser share: the words of options into a job, notes as data,
+//! and a session that answers what a page asks.
+
+mod contents;
+mod deck;
+mod form;
+mod message;
+mod notes;
+mod open_kit;
+mod options;
+mod package;
+mod proof;
+mod protocol;
+mod session;
+mod store;
+#[cfg(test)]
+mod tests;
+
+pub use contents::{Component, Contents, ItemData};
+pub use deck::{CellData, DeckData, Edit, RowData};
+pub use message::{Answer, parts};
+pub use notes::{Findings, NoteData, Other, PlaceData};
+pub use options::{Asked, Outside, job, option};
+pub use proof::{BoardData, PartData, PieceData, ProofData, SheetData, TrialData};
+pub use protocol::{
+    Built, Changed, ChoiceData, Done, Drawing, FileData, FileList, Form, Group, Inks, KitData, Kits, Opened,
+    OptionData, Options, Refused, Request,
+};
+pub use session::{Printers, Session};
+pub use store::{Kept, Store};

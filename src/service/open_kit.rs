@@ -1,0 +1,125 @@
+//! A kit that is open, and what was made from its files since these last changed.
+
+use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+
+use super::store::Store;
+use crate::diag::{Report, Watch};
+use crate::kit::Kit;
+use crate::model::{Draft, Job, Set};
+use crate::press::{Proof, partial_proof};
+use crate::read::{self, Content};
+
+/// How many proofs are kept of a kit: one that is looked at, and one of the boards to choose from.
+const KEPT: usize = 2;
+
+/// A kit that is open.
+pub(super) struct OpenKit {
+    /// Its files.
+    pub(super) kit: Kit<Box<dyn Store>>,
+    /// How often they have changed.
+    pub(super) revision: u64,
+    /// Whether its files are gone from where they were.
+    pub(super) is_gone: bool,
+    draft: Option<Arc<Drafted>>,
+    /// The proofs that were asked for last, the newest first.
+    proofs: Vec<(Job, Arc<Proofed>)>,
+    /// Digests of the cards before the last change.
+    before: Option<Digests>,
+}
+
+/// What is said by each card: a digest by its name, in order.
+type Digests = BTreeMap<String, u64>;
+
+/// What was read of a kit.
+pub(super) struct Drafted {
+    /// The game as written.
+    pub(super) draft: Draft,
+    /// The slots of the fronts of each set, in the order of the template.
+    pub(super) slots: BTreeMap<String, Vec<String>>,
+    /// What was noted, and the texts that were read.
+    pub(super) report: Report,
+}
+
+/// What would be printed.
+pub(super) struct Proofed {
+    /// The sheets; `None` where nothing can be laid out.
+    pub(super) proof: Option<Proof>,
+    /// What was noted.
+    pub(super) report: Report,
+}
+
+impl OpenKit {
+    /// A kit of these files, from which nothing is made yet.
+    pub(super) fn new(files: Box<dyn Store>) -> OpenKit {
+        OpenKit { kit: Kit::new(files), revision: 0, is_gone: false, draft: None, proofs: Vec::new(), before: None }
+    }
+
+    /// Forgets what was made, since files have changed.
+    pub(super) fn changed(&mut self) {
+        self.kit.open_again();
+        self.revision += 1;
+        if let Some(drafted) = self.draft.take() {
+            self.before = Some(digests(&drafted.draft));
+        }
+        self.proofs.clear();
+    }
+
+    /// The game as written.
+    pub(super) fn draft(&mut self) -> Arc<Drafted> {
+        let read = || {
+            let mut report = Report::default();
+            let Content { draft, templates, .. } = read::read(&self.kit, None, &mut report);
+            let slots = |set: &Set| {
+                let slots = templates.get(&set.front.template).map(|template| template.slots.as_slice());
+                (set.name.clone(), slots.unwrap_or_default().iter().map(|slot| slot.name.clone()).collect())
+            };
+            Arc::new(Drafted { slots: draft.sets.iter().map(slots).collect(), draft, report })
+        };
+        Arc::clone(self.draft.get_or_insert_with(read))
+    }
+
+    /// What a job would print, if that was asked for since files have changed.
+    pub(super) fn known(&self, job: &Job) -> Option<Arc<Proofed>> {
+        self.proofs.iter().find(|(known, _)| known == job).map(|(_, proofed)| Arc::clone(proofed))
+    }
+
+    /// What a job would print.
+    pub(super) fn proof(&mut self, job: &Job, watch: &dyn Watch) -> Arc<Proofed> {
+        if let Some(at) = self.proofs.iter().position(|(known, _)| known == job) {
+            let known = self.proofs.remove(at);
+            self.proofs.insert(0, known);
+        } else {
+            let mut report = Report::default();
+            let proof = partial_proof(&self.kit, job, watch, &mut report);
+            self.proofs.truncate(KEPT - 1);
+            self.proofs.insert(0, (job.clone(), Arc::new(Proofed { proof, report })));
+        }
+        Arc::clone(&self.proofs[0].1)
+    }
+
+    /// The names of the cards that say something else than before the last change, or were not there.
+    pub(super) fn changed_cards(&mut self) -> Vec<String> {
+        let Some(before) = self.before.take() else { return Vec::new() };
+        let now = digests(&self.draft().draft);
+        let changed = now.into_iter().filter(|(name, digest)| before.get(name) != Some(digest));
+        let changed = changed.map(|(name, _)| name).collect();
+        self.before = Some(before);
+        changed
+    }
+}
+
+/// A digest of what is written of each card and token, by its name.
+fn digests(draft: &Draft) -> Digests {
+    let mut digests = Digests::new();
+    for set in &draft.sets {
+        for item in &set.items {
+            let mut hasher = DefaultHasher::new();
+            item.copies.hash(&mut hasher);
+            item.fields.iter().for_each(|(name, field)| (name, &field.value).hash(&mut hasher));
+            digests.insert(format!("{}/{}", set.name, item.id), hasher.finish());
+        }
+    }
+    digests
+}

@@ -1,0 +1,67 @@
+//! What was asked for by the words of options, as a [`Job`].
+
+use crate::diag::{Code, Note};
+use crate::model::{Job, JobOption, OPTIONS, Printer, other_spelling};
+
+/// An option, and what was written behind its name: of several values with commas between them, of none nothing.
+pub type Asked = (&'static JobOption, String);
+
+/// What options name and no kit holds: printers that were measured, and class lists.
+pub trait Outside {
+    /// The printer of a name.
+    ///
+    /// # Errors
+    /// There is none.
+    fn printer(&self, name: &str) -> Result<Printer, Box<Note>>;
+
+    /// The names of a class list.
+    ///
+    /// # Errors
+    /// It cannot be read, or is no class list.
+    fn names(&self, word: &str) -> Result<Vec<String>, Box<Note>>;
+}
+
+/// The option of a name, in either spelling.
+///
+/// # Errors
+/// There is none.
+pub fn option(name: &str) -> Result<&'static JobOption, Box<Note>> {
+    let is_meant = |option: &&JobOption| option.name == name || other_spelling(option.name) == Some(name);
+    OPTIONS.iter().find(is_meant).ok_or_else(|| {
+        let note = Note::new(Code::Usage, format!("there is no option `{name}`"));
+        note.did_you_mean(name, OPTIONS.iter().map(|option| option.name)).into()
+    })
+}
+
+/// The job that was asked for: what was asked goes before what is known of the printer, that before the defaults of the
+/// kit, the most important first, and those before what is usual.
+///
+/// # Errors
+/// A value is none of its option, two options exclude each other, or what is named outside is not there.
+pub fn job(asked: &[Asked], defaults: &[Asked], outside: &dyn Outside) -> Result<Job, Box<Note>> {
+    let value = |name: &str| asked.iter().find(|(option, _)| option.name == name).map(|(_, value)| value.as_str());
+    for (option, _) in asked {
+        if let Some(other) = option.instead_of.iter().find(|other| value(other).is_some()) {
+            return Err(Note::new(Code::Usage, format!("--{} cannot stand beside --{other}", option.name)).into());
+        }
+    }
+    let printer = value("printer").map(|name| outside.printer(name)).transpose()?;
+    let names = value("names").map(|word| outside.names(word)).transpose()?.unwrap_or_default();
+    let mut job = Job { names, ..Job::default() };
+    for (option, value) in defaults.iter().rev() {
+        // What is no value of it is told of when the kit is read.
+        let _ = (option.set)(&mut job, value);
+    }
+    if printer.as_ref().is_some_and(|printer| printer.measured.is_some()) {
+        job.backs = Job::usual_backs(printer.as_ref());
+    }
+    job.printer = printer;
+    for (option, value) in asked {
+        (option.set)(&mut job, value)
+            .map_err(|fault| Note::new(Code::Usage, format!("`{value}` is no value of --{}: {fault}", option.name)))?;
+    }
+    if value("margin").is_none() {
+        job.margin = Job::usual_margin(job.printer.as_ref(), job.backs, job.paper);
+    }
+    Ok(job)
+}

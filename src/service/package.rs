@@ -1,0 +1,119 @@
+//! Files one behind the other, and in ZIP archives.
+
+use std::io::{Cursor, Read, Write};
+
+use sha2::{Digest, Sha256};
+use toml_edit::DocumentMut;
+use zip::write::SimpleFileOptions;
+use zip::{ZipArchive, ZipWriter};
+
+use super::protocol::FileData;
+use crate::diag::{Code, Note};
+use crate::limits::{FILE_BYTES, FILES, SENT};
+use crate::source::{FileSystem, MemoryFiles, stays_inside};
+
+/// The title and the summary that the file `kit.toml` of a kit tells.
+pub(super) fn title(files: &dyn FileSystem) -> Option<(String, String)> {
+    let text = String::from_utf8(files.read("kit.toml").ok()?).ok()?;
+    let document: DocumentMut = text.parse().ok()?;
+    let word = |key: &str| document.get("kit")?.get(key)?.as_str().map(str::to_owned);
+    Some((word("title")?, word("summary").unwrap_or_default()))
+}
+
+/// The bytes of files one behind the other.
+pub(super) fn joined(files: &MemoryFiles) -> Vec<u8> {
+    files.iter().flat_map(|(_, bytes)| bytes).copied().collect()
+}
+
+/// A digest of bytes.
+pub(super) fn digest(bytes: &[u8]) -> [u8; 8] {
+    let whole: [u8; 32] = Sha256::digest(bytes).into();
+    std::array::from_fn(|at| whole[at])
+}
+
+/// Files as a ZIP archive.
+///
+/// # Errors
+/// They are too large for one.
+pub(super) fn zip<'f>(files: impl Iterator<Item = (&'f str, &'f [u8])>) -> Result<Vec<u8>, Box<Note>> {
+    let cannot = |fault: &dyn std::fmt::Display| Note::new(Code::CannotWrite, format!("no ZIP can be made: {fault}"));
+    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+    for (path, bytes) in files {
+        zip.start_file(path, SimpleFileOptions::default()).map_err(|fault| cannot(&fault))?;
+        zip.write_all(bytes).map_err(|fault| cannot(&fault))?;
+    }
+    Ok(zip.finish().map_err(|fault| cannot(&fault))?.into_inner())
+}
+
+/// The files of a kit as they were sent: one behind the other, or a single ZIP archive.
+///
+/// # Errors
+/// They are not what is said of them, or no files of a kit.
+pub(super) fn unpacked(files: &[FileData], bytes: &[u8]) -> Result<MemoryFiles, Box<Note>> {
+    let all: usize = files.iter().map(|file| file.bytes).fold(0, usize::saturating_add);
+    if all != bytes.len() {
+        let message = format!("{} bytes were sent of files of {all} bytes", bytes.len());
+        return Err(Note::new(Code::Usage, message).into());
+    }
+    if let [FileData { path, .. }] = files
+        && path.to_lowercase().ends_with(".zip")
+    {
+        return unzipped(path, bytes);
+    }
+    let (mut kit, mut rest) = (MemoryFiles::default(), bytes);
+    for FileData { path, bytes } in files {
+        let (own, others) = rest.split_at(*bytes);
+        put(&mut kit, path, own.to_vec())?;
+        rest = others;
+    }
+    Ok(kit)
+}
+
+/// The files of an archive; where all of them lie in one folder, by their paths in that.
+fn unzipped(name: &str, bytes: &[u8]) -> Result<MemoryFiles, Box<Note>> {
+    let bad = |fault: &dyn std::fmt::Display| {
+        let note = Note::new(Code::BadData, format!("`{name}` cannot be read: {fault}"));
+        note.help("take a ZIP archive of the folder of a kit")
+    };
+    let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|fault| bad(&fault))?;
+    if !FILES.allows(archive.len() as u64) {
+        return Err(Note::beyond(&FILES, &format!("`{name}` holds"), archive.len() as u64).into());
+    }
+    let (mut files, mut all) = (Vec::new(), 0);
+    for at in 0..archive.len() {
+        let mut file = archive.by_index(at).map_err(|fault| bad(&fault))?;
+        let path = file.name().map_err(|fault| bad(&fault))?.replace('\\', "/");
+        let is_hidden = path.split('/').any(|part| part.starts_with('.') || part == "__MACOSX");
+        if file.is_dir() || is_hidden {
+            continue;
+        }
+        let mut bytes = Vec::new();
+        file.by_ref().take(FILE_BYTES.most + 1).read_to_end(&mut bytes).map_err(|fault| bad(&fault))?;
+        all += bytes.len() as u64;
+        if !SENT.allows(all) {
+            return Err(Note::beyond(&SENT, &format!("`{name}` holds at least"), all).into());
+        }
+        files.push((path, bytes));
+    }
+    let folder = match files.first().and_then(|(path, _)| path.split_once('/')) {
+        Some((folder, _)) if files.iter().all(|(path, _)| path.starts_with(&format!("{folder}/"))) => folder.len() + 1,
+        _ => 0,
+    };
+    let mut kit = MemoryFiles::default();
+    for (path, bytes) in files {
+        put(&mut kit, &path[folder..], bytes)?;
+    }
+    Ok(kit)
+}
+
+fn put(kit: &mut MemoryFiles, path: &str, bytes: Vec<u8>) -> Result<(), Box<Note>> {
+    if !stays_inside(path) || path.contains('\\') {
+        return Err(Note::new(Code::OutsideKit, format!("`{path}` is no path in a kit")).into());
+    }
+    if !FILE_BYTES.allows(bytes.len() as u64) {
+        let message = format!("`{path}` is larger than {} MB", FILE_BYTES.most >> 20);
+        return Err(Note::new(Code::TooLarge, message).help(FILE_BYTES.help).into());
+    }
+    kit.put(path, bytes);
+    Ok(())
+}

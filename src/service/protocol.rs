@@ -1,0 +1,288 @@
+//! What a page asks and what it is answered; `src/page/README.md` explains it by examples.
+//!
+//! A message, either way, is one line of JSON and behind it bytes, which may be none.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::deck::Edit;
+use super::notes::{Findings, NoteData};
+use super::store::Kept;
+
+/// Options by their names. A flag is `true` or `false`; several values are a list, or one text with commas between
+/// them; `names` is a list of names, or the text of a class list.
+pub type Options = BTreeMap<String, Value>;
+
+/// What is asked. Kits are named as [`KitData::key`] says.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "ask", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Request {
+    /// Which kits there are: [`Kits`].
+    Kits {},
+    /// The options of a job: [`Form`].
+    Form {},
+    /// Opens files as a kit: [`Opened`]. The bytes are those of the files, one behind the other.
+    Open {
+        /// What the kit is called.
+        name: String,
+        /// The built-in kit over which the files lie; none for a kit of its own.
+        #[serde(default)]
+        over: Option<String>,
+        /// The files. A single one that is a ZIP archive holds the kit's files.
+        files: Vec<FileData>,
+    },
+    /// Closes a kit that was opened, or forgets what was changed of a built-in one: [`Done`].
+    Close {
+        /// The kit.
+        kit: String,
+    },
+    /// What is in a kit: [`Contents`](super::Contents).
+    Contents {
+        /// The kit.
+        kit: String,
+    },
+    /// What would be printed: [`ProofData`](super::proof::ProofData).
+    Proof {
+        /// The kit.
+        kit: String,
+        /// The job.
+        #[serde(default)]
+        options: Options,
+    },
+    /// One side of a sheet of a proof: [`Drawing`], and it as SVG.
+    #[serde(rename = "sheet")]
+    SheetDrawing {
+        /// The kit.
+        kit: String,
+        /// The job.
+        #[serde(default)]
+        options: Options,
+        /// Which of the proof's sheets, from 0.
+        sheet: usize,
+    },
+    /// One side of a card, token, board or page of rules: [`Drawing`], and it as SVG.
+    #[serde(rename = "face")]
+    FaceDrawing {
+        /// The kit.
+        kit: String,
+        /// The job.
+        #[serde(default)]
+        options: Options,
+        /// `DECK/CARD`, `BOARD/NUMBER` or `RULES/PAGE`, with `/back` behind it for the other side.
+        of: String,
+    },
+    /// The ink that the sheets of a job take: [`Inks`].
+    Ink {
+        /// The kit.
+        kit: String,
+        /// The job.
+        #[serde(default)]
+        options: Options,
+    },
+    /// Every file of a build: [`Built`], and their bytes one behind the other, or one ZIP.
+    Build {
+        /// The kit.
+        kit: String,
+        /// The job.
+        #[serde(default)]
+        options: Options,
+        /// Whether they come as one ZIP.
+        #[serde(default)]
+        zip: bool,
+    },
+    /// A deck or a set of tokens as a table: [`DeckData`](super::DeckData).
+    Deck {
+        /// The kit.
+        kit: String,
+        /// Its name in the kit.
+        deck: String,
+    },
+    /// Changes cards in the files of a kit: [`Changed`], and the bytes of the files one behind the other. Rows are those
+    /// of the table before the change; all is changed or, with a note, nothing.
+    Edit {
+        /// The kit.
+        kit: String,
+        /// The deck.
+        deck: String,
+        /// The changes.
+        edits: Vec<Edit>,
+    },
+    /// The own files of a kit: [`FileList`].
+    Files {
+        /// The kit.
+        kit: String,
+    },
+    /// The bytes of one of these: [`Done`], and the bytes.
+    File {
+        /// The kit.
+        kit: String,
+        /// Its path in the kit.
+        path: String,
+    },
+    /// Writes a file of a kit, whose bytes come with it: [`Changed`].
+    Put {
+        /// The kit.
+        kit: String,
+        /// Its path in the kit.
+        path: String,
+    },
+    /// A kit as a folder to go on from, with the templates that it uses: [`Done`], and a ZIP.
+    Folder {
+        /// The kit.
+        kit: String,
+    },
+}
+
+/// A file, by its path and its number of bytes.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct FileData {
+    /// Its path, with `/`.
+    pub path: String,
+    /// How many bytes it has.
+    pub bytes: usize,
+}
+
+/// That something could not be done. Every other answer says `"ok": true`.
+#[derive(Debug, Serialize)]
+pub struct Refused {
+    /// `false`.
+    pub ok: bool,
+    /// Why.
+    pub notes: Vec<NoteData>,
+}
+
+/// Nothing more than that it is done.
+#[derive(Debug, Serialize)]
+pub struct Done {}
+
+/// The kits that can be printed.
+#[derive(Debug, Serialize)]
+pub struct Kits {
+    /// Those that were opened, and then those that are built in.
+    pub kits: Vec<KitData>,
+    /// The version of the press.
+    pub version: &'static str,
+}
+
+/// A kit that can be printed.
+#[derive(Debug, Serialize)]
+pub struct KitData {
+    /// By what requests name it.
+    pub key: String,
+    /// Its title.
+    pub title: String,
+    /// What it is, in a sentence.
+    pub summary: String,
+    /// Where changes go: `folder` is written to, those of `built-in` and `opened` kits are kept in memory alone.
+    pub kept: Kept,
+    /// How often its files have changed since it was opened.
+    pub revision: u64,
+}
+
+/// That a kit is open.
+#[derive(Debug, Serialize)]
+pub struct Opened {
+    /// By what requests name it.
+    pub key: String,
+}
+
+/// A drawing, which is the bytes behind the answer.
+#[derive(Debug, Serialize)]
+pub struct Drawing {
+    /// What it shows: the name of a face, or of a sheet.
+    pub name: String,
+    /// How wide it is in millimetres.
+    pub width: f64,
+    /// How high it is in millimetres.
+    pub height: f64,
+    /// Drawings that differ have different digests.
+    pub digest: String,
+    /// What is wrong with what it shows; of a sheet nothing, since its proof says it.
+    #[serde(flatten)]
+    pub found: Findings,
+}
+
+/// The ink of a job in reference pages, an A4 page covered to 5 % in one colour.
+#[derive(Debug, Serialize)]
+pub struct Inks {
+    /// Cyan, magenta, yellow and black of each side of a sheet, in their order.
+    pub sheets: Vec<[f64; 4]>,
+}
+
+/// Files that were built; none if anything is wrong.
+#[derive(Debug, Serialize)]
+pub struct Built {
+    /// The files, in the order of their bytes.
+    pub files: Vec<FileData>,
+    /// How many sheets of paper they take.
+    pub sheets: usize,
+    /// What is wrong.
+    #[serde(flatten)]
+    pub found: Findings,
+}
+
+/// Files of a kit that were written.
+#[derive(Debug, Serialize)]
+pub struct Changed {
+    /// How often the kit's files have changed since it was opened.
+    pub revision: u64,
+    /// The files, in the order of their bytes.
+    pub files: Vec<FileData>,
+}
+
+/// The own files of a kit.
+#[derive(Debug, Serialize)]
+pub struct FileList {
+    /// Their paths, sorted.
+    pub files: Vec<String>,
+}
+
+/// The options of a job, as a form.
+#[derive(Debug, Serialize)]
+pub struct Form {
+    /// The groups, in the order in which people decide on them.
+    pub groups: Vec<Group>,
+}
+
+/// Options that belong together.
+#[derive(Debug, Serialize)]
+pub struct Group {
+    /// Their heading.
+    pub title: &'static str,
+    /// The options.
+    pub options: Vec<OptionData>,
+}
+
+/// An option of a job.
+#[derive(Debug, Serialize)]
+pub struct OptionData {
+    /// By what requests name it.
+    pub name: &'static str,
+    /// What people call it.
+    pub label: String,
+    /// What it does, in a sentence or two.
+    pub help: &'static str,
+    /// `nothing` for a flag, `one` or `many` values.
+    pub takes: &'static str,
+    /// What its value is called in help, such as `LENGTH`; empty for a flag.
+    pub value: &'static str,
+    /// What it is where it is not asked for; `null` where that follows from other options or the kit.
+    pub default: Option<&'static str>,
+    /// The values that it can have, if they are few.
+    pub choices: Vec<ChoiceData>,
+    /// Whether it can have other values than these.
+    pub open: bool,
+    /// The options that cannot stand beside it.
+    pub instead_of: &'static [&'static str],
+}
+
+/// A value of an option.
+#[derive(Debug, Serialize)]
+pub struct ChoiceData {
+    /// The value.
+    pub value: &'static str,
+    /// What it means; may be empty.
+    pub help: &'static str,
+}

@@ -1,0 +1,311 @@
+//! A session: the kits that are open, and answers to what is asked of them.
+
+use serde_json::Value;
+
+use super::contents::Contents;
+use super::deck::{edited, table};
+use super::form::form;
+use super::message::{Answer, parts};
+use super::notes::{Findings, NoteData};
+use super::open_kit::OpenKit;
+use super::options::{Asked, Outside, job, option};
+use super::package;
+use super::proof::ProofData;
+use super::protocol::{
+    Built, Changed, Done, Drawing, FileData, FileList, Inks, KitData, Kits, Opened, Options, Refused, Request,
+};
+use super::store::{InMemory, Store};
+use crate::diag::{Code, Note, Report, Watch};
+use crate::geom::Size;
+use crate::kit::{self, BuiltInKit};
+use crate::model::{Job, Printer, Takes};
+use crate::press::{self, Picture, hex};
+use crate::read;
+use crate::source::{FileSystem, MemoryFiles, ReadError};
+
+/// Where printers that were measured are known by name.
+pub type Printers = dyn Fn(&str) -> Result<Printer, Box<Note>> + Send;
+
+/// The kits that are open, and what is known outside of them.
+pub struct Session {
+    /// By their keys, in the order of opening; built-in kits behind all others.
+    kits: Vec<(String, OpenKit)>,
+    printers: Box<Printers>,
+}
+
+/// What comes with a request from a page: the class list itself and not the path of one.
+struct Sent<'s>(&'s Printers);
+
+impl Outside for Sent<'_> {
+    fn printer(&self, name: &str) -> Result<Printer, Box<Note>> {
+        (self.0)(name)
+    }
+
+    fn names(&self, list: &str) -> Result<Vec<String>, Box<Note>> {
+        read::class_list("names", list.into())
+    }
+}
+
+type Answered = Result<Answer, Box<Note>>;
+
+impl Session {
+    /// A session in which the built-in kits are open.
+    pub fn new(printers: Box<Printers>) -> Session {
+        let built_in = |name: &'static str| {
+            let files = InMemory::new(name, MemoryFiles::default(), BuiltInKit::named(name));
+            (name.to_owned(), OpenKit::new(Box::new(files)))
+        };
+        Session { kits: kit::names().map(built_in).collect(), printers }
+    }
+
+    /// Opens a kit of these files; what requests name it by.
+    pub fn open(&mut self, files: Box<dyn Store>) -> String {
+        let name = files.name();
+        let is_taken = |key: &String| self.kits.iter().any(|(known, _)| known == key);
+        let numbered = |n: u32| if n == 1 { name.clone() } else { format!("{name}-{n}") };
+        let key = (1..).map(numbered).find(|key| !is_taken(key)).unwrap_or_default();
+        self.kits.insert(0, (key.clone(), OpenKit::new(files)));
+        key
+    }
+
+    /// Puts other files in the place of a kit's; whether they are others.
+    ///
+    /// # Errors
+    /// There is no such kit.
+    pub fn replace(&mut self, key: &str, files: Box<dyn Store>) -> Result<bool, Box<Note>> {
+        let open = self.kit(key)?;
+        let is_same = !open.is_gone && files.stamp().is_some() && files.stamp() == open.kit.own.stamp();
+        open.is_gone = false;
+        open.kit.own = files;
+        if !is_same {
+            open.changed();
+        }
+        Ok(!is_same)
+    }
+
+    /// A number that grows with every change of the files of a kit.
+    pub fn revision(&self) -> u64 {
+        self.kits.iter().map(|(_, open)| open.revision).sum()
+    }
+
+    /// Forgets what was made of a kit, since its files are gone, until others are put in their place.
+    ///
+    /// # Errors
+    /// There is no such kit.
+    pub fn lose(&mut self, key: &str) -> Result<(), Box<Note>> {
+        let open = self.kit(key)?;
+        open.is_gone = true;
+        open.changed();
+        Ok(())
+    }
+
+    /// Answers a message; see [`Request`]. `watch` is told how far long work has come.
+    pub fn answer(&mut self, message: &[u8], watch: &dyn Watch) -> Vec<u8> {
+        let (asked, bytes) = parts(message);
+        let answered = match serde_json::from_slice(asked) {
+            Ok(request) => self.obey(request, bytes, watch),
+            Err(fault) => Err(Note::new(Code::Usage, format!("the request cannot be understood: {fault}")).into()),
+        };
+        answered.unwrap_or_else(|note| refused(&note)).into_message()
+    }
+
+    fn obey(&mut self, request: Request, bytes: &[u8], watch: &dyn Watch) -> Answered {
+        Ok(match request {
+            Request::Kits {} => Answer::of(&self.kits()),
+            Request::Form {} => Answer::of(&form()),
+            Request::Open { name, over, files } => self.open_sent((&name, over.as_deref()), &files, bytes)?,
+            Request::Close { kit } => self.close(&kit)?,
+            Request::Contents { kit } => Answer::of(&Contents::of(self.kit(&kit)?)),
+            Request::Proof { kit, options } => self.proof(&kit, &options, watch)?,
+            Request::SheetDrawing { kit, options, sheet } => self.sheet(&kit, &options, sheet, watch)?,
+            Request::FaceDrawing { kit, options, of } => self.face(&kit, &options, &of)?,
+            Request::Ink { kit, options } => self.ink(&kit, &options, watch)?,
+            Request::Build { kit, options, zip } => self.build(&kit, &options, zip, watch)?,
+            Request::Deck { kit, deck } => Answer::of(&table(self.kit(&kit)?, &deck)?),
+            Request::Edit { kit, deck, edits } => {
+                let files = edited(self.kit(&kit)?, &deck, &edits)?;
+                self.write(&kit, &files)?
+            }
+            Request::Files { kit } => Answer::of(&FileList { files: self.kit(&kit)?.kit.own.list("") }),
+            Request::File { kit, path } => self.file(&kit, &path)?,
+            Request::Put { kit, path } => {
+                let mut files = MemoryFiles::default();
+                files.put(&path, bytes);
+                self.write(&kit, &files)?
+            }
+            Request::Folder { kit } => {
+                let files = self.kit(&kit)?.kit.unfolded();
+                Answer::with(&Done {}, package::zip(files.iter())?)
+            }
+        })
+    }
+
+    fn kit(&mut self, key: &str) -> Result<&mut OpenKit, Box<Note>> {
+        let known: Vec<String> = self.kits.iter().map(|(key, _)| key.clone()).collect();
+        let found = self.kits.iter_mut().find(|(known, _)| known == key).map(|(_, kit)| kit);
+        found.ok_or_else(|| {
+            let note = Note::new(Code::NoKit, format!("there is no kit called `{key}`"));
+            note.did_you_mean(key, known.iter().map(String::as_str)).into()
+        })
+    }
+
+    fn kits(&self) -> Kits {
+        let kit = |(key, open): &(String, OpenKit)| {
+            let (title, summary) = package::title(&open.kit.own).unwrap_or_else(|| (key.clone(), String::new()));
+            KitData { key: key.clone(), title, summary, kept: open.kit.own.kept(), revision: open.revision }
+        };
+        Kits { kits: self.kits.iter().map(kit).collect(), version: env!("CARGO_PKG_VERSION") }
+    }
+
+    fn open_sent(&mut self, (name, over): (&str, Option<&str>), files: &[FileData], bytes: &[u8]) -> Answered {
+        let files = package::unpacked(files, bytes)?;
+        let Some(over) = over else {
+            return Ok(Answer::of(&Opened { key: self.open(Box::new(InMemory::new(name, files, None))) }));
+        };
+        let Some(below) = BuiltInKit::named(over) else {
+            let note = Note::new(Code::NoKit, format!("there is no built-in kit called `{over}`"));
+            return Err(note.did_you_mean(over, kit::names()).into());
+        };
+        self.replace(over, Box::new(InMemory::new(over, files, Some(below))))?;
+        Ok(Answer::of(&Opened { key: over.to_owned() }))
+    }
+
+    fn close(&mut self, key: &str) -> Answered {
+        self.kit(key)?;
+        match BuiltInKit::named(key) {
+            Some(below) => {
+                self.replace(key, Box::new(InMemory::new(key, MemoryFiles::default(), Some(below))))?;
+            }
+            None => self.kits.retain(|(known, _)| known != key),
+        }
+        Ok(Answer::of(&Done {}))
+    }
+
+    /// The job that options ask for.
+    fn job(&mut self, key: &str, options: &Options) -> Result<Job, Box<Note>> {
+        let asked: Vec<Option<Asked>> =
+            options.iter().map(|(name, value)| self::asked(name, value)).collect::<Result<_, _>>()?;
+        let asked: Vec<Asked> = asked.into_iter().flatten().collect();
+        let known = |(name, value): &(&str, String)| Some((option(name).ok()?, value.clone()));
+        let defaults: Vec<Asked> = self.kit(key)?.kit.defaults.iter().filter_map(known).collect();
+        job(&asked, &defaults, &Sent(&*self.printers))
+    }
+
+    fn proof(&mut self, key: &str, options: &Options, watch: &dyn Watch) -> Answered {
+        let job = self.job(key, options)?;
+        let open = self.kit(key)?;
+        let proofed = open.proof(&job, watch);
+        let found = Findings::of(&proofed.report, &open.kit);
+        let changed = open.changed_cards();
+        Ok(Answer::of(&ProofData::of(proofed.proof.as_ref(), open.revision, changed, found)))
+    }
+
+    fn sheet(&mut self, key: &str, options: &Options, sheet: usize, watch: &dyn Watch) -> Answered {
+        let job = self.job(key, options)?;
+        let proofed = self.kit(key)?.proof(&job, watch);
+        let mut report = Report::default();
+        let drawn = proofed.proof.as_ref().and_then(|proof| {
+            let side = proof.sheets.get(sheet)?;
+            let svg = press::drawn_sheet(proof, sheet, &mut report)?;
+            Some(Picture { name: side.component.clone(), trim: side.size, svg })
+        });
+        drawn.map(|drawn| drawing(drawn, Findings::default())).ok_or_else(|| {
+            first_of(&report)
+                .unwrap_or_else(|| Note::new(Code::UnknownName, format!("there is no sheet {sheet}")).into())
+        })
+    }
+
+    fn face(&mut self, key: &str, options: &Options, of: &str) -> Answered {
+        let job = self.job(key, options)?;
+        let open = self.kit(key)?;
+        let mut report = Report::default();
+        if let Some(proofed) = open.known(&job)
+            && let Some(drawn) = proofed.proof.as_ref().and_then(|proof| press::proofed_face(proof, of, &mut report))
+        {
+            let mut found = Findings::of(&proofed.report, &open.kit);
+            found.notes.retain(|note| note.of.as_deref() == Some(of));
+            return Ok(drawing(drawn, found));
+        }
+        let drawn = press::drawn_face(&open.kit, &job, of, &mut report);
+        let found = Findings::of(&report, &open.kit);
+        match drawn {
+            Some(drawn) => Ok(drawing(drawn, found)),
+            None => Ok(Answer::plain(&Refused { ok: false, notes: found.notes })),
+        }
+    }
+
+    fn ink(&mut self, key: &str, options: &Options, watch: &dyn Watch) -> Answered {
+        let job = self.job(key, options)?;
+        let proofed = self.kit(key)?.proof(&job, watch);
+        let ink = proofed.proof.as_ref().map(press::Proof::ink).unwrap_or_default();
+        Ok(Answer::of(&Inks { sheets: ink.into_iter().map(|ink| [ink.c, ink.m, ink.y, ink.k]).collect() }))
+    }
+
+    fn build(&mut self, key: &str, options: &Options, zip: bool, watch: &dyn Watch) -> Answered {
+        let job = self.job(key, options)?;
+        let job = Job { report: job.only.is_empty(), key_sheet: true, ..job };
+        let open = self.kit(key)?;
+        let (mut made, mut report) = (MemoryFiles::default(), Report::default());
+        let print = press::press(&open.kit, &job, &mut made, watch, &mut report);
+        let found = Findings::of(&report, &open.kit);
+        let Some(print) = print else {
+            return Ok(Answer::of(&Built { files: Vec::new(), sheets: 0, found }));
+        };
+        let data = |(path, bytes): (&str, &[u8])| FileData { path: path.to_owned(), bytes: bytes.len() };
+        let built = Built { files: made.iter().map(data).collect(), sheets: print.sheets, found };
+        let bytes = if zip { package::zip(made.iter())? } else { package::joined(&made) };
+        Ok(Answer::with(&built, bytes))
+    }
+
+    fn file(&mut self, key: &str, path: &str) -> Answered {
+        let absent = |why: ReadError| {
+            let why = if let ReadError::Refused(why) = why { format!(": {why}") } else { String::new() };
+            Note::new(Code::MissingFile, format!("`{path}` is no file of this kit{why}"))
+        };
+        let bytes = self.kit(key)?.kit.own.read(path).map_err(absent)?;
+        Ok(Answer::with(&Done {}, bytes))
+    }
+
+    /// Writes files of a kit.
+    fn write(&mut self, key: &str, files: &MemoryFiles) -> Answered {
+        let open = self.kit(key)?;
+        open.kit.own.write(files)?;
+        open.changed();
+        let data = |(path, bytes): (&str, &[u8])| FileData { path: path.to_owned(), bytes: bytes.len() };
+        let changed = Changed { revision: open.revision, files: files.iter().map(data).collect() };
+        Ok(Answer::with(&changed, package::joined(files)))
+    }
+}
+
+/// An option and what was asked for it, in the words of the command line; `None` for a flag that is not set and a value
+/// that is empty.
+fn asked(name: &str, value: &Value) -> Result<Option<Asked>, Box<Note>> {
+    let option = option(name)?;
+    let word = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let between = if name == "names" { "\n" } else { "," };
+    let text = match (value, option.takes) {
+        (Value::Null | Value::Bool(false), _) => return Ok(None),
+        (Value::Bool(true), Takes::Nothing) => String::new(),
+        (_, Takes::Nothing) | (Value::Bool(_) | Value::Object(_), _) => {
+            return Err(Note::new(Code::Usage, format!("`{value}` is no value of the option `{name}`")).into());
+        }
+        (Value::Array(values), _) => values.iter().map(word).collect::<Vec<_>>().join(between),
+        (value, _) => word(value),
+    };
+    Ok((option.takes == Takes::Nothing || !text.trim().is_empty()).then_some((option, text)))
+}
+
+fn drawing(Picture { name, trim: Size { w, h }, svg }: Picture, found: Findings) -> Answer {
+    let digest = package::digest(&svg);
+    let drawing = Drawing { name, width: w.to_mm(), height: h.to_mm(), digest: hex(&digest), found };
+    Answer::with(&drawing, svg)
+}
+
+/// The first note of a report.
+fn first_of(report: &Report) -> Option<Box<Note>> {
+    report.notes().first().map(|note| Box::new((*note).clone()))
+}
+
+fn refused(note: &Note) -> Answer {
+    Answer::plain(&Refused { ok: false, notes: vec![NoteData::from(note)] })
+}

@@ -1,0 +1,123 @@
+//! Where the files of a kit are kept, and how they are written.
+
+use serde::Serialize;
+
+use crate::diag::{Code, Note};
+use crate::kit::{BuiltInKit, OwnFiles};
+use crate::source::{FileSystem, MemoryFiles, ReadError, stays_inside};
+
+/// Where changes of a kit go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kept {
+    /// Into memory; it is a kit of the program.
+    BuiltIn,
+    /// Into memory; its files came with a request.
+    Opened,
+    /// Into its folder.
+    Folder,
+}
+
+/// The own files of a kit, which can be written.
+pub trait Store: OwnFiles + Send {
+    /// Writes files: all of them, or with a note none.
+    ///
+    /// # Errors
+    /// One of them cannot be written.
+    fn write(&mut self, files: &MemoryFiles) -> Result<(), Box<Note>>;
+
+    /// Where they are written to.
+    fn kept(&self) -> Kept;
+
+    /// A digest of when which files were written; `None` where nobody else writes them.
+    fn stamp(&self) -> Option<u64> {
+        None
+    }
+}
+
+impl FileSystem for Box<dyn Store> {
+    fn read(&self, path: &str) -> Result<Vec<u8>, ReadError> {
+        (**self).read(path)
+    }
+
+    fn has(&self, path: &str) -> bool {
+        (**self).has(path)
+    }
+
+    fn list(&self, folder: &str) -> Vec<String> {
+        (**self).list(folder)
+    }
+
+    fn unlisted(&self) -> Vec<(String, &'static str)> {
+        (**self).unlisted()
+    }
+}
+
+impl OwnFiles for Box<dyn Store> {
+    fn name(&self) -> String {
+        (**self).name()
+    }
+
+    fn shown(&self, path: &str) -> Option<String> {
+        (**self).shown(path)
+    }
+}
+
+/// Files in memory, perhaps over those of a built-in kit.
+pub(super) struct InMemory {
+    name: String,
+    files: MemoryFiles,
+    below: Option<BuiltInKit>,
+}
+
+impl InMemory {
+    /// Files of this kit, which lie over those of a built-in one, if there is one.
+    pub(super) fn new(name: &str, files: MemoryFiles, below: Option<BuiltInKit>) -> InMemory {
+        InMemory { name: name.to_owned(), files, below }
+    }
+}
+
+impl FileSystem for InMemory {
+    fn read(&self, path: &str) -> Result<Vec<u8>, ReadError> {
+        match (self.files.read(path), &self.below) {
+            (Err(ReadError::Absent), Some(below)) => below.read(path),
+            (found, _) => found,
+        }
+    }
+
+    fn has(&self, path: &str) -> bool {
+        self.files.has(path) || self.below.as_ref().is_some_and(|below| below.has(path))
+    }
+
+    fn list(&self, folder: &str) -> Vec<String> {
+        let below = self.below.as_ref().map(|below| below.list(folder)).unwrap_or_default();
+        let mut files = [self.files.list(folder), below].concat();
+        files.sort_unstable();
+        files.dedup();
+        files
+    }
+}
+
+impl OwnFiles for InMemory {
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    fn shown(&self, path: &str) -> Option<String> {
+        self.has(path).then(|| path.to_owned())
+    }
+}
+
+impl Store for InMemory {
+    fn write(&mut self, files: &MemoryFiles) -> Result<(), Box<Note>> {
+        if let Some((path, _)) = files.iter().find(|(path, _)| !stays_inside(path)) {
+            return Err(Note::new(Code::OutsideKit, format!("`{path}` lies outside the kit's folder")).into());
+        }
+        files.iter().for_each(|(path, bytes)| self.files.put(path, bytes));
+        Ok(())
+    }
+
+    fn kept(&self) -> Kept {
+        if self.below.is_some() { Kept::BuiltIn } else { Kept::Opened }
+    }
+}

@@ -1,0 +1,182 @@
+//! Sessions, asked as a page asks them.
+
+use serde_json::{Value, json};
+
+use super::{Session, parts};
+use crate::diag::Unwatched;
+use crate::kit::names;
+use crate::model::Printer;
+
+fn session() -> Session {
+    Session::new(Box::new(|name| Printer::built_in(name).ok_or_else(|| panic!("{name}"))))
+}
+
+/// The answer to a request, and the bytes behind it.
+fn ask(session: &mut Session, request: Value, bytes: &[u8]) -> (Value, Vec<u8>) {
+    let answer = session.answer(&[request.to_string().as_bytes(), b"\n", bytes].concat(), &Unwatched);
+    let (answer, bytes) = parts(&answer);
+    (serde_json::from_slice(answer).unwrap(), bytes.to_vec())
+}
+
+/// Opens files as a kit; by what requests name it.
+fn open(session: &mut Session, files: &[(&str, &str)]) -> String {
+    let listed: Vec<Value> = files.iter().map(|(path, text)| json!({ "path": path, "bytes": text.len() })).collect();
+    let bytes: String = files.iter().map(|(_, text)| *text).collect();
+    let (opened, _) = ask(session, json!({ "ask": "open", "name": "own", "files": listed }), bytes.as_bytes());
+    opened["key"].as_str().unwrap_or_else(|| panic!("{opened}")).to_owned()
+}
+
+const KIT: &str = "[kit]\nid = \"own\"\ntitle = \"Own\"\n\n[deck.a]\ntemplate = \"card-plain\"\ndata = \"a.csv\"\n\n\
+                   # Written here\n[deck.b]\ntemplate = \"card-plain\"\n\n[[deck.b.card]]\nid = \"one\" # the first\n\
+                   title = \"One\"\ntext = \"One.\"\n";
+const DATA: &str = "id;copies;title;text\r\nx;2;\"Ex\";Words\r\ny;;Why;\"a; b\"\r\n";
+
+fn file(session: &mut Session, kit: &str, path: &str) -> String {
+    let (answer, bytes) = ask(session, json!({ "ask": "file", "kit": kit, "path": path }), b"");
+    assert_eq!(answer["ok"], true, "{answer}");
+    String::from_utf8(bytes).unwrap()
+}
+
+#[test]
+fn every_built_in_kit_has_contents_and_a_form() {
+    let mut session = session();
+    let (kits, _) = ask(&mut session, json!({ "ask": "kits" }), b"");
+    assert_eq!(kits["kits"].as_array().unwrap().len(), names().count());
+    for kit in kits["kits"].as_array().unwrap() {
+        assert!(kit["title"] != kit["key"] && kit["kept"] == "built-in", "{kit}");
+        let (contents, _) = ask(&mut session, json!({ "ask": "contents", "kit": kit["key"] }), b"");
+        assert!(contents["title"] == kit["title"] && !contents["components"].as_array().unwrap().is_empty());
+    }
+    let (form, _) = ask(&mut session, json!({ "ask": "form" }), b"");
+    let options = form["groups"].as_array().unwrap().iter().flat_map(|group| group["options"].as_array().unwrap());
+    assert_eq!(options.count(), crate::model::OPTIONS.len());
+}
+
+#[test]
+fn options_are_words_numbers_flags_and_lists() {
+    let mut session = session();
+    let kit = open(&mut session, &[("kit.toml", KIT), ("a.csv", DATA)]);
+    let mut papers = |options: Value| {
+        let (answer, _) = ask(&mut session, json!({ "ask": "proof", "kit": kit, "options": options }), b"");
+        answer["sheets"][0]["width"].as_f64().ok_or_else(|| answer["notes"][0]["message"].to_string())
+    };
+    let all = json!({ "paper": "a4", "copies": 2, "no-slug": true, "only": ["a"], "large-print": false, "seed": "" });
+    assert_eq!(papers(all), Ok(210.0));
+    for (options, words) in [
+        (json!({ "paper": "a9" }), "is no value of --paper"),
+        (json!({ "papr": "a4" }), "there is no option `papr`"),
+        (json!({ "board": "X", "seed": 3 }), "cannot stand beside --seed"),
+        (json!({ "no-slug": "yes" }), "is no value of the option"),
+        (json!({ "copies": true }), "is no value of the option"),
+    ] {
+        assert!(papers(options).unwrap_err().contains(words), "{words}");
+    }
+}
+
+#[test]
+fn a_kit_with_faults_shows_what_is_well() {
+    let mut session = session();
+    let broken = KIT.replace("template = \"card-plain\"\ndata", "template = \"no-such\"\ndata");
+    let kit = open(&mut session, &[("kit.toml", &broken), ("a.csv", DATA)]);
+    let (proof, _) = ask(&mut session, json!({ "ask": "proof", "kit": kit }), b"");
+    assert_eq!((&proof["complete"], proof["sheets"].as_array().unwrap().len()), (&json!(false), 1), "{proof}");
+    assert_eq!(proof["notes"][0]["code"], "unknown-template");
+    let (built, bytes) = ask(&mut session, json!({ "ask": "build", "kit": kit }), b"");
+    assert!(built["files"] == json!([]) && bytes.is_empty(), "{built}");
+    let (face, svg) = ask(&mut session, json!({ "ask": "face", "kit": kit, "of": "b/one" }), b"");
+    assert!(face["name"] == "b/one" && svg.starts_with(b"<?xml"), "{face}");
+    let (face, _) = ask(&mut session, json!({ "ask": "face", "kit": kit, "of": "a/x" }), b"");
+    assert_eq!(face["ok"], false);
+}
+
+#[test]
+fn cards_of_csv_and_of_toml_are_changed_where_they_stand() {
+    let mut session = session();
+    let kit = open(&mut session, &[("kit.toml", KIT), ("a.csv", DATA)]);
+    let (deck, _) = ask(&mut session, json!({ "ask": "deck", "kit": kit, "deck": "a" }), b"");
+    let columns: Vec<&str> = deck["columns"].as_array().unwrap().iter().filter_map(Value::as_str).collect();
+    let text = columns.iter().position(|column| *column == "text").unwrap();
+    assert_eq!(deck["rows"][1]["cells"][text], json!({ "text": "a; b", "line": 3, "column": 8 }));
+    let edits = json!([
+        { "do": "set", "row": 0, "column": "title", "text": "New" },
+        { "do": "set", "row": 1, "column": "copies", "text": "3" },
+        { "do": "add", "after": 0, "cells": { "id": "z", "text": "Last; \"quoted\"" } },
+        { "do": "drop", "row": 1 },
+    ]);
+    let (changed, bytes) = ask(&mut session, json!({ "ask": "edit", "kit": kit, "deck": "a", "edits": edits }), b"");
+    assert_eq!(changed["revision"], 1, "{changed}");
+    let after = "id;copies;title;text\r\nx;2;\"New\";Words\r\nz;;;\"Last; \"\"quoted\"\"\"\r\n";
+    assert_eq!((bytes.as_slice(), file(&mut session, &kit, "a.csv").as_str()), (after.as_bytes(), after));
+    let edits = json!([
+        { "do": "set", "row": 0, "column": "title", "text": "Two\nlines" },
+        { "do": "add", "cells": { "id": "two", "copies": "4" } },
+    ]);
+    ask(&mut session, json!({ "ask": "edit", "kit": kit, "deck": "b", "edits": edits }), b"");
+    let toml = file(&mut session, &kit, "kit.toml");
+    let expected = KIT.replace("title = \"One\"", "title = \"\"\"\nTwo\nlines\"\"\"");
+    assert_eq!(toml, expected + "\n[[deck.b.card]]\nid = \"two\"\ncopies = 4\n");
+    let (proof, _) = ask(&mut session, json!({ "ask": "proof", "kit": kit }), b"");
+    assert_eq!(proof["changed"], json!(["b/one", "b/two"]), "{proof}");
+}
+
+#[test]
+fn what_cannot_be_changed_is_told_and_nothing_is() {
+    let mut session = session();
+    let kit = open(&mut session, &[("kit.toml", KIT), ("a.csv", DATA)]);
+    for (edit, words) in [
+        (json!({ "do": "set", "row": 9, "column": "title", "text": "x" }), "has 2 cards"),
+        (json!({ "do": "set", "row": 0, "column": "image", "text": "x" }), "has no column `image`"),
+        (json!({ "do": "add", "cells": { "other": "x" } }), "has no column `other`"),
+    ] {
+        let first = json!({ "do": "set", "row": 0, "column": "title", "text": "New" });
+        let request = json!({ "ask": "edit", "kit": kit, "deck": "a", "edits": [first, edit] });
+        let (answer, _) = ask(&mut session, request, b"");
+        let said = answer["notes"][0]["message"].as_str().unwrap_or_default();
+        assert!(answer["ok"] == false && said.contains(words), "{words}: {answer}");
+    }
+    assert_eq!(file(&mut session, &kit, "a.csv"), DATA);
+}
+
+#[test]
+fn a_folder_comes_back_as_it_went() {
+    let mut session = session();
+    let name = names().next().unwrap();
+    let (put, _) = ask(&mut session, json!({ "ask": "put", "kit": name, "path": "more.md" }), b"words");
+    assert_eq!(put["revision"], 1, "{put}");
+    let (_, zip) = ask(&mut session, json!({ "ask": "folder", "kit": name }), b"");
+    let files = json!([{ "path": "kit.zip", "bytes": zip.len() }]);
+    let (opened, _) = ask(&mut session, json!({ "ask": "open", "name": "mine", "files": files }), &zip);
+    let key = opened["key"].as_str().unwrap();
+    assert_eq!(file(&mut session, key, "more.md"), "words");
+    let (proof, _) = ask(&mut session, json!({ "ask": "proof", "kit": key }), b"");
+    assert_eq!(proof["complete"], true, "{proof}");
+    ask(&mut session, json!({ "ask": "close", "kit": name }), b"");
+    let (gone, _) = ask(&mut session, json!({ "ask": "file", "kit": name, "path": "more.md" }), b"");
+    assert_eq!(gone["ok"], false);
+    for path in ["../x", "/x", "a\\b"] {
+        let files = json!([{ "path": path, "bytes": 1 }]);
+        let (answer, _) = ask(&mut session, json!({ "ask": "open", "name": "x", "files": files }), b"x");
+        assert_eq!(answer["ok"], false, "{path}");
+    }
+}
+
+#[test]
+fn random_boards_are_told_with_their_chances_and_had_again_by_their_code() {
+    let mut session = session();
+    for name in names() {
+        let (contents, _) = ask(&mut session, json!({ "ask": "contents", "kit": name }), b"");
+        let components = contents["components"].as_array().unwrap();
+        let random = components.iter().find(|one| one["random"] == true && one["inner"] == false);
+        let Some(board) = random.map(|one| &one["name"]) else { continue };
+        let options = json!({ "only": [board], "boards": 2, "seed": 5 });
+        let (proof, _) = ask(&mut session, json!({ "ask": "proof", "kit": name, "options": options }), b"");
+        let boards = proof["boards"].as_array().unwrap();
+        assert_eq!(boards.len(), 2, "{name}: {}", proof["notes"]);
+        let (face, svg) =
+            ask(&mut session, json!({ "ask": "face", "kit": name, "options": options, "of": boards[1]["face"] }), b"");
+        assert!(face["name"] == boards[1]["face"] && svg.starts_with(b"<?xml"), "{face}");
+        let options = json!({ "only": [board], "board": boards[1]["code"] });
+        let (again, _) = ask(&mut session, json!({ "ask": "proof", "kit": name, "options": options }), b"");
+        assert_eq!(again["boards"][0]["code"], boards[1]["code"], "{name}: {}", again["notes"]);
+    }
+}

@@ -1,0 +1,277 @@
+//! `serve` and `watch`: the real binary, asked as a browser asks it.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::path::Path;
+use std::process::{Child, Stdio};
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use super::{command, folder, run, started};
+
+/// Longer than anything takes; whoever waits so long waits for what never comes.
+const FOR_EVER: Duration = Duration::from_secs(120);
+
+/// How often news is waited for, each time for half a minute at the most.
+const WAITS: usize = 4;
+
+/// A program that runs until the test is over.
+struct Running {
+    child: Child,
+    lines: Receiver<String>,
+}
+
+impl Running {
+    fn start(dir: &Path, args: &[&str]) -> Running {
+        let mut child = command(dir, args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let (say, lines) = mpsc::channel();
+        let pipes: [Box<dyn Read + Send>; 2] =
+            [Box::new(child.stdout.take().unwrap()), Box::new(child.stderr.take().unwrap())];
+        for pipe in pipes {
+            let say = say.clone();
+            thread::spawn(move || {
+                BufReader::new(pipe).lines().map_while(Result::ok).all(|line| say.send(line).is_ok())
+            });
+        }
+        Running { child, lines }
+    }
+
+    /// The next line that has these words.
+    #[track_caller]
+    fn says(&self, words: &str) -> String {
+        loop {
+            let line = self.lines.recv_timeout(FOR_EVER).unwrap_or_else(|_| panic!("nobody says `{words}`"));
+            if line.contains(words) {
+                return line;
+            }
+        }
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A server, and where it is.
+struct Served {
+    _running: Running,
+    host: String,
+    token: String,
+    /// The kit that was opened, as requests name it.
+    kit: String,
+}
+
+/// A status, headers and a body.
+struct Reply {
+    status: u16,
+    head: String,
+    body: Vec<u8>,
+}
+
+impl Served {
+    fn start(dir: &Path, args: &[&str]) -> Served {
+        let running = Running::start(dir, &[&["serve", "--no-open"], args].concat());
+        let line = running.says("http://");
+        let address = line.split("http://").nth(1).unwrap();
+        let (host, rest) = address.split_once('/').unwrap();
+        let (token, kit) = rest.split_once('/').unwrap();
+        let kit = kit.trim_start_matches('#').to_owned();
+        Served { host: host.to_owned(), token: token.to_owned(), kit, _running: running }
+    }
+
+    /// What is answered to a request with these headers.
+    fn send(&self, line: &str, headers: &[(&str, &str)], body: &[u8]) -> Reply {
+        let mut stream = TcpStream::connect(&self.host).unwrap();
+        stream.set_read_timeout(Some(FOR_EVER)).unwrap();
+        let headers: String = headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
+        write!(stream, "{line} HTTP/1.0\r\n{headers}Content-Length: {}\r\n\r\n", body.len()).unwrap();
+        stream.write_all(body).unwrap();
+        let mut reply = Vec::new();
+        stream.read_to_end(&mut reply).unwrap();
+        let end = reply.windows(4).position(|four| four == b"\r\n\r\n").unwrap();
+        let head = String::from_utf8(reply[..end].to_vec()).unwrap();
+        let status = head.split(' ').nth(1).unwrap().parse().unwrap();
+        Reply { status, head, body: reply[end + 4..].to_vec() }
+    }
+
+    fn get(&self, path: &str) -> Reply {
+        self.send(&format!("GET /{}/{path}", self.token), &[("Host", &self.host)], b"")
+    }
+
+    /// The answer to a request, and the bytes behind it.
+    #[track_caller]
+    fn ask(&self, request: &Value, bytes: &[u8]) -> (Value, Vec<u8>) {
+        let message = [request.to_string().as_bytes(), b"\n", bytes].concat();
+        let origin = format!("http://{}", self.host);
+        let reply =
+            self.send(&format!("POST /{}/ask", self.token), &[("Host", &self.host), ("Origin", &origin)], &message);
+        assert_eq!(reply.status, 200, "{}", reply.head);
+        let end = reply.body.iter().position(|byte| *byte == b'\n').unwrap();
+        (serde_json::from_slice(&reply.body[..end]).unwrap(), reply.body[end + 1..].to_vec())
+    }
+
+    fn proof(&self) -> Value {
+        self.ask(&json!({ "ask": "proof", "kit": self.kit }), b"").0
+    }
+
+    /// Waits until files have changed another number of times than this; how often they have.
+    #[track_caller]
+    fn news(&self, since: u64) -> u64 {
+        for _ in 0..WAITS {
+            let told: Value = serde_json::from_slice(&self.get(&format!("news?since={since}")).body).unwrap();
+            let news = told["news"].as_u64().unwrap();
+            if news != since {
+                return news;
+            }
+        }
+        panic!("no file has changed");
+    }
+
+    /// Waits for changes until the proof is so.
+    #[track_caller]
+    fn until(&self, news: &mut u64, is_so: impl Fn(&Value) -> bool) {
+        for _ in 0..WAITS {
+            *news = self.news(*news);
+            if is_so(&self.proof()) {
+                return;
+            }
+        }
+        panic!("the proof is not so: {}", self.proof());
+    }
+}
+
+#[test]
+fn a_page_prints_what_the_command_line_prints() {
+    let dir = started();
+    let served = Served::start(dir.path(), &["my-game"]);
+    let page = served.get("");
+    assert!(page.status == 200 && page.head.contains("Content-Security-Policy: default-src 'none'"), "{}", page.head);
+    assert_eq!(served.get("engine.js").status, 200);
+    let (built, bytes) = served.ask(&json!({ "ask": "build", "kit": served.kit, "options": { "seed": 5 } }), b"");
+    run(dir.path(), &["build", "my-game", "--seed", "5", "--out", "out"]).ends(0);
+    let mut rest = bytes.as_slice();
+    for file in built["files"].as_array().unwrap() {
+        let (own, others) = rest.split_at(file["bytes"].as_u64().unwrap() as usize);
+        assert_eq!(own, fs::read(dir.path().join("out").join(file["path"].as_str().unwrap())).unwrap(), "{file}");
+        rest = others;
+    }
+    assert!(rest.is_empty() && built["sheets"] == 1);
+    let (sheet, svg) = served.ask(&json!({ "ask": "sheet", "kit": served.kit, "sheet": 0 }), b"");
+    assert!(sheet["width"] == 215.9 && svg.starts_with(b"<?xml"), "{sheet}");
+}
+
+#[test]
+fn nobody_else_is_answered() {
+    let dir = started();
+    fs::write(dir.path().join("secret"), "secret").unwrap();
+    let served = Served::start(dir.path(), &["my-game"]);
+    let (host, ask) = (served.host.as_str(), format!("POST /{}/ask", served.token));
+    for headers in [
+        vec![("Host", "evil.example")],
+        vec![("Host", host), ("Origin", "http://evil.example")],
+        vec![("Host", host), ("Origin", "null")],
+        vec![],
+    ] {
+        assert_eq!(served.send(&ask, &headers, b"{\"ask\":\"kits\"}").status, 403, "{headers:?}");
+    }
+    assert_eq!(served.send("POST /ask", &[("Host", host)], b"{\"ask\":\"kits\"}").status, 404);
+    assert_eq!(served.send(&format!("PUT /{}/ask", served.token), &[("Host", host)], b"").status, 405);
+    for path in ["../secret", "..%2fsecret", "kit.toml", "/etc/passwd", "files/../../secret"] {
+        assert_eq!(served.get(path).status, 404, "{path}");
+    }
+    for path in ["../secret", "/etc/passwd", "templates/../../secret", "", ".git/config"] {
+        let (answer, bytes) = served.ask(&json!({ "ask": "file", "kit": served.kit, "path": path }), b"");
+        assert!(answer["ok"] == false && bytes.is_empty(), "{path}: {answer}");
+        let (answer, _) = served.ask(&json!({ "ask": "put", "kit": served.kit, "path": path }), b"mine");
+        assert_eq!(answer["ok"], false, "{path}: {answer}");
+    }
+    assert_eq!(fs::read(dir.path().join("secret")).unwrap(), b"secret");
+    let (answer, _) = served.ask(&json!({ "ask": "nonsense" }), b"");
+    assert!(answer["notes"][0]["message"].as_str().unwrap().contains("cannot be understood"), "{answer}");
+}
+
+#[test]
+fn a_save_is_told_at_once_with_the_cards_that_changed() {
+    let dir = started();
+    let kit = dir.path().join("my-game/kit.toml");
+    let served = Served::start(dir.path(), &["my-game"]);
+    let mut news = served.news(u64::MAX);
+    assert_eq!(served.proof()["changed"], json!([]));
+    served.ask(&json!({ "ask": "contents", "kit": served.kit }), b"");
+    let text = fs::read_to_string(&kit).unwrap();
+    fs::write(&kit, text.replace("The first card", "The new card")).unwrap();
+    served.until(&mut news, |proof| proof["changed"] == json!(["cards/first"]));
+    // Half of a file, as one finds it that is being written.
+    fs::write(&kit, &text[..text.len() / 2]).unwrap();
+    served.until(&mut news, |proof| proof["complete"] == false);
+    fs::write(&kit, &text).unwrap();
+    served.until(&mut news, |proof| proof["complete"] == true);
+}
+
+#[test]
+fn a_card_is_changed_in_its_file_and_other_tabs_are_told() {
+    let dir = started();
+    let kit = dir.path().join("my-game/kit.toml");
+    let served = Served::start(dir.path(), &["my-game"]);
+    let (news, before) = (served.news(u64::MAX), fs::read_to_string(&kit).unwrap());
+    let (deck, _) = served.ask(&json!({ "ask": "deck", "kit": served.kit, "deck": "cards" }), b"");
+    assert_eq!(deck["columns"][0], "id");
+    let edit = json!({ "do": "set", "row": 0, "column": "title", "text": "Another" });
+    let (answer, bytes) =
+        served.ask(&json!({ "ask": "edit", "kit": served.kit, "deck": "cards", "edits": [edit] }), b"");
+    assert_eq!(answer["files"][0]["path"], "kit.toml", "{answer}");
+    let after = fs::read_to_string(&kit).unwrap();
+    assert_eq!(after, before.replace("The first card", "Another"));
+    assert_eq!(bytes, after.as_bytes());
+    assert_eq!(served.news(news), news + 1);
+    let (face, svg) = served.ask(&json!({ "ask": "face", "kit": served.kit, "of": "cards/first" }), b"");
+    assert!(face["ok"] == true && svg.starts_with(b"<?xml"), "{face}");
+}
+
+#[test]
+fn a_folder_that_is_taken_away_and_put_back_is_read_again() {
+    let dir = started();
+    let served = Served::start(dir.path(), &["my-game"]);
+    let mut news = served.news(u64::MAX);
+    fs::rename(dir.path().join("my-game"), dir.path().join("away")).unwrap();
+    served.until(&mut news, |proof| proof["complete"] == false);
+    let (answer, _) = served.ask(&json!({ "ask": "put", "kit": served.kit, "path": "kit.toml" }), b"mine");
+    assert!(answer["notes"][0]["message"].as_str().unwrap().contains("any more"), "{answer}");
+    assert!(!dir.path().join("my-game").exists());
+    fs::rename(dir.path().join("away"), dir.path().join("my-game")).unwrap();
+    served.until(&mut news, |proof| proof["complete"] == true);
+}
+
+#[test]
+fn a_port_that_is_taken_is_told() {
+    let dir = folder();
+    let other = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = other.local_addr().unwrap().port().to_string();
+    run(dir.path(), &["serve", "--no-open", "--port", &port]).ends(2).complains("choose another port with --port");
+    run(dir.path(), &["serve", "--no-open", "nowhere"]).ends(2).complains("there is no kit");
+}
+
+#[test]
+fn a_watched_kit_is_built_at_each_save() {
+    let dir = started();
+    let watching = Running::start(dir.path(), &["watch", "my-game", "--out", "out", "--quiet"]);
+    watching.says("Waiting");
+    let pdf = dir.path().join("out/my-game-letter.pdf");
+    let before = fs::read(&pdf).unwrap();
+    let kit = dir.path().join("my-game/kit.toml");
+    let text = fs::read_to_string(&kit).unwrap();
+    fs::write(&kit, text.replace("The first card", "The new card")).unwrap();
+    watching.says("Changed: kit.toml");
+    watching.says("Waiting");
+    assert_ne!(fs::read(&pdf).unwrap(), before);
+    let known = run(dir.path(), &["list"]).out;
+    let built_in = known.lines().next().unwrap().split(':').next().unwrap().to_owned();
+    run(dir.path(), &["watch", &built_in]).ends(2).complains("do not change");
+}
