@@ -98,6 +98,7 @@ fn blocks_of(page: &str, (section, end): (&str, &str), language: &str) -> String
 #[test]
 fn the_examples_of_the_gallery_are_clean_on_every_paper() {
     let mut kit = files::beside(&files::root().join("tests/gallery"));
+    files::put_all(&mut kit, &files::root().join("src/cli/examples"), &files::root().join("src/cli/examples"));
     kit.put("examples.toml", blocks_of("templates/README.md", ("\n## Gallery", "\n## "), "toml"));
     for paper in PAPERS {
         let proof = clean(&kit, &Job { paper, ..Job::default() });

@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use super::absent;
 use super::data::{self, Wanted};
 use super::reporter::Reporter;
 use super::svg;
@@ -135,15 +136,16 @@ impl<'d> ReadContext<'d> {
             }
             Err(ReadError::Absent) => {
                 let files = self.fs.list("");
-                let note = Note::new(Code::MissingFile, format!("there is no file `{path}`")).at(file.span);
-                let near = crate::diag::nearest(path, files.iter().map(String::as_str));
-                let help =
-                    near.map_or("paths start at the kit's folder".to_owned(), |near| format!("did you mean `{near}`?"));
-                self.report.say(note.help(help));
+                // A sign that breaks the line is shown as it is written.
+                let shown =
+                    if path.contains(char::is_control) { path.escape_debug().to_string() } else { path.clone() };
+                let note = Note::new(Code::MissingFile, format!("there is no file `{shown}`")).at(file.span);
+                self.report.say(note.help(absent::help(path, &files)));
             }
             Err(ReadError::Refused(why)) => {
                 let message = format!("`{path}` cannot be read: {why}");
-                self.report.say(Note::new(Code::MissingFile, message).at(file.span));
+                let help = if path.ends_with(".numbers") { data::NUMBERS.1 } else { "name a file that can be opened" };
+                self.report.say(Note::new(Code::MissingFile, message).at(file.span).help(help));
             }
         }
         None

@@ -30,7 +30,10 @@ macro_rules! schemas {
 /// The root of a kit's files. It is open since an unknown table has a note of its own.
 pub(in crate::read) const FILE: &Schema = &open(
     "file",
-    &["kit", "colours", "icons", "lookup", "deck", "token", "draw", "recipe", "board", "rules", "law", "allow"],
+    &[
+        "kit", "colours", "icons", "lookup", "deck", "token", "draw", "recipe", "board", "rules", "law", "allow",
+        "export", "stock",
+    ],
 );
 
 /// The root of a file of translations, whose keys are texts of the kit.
@@ -143,6 +146,12 @@ schemas! {
     LAW = table("law", LAW_KEYS);
     AMONG = open("law.among", &[]);
     ALLOW = table("allow", &["code", "of", "why"]);
+    EXPORT = table(
+        "export.NAME",
+        &["title", "like", "files", "dpi", "bleed", "grid", "most-pixels", "url", "source", "date", "product"],
+    );
+    PRODUCT = table("export.NAME.product", &["name", "trim", "pixels", "cut"]);
+    STOCK = table("stock.NAME", &["title", "paper", "columns", "rows", "size", "at", "pitch", "source"]);
     TEMPLATE = table("template", &["trim", "safe", "slot"]);
     SLOT = typed("template.slot.NAME", &["optional", "markup", "tint", "rotate", "fit", "focus", "corners", "like"]);
     TYPE = table("type", TYPE_KEYS);

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use super::change::{self, Written};
 use super::data::{Data, data};
-use super::side::{Side, as_known, respelled};
+use super::fields::{as_known, check_columns, check_fields, copies, own_fields, respelled};
+use super::side::Side;
 use super::slot_options::{plain, uniform};
 use super::stock::stock;
 use super::{ReadContext, keys};
@@ -169,7 +170,8 @@ fn set(
     })
 }
 
-const CUTS: &[(&str, Cut)] = &[("rect", Cut::Rect), ("disc", Cut::Disc), ("hex", Cut::Hex), ("half", Cut::Half)];
+pub(super) const CUTS: &[(&str, Cut)] =
+    &[("rect", Cut::Rect), ("disc", Cut::Disc), ("hex", Cut::Hex), ("half", Cut::Half)];
 
 /// The outline of a set; a disc needs a template as wide as it is high.
 fn cut(set: &Table<'_>, template: &Template) -> Cut {
@@ -208,13 +210,6 @@ fn width(set: &Table<'_>, template: &Template) -> Option<Length> {
     Some(width)
 }
 
-/// The keys of a table that are not those of its schema.
-fn own_fields(table: &Table<'_>) -> Fields {
-    let is_own = |key: &Spanned<String>| !table.schema.keys.contains(&key.value.as_str());
-    let field = |key: Spanned<String>| Some((key.value.clone(), table.field(&key.value)?));
-    table.keys().into_iter().filter(is_own).filter_map(field).collect()
-}
-
 fn same_size(cx: &mut ReadContext<'_>, front: &Template, back: &Template, span: Span) {
     if front.trim != back.trim {
         let message =
@@ -235,11 +230,16 @@ fn items(cx: &mut ReadContext<'_>, tables: &Tables, set: &Table<'_>, known: &BTr
         let item = item(id, copies.unwrap_or(1), fields, Arc::default(), table.span);
         found.push(Written { item, level: cx.level(table.span), has_copies: copies.is_some() });
     }
+    let before = cx.report.len();
     let Some(Data { file, columns, rows, used }) = data(cx, set) else { return found };
     let total = (found.len() + rows.len()) as u64;
     if !limits::ITEMS.allows(total) {
         cx.report.say(Note::beyond(&limits::ITEMS, &format!("`{}` asks for", file.value), total).at(file.span));
         return found;
+    }
+    if rows.is_empty() && cx.report.len() == before {
+        let note = Note::new(Code::BadData, format!("`{}` has no rows to print", file.value)).at(file.span);
+        cx.report.say(note.help("its first row names the columns, and each row below it is one of the items"));
     }
     let shown: Vec<String> = columns.iter().filter(|column| !used.contains(*column)).cloned().collect();
     check_columns(cx, &shown, file.span, known);
@@ -247,18 +247,9 @@ fn items(cx: &mut ReadContext<'_>, tables: &Tables, set: &Table<'_>, known: &BTr
     for Row { fields, span } in rows {
         let mut fields = respelled(cx, fields, known, |field| field.span);
         let id = fields.remove("id").map(|id| id.value);
-        let has_copies = fields.contains_key("copies");
-        let copies = match fields.remove("copies").map(|word| word.value.parse::<u32>()) {
-            None => 1,
-            Some(Ok(copies)) if limits::COPIES.allows(copies.into()) => copies,
-            Some(_) => {
-                let message = format!("`copies` is a whole number up to {}", limits::COPIES.most);
-                cx.report.say(Note::new(Code::BadValue, message).at(span));
-                1
-            }
-        };
-        let item = item(id, copies, fields, Arc::clone(&columns), span);
-        found.push(Written { item, level: cx.level(file.span), has_copies });
+        let copies = fields.remove("copies").map(|word| copies(cx, &word));
+        let item = item(id, copies.unwrap_or(1), fields, Arc::clone(&columns), span);
+        found.push(Written { item, level: cx.level(file.span), has_copies: copies.is_some() });
     }
     found
 }
@@ -269,24 +260,4 @@ fn item(id: Option<String>, copies: u32, mut fields: Fields, columns: Arc<[Strin
         fields.entry("id".to_owned()).or_insert(Spanned::new(id, span));
     }
     Item { id: shown.unwrap_or_default(), copies, fields, columns, span }
-}
-
-/// Notes the keys of an item that are no known fields.
-fn check_fields(cx: &mut ReadContext<'_>, table: &Table<'_>, known: &BTreeSet<&str>) {
-    for key in table.keys().iter().filter(|key| !known.contains(as_known(&key.value, known))) {
-        let note = Note::new(Code::UnknownKey, format!("no slot of the template shows `{}`", key.value)).at(key.span);
-        cx.report.say(note.did_you_mean(&key.value, known.iter().copied()));
-    }
-}
-
-/// Notes the columns of a file that are no known fields. A column whose name begins with
-/// `#` is for the author.
-fn check_columns(cx: &mut ReadContext<'_>, columns: &[String], file: Span, known: &BTreeSet<&str>) {
-    for column in columns.iter().filter(|column| !known.contains(as_known(column, known)) && !column.starts_with('#')) {
-        let note = Note::new(Code::UnknownKey, format!("no slot of the template shows the column `{column}`"));
-        let near = crate::diag::nearest(column, known.iter().copied());
-        let near = near.map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
-        cx.report
-            .say(note.at(file).help(format!("{near}A column for yourself alone begins with #, as in `#{column}`")));
-    }
 }

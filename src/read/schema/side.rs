@@ -1,13 +1,14 @@
 //! One side of the cards of a deck: its template, and what the slots show.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::condition::{self, conditions};
+use super::fields::respelled;
 use super::filter::filter;
 use super::{ReadContext, keys, template};
 use crate::diag::{Code, Note};
-use crate::model::{Case, Cases, DrawField, Filter, Item, ItemSide, look_up, other_spelling};
-use crate::read::table::{Table, two_spellings};
+use crate::model::{Case, Cases, DrawField, Filter, Item, ItemSide, look_up};
+use crate::read::table::Table;
 use crate::source::{Span, Spanned};
 use crate::template::{Slot, SlotKind, Template};
 use crate::text::pattern::{asked_in, fields_in, fill_in, own_field};
@@ -149,31 +150,4 @@ fn check_slots(cx: &mut ReadContext<'_>, template: &Template, shows: &BTreeMap<S
             cx.report.say(note.at(*span).did_you_mean(name, known));
         }
     }
-}
-
-/// The name of a field in the spelling in which it is known.
-pub(super) fn as_known<'n>(name: &'n str, known: &BTreeSet<&str>) -> &'n str {
-    other_spelling(name).filter(|other| !known.contains(name) && known.contains(other)).unwrap_or(name)
-}
-
-/// Fields by their names in the spelling in which they are known. Notes one that is given in both; `span` is where a
-/// field is given.
-pub(super) fn respelled<T>(
-    cx: &mut ReadContext<'_>,
-    mut fields: BTreeMap<String, T>,
-    known: &BTreeSet<&str>,
-    span: fn(&T) -> Span,
-) -> BTreeMap<String, T> {
-    let names: Vec<String> = fields.keys().filter(|name| as_known(name, known) != *name).cloned().collect();
-    for name in names {
-        let Some(field) = fields.remove(&name) else { continue };
-        let other = as_known(&name, known);
-        match fields.get(other) {
-            Some(first) => cx.report.say(two_spellings((&name, span(&field)), (other, span(first)))),
-            None => {
-                fields.insert(other.to_owned(), field);
-            }
-        }
-    }
-    fields
 }

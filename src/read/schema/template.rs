@@ -32,7 +32,8 @@ fn new_frame(cx: &mut ReadContext<'_>, name: &Spanned<String>) -> Option<Templat
     if !cx.stands(&svg.value) {
         let known = cx.template_names();
         let note = Note::new(Code::UnknownTemplate, format!("there is no template `{}`", name.value)).at(name.span);
-        cx.report.say(note.did_you_mean(&name.value, known.iter().map(String::as_str)));
+        let stem = name.value.trim_start_matches("templates/").trim_end_matches(".svg").trim_end_matches(".toml");
+        cx.report.say(note.did_you_mean(stem, known.iter().map(String::as_str)));
         return None;
     }
     let (source, text) = cx.source(&svg)?;
