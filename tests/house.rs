@@ -52,7 +52,7 @@ const TONGUES: &[(&str, &[&str])] = &[
     ("printpdf", &["write"]),
     ("pulldown_cmark", &["text"]),
     ("rand_chacha", &["generate"]),
-    ("rayon", &["generate", "compose", "recolour", "document", "inspect", "ink", "play", "write"]),
+    ("rayon", &["read", "generate", "compose", "recolour", "document", "inspect", "ink", "play", "write"]),
     ("resvg", &["read", "write"]),
     ("roxmltree", &["read"]),
     ("same_file", &["cli"]),

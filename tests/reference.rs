@@ -4,9 +4,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
+use boardpress::kit::Kit;
 use boardpress::limits::{self, grouped};
-use boardpress::model::{Job, PAPERS};
+use boardpress::model::{Job, PAPERS, Set};
 use boardpress::read::TABLES;
+use boardpress::source::MemoryFiles;
 
 use crate::support::{clean, files};
 
@@ -101,6 +103,40 @@ fn the_examples_of_the_gallery_are_clean_on_every_paper() {
         let proof = clean(&kit, &Job { paper, ..Job::default() });
         assert!(proof.parts.len() > 10);
     }
+}
+
+#[test]
+fn the_example_of_a_deck_like_another_prints_its_cards_with_another_back() {
+    let section = "\n## A deck like another";
+    let example = blocks(section, "toml");
+    let mut kit = files::beside(&files::root().join("tests/gallery"));
+    kit.put("decks.toml", example.split("[slot.left]").next().unwrap());
+    kit.put("hands.csv", "title,worth\nRye,2\nMaize,3\n");
+    let sets = clean(&kit, &Job::default()).game.draft.sets;
+    let of = |name: &str| sets.iter().find(|set| set.name == name).unwrap();
+    let (blue, red) = (of("blue"), of("red"));
+    assert_eq!((red.title.as_str(), red.items.len()), ("Red hands", 2));
+    assert_eq!(red.items[1].fields, blue.items[1].fields);
+    let pattern = |set: &Set, slot: &str| set.front.patterns[slot].value.clone();
+    assert_eq!(pattern(red, "text"), pattern(blue, "text"));
+    assert_ne!(pattern(red, "colour"), pattern(blue, "colour"));
+    let back = |set: &Set, slot: &str| set.back.as_ref().unwrap().patterns[slot].value.clone();
+    assert_eq!(["deck", "ground"].map(|slot| back(red, slot)), ["Harvest", "#a8432f"]);
+}
+
+#[test]
+fn the_example_of_a_kit_on_top_of_a_kit_prints_the_whole_game_with_what_differs() {
+    let mut own = MemoryFiles::default();
+    own.put("kit.toml", blocks("\n## A kit on top of a kit", "toml"));
+    let proof = clean(&Kit::new(own), &Job::default());
+    let draft = &proof.game.draft;
+    assert_eq!((draft.kit.id.as_str(), draft.kit.title.as_str()), ("room-12", "Redistrict in Room 12"));
+    let fate = &draft.sets[draft.set("fate").unwrap()];
+    let title = |id: &str| Some(fate.items.iter().find(|card| card.id == id)?.field("title").unwrap());
+    assert_eq!(["deadline", "snow", "computer"].map(title), [Some("The Bell Rings"), Some("Snow Day"), None]);
+    assert_eq!(fate.items.len(), 9);
+    assert_eq!(fate.back.as_ref().unwrap().patterns["title"].value, "Chance");
+    assert!(draft.set("strategy").is_some() && !draft.boards.is_empty());
 }
 
 #[test]

@@ -70,8 +70,11 @@ impl Kit {
     }
 
     /// The path of one of the kit's files in a note: from the folder where the command was given, or below the
-    /// name of the built-in kit.
+    /// name of the built-in kit; of a kit below it, such as `night-market: decks.toml`.
     pub(super) fn shown(&self, path: &str) -> String {
+        if let Some(path) = self.path_in_base(path) {
+            return path;
+        }
         match &self.own {
             Own::BuiltIn(files) if files.has(path) => format!("{}/{path}", files.name()),
             Own::Folder(folder) if folder.lists(path) => folder.shown(path),

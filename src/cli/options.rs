@@ -65,15 +65,25 @@ impl<const USES: u8> Typed<USES> {
         Ok(())
     }
 
-    /// The job that was asked for: what was typed goes before what is known of the printer, and that before what is
-    /// usual.
+    /// The job that was asked for: what was typed goes before what is known of the printer, that before the defaults of
+    /// the kit, each an option and its value, and those before what is usual.
     ///
     /// # Errors
     /// There is no such printer, or the class list is none.
-    pub(super) fn job(&self) -> Result<Job, Box<Note>> {
+    pub(super) fn job(&self, defaults: &[(&'static str, String)]) -> Result<Job, Box<Note>> {
         let printer = self.value("printer").map(printers::find).transpose()?;
         let names = self.value("names").map(class_list::read).transpose()?.unwrap_or_default();
-        let mut job = Job { backs: Job::usual_backs(printer.as_ref()), printer, names, ..Job::default() };
+        let mut job = Job { names, ..Job::default() };
+        // Of an option that is given more than once, the first is that of the uppermost kit.
+        for (name, value) in defaults.iter().rev() {
+            let known = Self::known().filter(|option| option.name == *name);
+            // What is no value of it is told of when the kit is read.
+            known.for_each(|option| _ = (option.set)(&mut job, value));
+        }
+        if printer.as_ref().is_some_and(|printer| printer.measured.is_some()) {
+            job.backs = Job::usual_backs(printer.as_ref());
+        }
+        job.printer = printer;
         self.change(&mut job)?;
         if self.value("margin").is_none() {
             job.margin = Job::usual_margin(job.printer.as_ref(), job.backs, job.paper);

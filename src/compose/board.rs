@@ -247,7 +247,7 @@ fn captions(tools: &Tools<'_>, board: &Board, roll: &Roll, notes: &mut Vec<Note>
         "licence" | "license" => Some(game.draft.kit.licence.as_str()),
         _ => {
             let drawn = roll.words.get(&DrawField::parse(field)?.or_number(1).name())?;
-            Some(game.draft.translation.text(&drawn.value))
+            Some(game.draft.translation.of(drawn).value.as_str())
         }
     };
     let mut items = Vec::new();

@@ -197,8 +197,10 @@ fn words<'w>(
     notes: &mut Vec<Note>,
 ) -> Vec<Item> {
     let Some(grid) = board.grid(&label.who) else { return Vec::new() };
-    let said = |name: &str| cell.says(name).or_else(|| drawn(name));
-    let rich = filled(&label.text.value, |name| said(name).map(|word| tools.game.draft.translation.text(word)));
+    let translation = &tools.game.draft.translation;
+    let field = |name: &str| Some(translation.of(cell.fields.get(name).filter(|_| name != "id")?).value.as_str());
+    let word = |name: &str| cell.says(name).or_else(|| drawn(name)).map(|word| translation.text(word));
+    let rich = filled(&label.text.value, |name| field(name).or_else(|| word(name)));
     tools.set(&rich, &label.style, label.room.moved(grid.mesh.centre(cell.place)), from, notes)
 }
 
@@ -223,7 +225,7 @@ fn cells(grid: &Grid, places: &BTreeSet<usize>, look: &ShapeStyle) -> Vec<Item> 
 
 fn pictures(tools: &Tools<'_>, board: &Board, over: bool) -> Vec<Item> {
     let art = board.art.iter().filter(|art| art.over == over);
-    art.filter_map(|art| tools.icon(&art.art, art.room)).map(Item::Use).collect()
+    art.filter_map(|art| Some(art.framing.framed(tools.icon(&art.art, art.room)?, art.room, art.focus))).collect()
 }
 
 fn legend_rows(tools: &Tools<'_>, legend: &crate::model::Legend, notes: &mut Vec<Note>) -> Vec<Item> {

@@ -35,11 +35,12 @@ impl Filling<'_> {
                     let from = TextOrigin { what: &slot.name, of: self.name, span: fill.span };
                     items.extend(tools.set(rich, &style, slot.room, from, notes));
                 }
-                (SlotKind::Image { tint }, Fill::Image(icon)) => {
+                (SlotKind::Image { tint, framing, .. }, Fill::Image(icon, focus)) => {
                     let tint = tint.as_deref().and_then(|name| self.colour(name)).or(icon.tint);
                     let shown = tools.icon(&Icon { tint, ..icon.clone() }, slot.room);
                     let element = || Some(Element::new(Role::Figure(icon.alt.clone()), None));
-                    items.extend(shown.map(|shown| Item::Use(Use { element: element(), ..shown })));
+                    let framed = |shown| framing.framed(Use { element: element(), ..shown }, slot.room, *focus);
+                    items.extend(shown.map(framed));
                 }
                 _ => {}
             }

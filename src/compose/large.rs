@@ -14,7 +14,7 @@ use super::fill::{Filling, Sizes};
 use super::tools::Tools;
 use crate::geom::{Affine, Length, Point, Rect, Size};
 use crate::model::{Backs, Filled, Fills, ItemSide, Kind, LargestCard, Set};
-use crate::scene::{Shape, Stroke, TextStyle};
+use crate::scene::{Framing, Shape, Stroke, TextStyle};
 use crate::template::{Art, Layer, Slot, SlotKind, Template};
 
 /// The size of large print, in points: that of running text, and what every
@@ -163,7 +163,13 @@ pub(super) fn enlarged(set: &Set, template: &Template, factor: f64) -> Template 
                 let (size, floor) = ((style.size * by).max(BODY), style.floor.min(style.size) * by);
                 SlotKind::Text { style: TextStyle { size, floor, ..style.clone() }, tint: tint.clone() }
             }
-            other => other.clone(),
+            SlotKind::Image { tint, framing, focus } => {
+                let outline = framing.outline.as_ref().map(|path| Arc::new(Affine::scale(by, by).path(path)));
+                let corners = framing.corners.map(|radius| radius.scaled(by));
+                let framing = Framing { outline, corners, fit: framing.fit };
+                SlotKind::Image { tint: tint.clone(), framing, focus: focus.clone() }
+            }
+            SlotKind::Colour => SlotKind::Colour,
         },
         ..slot.clone()
     };

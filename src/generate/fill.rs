@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 
 use crate::diag::{Code, Note, Report};
 use crate::geom::Rotation;
-use crate::model::{Draft, DrawField, Fill, Filled, Fills, Item, ItemSide, Names, PlainWords, Translation};
+use crate::model::{Draft, DrawField, Fill, Filled, Fills, Item, ItemSide, Names, PlainWords, Translation, focus};
+use crate::scene::Focus;
 use crate::source::{Fields, Spanned};
 use crate::template::{Slot, SlotKind, Template};
 use crate::text::{markdown, pattern};
@@ -60,7 +61,7 @@ impl Filler<'_> {
                 continue;
             }
             let Some((text, is_plain)) = self.text(slot, item) else { continue };
-            if let Some(fill) = self.fill(slot, &text, is_plain) {
+            if let Some(fill) = self.fill(slot, (&text, is_plain), item) {
                 fills.slots.insert(slot.name.clone(), Spanned::new(fill, text.span));
             }
             if let Some(rotation) = self.rotation(slot, item) {
@@ -132,8 +133,8 @@ impl Filler<'_> {
         word.value.parse().map_err(|why| self.report.say(fault(why))).ok()
     }
 
-    fn fill(&mut self, slot: &Slot, text: &Spanned<String>, is_plain: bool) -> Option<Fill> {
-        match slot.kind {
+    fn fill(&mut self, slot: &Slot, (text, is_plain): (&Spanned<String>, bool), item: &Item) -> Option<Fill> {
+        match &slot.kind {
             SlotKind::Text { .. } if is_plain => Some(Fill::Words(markdown::plain(&text.value))),
             SlotKind::Text { .. } => {
                 let (rich, notes) = markdown::inline(&text.value);
@@ -141,9 +142,19 @@ impl Filler<'_> {
                 self.names.check_words(&rich, text.span, self.report);
                 Some(Fill::Words(rich))
             }
-            SlotKind::Image { .. } => self.names.icon(text, self.report).map(Fill::Image),
+            SlotKind::Image { focus, .. } => {
+                let focus = focus.as_ref().map_or_else(Focus::default, |pattern| self.focus(pattern, item));
+                self.names.icon(text, self.report).map(|icon| Fill::Image(icon, focus))
+            }
             SlotKind::Colour => self.names.colour(text, self.report).map(Fill::Colour),
         }
+    }
+
+    /// The point of a picture that a pattern names; its middle where that is left out.
+    fn focus(&mut self, pattern: &Spanned<String>, item: &Item) -> Focus {
+        let name = pattern::fields_in(&pattern.value).into_iter().find(|name| item.fields.contains_key(*name));
+        let text = self.filled_in(name.unwrap_or_default(), pattern, item, (&item.fields, false));
+        text.and_then(|text| focus(&text, self.report)).unwrap_or_default()
     }
 
     /// Notes a `${field}` in the text of one item, where nothing is filled in.

@@ -1,19 +1,19 @@
 //! `count`: a deck or token set with more or fewer pieces than the kit says it has.
 
 use crate::diag::{Code, Note};
-use crate::model::{Kind, Set};
+use crate::model::{Kind, Kit, Set};
 
 /// The sets whose pieces do not add up to what is said of them.
-pub(super) fn check(sets: &[Set]) -> Vec<Note> {
-    sets.iter().filter_map(of).collect()
+pub(super) fn check(sets: &[Set], kit: &Kit) -> Vec<Note> {
+    sets.iter().filter_map(|set| of(set, kit)).collect()
 }
 
-fn of(set: &Set) -> Option<Note> {
+fn of(set: &Set, kit: &Kit) -> Option<Note> {
     let said = set.count.as_ref()?;
     let found: u64 = set.items.iter().map(|item| u64::from(item.copies)).sum();
-    let (least, pieces) = match set.kind {
-        Kind::Deck => ("card", "cards"),
-        Kind::Token => ("piece", "pieces"),
+    let (table, least, pieces) = match set.kind {
+        Kind::Deck => ("deck", "card", "cards"),
+        Kind::Token => ("token", "piece", "pieces"),
     };
     let nouns = |n: u64| if n == 1 { least } else { pieces };
     let wanted = u64::from(said.value);
@@ -24,7 +24,11 @@ fn of(set: &Set) -> Option<Note> {
         }
         off => format!("`{}` is to have {wanted} {} and has {found}, {off} too few", set.name, nouns(wanted)),
     };
-    let help = "`copies` counts; mend those of its pieces, or this number";
+    let table = format!("[{table}.{}]", set.name);
+    let help = match kit.home(said.span) {
+        Some(home) => format!("if that is meant, add to {table} in {home}: count = {found}"),
+        None => format!("`copies` counts; mend those of its {pieces}, or say `count = {found}` in {table}"),
+    };
     Some(Note::new(Code::Count, message).at(said.span).help(help).of(&set.name))
 }
 
@@ -38,7 +42,7 @@ mod tests {
         let items = copies.iter().map(|copies| Item { copies: *copies, ..Item::default() }).collect();
         let count = count.map(|count| Spanned::new(count, Span::default()));
         let set = Set { name: "fate".to_owned(), items, count, ..Set::default() };
-        check(&[set]).pop().map(|note| note.message)
+        check(&[set], &Kit::default()).pop().map(|note| note.message)
     }
 
     #[test]

@@ -47,7 +47,7 @@ pub fn inspect(
     // Faces with words that do not fit would only be found faulty twice.
     let sound = !report.failed();
     let mut notes = constraint::check(game);
-    notes.extend(count::check(&game.draft.sets));
+    notes.extend(count::check(&game.draft.sets, &game.draft.kit));
     if sound {
         notes.extend(printed(parts, faces, fonts));
         let whole = parts.iter().filter(|part| part.layout == Layout::Whole);

@@ -1,4 +1,5 @@
-//! Kits: those inside the program, and how a kit's own files lie over the built-in templates and fonts.
+//! Kits: those inside the program, and how a kit's own files lie over those of the kits on which it lies, and over the
+//! built-in templates and fonts.
 
 mod builtin;
 #[cfg(test)]
@@ -8,53 +9,196 @@ use std::collections::BTreeSet;
 
 pub use builtin::{BuiltIn, BuiltInKit, names};
 
-use crate::source::{FileSystem, ReadError, stays_inside};
+use crate::read::{Opening, opening};
+use crate::source::{Base, FileSystem, ReadError, base_path, is_below, is_kit_toml, stays_inside};
 
-/// The own files of a kit, and behind them the built-in templates and fonts.
+/// The own files of a kit, behind them those of the kits on which it lies, and behind these the built-in templates and
+/// fonts.
 pub struct Kit<F> {
     /// The own files.
     pub own: F,
+    /// The kits on which it lies, the nearest first.
+    bases: Vec<Below>,
+    /// The options of a job that it has defaults for, each with its value; its own before those of the kits below.
+    pub defaults: Vec<(&'static str, String)>,
+}
+
+/// A kit on which another lies.
+struct Below {
+    /// The word by which the kit above names it.
+    name: String,
+    files: BelowFiles,
+}
+
+enum BelowFiles {
+    BuiltIn(BuiltInKit),
+    /// A folder among the own files of the kit above all.
+    Folder(String),
 }
 
 impl<F: FileSystem> Kit<F> {
     /// A kit of these own files.
     pub fn new(own: F) -> Kit<F> {
-        Kit { own }
+        let Opening { mut like, mut defaults } = opening(&own);
+        let mut kit = Kit { own, bases: Vec::new(), defaults: Vec::new() };
+        while let Some(files) = like.as_deref().and_then(|word| kit.below(word)) {
+            kit.bases.push(Below { name: like.take().unwrap_or_default(), files });
+            let below = opening(&Layer { kit: &kit, number: kit.bases.len() });
+            like = below.like;
+            defaults.extend(below.defaults);
+        }
+        kit.defaults = defaults;
+        kit
     }
 
-    /// Whether the kit has its own drawing for the template whose settings are at `path`: those of the built-in
-    /// drawing would not fit it.
-    fn replaces_drawing(&self, path: &str) -> bool {
-        let name = path.strip_prefix("templates/").and_then(|name| name.strip_suffix(".toml"));
-        name.is_some_and(|name| self.own.has(&format!("templates/{name}.svg")))
+    /// The kit that the lowest one so far is like; `None` where there is no such kit.
+    fn below(&self, word: &str) -> Option<BelowFiles> {
+        let lowest = self.bases.last().map(|below| &below.files);
+        let is_new = self.bases.iter().all(|below| below.name != word);
+        let built_in = || BuiltInKit::named(word).map(BelowFiles::BuiltIn);
+        let folder = || match lowest {
+            Some(BelowFiles::BuiltIn(_)) => None,
+            above => {
+                let path = match above {
+                    Some(BelowFiles::Folder(above)) => format!("{above}/{word}"),
+                    _ => word.to_owned(),
+                };
+                // A path such as `.` or `a/..` is that of no file.
+                let is_there = stays_inside(&path) && self.own.list(&path).iter().any(|file| is_below(file, &path));
+                is_there.then_some(BelowFiles::Folder(path))
+            }
+        };
+        is_new.then(|| built_in().or_else(folder)).flatten()
+    }
+
+    /// The layers of the kit: the own files, and those of each kit below.
+    fn layers(&self) -> impl Iterator<Item = Layer<'_, F>> {
+        (0..=self.bases.len()).map(|number| Layer { kit: self, number })
+    }
+
+    /// The layer of a kit below and the path within it that a path of [`base_path`] means.
+    fn of_base<'p>(&self, path: &'p str) -> Option<(Layer<'_, F>, &'p str)> {
+        let (name, path) = path.split_once(": ")?;
+        let number = self.bases.iter().position(|below| below.name == name)?;
+        Some((Layer { kit: self, number: number + 1 }, path))
+    }
+
+    /// The path of a file by which one of a kit below is told of; `None` for one of its own or that is built in.
+    pub fn path_in_base(&self, path: &str) -> Option<String> {
+        let layer = self.layers().find(|layer| layer.has(path)).filter(|layer| layer.number > 0)?;
+        Some(base_path(&self.bases[layer.number - 1].name, path))
+    }
+}
+
+/// The own files of a kit, or those of one of the kits on which it lies.
+struct Layer<'k, F> {
+    kit: &'k Kit<F>,
+    /// 0 for the own files, 1 for the nearest kit below.
+    number: usize,
+}
+
+impl<F: FileSystem> Layer<'_, F> {
+    fn files(&self) -> Option<&BelowFiles> {
+        Some(&self.kit.bases[self.number.checked_sub(1)?].files)
+    }
+
+    /// Whether it has a file that forbids using one of a kit below, or a built-in one: settings do not fit another
+    /// drawing than theirs, and a translation no other text.
+    fn hides(&self, path: &str) -> bool {
+        let drawing = || {
+            let name = path.strip_prefix("templates/").and_then(|name| name.strip_suffix(".toml"))?;
+            Some(format!("templates/{name}.svg"))
+        };
+        let original = || Some(path.strip_prefix("lang/")?.split_once('/')?.1.to_owned());
+        drawing().or_else(original).is_some_and(|path| self.has(&path))
+    }
+}
+
+impl<F: FileSystem> FileSystem for Layer<'_, F> {
+    fn read(&self, path: &str) -> Result<Vec<u8>, ReadError> {
+        match self.files() {
+            None => self.kit.own.read(path),
+            Some(BelowFiles::BuiltIn(kit)) => kit.read(path),
+            Some(BelowFiles::Folder(folder)) => self.kit.own.read(&format!("{folder}/{path}")),
+        }
+    }
+
+    fn has(&self, path: &str) -> bool {
+        match self.files() {
+            None => self.kit.own.has(path),
+            Some(BelowFiles::BuiltIn(kit)) => kit.has(path),
+            Some(BelowFiles::Folder(folder)) => self.kit.own.has(&format!("{folder}/{path}")),
+        }
+    }
+
+    /// Without the folders that are kits below it.
+    fn list(&self, folder: &str) -> Vec<String> {
+        let (all, root) = match self.files() {
+            None => (self.kit.own.list(folder), String::new()),
+            Some(BelowFiles::BuiltIn(kit)) => (kit.list(folder), String::new()),
+            Some(BelowFiles::Folder(root)) => (self.kit.own.list(root), format!("{root}/")),
+        };
+        let below = self.kit.bases[self.number..].iter().filter_map(|below| match &below.files {
+            BelowFiles::BuiltIn(_) => None,
+            BelowFiles::Folder(folder) => Some(folder),
+        });
+        let below: Vec<&String> = below.collect();
+        let own = all.iter().filter(|path| !below.iter().any(|folder| is_below(path, folder)));
+        let own = own.filter_map(|path| path.strip_prefix(&root)).filter(|path| is_below(path, folder));
+        own.map(str::to_owned).collect()
     }
 }
 
 impl<F: FileSystem> FileSystem for Kit<F> {
     fn read(&self, path: &str) -> Result<Vec<u8>, ReadError> {
+        if let Some((layer, path)) = self.of_base(path) {
+            return layer.read(path);
+        }
         if !stays_inside(path) {
             return Err(ReadError::Outside);
         }
-        match self.own.read(path) {
-            Err(ReadError::Absent) if !self.replaces_drawing(path) => BuiltIn.read(path),
-            found => found,
+        for layer in self.layers() {
+            match layer.read(path) {
+                Err(ReadError::Absent) if !layer.hides(path) => {}
+                found => return found,
+            }
         }
+        BuiltIn.read(path)
     }
 
     fn has(&self, path: &str) -> bool {
-        stays_inside(path) && (self.own.has(path) || !self.replaces_drawing(path) && BuiltIn.has(path))
+        if let Some((layer, path)) = self.of_base(path) {
+            return layer.has(path);
+        }
+        let found = || self.layers().find(|layer| layer.has(path) || layer.hides(path));
+        stays_inside(path) && found().map_or_else(|| BuiltIn.has(path), |layer| layer.has(path))
     }
 
     fn list(&self, folder: &str) -> Vec<String> {
-        let files: BTreeSet<String> = self.own.list(folder).into_iter().chain(BuiltIn.list(folder)).collect();
+        let merged = |layer: &Layer<'_, F>, path: &String| layer.number > 0 && is_kit_toml(path);
+        let own = self.layers().flat_map(|layer| {
+            let files = layer.list(folder);
+            files.into_iter().filter(move |path| !merged(&layer, path)).collect::<Vec<_>>()
+        });
+        let files: BTreeSet<String> = own.chain(BuiltIn.list(folder)).collect();
         files.into_iter().collect()
     }
 
     fn is_built_in(&self, path: &str) -> bool {
-        !self.own.has(path)
+        self.layers().all(|layer| !layer.has(path))
     }
 
     fn unlisted(&self) -> Vec<(String, &'static str)> {
         self.own.unlisted()
+    }
+
+    fn bases(&self) -> Vec<Base> {
+        let base =
+            |layer: Layer<'_, F>| Base { name: self.bases[layer.number - 1].name.clone(), files: layer.list("") };
+        self.layers().skip(1).map(base).collect()
+    }
+
+    fn built_in(&self) -> Vec<&'static str> {
+        names().collect()
     }
 }

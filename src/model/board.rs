@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{Aim, Arrow, Callout, Cell, CellSelector, Form, Grid, Icon, Panel, ShapeStyle, Stock};
 use crate::geom::{Length, Point, Rect, Size};
-use crate::scene::{Colour, RichText, TextStyle};
+use crate::scene::{Colour, Focus, Framing, RichText, TextStyle};
 use crate::source::{Span, Spanned};
 
 /// A board, and everything painted on it, in the order of the fields.
@@ -282,6 +282,10 @@ pub struct Picture {
     pub art: Icon,
     /// The box it is fitted into.
     pub room: Rect,
+    /// How it lies in the box.
+    pub framing: Framing,
+    /// The point of it that stays in view.
+    pub focus: Focus,
     /// Whether it lies on top of everything.
     pub over: bool,
 }

@@ -1,7 +1,26 @@
 //! What a kit says about itself.
 
+use std::collections::BTreeSet;
+
 use super::reprint::imprint::Imprint;
 use crate::phrases::Language;
+use crate::source::{FileId, Span};
+
+/// That a kit lies on others, and which files are theirs.
+#[derive(Clone, Debug, Default)]
+pub struct Below {
+    /// The TOML files of the kits below.
+    pub files: BTreeSet<FileId>,
+    /// The file with the kit's own `[kit]`.
+    pub home: String,
+}
+
+impl Kit {
+    /// The file of the kit's own in which to change what stands in a kit below; `None` for what is its own.
+    pub fn home(&self, span: Span) -> Option<&str> {
+        self.below.as_ref().filter(|below| below.files.contains(&span.file)).map(|below| below.home.as_str())
+    }
+}
 
 /// What a kit says about itself.
 #[derive(Clone, Debug, Default)]
@@ -32,6 +51,8 @@ pub struct Kit {
     pub names: Vec<String>,
     /// Which way of rolling the seeds are meant for.
     pub dice: u32,
+    /// The kits on which it lies, if there are any.
+    pub below: Option<Below>,
     /// What codes say of it.
     pub imprint: Imprint,
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::diag::{Code, Note, Report};
-use crate::scene::{Colour, RichText};
+use crate::scene::{Colour, Focus, RichText};
 use crate::source::{Span, Spanned};
 
 /// Art by its file, in its own colours or with its black replaced.
@@ -24,11 +24,28 @@ impl Icon {
     }
 }
 
-/// The name of a file or of an item in words: `art/grain-field.svg` is "grain field".
+/// The file and the id of a part of a drawing: `art/res.svg#wood` is `wood` in `art/res.svg`.
+pub fn part_of_drawing(name: &str) -> Option<(&str, &str)> {
+    let at = name.to_ascii_lowercase().find(".svg#")? + ".svg".len();
+    Some((&name[..at], &name[at + 1..]))
+}
+
+/// The name of a file, of a part of a drawing or of an item in words: `art/grain-field.svg` is "grain field".
 pub fn in_words(name: &str) -> String {
+    let name = part_of_drawing(name).map_or(name, |(_, part)| part);
     let last = name.rsplit('/').next().unwrap_or(name);
     let stem = last.rsplit_once('.').map_or(last, |(stem, _)| stem);
     stem.split(['-', '_', ' ']).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// The point of a picture that stays in view; notes a text that names none.
+pub fn focus(word: &Spanned<String>, report: &mut Report) -> Option<Focus> {
+    let found = Focus::parse(&word.value);
+    if found.is_none() {
+        let note = Note::new(Code::BadValue, format!("`{}` is no point of a picture", word.value)).at(word.span);
+        report.say(note.help("say a side or a corner, such as \"top\" or \"bottom left\", or two shares: \"60% 20%\""));
+    }
+    found
 }
 
 /// The names that texts and tables of a kit may use.

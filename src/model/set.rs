@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{Filter, Icon, Job, Stock};
 use crate::geom::{Cut, Length, Rotation};
-use crate::scene::{Colour, RichText};
+use crate::scene::{Colour, Focus, RichText};
 use crate::source::{Fields, Span, Spanned};
 
 /// Whether people call it a deck or tokens.
@@ -41,8 +41,8 @@ impl Fills {
 pub enum Fill {
     /// Words.
     Words(RichText),
-    /// A picture.
-    Image(Icon),
+    /// A picture, and the point of it that stays in view.
+    Image(Icon, Focus),
     /// A colour for tinted art or words.
     Colour(Colour),
 }

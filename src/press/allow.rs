@@ -18,7 +18,9 @@ pub(super) fn allow(game: &Game, parts: &[Part], job: &Job, report: &mut Report)
     if report.failed() || !usual {
         return;
     }
-    for allow in unused.into_iter().filter(|allow| is_looked_at(allow, game, parts)) {
+    // What a kit below lets pass may have been changed above it.
+    let unused = unused.into_iter().filter(|allow| game.draft.kit.home(allow.span).is_none());
+    for allow in unused.filter(|allow| is_looked_at(allow, game, parts)) {
         let of = allow.of.as_ref().map(|of| format!(" of `{of}`")).unwrap_or_default();
         let note = Note::new(Code::UnusedAllow, format!("nothing{of} raises `{}`", allow.code.name()));
         report.say(note.at(allow.span).help("take this [[allow]] away, so that it will not hide a fault to come"));

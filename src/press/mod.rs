@@ -35,7 +35,7 @@ use crate::impose::impose;
 use crate::inspect::inspect;
 use crate::model::{Backs, Format, Game, Imprint, Job, Kind, LargestCard, Page, Rules};
 use crate::phrases::Language;
-use crate::read::{Content, fonts, languages, pixels, read};
+use crate::read::{Content, fonts, pixels, read};
 use crate::recolour::recolour;
 use crate::scene::Symbol;
 use crate::sheet::{Coverage, Face, JobSummary, Mark, Part, Sheet, Side, Sides};
@@ -223,7 +223,7 @@ pub fn calibrate(fs: &dyn FileSystem, job: &Job, output: &mut dyn Output, report
 
 /// What a kit is and holds.
 pub fn list(fs: &dyn FileSystem, report: &mut Report) -> Option<Listing> {
-    let draft = read(fs, None, report).draft;
+    let Content { draft, languages, .. } = read(fs, None, report);
     if report.failed() {
         return None;
     }
@@ -240,7 +240,7 @@ pub fn list(fs: &dyn FileSystem, report: &mut Report) -> Option<Listing> {
         components.push((name.clone(), title.clone(), "rules", 1, *extra));
     }
     let kit = draft.kit;
-    let languages = std::iter::once(kit.language).chain(languages(fs)).map(|language| language.to_string()).collect();
+    let languages = std::iter::once(kit.language).chain(languages).map(|language| language.to_string()).collect();
     Some(Listing { id: kit.id, title: kit.title, summary: kit.summary, players: kit.players, languages, components })
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
-use crate::source::{FALLBACK_FONTS, FileSystem, ReadError, is_below};
+use crate::source::{Base, FALLBACK_FONTS, FileSystem, ReadError, is_below};
 
 /// A file system that records which files were read.
 pub(super) struct RecordedFiles<'s> {
@@ -50,6 +50,14 @@ impl FileSystem for RecordedFiles<'_> {
 
     fn unlisted(&self) -> Vec<(String, &'static str)> {
         self.fs.unlisted()
+    }
+
+    fn bases(&self) -> Vec<Base> {
+        self.fs.bases()
+    }
+
+    fn built_in(&self) -> Vec<&'static str> {
+        self.fs.built_in()
     }
 }
 

@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
+use rayon::prelude::*;
+
 use super::context::ReadContext;
-use super::raster::{self, Unfit};
+use super::raster::{self, Encoded, Unfit};
 use super::svg;
 use crate::diag::{Code, Note};
-use crate::model::Icon;
+use crate::model::{Icon, part_of_drawing};
 use crate::scene::Symbol;
 use crate::source::{Span, Spanned};
 
@@ -16,11 +18,35 @@ const PICTURES: [&str; 3] = [".png", ".jpg", ".jpeg"];
 impl ReadContext<'_> {
     /// Art by its file, read when it is first asked for.
     pub(super) fn art(&mut self, file: &Spanned<String>) -> Option<Arc<Symbol>> {
-        if !self.art.contains_key(&file.value) {
-            let symbol = symbol(self, file);
+        self.arts(std::slice::from_ref(file));
+        self.art.get(&file.value).cloned().flatten()
+    }
+
+    /// Reads the art of files that was not read yet, pictures of pixels on all cores.
+    pub(super) fn arts(&mut self, files: &[Spanned<String>]) {
+        let mut pictures: Vec<(&Spanned<String>, Option<Encoded>)> = Vec::new();
+        for file in files {
+            if self.art.contains_key(&file.value) {
+                continue;
+            }
+            // What is decoded below is known from here on, so that nothing is decoded twice.
+            self.art.insert(file.value.clone(), None);
+            if is_picture(&file.value) {
+                pictures.push((file, encoded(self, file)));
+            } else {
+                let symbol = symbol(self, file);
+                self.art.insert(file.value.clone(), symbol);
+            }
+        }
+        let decode = |(file, picture): (&Spanned<String>, Option<Encoded>)| {
+            let read = picture?.decoded(&file.value).map(|read| Arc::new(raster::symbol(&file.value, read.raster)));
+            Some(read.map_err(|unfit| unusable(file, unfit)))
+        };
+        let decoded: Vec<_> = pictures.into_par_iter().map(|one| (one.0, decode(one))).collect();
+        for (file, read) in decoded {
+            let symbol = read.and_then(|read| read.map_err(|note| self.report.say(note)).ok());
             self.art.insert(file.value.clone(), symbol);
         }
-        self.art.get(&file.value).cloned().flatten()
     }
 
     /// An icon by its name, or the art of a file, which is read; notes an unknown name.
@@ -32,8 +58,11 @@ impl ReadContext<'_> {
     }
 }
 
-/// The art of a file; notes its faults.
+/// The art of a file that is no picture of pixels; notes its faults.
 fn symbol(cx: &mut ReadContext<'_>, file: &Spanned<String>) -> Option<Arc<Symbol>> {
+    if let Some((drawing, id)) = part_of_drawing(&file.value) {
+        return part(cx, &Spanned::new(drawing.to_owned(), file.span), id, &file.value).map(Arc::new);
+    }
     let (path, lower) = (&file.value, file.value.to_lowercase());
     if lower.ends_with(".svg") {
         let (source, text) = cx.source(file)?;
@@ -48,13 +77,28 @@ fn symbol(cx: &mut ReadContext<'_>, file: &Spanned<String>) -> Option<Arc<Symbol
         }
         return Some(Arc::new(drawing.into_symbol(path)));
     }
-    if !PICTURES.iter().any(|ending| lower.ends_with(ending)) {
-        let note = Note::new(Code::BadImage, format!("`{path}` is not a kind of art that can be placed"));
-        cx.report.say(note.at(file.span).help("use an SVG, PNG or JPEG file"));
-        return None;
-    }
+    let note = Note::new(Code::BadImage, format!("`{path}` is not a kind of art that can be placed"));
+    cx.report.say(note.at(file.span).help("use an SVG, PNG or JPEG file"));
+    None
+}
+
+/// Whether a file is a picture of pixels, by its name.
+fn is_picture(path: &str) -> bool {
+    let lower = path.to_lowercase();
+    PICTURES.iter().any(|ending| lower.ends_with(ending))
+}
+
+/// A picture of pixels that is within the limits; notes its faults.
+fn encoded(cx: &mut ReadContext<'_>, file: &Spanned<String>) -> Option<Encoded> {
     let bytes = cx.bytes(file)?;
-    let picture = raster::symbol(path, bytes, &mut cx.pixels).map_err(|unfit| match unfit {
+    let encoded = raster::encoded(bytes, &mut cx.pixels);
+    encoded.map_err(|unfit| cx.report.say(unusable(file, unfit))).ok()
+}
+
+/// That a picture cannot be used, and why.
+fn unusable(file: &Spanned<String>, unfit: Unfit) -> Note {
+    let path = &file.value;
+    let note = match unfit {
         Unfit::Broken(why) => {
             let note = Note::new(Code::BadImage, format!("the picture `{path}` cannot be used: {why}"));
             note.help("open it in a picture editor and save it again as PNG")
@@ -62,6 +106,28 @@ fn symbol(cx: &mut ReadContext<'_>, file: &Spanned<String>) -> Option<Arc<Symbol
         Unfit::Beyond(limit, amount) => {
             Note::beyond(limit, &Unfit::subject(limit, &format!("the picture `{path}`")), amount)
         }
-    });
-    picture.map_err(|note| cx.report.say(note.at(file.span))).ok().map(Arc::new)
+    };
+    note.at(file.span)
+}
+
+/// A part of a drawing, under a name; notes its faults.
+fn part(cx: &mut ReadContext<'_>, file: &Spanned<String>, id: &str, name: &str) -> Option<Symbol> {
+    let say = |cx: &ReadContext<'_>, notes: Vec<Note>| {
+        notes.into_iter().for_each(|note| cx.report.say(note.also(file.span, "it is named here")));
+    };
+    if !cx.drawings.contains_key(&file.value) {
+        let read = cx.source(file).and_then(|(source, text)| {
+            let fonts = cx.svg_fonts();
+            let parts = svg::Parts::read((source, &file.value, &text), fonts, &mut cx.pixels);
+            parts.map_err(|notes| say(cx, notes)).ok().map(Arc::new)
+        });
+        cx.drawings.insert(file.value.clone(), read);
+    }
+    let parts = Arc::clone(cx.drawings.get(&file.value)?.as_ref()?);
+    let Some(part) = parts.part(id, name, &mut cx.pixels) else {
+        let note = Note::new(Code::UnknownName, format!("`{}` has no part `{id}`", file.value)).at(file.span);
+        cx.report.say(note.did_you_mean(id, parts.ids()));
+        return None;
+    };
+    part.map_err(|notes| say(cx, notes)).ok()
 }

@@ -14,7 +14,7 @@ use crate::limits::{ALL_PIXELS, FILE_BYTES};
 use crate::model::{DrawField, Names, Shade};
 use crate::phrases::Language;
 use crate::scene::{Colour, Inline, RichText, Symbol};
-use crate::source::{FileId, FileSystem, ReadError, Sources, Span, Spanned};
+use crate::source::{Base, FileId, FileSystem, ReadError, Sources, Span, Spanned, base_path, is_kit_toml};
 use crate::template::Template;
 use crate::text::pattern::fields_in;
 use crate::text::{FontSet, markdown};
@@ -30,12 +30,18 @@ pub(super) struct ReadContext<'d> {
     /// The names of components of which anything was noted while they were read.
     pub(super) faulty: BTreeSet<String>,
     pub(super) fs: &'d dyn FileSystem,
+    /// The level of each file of a kit that lies on another: 0 for those of the lowest kit.
+    pub(super) levels: BTreeMap<FileId, usize>,
     /// The language in which the kit is read.
     pub(super) translator: Translator,
     /// Templates by name; none for one that could not be read.
     pub(super) templates: BTreeMap<String, Option<Template>>,
     /// Art by its file; none for one that could not be read.
     pub(super) art: BTreeMap<String, Option<Arc<Symbol>>>,
+    /// Drawings of which parts are shown, by their file; none for one that could not be read.
+    pub(super) drawings: BTreeMap<String, Option<Arc<svg::Parts>>>,
+    /// The files and sheets of data that were read, by path.
+    data: BTreeMap<String, FileId>,
     /// How many pixels may still be held in memory.
     pub(super) pixels: u64,
     svg_fonts: Option<Arc<usvg::fontdb::Database>>,
@@ -56,9 +62,12 @@ impl<'d> ReadContext<'d> {
             shades: BTreeMap::new(),
             faulty: BTreeSet::new(),
             fs,
+            levels: BTreeMap::new(),
             translator: Translator::new(language),
             templates: BTreeMap::new(),
             art: BTreeMap::new(),
+            drawings: BTreeMap::new(),
+            data: BTreeMap::new(),
             pixels: ALL_PIXELS.most,
             svg_fonts: None,
         }
@@ -178,7 +187,7 @@ impl<'d> ReadContext<'d> {
     pub(super) fn data(&mut self, file: &Spanned<String>, wanted: Wanted<'_>) -> Option<(FileId, String)> {
         let bytes = self.bytes(file)?;
         let mut path = self.translator.path(self.fs, &file.value);
-        let is_workbook = data::is_workbook(&file.value) || bytes.starts_with(data::ZIP);
+        let is_workbook = data::is_workbook(&file.value) || data::begins_workbook(&bytes);
         let text = if is_workbook {
             let sheet = contained(|| data::sheet(&path, &bytes, wanted)).unwrap_or_else(|| {
                 let note = Note::new(Code::BadData, format!("`{path}` cannot be read"));
@@ -186,8 +195,12 @@ impl<'d> ReadContext<'d> {
             });
             let sheet = sheet.map_err(|note| self.report.say(note.at(file.span))).ok()?;
             path = format!("{path}, sheet \u{201c}{}\u{201d}", sheet.name);
-            for fault in sheet.faults {
-                self.report.say(Note::new(Code::BadData, format!("{path}, {fault}")).at(file.span));
+            for fault in &sheet.faults {
+                let note = Note::new(Code::BadData, format!("{path}, {}: {}", fault.cells(), fault.what));
+                self.report.say(note.at(file.span).help(fault.help));
+            }
+            if !sheet.faults.is_empty() {
+                return None;
             }
             sheet.text
         } else {
@@ -200,7 +213,11 @@ impl<'d> ReadContext<'d> {
             text
         };
         let add = if is_workbook { Sources::add_sheet } else { Sources::add };
-        Some((self.keep(file, &path, &text, add), text))
+        // What is read for two decks is one source, so that a fault in it is told once.
+        let known = self.data.get(&path).copied();
+        let source = known.unwrap_or_else(|| self.keep(file, &path, &text, add));
+        self.data.insert(path, source);
+        Some((source, text))
     }
 
     /// Whether there is a file of this path.
@@ -217,13 +234,23 @@ impl<'d> ReadContext<'d> {
             .collect()
     }
 
-    /// The texts of the kit's own TOML files.
-    pub(super) fn kit_files(&mut self) -> Vec<(FileId, String)> {
-        let own = |path: &String| {
-            path.ends_with(".toml") && !["templates/", "fonts/", "lang/"].iter().any(|folder| path.starts_with(folder))
-        };
-        let paths: Vec<String> = self.fs.list("").into_iter().filter(own).collect();
-        paths.into_iter().filter_map(|path| self.unnamed(path)).collect()
+    /// The texts of the kit's own TOML files, each with its level: those of the lowest kit have 0 and come first.
+    pub(super) fn kit_files(&mut self) -> Vec<(usize, FileId, String)> {
+        let bases = self.fs.bases();
+        let top = bases.len();
+        let mut paths = Vec::new();
+        for (level, Base { name, files }) in bases.into_iter().rev().enumerate() {
+            let files = files.iter().filter(|path| is_kit_toml(path));
+            paths.extend(files.map(|path| (level, base_path(&name, path))));
+        }
+        paths.extend(self.fs.list("").into_iter().filter(|path| is_kit_toml(path)).map(|path| (top, path)));
+        let text = |(level, path)| self.unnamed(path).map(|(file, text)| (level, file, text));
+        paths.into_iter().filter_map(text).collect()
+    }
+
+    /// The level of the file in which something stands; 0 in a kit that lies on no other.
+    pub(super) fn level(&self, span: Span) -> usize {
+        self.levels.get(&span.file).copied().unwrap_or(0)
     }
 
     /// The text of a file that nothing names, so that a fault in reading it has no place but the file itself.

@@ -121,10 +121,9 @@ impl<'t> Table<'t> {
 
     /// All keys in order of writing, each with its place.
     pub(super) fn keys(&self) -> Vec<Spanned<String>> {
-        let mut keys: Vec<Spanned<String>> =
-            self.entries.keys().map(|key| Spanned::new(key.get_ref().to_string(), self.place(&key.span()))).collect();
-        keys.sort_by_key(|key| key.span.start);
-        keys
+        let mut keys: Vec<&toml::Spanned<DeString<'_>>> = self.entries.keys().collect();
+        keys.sort_by_key(|key| key.span().start);
+        keys.into_iter().map(|key| Spanned::new(key.get_ref().to_string(), self.place(&key.span()))).collect()
     }
 
     /// The tables of a schema by their names, in order of writing.
@@ -321,7 +320,7 @@ impl<'t> Table<'t> {
     }
 
     pub(super) fn place(&self, range: &Range<usize>) -> Span {
-        span(self.span.file, range)
+        self.report.place(self.span.file, range)
     }
 
     /// The place of a value, or of its key where the value is a table that

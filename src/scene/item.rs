@@ -189,21 +189,27 @@ impl Use {
 
     /// A symbol of which a part is as large as a box allows, in its middle.
     pub fn part(symbol: Arc<Symbol>, part: Rect, into: Rect) -> Use {
+        Use { symbol, to: Use::placing(part, into, false, (0.5, 0.5)), element: None }
+    }
+
+    /// The transform that lays a part of a symbol into a box: as large as the box allows, or as small as fills it.
+    /// What is over either way is shared out before and after it by these two shares.
+    pub(super) fn placing(part: Rect, into: Rect, fills: bool, (across, down): (f64, f64)) -> Affine {
         let of = |rect: Rect| {
             let um = |n: Length| n.to_um() as f64;
             (um(rect.left()), um(rect.top()), um(rect.size.w), um(rect.size.h))
         };
         let ((x, y, w, h), (left, top, wide, high)) = (of(part), of(into));
-        let scale = (wide / w.max(1.0)).min(high / h.max(1.0));
-        let to = Affine::new([
+        let (by_width, by_height) = (wide / w.max(1.0), high / h.max(1.0));
+        let scale = if fills { by_width.max(by_height) } else { by_width.min(by_height) };
+        Affine::new([
             scale,
             0.0,
             0.0,
             scale,
-            (left + (wide - w * scale) / 2.0 - x * scale).round(),
-            (top + (high - h * scale) / 2.0 - y * scale).round(),
-        ]);
-        Use { symbol, to, element: None }
+            (left + (wide - w * scale) * across - x * scale).round(),
+            (top + (high - h * scale) * down - y * scale).round(),
+        ])
     }
 }
 

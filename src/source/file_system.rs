@@ -42,6 +42,36 @@ pub trait FileSystem: Sync {
     fn unlisted(&self) -> Vec<(String, &'static str)> {
         Vec::new()
     }
+
+    /// The kits on which this one lies, the nearest first.
+    fn bases(&self) -> Vec<Base> {
+        Vec::new()
+    }
+
+    /// The names of the kits inside the program, on which a kit may lie.
+    fn built_in(&self) -> Vec<&'static str> {
+        Vec::new()
+    }
+}
+
+/// A kit on which another lies. A file of it that is not replaced is read by its own path; what is merged is read by
+/// [`base_path`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Base {
+    /// The word by which the kit above it names it.
+    pub name: String,
+    /// The paths of its own files, sorted.
+    pub files: Vec<String>,
+}
+
+/// The path by which a file of a kit is read and told of for one that lies on that kit: `night-market: decks.toml`.
+pub fn base_path(name: &str, path: &str) -> String {
+    format!("{name}: {path}")
+}
+
+/// Whether a file is one of the kit's own TOML files, of which all are read.
+pub fn is_kit_toml(path: &str) -> bool {
+    path.ends_with(".toml") && !["templates/", "fonts/", "lang/"].iter().any(|folder| path.starts_with(folder))
 }
 
 /// Whether a path names something below the place it starts from, on every system.

@@ -7,5 +7,7 @@ mod file_system;
 mod span;
 
 pub use file::{Excerpt, FileId, Sources, cell_name, delimiters};
-pub use file_system::{FALLBACK_FONTS, FileSystem, MemoryFiles, ReadError, is_below, stays_inside};
+pub use file_system::{
+    Base, FALLBACK_FONTS, FileSystem, MemoryFiles, ReadError, base_path, is_below, is_kit_toml, stays_inside,
+};
 pub use span::{Fields, Span, Spanned};

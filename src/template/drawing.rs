@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::geom::{Affine, Length, Rect, Rotation, Size};
-use crate::scene::{self, Item, Shape, Symbol, TextStyle, Use};
+use crate::scene::{self, Framing, Item, Shape, Symbol, TextStyle, Use};
 use crate::source::{Span, Spanned};
 
 /// A template for one side of a card or token.
@@ -98,11 +98,14 @@ pub enum SlotKind {
         /// The field with their colour, where it is not the style's.
         tint: Option<String>,
     },
-    /// An icon or art file, fitted and centred; `tint` names the field with
-    /// the colour that its black becomes.
+    /// An icon or art file; `tint` names the field with the colour that its black becomes.
     Image {
         /// The field with its colour, where it is not the art's own.
         tint: Option<String>,
+        /// How it lies in its place.
+        framing: Framing,
+        /// A pattern for the point of it that stays in view, where that is not its middle.
+        focus: Option<Spanned<String>>,
     },
     /// A colour for tinted art.
     Colour,
@@ -129,4 +132,14 @@ pub struct Slot {
     pub condition: Option<usize>,
     /// Where its setting was written.
     pub span: Option<Span>,
+}
+
+impl Slot {
+    /// The pattern for the point of its picture that stays in view, if it has one.
+    pub fn focus(&self) -> Option<&Spanned<String>> {
+        match &self.kind {
+            SlotKind::Image { focus, .. } => focus.as_ref(),
+            SlotKind::Text { .. } | SlotKind::Colour => None,
+        }
+    }
 }

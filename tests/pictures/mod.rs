@@ -4,8 +4,11 @@
 //! them: three areas, read at their middles, in 24 × 16 pixels.
 
 use boardpress::diag::Report;
+use boardpress::model::Job;
+use boardpress::press::{Unwatched, proof};
 use boardpress::read;
-use boardpress::scene::{Item, Pixels, Raster, Symbol};
+use boardpress::scene::{BackdropCache, Item, Pixels, Raster, Sampling, Symbol};
+use boardpress::sheet::Face;
 
 use crate::support::files;
 
@@ -195,6 +198,61 @@ fn pictures_in_drawings_go_through_the_same_door() {
     assert_near("in a mask", seen(&painted.raster, places), [RED, YELLOW, BLUE], 6);
 }
 
+/// The first card of a deck whose picture is `deep.png`, three areas in 24 × 16 pixels, in a place of 10 × 10 mm.
+fn card(slot: &str, settings: &str) -> Face {
+    let svg =
+        format!("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 20 20' width='20mm' height='20mm'>{slot}</svg>");
+    let deck = "[deck.a]\ntemplate = \"photo\"\n[[deck.a.card]]\npicture = \"deep.png\"\nlooks = \"right\"\n\
+                [deck.a.front]\ncaption = \"${looks}\"\n";
+    let fs = kit(
+        deck,
+        [
+            ("deep.png", file("deep.png")),
+            ("templates/photo.svg", svg.into()),
+            ("templates/photo.toml", settings.into()),
+        ],
+    );
+    let mut report = Report::default();
+    let made = proof(&fs, &Job::default(), &Unwatched, &mut report);
+    let said: Vec<_> = report.notes().iter().map(|note| note.message.clone()).collect();
+    made.unwrap_or_else(|| panic!("{said:?}")).faces.swap_remove(0)
+}
+
+/// The colours of a face at places in millimetres.
+fn shown<const N: usize>(face: &Face, places: [(f64, f64); N]) -> [Colour; N] {
+    let cache = BackdropCache::default();
+    let painted = cache.painted(&face.items);
+    let picture = painted.under(face.items.len(), None);
+    places.map(|(x, y)| {
+        let colour = picture.colour((x * 1000.0, y * 1000.0), Sampling::default());
+        [colour.r, colour.g, colour.b]
+    })
+}
+
+#[test]
+fn a_picture_fills_its_place_and_keeps_its_focus_in_view() {
+    const PAPER: Colour = [255; 3];
+    let caption = "<rect id='caption' data-slot='text' x='1' y='16' width='18' height='3.8' fill='none'/>";
+    let square =
+        format!("{caption}<rect id='picture' data-slot='image' x='5' y='5' width='10' height='10' fill='none'/>");
+    let round = format!("{caption}<circle id='picture' data-slot='image' cx='10' cy='10' r='5' fill='none'/>");
+    // In the place near two corners, left and right of its middle, and beside it.
+    let places = [(5.3, 5.3), (5.3, 14.7), (9.0, 9.0), (11.0, 9.0), (4.7, 10.0)];
+    for (slot, settings, wanted) in [
+        (&square, "", [PAPER, PAPER, RED, BLUE, PAPER]),
+        (&square, "fit = 'cover'", [RED, YELLOW, RED, BLUE, PAPER]),
+        (&square, "fit = 'cover'\nfocus = 'left'", [RED, YELLOW, RED, RED, PAPER]),
+        (&square, "fit = 'cover'\nfocus = '100% 0%'", [RED, YELLOW, BLUE, BLUE, PAPER]),
+        (&square, "fit = 'cover'\nfocus = '${looks?}'", [RED, YELLOW, BLUE, BLUE, PAPER]),
+        (&square, "fit = 'cover'\nfocus = '${caption?}'", [RED, YELLOW, RED, BLUE, PAPER]),
+        (&square, "fit = 'cover'\ncorners = '2 mm'", [PAPER, PAPER, RED, BLUE, PAPER]),
+        (&round, "fit = 'cover'", [PAPER, PAPER, RED, BLUE, PAPER]),
+    ] {
+        let face = card(slot, &format!("[slot.picture]\n{settings}"));
+        assert_eq!(shown(&face, places), wanted, "{settings}");
+    }
+}
+
 #[test]
 fn what_is_painted_stands_where_the_groups_around_it_put_it() {
     let drawing = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8' width='16mm' height='16mm'>
@@ -231,4 +289,31 @@ fn large_png(side: u32) -> Vec<u8> {
     writer.write_image_data(&vec![0; side.div_ceil(8) as usize * side as usize]).unwrap();
     writer.finish().unwrap();
     file
+}
+
+#[test]
+fn a_part_of_a_drawing_is_as_large_as_what_it_shows_or_as_the_box_of_its_symbol() {
+    let drawing = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 80 80' width='40mm' height='40mm'>
+        <defs>
+          <symbol id='framed' viewBox='10 10 40 20'><circle cx='30' cy='20' r='5'/></symbol>
+          <symbol id='bare'><circle cx='30' cy='20' r='5'/></symbol>
+          <g id='aside'><path d='M0 0 h10 v30 h-10 z' stroke='#000' stroke-width='2'/></g>
+        </defs>
+        <g id='layer' transform='translate(10 10)'><rect id='box' width='20' height='10'/></g>
+        <use id='used' href='#aside' x='50' y='40'/>
+        </svg>";
+    let ids = ["framed", "bare", "aside", "layer", "box", "used"];
+    let icons: String = ids.iter().map(|id| format!("{id} = \"a.svg#{id}\"\n")).collect();
+    let mut report = Report::default();
+    let content = read::read(&kit(&format!("[icons]\n{icons}"), [("a.svg", drawing.into())]), None, &mut report);
+    assert!(report.is_empty(), "{:?}", report.notes());
+    let sides = ids.map(|id| {
+        let symbol = &content.art[&format!("a.svg#{id}")];
+        assert_eq!(symbol.items.len(), 1, "{id}");
+        (symbol.bounds.size.w.to_um(), symbol.bounds.size.h.to_um())
+    });
+    assert_eq!(
+        sides,
+        [(20_000, 10_000), (5_000, 5_000), (6_000, 16_000), (10_000, 5_000), (10_000, 5_000), (6_000, 16_000)]
+    );
 }

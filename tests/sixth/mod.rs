@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use boardpress::diag::Report;
+use boardpress::kit::Kit;
 use boardpress::model::{Format, Job, PAPERS};
 use boardpress::press::Unwatched;
 use boardpress::read::{Schema, TABLES};
@@ -20,6 +21,33 @@ fn folder() -> std::path::PathBuf {
 
 fn kit() -> MemoryFiles {
     files::beside(&folder())
+}
+
+/// The text of a kit that lies on it.
+fn above() -> std::path::PathBuf {
+    files::root().join("tests/sixth/above/kit.toml")
+}
+
+#[test]
+fn a_kit_that_lies_on_it_holds_only_what_differs() {
+    let (mut base, mut all) = (MemoryFiles::default(), MemoryFiles::default());
+    files::put_all(&mut base, &folder(), &folder());
+    base.iter().for_each(|(path, bytes)| all.put(&format!("bay/{path}"), bytes));
+    all.put("kit.toml", fs::read(above()).unwrap());
+    let kit = Kit::new(all);
+    let proof = clean(&kit, &Job { only: vec!["orders".to_owned(), "back-door".to_owned()], ..Job::default() });
+    let cards = |name: &str| {
+        let set = &proof.game.draft.sets[proof.game.draft.set(name).unwrap()];
+        let cards = set.items.iter();
+        cards.map(|card| (card.id.clone(), card.field("kitchen").unwrap_or_default().to_owned())).collect::<Vec<_>>()
+    };
+    let orders = cards("orders");
+    assert_eq!(orders.len(), 12);
+    assert_eq!(orders[1], ("inn".to_owned(), "The School Canteen".to_owned()));
+    assert!(orders.iter().any(|(id, _)| id == "library") && orders.iter().all(|(id, _)| id != "circus"));
+    assert_eq!(cards("back-door").len(), 11);
+    assert_eq!(proof.game.draft.kit.title, "Herring Moon in Room 12");
+    assert_eq!(proof.game.draft.kit.players, [2, 3]);
 }
 
 #[test]
@@ -77,7 +105,8 @@ fn it_uses_every_table_and_every_key() {
         let files = files.filter(|path| path.components().any(|part| part.as_os_str() == "templates") == template);
         files.map(|path| fs::read_to_string(path).unwrap().parse().unwrap()).collect()
     };
-    let (kit, templates) = (parsed(false), parsed(true));
+    let (mut kit, templates) = (parsed(false), parsed(true));
+    kit.push(fs::read_to_string(above()).unwrap().parse().unwrap());
     let mut missing: Vec<String> = Vec::new();
     let mut type_keys: BTreeSet<&str> = BTreeSet::new();
     for known in TABLES {

@@ -4,9 +4,11 @@ use std::fs;
 use std::path::Path;
 
 use boardpress::diag::{Code, Report};
+use boardpress::kit::Kit;
 use boardpress::model::{Job, OPTIONS, Printer};
 use boardpress::press::{Unwatched, proof};
-use boardpress::source::MemoryFiles;
+use boardpress::read::opening;
+use boardpress::source::{FileSystem, MemoryFiles};
 
 use super::claim::{Claim, Told};
 use crate::support::files;
@@ -52,7 +54,10 @@ impl Case {
     /// Where what is said differs from what is claimed.
     pub(crate) fn faults(&self) -> Vec<String> {
         let mut report = Report::default();
-        let made = proof(&self.fs, &self.job, &Unwatched, &mut report).is_some();
+        // A kit that lies on another is read as the command line does.
+        let kit = opening(&self.fs).like.map(|_| Kit::new(self.fs.clone()));
+        let fs: &dyn FileSystem = kit.as_ref().map_or(&self.fs, |kit| kit);
+        let made = proof(fs, &self.job, &Unwatched, &mut report).is_some();
         let mut wrong = Vec::new();
         if made == report.failed() {
             wrong.push(format!("{}: there must be errors or a proof, and never both", self.name));

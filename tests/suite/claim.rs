@@ -107,7 +107,8 @@ impl<'r> Told<'r> {
         match &note.place {
             Some((span, _)) => {
                 let line = report.sources.place(span.file, span.start).0;
-                let place = Some((report.sources.path(span.file).to_owned(), Some(line)));
+                // A file of a kit below is told of as `base: kit.toml`, and stands in the case as `base/kit.toml`.
+                let place = Some((report.sources.path(span.file).replace(": ", "/"), Some(line)));
                 let at = report.sources.text(span.file).get(span.start..span.end).unwrap_or("(not a stretch of text)");
                 Told { note, place, at }
             }

@@ -22,12 +22,12 @@ use crate::press::{self, Artifact, Print};
 /// its folder as it was and does not keep the others from being made.
 pub(super) fn build(typed: &Build) -> Result<Exit, CommandError> {
     let kits = kit::kits(&typed.kit)?;
-    let job = typed.print.job()?;
+    let job = typed.print.job(&[])?;
     let fresh = !job.seed_named && job.board.is_none();
     let seed = if fresh { fresh_seed() } else { job.seed };
     let report = typed.report || (job.only.is_empty() && !typed.no_report);
-    let Job { formats, svg_text, tags, .. } = typed.files.job()?;
-    let job = Job { seed, formats, svg_text, tags, report, key_sheet: !typed.no_report, ..job };
+    let Job { formats, svg_text, tags, .. } = typed.files.job(&[])?;
+    let mut job = Job { seed, formats, svg_text, tags, report, key_sheet: !typed.no_report, ..job };
     must_be_folder(typed.out.as_deref())?;
     let mut voice = Output::new(typed.json, typed.quiet).denying(typed.deny);
     let progress = Progress::new(voice.is_heard());
@@ -35,6 +35,8 @@ pub(super) fn build(typed: &Build) -> Result<Exit, CommandError> {
     let mut before = Before::default();
     for kit in &kits {
         let target = folder(typed, kit);
+        let Job { seed, formats, svg_text, tags, report, key_sheet, .. } = job;
+        job = Job { seed, formats, svg_text, tags, report, key_sheet, ..typed.print.job(&kit.defaults)? };
         let mut report = Report::default();
         let made = make(kit, &job, (&target, typed.force), (&voice, &progress), &mut report);
         voice.found(kit, &report);

@@ -18,12 +18,12 @@ const FORMS: [Ink; 3] = [Ink::Colour, Ink::Grey, Ink::Outline];
 /// Measures every kit in every form; the seed is the one that `check` uses.
 pub(super) fn ink(typed: &InkOf) -> Result<Exit, CommandError> {
     let kits = kit::kits(&typed.kit)?;
-    let job = typed.print.job()?;
     let mut voice = Output::new(typed.json, false);
     let progress = Progress::new(voice.is_heard());
     let mut measured = Vec::new();
     for kit in &kits {
         let mut report = Report::default();
+        let job = typed.print.job(&kit.defaults)?;
         progress.begin(&kit.name());
         let forms = forms(kit, &job, &progress, &mut report);
         progress.clear();

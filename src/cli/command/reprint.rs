@@ -24,7 +24,7 @@ pub(super) fn reprint(typed: &args::Reprint) -> Result<Exit, CommandError> {
     build::must_be_folder(typed.out.as_deref())?;
     let kit = kit_of(&sheet, typed)?;
     let printer = printer(&sheet, typed)?;
-    let Job { formats, svg_text, tags, .. } = typed.files.job()?;
+    let Job { formats, svg_text, tags, .. } = typed.files.job(&[])?;
     let again = ReprintJob { code, sheet, printer, formats, svg_text, tags, anyway: typed.anyway };
     let mut voice = Output::new(typed.json, typed.quiet);
     let progress = Progress::new(voice.is_heard());

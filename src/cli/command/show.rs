@@ -16,7 +16,7 @@ use crate::press;
 pub(super) fn show(typed: &Show) -> Result<Exit, CommandError> {
     let kit = Kit::named(&typed.kit)?;
     let mut report = Report::default();
-    let job = typed.look.job()?;
+    let job = typed.look.job(&kit.defaults)?;
     let picture = press::show(&kit, &job, &typed.name, f64::from(typed.dpi), &mut report);
     let mut voice = Output::new(false, false);
     voice.found(&kit, &report);

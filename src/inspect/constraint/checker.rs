@@ -106,7 +106,8 @@ impl<'c> ConstraintChecker<'c> {
         let found = |(which, group): (String, Vec<&Record<'_>>)| {
             let n: u32 = group.iter().map(|thing| thing.copies).sum();
             let (is, s) = if n == 1 { ("is", "") } else { ("are", "s") };
-            (n != count).then(|| Finding::new(format!("{which}there {is} {n} {one}{s}, not {count}")))
+            let finding = || Finding::new(format!("{which}there {is} {n} {one}{s}, not {count}"));
+            (n != count).then(|| finding().holds_with("count", &n.to_string(), self.law.within.as_ref()))
         };
         self.groups().into_iter().filter_map(found).collect()
     }
@@ -117,7 +118,8 @@ impl<'c> ConstraintChecker<'c> {
             Ok(n) if same(n, is) => None,
             Ok(n) => {
                 let (n, is) = (number(n), number(is));
-                Some(Finding::new(format!("{which}`{column}` adds up to {n}, not {is}")))
+                let finding = Finding::new(format!("{which}`{column}` adds up to {n}, not {is}"));
+                Some(finding.holds_with("is", &n, self.law.within.as_ref()))
             }
         };
         self.groups().into_iter().filter_map(found).collect()

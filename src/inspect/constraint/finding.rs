@@ -11,15 +11,22 @@ pub(super) struct Finding {
     pub(super) span: Option<Span>,
     /// What to do about it.
     pub(super) help: Option<String>,
+    /// The key with the value by which the constraint would hold.
+    pub(super) key: Option<String>,
 }
 
 impl Finding {
     pub(super) fn new(words: String) -> Finding {
-        Finding { words, span: None, help: None }
+        Finding { words, span: None, help: None, key: None }
     }
 
     pub(super) fn at(self, span: Span) -> Finding {
         Finding { span: Some(span), ..self }
+    }
+
+    /// With the key and the value by which the constraint would hold, if it is not about several groups.
+    pub(super) fn holds_with(self, key: &str, value: &str, within: Option<&String>) -> Finding {
+        Finding { key: within.is_none().then(|| format!("{key} = {value}")), ..self }
     }
 
     /// With the nearest known word as advice.

@@ -24,7 +24,7 @@ fn broken(law: &Constraint, game: &Game) -> Option<Note> {
     let evidence = &game.evidence;
     if !law.laid {
         let findings = checker::judge(law, &record::written(law, evidence)?, evidence);
-        return note(law, &findings, "");
+        return note(law, &findings, "", game.draft.kit.home(law.span));
     }
     // Pieces lie as they do with so many players only when the kit is rolled for them.
     if law.players.is_some_and(|players| players != game.players) {
@@ -38,10 +38,11 @@ fn broken(law: &Constraint, game: &Game) -> Option<Note> {
         0 => String::new(),
         more => format!(", and {more} more"),
     };
-    note(law, findings, &format!(" (board {number} of seed {}{more})", game.seed))
+    let whence = format!(" (board {number} of seed {}{more})", game.seed);
+    note(law, findings, &whence, game.draft.kit.home(law.span))
 }
 
-fn note(law: &Constraint, findings: &[Finding], whence: &str) -> Option<Note> {
+fn note(law: &Constraint, findings: &[Finding], whence: &str, home: Option<&str>) -> Option<Note> {
     let first = findings.first()?;
     let told: Vec<&str> = findings.iter().take(TOLD).map(|finding| finding.words.as_str()).collect();
     let more = match findings.len() - told.len() {
@@ -50,11 +51,25 @@ fn note(law: &Constraint, findings: &[Finding], whence: &str) -> Option<Note> {
     };
     let says = law.says.trim().trim_end_matches(['.', '!']);
     let note = Note::new(Code::Constraint, format!("{says}: {}{more}{whence}", told.join("; "))).at(law.span);
-    let note = note.help(first.help.clone().unwrap_or_else(|| help(law)));
+    let meant = meant(law, first.key.as_deref(), home);
+    let note = note.help(first.help.clone().unwrap_or_else(|| help(law)) + &meant);
     Some(match first.span {
         Some(span) => note.also(span, "found here"),
         None => note,
     })
+}
+
+/// What to write if that is meant which is found: in the kit's own file, where the law is that of a kit below.
+fn meant(law: &Constraint, key: Option<&str>, home: Option<&str>) -> String {
+    let says = &law.says;
+    match (home, key) {
+        (Some(home), Some(key)) => format!(
+            "; if that is meant, add to {home}: [[law]], `says = \"{says}\"`, `{key}`; or to its [kit]: `drop = [\"{says}\"]`"
+        ),
+        (Some(home), None) => format!("; if that is meant, add to [kit] in {home}: `drop = [\"{says}\"]`"),
+        (None, Some(key)) => format!("; or say `{key}`, if that is meant"),
+        (None, None) => String::new(),
+    }
 }
 
 /// Where to look.

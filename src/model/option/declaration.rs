@@ -27,6 +27,8 @@ pub struct JobOption {
     pub choices: Option<Choices>,
     /// Whether it can have other values than these.
     pub is_open: bool,
+    /// Whether `[kit]` has a key of its name, which says what it is where it is not typed.
+    pub is_default_of_kits: bool,
     /// Changes a job by what was typed, of several values with commas between them. The sentence of an error follows
     /// after the name of the option.
     pub set: Set,
@@ -52,6 +54,7 @@ impl JobOption {
             default: None,
             choices: None,
             is_open: false,
+            is_default_of_kits: false,
             set: |_, _| Ok(()),
             code: None,
             manifest: None,
@@ -98,6 +101,12 @@ impl JobOption {
     /// With what it is where it is not typed, as it would be typed.
     pub(super) const fn default(mut self, word: &'static str) -> JobOption {
         self.default = Some(word);
+        self
+    }
+
+    /// With a key of its name in `[kit]`, which says what it is where it is not typed.
+    pub(super) const fn default_of_kits(mut self) -> JobOption {
+        self.is_default_of_kits = true;
         self
     }
 

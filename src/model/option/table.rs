@@ -134,6 +134,7 @@ pub const OPTIONS: &[JobOption] = &[
             "The paper in your printer: letter, legal, a4, tabloid or a3, or its width and height, such as \
                \"8.5in,13in\"; paper always stands upright",
         )
+        .default_of_kits()
         .one("PAPER", |job, word| word.parse().map(|paper: Paper| job.paper = paper))
         .default("letter")
         .open_choices(|| PAPERS.iter().filter_map(|paper| Some((paper.name()?, ""))).collect())
@@ -177,6 +178,7 @@ pub const OPTIONS: &[JobOption] = &[
         .says(In::File, 130, |print| (!print.job.slug).then(|| "no-slug".to_owned())),
     JobOption::new("backs", BACKS)
         .help("How the backs of cards, tokens and boards are made; without it, duplex or as the printer was measured")
+        .default_of_kits()
         .one("HOW", |job, word| Backs::of(word).map(|backs| job.backs = backs))
         .choices(|| names::<Backs>().collect())
         .code(coding!(Place::Head(2), backs))
@@ -199,6 +201,7 @@ pub const OPTIONS: &[JobOption] = &[
         }),
     JobOption::new("seams", BACKS)
         .help("How the sheets of a board that is larger than the paper are joined")
+        .default_of_kits()
         .one("HOW", |job, word| Seams::of(word).map(|seams| job.seams = seams))
         .default("overlap")
         .choices(|| names::<Seams>().collect())
@@ -208,6 +211,7 @@ pub const OPTIONS: &[JobOption] = &[
     JobOption::new("ink", INK)
         .help("The form to print: in colour, in grey for a printer without colour, or to colour in by hand")
         .uses(Uses::Pictures)
+        .default_of_kits()
         .one("FORM", |job, word| Ink::of(word).map(|ink| job.ink = ink))
         .default("colour")
         .choices(|| names::<Ink>().collect())
@@ -258,6 +262,7 @@ pub const OPTIONS: &[JobOption] = &[
             "Leave so much space between cards, or `bleed` for as much as their bleed takes; it forgives cuts that \
                stray, but takes more paper and more cuts. Without it, cards that touch share a cut",
         )
+        .default_of_kits()
         .one("LENGTH|bleed", |job, word| parse::gutter(word).map(|gutter| job.gutter = gutter))
         .code(coding!(Place::Tail(10), job.gutter))
         .manifest(130, "gutter", |print| Some(print.job.gutter.to_string().into()))
@@ -269,6 +274,7 @@ pub const OPTIONS: &[JobOption] = &[
             "Draw thin arcs of this radius, such as \"3 mm\", in the corners of cards, to round them by a punch or \
                scissors",
         )
+        .default_of_kits()
         .one("LENGTH", |job, word| parse::corners(word).map(|radius| job.corners = Some(radius)))
         .code(coding!(Place::Tail(11), job.corners))
         .manifest(140, "corners_mm", |print| print.job.corners.map(Fact::from))

@@ -7,14 +7,12 @@ use csv::StringRecord;
 
 pub(super) use self::decode::decode;
 use self::workbook::LINE;
-pub(super) use self::workbook::{Wanted, is_workbook, sheet};
+pub(super) use self::workbook::{Wanted, begins_workbook, is_workbook, sheet};
 
 use crate::diag::{Code, Note, Report};
 use crate::limits::{COLUMNS, ITEMS, TABLE_CELLS};
 use crate::source::{Fields, FileId, Span, Spanned, delimiters};
 
-/// What workbooks begin with, whatever they are called.
-pub(super) const ZIP: &[u8] = b"PK\x03\x04";
 /// What may stand between cells.
 const DELIMITERS: [u8; 3] = [b',', b';', b'\t'];
 
@@ -70,11 +68,10 @@ pub(super) fn rows(text: &str, file: FileId, report: &mut Report) -> (Vec<String
         let fields = cells.map(|(n, (name, cell))| (name.clone(), Spanned::new(lines(cell), place(n)))).collect();
         rows.push(Row { fields, span });
     }
-    if !ITEMS.allows(count) {
-        report.say(Note::beyond(&ITEMS, "the table has", count).at(span));
-    }
-    if !TABLE_CELLS.allows(words) {
-        report.say(Note::beyond(&TABLE_CELLS, "the table has", words).at(span));
+    for (limit, amount) in [(&ITEMS, count), (&TABLE_CELLS, words)].into_iter().filter(|(limit, n)| !limit.allows(*n)) {
+        report.say(Note::beyond(limit, "the table has", amount).at(span));
+        // Of so many rows nothing else is said.
+        rows.clear();
     }
     (columns.into_iter().filter(|name| !name.is_empty()).collect(), rows)
 }
@@ -274,7 +271,7 @@ mod tests {
         let full = format!("{}\n{}", names.join(","), format!("{}\n", vec!["x"; 1_000].join(",")).repeat(5_001));
         let mut report = Report::default();
         let file = report.sources.add("a.csv", String::new());
-        assert_eq!(rows(&full, file, &mut report).1.len(), 5_000);
+        assert!(rows(&full, file, &mut report).1.is_empty());
         assert_eq!(report.notes()[0].message, "the table has 5,001,000 cells with words, and 5,000,000 is the limit");
     }
 
@@ -299,11 +296,11 @@ mod tests {
     }
 
     #[test]
-    fn no_more_rows_are_kept_than_there_may_be() {
+    fn of_more_rows_than_there_may_be_none_is_kept() {
         let text = "a\n".to_owned() + &"1\n".repeat(1_000_000);
         let mut report = Report::default();
         let file = report.sources.add("a.csv", String::new());
-        assert_eq!(rows(&text, file, &mut report).1.len(), 100_000);
+        assert!(rows(&text, file, &mut report).1.is_empty());
         let said: Vec<&str> = report.notes().iter().map(|note| note.message.as_str()).collect();
         assert_eq!(said, ["the table has 1,000,000 different cards and tokens, and 100,000 is the limit"]);
     }

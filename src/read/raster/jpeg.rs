@@ -23,43 +23,64 @@ pub fn pixels(bytes: &[u8]) -> Option<Vec<u8>> {
     Some(rgba(&levels, space, &frame, None))
 }
 
-/// The pixels of a JPEG file, or the file as it is if it needs no change.
-///
-/// # Errors
-/// The picture cannot be used.
-pub(super) fn read(name: &str, bytes: Vec<u8>, left: &mut u64) -> Result<Read, Unfit> {
-    let broken = |why: &str| Unfit::Broken(why.to_owned());
-    let frame = JpegFrame::of(&bytes).ok_or_else(|| broken("it is broken: it has no picture in it"))?;
-    frame.fit().map_err(broken)?;
-    let pixels = sized(frame.width, frame.height)?;
-    let mut head = JpegDecoder::new_with_options(ZCursor::new(&bytes), options());
-    head.decode_headers().map_err(|fault| Unfit::Broken(format!("it is broken: {fault}")))?;
-    let orientation = Orientation::of(head.exif().map(Vec::as_slice));
-    let profile = head.icc_profile().and_then(|icc| Profile::embedded(&icc, frame.components));
-    let plain = head.input_colorspace() == Some(ColorSpace::YCbCr) && !frame.is_rgb || frame.components == 1;
-    let changed = !plain || profile.is_some() || !orientation.is_upright();
-    if changed {
-        held(pixels, left)?;
+/// A JPEG file whose head was read.
+pub(in crate::read) struct Head {
+    bytes: Vec<u8>,
+    frame: JpegFrame,
+    orientation: Orientation,
+    profile: Option<Profile>,
+    /// Whether its pixels differ from those that are to be shown.
+    changed: bool,
+}
+
+impl Head {
+    /// Reads what stands before the pixels of a JPEG file. If they must be changed, they are taken from those that may
+    /// still be held in memory.
+    ///
+    /// # Errors
+    /// It cannot be used.
+    pub(super) fn read(bytes: Vec<u8>, left: &mut u64) -> Result<Head, Unfit> {
+        let frame = JpegFrame::of(&bytes).ok_or_else(|| broken("it is broken: it has no picture in it"))?;
+        frame.fit().map_err(broken)?;
+        let pixels = sized(frame.width, frame.height)?;
+        let mut head = JpegDecoder::new_with_options(ZCursor::new(&bytes), options());
+        head.decode_headers().map_err(|fault| Unfit::Broken(format!("it is broken: {fault}")))?;
+        let orientation = Orientation::of(head.exif().map(Vec::as_slice));
+        let profile = head.icc_profile().and_then(|icc| Profile::embedded(&icc, frame.components));
+        let plain = head.input_colorspace() == Some(ColorSpace::YCbCr) && !frame.is_rgb || frame.components == 1;
+        let changed = !plain || profile.is_some() || !orientation.is_upright();
+        if changed {
+            held(pixels, left)?;
+        }
+        Ok(Head { bytes, frame, orientation, profile, changed })
     }
-    // The whole picture is decoded even where its file is kept, since a file
-    // that is damaged must be found here and not by a teacher's printer.
-    let (levels, space) = decoded(&bytes, &frame)?;
-    let raster = if changed {
-        let rgba = rgba(&levels, space, &frame, profile.as_ref());
-        if rgba.len() as u64 != pixels * 4 {
-            return Err(broken("it is broken: its pixels do not fill it"));
-        }
-        orientation.upright(name, (frame.width, frame.height), rgba)
-    } else {
-        let components = frame.components as u8;
-        Raster {
-            name: name.to_owned(),
-            width: frame.width,
-            height: frame.height,
-            pixels: Pixels::Jpeg(bytes, components),
-        }
-    };
-    Ok(Read { raster, changed })
+
+    /// Its pixels, or the file as it is if it needs no change.
+    ///
+    /// # Errors
+    /// It is broken.
+    pub(super) fn decoded(self, name: &str) -> Result<Read, Unfit> {
+        let Head { bytes, frame, orientation, profile, changed } = self;
+        // The whole picture is decoded even where its file is kept, since a file
+        // that is damaged must be found here and not by a teacher's printer.
+        let (levels, space) = decoded(&bytes, &frame)?;
+        let (width, height) = (frame.width, frame.height);
+        let raster = if changed {
+            let rgba = rgba(&levels, space, &frame, profile.as_ref());
+            if rgba.len() as u64 != u64::from(width) * u64::from(height) * 4 {
+                return Err(broken("it is broken: its pixels do not fill it"));
+            }
+            orientation.upright(name, (width, height), rgba)
+        } else {
+            let pixels = Pixels::Jpeg(bytes, frame.components as u8);
+            Raster { name: name.to_owned(), width, height, pixels }
+        };
+        Ok(Read { raster, changed })
+    }
+}
+
+fn broken(why: &str) -> Unfit {
+    Unfit::Broken(why.to_owned())
 }
 
 fn options() -> DecoderOptions {

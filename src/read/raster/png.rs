@@ -2,30 +2,46 @@
 
 use std::io::Cursor;
 
-use ::png::{BitDepth, ColorType, Decoder, Info, Limits, ScaledFloat, Transformations};
+use ::png::{BitDepth, ColorType, Decoder, Info, Limits, Reader, ScaledFloat, Transformations};
 
 use super::orientation::Orientation;
 use super::profile::Profile;
 use super::result::{Read, Unfit, held, sized};
 use crate::limits::PICTURE_PIXELS;
 
-/// The pixels of a PNG file.
-///
-/// # Errors
-/// The picture cannot be used.
-pub(super) fn read(name: &str, bytes: &[u8], left: &mut u64) -> Result<Read, Unfit> {
-    let broken = |fault: &dyn std::fmt::Display| Unfit::Broken(format!("it is broken: {fault}"));
+/// Opens a PNG file, as far as its pixels.
+fn open(bytes: &[u8]) -> Result<Reader<Cursor<&[u8]>>, Unfit> {
     // Eight bytes for each pixel are what 16 bits to a colour take.
     let limits = Limits { bytes: PICTURE_PIXELS.most as usize * 8 };
     let mut decoder = Decoder::new_with_limits(Cursor::new(bytes), limits);
     decoder.set_transformations(Transformations::EXPAND);
-    let mut reader = decoder.read_info().map_err(|fault| broken(&fault))?;
-    let (width, height) = reader.info().size();
+    decoder.read_info().map_err(|fault| broken(&fault))
+}
+
+fn broken(fault: &dyn std::fmt::Display) -> Unfit {
+    Unfit::Broken(format!("it is broken: {fault}"))
+}
+
+/// Looks at the head of a PNG file, and takes its pixels from those that may still be held in memory.
+///
+/// # Errors
+/// It cannot be used.
+pub(super) fn check(bytes: &[u8], left: &mut u64) -> Result<(), Unfit> {
+    let (width, height) = open(bytes)?.info().size();
     let pixels = sized(width, height)?;
     if !is_whole(bytes) {
         return Err(Unfit::Broken("it is cut off before its end".to_owned()));
     }
-    held(pixels, left)?;
+    held(pixels, left)
+}
+
+/// The pixels of a PNG file whose head was looked at.
+///
+/// # Errors
+/// It is broken.
+pub(super) fn read(name: &str, bytes: &[u8]) -> Result<Read, Unfit> {
+    let mut reader = open(bytes)?;
+    let (width, height) = reader.info().size();
     let orientation = Orientation::of(reader.info().exif_metadata.as_deref());
     let profile = profile(reader.info());
     let changed = profile.is_some() || !orientation.is_upright();

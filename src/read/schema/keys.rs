@@ -55,6 +55,8 @@ macro_rules! set {
             "from-players",
             "extra",
             "with",
+            "like",
+            "drop",
         ]
     };
 }
@@ -62,7 +64,7 @@ macro_rules! set {
 const LOOK: &[&str] = &["fill", "stroke", "weight", "dash", "inset"];
 
 schemas! {
-    KIT = table("kit", &["id", "title", "language", "summary", "version", "players", "bring", "credits", "licence", "display", "boards", "names", "dice"]);
+    KIT = table("kit", &["id", "title", "language", "summary", "version", "players", "bring", "credits", "licence", "display", "boards", "names", "dice", "like", "drop", "paper", "backs", "seams", "ink", "gutter", "corners"]);
     COLOURS = open("colours", &[]);
     COLOUR = table("colours.NAME", &["colour", "grey", "pattern"]);
     ICONS = open("icons", &[]);
@@ -125,7 +127,7 @@ schemas! {
     TEXT = typed("board.NAME.text", &["text", "at", "room"]);
     LEGEND = typed("board.NAME.legend", &["at", "room", "row"]);
     LEGEND_ROW = table("board.NAME.legend.row", &["text", "icon", "from-players", "fill", "stroke", "weight", "dash"]);
-    ART = table("board.NAME.art", &["file", "at", "room", "over"]);
+    ART = table("board.NAME.art", &["file", "at", "room", "fit", "focus", "corners", "over"]);
     BOX = table("board.NAME.box", &["at", "room", "fill", "stroke", "weight", "dash", "round"]);
     TABLE = typed(
         "board.NAME.table",
@@ -138,7 +140,7 @@ schemas! {
     AMONG = open("law.among", &[]);
     ALLOW = table("allow", &["code", "of", "why"]);
     TEMPLATE = table("template", &["trim", "safe", "slot"]);
-    SLOT = typed("template.slot.NAME", &["optional", "markup", "tint", "rotate"]);
+    SLOT = typed("template.slot.NAME", &["optional", "markup", "tint", "rotate", "fit", "focus", "corners", "like"]);
     TYPE = table("type", TYPE_KEYS);
 }
 

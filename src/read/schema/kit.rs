@@ -3,7 +3,7 @@
 use super::{ReadContext, keys, style};
 use crate::diag::{Code, Note};
 use crate::limits::BOARDS;
-use crate::model::{Icon, Imprint, Kit, in_words};
+use crate::model::{Below, Icon, Imprint, Job, Kit, OPTIONS, in_words};
 use crate::phrases::{KNOWN, Language};
 use crate::read::class_list;
 use crate::read::data::Wanted;
@@ -36,11 +36,17 @@ pub(super) fn kit(cx: &mut ReadContext<'_>, files: &[Table<'_>]) -> Kit {
         let note = Note::new(Code::BadValue, format!("`{}` cannot be part of a file's name everywhere", id.value));
         report.say(note.at(id.span).help("use small letters, digits and hyphens"));
     }
+    check_defaults(&kit);
+    if !kit.words("drop").is_empty() && cx.fs.bases().is_empty() {
+        let note = Note::new(Code::BadValue, "`drop` takes away what is in the kit that this one is `like`");
+        report
+            .say(note.at(kit.span_of("drop")).help("say which kit that is with `like`, or take the thing itself away"));
+    }
     let names = kit.str("names").and_then(|file| cx.data(&file, Wanted::default()));
     let names = names.map(|(file, text)| report.with(|report| class_list::names(&text, file, report)));
     let names = names.unwrap_or_default();
     let word = |word: Option<Spanned<String>>| word.map(|word| word.value).unwrap_or_default();
-    let language = cx.translator.settle(language(&kit), cx.fs, report);
+    let language = cx.translator.settle(language(&kit));
     let mut printed = |word: Spanned<String>| cx.translator.printed(word).value;
     Kit {
         id: word(id),
@@ -56,7 +62,27 @@ pub(super) fn kit(cx: &mut ReadContext<'_>, files: &[Table<'_>]) -> Kit {
         boards: kit.count("boards", 1, BOARDS.most as u32),
         names,
         dice: kit.count("dice", 1, 1).unwrap_or(1),
+        below: below(cx, &kit),
         imprint: Imprint::default(),
+    }
+}
+
+/// The kits on which this one lies.
+fn below(cx: &ReadContext<'_>, kit: &Table<'_>) -> Option<Below> {
+    let top = cx.levels.values().max().filter(|top| **top > 0)?;
+    let files = cx.levels.iter().filter(|(_, level)| *level < top).map(|(file, _)| *file).collect();
+    let home = cx.report.with(|report| report.sources.path(kit.span.file).to_owned());
+    Some(Below { files, home })
+}
+
+/// Notes the defaults of options that are no values of them.
+fn check_defaults(kit: &Table<'_>) {
+    for option in OPTIONS.iter().filter(|option| option.is_default_of_kits) {
+        let Some(word) = kit.str(option.name) else { continue };
+        if let Err(fault) = (option.set)(&mut Job::default(), &word.value) {
+            let note = Note::new(Code::BadValue, format!("`{}` is no value of `{}`: {fault}", word.value, option.name));
+            kit.report.say(note.at(word.span));
+        }
     }
 }
 

@@ -4,15 +4,20 @@
 
 mod allow;
 mod board;
+mod change;
 mod colours;
 mod condition;
 mod constraint;
 mod data;
 mod draw;
+mod fields;
 mod filter;
+mod framing;
+mod inherit;
 mod keys;
 mod kind;
 mod kit;
+mod language_columns;
 mod play;
 mod recipe;
 mod require;
@@ -39,10 +44,14 @@ use crate::source::Span;
 pub(super) fn draft(cx: &mut ReadContext<'_>) -> Draft {
     translations(cx);
     let texts = cx.kit_files();
-    let tables: Vec<_> = texts.iter().map(|(file, text)| table::parse(text, *file, cx.report)).collect();
-    let entries = tables.iter().zip(&texts);
+    let parsed = texts.iter().map(|(level, id, text)| {
+        let entries = table::parse(text, *id, cx.report);
+        inherit::File { id: *id, length: text.len(), level: *level, entries }
+    });
+    let parsed = parsed.collect();
+    let tables = inherit::inherited(cx, parsed);
     let files: Vec<Table<'_>> =
-        entries.map(|(entries, (file, _))| Table::root(keys::FILE, entries, *file, cx.report)).collect();
+        tables.iter().map(|file| Table::root(keys::FILE, &file.entries, file.id, cx.report)).collect();
     check_tables(&files, cx.report);
     let mut draft = Draft { kit: kit::kit(cx, &files), ..Draft::default() };
     colours::colours(cx, &files);
@@ -73,14 +82,16 @@ pub(super) fn draft(cx: &mut ReadContext<'_>) -> Draft {
     draft
 }
 
-/// Reads the file of translations, if there is one.
+/// Reads the files of translations.
 fn translations(cx: &mut ReadContext<'_>) {
-    let Some((file, text)) = cx.translator.file(cx.fs).and_then(|path| cx.unnamed(path)) else { return };
-    let entries = table::parse(&text, file, cx.report);
-    let table = Table::root(keys::TRANSLATIONS, &entries, file, cx.report);
-    for key in table.keys() {
-        if let Some(word) = table.str(&key.value) {
-            cx.translator.learn(key, word, cx.report);
+    for (path, is_own) in cx.translator.files(cx.fs) {
+        let Some((file, text)) = cx.unnamed(path) else { continue };
+        let entries = table::parse(&text, file, cx.report);
+        let table = Table::root(keys::TRANSLATIONS, &entries, file, cx.report);
+        for key in table.keys() {
+            if let Some(word) = table.str(&key.value) {
+                cx.translator.learn(key, word, is_own, cx.report);
+            }
         }
     }
 }

@@ -3,18 +3,20 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use super::change::{self, Written};
 use super::condition;
 use super::data::{Data, data};
+use super::fields::{as_known, check_columns, check_fields, own_fields, respelled};
 use super::slot_options::{plain, uniform};
 use super::stock::stock;
-use super::{ReadContext, keys, template};
+use super::{ReadContext, keys, language_columns, template};
 use crate::diag::{Code, Note};
 use crate::geom::{Cut, Length};
 use crate::limits;
-use crate::model::{Draft, DrawField, Item, ItemSide, Kind, Set, Stock, other_spelling};
+use crate::model::{Draft, DrawField, Item, ItemSide, Kind, Set, Stock};
 use crate::read::data::Row;
 use crate::read::measure::SIDE;
-use crate::read::table::{Schema, Table, two_spellings};
+use crate::read::table::{Schema, Table};
 use crate::source::{Fields, Span, Spanned};
 use crate::template::{Slot, SlotKind, Template};
 use crate::text::pattern::{fields_in, fill_in, own_field};
@@ -43,8 +45,11 @@ pub(super) struct Asked {
 }
 
 impl Asked {
-    fn of(&self, set: &str) -> BTreeSet<String> {
-        self.everywhere.iter().chain(self.of.get(set).into_iter().flatten()).cloned().collect()
+    /// Those of a set, and of those that it is like, from which it may have its items.
+    fn of_all(&self, set: &str, likes: &BTreeMap<String, String>) -> BTreeSet<String> {
+        let sets = std::iter::successors(Some(set), |set| likes.get(*set).map(String::as_str)).take(likes.len() + 1);
+        let own = sets.filter_map(|set| self.of.get(set)).flatten();
+        self.everywhere.iter().chain(own).cloned().collect()
     }
 }
 
@@ -60,14 +65,21 @@ pub(super) fn sets(cx: &mut ReadContext<'_>, files: &[Table<'_>], asked: &Asked)
                 None => parts.push((name, vec![table])),
             }
         }
+        let likes: BTreeMap<String, String> = parts.iter().filter_map(|(name, parts)| like(name, parts)).collect();
         for (name, parts) in parts {
-            let (asked, before, of) = (asked.of(&name.value), cx.report.len(), name.value.clone());
+            let (asked, before, of) = (asked.of_all(&name.value, &likes), cx.report.len(), name.value.clone());
             sets.extend(set(cx, tables, name, &parts, &asked));
             cx.keep_faulty(of, before);
         }
     }
     check_amounts(cx, &sets);
     sets
+}
+
+/// A set and the one that it is like.
+fn like(name: &Spanned<String>, parts: &[Table<'_>]) -> Option<(String, String)> {
+    let part = parts.iter().find(|part| part.is_str("like"))?;
+    Some((name.value.clone(), part.str("like")?.value))
 }
 
 /// Says that a kit has more items than can be held, or more copies of them
@@ -105,7 +117,8 @@ fn set(
 ) -> Option<Set> {
     // The part that names the template is the one that describes the set.
     let head = parts.iter().find(|part| part.has("template")).unwrap_or(&parts[0]);
-    let template = head.required_str("template");
+    // What a set is like was told of where it is faulty.
+    let template = if head.has("like") { head.str("template") } else { head.required_str("template") };
     let patterns = side(head, tables.front).map(|(_, patterns)| patterns).unwrap_or_default();
     let back = side(head, tables.back).and_then(|(table, patterns)| Some((table.required_str("template")?, patterns)));
     let front = Side::read(cx, &template?, patterns, true)?;
@@ -120,10 +133,10 @@ fn set(
     let sides: Vec<&Side> = std::iter::once(&front).chain(&back).collect();
     let known = known_fields(&sides, tables, asked);
     let plain = plain(head, &known);
-    let items: Vec<Item> = parts.iter().flat_map(|part| items(cx, tables, part, &known)).collect();
-    for side in sides {
-        items.iter().for_each(|item| side.read_art(cx, item));
-    }
+    let items = parts.iter().flat_map(|part| items(cx, tables, part, &known)).collect();
+    let items = change::changed(cx, head, parts, items);
+    let art: Vec<_> = sides.iter().flat_map(|side| side.art(cx, &items)).collect();
+    cx.arts(&art);
     for side in std::iter::once(&front).chain(&back) {
         side.print(cx, &items);
         condition::check(cx, &side.design, &side.template, &items, name.span);
@@ -135,7 +148,7 @@ fn set(
         let set = tables.set.key();
         cx.report.say(note.help(format!("add [[{set}.{}.{item}]] or `data = \"FILE.csv\"`", name.value)));
     }
-    unique_ids(cx, &items);
+    change::unique_ids(cx, &items);
     let with = head.words("with");
     Some(Set {
         kind: tables.kind,
@@ -211,21 +224,31 @@ impl Side {
         }
     }
 
-    /// Reads the art files that an item names for the picture slots of this side.
-    fn read_art(&self, cx: &mut ReadContext<'_>, item: &Item) {
-        let pictures = self.template.slots.iter().filter(|slot| matches!(slot.kind, SlotKind::Image { .. }));
-        for Slot { name, .. } in pictures {
+    /// The art files that items name for the picture slots of this side.
+    fn art(&self, cx: &ReadContext<'_>, items: &[Item]) -> Vec<Spanned<String>> {
+        let mut files = Vec::new();
+        for Slot { name, .. } in self.template.slots.iter().filter(|slot| matches!(slot.kind, SlotKind::Image { .. })) {
             let pattern = self.design.patterns.get(name);
-            let own = own_field(name, pattern, &item.fields).filter(|_| self.design.shows_fields).cloned();
-            // Pictures that are drawn are read when draws are known.
-            let pattern = pattern
-                .filter(|pattern| !fields_in(&pattern.value).iter().any(|name| DrawField::parse(name).is_some()));
-            // Fields that are missing are noted when slots are filled.
-            let text = own.or_else(|| fill_in(name, pattern?, &item.fields, |_, value| value.trim().into(), |_| {}));
-            if let Some(file) = text.filter(|text| cx.names.is_file(&text.value)) {
-                cx.art(&file);
+            let is_drawn = |pattern: &&Spanned<String>| {
+                fields_in(&pattern.value).iter().any(|name| DrawField::parse(name).is_some())
+            };
+            for item in items {
+                let own = own_field(name, pattern, &item.fields).filter(|_| self.design.shows_fields).cloned();
+                // Pictures that are drawn are read when draws are known; fields that are missing are noted when slots
+                // are filled.
+                let filled = || {
+                    fill_in(
+                        name,
+                        pattern.filter(|pattern| !is_drawn(pattern))?,
+                        &item.fields,
+                        |_, value| value.trim().into(),
+                        |_| {},
+                    )
+                };
+                files.extend(own.or_else(filled).filter(|text| cx.names.is_file(&text.value)));
             }
         }
+        files
     }
 }
 
@@ -236,6 +259,8 @@ fn known_fields<'k>(sides: &[&'k Side], tables: &Tables, asked: &'k BTreeSet<Str
     let rotations = sides.iter().flat_map(|side| side.template.slots.iter().filter_map(|slot| slot.rotate.as_ref()));
     let patterns = sides.iter().flat_map(|side| side.design.patterns.values()).chain(rotations);
     let shown = slots.chain(patterns.flat_map(|pattern| fields_in(&pattern.value)));
+    let focuses = sides.iter().flat_map(|side| &side.template.slots).filter_map(Slot::focus);
+    let shown = shown.chain(focuses.flat_map(|pattern| fields_in(&pattern.value)));
     let mut known: BTreeSet<&str> = shown.chain(asked.iter().map(String::as_str)).collect();
     known.extend(sides.iter().flat_map(|side| condition::fields(&side.design)));
     known.extend(tables.item.keys);
@@ -260,34 +285,6 @@ fn side<'t>(set: &Table<'t>, schema: &'static Schema) -> Option<(Table<'t>, Fiel
     Some((table, own_fields(&table)))
 }
 
-/// The keys of a table that are not those of its schema.
-fn own_fields(table: &Table<'_>) -> Fields {
-    let is_own = |key: &Spanned<String>| !table.schema.keys.contains(&key.value.as_str());
-    let field = |key: Spanned<String>| Some((key.value.clone(), table.field(&key.value)?));
-    table.keys().into_iter().filter(is_own).filter_map(field).collect()
-}
-
-/// The name of a field in the spelling in which it is known.
-fn as_known<'n>(name: &'n str, known: &BTreeSet<&str>) -> &'n str {
-    other_spelling(name).filter(|other| !known.contains(name) && known.contains(other)).unwrap_or(name)
-}
-
-/// Fields by their names in the spelling in which they are known. Notes one that is given in both.
-fn respelled(cx: &mut ReadContext<'_>, mut fields: Fields, known: &BTreeSet<&str>) -> Fields {
-    let names: Vec<String> = fields.keys().filter(|name| as_known(name, known) != *name).cloned().collect();
-    for name in names {
-        let Some(field) = fields.remove(&name) else { continue };
-        let other = as_known(&name, known);
-        match fields.get(other) {
-            Some(first) => cx.report.say(two_spellings((&name, field.span), (other, first.span))),
-            None => {
-                fields.insert(other.to_owned(), field);
-            }
-        }
-    }
-    fields
-}
-
 fn check_slots(cx: &mut ReadContext<'_>, template: &Template, words: &Fields) {
     for (name, word) in words {
         if !template.slots.iter().any(|slot| slot.name == *name) {
@@ -308,14 +305,16 @@ fn same_size(cx: &mut ReadContext<'_>, front: &Template, back: &Template, span: 
 }
 
 /// The items of one table of a set: its own tables, and the rows of its `data`.
-fn items(cx: &mut ReadContext<'_>, tables: &Tables, set: &Table<'_>, known: &BTreeSet<&str>) -> Vec<Item> {
+fn items(cx: &mut ReadContext<'_>, tables: &Tables, set: &Table<'_>, known: &BTreeSet<&str>) -> Vec<Written> {
     let mut found = Vec::new();
     for table in set.tables(tables.item) {
         check_fields(cx, &table, known);
-        let fields = respelled(cx, own_fields(&table), known);
+        let fields = language_columns::taken(cx, own_fields(&table));
+        let fields = respelled(cx, fields, known);
         let id = table.field("id").map(|id| id.value);
-        let copies = table.count("copies", 0, limits::COPIES.most as u32).unwrap_or(1);
-        found.push(item(id, copies, fields, Arc::default(), table.span));
+        let copies = table.count("copies", 0, limits::COPIES.most as u32);
+        let item = item(id, copies.unwrap_or(1), fields, Arc::default(), table.span);
+        found.push(Written { item, level: cx.level(table.span), has_copies: copies.is_some() });
     }
     let Some(Data { file, columns, rows, used }) = data(cx, set) else { return found };
     let total = (found.len() + rows.len()) as u64;
@@ -329,6 +328,7 @@ fn items(cx: &mut ReadContext<'_>, tables: &Tables, set: &Table<'_>, known: &BTr
     for Row { fields, span } in rows {
         let mut fields = respelled(cx, fields, known);
         let id = fields.remove("id").map(|id| id.value);
+        let has_copies = fields.contains_key("copies");
         let copies = match fields.remove("copies").map(|word| word.value.parse::<u32>()) {
             None => 1,
             Some(Ok(copies)) if limits::COPIES.allows(copies.into()) => copies,
@@ -338,7 +338,8 @@ fn items(cx: &mut ReadContext<'_>, tables: &Tables, set: &Table<'_>, known: &BTr
                 1
             }
         };
-        found.push(item(id, copies, fields, Arc::clone(&columns), span));
+        let item = item(id, copies, fields, Arc::clone(&columns), span);
+        found.push(Written { item, level: cx.level(file.span), has_copies });
     }
     found
 }
@@ -349,35 +350,4 @@ fn item(id: Option<String>, copies: u32, mut fields: Fields, columns: Arc<[Strin
         fields.entry("id".to_owned()).or_insert(Spanned::new(id, span));
     }
     Item { id: shown.unwrap_or_default(), copies, fields, columns, span }
-}
-
-/// Notes the keys of an item that are no known fields.
-fn check_fields(cx: &mut ReadContext<'_>, table: &Table<'_>, known: &BTreeSet<&str>) {
-    for key in table.keys().iter().filter(|key| !known.contains(as_known(&key.value, known))) {
-        let note = Note::new(Code::UnknownKey, format!("no slot of the template shows `{}`", key.value)).at(key.span);
-        cx.report.say(note.did_you_mean(&key.value, known.iter().copied()));
-    }
-}
-
-/// Notes the columns of a file that are no known fields. A column whose name begins with
-/// `#` is for the author.
-fn check_columns(cx: &mut ReadContext<'_>, columns: &[String], file: Span, known: &BTreeSet<&str>) {
-    for column in columns.iter().filter(|column| !known.contains(as_known(column, known)) && !column.starts_with('#')) {
-        let note = Note::new(Code::UnknownKey, format!("no slot of the template shows the column `{column}`"));
-        let near = crate::diag::nearest(column, known.iter().copied());
-        let near = near.map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
-        cx.report
-            .say(note.at(file).help(format!("{near}A column for yourself alone begins with #, as in `#{column}`")));
-    }
-}
-
-fn unique_ids(cx: &mut ReadContext<'_>, items: &[Item]) {
-    let mut seen: BTreeMap<&str, Span> = BTreeMap::new();
-    for item in items.iter().filter(|item| !item.id.is_empty()) {
-        if let Some(first) = seen.insert(&item.id, item.span) {
-            let note = Note::new(Code::Duplicate, format!("two items are called `{}`", item.id));
-            let help = "use `copies = 2` for two of the same, or give one another id";
-            cx.report.say(note.labelled(item.span, "this one").also(first, "and this one").help(help));
-        }
-    }
 }

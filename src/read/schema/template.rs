@@ -2,17 +2,18 @@
 
 use std::collections::BTreeSet;
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::rotate::{Rotate, rotate};
 use super::slot_options::is_plain;
 use super::style::style;
-use super::{ReadContext, keys};
+use super::{ReadContext, framing, inherit, keys};
 use crate::diag::{Code, Note};
-use crate::geom::{Length, Point, Rect, Rotation, Size};
+use crate::geom::{Affine, Length, Point, Rect, Rotation, Size};
 use crate::read::measure::{SIDE, ZERO_UP};
 use crate::read::svg::{self, Drawing, DrawnSlot};
 use crate::read::table::{self, Table};
-use crate::scene::TextStyle;
+use crate::scene::{Framing, TextStyle};
 use crate::source::{FileId, Span, Spanned};
 use crate::template::{Art, Condition, Layer, Slot, SlotKind, Template};
 
@@ -50,7 +51,8 @@ fn new_frame(cx: &mut ReadContext<'_>, name: &Spanned<String>) -> Option<Templat
         return Some(build((name, source), drawing, trim, Length::ZERO, Vec::new(), None));
     }
     let (file, text) = cx.source(&toml)?;
-    let entries = table::parse(&text, file, cx.report);
+    let mut entries = table::parse(&text, file, cx.report);
+    inherit::slots(&mut entries, file, cx.report);
     let table = Table::root(keys::TEMPLATE, &entries, file, cx.report);
     let trim = table.size("trim", SIDE).unwrap_or(drawing.size);
     let safe = table.length("safe", ZERO_UP).unwrap_or_default();
@@ -63,6 +65,8 @@ fn new_frame(cx: &mut ReadContext<'_>, name: &Spanned<String>) -> Option<Templat
     Some(build((name, source), drawing, trim, safe, settings, Some(table.span_of("trim"))))
 }
 
+/// What `data-slot` says of a slot for a picture.
+const IMAGE: &str = "image";
 /// More bleed than anybody cuts off means that a page was measured in pixels.
 const WIDEST_BLEED: Length = Length::mm(12);
 
@@ -72,6 +76,8 @@ struct Setting {
     style: TextStyle,
     tint: Option<String>,
     plain: bool,
+    framing: Framing,
+    focus: Option<Spanned<String>>,
     optional: bool,
     rotate: Rotate,
     span: Span,
@@ -83,13 +89,18 @@ fn settings(cx: &mut ReadContext<'_>, table: &Table<'_>, drawing: &Drawing) -> V
     let mut colours = colour_fields(drawing, &[]);
     colours.extend(slots.iter().filter_map(|(_, slot)| slot.str("tint")).map(|tint| tint.value));
     for (name, slot) in slots {
-        let drawn = drawing.slots.iter().any(|slot| slot.name == name.value);
-        if !drawn && !colours.contains(&name.value) {
+        let drawn = drawing.slots.iter().find(|slot| slot.name == name.value);
+        if drawn.is_none() && !colours.contains(&name.value) {
             let known = drawing.slots.iter().map(|slot| slot.name.as_str()).chain(colours.iter().map(String::as_str));
             let note = Note::new(Code::UnknownSlot, format!("the template's SVG has no slot `{}`", name.value));
             cx.report.say(note.at(name.span).did_you_mean(&name.value, known));
         }
+        if drawn.is_none_or(|drawn| drawn.kind != IMAGE) {
+            framing::no_picture(&slot, &name.value);
+        }
         settings.push(Setting {
+            framing: framing::framing(&slot),
+            focus: framing::focus_pattern(&slot),
             style: style(cx, &slot, &TextStyle::default()),
             tint: slot.str("tint").map(|tint| tint.value),
             plain: is_plain(&slot),
@@ -148,19 +159,22 @@ fn build(
 ) -> Template {
     let bleed = (drawing.size.w - trim.w).half().max(Length::ZERO);
     let shift = Point::new(-bleed, -bleed);
+    let by = Affine::shift(shift.x.to_um() as f64, shift.y.to_um() as f64);
     let mut slots: Vec<Slot> = Vec::new();
-    for DrawnSlot { name, kind, room, rotation, condition } in &drawing.slots {
+    for DrawnSlot { name, kind, room, rotation, condition, outline } in &drawing.slots {
         let setting = settings.iter().find(|setting| setting.name == *name);
-        let tint = setting.and_then(|setting| setting.tint.clone());
-        let kind = if kind == "text" {
-            SlotKind::Text { style: setting.map(|setting| setting.style.clone()).unwrap_or_default(), tint }
+        let (tint, room) = (setting.and_then(|setting| setting.tint.clone()), room.moved(shift));
+        let kind = if kind == IMAGE {
+            let outline = outline.as_ref().map(|path| Arc::new(by.path(path)));
+            let framing = Framing { outline, ..setting.map(|setting| setting.framing.clone()).unwrap_or_default() };
+            SlotKind::Image { tint, framing, focus: setting.and_then(|setting| setting.focus.clone()) }
         } else {
-            SlotKind::Image { tint }
+            SlotKind::Text { style: setting.map(|setting| setting.style.clone()).unwrap_or_default(), tint }
         };
         let Rotate { by, pattern } = setting.map(|setting| setting.rotate.clone()).unwrap_or_default();
         slots.push(Slot {
             name: name.clone(),
-            room: room.moved(shift),
+            room,
             rotation: rotation.then(by),
             rotate: pattern,
             kind,
@@ -170,23 +184,7 @@ fn build(
             span: setting.map(|setting| setting.span),
         });
     }
-    for name in colour_fields(&drawing, &settings) {
-        let optional = settings.iter().any(|setting| setting.name == name && setting.optional);
-        // One that tints several parts is asked for whatever holds, unless all are under one condition.
-        let conditions: BTreeSet<_> =
-            tints(&drawing, &settings).filter(|(tint, _)| **tint == name).map(|(_, condition)| condition).collect();
-        slots.push(Slot {
-            name,
-            room: Rect::default(),
-            rotation: Rotation::NONE,
-            rotate: None,
-            kind: SlotKind::Colour,
-            plain: false,
-            optional,
-            condition: conditions.first().copied().flatten().filter(|_| conditions.len() == 1),
-            span: None,
-        });
-    }
+    slots.extend(colour_slots(&drawing, &settings));
     let moved = |art| match art {
         Art::Fixed(item) => Art::Fixed(item.moved(shift)),
         Art::Tinted { shape, fill, stroke } => Art::Tinted { shape: shape.moved(shift), fill, stroke },
@@ -206,4 +204,26 @@ fn build(
         slots,
         span,
     }
+}
+
+/// The slots of colours, which have no place.
+fn colour_slots(drawing: &Drawing, settings: &[Setting]) -> Vec<Slot> {
+    let slot = |name: String| {
+        let optional = settings.iter().any(|setting| setting.name == name && setting.optional);
+        // One that tints several parts is asked for whatever holds, unless all are under one condition.
+        let conditions: BTreeSet<_> =
+            tints(drawing, settings).filter(|(tint, _)| **tint == name).map(|(_, condition)| condition).collect();
+        Slot {
+            name,
+            room: Rect::default(),
+            rotation: Rotation::NONE,
+            rotate: None,
+            kind: SlotKind::Colour,
+            plain: false,
+            optional,
+            condition: conditions.first().copied().flatten().filter(|_| conditions.len() == 1),
+            span: None,
+        }
+    };
+    colour_fields(drawing, settings).into_iter().map(slot).collect()
 }

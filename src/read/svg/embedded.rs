@@ -81,7 +81,8 @@ impl Embedded {
             return Ok(());
         }
         let name = format!("{name}#{}", self.pictures.len() + 1);
-        let read = raster::read(&name, data.bytes.clone(), left).map_err(|why| match why {
+        let encoded = raster::encoded(data.bytes.clone(), left);
+        let read = encoded.and_then(|picture| picture.decoded(&name)).map_err(|why| match why {
             Unfit::Broken(why) => unfit(node, &why),
             Unfit::Beyond(limit, amount) => {
                 Fault::beyond(limit, &Unfit::subject(limit, "a picture in it"), amount).within(place_of(node, "href"))

@@ -13,6 +13,7 @@ mod expansion;
 mod fault;
 mod fonts;
 mod hooks;
+mod parts;
 mod references;
 mod slots;
 mod style;
@@ -39,6 +40,7 @@ use crate::source::FileId;
 use crate::template::{Art, Layer};
 
 pub(super) use fonts::database;
+pub(super) use parts::Parts;
 pub(super) use slots::DrawnSlot;
 
 /// What an SVG draws and names. Measured from its top left corner, one user
@@ -57,13 +59,18 @@ pub(super) struct Drawing {
 impl Drawing {
     /// The drawing as a symbol, its tints in the colours it shows.
     pub(super) fn into_symbol(self, name: &str) -> Symbol {
-        let item = |layer: Layer| match layer.art {
-            Art::Fixed(item) => item,
-            Art::Tinted { shape, .. } => Item::Shape(shape),
-        };
-        let items = self.layers.into_iter().map(item).collect();
+        let items = items(self.layers.into_iter().map(|layer| layer.art));
         Symbol { name: name.to_owned(), items, bounds: Rect::of(self.size), is_template: false }
     }
+}
+
+/// Art with its tints in the colours it shows.
+fn items(art: impl Iterator<Item = Art>) -> Vec<Item> {
+    let item = |art| match art {
+        Art::Fixed(item) => item,
+        Art::Tinted { shape, .. } => Item::Shape(shape),
+    };
+    art.map(item).collect()
 }
 
 /// Reads an SVG text that is kept as the source `file`.
@@ -78,15 +85,22 @@ pub(super) fn drawing(
     fonts: Arc<Database>,
     left: &mut u64,
 ) -> Result<Drawing, Vec<Note>> {
-    let (path, text, mut rest) = (path.to_owned(), text.to_owned(), *left);
-    let made = contained(move || {
-        let drawn = Reading { path: &path, fonts, left: &mut rest }.drawing(&text);
-        (drawn, rest)
-    });
+    let (path, text) = (path.to_owned(), text.to_owned());
+    apart(file, left, move |left| Reading { path: &path, fonts, left }.drawing(&text))
+}
+
+/// Does work on a drawing where nothing else falls over with it; what is wrong is noted on the source `file`.
+fn apart<T: Send + 'static>(
+    file: FileId,
+    left: &mut u64,
+    work: impl FnOnce(&mut u64) -> Result<T, Vec<Fault>> + Send + 'static,
+) -> Result<T, Vec<Note>> {
+    let mut rest = *left;
+    let made = contained(move || (work(&mut rest), rest));
     let faults = match made {
-        Ok((drawn, rest)) => {
+        Ok((done, rest)) => {
             *left = rest;
-            drawn
+            done
         }
         Err(fallen) => Err(vec![fell(fallen)]),
     };
@@ -129,26 +143,8 @@ const EMBEDDED: usize = 4;
 impl Reading<'_> {
     fn drawing(&mut self, text: &str) -> Result<Drawing, Vec<Fault>> {
         let xml = document(text)?;
-        let mut gathered = Gathered::default();
-        self.check(&xml, &mut gathered, 0)?;
-        let (embedded, missing) = (Arc::new(gathered.embedded), Arc::new(MissingFont::default()));
-        let settings = usvg::Options {
-            dpi: 25.4,
-            fontdb: Arc::clone(&self.fonts),
-            font_resolver: missing.resolver(),
-            image_href_resolver: embedded.resolver(),
-            ..usvg::Options::default()
-        };
-        let whole = |fault: Fault| vec![fault.within(place(xml.root_element()))];
-        let text = hooks::with_ids(&xml);
-        let named = text.as_deref().map(document).transpose()?;
-        let tree = usvg::Tree::from_xmltree(named.as_ref().unwrap_or(&xml), &settings)
-            .map_err(|fault| whole(Fault::new(Code::BadSvg, fault.to_string(), AGAIN)))?;
-        let mut faults = missing.faults(&gathered.words);
-        faults.extend(bounds::beyond(&tree).into_iter().map(|fault| fault.within(place(xml.root_element()))));
-        if !faults.is_empty() {
-            return Err(faults);
-        }
+        let (tree, embedded) = self.tree(&xml)?;
+        let mut faults = Vec::new();
         let hooks = hooks::hooks(&xml, &mut faults);
         let walked = walk::Source { path: self.path, embedded: &embedded, place: place(xml.root_element()) };
         let layers = walk::walk(walked, &tree, &hooks, self.left, &mut faults);
@@ -160,6 +156,28 @@ impl Reading<'_> {
         } else {
             Err(faults)
         }
+    }
+
+    /// What usvg makes of a document, and the pictures in it.
+    fn tree(&mut self, xml: &Document<'_>) -> Result<(usvg::Tree, Arc<Embedded>), Vec<Fault>> {
+        let mut gathered = Gathered::default();
+        self.check(xml, &mut gathered, 0)?;
+        let (embedded, missing) = (Arc::new(gathered.embedded), Arc::new(MissingFont::default()));
+        let settings = usvg::Options {
+            dpi: 25.4,
+            fontdb: Arc::clone(&self.fonts),
+            font_resolver: missing.resolver(),
+            image_href_resolver: embedded.resolver(),
+            ..usvg::Options::default()
+        };
+        let whole = |fault: Fault| vec![fault.within(place(xml.root_element()))];
+        let text = hooks::with_ids(xml);
+        let named = text.as_deref().map(document).transpose()?;
+        let tree = usvg::Tree::from_xmltree(named.as_ref().unwrap_or(xml), &settings)
+            .map_err(|fault| whole(Fault::new(Code::BadSvg, fault.to_string(), AGAIN)))?;
+        let mut faults = missing.faults(&gathered.words);
+        faults.extend(bounds::beyond(&tree).into_iter().map(|fault| fault.within(place(xml.root_element()))));
+        if faults.is_empty() { Ok((tree, embedded)) } else { Err(faults) }
     }
 
     /// Looks through a document before usvg does, and gives how many parts it has.

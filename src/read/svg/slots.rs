@@ -4,8 +4,10 @@ use usvg::{Node, Tree};
 
 use super::fault::Fault;
 use super::hooks::{Hooks, SlotHook};
+use super::walk;
 use crate::diag::Code;
-use crate::geom::{Affine, Length, Point, Rect, Rotation, Size};
+use crate::geom::{Affine, Length, Path, Point, Rect, Rotation, Size};
+use crate::scene::upright;
 
 /// A slot as it is drawn.
 pub(in crate::read) struct DrawnSlot {
@@ -17,6 +19,8 @@ pub(in crate::read) struct DrawnSlot {
     pub room: Rect,
     /// How that is turned about its middle.
     pub rotation: Rotation,
+    /// Its outline before it is turned, where that is no rectangle with sharp corners.
+    pub outline: Option<Path>,
     /// The condition that it is under, by its number.
     pub condition: Option<usize>,
 }
@@ -45,9 +49,17 @@ pub(super) fn slots(hooks: &Hooks, tree: &Tree, faults: &mut Vec<Fault>) -> Vec<
             continue;
         };
         let room = if rotation == Rotation::NONE { upright } else { unturned(node) };
-        slots.push(DrawnSlot { name: name.clone(), kind: kind.clone(), room, rotation, condition: *condition });
+        let (name, kind, outline) = (name.clone(), kind.clone(), outline(node, room));
+        slots.push(DrawnSlot { name, kind, room, rotation, outline, condition: *condition });
     }
     slots
+}
+
+/// The outline of a slot that fills `room`; `None` where it is the whole of that, or no single shape.
+fn outline(node: &Node, room: Rect) -> Option<Path> {
+    let Node::Path(path) = node else { return None };
+    let outline = walk::outline(path, room)?;
+    upright(&outline).is_none().then_some(outline)
 }
 
 /// From the measure of an element to that of the page.

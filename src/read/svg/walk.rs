@@ -16,7 +16,7 @@ use super::fault::Fault;
 use super::hooks::Hooks;
 use super::work::{Work, around};
 use crate::diag::Code;
-use crate::geom::{Affine, Length, Path, Seg};
+use crate::geom::{Affine, Length, Path, Rect, Seg};
 use crate::limits::{ALL_PIXELS, PICTURE_PIXELS};
 use crate::scene::{Cap, Colour, FillRule, Group, Item, Join, Picture, Pixels, Raster, Shape, Stroke};
 use crate::template::{Art, Layer};
@@ -60,17 +60,7 @@ pub(super) fn walk(
     left: &mut u64,
     faults: &mut Vec<Fault>,
 ) -> Vec<Layer> {
-    let mut walk = Walk {
-        source,
-        hooks,
-        faults,
-        count: 0,
-        left,
-        work: Work::default(),
-        tinted: BTreeSet::new(),
-        condition: None,
-        met: BTreeSet::new(),
-    };
+    let mut walk = Walk::new(source, hooks, left, faults);
     let mut layers = Vec::new();
     walk.group(tree.root(), &mut layers);
     let untinted = hooks.tints.keys().filter(|id| !walk.tinted.contains(*id));
@@ -85,28 +75,51 @@ pub(super) fn walk(
     layers
 }
 
-impl Walk<'_> {
-    fn group(&mut self, group: &SvgGroup, layers: &mut Vec<Layer>) {
-        for node in group.children() {
-            let around = self.condition;
-            if let Some(condition) = self.hooks.conditioned.get(node.id()).copied() {
-                self.condition = Some(condition);
-                self.met.insert(condition);
-            }
-            let mut art = Vec::new();
-            match node {
-                Node::Group(inner) if plain(inner) => self.group(inner, layers),
-                Node::Group(inner) => {
-                    let item = self.effect(inner, node);
-                    art.extend(item.map(Art::Fixed));
-                }
-                Node::Path(path) => self.path(path, node, &mut art),
-                Node::Text(text) => self.group(text.flattened(), layers),
-                Node::Image(image) => self.image(image, node, &mut art),
-            }
-            layers.extend(art.into_iter().map(|art| Layer { art, condition: self.condition }));
-            self.condition = around;
+/// The art of one node of a tree.
+pub(super) fn part(source: Source<'_>, node: &Node, left: &mut u64, faults: &mut Vec<Fault>) -> Vec<Layer> {
+    let (hooks, mut layers) = (Hooks::default(), Vec::new());
+    Walk::new(source, &hooks, left, faults).node(node, &mut layers);
+    layers
+}
+
+impl<'w> Walk<'w> {
+    fn new(source: Source<'w>, hooks: &'w Hooks, left: &'w mut u64, faults: &'w mut Vec<Fault>) -> Walk<'w> {
+        Walk {
+            source,
+            hooks,
+            faults,
+            count: 0,
+            left,
+            work: Work::default(),
+            tinted: BTreeSet::new(),
+            condition: None,
+            met: BTreeSet::new(),
         }
+    }
+
+    fn group(&mut self, group: &SvgGroup, layers: &mut Vec<Layer>) {
+        group.children().iter().for_each(|node| self.node(node, layers));
+    }
+
+    fn node(&mut self, node: &Node, layers: &mut Vec<Layer>) {
+        let around = self.condition;
+        if let Some(condition) = self.hooks.conditioned.get(node.id()).copied() {
+            self.condition = Some(condition);
+            self.met.insert(condition);
+        }
+        let mut art = Vec::new();
+        match node {
+            Node::Group(inner) if plain(inner) => self.group(inner, layers),
+            Node::Group(inner) => {
+                let item = self.effect(inner, node);
+                art.extend(item.map(Art::Fixed));
+            }
+            Node::Path(path) => self.path(path, node, &mut art),
+            Node::Text(text) => self.group(text.flattened(), layers),
+            Node::Image(image) => self.image(image, node, &mut art),
+        }
+        layers.extend(art.into_iter().map(|art| Layer { art, condition: self.condition }));
+        self.condition = around;
     }
 
     /// Notes the conditions on elements that are not drawn by themselves.
@@ -275,6 +288,16 @@ fn clip_segs(group: &SvgGroup, at: Transform, found: &mut Vec<Seg>) {
             Node::Text(_) | Node::Image(_) => {}
         }
     }
+}
+
+/// The outline of a path, as large as a room and in its place.
+pub(super) fn outline(path: &usvg::Path, room: Rect) -> Option<Path> {
+    let own = path.bounding_box();
+    let of = |n: Length| n.to_um() as f32 / UM;
+    let room = (of(room.left()), of(room.top()), of(room.size.w), of(room.size.h));
+    let (x, y) = (room.2 / own.width(), room.3 / own.height());
+    let to = Transform::from_row(x, 0.0, 0.0, y, room.0 - own.left() * x, room.1 - own.top() * y);
+    to.is_finite().then(|| Path::new(segs(path.data(), to)))
 }
 
 fn segs(path: &usvg::tiny_skia_path::Path, at: Transform) -> Vec<Seg> {

@@ -17,8 +17,50 @@ pub(in crate::read) struct SheetText {
     pub(in crate::read) name: String,
     /// Its rows as CSV, a line for each, so that the line of a text is the row of the sheet.
     pub(in crate::read) text: String,
-    /// What cannot be shown of it, with the cell: `B17: …`.
-    pub(in crate::read) faults: Vec<String>,
+    /// What cannot be shown of it.
+    pub(in crate::read) faults: Vec<CellFault>,
+}
+
+/// Cells that show nothing which could be printed, all for one reason.
+pub(in crate::read) struct CellFault {
+    /// The reason, such as `the cell shows #N/A`.
+    pub(in crate::read) what: String,
+    /// What to do.
+    pub(in crate::read) help: &'static str,
+    at: Vec<(usize, usize)>,
+}
+
+impl CellFault {
+    /// The cells by their names: `B17`, or `B17, B18 and 3 more`.
+    pub(in crate::read) fn cells(&self) -> String {
+        let names: Vec<String> = self.at.iter().take(3).map(|at| named(*at)).collect();
+        match names.as_slice() {
+            [first, second, ..] if self.at.len() > 3 => format!("{first}, {second} and {} more", self.at.len() - 2),
+            [most @ .., last] if !most.is_empty() => format!("{} and {last}", most.join(", ")),
+            _ => names.concat(),
+        }
+    }
+}
+
+/// Puts a cell without a value among those that are so for the same reason.
+fn put_fault(faults: &mut Vec<CellFault>, at: (usize, usize), what: String, help: &'static str) {
+    match faults.iter_mut().find(|fault| fault.what == what) {
+        Some(fault) => fault.at.push(at),
+        None => faults.push(CellFault { what, help, at: vec![at] }),
+    }
+}
+
+/// Notes a cell that shows an error.
+pub(super) fn shows_error(faults: &mut Vec<CellFault>, at: (usize, usize), error: &str) {
+    let help = "mend the formula, or write what is to be printed in its place";
+    put_fault(faults, at, format!("the cell shows {error}"), help);
+}
+
+/// Notes a cell with a formula that was never computed.
+pub(super) fn has_no_value(faults: &mut Vec<CellFault>, at: (usize, usize)) {
+    let help = "open the workbook in a spreadsheet program and save it again; what was made by another program often \
+                holds formulas without their values";
+    put_fault(faults, at, "a formula has no value".to_owned(), help);
 }
 
 /// Which sheet of a workbook is read, and how.
@@ -41,6 +83,8 @@ pub(super) struct Cells {
 pub(super) enum Fault {
     /// There is none of that name, but these.
     NoSheet(Vec<String>),
+    /// A password is asked for.
+    Locked,
     Note(Box<Note>),
     /// In words of the library.
     Bad(String),
@@ -54,8 +98,8 @@ pub(super) fn part(archive: &mut ZipArchive<Cursor<&[u8]>>, name: &str) -> Optio
 }
 
 impl Cells {
-    /// Puts words into a cell.
-    pub(super) fn put(&mut self, (row, column): (usize, usize), words: String) -> Result<(), Fault> {
+    /// Whether a sheet may have a cell there.
+    pub(super) fn check((row, column): (usize, usize)) -> Result<(), Fault> {
         for (limit, what, amount) in
             [(&SHEET_ROWS, "the sheet has", row as u64 + 1), (&COLUMNS, "the sheet has", column as u64 + 1)]
         {
@@ -63,6 +107,12 @@ impl Cells {
                 return Err(Fault::Note(Note::beyond(limit, what, amount).into()));
             }
         }
+        Ok(())
+    }
+
+    /// Puts words into a cell.
+    pub(super) fn put(&mut self, (row, column): (usize, usize), words: String) -> Result<(), Fault> {
+        Cells::check((row, column))?;
         self.count += 1;
         if !TABLE_CELLS.allows(self.count) {
             return Err(Fault::Note(Note::beyond(&TABLE_CELLS, "the sheet has", self.count).into()));
@@ -103,6 +153,6 @@ fn in_one_line(cell: &str) -> String {
 }
 
 /// The name of a cell by its row and column from zero: `B17`.
-pub(super) fn named((row, column): (usize, usize)) -> String {
+fn named((row, column): (usize, usize)) -> String {
     cell_name(row + 1, column + 1)
 }

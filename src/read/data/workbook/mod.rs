@@ -15,9 +15,21 @@ pub(in crate::read) use self::cells::{LINE, SheetText, Wanted};
 use crate::diag::{Code, Note};
 use crate::limits::UNPACKED;
 
-/// Whether a file is named like a workbook.
+/// What compound files begin with: workbooks that are locked with a password, and those of 2003 and before.
+const COMPOUND: [u8; 8] = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+/// What ZIP files begin with, and so all other workbooks.
+const ZIP: &[u8] = b"PK\x03\x04";
+const AGAIN: &str = "save it again as .xlsx or .ods, or as CSV";
+
+/// Whether a file is named like a workbook, or like what stands for one.
 pub(in crate::read) fn is_workbook(path: &str) -> bool {
-    [".xlsx", ".xlsm", ".ods", ".xls"].iter().any(|end| path.to_ascii_lowercase().ends_with(end))
+    let lower = path.to_ascii_lowercase();
+    [".xlsx", ".xlsm", ".ods", ".xls", ".numbers", ".gsheet"].iter().any(|end| lower.ends_with(end))
+}
+
+/// Whether a file begins like a workbook, whatever it is called.
+pub(in crate::read) fn begins_workbook(bytes: &[u8]) -> bool {
+    bytes.starts_with(ZIP) || bytes.starts_with(&COMPOUND)
 }
 
 /// A sheet of the workbook in a file of this path.
@@ -25,28 +37,60 @@ pub(in crate::read) fn is_workbook(path: &str) -> bool {
 /// # Errors
 /// A note without a place.
 pub(in crate::read) fn sheet(path: &str, bytes: &[u8], wanted: Wanted<'_>) -> Result<SheetText, Box<Note>> {
-    let bad = |why: &str, help: &str| Box::new(Note::new(Code::BadData, format!("`{path}` {why}")).help(help));
-    // The signature of compound files: an old workbook, or any that is locked with a password.
-    if bytes.starts_with(&[0xd0, 0xcf, 0x11, 0xe0]) {
-        return Err(bad(
-            "is locked with a password, or is an old .xls workbook",
-            "save it as .xlsx without a password, or as CSV",
-        ));
-    }
-    let mut archive = ZipArchive::new(Cursor::new(bytes))
-        .map_err(|_| bad("is no workbook", "save it again as .xlsx or .ods, or as CSV"))?;
+    let bad = |(why, help): (&str, &str)| Box::new(Note::new(Code::BadData, format!("`{path}` {why}")).help(help));
+    let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|_| bad(no_archive(path, bytes)))?;
     check_size(&mut archive, path)?;
     let is_ods = archive.by_name("content.xml").is_ok();
     let read = if is_ods { ods::sheet(&mut archive, wanted) } else { xlsx::sheet(bytes, &mut archive, wanted) };
     read.map_err(|fault| match fault {
         Fault::Note(note) => note,
+        Fault::Locked => bad(LOCKED),
         Fault::NoSheet(names) => {
             let asked = wanted.sheet.unwrap_or_default();
             let note = Note::new(Code::UnknownName, format!("`{path}` has no sheet `{asked}`"));
             note.did_you_mean(asked, names.iter().map(String::as_str)).into()
         }
-        Fault::Bad(why) => bad(&format!("cannot be read: {why}"), "save it again as .xlsx or .ods, or as CSV"),
+        Fault::Bad(why) => {
+            let has = |is: fn(&str) -> bool| archive.file_names().flatten().any(|name| is(&name));
+            if is_ods || has(|name| name.starts_with("xl/")) {
+                bad((&format!("cannot be read: {why}"), AGAIN))
+            } else if has(|name| name.ends_with(".iwa")) {
+                bad(NUMBERS)
+            } else {
+                bad(("is a ZIP file, and no workbook", AGAIN))
+            }
+        }
     })
+}
+
+const LOCKED: (&str, &str) =
+    ("is locked with a password", "open it with the password and save it without one, or as CSV");
+const NUMBERS: (&str, &str) = (
+    "is a document of Apple Numbers",
+    "in Numbers, choose File › Export To › Excel, and name the file that this makes",
+);
+
+/// What a file is that is no ZIP file, as workbooks are, and what to do.
+fn no_archive(path: &str, bytes: &[u8]) -> (&'static str, &'static str) {
+    // The names in a compound file are UTF-16.
+    let locked: Vec<u8> = "EncryptedPackage".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let lower = path.to_ascii_lowercase();
+    if bytes.windows(locked.len()).any(|name| name == locked) {
+        LOCKED
+    } else if bytes.starts_with(&COMPOUND) {
+        ("is a workbook of Excel 2003 or before", "open it and save it as .xlsx, or as CSV")
+    } else if bytes.starts_with(ZIP) {
+        ("is cut off before its end", "copy or download it once more")
+    } else if lower.ends_with(".gsheet") {
+        (
+            "is only a link to a Google Sheet",
+            "in Google Sheets, choose File › Download › Microsoft Excel, and name the file that this makes",
+        )
+    } else if lower.ends_with(".numbers") {
+        NUMBERS
+    } else {
+        ("is no workbook", AGAIN)
+    }
 }
 
 /// Notes a workbook that would be too large unpacked, whatever it says of itself.

@@ -67,7 +67,7 @@ fn xlsx(rows: &str, after: &str) -> Vec<u8> {
 
 fn read(bytes: &[u8], wanted: Wanted<'_>) -> (String, Vec<String>) {
     let sheet = sheet("words.xlsx", bytes, wanted).unwrap_or_else(|note| panic!("{}: {:?}", note.message, note.help));
-    (sheet.text, sheet.faults)
+    (sheet.text, sheet.faults.iter().map(|fault| format!("{}: {}", fault.cells(), fault.what)).collect())
 }
 
 fn fault(bytes: &[u8], wanted: Wanted<'_>) -> String {
@@ -116,14 +116,54 @@ fn what_cannot_be_shown_is_told_by_its_cell() {
 }
 
 #[test]
+fn cells_without_values_are_told_together_and_cells_that_are_just_empty_are_not() {
+    let formula =
+        |row: usize| format!("<row r=\"{row}\"><c r=\"A{row}\"><f>1+1</f></c><c r=\"B{row}\" s=\"1\"/></row>");
+    let rows: String = (2..9).map(formula).collect();
+    let faults = read(&xlsx(&format!("{HEAD}{rows}"), ""), Wanted::default()).1;
+    assert_eq!(faults, ["A2, A3 and 5 more: a formula has no value"]);
+}
+
+#[test]
+fn a_sheet_of_ten_million_rows_is_refused_by_its_number() {
+    let far = format!("{HEAD}<row r=\"10000000\"><c r=\"A10000000\"><v>1</v></c></row>");
+    assert!(fault(&xlsx(&far, ""), Wanted::default()).contains("10,000,000 rows, and 1,048,576 is the limit"));
+    let row = |times: usize| {
+        format!("<table-row number-rows-repeated=\"{times}\"><table-cell><p>x</p></table-cell></table-row>")
+    };
+    let content = |rows: String| format!("<c><table name=\"a\">{rows}</table></c>");
+    let long = packed(&[("content.xml", &content(row(10_000_000)))]);
+    assert!(fault(&long, Wanted::default()).contains("rows, and 1,048,576 is the limit"));
+    let bomb = packed(&[("content.xml", &content(row(1).repeat(9_000_000)))]);
+    assert!(fault(&bomb, Wanted::default()).contains("unpacks to at least"));
+}
+
+#[test]
+fn what_a_cell_of_open_document_cannot_show_is_told_by_its_cell() {
+    let row = "<table-row><table-cell><p>x</p></table-cell><table-cell number-columns-repeated=\"2\"/>\
+               <table-cell formula=\"of:=[.A1]\"/><table-cell formula=\"of:=1/0\" value-type=\"error\"><p>#DIV/0!</p></table-cell>\
+               <table-cell formula=\"of:=&quot;&quot;\" value-type=\"string\"/></table-row>";
+    let book = packed(&[("content.xml", &format!("<c><table name=\"a\">{row}</table></c>"))]);
+    assert_eq!(read(&book, Wanted::default()).1, ["D1: a formula has no value", "E1: the cell shows #DIV/0!"]);
+}
+
+#[test]
 fn what_is_no_workbook_or_has_no_such_sheet_is_told() {
     let book = xlsx(HEAD, "");
     let wanted = Wanted { sheet: Some("Unit 4"), skips_hidden: false };
     assert_eq!(fault(&book, wanted), "`words.xlsx` has no sheet `Unit 4` (did you mean `Unit 3`?)");
     assert!(fault(b"a,b", Wanted::default()).contains("is no workbook"));
-    assert!(fault(&[0xd0, 0xcf, 0x11, 0xe0, 0, 0], Wanted::default()).contains("locked with a password"));
-    assert!(fault(&book[..book.len() / 2], Wanted::default()).contains("is no workbook"));
-    assert!(fault(&packed(&[("readme.txt", "hello")]), Wanted::default()).contains("cannot be read"));
+    assert!(fault(&COMPOUND, Wanted::default()).contains("of Excel 2003 or before"));
+    let locked = [&COMPOUND[..], b"E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0a\0c\0k\0a\0g\0e\0"].concat();
+    assert!(fault(&locked, Wanted::default()).contains("locked with a password"));
+    let manifest = "<manifest><file-entry><encryption-data/></file-entry></manifest>";
+    let locked = packed(&[("content.xml", "\u{1}"), ("META-INF/manifest.xml", manifest)]);
+    assert!(fault(&locked, Wanted::default()).contains("locked with a password"));
+    for length in [4, 100, book.len() / 2, book.len() - 30] {
+        assert!(fault(&book[..length], Wanted::default()).contains("is cut off before its end"), "{length}");
+    }
+    assert!(fault(&packed(&[("readme.txt", "hello")]), Wanted::default()).contains("is a ZIP file, and no workbook"));
+    assert!(fault(&packed(&[("Index/Document.iwa", "")]), Wanted::default()).contains("Apple Numbers"));
     let far = xlsx("<row r=\"1\"><c r=\"XFD1\"><v>1</v></c></row>", "");
     assert!(fault(&far, Wanted::default()).contains("16,384 columns"), "{}", fault(&far, Wanted::default()));
 }

@@ -8,7 +8,7 @@ use roxmltree::Document;
 use ssfmt::{DateSystem, FormatOptions, NumberFormat};
 use zip::ZipArchive;
 
-use super::cells::{Cells, Fault, SheetText, Wanted, named, part};
+use super::cells::{CellFault, Cells, Fault, SheetText, Wanted, has_no_value, part, shows_error};
 
 impl From<XlsxError> for Fault {
     fn from(fault: XlsxError) -> Fault {
@@ -24,9 +24,9 @@ pub(super) fn sheet(
 ) -> Result<SheetText, Fault> {
     let mut book: Xlsx<_> = Xlsx::new(Cursor::new(bytes))?;
     let name = name(&book, wanted.sheet)?;
-    let (mut cells, mut faults) = shown(&mut book, &name)?;
-    for at in without_values(&mut book, &name, &cells)? {
-        faults.push(format!("{}: a formula has no value; open the workbook, and save it again", named(at)));
+    let Shown { mut cells, mut faults, has_empty } = shown(&mut book, &name)?;
+    if has_empty {
+        without_values(&mut book, &name, &cells, &mut faults)?;
     }
     for region in book.merge_cells_by_sheet_name(&name)? {
         fill_down(&mut cells, region)?;
@@ -52,8 +52,18 @@ fn name(book: &Xlsx<Cursor<&[u8]>>, asked: Option<&str>) -> Result<String, Fault
     found.map(|sheet| sheet.name.clone()).ok_or_else(|| Fault::NoSheet(names()))
 }
 
-/// What the cells of a sheet show, and which show an error.
-fn shown(book: &mut Xlsx<Cursor<&[u8]>>, name: &str) -> Result<(Cells, Vec<String>), Fault> {
+/// What the cells of a sheet show.
+#[derive(Default)]
+struct Shown {
+    cells: Cells,
+    /// The cells that show an error.
+    faults: Vec<CellFault>,
+    /// Whether any cell is there and shows nothing.
+    has_empty: bool,
+}
+
+/// Reads what the cells of a sheet show.
+fn shown(book: &mut Xlsx<Cursor<&[u8]>>, name: &str) -> Result<Shown, Fault> {
     let date_system = if book.has_1904_epoch() { DateSystem::Date1904 } else { DateSystem::Date1900 };
     let options = FormatOptions { date_system, ..FormatOptions::default() };
     let mut reader = book.worksheet_cells_reader(name)?;
@@ -68,11 +78,11 @@ fn shown(book: &mut Xlsx<Cursor<&[u8]>>, name: &str) -> Result<(Cells, Vec<Strin
         Some(Some(format)) => format.format(number, &options),
         _ => number.to_string(),
     };
-    let (mut cells, mut faults) = (Cells::default(), Vec::new());
+    let mut shown = Shown::default();
     while let Some((cell, style)) = reader.next_cell_with_style_id()? {
         let at = (cell.get_position().0 as usize, cell.get_position().1 as usize);
         let words = match cell.get_value() {
-            DataRef::Empty => continue,
+            DataRef::Empty => String::new(),
             DataRef::Int(number) => as_shown(*number as f64, style),
             DataRef::Float(number) => as_shown(*number, style),
             DataRef::DateTime(date) => as_shown(date.as_f64(), style),
@@ -80,26 +90,34 @@ fn shown(book: &mut Xlsx<Cursor<&[u8]>>, name: &str) -> Result<(Cells, Vec<Strin
             DataRef::SharedString(words) => (*words).to_owned(),
             DataRef::Bool(is_true) => if *is_true { "TRUE" } else { "FALSE" }.to_owned(),
             DataRef::Error(error) => {
-                faults.push(format!("{}: the cell shows {error}", named(at)));
+                shows_error(&mut shown.faults, at, &error.to_string());
                 continue;
             }
         };
-        cells.put(at, words.trim().to_owned())?;
-    }
-    Ok((cells, faults))
-}
-
-/// The cells with a formula that shows nothing.
-fn without_values(book: &mut Xlsx<Cursor<&[u8]>>, name: &str, cells: &Cells) -> Result<Vec<(usize, usize)>, Fault> {
-    let mut reader = book.worksheet_cells_reader(name)?;
-    let mut found = Vec::new();
-    while let Some(record) = reader.next_cell_with_formula()? {
-        let at = (record.pos.0 as usize, record.pos.1 as usize);
-        if record.formula.is_some() && matches!(record.value, DataRef::Empty) && cells.get(at).is_empty() {
-            found.push(at);
+        match words.trim() {
+            "" => shown.has_empty = true,
+            words => shown.cells.put(at, words.to_owned())?,
         }
     }
-    Ok(found)
+    Ok(shown)
+}
+
+/// Notes the cells with a formula that shows nothing. The library does not tell of values in their formats and of formulas
+/// at once, so the sheet is read a second time.
+fn without_values(
+    book: &mut Xlsx<Cursor<&[u8]>>,
+    name: &str,
+    cells: &Cells,
+    faults: &mut Vec<CellFault>,
+) -> Result<(), Fault> {
+    let mut reader = book.worksheet_cells_reader(name)?;
+    while let Some(record) = reader.next_cell_with_formula_metadata()? {
+        let at = (record.pos.0 as usize, record.pos.1 as usize);
+        if record.formula.is_some() && matches!(record.value, DataRef::Empty) && cells.get(at).is_empty() {
+            has_no_value(faults, at);
+        }
+    }
+    Ok(())
 }
 
 /// Writes what the first cell of a merged region shows into the cells below it.

@@ -13,6 +13,7 @@ mod words;
 
 use std::collections::BTreeMap;
 
+use super::framing::{framing, literal_focus};
 use super::stock::stock;
 use super::{ReadContext, keys};
 use crate::geom::Length;
@@ -99,8 +100,9 @@ fn pictures(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Picture> {
     for table in on.table.tables(keys::ART) {
         let (file, room) = (table.required_str("file"), on.room(&table, "the art"));
         let over = table.bool("over");
+        let (framing, focus) = (framing(&table), literal_focus(&table));
         if let Some(art) = file.and_then(|file| cx.icon(&file)) {
-            pictures.push(Picture { art, room, over });
+            pictures.push(Picture { art, room, framing, focus, over });
         }
     }
     pictures

@@ -55,7 +55,7 @@ fn of_pattern(
         } else {
             // Icons that are not known are noted when slots are filled.
             let files: Vec<_> = words.into_iter().filter(|word| cx.names.is_file(&word.value)).collect();
-            files.iter().for_each(|file| drop(cx.art(file)));
+            cx.arts(&files);
         }
     }
 }

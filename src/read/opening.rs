@@ -1,0 +1,38 @@
+//! What the `[kit]` of a kit says that must be known before the kit is read.
+
+use toml::de::{DeTable, DeValue};
+
+use super::table::Value;
+use crate::model::OPTIONS;
+use crate::source::{FileSystem, is_kit_toml};
+
+/// What a kit says before it is read. Faults are passed over: they are told of when it is read.
+#[derive(Debug, Default)]
+pub struct Opening {
+    /// The kit on which it lies: the name of a built-in one, or a folder.
+    pub like: Option<String>,
+    /// The options of a job that it has defaults for, each with its value.
+    pub defaults: Vec<(&'static str, String)>,
+}
+
+/// What the own files of a kit say.
+pub fn opening(fs: &dyn FileSystem) -> Opening {
+    // Most kits have it in the file of this name; then the others need not be looked at.
+    let first = ["kit.toml".to_owned()];
+    let others = fs.list("").into_iter().filter(|path| is_kit_toml(path) && *path != first[0]);
+    first.clone().into_iter().chain(others).find_map(|path| said(fs, &path)).unwrap_or_default()
+}
+
+fn said(fs: &dyn FileSystem, path: &str) -> Option<Opening> {
+    let text = String::from_utf8(fs.read(path).ok()?).ok().filter(|text| text.contains("kit"))?;
+    let entries = DeTable::parse_recoverable(&text).0.into_inner();
+    let kit = entries.get("kit")?.get_ref().as_table()?;
+    let like = kit.get("like").and_then(|word| word.get_ref().as_str()).map(str::to_owned);
+    let defaults = OPTIONS.iter().filter(|option| option.is_default_of_kits);
+    let value = |value: &Value<'_>| match value.get_ref() {
+        DeValue::String(word) => Some(word.to_string()),
+        _ => None,
+    };
+    let defaults = defaults.filter_map(|option| Some((option.name, value(kit.get(option.name)?)?)));
+    Some(Opening { like, defaults: defaults.collect() })
+}

@@ -1,0 +1,92 @@
+//! Items of a set that are changed or dropped by a kit above, or dropped by a set that is `like` another.
+
+use std::collections::BTreeMap;
+
+use super::ReadContext;
+use crate::diag::{Code, Note};
+use crate::model::Item;
+use crate::read::table::Table;
+use crate::source::{Span, Spanned};
+
+/// An item as it is written in one place.
+pub(super) struct Written {
+    /// The item.
+    pub(super) item: Item,
+    /// The level of the kit that has it.
+    pub(super) level: usize,
+    /// Whether its number of copies is given there.
+    pub(super) has_copies: bool,
+}
+
+/// The items of a set, whose parts are in order of their levels: an item of a kit above gives its keys to the item of
+/// the same id below, or is added; and those that are dropped are taken away.
+pub(super) fn changed(
+    cx: &mut ReadContext<'_>,
+    head: &Table<'_>,
+    parts: &[Table<'_>],
+    written: Vec<Written>,
+) -> Vec<Item> {
+    let is_like = head.has("like");
+    let dropped = parts.iter().flat_map(|part| part.words("drop")).map(|id| (cx.level(id.span), id));
+    let (dropped, vain): (Vec<_>, Vec<_>) = dropped.partition(|(level, _)| *level > 0 || is_like);
+    for (_, id) in vain {
+        let note = Note::new(Code::BadValue, "`drop` takes away what is taken over from another, and nothing is here");
+        cx.report.say(note.at(id.span).help("take it out of this deck or token set itself"));
+    }
+    if dropped.is_empty() && cx.levels.is_empty() {
+        return written.into_iter().map(|one| one.item).collect();
+    }
+    let (mut items, mut known): (Vec<Written>, BTreeMap<String, usize>) = (Vec::new(), BTreeMap::new());
+    let mut unused: Vec<&Spanned<String>> = dropped.iter().map(|(_, id)| id).collect();
+    let drops = |one: &Written, (level, id): &(usize, Spanned<String>)| {
+        id.value == one.item.id && (is_like || *level > one.level)
+    };
+    for one in written {
+        let id = one.item.id.clone();
+        let below = known.get(&id).copied().filter(|at| !id.is_empty() && items[*at].level < one.level);
+        match below.map(|at| &mut items[at]) {
+            Some(below) if dropped.iter().any(|drop| drops(below, drop) && drop.0 == one.level) => {
+                unused.retain(|dropped| dropped.value != id);
+                *below = one;
+            }
+            Some(below) => give(one, below),
+            None => {
+                known.insert(id, items.len());
+                items.push(one);
+            }
+        }
+    }
+    items.retain(|one| {
+        let is_dropped = dropped.iter().any(|drop| drops(one, drop));
+        unused.retain(|id| !is_dropped || id.value != one.item.id);
+        !is_dropped
+    });
+    for id in unused {
+        let note = Note::new(Code::UnknownName, format!("there is no `{}` to drop", id.value)).at(id.span);
+        let known = items.iter().map(|one| one.item.id.as_str()).filter(|id| !id.is_empty());
+        cx.report.say(note.did_you_mean(&id.value, known));
+    }
+    items.into_iter().map(|one| one.item).collect()
+}
+
+/// Gives an item what another says of it.
+fn give(one: Written, below: &mut Written) {
+    let Written { item: Item { copies, fields, span, .. }, level, has_copies } = one;
+    if has_copies {
+        below.item.copies = copies;
+    }
+    below.item.fields.extend(fields);
+    (below.item.span, below.level) = (span, level);
+}
+
+/// Notes items of one name.
+pub(super) fn unique_ids(cx: &mut ReadContext<'_>, items: &[Item]) {
+    let mut seen: BTreeMap<&str, Span> = BTreeMap::new();
+    for item in items.iter().filter(|item| !item.id.is_empty()) {
+        if let Some(first) = seen.insert(&item.id, item.span) {
+            let note = Note::new(Code::Duplicate, format!("two items are called `{}`", item.id));
+            let help = "use `copies = 2` for two of the same, or give one another id";
+            cx.report.say(note.labelled(item.span, "this one").also(first, "and this one").help(help));
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! The fields of items, each in the spelling in which it is known.
+
+use std::collections::BTreeSet;
+
+use super::{ReadContext, language_columns};
+use crate::diag::{Code, Note};
+use crate::model::other_spelling;
+use crate::read::table::{Table, two_spellings};
+use crate::source::{Fields, Span, Spanned};
+
+/// The keys of a table that are not those of its schema.
+pub(super) fn own_fields(table: &Table<'_>) -> Fields {
+    let is_own = |key: &Spanned<String>| !table.schema.keys.contains(&key.value.as_str());
+    let field = |key: Spanned<String>| Some((key.value.clone(), table.field(&key.value)?));
+    table.keys().into_iter().filter(is_own).filter_map(field).collect()
+}
+
+/// The name of a field in the spelling in which it is known.
+pub(super) fn as_known<'n>(name: &'n str, known: &BTreeSet<&str>) -> &'n str {
+    other_spelling(name).filter(|other| !known.contains(name) && known.contains(other)).unwrap_or(name)
+}
+
+/// Fields by their names in the spelling in which they are known. Notes one that is given in both.
+pub(super) fn respelled(cx: &mut ReadContext<'_>, mut fields: Fields, known: &BTreeSet<&str>) -> Fields {
+    let names: Vec<String> = fields.keys().filter(|name| as_known(name, known) != *name).cloned().collect();
+    for name in names {
+        let Some(field) = fields.remove(&name) else { continue };
+        let other = as_known(&name, known);
+        match fields.get(other) {
+            Some(first) => cx.report.say(two_spellings((&name, field.span), (other, first.span))),
+            None => {
+                fields.insert(other.to_owned(), field);
+            }
+        }
+    }
+    fields
+}
+
+/// Notes the keys of an item that are no known fields.
+pub(super) fn check_fields(cx: &mut ReadContext<'_>, table: &Table<'_>, known: &BTreeSet<&str>) {
+    let is_known = |key: &str| known.contains(as_known(language_columns::field(key), known));
+    for key in table.keys().iter().filter(|key| !is_known(&key.value)) {
+        let note = Note::new(Code::UnknownKey, format!("no slot of the template shows `{}`", key.value)).at(key.span);
+        cx.report.say(note.did_you_mean(language_columns::field(&key.value), known.iter().copied()));
+    }
+}
+
+/// Notes the columns of a file that are no known fields. A column whose name begins with
+/// `#` is for the author.
+pub(super) fn check_columns(cx: &mut ReadContext<'_>, columns: &[String], file: Span, known: &BTreeSet<&str>) {
+    for column in columns.iter().filter(|column| !known.contains(as_known(column, known)) && !column.starts_with('#')) {
+        let note = Note::new(Code::UnknownKey, format!("no slot of the template shows the column `{column}`"));
+        let near = crate::diag::nearest(column, known.iter().copied());
+        let near = near.map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
+        cx.report
+            .say(note.at(file).help(format!("{near}A column for yourself alone begins with #, as in `#{column}`")));
+    }
+}

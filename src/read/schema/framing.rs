@@ -1,0 +1,39 @@
+//! `fit`, `focus` and `corners`: how a picture lies in its place.
+
+use crate::diag::{Code, Note};
+use crate::model::focus;
+use crate::read::measure::ZERO_UP;
+use crate::read::table::Table;
+use crate::scene::{Focus, Framing, ObjectFit};
+use crate::source::Spanned;
+use crate::text::pattern::fields_in;
+
+const FITS: &[(&str, ObjectFit)] = &[("contain", ObjectFit::Contain), ("cover", ObjectFit::Cover)];
+
+/// Reads `fit` and `corners`.
+pub(super) fn framing(table: &Table<'_>) -> Framing {
+    let fit = table.choice("fit", FITS).unwrap_or_default();
+    Framing { fit, corners: table.length("corners", ZERO_UP), outline: None }
+}
+
+/// The `focus` of a table, which may be a pattern; notes one that is neither that nor a point of a picture.
+pub(super) fn focus_pattern(table: &Table<'_>) -> Option<Spanned<String>> {
+    let word = table.str("focus")?;
+    let is_pattern = !fields_in(&word.value).is_empty();
+    (is_pattern || table.report.with(|report| focus(&word, report)).is_some()).then_some(word)
+}
+
+/// The `focus` of a table in which no fields are filled in.
+pub(super) fn literal_focus(table: &Table<'_>) -> Focus {
+    let read = |word| table.report.with(|report| focus(&word, report));
+    table.str("focus").and_then(read).unwrap_or_default()
+}
+
+/// Notes the keys of a slot that are for pictures alone, where it is for something else.
+pub(super) fn no_picture(table: &Table<'_>, slot: &str) {
+    for key in ["fit", "focus", "corners"].into_iter().filter(|key| table.has(key)) {
+        let note = Note::new(Code::BadValue, format!("`{key}` is for pictures, and `{slot}` is no slot for one"));
+        let help = format!("take `{key}` out, or draw the slot with data-slot=\"image\"");
+        table.report.say(note.at(table.span_of(key)).help(help));
+    }
+}

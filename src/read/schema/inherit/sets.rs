@@ -1,0 +1,89 @@
+//! Decks and token sets that are `like` another.
+
+use toml::de::{DeTable, DeValue};
+
+use super::file::File;
+use super::merge::{Depth, Key, lay, table, table_mut};
+use super::order::{Likes, likes, order};
+use crate::read::reporter::Reporter;
+use crate::read::schema::keys;
+use crate::read::table::Schema;
+
+/// The kinds of sets: the table, what its items are called, and what one set is called.
+pub(super) const KINDS: [(&Schema, &Schema, &str); 2] =
+    [(keys::DECK, keys::CARD, "deck"), (keys::TOKEN, keys::PIECE, "token set")];
+
+/// Whether any deck or token set is like another.
+pub(super) fn any_alike(files: &[File<'_>]) -> bool {
+    let sets = files.iter().flat_map(|file| KINDS.iter().filter_map(|(set, ..)| table(&file.entries, set.key())));
+    sets.flat_map(DeTable::values).any(|set| set.get_ref().get("like").is_some())
+}
+
+/// Gives decks and token sets what they take over from the one that they are like.
+pub(super) fn alike(files: &mut Vec<File<'_>>, report: &Reporter) {
+    let found = KINDS.map(|(set, ..)| {
+        let mut all = Likes::new();
+        for file in files.iter() {
+            for (name, like) in
+                table(&file.entries, set.key()).map(|sets| likes(sets, file.id, report)).into_iter().flatten()
+            {
+                let known = all.entry(name).or_default();
+                *known = known.take().or(like);
+            }
+        }
+        all
+    });
+    for (n, (set, item, one)) in KINDS.into_iter().enumerate() {
+        let (other, other_one) = (&found[1 - n], KINDS[1 - n].2);
+        for (name, of) in order(&found[n], one, |name| other.contains_key(name).then_some(other_one), report) {
+            take_over(files, (set.key(), item.key()), &name, &of);
+        }
+    }
+}
+
+/// Gives a set what it takes over from another. Its own keys replace those of the other; it has the other's items if it
+/// has none of its own.
+fn take_over<'t>(files: &mut Vec<File<'t>>, (kind, item): (&str, &str), name: &str, of: &str) {
+    let part = |file: &File<'t>| table(table(&file.entries, kind)?, of).cloned();
+    let mut base: Vec<DeTable<'t>> = files.iter().filter_map(part).collect();
+    let mut own = Vec::new();
+    for (n, file) in files.iter_mut().enumerate() {
+        let removed = table_mut(&mut file.entries, kind).and_then(|sets| sets.remove_entry(name));
+        own.extend(removed.map(|(key, value)| (n, key, value)));
+    }
+    let has_items = own.iter().any(|(_, _, set)| [item, "data"].iter().any(|key| set.get_ref().get(*key).is_some()));
+    let others: &[&str] = if has_items { &[item, "data", "count", "drop"] } else { &[] };
+    for part in &mut base {
+        ["title", "like"].iter().chain(others).for_each(|key| _ = part.remove(*key));
+    }
+    let Some((first, key, span)) = own.first().map(|(n, key, set)| (*n, key.clone(), set.span())) else { return };
+    for (_, _, set) in own {
+        let DeValue::Table(mut set) = set.into_inner() else { continue };
+        let items = items_of(&mut set, item, true);
+        let mut under: Vec<&mut DeTable<'t>> = base.iter_mut().collect();
+        set.into_iter().for_each(|(key, value)| lay(key, value, &mut under, Depth::Below));
+        base.push(items);
+    }
+    let (id, level) = (files[first].id, files[first].level);
+    for (n, part) in base.into_iter().enumerate().filter(|(n, part)| *n == 0 || !part.is_empty()) {
+        let set = toml::Spanned::new(span.clone(), DeValue::Table(part));
+        if n == 0 {
+            table_mut(&mut files[first].entries, kind).map(|sets| sets.insert(key.clone(), set));
+        } else {
+            files.push(File { id, length: 0, level, entries: in_file(kind, key.clone(), set) });
+        }
+    }
+}
+
+/// Takes what says which items a set has out of its table, less its `data` unless that is wanted.
+pub(super) fn items_of<'t>(set: &mut DeTable<'t>, item: &str, with_data: bool) -> DeTable<'t> {
+    let keys = [item, "drop", "data"].into_iter().filter(|key| with_data || *key != "data");
+    keys.filter_map(|key| set.remove_entry(key)).collect()
+}
+
+/// The tables of a file that has one set and nothing else.
+pub(super) fn in_file<'t>(kind: &str, name: Key<'t>, set: toml::Spanned<DeValue<'t>>) -> DeTable<'t> {
+    let kind = toml::Spanned::new(name.span(), kind.to_owned().into());
+    let sets = toml::Spanned::new(name.span(), DeValue::Table([(name, set)].into_iter().collect()));
+    [(kind, sets)].into_iter().collect()
+}

@@ -1,0 +1,162 @@
+//! Parts of a drawing, each by the id of its element: `art/res.svg#wood`.
+//!
+//! A file is parsed once for all of its parts. usvg leaves out what stands in `<defs>` and in `<symbol>` and is not used,
+//! so each of these that has an id is used once at the end of the drawing, in a group of its own.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::sync::Arc;
+
+use usvg::fontdb::Database;
+use usvg::roxmltree::{Document, Node as Xml};
+use usvg::{Group, Node, Tree};
+
+use super::embedded::Embedded;
+use super::fault::{Fault, place};
+use super::slots::mm;
+use super::style::is_svg;
+use super::walk::{self, Source};
+use super::{Reading, apart, document, items};
+use crate::diag::{Code, Note};
+use crate::geom::{Length, Rect};
+use crate::scene::Symbol;
+use crate::source::FileId;
+
+/// What can be shown by itself.
+const SHOWN: &[&str] = &[
+    "symbol", "g", "a", "svg", "switch", "use", "image", "text", "path", "rect", "circle", "ellipse", "line",
+    "polyline", "polygon",
+];
+/// What is shown only where it is used.
+const ASIDE: &[&str] = &["defs", "symbol"];
+/// What is never shown, with all that it holds.
+const NEVER: &[&str] = &["clipPath", "mask", "pattern", "marker", "filter", "metadata"];
+
+/// A drawing of which parts are shown.
+pub(in crate::read) struct Parts {
+    file: FileId,
+    tree: Tree,
+    embedded: Arc<Embedded>,
+    /// Where each part is written, by its id.
+    places: BTreeMap<String, std::ops::Range<usize>>,
+    /// The width and height in user units of each `<symbol>` with a `viewBox`, by its id.
+    boxes: BTreeMap<String, (f32, f32)>,
+}
+
+impl Parts {
+    /// Reads an SVG text that is kept as the source `file`; `left` is how many pixels may still be held in memory.
+    ///
+    /// # Errors
+    /// Everything in it that cannot be shown exactly.
+    pub(in crate::read) fn read(
+        (file, path, text): (FileId, &str, &str),
+        fonts: Arc<Database>,
+        left: &mut u64,
+    ) -> Result<Parts, Vec<Note>> {
+        let (path, text) = (path.to_owned(), text.to_owned());
+        apart(file, left, move |left| {
+            let (places, boxes, text) = parts(&document(&text)?);
+            let (tree, embedded) = Reading { path: &path, fonts, left }.tree(&document(&text)?)?;
+            Ok(Parts { file, tree, embedded, places, boxes })
+        })
+    }
+
+    /// The ids of all parts.
+    pub(in crate::read) fn ids(&self) -> impl Iterator<Item = &str> + Clone {
+        self.places.keys().map(String::as_str)
+    }
+
+    /// The part of an id, under a name; `None` if there is no such id.
+    ///
+    /// # Errors
+    /// It shows nothing, or something that cannot be shown.
+    pub(in crate::read) fn part(
+        self: &Arc<Parts>,
+        id: &str,
+        name: &str,
+        left: &mut u64,
+    ) -> Option<Result<Symbol, Vec<Note>>> {
+        let at = self.places.get(id)?.clone();
+        let (parts, id, name) = (Arc::clone(self), id.to_owned(), name.to_owned());
+        Some(apart(self.file, left, move |left| parts.symbol(&id, name, at, left)))
+    }
+
+    fn symbol(&self, id: &str, name: String, at: std::ops::Range<usize>, left: &mut u64) -> Result<Symbol, Vec<Fault>> {
+        let used = self.tree.node_by_id(&used_id(id));
+        let shown = used.or_else(|| self.tree.node_by_id(id)).and_then(|node| Some((node, self.bounds(node, id)?)));
+        let Some((node, bounds)) = shown else {
+            let message = format!("`{id}` shows nothing by itself");
+            let help = "show its layer, take display=\"none\" off it, or name another part";
+            return Err(vec![Fault::new(Code::BadSvg, message, help).within(at)]);
+        };
+        let mut faults = Vec::new();
+        let source = Source { path: &name, embedded: &self.embedded, place: at };
+        let items = items(walk::part(source, node, left, &mut faults).into_iter().map(|layer| layer.art));
+        if faults.is_empty() { Ok(Symbol { items, name, bounds, is_template: false }) } else { Err(faults) }
+    }
+
+    /// The box of a part: the `viewBox` of a symbol, or else all that the part paints.
+    fn bounds(&self, node: &Node, id: &str) -> Option<Rect> {
+        let seen = match (node, self.boxes.get(id)) {
+            (Node::Group(group), Some((width, height))) => {
+                usvg::Rect::from_xywh(0.0, 0.0, *width, *height)?.transform(group.abs_transform())?
+            }
+            (Node::Group(group), None) => paints(group).then(|| group.abs_layer_bounding_box().to_rect())?,
+            (other, _) => other.abs_stroke_bounding_box(),
+        };
+        let rect = Rect::between(mm(seen.left()), mm(seen.top()), mm(seen.right()), mm(seen.bottom()));
+        (rect.size.w > Length::ZERO && rect.size.h > Length::ZERO).then_some(rect)
+    }
+}
+
+/// Whether a group holds anything to be painted.
+fn paints(group: &Group) -> bool {
+    group.children().iter().any(|node| match node {
+        Node::Group(inner) => paints(inner),
+        _ => true,
+    })
+}
+
+/// The id of the group in which a part is used that is not shown by itself. No element that was drawn has such an id.
+fn used_id(id: &str) -> String {
+    format!("boardpress: part {id}")
+}
+
+type Found = (BTreeMap<String, std::ops::Range<usize>>, BTreeMap<String, (f32, f32)>, String);
+
+/// The parts of a document: where they are written, the boxes of symbols, and the text with uses of those that are not
+/// shown by themselves before its end.
+fn parts(xml: &Document<'_>) -> Found {
+    let (mut places, mut boxes, mut uses) = (BTreeMap::new(), BTreeMap::new(), String::new());
+    let is = |node: Xml<'_, '_>, names: &[&str]| is_svg(&node) && names.contains(&node.tag_name().name());
+    for node in xml.descendants().filter(|node| is(*node, SHOWN) && node.parent_element().is_some()) {
+        let Some(id) = node.attribute("id").filter(|id| !id.is_empty()) else { continue };
+        if places.contains_key(id) || node.ancestors().any(|one| is(one, NEVER)) {
+            continue;
+        }
+        places.insert(id.to_owned(), place(node));
+        if !node.ancestors().any(|one| is(one, ASIDE)) {
+            continue;
+        }
+        let numbers = node.attribute("viewBox").filter(|_| node.tag_name().name() == "symbol");
+        let numbers = numbers.map(|numbers| numbers.split([' ', ',', '\t', '\n']).filter_map(|n| n.parse().ok()));
+        let size = match numbers.map(Iterator::collect::<Vec<f32>>).as_deref() {
+            Some(&[_, _, width, height]) => {
+                boxes.insert(id.to_owned(), (width, height));
+                format!(" width=\"{width}\" height=\"{height}\"")
+            }
+            _ => String::new(),
+        };
+        let (group, id) = (escaped(&used_id(id)), escaped(id));
+        // Writing to a text never fails.
+        let _ = write!(uses, "<g xmlns=\"http://www.w3.org/2000/svg\" id=\"{group}\"><use href=\"#{id}\"{size}/></g>");
+    }
+    let text = xml.input_text();
+    let (drawn, end) = text.split_at(text[..xml.root_element().range().end].rfind("</").unwrap_or(text.len()));
+    (places, boxes, [drawn, &uses, end].concat())
+}
+
+/// A text as it stands in an attribute.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
+}
