@@ -14,6 +14,7 @@ mod paper;
 mod pictures;
 mod property;
 mod reference;
+mod scripts;
 mod sixth;
 mod suite;
 mod support;
