@@ -98,5 +98,8 @@ pub use cli::run;
 pub use diag::{Code, Note, Report, Severity};
 pub use kit::{BuiltIn, BuiltInKit, Kit, names as kit_names};
 pub use model::{Backs, Format, Ink, Job, Paper};
-pub use press::{Artifact, Listing, Need, Output, Print, Unwatched, Watch, check, list, press as build, show};
+pub use press::{
+    Artifact, ExportJob, Exported, Listing, Need, Output, Print, ShowJob, Showing, Unwatched, Watch, check, export,
+    list, press as build, show,
+};
 pub use source::{FileSystem, MemoryFiles, ReadError};

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot set its table may fall over")]
 
 mod boards;
+mod exports;
 mod files;
 mod preflight;
 mod printer;
@@ -95,7 +96,7 @@ fn started() -> TempDir {
     dir
 }
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 15] = [
     "list",
     "build",
     "reprint",
@@ -105,6 +106,7 @@ const COMMANDS: [&str; 14] = [
     "calibrate",
     "new",
     "show",
+    "export",
     "translate",
     "explain",
     "fonts",
@@ -268,6 +270,93 @@ fn a_new_kit_is_there_and_can_be_checked() {
 }
 
 #[test]
+fn a_new_kit_is_called_like_its_folder() {
+    let dir = folder();
+    let kit = |args: &[&str]| -> (String, String) {
+        run(dir.path(), &[&["new"], args].concat()).ends(0);
+        let listed = run(dir.path(), &["list", args[0], "--json"]).ends(0).json();
+        let said = |key: &str| listed["kits"][0][key].as_str().unwrap().to_owned();
+        (said("id"), said("title"))
+    };
+    let called = |id: &str, title: &str| (id.to_owned(), title.to_owned());
+    assert_eq!(kit(&["vocab"]), called("vocab", "Vocab"));
+    assert_eq!(kit(&["Room 12", "--from", "bingo"]), called("room-12", "Room 12"));
+    assert_eq!(kit(&["pairs", "--template", "flash-card"]), called("pairs", "Pairs"));
+    assert_eq!(
+        kit(&["night_market", "--from", "redistrict", "--deck", "fate"]),
+        called("night-market", "Night Market")
+    );
+    assert_eq!(kit(&["éèß"]).0, "my-game");
+}
+
+#[test]
+fn a_new_kit_with_one_deck_of_another_has_its_cards_and_nothing_else() {
+    let dir = folder();
+    let args = ["new", "mine", "--from", "redistrict", "--deck", "fate,strategy", "--json"];
+    let made = run(dir.path(), &args).ends(0).json();
+    assert_eq!(made["files"].as_array().unwrap().len(), 1);
+    run(dir.path(), &["check", "mine", "--deny", "warnings"]).ends(0);
+    let cards = |kit: &str| run(dir.path(), &["list", kit, "--json"]).ends(0).json()["kits"][0]["components"].clone();
+    assert_eq!(cards("mine"), cards("redistrict"));
+    run(dir.path(), &["new", "words", "--from", "bingo", "--deck", "caller"]).ends(0);
+    assert!(dir.path().join("words/words.csv").exists());
+    run(dir.path(), &["check", "words"]).ends(0);
+    let wrong = run(dir.path(), &["new", "no", "--from", "redistrict", "--deck", "fat"]).ends(2);
+    wrong.complains("did you mean `fate`?");
+    run(dir.path(), &["new", "no", "--deck", "fate"]).ends(2).complains("--from");
+    assert!(!dir.path().join("no").exists());
+}
+
+#[test]
+fn a_fault_in_a_changed_kit_names_the_file_of_the_kit_below() {
+    let dir = folder();
+    run(dir.path(), &["new", "mine", "--from", "redistrict", "--deck", "fate"]).ends(0);
+    let path = dir.path().join("mine/kit.toml");
+    let text = fs::read_to_string(&path).unwrap() + "\n[[deck.fate.card]]\nid = \"tenth\"\ntitle = \"Tenth\"\n";
+    fs::write(&path, text + "effect = \"None.\"\nnote = \"None.\"\npicture = \"art/card-lwv.svg\"\n").unwrap();
+    let ran = run(dir.path(), &["check", "mine"]).ends(1).complains("redistrict: laws.toml:");
+    ran.complains("`count = 10`").complains("add to kit.toml");
+}
+
+#[test]
+fn every_template_with_an_example_starts_a_clean_kit() {
+    let dir = folder();
+    let wrong =
+        run(dir.path(), &["new", "x", "--template", "flsh-card"]).ends(2).complains("did you mean `flash-card`?");
+    let listed = wrong.err.split("These have an example: ").nth(1).unwrap();
+    let names: Vec<&str> = listed.trim().split(", ").collect();
+    let templates = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("templates")).unwrap();
+    let fronts = templates
+        .filter_map(|entry| entry.unwrap().file_name().into_string().ok()?.strip_suffix(".svg").map(str::to_owned));
+    let fronts = fronts.filter(|name| !name.ends_with("-back"));
+    assert!(fronts.into_iter().all(|name| names.contains(&name.as_str())), "{names:?}");
+    for name in names {
+        run(dir.path(), &["new", name, "--template", name]).ends(0);
+        run(dir.path(), &["check", &format!("./{name}"), "--deny", "warnings"]).ends(0);
+    }
+}
+
+#[test]
+fn a_kit_says_what_its_options_are_where_they_are_not_typed() {
+    let dir = started();
+    let path = dir.path().join("my-game/kit.toml");
+    let text = fs::read_to_string(&path).unwrap();
+    fs::write(&path, text.replacen("summary", "paper = \"a4\"\nink = \"gray\"\nbacks = \"paste\"\nsummary", 1))
+        .unwrap();
+    let manifest = |args: &[&str]| -> Value {
+        run(dir.path(), &[&["build", "my-game", "--out", "out", "--force"], args].concat()).ends(0);
+        let text = fs::read_to_string(dir.path().join("out/manifest.json")).unwrap();
+        serde_json::from_str(&text).unwrap()
+    };
+    let said = |manifest: &Value| {
+        ["paper", "ink", "backs"].map(|key| manifest["options"][key].as_str().unwrap_or_default().to_owned())
+    };
+    assert_eq!(said(&manifest(&[])), ["a4", "grey", "paste"]);
+    assert!(dir.path().join("out/my-game-a4-grey-paste.pdf").exists(), "{:?}", files(&dir.path().join("out")).keys());
+    assert_eq!(said(&manifest(&["--paper", "letter", "--ink", "colour"])), ["letter", "colour", "paste"]);
+}
+
+#[test]
 fn new_never_touches_what_is_there() {
     let dir = started();
     let before = files(dir.path());
@@ -295,8 +384,9 @@ fn every_kit_of_the_source_tree_unfolds_whole() {
         run(dir.path(), &["new", "copy", "--from", &kit]).ends(0);
         for (path, bytes) in files(&content.join(&kit)).into_iter().filter(|(path, _)| path.is_file()) {
             let copy = dir.path().join("copy").join(path.strip_prefix(content.join(&kit)).unwrap());
-            // If this fails after files came or went: `touch src/cli/builtin.rs` embeds them anew.
-            assert!(fs::read(&copy).is_ok_and(|copy| copy == bytes), "{} is not in the program", path.display());
+            // If this fails after files came or went: `touch src/kit/builtin.rs` embeds them anew.
+            let is_there = fs::read(&copy).is_ok_and(|copy| copy == bytes || path.ends_with("kit.toml"));
+            assert!(is_there, "{} is not in the program", path.display());
         }
     }
 }
@@ -358,6 +448,14 @@ fn list_tells_kits_and_components() {
     assert_eq!(names, kits());
     let own = run(dir.path(), &["list", "my-game"]).ends(0).out;
     assert!(own.contains("My Game") && own.contains("deck") && own.contains("8 cards"), "{own}");
+    let document = run(dir.path(), &["list", "my-game", "--json"]).ends(0).json();
+    let components = document["kits"][0]["components"].as_array().unwrap();
+    let deck = components.iter().find(|part| part["kind"] == "deck").unwrap();
+    assert!(deck["size_mm"]["width"].is_number(), "{deck}");
+    for item in deck["items"].as_array().unwrap() {
+        let id = item["id"].as_str().unwrap();
+        assert!(item["copies"].is_u64() && own.contains(id), "{item}");
+    }
 }
 
 #[test]

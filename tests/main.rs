@@ -5,6 +5,7 @@
 
 mod again;
 mod corpus;
+mod export;
 mod faces;
 mod forms;
 mod golden;

@@ -100,6 +100,7 @@ fn blocks_of(page: &str, (section, end): (&str, &str), language: &str) -> String
 #[test]
 fn the_examples_of_the_gallery_are_clean_on_every_paper() {
     let mut kit = files::beside(&files::root().join("tests/gallery"));
+    files::put_all(&mut kit, &files::root().join("src/cli/examples"), &files::root().join("src/cli/examples"));
     kit.put("examples.toml", blocks_of("templates/README.md", ("\n## Gallery", "\n## "), "toml"));
     for paper in PAPERS {
         let proof = clean(&kit, &Job { paper, ..Job::default() });
@@ -119,10 +120,10 @@ fn the_example_of_a_deck_like_another_prints_its_cards_with_another_back() {
     let (blue, red) = (of("blue"), of("red"));
     assert_eq!((red.title.as_str(), red.items.len()), ("Red hands", 2));
     assert_eq!(red.items[1].fields, blue.items[1].fields);
-    let pattern = |set: &Set, slot: &str| set.front.patterns[slot].value.clone();
+    let pattern = |set: &Set, slot: &str| set.front.shows[slot].0[0].show.value.clone();
     assert_eq!(pattern(red, "text"), pattern(blue, "text"));
     assert_ne!(pattern(red, "colour"), pattern(blue, "colour"));
-    let back = |set: &Set, slot: &str| set.back.as_ref().unwrap().patterns[slot].value.clone();
+    let back = |set: &Set, slot: &str| set.back.as_ref().unwrap().shows[slot].0[0].show.value.clone();
     assert_eq!(["deck", "ground"].map(|slot| back(red, slot)), ["Harvest", "#a8432f"]);
 }
 
@@ -137,7 +138,7 @@ fn the_example_of_a_kit_on_top_of_a_kit_prints_the_whole_game_with_what_differs(
     let title = |id: &str| Some(fate.items.iter().find(|card| card.id == id)?.field("title").unwrap());
     assert_eq!(["deadline", "snow", "computer"].map(title), [Some("The Bell Rings"), Some("Snow Day"), None]);
     assert_eq!(fate.items.len(), 9);
-    assert_eq!(fate.back.as_ref().unwrap().patterns["title"].value, "Chance");
+    assert_eq!(fate.back.as_ref().unwrap().shows["title"].0[0].show.value, "Chance");
     assert!(draft.set("strategy").is_some() && !draft.boards.is_empty());
 }
 
@@ -188,6 +189,28 @@ fn the_example_of_a_deck_in_many_languages_prints_each_of_them() {
     assert_eq!(bread(Some("es-MX"), 1), ["pan", "Lo horneas"]);
     // Nor have the hints.
     assert_eq!(bread(Some("uk"), 3), ["You bake it", "хліб"]);
+}
+
+#[test]
+fn the_example_of_what_depends_on_the_card_shows_each_case() {
+    let section = "\n### What depends on the card";
+    let mut kit =
+        files::kit([("whist.toml", blocks(section, "toml").as_str()), ("whist.csv", &blocks(section, "csv"))]);
+    for file in ["card-plain.svg", "card-plain.toml"] {
+        let path = format!("templates/{file}");
+        kit.put(&path, fs::read(files::root().join(&path)).unwrap());
+    }
+    let proof = clean(&kit, &Job::default());
+    let said: Vec<String> = proof.parts[0].pieces.iter().map(|piece| proof.face(piece.front).alt()).collect();
+    assert_eq!(
+        said,
+        [
+            "Whist: Ace of hearts. Counts nothing.",
+            "Whist: Jack of hearts. Counts 11.",
+            "Whist: Number of clubs. Counts nothing.",
+            "Whist: Ace of spades. Beats all other suits.",
+        ]
+    );
 }
 
 #[test]

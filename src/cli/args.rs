@@ -5,8 +5,11 @@ use std::path::PathBuf;
 
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use super::options::{Deny, Files, Look, Print, seed};
+use super::exports::Export;
+use super::options::{Deny, Files, Print, seed};
 use super::readings::Calibrate;
+use super::shows::Show;
+use super::starting::New;
 use crate::kit;
 use crate::limits::SURVEYED;
 use crate::model::Shard;
@@ -42,15 +45,17 @@ pub(super) enum Command {
     Calibrate(Calibrate),
     /// Start a kit of your own
     New(New),
-    /// Make a picture of one board, card or token
+    /// Make a picture of a board, of cards or of tokens
     Show(Show),
+    /// Make pictures or pages of each card, for a print shop or a virtual table
+    Export(Export),
     /// Write the texts of a kit to translate, as lang/LANGUAGE.toml has them
     Translate(Translate),
     /// Say what a note means and what to do about it
     Explain(Explain),
     /// Show the typefaces that a kit can use
     Fonts(Fonts),
-    /// Show the paper sizes
+    /// Show the paper sizes, and the label paper that is known by name
     Papers,
     /// Write what a shell needs to complete commands with the Tab key
     Completions(Completions),
@@ -203,38 +208,6 @@ pub(super) struct SurveyOf {
 }
 
 #[derive(Debug, Args)]
-pub(super) struct New {
-    /// The folder to make; if it is there already, it must be empty
-    #[arg(value_name = "DIR")]
-    pub dir: PathBuf,
-    /// Start from a copy of this built-in kit; without it, from two cards to change
-    #[arg(long, value_name = "KIT")]
-    pub from: Option<String>,
-}
-
-#[derive(Debug, Args)]
-pub(super) struct Show {
-    /// A kit by its name, or a folder with a kit
-    #[arg(value_name = "KIT|DIR")]
-    pub kit: String,
-    /// A board, deck or token set of the kit, or one item of it, as `DECK/CARD`
-    #[arg(value_name = "NAME")]
-    pub name: String,
-    #[command(flatten)]
-    pub look: Look,
-    /// Dots to the inch
-    #[arg(long, value_name = "DOTS", default_value_t = 150, value_parser = clap::value_parser!(u32).range(10..=1200))]
-    pub dpi: u32,
-    /// The picture to write, or `-` for standard output; without it, KIT-NAME.png here, or
-    /// KIT-NAME-grey.png and the like
-    #[arg(long, value_name = "FILE.png")]
-    pub out: Option<PathBuf>,
-    /// Also replace files that Boardpress did not write, or that were changed since
-    #[arg(long)]
-    pub force: bool,
-}
-
-#[derive(Debug, Args)]
 pub(super) struct Translate {
     /// A kit by its name, or a folder with a kit
     #[arg(value_name = "KIT|DIR")]
@@ -302,7 +275,9 @@ impl Command {
             | Command::Build(Build { json, .. })
             | Command::Reprint(Reprint { json, .. })
             | Command::Check(Check { json, .. })
+            | Command::Export(Export { json, .. })
             | Command::Ink(InkOf { json, .. })
+            | Command::New(New { json, .. })
             | Command::Survey(SurveyOf { json, .. }) => *json,
             Command::Calibrate(typed) => typed.json(),
             _ => false,
@@ -370,8 +345,23 @@ const EXAMPLES: &[(&str, &str)] = &[
            boardpress calibrate --printer room-12\n  \
            boardpress build KIT --paper a4 --printer room-12",
     ),
-    ("new", "  boardpress new my-game\n  boardpress new my-game --from KIT"),
-    ("show", "  boardpress show ./my-game NAME\n  boardpress show ./my-game DECK/CARD --dpi 300 --out card.png"),
+    (
+        "new",
+        "  boardpress new my-game\n  \
+           boardpress new my-game --template flash-card\n  \
+           boardpress new my-game --from KIT\n  \
+           boardpress new my-game --from KIT --deck NAME",
+    ),
+    (
+        "show",
+        "  boardpress show ./my-game NAME\n  boardpress show ./my-game DECK/CARD --dpi 300 --out card.png\n  \
+           boardpress show ./my-game DECK --fan 5 --shadow --corners \"3 mm\" --ground none\n  \
+           boardpress show ./my-game DECK --grid 4x2 --out deck.svg",
+    ),
+    (
+        "export",
+        "  boardpress export KIT tgc\n  boardpress export ./my-game mpc --only NAME\n  boardpress export KIT tts --out tts",
+    ),
     ("translate", "  boardpress translate KIT es > es.toml"),
     ("explain", "  boardpress explain text-overflow\n  boardpress explain"),
     ("fonts", "  boardpress fonts\n  boardpress fonts ./my-game"),

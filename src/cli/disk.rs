@@ -37,7 +37,13 @@ impl Folder {
         let root = path.canonicalize().map_err(refused)?;
         if !root.is_dir() {
             let note = Note::new(Code::NoKit, format!("`{shown}` is a file"));
-            return Err(note.help("name the folder that holds the kit").into());
+            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+            let help = match path.extension().and_then(|ending| ending.to_str()) {
+                Some("zip") => "unpack it first, and name the folder that this makes".to_owned(),
+                Some("toml") => format!("name the folder that holds it: `{}`", folder.display()),
+                _ => "name the folder that holds the kit".to_owned(),
+            };
+            return Err(note.help(help).into());
         }
         let Some((files, unlisted)) = walk(&root).map_err(refused)? else {
             let note = Note::new(Code::NoKit, format!("`{shown}` holds more than {}", FILES.words()));

@@ -39,6 +39,8 @@ struct Manifest {
     form: u64,
     job: String,
     seed: Option<u64>,
+    /// The format of an export.
+    export: Option<String>,
     files: Vec<Entry>,
 }
 
@@ -63,10 +65,11 @@ impl Record {
     pub(super) fn of(bytes: &[u8]) -> Option<Record> {
         let text = std::str::from_utf8(bytes).ok()?;
         let (before, hash) = text.strip_suffix("\"\n}\n")?.rsplit_once(LAST)?;
-        let Manifest { boardpress, form, job, seed, files } = serde_json::from_str(text).ok()?;
+        let Manifest { boardpress, form, job, seed, export, files } = serde_json::from_str(text).ok()?;
         let is_job = !job.is_empty() && !job.contains(['/', '\\']);
         let is_ours = hash == sha256(before.as_bytes()) && !boardpress.is_empty() && form == FORM && is_job;
-        if !is_ours || files.iter().any(|file| !is_of(&job, &file.path)) {
+        let is_own = |path: &str| if export.is_some() { is_exported(path) } else { is_of(&job, path) };
+        if !is_ours || files.iter().any(|file| !is_own(&file.path)) {
             return None;
         }
         Some(Record { job, seed, files: files.into_iter().map(|file| (file.path, file.sha256)).collect() })
@@ -90,6 +93,16 @@ fn is_of(job: &str, path: &str) -> bool {
             ["svg", "png"].contains(&folder) && is_name(name) && name.ends_with(&format!(".{folder}"))
         }
     }
+}
+
+/// Whether a path is one that an export can write: a name in small letters, in one folder or none.
+fn is_exported(path: &str) -> bool {
+    let is_word = |word: &str| {
+        let lawful = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"-.".contains(&byte);
+        !word.is_empty() && !word.starts_with('.') && word.bytes().all(lawful)
+    };
+    let is_kind = [".png", ".pdf", ".csv", ".json"].iter().any(|ending| path.ends_with(ending));
+    is_kind && path.split('/').count() <= 2 && path.split('/').all(is_word)
 }
 
 /// The SHA-256 of some bytes, in hexadecimal digits as manifests have it.

@@ -10,6 +10,7 @@ mod command;
 mod deliver;
 mod disk;
 mod error;
+mod exports;
 mod interrupt;
 mod json;
 mod kit;
@@ -20,6 +21,8 @@ mod printers;
 mod progress;
 mod readings;
 mod reason;
+mod shows;
+mod starting;
 mod terminal;
 
 use std::ffi::{OsStr, OsString};

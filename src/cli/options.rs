@@ -15,6 +15,8 @@ use crate::model::{Job, JobOption, OPTIONS, Takes, Uses, other_spelling};
 pub(super) type Print = Typed<{ Uses::Sheets as u8 }>;
 /// What is shown in a picture, and how.
 pub(super) type Look = Typed<{ Uses::Pictures as u8 }>;
+/// What is made of single pieces, and how.
+pub(super) type Pieces = Typed<{ Uses::Pieces as u8 }>;
 /// The kinds of files to make.
 pub(super) type Files = Typed<{ Uses::Files as u8 }>;
 
@@ -34,6 +36,7 @@ impl<const USES: u8> Typed<USES> {
     fn known() -> impl Iterator<Item = &'static JobOption> {
         OPTIONS.iter().filter(|option| match option.uses {
             Uses::Sheets => USES == Uses::Sheets as u8,
+            Uses::Pieces => [Uses::Sheets as u8, Uses::Pieces as u8].contains(&USES),
             Uses::Pictures => USES != Uses::Files as u8,
             Uses::Files => USES == Uses::Files as u8,
         })

@@ -7,14 +7,15 @@ use rayon::prelude::*;
 
 use super::figure::{self, Figure, Figures};
 use super::set::Made;
-use super::tools::{TextOrigin, Tools, filled};
+use super::tools::{TextOrigin, Tools, turn, turned};
 use super::{cells, keep};
 use crate::diag::{Note, Report};
-use crate::geom::{Affine, Length, Point, Rect};
+use crate::geom::{Affine, Length, Point, Rect, Size};
 use crate::limits::grouped;
 use crate::model::{Board, DrawField, Drawn, Roll};
 use crate::scene::{Group, Item, Symbol, Use};
 use crate::sheet::{Face, FaceId, Layout, Part, Piece, Reading, Scope};
+use crate::text::pattern::Asked;
 
 /// What all rolls of one board share.
 struct Still {
@@ -191,7 +192,9 @@ fn draw(
         let Some(grid) = board.grid(&scatter.who) else { continue };
         for (cell, one) in board.meant(&scatter.who).zip(drawn) {
             let Some(symbol) = shown.get(one) else { continue };
-            items.push(centred(symbol, grid.mesh.centre(cell.place) + scatter.shift, scatter.width));
+            let middle = grid.mesh.centre(cell.place) + scatter.shift;
+            let room = Rect::new(middle, Size::default());
+            items.push(turned(centred(symbol, middle, scatter.width), room, scatter.rotations.of(cell)));
         }
     }
     let mut notes = Vec::new();
@@ -231,7 +234,7 @@ fn captions(tools: &Tools<'_>, board: &Board, roll: &Roll, notes: &mut Vec<Note>
     let shares = trial.map(|trial| game.shares(trial));
     let seats = trial.map(|trial| trial.seats.iter().map(|share| game.percent(*share)).collect::<Vec<_>>().join(", "));
     let (shares, seats) = (shares.unwrap_or_default(), seats.unwrap_or_default());
-    let fact = |field: &str| match field {
+    let fact = |asked: Asked<'_>| match asked.field {
         "title" => Some(board.shown_title()),
         "kit" => Some(game.draft.kit.title.as_str()),
         "seed" => Some(seed.as_str()),
@@ -246,15 +249,18 @@ fn captions(tools: &Tools<'_>, board: &Board, roll: &Roll, notes: &mut Vec<Note>
         "credits" => Some(game.draft.kit.credits.as_str()),
         "licence" | "license" => Some(game.draft.kit.licence.as_str()),
         _ => {
-            let drawn = roll.words.get(&DrawField::parse(field)?.or_number(1).name())?;
-            Some(game.draft.translation.of(drawn).value.as_str())
+            let drawn = roll.words.get(&DrawField::parse(asked.field)?.or_number(1).name())?;
+            let word = if asked.is_looked_up() { drawn } else { game.draft.translation.of(drawn) };
+            Some(word.value.as_str())
         }
     };
     let mut items = Vec::new();
     for caption in &board.captions {
-        let rich = filled(&caption.text.value, fact);
         let from = TextOrigin { what: "text", of: &board.title, span: caption.text.span };
+        let rich = tools.filled(&caption.text.value, from, notes, fact);
+        let first = items.len();
         items.extend(tools.set(&rich, &caption.style, caption.room, from, notes));
+        turn(&mut items, first, caption.room, caption.rotation);
     }
     items
 }

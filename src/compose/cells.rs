@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::shape::{places, shape};
-use super::tools::{TextOrigin, Tools, filled};
+use super::tools::{TextOrigin, Tools, turn, turned};
 use super::{arrow, division, panel};
 use crate::diag::{Note, Report};
 use crate::geom::{Length, Path, Point, Rect};
-use crate::model::{Board, Cell, DrawField, Edges, Grid, Label, Roll, ShapeStyle};
+use crate::model::{Board, Cell, CellSymbol, DrawField, Edges, Grid, Icon, Label, Picture, Roll, ShapeStyle};
 use crate::scene::{Item, Shape};
 use crate::source::Spanned;
 
@@ -100,8 +100,7 @@ pub(super) fn symbols(tools: &Tools<'_>, board: &Board) -> Vec<Item> {
         let Some(grid) = board.grid(&symbol.who) else { continue };
         for cell in &grid.cells {
             let Some(icon) = symbol.icons.get(&cell.id) else { continue };
-            let shown = tools.icon(icon, symbol.room.moved(grid.mesh.centre(cell.place)));
-            items.extend(shown.map(Item::Use));
+            items.extend(in_cell(tools, icon, symbol, grid, cell));
         }
     }
     items
@@ -170,11 +169,16 @@ pub(super) fn drawn_symbols(tools: &Tools<'_>, board: &Board, drawn: &DrawnWords
             let word = drawn.word(&name.value, symbol.who.grid, cell);
             // Names that are not known were noted when the kit was read.
             let icon = word.and_then(|word| tools.game.draft.names.icon(word, &mut Report::default()));
-            let shown = icon.and_then(|icon| tools.icon(&icon, symbol.room.moved(grid.mesh.centre(cell.place))));
-            items.extend(shown.map(Item::Use));
+            items.extend(icon.and_then(|icon| in_cell(tools, &icon, symbol, grid, cell)));
         }
     }
     items
+}
+
+/// A picture in one cell.
+fn in_cell(tools: &Tools<'_>, icon: &Icon, symbol: &CellSymbol, grid: &Grid, cell: &Cell) -> Option<Item> {
+    let room = symbol.room.moved(grid.mesh.centre(cell.place));
+    Some(turned(Item::Use(tools.icon(icon, room)?), room, symbol.rotations.of(cell)))
 }
 
 /// The cells that a label stands in.
@@ -199,9 +203,15 @@ fn words<'w>(
     let Some(grid) = board.grid(&label.who) else { return Vec::new() };
     let translation = &tools.game.draft.translation;
     let field = |name: &str| Some(translation.of(cell.fields.get(name).filter(|_| name != "id")?).value.as_str());
-    let word = |name: &str| cell.says(name).or_else(|| drawn(name)).map(|word| translation.text(word));
-    let rich = filled(&label.text.value, |name| field(name).or_else(|| word(name)));
-    tools.set(&rich, &label.style, label.room.moved(grid.mesh.centre(cell.place)), from, notes)
+    let rich = tools.filled(&label.text.value, from, notes, |asked| {
+        let word = cell.says(asked.field).or_else(|| drawn(asked.field))?;
+        let translated = || field(asked.field).unwrap_or_else(|| translation.text(word));
+        Some(if asked.is_looked_up() { word } else { translated() })
+    });
+    let room = label.room.moved(grid.mesh.centre(cell.place));
+    let mut items = tools.set(&rich, &label.style, room, from, notes);
+    turn(&mut items, 0, room, label.rotations.of(cell));
+    items
 }
 
 /// The cell of a group that is nearest to the middle of them all.
@@ -225,7 +235,11 @@ fn cells(grid: &Grid, places: &BTreeSet<usize>, look: &ShapeStyle) -> Vec<Item> 
 
 fn pictures(tools: &Tools<'_>, board: &Board, over: bool) -> Vec<Item> {
     let art = board.art.iter().filter(|art| art.over == over);
-    art.filter_map(|art| Some(art.framing.framed(tools.icon(&art.art, art.room)?, art.room, art.focus))).collect()
+    let drawn = |art: &Picture| {
+        let shown = art.framing.framed(tools.icon(&art.art, art.room)?, art.room, art.focus);
+        Some(turned(shown, art.room, art.rotation))
+    };
+    art.filter_map(drawn).collect()
 }
 
 fn legend_rows(tools: &Tools<'_>, legend: &crate::model::Legend, notes: &mut Vec<Note>) -> Vec<Item> {
@@ -246,6 +260,7 @@ fn legend_rows(tools: &Tools<'_>, legend: &crate::model::Legend, notes: &mut Vec
         let from = TextOrigin { what: "legend", of: "the board", span: legend.span };
         items.extend(tools.set(&row.text, &legend.style, words, from, notes));
     }
+    turn(&mut items, 0, legend.room, legend.rotation);
     items
 }
 

@@ -1,8 +1,8 @@
 //! What no seam should cross where a board is larger than the paper.
 
-use crate::geom::{Affine, Length, Rect};
+use crate::geom::{Affine, Length, Rect, Rotation};
 use crate::model::{Board, Cell};
-use crate::scene::{Item, each_painted};
+use crate::scene::{Item, each_painted, moved};
 use crate::sheet::{KeepOut, SeamAvoid};
 use crate::text::FontSet;
 
@@ -41,8 +41,9 @@ fn spaces(board: &Board) -> Vec<Rect> {
         };
         spaces.extend(grid.cells.iter().map(room));
     }
-    spaces.extend(board.captions.iter().map(|caption| caption.room));
-    spaces.extend(board.legends.iter().map(|legend| legend.room));
+    let turned = |room: Rect, by: Rotation| moved(room, by.about(room.centre()));
+    spaces.extend(board.captions.iter().map(|caption| turned(caption.room, caption.rotation)));
+    spaces.extend(board.legends.iter().map(|legend| turned(legend.room, legend.rotation)));
     spaces.extend(board.panels.iter().map(|panel| panel.room));
     spaces.extend(board.callouts.iter().map(|callout| callout.panel.room));
     spaces.extend(board.forms.iter().map(|form| form.room));

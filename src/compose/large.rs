@@ -48,12 +48,7 @@ pub(super) fn factors(tools: &Tools<'_>, backs: Backs) -> Vec<f64> {
 /// The size of the cards of a deck in the usual print; `None` for tokens.
 fn size(tools: &Tools<'_>, set: &Set) -> Option<Size> {
     let template = tools.assets.templates.get(&set.front.template).filter(|_| set.kind == Kind::Deck)?;
-    Some(template.trim.scaled(own_scale(set, template)))
-}
-
-/// How much larger than its template a set is drawn in the usual print.
-pub(super) fn own_scale(set: &Set, template: &Template) -> f64 {
-    set.width.map_or(1.0, |width| width.to_um() as f64 / template.trim.w.to_um() as f64)
+    Some(template.trim.scaled(set.own_scale(template.trim)))
 }
 
 /// The least factor at which no words of a deck are too small, or the largest at
@@ -149,7 +144,7 @@ pub(super) fn sizes(
 /// A template so many times as large as its set is drawn in the usual print,
 /// its words to be set anew.
 pub(super) fn enlarged(set: &Set, template: &Template, factor: f64) -> Template {
-    let own = own_scale(set, template);
+    let own = set.own_scale(template.trim);
     let by = own * factor;
     // No place loses a hair of its room, or what fitted exactly would not fit again.
     let room = |n: Length| Length::um((n.to_um() as f64 * by - 1e-6).ceil() as i64);

@@ -7,6 +7,7 @@
 mod arrow;
 mod art;
 mod assets;
+mod bleed;
 mod board;
 mod cells;
 mod contents;
@@ -23,6 +24,7 @@ mod tiles;
 mod tools;
 
 pub use self::assets::Assets;
+pub use self::bleed::extend_bleed;
 pub use self::tiles::tiles;
 use crate::diag::Report;
 use crate::model::{Game, Job};

@@ -195,7 +195,7 @@ fn draw(tools: &Tools<'_>, side: &Side<'_>) -> (Face, Vec<Note>) {
     let items = side.filling.items(tools, &side.stage.sizes(tools, &side.filling, side.back), &mut notes);
     // What is grown for large print has the width of its set already.
     let own_width = side.set.width.is_some() && side.stage.alike.is_none();
-    let scale = if own_width { large::own_scale(side.set, template) } else { 1.0 };
+    let scale = if own_width { side.set.own_scale(template.trim) } else { 1.0 };
     let items = if own_width {
         vec![Drawn::Group(Group { items, to: Affine::scale(scale, scale), clip: None, opacity: 255 })]
     } else {

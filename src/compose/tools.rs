@@ -8,11 +8,11 @@ use super::art;
 use super::assets::Assets;
 use crate::diag::Note;
 use crate::geom::{Rect, Rotation};
-use crate::model::{Game, Icon, Job, Stock};
+use crate::model::{Game, Icon, Job, Stock, look_up};
 use crate::phrases::{Phrases, Units};
 use crate::scene::{Colour, Group, Inline, Item, RichText, Role, Symbol, TextStyle, Use};
 use crate::text::Shaped;
-use crate::text::pattern::replaced;
+use crate::text::pattern::{Asked, replaced};
 pub(super) use crate::typeset::TextOrigin;
 use crate::typeset::{self, Typesetter, missing_glyph, overflow};
 
@@ -98,10 +98,46 @@ impl<'t> Tools<'t> {
         set.items
     }
 
+    /// A text with `${field}` filled in with what a field says, or with the translation of what tables say of that. Notes
+    /// what these lack.
+    pub(super) fn filled<'f>(
+        &self,
+        rich: &RichText,
+        from: TextOrigin<'_>,
+        notes: &mut Vec<Note>,
+        field: impl Fn(Asked<'_>) -> Option<&'f str>,
+    ) -> RichText {
+        let (mut rich, look_ups) = (rich.clone(), &self.game.draft.names.look_ups);
+        let translation = &self.game.draft.translation;
+        let mut value = |asked: Asked<'_>| {
+            let word = field(asked).unwrap_or_default();
+            match look_up(look_ups, asked.tables(), word) {
+                Ok(found) => Some(found.map_or(word, |found| translation.text(&found.value)).to_owned().into()),
+                // A cell that says nothing prints nothing.
+                Err(_) if word.is_empty() => None,
+                Err(fault) => {
+                    let of = format!(" of {}", from.of);
+                    notes.push(fault.note(look_ups, asked.field, &of, (from.span, from.span)).repeating());
+                    None
+                }
+            }
+        };
+        for bit in rich.paras.iter_mut().flat_map(|para| &mut para.bits) {
+            let Inline::Words { text, .. } = bit else { continue };
+            *text = replaced(text, |asked| Some(value(asked).unwrap_or_default())).unwrap_or_default();
+        }
+        rich
+    }
+
     /// An icon fitted into a box.
     pub(super) fn icon(&self, icon: &Icon, room: Rect) -> Option<Use> {
         Some(Use::fitted(self.icons.symbol(icon)?, room))
     }
+}
+
+/// The item turned about the middle of its room.
+pub(super) fn turned(item: Item, room: Rect, by: Rotation) -> Item {
+    if by == Rotation::NONE { item } else { item.through(by.about(room.centre())) }
 }
 
 /// Turns the items from the `first` on together, about the middle of their room.
@@ -111,14 +147,4 @@ pub(super) fn turn(items: &mut Vec<Item>, first: usize, room: Rect, by: Rotation
         let to = by.about(room.centre());
         items.push(Item::Group(Group { items: items_of_room, to, clip: None, opacity: 255 }));
     }
-}
-
-/// A text with `${field}` filled in.
-pub(super) fn filled<'f>(rich: &RichText, field: impl Fn(&str) -> Option<&'f str>) -> RichText {
-    let mut rich = rich.clone();
-    for bit in rich.paras.iter_mut().flat_map(|para| &mut para.bits) {
-        let Inline::Words { text, .. } = bit else { continue };
-        *text = replaced(text, |name| Some(field(name).unwrap_or_default().into())).unwrap_or_default();
-    }
-    rich
 }

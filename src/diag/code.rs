@@ -163,6 +163,12 @@ codes! {
         "A kit lets a warning pass that nothing raises. Take the [[allow]] away, so that it will not hide a fault to come.";
     PunchSize = "punch-size", Warning,
         "With --punch, round tokens are laid out for a hand punch, and no punch that shops commonly sell is as wide as these: 5/8, 3/4, 1, 1 1/4, 1 1/2, 2 and 2 1/2 in, or 16, 20, 22, 25, 29, 32, 38 and 50 mm. Give the tokens the width of one of them, or leave out --punch and cut them with scissors.";
+    StockUnfit = "stock-unfit", Error,
+        "Pieces do not go onto label or perforated paper as it was asked: they are larger than its places, its places do not lie on its sheet, or backs are asked for that are folded. Choose other stock with --stock, leave components out with --only, or mend the table [stock.NAME].";
+    NoProduct = "no-product", Warning,
+        "A print shop makes nothing of the size and outline of these pieces, and they are left out of the export. The note says which sizes it makes. Give the template the trim of one of them; a format of your own, [export.NAME], may have other products.";
+    ExportFit = "export-fit", Warning,
+        "What is exported is made, but is not quite what the shop asks for: pieces are a little larger or smaller than the product, are drawn with less bleed than is cut off, or a product of [export.NAME] has pixels that do not go with its trim. Pieces keep their size in the middle of the product. Where bleed lacks, every colour at the edge of the drawing goes on outwards in a straight line.";
     PieceTooLarge = "piece-too-large", Error,
         "A card or token is larger than the printable area of the paper. Choose a larger paper or a smaller piece.";
     TooRound = "too-round", Error,

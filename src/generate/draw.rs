@@ -6,7 +6,7 @@ use super::deal::{Deal, dice};
 use crate::diag::{Code, Note, Report};
 use crate::limits::ITEMS;
 use crate::model::{
-    Board, BoardNumber, CARD_NUMBER, Draft, Draw, DrawField, DrawSource, Entry, Item, ItemSide, Kind, Set,
+    Board, BoardNumber, CARD_NUMBER, Cases, Draft, Draw, DrawField, DrawSource, Entry, Item, ItemSide, Kind, Set,
 };
 use crate::source::{Fields, Span, Spanned};
 use crate::text::pattern::fields_in;
@@ -82,7 +82,7 @@ fn on_boards(draws: &BTreeMap<String, Option<Draw>>, seed: u64) -> Drawer<'_> {
 
 /// The drawn fields for which the patterns of a set ask.
 fn asked_by(set: &Set) -> Asked {
-    let patterns = |side: &'_ ItemSide| side.patterns.values().cloned().collect::<Vec<_>>();
+    let patterns = |side: &'_ ItemSide| side.shows.values().flat_map(Cases::patterns).cloned().collect::<Vec<_>>();
     let both = patterns(&set.front).into_iter().chain(set.back.iter().flat_map(patterns));
     let drawn = |pattern: Spanned<String>| {
         let names = fields_in(&pattern.value).into_iter().filter(|name| DrawField::parse(name).is_some());

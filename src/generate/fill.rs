@@ -1,13 +1,14 @@
 //! Fields and patterns into what fills the slots of templates.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use crate::diag::{Code, Note, Report};
 use crate::geom::Rotation;
-use crate::model::{Draft, DrawField, Fill, Filled, Fills, Item, ItemSide, Names, PlainWords, Translation, focus};
+use crate::model::{
+    Cases, Draft, DrawField, Fill, Filled, Fills, Item, ItemSide, Names, PlainWords, Translation, focus, look_up,
+};
 use crate::scene::Focus;
-use crate::source::{Fields, Spanned};
+use crate::source::Spanned;
 use crate::template::{Slot, SlotKind, Template};
 use crate::text::{markdown, pattern};
 
@@ -42,6 +43,17 @@ pub(super) fn fill(
     all
 }
 
+/// What becomes of a text.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    /// It names something, and is the same in all languages.
+    Name,
+    /// It is printed as it stands.
+    Words,
+    /// It is printed as Markdown.
+    Markdown,
+}
+
 /// Fills one side of an item.
 struct Filler<'f> {
     side: &'f ItemSide,
@@ -61,7 +73,7 @@ impl Filler<'_> {
                 continue;
             }
             let Some((text, is_plain)) = self.text(slot, item) else { continue };
-            if let Some(fill) = self.fill(slot, (&text, is_plain), item) {
+            if let Some(fill) = self.fill(slot, &text, is_plain, item) {
                 fills.slots.insert(slot.name.clone(), Spanned::new(fill, text.span));
             }
             if let Some(rotation) = self.rotation(slot, item) {
@@ -76,19 +88,24 @@ impl Filler<'_> {
     fn text(&mut self, slot: &Slot, item: &Item) -> Option<(Spanned<String>, bool)> {
         let is_plain = slot.plain || self.plain.all;
         let is_text = matches!(slot.kind, SlotKind::Text { .. });
-        let translation = if is_text { self.translation } else { &Translation::default() };
-        let pattern = self.side.patterns.get(&slot.name).map(|pattern| translation.of(pattern));
-        let fields = &translation.fields(&item.fields);
-        let own = pattern::own_field(&slot.name, pattern, fields).filter(|_| self.side.shows_fields);
+        let cases = self.side.shows.get(&slot.name);
+        let (patterns, asks) = (cases.into_iter().flat_map(Cases::patterns), cases.into_iter().flat_map(Cases::asks));
+        let own = pattern::own_field(&slot.name, patterns, asks, &item.fields).filter(|_| self.side.shows_fields);
         if let Some(field) = own {
+            let field = if is_text { self.translation.of(field) } else { field };
             let is_plain = is_plain || self.plain.fields.contains(&slot.name);
             if !is_plain {
                 self.check_no_pattern(field);
             }
             return Some((field.clone(), is_plain));
         }
-        if let Some(pattern) = pattern {
-            let text = self.filled_in(&slot.name, pattern, item, (fields, is_text && !is_plain));
+        if let Some(cases) = cases {
+            let kind = match (is_text, is_plain) {
+                (false, _) => Wanted::Name,
+                (true, true) => Wanted::Words,
+                (true, false) => Wanted::Markdown,
+            };
+            let text = self.filled_in(&slot.name, cases.of(&item.fields)?, item, kind);
             return text.map(|text| (text, is_plain));
         }
         if !slot.optional {
@@ -98,34 +115,46 @@ impl Filler<'_> {
         None
     }
 
-    /// A pattern with these fields of an item filled in, as Markdown if it is set as words. Notes those that are
-    /// missing.
+    /// A pattern with the fields of an item filled in. Notes those that are missing, and what tables lack.
     fn filled_in(
         &mut self,
         slot: &str,
         pattern: &Spanned<String>,
         item: &Item,
-        (fields, is_markdown): (&Fields, bool),
+        wanted: Wanted,
     ) -> Option<Spanned<String>> {
-        let shown = |name: &str, value| match is_markdown {
-            false => Cow::Borrowed(str::trim(value)),
-            true if self.plain.fields.contains(name) => Cow::Owned(markdown::escaped(value)),
-            true => markdown::filled_in(value),
-        };
-        pattern::fill_in(slot, pattern, fields, shown, |name| {
-            let note = empty_cell(item, name).or_else(|| not_drawn(item, name)).unwrap_or_else(|| {
-                Note::new(Code::UnknownField, format!("there is no field `{name}` for this pattern"))
-                    .at(pattern.span)
-                    .did_you_mean(name, item.fields.keys().map(String::as_str))
-            });
-            self.report.say(note);
-        })
+        let (translation, look_ups, plain) = (self.translation, &self.names.look_ups, &self.plain.fields);
+        let printed = |word| if wanted == Wanted::Name { word } else { translation.of(word) };
+        let pattern = printed(pattern);
+        let mut from = item.fields.get(slot).map_or(pattern.span, |field| printed(field).span);
+        let text = pattern::fill_in(&pattern.value, |asked| {
+            let Some(field) = item.fields.get(asked.field) else {
+                if !asked.is_optional {
+                    self.report.say(absent(item, asked.field, pattern));
+                }
+                return None;
+            };
+            let found = look_up(look_ups, asked.tables(), &field.value)
+                .map_err(|fault| {
+                    self.report.say(fault.note(look_ups, asked.field, &of(item), (item.span, pattern.span)))
+                })
+                .ok()?;
+            // What is wrong with a name that is a table's is mended there.
+            from = found.filter(|_| wanted == Wanted::Name).map_or(from, |found| found.span);
+            let word = &printed(found.unwrap_or(field)).value;
+            Some(match wanted {
+                Wanted::Name | Wanted::Words => word.trim().into(),
+                Wanted::Markdown if found.is_none() && plain.contains(asked.field) => markdown::escaped(word).into(),
+                Wanted::Markdown => markdown::filled_in(word),
+            })
+        })?;
+        Some(Spanned::new(text, from))
     }
 
     /// By how much a field of an item says that a slot is turned. Notes what is no rotation.
     fn rotation(&mut self, slot: &Slot, item: &Item) -> Option<Rotation> {
         let pattern = slot.rotate.as_ref()?;
-        let word = self.filled_in(&slot.name, pattern, item, (&item.fields, false))?;
+        let word = self.filled_in(&slot.name, pattern, item, Wanted::Name)?;
         let fault = |why| {
             let message = format!("`{}` cannot be turned by `{}`{}: {why}", slot.name, word.value, of(item));
             Note::new(Code::BadValue, message).at(item.span).also(pattern.span, "turned by this")
@@ -133,7 +162,7 @@ impl Filler<'_> {
         word.value.parse().map_err(|why| self.report.say(fault(why))).ok()
     }
 
-    fn fill(&mut self, slot: &Slot, (text, is_plain): (&Spanned<String>, bool), item: &Item) -> Option<Fill> {
+    fn fill(&mut self, slot: &Slot, text: &Spanned<String>, is_plain: bool, item: &Item) -> Option<Fill> {
         match &slot.kind {
             SlotKind::Text { .. } if is_plain => Some(Fill::Words(markdown::plain(&text.value))),
             SlotKind::Text { .. } => {
@@ -153,7 +182,7 @@ impl Filler<'_> {
     /// The point of a picture that a pattern names; its middle where that is left out.
     fn focus(&mut self, pattern: &Spanned<String>, item: &Item) -> Focus {
         let name = pattern::fields_in(&pattern.value).into_iter().find(|name| item.fields.contains_key(*name));
-        let text = self.filled_in(name.unwrap_or_default(), pattern, item, (&item.fields, false));
+        let text = self.filled_in(name.unwrap_or_default(), pattern, item, Wanted::Name);
         text.and_then(|text| focus(&text, self.report)).unwrap_or_default()
     }
 
@@ -173,6 +202,15 @@ impl Filler<'_> {
         Note::new(Code::MissingField, format!("`{name}` is missing, which the template `{template}` needs"))
             .help(format!("give {whose} a `{name}`, or say `optional = true` under [slot.{name}] of the template"))
     }
+}
+
+/// That an item lacks a field for which a pattern asks.
+fn absent(item: &Item, name: &str, pattern: &Spanned<String>) -> Note {
+    empty_cell(item, name).or_else(|| not_drawn(item, name)).unwrap_or_else(|| {
+        Note::new(Code::UnknownField, format!("there is no field `{name}` for this pattern"))
+            .at(pattern.span)
+            .did_you_mean(name, item.fields.keys().map(String::as_str))
+    })
 }
 
 /// ` of` and the name of an item, or what its first field says; empty where it has neither.

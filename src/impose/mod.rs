@@ -6,12 +6,14 @@
 
 mod cut_paths;
 mod cutting;
+mod display;
 mod draft;
 mod finish;
 mod fold;
 mod glue;
 mod hex;
 mod imposer;
+mod label;
 mod layout;
 mod limit;
 mod mark;
@@ -25,6 +27,7 @@ mod punch;
 mod seam;
 mod sets;
 mod share;
+mod single;
 mod slicing;
 mod stack;
 mod steps;
@@ -33,10 +36,12 @@ mod unfit;
 
 use std::collections::BTreeMap;
 
+pub use self::display::{Arrangement, DisplayStyle, display};
 use self::draft::SheetDraft;
 use self::imposer::Imposer;
 use self::layout::{groups, laid_out};
 use self::limit::within_limit;
+pub use self::single::{grid, single};
 use crate::diag::{Code, Note, Report};
 use crate::geom::Length;
 use crate::model::{Game, Job, Page, Reprint};
@@ -47,7 +52,8 @@ use crate::sheet::{Face, Part, Sheet, Side, Sides};
 /// Says what is too large for the paper; such parts give no sheets.
 pub fn impose(game: &Game, parts: &[Part], faces: &[Face], job: &Job, report: &mut Report) -> Vec<Sheet> {
     let page = Page::of(job);
-    let printable = page.printable;
+    // Of paper that is cut already, whatever lies on its places is printed, as far as the printer reaches.
+    let printable = if game.draft.label.is_some() { page.sheet } else { page.printable };
     if printable.size.w < Length::mm(40) || printable.size.h < Length::mm(40) {
         let message = format!("a margin of {} leaves no room on {} paper", job.margins(), job.paper);
         report.say(Note::new(Code::PaperUnfit, message).help("make the margin smaller"));
@@ -58,9 +64,10 @@ pub fn impose(game: &Game, parts: &[Part], faces: &[Face], job: &Job, report: &m
     }
     let imposer = Imposer { faces, job, page, printable, set: None };
     let groups = groups(parts, faces, job);
-    let mut runs = match job.sets {
-        0 | 1 => laid_out(&imposer, &groups, 0, report),
-        _ => sets::collated(&imposer, &groups, report),
+    let mut runs = match (&game.draft.label, job.sets) {
+        (Some(stock), _) => label::laid_out(&imposer, stock, parts, report),
+        (None, 0 | 1) => laid_out(&imposer, &groups, 0, report),
+        (None, _) => sets::collated(&imposer, &groups, report),
     };
     let mut fronts = BTreeMap::new();
     runs.iter_mut().for_each(|sheets| number(sheets, &mut fronts));

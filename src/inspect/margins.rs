@@ -37,7 +37,12 @@ pub(super) fn check(sheets: &[Sheet], job: &Job, fonts: &FontSet) -> Option<Note
         printer.name
     );
     let needed = printer.keeps(job.backs, job.paper.size).unwrap_or_default();
-    let help = format!("leave out `--margin`, and the sheets keep to what this printer needs: {needed}");
+    let help = match &job.stock {
+        Some(stock) => {
+            format!("the places of `{stock}` lie nearer to the edge than this printer prints; it needs {needed}")
+        }
+        None => format!("leave out `--margin`, and the sheets keep to what this printer needs: {needed}"),
+    };
     Some(Note::new(Code::Margins, message).help(help))
 }
 

@@ -62,6 +62,11 @@ pub fn inspect(
     notes.into_iter().for_each(|note| report.say(note));
 }
 
+/// Whether a face has colour at its cut, so that its bleed is seen where a knife strays.
+pub fn has_coloured_edge(face: &Face) -> bool {
+    !bleed::coloured(face, &BackdropCache::default().painted(&face.items)).is_empty()
+}
+
 /// What there is to say of faces, each looked at once however many pieces share it.
 fn printed(parts: &[Part], faces: &[Face], fonts: &FontSet) -> Vec<Note> {
     let of = |part: &Part| -> BTreeSet<FaceId> {

@@ -24,6 +24,10 @@ struct Short<'s> {
 
 /// The piece with the least bleed on a side on which it has colour, if any has too little.
 pub(super) fn check(sheets: &[Sheet], faces: &[Face], job: &Job) -> Option<Note> {
+    // Labels are cut already, and what lies beyond one lies on the next.
+    if job.stock.is_some() {
+        return None;
+    }
     let cache = BackdropCache::default();
     let two_sided = sheets.iter().filter(|sheet| sheet.sides != Sides::OneSided);
     let mut short: Vec<Short<'_>> = two_sided.flat_map(|sheet| on_sheet(sheet, faces)).collect();

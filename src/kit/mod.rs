@@ -2,12 +2,14 @@
 //! built-in templates and fonts.
 
 mod builtin;
+mod example;
 #[cfg(test)]
 mod tests;
 
 use std::collections::BTreeSet;
 
 pub use builtin::{BuiltIn, BuiltInKit, names};
+pub use example::examples;
 
 use crate::read::{Opening, opening};
 use crate::source::{Base, FileSystem, ReadError, base_path, is_below, is_kit_toml, stays_inside};

@@ -97,6 +97,9 @@ pub const SHEETS: Limit = Limit {
     help: "print a part at a time with --only, or the same file more often",
 };
 
+/// The places of one sheet of label stock. The smallest labels that are sold are 270 to a sheet.
+pub const SHEET_PLACES: Limit = Limit { most: 10_000, unit: "places on a sheet", help: "make the labels larger" };
+
 /// The cells of one grid or track.
 pub const CELLS: Limit = Limit { most: 10_000, unit: "cells", help: "make the board of fewer or larger cells" };
 
@@ -136,6 +139,9 @@ pub const ALL_PIXELS: Limit = Limit {
 /// The pixels of one picture that is made, of a sheet or by `show`: 10 m × 10 m at 150 dots to the inch.
 pub const PAINTED_PIXELS: Limit =
     Limit { most: 3_600_000_000, unit: "pixels", help: "ask for fewer dots to the inch with --dpi" };
+
+/// The dots to the inch of exported pictures. Presses print 300 lines to the inch at most.
+pub const EXPORT_DPI: Limit = Limit { most: 1_200, unit: "dots to the inch", help: "300 are sharp" };
 
 /// The longest side of a board, card, token or page, in millimetres: as far as a wide-format printer's roll goes.
 pub const SIDE_MM: Limit = Limit { most: 10_000, unit: "millimetres", help: "give it a smaller size" };

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Aim, Arrow, Callout, Cell, CellSelector, Form, Grid, Icon, Panel, ShapeStyle, Stock};
-use crate::geom::{Length, Point, Rect, Size};
+use crate::geom::{Length, Point, Rect, Rotation, Size};
 use crate::scene::{Colour, Focus, Framing, RichText, TextStyle};
 use crate::source::{Span, Spanned};
 
@@ -154,6 +154,22 @@ pub struct Region {
     pub span: Span,
 }
 
+/// By how much what lies in cells is turned about its middle.
+#[derive(Clone, Debug, Default)]
+pub struct CellRotations {
+    /// In all cells but those that say it themselves.
+    pub all: Rotation,
+    /// In single cells, by their names.
+    pub of: BTreeMap<String, Rotation>,
+}
+
+impl CellRotations {
+    /// In one cell.
+    pub fn of(&self, cell: &Cell) -> Rotation {
+        self.of.get(&cell.id).copied().unwrap_or(self.all)
+    }
+}
+
 /// Items drawn from a recipe, one on each cell.
 #[derive(Clone, Debug)]
 pub struct Scatter {
@@ -163,6 +179,8 @@ pub struct Scatter {
     pub width: Length,
     /// From the centre of the cell to the centre of the item.
     pub shift: Point,
+    /// How it is turned.
+    pub rotations: CellRotations,
     /// Which cells get one.
     pub who: CellSelector,
 }
@@ -176,8 +194,10 @@ pub struct CellSymbol {
     pub icons: BTreeMap<String, Icon>,
     /// The drawn field that names the picture of each cell.
     pub draw: Option<Spanned<String>>,
-    /// The box, measured from the centre of the cell.
+    /// The box before it is turned, measured from the centre of the cell.
     pub room: Rect,
+    /// How it is turned about the middle of its box.
+    pub rotations: CellRotations,
 }
 
 /// Discs on corners, such as holes for pegs.
@@ -222,8 +242,10 @@ pub struct Division {
 pub struct Label {
     /// The words.
     pub text: Spanned<RichText>,
-    /// The box, measured from the centre of the cell.
+    /// The box before it is turned, measured from the centre of the cell.
     pub room: Rect,
+    /// How it is turned about the middle of its box.
+    pub rotations: CellRotations,
     /// How they are set.
     pub style: TextStyle,
     /// Which cells have it.
@@ -241,8 +263,10 @@ pub struct Label {
 pub struct Caption {
     /// The words.
     pub text: Spanned<RichText>,
-    /// The box.
+    /// The box before it is turned.
     pub room: Rect,
+    /// How it is turned about its middle.
+    pub rotation: Rotation,
     /// How they are set.
     pub style: TextStyle,
     /// The drawn fields for which it asks.
@@ -252,8 +276,10 @@ pub struct Caption {
 /// A key to colours and signs.
 #[derive(Clone, Debug)]
 pub struct Legend {
-    /// Where it stands.
+    /// Where it stands before it is turned.
     pub room: Rect,
+    /// How it is turned about its middle.
+    pub rotation: Rotation,
     /// One line for each sign.
     pub rows: Vec<LegendRow>,
     /// How its words are set.
@@ -280,8 +306,10 @@ pub struct LegendRow {
 pub struct Picture {
     /// The file.
     pub art: Icon,
-    /// The box it is fitted into.
+    /// The box it is fitted into, before that is turned.
     pub room: Rect,
+    /// How it is turned about the middle of its box.
+    pub rotation: Rotation,
     /// How it lies in the box.
     pub framing: Framing,
     /// The point of it that stays in view.

@@ -2,7 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Board, BoardNumber, Cell, Constraint, Draw, Filled, Kit, Names, Recipe, Rules, Set, Shades, Translation};
+use super::{
+    Board, BoardNumber, Cell, Constraint, Draw, ExportFormat, Filled, Kit, LabelStock, Names, Recipe, Rules, Set,
+    Shades, Translation,
+};
 use crate::diag::Allow;
 use crate::source::Fields;
 
@@ -35,6 +38,12 @@ pub struct Draft {
     pub laws: Vec<Constraint>,
     /// Warnings that are let pass, in order of writing.
     pub allows: Vec<Allow>,
+    /// Its own formats of export, by name.
+    pub exports: BTreeMap<String, ExportFormat>,
+    /// Its own label stock, by name.
+    pub stocks: BTreeMap<String, LabelStock>,
+    /// The label stock that it is printed on, if any.
+    pub label: Option<LabelStock>,
 }
 
 /// What was drawn for a cell: a set, and an item in it.

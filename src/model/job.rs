@@ -88,6 +88,10 @@ pub struct MarkStyle {
 pub struct Job {
     /// The paper.
     pub paper: Paper,
+    /// The label or perforated paper by its name, whose sheet then is the paper.
+    pub stock: Option<String>,
+    /// How many places of its first sheet are used up.
+    pub skip: u32,
     /// Nothing is printed closer to the edges of the paper; see [`Job::margins`].
     pub margin: Insets,
     /// The printer, where it is known by name.
@@ -167,6 +171,8 @@ impl Default for Job {
     fn default() -> Self {
         Job {
             paper: PAPERS[0],
+            stock: None,
+            skip: 0,
             margin: Job::usual_margin(None, Backs::default(), PAPERS[0]),
             printer: None,
             players: None,

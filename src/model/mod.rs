@@ -6,9 +6,11 @@
 
 mod backs;
 mod board;
+mod cases;
 mod choice;
 mod constraint;
 mod draw;
+mod export;
 mod favour;
 mod filter;
 mod game;
@@ -17,7 +19,9 @@ mod gutter;
 mod ink;
 mod job;
 mod kit;
+mod label_stock;
 mod layout_constraint;
+mod look_up;
 mod names;
 mod one_board;
 mod option;
@@ -38,11 +42,14 @@ mod translation;
 
 pub use backs::Backs;
 pub use board::{
-    Board, Caption, CellSymbol, Corners, Division, Label, Legend, LegendRow, Likeness, Picture, Region, Scatter,
+    Board, Caption, CellRotations, CellSymbol, Corners, Division, Label, Legend, LegendRow, Likeness, Picture, Region,
+    Scatter,
 };
+pub use cases::{Case, Cases};
 pub use choice::Choice;
 pub use constraint::{Constraint, Place, Requirement};
 pub use draw::{CARD_NUMBER, Draw, DrawField, DrawSource, Entry, Unique};
+pub use export::{ExportFiles, ExportFormat, ExportSize, Product};
 pub use favour::Favour;
 pub use filter::{Comparison, Filter, Test, compare};
 pub use game::{ConstraintInputs, Draft, Drawn, Game, LaidOut, Roll, Trial};
@@ -51,7 +58,9 @@ pub use gutter::Gutter;
 pub use ink::{Ink, Pattern, Shade, Shades};
 pub use job::{Format, Job, LEAST_BLEED, MarkStyle, Seams, SvgText};
 pub use kit::{Below, Kit};
+pub use label_stock::LabelStock;
 pub use layout_constraint::{Amount, CellGroups, FixedPieces, LayoutConstraint, LayoutRule};
+pub use look_up::{LookUp, LookUps, NotFound, look_up};
 pub use names::{Icon, Names, focus, in_words, part_of_drawing};
 pub use one_board::{BoardCode, BoardNumber, OneBoard};
 pub use option::{Fact, JobOption, OPTIONS, Printed, Takes, Uses, differences, forms};

@@ -1,7 +1,8 @@
-//! The colours and icons that a kit gives names to.
+//! The colours, icons and tables that a kit gives names to.
 
 use std::collections::BTreeMap;
 
+use super::LookUps;
 use crate::diag::{Code, Note, Report};
 use crate::scene::{Colour, Focus, RichText};
 use crate::source::{Span, Spanned};
@@ -55,6 +56,8 @@ pub struct Names {
     pub colours: BTreeMap<String, Colour>,
     /// Icons by name.
     pub icons: BTreeMap<String, Icon>,
+    /// Tables of what is shown instead of words.
+    pub look_ups: LookUps,
 }
 
 impl Names {
@@ -68,8 +71,11 @@ impl Names {
         let found = self.known_colour(&word.value);
         if found.is_none() {
             let note = Note::new(Code::BadColour, format!("`{}` is not a colour", word.value)).at(word.span);
-            report.say(if word.value.starts_with('#') {
-                note.help("write it as \"#rrggbb\", such as \"#1e5aa8\"")
+            let hashed = format!("#{}", word.value);
+            report.say(if Colour::parse(&hashed).is_some() {
+                note.help(format!("write it with a #: \"{hashed}\""))
+            } else if word.value.starts_with('#') || self.colours.is_empty() {
+                note.help("write it as \"#rrggbb\", such as \"#1e5aa8\"; a name must stand in [colours]")
             } else {
                 note.did_you_mean(&word.value, self.colours.keys().map(String::as_str))
             });

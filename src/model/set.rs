@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::{Filter, Icon, Job, Stock};
-use crate::geom::{Cut, Length, Rotation};
+use super::{Cases, Filter, Icon, Job, Stock};
+use crate::geom::{Cut, Length, Rotation, Size};
 use crate::scene::{Colour, Focus, RichText};
 use crate::source::{Fields, Span, Spanned};
 
@@ -61,8 +61,8 @@ pub struct Filled {
 pub struct ItemSide {
     /// The template.
     pub template: String,
-    /// Patterns by slot.
-    pub patterns: Fields,
+    /// What is shown in slots, by slot.
+    pub shows: BTreeMap<String, Cases>,
     /// When parts of the template are drawn, in its order.
     pub conditions: Vec<Condition>,
     /// Whether a field of an item fills the slot of its name. On a back it does not: what
@@ -140,6 +140,11 @@ pub struct Set {
 }
 
 impl Set {
+    /// How much larger than its template, of this size, it is drawn in the usual print.
+    pub fn own_scale(&self, template: Size) -> f64 {
+        self.width.map_or(1.0, |width| width.to_um() as f64 / template.w.to_um() as f64)
+    }
+
     /// Whether a job prints it.
     pub fn is_printed(&self, job: &Job) -> bool {
         job.prints(&self.name, self.extra) || self.with.iter().any(|board| job.prints(&board.value, true))

@@ -1,9 +1,8 @@
 //! The words of a kit in another language.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use crate::source::{Fields, Span, Spanned};
+use crate::source::{Span, Spanned};
 
 /// Texts in another language; empty where a kit is printed as it is written.
 #[derive(Clone, Debug, Default)]
@@ -28,13 +27,5 @@ impl Translation {
     /// A text as it is printed.
     pub fn text<'w>(&'w self, word: &'w str) -> &'w str {
         self.texts.get(word).map_or(word, |translated| &translated.value)
-    }
-
-    /// Fields as they are printed.
-    pub fn fields<'w>(&self, fields: &'w Fields) -> Cow<'w, Fields> {
-        if self.texts.is_empty() && self.cells.is_empty() {
-            return Cow::Borrowed(fields);
-        }
-        Cow::Owned(fields.iter().map(|(name, field)| (name.clone(), self.of(field).clone())).collect())
     }
 }

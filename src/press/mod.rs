@@ -4,21 +4,29 @@
 //! would print something wrong. Nothing here touches a disk: files go to the [`Output`] that is handed in.
 
 mod allow;
+mod export;
+mod list;
 mod manifest;
 mod proof;
 mod recorded;
 mod report;
 mod reprint;
+mod show;
 mod stem;
 mod survey;
 mod survey_words;
 mod translations;
+mod unfold;
 
+pub use self::export::{ExportJob, Exported, ExportedPart, export, export_name};
+pub use self::list::{ListedComponent, ListedItem, Listing, list};
 pub use self::proof::Proof;
 pub use self::reprint::{ReprintJob, reprint};
+pub use self::show::{ShowJob, Showing, show};
 pub use self::survey::{merged, survey, survey_files};
 pub use self::survey_words::survey_words;
 pub use self::translations::translations;
+pub use self::unfold::{Unfolded, unfold};
 pub use crate::diag::{Unwatched, Watch};
 pub use crate::write::{Artifact, Output, hex, write_file};
 
@@ -33,16 +41,16 @@ use crate::document::{calibration, furnish, key_sheet, report as report_pages};
 use crate::generate::generate;
 use crate::impose::impose;
 use crate::inspect::inspect;
-use crate::model::{Backs, Format, Game, Imprint, Job, Kind, LargestCard, Page, Rules};
+use crate::model::{Backs, Draft, Format, Game, Imprint, Job, LargestCard, Page};
 use crate::phrases::Language;
-use crate::read::{Content, fonts, pixels, read};
+use crate::read::{Content, fonts, pixels, read, stocks};
 use crate::recolour::recolour;
 use crate::scene::Symbol;
 use crate::sheet::{Coverage, Face, JobSummary, Mark, Part, Sheet, Side, Sides};
 use crate::source::FileSystem;
 use crate::template::Template;
 use crate::text::FontSet;
-use crate::write::{DocInfo, preview, write};
+use crate::write::{DocInfo, write};
 
 /// What was made of a kit.
 pub struct Print {
@@ -88,6 +96,7 @@ pub fn press(
     report: &mut Report,
 ) -> Option<Print> {
     let proof = proof(fs, job, watch, report)?;
+    let job = &proof.job;
     watch.stage("write", proof.sheets.len() * job.formats.len());
     let edition = edition(&proof.game, job);
     let step = |done| watch.step(done);
@@ -178,27 +187,6 @@ fn two_sided(sheets: &[Sheet]) -> usize {
     sheets.iter().filter(|sheet| sheet.side == Side::Back && sheet.sides != Sides::OneSided).count()
 }
 
-/// A picture (PNG) of one component: `NAME`, or `NAME/ITEM` for one card or token.
-pub fn show(fs: &dyn FileSystem, job: &Job, what: &str, dpi: f64, report: &mut Report) -> Option<Vec<u8>> {
-    let job = Job { only: vec![what.split('/').next().unwrap_or(what).to_owned()], ..job.clone() };
-    let (_, faces, parts, fonts) = composed(content(fs, job.language.as_ref(), report), &job, &Unwatched, report)?;
-    if report.failed() {
-        return None;
-    }
-    let named = |name: &str| faces.iter().find(|face| face.name == name);
-    let first = || parts.iter().find(|part| part.name == what).and_then(|part| part.pieces.first());
-    let found = named(what).or_else(|| first().map(|piece| &faces[piece.front.0 as usize]));
-    // A figure has a face, but is no part, since it is not printed by itself.
-    match found.or_else(|| named(&format!("{what}/1"))) {
-        Some(face) => made(preview(face, &fonts, dpi), report),
-        None => {
-            let names = parts.iter().map(|part| part.name.as_str()).chain(faces.iter().map(|face| face.name.as_str()));
-            report.say(Note::new(Code::UnknownName, format!("there is no `{what}` to show")).did_you_mean(what, names));
-            None
-        }
-    }
-}
-
 /// Writes the sheet by which a printer is measured, or, where the job has a printer,
 /// by which one sees that it is right now.
 pub fn calibrate(fs: &dyn FileSystem, job: &Job, output: &mut dyn Output, report: &mut Report) -> Option<Artifact> {
@@ -221,46 +209,6 @@ pub fn calibrate(fs: &dyn FileSystem, job: &Job, output: &mut dyn Output, report
     made(write(&edition, &calibration(job, &fonts), &[], &fonts, &[Format::Pdf], output, &|_| {}), report)?.pop()
 }
 
-/// What a kit is and holds.
-pub fn list(fs: &dyn FileSystem, report: &mut Report) -> Option<Listing> {
-    let Content { draft, languages, .. } = read(fs, None, report);
-    if report.failed() {
-        return None;
-    }
-    let mut components = Vec::new();
-    for board in draft.boards.iter().filter(|board| !board.figure && !board.behind) {
-        components.push((board.name.clone(), board.title.clone(), "board", 1, board.extra));
-    }
-    for set in &draft.sets {
-        let kind = if set.kind == Kind::Deck { "deck" } else { "token" };
-        let pieces: usize = set.items.iter().map(|item| item.copies as usize).sum();
-        components.push((set.name.clone(), set.title.clone(), kind, pieces, set.extra));
-    }
-    for Rules { name, title, extra, .. } in &draft.rules {
-        components.push((name.clone(), title.clone(), "rules", 1, *extra));
-    }
-    let kit = draft.kit;
-    let languages = std::iter::once(kit.language).chain(languages).map(|language| language.to_string()).collect();
-    Some(Listing { id: kit.id, title: kit.title, summary: kit.summary, players: kit.players, languages, components })
-}
-
-/// What a kit is and holds, for `boardpress list`.
-pub struct Listing {
-    /// The name for commands.
-    pub id: String,
-    /// The name on the sheets.
-    pub title: String,
-    /// One sentence.
-    pub summary: String,
-    /// The numbers of players it can be printed for.
-    pub players: Vec<u32>,
-    /// The tags of the languages in which it can be printed, its own first.
-    pub languages: Vec<String>,
-    /// Components: name, title, kind (`board`, `deck`, `token`, `rules`), how
-    /// many pieces, whether it is an extra.
-    pub components: Vec<(String, String, &'static str, usize, bool)>,
-}
-
 /// Goes down the line as far as the sheets; `None` with notes in the report if
 /// anything is wrong.
 pub fn proof(fs: &dyn FileSystem, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<Proof> {
@@ -269,7 +217,9 @@ pub fn proof(fs: &dyn FileSystem, job: &Job, watch: &dyn Watch, report: &mut Rep
 }
 
 /// Goes down the line from what was read.
-fn proof_of(content: Content, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<Proof> {
+fn proof_of(mut content: Content, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<Proof> {
+    let job = on_stock(&mut content.draft, job, report)?;
+    let job = &job;
     let (game, mut faces, parts, fonts) = composed(content, job, watch, report)?;
     check_printed(&game, job, report);
     watch.stage("impose", parts.len());
@@ -281,7 +231,20 @@ fn proof_of(content: Content, job: &Job, watch: &dyn Watch, report: &mut Report)
     }
     allow::allow(&game, &parts, job, report);
     tiles(&mut sheets, &mut faces, &fonts);
-    (!report.failed()).then_some(Proof { game, faces, parts, sheets, fonts })
+    (!report.failed()).then(|| Proof { game, faces, parts, sheets, fonts, job: job.clone() })
+}
+
+/// The job on the paper of the label stock that it asks for, which the draft then knows.
+fn on_stock(draft: &mut Draft, job: &Job, report: &mut Report) -> Option<Job> {
+    let Some(name) = &job.stock else { return Some(job.clone()) };
+    draft.label = draft.stocks.remove(name).or_else(|| stocks().remove(&name.to_lowercase()));
+    let Some(stock) = &draft.label else {
+        let known = stocks();
+        let names = draft.stocks.keys().chain(known.keys()).map(String::as_str);
+        report.say(Note::new(Code::UnknownName, format!("there is no stock `{name}`")).did_you_mean(name, names));
+        return None;
+    };
+    Some(Job { paper: stock.paper, ..job.clone() })
 }
 
 /// Says which of the components that were asked for are not printed by themselves.

@@ -1,7 +1,7 @@
 //! What would be printed, before anything is written.
 
 use crate::ink::ink;
-use crate::model::Game;
+use crate::model::{Game, Job};
 use crate::read::pixels;
 use crate::sheet::{Coverage, Face, FaceId, Part, Sheet};
 use crate::text::FontSet;
@@ -18,6 +18,8 @@ pub struct Proof {
     pub sheets: Vec<Sheet>,
     /// The fonts.
     pub fonts: FontSet,
+    /// The job as the kit has it done: on the paper of its label stock.
+    pub job: Job,
 }
 
 impl Proof {

@@ -39,6 +39,7 @@ pub fn reprint(
     let content = opened(fs, again.sheet.job.language.as_ref(), report)?;
     let job = job(&content, again, report)?;
     let mut proof = proof_of(content, &job, watch, report)?;
+    let job = proof.job.clone();
     // On another printer, or of a kit that has changed, it is the sheet in the same place.
     let now = Reprint { sheet: again.sheet.sheet, ..Reprint::of(&proof.game, &job) };
     let (kit, code) = (&proof.game.draft.kit, now.code(&proof.game.draft.kit));

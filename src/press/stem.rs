@@ -15,8 +15,16 @@ const LONGEST: usize = 100;
 /// A seed counts only where it was asked for, and formats do not: a job with
 /// another roll or in another format takes the place of the one before.
 pub(super) fn stem(kit: &str, job: &Job) -> String {
-    let usual = [vec![kit.to_owned(), job.paper.in_file_name()], forms(job)].concat().join("-");
-    let options = differences(job).join("-").replace(' ', "");
+    with_options([vec![kit.to_owned(), job.paper.in_file_name()], forms(job)].concat().join("-"), differences(job))
+}
+
+/// The same for what lies on no paper: a name, and every option that is not as usual, of which `own` are not the job's.
+pub(super) fn named(name: &str, job: &Job, own: Vec<String>) -> String {
+    with_options([vec![name.to_owned()], forms(job)].concat().join("-"), [differences(job), own].concat())
+}
+
+fn with_options(usual: String, options: Vec<String>) -> String {
+    let options = options.join("-").replace(' ', "");
     let whole = format!("{usual}-{options}");
     let plain = options.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-+._".contains(&byte));
     match options.as_str() {

@@ -38,7 +38,7 @@ pub fn translations(fs: &dyn FileSystem, language: &Language, report: &mut Repor
 }
 
 /// A text as TOML writes it in one line.
-fn quoted(text: &str) -> String {
+pub(super) fn quoted(text: &str) -> String {
     let mut quoted = String::from('"');
     for letter in text.chars() {
         match letter {

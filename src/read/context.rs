@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use super::absent;
 use super::data::{self, Wanted};
 use super::reporter::Reporter;
 use super::svg;
@@ -16,7 +17,7 @@ use crate::phrases::Language;
 use crate::scene::{Colour, Inline, RichText, Symbol};
 use crate::source::{Base, FileId, FileSystem, ReadError, Sources, Span, Spanned, base_path, is_kit_toml};
 use crate::template::Template;
-use crate::text::pattern::fields_in;
+use crate::text::pattern::{Asked, asked_in};
 use crate::text::{FontSet, markdown};
 
 /// The state of reading a kit.
@@ -135,15 +136,16 @@ impl<'d> ReadContext<'d> {
             }
             Err(ReadError::Absent) => {
                 let files = self.fs.list("");
-                let note = Note::new(Code::MissingFile, format!("there is no file `{path}`")).at(file.span);
-                let near = crate::diag::nearest(path, files.iter().map(String::as_str));
-                let help =
-                    near.map_or("paths start at the kit's folder".to_owned(), |near| format!("did you mean `{near}`?"));
-                self.report.say(note.help(help));
+                // A sign that breaks the line is shown as it is written.
+                let shown =
+                    if path.contains(char::is_control) { path.escape_debug().to_string() } else { path.clone() };
+                let note = Note::new(Code::MissingFile, format!("there is no file `{shown}`")).at(file.span);
+                self.report.say(note.help(absent::help(path, &files)));
             }
             Err(ReadError::Refused(why)) => {
                 let message = format!("`{path}` cannot be read: {why}");
-                self.report.say(Note::new(Code::MissingFile, message).at(file.span));
+                let help = if path.ends_with(".numbers") { data::NUMBERS.1 } else { "name a file that can be opened" };
+                self.report.say(Note::new(Code::MissingFile, message).at(file.span).help(help));
             }
         }
         None
@@ -267,8 +269,13 @@ pub(super) fn drawn_and_others(rich: &RichText) -> (Vec<&str>, Vec<&str>) {
 
 /// The fields that a text on a board asks for.
 pub(super) fn fields_of(rich: &RichText) -> impl Iterator<Item = &str> {
+    asked_of(rich).map(|asked| asked.field)
+}
+
+/// What a text on a board or in rules asks for.
+pub(super) fn asked_of(rich: &RichText) -> impl Iterator<Item = Asked<'_>> {
     rich.paras.iter().flat_map(|para| &para.bits).flat_map(|bit| match bit {
-        Inline::Words { text, .. } => fields_in(text),
+        Inline::Words { text, .. } => asked_in(text),
         _ => Vec::new(),
     })
 }

@@ -4,6 +4,7 @@
 //! sees files through a [`FileSystem`] and nothing else. Every fault of every file
 //! goes into the report with its place.
 
+mod absent;
 mod art;
 mod class_list;
 mod contained;
@@ -17,6 +18,7 @@ mod reporter;
 mod schema;
 mod skipped;
 mod svg;
+mod syntax;
 mod table;
 mod translator;
 mod value;
@@ -25,9 +27,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 pub use class_list::class_list;
-pub use opening::{Opening, opening};
+pub use opening::{Opening, opening, renamed};
 pub use raster::pixels;
-pub use schema::TABLES;
+pub use schema::{TABLES, built_in_exports as exports, built_in_stocks as stocks};
 pub use table::Schema;
 
 use crate::diag::Report;

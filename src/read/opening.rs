@@ -36,3 +36,18 @@ fn said(fs: &dyn FileSystem, path: &str) -> Option<Opening> {
     let defaults = defaults.filter_map(|option| Some((option.name, value(kit.get(option.name)?)?)));
     Some(Opening { like, defaults: defaults.collect() })
 }
+
+/// The text of a file of a kit with another id and another title in its `[kit]`, if it has one.
+pub fn renamed(text: &str, id: &str, title: &str) -> String {
+    let entries = DeTable::parse_recoverable(text).0.into_inner();
+    let kit = entries.get("kit").and_then(|kit| kit.get_ref().as_table());
+    let place = |key: &str| kit.and_then(|kit| kit.get(key)).map(toml::Spanned::span);
+    let mut places: Vec<_> = [(place("id"), id), (place("title"), title)].into_iter().collect();
+    places.sort_by_key(|(place, _)| place.as_ref().map(|place| place.start));
+    let mut text = text.to_owned();
+    // From behind, so that the places before stay where they are.
+    for (place, word) in places.into_iter().rev() {
+        place.into_iter().for_each(|place| text.replace_range(place, &toml::Value::from(word).to_string()));
+    }
+    text
+}

@@ -1,6 +1,7 @@
 //! The report while a kit is read.
 
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use crate::diag::{Note, Report};
@@ -9,13 +10,15 @@ use crate::source::{FileId, Span};
 /// A report that all tables and readers of a kit share.
 pub(super) struct Reporter {
     report: RefCell<Report>,
+    /// Places whose spelling is at fault, of which nothing more is said.
+    misspelt: RefCell<BTreeSet<Span>>,
     /// The files whose tables were joined, each with the byte at which it starts in all of them, in order.
     joined: RefCell<Vec<(usize, FileId)>>,
 }
 
 impl Reporter {
     pub(super) fn new(report: Report) -> Reporter {
-        Reporter { report: RefCell::new(report), joined: RefCell::default() }
+        Reporter { report: RefCell::new(report), misspelt: RefCell::default(), joined: RefCell::default() }
     }
 
     /// The report, when all is read.
@@ -23,8 +26,17 @@ impl Reporter {
         self.report.into_inner()
     }
 
-    /// Adds a note.
+    /// Adds a note, if the spelling of its place is not at fault.
     pub(super) fn say(&self, note: Note) {
+        let is_misspelt = |(span, _): &(Span, String)| self.misspelt.borrow().contains(span);
+        if !note.place.as_ref().is_some_and(is_misspelt) {
+            self.report.borrow_mut().say(note);
+        }
+    }
+
+    /// Adds a note on the spelling of a place, of which nothing more is said then.
+    pub(super) fn say_misspelt(&self, note: Note) {
+        self.misspelt.borrow_mut().extend(note.place.as_ref().map(|(span, _)| *span));
         self.report.borrow_mut().say(note);
     }
 

@@ -5,6 +5,7 @@ use std::ops::Range;
 use toml::de::{DeString, DeTable, DeValue};
 
 use super::reporter::Reporter;
+use super::syntax;
 use crate::diag::{Code, Note};
 use crate::model::{Names, other_spelling};
 use crate::scene::Colour;
@@ -65,17 +66,23 @@ pub(super) struct Table<'t> {
 /// A value and its kind, as words for a note.
 pub(super) type Value<'t> = toml::Spanned<DeValue<'t>>;
 
-/// Parses a file; the table holds what could be saved from a faulty one.
+/// Parses a file; the table holds what could be saved from a faulty one. Of each line one fault is noted.
 pub(super) fn parse<'t>(text: &'t str, file: FileId, report: &Reporter) -> DeTable<'t> {
+    if text.starts_with("{\\rtf") {
+        let note = Note::new(Code::TomlSyntax, "this is a document with formats (RTF), and no plain text");
+        let help = "save it again as plain text; in TextEdit choose Format › Make Plain Text first";
+        report.say(note.at(span(file, &(0..5))).help(help));
+        return DeTable::parse_recoverable("").0.into_inner();
+    }
     let (table, faults) = DeTable::parse_recoverable(text);
+    let mut last = None;
     for fault in faults {
         let place = fault.span().unwrap_or(0..0);
-        let message = fault.message().lines().next().unwrap_or("cannot be read").to_owned();
-        report.say(
-            Note::new(Code::TomlSyntax, message)
-                .at(span(file, &place))
-                .help("check the quotes, brackets and equals signs on this line and the one before it"),
-        );
+        let line = text.get(..place.start).map(|before| before.matches('\n').count());
+        if last != Some(line) {
+            report.say_misspelt(syntax::note(fault.message(), text, &place, file));
+        }
+        last = Some(line);
     }
     table.into_inner()
 }
@@ -161,6 +168,17 @@ impl<'t> Table<'t> {
     /// The tables of an array of tables. Notes keys that are not in their schema.
     pub(super) fn tables(&self, schema: &'static Schema) -> Vec<Table<'t>> {
         let key = schema.key();
+        if self.is_table(key) {
+            let message = format!("[{}] stands here as one table, and there may be several", schema.table);
+            let note = Note::new(Code::WrongType, message).at(self.span_of(key));
+            self.report.say(note.help(format!("write [[{}]], with two brackets on either side", schema.table)));
+            return Vec::new();
+        }
+        self.tables_at(key, schema)
+    }
+
+    /// The tables of an array of tables under a key of its own.
+    pub(super) fn tables_at(&self, key: &str, schema: &'static Schema) -> Vec<Table<'t>> {
         let values = self.array(key);
         let mut open = |value: &&'t Value<'t>| match value.get_ref() {
             DeValue::Table(entries) => {
@@ -315,7 +333,20 @@ impl<'t> Table<'t> {
 
     pub(super) fn wrong<T>(&self, value: &Value<'_>, key: &str, wanted: &str) -> Option<T> {
         let message = format!("`{key}` in [{}] is {wanted}, not {}", self.schema.table, kind(value.get_ref()));
-        self.report.say(Note::new(Code::WrongType, message).at(self.place(&value.span())));
+        let note = Note::new(Code::WrongType, message).at(self.place(&value.span()));
+        let help = match value.get_ref() {
+            DeValue::String(_) if wanted == "true or false" => Some("write it without quotes"),
+            DeValue::String(_) if wanted.starts_with("a list") => Some("put square brackets round it: [\"…\"]"),
+            DeValue::Integer(_) | DeValue::Float(_) if wanted.starts_with("a text") => Some("put it in quotes"),
+            DeValue::Array(_) if wanted == "a table" => Some(
+                "write it with one bracket on either side; what may be there several times stands below a name: [[deck.NAME.card]]",
+            ),
+            _ => None,
+        };
+        self.report.say(match help {
+            Some(help) => note.help(help),
+            None => note,
+        });
         None
     }
 

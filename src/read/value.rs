@@ -9,7 +9,12 @@ use crate::source::Span;
 pub(super) fn length(word: &str, span: Span, report: &Reporter) -> Option<Length> {
     let read = word.parse();
     read.map_err(|fault: BadLength| {
-        let help = "write the number and its unit in quotes, such as \"63.5 mm\" or \"2.5 in\"";
+        let help = match &fault {
+            BadLength::NotANumber(number) if number.contains(',') => {
+                "write a point, and no comma: \"63.5 mm\" or \"2.5 in\""
+            }
+            _ => "write the number and its unit in quotes, such as \"63.5 mm\" or \"2.5 in\"",
+        };
         report.say(Note::new(Code::BadLength, fault.to_string()).at(span).help(help));
     })
     .ok()

@@ -12,22 +12,56 @@ fn next_field(text: &str) -> Option<(&str, &str, &str)> {
     Some((&text[..start], &text[start + 2..end], &text[end + 1..]))
 }
 
-/// The names of the fields that a pattern asks for, without the `?` of optional ones.
-pub fn fields_in(pattern: &str) -> Vec<&str> {
-    let (mut names, mut rest) = (Vec::new(), pattern);
-    while let Some((_, name, after)) = next_field(rest) {
-        names.push(name.trim_end_matches('?'));
-        rest = after;
-    }
-    names
+/// What a `${…}` of a pattern asks for, such as `${suit? | suit-colour}`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Asked<'p> {
+    /// The field.
+    pub field: &'p str,
+    /// Whether there is a `?` behind it: the field may be absent.
+    pub is_optional: bool,
+    tables: &'p str,
 }
 
-/// A pattern with each `${field}` replaced by its value; `None` if any has none.
-pub fn replaced<'v>(pattern: &str, mut value: impl FnMut(&str) -> Option<Cow<'v, str>>) -> Option<String> {
+impl<'p> Asked<'p> {
+    fn parse(text: &'p str) -> Asked<'p> {
+        let (name, tables) = text.split_once('|').unwrap_or((text, ""));
+        // A name without tables is taken as it stands.
+        let name = if tables.is_empty() { name } else { name.trim() };
+        Asked { field: name.trim_end_matches('?'), is_optional: name.ends_with('?'), tables }
+    }
+
+    /// The tables in which what the field says is looked up, one after another.
+    pub fn tables(self) -> impl Iterator<Item = &'p str> {
+        self.tables.split('|').map(str::trim).filter(|table| !table.is_empty())
+    }
+
+    /// Whether what the field says is looked up, and not shown itself.
+    pub fn is_looked_up(self) -> bool {
+        self.tables().next().is_some()
+    }
+}
+
+/// What a pattern asks for, in its order.
+pub fn asked_in(pattern: &str) -> Vec<Asked<'_>> {
+    let (mut asked, mut rest) = (Vec::new(), pattern);
+    while let Some((_, text, after)) = next_field(rest) {
+        asked.push(Asked::parse(text));
+        rest = after;
+    }
+    asked
+}
+
+/// The names of the fields that a pattern asks for.
+pub fn fields_in(pattern: &str) -> Vec<&str> {
+    asked_in(pattern).into_iter().map(|asked| asked.field).collect()
+}
+
+/// A pattern with each `${…}` replaced by its value; `None` if any has none.
+pub fn replaced<'v>(pattern: &str, mut value: impl FnMut(Asked<'_>) -> Option<Cow<'v, str>>) -> Option<String> {
     let (mut filled, mut rest, mut is_whole) = (String::new(), pattern, true);
-    while let Some((before, name, after)) = next_field(rest) {
+    while let Some((before, text, after)) = next_field(rest) {
         filled.push_str(before);
-        match value(name) {
+        match value(Asked::parse(text)) {
             Some(value) => filled.push_str(&value),
             None => is_whole = false,
         }
@@ -37,36 +71,43 @@ pub fn replaced<'v>(pattern: &str, mut value: impl FnMut(&str) -> Option<Cow<'v,
     is_whole.then_some(filled)
 }
 
-/// The field of an item that fills the slot of its name as it is: none if the item does
-/// not have it, or if the pattern of the slot asks for it.
-pub fn own_field<'f>(slot: &str, pattern: Option<&Spanned<String>>, fields: &'f Fields) -> Option<&'f Spanned<String>> {
-    let is_asked = |pattern: &Spanned<String>| fields_in(&pattern.value).contains(&slot);
-    fields.get(slot).filter(|_| !pattern.is_some_and(is_asked))
+/// The field of an item that fills the slot of its name as it is: none if the item does not have it, or if a pattern of
+/// the slot asks for it, be it one of its `patterns` or one of the conditions, which ask for the fields `asks`.
+pub fn own_field<'f, 'p>(
+    slot: &str,
+    mut patterns: impl Iterator<Item = &'p Spanned<String>>,
+    mut asks: impl Iterator<Item = &'p str>,
+    fields: &'f Fields,
+) -> Option<&'f Spanned<String>> {
+    let own = fields.get(slot)?;
+    let is_asked = patterns.any(|pattern| fields_in(&pattern.value).contains(&slot)) || asks.any(|field| field == slot);
+    (!is_asked).then_some(own)
 }
 
-/// The pattern of a slot with the fields of an item filled in; `shown` gives what stands for a field, by its name and
-/// its value. A paragraph with an absent `${field?}` is left out; `None` if nothing is left. Calls `missing` with the
-/// name of every other absent field.
-pub fn fill_in<'v>(
-    slot: &str,
-    pattern: &Spanned<String>,
-    fields: &'v Fields,
-    shown: impl Fn(&str, &'v str) -> Cow<'v, str>,
-    mut missing: impl FnMut(&str),
-) -> Option<Spanned<String>> {
-    let mut value = |name: &str| {
-        let optional = name.strip_suffix('?');
-        match fields.get(optional.unwrap_or(name)) {
-            Some(field) => Some(shown(optional.unwrap_or(name), &field.value)),
-            None if optional.is_some() => None,
-            None => {
-                missing(name);
-                Some(Cow::Borrowed(""))
-            }
-        }
+/// The text of a pattern with the `value` of each field filled in, as it is to stand there. A field without a value fills
+/// in nothing, or has its paragraph left out if it is optional; `None` if nothing is left.
+pub fn fill_in<'v>(text: &str, mut value: impl FnMut(Asked<'_>) -> Option<Cow<'v, str>>) -> Option<String> {
+    let mut value = |asked: Asked<'_>| {
+        let value = value(asked);
+        if asked.is_optional { value } else { Some(value.unwrap_or_default()) }
     };
-    let paras: Vec<String> = pattern.value.split("\n\n").filter_map(|para| replaced(para, &mut value)).collect();
+    let paras: Vec<String> = text.split("\n\n").filter_map(|para| replaced(para, &mut value)).collect();
     let text = paras.join("\n\n");
-    let span = fields.get(slot).map_or(pattern.span, |field| field.span);
-    (!text.trim().is_empty()).then_some(Spanned::new(text, span))
+    (!text.trim().is_empty()).then_some(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_field_may_be_optional_and_looked_up_in_tables() {
+        let asked = |text| {
+            let asked = asked_in(text);
+            asked.iter().map(|one| (one.field, one.is_optional, one.tables().collect::<Vec<_>>())).collect::<Vec<_>>()
+        };
+        assert_eq!(asked("a ${b} ${c?}"), [("b", false, vec![]), ("c", true, vec![])]);
+        assert_eq!(asked("${suit | colour}"), [("suit", false, vec!["colour"])]);
+        assert_eq!(asked("${suit?|a | b-c}"), [("suit", true, vec!["a", "b-c"])]);
+    }
 }

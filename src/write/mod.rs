@@ -25,8 +25,9 @@ use crate::sheet::{Face, Sheet};
 use crate::text::FontSet;
 
 pub use job::DocInfo;
+pub use name::file_word;
 pub use output::{Artifact, Output, OutputFile, hex, write_file};
-pub use png::preview;
+pub use png::{Ground, PageImage, PictureFormat, page_images, picture};
 
 use self::job::WriteJob;
 

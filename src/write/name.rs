@@ -54,11 +54,17 @@ pub(super) fn spoken(sheet: &Sheet) -> String {
 /// The longest name of a component in a file name, in bytes. Systems allow 255 for the whole name.
 const LONGEST: usize = 80;
 
-/// A name for people as a part of a file name. A sheet that many components share has a long one, which is cut off.
-fn slug(name: &str) -> String {
+/// A name for people as a part of a file name; empty where it has no letters that every system takes.
+/// A sheet that many components share has a long one, which is cut off.
+pub fn file_word(name: &str) -> String {
     let words = name.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
-    let mut slug = words.collect::<Vec<_>>().join("-").to_ascii_lowercase();
-    slug.truncate(LONGEST);
+    let mut word = words.collect::<Vec<_>>().join("-").to_ascii_lowercase();
+    word.truncate(LONGEST);
+    word
+}
+
+fn slug(name: &str) -> String {
+    let slug = file_word(name);
     if slug.is_empty() { "sheet".to_owned() } else { slug }
 }
 

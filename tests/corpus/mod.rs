@@ -87,7 +87,7 @@ fn the_extras_of_every_kit_press_clean_too() {
         let (fs, mut jobs) = (files::content(&kit), jobs(&[]));
         let listing = listing(&fs);
         let extras: Vec<String> =
-            listing.components.iter().filter(|(.., extra)| *extra).map(|(name, ..)| name.clone()).collect();
+            listing.components.into_iter().filter(|part| part.extra).map(|part| part.name).collect();
         for job in jobs.iter_mut().filter(|_| !extras.is_empty()) {
             job.only.clone_from(&extras);
             clean(&fs, job);
@@ -100,8 +100,7 @@ fn boards_laid_edge_to_edge_have_no_words_on_a_seam_either() {
     for kit in files::kits() {
         let (fs, mut jobs) = (files::content(&kit), jobs(&[]));
         let components = listing(&fs).components.into_iter();
-        let boards: Vec<String> =
-            components.filter(|(_, _, kind, ..)| *kind == "board").map(|(name, ..)| name).collect();
+        let boards: Vec<String> = components.filter(|part| part.kind == "board").map(|part| part.name).collect();
         for job in &mut jobs {
             job.only.clone_from(&boards);
             job.seams = Seams::Butt;

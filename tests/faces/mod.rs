@@ -1,6 +1,8 @@
 //! Faces that differ by what their fields say: what is turned, what is shown, and what is looked up.
 
+mod cases;
 mod conditions;
+mod look_ups;
 mod turned;
 
 use boardpress::geom::{Affine, Rect};

@@ -1,12 +1,13 @@
 //! Words and pictures that are turned.
 
 use boardpress::geom::{Length, Point, Rect, Rotation, Turn};
-use boardpress::model::Format;
+use boardpress::model::{Format, Job};
 use boardpress::scene::moved;
 use boardpress::source::MemoryFiles;
 use boardpress::write::{DocInfo, write};
 
-use super::{proof, words};
+use super::{kit, proof, words};
+use crate::support::clean;
 use crate::support::probe::{self, Found};
 
 const CARDS: &str = "[deck.a]\ntemplate = \"t\"\n[[deck.a.card]]\nid = \"one\"\ntitle = \"Hamburg\"\n\
@@ -81,4 +82,36 @@ fn turned_words_are_found_in_a_pdf_in_their_direction() {
     let letters: Vec<_> = Found::on(pdf, 0).letters.into_iter().filter(|letter| letter.is_in(trim, height)).collect();
     assert_eq!(probe::words(&letters), ["Hamburg"]);
     assert!(letters.iter().all(|letter| letter.along.x.abs() < 1e-3 && letter.along.y < 0.0), "words do not run down");
+}
+
+#[test]
+fn what_lies_on_boards_turns_by_a_number_or_by_what_a_cell_says() {
+    let tables = |rotate: &str| {
+        let mut tables = "[board.b]\nsize = [\"60 mm\", \"60 mm\"]\n[board.b.squares]\nat = [\"10 mm\", \"10 mm\"]\n\
+             cell = [\"40 mm\", \"40 mm\"]\ncells = \"cells.csv\"\n"
+            .to_owned();
+        for (table, text, at) in [("label", "${id}", "-18 mm"), ("text", "Hamburg", "12 mm")] {
+            let box_ = format!("at = [\"{at}\", \"{at}\"]\nroom = [\"36 mm\", \"9 mm\"]\nalign = \"left\"");
+            let rotate = if rotate.contains("${") && table == "text" { "180" } else { rotate };
+            tables += &format!("[[board.b.{table}]]\ntext = \"{text}\"\n{box_}\nrotate = {rotate}\n");
+        }
+        tables
+    };
+    let words_of = |rotate: &str| {
+        let mut kit = kit(&slot(""), "", &tables(rotate));
+        kit.put("cells.csv", "id,column,row,turn\nLabel,1,1,180\n");
+        words(&clean(&kit, &Job::default()), "b/1")
+    };
+    let upright = words_of("0");
+    for rotate in ["180", "\"${turn}\"", "-180"] {
+        let turned = words_of(rotate);
+        for ((word, room), (_, was)) in turned.iter().zip(&upright) {
+            // Both boxes lie over each other.
+            let middle = Point::new(Length::mm(30), Length::um(16_500));
+            assert!(
+                near(*room, moved(*was, Rotation::degrees(180.0).about(middle))),
+                "{rotate} {word} {room:?} {was:?}"
+            );
+        }
+    }
 }

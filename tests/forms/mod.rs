@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use boardpress::diag::Report;
 use boardpress::geom::{Affine, Length};
 use boardpress::model::{Ink, Job};
-use boardpress::press::{Proof, show};
+use boardpress::press::{Proof, ShowJob, Showing, show};
 use boardpress::scene::{Backdrop, BackdropCache, Colour, Item, Painted, Sampling, Shape, Use};
 use boardpress::sheet::Face;
 use boardpress::source::MemoryFiles;
@@ -54,9 +54,18 @@ fn face<'p>(proof: &'p Proof, name: &str) -> &'p Face {
 /// A picture of one piece.
 fn shown(fs: &MemoryFiles, ink: Ink, what: &str) -> image::RgbImage {
     let mut report = Report::default();
-    let png = show(fs, &job(ink), what, 254.0, &mut report);
-    let png = png.unwrap_or_else(|| panic!("{}", told(&report).join("\n")));
-    image::load_from_memory(&png).unwrap().to_rgb8()
+    let asked = ShowJob {
+        names: vec![what.to_owned()],
+        showing: Showing::One,
+        back: false,
+        ground: None,
+        shadow: false,
+        corners: Length::ZERO,
+        dpi: Some(254.0),
+    };
+    let pictures = show(fs, &job(ink), &asked, &mut report);
+    let pictures = pictures.unwrap_or_else(|| panic!("{}", told(&report).join("\n")));
+    image::load_from_memory(&pictures[0]).unwrap().to_rgb8()
 }
 
 /// Whether a pixel is a shade of grey.

@@ -8,6 +8,7 @@
 mod fonts;
 mod numbers;
 mod svg;
+mod workbooks;
 
 use std::env;
 use std::ops::Range;
@@ -44,18 +45,23 @@ fn assert_none_falls(kits: &[&str], usual: u64, mutated: fn(&MemoryFiles, u64) -
         let fs = files::content(kit);
         for number in tries(usual) {
             let (mutated, what) = mutated(&fs, number);
-            let pressed = catch_unwind(AssertUnwindSafe(|| {
-                let mut report = Report::default();
-                let job = Job { formats: vec![Format::Pdf], ..Job::default() };
-                let made = press(&mutated, &job, &Unwatched, &mut report).is_some();
-                assert_eq!(made, !report.failed(), "files and errors, or neither");
-            }));
-            if pressed.is_err() {
+            if falls(&mutated) {
                 fallen.push(format!("{kit}, number {number}: {what}"));
             }
         }
     }
     assert!(fallen.is_empty(), "\n{}", fallen.join("\n"));
+}
+
+/// Whether a kit makes the press fall over, or gives both files and errors, or neither.
+fn falls(kit: &MemoryFiles) -> bool {
+    let pressed = catch_unwind(AssertUnwindSafe(|| {
+        let mut report = Report::default();
+        let job = Job { formats: vec![Format::Pdf], ..Job::default() };
+        let made = press(kit, &job, &Unwatched, &mut report).is_some();
+        assert_eq!(made, !report.failed(), "files and errors, or neither");
+    }));
+    pressed.is_err()
 }
 
 /// A kit with one file changed, and what was changed.

@@ -6,7 +6,7 @@ use std::path::Path;
 use boardpress::diag::{Code, Report};
 use boardpress::kit::Kit;
 use boardpress::model::{Job, OPTIONS, Printer};
-use boardpress::press::{Unwatched, proof};
+use boardpress::press::{ExportJob, Unwatched, export, proof};
 use boardpress::read::opening;
 use boardpress::source::{FileSystem, MemoryFiles};
 
@@ -20,6 +20,8 @@ pub(crate) struct Case {
     /// The sentence it opens with.
     pub(crate) proves: String,
     job: Job,
+    /// The export that is asked for in place of sheets.
+    export: Option<ExportJob>,
     fs: MemoryFiles,
     claims: Vec<Claim>,
 }
@@ -31,7 +33,7 @@ impl Case {
         let text = fs::read_to_string(path).unwrap();
         let mut fs = files::with_fonts();
         files::put_all(&mut fs, &suite.join("builtin"), &suite.join("builtin"));
-        let mut case = Case { name, proves: String::new(), job: Job::default(), fs, claims: Vec::new() };
+        let mut case = Case { name, proves: String::new(), job: Job::default(), export: None, fs, claims: Vec::new() };
         let (mut head, mut body) = (String::new(), String::new());
         for line in text.lines() {
             match line.strip_prefix("--- ").and_then(|line| line.strip_suffix(" ---")) {
@@ -57,7 +59,10 @@ impl Case {
         // A kit that lies on another is read as the command line does.
         let kit = opening(&self.fs).like.map(|_| Kit::new(self.fs.clone()));
         let fs: &dyn FileSystem = kit.as_ref().map_or(&self.fs, |kit| kit);
-        let made = proof(fs, &self.job, &Unwatched, &mut report).is_some();
+        let made = match &self.export {
+            None => proof(fs, &self.job, &Unwatched, &mut report).is_some(),
+            Some(asked) => export(fs, &self.job, asked, &mut MemoryFiles::default(), &Unwatched, &mut report).is_some(),
+        };
         let mut wrong = Vec::new();
         if made == report.failed() {
             wrong.push(format!("{}: there must be errors or a proof, and never both", self.name));
@@ -120,6 +125,7 @@ impl Case {
                 self.job.margin = Job::usual_margin(self.job.printer.as_ref(), self.job.backs, self.job.paper);
                 return;
             }
+            "export" => return self.export.get_or_insert_default().format = value.to_owned(),
             // A job may ask for more than the command line takes.
             "copies" => return self.job.copies = value.parse().unwrap(),
             "boards" => return self.job.boards = Some(value.parse().unwrap()),

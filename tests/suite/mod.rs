@@ -3,7 +3,7 @@
 //! A file of the suite opens with a sentence on what it proves. Then come its
 //! parts, each under a line of dashes:
 //!
-//! - `--- job players=5 paper=a4 ---` says what is asked of the press.
+//! - `--- job players=5 paper=a4 ---` says what is asked of the press; with `export=tgc` an export is.
 //! - `--- file kit.toml ---` opens a file of the kit. A comment at the end of
 //!   a line, `# error: code "words" at "text" help "words"`, claims a note on
 //!   that line: its code, some words of its message, the text it underlines

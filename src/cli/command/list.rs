@@ -9,7 +9,10 @@ use crate::cli::kit::{self, Kit};
 use crate::cli::output::{Output, count};
 use crate::cli::terminal;
 use crate::diag::Report;
-use crate::press::{self, Listing};
+use crate::press::{self, ListedComponent, ListedItem, Listing};
+
+/// How many letters a line of names has.
+const LINE: usize = 96;
 
 /// Shows one kit, or all that are built in; one that cannot be read does not
 /// hide the others.
@@ -23,7 +26,7 @@ pub(super) fn list(typed: &List) -> Result<Exit, CommandError> {
         voice.found(kit, &report);
         match listing {
             Some(listing) => {
-                voice.tell(&text(kit, &listing))?;
+                voice.tell(&text(kit, &listing, typed.kit.is_some()))?;
                 listings.push(value(kit, &listing));
             }
             None => {
@@ -35,16 +38,40 @@ pub(super) fn list(typed: &List) -> Result<Exit, CommandError> {
     voice.end(vec![("kits", Value::Array(listings))])
 }
 
-fn text(kit: &Kit, listing: &Listing) -> String {
-    let row = |(name, title, kind, pieces, extra): &(String, String, &'static str, usize, bool)| {
-        let extra = if *extra { "only when named with --only" } else { "" };
-        vec![name.clone(), (*kind).to_owned(), title.clone(), pieces_of(kind, *pieces), extra.to_owned()]
+/// What is told of a kit; with the names of all cards and tokens where they are asked for.
+fn text(kit: &Kit, listing: &Listing, items: bool) -> String {
+    let row = |part: &ListedComponent| {
+        let extra = if part.extra { "only when named with --only" } else { "" };
+        let size = part.size.map(|size| format!("{} × {}", size.w.to_mm(), size.h)).unwrap_or_default();
+        let words = [part.name.as_str(), part.kind, &part.title, &pieces_of(part.kind, part.pieces), &size, extra];
+        words.map(str::to_owned).to_vec()
     };
     let rows: Vec<Vec<String>> = listing.components.iter().map(row).collect();
     let summary = if listing.summary.is_empty() { String::new() } else { format!("  {}\n", listing.summary) };
     let players = if listing.players.is_empty() { String::new() } else { format!("  {}\n", players(&listing.players)) };
     let languages = format!("  {}\n", listing.languages.join(", "));
-    format!("{}: {}\n{summary}{players}{languages}{}\n", kit.name(), listing.title, columns(&rows))
+    let of_parts = listing.components.iter().filter(|part| items && !part.items.is_empty());
+    let items: String = of_parts.map(|part| format!("\n  {}:\n{}", part.name, in_lines(&part.items))).collect();
+    format!("{}: {}\n{summary}{players}{languages}{}{items}\n", kit.name(), listing.title, columns(&rows))
+}
+
+/// The names of cards or tokens, as many to a line as fit.
+fn in_lines(items: &[ListedItem]) -> String {
+    let mut lines = vec![String::new()];
+    for (at, item) in items.iter().enumerate() {
+        let copies = if item.copies == 1 { String::new() } else { format!(" ×{}", item.copies) };
+        let comma = if at + 1 < items.len() { "," } else { "" };
+        let word = format!("{}{copies}{comma}", item.id);
+        match lines.last_mut() {
+            Some(line) if !line.is_empty() && line.chars().count() + 1 + word.chars().count() <= LINE => {
+                line.push(' ');
+                line.push_str(&word);
+            }
+            Some(line) if line.is_empty() => *line = word,
+            _ => lines.push(word),
+        }
+    }
+    lines.iter().map(|line| format!("    {line}\n")).collect()
 }
 
 fn pieces_of(kind: &str, pieces: usize) -> String {
@@ -69,7 +96,19 @@ fn players(numbers: &[u32]) -> String {
 }
 
 fn value(kit: &Kit, listing: &Listing) -> Value {
-    let component = |(name, title, kind, pieces, extra): &(String, String, &'static str, usize, bool)| json!({ "name": name, "title": title, "kind": kind, "pieces": pieces, "extra": extra });
+    let item = |item: &ListedItem| json!({ "id": item.id, "title": item.title, "copies": item.copies });
+    let component = |part: &ListedComponent| {
+        let size = part.size.map(|size| json!({ "width": size.w.to_mm(), "height": size.h.to_mm() }));
+        json!({
+            "name": part.name,
+            "title": part.title,
+            "kind": part.kind,
+            "pieces": part.pieces,
+            "extra": part.extra,
+            "size_mm": size,
+            "items": part.items.iter().map(item).collect::<Vec<_>>(),
+        })
+    };
     json!({
         "kit": kit.name(),
         "id": listing.id,
@@ -84,6 +123,7 @@ fn value(kit: &Kit, listing: &Listing) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::geom::{Length, Size};
 
     #[test]
     fn players_are_told_in_few_words() {
@@ -96,7 +136,16 @@ mod tests {
     fn a_kit_is_told_with_its_components() {
         let dir = tempfile::tempdir().unwrap();
         let kit = Kit::at(dir.path()).unwrap();
-        let component = ("fate".to_owned(), "Fate".to_owned(), "deck", 9, true);
+        let item = |id: &str, copies| ListedItem { id: id.to_owned(), title: None, copies };
+        let component = ListedComponent {
+            name: "fate".to_owned(),
+            title: "Fate".to_owned(),
+            kind: "deck",
+            pieces: 9,
+            extra: true,
+            size: Some(Size::new(Length::um(63_500), Length::mm(88))),
+            items: vec![item("luck", 8), item("doom", 1)],
+        };
         let listing = Listing {
             id: "x".to_owned(),
             title: "X".to_owned(),
@@ -105,10 +154,14 @@ mod tests {
             languages: ["en-US", "es"].map(str::to_owned).into(),
             components: vec![component],
         };
-        let told = text(&kit, &listing);
-        assert!(told.ends_with(
-            ": X\n  A game.\n  2–3 players\n  en-US, es\n  fate  deck  Fate  9 cards  only when named with --only\n\n"
-        ));
-        assert_eq!(value(&kit, &listing)["components"][0]["pieces"], 9);
+        let row = "  fate  deck  Fate  9 cards  63.5 × 88 mm  only when named with --only\n";
+        let told = text(&kit, &listing, false);
+        assert!(told.ends_with(&format!(": X\n  A game.\n  2–3 players\n  en-US, es\n{row}\n")), "{told}");
+        let told = text(&kit, &listing, true);
+        assert!(told.ends_with(&format!("{row}\n  fate:\n    luck ×8, doom\n\n")), "{told}");
+        let part = &value(&kit, &listing)["components"][0];
+        assert_eq!(part["pieces"], 9);
+        assert_eq!(part["size_mm"], json!({ "width": 63.5, "height": 88.0 }));
+        assert_eq!(part["items"][0], json!({ "id": "luck", "title": null, "copies": 8 }));
     }
 }

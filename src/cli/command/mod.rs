@@ -6,6 +6,7 @@ mod check;
 mod columns;
 mod completions;
 mod explain;
+mod export;
 mod fonts;
 mod ink;
 mod list;
@@ -36,6 +37,7 @@ pub(super) fn run(command: &Command) -> Result<Exit, CommandError> {
         Command::New(typed) => new::new(typed),
         Command::Show(typed) => show::show(typed),
         Command::Translate(typed) => translate::translate(typed),
+        Command::Export(typed) => export::export(typed),
         Command::Explain(typed) => explain::explain(typed),
         Command::Fonts(typed) => fonts::fonts(typed),
         Command::Papers => papers::papers(),

@@ -1,40 +1,133 @@
 //! `boardpress new`: a folder to start one's own kit from.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
 use include_dir::{Dir, include_dir};
+use serde_json::json;
 
-use crate::cli::args::New;
 use crate::cli::deliver::{Own, deliver};
 use crate::cli::error::{CommandError, Exit};
 use crate::cli::kit::Kit;
-use crate::cli::output::count;
-use crate::cli::terminal;
-use crate::diag::{Code, Note, Report};
+use crate::cli::output::{Output, count};
+use crate::cli::starting::New;
+use crate::diag::{Code, Note, Report, nearest};
 use crate::kit;
+use crate::press::{self, Unfolded};
 use crate::read;
 use crate::source::{FileSystem, MemoryFiles};
 
 /// A small kit that shows how one is made.
 static STARTER: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/cli/starter");
+/// The pictures of the examples of templates.
+static EXAMPLES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/cli/examples");
 
-/// Unfolds a kit into an empty folder and says what to do with it.
+/// Makes a kit in an empty folder and says what to do with it.
 pub(super) fn new(typed: &New) -> Result<Exit, CommandError> {
-    let files = match &typed.from {
-        Some(name) => unfold(name)?,
-        None => starter(),
+    let name = Name::of(&typed.dir);
+    let mut files = match (&typed.from, &typed.template) {
+        (Some(kit), _) if !typed.deck.is_empty() => changes(kit, &typed.deck, &name)?,
+        (Some(kit), _) => unfold(kit)?,
+        (None, Some(template)) => example(template, &name)?,
+        (None, None) => starter(),
     };
+    let of_kit = files.read("kit.toml").ok().and_then(|bytes| String::from_utf8(bytes).ok());
+    if let Some(text) = of_kit {
+        files.put("kit.toml", read::renamed(&text, &name.id, &name.title));
+    }
     deliver(&typed.dir, &files, Own::EmptyFolder, false)?;
-    terminal::say(&next_steps(typed, &files))?;
-    Ok(Exit::Clean)
+    let voice = Output::new(typed.json, false);
+    voice.tell(&next_steps(typed, &files))?;
+    let paths: Vec<String> = files.iter().map(|(path, _)| typed.dir.join(path).display().to_string()).collect();
+    voice.end(vec![("folder", json!(typed.dir.display().to_string())), ("files", json!(paths))])
+}
+
+/// How a new kit is called: as its folder is.
+struct Name {
+    /// The name in names of files.
+    id: String,
+    /// The name on sheets.
+    title: String,
+}
+
+/// The most letters of the id of a new kit, which names of files begin with.
+const ID: usize = 40;
+
+impl Name {
+    fn of(dir: &Path) -> Name {
+        let folder = |dir: &Path| dir.file_name().map(|name| name.to_string_lossy().into_owned());
+        let name = folder(dir).or_else(|| folder(&dir.canonicalize().ok()?)).unwrap_or_else(|| "my-game".to_owned());
+        let words: Vec<&str> = name.split(['-', '_', ' ']).filter(|word| !word.is_empty()).collect();
+        let lower = words.join("-").to_lowercase();
+        let id: String = lower.chars().filter(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || *c == '-').collect();
+        let id: String = id.trim_matches('-').chars().take(ID).collect();
+        let capital = |word: &&str| {
+            let mut letters = word.chars();
+            letters.next().map(|first| first.to_uppercase().chain(letters).collect::<String>())
+        };
+        let title = words.iter().filter_map(capital).collect::<Vec<_>>().join(" ");
+        let or = |word: String, other: &str| if word.is_empty() { other.to_owned() } else { word };
+        Name { id: or(id.trim_matches('-').to_owned(), "my-game"), title: or(title, "My Game") }
+    }
+}
+
+/// A kit that lies on a built-in one and changes some of its decks.
+fn changes(name: &str, decks: &[String], own: &Name) -> Result<MemoryFiles, CommandError> {
+    let kit = built_in(name)?;
+    let mut report = Report::default();
+    let made = press::unfold(&kit, name, (&own.id, &own.title), decks, &mut report);
+    let Some(Unfolded { text, data }) = made else {
+        // A built-in kit has no faults, so that the note is about what was typed.
+        let note = report.notes().first().map(|note| Box::new((*note).clone()));
+        return Err(note.unwrap_or_else(|| Note::new(Code::NoKit, format!("`{name}` cannot be read")).into()).into());
+    };
+    let mut files = MemoryFiles::default();
+    files.put("kit.toml", text);
+    for path in data {
+        if let Ok(bytes) = kit.read(&path) {
+            files.put(&path, bytes);
+        }
+    }
+    Ok(files)
+}
+
+/// A kit with the example of a template, and the pictures that it names.
+fn example(template: &str, name: &Name) -> Result<MemoryFiles, Box<Note>> {
+    let examples = kit::examples();
+    let Some(example) = examples.get(template) else {
+        let note = Note::new(Code::UnknownTemplate, format!("there is no template `{template}` to start from"));
+        let near = nearest(template, examples.keys().map(String::as_str));
+        let near = near.map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
+        let all: Vec<&str> = examples.keys().map(String::as_str).collect();
+        return Err(note.help(format!("{near}These have an example: {}", all.join(", "))).into());
+    };
+    let mut files = MemoryFiles::default();
+    let text = format!(
+        "# Every table and key is explained in content/README.md of Boardpress, and the places of the template `{template}`\n\
+         # in templates/README.md; `boardpress check` says what it does not understand, and where.\n\n\
+         [kit]\nid = \"{}\"\ntitle = \"\"\n\n{example}",
+        name.id
+    );
+    for art in EXAMPLES.dirs().flat_map(Dir::files) {
+        let path = path_of(art);
+        if text.contains(&format!("\"{path}\"")) {
+            files.put(&path, art.contents());
+        }
+    }
+    files.put("kit.toml", text);
+    Ok(files)
+}
+
+fn built_in(name: &str) -> Result<Kit, Box<Note>> {
+    Kit::built_in(name).ok_or_else(|| {
+        let note = Note::new(Code::NoKit, format!("there is no built-in kit called `{name}`"));
+        note.did_you_mean(name, kit::names()).into()
+    })
 }
 
 /// A built-in kit, and the templates it uses.
 fn unfold(name: &str) -> Result<MemoryFiles, Box<Note>> {
-    let Some(kit) = Kit::built_in(name) else {
-        let note = Note::new(Code::NoKit, format!("there is no built-in kit called `{name}`"));
-        return Err(note.did_you_mean(name, kit::names()).into());
-    };
+    let kit = built_in(name)?;
     let mut paths: BTreeSet<String> = kit.own.list("").into_iter().collect();
     let mut report = Report::default();
     // A kit that does not read needs every template until somebody has mended it.
@@ -59,10 +152,14 @@ fn unfold(name: &str) -> Result<MemoryFiles, Box<Note>> {
 fn starter() -> MemoryFiles {
     let mut files = MemoryFiles::default();
     for file in std::iter::once(&STARTER).chain(STARTER.dirs()).flat_map(Dir::files) {
-        let path = file.path().iter().map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/");
-        files.put(&path, file.contents());
+        files.put(&path_of(file), file.contents());
     }
     files
+}
+
+/// The path of a file inside the program, with `/` between its parts.
+fn path_of(file: &include_dir::File<'_>) -> String {
+    file.path().iter().map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/")
 }
 
 fn next_steps(typed: &New, files: &MemoryFiles) -> String {
@@ -86,6 +183,7 @@ fn next_steps(typed: &New, files: &MemoryFiles) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::terminal;
 
     #[test]
     fn the_starter_is_a_kit_without_faults() {

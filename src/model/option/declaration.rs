@@ -146,6 +146,8 @@ impl JobOption {
 pub enum Uses {
     /// Those that lay out sheets.
     Sheets,
+    /// Those, and the one that exports pieces.
+    Pieces,
     /// Those, and the one that shows a picture of one piece.
     Pictures,
     /// Those that write sheets to files.

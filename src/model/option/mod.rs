@@ -12,5 +12,6 @@ mod tests;
 
 pub use declaration::{JobOption, Printed, Takes, Uses};
 pub use fact::Fact;
+pub(in crate::model) use parse::LONGEST_NAME;
 pub use said::{differences, forms};
 pub use table::OPTIONS;

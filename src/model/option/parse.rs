@@ -4,6 +4,8 @@ use crate::geom::{BadLength, Insets, Length};
 use crate::limits::grouped;
 use crate::model::{Gutter, MarkStyle};
 
+/// The longest name of label stock, in bytes: codes say it.
+pub(in crate::model) const LONGEST_NAME: usize = 40;
 /// The widest margin that leaves anything of a school's paper.
 const WIDEST_MARGIN: Length = Length::mm(100);
 
@@ -51,6 +53,17 @@ pub(super) fn gutter(word: &str) -> Result<Gutter, String> {
 /// The radius of a corner, as it is typed: `3 mm`.
 pub(super) fn corners(word: &str) -> Result<Length, String> {
     within(word, Length::um(500), Length::mm(50))
+}
+
+/// The name of label stock, as it is typed.
+pub(super) fn stock(word: &str) -> Result<String, String> {
+    let word = word.trim().to_owned();
+    if (1..=LONGEST_NAME).contains(&word.len()) {
+        return Ok(word);
+    }
+    Err(format!(
+        "it is the name of stock, of {LONGEST_NAME} letters at most; `boardpress papers` lists what is built in"
+    ))
 }
 
 /// A number from 1 to the most that is allowed.

@@ -4,7 +4,7 @@ use super::declaration::{In, JobOption, Printed, Uses};
 use super::fact::Fact;
 use super::parse;
 use crate::geom::{Affine, Insets};
-use crate::limits::{BOARDS, JOB_COPIES, SETS};
+use crate::limits::{BOARDS, JOB_COPIES, SETS, SHEET_PLACES};
 use crate::model::backs::Backs;
 use crate::model::choice::{Choice, names};
 use crate::model::gutter::Gutter;
@@ -61,6 +61,7 @@ pub const OPTIONS: &[JobOption] = &[
         .says(In::Form, 10, |print| print.job.language.as_ref().map(Language::to_string)),
     JobOption::new("only", GAME)
         .help("Print only these boards, decks, tokens or rules, by the names that `list` shows")
+        .uses(Uses::Pieces)
         .many("NAME,…", |job, words| {
             job.only = words.split(',').map(str::trim).filter(|name| !name.is_empty()).map(str::to_owned).collect();
             Ok(())
@@ -75,6 +76,7 @@ pub const OPTIONS: &[JobOption] = &[
         }),
     JobOption::new("copies", GAME)
         .help("How many of everything, such as one for each table of a class")
+        .uses(Uses::Pieces)
         .one("N", |job, word| parse::count(word, JOB_COPIES.most).map(|copies| job.copies = copies))
         .default("1")
         .code(coding!(Place::Tail(1), job.copies))
@@ -144,6 +146,24 @@ pub const OPTIONS: &[JobOption] = &[
         .says(In::Report, 10, |print| {
             Some((print.phrases().paper)(&print.job.paper.said(print.language.phrases())))
         }),
+    JobOption::new("stock", PAPER)
+        .help(
+            "Label or perforated paper, such as avery-5371, which `papers` lists, or a table [stock.NAME] of the kit: cards \
+               and tokens lie in its places, without marks",
+        )
+        .instead_of(&["paper"])
+        .one("STOCK", |job, word| parse::stock(word).map(|stock| job.stock = Some(stock)))
+        .code(coding!(Place::Tail(23), job.stock))
+        .manifest(12, "stock", |print| Some(print.job.stock.as_deref()?.into()))
+        .says(In::File, 5, |print| print.job.stock.clone())
+        .says(In::Slug, 15, |print| print.job.stock.clone())
+        .says(In::Report, 15, |print| print.job.stock.clone()),
+    JobOption::new("skip", PAPER)
+        .help("How many places of the first sheet of --stock are used up, counted in rows from the top left")
+        .one("N", |job, word| parse::count(word, SHEET_PLACES.most).map(|count| job.skip = count))
+        .code(coding!(Place::Tail(24), job.skip))
+        .manifest(13, "skip", |print| (print.job.skip > 0).then(|| print.job.skip.into()))
+        .says(In::File, 6, |print| (print.job.skip > 0).then(|| format!("skip-{}", print.job.skip))),
     JobOption::new("printer", PAPER)
         .help(
             "The printer, by the name that `calibrate save` gave it, to undo its faults; or `strict` or \

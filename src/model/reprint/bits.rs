@@ -7,6 +7,7 @@ use crate::model::favour::{Favour, LONGEST};
 use crate::model::gutter::Gutter;
 use crate::model::ink::Ink;
 use crate::model::job::{MarkStyle, Seams};
+use crate::model::option::LONGEST_NAME;
 use crate::model::paper::{PAPERS, Paper};
 use crate::phrases::Language;
 
@@ -142,6 +143,20 @@ impl<T: Coded> Coded for Option<T> {
 
     fn take(bits: &mut Bits) -> Option<Option<T>> {
         T::take(bits).map(Some)
+    }
+}
+
+/// The bytes of a name after their number.
+impl Coded for String {
+    fn put(&self, bits: &mut Bits) {
+        bits.put_number(self.len() as u64, 3);
+        self.bytes().for_each(|byte| bits.put(byte.into(), 8));
+    }
+
+    fn take(bits: &mut Bits) -> Option<String> {
+        let long = bits.take_number(3).filter(|long| (1..=LONGEST_NAME as u64).contains(long))?;
+        let name = (0..long).map(|_| Some(bits.take(8)? as u8)).collect::<Option<Vec<u8>>>()?;
+        String::from_utf8(name).ok()
     }
 }
 

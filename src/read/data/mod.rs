@@ -7,7 +7,7 @@ use csv::StringRecord;
 
 pub(super) use self::decode::decode;
 use self::workbook::LINE;
-pub(super) use self::workbook::{Wanted, begins_workbook, is_workbook, sheet};
+pub(super) use self::workbook::{NUMBERS, Wanted, begins_workbook, is_workbook, sheet};
 
 use crate::diag::{Code, Note, Report};
 use crate::limits::{COLUMNS, ITEMS, TABLE_CELLS};
@@ -44,6 +44,15 @@ pub(super) fn rows(text: &str, file: FileId, report: &mut Report) -> (Vec<String
     let columns: Vec<String> = head.iter().map(|name| name.trim_start_matches('\u{feff}').trim().to_owned()).collect();
     if !COLUMNS.allows(columns.len() as u64) {
         report.say(Note::beyond(&COLUMNS, "the table has", columns.len() as u64).at(span));
+        return (Vec::new(), Vec::new());
+    }
+    if let [column] = columns.as_slice()
+        && column.contains('|')
+    {
+        let message = format!("the first row has only one cell, `{column}`");
+        let help =
+            "cells stand apart by commas, semicolons or tabs; save it so, or say sep=| in a first line of the file";
+        report.say(Note::new(Code::BadData, message).at(span).help(help));
         return (Vec::new(), Vec::new());
     }
     say_doubled(&columns, (text, table.delimiter), span, report);

@@ -38,29 +38,27 @@ pub(super) fn changed(
     }
     let (mut items, mut known): (Vec<Written>, BTreeMap<String, usize>) = (Vec::new(), BTreeMap::new());
     let mut unused: Vec<&Spanned<String>> = dropped.iter().map(|(_, id)| id).collect();
-    let drops = |one: &Written, (level, id): &(usize, Spanned<String>)| {
-        id.value == one.item.id && (is_like || *level > one.level)
-    };
     for one in written {
-        let id = one.item.id.clone();
-        let below = known.get(&id).copied().filter(|at| !id.is_empty() && items[*at].level < one.level);
-        match below.map(|at| &mut items[at]) {
-            Some(below) if dropped.iter().any(|drop| drops(below, drop) && drop.0 == one.level) => {
-                unused.retain(|dropped| dropped.value != id);
-                *below = one;
+        let Item { id, span, .. } = &one.item;
+        let drop = dropped.iter().find(|(level, dropped)| dropped.value == *id && (is_like || *level >= one.level));
+        if let Some((level, dropped)) = drop {
+            unused.retain(|unused| unused.value != *id);
+            if *level == one.level && !is_like {
+                let note = Note::new(Code::Duplicate, format!("`{id}` is dropped, and is written here too"));
+                let note = note.labelled(dropped.span, "dropped here").also(*span, "and written here");
+                cx.report.say(note.help("take one of them away"));
             }
-            Some(below) => give(one, below),
+            continue;
+        }
+        let below = known.get(id).filter(|at| !id.is_empty() && items[**at].level < one.level);
+        match below {
+            Some(at) => give(one, &mut items[*at]),
             None => {
-                known.insert(id, items.len());
+                known.insert(id.clone(), items.len());
                 items.push(one);
             }
         }
     }
-    items.retain(|one| {
-        let is_dropped = dropped.iter().any(|drop| drops(one, drop));
-        unused.retain(|id| !is_dropped || id.value != one.item.id);
-        !is_dropped
-    });
     for id in unused {
         let note = Note::new(Code::UnknownName, format!("there is no `{}` to drop", id.value)).at(id.span);
         let known = items.iter().map(|one| one.item.id.as_str()).filter(|id| !id.is_empty());

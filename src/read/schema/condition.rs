@@ -27,8 +27,8 @@ pub(super) fn check(cx: &mut ReadContext<'_>, side: &ItemSide, template: &Templa
     }
 }
 
-/// Notes the fields of a filter that none of the items has.
-fn check_fields(cx: &mut ReadContext<'_>, filter: &Filter, items: &[Item], at: Span, set: Option<Span>) {
+/// Notes the fields of a filter that none of the items has, at the place of the filter; `set` is where items are.
+pub(super) fn check_fields(cx: &mut ReadContext<'_>, filter: &Filter, items: &[Item], at: Span, set: Option<Span>) {
     if items.is_empty() {
         return;
     }

@@ -1,12 +1,23 @@
-//! The fields of items, each in the spelling in which it is known.
+//! The fields of cards and tokens: their names, and those that are the same everywhere.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{ReadContext, language_columns};
-use crate::diag::{Code, Note};
+use crate::diag::{Code, Note, nearest};
+use crate::limits::COPIES;
 use crate::model::other_spelling;
 use crate::read::table::{Table, two_spellings};
 use crate::source::{Fields, Span, Spanned};
+
+/// How many copies a cell asks for; notes one that is no such number.
+pub(super) fn copies(cx: &mut ReadContext<'_>, word: &Spanned<String>) -> u32 {
+    let number = word.value.parse::<u32>().ok().filter(|copies| COPIES.allows((*copies).into()));
+    if number.is_none() {
+        let message = format!("`copies` is a whole number from 0 to {}, not `{}`", COPIES.most, word.value);
+        cx.report.say(Note::new(Code::BadValue, message).at(word.span));
+    }
+    number.unwrap_or(1)
+}
 
 /// The keys of a table that are not those of its schema.
 pub(super) fn own_fields(table: &Table<'_>) -> Fields {
@@ -20,14 +31,20 @@ pub(super) fn as_known<'n>(name: &'n str, known: &BTreeSet<&str>) -> &'n str {
     other_spelling(name).filter(|other| !known.contains(name) && known.contains(other)).unwrap_or(name)
 }
 
-/// Fields by their names in the spelling in which they are known. Notes one that is given in both.
-pub(super) fn respelled(cx: &mut ReadContext<'_>, mut fields: Fields, known: &BTreeSet<&str>) -> Fields {
+/// Fields by their names in the spelling in which they are known. Notes one that is given in both; `span` is where a
+/// field is given.
+pub(super) fn respelled<T>(
+    cx: &mut ReadContext<'_>,
+    mut fields: BTreeMap<String, T>,
+    known: &BTreeSet<&str>,
+    span: fn(&T) -> Span,
+) -> BTreeMap<String, T> {
     let names: Vec<String> = fields.keys().filter(|name| as_known(name, known) != *name).cloned().collect();
     for name in names {
         let Some(field) = fields.remove(&name) else { continue };
         let other = as_known(&name, known);
         match fields.get(other) {
-            Some(first) => cx.report.say(two_spellings((&name, field.span), (other, first.span))),
+            Some(first) => cx.report.say(two_spellings((&name, span(&field)), (other, span(first)))),
             None => {
                 fields.insert(other.to_owned(), field);
             }
@@ -50,7 +67,7 @@ pub(super) fn check_fields(cx: &mut ReadContext<'_>, table: &Table<'_>, known: &
 pub(super) fn check_columns(cx: &mut ReadContext<'_>, columns: &[String], file: Span, known: &BTreeSet<&str>) {
     for column in columns.iter().filter(|column| !known.contains(as_known(column, known)) && !column.starts_with('#')) {
         let note = Note::new(Code::UnknownKey, format!("no slot of the template shows the column `{column}`"));
-        let near = crate::diag::nearest(column, known.iter().copied());
+        let near = nearest(column, known.iter().copied());
         let near = near.map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
         cx.report
             .say(note.at(file).help(format!("{near}A column for yourself alone begins with #, as in `#{column}`")));

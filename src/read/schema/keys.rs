@@ -28,8 +28,13 @@ macro_rules! schemas {
 }
 
 /// The root of a kit's files. It is open since an unknown table has a note of its own.
-pub(in crate::read) const FILE: &Schema =
-    &open("file", &["kit", "colours", "icons", "deck", "token", "draw", "recipe", "board", "rules", "law", "allow"]);
+pub(in crate::read) const FILE: &Schema = &open(
+    "file",
+    &[
+        "kit", "colours", "icons", "lookup", "deck", "token", "draw", "recipe", "board", "rules", "law", "allow",
+        "export", "stock",
+    ],
+);
 
 /// The root of a file of translations, whose keys are texts of the kit.
 pub(in crate::read) const TRANSLATIONS: &Schema = &open("lang", &[]);
@@ -69,8 +74,10 @@ schemas! {
     COLOUR = table("colours.NAME", &["colour", "grey", "pattern"]);
     ICONS = open("icons", &[]);
     ICON = table("icons.NAME", &["file", "tint", "alt"]);
+    LOOKUP = open("lookup.NAME", &[]);
     DECK = table("deck.NAME", set!("card"));
     DECK_FRONT = open("deck.NAME.front", &[]);
+    CASE = table("deck.NAME.front.NAME", &["if", "show"]);
     DECK_BACK = open("deck.NAME.back", &["template"]);
     CARD = open("deck.NAME.card", &["id", "copies"]);
     DATA = table("deck.NAME.data", &["file", "sheet", "skip-hidden", "join", "columns", "where", "sort"]);
@@ -121,13 +128,13 @@ schemas! {
         ],
     );
     CORNERS = table("board.NAME.corners", &["on", "cells", "where", "width", "meet", "fill", "stroke", "weight", "dash"]);
-    SCATTER = table("board.NAME.scatter", &["recipe", "width", "shift", "on", "cells", "where"]);
-    SYMBOL = table("board.NAME.symbol", &["icon", "at", "room", "on", "cells", "where"]);
-    LABEL = typed("board.NAME.label", &["text", "at", "room", "on", "cells", "where", "by"]);
-    TEXT = typed("board.NAME.text", &["text", "at", "room"]);
-    LEGEND = typed("board.NAME.legend", &["at", "room", "row"]);
+    SCATTER = table("board.NAME.scatter", &["recipe", "width", "shift", "on", "cells", "where", "rotate"]);
+    SYMBOL = table("board.NAME.symbol", &["icon", "at", "room", "on", "cells", "where", "rotate"]);
+    LABEL = typed("board.NAME.label", &["text", "at", "room", "on", "cells", "where", "by", "rotate"]);
+    TEXT = typed("board.NAME.text", &["text", "at", "room", "rotate"]);
+    LEGEND = typed("board.NAME.legend", &["at", "room", "row", "rotate"]);
     LEGEND_ROW = table("board.NAME.legend.row", &["text", "icon", "from-players", "fill", "stroke", "weight", "dash"]);
-    ART = table("board.NAME.art", &["file", "at", "room", "fit", "focus", "corners", "over"]);
+    ART = table("board.NAME.art", &["file", "at", "room", "fit", "focus", "corners", "over", "rotate"]);
     BOX = table("board.NAME.box", &["at", "room", "fill", "stroke", "weight", "dash", "round"]);
     TABLE = typed(
         "board.NAME.table",
@@ -139,6 +146,12 @@ schemas! {
     LAW = table("law", LAW_KEYS);
     AMONG = open("law.among", &[]);
     ALLOW = table("allow", &["code", "of", "why"]);
+    EXPORT = table(
+        "export.NAME",
+        &["title", "like", "files", "dpi", "bleed", "grid", "most-pixels", "url", "source", "date", "product"],
+    );
+    PRODUCT = table("export.NAME.product", &["name", "trim", "pixels", "cut"]);
+    STOCK = table("stock.NAME", &["title", "paper", "columns", "rows", "size", "at", "pitch", "source"]);
     TEMPLATE = table("template", &["trim", "safe", "slot"]);
     SLOT = typed("template.slot.NAME", &["optional", "markup", "tint", "rotate", "fit", "focus", "corners", "like"]);
     TYPE = table("type", TYPE_KEYS);

@@ -21,8 +21,15 @@ pub(super) fn kit(cx: &mut ReadContext<'_>, files: &[Table<'_>]) -> Kit {
     let (report, fonts) = (cx.report, cx.fonts);
     let mut tables = files.iter().filter_map(|file| file.table(keys::KIT)).collect::<Vec<_>>().into_iter();
     let Some(kit) = tables.next() else {
-        let help = "add a [kit] table with an id and a title, or start from one with `boardpress new`";
-        report.say(Note::new(Code::NoKit, "no file here has a [kit] table").help(help));
+        let hidden = cx.fs.list("").into_iter().find(|path| path.to_lowercase().ends_with(".toml.txt"));
+        let help = match hidden {
+            Some(path) => format!("rename `{path}` so that it ends in .toml; some systems hide the last ending"),
+            None => "add a [kit] table with an id and a title, or start from one with `boardpress new`".to_owned(),
+        };
+        // It may stand in a file that cannot be read.
+        if !report.with(|report| report.failed()) {
+            report.say(Note::new(Code::NoKit, "no file here has a [kit] table").help(help));
+        }
         return Kit::default();
     };
     for other in tables {

@@ -4,12 +4,14 @@
 
 mod allow;
 mod board;
+mod built_in;
 mod change;
 mod colours;
 mod condition;
 mod constraint;
 mod data;
 mod draw;
+mod export;
 mod fields;
 mod filter;
 mod framing;
@@ -17,13 +19,16 @@ mod inherit;
 mod keys;
 mod kind;
 mod kit;
+mod label_stock;
 mod language_columns;
+mod look_up;
 mod play;
 mod recipe;
 mod require;
 mod rotate;
 mod rules;
 mod set;
+mod side;
 mod slot_options;
 mod stock;
 mod style;
@@ -31,7 +36,9 @@ mod template;
 
 use std::collections::BTreeMap;
 
+pub use export::built_in_exports;
 pub use keys::TABLES;
+pub use label_stock::built_in_stocks;
 
 use super::context::ReadContext;
 use super::reporter::Reporter;
@@ -54,8 +61,10 @@ pub(super) fn draft(cx: &mut ReadContext<'_>) -> Draft {
         tables.iter().map(|file| Table::root(keys::FILE, &file.entries, file.id, cx.report)).collect();
     check_tables(&files, cx.report);
     let mut draft = Draft { kit: kit::kit(cx, &files), ..Draft::default() };
+    (draft.exports, draft.stocks) = (export::exports(&files), label_stock::stocks(&files));
     colours::colours(cx, &files);
     kit::icons(cx, &files);
+    look_up::look_ups(cx, &files);
     draft.recipes = recipe::recipes(cx, &files);
     let laws = constraint::Constraints::written(cx, &files);
     let draws = draw::Draws::written(cx, &files);

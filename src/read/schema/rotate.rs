@@ -25,6 +25,12 @@ pub(super) fn rotate(table: &Table<'_>) -> Rotate {
     Rotate { by: rotation(table.report, &word).unwrap_or_default(), pattern: None }
 }
 
+/// The rotation under `rotate` of something of which there is one. Notes a pattern, and what is no number.
+pub(super) fn fixed(table: &Table<'_>) -> Rotation {
+    let Rotate { by, pattern } = rotate(table);
+    pattern.map_or(by, |pattern| rotation(table.report, &pattern).unwrap_or_default())
+}
+
 /// A number of degrees as a rotation. Notes what is none.
 pub(super) fn rotation(report: &Reporter, word: &Spanned<String>) -> Option<Rotation> {
     let note = |why| Note::new(Code::BadValue, format!("`rotate` cannot be `{}`: {why}", word.value)).at(word.span);

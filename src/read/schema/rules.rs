@@ -4,13 +4,14 @@ use super::data::{self, Data};
 use super::stock::stock;
 use super::{ReadContext, keys};
 use crate::diag::{Code, Note};
-use crate::model::{Board, Rules, Stock};
+use crate::model::{Board, Rules, Stock, look_up};
+use crate::read::context::asked_of;
 use crate::read::data::Row;
 use crate::read::table::Table;
 use crate::scene::{Block, Colour, Inline, Paragraph, RichText};
 use crate::source::{Span, Spanned};
 use crate::text::markdown;
-use crate::text::pattern::replaced;
+use crate::text::pattern::{Asked, replaced};
 
 /// The rules sheets of all files.
 pub(super) fn all(cx: &mut ReadContext<'_>, files: &[Table<'_>], boards: &[Board]) -> Vec<Rules> {
@@ -68,65 +69,54 @@ fn blocks(cx: &mut ReadContext<'_>, file: &Spanned<String>, boards: &[Board]) ->
 /// A row of a table, once for each row of the CSV file for whose cells it asks, as in `${words.csv:word}`; itself where it
 /// asks for none. An empty cell prints nothing.
 fn repeated(cx: &mut ReadContext<'_>, row: Vec<Spanned<RichText>>) -> Vec<Vec<Spanned<RichText>>> {
-    let mut asked: Vec<Spanned<String>> = Vec::new();
-    for cell in &row {
-        filled(&cell.value, |name| {
-            asked.push(Spanned::new(name.to_owned(), cell.span));
-            String::new()
-        });
-    }
-    let parts = |name: &'_ str| {
-        name.trim_end_matches('?').split_once(':').map(|(file, column)| (file.to_owned(), column.to_owned()))
-    };
-    let Some(file) = asked.first().map(|name| name.clone().map(|name| parts(&name).map_or(name, |(file, _)| file)))
-    else {
-        return vec![row];
-    };
+    let asked: Vec<(Asked<'_>, Span)> =
+        row.iter().flat_map(|cell| asked_of(&cell.value).map(|asked| (asked, cell.span))).collect();
+    let Some((first, at)) = asked.first() else { return vec![row] };
     let before = cx.report.len();
+    let file = Spanned::new(first.field.split_once(':').map_or(first.field, |(file, _)| file).to_owned(), *at);
     let Some(Data { columns, rows, .. }) = data::plain(cx, &file) else { return Vec::new() };
-    for name in &asked {
-        let known = || columns.iter().map(String::as_str);
-        match parts(&name.value) {
+    for (asked, at) in &asked {
+        match asked.field.split_once(':') {
             Some((other, column)) if other == file.value => {
-                if !name.value.ends_with('?') && !columns.contains(&column) {
-                    let note =
-                        Note::new(Code::UnknownName, format!("`{other}` has no column `{column}`")).at(name.span);
-                    cx.report.say(note.did_you_mean(&column, known()));
+                if !asked.is_optional && !columns.iter().any(|known| known == column) {
+                    let note = Note::new(Code::UnknownName, format!("`{other}` has no column `{column}`")).at(*at);
+                    cx.report.say(note.did_you_mean(column, columns.iter().map(String::as_str)));
                 }
             }
             _ => {
                 let message =
-                    format!("`${{{}}}` is not a column of the file that this row of the table is from", name.value);
+                    format!("`${{{}}}` is not a column of the file that this row of the table is from", asked.field);
                 let help = format!("write it as `${{{}:COLUMN}}`", file.value);
-                cx.report.say(Note::new(Code::UnknownField, message).at(name.span).help(help));
+                cx.report.say(Note::new(Code::UnknownField, message).at(*at).help(help));
             }
         }
     }
     if cx.report.len() > before {
         return Vec::new();
     }
-    let mut cell = |cell: &Spanned<RichText>, from: &Row| {
-        let mut span = cell.span;
-        let rich = filled(&cell.value, |name| {
-            // What is wrong with these words is mended in the file.
-            span = from.span;
-            let word = parts(name).and_then(|(_, column)| from.fields.get(&column));
-            word.map(|word| cx.translator.printed(word.clone()).value).unwrap_or_default()
-        });
-        Spanned::new(rich, span)
-    };
-    rows.iter().map(|from| row.iter().map(|one| cell(one, from)).collect()).collect()
+    rows.iter().map(|from| row.iter().map(|cell| filled(cx, cell, from)).collect()).collect()
 }
 
-/// A text with `${field}` filled in.
-fn filled(rich: &RichText, mut field: impl FnMut(&str) -> String) -> RichText {
-    let mut rich = rich.clone();
+/// A cell of a table with what a row of a file says.
+fn filled(cx: &mut ReadContext<'_>, cell: &Spanned<RichText>, from: &Row) -> Spanned<RichText> {
+    // What is wrong with these words is mended in the file.
+    let span = if asked_of(&cell.value).next().is_some() { from.span } else { cell.span };
+    let mut rich = cell.value.clone();
+    let mut value = |asked: Asked<'_>| {
+        let (_, column) = asked.field.split_once(':')?;
+        let field = from.fields.get(column)?;
+        let look_ups = &cx.names.look_ups;
+        let found = look_up(look_ups, asked.tables(), &field.value);
+        let found =
+            found.map_err(|fault| cx.report.say(fault.note(look_ups, column, "", (from.span, cell.span)))).ok()?;
+        Some(cx.translator.printed(found.unwrap_or(field).clone()).value)
+    };
     for bit in rich.paras.iter_mut().flat_map(|para| &mut para.bits) {
         if let Inline::Words { text, .. } = bit {
-            *text = replaced(text, |name| Some(field(name).into())).unwrap_or_default();
+            *text = replaced(text, |asked| Some(value(asked).unwrap_or_default().into())).unwrap_or_default();
         }
     }
-    rich
+    Spanned::new(rich, span)
 }
 
 /// A text while what it names is looked for.

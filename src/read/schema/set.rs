@@ -4,22 +4,21 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::change::{self, Written};
-use super::condition;
 use super::data::{Data, data};
-use super::fields::{as_known, check_columns, check_fields, own_fields, respelled};
+use super::fields::{as_known, check_columns, check_fields, copies, own_fields, respelled};
+use super::side::Side;
 use super::slot_options::{plain, uniform};
 use super::stock::stock;
-use super::{ReadContext, keys, language_columns, template};
+use super::{ReadContext, keys, language_columns};
 use crate::diag::{Code, Note};
 use crate::geom::{Cut, Length};
 use crate::limits;
-use crate::model::{Draft, DrawField, Item, ItemSide, Kind, Set, Stock};
+use crate::model::{Draft, Item, Kind, Set, Stock};
 use crate::read::data::Row;
 use crate::read::measure::SIDE;
 use crate::read::table::{Schema, Table};
 use crate::source::{Fields, Span, Spanned};
-use crate::template::{Slot, SlotKind, Template};
-use crate::text::pattern::{fields_in, fill_in, own_field};
+use crate::template::Template;
 
 /// The tables of one kind of set.
 struct Tables {
@@ -119,11 +118,11 @@ fn set(
     let head = parts.iter().find(|part| part.has("template")).unwrap_or(&parts[0]);
     // What a set is like was told of where it is faulty.
     let template = if head.has("like") { head.str("template") } else { head.required_str("template") };
-    let patterns = side(head, tables.front).map(|(_, patterns)| patterns).unwrap_or_default();
-    let back = side(head, tables.back).and_then(|(table, patterns)| Some((table.required_str("template")?, patterns)));
-    let front = Side::read(cx, &template?, patterns, true)?;
-    let back = match back {
-        Some((template, patterns)) => Some(Side::read(cx, &template, patterns, false)?),
+    let (front, back) = (head.table(tables.front), head.table(tables.back));
+    let own = back.map(|back| (back.required_str("template"), back));
+    let front = Side::read(cx, &template?, front, true)?;
+    let back = match own {
+        Some((template, table)) => Some(Side::read(cx, &template?, Some(table), false)?),
         None => None,
     };
     if let Some(back) = &back {
@@ -139,7 +138,7 @@ fn set(
     cx.arts(&art);
     for side in std::iter::once(&front).chain(&back) {
         side.print(cx, &items);
-        condition::check(cx, &side.design, &side.template, &items, name.span);
+        side.check_conditions(cx, &items, name.span);
     }
     let item = tables.item.key();
     // Of rows that could not be read, enough has been said.
@@ -171,7 +170,8 @@ fn set(
     })
 }
 
-const CUTS: &[(&str, Cut)] = &[("rect", Cut::Rect), ("disc", Cut::Disc), ("hex", Cut::Hex), ("half", Cut::Half)];
+pub(super) const CUTS: &[(&str, Cut)] =
+    &[("rect", Cut::Rect), ("disc", Cut::Disc), ("hex", Cut::Hex), ("half", Cut::Half)];
 
 /// The outline of a set; a disc needs a template as wide as it is high.
 fn cut(set: &Table<'_>, template: &Template) -> Cut {
@@ -187,82 +187,12 @@ fn cut(set: &Table<'_>, template: &Template) -> Cut {
     cut
 }
 
-/// One side of the items of a set, and its template.
-struct Side {
-    design: ItemSide,
-    template: Template,
-}
-
-impl Side {
-    fn read(cx: &mut ReadContext<'_>, name: &Spanned<String>, patterns: Fields, shows_fields: bool) -> Option<Side> {
-        let template = template::template(cx, name)?;
-        let patterns = respelled(cx, patterns, &template.slots.iter().map(|slot| slot.name.as_str()).collect());
-        check_slots(cx, &template, &patterns);
-        let conditions = condition::conditions(cx, &template);
-        let design = ItemSide { template: template.name.clone(), patterns, conditions, shows_fields };
-        Some(Side { design, template })
-    }
-
-    /// Says which texts are printed on this side of some items: the patterns of text slots, and fields.
-    fn print(&self, cx: &mut ReadContext<'_>, items: &[Item]) {
-        let texts = self.template.slots.iter().filter(|slot| matches!(slot.kind, SlotKind::Text { .. }));
-        for Slot { name, .. } in texts {
-            let pattern = self.design.patterns.get(name);
-            let asked = pattern.map(|pattern| fields_in(&pattern.value)).unwrap_or_default();
-            let mut is_asked = false;
-            for item in items {
-                let own = own_field(name, pattern, &item.fields).filter(|_| self.design.shows_fields);
-                is_asked |= own.is_none();
-                let fields = asked.iter().filter(|_| own.is_none()).filter_map(|field| item.fields.get(*field));
-                for word in own.into_iter().chain(fields) {
-                    cx.translator.printed(word.clone());
-                }
-            }
-            if let Some(pattern) = pattern.filter(|_| is_asked) {
-                cx.translator.printed(pattern.clone());
-            }
-        }
-    }
-
-    /// The art files that items name for the picture slots of this side.
-    fn art(&self, cx: &ReadContext<'_>, items: &[Item]) -> Vec<Spanned<String>> {
-        let mut files = Vec::new();
-        for Slot { name, .. } in self.template.slots.iter().filter(|slot| matches!(slot.kind, SlotKind::Image { .. })) {
-            let pattern = self.design.patterns.get(name);
-            let is_drawn = |pattern: &&Spanned<String>| {
-                fields_in(&pattern.value).iter().any(|name| DrawField::parse(name).is_some())
-            };
-            for item in items {
-                let own = own_field(name, pattern, &item.fields).filter(|_| self.design.shows_fields).cloned();
-                // Pictures that are drawn are read when draws are known; fields that are missing are noted when slots
-                // are filled.
-                let filled = || {
-                    fill_in(
-                        name,
-                        pattern.filter(|pattern| !is_drawn(pattern))?,
-                        &item.fields,
-                        |_, value| value.trim().into(),
-                        |_| {},
-                    )
-                };
-                files.extend(own.or_else(filled).filter(|text| cx.names.is_file(&text.value)));
-            }
-        }
-        files
-    }
-}
-
 /// The fields that an item may have: those that a slot or a pattern shows, those that
 /// recipes and laws ask for, and those of every item.
 fn known_fields<'k>(sides: &[&'k Side], tables: &Tables, asked: &'k BTreeSet<String>) -> BTreeSet<&'k str> {
     let slots = sides[..1].iter().flat_map(|front| &front.template.slots).map(|slot| slot.name.as_str());
-    let rotations = sides.iter().flat_map(|side| side.template.slots.iter().filter_map(|slot| slot.rotate.as_ref()));
-    let patterns = sides.iter().flat_map(|side| side.design.patterns.values()).chain(rotations);
-    let shown = slots.chain(patterns.flat_map(|pattern| fields_in(&pattern.value)));
-    let focuses = sides.iter().flat_map(|side| &side.template.slots).filter_map(Slot::focus);
-    let shown = shown.chain(focuses.flat_map(|pattern| fields_in(&pattern.value)));
+    let shown = slots.chain(sides.iter().flat_map(|side| side.asks()));
     let mut known: BTreeSet<&str> = shown.chain(asked.iter().map(String::as_str)).collect();
-    known.extend(sides.iter().flat_map(|side| condition::fields(&side.design)));
     known.extend(tables.item.keys);
     known
 }
@@ -280,21 +210,6 @@ fn width(set: &Table<'_>, template: &Template) -> Option<Length> {
     Some(width)
 }
 
-fn side<'t>(set: &Table<'t>, schema: &'static Schema) -> Option<(Table<'t>, Fields)> {
-    let table = set.table(schema)?;
-    Some((table, own_fields(&table)))
-}
-
-fn check_slots(cx: &mut ReadContext<'_>, template: &Template, words: &Fields) {
-    for (name, word) in words {
-        if !template.slots.iter().any(|slot| slot.name == *name) {
-            let known = template.slots.iter().map(|slot| slot.name.as_str());
-            let note = Note::new(Code::UnknownSlot, format!("the template `{}` has no slot `{name}`", template.name));
-            cx.report.say(note.at(word.span).did_you_mean(name, known));
-        }
-    }
-}
-
 fn same_size(cx: &mut ReadContext<'_>, front: &Template, back: &Template, span: Span) {
     if front.trim != back.trim {
         let message =
@@ -310,36 +225,32 @@ fn items(cx: &mut ReadContext<'_>, tables: &Tables, set: &Table<'_>, known: &BTr
     for table in set.tables(tables.item) {
         check_fields(cx, &table, known);
         let fields = language_columns::taken(cx, own_fields(&table));
-        let fields = respelled(cx, fields, known);
+        let fields = respelled(cx, fields, known, |field| field.span);
         let id = table.field("id").map(|id| id.value);
         let copies = table.count("copies", 0, limits::COPIES.most as u32);
         let item = item(id, copies.unwrap_or(1), fields, Arc::default(), table.span);
         found.push(Written { item, level: cx.level(table.span), has_copies: copies.is_some() });
     }
+    let before = cx.report.len();
     let Some(Data { file, columns, rows, used }) = data(cx, set) else { return found };
     let total = (found.len() + rows.len()) as u64;
     if !limits::ITEMS.allows(total) {
         cx.report.say(Note::beyond(&limits::ITEMS, &format!("`{}` asks for", file.value), total).at(file.span));
         return found;
     }
+    if rows.is_empty() && cx.report.len() == before {
+        let note = Note::new(Code::BadData, format!("`{}` has no rows to print", file.value)).at(file.span);
+        cx.report.say(note.help("its first row names the columns, and each row below it is one of the items"));
+    }
     let shown: Vec<String> = columns.iter().filter(|column| !used.contains(*column)).cloned().collect();
     check_columns(cx, &shown, file.span, known);
     let columns: Arc<[String]> = columns.iter().map(|column| as_known(column, known).to_owned()).collect();
     for Row { fields, span } in rows {
-        let mut fields = respelled(cx, fields, known);
+        let mut fields = respelled(cx, fields, known, |field| field.span);
         let id = fields.remove("id").map(|id| id.value);
-        let has_copies = fields.contains_key("copies");
-        let copies = match fields.remove("copies").map(|word| word.value.parse::<u32>()) {
-            None => 1,
-            Some(Ok(copies)) if limits::COPIES.allows(copies.into()) => copies,
-            Some(_) => {
-                let message = format!("`copies` is a whole number up to {}", limits::COPIES.most);
-                cx.report.say(Note::new(Code::BadValue, message).at(span));
-                1
-            }
-        };
-        let item = item(id, copies, fields, Arc::clone(&columns), span);
-        found.push(Written { item, level: cx.level(file.span), has_copies });
+        let copies = fields.remove("copies").map(|word| copies(cx, &word));
+        let item = item(id, copies.unwrap_or(1), fields, Arc::clone(&columns), span);
+        found.push(Written { item, level: cx.level(file.span), has_copies: copies.is_some() });
     }
     found
 }

@@ -32,7 +32,8 @@ fn new_frame(cx: &mut ReadContext<'_>, name: &Spanned<String>) -> Option<Templat
     if !cx.stands(&svg.value) {
         let known = cx.template_names();
         let note = Note::new(Code::UnknownTemplate, format!("there is no template `{}`", name.value)).at(name.span);
-        cx.report.say(note.did_you_mean(&name.value, known.iter().map(String::as_str)));
+        let stem = name.value.trim_start_matches("templates/").trim_end_matches(".svg").trim_end_matches(".toml");
+        cx.report.say(note.did_you_mean(stem, known.iter().map(String::as_str)));
         return None;
     }
     let (source, text) = cx.source(&svg)?;
@@ -75,9 +76,9 @@ struct Setting {
     name: String,
     style: TextStyle,
     tint: Option<String>,
-    plain: bool,
     framing: Framing,
     focus: Option<Spanned<String>>,
+    plain: bool,
     optional: bool,
     rotate: Rotate,
     span: Span,
@@ -149,6 +150,27 @@ fn colour_fields(drawing: &Drawing, settings: &[Setting]) -> BTreeSet<String> {
     tints(drawing, settings).map(|(name, _)| name.clone()).collect()
 }
 
+/// A slot for each field that tints art or words.
+fn colour_slots(drawing: &Drawing, settings: &[Setting]) -> Vec<Slot> {
+    let slot = |name: String| {
+        // One that tints several parts is asked for whatever holds, unless all are under one condition.
+        let conditions: BTreeSet<_> =
+            tints(drawing, settings).filter(|(tint, _)| **tint == name).map(|(_, condition)| condition).collect();
+        Slot {
+            optional: settings.iter().any(|setting| setting.name == name && setting.optional),
+            name,
+            room: Rect::default(),
+            rotation: Rotation::NONE,
+            rotate: None,
+            kind: SlotKind::Colour,
+            plain: false,
+            condition: conditions.first().copied().flatten().filter(|_| conditions.len() == 1),
+            span: None,
+        }
+    };
+    colour_fields(drawing, settings).into_iter().map(slot).collect()
+}
+
 fn build(
     (name, source): (&Spanned<String>, FileId),
     drawing: Drawing,
@@ -204,26 +226,4 @@ fn build(
         slots,
         span,
     }
-}
-
-/// The slots of colours, which have no place.
-fn colour_slots(drawing: &Drawing, settings: &[Setting]) -> Vec<Slot> {
-    let slot = |name: String| {
-        let optional = settings.iter().any(|setting| setting.name == name && setting.optional);
-        // One that tints several parts is asked for whatever holds, unless all are under one condition.
-        let conditions: BTreeSet<_> =
-            tints(drawing, settings).filter(|(tint, _)| **tint == name).map(|(_, condition)| condition).collect();
-        Slot {
-            name,
-            room: Rect::default(),
-            rotation: Rotation::NONE,
-            rotate: None,
-            kind: SlotKind::Colour,
-            plain: false,
-            optional,
-            condition: conditions.first().copied().flatten().filter(|_| conditions.len() == 1),
-            span: None,
-        }
-    };
-    colour_fields(drawing, settings).into_iter().map(slot).collect()
 }

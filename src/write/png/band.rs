@@ -21,12 +21,30 @@ pub(super) struct Canvas<'t> {
     width: u32,
     height: u32,
     dpi: f64,
+    ground: Ground,
+    /// How many columns on each side and rows above and below repeat the outermost that are drawn.
+    pad: (u32, u32),
+}
+
+/// What lies behind a drawing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Ground {
+    /// White paper.
+    #[default]
+    White,
+    /// Nothing, so that what lies behind the picture shows.
+    Clear,
 }
 
 impl<'t> Canvas<'t> {
     /// A drawing in so many pixels across and down.
-    pub(super) fn new(tree: &'t Tree, (width, height): (u32, u32), dpi: f64) -> Canvas<'t> {
-        Canvas { tree, width, height, dpi }
+    pub(super) fn new(tree: &'t Tree, (width, height): (u32, u32), dpi: f64, ground: Ground) -> Canvas<'t> {
+        Canvas { tree, width, height, dpi, ground, pad: (0, 0) }
+    }
+
+    /// The same, but so many columns on each side and rows above and below repeat the outermost ones within.
+    pub(super) fn padded(self, (across, down): (u32, u32)) -> Canvas<'t> {
+        Canvas { pad: (across.min((self.width - 1) / 2), down.min((self.height - 1) / 2)), ..self }
     }
 
     /// The picture as a PNG, in bands of so many rows or of as many as are best.
@@ -36,7 +54,7 @@ impl<'t> Canvas<'t> {
     pub(super) fn png(&self, rows: Option<u32>) -> Result<Vec<u8>, EncodingError> {
         let mut file = Vec::new();
         let mut encoder = Encoder::new(&mut file, self.width, self.height);
-        encoder.set_color(ColorType::Rgb);
+        encoder.set_color(if self.ground == Ground::White { ColorType::Rgb } else { ColorType::Rgba });
         encoder.set_depth(BitDepth::Eight);
         let per_metre = (self.dpi / 0.0254).round() as u32;
         encoder.set_pixel_dims(Some(PixelDimensions { xppu: per_metre, yppu: per_metre, unit: Unit::Meter }));
@@ -62,14 +80,14 @@ impl<'t> Canvas<'t> {
     /// Every row from the top: while some bands are encoded, the next are painted.
     fn write(&self, at_once: usize, rows: u32, into: &mut (impl Write + Send)) -> io::Result<()> {
         let tops: Vec<u32> = (0..self.height).step_by(rows as usize).collect();
-        let mut painted = Vec::new();
+        let (mut painted, mut line) = (Vec::new(), Line::default());
         for tops in tops.chunks(at_once) {
             let paint = || tops.par_iter().map(|top| self.paint(*top, rows)).collect::<io::Result<Vec<Pixmap>>>();
-            let (next, written) = rayon::join(paint, || encode(&painted, into));
+            let (next, written) = rayon::join(paint, || self.encode(&painted, &mut line, into));
             written?;
             painted = next?;
         }
-        encode(&painted, into)
+        self.encode(&painted, &mut line, into)
     }
 
     /// So many rows, or as many as there are, from this one on.
@@ -78,24 +96,59 @@ impl<'t> Canvas<'t> {
         let scale = Transform::from_scale(self.width as f32 / size.width(), self.height as f32 / size.height());
         let band = Pixmap::new(self.width, rows.min(self.height - top));
         let mut band = band.ok_or_else(|| io::Error::other("there is no memory for it"))?;
-        band.fill(Color::WHITE);
+        if self.ground == Ground::White {
+            band.fill(Color::WHITE);
+        }
         resvg::render(self.tree, scale.post_translate(0.0, -(top as f32)), &mut band.as_mut());
         Ok(band)
     }
 }
 
-/// The rows of bands that lie one below another, as red, green and blue.
-fn encode(bands: &[Pixmap], into: &mut impl Write) -> io::Result<()> {
-    let mut line = Vec::new();
-    for band in bands {
-        for row in band.data().chunks_exact(band.width() as usize * 4) {
-            line.clear();
-            // On white everything is opaque.
-            line.extend(row.chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]));
-            into.write_all(&line)?;
+/// A row on its way into a file.
+#[derive(Default)]
+struct Line {
+    /// How many rows were painted before it.
+    at: u32,
+    /// Its bytes.
+    bytes: Vec<u8>,
+}
+
+impl Canvas<'_> {
+    /// The rows of bands that lie one below another, as red, green and blue, and as opacity where nothing lies behind.
+    fn encode(&self, bands: &[Pixmap], line: &mut Line, into: &mut impl Write) -> io::Result<()> {
+        let (across, down) = (self.pad.0 as usize, self.pad.1);
+        for band in bands {
+            for row in band.data().chunks_exact(band.width() as usize * 4) {
+                let is_drawn = (down..self.height - down).contains(&line.at);
+                if is_drawn {
+                    let (row, _) = row.as_chunks::<4>();
+                    let drawn = &row[across..row.len() - across];
+                    line.bytes.clear();
+                    let edge = |pixel: Option<&[u8; 4]>| std::iter::repeat_n(*pixel.unwrap_or(&[0; 4]), across);
+                    let row = edge(drawn.first()).chain(drawn.iter().copied()).chain(edge(drawn.last()));
+                    match self.ground {
+                        // On white everything is opaque.
+                        Ground::White => line.bytes.extend(row.flat_map(|[red, green, blue, _]| [red, green, blue])),
+                        Ground::Clear => line.bytes.extend(row.flat_map(unmixed)),
+                    }
+                }
+                let times = match line.at {
+                    at if at < down => 0,
+                    at if at == down => down + 1,
+                    _ => 1,
+                };
+                line.at += 1;
+                (0..times).try_for_each(|_| into.write_all(&line.bytes))?;
+            }
         }
+        Ok(())
     }
-    Ok(())
+}
+
+/// The colours of a pixel that holds them times its opacity.
+fn unmixed([red, green, blue, opacity]: [u8; 4]) -> [u8; 4] {
+    let full = |level: u8| (u16::from(level) * 255).checked_div(opacity.into()).unwrap_or(0) as u8;
+    [full(red), full(green), full(blue), opacity]
 }
 
 /// The pixels of all pictures in a group, each as often as it is shown.
@@ -131,7 +184,7 @@ mod tests {
     #[test]
     fn a_picture_is_the_same_in_one_band_and_in_seven() {
         let tree = Tree::from_str(DRAWING, &Options::default()).unwrap();
-        let canvas = Canvas::new(&tree, (248, 351), 300.0);
+        let canvas = Canvas::new(&tree, (248, 351), 300.0, Ground::White);
         let pixels = |rows| image::load_from_memory(&canvas.png(Some(rows)).unwrap()).unwrap().into_rgb8().into_raw();
         let whole = pixels(351);
         assert!(whole.iter().any(|level| *level < 100), "it shows something");
@@ -149,7 +202,7 @@ mod tests {
     #[test]
     fn a_picture_says_how_many_dots_it_has_to_the_inch() {
         let tree = Tree::from_str(DRAWING, &Options::default()).unwrap();
-        let file = Canvas::new(&tree, (124, 175), 150.0).png(None).unwrap();
+        let file = Canvas::new(&tree, (124, 175), 150.0, Ground::White).png(None).unwrap();
         let reader = png::Decoder::new(io::Cursor::new(file)).read_info().unwrap();
         let dots = reader.info().pixel_dims.unwrap();
         assert_eq!((dots.xppu, dots.yppu), (5906, 5906));

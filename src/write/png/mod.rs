@@ -6,17 +6,21 @@
 
 mod band;
 
+use std::io::Write;
+
 use resvg::usvg::{Options, Tree};
 
 use self::band::Canvas;
-use super::in_order::one_a_page;
-use super::job::WriteJob;
-use super::output::{Artifact, Output};
+pub use self::band::Ground;
+use super::in_order::{in_order, one_a_page};
+use super::job::{DocInfo, WriteJob};
+use super::output::{Artifact, Output, write_file};
 use super::svg;
 use crate::diag::{Code, Note};
 use crate::geom::Size;
 use crate::limits::PAINTED_PIXELS;
-use crate::sheet::Face;
+use crate::scene::Item;
+use crate::sheet::{Face, Sheet};
 use crate::text::FontSet;
 
 /// Dots to the inch of a written sheet.
@@ -32,20 +36,86 @@ pub(super) fn files(
     watch: &(dyn Fn(usize) + Sync),
 ) -> Result<Vec<Artifact>, Box<Note>> {
     one_a_page(job, "png", output, watch, |_, sheet| {
-        painted(&svg::printed(job, sheet).map_err(|fault| failed(&fault))?, sheet.size, DPI)
+        let drawing = svg::printed(job, sheet).map_err(|fault| failed(&fault))?;
+        painted(&drawing, pixels(sheet.size, DPI)?, DPI, Ground::White)
     })
 }
 
-/// A face cut out along its outline, on white, as a PNG of so many dots to the inch.
+/// A picture to be made of a page.
+pub struct PageImage {
+    /// The path of its file.
+    pub path: String,
+    /// What it shows.
+    pub page: Sheet,
+    /// Its width and height.
+    pub pixels: (u32, u32),
+    /// The dots to the inch that the file tells of.
+    pub dpi: f64,
+    /// How many columns on each side and rows above and below repeat the outermost that are drawn.
+    pub pad: (u32, u32),
+}
+
+/// Writes pictures to `output`; `watch` is told of each.
+///
+/// # Errors
+/// One of them cannot be painted or written.
+pub fn page_images(
+    images: &[PageImage],
+    faces: &[Face],
+    fonts: &FontSet,
+    output: &mut dyn Output,
+    watch: &(dyn Fn(usize) + Sync),
+) -> Result<Vec<Artifact>, Box<Note>> {
+    let info = DocInfo::default();
+    let job = WriteJob { info: &info, sheets: &[], faces, fonts };
+    let make = |_, image: &PageImage| {
+        let made = page_image(job, image);
+        watch(1);
+        made
+    };
+    let mut files = Vec::with_capacity(images.len());
+    let mut take = |image: &PageImage, made: Result<Vec<u8>, Box<Note>>| -> Result<(), Box<Note>> {
+        let bytes = made?;
+        files.push(write_file(output, image.path.clone(), 0, |file| file.write_all(&bytes))?);
+        Ok(())
+    };
+    in_order(images, make, &mut take)?;
+    Ok(files)
+}
+
+fn page_image(job: WriteJob, image: &PageImage) -> Result<Vec<u8>, Box<Note>> {
+    let drawing = svg::printed(job, &image.page).map_err(|fault| failed(&fault))?;
+    let tree = Tree::from_str(&drawing, &Options::default()).map_err(|fault| failed(&fault))?;
+    let canvas = Canvas::new(&tree, image.pixels, image.dpi, Ground::White).padded(image.pad);
+    canvas.png(None).map_err(|fault| failed(&fault))
+}
+
+/// How a picture is written.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum PictureFormat {
+    /// As dots, so many to the inch, on white or on nothing.
+    Png(f64, Ground),
+    /// As a drawing.
+    Svg,
+}
+
+/// Items as a picture of this size.
 ///
 /// # Errors
 /// It has more pixels than are painted, or cannot be painted.
-pub fn preview(face: &Face, fonts: &FontSet, dpi: f64) -> Result<Vec<u8>, Box<Note>> {
-    painted(&svg::preview(face, fonts).map_err(|fault| failed(&fault))?, face.trim, dpi)
+pub fn picture(size: Size, items: &[Item], fonts: &FontSet, format: PictureFormat) -> Result<Vec<u8>, Box<Note>> {
+    let drawing = svg::picture(size, items, fonts).map_err(|fault| failed(&fault))?;
+    match format {
+        PictureFormat::Png(dpi, ground) => painted(&drawing, pixels(size, dpi)?, dpi, ground),
+        PictureFormat::Svg => Ok(drawing.into_bytes()),
+    }
 }
 
-/// A drawing of this size as a PNG.
-fn painted(drawing: &str, size: Size, dpi: f64) -> Result<Vec<u8>, Box<Note>> {
+/// The width and height in pixels of a picture of this size.
+///
+/// # Errors
+/// They are more than are painted.
+fn pixels(size: Size, dpi: f64) -> Result<(u32, u32), Box<Note>> {
     let dots = |inches: f64| ((inches * dpi).round() as u32).max(1);
     let (wide, high) = (size.w.to_pt() / 72.0, size.h.to_pt() / 72.0);
     let (width, height) = (dots(wide), dots(high));
@@ -55,8 +125,13 @@ fn painted(drawing: &str, size: Size, dpi: f64) -> Result<Vec<u8>, Box<Note>> {
         let note = Note::beyond(&PAINTED_PIXELS, &format!("at {dpi} dots to the inch, the picture has"), pixels);
         return Err(Box::new(note.help(format!("no more than {fits} dots to the inch can be painted at this size"))));
     }
+    Ok((width, height))
+}
+
+/// A drawing as a PNG.
+fn painted(drawing: &str, pixels: (u32, u32), dpi: f64, ground: Ground) -> Result<Vec<u8>, Box<Note>> {
     let tree = Tree::from_str(drawing, &Options::default()).map_err(|fault| failed(&fault))?;
-    Canvas::new(&tree, (width, height), dpi).png(None).map_err(|fault| failed(&fault))
+    Canvas::new(&tree, pixels, dpi, ground).png(None).map_err(|fault| failed(&fault))
 }
 
 fn failed(why: &dyn std::fmt::Display) -> Box<Note> {

@@ -21,7 +21,7 @@ use super::job::WriteJob;
 use super::output::{Artifact, Output, failure};
 use crate::diag::Note;
 
-pub(super) use page::{preview, printed};
+pub(super) use page::{picture, printed};
 
 /// One file for each side of a sheet.
 ///

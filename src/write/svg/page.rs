@@ -8,9 +8,9 @@ use svg::node::element::Group;
 use super::cut_paths;
 use super::drawing::{Drawing, layer, used};
 use super::values::transform;
-use crate::geom::{Affine, Path, Rect};
+use crate::geom::{Affine, Path, Size};
 use crate::model::SvgText;
-use crate::scene::moved;
+use crate::scene::{Item, moved};
 use crate::sheet::{Face, FaceId, Placement, Sheet};
 use crate::text::FontSet;
 use crate::write::job::{DocInfo, WriteJob};
@@ -65,20 +65,17 @@ fn corrected(sheet: &Sheet, layers: Vec<Group>) -> Vec<Group> {
     vec![layers.into_iter().fold(whole, Group::add)]
 }
 
-/// A face alone, cut out.
+/// Items alone, as a drawing of this size.
 ///
 /// # Errors
 /// A picture on it cannot be encoded.
-pub(in crate::write) fn preview(face: &Face, fonts: &FontSet) -> Result<String, EncodingError> {
+pub(in crate::write) fn picture(size: Size, items: &[Item], fonts: &FontSet) -> Result<String, EncodingError> {
     let mut resources = Resources::with_runs();
-    resources.see(&face.items);
+    resources.see(items);
     let mut drawing = Drawing::new(resources, fonts, SvgText::Outlines)?;
-    let whole = face.outline() == Path::rect(Rect::of(face.trim));
-    let art = layer("art", "Art");
-    // The page itself cuts off what lies outside a rectangle.
-    let mut art = if whole { art } else { drawing.clipped(art, &face.outline()) };
-    drawing.items(&mut art, &face.items);
-    Ok(drawing.finish(face.trim, Vec::new(), vec![art]))
+    let mut art = layer("art", "Art");
+    drawing.items(&mut art, items);
+    Ok(drawing.finish(size, Vec::new(), vec![art]))
 }
 
 impl Drawing<'_> {

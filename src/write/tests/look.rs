@@ -1,14 +1,19 @@
 //! The PDF as an independent renderer shows it, beside our PNG of the same sheet.
 
+use std::sync::Arc;
+
 use hayro::hayro_interpret::InterpreterSettings;
 use hayro::hayro_syntax::Pdf;
 use hayro::{PixmapSettings, RenderCache, RenderSettings};
 
 use super::sample::{self, Sample};
 use super::{bytes, probe};
+use crate::diag::Note;
 use crate::geom::{Affine, Length};
 use crate::model::Format;
+use crate::scene::{Group, Item};
 use crate::sheet::Clip;
+use crate::write::{Ground, PictureFormat, picture};
 
 /// A page by an independent renderer: width, height, and red, green, blue of each pixel.
 fn seen(pdf: &[u8], page: usize) -> (u32, u32, Vec<u8>) {
@@ -92,10 +97,18 @@ fn art_ends_at_the_outline_within_its_window() {
     }
 }
 
-#[test]
-fn a_preview_is_cut_out() {
+/// A picture of the round face of the sample.
+fn of_round(dpi: f64) -> Result<Vec<u8>, Box<Note>> {
     let sample = sample::new();
-    let png = crate::write::preview(&sample.faces[2], &sample.fonts, 254.0).unwrap();
+    let face = &sample.faces[2];
+    let clip = Some(Arc::new(face.outline()));
+    let cut = Item::Group(Group { items: face.items.clone(), to: Affine::IDENTITY, clip, opacity: 255 });
+    picture(face.trim, &[cut], &sample.fonts, PictureFormat::Png(dpi, Ground::White))
+}
+
+#[test]
+fn a_picture_is_cut_out() {
+    let png = of_round(254.0).unwrap();
     let seen = image::load_from_memory(&png).unwrap().to_rgb8();
     assert_eq!(seen.dimensions(), (200, 200));
     assert_eq!(seen.get_pixel(2, 2).0, [255, 255, 255]);
@@ -103,9 +116,8 @@ fn a_preview_is_cut_out() {
 }
 
 #[test]
-fn a_preview_of_more_pixels_than_can_be_painted_says_how_many_dots_fit() {
-    let sample = sample::new();
-    let note = crate::write::preview(&sample.faces[2], &sample.fonts, 2e6).unwrap_err();
+fn a_picture_of_more_pixels_than_can_be_painted_says_how_many_dots_fit() {
+    let note = of_round(2e6).unwrap_err();
     assert_eq!(note.code, crate::diag::Code::Limit);
     let help = note.help.unwrap_or_default();
     let fits: f64 = help.split(' ').find_map(|word| word.parse().ok()).unwrap();

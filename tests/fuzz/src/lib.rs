@@ -1,9 +1,9 @@
 //! Kits around one fuzzed file, and mutators that know what the file is made of.
 
 use std::fs;
+use std::panic;
 use std::path::{Path, PathBuf};
 use std::sync::{Once, OnceLock};
-use std::panic;
 
 use boardpress::diag::{Report, is_contained};
 use boardpress::model::{Format, Job};
@@ -11,8 +11,10 @@ use boardpress::press::{Unwatched, press};
 use boardpress::source::{FileSystem, MemoryFiles};
 
 mod mutate;
+mod workbook;
 
 pub use mutate::{png, tokens};
+pub use workbook::{ods, xlsx};
 
 /// Lets panics pass that the press contains and tells as notes; libFuzzer aborts at any other.
 pub fn pass_over_contained_panics() {

@@ -65,7 +65,8 @@ pub(in crate::read) fn sheet(path: &str, bytes: &[u8], wanted: Wanted<'_>) -> Re
 
 const LOCKED: (&str, &str) =
     ("is locked with a password", "open it with the password and save it without one, or as CSV");
-const NUMBERS: (&str, &str) = (
+/// What a document of Apple Numbers is, and what to do.
+pub(in crate::read) const NUMBERS: (&str, &str) = (
     "is a document of Apple Numbers",
     "in Numbers, choose File › Export To › Excel, and name the file that this makes",
 );

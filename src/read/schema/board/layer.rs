@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::selector::On;
+use super::selector::{On, said};
 use super::shape::{lined_look, look, room};
 use super::words::small;
 use crate::diag::{Code, Note};
@@ -13,7 +13,7 @@ use crate::read::measure::{ABOVE_ZERO, BOTH_WAYS, SIDE, ZERO_UP};
 use crate::read::schema::style::style;
 use crate::read::schema::{ReadContext, draw, keys};
 use crate::source::Spanned;
-use crate::text::pattern::{fields_in, replaced};
+use crate::text::pattern::fields_in;
 
 pub(super) fn regions(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Region> {
     let mut regions = Vec::new();
@@ -75,6 +75,7 @@ pub(super) fn symbols(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<CellSymb
     let mut symbols = Vec::new();
     for table in on.table.tables(keys::SYMBOL) {
         let (who, room) = (on.cell_selector(cx, &table), room(&table));
+        let rotations = on.rotations(cx, &table, &who);
         on.check_laid(&who, "the symbol", room, table.span_of("at"));
         let Some(pattern) = table.required_str("icon") else { continue };
         let fields = fields_in(&pattern.value);
@@ -83,20 +84,20 @@ pub(super) fn symbols(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<CellSymb
             if draw.is_none() {
                 cx.report.say(draw::several_fields(pattern.span));
             }
-            symbols.push(CellSymbol { who, icons: BTreeMap::new(), draw, room });
+            symbols.push(CellSymbol { who, icons: BTreeMap::new(), draw, room, rotations });
             continue;
         }
         on.check_fields(cx, fields, &who, pattern.span);
         let mut known = BTreeMap::new();
         let mut icons = BTreeMap::new();
         for cell in on.cells(&who) {
-            let Some(name) = replaced(&pattern.value, |column| cell.says(column).map(Into::into)) else { continue };
+            let Some(name) = said(cx, cell, &pattern) else { continue };
             let image = |name: &String| cx.icon(&Spanned::new(name.clone(), pattern.span));
             if let Some(icon) = known.entry(name.clone()).or_insert_with_key(image) {
                 icons.insert(cell.id.clone(), icon.clone());
             }
         }
-        symbols.push(CellSymbol { who, icons, draw: None, room });
+        symbols.push(CellSymbol { who, icons, draw: None, room, rotations });
     }
     symbols
 }
@@ -115,7 +116,7 @@ pub(super) fn scatters(cx: &mut ReadContext<'_>, on: &On<'_, '_>, recipes: &BTre
             let known = recipes.keys().map(String::as_str);
             cx.report.say(note.at(recipe.span).did_you_mean(&recipe.value, known));
         }
-        scatters.push(Scatter { recipe, width, shift, who });
+        scatters.push(Scatter { recipe, width, shift, rotations: on.rotations(cx, &table, &who), who });
     }
     scatters
 }

@@ -1,17 +1,19 @@
 //! Which cells of a board a table means.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::shape::room;
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Point, Rect, Size};
-use crate::model::{Cell, CellSelector, Grid, Test};
-use crate::read::context::fields_of;
+use crate::model::{Cell, CellRotations, CellSelector, Grid, Test, look_up};
+use crate::read::context::asked_of;
 use crate::read::schema::ReadContext;
 use crate::read::schema::filter::filter;
+use crate::read::schema::rotate::{Rotate, rotate, rotation};
 use crate::read::table::Table;
 use crate::scene::RichText;
 use crate::source::{Span, Spanned};
+use crate::text::pattern::{fields_in, replaced};
 
 /// A board while its tables are read, with the grids that they may mean.
 pub(in crate::read::schema) struct On<'b, 't> {
@@ -142,10 +144,28 @@ impl<'b, 't> On<'b, 't> {
         }
     }
 
+    /// What `rotate` says for the cells that are meant. Notes what is no rotation, and what is not there.
+    pub(super) fn rotations(&self, cx: &mut ReadContext<'_>, table: &Table<'_>, who: &CellSelector) -> CellRotations {
+        let Rotate { by: all, pattern } = rotate(table);
+        let Some(pattern) = pattern else { return CellRotations { all, of: BTreeMap::new() } };
+        self.check_fields(cx, fields_in(&pattern.value), who, pattern.span);
+        let mut of = BTreeMap::new();
+        for cell in self.cells(who) {
+            let Some(word) = said(cx, cell, &pattern) else { continue };
+            let word = Spanned::new(word, cell.span);
+            of.extend(rotation(cx.report, &word).map(|rotation| (cell.id.clone(), rotation)));
+        }
+        CellRotations { all, of }
+    }
+
     /// Says that words print the fields for which they ask, of the cells that are meant.
     pub(super) fn print_fields(&self, cx: &mut ReadContext<'_>, rich: &RichText, who: &CellSelector) {
-        for word in fields_of(rich).flat_map(|column| self.cells(who).filter_map(|cell| cell.fields.get(column))) {
-            cx.translator.printed(word.clone());
+        for asked in asked_of(rich) {
+            for word in self.cells(who).filter_map(|cell| cell.fields.get(asked.field)) {
+                // What a table lacks is noted when the words are set.
+                let Ok(found) = look_up(&cx.names.look_ups, asked.tables(), &word.value) else { continue };
+                cx.translator.printed(found.unwrap_or(word).clone());
+            }
         }
     }
 
@@ -197,6 +217,22 @@ impl<'b, 't> On<'b, 't> {
         }
         known
     }
+}
+
+/// A pattern with what a cell says; `None` where it lacks any of it. Notes what tables lack.
+pub(super) fn said(cx: &mut ReadContext<'_>, cell: &Cell, pattern: &Spanned<String>) -> Option<String> {
+    let look_ups = &cx.names.look_ups;
+    replaced(&pattern.value, |asked| {
+        let word = cell.says(asked.field)?;
+        match look_up(look_ups, asked.tables(), word) {
+            Ok(found) => Some(found.map_or(word, |found| &found.value).into()),
+            Err(fault) => {
+                let of = format!(" of `{}`", cell.id);
+                cx.report.say(fault.note(look_ups, asked.field, &of, (cell.span, pattern.span)));
+                None
+            }
+        }
+    })
 }
 
 /// That something lies where no board is.

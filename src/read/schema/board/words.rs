@@ -4,6 +4,7 @@ use super::selector::On;
 use super::shape::{look, room};
 use crate::model::{Caption, Label, Legend, LegendRow};
 use crate::read::context::drawn_and_others;
+use crate::read::schema::rotate::fixed;
 use crate::read::schema::style::style;
 use crate::read::schema::{ReadContext, keys};
 use crate::scene::{Align, TextStyle, Valign};
@@ -30,7 +31,8 @@ pub(super) fn labels(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Label> {
         if by.is_none() {
             on.check_laid(&who, "the label", room, word.span);
         }
-        labels.push(Label { text: word.map(|_| rich), room, style, who, by, draws });
+        let rotations = on.rotations(cx, &table, &who);
+        labels.push(Label { text: word.map(|_| rich), room, rotations, style, who, by, draws });
     }
     labels
 }
@@ -44,7 +46,8 @@ pub(super) fn captions(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Caption
         let draws = drawn.into_iter().map(str::to_owned).collect();
         cx.check_fields(others, &FACTS, word.span);
         let style = style(cx, &table, &TextStyle::default());
-        captions.push(Caption { text: word.map(|_| rich), room: on.room(&table, "the text"), style, draws });
+        let (room, rotation) = (on.room(&table, "the text"), fixed(&table));
+        captions.push(Caption { text: word.map(|_| rich), room, rotation, style, draws });
     }
     captions
 }
@@ -60,7 +63,8 @@ pub(super) fn legends(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Legend> 
             rows.push(LegendRow { look: look(cx, &row), icon, text: cx.rich(&word), from_players });
         }
         let style = style(cx, &table, &TextStyle { valign: Valign::Middle, ..TextStyle::default() });
-        legends.push(Legend { room: on.room(&table, "the legend"), rows, style, span: table.span });
+        let (room, rotation) = (on.room(&table, "the legend"), fixed(&table));
+        legends.push(Legend { room, rotation, rows, style, span: table.span });
     }
     legends
 }

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use crate::diag::{Code, Note};
-use crate::model::{Draft, DrawField, DrawSource, Item, ItemSide};
+use crate::model::{Draft, DrawField, DrawSource, Item, ItemSide, look_up};
 use crate::read::schema::ReadContext;
 use crate::source::{Fields, Span, Spanned};
 use crate::template::SlotKind;
-use crate::text::pattern::fields_in;
+use crate::text::pattern::asked_in;
 
 /// Says which words of draws are printed, and reads the pictures that draws may choose. Notes cells that are empty
 /// though a pattern of cards must have them, whatever is drawn.
@@ -15,8 +15,9 @@ pub(in crate::read::schema) fn uses(cx: &mut ReadContext<'_>, draft: &Draft) {
     for set in &draft.sets {
         let before = cx.report.len();
         for side in std::iter::once(&set.front).chain(&set.back) {
-            for (slot, pattern) in &side.patterns {
-                of_pattern(cx, draft, (pattern, is_picture(cx, side, slot)), &set.items);
+            for (slot, cases) in &side.shows {
+                let is_picture = is_picture(cx, side, slot);
+                cases.patterns().for_each(|pattern| of_pattern(cx, draft, (pattern, is_picture), &set.items));
             }
         }
         cx.keep_faulty(set.name.clone(), before);
@@ -42,14 +43,20 @@ fn of_pattern(
     (pattern, is_picture): (&Spanned<String>, bool),
     items: &[Item],
 ) {
-    let names = fields_in(&pattern.value);
-    for field in names.iter().filter_map(|name| DrawField::parse(name)) {
-        if !pattern.value.contains(&format!("${{{}?}}", field.name())) {
+    let all = asked_in(&pattern.value);
+    for (asked, field) in all.iter().filter_map(|asked| Some((asked, DrawField::parse(asked.field)?))) {
+        if !all.iter().any(|other| other.field == asked.field && other.is_optional) {
             note_empty(cx, draft, field);
         }
         let words = drawn(draft, field, items);
         if !is_picture {
-            print(cx, words);
+            let shown = |word: &Spanned<String>| {
+                let found = look_up(&cx.names.look_ups, asked.tables(), &word.value).ok()?;
+                Some(found.unwrap_or(word).clone())
+            };
+            // What a table lacks is noted when slots are filled.
+            let shown = words.iter().filter_map(shown).collect();
+            print(cx, shown);
         } else if DrawField::whole(&pattern.value).is_none() {
             cx.report.say(several_fields(pattern.span));
         } else {

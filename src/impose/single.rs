@@ -1,0 +1,66 @@
+//! Faces on pages of their own, and side by side: for print shops, virtual tables and pictures.
+
+use crate::geom::{Affine, Length, Point, Rect, Size, Turn};
+use crate::model::ExportSize;
+use crate::sheet::{Clip, CutPaths, Face, FaceId, Placement, Sheet, Side, Sides};
+
+/// A page as large as a face with its bleed, the face in its middle; `None` for an empty page.
+pub fn single(face: Option<(FaceId, &Face)>, made: &ExportSize, side: Side) -> Sheet {
+    let turn = match side {
+        Side::Front => made.turn,
+        // Who turns a card over that lies across finds the back upright, too.
+        Side::Back => made.turn.undone(),
+    };
+    let placed = face.map(|(id, face)| {
+        let size = turn.size(face.trim);
+        (id, Point::new((made.whole.w - size.w).half(), (made.whole.h - size.h).half()), turn)
+    });
+    let at = Point::new((made.whole.w - made.trim.w).half(), (made.whole.h - made.trim.h).half());
+    let window = Rect::of(made.whole);
+    let placements = placed.into_iter().map(|(face, at, turn)| placement(face, at, turn, window)).collect();
+    Sheet { side, trim: Rect::new(at, made.trim), ..page(made.whole, placements) }
+}
+
+/// Faces of one size side by side without their bleed, in rows of so many, with this much space between and around
+/// them; `None` for an empty place.
+pub fn grid(cells: &[Option<FaceId>], trim: Size, (columns, rows): (u32, u32), gap: Length) -> Sheet {
+    let step = Point::new(trim.w + gap, trim.h + gap);
+    let along = |n: u32, step: Length| gap + Length::um(step.to_um() * i64::from(n));
+    let size = Size::new(along(columns, step.x), along(rows, step.y));
+    let place = |(n, face): (usize, &Option<FaceId>)| {
+        let at = Point::new(along(n as u32 % columns, step.x), along(n as u32 / columns, step.y));
+        Some(placement((*face)?, at, Turn::None, Rect::new(at, trim)))
+    };
+    let placements = cells.iter().enumerate().filter_map(place).collect();
+    page(size, placements)
+}
+
+fn placement(face: FaceId, at: Point, turn: Turn, window: Rect) -> Placement {
+    Placement { face, at, turn, window, within: Clip::Window, set: 0, shows_set: false }
+}
+
+/// A page of a size with nothing but these faces.
+fn page(size: Size, placements: Vec<Placement>) -> Sheet {
+    let sheet = Rect::of(size);
+    Sheet {
+        paper: format!("{} × {}", size.w.to_mm(), size.h),
+        size,
+        correct: Affine::IDENTITY,
+        component: String::new(),
+        stock: String::new(),
+        side: Side::Front,
+        sides: Sides::OneSided,
+        placements,
+        marks: Vec::new(),
+        tree: None,
+        furniture: Vec::new(),
+        slug: None,
+        steps: None,
+        cut_paths: CutPaths::default(),
+        printable: sheet,
+        trim: sheet,
+        number: (1, 1),
+        code: String::new(),
+        tile: None,
+    }
+}

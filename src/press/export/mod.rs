@@ -1,0 +1,155 @@
+//! Exports: pictures, pages and sheets of faces for print shops and virtual tables.
+
+mod files;
+mod plan;
+mod tts;
+
+use std::io::Write;
+
+pub use self::plan::ExportedPart;
+use self::plan::{PartPlan, planned};
+use super::manifest::{FORM, File, field, list};
+use super::{Watch, allow, check_printed, composed, content, made};
+use crate::diag::{Code, Note, Report};
+use crate::geom::Length;
+use crate::inspect::inspect;
+use crate::model::{ExportFiles, ExportFormat, Game, Job, Printed};
+use crate::read::exports;
+use crate::source::FileSystem;
+use crate::write::{Artifact, Output, OutputFile, hex, write_file};
+
+/// What is to be exported, and how.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ExportJob {
+    /// The name of the format: one of the kit's own, or one that is built in.
+    pub format: String,
+    /// Dots to the inch, where the format leaves that open.
+    pub dpi: Option<u32>,
+    /// How far faces go beyond the trim, where the format leaves that open.
+    pub bleed: Option<Length>,
+    /// What stands before the name of a picture where a saved object names it.
+    pub url: Option<String>,
+}
+
+/// What was exported.
+pub struct Exported {
+    /// The format, for people.
+    pub title: String,
+    /// Every file, with the manifest.
+    pub files: Vec<Artifact>,
+    /// What was made of each component.
+    pub parts: Vec<ExportedPart>,
+    /// The names of components that were asked for and that the format has no place for.
+    pub left_out: Vec<String>,
+}
+
+/// Writes an export to `output`; `None` with notes in the report if anything is wrong.
+pub fn export(
+    fs: &dyn FileSystem,
+    job: &Job,
+    asked: &ExportJob,
+    output: &mut dyn Output,
+    watch: &dyn Watch,
+    report: &mut Report,
+) -> Option<Exported> {
+    watch.stage("read", 1);
+    let mut content = content(fs, job.language.as_ref(), report);
+    let format = format(&mut content.draft.exports, asked, report)?;
+    let (game, mut faces, parts, fonts) = composed(content, job, watch, report)?;
+    check_printed(&game, job, report);
+    inspect(&game, &parts, &faces, &[], &fonts, job, report);
+    let (plans, left_out) = planned(&game, &parts, &mut faces, &format, job, report);
+    if plans.is_empty() && !report.failed() {
+        let message = format!("there is nothing to export for {}", format.title);
+        report.say(Note::new(Code::NothingToPrint, message).help("`list` shows the decks and tokens of a kit"));
+    }
+    allow::allow(&game, &parts, job, report);
+    if report.failed() {
+        return None;
+    }
+    let all = files::Export { game: &game, faces: &faces, fonts: &fonts, format: &format, plans: &plans };
+    watch.stage("write", all.steps());
+    let step = |done| watch.step(done);
+    let files = match format.files {
+        ExportFiles::Png => all.pictures(output, &step),
+        ExportFiles::Pdf => all.pages(output, &step),
+        ExportFiles::Tts => tts::write(&all, output, &step),
+    };
+    let mut written = made(files, report)?;
+    let parts: Vec<ExportedPart> = plans.iter().map(PartPlan::told).collect();
+    let facts = Facts { game: &game, job, asked, format: &format, parts: &parts, files: &written };
+    written.push(made(facts.manifest(output), report)?);
+    Some(Exported { title: format.title, files: written, parts, left_out })
+}
+
+/// How the folder of an export is called, beside the kit: the format, and every option that is not as usual.
+pub fn export_name(job: &Job, asked: &ExportJob) -> String {
+    let own = [asked.dpi.map(|dpi| format!("{dpi}-dpi")), asked.bleed.map(|bleed| format!("bleed-{bleed}"))];
+    super::stem::named(&asked.format, job, own.into_iter().flatten().collect())
+}
+
+/// The format that was asked for, of those of the kit and those that are built in.
+fn format(
+    own: &mut std::collections::BTreeMap<String, ExportFormat>,
+    asked: &ExportJob,
+    report: &mut Report,
+) -> Option<ExportFormat> {
+    let mut known = exports();
+    known.append(own);
+    let Some(mut format) = known.remove(&asked.format) else {
+        let note = Note::new(Code::UnknownName, format!("there is no export `{}`", asked.format));
+        report.say(note.did_you_mean(&asked.format, known.keys().map(String::as_str)));
+        return None;
+    };
+    let fixed = format.products.iter().any(|product| product.pixels.is_some());
+    for (option, is_asked, is_open) in [
+        ("--dpi", asked.dpi.is_some(), !fixed && format.files != ExportFiles::Pdf),
+        ("--bleed", asked.bleed.is_some(), !fixed && format.files != ExportFiles::Tts),
+        ("--url", asked.url.is_some(), format.files == ExportFiles::Tts),
+    ] {
+        if is_asked && !is_open {
+            let message = format!("{option} changes nothing in an export for {}", format.title);
+            let help = "leave it out; `export KIT images` makes pictures with any bleed and resolution";
+            report.say(Note::new(Code::Usage, message).help(help));
+        }
+    }
+    format.dpi = asked.dpi.unwrap_or(format.dpi);
+    format.bleed = asked.bleed.unwrap_or(format.bleed);
+    format.url = asked.url.clone().unwrap_or(format.url);
+    Some(format)
+}
+
+/// What the manifest of an export is made from.
+struct Facts<'f> {
+    game: &'f Game,
+    job: &'f Job,
+    asked: &'f ExportJob,
+    format: &'f ExportFormat,
+    parts: &'f [ExportedPart],
+    files: &'f [Artifact],
+}
+
+impl Facts<'_> {
+    /// Writes `manifest.json`: what the files are, and the SHA-256 of each.
+    fn manifest(&self, output: &mut dyn Output) -> Result<Artifact, Box<Note>> {
+        write_file(output, "manifest.json".to_owned(), 0, |file| self.write(file))
+    }
+
+    fn write(&self, to: &mut OutputFile<'_>) -> std::io::Result<()> {
+        let kit = &self.game.draft.kit;
+        let printed = Printed::of(self.game, self.job, true);
+        to.write_all(b"{\n")?;
+        field(to, "boardpress", &env!("CARGO_PKG_VERSION"))?;
+        field(to, "form", &FORM)?;
+        field(to, "job", &format!("{}-{}", kit.id, export_name(self.job, self.asked)))?;
+        field(to, "export", &self.format.name)?;
+        field(to, "measures", &self.format.source)?;
+        field(to, "kit", &kit.id)?;
+        field(to, "version", &kit.version)?;
+        field(to, "seed", &printed.seed)?;
+        list(to, "parts", self.parts.iter())?;
+        list(to, "files", self.files.iter().map(File::new))?;
+        let sha256 = hex(&to.digest());
+        writeln!(to, "  \"sha256\": \"{sha256}\"\n}}")
+    }
+}

@@ -1,0 +1,199 @@
+//! What is exported of each component, and in which size.
+
+use serde::Serialize;
+
+use crate::compose::extend_bleed;
+use crate::diag::{Code, Note, Report};
+use crate::geom::{Cut, Length};
+use crate::inspect::has_coloured_edge;
+use crate::model::{ExportFiles, ExportFormat, ExportSize, Game, Job, Kind};
+use crate::sheet::{Face, FaceId, Layout, Part};
+
+/// So much of the bleed may be added without a word: a knife strays farther.
+const LET_PASS: Length = Length::um(500);
+/// A size that differs by no more is the same: two ways to round an inch.
+const SAME: Length = Length::um(50);
+
+/// What was made of a component.
+#[derive(Clone, Debug, Serialize)]
+pub struct ExportedPart {
+    /// Its name in the kit.
+    pub name: String,
+    /// The product that it is made as; empty where any size will do.
+    pub product: String,
+    /// The pixels of its pictures, width and height; `None` for pages.
+    pub pixels: Option<(u32, u32)>,
+    /// How many different fronts it has.
+    pub fronts: usize,
+    /// How many different backs.
+    pub backs: usize,
+    /// How many pieces it has in all.
+    pub pieces: u64,
+    /// How much of the bleed that is asked for was not drawn, in millimetres; see `export-fit`.
+    pub added_bleed_mm: f64,
+}
+
+/// A component that is exported.
+pub(super) struct PartPlan {
+    /// Its name in the kit.
+    pub(super) name: String,
+    /// Its name for people.
+    pub(super) title: String,
+    /// Whether it is a deck, tokens, or `None` for a board.
+    pub(super) kind: Option<Kind>,
+    /// Its pieces in order.
+    pub(super) pieces: Vec<PiecePlan>,
+    /// How its faces are made.
+    pub(super) made: ExportSize,
+    /// Its faces without bleed.
+    pub(super) trim: crate::geom::Size,
+    /// How pictures are made of it, or pages.
+    pub(super) files: ExportFiles,
+    /// How much bleed was added to what is drawn.
+    pub(super) added: Length,
+    /// Its outline.
+    pub(super) cut: Cut,
+}
+
+/// A piece that is exported.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct PiecePlan {
+    pub(super) front: FaceId,
+    pub(super) back: Option<FaceId>,
+    pub(super) copies: u64,
+}
+
+impl PartPlan {
+    /// The different backs in order, each with the first piece that has it and how many have it.
+    pub(super) fn backs(&self) -> Vec<(FaceId, usize, u64)> {
+        let mut backs: Vec<(FaceId, usize, u64)> = Vec::new();
+        for (n, piece) in self.pieces.iter().enumerate() {
+            let Some(back) = piece.back else { continue };
+            match backs.iter_mut().find(|(known, ..)| *known == back) {
+                Some((.., count)) => *count += piece.copies,
+                None => backs.push((back, n, piece.copies)),
+            }
+        }
+        backs
+    }
+
+    /// What it is, for people and programs.
+    pub(super) fn told(&self) -> ExportedPart {
+        ExportedPart {
+            name: self.name.clone(),
+            product: self.made.product.clone(),
+            pixels: (self.files == ExportFiles::Png).then_some(self.made.pixels),
+            fronts: self.pieces.len(),
+            backs: self.backs().len(),
+            pieces: self.pieces.iter().map(|piece| piece.copies).sum(),
+            added_bleed_mm: self.added.to_mm(),
+        }
+    }
+}
+
+/// What is exported of each component, its faces with as much bleed as is asked for; and the names of components for
+/// which the format has no place.
+pub(super) fn planned(
+    game: &Game,
+    parts: &[Part],
+    faces: &mut [Face],
+    format: &ExportFormat,
+    job: &Job,
+    report: &mut Report,
+) -> (Vec<PartPlan>, Vec<String>) {
+    let (mut plans, mut left_out) = (Vec::new(), Vec::new());
+    for part in parts.iter().filter(|part| !part.pieces.is_empty()) {
+        let kind = game.draft.sets.iter().find(|set| set.name == part.name).map(|set| set.kind);
+        let plan = takes(format, part, kind).then(|| plan(part, kind, faces, format, job, report));
+        match plan {
+            Some(Some(plan)) => plans.push(plan),
+            // What has no product was told of.
+            Some(None) => {}
+            None => left_out.push(part.name.clone()),
+        }
+    }
+    (plans, left_out)
+}
+
+/// Whether a format has a place for a component.
+fn takes(format: &ExportFormat, part: &Part, kind: Option<Kind>) -> bool {
+    match format.files {
+        _ if part.layout == Layout::Page => false,
+        _ if !format.products.is_empty() => part.layout == Layout::Packed,
+        ExportFiles::Png => true,
+        ExportFiles::Pdf => kind == Some(Kind::Deck),
+        ExportFiles::Tts => kind.is_some(),
+    }
+}
+
+fn plan(
+    part: &Part,
+    kind: Option<Kind>,
+    faces: &mut [Face],
+    format: &ExportFormat,
+    job: &Job,
+    report: &mut Report,
+) -> Option<PartPlan> {
+    let like = &faces[part.pieces[0].front.0 as usize];
+    let (trim, cut) = (like.trim, like.cut);
+    let Some(made) = format.size(trim, cut) else {
+        report.say(no_product(part, like, format));
+        return None;
+    };
+    let lying = made.turn.size(trim);
+    if (lying.w - made.trim.w).abs() > SAME || (lying.h - made.trim.h).abs() > SAME {
+        let message = format!(
+            "the pieces of {} are {} × {}, and {} cuts its {} to {} × {}",
+            part.title, trim.w, trim.h, format.title, made.product, made.trim.w, made.trim.h
+        );
+        let help = "they keep their size in the middle of it; give the template that trim if it is to be exact";
+        report.say(Note::new(Code::ExportFit, message).at(part.origin).help(help).of(&part.name));
+    }
+    let pieces: Vec<PiecePlan> = part
+        .pieces
+        .iter()
+        .map(|piece| PiecePlan { front: piece.front, back: piece.back, copies: piece.printed(job.copies, job.sets) })
+        .collect();
+    let added = if format.files == ExportFiles::Tts {
+        Length::ZERO
+    } else {
+        let wanted = made.bleed(trim);
+        let ids = pieces.iter().flat_map(|piece| std::iter::once(piece.front).chain(piece.back));
+        let added = ids.clone().map(|id| wanted - faces[id.0 as usize].bleed).max().unwrap_or_default();
+        let lacks = |id: FaceId| wanted - faces[id.0 as usize].bleed > LET_PASS;
+        if ids.clone().any(|id| lacks(id) && has_coloured_edge(&faces[id.0 as usize])) {
+            report.say(added_bleed(part, wanted, added, format));
+        }
+        if format.files == ExportFiles::Pdf {
+            ids.for_each(|id| extend_bleed(&mut faces[id.0 as usize], wanted));
+        }
+        added.max(Length::ZERO)
+    };
+    let (name, title) = (part.name.clone(), part.title.clone());
+    Some(PartPlan { name, title, kind, pieces, made, trim, files: format.files, added, cut })
+}
+
+fn no_product(part: &Part, face: &Face, format: &ExportFormat) -> Note {
+    let message = format!(
+        "{} makes nothing of {} × {} for {}, which is left out",
+        format.title, face.trim.w, face.trim.h, part.title
+    );
+    let sizes = format.sizes(face.cut);
+    let help = match sizes.as_slice() {
+        [] => "it makes nothing of this outline".to_owned(),
+        sizes => format!("of this outline it makes {}", sizes.join(", ")),
+    };
+    Note::new(Code::NoProduct, message).at(part.origin).help(help).of(&part.name)
+}
+
+fn added_bleed(part: &Part, wanted: Length, added: Length, format: &ExportFormat) -> Note {
+    let message = format!(
+        "the pieces of {} are drawn with {} of bleed, and {} asks for {}: the colours at their edge go on outwards",
+        part.title,
+        wanted - added,
+        format.title,
+        wanted
+    );
+    let help = "let the drawing of the template go farther beyond its trim";
+    Note::new(Code::ExportFit, message).at(part.origin).help(help).of(&part.name)
+}

@@ -1,0 +1,169 @@
+//! Pictures of a kit's components, to look at and to show to others.
+
+use super::{Unwatched, composed, content, made};
+use crate::diag::{Code, Note, Report};
+use crate::geom::{Cut, Length};
+use crate::impose::{Arrangement, DisplayStyle, display};
+use crate::model::{Game, Job};
+use crate::scene::Colour;
+use crate::sheet::{Face, FaceId, Part, Piece};
+use crate::source::FileSystem;
+use crate::write::{Ground, PictureFormat, picture};
+
+/// What is to be shown, and how.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ShowJob {
+    /// Components by their names, and items of them as `NAME/ITEM`, each a picture.
+    pub names: Vec<String>,
+    /// What is shown of each.
+    pub showing: Showing,
+    /// Whether the backs are shown in place of the fronts.
+    pub back: bool,
+    /// The colour that they lie on, by its number or its name in the kit; `none` for nothing, so that what lies behind
+    /// the picture shows. White where it is not given.
+    pub ground: Option<String>,
+    /// Whether they throw a shadow.
+    pub shadow: bool,
+    /// The radius of the corners of cards.
+    pub corners: Length,
+    /// Dots to the inch; `None` for a drawing (SVG).
+    pub dpi: Option<f64>,
+}
+
+/// What is shown of a component.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Showing {
+    /// One piece.
+    #[default]
+    One,
+    /// So many pieces fanned like a hand of cards.
+    Fan(u32),
+    /// Pieces in so many columns and rows.
+    Grid(u32, u32),
+}
+
+impl Showing {
+    /// How many pieces are shown.
+    fn count(self) -> usize {
+        match self {
+            Showing::One => 1,
+            Showing::Fan(count) => count as usize,
+            Showing::Grid(columns, rows) => columns as usize * rows as usize,
+        }
+    }
+}
+
+/// A picture for each name, in their order; `None` with notes in the report if anything is wrong. The kit is read once.
+pub fn show(fs: &dyn FileSystem, job: &Job, asked: &ShowJob, report: &mut Report) -> Option<Vec<Vec<u8>>> {
+    let component = |name: &String| name.split('/').next().unwrap_or(name).to_owned();
+    let job = Job { only: asked.names.iter().map(component).collect(), ..job.clone() };
+    let (game, faces, parts, fonts) = composed(content(fs, job.language.as_ref(), report), &job, &Unwatched, report)?;
+    if report.failed() {
+        return None;
+    }
+    let kit = Shown { game: &game, faces: &faces, parts: &parts };
+    let ground = kit.ground(asked.ground.as_deref(), report)?;
+    let is_white = ground == Some(Colour::WHITE);
+    let one = |name: &String, report: &mut Report| {
+        let shown = kit.named(name, asked, report)?;
+        let arrangement = match asked.showing {
+            Showing::Fan(_) => Arrangement::Fan,
+            Showing::Grid(columns, rows) => Arrangement::Rows(columns, rows),
+            Showing::One => Arrangement::Rows(1, 1),
+        };
+        if let Some(face) =
+            shown.iter().find(|face| face.cut == Cut::Rect && asked.corners * 2 > face.trim.w.min(face.trim.h))
+        {
+            let message = format!(
+                "{} is {} × {}, and its corners cannot be rounded by {}",
+                name, face.trim.w, face.trim.h, asked.corners
+            );
+            report.say(Note::new(Code::TooRound, message).help("ask for a smaller radius with --corners"));
+            return None;
+        }
+        // White is what a picture of dots has behind it anyway.
+        let under = ground.filter(|_| !is_white || asked.dpi.is_none());
+        let style = DisplayStyle { ground: under, shadow: asked.shadow, corners: asked.corners };
+        let (size, items) = display(&shown, arrangement, style);
+        let behind = if ground.is_none() { Ground::Clear } else { Ground::White };
+        let format = asked.dpi.map_or(PictureFormat::Svg, |dpi| PictureFormat::Png(dpi, behind));
+        made(picture(size, &items, &fonts, format), report)
+    };
+    asked.names.iter().map(|name| one(name, report)).collect()
+}
+
+/// What of a kit can be shown.
+struct Shown<'s> {
+    game: &'s Game,
+    faces: &'s [Face],
+    parts: &'s [Part],
+}
+
+impl<'s> Shown<'s> {
+    /// What pieces lie on: a colour, or nothing.
+    fn ground(&self, word: Option<&str>, report: &mut Report) -> Option<Option<Colour>> {
+        let names = &self.game.draft.names.colours;
+        match word {
+            None => Some(Some(Colour::WHITE)),
+            Some("none") => Some(None),
+            Some(word) => {
+                let found = Colour::parse(word).or_else(|| names.get(word).copied());
+                if found.is_none() {
+                    let note = Note::new(Code::BadColour, format!("`{word}` is not a colour"));
+                    report.say(note.help("write it as \"#rrggbb\", by its name in the kit, or as `none`"));
+                }
+                found.map(Some)
+            }
+        }
+    }
+
+    fn face(&self, id: FaceId) -> &'s Face {
+        &self.faces[id.0 as usize]
+    }
+
+    /// The faces that a name stands for.
+    fn named(&self, name: &str, asked: &ShowJob, report: &mut Report) -> Option<Vec<&'s Face>> {
+        let count = asked.showing.count();
+        let part = self.parts.iter().find(|part| part.name == name);
+        let of_face = |piece: &&Piece| self.face(piece.front).name == name;
+        let item = || self.parts.iter().flat_map(|part| &part.pieces).find(of_face);
+        let pieces: Vec<&Piece> = match part {
+            Some(part) => {
+                // Different ones first; copies come where there are not enough.
+                let rounds = part.pieces.iter().map(|piece| piece.copies.max(1)).max().unwrap_or(0);
+                let round = |n: u32| part.pieces.iter().filter(move |piece| n == 0 || piece.copies > n);
+                (0..rounds).flat_map(round).take(count).collect()
+            }
+            None => item().into_iter().collect(),
+        };
+        if pieces.is_empty() {
+            return self.figure(name, asked, report).map(|face| vec![face]);
+        }
+        if pieces.len() < count {
+            let message = format!("`{name}` has {} pieces, and {count} are to be shown", pieces.len());
+            report.say(Note::new(Code::BadValue, message).help("ask for fewer, of a deck or of tokens"));
+            return None;
+        }
+        let side = |piece: &Piece| if asked.back { piece.back } else { Some(piece.front) };
+        let shown: Option<Vec<&Face>> = pieces.into_iter().map(|piece| side(piece).map(|id| self.face(id))).collect();
+        if shown.is_none() {
+            let message = format!("`{name}` has no back");
+            report.say(Note::new(Code::UnknownName, message).help("leave out --back, or give it a back"));
+        }
+        shown
+    }
+
+    /// A face that is no piece: a figure, or the first layout of a board.
+    fn figure(&self, name: &str, asked: &ShowJob, report: &mut Report) -> Option<&'s Face> {
+        let named = |name: &str| self.faces.iter().find(|face| face.name == name);
+        let found = named(name)
+            .or_else(|| named(&format!("{name}/1")))
+            .filter(|_| asked.showing == Showing::One && !asked.back);
+        if found.is_none() {
+            let parts = self.parts.iter().map(|part| part.name.as_str());
+            let names = parts.chain(self.faces.iter().map(|face| face.name.as_str()));
+            report.say(Note::new(Code::UnknownName, format!("there is no `{name}` to show")).did_you_mean(name, names));
+        }
+        found
+    }
+}

@@ -1,0 +1,113 @@
+//! The `kit.toml` of a kit that lies on another and changes some of its decks.
+
+use std::collections::BTreeSet;
+
+use super::translations::quoted;
+use crate::diag::{Code, Note, Report};
+use crate::model::{Item, Kind, Set};
+use crate::read::read;
+use crate::source::{FileSystem, Sources, is_kit_toml};
+
+/// What a kit begins with that changes decks of another.
+pub struct Unfolded {
+    /// Its `kit.toml`.
+    pub text: String,
+    /// The files of data of the other kit whose rows are cards of these decks, to be copied.
+    pub data: BTreeSet<String>,
+}
+
+/// The beginnings of a kit that lies on `kit`, which is called `base`, and changes decks or token sets of it; `None` with
+/// notes in the report if there are no such decks, or the kit has faults.
+pub fn unfold(
+    kit: &dyn FileSystem,
+    base: &str,
+    (id, title): (&str, &str),
+    decks: &[String],
+    report: &mut Report,
+) -> Option<Unfolded> {
+    let draft = read(kit, None, report).draft;
+    let mut text = format!(
+        "# {} with changes. What is not written here is as in the kit `{base}`: take away whatever stays as it is.\n\
+         # What can be changed in which way is told in content/README.md of Boardpress, below \"A kit on top of a kit\";\n\
+         # `boardpress check` says what it does not understand, and where.\n\n\
+         [kit]\nlike = {}\nid = {}\ntitle = {}\n",
+        draft.kit.title,
+        quoted(base),
+        quoted(id),
+        quoted(title)
+    );
+    let mut data = BTreeSet::new();
+    for name in decks {
+        let Some(set) = draft.sets.iter().find(|set| set.name == *name) else {
+            let note = Note::new(Code::UnknownName, format!("`{base}` has no deck and no token set called `{name}`"));
+            report.say(note.did_you_mean(name, draft.sets.iter().map(|set| set.name.as_str())));
+            continue;
+        };
+        if set.items.iter().any(|item| item.id.is_empty() && is_kit_toml(report.sources.path(item.span.file))) {
+            let note = Note::new(Code::BadValue, format!("`{name}` has cards without an id, which cannot be changed"));
+            report.say(note.help(format!("begin with a copy of the whole kit: --from {base} without --deck")));
+            continue;
+        }
+        text += &deck(set, &report.sources, &mut data);
+    }
+    (!report.failed()).then_some(Unfolded { text, data })
+}
+
+/// A set with the words on its back, and its items with theirs.
+fn deck(set: &Set, sources: &Sources, data: &mut BTreeSet<String>) -> String {
+    let (table, item) = match set.kind {
+        Kind::Deck => (format!("deck.{}", set.name), "card"),
+        Kind::Token => (format!("token.{}", set.name), "piece"),
+    };
+    let mut text = format!(
+        "\n# drop = [\"…\"] leaves out what has these ids.\n[{table}]\ntitle = {}\ndrop = []\n",
+        quoted(&set.title)
+    );
+    // What depends on the card stays as it is in the other kit.
+    let shows = set.back.iter().flat_map(|back| &back.shows).filter(|(_, cases)| cases.asks().next().is_none());
+    let mut words: Vec<_> = shows.flat_map(|(slot, cases)| cases.patterns().map(move |word| (slot, word))).collect();
+    words.sort_by_key(|(_, word)| word.span);
+    if !words.is_empty() {
+        text += &format!("\n# What every back shows.\n[{table}.back]\n");
+        words.iter().for_each(|(slot, word)| text += &entry(slot, &word.value));
+    }
+    let path = |item: &Item| {
+        let path = sources.path(item.span.file);
+        path.split_once(", sheet ").map_or(path, |(path, _)| path).to_owned()
+    };
+    let (own, rows): (Vec<&Item>, Vec<&Item>) = set.items.iter().partition(|item| is_kit_toml(&path(item)));
+    let files: BTreeSet<String> = rows.into_iter().map(path).collect();
+    for file in &files {
+        text += &format!("\n# Its rows are in {file} beside this file, which is read in place of the other kit's.\n");
+    }
+    if !own.is_empty() {
+        text += &format!(
+            "\n# A {item} keeps what is not written here: change its words, or take it away where it stays as it is. One with a\n\
+             # new id is added.\n"
+        );
+    }
+    for one in own {
+        text += &format!("[[{table}.{item}]]\n");
+        text += &entry("id", &one.id);
+        if one.copies != 1 {
+            text += &format!("copies = {}\n", one.copies);
+        }
+        let mut fields: Vec<_> = one.fields.iter().filter(|(name, _)| *name != "id").collect();
+        fields.sort_by_key(|(_, word)| word.span);
+        fields.iter().for_each(|(name, word)| text += &entry(name, &word.value));
+        text.push('\n');
+    }
+    data.extend(files);
+    format!("{}\n", text.trim_end())
+}
+
+/// A key and its text, in several lines if it has several.
+fn entry(key: &str, word: &str) -> String {
+    let is_bare = |key: &str| key.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
+    let key = if is_bare(key) { key.to_owned() } else { quoted(key) };
+    let is_plain = word.contains('\n') && !word.contains("'''") && !word.ends_with('\'');
+    if is_plain && word.chars().all(|letter| letter == '\n' || letter == '\t' || !letter.is_control()) {
+        return format!("{key} = '''\n{word}'''\n");
+    }
+    format!("{key} = {}\n", quoted(word))
+}

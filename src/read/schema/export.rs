@@ -1,0 +1,180 @@
+//! `[export.NAME]`: what a print shop or a virtual table asks for.
+
+use std::collections::BTreeMap;
+
+use super::{built_in, keys, set};
+use crate::diag::{Code, Note, Report};
+use crate::geom::Length;
+use crate::limits::EXPORT_DPI;
+use crate::model::{Choice, ExportFiles, ExportFormat, Product};
+use crate::read::measure::{SIDE, ZERO_UP};
+use crate::read::table::Table;
+
+/// The most pixels of a side of a picture that a shop may ask for.
+const MOST_PIXELS: u32 = 30_000;
+/// By how much the bleed of a product may differ across and down before somebody should look at its numbers again.
+const UNEVEN: Length = Length::mm(2);
+
+/// The formats of export of all files of a kit, by name. One may be like a built-in one, or like one before it.
+pub(super) fn exports(files: &[Table<'_>]) -> BTreeMap<String, ExportFormat> {
+    if files.iter().all(|file| !file.has(keys::EXPORT.key())) {
+        return BTreeMap::new();
+    }
+    let known = built_in_exports();
+    files.iter().fold(BTreeMap::new(), |own, file| read(file, &known, own))
+}
+
+/// The formats of export of the program.
+const BUILT_IN: &str = include_str!("../measures/exports.toml");
+
+/// The formats of export that are built in, by name.
+pub fn built_in_exports() -> BTreeMap<String, ExportFormat> {
+    told().0
+}
+
+fn told() -> (BTreeMap<String, ExportFormat>, Report) {
+    built_in::read("exports.toml", BUILT_IN, |file| read(file, &BTreeMap::new(), BTreeMap::new()))
+}
+
+fn read(
+    file: &Table<'_>,
+    known: &BTreeMap<String, ExportFormat>,
+    mut own: BTreeMap<String, ExportFormat>,
+) -> BTreeMap<String, ExportFormat> {
+    for (name, table) in file.named(keys::EXPORT) {
+        let like = table.str("like");
+        let word = like.as_ref().map_or(name.value.as_str(), |like| like.value.as_str());
+        let base = own.get(word).or_else(|| known.get(word));
+        if let (Some(like), None) = (&like, base) {
+            let note = Note::new(Code::UnknownName, format!("there is no export `{}`", like.value)).at(like.span);
+            let names = own.keys().chain(known.keys()).map(String::as_str);
+            table.report.say(note.did_you_mean(&like.value, names));
+        }
+        let format = format(&name.value, &table, base);
+        if own.contains_key(&name.value) {
+            let note = Note::new(Code::Duplicate, format!("the export `{}` is given twice", name.value));
+            table.report.say(note.at(name.span));
+        }
+        own.insert(name.value, format);
+    }
+    own
+}
+
+fn format(name: &str, table: &Table<'_>, base: Option<&ExportFormat>) -> ExportFormat {
+    let usual = ExportFormat {
+        name: String::new(),
+        title: name.to_owned(),
+        files: ExportFiles::Png,
+        dpi: 300,
+        bleed: Length::ZERO,
+        products: Vec::new(),
+        grid: (10, 7),
+        most_pixels: 4_096,
+        url: String::new(),
+        source: String::new(),
+    };
+    let base = base.cloned().unwrap_or(usual);
+    let word = |key: &str, usual: String| table.str(key).map_or(usual, |word| word.value);
+    let among: Vec<(&str, ExportFiles)> = ExportFiles::ALL.iter().map(|(value, word, _)| (*word, *value)).collect();
+    let grid = match table.counts("grid", 2..=100).as_deref() {
+        None | Some([]) => base.grid,
+        Some([columns, rows]) => (*columns, *rows),
+        Some(_) => {
+            let note = Note::new(Code::BadValue, "`grid` is two numbers: columns and rows");
+            table.report.say(note.at(table.span_of("grid")));
+            base.grid
+        }
+    };
+    let dpi = table.count("dpi", 10, EXPORT_DPI.most as u32).unwrap_or(base.dpi);
+    // Where its measures were compared is for people alone.
+    let _ = table.str("date");
+    ExportFormat {
+        name: name.to_owned(),
+        title: word("title", base.title),
+        files: table.choice("files", &among).unwrap_or(base.files),
+        dpi,
+        bleed: table.length("bleed", ZERO_UP).unwrap_or(base.bleed),
+        products: products(table, dpi, base.products),
+        grid,
+        most_pixels: table.count("most-pixels", 256, MOST_PIXELS).unwrap_or(base.most_pixels),
+        url: word("url", base.url),
+        source: word("source", base.source),
+    }
+}
+
+/// The products of a format, each in place of one of the same name that its base has.
+fn products(table: &Table<'_>, dpi: u32, mut products: Vec<Product>) -> Vec<Product> {
+    for one in table.tables(keys::PRODUCT) {
+        let (name, trim) = (one.required_str("name"), one.size("trim", SIDE));
+        one.require("trim");
+        let pixels = one.counts("pixels", 1..=MOST_PIXELS).filter(|pixels| !pixels.is_empty());
+        let cut = one.choice("cut", set::CUTS).unwrap_or_default();
+        let pixels = match pixels.as_deref() {
+            Some([w, h]) => Some((*w, *h)),
+            Some(_) => {
+                let note = Note::new(Code::BadValue, "`pixels` is two numbers: width and height");
+                one.report.say(note.at(one.span_of("pixels")));
+                continue;
+            }
+            None => None,
+        };
+        let (Some(name), Some(trim)) = (name, trim) else { continue };
+        let product = Product { name: name.value, trim, pixels, cut };
+        check(&one, &product, dpi);
+        products.retain(|other| other.name != product.name);
+        products.push(product);
+    }
+    products
+}
+
+/// Notes a product whose pixels and trim do not agree.
+fn check(table: &Table<'_>, product: &Product, dpi: u32) {
+    let Some((w, h)) = product.pixels else { return };
+    let long = |pixels: u32| Length::um((f64::from(pixels) * 25_400.0 / f64::from(dpi)).round() as i64);
+    let (across, down) = (long(w) - product.trim.w, long(h) - product.trim.h);
+    let sizes = format!(
+        "{w} × {h} pixels at {dpi} dots to the inch are {} × {}, and the trim of {} is {} × {}",
+        long(w),
+        long(h),
+        product.name,
+        product.trim.w,
+        product.trim.h
+    );
+    let help = "a picture is the trim and its bleed on all sides; compare both with what the shop says";
+    let note = if across < Length::ZERO || down < Length::ZERO {
+        Note::new(Code::BadValue, format!("{sizes}, which is larger"))
+    } else if (across - down).abs() > UNEVEN * 2 {
+        Note::new(Code::ExportFit, format!("{sizes}, which leaves more bleed one way than the other"))
+    } else {
+        return;
+    };
+    table.report.say(note.at(table.span_of("pixels")).help(help));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_formats_of_the_program_are_read_without_a_note() {
+        let (exports, told) = told();
+        assert!(told.is_empty(), "{:?}", told.notes());
+        assert!(["images", "tgc", "mpc", "drivethru", "tts"].iter().all(|name| exports.contains_key(*name)));
+    }
+
+    #[test]
+    fn the_pixels_of_a_product_are_its_trim_and_as_much_bleed_on_all_sides() {
+        for format in built_in_exports().values() {
+            for product in &format.products {
+                let size = format.size(product.trim, product.cut).unwrap();
+                let (across, down) = (size.whole.w - product.trim.w, size.whole.h - product.trim.h);
+                let least = Length::mm(5);
+                assert!(across >= least && down >= least, "{} {}: {across}, {down}", format.name, product.name);
+                // Of two products that are a little smaller than others the shop asks for the same pictures.
+                let let_pass = ["MintTinDeck", "SmallHexTile"].contains(&product.name.as_str());
+                assert!(let_pass || (across - down).abs() <= Length::um(100), "{} {}", format.name, product.name);
+            }
+            assert!(format.name == "images" || !format.source.is_empty(), "{} has a source", format.name);
+        }
+    }
+}

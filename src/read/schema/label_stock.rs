@@ -1,0 +1,123 @@
+//! `[stock.NAME]`: label and perforated paper.
+
+use std::collections::BTreeMap;
+
+use super::{built_in, keys};
+use crate::diag::{Code, Note, Report};
+use crate::geom::{Point, Rect, Size};
+use crate::limits::SHEET_PLACES;
+use crate::model::{LabelStock, Paper};
+use crate::read::measure::{ABOVE_ZERO, SIDE, ZERO_UP};
+use crate::read::table::Table;
+
+/// The most columns or rows of a sheet, of which there are no more places than a sheet may have.
+const MOST: u32 = SHEET_PLACES.most.isqrt() as u32;
+
+/// The label stock of the program.
+const BUILT_IN: &str = include_str!("../measures/stocks.toml");
+
+/// The label stock that is built in, by name.
+pub fn built_in_stocks() -> BTreeMap<String, LabelStock> {
+    told().0
+}
+
+fn told() -> (BTreeMap<String, LabelStock>, Report) {
+    built_in::read("stocks.toml", BUILT_IN, |file| stocks(&[*file]))
+}
+
+/// The label stock of all files, by name.
+pub(super) fn stocks(files: &[Table<'_>]) -> BTreeMap<String, LabelStock> {
+    let mut stocks = BTreeMap::new();
+    for (name, table) in files.iter().flat_map(|file| file.named(keys::STOCK)).collect::<Vec<_>>() {
+        let Some(stock) = stock(&name.value, &table) else { continue };
+        if stocks.insert(name.value.clone(), stock).is_some() {
+            let note = Note::new(Code::Duplicate, format!("the stock `{}` is given twice", name.value));
+            table.report.say(note.at(name.span));
+        }
+    }
+    stocks
+}
+
+fn stock(name: &str, table: &Table<'_>) -> Option<LabelStock> {
+    ["paper", "columns", "rows", "size", "at"].iter().for_each(|key| table.require(key));
+    let paper = paper(table);
+    let (columns, rows) = (table.count("columns", 1, MOST), table.count("rows", 1, MOST));
+    let (size, at) = (table.size("size", SIDE), table.pair("at", ZERO_UP));
+    let pitch = table.pair("pitch", ABOVE_ZERO);
+    let word = |key: &str| table.str(key).map(|word| word.value).unwrap_or_default();
+    let (title, source) = (word("title"), word("source"));
+    let size = size?;
+    let pitch = if table.has("pitch") { pitch? } else { Point::new(size.w, size.h) };
+    let stock = LabelStock {
+        name: name.to_owned(),
+        title,
+        paper: paper?,
+        columns: columns?,
+        rows: rows?,
+        size,
+        at: at?,
+        pitch,
+        source,
+    };
+    is_sound(&stock, table).then_some(stock)
+}
+
+fn paper(table: &Table<'_>) -> Option<Paper> {
+    let word = table.str("paper")?;
+    let paper = word.value.parse::<Paper>();
+    paper.map_err(|fault| table.report.say(Note::new(Code::BadValue, format!("`paper`: {fault}")).at(word.span))).ok()
+}
+
+/// Whether places lie on the sheet, and none on another; notes it if not.
+fn is_sound(stock: &LabelStock, table: &Table<'_>) -> bool {
+    let (pitch, size) = (Size::new(stock.pitch.x, stock.pitch.y), stock.size);
+    if !size.fits(pitch) {
+        let message = format!(
+            "places of {} × {} that are {} and {} from one to the next lie over each other",
+            size.w, size.h, pitch.w, pitch.h
+        );
+        let help = "`pitch` is the distance from the left edge of a place to that of the next, and from its top edge";
+        table.report.say(Note::new(Code::StockUnfit, message).at(table.span_of("pitch")).help(help));
+        return false;
+    }
+    let (bounds, sheet) = (stock.bounds(), Rect::of(stock.paper.size));
+    if !sheet.holds(bounds) {
+        let message = format!(
+            "the places of `{}` end {} from the left and {} from the top of its paper, which is {} × {}",
+            stock.name,
+            bounds.right(),
+            bounds.bottom(),
+            sheet.size.w,
+            sheet.size.h
+        );
+        let help = "mend `at`, `pitch`, `size`, `columns` or `rows`; paper stands upright";
+        table.report.say(Note::new(Code::StockUnfit, message).at(table.span).help(help));
+        return false;
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geom::Length;
+
+    #[test]
+    fn the_stock_of_the_program_is_read_without_a_note() {
+        let (stocks, told) = told();
+        assert!(told.is_empty(), "{:?}", told.notes());
+        assert!(stocks.len() >= 10);
+    }
+
+    #[test]
+    fn the_places_of_label_stock_lie_in_the_middle_of_its_sheet() {
+        for stock in built_in_stocks().values() {
+            let (bounds, sheet) = (stock.bounds(), stock.paper.size);
+            let centre = Point::new((sheet.w - bounds.size.w).half(), (sheet.h - bounds.size.h).half());
+            let off = bounds.at - centre;
+            assert!(off.x.abs() <= Length::um(20) && off.y.abs() <= Length::um(20), "{}: {off:?}", stock.name);
+            assert_eq!(stock.places().len(), (stock.columns * stock.rows) as usize);
+            assert!(!stock.source.is_empty());
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! `[lookup.NAME]`: what is shown instead of a word.
+
+use super::{ReadContext, keys};
+use crate::diag::{Code, Note};
+use crate::model::LookUp;
+use crate::read::table::Table;
+
+/// The tables of all files.
+pub(super) fn look_ups(cx: &mut ReadContext<'_>, files: &[Table<'_>]) {
+    for (name, table) in files.iter().flat_map(|file| file.named(keys::LOOKUP)) {
+        let keys = table.keys();
+        let texts = keys.into_iter().filter_map(|key| Some((key.value.trim().to_owned(), table.field(&key.value)?)));
+        let look_up = LookUp { texts: texts.collect(), span: name.span };
+        if let Some(first) = cx.names.look_ups.insert(name.value.clone(), look_up) {
+            let note = Note::new(Code::Duplicate, format!("two tables are called [lookup.{}]", name.value));
+            cx.report.say(note.labelled(name.span, "this one").also(first.span, "and this one"));
+        }
+    }
+}

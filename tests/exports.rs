@@ -1,0 +1,82 @@
+//! Exports and pictures, written by the program.
+
+use std::fs;
+use std::path::Path;
+
+use super::{run, started};
+
+/// The names of the files in a folder.
+fn names(dir: &Path) -> Vec<String> {
+    let mut names: Vec<String> =
+        fs::read_dir(dir).unwrap().map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn an_export_has_a_folder_of_its_own_and_replaces_what_it_wrote_alone() {
+    let dir = started();
+    let ran = run(dir.path(), &["export", "my-game", "images", "--json"]).ends(0);
+    let said = ran.json();
+    assert_eq!(said["parts"][0]["name"], "cards");
+    let folder = dir.path().join("output/my-game-images");
+    assert_eq!(names(&folder), ["cards", "cards.csv", "manifest.json"]);
+    let pictures = names(&folder.join("cards"));
+    assert!(pictures.iter().any(|name| name.starts_with("01-first-front-x")), "{pictures:?}");
+    // The same again changes nothing; another size replaces the pictures.
+    let again = run(dir.path(), &["export", "my-game", "images", "--json"]).ends(0).json();
+    assert_eq!(again["replaced"].as_array().map(Vec::len), Some(0));
+    let out = folder.to_string_lossy().into_owned();
+    fs::write(folder.join("cards/mine.png"), "mine").unwrap();
+    run(dir.path(), &["export", "my-game", "images", "--ink", "grey", "--out", &out]).ends(2).complains("already");
+    run(dir.path(), &["export", "my-game", "images", "--ink", "grey", "--out", &out, "--force"]).ends(0);
+    assert_eq!(fs::read_to_string(folder.join("cards/mine.png")).unwrap(), "mine");
+    // A kit that has lost a card loses its picture, and keeps one that somebody has changed.
+    let kit = dir.path().join("my-game/kit.toml");
+    let text = fs::read_to_string(&kit).unwrap();
+    fs::write(&kit, text.replace("id = \"first\"", "id = \"renamed\"")).unwrap();
+    let ran = run(dir.path(), &["export", "my-game", "images", "--ink", "grey", "--out", &out]).ends(0);
+    assert!(ran.out.contains("removed 1 file"), "{}", ran.out);
+}
+
+#[test]
+fn an_export_that_cannot_be_is_told_and_leaves_nothing() {
+    let dir = started();
+    run(dir.path(), &["export", "my-game", "tcg"]).ends(1).complains("did you mean `tgc`?");
+    run(dir.path(), &["export", "my-game", "tgc", "--dpi", "600"]).ends(1).complains("--dpi changes nothing");
+    run(dir.path(), &["export", "my-game", "images", "--bleed", "3"]).ends(2).complains("needs a unit");
+    run(dir.path(), &["export", "my-game", "images", "--only", "crads"]).ends(1).complains("cards");
+    run(dir.path(), &["export", "my-game", "images", "--out", "-"]).ends(2);
+    assert!(!dir.path().join("output").exists());
+}
+
+#[test]
+fn pictures_show_a_card_its_back_a_fan_and_rows() {
+    let dir = started();
+    let size = |name: &str| {
+        let picture = image::open(dir.path().join(name)).unwrap();
+        (picture.width(), picture.height(), picture.color().has_alpha())
+    };
+    run(dir.path(), &["show", "my-game", "cards/first", "cards/second"]).ends(0);
+    let (w, h, clear) = size("my-game-cards-first.png");
+    assert!(!clear && size("my-game-cards-second.png") == (w, h, false));
+    run(dir.path(), &["show", "my-game", "cards", "--grid", "2x1", "--ground", "none", "--shadow"]).ends(0);
+    let (wide, high, clear) = size("my-game-cards-grid.png");
+    assert!(clear && wide > 2 * w && high > h);
+    run(dir.path(), &["show", "my-game", "cards", "--fan", "2", "--ground", "#204060", "--corners", "3 mm"]).ends(0);
+    let fan = image::open(dir.path().join("my-game-cards-fan.png")).unwrap().into_rgb8();
+    assert_eq!(fan.get_pixel(1, 1), &image::Rgb([0x20, 0x40, 0x60]));
+    run(dir.path(), &["show", "my-game", "cards/first", "--out", "card.svg"]).ends(0);
+    run(dir.path(), &["show", "my-game", "cards/first", "--out", "card.svg", "--ink", "grey"]).ends(0);
+    assert!(fs::read_to_string(dir.path().join("card.svg")).unwrap().contains("<svg"));
+    for (args, says) in [
+        (&["cards", "--fan", "40"][..], "40 are to be shown"),
+        (&["cards", "--corners", "40 mm"], "cannot be rounded"),
+        (&["cards", "--ground", "blu"], "is not a colour"),
+        (&["crads", "--back"], "did you mean `cards`?"),
+    ] {
+        run(dir.path(), &[&["show", "my-game"], args].concat()).ends(1).complains(says);
+    }
+    run(dir.path(), &["show", "my-game", "cards", "cards/first", "--out", "x.png"]).ends(2).complains("2 pictures");
+    run(dir.path(), &["show", "my-game", "cards", "--grid", "4by2"]).ends(2).complains("such as 4x2");
+}
