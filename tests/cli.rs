@@ -226,6 +226,20 @@ fn papers_are_told_in_both_measures() {
 }
 
 #[test]
+fn a_kit_is_checked_in_all_its_languages() {
+    let dir = started();
+    let kit = dir.path().join("my-game/kit.toml");
+    let text = fs::read_to_string(&kit).unwrap();
+    fs::write(&kit, text.replacen("[[deck.cards.card]]", "[[deck.cards.card]]\n\"title@es\" = \"Uno\"", 1)).unwrap();
+    let ran = run(dir.path(), &["check", "my-game", "--all-languages", "--short"]).ends(0);
+    assert!(ran.out.contains("my-game: clean in en-US") && ran.out.contains(" in es"), "{}", ran.out);
+    let listed = run(dir.path(), &["list", "my-game"]).ends(0).out;
+    assert!(listed.contains("en-US, es"), "{listed}");
+    let left = run(dir.path(), &["translate", "my-game", "es"]).ends(0).out;
+    assert!(!left.contains("Uno"), "{left}");
+}
+
+#[test]
 fn fonts_are_told_with_their_cuts() {
     let dir = started();
     let fonts = run(dir.path(), &["fonts"]).ends(0).out;

@@ -16,6 +16,7 @@ mod paper;
 mod pictures;
 mod property;
 mod reference;
+mod scripts;
 mod sixth;
 mod suite;
 mod support;

@@ -4,13 +4,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
+use boardpress::diag::Report;
 use boardpress::kit::Kit;
 use boardpress::limits::{self, grouped};
 use boardpress::model::{Job, PAPERS, Set};
+use boardpress::press::{Unwatched, proof};
 use boardpress::read::TABLES;
 use boardpress::source::MemoryFiles;
 
-use crate::support::{clean, files};
+use crate::support::{clean, dump, files};
 
 /// The keys of each table of the reference, and whether it says that the keys
 /// that set type may stand there.
@@ -158,6 +160,35 @@ fn the_example_of_chosen_rows_prints_those_rows_in_order() {
     let cards = &proof.game.draft.sets[0].items;
     let said: Vec<_> = cards.iter().map(|card| (card.id.as_str(), card.copies, card.field("Hint").unwrap())).collect();
     assert_eq!(said, [("dog", 2, "It barks"), ("bread", 1, "You bake it")]);
+}
+
+#[test]
+fn the_example_of_a_deck_in_many_languages_prints_each_of_them() {
+    let words = blocks("\n### A deck in many languages", "csv");
+    let deck = "[deck.a]\ntemplate = \"t\"\ndata = \"words.csv\"\n";
+    let slot =
+        |name, y| format!("<rect id='{name}' data-slot='text' x='2' y='{y}' width='36' height='9' fill='none'/>");
+    let slots = slot("word", 2) + &slot("hint", 14);
+    let svg =
+        format!("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 30' width='40mm' height='30mm'>{slots}</svg>");
+    let kit = files::kit([("deck.toml", deck), ("words.csv", &words), ("templates/t.svg", &svg)]);
+    let bread = |language: Option<&str>, notes: usize| {
+        let job = Job { language: language.map(|tag| tag.parse().unwrap()), ..Job::default() };
+        let mut report = Report::default();
+        let proof = proof(&kit, &job, &Unwatched, &mut report).unwrap();
+        assert_eq!(report.notes().len(), notes, "{language:?}: {:?}", report.notes());
+        let face = dump::face(&proof.faces[0], &proof.fonts);
+        ["bread", "You bake it", "pan", "Lo horneas", "хліб"]
+            .into_iter()
+            .filter(|word| face.contains(word))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(bread(None, 0), ["bread", "You bake it"]);
+    // The title of the kit has no translation.
+    assert_eq!(bread(Some("es"), 1), ["pan", "Lo horneas"]);
+    assert_eq!(bread(Some("es-MX"), 1), ["pan", "Lo horneas"]);
+    // Nor have the hints.
+    assert_eq!(bread(Some("uk"), 3), ["You bake it", "хліб"]);
 }
 
 #[test]

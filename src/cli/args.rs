@@ -148,6 +148,9 @@ pub(super) struct Check {
     pub kit: String,
     #[command(flatten)]
     pub print: Print,
+    /// Look at the kit in every language that it has words in
+    #[arg(long, conflicts_with = "language")]
+    pub all_languages: bool,
     /// Take warnings for mistakes, so that the command fails if there are any
     #[arg(long, value_name = "WHAT", help_heading = "What is said")]
     pub deny: Option<Deny>,

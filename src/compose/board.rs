@@ -250,7 +250,8 @@ fn captions(tools: &Tools<'_>, board: &Board, roll: &Roll, notes: &mut Vec<Note>
         "licence" | "license" => Some(game.draft.kit.licence.as_str()),
         _ => {
             let drawn = roll.words.get(&DrawField::parse(asked.field)?.or_number(1).name())?;
-            Some(if asked.is_looked_up() { &drawn.value } else { game.draft.translation.text(&drawn.value) })
+            let word = if asked.is_looked_up() { drawn } else { game.draft.translation.of(drawn) };
+            Some(word.value.as_str())
         }
     };
     let mut items = Vec::new();

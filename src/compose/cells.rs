@@ -201,10 +201,12 @@ fn words<'w>(
     notes: &mut Vec<Note>,
 ) -> Vec<Item> {
     let Some(grid) = board.grid(&label.who) else { return Vec::new() };
-    let said = |name: &str| cell.says(name).or_else(|| drawn(name));
+    let translation = &tools.game.draft.translation;
+    let field = |name: &str| Some(translation.of(cell.fields.get(name).filter(|_| name != "id")?).value.as_str());
     let rich = tools.filled(&label.text.value, from, notes, |asked| {
-        let word = said(asked.field)?;
-        Some(if asked.is_looked_up() { word } else { tools.game.draft.translation.text(word) })
+        let word = cell.says(asked.field).or_else(|| drawn(asked.field))?;
+        let translated = || field(asked.field).unwrap_or_else(|| translation.text(word));
+        Some(if asked.is_looked_up() { word } else { translated() })
     });
     let room = label.room.moved(grid.mesh.centre(cell.place));
     let mut items = tools.set(&rich, &label.style, room, from, notes);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::geom::{Affine, Cut, Length, Path, Rect, Size};
+use crate::geom::{Affine, Cut, Length, Path, Point, Rect, Rotation, Size};
 use crate::scene::{Cap, Colour, Group, Item, Join, Shape, Stroke, moved};
 use crate::sheet::Face;
 
@@ -36,9 +36,8 @@ const SHADOW: (i64, Length, u8) = (8, Length::um(350), 12);
 const FALL: Length = Length::um(700);
 /// From the middle of a fanned card to the point about which it turns, in heights of a card.
 const PIVOT: f64 = 1.3;
-/// The tangent of half the angle between two cards of a hand, and of half of that from the first to the last: twelve
-/// degrees, and seventy at most.
-const SPREAD: (f64, f64) = (0.105, 0.63);
+/// The degrees between two cards of a hand, and at most from the first to the last.
+const SPREAD: (f64, f64) = (12.0, 70.0);
 
 /// The size of a picture of faces, which are alike in size, and what it shows.
 pub fn display(faces: &[&Face], arrangement: Arrangement, style: DisplayStyle) -> (Size, Vec<Item>) {
@@ -69,11 +68,8 @@ fn in_row(n: u32, columns: u32, trim: Size, space: Length) -> Affine {
 /// A card of a hand of so many, turned about a point below its middle.
 fn in_fan(n: usize, count: usize, trim: Size) -> Affine {
     let step = SPREAD.0.min(SPREAD.1 / (count.max(2) - 1) as f64);
-    // Sine and cosine of an angle by the tangent of its half: the same on every computer.
-    let t = (n as f64 - (count - 1) as f64 / 2.0) * step;
-    let (sin, cos) = (2.0 * t / (1.0 + t * t), (1.0 - t * t) / (1.0 + t * t));
-    let (x, y) = (trim.w.to_um() as f64 / 2.0, trim.h.to_um() as f64 * (0.5 + PIVOT));
-    Affine::shift(-x, -y).then(Affine::new([cos, sin, -sin, cos, x, y]))
+    let rotation = Rotation::degrees((n as f64 - (count - 1) as f64 / 2.0) * step);
+    rotation.about(Point::new(trim.w.half(), trim.h.scaled(0.5 + PIVOT)))
 }
 
 /// A face at a place, cut out along its outline.

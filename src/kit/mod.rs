@@ -240,7 +240,7 @@ impl<F: FileSystem> FileSystem for Kit<F> {
     }
 
     fn is_built_in(&self, path: &str) -> bool {
-        !self.own.has(path)
+        self.layers().all(|layer| !layer.has(path))
     }
 
     fn unlisted(&self) -> Vec<(String, &'static str)> {

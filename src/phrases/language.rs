@@ -32,6 +32,11 @@ impl Language {
         &self.0
     }
 
+    /// Whether it is another language, or a form of that: `es-MX` is `es`.
+    pub fn is(&self, other: &Language) -> bool {
+        self.0.strip_prefix(&other.0).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+    }
+
     /// The phrases in this language; `None` if the press has none. English is American by itself and British in all
     /// other regions; Spanish is the same in all.
     fn own_phrases(&self) -> Option<&'static Phrases> {

@@ -3,7 +3,7 @@
 use crate::diag::Report;
 use crate::geom::Size;
 use crate::model::{Board, Item, Kind, Rules, Set};
-use crate::read::{Content, languages, read};
+use crate::read::{Content, read};
 use crate::source::FileSystem;
 
 /// What a kit is and holds, for `boardpress list`.
@@ -61,7 +61,8 @@ pub fn list(fs: &dyn FileSystem, report: &mut Report) -> Option<Listing> {
     let sets = draft.sets.iter().map(|one| set(one, &content));
     let components = boards.chain(sets).chain(draft.rules.iter().map(rules)).collect();
     let kit = content.draft.kit;
-    let languages = std::iter::once(kit.language).chain(languages(fs)).map(|language| language.to_string()).collect();
+    let languages =
+        std::iter::once(kit.language).chain(content.languages).map(|language| language.to_string()).collect();
     Some(Listing { id: kit.id, title: kit.title, summary: kit.summary, players: kit.players, languages, components })
 }
 

@@ -2,15 +2,18 @@
 
 use crate::diag::{Code, Report};
 use crate::phrases::Language;
-use crate::read::{languages, read};
+use crate::read::read;
 use crate::source::FileSystem;
 
 /// The file `lang/LANGUAGE.toml` of a kit: every text that it prints below the name of the file where it stands, each
 /// with its translation, or with nothing where it has none yet. `None` with notes in the report if the kit has faults.
 pub fn translations(fs: &dyn FileSystem, language: &Language, report: &mut Report) -> Option<String> {
-    let there = languages(fs).contains(language).then_some(language);
     let mut found = Report::default();
-    let content = read(fs, there, &mut found);
+    let mut content = read(fs, None, &mut found);
+    if content.languages.iter().any(|known| language.is(known)) {
+        found = Report::default();
+        content = read(fs, Some(language), &mut found);
+    }
     if found.failed() {
         *report = found;
         return None;
@@ -23,7 +26,7 @@ pub fn translations(fs: &dyn FileSystem, language: &Language, report: &mut Repor
             text.push_str(&format!("\n# {path}\n"));
             file = path;
         }
-        let translated = content.draft.translation.0.get(&word.value).map_or("", |translated| &translated.value);
+        let translated = content.draft.translation.texts.get(&word.value).map_or("", |translated| &translated.value);
         text.push_str(&format!("{} = {}\n", quoted(&word.value), quoted(translated)));
     }
     for note in found.notes().into_iter().filter(|note| note.code == Code::Untranslated) {

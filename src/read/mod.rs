@@ -32,7 +32,6 @@ pub use opening::{Opening, opening, renamed};
 pub use raster::pixels;
 pub use schema::{TABLES, built_in_exports as exports, built_in_stocks as stocks};
 pub use table::Schema;
-pub use translator::languages;
 
 use crate::diag::Report;
 use crate::model::Draft;
@@ -55,6 +54,8 @@ pub struct Content {
     pub fonts: FontSet,
     /// The texts that can be translated, each where it is first written, in order of reading.
     pub printed: Vec<Spanned<String>>,
+    /// The languages other than its own in which it has words, sorted.
+    pub languages: Vec<Language>,
 }
 
 /// Reads a whole kit in a language; `None` for its own.
@@ -68,9 +69,10 @@ pub fn read(fs: &dyn FileSystem, language: Option<&Language>, report: &mut Repor
     let mut cx = context::ReadContext::new(fs, language, &reporter, &fonts);
     let draft = schema::draft(&mut cx);
     let printed = std::mem::take(&mut cx.translator.printed);
+    let languages = cx.translator.languages(fs).into_iter().collect();
     let (templates, art) = cx.gathered();
     *report = reporter.into_report();
-    Content { draft, templates, art, fonts, printed }
+    Content { draft, templates, art, fonts, printed, languages }
 }
 
 /// The fonts of a kit, for `boardpress fonts`.

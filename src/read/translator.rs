@@ -1,4 +1,4 @@
-//! `lang/LANGUAGE.toml` and the files below `lang/LANGUAGE/`: a kit in another language.
+//! `lang/LANGUAGE.toml`, the files below `lang/LANGUAGE/`, and columns such as `title@es`: a kit in another language.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,6 +13,13 @@ use crate::source::{FileId, FileSystem, Span, Spanned, base_path};
 pub(super) struct Translator {
     /// The language in which the kit is read; `None` for its own.
     language: Option<Language>,
+    /// The kit's own language.
+    own: Language,
+    /// The languages of columns, and the first column in the language in which the kit is read.
+    of_columns: BTreeSet<Language>,
+    column: Option<String>,
+    /// Text files that are printed and not translated.
+    untranslated: Vec<Spanned<String>>,
     /// The translations, by what the kit writes.
     pub(super) known: Translation,
     /// Where each of what the kit writes stands in the file of translations.
@@ -22,17 +29,6 @@ pub(super) struct Translator {
     /// The texts that the kit prints, each where it is first written, in order of reading.
     pub(super) printed: Vec<Spanned<String>>,
     seen: BTreeSet<String>,
-}
-
-/// The languages that a kit has translations for, sorted.
-pub fn languages(fs: &dyn FileSystem) -> Vec<Language> {
-    let mut found = BTreeSet::new();
-    for path in fs.list("lang") {
-        let Some(path) = path.strip_prefix("lang/") else { continue };
-        let name = path.split_once('/').map(|(folder, _)| folder).or_else(|| path.strip_suffix(".toml"));
-        found.extend(name.and_then(|name| name.parse().ok()));
-    }
-    found.into_iter().collect()
 }
 
 impl Translator {
@@ -59,25 +55,53 @@ impl Translator {
         }
         if !word.value.is_empty() {
             check(&key.value, &word, report);
-            self.known.0.insert(key.value, word);
+            self.known.texts.insert(key.value, word);
         }
     }
 
-    /// The language in which a kit is printed whose own is this. Notes one that the kit does not have.
-    pub(super) fn settle(&mut self, own: Language, fs: &dyn FileSystem, report: &Reporter) -> Language {
-        let Some(language) = self.language.take_if(|language| *language != own) else {
-            self.language = None;
-            return own;
-        };
-        let has = languages(fs);
-        if !has.contains(&language) {
-            let note = Note::new(Code::NoLanguage, format!("the kit has no words in `{language}`"));
-            let tags: Vec<String> = std::iter::once(own).chain(has).map(|language| format!("`{language}`")).collect();
-            report.say(note.help(format!("it has {}", tags.join(", "))));
-            return language;
+    /// The language in which a kit is printed whose own is this.
+    pub(super) fn settle(&mut self, own: Language) -> Language {
+        self.language.take_if(|language| *language == own);
+        self.own = own.clone();
+        self.language.clone().unwrap_or(own)
+    }
+
+    /// The languages that a kit has words in, sorted: its own, those of its folder `lang`, and those of columns.
+    pub(super) fn languages(&self, fs: &dyn FileSystem) -> BTreeSet<Language> {
+        let mut found = self.of_columns.clone();
+        for path in fs.list("lang") {
+            let Some(path) = path.strip_prefix("lang/") else { continue };
+            let name = path.split_once('/').map(|(folder, _)| folder).or_else(|| path.strip_suffix(".toml"));
+            found.extend(name.and_then(|name| name.parse().ok()));
         }
-        self.language = Some(language.clone());
-        language
+        found.remove(&self.own);
+        found
+    }
+
+    /// Whether a column in this language has the kit's own words.
+    pub(super) fn is_own(&self, language: &Language) -> bool {
+        self.own.is(language)
+    }
+
+    /// Whether a column in this language has the words that are printed.
+    pub(super) fn is_wanted(&self, language: &Language) -> bool {
+        self.language.as_ref().is_some_and(|wanted| wanted.is(language))
+    }
+
+    /// Keeps in mind that there is a column in a language.
+    pub(super) fn finds(&mut self, language: Language, column: &str) {
+        if self.is_wanted(&language) {
+            self.column.get_or_insert_with(|| column.to_owned());
+            self.of_columns.extend(self.language.clone());
+        } else if !self.is_own(&language) {
+            self.of_columns.insert(language);
+        }
+    }
+
+    /// Takes in the translation of a single field.
+    pub(super) fn learn_cell(&mut self, original: &Spanned<String>, word: Spanned<String>, report: &Reporter) {
+        check(&original.value, &word, report);
+        self.known.cells.entry(original.span).or_default().insert(original.value.clone(), word);
     }
 
     /// The path of the file that is read for one of the kit: its own, or that in the language.
@@ -96,6 +120,9 @@ impl Translator {
 
     /// A text that is printed, in the language. One without words outside its placeholders is the same in all.
     pub(super) fn printed(&mut self, word: Spanned<String>) -> Spanned<String> {
+        if let Some(translated) = self.known.of_cell(&word) {
+            return translated.clone();
+        }
         if self.replaced.contains(&word.span.file) || !has_words(&word.value) {
             return word;
         }
@@ -105,21 +132,33 @@ impl Translator {
         self.known.of(&word).clone()
     }
 
-    /// Warns of a text file that is printed and not translated.
-    pub(super) fn check_file(&self, file: FileId, named: &Spanned<String>, report: &Reporter) {
-        if let Some(language) = self.language.as_ref().filter(|_| !self.replaced.contains(&file)) {
-            let note = Note::new(Code::Untranslated, format!("`{}` is not translated", named.value)).at(named.span);
-            report.say(note.help(format!("put its translation into `lang/{language}/{}`", named.value)));
+    /// Keeps in mind a text file that is printed, if it is not translated.
+    pub(super) fn check_file(&mut self, file: FileId, named: &Spanned<String>) {
+        if self.language.is_some() && !self.replaced.contains(&file) {
+            self.untranslated.push(named.clone());
         }
     }
 
-    /// Warns of every text that is not translated, and of every translation that matches nothing in the kit.
+    /// Warns of everything that is not translated, and of every translation that matches nothing in the kit; or notes
+    /// that the kit has no words in the language.
     pub(super) fn finish(&self, fs: &dyn FileSystem, report: &Reporter) {
         let Some(language) = &self.language else { return };
-        for word in self.printed.iter().filter(|word| !self.known.0.contains_key(&word.value)) {
+        let has = self.languages(fs);
+        if !has.contains(language) {
+            let note = Note::new(Code::NoLanguage, format!("the kit has no words in `{language}`"));
+            let tags: Vec<String> = std::iter::once(&self.own).chain(&has).map(|tag| format!("`{tag}`")).collect();
+            return report.say(note.help(format!("it has {}", tags.join(", "))));
+        }
+        for file in &self.untranslated {
+            let note = Note::new(Code::Untranslated, format!("`{}` is not translated", file.value)).at(file.span);
+            report.say(note.help(format!("put its translation into `lang/{language}/{}`", file.value)));
+        }
+        let column = self.column.as_ref().map(|column| format!("write it into a column such as `{column}`, or "));
+        let column = column.unwrap_or_default();
+        for word in self.printed.iter().filter(|word| !self.known.texts.contains_key(&word.value)) {
             let note = Note::new(Code::Untranslated, format!("this text has no translation into `{language}`"));
-            let help = format!("add it to `lang/{language}.toml`; `boardpress translate` lists all that is missing");
-            report.say(note.at(word.span).help(help));
+            let all = "`boardpress translate` lists all that is missing";
+            report.say(note.at(word.span).help(format!("{column}add it to `lang/{language}.toml`; {all}")));
         }
         for (_, span) in self.keys.iter().filter(|(key, _)| !self.seen.contains(*key)) {
             let note = Note::new(Code::UnusedTranslation, "this is the translation of nothing that the kit prints");

@@ -6,7 +6,7 @@ use boardpress::geom::Affine;
 use boardpress::scene::{Colour, Item, each_painted};
 
 use super::{proof, words};
-use crate::support::clean;
+use crate::support::{clean, files};
 
 /// The colours of what a card of the deck `a` shows, in order of painting.
 fn shown(drawing: &str, cards: &str, card: &str) -> Vec<String> {
@@ -125,4 +125,35 @@ fn in_large_print_the_same_parts_are_left_out() {
         (count, words(&proof, name)[0].1.left() > face.trim.w.half())
     };
     assert_eq!([shapes("a/Oak"), shapes("a/Tin")], [(2, true), (1, true)]);
+}
+
+#[test]
+fn a_playing_card_has_as_many_pips_as_its_rank_says_and_half_of_what_is_on_it_is_turned() {
+    let tables = "[deck.a]\ntemplate = \"poker-card\"\ndata = \"cards.csv\"\nfront = { rank-turned = \"${rank}\" }\n";
+    let mut cards = "id,rank,suit\n".to_owned();
+    let ranks = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
+    for suit in ["hearts", "diamonds", "spades", "clubs"] {
+        cards.extend(ranks.iter().map(|rank| format!("{rank}-{suit},{rank},{suit}\n")));
+    }
+    let mut kit = files::kit([("cards.toml", tables), ("cards.csv", &cards)]);
+    for file in ["poker-card.svg", "poker-card.toml"] {
+        let path = format!("templates/{file}");
+        kit.put(&path, std::fs::read(files::root().join(&path)).unwrap());
+    }
+    let proof = clean(&kit, &boardpress::model::Job::default());
+    for (n, rank) in ranks.iter().enumerate() {
+        let face = &proof.faces[proof.parts[0].pieces[n + 13].front.0 as usize];
+        let mut shapes = 0;
+        each_painted(&face.items, Affine::IDENTITY, &mut |item, _| {
+            shapes += usize::from(matches!(item, Item::Shape(_)))
+        });
+        // The paper, the pips of the corners; kings have a frame with two pips.
+        let pips = if n < 10 { n + 1 } else { 3 };
+        assert_eq!(shapes, 1 + 2 + pips, "{rank}");
+        let said = words(&proof, &face.name);
+        let [(first, upper), (second, lower)] = &said[..] else { panic!("{rank}: {said:?}") };
+        assert_eq!([first, second], [rank, rank]);
+        assert_eq!(upper.left() + lower.right(), face.trim.w);
+        assert!((upper.top() + lower.bottom() - face.trim.h).abs() < boardpress::geom::Length::um(60));
+    }
 }

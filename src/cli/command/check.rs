@@ -5,10 +5,12 @@ use serde_json::{Value, json};
 use super::ink;
 use crate::cli::args::Check;
 use crate::cli::error::{CommandError, Exit};
-use crate::cli::kit;
+use crate::cli::kit::{self, Kit};
 use crate::cli::output::{Output, count};
 use crate::cli::progress::Progress;
 use crate::diag::{Report, Severity};
+use crate::model::Job;
+use crate::phrases::Language;
 use crate::press;
 
 /// Looks for mistakes; without a seed always with the same one, so that two
@@ -19,24 +21,37 @@ pub(super) fn check(typed: &Check) -> Result<Exit, CommandError> {
     let progress = Progress::new(voice.is_heard());
     let mut looked_at = Vec::new();
     for kit in &kits {
-        let mut report = Report::default();
-        let job = typed.print.job(&kit.defaults)?;
-        progress.begin(&kit.name());
-        let need = press::check(kit, &job, &progress, &mut report);
-        progress.clear();
-        let sheets = need.map(|need| format!(" ({} on {})", count(need.sheets, "sheet"), job.paper));
-        voice.sum_up(kit, &report, &sheets.unwrap_or_default(), typed.short)?;
-        if let Some(need) = need.filter(|_| !typed.short) {
-            voice.tell(&ink::told(need.ink, job.ink, kit, &typed.kit))?;
+        for language in languages(kit, typed) {
+            let mut report = Report::default();
+            let job = typed.print.job(&kit.defaults)?;
+            let job = Job { language: language.clone().or_else(|| job.language.clone()), ..job };
+            progress.begin(&kit.name());
+            let need = press::check(kit, &job, &progress, &mut report);
+            progress.clear();
+            let form = language.as_ref().map(|language| format!(" in {language}")).unwrap_or_default();
+            let sheets = need.map(|need| format!(" ({} on {})", count(need.sheets, "sheet"), job.paper));
+            voice.sum_up(kit, &report, &format!("{form}{}", sheets.unwrap_or_default()), typed.short)?;
+            if let Some(need) = need.filter(|_| !typed.short) {
+                voice.tell(&ink::told(need.ink, job.ink, kit, &typed.kit))?;
+            }
+            looked_at.push(json!({
+                "kit": kit.name(),
+                "language": job.language.as_ref().map(Language::tag),
+                "errors": report.count(Severity::Error),
+                "warnings": report.count(Severity::Warning),
+                "allowed": report.allowed().len(),
+                "sheets": need.map(|need| need.sheets),
+                "ink": need.map(|need| ink::value(need.ink)),
+            }));
         }
-        looked_at.push(json!({
-            "kit": kit.name(),
-            "errors": report.count(Severity::Error),
-            "warnings": report.count(Severity::Warning),
-            "allowed": report.allowed().len(),
-            "sheets": need.map(|need| need.sheets),
-            "ink": need.map(|need| ink::value(need.ink)),
-        }));
     }
     voice.end(vec![("kits", Value::Array(looked_at))])
+}
+
+/// The languages in which a kit is looked at: all that it has, where that is asked for; `None` for that of the job.
+fn languages(kit: &Kit, typed: &Check) -> Vec<Option<Language>> {
+    let listing = typed.all_languages.then(|| press::list(kit, &mut Report::default())).flatten();
+    let tags = listing.map(|listing| listing.languages).unwrap_or_default();
+    let known: Vec<Option<Language>> = tags.iter().map(|tag| tag.parse().ok()).collect();
+    if known.is_empty() { vec![None] } else { known }
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::filter::filter;
-use super::{ReadContext, keys};
+use super::{ReadContext, keys, language_columns};
 use crate::diag::{Code, Note};
 use crate::model::{Filter, Renamed, compare};
 use crate::read::data::{self, Row, Wanted};
@@ -79,7 +79,8 @@ fn read(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<Data> {
 
 fn rows(cx: &mut ReadContext<'_>, file: Spanned<String>, wanted: Wanted<'_>) -> Option<Data> {
     let (source, text) = cx.data(&file, wanted)?;
-    let (columns, rows) = cx.report.with(|report| data::rows(&text, source, report));
+    let (mut columns, mut rows) = cx.report.with(|report| data::rows(&text, source, report));
+    language_columns::take(cx, &mut columns, &mut rows);
     Some(Data { file, columns, rows, used: BTreeSet::new(), renamed: Renamed::default() })
 }
 

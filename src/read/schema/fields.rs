@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::ReadContext;
+use super::{ReadContext, language_columns};
 use crate::diag::{Code, Note, nearest};
 use crate::limits::COPIES;
 use crate::model::{Renamed, other_spelling};
@@ -56,9 +56,10 @@ pub(super) fn respelled<T>(
 
 /// Notes the keys of an item that are no known fields.
 pub(super) fn check_fields(cx: &mut ReadContext<'_>, table: &Table<'_>, known: &BTreeSet<&str>) {
-    for key in table.keys().iter().filter(|key| !known.contains(as_known(&key.value, known))) {
+    let is_known = |key: &str| known.contains(as_known(language_columns::field(key), known));
+    for key in table.keys().iter().filter(|key| !is_known(&key.value)) {
         let note = Note::new(Code::UnknownKey, format!("no slot of the template shows `{}`", key.value)).at(key.span);
-        cx.report.say(note.did_you_mean(&key.value, known.iter().copied()));
+        cx.report.say(note.did_you_mean(language_columns::field(&key.value), known.iter().copied()));
     }
 }
 

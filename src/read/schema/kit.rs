@@ -53,7 +53,7 @@ pub(super) fn kit(cx: &mut ReadContext<'_>, files: &[Table<'_>]) -> Kit {
     let names = names.map(|(file, text)| report.with(|report| class_list::names(&text, file, report)));
     let names = names.unwrap_or_default();
     let word = |word: Option<Spanned<String>>| word.map(|word| word.value).unwrap_or_default();
-    let language = cx.translator.settle(language(&kit), cx.fs, report);
+    let language = cx.translator.settle(language(&kit));
     let mut printed = |word: Spanned<String>| cx.translator.printed(word).value;
     Kit {
         id: word(id),

@@ -20,6 +20,7 @@ mod keys;
 mod kind;
 mod kit;
 mod label_stock;
+mod language_columns;
 mod look_up;
 mod play;
 mod recipe;

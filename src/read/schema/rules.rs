@@ -46,7 +46,7 @@ fn rules(cx: &mut ReadContext<'_>, name: Spanned<String>, table: &Table<'_>, boa
 
 fn blocks(cx: &mut ReadContext<'_>, file: &Spanned<String>, boards: &[Board]) -> Vec<Spanned<Block>> {
     let Some((id, text)) = cx.source(file) else { return Vec::new() };
-    cx.translator.check_file(id, file, cx.report);
+    cx.translator.check_file(id, file);
     let at = Span { file: id, start: 0, end: text.len() };
     let (blocks, notes) = markdown::blocks(&text, at);
     notes.into_iter().for_each(|note| cx.report.say(note));

@@ -9,7 +9,7 @@ use super::fields::{as_known, check_columns, check_fields, copies, own_fields, r
 use super::side::Side;
 use super::slot_options::{plain, uniform};
 use super::stock::stock;
-use super::{ReadContext, keys};
+use super::{ReadContext, keys, language_columns};
 use crate::diag::{Code, Note};
 use crate::geom::{Cut, Length};
 use crate::limits;
@@ -224,7 +224,8 @@ fn items(cx: &mut ReadContext<'_>, tables: &Tables, set: &Table<'_>, known: &BTr
     let mut found = Vec::new();
     for table in set.tables(tables.item) {
         check_fields(cx, &table, known);
-        let fields = respelled(cx, own_fields(&table), known, |field| field.span);
+        let fields = language_columns::taken(cx, own_fields(&table));
+        let fields = respelled(cx, fields, known, |field| field.span);
         let id = table.field("id").map(|id| id.value);
         let copies = table.count("copies", 0, limits::COPIES.most as u32);
         let item = item(id, copies.unwrap_or(1), fields, Arc::default(), table.span);

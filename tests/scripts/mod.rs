@@ -1,0 +1,186 @@
+//! Words in many scripts, letters that a face lacks, words in colours and decks in many languages.
+
+use std::fs;
+
+use boardpress::geom::Affine;
+use boardpress::model::{Format, Ink, Job};
+use boardpress::press::Proof;
+use boardpress::scene::{Colour, GlyphRun, Item, each_painted};
+use boardpress::source::MemoryFiles;
+use boardpress::write::{DocInfo, write};
+
+use crate::support::probe::Found;
+use crate::support::{clean, files};
+
+/// A kit with a board of one text, 60 mm wide.
+fn kit(text: &str, more: &str) -> MemoryFiles {
+    files::kit([
+        (
+            "board.toml",
+            format!(
+                "[colours]\nriver = \"#1d5596\"\npale = \"#f2e29b\"\n[icons]\ngrain = \"grain.svg\"\n\
+             [board.b]\nsize = [\"70 mm\", \"70 mm\"]\n[[board.b.text]]\ntext = '''{text}'''\n\
+             at = [\"5 mm\", \"5 mm\"]\nroom = [\"60 mm\", \"60 mm\"]\nsize = \"10 pt\"\n{more}"
+            )
+            .as_str(),
+        ),
+        (
+            "grain.svg",
+            "<svg xmlns='http://www.w3.org/2000/svg' width='4mm' height='4mm' viewBox='0 0 4 4'><circle cx='2' cy='2' r='2'/></svg>",
+        ),
+    ])
+}
+
+fn proof(text: &str) -> Proof {
+    clean(&kit(text, ""), &Job::default())
+}
+
+/// The runs of letters on the board.
+fn runs(proof: &Proof) -> Vec<GlyphRun> {
+    let mut found = Vec::new();
+    each_painted(&proof.faces[0].items, Affine::IDENTITY, &mut |item, _| {
+        if let Item::Glyphs(run) = item {
+            found.push(run.clone());
+        }
+    });
+    found
+}
+
+/// What is set in which family.
+fn families(proof: &Proof) -> Vec<(String, String)> {
+    let of = |run: GlyphRun| (run.text.trim().to_owned(), proof.fonts.family(run.font).to_owned());
+    runs(proof).into_iter().map(of).filter(|(text, _)| !text.is_empty()).collect()
+}
+
+/// The baselines of the lines, from the top.
+fn baselines(proof: &Proof) -> Vec<i64> {
+    let mut all: Vec<i64> = runs(proof).iter().map(|run| run.origin.y.to_um()).collect();
+    all.dedup();
+    all
+}
+
+fn with_font(mut kit: MemoryFiles, font: &str) -> MemoryFiles {
+    kit.put(&format!("fonts/{font}"), fs::read(files::root().join("tests/scripts/fonts").join(font)).unwrap());
+    kit
+}
+
+const TEXT: &str = "Atkinson Hyperlegible Next";
+
+#[test]
+fn letters_that_a_face_lacks_are_set_in_the_built_in_fallbacks() {
+    let of = |text: &str| families(&proof(text));
+    let pair = |text: &str, family: &str| (text.to_owned(), family.to_owned());
+    assert_eq!(of("Roll → 6"), [pair("Roll", TEXT), pair("→", "Noto Sans Math"), pair("6", TEXT)]);
+    assert_eq!(of("H₂O"), [pair("H", TEXT), pair("₂", "Noto Sans"), pair("O", TEXT)]);
+    // A face may have a few Greek letters; a word is not set in two.
+    assert_eq!(of("to λόγος, π"), [pair("to", TEXT), pair("λόγος,", "Noto Sans"), pair("π", TEXT)]);
+    assert_eq!(of("Привет, мир 12!"), [pair("Привет, мир 12!", "Noto Sans")]);
+    assert_eq!(of("a phở"), [pair("a", TEXT), pair("phở", "Noto Sans")]);
+    let letters = "ĦħŊŋƏǅȘẞ ấỗ ΑΩϑἄ ЖҐҚӨ ɐʃˈ ←↔⇒∑≠ ⚀⚅ ♠♥♦♣ ★☆ ✓✗ ½⅓⅛ ₀₉⁺ ●■▲◆ ①⑳ ♔♟ ☀☎ ©®™€₽";
+    let mut report = boardpress::diag::Report::default();
+    boardpress::press::proof(&kit(letters, ""), &Job::default(), &boardpress::press::Unwatched, &mut report);
+    assert!(report.is_empty(), "{:?}", report.notes());
+}
+
+#[test]
+fn fallbacks_are_bold_and_slanted_and_leave_lines_where_they_are() {
+    let cut = |text: &str| {
+        let proof = proof(text);
+        let words = |run: &GlyphRun| (!run.text.trim().is_empty()).then(|| proof.fonts.cut(run.font));
+        runs(&proof).iter().filter_map(words).collect::<Vec<_>>()
+    };
+    assert_eq!(cut("а **б** *в* ***г***"), [(400, false), (700, false), (400, true), (700, true)]);
+    let (plain, others) = (proof("a\\\na\\\na"), proof("→\\\nὍ\\\nệ"));
+    assert_eq!(baselines(&plain), baselines(&others));
+}
+
+#[test]
+fn a_font_of_the_kit_steps_in_by_itself_before_those_that_are_built_in() {
+    let kit = with_font(kit("世界 and 狗。", ""), "chinese.otf");
+    let set = families(&clean(&kit, &Job::default()));
+    let family = "Noto Sans CJK SC".to_owned();
+    assert_eq!(
+        set,
+        [("世界".to_owned(), family.clone()), ("and".to_owned(), TEXT.to_owned()), ("狗。".to_owned(), family)]
+    );
+}
+
+#[test]
+fn chinese_breaks_between_any_two_characters_but_not_before_a_full_stop() {
+    let kit = with_font(kit(&"你好世界。这是一只狗，".repeat(6), ""), "chinese.otf");
+    let proof = clean(&kit, &Job::default());
+    let lines: Vec<String> = runs(&proof).into_iter().map(|run| run.text).collect();
+    assert!(lines.len() > 2, "{lines:?}");
+    assert!(lines.iter().all(|line| !line.starts_with(['。', '，']) && line.chars().count() > 5), "{lines:?}");
+}
+
+#[test]
+fn words_that_run_from_right_to_left_begin_at_the_right_unless_the_kit_says_otherwise() {
+    for (text, font) in [("שלום עולם", "hebrew.ttf"), ("مرحبا بالعالم", "arabic.ttf")] {
+        let room = |more: &str| {
+            let proof = clean(&with_font(kit(text, more), font), &Job::default());
+            let rooms = runs(&proof).into_iter().map(|run| proof.fonts.room(&run, Affine::IDENTITY).unwrap());
+            rooms.reduce(|one, other| one.around(other)).unwrap()
+        };
+        let (start, left, right) = (room(""), room("align = \"left\""), room("align = \"right\""));
+        assert_eq!(start, right, "{text}");
+        assert!((left.left().to_mm() - 5.0).abs() < 0.5 && (right.right().to_mm() - 65.0).abs() < 0.5, "{text}");
+    }
+    let latin = runs(&proof("Left"));
+    assert_eq!(latin[0].origin.x.to_um(), 5_000);
+}
+
+#[test]
+fn all_scripts_are_read_back_from_the_pdf_in_their_order() {
+    for (text, font) in [
+        ("שלום עולם", "hebrew.ttf"),
+        ("مرحبا بالعالم", "arabic.ttf"),
+        ("你好世界。", "chinese.otf"),
+        ("Καλημέρα κόσμε", "hebrew.ttf"),
+        ("Привет, мир", "hebrew.ttf"),
+        ("♠ → ½", "hebrew.ttf"),
+    ] {
+        let proof = clean(&with_font(kit(text, ""), font), &Job::default());
+        let mut made = MemoryFiles::default();
+        let doc = DocInfo { stem: "b".to_owned(), ..DocInfo::default() };
+        write(&doc, &proof.sheets, &proof.faces, &proof.fonts, &[Format::Pdf], &mut made, &|_| {}).unwrap();
+        let pdf = made.iter().next().unwrap().1;
+        let found: String = Found::on(pdf, 0).letters.iter().map(|letter| letter.spells.as_str()).collect();
+        for word in text.split(' ') {
+            // Letters that run from right to left stand in the file from left to right, as viewers expect.
+            let turned: String = word.chars().rev().collect();
+            assert!(found.contains(word) || found.contains(&turned), "{word} in {found}");
+        }
+    }
+}
+
+#[test]
+fn words_have_the_colours_and_places_that_the_text_names() {
+    let proof = proof("a [b]{.river} [c]{.#c00000} d[2]{.sup} e[3]{.sub .river}");
+    let runs = runs(&proof);
+    let of = |text: &str| runs.iter().find(|run| run.text.trim() == text).unwrap();
+    let river = Colour::parse("#1d5596").unwrap();
+    assert_eq!((of("a").colour, of("b").colour, of("3").colour), (Colour::BLACK, river, river));
+    assert_eq!(of("c").colour, Colour::parse("#c00000").unwrap());
+    assert!(of("2").size < of("a").size && of("2").origin.y < of("a").origin.y);
+    assert!(of("3").size < of("a").size && of("3").origin.y > of("a").origin.y);
+}
+
+#[test]
+fn icons_that_are_higher_than_letters_make_room_in_their_lines_alone() {
+    let (usual, high) = (proof("a\\\n{grain}\\\na\\\na"), proof("a\\\n{grain 3} a\\\na\\\na"));
+    let (usual, high) = (baselines(&usual), baselines(&high));
+    assert_eq!(usual[0], high[0]);
+    let step = usual[2] - usual[1];
+    assert!(high[2] - high[0] > 3 * step, "{usual:?} {high:?}");
+    assert_eq!(high[3] - high[2], step);
+}
+
+#[test]
+fn coloured_words_stay_readable_without_colour() {
+    for ink in [Ink::Grey, Ink::Outline] {
+        let faint = clean(&kit("[faint]{.pale}", ""), &Job { ink, ..Job::default() });
+        let colour = runs(&faint)[0].colour;
+        assert!(colour.r < 120, "{ink:?}: {colour}");
+    }
+}
