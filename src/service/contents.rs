@@ -7,7 +7,6 @@ use serde::Serialize;
 use super::notes::Findings;
 use super::open_kit::OpenKit;
 use crate::model::{Board, Item, Kind, Rules, Set};
-use crate::read::languages;
 
 /// What is in a kit.
 #[derive(Debug, Serialize)]
@@ -79,14 +78,14 @@ impl Contents {
         };
         let components =
             draft.boards.iter().map(board).chain(draft.sets.iter().map(set)).chain(draft.rules.iter().map(rules));
-        let tongues = std::iter::once(draft.kit.language.clone()).chain(languages(&open.kit));
+        let languages = std::iter::once(&draft.kit.language).chain(&drafted.languages);
         Contents {
             revision: open.revision,
             id: draft.kit.id.clone(),
             title: draft.kit.title.clone(),
             summary: draft.kit.summary.clone(),
             players: draft.kit.players.clone(),
-            languages: tongues.map(|language| language.to_string()).collect(),
+            languages: languages.map(ToString::to_string).collect(),
             // Of an option that is given more than once, the first counts.
             defaults: open.kit.defaults.iter().rev().cloned().collect(),
             components: components.collect(),

@@ -8,6 +8,7 @@ use super::store::Store;
 use crate::diag::{Report, Watch};
 use crate::kit::Kit;
 use crate::model::{Draft, Job, Set};
+use crate::phrases::Language;
 use crate::press::{Proof, partial_proof};
 use crate::read::{self, Content};
 
@@ -40,6 +41,8 @@ pub(super) struct Drafted {
     pub(super) slots: BTreeMap<String, Vec<String>>,
     /// What was noted, and the texts that were read.
     pub(super) report: Report,
+    /// The languages other than its own in which it has words.
+    pub(super) languages: Vec<Language>,
 }
 
 /// What would be printed.
@@ -70,12 +73,12 @@ impl OpenKit {
     pub(super) fn draft(&mut self) -> Arc<Drafted> {
         let read = || {
             let mut report = Report::default();
-            let Content { draft, templates, .. } = read::read(&self.kit, None, &mut report);
+            let Content { draft, templates, languages, .. } = read::read(&self.kit, None, &mut report);
             let slots = |set: &Set| {
                 let slots = templates.get(&set.front.template).map(|template| template.slots.as_slice());
                 (set.name.clone(), slots.unwrap_or_default().iter().map(|slot| slot.name.clone()).collect())
             };
-            Arc::new(Drafted { slots: draft.sets.iter().map(slots).collect(), draft, report })
+            Arc::new(Drafted { slots: draft.sets.iter().map(slots).collect(), draft, languages, report })
         };
         Arc::clone(self.draft.get_or_insert_with(read))
     }
