@@ -193,7 +193,7 @@ fn photographs_of_the_vocabulary_are_kept_as_they_came_and_stand_upright() {
                 let raster = &picture.raster;
                 lying += usize::from((raster.width, raster.height) != (600, 500));
                 let set = if matches!(raster.pixels, Pixels::Jpeg(..)) { &mut kept } else { &mut made };
-                set.insert(face.name.clone());
+                set.insert(raster.name.clone());
             }
         });
     }
