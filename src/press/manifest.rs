@@ -8,7 +8,7 @@ use serde::{Serialize, Serializer};
 use super::proof::Proof;
 use crate::diag::Note;
 use crate::document::assembly;
-use crate::model::{Fact, Job, Printed, Trial};
+use crate::model::{self, Fact, Job, Printed, Trial};
 use crate::sheet::{Coverage, Finishing, Flip, JobSummary, Part, Placement, Run, Sheet, Side, Sides};
 use crate::write::{Artifact, Output, OutputFile, hex, write_file};
 
@@ -55,7 +55,7 @@ fn write(facts: &Facts<'_>, to: &mut OutputFile<'_>) -> io::Result<()> {
     field(to, "boardpress", &env!("CARGO_PKG_VERSION"))?;
     field(to, "form", &FORM)?;
     field(to, "job", &stem)?;
-    field(to, "kit", &Kit { id: &kit.id, title: &kit.title, version: &kit.version, dice: kit.dice })?;
+    field(to, "kit", &Kit::of(kit))?;
     field(to, "options", &Options(printed.facts()))?;
     field(to, "seed", &proof.game.seed)?;
     field(to, "bring", &kit.bring)?;
@@ -91,12 +91,19 @@ pub(super) fn list(
     to.write_all(if before.is_empty() { b"],\n" } else { b"\n  ],\n" })
 }
 
+/// Which kit it is.
 #[derive(Serialize)]
-struct Kit<'k> {
+pub(super) struct Kit<'k> {
     id: &'k str,
     title: &'k str,
     version: &'k str,
     dice: u32,
+}
+
+impl<'k> Kit<'k> {
+    pub(super) fn of(kit: &'k model::Kit) -> Kit<'k> {
+        Kit { id: &kit.id, title: &kit.title, version: &kit.version, dice: kit.dice }
+    }
 }
 
 /// The options of a job by their keys.

@@ -7,7 +7,7 @@ use super::merge::{Depth, Key, lay, table, table_mut};
 use super::order::{Likes, likes, order};
 use crate::read::reporter::Reporter;
 use crate::read::schema::keys;
-use crate::read::table::Schema;
+use crate::read::table::{Schema, Value};
 
 /// The kinds of sets: the table, what its items are called, and what one set is called.
 pub(super) const KINDS: [(&Schema, &Schema, &str); 2] =
@@ -42,7 +42,7 @@ pub(super) fn alike(files: &mut Vec<File<'_>>, report: &Reporter) {
 }
 
 /// Gives a set what it takes over from another. Its own keys replace those of the other; it has the other's items if it
-/// has none of its own.
+/// has none of its own, and of these those rows that a `data` without a `file` asks for.
 fn take_over<'t>(files: &mut Vec<File<'t>>, (kind, item): (&str, &str), name: &str, of: &str) {
     let part = |file: &File<'t>| table(table(&file.entries, kind)?, of).cloned();
     let mut base: Vec<DeTable<'t>> = files.iter().filter_map(part).collect();
@@ -51,15 +51,25 @@ fn take_over<'t>(files: &mut Vec<File<'t>>, (kind, item): (&str, &str), name: &s
         let removed = table_mut(&mut file.entries, kind).and_then(|sets| sets.remove_entry(name));
         own.extend(removed.map(|(key, value)| (n, key, value)));
     }
-    let has_items = own.iter().any(|(_, _, set)| [item, "data"].iter().any(|key| set.get_ref().get(*key).is_some()));
-    let others: &[&str] = if has_items { &[item, "data", "count", "drop"] } else { &[] };
+    let says = |key: &str| own.iter().find_map(|(_, _, set)| set.get_ref().get(key));
+    let is_file = |data: &Value<'t>| data.get_ref().as_table().is_none_or(|data| data.contains_key("file"));
+    let has_items = says(item).is_some() || says("data").is_some_and(is_file);
+    let chooses_rows = !has_items && says("data").is_some();
+    let others: &[&str] = match (has_items, chooses_rows) {
+        (true, _) => &[item, "data", "count", "drop"],
+        (_, true) => &["count"],
+        _ => &[],
+    };
     for part in &mut base {
         ["title", "like"].iter().chain(others).for_each(|key| _ = part.remove(*key));
+        if chooses_rows {
+            spell_out_file(part);
+        }
     }
     let Some((first, key, span)) = own.first().map(|(n, key, set)| (*n, key.clone(), set.span())) else { return };
     for (_, _, set) in own {
         let DeValue::Table(mut set) = set.into_inner() else { continue };
-        let items = items_of(&mut set, item, true);
+        let items = items_of(&mut set, item, !chooses_rows);
         let mut under: Vec<&mut DeTable<'t>> = base.iter_mut().collect();
         set.into_iter().for_each(|(key, value)| lay(key, value, &mut under, Depth::Below));
         base.push(items);
@@ -73,6 +83,19 @@ fn take_over<'t>(files: &mut Vec<File<'t>>, (kind, item): (&str, &str), name: &s
             files.push(File { id, length: 0, level, entries: in_file(kind, key.clone(), set) });
         }
     }
+}
+
+/// Writes `data = "FILE"` as a table, so that others of its keys can be laid over it.
+fn spell_out_file(set: &mut DeTable<'_>) {
+    let Some((key, file)) = set.remove_entry("data") else { return };
+    let (span, is_name) = (file.span(), file.get_ref().is_str());
+    let data = if is_name {
+        let name = toml::Spanned::new(key.span(), "file".to_owned().into());
+        toml::Spanned::new(span, DeValue::Table([(name, file)].into_iter().collect()))
+    } else {
+        file
+    };
+    set.insert(key, data);
 }
 
 /// Takes what says which items a set has out of its table, less its `data` unless that is wanted.
