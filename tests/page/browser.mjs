@@ -23,7 +23,7 @@ export async function startBrowser({ width = 1280, height = 900, dark = false, d
   const args = ["--headless=new", "--no-sandbox", "--disable-gpu", `--window-size=${width},${height}`, "--hide-scrollbars"];
   if (dark) args.push("--force-dark-mode", "--enable-features=WebUIDarkMode");
   const prefs = downloads ? { "download.default_directory": downloads, "download.prompt_for_download": false } : {};
-  const capabilities = { alwaysMatch: { browserName: "chrome", "goog:chromeOptions": { args, prefs }, "goog:loggingPrefs": { browser: "ALL" } } };
+  const capabilities = { alwaysMatch: { browserName: "chrome", pageLoadStrategy: "none", timeouts: { script: 20000, pageLoad: 30000 }, "goog:chromeOptions": { args, prefs }, "goog:loggingPrefs": { browser: "ALL" } } };
   const { sessionId } = await call("POST", "/session", { capabilities });
   const at = `/session/${sessionId}`;
   const cdp = (cmd, params) => call("POST", `${at}/goog/cdp/execute`, { cmd, params });

@@ -98,7 +98,7 @@ class PrintView {
     const set = (name) => (value) => this.set(name, value);
     const parts = contents.components.filter(({ inner }) => !inner);
     const chosen = parts.filter(({ name, extra }) => (options.only ? options.only.includes(name) : !extra));
-    const hasBacks = parts.some(({ kind }) => kind !== "rules");
+    this.hasBacks = chosen.some(({ kind }) => kind === "deck" || kind === "token");
     const defaults = { ...contents.defaults };
     const numbers = options.board
       ? [this.oneBoard()]
@@ -113,7 +113,7 @@ class PrintView {
       this.fields,
       numbers,
       choice("Paper", [...known, ...(own ? [[options.paper, options.paper]] : [])], options.paper, set("paper")),
-      hasBacks && list("Backs", [...valuesOf(this.option("backs"))], options.backs ?? defaults.backs ?? "duplex", set("backs")),
+      this.hasBacks && list("Backs", [...valuesOf(this.option("backs"))], options.backs ?? defaults.backs ?? "duplex", set("backs")),
       choice("Ink", valuesOf(this.option("ink")), options.ink ?? defaults.ink ?? "colour", set("ink")),
       contents.languages?.length > 1 && list("Language", contents.languages.map((tag) => [tag, languageName(tag)]), options.language ?? contents.languages[0], set("language")),
       !options.board && this.seed(),
@@ -153,7 +153,7 @@ class PrintView {
 
   more() {
     const group = ({ title, options }) => {
-      const rest = options.filter(({ name }) => !ASKED.has(name));
+      const rest = options.filter(({ name }) => !ASKED.has(name) || (name === "backs" && !this.hasBacks));
       return rest.length ? h("fieldset", { class: "group" }, h("legend", {}, title), rest.map((option) => optionField(option, this.options[option.name], (value) => this.set(option.name, value)))) : null;
     };
     return h("details", { class: "fold" }, h("summary", {}, "More options"), this.groups.map(group));
@@ -181,15 +181,16 @@ class PrintView {
     if (!proof.ok) {
       fill(this.actions);
       fill(this.how);
-      this.sheets.show({ sheets: [] }, options);
+      this.sheets.show({ sheets: [] }, [], options);
       return this.say("This cannot be printed yet: see the note.");
     }
-    const piles = pilesOf(proof.sheets);
+    const words = new Set(this.contents.components.filter(({ kind }) => kind === "rules").map(({ title }) => title));
+    const piles = pilesOf(proof.sheets, words);
     const papers = piles.map(({ stock, papers: number }) => `${number} of ${stock}`);
     this.say(h("strong", {}, `${count(proof.papers, "sheet")} of paper`), papers.length > 1 ? `: ${listed(papers)}` : papers.length ? ` (${piles[0].stock})` : "");
     if (proof.complete) this.act(options);
     else fill(this.actions, h("p", { class: "fine" }, "Mend what the notes say, and it can be printed."));
-    this.sheets.show(proof, options);
+    this.sheets.show(proof, piles, options);
     fill(this.how, howTo(proof, piles));
     document.body.dataset.ready = String(Number(document.body.dataset.ready ?? 0) + 1);
   }

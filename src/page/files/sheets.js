@@ -4,8 +4,8 @@ import * as press from "./press.js";
 import { count, fill, h, paint } from "./dom.js";
 import { openZoom } from "./zoom.js";
 
-/** Sheets by the paper they are printed on: `{ stock, flip, papers, sheets }`. */
-export function pilesOf(sheets) {
+/** Sheets by the paper they are printed on: `{ stock, flip, papers, sheets }`; those with nothing but `words` last. */
+export function pilesOf(sheets, words) {
   const piles = new Map();
   sheets.forEach((sheet, index) => {
     const key = `${sheet.stock}|${sheet.flip}`;
@@ -14,7 +14,8 @@ export function pilesOf(sheets) {
     pile.sheets.push({ ...sheet, index });
     if (!(sheet.flip && sheet.backs !== null)) pile.papers += 1;
   });
-  return [...piles.values()];
+  const isWords = (pile) => pile.sheets.every(({ title }) => words.has(title));
+  return [...piles.values()].sort((a, b) => isWords(a) - isWords(b));
 }
 
 /** Sheets of paper, each with its front and perhaps its back. */
@@ -41,15 +42,15 @@ export class Sheets {
     this.#observer.disconnect();
   }
 
-  /** Shows a proof. */
-  show(proof, options) {
+  /** Shows a proof, whose sheets are in these piles. */
+  show(proof, piles, options) {
     this.#aborter.abort();
     this.#aborter = new AbortController();
     this.#observer.disconnect();
     this.proof = proof;
     this.options = options;
     const focused = document.activeElement?.dataset?.sheet;
-    fill(this.element, pilesOf(proof.sheets).map((pile) => this.#pile(pile)));
+    fill(this.element, piles.map((pile) => this.#pile(pile)));
     if (focused) this.element.querySelector(`[data-sheet="${CSS.escape(focused)}"]`)?.focus();
   }
 
