@@ -27,14 +27,14 @@ let shown = 0;
 
 /** The kit, the view and what else the address says: `#/mapmaker/print`. */
 function place() {
-  const [kit, view = "print", ...rest] = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+  const [kit, view, ...rest] = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
   return { kit, view, rest };
 }
 
 async function show() {
   if (location.hash === "#main") return main.focus();
   const turn = ++shown;
-  const { kit, view, rest } = place();
+  const { kit, view: asked, rest } = place();
   leave();
   leave = () => {};
   const kits = await press.ask({ ask: "kits" }, { rank: press.NOW });
@@ -50,6 +50,7 @@ async function show() {
   }
   const { answer: contents } = await press.ask({ ask: "contents", kit }, { rank: press.NOW });
   if (turn !== shown) return;
+  const view = asked ?? (told.kept === "folder" ? "look" : "print");
   tabs(kit, view, contents);
   const chosen = VIEWS.find(([name, , , fits]) => name === view && fits(contents)) ?? VIEWS[0];
   fill(main);
@@ -62,13 +63,19 @@ function tabs(kit, view, contents) {
   fill(nav, fitting.map(([name, words]) => h("a", { href: `#/${encodeURIComponent(kit)}/${name}`, "aria-current": name === view ? "page" : null }, words)));
 }
 
+/** Goes to the folder that is served, if there is one and the address names nothing else. */
+async function toFolder() {
+  if (location.hash) return;
+  const { answer } = await press.ask({ ask: "kits" });
+  const folder = answer.kits.find(({ kept }) => kept === "folder");
+  if (folder) history.replaceState(null, "", `#/${encodeURIComponent(folder.key)}/look`);
+}
+
 async function start() {
   await press.open(keep.restore);
   await keep.restore();
   takeDrops(document.body);
-  const { answer } = await press.ask({ ask: "kits" });
-  const folder = answer.kits.find(({ kept }) => kept === "folder");
-  if (folder && !location.hash) location.replace(`#/${encodeURIComponent(folder.key)}/look`);
+  await toFolder();
   addEventListener("hashchange", () => show().catch(press.sayFault));
   await show();
 }
