@@ -96,11 +96,12 @@ class BoardsView {
     const games = boards[0]?.trial?.games;
     this.state.textContent = boards.length ? `${count(boards.length, "board")}${games ? `. A computer played ${games.toLocaleString("en-US")} random games on each; the bars say how many each side won.` : "."}` : "There are no boards to show.";
     const fairest = Math.min(...boards.map(({ trial }) => trial?.gap ?? Infinity));
-    fill(this.list, boards.map((board) => this.board_(board, board.trial?.gap === fairest && boards.length > 1, signal)));
+    this.proof = proof;
+    fill(this.list, boards.map((board) => this.tile(board, board.trial?.gap === fairest && boards.length > 1, signal)));
     document.body.dataset.rolled = this.seed;
   }
 
-  board_({ face, code, number, trial }, isFairest, signal) {
+  tile({ face, code, number, trial }, isFairest, signal) {
     const image = new Image();
     image.alt = `Board ${number}`;
     this.draw(face, image, signal).catch(press.sayFault);
@@ -122,17 +123,30 @@ class BoardsView {
   }
 
   async draw(of, image, signal) {
-    const { answer, bytes } = await press.ask({ ask: "face", kit: this.kit, options: this.options, of }, { rank: press.PICTURE, signal });
-    if (!answer.ok) return;
-    paint(image, bytes);
-    image.style.aspectRatio = `${answer.width} / ${answer.height}`;
+    const drawn = await this.drawing(of, { rank: press.PICTURE, signal });
+    if (!drawn) return;
+    paint(image, drawn.bytes);
+    image.style.aspectRatio = `${drawn.width} / ${drawn.height}`;
     image.dataset.drawn = "yes";
+  }
+
+  /** The drawing of a board: cut out of its sheet, which the press has laid out already, or else drawn by itself. */
+  async drawing(of, how) {
+    const at = this.proof.sheets.findIndex(({ tile, pieces }) => !tile && pieces.some(({ face }) => face === of));
+    if (at < 0) {
+      const { answer, bytes } = await press.ask({ ask: "face", kit: this.kit, options: this.options, of }, how);
+      return answer.ok ? { bytes, width: answer.width, height: answer.height } : null;
+    }
+    const { answer, bytes } = await press.ask({ ask: "sheet", kit: this.kit, options: this.options, sheet: at }, how);
+    if (!answer.ok) return null;
+    const [x, y, width, height] = this.proof.sheets[at].pieces.find(({ face }) => face === of).at;
+    return { bytes: cutOut(bytes, answer, [x, y, width, height]), width, height };
   }
 
   async zoom(of, number) {
     try {
-      const { answer, bytes } = await press.ask({ ask: "face", kit: this.kit, options: this.options, of }, { rank: press.NOW });
-      if (answer.ok) openZoom([{ name: `Board ${number}`, width: answer.width, height: answer.height, draw: async () => bytes }], 0);
+      const drawn = await this.drawing(of, { rank: press.NOW });
+      if (drawn) openZoom([{ ...drawn, name: `Board ${number}`, draw: async () => drawn.bytes }], 0);
     } catch (fault) {
       press.sayFault(fault);
     }
@@ -175,6 +189,17 @@ class BoardsView {
       tell(`The code is ${code}.`);
     }
   }
+}
+
+/** A part of a drawing, `[x, y, width, height]` in millimeters, as a drawing of its own. */
+function cutOut(bytes, { width: whole }, [x, y, width, height]) {
+  const drawing = new DOMParser().parseFromString(new TextDecoder().decode(bytes), "image/svg+xml");
+  const root = drawing.documentElement;
+  const scale = root.viewBox.baseVal.width / whole;
+  root.setAttribute("viewBox", [x, y, width, height].map((length) => length * scale).join(" "));
+  root.setAttribute("width", `${width}mm`);
+  root.setAttribute("height", `${height}mm`);
+  return new TextEncoder().encode(new XMLSerializer().serializeToString(drawing));
 }
 
 /** The share of games that each side won, as bars and as numbers. */

@@ -92,7 +92,7 @@ class Table {
 
   draw() {
     const drawn = this.drawn++;
-    const spot = [4 + (drawn % 6) * 15.5, 4 + (Math.floor(drawn / 6) % 3) * 8];
+    const spot = [4 + (drawn % 6) * 15.5, 62 + (Math.floor(drawn / 6) % 3) * 5];
     const card = this.lay(spot, true);
     if (card) tell(`Drawn: ${card.title}`);
   }
@@ -100,7 +100,7 @@ class Table {
   deal() {
     if (this.cards.length < this.hands * this.each) return tell(`There are only ${count(this.cards.length, "card")} left. Gather them first.`, "bad");
     const wide = 94 / Math.max(this.each, 4);
-    for (let at = 0; at < this.each; at++) for (let hand = 0; hand < this.hands; hand++) this.lay([3 + at * Math.min(15.5, wide), 3 + hand * (94 / (this.hands + 0.6))], hand === 0, `player ${hand + 1}`);
+    for (let at = 0; at < this.each; at++) for (let hand = 0; hand < this.hands; hand++) this.lay([3 + at * Math.min(15.5, wide), 3 + hand * (58 / this.hands)], hand === 0, `player ${hand + 1}`);
     tell(`${count(this.each, "card")} for each of ${count(this.hands, "player")}. The first hand lies open.`);
   }
 
