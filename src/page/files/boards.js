@@ -206,7 +206,7 @@ function cutOut(bytes, { width: whole }, [x, y, width, height]) {
 function chances(trial) {
   if (!trial) return null;
   const most = Math.max(...trial.sides.map(([, share]) => share), 0.01);
-  const percent = (share) => `${Math.round(share * 100)} %`;
+  const percent = (share) => `${Math.round(share * 100)}%`;
   const row = ([side, share]) => {
     const bar = h("span", { class: `bar-fill side-${side.toLowerCase().replace(/[^a-z]/g, "")}`, "aria-hidden": "true" });
     bar.style.width = `${(share / most) * 100}%`;

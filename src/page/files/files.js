@@ -52,7 +52,7 @@ function offer(title, sheets, files) {
       h("button", { type: "button", "aria-label": `Save: ${name}`, onclick: () => (download(nameOf(path), bytes, "application/pdf"), tell(`${nameOf(path)} is in your downloads.`)) }, "Save"),
     );
   };
-  dialog(`${title} is ready`, h("p", {}, `${count(sheets, "sheet")} of paper. In the print dialog choose 100 % or “Actual size”.`), h("ul", { class: "files" }, order.map(row)));
+  dialog(`${title} is ready`, h("p", {}, `${count(sheets, "sheet")} of paper. In the print dialog choose 100% or “Actual size”.`), h("ul", { class: "files" }, order.map(row)));
 }
 
 /** Opens the browser's print dialog for a PDF; where it has none for PDFs, the file itself. */

@@ -27,7 +27,7 @@ export function openZoom(items, at) {
     const pixels = 96 / 25.4;
     const each = size === 0 ? Math.max(fit, 0.5) : size * pixels;
     Object.assign(image.style, { width: `${width * each}px`, height: `${height * each}px` });
-    words.textContent = `${Math.round(width * 10) / 10} × ${Math.round(height * 10) / 10} mm, shown at ${Math.round((each / pixels) * 100)} %`;
+    words.textContent = `${Math.round(width * 10) / 10} × ${Math.round(height * 10) / 10} mm, shown at ${Math.round((each / pixels) * 100)}%`;
   };
   const zoom = (next) => {
     size = next;
