@@ -6,7 +6,7 @@ import { split } from "./engine.js";
 import { dialog, fill, h, later, paint, tell } from "./dom.js";
 import { list, tick } from "./form.js";
 import { keepFiles, recall, remember } from "./keep.js";
-import { noteBox, noteList } from "./notes.js";
+import { noteBox, noteList, notesAt } from "./notes.js";
 import { Grid } from "./grid.js";
 import { linesOf } from "./paste.js";
 
@@ -84,6 +84,7 @@ class DeckView {
     if (answer.revision === this.#revision) return;
     this.#revision = answer.revision;
     this.data = answer;
+    answer.rows.forEach((row) => (row.notes = notesAt(answer, row)));
     this.row = Math.min(this.row, Math.max(0, answer.rows.length - 1));
     this.grid.show(answer, this.row);
     this.drawCard();
@@ -120,7 +121,7 @@ class DeckView {
       this.image.hidden = false;
       this.image.classList.toggle("old", !front.ok);
       this.caption.textContent = `${row.face}, ${row.file} line ${row.line}${front.ok ? "" : ": the picture is the last that was well"}`;
-      fill(this.cardNotes, row.fixed && h("p", { class: "fine" }, `It cannot be changed here: ${row.fixed}`), noteList(front.notes));
+      fill(this.cardNotes, row.fixed && h("p", { class: "fine" }, `It cannot be changed here: ${row.fixed}`), noteList(row.notes.length ? row.notes : front.notes));
       await side(`${row.face}/back`, this.back, `${row.face}, the back`);
     } catch (fault) {
       press.sayFault(fault);

@@ -41,7 +41,7 @@ export class Grid {
     const scroll = [this.element.scrollLeft, this.element.scrollTop];
     this.#open = null;
     const head = h("tr", {}, h("th", { scope: "col" }, h("span", { class: "sr" }, "Number")), this.columns.map((name) => h("th", { scope: "col" }, name)));
-    const body = data.rows.map((row, at) => h("tr", { class: row.fixed ? "fixed" : "" }, h("th", { scope: "row" }, String(at + 1)), this.columns.map((name, column) => this.#cell(row, at, name, column))));
+    const body = data.rows.map((row, at) => h("tr", { class: `${row.fixed ? "fixed" : ""} ${row.notes?.length ? "noted" : ""}` }, h("th", { scope: "row", title: row.notes?.length ? "There is a note on this card" : "" }, String(at + 1), row.notes?.length > 0 && h("span", { class: "mark", role: "img", "aria-label": "has a note" }, " !")), this.columns.map((name, column) => this.#cell(row, at, name, column))));
     fill(this.element, h("table", { role: "grid", "aria-label": data.title }, h("thead", {}, head), h("tbody", {}, body)));
     [this.element.scrollLeft, this.element.scrollTop] = scroll;
     this.#mark();

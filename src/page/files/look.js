@@ -3,7 +3,7 @@
 
 import * as press from "./press.js";
 import { count, download, fill, h, paint, tell } from "./dom.js";
-import { noteBox, noteList, notesOn, where } from "./notes.js";
+import { noteBox, noteList, notesAt, notesOn, where } from "./notes.js";
 import { sightOptions, sightSwitches } from "./sight.js";
 import { openZoom } from "./zoom.js";
 import { forget } from "./keep.js";
@@ -63,6 +63,7 @@ class LookView {
       const { answer } = await press.ask({ ask: "proof", kit: this.kit, options: sightOptions() }, { signal });
       if (signal.aborted || this.#end.signal.aborted) return;
       this.tell(answer);
+      await this.tellLines(answer, signal);
     } catch (fault) {
       if (press.isStopped(fault)) this.state.textContent = "";
       press.sayFault(fault);
@@ -83,6 +84,19 @@ class LookView {
     this.state.textContent = [errors ? `${count(errors, "thing")} to mend` : proof.ok ? "All is well" : "", changed ? `${count(changed, "piece")} changed` : ""].filter(Boolean).join(" · ");
     for (const rules of this.contents.components.filter(({ kind }) => kind === "rules")) this.rulesPages(rules, proof);
     document.body.dataset.looked = String(Number(document.body.dataset.looked ?? 0) + 1);
+  }
+
+  /** Puts notes that tell a line, and no card, beside the card that stands there. */
+  async tellLines(proof, signal) {
+    if (!proof.notes?.some(({ of, file }) => !of && file)) return;
+    for (const { name } of this.contents.components.filter(({ items }) => items.length)) {
+      const { answer } = await press.ask({ ask: "deck", kit: this.kit, deck: name }, { signal });
+      if (signal.aborted || !answer.ok) return;
+      for (const row of answer.rows) {
+        const [face, notes] = [this.#faces.get(row.face), notesAt({ ...answer, notes: proof.notes }, row)];
+        if (face && notes.length) fill(face.notes, noteList(notes));
+      }
+    }
   }
 
   go(name) {

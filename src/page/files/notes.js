@@ -46,3 +46,10 @@ export function noteBox({ notes = [], notes_left_out: more = 0 }, onGo) {
   const title = errors ? `${count(errors, "thing")} to mend` : `${count(notes.length, "thing")} to know`;
   return h("section", { class: `note-box ${errors ? "bad" : ""}`, "aria-label": title }, h("h2", {}, title), noteList(notes, onGo), more > 0 && h("p", { class: "fine" }, `And ${more} more.`));
 }
+
+/** The notes on a row of a deck: on its card, or on a line between its own and that of the next card in the file. */
+export function notesAt({ rows, notes = [] }, { face, file, line }) {
+  const next = Math.min(...rows.filter((row) => row.file === file && row.line > line).map((row) => row.line), Infinity);
+  const isHere = (place) => place.of === face || (place.file === file && place.line >= line && place.line < next);
+  return notes.filter((note) => isHere(note) || (note.others ?? []).some(isHere));
+}

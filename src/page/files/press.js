@@ -61,7 +61,7 @@ async function next() {
   const slow = setTimeout(() => job.rank < PICTURE && busy(true), 600);
   try {
     await whole;
-    job.done(await engine.ask(job.request, job.bytes));
+    job.done(await reach(job));
   } catch (fault) {
     job.failed(fault);
   }
@@ -71,6 +71,20 @@ async function next() {
     running = null;
   }
   next();
+}
+
+/** Requests that change something, and are not sent twice. */
+const CHANGES = new Set(["edit", "put", "open", "close"]);
+
+/** Asks the engine, and once more where the network has failed. */
+async function reach({ request, bytes }) {
+  try {
+    return await engine.ask(request, bytes);
+  } catch (fault) {
+    if (!(fault instanceof TypeError) || CHANGES.has(request.ask)) throw fault;
+    await new Promise((done) => setTimeout(done, 300));
+    return engine.ask(request, bytes);
+  }
 }
 
 function stop() {
@@ -116,5 +130,6 @@ export const isStopped = (fault) => fault?.name === "AbortError";
 /** Says a fault in plain words. */
 export function sayFault(fault) {
   if (isStopped(fault)) return;
+  console.error(fault);
   tell(isLocal() ? "The press had a fault and was started again. What you have typed is still here." : "The press cannot be reached. Is “boardpress serve” still running? What you have typed is still here.", "bad");
 }

@@ -52,6 +52,7 @@ class PrintView {
     this.how = h("div");
     const side = h("div", { class: "side" }, h("h1", {}, this.told.title), h("p", { class: "lead" }, this.told.summary), this.fields, h("div", { class: "go" }, this.summary, this.actions));
     fill(this.main, side, h("div", { class: "proof" }, this.notes, this.sheets.element, this.how));
+    this.keep();
     this.draw();
     this.unhear = press.onChange((kit) => (kit === null || kit === this.kit) && this.ask());
     this.stopped = () => this.say("Stopped. Change something to go on, or ", h("button", { class: "link", onclick: () => this.ask() }, "try again"), ".");
@@ -83,10 +84,15 @@ class PrintView {
     this.options[name] = value;
     if (value === "" || value === undefined || value === false) delete this.options[name];
     if (name === "paper") remember("paper", value);
-    remember(`print:${this.kit}`, this.options);
+    this.keep();
     this.sheets.element.classList.add("old");
     this.say("Laying out the sheets …");
     this.asking();
+  }
+
+  /** Remembers what was chosen, so that a reload or the next visit finds it; a board by its code is for once. */
+  keep() {
+    if (!this.options.board) remember(`print:${this.kit}`, this.options);
   }
 
   option(name) {
@@ -124,9 +130,10 @@ class PrintView {
 
   oneBoard() {
     const drop = () => {
-      delete this.options.only;
-      this.set("board", undefined);
+      for (const name of ["only", "board"]) delete this.options[name];
+      Object.assign(this.options, recall(`print:${this.kit}`, {}));
       this.draw();
+      this.set("board", undefined);
     };
     return h("p", { class: "chip" }, "Board ", h("code", {}, this.options.board), h("button", { type: "button", class: "link", onclick: drop }, "Print the whole kit instead"));
   }
