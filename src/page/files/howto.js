@@ -21,5 +21,5 @@ export function howTo(proof, piles) {
     cut.length > 0 && h("li", {}, h("strong", {}, "Cut along the marks"), `, in the order of the small numbers beside them (${count(cut.filter(({ side }) => side === "front").length, "sheet")}). Sheets of the same kind can be cut in a stack.`),
     tiled.length > 0 && h("li", {}, h("strong", {}, "Join the sheets of the large board"), `: ${listed(tiled)}. Trim one sheet and glue it over the hatched edge of the next; each sheet says which.`),
   ];
-  return h("section", { class: "how", "aria-labelledby": "how" }, h("h2", { id: "how" }, "How to make it"), h("ol", {}, steps.filter(Boolean)));
+  return h("section", { class: "how", "aria-labelledby": "how" }, h("h2", { id: "how", tabIndex: -1 }, "How to make it"), h("ol", {}, steps.filter(Boolean)));
 }

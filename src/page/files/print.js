@@ -193,8 +193,7 @@ class PrintView {
     }
     const words = new Set(this.contents.components.filter(({ kind }) => kind === "rules").map(({ title }) => title));
     const piles = pilesOf(proof.sheets, words);
-    const papers = piles.map(({ stock, papers: number }) => `${number} of ${stock}`);
-    this.say(h("strong", {}, `${count(proof.papers, "sheet")} of paper`), papers.length > 1 ? `: ${listed(papers)}` : papers.length ? ` (${piles[0].stock})` : "");
+    this.say(h("strong", {}, `${count(proof.papers, "sheet")} of paper`), kindsOf(piles));
     if (proof.complete) this.act(options);
     else fill(this.actions, h("p", { class: "fine" }, "Mend what the notes say, and it can be printed."));
     this.sheets.show(proof, piles, options);
@@ -211,6 +210,22 @@ class PrintView {
       h("button", { type: "button", id: "zip", onclick: make("zip") }, "Everything as ZIP"),
     );
   }
+}
+
+/** Of what kinds the paper is, as long as that is short. */
+function kindsOf(piles) {
+  const stocks = new Map();
+  for (const { stock, papers } of piles) stocks.set(stock, (stocks.get(stock) ?? 0) + papers);
+  if (stocks.size === 1) return ` (${piles[0].stock})`;
+  if (stocks.size > 2) return [` of ${stocks.size} kinds: see `, h("a", { href: "#how", onclick: toHow }, "how to make it")];
+  return stocks.size ? `: ${listed([...stocks].map(([stock, papers]) => `${papers} of ${stock}`))}` : "";
+}
+
+function toHow(event) {
+  event.preventDefault();
+  const how = document.getElementById("how");
+  how.scrollIntoView();
+  how.focus();
 }
 
 function languageName(tag) {

@@ -54,4 +54,5 @@ export function openZoom(items, at) {
     }
   });
   go(0);
+  requestAnimationFrame(() => size === 0 && scale());
 }
