@@ -225,7 +225,7 @@ class DeckView {
     await this.#line;
     const { rows, columns } = this.data;
     const source = rows[like ?? this.row];
-    const cells = { id: freshId(rows, columns, source ? idOf(source, columns) : "card") };
+    const cells = named({}, this.data, source ? idOf(source, columns) : "card");
     columns.forEach((column, at) => {
       const cell = source?.cells[at];
       if (column !== "id" && column !== "copies" && cell && like !== undefined) cells[column] = cell.text;
@@ -248,13 +248,13 @@ class DeckView {
 
   /** Puts lines of a spreadsheet into the table, from a cell on; lines beyond the last card become cards. */
   async paste(row, at, lines) {
-    const { rows, columns } = this.data;
+    const { rows } = this.data;
     const shown = this.grid.columns;
     const edits = [];
     lines.forEach((cells, down) => {
-      const named = Object.fromEntries(cells.map((text, right) => [shown[at + right], text]).filter(([column]) => column));
-      if (row + down < rows.length) for (const [column, text] of Object.entries(named)) edits.push({ do: "set", row: row + down, column, text });
-      else edits.push({ do: "add", cells: { ...named, id: named.id || freshId(rows, columns, "card", edits.length) } });
+      const said = Object.fromEntries(cells.map((text, right) => [shown[at + right], text]).filter(([column]) => column));
+      if (row + down < rows.length) for (const [column, text] of Object.entries(said)) edits.push({ do: "set", row: row + down, column, text });
+      else edits.push({ do: "add", cells: named(said, this.data, "card", row + down - rows.length) });
     });
     if (await this.edit(edits)) tell(`Pasted: ${lines.length} × ${Math.max(...lines.map((cells) => cells.length))} cells.`);
   }
@@ -264,12 +264,12 @@ class DeckView {
     const area = h("textarea", { rows: 10, "aria-label": "The table", placeholder: "id\ttitle\t…" });
     const put = async () => {
       const [head, ...lines] = linesOf(area.value);
-      const { rows, columns } = this.data;
+      const { columns } = this.data;
       const names = head.map((name) => columns.find((column) => column.toLowerCase() === name.trim().toLowerCase()));
       if (!names.some(Boolean)) return tell(`The first line must name columns, such as ${columns.slice(0, 4).join(", ")}.`, "bad");
       const edits = lines.map((cells, at) => {
-        const named = Object.fromEntries(cells.map((text, right) => [names[right], text]).filter(([column, text]) => column && text));
-        return { do: "add", cells: { ...named, id: named.id || freshId(rows, columns, "card", at) } };
+        const said = Object.fromEntries(cells.map((text, right) => [names[right], text]).filter(([column, text]) => column && text));
+        return { do: "add", cells: named(said, this.data, "card", at) };
       });
       if (edits.length && (await this.edit(edits))) {
         tell(`${edits.length} cards were added.`);
@@ -323,8 +323,15 @@ class DeckView {
 const same = (a, b) => a.length === b.length && a.every((byte, at) => byte === b[at]);
 const idOf = (row, columns) => row.cells[columns.indexOf("id")]?.text ?? row.face.split("/").at(-1);
 
-/** An id that no card has yet. */
-function freshId(rows, columns, like, skip = 0) {
+/** Whether cards of a deck have ids that are written; without, they are numbered. */
+const hasIds = ({ rows, columns }) => !rows.length || rows.some((row) => row.cells[columns.indexOf("id")]?.text);
+
+/** The cells of a new card with an id that no card has yet, where cards have one. */
+function named(cells, data, like, skip = 0) {
+  return cells.id || !hasIds(data) ? cells : { id: freshId(data.rows, data.columns, like, skip), ...cells };
+}
+
+function freshId(rows, columns, like, skip) {
   const taken = new Set(rows.map((row) => idOf(row, columns)));
   const base = like.replace(/-\d+$/, "");
   for (let number = 2; ; number++) {
