@@ -8,7 +8,7 @@ const KEY = "element-6066-11e4-a52e-4f735466cecf";
 /** Keys as WebDriver writes them. */
 export const KEYS = { tab: "\uE004", enter: "\uE007", escape: "\uE00C", left: "\uE012", up: "\uE013", right: "\uE014", down: "\uE015", space: " " };
 
-/** Starts a browser. `dark` chooses the dark colors. */
+/** Starts a browser. `dark` chooses the dark colours. */
 export async function startBrowser({ width = 1280, height = 900, dark = false, downloads } = {}) {
   const port = 9500 + Math.floor(Math.random() * 400);
   const driver = spawn("chromedriver", [`--port=${port}`], { stdio: "ignore" });

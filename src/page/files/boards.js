@@ -191,7 +191,7 @@ class BoardsView {
   }
 }
 
-/** A part of a drawing, `[x, y, width, height]` in millimeters, as a drawing of its own. */
+/** A part of a drawing, `[x, y, width, height]` in millimetres, as a drawing of its own. */
 function cutOut(bytes, { width: whole }, [x, y, width, height]) {
   const drawing = new DOMParser().parseFromString(new TextDecoder().decode(bytes), "image/svg+xml");
   const root = drawing.documentElement;

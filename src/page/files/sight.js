@@ -1,4 +1,4 @@
-// Switches for how a kit is seen: forms that the press prints, and how eyes without a kind of cone see colors.
+// Switches for how a kit is seen: forms that the press prints, and how eyes without a kind of cone see colours.
 
 import { h } from "./dom.js";
 import { choice, list, tick } from "./form.js";

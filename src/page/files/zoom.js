@@ -1,9 +1,9 @@
-// One picture close up: as large as the window, as large as it is printed, or larger; and its neighbors.
+// One picture close up: as large as the window, as large as it is printed, or larger; and its neighbours.
 
 import { dialog, h, paint } from "./dom.js";
 
 /**
- * Shows one of several things, `{ name, width, height, draw }` with millimeters and a promise of an SVG.
+ * Shows one of several things, `{ name, width, height, draw }` with millimetres and a promise of an SVG.
  */
 export function openZoom(items, at) {
   let size = 0;
@@ -23,7 +23,7 @@ export function openZoom(items, at) {
   const scale = () => {
     const { width, height } = items[at];
     const fit = Math.min((stage.clientWidth - 24) / width, (stage.clientHeight - 24) / height);
-    // A CSS millimeter is a true one where the system knows its screen.
+    // A CSS millimetre is a true one where the system knows its screen.
     const pixels = 96 / 25.4;
     const each = size === 0 ? Math.max(fit, 0.5) : size * pixels;
     Object.assign(image.style, { width: `${width * each}px`, height: `${height * each}px` });
