@@ -43,7 +43,7 @@ class DeckView {
     this.back = Object.assign(new Image(), { className: "card", alt: "" });
     this.caption = h("p", { class: "caption" });
     this.cardNotes = h("div", { "aria-live": "polite" });
-    const beside = h("aside", { class: "beside", "aria-label": "The card" }, h("div", { class: "pair" }, this.image, this.back), this.caption, this.cardNotes);
+    const beside = h("aside", { class: "beside", "aria-label": "The card" }, this.cardNotes, h("div", { class: "pair" }, this.image, this.back), this.caption);
     const decks = list("Deck", this.decks.map(({ name, title }) => [name, title]), this.deck, (name) => this.open(name));
     const button = (words, act, id) => h("button", { type: "button", onclick: act, id }, words);
     this.undoButton = button("Undo", () => this.undo(), "undo");
@@ -53,6 +53,7 @@ class DeckView {
     fill(this.main, h("div", { class: "bar" }, h("h1", {}, this.told.title), decks, tools, all), this.unsaved, h("div", { class: "desk" }, h("div", {}, this.grid.element, this.notes), beside));
     this.unhear = press.onChange((kit) => (kit === null || kit === this.kit) && this.load().catch(press.sayFault));
     this.drawCard = later(20, () => this.card());
+    this.prove = later(800, () => this.proof());
     await this.load();
     this.restoreDrafts();
   }
@@ -61,6 +62,7 @@ class DeckView {
     this.grid.flush();
     this.unhear();
     this.drawCard.cancel();
+    this.prove.cancel();
     this.#end.abort();
   }
 
@@ -88,6 +90,21 @@ class DeckView {
     this.row = Math.min(this.row, Math.max(0, answer.rows.length - 1));
     this.grid.show(answer, this.row);
     this.drawCard();
+    this.prove();
+  }
+
+  /** Asks what is wrong with the whole kit, some time after the last key. */
+  async proof() {
+    try {
+      const { answer } = await press.ask({ ask: "proof", kit: this.kit }, { signal: this.#end.signal });
+      if (!answer.notes || answer.revision !== this.#revision) return;
+      fill(this.notes, noteBox(answer));
+      this.data.rows.forEach((row) => (row.notes = notesAt({ ...this.data, notes: answer.notes }, row)));
+      this.grid.markNotes();
+      this.drawCard();
+    } catch (fault) {
+      press.sayFault(fault);
+    }
   }
 
   select(row) {
@@ -121,7 +138,7 @@ class DeckView {
       this.image.hidden = false;
       this.image.classList.toggle("old", !front.ok);
       this.caption.textContent = `${row.face}, ${row.file} line ${row.line}${front.ok ? "" : ": the picture is the last that was well"}`;
-      fill(this.cardNotes, row.fixed && h("p", { class: "fine" }, `It cannot be changed here: ${row.fixed}`), noteList(row.notes.length ? row.notes : front.notes));
+      fill(this.cardNotes, row.fixed && h("p", { class: "fine" }, `It cannot be changed here: ${row.fixed}`), noteList(row.notes?.length ? row.notes : front.notes));
       await side(`${row.face}/back`, this.back, `${row.face}, the back`);
     } catch (fault) {
       press.sayFault(fault);

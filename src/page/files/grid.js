@@ -41,10 +41,11 @@ export class Grid {
     const scroll = [this.element.scrollLeft, this.element.scrollTop];
     this.#open = null;
     const head = h("tr", {}, h("th", { scope: "col" }, h("span", { class: "sr" }, "Number")), this.columns.map((name) => h("th", { scope: "col" }, name)));
-    const body = data.rows.map((row, at) => h("tr", { class: `${row.fixed ? "fixed" : ""} ${row.notes?.length ? "noted" : ""}` }, h("th", { scope: "row", title: row.notes?.length ? "There is a note on this card" : "" }, String(at + 1), row.notes?.length > 0 && h("span", { class: "mark", role: "img", "aria-label": "has a note" }, " !")), this.columns.map((name, column) => this.#cell(row, at, name, column))));
+    const body = data.rows.map((row, at) => h("tr", { class: row.fixed ? "fixed" : "" }, h("th", { scope: "row" }, String(at + 1)), this.columns.map((name, column) => this.#cell(row, at, name, column))));
     fill(this.element, h("table", { role: "grid", "aria-label": data.title }, h("thead", {}, head), h("tbody", {}, body)));
     [this.element.scrollLeft, this.element.scrollTop] = scroll;
     this.#mark();
+    this.markNotes();
     if (open && open.row < data.rows.length) {
       const typed = open.area.value;
       const caret = [open.area.selectionStart, open.area.selectionEnd];
@@ -63,6 +64,16 @@ export class Grid {
 
   #td({ row, column } = this.#at) {
     return this.element.querySelector(`td[data-row="${row}"][data-column="${column}"]`);
+  }
+
+  /** Marks the rows of cards on which there are notes. */
+  markNotes() {
+    const rows = this.element.querySelectorAll("tbody tr");
+    this.#data.rows.forEach(({ notes }, at) => {
+      const has = Boolean(notes?.length);
+      rows[at].classList.toggle("noted", has);
+      fill(rows[at].cells[0], String(at + 1), has && h("span", { class: "mark", role: "img", "aria-label": "has a note" }, " !"));
+    });
   }
 
   /** Makes one cell the one that Tab comes to, and its row the one that is chosen. */
