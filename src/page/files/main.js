@@ -1,69 +1,86 @@
-// A page that shows that the engine works: choose a kit, see its sheets, download the PDF.
+// The page: which kit and which view are shown, and what they have in common.
 
-import { openEngine, split } from "./engine.js";
+import * as press from "./press.js";
+import * as keep from "./keep.js";
+import { fill, h, tell } from "./dom.js";
+import { showHome } from "./home.js";
+import { showPrint } from "./print.js";
+import { showLook } from "./look.js";
+import { showDecks } from "./deck.js";
+import { showBoards } from "./boards.js";
+import { showTable } from "./try.js";
+import { takeDrops } from "./open.js";
 
-const $ = (id) => document.getElementById(id);
-const engine = await openEngine();
-let asked = 0;
+const VIEWS = [
+  ["print", "Print", showPrint, () => true],
+  ["look", "Look", showLook, () => true],
+  ["cards", "Cards", showDecks, ({ components }) => components.some(({ kind }) => kind === "deck" || kind === "token")],
+  ["boards", "Boards", showBoards, ({ components }) => components.some(({ random }) => random)],
+  ["try", "Try", showTable, ({ components }) => components.some(({ kind }) => kind === "deck" || kind === "token")],
+];
 
-function chosen() {
-  return { kit: $("kit").value, options: { paper: $("paper").value } };
-}
+const main = document.getElementById("main");
+const nav = document.getElementById("views");
+/** Ends the view that is shown. */
+let leave = () => {};
+let shown = 0;
 
-/** Says what an answer or a fault says; whether it is an answer. */
-function tell(answer) {
-  $("notes").replaceChildren(
-    ...(answer.notes ?? []).map((note) => {
-      const item = document.createElement("li");
-      item.textContent = `${note.severity}: ${note.message}${note.file ? ` (${note.file}:${note.line ?? ""})` : ""}. ${note.help ?? ""}`;
-      return item;
-    }),
-  );
-  return answer.ok;
+/** The kit, the view and what else the address says: `#/mapmaker/print`. */
+function place() {
+  const [kit, view, ...rest] = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+  return { kit, view, rest };
 }
 
 async function show() {
-  const now = ++asked;
-  const start = performance.now();
-  const { answer } = await engine.ask({ ask: "proof", ...chosen() });
-  if (now !== asked || !tell(answer)) return;
-  $("state").textContent = `${answer.papers} sheets of paper, ${Math.round(performance.now() - start)} ms (${engine.kind})`;
-  $("sheets").replaceChildren();
-  for (const [sheet, { title, number, of, side, width, height }] of answer.sheets.entries()) {
-    const drawn = await engine.ask({ ask: "sheet", ...chosen(), sheet });
-    if (now !== asked) return;
-    const image = new Image();
-    image.src = URL.createObjectURL(new Blob([drawn.bytes], { type: "image/svg+xml" }));
-    image.alt = `${title}, sheet ${number} of ${of}, ${side}`;
-    image.style.aspectRatio = `${width} / ${height}`;
-    image.onload = () => URL.revokeObjectURL(image.src);
-    const caption = document.createElement("figcaption");
-    caption.textContent = image.alt;
-    const figure = document.createElement("figure");
-    figure.append(image, caption);
-    $("sheets").append(figure);
+  if (location.hash === "#main") return main.focus();
+  const turn = ++shown;
+  const { kit, view: asked, rest } = place();
+  leave();
+  leave = () => {};
+  const kits = await press.ask({ ask: "kits" }, { rank: press.NOW });
+  if (turn !== shown) return;
+  const told = kits.answer.kits.find(({ key }) => key === kit);
+  nav.hidden = !told;
+  document.getElementById("kit-name").textContent = told?.title ?? "";
+  document.title = told ? `${told.title} · Boardpress` : "Boardpress";
+  if (!told) {
+    if (kit) tell("This kit is not open any more.", "bad");
+    leave = await showHome(main, kits.answer);
+    return;
   }
-  document.body.dataset.ready = "yes";
+  const { answer: contents } = await press.ask({ ask: "contents", kit }, { rank: press.NOW });
+  if (turn !== shown) return;
+  const view = asked ?? (told.kept === "folder" ? "look" : "print");
+  tabs(kit, view, contents);
+  const chosen = VIEWS.find(([name, , , fits]) => name === view && fits(contents)) ?? VIEWS[0];
+  fill(main);
+  main.dataset.view = chosen[0];
+  leave = (await chosen[2](main, { kit, told, contents, rest })) ?? (() => {});
 }
 
-async function print() {
-  const built = await engine.ask({ ask: "build", ...chosen() });
-  if (!tell(built.answer)) return;
-  for (const [path, bytes] of split(built)) {
-    if (!path.endsWith(".pdf")) continue;
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([bytes], { type: "application/pdf" }));
-    link.download = path;
-    link.click();
-  }
+function tabs(kit, view, contents) {
+  const fitting = VIEWS.filter(([, , , fits]) => fits(contents));
+  fill(nav, fitting.map(([name, words]) => h("a", { href: `#/${encodeURIComponent(kit)}/${name}`, "aria-current": name === view ? "page" : null }, words)));
 }
 
-const [{ answer: kits }, { answer: form }] = [await engine.ask({ ask: "kits" }), await engine.ask({ ask: "form" })];
-for (const { key, title } of kits.kits) $("kit").append(new Option(title, key));
-const paper = form.groups.flatMap((group) => group.options).find((option) => option.name === "paper");
-for (const { value } of paper.choices) $("paper").append(new Option(value, value));
-if (location.hash) $("kit").value = decodeURIComponent(location.hash.slice(1));
-$("kit").onchange = $("paper").onchange = show;
-$("print").onclick = print;
-engine.onNews = show;
-await show();
+/** Goes to the folder that is served, if there is one and the address names nothing else. */
+async function toFolder() {
+  if (location.hash) return;
+  const { answer } = await press.ask({ ask: "kits" });
+  const folder = answer.kits.find(({ kept }) => kept === "folder");
+  if (folder) history.replaceState(null, "", `#/${encodeURIComponent(folder.key)}/look`);
+}
+
+async function start() {
+  await press.open(keep.restore);
+  await keep.restore();
+  takeDrops(document.body);
+  await toFolder();
+  addEventListener("hashchange", () => show().catch(press.sayFault));
+  await show();
+}
+
+start().catch((fault) => {
+  console.error(fault);
+  fill(main, h("p", { class: "empty" }, "The press did not start. ", h("button", { onclick: () => location.reload() }, "Try again")));
+});

@@ -1,0 +1,358 @@
+// Change a deck: its cards as a table, and beside it the card that is being changed. What is typed goes into the kit at
+// once; what could not be written yet is kept in the browser until it is.
+
+import * as press from "./press.js";
+import { split } from "./engine.js";
+import { dialog, fill, h, later, paint, tell } from "./dom.js";
+import { list, tick } from "./form.js";
+import { keepFiles, recall, remember } from "./keep.js";
+import { noteBox, noteList, notesAt } from "./notes.js";
+import { Grid } from "./grid.js";
+import { linesOf } from "./paste.js";
+
+export async function showDecks(main, given) {
+  const view = new DeckView(main, given);
+  await view.start();
+  return () => view.end();
+}
+
+class DeckView {
+  #end = new AbortController();
+  /** What files were before changes, the last at the end: `{ files, after }`. */
+  #past = [];
+  /** Changes that are written one after the other. */
+  #line = Promise.resolve();
+  #revision = -1;
+
+  constructor(main, given) {
+    Object.assign(this, given, { main });
+    this.decks = given.contents.components.filter(({ kind }) => kind === "deck" || kind === "token");
+    this.deck = this.decks.find(({ name }) => name === given.rest[0])?.name ?? this.decks[0].name;
+    this.row = 0;
+  }
+
+  async start() {
+    this.grid = new Grid({
+      onMove: (row) => this.select(row),
+      onType: (row, column, text) => this.typed(row, column, text),
+      onPaste: (row, at, lines) => this.paste(row, at, lines),
+    });
+    this.notes = h("div", { "aria-live": "polite" });
+    this.unsaved = h("div", { "aria-live": "polite" });
+    this.image = Object.assign(new Image(), { className: "card", alt: "" });
+    this.back = Object.assign(new Image(), { className: "card", alt: "" });
+    this.caption = h("p", { class: "caption" });
+    this.cardNotes = h("div", { "aria-live": "polite" });
+    const beside = h("aside", { class: "beside", "aria-label": "The card" }, this.cardNotes, h("div", { class: "pair" }, this.image, this.back), this.caption);
+    const decks = list("Deck", this.decks.map(({ name, title }) => [name, title]), this.deck, (name) => this.open(name));
+    const button = (words, act, id) => h("button", { type: "button", onclick: act, id }, words);
+    this.undoButton = button("Undo", () => this.undo(), "undo");
+    const tools = h("div", { class: "row" }, button("Add a card", () => this.add(), "add"), button("Copy it", () => this.add(this.row), "copy"), button("Delete it", () => this.drop(), "drop"), this.undoButton, button("Paste a table", () => this.pasteTable(), "paste"));
+    const all = tick("Show empty columns", recall("all-columns", false), (is) => (remember("all-columns", is), this.grid.showAll(is)));
+    this.grid.showAll(recall("all-columns", false));
+    fill(this.main, h("div", { class: "bar" }, h("h1", {}, this.told.title), decks, tools, all), this.unsaved, h("div", { class: "desk" }, h("div", {}, this.grid.element, this.notes), beside));
+    this.unhear = press.onChange((kit) => (kit === null || kit === this.kit) && this.load().catch(press.sayFault));
+    this.drawCard = later(20, () => this.card());
+    this.prove = later(800, () => this.proof());
+    await this.load();
+    this.restoreDrafts();
+  }
+
+  end() {
+    this.grid.flush();
+    this.unhear();
+    this.drawCard.cancel();
+    this.prove.cancel();
+    this.#end.abort();
+  }
+
+  async open(name) {
+    this.grid.flush();
+    await this.#line;
+    this.deck = name;
+    this.row = 0;
+    this.#past = [];
+    this.#revision = -1;
+    history.replaceState(null, "", `#/${encodeURIComponent(this.kit)}/cards/${encodeURIComponent(name)}`);
+    await this.load();
+    this.restoreDrafts();
+  }
+
+  async load() {
+    const { answer } = await press.ask({ ask: "deck", kit: this.kit, deck: this.deck }, { rank: press.NOW, signal: this.#end.signal });
+    if (!answer.ok) return fill(this.notes, noteBox(answer));
+    fill(this.notes, noteBox(answer));
+    this.undoButton.disabled = !this.#past.length;
+    if (answer.revision === this.#revision) return;
+    this.#revision = answer.revision;
+    this.data = answer;
+    answer.rows.forEach((row) => (row.notes = notesAt(answer, row)));
+    this.row = Math.min(this.row, Math.max(0, answer.rows.length - 1));
+    this.grid.show(answer, this.row);
+    this.drawCard();
+    this.prove();
+  }
+
+  /** Asks what is wrong with the whole kit, some time after the last key. */
+  async proof() {
+    try {
+      const { answer } = await press.ask({ ask: "proof", kit: this.kit }, { signal: this.#end.signal });
+      if (!answer.notes || answer.revision !== this.#revision) return;
+      fill(this.notes, noteBox(answer));
+      this.data.rows.forEach((row) => (row.notes = notesAt({ ...this.data, notes: answer.notes }, row)));
+      this.grid.markNotes();
+      this.drawCard();
+    } catch (fault) {
+      press.sayFault(fault);
+    }
+  }
+
+  select(row) {
+    if (row === this.row) return;
+    this.row = row;
+    this.drawCard();
+  }
+
+  /** Draws the card that is being changed; of several that are asked for the last wins. */
+  async card() {
+    const row = this.data?.rows[this.row];
+    this.drawing?.abort();
+    if (!row) return;
+    const { signal } = (this.drawing = new AbortController());
+    const side = async (of, image, words) => {
+      const { answer, bytes } = await press.ask({ ask: "face", kit: this.kit, of }, { rank: press.NOW, signal });
+      if (signal.aborted) return null;
+      image.hidden = !answer.ok;
+      image.classList.remove("old");
+      if (answer.ok) {
+        paint(image, bytes);
+        image.alt = words;
+        image.style.aspectRatio = `${answer.width} / ${answer.height}`;
+        image.dataset.digest = answer.digest;
+      }
+      return answer;
+    };
+    try {
+      const front = await side(row.face, this.image, row.face);
+      if (!front) return;
+      this.image.hidden = false;
+      this.image.classList.toggle("old", !front.ok);
+      this.caption.textContent = `${row.face}, ${row.file} line ${row.line}${front.ok ? "" : ": the picture is the last that was well"}`;
+      fill(this.cardNotes, row.fixed && h("p", { class: "fine" }, `It cannot be changed here: ${row.fixed}`), noteList(row.notes?.length ? row.notes : front.notes));
+      await side(`${row.face}/back`, this.back, `${row.face}, the back`);
+    } catch (fault) {
+      press.sayFault(fault);
+    }
+  }
+
+  /** Writes what a cell says; it is kept as a draft until the press has taken it. */
+  typed(row, column, text) {
+    const face = this.data.rows[row].face;
+    const draft = `draft:${this.kit}:${this.deck}:${face}:${column}`;
+    remember(draft, text);
+    this.#wait ??= new Map();
+    const key = `${row}|${column}`;
+    const isNew = !this.#wait.has(key);
+    this.#wait.set(key, text);
+    if (!isNew) return;
+    this.#line = this.#line.then(async () => {
+      const last = this.#wait.get(key);
+      this.#wait.delete(key);
+      const done = await this.edit([{ do: "set", row, column, text: last }], `${face}|${column}`);
+      if (done && recall(draft) === last) remember(draft, undefined);
+      this.tellDrafts();
+    });
+  }
+  #wait;
+
+  /** Changes the deck; whether it could be done. Changes with the same `mark` one after the other are undone as one. */
+  async edit(edits, mark) {
+    try {
+      const past = this.#past.at(-1)?.mark === mark && mark ? null : await this.before(edits);
+      const changed = await press.ask({ ask: "edit", kit: this.kit, deck: this.deck, edits }, { rank: press.NOW });
+      if (!changed.answer.ok) {
+        fill(this.cardNotes, noteList(changed.answer.notes));
+        tell("That could not be written: see the note.", "bad");
+        return false;
+      }
+      const files = split(changed);
+      if (past) this.#past.push({ mark, files: past });
+      this.#past.at(-1).after = files;
+      await this.written(files, changed.answer.revision, edits);
+      return true;
+    } catch (fault) {
+      press.sayFault(fault);
+      return false;
+    }
+  }
+
+  /** The files that edits change, as they are. */
+  async before(edits) {
+    const rows = this.data.rows;
+    const paths = new Set(edits.map((edit) => rows[edit.row ?? edit.after ?? rows.length - 1]?.file).filter(Boolean));
+    const files = new Map();
+    for (const path of paths) {
+      const { answer, bytes } = await press.ask({ ask: "file", kit: this.kit, path }, { rank: press.NOW });
+      if (answer.ok) files.set(path, bytes.slice());
+    }
+    return files;
+  }
+
+  async written(files, revision, edits) {
+    if (this.told.kept !== "folder") await keepFiles(this.kit, files, this.told.kept === "built-in");
+    const isText = edits.every((edit) => edit.do === "set" && edit.column !== "id" && edit.column !== "copies");
+    if (isText) {
+      // The table says it already; only the card is drawn anew.
+      this.drawCard();
+      this.reload ??= later(700, () => this.load().catch(press.sayFault));
+      this.reload();
+    } else {
+      await this.load();
+    }
+    document.body.dataset.written = String(Number(document.body.dataset.written ?? 0) + 1);
+  }
+
+  async undo() {
+    this.grid.flush();
+    await this.#line;
+    const last = this.#past.pop();
+    if (!last) return;
+    try {
+      for (const [path, bytes] of last.files) {
+        const now = await press.ask({ ask: "file", kit: this.kit, path }, { rank: press.NOW });
+        if (!same(now.bytes, last.after.get(path) ?? now.bytes)) {
+          this.#past = [];
+          tell(`${path} was changed elsewhere since then, so nothing was undone.`, "bad");
+          return this.load();
+        }
+        await press.ask({ ask: "put", kit: this.kit, path }, { bytes, rank: press.NOW });
+      }
+      if (this.told.kept !== "folder") await keepFiles(this.kit, last.files, this.told.kept === "built-in");
+      tell("Undone.");
+      await this.load();
+    } catch (fault) {
+      this.#past.push(last);
+      press.sayFault(fault);
+    }
+  }
+
+  /** Adds a card, empty or like that of a row. */
+  async add(like) {
+    this.grid.flush();
+    await this.#line;
+    const { rows, columns } = this.data;
+    const source = rows[like ?? this.row];
+    const cells = named({}, this.data, source ? idOf(source, columns) : "card");
+    columns.forEach((column, at) => {
+      const cell = source?.cells[at];
+      if (column !== "id" && column !== "copies" && cell && like !== undefined) cells[column] = cell.text;
+    });
+    if (like === undefined && columns.includes("title")) cells.title = "New card";
+    if (await this.edit([rows.length ? { do: "add", after: this.row, cells } : { do: "add", cells }])) {
+      this.row = Math.min(this.row + 1, this.data.rows.length - 1);
+      this.grid.show(this.data, this.row);
+      this.drawCard();
+      tell("A card was added.");
+    }
+  }
+
+  async drop() {
+    this.grid.flush();
+    await this.#line;
+    const row = this.data.rows[this.row];
+    if (row && (await this.edit([{ do: "drop", row: this.row }]))) tell(`${row.face} was deleted. “Undo” brings it back.`);
+  }
+
+  /** Puts lines of a spreadsheet into the table, from a cell on; lines beyond the last card become cards. */
+  async paste(row, at, lines) {
+    const { rows } = this.data;
+    const shown = this.grid.columns;
+    const edits = [];
+    lines.forEach((cells, down) => {
+      const said = Object.fromEntries(cells.map((text, right) => [shown[at + right], text]).filter(([column]) => column));
+      if (row + down < rows.length) for (const [column, text] of Object.entries(said)) edits.push({ do: "set", row: row + down, column, text });
+      else edits.push({ do: "add", cells: named(said, this.data, "card", row + down - rows.length) });
+    });
+    if (await this.edit(edits)) tell(`Pasted: ${lines.length} × ${Math.max(...lines.map((cells) => cells.length))} cells.`);
+  }
+
+  /** A box for a table with a head: its columns are found by name, and every line becomes a card. */
+  pasteTable() {
+    const area = h("textarea", { rows: 10, "aria-label": "The table", placeholder: "id\ttitle\t…" });
+    const put = async () => {
+      const [head, ...lines] = linesOf(area.value);
+      const { columns } = this.data;
+      const names = head.map((name) => columns.find((column) => column.toLowerCase() === name.trim().toLowerCase()));
+      if (!names.some(Boolean)) return tell(`The first line must name columns, such as ${columns.slice(0, 4).join(", ")}.`, "bad");
+      const edits = lines.map((cells, at) => {
+        const said = Object.fromEntries(cells.map((text, right) => [names[right], text]).filter(([column, text]) => column && text));
+        return { do: "add", cells: named(said, this.data, "card", at) };
+      });
+      if (edits.length && (await this.edit(edits))) {
+        tell(`${edits.length} cards were added.`);
+        box.close();
+      }
+    };
+    const box = dialog("Paste a table of cards", h("p", {}, "Copy rows from a spreadsheet, with the line that names the columns first."), area, h("p", { class: "row" }, h("button", { type: "button", class: "main", onclick: put }, "Add these cards")));
+    area.focus();
+  }
+
+  /** The drafts of this kit: what was typed and is not written. */
+  drafts() {
+    const start = `boardpress:draft:${this.kit}:${this.deck}:`;
+    return Object.keys(localStorage).filter((key) => key.startsWith(start)).map((key) => {
+      const [face, column] = key.slice(start.length).split(/:(?=[^:]*$)/);
+      return { face, column, name: key.slice("boardpress:".length), text: recall(key.slice("boardpress:".length)) };
+    });
+  }
+
+  tellDrafts() {
+    const waiting = this.drafts().filter(({ name }) => !this.#wait?.has(name));
+    fill(
+      this.unsaved,
+      waiting.length > 0 &&
+        h(
+          "section",
+          { class: "note-box" },
+          h("h2", {}, "Typed and not written yet"),
+          h("ul", { class: "notes" }, waiting.map(({ face, column, text }) => h("li", {}, h("strong", {}, `${face}, ${column}: `), text))),
+          h("p", { class: "row" }, h("button", { type: "button", onclick: () => this.restoreDrafts() }, "Write it now"), h("button", { type: "button", onclick: () => (waiting.forEach(({ name }) => remember(name, undefined)), this.tellDrafts()) }, "Throw it away")),
+        ),
+    );
+  }
+
+  /** Writes what was typed before a reload or a fault. */
+  async restoreDrafts() {
+    for (const { face, column, text } of this.drafts()) {
+      const row = this.data?.rows.findIndex((row) => row.face === face) ?? -1;
+      const at = this.data?.columns.indexOf(column) ?? -1;
+      if (row < 0 || at < 0) continue;
+      if ((this.data.rows[row].cells[at]?.text ?? "") === text) remember(`draft:${this.kit}:${this.deck}:${face}:${column}`, undefined);
+      else this.typed(row, column, text);
+    }
+    await this.#line;
+    this.tellDrafts();
+    this.#revision = -1;
+    await this.load().catch(press.sayFault);
+  }
+}
+
+const same = (a, b) => a.length === b.length && a.every((byte, at) => byte === b[at]);
+const idOf = (row, columns) => row.cells[columns.indexOf("id")]?.text ?? row.face.split("/").at(-1);
+
+/** Whether cards of a deck have ids that are written; without, they are numbered. */
+const hasIds = ({ rows, columns }) => !rows.length || rows.some((row) => row.cells[columns.indexOf("id")]?.text);
+
+/** The cells of a new card with an id that no card has yet, where cards have one. */
+function named(cells, data, like, skip = 0) {
+  return cells.id || !hasIds(data) ? cells : { id: freshId(data.rows, data.columns, like, skip), ...cells };
+}
+
+function freshId(rows, columns, like, skip) {
+  const taken = new Set(rows.map((row) => idOf(row, columns)));
+  const base = like.replace(/-\d+$/, "");
+  for (let number = 2; ; number++) {
+    const id = `${base}-${number}`;
+    if (!taken.has(id) && skip-- <= 0) return id;
+  }
+}

@@ -1,0 +1,74 @@
+// Elements made in one line, words that are said aloud, and files given to the browser.
+
+/** An element: `h("button", { class: "main", onclick: print }, "Print")`. Words are always text, never HTML. */
+export function h(tag, given = {}, ...children) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(given)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
+    else if (name === "class") made.className = value;
+    else if (name === "style") Object.assign(made.style, value);
+    else if (name in made && !name.startsWith("aria") && name !== "list" && name !== "form") made[name] = value;
+    else made.setAttribute(name, value === true ? "" : value);
+  }
+  made.append(...children.flat(3).filter((child) => child !== null && child !== undefined && child !== false));
+  return made;
+}
+
+/** Puts these in the place of what an element holds. */
+export function fill(place, ...children) {
+  place.replaceChildren(...children.flat(3).filter((child) => child !== null && child !== undefined && child !== false));
+  return place;
+}
+
+/** Says what has happened, to those who see the page and to those who hear it. */
+export function tell(words, kind = "") {
+  const told = document.getElementById("told");
+  clearTimeout(tell.end);
+  told.className = `told shown ${kind}`;
+  told.textContent = words;
+  tell.end = setTimeout(() => (told.className = "told"), kind === "bad" ? 12000 : 5000);
+}
+
+/** Hands a file to the browser's downloads. */
+export function download(name, bytes, type = "application/octet-stream") {
+  const address = URL.createObjectURL(new Blob([bytes], { type }));
+  h("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 60000);
+}
+
+/** Puts a drawing into an image, where nothing in it can run. */
+export function paint(image, bytes) {
+  const address = URL.createObjectURL(new Blob([bytes], { type: "image/svg+xml" }));
+  image.onload = image.onerror = () => URL.revokeObjectURL(address);
+  image.src = address;
+}
+
+/** `3 sheets`, `1 sheet`. */
+export const count = (number, one, many = `${one}s`) => `${number.toLocaleString("en-US")} ${number === 1 ? one : many}`;
+
+/** The words as a list in a sentence: `a, b and c`. */
+export const listed = (words) => new Intl.ListFormat("en", { style: "long", type: "conjunction" }).format(words);
+
+/** A function that is called once, `wait` milliseconds after the last of several calls. */
+export function later(wait, act) {
+  let timer;
+  const put = (...given) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => act(...given), wait);
+  };
+  put.cancel = () => clearTimeout(timer);
+  return put;
+}
+
+/** A dialog that is shown at once and leaves the page when it is closed. */
+export function dialog(title, ...children) {
+  const id = `dialog-${Math.random().toString(36).slice(2)}`;
+  const close = h("button", { class: "quiet close", type: "button", "aria-label": "Close", onclick: () => box.close() }, "✕");
+  const box = h("dialog", { "aria-labelledby": id }, h("header", {}, h("h2", { id }, title), close), ...children);
+  box.addEventListener("close", () => box.remove());
+  box.addEventListener("click", (event) => event.target === box && box.close());
+  document.body.append(box);
+  box.showModal();
+  return box;
+}

@@ -1,0 +1,97 @@
+// Fields for the options of a job, made from what the press says of them.
+
+import { h } from "./dom.js";
+
+let fieldNumber = 0;
+const freshId = () => `field-${++fieldNumber}`;
+
+/** American words for values whose names in the press are otherwise. */
+const WORDS = { letter: "Letter", legal: "Legal", a4: "A4", tabloid: "Tabloid", a3: "A3", colour: "Color", grey: "Gray", outline: "Outlines to color in" };
+
+const BACKS = {
+  duplex: "Both sides of the paper, turned over its long edge",
+  "duplex-short": "Both sides of the paper, turned over its short edge",
+  paste: "Backs on sheets of their own, to glue on",
+  fold: "Beside the fronts, to fold over and glue",
+  none: "No backs",
+};
+
+/** The help of an option in American English. */
+const american = (words) => words.replaceAll("colour", "color").replaceAll("grey", "gray").replaceAll("--", "");
+
+/** A label with a field and what it does. */
+export function field(label, control, help) {
+  control.id ||= freshId();
+  const told = help ? h("p", { class: "fine", id: `${control.id}-help` }, help) : null;
+  if (told) control.setAttribute("aria-describedby", told.id);
+  return h("div", { class: "field" }, h("label", { for: control.id, htmlFor: control.id }, label), control.stepper ?? control, told);
+}
+
+/** A number with buttons that make it less and more. */
+export function stepper(label, value, { least = 1, most = 200, help } = {}, onChange) {
+  const input = h("input", { type: "number", min: String(least), max: String(most), value: String(value), inputMode: "numeric" });
+  const set = (next) => {
+    const whole = Math.min(most, Math.max(least, Math.round(Number(next)) || least));
+    input.value = String(whole);
+    onChange(whole);
+  };
+  input.addEventListener("change", () => set(input.value));
+  const button = (by, sign, words) => h("button", { type: "button", "aria-label": `${words}: ${label}`, onclick: () => set(Number(input.value) + by) }, sign);
+  input.stepper = h("div", { class: "stepper" }, button(-1, "−", "Less"), input, button(1, "+", "More"));
+  return field(label, input, help);
+}
+
+/** A choice of one among few, as buttons that exclude each other. */
+export function choice(label, values, value, onChange) {
+  const name = freshId();
+  const radio = ([key, words]) => {
+    const input = h("input", { type: "radio", name, value: key, checked: key === value, onchange: () => onChange(key) });
+    return h("label", {}, input, h("span", {}, words));
+  };
+  return h("fieldset", { class: "choice" }, h("legend", {}, label), h("div", { class: "segments" }, values.map(radio)));
+}
+
+/** A choice of one among several, as a list. */
+export function list(label, values, value, onChange, help) {
+  const select = h("select", { onchange: () => onChange(select.value) }, values.map(([key, words]) => h("option", { value: key, selected: key === value }, words)));
+  return field(label, select, help);
+}
+
+/** A box to tick. */
+export function tick(label, value, onChange, help) {
+  const id = freshId();
+  const input = h("input", { type: "checkbox", id, checked: Boolean(value), onchange: () => onChange(input.checked), "aria-describedby": help ? `${id}-help` : null });
+  return h("div", { class: "tick" }, input, h("label", { htmlFor: id }, label), help && h("p", { class: "fine", id: `${id}-help` }, help));
+}
+
+/** The values of an option with words for people. */
+export function valuesOf(option) {
+  return option.choices.map(({ value, help }) => [value, option.name === "backs" ? (BACKS[value] ?? help) : (WORDS[value] ?? american(help || value))]);
+}
+
+/** A field for any option of the press. */
+export function optionField(option, value, onChange) {
+  const { name, label, takes, choices, open, default: otherwise } = option;
+  const help = american(option.help);
+  const title = label === "No slug" ? "Leave out the line of facts" : label;
+  if (takes === "nothing") return tick(title, value, onChange, help);
+  if (takes === "many" && choices.length) {
+    const chosen = new Set(value ?? [otherwise]);
+    const box = ({ value: key, help: words }) =>
+      tick(key.toUpperCase(), chosen.has(key), (is) => {
+        chosen[is ? "add" : "delete"](key);
+        onChange([...chosen]);
+      }, american(words));
+    return h("fieldset", { class: "field" }, h("legend", {}, title), choices.map(box));
+  }
+  if (choices.length && !open) {
+    const usual = otherwise ? [] : [["", "As usual"]];
+    return list(title, [...usual, ...valuesOf(option)], value ?? otherwise ?? "", onChange, help);
+  }
+  if (name === "names") {
+    const area = h("textarea", { rows: 4, value: value ?? "", placeholder: "One name on each line", onchange: () => onChange(area.value) });
+    return field("Class list", area, "Paste names, one on each line. Each name stands on a board, or on the sheets of a set.");
+  }
+  const input = h("input", { type: "text", value: value ?? "", placeholder: otherwise ?? "", onchange: () => onChange(input.value.trim()), autocomplete: "off", spellcheck: false });
+  return field(title, input, help);
+}

@@ -1,0 +1,55 @@
+// What is wrong with a kit, and what to do: notes as the press gives them.
+
+import { count, h } from "./dom.js";
+
+const sentence = (words) => (words ? words[0].toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".") : "");
+
+/** Words in which `code` stands between backquotes. */
+export function worded(words) {
+  return words.split("`").map((part, at) => (at % 2 ? h("code", {}, part) : part));
+}
+
+/** Where a note was written: `cards.csv, line 7`. */
+export function where({ file, line, cell }) {
+  if (!file) return "";
+  return cell ? `${file}, cell ${cell}` : line ? `${file}, line ${line}` : file;
+}
+
+function noteItem(note, onGo) {
+  const isError = note.severity === "error";
+  const place = where(note);
+  const others = (note.others ?? []).map((other) => h("li", {}, [other.of, where(other)].filter(Boolean).join(" · ")));
+  return h(
+    "li",
+    { class: `note ${isError ? "error" : "warning"}` },
+    h("p", {}, h("strong", { class: "kind" }, isError ? "To mend" : "To know"), " ", worded(sentence(note.message))),
+    note.help && h("p", {}, worded(sentence(note.help))),
+    (place || note.of) &&
+      h("p", { class: "fine" }, note.of && onGo ? h("button", { type: "button", class: "link", onclick: () => onGo(note.of) }, note.of) : (note.of ?? ""), note.of && place ? " · " : "", place),
+    others.length > 0 && h("details", {}, h("summary", {}, `${count(note.count - 1, "more place")}`), h("ul", {}, others)),
+  );
+}
+
+/** The notes as a list; `onGo` is called with the name of the card or board that one is about. */
+export function noteList(notes = [], onGo) {
+  if (!notes.length) return null;
+  return h("ul", { class: "notes" }, notes.map((note) => noteItem(note, onGo)));
+}
+
+/** The notes on one card or board. */
+export const notesOn = (notes = [], face) => notes.filter((note) => note.of === face || (note.others ?? []).some((other) => other.of === face));
+
+/** The notes under a heading that counts them. */
+export function noteBox({ notes = [], notes_left_out: more = 0 }, onGo) {
+  const errors = notes.filter((note) => note.severity === "error").length;
+  if (!notes.length) return null;
+  const title = errors ? `${count(errors, "thing")} to mend` : `${count(notes.length, "thing")} to know`;
+  return h("section", { class: `note-box ${errors ? "bad" : ""}`, "aria-label": title }, h("h2", {}, title), noteList(notes, onGo), more > 0 && h("p", { class: "fine" }, `And ${more} more.`));
+}
+
+/** The notes on a row of a deck: on its card, or on a line between its own and that of the next card in the file. */
+export function notesAt({ rows, notes = [] }, { face, file, line }) {
+  const next = Math.min(...rows.filter((row) => row.file === file && row.line > line).map((row) => row.line), Infinity);
+  const isHere = (place) => place.of === face || (place.file === file && place.line >= line && place.line < next);
+  return notes.filter((note) => isHere(note) || (note.others ?? []).some(isHere));
+}

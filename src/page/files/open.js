@@ -1,0 +1,91 @@
+// Opening a kit of one's own: files dropped onto the page or chosen, a folder, a ZIP, a spreadsheet.
+
+import * as press from "./press.js";
+import { dialog, h, tell } from "./dom.js";
+import { keepFiles, opening } from "./keep.js";
+import { noteList } from "./notes.js";
+import { kitAround } from "./spreadsheet.js";
+
+/** The most that is read, in bytes; the press itself says no to less. */
+const MOST = 200e6;
+
+/** Opens what is dropped anywhere on the page. */
+export function takeDrops(body) {
+  let depth = 0;
+  const isFiles = (event) => event.dataTransfer?.types.includes("Files");
+  const mark = (by) => {
+    depth = Math.max(0, depth + by);
+    body.classList.toggle("dropping", depth > 0);
+  };
+  body.addEventListener("dragenter", (event) => isFiles(event) && mark(1));
+  body.addEventListener("dragleave", (event) => isFiles(event) && mark(-1));
+  body.addEventListener("dragover", (event) => isFiles(event) && event.preventDefault());
+  body.addEventListener("drop", async (event) => {
+    if (!isFiles(event)) return;
+    event.preventDefault();
+    mark(-depth);
+    const entries = [...event.dataTransfer.items].map((item) => item.webkitGetAsEntry?.()).filter(Boolean);
+    const files = new Map();
+    for (const entry of entries) await walk(entry, "", files);
+    await openFiles(entries[0]?.name ?? "kit", files);
+  });
+}
+
+async function walk(entry, above, files) {
+  if (entry.name.startsWith(".")) return;
+  if (entry.isFile) {
+    const file = await new Promise((done, failed) => entry.file(done, failed));
+    files.set(above + entry.name, new Uint8Array(await file.arrayBuffer()));
+    return;
+  }
+  const reader = entry.createReader();
+  for (;;) {
+    const some = await new Promise((done, failed) => reader.readEntries(done, failed));
+    if (!some.length) return;
+    for (const inner of some) await walk(inner, `${above}${entry.name}/`, files);
+  }
+}
+
+/** Buttons that choose a file or a folder. */
+export function openButton() {
+  const file = h("input", { type: "file", accept: ".zip,.csv,.tsv,.xlsx,.ods", hidden: true, onchange: () => chosen(file), "aria-label": "A kit’s ZIP or a spreadsheet" });
+  const folder = h("input", { type: "file", webkitdirectory: true, hidden: true, onchange: () => chosen(folder), "aria-label": "A kit’s folder" });
+  return h(
+    "p",
+    { class: "row" },
+    file,
+    folder,
+    h("button", { type: "button", onclick: () => file.click() }, "Open a ZIP or spreadsheet"),
+    h("button", { type: "button", onclick: () => folder.click() }, "Open a folder"),
+  );
+}
+
+async function chosen(input) {
+  const files = new Map();
+  for (const file of input.files) files.set(file.webkitRelativePath || file.name, new Uint8Array(await file.arrayBuffer()));
+  const first = [...files.keys()][0];
+  input.value = "";
+  if (first) await openFiles(first.split("/")[0], files);
+}
+
+/** Opens files as a kit and shows it. */
+async function openFiles(name, files) {
+  const paths = [...files.keys()];
+  if (!paths.length) return tell("There is no file in it.", "bad");
+  if ([...files.values()].reduce((sum, bytes) => sum + bytes.length, 0) > MOST) return tell("That is too large for a kit.", "bad");
+  // A folder's own name is no part of the paths in it.
+  const top = paths[0].includes("/") ? `${paths[0].split("/")[0]}/` : "";
+  const isTable = paths.length === 1 && /\.(csv|tsv|xlsx|ods)$/i.test(paths[0]);
+  const inner = isTable ? kitAround(paths[0], files.get(paths[0])) : top && paths.every((path) => path.startsWith(top)) ? new Map([...files].map(([path, bytes]) => [path.slice(top.length), bytes])) : files;
+  const called = name.replace(/\.[^.]+$/, "").replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").toLowerCase() || "kit";
+  try {
+    const [request, bytes] = opening(called, inner);
+    const { answer } = await press.ask(request, { bytes, rank: press.NOW });
+    if (!answer.ok) return dialog("This cannot be opened", noteList(answer.notes));
+    await keepFiles(answer.key, inner, false);
+    tell(`${name} is open.`);
+    location.hash = `#/${encodeURIComponent(answer.key)}/look`;
+  } catch (fault) {
+    press.sayFault(fault);
+  }
+}

@@ -1,0 +1,19 @@
+// What is pasted from a spreadsheet.
+
+/** A table as spreadsheets copy it: tabs between cells, and quotes around cells with line breaks. */
+export function linesOf(text) {
+  const lines = [[""]];
+  let quoted = false;
+  const cells = text.replace(/\r\n?/g, "\n").replace(/\n+$/, "");
+  for (let at = 0; at < cells.length; at++) {
+    const letter = cells[at];
+    const line = lines.at(-1);
+    if (quoted && letter === '"' && cells[at + 1] === '"') line[line.length - 1] += cells[at++];
+    else if (quoted && letter === '"') quoted = false;
+    else if (!quoted && letter === '"' && line.at(-1) === "") quoted = true;
+    else if (!quoted && letter === "\t") line.push("");
+    else if (!quoted && letter === "\n") lines.push([""]);
+    else line[line.length - 1] += letter;
+  }
+  return lines;
+}

@@ -1,0 +1,135 @@
+// The press as the page asks it: one request after another, the most urgent first; how far long work has come; what
+// was changed, told to whoever shows it.
+
+import { openEngine } from "./engine.js";
+import { tell } from "./dom.js";
+
+/** How urgent a request is. */
+export const NOW = 0;
+export const SOON = 1;
+export const PICTURE = 2;
+
+const waiting = [];
+let running = null;
+let number = 0;
+let engine;
+const listeners = new Set();
+let restore = async () => {};
+/** Resolved while nothing is being put back after a fault. */
+let whole = Promise.resolve();
+
+/** Opens the engine. `again` puts back what the press has lost when it was started again. */
+export async function open(again) {
+  engine = await openEngine();
+  restore = again;
+  engine.onNews = () => changed(null);
+  engine.onProgress = progress;
+  engine.onRestart = () => {
+    whole = restore().then(() => changed(null));
+  };
+  document.getElementById("stop").onclick = stop;
+}
+
+/** Whether the press runs in a worker of this page. */
+export const isLocal = () => engine.kind === "worker";
+
+/** Asks without a queue; only for what puts kits back. */
+export const plain = (request, bytes) => engine.ask(request, bytes);
+
+/**
+ * Asks the press. `signal` takes the request back. Promises `{ answer, bytes }`, also of a refusal; it fails where the
+ * press cannot be reached, had a fault, or was stopped.
+ */
+export function ask(request, { rank = SOON, bytes, signal } = {}) {
+  return new Promise((done, failed) => {
+    const job = { request, bytes, rank, number: number++, done, failed };
+    signal?.addEventListener("abort", () => {
+      const at = waiting.indexOf(job);
+      if (at >= 0) waiting.splice(at, 1);
+      failed(new DOMException("taken back", "AbortError"));
+    });
+    if (signal?.aborted) return failed(new DOMException("taken back", "AbortError"));
+    waiting.push(job);
+    next();
+  });
+}
+
+async function next() {
+  if (running || !waiting.length) return;
+  waiting.sort((a, b) => a.rank - b.rank || a.number - b.number);
+  const job = (running = waiting.shift());
+  const slow = setTimeout(() => job.rank < PICTURE && busy(true), 600);
+  try {
+    await whole;
+    job.done(await reach(job));
+  } catch (fault) {
+    job.failed(fault);
+  }
+  clearTimeout(slow);
+  if (running === job) {
+    busy(false);
+    running = null;
+  }
+  next();
+}
+
+/** Requests that change something, and are not sent twice. */
+const CHANGES = new Set(["edit", "put", "open", "close"]);
+
+/** Asks the engine, and once more where the network has failed. */
+async function reach({ request, bytes }) {
+  try {
+    return await engine.ask(request, bytes);
+  } catch (fault) {
+    if (!(fault instanceof TypeError) || CHANGES.has(request.ask)) throw fault;
+    await new Promise((done) => setTimeout(done, 300));
+    return engine.ask(request, bytes);
+  }
+}
+
+function stop() {
+  for (const job of waiting.splice(0)) job.failed(new DOMException("stopped", "AbortError"));
+  const job = running;
+  running = null;
+  busy(false);
+  if (isLocal()) engine.stop();
+  job?.failed(new DOMException("stopped", "AbortError"));
+  tell("Stopped.");
+  document.dispatchEvent(new Event("stopped"));
+}
+
+function busy(is) {
+  document.getElementById("busy").hidden = !is;
+  if (is) document.getElementById("busy-words").textContent = "The press is at work …";
+  document.getElementById("busy-bar").removeAttribute("value");
+}
+
+const STAGES = { read: "Reading the kit", generate: "Drawing lots and playing trial games", compose: "Setting the pieces", impose: "Laying out sheets", inspect: "Looking for faults", write: "Writing files" };
+
+function progress({ stage, done, of }) {
+  const bar = document.getElementById("busy-bar");
+  document.getElementById("busy-words").textContent = `${STAGES[stage] ?? stage}${of > 1 ? `: ${done} of ${of}` : ""}`;
+  if (of > 1) Object.assign(bar, { max: of, value: done });
+  else bar.removeAttribute("value");
+}
+
+/** Calls `hear(kit)` whenever files of a kit have changed; `kit` is null if any may have. Gives a way to end that. */
+export function onChange(hear) {
+  listeners.add(hear);
+  return () => listeners.delete(hear);
+}
+
+/** Tells that files of a kit have changed. */
+export function changed(kit) {
+  for (const hear of [...listeners]) hear(kit);
+}
+
+/** Whether a fault is only that something was stopped or is not wanted any more. */
+export const isStopped = (fault) => fault?.name === "AbortError";
+
+/** Says a fault in plain words. */
+export function sayFault(fault) {
+  if (isStopped(fault)) return;
+  console.error(fault);
+  tell(isLocal() ? "The press had a fault and was started again. What you have typed is still here." : "The press cannot be reached. Is “boardpress serve” still running? What you have typed is still here.", "bad");
+}

@@ -1,0 +1,237 @@
+// Print a kit: one form, every sheet as it will come out, and the files.
+
+import * as press from "./press.js";
+import { count, fill, h, later, listed, tell } from "./dom.js";
+import { choice, field, list, optionField, stepper, tick, valuesOf } from "./form.js";
+import { recall, remember } from "./keep.js";
+import { noteBox } from "./notes.js";
+import { pilesOf, Sheets } from "./sheets.js";
+import { howTo } from "./howto.js";
+import { buildFiles } from "./files.js";
+
+/** Options that the form asks for by itself, or that another part of the page asks for. */
+const ASKED = new Set(["players", "paper", "backs", "ink", "boards", "sets", "seed", "only", "language", "board", "favour"]);
+
+export const freshSeed = () => String(1 + (crypto.getRandomValues(new Uint32Array(1))[0] % 99999));
+
+let formOf;
+/** The form of the press, asked for once. */
+export async function formData() {
+  formOf ??= press.ask({ ask: "form" }).then(({ answer }) => answer.groups);
+  return formOf;
+}
+
+export async function showPrint(main, { kit, told, contents, rest }) {
+  const groups = await formData();
+  const paper = recall("paper", "letter");
+  const options = { paper, seed: freshSeed(), ...recall(`print:${kit}`, {}) };
+  if (rest[0] === "board" && rest[1]) {
+    options.board = rest[1];
+    const board = contents.components.find(({ random, extra }) => random && !extra);
+    options.only = rest[2] ? [rest[2]] : board ? [board.name] : undefined;
+    history.replaceState(null, "", `#/${encodeURIComponent(kit)}/print`);
+  }
+  const view = new PrintView(main, { kit, told, contents, groups, options });
+  view.start();
+  return () => view.end();
+}
+
+class PrintView {
+  constructor(main, given) {
+    Object.assign(this, given, { main });
+    this.aborter = null;
+    this.asking = later(200, () => this.ask());
+    this.sheets = new Sheets(given.kit);
+  }
+
+  start() {
+    this.fields = h("form", { class: "options", "aria-label": "What to print", onsubmit: (event) => event.preventDefault() });
+    this.summary = h("div", { class: "summary", role: "status", "aria-live": "polite" });
+    this.actions = h("div", { class: "actions" });
+    this.notes = h("div");
+    this.how = h("div");
+    const side = h("div", { class: "side" }, h("h1", {}, this.told.title), h("p", { class: "lead" }, this.told.summary), this.fields, h("div", { class: "go" }, this.summary, this.actions));
+    fill(this.main, side, h("div", { class: "proof" }, this.notes, this.sheets.element, this.how));
+    this.keep();
+    this.draw();
+    this.unhear = press.onChange((kit) => (kit === null || kit === this.kit) && this.ask());
+    this.stopped = () => this.say("Stopped. Change something to go on, or ", h("button", { class: "link", onclick: () => this.ask() }, "try again"), ".");
+    document.addEventListener("stopped", this.stopped);
+    this.ask();
+  }
+
+  end() {
+    this.unhear();
+    document.removeEventListener("stopped", this.stopped);
+    this.asking.cancel();
+    this.aborter?.abort();
+    this.sheets.end();
+  }
+
+  say(...words) {
+    fill(this.summary, h("p", {}, words));
+  }
+
+  /** What is asked for, without what a board's code already says. */
+  asked() {
+    const asked = { ...this.options };
+    if (asked.board) for (const name of ["seed", "players", "boards", "sets", "names", "favour"]) delete asked[name];
+    for (const [name, value] of Object.entries(asked)) if (value === "" || value === undefined || value === 1) delete asked[name];
+    return asked;
+  }
+
+  set(name, value) {
+    this.options[name] = value;
+    if (value === "" || value === undefined || value === false) delete this.options[name];
+    if (name === "paper") remember("paper", value);
+    this.keep();
+    this.sheets.element.classList.add("old");
+    this.say("Laying out the sheets …");
+    this.asking();
+  }
+
+  /** Remembers what was chosen, so that a reload or the next visit finds it; a board by its code is for once. */
+  keep() {
+    if (!this.options.board) remember(`print:${this.kit}`, this.options);
+  }
+
+  option(name) {
+    return this.groups.flatMap(({ options }) => options).find((option) => option.name === name);
+  }
+
+  draw() {
+    const { options, contents } = this;
+    const set = (name) => (value) => this.set(name, value);
+    const parts = contents.components.filter(({ inner }) => !inner);
+    const chosen = parts.filter(({ name, extra }) => (options.only ? options.only.includes(name) : !extra));
+    this.hasBacks = chosen.some(({ kind }) => kind === "deck" || kind === "token");
+    const defaults = { ...contents.defaults };
+    const numbers = options.board
+      ? [this.oneBoard()]
+      : [
+          contents.players?.length > 1 && choice("Players", contents.players.map((n) => [String(n), String(n)]), String(options.players ?? defaults.players ?? contents.players.at(-1)), (value) => this.set("players", Number(value))),
+          chosen.some(({ random }) => random) && stepper("Boards, all different", options.boards ?? 1, { help: "One for each group of a class." }, set("boards")),
+          stepper("Complete sets", options.sets ?? 1, { help: "Everything once for each group." }, set("sets")),
+        ];
+    const known = valuesOf(this.option("paper"));
+    const own = options.paper && !known.some(([value]) => value === options.paper);
+    fill(
+      this.fields,
+      numbers,
+      choice("Paper", [...known, ...(own ? [[options.paper, options.paper]] : [])], options.paper, set("paper")),
+      this.hasBacks && list("Backs", [...valuesOf(this.option("backs"))], options.backs ?? defaults.backs ?? "duplex", set("backs")),
+      choice("Ink", valuesOf(this.option("ink")), options.ink ?? defaults.ink ?? "colour", set("ink")),
+      contents.languages?.length > 1 && list("Language", contents.languages.map((tag) => [tag, languageName(tag)]), options.language ?? contents.languages[0], set("language")),
+      !options.board && this.seed(),
+      this.what(parts, chosen),
+      this.more(),
+    );
+  }
+
+  oneBoard() {
+    const drop = () => {
+      for (const name of ["only", "board"]) delete this.options[name];
+      Object.assign(this.options, recall(`print:${this.kit}`, {}));
+      this.draw();
+      this.set("board", undefined);
+    };
+    return h("p", { class: "chip" }, "Board ", h("code", {}, this.options.board), h("button", { type: "button", class: "link", onclick: drop }, "Print the whole kit instead"));
+  }
+
+  seed() {
+    const input = h("input", { type: "text", value: this.options.seed, autocomplete: "off", onchange: () => this.set("seed", input.value.trim() || freshSeed()) });
+    const roll = h("button", { type: "button", onclick: () => this.set("seed", (input.value = freshSeed())) }, "Surprise me");
+    input.stepper = h("div", { class: "row tight" }, input, roll);
+    return field("Seed", input, "Whatever is random follows from it. The same seed makes the same sheets again.");
+  }
+
+  what(parts, chosen) {
+    const names = new Set(chosen.map(({ name }) => name));
+    const change = (name, is) => {
+      names[is ? "add" : "delete"](name);
+      if (!names.size) return tell("Something must be printed.", "bad"), this.draw();
+      const usual = parts.every(({ name: part, extra }) => names.has(part) === !extra);
+      this.set("only", usual ? undefined : parts.filter(({ name: part }) => names.has(part)).map(({ name: part }) => part));
+    };
+    const box = ({ name, title, extra }) => tick(title, names.has(name), (is) => change(name, is), extra ? "Extra: printed only if you ask for it" : null);
+    const summary = this.options.only ? `What to print: ${count(names.size, "part")} of ${parts.length}` : "What to print: everything usual";
+    return h("details", { class: "fold" }, h("summary", {}, summary), parts.map(box));
+  }
+
+  more() {
+    const group = ({ title, options }) => {
+      const rest = options.filter(({ name }) => !ASKED.has(name) || (name === "backs" && !this.hasBacks));
+      return rest.length ? h("fieldset", { class: "group" }, h("legend", {}, title), rest.map((option) => optionField(option, this.options[option.name], (value) => this.set(option.name, value)))) : null;
+    };
+    return h("details", { class: "fold" }, h("summary", {}, "More options"), this.groups.map(group));
+  }
+
+  async ask() {
+    this.aborter?.abort();
+    const { signal } = (this.aborter = new AbortController());
+    const options = this.asked();
+    this.say("Laying out the sheets …");
+    this.sheets.element.setAttribute("aria-busy", "true");
+    try {
+      const { answer } = await press.ask({ ask: "proof", kit: this.kit, options }, { signal });
+      if (!signal.aborted) this.show(answer, options);
+    } catch (fault) {
+      if (!press.isStopped(fault)) this.say("The sheets could not be laid out. ", h("button", { class: "link", onclick: () => this.ask() }, "Try again"));
+      press.sayFault(fault);
+    }
+  }
+
+  show(proof, options) {
+    this.sheets.element.removeAttribute("aria-busy");
+    this.sheets.element.classList.remove("old");
+    fill(this.notes, noteBox(proof));
+    if (!proof.ok) {
+      fill(this.actions);
+      fill(this.how);
+      this.sheets.show({ sheets: [] }, [], options);
+      return this.say("This cannot be printed yet: see the note.");
+    }
+    const words = new Set(this.contents.components.filter(({ kind }) => kind === "rules").map(({ title }) => title));
+    const piles = pilesOf(proof.sheets, words);
+    this.say(h("strong", {}, `${count(proof.papers, "sheet")} of paper`), kindsOf(piles));
+    if (proof.complete) this.act(options);
+    else fill(this.actions, h("p", { class: "fine" }, "Mend what the notes say, and it can be printed."));
+    this.sheets.show(proof, piles, options);
+    fill(this.how, howTo(proof, piles));
+    document.body.dataset.ready = String(Number(document.body.dataset.ready ?? 0) + 1);
+  }
+
+  act(options) {
+    const make = (how) => () => buildFiles(this.kit, this.told.title, options, how);
+    fill(
+      this.actions,
+      h("button", { type: "button", class: "main", id: "print", onclick: make("print") }, "Print"),
+      h("button", { type: "button", id: "download", onclick: make("pdf") }, "Download PDF"),
+      h("button", { type: "button", id: "zip", onclick: make("zip") }, "Everything as ZIP"),
+    );
+  }
+}
+
+/** Of what kinds the paper is, as long as that is short. */
+function kindsOf(piles) {
+  const stocks = new Map();
+  for (const { stock, papers } of piles) stocks.set(stock, (stocks.get(stock) ?? 0) + papers);
+  if (stocks.size === 1) return ` (${piles[0].stock})`;
+  if (stocks.size > 2) return [` of ${stocks.size} kinds: see `, h("a", { href: "#how", onclick: toHow }, "how to make it")];
+  return stocks.size ? `: ${listed([...stocks].map(([stock, papers]) => `${papers} of ${stock}`))}` : "";
+}
+
+function toHow(event) {
+  event.preventDefault();
+  const how = document.getElementById("how");
+  how.scrollIntoView();
+  how.focus();
+}
+
+function languageName(tag) {
+  try {
+    return new Intl.DisplayNames([tag], { type: "language" }).of(tag);
+  } catch {
+    return tag;
+  }
+}

@@ -1,0 +1,126 @@
+// Every sheet of paper of a job, as it comes out: drawn when it comes into sight, and turned over as the paper would be.
+
+import * as press from "./press.js";
+import { count, fill, h, paint } from "./dom.js";
+import { openZoom } from "./zoom.js";
+
+/** Sheets by the paper they are printed on: `{ stock, flip, papers, sheets }`; those with nothing but `words` last. */
+export function pilesOf(sheets, words) {
+  const piles = new Map();
+  sheets.forEach((sheet, index) => {
+    const key = `${sheet.stock}|${sheet.flip}`;
+    if (!piles.has(key)) piles.set(key, { stock: sheet.stock, flip: sheet.flip, papers: 0, sheets: [] });
+    const pile = piles.get(key);
+    pile.sheets.push({ ...sheet, index });
+    if (!(sheet.flip && sheet.backs !== null)) pile.papers += 1;
+  });
+  const isWords = (pile) => pile.sheets.every(({ title }) => words.has(title));
+  return [...piles.values()].sort((a, b) => isWords(a) - isWords(b));
+}
+
+/** Sheets of paper, each with its front and perhaps its back. */
+function papersOf({ sheets, flip }) {
+  if (!flip) return sheets.map((front) => ({ front }));
+  const backs = new Map(sheets.filter(({ backs: of }) => of !== null).map((sheet) => [sheet.backs, sheet]));
+  return sheets.filter(({ side }) => side === "front").map((front) => ({ front, back: backs.get(front.index) }));
+}
+
+export class Sheets {
+  element = h("div", { class: "sheets" });
+  /** What was shown of each sheet, to stand there until it is drawn anew. */
+  #last = new Map();
+  #aborter = new AbortController();
+  #observer = new IntersectionObserver((entries) => this.#seen(entries), { rootMargin: "300px" });
+  #due = new WeakMap();
+
+  constructor(kit) {
+    this.kit = kit;
+  }
+
+  end() {
+    this.#aborter.abort();
+    this.#observer.disconnect();
+  }
+
+  /** Shows a proof, whose sheets are in these piles. */
+  show(proof, piles, options) {
+    this.#aborter.abort();
+    this.#aborter = new AbortController();
+    this.#observer.disconnect();
+    this.proof = proof;
+    this.options = options;
+    const focused = document.activeElement?.dataset?.sheet;
+    fill(this.element, piles.map((pile) => this.#pile(pile)));
+    if (focused) this.element.querySelector(`[data-sheet="${CSS.escape(focused)}"]`)?.focus();
+  }
+
+  #pile(pile) {
+    const sides = pile.flip ? `both sides, flipped on the ${pile.flip} edge` : "one side";
+    const title = `${pile.stock[0].toUpperCase()}${pile.stock.slice(1)}`;
+    return h(
+      "section",
+      { class: "pile", "aria-label": title },
+      h("h2", {}, title, h("small", {}, ` ${count(pile.papers, "sheet")}, ${sides}`)),
+      h("ul", {}, papersOf(pile).map((paper) => this.#paper(paper, pile.flip))),
+    );
+  }
+
+  #paper({ front, back }, flip) {
+    const name = `${front.title}${front.of > 1 ? `, ${front.number} of ${front.of}` : ""}${front.side === "back" ? ", backs" : ""}`;
+    const face = (sheet, side) => {
+      const image = new Image();
+      image.alt = `${name}${side === "back" ? ", the back" : ""}`;
+      image.className = side;
+      image.draggable = false;
+      this.#expect(image, sheet);
+      return image;
+    };
+    const sides = [face(front, "front"), back && face(back, "back")].filter(Boolean);
+    const turner = h("div", { class: `paper ${flip === "short" ? "over-head" : ""}` }, sides);
+    turner.style.aspectRatio = `${front.width} / ${front.height}`;
+    const zoom = h("button", { class: "see", type: "button", "data-sheet": `${front.title}|${front.number}|${front.side}`, "aria-label": `Look closer: ${name}`, onclick: () => this.#zoom(turner.classList.contains("turned") ? back.index : front.index) }, turner);
+    const turn = back && h("button", { class: "quiet", type: "button", "aria-pressed": "false", onclick: () => turn.setAttribute("aria-pressed", String(turner.classList.toggle("turned"))) }, "Turn over");
+    return h("li", {}, zoom, h("p", { class: "caption" }, h("span", {}, name), turn));
+  }
+
+  #expect(image, sheet) {
+    const key = `${sheet.title}|${sheet.number}|${sheet.side}`;
+    const last = this.#last.get(key);
+    if (last) paint(image, last);
+    this.#due.set(image, { index: sheet.index, key });
+    this.#observer.observe(image);
+  }
+
+  async #seen(entries) {
+    for (const { target, isIntersecting } of entries) {
+      if (!isIntersecting || !this.#due.has(target)) continue;
+      this.#observer.unobserve(target);
+      const { index, key } = this.#due.get(target);
+      this.drawing(index)
+        .then((bytes) => {
+          if (!bytes) return;
+          this.#last.set(key, bytes);
+          paint(target, bytes);
+          target.dataset.drawn = "yes";
+        })
+        .catch(press.sayFault);
+    }
+  }
+
+  /** The drawing of a sheet. */
+  async drawing(sheet) {
+    const request = { ask: "sheet", kit: this.kit, options: this.options, sheet };
+    const { answer, bytes } = await press.ask(request, { rank: press.PICTURE, signal: this.#aborter.signal });
+    return answer.ok ? bytes : null;
+  }
+
+  #zoom(index) {
+    const items = this.proof.sheets.map(({ title, number, of, side, width, height }, sheet) => ({
+      name: `${title}, ${number} of ${of}, ${side}`,
+      width,
+      height,
+      draw: () => this.drawing(sheet),
+    }));
+    openZoom(items, index);
+  }
+}
