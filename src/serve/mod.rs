@@ -7,13 +7,13 @@ mod guard;
 mod news;
 mod progress;
 
-use std::io::{self, Read};
+use std::io::{self, Read, Write};
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use tiny_http::{Header, Method, Request, Response, StatusCode};
+use tiny_http::{Method, Request, StatusCode};
 
 use self::guard::Guard;
 pub use self::news::News;
@@ -81,15 +81,9 @@ impl Server {
 
     fn respond(&self, mut request: Request, session: &Mutex<Session>, news: &News, page: &dyn FileSystem) {
         let replied = panic::catch_unwind(AssertUnwindSafe(|| self.reply(&mut request, session, news, page)));
-        let (status, kind, body) = replied.unwrap_or_else(|_| (200, MESSAGE, fault()));
-        let mut response = Response::from_data(body).with_status_code(StatusCode(status));
-        for (name, value) in HEADERS.into_iter().chain([("Content-Type", kind)]) {
-            if let Ok(header) = Header::from_bytes(name, value) {
-                response.add_header(header);
-            }
-        }
+        let reply = replied.unwrap_or_else(|_| (200, MESSAGE, fault()));
         // A browser that has gone away needs no answer.
-        let _ = request.respond(response);
+        let _ = send(&mut *request.into_writer(), &reply);
     }
 
     fn reply(&self, request: &mut Request, session: &Mutex<Session>, news: &News, page: &dyn FileSystem) -> Reply {
@@ -133,6 +127,20 @@ impl Server {
             _ => refused(405),
         }
     }
+}
+
+/// Sends a reply and asks the browser to end the connection: tiny_http keeps a thread for each that stays open, and
+/// lets new ones wait behind these.
+fn send(to: &mut dyn Write, (status, kind, body): &Reply) -> io::Result<()> {
+    let (reason, length) = (StatusCode(*status).default_reason_phrase(), body.len());
+    write!(
+        to,
+        "HTTP/1.1 {status} {reason}\r\nConnection: close\r\nContent-Length: {length}\r\nContent-Type: {kind}\r\n"
+    )?;
+    HEADERS.iter().try_for_each(|(name, value)| write!(to, "{name}: {value}\r\n"))?;
+    to.write_all(b"\r\n")?;
+    to.write_all(body)?;
+    to.flush()
 }
 
 /// The kind of a message: a line of JSON and bytes.
