@@ -113,6 +113,11 @@ impl Report {
         notes
     }
 
+    /// The note to be mended first.
+    pub fn first(&self) -> Option<&Note> {
+        self.notes().into_iter().next()
+    }
+
     /// Where a note stands among all.
     fn order<'r>(&'r self, note: &'r Note) -> (u8, bool, &'r str, usize) {
         let rank = match note.severity() {

@@ -9,8 +9,8 @@ use crate::sheet::Face;
 /// How faces lie beside each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arrangement {
-    /// In so many columns and rows.
-    Rows(u32, u32),
+    /// In rows of so many.
+    Rows(u32),
     /// Each turned a little farther than the one before, and lying on it.
     Fan,
 }
@@ -46,7 +46,7 @@ pub fn display(faces: &[&Face], arrangement: Arrangement, style: DisplayStyle) -
     let single = faces.len() == 1;
     let space = if single && !style.shadow { Length::ZERO } else { SPACE };
     let places: Vec<Affine> = match arrangement {
-        Arrangement::Rows(columns, _) => (0..faces.len() as u32).map(|n| in_row(n, columns, trim, space)).collect(),
+        Arrangement::Rows(columns) => (0..faces.len() as u32).map(|n| in_row(n, columns, trim, space)).collect(),
         Arrangement::Fan => (0..faces.len()).map(|n| in_fan(n, faces.len(), trim)).collect(),
     };
     let boxes = places.iter().map(|place| moved(Rect::of(trim), *place));
@@ -126,8 +126,8 @@ mod tests {
     fn one_face_is_as_large_as_it_is_and_several_have_space_around_them() {
         let card = card();
         let style = DisplayStyle::default();
-        assert_eq!(display(&[&card], Arrangement::Rows(1, 1), style).0, card.trim);
-        let (size, _) = display(&[&card; 6], Arrangement::Rows(3, 2), style);
+        assert_eq!(display(&[&card], Arrangement::Rows(1), style).0, card.trim);
+        let (size, _) = display(&[&card; 6], Arrangement::Rows(3), style);
         assert_eq!(size, Size::new(Length::um(63_500 * 3 + 16_000), Length::um(88_900 * 2 + 12_000)));
     }
 

@@ -1,6 +1,6 @@
 //! Faces on pages of their own, and side by side: for print shops, virtual tables and pictures.
 
-use crate::geom::{Affine, Length, Point, Rect, Size, Turn};
+use crate::geom::{Affine, Point, Rect, Size, Turn};
 use crate::model::ExportSize;
 use crate::sheet::{Clip, CutPaths, Face, FaceId, Placement, Sheet, Side, Sides};
 
@@ -21,14 +21,12 @@ pub fn single(face: Option<(FaceId, &Face)>, made: &ExportSize, side: Side) -> S
     Sheet { side, trim: Rect::new(at, made.trim), ..page(made.whole, placements) }
 }
 
-/// Faces of one size side by side without their bleed, in rows of so many, with this much space between and around
-/// them; `None` for an empty place.
-pub fn grid(cells: &[Option<FaceId>], trim: Size, (columns, rows): (u32, u32), gap: Length) -> Sheet {
-    let step = Point::new(trim.w + gap, trim.h + gap);
-    let along = |n: u32, step: Length| gap + Length::um(step.to_um() * i64::from(n));
-    let size = Size::new(along(columns, step.x), along(rows, step.y));
+/// Faces of one size side by side without their bleed, in so many columns and rows; `None` for an empty place.
+pub fn grid(cells: &[Option<FaceId>], trim: Size, (columns, rows): (u32, u32)) -> Sheet {
+    let size = Size::new(trim.w * i64::from(columns), trim.h * i64::from(rows));
     let place = |(n, face): (usize, &Option<FaceId>)| {
-        let at = Point::new(along(n as u32 % columns, step.x), along(n as u32 / columns, step.y));
+        let (column, row) = (n as i64 % i64::from(columns), n as i64 / i64::from(columns));
+        let at = Point::new(trim.w * column, trim.h * row);
         Some(placement((*face)?, at, Turn::None, Rect::new(at, trim)))
     };
     let placements = cells.iter().enumerate().filter_map(place).collect();

@@ -1,7 +1,7 @@
 //! `count`: a deck or token set with more or fewer pieces than the kit says it has.
 
 use crate::diag::{Code, Note};
-use crate::model::{Kind, Kit, Set};
+use crate::model::{Kit, Set};
 
 /// The sets whose pieces do not add up to what is said of them.
 pub(super) fn check(sets: &[Set], kit: &Kit) -> Vec<Note> {
@@ -11,11 +11,8 @@ pub(super) fn check(sets: &[Set], kit: &Kit) -> Vec<Note> {
 fn of(set: &Set, kit: &Kit) -> Option<Note> {
     let said = set.count.as_ref()?;
     let found: u64 = set.items.iter().map(|item| u64::from(item.copies)).sum();
-    let (table, least, pieces) = match set.kind {
-        Kind::Deck => ("deck", "card", "cards"),
-        Kind::Token => ("token", "piece", "pieces"),
-    };
-    let nouns = |n: u64| if n == 1 { least } else { pieces };
+    let one = set.kind.item();
+    let nouns = |n: u64| if n == 1 { one.to_owned() } else { format!("{one}s") };
     let wanted = u64::from(said.value);
     let message = match found.abs_diff(wanted) {
         0 => return None,
@@ -24,10 +21,10 @@ fn of(set: &Set, kit: &Kit) -> Option<Note> {
         }
         off => format!("`{}` is to have {wanted} {} and has {found}, {off} too few", set.name, nouns(wanted)),
     };
-    let table = format!("[{table}.{}]", set.name);
+    let table = format!("[{}.{}]", set.kind.table(), set.name);
     let help = match kit.home(said.span) {
         Some(home) => format!("if that is meant, add to {table} in {home}: count = {found}"),
-        None => format!("`copies` counts; mend those of its {pieces}, or say `count = {found}` in {table}"),
+        None => format!("`copies` counts; mend those of its {one}s, or say `count = {found}` in {table}"),
     };
     Some(Note::new(Code::Count, message).at(said.span).help(help).of(&set.name))
 }

@@ -31,6 +31,12 @@ pub fn part_of_drawing(name: &str) -> Option<(&str, &str)> {
     Some((&name[..at], &name[at + 1..]))
 }
 
+/// A text with a capital first letter.
+pub fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
 /// The name of a file, of a part of a drawing or of an item in words: `art/grain-field.svg` is "grain field".
 pub fn in_words(name: &str) -> String {
     let name = part_of_drawing(name).map_or(name, |(_, part)| part);

@@ -18,6 +18,24 @@ pub enum Kind {
     Token,
 }
 
+impl Kind {
+    /// The table of TOML in which such a set stands, and what it is called in data.
+    pub fn table(self) -> &'static str {
+        match self {
+            Kind::Deck => "deck",
+            Kind::Token => "token",
+        }
+    }
+
+    /// What one of its items is called, and the key under which items stand.
+    pub fn item(self) -> &'static str {
+        match self {
+            Kind::Deck => "card",
+            Kind::Token => "piece",
+        }
+    }
+}
+
 /// What fills one side of an item.
 #[derive(Clone, Debug, Default)]
 pub struct Fills {

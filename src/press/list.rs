@@ -2,7 +2,7 @@
 
 use crate::diag::Report;
 use crate::geom::Size;
-use crate::model::{Board, Item, Kind, Rules, Set};
+use crate::model::{Board, Item, Rules, Set};
 use crate::read::{Content, read};
 use crate::source::FileSystem;
 
@@ -83,7 +83,7 @@ fn set(set: &Set, content: &Content) -> ListedComponent {
     ListedComponent {
         name: set.name.clone(),
         title: set.title.clone(),
-        kind: if set.kind == Kind::Deck { "deck" } else { "token" },
+        kind: set.kind.table(),
         pieces: set.items.iter().map(|item| item.copies as usize).sum(),
         extra: set.extra,
         size: template.map(|template| template.trim.scaled(set.own_scale(template.trim))),

@@ -59,7 +59,7 @@ pub fn drawn_face(fs: &dyn FileSystem, job: &Job, what: &str, report: &mut Repor
 
 /// A drawing of a face, cut out along its outline.
 fn drawn(face: &Face, fonts: &FontSet, report: &mut Report) -> Option<Picture> {
-    let (trim, items) = display(&[face], Arrangement::Rows(1, 1), DisplayStyle::default());
+    let (trim, items) = display(&[face], Arrangement::Rows(1), DisplayStyle::default());
     let svg = made(picture(trim, &items, fonts, PictureFormat::Svg), report)?;
     Some(Picture { name: face.name.clone(), trim, svg })
 }

@@ -68,8 +68,8 @@ pub fn show(fs: &dyn FileSystem, job: &Job, asked: &ShowJob, report: &mut Report
         let shown = kit.named(name, asked, report)?;
         let arrangement = match asked.showing {
             Showing::Fan(_) => Arrangement::Fan,
-            Showing::Grid(columns, rows) => Arrangement::Rows(columns, rows),
-            Showing::One => Arrangement::Rows(1, 1),
+            Showing::Grid(columns, _) => Arrangement::Rows(columns),
+            Showing::One => Arrangement::Rows(1),
         };
         if let Some(face) =
             shown.iter().find(|face| face.cut == Cut::Rect && asked.corners * 2 > face.trim.w.min(face.trim.h))

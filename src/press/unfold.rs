@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::translations::quoted;
 use crate::diag::{Code, Note, Report};
-use crate::model::{Item, Kind, Set};
+use crate::model::{Item, Set};
 use crate::read::read;
 use crate::source::{FileSystem, Sources, is_kit_toml};
 
@@ -55,10 +55,7 @@ pub fn unfold(
 
 /// A set with the words on its back, and its items with theirs.
 fn deck(set: &Set, sources: &Sources, data: &mut BTreeSet<String>) -> String {
-    let (table, item) = match set.kind {
-        Kind::Deck => (format!("deck.{}", set.name), "card"),
-        Kind::Token => (format!("token.{}", set.name), "piece"),
-    };
+    let (table, item) = (format!("{}.{}", set.kind.table(), set.name), set.kind.item());
     let mut text = format!(
         "\n# drop = [\"…\"] leaves out what has these ids.\n[{table}]\ntitle = {}\ndrop = []\n",
         quoted(&set.title)

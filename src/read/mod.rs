@@ -27,7 +27,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 pub use class_list::class_list;
-pub use data::encoded_as;
+pub use data::{dialect, encoded_as};
 pub use opening::{Opening, opening, renamed};
 pub use raster::pixels;
 pub use schema::{TABLES, built_in_exports as exports, built_in_stocks as stocks};

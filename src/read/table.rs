@@ -132,6 +132,11 @@ impl<'t> Table<'t> {
         keys.into_iter().map(|key| Spanned::new(key.get_ref().to_string(), self.place(&key.span()))).collect()
     }
 
+    /// The keys that are not those of the schema, in order of writing.
+    pub(super) fn own_keys(&self) -> impl Iterator<Item = Spanned<String>> {
+        self.keys().into_iter().filter(|key| !self.schema.keys.contains(&key.value.as_str()))
+    }
+
     /// The tables of a schema by their names, in order of writing.
     pub(super) fn named(&self, schema: &'static Schema) -> Vec<(Spanned<String>, Table<'t>)> {
         let Some(all) = self.unchecked(schema.key(), schema) else { return Vec::new() };

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::notes::Findings;
 use super::open_kit::OpenKit;
-use crate::model::{Board, Item, Kind, Rules, Set};
+use crate::model::{Board, Item, Rules, Set};
 
 /// What is in a kit.
 #[derive(Debug, Serialize)]
@@ -115,7 +115,7 @@ fn set(set: &Set) -> Component {
     Component {
         name: set.name.clone(),
         title: set.title.clone(),
-        kind: if set.kind == Kind::Deck { "deck" } else { "token" },
+        kind: set.kind.table(),
         extra: set.extra,
         random: false,
         inner: false,

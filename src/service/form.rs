@@ -1,7 +1,7 @@
 //! The options of a job, as a form.
 
 use super::protocol::{ChoiceData, Form, Group, OptionData};
-use crate::model::{JobOption, OPTIONS, Takes};
+use crate::model::{JobOption, OPTIONS, Takes, capitalised};
 
 /// All options, below their headings.
 pub(super) fn form() -> Form {
@@ -25,7 +25,7 @@ fn data(option: &'static JobOption) -> OptionData {
     let choices = option.choices.map(|choices| choices()).unwrap_or_default();
     OptionData {
         name: option.name,
-        label: label(option.name),
+        label: capitalised(&option.name.replace('-', " ")),
         help: option.help,
         takes,
         value,
@@ -34,11 +34,4 @@ fn data(option: &'static JobOption) -> OptionData {
         open: option.is_open || option.choices.is_none(),
         instead_of: option.instead_of,
     }
-}
-
-/// The name of an option as words: `Cut paths`.
-fn label(name: &str) -> String {
-    let words = name.replace('-', " ");
-    let mut letters = words.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }

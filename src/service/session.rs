@@ -209,10 +209,9 @@ impl Session {
             let svg = press::drawn_sheet(proof, sheet, &mut report)?;
             Some(Picture { name: side.component.clone(), trim: side.size, svg })
         });
-        drawn.map(|drawn| drawing(drawn, Findings::default())).ok_or_else(|| {
-            first_of(&report)
-                .unwrap_or_else(|| Note::new(Code::UnknownName, format!("there is no sheet {sheet}")).into())
-        })
+        let none = || Note::new(Code::UnknownName, format!("there is no sheet {sheet}"));
+        let fault = || Box::new(report.first().cloned().unwrap_or_else(none));
+        drawn.map(|drawn| drawing(drawn, Findings::default())).ok_or_else(fault)
     }
 
     fn face(&mut self, key: &str, options: &Options, of: &str) -> Answered {
@@ -299,11 +298,6 @@ fn drawing(Picture { name, trim: Size { w, h }, svg }: Picture, found: Findings)
     let digest = package::digest(&svg);
     let drawing = Drawing { name, width: w.to_mm(), height: h.to_mm(), digest: hex(&digest), found };
     Answer::with(&drawing, svg)
-}
-
-/// The first note of a report.
-fn first_of(report: &Report) -> Option<Box<Note>> {
-    report.notes().first().map(|note| Box::new((*note).clone()))
 }
 
 fn refused(note: &Note) -> Answer {

@@ -12,6 +12,7 @@ use crate::cli::output::{Output, count};
 use crate::cli::starting::New;
 use crate::diag::{Code, Note, Report, nearest};
 use crate::kit;
+use crate::model::capitalised;
 use crate::press::{self, Unfolded};
 use crate::read;
 use crate::source::{FileSystem, MemoryFiles};
@@ -60,11 +61,7 @@ impl Name {
         let lower = words.join("-").to_lowercase();
         let id: String = lower.chars().filter(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || *c == '-').collect();
         let id: String = id.trim_matches('-').chars().take(ID).collect();
-        let capital = |word: &&str| {
-            let mut letters = word.chars();
-            letters.next().map(|first| first.to_uppercase().chain(letters).collect::<String>())
-        };
-        let title = words.iter().filter_map(capital).collect::<Vec<_>>().join(" ");
+        let title = words.into_iter().map(capitalised).collect::<Vec<_>>().join(" ");
         let or = |word: String, other: &str| if word.is_empty() { other.to_owned() } else { word };
         Name { id: or(id.trim_matches('-').to_owned(), "my-game"), title: or(title, "My Game") }
     }
@@ -77,8 +74,8 @@ fn changes(name: &str, decks: &[String], own: &Name) -> Result<MemoryFiles, Comm
     let made = press::unfold(&kit, name, (&own.id, &own.title), decks, &mut report);
     let Some(Unfolded { text, data }) = made else {
         // A built-in kit has no faults, so that the note is about what was typed.
-        let note = report.notes().first().map(|note| Box::new((*note).clone()));
-        return Err(note.unwrap_or_else(|| Note::new(Code::NoKit, format!("`{name}` cannot be read")).into()).into());
+        let unread = || Note::new(Code::NoKit, format!("`{name}` cannot be read"));
+        return Err(Box::new(report.first().cloned().unwrap_or_else(unread)).into());
     };
     let mut files = MemoryFiles::default();
     files.put("kit.toml", text);

@@ -1,6 +1,6 @@
 //! Cells, cards and pieces as laws see them: things that say something.
 
-use crate::model::{Board, Cell, Constraint, ConstraintInputs, Grid, Item, Kind};
+use crate::model::{Board, Cell, Constraint, ConstraintInputs, Grid, Item};
 use crate::source::{Fields, Span};
 
 /// A cell, or an item of a set.
@@ -50,7 +50,7 @@ pub(super) fn written<'g>(law: &Constraint, evidence: &'g ConstraintInputs) -> O
         return Some(on(board, law, cells));
     }
     let set = evidence.sets.iter().find(|set| set.name == law.of)?;
-    let one = if set.kind == Kind::Deck { "card" } else { "piece" };
+    let one = set.kind.item();
     let items = set.items.iter().filter(|_| law.concerns(set.from_players)).enumerate();
     Some(Records { all: items.map(|item| Record::item(item, one)).collect(), grid: None, one })
 }

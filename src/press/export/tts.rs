@@ -207,7 +207,7 @@ impl Deck<'_> {
         let mut cells: Vec<Option<FaceId>> = faces.collect();
         cells.resize((columns * rows) as usize - 1, None);
         cells.push(last);
-        let page = grid(&cells, self.plan.trim, layout.grid, Length::ZERO);
+        let page = grid(&cells, self.plan.trim, layout.grid);
         PageImage {
             path: path.to_owned(),
             page,
@@ -218,7 +218,7 @@ impl Deck<'_> {
     }
 
     fn one(&self, path: &str, face: FaceId, pixels: (u32, u32)) -> PageImage {
-        let page = grid(&[Some(face)], self.plan.trim, (1, 1), Length::ZERO);
+        let page = grid(&[Some(face)], self.plan.trim, (1, 1));
         PageImage { path: path.to_owned(), page, pixels, dpi: self.dpi(), pad: (0, 0) }
     }
 

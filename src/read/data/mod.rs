@@ -140,7 +140,7 @@ impl<'t> Reader<'t> {
 
 /// What stands between the cells of a text, and where its table starts: as a first line `sep=;` says, or what its first
 /// row has most of outside quotes.
-fn dialect(text: &str) -> (u8, usize) {
+pub fn dialect(text: &str) -> (u8, usize) {
     let whole = text.trim_start_matches('\u{feff}');
     let first = whole.lines().next().unwrap_or_default();
     if let Some([delimiter]) = first.trim_end().strip_prefix("sep=").map(str::as_bytes) {

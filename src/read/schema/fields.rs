@@ -22,9 +22,7 @@ pub(super) fn copies(cx: &mut ReadContext<'_>, word: &Spanned<String>, renamed: 
 
 /// The keys of a table that are not those of its schema.
 pub(super) fn own_fields(table: &Table<'_>) -> Fields {
-    let is_own = |key: &Spanned<String>| !table.schema.keys.contains(&key.value.as_str());
-    let field = |key: Spanned<String>| Some((key.value.clone(), table.field(&key.value)?));
-    table.keys().into_iter().filter(is_own).filter_map(field).collect()
+    table.own_keys().filter_map(|key| Some((key.value.clone(), table.field(&key.value)?))).collect()
 }
 
 /// The name of a field in the spelling in which it is known.

@@ -110,7 +110,7 @@ impl Side {
 /// What a table says of each slot, and where.
 fn shows(cx: &mut ReadContext<'_>, table: &Table<'_>) -> BTreeMap<String, (Cases, Span)> {
     let mut shows = BTreeMap::new();
-    for key in table.keys().into_iter().filter(|key| !table.schema.keys.contains(&key.value.as_str())) {
+    for key in table.own_keys() {
         let cases = if table.is_list(&key.value) {
             cases(cx, table, &key.value)
         } else {

@@ -1,10 +1,13 @@
 //! A text of CSV in its cells, each as it is written, so that what is not changed stays as it is.
 
+use crate::read::dialect;
 use crate::source::delimiters;
 
 /// A text of CSV.
 pub(super) struct Csv {
     delimiter: char,
+    /// At which byte of the text the table starts.
+    start: usize,
     /// What ends a line.
     end: &'static str,
     records: Vec<Record>,
@@ -22,7 +25,7 @@ pub(super) struct Record {
 impl Csv {
     /// The cells of a text.
     pub(super) fn parse(text: &str) -> Csv {
-        let delimiter = delimiter(text);
+        let (delimiter, table) = dialect(text);
         let end = if text.contains("\r\n") { "\r\n" } else { "\n" };
         let (mut records, mut start) = (Vec::new(), 0);
         while start < text.len() {
@@ -31,14 +34,14 @@ impl Csv {
             let line = rest[..long].trim_end_matches(['\r', '\n']);
             let mut cells: Vec<String> = Vec::new();
             let mut from = 0;
-            for at in delimiters(line, delimiter as u8).chain([line.len()]) {
+            for at in delimiters(line, delimiter).chain([line.len()]) {
                 cells.push(line[from..at].to_owned());
                 from = at + 1;
             }
             records.push(Record { start: Some(start), cells, end: rest[line.len()..long].to_owned() });
             start += long;
         }
-        Csv { delimiter, end, records }
+        Csv { delimiter: char::from(delimiter), start: table, end, records }
     }
 
     /// The text of all cells.
@@ -47,11 +50,11 @@ impl Csv {
         self.records.iter().map(|record| record.cells.join(&between) + &record.end).collect()
     }
 
-    /// The names of the columns: the first line that has words and does not say what stands between cells.
+    /// The names of the columns: the first record of the table that has words.
     pub(super) fn head(&self) -> Vec<String> {
-        let is_head = |record: &&Record| {
-            !record.cells[0].starts_with("sep=") && record.cells.iter().any(|cell| !cell.trim().is_empty())
-        };
+        let is_in_table = |record: &Record| record.start.is_none_or(|start| start >= self.start);
+        let has_words = |record: &Record| record.cells.iter().any(|cell| !cell.trim().is_empty());
+        let is_head = |record: &&Record| is_in_table(record) && has_words(record);
         let head = self.records.iter().find(is_head).map(|record| record.cells.as_slice()).unwrap_or_default();
         head.iter().map(|cell| said(cell.trim_start_matches('\u{feff}')).trim().to_owned()).collect()
     }
@@ -106,18 +109,6 @@ impl Csv {
     }
 }
 
-/// What stands between the cells of a text: as a first line `sep=;` says, or what its first row has most of.
-fn delimiter(text: &str) -> char {
-    let whole = text.trim_start_matches('\u{feff}');
-    if let Some(sign) = whole.strip_prefix("sep=").and_then(|rest| rest.chars().next()) {
-        return sign;
-    }
-    let head = whole.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
-    let count = |sign: &char| delimiters(head, *sign as u8).count();
-    // Of equally many the comma, which comes first.
-    ['\t', ';', ','].into_iter().max_by_key(count).unwrap_or(',')
-}
-
 /// How long the first line is, with its end; a line break within quotes does not end it.
 fn line_end(text: &str) -> usize {
     let mut is_quoted = false;
@@ -167,6 +158,7 @@ mod tests {
     fn a_cell_keeps_its_way_of_quoting() {
         let mut csv = Csv::parse("id;text;n\r\n1; \"old\";x\r\n2;plain;y\r\n");
         assert_eq!(csv.head(), ["id", "text", "n"]);
+        assert_eq!(Csv::parse("\u{feff}sep=;\r\nid;text\r\n1;a,b\r\n").head(), ["id", "text"]);
         csv.set(1, 1, "new");
         csv.set(2, 1, "a; b");
         csv.set(2, 2, "");

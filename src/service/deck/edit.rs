@@ -8,7 +8,7 @@ use super::csv::Csv;
 use super::table::{columns, fixed, set};
 use super::toml::{cards, document};
 use crate::diag::{Code, Note};
-use crate::model::{Item, Kind, Set};
+use crate::model::{Item, Set};
 use crate::read;
 use crate::service::open_kit::{Drafted, OpenKit};
 use crate::source::{FileId, FileSystem, MemoryFiles, Sources};
@@ -166,7 +166,7 @@ impl Editor<'_> {
     fn toml(&self, file: FileId, edits: &[&Edit]) -> Result<String, Box<Note>> {
         let path = self.sources.path(file);
         let mut document = document(path, self.sources.text(file))?;
-        let (kind, item) = if self.set.kind == Kind::Deck { ("deck", "card") } else { ("token", "piece") };
+        let (kind, item) = (self.set.kind.table(), self.set.kind.item());
         let lost = || Box::new(Note::new(Code::BadData, format!("a card in `{path}` cannot be found again")));
         let mut cards = cards(&mut document, kind, &self.set.name, item).ok_or_else(lost)?;
         // Which of the rows each of the tables is now; `None` for new ones.

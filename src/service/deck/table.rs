@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::diag::{Code, Note};
-use crate::model::{Draft, Item, Kind, Set};
+use crate::model::{Draft, Item, Set};
 use crate::service::notes::Findings;
 use crate::service::open_kit::{Drafted, OpenKit};
 use crate::source::{FileSystem, Sources, Span};
@@ -81,7 +81,7 @@ pub(in crate::service) fn table(open: &mut OpenKit, name: &str) -> Result<DeckDa
         revision: open.revision,
         name: set.name.clone(),
         title: set.title.clone(),
-        kind: if set.kind == Kind::Deck { "deck" } else { "token" },
+        kind: set.kind.table(),
         rows: set.items.iter().map(|item| row(set, item, &columns, (&report.sources, &open.kit.own))).collect(),
         columns,
         found: Findings::of(report, &open.kit),

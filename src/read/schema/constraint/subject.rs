@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::diag::{Code, Note};
-use crate::model::{Board, Draft, Kind, Place, Requirement, Set, Test};
+use crate::model::{Board, Draft, Place, Requirement, Set, Test};
 use crate::read::schema::ReadContext;
 use crate::read::schema::board::On;
 use crate::read::table::Table;
@@ -59,7 +59,7 @@ impl<'d> Subject<'d> {
                     cx.report.say(Note::new(Code::BadValue, message).at(table.span_of("on")));
                     return None;
                 }
-                let one = if set.kind == Kind::Deck { "card" } else { "piece" };
+                let one = set.kind.item();
                 let (all, said) = (format!("the {one}s of `{}`", set.name), set_says(set));
                 let whole = !set.items.is_empty();
                 Some(Subject { one, all, said, grid: 0, lies: false, track: false, whole, laid: BTreeSet::new() })
