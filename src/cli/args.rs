@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use super::exports::Export;
-use super::options::{Deny, Files, Print, seed};
+use super::options::{Deny, Files, OutputArgs, Print, seed};
 use super::page_args::{Serve, Site};
 use super::readings::Calibrate;
 use super::shows::Show;
@@ -103,12 +103,8 @@ pub(super) struct Build {
     /// Make nothing of a kit if there is anything to warn of
     #[arg(long, value_name = "WHAT", help_heading = "What is said")]
     pub deny: Option<Deny>,
-    /// Say everything as one JSON document
-    #[arg(long, help_heading = "What is said")]
-    pub json: bool,
-    /// Say nothing unless something is wrong
-    #[arg(long, short, conflicts_with = "json", help_heading = "What is said")]
-    pub quiet: bool,
+    #[command(flatten)]
+    pub output: OutputArgs,
 }
 
 #[derive(Debug, Args)]
@@ -133,12 +129,8 @@ pub(super) struct Reprint {
     /// Also replace files that Boardpress did not write, or that were changed since
     #[arg(long, help_heading = "Files")]
     pub force: bool,
-    /// Say everything as one JSON document
-    #[arg(long, help_heading = "What is said")]
-    pub json: bool,
-    /// Say nothing unless something is wrong
-    #[arg(long, short, conflicts_with = "json", help_heading = "What is said")]
-    pub quiet: bool,
+    #[command(flatten)]
+    pub output: OutputArgs,
 }
 
 #[derive(Debug, Args)]
@@ -157,12 +149,8 @@ pub(super) struct Check {
     /// Say one line for each kit: clean, or how many notes of which kind
     #[arg(long, conflicts_with = "json", help_heading = "What is said")]
     pub short: bool,
-    /// Say everything as one JSON document
-    #[arg(long, help_heading = "What is said")]
-    pub json: bool,
-    /// Say nothing unless something is wrong
-    #[arg(long, short, conflicts_with = "json", help_heading = "What is said")]
-    pub quiet: bool,
+    #[command(flatten)]
+    pub output: OutputArgs,
 }
 
 #[derive(Debug, Args)]
@@ -206,12 +194,8 @@ pub(super) struct SurveyOf {
     /// Also replace files that Boardpress did not write, or that were changed since
     #[arg(long, help_heading = "Files")]
     pub force: bool,
-    /// Say everything as one JSON document
-    #[arg(long, help_heading = "What is said")]
-    pub json: bool,
-    /// Say nothing unless something is wrong
-    #[arg(long, short, conflicts_with = "json", help_heading = "What is said")]
-    pub quiet: bool,
+    #[command(flatten)]
+    pub output: OutputArgs,
 }
 
 #[derive(Debug, Args)]
@@ -278,14 +262,14 @@ impl Command {
     /// Whether everything is to be said as JSON.
     pub(super) fn json(&self) -> bool {
         match self {
-            Command::List(List { json, .. })
-            | Command::Build(Build { json, .. })
-            | Command::Reprint(Reprint { json, .. })
-            | Command::Check(Check { json, .. })
-            | Command::Export(Export { json, .. })
-            | Command::Ink(InkOf { json, .. })
-            | Command::New(New { json, .. })
-            | Command::Survey(SurveyOf { json, .. }) => *json,
+            Command::List(List { json, .. }) | Command::Ink(InkOf { json, .. }) | Command::New(New { json, .. }) => {
+                *json
+            }
+            Command::Build(Build { output, .. })
+            | Command::Reprint(Reprint { output, .. })
+            | Command::Check(Check { output, .. })
+            | Command::Export(Export { output, .. })
+            | Command::Survey(SurveyOf { output, .. }) => output.json,
             Command::Calibrate(typed) => typed.json(),
             _ => false,
         }

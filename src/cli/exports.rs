@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::options::Pieces;
+use super::options::{OutputArgs, Pieces};
 use crate::geom::{BadLength, Length};
 use crate::limits::EXPORT_DPI;
 
@@ -37,12 +37,8 @@ pub(super) struct Export {
     /// Also replace files that Boardpress did not write, or that were changed since
     #[arg(long, help_heading = "Files")]
     pub force: bool,
-    /// Say everything as one JSON document
-    #[arg(long, help_heading = "What is said")]
-    pub json: bool,
-    /// Say nothing unless something is wrong
-    #[arg(long, short, conflicts_with = "json", help_heading = "What is said")]
-    pub quiet: bool,
+    #[command(flatten)]
+    pub output: OutputArgs,
 }
 
 fn bleed(word: &str) -> Result<Length, String> {

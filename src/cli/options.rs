@@ -32,6 +32,17 @@ pub(super) enum Deny {
     Warnings,
 }
 
+/// What a command says.
+#[derive(Clone, Copy, Debug, Args)]
+pub(super) struct OutputArgs {
+    /// Say everything as one JSON document
+    #[arg(long, help_heading = "What is said")]
+    pub json: bool,
+    /// Say nothing unless something is wrong
+    #[arg(long, short, conflicts_with = "json", help_heading = "What is said")]
+    pub quiet: bool,
+}
+
 impl<const USES: u8> Typed<USES> {
     /// All options of this kind of command.
     fn known() -> impl Iterator<Item = &'static JobOption> {
@@ -58,7 +69,7 @@ impl<const USES: u8> Typed<USES> {
     /// The job that was asked for, of a kit that has these defaults, each an option and its value.
     ///
     /// # Errors
-    /// There is no such printer, or the class list is none.
+    /// There is no such printer, or the file that is named is no class list.
     pub(super) fn job(&self, defaults: &[(&'static str, String)]) -> Result<Job, Box<Note>> {
         let known = |(name, value): &(&str, String)| {
             Self::known().find(|option| option.name == *name).map(|option| (option, value.clone()))

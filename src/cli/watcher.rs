@@ -39,7 +39,7 @@ impl FolderWatcher {
     }
 
     /// Waits until files have changed, and gives their paths in the kit: those that were written, are new or are gone.
-    pub(super) fn next(&mut self) -> Vec<String> {
+    pub(super) fn wait_for_changes(&mut self) -> Vec<String> {
         loop {
             self.wait();
             let now = Folder::open(&self.path).map(|folder| listing(&self.path, &folder)).unwrap_or_default();

@@ -79,7 +79,7 @@ pub struct Filled {
 pub struct ItemSide {
     /// The template.
     pub template: String,
-    /// What is shown in slots, by slot.
+    /// The contents of its slots, by the name of the slot.
     pub shows: BTreeMap<String, Cases>,
     /// When parts of the template are drawn, in its order.
     pub conditions: Vec<Condition>,
@@ -88,7 +88,7 @@ pub struct ItemSide {
     pub shows_fields: bool,
 }
 
-/// Something that an item must say for a part of its template to be drawn.
+/// The condition under which a part of a template is drawn on the face of an item.
 #[derive(Clone, Debug)]
 pub struct Condition {
     /// What its fields must say.
@@ -158,7 +158,7 @@ pub struct Set {
 }
 
 impl Set {
-    /// How much larger than its template, of this size, it is drawn in the usual print.
+    /// The scale from a template of this size to the width of the set, in the usual print: 1 where the set states no width.
     pub fn own_scale(&self, template: Size) -> f64 {
         self.width.map_or(1.0, |width| width.to_um() as f64 / template.w.to_um() as f64)
     }

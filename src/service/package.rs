@@ -1,4 +1,4 @@
-//! Files one behind the other, and in ZIP archives.
+//! Files as they travel with a message: concatenated, or as a ZIP archive.
 
 use std::io::{Cursor, Read, Write};
 
@@ -20,7 +20,7 @@ pub(super) fn title(files: &dyn FileSystem) -> Option<(String, String)> {
     Some((word("title")?, word("summary").unwrap_or_default()))
 }
 
-/// The bytes of files one behind the other.
+/// The concatenated bytes of files.
 pub(super) fn joined(files: &MemoryFiles) -> Vec<u8> {
     files.iter().flat_map(|(_, bytes)| bytes).copied().collect()
 }
@@ -45,7 +45,7 @@ pub(super) fn zip<'f>(files: impl Iterator<Item = (&'f str, &'f [u8])>) -> Resul
     Ok(zip.finish().map_err(|fault| cannot(&fault))?.into_inner())
 }
 
-/// The files of a kit as they were sent: one behind the other, or a single ZIP archive.
+/// The files of a kit as they were sent: concatenated, or a single ZIP archive.
 ///
 /// # Errors
 /// They are not what is said of them, or no files of a kit.

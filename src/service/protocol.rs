@@ -23,7 +23,7 @@ pub enum Request {
     Kits {},
     /// The options of a job: [`Form`].
     Form {},
-    /// Opens files as a kit: [`Opened`]. The bytes are those of the files, one behind the other.
+    /// Opens files as a kit: [`Opened`]. The bytes are those of the files, concatenated.
     Open {
         /// What the kit is called.
         name: String,
@@ -81,7 +81,7 @@ pub enum Request {
         #[serde(default)]
         options: Options,
     },
-    /// Every file of a build: [`Built`], and their bytes one behind the other, or one ZIP.
+    /// Every file of a build: [`Built`], and their bytes, concatenated, or one ZIP.
     Build {
         /// The kit.
         kit: String,
@@ -99,7 +99,7 @@ pub enum Request {
         /// Its name in the kit.
         deck: String,
     },
-    /// Changes cards in the files of a kit: [`Changed`], and the bytes of the files one behind the other. Rows are those
+    /// Changes cards in the files of a kit: [`Changed`], and the bytes of the files, concatenated. Rows are those
     /// of the table before the change; all is changed or, with a note, nothing.
     Edit {
         /// The kit.

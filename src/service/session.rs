@@ -58,7 +58,7 @@ impl Session {
         Session { kits: kit::names().map(built_in).collect(), printers }
     }
 
-    /// Opens a kit of these files; what requests name it by.
+    /// Opens a kit of these files, and gives the key by which requests name it.
     pub fn open(&mut self, files: Box<dyn Store>) -> String {
         let name = files.name();
         let is_taken = |key: &String| self.kits.iter().any(|(known, _)| known == key);

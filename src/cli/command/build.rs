@@ -34,7 +34,7 @@ pub(super) fn build_from(typed: &Build, new_seed: u64) -> Result<Exit, CommandEr
     let Job { formats, svg_text, tags, .. } = typed.files.job(&[])?;
     let mut job = Job { seed, formats, svg_text, tags, report, key_sheet: !typed.no_report, ..job };
     must_be_folder(typed.out.as_deref())?;
-    let mut voice = Output::new(typed.json, typed.quiet).denying(typed.deny);
+    let mut voice = Output::new(typed.output.json, typed.output.quiet).denying(typed.deny);
     let progress = Progress::new(voice.is_heard());
     let (mut files, mut inks, mut task) = (Vec::new(), Vec::new(), Task::default());
     let mut before = Before::default();

@@ -17,7 +17,7 @@ use crate::press;
 /// looks at one kit see the same.
 pub(super) fn check(typed: &Check) -> Result<Exit, CommandError> {
     let kits = kit::kits(&typed.kit)?;
-    let mut voice = Output::new(typed.json, typed.quiet).denying(typed.deny);
+    let mut voice = Output::new(typed.output.json, typed.output.quiet).denying(typed.deny);
     let progress = Progress::new(voice.is_heard());
     let mut looked_at = Vec::new();
     for kit in &kits {

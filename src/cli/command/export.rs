@@ -23,7 +23,7 @@ pub(super) fn export(typed: &Export) -> Result<Exit, CommandError> {
     must_be_folder(typed.out.as_deref())?;
     let usual = || Path::new("output").join(format!("{}-{}", kit.name(), press::export_name(&job, &asked)));
     let target = typed.out.clone().unwrap_or_else(usual);
-    let mut voice = Output::new(typed.json, typed.quiet);
+    let mut voice = Output::new(typed.output.json, typed.output.quiet);
     let progress = Progress::new(voice.is_heard());
     let mut report = Report::default();
     progress.begin(&kit.name());

@@ -19,7 +19,7 @@ use crate::source::{FileSystem, MemoryFiles};
 
 /// A small kit that shows how one is made.
 static STARTER: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/cli/starter");
-/// The pictures of the examples of templates.
+/// The pictures that the examples of templates use.
 static EXAMPLES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/cli/examples");
 
 /// Makes a kit in an empty folder and says what to do with it.

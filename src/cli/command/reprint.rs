@@ -26,7 +26,7 @@ pub(super) fn reprint(typed: &args::Reprint) -> Result<Exit, CommandError> {
     let printer = printer(&sheet, typed)?;
     let Job { formats, svg_text, tags, .. } = typed.files.job(&[])?;
     let again = ReprintJob { code, sheet, printer, formats, svg_text, tags, anyway: typed.anyway };
-    let mut voice = Output::new(typed.json, typed.quiet);
+    let mut voice = Output::new(typed.output.json, typed.output.quiet);
     let progress = Progress::new(voice.is_heard());
     let target = typed.out.clone().unwrap_or_else(|| Path::new("output").join(kit.name()));
     let mut report = Report::default();

@@ -63,7 +63,7 @@ fn token() -> String {
     half() + &half()
 }
 
-/// Opens a kit in a session, and watches it if it is a folder; by what requests name it.
+/// Opens a kit in a session, watches it if it is a folder, and gives the key by which requests name it.
 fn open(word: &str, session: &Arc<Mutex<Session>>, news: &Arc<News>) -> Result<String, Box<Note>> {
     if let Own::BuiltIn(_) = Kit::named(word)?.own {
         return Ok(word.to_owned());
@@ -74,7 +74,7 @@ fn open(word: &str, session: &Arc<Mutex<Session>>, news: &Arc<News>) -> Result<S
     let (session, news, name) = (Arc::clone(session), Arc::clone(news), key.clone());
     thread::spawn(move || {
         loop {
-            watcher.next();
+            watcher.wait_for_changes();
             let mut session = session.lock().unwrap_or_else(PoisonError::into_inner);
             // Of a folder that is gone the kit has no files until it is there again.
             let replaced = match DiskStore::open(&path) {

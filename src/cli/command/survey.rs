@@ -21,7 +21,7 @@ use crate::press;
 /// Surveys a kit or puts parts of a survey together, and writes what was found.
 pub(super) fn survey(typed: &SurveyOf) -> Result<Exit, CommandError> {
     must_be_folder(typed.out.as_deref())?;
-    let mut voice = Output::new(typed.json, typed.quiet);
+    let mut voice = Output::new(typed.output.json, typed.output.quiet);
     let survey = match &typed.kit {
         Some(kit) => {
             let kit = Kit::named(kit)?;

@@ -23,7 +23,7 @@ pub(super) fn watch(typed: &Build) -> Result<Exit, CommandError> {
     build_from(typed, seed)?;
     loop {
         terminal::complain("Waiting for a file to be saved; Ctrl+C ends this.\n");
-        let changed = watcher.next();
+        let changed = watcher.wait_for_changes();
         terminal::complain(&format!("Changed: {}\n", changed.join(", ")));
         // A folder that is gone comes back, or the user ends the program.
         if let Err(CommandError::Note(note)) = build_from(typed, seed) {

@@ -68,7 +68,7 @@ fn joint(text: &str, from: usize) -> Option<(usize, usize, bool)> {
     }
 }
 
-/// Where a value ends that begins with a quotation mark, behind the other.
+/// The offset past the closing quotation mark of a quoted value.
 fn quoted(value: &str) -> Option<usize> {
     let start = value.len() - value.trim_start().len();
     let mark = value[start..].chars().next().filter(|mark| ['"', '\''].contains(mark))?;

@@ -7,9 +7,9 @@ use crate::read::table::Table;
 use crate::source::Spanned;
 use crate::text::pattern::fields_in;
 
-/// What `rotate` says.
+/// What the key `rotate` says.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Rotate {
+pub(super) struct RotateSetting {
     /// The rotation of everything that the table is about.
     pub(super) by: Rotation,
     /// The pattern by which each card or cell says its own.
@@ -17,17 +17,17 @@ pub(super) struct Rotate {
 }
 
 /// What a table says under `rotate`: a number of degrees, or a pattern. Notes what is neither.
-pub(super) fn rotate(table: &Table<'_>) -> Rotate {
-    let Some(word) = table.field("rotate") else { return Rotate::default() };
+pub(super) fn rotate(table: &Table<'_>) -> RotateSetting {
+    let Some(word) = table.field("rotate") else { return RotateSetting::default() };
     if !fields_in(&word.value).is_empty() {
-        return Rotate { by: Rotation::NONE, pattern: Some(word) };
+        return RotateSetting { by: Rotation::NONE, pattern: Some(word) };
     }
-    Rotate { by: rotation(table.report, &word).unwrap_or_default(), pattern: None }
+    RotateSetting { by: rotation(table.report, &word).unwrap_or_default(), pattern: None }
 }
 
 /// The rotation under `rotate` of something of which there is one. Notes a pattern, and what is no number.
 pub(super) fn fixed(table: &Table<'_>) -> Rotation {
-    let Rotate { by, pattern } = rotate(table);
+    let RotateSetting { by, pattern } = rotate(table);
     pattern.map_or(by, |pattern| rotation(table.report, &pattern).unwrap_or_default())
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::rotate::{Rotate, rotate};
+use super::rotate::{RotateSetting, rotate};
 use super::slot_options::is_plain;
 use super::style::style;
 use super::{ReadContext, framing, inherit, keys};
@@ -84,7 +84,7 @@ struct Setting {
     focus: Option<Spanned<String>>,
     plain: bool,
     optional: bool,
-    rotate: Rotate,
+    rotate: RotateSetting,
     span: Span,
 }
 
@@ -201,7 +201,7 @@ fn build(
     for DrawnSlot { name, kind, room, rotation, condition, outline } in &drawing.slots {
         let setting = settings.iter().find(|setting| setting.name == *name);
         let kind = slot_kind(kind, outline.as_ref().map(|path| by.path(path)), setting);
-        let Rotate { by, pattern } = setting.map(|setting| setting.rotate.clone()).unwrap_or_default();
+        let RotateSetting { by, pattern } = setting.map(|setting| setting.rotate.clone()).unwrap_or_default();
         slots.push(Slot {
             name: name.clone(),
             room: room.moved(shift),

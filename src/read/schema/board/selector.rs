@@ -9,7 +9,7 @@ use crate::model::{Cell, CellRotations, CellSelector, Grid, Test, look_up};
 use crate::read::context::asked_of;
 use crate::read::schema::ReadContext;
 use crate::read::schema::filter::filter;
-use crate::read::schema::rotate::{Rotate, rotate, rotation};
+use crate::read::schema::rotate::{RotateSetting, rotate, rotation};
 use crate::read::table::Table;
 use crate::scene::RichText;
 use crate::source::{Span, Spanned};
@@ -146,7 +146,7 @@ impl<'b, 't> On<'b, 't> {
 
     /// What `rotate` says for the cells that are meant. Notes what is no rotation, and what is not there.
     pub(super) fn rotations(&self, cx: &mut ReadContext<'_>, table: &Table<'_>, who: &CellSelector) -> CellRotations {
-        let Rotate { by: all, pattern } = rotate(table);
+        let RotateSetting { by: all, pattern } = rotate(table);
         let Some(pattern) = pattern else { return CellRotations { all, of: BTreeMap::new() } };
         self.check_fields(cx, fields_in(&pattern.value), who, pattern.span);
         let mut of = BTreeMap::new();

@@ -11,7 +11,7 @@ use crate::read::reporter::Reporter;
 use crate::read::table::Value;
 use crate::source::Spanned;
 
-/// The tables whose names are those of components.
+/// The tables that hold components by their names.
 const COMPONENTS: [&str; 4] = ["deck", "token", "board", "rules"];
 /// The lists of what may be about a component, with the keys that name it.
 const ABOUT: [(&str, &[&str]); 2] = [("law", &["of", "in"]), ("allow", &["of"])];

@@ -1,4 +1,4 @@
-//! A file of a kit while kits and sets take over what is written in others.
+//! A parsed file of a kit, before what it inherits is laid into it.
 
 use toml::de::DeTable;
 
