@@ -10,6 +10,7 @@ mod printer;
 mod readme;
 mod reprint;
 mod serve;
+mod site;
 mod survey;
 
 use std::collections::BTreeMap;
