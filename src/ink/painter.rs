@@ -249,23 +249,26 @@ impl<'s> Painter<'_, 's> {
         let (x, y) = (run.origin.x.to_um() as f64, run.origin.y.to_um() as f64);
         let fonts = self.shop.fonts;
         // Letters of one cell are added together.
-        let mut letters: Option<(usize, Splat)> = None;
+        let (mut cell, mut letters) = (usize::MAX, Splat::new((0.0, 0.0), 0.0));
         for glyph in &run.glyphs {
             let area = fonts.inked(run.font, glyph.id) * scale;
+            if area <= 0.0 {
+                continue;
+            }
             // The middle of a letter is about there.
             let at = to.apply(x + f64::from(glyph.x) + em / 4.0, y - f64::from(glyph.rise) - em / 4.0);
-            match (&mut letters, self.mosaic.cell_at(at).filter(|_| area > 0.0)) {
-                (_, None) => {}
-                (Some((same, splat)), Some(cell)) if *same == cell => splat.area += area,
-                (letters, Some(cell)) => {
-                    if let Some((cell, splat)) = letters.replace((cell, Splat::new(at, area))) {
-                        self.mosaic.dab_cell(cell, splat, colour);
-                    }
-                }
+            let Some(own) = self.mosaic.cell_at(at) else { continue };
+            if own == cell {
+                letters.area += area;
+                continue;
             }
+            if letters.area > 0.0 {
+                self.mosaic.dab_cell(cell, letters, colour);
+            }
+            (cell, letters) = (own, Splat::new(at, area));
         }
-        if let Some((cell, splat)) = letters {
-            self.mosaic.dab_cell(cell, splat, colour);
+        if letters.area > 0.0 {
+            self.mosaic.dab_cell(cell, letters, colour);
         }
     }
 }
