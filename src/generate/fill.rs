@@ -139,9 +139,10 @@ impl Filler<'_> {
                     self.report.say(fault.note(look_ups, asked.field, &of(item), (item.span, pattern.span)))
                 })
                 .ok()?;
-            // What is wrong with a name that is a table's is mended there.
-            from = found.filter(|_| wanted == Wanted::Name).map_or(from, |found| found.span);
-            let word = &printed(found.unwrap_or(field)).value;
+            let word = printed(found.unwrap_or(field));
+            // What is wrong with a name that a field or a table says is mended there.
+            from = if wanted == Wanted::Name { word.span } else { from };
+            let word = &word.value;
             Some(match wanted {
                 Wanted::Name | Wanted::Words => word.trim().into(),
                 Wanted::Markdown if found.is_none() && plain.contains(asked.field) => markdown::escaped(word).into(),

@@ -136,9 +136,8 @@ fn set(
     let items = parts.iter().flat_map(|part| items(cx, tables, part, &known)).collect();
     let mut items = change::changed(cx, head, parts, items);
     cx.report.with(|report| name_items(&mut items, report));
-    let art: Vec<_> = sides.iter().flat_map(|side| side.art(cx, &items)).collect();
-    cx.arts(&art);
     for side in std::iter::once(&front).chain(&back) {
+        side.read_art(cx, &items);
         side.print(cx, &items);
         side.check_conditions(cx, &items, name.span);
     }
