@@ -5,6 +5,7 @@
 mod boards;
 mod exports;
 mod files;
+mod gallery;
 mod preflight;
 mod printer;
 mod readme;
