@@ -1,7 +1,7 @@
 // Random boards: roll eight, compare them with their measured chances, keep some, print one, give its code to others.
 
 import * as press from "./press.js";
-import { count, fill, h, paint, tell } from "./dom.js";
+import { count, enable, fill, h, paint, tell } from "./dom.js";
 import { choice, field, list } from "./form.js";
 import { recall, remember } from "./keep.js";
 import { noteBox } from "./notes.js";
@@ -34,7 +34,7 @@ class BoardsView {
     this.notes = h("div");
     this.state = h("p", { class: "fine", role: "status", "aria-live": "polite" });
     this.kept = h("div");
-    this.back = h("button", { type: "button", disabled: true, onclick: () => this.before() }, "The eight before");
+    this.back = h("button", { type: "button", "aria-disabled": "true", onclick: () => this.before() }, "The eight before");
     const which = this.random.length > 1 && list("Board", this.random.map(({ name, title }) => [name, title]), this.board, (name) => ((this.board = name), this.roll(this.seed)));
     const players = contents.players?.length > 1 && choice("Players", contents.players.map((n) => [String(n), String(n)]), String(this.players), (n) => ((this.players = Number(n)), this.roll(this.seed)));
     const roll = h("button", { type: "button", class: "main", id: "roll", onclick: () => this.roll(freshSeed()) }, "Roll eight new ones");
@@ -72,7 +72,7 @@ class BoardsView {
   async roll(seed) {
     this.seed = seed;
     if (this.#seeds.at(-1) !== seed) this.#seeds.push(seed);
-    this.back.disabled = this.#seeds.length < 2;
+    enable(this.back, this.#seeds.length > 1);
     this.rolling?.abort();
     const { signal } = (this.rolling = new AbortController());
     this.state.textContent = "Rolling, and playing thousands of games on each board to see who wins …";

@@ -11,7 +11,7 @@ export async function showHome(main, { kits, version }) {
   fill(
     main,
     h("section", { class: "hero" }, h("h1", {}, "Print a game"), h("p", {}, "Choose a kit. You see every sheet before you print it.")),
-    h("ul", { class: "kits" }, kits.map((kit) => card(kit, end.signal))),
+    h("ul", { class: "kits", "aria-label": "Kits" }, kits.map((kit) => card(kit, end.signal))),
     h(
       "section",
       { class: "own", "aria-labelledby": "own" },
@@ -36,7 +36,7 @@ function card(kit, signal) {
   return h(
     "li",
     { class: "kit" },
-    h("a", { href: `#/${encodeURIComponent(kit.key)}/${start}` }, frame, h("h2", {}, kit.title), h("p", {}, kit.summary)),
+    h("a", { href: `#/${encodeURIComponent(kit.key)}/${start}`, "aria-labelledby": `title-${kit.key}`, "aria-describedby": `summary-${kit.key}` }, frame, h("h2", { id: `title-${kit.key}` }, kit.title), h("p", { id: `summary-${kit.key}` }, kit.summary)),
     KINDS[kit.kept] ? h("p", { class: "fine" }, KINDS[kit.kept], " ", close) : null,
   );
 }
