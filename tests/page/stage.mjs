@@ -82,7 +82,7 @@ export async function openStage(binary, folder) {
       } catch (fault) {
         failed += 1;
         console.log(`FAULT ${what}: ${fault.message}`);
-        await stage.see(`fault-${failed}`).catch(() => {});
+        await stage.see(`fault-${what.replace(/\W+/g, "-").slice(0, 40)}`).catch(() => {});
         await browser.faults().catch(() => {});
       }
     },

@@ -3,7 +3,7 @@
 
 import * as press from "./press.js";
 import { split } from "./engine.js";
-import { dialog, enable, fill, h, later, paint, tell } from "./dom.js";
+import { dialog, enable, fill, h, heading, later, paint, tell } from "./dom.js";
 import { list, tick } from "./form.js";
 import { keepFiles, recall, remember } from "./keep.js";
 import { noteBox, noteList, notesAt } from "./notes.js";
@@ -53,7 +53,7 @@ class DeckView {
     const tools = h("div", { class: "row" }, button("Add a card", () => this.add(), "add"), button("Copy it", () => this.add(this.row), "copy"), button("Delete it", () => this.drop(), "drop"), this.undoButton, button("Paste a table", () => this.pasteTable(), "paste"));
     const all = tick("Show empty columns", recall("all-columns", false), (is) => (remember("all-columns", is), this.grid.showAll(is)));
     this.grid.showAll(recall("all-columns", false));
-    fill(this.main, h("div", { class: "bar" }, h("h1", {}, this.told.title), decks, tools, all), this.unsaved, h("div", { class: "desk" }, h("div", {}, this.grid.element, this.notes), beside));
+    fill(this.main, h("div", { class: "bar" }, heading(this.told.title, "cards"), decks, tools, all), this.unsaved, h("div", { class: "desk" }, h("div", {}, this.grid.element, this.notes), beside));
     this.unhear = press.onChange((kit) => (kit === null || kit === this.kit) && this.load().catch(press.sayFault));
     this.drawCard = later(20, () => this.card());
     this.prove = later(800, () => this.proof());

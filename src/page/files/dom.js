@@ -57,6 +57,9 @@ export const count = (number, one, many = `${one}s`) => `${number.toLocaleString
 /** The words as a list in a sentence: `a, b and c`. */
 export const listed = (words) => new Intl.ListFormat("en", { style: "long", type: "conjunction" }).format(words);
 
+/** The heading of a view: a kit's title, and for those who hear it what is shown of it. */
+export const heading = (title, view) => h("h1", {}, title, h("span", { class: "sr" }, `: ${view}`));
+
 /** A function that is called once, `wait` milliseconds after the last of several calls. */
 export function later(wait, act) {
   let timer;
@@ -72,7 +75,7 @@ export function later(wait, act) {
 export function dialog(title, ...children) {
   const id = `dialog-${Math.random().toString(36).slice(2)}`;
   const close = h("button", { class: "quiet close", type: "button", "aria-label": "Close", onclick: () => box.close() }, "✕");
-  const box = h("dialog", { "aria-labelledby": id }, h("header", {}, h("h2", { id }, title), close), ...children);
+  const box = h("dialog", { "aria-labelledby": id }, h("div", { class: "dialog-head" }, h("h2", { id }, title), close), ...children);
   box.addEventListener("close", () => {
     document.body.append(...box.querySelectorAll("#told"));
     box.remove();

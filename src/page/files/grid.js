@@ -4,7 +4,7 @@ import { fill, h } from "./dom.js";
 import { linesOf } from "./paste.js";
 
 export class Grid {
-  element = h("div", { class: "grid", role: "group", "aria-label": "Cards" });
+  element = h("div", { class: "grid" });
   /** The columns that are shown. */
   columns = [];
   #data = null;

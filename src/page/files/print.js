@@ -1,7 +1,7 @@
 // Print a kit: one form, every sheet as it will come out, and the files.
 
 import * as press from "./press.js";
-import { count, fill, h, later, listed, tell } from "./dom.js";
+import { count, fill, h, heading, later, listed, tell } from "./dom.js";
 import { choice, field, list, optionField, stepper, tick, valuesOf } from "./form.js";
 import { recall, remember } from "./keep.js";
 import { noteBox } from "./notes.js";
@@ -50,7 +50,8 @@ class PrintView {
     this.actions = h("div", { class: "actions" });
     this.notes = h("div");
     this.how = h("div");
-    const side = h("div", { class: "side" }, h("h1", {}, this.told.title), h("p", { class: "lead" }, this.told.summary), this.fields, h("div", { class: "go" }, this.summary, this.actions));
+    const asked = h("div", { class: "asked" }, heading(this.told.title, "print"), h("p", { class: "lead" }, this.told.summary), this.fields);
+    const side = h("div", { class: "side" }, asked, h("div", { class: "go" }, this.summary, this.actions));
     fill(this.main, side, h("div", { class: "proof" }, this.notes, this.sheets.element, this.how));
     this.keep();
     this.draw();
