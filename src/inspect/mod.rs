@@ -112,5 +112,8 @@ fn looked(face: &Face, is_cut: bool, fonts: &FontSet, sight: &BackdropCache) -> 
         contrast::check(face, fonts, &painted),
     ];
     let bare = if is_cut { bleed::look(face, &painted) } else { None };
-    (notes.into_iter().flatten().map(|note| note.of(&face.name)).collect(), bare)
+    let (component, _) = face.name.split_once('/').unwrap_or((&face.name, ""));
+    let side = if face.name.ends_with("/back") { "back" } else { "front" };
+    let told = |note: Note| note.of(&face.name).gathered(format!("{component} {side}"));
+    (notes.into_iter().flatten().map(told).collect(), bare)
 }
