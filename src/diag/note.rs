@@ -107,6 +107,16 @@ impl Note {
         self
     }
 
+    /// The same note on a file: a sentence on what shows it is added, to the second place if that is where it is named.
+    #[must_use]
+    pub fn shown_by(mut self, what: &str) -> Note {
+        match &mut self.also {
+            Some((_, label)) => *label = format!("{label}: {what}"),
+            None => self.message = format!("{} ({what})", self.message),
+        }
+        self
+    }
+
     /// The same note with advice.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Note {

@@ -99,6 +99,12 @@ impl Report {
         other.notes.into_iter().for_each(|note| self.say(note));
     }
 
+    /// Changes the notes that were kept after the first `count`.
+    pub fn change_since(&mut self, count: usize, change: impl Fn(Note) -> Note) {
+        let since = self.notes.split_off(count.min(self.notes.len()));
+        self.notes.extend(since.into_iter().map(change));
+    }
+
     /// Whether nothing was said.
     pub fn is_empty(&self) -> bool {
         self.notes.is_empty()
