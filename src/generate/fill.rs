@@ -158,7 +158,8 @@ impl Filler<'_> {
         let word = self.filled_in(&slot.name, pattern, item, Wanted::Name)?;
         let fault = |why| {
             let message = format!("`{}` cannot be turned by `{}`{}: {why}", slot.name, word.value, of(item));
-            Note::new(Code::BadValue, message).at(item.span).also(pattern.span, "turned by this")
+            let note = Note::new(Code::BadValue, message).at(item.span).also(pattern.span, "turned by this");
+            note.gathered(format!("{} {}", slot.name, word.value))
         };
         word.value.parse().map_err(|why| self.report.say(fault(why))).ok()
     }
@@ -223,7 +224,7 @@ fn of(item: &Item) -> String {
 fn empty_cell(item: &Item, name: &str) -> Option<Note> {
     item.columns.iter().any(|column| column == name).then(|| {
         let message = format!("the cell {}{} is empty", item.renamed.told(name), of(item));
-        let note = Note::new(Code::MissingField, message).at(item.span);
+        let note = Note::new(Code::MissingField, message).at(item.span).gathered(name);
         note.help(format!("fill it in; in a pattern, `${{{name}?}}` leaves out the paragraph where it is empty"))
     })
 }
@@ -234,5 +235,5 @@ fn not_drawn(item: &Item, name: &str) -> Option<Note> {
     let message = format!("`{}` has too few fields for `${{{name}}}`", item.name);
     let help =
         format!("fill in the empty ones; `${{{name}?}}` leaves out the paragraph where there is nothing to draw");
-    Some(Note::new(Code::MissingField, message).at(item.span).help(help))
+    Some(Note::new(Code::MissingField, message).at(item.span).help(help).gathered(name))
 }

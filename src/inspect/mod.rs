@@ -118,5 +118,8 @@ fn looked<'f>(
         contrast::check(face, fonts, &painted),
     ];
     let bare = edges.and_then(|edges| edges.look(face, &painted));
-    (notes.into_iter().flatten().map(|note| note.of(&face.name)).collect(), bare)
+    let (component, _) = face.name.split_once('/').unwrap_or((&face.name, ""));
+    let side = if face.name.ends_with("/back") { "back" } else { "front" };
+    let told = |note: Note| note.of(&face.name).gathered(format!("{component} {side}"));
+    (notes.into_iter().flatten().map(told).collect(), bare)
 }

@@ -22,7 +22,11 @@ class DeckView {
   #past = [];
   /** Changes that are written one after the other. */
   #line = Promise.resolve();
+  /** The revision of the kit that the table shows, and the one that it has with what was written from here. */
   #revision = -1;
+  #known = -1;
+  /** Whether files may have changed since. */
+  #isStale = false;
   /** What was typed and is not written, by `FACE:COLUMN`: `{ face, column, text, was, stuck }`; `was` is what the cell said before. */
   #typed = new Map();
 
@@ -54,8 +58,9 @@ class DeckView {
     const all = tick("Show empty columns", recall("all-columns", false), (is) => (remember("all-columns", is), this.grid.showAll(is)));
     this.grid.showAll(recall("all-columns", false));
     fill(this.main, h("div", { class: "bar" }, heading(this.told.title, "cards"), decks, tools, all), this.unsaved, h("div", { class: "desk" }, h("div", {}, this.grid.element, this.notes), beside));
-    this.unhear = press.onChange((kit) => (kit === null || kit === this.kit) && this.load().catch(press.sayFault));
-    this.drawCard = later(20, () => this.card());
+    this.unhear = press.onChange((kit) => (kit === null || kit === this.kit) && this.changed());
+    this.reload = later(700, () => this.load().catch(press.sayFault));
+    this.drawCard = later(5, () => this.card());
     this.prove = later(800, () => this.proof());
     await this.load();
     this.restoreDrafts();
@@ -65,6 +70,7 @@ class DeckView {
     this.grid.flush();
     this.unhear();
     this.drawCard.cancel();
+    this.reload.cancel();
     this.prove.cancel();
     this.#end.abort();
   }
@@ -87,8 +93,9 @@ class DeckView {
     if (!answer.ok) return fill(this.notes, noteBox(answer));
     fill(this.notes, noteBox(answer));
     enable(this.undoButton, this.#past.length > 0);
+    this.#isStale = false;
     if (answer.revision === this.#revision) return;
-    this.#revision = answer.revision;
+    this.#revision = this.#known = answer.revision;
     const chosen = this.data?.rows[this.row]?.face;
     this.data = answer;
     answer.rows.forEach((row) => (row.notes = notesAt(answer, row)));
@@ -98,6 +105,23 @@ class DeckView {
     this.drawCard();
     this.prove();
     for (const cell of this.#typed.values()) if (cell.stuck && !cell.isConflict) this.write(cell);
+  }
+
+  /** Files have changed, perhaps by what was written from here; the table is drawn anew in a pause of typing. */
+  changed() {
+    this.#isStale = true;
+    if (this.#typed.size) this.reload();
+    else this.fresh().catch(press.sayFault);
+  }
+
+  /** Reads the table again if somebody else has changed the kit. */
+  async fresh() {
+    if (!this.#isStale) return;
+    const { answer } = await press.ask({ ask: "kits" }, { rank: press.NOW, signal: this.#end.signal });
+    this.#isStale = false;
+    const { revision } = answer.kits.find(({ key }) => key === this.kit) ?? {};
+    if (revision !== this.#known) await this.load();
+    else if (revision !== this.#revision) this.reload();
   }
 
   rowOf(face) {
@@ -153,9 +177,9 @@ class DeckView {
     try {
       const front = await side(row.face, this.image, row.face);
       if (!front) return;
-      const old = this.image.hidden ? ": it cannot be drawn now" : ": the picture is the last that was well";
+      const old = this.image.hidden ? ": it is drawn when what the notes below say is mended" : ": the picture is the last that was well";
       this.caption.textContent = `${row.face}, ${row.file} line ${row.line}${front.ok ? "" : old}`;
-      fill(this.cardNotes, row.fixed && h("p", { class: "fine" }, `It cannot be changed here: ${row.fixed}`), noteList(row.notes?.length ? row.notes : front.notes));
+      fill(this.cardNotes, row.fixed && h("p", { class: "fine" }, `It cannot be changed here: ${row.fixed}`), noteList(row.notes?.length ? row.notes : notesAt({ ...this.data, notes: front.notes }, row)));
       await side(`${row.face}/back`, this.back, `${row.face}, the back`);
     } catch (fault) {
       press.sayFault(fault);
@@ -183,6 +207,7 @@ class DeckView {
     if (cell.waits) return;
     cell.waits = true;
     this.#line = this.#line.then(async () => {
+      await this.fresh().catch(() => {});
       cell.waits = false;
       const { face, column, text, was } = cell;
       const now = this.said(face, column);
@@ -215,6 +240,7 @@ class DeckView {
       const files = split(changed);
       if (past) this.#past.push({ mark, files: past });
       this.#past.at(-1).after = files;
+      enable(this.undoButton, true);
       await this.written(files, changed.answer.revision, edits);
       return true;
     } catch (fault) {
@@ -238,10 +264,11 @@ class DeckView {
   async written(files, revision, edits) {
     if (this.told.kept !== "folder") await keepFiles(this.kit, files, this.told.kept === "built-in");
     const isText = edits.every((edit) => edit.do === "set" && edit.column !== "id" && edit.column !== "copies");
-    if (isText) {
+    const isNext = revision === this.#known + 1;
+    this.#known = revision;
+    if (isText && isNext) {
       // The table says it already; only the card is drawn anew.
       this.drawCard();
-      this.reload ??= later(700, () => this.load().catch(press.sayFault));
       this.reload();
     } else {
       await this.load();

@@ -107,7 +107,10 @@ impl Side {
                 let Some((slot, item, field)) = place.and_then(|place| shown_by.get(&place)) else { return note };
                 let of = item.map(|item: &Item| format!(" of `{}`", item.name)).unwrap_or_default();
                 let by = field.map(|field| format!(" by its field `{field}`")).unwrap_or_default();
-                note.shown_by(&format!("the {side}{of} shows it in `{}`{by}", slot.name))
+                let note = note.shown_by(&format!("the {side}{of} shows it in `{}`{by}", slot.name));
+                // Of files that many cards name for one slot and that are not there, the first stand for all.
+                let is_own = note.code == Code::MissingFile && item.is_some();
+                if is_own { note.gathered(format!("{} {}", self.template.name, slot.name)) } else { note }
             });
         });
     }

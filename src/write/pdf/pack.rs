@@ -7,7 +7,7 @@ use flate2::{Compress, Compression, FlushCompress, Status};
 thread_local! {
     /// A packer is a third of a megabyte to set up and a page is a few
     /// kilobytes, so each thread keeps its own.
-    static PACKER: RefCell<Compress> = RefCell::new(Compress::new(Compression::best(), true));
+    static PACKER: RefCell<Compress> = RefCell::new(Compress::new(Compression::new(6), true));
 }
 
 /// Deflated bytes, with the header and checksum that `FlateDecode` expects.
