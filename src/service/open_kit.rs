@@ -121,7 +121,7 @@ fn digests(draft: &Draft) -> Digests {
             let mut hasher = DefaultHasher::new();
             item.copies.hash(&mut hasher);
             item.fields.iter().for_each(|(name, field)| (name, &field.value).hash(&mut hasher));
-            digests.insert(format!("{}/{}", set.name, item.id), hasher.finish());
+            digests.insert(format!("{}/{}", set.name, item.name), hasher.finish());
         }
     }
     digests

@@ -138,7 +138,7 @@ impl Shaped {
                 let Some(line) = para.layout.get(n) else { continue };
                 let [above, below] = para.more_room(&line, around).map(|more| Length::from_pt(more * size));
                 let (baseline, height) = (baseline + above, height + above + below);
-                let laid = para.line(n, Setting { scale, size, baseline, colour });
+                let laid = para.line(n, Setting { scale, size, baseline, cap: around.cap, colour });
                 miss(&laid, &mut self.missed);
                 para.lose(n, &laid, &mut self.missed);
                 lines.push(Line { laid, height, last: n + 1 == count });
@@ -220,6 +220,8 @@ struct Setting {
     scale: f64,
     size: f64,
     baseline: Length,
+    /// The height of capitals, in sizes.
+    cap: f64,
     colour: Colour,
 }
 
@@ -230,8 +232,8 @@ impl ShapedPara {
             return [0.0; 2];
         }
         let icon = |item| match item {
-            PositionedLayoutItem::InlineBox(one) => self.icons.get(one.id as usize),
-            PositionedLayoutItem::GlyphRun(_) => None,
+            PositionedLayoutItem::GlyphRun(run) => self.icon(&run),
+            PositionedLayoutItem::InlineBox(_) => None,
         };
         // The middle of an icon stands at half the height of capitals.
         let highest = line.items().filter_map(icon).filter(|icon| icon.percent > 100).map(InlineIcon::height);
@@ -241,29 +243,27 @@ impl ShapedPara {
         [above, below].map(|more| more.max(0.0))
     }
 
+    /// The icon that a run stands for, if it stands for one.
+    fn icon(&self, run: &parley::GlyphRun<'_, Brush>) -> Option<&InlineIcon> {
+        match run.style().brush {
+            Brush::Icon(icon) => self.icons.get(usize::from(icon)),
+            Brush::Words(_) => None,
+        }
+    }
+
     /// A line as it is read: of words that run from right to left, the first
     /// stands furthest to the right and still comes first.
     fn line(&self, n: usize, set: Setting) -> Vec<Placed> {
         let Some(line) = self.layout.get(n) else { return Vec::new() };
-        let down = f64::from(line.metrics().baseline);
-        let (mut laid, mut turned, mut read, mut reach) = (Vec::new(), false, 0, 0.0);
+        let (mut laid, mut turned, mut reach) = (Vec::new(), false, 0.0);
         for item in line.items() {
-            match item {
-                PositionedLayoutItem::GlyphRun(run) => {
-                    turned |= run.run().is_rtl();
-                    let advance = run.advance();
-                    let Some((start, run)) = self.run(&run, set) else { continue };
-                    (read, reach) = (start, advance);
-                    laid.push((start, Placed::Run(run)));
-                }
-                PositionedLayoutItem::InlineBox(icon) => {
-                    let um = |n: f64| Length::from_pt(n * set.scale);
-                    let top = set.baseline + um(f64::from(icon.y) - down);
-                    let at = Point::new(um(f64::from(icon.x)), top);
-                    let size = Size::new(um(f64::from(icon.width)), um(f64::from(icon.height)));
-                    let Some(named) = self.icons.get(icon.id as usize) else { continue };
-                    laid.push((read, Placed::Icon(named.name.clone(), Rect::new(at, size))));
-                }
+            let PositionedLayoutItem::GlyphRun(run) = item else { continue };
+            turned |= run.run().is_rtl();
+            if let Some(icon) = self.icon(&run) {
+                laid.push((start_of(&run), Placed::Icon(icon.name.clone(), icon_box(icon, &run, set))));
+            } else if let Some((start, placed)) = self.run(&run, set) {
+                reach = run.advance();
+                laid.push((start, Placed::Run(placed)));
             }
         }
         if turned {
@@ -326,7 +326,8 @@ impl ShapedPara {
         // A job may hold a hundred thousand of these until they are written.
         glyphs.shrink_to_fit();
         glyphs.iter_mut().for_each(|glyph| glyph.at -= start as u32);
-        let look = self.looks.get(usize::from(run.style().brush))?;
+        let Brush::Words(look) = run.style().brush else { return None };
+        let look = self.looks.get(usize::from(look))?;
         let (size, rise) = look.size_and_rise();
         let placed = GlyphRun {
             font: look.font,
@@ -342,6 +343,21 @@ impl ShapedPara {
         };
         Some((start, placed))
     }
+}
+
+/// Where in its text a run starts.
+fn start_of(run: &parley::GlyphRun<'_, Brush>) -> usize {
+    let clusters = run.run().visual_clusters().filter(|one| one.style_index() == run.style_index());
+    clusters.map(|cluster| cluster.text_range().start).min().unwrap_or_default()
+}
+
+/// The box of an icon: its middle stands at half the height of capitals.
+fn icon_box(icon: &InlineIcon, run: &parley::GlyphRun<'_, Brush>, set: Setting) -> Rect {
+    let scaled = |length: f32| Length::from_pt(f64::from(length) * set.scale);
+    let height = icon.height() * f64::from(SHAPED_AT);
+    let above = (set.cap * f64::from(SHAPED_AT) + height) / 2.0;
+    let at = Point::new(scaled(run.offset()), set.baseline - scaled(above as f32));
+    Rect::new(at, Size::new(scaled(run.advance()), scaled(height as f32)))
 }
 
 /// A length of the layout in micrometres, rounded away from the half like `round`, but without a call for every letter.

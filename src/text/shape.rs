@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use parley::fontique::{Blob, Collection, CollectionOptions, FontInfoOverride, SourceCache};
 use parley::style::{FontFamily, FontFamilyName, StyleProperty};
-use parley::{FontContext, IndentOptions, InlineBox, InlineBoxKind, Layout, LayoutContext};
+use parley::{FontContext, IndentOptions, Layout, LayoutContext, LineBreakContext};
 
 use super::FontSet;
 use crate::scene::{Colour, FontId, Inline, Paragraph, Position, RichText, TextStyle};
@@ -17,6 +17,11 @@ pub(super) const SHAPED_AT: f32 = 100.0;
 
 /// How high an icon stands among words, in sizes.
 const ICON_HEIGHT: f64 = 1.1;
+
+/// What stands for an icon in a text that is shaped: invisible, without direction, and of the line breaking class of
+/// letters (AL in UAX #14). So an icon holds to what it touches, as in `{grain}×2`, and a line ends at a space beside it but
+/// not at a no-break space. The class of inserted objects (CB) would allow a break wherever an icon touches a letter.
+const ICON: char = '\u{2063}';
 
 /// The size of superscripts and subscripts, in that of the words beside them: as in most books.
 const SMALL: f64 = 0.7;
@@ -69,8 +74,20 @@ impl Named for () {
     }
 }
 
-/// Which of the looks of its paragraph a stretch has.
-pub(super) type Brush = u16;
+/// What a stretch of a paragraph shows.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Brush {
+    /// Words, in the look of this number.
+    Words(u16),
+    /// The icon of this number.
+    Icon(u16),
+}
+
+impl Default for Brush {
+    fn default() -> Brush {
+        Brush::Words(0)
+    }
+}
 
 /// How a stretch of a paragraph looks.
 #[derive(Clone, Copy, PartialEq)]
@@ -96,6 +113,11 @@ impl InlineIcon {
     /// Its height in sizes of the text.
     pub(super) fn height(&self) -> f64 {
         ICON_HEIGHT * f64::from(self.percent) / 100.0
+    }
+
+    /// Its width in sizes of the text.
+    fn width(&self, named: &dyn Named) -> f64 {
+        self.height() * named.aspect(&self.name)
     }
 }
 
@@ -140,38 +162,39 @@ impl Shaper {
     pub fn shape(&mut self, fonts: &FontSet, rich: &RichText, style: &TextStyle, named: &dyn Named) -> Shaped {
         let font = fonts.variant(&style.family, style.weight, false, style.italic);
         let metrics = fonts.metrics(font);
-        let paras = rich.paras.iter().map(|para| self.para(fonts, para, style, metrics.2, named)).collect();
+        let paras = rich.paras.iter().map(|para| self.para(fonts, para, style, named)).collect();
         Shaped { paras, style: style.clone(), metrics, missed: Vec::new() }
     }
 
-    fn para(
-        &mut self,
-        fonts: &FontSet,
-        para: &Paragraph,
-        style: &TextStyle,
-        cap: f64,
-        named: &dyn Named,
-    ) -> ShapedPara {
+    fn para(&mut self, fonts: &FontSet, para: &Paragraph, style: &TextStyle, named: &dyn Named) -> ShapedPara {
         let Parts { text, stretches, looks, icons } = Parts::of(para, fonts, style, named);
+        let base = fonts.variant(&style.family, style.weight, false, style.italic);
         let spaces = looks
             .iter()
             .filter(|_| text.contains('\n'))
             .filter_map(|look| Some((look.font, fonts.glyph(look.font, ' ')?)))
             .collect();
-        looks.iter().for_each(|look| self.register(fonts, look.font));
+        looks.iter().map(|look| look.font).chain([base]).for_each(|font| self.register(fonts, font));
         let mut builder = self.scratch.ranged_builder(&mut self.fonts, &text, 1.0, false);
+        builder.set_line_break_override(Some(&between_icons));
         builder.push_default(StyleProperty::FontSize(SHAPED_AT));
         for (range, brush) in stretches {
-            let look = looks[usize::from(brush)];
-            let family = FontFamily::Single(FontFamilyName::Named(family_name(look.font).into()));
-            builder.push(StyleProperty::FontFamily(family), range.clone());
-            if look.position != Position::Normal {
-                builder.push(StyleProperty::FontSize(SHAPED_AT * SMALL as f32), range.clone());
+            match brush {
+                Brush::Words(look) => {
+                    let look = looks[usize::from(look)];
+                    builder.push(StyleProperty::FontFamily(family(look.font)), range.clone());
+                    if look.position != Position::Normal {
+                        builder.push(StyleProperty::FontSize(SHAPED_AT * SMALL as f32), range.clone());
+                    }
+                }
+                Brush::Icon(icon) => {
+                    // What stands for it has no width of its own.
+                    builder.push(StyleProperty::FontFamily(family(base)), range.clone());
+                    let width = icons[usize::from(icon)].width(named) * f64::from(SHAPED_AT);
+                    builder.push(StyleProperty::LetterSpacing(width as f32), range.clone());
+                }
             }
             builder.push(StyleProperty::Brush(brush), range);
-        }
-        for (n, (index, icon)) in icons.iter().enumerate() {
-            builder.push_inline_box(icon_box(n, *index, icon, named.aspect(&icon.name), cap));
         }
         let mut layout = builder.build(&text);
         if para.lead > 0 {
@@ -179,7 +202,6 @@ impl Shaper {
             let lead = advance(&mut layout, para.lead);
             layout.set_text_indent(lead, hang);
         }
-        let icons = icons.into_iter().map(|(_, icon)| icon).collect();
         ShapedPara { layout, text, looks, icons, spaces }
     }
 }
@@ -191,8 +213,7 @@ struct Parts {
     /// Stretches of the text by their bytes, each with its look.
     stretches: Vec<(Range<usize>, Brush)>,
     looks: Vec<Look>,
-    /// Icons, each with the byte of the text that it stands before.
-    icons: Vec<(usize, InlineIcon)>,
+    icons: Vec<InlineIcon>,
 }
 
 impl Parts {
@@ -211,7 +232,10 @@ impl Parts {
                     }
                 }
                 Inline::Icon { name, percent } => {
-                    parts.icons.push((parts.text.len(), InlineIcon { name: name.clone(), percent: *percent }));
+                    let start = parts.text.len();
+                    parts.text.push(ICON);
+                    parts.stretches.push((start..parts.text.len(), Brush::Icon(parts.icons.len() as u16)));
+                    parts.icons.push(InlineIcon { name: name.clone(), percent: *percent });
                 }
             }
         }
@@ -221,10 +245,11 @@ impl Parts {
     /// The number of a look, which is kept once.
     fn brush(&mut self, look: Look) -> Brush {
         let known = self.looks.iter().position(|known| *known == look);
-        known.unwrap_or_else(|| {
+        let number = known.unwrap_or_else(|| {
             self.looks.push(look);
             self.looks.len() - 1
-        }) as Brush
+        });
+        Brush::Words(number as u16)
     }
 }
 
@@ -254,19 +279,14 @@ fn advance(layout: &mut Layout<Brush>, bytes: usize) -> f32 {
     clusters.filter(|(start, _)| *start < bytes).map(|(_, advance)| advance).sum()
 }
 
-fn icon_box(id: usize, index: usize, icon: &InlineIcon, aspect: f64, cap: f64) -> InlineBox {
-    let height = icon.height() * f64::from(SHAPED_AT);
-    // Its middle stands at half the height of the capitals.
-    let baseline = (cap * f64::from(SHAPED_AT) + height) / 2.0;
-    InlineBox {
-        id: id as u64,
-        kind: InlineBoxKind::InFlow,
-        index,
-        width: (height * aspect) as f32,
-        height: height as f32,
-        baseline: Some(baseline as f32),
-        vertical_align: Default::default(),
-    }
+/// Whether a line may end between two characters, where that is not as in any text: between two icons that touch it may,
+/// so that a row of icons goes on in the next line.
+fn between_icons(at: LineBreakContext) -> Option<bool> {
+    (at.before == ICON && at.after == ICON).then_some(true)
+}
+
+fn family(font: FontId) -> FontFamily<'static> {
+    FontFamily::Single(FontFamilyName::Named(family_name(font).into()))
 }
 
 fn family_name(font: FontId) -> String {
