@@ -147,7 +147,7 @@ export async function testPrint(stage) {
     await go(builtIn, "#/mapmaker/print");
     await browser.until("document.querySelector('.stepper input')", "the form");
     await browser.run("const field = document.querySelector('.stepper input'); field.value = 60; field.dispatchEvent(new Event('change'))");
-    await browser.until("!document.querySelector('#busy').hidden && /Drawing|Setting|Laying/.test(document.querySelector('#busy-words').innerText)", "progress");
+    await browser.until("!document.querySelector('#busy').hidden && /^Rolling boards.*: \\d+ of 60/.test(document.querySelector('#busy-words').innerText)", "progress");
     await see("busy");
     await browser.run("document.querySelector('#stop').click()");
     await browser.until("document.querySelector('.summary').innerText.includes('Stopped')", "stopped");

@@ -3,7 +3,7 @@
 
 import * as press from "./press.js";
 import { split } from "./engine.js";
-import { dialog, enable, fill, h, heading, later, paint, tell } from "./dom.js";
+import { count, dialog, enable, fill, h, heading, later, paint, tell } from "./dom.js";
 import { list, tick } from "./form.js";
 import { keepFiles, recall, remember } from "./keep.js";
 import { noteBox, noteList, notesAt } from "./notes.js";
@@ -42,7 +42,7 @@ class DeckView {
       onMove: (row) => this.select(row),
       onType: (face, column, text, was) => this.typed(face, column, text, was),
       onOthers: (face, column, text) => tell(text ? `${face}, ${column} was changed elsewhere and says “${text}” now.` : `${face}, ${column} was emptied elsewhere.`),
-      onPaste: (row, at, lines) => this.paste(row, at, lines),
+      onPaste: (row, at, lines) => this.inTurn(() => this.paste(row, at, lines)),
     });
     this.notes = h("div", { "aria-live": "polite" });
     this.unsaved = h("div", { "aria-live": "polite" });
@@ -52,7 +52,7 @@ class DeckView {
     this.cardNotes = h("div", { "aria-live": "polite" });
     const beside = h("aside", { class: "beside", "aria-label": "The card" }, this.cardNotes, h("div", { class: "pair" }, this.image, this.back), this.caption);
     const decks = list("Deck", this.decks.map(({ name, title }) => [name, title]), this.deck, (name) => this.open(name));
-    const button = (words, act, id) => h("button", { type: "button", onclick: act, id }, words);
+    const button = (words, act, id) => h("button", { type: "button", onclick: () => (this.grid.flush(), this.inTurn(act)), id }, words);
     this.undoButton = button("Undo", () => this.undo(), "undo");
     const tools = h("div", { class: "row" }, button("Add a card", () => this.add(), "add"), button("Copy it", () => this.add(this.row), "copy"), button("Delete it", () => this.drop(), "drop"), this.undoButton, button("Paste a table", () => this.pasteTable(), "paste"));
     const all = tick("Show empty columns", recall("all-columns", false), (is) => (remember("all-columns", is), this.grid.showAll(is)));
@@ -206,7 +206,7 @@ class DeckView {
     cell.stuck = false;
     if (cell.waits) return;
     cell.waits = true;
-    this.#line = this.#line.then(async () => {
+    this.inTurn(async () => {
       await this.fresh().catch(() => {});
       cell.waits = false;
       const { face, column, text, was } = cell;
@@ -220,6 +220,12 @@ class DeckView {
     });
   }
 
+  /** Changes the kit after all changes that wait already. */
+  inTurn(act) {
+    this.#line = this.#line.then(act).catch(press.sayFault);
+    return this.#line;
+  }
+
   /** What was typed in a cell is written, or not wanted any more. */
   forget(cell) {
     this.#typed.delete(`${cell.face}:${cell.column}`);
@@ -228,12 +234,12 @@ class DeckView {
   }
 
   /** Changes the deck; whether it could be done. Changes with the same `mark` one after the other are undone as one. */
-  async edit(edits, mark) {
+  async edit(edits, mark, beside = this.cardNotes) {
     try {
       const past = this.#past.at(-1)?.mark === mark && mark ? null : await this.before(edits);
       const changed = await press.ask({ ask: "edit", kit: this.kit, deck: this.deck, edits }, { rank: press.NOW });
       if (!changed.answer.ok) {
-        fill(this.cardNotes, noteList(changed.answer.notes));
+        fill(beside, noteList(changed.answer.notes));
         tell("That could not be written: see the note.", "bad");
         return false;
       }
@@ -277,8 +283,6 @@ class DeckView {
   }
 
   async undo() {
-    this.grid.flush();
-    await this.#line;
     const last = this.#past.pop();
     if (!last) return;
     try {
@@ -289,7 +293,10 @@ class DeckView {
           tell(`${path} was changed elsewhere since then, so nothing was undone.`, "bad");
           return this.load();
         }
-        await press.ask({ ask: "put", kit: this.kit, path }, { bytes, rank: press.NOW });
+        const { answer } = await press.ask({ ask: "put", kit: this.kit, path }, { bytes, rank: press.NOW });
+        if (answer.ok) continue;
+        this.#past.push(last);
+        return fill(this.cardNotes, noteList(answer.notes));
       }
       if (this.told.kept !== "folder") await keepFiles(this.kit, last.files, this.told.kept === "built-in");
       tell("Undone.");
@@ -302,8 +309,6 @@ class DeckView {
 
   /** Adds a card, empty or like that of a row. */
   async add(like) {
-    this.grid.flush();
-    await this.#line;
     const { rows, columns } = this.data;
     const source = rows[like ?? this.row];
     const cells = named({}, this.data, source ? idOf(source, columns) : "card");
@@ -321,8 +326,6 @@ class DeckView {
   }
 
   async drop() {
-    this.grid.flush();
-    await this.#line;
     const row = this.data.rows[this.row];
     if (row && (await this.edit([{ do: "drop", row: this.row }]))) tell(`${row.face} was deleted. “Undo” brings it back.`);
   }
@@ -342,6 +345,7 @@ class DeckView {
 
   /** A box for a table with a head: its columns are found by name, and every line becomes a card. */
   pasteTable() {
+    const why = h("div", { "aria-live": "polite" });
     const area = h("textarea", { rows: 10, "aria-label": "The table", placeholder: "id\ttitle\t…" });
     const put = async () => {
       const [head, ...lines] = linesOf(area.value);
@@ -352,12 +356,12 @@ class DeckView {
         const said = Object.fromEntries(cells.map((text, right) => [names[right], text]).filter(([column, text]) => column && text));
         return { do: "add", cells: named(said, this.data, "card", at) };
       });
-      if (edits.length && (await this.edit(edits))) {
-        tell(`${edits.length} cards were added.`);
+      if (edits.length && (await this.edit(edits, null, why))) {
         box.close();
+        tell(`${count(edits.length, "card was", "cards were")} added.`);
       }
     };
-    const box = dialog("Paste a table of cards", h("p", {}, "Copy rows from a spreadsheet, with the line that names the columns first."), area, h("p", { class: "row" }, h("button", { type: "button", class: "main", onclick: put }, "Add these cards")));
+    const box = dialog("Paste a table of cards", h("p", {}, "Copy rows from a spreadsheet, with the line that names the columns first."), area, h("p", { class: "row" }, h("button", { type: "button", class: "main", onclick: () => this.inTurn(put) }, "Add these cards")), why);
     area.focus();
   }
 
