@@ -36,6 +36,7 @@ const TONGUES: &[(&str, &[&str])] = &[
     ("cfg_if", &["lib"]),
     ("clap", &["cli"]),
     ("clap_complete", &["cli"]),
+    ("clap_mangen", &["cli"]),
     ("csv", &["read", "press"]),
     ("ctrlc", &["cli"]),
     ("data_url", &["read"]),

@@ -49,7 +49,8 @@ class Server {
   }
 
   async #watch() {
-    const progress = await (await fetch("progress.json")).json();
+    // Where the server is gone, the request that is waited for says so.
+    const progress = await fetch("progress.json").then((told) => told.json(), () => ({}));
     if (progress.stage) this.onProgress(progress);
   }
 

@@ -9,10 +9,10 @@ const freshId = () => `field-${++fieldNumber}`;
 const WORDS = { letter: "Letter", legal: "Legal", a4: "A4", tabloid: "Tabloid", a3: "A3", colour: "Color", grey: "Gray", outline: "Outlines to color in" };
 
 const BACKS = {
-  duplex: "Both sides of the paper, turned over its long edge",
-  "duplex-short": "Both sides of the paper, turned over its short edge",
-  paste: "Backs on sheets of their own, to glue on",
-  fold: "Beside the fronts, to fold over and glue",
+  duplex: "Both sides, flipped on the long edge",
+  "duplex-short": "Both sides, flipped on the short edge",
+  paste: "On sheets of their own, to glue on",
+  fold: "Beside the fronts, to fold and glue",
   none: "No backs",
 };
 
@@ -58,8 +58,7 @@ export function list(label, values, value, onChange, help) {
 }
 
 /** A box to tick. */
-export function tick(label, value, onChange, help) {
-  const id = freshId();
+export function tick(label, value, onChange, help, id = freshId()) {
   const input = h("input", { type: "checkbox", id, checked: Boolean(value), onchange: () => onChange(input.checked), "aria-describedby": help ? `${id}-help` : null });
   return h("div", { class: "tick" }, input, h("label", { htmlFor: id }, label), help && h("p", { class: "fine", id: `${id}-help` }, help));
 }

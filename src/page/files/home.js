@@ -11,7 +11,7 @@ export async function showHome(main, { kits, version }) {
   fill(
     main,
     h("section", { class: "hero" }, h("h1", {}, "Print a game"), h("p", {}, "Choose a kit. You see every sheet before you print it.")),
-    h("ul", { class: "kits" }, kits.map((kit) => card(kit, end.signal))),
+    h("ul", { class: "kits", "aria-label": "Kits" }, kits.map((kit) => card(kit, end.signal))),
     h(
       "section",
       { class: "own", "aria-labelledby": "own" },
@@ -31,12 +31,14 @@ function card(kit, signal) {
   const image = new Image();
   image.alt = "";
   cover(kit, image, frame, signal).catch(() => {});
-  const close = kit.kept === "opened" && h("button", { class: "quiet", onclick: () => shut(kit) }, "Close");
+  const close = kit.kept === "opened" && h("button", { type: "button", class: "quiet", "aria-label": `Close ${kit.title}`, onclick: () => shut(kit) }, "Close");
   const start = kit.kept === "folder" ? "look" : "print";
   return h(
     "li",
     { class: "kit" },
-    h("a", { href: `#/${encodeURIComponent(kit.key)}/${start}` }, frame, h("h2", {}, kit.title), h("p", {}, kit.summary)),
+    frame,
+    h("h2", {}, h("a", { href: `#/${encodeURIComponent(kit.key)}/${start}` }, kit.title)),
+    h("p", {}, kit.summary),
     KINDS[kit.kept] ? h("p", { class: "fine" }, KINDS[kit.kept], " ", close) : null,
   );
 }

@@ -32,7 +32,6 @@ function place() {
 }
 
 async function show() {
-  if (location.hash === "#main") return main.focus();
   const turn = ++shown;
   const { kit, view: asked, rest } = place();
   leave();
@@ -46,7 +45,7 @@ async function show() {
   if (!told) {
     if (kit) tell("This kit is not open any more.", "bad");
     leave = await showHome(main, kits.answer);
-    return;
+    return toHeading();
   }
   const { answer: contents } = await press.ask({ ask: "contents", kit }, { rank: press.NOW });
   if (turn !== shown) return;
@@ -56,6 +55,16 @@ async function show() {
   fill(main);
   main.dataset.view = chosen[0];
   leave = (await chosen[2](main, { kit, told, contents, rest })) ?? (() => {});
+  toHeading();
+}
+
+/** Begins at the top of a view that was gone to; what had the focus is not there any more. */
+function toHeading() {
+  if (shown === 1 || main.contains(document.activeElement)) return;
+  scrollTo(0, 0);
+  const heading = main.querySelector("h1");
+  heading?.setAttribute("tabindex", "-1");
+  heading?.focus({ preventScroll: true });
 }
 
 function tabs(kit, view, contents) {
@@ -71,10 +80,20 @@ async function toFolder() {
   if (folder) history.replaceState(null, "", `#/${encodeURIComponent(folder.key)}/look`);
 }
 
+function takeClicks() {
+  document.querySelector(".skip").addEventListener("click", (event) => {
+    event.preventDefault();
+    main.focus();
+  });
+  const isOff = (event) => event.target.closest?.('[aria-disabled="true"]');
+  document.addEventListener("click", (event) => isOff(event) && event.stopPropagation(), { capture: true });
+}
+
 async function start() {
   await press.open(keep.restore);
   await keep.restore();
   takeDrops(document.body);
+  takeClicks();
   await toFolder();
   addEventListener("hashchange", () => show().catch(press.sayFault));
   await show();
