@@ -74,6 +74,9 @@ impl Filling<'_> {
         if let Some(size) = sizes.get(&slot.name) {
             (style.size, style.floor) = (*size, *size);
         }
+        if let Some(language) = self.fills.languages.get(&slot.name) {
+            style.language = Some(language.clone());
+        }
         if let Some(colour) = tint.and_then(|name| self.colour(name)) {
             style.colour = colour;
         }
