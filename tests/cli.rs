@@ -5,11 +5,13 @@
 mod boards;
 mod exports;
 mod files;
+mod gallery;
 mod preflight;
 mod printer;
 mod readme;
 mod reprint;
 mod serve;
+mod site;
 mod survey;
 
 use std::collections::BTreeMap;
@@ -97,7 +99,7 @@ fn started() -> TempDir {
     dir
 }
 
-const COMMANDS: [&str; 18] = [
+const COMMANDS: [&str; 19] = [
     "list",
     "build",
     "reprint",
@@ -116,6 +118,7 @@ const COMMANDS: [&str; 18] = [
     "fonts",
     "papers",
     "completions",
+    "man",
 ];
 
 #[test]
@@ -257,6 +260,28 @@ fn shells_learn_to_complete() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         assert!(run(folder().path(), &["completions", shell]).ends(0).out.contains("boardpress"), "{shell}");
     }
+}
+
+#[test]
+fn every_command_has_a_manual_page() {
+    let dir = folder();
+    let made = |args: &[&str]| run(dir.path(), &[&["man", "pages"], args].concat());
+    made(&[]).ends(0);
+    let page = |name: &str| fs::read_to_string(dir.path().join(format!("pages/{name}.1"))).unwrap();
+    assert!(page("boardpress").contains(concat!("\"Boardpress ", env!("CARGO_PKG_VERSION"))));
+    for name in COMMANDS {
+        assert!(page("boardpress").contains(&format!("boardpress\\-{name}(1)")), "{name}");
+        assert!(page(&format!("boardpress-{name}")).starts_with(".ie"), "{name}");
+    }
+    let build = page("boardpress-build");
+    assert!(build.contains("\n.SH EXAMPLES\n.nf\n") && build.contains("\\-\\-margin"), "{build}");
+    assert!(page("boardpress-calibrate-save").contains("READINGS"));
+    // Pages of another version give way; those that somebody has written stay.
+    made(&[]).ends(0);
+    fs::write(dir.path().join("pages/boardpress-build.1"), "mine").unwrap();
+    made(&[]).ends(2).complains("boardpress-build.1");
+    made(&["--force"]).ends(0);
+    assert_eq!(page("boardpress-build"), build);
 }
 
 #[test]

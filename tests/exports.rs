@@ -80,3 +80,23 @@ fn pictures_show_a_card_its_back_a_fan_and_rows() {
     run(dir.path(), &["show", "my-game", "cards", "cards/first", "--out", "x.png"]).ends(2).complains("2 pictures");
     run(dir.path(), &["show", "my-game", "cards", "--grid", "4by2"]).ends(2).complains("such as 4x2");
 }
+
+#[test]
+fn cards_without_an_id_are_named_by_their_first_words_and_their_row() {
+    let dir = started();
+    let kit = "[kit]\nid = \"my-game\"\ntitle = \"My Game\"\n[deck.words]\ntemplate = \"card-plain\"\ndata = \"words.csv\"\n\
+               [deck.words.front]\ntitle = \"${Word}\"\ntext = \"${Meaning}\"\n";
+    fs::write(dir.path().join("my-game/kit.toml"), kit).unwrap();
+    fs::write(dir.path().join("my-game/words.csv"), "Word,Meaning\nHund,dog\n\n\"Katze, die\",cat\nHund,hound\n")
+        .unwrap();
+    let listed = run(dir.path(), &["list", "my-game", "--json"]).ends(0).json();
+    let items = listed["kits"][0]["components"][0]["items"].as_array().unwrap();
+    let ids: Vec<&str> = items.iter().map(|item| item["id"].as_str().unwrap()).collect();
+    assert_eq!(ids, ["Hund-2", "Katze-die-4", "Hund-5"]);
+    run(dir.path(), &["show", "my-game", "words/Katze-die-4", "words/Hund-5"]).ends(0);
+    assert!(dir.path().join("my-game-words-Katze-die-4.png").exists());
+    run(dir.path(), &["show", "my-game", "words/Katze-die"]).ends(1).complains("did you mean `words/Katze-die-4`?");
+    run(dir.path(), &["export", "my-game", "images"]).ends(0);
+    let pictures = names(&dir.path().join("output/my-game-images/words"));
+    assert_eq!(pictures, ["01-hund-2-front-x1.png", "02-katze-die-4-front-x1.png", "03-hund-5-front-x1.png"]);
+}

@@ -129,3 +129,34 @@ fn margins_are_kept_though_a_page_is_moved_unless_one_types_less() {
         .complains("warning[margins]")
         .complains("beyond what room-12 prints at the bottom edge");
 }
+
+#[test]
+fn what_many_cards_have_is_told_once() {
+    let dir = started();
+    let kit = "[kit]\nid = \"my-game\"\ntitle = \"My Game\"\n[lookup.gender]\nm = \"der\"\n\
+               [deck.a]\ntemplate = \"fine\"\ndata = \"a.csv\"\n[deck.a.front]\nwords = \"${gender | gender} ${word}\"\n\
+               [deck.b]\ntemplate = \"fine\"\ndata = \"b.csv\"\n";
+    small(dir.path(), "");
+    fs::write(dir.path().join("my-game/kit.toml"), kit).unwrap();
+    let rows = |row: &dyn Fn(usize) -> String| (0..500).map(row).collect::<String>();
+    let write = |name: &str, text: String| fs::write(dir.path().join("my-game").join(name), text).unwrap();
+    write("a.csv", format!("word,gender\n{}", rows(&|n| format!("word {n},f\n"))));
+    write("b.csv", format!("words\n{}", rows(&|n| format!("{n} \u{1f9e8}\n"))));
+    let told = |says: &[&str]| {
+        let ran = run(dir.path(), &["check", "my-game"]).ends(1);
+        says.iter().for_each(|says| assert!(ran.err.contains(says), "{says}: {}", ran.err));
+        assert!(ran.err.lines().count() < 40, "{}", ran.err);
+    };
+    told(&[
+        "has nothing for `f`, which the field `gender` of `word-0-2` says",
+        "the same: my-game/a.csv:3, my-game/a.csv:4, and 497 more",
+    ]);
+    write("a.csv", "word,gender\nword,m\n".to_owned());
+    told(&["no font has", "the same: my-game/b.csv:3, my-game/b.csv:4, and 497 more like it"]);
+    write("b.csv", format!("words\n{}", rows(&|n| format!("{n} {}\n", "many words ".repeat(60)))));
+    told(&["the words of 0-many", "does not fit", "the same: my-game/b.csv:3, my-game/b.csv:4, and 497 more like it"]);
+    write("b.csv", format!("words\n{}", rows(&|n| format!("{n}\n"))));
+    let ran = run(dir.path(), &["check", "my-game"]).ends(0);
+    ran.complains("`0` on b/0-2 is set in 5.0 pt")
+        .complains("the same: my-game/b.csv:3, my-game/b.csv:4, and 497 more like it");
+}

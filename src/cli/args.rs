@@ -66,6 +66,8 @@ pub(super) enum Command {
     Papers,
     /// Write what a shell needs to complete commands with the Tab key
     Completions(Completions),
+    /// Write a manual page for each command, to be read with `man`
+    Man(Man),
 }
 
 #[derive(Debug, Args)]
@@ -229,6 +231,16 @@ pub(super) struct Completions {
     pub shell: clap_complete::Shell,
 }
 
+#[derive(Debug, Args)]
+pub(super) struct Man {
+    /// The folder to write to
+    #[arg(value_name = "DIR")]
+    pub dir: PathBuf,
+    /// Also replace files that Boardpress did not write, or that were changed since
+    #[arg(long)]
+    pub force: bool,
+}
+
 /// What was typed, or what is to be said in its place: help, version, or what is wrong with it.
 pub(super) fn parse(args: impl Iterator<Item = OsString>) -> Result<Typed, clap::Error> {
     let matches = command().try_get_matches_from(args)?;
@@ -360,6 +372,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("explain", "  boardpress explain text-overflow\n  boardpress explain"),
     ("fonts", "  boardpress fonts\n  boardpress fonts ./my-game"),
     ("completions", "  boardpress completions bash > ~/.local/share/bash-completion/completions/boardpress"),
+    ("man", "  boardpress man ~/.local/share/man/man1\n  man boardpress-build"),
 ];
 
 #[cfg(test)]

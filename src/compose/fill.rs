@@ -33,7 +33,12 @@ impl Filling<'_> {
                 (SlotKind::Text { style, tint }, Fill::Words(rich)) => {
                     let style = self.style(slot, style, tint.as_deref(), sizes);
                     let from = TextOrigin { what: &slot.name, of: self.name, span: fill.span };
+                    let before = notes.len();
                     items.extend(tools.set(rich, &style, slot.room, from, notes));
+                    // Many cards may have the same fault in this slot.
+                    let said: Vec<Note> = notes.drain(before..).collect();
+                    let by = |note: Note| note.gathered(format!("{} {}", self.template.name, slot.name));
+                    notes.extend(said.into_iter().map(by));
                 }
                 (SlotKind::Image { tint, framing, .. }, Fill::Image(icon, focus)) => {
                     let tint = tint.as_deref().and_then(|name| self.colour(name)).or(icon.tint);

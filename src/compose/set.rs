@@ -23,6 +23,8 @@ struct Side<'s> {
     set: &'s Set,
     filling: Filling<'s>,
     name: String,
+    /// What its item is called aloud: one that chance has drawn for has its number as its id.
+    spoken: &'s str,
     stage: &'s Stage<'s>,
     back: bool,
     /// Whether several items look so.
@@ -91,10 +93,10 @@ fn sides_of<'t>(
         if at < next {
             sides[at - first].is_common = true;
         } else {
-            let name = format!("{}/{}{}", set.name, item.id, if back { "/back" } else { "" });
-            let of = if item.id.is_empty() { &set.title } else { &item.id };
-            let filling = Filling { template, fills, name: of, span: item.span };
-            sides.push(Side { set, filling, name, stage, back, is_common: false });
+            let name = format!("{}/{}{}", set.name, item.name, if back { "/back" } else { "" });
+            let filling = Filling { template, fills, name: &item.name, span: item.span };
+            let spoken = if item.id.is_empty() { &item.name } else { &item.id };
+            sides.push(Side { set, filling, name, spoken, stage, back, is_common: false });
         }
         FaceId(at as u32)
     };
@@ -182,7 +184,7 @@ fn uniform(tools: &Tools<'_>, set: &Set, template: &Template, fills: fn(&Filled)
 /// How a side is read aloud: under the name of its set, and of its item where no other looks so; `back` is what backs
 /// are called.
 fn reading(side: &Side<'_>, back: &str) -> Reading {
-    let (set, item) = (&side.set.title, side.filling.name);
+    let (set, item) = (&side.set.title, side.spoken);
     let is_named = !side.is_common && item != set;
     Reading::Piece {
         set: if side.back { format!("{set}, {back}") } else { set.clone() },

@@ -8,6 +8,18 @@ use crate::source::Span;
 /// Of more known names than this, the first in the alphabet help nobody.
 const MANY: usize = 1_000;
 
+/// What notes of one code that are told as one have in common.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Gathered {
+    /// Their sentence.
+    #[default]
+    ByMessage,
+    /// Their place.
+    ByPlace,
+    /// This text, which is not shown.
+    By(String),
+}
+
 /// One thing to say: a sentence that stands alone, where it is, what to do.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Note {
@@ -25,9 +37,8 @@ pub struct Note {
     pub of: Option<String>,
     /// What to do about it.
     pub help: Option<String>,
-    /// Whether its place raises it for each of many things, such as a label for
-    /// each cell: notes of its code at its place are the same but for the thing.
-    pub repeats: bool,
+    /// With which notes of its code it is told as one.
+    pub alike: Gathered,
     /// The character of the text at its place that it is about.
     pub letter: Option<char>,
 }
@@ -36,7 +47,17 @@ impl Note {
     /// A note with no place yet.
     pub fn new(code: Code, message: impl Into<String>) -> Note {
         let message = message.into();
-        Note { code, message, place: None, also: None, file: None, of: None, help: None, repeats: false, letter: None }
+        Note {
+            code,
+            message,
+            place: None,
+            also: None,
+            file: None,
+            of: None,
+            help: None,
+            alike: Gathered::ByMessage,
+            letter: None,
+        }
     }
 
     /// A note that something asks for more than a limit allows.
@@ -93,10 +114,17 @@ impl Note {
         self
     }
 
-    /// The same note, as one of many that its place raises.
+    /// The same note, as one of many that its place raises, such as a label for each cell.
     #[must_use]
     pub fn repeating(mut self) -> Note {
-        self.repeats = true;
+        self.alike = Gathered::ByPlace;
+        self
+    }
+
+    /// The same note, as one of many that say this of things which differ, such as cards.
+    #[must_use]
+    pub fn gathered(mut self, by: impl Into<String>) -> Note {
+        self.alike = Gathered::By(by.into());
         self
     }
 
@@ -104,6 +132,16 @@ impl Note {
     #[must_use]
     pub fn letter(mut self, letter: char) -> Note {
         self.letter = Some(letter);
+        self
+    }
+
+    /// The same note on a file: a sentence on what shows it is added, to the second place if that is where it is named.
+    #[must_use]
+    pub fn shown_by(mut self, what: &str) -> Note {
+        match &mut self.also {
+            Some((_, label)) => *label = format!("{label}: {what}"),
+            None => self.message = format!("{} ({what})", self.message),
+        }
         self
     }
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use indexmap::IndexSet;
 
-use super::{Allow, Code, Comparer, Note, Severity};
+use super::{Allow, Code, Comparer, Gathered, Note, Severity};
 use crate::limits;
 use crate::source::{Sources, Span};
 
@@ -21,8 +21,7 @@ pub struct Report {
     allowed: Vec<(Note, String)>,
 }
 
-/// Notes that are the same but for their place, or but for the thing that is
-/// made from their place; never empty.
+/// Notes that are told as one: see [`Gathered`]; never empty.
 #[derive(Clone, Debug)]
 pub struct Alike<'r> {
     /// The notes, by place.
@@ -34,6 +33,7 @@ pub struct Alike<'r> {
 enum Kind<'r> {
     Message(Code, &'r str),
     Place(Code, Span),
+    Text(Code, &'r str),
 }
 
 impl Report {
@@ -99,6 +99,12 @@ impl Report {
         other.notes.into_iter().for_each(|note| self.say(note));
     }
 
+    /// Changes the notes that were kept after the first `count`.
+    pub fn change_since(&mut self, count: usize, change: impl Fn(Note) -> Note) {
+        let since = self.notes.split_off(count.min(self.notes.len()));
+        self.notes.extend(since.into_iter().map(change));
+    }
+
     /// Whether nothing was said.
     pub fn is_empty(&self) -> bool {
         self.notes.is_empty()
@@ -134,8 +140,9 @@ impl Report {
     pub fn alike(&self) -> Vec<Alike<'_>> {
         let (mut groups, mut known): (Vec<Alike<'_>>, HashMap<Kind<'_>, usize>) = (Vec::new(), HashMap::new());
         for note in self.notes() {
-            let kind = match &note.place {
-                Some((span, _)) if note.repeats => Kind::Place(note.code, *span),
+            let kind = match (&note.alike, &note.place) {
+                (Gathered::ByPlace, Some((span, _))) => Kind::Place(note.code, *span),
+                (Gathered::By(text), _) => Kind::Text(note.code, text),
                 _ => Kind::Message(note.code, &note.message),
             };
             let group = *known.entry(kind).or_insert_with(|| {
@@ -194,6 +201,16 @@ mod tests {
         }
         report.say(Note::new(Code::TextOverflow, "another").at(at(2)).repeating());
         assert_eq!(messages(&report), [("the label of a1", 3), ("another", 1)]);
+    }
+
+    #[test]
+    fn what_is_said_of_many_cards_is_told_together() {
+        let (mut report, at) = report();
+        for (card, place) in [("one", 0), ("two", 2), ("three", 4)] {
+            report.say(Note::new(Code::SafeZone, format!("words of {card}")).at(at(place)).gathered("deck"));
+        }
+        report.say(Note::new(Code::SafeZone, "words of four").at(at(6)).gathered("other deck"));
+        assert_eq!(messages(&report), [("words of one", 3), ("words of four", 1)]);
     }
 
     #[test]

@@ -122,6 +122,11 @@ impl<'d> Drawer<'d> {
                 } else if item.copies > 1 {
                     drawn.id = format!("{}-{copy}", item.id);
                 }
+                if item.fields.is_empty() {
+                    drawn.name.clone_from(&drawn.id);
+                } else if item.copies > 1 {
+                    drawn.name = format!("{}-{copy}", item.name);
+                }
                 let number = items.len() + 1;
                 let of_card = |draw: &str| Some(dealt.get(draw)?.get(number - 1)?.as_slice());
                 drawn.fields.extend(self.words(asked, of_card, number, Some(item)));

@@ -139,9 +139,10 @@ impl Filler<'_> {
                     self.report.say(fault.note(look_ups, asked.field, &of(item), (item.span, pattern.span)))
                 })
                 .ok()?;
-            // What is wrong with a name that is a table's is mended there.
-            from = found.filter(|_| wanted == Wanted::Name).map_or(from, |found| found.span);
-            let word = &printed(found.unwrap_or(field)).value;
+            let word = printed(found.unwrap_or(field));
+            // What is wrong with a name that a field or a table says is mended there.
+            from = if wanted == Wanted::Name { word.span } else { from };
+            let word = &word.value;
             Some(match wanted {
                 Wanted::Name | Wanted::Words => word.trim().into(),
                 Wanted::Markdown if found.is_none() && plain.contains(asked.field) => markdown::escaped(word).into(),
@@ -157,7 +158,8 @@ impl Filler<'_> {
         let word = self.filled_in(&slot.name, pattern, item, Wanted::Name)?;
         let fault = |why| {
             let message = format!("`{}` cannot be turned by `{}`{}: {why}", slot.name, word.value, of(item));
-            Note::new(Code::BadValue, message).at(item.span).also(pattern.span, "turned by this")
+            let note = Note::new(Code::BadValue, message).at(item.span).also(pattern.span, "turned by this");
+            note.gathered(format!("{} {}", slot.name, word.value))
         };
         word.value.parse().map_err(|why| self.report.say(fault(why))).ok()
     }
@@ -213,18 +215,16 @@ fn absent(item: &Item, name: &str, pattern: &Spanned<String>) -> Note {
     })
 }
 
-/// ` of` and the name of an item, or what its first field says; empty where it has neither.
+/// ` of` and the name of an item.
 fn of(item: &Item) -> String {
-    let first = || item.columns.iter().find_map(|column| item.field(column));
-    let of = if item.id.is_empty() { first() } else { Some(item.id.as_str()) };
-    of.map(|of| format!(" of `{of}`")).unwrap_or_default()
+    format!(" of `{}`", item.name)
 }
 
 /// That the cell of an item in the column of this name is empty, if its table has such a column.
 fn empty_cell(item: &Item, name: &str) -> Option<Note> {
     item.columns.iter().any(|column| column == name).then(|| {
         let message = format!("the cell {}{} is empty", item.renamed.told(name), of(item));
-        let note = Note::new(Code::MissingField, message).at(item.span);
+        let note = Note::new(Code::MissingField, message).at(item.span).gathered(name);
         note.help(format!("fill it in; in a pattern, `${{{name}?}}` leaves out the paragraph where it is empty"))
     })
 }
@@ -232,8 +232,8 @@ fn empty_cell(item: &Item, name: &str) -> Option<Note> {
 /// That an item has nothing to draw for a field of this name, if it is one that is drawn: its other fields are too few.
 fn not_drawn(item: &Item, name: &str) -> Option<Note> {
     DrawField::parse(name)?;
-    let message = format!("`{}` has too few fields for `${{{name}}}`", item.id);
+    let message = format!("`{}` has too few fields for `${{{name}}}`", item.name);
     let help =
         format!("fill in the empty ones; `${{{name}?}}` leaves out the paragraph where there is nothing to draw");
-    Some(Note::new(Code::MissingField, message).at(item.span).help(help))
+    Some(Note::new(Code::MissingField, message).at(item.span).help(help).gathered(name))
 }

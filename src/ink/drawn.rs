@@ -9,7 +9,7 @@ use crate::scene::Colour;
 pub(super) type Line = (Spot, Spot);
 
 /// The lines that were drawn.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Drawn(HashMap<[i32; 4], Pen>);
 
 /// How a line was drawn.

@@ -8,6 +8,7 @@ use crate::scene::Colour;
 /// A colour for each cell of a lattice, as it is at the middle of the cell, and
 /// sums of what was painted. All places are in cells from the top left, all
 /// areas in cells.
+#[derive(Clone)]
 pub(super) struct CoverageGrid {
     pub(super) room: Room,
     pub(super) cells: Vec<Colour>,
@@ -26,7 +27,7 @@ pub(super) struct CoverageGrid {
 }
 
 /// Where a lattice lies in the measure of what is drawn.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Room {
     pub(super) bounds: [f64; 4],
     pub(super) columns: usize,
@@ -34,6 +35,7 @@ pub(super) struct Room {
 }
 
 /// A part of the lattice of which sums are kept.
+#[derive(Clone)]
 pub(super) struct Pane {
     /// How many cells lie in it left of each column.
     across: Vec<f64>,
@@ -209,7 +211,16 @@ impl CoverageGrid {
 
     /// Adds a thing so small that it changes no cell.
     pub(super) fn dab(&mut self, dab: Splat, colour: Colour) {
-        let Some(cell) = self.cell(dab) else { return };
+        if let Some(cell) = self.cell(dab) {
+            self.dab_cell(cell, dab, colour);
+        }
+    }
+
+    /// Adds a thing so small that it changes no cell to the cell by which it is judged.
+    pub(super) fn dab_cell(&mut self, cell: usize, dab: Splat, colour: Colour) {
+        if self.is_clipped(cell) {
+            return;
+        }
         let ground = self.cells[cell];
         if ground.a < 128 {
             return self.let_loose(dab, colour);
@@ -221,7 +232,7 @@ impl CoverageGrid {
         if self.fine.is_empty() {
             self.fine = vec![[0.0; 4]; self.cells.len()];
         }
-        self.fine[cell].iter_mut().zip(gain).for_each(|(fine, n)| *fine += (n * dab.area) as f32);
+        self.fine[cell].iter_mut().zip(&gain).for_each(|(fine, n)| *fine += (n * dab.area) as f32);
         for pane in self.panes.iter_mut().filter(|pane| pane.bounds.holds(dab.at)) {
             add(&mut pane.sum, gain, dab.area);
         }
@@ -256,12 +267,14 @@ impl CoverageGrid {
 
     /// The cell by which a small thing is judged, if it is to be seen at all.
     pub(super) fn cell(&self, dab: Splat) -> Option<usize> {
-        let cell = |(x, y): Spot| {
-            let inside = x >= 0.0 && y >= 0.0 && x < self.room.columns as f64 && y < self.room.rows as f64;
-            inside.then(|| y as usize * self.room.columns + x as usize)
-        };
-        let own = cell(dab.at)?;
-        Some(cell(dab.look).unwrap_or(own)).filter(|cell| !self.is_clipped(*cell))
+        let own = self.cell_at(dab.at)?;
+        Some(self.cell_at(dab.look).unwrap_or(own)).filter(|cell| !self.is_clipped(*cell))
+    }
+
+    /// The cell at a place, if the place is on the lattice.
+    pub(super) fn cell_at(&self, (x, y): Spot) -> Option<usize> {
+        let inside = x >= 0.0 && y >= 0.0 && x < self.room.columns as f64 && y < self.room.rows as f64;
+        inside.then(|| y as usize * self.room.columns + x as usize)
     }
 
     pub(super) fn is_clipped(&self, cell: usize) -> bool {
@@ -274,8 +287,11 @@ impl CoverageGrid {
         self.clips.resize(self.cells.len(), 0);
         self.clips_made += 1;
         let columns = self.room.columns;
-        let cells = runs.iter().flat_map(|run| (run.from..run.to).map(move |column| run.row * columns + column));
-        let mut taken: Vec<usize> = cells.filter(|cell| !self.is_clipped(*cell)).collect();
+        let mut taken = Vec::with_capacity(runs.iter().map(|run| run.to - run.from).sum());
+        for run in runs {
+            let row = run.row * columns;
+            taken.extend((row + run.from..row + run.to).filter(|cell| !self.is_clipped(*cell)));
+        }
         if taken.is_empty() {
             taken.extend(self.cell(Splat::new(middle, 0.0)));
         }
@@ -292,5 +308,5 @@ impl CoverageGrid {
 
 /// Adds amounts so many times.
 pub(super) fn add(sum: &mut Amounts, amounts: Amounts, times: f64) {
-    sum.iter_mut().zip(amounts).for_each(|(sum, n)| *sum += n * times);
+    sum.iter_mut().zip(&amounts).for_each(|(sum, n)| *sum += n * times);
 }

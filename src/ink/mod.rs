@@ -3,7 +3,7 @@
 //! Every face is measured once, however often it is placed. The area of a fill,
 //! a line or a letter is reckoned from its outline, so it is exact at any size;
 //! only what lay under it, whose ink it hides, is looked up in a coarse
-//! [`CoverageGrid`] of the face. What a window leaves out does not count.
+//! [`CoverageGrid`](grid::CoverageGrid) of the face. What a window leaves out does not count.
 
 mod amount;
 mod drawn;
@@ -17,10 +17,9 @@ mod tile;
 
 use rayon::prelude::*;
 
-use self::grid::{CoverageGrid, Room};
+use self::grid::Room;
 use self::painter::InkEstimator;
 use crate::geom::{Bounds, Length, Rect};
-use crate::scene::Colour;
 use crate::sheet::{Coverage, Face, Placement, Sheet};
 use crate::text::FontSet;
 
@@ -116,7 +115,7 @@ fn face<'s>(face: &'s Face, windows: &[Rect], pitch: f64, shop: &mut InkEstimato
     }
     let room = Room::new(Bounds::from(around(windows)), pitch);
     let windows: Vec<Bounds> = windows.iter().map(|window| Bounds::from(*window)).collect();
-    shop.measured(CoverageGrid::new(room, Colour::WHITE, &windows), &face.items)
+    shop.measured(room, &windows, &face.items)
 }
 
 /// The areas of the four inks in the marks and the line of facts of a sheet.
@@ -126,5 +125,5 @@ fn marks<'s>(sheet: &'s Sheet, shop: &mut InkEstimator<'s>) -> [f64; 4] {
     }
     let paper = Bounds::from(Rect::of(sheet.size));
     let room = Room::new(paper, paper.least() / MARKS);
-    shop.measured(CoverageGrid::new(room, Colour::WHITE, &[paper]), &sheet.furniture).pop().unwrap_or_default()
+    shop.measured(room, &[paper], &sheet.furniture).pop().unwrap_or_default()
 }

@@ -20,8 +20,22 @@ pub(super) struct InkEstimator<'s> {
     decode_jpeg: fn(&[u8]) -> Option<Vec<u8>>,
     symbols: HashMap<usize, Rc<CoverageTile>>,
     pictures: HashMap<usize, Rc<CoverageTile>>,
+    openings: Vec<Opening<'s>>,
     scan: Scan,
 }
+
+/// The art with which faces begin, painted: faces of a deck begin with the same.
+struct Opening<'s> {
+    items: &'s [Item],
+    windows: Vec<Bounds>,
+    mosaic: CoverageGrid,
+    drawn: Drawn,
+}
+
+/// So many openings are remembered, of grids of no more than so many cells: a deck has no more colours, as a rule, and
+/// a large board is alone.
+const OPENINGS: usize = 16;
+const LARGEST: usize = 10_000;
 
 /// A symbol that covers no more cells than this is measured by itself, once for
 /// all places where it is shown; a larger one is painted item by item.
@@ -37,21 +51,45 @@ impl<'s> InkEstimator<'s> {
     /// A workshop that has measured nothing yet.
     pub(super) fn new(fonts: &'s FontSet, decode_jpeg: fn(&[u8]) -> Option<Vec<u8>>) -> InkEstimator<'s> {
         let (symbols, pictures) = (HashMap::new(), HashMap::new());
-        InkEstimator { fonts, decode_jpeg, symbols, pictures, scan: Scan::default() }
+        InkEstimator { fonts, decode_jpeg, symbols, pictures, openings: Vec::new(), scan: Scan::default() }
     }
 
-    /// The areas of the four inks in each window of a mosaic after items are painted on it.
-    pub(super) fn measured(&mut self, mosaic: CoverageGrid, items: &'s [Item]) -> Vec<[f64; 4]> {
-        let mosaic = self.painted(mosaic, items);
-        let cell = mosaic.room.cell();
+    /// The areas of the four inks in each window of a white paper after items are painted on it.
+    pub(super) fn measured(&mut self, room: Room, windows: &[Bounds], items: &'s [Item]) -> Vec<[f64; 4]> {
+        let (opening, rest) = items.split_at(items.iter().take_while(|item| item.is_same_art(item)).count());
+        let (mosaic, drawn) = self.opening(room, windows, opening);
+        let (mosaic, _) = self.painted(mosaic, drawn, rest);
+        let cell = room.cell();
         mosaic.sums().map(|[c, m, y, k, _]| [c, m, y, k].map(|sum| sum * cell)).collect()
     }
 
-    fn painted(&mut self, mosaic: CoverageGrid, items: &'s [Item]) -> CoverageGrid {
+    /// White paper with the art with which a face begins.
+    fn opening(&mut self, room: Room, windows: &[Bounds], items: &'s [Item]) -> (CoverageGrid, Drawn) {
+        let paper = || CoverageGrid::new(room, Colour::WHITE, windows);
+        if items.is_empty() || room.columns * room.rows > LARGEST {
+            return self.painted(paper(), Drawn::default(), items);
+        }
+        let same = |known: &&Opening<'_>| {
+            let art = || known.items.iter().zip(items).all(|(one, other)| one.is_same_art(other));
+            known.mosaic.room == room && known.windows == windows && known.items.len() == items.len() && art()
+        };
+        if let Some(known) = self.openings.iter().find(same) {
+            return (known.mosaic.clone(), known.drawn.clone());
+        }
+        let (mosaic, drawn) = self.painted(paper(), Drawn::default(), items);
+        if self.openings.len() == OPENINGS {
+            self.openings.remove(0);
+        }
+        let windows = windows.to_vec();
+        self.openings.push(Opening { items, windows, mosaic: mosaic.clone(), drawn: drawn.clone() });
+        (mosaic, drawn)
+    }
+
+    fn painted(&mut self, mosaic: CoverageGrid, drawn: Drawn, items: &'s [Item]) -> (CoverageGrid, Drawn) {
         let to = mosaic.room.to_cells();
-        let mut painter = Painter { shop: self, mosaic, drawn: Drawn::default(), clip: None };
+        let mut painter = Painter { shop: self, mosaic, drawn, clip: None };
         painter.items(items, to, 255);
-        painter.mosaic
+        (painter.mosaic, painter.drawn)
     }
 
     fn symbol(&mut self, symbol: &'s Arc<Symbol>) -> Rc<CoverageTile> {
@@ -63,7 +101,8 @@ impl<'s> InkEstimator<'s> {
         let Bounds([l, t, r, b]) = bounds;
         let (side, [fewest, most]) = ((r - l).max(b - t), POINTS);
         let room = Room::new(bounds, side / (side / APART).clamp(fewest, most));
-        let mosaic = self.painted(CoverageGrid::new(room, CLEAR, &[bounds]), &symbol.items);
+        let clear = CoverageGrid::new(room, CLEAR, &[bounds]);
+        let (mosaic, _) = self.painted(clear, Drawn::default(), &symbol.items);
         let texture = Rc::new(CoverageTile::of(mosaic));
         self.symbols.insert(address, Rc::clone(&texture));
         texture
@@ -209,11 +248,27 @@ impl<'s> Painter<'_, 's> {
         let (colour, scale) = (faded(run.colour, solid), (em * to.magnification()).powi(2));
         let (x, y) = (run.origin.x.to_um() as f64, run.origin.y.to_um() as f64);
         let fonts = self.shop.fonts;
+        // Letters of one cell are added together.
+        let (mut cell, mut letters) = (usize::MAX, Splat::new((0.0, 0.0), 0.0));
         for glyph in &run.glyphs {
-            let inked = fonts.inked(run.font, glyph.id);
+            let area = fonts.inked(run.font, glyph.id) * scale;
+            if area <= 0.0 {
+                continue;
+            }
             // The middle of a letter is about there.
             let at = to.apply(x + f64::from(glyph.x) + em / 4.0, y - f64::from(glyph.rise) - em / 4.0);
-            self.mosaic.dab(Splat::new(at, inked * scale), colour);
+            let Some(own) = self.mosaic.cell_at(at) else { continue };
+            if own == cell {
+                letters.area += area;
+                continue;
+            }
+            if letters.area > 0.0 {
+                self.mosaic.dab_cell(cell, letters, colour);
+            }
+            (cell, letters) = (own, Splat::new(at, area));
+        }
+        if letters.area > 0.0 {
+            self.mosaic.dab_cell(cell, letters, colour);
         }
     }
 }

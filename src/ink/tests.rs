@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::*;
 use crate::geom::{Affine, Path, Point};
-use crate::scene::{Group, Item, Picture, Pixels, Raster, Shape, Stroke, Symbol, Use};
+use crate::scene::{Colour, Group, Item, Picture, Pixels, Raster, Shape, Stroke, Symbol, Use};
 
 const BLUE: Colour = Colour::rgb(0, 0, 255);
 
@@ -13,7 +13,7 @@ fn inks(items: &[Item], windows: &[Rect]) -> Vec<[f64; 4]> {
     let room = Room::new(Bounds::from(sheet()), 2_000.0);
     let windows: Vec<Bounds> = windows.iter().map(|window| Bounds::from(*window)).collect();
     let fonts = FontSet::default();
-    let inks = InkEstimator::new(&fonts, |_| None).measured(CoverageGrid::new(room, Colour::WHITE, &windows), items);
+    let inks = InkEstimator::new(&fonts, |_| None).measured(room, &windows, items);
     inks.into_iter().map(|areas| areas.map(|area| area / 1e6)).collect()
 }
 

@@ -9,8 +9,8 @@
 use std::cell::Cell;
 
 use crate::diag::{Code, Note};
-use crate::geom::{Cut, Length, OnLine, Polyline};
-use crate::scene::{Colour, Painted, Sampling};
+use crate::geom::{Bounds, Cut, Length, OnLine, Polyline, Rect};
+use crate::scene::{Colour, Item, Painted, Sampling};
 use crate::sheet::{Face, Part};
 
 /// How many places are looked at along an outline.
@@ -41,8 +41,44 @@ pub(super) struct Bare {
     sides: Vec<&'static str>,
 }
 
+/// Faces that were looked at, and what was found: cards of a deck are alike at the cut.
+#[derive(Default)]
+pub(super) struct BleedCache<'f>(Vec<(&'f Face, Vec<&'f Item>, Option<Bare>)>);
+
+/// So many faces that differ are remembered.
+const KEPT: usize = 16;
+
+impl<'f> BleedCache<'f> {
+    /// Looks along the outline of a face, of which everything is painted.
+    pub(super) fn look(&mut self, face: &'f Face, painted: &Painted) -> Option<Bare> {
+        let art: Vec<&Item> = painted.outside(inside_of(face)).map(|n| &face.items[n]).collect();
+        let is_alike = |(other, others, _): &&(&Face, Vec<&Item>, _)| {
+            let form = |face: &Face| (face.cut, face.trim, face.bleed);
+            let same = || art.iter().zip(others).all(|(one, other)| one.is_same_art(other));
+            form(face) == form(other) && art.len() == others.len() && same()
+        };
+        if let Some((_, _, found)) = self.0.iter().find(is_alike) {
+            return found.clone();
+        }
+        let found = look(face, painted);
+        if self.0.len() == KEPT {
+            self.0.remove(0);
+        }
+        self.0.push((face, art, found.clone()));
+        found
+    }
+}
+
+/// The box inside the places that are looked at: what lies in it has no part in what is found.
+fn inside_of(face: &Face) -> Bounds {
+    match face.cut {
+        Cut::Rect => Bounds::from(Rect::of(face.trim)).grown(-2.0 * INSIDE),
+        _ => Bounds::default(),
+    }
+}
+
 /// Looks along the outline of a face, of which everything is painted.
-pub(super) fn look(face: &Face, painted: &Painted) -> Option<Bare> {
+fn look(face: &Face, painted: &Painted) -> Option<Bare> {
     let bleed = face.bleed.to_um() as f64;
     let paint = Paint::of(face, painted);
     let inside = |at: &OnLine| paint.is_coloured(*at, (-INSIDE, LINE));
@@ -160,9 +196,9 @@ pub(super) fn check(part: &Part, found: &[(&Face, &Bare)]) -> Option<Note> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geom::{Path, Rect};
+    use crate::geom::Path;
     use crate::inspect::safe_zone::tests::face;
-    use crate::scene::{BackdropCache, Item, Shape, Stroke};
+    use crate::scene::{BackdropCache, Shape, Stroke};
 
     const DARK: Colour = Colour::rgb(30, 60, 120);
 

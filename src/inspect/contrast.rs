@@ -2,7 +2,7 @@
 
 use crate::diag::{Code, Note};
 use crate::geom::Affine;
-use crate::scene::{Backdrop, GlyphRun, Item, Painted, Sampling};
+use crate::scene::{Backdrop, Colour, GlyphRun, Item, Painted, Sampling};
 use crate::sheet::Face;
 use crate::text::FontSet;
 
@@ -19,7 +19,7 @@ const LINE: f64 = 800.0;
 /// The words of a face that stand out least, if that is too little.
 /// `painted` are its items.
 pub(super) fn check(face: &Face, fonts: &FontSet, painted: &Painted) -> Option<Note> {
-    let mut look = TextContrast { fonts, worst: None };
+    let mut look = TextContrast { fonts, worst: None, judged: (Colour::WHITE, Colour::WHITE, 1.0) };
     look.items(&face.items, painted, None, 1.0);
     let Faint { text, ratio, least, .. } = look.worst?;
     let message = format!("`{text}` on {} has a contrast of {ratio:.1} to 1", face.name);
@@ -39,6 +39,8 @@ struct Faint {
 struct TextContrast<'l> {
     fonts: &'l FontSet,
     worst: Option<Faint>,
+    /// The words and the ground that were judged last, and their contrast: most words of a face have the same.
+    judged: (Colour, Colour, f64),
 }
 
 impl TextContrast<'_> {
@@ -61,7 +63,7 @@ impl TextContrast<'_> {
     fn run(&mut self, run: &GlyphRun, under: &Backdrop<'_>, scale: f64) {
         let eye = Sampling { finest: LINE / scale.max(1e-6), ..Sampling::default() };
         let grounds = self.fonts.places(run).into_iter().map(|at| under.colour(at, eye));
-        let ratio = grounds.map(|ground| run.colour.over(ground).contrast(ground)).fold(f64::INFINITY, f64::min);
+        let ratio = grounds.map(|ground| self.ratio(run.colour, ground)).fold(f64::INFINITY, f64::min);
         let (size, bold) = (run.size * scale, self.fonts.cut(run.font).0 >= 600);
         let large = size >= LARGE - 0.01 || bold && size >= LARGE_BOLD - 0.01;
         let least = if large { LEAST_LARGE } else { LEAST };
@@ -69,5 +71,12 @@ impl TextContrast<'_> {
         if short > 0.05 && self.worst.as_ref().is_none_or(|worst| short > worst.short) {
             self.worst = Some(Faint { text: run.text.trim().to_owned(), ratio, least, short });
         }
+    }
+
+    fn ratio(&mut self, words: Colour, ground: Colour) -> f64 {
+        if (self.judged.0, self.judged.1) != (words, ground) {
+            self.judged = (words, ground, words.over(ground).contrast(ground));
+        }
+        self.judged.2
     }
 }

@@ -25,7 +25,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rayon::prelude::*;
 
-use self::bleed::Bare;
+use self::bleed::{Bare, BleedCache};
 use self::seen::Seen;
 use crate::diag::{Note, Report};
 use crate::geom::Length;
@@ -68,7 +68,7 @@ pub fn has_coloured_edge(face: &Face) -> bool {
 }
 
 /// What there is to say of faces, each looked at once however many pieces share it.
-fn printed(parts: &[Part], faces: &[Face], fonts: &FontSet) -> Vec<Note> {
+fn printed<'f>(parts: &[Part], faces: &'f [Face], fonts: &FontSet) -> Vec<Note> {
     let of = |part: &Part| -> BTreeSet<FaceId> {
         part.pieces.iter().flat_map(|piece| std::iter::once(piece.front).chain(piece.back)).collect()
     };
@@ -76,12 +76,13 @@ fn printed(parts: &[Part], faces: &[Face], fonts: &FontSet) -> Vec<Note> {
     let cut: BTreeSet<FaceId> = packed.clone().flat_map(of).collect();
     let all: Vec<FaceId> = parts.iter().flat_map(of).collect::<BTreeSet<_>>().into_iter().collect();
     let sight = BackdropCache::default();
-    let look = |id: &FaceId| {
+    let look = |edges: &mut BleedCache<'f>, id: &FaceId| {
         let face = &faces[id.0 as usize];
         // No guide asks to cut a board that has no bleed.
-        looked(face, cut.contains(id) || face.bleed > Length::ZERO, fonts, &sight)
+        looked(face, (cut.contains(id) || face.bleed > Length::ZERO).then_some(edges), fonts, &sight)
     };
-    let looked: Vec<(Vec<Note>, Option<Bare>)> = all.par_iter().with_min_len(16).map(look).collect();
+    let looked: Vec<(Vec<Note>, Option<Bare>)> =
+        all.par_iter().with_min_len(16).map_init(BleedCache::default, look).collect();
     let (mut notes, mut bare) = (Vec::new(), BTreeMap::new());
     for (id, (said, found)) in all.iter().zip(looked) {
         notes.extend(said);
@@ -100,8 +101,13 @@ fn printed(parts: &[Part], faces: &[Face], fonts: &FontSet) -> Vec<Note> {
     notes
 }
 
-/// What there is to say of one face, and where its colour ends at the cut.
-fn looked(face: &Face, is_cut: bool, fonts: &FontSet, sight: &BackdropCache) -> (Vec<Note>, Option<Bare>) {
+/// What there is to say of one face, and where its colour ends at the cut; a face without `edges` is not cut.
+fn looked<'f>(
+    face: &'f Face,
+    edges: Option<&mut BleedCache<'f>>,
+    fonts: &FontSet,
+    sight: &BackdropCache,
+) -> (Vec<Note>, Option<Bare>) {
     let seen = Seen::of(&face.items, fonts);
     let painted = sight.painted(&face.items);
     let notes = [
@@ -111,6 +117,9 @@ fn looked(face: &Face, is_cut: bool, fonts: &FontSet, sight: &BackdropCache) -> 
         low_resolution::check(face, &seen.pictures),
         contrast::check(face, fonts, &painted),
     ];
-    let bare = if is_cut { bleed::look(face, &painted) } else { None };
-    (notes.into_iter().flatten().map(|note| note.of(&face.name)).collect(), bare)
+    let bare = edges.and_then(|edges| edges.look(face, &painted));
+    let (component, _) = face.name.split_once('/').unwrap_or((&face.name, ""));
+    let side = if face.name.ends_with("/back") { "back" } else { "front" };
+    let told = |note: Note| note.of(&face.name).gathered(format!("{component} {side}"));
+    (notes.into_iter().flatten().map(told).collect(), bare)
 }

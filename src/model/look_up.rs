@@ -62,6 +62,7 @@ impl NotFound {
         };
         let message = format!("[lookup.{table}] has nothing for `{word}`, which the field `{field}`{of} says");
         let note = Note::new(Code::UnknownName, message).at(said).also(known.span, "the table");
+        let note = note.gathered(format!("{table} {word}"));
         note.did_you_mean(word, known.texts.keys().map(String::as_str).filter(|key| *key != OTHERWISE))
     }
 }

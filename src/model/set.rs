@@ -184,8 +184,10 @@ impl Renamed {
 /// A card or a token.
 #[derive(Clone, Debug, Default)]
 pub struct Item {
-    /// Its name in the set.
+    /// The id that it is given, or its title; empty if it has neither.
     pub id: String,
+    /// What it is called everywhere, unlike any other item of the set: its id, or else its first words and its row.
+    pub name: String,
     /// How many there are.
     pub copies: u32,
     /// Its fields, as they were written.

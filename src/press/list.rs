@@ -43,7 +43,7 @@ pub struct ListedComponent {
 /// A card or a token of a kit.
 pub struct ListedItem {
     /// Its name in its component.
-    pub id: String,
+    pub name: String,
     /// What it calls itself, if it does, as it was written.
     pub title: Option<String>,
     /// How many there are.
@@ -93,7 +93,7 @@ fn set(set: &Set, content: &Content) -> ListedComponent {
 
 fn item(item: &Item) -> ListedItem {
     let title = item.field("title").or_else(|| item.field("name")).map(str::to_owned);
-    ListedItem { id: item.id.clone(), title, copies: item.copies }
+    ListedItem { name: item.name.clone(), title, copies: item.copies }
 }
 
 fn rules(Rules { name, title, extra, .. }: &Rules) -> ListedComponent {

@@ -72,7 +72,7 @@ fn write(facts: &Facts<'_>, to: &mut OutputFile<'_>) -> io::Result<()> {
 
 pub(super) fn field(to: &mut OutputFile<'_>, name: &str, value: &impl Serialize) -> io::Result<()> {
     write!(to, "  \"{name}\": ")?;
-    serde_json::to_writer(&mut *to, value)?;
+    to.write_all(&serde_json::to_vec(value)?)?;
     to.write_all(b",\n")
 }
 
@@ -85,7 +85,7 @@ pub(super) fn list(
     let mut before = "";
     for entry in entries {
         write!(to, "{before}\n    ")?;
-        serde_json::to_writer(&mut *to, &entry)?;
+        to.write_all(&serde_json::to_vec(&entry)?)?;
         before = ",";
     }
     to.write_all(if before.is_empty() { b"],\n" } else { b"\n  ],\n" })

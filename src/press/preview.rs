@@ -94,7 +94,7 @@ fn face(fs: &dyn FileSystem, job: &Job, what: &str, report: &mut Report) -> Opti
         // Of a component with faults enough has been said.
         if !report.failed() {
             let items = game.draft.sets.iter().flat_map(|set| set.items.iter().map(move |item| (set, item)));
-            let items: Vec<String> = items.map(|(set, item)| format!("{}/{}", set.name, item.id)).collect();
+            let items: Vec<String> = items.map(|(set, item)| format!("{}/{}", set.name, item.name)).collect();
             let names = game.draft.components().chain(items.iter().map(String::as_str));
             report.say(Note::new(Code::UnknownName, format!("there is no `{what}` to show")).did_you_mean(what, names));
         }
@@ -108,7 +108,7 @@ fn face(fs: &dyn FileSystem, job: &Job, what: &str, report: &mut Report) -> Opti
 fn narrow(game: &mut Game, component: &str, item: &str, job: &Job) -> Option<usize> {
     let at = game.draft.set(component)?;
     let mut set = game.draft.sets.swap_remove(at);
-    let place = set.items.iter().position(|one| one.id == item);
+    let place = set.items.iter().position(|one| one.name == item);
     // Where words have one size on all cards, it is found by all of them.
     let is_alone = set.uniform.iter().all(Vec::is_empty) && !job.large;
     if let Some(at) = place.filter(|_| is_alone) {

@@ -249,6 +249,18 @@ impl Stroke {
     }
 }
 
+impl Item {
+    /// Whether both are art that is painted alike. Letters and groups are not compared.
+    pub fn is_same_art(&self, other: &Item) -> bool {
+        match (self, other) {
+            (Item::Shape(one), Item::Shape(other)) => one == other,
+            (Item::Use(one), Item::Use(other)) => Arc::ptr_eq(&one.symbol, &other.symbol) && one.to == other.to,
+            (Item::Picture(one), Item::Picture(other)) => Arc::ptr_eq(&one.raster, &other.raster) && one.to == other.to,
+            _ => false,
+        }
+    }
+}
+
 impl GlyphRun {
     /// The part of the text that glyph `n` stands for; empty where an earlier
     /// glyph already stands for it.
@@ -257,7 +269,11 @@ impl GlyphRun {
         if n > 0 && self.glyphs[n - 1].at == at {
             return "";
         }
-        let end = self.glyphs.iter().map(|glyph| glyph.at).filter(|next| *next > at).min();
-        &self.text[at as usize..end.map_or(self.text.len(), |end| end as usize)]
+        // The glyphs of a run stand in the order of its text, or against it.
+        let is_against = self.glyphs.first().map(|glyph| glyph.at) > self.glyphs.last().map(|glyph| glyph.at);
+        let later = |glyph: &&Glyph| glyph.at > at;
+        let (before, after) = (&self.glyphs[..n], &self.glyphs[n + 1..]);
+        let next = if is_against { before.iter().rev().find(later) } else { after.iter().find(later) };
+        &self.text[at as usize..next.map_or(self.text.len(), |next| next.at as usize)]
     }
 }

@@ -108,8 +108,8 @@ fn board(board: &Board) -> Component {
 
 fn set(set: &Set) -> Component {
     let item = |item: &Item| ItemData {
-        face: format!("{}/{}", set.name, item.id),
-        title: item.field("title").unwrap_or(&item.id).to_owned(),
+        face: format!("{}/{}", set.name, item.name),
+        title: item.field("title").unwrap_or(&item.name).to_owned(),
         copies: item.copies,
     };
     Component {

@@ -69,6 +69,12 @@ impl OpenKit {
         self.proofs.clear();
     }
 
+    /// Forgets what was made, though its files are the same.
+    pub(super) fn forget(&mut self) {
+        self.draft = None;
+        self.proofs.clear();
+    }
+
     /// The game as written.
     pub(super) fn draft(&mut self) -> Arc<Drafted> {
         let read = || {
@@ -121,7 +127,7 @@ fn digests(draft: &Draft) -> Digests {
             let mut hasher = DefaultHasher::new();
             item.copies.hash(&mut hasher);
             item.fields.iter().for_each(|(name, field)| (name, &field.value).hash(&mut hasher));
-            digests.insert(format!("{}/{}", set.name, item.id), hasher.finish());
+            digests.insert(format!("{}/{}", set.name, item.name), hasher.finish());
         }
     }
     digests

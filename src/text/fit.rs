@@ -3,7 +3,7 @@
 use super::lines::BrokenLine;
 use super::place::{Placed, Setting};
 use super::shape::{InlineIcon, Missed, Shaped, ShapedPara};
-use super::words::SHAPED_AT;
+use super::words::{ClusterKind, SHAPED_AT};
 use crate::geom::{Length, Point, Rect, Size};
 use crate::scene::{GlyphRun, Valign};
 
@@ -194,7 +194,12 @@ struct AroundBaseline {
 impl ShapedPara {
     /// How much more room a line needs above and below for icons that are higher than usual, in sizes of the text.
     fn more_room(&self, line: &BrokenLine, around: AroundBaseline) -> [f64; 2] {
-        let icons = self.icons[line.icons.clone()].iter().filter(|icon| icon.percent > 100);
+        if self.icons.iter().all(|icon| icon.percent <= 100) {
+            return [0.0; 2];
+        }
+        let clusters = self.word.clusters[line.clusters.clone()].iter();
+        let icons = clusters.filter(|cluster| cluster.kind == ClusterKind::Icon);
+        let icons = icons.map(|cluster| &self.icons[usize::from(cluster.brush)]).filter(|icon| icon.percent > 100);
         // The middle of an icon stands at half the height of capitals.
         let Some(highest) = icons.map(InlineIcon::times).reduce(f64::max) else { return [0.0; 2] };
         let above = (around.cap + highest) / 2.0 - around.above;

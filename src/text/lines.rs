@@ -21,8 +21,6 @@ pub(super) struct Lines<'p> {
 pub(super) struct BrokenLine {
     /// Its clusters.
     pub(super) clusters: Range<usize>,
-    /// Its icons.
-    pub(super) icons: Range<usize>,
     /// How far it is set in.
     pub(super) indent: f32,
     /// How long it is without the indent.
@@ -39,7 +37,6 @@ pub(super) struct BrokenLine {
 #[derive(Clone, Copy, Default)]
 struct Place {
     cluster: usize,
-    icon: usize,
     /// From the start of the line.
     x: f32,
     /// How many spaces of the line can grow.
@@ -60,13 +57,12 @@ impl Iterator for Lines<'_> {
         if self.is_done {
             return None;
         }
-        let from = Place { x: 0.0, spaces: 0, ..self.at };
+        let from = Place { cluster: self.at.cluster, ..Place::default() };
         let (end, is_last) = self.end_of_line(from);
         self.at = end;
         let room = self.width - self.indent;
         let mut line = BrokenLine {
             clusters: from.cluster..end.cluster,
-            icons: from.icon..end.icon,
             indent: self.indent,
             advance: end.x,
             hanging: 0.0,
@@ -82,38 +78,27 @@ impl Iterator for Lines<'_> {
 impl Lines<'_> {
     /// Where a line ends that begins at a place, and whether it ends there in any case.
     fn end_of_line(&mut self, from: Place) -> (Place, bool) {
-        let (ShapedPara { word, icons, .. }, room) = (self.para, self.width - self.indent);
+        let (word, room) = (&self.para.word, self.width - self.indent);
         let (mut at, mut last_break): (Place, Option<Place>) = (from, None);
-        loop {
-            let until = icons.get(at.icon).map_or(word.clusters.len(), |icon| icon.before);
-            for cluster in &word.clusters[at.cluster..until] {
-                if cluster.kind == ClusterKind::NewLine {
-                    at.cluster += 1;
-                    return (at, true);
-                }
-                if cluster.may_break && at.x != 0.0 {
-                    last_break = Some(at);
-                }
-                let x = at.x + cluster.advance;
-                let hangs = matches!(cluster.kind, ClusterKind::Space | ClusterKind::Hanging);
-                if x > room
-                    && !hangs
-                    && cluster.kind != ClusterKind::Joined
-                    && let Some(place) = last_break
-                {
-                    return (place, false);
-                }
-                let grows = matches!(cluster.kind, ClusterKind::Space | ClusterKind::NoBreakSpace);
-                at = Place { cluster: at.cluster + 1, x, spaces: at.spaces + u32::from(grows), ..at };
+        for cluster in &word.clusters[from.cluster..] {
+            if cluster.kind == ClusterKind::NewLine {
+                at.cluster += 1;
+                return (at, true);
             }
-            let Some(icon) = icons.get(at.icon) else { break };
-            let with_icon = Place { icon: at.icon + 1, x: at.x + icon.width, ..at };
-            if with_icon.x > room {
-                // An icon that is longer than a line has one of its own.
-                return (if at.x == 0.0 { with_icon } else { at }, false);
+            if cluster.may_break && at.x != 0.0 {
+                last_break = Some(at);
             }
-            at = with_icon;
-            last_break = Some(at);
+            let x = at.x + cluster.advance;
+            let hangs = matches!(cluster.kind, ClusterKind::Space | ClusterKind::Hanging);
+            if x > room
+                && !hangs
+                && cluster.kind != ClusterKind::Joined
+                && let Some(place) = last_break
+            {
+                return (place, false);
+            }
+            let grows = matches!(cluster.kind, ClusterKind::Space | ClusterKind::NoBreakSpace);
+            at = Place { cluster: at.cluster + 1, x, spaces: at.spaces + u32::from(grows) };
         }
         self.is_done = true;
         (at, true)
@@ -124,13 +109,9 @@ impl BrokenLine {
     /// Finds what hangs over its end. White space does, but before the end of a paragraph only as far as it is `over`.
     fn hang(&mut self, para: &ShapedPara, over: f32) {
         let base = u8::from(para.word.is_rtl);
-        let first = match para.icons[self.icons.clone()].last() {
-            Some(icon) => icon.before.max(self.clusters.start),
-            None => self.clusters.start,
-        };
         let mut run = para.word.runs.len();
         let mut hanging = 0.0;
-        for n in (first..self.clusters.end).rev() {
+        for n in self.clusters.clone().rev() {
             while run > 0 && para.word.runs.get(run).is_none_or(|run| run.start as usize > n) {
                 run -= 1;
             }
@@ -142,7 +123,7 @@ impl BrokenLine {
             let hangs = match cluster.kind {
                 ClusterKind::Joined => continue,
                 ClusterKind::Space | ClusterKind::Hanging | ClusterKind::NewLine => true,
-                ClusterKind::NoBreakSpace | ClusterKind::Letter => false,
+                ClusterKind::NoBreakSpace | ClusterKind::Letter | ClusterKind::Icon => false,
             };
             let grows = matches!(cluster.kind, ClusterKind::Space | ClusterKind::NoBreakSpace);
             self.spaces = (self.spaces.0 - u32::from(grows), n);

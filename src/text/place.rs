@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::lines::BrokenLine;
 use super::shape::ShapedPara;
-use super::words::{ClusterKind, Run, ShapedGlyph};
+use super::words::{Cluster, ClusterKind, Run, ShapedGlyph};
 use crate::geom::{Length, Point, Rect, Size};
 use crate::scene::{Align, Colour, Glyph, GlyphRun};
 
@@ -34,14 +34,6 @@ pub(super) struct Setting {
     pub(super) align: Align,
 }
 
-/// What stands in a line.
-enum Piece {
-    /// Clusters of a run.
-    Words(Range<usize>, Run),
-    /// An icon, by its number.
-    Icon(usize),
-}
-
 /// A line while it is set.
 struct LineSetter<'p> {
     para: &'p ShapedPara,
@@ -62,17 +54,10 @@ impl ShapedPara {
     pub(super) fn set_line(&self, line: &BrokenLine, set: Setting) -> Vec<Placed> {
         let (start, growth) = line.aligned(set.width, set.align, self.word.is_rtl);
         let mut setter = LineSetter { para: self, line, set, start, growth, reach: 0.0, laid: Vec::new() };
-        let (mut read, mut last, mut is_turned) = (0, 0.0, false);
-        for piece in self.pieces(line) {
-            match piece {
-                Piece::Words(clusters, run) => {
-                    is_turned |= run.level % 2 == 1;
-                    let before = setter.laid.len();
-                    last = setter.words(clusters, run).unwrap_or(last);
-                    read = setter.laid[before..].last().map_or(read, |(start, _)| *start);
-                }
-                Piece::Icon(icon) => setter.icon(icon, read),
-            }
+        let (mut last, mut is_turned) = (0.0, false);
+        for (clusters, run) in self.runs_of(line) {
+            is_turned |= run.level % 2 == 1;
+            last = setter.words(clusters, run).unwrap_or(last);
         }
         let mut laid = setter.laid;
         if is_turned {
@@ -93,56 +78,42 @@ impl ShapedPara {
         self.text.get(at(clusters.start)..at(clusters.end)).unwrap_or_default()
     }
 
-    /// What stands in a line, from left to right.
-    fn pieces(&self, line: &BrokenLine) -> Vec<Piece> {
+    /// The runs of a line from left to right, with their clusters in it.
+    fn runs_of(&self, line: &BrokenLine) -> Vec<(Range<usize>, Run)> {
         let runs = &self.word.runs;
-        let mut pieces = Vec::new();
-        let (mut at, mut icon) = (line.clusters.start, line.icons.start);
+        let mut found = Vec::new();
+        let mut at = line.clusters.start;
         let mut run = runs.partition_point(|run| run.start as usize <= at).saturating_sub(1);
-        // The level of direction of each; an icon has that of the words before it.
-        let mut levels = Vec::new();
-        loop {
-            while icon < line.icons.end && self.icons[icon].before <= at {
-                let before = runs[..runs.partition_point(|run| (run.start as usize) < self.icons[icon].before)].last();
-                levels.push(before.map_or(0, |run| run.level));
-                pieces.push(Piece::Icon(icon));
-                icon += 1;
-            }
-            if at >= line.clusters.end {
-                break;
-            }
+        while at < line.clusters.end {
             let end = runs.get(run + 1).map_or(line.clusters.end, |next| line.clusters.end.min(next.start as usize));
-            levels.push(runs[run].level);
-            pieces.push(Piece::Words(at..end, runs[run]));
+            found.push((at..end, runs[run]));
             (at, run) = (end, run + 1);
         }
-        reorder(&mut pieces, &mut levels);
-        pieces
+        reorder(&mut found);
+        found
     }
 }
 
-/// Turns pieces of a line around by their levels of direction, as UAX #9 says in its rule L2.
-fn reorder(pieces: &mut [Piece], levels: &mut [u8]) {
-    let Some(lowest) = levels.iter().copied().filter(|level| level % 2 == 1).min() else { return };
-    let highest = levels.iter().copied().max().unwrap_or(lowest);
+/// Turns the runs of a line around by their levels of direction, as UAX #9 says in its rule L2.
+fn reorder(runs: &mut [(Range<usize>, Run)]) {
+    let levels = || runs.iter().map(|(_, run)| run.level);
+    let Some(lowest) = levels().filter(|level| level % 2 == 1).min() else { return };
+    let highest = levels().max().unwrap_or(lowest);
     for level in (lowest..=highest).rev() {
-        let mut start = 0;
-        while start < levels.len() {
-            let count = levels[start..].iter().take_while(|one| **one >= level).count();
-            pieces[start..start + count].reverse();
-            levels[start..start + count].reverse();
-            start += count + 1;
-        }
+        runs.chunk_by_mut(|one, next| (one.1.level >= level) == (next.1.level >= level))
+            .filter(|same| same[0].1.level >= level)
+            .for_each(<[_]>::reverse);
     }
 }
 
 impl LineSetter<'_> {
-    /// Sets the words of a run; how long the last of their looks is, if there is anything to see.
+    /// Sets the words or icons of a run; how long the last of their looks is, if words are to be seen.
     fn words(&mut self, clusters: Range<usize>, run: Run) -> Option<f32> {
         let all = &self.para.word.clusters;
+        let is_icon = |cluster: &Cluster| cluster.kind == ClusterKind::Icon;
         let mut looks: Vec<Range<usize>> = Vec::new();
         let mut start = clusters.start;
-        for same in all[clusters].chunk_by(|one, next| one.brush == next.brush) {
+        for same in all[clusters].chunk_by(|one, next| one.brush == next.brush && is_icon(one) == is_icon(next)) {
             looks.push(start..start + same.len());
             start += same.len();
         }
@@ -152,7 +123,9 @@ impl LineSetter<'_> {
         }
         let mut last = None;
         for look in looks {
-            if let Some((start, advance, placed)) = self.run(look, is_rtl) {
+            if is_icon(&all[look.start]) {
+                self.icon(&all[look.start]);
+            } else if let Some((start, advance, placed)) = self.run(look, is_rtl) {
                 self.laid.push((start, Placed::Run(placed)));
                 last = Some(advance);
             }
@@ -212,13 +185,13 @@ impl LineSetter<'_> {
         Some((start as usize, advance, placed))
     }
 
-    fn icon(&mut self, n: usize, read: usize) {
-        let icon = &self.para.icons[n];
+    fn icon(&mut self, cluster: &Cluster) {
+        let icon = &self.para.icons[usize::from(cluster.brush)];
         let length = |n: f32| Length::from_pt(f64::from(n) * self.set.scale);
         let at = Point::new(length(self.reach + self.start), self.set.baseline - length(icon.above));
         let size = Size::new(length(icon.width), length(icon.height));
         self.reach += icon.width;
-        self.laid.push((read, Placed::Icon(icon.name.clone(), Rect::new(at, size))));
+        self.laid.push((cluster.at as usize, Placed::Icon(icon.name.clone(), Rect::new(at, size))));
     }
 }
 

@@ -1,7 +1,7 @@
 //! Where a text may be divided into words that are shaped by themselves.
 
 use super::FontSet;
-use super::words::Part;
+use super::words::{ICON, Part};
 
 /// What a letter has to do with the shapes of the letters around it, and with the ends of lines.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -20,7 +20,7 @@ impl Script {
     fn of(letter: char) -> Script {
         match letter {
             'A'..='Z' | 'a'..='z' => Script::Latin,
-            '\n' | ' '..='~' => Script::Common,
+            '\n' | ' '..='~' | ICON => Script::Common,
             'ª' | 'º' => Script::Latin,
             '\u{a0}'..='¿' | '×' | '÷' => Script::Common,
             'À'..='\u{2af}' | '\u{1e00}'..='\u{1eff}' => Script::Latin,
@@ -87,15 +87,19 @@ pub(super) fn seams(text: &str, parts: &[Part], fonts: &FontSet) -> Vec<usize> {
 
 /// Whether a line may end at the space behind this character, whatever word comes next.
 fn ends_word(letter: char) -> bool {
-    letter.is_alphanumeric()
+    is_letter(letter)
         || matches!(letter, ',' | '.' | ';' | ':' | '!' | '?' | ')' | ']' | '%' | '’' | '”' | '…')
         || is_either(letter)
 }
 
 /// Whether a line may end at the space before this character, behind a word with this end.
 fn begins_word(letter: char, end: char) -> bool {
-    letter.is_alphanumeric()
-        || (matches!(letter, '(' | '[' | '“' | '‘' | '+' | '&') || is_either(letter)) && !is_either(end)
+    is_letter(letter) || (matches!(letter, '(' | '[' | '“' | '‘' | '+' | '&') || is_either(letter)) && !is_either(end)
+}
+
+/// What words consist of.
+fn is_letter(letter: char) -> bool {
+    letter.is_alphanumeric() || letter == ICON
 }
 
 /// Signs that may begin a word and end one.

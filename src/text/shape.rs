@@ -5,7 +5,9 @@ use std::ops::Range;
 
 use super::FontSet;
 use super::seams::seams;
-use super::words::{Cluster, Part, Run, SHAPED_AT, SMALL, ShapedGlyph, ShapedWord, Stretch};
+use super::words::{
+    Cluster, ClusterKind, ICON, Part, PartKind, Run, SHAPED_AT, SMALL, ShapedGlyph, ShapedWord, Stretch,
+};
 use crate::scene::{Colour, FontId, Inline, Paragraph, Position, RichText, TextStyle};
 
 /// How high an icon stands among words, in sizes.
@@ -77,8 +79,6 @@ pub(super) struct InlineIcon {
     pub(super) name: String,
     /// Its height in hundredths of the usual one.
     pub(super) percent: u16,
-    /// The cluster that it stands before.
-    pub(super) before: usize,
     /// Its width and its height, and how far it stands above the baseline, as lengths of shaped text.
     pub(super) width: f32,
     pub(super) height: f32,
@@ -88,7 +88,7 @@ pub(super) struct InlineIcon {
 impl InlineIcon {
     /// An icon of a width in its height among letters with capitals of a height in sizes of the text.
     fn new(name: &str, percent: u16, aspect: f64, cap: f64) -> InlineIcon {
-        let mut icon = InlineIcon { name: name.to_owned(), percent, before: 0, width: 0.0, height: 0.0, above: 0.0 };
+        let mut icon = InlineIcon { name: name.to_owned(), percent, width: 0.0, height: 0.0, above: 0.0 };
         let height = icon.times() * f64::from(SHAPED_AT);
         // Its middle stands at half the height of the capitals.
         let above = (cap * f64::from(SHAPED_AT) + height) / 2.0;
@@ -129,10 +129,7 @@ impl FontSet {
     fn shape_para(&self, para: &Paragraph, style: &TextStyle, cap: f64, named: &dyn Named) -> ShapedPara {
         let pieces = Pieces::of(para, self, style, named, cap);
         let word = pieces.shape(self, &seams(&pieces.text, &pieces.parts, self));
-        let Pieces { text, looks, mut icons, icon_bytes, .. } = pieces;
-        for (icon, at) in icons.iter_mut().zip(icon_bytes) {
-            icon.before = word.clusters.partition_point(|cluster| (cluster.at as usize) < at);
-        }
+        let Pieces { text, looks, icons, .. } = pieces;
         let breaks = looks.iter().filter(|_| text.contains('\n'));
         let spaces = breaks.filter_map(|look| Some((look.font, self.glyph(look.font, ' ')?))).collect();
         let lead = word.clusters.iter().take_while(|cluster| (cluster.at as usize) < para.lead);
@@ -146,17 +143,17 @@ impl FontSet {
 pub(super) struct Pieces {
     pub(super) text: String,
     pub(super) parts: Vec<Part>,
-    /// Stretches of the text by the bytes where they end, each with the number of its look.
+    /// Stretches of the text by the bytes where they end, each with the number of its look or of its icon.
     brushes: Vec<(usize, u16)>,
     looks: Vec<Look>,
     icons: Vec<InlineIcon>,
-    /// The bytes of the text before which icons stand.
-    icon_bytes: Vec<usize>,
 }
 
 impl Pieces {
     pub(super) fn of(para: &Paragraph, fonts: &FontSet, base: &TextStyle, named: &dyn Named, cap: f64) -> Pieces {
         let mut pieces = Pieces::default();
+        // What stands for icons is in the face of the text.
+        let own = fonts.variant(&base.family, base.weight, false, base.italic);
         for bit in &para.bits {
             match bit {
                 Inline::Words { text, style } => {
@@ -169,7 +166,10 @@ impl Pieces {
                     }
                 }
                 Inline::Icon { name, percent } => {
-                    pieces.icon_bytes.push(pieces.text.len());
+                    pieces.text.push(ICON);
+                    let end = pieces.text.len();
+                    pieces.brushes.push((end, pieces.icons.len() as u16));
+                    pieces.part(Part { end, font: own, kind: PartKind::Icons });
                     pieces.icons.push(InlineIcon::new(name, *percent, named.aspect(name), cap));
                 }
             }
@@ -185,9 +185,13 @@ impl Pieces {
             self.looks.len() - 1
         });
         self.brushes.push((end, brush as u16));
-        let part = Part { end, font: look.font, is_small: look.position != Position::Normal };
+        let kind = if look.position == Position::Normal { PartKind::Words } else { PartKind::Small };
+        self.part(Part { end, font: look.font, kind });
+    }
+
+    fn part(&mut self, part: Part) {
         match self.parts.last_mut() {
-            Some(last) if (last.font, last.is_small) == (part.font, part.is_small) => last.end = end,
+            Some(last) if (last.font, last.kind) == (part.font, part.kind) => last.end = part.end,
             _ => self.parts.push(part),
         }
     }
@@ -199,15 +203,12 @@ impl Pieces {
         para.glyphs.reserve(self.text.len());
         let starts = || std::iter::once(0).chain(seams.iter().copied());
         let ends = || seams.iter().copied().chain([self.text.len()]);
-        let (mut parts, mut icons, mut key) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut parts, mut key) = (Vec::new(), Vec::new());
         for (start, end) in starts().zip(ends()) {
             // The space behind a word is shaped with it, since it may be kerned with its last letter.
             let shaped = start..(end + 1).min(self.text.len());
             self.parts_of(&shaped, &mut parts);
-            let inside = |at: &&usize| start < **at && **at < shaped.end;
-            icons.clear();
-            icons.extend(self.icon_bytes.iter().filter(inside).map(|at| at - start));
-            let stretch = Stretch { text: &self.text[shaped], parts: &parts, icons: &icons };
+            let stretch = Stretch { text: &self.text[shaped], parts: &parts };
             fonts
                 .words()
                 .with(&|font| fonts.instance(font), stretch, &mut key, |word| self.append(&mut para, word, start..end));
@@ -241,26 +242,33 @@ impl Pieces {
         para.is_rtl |= word.is_rtl;
         for run in &word.runs {
             let run = Run { start: run.start + clusters, ..*run };
-            let goes_on = run.start == clusters
-                && para.runs.last().is_some_and(|last| Run { start: run.start, ..*last } == run)
-                && !self.icon_bytes.contains(&range.start);
+            let goes_on =
+                run.start == clusters && para.runs.last().is_some_and(|last| Run { start: run.start, ..*last } == run);
             if !goes_on && (run.start as usize) < para.clusters.len() {
                 para.runs.push(run);
             }
         }
     }
 
-    /// Sets the look of each cluster.
+    /// Sets the look of each cluster, and the width of each icon.
     fn brush(&self, clusters: &mut [Cluster]) {
-        if self.brushes.iter().all(|(_, brush)| *brush == 0) {
+        if self.icons.is_empty() && self.brushes.iter().all(|(_, brush)| *brush == 0) {
             return;
         }
-        let mut rest = clusters;
+        let (mut rest, mut start, mut part) = (clusters, 0, 0);
         for (end, brush) in &self.brushes {
+            while self.parts[part].end <= start {
+                part += 1;
+            }
             let count = rest.partition_point(|cluster| (cluster.at as usize) < *end);
             let (own, others) = rest.split_at_mut(count);
-            own.iter_mut().for_each(|cluster| cluster.brush = *brush);
-            rest = others;
+            for cluster in own {
+                cluster.brush = *brush;
+                if self.parts[part].kind == PartKind::Icons {
+                    (cluster.kind, cluster.advance) = (ClusterKind::Icon, self.icons[usize::from(*brush)].width);
+                }
+            }
+            (rest, start) = (others, *end);
         }
     }
 }

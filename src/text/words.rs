@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError, RwLock};
 
+use parley_engine::break_overrides::LineBreakContext;
 use parley_engine::itemize::{Item, Segment};
 use parley_engine::shape::{CharCluster, Whitespace};
 use parley_engine::{
@@ -18,6 +19,11 @@ pub(super) const SHAPED_AT: f32 = 100.0;
 /// The size of superscripts and subscripts, in that of the words beside them: as in most books.
 pub(super) const SMALL: f64 = 0.7;
 
+/// What stands for an icon in a text that is shaped: invisible, without direction, and of the line breaking class of
+/// letters (AL in UAX #14). So an icon holds to what it touches, as in `{grain}×2`, and a line ends at a space beside it but
+/// not at a no-break space. The class of inserted objects (CB) would allow a break wherever an icon touches a letter.
+pub(super) const ICON: char = '\u{2063}';
+
 /// The longest stretch of text that is remembered, in bytes: longer ones hardly ever come again.
 const LONGEST: usize = 96;
 /// How many stretches are remembered at most.
@@ -32,16 +38,24 @@ pub(super) struct Part {
     /// The byte of the text at which it ends.
     pub(super) end: usize,
     pub(super) font: FontId,
-    /// Whether it is a superscript or a subscript.
-    pub(super) is_small: bool,
+    pub(super) kind: PartKind,
 }
 
-/// A stretch of text that is shaped by itself: its parts, and the bytes before which icons stand.
+/// What a stretch of a text shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum PartKind {
+    Words,
+    /// Words as superscripts or subscripts.
+    Small,
+    /// Icons, each of which a character stands for.
+    Icons,
+}
+
+/// A stretch of text that is shaped by itself, and its parts.
 #[derive(Clone, Copy)]
 pub(super) struct Stretch<'t> {
     pub(super) text: &'t str,
     pub(super) parts: &'t [Part],
-    pub(super) icons: &'t [usize],
 }
 
 /// Shaped text. Lengths are in points, at the size at which type is shaped.
@@ -64,7 +78,7 @@ pub(super) struct Cluster {
     pub(super) glyphs: u32,
     /// How far it moves the pen. Of clusters that share glyphs the first has all of them and their whole width.
     pub(super) advance: f32,
-    /// The number of its look in the paragraph.
+    /// The number of its look, or of the icon, in the paragraph.
     pub(super) brush: u16,
     pub(super) kind: ClusterKind,
     /// Whether a line may end before it.
@@ -76,6 +90,8 @@ pub(super) struct Cluster {
 pub(super) enum ClusterKind {
     /// Letters and signs.
     Letter,
+    /// An icon.
+    Icon,
     /// A part of the ligature before it.
     Joined,
     /// A space that grows in justified lines and hangs over the end of a line.
@@ -104,7 +120,7 @@ pub(super) struct Run {
     /// Its first cluster.
     pub(super) start: u32,
     pub(super) font: FontId,
-    pub(super) is_small: bool,
+    pub(super) kind: PartKind,
     /// Its level of direction; odd from right to left.
     pub(super) level: u8,
 }
@@ -152,13 +168,12 @@ impl Stretch<'_> {
     /// Writes all that its shape depends on.
     fn write_key(&self, key: &mut Vec<u8>) {
         key.clear();
-        key.extend([self.parts.len() as u32, self.icons.len() as u32].into_iter().flat_map(u32::to_le_bytes));
+        key.extend((self.parts.len() as u32).to_le_bytes());
         for part in self.parts {
             key.extend((part.end as u32).to_le_bytes());
             key.extend(part.font.0.to_le_bytes());
-            key.push(u8::from(part.is_small));
+            key.push(part.kind as u8);
         }
-        key.extend(self.icons.iter().flat_map(|at| (*at as u32).to_le_bytes()));
         key.extend(self.text.as_bytes());
     }
 }
@@ -172,8 +187,8 @@ struct Engine {
     shaped: ShapedText,
     /// The part that each character is in.
     parts: Vec<u16>,
-    /// The characters at which stretches end that are shaped together, and whether they are small.
-    ends: Vec<(u32, bool)>,
+    /// The characters at which stretches end that are shaped together, and what they show.
+    ends: Vec<(u32, PartKind)>,
 }
 
 /// Chooses the face of each part.
@@ -196,52 +211,54 @@ impl FontSelector for Faces<'_, '_> {
 
 impl Engine {
     fn shape(&mut self, fonts: Instances<'_>, stretch: Stretch<'_>) -> ShapedWord {
-        let Stretch { text, parts, icons } = stretch;
+        let Stretch { text, parts } = stretch;
         if text.is_empty() || parts.is_empty() {
             return ShapedWord::default();
         }
-        self.analyzer.analyze(text, &AnalysisOptions::default(), &mut self.analysis);
+        let options = AnalysisOptions { line_break_override: Some(&between_icons), ..AnalysisOptions::default() };
+        self.analyzer.analyze(text, &options, &mut self.analysis);
         self.divide(stretch);
-        let size = |is_small: bool| if is_small { SHAPED_AT * SMALL as f32 } else { SHAPED_AT };
-        let items = self.ends.iter().map(|(char_end, is_small)| Item {
+        let size = |kind| if kind == PartKind::Small { SHAPED_AT * SMALL as f32 } else { SHAPED_AT };
+        let items = self.ends.iter().map(|(char_end, kind)| Item {
             char_end: *char_end,
-            options: ShapeOptions { font_size: size(*is_small), language: None, features: &[], variations: &[] },
+            options: ShapeOptions { font_size: size(*kind), language: None, features: &[], variations: &[] },
         });
         let faces = Faces { fonts, parts };
         self.shaper.shape_text(text, &self.analysis, &self.parts, items, faces, &mut self.shaped);
-        debug_assert!(icons.is_sorted(), "icons stand in the order of the text");
         let mut word = ShapedWord { is_rtl: self.analysis.paragraph_level().is_rtl(), ..ShapedWord::default() };
         for (n, run) in self.shaped.runs().iter().enumerate() {
             let part = parts[usize::from(self.parts[run.range.char_range.start])];
             let (start, level) = (word.clusters.len() as u32, run.bidi_level.to_u8());
-            word.runs.push(Run { start, font: part.font, is_small: part.is_small, level });
+            word.runs.push(Run { start, font: part.font, kind: part.kind, level });
             let slice = self.shaped.run_slice(n as u32);
             slice.atoms_start().for_each(|atom| word.add(slice, atom, run.bidi_level.is_rtl()));
         }
         word
     }
 
-    /// Finds the part of each character, and where the size changes or an icon stands.
-    fn divide(&mut self, Stretch { text, parts, icons }: Stretch<'_>) {
+    /// Finds the part of each character, and where words of one size or icons end.
+    fn divide(&mut self, Stretch { text, parts }: Stretch<'_>) {
         self.parts.clear();
         self.ends.clear();
-        let (mut part, mut icons) = (0, icons.iter().copied().peekable());
+        let mut part = 0;
         for (n, (at, _)) in text.char_indices().enumerate() {
-            let before = parts[part].is_small;
+            let before = parts[part].kind;
             while parts[part].end <= at && part + 1 < parts.len() {
                 part += 1;
             }
-            let mut is_end = parts[part].is_small != before;
-            while icons.next_if(|icon| *icon <= at).is_some() {
-                is_end = true;
-            }
-            if is_end && n > 0 {
+            if parts[part].kind != before {
                 self.ends.push((n as u32, before));
             }
             self.parts.push(part as u16);
         }
-        self.ends.push((self.parts.len() as u32, parts[part].is_small));
+        self.ends.push((self.parts.len() as u32, parts[part].kind));
     }
+}
+
+/// Whether a line may end between two characters, where that is not as in any text: between two icons that touch it may,
+/// so that a row of icons goes on in the next line.
+fn between_icons(at: LineBreakContext) -> Option<bool> {
+    (at.before == ICON && at.after == ICON).then_some(true)
 }
 
 impl ShapedWord {

@@ -5,7 +5,7 @@ use std::fs;
 use boardpress::geom::Affine;
 use boardpress::model::{Format, Ink, Job};
 use boardpress::press::Proof;
-use boardpress::scene::{Colour, GlyphRun, Item, each_painted};
+use boardpress::scene::{Colour, GlyphRun, Item, each_painted, moved};
 use boardpress::source::MemoryFiles;
 use boardpress::write::{DocInfo, write};
 
@@ -174,6 +174,52 @@ fn icons_that_are_higher_than_letters_make_room_in_their_lines_alone() {
     let step = usual[2] - usual[1];
     assert!(high[2] - high[0] > 3 * step, "{usual:?} {high:?}");
     assert_eq!(high[3] - high[2], step);
+}
+
+/// The letters of each line from the top, and `#` where there is an icon.
+fn lines(proof: &Proof) -> Vec<String> {
+    let mut found: Vec<(i64, i64, String)> = Vec::new();
+    each_painted(&proof.faces[0].items, Affine::IDENTITY, &mut |item, to| match item {
+        Item::Glyphs(run) => found.push((run.origin.y.to_um(), run.origin.x.to_um(), run.text.clone())),
+        Item::Shape(icon) => {
+            let room = moved(icon.path.bounds().unwrap(), to);
+            found.push((room.bottom().to_um(), room.left().to_um(), "#".to_owned()));
+        }
+        _ => {}
+    });
+    found.sort();
+    // An icon reaches a little below the baseline.
+    let lines = found.chunk_by(|one, next| next.0 - one.0 < 1_500);
+    let line = |line: &[(i64, i64, String)]| {
+        let mut line = line.to_vec();
+        line.sort_by_key(|(_, x, _)| *x);
+        line.into_iter().map(|(.., text)| text).collect::<String>().trim().to_owned()
+    };
+    lines.map(line).collect()
+}
+
+#[test]
+fn an_icon_holds_to_the_letters_that_it_touches_and_a_line_ends_at_a_space_beside_it() {
+    let last = |words: usize, text: &str| {
+        let set = lines(&proof(&format!("{} {text}", "a".repeat(words))));
+        (set.len() > 1).then(|| set.last().unwrap().clone())
+    };
+    // What follows a first word of any length goes to the next line whole.
+    for (text, whole) in [
+        ("{grain}×2", "#×2"),
+        ("2{grain}", "2#"),
+        ("2\u{a0}{grain}", "2\u{a0}#"),
+        ("{grain}\u{a0}a", "#\u{a0}a"),
+        ("({grain})", "(#)"),
+    ] {
+        let broken: Vec<String> = (24..33).filter_map(|words| last(words, text)).collect();
+        assert!(!broken.is_empty() && broken.iter().all(|line| line == whole), "{text}: {broken:?}");
+    }
+    // There is a space or another icon beside it: what of it fits stays.
+    for text in ["2 {grain}", "{grain} 2", "{grain}{grain}"] {
+        let stays = (24..33).filter_map(|words| last(words, text)).any(|line| line.chars().count() == 1);
+        assert!(stays, "{text}");
+    }
 }
 
 #[test]

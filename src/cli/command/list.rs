@@ -61,7 +61,7 @@ fn in_lines(items: &[ListedItem]) -> String {
     for (at, item) in items.iter().enumerate() {
         let copies = if item.copies == 1 { String::new() } else { format!(" ×{}", item.copies) };
         let comma = if at + 1 < items.len() { "," } else { "" };
-        let word = format!("{}{copies}{comma}", item.id);
+        let word = format!("{}{copies}{comma}", item.name);
         match lines.last_mut() {
             Some(line) if !line.is_empty() && line.chars().count() + 1 + word.chars().count() <= LINE => {
                 line.push(' ');
@@ -96,7 +96,7 @@ fn players(numbers: &[u32]) -> String {
 }
 
 fn value(kit: &Kit, listing: &Listing) -> Value {
-    let item = |item: &ListedItem| json!({ "id": item.id, "title": item.title, "copies": item.copies });
+    let item = |item: &ListedItem| json!({ "id": item.name, "title": item.title, "copies": item.copies });
     let component = |part: &ListedComponent| {
         let size = part.size.map(|size| json!({ "width": size.w.to_mm(), "height": size.h.to_mm() }));
         json!({
@@ -136,7 +136,7 @@ mod tests {
     fn a_kit_is_told_with_its_components() {
         let dir = tempfile::tempdir().unwrap();
         let kit = Kit::at(dir.path()).unwrap();
-        let item = |id: &str, copies| ListedItem { id: id.to_owned(), title: None, copies };
+        let item = |id: &str, copies| ListedItem { name: id.to_owned(), title: None, copies };
         let component = ListedComponent {
             name: "fate".to_owned(),
             title: "Fate".to_owned(),

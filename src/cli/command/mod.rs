@@ -10,6 +10,7 @@ mod export;
 mod fonts;
 mod ink;
 mod list;
+mod man;
 mod new;
 mod papers;
 mod reprint;
@@ -48,5 +49,6 @@ pub(super) fn run(command: &Command) -> Result<Exit, CommandError> {
         Command::Fonts(typed) => fonts::fonts(typed),
         Command::Papers => papers::papers(),
         Command::Completions(typed) => completions::completions(typed),
+        Command::Man(typed) => man::man(typed),
     }
 }

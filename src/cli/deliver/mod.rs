@@ -21,7 +21,7 @@ use std::path::Path;
 
 pub(super) use self::delivery::Delivery;
 pub(super) use self::outcome::{Delivered, Own};
-pub(super) use self::stamp::{is_stamped, stamp};
+pub(super) use self::stamp::{is_stamped, stamp, stamped_bytes};
 
 use self::outcome::cannot;
 use self::storage::{Disk, Storage};

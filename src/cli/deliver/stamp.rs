@@ -21,6 +21,8 @@ enum Kind {
     Png,
     Pdf,
     Svg,
+    /// A manual page of the first section.
+    Man,
 }
 
 impl Kind {
@@ -29,6 +31,7 @@ impl Kind {
             "png" => Some(Kind::Png),
             "pdf" => Some(Kind::Pdf),
             "svg" => Some(Kind::Svg),
+            "1" => Some(Kind::Man),
             _ => None,
         }
     }
@@ -43,6 +46,7 @@ impl Kind {
             }
             Kind::Pdf => format!("% boardpress {sha256}\n").into_bytes(),
             Kind::Svg => format!("<!-- boardpress {sha256} -->\n").into_bytes(),
+            Kind::Man => format!(".\\\" boardpress {sha256}\n").into_bytes(),
         }
     }
 }
@@ -64,7 +68,7 @@ pub(in crate::cli) fn stamp(files: &mut MemoryFiles, artifacts: &mut [Artifact])
 }
 
 /// The same bytes of a file with such an ending, marked; what cannot be marked stays as it is.
-pub(super) fn stamped_bytes(ending: &str, mut bytes: Vec<u8>) -> Vec<u8> {
+pub(in crate::cli) fn stamped_bytes(ending: &str, mut bytes: Vec<u8>) -> Vec<u8> {
     let Some(kind) = Kind::of(ending) else { return bytes };
     if matches!(kind, Kind::Png) && bytes.ends_with(PNG_END) {
         bytes.truncate(bytes.len() - PNG_END.len());
@@ -116,7 +120,7 @@ mod tests {
     fn a_marked_file_is_known_until_a_byte_of_it_changes() {
         let dir = tempfile::tempdir().unwrap();
         let body = |name: &str| if name == "a.png" { [b"picture", PNG_END].concat() } else { b"page".to_vec() };
-        for name in ["a.png", "a.pdf", "a.svg"] {
+        for name in ["a.png", "a.pdf", "a.svg", "a.1"] {
             let bytes = stamped_bytes(ending(name), body(name));
             let path = dir.path().join(name);
             fs::write(&path, body(name)).unwrap();

@@ -36,9 +36,8 @@ impl<'g> Record<'g> {
         Record { name: cell.id.clone(), copies: 1, place: cell.place, span: cell.span, fields: &cell.fields }
     }
 
-    fn item((n, item): (usize, &'g Item), one: &str) -> Record<'g> {
-        let name = if item.id.is_empty() { format!("{one} {}", n + 1) } else { item.id.clone() };
-        Record { name, copies: item.copies, place: n, span: item.span, fields: &item.fields }
+    fn item((n, item): (usize, &'g Item)) -> Record<'g> {
+        Record { name: item.name.clone(), copies: item.copies, place: n, span: item.span, fields: &item.fields }
     }
 }
 
@@ -52,7 +51,7 @@ pub(super) fn written<'g>(law: &Constraint, evidence: &'g ConstraintInputs) -> O
     let set = evidence.sets.iter().find(|set| set.name == law.of)?;
     let one = set.kind.item();
     let items = set.items.iter().filter(|_| law.concerns(set.from_players)).enumerate();
-    Some(Records { all: items.map(|item| Record::item(item, one)).collect(), grid: None, one })
+    Some(Records { all: items.map(Record::item).collect(), grid: None, one })
 }
 
 /// What a law is about on each roll, by the roll's number.

@@ -1,7 +1,7 @@
 // Random boards: roll eight, compare them with their measured chances, keep some, print one, give its code to others.
 
 import * as press from "./press.js";
-import { count, fill, h, paint, tell } from "./dom.js";
+import { count, enable, fill, h, paint, tell } from "./dom.js";
 import { choice, field, list } from "./form.js";
 import { recall, remember } from "./keep.js";
 import { noteBox } from "./notes.js";
@@ -34,14 +34,13 @@ class BoardsView {
     this.notes = h("div");
     this.state = h("p", { class: "fine", role: "status", "aria-live": "polite" });
     this.kept = h("div");
-    this.back = h("button", { type: "button", disabled: true, onclick: () => this.before() }, "The eight before");
+    this.back = h("button", { type: "button", "aria-disabled": "true", onclick: () => this.before() }, "The eight before");
     const which = this.random.length > 1 && list("Board", this.random.map(({ name, title }) => [name, title]), this.board, (name) => ((this.board = name), this.roll(this.seed)));
     const players = contents.players?.length > 1 && choice("Players", contents.players.map((n) => [String(n), String(n)]), String(this.players), (n) => ((this.players = Number(n)), this.roll(this.seed)));
     const roll = h("button", { type: "button", class: "main", id: "roll", onclick: () => this.roll(freshSeed()) }, "Roll eight new ones");
     fill(
       this.main,
-      h("div", { class: "bar" }, h("h1", {}, "Random boards"), which, players, h("div", { class: "row" }, roll, this.back)),
-      this.codeForm(),
+      h("div", { class: "bar" }, h("h1", {}, "Random boards"), which, players, h("div", { class: "row" }, roll, this.back), this.codeForm()),
       this.kept,
       this.state,
       this.notes,
@@ -72,7 +71,7 @@ class BoardsView {
   async roll(seed) {
     this.seed = seed;
     if (this.#seeds.at(-1) !== seed) this.#seeds.push(seed);
-    this.back.disabled = this.#seeds.length < 2;
+    enable(this.back, this.#seeds.length > 1);
     this.rolling?.abort();
     const { signal } = (this.rolling = new AbortController());
     this.state.textContent = "Rolling, and playing thousands of games on each board to see who wins …";
@@ -106,14 +105,14 @@ class BoardsView {
     image.alt = `Board ${number}`;
     this.draw(face, image, signal).catch(press.sayFault);
     const see = h("button", { type: "button", class: "see", "aria-label": `Look closer: board ${number}`, onclick: () => this.zoom(face, number) }, image);
-    const keep = h("button", { type: "button", "aria-pressed": String(this.isKept(code)), onclick: () => (this.keep({ code, board: this.board }), keep.setAttribute("aria-pressed", String(this.isKept(code)))) }, "Keep");
+    const keep = h("button", { type: "button", "aria-label": `Keep board ${number}`, "aria-pressed": String(this.isKept(code)), "data-keep": code, onclick: () => this.keep({ code, board: this.board }) }, "Keep");
     return h(
       "li",
       { class: "roll", "data-code": code },
       see,
       h("h2", {}, `Board ${number}`, isFairest && h("span", { class: "badge" }, "most even")),
       chances(trial),
-      h("p", { class: "row" }, h("a", { class: "button main", href: this.printAddress(code) }, "Print"), keep, h("button", { type: "button", onclick: () => this.share(code) }, "Share")),
+      h("p", { class: "row" }, h("a", { class: "button main", href: this.printAddress(code), "aria-label": `Print board ${number}` }, "Print"), keep, h("button", { type: "button", "aria-label": `Share board ${number}`, onclick: () => this.share(code) }, "Share")),
       h("p", { class: "fine" }, "Code ", h("code", {}, code)),
     );
   }
@@ -161,14 +160,20 @@ class BoardsView {
     const is = this.isKept(board.code);
     remember(`boards:${this.kit}`, is ? kept.filter(({ code }) => code !== board.code) : [...kept, board]);
     tell(is ? "Not kept any more." : "Kept. You find it here whenever you come back.");
+    this.list.querySelector(`[data-keep="${CSS.escape(board.code)}"]`)?.setAttribute("aria-pressed", String(!is));
     this.drawKept();
   }
 
   drawKept() {
     const kept = recall(`boards:${this.kit}`, []);
     const row = (board) =>
-      h("li", { class: "row" }, h("code", {}, board.code), h("a", { href: this.printAddress(board.code, board.board) }, "Print"), h("button", { type: "button", class: "link", onclick: () => this.share(board.code) }, "Share"), h("button", { type: "button", class: "link", onclick: () => this.keep(board) }, "Let go"));
+      h("li", { class: "row" }, h("code", {}, board.code), h("a", { href: this.printAddress(board.code, board.board), "aria-label": `Print ${board.code}` }, "Print"), h("button", { type: "button", class: "link", "aria-label": `Share ${board.code}`, onclick: () => this.share(board.code) }, "Share"), h("button", { type: "button", class: "link", "aria-label": `Let go of ${board.code}`, onclick: () => this.letGo(board) }, "Let go"));
     fill(this.kept, kept.length > 0 && h("section", { class: "kept" }, h("h2", {}, "Kept"), h("ul", {}, kept.map(row))));
+  }
+
+  letGo(board) {
+    this.keep(board);
+    (this.kept.querySelector("a") ?? this.main.querySelector("#roll")).focus();
   }
 
   /** A field for a code that somebody else has sent. */
@@ -208,9 +213,9 @@ function chances(trial) {
   const most = Math.max(...trial.sides.map(([, share]) => share), 0.01);
   const percent = (share) => `${Math.round(share * 100)}%`;
   const row = ([side, share]) => {
-    const bar = h("span", { class: `bar-fill side-${side.toLowerCase().replace(/[^a-z]/g, "")}`, "aria-hidden": "true" });
+    const bar = h("span", { class: `bar-fill side-${side.toLowerCase().replace(/[^a-z]/g, "")}` });
     bar.style.width = `${(share / most) * 100}%`;
-    return h("tr", {}, h("th", { scope: "row" }, side), h("td", { class: "bar-cell" }, bar), h("td", {}, percent(share)));
+    return h("tr", {}, h("th", { scope: "row" }, side), h("td", { class: "bar-cell", "aria-hidden": "true" }, bar), h("td", {}, percent(share)));
   };
   const gap = `Luckiest and unluckiest side: ${percent(trial.gap)} apart, give or take ${percent(trial.gap_error)}.`;
   return h("div", {}, h("table", { class: "chances" }, h("caption", { class: "sr" }, "Games won by each side"), h("tbody", {}, trial.sides.map(row))), h("p", { class: "fine" }, gap));

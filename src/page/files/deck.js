@@ -3,7 +3,7 @@
 
 import * as press from "./press.js";
 import { split } from "./engine.js";
-import { dialog, fill, h, later, paint, tell } from "./dom.js";
+import { count, dialog, enable, fill, h, heading, later, paint, tell } from "./dom.js";
 import { list, tick } from "./form.js";
 import { keepFiles, recall, remember } from "./keep.js";
 import { noteBox, noteList, notesAt } from "./notes.js";
@@ -22,7 +22,13 @@ class DeckView {
   #past = [];
   /** Changes that are written one after the other. */
   #line = Promise.resolve();
+  /** The revision of the kit that the table shows, and the one that it has with what was written from here. */
   #revision = -1;
+  #known = -1;
+  /** Whether files may have changed since. */
+  #isStale = false;
+  /** What was typed and is not written, by `FACE:COLUMN`: `{ face, column, text, was, stuck }`; `was` is what the cell said before. */
+  #typed = new Map();
 
   constructor(main, given) {
     Object.assign(this, given, { main });
@@ -34,8 +40,9 @@ class DeckView {
   async start() {
     this.grid = new Grid({
       onMove: (row) => this.select(row),
-      onType: (row, column, text) => this.typed(row, column, text),
-      onPaste: (row, at, lines) => this.paste(row, at, lines),
+      onType: (face, column, text, was) => this.typed(face, column, text, was),
+      onOthers: (face, column, text) => tell(text ? `${face}, ${column} was changed elsewhere and says “${text}” now.` : `${face}, ${column} was emptied elsewhere.`),
+      onPaste: (row, at, lines) => this.inTurn(() => this.paste(row, at, lines)),
     });
     this.notes = h("div", { "aria-live": "polite" });
     this.unsaved = h("div", { "aria-live": "polite" });
@@ -45,14 +52,15 @@ class DeckView {
     this.cardNotes = h("div", { "aria-live": "polite" });
     const beside = h("aside", { class: "beside", "aria-label": "The card" }, this.cardNotes, h("div", { class: "pair" }, this.image, this.back), this.caption);
     const decks = list("Deck", this.decks.map(({ name, title }) => [name, title]), this.deck, (name) => this.open(name));
-    const button = (words, act, id) => h("button", { type: "button", onclick: act, id }, words);
+    const button = (words, act, id) => h("button", { type: "button", onclick: () => (this.grid.flush(), this.inTurn(act)), id }, words);
     this.undoButton = button("Undo", () => this.undo(), "undo");
     const tools = h("div", { class: "row" }, button("Add a card", () => this.add(), "add"), button("Copy it", () => this.add(this.row), "copy"), button("Delete it", () => this.drop(), "drop"), this.undoButton, button("Paste a table", () => this.pasteTable(), "paste"));
     const all = tick("Show empty columns", recall("all-columns", false), (is) => (remember("all-columns", is), this.grid.showAll(is)));
     this.grid.showAll(recall("all-columns", false));
-    fill(this.main, h("div", { class: "bar" }, h("h1", {}, this.told.title), decks, tools, all), this.unsaved, h("div", { class: "desk" }, h("div", {}, this.grid.element, this.notes), beside));
-    this.unhear = press.onChange((kit) => (kit === null || kit === this.kit) && this.load().catch(press.sayFault));
-    this.drawCard = later(20, () => this.card());
+    fill(this.main, h("div", { class: "bar" }, heading(this.told.title, "cards"), decks, tools, all), this.unsaved, h("div", { class: "desk" }, h("div", {}, this.grid.element, this.notes), beside));
+    this.unhear = press.onChange((kit) => (kit === null || kit === this.kit) && this.changed());
+    this.reload = later(700, () => this.load().catch(press.sayFault));
+    this.drawCard = later(5, () => this.card());
     this.prove = later(800, () => this.proof());
     await this.load();
     this.restoreDrafts();
@@ -62,6 +70,7 @@ class DeckView {
     this.grid.flush();
     this.unhear();
     this.drawCard.cancel();
+    this.reload.cancel();
     this.prove.cancel();
     this.#end.abort();
   }
@@ -72,6 +81,7 @@ class DeckView {
     this.deck = name;
     this.row = 0;
     this.#past = [];
+    this.#typed.clear();
     this.#revision = -1;
     history.replaceState(null, "", `#/${encodeURIComponent(this.kit)}/cards/${encodeURIComponent(name)}`);
     await this.load();
@@ -82,15 +92,46 @@ class DeckView {
     const { answer } = await press.ask({ ask: "deck", kit: this.kit, deck: this.deck }, { rank: press.NOW, signal: this.#end.signal });
     if (!answer.ok) return fill(this.notes, noteBox(answer));
     fill(this.notes, noteBox(answer));
-    this.undoButton.disabled = !this.#past.length;
+    enable(this.undoButton, this.#past.length > 0);
+    this.#isStale = false;
     if (answer.revision === this.#revision) return;
-    this.#revision = answer.revision;
+    this.#revision = this.#known = answer.revision;
+    const chosen = this.data?.rows[this.row]?.face;
     this.data = answer;
     answer.rows.forEach((row) => (row.notes = notesAt(answer, row)));
-    this.row = Math.min(this.row, Math.max(0, answer.rows.length - 1));
+    const at = this.rowOf(chosen);
+    this.row = at >= 0 ? at : Math.min(this.row, Math.max(0, answer.rows.length - 1));
     this.grid.show(answer, this.row);
     this.drawCard();
     this.prove();
+    for (const cell of this.#typed.values()) if (cell.stuck && !cell.isConflict) this.write(cell);
+  }
+
+  /** Files have changed, perhaps by what was written from here; the table is drawn anew in a pause of typing. */
+  changed() {
+    this.#isStale = true;
+    if (this.#typed.size) this.reload();
+    else this.fresh().catch(press.sayFault);
+  }
+
+  /** Reads the table again if somebody else has changed the kit. */
+  async fresh() {
+    if (!this.#isStale) return;
+    const { answer } = await press.ask({ ask: "kits" }, { rank: press.NOW, signal: this.#end.signal });
+    this.#isStale = false;
+    const { revision } = answer.kits.find(({ key }) => key === this.kit) ?? {};
+    if (revision !== this.#known) await this.load();
+    else if (revision !== this.#revision) this.reload();
+  }
+
+  rowOf(face) {
+    return this.data?.rows.findIndex((row) => row.face === face) ?? -1;
+  }
+
+  /** What a cell says; `null` where its card is gone. */
+  said(face, column) {
+    const row = this.data.rows[this.rowOf(face)];
+    return row ? (row.cells[this.data.columns.indexOf(column)]?.text ?? "") : null;
   }
 
   /** Asks what is wrong with the whole kit, some time after the last key. */
@@ -122,62 +163,90 @@ class DeckView {
     const side = async (of, image, words) => {
       const { answer, bytes } = await press.ask({ ask: "face", kit: this.kit, of }, { rank: press.NOW, signal });
       if (signal.aborted) return null;
-      image.hidden = !answer.ok;
-      image.classList.remove("old");
       if (answer.ok) {
+        image.dataset.of = of;
         paint(image, bytes);
         image.alt = words;
         image.style.aspectRatio = `${answer.width} / ${answer.height}`;
         image.dataset.digest = answer.digest;
       }
+      image.hidden = image.dataset.of !== of;
+      image.classList.toggle("old", !answer.ok);
       return answer;
     };
     try {
       const front = await side(row.face, this.image, row.face);
       if (!front) return;
-      this.image.hidden = false;
-      this.image.classList.toggle("old", !front.ok);
-      this.caption.textContent = `${row.face}, ${row.file} line ${row.line}${front.ok ? "" : ": the picture is the last that was well"}`;
-      fill(this.cardNotes, row.fixed && h("p", { class: "fine" }, `It cannot be changed here: ${row.fixed}`), noteList(row.notes?.length ? row.notes : front.notes));
+      const old = this.image.hidden ? ": it is drawn when what the notes below say is mended" : ": the picture is the last that was well";
+      this.caption.textContent = `${row.face}, ${row.file} line ${row.line}${front.ok ? "" : old}`;
+      fill(this.cardNotes, row.fixed && h("p", { class: "fine" }, `It cannot be changed here: ${row.fixed}`), noteList(row.notes?.length ? row.notes : notesAt({ ...this.data, notes: front.notes }, row)));
       await side(`${row.face}/back`, this.back, `${row.face}, the back`);
     } catch (fault) {
       press.sayFault(fault);
     }
   }
 
-  /** Writes what a cell says; it is kept as a draft until the press has taken it. */
-  typed(row, column, text) {
-    const face = this.data.rows[row].face;
-    const draft = `draft:${this.kit}:${this.deck}:${face}:${column}`;
-    remember(draft, text);
-    this.#wait ??= new Map();
-    const key = `${row}|${column}`;
-    const isNew = !this.#wait.has(key);
-    this.#wait.set(key, text);
-    if (!isNew) return;
-    this.#line = this.#line.then(async () => {
-      const last = this.#wait.get(key);
-      this.#wait.delete(key);
-      const done = await this.edit([{ do: "set", row, column, text: last }], `${face}|${column}`);
-      if (done && recall(draft) === last) remember(draft, undefined);
+  /** Takes what was typed in a cell that said `was`; it is kept as a draft until the press has written it. */
+  typed(face, column, text, was) {
+    const key = `${face}:${column}`;
+    const cell = this.#typed.get(key) ?? { face, column, was };
+    cell.text = text;
+    this.#typed.set(key, cell);
+    remember(this.draft(cell), { text, was: cell.was });
+    if (cell.isConflict) this.tellDrafts();
+    else this.write(cell);
+  }
+
+  draft({ face, column }) {
+    return `draft:${this.kit}:${this.deck}:${face}:${column}`;
+  }
+
+  /** Writes what was typed in a cell, after what waits already; not over what somebody else has written there meanwhile. */
+  write(cell) {
+    cell.stuck = false;
+    if (cell.waits) return;
+    cell.waits = true;
+    this.inTurn(async () => {
+      await this.fresh().catch(() => {});
+      cell.waits = false;
+      const { face, column, text, was } = cell;
+      const now = this.said(face, column);
+      cell.isConflict = now === null || ![was, text].some((known) => known.trim() === now.trim());
+      const isDone = !cell.isConflict && (await this.edit([{ do: "set", row: this.rowOf(face), column, text }], `${face}|${column}`));
+      if (isDone) cell.was = text;
+      cell.stuck = !isDone;
+      if (isDone && cell.text === text) this.forget(cell);
       this.tellDrafts();
     });
   }
-  #wait;
+
+  /** Changes the kit after all changes that wait already. */
+  inTurn(act) {
+    this.#line = this.#line.then(act).catch(press.sayFault);
+    return this.#line;
+  }
+
+  /** What was typed in a cell is written, or not wanted any more. */
+  forget(cell) {
+    this.#typed.delete(`${cell.face}:${cell.column}`);
+    remember(this.draft(cell), undefined);
+    this.tellDrafts();
+  }
 
   /** Changes the deck; whether it could be done. Changes with the same `mark` one after the other are undone as one. */
-  async edit(edits, mark) {
+  async edit(edits, mark, beside = this.cardNotes) {
     try {
       const past = this.#past.at(-1)?.mark === mark && mark ? null : await this.before(edits);
       const changed = await press.ask({ ask: "edit", kit: this.kit, deck: this.deck, edits }, { rank: press.NOW });
       if (!changed.answer.ok) {
-        fill(this.cardNotes, noteList(changed.answer.notes));
+        fill(beside, noteList(changed.answer.notes));
         tell("That could not be written: see the note.", "bad");
         return false;
       }
       const files = split(changed);
       if (past) this.#past.push({ mark, files: past });
       this.#past.at(-1).after = files;
+      enable(this.undoButton, true);
       await this.written(files, changed.answer.revision, edits);
       return true;
     } catch (fault) {
@@ -201,10 +270,11 @@ class DeckView {
   async written(files, revision, edits) {
     if (this.told.kept !== "folder") await keepFiles(this.kit, files, this.told.kept === "built-in");
     const isText = edits.every((edit) => edit.do === "set" && edit.column !== "id" && edit.column !== "copies");
-    if (isText) {
+    const isNext = revision === this.#known + 1;
+    this.#known = revision;
+    if (isText && isNext) {
       // The table says it already; only the card is drawn anew.
       this.drawCard();
-      this.reload ??= later(700, () => this.load().catch(press.sayFault));
       this.reload();
     } else {
       await this.load();
@@ -213,8 +283,6 @@ class DeckView {
   }
 
   async undo() {
-    this.grid.flush();
-    await this.#line;
     const last = this.#past.pop();
     if (!last) return;
     try {
@@ -225,7 +293,10 @@ class DeckView {
           tell(`${path} was changed elsewhere since then, so nothing was undone.`, "bad");
           return this.load();
         }
-        await press.ask({ ask: "put", kit: this.kit, path }, { bytes, rank: press.NOW });
+        const { answer } = await press.ask({ ask: "put", kit: this.kit, path }, { bytes, rank: press.NOW });
+        if (answer.ok) continue;
+        this.#past.push(last);
+        return fill(this.cardNotes, noteList(answer.notes));
       }
       if (this.told.kept !== "folder") await keepFiles(this.kit, last.files, this.told.kept === "built-in");
       tell("Undone.");
@@ -238,8 +309,6 @@ class DeckView {
 
   /** Adds a card, empty or like that of a row. */
   async add(like) {
-    this.grid.flush();
-    await this.#line;
     const { rows, columns } = this.data;
     const source = rows[like ?? this.row];
     const cells = named({}, this.data, source ? idOf(source, columns) : "card");
@@ -257,8 +326,6 @@ class DeckView {
   }
 
   async drop() {
-    this.grid.flush();
-    await this.#line;
     const row = this.data.rows[this.row];
     if (row && (await this.edit([{ do: "drop", row: this.row }]))) tell(`${row.face} was deleted. “Undo” brings it back.`);
   }
@@ -278,6 +345,7 @@ class DeckView {
 
   /** A box for a table with a head: its columns are found by name, and every line becomes a card. */
   pasteTable() {
+    const why = h("div", { "aria-live": "polite" });
     const area = h("textarea", { rows: 10, "aria-label": "The table", placeholder: "id\ttitle\t…" });
     const put = async () => {
       const [head, ...lines] = linesOf(area.value);
@@ -288,50 +356,47 @@ class DeckView {
         const said = Object.fromEntries(cells.map((text, right) => [names[right], text]).filter(([column, text]) => column && text));
         return { do: "add", cells: named(said, this.data, "card", at) };
       });
-      if (edits.length && (await this.edit(edits))) {
-        tell(`${edits.length} cards were added.`);
+      if (edits.length && (await this.edit(edits, null, why))) {
         box.close();
+        tell(`${count(edits.length, "card was", "cards were")} added.`);
       }
     };
-    const box = dialog("Paste a table of cards", h("p", {}, "Copy rows from a spreadsheet, with the line that names the columns first."), area, h("p", { class: "row" }, h("button", { type: "button", class: "main", onclick: put }, "Add these cards")));
+    const box = dialog("Paste a table of cards", h("p", {}, "Copy rows from a spreadsheet, with the line that names the columns first."), area, h("p", { class: "row" }, h("button", { type: "button", class: "main", onclick: () => this.inTurn(put) }, "Add these cards")), why);
     area.focus();
   }
 
-  /** The drafts of this kit: what was typed and is not written. */
-  drafts() {
-    const start = `boardpress:draft:${this.kit}:${this.deck}:`;
-    return Object.keys(localStorage).filter((key) => key.startsWith(start)).map((key) => {
-      const [face, column] = key.slice(start.length).split(/:(?=[^:]*$)/);
-      return { face, column, name: key.slice("boardpress:".length), text: recall(key.slice("boardpress:".length)) };
-    });
-  }
-
+  /** Shows what was typed and cannot be written, and what may be done about it. */
   tellDrafts() {
-    const waiting = this.drafts().filter(({ name }) => !this.#wait?.has(name));
-    fill(
-      this.unsaved,
-      waiting.length > 0 &&
-        h(
-          "section",
-          { class: "note-box" },
-          h("h2", {}, "Typed and not written yet"),
-          h("ul", { class: "notes" }, waiting.map(({ face, column, text }) => h("li", {}, h("strong", {}, `${face}, ${column}: `), text))),
-          h("p", { class: "row" }, h("button", { type: "button", onclick: () => this.restoreDrafts() }, "Write it now"), h("button", { type: "button", onclick: () => (waiting.forEach(({ name }) => remember(name, undefined)), this.tellDrafts()) }, "Throw it away")),
-        ),
-    );
+    const stuck = [...this.#typed.values()].filter((cell) => cell.stuck);
+    const button = (words, act) => h("button", { type: "button", onclick: act }, words);
+    const item = (cell) => {
+      const { face, column, text, isConflict } = cell;
+      const now = isConflict ? this.said(face, column) : null;
+      const others = now === null ? "This card is not in the kit any more." : `Meanwhile it was changed elsewhere, to “${now}”.`;
+      const mine = () => ((cell.was = this.said(face, column)), (cell.isConflict = false), this.write(cell));
+      return h(
+        "li",
+        {},
+        h("p", {}, h("strong", {}, `${face}, ${column}: `), `“${text}”`),
+        isConflict && h("p", {}, others),
+        h("p", { class: "row" }, (now !== null || !isConflict) && button(isConflict ? "Write what I typed" : "Write it now", mine), button(now === null ? "Throw it away" : "Keep the other", () => this.forget(cell))),
+      );
+    };
+    fill(this.unsaved, stuck.length > 0 && h("section", { class: "note-box", "aria-label": "Typed and not written" }, h("h2", {}, "Typed and not written"), h("ul", { class: "notes" }, stuck.map(item))));
   }
 
   /** Writes what was typed before a reload or a fault. */
   async restoreDrafts() {
-    for (const { face, column, text } of this.drafts()) {
-      const row = this.data?.rows.findIndex((row) => row.face === face) ?? -1;
-      const at = this.data?.columns.indexOf(column) ?? -1;
-      if (row < 0 || at < 0) continue;
-      if ((this.data.rows[row].cells[at]?.text ?? "") === text) remember(`draft:${this.kit}:${this.deck}:${face}:${column}`, undefined);
-      else this.typed(row, column, text);
+    const start = `boardpress:draft:${this.kit}:${this.deck}:`;
+    for (const key of Object.keys(localStorage).filter((key) => key.startsWith(start))) {
+      const [face, column] = key.slice(start.length).split(/:(?=[^:]*$)/);
+      const { text, was } = recall(key.slice("boardpress:".length), {});
+      if (text === undefined || this.said(face, column) === text) remember(this.draft({ face, column }), undefined);
+      else this.typed(face, column, text, was);
     }
     await this.#line;
     this.tellDrafts();
+    if (!this.#typed.size) return;
     this.#revision = -1;
     await this.load().catch(press.sayFault);
   }

@@ -15,16 +15,23 @@ export function h(tag, given = {}, ...children) {
   return made;
 }
 
-/** Puts these in the place of what an element holds. */
+/** Puts these in the place of what an element holds. What has the focus there gives it to its successor of the same id. */
 export function fill(place, ...children) {
+  const focused = place.contains(document.activeElement) ? document.activeElement.id : "";
   place.replaceChildren(...children.flat(3).filter((child) => child !== null && child !== undefined && child !== false));
+  if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
   return place;
 }
+
+/** Whether a button can be pressed; it keeps the focus where it cannot. `main.js` keeps clicks from those that cannot. */
+export const enable = (button, is) => button.setAttribute("aria-disabled", String(!is));
 
 /** Says what has happened, to those who see the page and to those who hear it. */
 export function tell(words, kind = "") {
   const told = document.getElementById("told");
   clearTimeout(tell.end);
+  // What is said while a dialog is open must stand in it: all else can neither be seen nor heard.
+  (document.querySelector("dialog[open]") ?? document.body).append(told);
   told.className = `told shown ${kind}`;
   told.textContent = words;
   tell.end = setTimeout(() => (told.className = "told"), kind === "bad" ? 12000 : 5000);
@@ -50,6 +57,9 @@ export const count = (number, one, many = `${one}s`) => `${number.toLocaleString
 /** The words as a list in a sentence: `a, b and c`. */
 export const listed = (words) => new Intl.ListFormat("en", { style: "long", type: "conjunction" }).format(words);
 
+/** The heading of a view: a kit's title, and for those who hear it what is shown of it. */
+export const heading = (title, view) => h("h1", {}, title, h("span", { class: "sr" }, `: ${view}`));
+
 /** A function that is called once, `wait` milliseconds after the last of several calls. */
 export function later(wait, act) {
   let timer;
@@ -65,8 +75,11 @@ export function later(wait, act) {
 export function dialog(title, ...children) {
   const id = `dialog-${Math.random().toString(36).slice(2)}`;
   const close = h("button", { class: "quiet close", type: "button", "aria-label": "Close", onclick: () => box.close() }, "✕");
-  const box = h("dialog", { "aria-labelledby": id }, h("header", {}, h("h2", { id }, title), close), ...children);
-  box.addEventListener("close", () => box.remove());
+  const box = h("dialog", { "aria-labelledby": id }, h("div", { class: "dialog-head" }, h("h2", { id }, title), close), ...children);
+  box.addEventListener("close", () => {
+    document.body.append(...box.querySelectorAll("#told"));
+    box.remove();
+  });
   box.addEventListener("click", (event) => event.target === box && box.close());
   document.body.append(box);
   box.showModal();

@@ -4,17 +4,17 @@ import { fill, h } from "./dom.js";
 import { linesOf } from "./paste.js";
 
 export class Grid {
-  element = h("div", { class: "grid", role: "group", "aria-label": "Cards" });
+  element = h("div", { class: "grid" });
   /** The columns that are shown. */
   columns = [];
   #data = null;
   #at = { row: 0, column: 0 };
   #all = false;
-  /** The cell that is being changed: `{ row, column, area, was, timer }`. */
+  /** The cell that is being changed: `{ row, column, face, name, area, was, sent, said, timer }`. */
   #open = null;
 
-  constructor({ onMove, onType, onPaste }) {
-    Object.assign(this, { onMove, onType, onPaste });
+  constructor({ onMove, onType, onPaste, onOthers }) {
+    Object.assign(this, { onMove, onType, onPaste, onOthers });
     this.element.addEventListener("keydown", (event) => this.#key(event));
     this.element.addEventListener("paste", (event) => this.#pasted(event));
     this.element.addEventListener("click", (event) => {
@@ -35,7 +35,7 @@ export class Grid {
     const hadFocus = this.element.contains(document.activeElement);
     this.#data = data;
     const isSaid = (at) => data.rows.some((row) => row.cells[at]?.text);
-    this.columns = data.columns.filter((name, at) => this.#all || name === "id" || name === "copies" || isSaid(at));
+    this.columns = data.columns.filter((name, at) => this.#all || name === "id" || name === "copies" || name === open?.name || isSaid(at));
     this.#at.row = row;
     this.#at.column = Math.min(this.#at.column, this.columns.length - 1);
     const scroll = [this.element.scrollLeft, this.element.scrollTop];
@@ -46,12 +46,23 @@ export class Grid {
     [this.element.scrollLeft, this.element.scrollTop] = scroll;
     this.#mark();
     this.markNotes();
-    if (open && open.row < data.rows.length) {
-      const typed = open.area.value;
-      const caret = [open.area.selectionStart, open.area.selectionEnd];
-      this.#begin(open.row, Math.min(open.column, this.columns.length - 1), typed, open.was);
-      this.#open?.area.setSelectionRange(...caret);
-    } else if (hadFocus) this.#td()?.focus();
+    // A cell that is open stays, and so does its column where no other card says anything in it.
+    const [at, column] = open ? [data.rows.findIndex(({ face }) => face === open.face), this.columns.indexOf(open.name)] : [];
+    if (at >= 0 && column >= 0) this.#goOn(open, at, column);
+    else if (open && open.area.value !== open.sent) this.onType(open.face, open.name, open.area.value, open.sent);
+    else if (hadFocus) this.#td()?.focus();
+  }
+
+  /** Goes on with a cell that was being changed, unless somebody else has changed it and nothing new was typed. */
+  #goOn(open, at, column) {
+    const now = this.#text(at, open.name);
+    const isOthers = !open.said.has(now) && open.area.value === open.sent;
+    const caret = [open.area.selectionStart, open.area.selectionEnd];
+    this.#begin(at, column, isOthers ? now : open.area.value, isOthers ? now : open.was);
+    if (!this.#open) return;
+    Object.assign(this.#open, isOthers ? {} : { sent: open.sent, said: open.said });
+    this.#open.area.setSelectionRange(...caret);
+    if (isOthers) this.onOthers(open.face, open.name, now);
   }
 
   #cell(row, at, name, column) {
@@ -106,14 +117,19 @@ export class Grid {
       area.style.height = "auto";
       area.style.height = `${area.scrollHeight + 2}px`;
     };
-    this.#open = { row, column, name, area, was: was ?? text, sent: text };
+    this.#open = { row, column, face: this.#data.rows[row].face, name, area, was: was ?? text, sent: text, said: new Set([text]) };
     area.addEventListener("input", () => {
       fit();
       clearTimeout(this.#open?.timer);
       // An id is a card's name; it is written when it is whole.
-      if (this.#open && name !== "id") this.#open.timer = setTimeout(() => this.#send(), 40);
+      if (this.#open && name !== "id") this.#open.timer = setTimeout(() => this.#send(), 25);
     });
-    area.addEventListener("blur", () => this.#open?.area === area && area.isConnected && this.flush());
+    area.addEventListener("blur", () => {
+      if (this.#open?.area !== area || !area.isConnected) return;
+      // Where it is still the active element, it is the window that has lost the focus.
+      if (document.activeElement === area) this.#send();
+      else this.flush();
+    });
     fill(this.#td(), area);
     area.focus();
     fit();
@@ -123,10 +139,12 @@ export class Grid {
     const open = this.#open;
     if (!open || open.area.value === open.sent) return;
     open.sent = open.area.value;
+    open.said.add(open.sent);
     const row = this.#data.rows[open.row];
     const at = this.#data.columns.indexOf(open.name);
+    const before = this.#text(open.row, open.name);
     row.cells[at] = { ...row.cells[at], text: open.sent };
-    this.onType(open.row, open.name, open.sent);
+    this.onType(open.face, open.name, open.sent, before);
   }
 
   /** Ends the change of a cell, with what is typed in it. */
@@ -137,7 +155,7 @@ export class Grid {
     this.#send();
     this.#open = null;
     const cell = open.area.parentElement;
-    if (cell) cell.textContent = open.area.value;
+    if (cell) cell.textContent = this.#text(open.row, open.name);
   }
 
   #key(event) {

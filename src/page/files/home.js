@@ -11,7 +11,7 @@ export async function showHome(main, { kits, version }) {
   fill(
     main,
     h("section", { class: "hero" }, h("h1", {}, "Print a game"), h("p", {}, "Choose a kit. You see every sheet before you print it.")),
-    h("ul", { class: "kits" }, kits.map((kit) => card(kit, end.signal))),
+    h("ul", { class: "kits", "aria-label": "Kits" }, kits.map((kit) => card(kit, kits, end.signal))),
     h(
       "section",
       { class: "own", "aria-labelledby": "own" },
@@ -26,18 +26,22 @@ export async function showHome(main, { kits, version }) {
 
 const KINDS = { folder: "Folder on this computer", opened: "Opened in this browser" };
 
-function card(kit, signal) {
+function card(kit, kits, signal) {
+  // Of several kits with one title each says by which name it was opened.
+  const name = kits.some(({ key, title }) => key !== kit.key && title === kit.title) ? ` as ${kit.key}` : "";
   const frame = h("div", { class: "cover" });
   const image = new Image();
   image.alt = "";
   cover(kit, image, frame, signal).catch(() => {});
-  const close = kit.kept === "opened" && h("button", { class: "quiet", onclick: () => shut(kit) }, "Close");
+  const close = kit.kept === "opened" && h("button", { type: "button", class: "quiet", "aria-label": `Close ${kit.title}`, onclick: () => shut(kit) }, "Close");
   const start = kit.kept === "folder" ? "look" : "print";
   return h(
     "li",
     { class: "kit" },
-    h("a", { href: `#/${encodeURIComponent(kit.key)}/${start}` }, frame, h("h2", {}, kit.title), h("p", {}, kit.summary)),
-    KINDS[kit.kept] ? h("p", { class: "fine" }, KINDS[kit.kept], " ", close) : null,
+    frame,
+    h("h2", {}, h("a", { href: `#/${encodeURIComponent(kit.key)}/${start}` }, kit.title)),
+    h("p", {}, kit.summary),
+    KINDS[kit.kept] ? h("p", { class: "fine" }, KINDS[kit.kept], name, " ", close) : null,
   );
 }
 

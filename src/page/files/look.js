@@ -2,7 +2,7 @@
 // anew when files change.
 
 import * as press from "./press.js";
-import { count, download, fill, h, paint, tell } from "./dom.js";
+import { count, download, fill, h, heading, paint, tell } from "./dom.js";
 import { noteBox, noteList, notesAt, notesOn, where } from "./notes.js";
 import { sightOptions, sightSwitches } from "./sight.js";
 import { openZoom } from "./zoom.js";
@@ -30,7 +30,7 @@ class LookView {
     this.pieces = h("div");
     this.state = h("p", { class: "fine", role: "status" });
     const tools = h("div", { class: "row" }, this.state, h("button", { type: "button", onclick: () => this.save() }, "Save as a folder (ZIP)"), told.kept === "built-in" && told.revision > 0 && h("button", { type: "button", onclick: () => this.undo() }, "Put back as it came"));
-    fill(this.main, h("div", { class: "bar" }, h("h1", {}, told.title), tools), sightSwitches(this.main, () => this.again()), this.notes, this.pieces);
+    fill(this.main, h("div", { class: "bar" }, heading(told.title, "all pieces"), tools), sightSwitches(this.main, () => this.again()), this.notes, this.pieces);
     this.draw(this.contents);
     this.unhear = press.onChange((kit) => (kit === null || kit === this.kit) && this.again());
     this.prove();
@@ -170,7 +170,8 @@ class LookView {
     const shown = this.#faces.get(name);
     if (!shown) return;
     const { answer, bytes } = await press.ask({ ask: "face", kit: this.kit, options: sightOptions(), of: name }, { rank: press.PICTURE, signal: this.#end.signal });
-    if (!answer.ok) return fill(shown.notes, noteList(answer.notes));
+    // What is wrong elsewhere in the kit stands above, in the box of all notes.
+    if (!answer.ok) return fill(shown.notes, noteList(notesOn(answer.notes, name)));
     paint(shown.image, bytes);
     shown.bytes = bytes;
     shown.ratio = shown.image.style.aspectRatio = `${answer.width} / ${answer.height}`;

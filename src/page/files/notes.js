@@ -36,6 +36,9 @@ export function noteList(notes = [], onGo) {
   return h("ul", { class: "notes" }, notes.map((note) => noteItem(note, onGo)));
 }
 
+/** How many notes are shown before the others are folded away. */
+const FEW = 5;
+
 /** The notes on one card or board. */
 export const notesOn = (notes = [], face) => notes.filter((note) => note.of === face || (note.others ?? []).some((other) => other.of === face));
 
@@ -43,8 +46,10 @@ export const notesOn = (notes = [], face) => notes.filter((note) => note.of === 
 export function noteBox({ notes = [], notes_left_out: more = 0 }, onGo) {
   const errors = notes.filter((note) => note.severity === "error").length;
   if (!notes.length) return null;
+  const many = notes.length > FEW + 1 ? FEW : notes.length;
+  const [few, rest] = [notes.slice(0, many), notes.slice(many)];
   const title = errors ? `${count(errors, "thing")} to mend` : `${count(notes.length, "thing")} to know`;
-  return h("section", { class: `note-box ${errors ? "bad" : ""}`, "aria-label": title }, h("h2", {}, title), noteList(notes, onGo), more > 0 && h("p", { class: "fine" }, `And ${more} more.`));
+  return h("section", { class: `note-box ${errors ? "bad" : ""}`, "aria-label": title }, h("h2", {}, title), noteList(few, onGo), rest.length > 0 && h("details", {}, h("summary", {}, `${rest.length} more`), noteList(rest, onGo)), more > 0 && h("p", { class: "fine" }, `And ${more} more that are not listed.`));
 }
 
 /** The notes on a row of a deck: on its card, or on a line between its own and that of the next card in the file. */

@@ -2,9 +2,9 @@
 
 import * as press from "./press.js";
 import { dialog, h, tell } from "./dom.js";
+import { split } from "./engine.js";
 import { keepFiles, opening } from "./keep.js";
 import { noteList } from "./notes.js";
-import { kitAround } from "./spreadsheet.js";
 
 /** The most that is read, in bytes; the press itself says no to less. */
 const MOST = 200e6;
@@ -34,8 +34,7 @@ export function takeDrops(body) {
 async function walk(entry, above, files) {
   if (entry.name.startsWith(".")) return;
   if (entry.isFile) {
-    const file = await new Promise((done, failed) => entry.file(done, failed));
-    files.set(above + entry.name, new Uint8Array(await file.arrayBuffer()));
+    files.set(above + entry.name, await new Promise((done, failed) => entry.file(done, failed)));
     return;
   }
   const reader = entry.createReader();
@@ -62,27 +61,41 @@ export function openButton() {
 
 async function chosen(input) {
   const files = new Map();
-  for (const file of input.files) files.set(file.webkitRelativePath || file.name, new Uint8Array(await file.arrayBuffer()));
+  for (const file of input.files) files.set(file.webkitRelativePath || file.name, file);
   const first = [...files.keys()][0];
   input.value = "";
   if (first) await openFiles(first.split("/")[0], files);
 }
 
-/** Opens files as a kit and shows it. */
-async function openFiles(name, files) {
-  const paths = [...files.keys()];
+/** The bytes of files by their paths; `null` where one cannot be read any more. */
+async function read(chosen) {
+  try {
+    return new Map(await Promise.all([...chosen].map(async ([path, file]) => [path, new Uint8Array(await file.arrayBuffer())])));
+  } catch {
+    return null;
+  }
+}
+
+/** Opens files as a kit and shows it. `chosen` has the files by their paths. */
+async function openFiles(name, chosen) {
+  const paths = [...chosen.keys()];
   if (!paths.length) return tell("There is no file in it.", "bad");
-  if ([...files.values()].reduce((sum, bytes) => sum + bytes.length, 0) > MOST) return tell("That is too large for a kit.", "bad");
+  if ([...chosen.values()].reduce((sum, { size }) => sum + size, 0) > MOST) return tell(`${name} is too large for a kit, which may have 200 MB.`, "bad");
+  // Of other spreadsheets the press says how they are saved as one of these.
+  const isTable = paths.length === 1 && /\.(csv|tsv|txt|xlsx|xlsm|xls|ods|numbers|gsheet)$/i.test(paths[0]);
+  if (!isTable && !paths.some((path) => /\.(toml|zip)$/i.test(path))) return dialog("This is no kit", h("p", {}, `There is no file `, h("code", {}, "kit.toml"), ` in ${name}. A kit is a folder, or a ZIP of one, in which this file says what the game is.`));
+  const files = await read(chosen);
+  if (!files) return tell(`${name} cannot be read; it may have been moved meanwhile.`, "bad");
   // A folder's own name is no part of the paths in it.
   const top = paths[0].includes("/") ? `${paths[0].split("/")[0]}/` : "";
-  const isTable = paths.length === 1 && /\.(csv|tsv|xlsx|ods)$/i.test(paths[0]);
-  const inner = isTable ? kitAround(paths[0], files.get(paths[0])) : top && paths.every((path) => path.startsWith(top)) ? new Map([...files].map(([path, bytes]) => [path.slice(top.length), bytes])) : files;
+  const inner = top && paths.every((path) => path.startsWith(top)) ? new Map([...files].map(([path, bytes]) => [path.slice(top.length), bytes])) : files;
   const called = name.replace(/\.[^.]+$/, "").replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").toLowerCase() || "kit";
   try {
     const [request, bytes] = opening(called, inner);
-    const { answer } = await press.ask(request, { bytes, rank: press.NOW });
+    const opened = await press.ask(request, { bytes, rank: press.NOW });
+    const { answer } = opened;
     if (!answer.ok) return dialog("This cannot be opened", noteList(answer.notes));
-    await keepFiles(answer.key, inner, false);
+    await keepFiles(answer.key, answer.files.length ? split(opened) : inner, false);
     tell(`${name} is open.`);
     location.hash = `#/${encodeURIComponent(answer.key)}/look`;
   } catch (fault) {

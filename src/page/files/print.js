@@ -1,7 +1,7 @@
 // Print a kit: one form, every sheet as it will come out, and the files.
 
 import * as press from "./press.js";
-import { count, fill, h, later, listed, tell } from "./dom.js";
+import { count, fill, h, heading, later, listed, tell } from "./dom.js";
 import { choice, field, list, optionField, stepper, tick, valuesOf } from "./form.js";
 import { recall, remember } from "./keep.js";
 import { noteBox } from "./notes.js";
@@ -50,7 +50,8 @@ class PrintView {
     this.actions = h("div", { class: "actions" });
     this.notes = h("div");
     this.how = h("div");
-    const side = h("div", { class: "side" }, h("h1", {}, this.told.title), h("p", { class: "lead" }, this.told.summary), this.fields, h("div", { class: "go" }, this.summary, this.actions));
+    const asked = h("div", { class: "asked" }, heading(this.told.title, "print"), h("p", { class: "lead" }, this.told.summary), this.fields);
+    const side = h("div", { class: "side" }, asked, h("div", { class: "go" }, this.summary, this.actions));
     fill(this.main, side, h("div", { class: "proof" }, this.notes, this.sheets.element, this.how));
     this.keep();
     this.draw();
@@ -106,6 +107,7 @@ class PrintView {
     const chosen = parts.filter(({ name, extra }) => (options.only ? options.only.includes(name) : !extra));
     this.hasBacks = chosen.some(({ kind }) => kind === "deck" || kind === "token");
     const defaults = { ...contents.defaults };
+    const isOpen = [...this.fields.querySelectorAll("details")].map((fold) => fold.open);
     const numbers = options.board
       ? [this.oneBoard()]
       : [
@@ -126,6 +128,7 @@ class PrintView {
       this.what(parts, chosen),
       this.more(),
     );
+    this.fields.querySelectorAll("details").forEach((fold, at) => (fold.open = Boolean(isOpen[at])));
   }
 
   oneBoard() {
@@ -152,8 +155,9 @@ class PrintView {
       if (!names.size) return tell("Something must be printed.", "bad"), this.draw();
       const usual = parts.every(({ name: part, extra }) => names.has(part) === !extra);
       this.set("only", usual ? undefined : parts.filter(({ name: part }) => names.has(part)).map(({ name: part }) => part));
+      this.draw();
     };
-    const box = ({ name, title, extra }) => tick(title, names.has(name), (is) => change(name, is), extra ? "Extra: printed only if you ask for it" : null);
+    const box = ({ name, title, extra }) => tick(title, names.has(name), (is) => change(name, is), extra ? "Extra: printed only if you ask for it" : null, `part-${name}`);
     const summary = this.options.only ? `What to print: ${count(names.size, "part")} of ${parts.length}` : "What to print: everything usual";
     return h("details", { class: "fold" }, h("summary", {}, summary), parts.map(box));
   }
@@ -193,7 +197,8 @@ class PrintView {
     }
     const words = new Set(this.contents.components.filter(({ kind }) => kind === "rules").map(({ title }) => title));
     const piles = pilesOf(proof.sheets, words);
-    this.say(h("strong", {}, `${count(proof.papers, "sheet")} of paper`), kindsOf(piles));
+    if (piles.length) this.say(h("strong", {}, `${count(proof.papers, "sheet")} of paper`), kindsOf(piles));
+    else this.say("There is nothing to print yet.");
     if (proof.complete) this.act(options);
     else fill(this.actions, h("p", { class: "fine" }, "Mend what the notes say, and it can be printed."));
     this.sheets.show(proof, piles, options);
@@ -207,7 +212,7 @@ class PrintView {
       this.actions,
       h("button", { type: "button", class: "main", id: "print", onclick: make("print") }, "Print"),
       h("button", { type: "button", id: "download", onclick: make("pdf") }, "Download PDF"),
-      h("button", { type: "button", id: "zip", onclick: make("zip") }, "Everything as ZIP"),
+      h("button", { type: "button", id: "zip", onclick: make("zip") }, "Download ZIP"),
     );
   }
 }
@@ -216,7 +221,7 @@ class PrintView {
 function kindsOf(piles) {
   const stocks = new Map();
   for (const { stock, papers } of piles) stocks.set(stock, (stocks.get(stock) ?? 0) + papers);
-  if (stocks.size === 1) return ` (${piles[0].stock})`;
+  if (stocks.size === 1) return `: ${piles[0].stock}`;
   if (stocks.size > 2) return [` of ${stocks.size} kinds: see `, h("a", { href: "#how", onclick: toHow }, "how to make it")];
   return stocks.size ? `: ${listed([...stocks].map(([stock, papers]) => `${papers} of ${stock}`))}` : "";
 }

@@ -59,14 +59,14 @@ export class Sheets {
     const title = `${pile.stock[0].toUpperCase()}${pile.stock.slice(1)}`;
     return h(
       "section",
-      { class: "pile", "aria-label": title },
+      { class: "pile", "aria-label": `${title}, ${sides}` },
       h("h2", {}, title, h("small", {}, ` ${count(pile.papers, "sheet")}, ${sides}`)),
       h("ul", {}, papersOf(pile).map((paper) => this.#paper(paper, pile.flip))),
     );
   }
 
   #paper({ front, back }, flip) {
-    const name = `${front.title}${front.of > 1 ? `, ${front.number} of ${front.of}` : ""}${front.side === "back" ? ", backs" : ""}`;
+    const name = `${front.title}${front.of > 1 ? `, ${front.number}\u00a0of\u00a0${front.of}` : ""}${front.side === "back" ? ", backs" : ""}`;
     const face = (sheet, side) => {
       const image = new Image();
       image.alt = `${name}${side === "back" ? ", the back" : ""}`;

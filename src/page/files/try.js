@@ -1,7 +1,7 @@
 // Try it: a table with a shuffled deck, hands, cards to turn and to move, and dice.
 
 import * as press from "./press.js";
-import { count, fill, h, tell } from "./dom.js";
+import { count, enable, fill, h, tell } from "./dom.js";
 import { list, stepper } from "./form.js";
 
 export async function showTable(main, given) {
@@ -39,7 +39,7 @@ class Table {
   start() {
     this.felt = h("div", { class: "felt", role: "group", "aria-label": "The table. Arrow keys move a card, Enter turns it, Delete puts it below the deck." });
     this.pile = h("button", { type: "button", class: "pile-button", id: "draw", onclick: () => this.draw() });
-    this.rolled = h("output", { class: "rolled" });
+    this.rolled = h("output", { class: "rolled", "aria-hidden": "true" });
     const tools = h(
       "div",
       { class: "bar" },
@@ -48,7 +48,7 @@ class Table {
       stepper("Players", this.hands, { most: 8 }, (n) => (this.hands = n)),
       stepper("Cards for each", this.each, { most: 12 }, (n) => (this.each = n)),
       h("div", { class: "row" }, h("button", { type: "button", class: "main", id: "deal", onclick: () => this.deal() }, "Deal"), h("button", { type: "button", onclick: () => this.gather() }, "Gather and shuffle")),
-      h("div", { class: "row", role: "group", "aria-label": "Dice" }, [4, 6, 8, 10, 12, 20].map((sides) => h("button", { type: "button", "aria-label": `Roll a die with ${sides} sides`, onclick: () => this.roll(sides) }, `d${sides}`)), this.rolled),
+      h("div", { class: "row", role: "group", "aria-label": "Dice" }, [4, 6, 8, 10, 12, 20].map((sides) => h("button", { type: "button", "aria-label": `d${sides}: roll a die with ${sides} sides`, onclick: () => this.roll(sides) }, `d${sides}`)), this.rolled),
     );
     fill(this.main, tools, h("div", { class: "game" }, h("div", { class: "stock" }, this.pile, this.left = h("p", { class: "fine", role: "status" })), this.felt), h("p", { class: "fine" }, "Drag a card to move it. Click it, or press Enter, to turn it over."));
     this.gather();
@@ -73,7 +73,7 @@ class Table {
 
   show() {
     this.left.textContent = `${count(this.cards.length, "card")} left`;
-    this.pile.disabled = !this.cards.length;
+    enable(this.pile, this.cards.length > 0);
     this.pile.setAttribute("aria-label", `Draw a card: ${this.cards.length} left`);
   }
 
@@ -92,15 +92,15 @@ class Table {
 
   draw() {
     const drawn = this.drawn++;
-    const spot = [4 + (drawn % 6) * 15.5, 62 + (Math.floor(drawn / 6) % 3) * 5];
+    const spot = [3 + (drawn % 7) * 13.5, 66 + (Math.floor(drawn / 7) % 3) * 4];
     const card = this.lay(spot, true);
     if (card) tell(`Drawn: ${card.title}`);
   }
 
   deal() {
     if (this.cards.length < this.hands * this.each) return tell(`There are only ${count(this.cards.length, "card")} left. Gather them first.`, "bad");
-    const wide = 94 / Math.max(this.each, 4);
-    for (let at = 0; at < this.each; at++) for (let hand = 0; hand < this.hands; hand++) this.lay([3 + at * Math.min(15.5, wide), 3 + hand * (58 / this.hands)], hand === 0, `player ${hand + 1}`);
+    const [wide, high] = [Math.min(13.5, 94 / this.each), Math.min(32, 62 / this.hands)];
+    for (let at = 0; at < this.each; at++) for (let hand = 0; hand < this.hands; hand++) this.lay([3 + at * wide, 2 + hand * high], hand === 0, `player ${hand + 1}`);
     tell(`${count(this.each, "card")} for each of ${count(this.hands, "player")}. The first hand lies open.`);
   }
 

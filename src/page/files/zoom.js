@@ -9,7 +9,7 @@ export function openZoom(items, at) {
   let size = 0;
   const image = new Image();
   const words = h("p", { class: "caption", role: "status" });
-  const stage = h("div", { class: "stage", tabIndex: 0, "aria-label": "The picture; scroll it with the arrow keys" }, image);
+  const stage = h("div", { class: "stage", tabIndex: 0, role: "group", "aria-label": "The picture; scroll it with the arrow keys" }, image);
   const go = async (by) => {
     at = (at + by + items.length) % items.length;
     const item = items[at];
@@ -39,7 +39,7 @@ export function openZoom(items, at) {
     "div",
     { class: "row tools" },
     items.length > 1 && [button("‹ Previous", () => go(-1)), button("Next ›", () => go(1))],
-    button("Whole", () => zoom(0)),
+    button("Whole picture", () => zoom(0)),
     button("True size", () => zoom(1)),
     button("Larger", () => zoom(Math.min(8, current() * 1.4))),
     button("Smaller", () => zoom(Math.max(0.1, current() / 1.4))),
@@ -54,5 +54,5 @@ export function openZoom(items, at) {
     }
   });
   go(0);
-  requestAnimationFrame(() => size === 0 && scale());
+  new ResizeObserver(() => size === 0 && scale()).observe(stage);
 }

@@ -62,9 +62,9 @@ fn check_name(cx: &mut ReadContext<'_>, of: &Spanned<String>, named: &BTreeSet<S
     }
     let Some(set) = draft.set(component).map(|at| &draft.sets[at]) else { return };
     let item = item.strip_suffix("/back").unwrap_or(item);
-    let ids = set.items.iter().map(|item| item.id.as_str()).filter(|id| !id.is_empty());
-    if !item.is_empty() && !ids.clone().any(|id| id == item) {
+    let names = set.items.iter().map(|item| item.name.as_str());
+    if !item.is_empty() && !names.clone().any(|name| name == item) {
         let note = Note::new(Code::UnknownName, format!("`{component}` has no `{item}`")).at(of.span);
-        cx.report.say(note.did_you_mean(item, ids));
+        cx.report.say(note.did_you_mean(item, names));
     }
 }

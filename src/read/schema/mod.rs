@@ -16,6 +16,7 @@ mod fields;
 mod filter;
 mod framing;
 mod inherit;
+mod item_name;
 mod keys;
 mod kind;
 mod kit;

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::change::{self, Written};
 use super::data::{Data, data};
 use super::fields::{as_known, check_columns, check_fields, copies, own_fields, respelled};
+use super::item_name::name_items;
 use super::side::Side;
 use super::slot_options::{plain, uniform};
 use super::stock::stock;
@@ -133,10 +134,10 @@ fn set(
     let known = known_fields(&sides, tables, asked);
     let plain = plain(head, &known);
     let items = parts.iter().flat_map(|part| items(cx, tables, part, &known)).collect();
-    let items = change::changed(cx, head, parts, items);
-    let art: Vec<_> = sides.iter().flat_map(|side| side.art(cx, &items)).collect();
-    cx.arts(&art);
+    let mut items = change::changed(cx, head, parts, items);
+    cx.report.with(|report| name_items(&mut items, report));
     for side in std::iter::once(&front).chain(&back) {
+        side.read_art(cx, &items);
         side.print(cx, &items);
         side.check_conditions(cx, &items, name.span);
     }
@@ -263,5 +264,5 @@ fn item(id: Option<String>, copies: u32, mut fields: Fields, columns: Arc<[Strin
     if let Some(id) = id {
         fields.entry("id".to_owned()).or_insert(Spanned::new(id, span));
     }
-    Item { id: shown.unwrap_or_default(), copies, fields, columns, renamed: Arc::default(), span }
+    Item { id: shown.unwrap_or_default(), copies, fields, columns, span, ..Item::default() }
 }

@@ -7,7 +7,7 @@ use super::fields::respelled;
 use super::filter::filter;
 use super::{ReadContext, keys, template};
 use crate::diag::{Code, Note};
-use crate::model::{Case, Cases, DrawField, Filter, Item, ItemSide, look_up};
+use crate::model::{Case, Cases, DrawField, Filter, Item, ItemSide, LookUps, look_up};
 use crate::read::table::Table;
 use crate::source::{Span, Spanned};
 use crate::template::{Slot, SlotKind, Template};
@@ -67,9 +67,9 @@ impl Side {
     /// up for them.
     pub(super) fn print(&self, cx: &mut ReadContext<'_>, items: &[Item]) {
         let texts = self.template.slots.iter().filter(|slot| matches!(slot.kind, SlotKind::Text { .. }));
-        for Slot { name, .. } in texts {
-            for item in items {
-                let (own, pattern) = self.shown(name, item);
+        for slot in texts {
+            for item in self.showing(slot, items) {
+                let (own, pattern) = self.shown(&slot.name, item);
                 let mut printed: Vec<Spanned<String>> = own.into_iter().chain(pattern).cloned().collect();
                 for asked in pattern.map(|pattern| asked_in(&pattern.value)).unwrap_or_default() {
                     let Some(field) = item.fields.get(asked.field) else { continue };
@@ -82,29 +82,70 @@ impl Side {
         }
     }
 
-    /// The art files that items name for the picture slots of this side.
-    pub(super) fn art(&self, cx: &ReadContext<'_>, items: &[Item]) -> Vec<Spanned<String>> {
-        let (mut files, look_ups) = (Vec::new(), &cx.names.look_ups);
-        for Slot { name, .. } in self.template.slots.iter().filter(|slot| matches!(slot.kind, SlotKind::Image { .. })) {
-            for item in items {
-                let (own, pattern) = self.shown(name, item);
-                // Pictures that are drawn are read when draws are known.
-                let pattern = pattern
-                    .filter(|pattern| !fields_in(&pattern.value).iter().any(|name| DrawField::parse(name).is_some()));
-                // Fields that are missing, and what tables lack, are noted when slots are filled.
-                let filled = pattern.and_then(|pattern| {
-                    let text = fill_in(&pattern.value, |asked| {
-                        let field = item.fields.get(asked.field)?;
-                        let found = look_up(look_ups, asked.tables(), &field.value).ok()?.unwrap_or(field);
-                        Some(found.value.trim().into())
-                    })?;
-                    Some(Spanned::new(text, item.fields.get(name).map_or(pattern.span, |field| field.span)))
-                });
-                files.extend(own.cloned().or(filled).filter(|text| cx.names.is_file(&text.value)));
+    /// Reads the art files that items name for the picture slots of this side. Notes on them name the item, the slot and
+    /// the side.
+    pub(super) fn read_art(&self, cx: &mut ReadContext<'_>, items: &[Item]) {
+        let (mut files, mut shown_by) = (Vec::new(), BTreeMap::new());
+        for slot in self.template.slots.iter().filter(|slot| matches!(slot.kind, SlotKind::Image { .. })) {
+            for item in self.showing(slot, items) {
+                let (own, pattern) = self.shown(&slot.name, item);
+                let named = match (own, pattern) {
+                    (Some(own), _) => Some((own.clone(), None)),
+                    (None, pattern) => pattern.and_then(|pattern| filled_in(&cx.names.look_ups, pattern, item)),
+                };
+                let Some((file, field)) = named.filter(|(file, _)| cx.names.is_file(&file.value)) else { continue };
+                let item = Some(item).filter(|_| own.is_some() || field.is_some());
+                shown_by.entry(file.span).or_insert((slot, item, field));
+                files.push(file);
             }
         }
-        files
+        let (before, side) = (cx.report.len(), if self.design.shows_fields { "front" } else { "back" });
+        cx.arts(&files);
+        cx.report.with(|report| {
+            report.change_since(before, |note| {
+                let place = note.also.as_ref().or(note.place.as_ref()).map(|(span, _)| *span);
+                let Some((slot, item, field)) = place.and_then(|place| shown_by.get(&place)) else { return note };
+                let of = item.map(|item: &Item| format!(" of `{}`", item.name)).unwrap_or_default();
+                let by = field.map(|field| format!(" by its field `{field}`")).unwrap_or_default();
+                let note = note.shown_by(&format!("the {side}{of} shows it in `{}`{by}", slot.name));
+                // Of files that many cards name for one slot and that are not there, the first stand for all.
+                let is_own = note.code == Code::MissingFile && item.is_some();
+                if is_own { note.gathered(format!("{} {}", self.template.name, slot.name)) } else { note }
+            });
+        });
     }
+
+    /// Those of some items that show a slot.
+    fn showing<'i>(&self, slot: &Slot, items: &'i [Item]) -> impl Iterator<Item = &'i Item> {
+        let shows = move |item: &&Item| slot.condition.is_none_or(|condition| self.design.holding(item)[condition]);
+        items.iter().filter(shows)
+    }
+}
+
+/// The name of a picture that a pattern makes of the fields of an item, and the first of these fields, where it or what
+/// is looked up for it stands. `None` for a picture that is drawn, which is read when draws are known, and for one that
+/// lacks a field or what a table says, which is noted when slots are filled.
+fn filled_in<'p>(
+    look_ups: &LookUps,
+    pattern: &'p Spanned<String>,
+    item: &Item,
+) -> Option<(Spanned<String>, Option<&'p str>)> {
+    let asked = asked_in(&pattern.value);
+    if asked.iter().any(|asked| DrawField::parse(asked.field).is_some()) {
+        return None;
+    }
+    let (mut from, mut is_whole) = (None, true);
+    let text = fill_in(&pattern.value, |asked| {
+        let found = item.fields.get(asked.field).and_then(|field| {
+            let found = look_up(look_ups, asked.tables(), &field.value).ok()?;
+            Some(found.unwrap_or(field))
+        });
+        is_whole &= found.is_some() || asked.is_optional && !item.fields.contains_key(asked.field);
+        from = from.or(found.map(|found| found.span));
+        Some(found?.value.trim().into())
+    });
+    let field = asked.first().map(|asked| asked.field);
+    text.filter(|_| is_whole).map(|text| (Spanned::new(text, from.unwrap_or(pattern.span)), field))
 }
 
 /// What a table says of each slot, and where.

@@ -116,6 +116,12 @@ impl Layer {
         Layer { bounds: bounds.moved(to), kind: Kind::Inner { painted, back, clip, opacity } }
     }
 
+    /// Whether it paints nothing outside a box.
+    pub(super) fn is_within(&self, room: Bounds) -> bool {
+        let Bounds([l, t, r, b]) = self.bounds;
+        l > r || t > b || room.holds((l, t)) && room.holds((r, b))
+    }
+
     /// Adds what it paints at a point, under what is mixed already.
     pub(super) fn add(&self, at: (f64, f64), veil: f64, eye: Sampling<'_>, mix: &mut Mix) {
         if !self.bounds.holds(at) {

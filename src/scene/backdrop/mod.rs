@@ -91,6 +91,12 @@ impl Painted {
         }
     }
 
+    /// The items that paint something outside a box, by their numbers.
+    pub fn outside(&self, room: Bounds) -> impl Iterator<Item = usize> + '_ {
+        let layers = self.layers.iter().enumerate().filter(move |(_, layer)| !layer.is_within(room));
+        layers.map(|(n, _)| n)
+    }
+
     /// What item `n` holds, if it is a group or shows a symbol.
     pub fn inner(&self, n: usize) -> Option<Arc<Painted>> {
         match &self.layers[n].kind {
@@ -110,6 +116,9 @@ impl Backdrop<'_> {
             let Some((behind, to)) = under.behind.filter(|_| mix.clear > SEEN) else { break };
             (under, at) = (behind, to.apply(at.0, at.1));
             eye.finest *= to.magnification();
+        }
+        if mix.clear == 1.0 {
+            return Colour::WHITE;
         }
         mix.add(Colour::WHITE, 1.0);
         let [r, g, b] = mix.sum.map(|n| n.round().clamp(0.0, 255.0) as u8);

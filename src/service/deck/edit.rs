@@ -85,7 +85,7 @@ impl Editor<'_> {
         })?;
         match fixed(item, self.sources, self.own) {
             Some(why) => {
-                Err(Note::new(Code::BadData, format!("`{}` cannot be changed here", item.id)).help(why).into())
+                Err(Note::new(Code::BadData, format!("`{}` cannot be changed here", item.name)).help(why).into())
             }
             None => Ok(item),
         }

@@ -110,7 +110,7 @@ fn row(set: &Set, item: &Item, columns: &[String], (sources, own): (&Sources, &d
         _ => item.fields.get(column).map(|field| cell(&field.value, field.span)),
     };
     RowData {
-        face: format!("{}/{}", set.name, item.id),
+        face: format!("{}/{}", set.name, item.name),
         file: sources.path(item.span.file).to_owned(),
         line: sources.place(item.span.file, item.span.start).0,
         fixed: fixed(item, sources, own),

@@ -37,7 +37,7 @@ pub fn plain(text: &str) -> RichText {
 
 /// A text in which Markdown finds no marks, but is printed as [`plain`] prints it.
 pub fn escaped(text: &str) -> String {
-    let escaped = lines(text).into_iter().map(|line| line.chars().fold(String::new(), escaped_sign));
+    let escaped = lines(text).into_iter().map(|line| signs_escaped(&line));
     escaped.collect::<Vec<_>>().join("  \n").replace("  \n  \n", "\n\n")
 }
 
@@ -54,11 +54,11 @@ pub fn filled_in(words: &str) -> Cow<'_, str> {
     if words.contains(['\n', '\r']) {
         return Cow::Borrowed(words);
     }
-    let (rich, _) = inline(words);
-    let as_it_stands = matches!(&rich.paras[..], [para]
+    let as_it_stands = is_plain(words)
+        || matches!(&inline(words).0.paras[..], [para]
         if matches!(&para.bits[..], [Inline::Words { text, style }] if text == words && *style == WordStyle::default()));
     if as_it_stands && words.contains(|letter: char| letter.is_ascii_punctuation()) {
-        return Cow::Owned(words.chars().fold(String::new(), escaped_sign));
+        return Cow::Owned(signs_escaped(words));
     }
     match sign_at_start(words).or_else(|| Some(list_mark(words)?.len() - 1)) {
         Some(at) if !as_it_stands => Cow::Owned(format!("{}\\{}", &words[..at], &words[at..])),
@@ -66,12 +66,16 @@ pub fn filled_in(words: &str) -> Cow<'_, str> {
     }
 }
 
-fn escaped_sign(mut text: String, letter: char) -> String {
-    if letter.is_ascii_punctuation() {
-        text.push('\\');
+/// The text with a backslash before every sign that could be a mark.
+fn signs_escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len() + 16);
+    for letter in text.chars() {
+        if letter.is_ascii_punctuation() {
+            escaped.push('\\');
+        }
+        escaped.push(letter);
     }
-    text.push(letter);
-    text
+    escaped
 }
 
 /// The mark of a list entry at the start of a line, such as `-` or `12.`.

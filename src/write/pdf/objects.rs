@@ -7,6 +7,7 @@ use std::io::{self, Write};
 
 use lopdf::content::{Content, Operation};
 use lopdf::{Object, ObjectId, Stream, dictionary};
+use rayon::prelude::*;
 
 use super::pack;
 use crate::write::output::OutputFile;
@@ -68,10 +69,15 @@ impl<'f, 'o> Objects<'f, 'o> {
         match object.into() {
             Object::Stream(stream) => self.stream(id, stream),
             object => {
-                self.plain.insert(id.0, spelled(object)?);
+                self.set_spelled(id, spelled(object)?);
                 Ok(())
             }
         }
+    }
+
+    /// Adds the object of a number, as a file spells it; it is no stream.
+    pub(super) fn set_spelled(&mut self, (number, _): ObjectId, spelled: Vec<u8>) {
+        self.plain.insert(number, spelled);
     }
 
     fn stream(&mut self, (number, _): ObjectId, stream: Stream) -> io::Result<()> {
@@ -90,14 +96,15 @@ impl<'f, 'o> Objects<'f, 'o> {
     /// They cannot be written.
     pub(super) fn finish(mut self, root: ObjectId, info: ObjectId) -> io::Result<()> {
         let plain: Vec<(u32, Vec<u8>)> = std::mem::take(&mut self.plain).into_iter().collect();
-        for few in plain.chunks(TOGETHER) {
+        let streams: Vec<Stream> = plain.par_chunks(TOGETHER).map(together).collect();
+        for (few, stream) in plain.chunks(TOGETHER).zip(streams) {
             let id = self.reserve();
             let container = id.0.to_be_bytes();
             for (place, (number, _)) in (0_u16..).zip(few) {
                 let [high, low] = place.to_be_bytes();
                 self.table.insert(*number, [2, container[0], container[1], container[2], container[3], high, low]);
             }
-            self.stream(id, together(few))?;
+            self.stream(id, stream)?;
         }
         self.table(root, info)
     }
@@ -131,7 +138,7 @@ impl<'f, 'o> Objects<'f, 'o> {
 }
 
 /// An object as a file spells it. lopdf spells single objects only as the operands of an operation of a page.
-fn spelled(object: Object) -> io::Result<Vec<u8>> {
+pub(super) fn spelled(object: Object) -> io::Result<Vec<u8>> {
     let operation = Operation::new("", vec![object]);
     let mut spelled = Content { operations: vec![operation] }.encode().map_err(io::Error::other)?;
     spelled.truncate(spelled.trim_ascii_end().len());

@@ -1,15 +1,18 @@
 //! The structure tree of a file (ISO 32000-1, 14.7): what is said on its pages, in reading order.
 
 use std::collections::{BTreeMap, HashMap};
-use std::io;
+use std::io::{self, Write};
 use std::sync::Arc;
 
-use lopdf::{Dictionary, Object, ObjectId, dictionary, text_string};
+use lopdf::{Object, ObjectId, dictionary, text_string};
 
 use super::marks::{Marked, kind};
-use super::objects::Objects;
+use super::objects::{Objects, spelled};
 use crate::scene::{Element, Role};
 use crate::sheet::Sheet;
+
+/// The structure types of headings by rank (ISO 32000-1, 14.8.4.3.2); there are no more.
+const RANKS: [&str; 6] = ["H1", "H2", "H3", "H4", "H5", "H6"];
 
 /// The structure of a file in the making.
 #[derive(Default)]
@@ -109,7 +112,7 @@ impl Structure {
         let ranks = self.ranks();
         let (root, names) = (objects.reserve(), self.names(objects, pages)?);
         for (n, node) in self.nodes.iter().enumerate() {
-            objects.set(names.ids[n], self.element(n, node, ranks.get(&n), &names))?;
+            objects.set_spelled(names.ids[n], self.element(n, node, ranks.get(&n), &names)?);
         }
         let parts: Vec<Object> = self.parts.iter().map(|(_, part)| names.node(*part)).collect();
         let document = dictionary! { "S" => "Document", "P" => Object::Reference(root), "K" => parts };
@@ -188,41 +191,52 @@ impl Structure {
         ranks
     }
 
-    /// A node as an object.
-    fn element(&self, n: usize, node: &Node, rank: Option<&u8>, names: &Names) -> Dictionary {
-        let parent = node.parent.map_or(Object::Reference(names.document), |parent| names.node(parent));
+    /// A node as its object is spelled. There are thousands of them, each of a few entries.
+    fn element(&self, n: usize, node: &Node, rank: Option<&u8>, names: &Names) -> io::Result<Vec<u8>> {
         let kind = match (&node.what, rank) {
-            (What::Part, _) => "Part".to_owned(),
-            (What::EmptyCell, _) => "TD".to_owned(),
-            (What::Element(_), Some(rank)) => format!("H{}", (*rank).min(6)),
-            (What::Element(element), None) => kind(&element.role).to_owned(),
+            (What::Part, _) => "Part",
+            (What::EmptyCell, _) => "TD",
+            (What::Element(_), Some(rank)) => RANKS[usize::from(*rank).clamp(1, RANKS.len()) - 1],
+            (What::Element(element), None) => kind(&element.role),
         };
-        let mut entries = dictionary! { "S" => kind.as_str(), "P" => parent };
+        let (parent, _) = node.parent.map_or(names.document, |parent| names.ids[parent]);
         let page = node.kids.iter().find_map(|kid| if let Kid::Content(page, _) = kid { Some(*page) } else { None });
+        let mut out = Vec::with_capacity(64);
+        write!(out, "<</S/{kind}/P {parent} 0 R")?;
         if let Some(page) = page {
-            entries.set("Pg", Object::Reference(names.pages[page]));
+            write!(out, "/Pg {} 0 R", names.pages[page].0)?;
         }
-        let mut kids: Vec<Object> = node.kids.iter().map(|kid| names.kid(*kid, page)).collect();
-        match kids.len() {
-            0 => {}
-            1 => entries.set("K", kids.remove(0)),
-            _ => entries.set("K", kids),
+        match node.kids.as_slice() {
+            [] => {}
+            [kid] => {
+                out.extend(b"/K");
+                names.kid(&mut out, *kid, page, " ")?;
+            }
+            kids => {
+                out.extend(b"/K[");
+                for (place, kid) in kids.iter().enumerate() {
+                    names.kid(&mut out, *kid, page, if place == 0 { "" } else { " " })?;
+                }
+                out.push(b']');
+            }
         }
         if matches!(node.what, What::Part)
             && let Some((title, _)) = self.parts.iter().find(|(_, part)| *part == n)
         {
-            entries.set("T", text_string(title));
+            out.extend(b"/T");
+            out.extend(spelled(text_string(title))?);
         }
         match node.role() {
-            Some(Role::Figure(alt)) => entries.set("Alt", names.alt(alt)),
-            Some(Role::Icon(alt)) => entries.set("ActualText", names.alt(alt)),
-            Some(Role::Section(name)) => entries.set("T", names.alt(name)),
-            Some(Role::HeaderCell(_)) => entries.set("A", Object::Reference(names.column)),
-            Some(Role::List(true)) => entries.set("A", Object::Reference(names.numbered)),
-            Some(Role::List(false)) => entries.set("A", Object::Reference(names.dotted)),
+            Some(Role::Figure(alt)) => names.alt(&mut out, "Alt", alt)?,
+            Some(Role::Icon(alt)) => names.alt(&mut out, "ActualText", alt)?,
+            Some(Role::Section(name)) => names.alt(&mut out, "T", name)?,
+            Some(Role::HeaderCell(_)) => write!(out, "/A {} 0 R", names.column.0)?,
+            Some(Role::List(true)) => write!(out, "/A {} 0 R", names.numbered.0)?,
+            Some(Role::List(false)) => write!(out, "/A {} 0 R", names.dotted.0)?,
             _ => {}
         }
-        entries
+        out.extend(b">>");
+        Ok(out)
     }
 }
 
@@ -253,20 +267,21 @@ impl Names<'_> {
         Object::Reference(self.ids[node])
     }
 
-    /// A kid of an element that names a page itself.
-    fn kid(&self, kid: Kid, own: Option<usize>) -> Object {
+    /// Spells a kid of an element that names a page itself; before a number there is a separator.
+    fn kid(&self, out: &mut Vec<u8>, kid: Kid, own: Option<usize>, separator: &str) -> io::Result<()> {
         match kid {
-            Kid::Node(node) => self.node(node),
-            Kid::Content(page, number) if Some(page) == own => Object::Integer(number as i64),
-            Kid::Content(page, number) => Object::Dictionary(dictionary! {
-                "Type" => "MCR",
-                "Pg" => Object::Reference(self.pages[page]),
-                "MCID" => number as i64,
-            }),
+            Kid::Node(node) => write!(out, "{separator}{} 0 R", self.ids[node].0),
+            Kid::Content(page, number) if Some(page) == own => write!(out, "{separator}{number}"),
+            Kid::Content(page, number) => write!(out, "<</Type/MCR/Pg {} 0 R/MCID {number}>>", self.pages[page].0),
         }
     }
 
-    fn alt(&self, words: &str) -> Object {
-        self.alts.get(words).map_or_else(|| text_string(words), |id| Object::Reference(*id))
+    /// Spells an entry with words, by the object that holds them where they stand in several places.
+    fn alt(&self, out: &mut Vec<u8>, key: &str, words: &str) -> io::Result<()> {
+        write!(out, "/{key}")?;
+        match self.alts.get(words) {
+            Some((id, _)) => write!(out, " {id} 0 R"),
+            None => out.write_all(&spelled(text_string(words))?),
+        }
     }
 }

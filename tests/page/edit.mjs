@@ -1,0 +1,237 @@
+// Change a kit: cells and their files, faults and cures, several tabs, other programs, a folder or a server that goes away.
+
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { KEYS, until } from "./browser.mjs";
+import { is } from "./stage.mjs";
+
+const cell = (row, name) => `//td[@data-row='${row}'][count(preceding-sibling::td)=count(//thead/tr/th[.='${name}']/preceding-sibling::th)-1]`;
+
+/** The scripts that several tests use. */
+const CARD = "document.querySelector('.card[data-digest]')?.naturalWidth > 30";
+const TYPED = "document.querySelector('[aria-label=\"Typed and not written\"]')";
+
+export async function testEdit(stage) {
+  const { browser, proves, go, see, work } = stage;
+  const kit = stage.newKit("game", "redistrict");
+  const own = (await stage.serve(kit)).address;
+  const file = join(kit, "cards.toml");
+  const cards = () => readFileSync(file, "utf8");
+  const inFile = (words) => until(() => cards().includes(words), `${words} in cards.toml`, 20000);
+  const type = async (row, name, words) => {
+    await browser.click(cell(row, name));
+    await browser.run("document.querySelector('.grid textarea').select()");
+    await browser.type(".grid textarea", words);
+  };
+  const shown = (row, name) => browser.run("const cell = document.evaluate(arguments[0], document, null, 9).singleNodeValue; return cell?.querySelector('textarea')?.value ?? cell?.innerText", cell(row, name));
+  /** Shows the table; the first card is drawn. */
+  const cardsView = async (address = own, place = "#/game/cards/fate") => {
+    await go(address, place);
+    await browser.until(CARD, "the card");
+  };
+
+  await proves("a card is changed, and stands in the file", async () => {
+    await cardsView();
+    const before = await browser.run("return document.querySelector('.card').dataset.digest");
+    await type(0, "title", "A Quarrel");
+    await browser.until(`document.querySelector('.card').dataset.digest !== '${before}'`, "the card drawn anew");
+    await inFile('title = "A Quarrel"');
+    await see("cards");
+    await browser.keys(KEYS.enter);
+    await browser.click("#undo");
+    await inFile("Political Infighting");
+  });
+
+  await proves("what changed since the last save is marked, and nothing else", async () => {
+    await go(own, "#/game/look");
+    await browser.until("document.querySelector('img[data-drawn]')", "a card");
+    const whole = cards();
+    writeFileSync(file, whole.replace("People’s Initiative", "A Petition"));
+    await browser.until("[...document.querySelectorAll('.face.changed')].map((face) => face.innerText.trim()).join() === 'A Petition\\nchanged' || document.querySelectorAll('.face.changed').length === 1 && document.querySelector('.face.changed').innerText.includes('A Petition')", "the card marked");
+    is((await browser.run("return document.querySelector('.bar [role=status]').innerText")).includes("1 piece changed"), "the number of changes is not said");
+    await browser.until("document.querySelector('.face.changed img').dataset.drawn", "the card drawn anew");
+    await see("changed");
+    writeFileSync(file, whole);
+    await browser.until("document.querySelector('.face.changed')?.innerText.includes('Initiative')", "the mark after it was taken back");
+  });
+
+  await proves("a card is added, copied and deleted by keyboard alone; focus stays", async () => {
+    await cardsView();
+    const many = () => cards().match(/^\[\[deck\.fate\.card\]\]/gm)?.length ?? cards().match(/^\[/gm).length;
+    const before = many();
+    await browser.run("document.querySelector('.grid td[tabindex=\"0\"]').focus()");
+    await browser.keys(KEYS.down);
+    for (const [id, more] of [["add", 1], ["copy", 2], ["drop", 1], ["drop", 0]]) {
+      await browser.run("document.getElementById(arguments[0]).focus()", id);
+      await browser.keys(KEYS.enter);
+      await until(() => many() === before + more, `${before + more} cards in cards.toml after “${id}”`, 20000);
+      is((await browser.run("return document.activeElement.id")) === id, `after “${id}” the focus is lost`);
+    }
+    await browser.run("document.querySelector('#undo').focus()");
+    for (let at = 0; at < 4; at++) {
+      const was = cards();
+      await browser.keys(KEYS.space);
+      await until(() => cards() !== was, "undone", 20000);
+    }
+    await browser.until("document.querySelector('#undo').getAttribute('aria-disabled') === 'true'", "nothing more to undo");
+    is((await browser.run("return document.activeElement.id")) === "undo" && many() === before, "undoing took the focus away");
+  });
+
+  await proves("cells that a spreadsheet has copied are pasted", async () => {
+    await cardsView();
+    const whole = cards();
+    await browser.click(cell(1, "title"));
+    await browser.keys(KEYS.escape);
+    await browser.run("const data = new DataTransfer(); data.setData('text/plain', 'First pasted\\nSecond pasted\\n'); document.querySelector('.grid td[tabindex=\"0\"]').dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))");
+    await inFile("First pasted");
+    is(cards().includes("Second pasted"), "the second line is not there");
+    await browser.until("document.querySelector('#undo').getAttribute('aria-disabled') === 'false'", "something to undo");
+    await browser.click("#undo");
+    await until(() => cards() === whole, "the file as it was");
+  });
+
+  await proves("a fault is told beside the card and line, and its cure takes it away", async () => {
+    await go(own, "#/game/look");
+    await browser.until("document.querySelector('img[data-drawn]')", "a card");
+    const whole = cards();
+    writeFileSync(file, whole.replace("Deadline Approaches", "Deadline ${approaches}"));
+    await browser.until("document.querySelector('.note-box.bad') && document.querySelector('.face .note.error')?.innerText.includes('approaches')", "a note, and the same beside its card");
+    is(/cards\.toml, line \d+/.test(await browser.run("return document.querySelector('.note-box').innerText")), "the note tells no line");
+    await see("fault");
+    await go(own, "#/game/cards/fate");
+    await browser.until("document.querySelector('tr.noted [role=img]')", "the row marked");
+    await see("fault-cards");
+    await go(own, "#/game/print");
+    await browser.until("document.querySelector('.note-box.bad') && document.querySelector('.actions').innerText.includes('Mend')", "a note, and no button");
+    await see("fault-print");
+    await go(own, "#/game/look");
+    writeFileSync(file, whole);
+    await browser.until("!document.querySelector('.note-box.bad') && document.querySelector('.bar [role=status]').innerText.startsWith('All is well')", "all well");
+  });
+
+  await proves("a reload in the middle: what was typed and not written is written then", async () => {
+    await cardsView();
+    await browser.run("localStorage.setItem('boardpress:draft:game:fate:fate/deadline:title', JSON.stringify({ text: 'Typed before', was: 'Deadline Approaches' }))");
+    await browser.reload();
+    await inFile("Typed before");
+    await browser.until(`!${TYPED} && !localStorage.getItem('boardpress:draft:game:fate:fate/deadline:title')`, "the draft gone");
+    writeFileSync(file, cards().replace("Typed before", "Deadline Approaches"));
+  });
+
+  await proves("two tabs: the second learns of a change, rows that move take nothing along, both edits stand", async () => {
+    await cardsView();
+    await browser.click(cell(4, "title"));
+    const one = await browser.tab();
+    const other = await browser.newTab();
+    await browser.toTab(other);
+    await browser.look(1280, 900);
+    await cardsView();
+    await type(4, "title", "From the second");
+    await inFile("From the second");
+    await browser.toTab(one);
+    await until(async () => (await shown(4, "title")) === "From the second", "the change in the open cell of the first tab");
+    is((await browser.run("return document.querySelector('#told').innerText")).includes("changed elsewhere"), "the first tab does not say so");
+    // The second adds a card above; the first is in the midst of a cell.
+    await browser.toTab(other);
+    await browser.click(cell(0, "id"));
+    await browser.keys(KEYS.escape);
+    await browser.click("#add");
+    await browser.toTab(one);
+    await until(async () => (await shown(5, "title")) === "From the second", "the row one further down in the first tab");
+    await browser.type(".grid textarea", " and first");
+    await inFile("From the second and first");
+    await browser.toTab(other);
+    await until(async () => (await shown(5, "title")) === "From the second and first", "the change in the second tab");
+    await browser.click(cell(1, "id"));
+    await browser.keys(KEYS.escape);
+    await browser.click("#drop");
+    await browser.toTab(one);
+    await until(async () => (await shown(4, "title")) === "From the second and first", "the row back in the first tab");
+    await browser.toTab(other);
+    await browser.closeTab();
+    await browser.toTab(one);
+    await browser.keys(KEYS.enter);
+    writeFileSync(file, cards().replace("From the second and first", "Political Scandal"));
+    await until(async () => (await shown(4, "title")) === "Political Scandal", "the old title");
+  });
+
+  await proves("a conflict: what was typed on top of another text is kept, told, and written only when asked", async () => {
+    await cardsView();
+    const whole = cards();
+    writeFileSync(file, whole.replace("Deadline Approaches", "Written by another program"));
+    await until(async () => (await shown(1, "title")) === "Written by another program", "the change");
+    // As a tab finds it that was asleep while the file was changed.
+    await browser.run("localStorage.setItem('boardpress:draft:game:fate:fate/deadline:title', JSON.stringify({ text: 'Typed in the meantime', was: 'Deadline Approaches' }))");
+    await browser.reload();
+    await browser.until(`${TYPED}?.innerText.includes('Typed in the meantime') && ${TYPED}.innerText.includes('Written by another program')`, "the conflict told, with both texts");
+    is(cards().includes("Written by another program"), "the other text was written over");
+    await see("conflict");
+    await browser.click("//button[.='Write what I typed']");
+    await inFile("Typed in the meantime");
+    await browser.until(`!${TYPED}`, "the conflict gone");
+    writeFileSync(file, whole);
+    await until(async () => (await shown(1, "title")) === "Deadline Approaches", "the old title");
+  });
+
+  await proves("the folder is taken away while one types, and put back: nothing is lost", async () => {
+    await cardsView();
+    renameSync(kit, join(work, "away"));
+    await browser.until("document.querySelector('.note-box.bad')", "a note");
+    await type(2, "title", "Typed without a folder");
+    await browser.until(`${TYPED}?.innerText.includes('Typed without a folder')`, "what is not written");
+    await see("gone");
+    renameSync(join(work, "away"), kit);
+    await inFile("Typed without a folder");
+    await browser.until(`!${TYPED}`, "nothing left to write");
+    await browser.keys(KEYS.enter);
+    writeFileSync(file, cards().replace("Typed without a folder", "People’s Initiative"));
+    await until(async () => (await shown(2, "title")) === "People’s Initiative", "the old title");
+  });
+
+  await proves("a kit that cannot be read at all is told, and its cards are there again when it can be", async () => {
+    const brittle = stage.newKit("brittle");
+    const { address, end } = await stage.serve(brittle);
+    const toml = join(brittle, "kit.toml");
+    const whole = readFileSync(toml, "utf8");
+    writeFileSync(toml, "[[[");
+    await browser.open(`${address}#/brittle/cards`);
+    await browser.until("document.querySelector('main').dataset.view === 'print' && document.querySelector('.note-box.bad') && document.querySelector('#told').innerText.includes('cannot be read')", "the print view, and why");
+    await see("unreadable");
+    writeFileSync(toml, whole);
+    await browser.until(`document.querySelector('main').dataset.view === 'cards' && ${CARD}`, "the cards");
+    await browser.until("document.querySelector('#views [aria-current]').innerText === 'Cards'", "the tab of the cards");
+    await browser.open("about:blank");
+    await end();
+  });
+
+  await proves("files that are saved while they are read: the last save is what is shown", async () => {
+    await go(own, "#/game/look");
+    const whole = cards();
+    for (let save = 0; save < 12; save++) {
+      writeFileSync(file, whole.slice(0, whole.length / 2));
+      writeFileSync(file, whole.replace("Deadline Approaches", `Deadline ${save}`));
+      await browser.run("return 1");
+    }
+    await browser.until("[...document.querySelectorAll('.face .caption')].some((caption) => caption.innerText.includes('Deadline 11')) && document.querySelector('.bar [role=status]').innerText.startsWith('All is well')", "the last save, and all well");
+    writeFileSync(file, whole);
+    await browser.until("[...document.querySelectorAll('.face .caption')].some((caption) => caption.innerText.includes('Deadline Approaches'))", "the old title");
+  });
+
+  await proves("the server ends while one types, and what was typed is written when it is there again", async () => {
+    const sheep = stage.newKit("sheep");
+    const first = await stage.serve(sheep);
+    const words = () => readFileSync(join(sheep, "kit.toml"), "utf8");
+    await cardsView(first.address, "#/sheep/cards");
+    await first.end();
+    await type(0, "title", "Typed alone");
+    await browser.until(`${TYPED}?.innerText.includes('Typed alone') && document.querySelector('#told').innerText.includes('cannot be reached')`, "what is not written, and why");
+    await browser.faults();
+    const again = await stage.serve(sheep, "--port", new URL(first.address).port);
+    await cardsView(again.address, "#/sheep/cards");
+    await until(() => words().includes("Typed alone"), "what was typed in the file", 20000);
+    await browser.faults();
+    await again.end();
+    await browser.open("about:blank");
+    await browser.faults();
+  });
+}

@@ -1,0 +1,108 @@
+// Opening kits of one's own: a ZIP, a folder, spreadsheets, what cannot be opened; saving one and going on from it.
+
+import { mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { until } from "./browser.mjs";
+import { is } from "./stage.mjs";
+
+export async function testOpen(stage) {
+  const { browser, proves, go, see, work, downloads } = stage;
+  const { address } = await stage.serve();
+  const home = async () => {
+    await go(address, "#/");
+    await browser.until("document.querySelectorAll('.kit').length >= 5", "the kits");
+  };
+  /** Drops files and waits for the kit that they make, and its first card. */
+  const opens = async (key, ...files) => {
+    await home();
+    await browser.drop(...files);
+    await browser.until(`location.hash === '#/${key}/look' && document.querySelector('.face img')?.naturalWidth > 30`, `the kit ${key}`, 30000);
+  };
+  const captions = () => browser.run("return [...document.querySelectorAll('.face .caption span:first-child')].map((words) => words.innerText)");
+  const refuses = async (words, ...files) => {
+    await home();
+    await browser.run("document.querySelector('#told').className = 'told'");
+    await browser.drop(...files);
+    await browser.until("document.querySelector('dialog[open]') || document.querySelector('#told.bad.shown')", "a refusal");
+    const told = await browser.run("return (document.querySelector('dialog[open]') ?? document.querySelector('#told')).innerText");
+    await see(`refused-${files[0].split("/").at(-1)}`);
+    is(words.test(told), `it says: ${told}`);
+    await browser.run("document.querySelector('dialog[open]')?.close()");
+  };
+
+  await proves("a folder is dropped, saved as a ZIP, and the ZIP is dropped", async () => {
+    const folder = stage.newKit("woods");
+    await opens("woods", folder);
+    const before = await captions();
+    await browser.click("//button[starts-with(., 'Save as a folder')]");
+    const zip = join(downloads, await until(() => readdirSync(downloads).find((name) => name === "woods.zip"), "the ZIP"));
+    is(readFileSync(zip).subarray(0, 2).toString() === "PK", "it is no ZIP");
+    await browser.click("//a[.='Cards']");
+    await browser.until("document.querySelector('.card[data-digest]')", "the card");
+    await browser.click("//tbody/tr[1]/td[3]");
+    await browser.run("document.querySelector('.grid textarea').select()");
+    await browser.type(".grid textarea", "Changed in the browser");
+    await browser.until("document.body.dataset.written", "the change");
+    await browser.reload();
+    await browser.until("document.querySelector('td')?.innerText && [...document.querySelectorAll('td')].some((cell) => cell.innerText === 'Changed in the browser')", "the change after a reload");
+    await opens("woods-2", zip);
+    is((await captions()).join() === before.join(), `the ZIP has ${await captions()}, the folder ${before}`);
+  });
+
+  await proves("a spreadsheet is dropped: CSV with commas and with semicolons", async () => {
+    writeFileSync(join(work, "Birds.csv"), "title,text\nWren,Small and loud\n\"Owl, barn\",\"Says \"\"who\"\"\"\n");
+    await opens("birds", join(work, "Birds.csv"));
+    is((await captions()).join("|") === "Wren|Owl, barn", `cards: ${await captions()}`);
+    await see("csv");
+    writeFileSync(join(work, "Tiere.csv"), Buffer.from("Tier;Laut\r\nKuh;Muh\r\nK\xe4fer;Brumm\r\n", "latin1"));
+    await opens("tiere", join(work, "Tiere.csv"));
+    await browser.click("//a[.='Cards']");
+    await browser.until("[...document.querySelectorAll('.grid td')].map((cell) => cell.innerText).join('|').includes('Käfer|Brumm')", "the second card");
+  });
+
+  await proves("what cannot be opened is told: no kit, no file, a broken ZIP, too large", async () => {
+    writeFileSync(join(work, "note.txt"), "no kit");
+    await refuses(/no kit/i, join(work, "note.txt"));
+    mkdirSync(join(work, "empty"), { recursive: true });
+    await refuses(/no file/i, join(work, "empty"));
+    writeFileSync(join(work, "broken.zip"), "PK\x03\x04 and nothing more");
+    await refuses(/zip|archive/i, join(work, "broken.zip"));
+    writeFileSync(join(work, "huge.zip"), "");
+    truncateSync(join(work, "huge.zip"), 3e9);
+    await refuses(/too large/i, join(work, "huge.zip"));
+  });
+
+  await proves("forty kits, and one whose title is long", async () => {
+    const title = "The Long and Winding History of the Apportionment of Seats among the Several Counties, in Verse ".repeat(2);
+    await home();
+    await browser.wait(
+      `const { message, parts } = await import(location.href.split("#")[0] + "engine.js");
+      for (let at = 0; at < 35; at++) {
+        const toml = new TextEncoder().encode('[kit]\\nid = "kit-' + at + '"\\ntitle = "' + (at ? "Kit " + at : given[0]) + '"\\n\\n[deck.a]\\ntemplate = "card"\\n\\n[[deck.a.card]]\\ntitle = "One"\\ntext = "Two"\\n');
+        await fetch("ask", { method: "POST", body: message({ ask: "open", name: "kit-" + at, files: [{ path: "kit.toml", bytes: toml.length }] }, toml) });
+      }`,
+      title,
+    );
+    await browser.reload();
+    await browser.until("document.querySelectorAll('.kit').length >= 40", "forty kits");
+    await stage.drawn();
+    await see("home-40");
+    for (const [width, height] of [[360, 780], [1280, 900]]) {
+      await browser.look(width, height);
+      await go(address, "#/kit-0/print");
+      await browser.until("document.querySelector('#print')", "the form");
+      await see(`long-title-${width}`);
+      const needs = await browser.run("return document.documentElement.scrollWidth");
+      is(needs <= width, `a long title makes the page ${needs} pixels wide`);
+      await go(address, "#/kit-0/look");
+      await see(`long-title-look-${width}`);
+    }
+    // As another tab does it.
+    await browser.wait(`const { message } = await import(location.href.split("#")[0] + "engine.js"); await fetch("ask", { method: "POST", body: message({ ask: "close", kit: "kit-0" }) }); document.dispatchEvent(new Event("visibilitychange"));`);
+    await browser.until("document.querySelector('main').dataset.view === 'home' && document.querySelector('#told').innerText.includes('not open any more')", "that it was closed");
+    await home();
+    const many = await browser.run("return document.querySelectorAll('.kit').length");
+    await browser.run("[...document.querySelectorAll('.kit')].find((kit) => kit.innerText.includes('Kit 7')).querySelector('button').click()");
+    await browser.until(`document.querySelectorAll('.kit').length === ${many - 1}`, "one kit fewer");
+  });
+}
