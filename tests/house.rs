@@ -43,7 +43,7 @@ const TONGUES: &[(&str, &[&str])] = &[
     ("encoding_rs", &["read"]),
     ("etcetera", &["cli"]),
     ("exif", &["read"]),
-    ("flate2", &["write"]),
+    ("flate2", &["write", "cli"]),
     ("getrandom", &[]),
     ("include_dir", &["kit", "page", "cli"]),
     ("indexmap", &["diag"]),

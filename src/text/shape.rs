@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use parley::fontique::{Blob, Collection, CollectionOptions, FontInfoOverride, SourceCache};
-use parley::style::{FontFamily, FontFamilyName, StyleProperty};
+use parley::style::{FontFamily, FontFamilyName, Language, StyleProperty};
 use parley::{FontContext, IndentOptions, Layout, LayoutContext, LineBreakContext};
 
 use super::FontSet;
@@ -178,6 +178,9 @@ impl Shaper {
         let mut builder = self.scratch.ranged_builder(&mut self.fonts, &text, 1.0, false);
         builder.set_line_break_override(Some(&between_icons));
         builder.push_default(StyleProperty::FontSize(SHAPED_AT));
+        // Faces may have other shapes for some languages.
+        let language = style.language.as_ref().and_then(|language| Language::parse(language.tag()).ok());
+        builder.push_default(StyleProperty::Locale(language));
         for (range, brush) in stretches {
             match brush {
                 Brush::Words(look) => {

@@ -10,6 +10,7 @@ import { showDecks } from "./deck.js";
 import { showBoards } from "./boards.js";
 import { showTable } from "./try.js";
 import { takeDrops } from "./open.js";
+import { keepOffline } from "./offline.js";
 
 const VIEWS = [
   ["print", "Print", showPrint, () => true],
@@ -125,6 +126,7 @@ async function start() {
   await toFolder();
   addEventListener("hashchange", () => show().catch(press.sayFault));
   await show();
+  if (press.isLocal()) keepOffline().catch(console.warn);
 }
 
 start().catch((fault) => {

@@ -25,7 +25,7 @@ export async function open(again) {
   engine.onNews = () => changed(null);
   engine.onProgress = progress;
   engine.onRestart = () => {
-    whole = restore().then(() => changed(null));
+    whole = restore();
   };
   document.getElementById("stop").onclick = stop;
 }
