@@ -32,7 +32,7 @@ const EDGES = `
 
 export async function testAccess(stage) {
   const { browser, proves, go, see, folder } = stage;
-  const kit = stage.newKit("game", "redistrict");
+  const kit = stage.newDecks("game");
   const own = (await stage.serve(kit)).address;
   const builtIn = await stage.builtIn();
   const axe = readFileSync(AXE, "utf8");
@@ -43,6 +43,8 @@ export async function testAccess(stage) {
     const wide = await browser.run("const open = document.querySelector('dialog[open]'); return [document.documentElement.scrollWidth - innerWidth, open ? open.scrollWidth - open.clientWidth : 0]");
     const edges = await browser.run(EDGES);
     if (wide.some((more) => more > 0)) found.push(`it is ${wide} pixels too wide`);
+    const flat = await browser.run("return [...document.querySelectorAll('h1, h2, h3')].filter((on) => on.checkVisibility() && on.getBoundingClientRect().height < 16).map((on) => on.innerText)");
+    if (flat.length) found.push(`headings that are squeezed: ${flat}`);
     return [...found, ...edges.map((words) => `contrast below 3: ${words}`)].map((words) => `${name}: ${words}`);
   };
   /** Looks at a view dark and light, narrow and wide; at what is only a part of one, dark and narrow, light and wide. */
@@ -80,7 +82,7 @@ export async function testAccess(stage) {
 
   const views = [
     ["home", builtIn, "#/", "document.querySelectorAll('.kit').length >= 5"],
-    ["print", own, "#/game/print", "document.querySelector('#print')"],
+    ["print", builtIn, "#/redistrict/print", "document.querySelector('#print')"],
     ["look", own, "#/game/look", "document.body.dataset.looked"],
     ["cards", own, "#/game/cards/fate", "document.querySelector('.card[data-digest]')?.naturalWidth > 30"],
     ["boards", builtIn, "#/mapmaker/boards", "document.querySelectorAll('.roll img[data-drawn]').length === 8"],

@@ -13,7 +13,7 @@ const TYPED = "document.querySelector('[aria-label=\"Typed and not written\"]')"
 
 export async function testEdit(stage) {
   const { browser, proves, go, see, work } = stage;
-  const kit = stage.newKit("game", "redistrict");
+  const kit = stage.newDecks("game");
   const own = (await stage.serve(kit)).address;
   const file = join(kit, "cards.toml");
   const cards = () => readFileSync(file, "utf8");
@@ -186,6 +186,22 @@ export async function testEdit(stage) {
     await browser.keys(KEYS.enter);
     writeFileSync(file, cards().replace("Typed without a folder", "People’s Initiative"));
     await until(async () => (await shown(2, "title")) === "People’s Initiative", "the old title");
+  });
+
+  await proves("a kit that cannot be read at all is told, and its cards are there again when it can be", async () => {
+    const brittle = stage.newKit("brittle");
+    const { address, end } = await stage.serve(brittle);
+    const toml = join(brittle, "kit.toml");
+    const whole = readFileSync(toml, "utf8");
+    writeFileSync(toml, "[[[");
+    await browser.open(`${address}#/brittle/cards`);
+    await browser.until("document.querySelector('main').dataset.view === 'print' && document.querySelector('.note-box.bad') && document.querySelector('#told').innerText.includes('cannot be read')", "the print view, and why");
+    await see("unreadable");
+    writeFileSync(toml, whole);
+    await browser.until(`document.querySelector('main').dataset.view === 'cards' && ${CARD}`, "the cards");
+    await browser.until("document.querySelector('#views [aria-current]').innerText === 'Cards'", "the tab of the cards");
+    await browser.open("about:blank");
+    await end();
   });
 
   await proves("files that are saved while they are read: the last save is what is shown", async () => {

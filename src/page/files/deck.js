@@ -3,10 +3,11 @@
 
 import * as press from "./press.js";
 import { split } from "./engine.js";
-import { dialog, enable, fill, h, heading, later, paint, tell } from "./dom.js";
+import { count, dialog, enable, fill, h, heading, later, paint, tell } from "./dom.js";
 import { list, tick } from "./form.js";
 import { keepFiles, recall, remember } from "./keep.js";
 import { noteBox, noteList, notesAt } from "./notes.js";
+import { Drafts } from "./drafts.js";
 import { Grid } from "./grid.js";
 import { linesOf } from "./paste.js";
 
@@ -27,8 +28,6 @@ class DeckView {
   #known = -1;
   /** Whether files may have changed since. */
   #isStale = false;
-  /** What was typed and is not written, by `FACE:COLUMN`: `{ face, column, text, was, stuck }`; `was` is what the cell said before. */
-  #typed = new Map();
 
   constructor(main, given) {
     Object.assign(this, given, { main });
@@ -40,19 +39,19 @@ class DeckView {
   async start() {
     this.grid = new Grid({
       onMove: (row) => this.select(row),
-      onType: (face, column, text, was) => this.typed(face, column, text, was),
+      onType: (face, column, text, was) => this.drafts.type(face, column, text, was),
       onOthers: (face, column, text) => tell(text ? `${face}, ${column} was changed elsewhere and says “${text}” now.` : `${face}, ${column} was emptied elsewhere.`),
-      onPaste: (row, at, lines) => this.paste(row, at, lines),
+      onPaste: (row, at, lines) => this.inTurn(() => this.paste(row, at, lines)),
     });
     this.notes = h("div", { "aria-live": "polite" });
-    this.unsaved = h("div", { "aria-live": "polite" });
+    this.unsaved = h("div");
     this.image = Object.assign(new Image(), { className: "card", alt: "" });
     this.back = Object.assign(new Image(), { className: "card", alt: "" });
     this.caption = h("p", { class: "caption" });
     this.cardNotes = h("div", { "aria-live": "polite" });
     const beside = h("aside", { class: "beside", "aria-label": "The card" }, this.cardNotes, h("div", { class: "pair" }, this.image, this.back), this.caption);
     const decks = list("Deck", this.decks.map(({ name, title }) => [name, title]), this.deck, (name) => this.open(name));
-    const button = (words, act, id) => h("button", { type: "button", onclick: act, id }, words);
+    const button = (words, act, id) => h("button", { type: "button", onclick: () => (this.grid.flush(), this.inTurn(act)), id }, words);
     this.undoButton = button("Undo", () => this.undo(), "undo");
     const tools = h("div", { class: "row" }, button("Add a card", () => this.add(), "add"), button("Copy it", () => this.add(this.row), "copy"), button("Delete it", () => this.drop(), "drop"), this.undoButton, button("Paste a table", () => this.pasteTable(), "paste"));
     const all = tick("Show empty columns", recall("all-columns", false), (is) => (remember("all-columns", is), this.grid.showAll(is)));
@@ -62,8 +61,19 @@ class DeckView {
     this.reload = later(700, () => this.load().catch(press.sayFault));
     this.drawCard = later(5, () => this.card());
     this.prove = later(800, () => this.proof());
+    await this.show();
+  }
+
+  /** Shows the deck that is chosen, and what was typed in it and not written. */
+  async show() {
+    this.drafts = new Drafts(`draft:${this.kit}:${this.deck}:`, {
+      said: (face, column) => this.said(face, column),
+      write: (face, column, text) => this.edit([{ do: "set", row: this.rowOf(face), column, text }], `${face}|${column}`),
+      inTurn: (act) => this.inTurn(() => this.fresh().catch(() => {}).then(act)),
+    });
+    fill(this.unsaved, this.drafts.element);
     await this.load();
-    this.restoreDrafts();
+    this.drafts.restore();
   }
 
   end() {
@@ -81,11 +91,9 @@ class DeckView {
     this.deck = name;
     this.row = 0;
     this.#past = [];
-    this.#typed.clear();
     this.#revision = -1;
     history.replaceState(null, "", `#/${encodeURIComponent(this.kit)}/cards/${encodeURIComponent(name)}`);
-    await this.load();
-    this.restoreDrafts();
+    await this.show();
   }
 
   async load() {
@@ -104,13 +112,13 @@ class DeckView {
     this.grid.show(answer, this.row);
     this.drawCard();
     this.prove();
-    for (const cell of this.#typed.values()) if (cell.stuck && !cell.isConflict) this.write(cell);
+    this.drafts.again();
   }
 
   /** Files have changed, perhaps by what was written from here; the table is drawn anew in a pause of typing. */
   changed() {
     this.#isStale = true;
-    if (this.#typed.size) this.reload();
+    if (!this.drafts.isEmpty) this.reload();
     else this.fresh().catch(press.sayFault);
   }
 
@@ -130,7 +138,7 @@ class DeckView {
 
   /** What a cell says; `null` where its card is gone. */
   said(face, column) {
-    const row = this.data.rows[this.rowOf(face)];
+    const row = this.data?.rows[this.rowOf(face)];
     return row ? (row.cells[this.data.columns.indexOf(column)]?.text ?? "") : null;
   }
 
@@ -186,54 +194,19 @@ class DeckView {
     }
   }
 
-  /** Takes what was typed in a cell that said `was`; it is kept as a draft until the press has written it. */
-  typed(face, column, text, was) {
-    const key = `${face}:${column}`;
-    const cell = this.#typed.get(key) ?? { face, column, was };
-    cell.text = text;
-    this.#typed.set(key, cell);
-    remember(this.draft(cell), { text, was: cell.was });
-    if (cell.isConflict) this.tellDrafts();
-    else this.write(cell);
-  }
-
-  draft({ face, column }) {
-    return `draft:${this.kit}:${this.deck}:${face}:${column}`;
-  }
-
-  /** Writes what was typed in a cell, after what waits already; not over what somebody else has written there meanwhile. */
-  write(cell) {
-    cell.stuck = false;
-    if (cell.waits) return;
-    cell.waits = true;
-    this.#line = this.#line.then(async () => {
-      await this.fresh().catch(() => {});
-      cell.waits = false;
-      const { face, column, text, was } = cell;
-      const now = this.said(face, column);
-      cell.isConflict = now === null || ![was, text].some((known) => known.trim() === now.trim());
-      const isDone = !cell.isConflict && (await this.edit([{ do: "set", row: this.rowOf(face), column, text }], `${face}|${column}`));
-      if (isDone) cell.was = text;
-      cell.stuck = !isDone;
-      if (isDone && cell.text === text) this.forget(cell);
-      this.tellDrafts();
-    });
-  }
-
-  /** What was typed in a cell is written, or not wanted any more. */
-  forget(cell) {
-    this.#typed.delete(`${cell.face}:${cell.column}`);
-    remember(this.draft(cell), undefined);
-    this.tellDrafts();
+  /** Changes the kit after all changes that wait already. */
+  inTurn(act) {
+    this.#line = this.#line.then(act).catch(press.sayFault);
+    return this.#line;
   }
 
   /** Changes the deck; whether it could be done. Changes with the same `mark` one after the other are undone as one. */
-  async edit(edits, mark) {
+  async edit(edits, mark, beside = this.cardNotes) {
     try {
       const past = this.#past.at(-1)?.mark === mark && mark ? null : await this.before(edits);
       const changed = await press.ask({ ask: "edit", kit: this.kit, deck: this.deck, edits }, { rank: press.NOW });
       if (!changed.answer.ok) {
-        fill(this.cardNotes, noteList(changed.answer.notes));
+        fill(beside, noteList(changed.answer.notes));
         tell("That could not be written: see the note.", "bad");
         return false;
       }
@@ -277,8 +250,6 @@ class DeckView {
   }
 
   async undo() {
-    this.grid.flush();
-    await this.#line;
     const last = this.#past.pop();
     if (!last) return;
     try {
@@ -289,7 +260,10 @@ class DeckView {
           tell(`${path} was changed elsewhere since then, so nothing was undone.`, "bad");
           return this.load();
         }
-        await press.ask({ ask: "put", kit: this.kit, path }, { bytes, rank: press.NOW });
+        const { answer } = await press.ask({ ask: "put", kit: this.kit, path }, { bytes, rank: press.NOW });
+        if (answer.ok) continue;
+        this.#past.push(last);
+        return fill(this.cardNotes, noteList(answer.notes));
       }
       if (this.told.kept !== "folder") await keepFiles(this.kit, last.files, this.told.kept === "built-in");
       tell("Undone.");
@@ -302,8 +276,6 @@ class DeckView {
 
   /** Adds a card, empty or like that of a row. */
   async add(like) {
-    this.grid.flush();
-    await this.#line;
     const { rows, columns } = this.data;
     const source = rows[like ?? this.row];
     const cells = named({}, this.data, source ? idOf(source, columns) : "card");
@@ -321,8 +293,6 @@ class DeckView {
   }
 
   async drop() {
-    this.grid.flush();
-    await this.#line;
     const row = this.data.rows[this.row];
     if (row && (await this.edit([{ do: "drop", row: this.row }]))) tell(`${row.face} was deleted. “Undo” brings it back.`);
   }
@@ -342,6 +312,7 @@ class DeckView {
 
   /** A box for a table with a head: its columns are found by name, and every line becomes a card. */
   pasteTable() {
+    const why = h("div", { "aria-live": "polite" });
     const area = h("textarea", { rows: 10, "aria-label": "The table", placeholder: "id\ttitle\t…" });
     const put = async () => {
       const [head, ...lines] = linesOf(area.value);
@@ -352,49 +323,13 @@ class DeckView {
         const said = Object.fromEntries(cells.map((text, right) => [names[right], text]).filter(([column, text]) => column && text));
         return { do: "add", cells: named(said, this.data, "card", at) };
       });
-      if (edits.length && (await this.edit(edits))) {
-        tell(`${edits.length} cards were added.`);
+      if (edits.length && (await this.edit(edits, null, why))) {
         box.close();
+        tell(`${count(edits.length, "card was", "cards were")} added.`);
       }
     };
-    const box = dialog("Paste a table of cards", h("p", {}, "Copy rows from a spreadsheet, with the line that names the columns first."), area, h("p", { class: "row" }, h("button", { type: "button", class: "main", onclick: put }, "Add these cards")));
+    const box = dialog("Paste a table of cards", h("p", {}, "Copy rows from a spreadsheet, with the line that names the columns first."), area, h("p", { class: "row" }, h("button", { type: "button", class: "main", onclick: () => this.inTurn(put) }, "Add these cards")), why);
     area.focus();
-  }
-
-  /** Shows what was typed and cannot be written, and what may be done about it. */
-  tellDrafts() {
-    const stuck = [...this.#typed.values()].filter((cell) => cell.stuck);
-    const button = (words, act) => h("button", { type: "button", onclick: act }, words);
-    const item = (cell) => {
-      const { face, column, text, isConflict } = cell;
-      const now = isConflict ? this.said(face, column) : null;
-      const others = now === null ? "This card is not in the kit any more." : `Meanwhile it was changed elsewhere, to “${now}”.`;
-      const mine = () => ((cell.was = this.said(face, column)), (cell.isConflict = false), this.write(cell));
-      return h(
-        "li",
-        {},
-        h("p", {}, h("strong", {}, `${face}, ${column}: `), `“${text}”`),
-        isConflict && h("p", {}, others),
-        h("p", { class: "row" }, (now !== null || !isConflict) && button(isConflict ? "Write what I typed" : "Write it now", mine), button(now === null ? "Throw it away" : "Keep the other", () => this.forget(cell))),
-      );
-    };
-    fill(this.unsaved, stuck.length > 0 && h("section", { class: "note-box", "aria-label": "Typed and not written" }, h("h2", {}, "Typed and not written"), h("ul", { class: "notes" }, stuck.map(item))));
-  }
-
-  /** Writes what was typed before a reload or a fault. */
-  async restoreDrafts() {
-    const start = `boardpress:draft:${this.kit}:${this.deck}:`;
-    for (const key of Object.keys(localStorage).filter((key) => key.startsWith(start))) {
-      const [face, column] = key.slice(start.length).split(/:(?=[^:]*$)/);
-      const { text, was } = recall(key.slice("boardpress:".length), {});
-      if (text === undefined || this.said(face, column) === text) remember(this.draft({ face, column }), undefined);
-      else this.typed(face, column, text, was);
-    }
-    await this.#line;
-    this.tellDrafts();
-    if (!this.#typed.size) return;
-    this.#revision = -1;
-    await this.load().catch(press.sayFault);
   }
 }
 
