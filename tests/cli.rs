@@ -11,6 +11,7 @@ mod printer;
 mod readme;
 mod reprint;
 mod serve;
+mod site;
 mod survey;
 
 use std::collections::BTreeMap;

@@ -1,13 +1,36 @@
 //! The kits, templates and fonts inside the program.
 
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
 use include_dir::{Dir, include_dir};
 
 use super::OwnFiles;
-use crate::source::{FileSystem, ReadError, is_below};
+use crate::source::{FALLBACK_FONTS, FileSystem, MemoryFiles, ReadError, is_below};
 
 static CONTENT: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/content");
 static TEMPLATES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/templates");
-static FONTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/fonts");
+/// The folders of fonts. In a browser the fallback fonts, which are half of all, are fetched when a letter is in no other.
+static FONTS: &[(&str, Dir<'_>)] = &[
+    ("atkinson-hyperlegible-next", include_dir!("$CARGO_MANIFEST_DIR/fonts/atkinson-hyperlegible-next")),
+    ("barlow-condensed", include_dir!("$CARGO_MANIFEST_DIR/fonts/barlow-condensed")),
+    #[cfg(not(target_family = "wasm"))]
+    ("fallback", include_dir!("$CARGO_MANIFEST_DIR/fonts/fallback")),
+    ("fredoka", include_dir!("$CARGO_MANIFEST_DIR/fonts/fredoka")),
+    ("libre-caslon-text", include_dir!("$CARGO_MANIFEST_DIR/fonts/libre-caslon-text")),
+    ("lilita-one", include_dir!("$CARGO_MANIFEST_DIR/fonts/lilita-one")),
+    ("zilla-slab", include_dir!("$CARGO_MANIFEST_DIR/fonts/zilla-slab")),
+];
+/// Fonts that were fetched, by their paths.
+static FETCHED: Mutex<BTreeMap<String, &'static [u8]>> = Mutex::new(BTreeMap::new());
+
+/// Adds fallback fonts to a program that has none, by their paths; they stay until it ends.
+pub fn add_fallback_fonts(files: MemoryFiles) {
+    let mut fetched = FETCHED.lock().unwrap_or_else(PoisonError::into_inner);
+    for (path, bytes) in files.iter().filter(|(path, _)| is_below(path, FALLBACK_FONTS)) {
+        fetched.entry(path.to_owned()).or_insert_with(|| bytes.to_vec().leak());
+    }
+}
 
 /// The names of the built-in kits, sorted.
 pub fn names() -> impl Iterator<Item = &'static str> {
@@ -18,18 +41,27 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 
 /// A file that every kit has: a template or a font.
 fn shared(path: &str) -> Option<&'static [u8]> {
+    if let Some(fetched) = FETCHED.lock().unwrap_or_else(PoisonError::into_inner).get(path) {
+        return Some(fetched);
+    }
     let (folder, rest) = path.split_once('/')?;
-    let dir = match folder {
-        "templates" => &TEMPLATES,
-        "fonts" => &FONTS,
-        _ => return None,
+    let file = match folder {
+        "templates" => TEMPLATES.get_file(rest),
+        "fonts" => {
+            let (family, rest) = rest.split_once('/')?;
+            let (_, dir) = FONTS.iter().find(|(name, _)| *name == family)?;
+            dir.get_file(rest)
+        }
+        _ => None,
     };
-    dir.get_file(rest).map(include_dir::File::contents)
+    file.map(include_dir::File::contents)
 }
 
 /// Every file that every kit has.
 fn list_shared() -> Vec<String> {
-    [below(&TEMPLATES, "", "templates/"), below(&FONTS, "", "fonts/")].concat()
+    let fonts = FONTS.iter().flat_map(|(name, dir)| below(dir, "", &format!("fonts/{name}/")));
+    let fetched: Vec<String> = FETCHED.lock().unwrap_or_else(PoisonError::into_inner).keys().cloned().collect();
+    below(&TEMPLATES, "", "templates/").into_iter().chain(fonts).chain(fetched).collect()
 }
 
 /// The templates and fonts inside the program.

@@ -6,10 +6,11 @@ use crate::source::{FileSystem, ReadError, is_below};
 
 static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/page/files");
 
-/// The press as WebAssembly, beside the files of the page, where these are a static site.
-pub const WASM: &str = "boardpress_bg.wasm";
-/// The script that loads it, as wasm-bindgen names it.
-pub const SCRIPT: &str = "boardpress.js";
+/// What a browser lets the page do, as a Content Security Policy: nothing from elsewhere, and nothing that stands in a kit
+/// is run.
+pub const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+                          img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; worker-src 'self'; \
+                          manifest-src 'self'; frame-src blob:; base-uri 'none'; form-action 'none'";
 
 /// The files of the page, all in one folder.
 pub struct Page;

@@ -5,12 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::absent;
-use super::data::{self, Wanted};
+use super::data::{self, DataText, Wanted};
 use super::reporter::Reporter;
 use super::svg;
 use super::table::Table;
 use super::translator::Translator;
-use crate::diag::{Code, Note, contained};
+use crate::diag::{Code, Note};
 use crate::limits::{ALL_PIXELS, FILE_BYTES};
 use crate::model::{DrawField, Names, Shade};
 use crate::phrases::Language;
@@ -188,37 +188,14 @@ impl<'d> ReadContext<'d> {
     /// workbook.
     pub(super) fn data(&mut self, file: &Spanned<String>, wanted: Wanted<'_>) -> Option<(FileId, String)> {
         let bytes = self.bytes(file)?;
-        let mut path = self.translator.path(self.fs, &file.value);
-        let is_workbook = data::is_workbook(&file.value) || data::begins_workbook(&bytes);
-        let text = if is_workbook {
-            let sheet = contained(|| data::sheet(&path, &bytes, wanted)).unwrap_or_else(|| {
-                let note = Note::new(Code::BadData, format!("`{path}` cannot be read"));
-                Err(note.help("save it again, or as CSV").into())
-            });
-            let sheet = sheet.map_err(|note| self.report.say(note.at(file.span))).ok()?;
-            path = format!("{path}, sheet \u{201c}{}\u{201d}", sheet.name);
-            for fault in &sheet.faults {
-                let note = Note::new(Code::BadData, format!("{path}, {}: {}", fault.cells(), fault.what));
-                self.report.say(note.at(file.span).help(fault.help));
-            }
-            if !sheet.faults.is_empty() {
-                return None;
-            }
-            sheet.text
-        } else {
-            let text = data::decode(bytes);
-            if text.contains('\0') {
-                let note = Note::new(Code::BadData, format!("`{}` is not text", file.value)).at(file.span);
-                self.report.say(note.help("save it as CSV, or as a workbook (.xlsx or .ods)"));
-                return None;
-            }
-            text
-        };
-        let add = if is_workbook { Sources::add_sheet } else { Sources::add };
+        let path = self.translator.path(self.fs, &file.value);
+        let say = |notes: Vec<Note>| notes.into_iter().for_each(|note| self.report.say(note.at(file.span)));
+        let DataText { name, text, is_sheet } = data::text(&path, bytes, wanted).map_err(say).ok()?;
+        let add = if is_sheet { Sources::add_sheet } else { Sources::add };
         // What is read for two decks is one source, so that a fault in it is told once.
-        let known = self.data.get(&path).copied();
-        let source = known.unwrap_or_else(|| self.keep(file, &path, &text, add));
-        self.data.insert(path, source);
+        let known = self.data.get(&name).copied();
+        let source = known.unwrap_or_else(|| self.keep(file, &name, &text, add));
+        self.data.insert(name, source);
         Some((source, text))
     }
 

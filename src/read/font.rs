@@ -8,7 +8,7 @@ use crate::geom::Length;
 use crate::limits::FILE_BYTES;
 use crate::scene::{RichText, TextStyle};
 use crate::source::{FALLBACK_FONTS, FileSystem, is_below};
-use crate::text::{FontError, FontRole, FontSet, Placed, Shaper};
+use crate::text::{FontError, FontRole, FontSet, Placed};
 
 /// What is set in each font before it is used.
 const SAMPLE: &str = "The quick brown fox jumps over the lazy dog. ÄÖÜ éèñç ß æ ﬁ 0123456789 (&) “x” – 3 × 4 = 12 €";
@@ -67,7 +67,7 @@ fn tried(bytes: &[u8]) -> Result<(), FontError> {
         let font = fonts.add(bytes, FontRole::Own)?;
         let (weight, italic) = fonts.cut(font);
         let style = TextStyle { family: fonts.family(font).to_owned(), weight, italic, ..TextStyle::default() };
-        let mut shaped = Shaper::default().shape(&fonts, &RichText::plain(SAMPLE), &style, &());
+        let mut shaped = fonts.shape(&RichText::plain(SAMPLE), &style, &());
         let lines = shaped.lines(Length::mm(100), 10.0);
         let mut letters = GlyphRemapper::new();
         for laid in lines.iter().flat_map(|line| &line.laid) {

@@ -17,6 +17,7 @@ mod raster;
 mod reporter;
 mod schema;
 mod skipped;
+mod spreadsheet;
 mod svg;
 mod syntax;
 mod table;
@@ -27,10 +28,11 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 pub use class_list::class_list;
-pub use data::{dialect, encoded_as};
+pub use data::{dialect, encoded_as, is_data};
 pub use opening::{Opening, opening, renamed};
 pub use raster::pixels;
 pub use schema::{TABLES, built_in_exports as exports, built_in_stocks as stocks};
+pub use spreadsheet::{Spreadsheet, spreadsheet};
 pub use table::Schema;
 
 use crate::diag::Report;

@@ -20,6 +20,7 @@ pub use self::news::News;
 use self::progress::Progress;
 use crate::diag::{Code, Note};
 use crate::limits::SENT;
+use crate::page::POLICY;
 use crate::service::{Answer, NoteData, Refused, Session};
 use crate::source::FileSystem;
 
@@ -27,14 +28,8 @@ use crate::source::FileSystem;
 const PATIENCE: Duration = Duration::from_secs(25);
 /// The stack of a thread that answers, in bytes: that of a program's main thread on most systems.
 const STACK: usize = 8 << 20;
-/// What a browser may do with what it gets: nothing from elsewhere, and nothing that stands in a kit is run.
-const HEADERS: [(&str, &str); 6] = [
-    (
-        "Content-Security-Policy",
-        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; \
-         font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-src blob:; \
-         base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    ),
+/// What else a browser is told of everything that it gets.
+const HEADERS: [(&str, &str); 5] = [
     ("X-Content-Type-Options", "nosniff"),
     ("Referrer-Policy", "no-referrer"),
     ("Cache-Control", "no-store"),
@@ -137,6 +132,7 @@ fn send(to: &mut dyn Write, (status, kind, body): &Reply) -> io::Result<()> {
         to,
         "HTTP/1.1 {status} {reason}\r\nConnection: close\r\nContent-Length: {length}\r\nContent-Type: {kind}\r\n"
     )?;
+    write!(to, "Content-Security-Policy: {POLICY}; frame-ancestors 'none'\r\n")?;
     HEADERS.iter().try_for_each(|(name, value)| write!(to, "{name}: {value}\r\n"))?;
     to.write_all(b"\r\n")?;
     to.write_all(body)?;

@@ -12,6 +12,7 @@ mod package;
 mod proof;
 mod protocol;
 mod session;
+mod spreadsheet;
 mod store;
 #[cfg(test)]
 mod tests;
@@ -27,4 +28,5 @@ pub use protocol::{
     OptionData, Options, Refused, Request,
 };
 pub use session::{Printers, Session};
+pub use spreadsheet::{KitName, is_spreadsheet, kit_around};
 pub use store::{Kept, Store};

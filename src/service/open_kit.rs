@@ -69,6 +69,12 @@ impl OpenKit {
         self.proofs.clear();
     }
 
+    /// Forgets what was made, though its files are the same.
+    pub(super) fn forget(&mut self) {
+        self.draft = None;
+        self.proofs.clear();
+    }
+
     /// The game as written.
     pub(super) fn draft(&mut self) -> Arc<Drafted> {
         let read = || {

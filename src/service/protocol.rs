@@ -23,14 +23,14 @@ pub enum Request {
     Kits {},
     /// The options of a job: [`Form`].
     Form {},
-    /// Opens files as a kit: [`Opened`]. The bytes are those of the files, concatenated.
+    /// Opens files as a kit: [`Opened`]. The bytes are those of the files, concatenated, either way.
     Open {
         /// What the kit is called.
         name: String,
         /// The built-in kit over which the files lie; none for a kit of its own.
         #[serde(default)]
         over: Option<String>,
-        /// The files. A single one that is a ZIP archive holds the kit's files.
+        /// The files. A single one that is a ZIP archive holds the kit's files; around a spreadsheet a kit is made.
         files: Vec<FileData>,
     },
     /// Closes a kit that was opened, or forgets what was changed of a built-in one: [`Done`].
@@ -128,6 +128,11 @@ pub enum Request {
         /// Its path in the kit.
         path: String,
     },
+    /// Adds fallback fonts to a press that has none: [`Done`]. The bytes are those of the files, concatenated.
+    Fonts {
+        /// The files, by their paths among those of the program.
+        files: Vec<FileData>,
+    },
     /// A kit as a folder to go on from, with the templates that it uses: [`Done`], and a ZIP.
     Folder {
         /// The kit.
@@ -186,6 +191,8 @@ pub struct KitData {
 pub struct Opened {
     /// By what requests name it.
     pub key: String,
+    /// The files of a kit that was made around a spreadsheet, in the order of their bytes; else none.
+    pub files: Vec<FileData>,
 }
 
 /// A drawing, which is the bytes behind the answer.

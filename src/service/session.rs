@@ -14,6 +14,7 @@ use super::proof::ProofData;
 use super::protocol::{
     Built, Changed, Done, Drawing, FileData, FileList, Inks, KitData, Kits, Opened, Options, Refused, Request,
 };
+use super::spreadsheet::{is_spreadsheet, kit_around};
 use super::store::{InMemory, Store};
 use crate::diag::{Code, Note, Report, Watch};
 use crate::geom::Size;
@@ -133,6 +134,11 @@ impl Session {
                 files.put(&path, bytes);
                 self.write(&kit, &files)?
             }
+            Request::Fonts { files } => {
+                kit::add_fallback_fonts(package::unpacked(&files, bytes)?);
+                self.kits.iter_mut().for_each(|(_, open)| open.forget());
+                Answer::of(&Done {})
+            }
             Request::Folder { kit } => {
                 let files = self.kit(&kit)?.kit.unfolded();
                 Answer::with(&Done {}, package::zip(files.iter())?)
@@ -158,16 +164,24 @@ impl Session {
     }
 
     fn open_sent(&mut self, (name, over): (&str, Option<&str>), files: &[FileData], bytes: &[u8]) -> Answered {
-        let files = package::unpacked(files, bytes)?;
+        let made = match files {
+            [FileData { path, bytes: all }] if is_spreadsheet(path) && *all == bytes.len() => {
+                Some(kit_around(path, bytes.to_vec())?)
+            }
+            _ => None,
+        };
         let Some(over) = over else {
-            return Ok(Answer::of(&Opened { key: self.open(Box::new(InMemory::new(name, files, None))) }));
+            let sent = made.as_ref().map_or_else(|| package::unpacked(files, bytes), |made| Ok(made.clone()))?;
+            let key = self.open(Box::new(InMemory::new(name, sent, None)));
+            let made = made.unwrap_or_default();
+            return Ok(Answer::with(&Opened { key, files: listed(&made) }, package::joined(&made)));
         };
         let Some(below) = BuiltInKit::named(over) else {
             let note = Note::new(Code::NoKit, format!("there is no built-in kit called `{over}`"));
             return Err(note.did_you_mean(over, kit::names()).into());
         };
-        self.replace(over, Box::new(InMemory::new(over, files, Some(below))))?;
-        Ok(Answer::of(&Opened { key: over.to_owned() }))
+        self.replace(over, Box::new(InMemory::new(over, package::unpacked(files, bytes)?, Some(below))))?;
+        Ok(Answer::of(&Opened { key: over.to_owned(), files: Vec::new() }))
     }
 
     fn close(&mut self, key: &str) -> Answered {
@@ -250,8 +264,7 @@ impl Session {
         let Some(print) = print else {
             return Ok(Answer::of(&Built { files: Vec::new(), sheets: 0, found }));
         };
-        let data = |(path, bytes): (&str, &[u8])| FileData { path: path.to_owned(), bytes: bytes.len() };
-        let built = Built { files: made.iter().map(data).collect(), sheets: print.sheets, found };
+        let built = Built { files: listed(&made), sheets: print.sheets, found };
         let bytes = if zip { package::zip(made.iter())? } else { package::joined(&made) };
         Ok(Answer::with(&built, bytes))
     }
@@ -270,10 +283,14 @@ impl Session {
         let open = self.kit(key)?;
         open.kit.own.write(files)?;
         open.changed();
-        let data = |(path, bytes): (&str, &[u8])| FileData { path: path.to_owned(), bytes: bytes.len() };
-        let changed = Changed { revision: open.revision, files: files.iter().map(data).collect() };
+        let changed = Changed { revision: open.revision, files: listed(files) };
         Ok(Answer::with(&changed, package::joined(files)))
     }
+}
+
+/// Files as an answer lists them.
+fn listed(files: &MemoryFiles) -> Vec<FileData> {
+    files.iter().map(|(path, bytes)| FileData { path: path.to_owned(), bytes: bytes.len() }).collect()
 }
 
 /// An option and what was asked for it, in the words of the command line; `None` for a flag that is not set and a value

@@ -180,3 +180,22 @@ fn random_boards_are_told_with_their_chances_and_had_again_by_their_code() {
         assert_eq!(again["boards"][0]["code"], boards[1]["code"], "{name}: {}", again["notes"]);
     }
 }
+
+#[test]
+fn a_spreadsheet_is_opened_as_a_kit_that_can_be_changed() {
+    let mut session = session();
+    let table = b"Word;Meaning\nHund;dog\nKatze;cat\n";
+    let files = json!([{ "path": "words.csv", "bytes": table.len() }]);
+    let (opened, bytes) = ask(&mut session, json!({ "ask": "open", "name": "words", "files": files }), table);
+    let made: Vec<&str> = opened["files"].as_array().unwrap().iter().filter_map(|file| file["path"].as_str()).collect();
+    assert!(made == ["kit.toml", "words.csv"] && bytes.ends_with(b"id,Word,Meaning\n1,Hund,dog\n2,Katze,cat\n"));
+    let edits = json!([{ "do": "set", "row": 1, "column": "Meaning", "text": "tomcat" }]);
+    let (changed, _) =
+        ask(&mut session, json!({ "ask": "edit", "kit": "words", "deck": "cards", "edits": edits }), b"");
+    assert_eq!(changed["revision"], 1, "{changed}");
+    let (proof, _) = ask(&mut session, json!({ "ask": "proof", "kit": "words" }), b"");
+    assert_eq!((&proof["complete"], &proof["changed"]), (&json!(true), &json!(["cards/2"])), "{proof}");
+    let files = json!([{ "path": "old.xls", "bytes": 4 }]);
+    let (refused, _) = ask(&mut session, json!({ "ask": "open", "name": "old", "files": files }), b"none");
+    assert_eq!(refused["notes"][0]["code"], "bad-data", "{refused}");
+}

@@ -53,7 +53,8 @@ impl FontSet {
     /// A text in stretches, each with the face that it is set in. `font` is the face of the text, which also stands
     /// for letters that no face has.
     pub(super) fn stretches(&self, text: &str, font: FontId) -> Vec<(Range<usize>, FontId)> {
-        if text.chars().all(|letter| self.has(font, letter)) {
+        let ascii = self.ascii(font);
+        if text.chars().all(|letter| letter.is_ascii() && ascii >> letter as u32 & 1 == 1 || self.has(font, letter)) {
             return vec![(0..text.len(), font)];
         }
         let others = self.fallbacks(font);

@@ -2,6 +2,8 @@
 
 use std::sync::{Arc, OnceLock};
 
+use linebender_resource_handle::Blob;
+use parley_engine::{FontData, FontInstance};
 use skrifa::instance::{LocationRef, Size as FontSize};
 use skrifa::outline::DrawSettings;
 use skrifa::raw::TableProvider;
@@ -9,14 +11,17 @@ use skrifa::string::StringId;
 use skrifa::{FontRef, GlyphId, MetadataProvider};
 
 use super::outline::{self, GlyphStep, Pen};
+use super::space;
+use super::words::Words;
 use crate::diag::contained;
 use crate::geom::{Affine, Path, Point, Rect, Size};
-use crate::scene::{FontId, GlyphRun};
+use crate::scene::{FontId, Glyph, GlyphRun};
 
 /// Faces by family, weight and slant.
 #[derive(Debug, Default)]
 pub struct FontSet {
     faces: Vec<Face>,
+    words: Words,
 }
 
 /// Which letters a face is used for.
@@ -46,6 +51,10 @@ pub enum FontError {
 #[derive(Debug)]
 struct Face {
     data: Arc<Vec<u8>>,
+    /// The same, as it is given to be shaped.
+    instance: FontInstance,
+    /// Whether its words may be shaped one by one, if this was asked.
+    words_stand_alone: OnceLock<bool>,
     role: FontRole,
     family: String,
     post_script: String,
@@ -131,6 +140,23 @@ impl FontSet {
         Arc::clone(&self.face(font).data)
     }
 
+    /// The font of a face as it is given to be shaped.
+    pub(super) fn instance(&self, font: FontId) -> &FontInstance {
+        &self.face(font).instance
+    }
+
+    /// Whether words in a face may be shaped one by one.
+    pub(super) fn words_stand_alone(&self, font: FontId) -> bool {
+        let face = self.face(font);
+        let look = || FontRef::new(&face.data).is_ok_and(|font| space::is_limit_of_words(&font));
+        *face.words_stand_alone.get_or_init(look)
+    }
+
+    /// The words that were shaped so far.
+    pub(super) fn words(&self) -> &Words {
+        &self.words
+    }
+
     /// How far a glyph moves the pen, in font units, and how many units an em has.
     pub fn advance(&self, font: FontId, glyph: u16) -> (u16, f64) {
         let face = self.face(font);
@@ -172,6 +198,11 @@ impl FontSet {
         [0.1, 0.5, 0.9].map(|part| (left + (right - left) * part, (top + foot) / 2.0)).to_vec()
     }
 
+    /// Which characters of ASCII a face has, by their bits.
+    pub(super) fn ascii(&self, font: FontId) -> u128 {
+        self.face(font).ascii
+    }
+
     /// Whether a face has a shape for a character.
     pub fn draws(&self, font: FontId, letter: char) -> bool {
         match u8::try_from(letter) {
@@ -199,7 +230,9 @@ impl FontSet {
             let find = || self.outline(run.font, id).segs().is_empty();
             face.blank.get(usize::from(id)).is_none_or(|known| *known.get_or_init(find))
         };
-        let blank = run.glyphs.iter().enumerate().filter(|(_, glyph)| glyph.id > 0 && is_blank(glyph.id));
+        let is_space = |glyph: &Glyph| run.text.as_bytes().get(glyph.at as usize) == Some(&b' ');
+        let seen = run.glyphs.iter().enumerate().filter(|(_, glyph)| glyph.id > 0 && !is_space(glyph));
+        let blank = seen.filter(|(_, glyph)| is_blank(glyph.id));
         let mut alone = blank.filter(|(n, glyph)| {
             let same = |other: usize| run.glyphs.get(other).is_some_and(|other| other.at == glyph.at);
             !same(n + 1) && (*n == 0 || !same(n - 1))
@@ -241,7 +274,8 @@ impl FontSet {
 
 impl Face {
     fn new(bytes: Vec<u8>, role: FontRole) -> Result<Face, FontError> {
-        let font = FontRef::new(&bytes).map_err(|_| FontError::NotAFont)?;
+        let data = Arc::new(bytes);
+        let font = FontRef::new(&data).map_err(|_| FontError::NotAFont)?;
         let rights = font.os2().map_or(0, |os2| os2.fs_type());
         // Bit 1 alone means that the font may not be embedded at all, bit 9 that only its bitmaps may.
         if rights & 0xf == 2 || rights & 0x200 != 0 {
@@ -291,7 +325,12 @@ impl Face {
             may_be_cut: rights & 0x100 == 0,
             blank: (0..glyphs.glyph_count()).map(|_| OnceLock::new()).collect(),
             inked: (0..glyphs.glyph_count()).map(|_| OnceLock::new()).collect(),
-            data: Arc::new(bytes),
+            instance: FontInstance {
+                font: FontData::new(Blob::new(Arc::<Vec<u8>>::clone(&data)), 0),
+                synthesis: Default::default(),
+            },
+            words_stand_alone: OnceLock::new(),
+            data,
         })
     }
 }

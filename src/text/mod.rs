@@ -2,20 +2,28 @@
 //!
 //! [`markdown`] turns Markdown into [`RichText`](crate::scene::RichText) and blocks;
 //! [`pattern`] fills in fields. A
-//! [`Shaper`] turns rich text and a [`TextStyle`](crate::scene::TextStyle) into placed
-//! glyphs, so that every writer breaks lines alike: a text is shaped once, and broken into
-//! lines for each size that is tried. Callers note what does not fit. Fonts come from a
-//! [`FontSet`] only.
+//! [`FontSet`] shapes rich text in a [`TextStyle`](crate::scene::TextStyle) and places its
+//! glyphs, so that every writer breaks lines alike. Each word is shaped once for all texts of a
+//! job, and a text is broken into lines for each size that is tried. Callers note what does not
+//! fit.
 
 mod fallback;
 mod fit;
 mod font_set;
+mod lines;
 pub mod markdown;
 mod outline;
 pub mod pattern;
+mod place;
+mod seams;
 mod shape;
+mod space;
+#[cfg(test)]
+mod tests;
+mod words;
 
-pub use fit::{Fit, Line, Placed};
+pub use fit::{Fit, Line};
 pub use font_set::{FontError, FontRole, FontSet};
 pub use outline::GlyphStep;
-pub use shape::{Missed, Named, Shaped, Shaper};
+pub use place::Placed;
+pub use shape::{Missed, Named, Shaped};

@@ -1,41 +1,23 @@
-//! Text into shaped paragraphs, once; parley is spoken here.
+//! Text into shaped paragraphs.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::ops::Range;
-use std::sync::Arc;
 
-use parley::fontique::{Blob, Collection, CollectionOptions, FontInfoOverride, SourceCache};
-use parley::style::{FontFamily, FontFamilyName, Language, StyleProperty};
-use parley::{FontContext, IndentOptions, Layout, LayoutContext, LineBreakContext};
+use parlance::Language;
 
 use super::FontSet;
+use super::seams::seams;
+use super::words::{
+    Cluster, ClusterKind, ICON, Part, PartKind, Run, SHAPED_AT, SMALL, ShapedGlyph, ShapedWord, Stretch,
+};
 use crate::scene::{Colour, FontId, Inline, Paragraph, Position, RichText, TextStyle};
-
-/// Type is shaped at this size, in points, and scaled to the size that fits:
-/// everything in it is proportional to the size.
-pub(super) const SHAPED_AT: f32 = 100.0;
 
 /// How high an icon stands among words, in sizes.
 const ICON_HEIGHT: f64 = 1.1;
 
-/// What stands for an icon in a text that is shaped: invisible, without direction, and of the line breaking class of
-/// letters (AL in UAX #14). So an icon holds to what it touches, as in `{grain}×2`, and a line ends at a space beside it but
-/// not at a no-break space. The class of inserted objects (CB) would allow a break wherever an icon touches a letter.
-const ICON: char = '\u{2063}';
-
-/// The size of superscripts and subscripts, in that of the words beside them: as in most books.
-const SMALL: f64 = 0.7;
 /// How far superscripts stand above the baseline and subscripts below it, in sizes of the words beside them.
 const RISE: f64 = 0.35;
 const DROP: f64 = 0.15;
-
-/// The tools that shape text; one for each thread.
-pub struct Shaper {
-    fonts: FontContext,
-    /// Which faces have been given to `fonts`.
-    registered: BTreeSet<FontId>,
-    scratch: LayoutContext<Brush>,
-}
 
 /// Shaped text, ready to be broken at any size.
 pub struct Shaped {
@@ -74,21 +56,6 @@ impl Named for () {
     }
 }
 
-/// What a stretch of a paragraph shows.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Brush {
-    /// Words, in the look of this number.
-    Words(u16),
-    /// The icon of this number.
-    Icon(u16),
-}
-
-impl Default for Brush {
-    fn default() -> Brush {
-        Brush::Words(0)
-    }
-}
-
 /// How a stretch of a paragraph looks.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) struct Look {
@@ -109,150 +76,206 @@ impl Look {
     }
 }
 
-impl InlineIcon {
-    /// Its height in sizes of the text.
-    pub(super) fn height(&self) -> f64 {
-        ICON_HEIGHT * f64::from(self.percent) / 100.0
-    }
-
-    /// Its width in sizes of the text.
-    fn width(&self, named: &dyn Named) -> f64 {
-        self.height() * named.aspect(&self.name)
-    }
-}
-
 /// An icon among words.
 pub(super) struct InlineIcon {
     pub(super) name: String,
     /// Its height in hundredths of the usual one.
     pub(super) percent: u16,
+    /// Its width and its height, and how far it stands above the baseline, as lengths of shaped text.
+    pub(super) width: f32,
+    pub(super) height: f32,
+    pub(super) above: f32,
 }
 
+impl InlineIcon {
+    /// An icon of a width in its height among letters with capitals of a height in sizes of the text.
+    fn new(name: &str, percent: u16, aspect: f64, cap: f64) -> InlineIcon {
+        let mut icon = InlineIcon { name: name.to_owned(), percent, width: 0.0, height: 0.0, above: 0.0 };
+        let height = icon.times() * f64::from(SHAPED_AT);
+        // Its middle stands at half the height of the capitals.
+        let above = (cap * f64::from(SHAPED_AT) + height) / 2.0;
+        (icon.width, icon.height, icon.above) = ((height * aspect) as f32, height as f32, above as f32);
+        icon
+    }
+
+    /// Its height in sizes of the text.
+    pub(super) fn times(&self) -> f64 {
+        ICON_HEIGHT * f64::from(self.percent) / 100.0
+    }
+}
+
+/// A paragraph of shaped words.
+#[derive(Default)]
 pub(super) struct ShapedPara {
-    pub(super) layout: Layout<Brush>,
     pub(super) text: String,
+    /// Its words one after the other.
+    pub(super) word: ShapedWord,
     pub(super) looks: Vec<Look>,
+    /// Icons in the order of the text.
     pub(super) icons: Vec<InlineIcon>,
     /// The space of each of its faces, which stands where a line is broken: read aloud, the words go on.
     pub(super) spaces: BTreeMap<FontId, u16>,
+    /// How far its lines but the first are set in.
+    pub(super) hang: f32,
 }
 
-impl Default for Shaper {
-    /// Tools that know no face yet.
-    fn default() -> Shaper {
-        let collection = Collection::new(CollectionOptions { shared: false, system_fonts: false });
-        let fonts = FontContext { collection, source_cache: SourceCache::default() };
-        Shaper { fonts, registered: BTreeSet::new(), scratch: LayoutContext::new() }
-    }
-}
-
-impl Shaper {
-    /// Makes a face known under the name of its number.
-    fn register(&mut self, fonts: &FontSet, font: FontId) {
-        if self.registered.insert(font) {
-            // Each face is a family of its own, so that nothing but the font set
-            // ever chooses a face, and nothing is slanted or thickened by force.
-            let family = family_name(font);
-            let name = FontInfoOverride { family_name: Some(&family), ..FontInfoOverride::default() };
-            self.fonts.collection.register_fonts(Blob::new(Arc::new(Shared(fonts.data(font)))), Some(name));
-        }
-    }
-
+impl FontSet {
     /// Shapes a text.
-    pub fn shape(&mut self, fonts: &FontSet, rich: &RichText, style: &TextStyle, named: &dyn Named) -> Shaped {
-        let font = fonts.variant(&style.family, style.weight, false, style.italic);
-        let metrics = fonts.metrics(font);
-        let paras = rich.paras.iter().map(|para| self.para(fonts, para, style, named)).collect();
+    pub fn shape(&self, rich: &RichText, style: &TextStyle, named: &dyn Named) -> Shaped {
+        let font = self.variant(&style.family, style.weight, false, style.italic);
+        let metrics = self.metrics(font);
+        let paras = rich.paras.iter().map(|para| self.shape_para(para, style, metrics.2, named)).collect();
         Shaped { paras, style: style.clone(), metrics, missed: Vec::new() }
     }
 
-    fn para(&mut self, fonts: &FontSet, para: &Paragraph, style: &TextStyle, named: &dyn Named) -> ShapedPara {
-        let Parts { text, stretches, looks, icons } = Parts::of(para, fonts, style, named);
-        let base = fonts.variant(&style.family, style.weight, false, style.italic);
-        let spaces = looks
-            .iter()
-            .filter(|_| text.contains('\n'))
-            .filter_map(|look| Some((look.font, fonts.glyph(look.font, ' ')?)))
-            .collect();
-        looks.iter().map(|look| look.font).chain([base]).for_each(|font| self.register(fonts, font));
-        let mut builder = self.scratch.ranged_builder(&mut self.fonts, &text, 1.0, false);
-        builder.set_line_break_override(Some(&between_icons));
-        builder.push_default(StyleProperty::FontSize(SHAPED_AT));
-        // Faces may have other shapes for some languages.
-        let language = style.language.as_ref().and_then(|language| Language::parse(language.tag()).ok());
-        builder.push_default(StyleProperty::Locale(language));
-        for (range, brush) in stretches {
-            match brush {
-                Brush::Words(look) => {
-                    let look = looks[usize::from(look)];
-                    builder.push(StyleProperty::FontFamily(family(look.font)), range.clone());
-                    if look.position != Position::Normal {
-                        builder.push(StyleProperty::FontSize(SHAPED_AT * SMALL as f32), range.clone());
-                    }
-                }
-                Brush::Icon(icon) => {
-                    // What stands for it has no width of its own.
-                    builder.push(StyleProperty::FontFamily(family(base)), range.clone());
-                    let width = icons[usize::from(icon)].width(named) * f64::from(SHAPED_AT);
-                    builder.push(StyleProperty::LetterSpacing(width as f32), range.clone());
-                }
-            }
-            builder.push(StyleProperty::Brush(brush), range);
-        }
-        let mut layout = builder.build(&text);
-        if para.lead > 0 {
-            let hang = IndentOptions { hanging: true, each_line: false };
-            let lead = advance(&mut layout, para.lead);
-            layout.set_text_indent(lead, hang);
-        }
-        ShapedPara { layout, text, looks, icons, spaces }
+    fn shape_para(&self, para: &Paragraph, style: &TextStyle, cap: f64, named: &dyn Named) -> ShapedPara {
+        let pieces = Pieces::of(para, self, style, named, cap);
+        // A face may have other shapes for a language, which may act beyond words.
+        let seams = if pieces.language.is_some() { Vec::new() } else { seams(&pieces.text, &pieces.parts, self) };
+        let word = pieces.shape(self, &seams);
+        let Pieces { text, looks, icons, .. } = pieces;
+        let breaks = looks.iter().filter(|_| text.contains('\n'));
+        let spaces = breaks.filter_map(|look| Some((look.font, self.glyph(look.font, ' ')?))).collect();
+        let lead = word.clusters.iter().take_while(|cluster| (cluster.at as usize) < para.lead);
+        let hang = lead.map(|cluster| cluster.advance).sum();
+        ShapedPara { text, word, looks, icons, spaces, hang }
     }
 }
 
 /// A paragraph as it is given to be shaped.
 #[derive(Default)]
-struct Parts {
-    text: String,
-    /// Stretches of the text by their bytes, each with its look.
-    stretches: Vec<(Range<usize>, Brush)>,
+pub(super) struct Pieces {
+    pub(super) text: String,
+    pub(super) parts: Vec<Part>,
+    language: Option<Language>,
+    /// Stretches of the text by the bytes where they end, each with the number of its look or of its icon.
+    brushes: Vec<(usize, u16)>,
     looks: Vec<Look>,
     icons: Vec<InlineIcon>,
 }
 
-impl Parts {
-    fn of(para: &Paragraph, fonts: &FontSet, base: &TextStyle, named: &dyn Named) -> Parts {
-        let mut parts = Parts::default();
+impl Pieces {
+    pub(super) fn of(para: &Paragraph, fonts: &FontSet, base: &TextStyle, named: &dyn Named, cap: f64) -> Pieces {
+        let language = base.language.as_ref().and_then(|language| Language::parse(language.tag()).ok());
+        let mut pieces = Pieces { language, ..Pieces::default() };
+        // What stands for icons is in the face of the text.
+        let own = fonts.variant(&base.family, base.weight, false, base.italic);
         for bit in &para.bits {
             match bit {
                 Inline::Words { text, style } => {
-                    let start = parts.text.len();
-                    parts.text.extend(text.chars().map(shown));
+                    let start = pieces.text.len();
+                    pieces.text.extend(text.chars().map(shown));
                     let font = fonts.variant(&base.family, base.weight, style.bold, base.italic || style.italic);
                     let colour = style.colour.as_ref().and_then(|name| named.colour(name));
-                    for (range, font) in fonts.stretches(&parts.text[start..], font) {
-                        let brush = parts.brush(Look { font, position: style.position, colour });
-                        parts.stretches.push((start + range.start..start + range.end, brush));
+                    for (range, font) in fonts.stretches(&pieces.text[start..], font) {
+                        pieces.push(start + range.end, Look { font, position: style.position, colour });
                     }
                 }
                 Inline::Icon { name, percent } => {
-                    let start = parts.text.len();
-                    parts.text.push(ICON);
-                    parts.stretches.push((start..parts.text.len(), Brush::Icon(parts.icons.len() as u16)));
-                    parts.icons.push(InlineIcon { name: name.clone(), percent: *percent });
+                    pieces.text.push(ICON);
+                    let end = pieces.text.len();
+                    pieces.brushes.push((end, pieces.icons.len() as u16));
+                    pieces.part(Part { end, font: own, kind: PartKind::Icons });
+                    pieces.icons.push(InlineIcon::new(name, *percent, named.aspect(name), cap));
                 }
             }
         }
-        parts
+        pieces
     }
 
-    /// The number of a look, which is kept once.
-    fn brush(&mut self, look: Look) -> Brush {
+    /// Takes the text up to a byte in a look.
+    fn push(&mut self, end: usize, look: Look) {
         let known = self.looks.iter().position(|known| *known == look);
-        let number = known.unwrap_or_else(|| {
+        let brush = known.unwrap_or_else(|| {
             self.looks.push(look);
             self.looks.len() - 1
         });
-        Brush::Words(number as u16)
+        self.brushes.push((end, brush as u16));
+        let kind = if look.position == Position::Normal { PartKind::Words } else { PartKind::Small };
+        self.part(Part { end, font: look.font, kind });
+    }
+
+    fn part(&mut self, part: Part) {
+        match self.parts.last_mut() {
+            Some(last) if (last.font, last.kind) == (part.font, part.kind) => last.end = part.end,
+            _ => self.parts.push(part),
+        }
+    }
+
+    /// Shapes the words that begin at some spaces.
+    pub(super) fn shape(&self, fonts: &FontSet, seams: &[usize]) -> ShapedWord {
+        let mut para = ShapedWord::default();
+        para.clusters.reserve(self.text.len());
+        para.glyphs.reserve(self.text.len());
+        let starts = || std::iter::once(0).chain(seams.iter().copied());
+        let ends = || seams.iter().copied().chain([self.text.len()]);
+        let (mut parts, mut key) = (Vec::new(), Vec::new());
+        for (start, end) in starts().zip(ends()) {
+            // The space behind a word is shaped with it, since it may be kerned with its last letter.
+            let shaped = start..(end + 1).min(self.text.len());
+            self.parts_of(&shaped, &mut parts);
+            let stretch = Stretch { text: &self.text[shaped], parts: &parts, language: self.language };
+            fonts
+                .words()
+                .with(&|font| fonts.instance(font), stretch, &mut key, |word| self.append(&mut para, word, start..end));
+        }
+        self.brush(&mut para.clusters);
+        para
+    }
+
+    /// The parts of a range of the text, from its start.
+    fn parts_of(&self, range: &Range<usize>, parts: &mut Vec<Part>) {
+        parts.clear();
+        for part in self.parts.iter().skip_while(|part| part.end <= range.start) {
+            parts.push(Part { end: part.end.min(range.end) - range.start, ..*part });
+            if part.end >= range.end {
+                break;
+            }
+        }
+    }
+
+    /// Adds the part of a word that stands at a range of the text.
+    fn append(&self, para: &mut ShapedWord, word: &ShapedWord, range: Range<usize>) {
+        let (clusters, glyphs) = (para.clusters.len() as u32, para.glyphs.len() as u32);
+        let own = |cluster: &&Cluster| (cluster.at as usize) < range.len();
+        para.clusters.extend(word.clusters.iter().take_while(own).map(|cluster| Cluster {
+            at: cluster.at + range.start as u32,
+            glyphs: cluster.glyphs + glyphs,
+            ..*cluster
+        }));
+        let count = para.clusters.last().map_or(0, |last| last.glyphs - glyphs) as usize;
+        para.glyphs.extend::<&[ShapedGlyph]>(&word.glyphs[..count]);
+        para.is_rtl |= word.is_rtl;
+        for run in &word.runs {
+            let run = Run { start: run.start + clusters, ..*run };
+            let goes_on =
+                run.start == clusters && para.runs.last().is_some_and(|last| Run { start: run.start, ..*last } == run);
+            if !goes_on && (run.start as usize) < para.clusters.len() {
+                para.runs.push(run);
+            }
+        }
+    }
+
+    /// Sets the look of each cluster, and the width of each icon.
+    fn brush(&self, clusters: &mut [Cluster]) {
+        if self.icons.is_empty() && self.brushes.iter().all(|(_, brush)| *brush == 0) {
+            return;
+        }
+        let (mut rest, mut start, mut part) = (clusters, 0, 0);
+        for (end, brush) in &self.brushes {
+            while self.parts[part].end <= start {
+                part += 1;
+            }
+            let count = rest.partition_point(|cluster| (cluster.at as usize) < *end);
+            let (own, others) = rest.split_at_mut(count);
+            for cluster in own {
+                cluster.brush = *brush;
+                if self.parts[part].kind == PartKind::Icons {
+                    (cluster.kind, cluster.advance) = (ClusterKind::Icon, self.icons[usize::from(*brush)].width);
+                }
+            }
+            (rest, start) = (others, *end);
+        }
     }
 }
 
@@ -271,36 +294,5 @@ impl Shaped {
     /// The characters that could not be drawn in what was set so far, each once.
     pub fn missed(&self) -> &[Missed] {
         &self.missed
-    }
-}
-
-/// How far the first bytes of a text reach.
-fn advance(layout: &mut Layout<Brush>, bytes: usize) -> f32 {
-    layout.break_all_lines(None);
-    let runs = layout.lines().flat_map(|line| line.runs().collect::<Vec<_>>());
-    let clusters = runs.flat_map(|run| run.clusters().map(|c| (c.text_range().start, c.advance())).collect::<Vec<_>>());
-    clusters.filter(|(start, _)| *start < bytes).map(|(_, advance)| advance).sum()
-}
-
-/// Whether a line may end between two characters, where that is not as in any text: between two icons that touch it may,
-/// so that a row of icons goes on in the next line.
-fn between_icons(at: LineBreakContext) -> Option<bool> {
-    (at.before == ICON && at.after == ICON).then_some(true)
-}
-
-fn family(font: FontId) -> FontFamily<'static> {
-    FontFamily::Single(FontFamilyName::Named(family_name(font).into()))
-}
-
-fn family_name(font: FontId) -> String {
-    format!("face{}", font.0)
-}
-
-/// Font bytes that all shapers look at together.
-struct Shared(Arc<Vec<u8>>);
-
-impl AsRef<[u8]> for Shared {
-    fn as_ref(&self) -> &[u8] {
-        &self.0
     }
 }

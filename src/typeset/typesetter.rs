@@ -5,11 +5,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::geom::{Rect, Size};
 use crate::scene::{Colour, Element, Item, RichText, Role, Symbol, TextStyle, Use};
-use crate::text::{Fit, FontSet, Missed, Named, Placed, Shaped, Shaper};
+use crate::text::{Fit, FontSet, Missed, Named, Placed, Shaped};
 
 /// The longest text that is remembered, in bytes: that of a slug, which stands on many sheets.
 const LONGEST: usize = 240;
-/// The most texts that each thread remembers.
+/// The most texts that are remembered.
 const MEMORY: usize = 4_096;
 
 /// An icon as it is set among words.
@@ -31,15 +31,9 @@ pub struct Typesetter<'f> {
     fonts: &'f FontSet,
     icons: Icons<'f>,
     colours: Colours<'f>,
-    contexts: Mutex<Vec<Context>>,
-}
-
-/// What one thread works with.
-struct Context {
-    shaper: Shaper,
     /// Texts that were set before, with their boxes at the origin: a deck has many cards
     /// and few numbers, suits and names of kinds.
-    memo: HashMap<(RichText, TextStyle, Size), Fitted>,
+    memo: Mutex<HashMap<(RichText, TextStyle, Size), Arc<Fitted>>>,
 }
 
 /// A text as it was set into a box at the origin.
@@ -77,7 +71,7 @@ impl Named for Typesetter<'_> {
 impl<'f> Typesetter<'f> {
     /// A typesetter with these fonts; `icons` gives an icon by its name.
     pub fn new(fonts: &'f FontSet, icons: impl Fn(&str) -> Option<Icon> + Send + Sync + 'f) -> Typesetter<'f> {
-        Typesetter { fonts, icons: Box::new(icons), colours: Box::new(|_| None), contexts: Mutex::default() }
+        Typesetter { fonts, icons: Box::new(icons), colours: Box::new(|_| None), memo: Mutex::default() }
     }
 
     /// The same typesetter, which knows colours by their names.
@@ -91,47 +85,44 @@ impl<'f> Typesetter<'f> {
         self.fonts
     }
 
-    /// Runs some work with a context that no other thread uses at the time.
-    fn with_context<T>(&self, work: impl FnOnce(&mut Context) -> T) -> T {
-        let lent = self.contexts.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        let new = || Context { shaper: Shaper::default(), memo: HashMap::new() };
-        let mut context = lent.unwrap_or_else(new);
-        let made = work(&mut context);
-        self.contexts.lock().unwrap_or_else(PoisonError::into_inner).push(context);
-        made
-    }
-
     /// Shapes a text.
     pub fn shape(&self, rich: &RichText, style: &TextStyle) -> Shaped {
-        self.with_context(|context| self.shape_with(&mut context.shaper, rich, style))
-    }
-
-    fn shape_with(&self, shaper: &mut Shaper, rich: &RichText, style: &TextStyle) -> Shaped {
-        shaper.shape(self.fonts, rich, style, self)
+        self.fonts.shape(rich, style, self)
     }
 
     /// Sets a text into a box, at the largest size that fits or at the floor. Each of its paragraphs is an
     /// element of the given role; without one they are not read aloud.
     pub fn set(&self, rich: &RichText, style: &TextStyle, into: Rect, role: Option<&Role>) -> Set {
-        let Fitted { placed, fit, missed } = self.with_context(|context| {
-            let key = (rich.len() <= LONGEST).then(|| (rich.clone(), style.clone(), into.size));
-            if let Some(known) = key.as_ref().and_then(|key| context.memo.get(key)) {
-                return known.clone();
-            }
-            let mut shaped = self.shape_with(&mut context.shaper, rich, style);
-            let fit = shaped.fit(into.size);
-            let placed = shaped.set(Rect::of(into.size), fit.size);
-            let fitted = Fitted { missed: self.missed(&shaped, placed.iter().flatten()), placed, fit };
-            if let Some(key) = key.filter(|_| context.memo.len() < MEMORY) {
-                context.memo.insert(key, fitted.clone());
-            }
-            fitted
-        });
+        let Fitted { placed, fit, missed } = Arc::unwrap_or_clone(self.fitted(rich, style, into.size));
         let para = |para: Vec<Placed>| {
             let element = role.map(|role| Element::in_language(role.clone(), style.language.as_ref()));
             self.items(para.into_iter().map(|one| one.moved(into.at)), element.as_ref())
         };
         Set { items: placed.into_iter().flat_map(para).collect(), fit, missed }
+    }
+
+    /// A text as it is set into a box of a size at the origin.
+    fn fitted(&self, rich: &RichText, style: &TextStyle, room: Size) -> Arc<Fitted> {
+        let fit = || {
+            let mut shaped = self.shape(rich, style);
+            let fit = shaped.fit(room);
+            let placed = shaped.set(Rect::of(room), fit.size);
+            Arc::new(Fitted { missed: self.missed(&shaped, placed.iter().flatten()), placed, fit })
+        };
+        if rich.len() > LONGEST {
+            return fit();
+        }
+        let key = (rich.clone(), style.clone(), room);
+        let memo = || self.memo.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = memo().get(&key) {
+            return Arc::clone(known);
+        }
+        let fitted = fit();
+        let mut memo = memo();
+        if memo.len() < MEMORY {
+            memo.insert(key, Arc::clone(&fitted));
+        }
+        fitted
     }
 
     /// What was placed, as items of an element. Characters that a font cannot draw are left out.

@@ -1,6 +1,6 @@
 //! The press in a browser: a session that answers the messages of the page, for a worker of that page.
 
-use std::sync::{Mutex, PoisonError};
+use std::panic;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -18,41 +18,42 @@ impl Press {
     #[wasm_bindgen(constructor)]
     #[expect(clippy::new_without_default, reason = "scripts know constructors alone")]
     pub fn new() -> Press {
+        panic::set_hook(Box::new(|panic| fault(&panic.to_string())));
         Press(Session::new(Box::new(printer)))
     }
 
-    /// Answers a message of the page.
+    /// Answers a message of the page. A panic ends the instance: whoever called must start another.
     pub fn answer(&mut self, message: &[u8]) -> Vec<u8> {
-        self.0.answer(message, &Progress::default())
+        self.0.answer(message, &Watcher)
     }
 }
 
+/// What the worker of the page is told while the press works; see `src/page/files/worker.js`.
 #[wasm_bindgen]
 extern "C" {
-    /// What the worker does with how far long work has come: the stage, how many steps are done, and how many there are.
-    #[wasm_bindgen(js_name = boardpressProgress)]
-    fn progress(stage: &str, done: u32, of: u32);
+    /// A stage of so many steps begins.
+    #[wasm_bindgen(js_name = boardpressStage)]
+    fn stage(name: &str, steps: u32);
+
+    /// So many more of its steps are done.
+    #[wasm_bindgen(js_name = boardpressStep)]
+    fn step(done: u32);
+
+    /// The press has panicked, with these words and the place in its source.
+    #[wasm_bindgen(js_name = boardpressFault)]
+    fn fault(words: &str);
 }
 
-/// Tells the worker how far long work has come. There is one thread.
-#[derive(Default)]
-struct Progress(Mutex<(String, usize, usize)>);
+/// Tells the worker how far work has come.
+struct Watcher;
 
-impl Progress {
-    fn tell(&self, change: impl FnOnce(&mut (String, usize, usize))) {
-        let mut now = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        change(&mut now);
-        progress(&now.0, now.1 as u32, now.2 as u32);
-    }
-}
-
-impl Watch for Progress {
+impl Watch for Watcher {
     fn stage(&self, name: &str, steps: usize) {
-        self.tell(|now| *now = (name.to_owned(), 0, steps));
+        stage(name, steps as u32);
     }
 
     fn step(&self, done: usize) {
-        self.tell(|now| now.1 += done);
+        step(done as u32);
     }
 }
 

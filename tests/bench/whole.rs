@@ -3,12 +3,15 @@
 //! `cargo bench --bench whole` puts each kit into a folder of its own, runs the
 //! built binary on it several times and prints the median and the size of the
 //! PDF. `cargo bench --bench whole -- keep` leaves the kits where they are and
-//! prints the commands, so that a peer can be timed beside them.
+//! prints the commands, so that a peer can be timed beside them. `cargo bench
+//! --bench whole -- instructions` counts the instructions of each job on one
+//! thread, by room of the house and by crate; it needs Valgrind.
 
 #![expect(clippy::print_stdout, reason = "a bench says what it measured")]
 
 mod kits;
 
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Instant;
@@ -35,7 +38,8 @@ const BOARDS: &[&str] =
     &["--paper", "legal", "--boards", "1000", "--seed", "1", "--margin", "6.35 mm", "--no-slug", "--no-report"];
 
 fn main() {
-    let keep = env::args().any(|argument| argument == "keep");
+    let asked = |word: &str| env::args().any(|argument| argument == word);
+    let (keep, count) = (asked("keep"), asked("instructions"));
     let root = env::temp_dir().join(format!("boardpress-bench-{}", std::process::id()));
     for (name, kit, deck, options) in JOBS {
         let folder = root.join(name.replace(' ', "-"));
@@ -45,6 +49,10 @@ fn main() {
         command.stdout(Stdio::null());
         if keep {
             println!("{command:?}");
+            continue;
+        }
+        if count {
+            instructions(name, &command, &root);
             continue;
         }
         let mut seconds: Vec<f64> = (0..=RUNS).map(|_| run(&mut command)).collect();
@@ -60,9 +68,52 @@ fn main() {
     }
 }
 
+/// Prints how many instructions a job takes, and those of each room and crate that has more than a hundredth of them.
+/// What is inlined counts where it is.
+fn instructions(name: &str, job: &Command, folder: &Path) {
+    let profile = folder.join("callgrind");
+    let mut valgrind = Command::new("valgrind");
+    valgrind.args(["--tool=callgrind", "--quiet"]).arg(format!("--callgrind-out-file={}", profile.display()));
+    valgrind.arg(job.get_program()).args(job.get_args()).arg("--no-report");
+    run(valgrind.env("RAYON_NUM_THREADS", "1").stdout(Stdio::null()));
+    let listed = Command::new("callgrind_annotate").arg("--threshold=100").arg(&profile).output();
+    let listed = String::from_utf8(listed.expect("callgrind_annotate comes with Valgrind").stdout).expect("UTF-8");
+    let (mut all, mut parts) = (0, BTreeMap::new());
+    // Such as `106,868,228 ( 5.32%)  ???:zlib_rs::deflate::longest_match [/…/boardpress]`.
+    for line in listed.lines() {
+        let Some((number, symbol)) = line.split_once("%)  ") else { continue };
+        let Some(number) = number.split(" (").next() else { continue };
+        let Ok(number) = number.trim().replace(',', "").parse::<u64>() else { continue };
+        if symbol.starts_with("PROGRAM TOTALS") {
+            all = number;
+        } else {
+            *parts.entry(part(symbol)).or_insert(0) += number;
+        }
+    }
+    println!("{name:<12} {:.1} million instructions", all as f64 / 1e6);
+    let mut parts: Vec<(String, u64)> = parts.into_iter().filter(|(_, number)| *number * 100 > all).collect();
+    parts.sort_by_key(|(_, number)| std::cmp::Reverse(*number));
+    parts.iter().for_each(|(part, number)| println!("  {part:<24} {:8.1}", *number as f64 / 1e6));
+}
+
+/// The room of the house or the crate of a symbol.
+fn part(symbol: &str) -> String {
+    let (file, symbol) = symbol.split_once(':').unwrap_or(("", symbol));
+    let path = symbol.trim_start_matches(|letter: char| !letter.is_alphanumeric());
+    let path = path.strip_prefix("dyn ").or(path.strip_prefix("impl ")).unwrap_or(path);
+    let mut names =
+        path.split(|letter: char| !letter.is_alphanumeric() && letter != '_').filter(|name| !name.is_empty());
+    match (names.next().unwrap_or_default(), names.next()) {
+        ("boardpress", Some(room)) => room.to_owned(),
+        ("core" | "alloc" | "std" | "__rustc", Some(_)) => "Rust's library".to_owned(),
+        (name, Some(_)) if file == "???" && path.contains("::") => format!("crate {name}"),
+        _ => "C library".to_owned(),
+    }
+}
+
 fn run(command: &mut Command) -> f64 {
     let start = Instant::now();
-    let status = command.status().expect("the binary runs");
+    let status = command.status().expect("the program runs");
     assert!(status.success(), "{command:?} failed");
     start.elapsed().as_secs_f64()
 }

@@ -43,6 +43,8 @@ export async function testAccess(stage) {
     const wide = await browser.run("const open = document.querySelector('dialog[open]'); return [document.documentElement.scrollWidth - innerWidth, open ? open.scrollWidth - open.clientWidth : 0]");
     const edges = await browser.run(EDGES);
     if (wide.some((more) => more > 0)) found.push(`it is ${wide} pixels too wide`);
+    const flat = await browser.run("return [...document.querySelectorAll('h1, h2, h3')].filter((on) => on.checkVisibility() && on.getBoundingClientRect().height < 16).map((on) => on.innerText)");
+    if (flat.length) found.push(`headings that are squeezed: ${flat}`);
     return [...found, ...edges.map((words) => `contrast below 3: ${words}`)].map((words) => `${name}: ${words}`);
   };
   /** Looks at a view dark and light, narrow and wide; at what is only a part of one, dark and narrow, light and wide. */

@@ -188,6 +188,22 @@ export async function testEdit(stage) {
     await until(async () => (await shown(2, "title")) === "People’s Initiative", "the old title");
   });
 
+  await proves("a kit that cannot be read at all is told, and its cards are there again when it can be", async () => {
+    const brittle = stage.newKit("brittle");
+    const { address, end } = await stage.serve(brittle);
+    const toml = join(brittle, "kit.toml");
+    const whole = readFileSync(toml, "utf8");
+    writeFileSync(toml, "[[[");
+    await browser.open(`${address}#/brittle/cards`);
+    await browser.until("document.querySelector('main').dataset.view === 'print' && document.querySelector('.note-box.bad') && document.querySelector('#told').innerText.includes('cannot be read')", "the print view, and why");
+    await see("unreadable");
+    writeFileSync(toml, whole);
+    await browser.until(`document.querySelector('main').dataset.view === 'cards' && ${CARD}`, "the cards");
+    await browser.until("document.querySelector('#views [aria-current]').innerText === 'Cards'", "the tab of the cards");
+    await browser.open("about:blank");
+    await end();
+  });
+
   await proves("files that are saved while they are read: the last save is what is shown", async () => {
     await go(own, "#/game/look");
     const whole = cards();

@@ -25,6 +25,7 @@ export async function testOpen(stage) {
     await browser.drop(...files);
     await browser.until("document.querySelector('dialog[open]') || document.querySelector('#told.bad.shown')", "a refusal");
     const told = await browser.run("return (document.querySelector('dialog[open]') ?? document.querySelector('#told')).innerText");
+    await see(`refused-${files[0].split("/").at(-1)}`);
     is(words.test(told), `it says: ${told}`);
     await browser.run("document.querySelector('dialog[open]')?.close()");
   };
@@ -62,7 +63,6 @@ export async function testOpen(stage) {
   await proves("what cannot be opened is told: no kit, no file, a broken ZIP, too large", async () => {
     writeFileSync(join(work, "note.txt"), "no kit");
     await refuses(/no kit/i, join(work, "note.txt"));
-    await see("refused");
     mkdirSync(join(work, "empty"), { recursive: true });
     await refuses(/no file/i, join(work, "empty"));
     writeFileSync(join(work, "broken.zip"), "PK\x03\x04 and nothing more");
@@ -97,6 +97,9 @@ export async function testOpen(stage) {
       await go(address, "#/kit-0/look");
       await see(`long-title-look-${width}`);
     }
+    // As another tab does it.
+    await browser.wait(`const { message } = await import(location.href.split("#")[0] + "engine.js"); await fetch("ask", { method: "POST", body: message({ ask: "close", kit: "kit-0" }) }); document.dispatchEvent(new Event("visibilitychange"));`);
+    await browser.until("document.querySelector('main').dataset.view === 'home' && document.querySelector('#told').innerText.includes('not open any more')", "that it was closed");
     await home();
     const many = await browser.run("return document.querySelectorAll('.kit').length");
     await browser.run("[...document.querySelectorAll('.kit')].find((kit) => kit.innerText.includes('Kit 7')).querySelector('button').click()");

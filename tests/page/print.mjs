@@ -146,10 +146,10 @@ export async function testPrint(stage) {
   await proves("long work shows its progress and can be stopped", async () => {
     await go(builtIn, "#/mapmaker/print");
     await browser.until("document.querySelector('.stepper input')", "the form");
-    await browser.run("const field = document.querySelector('.stepper input'); field.value = 40; field.dispatchEvent(new Event('change'))");
-    await browser.until("!document.querySelector('#busy').hidden && /of 1[0-9]+|Drawing|Setting|Laying/.test(document.querySelector('#busy-words').innerText)", "progress", 60000);
+    await browser.run("const field = document.querySelector('.stepper input'); field.value = 60; field.dispatchEvent(new Event('change'))");
+    await browser.until("!document.querySelector('#busy').hidden && /^Rolling boards.*: \\d+ of 60/.test(document.querySelector('#busy-words').innerText)", "progress");
     await see("busy");
-    await browser.click("#stop");
+    await browser.run("document.querySelector('#stop').click()");
     await browser.until("document.querySelector('.summary').innerText.includes('Stopped')", "stopped");
     await browser.run("const field = document.querySelector('.stepper input'); field.value = 1; field.dispatchEvent(new Event('change'))");
     await browser.until("/^\\d+ sheets? /.test(document.querySelector('.summary').innerText)", "sheets again", 120000);

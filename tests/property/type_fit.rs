@@ -2,7 +2,7 @@
 
 use boardpress::geom::{Length, Point, Rect, Size};
 use boardpress::scene::{Align, Inline, Paragraph, RichText, TextStyle, Valign, WordStyle};
-use boardpress::text::{Placed, Shaper};
+use boardpress::text::Placed;
 use proptest::prelude::*;
 
 use super::{book, cases, mm};
@@ -57,7 +57,7 @@ proptest! {
 
     #[test]
     fn a_text_is_set_in_the_largest_size_that_fits_or_overflows_at_its_floor(order in orders()) {
-        let mut shaped = Shaper::default().shape(book(), &order.rich, &order.style, &());
+        let mut shaped = book().shape(&order.rich, &order.style, &());
         let fit = shaped.fit(order.room);
         let largest = sizes(&order.style).into_iter().find(|size| shaped.measure(order.room, *size).fits());
         prop_assert_eq!(fit.fits(), largest.is_some());
@@ -66,7 +66,7 @@ proptest! {
 
     #[test]
     fn a_larger_room_never_gives_smaller_type(order in orders(), more in (mm(0, 30), mm(0, 30))) {
-        let mut shaped = Shaper::default().shape(book(), &order.rich, &order.style, &());
+        let mut shaped = book().shape(&order.rich, &order.style, &());
         let (small, large) = (order.room, Size::new(order.room.w + more.0, order.room.h + more.1));
         let (less, more) = (shaped.fit(small), shaped.fit(large));
         prop_assert!(less.size <= more.size);
@@ -75,7 +75,7 @@ proptest! {
 
     #[test]
     fn what_fits_stands_in_its_room_and_spells_its_words(order in orders()) {
-        let mut shaped = Shaper::default().shape(book(), &order.rich, &order.style, &());
+        let mut shaped = book().shape(&order.rich, &order.style, &());
         let fit = shaped.fit(order.room);
         let room = Rect::new(Point::new(Length::mm(7), Length::mm(3)), order.room);
         let laid = shaped.set(room, fit.size).concat();

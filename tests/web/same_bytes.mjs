@@ -5,17 +5,19 @@
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { gunzipSync } from "node:zlib";
 
 const [site, program] = process.argv.slice(2).map((path) => resolve(path));
 const load = (name) => import(pathToFileURL(join(site, name)));
 const { message, parts, split } = await load("engine.js");
 const { initSync, Press } = await load("boardpress.js");
 
-globalThis.boardpressProgress = () => {};
+globalThis.boardpressStage = globalThis.boardpressStep = () => {};
+globalThis.boardpressFault = (words) => console.error(words);
 const begun = performance.now();
-initSync({ module: readFileSync(join(site, "boardpress_bg.wasm")) });
+initSync({ module: gunzipSync(readFileSync(join(site, "boardpress.wasm.gzip"))) });
 const press = new Press();
 const ask = (request) => parts(press.answer(message(request)));
 console.log(`ready after ${Math.round(performance.now() - begun)} ms`);
@@ -39,7 +41,8 @@ for (const { key: kit } of answer.kits) {
     const start = performance.now();
     const built = split(ask({ ask: "build", kit, options }));
     const took = Math.round(performance.now() - start);
-    const paths = readdirSync(out);
+    const made = readdirSync(out, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+    const paths = made.map((file) => relative(out, join(file.path, file.name)).replaceAll("\\", "/"));
     const differ = [...new Set([...paths, ...built.keys()])].filter(
       (path) => !paths.includes(path) || !built.has(path) || !readFileSync(join(out, path)).equals(built.get(path)),
     );

@@ -5,16 +5,18 @@ use std::path::Path;
 use include_dir::{Dir, include_dir};
 use serde_json::json;
 
+use crate::cli::class_list::bytes;
 use crate::cli::deliver::{Own, deliver};
 use crate::cli::error::{CommandError, Exit};
 use crate::cli::kit::Kit;
 use crate::cli::output::{Output, count};
+use crate::cli::reason::reason;
 use crate::cli::starting::New;
 use crate::diag::{Code, Note, Report, nearest};
 use crate::kit;
-use crate::model::capitalised;
 use crate::press::{self, Unfolded};
 use crate::read;
+use crate::service::{KitName, is_spreadsheet, kit_around};
 use crate::source::{FileSystem, MemoryFiles};
 
 /// A small kit that shows how one is made.
@@ -24,8 +26,9 @@ static EXAMPLES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/cli/examples");
 
 /// Makes a kit in an empty folder and says what to do with it.
 pub(super) fn new(typed: &New) -> Result<Exit, CommandError> {
-    let name = Name::of(&typed.dir);
+    let name = name_of(&typed.dir);
     let mut files = match (&typed.from, &typed.template) {
+        (Some(word), _) if typed.deck.is_empty() && is_spreadsheet(word) => around(word)?,
         (Some(kit), _) if !typed.deck.is_empty() => changes(kit, &typed.deck, &name)?,
         (Some(kit), _) => unfold(kit)?,
         (None, Some(template)) => example(template, &name)?,
@@ -43,32 +46,24 @@ pub(super) fn new(typed: &New) -> Result<Exit, CommandError> {
 }
 
 /// How a new kit is called: as its folder is.
-struct Name {
-    /// The name in names of files.
-    id: String,
-    /// The name on sheets.
-    title: String,
+fn name_of(dir: &Path) -> KitName {
+    let folder = |dir: &Path| dir.file_name().map(|name| name.to_string_lossy().into_owned());
+    KitName::of(&folder(dir).or_else(|| folder(&dir.canonicalize().ok()?)).unwrap_or_default())
 }
 
-/// The most letters of the id of a new kit, which names of files begin with.
-const ID: usize = 40;
-
-impl Name {
-    fn of(dir: &Path) -> Name {
-        let folder = |dir: &Path| dir.file_name().map(|name| name.to_string_lossy().into_owned());
-        let name = folder(dir).or_else(|| folder(&dir.canonicalize().ok()?)).unwrap_or_else(|| "my-game".to_owned());
-        let words: Vec<&str> = name.split(['-', '_', ' ']).filter(|word| !word.is_empty()).collect();
-        let lower = words.join("-").to_lowercase();
-        let id: String = lower.chars().filter(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || *c == '-').collect();
-        let id: String = id.trim_matches('-').chars().take(ID).collect();
-        let title = words.into_iter().map(capitalised).collect::<Vec<_>>().join(" ");
-        let or = |word: String, other: &str| if word.is_empty() { other.to_owned() } else { word };
-        Name { id: or(id.trim_matches('-').to_owned(), "my-game"), title: or(title, "My Game") }
-    }
+/// A kit around a spreadsheet.
+fn around(word: &str) -> Result<MemoryFiles, Box<Note>> {
+    let path = Path::new(word);
+    let bytes = bytes(path).map_err(|fault| {
+        let message = format!("the spreadsheet `{word}` cannot be read: {}", reason(&fault));
+        Box::new(Note::new(Code::MissingFile, message).help("give the path of a CSV file or of a workbook"))
+    })?;
+    let name = path.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
+    kit_around(&name, bytes)
 }
 
 /// A kit that lies on a built-in one and changes some of its decks.
-fn changes(name: &str, decks: &[String], own: &Name) -> Result<MemoryFiles, CommandError> {
+fn changes(name: &str, decks: &[String], own: &KitName) -> Result<MemoryFiles, CommandError> {
     let kit = built_in(name)?;
     let mut report = Report::default();
     let made = press::unfold(&kit, name, (&own.id, &own.title), decks, &mut report);
@@ -88,7 +83,7 @@ fn changes(name: &str, decks: &[String], own: &Name) -> Result<MemoryFiles, Comm
 }
 
 /// A kit with the example of a template, and the pictures that it names.
-fn example(template: &str, name: &Name) -> Result<MemoryFiles, Box<Note>> {
+fn example(template: &str, name: &KitName) -> Result<MemoryFiles, Box<Note>> {
     let examples = kit::examples();
     let Some(example) = examples.get(template) else {
         let note = Note::new(Code::UnknownTemplate, format!("there is no template `{template}` to start from"));

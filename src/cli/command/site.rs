@@ -1,33 +1,95 @@
-//! `boardpress site`: the page as files for a web server.
+//! `boardpress site`: the page and the press as files for a web server.
 
+use std::collections::BTreeMap;
+use std::io::{self, Write};
 use std::path::Path;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 use crate::cli::class_list::bytes;
 use crate::cli::deliver::{Own, deliver};
 use crate::cli::error::{CommandError, Exit};
+use crate::cli::manifest::sha256;
 use crate::cli::output::count;
 use crate::cli::page_args::Site;
 use crate::cli::reason::reason;
 use crate::cli::terminal;
 use crate::diag::{Code, Note};
-use crate::page::{Page, SCRIPT, WASM};
-use crate::source::{FileSystem, MemoryFiles};
+use crate::kit::BuiltIn;
+use crate::page::{POLICY, Page};
+use crate::service::FileData;
+use crate::source::{FALLBACK_FONTS, FileSystem, MemoryFiles};
 
-/// Writes the page, and the press as WebAssembly beside it.
+/// The press as WebAssembly, compressed: not every server compresses, and every browser can unpack it.
+const WASM: &str = "boardpress.wasm.gzip";
+/// The request that adds the fallback fonts to the press, compressed.
+const FALLBACKS: &str = "fallback-fonts.gzip";
+/// The script that starts it, as wasm-bindgen names it.
+const SCRIPT: &str = "boardpress.js";
+/// A script for the service worker: the files that it keeps.
+const KEPT: &str = "kept.js";
+/// What stands before and behind the JSON in that script.
+const DECLARATION: (&str, &str) = ("const KEPT = ", ";\n");
+
+/// The files of a site, as its service worker reads them.
+#[derive(Default, Serialize, Deserialize)]
+struct Kept {
+    /// A digest of all files.
+    version: String,
+    /// The SHA-256 of each file by its path.
+    files: BTreeMap<String, String>,
+}
+
+/// Writes the page, and the press beside it.
 pub(super) fn site(typed: &Site) -> Result<Exit, CommandError> {
+    let mut files = page();
+    files.put(SCRIPT, made(&typed.wasm.with_file_name(SCRIPT))?);
+    let wasm = compressed(&made(&typed.wasm)?)?;
+    let size = wasm.len();
+    files.put(WASM, wasm);
+    files.put(FALLBACKS, compressed(&fallback_fonts())?);
+    files.put(KEPT, Kept::of(&files).script());
+    let earlier = Kept::open(&typed.dir.join(KEPT));
+    let is_own = |path: &Path| earlier.as_ref().is_some_and(|earlier| earlier.has_written(path));
+    deliver(&typed.dir, &files, Own::Known(&is_own), typed.force)?;
+    let made = count(files.iter().count(), "file");
+    let size = size as f64 / 1e6;
+    let dir = typed.dir.display();
+    terminal::say(&format!("{dir} is ready: {made}, the press {size:.2} MB. Put it onto any web server.\n"))?;
+    Ok(Exit::Clean)
+}
+
+/// The files of the page, which is told to use the press in the browser.
+fn page() -> MemoryFiles {
+    let head = format!(
+        "<head>\n<meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
+         <link rel=\"manifest\" href=\"site.webmanifest\">\n\
+         <link rel=\"preload\" href=\"{WASM}\" as=\"fetch\" crossorigin>\n"
+    );
     let mut files = MemoryFiles::default();
     for path in Page.list("") {
-        if let Ok(bytes) = Page.read(&path) {
-            files.put(&path, bytes);
+        let Ok(bytes) = Page.read(&path) else { continue };
+        match String::from_utf8(bytes) {
+            Ok(text) if path == "index.html" => files.put(&path, text.replacen("<head>\n", &head, 1)),
+            Ok(text) => files.put(&path, text),
+            Err(fault) => files.put(&path, fault.into_bytes()),
         }
     }
     files.put("engine.json", "{\"engine\":\"worker\"}");
-    files.put(WASM, made(&typed.wasm)?);
-    files.put(SCRIPT, made(&typed.wasm.with_file_name(SCRIPT))?);
-    deliver(&typed.dir, &files, Own::Listed, typed.force)?;
-    let made = count(files.iter().count(), "file");
-    terminal::say(&format!("{} is ready: {made}. Put it onto any web server.\n", typed.dir.display()))?;
-    Ok(Exit::Clean)
+    files
+}
+
+/// The request that adds the fallback fonts, which the press has not in a browser.
+fn fallback_fonts() -> Vec<u8> {
+    let read = |path: String| Some((BuiltIn.read(&path).ok()?, path));
+    let file = |(bytes, path): (Vec<u8>, String)| (FileData { path, bytes: bytes.len() }, bytes);
+    let (listed, bytes): (Vec<FileData>, Vec<Vec<u8>>) =
+        BuiltIn.list(FALLBACK_FONTS).into_iter().filter_map(read).map(file).unzip();
+    let request = json!({ "ask": "fonts", "files": listed });
+    [request.to_string().as_bytes(), b"\n", &bytes.concat()].concat()
 }
 
 /// A file that wasm-bindgen has made.
@@ -38,4 +100,38 @@ fn made(path: &Path) -> Result<Vec<u8>, Box<Note>> {
             .help("the README of Boardpress says how the press is built for browsers")
             .into()
     })
+}
+
+fn compressed(bytes: &[u8]) -> io::Result<Vec<u8>> {
+    let mut packed = GzEncoder::new(Vec::new(), Compression::best());
+    packed.write_all(bytes)?;
+    packed.finish()
+}
+
+impl Kept {
+    /// All files of a site.
+    fn of(files: &MemoryFiles) -> Kept {
+        let files: BTreeMap<String, String> =
+            files.iter().map(|(path, bytes)| (path.to_owned(), sha256(bytes))).collect();
+        Kept { version: sha256(files.values().flat_map(|digest| digest.bytes()).collect::<Vec<_>>().as_slice()), files }
+    }
+
+    fn script(&self) -> String {
+        // Texts alone: JSON can always say them.
+        let json = serde_json::to_string(self).unwrap_or_default();
+        format!("{}{json}{}", DECLARATION.0, DECLARATION.1)
+    }
+
+    /// What the script of an earlier site in the same folder says; `None` if there is none.
+    fn open(path: &Path) -> Option<Kept> {
+        let text = String::from_utf8(bytes(path).ok()?).ok()?;
+        serde_json::from_str(text.strip_prefix(DECLARATION.0)?.strip_suffix(DECLARATION.1)?).ok()
+    }
+
+    /// Whether a file is as it was written then.
+    fn has_written(&self, path: &Path) -> bool {
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        let is_same = |digest: &String| bytes(path).is_ok_and(|bytes| sha256(&bytes) == *digest);
+        name == KEPT || self.files.get(name).is_some_and(is_same)
+    }
 }

@@ -3,7 +3,7 @@
 
 import * as press from "./press.js";
 import { split } from "./engine.js";
-import { dialog, enable, fill, h, heading, later, paint, tell } from "./dom.js";
+import { count, dialog, enable, fill, h, heading, later, paint, tell } from "./dom.js";
 import { list, tick } from "./form.js";
 import { keepFiles, recall, remember } from "./keep.js";
 import { noteBox, noteList, notesAt } from "./notes.js";
@@ -22,7 +22,11 @@ class DeckView {
   #past = [];
   /** Changes that are written one after the other. */
   #line = Promise.resolve();
+  /** The revision of the kit that the table shows, and the one that it has with what was written from here. */
   #revision = -1;
+  #known = -1;
+  /** Whether files may have changed since. */
+  #isStale = false;
   /** What was typed and is not written, by `FACE:COLUMN`: `{ face, column, text, was, stuck }`; `was` is what the cell said before. */
   #typed = new Map();
 
@@ -38,7 +42,7 @@ class DeckView {
       onMove: (row) => this.select(row),
       onType: (face, column, text, was) => this.typed(face, column, text, was),
       onOthers: (face, column, text) => tell(text ? `${face}, ${column} was changed elsewhere and says “${text}” now.` : `${face}, ${column} was emptied elsewhere.`),
-      onPaste: (row, at, lines) => this.paste(row, at, lines),
+      onPaste: (row, at, lines) => this.inTurn(() => this.paste(row, at, lines)),
     });
     this.notes = h("div", { "aria-live": "polite" });
     this.unsaved = h("div", { "aria-live": "polite" });
@@ -48,14 +52,15 @@ class DeckView {
     this.cardNotes = h("div", { "aria-live": "polite" });
     const beside = h("aside", { class: "beside", "aria-label": "The card" }, this.cardNotes, h("div", { class: "pair" }, this.image, this.back), this.caption);
     const decks = list("Deck", this.decks.map(({ name, title }) => [name, title]), this.deck, (name) => this.open(name));
-    const button = (words, act, id) => h("button", { type: "button", onclick: act, id }, words);
+    const button = (words, act, id) => h("button", { type: "button", onclick: () => (this.grid.flush(), this.inTurn(act)), id }, words);
     this.undoButton = button("Undo", () => this.undo(), "undo");
     const tools = h("div", { class: "row" }, button("Add a card", () => this.add(), "add"), button("Copy it", () => this.add(this.row), "copy"), button("Delete it", () => this.drop(), "drop"), this.undoButton, button("Paste a table", () => this.pasteTable(), "paste"));
     const all = tick("Show empty columns", recall("all-columns", false), (is) => (remember("all-columns", is), this.grid.showAll(is)));
     this.grid.showAll(recall("all-columns", false));
     fill(this.main, h("div", { class: "bar" }, heading(this.told.title, "cards"), decks, tools, all), this.unsaved, h("div", { class: "desk" }, h("div", {}, this.grid.element, this.notes), beside));
-    this.unhear = press.onChange((kit) => (kit === null || kit === this.kit) && this.load().catch(press.sayFault));
-    this.drawCard = later(20, () => this.card());
+    this.unhear = press.onChange((kit) => (kit === null || kit === this.kit) && this.changed());
+    this.reload = later(700, () => this.load().catch(press.sayFault));
+    this.drawCard = later(5, () => this.card());
     this.prove = later(800, () => this.proof());
     await this.load();
     this.restoreDrafts();
@@ -65,6 +70,7 @@ class DeckView {
     this.grid.flush();
     this.unhear();
     this.drawCard.cancel();
+    this.reload.cancel();
     this.prove.cancel();
     this.#end.abort();
   }
@@ -87,8 +93,9 @@ class DeckView {
     if (!answer.ok) return fill(this.notes, noteBox(answer));
     fill(this.notes, noteBox(answer));
     enable(this.undoButton, this.#past.length > 0);
+    this.#isStale = false;
     if (answer.revision === this.#revision) return;
-    this.#revision = answer.revision;
+    this.#revision = this.#known = answer.revision;
     const chosen = this.data?.rows[this.row]?.face;
     this.data = answer;
     answer.rows.forEach((row) => (row.notes = notesAt(answer, row)));
@@ -98,6 +105,23 @@ class DeckView {
     this.drawCard();
     this.prove();
     for (const cell of this.#typed.values()) if (cell.stuck && !cell.isConflict) this.write(cell);
+  }
+
+  /** Files have changed, perhaps by what was written from here; the table is drawn anew in a pause of typing. */
+  changed() {
+    this.#isStale = true;
+    if (this.#typed.size) this.reload();
+    else this.fresh().catch(press.sayFault);
+  }
+
+  /** Reads the table again if somebody else has changed the kit. */
+  async fresh() {
+    if (!this.#isStale) return;
+    const { answer } = await press.ask({ ask: "kits" }, { rank: press.NOW, signal: this.#end.signal });
+    this.#isStale = false;
+    const { revision } = answer.kits.find(({ key }) => key === this.kit) ?? {};
+    if (revision !== this.#known) await this.load();
+    else if (revision !== this.#revision) this.reload();
   }
 
   rowOf(face) {
@@ -153,9 +177,9 @@ class DeckView {
     try {
       const front = await side(row.face, this.image, row.face);
       if (!front) return;
-      const old = this.image.hidden ? ": it cannot be drawn now" : ": the picture is the last that was well";
+      const old = this.image.hidden ? ": it is drawn when what the notes below say is mended" : ": the picture is the last that was well";
       this.caption.textContent = `${row.face}, ${row.file} line ${row.line}${front.ok ? "" : old}`;
-      fill(this.cardNotes, row.fixed && h("p", { class: "fine" }, `It cannot be changed here: ${row.fixed}`), noteList(row.notes?.length ? row.notes : front.notes));
+      fill(this.cardNotes, row.fixed && h("p", { class: "fine" }, `It cannot be changed here: ${row.fixed}`), noteList(row.notes?.length ? row.notes : notesAt({ ...this.data, notes: front.notes }, row)));
       await side(`${row.face}/back`, this.back, `${row.face}, the back`);
     } catch (fault) {
       press.sayFault(fault);
@@ -182,7 +206,8 @@ class DeckView {
     cell.stuck = false;
     if (cell.waits) return;
     cell.waits = true;
-    this.#line = this.#line.then(async () => {
+    this.inTurn(async () => {
+      await this.fresh().catch(() => {});
       cell.waits = false;
       const { face, column, text, was } = cell;
       const now = this.said(face, column);
@@ -195,6 +220,12 @@ class DeckView {
     });
   }
 
+  /** Changes the kit after all changes that wait already. */
+  inTurn(act) {
+    this.#line = this.#line.then(act).catch(press.sayFault);
+    return this.#line;
+  }
+
   /** What was typed in a cell is written, or not wanted any more. */
   forget(cell) {
     this.#typed.delete(`${cell.face}:${cell.column}`);
@@ -203,18 +234,19 @@ class DeckView {
   }
 
   /** Changes the deck; whether it could be done. Changes with the same `mark` one after the other are undone as one. */
-  async edit(edits, mark) {
+  async edit(edits, mark, beside = this.cardNotes) {
     try {
       const past = this.#past.at(-1)?.mark === mark && mark ? null : await this.before(edits);
       const changed = await press.ask({ ask: "edit", kit: this.kit, deck: this.deck, edits }, { rank: press.NOW });
       if (!changed.answer.ok) {
-        fill(this.cardNotes, noteList(changed.answer.notes));
+        fill(beside, noteList(changed.answer.notes));
         tell("That could not be written: see the note.", "bad");
         return false;
       }
       const files = split(changed);
       if (past) this.#past.push({ mark, files: past });
       this.#past.at(-1).after = files;
+      enable(this.undoButton, true);
       await this.written(files, changed.answer.revision, edits);
       return true;
     } catch (fault) {
@@ -238,10 +270,11 @@ class DeckView {
   async written(files, revision, edits) {
     if (this.told.kept !== "folder") await keepFiles(this.kit, files, this.told.kept === "built-in");
     const isText = edits.every((edit) => edit.do === "set" && edit.column !== "id" && edit.column !== "copies");
-    if (isText) {
+    const isNext = revision === this.#known + 1;
+    this.#known = revision;
+    if (isText && isNext) {
       // The table says it already; only the card is drawn anew.
       this.drawCard();
-      this.reload ??= later(700, () => this.load().catch(press.sayFault));
       this.reload();
     } else {
       await this.load();
@@ -250,8 +283,6 @@ class DeckView {
   }
 
   async undo() {
-    this.grid.flush();
-    await this.#line;
     const last = this.#past.pop();
     if (!last) return;
     try {
@@ -262,7 +293,10 @@ class DeckView {
           tell(`${path} was changed elsewhere since then, so nothing was undone.`, "bad");
           return this.load();
         }
-        await press.ask({ ask: "put", kit: this.kit, path }, { bytes, rank: press.NOW });
+        const { answer } = await press.ask({ ask: "put", kit: this.kit, path }, { bytes, rank: press.NOW });
+        if (answer.ok) continue;
+        this.#past.push(last);
+        return fill(this.cardNotes, noteList(answer.notes));
       }
       if (this.told.kept !== "folder") await keepFiles(this.kit, last.files, this.told.kept === "built-in");
       tell("Undone.");
@@ -275,8 +309,6 @@ class DeckView {
 
   /** Adds a card, empty or like that of a row. */
   async add(like) {
-    this.grid.flush();
-    await this.#line;
     const { rows, columns } = this.data;
     const source = rows[like ?? this.row];
     const cells = named({}, this.data, source ? idOf(source, columns) : "card");
@@ -294,8 +326,6 @@ class DeckView {
   }
 
   async drop() {
-    this.grid.flush();
-    await this.#line;
     const row = this.data.rows[this.row];
     if (row && (await this.edit([{ do: "drop", row: this.row }]))) tell(`${row.face} was deleted. “Undo” brings it back.`);
   }
@@ -315,6 +345,7 @@ class DeckView {
 
   /** A box for a table with a head: its columns are found by name, and every line becomes a card. */
   pasteTable() {
+    const why = h("div", { "aria-live": "polite" });
     const area = h("textarea", { rows: 10, "aria-label": "The table", placeholder: "id\ttitle\t…" });
     const put = async () => {
       const [head, ...lines] = linesOf(area.value);
@@ -325,12 +356,12 @@ class DeckView {
         const said = Object.fromEntries(cells.map((text, right) => [names[right], text]).filter(([column, text]) => column && text));
         return { do: "add", cells: named(said, this.data, "card", at) };
       });
-      if (edits.length && (await this.edit(edits))) {
-        tell(`${edits.length} cards were added.`);
+      if (edits.length && (await this.edit(edits, null, why))) {
         box.close();
+        tell(`${count(edits.length, "card was", "cards were")} added.`);
       }
     };
-    const box = dialog("Paste a table of cards", h("p", {}, "Copy rows from a spreadsheet, with the line that names the columns first."), area, h("p", { class: "row" }, h("button", { type: "button", class: "main", onclick: put }, "Add these cards")));
+    const box = dialog("Paste a table of cards", h("p", {}, "Copy rows from a spreadsheet, with the line that names the columns first."), area, h("p", { class: "row" }, h("button", { type: "button", class: "main", onclick: () => this.inTurn(put) }, "Add these cards")), why);
     area.focus();
   }
 

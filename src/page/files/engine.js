@@ -75,17 +75,33 @@ class Pressroom {
   onNews = () => {};
   #waiting = new Map();
   #number = 0;
+  #module;
   #worker;
+  #hasFallbacks = false;
 
-  constructor() {
-    this.#start();
+  /** `module` promises the press, compiled. */
+  constructor(module) {
+    this.#module = module;
+    this.#worker = this.#started();
   }
 
-  ask(request, bytes) {
+  async ask(request, bytes) {
+    const told = await this.#send(message(request, bytes));
+    if (this.#hasFallbacks || !told.answer.notes?.some(({ code }) => code === "missing-glyph")) return told;
+    // A letter is in none of the fonts that the press comes with: the others are fetched, and it is asked once more.
+    fallbacks ??= unpacked("fallback-fonts.gzip").then((response) => response.arrayBuffer());
+    const fonts = await fallbacks.catch(() => (fallbacks = null));
+    if (!fonts) return told;
+    await this.#send(new Uint8Array(fonts.slice(0)));
+    this.#hasFallbacks = true;
+    return this.#send(message(request, bytes));
+  }
+
+  #send(whole) {
     const number = ++this.#number;
-    const whole = message(request, bytes);
     return new Promise((done, failed) => {
       this.#waiting.set(number, { done, failed });
+      this.#worker ??= this.#started();
       this.#worker.postMessage({ number, whole }, [whole.buffer]);
     });
   }
@@ -95,23 +111,27 @@ class Pressroom {
     this.#end(new Error("stopped"));
   }
 
-  #start() {
-    this.#worker = new Worker("worker.js", { type: "module" });
-    this.#worker.onmessage = ({ data: { number, whole, fault, progress } }) => {
+  #started() {
+    const worker = new Worker("worker.js", { type: "module" });
+    worker.onmessage = ({ data: { number, whole, fault, progress } }) => {
       if (progress) return this.onProgress(progress);
       if (fault) return this.#end(new Error(fault));
       const waiting = this.#waiting.get(number);
       this.#waiting.delete(number);
       waiting.done(parts(whole));
     };
-    this.#worker.onerror = (event) => this.#end(new Error(event.message));
+    worker.onerror = (event) => this.#end(new Error(event.message));
+    this.#module.then((module) => worker.postMessage({ module }), () => {});
+    return worker;
   }
 
   #end(why) {
     this.#worker.terminate();
+    // Another is started when it is asked for something, so that one which cannot start is not started for ever.
+    this.#worker = null;
+    this.#hasFallbacks = false;
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
-    this.#start();
     this.onRestart();
     for (const { failed } of waiting) failed(why);
   }
@@ -119,12 +139,26 @@ class Pressroom {
   /** Called while long work goes on: `{ stage, done, of }`. */
   onProgress = () => {};
 
-  /** Called when the worker was started again: kits that were opened and changes that were made are not there any more. */
+  /** Called when the worker has ended: kits that were opened and changes that were made are not there any more. */
   onRestart = () => {};
 }
+
+/** A file of the site that is compressed, as it is unpacked while it comes. */
+async function unpacked(path, type = "application/octet-stream") {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`${path} cannot be fetched: ${response.status}`);
+  return new Response(response.body.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": type } });
+}
+
+/** The fallback fonts, once they were fetched. */
+let fallbacks;
 
 /** The engine of this page: `ask(request, bytes)` promises `{ answer, bytes }`. */
 export async function openEngine() {
   const told = await (await fetch("engine.json")).json();
-  return told.engine === "server" ? new Server(told.news) : new Pressroom();
+  if (told.engine === "server") return new Server(told.news);
+  const module = WebAssembly.compileStreaming(unpacked("boardpress.wasm.gzip", "application/wasm"));
+  const room = new Pressroom(module);
+  await module;
+  return room;
 }

@@ -1,6 +1,7 @@
 // Fields for the options of a job, made from what the press says of them.
 
 import { h } from "./dom.js";
+import { worded } from "./notes.js";
 
 let fieldNumber = 0;
 const freshId = () => `field-${++fieldNumber}`;
@@ -16,13 +17,26 @@ const BACKS = {
   none: "No backs",
 };
 
+/** What options are called where the word of the command line says too little by itself. */
+const LABELS = {
+  stock: "Label or perforated paper",
+  skip: "Places used up",
+  "no-slug": "Leave out the line of facts",
+  seams: "Joining large boards",
+  marks: "Crop marks",
+  corners: "Rounded corners",
+  apart: "Keep sizes apart",
+  tight: "Pack tightly",
+  punch: "For a hand punch",
+};
+
 /** The help of an option in American English. */
 const american = (words) => words.replaceAll("colour", "color").replaceAll("grey", "gray").replaceAll("--", "");
 
 /** A label with a field and what it does. */
 export function field(label, control, help) {
   control.id ||= freshId();
-  const told = help ? h("p", { class: "fine", id: `${control.id}-help` }, help) : null;
+  const told = help ? h("p", { class: "fine", id: `${control.id}-help` }, worded(help)) : null;
   if (told) control.setAttribute("aria-describedby", told.id);
   return h("div", { class: "field" }, h("label", { for: control.id, htmlFor: control.id }, label), control.stepper ?? control, told);
 }
@@ -60,7 +74,7 @@ export function list(label, values, value, onChange, help) {
 /** A box to tick. */
 export function tick(label, value, onChange, help, id = freshId()) {
   const input = h("input", { type: "checkbox", id, checked: Boolean(value), onchange: () => onChange(input.checked), "aria-describedby": help ? `${id}-help` : null });
-  return h("div", { class: "tick" }, input, h("label", { htmlFor: id }, label), help && h("p", { class: "fine", id: `${id}-help` }, help));
+  return h("div", { class: "tick" }, input, h("label", { htmlFor: id }, label), help && h("p", { class: "fine", id: `${id}-help` }, worded(help)));
 }
 
 /** The values of an option with words for people. */
@@ -72,7 +86,7 @@ export function valuesOf(option) {
 export function optionField(option, value, onChange) {
   const { name, label, takes, choices, open, default: otherwise } = option;
   const help = american(option.help);
-  const title = label === "No slug" ? "Leave out the line of facts" : label;
+  const title = LABELS[name] ?? label;
   if (takes === "nothing") return tick(title, value, onChange, help);
   if (takes === "many" && choices.length) {
     const chosen = new Set(value ?? [otherwise]);

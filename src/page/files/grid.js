@@ -122,7 +122,7 @@ export class Grid {
       fit();
       clearTimeout(this.#open?.timer);
       // An id is a card's name; it is written when it is whole.
-      if (this.#open && name !== "id") this.#open.timer = setTimeout(() => this.#send(), 40);
+      if (this.#open && name !== "id") this.#open.timer = setTimeout(() => this.#send(), 25);
     });
     area.addEventListener("blur", () => {
       if (this.#open?.area !== area || !area.isConnected) return;

@@ -11,7 +11,7 @@ export async function showHome(main, { kits, version }) {
   fill(
     main,
     h("section", { class: "hero" }, h("h1", {}, "Print a game"), h("p", {}, "Choose a kit. You see every sheet before you print it.")),
-    h("ul", { class: "kits", "aria-label": "Kits" }, kits.map((kit) => card(kit, end.signal))),
+    h("ul", { class: "kits", "aria-label": "Kits" }, kits.map((kit) => card(kit, kits, end.signal))),
     h(
       "section",
       { class: "own", "aria-labelledby": "own" },
@@ -26,7 +26,9 @@ export async function showHome(main, { kits, version }) {
 
 const KINDS = { folder: "Folder on this computer", opened: "Opened in this browser" };
 
-function card(kit, signal) {
+function card(kit, kits, signal) {
+  // Of several kits with one title each says by which name it was opened.
+  const name = kits.some(({ key, title }) => key !== kit.key && title === kit.title) ? ` as ${kit.key}` : "";
   const frame = h("div", { class: "cover" });
   const image = new Image();
   image.alt = "";
@@ -39,7 +41,7 @@ function card(kit, signal) {
     frame,
     h("h2", {}, h("a", { href: `#/${encodeURIComponent(kit.key)}/${start}` }, kit.title)),
     h("p", {}, kit.summary),
-    KINDS[kit.kept] ? h("p", { class: "fine" }, KINDS[kit.kept], " ", close) : null,
+    KINDS[kit.kept] ? h("p", { class: "fine" }, KINDS[kit.kept], name, " ", close) : null,
   );
 }
 

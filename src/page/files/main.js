@@ -2,7 +2,7 @@
 
 import * as press from "./press.js";
 import * as keep from "./keep.js";
-import { fill, h, tell } from "./dom.js";
+import { fill, h, later, tell } from "./dom.js";
 import { showHome } from "./home.js";
 import { showPrint } from "./print.js";
 import { showLook } from "./look.js";
@@ -10,6 +10,7 @@ import { showDecks } from "./deck.js";
 import { showBoards } from "./boards.js";
 import { showTable } from "./try.js";
 import { takeDrops } from "./open.js";
+import { keepOffline } from "./offline.js";
 
 const VIEWS = [
   ["print", "Print", showPrint, () => true],
@@ -27,7 +28,14 @@ let shown = 0;
 
 /** The kit, the view and what else the address says: `#/mapmaker/print`. */
 function place() {
-  const [kit, view, ...rest] = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+  const decoded = (part) => {
+    try {
+      return decodeURIComponent(part);
+    } catch {
+      return part;
+    }
+  };
+  const [kit, view, ...rest] = location.hash.replace(/^#\/?/, "").split("/").map(decoded);
   return { kit, view, rest };
 }
 
@@ -44,14 +52,16 @@ async function show() {
   document.title = told ? `${told.title} · Boardpress` : "Boardpress";
   if (!told) {
     if (kit) tell("This kit is not open any more.", "bad");
+    listed = keysOf(kits.answer);
     leave = await showHome(main, kits.answer);
     return toHeading();
   }
   const { answer: contents } = await press.ask({ ask: "contents", kit }, { rank: press.NOW });
   if (turn !== shown) return;
   const view = asked ?? (told.kept === "folder" ? "look" : "print");
-  tabs(kit, view, contents);
   const chosen = VIEWS.find(([name, , , fits]) => name === view && fits(contents)) ?? VIEWS[0];
+  if (chosen[0] !== view) tell("What is asked for is not in this kit, or cannot be read now.", "bad");
+  tabs(kit, chosen[0], contents);
   fill(main);
   main.dataset.view = chosen[0];
   leave = (await chosen[2](main, { kit, told, contents, rest })) ?? (() => {});
@@ -69,7 +79,22 @@ function toHeading() {
 
 function tabs(kit, view, contents) {
   const fitting = VIEWS.filter(([, , , fits]) => fits(contents));
-  fill(nav, fitting.map(([name, words]) => h("a", { href: `#/${encodeURIComponent(kit)}/${name}`, "aria-current": name === view ? "page" : null }, words)));
+  fill(nav, fitting.map(([name, words]) => h("a", { href: `#/${encodeURIComponent(kit)}/${name}`, id: `view-${name}`, "aria-current": name === view ? "page" : null }, words)));
+}
+
+/** The kits on the first page, as it shows them. */
+let listed = "";
+const keysOf = ({ kits }) => JSON.stringify(kits.map(({ key, title, summary }) => [key, title, summary]));
+
+/** Keeps to what files say now: the kits on the first page; the views of a kit, and the one that is asked for once it can be shown. */
+async function keepUp() {
+  const { kit, view } = place();
+  const request = kit ? { ask: "contents", kit } : { ask: "kits" };
+  const { answer } = await press.ask(request);
+  if (place().kit !== kit) return;
+  const isAsked = ([name, , , fits]) => name === view && name !== main.dataset.view && fits(answer);
+  if (!answer.ok || (kit ? VIEWS.some(isAsked) : keysOf(answer) !== listed)) return show();
+  if (kit) tabs(kit, main.dataset.view, answer);
 }
 
 /** Goes to the folder that is served, if there is one and the address names nothing else. */
@@ -94,9 +119,14 @@ async function start() {
   await keep.restore();
   takeDrops(document.body);
   takeClicks();
+  const keepingUp = later(1000, () => keepUp().catch(press.sayFault));
+  press.onChange(() => keepingUp());
+  // A kit that another tab has opened or closed is no change of files, which would be told.
+  document.addEventListener("visibilitychange", () => document.hidden || keepingUp());
   await toFolder();
   addEventListener("hashchange", () => show().catch(press.sayFault));
   await show();
+  if (press.isLocal()) keepOffline().catch(console.warn);
 }
 
 start().catch((fault) => {

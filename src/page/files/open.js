@@ -2,9 +2,9 @@
 
 import * as press from "./press.js";
 import { dialog, h, tell } from "./dom.js";
+import { split } from "./engine.js";
 import { keepFiles, opening } from "./keep.js";
 import { noteList } from "./notes.js";
-import { kitAround } from "./spreadsheet.js";
 
 /** The most that is read, in bytes; the press itself says no to less. */
 const MOST = 200e6;
@@ -81,19 +81,21 @@ async function openFiles(name, chosen) {
   const paths = [...chosen.keys()];
   if (!paths.length) return tell("There is no file in it.", "bad");
   if ([...chosen.values()].reduce((sum, { size }) => sum + size, 0) > MOST) return tell(`${name} is too large for a kit, which may have 200 MB.`, "bad");
-  const isTable = paths.length === 1 && /\.(csv|tsv|xlsx|ods)$/i.test(paths[0]);
+  // Of other spreadsheets the press says how they are saved as one of these.
+  const isTable = paths.length === 1 && /\.(csv|tsv|txt|xlsx|xlsm|xls|ods|numbers|gsheet)$/i.test(paths[0]);
   if (!isTable && !paths.some((path) => /\.(toml|zip)$/i.test(path))) return dialog("This is no kit", h("p", {}, `There is no file `, h("code", {}, "kit.toml"), ` in ${name}. A kit is a folder, or a ZIP of one, in which this file says what the game is.`));
   const files = await read(chosen);
   if (!files) return tell(`${name} cannot be read; it may have been moved meanwhile.`, "bad");
   // A folder's own name is no part of the paths in it.
   const top = paths[0].includes("/") ? `${paths[0].split("/")[0]}/` : "";
-  const inner = isTable ? kitAround(paths[0], files.get(paths[0])) : top && paths.every((path) => path.startsWith(top)) ? new Map([...files].map(([path, bytes]) => [path.slice(top.length), bytes])) : files;
+  const inner = top && paths.every((path) => path.startsWith(top)) ? new Map([...files].map(([path, bytes]) => [path.slice(top.length), bytes])) : files;
   const called = name.replace(/\.[^.]+$/, "").replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").toLowerCase() || "kit";
   try {
     const [request, bytes] = opening(called, inner);
-    const { answer } = await press.ask(request, { bytes, rank: press.NOW });
+    const opened = await press.ask(request, { bytes, rank: press.NOW });
+    const { answer } = opened;
     if (!answer.ok) return dialog("This cannot be opened", noteList(answer.notes));
-    await keepFiles(answer.key, inner, false);
+    await keepFiles(answer.key, answer.files.length ? split(opened) : inner, false);
     tell(`${name} is open.`);
     location.hash = `#/${encodeURIComponent(answer.key)}/look`;
   } catch (fault) {

@@ -25,7 +25,7 @@ export async function open(again) {
   engine.onNews = () => changed(null);
   engine.onProgress = progress;
   engine.onRestart = () => {
-    whole = restore().then(() => changed(null));
+    whole = restore();
   };
   document.getElementById("stop").onclick = stop;
 }
@@ -104,7 +104,7 @@ function busy(is) {
   document.getElementById("busy-bar").removeAttribute("value");
 }
 
-const STAGES = { read: "Reading the kit", generate: "Drawing lots and playing trial games", compose: "Setting the pieces", impose: "Laying out sheets", inspect: "Looking for faults", write: "Writing files" };
+const STAGES = { read: "Reading the kit", "lay boards": "Rolling boards and playing trial games", compose: "Setting the pieces", impose: "Laying out sheets", write: "Writing files" };
 
 function progress({ stage, done, of }) {
   const bar = document.getElementById("busy-bar");

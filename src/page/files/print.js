@@ -197,7 +197,8 @@ class PrintView {
     }
     const words = new Set(this.contents.components.filter(({ kind }) => kind === "rules").map(({ title }) => title));
     const piles = pilesOf(proof.sheets, words);
-    this.say(h("strong", {}, `${count(proof.papers, "sheet")} of paper`), kindsOf(piles));
+    if (piles.length) this.say(h("strong", {}, `${count(proof.papers, "sheet")} of paper`), kindsOf(piles));
+    else this.say("There is nothing to print yet.");
     if (proof.complete) this.act(options);
     else fill(this.actions, h("p", { class: "fine" }, "Mend what the notes say, and it can be printed."));
     this.sheets.show(proof, piles, options);

@@ -39,7 +39,7 @@ class Table {
   start() {
     this.felt = h("div", { class: "felt", role: "group", "aria-label": "The table. Arrow keys move a card, Enter turns it, Delete puts it below the deck." });
     this.pile = h("button", { type: "button", class: "pile-button", id: "draw", onclick: () => this.draw() });
-    this.rolled = h("output", { class: "rolled" });
+    this.rolled = h("output", { class: "rolled", "aria-hidden": "true" });
     const tools = h(
       "div",
       { class: "bar" },

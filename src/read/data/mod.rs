@@ -1,14 +1,16 @@
 //! Tables of data into rows under named columns: CSV files, and sheets of workbooks, which are read as CSV.
 
 mod decode;
+mod text;
 mod workbook;
 
 use csv::StringRecord;
 
 pub(super) use self::decode::decode;
 pub use self::decode::encoded_as;
+pub(super) use self::text::{DataText, text};
 use self::workbook::LINE;
-pub(super) use self::workbook::{NUMBERS, Wanted, begins_workbook, is_workbook, sheet};
+pub(super) use self::workbook::{NUMBERS, Wanted, is_workbook};
 
 use crate::diag::{Code, Note, Report};
 use crate::limits::{COLUMNS, ITEMS, TABLE_CELLS};
@@ -16,6 +18,11 @@ use crate::source::{Fields, FileId, Span, Spanned, delimiters};
 
 /// What may stand between cells.
 const DELIMITERS: [u8; 3] = [b',', b';', b'\t'];
+
+/// Whether a word names a file of data.
+pub fn is_data(word: &str) -> bool {
+    is_workbook(word) || [".csv", ".tsv", ".txt"].iter().any(|end| word.to_lowercase().ends_with(end))
+}
 
 /// One row: its fields by column, and where it stands.
 pub(super) struct Row {

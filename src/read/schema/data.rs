@@ -54,11 +54,6 @@ pub(super) fn data(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<Data> 
     Some(data)
 }
 
-/// Whether a word names a file of data.
-pub(super) fn is_file(word: &str) -> bool {
-    data::is_workbook(word) || [".csv", ".tsv", ".txt"].iter().any(|end| word.to_lowercase().ends_with(end))
-}
-
 /// All rows of a file: CSV, or the first sheet of a workbook.
 pub(super) fn plain(cx: &mut ReadContext<'_>, file: &Spanned<String>) -> Option<Data> {
     rows(cx, file.clone(), Wanted::default())

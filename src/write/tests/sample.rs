@@ -9,7 +9,7 @@ use crate::scene::{
     Symbol, TextStyle, Use, WordStyle,
 };
 use crate::sheet::{Clip, Face, FaceId, Flip, Placement, Sheet, Side, Sides};
-use crate::text::{FontRole, FontSet, Placed, Shaper};
+use crate::text::{FontRole, FontSet, Placed};
 use crate::write::DocInfo;
 
 /// What the faces say: the one placed often, then the one placed once.
@@ -100,7 +100,7 @@ fn face(name: &str, w: i64, h: i64, cut: Cut, items: Vec<Item>) -> Face {
 }
 
 fn set(fonts: &FontSet, rich: &RichText, style: &TextStyle, room: Rect) -> Vec<Item> {
-    let mut shaped = Shaper::default().shape(fonts, rich, style, &());
+    let mut shaped = fonts.shape(rich, style, &());
     assert!(shaped.missed().is_empty());
     let laid = shaped.set(room, style.size).into_iter().flatten();
     laid.filter_map(|laid| if let Placed::Run(run) = laid { Some(Item::Glyphs(run)) } else { None }).collect()

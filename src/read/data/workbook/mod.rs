@@ -11,7 +11,7 @@ use std::io::{Cursor, Read};
 use zip::ZipArchive;
 
 use self::cells::Fault;
-pub(in crate::read) use self::cells::{LINE, SheetText, Wanted};
+pub(in crate::read) use self::cells::{CellFault, LINE, SheetText, Wanted};
 use crate::diag::{Code, Note};
 use crate::limits::UNPACKED;
 

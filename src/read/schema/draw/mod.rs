@@ -11,6 +11,7 @@ use super::{ReadContext, keys};
 use crate::diag::{Code, Note};
 use crate::limits::ITEMS;
 use crate::model::{CARD_NUMBER, Draft, Draw, DrawSource, Entry, Item, Unique};
+use crate::read::data::is_data;
 use crate::read::table::Table;
 use crate::source::{Fields, Spanned};
 pub(super) use uses::{several_fields, uses};
@@ -177,7 +178,7 @@ fn named(
     if let Some((first, last)) = word.value.split_once("..") {
         return numbers(cx, word, (first, last));
     }
-    let (entries, columns) = if data::is_file(&word.value) {
+    let (entries, columns) = if is_data(&word.value) {
         let Data { columns, rows, .. } = data::plain(cx, word)?;
         (rows.into_iter().map(|row| Entry { fields: row.fields, span: row.span }).collect(), columns)
     } else {

@@ -1,0 +1,26 @@
+// The static site without a network: a service worker keeps its files, and a newer version takes over when it is asked to.
+
+import { h } from "./dom.js";
+
+/** Keeps the files of this site in the browser, where it can. */
+export async function keepOffline() {
+  // Only what came over HTTPS or from this machine can be kept.
+  const workers = navigator.serviceWorker;
+  if (!workers) return;
+  let isFirst = !workers.controller;
+  workers.addEventListener("controllerchange", () => {
+    if (!isFirst) location.reload();
+    isFirst = false;
+  });
+  const registration = await workers.register("service-worker.js", { updateViaCache: "none" });
+  if (registration.waiting) offer(registration.waiting);
+  registration.addEventListener("updatefound", () => {
+    const { installing } = registration;
+    installing.addEventListener("statechange", () => installing === registration.waiting && offer(installing));
+  });
+}
+
+function offer(waiting) {
+  const load = h("button", { type: "button", class: "link", onclick: () => waiting.postMessage("take over") }, "Load it");
+  document.getElementById("main").before(h("p", { class: "newer", role: "status" }, "There is a newer version of this page. ", load, "; what you have typed stays."));
+}

@@ -1,0 +1,42 @@
+//! The text of a file of data: of a CSV file in whatever encoding, or of a sheet of a workbook as CSV.
+
+use super::decode;
+use super::workbook::{CellFault, Wanted, begins_workbook, is_workbook, sheet};
+use crate::diag::{Code, Note, contained};
+
+/// A text of CSV.
+pub(in crate::read) struct DataText {
+    /// What notes call it: the path of its file, and of a workbook the sheet as well.
+    pub(in crate::read) name: String,
+    pub(in crate::read) text: String,
+    /// Whether it is a sheet of a workbook.
+    pub(in crate::read) is_sheet: bool,
+}
+
+/// The text of a file of data, of which notes speak by this path.
+///
+/// # Errors
+/// What is wrong with it, in notes without a place.
+pub(in crate::read) fn text(path: &str, bytes: Vec<u8>, wanted: Wanted<'_>) -> Result<DataText, Vec<Note>> {
+    if !is_workbook(path) && !begins_workbook(&bytes) {
+        let text = decode(bytes);
+        if text.contains('\0') {
+            let note = Note::new(Code::BadData, format!("`{path}` is not text"));
+            return Err(vec![note.help("save it as CSV, or as a workbook (.xlsx or .ods)")]);
+        }
+        return Ok(DataText { name: path.to_owned(), text, is_sheet: false });
+    }
+    let sheet = contained(|| sheet(path, &bytes, wanted)).unwrap_or_else(|| {
+        let note = Note::new(Code::BadData, format!("`{path}` cannot be read"));
+        Err(note.help("save it again, or as CSV").into())
+    });
+    let sheet = sheet.map_err(|note| vec![*note])?;
+    let name = format!("{path}, sheet \u{201c}{}\u{201d}", sheet.name);
+    if sheet.faults.is_empty() {
+        return Ok(DataText { name, text: sheet.text, is_sheet: true });
+    }
+    let note = |fault: &CellFault| {
+        Note::new(Code::BadData, format!("{name}, {}: {}", fault.cells(), fault.what)).help(fault.help)
+    };
+    Err(sheet.faults.iter().map(note).collect())
+}

@@ -1,0 +1,161 @@
+//! Shaped paragraphs into lines.
+
+use std::ops::Range;
+
+use super::shape::ShapedPara;
+use super::words::ClusterKind;
+use crate::scene::Align;
+
+/// The lines of a paragraph, one after the other, as long as a width allows.
+pub(super) struct Lines<'p> {
+    para: &'p ShapedPara,
+    /// How long a line may be.
+    width: f32,
+    at: Place,
+    /// How far the next line is set in.
+    indent: f32,
+    is_done: bool,
+}
+
+/// A line of a paragraph. Lengths are those of shaped text.
+pub(super) struct BrokenLine {
+    /// Its clusters.
+    pub(super) clusters: Range<usize>,
+    /// How far it is set in.
+    pub(super) indent: f32,
+    /// How long it is without the indent.
+    pub(super) advance: f32,
+    /// How much of this hangs over its end: the spaces there.
+    pub(super) hanging: f32,
+    /// Whether it ends where the text says so, and not where it was full.
+    pub(super) is_last: bool,
+    /// How many of its spaces can grow, and the cluster before which they stand.
+    spaces: (u32, usize),
+}
+
+/// How far a line has come.
+#[derive(Clone, Copy, Default)]
+struct Place {
+    cluster: usize,
+    /// From the start of the line.
+    x: f32,
+    /// How many spaces of the line can grow.
+    spaces: u32,
+}
+
+impl ShapedPara {
+    /// Breaks it into lines that are at most as long as `width`.
+    pub(super) fn broken(&self, width: f32) -> Lines<'_> {
+        Lines { para: self, width, at: Place::default(), indent: 0.0, is_done: false }
+    }
+}
+
+impl Iterator for Lines<'_> {
+    type Item = BrokenLine;
+
+    fn next(&mut self) -> Option<BrokenLine> {
+        if self.is_done {
+            return None;
+        }
+        let from = Place { cluster: self.at.cluster, ..Place::default() };
+        let (end, is_last) = self.end_of_line(from);
+        self.at = end;
+        let room = self.width - self.indent;
+        let mut line = BrokenLine {
+            clusters: from.cluster..end.cluster,
+            indent: self.indent,
+            advance: end.x,
+            hanging: 0.0,
+            is_last,
+            spaces: (end.spaces, usize::MAX),
+        };
+        line.hang(self.para, if is_last { end.x - room } else { f32::INFINITY });
+        self.indent = self.para.hang;
+        Some(line)
+    }
+}
+
+impl Lines<'_> {
+    /// Where a line ends that begins at a place, and whether it ends there in any case.
+    fn end_of_line(&mut self, from: Place) -> (Place, bool) {
+        let (word, room) = (&self.para.word, self.width - self.indent);
+        let (mut at, mut last_break): (Place, Option<Place>) = (from, None);
+        for cluster in &word.clusters[from.cluster..] {
+            if cluster.kind == ClusterKind::NewLine {
+                at.cluster += 1;
+                return (at, true);
+            }
+            if cluster.may_break && at.x != 0.0 {
+                last_break = Some(at);
+            }
+            let x = at.x + cluster.advance;
+            let hangs = matches!(cluster.kind, ClusterKind::Space | ClusterKind::Hanging);
+            if x > room
+                && !hangs
+                && cluster.kind != ClusterKind::Joined
+                && let Some(place) = last_break
+            {
+                return (place, false);
+            }
+            let grows = matches!(cluster.kind, ClusterKind::Space | ClusterKind::NoBreakSpace);
+            at = Place { cluster: at.cluster + 1, x, spaces: at.spaces + u32::from(grows) };
+        }
+        self.is_done = true;
+        (at, true)
+    }
+}
+
+impl BrokenLine {
+    /// Finds what hangs over its end. White space does, but before the end of a paragraph only as far as it is `over`.
+    fn hang(&mut self, para: &ShapedPara, over: f32) {
+        let base = u8::from(para.word.is_rtl);
+        let mut run = para.word.runs.len();
+        let mut hanging = 0.0;
+        for n in self.clusters.clone().rev() {
+            while run > 0 && para.word.runs.get(run).is_none_or(|run| run.start as usize > n) {
+                run -= 1;
+            }
+            // Of words that run the other way, the end is not that of the line.
+            if para.word.runs.get(run).is_none_or(|run| run.level != base) {
+                break;
+            }
+            let cluster = &para.word.clusters[n];
+            let hangs = match cluster.kind {
+                ClusterKind::Joined => continue,
+                ClusterKind::Space | ClusterKind::Hanging | ClusterKind::NewLine => true,
+                ClusterKind::NoBreakSpace | ClusterKind::Letter | ClusterKind::Icon => false,
+            };
+            let grows = matches!(cluster.kind, ClusterKind::Space | ClusterKind::NoBreakSpace);
+            self.spaces = (self.spaces.0 - u32::from(grows), n);
+            if !hangs {
+                break;
+            }
+            hanging += cluster.advance;
+        }
+        self.hanging = hanging - (hanging - hanging.min(over).max(0.0));
+    }
+
+    /// Where it begins in a width, and how much each of its spaces grows.
+    pub(super) fn aligned(&self, width: f32, align: Align, is_rtl: bool) -> (f32, f32) {
+        let free = width - self.indent - self.advance + self.hanging;
+        let start = if is_rtl { -self.hanging } else { self.indent };
+        let at_end = start + free;
+        let usual = if is_rtl { at_end } else { start };
+        match align {
+            // What is too long begins where every line begins.
+            _ if free <= 0.0 => (usual, 0.0),
+            Align::Left => (start, 0.0),
+            Align::Right => (at_end, 0.0),
+            Align::Centre => (start + free * 0.5, 0.0),
+            Align::Start => (usual, 0.0),
+            Align::Justify if self.is_last || self.spaces.0 == 0 => (usual, 0.0),
+            Align::Justify => (start, free / self.spaces.0 as f32),
+        }
+    }
+
+    /// Whether a space of it grows when it is justified.
+    pub(super) fn grows(&self, para: &ShapedPara, cluster: usize) -> bool {
+        cluster < self.spaces.1
+            && matches!(para.word.clusters[cluster].kind, ClusterKind::Space | ClusterKind::NoBreakSpace)
+    }
+}

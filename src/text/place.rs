@@ -1,0 +1,215 @@
+//! Broken lines into runs of placed glyphs.
+
+use std::ops::Range;
+
+use super::lines::BrokenLine;
+use super::shape::ShapedPara;
+use super::words::{Cluster, ClusterKind, Run, ShapedGlyph};
+use crate::geom::{Length, Point, Rect, Size};
+use crate::scene::{Align, Colour, Glyph, GlyphRun};
+
+/// Something placed by setting a text.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Placed {
+    /// Letters.
+    Run(GlyphRun),
+    /// An icon, to be drawn into a box.
+    Icon(String, Rect),
+}
+
+/// How a line is set.
+#[derive(Clone, Copy)]
+pub(super) struct Setting {
+    /// From the size at which type is shaped to that at which it is set.
+    pub(super) scale: f64,
+    /// The same, from points to micrometres.
+    pub(super) to_um: f64,
+    /// The size of the text in points.
+    pub(super) size: f64,
+    /// From the top of the line.
+    pub(super) baseline: Length,
+    pub(super) colour: Colour,
+    /// How long lines may be, as a length of shaped text.
+    pub(super) width: f32,
+    pub(super) align: Align,
+}
+
+/// A line while it is set.
+struct LineSetter<'p> {
+    para: &'p ShapedPara,
+    line: &'p BrokenLine,
+    set: Setting,
+    /// Where the line begins, and how much each of its spaces grows.
+    start: f32,
+    growth: f32,
+    /// How far it is set.
+    reach: f32,
+    /// What was placed, each with the byte of the text where it is read.
+    laid: Vec<(usize, Placed)>,
+}
+
+impl ShapedPara {
+    /// A line as it is read: of words that run from right to left, the first
+    /// stands furthest to the right and still comes first.
+    pub(super) fn set_line(&self, line: &BrokenLine, set: Setting) -> Vec<Placed> {
+        let (start, growth) = line.aligned(set.width, set.align, self.word.is_rtl);
+        let mut setter = LineSetter { para: self, line, set, start, growth, reach: 0.0, laid: Vec::new() };
+        let (mut last, mut is_turned) = (0.0, false);
+        for (clusters, run) in self.runs_of(line) {
+            is_turned |= run.level % 2 == 1;
+            last = setter.words(clusters, run).unwrap_or(last);
+        }
+        let mut laid = setter.laid;
+        if is_turned {
+            laid.sort_by_key(|(start, _)| *start);
+        } else if let Some((_, Placed::Run(run))) = laid.last_mut()
+            && self.text_of(&line.clusters).ends_with('\n')
+            && let Some(space) = self.spaces.get(&run.font)
+        {
+            run.glyphs.push(Glyph { id: *space, x: set.um(last), rise: 0, at: run.text.len() as u32 });
+            run.text.push(' ');
+        }
+        laid.into_iter().map(|(_, one)| one).collect()
+    }
+
+    /// The text of some clusters.
+    pub(super) fn text_of(&self, clusters: &Range<usize>) -> &str {
+        let at = |n: usize| self.word.clusters.get(n).map_or(self.text.len(), |cluster| cluster.at as usize);
+        self.text.get(at(clusters.start)..at(clusters.end)).unwrap_or_default()
+    }
+
+    /// The runs of a line from left to right, with their clusters in it.
+    fn runs_of(&self, line: &BrokenLine) -> Vec<(Range<usize>, Run)> {
+        let runs = &self.word.runs;
+        let mut found = Vec::new();
+        let mut at = line.clusters.start;
+        let mut run = runs.partition_point(|run| run.start as usize <= at).saturating_sub(1);
+        while at < line.clusters.end {
+            let end = runs.get(run + 1).map_or(line.clusters.end, |next| line.clusters.end.min(next.start as usize));
+            found.push((at..end, runs[run]));
+            (at, run) = (end, run + 1);
+        }
+        reorder(&mut found);
+        found
+    }
+}
+
+/// Turns the runs of a line around by their levels of direction, as UAX #9 says in its rule L2.
+fn reorder(runs: &mut [(Range<usize>, Run)]) {
+    let levels = || runs.iter().map(|(_, run)| run.level);
+    let Some(lowest) = levels().filter(|level| level % 2 == 1).min() else { return };
+    let highest = levels().max().unwrap_or(lowest);
+    for level in (lowest..=highest).rev() {
+        runs.chunk_by_mut(|one, next| (one.1.level >= level) == (next.1.level >= level))
+            .filter(|same| same[0].1.level >= level)
+            .for_each(<[_]>::reverse);
+    }
+}
+
+impl LineSetter<'_> {
+    /// Sets the words or icons of a run; how long the last of their looks is, if words are to be seen.
+    fn words(&mut self, clusters: Range<usize>, run: Run) -> Option<f32> {
+        let all = &self.para.word.clusters;
+        let is_icon = |cluster: &Cluster| cluster.kind == ClusterKind::Icon;
+        let mut looks: Vec<Range<usize>> = Vec::new();
+        let mut start = clusters.start;
+        for same in all[clusters].chunk_by(|one, next| one.brush == next.brush && is_icon(one) == is_icon(next)) {
+            looks.push(start..start + same.len());
+            start += same.len();
+        }
+        let is_rtl = run.level % 2 == 1;
+        if is_rtl {
+            looks.reverse();
+        }
+        let mut last = None;
+        for look in looks {
+            if is_icon(&all[look.start]) {
+                self.icon(&all[look.start]);
+            } else if let Some((start, advance, placed)) = self.run(look, is_rtl) {
+                self.laid.push((start, Placed::Run(placed)));
+                last = Some(advance);
+            }
+        }
+        last
+    }
+
+    /// Sets clusters of one look: where in the text they start, and how long they are.
+    fn run(&mut self, clusters: Range<usize>, is_rtl: bool) -> Option<(usize, f32, GlyphRun)> {
+        let (para, set) = (self.para, self.set);
+        let all = &para.word.clusters;
+        // A line feed stands at the end of a line, and is nothing to be read.
+        let is_read = |n: &usize| all[*n].kind != ClusterKind::NewLine;
+        let (first, last) = (clusters.clone().find(is_read)?, clusters.clone().rfind(is_read)?);
+        let text = para.text_of(&(first..last + 1));
+        let start = all[first].at;
+        let (mut pen, mut advance, mut glyphs) = (0.0, 0.0, Vec::with_capacity(clusters.len()));
+        let mut add = |n: usize| {
+            let (own, from) = (&all[n], if n == 0 { 0 } else { all[n - 1].glyphs });
+            let growth = if self.growth != 0.0 && self.line.grows(para, n) { self.growth } else { 0.0 };
+            let Some((last, others)) = para.word.glyphs[from as usize..own.glyphs as usize].split_last() else {
+                return;
+            };
+            let mut push = |glyph: &ShapedGlyph, advance: f32| {
+                let (x, rise) = (set.um(pen + glyph.x), set.um(glyph.y));
+                glyphs.push(Glyph { id: glyph.id, x, rise, at: own.at - start });
+                pen += advance;
+            };
+            others.iter().for_each(|glyph| push(glyph, glyph.advance));
+            push(last, last.advance + growth);
+            advance += own.advance + growth;
+        };
+        match is_rtl {
+            true => clusters.rev().for_each(&mut add),
+            false => clusters.for_each(&mut add),
+        }
+        if glyphs.is_empty() {
+            return None;
+        }
+        // A job may hold a hundred thousand of these until they are written.
+        glyphs.shrink_to_fit();
+        let look = para.looks.get(usize::from(all[first].brush))?;
+        let (size, rise) = look.size_and_rise();
+        let placed = GlyphRun {
+            font: look.font,
+            size: set.size * size,
+            colour: look.colour.unwrap_or(set.colour),
+            origin: Point::new(
+                Length::from_pt(f64::from(self.reach + self.start) * set.scale),
+                set.baseline - Length::from_pt(rise * set.size),
+            ),
+            glyphs,
+            text: text.to_owned(),
+            element: None,
+        };
+        self.reach += advance;
+        Some((start as usize, advance, placed))
+    }
+
+    fn icon(&mut self, cluster: &Cluster) {
+        let icon = &self.para.icons[usize::from(cluster.brush)];
+        let length = |n: f32| Length::from_pt(f64::from(n) * self.set.scale);
+        let at = Point::new(length(self.reach + self.start), self.set.baseline - length(icon.above));
+        let size = Size::new(length(icon.width), length(icon.height));
+        self.reach += icon.width;
+        self.laid.push((cluster.at as usize, Placed::Icon(icon.name.clone(), Rect::new(at, size))));
+    }
+}
+
+impl Placed {
+    /// The same thing elsewhere.
+    #[must_use]
+    pub fn moved(self, by: Point) -> Placed {
+        match self {
+            Placed::Run(run) => Placed::Run(GlyphRun { origin: run.origin + by, ..run }),
+            Placed::Icon(name, rect) => Placed::Icon(name, rect.moved(by)),
+        }
+    }
+}
+
+impl Setting {
+    /// A length of shaped text in micrometres, rounded away from the half like `round`, but without a call for every
+    /// letter.
+    fn um(self, n: f32) -> i32 {
+        (f64::from(n) * self.to_um + 0.5_f64.copysign(f64::from(n))) as i32
+    }
+}

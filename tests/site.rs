@@ -1,0 +1,69 @@
+//! What the page in a browser is given: the files of the static site, and kits around spreadsheets.
+
+use std::fs;
+use std::path::Path;
+
+use super::{files, folder, run};
+
+/// A folder with what stands for the press as WebAssembly.
+fn with_wasm() -> tempfile::TempDir {
+    let dir = folder();
+    fs::write(dir.path().join("press.wasm"), b"\0asm").unwrap();
+    fs::write(dir.path().join("boardpress.js"), "export class Press {}").unwrap();
+    dir
+}
+
+const SITE: [&str; 4] = ["site", "public", "--wasm", "press.wasm"];
+
+#[test]
+fn a_site_is_written_again_where_nobody_has_changed_it() {
+    let dir = with_wasm();
+    run(dir.path(), &SITE).ends(0);
+    let site = dir.path().join("public");
+    let page = fs::read_to_string(site.join("index.html")).unwrap();
+    assert!(page.contains("http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'"), "{page}");
+    let kept = fs::read_to_string(site.join("kept.js")).unwrap();
+    for path in files(&site).into_keys().filter(|path| !path.ends_with("kept.js")) {
+        assert!(kept.contains(&format!("{:?}:", path.file_name().unwrap())), "{}", path.display());
+    }
+    fs::write(dir.path().join("boardpress.js"), "export class Press { }").unwrap();
+    run(dir.path(), &SITE).ends(0);
+    assert_ne!(fs::read_to_string(site.join("kept.js")).unwrap(), kept);
+    fs::write(site.join("style.css"), "body {}").unwrap();
+    fs::write(dir.path().join("boardpress.js"), "export class Press {}").unwrap();
+    run(dir.path(), &SITE).ends(2).complains("style.css");
+    run(dir.path(), &["site", "public", "--wasm", "press.wasm", "--force"]).ends(0);
+    run(dir.path(), &["site", "other", "--wasm", "none.wasm"]).ends(2).complains("README");
+}
+
+#[test]
+fn a_spreadsheet_becomes_a_kit_without_faults() {
+    let dir = folder();
+    let tables: [(&str, &[u8]); 4] = [
+        ("plain.csv", b"id,title,text\na,One,Words\nb,Two,More\n"),
+        ("words.csv", b"Wort;Why?;Copies;#Mine\nHund;\"dog; hound\";2;x\nKatze;;;\nHund;again;1;\n"),
+        ("one.tsv", "Straße\nÖl\n".as_bytes()),
+        ("book.xlsx", include_bytes!("decks/resource/pasture.xlsx")),
+    ];
+    for (name, bytes) in tables {
+        fs::write(dir.path().join(name), bytes).unwrap();
+        let kit = name.replace('.', "-");
+        run(dir.path(), &["new", &kit, "--from", name]).ends(0);
+        run(dir.path(), &["check", &kit, "--deny", "warnings"]).ends(0);
+    }
+    let is = |path: &str, text: &str| assert_eq!(fs::read_to_string(dir.path().join(path)).unwrap(), text);
+    is("plain-csv/plain.csv", "id,title,text\na,One,Words\nb,Two,More\n");
+    is("words-csv/words.csv", "id,Wort,Why?,Copies,#Mine\n1,Hund,dog; hound,2,x\n2,Katze,,,\n3,Hund,again,1,\n");
+    let listed = run(dir.path(), &["list", "words-csv"]).ends(0).out;
+    assert!(listed.contains("4 cards"), "{listed}");
+    fs::write(dir.path().join("empty.csv"), "a,b\n").unwrap();
+    run(dir.path(), &["new", "no", "--from", "empty.csv"]).ends(2).complains("has no cards");
+    run(dir.path(), &["new", "no", "--from", "none.csv"]).ends(2).complains("cannot be read");
+    fs::write(dir.path().join("old.xls"), b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1").unwrap();
+    run(dir.path(), &["new", "no", "--from", "old.xls"]).ends(2).complains("save it as .xlsx");
+    // A row that is wrong is told of with its line, as in every kit.
+    fs::write(dir.path().join("wrong.csv"), "a,b\n1,2,3\n").unwrap();
+    run(dir.path(), &["new", "wrong", "--from", "wrong.csv"]).ends(0);
+    run(dir.path(), &["check", "wrong"]).ends(1).complains("wrong.csv:2");
+    assert!(!Path::new(&dir.path().join("no")).exists());
+}

@@ -1,0 +1,167 @@
+// The static site in a real browser: `node tests/web/browser.mjs SITE PROGRAM [FOLDER FOR SCREENSHOTS]` (needs chromium and
+// chromedriver). SITE is what `boardpress site` has written. Prints each thing that was seen; ends with 1 if one was not.
+
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { startBrowser, until } from "../page/browser.mjs";
+import { serveFolder } from "./server.mjs";
+
+const [site, program, pictures = "screenshots"] = process.argv.slice(2).map((path) => resolve(path));
+if (!program) throw new Error("node tests/web/browser.mjs SITE PROGRAM [FOLDER FOR SCREENSHOTS]");
+const work = mkdtempSync(join(tmpdir(), "boardpress-site-"));
+const downloads = join(work, "downloads");
+mkdirSync(downloads);
+
+const text = (name) => readFileSync(join(site, name), "utf8");
+// A press that falls over where it is asked to open a kit of this name.
+const changed = new Map([
+  ["boardpress.js", `${text("boardpress.js")}
+const answer = Press.prototype.answer;
+Press.prototype.answer = function (message) {
+  if (new TextDecoder().decode(message).startsWith('{"ask":"open","name":"fall"')) throw new WebAssembly.RuntimeError("unreachable");
+  return answer.call(this, message);
+};
+`],
+]);
+const server = await serveFolder(site, changed);
+const browser = await startBrowser({ downloads });
+await browser.cdp("Browser.setDownloadBehavior", { behavior: "allow", downloadPath: downloads });
+
+let failed = 0;
+async function proves(what, act, mayFail = () => false) {
+  const begun = Date.now();
+  try {
+    const more = await act();
+    const faults = (await browser.logs()).filter(({ level, message }) => level === "SEVERE" && !mayFail(message));
+    if (faults.length) throw new Error(faults[0].message);
+    console.log(`ok    ${what} (${((Date.now() - begun) / 1000).toFixed(1)} s)${more ? `: ${more}` : ""}`);
+  } catch (fault) {
+    failed += 1;
+    console.log(`FAULT ${what}: ${fault.message}`);
+    await browser.see(pictures, `site-fault-${failed}`).catch(() => {});
+  }
+}
+
+const is = (truth, what) => {
+  if (!truth) throw new Error(what);
+};
+
+/** Opens the page and waits until it shows `what`; after how many milliseconds of the page that was. */
+async function opened(place, what) {
+  await browser.open("about:blank");
+  await browser.open(server.address + place);
+  const look = `return new Promise((done) => {
+    const look = () => (document.querySelector(${JSON.stringify(what)}) ? done(performance.now()) : setTimeout(look, 5));
+    look();
+  })`;
+  return Math.round(await until(() => browser.run(look).catch(() => 0), what));
+}
+
+/** Opens a file of this name and these words on the first page. */
+async function choose(name, words) {
+  const path = join(work, name);
+  writeFileSync(path, words);
+  await browser.type("input[type=file]:not([webkitdirectory])", path);
+}
+
+await proves("the kits are shown", async () => {
+  const first = await opened("", ".kits li");
+  const bytes = server.sent.reduce((sum, [, bytes]) => sum + bytes, 0);
+  await browser.until("document.querySelectorAll('.cover img').length >= 5", "pictures of the kits");
+  await browser.see(pictures, "site-home");
+  const missing = server.sent.filter(([, bytes]) => bytes === "not found" || !bytes);
+  is(!missing.length, `asked for what is not there: ${missing}`);
+  return `ready after ${first} ms and ${(bytes / 1e6).toFixed(2)} MB`;
+});
+
+await proves("a kit is printed, and its bytes are those of the program", async () => {
+  await browser.run("localStorage.setItem('boardpress:print:mapmaker', JSON.stringify({ paper: 'letter', seed: '7' }))");
+  await opened("#/mapmaker/print", "body[data-ready]");
+  await browser.see(pictures, "site-print");
+  const begun = Date.now();
+  await browser.click("#download");
+  const isDialog = () => browser.run("return Boolean(document.querySelector('dialog[open]'))");
+  const pdf = () => readdirSync(downloads).find((name) => name.endsWith(".pdf"));
+  await until(async () => pdf() || (await isDialog()), "a PDF");
+  if (!pdf()) await browser.click("//dialog//button[.='Save']");
+  const name = await until(pdf, "a PDF");
+  const took = Date.now() - begun;
+  execFileSync(program, ["build", "mapmaker", "--paper", "letter", "--seed", "7", "--quiet", "--out", work], { stdio: ["ignore", "ignore", "ignore"] });
+  is(readFileSync(join(work, name)).equals(readFileSync(join(downloads, name))), `${name} has other bytes`);
+  return `${name} after ${took} ms`;
+});
+
+await proves("a spreadsheet becomes a kit, and what is typed is there after a reload", async () => {
+  await opened("", ".kits li");
+  await choose("words.csv", "Wort;Englisch\nHund;dog\nKatze;cat\n");
+  await browser.until("location.hash === '#/words/look'", "the kit");
+  await browser.run("location.hash = '#/words/cards/cards'");
+  await browser.until("document.querySelector('.card[data-digest]')", "the first card");
+  await browser.click("//td[.='dog']");
+  await browser.run("document.querySelector('.grid textarea').select()");
+  await browser.type(".grid textarea", "hound");
+  await browser.until("new Promise((done) => { const open = indexedDB.open('boardpress'); open.onsuccess = () => { const all = open.result.transaction('kits').objectStore('kits').get('words'); all.onsuccess = () => done(new TextDecoder().decode(all.result?.files.get('words.csv')).includes('hound')); }; })", "what was typed, kept");
+  await browser.see(pictures, "site-cards");
+  await opened("#/words/cards/cards", ".card[data-digest]");
+  is((await browser.run("return document.querySelector('.grid').innerText")).includes("hound"), "the card says something else");
+});
+
+await proves(
+  "after a fault of the press the page goes on, with all that was typed",
+  async () => {
+    await browser.run("location.hash = '#/'");
+    await choose("fall.csv", "a,b\n1,2\n");
+    await browser.until("document.querySelector('#told.bad')?.innerText.startsWith('The press had a fault and was started again')", "what has happened");
+    await browser.see(pictures, "site-after-fault");
+    await browser.run("location.hash = '#/words/cards/cards'");
+    await browser.until("document.querySelector('.card[data-digest]')", "the card");
+    await browser.click("//td[.='cat']");
+    await browser.run("document.querySelector('.grid textarea').select()");
+    const before = await browser.run("return document.querySelector('.card').dataset.digest");
+    await browser.type(".grid textarea", "tomcat");
+    await browser.until(`document.querySelector('.card').dataset.digest !== '${before}'`, "the card drawn anew");
+    is((await browser.run("return document.querySelector('.grid').innerText")).includes("hound"), "what was typed before is lost");
+  },
+  (message) => message.includes("unreachable"),
+);
+
+await proves("long work is stopped, and other work goes on", async () => {
+  await browser.run("localStorage.setItem('boardpress:print:mapmaker', JSON.stringify({ paper: 'letter', seed: '7', boards: 150 }))");
+  await browser.run("location.hash = '#/mapmaker/print'");
+  await browser.until("!document.getElementById('busy').hidden", "how far the press has come");
+  await browser.until("document.getElementById('busy-words').innerText.includes(' of ')", "how many boards there are");
+  await browser.see(pictures, "site-busy");
+  await browser.click("#stop");
+  await browser.until("document.querySelector('.summary').innerText.startsWith('Stopped')", "that it was stopped");
+  await browser.run("const field = document.querySelector('.stepper input'); field.value = 1; field.dispatchEvent(new Event('change'))");
+  await browser.until("document.querySelector('.summary').innerText.includes('of paper')", "the sheets of one board");
+});
+
+await proves("without a network the page opens and prints", async () => {
+  await browser.until("navigator.serviceWorker.ready.then((kept) => Boolean(kept.active))", "the service worker");
+  await server.stop();
+  const first = await opened("", ".kits li");
+  await opened("#/redistrict/print", "body[data-ready]");
+  await browser.see(pictures, "site-offline");
+  return `ready after ${first} ms`;
+});
+
+await proves("a newer version is offered, and the older one is dropped", async () => {
+  const kept = text("kept.js");
+  changed.set("kept.js", kept.replace(/"version":"[0-9a-f]+"/, '"version":"newer"'));
+  changed.set("icon.svg", text("icon.svg").replace("#0b5563", "#552233"));
+  await server.start();
+  await opened("", ".kits li");
+  await browser.click("//p[contains(@class,'newer')]//button");
+  await browser.until("caches.keys().then((names) => names.length === 1 && names[0].endsWith(' newer'))", "the newer version alone");
+  await browser.until("document.querySelector('.kits li')", "the page");
+  is((await browser.run("return fetch('icon.svg').then((response) => response.text())")).includes("#552233"), "the icon is the old one");
+});
+
+await browser.end();
+await server.stop();
+rmSync(work, { recursive: true });
+console.log(failed ? `${failed} faults` : "all well");
+process.exit(failed ? 1 : 0);

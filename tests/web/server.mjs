@@ -1,0 +1,36 @@
+// A web server that knows nothing but how to send files, as static hosts are.
+
+import { createServer } from "node:http";
+import { readFileSync } from "node:fs";
+import { extname, join } from "node:path";
+
+const KINDS = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".json": "application/json", ".webmanifest": "application/manifest+json" };
+
+/** Serves a folder below `/site/`. `changed` holds texts that are sent in the place of files. */
+export async function serveFolder(folder, changed = new Map()) {
+  const sent = [];
+  const server = createServer((request, response) => {
+    const path = new URL(request.url, "http://x").pathname.replace(/^\/site\/$/, "/site/index.html");
+    const name = path.replace(/^\/site\//, "");
+    try {
+      if (name === path || name.includes("..")) throw new Error("not below /site/");
+      const body = changed.get(name) ?? readFileSync(join(folder, name));
+      sent.push([name, body.length]);
+      response.writeHead(200, { "Content-Type": KINDS[extname(name)] ?? "application/octet-stream" }).end(body);
+    } catch {
+      sent.push([path, "not found"]);
+      response.writeHead(404).end();
+    }
+  });
+  const listen = (port) => new Promise((done) => server.listen(port, "127.0.0.1", done));
+  await listen(0);
+  const { port } = server.address();
+  return {
+    address: `http://127.0.0.1:${port}/site/`,
+    /** The files that were sent, and how many bytes each had. */
+    sent,
+    /** As if the network were gone. */
+    stop: () => new Promise((done) => (server.close(done), server.closeAllConnections())),
+    start: () => listen(port),
+  };
+}
