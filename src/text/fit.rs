@@ -5,7 +5,7 @@ use super::place::{Placed, Setting};
 use super::shape::{InlineIcon, Missed, Shaped, ShapedPara};
 use super::words::{ClusterKind, SHAPED_AT};
 use crate::geom::{Length, Point, Rect, Size};
-use crate::scene::{GlyphRun, Valign};
+use crate::scene::Valign;
 
 /// Whether and how a text fits.
 #[derive(Clone, Copy, Debug, PartialEq)]

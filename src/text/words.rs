@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError, RwLock};
 
-use parley_engine::break_overrides::LineBreakContext;
 use parlance::Language;
+use parley_engine::break_overrides::LineBreakContext;
 use parley_engine::itemize::{Item, Segment};
 use parley_engine::shape::{CharCluster, Whitespace};
 use parley_engine::{
