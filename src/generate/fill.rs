@@ -230,7 +230,7 @@ fn absent(item: &Item, name: &str, pattern: &Spanned<String>) -> Note {
     empty_cell(item, name).or_else(|| not_drawn(item, name)).unwrap_or_else(|| {
         Note::new(Code::UnknownField, format!("there is no field `{name}` for this pattern"))
             .at(pattern.span)
-            .did_you_mean(name, item.fields.keys().map(String::as_str))
+            .did_you_mean(name, item.columns.iter().chain(item.fields.keys()).map(String::as_str))
     })
 }
 
