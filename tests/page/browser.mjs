@@ -1,7 +1,9 @@
 // A browser over WebDriver, with nothing but node's own fetch: Chromium without a window, by chromedriver.
 
 import { spawn } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
+import { join } from "node:path";
 
 const KEY = "element-6066-11e4-a52e-4f735466cecf";
 
@@ -21,7 +23,7 @@ const freePort = () =>
   });
 
 /** Starts a browser that puts downloads into a folder. */
-export async function startBrowser(downloads) {
+export async function startBrowser({ downloads }) {
   const port = await freePort();
   const driver = spawn("chromedriver", [`--port=${port}`], { stdio: "ignore" });
   process.on("exit", () => driver.kill());
@@ -84,9 +86,15 @@ export async function startBrowser(downloads) {
       for (const type of ["dragEnter", "dragOver", "drop"]) await cdp("Input.dispatchDragEvent", { type, x: 300, y: 300, data: { items: [], files, dragOperationsMask: 1 } });
     },
     until: (script, what = script, patience) => until(() => browser.run(`return ${script}`), what, patience),
-    faults: async () => (await post("/se/log", { type: "browser" })).filter(({ level }) => level === "SEVERE").map(({ message }) => message),
+    /** What the browser has logged since the last time. */
+    logs: () => post("/se/log", { type: "browser" }),
     /** A picture of the page, or of a part of it `{ x, y, width, height }`, as base64 of a PNG. */
     picture: async (clip) => (await cdp("Page.captureScreenshot", { format: "png", ...(clip ? { clip: { ...clip, scale: 1 } } : {}) })).data,
+    /** Writes a picture of the page into a folder. */
+    see: async (folder, name) => {
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(join(folder, `${name}.png`), Buffer.from(await browser.picture(), "base64"));
+    },
     /** The size of the window and its colours. */
     look: async (width, height, dark = false) => {
       await cdp("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: width < 500 });
@@ -101,6 +109,7 @@ export async function startBrowser(downloads) {
       driver.kill();
     },
   };
+  await browser.look(1280, 900);
   return browser;
 }
 

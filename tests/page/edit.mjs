@@ -225,13 +225,13 @@ export async function testEdit(stage) {
     await first.end();
     await type(0, "title", "Typed alone");
     await browser.until(`${TYPED}?.innerText.includes('Typed alone') && document.querySelector('#told').innerText.includes('cannot be reached')`, "what is not written, and why");
-    await browser.faults();
+    await stage.faults();
     const again = await stage.serve(sheep, "--port", new URL(first.address).port);
     await cardsView(again.address, "#/sheep/cards");
     await until(() => words().includes("Typed alone"), "what was typed in the file", 20000);
-    await browser.faults();
+    await stage.faults();
     await again.end();
     await browser.open("about:blank");
-    await browser.faults();
+    await stage.faults();
   });
 }

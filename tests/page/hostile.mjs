@@ -102,7 +102,7 @@ export async function testHostile(stage) {
       address,
     );
     is(Object.values(got).every((words) => words === ""), `it got ${JSON.stringify(got)}`);
-    await browser.faults();
+    await stage.faults();
     foreign.end();
     await go(address, "#/");
     await browser.until("document.querySelectorAll('.kit').length >= 5", "our own page");

@@ -1,7 +1,7 @@
 // Opening kits of one's own: a ZIP, a folder, spreadsheets, what cannot be opened; saving one and going on from it.
 
 import { mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { until } from "./browser.mjs";
 import { is } from "./stage.mjs";
 
@@ -49,7 +49,7 @@ export async function testOpen(stage) {
     is((await captions()).join() === before.join(), `the ZIP has ${await captions()}, the folder ${before}`);
   });
 
-  await proves("a spreadsheet is dropped: CSV with commas and with semicolons", async () => {
+  await proves("a spreadsheet is dropped: CSV with commas, with semicolons, and XLSX", async () => {
     writeFileSync(join(work, "Birds.csv"), "title,text\nWren,Small and loud\n\"Owl, barn\",\"Says \"\"who\"\"\"\n");
     await opens("birds", join(work, "Birds.csv"));
     is((await captions()).join("|") === "Wren|Owl, barn", `cards: ${await captions()}`);
@@ -58,11 +58,15 @@ export async function testOpen(stage) {
     await opens("tiere", join(work, "Tiere.csv"));
     await browser.click("//a[.='Cards']");
     await browser.until("[...document.querySelectorAll('.grid td')].map((cell) => cell.innerText).join('|').includes('Käfer|Brumm')", "the second card");
+    // Its words have icons that its kit explains, which is not dropped with it: they are told, and the cards are there.
+    await home();
+    await browser.drop(resolve(import.meta.dirname, "../decks/resource/pasture.xlsx"));
+    await browser.until("location.hash === '#/pasture/look' && document.querySelectorAll('.face').length === 44 && document.querySelector('.note-box')", "the 44 cards of a workbook");
   });
 
   await proves("what cannot be opened is told: no kit, no file, a broken ZIP, too large", async () => {
-    writeFileSync(join(work, "note.txt"), "no kit");
-    await refuses(/no kit/i, join(work, "note.txt"));
+    writeFileSync(join(work, "note.md"), "no kit");
+    await refuses(/no kit/i, join(work, "note.md"));
     mkdirSync(join(work, "empty"), { recursive: true });
     await refuses(/no file/i, join(work, "empty"));
     writeFileSync(join(work, "broken.zip"), "PK\x03\x04 and nothing more");

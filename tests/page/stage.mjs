@@ -22,8 +22,8 @@ export async function openStage(binary, folder) {
   mkdirSync(folder, { recursive: true });
   let failed = 0;
   let first = null;
-  const browser = await startBrowser(downloads);
-  await browser.look(1280, 900);
+  const browser = await startBrowser({ downloads });
+  const faults = async () => (await browser.logs()).filter(({ level }) => level === "SEVERE").map(({ message }) => message);
   const stage = {
     browser,
     work,
@@ -76,22 +76,22 @@ export async function openStage(binary, folder) {
     /** Waits until all pictures in the window are drawn. */
     drawn: () => browser.until("[...document.querySelectorAll('main img')].filter((image) => { const { top, bottom } = image.getBoundingClientRect(); return image.checkVisibility() && bottom > 0 && top < innerHeight; }).every((image) => image.naturalWidth > 30) && [...document.querySelectorAll('.cover')].filter((cover) => cover.getBoundingClientRect().top < innerHeight).every((cover) => cover.firstChild)", "all pictures in the window"),
     /** Writes a picture of the window. */
-    async see(name) {
-      writeFileSync(join(folder, `${name}.png`), Buffer.from(await browser.picture(), "base64"));
-    },
+    see: (name) => browser.see(folder, name),
+    /** Faults that the browser has logged since the last time. */
+    faults,
     /** Runs a test. A message of the browser at the level of errors fails it, too. */
     async proves(what, act) {
       const begun = Date.now();
       try {
         await act();
-        const [fault] = await browser.faults();
+        const [fault] = await faults();
         if (fault) throw new Error(fault);
         console.log(`ok    ${what} (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
       } catch (fault) {
         failed += 1;
         console.log(`FAULT ${what}: ${fault.message}`);
         await stage.see(`fault-${what.replace(/\W+/g, "-").slice(0, 40)}`).catch(() => {});
-        await browser.faults().catch(() => {});
+        await faults().catch(() => {});
       }
     },
     async end() {
