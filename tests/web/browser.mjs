@@ -77,6 +77,8 @@ await proves("the kits are shown", async () => {
   await see("home");
   const missing = server.sent.filter(([, bytes]) => bytes === "not found" || !bytes);
   is(!missing.length, `asked for what is not there: ${missing}`);
+  await browser.until("navigator.serviceWorker.ready.then((kept) => kept.active.state === 'activated')", "the service worker");
+  is(!(await browser.run("return document.querySelector('.newer')")), "the first version is offered as a newer one");
   return `ready after ${first} ms and ${(bytes / 1e6).toFixed(2)} MB`;
 });
 

@@ -13,14 +13,13 @@ export async function keepOffline() {
     isFirst = false;
   });
   const registration = await workers.register("service-worker.js", { updateViaCache: "none" });
-  if (registration.waiting) offer(registration.waiting);
-  registration.addEventListener("updatefound", () => {
-    const { installing } = registration;
-    installing.addEventListener("statechange", () => installing === registration.waiting && offer(installing));
-  });
+  offer(registration);
+  registration.addEventListener("updatefound", () => registration.installing.addEventListener("statechange", () => offer(registration)));
 }
 
-function offer(waiting) {
+/** Offers a version that waits for its turn. The first one of all waits for nobody. */
+function offer({ waiting, active }) {
+  if (!waiting || !active || document.querySelector(".newer")) return;
   const load = h("button", { type: "button", class: "link", onclick: () => waiting.postMessage("take over") }, "Load it");
   document.getElementById("main").before(h("p", { class: "newer", role: "status" }, "There is a newer version of this page. ", load, "; what you have typed stays."));
 }
