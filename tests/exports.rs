@@ -100,3 +100,20 @@ fn cards_without_an_id_are_named_by_their_first_words_and_their_row() {
     let pictures = names(&dir.path().join("output/my-game-images/words"));
     assert_eq!(pictures, ["01-hund-2-front-x1.png", "02-katze-die-4-front-x1.png", "03-hund-5-front-x1.png"]);
 }
+
+#[test]
+fn a_fan_has_the_corners_that_the_kit_says() {
+    let dir = started();
+    let kit = dir.path().join("my-game/kit.toml");
+    let text = fs::read_to_string(&kit).unwrap();
+    fs::write(&kit, text.replacen("[kit]", "[kit]\ncorners = \"3 mm\"", 1)).unwrap();
+    let shown = |args: &[&str]| {
+        let asked = [&["show", "my-game", "cards", "--dpi", "40", "--out", "x.png", "--force"], args].concat();
+        run(dir.path(), &asked).ends(0);
+        fs::read(dir.path().join("x.png")).unwrap()
+    };
+    let fan = shown(&["--fan", "2"]);
+    assert_eq!(fan, shown(&["--fan", "2", "--corners", "3 mm"]));
+    assert_ne!(fan, shown(&["--fan", "2", "--corners", "0 mm"]));
+    assert_eq!(shown(&[]), shown(&["--corners", "0 mm"]));
+}

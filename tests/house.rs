@@ -54,6 +54,7 @@ const TONGUES: &[(&str, &[&str])] = &[
     ("notify", &["cli"]),
     ("open", &["cli"]),
     ("palette", &["inspect"]),
+    ("parlance", &["text"]),
     ("parley_engine", &["text"]),
     ("png", &["scene", "read", "write"]),
     ("printpdf", &["write"]),

@@ -178,6 +178,7 @@ fn the_example_of_a_deck_in_many_languages_prints_each_of_them() {
         let proof = proof(&kit, &job, &Unwatched, &mut report).unwrap();
         assert_eq!(report.notes().len(), notes, "{language:?}: {:?}", report.notes());
         let face = dump::face(&proof.faces[0], &proof.fonts);
+        let (_, face) = face.split_once('\n').unwrap();
         ["bread", "You bake it", "pan", "Lo horneas", "хліб"]
             .into_iter()
             .filter(|word| face.contains(word))

@@ -43,7 +43,7 @@ fn a_spreadsheet_becomes_a_kit_without_faults() {
         ("plain.csv", b"id,title,text\na,One,Words\nb,Two,More\n"),
         ("words.csv", b"Wort;Why?;Copies;#Mine\nHund;\"dog; hound\";2;x\nKatze;;;\nHund;again;1;\n"),
         ("one.tsv", "Straße\nÖl\n".as_bytes()),
-        ("book.xlsx", include_bytes!("decks/resource/pasture.xlsx")),
+        ("book.xlsx", include_bytes!("sixth/kit/shoals.xlsx")),
     ];
     for (name, bytes) in tables {
         fs::write(dir.path().join(name), bytes).unwrap();
@@ -66,4 +66,12 @@ fn a_spreadsheet_becomes_a_kit_without_faults() {
     run(dir.path(), &["new", "wrong", "--from", "wrong.csv"]).ends(0);
     run(dir.path(), &["check", "wrong"]).ends(1).complains("wrong.csv:2");
     assert!(!Path::new(&dir.path().join("no")).exists());
+}
+
+#[test]
+fn the_glue_is_of_the_version_that_the_press_is_built_with() {
+    let lock = include_str!("../Cargo.lock");
+    let version = lock.split("name = \"wasm-bindgen\"\nversion = \"").nth(1).and_then(|rest| rest.split('"').next());
+    let glue = include_str!("web/glue/Cargo.toml");
+    assert!(glue.contains(&format!("wasm-bindgen-cli-support = \"={}\"", version.unwrap())), "{version:?}\n{glue}");
 }

@@ -35,9 +35,9 @@ pub(super) struct Show {
     /// Let them throw a soft shadow
     #[arg(long)]
     pub shadow: bool,
-    /// Round the corners of cards by this radius, such as "3 mm"
-    #[arg(long, value_name = "LENGTH", value_parser = corners, default_value = "0 mm", hide_default_value = true)]
-    pub corners: Length,
+    /// Round the corners of cards by this radius, such as "3 mm"; without it, those of a fan and of rows as the kit says
+    #[arg(long, value_name = "LENGTH", value_parser = corners)]
+    pub corners: Option<Length>,
     #[command(flatten)]
     pub look: Look,
     /// Dots to the inch
@@ -53,6 +53,13 @@ pub(super) struct Show {
 }
 
 impl Show {
+    /// The radius of the corners of cards, of a kit with these defaults.
+    pub(super) fn rounding(&self, defaults: &[(&'static str, String)]) -> Length {
+        let default = || defaults.iter().find(|(option, _)| *option == "corners").map(|(_, word)| word);
+        let usual = || default().filter(|_| self.showing() != Showing::One)?.parse().ok();
+        self.corners.or_else(usual).unwrap_or_default()
+    }
+
     /// What is shown of a component.
     pub(super) fn showing(&self) -> Showing {
         match (self.fan, self.grid) {

@@ -25,8 +25,11 @@ impl Filling<'_> {
     /// What is drawn, in the measure of the template.
     pub(super) fn items(&self, tools: &Tools<'_>, sizes: &Sizes, notes: &mut Vec<Note>) -> Vec<Item> {
         let layers = self.template.layers.iter().filter(|layer| self.fills.shows(layer.condition));
-        let mut items: Vec<Item> = layers.map(|layer| self.art(&layer.art)).collect();
-        for slot in &self.template.slots {
+        let (mut items, mut layers): (Vec<Item>, _) = (Vec::new(), layers.peekable());
+        for (n, slot) in self.template.slots.iter().enumerate() {
+            items.extend(
+                std::iter::from_fn(|| layers.next_if(|layer| layer.over <= n)).map(|layer| self.art(&layer.art)),
+            );
             let Some(fill) = self.fills.slots.get(&slot.name) else { continue };
             let first = items.len();
             match (&slot.kind, &fill.value) {
@@ -52,6 +55,7 @@ impl Filling<'_> {
             let further = self.fills.rotations.get(&slot.name).copied().unwrap_or_default();
             turn(&mut items, first, slot.room, slot.rotation.then(further));
         }
+        items.extend(layers.map(|layer| self.art(&layer.art)));
         items
     }
 
@@ -73,6 +77,9 @@ impl Filling<'_> {
         let mut style = style.clone();
         if let Some(size) = sizes.get(&slot.name) {
             (style.size, style.floor) = (*size, *size);
+        }
+        if let Some(language) = self.fills.languages.get(&slot.name) {
+            style.language = Some(language.clone());
         }
         if let Some(colour) = tint.and_then(|name| self.colour(name)) {
             style.colour = colour;

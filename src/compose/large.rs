@@ -184,7 +184,7 @@ pub(super) fn enlarged(set: &Set, template: &Template, factor: f64) -> Template 
             stroke: stroke.clone(),
         },
     };
-    let layer = |layer: &Layer| Layer { art: art(&layer.art), condition: layer.condition };
+    let layer = |layer: &Layer| Layer { art: art(&layer.art), condition: layer.condition, over: layer.over };
     Template {
         trim: template.trim.scaled(by),
         bleed: template.bleed.scaled(by),

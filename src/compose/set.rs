@@ -11,6 +11,7 @@ use super::tools::Tools;
 use crate::diag::{Note, Report};
 use crate::geom::{Affine, Rotation};
 use crate::model::{Fill, Filled, Fills, Game, Item, Job, Set, in_words};
+use crate::phrases::Language;
 use crate::scene::{Group, Item as Drawn};
 use crate::sheet::{Face, FaceId, Layout, Part, Piece, Reading, Scope};
 use crate::template::Template;
@@ -127,11 +128,11 @@ pub(super) fn part(tools: &Tools<'_>, set: &Set, made: &Made) -> Part {
 }
 
 /// What fills a side, without where it was written.
-type Plain<'f> = (Vec<(&'f str, &'f Fill)>, &'f BTreeMap<String, Rotation>, &'f [bool]);
+type Plain<'f> = (Vec<(&'f str, &'f Fill)>, &'f BTreeMap<String, Rotation>, &'f BTreeMap<String, Language>, &'f [bool]);
 
 fn plain(fills: &Fills) -> Plain<'_> {
     let slots = fills.slots.iter().map(|(slot, fill)| (slot.as_str(), &fill.value));
-    (slots.collect(), &fills.rotations, &fills.holds)
+    (slots.collect(), &fills.rotations, &fills.languages, &fills.holds)
 }
 
 impl<'t> Stage<'t> {

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use crate::diag::{Code, Note, Report};
 use crate::geom::Rotation;
 use crate::model::{
-    Cases, Draft, DrawField, Fill, Filled, Fills, Item, ItemSide, Names, PlainWords, Translation, focus, look_up,
+    Cases, Draft, DrawField, Fill, Filled, Fills, Item, ItemSide, Names, PlainWords, Set, Translation, focus, look_up,
 };
+use crate::phrases::Language;
 use crate::scene::Focus;
 use crate::source::Spanned;
 use crate::template::{Slot, SlotKind, Template};
@@ -27,7 +28,8 @@ pub(super) fn fill(
             template
                 .map(|template| {
                     let Draft { names, translation, .. } = &*draft;
-                    Filler { side, template, plain: &set.plain, names, translation, report }.fills(item)
+                    let Set { plain, languages, .. } = set;
+                    Filler { side, template, plain, languages, names, translation, report }.fills(item)
                 })
                 .unwrap_or_default()
         };
@@ -59,6 +61,7 @@ struct Filler<'f> {
     side: &'f ItemSide,
     template: &'f Template,
     plain: &'f PlainWords,
+    languages: &'f BTreeMap<String, Language>,
     names: &'f Names,
     translation: &'f Translation,
     report: &'f mut Report,
@@ -75,6 +78,9 @@ impl Filler<'_> {
             let Some((text, is_plain)) = self.text(slot, item) else { continue };
             if let Some(fill) = self.fill(slot, &text, is_plain, item) {
                 fills.slots.insert(slot.name.clone(), Spanned::new(fill, text.span));
+            }
+            if let Some(language) = self.language(slot, item) {
+                fills.languages.insert(slot.name.clone(), language.clone());
             }
             if let Some(rotation) = self.rotation(slot, item) {
                 fills.rotations.insert(slot.name.clone(), rotation);
@@ -113,6 +119,19 @@ impl Filler<'_> {
             self.report.say(empty.unwrap_or_else(|| self.missing(slot).at(item.span)));
         }
         None
+    }
+
+    /// The language of the words in a slot where the set says it: of the slot itself, or of all fields that it shows.
+    fn language(&self, slot: &Slot, item: &Item) -> Option<&Language> {
+        if self.languages.is_empty() {
+            return None;
+        }
+        let pattern = self.side.shows.get(&slot.name).and_then(|cases| cases.of(&item.fields));
+        let fields = pattern.map(|pattern| pattern::fields_in(&pattern.value)).unwrap_or_default();
+        let mut languages = fields.into_iter().map(|field| self.languages.get(field));
+        let first = languages.next().flatten();
+        let of_fields = first.filter(|first| languages.all(|language| language == Some(first)));
+        self.languages.get(&slot.name).or(of_fields)
     }
 
     /// A pattern with the fields of an item filled in. Notes those that are missing, and what tables lack.
@@ -211,7 +230,7 @@ fn absent(item: &Item, name: &str, pattern: &Spanned<String>) -> Note {
     empty_cell(item, name).or_else(|| not_drawn(item, name)).unwrap_or_else(|| {
         Note::new(Code::UnknownField, format!("there is no field `{name}` for this pattern"))
             .at(pattern.span)
-            .did_you_mean(name, item.fields.keys().map(String::as_str))
+            .did_you_mean(name, item.columns.iter().chain(item.fields.keys()).map(String::as_str))
     })
 }
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::{Cases, Filter, Icon, Job, Stock};
 use crate::geom::{Cut, Length, Rotation, Size};
+use crate::phrases::Language;
 use crate::scene::{Colour, Focus, RichText};
 use crate::source::{Fields, Span, Spanned};
 
@@ -43,6 +44,8 @@ pub struct Fills {
     pub slots: BTreeMap<String, Spanned<Fill>>,
     /// By how much slots are turned beyond the template, where a field of the item says so.
     pub rotations: BTreeMap<String, Rotation>,
+    /// The languages of slots whose words are in another than the kit.
+    pub languages: BTreeMap<String, Language>,
     /// Which conditions of the template hold, in their order.
     pub holds: Vec<bool>,
 }
@@ -143,6 +146,8 @@ pub struct Set {
     pub uniform: [Vec<String>; 2],
     /// Which of its words are printed as they stand.
     pub plain: PlainWords,
+    /// The languages of fields and slots that are in another than the kit.
+    pub languages: BTreeMap<String, Language>,
     /// How many items it has in all, where the kit says so.
     pub count: Option<Spanned<u32>>,
     /// Its items in order.

@@ -4,9 +4,16 @@ use crate::diag::{Allow, Code, Note, Report};
 use crate::model::{Game, Job, forms};
 use crate::sheet::Part;
 
-/// Warnings that come of a printer, a paper or an option, so that one job raises them and another does not.
-const OF_THE_JOB: [Code; 5] =
-    [Code::Margins, Code::DuplexSize, Code::LargePaper, Code::SeamThroughLabel, Code::PunchSize];
+/// Warnings that come of a printer, a paper, a language or an option, so that one job raises them and another does not.
+const OF_THE_JOB: [Code; 7] = [
+    Code::Margins,
+    Code::DuplexSize,
+    Code::LargePaper,
+    Code::SeamThroughLabel,
+    Code::PunchSize,
+    Code::Untranslated,
+    Code::UnusedTranslation,
+];
 
 /// Takes away the warnings that a kit lets pass. Says which of them it need
 /// not let pass, where it was looked at in its usual form.

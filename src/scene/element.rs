@@ -3,6 +3,8 @@
 
 use std::sync::Arc;
 
+use crate::phrases::Language;
+
 /// One element of the structure. Whatever names the same element is one element, wherever it stands:
 /// a paragraph may go on in the next column or on the next page.
 #[derive(Debug, PartialEq, Eq)]
@@ -11,6 +13,8 @@ pub struct Element {
     pub role: Role,
     /// The element that it is a part of; `None` where it is a part of the whole.
     pub parent: Option<Arc<Element>>,
+    /// The language of its words, where that is not the one of the whole.
+    pub language: Option<Language>,
 }
 
 /// What an element is.
@@ -47,6 +51,11 @@ pub enum Role {
 impl Element {
     /// A new element, which no other element is.
     pub fn new(role: Role, parent: Option<&Arc<Element>>) -> Arc<Element> {
-        Arc::new(Element { role, parent: parent.cloned() })
+        Arc::new(Element { role, parent: parent.cloned(), language: None })
+    }
+
+    /// A new element that is a part of the whole, in a language; `None` for that of the whole.
+    pub fn in_language(role: Role, language: Option<&Language>) -> Arc<Element> {
+        Arc::new(Element { role, parent: None, language: language.cloned() })
     }
 }

@@ -3,6 +3,7 @@
 use std::hash::{Hash, Hasher};
 
 use super::Colour;
+use crate::phrases::Language;
 
 /// Where lines stand in their width.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -59,6 +60,8 @@ pub struct TextStyle {
     pub colour: Colour,
     /// The most lines it may take; `None` for as many as fit.
     pub lines: Option<usize>,
+    /// The language of its words, where that is not the one of the kit.
+    pub language: Option<Language>,
 }
 
 /// Sizes are never "not a number", so a style is always equal to itself.
@@ -66,8 +69,22 @@ impl Eq for TextStyle {}
 
 impl Hash for TextStyle {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        let TextStyle { family, weight, italic, size, floor, step, leading, gap, align, valign, colour, lines } = self;
-        (family, weight, italic, align, valign, colour, lines).hash(state);
+        let TextStyle {
+            family,
+            weight,
+            italic,
+            size,
+            floor,
+            step,
+            leading,
+            gap,
+            align,
+            valign,
+            colour,
+            lines,
+            language,
+        } = self;
+        (family, weight, italic, align, valign, colour, lines, language).hash(state);
         [size, floor, step, leading, gap].map(|number| number.to_bits()).hash(state);
     }
 }
@@ -88,6 +105,7 @@ impl Default for TextStyle {
             valign: Valign::Top,
             colour: Colour::BLACK,
             lines: None,
+            language: None,
         }
     }
 }

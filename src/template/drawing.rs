@@ -17,7 +17,7 @@ pub struct Template {
     pub bleed: Length,
     /// How far inside the trim nothing that matters may stand.
     pub safe: Length,
-    /// What is drawn, in order.
+    /// What is drawn, in order of painting: never below fewer slots than what comes before it.
     pub layers: Vec<Layer>,
     /// When layers are drawn and slots are filled, in order of writing.
     pub conditions: Vec<Condition>,
@@ -43,6 +43,8 @@ pub struct Layer {
     pub art: Art,
     /// The condition under which it is drawn, by its number; `None` for what always is.
     pub condition: Option<usize>,
+    /// It is painted over the first so many slots, and below all others.
+    pub over: usize,
 }
 
 /// A part of a template's art.
@@ -62,18 +64,20 @@ pub enum Art {
 }
 
 impl Layer {
-    /// The same layers of the template `name`, with each stretch of fixed art under one condition as one symbol, so
-    /// that it is stored once for all pieces.
-    pub fn gathered(layers: Vec<Layer>, name: &str) -> Vec<Layer> {
+    /// The same layers of the template `name` in order of painting, with each stretch of fixed art under one condition
+    /// and over the same slots as one symbol, so that it is stored once for all pieces.
+    pub fn gathered(mut layers: Vec<Layer>, name: &str) -> Vec<Layer> {
+        layers.sort_by_key(|layer| layer.over);
         let mut gathered = Vec::new();
         let mut layers = layers.into_iter().peekable();
-        while let Some(Layer { art, condition }) = layers.next() {
+        while let Some(Layer { art, condition, over }) = layers.next() {
             let Art::Fixed(first) = art else {
-                gathered.push(Layer { art, condition });
+                gathered.push(Layer { art, condition, over });
                 continue;
             };
             let mut items = vec![first];
-            let goes_on = |next: &Layer| next.condition == condition && matches!(next.art, Art::Fixed(_));
+            let goes_on =
+                |next: &Layer| (next.condition, next.over) == (condition, over) && matches!(next.art, Art::Fixed(_));
             while let Some(Layer { art: Art::Fixed(item), .. }) = layers.next_if(goes_on) {
                 items.push(item);
             }
@@ -82,7 +86,7 @@ impl Layer {
             let bounds = scene::reach(&items, &|_| None).unwrap_or_default();
             let symbol = Arc::new(Symbol { name, items, bounds, is_template: true });
             let art = Art::Fixed(Item::Use(Use { symbol, to: Affine::IDENTITY, element: None }));
-            gathered.push(Layer { art, condition });
+            gathered.push(Layer { art, condition, over });
         }
         gathered
     }

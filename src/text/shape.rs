@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use parlance::Language;
+
 use super::FontSet;
 use super::seams::seams;
 use super::words::{
@@ -128,7 +130,9 @@ impl FontSet {
 
     fn shape_para(&self, para: &Paragraph, style: &TextStyle, cap: f64, named: &dyn Named) -> ShapedPara {
         let pieces = Pieces::of(para, self, style, named, cap);
-        let word = pieces.shape(self, &seams(&pieces.text, &pieces.parts, self));
+        // A face may have other shapes for a language, which may act beyond words.
+        let seams = if pieces.language.is_some() { Vec::new() } else { seams(&pieces.text, &pieces.parts, self) };
+        let word = pieces.shape(self, &seams);
         let Pieces { text, looks, icons, .. } = pieces;
         let breaks = looks.iter().filter(|_| text.contains('\n'));
         let spaces = breaks.filter_map(|look| Some((look.font, self.glyph(look.font, ' ')?))).collect();
@@ -143,6 +147,7 @@ impl FontSet {
 pub(super) struct Pieces {
     pub(super) text: String,
     pub(super) parts: Vec<Part>,
+    language: Option<Language>,
     /// Stretches of the text by the bytes where they end, each with the number of its look or of its icon.
     brushes: Vec<(usize, u16)>,
     looks: Vec<Look>,
@@ -151,7 +156,8 @@ pub(super) struct Pieces {
 
 impl Pieces {
     pub(super) fn of(para: &Paragraph, fonts: &FontSet, base: &TextStyle, named: &dyn Named, cap: f64) -> Pieces {
-        let mut pieces = Pieces::default();
+        let language = base.language.as_ref().and_then(|language| Language::parse(language.tag()).ok());
+        let mut pieces = Pieces { language, ..Pieces::default() };
         // What stands for icons is in the face of the text.
         let own = fonts.variant(&base.family, base.weight, false, base.italic);
         for bit in &para.bits {
@@ -208,7 +214,7 @@ impl Pieces {
             // The space behind a word is shaped with it, since it may be kerned with its last letter.
             let shaped = start..(end + 1).min(self.text.len());
             self.parts_of(&shaped, &mut parts);
-            let stretch = Stretch { text: &self.text[shaped], parts: &parts };
+            let stretch = Stretch { text: &self.text[shaped], parts: &parts, language: self.language };
             fonts
                 .words()
                 .with(&|font| fonts.instance(font), stretch, &mut key, |word| self.append(&mut para, word, start..end));

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError, RwLock};
 
+use parlance::Language;
 use parley_engine::break_overrides::LineBreakContext;
 use parley_engine::itemize::{Item, Segment};
 use parley_engine::shape::{CharCluster, Whitespace};
@@ -51,11 +52,12 @@ pub(super) enum PartKind {
     Icons,
 }
 
-/// A stretch of text that is shaped by itself, and its parts.
+/// A stretch of text that is shaped by itself, its parts, and its language where that is known.
 #[derive(Clone, Copy)]
 pub(super) struct Stretch<'t> {
     pub(super) text: &'t str,
     pub(super) parts: &'t [Part],
+    pub(super) language: Option<Language>,
 }
 
 /// Shaped text. Lengths are in points, at the size at which type is shaped.
@@ -174,6 +176,8 @@ impl Stretch<'_> {
             key.extend(part.font.0.to_le_bytes());
             key.push(part.kind as u8);
         }
+        key.extend(self.language.iter().flat_map(|language| language.as_str().bytes()));
+        key.push(0);
         key.extend(self.text.as_bytes());
     }
 }
@@ -211,7 +215,7 @@ impl FontSelector for Faces<'_, '_> {
 
 impl Engine {
     fn shape(&mut self, fonts: Instances<'_>, stretch: Stretch<'_>) -> ShapedWord {
-        let Stretch { text, parts } = stretch;
+        let Stretch { text, parts, language } = stretch;
         if text.is_empty() || parts.is_empty() {
             return ShapedWord::default();
         }
@@ -221,7 +225,7 @@ impl Engine {
         let size = |kind| if kind == PartKind::Small { SHAPED_AT * SMALL as f32 } else { SHAPED_AT };
         let items = self.ends.iter().map(|(char_end, kind)| Item {
             char_end: *char_end,
-            options: ShapeOptions { font_size: size(*kind), language: None, features: &[], variations: &[] },
+            options: ShapeOptions { font_size: size(*kind), language, features: &[], variations: &[] },
         });
         let faces = Faces { fonts, parts };
         self.shaper.shape_text(text, &self.analysis, &self.parts, items, faces, &mut self.shaped);
@@ -237,7 +241,7 @@ impl Engine {
     }
 
     /// Finds the part of each character, and where words of one size or icons end.
-    fn divide(&mut self, Stretch { text, parts }: Stretch<'_>) {
+    fn divide(&mut self, Stretch { text, parts, .. }: Stretch<'_>) {
         self.parts.clear();
         self.ends.clear();
         let mut part = 0;

@@ -95,7 +95,7 @@ impl<'f> Typesetter<'f> {
     pub fn set(&self, rich: &RichText, style: &TextStyle, into: Rect, role: Option<&Role>) -> Set {
         let Fitted { placed, fit, missed } = Arc::unwrap_or_clone(self.fitted(rich, style, into.size));
         let para = |para: Vec<Placed>| {
-            let element = role.map(|role| Element::new(role.clone(), None));
+            let element = role.map(|role| Element::in_language(role.clone(), style.language.as_ref()));
             self.items(para.into_iter().map(|one| one.moved(into.at)), element.as_ref())
         };
         Set { items: placed.into_iter().flat_map(para).collect(), fit, missed }

@@ -157,3 +157,38 @@ fn a_playing_card_has_as_many_pips_as_its_rank_says_and_half_of_what_is_on_it_is
         assert!((upper.top() + lower.bottom() - face.trim.h).abs() < boardpress::geom::Length::um(60));
     }
 }
+
+#[test]
+fn art_that_is_written_after_a_slot_lies_over_what_fills_it() {
+    // The last shape lies over the frame, and so over the picture; what touches neither is painted first.
+    let drawing = "<rect width='60' height='60' fill='#ffffff'/>\
+        <rect id='picture' data-slot='image' x='5' y='5' width='20' height='20' fill='none'/>\
+        <g transform='translate(3 3)'><g transform='rotate(45 10 10)' data-if='rare'><path d='M8 8h4v4h-4z' fill='#222222'/>\
+        <rect id='frame' data-fill='tint' x='0' y='0' width='20' height='20' fill='#333333'/></g></g>\
+        <rect x='40' y='40' width='9' height='9' fill='#444444'/><rect x='24' y='24' width='9' height='9' fill='#555555'/>";
+    let rare = "id = 'x'\npicture = 'sun.svg'\ntint = '#abcdef'\nrare = true";
+    let plain = "id = 'y'\npicture = 'sun.svg'";
+    let sun =
+        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'><circle cx='4' cy='4' r='3' fill='#ff8800'/></svg>";
+    let mut kit = super::kit(drawing, "", &format!("[deck.a]\ntemplate = \"t\"\n{}{}", card(rare), card(plain)));
+    kit.put("sun.svg", sun);
+    let proof = clean(&kit, &boardpress::model::Job::default());
+    let colours = |n: usize| {
+        let mut found = Vec::new();
+        each_painted(&proof.faces[n].items, Affine::IDENTITY, &mut |item, _| {
+            if let Item::Shape(shape) = item {
+                found.extend(shape.fill.map(|(colour, _): (Colour, _)| colour.to_string()));
+            }
+        });
+        found
+    };
+    assert_eq!(colours(0), ["#ffffff", "#444444", "#ff8800", "#222222", "#abcdef", "#555555"]);
+    assert_eq!(colours(1), ["#ffffff", "#444444", "#ff8800", "#555555"]);
+    let symbols: std::collections::BTreeSet<String> = proof
+        .faces
+        .iter()
+        .flat_map(|face| &face.items)
+        .filter_map(|item| if let Item::Use(one) = item { Some(one.symbol.name.clone()) } else { None })
+        .collect();
+    assert!(symbols.len() < 6, "{symbols:?}");
+}

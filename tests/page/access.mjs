@@ -32,7 +32,7 @@ const EDGES = `
 
 export async function testAccess(stage) {
   const { browser, proves, go, see, folder } = stage;
-  const kit = stage.newKit("game", "redistrict");
+  const kit = stage.newDecks("game");
   const own = (await stage.serve(kit)).address;
   const builtIn = await stage.builtIn();
   const axe = readFileSync(AXE, "utf8");
@@ -82,7 +82,7 @@ export async function testAccess(stage) {
 
   const views = [
     ["home", builtIn, "#/", "document.querySelectorAll('.kit').length >= 5"],
-    ["print", own, "#/game/print", "document.querySelector('#print')"],
+    ["print", builtIn, "#/redistrict/print", "document.querySelector('#print')"],
     ["look", own, "#/game/look", "document.body.dataset.looked"],
     ["cards", own, "#/game/cards/fate", "document.querySelector('.card[data-digest]')?.naturalWidth > 30"],
     ["boards", builtIn, "#/mapmaker/boards", "document.querySelectorAll('.roll img[data-drawn]').length === 8"],

@@ -105,7 +105,7 @@ export async function startBrowser(downloads) {
 }
 
 /** What `look` gives as soon as it is true; an error after `patience` milliseconds. */
-export async function until(look, what, patience = 60000) {
+export async function until(look, what, patience = 120000) {
   const end = Date.now() + patience;
   for (;;) {
     const seen = await look();

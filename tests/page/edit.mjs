@@ -13,7 +13,7 @@ const TYPED = "document.querySelector('[aria-label=\"Typed and not written\"]')"
 
 export async function testEdit(stage) {
   const { browser, proves, go, see, work } = stage;
-  const kit = stage.newKit("game", "redistrict");
+  const kit = stage.newDecks("game");
   const own = (await stage.serve(kit)).address;
   const file = join(kit, "cards.toml");
   const cards = () => readFileSync(file, "utf8");

@@ -9,24 +9,30 @@ export async function testPlay(stage) {
   const rolled = () => browser.until("document.querySelectorAll('.roll img[data-drawn]').length === 8 && document.querySelector('.roll').dataset.code", "eight boards", 120000);
   const focused = () => browser.run("return document.activeElement.id || document.activeElement.innerText || document.activeElement.tagName");
 
-  await proves("eight boards are rolled with their chances, one is kept, printed after a reload, shared, let go", async () => {
+  await proves("eight boards are rolled with their chances", async () => {
     await go(address, "#/mapmaker/boards");
-    const code = await rolled();
+    await rolled();
     const shares = await browser.run("return [...document.querySelectorAll('.roll')].map((roll) => [...roll.querySelectorAll('.chances td:last-child')].reduce((sum, cell) => sum + parseInt(cell.innerText), 0))");
     is(shares.every((sum) => sum >= 97 && sum <= 103), `shares add up to ${shares}`);
     await see("boards");
+  });
+
+  await proves("a board is kept, printed after a reload, found by its code, shared, let go", async () => {
+    await go(address, "#/bingo/boards");
+    const code = await rolled();
     await browser.click("//li[contains(@class,'roll')]//button[.='Keep']");
     await browser.reload();
     await browser.until(`document.querySelector('.kept')?.innerText.includes('${code}')`, "the kept board");
     await browser.click("//section[@class='kept']//a[.='Print']");
     await browser.until("document.querySelector('.summary')?.innerText.startsWith('1 sheet ')", "one sheet", 90000);
     is((await browser.run("return document.querySelector('.chip code').innerText")) === code, "it is another board");
+    await stage.drawn();
     await see("board-print");
-    await go(address, "#/mapmaker/boards");
+    await go(address, "#/bingo/boards");
     await browser.type(".code input", code.toLowerCase());
     await browser.keys(KEYS.enter);
     await browser.until(`document.querySelector('.chip code')?.innerText === '${code}'`, "the board of the code that was typed");
-    await go(address, "#/mapmaker/boards");
+    await go(address, "#/bingo/boards");
     await browser.run("window.copied = ''; navigator.clipboard.writeText = async (words) => { copied = words; }; document.querySelector('.kept button').focus()");
     await browser.keys(KEYS.enter);
     await browser.until(`copied === '${code}'`, "the code copied");

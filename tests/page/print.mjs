@@ -71,7 +71,8 @@ export async function testPrint(stage) {
   });
 
   await proves("focus stays where it is when sheets are drawn anew", async () => {
-    await browser.run("document.querySelector('#zip').focus()");
+    await go(builtIn, "#/gerrymander/print");
+    await browser.until("document.querySelector('#zip')", "the form");
     const before = await browser.run("return Number(document.body.dataset.ready)");
     await browser.run("document.querySelector('.segments input[value=a4]').click()");
     await browser.run("document.querySelector('#zip').focus()");
@@ -146,8 +147,8 @@ export async function testPrint(stage) {
   await proves("long work shows its progress and can be stopped", async () => {
     await go(builtIn, "#/mapmaker/print");
     await browser.until("document.querySelector('.stepper input')", "the form");
-    await browser.run("const field = document.querySelector('.stepper input'); field.value = 60; field.dispatchEvent(new Event('change'))");
-    await browser.until("!document.querySelector('#busy').hidden && /^Rolling boards.*: \\d+ of 60/.test(document.querySelector('#busy-words').innerText)", "progress");
+    await browser.run("const field = document.querySelector('.stepper input'); field.value = 24; field.dispatchEvent(new Event('change'))");
+    await browser.until("!document.querySelector('#busy').hidden && /^Rolling boards.*: \\d+ of 24/.test(document.querySelector('#busy-words').innerText)", "progress");
     await see("busy");
     await browser.run("document.querySelector('#stop').click()");
     await browser.until("document.querySelector('.summary').innerText.includes('Stopped')", "stopped");

@@ -1,7 +1,7 @@
 // What all tests of the page share: servers, kits, one browser, and what was seen.
 
 import { spawn, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -36,6 +36,12 @@ export async function openStage(binary, folder) {
       is(made.status === 0, `new: ${made.stderr}`);
       return path;
     },
+    /** A kit of two built-in decks alone, which is quicker than one with boards and rules; its folder. */
+    newDecks(name) {
+      const path = stage.newKit(name, "redistrict");
+      for (const file of readdirSync(path).filter((file) => !/^(kit|cards|decks)\.toml$|^(art|templates)$/.test(file))) rmSync(join(path, file));
+      return path;
+    },
     /** A kit of these files, by name; its folder. */
     writeKit(name, files) {
       const path = join(work, name);
@@ -60,7 +66,9 @@ export async function openStage(binary, folder) {
     /** Goes to a place of a page as a link does: without loading it again where it is open. */
     async go(address, place) {
       const open = await browser.run("return location.href");
-      if (open.startsWith(address)) await browser.run("location.hash = arguments[0]", place);
+      if (open === address + place) return;
+      // The heading of the view that is left must be gone.
+      if (open.startsWith(address)) await browser.run("document.querySelectorAll('main h1').forEach((old) => old.remove()); location.hash = arguments[0]", place);
       else await browser.open(address + place);
       const view = place.split("/")[2];
       await browser.until(`document.querySelector('main')?.dataset.view === '${view ?? "home"}' && document.querySelector('main h1') && (!'${place.split("/")[1] ?? ""}' || location.hash.startsWith('${place}'))`, place);

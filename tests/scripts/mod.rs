@@ -3,7 +3,7 @@
 use std::fs;
 
 use boardpress::geom::Affine;
-use boardpress::model::{Format, Ink, Job};
+use boardpress::model::{Format, Ink, Job, SvgText};
 use boardpress::press::Proof;
 use boardpress::scene::{Colour, GlyphRun, Item, each_painted, moved};
 use boardpress::source::MemoryFiles;
@@ -229,4 +229,32 @@ fn coloured_words_stay_readable_without_colour() {
         let colour = runs(&faint)[0].colour;
         assert!(colour.r < 120, "{ink:?}: {colour}");
     }
+}
+
+#[test]
+fn words_in_a_language_of_their_own_are_told_so_to_those_who_hear_them_read() {
+    let template = "<svg xmlns='http://www.w3.org/2000/svg' width='60mm' height='40mm' viewBox='0 0 60 40'>\
+                    <rect id='word' data-slot='text' x='5' y='5' width='50' height='10' fill='none'/>\
+                    <rect id='meaning' data-slot='text' x='5' y='20' width='50' height='10' fill='none'/></svg>";
+    let deck = "[deck.a]\ntemplate = \"t\"\nlanguages = { Word = \"ru\" }\n[deck.a.front]\nword = \"**${Word}**\"\n\
+                meaning = \"${Meaning}\"\n[[deck.a.card]]\nWord = \"дом\"\nMeaning = \"house\"\n";
+    let kit = files::kit([("deck.toml", deck), ("templates/t.svg", template)]);
+    let proof = clean(&kit, &Job::default());
+    let mut made = MemoryFiles::default();
+    let doc = DocInfo { stem: "a".to_owned(), svg_text: SvgText::Live, ..DocInfo::default() };
+    write(&doc, &proof.sheets, &proof.faces, &proof.fonts, &[Format::Pdf, Format::Svg], &mut made, &|_| {}).unwrap();
+    let (mut spoken, mut drawn) = (Vec::new(), String::new());
+    for (path, bytes) in made.iter() {
+        if path.ends_with(".pdf") {
+            let pdf = lopdf::Document::load_mem(bytes).unwrap();
+            let elements = pdf.objects.values().filter_map(|object| object.as_dict().ok());
+            let elements = elements.filter(|element| element.has(b"S") && element.has(b"P"));
+            spoken.extend(elements.filter_map(|element| Some(element.get(b"Lang").ok()?.as_str().unwrap().to_owned())));
+        } else {
+            drawn += std::str::from_utf8(bytes).unwrap();
+        }
+    }
+    assert_eq!(spoken, [b"ru"]);
+    let in_russian = drawn.split("<text").filter(|text| text.contains("xml:lang=\"ru\"")).collect::<Vec<_>>();
+    assert!(in_russian.len() == 1 && in_russian[0].contains("дом"), "{in_russian:?}");
 }

@@ -26,22 +26,27 @@ Press.prototype.answer = function (message) {
 `],
 ]);
 const server = await serveFolder(site, changed);
-const browser = await startBrowser({ downloads });
-await browser.cdp("Browser.setDownloadBehavior", { behavior: "allow", downloadPath: downloads });
+const browser = await startBrowser(downloads);
 
 let failed = 0;
 async function proves(what, act, mayFail = () => false) {
   const begun = Date.now();
   try {
     const more = await act();
-    const faults = (await browser.logs()).filter(({ level, message }) => level === "SEVERE" && !mayFail(message));
-    if (faults.length) throw new Error(faults[0].message);
+    const faults = (await browser.faults()).filter((message) => !mayFail(message));
+    if (faults.length) throw new Error(faults[0]);
     console.log(`ok    ${what} (${((Date.now() - begun) / 1000).toFixed(1)} s)${more ? `: ${more}` : ""}`);
   } catch (fault) {
     failed += 1;
     console.log(`FAULT ${what}: ${fault.message}`);
-    await browser.see(pictures, `site-fault-${failed}`).catch(() => {});
+    await see(`fault-${failed}`).catch(() => {});
   }
+}
+
+/** Keeps a picture of the window. */
+async function see(name) {
+  mkdirSync(pictures, { recursive: true });
+  writeFileSync(join(pictures, `${name}.png`), await browser.picture(), "base64");
 }
 
 const is = (truth, what) => {
@@ -59,18 +64,17 @@ async function opened(place, what) {
   return Math.round(await until(() => browser.run(look).catch(() => 0), what));
 }
 
-/** Opens a file of this name and these words on the first page. */
-async function choose(name, words) {
-  const path = join(work, name);
-  writeFileSync(path, words);
-  await browser.type("input[type=file]:not([webkitdirectory])", path);
+/** Drops a file of this name and these words onto the page. */
+async function drop(name, words) {
+  writeFileSync(join(work, name), words);
+  await browser.drop(join(work, name));
 }
 
 await proves("the kits are shown", async () => {
   const first = await opened("", ".kits li");
   const bytes = server.sent.reduce((sum, [, bytes]) => sum + bytes, 0);
   await browser.until("document.querySelectorAll('.cover img').length >= 5", "pictures of the kits");
-  await browser.see(pictures, "site-home");
+  await see("home");
   const missing = server.sent.filter(([, bytes]) => bytes === "not found" || !bytes);
   is(!missing.length, `asked for what is not there: ${missing}`);
   return `ready after ${first} ms and ${(bytes / 1e6).toFixed(2)} MB`;
@@ -79,7 +83,7 @@ await proves("the kits are shown", async () => {
 await proves("a kit is printed, and its bytes are those of the program", async () => {
   await browser.run("localStorage.setItem('boardpress:print:mapmaker', JSON.stringify({ paper: 'letter', seed: '7' }))");
   await opened("#/mapmaker/print", "body[data-ready]");
-  await browser.see(pictures, "site-print");
+  await see("print");
   const begun = Date.now();
   await browser.click("#download");
   const isDialog = () => browser.run("return Boolean(document.querySelector('dialog[open]'))");
@@ -95,7 +99,7 @@ await proves("a kit is printed, and its bytes are those of the program", async (
 
 await proves("a spreadsheet becomes a kit, and what is typed is there after a reload", async () => {
   await opened("", ".kits li");
-  await choose("words.csv", "Wort;Englisch\nHund;dog\nKatze;cat\n");
+  await drop("words.csv", "Wort;Englisch\nHund;dog\nKatze;cat\n");
   await browser.until("location.hash === '#/words/look'", "the kit");
   await browser.run("location.hash = '#/words/cards/cards'");
   await browser.until("document.querySelector('.card[data-digest]')", "the first card");
@@ -103,7 +107,7 @@ await proves("a spreadsheet becomes a kit, and what is typed is there after a re
   await browser.run("document.querySelector('.grid textarea').select()");
   await browser.type(".grid textarea", "hound");
   await browser.until("new Promise((done) => { const open = indexedDB.open('boardpress'); open.onsuccess = () => { const all = open.result.transaction('kits').objectStore('kits').get('words'); all.onsuccess = () => done(new TextDecoder().decode(all.result?.files.get('words.csv')).includes('hound')); }; })", "what was typed, kept");
-  await browser.see(pictures, "site-cards");
+  await see("cards");
   await opened("#/words/cards/cards", ".card[data-digest]");
   is((await browser.run("return document.querySelector('.grid').innerText")).includes("hound"), "the card says something else");
 });
@@ -111,12 +115,9 @@ await proves("a spreadsheet becomes a kit, and what is typed is there after a re
 await proves(
   "after a fault of the press the page goes on, with all that was typed",
   async () => {
-    await browser.run("location.hash = '#/'");
-    await choose("fall.csv", "a,b\n1,2\n");
+    await drop("fall.csv", "a,b\n1,2\n");
     await browser.until("document.querySelector('#told.bad')?.innerText.startsWith('The press had a fault and was started again')", "what has happened");
-    await browser.see(pictures, "site-after-fault");
-    await browser.run("location.hash = '#/words/cards/cards'");
-    await browser.until("document.querySelector('.card[data-digest]')", "the card");
+    await see("after-fault");
     await browser.click("//td[.='cat']");
     await browser.run("document.querySelector('.grid textarea').select()");
     const before = await browser.run("return document.querySelector('.card').dataset.digest");
@@ -132,7 +133,7 @@ await proves("long work is stopped, and other work goes on", async () => {
   await browser.run("location.hash = '#/mapmaker/print'");
   await browser.until("!document.getElementById('busy').hidden", "how far the press has come");
   await browser.until("document.getElementById('busy-words').innerText.includes(' of ')", "how many boards there are");
-  await browser.see(pictures, "site-busy");
+  await see("busy");
   await browser.click("#stop");
   await browser.until("document.querySelector('.summary').innerText.startsWith('Stopped')", "that it was stopped");
   await browser.run("const field = document.querySelector('.stepper input'); field.value = 1; field.dispatchEvent(new Event('change'))");
@@ -144,7 +145,7 @@ await proves("without a network the page opens and prints", async () => {
   await server.stop();
   const first = await opened("", ".kits li");
   await opened("#/redistrict/print", "body[data-ready]");
-  await browser.see(pictures, "site-offline");
+  await see("offline");
   return `ready after ${first} ms`;
 });
 

@@ -1,5 +1,6 @@
 // A web server that knows nothing but how to send files, as static hosts are.
 
+import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import { readFileSync } from "node:fs";
 import { extname, join } from "node:path";
@@ -15,8 +16,10 @@ export async function serveFolder(folder, changed = new Map()) {
     try {
       if (name === path || name.includes("..")) throw new Error("not below /site/");
       const body = changed.get(name) ?? readFileSync(join(folder, name));
+      const headers = { "Content-Type": KINDS[extname(name)] ?? "application/octet-stream", ETag: `"${createHash("sha1").update(body).digest("hex")}"` };
+      if (request.headers["if-none-match"] === headers.ETag) return response.writeHead(304, headers).end();
       sent.push([name, body.length]);
-      response.writeHead(200, { "Content-Type": KINDS[extname(name)] ?? "application/octet-stream" }).end(body);
+      response.writeHead(200, headers).end(body);
     } catch {
       sent.push([path, "not found"]);
       response.writeHead(404).end();

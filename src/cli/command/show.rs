@@ -28,7 +28,7 @@ pub(super) fn show(typed: &Show) -> Result<Exit, CommandError> {
         back: typed.back,
         ground: typed.ground.clone(),
         shadow: typed.shadow,
-        corners: typed.corners,
+        corners: typed.rounding(&kit.defaults),
         dpi: (!is_drawing).then_some(f64::from(typed.dpi)),
     };
     let mut report = Report::default();

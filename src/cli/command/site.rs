@@ -29,6 +29,8 @@ const WASM: &str = "boardpress.wasm.gzip";
 const FALLBACKS: &str = "fallback-fonts.gzip";
 /// The script that starts it, as wasm-bindgen names it.
 const SCRIPT: &str = "boardpress.js";
+/// What tells the page which press it has.
+const ENGINE: &str = "engine.json";
 /// A script for the service worker: the files that it keeps.
 const KEPT: &str = "kept.js";
 /// What stands before and behind the JSON in that script.
@@ -64,22 +66,33 @@ pub(super) fn site(typed: &Site) -> Result<Exit, CommandError> {
 
 /// The files of the page, which is told to use the press in the browser.
 fn page() -> MemoryFiles {
-    let head = format!(
-        "<head>\n<meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
-         <link rel=\"manifest\" href=\"site.webmanifest\">\n\
-         <link rel=\"preload\" href=\"{WASM}\" as=\"fetch\" crossorigin>\n"
-    );
     let mut files = MemoryFiles::default();
     for path in Page.list("") {
         let Ok(bytes) = Page.read(&path) else { continue };
         match String::from_utf8(bytes) {
-            Ok(text) if path == "index.html" => files.put(&path, text.replacen("<head>\n", &head, 1)),
+            Ok(text) if path == "index.html" => files.put(&path, text.replacen("<head>\n", &head(), 1)),
             Ok(text) => files.put(&path, text),
             Err(fault) => files.put(&path, fault.into_bytes()),
         }
     }
-    files.put("engine.json", "{\"engine\":\"worker\"}");
+    files.put(ENGINE, "{\"engine\":\"worker\"}");
     files
+}
+
+/// What stands first in the head of a static site: what is fetched at once, and not when a script asks for it.
+fn head() -> String {
+    let mut head = format!(
+        "<head>\n<meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
+         <link rel=\"manifest\" href=\"site.webmanifest\">\n"
+    );
+    for file in [WASM, ENGINE] {
+        head += &format!("<link rel=\"preload\" href=\"{file}\" as=\"fetch\" crossorigin>\n");
+    }
+    let scripts = Page.list("").into_iter().filter(|path| path.ends_with(".js") && !path.starts_with("service-worker"));
+    for script in scripts.chain([SCRIPT.to_owned()]) {
+        head += &format!("<link rel=\"modulepreload\" href=\"{script}\">\n");
+    }
+    head
 }
 
 /// The request that adds the fallback fonts, which the press has not in a browser.

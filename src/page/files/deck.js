@@ -7,6 +7,7 @@ import { count, dialog, enable, fill, h, heading, later, paint, tell } from "./d
 import { list, tick } from "./form.js";
 import { keepFiles, recall, remember } from "./keep.js";
 import { noteBox, noteList, notesAt } from "./notes.js";
+import { Drafts } from "./drafts.js";
 import { Grid } from "./grid.js";
 import { linesOf } from "./paste.js";
 
@@ -27,8 +28,6 @@ class DeckView {
   #known = -1;
   /** Whether files may have changed since. */
   #isStale = false;
-  /** What was typed and is not written, by `FACE:COLUMN`: `{ face, column, text, was, stuck }`; `was` is what the cell said before. */
-  #typed = new Map();
 
   constructor(main, given) {
     Object.assign(this, given, { main });
@@ -40,12 +39,12 @@ class DeckView {
   async start() {
     this.grid = new Grid({
       onMove: (row) => this.select(row),
-      onType: (face, column, text, was) => this.typed(face, column, text, was),
+      onType: (face, column, text, was) => this.drafts.type(face, column, text, was),
       onOthers: (face, column, text) => tell(text ? `${face}, ${column} was changed elsewhere and says “${text}” now.` : `${face}, ${column} was emptied elsewhere.`),
       onPaste: (row, at, lines) => this.inTurn(() => this.paste(row, at, lines)),
     });
     this.notes = h("div", { "aria-live": "polite" });
-    this.unsaved = h("div", { "aria-live": "polite" });
+    this.unsaved = h("div");
     this.image = Object.assign(new Image(), { className: "card", alt: "" });
     this.back = Object.assign(new Image(), { className: "card", alt: "" });
     this.caption = h("p", { class: "caption" });
@@ -62,8 +61,19 @@ class DeckView {
     this.reload = later(700, () => this.load().catch(press.sayFault));
     this.drawCard = later(5, () => this.card());
     this.prove = later(800, () => this.proof());
+    await this.show();
+  }
+
+  /** Shows the deck that is chosen, and what was typed in it and not written. */
+  async show() {
+    this.drafts = new Drafts(`draft:${this.kit}:${this.deck}:`, {
+      said: (face, column) => this.said(face, column),
+      write: (face, column, text) => this.edit([{ do: "set", row: this.rowOf(face), column, text }], `${face}|${column}`),
+      inTurn: (act) => this.inTurn(() => this.fresh().catch(() => {}).then(act)),
+    });
+    fill(this.unsaved, this.drafts.element);
     await this.load();
-    this.restoreDrafts();
+    this.drafts.restore();
   }
 
   end() {
@@ -81,11 +91,9 @@ class DeckView {
     this.deck = name;
     this.row = 0;
     this.#past = [];
-    this.#typed.clear();
     this.#revision = -1;
     history.replaceState(null, "", `#/${encodeURIComponent(this.kit)}/cards/${encodeURIComponent(name)}`);
-    await this.load();
-    this.restoreDrafts();
+    await this.show();
   }
 
   async load() {
@@ -104,13 +112,13 @@ class DeckView {
     this.grid.show(answer, this.row);
     this.drawCard();
     this.prove();
-    for (const cell of this.#typed.values()) if (cell.stuck && !cell.isConflict) this.write(cell);
+    this.drafts.again();
   }
 
   /** Files have changed, perhaps by what was written from here; the table is drawn anew in a pause of typing. */
   changed() {
     this.#isStale = true;
-    if (this.#typed.size) this.reload();
+    if (!this.drafts.isEmpty) this.reload();
     else this.fresh().catch(press.sayFault);
   }
 
@@ -130,7 +138,7 @@ class DeckView {
 
   /** What a cell says; `null` where its card is gone. */
   said(face, column) {
-    const row = this.data.rows[this.rowOf(face)];
+    const row = this.data?.rows[this.rowOf(face)];
     return row ? (row.cells[this.data.columns.indexOf(column)]?.text ?? "") : null;
   }
 
@@ -186,51 +194,10 @@ class DeckView {
     }
   }
 
-  /** Takes what was typed in a cell that said `was`; it is kept as a draft until the press has written it. */
-  typed(face, column, text, was) {
-    const key = `${face}:${column}`;
-    const cell = this.#typed.get(key) ?? { face, column, was };
-    cell.text = text;
-    this.#typed.set(key, cell);
-    remember(this.draft(cell), { text, was: cell.was });
-    if (cell.isConflict) this.tellDrafts();
-    else this.write(cell);
-  }
-
-  draft({ face, column }) {
-    return `draft:${this.kit}:${this.deck}:${face}:${column}`;
-  }
-
-  /** Writes what was typed in a cell, after what waits already; not over what somebody else has written there meanwhile. */
-  write(cell) {
-    cell.stuck = false;
-    if (cell.waits) return;
-    cell.waits = true;
-    this.inTurn(async () => {
-      await this.fresh().catch(() => {});
-      cell.waits = false;
-      const { face, column, text, was } = cell;
-      const now = this.said(face, column);
-      cell.isConflict = now === null || ![was, text].some((known) => known.trim() === now.trim());
-      const isDone = !cell.isConflict && (await this.edit([{ do: "set", row: this.rowOf(face), column, text }], `${face}|${column}`));
-      if (isDone) cell.was = text;
-      cell.stuck = !isDone;
-      if (isDone && cell.text === text) this.forget(cell);
-      this.tellDrafts();
-    });
-  }
-
   /** Changes the kit after all changes that wait already. */
   inTurn(act) {
     this.#line = this.#line.then(act).catch(press.sayFault);
     return this.#line;
-  }
-
-  /** What was typed in a cell is written, or not wanted any more. */
-  forget(cell) {
-    this.#typed.delete(`${cell.face}:${cell.column}`);
-    remember(this.draft(cell), undefined);
-    this.tellDrafts();
   }
 
   /** Changes the deck; whether it could be done. Changes with the same `mark` one after the other are undone as one. */
@@ -363,42 +330,6 @@ class DeckView {
     };
     const box = dialog("Paste a table of cards", h("p", {}, "Copy rows from a spreadsheet, with the line that names the columns first."), area, h("p", { class: "row" }, h("button", { type: "button", class: "main", onclick: () => this.inTurn(put) }, "Add these cards")), why);
     area.focus();
-  }
-
-  /** Shows what was typed and cannot be written, and what may be done about it. */
-  tellDrafts() {
-    const stuck = [...this.#typed.values()].filter((cell) => cell.stuck);
-    const button = (words, act) => h("button", { type: "button", onclick: act }, words);
-    const item = (cell) => {
-      const { face, column, text, isConflict } = cell;
-      const now = isConflict ? this.said(face, column) : null;
-      const others = now === null ? "This card is not in the kit any more." : `Meanwhile it was changed elsewhere, to “${now}”.`;
-      const mine = () => ((cell.was = this.said(face, column)), (cell.isConflict = false), this.write(cell));
-      return h(
-        "li",
-        {},
-        h("p", {}, h("strong", {}, `${face}, ${column}: `), `“${text}”`),
-        isConflict && h("p", {}, others),
-        h("p", { class: "row" }, (now !== null || !isConflict) && button(isConflict ? "Write what I typed" : "Write it now", mine), button(now === null ? "Throw it away" : "Keep the other", () => this.forget(cell))),
-      );
-    };
-    fill(this.unsaved, stuck.length > 0 && h("section", { class: "note-box", "aria-label": "Typed and not written" }, h("h2", {}, "Typed and not written"), h("ul", { class: "notes" }, stuck.map(item))));
-  }
-
-  /** Writes what was typed before a reload or a fault. */
-  async restoreDrafts() {
-    const start = `boardpress:draft:${this.kit}:${this.deck}:`;
-    for (const key of Object.keys(localStorage).filter((key) => key.startsWith(start))) {
-      const [face, column] = key.slice(start.length).split(/:(?=[^:]*$)/);
-      const { text, was } = recall(key.slice("boardpress:".length), {});
-      if (text === undefined || this.said(face, column) === text) remember(this.draft({ face, column }), undefined);
-      else this.typed(face, column, text, was);
-    }
-    await this.#line;
-    this.tellDrafts();
-    if (!this.#typed.size) return;
-    this.#revision = -1;
-    await this.load().catch(press.sayFault);
   }
 }
 

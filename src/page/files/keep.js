@@ -81,6 +81,16 @@ export function recall(name, otherwise) {
   }
 }
 
+/** The names that begin so and by which something is kept. */
+export function remembered(start) {
+  try {
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(`boardpress:${start}`));
+    return names.map((name) => name.slice("boardpress:".length));
+  } catch {
+    return [];
+  }
+}
+
 /** Keeps a small choice. */
 export function remember(name, value) {
   try {

@@ -74,7 +74,8 @@ pub(super) fn check_columns(
         let note = Note::new(Code::UnknownKey, format!("no slot of the template shows the column {told}"));
         let near = nearest(column, known.iter().copied());
         let near = near.map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
-        cx.report
-            .say(note.at(file).help(format!("{near}A column for yourself alone begins with #, as in `#{column}`")));
+        let show = format!("`${{{column}}}` in a [….front] or [….back] table shows it");
+        let own = format!("a column for yourself alone begins with #, as in `#{column}`");
+        cx.report.say(note.at(file).help(format!("{near}{show}; {own}")));
     }
 }

@@ -56,6 +56,7 @@ macro_rules! set {
             "uniform",
             "markup",
             "plain",
+            "languages",
             "count",
             "from-players",
             "extra",
@@ -83,6 +84,7 @@ schemas! {
     DATA = table("deck.NAME.data", &["file", "sheet", "skip-hidden", "join", "columns", "where", "sort"]);
     JOIN = table("deck.NAME.data.join", &["file", "sheet", "skip-hidden", "on"]);
     COLUMNS = open("deck.NAME.data.columns", &[]);
+    LANGUAGES = open("deck.NAME.languages", &[]);
     TOKEN = table("token.NAME", set!("piece"));
     TOKEN_FRONT = open("token.NAME.front", &[]);
     TOKEN_BACK = open("token.NAME.back", &["template"]);
@@ -158,8 +160,10 @@ schemas! {
 }
 
 /// The keys that set type.
-const TYPE_KEYS: &[&str] =
-    &["family", "weight", "italic", "size", "floor", "step", "leading", "gap", "align", "valign", "colour", "lines"];
+const TYPE_KEYS: &[&str] = &[
+    "family", "weight", "italic", "size", "floor", "step", "leading", "gap", "align", "valign", "colour", "lines",
+    "language",
+];
 
 const TRACK_KEYS: &[&str] =
     &["spaces", "space", "at", "around", "start", "turn", "path", "fill", "stroke", "weight", "dash", "inset"];

@@ -8,7 +8,7 @@ use super::data::{Data, data};
 use super::fields::{as_known, check_columns, check_fields, copies, own_fields, respelled};
 use super::item_name::name_items;
 use super::side::Side;
-use super::slot_options::{plain, uniform};
+use super::slot_options::{languages, plain, uniform};
 use super::stock::stock;
 use super::{ReadContext, keys, language_columns};
 use crate::diag::{Code, Note};
@@ -133,12 +133,14 @@ fn set(
     let sides: Vec<&Side> = std::iter::once(&front).chain(&back).collect();
     let known = known_fields(&sides, tables, asked);
     let plain = plain(head, &known);
+    let slots = sides.iter().flat_map(|side| &side.template.slots).map(|slot| slot.name.as_str());
+    let languages = languages(head, &known.iter().copied().chain(slots).collect());
     let items = parts.iter().flat_map(|part| items(cx, tables, part, &known)).collect();
     let mut items = change::changed(cx, head, parts, items);
     cx.report.with(|report| name_items(&mut items, report));
     for side in std::iter::once(&front).chain(&back) {
         side.read_art(cx, &items);
-        side.print(cx, &items);
+        side.print(cx, &items, &languages);
         side.check_conditions(cx, &items, name.span);
     }
     let item = tables.item.key();
@@ -159,6 +161,7 @@ fn set(
         stock: stock(cx, head, Stock::Card),
         uniform: uniform(head, &front.template, back.as_ref().map(|back| &back.template)),
         plain,
+        languages,
         count: head.count("count", 0, limits::PIECES.most as u32).map(|n| Spanned::new(n, head.span_of("count"))),
         from_players: head.count("from-players", 0, 1000).unwrap_or(0),
         extra: head.bool("extra") || !with.is_empty(),

@@ -8,6 +8,7 @@ use super::filter::filter;
 use super::{ReadContext, keys, template};
 use crate::diag::{Code, Note};
 use crate::model::{Case, Cases, DrawField, Filter, Item, ItemSide, LookUps, look_up};
+use crate::phrases::Language;
 use crate::read::table::Table;
 use crate::source::{Span, Spanned};
 use crate::template::{Slot, SlotKind, Template};
@@ -64,15 +65,19 @@ impl Side {
     }
 
     /// Says which texts are printed on this side of some items: the patterns of text slots, fields, and what is looked
-    /// up for them.
-    pub(super) fn print(&self, cx: &mut ReadContext<'_>, items: &[Item]) {
-        let texts = self.template.slots.iter().filter(|slot| matches!(slot.kind, SlotKind::Text { .. }));
-        for slot in texts {
+    /// up for them. What is in a language of its own is the same in all languages of the kit.
+    pub(super) fn print(&self, cx: &mut ReadContext<'_>, items: &[Item], languages: &BTreeMap<String, Language>) {
+        let is_kits = |slot: &&Slot| {
+            matches!(&slot.kind, SlotKind::Text { style, .. } if style.language.is_none())
+                && !languages.contains_key(&slot.name)
+        };
+        for slot in self.template.slots.iter().filter(is_kits) {
             for item in self.showing(slot, items) {
                 let (own, pattern) = self.shown(&slot.name, item);
                 let mut printed: Vec<Spanned<String>> = own.into_iter().chain(pattern).cloned().collect();
                 for asked in pattern.map(|pattern| asked_in(&pattern.value)).unwrap_or_default() {
-                    let Some(field) = item.fields.get(asked.field) else { continue };
+                    let field = item.fields.get(asked.field).filter(|_| !languages.contains_key(asked.field));
+                    let Some(field) = field else { continue };
                     // What a table lacks is noted when slots are filled.
                     let found = look_up(&cx.names.look_ups, asked.tables(), &field.value);
                     printed.extend(found.ok().map(|found| found.unwrap_or(field).clone()));

@@ -1,9 +1,11 @@
 //! `uniform`, `markup` and `plain`: words of a set that have one size, or are printed as they stand.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
+use super::keys;
 use crate::diag::{Code, Note};
 use crate::model::{PlainWords, other_spelling};
+use crate::phrases::Language;
 use crate::read::table::Table;
 use crate::template::{SlotKind, Template};
 
@@ -29,6 +31,27 @@ pub(super) fn plain(set: &Table<'_>, known: &BTreeSet<&str>) -> PlainWords {
         }
     }
     PlainWords { all: is_plain(set), fields }
+}
+
+/// The languages of fields and slots that are in another than the kit; `known` are the fields of its items and its slots.
+pub(super) fn languages(set: &Table<'_>, known: &BTreeSet<&str>) -> BTreeMap<String, Language> {
+    let Some(table) = set.table(keys::LANGUAGES) else { return BTreeMap::new() };
+    let mut languages = BTreeMap::new();
+    for key in table.own_keys() {
+        if !known.contains(key.value.as_str()) {
+            let note = Note::new(Code::UnknownField, format!("no slot and no pattern shows `{}`", key.value));
+            set.report.say(note.at(key.span).did_you_mean(&key.value, known.iter().copied()));
+        }
+        languages.extend(language(&table, &key.value).map(|language| (key.value, language)));
+    }
+    languages
+}
+
+/// A language by its tag, under a key.
+pub(super) fn language(table: &Table<'_>, key: &str) -> Option<Language> {
+    let word = table.str(key)?;
+    let note = |fault: String| Note::new(Code::BadValue, format!("`{}` is no language: {fault}", word.value));
+    word.value.parse().map_err(|fault| table.report.say(note(fault).at(word.span))).ok()
 }
 
 /// The slots of the front and of the back that have one size on every item. Those of the back are written with `back.`

@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::ReadContext;
+use super::slot_options::language;
 use crate::diag::{Code, Note};
 use crate::read::table::Table;
 use crate::scene::{Align, TextStyle, Valign};
@@ -26,6 +27,7 @@ pub(super) fn style(cx: &mut ReadContext<'_>, table: &Table<'_>, default: &TextS
         valign: table.choice("valign", VALIGN).unwrap_or(default.valign),
         colour: table.colour("colour", &cx.names).unwrap_or(default.colour),
         lines: table.count("lines", 1, 1000).map(|lines| lines as usize).or(default.lines),
+        language: language(table, "language").or_else(|| default.language.clone()),
     };
     check_font(cx, table, &style);
     style

@@ -1,6 +1,6 @@
 //! What an SVG says beyond SVG: its slots, what a field tints, and when its parts are drawn.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
 
 use usvg::roxmltree::{Document, Node as Xml, NodeId};
@@ -75,6 +75,7 @@ pub(super) fn with_ids(xml: &Document<'_>) -> Option<String> {
 
 /// Reads what the XML says beyond SVG.
 pub(super) fn hooks(xml: &Document<'_>, faults: &mut Vec<Fault>) -> Hooks {
+    check_uses(xml, faults);
     let mut hooks = Hooks::default();
     let mut under: HashMap<NodeId, usize> = HashMap::new();
     for node in xml.descendants().filter(Xml::is_element) {
@@ -119,6 +120,30 @@ pub(super) fn hooks(xml: &Document<'_>, faults: &mut Vec<Fault>) -> Hooks {
         }
     }
     hooks
+}
+
+/// What the XML says beyond SVG, where it is obeyed in the element itself alone.
+const BEYOND: [&str; 4] = [IF, "data-slot", "data-fill", "data-stroke"];
+
+/// Notes the elements that are drawn again by a `<use>`, where what is said of them beyond SVG would not be obeyed.
+fn check_uses(xml: &Document<'_>, faults: &mut Vec<Fault>) {
+    let by_id = |node: Xml<'_, '_>| Some((node.attribute("id")?.to_owned(), node.id()));
+    let ids: HashMap<String, NodeId> = xml.descendants().filter_map(by_id).collect();
+    let mut told = HashSet::new();
+    for used in xml.descendants().filter(|node| node.tag_name().name() == "use") {
+        let href = used.attribute("href").or_else(|| used.attribute(("http://www.w3.org/1999/xlink", "href")));
+        let target = href.and_then(|href| ids.get(href.strip_prefix('#')?));
+        let Some(target) = target.filter(|target| told.insert(**target)).and_then(|id| xml.get_node(*id)) else {
+            continue;
+        };
+        let found = target
+            .descendants()
+            .find_map(|node| BEYOND.into_iter().find(|name| node.has_attribute(*name)).map(|name| (node, name)));
+        let Some((node, name)) = found else { continue };
+        let message = format!("`{name}` is not obeyed where a <use> draws this element again");
+        let help = "say data-if on the <use> itself; what is tinted, and a slot, is drawn anew instead of used";
+        faults.push(Fault::new(Code::BadSvg, message, help).within(place_of(node, name)));
+    }
 }
 
 /// The condition of the nearest element around one that has one, passing over so many of them; an element is around

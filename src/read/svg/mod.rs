@@ -13,6 +13,7 @@ mod expansion;
 mod fault;
 mod fonts;
 mod hooks;
+mod lifted;
 mod parts;
 mod references;
 mod slots;

@@ -14,6 +14,7 @@ use usvg::{Group as SvgGroup, Node, Paint, Tree};
 use super::embedded::Embedded;
 use super::fault::Fault;
 use super::hooks::Hooks;
+use super::lifted::Lifted;
 use super::work::{Work, around};
 use crate::diag::Code;
 use crate::geom::{Affine, Length, Path, Rect, Seg};
@@ -50,6 +51,8 @@ struct Walk<'w> {
     condition: Option<usize>,
     /// The conditions that were met.
     met: BTreeSet<usize>,
+    /// What is painted over slots.
+    lifted: Lifted,
 }
 
 /// The art of a tree, without its slots.
@@ -94,6 +97,7 @@ impl<'w> Walk<'w> {
             tinted: BTreeSet::new(),
             condition: None,
             met: BTreeSet::new(),
+            lifted: Lifted::default(),
         }
     }
 
@@ -118,7 +122,10 @@ impl<'w> Walk<'w> {
             Node::Text(text) => self.group(text.flattened(), layers),
             Node::Image(image) => self.image(image, node, &mut art),
         }
-        layers.extend(art.into_iter().map(|art| Layer { art, condition: self.condition }));
+        for art in art {
+            let over = self.lifted.over(&art);
+            layers.push(Layer { art, condition: self.condition, over });
+        }
         self.condition = around;
     }
 
@@ -169,7 +176,10 @@ impl<'w> Walk<'w> {
     }
 
     fn path(&mut self, path: &usvg::Path, node: &Node, art: &mut Vec<Art>) {
-        if !path.is_visible() || self.hooks.is_slot(path.id()) {
+        if let Some(slot) = self.hooks.slots.iter().position(|slot| slot.id == path.id()) {
+            return self.lifted.slot(slot, path.abs_bounding_box());
+        }
+        if !path.is_visible() {
             return;
         }
         let solid = |paint: &Paint| matches!(paint, Paint::Color(_));

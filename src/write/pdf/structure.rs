@@ -226,6 +226,12 @@ impl Structure {
             out.extend(b"/T");
             out.extend(spelled(text_string(title))?);
         }
+        if let What::Element(element) = &node.what
+            && let Some(language) = &element.language
+        {
+            out.extend(b"/Lang");
+            out.extend(spelled(text_string(language.tag()))?);
+        }
         match node.role() {
             Some(Role::Figure(alt)) => names.alt(&mut out, "Alt", alt)?,
             Some(Role::Icon(alt)) => names.alt(&mut out, "ActualText", alt)?,

@@ -82,11 +82,13 @@ impl Drawing<'_> {
         let dx = if shifts.is_empty() { String::new() } else { format!(" dx=\"{}\"", shifts.join(" ")) };
         let words: String = letters.iter().map(|letter| letter.character).collect();
         let FontId(n) = run.font;
+        let language = run.element.as_ref().and_then(|element| element.language.as_ref());
+        let lang = language.map(|language| format!(" xml:lang=\"{language}\"")).unwrap_or_default();
         let (x, y) = (mm(run.origin.x.to_um() + i64::from(start)), mm(run.origin.y.to_um()));
         let mut group = Group::new();
         filled(&mut group, run.colour);
         group.append(Blob::new(format!(
-            "<text class=\"f{n}\" x=\"{x}\" y=\"{y}\" font-size=\"{}\"{dx}>{}</text>",
+            "<text class=\"f{n}\" x=\"{x}\" y=\"{y}\" font-size=\"{}\"{dx}{lang}>{}</text>",
             number(em / 1000.0, 4),
             escaped(&words),
         )));

@@ -1,0 +1,102 @@
+// What is typed in the cells of a deck: kept in the browser until it is written, and not written over what somebody else
+// has put there in the meantime.
+
+import { fill, h } from "./dom.js";
+import { recall, remember, remembered } from "./keep.js";
+
+export class Drafts {
+  /** Shows what could not be written, and what may be done about it. */
+  element = h("div", { "aria-live": "polite" });
+  /** By `FACE:COLUMN`: `{ face, column, text, was, waits, stuck, isConflict }`; `was` is what the cell said before. */
+  #cells = new Map();
+
+  /**
+   * Drafts of the deck whose cells are remembered under names that begin so. `said(face, column)` is what a cell says, or
+   * `null` where its card is gone; `write(face, column, text)` promises whether it was written; `inTurn(act)` does
+   * something after all changes that wait.
+   */
+  constructor(start, { said, write, inTurn }) {
+    Object.assign(this, { start, said, write, inTurn });
+  }
+
+  get isEmpty() {
+    return !this.#cells.size;
+  }
+
+  /** Takes what was typed in a cell that said `was`. */
+  type(face, column, text, was) {
+    const key = `${face}:${column}`;
+    const cell = this.#cells.get(key) ?? { face, column, was };
+    cell.text = text;
+    this.#cells.set(key, cell);
+    remember(this.start + key, { text, was: cell.was });
+    if (cell.isConflict) this.tell();
+    else this.#put(cell);
+  }
+
+  /** Tries again what could not be written, now that files have changed. */
+  again() {
+    for (const cell of this.#cells.values()) if (cell.stuck && !cell.isConflict) this.#put(cell);
+  }
+
+  /** Takes up what was typed before a reload or a fault. */
+  restore() {
+    for (const name of remembered(this.start)) {
+      const [face, column] = name.slice(this.start.length).split(/:(?=[^:]*$)/);
+      const { text, was } = recall(name, {});
+      if (text === undefined || this.said(face, column) === text) remember(name, undefined);
+      else this.type(face, column, text, was);
+    }
+  }
+
+  #put(cell) {
+    cell.stuck = false;
+    if (cell.waits) return;
+    cell.waits = true;
+    this.inTurn(async () => {
+      cell.waits = false;
+      const { face, column, text, was = "" } = cell;
+      const now = this.said(face, column);
+      cell.isConflict = now === null || ![was, text].some((known) => known.trim() === now.trim());
+      const isDone = !cell.isConflict && (await this.write(face, column, text));
+      if (isDone) cell.was = text;
+      cell.stuck = !isDone;
+      if (isDone && cell.text === text) this.#forget(cell);
+      this.tell();
+    });
+  }
+
+  /** It is written, or not wanted any more. */
+  #forget({ face, column }) {
+    this.#cells.delete(`${face}:${column}`);
+    remember(`${this.start}${face}:${column}`, undefined);
+    this.tell();
+  }
+
+  tell() {
+    const stuck = [...this.#cells.values()].filter((cell) => cell.stuck);
+    fill(this.element, stuck.length > 0 && h("section", { class: "note-box", "aria-label": "Typed and not written" }, h("h2", {}, "Typed and not written"), h("ul", { class: "notes" }, stuck.map((cell) => this.#item(cell)))));
+  }
+
+  #item(cell) {
+    const { face, column, text, isConflict } = cell;
+    const now = this.said(face, column);
+    const button = (words, act) => h("button", { type: "button", onclick: act }, words);
+    const mine = () => {
+      if (isConflict) Object.assign(cell, { was: now, isConflict: false });
+      this.#put(cell);
+    };
+    return h(
+      "li",
+      {},
+      h("p", {}, h("strong", {}, `${face}, ${column}: `), `“${text}”`),
+      isConflict && h("p", {}, now === null ? "This card is not in the kit any more." : `Meanwhile it was changed elsewhere, to “${now}”.`),
+      h(
+        "p",
+        { class: "row" },
+        now !== null && button(isConflict ? "Write what I typed" : "Write it now", mine),
+        button(isConflict && now !== null ? "Keep the other" : "Throw it away", () => this.#forget(cell)),
+      ),
+    );
+  }
+}

@@ -1,0 +1,42 @@
+//! Which art is painted over slots: what is written after a slot and overlaps it, as everywhere in SVG.
+
+use std::collections::BTreeMap;
+
+use super::slots::mm;
+use crate::geom::Rect;
+use crate::scene::{Item, reach};
+use crate::template::Art;
+
+/// For a number of slots, counted from the first, the box around the last of them and all art that is painted over them: what
+/// overlaps it and is written later is painted over them too. Empty until a slot is met.
+#[derive(Default)]
+pub(super) struct Lifted(BTreeMap<usize, Rect>);
+
+impl Lifted {
+    /// A slot by its place among all is met, in this box.
+    pub(super) fn slot(&mut self, slot: usize, place: usvg::Rect) {
+        let room = Rect::between(mm(place.left()), mm(place.top()), mm(place.right()), mm(place.bottom()));
+        self.lift(slot + 1, room);
+    }
+
+    /// Over how many slots the next art is painted.
+    pub(super) fn over(&mut self, art: &Art) -> usize {
+        if self.0.is_empty() {
+            return 0;
+        }
+        let item = match art {
+            Art::Fixed(item) => item.clone(),
+            Art::Tinted { shape, .. } => Item::Shape(shape.clone()),
+        };
+        let Some(room) = reach(&[item], &|_| None) else { return 0 };
+        let over = self.0.iter().rev().find(|(_, lifted)| lifted.overlaps(room)).map_or(0, |(over, _)| *over);
+        if over > 0 {
+            self.lift(over, room);
+        }
+        over
+    }
+
+    fn lift(&mut self, over: usize, room: Rect) {
+        self.0.entry(over).and_modify(|lifted| *lifted = lifted.around(room)).or_insert(room);
+    }
+}
