@@ -47,6 +47,7 @@ const TONGUES: &[(&str, &[&str])] = &[
     ("getrandom", &[]),
     ("include_dir", &["kit", "page", "cli"]),
     ("indexmap", &["diag"]),
+    ("foldhash", &["text", "typeset"]),
     ("indicatif", &["cli"]),
     ("linebender_resource_handle", &["text"]),
     ("lopdf", &["write"]),

@@ -97,9 +97,16 @@ fn blocks_of(page: &str, (section, end): (&str, &str), language: &str) -> String
     blocks.collect::<Vec<_>>().join("\n")
 }
 
+/// A kit beside the pictures of the gallery, without decks.
+fn gallery() -> MemoryFiles {
+    let mut kit = files::beside(&files::root().join("tests/gallery"));
+    kit.put("kit.toml", "[kit]\nid = \"gallery\"\ntitle = \"Gallery\"\n");
+    kit
+}
+
 #[test]
 fn the_examples_of_the_gallery_are_clean_on_every_paper() {
-    let mut kit = files::beside(&files::root().join("tests/gallery"));
+    let mut kit = gallery();
     files::put_all(&mut kit, &files::root().join("src/cli/examples"), &files::root().join("src/cli/examples"));
     kit.put("examples.toml", blocks_of("templates/README.md", ("\n## Gallery", "\n## "), "toml"));
     for paper in PAPERS {
@@ -112,7 +119,7 @@ fn the_examples_of_the_gallery_are_clean_on_every_paper() {
 fn the_example_of_a_deck_like_another_prints_its_cards_with_another_back() {
     let section = "\n## A deck like another";
     let example = blocks(section, "toml");
-    let mut kit = files::beside(&files::root().join("tests/gallery"));
+    let mut kit = gallery();
     kit.put("decks.toml", example.split("[slot.left]").next().unwrap());
     kit.put("hands.csv", "title,worth\nRye,2\nMaize,3\n");
     let sets = clean(&kit, &Job::default()).game.draft.sets;

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError, RwLock};
 
+use foldhash::fast::RandomState;
 use parlance::Language;
 use parley_engine::break_overrides::LineBreakContext;
 use parley_engine::itemize::{Item, Segment};
@@ -130,7 +131,7 @@ pub(super) struct Run {
 /// The words that were shaped so far, and what shapes further ones.
 #[derive(Debug, Default)]
 pub(super) struct Words {
-    known: RwLock<HashMap<Box<[u8]>, ShapedWord>>,
+    known: RwLock<HashMap<Box<[u8]>, ShapedWord, RandomState>>,
     /// Each is used by one thread at a time.
     engines: Mutex<Vec<Engine>>,
 }

@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use foldhash::fast::RandomState;
+
 use crate::geom::{Rect, Size};
 use crate::scene::{Colour, Element, Item, RichText, Role, Symbol, TextStyle, Use};
 use crate::text::{Fit, FontSet, Missed, Named, Placed, Shaped};
@@ -33,7 +35,7 @@ pub struct Typesetter<'f> {
     colours: Colours<'f>,
     /// Texts that were set before, with their boxes at the origin: a deck has many cards
     /// and few numbers, suits and names of kinds.
-    memo: Mutex<HashMap<(RichText, TextStyle, Size), Arc<Fitted>>>,
+    memo: Mutex<HashMap<(RichText, TextStyle, Size), Arc<Fitted>, RandomState>>,
 }
 
 /// A text as it was set into a box at the origin.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::slots::mm;
+use super::units::rect;
 use crate::geom::Rect;
 use crate::scene::{Item, reach};
 use crate::template::Art;
@@ -15,8 +15,7 @@ pub(super) struct Lifted(BTreeMap<usize, Rect>);
 impl Lifted {
     /// A slot by its place among all is met, in this box.
     pub(super) fn slot(&mut self, slot: usize, place: usvg::Rect) {
-        let room = Rect::between(mm(place.left()), mm(place.top()), mm(place.right()), mm(place.bottom()));
-        self.lift(slot + 1, room);
+        self.lift(slot + 1, rect(place));
     }
 
     /// Over how many slots the next art is painted.

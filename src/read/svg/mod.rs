@@ -18,6 +18,7 @@ mod parts;
 mod references;
 mod slots;
 mod style;
+mod units;
 mod values;
 mod walk;
 mod work;
@@ -151,7 +152,7 @@ impl Reading<'_> {
         let layers = walk::walk(walked, &tree, &hooks, self.left, &mut faults);
         let slots = slots::slots(&hooks, &tree, &mut faults);
         if faults.is_empty() {
-            let size = Size::new(slots::mm(tree.size().width()), slots::mm(tree.size().height()));
+            let size = Size::new(units::mm(tree.size().width()), units::mm(tree.size().height()));
             let conditions = hooks.conditions.into_iter().map(|one| (one.text, one.at, one.within)).collect();
             Ok(Drawing { size, layers, conditions, slots })
         } else {

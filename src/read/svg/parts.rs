@@ -13,8 +13,8 @@ use usvg::{Group, Node, Tree};
 
 use super::embedded::Embedded;
 use super::fault::{Fault, place};
-use super::slots::mm;
 use super::style::is_svg;
+use super::units;
 use super::walk::{self, Source};
 use super::{Reading, apart, document, items};
 use crate::diag::{Code, Note};
@@ -104,7 +104,7 @@ impl Parts {
             (Node::Group(group), None) => paints(group).then(|| group.abs_layer_bounding_box().to_rect())?,
             (other, _) => other.abs_stroke_bounding_box(),
         };
-        let rect = Rect::between(mm(seen.left()), mm(seen.top()), mm(seen.right()), mm(seen.bottom()));
+        let rect = units::rect(seen);
         (rect.size.w > Length::ZERO && rect.size.h > Length::ZERO).then_some(rect)
     }
 }

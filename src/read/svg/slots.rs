@@ -4,6 +4,7 @@ use usvg::{Node, Tree};
 
 use super::fault::Fault;
 use super::hooks::{Hooks, SlotHook};
+use super::units::{mm, rect};
 use super::walk;
 use crate::diag::Code;
 use crate::geom::{Affine, Length, Path, Point, Rect, Rotation, Size};
@@ -39,7 +40,7 @@ pub(super) fn slots(hooks: &Hooks, tree: &Tree, faults: &mut Vec<Fault>) -> Vec<
             continue;
         };
         let place = node.abs_bounding_box();
-        let upright = Rect::between(mm(place.left()), mm(place.top()), mm(place.right()), mm(place.bottom()));
+        let upright = rect(place);
         if !page.inset(-mm(0.05)).holds(upright) {
             fault(format!("the slot `{name}` reaches outside the page"), "move it inside, or make the page larger");
         }
@@ -79,9 +80,4 @@ fn unturned(node: &Node) -> Rect {
     let middle = to.apply(f64::from(own.x() + own.width() / 2.0), f64::from(own.y() + own.height() / 2.0));
     let middle = Point::new(Length::from_mm(middle.0), Length::from_mm(middle.1));
     Rect::new(middle - Point::new(size.w.half(), size.h.half()), size)
-}
-
-/// Millimetres of usvg, rounded to the thousandth.
-pub(super) fn mm(n: f32) -> Length {
-    Length::from_mm(f64::from(n))
 }

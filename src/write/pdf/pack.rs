@@ -4,10 +4,13 @@ use std::cell::RefCell;
 
 use flate2::{Compress, Compression, FlushCompress, Status};
 
+/// How hard deflate tries, of 9. Level 9 took 1.6 times as long and saved half a hundredth of the bytes of 540 cards.
+const LEVEL: u32 = 6;
+
 thread_local! {
     /// A packer is a third of a megabyte to set up and a page is a few
     /// kilobytes, so each thread keeps its own.
-    static PACKER: RefCell<Compress> = RefCell::new(Compress::new(Compression::best(), true));
+    static PACKER: RefCell<Compress> = RefCell::new(Compress::new(Compression::new(LEVEL), true));
 }
 
 /// Deflated bytes, with the header and checksum that `FlateDecode` expects.
