@@ -28,6 +28,9 @@ type Icons<'f> = Box<dyn Fn(&str) -> Option<Icon> + Send + Sync + 'f>;
 /// Gives a colour by its name or number.
 type Colours<'f> = Box<dyn Fn(&str) -> Option<Colour> + Send + Sync + 'f>;
 
+/// A text, how it is set, and the size of the box.
+type BoxedText = (RichText, TextStyle, Size);
+
 /// Sets words with some fonts and icons; shared by all threads.
 pub struct Typesetter<'f> {
     fonts: &'f FontSet,
@@ -35,7 +38,7 @@ pub struct Typesetter<'f> {
     colours: Colours<'f>,
     /// Texts that were set before, with their boxes at the origin: a deck has many cards
     /// and few numbers, suits and names of kinds.
-    memo: Mutex<HashMap<(RichText, TextStyle, Size), Arc<Fitted>, RandomState>>,
+    memo: Mutex<HashMap<BoxedText, Arc<Fitted>, RandomState>>,
 }
 
 /// A text as it was set into a box at the origin.
