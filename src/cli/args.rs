@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use super::exports::Export;
-use super::options::{Deny, Files, OutputArgs, Print, seed};
+use super::options::{Deny, Files, OutputArgs, Print, TargetArgs, seed};
 use super::page_args::{Serve, Site};
 use super::readings::Calibrate;
 use super::shows::Show;
@@ -54,7 +54,7 @@ pub(super) enum Command {
     New(New),
     /// Make a picture of a board, of cards or of tokens
     Show(Show),
-    /// Make pictures or pages of each card, for a print shop or a virtual table
+    /// Make pictures or pages of each card, for a print shop or a virtual tabletop
     Export(Export),
     /// Write the texts of a kit to translate, as lang/LANGUAGE.toml has them
     Translate(Translate),
@@ -96,12 +96,8 @@ pub(super) struct Build {
     /// Make the report with --only as well, where it is left out otherwise
     #[arg(long, conflicts_with = "no_report", help_heading = "Files")]
     pub report: bool,
-    /// The folder to put them in; without it, output/KIT
-    #[arg(long, value_name = "DIR", help_heading = "Files")]
-    pub out: Option<PathBuf>,
-    /// Also replace files that Boardpress did not write, or that were changed since
-    #[arg(long, help_heading = "Files")]
-    pub force: bool,
+    #[command(flatten)]
+    pub target: TargetArgs,
     /// Make nothing of a kit if there is anything to warn of
     #[arg(long, value_name = "WHAT", help_heading = "What is said")]
     pub deny: Option<Deny>,
@@ -125,12 +121,8 @@ pub(super) struct Reprint {
     pub anyway: bool,
     #[command(flatten)]
     pub files: Files,
-    /// The folder to put them in; without it, output/KIT
-    #[arg(long, value_name = "DIR", help_heading = "Files")]
-    pub out: Option<PathBuf>,
-    /// Also replace files that Boardpress did not write, or that were changed since
-    #[arg(long, help_heading = "Files")]
-    pub force: bool,
+    #[command(flatten)]
+    pub target: TargetArgs,
     #[command(flatten)]
     pub output: OutputArgs,
 }
@@ -190,12 +182,8 @@ pub(super) struct SurveyOf {
     /// Put the files of all parts of a survey together; the files are then those of a survey made at once
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["kit", "players", "boards", "seed", "accepted", "shard"])]
     pub merge: Vec<PathBuf>,
-    /// The folder to put files in; without it, output/KIT
-    #[arg(long, value_name = "DIR", help_heading = "Files")]
-    pub out: Option<PathBuf>,
-    /// Also replace files that Boardpress did not write, or that were changed since
-    #[arg(long, help_heading = "Files")]
-    pub force: bool,
+    #[command(flatten)]
+    pub target: TargetArgs,
     #[command(flatten)]
     pub output: OutputArgs,
 }
@@ -262,9 +250,11 @@ pub(super) fn command() -> clap::Command {
     };
     let hidden = move |form: clap::Arg| form.hide(true).value_parser(usual).conflicts_with("kit");
     let shown = |form: clap::Arg| form.help("The form to show it in").help_heading(clap::builder::Resettable::Reset);
+    let of_export = |out: clap::Arg| out.help("The folder to put them in; without it, output/KIT-FORMAT");
     let command = command
         .mut_subcommand("ink", |ink| ink.mut_arg("ink", hidden))
-        .mut_subcommand("show", |show| show.mut_arg("ink", shown));
+        .mut_subcommand("show", |show| show.mut_arg("ink", shown))
+        .mut_subcommand("export", |export| export.mut_arg("out", of_export));
     EXAMPLES
         .iter()
         .fold(command, |command, (name, lines)| command.mut_subcommand(name, |one| one.after_help(examples(lines))))

@@ -1,10 +1,8 @@
 //! What can be typed after `boardpress export`.
 
-use std::path::PathBuf;
-
 use clap::Args;
 
-use super::options::{OutputArgs, Pieces};
+use super::options::{OutputArgs, Pieces, TargetArgs};
 use crate::geom::{BadLength, Length};
 use crate::limits::EXPORT_DPI;
 
@@ -31,12 +29,8 @@ pub(super) struct Export {
     /// For tts: what to put before the name of each picture, such as the address of the folder where you host them
     #[arg(long, value_name = "URL", help_heading = "Pictures")]
     pub url: Option<String>,
-    /// The folder to put them in; without it, output/KIT-FORMAT
-    #[arg(long, value_name = "DIR", help_heading = "Files")]
-    pub out: Option<PathBuf>,
-    /// Also replace files that Boardpress did not write, or that were changed since
-    #[arg(long, help_heading = "Files")]
-    pub force: bool,
+    #[command(flatten)]
+    pub target: TargetArgs,
     #[command(flatten)]
     pub output: OutputArgs,
 }

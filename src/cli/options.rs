@@ -2,13 +2,14 @@
 //! [`OPTIONS`].
 
 use std::hash::{BuildHasher, Hasher, RandomState};
+use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueEnum};
 
 use super::{class_list, printers};
-use crate::diag::Note;
+use crate::diag::{Code, Note};
 use crate::model::{Job, JobOption, OPTIONS, Printer, Takes, Uses, other_spelling};
 use crate::service::{self, Asked, Outside};
 
@@ -43,6 +44,36 @@ pub(super) struct OutputArgs {
     pub quiet: bool,
 }
 
+/// Where the files of a command go.
+#[derive(Debug, Args)]
+pub(super) struct TargetArgs {
+    /// The folder to put them in; without it, output/KIT
+    #[arg(long, value_name = "DIR", help_heading = "Files")]
+    pub out: Option<PathBuf>,
+    /// Also replace files that Boardpress did not write, or that were changed since
+    #[arg(long, help_heading = "Files")]
+    pub force: bool,
+}
+
+impl TargetArgs {
+    /// The folder that was asked for, or else one of this name in `output/`.
+    pub(super) fn folder(&self, usual: &str) -> PathBuf {
+        self.out.clone().unwrap_or_else(|| Path::new("output").join(usual))
+    }
+
+    /// Refuses standard output as the place for several files.
+    ///
+    /// # Errors
+    /// A note that says so.
+    pub(super) fn must_be_folder(&self) -> Result<(), Box<Note>> {
+        if self.out.as_deref() != Some(Path::new("-")) {
+            return Ok(());
+        }
+        let note = Note::new(Code::CannotWrite, "several files are made, which standard output cannot take");
+        Err(note.help("name a folder with --out; one that is called `-` is `./-`").into())
+    }
+}
+
 impl<const USES: u8> Typed<USES> {
     /// All options of this kind of command.
     fn known() -> impl Iterator<Item = &'static JobOption> {
@@ -69,7 +100,7 @@ impl<const USES: u8> Typed<USES> {
     /// The job that was asked for, of a kit that has these defaults, each an option and its value.
     ///
     /// # Errors
-    /// There is no such printer, or the file that is named is no class list.
+    /// The named printer does not exist, or the named file is not a class list.
     pub(super) fn job(&self, defaults: &[(&'static str, String)]) -> Result<Job, Box<Note>> {
         let known = |(name, value): &(&str, String)| {
             Self::known().find(|option| option.name == *name).map(|option| (option, value.clone()))

@@ -53,7 +53,7 @@ pub(super) struct Show {
 }
 
 impl Show {
-    /// The radius of the corners of cards, of a kit with these defaults.
+    /// The corner radius of the cards: as typed, or else that among the defaults of the kit.
     pub(super) fn rounding(&self, defaults: &[(&'static str, String)]) -> Length {
         let default = || defaults.iter().find(|(option, _)| *option == "corners").map(|(_, word)| word);
         let usual = || default().filter(|_| self.showing() != Showing::One)?.parse().ok();

@@ -8,7 +8,7 @@ use crate::source::Span;
 /// Of more known names than this, the first in the alphabet help nobody.
 const MANY: usize = 1_000;
 
-/// What notes of one code that are told as one have in common.
+/// By what notes of one code are grouped, to be told as one.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Gathered {
     /// Their sentence.

@@ -52,7 +52,7 @@ enum Wanted {
     Name,
     /// It is printed as it stands.
     Words,
-    /// It is printed as Markdown.
+    /// It is read as Markdown.
     Markdown,
 }
 

@@ -1,4 +1,4 @@
-//! Faces on pages of their own, and side by side: for print shops, virtual tables and pictures.
+//! Faces on pages of their own, and side by side: for print shops, virtual tabletops and pictures.
 
 use crate::geom::{Affine, Point, Rect, Size, Turn};
 use crate::model::ExportSize;

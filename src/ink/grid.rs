@@ -216,11 +216,8 @@ impl CoverageGrid {
         }
     }
 
-    /// Adds a thing so small that it changes no cell to the cell by which it is judged.
+    /// The same to the cell by which it is judged, which is not clipped.
     pub(super) fn dab_cell(&mut self, cell: usize, dab: Splat, colour: Colour) {
-        if self.is_clipped(cell) {
-            return;
-        }
         let ground = self.cells[cell];
         if ground.a < 128 {
             return self.let_loose(dab, colour);

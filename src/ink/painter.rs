@@ -10,7 +10,7 @@ use super::grid::{CoverageGrid, Room, Splat};
 use super::scan::{Scan, Spot, lines};
 use super::tile::CoverageTile;
 use crate::geom::{Affine, Bounds, Path, Rect, Seg};
-use crate::scene::{Cap, Colour, FillRule, GlyphRun, Group, Item, Raster, Shape, Stroke, Symbol};
+use crate::scene::{ArtCache, Cap, Colour, FillRule, GlyphRun, Group, Item, Raster, Shape, Stroke, Symbol};
 use crate::text::FontSet;
 
 /// What faces are measured with. It remembers the symbols and pictures that
@@ -20,21 +20,14 @@ pub(super) struct InkEstimator<'s> {
     decode_jpeg: fn(&[u8]) -> Option<Vec<u8>>,
     symbols: HashMap<usize, Rc<CoverageTile>>,
     pictures: HashMap<usize, Rc<CoverageTile>>,
-    openings: Vec<Opening<'s>>,
+    openings: Openings<'s>,
     scan: Scan,
 }
 
-/// The art with which faces begin, painted: faces of a deck begin with the same.
-struct Opening<'s> {
-    items: &'s [Item],
-    windows: Vec<Bounds>,
-    mosaic: CoverageGrid,
-    drawn: Drawn,
-}
+/// Art with which faces begin, painted on white paper, by the cells of the paper and the windows through which it is seen.
+type Openings<'s> = ArtCache<'s, (Room, Vec<Bounds>), (CoverageGrid, Drawn)>;
 
-/// So many openings are remembered, of grids of no more than so many cells: a deck has no more colours, as a rule, and
-/// a large board is alone.
-const OPENINGS: usize = 16;
+/// No painted art is kept for a paper of more cells than this: a large board is alone.
 const LARGEST: usize = 10_000;
 
 /// A symbol that covers no more cells than this is measured by itself, once for
@@ -51,12 +44,12 @@ impl<'s> InkEstimator<'s> {
     /// A workshop that has measured nothing yet.
     pub(super) fn new(fonts: &'s FontSet, decode_jpeg: fn(&[u8]) -> Option<Vec<u8>>) -> InkEstimator<'s> {
         let (symbols, pictures) = (HashMap::new(), HashMap::new());
-        InkEstimator { fonts, decode_jpeg, symbols, pictures, openings: Vec::new(), scan: Scan::default() }
+        InkEstimator { fonts, decode_jpeg, symbols, pictures, openings: ArtCache::default(), scan: Scan::default() }
     }
 
     /// The areas of the four inks in each window of a white paper after items are painted on it.
     pub(super) fn measured(&mut self, room: Room, windows: &[Bounds], items: &'s [Item]) -> Vec<[f64; 4]> {
-        let (opening, rest) = items.split_at(items.iter().take_while(|item| item.is_same_art(item)).count());
+        let (opening, rest) = items.split_at(items.iter().take_while(|item| item.is_art()).count());
         let (mosaic, drawn) = self.opening(room, windows, opening);
         let (mosaic, _) = self.painted(mosaic, drawn, rest);
         let cell = room.cell();
@@ -69,20 +62,13 @@ impl<'s> InkEstimator<'s> {
         if items.is_empty() || room.columns * room.rows > LARGEST {
             return self.painted(paper(), Drawn::default(), items);
         }
-        let same = |known: &&Opening<'_>| {
-            let art = || known.items.iter().zip(items).all(|(one, other)| one.is_same_art(other));
-            known.mosaic.room == room && known.windows == windows && known.items.len() == items.len() && art()
-        };
-        if let Some(known) = self.openings.iter().find(same) {
-            return (known.mosaic.clone(), known.drawn.clone());
+        let (key, art): (_, Vec<&Item>) = ((room, windows.to_vec()), items.iter().collect());
+        if let Some(known) = self.openings.find(&key, &art) {
+            return known.clone();
         }
-        let (mosaic, drawn) = self.painted(paper(), Drawn::default(), items);
-        if self.openings.len() == OPENINGS {
-            self.openings.remove(0);
-        }
-        let windows = windows.to_vec();
-        self.openings.push(Opening { items, windows, mosaic: mosaic.clone(), drawn: drawn.clone() });
-        (mosaic, drawn)
+        let painted = self.painted(paper(), Drawn::default(), items);
+        self.openings.keep(key, art, painted.clone());
+        painted
     }
 
     fn painted(&mut self, mosaic: CoverageGrid, drawn: Drawn, items: &'s [Item]) -> (CoverageGrid, Drawn) {
@@ -257,7 +243,7 @@ impl<'s> Painter<'_, 's> {
             }
             // The middle of a letter is about there.
             let at = to.apply(x + f64::from(glyph.x) + em / 4.0, y - f64::from(glyph.rise) - em / 4.0);
-            let Some(own) = self.mosaic.cell_at(at) else { continue };
+            let Some(own) = self.mosaic.cell_at(at).filter(|cell| !self.mosaic.is_clipped(*cell)) else { continue };
             if own == cell {
                 letters.area += area;
                 continue;

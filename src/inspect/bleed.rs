@@ -9,8 +9,8 @@
 use std::cell::Cell;
 
 use crate::diag::{Code, Note};
-use crate::geom::{Bounds, Cut, Length, OnLine, Polyline, Rect};
-use crate::scene::{Colour, Item, Painted, Sampling};
+use crate::geom::{Bounds, Cut, Length, OnLine, Polyline, Rect, Size};
+use crate::scene::{ArtCache, Colour, Item, Painted, Sampling};
 use crate::sheet::{Face, Part};
 
 /// How many places are looked at along an outline.
@@ -41,30 +41,20 @@ pub(super) struct Bare {
     sides: Vec<&'static str>,
 }
 
-/// Faces that were looked at, and what was found: cards of a deck are alike at the cut.
+/// Where the colour of faces ends at the cut, which is found once for faces of one form with the same art there.
 #[derive(Default)]
-pub(super) struct BleedCache<'f>(Vec<(&'f Face, Vec<&'f Item>, Option<Bare>)>);
-
-/// So many faces that differ are remembered.
-const KEPT: usize = 16;
+pub(super) struct BleedCache<'f>(ArtCache<'f, (Cut, Size, Length), Option<Bare>>);
 
 impl<'f> BleedCache<'f> {
     /// Looks along the outline of a face, of which everything is painted.
     pub(super) fn look(&mut self, face: &'f Face, painted: &Painted) -> Option<Bare> {
         let art: Vec<&Item> = painted.outside(inside_of(face)).map(|n| &face.items[n]).collect();
-        let is_alike = |(other, others, _): &&(&Face, Vec<&Item>, _)| {
-            let form = |face: &Face| (face.cut, face.trim, face.bleed);
-            let same = || art.iter().zip(others).all(|(one, other)| one.is_same_art(other));
-            form(face) == form(other) && art.len() == others.len() && same()
-        };
-        if let Some((_, _, found)) = self.0.iter().find(is_alike) {
+        let form = (face.cut, face.trim, face.bleed);
+        if let Some(found) = self.0.find(&form, &art) {
             return found.clone();
         }
         let found = look(face, painted);
-        if self.0.len() == KEPT {
-            self.0.remove(0);
-        }
-        self.0.push((face, art, found.clone()));
+        self.0.keep(form, art, found.clone());
         found
     }
 }

@@ -1,4 +1,4 @@
-//! Formats of export: what print shops and virtual tables ask for.
+//! Formats of export: what print shops and virtual tabletops ask for.
 
 use super::choice::Choice;
 use crate::geom::{Cut, Length, Size, Turn};

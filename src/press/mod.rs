@@ -242,7 +242,7 @@ fn imposed((game, mut faces, parts, fonts): Composed, job: Job, watch: &dyn Watc
     Proof { game, faces, parts, sheets, fonts, job: job.clone() }
 }
 
-/// The job on the paper of the label stock that it asks for, which the draft then knows.
+/// Stores the label stock that a job asks for in the draft; the job, with the paper of that stock.
 fn on_stock(draft: &mut Draft, job: &Job, report: &mut Report) -> Option<Job> {
     let Some(name) = &job.stock else { return Some(job.clone()) };
     draft.label = draft.stocks.remove(name).or_else(|| stocks().remove(&name.to_lowercase()));

@@ -87,8 +87,7 @@ fn face(fs: &dyn FileSystem, job: &Job, what: &str, report: &mut Report) -> Opti
     let found = match piece {
         Some(Piece { back, .. }) if is_back => back.map(|id| id.0 as usize),
         Some(Piece { front, .. }) => named(name).or(Some(front.0 as usize)),
-        // A figure has a face, but is no part, since it is not printed by itself.
-        None => named(what).or_else(|| named(&format!("{what}/1"))),
+        None => figure(&faces, what),
     };
     let Some(at) = found else {
         // Of a component with faults enough has been said.
@@ -96,11 +95,23 @@ fn face(fs: &dyn FileSystem, job: &Job, what: &str, report: &mut Report) -> Opti
             let items = game.draft.sets.iter().flat_map(|set| set.items.iter().map(move |item| (set, item)));
             let items: Vec<String> = items.map(|(set, item)| format!("{}/{}", set.name, item.name)).collect();
             let names = game.draft.components().chain(items.iter().map(String::as_str));
-            report.say(Note::new(Code::UnknownName, format!("there is no `{what}` to show")).did_you_mean(what, names));
+            report.say(nothing_to_show(what, names));
         }
         return None;
     };
     Some((faces.swap_remove(at), fonts))
+}
+
+/// The place among faces of one that is no piece: of a figure, which is not printed by itself, or of the first layout of a
+/// board.
+pub(super) fn figure(faces: &[Face], name: &str) -> Option<usize> {
+    let named = |name: &str| faces.iter().position(|face| face.name == name);
+    named(name).or_else(|| named(&format!("{name}/1")))
+}
+
+/// A note that nothing of this name can be shown, where these can.
+pub(super) fn nothing_to_show<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> Note {
+    Note::new(Code::UnknownName, format!("there is no `{name}` to show")).did_you_mean(name, names)
 }
 
 /// Takes out of a game what the face of an item of a set does not need; where among the pieces of the set the item is

@@ -1,6 +1,6 @@
 //! Pictures of a kit's components, to look at and to show to others.
 
-use super::{Unwatched, composed, content, made};
+use super::{Unwatched, composed, content, made, preview};
 use crate::diag::{Code, Note, Report};
 use crate::geom::{Cut, Length};
 use crate::impose::{Arrangement, DisplayStyle, display};
@@ -155,14 +155,12 @@ impl<'s> Shown<'s> {
 
     /// A face that is no piece: a figure, or the first layout of a board.
     fn figure(&self, name: &str, asked: &ShowJob, report: &mut Report) -> Option<&'s Face> {
-        let named = |name: &str| self.faces.iter().find(|face| face.name == name);
-        let found = named(name)
-            .or_else(|| named(&format!("{name}/1")))
-            .filter(|_| asked.showing == Showing::One && !asked.back);
+        let is_single = asked.showing == Showing::One && !asked.back;
+        let found = preview::figure(self.faces, name).filter(|_| is_single).map(|at| &self.faces[at]);
         if found.is_none() {
             let parts = self.parts.iter().map(|part| part.name.as_str());
             let names = parts.chain(self.faces.iter().map(|face| face.name.as_str()));
-            report.say(Note::new(Code::UnknownName, format!("there is no `{name}` to show")).did_you_mean(name, names));
+            report.say(preview::nothing_to_show(name, names));
         }
         found
     }

@@ -26,7 +26,7 @@ impl Reporter {
         self.report.into_inner()
     }
 
-    /// Adds a note, if the spelling of its place is not at fault.
+    /// Adds a note, unless a note on the spelling of its place was added already.
     pub(super) fn say(&self, note: Note) {
         let is_misspelt = |(span, _): &(Span, String)| self.misspelt.borrow().contains(span);
         if !note.place.as_ref().is_some_and(is_misspelt) {

@@ -249,18 +249,6 @@ impl Stroke {
     }
 }
 
-impl Item {
-    /// Whether both are art that is painted alike. Letters and groups are not compared.
-    pub fn is_same_art(&self, other: &Item) -> bool {
-        match (self, other) {
-            (Item::Shape(one), Item::Shape(other)) => one == other,
-            (Item::Use(one), Item::Use(other)) => Arc::ptr_eq(&one.symbol, &other.symbol) && one.to == other.to,
-            (Item::Picture(one), Item::Picture(other)) => Arc::ptr_eq(&one.raster, &other.raster) && one.to == other.to,
-            _ => false,
-        }
-    }
-}
-
 impl GlyphRun {
     /// The part of the text that glyph `n` stands for; empty where an earlier
     /// glyph already stands for it.

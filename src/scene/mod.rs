@@ -6,6 +6,7 @@
 //! templates share about type: [`RichText`], [`Block`] and [`TextStyle`]. [`Backdrop`] asks a
 //! picture what lies at a place.
 
+mod art_cache;
 mod backdrop;
 mod block;
 mod colour;
@@ -18,6 +19,7 @@ mod rich_text;
 mod spoken;
 mod style;
 
+pub use art_cache::ArtCache;
 pub use backdrop::{Backdrop, BackdropCache, Painted, Sampling};
 pub use block::Block;
 pub use colour::Colour;

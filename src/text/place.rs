@@ -196,7 +196,7 @@ impl LineSetter<'_> {
 }
 
 impl Placed {
-    /// The same thing elsewhere.
+    /// The same, moved by a vector.
     #[must_use]
     pub fn moved(self, by: Point) -> Placed {
         match self {

@@ -85,10 +85,12 @@ impl Limits {
     /// Whether no substitution has to do with a space.
     fn substitutions(&self, gsub: &Gsub<'_>) -> Result<bool, ReadError> {
         let (lookups, unused) = (gsub.lookup_list()?, unused(&gsub.script_list()?, &gsub.feature_list()?)?);
-        for (_, lookup) in lookups.lookups().iter().enumerate().filter(|(n, _)| !unused.contains(&(*n as u16))) {
-            let lookup = lookup?;
-            let is_apart = match lookup.subtables()? {
-                _ if skips_letters(lookup.lookup_flag()) => false,
+        let applied = lookups.lookups().iter().enumerate().filter(|(n, _)| !unused.contains(&(*n as u16)));
+        self.each(applied.map(|(_, lookup)| lookup), |lookup| {
+            if skips_letters(lookup.lookup_flag()) {
+                return Ok(false);
+            }
+            Ok(match lookup.subtables()? {
                 SubstitutionSubtables::Single(all) => self.each(all.iter(), |one| match one {
                     SingleSubst::Format1(one) => self.is_apart(one.coverage()),
                     SingleSubst::Format2(one) => self.is_apart(one.coverage()),
@@ -111,21 +113,19 @@ impl Limits {
                     Ok(self.is_apart(one.coverage())? && self.are_apart(around.iter().flat_map(|all| all.iter()))?)
                 })?,
                 SubstitutionSubtables::EmptyExtension => true,
-            };
-            if !is_apart {
-                return Ok(false);
-            }
-        }
-        Ok(true)
+            })
+        })
     }
 
     /// Whether nothing but the width of a space or of the letter before it depends on both.
     fn positions(&self, gpos: &Gpos<'_>) -> Result<bool, ReadError> {
         let (lookups, unused) = (gpos.lookup_list()?, unused(&gpos.script_list()?, &gpos.feature_list()?)?);
-        for (_, lookup) in lookups.lookups().iter().enumerate().filter(|(n, _)| !unused.contains(&(*n as u16))) {
-            let lookup = lookup?;
-            let is_apart = match lookup.subtables()? {
-                _ if skips_letters(lookup.lookup_flag()) => false,
+        let applied = lookups.lookups().iter().enumerate().filter(|(n, _)| !unused.contains(&(*n as u16)));
+        self.each(applied.map(|(_, lookup)| lookup), |lookup| {
+            if skips_letters(lookup.lookup_flag()) {
+                return Ok(false);
+            }
+            Ok(match lookup.subtables()? {
                 PositionSubtables::Single(all) => self.each(all.iter(), |one| match one {
                     SinglePos::Format1(one) => self.is_apart(one.coverage()),
                     SinglePos::Format2(one) => self.is_apart(one.coverage()),
@@ -143,22 +143,18 @@ impl Limits {
                 PositionSubtables::Contextual(all) => self.each(all.iter(), |one| self.context(&one))?,
                 PositionSubtables::ChainContextual(all) => self.each(all.iter(), |one| self.chain(&one))?,
                 PositionSubtables::EmptyExtension => true,
-            };
-            if !is_apart {
-                return Ok(false);
-            }
-        }
-        Ok(true)
+            })
+        })
     }
 
-    /// Whether something holds for all subtables of a lookup.
+    /// Whether something holds for all lookups, or for all subtables of one.
     fn each<T>(
         &self,
-        subtables: impl Iterator<Item = Result<T, ReadError>>,
+        tables: impl Iterator<Item = Result<T, ReadError>>,
         holds: impl Fn(T) -> Result<bool, ReadError>,
     ) -> Result<bool, ReadError> {
-        for subtable in subtables {
-            if !holds(subtable?)? {
+        for table in tables {
+            if !holds(table?)? {
                 return Ok(false);
             }
         }

@@ -77,7 +77,7 @@ pub(super) struct ShapedWord {
 pub(super) struct Cluster {
     /// The byte of the text where it begins.
     pub(super) at: u32,
-    /// Where its glyphs end among all; they begin where those of the cluster before it end.
+    /// The end of its glyphs in the glyphs of the text; they start at the end of those of the cluster before.
     pub(super) glyphs: u32,
     /// How far it moves the pen. Of clusters that share glyphs the first has all of them and their whole width.
     pub(super) advance: f32,

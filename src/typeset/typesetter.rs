@@ -106,7 +106,7 @@ impl<'f> Typesetter<'f> {
         Set { items: placed.into_iter().flat_map(para).collect(), fit, missed }
     }
 
-    /// A text as it is set into a box of a size at the origin.
+    /// A text, set into a box of this size whose corner is the origin.
     fn fitted(&self, rich: &RichText, style: &TextStyle, room: Size) -> Arc<Fitted> {
         let fit = || {
             let mut shaped = self.shape(rich, style);

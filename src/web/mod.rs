@@ -35,7 +35,7 @@ extern "C" {
     #[wasm_bindgen(js_name = boardpressStage)]
     fn stage(name: &str, steps: u32);
 
-    /// So many more of its steps are done.
+    /// Adds to the number of its steps that are done.
     #[wasm_bindgen(js_name = boardpressStep)]
     fn step(done: u32);
 

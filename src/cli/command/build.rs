@@ -14,7 +14,7 @@ use crate::cli::kit::{self, Kit};
 use crate::cli::options::fresh_seed;
 use crate::cli::output::{Output, count};
 use crate::cli::progress::Progress;
-use crate::diag::{Code, Note, Report};
+use crate::diag::{Code, Report};
 use crate::model::Job;
 use crate::press::{self, Artifact, Print};
 
@@ -33,18 +33,18 @@ pub(super) fn build_from(typed: &Build, new_seed: u64) -> Result<Exit, CommandEr
     let report = typed.report || (job.only.is_empty() && !typed.no_report);
     let Job { formats, svg_text, tags, .. } = typed.files.job(&[])?;
     let mut job = Job { seed, formats, svg_text, tags, report, key_sheet: !typed.no_report, ..job };
-    must_be_folder(typed.out.as_deref())?;
+    typed.target.must_be_folder()?;
     let mut voice = Output::new(typed.output.json, typed.output.quiet).denying(typed.deny);
     let progress = Progress::new(voice.is_heard());
     let (mut files, mut inks, mut task) = (Vec::new(), Vec::new(), Task::default());
     let mut before = Before::default();
-    let own = if typed.out.is_some() { Own::Shared } else { Own::Listed };
+    let own = if typed.target.out.is_some() { Own::Shared } else { Own::Listed };
     for kit in &kits {
         let target = folder(typed, kit);
         let Job { seed, formats, svg_text, tags, report, key_sheet, .. } = job;
         job = Job { seed, formats, svg_text, tags, report, key_sheet, ..typed.print.job(&kit.defaults)? };
         let mut report = Report::default();
-        let made = make(kit, &job, (&target, own, typed.force), (&voice, &progress), &mut report);
+        let made = make(kit, &job, (&target, own, typed.target.force), (&voice, &progress), &mut report);
         voice.found(kit, &report);
         match made {
             Made::Print(print, delivered) => {
@@ -105,23 +105,10 @@ fn make(
 }
 
 fn folder(typed: &Build, kit: &Kit) -> PathBuf {
-    match &typed.out {
+    match &typed.target.out {
         Some(out) if typed.kit == "all" => out.join(kit.name()),
-        Some(out) => out.clone(),
-        None => Path::new("output").join(kit.name()),
+        _ => typed.target.folder(&kit.name()),
     }
-}
-
-/// Refuses standard output as the place for several files.
-///
-/// # Errors
-/// A note that says so.
-pub(super) fn must_be_folder(out: Option<&Path>) -> Result<(), Box<Note>> {
-    if out != Some(Path::new("-")) {
-        return Ok(());
-    }
-    let note = Note::new(Code::CannotWrite, "several files are made, which standard output cannot take");
-    Err(note.help("name a folder with --out; one that is called `-` is `./-`").into())
 }
 
 /// What became of files that were there before, in one line or none.

@@ -1,10 +1,10 @@
-//! `boardpress export`: the faces of a kit for print shops and virtual tables.
+//! `boardpress export`: the faces of a kit for print shops and virtual tabletops.
 
 use std::path::Path;
 
 use serde_json::{Value, json};
 
-use super::build::{Before, listing, must_be_folder, told};
+use super::build::{Before, listing, told};
 use super::columns::columns;
 use crate::cli::deliver::{Delivery, Own};
 use crate::cli::error::{CommandError, Exit};
@@ -20,9 +20,8 @@ pub(super) fn export(typed: &Export) -> Result<Exit, CommandError> {
     let kit = Kit::named(&typed.kit)?;
     let job = typed.pieces.job(&kit.defaults)?;
     let asked = ExportJob { format: typed.format.clone(), dpi: typed.dpi, bleed: typed.bleed, url: typed.url.clone() };
-    must_be_folder(typed.out.as_deref())?;
-    let usual = || Path::new("output").join(format!("{}-{}", kit.name(), press::export_name(&job, &asked)));
-    let target = typed.out.clone().unwrap_or_else(usual);
+    typed.target.must_be_folder()?;
+    let target = typed.target.folder(&format!("{}-{}", kit.name(), press::export_name(&job, &asked)));
     let mut voice = Output::new(typed.output.json, typed.output.quiet);
     let progress = Progress::new(voice.is_heard());
     let mut report = Report::default();
@@ -38,7 +37,7 @@ pub(super) fn export(typed: &Export) -> Result<Exit, CommandError> {
         }
         return voice.end(vec![("files", Value::Array(Vec::new()))]);
     };
-    let delivered = delivery.end(&exported.files, Own::Listed, typed.force)?;
+    let delivered = delivery.end(&exported.files, Own::Listed, typed.target.force)?;
     voice.tell(&summary(&target, &exported))?;
     voice.tell(&told(&delivered))?;
     let mut before = Before::default();

@@ -41,7 +41,7 @@ fn put(command: &Command, files: &mut MemoryFiles) -> io::Result<()> {
     command.get_subcommands().filter(|below| !below.is_hide_set()).try_for_each(|below| put(below, files))
 }
 
-/// What stands below the help of a command, line by line as it is typed.
+/// The section EXAMPLES of a page: the examples below the help of the command, line by line.
 fn examples(command: &Command) -> String {
     let Some(help) = command.get_after_help() else { return String::new() };
     let mut roff = Roff::new();

@@ -21,14 +21,14 @@ use crate::source::MemoryFiles;
 pub(super) fn reprint(typed: &args::Reprint) -> Result<Exit, CommandError> {
     let sheet = Reprint::read(&typed.code).map_err(|fault| bad(&typed.code, fault))?;
     let code = Reprint::tidy(&typed.code).map_err(|fault| bad(&typed.code, fault))?;
-    build::must_be_folder(typed.out.as_deref())?;
+    typed.target.must_be_folder()?;
     let kit = kit_of(&sheet, typed)?;
     let printer = printer(&sheet, typed)?;
     let Job { formats, svg_text, tags, .. } = typed.files.job(&[])?;
     let again = ReprintJob { code, sheet, printer, formats, svg_text, tags, anyway: typed.anyway };
     let mut voice = Output::new(typed.output.json, typed.output.quiet);
     let progress = Progress::new(voice.is_heard());
-    let target = typed.out.clone().unwrap_or_else(|| Path::new("output").join(kit.name()));
+    let target = typed.target.folder(&kit.name());
     let mut report = Report::default();
     progress.begin(&kit.name());
     let mut made = MemoryFiles::default();
@@ -38,7 +38,7 @@ pub(super) fn reprint(typed: &args::Reprint) -> Result<Exit, CommandError> {
     let (mut files, mut before) = (Vec::new(), build::Before::default());
     if let Some(mut print) = print.filter(|_| !report.failed()) {
         stamp(&mut made, &mut print.files);
-        let delivered = deliver(&target, &made, Own::Known(&is_stamped), typed.force)?;
+        let delivered = deliver(&target, &made, Own::Known(&is_stamped), typed.target.force)?;
         files = build::listing(&kit, &target, &print.files);
         voice.tell(&said(&kit, &target, &print))?;
         voice.tell(&build::told(&delivered))?;

@@ -1,10 +1,10 @@
 //! `boardpress survey`: how fair the random boards of a kit are.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use serde_json::{Value, json};
 
-use super::build::{Before, must_be_folder, table, told};
+use super::build::{Before, table, told};
 use crate::cli::args::SurveyOf;
 use crate::cli::class_list::bytes;
 use crate::cli::deliver::{Delivery, Own};
@@ -20,7 +20,7 @@ use crate::press;
 
 /// Surveys a kit or puts parts of a survey together, and writes what was found.
 pub(super) fn survey(typed: &SurveyOf) -> Result<Exit, CommandError> {
-    must_be_folder(typed.out.as_deref())?;
+    typed.target.must_be_folder()?;
     let mut voice = Output::new(typed.output.json, typed.output.quiet);
     let survey = match &typed.kit {
         Some(kit) => {
@@ -36,10 +36,10 @@ pub(super) fn survey(typed: &SurveyOf) -> Result<Exit, CommandError> {
         None => Some(press::merged(&parts(&typed.merge)?)?),
     };
     let Some(survey) = survey else { return voice.end(vec![]) };
-    let target = typed.out.clone().unwrap_or_else(|| Path::new("output").join(&survey.kit));
+    let target = typed.target.folder(&survey.kit);
     let mut delivery = Delivery::new(&target);
     let files = press::survey_files(&BuiltIn, &survey, &mut delivery)?;
-    let delivered = delivery.end(&files, Own::Listed, typed.force)?;
+    let delivered = delivery.end(&files, Own::Listed, typed.target.force)?;
     if survey.shard == Shard::WHOLE {
         voice.tell(&press::survey_words(&survey))?;
     } else {

@@ -1,4 +1,4 @@
-//! Exports: pictures, pages and sheets of faces for print shops and virtual tables.
+//! Exports: pictures, pages and sheets of faces for print shops and virtual tabletops.
 
 mod files;
 mod plan;

@@ -1,4 +1,4 @@
-//! `[export.NAME]`: what a print shop or a virtual table asks for.
+//! `[export.NAME]`: what a print shop or a virtual tabletop asks for.
 
 use std::collections::BTreeMap;
 

@@ -6,6 +6,7 @@ use std::ops::Range;
 use usvg::roxmltree::{Document, Node as Xml, NodeId};
 
 use super::fault::{Fault, place, place_of};
+use super::style::XLINK;
 use crate::diag::Code;
 
 /// What the XML says beyond SVG.
@@ -131,7 +132,7 @@ fn check_uses(xml: &Document<'_>, faults: &mut Vec<Fault>) {
     let ids: HashMap<String, NodeId> = xml.descendants().filter_map(by_id).collect();
     let mut told = HashSet::new();
     for used in xml.descendants().filter(|node| node.tag_name().name() == "use") {
-        let href = used.attribute("href").or_else(|| used.attribute(("http://www.w3.org/1999/xlink", "href")));
+        let href = used.attribute("href").or_else(|| used.attribute((XLINK, "href")));
         let target = href.and_then(|href| ids.get(href.strip_prefix('#')?));
         let Some(target) = target.filter(|target| told.insert(**target)).and_then(|id| xml.get_node(*id)) else {
             continue;

@@ -7,7 +7,7 @@ use svgtypes::FontShorthand;
 use usvg::roxmltree::{Attribute, Document, Node, NodeId};
 
 const SVG: &str = "http://www.w3.org/2000/svg";
-const XLINK: &str = "http://www.w3.org/1999/xlink";
+pub(super) const XLINK: &str = "http://www.w3.org/1999/xlink";
 
 /// The properties and attributes of every element.
 pub(super) struct Styles<'x> {

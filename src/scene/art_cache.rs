@@ -1,0 +1,52 @@
+//! What was found of some art, for other faces with the same: cards of a deck share the art of their template.
+
+use std::sync::Arc;
+
+use super::Item;
+
+/// So many values are kept: of one template there are no more colours in a deck, as a rule.
+const KEPT: usize = 16;
+
+/// Values that were found last, each with its key and the art that it was found of.
+pub struct ArtCache<'s, K, V>(Vec<(K, Vec<&'s Item>, V)>);
+
+impl<K, V> Default for ArtCache<'_, K, V> {
+    fn default() -> Self {
+        ArtCache(Vec::new())
+    }
+}
+
+impl<'s, K: PartialEq, V> ArtCache<'s, K, V> {
+    /// The value that was found under a key of art that is painted alike.
+    pub fn find(&self, key: &K, art: &[&Item]) -> Option<&V> {
+        let is_same = |known: &[&Item]| {
+            known.len() == art.len() && known.iter().zip(art).all(|(one, other)| is_same_art(one, other))
+        };
+        self.0.iter().find(|(known, items, _)| known == key && is_same(items)).map(|(_, _, value)| value)
+    }
+
+    /// Keeps a value, in place of the oldest if there are too many.
+    pub fn keep(&mut self, key: K, art: Vec<&'s Item>, value: V) {
+        if self.0.len() == KEPT {
+            self.0.remove(0);
+        }
+        self.0.push((key, art, value));
+    }
+}
+
+impl Item {
+    /// Whether it is art that can be compared with other art: not letters, and no group.
+    pub fn is_art(&self) -> bool {
+        matches!(self, Item::Shape(_) | Item::Use(_) | Item::Picture(_))
+    }
+}
+
+/// Whether both are art that is painted alike.
+fn is_same_art(one: &Item, other: &Item) -> bool {
+    match (one, other) {
+        (Item::Shape(one), Item::Shape(other)) => one == other,
+        (Item::Use(one), Item::Use(other)) => Arc::ptr_eq(&one.symbol, &other.symbol) && one.to == other.to,
+        (Item::Picture(one), Item::Picture(other)) => Arc::ptr_eq(&one.raster, &other.raster) && one.to == other.to,
+        _ => false,
+    }
+}
