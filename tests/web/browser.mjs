@@ -26,28 +26,29 @@ Press.prototype.answer = function (message) {
 `],
 ]);
 const server = await serveFolder(site, changed);
-const browser = await startBrowser(downloads);
+const browser = await startBrowser({ downloads });
+
+/** Faults that the browser has logged since the last time. */
+const faults = async (mayFail = () => false) => (await browser.logs()).filter(({ level, message }) => level === "SEVERE" && !mayFail(message)).map(({ message }) => message);
 
 let failed = 0;
 async function proves(what, act, mayFail = () => false) {
   const begun = Date.now();
   try {
     const more = await act();
-    const faults = (await browser.faults()).filter((message) => !mayFail(message));
-    if (faults.length) throw new Error(faults[0]);
+    const [fault] = await faults(mayFail);
+    if (fault) throw new Error(fault);
     console.log(`ok    ${what} (${((Date.now() - begun) / 1000).toFixed(1)} s)${more ? `: ${more}` : ""}`);
   } catch (fault) {
     failed += 1;
     console.log(`FAULT ${what}: ${fault.message}`);
     await see(`fault-${failed}`).catch(() => {});
+    await faults().catch(() => {});
   }
 }
 
 /** Keeps a picture of the window. */
-async function see(name) {
-  mkdirSync(pictures, { recursive: true });
-  writeFileSync(join(pictures, `${name}.png`), await browser.picture(), "base64");
-}
+const see = (name) => browser.see(pictures, name);
 
 const is = (truth, what) => {
   if (!truth) throw new Error(what);
