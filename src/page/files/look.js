@@ -170,8 +170,8 @@ class LookView {
     const shown = this.#faces.get(name);
     if (!shown) return;
     const { answer, bytes } = await press.ask({ ask: "face", kit: this.kit, options: sightOptions(), of: name }, { rank: press.PICTURE, signal: this.#end.signal });
-    // What is wrong elsewhere in the kit stands above, in the box of all notes.
-    if (!answer.ok) return fill(shown.notes, noteList(notesOn(answer.notes, name)));
+    // Why there is no picture, the proof says beside it, or in the box of all notes.
+    if (!answer.ok) return;
     paint(shown.image, bytes);
     shown.bytes = bytes;
     shown.ratio = shown.image.style.aspectRatio = `${answer.width} / ${answer.height}`;

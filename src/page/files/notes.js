@@ -39,8 +39,11 @@ export function noteList(notes = [], onGo) {
 /** How many notes are shown before the others are folded away. */
 const FEW = 5;
 
+/** Whether something is about a card or board, one of its sides or both. */
+const isOn = ({ of }, face) => of === face || of === `${face}/back`;
+
 /** The notes on one card or board. */
-export const notesOn = (notes = [], face) => notes.filter((note) => note.of === face || (note.others ?? []).some((other) => other.of === face));
+export const notesOn = (notes = [], face) => notes.filter((note) => isOn(note, face) || (note.others ?? []).some((other) => isOn(other, face)));
 
 /** The notes under a heading that counts them. */
 export function noteBox({ notes = [], notes_left_out: more = 0 }, onGo) {
@@ -55,6 +58,6 @@ export function noteBox({ notes = [], notes_left_out: more = 0 }, onGo) {
 /** The notes on a row of a deck: on its card, or on a line between its own and that of the next card in the file. */
 export function notesAt({ rows, notes = [] }, { face, file, line }) {
   const next = Math.min(...rows.filter((row) => row.file === file && row.line > line).map((row) => row.line), Infinity);
-  const isHere = (place) => place.of === face || (place.file === file && place.line >= line && place.line < next);
+  const isHere = (place) => isOn(place, face) || (place.file === file && place.line >= line && place.line < next);
   return notes.filter((note) => isHere(note) || (note.others ?? []).some(isHere));
 }
