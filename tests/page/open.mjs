@@ -102,7 +102,7 @@ export async function testOpen(stage) {
       await see(`long-title-look-${width}`);
     }
     // As another tab does it.
-    await browser.wait(`const { message } = await import(location.href.split("#")[0] + "engine.js"); await fetch("ask", { method: "POST", body: message({ ask: "close", kit: "kit-0" }) }); document.dispatchEvent(new Event("visibilitychange"));`);
+    await browser.wait(`const { message } = await import(location.href.split("#")[0] + "engine.js"); await fetch("ask", { method: "POST", body: message({ ask: "close", kit: "kit-0" }) });`);
     await browser.until("document.querySelector('main').dataset.view === 'home' && document.querySelector('#told').innerText.includes('not open any more')", "that it was closed");
     await home();
     const many = await browser.run("return document.querySelectorAll('.kit').length");

@@ -121,8 +121,6 @@ async function start() {
   takeClicks();
   const keepingUp = later(1000, () => keepUp().catch(press.sayFault));
   press.onChange(() => keepingUp());
-  // A kit that another tab has opened or closed is no change of files, which would be told.
-  document.addEventListener("visibilitychange", () => document.hidden || keepingUp());
   await toFolder();
   addEventListener("hashchange", () => show().catch(press.sayFault));
   await show();
