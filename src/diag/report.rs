@@ -9,7 +9,7 @@ use crate::limits;
 use crate::source::{Sources, Span};
 
 /// Every note so far, and the texts they point into.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Report {
     /// The texts that were read.
     pub sources: Sources,

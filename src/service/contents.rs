@@ -68,7 +68,7 @@ impl Contents {
     /// What is in a kit that is open.
     pub(super) fn of(open: &mut OpenKit) -> Contents {
         let drafted = open.draft();
-        let draft = &drafted.draft;
+        let draft = &drafted.content.draft;
         let rules = |rules: &Rules| Component {
             name: rules.name.clone(),
             title: rules.title.clone(),
@@ -84,7 +84,7 @@ impl Contents {
             .map(board)
             .chain(draft.sets.iter().map(|each| set(each, &draft.names.look_ups)))
             .chain(draft.rules.iter().map(rules));
-        let languages = std::iter::once(&draft.kit.language).chain(&drafted.languages);
+        let languages = std::iter::once(&draft.kit.language).chain(&drafted.content.languages);
         Contents {
             revision: open.revision,
             id: draft.kit.id.clone(),

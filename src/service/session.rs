@@ -239,13 +239,13 @@ impl Session {
     fn face(&mut self, key: &str, options: &Options, of: &str) -> Answered {
         let job = self.job(key, options)?;
         let open = self.kit(key)?;
-        let mut report = Report::default();
         if let Some(proofed) = open.known(&job)
-            && let Some(drawn) = proofed.proof.as_ref().and_then(|proof| press::proofed_face(proof, of, &mut report))
+            && let Some(proof) = &proofed.proof
+            && let Some(drawn) = press::proofed_face(proof, of, &mut Report::default())
         {
             return Ok(drawing(drawn, Findings::of(&proofed.report, &open.kit).on(of)));
         }
-        let drawn = press::drawn_face(&open.kit, &job, of, &mut report);
+        let (drawn, report) = open.face(&job, of);
         let found = Findings::of(&report, &open.kit);
         match drawn {
             Some(drawn) => Ok(drawing(drawn, found.on(of))),
