@@ -9,7 +9,7 @@ const cell = (row, name) => `//td[@data-row='${row}'][count(preceding-sibling::t
 
 /** The scripts that several tests use. */
 const CARD = "document.querySelector('.card[data-digest]')?.naturalWidth > 30";
-const TYPED = "document.querySelector('[aria-label=\"Typed and not written\"]')";
+const TYPED = "document.querySelector('[aria-label=\"Typed but not saved\"]')";
 
 export async function testEdit(stage) {
   const { browser, proves, go, see, work } = stage;
@@ -102,7 +102,7 @@ export async function testEdit(stage) {
     await browser.until("document.querySelector('tr.noted [role=img]')", "the row marked");
     await see("fault-cards");
     await go(own, "#/game/print");
-    await browser.until("document.querySelector('.note-box.bad') && document.querySelector('.actions').innerText.includes('Mend')", "a note, and no button");
+    await browser.until("document.querySelector('.note-box.bad') && document.querySelector('.actions').innerText.includes('Fix')", "a note, and no button");
     await see("fault-print");
     await go(own, "#/game/look");
     writeFileSync(file, whole);
@@ -166,7 +166,7 @@ export async function testEdit(stage) {
     await browser.until(`${TYPED}?.innerText.includes('Typed in the meantime') && ${TYPED}.innerText.includes('Written by another program')`, "the conflict told, with both texts");
     is(cards().includes("Written by another program"), "the other text was written over");
     await see("conflict");
-    await browser.click("//button[.='Write what I typed']");
+    await browser.click("//button[.='Save what I typed']");
     await inFile("Typed in the meantime");
     await browser.until(`!${TYPED}`, "the conflict gone");
     writeFileSync(file, whole);
