@@ -217,5 +217,8 @@ fn draw(tools: &Tools<'_>, side: &Side<'_>) -> (Face, Vec<Note>) {
         roll: None,
         origin: Some(side.filling.span),
     };
+    for note in &mut notes {
+        note.of.get_or_insert_with(|| side.name.clone());
+    }
     (face, notes)
 }

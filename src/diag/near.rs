@@ -17,7 +17,7 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
 
 /// Compares unknown words with known names until this has taken about a second
 /// in all. Then no name is near: by then there are more faults than people read.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Comparer {
     left: usize,
 }

@@ -13,34 +13,32 @@ use crate::source::Spanned;
 use crate::template::{Slot, SlotKind, Template};
 use crate::text::{markdown, pattern};
 
-/// Fills the slots of all items, by the name of their set. Sets of which anything is noted
-/// are faulty from then on.
+/// Fills the slots of all items, by the name of their set. Items of which an error is noted are faulty from then on.
 pub(super) fn fill(
     draft: &mut Draft,
     templates: &BTreeMap<String, Template>,
     report: &mut Report,
 ) -> BTreeMap<String, Vec<Filled>> {
     let mut all = BTreeMap::new();
-    for set in &draft.sets {
-        let before = report.len();
-        let mut fills = |side: &ItemSide, item: &Item| {
+    let Draft { sets, names, translation, .. } = draft;
+    for set in sets {
+        let Set { name, front, back, plain, languages, items, .. } = set;
+        let fills = |side: &ItemSide, item: &Item, report: &mut Report| {
             let template = templates.get(&side.template);
             template
-                .map(|template| {
-                    let Draft { names, translation, .. } = &*draft;
-                    let Set { plain, languages, .. } = set;
-                    Filler { side, template, plain, languages, names, translation, report }.fills(item)
-                })
+                .map(|template| Filler { side, template, plain, languages, names, translation, report }.fills(item))
                 .unwrap_or_default()
         };
-        let filled = set.items.iter().map(|item| Filled {
-            front: fills(&set.front, item),
-            back: set.back.as_ref().map(|back| fills(back, item)).unwrap_or_default(),
+        let filled = items.iter_mut().map(|item| {
+            let before = report.errors_said();
+            let filled = Filled {
+                front: fills(front, item, report),
+                back: back.as_ref().map(|back| fills(back, item, report)).unwrap_or_default(),
+            };
+            item.is_faulty |= report.errors_said() > before;
+            filled
         });
-        all.insert(set.name.clone(), filled.collect());
-        if report.len() > before {
-            draft.faulty.insert(set.name.clone());
-        }
+        all.insert(name.clone(), filled.collect());
     }
     all
 }
