@@ -145,10 +145,12 @@ fn a_translated_kit_on_top_of_another_is_printed_again_as_it_was() {
     run(dir.path(), &["reprint", &code, "above", "--format", "svg", "--out", "again"]).ends(0);
     let svg = |files: &BTreeMap<PathBuf, Vec<u8>>| {
         let is_svg = |path: &&PathBuf| path.extension().is_some_and(|ending| ending == "svg");
-        files[files.keys().find(is_svg).unwrap()].clone()
+        let text = String::from_utf8(files[files.keys().find(is_svg).unwrap()].clone()).unwrap();
+        // A file that no manifest lists says itself whose it is.
+        text.split("<!-- boardpress").next().unwrap().trim_end().to_owned()
     };
     let again = svg(&files(&dir.path().join("again")));
-    assert_eq!(String::from_utf8(svg(&made)).unwrap(), String::from_utf8(again).unwrap());
+    assert!(svg(&made) == again && again.contains("Campana") && again.contains("¡Suena!"));
     let manifest: Value = serde_json::from_slice(&fs::read(dir.path().join("made/manifest.json")).unwrap()).unwrap();
     let like = serde_json::json!([{ "kit": "base", "built_in": false }, { "kit": "gerrymander", "built_in": true }]);
     assert_eq!((&manifest["kit"]["like"], &manifest["kit"]["title"]), (&like, &"Encima".into()));
