@@ -16,14 +16,19 @@ pub(super) type Sizes = BTreeMap<String, f64>;
 pub(super) struct Filling<'f> {
     pub(super) template: &'f Template,
     pub(super) fills: &'f Fills,
+    /// The name of its set.
+    pub(super) set: &'f str,
     /// The item's name, for notes.
     pub(super) name: &'f str,
+    /// Whether it is its back.
+    pub(super) back: bool,
     pub(super) span: Span,
 }
 
 impl Filling<'_> {
     /// What is drawn, in the measure of the template.
     pub(super) fn items(&self, tools: &Tools<'_>, sizes: &Sizes, notes: &mut Vec<Note>) -> Vec<Item> {
+        let told = if self.back { format!("{} (back)", self.name) } else { self.name.to_owned() };
         let layers = self.template.layers.iter().enumerate().filter(|(_, layer)| self.fills.shows(layer.condition));
         let (mut items, mut layers): (Vec<Item>, _) = (Vec::new(), layers.peekable());
         for (n, slot) in self.template.slots.iter().enumerate() {
@@ -36,12 +41,12 @@ impl Filling<'_> {
             match (&slot.kind, &fill.value) {
                 (SlotKind::Text { style, tint }, Fill::Words(rich)) => {
                     let style = self.style(slot, style, tint.as_deref(), sizes);
-                    let from = TextOrigin { what: &slot.name, of: self.name, span: fill.span };
+                    let from = TextOrigin { what: &slot.name, of: &told, span: fill.span };
                     let before = notes.len();
                     items.extend(tools.set(rich, &style, slot.room, from, notes));
                     // Many cards may have the same fault in this slot.
                     let said: Vec<Note> = notes.drain(before..).collect();
-                    let by = |note: Note| note.gathered(format!("{} {}", self.template.name, slot.name));
+                    let by = |note: Note| note.gathered(format!("{} {} {}", self.set, self.template.name, slot.name));
                     notes.extend(said.into_iter().map(by));
                 }
                 (SlotKind::Image { tint, framing, .. }, Fill::Image(icon, focus)) => {

@@ -92,7 +92,8 @@ pub(super) fn size_in(
     slots: &[&str],
 ) -> Option<f64> {
     let items = set.items.par_iter().zip(tools.game.filled(set)).filter_map(|(item, filled)| {
-        let filling = Filling { template, fills: fills(filled), name: &item.name, span: item.span };
+        let filling =
+            Filling { template, fills: fills(filled), set: &set.name, name: &item.name, back: false, span: item.span };
         filling.least(tools, slots)
     });
     items.reduce_with(f64::min)

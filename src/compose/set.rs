@@ -96,7 +96,7 @@ fn sides_of<'t>(
             sides[at - first].is_common = true;
         } else {
             let name = format!("{}/{}{}", set.name, item.name, if back { "/back" } else { "" });
-            let filling = Filling { template, fills, name: &item.name, span: item.span };
+            let filling = Filling { template, fills, set: &set.name, name: &item.name, back, span: item.span };
             let spoken = if item.id.is_empty() { &item.name } else { &item.id };
             sides.push(Side { set, filling, name, spoken, stage, back, is_common: false });
         }

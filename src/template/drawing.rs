@@ -144,6 +144,8 @@ pub enum SlotKind {
 pub struct Slot {
     /// Its name.
     pub name: String,
+    /// The field of a piece and the name of the pattern that fill it where neither has its own name.
+    pub field: String,
     /// Where it is before it is turned, measured from the trim's corner; empty for a colour.
     pub room: Rect,
     /// How it is turned about the middle of its room.

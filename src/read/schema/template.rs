@@ -78,6 +78,7 @@ const WIDEST_BLEED: Length = Length::mm(12);
 /// What the TOML says of one slot.
 struct Setting {
     name: String,
+    field: Option<String>,
     style: TextStyle,
     tint: Option<String>,
     framing: Framing,
@@ -108,6 +109,7 @@ fn settings(cx: &mut ReadContext<'_>, table: &Table<'_>, drawing: &Drawing) -> V
             focus: framing::focus_pattern(&slot),
             style: style(cx, &slot, &TextStyle::default()),
             tint: slot.str("tint").map(|tint| tint.value),
+            field: slot.str("field").map(|field| field.value),
             plain: is_plain(&slot),
             optional: slot.bool("optional"),
             rotate: rotate(&slot),
@@ -160,6 +162,7 @@ fn colour_slots(drawing: &Drawing, settings: &[Setting]) -> Vec<Slot> {
             tints(drawing, settings).filter(|(tint, _)| **tint == name).map(|(_, condition)| condition).collect();
         Slot {
             optional: settings.iter().any(|setting| setting.name == name && setting.optional),
+            field: name.clone(),
             name,
             room: Rect::default(),
             rotation: Rotation::NONE,
@@ -202,6 +205,7 @@ fn build(
         let RotateSetting { by, pattern } = setting.map(|setting| setting.rotate.clone()).unwrap_or_default();
         slots.push(Slot {
             name: name.clone(),
+            field: setting.and_then(|setting| setting.field.clone()).unwrap_or_else(|| name.clone()),
             room: room.moved(shift),
             rotation: rotation.then(by),
             rotate: pattern,
