@@ -119,18 +119,25 @@ impl Translator {
         self.replaced.insert(file);
     }
 
-    /// A text that is printed, in the language. One without words outside its placeholders is the same in all.
+    /// A text that is printed, in the language.
     pub(super) fn printed(&mut self, word: Spanned<String>) -> Spanned<String> {
-        if let Some(translated) = self.known.of_cell(&word) {
-            return translated.clone();
-        }
-        if self.replaced.contains(&word.span.file) || !has_words(&word.value) {
-            return word;
-        }
-        if self.seen.insert(word.value.clone()) {
+        self.see(&word);
+        let translated = if self.is_translated(&word) { self.known.of(&word) } else { &word };
+        self.known.of_cell(&word).unwrap_or(translated).clone()
+    }
+
+    /// Keeps in mind a text that is printed.
+    pub(super) fn see(&mut self, word: &Spanned<String>) {
+        let is_known = self.seen.contains(&word.value) || self.known.of_cell(word).is_some();
+        if !is_known && self.is_translated(word) {
+            self.seen.insert(word.value.clone());
             self.printed.push(word.clone());
         }
-        self.known.of(&word).clone()
+    }
+
+    /// Whether a text is one to be translated. One without words outside its placeholders is the same in all languages.
+    fn is_translated(&self, word: &Spanned<String>) -> bool {
+        !self.replaced.contains(&word.span.file) && has_words(&word.value)
     }
 
     /// Keeps in mind a text file that is printed, if it is not translated.

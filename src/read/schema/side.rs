@@ -75,15 +75,15 @@ impl Side {
         for slot in self.template.slots.iter().filter(is_kits) {
             for (_, item) in self.showing(slot, items) {
                 let (own, pattern) = self.shown(slot, item);
-                let mut printed: Vec<Spanned<String>> = own.into_iter().chain(pattern).cloned().collect();
+                let mut printed: Vec<&Spanned<String>> = own.into_iter().chain(pattern).collect();
                 for asked in pattern.map(|pattern| asked_in(&pattern.value)).unwrap_or_default() {
                     let field = item.fields.get(asked.field).filter(|_| !languages.contains_key(asked.field));
                     let Some(field) = field else { continue };
                     // What a table lacks is noted when slots are filled.
                     let found = look_up(&cx.names.look_ups, asked.tables(), &field.value);
-                    printed.extend(found.ok().map(|found| found.unwrap_or(field).clone()));
+                    printed.extend(found.ok().map(|found| found.unwrap_or(field)));
                 }
-                printed.into_iter().for_each(|word| drop(cx.translator.printed(word)));
+                printed.into_iter().for_each(|word| cx.translator.see(word));
             }
         }
     }

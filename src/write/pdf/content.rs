@@ -262,6 +262,11 @@ impl<'a> Content<'a> {
         }
     }
 
+    /// What is written so far.
+    pub(super) fn written(&mut self) -> &mut Vec<u8> {
+        &mut self.out
+    }
+
     /// Bytes as they are.
     pub(super) fn raw(&mut self, bytes: &[u8]) {
         self.out.extend_from_slice(bytes);

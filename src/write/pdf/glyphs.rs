@@ -33,36 +33,33 @@ impl Content<'_> {
     /// The letters of a run; `unit` is a thousandth of their size in micrometres.
     fn letters(&mut self, run: &GlyphRun, face: &Typeface, unit: f64) {
         let from = run.glyphs.first().map_or(0, |glyph| glyph.x);
-        let mut string = Vec::with_capacity(run.glyphs.len() * 3 + 4);
         let (mut pen, mut rise) = (0.0, 0);
-        string.extend_from_slice(b"[(");
+        self.written().reserve(run.glyphs.len() * 3 + 8);
+        self.raw(b"[(");
         for glyph in &run.glyphs {
             if glyph.rise != rise {
-                string.extend_from_slice(b")]TJ\n");
-                self.raw(&string);
-                string.clear();
                 rise = glyph.rise;
+                self.raw(b")]TJ\n");
                 self.int(rise.into());
-                self.word("Ts");
-                string.extend_from_slice(b"[(");
+                self.raw(b"Ts\n[(");
             }
             let letter = face.letter(glyph.id);
             let back = (pen - f64::from(glyph.x - from)) / unit;
             // Rounded like `round`, but without a call for every letter.
             let back = (back + 0.5_f64.copysign(back)) as i64;
+            let out = self.written();
             if back != 0 {
-                string.push(b')');
-                super::pack::int(&mut string, back);
-                string.push(b'(');
+                out.push(b')');
+                super::pack::int(out, back);
+                out.push(b'(');
                 pen -= back as f64 * unit;
             }
             let [high, low] = letter.code.to_be_bytes();
-            escaped(&mut string, high);
-            escaped(&mut string, low);
+            escaped(out, high);
+            escaped(out, low);
             pen += letter.width as f64 * unit;
         }
-        string.extend_from_slice(b")]TJ\n");
-        self.raw(&string);
+        self.raw(b")]TJ\n");
         if rise != 0 {
             self.word("0 Ts");
         }

@@ -32,19 +32,22 @@ impl Content<'_> {
         self.unmark();
         self.end_text();
         let Some(marks) = &mut self.marks else { return };
-        let word = match element {
+        match element {
             None => {
                 marks.open = Open::Artifact;
-                "/Artifact BMC".to_owned()
+                self.word("/Artifact BMC");
             }
             Some(element) => {
                 let number = marks.numbered.len();
                 marks.open = Open::Element(Arc::clone(element));
                 marks.numbered.push(Marked { element: Arc::clone(element), section: marks.section.clone() });
-                format!("/{}<</MCID {number}>>BDC", kind(&element.role))
+                self.raw(b"/");
+                self.raw(kind(&element.role).as_bytes());
+                self.raw(b"<</MCID ");
+                super::pack::int(self.written(), number as i64);
+                self.word(">>BDC");
             }
-        };
-        self.word(&word);
+        }
     }
 
     /// Ends the stretch of content that has begun.

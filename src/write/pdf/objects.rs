@@ -16,7 +16,7 @@ use crate::write::output::OutputFile;
 const HEAD: &[u8] = b"%PDF-1.7\n%\xBB\xAD\xC0\xDE\n";
 
 /// Objects in one stream. Readers unpack the whole stream for one of them.
-const TOGETHER: usize = 200;
+const TOGETHER: usize = 500;
 
 /// An entry of the table of objects: its kind, four bytes for where the object is, two for its place there.
 type Entry = [u8; 7];

@@ -1,7 +1,7 @@
 //! The structure tree of a file (ISO 32000-1, 14.7): what is said on its pages, in reading order.
 
 use std::collections::{BTreeMap, HashMap};
-use std::io::{self, Write};
+use std::io;
 use std::sync::Arc;
 
 use foldhash::fast::RandomState;
@@ -9,6 +9,7 @@ use lopdf::{Object, ObjectId, dictionary, text_string};
 
 use super::marks::{Marked, kind};
 use super::objects::{Objects, spelled};
+use super::pack::int;
 use crate::scene::{Element, Role};
 use crate::sheet::Sheet;
 
@@ -200,23 +201,25 @@ impl Structure {
             (What::Element(_), Some(rank)) => RANKS[usize::from(*rank).clamp(1, RANKS.len()) - 1],
             (What::Element(element), None) => kind(&element.role),
         };
-        let (parent, _) = node.parent.map_or(names.document, |parent| names.ids[parent]);
+        let parent = node.parent.map_or(names.document, |parent| names.ids[parent]);
         let page = node.kids.iter().find_map(|kid| if let Kid::Content(page, _) = kid { Some(*page) } else { None });
         let mut out = Vec::with_capacity(64);
-        write!(out, "<</S/{kind}/P {parent} 0 R")?;
+        out.extend(b"<</S/");
+        out.extend(kind.as_bytes());
+        reference(&mut out, "/P ", parent);
         if let Some(page) = page {
-            write!(out, "/Pg {} 0 R", names.pages[page].0)?;
+            reference(&mut out, "/Pg ", names.pages[page]);
         }
         match node.kids.as_slice() {
             [] => {}
             [kid] => {
                 out.extend(b"/K");
-                names.kid(&mut out, *kid, page, " ")?;
+                names.kid(&mut out, *kid, page, " ");
             }
             kids => {
                 out.extend(b"/K[");
                 for (place, kid) in kids.iter().enumerate() {
-                    names.kid(&mut out, *kid, page, if place == 0 { "" } else { " " })?;
+                    names.kid(&mut out, *kid, page, if place == 0 { "" } else { " " });
                 }
                 out.push(b']');
             }
@@ -237,9 +240,9 @@ impl Structure {
             Some(Role::Figure(alt)) => names.alt(&mut out, "Alt", alt)?,
             Some(Role::Icon(alt)) => names.alt(&mut out, "ActualText", alt)?,
             Some(Role::Section(name)) => names.alt(&mut out, "T", name)?,
-            Some(Role::HeaderCell(_)) => write!(out, "/A {} 0 R", names.column.0)?,
-            Some(Role::List(true)) => write!(out, "/A {} 0 R", names.numbered.0)?,
-            Some(Role::List(false)) => write!(out, "/A {} 0 R", names.dotted.0)?,
+            Some(Role::HeaderCell(_)) => reference(&mut out, "/A ", names.column),
+            Some(Role::List(true)) => reference(&mut out, "/A ", names.numbered),
+            Some(Role::List(false)) => reference(&mut out, "/A ", names.dotted),
             _ => {}
         }
         out.extend(b">>");
@@ -275,20 +278,37 @@ impl Names<'_> {
     }
 
     /// Spells a kid of an element that names a page itself; before a number there is a separator.
-    fn kid(&self, out: &mut Vec<u8>, kid: Kid, own: Option<usize>, separator: &str) -> io::Result<()> {
+    fn kid(&self, out: &mut Vec<u8>, kid: Kid, own: Option<usize>, separator: &str) {
         match kid {
-            Kid::Node(node) => write!(out, "{separator}{} 0 R", self.ids[node].0),
-            Kid::Content(page, number) if Some(page) == own => write!(out, "{separator}{number}"),
-            Kid::Content(page, number) => write!(out, "<</Type/MCR/Pg {} 0 R/MCID {number}>>", self.pages[page].0),
+            Kid::Node(node) => reference(out, separator, self.ids[node]),
+            Kid::Content(page, number) if Some(page) == own => {
+                out.extend(separator.as_bytes());
+                int(out, number as i64);
+            }
+            Kid::Content(page, number) => {
+                reference(out, "<</Type/MCR/Pg ", self.pages[page]);
+                out.extend(b"/MCID ");
+                int(out, number as i64);
+                out.extend(b">>");
+            }
         }
     }
 
     /// Spells an entry with words, by the object that holds them where they stand in several places.
     fn alt(&self, out: &mut Vec<u8>, key: &str, words: &str) -> io::Result<()> {
-        write!(out, "/{key}")?;
+        out.push(b'/');
+        out.extend(key.as_bytes());
         match self.alts.get(words) {
-            Some((id, _)) => write!(out, " {id} 0 R"),
-            None => out.write_all(&spelled(text_string(words))?),
+            Some(id) => reference(out, " ", *id),
+            None => out.extend(spelled(text_string(words))?),
         }
+        Ok(())
     }
+}
+
+/// Spells a reference to an object behind other letters.
+fn reference(out: &mut Vec<u8>, before: &str, (number, _): ObjectId) {
+    out.extend(before.as_bytes());
+    int(out, number.into());
+    out.extend(b" 0 R");
 }

@@ -81,7 +81,7 @@ fn is_picture(cx: &ReadContext<'_>, side: &ItemSide, slot: &str) -> bool {
 }
 
 fn print(cx: &mut ReadContext<'_>, words: Vec<Spanned<String>>) {
-    words.into_iter().for_each(|word| drop(cx.translator.printed(word)));
+    words.iter().for_each(|word| cx.translator.see(word));
 }
 
 /// What a field is drawn from, if that could be read.
