@@ -1,7 +1,8 @@
 //! A code from the sheet on the table to the sheet out of the printer.
 
+use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use boardpress::model::{Job, Kit, Reprint};
 use lopdf::Document;
@@ -119,4 +120,41 @@ fn the_report_comes_with_whole_kits_and_when_it_is_asked_for() {
     assert!(!has(&["--no-report"]));
     assert!(!has(&["--only", "cards"]));
     assert!(has(&["--only", "cards", "--report"]));
+}
+
+#[test]
+fn a_translated_kit_on_top_of_another_is_printed_again_as_it_was() {
+    let dir = folder();
+    let put = |path: &str, text: &str| {
+        let path = dir.path().join("above").join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    };
+    put("kit.toml", "[kit]\nlike = \"base\"\nid = \"above\"\ntitle = \"Above\"\n");
+    put("lang/es.toml", "\"Above\" = \"Encima\"\n\"It rings.\" = \"¡Suena!\"\n");
+    put(
+        "base/kit.toml",
+        "[kit]\nlike = \"gerrymander\"\nid = \"base\"\ntitle = \"Base\"\n[deck.bell]\ntemplate = \"card-plain\"\n\
+         [[deck.bell.card]]\ntitle = \"Bell\"\ntext = \"It rings.\"\n",
+    );
+    put("base/lang/es.toml", "\"Bell\" = \"Campana\"\n\"It rings.\" = \"Suena.\"\n");
+    let build = ["build", "above", "--only", "bell", "--language", "es", "--format", "svg", "--out", "made"];
+    run(dir.path(), &build).ends(0);
+    let made = files(&dir.path().join("made"));
+    let code = codes(&dir.path().join("made")).remove(0);
+    run(dir.path(), &["reprint", &code, "above", "--format", "svg", "--out", "again"]).ends(0);
+    let svg = |files: &BTreeMap<PathBuf, Vec<u8>>| {
+        let is_svg = |path: &&PathBuf| path.extension().is_some_and(|ending| ending == "svg");
+        let text = String::from_utf8(files[files.keys().find(is_svg).unwrap()].clone()).unwrap();
+        // A file that no manifest lists says itself whose it is.
+        text.split("<!-- boardpress").next().unwrap().trim_end().to_owned()
+    };
+    let again = svg(&files(&dir.path().join("again")));
+    assert!(svg(&made) == again && again.contains("Campana") && again.contains("¡Suena!"));
+    let manifest: Value = serde_json::from_slice(&fs::read(dir.path().join("made/manifest.json")).unwrap()).unwrap();
+    let like = serde_json::json!([{ "kit": "base", "built_in": false }, { "kit": "gerrymander", "built_in": true }]);
+    assert_eq!((&manifest["kit"]["like"], &manifest["kit"]["title"]), (&like, &"Encima".into()));
+    // Another word in a kit below is another sheet.
+    put("base/lang/es.toml", "\"Bell\" = \"Timbre\"\n\"It rings.\" = \"Suena.\"\n");
+    run(dir.path(), &["reprint", &code, "above", "--out", "third"]).ends(1).complains("error[changed]");
 }

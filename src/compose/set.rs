@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 
+use foldhash::fast::RandomState;
 use rayon::prelude::*;
 
 use super::fill::{Filling, Sizes};
@@ -87,7 +88,7 @@ fn sides_of<'t>(
 ) -> Made {
     let Some(stage) = stage else { return Vec::new() };
     let (front, back) = (stage.front.as_ref(), stage.back.as_deref());
-    let mut known = HashMap::new();
+    let mut known = HashMap::with_hasher(RandomState::default());
     let mut id = |item: &'t Item, back: bool, template: &'t Template, fills: &'t Fills| {
         let next = first + sides.len();
         let at = *known.entry((back, plain(fills))).or_insert(next);
@@ -95,7 +96,7 @@ fn sides_of<'t>(
             sides[at - first].is_common = true;
         } else {
             let name = format!("{}/{}{}", set.name, item.name, if back { "/back" } else { "" });
-            let filling = Filling { template, fills, name: &item.name, span: item.span };
+            let filling = Filling { template, fills, set: &set.name, name: &item.name, back, span: item.span };
             let spoken = if item.id.is_empty() { &item.name } else { &item.id };
             sides.push(Side { set, filling, name, spoken, stage, back, is_common: false });
         }

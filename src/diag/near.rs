@@ -1,6 +1,6 @@
 //! "Did you mean": the known name nearest to an unknown one.
 
-/// The name in `known` that a hand most likely meant by `word`, if any is near;
+/// The name in `known` that a hand most likely meant by `word`, if any is near or begins with it;
 /// of names that are equally near the first in the alphabet.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let lower = word.to_lowercase();
@@ -12,8 +12,16 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
         let distance = may_be.then(|| strsim::damerau_levenshtein(&lower, &name.to_lowercase()))?;
         (distance <= most).then_some((distance, name))
     };
-    known.into_iter().filter(|name| *name != word).filter_map(near).min().map(|(_, name)| name)
+    let known: Vec<&str> = known.into_iter().filter(|name| *name != word).collect();
+    let nearest = known.iter().copied().filter_map(near).min().map(|(_, name)| name);
+    // Of `quiz-card` and `quiz-card-back` the first is meant by `quiz`.
+    let begun = || known.iter().copied().filter(|name| name.to_lowercase().starts_with(&lower));
+    let shortest = || begun().min_by_key(|name| (name.len(), *name)).filter(|_| letters >= BEGINNING);
+    nearest.or_else(shortest)
 }
+
+/// A word of so many letters can be the beginning of a name that is meant.
+const BEGINNING: usize = 3;
 
 /// Compares unknown words with known names until this has taken about a second
 /// in all. Then no name is near: by then there are more faults than people read.
@@ -65,5 +73,6 @@ mod tests {
         assert_eq!(nearest("Templat", known), Some("template"));
         assert_eq!(nearest("colour", known), None);
         assert_eq!(nearest("back", known), None, "it is what was typed");
+        assert_eq!(nearest("quiz", ["quiz-card-back", "quiz-card"]), Some("quiz-card"));
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::diag::{Code, Note, Report};
 use crate::geom::Rotation;
 use crate::model::{
-    Cases, Draft, DrawField, Fill, Filled, Fills, Item, ItemSide, Names, PlainWords, Set, Translation, focus, look_up,
+    Cases, Draft, DrawField, Fill, Filled, Fills, Item, ItemSide, Names, Set, Translation, focus, look_up,
 };
 use crate::phrases::Language;
 use crate::scene::Focus;
@@ -22,23 +22,23 @@ pub(super) fn fill(
     let mut all = BTreeMap::new();
     let Draft { sets, names, translation, .. } = draft;
     for set in sets {
-        let Set { name, front, back, plain, languages, items, .. } = set;
+        let mut faulty = Vec::new();
         let fills = |side: &ItemSide, item: &Item, report: &mut Report| {
             let template = templates.get(&side.template);
-            template
-                .map(|template| Filler { side, template, plain, languages, names, translation, report }.fills(item))
-                .unwrap_or_default()
+            let filler = template.map(|template| Filler { set, side, template, names, translation, report });
+            filler.map(|mut filler| filler.fills(item)).unwrap_or_default()
         };
-        let filled = items.iter_mut().map(|item| {
+        let filled = set.items.iter().enumerate().map(|(n, item)| {
             let before = report.errors_said();
             let filled = Filled {
-                front: fills(front, item, report),
-                back: back.as_ref().map(|back| fills(back, item, report)).unwrap_or_default(),
+                front: fills(&set.front, item, report),
+                back: set.back.as_ref().map(|back| fills(back, item, report)).unwrap_or_default(),
             };
-            item.is_faulty |= report.errors_said() > before;
+            faulty.extend((report.errors_said() > before).then_some(n));
             filled
         });
-        all.insert(name.clone(), filled.collect());
+        all.insert(set.name.clone(), filled.collect());
+        faulty.into_iter().for_each(|n| set.items[n].is_faulty = true);
     }
     all
 }
@@ -56,10 +56,9 @@ enum Wanted {
 
 /// Fills one side of an item.
 struct Filler<'f> {
+    set: &'f Set,
     side: &'f ItemSide,
     template: &'f Template,
-    plain: &'f PlainWords,
-    languages: &'f BTreeMap<String, Language>,
     names: &'f Names,
     translation: &'f Translation,
     report: &'f mut Report,
@@ -90,14 +89,15 @@ impl Filler<'_> {
     /// The text of a slot: the item's own field of its name, or its pattern filled in; and whether it is printed as it
     /// stands.
     fn text(&mut self, slot: &Slot, item: &Item) -> Option<(Spanned<String>, bool)> {
-        let is_plain = slot.plain || self.plain.all;
+        let is_plain = slot.plain || self.set.plain.all;
         let is_text = matches!(slot.kind, SlotKind::Text { .. });
-        let cases = self.side.shows.get(&slot.name);
+        let key = self.side.filled_by(&slot.name, &slot.field, item);
+        let cases = self.side.shows.get(key);
         let (patterns, asks) = (cases.into_iter().flat_map(Cases::patterns), cases.into_iter().flat_map(Cases::asks));
-        let own = pattern::own_field(&slot.name, patterns, asks, &item.fields).filter(|_| self.side.shows_fields);
+        let own = pattern::own_field(key, patterns, asks, &item.fields).filter(|_| self.side.shows_fields);
         if let Some(field) = own {
             let field = if is_text { self.translation.of(field) } else { field };
-            let is_plain = is_plain || self.plain.fields.contains(&slot.name);
+            let is_plain = is_plain || self.set.plain.fields.contains(key);
             if !is_plain {
                 self.check_no_pattern(field);
             }
@@ -109,11 +109,11 @@ impl Filler<'_> {
                 (true, true) => Wanted::Words,
                 (true, false) => Wanted::Markdown,
             };
-            let text = self.filled_in(&slot.name, cases.of(&item.fields)?, item, kind);
+            let text = self.filled_in(key, cases.of(&item.fields)?, item, kind);
             return text.map(|text| (text, is_plain));
         }
         if !slot.optional {
-            let empty = empty_cell(item, &slot.name).filter(|_| self.side.shows_fields);
+            let empty = empty_cell(self.set, item, key).filter(|_| self.side.shows_fields);
             self.report.say(empty.unwrap_or_else(|| self.missing(slot).at(item.span)));
         }
         None
@@ -121,15 +121,17 @@ impl Filler<'_> {
 
     /// The language of the words in a slot where the set says it: of the slot itself, or of all fields that it shows.
     fn language(&self, slot: &Slot, item: &Item) -> Option<&Language> {
-        if self.languages.is_empty() {
+        let languages = &self.set.languages;
+        if languages.is_empty() {
             return None;
         }
-        let pattern = self.side.shows.get(&slot.name).and_then(|cases| cases.of(&item.fields));
+        let key = self.side.filled_by(&slot.name, &slot.field, item);
+        let pattern = self.side.shows.get(key).and_then(|cases| cases.of(&item.fields));
         let fields = pattern.map(|pattern| pattern::fields_in(&pattern.value)).unwrap_or_default();
-        let mut languages = fields.into_iter().map(|field| self.languages.get(field));
-        let first = languages.next().flatten();
-        let of_fields = first.filter(|first| languages.all(|language| language == Some(first)));
-        self.languages.get(&slot.name).or(of_fields)
+        let mut all = fields.into_iter().map(|field| languages.get(field));
+        let first = all.next().flatten();
+        let of_fields = first.filter(|first| all.all(|language| language == Some(first)));
+        languages.get(&slot.name).or(languages.get(key)).or(of_fields)
     }
 
     /// A pattern with the fields of an item filled in. Notes those that are missing, and what tables lack.
@@ -140,14 +142,14 @@ impl Filler<'_> {
         item: &Item,
         wanted: Wanted,
     ) -> Option<Spanned<String>> {
-        let (translation, look_ups, plain) = (self.translation, &self.names.look_ups, &self.plain.fields);
+        let (translation, look_ups, plain) = (self.translation, &self.names.look_ups, &self.set.plain.fields);
         let printed = |word| if wanted == Wanted::Name { word } else { translation.of(word) };
         let pattern = printed(pattern);
         let mut from = item.fields.get(slot).map_or(pattern.span, |field| printed(field).span);
         let text = pattern::fill_in(&pattern.value, |asked| {
             let Some(field) = item.fields.get(asked.field) else {
                 if !asked.is_optional {
-                    self.report.say(absent(item, asked.field, pattern));
+                    self.report.say(absent(self.set, item, asked.field, pattern));
                 }
                 return None;
             };
@@ -176,7 +178,7 @@ impl Filler<'_> {
         let fault = |why| {
             let message = format!("`{}` cannot be turned by `{}`{}: {why}", slot.name, word.value, of(item));
             let note = Note::new(Code::BadValue, message).at(item.span).also(pattern.span, "turned by this");
-            note.gathered(format!("{} {}", slot.name, word.value))
+            note.gathered(format!("{} {} {}", self.set.name, slot.name, word.value))
         };
         word.value.parse().map_err(|why| self.report.say(fault(why))).ok()
     }
@@ -210,26 +212,29 @@ impl Filler<'_> {
         if let Some(name) = pattern::fields_in(&field.value).first() {
             let message = format!("nothing fills in `${{{name}}}` in the words of one item");
             let note = Note::new(Code::UnknownField, message).at(field.span);
-            self.report.say(note.help("patterns stand in the set's [….front] and [….back] tables"));
+            let set = self.table();
+            let help = format!(
+                "write the words themselves; `${{{name}}}` is filled in where all of them have it, in [{set}.front] or [{set}.back]"
+            );
+            self.report.say(note.help(help));
         }
     }
 
     /// That nothing fills a slot which must not stay empty.
     fn missing(&self, slot: &Slot) -> Note {
-        let (name, template) = (&slot.name, &self.side.template);
-        let whose = if self.side.shows_fields { "it" } else { "the set's [….back] table" };
-        Note::new(Code::MissingField, format!("`{name}` is missing, which the template `{template}` needs"))
-            .help(format!("give {whose} a `{name}`, or say `optional = true` under [slot.{name}] of the template"))
+        let (field, template) = (&slot.field, &self.side.template);
+        let table = format!("[{}.{}]", self.table(), if self.side.shows_fields { "front" } else { "back" });
+        let whose = if self.side.shows_fields { "it" } else { &table };
+        let empty = format!("`{field} = \"\"` in {table} leaves it empty on all");
+        let optional = format!("`optional = true` under [slot.{}] of the template where it is missing", slot.name);
+        let help = format!("give {whose} a `{field}`; {empty}, and {optional}");
+        Note::new(Code::MissingField, format!("`{field}` is missing, which the template `{template}` needs")).help(help)
     }
-}
 
-/// That an item lacks a field for which a pattern asks.
-fn absent(item: &Item, name: &str, pattern: &Spanned<String>) -> Note {
-    empty_cell(item, name).or_else(|| not_drawn(item, name)).unwrap_or_else(|| {
-        Note::new(Code::UnknownField, format!("there is no field `{name}` for this pattern"))
-            .at(pattern.span)
-            .did_you_mean(name, item.columns.iter().chain(item.fields.keys()).map(String::as_str))
-    })
+    /// The table of the set in TOML: `deck.fate`.
+    fn table(&self) -> String {
+        format!("{}.{}", self.set.kind.table(), self.set.name)
+    }
 }
 
 /// ` of` and the name of an item.
@@ -237,20 +242,31 @@ fn of(item: &Item) -> String {
     format!(" of `{}`", item.name)
 }
 
+/// That an item of a set lacks a field for which a pattern asks.
+fn absent(set: &Set, item: &Item, name: &str, pattern: &Spanned<String>) -> Note {
+    empty_cell(set, item, name).or_else(|| not_drawn(set, item, name)).unwrap_or_else(|| {
+        Note::new(Code::UnknownField, format!("there is no field `{name}` for this pattern"))
+            .at(pattern.span)
+            .did_you_mean(name, item.columns.iter().chain(item.fields.keys()).map(String::as_str))
+    })
+}
+
 /// That the cell of an item in the column of this name is empty, if its table has such a column.
-fn empty_cell(item: &Item, name: &str) -> Option<Note> {
+fn empty_cell(set: &Set, item: &Item, name: &str) -> Option<Note> {
     item.columns.iter().any(|column| column == name).then(|| {
         let message = format!("the cell {}{} is empty", item.renamed.told(name), of(item));
-        let note = Note::new(Code::MissingField, message).at(item.span).gathered(name);
-        note.help(format!("fill it in; in a pattern, `${{{name}?}}` leaves out the paragraph where it is empty"))
+        let note = Note::new(Code::MissingField, message).at(item.span).gathered(format!("{} {name}", set.name));
+        let pattern = format!("in a pattern, `${{{name}?}}` leaves out the paragraph where it is empty");
+        note.help(format!("fill it in; {pattern}; `where = \"{name}\"` in the table of `data` leaves out such rows"))
     })
 }
 
 /// That an item has nothing to draw for a field of this name, if it is one that is drawn: its other fields are too few.
-fn not_drawn(item: &Item, name: &str) -> Option<Note> {
+fn not_drawn(set: &Set, item: &Item, name: &str) -> Option<Note> {
     DrawField::parse(name)?;
     let message = format!("`{}` has too few fields for `${{{name}}}`", item.name);
     let help =
         format!("fill in the empty ones; `${{{name}?}}` leaves out the paragraph where there is nothing to draw");
-    Some(Note::new(Code::MissingField, message).at(item.span).help(help).gathered(name))
+    let note = Note::new(Code::MissingField, message).at(item.span).help(help);
+    Some(note.gathered(format!("{} {name}", set.name)))
 }

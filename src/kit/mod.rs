@@ -13,7 +13,7 @@ pub use example::examples;
 
 use crate::diag::Report;
 use crate::read::{Opening, opening, read};
-use crate::source::{Base, FileSystem, MemoryFiles, ReadError, base_path, is_below, is_kit_toml, stays_inside};
+use crate::source::{Base, FileSystem, MemoryFiles, ReadError, base_path, is_below, is_merged, stays_inside};
 
 /// The own files of a kit, wherever they are kept.
 pub trait OwnFiles: FileSystem {
@@ -230,7 +230,7 @@ impl<F: FileSystem> FileSystem for Kit<F> {
     }
 
     fn list(&self, folder: &str) -> Vec<String> {
-        let merged = |layer: &Layer<'_, F>, path: &String| layer.number > 0 && is_kit_toml(path);
+        let merged = |layer: &Layer<'_, F>, path: &String| layer.number > 0 && is_merged(path);
         let own = self.layers().flat_map(|layer| {
             let files = layer.list(folder);
             files.into_iter().filter(move |path| !merged(&layer, path)).collect::<Vec<_>>()

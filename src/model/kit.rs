@@ -13,6 +13,9 @@ pub struct Below {
     pub files: BTreeSet<FileId>,
     /// The file with the kit's own `[kit]`.
     pub home: String,
+    /// The kits below, the nearest first: the word by which the kit above names each, and whether that is built in or a
+    /// folder.
+    pub kits: Vec<(String, bool)>,
 }
 
 impl Kit {

@@ -101,6 +101,13 @@ pub struct Condition {
 }
 
 impl ItemSide {
+    /// By which name a slot is filled: by its own, where a pattern or a field of the item has it, or else by that of the
+    /// field which it shows otherwise.
+    pub fn filled_by<'s>(&self, slot: &'s str, field: &'s str, item: &Item) -> &'s str {
+        let is_own = self.shows.contains_key(slot) || self.shows_fields && item.fields.contains_key(slot);
+        if is_own { slot } else { field }
+    }
+
     /// Which of the conditions hold for an item.
     pub fn holding(&self, item: &Item) -> Vec<bool> {
         let mut holds: Vec<bool> = Vec::with_capacity(self.conditions.len());

@@ -98,11 +98,23 @@ pub(super) struct Kit<'k> {
     title: &'k str,
     version: &'k str,
     dice: u32,
+    /// The kits on which it lies, the nearest first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    like: Vec<Below<'k>>,
+}
+
+/// A kit on which another lies: its name if it is built in, or else its folder within the kit above it.
+#[derive(Serialize)]
+struct Below<'k> {
+    kit: &'k str,
+    built_in: bool,
 }
 
 impl<'k> Kit<'k> {
     pub(super) fn of(kit: &'k model::Kit) -> Kit<'k> {
-        Kit { id: &kit.id, title: &kit.title, version: &kit.version, dice: kit.dice }
+        let below = kit.below.iter().flat_map(|below| &below.kits);
+        let like = below.map(|(kit, built_in)| Below { kit, built_in: *built_in }).collect();
+        Kit { id: &kit.id, title: &kit.title, version: &kit.version, dice: kit.dice, like }
     }
 }
 

@@ -26,9 +26,13 @@ impl ReadContext<'_> {
     pub(super) fn arts(&mut self, files: &[Spanned<String>]) {
         let mut pictures: Vec<(&Spanned<String>, Option<Encoded>)> = Vec::new();
         for file in files {
-            if self.art.contains_key(&file.value) {
+            if let Some(known) = self.art.get(&file.value) {
+                if known.is_none() && self.told.insert((file.span, file.value.clone())) {
+                    self.say_absent(file);
+                }
                 continue;
             }
+            self.told.insert((file.span, file.value.clone()));
             // What is decoded below is known from here on, so that nothing is decoded twice.
             self.art.insert(file.value.clone(), None);
             if is_picture(&file.value) {
@@ -46,6 +50,23 @@ impl ReadContext<'_> {
         for (file, read) in decoded {
             let symbol = read.and_then(|read| read.map_err(|note| self.report.say(note)).ok());
             self.art.insert(file.value.clone(), symbol);
+        }
+    }
+
+    /// Notes at one more place that a file is not there, or has no such part. What is wrong with a file itself is told
+    /// once.
+    fn say_absent(&mut self, file: &Spanned<String>) {
+        let (path, id) =
+            part_of_drawing(&file.value).map_or((file.value.as_str(), None), |(path, id)| (path, Some(id)));
+        match (self.drawings.get(path), id) {
+            (Some(Some(parts)), Some(id)) => {
+                let parts = Arc::clone(parts);
+                if parts.ids().all(|known| known != id) {
+                    no_part(self, file, (path, id), &parts);
+                }
+            }
+            _ if !self.stands(path) => _ = self.bytes(&Spanned::new(path.to_owned(), file.span)),
+            _ => {}
         }
     }
 
@@ -78,7 +99,9 @@ fn symbol(cx: &mut ReadContext<'_>, file: &Spanned<String>) -> Option<Arc<Symbol
         return Some(Arc::new(drawing.into_symbol(path)));
     }
     let note = Note::new(Code::BadImage, format!("`{path}` is not a kind of art that can be placed"));
-    cx.report.say(note.at(file.span).help("use an SVG, PNG or JPEG file"));
+    cx.report.say(
+        note.at(file.span).help("use an SVG, PNG or JPEG file; open others in a picture editor and save them as PNG"),
+    );
     None
 }
 
@@ -110,6 +133,12 @@ fn unusable(file: &Spanned<String>, unfit: Unfit) -> Note {
     note.at(file.span)
 }
 
+/// Notes that a drawing has no part of an id, where it is named.
+fn no_part(cx: &ReadContext<'_>, named: &Spanned<String>, (path, id): (&str, &str), parts: &svg::Parts) {
+    let note = Note::new(Code::UnknownName, format!("`{path}` has no part `{id}`")).at(named.span);
+    cx.report.say(note.did_you_mean(id, parts.ids()));
+}
+
 /// A part of a drawing, under a name; notes its faults.
 fn part(cx: &mut ReadContext<'_>, file: &Spanned<String>, id: &str, name: &str) -> Option<Symbol> {
     let say = |cx: &ReadContext<'_>, notes: Vec<Note>| {
@@ -125,8 +154,7 @@ fn part(cx: &mut ReadContext<'_>, file: &Spanned<String>, id: &str, name: &str) 
     }
     let parts = Arc::clone(cx.drawings.get(&file.value)?.as_ref()?);
     let Some(part) = parts.part(id, name, &mut cx.pixels) else {
-        let note = Note::new(Code::UnknownName, format!("`{}` has no part `{id}`", file.value)).at(file.span);
-        cx.report.say(note.did_you_mean(id, parts.ids()));
+        no_part(cx, file, (&file.value, id), &parts);
         return None;
     };
     part.map_err(|notes| say(cx, notes)).ok()

@@ -41,6 +41,8 @@ pub(super) struct ReadContext<'d> {
     pub(super) templates: BTreeMap<String, Option<Template>>,
     /// Art by its file; none for one that could not be read.
     pub(super) art: BTreeMap<String, Option<Arc<Symbol>>>,
+    /// What was said of art that could not be read: the places and the names there.
+    pub(super) told: BTreeSet<(Span, String)>,
     /// Drawings of which parts are shown, by their file; none for one that could not be read.
     pub(super) drawings: BTreeMap<String, Option<Arc<svg::Parts>>>,
     /// The files and sheets of data that were read, by path.
@@ -70,6 +72,7 @@ impl<'d> ReadContext<'d> {
             translator: Translator::new(language),
             templates: BTreeMap::new(),
             art: BTreeMap::new(),
+            told: BTreeSet::new(),
             drawings: BTreeMap::new(),
             data: BTreeMap::new(),
             pixels: ALL_PIXELS.most,

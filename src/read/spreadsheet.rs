@@ -25,12 +25,13 @@ pub fn spreadsheet(path: &str, bytes: Vec<u8>) -> Result<Spreadsheet, Box<Note>>
     let DataText { name, text, is_sheet } = data::text(path, bytes, Wanted::default()).map_err(first)?;
     let mut report = Report::default();
     let file = report.sources.add(&name, text.clone());
-    let (columns, rows) = data::rows(&text, file, &mut report);
+    let head = data::likely_head(&text, file);
+    let (columns, rows) = data::rows(&text, file, head, &mut report);
     if rows.is_empty() && !report.failed() {
         return Err(empty().into());
     }
     let has_ids = columns.iter().any(|column| column.eq_ignore_ascii_case("id"));
-    if report.failed() || has_ids && !is_sheet {
+    if report.failed() || has_ids && !is_sheet && head == 1 {
         return Ok(Spreadsheet { columns, csv: None });
     }
     let before = |word: String| (!has_ids).then_some(word).into_iter();

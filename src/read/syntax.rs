@@ -9,8 +9,34 @@ use crate::source::{FileId, Span};
 const CURLY: [char; 6] = ['“', '”', '„', '‟', '«', '»'];
 /// What word processors write in place of hyphens.
 const DASHES: [char; 3] = ['–', '—', '−'];
+/// What is said of any other fault.
+const UNKNOWN: &str = "this cannot be read as TOML";
 /// Where to look, if nothing better is known.
 const LOOK: &str = "check the quotes, brackets and equals signs on this line and the one before it";
+
+/// What the parser says, by words of it that come first, and the same for somebody who does not know its terms.
+const PLAIN: [(&str, &str); 20] = [
+    ("invalid boolean", "this is neither true nor false"),
+    ("invalid basic string", "a quote is opened on this line and not closed"),
+    ("invalid literal string", "a quote is opened on this line and not closed"),
+    ("invalid multi-line basic string", "three quotes are opened here and never closed"),
+    ("invalid multi-line literal string", "three quotes are opened here and never closed"),
+    ("unclosed table", "`]` is missing after the name of a table"),
+    ("unclosed array table", "`]]` is missing after the name of a table"),
+    ("unclosed array", "`[` is opened here and not closed by `]`"),
+    ("unclosed inline table", "`{` is opened here and not closed by `}`"),
+    ("unexpected leading zero", "a number does not begin with 0"),
+    ("unexpected key or value", "more than one key and its value stand on this line"),
+    ("extra `=`", "there is one `=` too many"),
+    ("extra assignment", "there is one `=` too many"),
+    ("extra comma", "there is one comma too many"),
+    ("missing comma", "a comma is missing between two values"),
+    ("missing value", "nothing stands after the `=`"),
+    ("missing assignment", "there is no `=` between a key and its value"),
+    ("unquoted keys cannot be empty", "there is no key before the `=`"),
+    ("invalid unquoted key", "a key has letters, digits, `-` and `_`, and others only in quotes"),
+    ("cannot recurse further", "too many brackets stand within one another"),
+];
 
 /// A note on a fault that the parser tells in these words, at a stretch of a file.
 pub(super) fn note(words: &str, text: &str, at: &Range<usize>, file: FileId) -> Note {
@@ -35,12 +61,13 @@ fn advice(words: &str, text: &str, at: usize) -> (String, String) {
     let line = text[line].trim();
     let key = line.split(|c: char| c.is_whitespace() || "=:".contains(c)).next().unwrap_or_default();
     let sign = |signs: &[char]| line.chars().find(|c| signs.contains(c));
-    let own = |help: &str| (words.to_owned(), help.to_owned());
+    let plain = PLAIN.iter().find(|(said, _)| words.starts_with(said)).map_or(UNKNOWN, |(_, plain)| plain);
+    let own = |help: &str| (plain.to_owned(), help.to_owned());
     if let Some(curly) = sign(&CURLY).filter(|_| words.contains("string") || words.contains("key")) {
         let help = "type straight quotes (\"); word processors turn them into others, and plain text editors do not";
         return (format!("`{curly}` is no straight quote, and texts stand in straight quotes"), help.to_owned());
     }
-    if words.contains("escaped value") || words.contains("escape") {
+    if words.contains("escape") || words.contains("unicode value") {
         let help = "write paths with /, as in \"art/dog.png\"; a backslash that is meant as such is written twice";
         return ("in quotes, a backslash begins a special sign, and this is none".to_owned(), help.to_owned());
     }
@@ -49,11 +76,12 @@ fn advice(words: &str, text: &str, at: usize) -> (String, String) {
             return ("this is a dash, and no minus sign".to_owned(), "type a hyphen (-) in its place".to_owned());
         }
         let word = rest.split(['#', ',', ']', '}']).next().unwrap_or_default().trim();
-        return match word.to_lowercase().as_str() {
-            "yes" | "on" => own("write true, in small letters and without quotes"),
-            "no" | "off" => own("write false, in small letters and without quotes"),
-            _ => own(&format!("put it in quotes: \"{word}\"")),
+        let help = match word.to_lowercase().as_str() {
+            "yes" | "on" => "write true, in small letters and without quotes".to_owned(),
+            "no" | "off" => "write false, in small letters and without quotes".to_owned(),
+            _ => format!("put it in quotes: \"{word}\""),
         };
+        return (format!("`{word}` stands without quotes"), help);
     }
     if words.starts_with("invalid boolean") {
         return own("write true or false, in small letters and without quotes");

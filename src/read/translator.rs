@@ -69,7 +69,8 @@ impl Translator {
     /// The languages that a kit has words in, sorted: its own, those of its folder `lang`, and those of columns.
     pub(super) fn languages(&self, fs: &dyn FileSystem) -> BTreeSet<Language> {
         let mut found = self.of_columns.clone();
-        for path in fs.list("lang") {
+        let below = fs.bases().into_iter().flat_map(|base| base.files);
+        for path in fs.list("lang").into_iter().chain(below) {
             let Some(path) = path.strip_prefix("lang/") else { continue };
             let name = path.split_once('/').map(|(folder, _)| folder).or_else(|| path.strip_suffix(".toml"));
             found.extend(name.and_then(|name| name.parse().ok()));

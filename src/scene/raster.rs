@@ -12,7 +12,7 @@ use crate::geom::Affine;
 pub enum Pixels {
     /// Red, green, blue, opacity for each pixel, not premultiplied.
     Rgba(Vec<u8>),
-    /// A JPEG file as it came; the number of colour components is 1 or 3.
+    /// A JPEG file, in sRGB or grey; the number of its colour components is 1 or 3.
     Jpeg(Vec<u8>, u8),
 }
 

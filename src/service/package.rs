@@ -4,6 +4,7 @@ use std::io::{Cursor, Read, Write};
 
 use sha2::{Digest, Sha256};
 use toml_edit::DocumentMut;
+use zip::result::ZipError;
 use zip::write::SimpleFileOptions;
 use zip::{ZipArchive, ZipWriter};
 
@@ -69,26 +70,33 @@ pub(super) fn unpacked(files: &[FileData], bytes: &[u8]) -> Result<MemoryFiles, 
     Ok(kit)
 }
 
+const DAMAGED: &str = "is damaged: not all that is packed in it can be read";
+
 /// The files of an archive; where all of them lie in one folder, by their paths in that.
 fn unzipped(name: &str, bytes: &[u8]) -> Result<MemoryFiles, Box<Note>> {
-    let bad = |fault: &dyn std::fmt::Display| {
-        let note = Note::new(Code::BadData, format!("`{name}` cannot be read: {fault}"));
+    let bad = |why: &str| {
+        let note = Note::new(Code::BadData, format!("`{name}` {why}"));
         note.help("take a ZIP archive of the folder of a kit")
     };
-    let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|fault| bad(&fault))?;
+    let mut archive =
+        ZipArchive::new(Cursor::new(bytes)).map_err(|_| bad("is no ZIP archive, or is cut off before its end"))?;
     if !FILES.allows(archive.len() as u64) {
         return Err(Note::beyond(&FILES, &format!("`{name}` holds"), archive.len() as u64).into());
     }
     let (mut files, mut all) = (Vec::new(), 0);
     for at in 0..archive.len() {
-        let mut file = archive.by_index(at).map_err(|fault| bad(&fault))?;
-        let path = file.name().map_err(|fault| bad(&fault))?.replace('\\', "/");
+        let mut file = archive.by_index(at).map_err(|fault| match fault {
+            ZipError::UnsupportedArchive(ZipError::PASSWORD_REQUIRED) => bad("is locked with a password"),
+            ZipError::UnsupportedArchive(_) => bad("is packed in a way that only few programs read"),
+            _ => bad(DAMAGED),
+        })?;
+        let path = file.name().map_err(|_| bad(DAMAGED))?.replace('\\', "/");
         let is_hidden = path.split('/').any(|part| part.starts_with('.') || part == "__MACOSX");
         if file.is_dir() || is_hidden {
             continue;
         }
         let mut bytes = Vec::new();
-        file.by_ref().take(FILE_BYTES.most + 1).read_to_end(&mut bytes).map_err(|fault| bad(&fault))?;
+        file.by_ref().take(FILE_BYTES.most + 1).read_to_end(&mut bytes).map_err(|_| bad(DAMAGED))?;
         all += bytes.len() as u64;
         if !SENT.allows(all) {
             return Err(Note::beyond(&SENT, &format!("`{name}` holds at least"), all).into());

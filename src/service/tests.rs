@@ -183,6 +183,35 @@ fn a_folder_comes_back_as_it_went() {
 }
 
 #[test]
+fn an_archive_that_is_damaged_or_locked_is_told_in_words() {
+    let mut session = session();
+    let name = names().next().unwrap();
+    let (_, whole) = ask(&mut session, json!({ "ask": "folder", "kit": name }), b"");
+    let mut flipped = whole.clone();
+    flipped[200] ^= 0xff;
+    let mut locked = whole.clone();
+    // The bit that says that a file is encrypted, in the heads of the files and in the list at the end.
+    for at in 0..locked.len() - 10 {
+        match &locked[at..at + 4] {
+            b"PK\x03\x04" => locked[at + 6] |= 1,
+            b"PK\x01\x02" => locked[at + 8] |= 1,
+            _ => {}
+        }
+    }
+    for (zip, says) in [
+        (&whole[..whole.len() / 2], "`kit.zip` is no ZIP archive, or is cut off before its end"),
+        (b"", "is no ZIP archive"),
+        (b"No archive", "is no ZIP archive"),
+        (&flipped, "`kit.zip` is damaged: not all that is packed in it can be read"),
+        (&locked, "`kit.zip` is locked with a password"),
+    ] {
+        let files = json!([{ "path": "kit.zip", "bytes": zip.len() }]);
+        let (answer, _) = ask(&mut session, json!({ "ask": "open", "name": "mine", "files": files }), zip);
+        assert!(answer["ok"] == false && answer.to_string().contains(says), "{says}: {answer}");
+    }
+}
+
+#[test]
 fn random_boards_are_told_with_their_chances_and_had_again_by_their_code() {
     let mut session = session();
     for name in names() {

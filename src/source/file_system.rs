@@ -74,6 +74,13 @@ pub fn is_kit_toml(path: &str) -> bool {
     path.ends_with(".toml") && !["templates/", "fonts/", "lang/"].iter().any(|folder| path.starts_with(folder))
 }
 
+/// Whether a file is one that a kit and the kits on which it lies have each for itself, and is merged with theirs: one of
+/// TOML, or of translations.
+pub fn is_merged(path: &str) -> bool {
+    let is_translation = |name: &str| name.ends_with(".toml") && !name.contains('/');
+    is_kit_toml(path) || path.strip_prefix("lang/").is_some_and(is_translation)
+}
+
 /// Whether a path names something below the place it starts from, on every system.
 pub fn stays_inside(path: &str) -> bool {
     let plain = |part: Component<'_>| matches!(part, Component::Normal(_) | Component::CurDir);

@@ -6,8 +6,8 @@
 use std::ops::Range;
 
 use super::FontSet;
-use super::fit::is_seen;
 use super::font_set::FontRole;
+use super::seen::is_seen;
 use crate::scene::FontId;
 
 /// Letters that are set in one face throughout a word: a word of two faces is hard to read.

@@ -2,6 +2,7 @@
 
 use super::lines::BrokenLine;
 use super::place::{Placed, Setting};
+use super::seen::is_seen;
 use super::shape::{InlineIcon, Missed, Shaped, ShapedPara};
 use super::words::{ClusterKind, SHAPED_AT};
 use crate::geom::{Length, Point, Rect, Size};
@@ -171,16 +172,6 @@ fn miss(laid: &[Placed], missed: &mut Vec<Missed>) {
             }
         }
     }
-}
-
-/// Whether a viewer shows something for a character, or a space.
-pub(super) fn is_seen(letter: char) -> bool {
-    // What Unicode calls ignorable: joiners, soft hyphens, marks of direction and of variants.
-    let ignorable = matches!(letter,
-        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}'
-        | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
-        | '\u{e0000}'..='\u{e0fff}');
-    !ignorable && !letter.is_whitespace()
 }
 
 /// The room of a line above and below its baseline, and the height of capitals, in sizes of the text.

@@ -11,6 +11,7 @@ use skrifa::string::StringId;
 use skrifa::{FontRef, GlyphId, MetadataProvider};
 
 use super::outline::{self, GlyphStep, Pen};
+use super::seen::is_seen;
 use super::space;
 use super::words::Words;
 use crate::diag::contained;
@@ -172,8 +173,8 @@ impl FontSet {
     /// The box around the letters of a run that are seen, in micrometres: left,
     /// top at the height of capitals, right, baseline. `None` for spaces alone.
     pub fn extent(&self, run: &GlyphRun) -> Option<[f64; 4]> {
-        // Spaces may hang over an edge without anybody seeing it.
-        let seen = |n: &usize| !run.spelled(*n).trim().is_empty();
+        // Spaces and marks of direction may hang over an edge without anybody seeing it.
+        let seen = |n: &usize| run.spelled(*n).chars().any(is_seen);
         let (first, last) = ((0..run.glyphs.len()).find(seen)?, (0..run.glyphs.len()).rfind(seen)?);
         let em = run.size * 25_400.0 / 72.0;
         let (advance, units) = self.advance(run.font, run.glyphs[last].id);

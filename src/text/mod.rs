@@ -16,6 +16,7 @@ mod outline;
 pub mod pattern;
 mod place;
 mod seams;
+mod seen;
 mod shape;
 mod space;
 #[cfg(test)]

@@ -291,6 +291,11 @@ fn shown(letter: char) -> char {
 }
 
 impl Shaped {
+    /// Whether its first paragraph runs from right to left.
+    pub fn is_rtl(&self) -> bool {
+        self.paras.first().is_some_and(|para| para.word.is_rtl)
+    }
+
     /// The characters that could not be drawn in what was set so far, each once.
     pub fn missed(&self) -> &[Missed] {
         &self.missed

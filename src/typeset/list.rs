@@ -1,10 +1,13 @@
-//! Lists: entries, each led by its mark.
+//! Lists: entries, each led by its mark. In a list whose first words run from right to left, marks stand at the right.
 
 use super::block::{BlockSetter, Place};
 use super::flow::Row;
 use crate::geom::Length;
 use crate::scene::{Block, Element, Paragraph, RichText, Role};
 use crate::source::Spanned;
+
+/// Has what follows it run from right to left; it is not seen itself.
+const RIGHT_TO_LEFT: char = '\u{200f}';
 
 impl BlockSetter<'_> {
     pub(super) fn list(&mut self, marks: &[String], entries: &[Vec<Spanned<Block>>], place: Place) -> Vec<Row> {
@@ -16,15 +19,22 @@ impl BlockSetter<'_> {
             longest = longest.max(shaped.width(place.width, self.style.em) + self.ems(0.3));
         }
         let hang = self.ems(if dots { 1.0 } else { 1.5 }).max(longest);
-        let inner = Place { width: place.width - hang, indent: place.indent + hang };
+        let is_rtl = self.is_rtl(entries);
+        let (inner, lead_at) = match is_rtl {
+            true => (place.indent, place.indent + place.width - hang),
+            false => (place.indent + hang, place.indent),
+        };
+        let inner = Place { width: place.width - hang, indent: inner };
         let (outer, list, mut rows) = (self.parent.clone(), self.element(Role::List(!dots)), Vec::new());
         for (mark, entry) in marks.iter().zip(entries) {
             let item = Element::new(Role::ListItem, Some(&list));
             let label = Element::new(Role::Label, Some(&item));
             self.parent = Some(Element::new(Role::ListBody, Some(&item)));
-            let mut lead = self.lines(&Paragraph::plain(mark.as_str()), &body, hang, &label);
+            // A number has no direction of its own.
+            let mark = if is_rtl { format!("{RIGHT_TO_LEFT}{mark}") } else { mark.clone() };
+            let mut lead = self.lines(&Paragraph::plain(mark), &body, hang, &label);
             let mut own: Vec<Row> = entry.iter().flat_map(|block| self.block(block, inner)).collect();
-            lead.iter_mut().for_each(|row| row.shift(place.indent));
+            lead.iter_mut().for_each(|row| row.shift(lead_at));
             match (lead.first_mut(), own.first_mut()) {
                 // It is read before what it leads.
                 (Some(lead), Some(line)) => _ = line.items.splice(0..0, std::mem::take(&mut lead.items)),
@@ -40,5 +50,15 @@ impl BlockSetter<'_> {
             last.after = self.ems(0.5);
         }
         rows
+    }
+
+    /// Whether the first words of entries run from right to left.
+    fn is_rtl(&self, entries: &[Vec<Spanned<Block>>]) -> bool {
+        let words = |block: &Spanned<Block>| match &block.value {
+            Block::Paragraph(words) => Some(RichText { paras: vec![words.clone()] }),
+            _ => None,
+        };
+        let first = entries.iter().flatten().find_map(words);
+        first.is_some_and(|words| self.typesetter.shape(&words, &self.body()).is_rtl())
     }
 }

@@ -146,6 +146,14 @@ fn a_jpeg_that_needs_no_change_is_kept_as_it_came() {
 }
 
 #[test]
+fn a_jpeg_that_is_turned_or_in_inks_is_a_jpeg_again() {
+    for (name, channels) in [("exif6.jpg", 3), ("prophoto.jpg", 3), ("cmyk.jpg", 3), ("ycck.jpg", 3)] {
+        let symbol = read(name, &file(name)).unwrap();
+        assert!(matches!(&raster(&symbol).pixels, Pixels::Jpeg(_, found) if *found == channels), "{name}");
+    }
+}
+
+#[test]
 fn a_picture_that_is_cut_off_is_refused_wherever_it_is_cut() {
     for name in ["rgb.jpg", "progressive.jpg", "restart.jpg", "cmyk.jpg", "prophoto.png", "deep.png", "palette.png"] {
         let whole = file(name);

@@ -131,6 +131,39 @@ fn words_that_run_from_right_to_left_begin_at_the_right_unless_the_kit_says_othe
 }
 
 #[test]
+fn marks_of_lists_that_run_from_right_to_left_stand_at_the_right() {
+    let words = "שלום עולם";
+    for (list, mark) in [(format!("- {words}\n- {words}\n"), "•"), (format!("9. {words}\n10. {words}\n"), "9.")] {
+        let rules = |list: &str| {
+            let mut kit = with_font(kit("a", "[rules.r]\nfile = \"r.md\"\n"), "hebrew.ttf");
+            kit.put("r.md", list);
+            let proof = clean(&kit, &Job { only: vec!["r".to_owned()], ..Job::default() });
+            let face = proof.faces.iter().find(|face| face.name.starts_with("r/")).unwrap();
+            let mut found = Vec::new();
+            each_painted(&face.items, Affine::IDENTITY, &mut |item, to| {
+                if let Item::Glyphs(run) = item {
+                    let seen = run.text.trim_start_matches('\u{200f}').trim().to_owned();
+                    found.extend(proof.fonts.room(run, to).map(|room| (seen, room)));
+                }
+            });
+            (found, face.trim.w)
+        };
+        let (rtl, width) = rules(&list);
+        let (ltr, _) = rules(&list.replace(words, "Hello world"));
+        let at = |found: &[(String, boardpress::geom::Rect)], text: &str| {
+            let found: Vec<_> = found.iter().filter(|(seen, _)| seen.contains(text)).map(|(_, room)| *room).collect();
+            found.into_iter().reduce(|one, other| one.around(other)).unwrap()
+        };
+        let sign = mark.trim_end_matches('.');
+        let (right, text) = (at(&rtl, sign), at(&rtl, "עולם"));
+        assert!(right.left() > text.right(), "{mark}: {right:?} {text:?}");
+        // As far from the right edge as a mark is from the left one where words run from left to right.
+        let from_left = at(&ltr, sign).left();
+        assert!((width - right.right() - from_left).abs().to_mm() < 1.0, "{mark}: {right:?} {from_left:?} {width:?}");
+    }
+}
+
+#[test]
 fn all_scripts_are_read_back_from_the_pdf_in_their_order() {
     for (text, font) in [
         ("שלום עולם", "hebrew.ttf"),

@@ -13,6 +13,10 @@ const waiting = [];
 let running = null;
 let number = 0;
 let engine;
+/** Begun as soon as this script runs, which on the static site is before most other scripts have come. */
+const opening = openEngine();
+// Whoever calls `open` is told of a fault.
+opening.catch(() => {});
 const listeners = new Set();
 let restore = async () => {};
 /** Resolved while nothing is being put back after a fault. */
@@ -20,7 +24,7 @@ let whole = Promise.resolve();
 
 /** Opens the engine. `again` puts back what the press has lost when it was started again. */
 export async function open(again) {
-  engine = await openEngine();
+  engine = await opening;
   restore = again;
   engine.onNews = () => changed(null);
   engine.onProgress = progress;

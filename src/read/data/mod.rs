@@ -44,10 +44,10 @@ impl Row {
     }
 }
 
-/// The columns and rows of a CSV text. Rows without a word are passed over, and
-/// columns without a name and a word.
-pub(super) fn rows(text: &str, file: FileId, report: &mut Report) -> (Vec<String>, Vec<Row>) {
-    let mut table = Reader::new(text, file);
+/// The columns and rows of a CSV text, of which the line `head` names the columns. Rows without a word are passed over,
+/// and columns without a name and a word.
+pub(super) fn rows(text: &str, file: FileId, head: usize, report: &mut Report) -> (Vec<String>, Vec<Row>) {
+    let mut table = Reader::from_line(text, file, head);
     let Some((head, span)) = table.next(report) else { return (Vec::new(), Vec::new()) };
     let columns: Vec<String> = head.iter().map(|name| name.trim_start_matches('\u{feff}').trim().to_owned()).collect();
     if !COLUMNS.allows(columns.len() as u64) {
@@ -65,14 +65,18 @@ pub(super) fn rows(text: &str, file: FileId, report: &mut Report) -> (Vec<String
     }
     say_doubled(&columns, (text, table.delimiter), span, report);
     let named = columns.iter().rposition(|name| !name.is_empty()).map_or(0, |last| last + 1);
-    let (mut rows, mut count, mut words) = (Vec::new(), 0, 0);
+    let (mut rows, mut count, mut words, head_span) = (Vec::new(), 0, 0, span);
     while let Some((record, span)) = table.next(report) {
         count += 1;
-        words += record.iter().filter(|cell| !cell.is_empty()).count() as u64;
+        words += words_of(&record);
         if !ITEMS.allows(count) || !TABLE_CELLS.allows(words) {
             continue;
         }
         if let Some(note) = unlike(&record, (&columns, named), table.delimiter) {
+            if is_title(&head) && words_of(&record) > 1 {
+                report.say(title(text, head_span, span));
+                return (Vec::new(), Vec::new());
+            }
             report.say(note.at(span));
             continue;
         }
@@ -93,6 +97,40 @@ pub(super) fn rows(text: &str, file: FileId, report: &mut Report) -> (Vec<String
     (columns.into_iter().filter(|name| !name.is_empty()).collect(), rows)
 }
 
+/// The line of a text that names its columns, as far as that can be told: that of the first row with words in several
+/// cells, below a title in a single one.
+pub(super) fn likely_head(text: &str, file: FileId) -> usize {
+    let (mut table, mut unread) = (Reader::from_line(text, file, 1), Report::default());
+    let mut rows = std::iter::from_fn(|| table.next(&mut unread));
+    let Some((_, span)) = rows.next().filter(|(first, _)| is_title(first)) else { return 1 };
+    let head = rows.find(|(row, _)| words_of(row) > 1).map_or(span, |(_, span)| span);
+    line_of(text, head)
+}
+
+/// How many cells of a row have words.
+fn words_of(row: &StringRecord) -> u64 {
+    row.iter().filter(|cell| !cell.is_empty()).count() as u64
+}
+
+/// Whether a row has words in one cell alone, as a title above a table has.
+fn is_title(row: &StringRecord) -> bool {
+    words_of(row) == 1
+}
+
+/// The line in which a place stands, counted from 1.
+fn line_of(text: &str, place: Span) -> usize {
+    1 + text[..place.start].matches('\n').count()
+}
+
+/// Notes that a title stands where columns should be named, above a row that has words in several cells.
+fn title(text: &str, head: Span, below: Span) -> Note {
+    let line = line_of(text, below);
+    let message = "this row has words in one cell alone, as a title has, and does not name the columns";
+    let note = Note::new(Code::BadData, message).labelled(head, "the title").also(below, "here are several");
+    let say = format!("say `head = {line}` in the table of `data`, as in data = {{ file = \u{2026}, head = {line} }}");
+    note.help(format!("if row {line} names them, {say}, or delete the rows above it"))
+}
+
 /// The rows of a text that have words, each with its place.
 pub(super) struct Reader<'t> {
     csv: csv::Reader<&'t [u8]>,
@@ -105,7 +143,14 @@ pub(super) struct Reader<'t> {
 
 impl<'t> Reader<'t> {
     pub(super) fn new(text: &'t str, file: FileId) -> Reader<'t> {
-        let (delimiter, start) = dialect(text);
+        Reader::from_line(text, file, 1)
+    }
+
+    /// The rows from a line on, which is counted from 1.
+    fn from_line(text: &'t str, file: FileId, line: usize) -> Reader<'t> {
+        let above: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
+        let (delimiter, start) = dialect(&text[above..]);
+        let start = above + start;
         let csv = csv::ReaderBuilder::new()
             .trim(csv::Trim::All)
             .has_headers(false)
@@ -124,9 +169,9 @@ impl<'t> Reader<'t> {
                 Ok(false) => return None,
                 Ok(true) => {}
                 // The text is UTF-8 and rows may have any length: nothing else can be wrong.
-                Err(fault) => {
+                Err(_) => {
                     let span = Span { file: self.file, start: from, end: from };
-                    report.say(Note::new(Code::BadData, fault.to_string()).at(span));
+                    report.say(Note::new(Code::BadData, "the table cannot be read from here on").at(span));
                     return None;
                 }
             }
@@ -252,7 +297,7 @@ mod tests {
     fn read(text: &str) -> (Vec<String>, Vec<String>) {
         let mut report = Report::default();
         let file = report.sources.add("a.csv", text.to_owned());
-        let (_, rows) = rows(text, file, &mut report);
+        let (_, rows) = rows(text, file, 1, &mut report);
         let row = |row: Row| {
             let line = report.sources.place(file, row.span.start).0;
             format!(
@@ -288,7 +333,7 @@ mod tests {
         let full = format!("{}\n{}", names.join(","), format!("{}\n", vec!["x"; 1_000].join(",")).repeat(5_001));
         let mut report = Report::default();
         let file = report.sources.add("a.csv", String::new());
-        assert!(rows(&full, file, &mut report).1.is_empty());
+        assert!(rows(&full, file, 1, &mut report).1.is_empty());
         assert_eq!(report.notes()[0].message, "the table has 5,001,000 cells with words, and 5,000,000 is the limit");
     }
 
@@ -317,7 +362,7 @@ mod tests {
         let text = "a\n".to_owned() + &"1\n".repeat(1_000_000);
         let mut report = Report::default();
         let file = report.sources.add("a.csv", String::new());
-        assert!(rows(&text, file, &mut report).1.is_empty());
+        assert!(rows(&text, file, 1, &mut report).1.is_empty());
         let said: Vec<&str> = report.notes().iter().map(|note| note.message.as_str()).collect();
         assert_eq!(said, ["the table has 1,000,000 different cards and tokens, and 100,000 is the limit"]);
     }

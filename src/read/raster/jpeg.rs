@@ -1,5 +1,6 @@
 //! JPEG files.
 
+use jpeg_encoder::{ColorType, Encoder};
 use zune_jpeg::JpegDecoder;
 use zune_jpeg::zune_core::bytestream::ZCursor;
 use zune_jpeg::zune_core::colorspace::ColorSpace;
@@ -7,13 +8,16 @@ use zune_jpeg::zune_core::options::DecoderOptions;
 
 use super::orientation::Orientation;
 use super::profile::Profile;
-use super::result::{Read, Unfit, held, sized};
+use super::result::{DAMAGED, Read, Unfit, held, sized};
 use crate::scene::{Pixels, Raster};
 
 /// The coding of a picture that comes in scans, each finer than the one before.
 const PROGRESSIVE: u8 = 2;
 /// Eight ones in the data of a scan, where a zero follows 0xff so that it is no marker.
 const ONES: [u8; 2] = [0xff, 0];
+/// The quality, of 100, of a JPEG that is made of another. From 90 on colours are not stored more coarsely than light, and
+/// nobody sees the difference in print.
+const QUALITY: u8 = 95;
 const CUT_OFF: &str = "it is cut off before its end";
 
 /// The pixels of a JPEG file that is kept as it came: red, green, blue, opacity.
@@ -40,11 +44,11 @@ impl Head {
     /// # Errors
     /// It cannot be used.
     pub(super) fn read(bytes: Vec<u8>, left: &mut u64) -> Result<Head, Unfit> {
-        let frame = JpegFrame::of(&bytes).ok_or_else(|| broken("it is broken: it has no picture in it"))?;
+        let frame = JpegFrame::of(&bytes).ok_or_else(|| broken("it is broken: there is no picture in it"))?;
         frame.fit().map_err(broken)?;
         let pixels = sized(frame.width, frame.height)?;
         let mut head = JpegDecoder::new_with_options(ZCursor::new(&bytes), options());
-        head.decode_headers().map_err(|fault| Unfit::Broken(format!("it is broken: {fault}")))?;
+        head.decode_headers().map_err(|_| broken(DAMAGED))?;
         let orientation = Orientation::of(head.exif().map(Vec::as_slice));
         let profile = head.icc_profile().and_then(|icc| Profile::embedded(&icc, frame.components));
         let plain = head.input_colorspace() == Some(ColorSpace::YCbCr) && !frame.is_rgb || frame.components == 1;
@@ -70,13 +74,26 @@ impl Head {
             if rgba.len() as u64 != u64::from(width) * u64::from(height) * 4 {
                 return Err(broken("it is broken: its pixels do not fill it"));
             }
-            orientation.upright(name, (width, height), rgba)
+            again(orientation.upright(name, (width, height), rgba), frame.components == 1 && profile.is_none())?
         } else {
             let pixels = Pixels::Jpeg(bytes, frame.components as u8);
             Raster { name: name.to_owned(), width, height, pixels }
         };
         Ok(Read { raster, changed })
     }
+}
+
+/// A picture whose pixels were changed as a JPEG again, which is a tenth as large as pixels without loss.
+fn again(raster: Raster, is_grey: bool) -> Result<Raster, Unfit> {
+    let Pixels::Rgba(rgba) = &raster.pixels else { return Ok(raster) };
+    // Sides have at most 16 bits, as those of the file that it came from.
+    let (width, height) = (raster.width as u16, raster.height as u16);
+    let (channels, colours) = if is_grey { (1, ColorType::Luma) } else { (3, ColorType::Rgb) };
+    let levels: Vec<u8> = rgba.chunks_exact(4).flat_map(|pixel| &pixel[..channels]).copied().collect();
+    let mut file = Vec::new();
+    let encoded = Encoder::new(&mut file, QUALITY).encode(&levels, width, height, colours);
+    encoded.map_err(|_| broken("it is broken: its pixels do not fill it"))?;
+    Ok(Raster { pixels: Pixels::Jpeg(file, channels as u8), ..raster })
 }
 
 fn broken(why: &str) -> Unfit {
@@ -106,7 +123,7 @@ fn decoded(bytes: &[u8], frame: &JpegFrame) -> Result<(Vec<u8>, ColorSpace), Unf
         Ok(levels) if frame.coding != PROGRESSIVE => Ok(levels),
         longer => {
             // What refines a progressive picture has bits that are no codes.
-            let levels = decode(bytes).map_err(|fault| Unfit::Broken(format!("it is broken: {fault}")))?;
+            let levels = decode(bytes).map_err(|_| broken(DAMAGED))?;
             let whole = longer.is_ok_and(|longer| longer == levels);
             if whole { Ok(levels) } else { Err(Unfit::Broken(CUT_OFF.to_owned())) }
         }

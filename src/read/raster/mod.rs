@@ -34,12 +34,35 @@ pub(super) fn encoded(bytes: Vec<u8>, left: &mut u64) -> Result<Encoded, Unfit> 
     } else if bytes.starts_with(b"\xff\xd8\xff") {
         jpeg::Head::read(bytes, left).map(Encoded::Jpeg)
     } else {
-        Err(Unfit::Broken("it is neither PNG nor JPEG".to_owned()))
+        Err(Unfit::Broken(other(&bytes)))
+    }
+}
+
+/// What a file is that is neither PNG nor JPEG, by what it begins with.
+fn other(bytes: &[u8]) -> String {
+    const KINDS: [(usize, &[u8], &str); 10] = [
+        (4, b"ftypavif", "an AVIF picture"),
+        // Of the kinds of this container the others are photographs as iPhones take them.
+        (4, b"ftyp", "a HEIC picture"),
+        (8, b"WEBP", "a WebP picture"),
+        (0, b"GIF8", "a GIF picture"),
+        (0, b"II*\0", "a TIFF picture"),
+        (0, b"MM\0*", "a TIFF picture"),
+        (0, b"BM", "a BMP picture"),
+        (0, b"%PDF", "a PDF"),
+        (0, b"<svg", "an SVG drawing"),
+        (0, b"<?xml", "an SVG drawing"),
+    ];
+    let is = |(at, start, _): &&(usize, &[u8], _)| bytes.get(*at..).is_some_and(|rest| rest.starts_with(start));
+    match KINDS.iter().find(is) {
+        _ if bytes.is_empty() => "the file is empty".to_owned(),
+        Some((.., kind)) => format!("it is {kind}, and neither PNG nor JPEG"),
+        None => "it is neither PNG nor JPEG".to_owned(),
     }
 }
 
 impl Encoded {
-    /// Its pixels. A JPEG is kept as it came if it needs no change.
+    /// Its pixels. A JPEG is kept as it came if it needs no change, and is a JPEG again if it does.
     ///
     /// # Errors
     /// The picture is broken.

@@ -6,7 +6,7 @@ use ::png::{BitDepth, ColorType, Decoder, Info, Limits, Reader, ScaledFloat, Tra
 
 use super::orientation::Orientation;
 use super::profile::Profile;
-use super::result::{Read, Unfit, held, sized};
+use super::result::{DAMAGED, Read, Unfit, held, sized};
 use crate::limits::PICTURE_PIXELS;
 
 /// Opens a PNG file, as far as its pixels.
@@ -15,11 +15,11 @@ fn open(bytes: &[u8]) -> Result<Reader<Cursor<&[u8]>>, Unfit> {
     let limits = Limits { bytes: PICTURE_PIXELS.most as usize * 8 };
     let mut decoder = Decoder::new_with_limits(Cursor::new(bytes), limits);
     decoder.set_transformations(Transformations::EXPAND);
-    decoder.read_info().map_err(|fault| broken(&fault))
+    decoder.read_info().map_err(|_| broken())
 }
 
-fn broken(fault: &dyn std::fmt::Display) -> Unfit {
-    Unfit::Broken(format!("it is broken: {fault}"))
+fn broken() -> Unfit {
+    Unfit::Broken(DAMAGED.to_owned())
 }
 
 /// Looks at the head of a PNG file, and takes its pixels from those that may still be held in memory.
@@ -45,8 +45,8 @@ pub(super) fn read(name: &str, bytes: &[u8]) -> Result<Read, Unfit> {
     let orientation = Orientation::of(reader.info().exif_metadata.as_deref());
     let profile = profile(reader.info());
     let changed = profile.is_some() || !orientation.is_upright();
-    let mut levels = vec![0; reader.output_buffer_size().ok_or_else(|| broken(&"it is too large"))?];
-    let frame = reader.next_frame(&mut levels).map_err(|fault| broken(&fault))?;
+    let mut levels = vec![0; reader.output_buffer_size().ok_or_else(broken)?];
+    let frame = reader.next_frame(&mut levels).map_err(|_| broken())?;
     levels.truncate(frame.buffer_size());
     if frame.bit_depth == BitDepth::Sixteen {
         // 65,535 / 255 = 257, so this rounds to the nearest of 256 levels.

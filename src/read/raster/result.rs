@@ -3,6 +3,9 @@
 use crate::limits::{ALL_PIXELS, Limit, PICTURE_PIXELS, PICTURE_SIDE};
 use crate::scene::Raster;
 
+/// What is said of a file that is not as its format asks.
+pub(super) const DAMAGED: &str = "it is broken: its data cannot be read";
+
 /// Why a picture cannot be used.
 pub(in crate::read) enum Unfit {
     /// What is wrong with it, in words.
@@ -22,7 +25,7 @@ impl Unfit {
 pub(in crate::read) struct Read {
     /// Its pixels.
     pub raster: Raster,
-    /// Whether they differ from those of the file as it is.
+    /// Whether they differ from those of the file as it is, so that the file cannot be shown in their place.
     pub changed: bool,
 }
 

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::filter::filter;
 use super::{ReadContext, keys, language_columns};
 use crate::diag::{Code, Note};
+use crate::limits;
 use crate::model::{Filter, Renamed, compare};
 use crate::read::data::{self, Row, Wanted};
 use crate::read::table::Table;
@@ -56,7 +57,7 @@ pub(super) fn data(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<Data> 
 
 /// All rows of a file: CSV, or the first sheet of a workbook.
 pub(super) fn plain(cx: &mut ReadContext<'_>, file: &Spanned<String>) -> Option<Data> {
-    rows(cx, file.clone(), Wanted::default())
+    rows(cx, file.clone(), Wanted::default(), 1)
 }
 
 /// The rows of the file and sheet that a table names.
@@ -69,12 +70,14 @@ fn read(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<Data> {
     }
     let wanted =
         Wanted { sheet: sheet.as_ref().map(|sheet| sheet.value.as_str()), skips_hidden: table.bool("skip-hidden") };
-    rows(cx, file, wanted)
+    let head = table.count("head", 1, limits::SHEET_ROWS.most as u32).unwrap_or(1);
+    rows(cx, file, wanted, head as usize)
 }
 
-fn rows(cx: &mut ReadContext<'_>, file: Spanned<String>, wanted: Wanted<'_>) -> Option<Data> {
+/// All rows of a file; `head` is the one that names the columns.
+fn rows(cx: &mut ReadContext<'_>, file: Spanned<String>, wanted: Wanted<'_>, head: usize) -> Option<Data> {
     let (source, text) = cx.data(&file, wanted)?;
-    let (mut columns, mut rows) = cx.report.with(|report| data::rows(&text, source, report));
+    let (mut columns, mut rows) = cx.report.with(|report| data::rows(&text, source, head, report));
     language_columns::take(cx, &mut columns, &mut rows);
     Some(Data { file, columns, rows, used: BTreeSet::new(), renamed: Renamed::default() })
 }

@@ -61,20 +61,20 @@ pub(super) fn check_fields(cx: &mut ReadContext<'_>, table: &Table<'_>, known: &
     }
 }
 
-/// Notes the columns of a file that are no known fields. A column whose name begins with
+/// Notes the columns of a file that are no known fields of the set whose table is `set`. A column whose name begins with
 /// `#` is for the author.
 pub(super) fn check_columns(
     cx: &mut ReadContext<'_>,
     (columns, renamed): (&[String], &Renamed),
     file: Span,
-    known: &BTreeSet<&str>,
+    (set, known): (&str, &BTreeSet<&str>),
 ) {
     for column in columns.iter().filter(|column| !known.contains(as_known(column, known)) && !column.starts_with('#')) {
         let told = renamed.told(column);
         let note = Note::new(Code::UnknownKey, format!("no slot of the template shows the column {told}"));
         let near = nearest(column, known.iter().copied());
         let near = near.map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
-        let show = format!("`${{{column}}}` in a [….front] or [….back] table shows it");
+        let show = format!("a pattern with `${{{column}}}` in [{set}.front] or [{set}.back] shows it");
         let own = format!("a column for yourself alone begins with #, as in `#{column}`");
         cx.report.say(note.at(file).help(format!("{near}{show}; {own}")));
     }

@@ -81,8 +81,8 @@ schemas! {
     CASE = table("deck.NAME.front.NAME", &["if", "show"]);
     DECK_BACK = open("deck.NAME.back", &["template"]);
     CARD = open("deck.NAME.card", &["id", "copies"]);
-    DATA = table("deck.NAME.data", &["file", "sheet", "skip-hidden", "join", "columns", "where", "sort"]);
-    JOIN = table("deck.NAME.data.join", &["file", "sheet", "skip-hidden", "on"]);
+    DATA = table("deck.NAME.data", &["file", "sheet", "head", "skip-hidden", "join", "columns", "where", "sort"]);
+    JOIN = table("deck.NAME.data.join", &["file", "sheet", "head", "skip-hidden", "on"]);
     COLUMNS = open("deck.NAME.data.columns", &[]);
     LANGUAGES = open("deck.NAME.languages", &[]);
     TOKEN = table("token.NAME", set!("piece"));
@@ -155,7 +155,7 @@ schemas! {
     PRODUCT = table("export.NAME.product", &["name", "trim", "pixels", "cut"]);
     STOCK = table("stock.NAME", &["title", "paper", "columns", "rows", "size", "at", "pitch", "source"]);
     TEMPLATE = table("template", &["trim", "safe", "slot"]);
-    SLOT = typed("template.slot.NAME", &["optional", "markup", "tint", "rotate", "fit", "focus", "corners", "like"]);
+    SLOT = typed("template.slot.NAME", &["optional", "markup", "tint", "field", "rotate", "fit", "focus", "corners", "like"]);
     TYPE = table("type", TYPE_KEYS);
 }
 

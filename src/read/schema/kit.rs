@@ -79,7 +79,9 @@ fn below(cx: &ReadContext<'_>, kit: &Table<'_>) -> Option<Below> {
     let top = cx.levels.values().max().filter(|top| **top > 0)?;
     let files = cx.levels.iter().filter(|(_, level)| *level < top).map(|(file, _)| *file).collect();
     let home = cx.report.with(|report| report.sources.path(kit.span.file).to_owned());
-    Some(Below { files, home })
+    let built_in = cx.fs.built_in();
+    let kits = cx.fs.bases().into_iter().map(|base| (base.name.clone(), built_in.contains(&base.name.as_str())));
+    Some(Below { files, home, kits: kits.collect() })
 }
 
 /// Notes the defaults of options that are no values of them.

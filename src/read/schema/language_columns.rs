@@ -1,10 +1,13 @@
-//! Columns and keys in a language, such as `title@es`: what the field `title` says in that language.
+//! Columns and keys in a language, such as `title@es`: what the field or the pattern `title` says in that language.
+
+use std::collections::BTreeMap;
 
 use super::ReadContext;
 use crate::diag::{Code, Note};
+use crate::model::Cases;
 use crate::phrases::Language;
 use crate::read::data::Row;
-use crate::source::Fields;
+use crate::source::{Fields, Span};
 
 /// The field and the language of a column such as `title@es`; `None` for any other.
 fn parts(column: &str) -> Option<(&str, Language)> {
@@ -45,8 +48,7 @@ pub(super) fn taken(cx: &mut ReadContext<'_>, mut fields: Fields) -> Fields {
         let (Some((field, language)), Some(word)) = (parts(&name), fields.remove(&name)) else { continue };
         if cx.translator.is_own(&language) {
             if let Some(first) = fields.insert(field.to_owned(), word.clone()) {
-                let note = Note::new(Code::Duplicate, format!("`{field}` and `{name}` are the same in this kit"));
-                cx.report.say(note.labelled(word.span, "this one").also(first.span, "and this one"));
+                say_same(cx, (field, first.span), (&name, word.span));
             }
         } else if cx.translator.is_wanted(&language) {
             translated.push((field.to_owned(), word));
@@ -58,4 +60,38 @@ pub(super) fn taken(cx: &mut ReadContext<'_>, mut fields: Fields) -> Fields {
         cx.translator.learn_cell(original, word, cx.report);
     }
     fields
+}
+
+/// Takes what is in languages out of what slots show, likewise. A list of cases has as many cases in each language.
+pub(super) fn take_shown(cx: &mut ReadContext<'_>, shows: &mut BTreeMap<String, (Cases, Span)>) {
+    let names: Vec<String> = shows.keys().filter(|name| parts(name).is_some()).cloned().collect();
+    let mut translated = Vec::new();
+    for name in names {
+        let (Some((field, language)), Some((cases, span))) = (parts(&name), shows.remove(&name)) else { continue };
+        if cx.translator.is_own(&language) {
+            if let Some((_, first)) = shows.insert(field.to_owned(), (cases, span)) {
+                say_same(cx, (field, first), (&name, span));
+            }
+        } else if cx.translator.is_wanted(&language) {
+            translated.push((field.to_owned(), name.clone(), cases, span));
+        }
+        cx.translator.finds(language, &name);
+    }
+    for (field, name, cases, span) in translated {
+        let (originals, at) = shows.entry(field.clone()).or_insert_with(|| (cases.clone(), span));
+        if originals.0.len() != cases.0.len() {
+            let message = format!("`{name}` has {} cases, and `{field}` has {}", cases.0.len(), originals.0.len());
+            let note = Note::new(Code::BadTranslation, message).at(span).also(*at, "these");
+            cx.report.say(note.help("write as many in the same order, each with what it shows in this language"));
+        }
+        for (original, case) in originals.0.iter().zip(cases.0) {
+            cx.translator.learn_cell(&original.show, case.show, cx.report);
+        }
+    }
+}
+
+/// Notes that a field is given twice, with and without the language of the kit.
+fn say_same(cx: &ReadContext<'_>, (field, first): (&str, Span), (name, span): (&str, Span)) {
+    let note = Note::new(Code::Duplicate, format!("`{field}` and `{name}` are the same in this kit"));
+    cx.report.say(note.labelled(span, "this one").also(first, "and this one"));
 }

@@ -136,11 +136,12 @@ fn set(
     let plain = plain(head, &known);
     let slots = sides.iter().flat_map(|side| &side.template.slots).map(|slot| slot.name.as_str());
     let languages = languages(head, &known.iter().copied().chain(slots).collect());
-    let items = parts.iter().flat_map(|part| items(cx, tables, part, &known)).collect();
+    let table = format!("{}.{}", tables.kind.table(), name.value);
+    let items = parts.iter().flat_map(|part| items(cx, tables, part, (&table, &known))).collect();
     let mut items = change::changed(cx, head, parts, items);
     cx.report.with(|report| name_items(&mut items, report));
     for side in std::iter::once(&front).chain(&back) {
-        side.read_art(cx, &mut items);
+        side.read_art(cx, &name.value, &mut items);
         side.print(cx, &items, &languages);
         side.check_conditions(cx, &items, name.span);
     }
@@ -195,7 +196,8 @@ fn cut(set: &Table<'_>, template: &Template) -> Cut {
 /// The fields that an item may have: those that a slot or a pattern shows, those that
 /// recipes and laws ask for, and those of every item.
 fn known_fields<'k>(sides: &[&'k Side], tables: &Tables, asked: &'k BTreeSet<String>) -> BTreeSet<&'k str> {
-    let slots = sides[..1].iter().flat_map(|front| &front.template.slots).map(|slot| slot.name.as_str());
+    let slots = sides[..1].iter().flat_map(|front| &front.template.slots);
+    let slots = slots.flat_map(|slot| [slot.name.as_str(), slot.field.as_str()]);
     let shown = slots.chain(sides.iter().flat_map(|side| side.asks()));
     let mut known: BTreeSet<&str> = shown.chain(asked.iter().map(String::as_str)).collect();
     known.extend(tables.item.keys);
@@ -224,8 +226,13 @@ fn same_size(cx: &mut ReadContext<'_>, front: &Template, back: &Template, span: 
     }
 }
 
-/// The items of one table of a set: its own tables, and the rows of its `data`.
-fn items(cx: &mut ReadContext<'_>, tables: &Tables, set: &Table<'_>, known: &BTreeSet<&str>) -> Vec<Written> {
+/// The items of one table of a set: its own tables, and the rows of its `data`. `name` is that of the set's table.
+fn items(
+    cx: &mut ReadContext<'_>,
+    tables: &Tables,
+    set: &Table<'_>,
+    (name, known): (&str, &BTreeSet<&str>),
+) -> Vec<Written> {
     let mut found = Vec::new();
     for table in set.tables(tables.item) {
         let before = cx.report.len();
@@ -250,7 +257,7 @@ fn items(cx: &mut ReadContext<'_>, tables: &Tables, set: &Table<'_>, known: &BTr
         cx.report.say(note.help("its first row names the columns, and each row below it is one of the items"));
     }
     let shown: Vec<String> = columns.iter().filter(|column| !used.contains(*column)).cloned().collect();
-    check_columns(cx, (&shown, &renamed), file.span, known);
+    check_columns(cx, (&shown, &renamed), file.span, (name, known));
     renamed.0 = renamed.0.into_iter().map(|(name, written)| (as_known(&name, known).to_owned(), written)).collect();
     let renamed = Arc::new(renamed);
     let columns: Arc<[String]> = columns.iter().map(|column| as_known(column, known).to_owned()).collect();

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::condition::{self, conditions};
 use super::fields::respelled;
 use super::filter::filter;
-use super::{ReadContext, keys, template};
+use super::{ReadContext, keys, language_columns, template};
 use crate::diag::{Code, Note};
 use crate::model::{Case, Cases, DrawField, Filter, Item, ItemSide, LookUps, look_up};
 use crate::phrases::Language;
@@ -30,8 +30,8 @@ impl Side {
     ) -> Option<Side> {
         let template = template::template(cx, name)?;
         let shows = table.map(|table| shows(cx, &table)).unwrap_or_default();
-        let slots = template.slots.iter().map(|slot| slot.name.as_str()).collect();
-        let shows = respelled(cx, shows, &slots, |(_, span)| *span);
+        let fields = template.slots.iter().flat_map(|slot| [slot.name.as_str(), slot.field.as_str()]).collect();
+        let shows = respelled(cx, shows, &fields, |(_, span)| *span);
         check_slots(cx, &template, &shows);
         let shows = shows.into_iter().map(|(slot, (cases, _))| (slot, cases)).collect();
         let conditions = conditions(cx, &template);
@@ -55,7 +55,8 @@ impl Side {
     }
 
     /// What an item shows in a slot: its own field, or else a pattern.
-    fn shown<'s>(&'s self, slot: &str, item: &'s Item) -> (Option<&'s Spanned<String>>, Option<&'s Spanned<String>>) {
+    fn shown<'s>(&'s self, slot: &Slot, item: &'s Item) -> (Option<&'s Spanned<String>>, Option<&'s Spanned<String>>) {
+        let slot = self.design.filled_by(&slot.name, &slot.field, item);
         let cases = self.design.shows.get(slot);
         let (patterns, asks) = (cases.into_iter().flat_map(Cases::patterns), cases.into_iter().flat_map(Cases::asks));
         match own_field(slot, patterns, asks, &item.fields).filter(|_| self.design.shows_fields) {
@@ -69,11 +70,11 @@ impl Side {
     pub(super) fn print(&self, cx: &mut ReadContext<'_>, items: &[Item], languages: &BTreeMap<String, Language>) {
         let is_kits = |slot: &&Slot| {
             matches!(&slot.kind, SlotKind::Text { style, .. } if style.language.is_none())
-                && !languages.contains_key(&slot.name)
+                && [&slot.name, &slot.field].into_iter().all(|name| !languages.contains_key(name))
         };
         for slot in self.template.slots.iter().filter(is_kits) {
             for (_, item) in self.showing(slot, items) {
-                let (own, pattern) = self.shown(&slot.name, item);
+                let (own, pattern) = self.shown(slot, item);
                 let mut printed: Vec<Spanned<String>> = own.into_iter().chain(pattern).cloned().collect();
                 for asked in pattern.map(|pattern| asked_in(&pattern.value)).unwrap_or_default() {
                     let field = item.fields.get(asked.field).filter(|_| !languages.contains_key(asked.field));
@@ -89,18 +90,21 @@ impl Side {
 
     /// Reads the art files that items name for the picture slots of this side. Notes on them name the item, the slot and
     /// the side.
-    pub(super) fn read_art(&self, cx: &mut ReadContext<'_>, items: &mut [Item]) {
-        let (mut files, mut places, mut shown_by) = (Vec::new(), Vec::new(), BTreeMap::new());
+    pub(super) fn read_art(&self, cx: &mut ReadContext<'_>, set: &str, items: &mut [Item]) {
+        let (mut files, mut places, mut shown_by, mut count) =
+            (Vec::new(), Vec::new(), BTreeMap::new(), BTreeMap::new());
         for slot in self.template.slots.iter().filter(|slot| matches!(slot.kind, SlotKind::Image { .. })) {
             for (place, item) in self.showing(slot, items) {
-                let (own, pattern) = self.shown(&slot.name, item);
+                let (own, pattern) = self.shown(slot, item);
                 let named = match (own, pattern) {
                     (Some(own), _) => Some((own.clone(), None)),
                     (None, pattern) => pattern.and_then(|pattern| filled_in(&cx.names.look_ups, pattern, item)),
                 };
                 let Some((file, field)) = named.filter(|(file, _)| cx.names.is_file(&file.value)) else { continue };
                 let item = Some(item).filter(|_| own.is_some() || field.is_some());
-                shown_by.entry(file.span).or_insert((slot, item, field));
+                let shows: &mut usize = count.entry(file.value.clone()).or_default();
+                *shows += 1;
+                shown_by.entry(file.span).or_insert((slot, item, field, file.value.clone()));
                 files.push(file);
                 places.push(item.map(|_| place));
             }
@@ -110,13 +114,17 @@ impl Side {
         cx.report.with(|report| {
             report.change_since(before, |note| {
                 let place = note.also.as_ref().or(note.place.as_ref()).map(|(span, _)| *span);
-                let Some((slot, item, field)) = place.and_then(|place| shown_by.get(&place)) else { return note };
+                let Some((slot, item, field, file)) = place.and_then(|place| shown_by.get(&place)) else { return note };
                 let of = item.map(|item: &Item| format!(" of `{}`", item.name)).unwrap_or_default();
                 let by = field.map(|field| format!(" by its field `{field}`")).unwrap_or_default();
-                let note = note.shown_by(&format!("the {side}{of} shows it in `{}`{by}", slot.name));
+                // What is wrong with a name is told at each place where it is named, and with a file once.
+                let is_name = matches!(note.code, Code::MissingFile | Code::UnknownName);
+                let others = count.get(file).filter(|count| !is_name && item.is_some() && **count > 1);
+                let others = others.map(|count| format!(", and so do {} more", count - 1)).unwrap_or_default();
+                let note = note.shown_by(&format!("the {side}{of} shows it in `{}`{by}{others}", slot.name));
                 // Of files that many cards name for one slot and that are not there, the first stand for all.
-                let is_own = note.code == Code::MissingFile && item.is_some();
-                if is_own { note.gathered(format!("{} {}", self.template.name, slot.name)) } else { note }
+                let is_own = is_name && item.is_some();
+                if is_own { note.gathered(format!("{set} {} {}", self.template.name, slot.name)) } else { note }
             });
         });
         let is_absent = |file: &Spanned<String>| matches!(cx.art.get(&file.value), Some(None));
@@ -174,6 +182,7 @@ fn shows(cx: &mut ReadContext<'_>, table: &Table<'_>) -> BTreeMap<String, (Cases
         let span = table.span_of(&key.value);
         shows.insert(key.value, (Cases(cases), span));
     }
+    language_columns::take_shown(cx, &mut shows);
     shows
 }
 
@@ -198,10 +207,10 @@ fn cases(cx: &mut ReadContext<'_>, table: &Table<'_>, key: &str) -> Vec<Case> {
 /// Notes what is said of slots that the template does not have.
 fn check_slots(cx: &mut ReadContext<'_>, template: &Template, shows: &BTreeMap<String, (Cases, Span)>) {
     for (name, (_, span)) in shows {
-        if !template.slots.iter().any(|slot| slot.name == *name) {
-            let known = template.slots.iter().map(|slot| slot.name.as_str());
+        let names = || template.slots.iter().flat_map(|slot| [slot.name.as_str(), slot.field.as_str()]);
+        if names().all(|known| known != name) {
             let note = Note::new(Code::UnknownSlot, format!("the template `{}` has no slot `{name}`", template.name));
-            cx.report.say(note.at(*span).did_you_mean(name, known));
+            cx.report.say(note.at(*span).did_you_mean(name, names()));
         }
     }
 }

@@ -15,7 +15,7 @@ use crate::read::svg::{self, Drawing, DrawnSlot};
 use crate::read::table::{self, Table};
 use crate::scene::{Framing, TextStyle};
 use crate::source::{FileId, Span, Spanned};
-use crate::template::{Art, Condition, Layer, Slot, SlotKind, Template};
+use crate::template::{Art, Condition, Layer, Slot, SlotKind, Template, TintedShape};
 
 /// A template by name, read when it is first asked for.
 pub(super) fn template(cx: &mut ReadContext<'_>, name: &Spanned<String>) -> Option<Template> {
@@ -78,6 +78,7 @@ const WIDEST_BLEED: Length = Length::mm(12);
 /// What the TOML says of one slot.
 struct Setting {
     name: String,
+    field: Option<String>,
     style: TextStyle,
     tint: Option<String>,
     framing: Framing,
@@ -108,6 +109,7 @@ fn settings(cx: &mut ReadContext<'_>, table: &Table<'_>, drawing: &Drawing) -> V
             focus: framing::focus_pattern(&slot),
             style: style(cx, &slot, &TextStyle::default()),
             tint: slot.str("tint").map(|tint| tint.value),
+            field: slot.str("field").map(|field| field.value),
             plain: is_plain(&slot),
             optional: slot.bool("optional"),
             rotate: rotate(&slot),
@@ -136,11 +138,9 @@ fn bleed_is_even(table: &Table<'_>, drawing: &Drawing, trim: Size) -> Option<()>
 /// The fields that tint art or words, each with the condition under which that is drawn.
 fn tints<'d>(drawing: &'d Drawing, settings: &'d [Setting]) -> impl Iterator<Item = (&'d String, Option<usize>)> {
     let art = drawing.layers.iter().flat_map(|layer| {
-        let names = match &layer.art {
-            Art::Tinted { fill, stroke, .. } => [fill.as_ref(), stroke.as_ref()],
-            Art::Fixed(_) => [None, None],
-        };
-        names.into_iter().flatten().map(|name| (name, layer.condition))
+        let shapes: &[TintedShape] = if let Art::Tinted(shapes) = &layer.art { shapes } else { &[] };
+        let names = shapes.iter().flat_map(|shape| [&shape.fill, &shape.stroke]).flatten();
+        names.map(|name| (name, layer.condition))
     });
     let words = settings.iter().filter_map(|setting| {
         let slot = drawing.slots.iter().find(|slot| slot.name == setting.name);
@@ -162,6 +162,7 @@ fn colour_slots(drawing: &Drawing, settings: &[Setting]) -> Vec<Slot> {
             tints(drawing, settings).filter(|(tint, _)| **tint == name).map(|(_, condition)| condition).collect();
         Slot {
             optional: settings.iter().any(|setting| setting.name == name && setting.optional),
+            field: name.clone(),
             name,
             room: Rect::default(),
             rotation: Rotation::NONE,
@@ -204,6 +205,7 @@ fn build(
         let RotateSetting { by, pattern } = setting.map(|setting| setting.rotate.clone()).unwrap_or_default();
         slots.push(Slot {
             name: name.clone(),
+            field: setting.and_then(|setting| setting.field.clone()).unwrap_or_else(|| name.clone()),
             room: room.moved(shift),
             rotation: rotation.then(by),
             rotate: pattern,
@@ -217,7 +219,10 @@ fn build(
     slots.extend(colour_slots(&drawing, &settings));
     let moved = |art| match art {
         Art::Fixed(item) => Art::Fixed(item.moved(shift)),
-        Art::Tinted { shape, fill, stroke } => Art::Tinted { shape: shape.moved(shift), fill, stroke },
+        Art::Tinted(shapes) => {
+            let moved = |tinted: TintedShape| TintedShape { shape: tinted.shape.moved(shift), ..tinted };
+            Art::Tinted(shapes.into_iter().map(moved).collect())
+        }
     };
     let layers = drawing.layers.into_iter().map(|layer| Layer { art: moved(layer.art), ..layer }).collect();
     let condition = |(text, at, within): (String, Range<usize>, _)| {

@@ -89,7 +89,7 @@ impl Embedded {
             }
         })?;
         let shown = match (&read.raster.pixels, read.changed) {
-            (Pixels::Jpeg(..), _) => ImageKind::JPEG(Arc::new(data.bytes.clone())),
+            (Pixels::Jpeg(file, _), _) => ImageKind::JPEG(Arc::new(file.clone())),
             (Pixels::Rgba(_), false) => ImageKind::PNG(Arc::new(data.bytes.clone())),
             (Pixels::Rgba(_), true) => {
                 let file = read.raster.png().ok().flatten().ok_or_else(|| unfit(node, "it has no pixels"))?;

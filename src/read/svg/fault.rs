@@ -8,6 +8,9 @@ use crate::diag::{Code, Note};
 use crate::limits::Limit;
 use crate::source::{FileId, Span};
 
+/// What to do with a file that is no drawing.
+pub(super) const AGAIN: &str = "open it in a drawing program and save it again as plain SVG";
+
 /// What is wrong with an SVG.
 #[derive(Debug)]
 pub(in crate::read) struct Fault {

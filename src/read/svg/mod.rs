@@ -22,21 +22,22 @@ mod units;
 mod values;
 mod walk;
 mod work;
+mod xml;
 
 use std::ops::Range;
 use std::sync::Arc;
 
 use usvg::fontdb::Database;
-use usvg::roxmltree::{Document, ParsingOptions};
+use usvg::roxmltree::Document;
 
 use self::embedded::Embedded;
-use self::fault::{Fault, place};
+use self::fault::{AGAIN, Fault, place};
 use self::fonts::{MissingFont, Words};
 use self::style::Styles;
+use self::xml::document;
 use super::contained::{Fallen, contained};
 use crate::diag::{Code, Note};
 use crate::geom::{Rect, Size};
-use crate::limits::DRAWING_PARTS;
 use crate::scene::{Item, Symbol};
 use crate::source::FileId;
 use crate::template::{Art, Layer};
@@ -68,11 +69,7 @@ impl Drawing {
 
 /// Art with its tints in the colours it shows.
 fn items(art: impl Iterator<Item = Art>) -> Vec<Item> {
-    let item = |art| match art {
-        Art::Fixed(item) => item,
-        Art::Tinted { shape, .. } => Item::Shape(shape),
-    };
-    art.map(item).collect()
+    art.flat_map(Art::shown).collect()
 }
 
 /// Reads an SVG text that is kept as the source `file`.
@@ -121,9 +118,6 @@ fn fell(fallen: Fallen) -> Fault {
     };
     Fault::new(Code::BadSvg, message, help)
 }
-
-/// What to do with a file that is no drawing.
-const AGAIN: &str = "open it in a drawing program and save it again as plain SVG";
 
 /// What is needed to read a drawing.
 struct Reading<'r> {
@@ -176,7 +170,7 @@ impl Reading<'_> {
         let text = hooks::with_ids(xml);
         let named = text.as_deref().map(document).transpose()?;
         let tree = usvg::Tree::from_xmltree(named.as_ref().unwrap_or(xml), &settings)
-            .map_err(|fault| whole(Fault::new(Code::BadSvg, fault.to_string(), AGAIN)))?;
+            .map_err(|fault| whole(Fault::new(Code::BadSvg, xml::not_drawn(&fault), AGAIN)))?;
         let mut faults = missing.faults(&gathered.words);
         faults.extend(bounds::beyond(&tree).into_iter().map(|fault| fault.within(place(xml.root_element()))));
         if faults.is_empty() { Ok((tree, embedded)) } else { Err(faults) }
@@ -241,26 +235,4 @@ impl Reading<'_> {
         gathered.words.extend(words.into_iter().map(|words| words.embedded(at.clone())));
         parts
     }
-}
-
-/// A text as XML.
-fn document(text: &str) -> Result<Document<'_>, Vec<Fault>> {
-    if let Some(at) = text.find("<!ENTITY") {
-        let help = "save it again as plain SVG";
-        let fault = Fault::new(Code::BadSvg, "it declares entities, which art may not", help);
-        return Err(vec![fault.within(at..at + "<!ENTITY".len())]);
-    }
-    let most = u32::try_from(DRAWING_PARTS.most).unwrap_or(u32::MAX);
-    let options = ParsingOptions { allow_dtd: true, nodes_limit: most, ..ParsingOptions::default() };
-    Document::parse_with_options(text, options).map_err(|fault| {
-        let at = offset(text, fault.pos());
-        vec![Fault::new(Code::BadSvg, format!("it is not XML: {fault}"), AGAIN).within(at..at)]
-    })
-}
-
-/// The byte at a row and column.
-fn offset(text: &str, place: usvg::roxmltree::TextPos) -> usize {
-    let start: usize = text.split_inclusive('\n').take(place.row.saturating_sub(1) as usize).map(str::len).sum();
-    let column = text[start..].char_indices().nth(place.col.saturating_sub(1) as usize);
-    column.map_or(text.len(), |(at, _)| start + at)
 }

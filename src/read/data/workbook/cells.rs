@@ -2,6 +2,8 @@
 
 use std::io::{Cursor, Read};
 
+use quick_xml::XmlVersion;
+use quick_xml::events::BytesStart;
 use zip::ZipArchive;
 
 use crate::diag::Note;
@@ -86,8 +88,20 @@ pub(super) enum Fault {
     /// A password is asked for.
     Locked,
     Note(Box<Note>),
-    /// In words of the library.
-    Bad(String),
+    /// It is not as its format asks.
+    Damaged,
+}
+
+impl From<quick_xml::Error> for Fault {
+    fn from(_: quick_xml::Error) -> Fault {
+        Fault::Damaged
+    }
+}
+
+/// What an attribute of an element says, whatever its prefix.
+pub(super) fn attribute(tag: &BytesStart<'_>, name: &str) -> Option<String> {
+    let found = tag.attributes().flatten().find(|attribute| attribute.key.local_name().as_ref() == name)?;
+    Some(found.normalized_value(XmlVersion::Implicit1_0).ok()?.into_owned())
 }
 
 /// The text of a part of a workbook; `None` if there is none.
@@ -136,14 +150,13 @@ impl Cells {
     pub(super) fn csv(&self) -> Result<String, Fault> {
         let wide = self.rows.iter().map(Vec::len).max().unwrap_or(0);
         let mut csv = csv::Writer::from_writer(Vec::new());
-        let bad = |fault: String| Fault::Bad(fault);
         for cells in &self.rows {
             let mut cells: Vec<String> = cells.iter().map(|cell| in_one_line(cell)).collect();
             cells.resize(wide, String::new());
-            csv.write_record(&cells).map_err(|fault| bad(fault.to_string()))?;
+            csv.write_record(&cells).map_err(|_| Fault::Damaged)?;
         }
-        let bytes = csv.into_inner().map_err(|fault| bad(fault.to_string()))?;
-        String::from_utf8(bytes).map_err(|fault| bad(fault.to_string()))
+        let bytes = csv.into_inner().map_err(|_| Fault::Damaged)?;
+        String::from_utf8(bytes).map_err(|_| Fault::Damaged)
     }
 }
 

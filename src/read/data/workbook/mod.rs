@@ -19,7 +19,7 @@ use crate::limits::UNPACKED;
 const COMPOUND: [u8; 8] = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 /// What ZIP files begin with, and so all other workbooks.
 const ZIP: &[u8] = b"PK\x03\x04";
-const AGAIN: &str = "save it again as .xlsx or .ods, or as CSV";
+const AGAIN: &str = "open it in a spreadsheet program, and save it again as .xlsx or .ods, or as CSV";
 
 /// Whether a file is named like a workbook, or like what stands for one.
 pub(in crate::read) fn is_workbook(path: &str) -> bool {
@@ -45,15 +45,15 @@ pub(in crate::read) fn sheet(path: &str, bytes: &[u8], wanted: Wanted<'_>) -> Re
     read.map_err(|fault| match fault {
         Fault::Note(note) => note,
         Fault::Locked => bad(LOCKED),
-        Fault::NoSheet(names) => {
+        Fault::NoSheet(names) if !names.is_empty() => {
             let asked = wanted.sheet.unwrap_or_default();
             let note = Note::new(Code::UnknownName, format!("`{path}` has no sheet `{asked}`"));
             note.did_you_mean(asked, names.iter().map(String::as_str)).into()
         }
-        Fault::Bad(why) => {
+        Fault::NoSheet(_) | Fault::Damaged => {
             let has = |is: fn(&str) -> bool| archive.file_names().flatten().any(|name| is(&name));
             if is_ods || has(|name| name.starts_with("xl/")) {
-                bad((&format!("cannot be read: {why}"), AGAIN))
+                bad(("is damaged: parts of it are missing or broken", AGAIN))
             } else if has(|name| name.ends_with(".iwa")) {
                 bad(NUMBERS)
             } else {
@@ -81,7 +81,9 @@ fn no_archive(path: &str, bytes: &[u8]) -> (&'static str, &'static str) {
     } else if bytes.starts_with(&COMPOUND) {
         ("is a workbook of Excel 2003 or before", "open it and save it as .xlsx, or as CSV")
     } else if bytes.starts_with(ZIP) {
-        ("is cut off before its end", "copy or download it once more")
+        ("is cut off before its end, or damaged", "copy or download it once more")
+    } else if bytes.trim_ascii_start().starts_with(b"<") {
+        ("is a web page, whatever it is called", "open it in a spreadsheet program, and save it as .xlsx or .ods")
     } else if lower.ends_with(".gsheet") {
         (
             "is only a link to a Google Sheet",

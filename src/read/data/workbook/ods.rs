@@ -1,11 +1,14 @@
-//! Sheets of ODS workbooks, which hold beside every value the words that are shown.
+//! Sheets of ODS workbooks, which hold beside every value the words that are shown. They are read row by row, since a
+//! whole sheet as a tree takes ten times the memory of its words.
 
-use std::io::Cursor;
+use std::io::{BufRead, BufReader, Cursor, Read};
 
-use roxmltree::{Document, Node};
+use quick_xml::events::{BytesRef, BytesStart, Event};
+use quick_xml::{Reader, escape};
 use zip::ZipArchive;
 
-use super::cells::{CellFault, Cells, Fault, SheetText, Wanted, has_no_value, part, shows_error};
+use super::cells::{CellFault, Cells, Fault, SheetText, Wanted, attribute, has_no_value, part, shows_error};
+use crate::limits::UNPACKED;
 
 /// So many spaces in a row are kept at most.
 const MOST_SPACES: usize = 100;
@@ -16,98 +19,203 @@ pub(super) fn sheet(archive: &mut ZipArchive<Cursor<&[u8]>>, wanted: Wanted<'_>)
     if is_locked {
         return Err(Fault::Locked);
     }
-    let text = part(archive, "content.xml").ok_or_else(|| Fault::Bad("it has no content".to_owned()))?;
-    let document = Document::parse(&text).map_err(|fault| Fault::Bad(fault.to_string()))?;
-    let tables: Vec<Node<'_, '_>> = document.descendants().filter(|node| is(node, "table")).collect();
-    let name = |table: &Node<'_, '_>| attribute(table, "name").unwrap_or_default().to_owned();
-    let found = tables.iter().find(|table| wanted.sheet.is_none_or(|asked| name(table) == asked));
-    let Some(table) = found else { return Err(Fault::NoSheet(tables.iter().map(name).collect())) };
-    let (mut cells, mut faults) = (Cells::default(), Vec::new());
-    let mut at = 0_usize;
-    for row in table.descendants().filter(|node| is(node, "table-row")) {
-        let times = number(&row, "number-rows-repeated");
-        let is_hidden = matches!(attribute(&row, "visibility"), Some("collapse" | "filter"));
-        if !(is_hidden && wanted.skips_hidden) {
-            note_faults(&row, at, &mut faults);
-            let repeats = if has_words(&row) { times } else { 0 };
-            // What is beyond the limits is told before it is repeated.
-            Cells::check((at.saturating_add(repeats.saturating_sub(1)), 0))?;
-            for repeat in 0..repeats {
-                put_row(&mut cells, &row, at + repeat)?;
-            }
+    let content = archive.by_name("content.xml").map_err(|_| Fault::Damaged)?;
+    let mut xml = Reader::from_reader(BufReader::new(content.take(UNPACKED.most)));
+    xml.config_mut().expand_empty_elements = true;
+    let Some(name) = open(&mut xml, wanted)? else { return Err(Fault::Damaged) };
+    let mut sheet = Table { skips_hidden: wanted.skips_hidden, ..Table::default() };
+    let mut buffer = Vec::new();
+    loop {
+        match xml.read_event_into(&mut buffer)? {
+            Event::End(tag) if sheet.depth == 0 && tag.local_name().as_ref() == "table" => break,
+            Event::Start(tag) => sheet.start(&tag),
+            Event::End(tag) => sheet.end(tag.local_name().as_ref())?,
+            Event::Text(text) => sheet.letters(&text.xml10_content()),
+            Event::CData(text) => sheet.letters(&text.xml10_content()),
+            Event::GeneralRef(letter) => sheet.letters(&resolved(&letter)?),
+            Event::Eof => return Err(Fault::Damaged),
+            Event::Empty(_) | Event::Comment(_) | Event::Decl(_) | Event::PI(_) | Event::DocType(_) => {}
         }
-        at = at.saturating_add(times);
+        buffer.clear();
     }
-    Ok(SheetText { name: name(table), text: cells.csv()?, faults })
+    Ok(SheetText { name, text: sheet.cells.csv()?, faults: sheet.faults })
 }
 
-/// Puts the words of a row into its cells, and what spans several rows into those below.
-fn put_row(cells: &mut Cells, row: &Node<'_, '_>, at: usize) -> Result<(), Fault> {
-    let mut column = 0_usize;
-    for cell in row.children().filter(|node| is(node, "table-cell") || is(node, "covered-table-cell")) {
-        let times = number(&cell, "number-columns-repeated");
-        let words = words(&cell);
-        let (repeats, spanned) = (if words.is_empty() { 0 } else { times }, number(&cell, "number-rows-spanned"));
-        if repeats > 0 {
-            Cells::check((at.saturating_add(spanned.max(1) - 1), column.saturating_add(repeats - 1)))?;
-        }
-        for repeat in 0..repeats {
-            for down in 0..spanned {
-                cells.put((at + down, column + repeat), words.clone())?;
+/// Reads up to the sheet that is wanted, and gives its name.
+fn open<R: BufRead>(xml: &mut Reader<R>, wanted: Wanted<'_>) -> Result<Option<String>, Fault> {
+    let (mut names, mut buffer) = (Vec::new(), Vec::new());
+    loop {
+        match xml.read_event_into(&mut buffer)? {
+            Event::Start(tag) if tag.local_name().as_ref() == "table" => {
+                let name = attribute(&tag, "name").unwrap_or_default();
+                if wanted.sheet.is_none_or(|asked| asked == name) {
+                    return Ok(Some(name));
+                }
+                names.push(name);
             }
+            Event::Eof if names.is_empty() => return Ok(None),
+            Event::Eof => return Err(Fault::NoSheet(names)),
+            _ => {}
         }
-        column = column.saturating_add(times);
+        buffer.clear();
     }
-    Ok(())
 }
 
-/// Notes the cells of a row that show an error, and those with a formula that was never computed.
-fn note_faults(row: &Node<'_, '_>, at: usize, faults: &mut Vec<CellFault>) {
-    let mut column = 0_usize;
-    for cell in row.children().filter(|node| is(node, "table-cell") || is(node, "covered-table-cell")) {
+/// The letter that a reference such as `&amp;` or `&#65;` stands for.
+fn resolved(letter: &BytesRef<'_>) -> Result<String, Fault> {
+    let coded = letter.resolve_char_ref()?.map(String::from);
+    coded.or_else(|| escape::resolve_xml_entity(letter).map(str::to_owned)).ok_or(Fault::Damaged)
+}
+
+/// A sheet while it is read.
+#[derive(Default)]
+struct Table {
+    skips_hidden: bool,
+    cells: Cells,
+    faults: Vec<CellFault>,
+    /// The row that is read.
+    row: Row,
+    /// Which one it is, from zero.
+    at: usize,
+    /// How many elements are open from the cell inwards; 0 between cells.
+    depth: usize,
+    /// Whether a paragraph of the cell is open. What lies beside these, such as a comment, has words of its own.
+    in_paragraph: bool,
+}
+
+/// A row, or several that are alike.
+#[derive(Default)]
+struct Row {
+    times: usize,
+    is_hidden: bool,
+    cells: Vec<Cell>,
+}
+
+/// A cell, or several beside one another that are alike.
+#[derive(Default)]
+struct Cell {
+    times: usize,
+    /// How many rows it goes through.
+    spanned: usize,
+    /// What it shows: its paragraphs, one below the other.
+    words: String,
+    paragraphs: usize,
+    has_formula: bool,
+    is_computed: bool,
+    is_error: bool,
+}
+
+impl Cell {
+    fn of(tag: &BytesStart<'_>) -> Cell {
         // Beside the type of the format there is one of the program that writes it.
-        let mut types = cell.attributes().filter(|attribute| attribute.name() == "value-type").peekable();
-        let is_computed = types.peek().is_some();
-        if types.any(|attribute| attribute.value() == "error") {
-            shows_error(faults, (at, column), &words(&cell));
-        } else if !is_computed && attribute(&cell, "formula").is_some() && words(&cell).is_empty() {
-            has_no_value(faults, (at, column));
+        let types =
+            || tag.attributes().flatten().filter(|attribute| attribute.key.local_name().as_ref() == "value-type");
+        Cell {
+            times: number(tag, "number-columns-repeated"),
+            spanned: number(tag, "number-rows-spanned"),
+            has_formula: attribute(tag, "formula").is_some(),
+            is_computed: types().next().is_some(),
+            is_error: types().any(|attribute| attribute.value == "error"),
+            ..Cell::default()
         }
-        column = column.saturating_add(number(&cell, "number-columns-repeated"));
     }
 }
 
-fn has_words(row: &Node<'_, '_>) -> bool {
-    row.children().any(|cell| !words(&cell).is_empty())
-}
+impl Table {
+    fn start(&mut self, tag: &BytesStart<'_>) {
+        let name = tag.local_name();
+        match (self.depth, name.as_ref()) {
+            (0, "table-row") => {
+                let is_hidden = matches!(attribute(tag, "visibility").as_deref(), Some("collapse" | "filter"));
+                self.row = Row { times: number(tag, "number-rows-repeated"), is_hidden, cells: Vec::new() };
+                return;
+            }
+            (0, "table-cell" | "covered-table-cell") => self.row.cells.push(Cell::of(tag)),
+            (0, _) => return,
+            (1, "p") => {
+                self.in_paragraph = true;
+                if let Some(cell) = self.row.cells.last_mut() {
+                    cell.paragraphs += 1;
+                    cell.words.push_str(if cell.paragraphs > 1 { "\n" } else { "" });
+                }
+            }
+            (_, "s") => self.letters(&" ".repeat(number(tag, "c").min(MOST_SPACES))),
+            (_, "tab") => self.letters(" "),
+            (_, "line-break") => self.letters("\n"),
+            _ => {}
+        }
+        self.depth += 1;
+    }
 
-/// What a cell shows: its paragraphs, one below the other.
-fn words(cell: &Node<'_, '_>) -> String {
-    let paragraphs: Vec<String> = cell.children().filter(|node| is(node, "p")).map(|node| letters(&node)).collect();
-    paragraphs.join("\n").trim().to_owned()
-}
+    fn letters(&mut self, letters: &str) {
+        if let Some(cell) = self.row.cells.last_mut().filter(|_| self.in_paragraph) {
+            cell.words.push_str(letters);
+        }
+    }
 
-/// The letters of a paragraph, with its spaces and line breaks.
-fn letters(node: &Node<'_, '_>) -> String {
-    let of = |part: Node<'_, '_>| match part.text().filter(|_| part.is_text()) {
-        Some(text) => text.to_owned(),
-        None if is(&part, "s") => " ".repeat(number(&part, "c").min(MOST_SPACES)),
-        None if is(&part, "tab") => " ".to_owned(),
-        None if is(&part, "line-break") => "\n".to_owned(),
-        None => String::new(),
-    };
-    node.descendants().map(of).collect()
-}
+    fn end(&mut self, name: &str) -> Result<(), Fault> {
+        match self.depth {
+            0 if name == "table-row" => return self.end_row(),
+            0 => {}
+            depth => {
+                self.depth = depth - 1;
+                self.in_paragraph &= self.depth > 1;
+            }
+        }
+        Ok(())
+    }
 
-fn is(node: &Node<'_, '_>, name: &str) -> bool {
-    node.is_element() && node.tag_name().name() == name
-}
+    /// Puts the words of a row into its cells, as often as it is repeated.
+    fn end_row(&mut self) -> Result<(), Fault> {
+        let Row { times, is_hidden, mut cells } = std::mem::take(&mut self.row);
+        if !(is_hidden && self.skips_hidden) {
+            cells.iter_mut().for_each(|cell| cell.words = cell.words.trim().to_owned());
+            self.note_faults(&cells);
+            let repeats = if cells.iter().any(|cell| !cell.words.is_empty()) { times } else { 0 };
+            // What is beyond the limits is told before it is repeated.
+            Cells::check((self.at.saturating_add(repeats.saturating_sub(1)), 0))?;
+            for repeat in 0..repeats {
+                self.put_row(&cells, self.at + repeat)?;
+            }
+        }
+        self.at = self.at.saturating_add(times);
+        Ok(())
+    }
 
-fn attribute<'n>(node: &Node<'n, '_>, name: &str) -> Option<&'n str> {
-    node.attributes().find(|attribute| attribute.name() == name).map(|attribute| attribute.value())
+    /// Puts the words of a row into its cells, and what spans several rows into those below.
+    fn put_row(&mut self, cells: &[Cell], at: usize) -> Result<(), Fault> {
+        let mut column = 0_usize;
+        for cell in cells {
+            let repeats = if cell.words.is_empty() { 0 } else { cell.times };
+            if repeats > 0 {
+                let last = (at.saturating_add(cell.spanned.max(1) - 1), column.saturating_add(repeats - 1));
+                Cells::check(last)?;
+            }
+            for repeat in 0..repeats {
+                for down in 0..cell.spanned {
+                    self.cells.put((at + down, column + repeat), cell.words.clone())?;
+                }
+            }
+            column = column.saturating_add(cell.times);
+        }
+        Ok(())
+    }
+
+    /// Notes the cells of a row that show an error, and those with a formula that was never computed.
+    fn note_faults(&mut self, cells: &[Cell]) {
+        let mut column = 0_usize;
+        for cell in cells {
+            if cell.is_error {
+                shows_error(&mut self.faults, (self.at, column), &cell.words);
+            } else if cell.has_formula && !cell.is_computed && cell.words.is_empty() {
+                has_no_value(&mut self.faults, (self.at, column));
+            }
+            column = column.saturating_add(cell.times);
+        }
+    }
 }
 
 /// A number of times; once where nothing is said.
-fn number(node: &Node<'_, '_>, name: &str) -> usize {
-    attribute(node, name).and_then(|word| word.parse().ok()).unwrap_or(1)
+fn number(tag: &BytesStart<'_>, name: &str) -> usize {
+    attribute(tag, name).and_then(|word| word.parse().ok()).unwrap_or(1)
 }

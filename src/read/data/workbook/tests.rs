@@ -162,6 +162,17 @@ fn what_is_no_workbook_or_has_no_such_sheet_is_told() {
     for length in [4, 100, book.len() / 2, book.len() - 30] {
         assert!(fault(&book[..length], Wanted::default()).contains("is cut off before its end"), "{length}");
     }
+    let damaged = |parts: &[(&str, &str)]| {
+        let told = fault(&packed(parts), Wanted::default());
+        assert!(told.starts_with("`words.xlsx` is damaged: parts of it are missing or broken (open it"), "{told}");
+    };
+    damaged(&[("xl/workbook.xml", "<workbook><sheets><sheet name=\"a\"")]);
+    damaged(&[("xl/workbook.xml", "<workbook/>"), ("xl/_rels/workbook.xml.rels", "<Relationships/>")]);
+    damaged(&[("xl/sharedStrings.xml", "")]);
+    for content in ["", "<c/>", "<c><table name=\"a\"><table-row>", "<c><table name=\"a\">&x;<p></c>", "\u{1}"] {
+        damaged(&[("content.xml", content)]);
+    }
+    assert!(fault(b"\r\n<html><table>", Wanted::default()).contains("is a web page"));
     assert!(fault(&packed(&[("readme.txt", "hello")]), Wanted::default()).contains("is a ZIP file, and no workbook"));
     assert!(fault(&packed(&[("Index/Document.iwa", "")]), Wanted::default()).contains("Apple Numbers"));
     let far = xlsx("<row r=\"1\"><c r=\"XFD1\"><v>1</v></c></row>", "");
@@ -174,13 +185,14 @@ fn a_workbook_of_open_document_shows_what_stands_in_its_paragraphs() {
         <table:table table:name=\"Unit 3\"><table:table-row><table:table-cell><text:p>Word</text:p></table:table-cell>\
         <table:table-cell><text:p>Share</text:p></table:table-cell></table:table-row>\
         <table:table-row table:number-rows-repeated=\"2\"><table:table-cell table:number-columns-repeated=\"2\"/></table:table-row>\
-        <table:table-row><table:table-cell table:number-rows-spanned=\"2\"><text:p>a<text:s text:c=\"2\"/>b</text:p><text:p>c</text:p></table:table-cell>\
+        <table:table-row><table:table-cell table:number-rows-spanned=\"2\"><office:annotation><text:p>A note</text:p></office:annotation>\
+        <text:p>a<text:s text:c=\"2\"/><text:span>b</text:span></text:p><text:p>&amp;&#99;</text:p></table:table-cell>\
         <table:table-cell office:value=\"0.5\"><text:p>50 %</text:p></table:table-cell></table:table-row>\
         <table:table-row table:visibility=\"collapse\"><table:covered-table-cell/><table:table-cell><text:p>x</text:p></table:table-cell></table:table-row>\
         <table:table-row table:number-rows-repeated=\"1048000\"><table:table-cell table:number-columns-repeated=\"16384\"/></table:table-row>\
         </table:table></office:spreadsheet></office:body></office:document-content>";
     let book = packed(&[("content.xml", content)]);
-    let all = "Word,Share\n,\n,\na  b\u{2028}c,50 %\na  b\u{2028}c,x\n";
+    let all = "Word,Share\n,\n,\na  b\u{2028}&c,50 %\na  b\u{2028}&c,x\n";
     assert_eq!(read(&book, Wanted::default()), (all.to_owned(), vec![]));
     assert_eq!(read(&book, Wanted { skips_hidden: true, ..Wanted::default() }).0, all.replace("c,x\n", "c,\n"));
     assert!(fault(&book, Wanted { sheet: Some("Unit 4"), ..Wanted::default() }).contains("did you mean `Unit 3`"));

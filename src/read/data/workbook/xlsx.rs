@@ -1,18 +1,24 @@
 //! Sheets of XLSX workbooks.
 
 use std::collections::BTreeSet;
-use std::io::Cursor;
+use std::io::{BufReader, Cursor, Read};
 
-use calamine::{DataRef, Dimensions, Reader, SheetType, SheetVisible, Xlsx, XlsxError};
+use calamine::{DataRef, Dimensions, Reader as _, SheetType, SheetVisible, Xlsx, XlsxError};
+use quick_xml::Reader;
+use quick_xml::events::Event;
 use roxmltree::Document;
 use ssfmt::{DateSystem, FormatOptions, NumberFormat};
 use zip::ZipArchive;
 
-use super::cells::{CellFault, Cells, Fault, SheetText, Wanted, has_no_value, part, shows_error};
+use super::cells::{CellFault, Cells, Fault, SheetText, Wanted, attribute, has_no_value, part, shows_error};
+use crate::limits::UNPACKED;
 
 impl From<XlsxError> for Fault {
     fn from(fault: XlsxError) -> Fault {
-        Fault::Bad(fault.to_string())
+        match fault {
+            XlsxError::Password => Fault::Locked,
+            _ => Fault::Damaged,
+        }
     }
 }
 
@@ -141,13 +147,20 @@ fn hidden_rows(archive: &mut ZipArchive<Cursor<&[u8]>>, name: &str) -> BTreeSet<
         let relation = relations.descendants().find(|node| node.attribute("Id") == Some(of_sheet.as_str()))?;
         let target = relation.attribute("Target")?;
         let path = target.strip_prefix('/').map_or_else(|| format!("xl/{target}"), str::to_owned);
-        let text = part(archive, &path)?;
-        let sheet = Document::parse(&text).ok()?;
-        let is_hidden = |node: &roxmltree::Node<'_, '_>| {
-            node.tag_name().name() == "row" && matches!(node.attribute("hidden"), Some("1" | "true"))
-        };
-        let rows = sheet.descendants().filter(is_hidden);
-        Some(rows.filter_map(|row| row.attribute("r")?.parse::<usize>().ok()?.checked_sub(1)).collect())
+        let sheet = archive.by_name(&path).ok()?.take(UNPACKED.most);
+        let (mut xml, mut rows, mut buffer) = (Reader::from_reader(BufReader::new(sheet)), BTreeSet::new(), Vec::new());
+        loop {
+            match xml.read_event_into(&mut buffer).ok()? {
+                Event::Start(tag) | Event::Empty(tag) if tag.local_name().as_ref() == "row" => {
+                    let is_hidden = matches!(attribute(&tag, "hidden").as_deref(), Some("1" | "true"));
+                    let number = attribute(&tag, "r").filter(|_| is_hidden);
+                    rows.extend(number.and_then(|number| number.parse::<usize>().ok()?.checked_sub(1)));
+                }
+                Event::Eof => return Some(rows),
+                _ => {}
+            }
+            buffer.clear();
+        }
     };
     found().unwrap_or_default()
 }
