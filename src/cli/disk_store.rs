@@ -100,8 +100,7 @@ impl Store for DiskStore {
         let now = DiskStore::open(&self.path)?;
         if now.stamp != self.stamp {
             *self = now;
-            let message =
-                format!("another program has just saved files in `{}`, and nothing was written", self.path.display());
+            let message = "another program has just saved files of this kit, and nothing was written";
             let note = Note::new(Code::CannotWrite, message);
             return Err(note.help("look at what they say now, and do it again").into());
         }
