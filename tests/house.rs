@@ -47,7 +47,7 @@ const TONGUES: &[(&str, &[&str])] = &[
     ("getrandom", &[]),
     ("include_dir", &["kit", "page", "cli"]),
     ("indexmap", &["diag"]),
-    ("foldhash", &["text", "typeset"]),
+    ("foldhash", &["compose", "ink", "inspect", "text", "typeset", "write"]),
     ("indicatif", &["cli"]),
     ("jpeg_encoder", &["read"]),
     ("linebender_resource_handle", &["text"]),

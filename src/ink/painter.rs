@@ -135,7 +135,8 @@ impl<'s> Painter<'_, 's> {
 
     fn symbol(&mut self, symbol: &'s Arc<Symbol>, to: Affine, solid: u8) {
         let Bounds([l, t, r, b]) = Bounds::from(symbol.bounds).moved(to);
-        if (r - l) * (b - t) <= SMALL {
+        // Art of a template may draw a line that other art draws again.
+        if !symbol.is_template && (r - l) * (b - t) <= SMALL {
             let texture = self.shop.symbol(symbol);
             return self.mosaic.lay(&texture, to, solid);
         }

@@ -4,7 +4,7 @@ use png::EncodingError;
 use svg::node::element::{ClipPath, Definitions, Group, Path, Use};
 use svg::{Document, Node};
 
-use super::glyphs::GlyphPaths;
+use super::glyph_paths::GlyphPaths;
 use super::letters;
 use super::path::outline;
 use super::values::{mm, transform};

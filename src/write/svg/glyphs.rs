@@ -1,36 +1,14 @@
 //! Letters and words as outlines in the units of their font, each drawn once and shown wherever it stands.
 
-use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
-
 use svg::Node;
 use svg::node::element::{Group, Path, Use};
 
 use super::drawing::Drawing;
-use super::path;
 use super::values::{filled, mm, number};
 use super::words::{Stretch, place, stretches, unit};
-use crate::scene::{FontId, GlyphRun, Item};
-use crate::text::FontSet;
+use crate::scene::{GlyphRun, Item};
 use crate::write::decimal::Decimal;
 use crate::write::xml::plain;
-
-/// The outlines of glyphs as path data, each made once for all pages of a job.
-#[derive(Default)]
-pub(super) struct GlyphPaths(Mutex<BTreeMap<(FontId, u16), Arc<str>>>);
-
-impl GlyphPaths {
-    /// The path data of a glyph.
-    fn of(&self, font: FontId, glyph: u16, fonts: &FontSet) -> Arc<str> {
-        let open = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = open().get(&(font, glyph)) {
-            return Arc::clone(known);
-        }
-        let path: Arc<str> = path::glyph(&fonts.steps(font, glyph)).into();
-        open().insert((font, glyph), Arc::clone(&path));
-        path
-    }
-}
 
 impl Drawing<'_> {
     /// Every letter that is shown, and every word that takes less room if it is shown by name.

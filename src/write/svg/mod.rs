@@ -6,6 +6,7 @@
 
 mod cut_paths;
 mod drawing;
+mod glyph_paths;
 mod glyphs;
 mod letters;
 mod live;
@@ -16,7 +17,7 @@ mod shape;
 mod values;
 mod words;
 
-use self::glyphs::GlyphPaths;
+use self::glyph_paths::GlyphPaths;
 use super::in_order::one_a_page;
 use super::job::WriteJob;
 use super::output::{Artifact, Output, failure};

@@ -7,7 +7,7 @@ use svg::node::element::Group;
 
 use super::cut_paths;
 use super::drawing::{Drawing, layer, used};
-use super::glyphs::GlyphPaths;
+use super::glyph_paths::GlyphPaths;
 use super::values::transform;
 use crate::geom::{Affine, Path, Size};
 use crate::model::SvgText;

@@ -120,9 +120,10 @@ fn a_face_placed_often_is_drawn_once() {
 }
 
 #[test]
-fn no_stream_is_left_as_it_was() {
+fn no_long_stream_is_left_as_it_was() {
     let (document, bytes) = pdf(&sample::new());
     let streams = document.objects.values().filter_map(|object| object.as_stream().ok());
+    let streams = streams.filter(|stream| stream.content.len() > 160);
     // The reader unpacks object streams as it loads them.
     let whole = |dict: &&Dictionary| !dict.has(b"Filter") && !dict.has_type(b"ObjStm");
     let plain: Vec<&Dictionary> = streams.map(|stream| &stream.dict).filter(whole).collect();
