@@ -90,6 +90,20 @@ fn a_kit_with_faults_shows_what_is_well() {
 }
 
 #[test]
+fn titles_that_a_pattern_makes_are_told_without_their_markdown() {
+    let mut session = session();
+    let kit = "[kit]\nid = \"own\"\ntitle = \"Own\"\n\n[lookup.long]\nb = \"Bee\"\n\n[deck.a]\ntemplate = \"card-plain\"\n\n\
+               [deck.a.front]\ntitle = \"**${name | long}**, ${n?}\"\n\n\
+               [[deck.a.card]]\nid = \"x\"\nname = \"b\"\nn = 3\ntext = \"One\"\n\n\
+               [[deck.a.card]]\nid = \"y\"\nname = \"none\"\ntext = \"Two\"\n";
+    let kit = open(&mut session, &[("kit.toml", kit)]);
+    let (contents, _) = ask(&mut session, json!({ "ask": "contents", "kit": kit }), b"");
+    let items = contents["components"][0]["items"].as_array().unwrap();
+    let titles: Vec<&str> = items.iter().filter_map(|item| item["title"].as_str()).collect();
+    assert_eq!(titles, ["Bee, 3", "y"], "{contents}");
+}
+
+#[test]
 fn a_faulty_card_hides_no_other() {
     let mut session = session();
     let rows = "x,2,Ex,Words,\ny,one,Why,Words,\nz,1,${zed},Words,\nw,1,W,Words,w.png\nu,1,U,Words,\nu,1,U,Words,\nlong,1,L,LONG,\n";

@@ -25,6 +25,7 @@ pub(super) use self::stamp::{is_stamped, stamp, stamped_bytes};
 
 use self::outcome::cannot;
 use self::storage::{Disk, Storage};
+use super::interrupt;
 use crate::diag::Note;
 use crate::press::{Artifact, write_file};
 use crate::source::MemoryFiles;
@@ -63,6 +64,25 @@ pub(super) fn deliver_file(
     let mut files = MemoryFiles::default();
     files.put(name, bytes);
     deliver(folder, &files, Own::Known(own), force).map(|_| ())
+}
+
+/// Replaces one file, whoever wrote it. It takes no journal, since a file is replaced in one step, and so is quick enough
+/// for every key that somebody presses.
+///
+/// # Errors
+/// A note saying why not; nothing has changed then.
+pub(super) fn replace_file(path: &Path, bytes: &[u8]) -> Result<(), Box<Note>> {
+    let _order = interrupt::writing();
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let new = path.with_file_name(format!(".{name}.boardpress"));
+    // A run that was broken off may have left one.
+    let _ = Disk.remove_file(&new);
+    let write = |mut file: Box<dyn Write + '_>| file.write_all(bytes).and_then(|()| file.flush());
+    let written = Disk.new_file(&new).and_then(write).and_then(|()| Disk.sync_file(&new));
+    written.and_then(|()| Disk.rename(&new, path)).map_err(|fault| {
+        let _ = Disk.remove_file(&new);
+        cannot(path, &fault)
+    })
 }
 
 fn deliver_by(

@@ -83,7 +83,7 @@ class BoardsView {
       this.revision = answer.revision;
       this.show(answer, signal);
     } catch (fault) {
-      if (!signal.aborted) this.state.textContent = press.isStopped(fault) ? "Stopped." : "They could not be rolled.";
+      if (!signal.aborted) this.state.textContent = press.isStopped(fault) ? "Stopped." : "The boards could not be rolled.";
       press.sayFault(fault);
     }
     if (!signal.aborted) this.list.removeAttribute("aria-busy");

@@ -123,8 +123,8 @@ export function optionField(option, value, onChange) {
     return list(title, [...usual, ...valuesOf(option)], value ?? otherwise ?? "", onChange, help);
   }
   if (name === "names") {
-    const area = h("textarea", { rows: 4, value: value ?? "", placeholder: "One name on each line", onchange: () => onChange(area.value) });
-    return field("Class list", area, "Paste names, one on each line. Each name stands on a board, or on the sheets of a set.");
+    const area = h("textarea", { rows: 4, value: value ?? "", placeholder: "One name per line", onchange: () => onChange(area.value) });
+    return field("Class list", area, "Paste names, one per line. Each is printed on a board, or on the sheets of a set.");
   }
   const input = h("input", { type: "text", value: value ?? "", placeholder: otherwise ?? "", onchange: () => onChange(input.value.trim()), autocomplete: "off", spellcheck: false });
   return field(title, input, help);

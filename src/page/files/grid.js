@@ -33,10 +33,14 @@ export class Grid {
   show(data, row) {
     const open = this.#open;
     const hadFocus = this.element.contains(document.activeElement);
+    const old = this.#data;
     this.#data = data;
     const isSaid = (at) => data.rows.some((row) => row.cells[at]?.text);
-    this.columns = data.columns.filter((name, at) => this.#all || name === "id" || name === "copies" || name === open?.name || isSaid(at));
+    const columns = data.columns.filter((name, at) => this.#all || name === "id" || name === "copies" || name === open?.name || isSaid(at));
+    const isAlike = columns.join() === this.columns.join() && old?.rows.length === data.rows.length && data.rows.every(({ face, fixed }, at) => face === old.rows[at].face && fixed === old.rows[at].fixed);
+    this.columns = columns;
     this.#at.row = row;
+    if (isAlike) return this.#update();
     this.#at.column = Math.min(this.#at.column, this.columns.length - 1);
     const scroll = [this.element.scrollLeft, this.element.scrollTop];
     this.#open = null;
@@ -53,10 +57,32 @@ export class Grid {
     else if (hadFocus) this.#td()?.focus();
   }
 
+  /** Shows what cells say now, where all else is as it was: so large decks stay quick to type in. */
+  #update() {
+    const open = this.#open;
+    this.element.querySelectorAll("td").forEach((td) => {
+      const { row, column } = td.dataset;
+      const now = this.#text(row, this.columns[column]);
+      if (open && td.firstChild === open.area) {
+        if (!this.#isOthers(open, now)) return;
+        open.area.value = now;
+        Object.assign(open, { was: now, sent: now, said: new Set([now]) });
+        this.onOthers(open.face, open.name, now);
+      } else if (td.textContent !== now) td.textContent = now;
+    });
+    this.#mark();
+    this.markNotes();
+  }
+
+  /** Whether somebody else has changed a cell that is open, and nothing new was typed in it. */
+  #isOthers(open, now) {
+    return !open.said.has(now) && open.area.value === open.sent;
+  }
+
   /** Goes on with a cell that was being changed, unless somebody else has changed it and nothing new was typed. */
   #goOn(open, at, column) {
     const now = this.#text(at, open.name);
-    const isOthers = !open.said.has(now) && open.area.value === open.sent;
+    const isOthers = this.#isOthers(open, now);
     const caret = [open.area.selectionStart, open.area.selectionEnd];
     this.#begin(at, column, isOthers ? now : open.area.value, isOthers ? now : open.was);
     if (!this.#open) return;
@@ -82,6 +108,7 @@ export class Grid {
     const rows = this.element.querySelectorAll("tbody tr");
     this.#data.rows.forEach(({ notes }, at) => {
       const has = Boolean(notes?.length);
+      if (rows[at].classList.contains("noted") === has) return;
       rows[at].classList.toggle("noted", has);
       fill(rows[at].cells[0], String(at + 1), has && h("span", { class: "mark", role: "img", "aria-label": "has a note" }, " !"));
     });

@@ -171,6 +171,7 @@ class LookView {
     if (!shown) return;
     const { answer, bytes } = await press.ask({ ask: "face", kit: this.kit, options: sightOptions(), of: name }, { rank: press.PICTURE, signal: this.#end.signal });
     // Why there is no picture, the proof says beside it, or in the box of all notes.
+    shown.element.classList.toggle("refused", !answer.ok);
     if (!answer.ok) return;
     paint(shown.image, bytes);
     shown.bytes = bytes;

@@ -152,7 +152,7 @@ class PrintView {
     const names = new Set(chosen.map(({ name }) => name));
     const change = (name, is) => {
       names[is ? "add" : "delete"](name);
-      if (!names.size) return tell("Something must be printed.", "bad"), this.draw();
+      if (!names.size) return tell("Choose at least one part.", "bad"), this.draw();
       const usual = parts.every(({ name: part, extra }) => names.has(part) === !extra);
       this.set("only", usual ? undefined : parts.filter(({ name: part }) => names.has(part)).map(({ name: part }) => part));
       this.draw();
