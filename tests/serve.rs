@@ -5,6 +5,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::Path;
 use std::process::{Child, Stdio};
+use std::sync::Mutex;
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
@@ -22,7 +23,7 @@ const WAITS: usize = 4;
 /// A program that runs until the test is over.
 struct Running {
     child: Child,
-    lines: Receiver<String>,
+    lines: Mutex<Receiver<String>>,
 }
 
 impl Running {
@@ -37,14 +38,15 @@ impl Running {
                 BufReader::new(pipe).lines().map_while(Result::ok).all(|line| say.send(line).is_ok())
             });
         }
-        Running { child, lines }
+        Running { child, lines: Mutex::new(lines) }
     }
 
     /// The next line that has these words.
     #[track_caller]
     fn says(&self, words: &str) -> String {
         loop {
-            let line = self.lines.recv_timeout(FOR_EVER).unwrap_or_else(|_| panic!("nobody says `{words}`"));
+            let line =
+                self.lines.lock().unwrap().recv_timeout(FOR_EVER).unwrap_or_else(|_| panic!("nobody says `{words}`"));
             if line.contains(words) {
                 return line;
             }
@@ -274,4 +276,69 @@ fn a_watched_kit_is_built_at_each_save() {
     let known = run(dir.path(), &["list"]).out;
     let built_in = known.lines().next().unwrap().split(':').next().unwrap().to_owned();
     run(dir.path(), &["watch", &built_in]).ends(2).complains("do not change");
+}
+
+#[test]
+fn work_is_stopped_when_a_page_asks_for_it_and_the_next_request_is_answered() {
+    let dir = started();
+    let served = Served::start(dir.path(), &["my-game"]);
+    let (list, _) = served.ask(&json!({ "ask": "kits" }), b"");
+    let random = |kit: &&Value| {
+        let (contents, _) = served.ask(&json!({ "ask": "contents", "kit": kit["key"] }), b"");
+        contents["components"].as_array().unwrap().iter().any(|part| part["random"] == true)
+    };
+    let kit = list["kits"].as_array().unwrap().iter().find(random).unwrap()["key"].clone();
+    let (host, message) = (served.host.as_str(), json!({ "ask": "build", "kit": kit, "options": { "boards": 200 } }));
+    let post =
+        |path: &str, body: &[u8]| served.send(&format!("POST /{}/{path}", served.token), &[("Host", host)], body);
+    thread::scope(|scope| {
+        let working = scope.spawn(|| post("ask?one", message.to_string().as_bytes()));
+        // Once it has begun, and not before, it tells how far it has come.
+        while !served.get("progress.json").body.windows(8).any(|words| words == b"\"stage\":") {}
+        assert_eq!(post("stop?another", b"").status, 200);
+        assert_eq!(post("stop?one", b"").status, 200);
+        assert!(String::from_utf8(working.join().unwrap().body).unwrap().contains("this was stopped"));
+    });
+    assert_eq!(served.get("progress.json").body, b"{}");
+    assert_eq!(served.proof()["complete"], true);
+}
+
+#[test]
+fn what_another_program_saves_while_a_card_is_changed_is_not_lost() {
+    let dir = started();
+    let kit = dir.path().join("my-game/kit.toml");
+    let served = Served::start(dir.path(), &["my-game"]);
+    let text = fs::read_to_string(&kit).unwrap();
+    served.ask(&json!({ "ask": "deck", "kit": served.kit, "deck": "cards" }), b"");
+    for round in 0..10 {
+        let others = format!("# Saved by another program, {round}\n{text}");
+        fs::write(&kit, &others).unwrap();
+        let edit = json!({ "do": "set", "row": 0, "column": "title", "text": format!("Title {round}") });
+        let (answer, _) =
+            served.ask(&json!({ "ask": "edit", "kit": served.kit, "deck": "cards", "edits": [edit] }), b"");
+        let now = fs::read_to_string(&kit).unwrap();
+        assert!(now.starts_with(&format!("# Saved by another program, {round}\n")), "{answer}: {now}");
+        if answer["ok"] == false {
+            assert!(answer["notes"][0]["message"].as_str().unwrap().contains("another program"), "{answer}");
+            assert_eq!(now, others);
+        }
+    }
+    // What was refused is done by asking again, with the table as it is by then.
+    let edit = json!({ "do": "set", "row": 0, "column": "title", "text": "At last" });
+    let (answer, _) = served.ask(&json!({ "ask": "edit", "kit": served.kit, "deck": "cards", "edits": [edit] }), b"");
+    assert_eq!(answer["ok"], true, "{answer}");
+    assert!(fs::read_to_string(&kit).unwrap().contains("At last"));
+}
+
+#[test]
+fn a_kit_that_one_tab_opens_or_closes_is_told_to_the_others() {
+    let dir = started();
+    let served = Served::start(dir.path(), &["my-game"]);
+    let news = served.news(u64::MAX);
+    let toml = b"[kit]\nid = \"a\"\ntitle = \"A\"\n";
+    let files = json!([{ "path": "kit.toml", "bytes": toml.len() }]);
+    served.ask(&json!({ "ask": "open", "name": "a", "files": files }), toml);
+    assert_eq!(served.news(news), news + 1);
+    served.ask(&json!({ "ask": "close", "kit": "a" }), b"");
+    assert_eq!(served.news(news + 1), news + 2);
 }

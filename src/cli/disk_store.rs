@@ -96,6 +96,15 @@ impl Store for DiskStore {
             let note = Note::new(Code::NoKit, format!("there is no folder `{}` any more", self.path.display()));
             return Err(note.help("put it back; what you wrote is still on the page").into());
         }
+        // What is written was made of the files as they were read; what another program has saved since stays.
+        let now = DiskStore::open(&self.path)?;
+        if now.stamp != self.stamp {
+            *self = now;
+            let message =
+                format!("another program has just saved files in `{}`, and nothing was written", self.path.display());
+            let note = Note::new(Code::CannotWrite, message);
+            return Err(note.help("look at what they say now, and do it again").into());
+        }
         deliver(&self.path, files, Own::Known(&|_| true), true)?;
         *self = DiskStore::open(&self.path)?;
         Ok(())
@@ -133,6 +142,10 @@ mod tests {
         assert_eq!(fs::read(kit.join("kit.toml")).unwrap(), b"new");
         assert_ne!(store.stamp(), before);
         assert_eq!(store.stamp(), DiskStore::open(&kit).unwrap().stamp());
+        fs::write(kit.join("kit.toml"), "another program's").unwrap();
+        assert!(store.write(&put("kit.toml")).unwrap_err().message.contains("another program"));
+        assert_eq!(fs::read(kit.join("kit.toml")).unwrap(), b"another program's");
+        store.write(&put("kit.toml")).unwrap();
         for path in ["../secret", "/tmp/x", "a\\b", ".git/config", "output/x", ""] {
             assert!(store.write(&put(path)).is_err(), "{path}");
         }

@@ -3,6 +3,25 @@
 use std::sync::Arc;
 
 use crate::scene::{Colour, Group, Item, Shape, Stroke, Symbol, Use};
+use crate::template::TintedShape;
+
+/// The colours that fields give the fills and outlines of shapes, in their order; `None` for those of the template.
+pub(super) type Tints = Vec<[Option<Colour>; 2]>;
+
+/// Shapes in the colours that fields give them.
+pub(super) fn in_colours(shapes: &[TintedShape], tints: &Tints) -> Vec<Item> {
+    let item = |(tinted, [fill, stroke]): (&TintedShape, &[Option<Colour>; 2])| {
+        let mut shape = tinted.shape.clone();
+        if let (Some((colour, _)), Some(tint)) = (&mut shape.fill, fill) {
+            *colour = Colour { a: colour.a, ..*tint };
+        }
+        if let (Some(pen), Some(tint)) = (&mut shape.stroke, stroke) {
+            pen.colour = Colour { a: pen.colour.a, ..*tint };
+        }
+        Item::Shape(shape)
+    };
+    shapes.iter().zip(tints).map(item).collect()
+}
 
 /// A symbol with its black replaced.
 pub(super) fn tinted(symbol: &Symbol, tint: Colour) -> Symbol {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::tools::{TextOrigin, Tools, turn};
 use crate::diag::Note;
 use crate::model::{Fill, Fills, Icon};
-use crate::scene::{Colour, Element, Item, Role, Shape, TextStyle, Use};
+use crate::scene::{Colour, Element, Item, Role, TextStyle, Use};
 use crate::source::Span;
 use crate::template::{Art, Slot, SlotKind, Template};
 
@@ -29,11 +29,12 @@ impl Filling<'_> {
     /// What is drawn, in the measure of the template.
     pub(super) fn items(&self, tools: &Tools<'_>, sizes: &Sizes, notes: &mut Vec<Note>) -> Vec<Item> {
         let told = if self.back { format!("{} (back)", self.name) } else { self.name.to_owned() };
-        let layers = self.template.layers.iter().filter(|layer| self.fills.shows(layer.condition));
+        let layers = self.template.layers.iter().enumerate().filter(|(_, layer)| self.fills.shows(layer.condition));
         let (mut items, mut layers): (Vec<Item>, _) = (Vec::new(), layers.peekable());
         for (n, slot) in self.template.slots.iter().enumerate() {
             items.extend(
-                std::iter::from_fn(|| layers.next_if(|layer| layer.over <= n)).map(|layer| self.art(&layer.art)),
+                std::iter::from_fn(|| layers.next_if(|(_, layer)| layer.over <= n))
+                    .map(|(at, _)| self.layer(tools, at)),
             );
             let Some(fill) = self.fills.slots.get(&slot.name) else { continue };
             let first = items.len();
@@ -60,7 +61,7 @@ impl Filling<'_> {
             let further = self.fills.rotations.get(&slot.name).copied().unwrap_or_default();
             turn(&mut items, first, slot.room, slot.rotation.then(further));
         }
-        items.extend(layers.map(|layer| self.art(&layer.art)));
+        items.extend(layers.map(|(at, _)| self.layer(tools, at)));
         items
     }
 
@@ -92,19 +93,14 @@ impl Filling<'_> {
         style
     }
 
-    fn art(&self, art: &Art) -> Item {
-        match art {
+    /// What a layer shows, by its number.
+    fn layer(&self, tools: &Tools<'_>, n: usize) -> Item {
+        match &self.template.layers[n].art {
             Art::Fixed(item) => item.clone(),
-            Art::Tinted { shape, fill, stroke } => {
-                let mut shape: Shape = shape.clone();
+            Art::Tinted(shapes) => {
                 let named = |name: &Option<String>| name.as_deref().and_then(|name| self.colour(name));
-                if let (Some((colour, _)), Some(tint)) = (&mut shape.fill, named(fill)) {
-                    *colour = Colour { a: colour.a, ..tint };
-                }
-                if let (Some(pen), Some(tint)) = (&mut shape.stroke, named(stroke)) {
-                    pen.colour = Colour { a: pen.colour.a, ..tint };
-                }
-                Item::Shape(shape)
+                let tints = shapes.iter().map(|one| [named(&one.fill), named(&one.stroke)]).collect();
+                Item::Use(tools.tinted_art((&self.template.name, n), shapes, tints))
             }
         }
     }

@@ -15,7 +15,7 @@ use super::tools::Tools;
 use crate::geom::{Affine, Length, Point, Rect, Size};
 use crate::model::{Backs, Filled, Fills, ItemSide, Kind, LargestCard, Set};
 use crate::scene::{Framing, Shape, Stroke, TextStyle};
-use crate::template::{Art, Layer, Slot, SlotKind, Template};
+use crate::template::{Art, Layer, Slot, SlotKind, Template, TintedShape};
 
 /// The size of large print, in points: that of running text, and what every
 /// place for words tries.
@@ -169,21 +169,21 @@ pub(super) fn enlarged(set: &Set, template: &Template, factor: f64) -> Template 
         },
         ..slot.clone()
     };
+    let shape = |shape: &Shape| Shape {
+        path: Arc::new(Affine::scale(by, by).path(&shape.path)),
+        fill: shape.fill,
+        stroke: shape.stroke.as_ref().map(|pen| Stroke {
+            width: pen.width.scaled(by),
+            dash: pen.dash.iter().map(|part| part.scaled(by)).collect(),
+            ..pen.clone()
+        }),
+    };
     let art = |art: &Art| match art {
         Art::Fixed(item) => Art::Fixed(item.clone().through(Affine::scale(by, by))),
-        Art::Tinted { shape, fill, stroke } => Art::Tinted {
-            shape: Shape {
-                path: Arc::new(Affine::scale(by, by).path(&shape.path)),
-                fill: shape.fill,
-                stroke: shape.stroke.as_ref().map(|pen| Stroke {
-                    width: pen.width.scaled(by),
-                    dash: pen.dash.iter().map(|part| part.scaled(by)).collect(),
-                    ..pen.clone()
-                }),
-            },
-            fill: fill.clone(),
-            stroke: stroke.clone(),
-        },
+        Art::Tinted(shapes) => {
+            let scaled = |tinted: &TintedShape| TintedShape { shape: shape(&tinted.shape), ..tinted.clone() };
+            Art::Tinted(shapes.iter().map(scaled).collect())
+        }
     };
     let layer = |layer: &Layer| Layer { art: art(&layer.art), condition: layer.condition, over: layer.over };
     Template {

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 
+use foldhash::fast::RandomState;
 use rayon::prelude::*;
 
 use super::fill::{Filling, Sizes};
@@ -87,7 +88,7 @@ fn sides_of<'t>(
 ) -> Made {
     let Some(stage) = stage else { return Vec::new() };
     let (front, back) = (stage.front.as_ref(), stage.back.as_deref());
-    let mut known = HashMap::new();
+    let mut known = HashMap::with_hasher(RandomState::default());
     let mut id = |item: &'t Item, back: bool, template: &'t Template, fills: &'t Fills| {
         let next = first + sides.len();
         let at = *known.entry((back, plain(fills))).or_insert(next);
@@ -216,5 +217,8 @@ fn draw(tools: &Tools<'_>, side: &Side<'_>) -> (Face, Vec<Note>) {
         roll: None,
         origin: Some(side.filling.span),
     };
+    for note in &mut notes {
+        note.of.get_or_insert_with(|| side.name.clone());
+    }
     (face, notes)
 }

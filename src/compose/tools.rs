@@ -4,13 +4,14 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::art;
+use super::art::{self, Tints};
 use super::assets::Assets;
 use crate::diag::Note;
 use crate::geom::{Rect, Rotation};
 use crate::model::{Game, Icon, Job, Stock, look_up};
 use crate::phrases::{Phrases, Units};
 use crate::scene::{Colour, Group, Inline, Item, RichText, Role, Symbol, TextStyle, Use};
+use crate::template::{TintedShape, art_symbol};
 use crate::text::Shaped;
 use crate::text::pattern::{Asked, replaced};
 pub(super) use crate::typeset::TextOrigin;
@@ -25,6 +26,8 @@ pub(super) struct Tools<'t> {
     units: Units,
     pub(super) typesetter: Typesetter<'t>,
     icons: Arc<Icons<'t>>,
+    /// Tinted art of templates, by the template, the layer and its colours.
+    art: Mutex<BTreeMap<(String, usize, Tints), Use>>,
 }
 
 /// The art of icons, in every tint that was asked for.
@@ -55,7 +58,15 @@ impl<'t> Tools<'t> {
             Some(typeset::Icon { art: named.symbol(icon)?, alt: icon.alt.clone() })
         });
         let typesetter = typesetter.with_colours(|name| game.draft.names.known_colour(name));
-        Tools { game, assets, is_strong: job.contrast, units: job.paper.units(), typesetter, icons }
+        Tools {
+            game,
+            assets,
+            is_strong: job.contrast,
+            units: job.paper.units(),
+            typesetter,
+            icons,
+            art: Mutex::default(),
+        }
     }
 
     /// The words of the press in the language of the kit.
@@ -127,6 +138,18 @@ impl<'t> Tools<'t> {
             *text = replaced(text, |asked| Some(value(asked).unwrap_or_default())).unwrap_or_default();
         }
         rich
+    }
+
+    /// A layer of a template in the colours that fields give it, as one symbol for all pieces that have the same.
+    pub(super) fn tinted_art(&self, (template, layer): (&str, usize), shapes: &[TintedShape], tints: Tints) -> Use {
+        let mut known = self.art.lock().unwrap_or_else(PoisonError::into_inner);
+        let symbol = |(_, _, tints): &(String, usize, Tints)| {
+            let colour = |tint: &Option<Colour>| tint.map_or_else(|| " –".to_owned(), |tint| format!(" {tint}"));
+            let colours: String = tints.iter().flatten().map(colour).collect();
+            let name = format!("template {template} {}{colours}", layer + 1);
+            art_symbol(name, art::in_colours(shapes, tints))
+        };
+        known.entry((template.to_owned(), layer, tints)).or_insert_with_key(symbol).clone()
     }
 
     /// An icon fitted into a box.

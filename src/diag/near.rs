@@ -25,7 +25,7 @@ const BEGINNING: usize = 3;
 
 /// Compares unknown words with known names until this has taken about a second
 /// in all. Then no name is near: by then there are more faults than people read.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Comparer {
     left: usize,
 }

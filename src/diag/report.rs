@@ -9,13 +9,15 @@ use crate::limits;
 use crate::source::{Sources, Span};
 
 /// Every note so far, and the texts they point into.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Report {
     /// The texts that were read.
     pub sources: Sources,
     /// Compares unknown names with known ones where there may be very many of them.
     pub comparer: Comparer,
     notes: IndexSet<Note>,
+    /// How often an error was said, the same again included.
+    errors_said: usize,
     /// How many notes were not kept, since there were too many.
     unkept: BTreeMap<Code, usize>,
     allowed: Vec<(Note, String)>,
@@ -39,6 +41,7 @@ enum Kind<'r> {
 impl Report {
     /// Says something; the same once only.
     pub fn say(&mut self, mut note: Note) {
+        self.errors_said += usize::from(note.severity() == Severity::Error);
         if let (Some(letter), Some((span, _))) = (note.letter.take(), &mut note.place) {
             *span = span.of_letter(letter, &self.sources).unwrap_or(*span);
         }
@@ -87,6 +90,11 @@ impl Report {
     /// The warnings that were let pass, each with the reason.
     pub fn allowed(&self) -> &[(Note, String)] {
         &self.allowed
+    }
+
+    /// How often an error was said: one that was there already counts each time.
+    pub fn errors_said(&self) -> usize {
+        self.errors_said
     }
 
     /// How many notes there are.

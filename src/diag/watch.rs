@@ -1,10 +1,10 @@
 //! How far long work has come.
 
-/// Somebody who watches the work, such as a progress bar.
+/// Somebody who watches the work, such as a progress bar. Whoever unwinds when told of a stage or step ends the work.
 pub trait Watch: Sync {
     /// A stage of so many steps begins; the last one ends.
     fn stage(&self, name: &str, steps: usize);
-    /// So many more steps of the stage are done.
+    /// So many more steps of the stage are done; none where a long one begins.
     fn step(&self, done: usize);
 }
 

@@ -15,7 +15,8 @@ use crate::text::pattern::fields_in;
 type Asked = BTreeMap<String, Span>;
 
 /// Draws for all cards of the sets whose patterns ask for drawn fields: each copy becomes an item with those fields.
-/// Sets of which anything is noted, here or before, are faulty, and have no items: what they lack has been told.
+/// Sets of which anything is noted, here or before, on the whole or on an item, are faulty, and have no items: what they
+/// lack has been told.
 pub(super) fn onto_items(draft: &mut Draft, seed: u64, report: &mut Report) {
     let Draft { sets, draws, faulty, .. } = draft;
     for set in sets {
@@ -25,7 +26,8 @@ pub(super) fn onto_items(draft: &mut Draft, seed: u64, report: &mut Report) {
         }
         let what = if set.kind == Kind::Deck { "cards" } else { "tokens" };
         let drawer = Drawer { draws, seed, what, has_fields: true };
-        let is_whole = drawer.check(&asked, report) && !faulty.contains(&set.name);
+        let is_sound = !faulty.contains(&set.name) && set.items.iter().all(|item| !item.is_faulty);
+        let is_whole = drawer.check(&asked, report) && is_sound;
         match is_whole.then(|| drawer.items(set, &asked, report)).flatten() {
             Some(items) => set.items = items,
             None => {

@@ -13,33 +13,32 @@ use crate::source::{Sources, Span, Spanned};
 use crate::template::{Slot, SlotKind, Template};
 use crate::text::{markdown, pattern};
 
-/// Fills the slots of all items, by the name of their set. Sets of which anything is noted
-/// are faulty from then on.
+/// Fills the slots of all items, by the name of their set. Items of which an error is noted are faulty from then on.
 pub(super) fn fill(
     draft: &mut Draft,
     templates: &BTreeMap<String, Template>,
     report: &mut Report,
 ) -> BTreeMap<String, Vec<Filled>> {
     let mut all = BTreeMap::new();
-    for set in &draft.sets {
-        let before = report.len();
-        let mut fills = |side: &ItemSide, item: &Item| {
+    let Draft { sets, names, translation, .. } = draft;
+    for set in sets {
+        let mut faulty = Vec::new();
+        let fills = |side: &ItemSide, item: &Item, report: &mut Report| {
             let template = templates.get(&side.template);
-            template
-                .map(|template| {
-                    let Draft { names, translation, .. } = &*draft;
-                    Filler { set, side, template, names, translation, report }.fills(item)
-                })
-                .unwrap_or_default()
+            let filler = template.map(|template| Filler { set, side, template, names, translation, report });
+            filler.map(|mut filler| filler.fills(item)).unwrap_or_default()
         };
-        let filled = set.items.iter().map(|item| Filled {
-            front: fills(&set.front, item),
-            back: set.back.as_ref().map(|back| fills(back, item)).unwrap_or_default(),
+        let filled = set.items.iter().enumerate().map(|(n, item)| {
+            let before = report.errors_said();
+            let filled = Filled {
+                front: fills(&set.front, item, report),
+                back: set.back.as_ref().map(|back| fills(back, item, report)).unwrap_or_default(),
+            };
+            faulty.extend((report.errors_said() > before).then_some(n));
+            filled
         });
         all.insert(set.name.clone(), filled.collect());
-        if report.len() > before {
-            draft.faulty.insert(set.name.clone());
-        }
+        faulty.into_iter().for_each(|n| set.items[n].is_faulty = true);
     }
     all
 }

@@ -31,9 +31,9 @@ use crate::template::Template;
 /// Rolls a draft and fills in its items.
 ///
 /// Notes what cannot be filled in, also of sets that are not in play. If the report has
-/// failed then, the game is what is left without the faulty components, for further checks
-/// only, and nothing is noted of the rolls, whose faults may follow from what is left out.
-/// `None` if the game cannot be rolled.
+/// failed then, the game is what is left without the faulty components and items, to be checked
+/// and looked at only, and nothing is noted of the rolls, whose faults may follow from what is
+/// left out. `None` if the game cannot be rolled.
 pub fn generate(
     mut draft: Draft,
     templates: &BTreeMap<String, Template>,
@@ -45,8 +45,13 @@ pub fn generate(
     let written = constraint_inputs::written(&draft);
     draw::onto_items(&mut draft, job.seed, report);
     draw::check_boards(&mut draft, report);
-    let filled = fill::fill(&mut draft, templates, report);
+    let mut filled = fill::fill(&mut draft, templates, report);
     if report.failed() {
+        for set in &draft.sets {
+            let mut items = set.items.iter();
+            let fills = filled.entry(set.name.clone()).or_default();
+            fills.retain(|_| items.next().is_some_and(|item| !item.is_faulty));
+        }
         return rolled(draft.sound(), filled, written, job, (&Unwatched, &mut Report::default()));
     }
     rolled(draft, filled, written, job, (watch, report))

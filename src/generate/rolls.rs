@@ -87,6 +87,7 @@ pub(super) fn board_rolls(
             if which.number > first_fault.load(Ordering::Relaxed) {
                 return None;
             }
+            watch.step(0);
             let drawn = draw(which);
             watch.step(1);
             if drawn.is_err() {

@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use foldhash::fast::RandomState;
+
 use super::scan::Spot;
 use crate::scene::Colour;
 
@@ -10,7 +12,7 @@ pub(super) type Line = (Spot, Spot);
 
 /// The lines that were drawn.
 #[derive(Clone, Default)]
-pub(super) struct Drawn(HashMap<[i32; 4], Pen>);
+pub(super) struct Drawn(HashMap<[i32; 4], Pen, RandomState>);
 
 /// How a line was drawn.
 #[derive(Clone, Copy)]

@@ -1,5 +1,7 @@
 //! A coarse picture of what was painted so far, and the ink that it took.
 
+use std::rc::Rc;
+
 use super::amount::{Amounts, gain};
 use super::scan::{Run, Spot};
 use crate::geom::{Affine, Bounds};
@@ -19,9 +21,9 @@ pub(super) struct CoverageGrid {
     clips_made: u32,
     /// Small things on no ground, which hide what they will lie on.
     pub(super) loose: Vec<(Spot, f64, Colour)>,
-    /// What small things have added in each cell, which later ones may hide
-    /// again; empty while there are none.
-    fine: Vec<[f32; 4]>,
+    /// What small things have added in each cell, which later ones may hide again, by rows; a row is empty while there
+    /// are none in it. Faces with the same art share the rows to which they add nothing.
+    fine: Vec<Rc<Vec<[f32; 4]>>>,
     /// What was reckoned last: colour, ground, and what there is more of each ink.
     gain: (Colour, Colour, Amounts),
 }
@@ -196,8 +198,10 @@ impl CoverageGrid {
 
     /// Takes away the small things in some cells of a row, or a part of them.
     pub(super) fn hide(&mut self, row: usize, columns: std::ops::Range<usize>, part: f64) {
+        let Some(fine) = self.fine.get_mut(row).filter(|fine| !fine.is_empty()) else { return };
+        let fine = Rc::make_mut(fine);
         for column in columns {
-            let Some(fine) = self.fine.get_mut(row * self.room.columns + column) else { return };
+            let fine = &mut fine[column];
             if *fine != [0.0; 4] {
                 let [c, m, y, k] = fine.map(f64::from);
                 *fine = fine.map(|n| n * (1.0 - part) as f32);
@@ -211,13 +215,7 @@ impl CoverageGrid {
 
     /// Adds a thing so small that it changes no cell.
     pub(super) fn dab(&mut self, dab: Splat, colour: Colour) {
-        if let Some(cell) = self.cell(dab) {
-            self.dab_cell(cell, dab, colour);
-        }
-    }
-
-    /// The same to the cell by which it is judged, which is not clipped.
-    pub(super) fn dab_cell(&mut self, cell: usize, dab: Splat, colour: Colour) {
+        let Some(cell) = self.cell(dab) else { return };
         let ground = self.cells[cell];
         if ground.a < 128 {
             return self.let_loose(dab, colour);
@@ -226,10 +224,15 @@ impl CoverageGrid {
             self.gain = (colour, ground, gain(colour, ground).1);
         }
         let gain = self.gain.2;
+        let columns = self.room.columns;
         if self.fine.is_empty() {
-            self.fine = vec![[0.0; 4]; self.cells.len()];
+            self.fine = vec![Rc::default(); self.room.rows];
         }
-        self.fine[cell].iter_mut().zip(&gain).for_each(|(fine, n)| *fine += (n * dab.area) as f32);
+        let fine = Rc::make_mut(&mut self.fine[cell / columns]);
+        if fine.is_empty() {
+            *fine = vec![[0.0; 4]; columns];
+        }
+        fine[cell % columns].iter_mut().zip(&gain).for_each(|(fine, n)| *fine += (n * dab.area) as f32);
         for pane in self.panes.iter_mut().filter(|pane| pane.bounds.holds(dab.at)) {
             add(&mut pane.sum, gain, dab.area);
         }
@@ -241,7 +244,9 @@ impl CoverageGrid {
         if self.cells[cell].a < 128 {
             return self.let_loose(Splat { area: -dab.area, ..dab }, colour);
         }
-        let Some(fine) = self.fine.get_mut(cell) else { return };
+        let columns = self.room.columns;
+        let row = self.fine.get_mut(cell / columns).map(Rc::make_mut);
+        let Some(fine) = row.and_then(|row| row.get_mut(cell % columns)) else { return };
         let (_, gain) = gain(colour, self.cells[cell]);
         let mut taken = [0.0; 5];
         for ((fine, taken), gain) in fine.iter_mut().zip(&mut taken).zip(gain) {
@@ -294,6 +299,13 @@ impl CoverageGrid {
         }
         taken.iter().for_each(|cell| self.clips[*cell] = self.clips_made);
         Clipped { taken, before: std::mem::replace(&mut self.clip, self.clips_made) }
+    }
+
+    /// Forgets the cells of clips that are left.
+    pub(super) fn forget_clips(&mut self) {
+        if self.clip == 0 {
+            self.clips = Vec::new();
+        }
     }
 
     /// Paints where it did before.

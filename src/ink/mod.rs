@@ -33,7 +33,7 @@ const MOST: f64 = 400_000.0;
 const WIDEST: f64 = 6_000.0;
 /// A face that is placed more often is looked at more closely: the points lie
 /// nearer by up to the first figure, but never nearer than the second.
-const CLOSER: f64 = 3.0;
+const CLOSER: f64 = 2.0;
 const CLOSEST: f64 = 250.0;
 /// As many points to the side of the marks of a sheet, which lie on white paper.
 const MARKS: f64 = 8.0;

@@ -9,8 +9,8 @@ use super::drawn::{Drawn, Line, Pen, between, long};
 use super::grid::{CoverageGrid, Room, Splat};
 use super::scan::{Scan, Spot, lines};
 use super::tile::CoverageTile;
-use crate::geom::{Affine, Bounds, Path, Rect, Seg};
-use crate::scene::{ArtCache, Cap, Colour, FillRule, GlyphRun, Group, Item, Raster, Shape, Stroke, Symbol};
+use crate::geom::{Affine, Bounds, Length, Path, Rect, Seg};
+use crate::scene::{ArtCache, Cap, Colour, FillRule, GlyphRun, Group, Item, Raster, Shape, Stroke, Symbol, reach};
 use crate::text::FontSet;
 
 /// What faces are measured with. It remembers the symbols and pictures that
@@ -37,6 +37,8 @@ const SMALL: f64 = 2_000.0;
 /// fewest and the most that its longer side has.
 const APART: f64 = 600.0;
 const POINTS: [f64; 2] = [24.0, 120.0];
+/// Letters that are measured together, about a short word: what lies under them is looked up once.
+const TOGETHER: usize = 4;
 /// A line at least so many cells wide changes what lies under later things.
 const BROAD: f64 = 1.5;
 
@@ -66,7 +68,8 @@ impl<'s> InkEstimator<'s> {
         if let Some(known) = self.openings.find(&key, &art) {
             return known.clone();
         }
-        let painted = self.painted(paper(), Drawn::default(), items);
+        let mut painted = self.painted(paper(), Drawn::default(), items);
+        painted.0.forget_clips();
         self.openings.keep(key, art, painted.clone());
         painted
     }
@@ -138,7 +141,10 @@ impl<'s> Painter<'_, 's> {
         }
         let Room { columns, rows, .. } = self.mosaic.room;
         let is_all = l <= 0.0 && t <= 0.0 && r >= columns as f64 && b >= rows as f64;
-        let clip = (!is_all).then(|| Path::rect(symbol.bounds));
+        // Letters are not looked at: they may stand anywhere.
+        let anywhere = |_: &GlyphRun| Some(symbol.bounds.inset(-Length::um(1)));
+        let is_inside = || reach(&symbol.items, &anywhere).is_none_or(|reach| symbol.bounds.holds(reach));
+        let clip = (!is_all && !is_inside()).then(|| Path::rect(symbol.bounds));
         self.within(clip.as_ref(), &symbol.items, to, solid);
     }
 
@@ -234,27 +240,14 @@ impl<'s> Painter<'_, 's> {
         let (colour, scale) = (faded(run.colour, solid), (em * to.magnification()).powi(2));
         let (x, y) = (run.origin.x.to_um() as f64, run.origin.y.to_um() as f64);
         let fonts = self.shop.fonts;
-        // Letters of one cell are added together.
-        let (mut cell, mut letters) = (usize::MAX, Splat::new((0.0, 0.0), 0.0));
-        for glyph in &run.glyphs {
-            let area = fonts.inked(run.font, glyph.id) * scale;
-            if area <= 0.0 {
-                continue;
-            }
+        for letters in run.glyphs.chunks(TOGETHER) {
+            let area = letters.iter().map(|glyph| fonts.inked(run.font, glyph.id)).sum::<f64>() * scale;
+            let middle = &letters[letters.len() / 2];
             // The middle of a letter is about there.
-            let at = to.apply(x + f64::from(glyph.x) + em / 4.0, y - f64::from(glyph.rise) - em / 4.0);
-            let Some(own) = self.mosaic.cell_at(at).filter(|cell| !self.mosaic.is_clipped(*cell)) else { continue };
-            if own == cell {
-                letters.area += area;
-                continue;
+            let at = to.apply(x + f64::from(middle.x) + em / 4.0, y - f64::from(middle.rise) - em / 4.0);
+            if area > 0.0 {
+                self.mosaic.dab(Splat::new(at, area), colour);
             }
-            if letters.area > 0.0 {
-                self.mosaic.dab_cell(cell, letters, colour);
-            }
-            (cell, letters) = (own, Splat::new(at, area));
-        }
-        if letters.area > 0.0 {
-            self.mosaic.dab_cell(cell, letters, colour);
         }
     }
 }

@@ -2,8 +2,9 @@
 //! colours look alike on a copier or to people who see fewer of them.
 
 use std::collections::BTreeMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{BuildHasher, Hash, Hasher};
 
+use foldhash::quality::FixedState;
 use palette::color_difference::Ciede2000;
 use palette::{FromColor, Lab, LinSrgb, Srgb};
 
@@ -58,7 +59,7 @@ const SIGHTS: [VisionModel; 5] = [
 pub(super) fn check(faces: &[&Face]) -> Vec<Note> {
     let mut groups: BTreeMap<u64, Vec<(&Face, Vec<Colour>)>> = BTreeMap::new();
     for face in faces {
-        let (mut form, mut colours) = (DefaultHasher::new(), Vec::new());
+        let (mut form, mut colours) = (FixedState::default().build_hasher(), Vec::new());
         (face.trim.w, face.trim.h).hash(&mut form);
         part(&face.items, &mut form, &mut colours);
         groups.entry(form.finish()).or_default().push((face, colours));
@@ -101,7 +102,7 @@ impl VisionModel {
 }
 
 /// What is drawn, without its colours, and these in order.
-fn part(items: &[Item], form: &mut DefaultHasher, colours: &mut Vec<Colour>) {
+fn part(items: &[Item], form: &mut impl Hasher, colours: &mut Vec<Colour>) {
     for item in items {
         // Which art of a template is one symbol depends on what is tinted, and says nothing of its shape.
         if let Item::Use(one) = item

@@ -26,7 +26,8 @@ pub struct Draft {
     pub known: BTreeSet<String>,
     /// Boards, in order of writing.
     pub boards: Vec<Board>,
-    /// The sets and boards of which anything was noted.
+    /// The sets and boards of which anything was noted that does not concern single items alone: see
+    /// [`Item::is_faulty`](super::Item::is_faulty).
     pub faulty: BTreeSet<String>,
     /// What is asked of chance.
     pub recipes: BTreeMap<String, Recipe>,
@@ -183,13 +184,16 @@ impl Game {
 }
 
 impl Draft {
-    /// What is left without the faulty components and all that depends on one.
+    /// What is left without the faulty components and items and all that depends on one.
     #[must_use]
     pub fn sound(mut self) -> Draft {
         let faulty = std::mem::take(&mut self.faulty);
         self.sets.retain(|set| !faulty.contains(&set.name));
-        let sets: BTreeSet<&str> = self.sets.iter().map(|set| set.name.as_str()).collect();
-        let is_full = |recipe: &Recipe| recipe.bag.iter().all(|name| sets.contains(name.value.as_str()));
+        let whole = self.sets.iter().filter(|set| set.items.iter().all(|item| !item.is_faulty));
+        let sets: BTreeSet<String> = whole.map(|set| set.name.clone()).collect();
+        self.sets.iter_mut().for_each(|set| set.items.retain(|item| !item.is_faulty));
+        self.sets.retain(|set| !set.items.is_empty());
+        let is_full = |recipe: &Recipe| recipe.bag.iter().all(|name| sets.contains(&name.value));
         let is_rolled = |board: &Board| {
             board.scatters.iter().all(|scatter| self.recipes.get(&scatter.recipe.value).is_some_and(is_full))
         };

@@ -210,6 +210,8 @@ pub struct Item {
     pub renamed: Arc<Renamed>,
     /// Where it was written.
     pub span: Span,
+    /// Whether anything was noted of it by itself, so that the others of its set can be drawn without it.
+    pub is_faulty: bool,
 }
 
 impl Item {

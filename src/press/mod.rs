@@ -30,6 +30,7 @@ pub use self::survey_words::survey_words;
 pub use self::translations::translations;
 pub use self::unfold::{Unfolded, unfold};
 pub use crate::diag::{Unwatched, Watch};
+pub use crate::read::Content;
 pub use crate::write::{Artifact, Output, hex, write_file};
 
 use std::collections::BTreeMap;
@@ -45,7 +46,7 @@ use crate::impose::impose;
 use crate::inspect::inspect;
 use crate::model::{Backs, Draft, Format, Game, Imprint, Job, LargestCard, Page};
 use crate::phrases::Language;
-use crate::read::{Content, fonts, pixels, read, stocks};
+use crate::read::{fonts, pixels, read, stocks};
 use crate::recolour::recolour;
 use crate::scene::Symbol;
 use crate::sheet::{Coverage, Face, JobSummary, Mark, Part, Sheet, Side, Sides};
@@ -272,7 +273,7 @@ fn check_printed(game: &Game, job: &Job, report: &mut Report) {
 }
 
 /// Everything that is read of a kit, and a digest of it.
-fn content(fs: &dyn FileSystem, language: Option<&Language>, report: &mut Report) -> Content {
+pub fn content(fs: &dyn FileSystem, language: Option<&Language>, report: &mut Report) -> Content {
     let ledger = RecordedFiles::new(fs);
     let mut content = read(&ledger, language, report);
     content.draft.kit.imprint = Imprint::of(&content.draft, ledger.digest());
@@ -296,7 +297,7 @@ fn assets<'s>(
 }
 
 /// Everything that is known of a job before its sheets are laid out.
-type Composed = (Game, Vec<Face>, Vec<Part>, FontSet);
+type Composed = (Game, Vec<Face>, Vec<Part>, Arc<FontSet>);
 
 /// Goes down the line as far as the faces. Of a kit with faults the sound components are
 /// composed too, so that one run notes all that can be noted; then `None`.

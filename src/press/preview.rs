@@ -1,18 +1,20 @@
 //! What is looked at before anything is written: the sheets of a kit that may have faults, and single faces.
 
+use std::sync::Arc;
+
 use super::proof::Proof;
-use super::{assets, composed_of_sound, content, imposed, made, on_stock};
+use super::{assets, composed_of_sound, imposed, made, on_stock};
 use crate::compose::compose;
 use crate::diag::{Code, Note, Report, Unwatched, Watch};
 use crate::generate::generate;
 use crate::geom::Size;
 use crate::impose::{Arrangement, DisplayStyle, display};
-use crate::model::{Game, Job};
+use crate::model::{Cases, Draft, DrawField, Job, Set};
 use crate::read::{Content, pixels};
 use crate::recolour::recolour;
 use crate::sheet::{Face, Piece};
-use crate::source::FileSystem;
 use crate::text::FontSet;
+use crate::text::pattern::fields_in;
 use crate::write::{PictureFormat, picture, sheet_drawing};
 
 /// A drawing of one side of one piece.
@@ -25,11 +27,9 @@ pub struct Picture {
     pub svg: Vec<u8>,
 }
 
-/// Goes down the line as far as the sheets. Of a kit with faults there are the sheets of its sound components; `None`
+/// Goes down the line from what was read as far as the sheets. Of a kit with faults there are the sheets of its sound components; `None`
 /// where nothing can be laid out.
-pub fn partial_proof(fs: &dyn FileSystem, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<Proof> {
-    watch.stage("read", 1);
-    let mut content = content(fs, job.language.as_ref(), report);
+pub fn partial_proof(mut content: Content, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<Proof> {
     let job = on_stock(&mut content.draft, job, report)?;
     let (composed, is_sound) = composed_of_sound(content, &job, watch, report)?;
     if is_sound {
@@ -52,8 +52,8 @@ pub fn proofed_face(proof: &Proof, name: &str, report: &mut Report) -> Option<Pi
 
 /// A drawing of one side of a component: `NAME`, or `NAME/ITEM` for one card or token, or `NAME/NUMBER` for one of several
 /// layouts of a board; with `/back` behind it for the other side. Of a kit with faults too, if it is a sound part of it.
-pub fn drawn_face(fs: &dyn FileSystem, job: &Job, what: &str, report: &mut Report) -> Option<Picture> {
-    let (face, fonts) = face(fs, job, what, report)?;
+pub fn drawn_face(content: Content, job: &Job, what: &str, report: &mut Report) -> Option<Picture> {
+    let (face, fonts) = face(content, job, what, report)?;
     drawn(&face, &fonts, report)
 }
 
@@ -65,20 +65,17 @@ fn drawn(face: &Face, fonts: &FontSet, report: &mut Report) -> Option<Picture> {
 }
 
 /// The face of one side of a component; no more than what it needs is composed.
-fn face(fs: &dyn FileSystem, job: &Job, what: &str, report: &mut Report) -> Option<(Face, FontSet)> {
+fn face(content: Content, job: &Job, what: &str, report: &mut Report) -> Option<(Face, Arc<FontSet>)> {
     let (name, is_back) = what.strip_suffix("/back").map_or((what, false), |name| (name, true));
     let component = name.split('/').next().unwrap_or(name);
     let job = Job { only: vec![component.to_owned()], ..job.clone() };
-    let Content { mut draft, templates, art, fonts, .. } = content(fs, job.language.as_ref(), report);
-    if draft.set(component).is_some() {
-        // No card depends on what chance lays on boards, which takes long.
-        draft.boards.clear();
-        draft.rules.clear();
-        draft.laws.clear();
-    }
-    let mut game = generate(draft, &templates, &job, &Unwatched, report)?;
+    let Content { mut draft, templates, art, fonts, .. } = content;
     let item = name.get(component.len() + 1..).unwrap_or_default();
-    let place = narrow(&mut game, component, item, &job).or_else(|| item.parse::<usize>().ok()?.checked_sub(1));
+    narrow(&mut draft, component, item, &job);
+    let game = generate(draft, &templates, &job, &Unwatched, report)?;
+    let set = game.draft.sets.iter().find(|set| set.name == component);
+    let place = set.and_then(|set| set.items.iter().position(|one| one.name == item));
+    let place = place.or_else(|| item.parse::<usize>().ok()?.checked_sub(1));
     let (mut faces, parts) = compose(&game, assets(&templates, &art, &fonts, &job), &job, &|_| {}, report);
     recolour(&game, &job, &parts, &fonts, pixels, &mut faces);
     let first = item.is_empty().then_some(0);
@@ -114,18 +111,25 @@ pub(super) fn nothing_to_show<'n>(name: &str, names: impl Iterator<Item = &'n st
     Note::new(Code::UnknownName, format!("there is no `{name}` to show")).did_you_mean(name, names)
 }
 
-/// Takes out of a game what the face of an item of a set does not need; where among the pieces of the set the item is
-/// then.
-fn narrow(game: &mut Game, component: &str, item: &str, job: &Job) -> Option<usize> {
-    let at = game.draft.set(component)?;
-    let mut set = game.draft.sets.swap_remove(at);
-    let place = set.items.iter().position(|one| one.name == item);
-    // Where words have one size on all cards, it is found by all of them.
-    let is_alone = set.uniform.iter().all(Vec::is_empty) && !job.large;
-    if let Some(at) = place.filter(|_| is_alone) {
-        set.items = vec![set.items.swap_remove(at)];
-        game.filled.entry(set.name.clone()).and_modify(|filled| *filled = vec![filled.swap_remove(at)]);
+/// Takes out of a draft what the face of an item of a set does not need: all boards, since no card depends on what chance
+/// lays on them, which takes long; and other items.
+fn narrow(draft: &mut Draft, component: &str, item: &str, job: &Job) {
+    let Some(at) = draft.set(component) else { return };
+    let mut set = draft.sets.swap_remove(at);
+    // Where words have one size on all cards, it is found by all of them; and what one card draws no other does.
+    let is_alone = set.uniform.iter().all(Vec::is_empty) && !job.large && !draws(&set);
+    if is_alone && set.items.iter().any(|one| one.name == item) {
+        set.items.retain(|one| one.name == item);
     }
-    game.draft.sets = vec![set];
-    place.map(|place| if is_alone { 0 } else { place })
+    draft.sets = vec![set];
+    draft.boards.clear();
+    draft.rules.clear();
+    draft.laws.clear();
+}
+
+/// Whether the items of a set show anything that is drawn for them.
+fn draws(set: &Set) -> bool {
+    let sides = std::iter::once(&set.front).chain(&set.back);
+    let patterns = sides.flat_map(|side| side.shows.values().flat_map(Cases::patterns));
+    patterns.flat_map(|pattern| fields_in(&pattern.value)).any(|field| DrawField::parse(field).is_some())
 }

@@ -1,5 +1,7 @@
 //! What would be printed, before anything is written.
 
+use std::sync::Arc;
+
 use crate::ink::ink;
 use crate::model::{Game, Job};
 use crate::read::pixels;
@@ -17,7 +19,7 @@ pub struct Proof {
     /// The sheets in order of printing.
     pub sheets: Vec<Sheet>,
     /// The fonts.
-    pub fonts: FontSet,
+    pub fonts: Arc<FontSet>,
     /// The job as the kit has it done: on the paper of its label stock.
     pub job: Job,
 }

@@ -30,6 +30,8 @@ pub(super) struct ReadContext<'d> {
     pub(super) shades: BTreeMap<Colour, (Shade, Span)>,
     /// The names of components of which anything was noted while they were read.
     pub(super) faulty: BTreeSet<String>,
+    /// How many notes concern single items of sets alone.
+    pub(super) on_items: usize,
     pub(super) fs: &'d dyn FileSystem,
     /// The level of each file of a kit that lies on another: 0 for those of the lowest kit.
     pub(super) levels: BTreeMap<FileId, usize>,
@@ -64,6 +66,7 @@ impl<'d> ReadContext<'d> {
             names: Names::default(),
             shades: BTreeMap::new(),
             faulty: BTreeSet::new(),
+            on_items: 0,
             fs,
             levels: BTreeMap::new(),
             translator: Translator::new(language),
@@ -82,6 +85,12 @@ impl<'d> ReadContext<'d> {
         if self.report.len() > before {
             self.faulty.insert(name);
         }
+    }
+
+    /// Whether the report has more than `before` notes, which concern one item of a set alone.
+    pub(super) fn is_item_faulty(&mut self, before: usize) -> bool {
+        self.on_items += self.report.len() - before;
+        self.report.len() > before
     }
 
     /// The templates and the art that were read.

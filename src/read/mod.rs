@@ -44,7 +44,7 @@ use crate::template::Template;
 use crate::text::FontSet;
 
 /// Everything that was read for a kit.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Content {
     /// The game as written.
     pub draft: Draft,
@@ -53,7 +53,7 @@ pub struct Content {
     /// The art it uses, by file; black may be replaced on use.
     pub art: BTreeMap<String, Arc<Symbol>>,
     /// The fonts it may use.
-    pub fonts: FontSet,
+    pub fonts: Arc<FontSet>,
     /// The texts that can be translated, each where it is first written, in order of reading.
     pub printed: Vec<Spanned<String>>,
     /// The languages other than its own in which it has words, sorted.
@@ -74,7 +74,7 @@ pub fn read(fs: &dyn FileSystem, language: Option<&Language>, report: &mut Repor
     let languages = cx.translator.languages(fs).into_iter().collect();
     let (templates, art) = cx.gathered();
     *report = reporter.into_report();
-    Content { draft, templates, art, fonts, printed, languages }
+    Content { draft, templates, art, fonts: Arc::new(fonts), printed, languages }
 }
 
 /// The fonts of a kit, for `boardpress fonts`.

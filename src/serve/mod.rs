@@ -17,7 +17,7 @@ use tiny_http::{Method, Request, StatusCode};
 
 use self::guard::Guard;
 pub use self::news::News;
-use self::progress::Progress;
+use self::progress::{Progress, Stopped};
 use crate::diag::{Code, Note};
 use crate::limits::SENT;
 use crate::page::POLICY;
@@ -76,7 +76,7 @@ impl Server {
 
     fn respond(&self, mut request: Request, session: &Mutex<Session>, news: &News, page: &dyn FileSystem) {
         let replied = panic::catch_unwind(AssertUnwindSafe(|| self.reply(&mut request, session, news, page)));
-        let reply = replied.unwrap_or_else(|_| (200, MESSAGE, fault()));
+        let reply = replied.unwrap_or_else(|why| (200, MESSAGE, if why.is::<Stopped>() { stopped() } else { fault() }));
         // A browser that has gone away needs no answer.
         let _ = send(&mut *request.into_writer(), &reply);
     }
@@ -87,8 +87,10 @@ impl Server {
             Ok(path) => path,
             Err(status) => return refused(status),
         };
+        let (path, query) = path.split_once('?').unwrap_or((path, ""));
         match (request.method(), path) {
             (Method::Post, "ask") => {
+                let work = self.progress.work(query);
                 let mut message = Vec::new();
                 match request.as_reader().take(SENT.most + 1).read_to_end(&mut message) {
                     Ok(read) if read as u64 <= SENT.most => {}
@@ -96,26 +98,29 @@ impl Server {
                     Err(_) => return refused(400),
                 }
                 let mut session = session.lock().unwrap_or_else(PoisonError::into_inner);
-                let revision = session.revision();
-                let answer = session.answer(&message, &self.progress);
-                self.progress.end();
+                let (work, revision) = (work, session.revision()); // it ends before the next one begins
+                work.go_on();
+                let answer = session.answer(&message, &work);
                 if session.revision() != revision {
                     news.tell();
                 }
                 (200, MESSAGE, answer)
+            }
+            (Method::Post, "stop") => {
+                self.progress.stop(query);
+                (200, kind("stop.json"), b"{}".to_vec())
             }
             (Method::Get, "engine.json") => {
                 let told = format!("{{\"engine\":\"server\",\"news\":{}}}", news.count());
                 (200, kind(path), told.into_bytes())
             }
             (Method::Get, "progress.json") => (200, kind(path), self.progress.told().into_bytes()),
-            (Method::Get, path) if path.starts_with("news?since=") => {
-                let since = path["news?since=".len()..].parse();
+            (Method::Get, "news") => {
+                let since = query.trim_start_matches("since=").parse();
                 let count = since.map_or_else(|_| news.count(), |since| news.wait(since, PATIENCE));
                 (200, kind("news.json"), format!("{{\"news\":{count}}}").into_bytes())
             }
             (Method::Get, path) => {
-                let path = path.split('?').next().unwrap_or(path);
                 let path = if path.is_empty() { "index.html" } else { path };
                 page.read(path).map_or_else(|_| refused(404), |bytes| (200, kind(path), bytes))
             }
@@ -155,8 +160,17 @@ fn refused(status: u16) -> Reply {
 /// The answer where the press itself has failed.
 fn fault() -> Vec<u8> {
     let note = Note::new(Code::Fault, "boardpress has a fault, and this could not be done");
-    let note = note.help("what it is stands where `boardpress serve` runs; please report it");
-    Answer::plain(&Refused { ok: false, notes: vec![NoteData::from(&note)] }).into_message()
+    no(&note.help("what it is stands where `boardpress serve` runs; please report it"))
+}
+
+/// The answer to a request that a page has stopped.
+fn stopped() -> Vec<u8> {
+    no(&Note::new(Code::Usage, "this was stopped"))
+}
+
+/// A message that says no, and why.
+fn no(why: &Note) -> Vec<u8> {
+    Answer::plain(&Refused { ok: false, notes: vec![NoteData::from(why)] }).into_message()
 }
 
 /// What a file of the page is, by its ending.

@@ -6,7 +6,9 @@ use serde::Serialize;
 
 use super::notes::Findings;
 use super::open_kit::OpenKit;
-use crate::model::{Board, Item, Rules, Set};
+use crate::model::{Board, Item, LookUps, Rules, Set, look_up};
+use crate::scene::Inline;
+use crate::text::{markdown, pattern};
 
 /// What is in a kit.
 #[derive(Debug, Serialize)]
@@ -56,7 +58,7 @@ pub struct Component {
 pub struct ItemData {
     /// The name of its face.
     pub face: String,
-    /// Its title, or its id where it has none.
+    /// Its title, written or made by the pattern of its set; its id where it has none.
     pub title: String,
     /// How many there are.
     pub copies: u32,
@@ -66,7 +68,7 @@ impl Contents {
     /// What is in a kit that is open.
     pub(super) fn of(open: &mut OpenKit) -> Contents {
         let drafted = open.draft();
-        let draft = &drafted.draft;
+        let draft = &drafted.content.draft;
         let rules = |rules: &Rules| Component {
             name: rules.name.clone(),
             title: rules.title.clone(),
@@ -76,9 +78,13 @@ impl Contents {
             inner: false,
             items: Vec::new(),
         };
-        let components =
-            draft.boards.iter().map(board).chain(draft.sets.iter().map(set)).chain(draft.rules.iter().map(rules));
-        let languages = std::iter::once(&draft.kit.language).chain(&drafted.languages);
+        let components = draft
+            .boards
+            .iter()
+            .map(board)
+            .chain(draft.sets.iter().map(|each| set(each, &draft.names.look_ups)))
+            .chain(draft.rules.iter().map(rules));
+        let languages = std::iter::once(&draft.kit.language).chain(&drafted.content.languages);
         Contents {
             revision: open.revision,
             id: draft.kit.id.clone(),
@@ -106,10 +112,10 @@ fn board(board: &Board) -> Component {
     }
 }
 
-fn set(set: &Set) -> Component {
+fn set(set: &Set, look_ups: &LookUps) -> Component {
     let item = |item: &Item| ItemData {
         face: format!("{}/{}", set.name, item.name),
-        title: item.field("title").unwrap_or(&item.name).to_owned(),
+        title: title(set, item, look_ups).unwrap_or_else(|| item.name.clone()),
         copies: item.copies,
     };
     Component {
@@ -121,4 +127,24 @@ fn set(set: &Set) -> Component {
         inner: false,
         items: set.items.iter().map(item).collect(),
     }
+}
+
+/// The title of an item: its own, or what the pattern of the slot `title` makes of its fields, without its Markdown.
+fn title(set: &Set, item: &Item, look_ups: &LookUps) -> Option<String> {
+    if let Some(own) = item.field("title") {
+        return Some(own.to_owned());
+    }
+    let pattern = set.front.shows.get("title")?.of(&item.fields)?;
+    let text = pattern::fill_in(&pattern.value, |asked| {
+        let field = item.fields.get(asked.field)?;
+        let found = look_up(look_ups, asked.tables(), &field.value).ok()?;
+        Some(found.unwrap_or(field).value.trim().into())
+    })?;
+    let (rich, _) = markdown::inline(&text);
+    let words = rich.paras.iter().flat_map(|para| &para.bits).filter_map(|bit| match bit {
+        Inline::Words { text, .. } => Some(text.as_str()),
+        Inline::Icon { .. } => None,
+    });
+    let words: String = words.collect();
+    (!words.trim().is_empty()).then_some(words)
 }

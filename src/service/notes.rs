@@ -75,6 +75,13 @@ pub struct Findings {
 }
 
 impl Findings {
+    /// Those that concern one face, by its name: it alone, or it and others.
+    pub(super) fn on(mut self, face: &str) -> Findings {
+        let is_on = |of: &Option<String>| of.as_deref() == Some(face);
+        self.notes.retain(|note| is_on(&note.of) || note.others.iter().any(|other| is_on(&other.of)));
+        self
+    }
+
     /// What a report says of a kit.
     pub fn of<F: OwnFiles>(report: &Report, kit: &Kit<F>) -> Findings {
         let groups = report.alike();

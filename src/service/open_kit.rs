@@ -9,8 +9,7 @@ use crate::diag::{Report, Watch};
 use crate::kit::Kit;
 use crate::model::{Draft, Job, Set};
 use crate::phrases::Language;
-use crate::press::{Proof, partial_proof};
-use crate::read::{self, Content};
+use crate::press::{Content, Picture, Proof, content, drawn_face, partial_proof};
 
 /// How many proofs are kept of a kit: one that is looked at, and one of the boards to choose from.
 const KEPT: usize = 2;
@@ -23,7 +22,8 @@ pub(super) struct OpenKit {
     pub(super) revision: u64,
     /// Whether its files are gone from where they were.
     pub(super) is_gone: bool,
-    draft: Option<Arc<Drafted>>,
+    /// What was read of it in each language that was asked for; `None` is its own.
+    drafts: Vec<(Option<Language>, Arc<Drafted>)>,
     /// The proofs that were asked for last, the newest first.
     proofs: Vec<(Job, Arc<Proofed>)>,
     /// Digests of the cards before the last change.
@@ -35,14 +35,12 @@ type Digests = BTreeMap<String, u64>;
 
 /// What was read of a kit.
 pub(super) struct Drafted {
-    /// The game as written.
-    pub(super) draft: Draft,
+    /// Everything that was read.
+    pub(super) content: Content,
     /// The slots of the fronts of each set, in the order of the template.
     pub(super) slots: BTreeMap<String, Vec<String>>,
     /// What was noted, and the texts that were read.
     pub(super) report: Report,
-    /// The languages other than its own in which it has words.
-    pub(super) languages: Vec<Language>,
 }
 
 /// What would be printed.
@@ -56,37 +54,57 @@ pub(super) struct Proofed {
 impl OpenKit {
     /// A kit of these files, from which nothing is made yet.
     pub(super) fn new(files: Box<dyn Store>) -> OpenKit {
-        OpenKit { kit: Kit::new(files), revision: 0, is_gone: false, draft: None, proofs: Vec::new(), before: None }
+        OpenKit {
+            kit: Kit::new(files),
+            revision: 0,
+            is_gone: false,
+            drafts: Vec::new(),
+            proofs: Vec::new(),
+            before: None,
+        }
     }
 
     /// Forgets what was made, since files have changed.
     pub(super) fn changed(&mut self) {
         self.kit.open_again();
         self.revision += 1;
-        if let Some(drafted) = self.draft.take() {
-            self.before = Some(digests(&drafted.draft));
+        if let Some((_, drafted)) = self.drafts.iter().find(|(language, _)| language.is_none()) {
+            self.before = Some(digests(&drafted.content.draft));
         }
-        self.proofs.clear();
+        self.forget();
     }
 
     /// Forgets what was made, though its files are the same.
     pub(super) fn forget(&mut self) {
-        self.draft = None;
+        self.drafts.clear();
         self.proofs.clear();
     }
 
-    /// The game as written.
+    /// What is read of it in its own language.
     pub(super) fn draft(&mut self) -> Arc<Drafted> {
-        let read = || {
-            let mut report = Report::default();
-            let Content { draft, templates, languages, .. } = read::read(&self.kit, None, &mut report);
-            let slots = |set: &Set| {
-                let slots = templates.get(&set.front.template).map(|template| template.slots.as_slice());
-                (set.name.clone(), slots.unwrap_or_default().iter().map(|slot| slot.name.clone()).collect())
-            };
-            Arc::new(Drafted { slots: draft.sets.iter().map(slots).collect(), draft, languages, report })
+        self.draft_in(None)
+    }
+
+    fn draft_in(&mut self, language: Option<&Language>) -> Arc<Drafted> {
+        if let Some((_, known)) = self.drafts.iter().find(|(known, _)| known.as_ref() == language) {
+            return Arc::clone(known);
+        }
+        let mut report = Report::default();
+        let content = content(&self.kit, language, &mut report);
+        let slots = |set: &Set| {
+            let slots = content.templates.get(&set.front.template).map(|template| template.slots.as_slice());
+            (set.name.clone(), slots.unwrap_or_default().iter().map(|slot| slot.name.clone()).collect())
         };
-        Arc::clone(self.draft.get_or_insert_with(read))
+        let drafted = Arc::new(Drafted { slots: content.draft.sets.iter().map(slots).collect(), content, report });
+        self.drafts.push((language.cloned(), Arc::clone(&drafted)));
+        drafted
+    }
+
+    /// A drawing of one side of a component, and what was noted.
+    pub(super) fn face(&mut self, job: &Job, of: &str) -> (Option<Picture>, Report) {
+        let Drafted { content, report, .. } = &*self.draft_in(job.language.as_ref());
+        let mut report = report.clone();
+        (drawn_face(content.clone(), job, of, &mut report), report)
     }
 
     /// What a job would print, if that was asked for since files have changed.
@@ -100,8 +118,10 @@ impl OpenKit {
             let known = self.proofs.remove(at);
             self.proofs.insert(0, known);
         } else {
-            let mut report = Report::default();
-            let proof = partial_proof(&self.kit, job, watch, &mut report);
+            watch.stage("read", 1);
+            let Drafted { content, report, .. } = &*self.draft_in(job.language.as_ref());
+            let mut report = report.clone();
+            let proof = partial_proof(content.clone(), job, watch, &mut report);
             self.proofs.truncate(KEPT - 1);
             self.proofs.insert(0, (job.clone(), Arc::new(Proofed { proof, report })));
         }
@@ -111,7 +131,7 @@ impl OpenKit {
     /// The names of the cards that say something else than before the last change, or were not there.
     pub(super) fn changed_cards(&mut self) -> Vec<String> {
         let Some(before) = self.before.take() else { return Vec::new() };
-        let now = digests(&self.draft().draft);
+        let now = digests(&self.draft().content.draft);
         let changed = now.into_iter().filter(|(name, digest)| before.get(name) != Some(digest));
         let changed = changed.map(|(name, _)| name).collect();
         self.before = Some(before);

@@ -31,6 +31,8 @@ pub type Printers = dyn Fn(&str) -> Result<Printer, Box<Note>> + Send;
 pub struct Session {
     /// By their keys, in the order of opening; built-in kits behind all others.
     kits: Vec<(String, OpenKit)>,
+    /// How often a kit was opened or closed, or files of one have changed.
+    changes: u64,
     printers: Box<Printers>,
 }
 
@@ -56,7 +58,7 @@ impl Session {
             let files = InMemory::new(name, MemoryFiles::default(), BuiltInKit::named(name));
             (name.to_owned(), OpenKit::new(Box::new(files)))
         };
-        Session { kits: kit::names().map(built_in).collect(), printers }
+        Session { kits: kit::names().map(built_in).collect(), changes: 0, printers }
     }
 
     /// Opens a kit of these files, and gives the key by which requests name it.
@@ -66,6 +68,7 @@ impl Session {
         let numbered = |n: u32| if n == 1 { name.clone() } else { format!("{name}-{n}") };
         let key = (1..).map(numbered).find(|key| !is_taken(key)).unwrap_or_default();
         self.kits.insert(0, (key.clone(), OpenKit::new(files)));
+        self.changes += 1;
         key
     }
 
@@ -80,13 +83,14 @@ impl Session {
         open.kit.own = files;
         if !is_same {
             open.changed();
+            self.changes += 1;
         }
         Ok(!is_same)
     }
 
-    /// A number that grows with every change of the files of a kit.
+    /// A number that grows whenever files of a kit change, and whenever a kit is opened or closed.
     pub fn revision(&self) -> u64 {
-        self.kits.iter().map(|(_, open)| open.revision).sum()
+        self.changes
     }
 
     /// Forgets what was made of a kit, since its files are gone, until others are put in their place.
@@ -97,6 +101,7 @@ impl Session {
         let open = self.kit(key)?;
         open.is_gone = true;
         open.changed();
+        self.changes += 1;
         Ok(())
     }
 
@@ -190,7 +195,10 @@ impl Session {
             Some(below) => {
                 self.replace(key, Box::new(InMemory::new(key, MemoryFiles::default(), Some(below))))?;
             }
-            None => self.kits.retain(|(known, _)| known != key),
+            None => {
+                self.kits.retain(|(known, _)| known != key);
+                self.changes += 1;
+            }
         }
         Ok(Answer::of(&Done {}))
     }
@@ -231,18 +239,16 @@ impl Session {
     fn face(&mut self, key: &str, options: &Options, of: &str) -> Answered {
         let job = self.job(key, options)?;
         let open = self.kit(key)?;
-        let mut report = Report::default();
         if let Some(proofed) = open.known(&job)
-            && let Some(drawn) = proofed.proof.as_ref().and_then(|proof| press::proofed_face(proof, of, &mut report))
+            && let Some(proof) = &proofed.proof
+            && let Some(drawn) = press::proofed_face(proof, of, &mut Report::default())
         {
-            let mut found = Findings::of(&proofed.report, &open.kit);
-            found.notes.retain(|note| note.of.as_deref() == Some(of));
-            return Ok(drawing(drawn, found));
+            return Ok(drawing(drawn, Findings::of(&proofed.report, &open.kit).on(of)));
         }
-        let drawn = press::drawn_face(&open.kit, &job, of, &mut report);
+        let (drawn, report) = open.face(&job, of);
         let found = Findings::of(&report, &open.kit);
         match drawn {
-            Some(drawn) => Ok(drawing(drawn, found)),
+            Some(drawn) => Ok(drawing(drawn, found.on(of))),
             None => Ok(Answer::plain(&Refused { ok: false, notes: found.notes })),
         }
     }
@@ -281,10 +287,14 @@ impl Session {
     /// Writes files of a kit.
     fn write(&mut self, key: &str, files: &MemoryFiles) -> Answered {
         let open = self.kit(key)?;
-        open.kit.own.write(files)?;
-        open.changed();
-        let changed = Changed { revision: open.revision, files: listed(files) };
-        Ok(Answer::with(&changed, package::joined(files)))
+        let stamp = open.kit.own.stamp();
+        let written = open.kit.own.write(files);
+        let answer = Changed { revision: open.revision + 1, files: listed(files) };
+        if written.is_ok() || open.kit.own.stamp() != stamp {
+            open.changed();
+            self.changes += 1;
+        }
+        written.map(|()| Answer::with(&answer, package::joined(files)))
     }
 }
 

@@ -23,7 +23,8 @@ pub trait Store: OwnFiles + Send {
     /// Writes files: all of them, or with a note none.
     ///
     /// # Errors
-    /// One of them cannot be written.
+    /// One of them cannot be written, or somebody else has written files since they were opened; with another
+    /// [`Store::stamp`] then.
     fn write(&mut self, files: &MemoryFiles) -> Result<(), Box<Note>>;
 
     /// Where they are written to.

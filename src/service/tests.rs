@@ -90,6 +90,28 @@ fn a_kit_with_faults_shows_what_is_well() {
 }
 
 #[test]
+fn a_faulty_card_hides_no_other() {
+    let mut session = session();
+    let rows = "x,2,Ex,Words,\ny,one,Why,Words,\nz,1,${zed},Words,\nw,1,W,Words,w.png\nu,1,U,Words,\nu,1,U,Words,\nlong,1,L,LONG,\n";
+    let data = format!("id,copies,title,text,icon\n{}", rows.replace("LONG", &"long words ".repeat(400)));
+    let kit = "[kit]\nid = \"own\"\ntitle = \"Own\"\n\n[deck.a]\ntemplate = \"card\"\ndata = \"a.csv\"\n";
+    let kit = open(&mut session, &[("kit.toml", kit), ("a.csv", &data)]);
+    let (proof, _) = ask(&mut session, json!({ "ask": "proof", "kit": kit }), b"");
+    let codes: Vec<&str> = proof["notes"].as_array().unwrap().iter().filter_map(|note| note["code"].as_str()).collect();
+    assert_eq!(codes, ["missing-file", "bad-value", "unknown-field", "duplicate", "text-overflow"], "{proof}");
+    let faces: Vec<&str> =
+        proof["sheets"][0]["pieces"].as_array().unwrap().iter().filter_map(|piece| piece["face"].as_str()).collect();
+    assert_eq!(faces, ["a/x", "a/x", "a/long"]);
+    for (of, is_drawn, notes) in [("x", true, 0), ("long", true, 1), ("y", false, 0), ("z", false, 0), ("w", false, 0)]
+    {
+        let of = format!("a/{of}");
+        let (face, svg) = ask(&mut session, json!({ "ask": "face", "kit": kit, "of": of }), b"");
+        assert_eq!((face["ok"].as_bool(), svg.is_empty()), (Some(is_drawn), !is_drawn), "{face}");
+        assert!(!is_drawn || face["notes"].as_array().unwrap().len() == notes, "{face}");
+    }
+}
+
+#[test]
 fn cards_of_csv_and_of_toml_are_changed_where_they_stand() {
     let mut session = session();
     let kit = open(&mut session, &[("kit.toml", KIT), ("a.csv", DATA)]);

@@ -7,13 +7,13 @@ use std::ops::Range;
 pub struct FileId(u32);
 
 /// Every text file read so far, in the order of reading.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Sources {
     files: Vec<File>,
 }
 
 /// A text file.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct File {
     path: String,
     text: String,

@@ -52,44 +52,68 @@ pub struct Layer {
 pub enum Art {
     /// The same on every piece.
     Fixed(Item),
-    /// A shape whose colours are fields of the piece.
-    Tinted {
-        /// The shape, in the colours that the template shows.
-        shape: Shape,
-        /// The field with the colour of its fill.
-        fill: Option<String>,
-        /// The field with the colour of its outline.
-        stroke: Option<String>,
-    },
+    /// Shapes whose colours are fields of the piece.
+    Tinted(Vec<TintedShape>),
+}
+
+/// A shape whose colours are fields of the piece.
+#[derive(Clone, Debug)]
+pub struct TintedShape {
+    /// The shape, in the colours that the template shows.
+    pub shape: Shape,
+    /// The field with the colour of its fill.
+    pub fill: Option<String>,
+    /// The field with the colour of its outline.
+    pub stroke: Option<String>,
+}
+
+impl Art {
+    /// Its items in the colours that the template shows.
+    pub fn shown(self) -> Vec<Item> {
+        match self {
+            Art::Fixed(item) => vec![item],
+            Art::Tinted(shapes) => shapes.into_iter().map(|tinted| Item::Shape(tinted.shape)).collect(),
+        }
+    }
 }
 
 impl Layer {
-    /// The same layers of the template `name` in order of painting, with each stretch of fixed art under one condition
-    /// and over the same slots as one symbol, so that it is stored once for all pieces.
+    /// The same layers of the template `name` in order of painting. Each stretch of fixed or of tinted art under one
+    /// condition and over the same slots is one layer, which is stored once for all pieces that show it alike: the fixed
+    /// ones are symbols already.
     pub fn gathered(mut layers: Vec<Layer>, name: &str) -> Vec<Layer> {
         layers.sort_by_key(|layer| layer.over);
-        let mut gathered = Vec::new();
-        let mut layers = layers.into_iter().peekable();
-        while let Some(Layer { art, condition, over }) = layers.next() {
-            let Art::Fixed(first) = art else {
-                gathered.push(Layer { art, condition, over });
-                continue;
-            };
-            let mut items = vec![first];
-            let goes_on =
-                |next: &Layer| (next.condition, next.over) == (condition, over) && matches!(next.art, Art::Fixed(_));
-            while let Some(Layer { art: Art::Fixed(item), .. }) = layers.next_if(goes_on) {
-                items.push(item);
+        let mut gathered: Vec<Layer> = Vec::new();
+        let is_tinted = |layer: &Layer| matches!(layer.art, Art::Tinted(_));
+        let is_stretch = |one: &Layer, next: &Layer| {
+            (one.condition, one.over, is_tinted(one)) == (next.condition, next.over, is_tinted(next))
+        };
+        for stretch in layers.chunk_by(is_stretch) {
+            let (mut items, mut shapes) = (Vec::new(), Vec::new());
+            for layer in stretch {
+                match &layer.art {
+                    Art::Fixed(item) => items.push(item.clone()),
+                    Art::Tinted(tinted) => shapes.extend_from_slice(tinted),
+                }
             }
-            let name = format!("template {name} {}", gathered.len() + 1);
-            // Art has no letters, only their outlines.
-            let bounds = scene::reach(&items, &|_| None).unwrap_or_default();
-            let symbol = Arc::new(Symbol { name, items, bounds, is_template: true });
-            let art = Art::Fixed(Item::Use(Use { symbol, to: Affine::IDENTITY, element: None }));
-            gathered.push(Layer { art, condition, over });
+            let art = if shapes.is_empty() {
+                let name = format!("template {name} {}", gathered.len() + 1);
+                Art::Fixed(Item::Use(art_symbol(name, items)))
+            } else {
+                Art::Tinted(shapes)
+            };
+            gathered.push(Layer { art, condition: stretch[0].condition, over: stretch[0].over });
         }
         gathered
     }
+}
+
+/// Art of a template as a symbol, shown where it was drawn.
+pub fn art_symbol(name: String, items: Vec<Item>) -> Use {
+    // Art has no letters, only their outlines.
+    let bounds = scene::reach(&items, &|_| None).unwrap_or_default();
+    let symbol = Arc::new(Symbol { name, items, bounds, is_template: true });
+    Use { symbol, to: Affine::IDENTITY, element: None }
 }
 
 /// What goes into a slot.

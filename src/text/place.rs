@@ -150,7 +150,8 @@ impl LineSetter<'_> {
                 return;
             };
             let mut push = |glyph: &ShapedGlyph, advance: f32| {
-                let (x, rise) = (set.um(pen + glyph.x), set.um(glyph.y));
+                // Hardly any letter is raised by its font.
+                let (x, rise) = (set.um(pen + glyph.x), if glyph.y == 0.0 { 0 } else { set.um(glyph.y) });
                 glyphs.push(Glyph { id: glyph.id, x, rise, at: own.at - start });
                 pen += advance;
             };

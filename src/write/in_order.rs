@@ -10,24 +10,35 @@ use super::output::{Artifact, Output, write_file};
 use crate::diag::Note;
 use crate::sheet::Sheet;
 
-/// So many are made before they are used: enough for all threads of a computer, and a few megabytes of pages.
-const AT_ONCE: usize = 64;
+/// So many are made for each thread while others are used: enough that no thread is idle, and a few megabytes of pages.
+const FOR_EACH_THREAD: usize = 4;
 
 /// Makes something of each item in many threads, and uses what was made in the order of the items. `make` is given
 /// the number of the item as well.
 ///
 /// # Errors
-/// The first that `take` gives; nothing is made or used after it.
+/// The first that `take` gives; nothing is used after it.
 pub(super) fn in_order<T: Sync, M: Send, E>(
     items: &[T],
     make: impl Fn(usize, &T) -> M + Sync,
     mut take: impl FnMut(&T, M) -> Result<(), E>,
 ) -> Result<(), E> {
-    for (n, few) in items.chunks(AT_ONCE).enumerate() {
-        let made: Vec<M> = few.par_iter().enumerate().map(|(m, item)| make(n * AT_ONCE + m, item)).collect();
-        for (item, made) in few.iter().zip(made) {
-            take(item, made)?;
-        }
+    let count = rayon::current_num_threads() * FOR_EACH_THREAD;
+    let make_all = |n: usize, few: &[T]| -> Vec<M> {
+        few.par_iter().enumerate().map(|(m, item)| make(n * count + m, item)).collect()
+    };
+    let mut chunks = items.chunks(count).enumerate().peekable();
+    let mut ready = chunks.peek().map(|(n, few)| make_all(*n, few)).unwrap_or_default();
+    while let Some((_, few)) = chunks.next() {
+        let mut next = Vec::new();
+        rayon::in_place_scope(|scope| {
+            if let Some((n, few)) = chunks.peek().copied() {
+                let (next, make_all) = (&mut next, &make_all);
+                scope.spawn(move |_| *next = make_all(n, few));
+            }
+            few.iter().zip(std::mem::take(&mut ready)).try_for_each(|(item, made)| take(item, made))
+        })?;
+        ready = next;
     }
     Ok(())
 }

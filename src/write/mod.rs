@@ -6,6 +6,7 @@
 //!
 //! A file goes to its [`Output`] while it is made, so that no file is ever whole in memory.
 
+mod decimal;
 mod in_order;
 mod job;
 mod name;

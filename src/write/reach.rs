@@ -1,7 +1,7 @@
 //! How far a drawing reaches, so that nothing is clipped in vain.
 
-use crate::geom::{Length, Point, Rect};
-use crate::scene::{self, Glyph, GlyphRun, Item, moved};
+use crate::geom::{Length, Rect};
+use crate::scene::{self, GlyphRun, Item, moved};
 use crate::sheet::{Face, Placement};
 use crate::text::FontSet;
 
@@ -17,19 +17,24 @@ pub(super) fn limit(placement: &Placement, face: &Face) -> Option<Rect> {
 }
 
 fn letters(run: &GlyphRun, fonts: &FontSet) -> Option<Rect> {
+    let first = run.glyphs.first()?;
     let em = Length::from_pt(run.size);
     let part = |share: f64| em.scaled(share);
     let (ascent, descent, _) = fonts.metrics(run.font);
-    // Letters lean and accents rise a little out of what their font says.
-    let around = |glyph: &Glyph| {
+    // Left, right, lowest and highest of the letters, which are far more than the runs.
+    let mut span = (first.x, f64::NEG_INFINITY, first.rise, first.rise);
+    for glyph in &run.glyphs {
         let (advance, units) = fonts.advance(run.font, glyph.id);
-        let at = run.origin + Point::new(Length::um(glyph.x.into()), Length::um((-glyph.rise).into()));
-        Rect::between(
-            at.x - part(0.2),
-            at.y - part(ascent + 0.1),
-            at.x + part(f64::from(advance) / units + 0.2),
-            at.y + part(descent + 0.1),
-        )
-    };
-    run.glyphs.iter().map(around).reduce(Rect::around)
+        let right = f64::from(glyph.x) + f64::from(advance) / units * em.to_um() as f64;
+        span = (span.0.min(glyph.x), span.1.max(right), span.2.min(glyph.rise), span.3.max(glyph.rise));
+    }
+    let (left, right, lowest, highest) = span;
+    let um = |n: i32| Length::um(n.into());
+    // Letters lean and accents rise a little out of what their font says.
+    Some(Rect::between(
+        run.origin.x + um(left) - part(0.2),
+        run.origin.y - um(highest) - part(ascent + 0.1),
+        run.origin.x + Length::um(right.ceil() as i64) + part(0.2),
+        run.origin.y - um(lowest) + part(descent + 0.1),
+    ))
 }

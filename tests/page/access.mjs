@@ -130,7 +130,7 @@ export async function testAccess(stage) {
     boards: async () => {
       await browser.click("//li[contains(@class,'roll')]//button[.='Keep']");
       await everywhere("boards-kept");
-      await browser.click("//section[@class='kept']//button[.='Let go']");
+      await browser.click("//section[@class='kept']//button[.='Remove']");
     },
     try: async () => {
       await browser.click("#deal");

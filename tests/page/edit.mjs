@@ -9,7 +9,7 @@ const cell = (row, name) => `//td[@data-row='${row}'][count(preceding-sibling::t
 
 /** The scripts that several tests use. */
 const CARD = "document.querySelector('.card[data-digest]')?.naturalWidth > 30";
-const TYPED = "document.querySelector('[aria-label=\"Typed and not written\"]')";
+const TYPED = "document.querySelector('[aria-label=\"Typed but not saved\"]')";
 
 export async function testEdit(stage) {
   const { browser, proves, go, see, work } = stage;
@@ -102,7 +102,7 @@ export async function testEdit(stage) {
     await browser.until("document.querySelector('tr.noted [role=img]')", "the row marked");
     await see("fault-cards");
     await go(own, "#/game/print");
-    await browser.until("document.querySelector('.note-box.bad') && document.querySelector('.actions').innerText.includes('Mend')", "a note, and no button");
+    await browser.until("document.querySelector('.note-box.bad') && document.querySelector('.actions').innerText.includes('Fix')", "a note, and no button");
     await see("fault-print");
     await go(own, "#/game/look");
     writeFileSync(file, whole);
@@ -166,11 +166,50 @@ export async function testEdit(stage) {
     await browser.until(`${TYPED}?.innerText.includes('Typed in the meantime') && ${TYPED}.innerText.includes('Written by another program')`, "the conflict told, with both texts");
     is(cards().includes("Written by another program"), "the other text was written over");
     await see("conflict");
-    await browser.click("//button[.='Write what I typed']");
+    await browser.click("//button[.='Save what I typed']");
     await inFile("Typed in the meantime");
     await browser.until(`!${TYPED}`, "the conflict gone");
     writeFileSync(file, whole);
     await until(async () => (await shown(1, "title")) === "Deadline Approaches", "the old title");
+  });
+
+  await proves("a save by another program in the moment of writing is not written over: both texts are shown, to choose from", async () => {
+    await cardsView();
+    const whole = cards();
+    // So quick that the folder is never quiet, and nothing is told.
+    let saves = 0;
+    const saving = setInterval(() => writeFileSync(file, whole.replace("Deadline Approaches", `Deadline ${++saves}`)), 10);
+    await until(() => saves > 3, "the other program saving");
+    await type(1, "title", "Typed at once");
+    await browser.until(`${TYPED}?.innerText.includes('Typed at once')`, "what is not written");
+    clearInterval(saving);
+    const last = `Deadline ${saves}`;
+    await browser.until(`${TYPED}?.innerText.includes('“${last}”')`, "the conflict told, with both texts");
+    is(cards().includes(last), "the other text was written over");
+    await see("conflict-at-once");
+    await browser.click("//button[.='Keep the other']");
+    await browser.until(`!${TYPED}`, "the conflict gone");
+    await browser.keys(KEYS.escape);
+    writeFileSync(file, whole);
+    await until(async () => (await shown(1, "title")) === "Deadline Approaches", "the old title");
+  });
+
+  await proves("one faulty card hides no other: in the pieces, in the table, on the sheets", async () => {
+    const whole = cards();
+    await go(own, "#/game/look");
+    await browser.until("document.querySelector('img[data-drawn]')", "a card");
+    writeFileSync(file, whole.replace("Deadline Approaches", "Deadline ${approaches}"));
+    await browser.until("document.querySelector('.note-box.bad')", "a note");
+    await browser.reload();
+    await browser.until("document.querySelectorAll('.face img[data-drawn]').length > 3 && [...document.querySelectorAll('.face')].find((face) => face.innerText.includes('approaches'))?.querySelector('.note.error')", "the cards that are well, and the note on the one that is not");
+    await see("fault-one");
+    await go(own, "#/game/cards/fate");
+    await browser.until(CARD, "the first card, which is well");
+    await go(own, "#/game/print");
+    await browser.until("document.querySelector('.note-box.bad') && document.querySelector('.paper img[data-drawn]')", "the sheets of what is well");
+    await see("fault-sheets");
+    writeFileSync(file, whole);
+    await browser.until("!document.querySelector('.note-box.bad') && document.querySelector('#print')", "all well");
   });
 
   await proves("the folder is taken away while one types, and put back: nothing is lost", async () => {

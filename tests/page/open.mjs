@@ -34,7 +34,7 @@ export async function testOpen(stage) {
     const folder = stage.newKit("woods");
     await opens("woods", folder);
     const before = await captions();
-    await browser.click("//button[starts-with(., 'Save as a folder')]");
+    await browser.click("//button[starts-with(., 'Save the kit')]");
     const zip = join(downloads, await until(() => readdirSync(downloads).find((name) => name === "woods.zip"), "the ZIP"));
     is(readFileSync(zip).subarray(0, 2).toString() === "PK", "it is no ZIP");
     await browser.click("//a[.='Cards']");
@@ -64,9 +64,9 @@ export async function testOpen(stage) {
     await browser.until("location.hash === '#/pasture/look' && document.querySelectorAll('.face').length === 44 && document.querySelector('.note-box')", "the 44 cards of a workbook");
   });
 
-  await proves("what cannot be opened is told: no kit, no file, a broken ZIP, too large", async () => {
+  await proves("what cannot be opened is told: not a kit, no file, a broken ZIP, too large", async () => {
     writeFileSync(join(work, "note.md"), "no kit");
-    await refuses(/no kit/i, join(work, "note.md"));
+    await refuses(/not a kit/i, join(work, "note.md"));
     mkdirSync(join(work, "empty"), { recursive: true });
     await refuses(/no file/i, join(work, "empty"));
     writeFileSync(join(work, "broken.zip"), "PK\x03\x04 and nothing more");
@@ -102,8 +102,8 @@ export async function testOpen(stage) {
       await see(`long-title-look-${width}`);
     }
     // As another tab does it.
-    await browser.wait(`const { message } = await import(location.href.split("#")[0] + "engine.js"); await fetch("ask", { method: "POST", body: message({ ask: "close", kit: "kit-0" }) }); document.dispatchEvent(new Event("visibilitychange"));`);
-    await browser.until("document.querySelector('main').dataset.view === 'home' && document.querySelector('#told').innerText.includes('not open any more')", "that it was closed");
+    await browser.wait(`const { message } = await import(location.href.split("#")[0] + "engine.js"); await fetch("ask", { method: "POST", body: message({ ask: "close", kit: "kit-0" }) });`);
+    await browser.until("document.querySelector('main').dataset.view === 'home' && document.querySelector('#told').innerText.includes('no longer open')", "that it was closed");
     await home();
     const many = await browser.run("return document.querySelectorAll('.kit').length");
     await browser.run("[...document.querySelectorAll('.kit')].find((kit) => kit.innerText.includes('Kit 7')).querySelector('button').click()");

@@ -36,17 +36,17 @@ export async function testPlay(stage) {
     await browser.run("window.copied = ''; navigator.clipboard.writeText = async (words) => { copied = words; }; document.querySelector('.kept button').focus()");
     await browser.keys(KEYS.enter);
     await browser.until(`copied === '${code}'`, "the code copied");
-    await browser.click("//section[@class='kept']//button[.='Let go']");
+    await browser.click("//section[@class='kept']//button[.='Remove']");
     await browser.until("!document.querySelector('.kept li')", "nothing kept");
     is((await focused()) !== "BODY", "letting go took the focus away");
   });
 
-  await proves("the eight before come back", async () => {
+  await proves("the previous eight come back", async () => {
     const first = await rolled();
     await browser.run("document.querySelector('#roll').focus()");
     await browser.keys(KEYS.enter);
     await browser.until(`document.querySelector('.roll')?.dataset.code !== '${first}'`, "others", 120000);
-    await browser.click("//button[.='The eight before']");
+    await browser.click("//button[.='The previous eight']");
     await browser.until(`document.querySelector('.roll')?.dataset.code === '${first}'`, "the first", 120000);
   });
 

@@ -152,6 +152,7 @@ export async function testPrint(stage) {
     await see("busy");
     await browser.run("document.querySelector('#stop').click()");
     await browser.until("document.querySelector('.summary').innerText.includes('Stopped')", "stopped");
+    await until(async () => (await (await fetch(`${builtIn}progress.json`)).text()) === "{}", "the server without work", 20000);
     await browser.run("const field = document.querySelector('.stepper input'); field.value = 1; field.dispatchEvent(new Event('change'))");
     await browser.until("/^\\d+ sheets? /.test(document.querySelector('.summary').innerText)", "sheets again", 120000);
   });

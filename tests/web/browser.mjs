@@ -2,7 +2,7 @@
 // chromedriver). SITE is what `boardpress site` has written. Prints each thing that was seen; ends with 1 if one was not.
 
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { startBrowser, until } from "../page/browser.mjs";
@@ -26,28 +26,29 @@ Press.prototype.answer = function (message) {
 `],
 ]);
 const server = await serveFolder(site, changed);
-const browser = await startBrowser(downloads);
+const browser = await startBrowser({ downloads });
+
+/** Faults that the browser has logged since the last time. */
+const faults = async (mayFail = () => false) => (await browser.logs()).filter(({ level, message }) => level === "SEVERE" && !mayFail(message)).map(({ message }) => message);
 
 let failed = 0;
 async function proves(what, act, mayFail = () => false) {
   const begun = Date.now();
   try {
     const more = await act();
-    const faults = (await browser.faults()).filter((message) => !mayFail(message));
-    if (faults.length) throw new Error(faults[0]);
+    const [fault] = await faults(mayFail);
+    if (fault) throw new Error(fault);
     console.log(`ok    ${what} (${((Date.now() - begun) / 1000).toFixed(1)} s)${more ? `: ${more}` : ""}`);
   } catch (fault) {
     failed += 1;
     console.log(`FAULT ${what}: ${fault.message}`);
     await see(`fault-${failed}`).catch(() => {});
+    await faults().catch(() => {});
   }
 }
 
 /** Keeps a picture of the window. */
-async function see(name) {
-  mkdirSync(pictures, { recursive: true });
-  writeFileSync(join(pictures, `${name}.png`), await browser.picture(), "base64");
-}
+const see = (name) => browser.see(pictures, name);
 
 const is = (truth, what) => {
   if (!truth) throw new Error(what);
@@ -64,6 +65,22 @@ async function opened(place, what) {
   return Math.round(await until(() => browser.run(look).catch(() => 0), what));
 }
 
+/** Waits for the PDF of this name that the page has been asked to save. */
+async function saved(name) {
+  const isDialog = () => browser.run("return Boolean(document.querySelector('dialog[open]'))");
+  const isThere = () => existsSync(join(downloads, name));
+  await until(async () => isThere() || (await isDialog()), name);
+  if (!isThere()) await browser.click("//dialog//button[.='Save']");
+  // The browser gives the file its name before it is whole.
+  await until(() => isThere() && readFileSync(join(downloads, name)).includes("%%EOF"), name);
+}
+
+/** Whether the program writes this PDF with the same bytes: `kit` as it is typed. */
+function isAlike(kit, name) {
+  execFileSync(program, ["build", kit, "--paper", "letter", "--seed", "7", "--quiet", "--out", work], { stdio: ["ignore", "ignore", "ignore"] });
+  is(readFileSync(join(work, name)).equals(readFileSync(join(downloads, name))), `${name} has other bytes`);
+}
+
 /** Drops a file of this name and these words onto the page. */
 async function drop(name, words) {
   writeFileSync(join(work, name), words);
@@ -73,6 +90,7 @@ async function drop(name, words) {
 await proves("the kits are shown", async () => {
   const first = await opened("", ".kits li");
   const bytes = server.sent.reduce((sum, [, bytes]) => sum + bytes, 0);
+  is(bytes < 3.5e6, `${bytes} bytes came until then`);
   await browser.until("document.querySelectorAll('.cover img').length >= 5", "pictures of the kits");
   await see("home");
   const missing = server.sent.filter(([, bytes]) => bytes === "not found" || !bytes);
@@ -88,15 +106,28 @@ await proves("a kit is printed, and its bytes are those of the program", async (
   await see("print");
   const begun = Date.now();
   await browser.click("#download");
-  const isDialog = () => browser.run("return Boolean(document.querySelector('dialog[open]'))");
-  const pdf = () => readdirSync(downloads).find((name) => name.endsWith(".pdf"));
-  await until(async () => pdf() || (await isDialog()), "a PDF");
-  if (!pdf()) await browser.click("//dialog//button[.='Save']");
-  const name = await until(pdf, "a PDF");
+  await saved("mapmaker-letter-seed-7.pdf");
   const took = Date.now() - begun;
-  execFileSync(program, ["build", "mapmaker", "--paper", "letter", "--seed", "7", "--quiet", "--out", work], { stdio: ["ignore", "ignore", "ignore"] });
-  is(readFileSync(join(work, name)).equals(readFileSync(join(downloads, name))), `${name} has other bytes`);
-  return `${name} after ${took} ms`;
+  isAlike("mapmaker", "mapmaker-letter-seed-7.pdf");
+  return `after ${took} ms`;
+});
+
+await proves("letters that are in no font of the press come with the fallback fonts, which are fetched then", async () => {
+  const isFetched = () => browser.run("return performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/fallback-fonts.gzip'))");
+  await opened("", ".kits li");
+  is(!(await isFetched()), "they are fetched although no letter is missing");
+  await drop("griechisch.csv", "Wort;Griechisch\nKatze;γάτα\nHund;σκύλος\n");
+  await browser.until("location.hash === '#/griechisch/look'", "the kit");
+  await browser.until("[...document.querySelectorAll('main img')].some((image) => image.naturalWidth > 30)", "its sheets");
+  is(await isFetched(), "they are not fetched");
+  is(!(await browser.run("return document.querySelector('main').innerText")).includes("missing-glyph"), "letters are missing");
+  await see("fallback-fonts");
+  await browser.run("localStorage.setItem('boardpress:print:griechisch', JSON.stringify({ paper: 'letter', seed: '7' })); location.hash = '#/griechisch/print'");
+  await browser.until("document.body.dataset.ready !== undefined", "the sheets");
+  await browser.click("#download");
+  await saved("griechisch-letter-seed-7.pdf");
+  execFileSync(program, ["new", join(work, "griechisch"), "--from", join(work, "griechisch.csv")], { stdio: "ignore" });
+  isAlike(join(work, "griechisch"), "griechisch-letter-seed-7.pdf");
 });
 
 await proves("a spreadsheet becomes a kit, and what is typed is there after a reload", async () => {

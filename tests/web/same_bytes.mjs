@@ -42,7 +42,7 @@ for (const { key: kit } of answer.kits) {
     const built = split(ask({ ask: "build", kit, options }));
     const took = Math.round(performance.now() - start);
     const made = readdirSync(out, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
-    const paths = made.map((file) => relative(out, join(file.path, file.name)).replaceAll("\\", "/"));
+    const paths = made.map((file) => relative(out, join(file.parentPath, file.name)).replaceAll("\\", "/"));
     const differ = [...new Set([...paths, ...built.keys()])].filter(
       (path) => !paths.includes(path) || !built.has(path) || !readFileSync(join(out, path)).equals(built.get(path)),
     );

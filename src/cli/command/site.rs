@@ -29,6 +29,8 @@ const WASM: &str = "boardpress.wasm.gzip";
 const FALLBACKS: &str = "fallback-fonts.gzip";
 /// The script that starts it, as wasm-bindgen names it.
 const SCRIPT: &str = "boardpress.js";
+/// The script of the page that opens the press.
+const OPENER: &str = "press.js";
 /// What tells the page which press it has.
 const ENGINE: &str = "engine.json";
 /// A script for the service worker: the files that it keeps.
@@ -79,7 +81,8 @@ fn page() -> MemoryFiles {
     files
 }
 
-/// What stands first in the head of a static site: what is fetched at once, and not when a script asks for it.
+/// What stands first in the head of a static site: what is fetched at once, and not when a script asks for it. The script
+/// that opens the press runs before the others have come.
 fn head() -> String {
     let mut head = format!(
         "<head>\n<meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
@@ -88,6 +91,7 @@ fn head() -> String {
     for file in [WASM, ENGINE] {
         head += &format!("<link rel=\"preload\" href=\"{file}\" as=\"fetch\" crossorigin>\n");
     }
+    head += &format!("<script type=\"module\" src=\"{OPENER}\" async></script>\n");
     let scripts = Page.list("").into_iter().filter(|path| path.ends_with(".js") && !path.starts_with("service-worker"));
     for script in scripts.chain([SCRIPT.to_owned()]) {
         head += &format!("<link rel=\"modulepreload\" href=\"{script}\">\n");

@@ -6,7 +6,7 @@
 //! another would be another version of the dice.
 
 use super::plan::Plan;
-use super::tally::Tally;
+use super::tally::{Sums, Tally};
 use crate::diag::{Code, Note};
 use crate::generate::dice::Dice;
 
@@ -106,13 +106,13 @@ struct Layout<'p> {
     disjoint: Vec<&'p Tally<'p>>,
     order: Vec<usize>,
     /// The sums of each tally.
-    sums: Vec<Vec<i64>>,
+    sums: Vec<Sums>,
     cost: i64,
 }
 
 impl<'p> Layout<'p> {
     fn new(plan: &'p Plan<'p>, order: Vec<usize>) -> Layout<'p> {
-        let sums: Vec<Vec<i64>> = plan.tallies.iter().map(|tally| tally.sums(&order)).collect();
+        let sums = plan.tallies.iter().map(|tally| Sums::new(tally, &order)).collect();
         let disjoint = plan.tallies.iter().filter(|tally| tally.groups.are_disjoint()).collect();
         Layout { plan, disjoint, cost: plan.cost(&order), order, sums }
     }
@@ -150,9 +150,11 @@ impl<'p> Layout<'p> {
     /// Exchanges two pieces, unless that is worse and is not accepted.
     fn step(&mut self, acceptance: u64, dice: &mut Dice) {
         let (one, other) = self.pair(dice);
-        let worse = self.exchange(one, other);
+        let before = self.cost;
+        self.exchange(one, other);
+        let worse = self.cost - before;
         if worse > 0 && !is_accepted(worse, acceptance, dice) {
-            self.exchange(one, other);
+            self.restore(one, other, before);
         }
     }
 
@@ -171,9 +173,8 @@ impl<'p> Layout<'p> {
         (one, fixed.free[dice.below(fixed.free.len() as u32) as usize])
     }
 
-    /// Exchanges two items of the order; by how much that is worse.
-    fn exchange(&mut self, one: usize, other: usize) -> i64 {
-        let before = self.cost;
+    /// Exchanges two items of the order.
+    fn exchange(&mut self, one: usize, other: usize) {
         let items = [self.order[one], self.order[other]];
         self.cost -= self.pairs(one) + self.pairs(other);
         for (tally, sums) in self.plan.tallies.iter().zip(&mut self.sums) {
@@ -181,7 +182,13 @@ impl<'p> Layout<'p> {
         }
         self.order.swap(one, other);
         self.cost += self.pairs(one) + self.pairs(other);
-        self.cost - before
+    }
+
+    /// Takes the last exchange back, after which the cost is what it was.
+    fn restore(&mut self, one: usize, other: usize, cost: i64) {
+        self.sums.iter_mut().for_each(Sums::restore);
+        self.order.swap(one, other);
+        self.cost = cost;
     }
 
     /// What the pairs of a cell add to the cost.

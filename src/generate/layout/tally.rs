@@ -38,6 +38,30 @@ pub(super) enum Kind<'d> {
     Sum(&'d str),
 }
 
+/// The sums of a tally in a layout.
+pub(super) struct Sums {
+    now: Vec<i64>,
+    /// Those that the last exchange changed, each as it was; in order of the changes.
+    before: Vec<(usize, i64)>,
+}
+
+impl Sums {
+    /// The sums of a tally in a layout.
+    pub(super) fn new(tally: &Tally<'_>, order: &[usize]) -> Sums {
+        Sums { now: tally.sums(order), before: Vec::new() }
+    }
+
+    /// Takes them back to what they were before the last exchange.
+    pub(super) fn restore(&mut self) {
+        for (at, sum) in self.before.drain(..).rev() {
+            self.now[at] = sum;
+        }
+    }
+}
+
+/// Groups of cells, and the kind and amount of what goes from each and of what comes to each.
+type Change<'t> = (&'t [usize], Option<(usize, i64)>, Option<(usize, i64)>);
+
 impl Tally<'_> {
     /// How much of each kind lies in each group of a layout.
     pub(super) fn sums(&self, order: &[usize]) -> Vec<i64> {
@@ -59,18 +83,34 @@ impl Tally<'_> {
     }
 
     /// Exchanges the items of two places of a layout; by how much that changes the cost.
-    pub(super) fn exchange(&self, sums: &mut [i64], places: [usize; 2], items: [usize; 2]) -> i64 {
-        if self.items[items[0]] == self.items[items[1]] {
-            return 0;
-        }
+    pub(super) fn exchange(&self, sums: &mut Sums, places: [usize; 2], items: [usize; 2]) -> i64 {
+        sums.before.clear();
+        let Some(changes) = self.changes(places, items) else { return 0 };
         let kinds = self.kinds_of(items);
-        let mut change = -self.uneven(sums, kinds);
-        for (place, less, more) in [(places[0], items[0], items[1]), (places[1], items[1], items[0])] {
-            for group in self.groups.of.get(place).into_iter().flatten() {
-                change += self.add(sums, *group, less, -1) + self.add(sums, *group, more, 1);
+        let mut change = -self.uneven(&sums.now, kinds);
+        for (groups, less, more) in changes {
+            for group in groups {
+                change += match (less, more) {
+                    (Some((one, less)), Some((other, more))) if one == other => {
+                        self.add(sums, *group, (one, more - less))
+                    }
+                    _ => {
+                        let less = less.map_or(0, |(kind, less)| self.add(sums, *group, (kind, -less)));
+                        less + more.map_or(0, |more| self.add(sums, *group, more))
+                    }
+                };
             }
         }
-        change + self.uneven(sums, kinds)
+        change + self.uneven(&sums.now, kinds)
+    }
+
+    /// The groups in which an exchange changes sums, each with what goes and what comes; `None` if it changes nothing.
+    fn changes(&self, places: [usize; 2], items: [usize; 2]) -> Option<[Change<'_>; 2]> {
+        let ([one, other], groups) = (items.map(|item| self.items[item]), &self.groups.of);
+        let [here, there] = places.map(|place| groups.get(place).map_or(&[][..], Vec::as_slice));
+        // Mostly each is one group, which is compared without a call.
+        let is_same = if let ([here], [there]) = (here, there) { here == there } else { here == there };
+        (one != other && !is_same).then_some([(here, one, other), (there, other, one)])
     }
 
     /// The kinds of two items, each once.
@@ -79,17 +119,21 @@ impl Tally<'_> {
         [one, other.filter(|_| one != other)]
     }
 
-    fn add(&self, sums: &mut [i64], group: usize, item: usize, times: i64) -> i64 {
-        let Some((kind, amount)) = self.items[item] else { return 0 };
+    /// Adds an amount of a kind to the sum of a group; by how much that changes what the sum adds to the cost.
+    fn add(&self, sums: &mut Sums, group: usize, (kind, amount): (usize, i64)) -> i64 {
         let at = group * self.kinds.len() + kind;
-        let before = self.off(at, sums[at]);
-        sums[at] += amount * times;
-        self.off(at, sums[at]) - before
+        let before = sums.now[at];
+        sums.before.push((at, before));
+        sums.now[at] = before + amount;
+        self.off(at, before + amount) - self.off(at, before)
     }
 
     /// What a sum adds to the cost.
     fn off(&self, at: usize, sum: i64) -> i64 {
         let (least, most) = self.bounds[at];
+        if (least..=most).contains(&sum) {
+            return 0;
+        }
         self.cost_of(least.saturating_sub(sum).max(sum.saturating_sub(most)))
     }
 

@@ -34,7 +34,7 @@ class BoardsView {
     this.notes = h("div");
     this.state = h("p", { class: "fine", role: "status", "aria-live": "polite" });
     this.kept = h("div");
-    this.back = h("button", { type: "button", "aria-disabled": "true", onclick: () => this.before() }, "The eight before");
+    this.back = h("button", { type: "button", "aria-disabled": "true", onclick: () => this.before() }, "The previous eight");
     const which = this.random.length > 1 && list("Board", this.random.map(({ name, title }) => [name, title]), this.board, (name) => ((this.board = name), this.roll(this.seed)));
     const players = contents.players?.length > 1 && choice("Players", contents.players.map((n) => [String(n), String(n)]), String(this.players), (n) => ((this.players = Number(n)), this.roll(this.seed)));
     const roll = h("button", { type: "button", class: "main", id: "roll", onclick: () => this.roll(freshSeed()) }, "Roll eight new ones");
@@ -159,7 +159,7 @@ class BoardsView {
     const kept = recall(`boards:${this.kit}`, []);
     const is = this.isKept(board.code);
     remember(`boards:${this.kit}`, is ? kept.filter(({ code }) => code !== board.code) : [...kept, board]);
-    tell(is ? "Not kept any more." : "Kept. You find it here whenever you come back.");
+    tell(is ? "Removed." : "Kept. You will find it here whenever you come back.");
     this.list.querySelector(`[data-keep="${CSS.escape(board.code)}"]`)?.setAttribute("aria-pressed", String(!is));
     this.drawKept();
   }
@@ -167,7 +167,7 @@ class BoardsView {
   drawKept() {
     const kept = recall(`boards:${this.kit}`, []);
     const row = (board) =>
-      h("li", { class: "row" }, h("code", {}, board.code), h("a", { href: this.printAddress(board.code, board.board), "aria-label": `Print ${board.code}` }, "Print"), h("button", { type: "button", class: "link", "aria-label": `Share ${board.code}`, onclick: () => this.share(board.code) }, "Share"), h("button", { type: "button", class: "link", "aria-label": `Let go of ${board.code}`, onclick: () => this.letGo(board) }, "Let go"));
+      h("li", { class: "row" }, h("code", {}, board.code), h("a", { href: this.printAddress(board.code, board.board), "aria-label": `Print ${board.code}` }, "Print"), h("button", { type: "button", class: "link", "aria-label": `Share ${board.code}`, onclick: () => this.share(board.code) }, "Share"), h("button", { type: "button", class: "link", "aria-label": `Remove ${board.code}`, onclick: () => this.letGo(board) }, "Remove"));
     fill(this.kept, kept.length > 0 && h("section", { class: "kept" }, h("h2", {}, "Kept"), h("ul", {}, kept.map(row))));
   }
 

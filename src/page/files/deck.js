@@ -53,7 +53,7 @@ class DeckView {
     const decks = list("Deck", this.decks.map(({ name, title }) => [name, title]), this.deck, (name) => this.open(name));
     const button = (words, act, id) => h("button", { type: "button", onclick: () => (this.grid.flush(), this.inTurn(act)), id }, words);
     this.undoButton = button("Undo", () => this.undo(), "undo");
-    const tools = h("div", { class: "row" }, button("Add a card", () => this.add(), "add"), button("Copy it", () => this.add(this.row), "copy"), button("Delete it", () => this.drop(), "drop"), this.undoButton, button("Paste a table", () => this.pasteTable(), "paste"));
+    const tools = h("div", { class: "row" }, button("Add card", () => this.add(), "add"), button("Copy card", () => this.add(this.row), "copy"), button("Delete card", () => this.drop(), "drop"), this.undoButton, button("Paste a table", () => this.pasteTable(), "paste"));
     const all = tick("Show empty columns", recall("all-columns", false), (is) => (remember("all-columns", is), this.grid.showAll(is)));
     this.grid.showAll(recall("all-columns", false));
     fill(this.main, h("div", { class: "bar" }, heading(this.told.title, "cards"), decks, tools, all), this.unsaved, h("div", { class: "desk" }, h("div", {}, this.grid.element, this.notes), beside));
@@ -185,7 +185,7 @@ class DeckView {
     try {
       const front = await side(row.face, this.image, row.face);
       if (!front) return;
-      const old = this.image.hidden ? ": it is drawn when what the notes below say is mended" : ": the picture is the last that was well";
+      const old = this.image.hidden ? ": it is drawn once what the notes say is fixed" : ": the picture is the last one without errors";
       this.caption.textContent = `${row.face}, ${row.file} line ${row.line}${front.ok ? "" : old}`;
       fill(this.cardNotes, row.fixed && h("p", { class: "fine" }, `It cannot be changed here: ${row.fixed}`), noteList(row.notes?.length ? row.notes : notesAt({ ...this.data, notes: front.notes }, row)));
       await side(`${row.face}/back`, this.back, `${row.face}, the back`);
@@ -207,7 +207,7 @@ class DeckView {
       const changed = await press.ask({ ask: "edit", kit: this.kit, deck: this.deck, edits }, { rank: press.NOW });
       if (!changed.answer.ok) {
         fill(beside, noteList(changed.answer.notes));
-        tell("That could not be written: see the note.", "bad");
+        tell("That could not be saved: see the note.", "bad");
         return false;
       }
       const files = split(changed);

@@ -75,7 +75,7 @@ export class Drafts {
 
   tell() {
     const stuck = [...this.#cells.values()].filter((cell) => cell.stuck);
-    fill(this.element, stuck.length > 0 && h("section", { class: "note-box", "aria-label": "Typed and not written" }, h("h2", {}, "Typed and not written"), h("ul", { class: "notes" }, stuck.map((cell) => this.#item(cell)))));
+    fill(this.element, stuck.length > 0 && h("section", { class: "note-box", "aria-label": "Typed but not saved" }, h("h2", {}, "Typed but not saved"), h("ul", { class: "notes" }, stuck.map((cell) => this.#item(cell)))));
   }
 
   #item(cell) {
@@ -90,12 +90,12 @@ export class Drafts {
       "li",
       {},
       h("p", {}, h("strong", {}, `${face}, ${column}: `), `“${text}”`),
-      isConflict && h("p", {}, now === null ? "This card is not in the kit any more." : `Meanwhile it was changed elsewhere, to “${now}”.`),
+      isConflict && h("p", {}, now === null ? "This card is no longer in the kit." : `Meanwhile it was changed elsewhere, to “${now}”.`),
       h(
         "p",
         { class: "row" },
-        now !== null && button(isConflict ? "Write what I typed" : "Write it now", mine),
-        button(isConflict && now !== null ? "Keep the other" : "Throw it away", () => this.#forget(cell)),
+        now !== null && button(isConflict ? "Save what I typed" : "Save it now", mine),
+        button(isConflict && now !== null ? "Keep the other" : "Discard it", () => this.#forget(cell)),
       ),
     );
   }

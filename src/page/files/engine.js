@@ -37,15 +37,26 @@ class Server {
   /** Called while long work goes on: `{ stage, done, of }`. */
   onProgress = () => {};
 
+  /** The request that is waited for, as the server knows it. */
+  #number = null;
+
   async ask(request, bytes) {
     const watch = setInterval(() => this.#watch(), 500);
+    const number = (this.#number = crypto.randomUUID?.() ?? String(Math.random()));
     try {
-      const response = await fetch("ask", { method: "POST", body: message(request, bytes) });
+      const response = await fetch(`ask?${number}`, { method: "POST", body: message(request, bytes) });
       if (!response.ok) throw new Error(await response.text());
       return parts(new Uint8Array(await response.arrayBuffer()));
     } finally {
       clearInterval(watch);
+      if (this.#number === number) this.#number = null;
     }
+  }
+
+  /** Ends what is being done for this page. */
+  stop() {
+    // Where the server is gone, there is nothing to stop.
+    if (this.#number) fetch(`stop?${this.#number}`, { method: "POST" }).catch(() => {});
   }
 
   async #watch() {

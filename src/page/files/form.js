@@ -1,7 +1,7 @@
 // Fields for the options of a job, made from what the press says of them.
 
 import { h } from "./dom.js";
-import { worded } from "./notes.js";
+import { american, sentence, worded } from "./notes.js";
 
 let fieldNumber = 0;
 const freshId = () => `field-${++fieldNumber}`;
@@ -28,10 +28,31 @@ const LABELS = {
   apart: "Keep sizes apart",
   tight: "Pack tightly",
   punch: "For a hand punch",
+  copies: "Copies of everything",
+  printer: "Printer profile",
+  margin: "Printer margin",
+  "no-cut-numbers": "Leave out cut numbers",
+  gutter: "Space between cards",
+  "cut-paths": "Outlines for a cutting machine",
+  format: "Kinds of files",
+  "no-tags": "Leave out what screen readers say",
+  "svg-text": "Words in SVG files",
 };
 
-/** The help of an option in American English. */
-const american = (words) => words.replaceAll("colour", "color").replaceAll("grey", "gray").replaceAll("--", "");
+/** What options do, where the help of the command line speaks of commands and other options. */
+const HELP = {
+  stock: "Cards and tokens lie in the places of perforated paper, without crop marks. Type its number, such as `avery-5371`, or the name of a stock of this kit.",
+  skip: "How many places of the first sheet are used already, counted in rows from the top left.",
+  printer: "Undoes what a printer does wrong: `strict` and `inkjet-duplex` are built in; Boardpress on your own computer also knows the printers that you have measured.",
+  margin: "How close to the edge of the paper your printer prints, such as `0.25in` or `6mm`; or to its sides and to its head and foot, such as `6mm,15mm`.",
+  "high-contrast": "Black words on white or white words on black, strong lines, no pale colors. It goes with any ink.",
+  gutter: "Leave so much space between cards, such as `3mm`, or `bleed` for as much as their bleed takes. It forgives cuts that stray, but takes more paper and more cuts.",
+  corners: "Thin arcs of this radius, such as `3mm`, in the corners of cards, to round them with a punch or scissors.",
+  apart: "Pieces of different sizes are on sheets of their own; otherwise they share a sheet where that saves paper.",
+  tight: "As many pieces on a sheet as can be, even where that leaves no room for crop marks and bleed on all sides.",
+  "cut-paths": "Adds the outlines of all pieces: a layer in SVG, the spot color CutContour in PDF. Cards that touch share one line for each cut; with space between cards each has its own.",
+  "no-tags": "Leaves out of PDFs what is read aloud of them: headings, paragraphs, tables, and what pictures show. The files become a little smaller.",
+};
 
 /** A label with a field and what it does. */
 export function field(label, control, help) {
@@ -85,7 +106,7 @@ export function valuesOf(option) {
 /** A field for any option of the press. */
 export function optionField(option, value, onChange) {
   const { name, label, takes, choices, open, default: otherwise } = option;
-  const help = american(option.help);
+  const help = HELP[name] ?? sentence(option.help);
   const title = LABELS[name] ?? label;
   if (takes === "nothing") return tick(title, value, onChange, help);
   if (takes === "many" && choices.length) {
@@ -94,7 +115,7 @@ export function optionField(option, value, onChange) {
       tick(key.toUpperCase(), chosen.has(key), (is) => {
         chosen[is ? "add" : "delete"](key);
         onChange([...chosen]);
-      }, american(words));
+      }, sentence(words));
     return h("fieldset", { class: "field" }, h("legend", {}, title), choices.map(box));
   }
   if (choices.length && !open) {

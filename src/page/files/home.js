@@ -7,11 +7,27 @@ import { forget } from "./keep.js";
 
 export async function showHome(main, { kits, version }) {
   const end = new AbortController();
+  const covers = new WeakMap();
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target } of entries.filter(({ isIntersecting }) => isIntersecting)) {
+        observer.unobserve(target);
+        cover(covers.get(target), target, end.signal).catch(() => {});
+      }
+    },
+    { rootMargin: "300px" },
+  );
+  /** Has the picture of a kit drawn when its frame is seen. */
+  const expect = (kit, frame) => {
+    covers.set(frame, kit);
+    observer.observe(frame);
+    return frame;
+  };
   main.dataset.view = "home";
   fill(
     main,
     h("section", { class: "hero" }, h("h1", {}, "Print a game"), h("p", {}, "Choose a kit. You see every sheet before you print it.")),
-    h("ul", { class: "kits", "aria-label": "Kits" }, kits.map((kit) => card(kit, kits, end.signal))),
+    h("ul", { class: "kits", "aria-label": "Kits" }, kits.map((kit) => card(kit, kits, expect))),
     h(
       "section",
       { class: "own", "aria-labelledby": "own" },
@@ -21,24 +37,23 @@ export async function showHome(main, { kits, version }) {
     ),
     h("footer", { class: "foot" }, `Boardpress ${version}. `, press.isLocal() ? "Everything stays in this browser: nothing is sent anywhere." : "Everything stays on this computer."),
   );
-  return () => end.abort();
+  return () => {
+    observer.disconnect();
+    end.abort();
+  };
 }
 
 const KINDS = { folder: "Folder on this computer", opened: "Opened in this browser" };
 
-function card(kit, kits, signal) {
+function card(kit, kits, expect) {
   // Of several kits with one title each says by which name it was opened.
   const name = kits.some(({ key, title }) => key !== kit.key && title === kit.title) ? ` as ${kit.key}` : "";
-  const frame = h("div", { class: "cover" });
-  const image = new Image();
-  image.alt = "";
-  cover(kit, image, frame, signal).catch(() => {});
   const close = kit.kept === "opened" && h("button", { type: "button", class: "quiet", "aria-label": `Close ${kit.title}`, onclick: () => shut(kit) }, "Close");
   const start = kit.kept === "folder" ? "look" : "print";
   return h(
     "li",
     { class: "kit" },
-    frame,
+    expect(kit, h("div", { class: "cover" })),
     h("h2", {}, h("a", { href: `#/${encodeURIComponent(kit.key)}/${start}` }, kit.title)),
     h("p", {}, kit.summary),
     KINDS[kit.kept] ? h("p", { class: "fine" }, KINDS[kit.kept], name, " ", close) : null,
@@ -46,7 +61,7 @@ function card(kit, kits, signal) {
 }
 
 /** The first board of a kit, or else its first card. */
-async function cover(kit, image, frame, signal) {
+async function cover(kit, frame, signal) {
   const options = { rank: press.PICTURE, signal };
   const { answer } = await press.ask({ ask: "contents", kit: kit.key }, options);
   const parts = (answer.components ?? []).filter(({ inner }) => !inner);
@@ -55,6 +70,8 @@ async function cover(kit, image, frame, signal) {
   if (!of) return;
   const drawn = await press.ask({ ask: "face", kit: kit.key, of }, options);
   if (!drawn.answer.ok) return;
+  const image = new Image();
+  image.alt = "";
   paint(image, drawn.bytes);
   image.style.aspectRatio = `${drawn.answer.width} / ${drawn.answer.height}`;
   frame.append(image);

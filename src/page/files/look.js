@@ -29,7 +29,7 @@ class LookView {
     this.notes = h("div", { "aria-live": "polite" });
     this.pieces = h("div");
     this.state = h("p", { class: "fine", role: "status" });
-    const tools = h("div", { class: "row" }, this.state, h("button", { type: "button", onclick: () => this.save() }, "Save as a folder (ZIP)"), told.kept === "built-in" && told.revision > 0 && h("button", { type: "button", onclick: () => this.undo() }, "Put back as it came"));
+    const tools = h("div", { class: "row" }, this.state, h("button", { type: "button", onclick: () => this.save() }, "Save the kit (ZIP)"), told.kept === "built-in" && told.revision > 0 && h("button", { type: "button", onclick: () => this.undo() }, "Restore the original"));
     fill(this.main, h("div", { class: "bar" }, heading(told.title, "all pieces"), tools), sightSwitches(this.main, () => this.again()), this.notes, this.pieces);
     this.draw(this.contents);
     this.unhear = press.onChange((kit) => (kit === null || kit === this.kit) && this.again());
@@ -58,7 +58,7 @@ class LookView {
   async prove() {
     this.proving?.abort();
     const { signal } = (this.proving = new AbortController());
-    this.state.textContent = "Looking …";
+    this.state.textContent = "Checking …";
     try {
       const { answer } = await press.ask({ ask: "proof", kit: this.kit, options: sightOptions() }, { signal });
       if (signal.aborted || this.#end.signal.aborted) return;
@@ -81,7 +81,7 @@ class LookView {
     }
     const changed = (proof.changed ?? []).filter(of).length;
     const errors = (proof.notes ?? []).filter(({ severity }) => severity === "error").length;
-    this.state.textContent = [errors ? `${count(errors, "thing")} to mend` : proof.ok ? "All is well" : "", changed ? `${count(changed, "piece")} changed` : ""].filter(Boolean).join(" · ");
+    this.state.textContent = [errors ? `${count(errors, "thing")} to fix` : proof.ok ? "All is well" : "", changed ? `${count(changed, "piece")} changed` : ""].filter(Boolean).join(" · ");
     for (const rules of this.contents.components.filter(({ kind }) => kind === "rules")) this.rulesPages(rules, proof);
     document.body.dataset.looked = String(Number(document.body.dataset.looked ?? 0) + 1);
   }
@@ -170,8 +170,8 @@ class LookView {
     const shown = this.#faces.get(name);
     if (!shown) return;
     const { answer, bytes } = await press.ask({ ask: "face", kit: this.kit, options: sightOptions(), of: name }, { rank: press.PICTURE, signal: this.#end.signal });
-    // What is wrong elsewhere in the kit stands above, in the box of all notes.
-    if (!answer.ok) return fill(shown.notes, noteList(notesOn(answer.notes, name)));
+    // Why there is no picture, the proof says beside it, or in the box of all notes.
+    if (!answer.ok) return;
     paint(shown.image, bytes);
     shown.bytes = bytes;
     shown.ratio = shown.image.style.aspectRatio = `${answer.width} / ${answer.height}`;
@@ -188,7 +188,7 @@ class LookView {
     };
     try {
       const sides = [await side(face, title), isTwoSided ? await side(`${face}/back`, `${title}, the back`) : null].filter(Boolean);
-      if (sides.length) openZoom(sides, 0);
+      if (sides.length) openZoom(sides, 0, true);
     } catch (fault) {
       press.sayFault(fault);
     }
@@ -198,7 +198,7 @@ class LookView {
     try {
       const { answer, bytes } = await press.ask({ ask: "folder", kit: this.kit }, { rank: press.NOW });
       if (answer.ok) download(`${this.kit}.zip`, bytes, "application/zip");
-      tell(answer.ok ? `${this.kit}.zip is in your downloads. Drop it onto this page to go on from it.` : "It cannot be saved.");
+      tell(answer.ok ? `${this.kit}.zip is in your downloads. Drop it onto this page to continue from it.` : "It cannot be saved.");
     } catch (fault) {
       press.sayFault(fault);
     }

@@ -51,7 +51,7 @@ async function show() {
   document.getElementById("kit-name").textContent = told?.title ?? "";
   document.title = told ? `${told.title} · Boardpress` : "Boardpress";
   if (!told) {
-    if (kit) tell("This kit is not open any more.", "bad");
+    if (kit) tell("This kit is no longer open.", "bad");
     listed = keysOf(kits.answer);
     leave = await showHome(main, kits.answer);
     return toHeading();
@@ -60,7 +60,7 @@ async function show() {
   if (turn !== shown) return;
   const view = asked ?? (told.kept === "folder" ? "look" : "print");
   const chosen = VIEWS.find(([name, , , fits]) => name === view && fits(contents)) ?? VIEWS[0];
-  if (chosen[0] !== view) tell("What is asked for is not in this kit, or cannot be read now.", "bad");
+  if (chosen[0] !== view) tell("This kit has no such part, or it cannot be read now.", "bad");
   tabs(kit, chosen[0], contents);
   fill(main);
   main.dataset.view = chosen[0];
@@ -121,8 +121,6 @@ async function start() {
   takeClicks();
   const keepingUp = later(1000, () => keepUp().catch(press.sayFault));
   press.onChange(() => keepingUp());
-  // A kit that another tab has opened or closed is no change of files, which would be told.
-  document.addEventListener("visibilitychange", () => document.hidden || keepingUp());
   await toFolder();
   addEventListener("hashchange", () => show().catch(press.sayFault));
   await show();

@@ -2,11 +2,17 @@
 
 import { count, h } from "./dom.js";
 
-const sentence = (words) => (words ? words[0].toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".") : "");
+/** A sentence that begins with a capital and ends with a full stop. */
+export const sentence = (words) => (words ? words[0].toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".") : "");
+
+const AMERICAN = { colour: "color", favour: "favor", grey: "gray", neighbour: "neighbor" };
+
+/** What the press says in British English, in American; parts of names such as `colour-2` stay. */
+export const american = (words) => words.replace(/(?<![\w-])(colour|favour|grey|neighbour)(?=(s|ed)?(?![\w-]))/g, (word) => AMERICAN[word]);
 
 /** Words in which `code` stands between backquotes. */
 export function worded(words) {
-  return words.split("`").map((part, at) => (at % 2 ? h("code", {}, part) : part));
+  return words.split("`").map((part, at) => (at % 2 ? h("code", {}, part) : american(part)));
 }
 
 /** Where a note was written: `cards.csv, line 7`. */
@@ -22,7 +28,7 @@ function noteItem(note, onGo) {
   return h(
     "li",
     { class: `note ${isError ? "error" : "warning"}` },
-    h("p", {}, h("strong", { class: "kind" }, isError ? "To mend" : "To know"), " ", worded(sentence(note.message))),
+    h("p", {}, h("strong", { class: "kind" }, isError ? "To fix" : "Good to know"), " ", worded(sentence(note.message))),
     note.help && h("p", {}, worded(sentence(note.help))),
     (place || note.of) &&
       h("p", { class: "fine" }, note.of && onGo ? h("button", { type: "button", class: "link", onclick: () => onGo(note.of) }, note.of) : (note.of ?? ""), note.of && place ? " · " : "", place),
@@ -39,8 +45,11 @@ export function noteList(notes = [], onGo) {
 /** How many notes are shown before the others are folded away. */
 const FEW = 5;
 
+/** Whether something is about a card or board, one of its sides or both. */
+const isOn = ({ of }, face) => of === face || of === `${face}/back`;
+
 /** The notes on one card or board. */
-export const notesOn = (notes = [], face) => notes.filter((note) => note.of === face || (note.others ?? []).some((other) => other.of === face));
+export const notesOn = (notes = [], face) => notes.filter((note) => isOn(note, face) || (note.others ?? []).some((other) => isOn(other, face)));
 
 /** The notes under a heading that counts them. */
 export function noteBox({ notes = [], notes_left_out: more = 0 }, onGo) {
@@ -48,13 +57,13 @@ export function noteBox({ notes = [], notes_left_out: more = 0 }, onGo) {
   if (!notes.length) return null;
   const many = notes.length > FEW + 1 ? FEW : notes.length;
   const [few, rest] = [notes.slice(0, many), notes.slice(many)];
-  const title = errors ? `${count(errors, "thing")} to mend` : `${count(notes.length, "thing")} to know`;
+  const title = errors ? `${count(errors, "thing")} to fix` : `${count(notes.length, "thing")} to know`;
   return h("section", { class: `note-box ${errors ? "bad" : ""}`, "aria-label": title }, h("h2", {}, title), noteList(few, onGo), rest.length > 0 && h("details", {}, h("summary", {}, `${rest.length} more`), noteList(rest, onGo)), more > 0 && h("p", { class: "fine" }, `And ${more} more that are not listed.`));
 }
 
 /** The notes on a row of a deck: on its card, or on a line between its own and that of the next card in the file. */
 export function notesAt({ rows, notes = [] }, { face, file, line }) {
   const next = Math.min(...rows.filter((row) => row.file === file && row.line > line).map((row) => row.line), Infinity);
-  const isHere = (place) => place.of === face || (place.file === file && place.line >= line && place.line < next);
+  const isHere = (place) => isOn(place, face) || (place.file === file && place.line >= line && place.line < next);
   return notes.filter((note) => isHere(note) || (note.others ?? []).some(isHere));
 }

@@ -13,6 +13,10 @@ const waiting = [];
 let running = null;
 let number = 0;
 let engine;
+/** Begun as soon as this script runs, which on the static site is before most other scripts have come. */
+const opening = openEngine();
+// Whoever calls `open` is told of a fault.
+opening.catch(() => {});
 const listeners = new Set();
 let restore = async () => {};
 /** Resolved while nothing is being put back after a fault. */
@@ -20,7 +24,7 @@ let whole = Promise.resolve();
 
 /** Opens the engine. `again` puts back what the press has lost when it was started again. */
 export async function open(again) {
-  engine = await openEngine();
+  engine = await opening;
   restore = again;
   engine.onNews = () => changed(null);
   engine.onProgress = progress;
@@ -46,6 +50,8 @@ export function ask(request, { rank = SOON, bytes, signal } = {}) {
     signal?.addEventListener("abort", () => {
       const at = waiting.indexOf(job);
       if (at >= 0) waiting.splice(at, 1);
+      // A server is spared long work that nobody wants any more; a worker would have to be started again.
+      if (job === running && job.isSlow && !isLocal()) engine.stop();
       failed(new DOMException("taken back", "AbortError"));
     });
     if (signal?.aborted) return failed(new DOMException("taken back", "AbortError"));
@@ -58,7 +64,10 @@ async function next() {
   if (running || !waiting.length) return;
   waiting.sort((a, b) => a.rank - b.rank || a.number - b.number);
   const job = (running = waiting.shift());
-  const slow = setTimeout(() => job.rank < PICTURE && busy(true), 600);
+  const slow = setTimeout(() => {
+    job.isSlow = true;
+    if (job.rank < PICTURE) busy(true);
+  }, 600);
   try {
     await whole;
     job.done(await reach(job));
@@ -92,7 +101,7 @@ function stop() {
   const job = running;
   running = null;
   busy(false);
-  if (isLocal()) engine.stop();
+  engine.stop();
   job?.failed(new DOMException("stopped", "AbortError"));
   tell("Stopped.");
   document.dispatchEvent(new Event("stopped"));

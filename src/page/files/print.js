@@ -112,7 +112,7 @@ class PrintView {
       ? [this.oneBoard()]
       : [
           contents.players?.length > 1 && choice("Players", contents.players.map((n) => [String(n), String(n)]), String(options.players ?? defaults.players ?? contents.players.at(-1)), (value) => this.set("players", Number(value))),
-          chosen.some(({ random }) => random) && stepper("Boards, all different", options.boards ?? 1, { help: "One for each group of a class." }, set("boards")),
+          chosen.some(({ random }) => random) && stepper("Boards, all different", options.boards ?? 1, { help: "One for each group in a class." }, set("boards")),
           stepper("Complete sets", options.sets ?? 1, { help: "Everything once for each group." }, set("sets")),
         ];
     const known = valuesOf(this.option("paper"));
@@ -200,7 +200,7 @@ class PrintView {
     if (piles.length) this.say(h("strong", {}, `${count(proof.papers, "sheet")} of paper`), kindsOf(piles));
     else this.say("There is nothing to print yet.");
     if (proof.complete) this.act(options);
-    else fill(this.actions, h("p", { class: "fine" }, "Mend what the notes say, and it can be printed."));
+    else fill(this.actions, h("p", { class: "fine" }, "Fix what the notes say, and it can be printed."));
     this.sheets.show(proof, piles, options);
     fill(this.how, howTo(proof, piles));
     document.body.dataset.ready = String(Number(document.body.dataset.ready ?? 0) + 1);

@@ -5,11 +5,11 @@ import { choice, list, tick } from "./form.js";
 import { recall, remember } from "./keep.js";
 
 const SIGHTS = [
-  ["", "Full color vision"],
-  ["no-red", "Without red (protanopia)"],
-  ["no-green", "Without green (deuteranopia)"],
-  ["no-blue", "Without blue (tritanopia)"],
-  ["no-color", "Without any color"],
+  ["", "Full"],
+  ["no-red", "No red (protanopia)"],
+  ["no-green", "No green (deuteranopia)"],
+  ["no-blue", "No blue (tritanopia)"],
+  ["no-color", "No color at all"],
 ];
 
 /** The options of the press that the switches ask for. */
@@ -34,6 +34,6 @@ export function sightSwitches(main, onChange) {
     choice("Ink", [["colour", "Color"], ["grey", "Gray"], ["outline", "Outlines"]], now.ink ?? "colour", set("ink", true)),
     tick("Large print", now.large, set("large", true)),
     tick("High contrast", now.contrast, set("contrast", true)),
-    list("Seen by eyes", SIGHTS, now.eyes ?? "", set("eyes", false)),
+    list("Color vision", SIGHTS, now.eyes ?? "", set("eyes", false)),
   );
 }

@@ -3,9 +3,10 @@
 import { dialog, h, paint } from "./dom.js";
 
 /**
- * Shows one of several things, `{ name, width, height, draw }` with millimetres and a promise of an SVG.
+ * Shows one of several things, `{ name, width, height, draw }` with millimetres and a promise of an SVG. `areSides` says
+ * that they are the two sides of one.
  */
-export function openZoom(items, at) {
+export function openZoom(items, at, areSides = false) {
   let size = 0;
   const image = new Image();
   const words = h("p", { class: "caption", role: "status" });
@@ -27,7 +28,8 @@ export function openZoom(items, at) {
     const pixels = 96 / 25.4;
     const each = size === 0 ? Math.max(fit, 0.5) : size * pixels;
     Object.assign(image.style, { width: `${width * each}px`, height: `${height * each}px` });
-    words.textContent = `${Math.round(width * 10) / 10} × ${Math.round(height * 10) / 10} mm, shown at ${Math.round((each / pixels) * 100)}%`;
+    const sized = (unit, places) => [width, height].map((length) => Math.round((length / unit) * places) / places).join(" × ");
+    words.textContent = `${sized(1, 10)} mm (${sized(25.4, 100)} in), shown at ${Math.round((each / pixels) * 100)}%`;
   };
   const zoom = (next) => {
     size = next;
@@ -38,7 +40,8 @@ export function openZoom(items, at) {
   const tools = h(
     "div",
     { class: "row tools" },
-    items.length > 1 && [button("‹ Previous", () => go(-1)), button("Next ›", () => go(1))],
+    areSides && items.length > 1 && button("Turn over", () => go(1)),
+    !areSides && items.length > 1 && [button("‹ Previous", () => go(-1)), button("Next ›", () => go(1))],
     button("Whole picture", () => zoom(0)),
     button("True size", () => zoom(1)),
     button("Larger", () => zoom(Math.min(8, current() * 1.4))),

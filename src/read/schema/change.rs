@@ -78,13 +78,17 @@ fn give(one: Written, below: &mut Written) {
 }
 
 /// Notes items of one name.
-pub(super) fn unique_ids(cx: &mut ReadContext<'_>, items: &[Item]) {
-    let mut seen: BTreeMap<&str, Span> = BTreeMap::new();
-    for item in items.iter().filter(|item| !item.id.is_empty()) {
-        if let Some(first) = seen.insert(&item.id, item.span) {
+pub(super) fn unique_ids(cx: &mut ReadContext<'_>, items: &mut [Item]) {
+    let (mut seen, mut faulty): (BTreeMap<&str, (usize, Span)>, Vec<usize>) = (BTreeMap::new(), Vec::new());
+    for (place, item) in items.iter().enumerate().filter(|(_, item)| !item.id.is_empty()) {
+        if let Some((other, first)) = seen.insert(&item.id, (place, item.span)) {
+            let before = cx.report.len();
             let note = Note::new(Code::Duplicate, format!("two items are called `{}`", item.id));
             let help = "use `copies = 2` for two of the same, or give one another id";
             cx.report.say(note.labelled(item.span, "this one").also(first, "and this one").help(help));
+            cx.is_item_faulty(before);
+            faulty.extend([place, other]);
         }
     }
+    faulty.into_iter().for_each(|place| items[place].is_faulty = true);
 }

@@ -68,8 +68,9 @@ pub(super) fn sets(cx: &mut ReadContext<'_>, files: &[Table<'_>], asked: &Asked)
         let likes: BTreeMap<String, String> = parts.iter().filter_map(|(name, parts)| like(name, parts)).collect();
         for (name, parts) in parts {
             let (asked, before, of) = (asked.of_all(&name.value, &likes), cx.report.len(), name.value.clone());
+            cx.on_items = 0;
             sets.extend(set(cx, tables, name, &parts, &asked));
-            cx.keep_faulty(of, before);
+            cx.keep_faulty(of, before + cx.on_items);
         }
     }
     check_amounts(cx, &sets);
@@ -140,7 +141,7 @@ fn set(
     let mut items = change::changed(cx, head, parts, items);
     cx.report.with(|report| name_items(&mut items, report));
     for side in std::iter::once(&front).chain(&back) {
-        side.read_art(cx, &name.value, &items);
+        side.read_art(cx, &name.value, &mut items);
         side.print(cx, &items, &languages);
         side.check_conditions(cx, &items, name.span);
     }
@@ -151,7 +152,7 @@ fn set(
         let set = tables.set.key();
         cx.report.say(note.help(format!("add [[{set}.{}.{item}]] or `data = \"FILE.csv\"`", name.value)));
     }
-    change::unique_ids(cx, &items);
+    change::unique_ids(cx, &mut items);
     let with = head.words("with");
     Some(Set {
         kind: tables.kind,
@@ -234,12 +235,14 @@ fn items(
 ) -> Vec<Written> {
     let mut found = Vec::new();
     for table in set.tables(tables.item) {
+        let before = cx.report.len();
         check_fields(cx, &table, known);
         let fields = language_columns::taken(cx, own_fields(&table));
         let fields = respelled(cx, fields, known, |field| field.span);
         let id = table.field("id").map(|id| id.value);
         let copies = table.count("copies", 0, limits::COPIES.most as u32);
         let item = item(id, copies.unwrap_or(1), fields, Arc::default(), table.span);
+        let item = Item { is_faulty: cx.is_item_faulty(before), ..item };
         found.push(Written { item, level: cx.level(table.span), has_copies: copies.is_some() });
     }
     let before = cx.report.len();
@@ -259,11 +262,12 @@ fn items(
     let renamed = Arc::new(renamed);
     let columns: Arc<[String]> = columns.iter().map(|column| as_known(column, known).to_owned()).collect();
     for Row { fields, span } in rows {
+        let before = cx.report.len();
         let mut fields = respelled(cx, fields, known, |field| field.span);
         let id = fields.remove("id").map(|id| id.value);
         let copies = fields.remove("copies").map(|word| copies(cx, &word, &renamed));
         let item = item(id, copies.unwrap_or(1), fields, Arc::clone(&columns), span);
-        let item = Item { renamed: Arc::clone(&renamed), ..item };
+        let item = Item { renamed: Arc::clone(&renamed), is_faulty: cx.is_item_faulty(before), ..item };
         found.push(Written { item, level: cx.level(file.span), has_copies: copies.is_some() });
     }
     found

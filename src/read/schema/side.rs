@@ -73,7 +73,7 @@ impl Side {
                 && [&slot.name, &slot.field].into_iter().all(|name| !languages.contains_key(name))
         };
         for slot in self.template.slots.iter().filter(is_kits) {
-            for item in self.showing(slot, items) {
+            for (_, item) in self.showing(slot, items) {
                 let (own, pattern) = self.shown(slot, item);
                 let mut printed: Vec<Spanned<String>> = own.into_iter().chain(pattern).cloned().collect();
                 for asked in pattern.map(|pattern| asked_in(&pattern.value)).unwrap_or_default() {
@@ -90,10 +90,11 @@ impl Side {
 
     /// Reads the art files that items name for the picture slots of this side. Notes on them name the item, the slot and
     /// the side.
-    pub(super) fn read_art(&self, cx: &mut ReadContext<'_>, set: &str, items: &[Item]) {
-        let (mut files, mut shown_by, mut count) = (Vec::new(), BTreeMap::new(), BTreeMap::new());
+    pub(super) fn read_art(&self, cx: &mut ReadContext<'_>, set: &str, items: &mut [Item]) {
+        let (mut files, mut places, mut shown_by, mut count) =
+            (Vec::new(), Vec::new(), BTreeMap::new(), BTreeMap::new());
         for slot in self.template.slots.iter().filter(|slot| matches!(slot.kind, SlotKind::Image { .. })) {
-            for item in self.showing(slot, items) {
+            for (place, item) in self.showing(slot, items) {
                 let (own, pattern) = self.shown(slot, item);
                 let named = match (own, pattern) {
                     (Some(own), _) => Some((own.clone(), None)),
@@ -105,6 +106,7 @@ impl Side {
                 *shows += 1;
                 shown_by.entry(file.span).or_insert((slot, item, field, file.value.clone()));
                 files.push(file);
+                places.push(item.map(|_| place));
             }
         }
         let (before, side) = (cx.report.len(), if self.design.shows_fields { "front" } else { "back" });
@@ -125,12 +127,19 @@ impl Side {
                 if is_own { note.gathered(format!("{set} {} {}", self.template.name, slot.name)) } else { note }
             });
         });
+        let is_absent = |file: &Spanned<String>| matches!(cx.art.get(&file.value), Some(None));
+        let absent: Vec<Option<usize>> =
+            files.iter().zip(places).filter(|(file, _)| is_absent(file)).map(|(_, place)| place).collect();
+        if absent.iter().all(Option::is_some) {
+            cx.is_item_faulty(before);
+        }
+        absent.into_iter().flatten().for_each(|place| items[place].is_faulty = true);
     }
 
-    /// Those of some items that show a slot.
-    fn showing<'i>(&self, slot: &Slot, items: &'i [Item]) -> impl Iterator<Item = &'i Item> {
-        let shows = move |item: &&Item| slot.condition.is_none_or(|condition| self.design.holding(item)[condition]);
-        items.iter().filter(shows)
+    /// Those of some items that show a slot, each with its place.
+    fn showing<'i>(&self, slot: &Slot, items: &'i [Item]) -> impl Iterator<Item = (usize, &'i Item)> {
+        let shows = move |item: &Item| slot.condition.is_none_or(|condition| self.design.holding(item)[condition]);
+        items.iter().enumerate().filter(move |(_, item)| shows(item))
     }
 }
 

@@ -15,7 +15,7 @@ use crate::read::svg::{self, Drawing, DrawnSlot};
 use crate::read::table::{self, Table};
 use crate::scene::{Framing, TextStyle};
 use crate::source::{FileId, Span, Spanned};
-use crate::template::{Art, Condition, Layer, Slot, SlotKind, Template};
+use crate::template::{Art, Condition, Layer, Slot, SlotKind, Template, TintedShape};
 
 /// A template by name, read when it is first asked for.
 pub(super) fn template(cx: &mut ReadContext<'_>, name: &Spanned<String>) -> Option<Template> {
@@ -138,11 +138,9 @@ fn bleed_is_even(table: &Table<'_>, drawing: &Drawing, trim: Size) -> Option<()>
 /// The fields that tint art or words, each with the condition under which that is drawn.
 fn tints<'d>(drawing: &'d Drawing, settings: &'d [Setting]) -> impl Iterator<Item = (&'d String, Option<usize>)> {
     let art = drawing.layers.iter().flat_map(|layer| {
-        let names = match &layer.art {
-            Art::Tinted { fill, stroke, .. } => [fill.as_ref(), stroke.as_ref()],
-            Art::Fixed(_) => [None, None],
-        };
-        names.into_iter().flatten().map(|name| (name, layer.condition))
+        let shapes: &[TintedShape] = if let Art::Tinted(shapes) = &layer.art { shapes } else { &[] };
+        let names = shapes.iter().flat_map(|shape| [&shape.fill, &shape.stroke]).flatten();
+        names.map(|name| (name, layer.condition))
     });
     let words = settings.iter().filter_map(|setting| {
         let slot = drawing.slots.iter().find(|slot| slot.name == setting.name);
@@ -221,7 +219,10 @@ fn build(
     slots.extend(colour_slots(&drawing, &settings));
     let moved = |art| match art {
         Art::Fixed(item) => Art::Fixed(item.moved(shift)),
-        Art::Tinted { shape, fill, stroke } => Art::Tinted { shape: shape.moved(shift), fill, stroke },
+        Art::Tinted(shapes) => {
+            let moved = |tinted: TintedShape| TintedShape { shape: tinted.shape.moved(shift), ..tinted };
+            Art::Tinted(shapes.into_iter().map(moved).collect())
+        }
     };
     let layers = drawing.layers.into_iter().map(|layer| Layer { art: moved(layer.art), ..layer }).collect();
     let condition = |(text, at, within): (String, Range<usize>, _)| {

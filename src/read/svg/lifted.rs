@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::units::rect;
 use crate::geom::Rect;
-use crate::scene::{Item, reach};
+use crate::scene::reach;
 use crate::template::Art;
 
 /// For a number of slots, counted from the first, the box around the last of them and all art that is painted over them: what
@@ -23,11 +23,7 @@ impl Lifted {
         if self.0.is_empty() {
             return 0;
         }
-        let item = match art {
-            Art::Fixed(item) => item.clone(),
-            Art::Tinted { shape, .. } => Item::Shape(shape.clone()),
-        };
-        let Some(room) = reach(&[item], &|_| None) else { return 0 };
+        let Some(room) = reach(&art.clone().shown(), &|_| None) else { return 0 };
         let over = self.0.iter().rev().find(|(_, lifted)| lifted.overlaps(room)).map_or(0, |(over, _)| *over);
         if over > 0 {
             self.lift(over, room);

@@ -69,11 +69,7 @@ impl Drawing {
 
 /// Art with its tints in the colours it shows.
 fn items(art: impl Iterator<Item = Art>) -> Vec<Item> {
-    let item = |art| match art {
-        Art::Fixed(item) => item,
-        Art::Tinted { shape, .. } => Item::Shape(shape),
-    };
-    art.map(item).collect()
+    art.flat_map(Art::shown).collect()
 }
 
 /// Reads an SVG text that is kept as the source `file`.

@@ -20,7 +20,7 @@ use crate::diag::Code;
 use crate::geom::{Affine, Length, Path, Rect, Seg};
 use crate::limits::{ALL_PIXELS, PICTURE_PIXELS};
 use crate::scene::{Cap, Colour, FillRule, Group, Item, Join, Picture, Pixels, Raster, Shape, Stroke};
-use crate::template::{Art, Layer};
+use crate::template::{Art, Layer, TintedShape};
 
 /// Micrometres in a unit of usvg.
 const UM: f32 = 1000.0;
@@ -155,16 +155,12 @@ impl<'w> Walk<'w> {
         for lost in inner.iter().filter(|layer| layer.condition != self.condition).filter_map(|layer| layer.condition) {
             self.met.remove(&lost);
         }
-        let items = inner.into_iter().map(|layer| match layer.art {
-            Art::Fixed(item) => item,
-            Art::Tinted { shape, .. } => {
-                let help = "take the element out of the group";
-                let fault = Fault::new(Code::BadSvg, "a tinted element lies in a faded or clipped group", help);
-                self.faults.push(fault.within(self.source.place.clone()));
-                Item::Shape(shape)
-            }
-        });
-        let items = items.collect();
+        for _ in inner.iter().filter(|layer| matches!(layer.art, Art::Tinted(_))) {
+            let help = "take the element out of the group";
+            let fault = Fault::new(Code::BadSvg, "a tinted element lies in a faded or clipped group", help);
+            self.faults.push(fault.within(self.source.place.clone()));
+        }
+        let items = inner.into_iter().flat_map(|layer| layer.art.shown()).collect();
         let clip = group.clip_path().map(|clip| {
             let at = group.abs_transform().pre_concat(clip.transform());
             let mut segs = Vec::new();
@@ -201,7 +197,8 @@ impl<'w> Walk<'w> {
                 if (f.is_none() || fill.is_some()) && (s.is_none() || stroke.is_some()) {
                     self.tinted.insert(path.id().to_owned());
                 }
-                art.push(Art::Tinted { shape: shape(fill, stroke), fill: f.clone(), stroke: s.clone() });
+                let shape = shape(fill, stroke);
+                art.push(Art::Tinted(vec![TintedShape { shape, fill: f.clone(), stroke: s.clone() }]));
             }
             None if under => {
                 art.push(Art::Fixed(Item::Shape(shape(None, stroke))));

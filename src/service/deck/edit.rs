@@ -56,8 +56,8 @@ struct Editor<'e> {
 /// One of the edits cannot be made; then none is.
 pub(in crate::service) fn edited(open: &mut OpenKit, deck: &str, edits: &[Edit]) -> Result<MemoryFiles, Box<Note>> {
     let drafted = open.draft();
-    let Drafted { draft, report, .. } = &*drafted;
-    let set = set(draft, deck)?;
+    let Drafted { content, report, .. } = &*drafted;
+    let set = set(&content.draft, deck)?;
     let editor = Editor { set, columns: columns(set, &drafted.slots), sources: &report.sources, own: &open.kit.own };
     let mut files: BTreeMap<FileId, Vec<&Edit>> = BTreeMap::new();
     for edit in edits {

@@ -74,8 +74,8 @@ pub(super) fn set<'d>(draft: &'d Draft, name: &str) -> Result<&'d Set, Box<Note>
 /// There is none of this name.
 pub(in crate::service) fn table(open: &mut OpenKit, name: &str) -> Result<DeckData, Box<Note>> {
     let drafted = open.draft();
-    let Drafted { draft, report, .. } = &*drafted;
-    let set = set(draft, name)?;
+    let Drafted { content, report, .. } = &*drafted;
+    let set = set(&content.draft, name)?;
     let columns = columns(set, &drafted.slots);
     Ok(DeckData {
         revision: open.revision,

@@ -69,12 +69,18 @@ pub fn filled_in(words: &str) -> Cow<'_, str> {
 /// The text with a backslash before every sign that could be a mark.
 fn signs_escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len() + 16);
-    for letter in text.chars() {
-        if letter.is_ascii_punctuation() {
+    let (mut done, mut before) = (0, b'0');
+    for (at, letter) in text.bytes().enumerate() {
+        // Within a sentence these are marks only behind a number.
+        let is_sentence_sign = matches!(letter, b'.' | b',' | b';' | b':' | b'?' | b'\'') && !before.is_ascii_digit();
+        if letter.is_ascii_punctuation() && !is_sentence_sign {
+            escaped.push_str(&text[done..at]);
             escaped.push('\\');
+            done = at;
         }
-        escaped.push(letter);
+        before = letter;
     }
+    escaped.push_str(&text[done..]);
     escaped
 }
 

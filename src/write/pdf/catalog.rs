@@ -5,7 +5,8 @@ use std::io;
 use lopdf::{Dictionary, Object, ObjectId, dictionary, text_string};
 
 use super::metadata::metadata;
-use super::objects::{self, Objects};
+use super::objects::Objects;
+use super::pack;
 use crate::sheet::{Flip, Sheet, Side, Sides};
 use crate::write::job::DocInfo;
 use crate::write::name;
@@ -42,7 +43,7 @@ pub(super) fn bind(
         catalog.set("StructTreeRoot", Object::Reference(structure));
         catalog.set("MarkInfo", dictionary! { "Marked" => true });
         let mut metadata = metadata(info, &title);
-        objects::deflate(&mut metadata);
+        pack::pack(&mut metadata);
         catalog.set("Metadata", Object::Reference(objects.add(metadata)?));
     }
     let mut entries = dictionary! { "Producer" => text_string(concat!("Boardpress ", env!("CARGO_PKG_VERSION"))) };

@@ -4,6 +4,8 @@
 //! turned over about the origin; only a page scales it to points. An operator
 //! that would change nothing is left out.
 
+use lopdf::{Dictionary, Stream};
+
 use super::marks::Marks;
 use super::resources::PdfResources;
 use crate::geom::{Affine, Path, Point, Rect, Seg};
@@ -33,8 +35,8 @@ pub(super) struct Part {
     pub(super) bounds: Rect,
     /// Whether it fades as a whole.
     pub(super) group: bool,
-    /// The deflated operators.
-    pub(super) packed: Vec<u8>,
+    /// The packed operators.
+    pub(super) stream: Stream,
 }
 
 /// What the operators have set; `None` where it is not known.
@@ -91,10 +93,12 @@ impl<'a> Content<'a> {
         }
     }
 
-    /// The deflated stream, and the parts that it shows.
-    pub(super) fn packed(mut self) -> (Vec<u8>, Vec<Part>) {
+    /// The packed stream, and the parts that it shows.
+    pub(super) fn packed(mut self) -> (Stream, Vec<Part>) {
         self.end_text();
-        (super::pack::deflate(&self.out), self.parts)
+        let mut stream = Stream::new(Dictionary::new(), self.out);
+        super::pack::pack(&mut stream);
+        (stream, self.parts)
     }
 
     /// A name for the next part of its own.
@@ -276,7 +280,7 @@ impl<'a> Content<'a> {
     }
 
     /// A number with no more than so many decimals.
-    pub(super) fn decimal(&mut self, n: f64, places: i32) {
+    pub(super) fn decimal(&mut self, n: f64, places: u32) {
         super::pack::decimal(&mut self.out, n, places);
         self.out.push(b' ');
     }

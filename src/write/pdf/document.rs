@@ -11,10 +11,10 @@ use rayon::prelude::*;
 
 use super::content::Part;
 use super::marks::Marked;
-use super::objects::{self, Objects};
+use super::objects::Objects;
 use super::resources::PdfResources;
 use super::structure::Structure;
-use super::{catalog, cut_paths, page, raster};
+use super::{catalog, cut_paths, pack, page, raster};
 use crate::geom::{Affine, Rect};
 use crate::scene::Pixels;
 use crate::sheet::Sheet;
@@ -62,17 +62,15 @@ impl<'f, 'o> Document<'f, 'o> {
     /// One of them cannot be written.
     pub(super) fn parts(&mut self, parts: Vec<Part>) -> io::Result<()> {
         for part in parts {
-            let mut form = dictionary! {
-                "Type" => "XObject",
-                "Subtype" => "Form",
-                "BBox" => corners(part.bounds, Affine::scale(1.0, -1.0)),
-                "Resources" => Object::Reference(self.shared),
-                "Filter" => "FlateDecode",
-            };
+            let mut form = part.stream;
+            form.dict.set("Type", "XObject");
+            form.dict.set("Subtype", "Form");
+            form.dict.set("BBox", corners(part.bounds, Affine::scale(1.0, -1.0)));
+            form.dict.set("Resources", Object::Reference(self.shared));
             if part.group {
-                form.set("Group", blended());
+                form.dict.set("Group", blended());
             }
-            let id = self.objects.add(Stream::new(form, part.packed))?;
+            let id = self.objects.add(form)?;
             self.xobjects.set(part.name, Object::Reference(id));
         }
         Ok(())
@@ -82,8 +80,8 @@ impl<'f, 'o> Document<'f, 'o> {
     ///
     /// # Errors
     /// It cannot be written.
-    pub(super) fn page(&mut self, sheet: &Sheet, packed: Vec<u8>, marked: Vec<Marked>) -> io::Result<()> {
-        let contents = self.objects.add(Stream::new(dictionary! { "Filter" => "FlateDecode" }, packed))?;
+    pub(super) fn page(&mut self, sheet: &Sheet, content: Stream, marked: Vec<Marked>) -> io::Result<()> {
+        let contents = self.objects.add(content)?;
         let (paper, media) = (page::paper(sheet), Rect::of(sheet.size));
         let within = |rect: Rect| corners(rect.common(media).unwrap_or(media), paper);
         let mut page = dictionary! {
@@ -186,7 +184,7 @@ fn smooth(objects: &mut lopdf::Document) {
 fn deflate(objects: &mut lopdf::Document) {
     let streams = objects.objects.values_mut().filter_map(|object| object.as_stream_mut().ok());
     let plain: Vec<&mut Stream> = streams.filter(|stream| !stream.dict.has(b"Filter")).collect();
-    plain.into_par_iter().for_each(objects::deflate);
+    plain.into_par_iter().for_each(pack::pack);
 }
 
 /// A rectangle of the scene as the corners of a box.

@@ -47,14 +47,18 @@ impl Content<'_> {
                 string.extend_from_slice(b"[(");
             }
             let letter = face.letter(glyph.id);
-            let back = ((pen - f64::from(glyph.x - from)) / unit).round();
-            if back != 0.0 {
-                string.extend_from_slice(b")");
-                super::pack::int(&mut string, back as i64);
-                string.extend_from_slice(b"(");
-                pen -= back * unit;
+            let back = (pen - f64::from(glyph.x - from)) / unit;
+            // Rounded like `round`, but without a call for every letter.
+            let back = (back + 0.5_f64.copysign(back)) as i64;
+            if back != 0 {
+                string.push(b')');
+                super::pack::int(&mut string, back);
+                string.push(b'(');
+                pen -= back as f64 * unit;
             }
-            letter.code.to_be_bytes().into_iter().for_each(|byte| escaped(&mut string, byte));
+            let [high, low] = letter.code.to_be_bytes();
+            escaped(&mut string, high);
+            escaped(&mut string, low);
             pen += letter.width as f64 * unit;
         }
         string.extend_from_slice(b")]TJ\n");

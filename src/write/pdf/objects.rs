@@ -159,15 +159,8 @@ fn together(objects: &[(u32, Vec<u8>)]) -> Stream {
         "First" => head.len() as i64,
     };
     let mut stream = Stream::new(dict, [head, body].concat());
-    deflate(&mut stream);
+    pack::pack(&mut stream);
     stream
-}
-
-/// Deflates the bytes of a stream.
-pub(super) fn deflate(stream: &mut Stream) {
-    let packed = pack::deflate(&stream.content);
-    stream.dict.set("Filter", "FlateDecode");
-    stream.set_content(packed);
 }
 
 /// The numbers in rows: for each row the first, and how many there are.

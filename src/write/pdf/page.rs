@@ -1,13 +1,18 @@
 //! Pages, and the faces and symbols that they show by name.
 
+use lopdf::Stream;
+
 use super::content::{Content, Part};
 use super::cut_paths;
 use super::marks::{Marked, Marks};
 use super::resources::PdfResources;
-use crate::geom::{Affine, Path, Rect};
+use crate::geom::{Affine, Length, Path, Rect};
 use crate::scene::{MITER, Symbol, moved};
 use crate::sheet::{Face, FaceId, Placement, Sheet};
 use crate::write::reach;
+
+/// The box of a symbol that cuts nothing off is so much larger: viewers blur what ends at its very edge.
+const AROUND: Length = Length::mm(1);
 
 /// From a sheet in micrometres to a page in points with y upwards.
 pub(super) fn paper(sheet: &Sheet) -> Affine {
@@ -17,8 +22,8 @@ pub(super) fn paper(sheet: &Sheet) -> Affine {
 
 /// A page as it is packed.
 pub(super) struct Packed {
-    /// Its deflated stream.
-    pub(super) stream: Vec<u8>,
+    /// Its packed stream.
+    pub(super) stream: Stream,
     /// The parts of its own that it shows.
     pub(super) parts: Vec<Part>,
     /// Its marked content; empty where nothing is marked.
@@ -51,14 +56,16 @@ pub(super) fn face(stock: &PdfResources, id: FaceId) -> Vec<Part> {
 
 /// A symbol, and the parts that it shows.
 pub(super) fn symbol(stock: &PdfResources, symbol: &Symbol) -> Vec<Part> {
-    part(stock, stock.symbol(symbol), symbol.bounds, |content| content.items(&symbol.items))
+    let is_inside = reach::reach(&symbol.items, stock.fonts).is_none_or(|reach| symbol.bounds.holds(reach));
+    let bounds = if is_inside { symbol.bounds.inset(-AROUND) } else { symbol.bounds };
+    part(stock, stock.symbol(symbol), bounds, |content| content.items(&symbol.items))
 }
 
 fn part(stock: &PdfResources, name: String, bounds: Rect, draw: impl FnOnce(&mut Content)) -> Vec<Part> {
     let mut content = Content::new(stock, name.clone());
     draw(&mut content);
-    let (packed, mut parts) = content.packed();
-    parts.insert(0, Part { name, bounds, group: false, packed });
+    let (stream, mut parts) = content.packed();
+    parts.insert(0, Part { name, bounds, group: false, stream });
     parts
 }
 

@@ -77,8 +77,8 @@ impl Content<'_> {
         let name = self.part_name();
         let mut inner = Content::new(self.stock, name.clone());
         inner.items(&group.items);
-        let (packed, parts) = inner.packed();
-        self.parts.push(Part { name: name.clone(), bounds, group: true, packed });
+        let (stream, parts) = inner.packed();
+        self.parts.push(Part { name: name.clone(), bounds, group: true, stream });
         self.parts.extend(parts);
         self.show(&name, group.opacity);
     }

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::io::{self, Write};
 use std::sync::Arc;
 
+use foldhash::fast::RandomState;
 use lopdf::{Object, ObjectId, dictionary, text_string};
 
 use super::marks::{Marked, kind};
@@ -21,7 +22,7 @@ pub(super) struct Structure {
     /// The parts of the document, one for each component, in order of their first page.
     parts: Vec<(String, usize)>,
     /// The nodes of elements, by address; `nodes` keeps what stands there.
-    known: HashMap<usize, usize>,
+    known: HashMap<usize, usize, RandomState>,
     /// For each page the node of each stretch of its content.
     pages: Vec<Vec<usize>>,
 }

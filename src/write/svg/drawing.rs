@@ -4,6 +4,7 @@ use png::EncodingError;
 use svg::node::element::{ClipPath, Definitions, Group, Path, Use};
 use svg::{Document, Node};
 
+use super::glyphs::GlyphPaths;
 use super::letters;
 use super::path::outline;
 use super::values::{mm, transform};
@@ -26,6 +27,8 @@ pub(super) struct Drawing<'a> {
     pub(super) defs: Definitions,
     /// The words that it shows as outlines.
     pub(super) words: Words,
+    /// The outlines of its letters.
+    pub(super) paths: &'a GlyphPaths,
     text: SvgText,
     clips: usize,
 }
@@ -38,13 +41,14 @@ impl<'a> Drawing<'a> {
     pub(super) fn new(
         mut resources: Resources<'a>,
         fonts: &'a FontSet,
+        paths: &'a GlyphPaths,
         text: SvgText,
     ) -> Result<Drawing<'a>, EncodingError> {
         let runs = resources.runs.take().unwrap_or_default();
         let (live, drawn): (Vec<&GlyphRun>, Vec<&GlyphRun>) =
             runs.into_iter().partition(|run| text == SvgText::Live && letters::is_text(run, fonts));
         let words = Words::new(&drawn, fonts);
-        let mut drawing = Drawing { resources, fonts, defs: Definitions::new(), words, text, clips: 0 };
+        let mut drawing = Drawing { resources, fonts, defs: Definitions::new(), words, paths, text, clips: 0 };
         drawing.define_fonts(&live);
         drawing.define_letters();
         drawing.define_rasters()?;

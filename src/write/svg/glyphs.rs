@@ -1,5 +1,8 @@
 //! Letters and words as outlines in the units of their font, each drawn once and shown wherever it stands.
 
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
 use svg::Node;
 use svg::node::element::{Group, Path, Use};
 
@@ -7,15 +10,34 @@ use super::drawing::Drawing;
 use super::path;
 use super::values::{filled, mm, number};
 use super::words::{Stretch, place, stretches, unit};
-use crate::scene::{GlyphRun, Item};
+use crate::scene::{FontId, GlyphRun, Item};
+use crate::text::FontSet;
+use crate::write::decimal::Decimal;
 use crate::write::xml::plain;
+
+/// The outlines of glyphs as path data, each made once for all pages of a job.
+#[derive(Default)]
+pub(super) struct GlyphPaths(Mutex<BTreeMap<(FontId, u16), Arc<str>>>);
+
+impl GlyphPaths {
+    /// The path data of a glyph.
+    fn of(&self, font: FontId, glyph: u16, fonts: &FontSet) -> Arc<str> {
+        let open = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = open().get(&(font, glyph)) {
+            return Arc::clone(known);
+        }
+        let path: Arc<str> = path::glyph(&fonts.steps(font, glyph)).into();
+        open().insert((font, glyph), Arc::clone(&path));
+        path
+    }
+}
 
 impl Drawing<'_> {
     /// Every letter that is shown, and every word that takes less room if it is shown by name.
     pub(super) fn define_letters(&mut self) {
         for ((font, glyph), id) in self.words.letters() {
-            let d = path::glyph(&self.fonts.steps(font, glyph));
-            self.defs.append(Path::new().set("id", id).set("d", d));
+            let d = self.paths.of(font, glyph, self.fonts);
+            self.defs.append(Path::new().set("id", id).set("d", &*d));
         }
         for (n, id) in self.words.named() {
             let mut group = Group::new().set("id", id);
@@ -85,5 +107,5 @@ fn shown(id: &str, x: i64, y: i64) -> Use {
 }
 
 fn hundredths(n: i64) -> String {
-    number(n as f64 / 100.0, 2)
+    Decimal::new(n, 2).as_str().to_owned()
 }

@@ -16,6 +16,7 @@ mod shape;
 mod values;
 mod words;
 
+use self::glyphs::GlyphPaths;
 use super::in_order::one_a_page;
 use super::job::WriteJob;
 use super::output::{Artifact, Output, failure};
@@ -32,7 +33,8 @@ pub(super) fn files(
     output: &mut dyn Output,
     watch: &(dyn Fn(usize) + Sync),
 ) -> Result<Vec<Artifact>, Box<Note>> {
+    let paths = GlyphPaths::default();
     one_a_page(job, "svg", output, watch, |path, sheet| {
-        page::sheet(job, sheet).map(String::into_bytes).map_err(|why| failure(path, &why))
+        page::sheet(job, sheet, &paths).map(String::into_bytes).map_err(|why| failure(path, &why))
     })
 }

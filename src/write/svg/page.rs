@@ -7,6 +7,7 @@ use svg::node::element::Group;
 
 use super::cut_paths;
 use super::drawing::{Drawing, layer, used};
+use super::glyphs::GlyphPaths;
 use super::values::transform;
 use crate::geom::{Affine, Path, Size};
 use crate::model::SvgText;
@@ -18,12 +19,12 @@ use crate::write::resources::Resources;
 use crate::write::xml::{escaped, plain};
 use crate::write::{name, reach};
 
-/// One side of a sheet.
+/// One side of a sheet; `paths` has the outlines of letters for all of them.
 ///
 /// # Errors
 /// A picture on it cannot be encoded.
-pub(super) fn sheet(job: WriteJob, sheet: &Sheet) -> Result<String, EncodingError> {
-    drawn(job, sheet, job.info.svg_text, cut_paths::layers(&sheet.cut_paths))
+pub(super) fn sheet(job: WriteJob, sheet: &Sheet, paths: &GlyphPaths) -> Result<String, EncodingError> {
+    drawn(job, sheet, paths, job.info.svg_text, cut_paths::layers(&sheet.cut_paths))
 }
 
 /// One side of a sheet as it comes out of a printer.
@@ -31,13 +32,19 @@ pub(super) fn sheet(job: WriteJob, sheet: &Sheet) -> Result<String, EncodingErro
 /// # Errors
 /// A picture on it cannot be encoded.
 pub(in crate::write) fn printed(job: WriteJob, sheet: &Sheet) -> Result<String, EncodingError> {
-    drawn(job, sheet, SvgText::Outlines, Vec::new())
+    drawn(job, sheet, &GlyphPaths::default(), SvgText::Outlines, Vec::new())
 }
 
-fn drawn(job: WriteJob, sheet: &Sheet, text: SvgText, more: Vec<Group>) -> Result<String, EncodingError> {
+fn drawn(
+    job: WriteJob,
+    sheet: &Sheet,
+    paths: &GlyphPaths,
+    text: SvgText,
+    more: Vec<Group>,
+) -> Result<String, EncodingError> {
     let mut resources = Resources::with_runs();
     resources.count(&[sheet], job.faces);
-    let mut drawing = Drawing::new(resources, job.fonts, text)?;
+    let mut drawing = Drawing::new(resources, job.fonts, paths, text)?;
     let shared: Vec<FaceId> =
         drawing.resources.placed.iter().filter(|(_, count)| **count > 1).map(|(id, _)| *id).collect();
     for id in &shared {
@@ -52,7 +59,7 @@ fn drawn(job: WriteJob, sheet: &Sheet, text: SvgText, more: Vec<Group>) -> Resul
     }
     let mut guides = layer("guides", "Guides");
     drawing.items(&mut guides, &sheet.furniture);
-    let layers = corrected(sheet, [vec![art, guides], more].concat());
+    let layers = corrected(sheet, [art, guides].into_iter().chain(more).collect());
     Ok(drawing.finish(sheet.size, head(job.info, sheet), layers))
 }
 
@@ -72,7 +79,8 @@ fn corrected(sheet: &Sheet, layers: Vec<Group>) -> Vec<Group> {
 pub(in crate::write) fn picture(size: Size, items: &[Item], fonts: &FontSet) -> Result<String, EncodingError> {
     let mut resources = Resources::with_runs();
     resources.see(items);
-    let mut drawing = Drawing::new(resources, fonts, SvgText::Outlines)?;
+    let paths = GlyphPaths::default();
+    let mut drawing = Drawing::new(resources, fonts, &paths, SvgText::Outlines)?;
     let mut art = layer("art", "Art");
     drawing.items(&mut art, items);
     Ok(drawing.finish(size, Vec::new(), vec![art]))

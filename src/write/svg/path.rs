@@ -1,8 +1,8 @@
 //! Path data in few letters: steps from point to point, and no operator that the one before implies.
 
-use super::values::number;
 use crate::geom::{Path, Seg};
 use crate::text::GlyphStep;
+use crate::write::decimal::Decimal;
 
 /// A point in whole parts of the unit of the drawing.
 type Point = (i64, i64);
@@ -11,7 +11,7 @@ type Point = (i64, i64);
 struct Data {
     out: String,
     /// Decimals of a number; a point has ten times as many parts of a unit for each.
-    places: usize,
+    places: u32,
     last: char,
     here: Point,
     start: Point,
@@ -51,7 +51,7 @@ pub(super) fn glyph(steps: &[GlyphStep]) -> String {
 }
 
 impl Data {
-    fn new(places: usize) -> Data {
+    fn new(places: u32) -> Data {
         Data { out: String::new(), places, last: ' ', here: (0, 0), start: (0, 0), control: None }
     }
 
@@ -114,11 +114,10 @@ impl Data {
             self.out.push(operator);
         }
         for n in numbers {
-            let n = number(*n as f64 / 10_f64.powi(self.places as i32), self.places);
-            if apart && !n.starts_with('-') {
+            if apart && *n >= 0 {
                 self.out.push(' ');
             }
-            self.out.push_str(&n);
+            self.out.push_str(Decimal::new(*n, self.places).as_str());
             apart = true;
         }
         (self.last, self.here, self.control) = (operator, to, None);

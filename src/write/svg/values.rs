@@ -4,10 +4,11 @@ use svg::Node;
 
 use crate::geom::Affine;
 use crate::scene::Colour;
+use crate::write::decimal::Decimal;
 
 /// Micrometres in millimetres, exactly.
 pub(super) fn mm(um: i64) -> String {
-    number(um as f64 / 1000.0, 3)
+    Decimal::new(um, 3).as_str().to_owned()
 }
 
 /// A number with no more than so many decimals, and no nought at either end of it that says nothing.
