@@ -9,7 +9,7 @@ use crate::model::{
 };
 use crate::phrases::Language;
 use crate::scene::Focus;
-use crate::source::Spanned;
+use crate::source::{Sources, Span, Spanned};
 use crate::template::{Slot, SlotKind, Template};
 use crate::text::{markdown, pattern};
 
@@ -113,7 +113,7 @@ impl Filler<'_> {
             return text.map(|text| (text, is_plain));
         }
         if !slot.optional {
-            let empty = empty_cell(self.set, item, key).filter(|_| self.side.shows_fields);
+            let empty = empty_cell(self.set, &self.report.sources, item, key).filter(|_| self.side.shows_fields);
             self.report.say(empty.unwrap_or_else(|| self.missing(slot).at(item.span)));
         }
         None
@@ -149,7 +149,8 @@ impl Filler<'_> {
         let text = pattern::fill_in(&pattern.value, |asked| {
             let Some(field) = item.fields.get(asked.field) else {
                 if !asked.is_optional {
-                    self.report.say(absent(self.set, item, asked.field, pattern));
+                    let note = absent((self.set, &self.report.sources), item, asked.field, pattern);
+                    self.report.say(note);
                 }
                 return None;
             };
@@ -243,8 +244,8 @@ fn of(item: &Item) -> String {
 }
 
 /// That an item of a set lacks a field for which a pattern asks.
-fn absent(set: &Set, item: &Item, name: &str, pattern: &Spanned<String>) -> Note {
-    empty_cell(set, item, name).or_else(|| not_drawn(set, item, name)).unwrap_or_else(|| {
+fn absent((set, sources): (&Set, &Sources), item: &Item, name: &str, pattern: &Spanned<String>) -> Note {
+    empty_cell(set, sources, item, name).or_else(|| not_drawn(set, item, name)).unwrap_or_else(|| {
         Note::new(Code::UnknownField, format!("there is no field `{name}` for this pattern"))
             .at(pattern.span)
             .did_you_mean(name, item.columns.iter().chain(item.fields.keys()).map(String::as_str))
@@ -252,10 +253,13 @@ fn absent(set: &Set, item: &Item, name: &str, pattern: &Spanned<String>) -> Note
 }
 
 /// That the cell of an item in the column of this name is empty, if its table has such a column.
-fn empty_cell(set: &Set, item: &Item, name: &str) -> Option<Note> {
+fn empty_cell(set: &Set, sources: &Sources, item: &Item, name: &str) -> Option<Note> {
     item.columns.iter().any(|column| column == name).then(|| {
+        let Span { file, start, .. } = item.span;
+        let cell = sources.cell_below(file, start, item.renamed.0.get(name).map_or(name, String::as_str));
+        let place = cell.map_or(item.span, |cell| Span { file, start: cell.start, end: cell.end });
         let message = format!("the cell {}{} is empty", item.renamed.told(name), of(item));
-        let note = Note::new(Code::MissingField, message).at(item.span).gathered(format!("{} {name}", set.name));
+        let note = Note::new(Code::MissingField, message).at(place).gathered(format!("{} {name}", set.name));
         let pattern = format!("in a pattern, `${{{name}?}}` leaves out the paragraph where it is empty");
         note.help(format!("fill it in; {pattern}; `where = \"{name}\"` in the table of `data` leaves out such rows"))
     })

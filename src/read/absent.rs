@@ -18,7 +18,7 @@ pub(super) fn help(path: &str, files: &[String]) -> String {
         let help = "write paths with /, as in \"art/dog.png\"";
         return format!("{help}; in quotes, a backslash begins a special sign, such as \\n for a new line");
     }
-    if path.get(1..3) == Some(":\\") || path.get(1..3) == Some(":/") {
+    if path.get(1..2) == Some(":") {
         return "copy the file into the kit, and name it from there".to_owned();
     }
     if let Some(near) = files.iter().find(|file| **file == slashed) {
@@ -39,7 +39,7 @@ pub(super) fn help(path: &str, files: &[String]) -> String {
     let is_own = |file: &&String| !["fonts/", "templates/", "lang/"].iter().any(|folder| file.starts_with(folder));
     let known: Vec<&String> = files.iter().filter(is_own).filter(|file| is_alike(name_and_ending(file).1)).collect();
     if known.is_empty() {
-        return "paths start at the kit's folder".to_owned();
+        return "paths start at the kit's folder: put the file there".to_owned();
     }
     let listed: Vec<String> = known.iter().take(LISTED).map(|file| format!("`{file}`")).collect();
     let more = if known.len() > LISTED { ", …" } else { "" };

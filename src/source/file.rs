@@ -59,6 +59,23 @@ impl Sources {
         Some(if is_one { cell_name(row, before + 1) } else { format!("row {row}") })
     }
 
+    /// The bytes of the cell that stands in the row of a byte of a sheet, below the name of a column; `None` in what is no
+    /// sheet, and where no row at its beginning has such a name.
+    pub fn cell_below(&self, file: FileId, at: usize, column: &str) -> Option<Range<usize>> {
+        let File { text, lines, is_sheet: true, .. } = self.file(file) else { return None };
+        let cells = |line: usize| {
+            let (start, next) = (lines[line], lines.get(line + 1));
+            let row = &text[start..next.map_or(text.len(), |next| next - 1)];
+            let starts = std::iter::once(start).chain(delimiters(row, b',').map(move |at| start + at + 1));
+            let ends = delimiters(row, b',').chain([row.len()]).map(move |at| start + at);
+            starts.zip(ends).map(|(start, end)| start..end)
+        };
+        let row = self.place(file, at).0 - 1;
+        let is_name = |cell: Range<usize>| text[cell].trim_matches('"') == column;
+        let number = (0..row.min(HEAD)).find_map(|line| cells(line).position(is_name))?;
+        cells(row).nth(number)
+    }
+
     /// The path of a file, within its kit.
     pub fn path(&self, file: FileId) -> &str {
         &self.file(file).path
@@ -94,6 +111,9 @@ impl Sources {
     }
 }
 
+/// Among so many rows at the beginning of a sheet the names of its columns are looked for.
+const HEAD: usize = 100;
+
 /// Where the signs are that part the cells of a row of CSV: those outside quotes.
 pub fn delimiters(row: &str, delimiter: u8) -> impl Iterator<Item = usize> {
     let mut is_quoted = false;
@@ -128,7 +148,13 @@ mod tests {
         let sheet = sources.add_sheet("a.xlsx", "a,b\n\"x, y\",z\n".to_owned());
         let cells = [0..1, 2..3, 4..10, 11..12, 4..12].map(|bytes| sources.cell(sheet, bytes).unwrap());
         assert_eq!(cells, ["A1", "B1", "A2", "B2", "row 2"]);
+        let below = |column: &str| sources.cell_below(sheet, 4, column);
+        assert_eq!((below("a"), below("b"), below("c")), (Some(4..10), Some(11..12), None));
+        let gap = sources.add_sheet("b.xlsx", "Title,\na,b\n1,\n".to_owned());
+        let bytes = sources.cell_below(gap, 11, "b").unwrap();
+        assert_eq!((bytes.clone(), sources.cell(gap, bytes).as_deref()), (13..13, Some("B3")));
         let csv = sources.add("a.csv", "a,b\n".to_owned());
+        assert_eq!(sources.cell_below(csv, 0, "a"), None);
         assert_eq!(sources.cell(csv, 2..3), None);
     }
 

@@ -112,9 +112,9 @@ fn words_of(row: &StringRecord) -> u64 {
     row.iter().filter(|cell| !cell.is_empty()).count() as u64
 }
 
-/// Whether a row has words in one cell alone, as a title above a table has.
+/// Whether a row has words in one of its cells alone, as a title above a table has.
 fn is_title(row: &StringRecord) -> bool {
-    words_of(row) == 1
+    row.len() > 1 && words_of(row) == 1
 }
 
 /// The line in which a place stands, counted from 1.
