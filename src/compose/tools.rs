@@ -7,11 +7,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::art::{self, Tints};
 use super::assets::Assets;
 use crate::diag::Note;
-use crate::geom::{Rect, Rotation};
+use crate::geom::{Rect, Rotation, Size};
 use crate::model::{Game, Icon, Job, Stock, look_up};
 use crate::phrases::{Phrases, Units};
 use crate::scene::{Colour, Group, Inline, Item, RichText, Role, Symbol, TextStyle, Use};
-use crate::template::{TintedShape, art_symbol};
+use crate::template::{Template, TintedShape, art_symbol};
 use crate::text::Shaped;
 use crate::text::pattern::{Asked, replaced};
 pub(super) use crate::typeset::TextOrigin;
@@ -26,8 +26,8 @@ pub(super) struct Tools<'t> {
     units: Units,
     pub(super) typesetter: Typesetter<'t>,
     icons: Arc<Icons<'t>>,
-    /// Tinted art of templates, by the template, the layer and its colours.
-    art: Mutex<BTreeMap<(String, usize, Tints), Use>>,
+    /// Tinted art of templates, by its name.
+    art: Mutex<BTreeMap<String, Use>>,
 }
 
 /// The art of icons, in every tint that was asked for.
@@ -141,15 +141,15 @@ impl<'t> Tools<'t> {
     }
 
     /// A layer of a template in the colours that fields give it, as one symbol for all pieces that have the same.
-    pub(super) fn tinted_art(&self, (template, layer): (&str, usize), shapes: &[TintedShape], tints: Tints) -> Use {
+    pub(super) fn tinted_art(&self, template: &Template, layer: usize, shapes: &[TintedShape], tints: &Tints) -> Use {
+        let colour = |tint: &Option<Colour>| tint.map_or_else(|| " –".to_owned(), |tint| format!(" {tint}"));
+        let colours: String = tints.iter().flatten().map(colour).collect();
+        // In large print a template may have several sizes.
+        let Size { w, h } = template.trim;
+        let name = format!("template {} {} {w} × {h}{colours}", template.name, layer + 1);
         let mut known = self.art.lock().unwrap_or_else(PoisonError::into_inner);
-        let symbol = |(_, _, tints): &(String, usize, Tints)| {
-            let colour = |tint: &Option<Colour>| tint.map_or_else(|| " –".to_owned(), |tint| format!(" {tint}"));
-            let colours: String = tints.iter().flatten().map(colour).collect();
-            let name = format!("template {template} {}{colours}", layer + 1);
-            art_symbol(name, art::in_colours(shapes, tints))
-        };
-        known.entry((template.to_owned(), layer, tints)).or_insert_with_key(symbol).clone()
+        let symbol = |name: &String| art_symbol(name.clone(), art::in_colours(shapes, tints));
+        known.entry(name).or_insert_with_key(symbol).clone()
     }
 
     /// An icon fitted into a box.
