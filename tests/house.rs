@@ -50,6 +50,7 @@ const TONGUES: &[(&str, &[&str])] = &[
     ("foldhash", &["compose", "ink", "inspect", "text", "typeset", "write"]),
     ("indicatif", &["cli"]),
     ("jpeg_encoder", &["read"]),
+    ("libm", &["scene"]),
     ("linebender_resource_handle", &["text"]),
     ("lopdf", &["write"]),
     ("moxcms", &["read"]),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::shape::shape;
 use crate::diag::{Code, Note};
-use crate::geom::{Curve, Length, Path, Point, Rect};
+use crate::geom::{Curve, Length, Path, Point, Rect, hypot};
 use crate::model::{Arrow, Board, Panel, ShapeStyle};
 use crate::scene::{FillRule, Item, Shape};
 
@@ -47,7 +47,7 @@ fn way(arrow: &Arrow, from: Point, to: Point) -> Curve {
 fn point(way: &Curve, tip: f64, back: f64, look: &ShapeStyle) -> Option<Item> {
     let ((x, y), (bx, by)) = (way.at(tip), way.at(back));
     let long = (tip - back).abs();
-    let reach = (x - bx).hypot(y - by);
+    let reach = hypot(x - bx, y - by);
     if reach <= 0.0 {
         return None;
     }
@@ -76,7 +76,7 @@ fn nearest(panel: &Panel, to: Point) -> Option<Point> {
     let inside =
         |rect: Rect| Point::new(within(to.x, rect.left(), rect.right()), within(to.y, rect.top(), rect.bottom()));
     let (near, way) = (inside(inner), to - inside(inner));
-    let reach = (way.x.to_um() as f64).hypot(way.y.to_um() as f64);
+    let reach = hypot(way.x.to_um() as f64, way.y.to_um() as f64);
     if reach <= round.to_um() as f64 {
         return None;
     }

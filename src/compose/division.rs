@@ -3,7 +3,7 @@
 use super::shape::{places, shape};
 use super::tools::{TextOrigin, Tools};
 use crate::diag::Note;
-use crate::geom::{Edge, Length, Path, Point, Rect};
+use crate::geom::{Edge, Length, Path, Point, Rect, hypot};
 use crate::model::{Board, Division, Grid, ShapeStyle};
 use crate::scene::Item;
 
@@ -68,7 +68,7 @@ struct Outward {
 impl Outward {
     fn new(from: (f64, f64), end: (f64, f64)) -> Outward {
         let (dx, dy) = (end.0 - from.0, end.1 - from.1);
-        let reach = dx.hypot(dy);
+        let reach = hypot(dx, dy);
         Outward { end, along: (dx / reach, dy / reach) }
     }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::slug;
-use crate::geom::{Affine, Cut, Length, Path, Point, Rect, Size};
+use crate::geom::{Affine, Cut, Length, Path, Point, Rect, Size, hypot};
 use crate::scene::{Align, Colour, Group, Item, RichText, Shape, Stroke, TextStyle, Valign, each_painted, moved};
 use crate::sheet::{Face, FaceId, Placement, Sheet};
 use crate::text::FontSet;
@@ -86,7 +86,7 @@ fn place(face: &Face, sets: u32, fonts: &FontSet) -> Rect {
         let covered: f64 = common.map(|common| common.size.w.to_mm() * common.size.h.to_mm()).sum();
         let corner = Point::new(if face.cut == Cut::Rect { field.right() } else { field.centre().x }, field.bottom());
         let away = corner - goal;
-        covered + (away.x.to_mm().hypot(away.y.to_mm())) * AWAY
+        covered + hypot(away.x.to_mm(), away.y.to_mm()) * AWAY
     };
     let along = |long: Length, own: Length, n: i64| INSET + (long - own - INSET * 2) * n / STEPS;
     let at = |n: i64| Point::new(along(trim.w, size.w, n % (STEPS + 1)), along(trim.h, size.h, n / (STEPS + 1)));
@@ -107,7 +107,7 @@ fn is_inside(field: Rect, cut: Cut, trim: Size) -> bool {
     corners
         .into_iter()
         .chain([(field.right(), field.bottom())])
-        .all(|(x, y)| (x - centre.x).to_mm().hypot((y - centre.y).to_mm()) <= (radius - EDGE).to_mm())
+        .all(|(x, y)| hypot((x - centre.x).to_mm(), (y - centre.y).to_mm()) <= (radius - EDGE).to_mm())
 }
 
 /// The boxes of all words and of what is drawn on a face, but for grounds.

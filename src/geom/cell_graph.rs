@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{HexGrid, Length, Path, Point, Rect};
+use super::{HexGrid, Length, Path, Point, Rect, hypot};
 use crate::geom::Hex;
 
 /// Cells by their corners. A corner that several cells have is one corner, so
@@ -206,7 +206,7 @@ impl Line {
     /// which is the inside of an outline that runs clockwise.
     fn beside(from: (f64, f64), to: (f64, f64), by: Length) -> Line {
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-        let share = by.to_um() as f64 / dx.hypot(dy);
+        let share = by.to_um() as f64 / hypot(dx, dy);
         Line { at: (from.0 - dy * share, from.1 + dx * share), along: (dx, dy) }
     }
 

@@ -1,6 +1,6 @@
 //! Ways from one place to another, measured along themselves.
 
-use super::{Length, Path, Point, Seg};
+use super::{Length, Path, Point, Seg, hypot};
 
 /// A place in micrometres, while it is reckoned with.
 type Spot = (f64, f64);
@@ -144,7 +144,7 @@ fn between(a: Spot, b: Spot, share: f64) -> Spot {
 }
 
 fn apart(a: Spot, b: Spot) -> f64 {
-    (b.0 - a.0).hypot(b.1 - a.1)
+    hypot(b.0 - a.0, b.1 - a.1)
 }
 
 /// The direction from one place to another, one micrometre long; nowhere

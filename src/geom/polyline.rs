@@ -1,6 +1,6 @@
 //! Paths as straight lines, for what cannot be asked of a curve.
 
-use super::{Affine, Path, Rect, Seg};
+use super::{Affine, Path, Rect, Seg, hypot};
 
 /// The outlines of a path as runs of straight lines, in micrometres.
 #[derive(Clone, Debug, Default)]
@@ -125,7 +125,7 @@ impl Polyline {
             return self.go(r);
         };
         let o = *o;
-        let bend = |a: (f64, f64), b: (f64, f64), c: (f64, f64)| (a.0 - 2.0 * b.0 + c.0).hypot(a.1 - 2.0 * b.1 + c.1);
+        let bend = |a: (f64, f64), b: (f64, f64), c: (f64, f64)| hypot(a.0 - 2.0 * b.0 + c.0, a.1 - 2.0 * b.1 + c.1);
         let steps = (0.75 * bend(o, p, q).max(bend(p, q, r)) / STRAY).sqrt().ceil().clamp(1.0, 64.0);
         for step in 1..=steps as u32 {
             let t = f64::from(step) / steps;
@@ -193,16 +193,16 @@ impl Polyline {
 
     /// How long its outlines are together.
     pub fn length(&self) -> f64 {
-        self.lines(true).map(|(a, b)| (b.0 - a.0).hypot(b.1 - a.1)).sum()
+        self.lines(true).map(|(a, b)| hypot(b.0 - a.0, b.1 - a.1)).sum()
     }
 
     /// So many points of its lines as a pen draws them, equally far from one another.
     pub fn along(&self, count: u32) -> Vec<OnLine> {
-        let whole: f64 = self.lines(false).map(|(a, b)| (b.0 - a.0).hypot(b.1 - a.1)).sum();
+        let whole: f64 = self.lines(false).map(|(a, b)| hypot(b.0 - a.0, b.1 - a.1)).sum();
         let step = whole / f64::from(count);
         let (mut points, mut next) = (Vec::with_capacity(count as usize), step / 2.0);
         for (a, b) in self.lines(false) {
-            let long = (b.0 - a.0).hypot(b.1 - a.1);
+            let long = hypot(b.0 - a.0, b.1 - a.1);
             while next < long && points.len() < count as usize {
                 let (dx, dy) = ((b.0 - a.0) / long, (b.1 - a.1) / long);
                 points.push(((a.0 + dx * next, a.1 + dy * next), (-dy, dx)));
@@ -223,7 +223,7 @@ fn apart((x, y): (f64, f64), (a, b): ((f64, f64), (f64, f64))) -> f64 {
     let (dx, dy) = (b.0 - a.0, b.1 - a.1);
     let along = ((x - a.0) * dx + (y - a.1) * dy) / (dx * dx + dy * dy).max(f64::MIN_POSITIVE);
     let t = along.clamp(0.0, 1.0);
-    (x - a.0 - dx * t).hypot(y - a.1 - dy * t)
+    hypot(x - a.0 - dx * t, y - a.1 - dy * t)
 }
 
 /// Whether a line has a part inside a box.

@@ -9,7 +9,7 @@
 use super::imposer::Imposer;
 use super::pack::{self, Spacing};
 use super::slicing::{Arrangement, Slicing};
-use crate::geom::{Cut, Length, Path, Point, Rect, Seg, Size, TextBox, Turn};
+use crate::geom::{Cut, Length, Path, Point, Rect, Seg, Size, TextBox, Turn, hypot};
 use crate::model::{MarkStyle, slug_areas};
 use crate::sheet::{CutKind, Line, Mark, Mirror, Place};
 
@@ -208,7 +208,7 @@ fn found(places: &[Place]) -> Vec<Cutting> {
         for level in ends.chunk_by(apart) {
             let (from, to) = (level.iter().min_by_key(|at| along(at)), level.iter().max_by_key(|at| along(at)));
             let (Some(from), Some(to)) = (from.copied(), to.copied()) else { continue };
-            let side = (w as f64 / 2.0).hypot(h as f64 / 4.0).min(h as f64 / 2.0);
+            let side = hypot(w as f64 / 2.0, h as f64 / 4.0).min(h as f64 / 2.0);
             found.push(Cutting { from, to, towards: (x as f64 / long, y as f64 / long), side, kind });
         }
     }

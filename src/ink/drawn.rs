@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use foldhash::fast::RandomState;
 
 use super::scan::Spot;
+use crate::geom::hypot;
 use crate::scene::Colour;
 
 /// A straight line between two places.
@@ -47,7 +48,7 @@ fn key((a, b): Line) -> [i32; 4] {
 
 /// How long a line is.
 pub(super) fn long((a, b): Line) -> f64 {
-    (b.0 - a.0).hypot(b.1 - a.1)
+    hypot(b.0 - a.0, b.1 - a.1)
 }
 
 /// The place at a share of a line.

@@ -9,7 +9,7 @@ use super::drawn::{Drawn, Line, Pen, between, long};
 use super::grid::{CoverageGrid, Room, Splat};
 use super::scan::{Scan, Spot, lines};
 use super::tile::CoverageTile;
-use crate::geom::{Affine, Bounds, Length, Path, Rect, Seg};
+use crate::geom::{Affine, Bounds, Length, Path, Rect, Seg, hypot};
 use crate::scene::{ArtCache, Cap, Colour, FillRule, GlyphRun, Group, Item, Raster, Shape, Stroke, Symbol, reach};
 use crate::text::FontSet;
 
@@ -270,7 +270,7 @@ fn dabs(mosaic: &mut CoverageGrid, line: Line, width: f64, area: f64, each: impl
 
 /// Adds a line with its width to a scan, and says how large it is.
 fn broad(scan: &mut Scan, a: Spot, b: Spot, width: f64) -> f64 {
-    let long = (b.0 - a.0).hypot(b.1 - a.1);
+    let long = hypot(b.0 - a.0, b.1 - a.1);
     if long > 0.0 {
         let (x, y) = ((b.1 - a.1) / long * width / 2.0, (a.0 - b.0) / long * width / 2.0);
         let corners = [(a.0 + x, a.1 + y), (b.0 + x, b.1 + y), (b.0 - x, b.1 - y), (a.0 - x, a.1 - y)];

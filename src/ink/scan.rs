@@ -1,6 +1,6 @@
 //! Which points of a lattice lie inside an outline, row by row.
 
-use crate::geom::{Affine, Path, Seg};
+use crate::geom::{Affine, Path, Seg, hypot};
 use crate::scene::FillRule;
 
 /// A place in the lattice: a cell is one wide and one high, its point in its middle.
@@ -124,7 +124,7 @@ pub(super) fn lines(path: &Path, to: Affine, closed: bool, each: &mut impl FnMut
 }
 
 fn curve(o: Spot, [p, q, r]: [Spot; 3], each: &mut impl FnMut(Spot, Spot)) {
-    let bend = |a: Spot, b: Spot, c: Spot| (a.0 - 2.0 * b.0 + c.0).hypot(a.1 - 2.0 * b.1 + c.1);
+    let bend = |a: Spot, b: Spot, c: Spot| hypot(a.0 - 2.0 * b.0 + c.0, a.1 - 2.0 * b.1 + c.1);
     let steps = (0.75 * bend(o, p, q).max(bend(p, q, r)) / BEND).sqrt().ceil().clamp(1.0, 64.0);
     let mut here = o;
     for step in 1..=steps as u32 {

@@ -1,6 +1,6 @@
 //! What there is to look at on a face, as it will stand on paper.
 
-use crate::geom::{Affine, Rect};
+use crate::geom::{Affine, Rect, hypot};
 use crate::scene::{GlyphRun, Item, Picture};
 use crate::text::FontSet;
 
@@ -50,7 +50,7 @@ impl Seen {
 /// Dots to the inch in the direction in which there are fewer.
 fn dots(picture: &Picture, to: Affine) -> f64 {
     let [a, b, c, d, ..] = picture.to.then(to).numbers();
-    let inches = |x: f64, y: f64| (x.hypot(y) / 25_400.0).max(f64::MIN_POSITIVE);
+    let inches = |x: f64, y: f64| (hypot(x, y) / 25_400.0).max(f64::MIN_POSITIVE);
     (f64::from(picture.raster.width) / inches(a, b)).min(f64::from(picture.raster.height) / inches(c, d))
 }
 

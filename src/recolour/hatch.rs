@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::geom::{Affine, Bounds, Length, Path, Point, Polyline, Rect, Seg};
+use crate::geom::{Affine, Bounds, Length, Path, Point, Polyline, Rect, Seg, hypot};
 use crate::model::Pattern;
 use crate::scene::{Colour, FillRule, Group, Item, Shape, Stroke};
 
@@ -100,7 +100,7 @@ impl Room {
     /// Lines that go down so much for each step to the right.
     fn lines(&self, slope: f64) -> Path {
         let ((x, y), (w, h)) = (self.middle, self.reach);
-        let apart = self.pitch * slope.hypot(1.0);
+        let apart = self.pitch * hypot(slope, 1.0);
         let count = ((h + w * slope.abs()) / apart).floor() as i64;
         let mut segs = Vec::new();
         for n in -count..=count {

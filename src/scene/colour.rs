@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::geom::hypot;
+
 /// A colour in sRGB with its opacity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Colour {
@@ -41,16 +43,16 @@ impl Colour {
     fn linear(self) -> [f64; 3] {
         [self.r, self.g, self.b].map(|n| {
             let n = f64::from(n) / 255.0;
-            if n <= 0.04045 { n / 12.92 } else { ((n + 0.055) / 1.055).powf(2.4) }
+            if n <= 0.04045 { n / 12.92 } else { libm::pow((n + 0.055) / 1.055, 2.4) }
         })
     }
 
     /// How far it lies from green towards red and from blue towards yellow, in Oklab.
     fn hue(self) -> (f64, f64) {
         let [r, g, b] = self.linear();
-        let l = (0.412_221_470_8 * r + 0.536_332_536_3 * g + 0.051_445_992_9 * b).cbrt();
-        let m = (0.211_903_498_2 * r + 0.680_699_545_1 * g + 0.107_396_956_6 * b).cbrt();
-        let s = (0.088_302_461_9 * r + 0.281_718_837_6 * g + 0.629_978_700_5 * b).cbrt();
+        let l = libm::cbrt(0.412_221_470_8 * r + 0.536_332_536_3 * g + 0.051_445_992_9 * b);
+        let m = libm::cbrt(0.211_903_498_2 * r + 0.680_699_545_1 * g + 0.107_396_956_6 * b);
+        let s = libm::cbrt(0.088_302_461_9 * r + 0.281_718_837_6 * g + 0.629_978_700_5 * b);
         let red = 1.977_998_495_1 * l - 2.428_592_205_0 * m + 0.450_593_709_9 * s;
         let yellow = 0.025_904_037_1 * l + 0.782_771_766_2 * m - 0.808_675_766_0 * s;
         (red, yellow)
@@ -59,7 +61,7 @@ impl Colour {
     /// How colourful it is: 0 for greys, a tenth for what nobody would call pale.
     pub fn chroma(self) -> f64 {
         let (red, yellow) = self.hue();
-        red.hypot(yellow)
+        hypot(red, yellow)
     }
 
     /// The same hue made darker, down to this luminance; no brighter than it was.
@@ -75,7 +77,7 @@ impl Colour {
     /// of one brightness is seen by most people, and nothing by contrast alone.
     pub fn distinction(self, other: Colour) -> f64 {
         let ((a, b), (c, d)) = (self.hue(), other.hue());
-        self.contrast(other) * (1.0 + 5.0 * (a - c).hypot(b - d))
+        self.contrast(other) * (1.0 + 5.0 * hypot(a - c, b - d))
     }
 
     /// How far it stands out against another: 1 not at all, 21 as black on white.
@@ -101,7 +103,7 @@ impl Colour {
     /// The solid grey that is so bright, or as near to it as can be.
     pub fn of_luminance(bright: f64) -> Colour {
         let bright = bright.clamp(0.0, 1.0);
-        let n = if bright <= 0.003_130_8 { bright * 12.92 } else { 1.055 * bright.powf(1.0 / 2.4) - 0.055 };
+        let n = if bright <= 0.003_130_8 { bright * 12.92 } else { 1.055 * libm::pow(bright, 1.0 / 2.4) - 0.055 };
         Colour::grey((n * 255.0).round() as u8)
     }
 

@@ -8,7 +8,7 @@ use super::inputs::ReportInputs;
 use super::phrase::names;
 use super::rail;
 use crate::document::slug;
-use crate::geom::{Affine, Length, Path, Point, Rect, Size};
+use crate::geom::{Affine, Length, Path, Point, Rect, Size, hypot};
 use crate::phrases::{Report, Stacking};
 use crate::scene::{
     Align, Block, Colour, Element, Group, Inline, Item, Paragraph, RichText, Role, Shape, Stroke, Symbol, TextStyle,
@@ -185,7 +185,7 @@ fn sheet(side: &CutSide, paper: Size, scale: f64, label: Option<(u32, u32)>, typ
     items.extend(side.fold.map(|fold| line(fold, folded())));
     let numbered = rail::numbered(&side.cuts, paper, scale);
     for one in &numbered {
-        let lead = one.lead.windows(2).filter(|two| (two[0].0 - two[1].0).hypot(two[0].1 - two[1].1) > 0.05);
+        let lead = one.lead.windows(2).filter(|two| hypot(two[0].0 - two[1].0, two[0].1 - two[1].1) > 0.05);
         items.extend(lead.map(|two| leader(two[0], two[1])));
     }
     items.extend(side.cuts.iter().map(|cut| line(cut.line, of_kind(cut.kind))));

@@ -4,7 +4,7 @@
 //! run into each other they make room along the edge, and a fine line leads from
 //! each to its cut.
 
-use crate::geom::{Length, Point, Size};
+use crate::geom::{Length, Point, Size, hypot};
 use crate::sheet::{CutKind, CutLine};
 
 /// From the paper to the middle of a number, in millimetres of the drawing.
@@ -91,7 +91,7 @@ fn ends(cut: &CutLine, (w, h): At, scale: f64) -> [End; 2] {
 fn cost(end: &End, kind: CutKind, others: usize, (w, h): At) -> f64 {
     let level = matches!(end.edge, Edge::Head | Edge::Foot);
     let room = if level { w / APART[0] } else { h / APART[1] };
-    let lead = (end.exit.0 - end.from.0).hypot(end.exit.1 - end.from.1);
+    let lead = hypot(end.exit.0 - end.from.0, end.exit.1 - end.from.1);
     let full = if others as f64 + 1.0 > room { 100.0 } else { 0.0 };
     let usual = match (kind, end.edge) {
         (CutKind::Slant, _) => others as f64 * 2.0,
