@@ -9,7 +9,7 @@ use crate::scene::{
     Align, Cap, Colour, FillRule, Group, Inline, Item, Paragraph, Picture, Pixels, Raster, RichText, Shape, Stroke,
     Symbol, TextStyle, Use, WordStyle,
 };
-use crate::sheet::{Clip, Face, FaceId, Flip, Placement, Sheet, Side, Sides};
+use crate::sheet::{Clip, Face, FaceId, Flip, Placement, Reading, Sheet, Side, Sides};
 use crate::text::{FontRole, FontSet, Placed};
 use crate::write::DocInfo;
 
@@ -93,7 +93,7 @@ fn face(name: &str, w: i64, h: i64, cut: Cut, items: Vec<Item>) -> Face {
         safe: Length::mm(3),
         cut,
         items,
-        reading: Default::default(),
+        reading: Reading::Picture(name.into()),
         keep: Vec::new(),
         roll: None,
         origin: None,
