@@ -127,7 +127,8 @@ impl Text<'_, '_> {
             _ => (Vec::new(), &self.blocks[..]),
         };
         let columns = if self.is_large { 1 } else { rules.columns as usize };
-        let mut section = Section { head, columns, gutter, ..Section::full(Vec::new()) };
+        let mut section =
+            Section { head, columns, gutter, is_rtl: tools.typesetter.is_rtl(), ..Section::full(Vec::new()) };
         section.rows = setter.rows(blocks, section.column(page.w));
         section
             .rows
