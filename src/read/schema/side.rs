@@ -50,7 +50,7 @@ impl Side {
     pub(super) fn check_conditions(&self, cx: &mut ReadContext<'_>, items: &[Item], set: Span) {
         condition::check(cx, &self.design, &self.template, items, set);
         for case in self.design.shows.values().flat_map(|cases| &cases.0) {
-            condition::check_fields(cx, &case.filter, items, case.show.span, None);
+            condition::check_fields(cx, &case.filter.value, items, case.filter.span, None);
         }
     }
 
@@ -177,7 +177,7 @@ fn shows(cx: &mut ReadContext<'_>, table: &Table<'_>) -> BTreeMap<String, (Cases
             cases(cx, table, &key.value)
         } else {
             let Some(show) = table.field(&key.value) else { continue };
-            vec![Case { filter: Filter::default(), show }]
+            vec![Case { filter: Spanned::new(Filter::default(), show.span), show }]
         };
         let span = table.span_of(&key.value);
         shows.insert(key.value, (Cases(cases), span));
@@ -194,11 +194,12 @@ fn cases(cx: &mut ReadContext<'_>, table: &Table<'_>, key: &str) -> Vec<Case> {
             let note = Note::new(Code::BadValue, "this case is never shown").at(case.span);
             cx.report.say(note.also(always, "this one always is").help("let the case without an `if` be the last"));
         }
-        let filter = case.str("if").map(|word| filter(cx, &word));
+        let filter = case.str("if").map(|word| Spanned::new(filter(cx, &word), word.span));
         always = always.or(filter.is_none().then_some(case.span));
         case.require("show");
         if let Some(show) = case.field("show") {
-            cases.push(Case { filter: filter.unwrap_or_default(), show });
+            let filter = filter.unwrap_or_else(|| Spanned::new(Filter::default(), case.span));
+            cases.push(Case { filter, show });
         }
     }
     cases
