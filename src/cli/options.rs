@@ -57,8 +57,8 @@ pub(super) struct TargetArgs {
 
 impl TargetArgs {
     /// The folder that was asked for, or else one of this name in `output/`.
-    pub(super) fn folder(&self, usual: &str) -> PathBuf {
-        self.out.clone().unwrap_or_else(|| Path::new("output").join(usual))
+    pub(super) fn folder(&self, default_name: &str) -> PathBuf {
+        self.out.clone().unwrap_or_else(|| Path::new("output").join(default_name))
     }
 
     /// Refuses standard output as the place for several files.

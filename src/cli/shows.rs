@@ -53,11 +53,11 @@ pub(super) struct Show {
 }
 
 impl Show {
-    /// The corner radius of the cards: as typed, or else that among the defaults of the kit.
+    /// The corner radius of the cards: as typed; or else, where several are shown, the kit's default; or else 0.
     pub(super) fn rounding(&self, defaults: &[(&'static str, String)]) -> Length {
         let default = || defaults.iter().find(|(option, _)| *option == "corners").map(|(_, word)| word);
-        let usual = || default().filter(|_| self.showing() != Showing::One)?.parse().ok();
-        self.corners.or_else(usual).unwrap_or_default()
+        let default_radius = || default().filter(|_| self.showing() != Showing::One)?.parse().ok();
+        self.corners.or_else(default_radius).unwrap_or_default()
     }
 
     /// What is shown of a component.

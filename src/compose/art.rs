@@ -5,11 +5,11 @@ use std::sync::Arc;
 use crate::scene::{Colour, Group, Item, Shape, Stroke, Symbol, Use};
 use crate::template::TintedShape;
 
-/// The colours that fields give the fills and outlines of shapes, in their order; `None` for those of the template.
+/// For each shape, in order, the colours that a card's fields give its fill and its outline; `None` keeps the template's colour.
 pub(super) type Tints = Vec<[Option<Colour>; 2]>;
 
 /// Shapes in the colours that fields give them.
-pub(super) fn in_colours(shapes: &[TintedShape], tints: &Tints) -> Vec<Item> {
+pub(super) fn with_tints(shapes: &[TintedShape], tints: &Tints) -> Vec<Item> {
     let item = |(tinted, [fill, stroke]): (&TintedShape, &[Option<Colour>; 2])| {
         let mut shape = tinted.shape.clone();
         if let (Some((colour, _)), Some(tint)) = (&mut shape.fill, fill) {

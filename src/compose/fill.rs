@@ -97,7 +97,7 @@ impl Filling<'_> {
         style
     }
 
-    /// What a layer shows, by its number.
+    /// The art of the template's layer `n`, in the colours that fields give it.
     fn layer(&self, tools: &Tools<'_>, n: usize) -> Item {
         match &self.template.layers[n].art {
             Art::Fixed(item) => item.clone(),

@@ -11,7 +11,7 @@ use crate::geom::{Rect, Rotation, Size};
 use crate::model::{Game, Icon, Job, Stock, look_up};
 use crate::phrases::{Phrases, Units};
 use crate::scene::{Colour, Group, Inline, Item, RichText, Role, Symbol, TextStyle, Use};
-use crate::template::{Template, TintedShape, art_symbol};
+use crate::template::{Template, TintedShape, art_use};
 use crate::text::Shaped;
 use crate::text::pattern::{Asked, replaced};
 pub(super) use crate::typeset::TextOrigin;
@@ -27,7 +27,7 @@ pub(super) struct Tools<'t> {
     pub(super) typesetter: Typesetter<'t>,
     icons: Arc<Icons<'t>>,
     /// Tinted art of templates, by its name.
-    art: Mutex<BTreeMap<String, Use>>,
+    tinted_art: Mutex<BTreeMap<String, Use>>,
 }
 
 /// The art of icons, in every tint that was asked for.
@@ -66,7 +66,7 @@ impl<'t> Tools<'t> {
             units: job.paper.units(),
             typesetter,
             icons,
-            art: Mutex::default(),
+            tinted_art: Mutex::default(),
         }
     }
 
@@ -148,8 +148,8 @@ impl<'t> Tools<'t> {
         // In large print a template may have several sizes.
         let Size { w, h } = template.trim;
         let name = format!("template {} {} {w} × {h}{colours}", template.name, layer + 1);
-        let mut known = self.art.lock().unwrap_or_else(PoisonError::into_inner);
-        let symbol = |name: &String| art_symbol(name.clone(), art::in_colours(shapes, tints));
+        let mut known = self.tinted_art.lock().unwrap_or_else(PoisonError::into_inner);
+        let symbol = |name: &String| art_use(name.clone(), art::with_tints(shapes, tints));
         known.entry(name).or_insert_with_key(symbol).clone()
     }
 

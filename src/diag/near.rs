@@ -1,7 +1,7 @@
 //! "Did you mean": the known name nearest to an unknown one.
 
-/// The name in `known` that a hand most likely meant by `word`, if any is near or begins with it;
-/// of names that are equally near the first in the alphabet.
+/// The name in `known` with the least edit distance to `word`, if one is near enough to be a typing error, or else the shortest
+/// that begins with `word`; of equals, the first in the alphabet.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let lower = word.to_lowercase();
     let letters = lower.chars().count();
@@ -40,6 +40,9 @@ impl Default for Comparer {
 }
 
 impl Comparer {
+    /// One that compares no names.
+    pub(super) const SPENT: Comparer = Comparer { left: 0 };
+
     /// The same as [`nearest`].
     pub fn nearest<'a>(&mut self, word: &str, known: impl Iterator<Item = &'a str> + Clone) -> Option<&'a str> {
         self.takes(known.clone().count()).then(|| nearest(word, known)).flatten()

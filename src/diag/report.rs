@@ -39,6 +39,11 @@ enum Kind<'r> {
 }
 
 impl Report {
+    /// A report on the same texts that only tells whether anything is noted: no names are compared for it.
+    pub fn unread(&self) -> Report {
+        Report { sources: self.sources.clone(), comparer: Comparer::SPENT, ..Report::default() }
+    }
+
     /// Says something; the same once only.
     pub fn say(&mut self, mut note: Note) {
         self.errors_said += usize::from(note.severity() == Severity::Error);

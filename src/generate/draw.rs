@@ -15,8 +15,7 @@ use crate::text::pattern::fields_in;
 type Asked = BTreeMap<String, Span>;
 
 /// Draws for all cards of the sets whose patterns ask for drawn fields: each copy becomes an item with those fields.
-/// Sets of which anything is noted, here or before, on the whole or on an item, are faulty, and have no items: what they
-/// lack has been told.
+/// A set with a note, here or before, is marked as faulty and loses its items, so that no note follows from another.
 pub(super) fn onto_items(draft: &mut Draft, seed: u64, report: &mut Report) {
     let Draft { sets, draws, faulty, .. } = draft;
     for set in sets {

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use rayon::prelude::*;
+
 use crate::diag::{Code, Note, Report};
 use crate::geom::Rotation;
 use crate::model::{
@@ -22,25 +24,45 @@ pub(super) fn fill(
     let mut all = BTreeMap::new();
     let Draft { sets, names, translation, .. } = draft;
     for set in sets {
-        let mut faulty = Vec::new();
         let fills = |side: &ItemSide, item: &Item, report: &mut Report| {
             let template = templates.get(&side.template);
             let filler = template.map(|template| Filler { set, side, template, names, translation, report });
             filler.map(|mut filler| filler.fills(item)).unwrap_or_default()
         };
-        let filled = set.items.iter().enumerate().map(|(n, item)| {
-            let before = report.errors_said();
-            let filled = Filled {
-                front: fills(&set.front, item, report),
-                back: set.back.as_ref().map(|back| fills(back, item, report)).unwrap_or_default(),
-            };
-            faulty.extend((report.errors_said() > before).then_some(n));
-            filled
-        });
-        all.insert(set.name.clone(), filled.collect());
+        let both_sides = |item: &Item, report: &mut Report| Filled {
+            front: fills(&set.front, item, report),
+            back: set.back.as_ref().map(|back| fills(back, item, report)).unwrap_or_default(),
+        };
+        let (filled, faulty) = filled_in_parallel(&set.items, both_sides, report);
+        all.insert(set.name.clone(), filled);
         faulty.into_iter().for_each(|n| set.items[n].is_faulty = true);
     }
     all
+}
+
+/// Fills items on all cores; gives back too which are faulty. Those of which anything is noted are filled again one after
+/// another, so that the notes are the same, and in the same order, on any number of cores.
+fn filled_in_parallel(
+    items: &[Item],
+    fill: impl Fn(&Item, &mut Report) -> Filled + Sync,
+    report: &mut Report,
+) -> (Vec<Filled>, Vec<usize>) {
+    let unread = report.unread();
+    let unnoted = |item: &Item| {
+        let mut notes = unread.clone();
+        Some(fill(item, &mut notes)).filter(|_| notes.is_empty())
+    };
+    let unnoted: Vec<Option<Filled>> = items.par_iter().map(unnoted).collect();
+    let mut faulty = Vec::new();
+    let mut noted = |(n, item): (usize, &Item)| {
+        let before = report.errors_said();
+        let filled = fill(item, report);
+        faulty.extend((report.errors_said() > before).then_some(n));
+        filled
+    };
+    let all = unnoted.into_iter().zip(items.iter().enumerate());
+    let filled = all.map(|(filled, item)| filled.unwrap_or_else(|| noted(item))).collect();
+    (filled, faulty)
 }
 
 /// What becomes of a text.

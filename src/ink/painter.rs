@@ -142,9 +142,9 @@ impl<'s> Painter<'_, 's> {
         }
         let Room { columns, rows, .. } = self.mosaic.room;
         let is_all = l <= 0.0 && t <= 0.0 && r >= columns as f64 && b >= rows as f64;
-        // Letters are not looked at: they may stand anywhere.
-        let anywhere = |_: &GlyphRun| Some(symbol.bounds.inset(-Length::um(1)));
-        let is_inside = || reach(&symbol.items, &anywhere).is_none_or(|reach| symbol.bounds.holds(reach));
+        // The painter knows no font metrics, so a symbol with letters is always clipped: its letters count as beyond its bounds.
+        let beyond_bounds = |_: &GlyphRun| Some(symbol.bounds.inset(-Length::um(1)));
+        let is_inside = || reach(&symbol.items, &beyond_bounds).is_none_or(|reach| symbol.bounds.holds(reach));
         let clip = (!is_all && !is_inside()).then(|| Path::rect(symbol.bounds));
         self.within(clip.as_ref(), &symbol.items, to, solid);
     }

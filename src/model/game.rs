@@ -26,7 +26,7 @@ pub struct Draft {
     pub known: BTreeSet<String>,
     /// Boards, in order of writing.
     pub boards: Vec<Board>,
-    /// The sets and boards of which anything was noted that does not concern single items alone: see
+    /// The sets and boards that have a note on more than single items, and are not laid out. Single items are marked by
     /// [`Item::is_faulty`](super::Item::is_faulty).
     pub faulty: BTreeSet<String>,
     /// What is asked of chance.

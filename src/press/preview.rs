@@ -27,8 +27,8 @@ pub struct Picture {
     pub svg: Vec<u8>,
 }
 
-/// Goes down the line from what was read as far as the sheets. Of a kit with faults there are the sheets of its sound components; `None`
-/// where nothing can be laid out.
+/// Lays out the sheets of what was read. Of a kit with faults, those of its sound components; `None` where nothing can be
+/// laid out.
 pub fn partial_proof(mut content: Content, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<Proof> {
     let job = on_stock(&mut content.draft, job, report)?;
     let (composed, is_sound) = composed_of_sound(content, &job, watch, report)?;
@@ -111,8 +111,8 @@ pub(super) fn nothing_to_show<'n>(name: &str, names: impl Iterator<Item = &'n st
     Note::new(Code::UnknownName, format!("there is no `{name}` to show")).did_you_mean(name, names)
 }
 
-/// Takes out of a draft what the face of an item of a set does not need: all boards, since no card depends on what chance
-/// lays on them, which takes long; and other items.
+/// Removes from a draft what the face of one item does not need: the other items, and all boards, which take long to generate
+/// and on which no card depends.
 fn narrow(draft: &mut Draft, component: &str, item: &str, job: &Job) {
     let Some(at) = draft.set(component) else { return };
     let mut set = draft.sets.swap_remove(at);

@@ -87,8 +87,9 @@ impl<'d> ReadContext<'d> {
         }
     }
 
-    /// Whether the report has more than `before` notes, which concern one item of a set alone.
-    pub(super) fn is_item_faulty(&mut self, before: usize) -> bool {
+    /// Counts the notes since the report had `before` as notes of single items; whether there are any. A set whose notes all
+    /// concern single items is laid out without these.
+    pub(super) fn count_item_notes(&mut self, before: usize) -> bool {
         self.on_items += self.report.len() - before;
         self.report.len() > before
     }

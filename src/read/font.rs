@@ -22,8 +22,8 @@ const OTHERS: [(&str, &str); 7] = [
     (".pfb", "is in an old format; put the same font there as a .ttf or .otf file"),
     (".dfont", "is in an old format; put the same font there as a .ttf or .otf file"),
 ];
-/// What such files begin with that are called by another ending, and the ending that they should have.
-const BEGINNINGS: [(&[u8], &str); 3] = [(b"ttcf", ".ttc"), (b"wOFF", ".woff"), (b"wOF2", ".woff2")];
+/// The first bytes of formats that cannot be read, and the ending of each: files are often renamed to another.
+const SIGNATURES: [(&[u8], &str); 3] = [(b"ttcf", ".ttc"), (b"wOFF", ".woff"), (b"wOF2", ".woff2")];
 const HELP: &str = "take it out of the fonts folder, or put another in its place";
 
 /// Every font in the folder `fonts`.
@@ -52,7 +52,7 @@ pub(super) fn fonts(fs: &dyn FileSystem, report: &mut Report) -> FontSet {
             report.say(Note::new(Code::TooLarge, message).about(&path).help(FILE_BYTES.help));
             continue;
         }
-        let other = BEGINNINGS.iter().find(|(start, _)| bytes.starts_with(start));
+        let other = SIGNATURES.iter().find(|(start, _)| bytes.starts_with(start));
         if let Some((_, why)) = other.and_then(|(_, own)| OTHERS.iter().find(|(ending, _)| ending == own)) {
             report.say(bad(&path, why).help(HELP));
             continue;

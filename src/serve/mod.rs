@@ -98,7 +98,9 @@ impl Server {
                     Err(_) => return refused(400),
                 }
                 let mut session = session.lock().unwrap_or_else(PoisonError::into_inner);
-                let (work, revision) = (work, session.revision()); // it ends before the next one begins
+                // Declared after the lock and so dropped before it: this work ends before the next request's begins.
+                let work = work;
+                let revision = session.revision();
                 work.go_on();
                 let answer = session.answer(&message, &work);
                 if session.revision() != revision {
@@ -160,16 +162,16 @@ fn refused(status: u16) -> Reply {
 /// The answer where the press itself has failed.
 fn fault() -> Vec<u8> {
     let note = Note::new(Code::Fault, "boardpress has a fault, and this could not be done");
-    no(&note.help("what it is stands where `boardpress serve` runs; please report it"))
+    refusal(&note.help("what it is stands where `boardpress serve` runs; please report it"))
 }
 
 /// The answer to a request that a page has stopped.
 fn stopped() -> Vec<u8> {
-    no(&Note::new(Code::Usage, "this was stopped"))
+    refusal(&Note::new(Code::Usage, "this was stopped"))
 }
 
-/// A message that says no, and why.
-fn no(why: &Note) -> Vec<u8> {
+/// The message for a request that is refused or has failed, with its note.
+fn refusal(why: &Note) -> Vec<u8> {
     Answer::plain(&Refused { ok: false, notes: vec![NoteData::from(why)] }).into_message()
 }
 

@@ -20,7 +20,7 @@ pub(super) struct Progress {
     asked: Mutex<BTreeMap<String, Arc<AtomicBool>>>,
 }
 
-/// What work unwinds with that is stopped.
+/// The panic payload by which work that is to be stopped unwinds.
 pub(super) struct Stopped;
 
 /// A request that is worked on or waits for it.

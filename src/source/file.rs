@@ -1,15 +1,16 @@
 //! The texts that were read, so that a note can show the line it speaks of.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 /// A text file by its number in [`Sources`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FileId(u32);
 
-/// Every text file read so far, in the order of reading.
+/// Every text file read so far, in the order of reading. A clone shares the texts.
 #[derive(Clone, Debug, Default)]
 pub struct Sources {
-    files: Vec<File>,
+    files: Vec<Arc<File>>,
 }
 
 /// A text file.
@@ -37,16 +38,18 @@ pub struct Excerpt<'s> {
 impl Sources {
     /// Keeps a file's text and gives it a number.
     pub fn add(&mut self, path: &str, text: String) -> FileId {
-        let lines = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
-        self.files.push(File { path: path.to_owned(), text, lines, is_sheet: false });
-        FileId(self.files.len() as u32 - 1)
+        self.add_file(path, text, false)
     }
 
     /// Keeps a sheet of a workbook, as CSV in which each row is a line, and gives it a number.
     pub fn add_sheet(&mut self, path: &str, text: String) -> FileId {
-        let id = self.add(path, text);
-        self.files.iter_mut().last().into_iter().for_each(|file| file.is_sheet = true);
-        id
+        self.add_file(path, text, true)
+    }
+
+    fn add_file(&mut self, path: &str, text: String, is_sheet: bool) -> FileId {
+        let lines = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
+        self.files.push(Arc::new(File { path: path.to_owned(), text, lines, is_sheet }));
+        FileId(self.files.len() as u32 - 1)
     }
 
     /// The cell of a sheet that bytes are in, such as `B17`, or `row 17` where they are in several; `None` in what is no

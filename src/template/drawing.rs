@@ -98,7 +98,7 @@ impl Layer {
             }
             let art = if shapes.is_empty() {
                 let name = format!("template {name} {}", gathered.len() + 1);
-                Art::Fixed(Item::Use(art_symbol(name, items)))
+                Art::Fixed(Item::Use(art_use(name, items)))
             } else {
                 Art::Tinted(shapes)
             };
@@ -108,8 +108,8 @@ impl Layer {
     }
 }
 
-/// Art of a template as a symbol, shown where it was drawn.
-pub fn art_symbol(name: String, items: Vec<Item>) -> Use {
+/// The use, at the place where it was drawn, of a symbol that holds art of a template.
+pub fn art_use(name: String, items: Vec<Item>) -> Use {
     // Art has no letters, only their outlines.
     let bounds = scene::reach(&items, &|_| None).unwrap_or_default();
     let symbol = Arc::new(Symbol { name, items, bounds, is_template: true });

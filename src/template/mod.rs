@@ -5,4 +5,4 @@
 
 mod drawing;
 
-pub use drawing::{Art, Condition, Layer, Slot, SlotKind, Template, TintedShape, art_symbol};
+pub use drawing::{Art, Condition, Layer, Slot, SlotKind, Template, TintedShape, art_use};

@@ -19,35 +19,35 @@ impl Decimal {
         }
         if places > 0 {
             for _ in 0..places {
-                decimal.put(b'0' + (rest % 10) as u8);
+                decimal.prepend(b'0' + (rest % 10) as u8);
                 rest /= 10;
             }
-            decimal.put(b'.');
+            decimal.prepend(b'.');
         }
         while rest > 0 || decimal.start == LONGEST {
-            decimal.put(b'0' + (rest % 10) as u8);
+            decimal.prepend(b'0' + (rest % 10) as u8);
             rest /= 10;
         }
         if parts < 0 {
-            decimal.put(b'-');
+            decimal.prepend(b'-');
         }
         decimal
     }
 
-    /// Its letters.
+    /// Its characters.
     pub(super) fn as_bytes(&self) -> &[u8] {
         &self.spelled[self.start..]
     }
 
-    /// Its letters.
+    /// Its characters.
     pub(super) fn as_str(&self) -> &str {
         str::from_utf8(self.as_bytes()).unwrap_or_default()
     }
 
-    /// Puts a letter before all others.
-    fn put(&mut self, letter: u8) {
+    /// Prepends a character.
+    fn prepend(&mut self, character: u8) {
         self.start -= 1;
-        self.spelled[self.start] = letter;
+        self.spelled[self.start] = character;
     }
 }
 

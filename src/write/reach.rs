@@ -1,13 +1,18 @@
 //! How far a drawing reaches, so that nothing is clipped in vain.
 
 use crate::geom::{Length, Rect};
-use crate::scene::{self, GlyphRun, Item, moved};
+use crate::scene::{self, GlyphRun, Item, Symbol, moved};
 use crate::sheet::{Face, Placement};
 use crate::text::FontSet;
 
 /// A box that holds all that `items` paint; `None` where they paint nothing.
 pub(super) fn reach(items: &[Item], fonts: &FontSet) -> Option<Rect> {
     scene::reach(items, &|run| letters(run, fonts))
+}
+
+/// Whether a symbol paints beyond its bounds, and has to be clipped to them.
+pub(super) fn is_clipped(symbol: &Symbol, fonts: &FontSet) -> bool {
+    reach(&symbol.items, fonts).is_some_and(|reach| !symbol.bounds.holds(reach))
 }
 
 /// The part of a page that a placed face may paint; `None` for no part.
@@ -21,7 +26,7 @@ fn letters(run: &GlyphRun, fonts: &FontSet) -> Option<Rect> {
     let em = Length::from_pt(run.size);
     let part = |share: f64| em.scaled(share);
     let (ascent, descent, _) = fonts.metrics(run.font);
-    // Left, right, lowest and highest of the letters, which are far more than the runs.
+    // The leftmost origin, the rightmost advance, the least and the greatest rise of the glyphs, found in one pass over them.
     let mut span = (first.x, f64::NEG_INFINITY, first.rise, first.rise);
     for glyph in &run.glyphs {
         let (advance, units) = fonts.advance(run.font, glyph.id);

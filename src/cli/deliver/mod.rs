@@ -18,6 +18,7 @@ mod storage;
 
 use std::io::{ErrorKind, Write};
 use std::path::Path;
+use std::process;
 
 pub(super) use self::delivery::Delivery;
 pub(super) use self::outcome::{Delivered, Own};
@@ -74,12 +75,9 @@ pub(super) fn deliver_file(
 pub(super) fn replace_file(path: &Path, bytes: &[u8]) -> Result<(), Box<Note>> {
     let _order = interrupt::writing();
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let new = path.with_file_name(format!(".{name}.boardpress"));
-    // A run that was broken off may have left one.
-    let _ = Disk.remove_file(&new);
-    let write = |mut file: Box<dyn Write + '_>| file.write_all(bytes).and_then(|()| file.flush());
-    let written = Disk.new_file(&new).and_then(write).and_then(|()| Disk.sync_file(&new));
-    written.and_then(|()| Disk.rename(&new, path)).map_err(|fault| {
+    // A run that was killed may have left a file of this name. Nobody else's is removed: the name holds the process.
+    let new = path.with_file_name(format!(".{name}.{}.boardpress", process::id()));
+    Disk.create_file(&new, bytes).and_then(|()| Disk.rename(&new, path)).map_err(|fault| {
         let _ = Disk.remove_file(&new);
         cannot(path, &fault)
     })

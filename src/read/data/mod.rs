@@ -44,10 +44,10 @@ impl Row {
     }
 }
 
-/// The columns and rows of a CSV text, of which the line `head` names the columns. Rows without a word are passed over,
+/// The columns and rows of a CSV text, of which the line `header_line` names the columns. Rows without a word are passed over,
 /// and columns without a name and a word.
-pub(super) fn rows(text: &str, file: FileId, head: usize, report: &mut Report) -> (Vec<String>, Vec<Row>) {
-    let mut table = Reader::from_line(text, file, head);
+pub(super) fn rows(text: &str, file: FileId, header_line: usize, report: &mut Report) -> (Vec<String>, Vec<Row>) {
+    let mut table = Reader::from_line(text, file, header_line);
     let Some((head, span)) = table.next(report) else { return (Vec::new(), Vec::new()) };
     let columns: Vec<String> = head.iter().map(|name| name.trim_start_matches('\u{feff}').trim().to_owned()).collect();
     if !COLUMNS.allows(columns.len() as u64) {
@@ -112,7 +112,7 @@ fn words_of(row: &StringRecord) -> u64 {
     row.iter().filter(|cell| !cell.is_empty()).count() as u64
 }
 
-/// Whether a row has words in one of its cells alone, as a title above a table has.
+/// Whether only one cell of a row of several has words: so looks a title above a table.
 fn is_title(row: &StringRecord) -> bool {
     row.len() > 1 && words_of(row) == 1
 }

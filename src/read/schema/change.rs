@@ -86,7 +86,7 @@ pub(super) fn unique_ids(cx: &mut ReadContext<'_>, items: &mut [Item]) {
             let note = Note::new(Code::Duplicate, format!("two items are called `{}`", item.id));
             let help = "use `copies = 2` for two of the same, or give one another id";
             cx.report.say(note.labelled(item.span, "this one").also(first, "and this one").help(help));
-            cx.is_item_faulty(before);
+            cx.count_item_notes(before);
             faulty.extend([place, other]);
         }
     }

@@ -242,7 +242,7 @@ fn items(
         let id = table.field("id").map(|id| id.value);
         let copies = table.count("copies", 0, limits::COPIES.most as u32);
         let item = item(id, copies.unwrap_or(1), fields, Arc::default(), table.span);
-        let item = Item { is_faulty: cx.is_item_faulty(before), ..item };
+        let item = Item { is_faulty: cx.count_item_notes(before), ..item };
         found.push(Written { item, level: cx.level(table.span), has_copies: copies.is_some() });
     }
     let before = cx.report.len();
@@ -267,7 +267,7 @@ fn items(
         let id = fields.remove("id").map(|id| id.value);
         let copies = fields.remove("copies").map(|word| copies(cx, &word, &renamed));
         let item = item(id, copies.unwrap_or(1), fields, Arc::clone(&columns), span);
-        let item = Item { renamed: Arc::clone(&renamed), is_faulty: cx.is_item_faulty(before), ..item };
+        let item = Item { renamed: Arc::clone(&renamed), is_faulty: cx.count_item_notes(before), ..item };
         found.push(Written { item, level: cx.level(file.span), has_copies: copies.is_some() });
     }
     found

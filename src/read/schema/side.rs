@@ -131,7 +131,7 @@ impl Side {
         let absent: Vec<Option<usize>> =
             files.iter().zip(places).filter(|(file, _)| is_absent(file)).map(|(_, place)| place).collect();
         if absent.iter().all(Option::is_some) {
-            cx.is_item_faulty(before);
+            cx.count_item_notes(before);
         }
         absent.into_iter().flatten().for_each(|place| items[place].is_faulty = true);
     }

@@ -56,8 +56,8 @@ pub(super) fn face(stock: &PdfResources, id: FaceId) -> Vec<Part> {
 
 /// A symbol, and the parts that it shows.
 pub(super) fn symbol(stock: &PdfResources, symbol: &Symbol) -> Vec<Part> {
-    let is_inside = reach::reach(&symbol.items, stock.fonts).is_none_or(|reach| symbol.bounds.holds(reach));
-    let bounds = if is_inside { symbol.bounds.inset(-AROUND) } else { symbol.bounds };
+    let is_clipped = reach::is_clipped(symbol, stock.fonts);
+    let bounds = if is_clipped { symbol.bounds } else { symbol.bounds.inset(-AROUND) };
     part(stock, stock.symbol(symbol), bounds, |content| content.items(&symbol.items))
 }
 

@@ -100,7 +100,7 @@ impl<'a> Drawing<'a> {
     fn define_symbols(&mut self) {
         for (n, symbol) in self.resources.symbols.listed().to_vec().into_iter().enumerate() {
             let mut group = Group::new().set("id", format!("s{n}")).set("inkscape:label", plain(&symbol.name));
-            if reach::reach(&symbol.items, self.fonts).is_some_and(|reach| !symbol.bounds.holds(reach)) {
+            if reach::is_clipped(symbol, self.fonts) {
                 group = self.clipped(group, &geom::Path::rect(symbol.bounds));
             }
             self.items(&mut group, &symbol.items);

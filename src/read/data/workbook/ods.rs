@@ -1,5 +1,5 @@
-//! Sheets of ODS workbooks, which hold beside every value the words that are shown. They are read row by row, since a
-//! whole sheet as a tree takes ten times the memory of its words.
+//! Sheets of ODS workbooks. Each cell holds its text as shown beside its value. Rows are read one by one: a whole sheet as a
+//! tree takes ten times the memory of its text.
 
 use std::io::{BufRead, BufReader, Cursor, Read};
 
