@@ -73,6 +73,7 @@ fn more(alike: &Alike<'_>, known: Known<'_>) -> Option<String> {
         Some(span) if place(note) != place(first) => {
             let path = known.kit.shown(known.sources.path(span.file));
             match known.sources.cell(span.file, span.start..span.end) {
+                Some(cell) if place(first).is_some_and(|first| first.file == span.file) => cell,
                 Some(cell) => format!("{path}, {cell}"),
                 None => format!("{path}:{}", known.sources.place(span.file, span.start).0),
             }
