@@ -46,7 +46,11 @@ impl Filling<'_> {
                     items.extend(tools.set(rich, &style, slot.room, from, notes));
                     // Many cards may have the same fault in this slot.
                     let said: Vec<Note> = notes.drain(before..).collect();
-                    let by = |note: Note| note.gathered(format!("{} {} {}", self.set, self.template.name, slot.name));
+                    let by = |note: Note| {
+                        let note = note.gathered(format!("{} {} {}", self.set, self.template.name, slot.name));
+                        let is_elsewhere = fill.span.file != self.span.file;
+                        if is_elsewhere { note.also(self.span, "of this card") } else { note }
+                    };
                     notes.extend(said.into_iter().map(by));
                 }
                 (SlotKind::Image { tint, framing, .. }, Fill::Image(icon, focus)) => {

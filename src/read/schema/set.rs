@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::change::{self, Written};
 use super::data::{Data, data};
-use super::fields::{as_known, check_columns, check_fields, copies, own_fields, respelled};
+use super::fields::{as_known, check_columns, check_fields, copies, own_fields, respelled, say_not_shown};
 use super::item_name::name_items;
 use super::side::Side;
 use super::slot_options::{languages, plain, uniform};
@@ -73,6 +73,7 @@ pub(super) fn sets(cx: &mut ReadContext<'_>, files: &[Table<'_>], asked: &Asked)
             cx.keep_faulty(of, before + cx.on_items);
         }
     }
+    say_not_shown(cx);
     check_amounts(cx, &sets);
     sets
 }
@@ -256,8 +257,11 @@ fn items(
         let note = Note::new(Code::BadData, format!("`{}` has no rows to print", file.value)).at(file.span);
         cx.report.say(note.help("its first row names the columns, and each row below it is one of the items"));
     }
-    let shown: Vec<String> = columns.iter().filter(|column| !used.contains(*column)).cloned().collect();
-    check_columns(cx, (&shown, &renamed), file.span, (name, known));
+    if let Some(source) = rows.first().map(|row| row.span.file) {
+        let shown: Vec<String> = columns.iter().filter(|column| !used.contains(*column)).cloned().collect();
+        cx.shown.extend(used.into_iter().map(|column| (source, column)));
+        check_columns(cx, (&shown, &renamed), (source, file.span), (name, known));
+    }
     renamed.0 = renamed.0.into_iter().map(|(name, written)| (as_known(&name, known).to_owned(), written)).collect();
     let renamed = Arc::new(renamed);
     let columns: Arc<[String]> = columns.iter().map(|column| as_known(column, known).to_owned()).collect();

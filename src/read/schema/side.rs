@@ -50,7 +50,7 @@ impl Side {
     pub(super) fn check_conditions(&self, cx: &mut ReadContext<'_>, items: &[Item], set: Span) {
         condition::check(cx, &self.design, &self.template, items, set);
         for case in self.design.shows.values().flat_map(|cases| &cases.0) {
-            condition::check_fields(cx, &case.filter, items, case.show.span, None);
+            condition::check_fields(cx, &case.filter.value, items, case.filter.span, None);
         }
     }
 
@@ -121,6 +121,11 @@ impl Side {
                 let is_name = matches!(note.code, Code::MissingFile | Code::UnknownName);
                 let others = count.get(file).filter(|count| !is_name && item.is_some() && **count > 1);
                 let others = others.map(|count| format!(", and so do {} more", count - 1)).unwrap_or_default();
+                let said = field.or_else(|| item.is_some().then_some(&slot.name));
+                let note = match said.and_then(|said| found_for_all(&note, file, said, (&slot.name, side))) {
+                    Some(help) => note.help(help),
+                    None => note,
+                };
                 let note = note.shown_by(&format!("the {side}{of} shows it in `{}`{by}{others}", slot.name));
                 // Of files that many cards name for one slot and that are not there, the first stand for all.
                 let is_own = is_name && item.is_some();
@@ -177,7 +182,7 @@ fn shows(cx: &mut ReadContext<'_>, table: &Table<'_>) -> BTreeMap<String, (Cases
             cases(cx, table, &key.value)
         } else {
             let Some(show) = table.field(&key.value) else { continue };
-            vec![Case { filter: Filter::default(), show }]
+            vec![Case { filter: Spanned::new(Filter::default(), show.span), show }]
         };
         let span = table.span_of(&key.value);
         shows.insert(key.value, (Cases(cases), span));
@@ -194,14 +199,23 @@ fn cases(cx: &mut ReadContext<'_>, table: &Table<'_>, key: &str) -> Vec<Case> {
             let note = Note::new(Code::BadValue, "this case is never shown").at(case.span);
             cx.report.say(note.also(always, "this one always is").help("let the case without an `if` be the last"));
         }
-        let filter = case.str("if").map(|word| filter(cx, &word));
+        let filter = case.str("if").map(|word| Spanned::new(filter(cx, &word), word.span));
         always = always.or(filter.is_none().then_some(case.span));
         case.require("show");
         if let Some(show) = case.field("show") {
-            cases.push(Case { filter: filter.unwrap_or_default(), show });
+            let filter = filter.unwrap_or_else(|| Spanned::new(Filter::default(), case.span));
+            cases.push(Case { filter, show });
         }
     }
     cases
+}
+
+/// What to do about a file that is not there, where a field says a part of the path of one that is: its folder or its ending
+/// is missing, and probably on all cards.
+fn found_for_all(note: &Note, file: &str, field: &str, (slot, side): (&str, &str)) -> Option<String> {
+    let help = note.help.as_ref().filter(|_| note.code == Code::MissingFile)?;
+    let (before, after) = help.strip_prefix("did you mean `")?.strip_suffix("`?")?.split_once(file)?;
+    Some(format!("{help} for all cards, write `{slot} = \"{before}${{{field}}}{after}\"` in `{side}`"))
 }
 
 /// Notes what is said of slots that the template does not have.
