@@ -363,6 +363,9 @@ fn every_template_with_an_example_starts_a_clean_kit() {
         run(dir.path(), &["new", name, "--template", name]).ends(0);
         run(dir.path(), &["check", &format!("./{name}"), "--deny", "warnings"]).ends(0);
     }
+    // What chance fills is in the gallery too, as a kit.
+    run(dir.path(), &["new", "my-bingo", "--template", "bingo"]).ends(0);
+    run(dir.path(), &["check", "my-bingo", "--deny", "warnings"]).ends(0);
 }
 
 #[test]

@@ -1,6 +1,5 @@
 //! Notes as people read them: the line itself, the word on it, and what to do.
 
-use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
 use std::ops::Range;
 
@@ -53,7 +52,8 @@ pub(super) fn notes(report: &Report, kit: &Kit) -> String {
     let mut text = String::new();
     for alike in shown {
         let more = more(alike, known);
-        text += &renderer.render(&[group(alike.notes[0], more.as_deref(), Some(known))]);
+        let note = alike.notes[0];
+        text += &known.by_cells(note, renderer.render(&[group(note, more.as_deref(), Some(known))]));
         text += "\n\n";
     }
     let told: usize = shown.iter().map(|alike| alike.notes.len()).sum();
@@ -73,6 +73,7 @@ fn more(alike: &Alike<'_>, known: Known<'_>) -> Option<String> {
         Some(span) if place(note) != place(first) => {
             let path = known.kit.shown(known.sources.path(span.file));
             match known.sources.cell(span.file, span.start..span.end) {
+                Some(cell) if place(first).is_some_and(|first| first.file == span.file) => cell,
                 Some(cell) => format!("{path}, {cell}"),
                 None => format!("{path}:{}", known.sources.place(span.file, span.start).0),
             }
@@ -117,11 +118,11 @@ fn group<'n>(note: &'n Note, more: Option<&str>, known: Option<Known<'n>>) -> Gr
         let context = also.map(|(other, label)| (*other, label.as_str(), AnnotationKind::Context));
         match context {
             Some(context) if known.are_near(*span, context.0) => {
-                group = group.element(known.snippet(&[primary, context]));
+                group = known.shown(group, &[primary, context]);
             }
             _ => {
-                group = group.element(known.snippet(&[primary]));
-                group = group.elements(context.map(|context| known.snippet(&[context])));
+                group = known.shown(group, &[primary]);
+                group = context.into_iter().fold(group, |group, context| known.shown(group, &[context]));
             }
         }
     } else if let Some(file) = &note.file {
@@ -141,21 +142,34 @@ impl<'n> Known<'n> {
         one.file == other.file && line(one).abs_diff(line(other)) <= NEAR
     }
 
-    /// The lines of some places in one file.
-    fn snippet(self, places: &[Annotated<'n>]) -> Snippet<'n, annotate_snippets::Annotation<'n>> {
+    /// A group with the lines of some places in one file.
+    fn shown(self, group: Group<'n>, places: &[Annotated<'n>]) -> Group<'n> {
         let starts = || places.iter().map(|(span, ..)| span.start);
         let (first, last) = (starts().min().unwrap_or(0), starts().max().unwrap_or(0));
         let file = places[0].0.file;
         let lines = self.sources.excerpt(file, (first, last), 0);
-        let path = self.kit.shown(self.sources.path(file));
-        let snippet = Snippet::source(lines.text).line_start(lines.line).path(path);
-        let mark = |(span, label, kind): &Annotated<'n>| {
-            // In a sheet of a workbook people look for the cell.
-            let cell = self.sources.cell(file, span.start..span.end).filter(|_| label.is_empty());
-            let label = cell.map_or(Cow::Borrowed(*label), Cow::Owned);
-            mark(lines, *span, &label, *kind)
-        };
-        snippet.annotations(places.iter().map(mark))
+        let marks = places.iter().map(|(span, label, kind)| mark(lines, *span, label, *kind));
+        let snippet = Snippet::source(lines.text).line_start(lines.line).annotations(marks);
+        group.element(snippet.path(self.path(places[0].0)))
+    }
+
+    /// The path of the file of a place; in a sheet of a workbook, where people look for the cell, with that.
+    fn path(self, span: Span) -> String {
+        let path = self.kit.shown(self.sources.path(span.file));
+        match self.sources.cell(span.file, span.start..span.end) {
+            Some(cell) => format!("{path}, {cell}"),
+            None => path,
+        }
+    }
+
+    /// A note as it was rendered, but for the lines and columns of places that are told by their cells.
+    fn by_cells(self, note: &Note, text: String) -> String {
+        let spans = note.place.iter().chain(&note.also).map(|(span, _)| *span);
+        let sheets = spans.filter(|span| self.sources.cell(span.file, span.start..span.end).is_some());
+        sheets.fold(text, |text, span| {
+            let (path, (line, column)) = (self.path(span), self.sources.place(span.file, span.start));
+            text.replace(&format!("{path}:{line}:{column}"), &path)
+        })
     }
 }
 
@@ -199,6 +213,24 @@ mod tests {
         {
             assert!(text.contains(part), "{part}\n{text}");
         }
+    }
+
+    #[test]
+    fn a_note_on_a_sheet_of_a_workbook_names_the_cell_and_a_second_place_its_own_file() {
+        let (_dir, kit) = kit();
+        let mut report = Report::default();
+        let sheet = report.sources.add_sheet("words.xlsx, sheet “Unit 3”", "Word,Translation\nHund,\n".to_owned());
+        let file = report.sources.add("kit.toml", "a = 1\r\n".to_owned());
+        let at = |file, start, end| Span { file, start, end };
+        report.say(Note::new(Code::MissingField, "the cell is empty").at(at(sheet, 22, 22)));
+        report.say(Note::new(Code::TextOverflow, "it does not fit").at(at(file, 4, 5)).also(at(sheet, 17, 22), "card"));
+        let text = notes(&report, &kit);
+        for part in
+            ["words.xlsx, sheet “Unit 3”, B2\n", "2 │ Hund,\n", "kit.toml:1:5", "sheet “Unit 3”, row 2\n", "card"]
+        {
+            assert!(text.contains(part), "{part}\n{text}");
+        }
+        assert!(!text.contains('␍'), "{text}");
     }
 
     #[test]

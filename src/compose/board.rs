@@ -89,7 +89,12 @@ fn draw_all(
     let shown = shown(tools, sets, faces);
     let (mut notes, mut stills) = (Vec::new(), BTreeMap::new());
     for board in boards {
-        stills.entry(board.drawing()).or_insert_with(|| still(tools, board, &mut notes));
+        stills.entry(board.drawing()).or_insert_with(|| {
+            let mut more = Vec::new();
+            let still = still(tools, board, &mut more);
+            notes.extend(more.into_iter().map(|note| note.of(&board.name)));
+            still
+        });
     }
     let mut firsts: BTreeMap<(&str, u32), usize> = BTreeMap::new();
     let source: Vec<usize> = rolls
@@ -112,7 +117,7 @@ fn draw_all(
         let board = &boards[roll.board];
         let (items, scale) = match one {
             Some((items, more)) => {
-                notes.extend(more);
+                notes.extend(more.into_iter().map(|note| note.of(&board.name)));
                 kept.entry(board.drawing()).or_insert_with(|| keep::found(board, &items, tools.assets.fonts));
                 (items, board.scale())
             }

@@ -247,16 +247,21 @@ fn legend_rows(tools: &Tools<'_>, legend: &crate::model::Legend, notes: &mut Vec
     // Signs stand as high as their words ask for, however few there are.
     let row_height =
         (legend.room.size.h / legend.rows.len().max(1) as i64).min(Length::from_pt(legend.style.size * 2.2));
+    let is_rtl = legend.rows.first().is_some_and(|row| tools.shape(&row.text, &legend.style).is_rtl());
     for (n, row) in legend.rows.iter().enumerate() {
         let at = legend.room.at + Point::new(Length::ZERO, row_height * n as i64);
         let side = row_height * 4 / 5;
         let gap = (row_height - side).half();
-        let swatch = Rect::between(at.x, at.y + gap, at.x + side, at.y + gap + side);
+        let left = if is_rtl { legend.room.right() - side } else { at.x };
+        let swatch = Rect::between(left, at.y + gap, left + side, at.y + gap + side);
         items.extend(shape(Path::round_rect(swatch, side / 8), &row.look));
         let shown = row.icon.as_ref().and_then(|icon| tools.icon(icon, swatch.inset(side / 10)));
         items.extend(shown.map(Item::Use));
-        let left = swatch.right() + side / 3;
-        let words = Rect::between(left, at.y, legend.room.right(), at.y + row_height);
+        let (left, right) = match is_rtl {
+            true => (at.x, swatch.left() - side / 3),
+            false => (swatch.right() + side / 3, legend.room.right()),
+        };
+        let words = Rect::between(left, at.y, right, at.y + row_height);
         let from = TextOrigin { what: "legend", of: "the board", span: legend.span };
         items.extend(tools.set(&row.text, &legend.style, words, from, notes));
     }

@@ -35,18 +35,26 @@ pub(super) fn callout(tools: &Tools<'_>, board: &Board, callout: &Callout, notes
 
 /// The ground of a table's head, its lines, and its words.
 pub(super) fn form(tools: &Tools<'_>, board: &Board, form: &Form, notes: &mut Vec<Note>) -> Vec<Item> {
-    let (xs, ys) = (ends(form.room.left(), form.room.size.w, &form.widths), rows(form));
+    let (mut xs, ys) = (ends(form.room.left(), form.room.size.w, &form.widths), rows(form));
+    let first = form.rows.iter().flatten().find(|cell| !cell.value.is_empty());
+    let is_rtl = first.is_some_and(|cell| tools.shape(&cell.value, &form.style).is_rtl());
+    if is_rtl {
+        // The first column is the one at the right.
+        xs.iter_mut().for_each(|x| *x = form.room.left() + form.room.right() - *x);
+        xs.reverse();
+    }
     let mut items = Vec::new();
     if form.headed {
-        let head = Rect::between(xs[0], ys[0], form.room.right(), ys[1]);
+        let head = Rect::between(form.room.left(), ys[0], form.room.right(), ys[1]);
         items.extend(shape(Path::rect(head), &ShapeStyle { stroke: None, ..form.look.clone() }));
     }
     items.extend(shape(lines(form.room, &xs, &ys), &ShapeStyle { fill: None, ..form.look.clone() }));
     let edge = form.look.weight.half();
     let insets = insets(Length::from_pt(form.style.size * SIDE) + edge, edge);
     for (row, y) in form.rows.iter().zip(ys.windows(2)) {
-        for (cell, x) in row.iter().zip(xs.windows(2)).filter(|(cell, _)| !cell.value.is_empty()) {
-            let room = Rect::between(x[0], y[0], x[1], y[1]).shrunk(insets);
+        for (n, cell) in row.iter().enumerate().filter(|(_, cell)| !cell.value.is_empty()) {
+            let place = if is_rtl { form.widths.len() - 1 - n } else { n };
+            let room = Rect::between(xs[place], y[0], xs[place + 1], y[1]).shrunk(insets);
             let from = TextOrigin { what: "table", of: &board.title, span: cell.span };
             items.extend(tools.set(&cell.value, &form.style, room, from, notes));
         }

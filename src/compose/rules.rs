@@ -43,7 +43,7 @@ pub(super) fn parts(
     for rules in &tools.game.draft.rules {
         let text = Text { tools, figures, rules, blocks: blocks(tools, rules, others), is_large };
         let (pages, notes) = if is_large { text.large_pages() } else { text.pages(LEADING, 1.0) };
-        notes.into_iter().for_each(|note| report.say(note));
+        notes.into_iter().for_each(|note| report.say(note.of(&rules.name)));
         let first = faces.len();
         let count = pages.len();
         for (n, items) in pages.into_iter().enumerate() {
@@ -127,7 +127,8 @@ impl Text<'_, '_> {
             _ => (Vec::new(), &self.blocks[..]),
         };
         let columns = if self.is_large { 1 } else { rules.columns as usize };
-        let mut section = Section { head, columns, gutter, ..Section::full(Vec::new()) };
+        let mut section =
+            Section { head, columns, gutter, is_rtl: tools.typesetter.is_rtl(), ..Section::full(Vec::new()) };
         section.rows = setter.rows(blocks, section.column(page.w));
         section
             .rows

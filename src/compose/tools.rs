@@ -57,7 +57,8 @@ impl<'t> Tools<'t> {
             let icon = game.draft.names.icons.get(name)?;
             Some(typeset::Icon { art: named.symbol(icon)?, alt: icon.alt.clone() })
         });
-        let typesetter = typesetter.with_colours(|name| game.draft.names.known_colour(name));
+        let typesetter =
+            typesetter.with_colours(|name| game.draft.names.known_colour(name)).in_language(&game.draft.kit.language);
         Tools {
             game,
             assets,

@@ -119,7 +119,7 @@ fn a_symbol_takes_the_same_wherever_and_however_large_it_is_shown() {
 #[test]
 fn a_picture_takes_what_its_pixels_take_where_they_are() {
     let pixels = Pixels::Rgba([[0, 0, 0, 255], [255, 255, 255, 255]].concat());
-    let raster = Arc::new(Raster { name: "r".to_owned(), width: 2, height: 1, pixels });
+    let raster = Arc::new(Raster { name: "r".to_owned(), width: 2, height: 1, pixels, deflated: None });
     let to = Affine::scale(80_000.0, 50_000.0).then(Affine::shift(10_000.0, 10_000.0));
     let items = [Item::Picture(Picture { raster, to })];
     let parts = inks(&items, &[mm(0, 0, 50, 100), mm(50, 0, 50, 100)]);

@@ -27,7 +27,7 @@ use rayon::prelude::*;
 
 use self::bleed::{Bare, BleedCache};
 use self::seen::Seen;
-use crate::diag::{Note, Report};
+use crate::diag::{Note, Report, Severity};
 use crate::geom::Length;
 use crate::model::{Game, Job};
 use crate::scene::BackdropCache;
@@ -44,12 +44,11 @@ pub fn inspect(
     job: &Job,
     report: &mut Report,
 ) {
-    // Faces with words that do not fit would only be found faulty twice.
     let sound = !report.failed();
     let mut notes = constraint::check(game);
     notes.extend(count::check(&game.draft.sets, &game.draft.kit));
+    notes.extend(printed(parts, faces, fonts, report));
     if sound {
-        notes.extend(printed(parts, faces, fonts));
         let whole = parts.iter().filter(|part| part.layout == Layout::Whole);
         notes.extend(whole.flat_map(|part| seam_through_label::check(part, faces, sheets, fonts)));
         notes.extend(pairing::check(game, parts, faces));
@@ -62,19 +61,31 @@ pub fn inspect(
     notes.into_iter().for_each(|note| report.say(note));
 }
 
+/// Looks at the faces of a kit with faults, of which no sheets are made: those of its sound items.
+pub fn inspect_faces(parts: &[Part], faces: &[Face], fonts: &FontSet, report: &mut Report) {
+    printed(parts, faces, fonts, report).into_iter().for_each(|note| report.say(note));
+}
+
 /// Whether a face has colour at its cut, so that its bleed is seen where a knife strays.
 pub fn has_coloured_edge(face: &Face) -> bool {
     !bleed::coloured(face, &BackdropCache::default().painted(&face.items)).is_empty()
 }
 
-/// What there is to say of faces, each looked at once however many pieces share it.
-fn printed<'f>(parts: &[Part], faces: &'f [Face], fonts: &FontSet) -> Vec<Note> {
+/// What there is to say of faces, each looked at once however many pieces share it. Of a face with an error enough is said,
+/// and with one anywhere nothing is said of faces as a whole, which may not all be there.
+fn printed<'f>(parts: &[Part], faces: &'f [Face], fonts: &FontSet, report: &Report) -> Vec<Note> {
+    let errors = || report.notes().into_iter().filter(|note| note.severity() == Severity::Error);
+    let faulty: BTreeSet<&str> = errors().filter_map(|note| note.of.as_deref()).collect();
     let of = |part: &Part| -> BTreeSet<FaceId> {
         part.pieces.iter().flat_map(|piece| std::iter::once(piece.front).chain(piece.back)).collect()
     };
     let packed = parts.iter().filter(|part| part.layout == Layout::Packed);
     let cut: BTreeSet<FaceId> = packed.clone().flat_map(of).collect();
-    let all: Vec<FaceId> = parts.iter().flat_map(of).collect::<BTreeSet<_>>().into_iter().collect();
+    let is_sound = |id: &FaceId| {
+        let name = faces[id.0 as usize].name.as_str();
+        !faulty.contains(name) && !faulty.contains(name.split('/').next().unwrap_or(name))
+    };
+    let all: Vec<FaceId> = parts.iter().flat_map(of).filter(is_sound).collect::<BTreeSet<_>>().into_iter().collect();
     let sight = BackdropCache::default();
     let look = |edges: &mut BleedCache<'f>, id: &FaceId| {
         let face = &faces[id.0 as usize];
@@ -87,6 +98,9 @@ fn printed<'f>(parts: &[Part], faces: &'f [Face], fonts: &FontSet) -> Vec<Note> 
     for (id, (said, found)) in all.iter().zip(looked) {
         notes.extend(said);
         bare.extend(found.map(|found| (*id, found)));
+    }
+    if report.failed() {
+        return notes;
     }
     for part in parts {
         let found: Vec<(&Face, &Bare)> =

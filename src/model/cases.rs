@@ -11,7 +11,7 @@ pub struct Cases(pub Vec<Case>);
 #[derive(Clone, Debug)]
 pub struct Case {
     /// What the fields of an item must say; one without tests always holds.
-    pub filter: Filter,
+    pub filter: Spanned<Filter>,
     /// What is shown.
     pub show: Spanned<String>,
 }
@@ -20,7 +20,7 @@ impl Cases {
     /// The pattern for an item with these fields; `None` where no case holds.
     pub fn of(&self, fields: &Fields) -> Option<&Spanned<String>> {
         let says = |field: &str| fields.get(field).map(|field| field.value.as_str());
-        self.0.iter().find(|case| case.filter.passes(says)).map(|case| &case.show)
+        self.0.iter().find(|case| case.filter.value.passes(says)).map(|case| &case.show)
     }
 
     /// The patterns of all cases.
@@ -30,6 +30,6 @@ impl Cases {
 
     /// The fields that the conditions of its cases ask for.
     pub fn asks(&self) -> impl Iterator<Item = &str> {
-        self.0.iter().flat_map(|case| case.filter.tests()).map(|test| test.column.as_str())
+        self.0.iter().flat_map(|case| case.filter.value.tests()).map(|test| test.column.as_str())
     }
 }

@@ -206,7 +206,6 @@ impl Draft {
             self.rules.clear();
         }
         self.laws.clear();
-        self.allows.clear();
         self
     }
 

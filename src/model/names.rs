@@ -104,7 +104,8 @@ impl Names {
             let note = Note::new(Code::UnknownIcon, format!("there is no icon `{}`", word.value)).at(word.span);
             let known = self.icons.keys().map(String::as_str);
             let note = report.comparer.did_you_mean(note, &word.value, known);
-            report.say(note);
+            let advice = format!("add it to [icons], or name a file with its ending, such as `art/{}.png`", word.value);
+            report.say(if note.help.is_some() { note } else { note.help(advice) });
         }
         found
     }

@@ -19,6 +19,14 @@ const LONGEST: usize = 35;
 /// The languages of which the press has phrases, as they are listed.
 pub const KNOWN: [&str; 3] = ["en-GB", "en-US", "es"];
 
+/// Scripts that are written from right to left and are in use today, by their ISO 15924 codes.
+const SCRIPTS_FROM_THE_RIGHT: [&str; 9] = ["Adlm", "Arab", "Aran", "Hebr", "Mand", "Nkoo", "Rohg", "Syrc", "Thaa"];
+/// Languages whose usual script is one of these.
+const LANGUAGES_FROM_THE_RIGHT: [&str; 22] = [
+    "ar", "arc", "arz", "azb", "bal", "ckb", "dv", "fa", "glk", "he", "iw", "ks", "lrc", "mzn", "nqo", "pnb", "ps",
+    "sd", "syr", "ug", "ur", "yi",
+];
+
 impl Default for Language {
     /// American English, the language of schools whose paper is letter, which is the default paper.
     fn default() -> Language {
@@ -35,6 +43,16 @@ impl Language {
     /// Whether it is another language, or a form of that: `es-MX` is `es`.
     pub fn is(&self, other: &Language) -> bool {
         self.0.strip_prefix(&other.0).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+    }
+
+    /// Whether it is written from right to left: by its script, and otherwise by the one it has most often, after CLDR.
+    pub fn is_rtl(&self) -> bool {
+        let mut parts = self.0.split('-');
+        let language = parts.next().unwrap_or_default();
+        match parts.find(|part| part.len() == 4 && part.starts_with(|first: char| first.is_ascii_uppercase())) {
+            Some(script) => SCRIPTS_FROM_THE_RIGHT.contains(&script),
+            None => LANGUAGES_FROM_THE_RIGHT.contains(&language),
+        }
     }
 
     /// The phrases in this language; `None` if the press has none. English is American by itself and British in all

@@ -43,7 +43,7 @@ use crate::diag::{Code, Note, Report};
 use crate::document::{calibration, furnish, key_sheet, report as report_pages};
 use crate::generate::generate;
 use crate::impose::impose;
-use crate::inspect::inspect;
+use crate::inspect::{inspect, inspect_faces};
 use crate::model::{Backs, Draft, Format, Game, Imprint, Job, LargestCard, Page};
 use crate::phrases::Language;
 use crate::read::{fonts, pixels, read, stocks};
@@ -222,7 +222,13 @@ pub fn proof(fs: &dyn FileSystem, job: &Job, watch: &dyn Watch, report: &mut Rep
 /// Goes down the line from what was read.
 fn proof_of(mut content: Content, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<Proof> {
     let job = on_stock(&mut content.draft, job, report)?;
-    let composed = composed(content, &job, watch, report)?;
+    let (composed, is_sound) = composed_of_sound(content, &job, watch, report)?;
+    if !is_sound {
+        let (game, faces, parts, fonts) = composed;
+        inspect_faces(&parts, &faces, &fonts, report);
+        allow::allow(&game, &parts, &job, report);
+        return None;
+    }
     let proof = imposed(composed, job, watch, report);
     (!report.failed()).then_some(proof)
 }
@@ -248,6 +254,10 @@ fn on_stock(draft: &mut Draft, job: &Job, report: &mut Report) -> Option<Job> {
     let Some(name) = &job.stock else { return Some(job.clone()) };
     draft.label = draft.stocks.remove(name).or_else(|| stocks().remove(&name.to_lowercase()));
     let Some(stock) = &draft.label else {
+        // Of one that the kit describes wrongly enough is said.
+        if report.notes().iter().any(|note| note.of.as_deref() == Some(name)) {
+            return None;
+        }
         let known = stocks();
         let names = draft.stocks.keys().chain(known.keys()).map(String::as_str);
         report.say(Note::new(Code::UnknownName, format!("there is no stock `{name}`")).did_you_mean(name, names));

@@ -45,12 +45,19 @@ pub(super) struct ReadContext<'d> {
     pub(super) told: BTreeSet<(Span, String)>,
     /// Drawings of which parts are shown, by their file; none for one that could not be read.
     pub(super) drawings: BTreeMap<String, Option<Arc<svg::Parts>>>,
+    /// The columns of files of data that any set shows or is chosen by.
+    pub(super) shown: BTreeSet<Column>,
+    /// The columns that a set does not show, and what is said of that where no other set shows them.
+    pub(super) not_shown: Vec<(Column, Note)>,
     /// The files and sheets of data that were read, by path.
     data: BTreeMap<String, FileId>,
     /// How many pixels may still be held in memory.
     pub(super) pixels: u64,
     svg_fonts: Option<Arc<usvg::fontdb::Database>>,
 }
+
+/// A column of a file of data, as the file calls it.
+pub(super) type Column = (FileId, String);
 
 impl<'d> ReadContext<'d> {
     /// Nothing is read yet.
@@ -74,6 +81,8 @@ impl<'d> ReadContext<'d> {
             art: BTreeMap::new(),
             told: BTreeSet::new(),
             drawings: BTreeMap::new(),
+            shown: BTreeSet::new(),
+            not_shown: Vec::new(),
             data: BTreeMap::new(),
             pixels: ALL_PIXELS.most,
             svg_fonts: None,

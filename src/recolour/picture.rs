@@ -38,7 +38,7 @@ impl Recolourer<'_> {
             None => raster.pixels.clone(),
         };
         let name = format!("{}, {}", raster.name, self.recolouring.name());
-        Raster { name, width: raster.width, height: raster.height, pixels }
+        Raster { name, width: raster.width, height: raster.height, pixels, deflated: None }
     }
 
     /// Takes the colour out of pixels in rows of so many.

@@ -26,7 +26,7 @@ pub use colour::Colour;
 pub use element::{Element, Role};
 pub use framing::{Focus, Framing, ObjectFit};
 pub use item::{Cap, FillRule, FontId, Glyph, GlyphRun, Group, Item, Join, Shape, Stroke, Symbol, Use};
-pub use raster::{Picture, Pixels, Raster};
+pub use raster::{Deflated, Picture, Pixels, Raster, png_chunks};
 pub use reach::{MITER, each_painted, moved, reach, upright};
 pub use rich_text::{Inline, Paragraph, Position, RichText, WordStyle};
 pub use spoken::{has_words, spoken};

@@ -16,6 +16,15 @@ pub enum Pixels {
     Jpeg(Vec<u8>, u8),
 }
 
+/// Pixels as PNG files and PDF keep them: 8 bits to a colour, filtered by rows and deflated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deflated {
+    /// The rows, each after the number of its filter.
+    pub rows: Vec<u8>,
+    /// 1 for grey, 3 for red, green and blue.
+    pub colours: u8,
+}
+
 /// A picture of pixels, kept once however often it is shown.
 #[derive(Debug)]
 pub struct Raster {
@@ -27,6 +36,8 @@ pub struct Raster {
     pub height: u32,
     /// The pixels, by rows from the top.
     pub pixels: Pixels,
+    /// The same pixels as they are in the PNG file that they came from, where nothing had to change.
+    pub deflated: Option<Deflated>,
 }
 
 /// A raster shown at a place.
@@ -38,7 +49,33 @@ pub struct Picture {
     pub to: Affine,
 }
 
+/// The kinds and the data of the chunks of a PNG file, as far as they are whole.
+pub fn png_chunks(file: &[u8]) -> impl Iterator<Item = (&[u8], &[u8])> {
+    let mut rest = file.get(8..).unwrap_or_default();
+    std::iter::from_fn(move || {
+        let (head, tail) = rest.split_first_chunk::<8>()?;
+        let length = u32::from_be_bytes([head[0], head[1], head[2], head[3]]) as usize;
+        // The four bytes after a chunk are its check sum.
+        rest = tail.get(length.saturating_add(4)..)?;
+        Some((&head[4..], &tail[..length]))
+    })
+}
+
+impl Deflated {
+    /// The pixels of a whole PNG file that has 8 bits to each of so many colours, is not interlaced and has no palette.
+    pub fn of_png(file: &[u8], colours: u8) -> Deflated {
+        let data = png_chunks(file).filter(|(kind, _)| *kind == b"IDAT");
+        let rows = data.flat_map(|(_, data)| data).copied().collect();
+        Deflated { rows, colours }
+    }
+}
+
 impl Raster {
+    /// Pixels of red, green, blue and opacity.
+    pub fn rgba(name: String, width: u32, height: u32, pixels: Vec<u8>) -> Raster {
+        Raster { name, width, height, pixels: Pixels::Rgba(pixels), deflated: None }
+    }
+
     /// The pixels as a PNG file; a JPEG has none.
     ///
     /// # Errors

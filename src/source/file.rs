@@ -106,7 +106,8 @@ impl Sources {
         let first = line(offsets.0).saturating_sub(more);
         let (start, after) = (lines[first], lines.get(line(offsets.1) + 1 + more));
         let end = after.map_or(text.len(), |after| after - 1);
-        Excerpt { text: &text[start..end], start, line: first + 1 }
+        let lines = &text[start..end];
+        Excerpt { text: lines.strip_suffix('\r').unwrap_or(lines), start, line: first + 1 }
     }
 
     fn file(&self, file: FileId) -> &File {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use parlance::Language;
+use parlance::{BaseDirection, Language};
 
 use super::FontSet;
 use super::seams::seams;
@@ -148,6 +148,7 @@ pub(super) struct Pieces {
     pub(super) text: String,
     pub(super) parts: Vec<Part>,
     language: Option<Language>,
+    direction: BaseDirection,
     /// Stretches of the text by the bytes where they end, each with the number of its look or of its icon.
     brushes: Vec<(usize, u16)>,
     looks: Vec<Look>,
@@ -157,7 +158,9 @@ pub(super) struct Pieces {
 impl Pieces {
     pub(super) fn of(para: &Paragraph, fonts: &FontSet, base: &TextStyle, named: &dyn Named, cap: f64) -> Pieces {
         let language = base.language.as_ref().and_then(|language| Language::parse(language.tag()).ok());
-        let mut pieces = Pieces { language, ..Pieces::default() };
+        let is_rtl = base.language.as_ref().is_some_and(|language| language.is_rtl());
+        let direction = if is_rtl { BaseDirection::Rtl } else { BaseDirection::Auto };
+        let mut pieces = Pieces { language, direction, ..Pieces::default() };
         // What stands for icons is in the face of the text.
         let own = fonts.variant(&base.family, base.weight, false, base.italic);
         for bit in &para.bits {
@@ -214,7 +217,8 @@ impl Pieces {
             // The space behind a word is shaped with it, since it may be kerned with its last letter.
             let shaped = start..(end + 1).min(self.text.len());
             self.parts_of(&shaped, &mut parts);
-            let stretch = Stretch { text: &self.text[shaped], parts: &parts, language: self.language };
+            let (text, language, direction) = (&self.text[shaped], self.language, self.direction);
+            let stretch = Stretch { text, parts: &parts, language, direction };
             fonts
                 .words()
                 .with(&|font| fonts.instance(font), stretch, &mut key, |word| self.append(&mut para, word, start..end));

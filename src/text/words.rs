@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError, RwLock};
 
 use foldhash::fast::RandomState;
-use parlance::Language;
-use parley_engine::break_overrides::LineBreakContext;
+use parlance::{BaseDirection, Language};
+use parley_engine::break_overrides::{LineBreakContext, LineBreakOverrideFn};
 use parley_engine::itemize::{Item, Segment};
 use parley_engine::shape::{CharCluster, Whitespace};
 use parley_engine::{
@@ -59,6 +59,8 @@ pub(super) struct Stretch<'t> {
     pub(super) text: &'t str,
     pub(super) parts: &'t [Part],
     pub(super) language: Option<Language>,
+    /// From right to left in a language that is so written, and otherwise that of its first letter: see HL1 in UAX #9.
+    pub(super) direction: BaseDirection,
 }
 
 /// Shaped text. Lengths are in points, at the size at which type is shaped.
@@ -171,6 +173,7 @@ impl Stretch<'_> {
     /// Writes all that its shape depends on.
     fn write_key(&self, key: &mut Vec<u8>) {
         key.clear();
+        key.push(u8::from(self.direction == BaseDirection::Rtl));
         key.extend((self.parts.len() as u32).to_le_bytes());
         for part in self.parts {
             key.extend((part.end as u32).to_le_bytes());
@@ -216,11 +219,12 @@ impl FontSelector for Faces<'_, '_> {
 
 impl Engine {
     fn shape(&mut self, fonts: Instances<'_>, stretch: Stretch<'_>) -> ShapedWord {
-        let Stretch { text, parts, language } = stretch;
+        let Stretch { text, parts, language, direction } = stretch;
         if text.is_empty() || parts.is_empty() {
             return ShapedWord::default();
         }
-        let options = AnalysisOptions { line_break_override: Some(&between_icons), ..AnalysisOptions::default() };
+        let line_break_override: Option<&LineBreakOverrideFn> = Some(&between_icons);
+        let options = AnalysisOptions { base_direction: direction, line_break_override, ..AnalysisOptions::default() };
         self.analyzer.analyze(text, &options, &mut self.analysis);
         self.divide(stretch);
         let size = |kind| if kind == PartKind::Small { SHAPED_AT * SMALL as f32 } else { SHAPED_AT };

@@ -208,6 +208,11 @@ impl<'s> BlockSetter<'s> {
         lines.into_iter().map(row).collect()
     }
 
+    /// Whether words run from right to left.
+    pub(super) fn is_rtl(&self, words: &RichText) -> bool {
+        self.typesetter.shape(words, &self.body()).is_rtl()
+    }
+
     /// Notes that something which no page break divides is higher than a page.
     pub(super) fn check_height(&mut self, height: Length) {
         let over = height - self.page.h;

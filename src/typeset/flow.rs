@@ -53,12 +53,14 @@ pub struct Section {
     pub gutter: Length,
     /// The space above it, unless it opens a page.
     pub before: Length,
+    /// Whether the first column is the one at the right.
+    pub is_rtl: bool,
 }
 
 impl Section {
     /// Rows in one column as wide as the page.
     pub fn full(rows: Vec<Row>) -> Section {
-        Section { head: Vec::new(), rows, columns: 1, gutter: Length::ZERO, before: Length::ZERO }
+        Section { head: Vec::new(), rows, columns: 1, gutter: Length::ZERO, before: Length::ZERO, is_rtl: false }
     }
 
     /// How wide each column is on a page of a width.
@@ -139,7 +141,8 @@ impl Pages {
             }
             let (mut from, mut foot) = (0, self.top);
             for (n, end) in ends.into_iter().enumerate() {
-                let x = (width + section.gutter) * n as i64;
+                let place = if section.is_rtl { section.columns - 1 - n } else { n };
+                let x = (width + section.gutter) * place as i64;
                 let (items, y) = set(&rest[from..end], Point::new(x, self.top));
                 self.page.extend(items);
                 (from, foot) = (end, foot.max(y));

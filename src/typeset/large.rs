@@ -31,7 +31,9 @@ impl BlockSetter<'_> {
     /// what the table says of it, each with the head of its column.
     fn stacked(&mut self, rows: &[Vec<Spanned<RichText>>], place: Place) -> Vec<Row> {
         let Some((head, rows)) = rows.split_first() else { return Vec::new() };
-        let inner = Place { width: place.width - self.ems(1.0), indent: place.indent + self.ems(1.0) };
+        let is_rtl = rows.iter().flatten().next().is_some_and(|cell| self.is_rtl(&cell.value));
+        let indent = if is_rtl { place.indent } else { place.indent + self.ems(1.0) };
+        let inner = Place { width: place.width - self.ems(1.0), indent };
         let mut set = Vec::new();
         for cells in rows {
             let Some((about, rest)) = cells.split_first() else { continue };

@@ -19,7 +19,7 @@ impl BlockSetter<'_> {
             longest = longest.max(shaped.width(place.width, self.style.em) + self.ems(0.3));
         }
         let hang = self.ems(if dots { 1.0 } else { 1.5 }).max(longest);
-        let is_rtl = self.is_rtl(entries);
+        let is_rtl = self.first_is_rtl(entries);
         let (inner, lead_at) = match is_rtl {
             true => (place.indent, place.indent + place.width - hang),
             false => (place.indent + hang, place.indent),
@@ -53,12 +53,12 @@ impl BlockSetter<'_> {
     }
 
     /// Whether the first words of entries run from right to left.
-    fn is_rtl(&self, entries: &[Vec<Spanned<Block>>]) -> bool {
+    fn first_is_rtl(&self, entries: &[Vec<Spanned<Block>>]) -> bool {
         let words = |block: &Spanned<Block>| match &block.value {
             Block::Paragraph(words) => Some(RichText { paras: vec![words.clone()] }),
             _ => None,
         };
         let first = entries.iter().flatten().find_map(words);
-        first.is_some_and(|words| self.typesetter.shape(&words, &self.body()).is_rtl())
+        first.is_some_and(|words| self.is_rtl(&words))
     }
 }

@@ -22,6 +22,17 @@ pub struct Column {
     pub align: Align,
 }
 
+/// Where the cells of a table stand.
+#[derive(Clone, Copy)]
+struct Grid {
+    /// The left edge of the table.
+    left: Length,
+    /// The space on either side of the words of a cell.
+    pad: Length,
+    /// Whether the first column is the one at the right.
+    is_rtl: bool,
+}
+
 impl BlockSetter<'_> {
     pub(super) fn table(&mut self, rows: &[Vec<Spanned<RichText>>], place: Place) -> Vec<Row> {
         // A table that is a little too wide for its words has half the padding.
@@ -30,10 +41,13 @@ impl BlockSetter<'_> {
         let columns = rows.first().map_or(0, Vec::len);
         let widths = self.column_widths(rows, columns, place.width, pad);
         let (from, table) = (self.at, self.element(Role::Table));
+        let first = rows.iter().flatten().find(|cell| !cell.value.is_empty());
+        let is_rtl = first.is_some_and(|cell| self.is_rtl(&cell.value));
+        let grid = Grid { left: place.indent, pad, is_rtl };
         let (mut set, mut wide) = (Vec::new(), Length::ZERO);
         let columns: Vec<Column> = widths.into_iter().map(|width| Column { width, align: Align::Start }).collect();
         for (n, cells) in rows.iter().enumerate() {
-            let (mut items, height) = self.cells(cells, &columns, (place.indent, pad), (&table, n == 0));
+            let (mut items, height) = self.cells(cells, &columns, grid, (&table, n == 0));
             wide = wide.max(self.right_edge(&items));
             let left = Point::new(place.indent, Length::ZERO);
             if n == 0 {
@@ -64,35 +78,37 @@ impl BlockSetter<'_> {
         columns: &[Column],
         (table, is_head): (&Arc<Element>, bool),
     ) -> Row {
-        let (mut items, height) = self.cells(cells, columns, (Length::ZERO, self.ems(PADDING)), (table, is_head));
+        let grid = Grid { left: Length::ZERO, pad: self.ems(PADDING), is_rtl: false };
+        let (mut items, height) = self.cells(cells, columns, grid, (table, is_head));
         let width = columns.iter().map(|column| column.width).sum();
         items.push(hairline(Point::new(Length::ZERO, height), width));
         Row { keep: is_head, ..Row::new(items, height) }
     }
 
-    /// The words of cells beside each other from `left` on, with space of `pad` on either side
-    /// of each, and how high they are; they are a row of the element `table`.
+    /// The words of cells beside each other, and how high they are; they are a row of the element `table`.
     fn cells(
         &mut self,
         cells: &[Spanned<RichText>],
         columns: &[Column],
-        (left, pad): (Length, Length),
+        Grid { left, pad, is_rtl }: Grid,
         (table, is_head): (&Arc<Element>, bool),
     ) -> (Vec<Item>, Length) {
         let above = self.ems(PADDING).half();
         let style = TextStyle { weight: if is_head { 700 } else { 400 }, leading: 1.2, ..self.body() };
         let row = Element::new(Role::Row(cells.len()), Some(table));
-        let (mut items, mut height, mut x) = (Vec::new(), Length::ZERO, left);
+        let (mut items, mut height, mut filled) = (Vec::new(), Length::ZERO, Length::ZERO);
+        let total: Length = columns.iter().map(|column| column.width).sum();
         for (n, (cell, Column { width, align })) in cells.iter().zip(columns).enumerate() {
             self.at = cell.span;
             let element = Element::new(if is_head { Role::HeaderCell(n) } else { Role::Cell(n) }, Some(&row));
+            let x = left + if is_rtl { total - filled - *width } else { filled };
             let (style, mut y) = (TextStyle { align: *align, ..style.clone() }, above);
             for line in cell.value.paras.iter().flat_map(|para| self.lines(para, &style, *width - pad * 2, &element)) {
                 items.extend(line.moved(Point::new(x + pad, y)));
                 y += line.height;
             }
             height = height.max(y + above);
-            x += *width;
+            filled += *width;
         }
         self.check_height(height);
         (items, height)

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use foldhash::fast::RandomState;
 
 use crate::geom::{Rect, Size};
+use crate::phrases::Language;
 use crate::scene::{Colour, Element, Item, RichText, Role, Symbol, TextStyle, Use};
 use crate::text::{Fit, FontSet, Missed, Named, Placed, Shaped};
 
@@ -36,6 +37,8 @@ pub struct Typesetter<'f> {
     fonts: &'f FontSet,
     icons: Icons<'f>,
     colours: Colours<'f>,
+    /// The language of texts that name none, if it is written from right to left.
+    from_the_right: Option<Language>,
     /// Texts that were set before, with their boxes at the origin: a deck has many cards
     /// and few numbers, suits and names of kinds.
     memo: Mutex<HashMap<BoxedText, Arc<Fitted>, RandomState>>,
@@ -76,13 +79,31 @@ impl Named for Typesetter<'_> {
 impl<'f> Typesetter<'f> {
     /// A typesetter with these fonts; `icons` gives an icon by its name.
     pub fn new(fonts: &'f FontSet, icons: impl Fn(&str) -> Option<Icon> + Send + Sync + 'f) -> Typesetter<'f> {
-        Typesetter { fonts, icons: Box::new(icons), colours: Box::new(|_| None), memo: Mutex::default() }
+        Typesetter {
+            fonts,
+            icons: Box::new(icons),
+            colours: Box::new(|_| None),
+            from_the_right: None,
+            memo: Mutex::default(),
+        }
     }
 
     /// The same typesetter, which knows colours by their names.
     #[must_use]
     pub fn with_colours(self, colours: impl Fn(&str) -> Option<Colour> + Send + Sync + 'f) -> Typesetter<'f> {
         Typesetter { colours: Box::new(colours), ..self }
+    }
+
+    /// The same typesetter for texts in a language: if that is written from right to left, so are paragraphs that begin
+    /// with other letters, and what consists of several parts begins at the right.
+    #[must_use]
+    pub fn in_language(self, language: &Language) -> Typesetter<'f> {
+        Typesetter { from_the_right: Some(language).filter(|language| language.is_rtl()).cloned(), ..self }
+    }
+
+    /// Whether its language is written from right to left.
+    pub fn is_rtl(&self) -> bool {
+        self.from_the_right.is_some()
     }
 
     /// Its fonts.
@@ -92,7 +113,13 @@ impl<'f> Typesetter<'f> {
 
     /// Shapes a text.
     pub fn shape(&self, rich: &RichText, style: &TextStyle) -> Shaped {
-        self.fonts.shape(rich, style, self)
+        match &self.from_the_right {
+            Some(language) if style.language.is_none() => {
+                let style = TextStyle { language: Some(language.clone()), ..style.clone() };
+                self.fonts.shape(rich, &style, self)
+            }
+            _ => self.fonts.shape(rich, style, self),
+        }
     }
 
     /// Sets a text into a box, at the largest size that fits or at the floor. Each of its paragraphs is an

@@ -5,10 +5,13 @@
 
 use boardpress::diag::Report;
 use boardpress::model::Job;
-use boardpress::press::{Unwatched, proof};
+use boardpress::press::{Unwatched, press, proof};
 use boardpress::read;
 use boardpress::scene::{BackdropCache, Item, Pixels, Raster, Sampling, Symbol};
 use boardpress::sheet::Face;
+use boardpress::source::MemoryFiles;
+use image::{ExtendedColorType, ImageEncoder};
+use lopdf::{Document, Object, Stream};
 
 use crate::support::files;
 
@@ -151,6 +154,84 @@ fn a_jpeg_that_is_turned_or_in_inks_is_a_jpeg_again() {
         let symbol = read(name, &file(name)).unwrap();
         assert!(matches!(&raster(&symbol).pixels, Pixels::Jpeg(_, found) if *found == channels), "{name}");
     }
+}
+
+/// The streams of pictures in the PDF of a board that shows one.
+fn stored(picture: Vec<u8>) -> Vec<Stream> {
+    let board = "[board.b]\nsize = [\"60 mm\", \"60 mm\"]\n[[board.b.art]]\nfile = \"a.png\"\nat = [\"5 mm\", \"5 mm\"]\n\
+                 room = [\"10 mm\", \"10 mm\"]\n";
+    let (mut made, mut report) = (MemoryFiles::default(), Report::default());
+    let job = Job { only: vec!["b".to_owned()], report: false, ..Job::default() };
+    press(&kit(board, [("a.png", picture)]), &job, &mut made, &Unwatched, &mut report).unwrap();
+    let pdf = made.iter().find(|(path, _)| path.ends_with(".pdf")).unwrap().1;
+    let is_picture =
+        |stream: &Stream| stream.dict.get(b"Subtype").and_then(Object::as_name).is_ok_and(|it| it == b"Image");
+    let objects = Document::load_mem(pdf).unwrap().objects;
+    objects.into_values().filter_map(|object| object.as_stream().ok().cloned()).filter(is_picture).collect()
+}
+
+/// A PNG file of 64 × 64 pixels.
+fn png(pixel: fn(u32, u32) -> [u8; 4], colours: ExtendedColorType) -> Vec<u8> {
+    let count = usize::from(colours.channel_count());
+    let pixels = (0..64 * 64).flat_map(|n| pixel(n % 64, n / 64)[..count].to_vec()).collect::<Vec<u8>>();
+    let mut file = Vec::new();
+    image::codecs::png::PngEncoder::new(&mut file).write_image(&pixels, 64, 64, colours).unwrap();
+    file
+}
+
+#[test]
+fn a_png_is_stored_as_its_file_has_it_or_filtered_as_in_such_files() {
+    let soft = |x: u32, y: u32| [x * 4, y * 4, x + y, 255 - x].map(|level| level as u8);
+    let flat = |x: u32, y: u32| if (x ^ y) & 8 == 0 { [9, 9, 9, 255] } else { [200, 30, 30, 255] };
+    let predictor = |stream: &Stream| {
+        Some(stream.dict.get(b"DecodeParms").ok()?.as_dict().unwrap().get(b"Predictor").unwrap().as_i64().unwrap())
+    };
+    let pixels = |pixel: fn(u32, u32) -> [u8; 4], from: usize, to: usize| {
+        (0..64 * 64).flat_map(|n| pixel(n % 64, n / 64)[from..to].to_vec()).collect::<Vec<u8>>()
+    };
+    for (colours, count) in [(ExtendedColorType::Rgb8, 3), (ExtendedColorType::L8, 1)] {
+        let file = png(soft, colours);
+        let [stream] = &stored(file.clone())[..] else { panic!("one picture") };
+        assert_eq!(predictor(stream), Some(15));
+        assert!(file.windows(stream.content.len()).any(|bytes| bytes == stream.content), "as it came");
+        assert_eq!(stream.decompressed_content().unwrap(), pixels(soft, 0, count));
+    }
+    // What shines through is a picture of its own.
+    let both = stored(png(soft, ExtendedColorType::Rgba8));
+    assert_eq!(both.len(), 2);
+    for stream in &both {
+        let is_veil = stream.dict.get(b"ColorSpace").unwrap().as_name().unwrap() == b"DeviceGray";
+        assert_eq!(predictor(stream), Some(15));
+        assert_eq!(
+            stream.decompressed_content().unwrap(),
+            if is_veil { pixels(soft, 3, 4) } else { pixels(soft, 0, 3) }
+        );
+        assert!(stream.content.len() < 1_500, "{}", stream.content.len());
+    }
+    // A picture of few colours has equal rows, not similar ones.
+    let opaque = stored(png(flat, ExtendedColorType::Rgba8));
+    assert_eq!((opaque.len(), predictor(&opaque[0])), (1, None));
+    assert_eq!(opaque[0].decompressed_content().unwrap(), pixels(flat, 0, 3));
+}
+
+#[test]
+fn a_png_whose_sum_is_wrong_is_shown_and_not_stored_as_it_came() {
+    let mut file = png(|x, y| [x as u8 * 4, y as u8 * 4, 0, 255], ExtendedColorType::Rgb8);
+    // The sum over the pixels stands before that of the last chunk but one; a sum of a chunk is looked at, so it is made true.
+    let end = file.len() - 12;
+    file[end - 5] ^= 1;
+    let start = file.windows(4).position(|bytes| bytes == b"IDAT").unwrap();
+    let sum = crc(&file[start..end - 4]);
+    file[end - 4..end].copy_from_slice(&sum.to_be_bytes());
+    let [stream] = &stored(file.clone())[..] else { panic!("one picture") };
+    assert!(!file.windows(stream.content.len()).any(|bytes| bytes == stream.content));
+}
+
+/// The sum of a chunk of a PNG file.
+fn crc(bytes: &[u8]) -> u32 {
+    !bytes.iter().fold(!0_u32, |sum, byte| {
+        (0..8).fold(sum ^ u32::from(*byte), |sum, _| if sum & 1 == 1 { sum >> 1 ^ 0xedb8_8320 } else { sum >> 1 })
+    })
 }
 
 #[test]

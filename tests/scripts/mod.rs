@@ -2,10 +2,11 @@
 
 use std::fs;
 
-use boardpress::geom::Affine;
+use boardpress::geom::{Affine, Rect};
 use boardpress::model::{Format, Ink, Job, SvgText};
 use boardpress::press::Proof;
 use boardpress::scene::{Colour, GlyphRun, Item, each_painted, moved};
+use boardpress::sheet::Face;
 use boardpress::source::MemoryFiles;
 use boardpress::write::{DocInfo, write};
 
@@ -160,6 +161,74 @@ fn marks_of_lists_that_run_from_right_to_left_stand_at_the_right() {
         // As far from the right edge as a mark is from the left one where words run from left to right.
         let from_left = at(&ltr, sign).left();
         assert!((width - right.right() - from_left).abs().to_mm() < 1.0, "{mark}: {right:?} {from_left:?} {width:?}");
+    }
+}
+
+/// A kit whose language is written from right to left, with a font for it.
+fn in_hebrew(kit: MemoryFiles) -> MemoryFiles {
+    let mut kit = with_font(kit, "hebrew.ttf");
+    let allowed = "[[allow]]\ncode = \"no-phrases\"\nwhy = \"The press has no Hebrew.\"\n";
+    kit.put("kit.toml", format!("[kit]\nid = \"t\"\ntitle = \"T\"\nlanguage = \"he\"\n{allowed}").as_str());
+    kit
+}
+
+/// The words on a face, each with the box around it.
+fn boxes(proof: &Proof, face: &Face) -> Vec<(String, Rect)> {
+    let mut found = Vec::new();
+    each_painted(&face.items, Affine::IDENTITY, &mut |item, to| {
+        if let Item::Glyphs(run) = item {
+            found.extend(proof.fonts.room(run, to).map(|room| (run.text.trim().to_owned(), room)));
+        }
+    });
+    found
+}
+
+fn box_of(found: &[(String, Rect)], text: &str) -> Rect {
+    found.iter().find(|(seen, _)| seen == text).unwrap_or_else(|| panic!("{text} in {found:?}")).1
+}
+
+#[test]
+fn in_a_language_from_the_right_texts_begin_at_the_right_whatever_their_first_letter_is() {
+    let text = "Word שלום, B!";
+    let first = |kit: &MemoryFiles| {
+        let proof = clean(kit, &Job::default());
+        box_of(&boxes(&proof, &proof.faces[0]), "Word")
+    };
+    // Without a language the first letter decides.
+    assert_eq!(first(&with_font(kit(text, ""), "hebrew.ttf")).left().to_mm().round(), 5.0);
+    let own = kit(text, "language = \"he\"");
+    let whole = in_hebrew(kit(text, ""));
+    for kit in [&with_font(own, "hebrew.ttf"), &whole] {
+        assert_eq!(first(kit).right().to_mm().round(), 65.0);
+    }
+    let in_english = in_hebrew(kit(text, "language = \"en\""));
+    assert_eq!(first(&in_english).left().to_mm().round(), 5.0);
+}
+
+#[test]
+fn in_a_language_from_the_right_columns_of_tables_and_pages_begin_at_the_right() {
+    let table = "[[board.b.table]]\nat = [\"5 mm\", \"40 mm\"]\nroom = [\"60 mm\", \"20 mm\"]\nhead = [\"שלום\", \"Tail\"]\n\
+                 rows = [[\"1\", \"2\"]]\nwidths = [2, 1]\nstroke = \"#000000\"\nline-weight = \"0.2 mm\"\n\
+                 [[board.b.legend]]\nat = [\"5 mm\", \"20 mm\"]\nroom = [\"60 mm\", \"10 mm\"]\n\
+                 [[board.b.legend.row]]\ntext = \"Sun\"\nfill = \"#000000\"\n\
+                 [rules.r]\nfile = \"r.md\"\ncolumns = 2\n";
+    let mut kit = in_hebrew(kit("a", table));
+    let words = "שלום עולם. ".repeat(40);
+    kit.put("r.md", format!("| שלום | Tail |\n|---|---|\n| One | 2 |\n\nFirst {words}\n\nLast {words}\n").as_str());
+    let proof = clean(&kit, &Job::default());
+    for face in &proof.faces {
+        let found = boxes(&proof, face);
+        let of = |text: &str| box_of(&found, text);
+        assert!(of("שלום").left() > of("Tail").right(), "{}: {found:?}", face.name);
+        if face.name.starts_with("r/") {
+            assert!(of("One").left() > of("2").right(), "{found:?}");
+            assert!(of("First").left().to_mm() > face.trim.w.to_mm() / 2.0, "{found:?}");
+            assert!(of("Last").right().to_mm() < face.trim.w.to_mm() / 2.0, "{found:?}");
+        } else {
+            // The wider column is the first; the words of a legend end before its square.
+            assert!(of("1").left().to_mm() > 45.0 && of("2").right().to_mm() < 25.0, "{found:?}");
+            assert!((50.0..63.0).contains(&of("Sun").right().to_mm()), "{found:?}");
+        }
     }
 }
 

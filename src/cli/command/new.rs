@@ -31,6 +31,8 @@ pub(super) fn new(typed: &New) -> Result<Exit, CommandError> {
         (Some(word), _) if typed.deck.is_empty() && is_spreadsheet(word) => around(word)?,
         (Some(kit), _) if !typed.deck.is_empty() => changes(kit, &typed.deck, &name)?,
         (Some(kit), _) => unfold(kit)?,
+        // What chance fills has no template but is a kit.
+        (None, Some(kit)) if kit::names().any(|name| name == kit) => unfold(kit)?,
         (None, Some(template)) => example(template, &name)?,
         (None, None) => starter(),
     };

@@ -77,7 +77,7 @@ impl Head {
             again(orientation.upright(name, (width, height), rgba), frame.components == 1 && profile.is_none())?
         } else {
             let pixels = Pixels::Jpeg(bytes, frame.components as u8);
-            Raster { name: name.to_owned(), width, height, pixels }
+            Raster { name: name.to_owned(), width, height, pixels, deflated: None }
         };
         Ok(Read { raster, changed })
     }

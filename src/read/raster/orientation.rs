@@ -2,7 +2,7 @@
 
 use exif::{In, Tag, parse_exif};
 
-use crate::scene::{Pixels, Raster};
+use crate::scene::Raster;
 
 /// How the stored pixels are brought into the picture as it was seen: the value of the EXIF tag `Orientation`, from 1
 /// (upright) to 8.
@@ -25,7 +25,7 @@ impl Orientation {
     pub(super) fn upright(self, name: &str, (width, height): (u32, u32), pixels: Vec<u8>) -> Raster {
         let name = name.to_owned();
         if self.is_upright() {
-            return Raster { name, width, height, pixels: Pixels::Rgba(pixels) };
+            return Raster::rgba(name, width, height, pixels);
         }
         // Values from 5 on exchange rows and columns.
         let (across, down) = if self.0 < 5 { (width, height) } else { (height, width) };
@@ -46,6 +46,6 @@ impl Orientation {
                 upright.extend_from_slice(&pixels[at..at + 4]);
             }
         }
-        Raster { name, width: across, height: down, pixels: Pixels::Rgba(upright) }
+        Raster::rgba(name, across, down, upright)
     }
 }

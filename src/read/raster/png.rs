@@ -2,18 +2,21 @@
 
 use std::io::Cursor;
 
-use ::png::{BitDepth, ColorType, Decoder, Info, Limits, Reader, ScaledFloat, Transformations};
+use ::png::{BitDepth, ColorType, DecodeOptions, Decoder, Info, Limits, Reader, ScaledFloat, Transformations};
 
 use super::orientation::Orientation;
 use super::profile::Profile;
 use super::result::{DAMAGED, Read, Unfit, held, sized};
 use crate::limits::PICTURE_PIXELS;
+use crate::scene::{Deflated, Raster, png_chunks};
 
-/// Opens a PNG file, as far as its pixels.
-fn open(bytes: &[u8]) -> Result<Reader<Cursor<&[u8]>>, Unfit> {
+/// Opens a PNG file, as far as its pixels; whether the sum over them must be as the file says.
+fn open(bytes: &[u8], is_strict: bool) -> Result<Reader<Cursor<&[u8]>>, Unfit> {
+    let mut options = DecodeOptions::default();
+    options.set_ignore_adler32(!is_strict);
+    let mut decoder = Decoder::new_with_options(Cursor::new(bytes), options);
     // Eight bytes for each pixel are what 16 bits to a colour take.
-    let limits = Limits { bytes: PICTURE_PIXELS.most as usize * 8 };
-    let mut decoder = Decoder::new_with_limits(Cursor::new(bytes), limits);
+    decoder.set_limits(Limits { bytes: PICTURE_PIXELS.most as usize * 8 });
     decoder.set_transformations(Transformations::EXPAND);
     decoder.read_info().map_err(|_| broken())
 }
@@ -27,9 +30,9 @@ fn broken() -> Unfit {
 /// # Errors
 /// It cannot be used.
 pub(super) fn check(bytes: &[u8], left: &mut u64) -> Result<(), Unfit> {
-    let (width, height) = open(bytes)?.info().size();
+    let (width, height) = open(bytes, false)?.info().size();
     let pixels = sized(width, height)?;
-    if !is_whole(bytes) {
+    if !png_chunks(bytes).any(|(kind, _)| kind == b"IEND") {
         return Err(Unfit::Broken("it is cut off before its end".to_owned()));
     }
     held(pixels, left)
@@ -40,7 +43,12 @@ pub(super) fn check(bytes: &[u8], left: &mut u64) -> Result<(), Unfit> {
 /// # Errors
 /// It is broken.
 pub(super) fn read(name: &str, bytes: &[u8]) -> Result<Read, Unfit> {
-    let mut reader = open(bytes)?;
+    // Viewers show pictures whose sum is wrong, but they are not handed on as they are.
+    decoded(name, bytes, true).or_else(|_| decoded(name, bytes, false))
+}
+
+fn decoded(name: &str, bytes: &[u8], is_strict: bool) -> Result<Read, Unfit> {
+    let mut reader = open(bytes, is_strict)?;
     let (width, height) = reader.info().size();
     let orientation = Orientation::of(reader.info().exif_metadata.as_deref());
     let profile = profile(reader.info());
@@ -53,6 +61,7 @@ pub(super) fn read(name: &str, bytes: &[u8]) -> Result<Read, Unfit> {
         let rounded = |level: &[u8]| ((u32::from(level[0]) << 8 | u32::from(level[1])) + 128) / 257;
         levels = levels.chunks_exact(2).map(|level| rounded(level) as u8).collect();
     }
+    let deflated = deflated(reader.info(), bytes).filter(|_| is_strict && !changed);
     let mut rgba = rgba(&levels, frame.color_type);
     if let Some((profile, channels)) = profile {
         let own: Vec<u8> = rgba.chunks_exact(4).flat_map(|pixel| pixel[..channels].to_vec()).collect();
@@ -60,7 +69,18 @@ pub(super) fn read(name: &str, bytes: &[u8]) -> Result<Read, Unfit> {
             pixel[..3].copy_from_slice(rgb);
         }
     }
-    Ok(Read { raster: orientation.upright(name, (width, height), rgba), changed })
+    let raster = Raster { deflated, ..orientation.upright(name, (width, height), rgba) };
+    Ok(Read { raster, changed })
+}
+
+/// The pixels as the file has them, where PDF can have them so.
+fn deflated(info: &Info<'_>, bytes: &[u8]) -> Option<Deflated> {
+    let is_plain = info.bit_depth == BitDepth::Eight && !info.interlaced && info.trns.is_none();
+    match info.color_type {
+        ColorType::Grayscale if is_plain => Some(Deflated::of_png(bytes, 1)),
+        ColorType::Rgb if is_plain => Some(Deflated::of_png(bytes, 3)),
+        _ => None,
+    }
 }
 
 /// Levels of 8 bits as red, green, blue and opacity.
@@ -73,21 +93,6 @@ fn rgba(levels: &[u8], colours: ColorType) -> Vec<u8> {
         ColorType::Rgb | ColorType::Indexed => pixels.flat_map(|rgb| [rgb[0], rgb[1], rgb[2], 255]).collect(),
         ColorType::Rgba => levels.to_vec(),
     }
-}
-
-/// Whether a file goes on to its last chunk.
-fn is_whole(bytes: &[u8]) -> bool {
-    let mut rest = bytes.get(8..).unwrap_or_default();
-    while let Some((head, tail)) = rest.split_first_chunk::<8>() {
-        let length = u32::from_be_bytes([head[0], head[1], head[2], head[3]]) as usize;
-        // The four bytes after a chunk are its check sum.
-        let Some(next) = tail.get(length.saturating_add(4)..) else { return false };
-        if &head[4..] == b"IEND" {
-            return true;
-        }
-        rest = next;
-    }
-    false
 }
 
 /// What the file says of its colours, and how many channels that is about.

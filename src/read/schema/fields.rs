@@ -7,7 +7,7 @@ use crate::diag::{Code, Note, nearest};
 use crate::limits::COPIES;
 use crate::model::{Renamed, other_spelling};
 use crate::read::table::{Table, two_spellings};
-use crate::source::{Fields, Span, Spanned};
+use crate::source::{Fields, FileId, Span, Spanned};
 
 /// How many copies a cell asks for; notes one that is no such number.
 pub(super) fn copies(cx: &mut ReadContext<'_>, word: &Spanned<String>, renamed: &Renamed) -> u32 {
@@ -61,21 +61,37 @@ pub(super) fn check_fields(cx: &mut ReadContext<'_>, table: &Table<'_>, known: &
     }
 }
 
-/// Notes the columns of a file that are no known fields of the set whose table is `set`. A column whose name begins with
-/// `#` is for the author.
+/// Looks at the columns of a file that a set, whose table is `set`, must show: those that no set shows are noted when all
+/// are read. A column whose name begins with `#` is for the author.
 pub(super) fn check_columns(
     cx: &mut ReadContext<'_>,
     (columns, renamed): (&[String], &Renamed),
-    file: Span,
+    (file, named): (FileId, Span),
     (set, known): (&str, &BTreeSet<&str>),
 ) {
-    for column in columns.iter().filter(|column| !known.contains(as_known(column, known)) && !column.starts_with('#')) {
+    for column in columns.iter().filter(|column| !column.starts_with('#')) {
+        let written = renamed.0.get(column).unwrap_or(column).clone();
+        if known.contains(as_known(column, known)) {
+            cx.shown.insert((file, written));
+            continue;
+        }
         let told = renamed.told(column);
         let note = Note::new(Code::UnknownKey, format!("no slot of the template shows the column {told}"));
         let near = nearest(column, known.iter().copied());
         let near = near.map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
         let show = format!("a pattern with `${{{column}}}` in [{set}.front] or [{set}.back] shows it");
-        let own = format!("a column for yourself alone begins with #, as in `#{column}`");
-        cx.report.say(note.at(file).help(format!("{near}{show}; {own}")));
+        let own = format!(
+            "a column for yourself alone begins with #, in the file or by `columns = {{ \"{written}\" = \"#{written}\" }}` in \
+             the table of `data`"
+        );
+        let note = note.at(named).help(format!("{near}{show}; {own}")).gathered(format!("columns of {set}"));
+        cx.not_shown.push(((file, written), note));
     }
+}
+
+/// Notes the columns that sets do not show, but for those that another set shows.
+pub(super) fn say_not_shown(cx: &mut ReadContext<'_>) {
+    let (mut shown, not_shown) = (std::mem::take(&mut cx.shown), std::mem::take(&mut cx.not_shown));
+    // The first set that does not show a column stands for the others.
+    not_shown.into_iter().filter(|(column, _)| shown.insert(column.clone())).for_each(|(_, note)| cx.report.say(note));
 }

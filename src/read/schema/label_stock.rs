@@ -77,7 +77,7 @@ fn is_sound(stock: &LabelStock, table: &Table<'_>) -> bool {
             size.w, size.h, pitch.w, pitch.h
         );
         let help = "`pitch` is the distance from the left edge of a place to that of the next, and from its top edge";
-        table.report.say(Note::new(Code::StockUnfit, message).at(table.span_of("pitch")).help(help));
+        table.report.say(Note::new(Code::StockUnfit, message).at(table.span_of("pitch")).help(help).of(&stock.name));
         return false;
     }
     let (bounds, sheet) = (stock.bounds(), Rect::of(stock.paper.size));
@@ -91,7 +91,7 @@ fn is_sound(stock: &LabelStock, table: &Table<'_>) -> bool {
             sheet.size.h
         );
         let help = "mend `at`, `pitch`, `size`, `columns` or `rows`; paper stands upright";
-        table.report.say(Note::new(Code::StockUnfit, message).at(table.span).help(help));
+        table.report.say(Note::new(Code::StockUnfit, message).at(table.span).help(help).of(&stock.name));
         return false;
     }
     true

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::change::{self, Written};
 use super::data::{Data, data};
-use super::fields::{as_known, check_columns, check_fields, copies, own_fields, respelled};
+use super::fields::{as_known, check_columns, check_fields, copies, own_fields, respelled, say_not_shown};
 use super::item_name::name_items;
 use super::side::Side;
 use super::slot_options::{languages, plain, uniform};
@@ -73,6 +73,7 @@ pub(super) fn sets(cx: &mut ReadContext<'_>, files: &[Table<'_>], asked: &Asked)
             cx.keep_faulty(of, before + cx.on_items);
         }
     }
+    say_not_shown(cx);
     check_amounts(cx, &sets);
     sets
 }
@@ -119,12 +120,14 @@ fn set(
     // The part that names the template is the one that describes the set.
     let head = parts.iter().find(|part| part.has("template")).unwrap_or(&parts[0]);
     // What a set is like was told of where it is faulty.
-    let template = if head.has("like") { head.str("template") } else { head.required_str("template") };
-    let (front, back) = (head.table(tables.front), head.table(tables.back));
-    let own = back.map(|back| (back.required_str("template"), back));
-    let front = Side::read(cx, &template?, front, true)?;
-    let back = match own {
-        Some((template, table)) => Some(Side::read(cx, &template?, Some(table), false)?),
+    if !head.has("like") {
+        head.require("template");
+    }
+    let (front, of_back) = (head.table(tables.front), head.table(tables.back));
+    of_back.iter().for_each(|back| back.require("template"));
+    let front = Side::read(cx, head, front.as_ref(), true)?;
+    let back = match &of_back {
+        Some(table) => Some(Side::read(cx, table, Some(table), false)?),
         None => None,
     };
     if let Some(back) = &back {
@@ -143,7 +146,8 @@ fn set(
     for side in std::iter::once(&front).chain(&back) {
         side.read_art(cx, &name.value, &mut items);
         side.print(cx, &items, &languages);
-        side.check_conditions(cx, &items, name.span);
+        let named = if side.design.shows_fields { head } else { of_back.as_ref().unwrap_or(head) };
+        side.check_conditions(cx, &mut items, (name.span, named.span_of("template")));
     }
     let item = tables.item.key();
     // Of rows that could not be read, enough has been said.
@@ -256,8 +260,11 @@ fn items(
         let note = Note::new(Code::BadData, format!("`{}` has no rows to print", file.value)).at(file.span);
         cx.report.say(note.help("its first row names the columns, and each row below it is one of the items"));
     }
-    let shown: Vec<String> = columns.iter().filter(|column| !used.contains(*column)).cloned().collect();
-    check_columns(cx, (&shown, &renamed), file.span, (name, known));
+    if let Some(source) = rows.first().map(|row| row.span.file) {
+        let shown: Vec<String> = columns.iter().filter(|column| !used.contains(*column)).cloned().collect();
+        cx.shown.extend(used.into_iter().map(|column| (source, column)));
+        check_columns(cx, (&shown, &renamed), (source, file.span), (name, known));
+    }
     renamed.0 = renamed.0.into_iter().map(|(name, written)| (as_known(&name, known).to_owned(), written)).collect();
     let renamed = Arc::new(renamed);
     let columns: Arc<[String]> = columns.iter().map(|column| as_known(column, known).to_owned()).collect();

@@ -19,7 +19,7 @@ use super::work::{Work, around};
 use crate::diag::Code;
 use crate::geom::{Affine, Length, Path, Rect, Seg};
 use crate::limits::{ALL_PIXELS, PICTURE_PIXELS};
-use crate::scene::{Cap, Colour, FillRule, Group, Item, Join, Picture, Pixels, Raster, Shape, Stroke};
+use crate::scene::{Cap, Colour, FillRule, Group, Item, Join, Picture, Raster, Shape, Stroke};
 use crate::template::{Art, Layer, TintedShape};
 
 /// Micrometres in a unit of usvg.
@@ -266,12 +266,8 @@ impl<'w> Walk<'w> {
             [pixel.red(), pixel.green(), pixel.blue(), pixel.alpha()]
         });
         self.count += 1;
-        let raster = Raster {
-            name: format!("{}#painted{}", self.source.path, self.count),
-            width: canvas.width(),
-            height: canvas.height(),
-            pixels: Pixels::Rgba(rgba.collect()),
-        };
+        let name = format!("{}#painted{}", self.source.path, self.count);
+        let raster = Raster::rgba(name, canvas.width(), canvas.height(), rgba.collect());
         let (w, h) = (canvas.width() as f32 / DOTS * UM, canvas.height() as f32 / DOTS * UM);
         let to = Affine::new([w.into(), 0.0, 0.0, h.into(), (x * UM).into(), (y * UM).into()]);
         Ok(Some(Item::Picture(Picture { raster: Arc::new(raster), to })))

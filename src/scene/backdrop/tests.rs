@@ -92,7 +92,7 @@ fn a_symbol_is_asked_about_the_place_where_it_stands() {
 #[test]
 fn pixels_are_seen_one_by_one() {
     let pixels = Pixels::Rgba(vec![200, 0, 0, 255, 0, 0, 200, 255]);
-    let raster = Arc::new(Raster { name: "r".to_owned(), width: 2, height: 1, pixels });
+    let raster = Arc::new(Raster { name: "r".to_owned(), width: 2, height: 1, pixels, deflated: None });
     let items = [Item::Picture(Picture { raster, to: Affine::scale(10_000.0, 10_000.0) })];
     assert_eq!([seen(&items, 2_000.0, 5_000.0), seen(&items, 8_000.0, 5_000.0)], [RED, BLUE]);
 }

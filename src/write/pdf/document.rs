@@ -42,7 +42,7 @@ impl<'f, 'o> Document<'f, 'o> {
     /// They cannot be written.
     pub(super) fn new(file: &'f mut OutputFile<'o>, stock: &PdfResources) -> io::Result<Document<'f, 'o>> {
         let skeleton = skeleton(stock);
-        // Rasters are deflated here with all else, and never made smaller or worse.
+        // Rasters are deflated before, and never made smaller or worse.
         let options = PdfSaveOptions { image_optimization: None, ..PdfSaveOptions::default() };
         let mut first = printpdf::to_lopdf_doc(&skeleton, &options, &mut Vec::new());
         smooth(&mut first);
@@ -129,9 +129,9 @@ fn skeleton(stock: &PdfResources) -> PdfDocument {
         roll_call.extend(typeface.roll_call());
         skeleton.resources.fonts.map.insert(FontId(typeface.name.clone()), typeface.program.clone());
     }
-    for one in stock.resources.rasters.listed() {
-        skeleton.resources.xobjects.map.insert(XObjectId(stock.raster(one)), raster::kept(one));
-    }
+    let rasters = stock.resources.rasters.listed().par_iter();
+    let kept: Vec<_> = rasters.map(|one| (XObjectId(stock.raster(one)), raster::kept(one))).collect();
+    skeleton.resources.xobjects.map.extend(kept);
     let veils = &stock.resources.veils;
     for veil in veils.iter().copied().chain((!veils.is_empty()).then_some(255)) {
         let share = f32::from(veil) / 255.0;

@@ -1,11 +1,15 @@
 //! Pictures of pixels, where they are shown and as they are kept.
 
-use printpdf::{DictItem, ExternalStream, ExternalXObject, RawImage, RawImageData, RawImageFormat, XObject};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
+
+use foldhash::fast::RandomState;
+use png::{ColorType, Encoder, EncodingError};
+use printpdf::{DictItem, ExternalStream, ExternalXObject, XObject};
 
 use super::content::Content;
+use super::pack;
 use crate::geom::Affine;
-use crate::scene::{Picture, Pixels, Raster};
+use crate::scene::{Deflated, Picture, Pixels, Raster};
 
 impl Content<'_> {
     /// A raster shown at a place.
@@ -20,41 +24,87 @@ impl Content<'_> {
     }
 }
 
-/// A raster as the file keeps it: without loss, or the JPEG as it came.
-pub(super) fn kept(raster: &Raster) -> XObject {
-    match &raster.pixels {
-        Pixels::Rgba(pixels) => {
-            let (width, height) = (raster.width as usize, raster.height as usize);
-            let solid = pixels.chunks_exact(4).all(|pixel| pixel[3] == 255);
-            let (pixels, data_format) = if solid {
-                (pixels.chunks_exact(4).flat_map(|pixel| &pixel[..3]).copied().collect(), RawImageFormat::RGB8)
-            } else {
-                (pixels.clone(), RawImageFormat::RGBA8)
-            };
-            XObject::Image(RawImage { pixels: RawImageData::U8(pixels), width, height, data_format, tag: Vec::new() })
-        }
-        Pixels::Jpeg(bytes, components) => XObject::External(ExternalXObject {
-            stream: ExternalStream { dict: jpeg(raster, *components), content: bytes.clone(), compress: false },
-            width: None,
-            height: None,
-            dpi: None,
-        }),
-    }
+/// The predictor of PDF for rows that are filtered as in PNG files.
+const PNG: i64 = 15;
+/// A picture of so many colours could have a palette. It has equal rows and not similar ones, so that no filter makes it
+/// smaller, as the specification of PNG says.
+const PALETTE: usize = 256;
+
+/// The bytes of a picture of 8 bits to each of 1 or 3 colours, and the filters that make its pixels of them.
+enum Packed<'p> {
+    Jpeg(&'p [u8], u8),
+    /// Filtered by rows and deflated.
+    Filtered(Deflated),
+    /// Only deflated.
+    Plain(Deflated),
 }
 
-fn jpeg(raster: &Raster, components: u8) -> BTreeMap<String, DictItem> {
+/// A raster as the file keeps it: as the JPEG or the pixels of the PNG that came, or else without loss.
+pub(super) fn kept(raster: &Raster) -> XObject {
+    let stream = match (&raster.pixels, &raster.deflated) {
+        (Pixels::Jpeg(bytes, colours), _) => stream(raster, Packed::Jpeg(bytes, *colours), None),
+        (Pixels::Rgba(_), Some(own)) => stream(raster, Packed::Filtered(own.clone()), None),
+        (Pixels::Rgba(pixels), None) => {
+            let rgb: Vec<u8> = pixels.chunks_exact(4).flat_map(|pixel| &pixel[..3]).copied().collect();
+            let veil: Vec<u8> = pixels.iter().skip(3).step_by(4).copied().collect();
+            let is_veiled = veil.iter().any(|share| *share < 255);
+            let veil = is_veiled.then(|| stream(raster, packed(raster, &veil, 1), None));
+            stream(raster, packed(raster, &rgb, 3), veil)
+        }
+    };
+    XObject::External(ExternalXObject { stream, width: None, height: None, dpi: None })
+}
+
+/// Pixels filtered by rows as in PNG files, which foretells each from its neighbours and halves what photographs take, or
+/// only deflated.
+fn packed(raster: &Raster, pixels: &[u8], colours: u8) -> Packed<'static> {
+    let plain = || Packed::Plain(Deflated { rows: pack::deflate(pixels), colours });
+    let mut seen = HashSet::with_hasher(RandomState::default());
+    if colours == 3 && pixels.chunks_exact(3).filter(|pixel| seen.insert(*pixel)).nth(PALETTE).is_none() {
+        return plain();
+    }
+    let file = filtered(raster, pixels, colours);
+    file.map_or_else(|_| plain(), |file| Packed::Filtered(Deflated::of_png(&file, colours)))
+}
+
+/// Pixels as a PNG file.
+fn filtered(raster: &Raster, pixels: &[u8], colours: u8) -> Result<Vec<u8>, EncodingError> {
+    let mut file = Vec::new();
+    let mut encoder = Encoder::new(&mut file, raster.width, raster.height);
+    encoder.set_color(if colours == 1 { ColorType::Grayscale } else { ColorType::Rgb });
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(pixels)?;
+    writer.finish()?;
+    Ok(file)
+}
+
+/// A picture, and what it shows of what lies under it.
+fn stream(raster: &Raster, packed: Packed<'_>, veil: Option<ExternalStream>) -> ExternalStream {
+    let (content, colours, filter, is_filtered) = match packed {
+        Packed::Jpeg(bytes, colours) => (bytes.to_vec(), colours, "DCTDecode", false),
+        Packed::Filtered(Deflated { rows, colours }) => (rows, colours, "FlateDecode", true),
+        Packed::Plain(Deflated { rows, colours }) => (rows, colours, "FlateDecode", false),
+    };
     let name = |name: &str| DictItem::Name(name.as_bytes().to_vec());
-    let space = if components == 1 { "DeviceGray" } else { "DeviceRGB" };
-    [
+    let table = |entries: Vec<(&str, DictItem)>| -> BTreeMap<String, DictItem> {
+        entries.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
+    };
+    let (width, height) = (DictItem::Int(raster.width.into()), DictItem::Int(raster.height.into()));
+    let parms = table(vec![
+        ("Predictor", DictItem::Int(PNG)),
+        ("Colors", DictItem::Int(colours.into())),
+        ("Columns", width.clone()),
+    ]);
+    let mut entries = vec![
         ("Type", name("XObject")),
         ("Subtype", name("Image")),
-        ("Width", DictItem::Int(raster.width.into())),
-        ("Height", DictItem::Int(raster.height.into())),
+        ("Width", width),
+        ("Height", height),
         ("BitsPerComponent", DictItem::Int(8)),
-        ("ColorSpace", name(space)),
-        ("Filter", name("DCTDecode")),
-    ]
-    .into_iter()
-    .map(|(key, value)| (key.to_owned(), value))
-    .collect()
+        ("ColorSpace", name(if colours == 1 { "DeviceGray" } else { "DeviceRGB" })),
+        ("Filter", name(filter)),
+    ];
+    entries.extend(is_filtered.then_some(("DecodeParms", DictItem::Dict { map: parms })));
+    entries.extend(veil.map(|stream| ("SMask", DictItem::Stream { stream })));
+    ExternalStream { dict: table(entries), content, compress: false }
 }

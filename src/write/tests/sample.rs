@@ -150,8 +150,8 @@ fn once(fonts: &FontSet) -> Face {
     let dashed =
         Stroke { cap: Cap::Round, dash: vec![Length::mm(2), Length::mm(1)], ..Stroke::plain(clear, Length::um(600)) };
     let pixels = (0..64 * 64).flat_map(|n| [200, (n / 64 * 3) as u8, 40, (n % 64 * 4) as u8]).collect();
-    let veil = Raster { name: "veil".into(), width: 64, height: 64, pixels: Pixels::Rgba(pixels) };
-    let photo = Raster { name: "photo".into(), width: 32, height: 32, pixels: Pixels::Jpeg(jpeg(), 3) };
+    let veil = Raster::rgba("veil".into(), 64, 64, pixels);
+    let photo = Raster { name: "photo".into(), width: 32, height: 32, pixels: Pixels::Jpeg(jpeg(), 3), deflated: None };
     // A hair inside whole dots: viewers differ on how a picture ends between two.
     let show = |raster, x: f64| {
         let to = Affine::scale(15_206.0, 15_206.0).then(Affine::shift(x, 30_497.0));
