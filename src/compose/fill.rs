@@ -6,7 +6,7 @@ use super::tools::{TextOrigin, Tools, turn};
 use crate::diag::Note;
 use crate::model::{Fill, Fills, Icon};
 use crate::scene::{Colour, Element, Item, Role, TextStyle, Use};
-use crate::source::Span;
+use crate::source::{Span, Spanned};
 use crate::template::{Art, Slot, SlotKind, Template};
 
 /// Sizes in points that slots have on every item of a set.
@@ -36,7 +36,7 @@ impl Filling<'_> {
                 std::iter::from_fn(|| layers.next_if(|(_, layer)| layer.over <= n))
                     .map(|(at, _)| self.layer(tools, at)),
             );
-            let Some(fill) = self.fills.slots.get(&slot.name) else { continue };
+            let Some(fill) = self.fill(slot) else { continue };
             let first = items.len();
             match (&slot.kind, &fill.value) {
                 (SlotKind::Text { style, tint }, Fill::Words(rich)) => {
@@ -69,12 +69,17 @@ impl Filling<'_> {
         items
     }
 
+    /// What fills a slot; `None` for one that stays empty. Of slots with one name, in templates for different cases, one is
+    /// filled.
+    fn fill(&self, slot: &Slot) -> Option<&Spanned<Fill>> {
+        self.fills.slots.get(&slot.name).filter(|_| self.fills.shows(slot.condition))
+    }
+
     /// The size at which one slot fits on its own.
     pub(super) fn size(&self, tools: &Tools<'_>, name: &str) -> Option<f64> {
-        let slot = self.template.slots.iter().find(|slot| slot.name == name)?;
-        let (SlotKind::Text { style, .. }, Fill::Words(rich)) = (&slot.kind, &self.fills.slots.get(name)?.value) else {
-            return None;
-        };
+        let mut slots = self.template.slots.iter().filter(|slot| slot.name == name);
+        let (slot, fill) = slots.find_map(|slot| Some((slot, self.fill(slot)?)))?;
+        let (SlotKind::Text { style, .. }, Fill::Words(rich)) = (&slot.kind, &fill.value) else { return None };
         Some(tools.shape(rich, style).fit(slot.room.size).size)
     }
 

@@ -2,32 +2,53 @@
 
 use crate::geom::{Affine, Length, Rect, Rotation};
 use crate::model::{Board, Cell};
-use crate::scene::{Item, each_painted, moved};
+use crate::scene::{Glyph, GlyphRun, Item, each_painted, moved};
 use crate::sheet::{KeepOut, SeamAvoid};
 use crate::text::FontSet;
 
-/// A box that no seam should cross, and the size of its type if it is one of words.
-pub(super) type Found = (Rect, Option<f64>);
+/// What no seam should cross.
+pub(super) enum Found {
+    /// A space or a box.
+    Space(Rect),
+    /// A line of words, its words one by one, and the size of its type in points.
+    Line { line: Rect, words: Vec<Rect>, size: f64 },
+}
 
-/// The boxes of a board that no seam should cross, in its own measure; `items`
-/// are those of one of its rolls.
+/// What no seam should cross of a board, in its own measure; `items` are those of
+/// one of its rolls.
 pub(super) fn found(board: &Board, items: &[Item], fonts: &FontSet) -> Vec<Found> {
-    let mut found: Vec<Found> = spaces(board).into_iter().map(|rect| (rect, None)).collect();
+    let mut found: Vec<Found> = spaces(board).into_iter().map(Found::Space).collect();
     each_painted(items, Affine::IDENTITY, &mut |item, to| {
         if let Item::Glyphs(run) = item {
-            found.extend(fonts.room(run, to).map(|room| (room, Some(run.size * to.magnification()))));
+            let words = words(run).filter_map(|word| fonts.room(&word, to)).collect();
+            let line = |line| Found::Line { line, words, size: run.size * to.magnification() };
+            found.extend(fonts.room(run, to).map(line));
         }
     });
     found
 }
 
-/// The boxes on a board as large as it is printed.
+/// The words of a run, one by one.
+fn words(run: &GlyphRun) -> impl Iterator<Item = GlyphRun> + '_ {
+    let is_space = |glyph: &Glyph| run.text[glyph.at as usize..].starts_with(char::is_whitespace);
+    let words = run.glyphs.split(is_space).filter(|glyphs| !glyphs.is_empty());
+    words.map(|glyphs| GlyphRun { glyphs: glyphs.to_vec(), ..run.clone() })
+}
+
+/// The boxes on a board as large as it is printed. A seam between large words leaves
+/// their line as easy to read as it was; small words stay together.
 pub(super) fn keep(found: &[Found], scale: f64) -> Vec<KeepOut> {
-    let keep = |(rect, size): &Found| KeepOut {
-        rect: rect.scaled(scale),
-        what: size.map_or(SeamAvoid::Space, |size| SeamAvoid::words(size * scale)),
+    let of = |found: &Found| match found {
+        Found::Space(rect) => (SeamAvoid::Space, vec![*rect]),
+        Found::Line { line, words, size } => match SeamAvoid::words(size * scale) {
+            SeamAvoid::LargeWords => (SeamAvoid::LargeWords, words.clone()),
+            what => (what, vec![*line]),
+        },
     };
-    found.iter().map(keep).collect()
+    let keep = |(what, rects): (SeamAvoid, Vec<Rect>)| {
+        rects.into_iter().map(move |rect| KeepOut { rect: rect.scaled(scale), what })
+    };
+    found.iter().map(of).flat_map(keep).collect()
 }
 
 /// Spaces of tracks, the middles of other cells, and boxes with all that is in them.

@@ -137,7 +137,11 @@ pub(super) fn sizes(
     for (slots, _) in alike.iter().filter(|(_, all)| *all) {
         let names: Vec<&str> = slots.iter().map(String::as_str).collect();
         let Some(size) = size_in(tools, set, template, fills, &names) else { continue };
-        sizes.extend(slots.iter().map(|slot| (slot.clone(), size)));
+        for slot in slots {
+            // Templates for different cases may have slots of one name in different styles.
+            let least = sizes.entry(slot.clone()).or_insert(size);
+            *least = least.min(size);
+        }
     }
     sizes
 }

@@ -21,10 +21,10 @@ const LEADING: f64 = 1.35;
 /// In large print, how much of what headings have more than running text is left to them: they
 /// stand out by their weight already, and a word should not fill a line.
 const HEADINGS: f64 = 0.55;
-/// In large print, where a last page would else have only a few lines: from baseline to baseline
+/// In large print, where a page more would else have only a few lines: from baseline to baseline
 /// in sizes, and how much is left of the space between blocks.
 const TIGHTER: [(f64, f64); 4] = [(1.32, 1.0), (1.29, 0.9), (1.26, 0.8), (1.25, 0.65)];
-/// A last page that is filled less than this is hardly worth its paper.
+/// A page more that is filled less than this is hardly worth its paper.
 const WORTH: f64 = 0.3;
 /// How much larger figures and running text are in large print at least, if the column has room.
 const FIGURES: f64 = 1.5;
@@ -137,12 +137,12 @@ impl Text<'_, '_> {
         (pages(vec![section], page), setter.notes)
     }
 
-    /// Its pages without a last one that has only a few lines, if these can be saved.
+    /// Its pages, one less if only a few lines are more than that.
     fn large_pages(&self) -> (Vec<Vec<Item>>, Vec<Note>) {
         let (pages, notes) = self.pages(LEADING, 1.0);
         let high = self.tools.assets.text_area.h.to_um().max(1) as f64;
-        let share = pages.last().map_or(1.0, |last| depth(last).to_um() as f64 / high);
-        if pages.len() < 2 || share > WORTH {
+        let filled: f64 = pages.iter().map(|page| depth(page).to_um() as f64 / high).sum();
+        if pages.len() < 2 || filled > (pages.len() - 1) as f64 + WORTH {
             return (pages, notes);
         }
         for (leading, space) in TIGHTER {

@@ -20,15 +20,20 @@ const LEAST_ROOM: Length = Length::mm(20);
 /// The boxes to keep whole, as spans of one side of the whole.
 pub(super) struct Spans {
     /// Words, the worst to cross first.
-    words: [Ends; 2],
-    spaces: Ends,
+    words: [Weights; 2],
     depths: Depths,
 }
 
-/// Where spans begin and where they end, each in order.
-struct Ends {
-    from: Vec<Length>,
-    to: Vec<Length>,
+/// What it takes to say how much all spans weigh that are crossed at a place.
+struct Weights {
+    from: Sums,
+    to: Sums,
+}
+
+/// Places in order, and what all of them up to each one weigh.
+struct Sums {
+    at: Vec<Length>,
+    weights: Vec<i64>,
 }
 
 /// What it takes to say how deep all spans are cut at a place, however many
@@ -46,8 +51,8 @@ struct Bends {
     sums: Vec<Length>,
 }
 
-/// What seams cross, the worst first: how many words, how many large words,
-/// and how many micrometres deep into spaces.
+/// What seams cross, the worst first: how many words, how many micrometres they run
+/// through large words, and how many micrometres deep they cut into spaces.
 pub(super) type Crossed = [i64; 3];
 
 /// How bad it is where seams stand: what they cross, and how far they are from
@@ -127,27 +132,29 @@ fn reached(before: &[Node], places: &[Length], reach: Length, cost: impl Fn(Leng
 }
 
 impl Spans {
-    /// The spans of boxes between two of their sides.
-    pub(super) fn new(keep: &[KeepOut], sides: fn(Rect) -> (Length, Length)) -> Spans {
+    /// The spans of boxes along one side of the whole, and how long each is along the
+    /// other, as `sides` tells them.
+    pub(super) fn new(keep: &[KeepOut], sides: fn(Rect) -> (Length, Length, Length)) -> Spans {
         let of = |what: SeamAvoid| {
             let kept = keep.iter().filter(move |keep| keep.what == what).map(|keep| sides(keep.rect));
-            kept.filter(|(from, to)| from < to)
+            kept.filter(|(from, to, _)| from < to)
         };
         let spaces = || of(SeamAvoid::Space);
+        let words = of(SeamAvoid::Words).map(|(from, to, _)| (from, to, 1));
+        let large = of(SeamAvoid::LargeWords).map(|(from, to, long)| (from, to, long.to_um()));
         Spans {
-            words: [SeamAvoid::Words, SeamAvoid::LargeWords].map(|what| Ends::new(of(what))),
-            spaces: Ends::new(spaces()),
+            words: [Weights::new(words.collect()), Weights::new(large.collect())],
             depths: Depths {
-                from: Bends::new(spaces().map(|(from, _)| from)),
-                middle: Bends::new(spaces().map(|(from, to)| (from + to).half())),
-                to: Bends::new(spaces().map(|(_, to)| to)),
+                from: Bends::new(spaces().map(|(from, ..)| from)),
+                middle: Bends::new(spaces().map(|(from, to, _)| (from + to).half())),
+                to: Bends::new(spaces().map(|(_, to, _)| to)),
             },
         }
     }
 
     /// What a seam crosses.
     pub(super) fn crossed(&self, at: Length) -> Crossed {
-        let [words, large] = self.words.each_ref().map(|ends| ends.crossed(at));
+        let [words, large] = self.words.each_ref().map(|words| words.crossed(at));
         [words, large, self.depths.at(at).to_um()]
     }
 
@@ -158,7 +165,8 @@ impl Spans {
             return Vec::new();
         }
         let within = |at: &Length| (least..=most).contains(at);
-        let ends = self.words.iter().chain([&self.spaces]).flat_map(|ends| ends.from.iter().chain(&ends.to));
+        let words = self.words.iter().flat_map(|words| words.from.at.iter().chain(&words.to.at));
+        let ends = words.chain(self.depths.from.at.iter().chain(&self.depths.to.at));
         let mut places: Vec<Length> = (0..=(most - least).count(STEP)).map(|n| least + STEP * n).collect();
         places.extend(ends.copied().filter(within).chain([most]));
         places.sort_unstable();
@@ -167,17 +175,37 @@ impl Spans {
     }
 }
 
-impl Ends {
-    fn new(spans: impl Iterator<Item = (Length, Length)>) -> Ends {
-        let (mut from, mut to): (Vec<_>, Vec<_>) = spans.unzip();
-        from.sort_unstable();
-        to.sort_unstable();
-        Ends { from, to }
+impl Weights {
+    /// The spans and what each weighs.
+    fn new(spans: Vec<(Length, Length, i64)>) -> Weights {
+        Weights {
+            from: Sums::new(spans.iter().map(|(from, _, weight)| (*from, *weight)).collect()),
+            to: Sums::new(spans.iter().map(|(_, to, weight)| (*to, *weight)).collect()),
+        }
     }
 
-    /// How many spans a seam crosses.
+    /// How much the spans weigh that a seam crosses.
     fn crossed(&self, at: Length) -> i64 {
-        (self.from.partition_point(|from| *from < at) - self.to.partition_point(|to| *to <= at)) as i64
+        self.from.of(|from| from < at) - self.to.of(|to| to <= at)
+    }
+}
+
+impl Sums {
+    fn new(mut places: Vec<(Length, i64)>) -> Sums {
+        places.sort_unstable();
+        let mut sum = 0;
+        let add = |(_, weight): &(Length, i64)| {
+            sum += *weight;
+            sum
+        };
+        let weights = places.iter().map(add).collect();
+        Sums { at: places.iter().map(|(at, _)| *at).collect(), weights }
+    }
+
+    /// What all places weigh up to the last of those that are meant.
+    fn of(&self, is_meant: impl Fn(Length) -> bool) -> i64 {
+        let count = self.at.partition_point(|at| is_meant(*at));
+        count.checked_sub(1).map_or(0, |last| self.weights[last])
     }
 }
 
@@ -224,8 +252,12 @@ mod tests {
         spans.into_iter().map(keep).collect()
     }
 
+    fn across(rect: Rect) -> (Length, Length, Length) {
+        (rect.left(), rect.right(), rect.size.h)
+    }
+
     fn found(length: Length, room: Length, keep: &[KeepOut], more: i64) -> Option<Vec<Length>> {
-        seams(length, room, TABS, &Spans::new(keep, |rect| (rect.left(), rect.right())), more)
+        seams(length, room, TABS, &Spans::new(keep, across), more)
     }
 
     #[test]
@@ -265,11 +297,23 @@ mod tests {
     }
 
     #[test]
+    fn of_large_words_it_counts_how_far_a_seam_runs_through_them() {
+        // A title as high as three lines of text, of which a seam crosses two or the title.
+        let large = |(from, to): (i64, i64), high| KeepOut {
+            rect: Rect::um(from * 1_000, 0, (to - from) * 1_000, high),
+            what: SeamAvoid::LargeWords,
+        };
+        let keep = [large((90, 150), 30_000), large((145, 200), 10_000), large((150, 210), 10_000)];
+        let at = found(Length::mm(250), Length::mm(160), &keep, 0).unwrap()[1];
+        assert!(at >= Length::mm(150), "{at}");
+    }
+
+    #[test]
     fn it_counts_how_deep_spaces_are_cut_and_not_how_many() {
         // One that is cut through its middle, or three at their rim.
         let mut keep = spans(SeamAvoid::Space, [(Length::mm(100), Length::mm(165))]);
         keep.extend(spans(SeamAvoid::Space, (0..3).map(|_| (Length::mm(40), Length::mm(102)))));
-        let all = Spans::new(&keep, |rect| (rect.left(), rect.right()));
+        let all = Spans::new(&keep, across);
         assert_eq!(all.crossed(Length::mm(101)), [0, 0, 4_000]);
         assert_eq!(all.crossed(Length::mm(130)), [0, 0, 30_000]);
         assert_eq!([all.crossed(Length::mm(40)), all.crossed(Length::mm(165))], [[0; 3]; 2]);

@@ -64,8 +64,7 @@ pub(super) fn plan(size: Size, keep: &[KeepOut], printable: Rect, slug: Option<L
         for turn in [Turn::None, Turn::Quarter] {
             let turned = |keep: &KeepOut| KeepOut { rect: turn.rect(keep.rect, size), ..*keep };
             let (keep, whole): (Vec<KeepOut>, Size) = (keep.iter().map(turned).collect(), turn.size(size));
-            let across = Spans::new(&keep, |rect| (rect.left(), rect.right()));
-            let down = Spans::new(&keep, |rect| (rect.top(), rect.bottom()));
+            let [across, down] = spans(&keep);
             for beyond in [BEYOND, LEAST_BEYOND] {
                 let tabs = (if laps { OVERLAP } else { beyond }, beyond);
                 for (columns, rows) in [(0, 0), (1, 0), (0, 1)] {
@@ -78,6 +77,14 @@ pub(super) fn plan(size: Size, keep: &[KeepOut], printable: Rect, slug: Option<L
         }
     }
     plans.into_iter().min_by_key(Plan::cost)
+}
+
+/// The boxes to keep whole, as upright seams and as level ones meet them.
+fn spans(keep: &[KeepOut]) -> [Spans; 2] {
+    [
+        Spans::new(keep, |rect| (rect.left(), rect.right(), rect.size.h)),
+        Spans::new(keep, |rect| (rect.top(), rect.bottom(), rect.size.w)),
+    ]
 }
 
 /// The boxes that no seam should cross on either side of a thing, in the
@@ -197,11 +204,10 @@ impl Plan {
     }
 
     /// Whether its seams cross words, the sheets it takes, the words that they
-    /// cross, whether art goes less far beyond a cut than it should, whether seams
+    /// cross and how far they run through large ones, whether art goes less far beyond a cut than it should, whether seams
     /// cut into spaces, whether it is turned, and how deep they cut.
     fn cost(&self) -> (bool, usize, [i64; 2], bool, bool, bool, i64) {
-        let across = Spans::new(&self.keep, |rect| (rect.left(), rect.right()));
-        let down = Spans::new(&self.keep, |rect| (rect.top(), rect.bottom()));
+        let [across, down] = spans(&self.keep);
         let mut crossed = Crossed::default();
         for (spans, seams) in [(across, &self.xs), (down, &self.ys)] {
             for seam in &seams[1..seams.len() - 1] {

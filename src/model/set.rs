@@ -98,6 +98,10 @@ pub struct Condition {
     pub filter: Filter,
     /// The condition of the part around it, by its number, which must hold too.
     pub within: Option<usize>,
+    /// Earlier conditions, by their numbers, none of which may hold.
+    pub unless: Vec<usize>,
+    /// Whether it decides between templates: one of these holds for each item.
+    pub is_case: bool,
 }
 
 impl ItemSide {
@@ -111,9 +115,10 @@ impl ItemSide {
     /// Which of the conditions hold for an item.
     pub fn holding(&self, item: &Item) -> Vec<bool> {
         let mut holds: Vec<bool> = Vec::with_capacity(self.conditions.len());
-        for Condition { filter, within } in &self.conditions {
-            let is_within = within.is_none_or(|around| holds.get(around) == Some(&true));
-            holds.push(is_within && filter.passes(|field| item.field(field)));
+        for Condition { filter, within, unless, .. } in &self.conditions {
+            let is_held = |other: usize| holds.get(other) == Some(&true);
+            let is_open = within.is_none_or(is_held) && !unless.iter().any(|other| is_held(*other));
+            holds.push(is_open && filter.passes(|field| item.field(field)));
         }
         holds
     }

@@ -206,7 +206,7 @@ pub fn calibrate(fs: &dyn FileSystem, job: &Job, output: &mut dyn Output, report
         title: phrases.name.to_owned(),
         stem: format!("calibration-{}{flip}{tongue}{whose}", job.paper.in_file_name()),
         subject: phrases.subject.to_owned(),
-        language: language.to_string(),
+        language: language.clone(),
         ..DocInfo::default()
     };
     made(write(&edition, &calibration(job, &fonts), &[], &fonts, &[Format::Pdf], output, &|_| {}), report)?.pop()
@@ -339,7 +339,7 @@ fn edition(game: &Game, job: &Job) -> DocInfo {
         subject: kit.summary.clone(),
         credits: kit.credits.clone(),
         licence: kit.licence.clone(),
-        language: kit.language.to_string(),
+        language: kit.language.clone(),
         untagged: !job.tags,
         svg_text: job.svg_text,
     }

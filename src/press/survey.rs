@@ -125,7 +125,7 @@ pub fn survey_files(fs: &dyn FileSystem, survey: &Survey, output: &mut dyn Outpu
     let mut files = Vec::new();
     if survey.shard == Shard::WHOLE {
         files.push(write_file(output, format!("{stem}.csv"), 0, |file| csv(survey, file))?);
-        let (title, language) = (survey.title.clone(), survey.language.to_string());
+        let (title, language) = (survey.title.clone(), survey.language.clone());
         let edition = DocInfo { title, stem: stem.clone(), language, ..DocInfo::default() };
         let fonts = fonts(fs, &mut Report::default());
         let plot = [document::survey(survey, &fonts)];

@@ -34,6 +34,10 @@ pub struct Condition {
     pub text: Spanned<String>,
     /// The condition of the part around it, by its number: an earlier one, which must hold too.
     pub within: Option<usize>,
+    /// Earlier conditions, by their numbers, none of which may hold.
+    pub unless: Vec<usize>,
+    /// Whether it decides between templates: one of these holds for each piece.
+    pub is_case: bool,
 }
 
 /// A part of a template's art, and when it is drawn.

@@ -348,10 +348,9 @@ const SAMPLE: usize = 64;
 /// Whether a font has outlines of the characters that it lists.
 fn draws_letters(font: &FontRef<'_>) -> bool {
     let outlines = font.outline_glyphs();
-    let seen = font.charmap().mappings().filter(|(_, glyph)| glyph.to_u32() > 0).take(SAMPLE).filter(|(_, glyph)| {
+    font.charmap().mappings().filter(|(_, glyph)| glyph.to_u32() > 0).take(SAMPLE).any(|(_, glyph)| {
         let mut pen = Pen(Vec::new());
         let settings = DrawSettings::unhinted(FontSize::unscaled(), LocationRef::default());
-        outlines.get(*glyph).is_some_and(|outline| outline.draw(settings, &mut pen).is_ok()) && !pen.0.is_empty()
-    });
-    seen.count() > 0
+        outlines.get(glyph).is_some_and(|outline| outline.draw(settings, &mut pen).is_ok()) && !pen.0.is_empty()
+    })
 }

@@ -3,6 +3,11 @@
 use crate::geom::{Length, Point, Size};
 use crate::scene::Item;
 
+/// A page that is filled less high is filled up to one of so many equal steps,
+const STEPS: i64 = 20;
+/// one of these.
+const LOWER: std::ops::Range<i64> = 11..STEPS;
+
 /// A row that no column break divides.
 #[derive(Clone, Debug)]
 pub struct Row {
@@ -36,6 +41,7 @@ impl Row {
 }
 
 /// Rows that fill some columns, one beside the other.
+#[derive(Clone)]
 pub struct Section {
     /// What stands over all columns, and on the page of what follows it.
     pub head: Vec<Row>,
@@ -65,28 +71,46 @@ impl Section {
 }
 
 /// Pages while they are filled.
-#[derive(Default)]
 struct Pages {
-    done: Vec<Vec<Item>>,
+    done: Vec<Filled>,
     page: Vec<Item>,
     /// How much of the page is filled.
     top: Length,
+    /// How much of each page may be filled.
+    most: Length,
 }
 
+/// What stands on a page, and how far down that reaches.
+type Filled = (Vec<Item>, Length);
+
 /// The pages that sections make, one below the other. Where a section ends, its
-/// columns end at about one height.
+/// columns end at about one height. Where a page would be less than half full and
+/// another layout on as many pages can avoid it, all of them are filled less high.
 pub fn pages(sections: Vec<Section>, page: Size) -> Vec<Vec<Item>> {
-    let mut pages = Pages::default();
+    let full = filled(&sections, page, page.h);
+    let is_sparse = |pages: &[Filled]| pages.len() > 1 && pages.iter().any(|(_, depth)| *depth * 2 < page.h);
+    let lower = || {
+        let heights = LOWER.rev().map(|part| page.h * part / STEPS);
+        let mut pages = heights.map(|most| filled(&sections, page, most));
+        pages.find(|pages| pages.len() == full.len() && !is_sparse(pages))
+    };
+    let even = if is_sparse(&full) { lower() } else { None };
+    even.unwrap_or(full).into_iter().map(|(items, _)| items).collect()
+}
+
+/// The same, with pages that are filled up to a height only.
+fn filled(sections: &[Section], page: Size, most: Length) -> Vec<Filled> {
+    let mut pages = Pages { done: Vec::new(), page: Vec::new(), top: Length::ZERO, most };
     for section in sections {
-        pages.add(section, page);
+        pages.add(section.clone(), page);
     }
-    pages.done.push(pages.page);
+    pages.turn();
     pages.done
 }
 
 impl Pages {
     fn turn(&mut self) {
-        self.done.push(std::mem::take(&mut self.page));
+        self.done.push((std::mem::take(&mut self.page), self.top));
         self.top = Length::ZERO;
     }
 
@@ -97,7 +121,7 @@ impl Pages {
         let first = groups.first().map_or(Length::ZERO, |group| height(group, true).0);
         if self.top > Length::ZERO {
             self.top += section.before;
-            if self.top + head + first > page.h {
+            if self.top + head + first > self.most {
                 self.turn();
             }
         }
@@ -107,7 +131,10 @@ impl Pages {
         }
         let mut rest = groups.as_slice();
         loop {
-            let room = page.h - self.top;
+            // On an empty page there is room for whatever a page can hold.
+            let least =
+                rest.first().filter(|_| self.top == Length::ZERO).map(|group| height(group, true).0.min(page.h));
+            let room = (self.most - self.top).max(least.unwrap_or_default());
             let (mut taken, mut ends) = fill(rest, room, section.columns, page.h);
             if taken == rest.len() {
                 (taken, ends) = level(rest, room, section.columns, page.h);
@@ -121,8 +148,8 @@ impl Pages {
                 (from, foot) = (end, foot.max(y));
             }
             rest = &rest[taken..];
+            self.top = foot;
             if rest.is_empty() {
-                self.top = foot;
                 return;
             }
             self.turn();
@@ -243,7 +270,7 @@ mod tests {
         let size = Size::new(Length::mm(100), Length::mm(100));
         let gutter = Length::mm(10);
         let pages = pages(vec![Section { columns: 2, gutter, ..Section::full(marked(&[true; 25])) }], size);
-        assert_eq!(pages.iter().map(Vec::len).collect::<Vec<_>>(), [20, 5]);
+        assert_eq!(pages.iter().map(Vec::len).collect::<Vec<_>>(), [16, 9]);
     }
 
     #[test]
@@ -253,6 +280,19 @@ mod tests {
         let rows = marked(&[true, true, true, true, false]);
         let pages = pages(vec![Section { head, ..Section::full(rows) }], size);
         assert_eq!(pages.iter().map(Vec::len).collect::<Vec<_>>(), [1, 5]);
+    }
+
+    #[test]
+    fn a_page_with_a_few_lines_takes_some_of_the_one_before() {
+        let size = Size::new(Length::mm(100), Length::mm(100));
+        let lines = |count: usize| {
+            let pages = pages(vec![Section::full(marked(&vec![false; count]))], size);
+            pages.iter().map(Vec::len).collect::<Vec<_>>()
+        };
+        assert_eq!(lines(22), [8, 8, 6]);
+        assert_eq!(lines(26), [10, 10, 6]);
+        // Two pages of five lines are no better than one of ten.
+        assert_eq!(lines(10), [10]);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! What every writer is given.
 
 use crate::model::SvgText;
+use crate::phrases::Language;
 use crate::sheet::{Face, Sheet};
 use crate::text::FontSet;
 
@@ -17,8 +18,8 @@ pub struct DocInfo {
     pub credits: String,
     /// Under which licence it is, shortly.
     pub licence: String,
-    /// The language it is written in, such as `en`.
-    pub language: String,
+    /// The language it is written in.
+    pub language: Language,
     /// Whether PDFs do without tags, by which they can be read aloud.
     pub untagged: bool,
     /// How words are written in SVG.

@@ -29,7 +29,7 @@ pub(super) fn bundle(info: &DocInfo, sheet: &Sheet, sheets: &[Sheet]) -> String 
 /// The most components that the title of a file names.
 const MOST_NAMED: usize = 3;
 
-/// The title of a file with these sheets: the kit, the components on them and the paper.
+/// The title of a file with these sheets, in the language of the kit: the kit, the components on them and the paper.
 pub(super) fn title(info: &DocInfo, sheets: &[&Sheet]) -> String {
     let mut named: Vec<&str> = Vec::new();
     for sheet in sheets {
@@ -41,14 +41,15 @@ pub(super) fn title(info: &DocInfo, sheets: &[&Sheet]) -> String {
         named.truncate(MOST_NAMED);
         named.push("\u{2026}");
     }
-    named.extend(sheets.first().map(|sheet| sheet.paper.as_str()));
+    let paper = sheets.first().map(|sheet| (info.language.phrases().paper)(&sheet.paper));
+    named.extend(paper.as_deref());
     format!("{}: {}", info.title, named.join(", "))
 }
 
 /// How people speak of a page: its component, its number and its side.
-pub(super) fn spoken(sheet: &Sheet) -> String {
-    let back = if sheet.side == Side::Back { " back" } else { "" };
-    format!("{} {}{back}", sheet.component, sheet.number.0)
+pub(super) fn spoken(info: &DocInfo, sheet: &Sheet) -> String {
+    let front = format!("{} {}", sheet.component, sheet.number.0);
+    if sheet.side == Side::Back { format!("{front} {}", info.language.phrases().slug.back) } else { front }
 }
 
 /// The longest name of a component in a file name, in bytes. Systems allow 255 for the whole name.

@@ -5,6 +5,7 @@ use boardpress::model::{Backs, Job, PAPERS, Reprint};
 use boardpress::press::{Unwatched, proof, translations};
 use boardpress::scene::Item;
 use boardpress::source::{FileSystem, MemoryFiles};
+use lopdf::{Object, decode_text_string};
 
 use super::faults;
 use crate::support::made::press;
@@ -141,6 +142,9 @@ fn files_name_the_language_and_say_it_to_readers() {
         let file = file.unwrap_or_else(|| panic!("{:?}", files.iter().map(|file| &file.path).collect::<Vec<_>>()));
         let document = lopdf::Document::load_mem(&file.bytes).unwrap();
         assert_eq!(document.catalog().unwrap().get(b"Lang").unwrap().as_str().unwrap(), b"es");
+        let info = document.trailer.get(b"Info").and_then(Object::as_reference).unwrap();
+        let title = decode_text_string(document.get_dictionary(info).unwrap().get(b"Title").unwrap()).unwrap();
+        assert!(title.starts_with("Prueba: ") && title.ends_with(", carta"), "{title}");
     }
 }
 

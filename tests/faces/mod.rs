@@ -3,6 +3,7 @@
 mod cases;
 mod conditions;
 mod look_ups;
+mod templates;
 mod turned;
 
 use boardpress::geom::{Affine, Rect};

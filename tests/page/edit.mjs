@@ -173,6 +173,42 @@ export async function testEdit(stage) {
     await until(async () => (await shown(1, "title")) === "Deadline Approaches", "the old title");
   });
 
+  await proves("keys that come while the table is read again do not conflict with those before them", async () => {
+    await cardsView();
+    const whole = cards();
+    // Answers with the table wait until they are let go.
+    await browser.run(`
+      window.held = [];
+      window.holds = true;
+      window.answer = window.fetch;
+      window.fetch = async (url, init) => {
+        const answer = await window.answer(url, init);
+        const asked = init?.body ? await new Response(init.body).text() : "";
+        if (window.holds && asked.includes('"ask":"deck"')) await new Promise((done) => window.held.push(done));
+        return answer;
+      }`);
+    const saved = (words) =>
+      until(async () => {
+        await browser.run("window.held.splice(0).forEach((done) => done())");
+        return cards().includes(`title = "${words}"`);
+      }, `${words} in cards.toml`, 20000);
+    const typedWhileRead = async (letter, all) => {
+      await browser.until("window.held.length", "the table read again in a pause of typing");
+      await browser.type(".grid textarea", letter);
+      await browser.until(`Object.keys(localStorage).some((key) => localStorage.getItem(key).includes('"${all}"'))`, "what is typed, kept");
+      await saved(all);
+    };
+    await type(1, "title", "Q");
+    await saved("Q");
+    await typedWhileRead("r", "Qr");
+    await typedWhileRead("s", "Qrs");
+    await browser.run("window.holds = false; window.fetch = window.answer; window.held.forEach((done) => done())");
+    is(!(await browser.run(`return Boolean(${TYPED})`)), "a conflict with what was typed here");
+    await browser.keys(KEYS.escape);
+    writeFileSync(file, whole);
+    await until(async () => (await shown(1, "title")) === "Deadline Approaches", "the old title");
+  });
+
   await proves("a save by another program in the moment of writing is not written over: both texts are shown, to choose from", async () => {
     await cardsView();
     const whole = cards();

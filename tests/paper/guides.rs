@@ -98,12 +98,11 @@ fn contrast(a: f64, b: f64) -> f64 {
 }
 
 /// The least contrast of the outlines of discs, or of half discs, with what is beside them.
-fn least_contrast(kind: Kind, ground: &str, ink: Ink) -> f64 {
+pub(super) fn least_contrast(kind: Kind, ground: &str, job: &Job) -> f64 {
     const DPI: f64 = 600.0;
     let kit = kits::kit(&Kind { count: 6, backed: false, ..kind }.files(ground));
-    let job = Job { ink, ..Job::default() };
-    let sheet = proof(&kit, &job, &Unwatched, &mut Report::default()).expect("sheets").sheets.remove(0);
-    let pdf = kits::pdfs(&kit, &job).unwrap().remove(0);
+    let sheet = proof(&kit, job, &Unwatched, &mut Report::default()).expect("sheets").sheets.remove(0);
+    let pdf = kits::pdfs(&kit, job).unwrap().remove(0);
     let page = raster::painted(&pdf.bytes, 0, DPI);
     let seen = |x: f64, y: f64| {
         let dot = |um: f64| (um / 25_400.0 * DPI) as u32;
@@ -140,7 +139,7 @@ fn outlines_to_follow_with_scissors_stand_out_from_every_ground_in_every_form() 
         .flat_map(|kind| grounds.into_iter().flat_map(move |ground| inks.map(|ink| (kind, ground, ink))))
         .collect();
     let wrong = |(kind, ground, ink): &(Kind, &str, Ink)| {
-        let least = least_contrast(*kind, ground, *ink);
+        let least = least_contrast(*kind, ground, &Job { ink: *ink, ..Job::default() });
         (least < 3.0).then(|| format!("{:?} on {ground}, {ink:?}: {least:.2} to 1", kind.cut))
     };
     let wrong: Vec<String> = tries.par_iter().filter_map(wrong).collect();

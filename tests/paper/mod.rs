@@ -18,4 +18,5 @@ mod printer;
 mod register;
 mod ruler;
 mod tags;
+mod trims;
 mod words;

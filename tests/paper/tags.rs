@@ -106,6 +106,20 @@ fn rules_and_cards_are_read_with_their_headings_lists_tables_pictures_and_the_na
     );
 }
 
+#[test]
+fn rules_are_read_in_every_set_in_which_they_are_printed() {
+    for job in [Job { sets: 2, ..Job::default() }, Job { copies: 2, ..Job::default() }] {
+        let pdf = printed(&small(), &Job { report: false, ..job }).remove(0);
+        assert_eq!(faults(&pdf), [""; 0]);
+        let tagged = Tagged::of(&pdf.bytes);
+        let is_copy =
+            |one: &&Element| one.kind == "Figure" && one.said.as_ref().is_some_and(|said| said.contains("First sun"));
+        let all = tagged.elements();
+        let count = |is: &dyn Fn(&&Element) -> bool| all.iter().filter(|one| is(one)).count();
+        assert_eq!([count(&|one| one.kind == "H1"), count(&is_copy)], [1, 1]);
+    }
+}
+
 /// What is wrong with the structure of a file.
 fn faults(file: &MadeFile) -> Vec<String> {
     let tagged = Tagged::of(&file.bytes);

@@ -19,8 +19,19 @@ pub(super) struct Measure {
     pub(super) size: f64,
     /// The most rows of a list; what is more stands in the manifest.
     pub(super) rows: usize,
-    /// How many drawings of cuts stand beside one another at most; `None` where they have pages of their own.
-    pub(super) drawings: Option<usize>,
+    /// Where the drawings of cuts stand.
+    pub(super) drawings: Drawings,
+}
+
+/// Where the drawings of cuts stand, with the steps that belong to them.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Drawings {
+    /// Across the page, so many beside one another at most.
+    Across(usize),
+    /// In the columns of the words, so many beside one another at most.
+    InColumns(usize),
+    /// On pages of their own.
+    Apart,
 }
 
 /// What a report is made from.

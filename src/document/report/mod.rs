@@ -8,7 +8,7 @@ mod plan;
 mod rail;
 mod words;
 
-use self::inputs::{Measure, ReportInputs};
+use self::inputs::{Drawings, Measure, ReportInputs};
 use super::page::page;
 use super::slug;
 use crate::geom::{Length, Rect};
@@ -21,22 +21,29 @@ use crate::typeset::{Section, Typesetter, pages};
 
 /// Between two sections, in sizes.
 const APART: f64 = 1.2;
-/// How many drawings stand beside one another: as a rule, and where that saves a page.
+/// How many drawings stand beside one another across the page: as a rule, and where that saves a page.
 const ACROSS: usize = 4;
 const MOST_ACROSS: usize = 6;
+/// How many stand beside one another in a column.
+const IN_COLUMN: usize = 2;
+const MOST_IN_COLUMN: usize = 3;
 /// So few drawings stand larger on pages of their own.
 const FEW: usize = 3;
 
 /// The ways to set a report, best first, and the most pages that it may have to be
 /// set so, besides those on how to cut; the last is taken where it has more by all.
-const TRIES: [(Measure, usize); 7] = [
-    (Measure { size: 10.0, rows: 40, drawings: Some(ACROSS) }, 1),
-    (Measure { size: 9.0, rows: 40, drawings: Some(ACROSS) }, 1),
-    (Measure { size: 9.0, rows: 40, drawings: Some(MOST_ACROSS) }, 1),
-    (Measure { size: 10.0, rows: 40, drawings: None }, 1),
-    (Measure { size: 9.0, rows: 40, drawings: None }, 1),
-    (Measure { size: 9.0, rows: 40, drawings: None }, 2),
-    (Measure { size: 9.0, rows: 14, drawings: None }, 2),
+const TRIES: [(Measure, usize); 11] = [
+    (Measure { size: 10.0, rows: 40, drawings: Drawings::Across(ACROSS) }, 1),
+    (Measure { size: 9.0, rows: 40, drawings: Drawings::Across(ACROSS) }, 1),
+    (Measure { size: 9.0, rows: 40, drawings: Drawings::Across(MOST_ACROSS) }, 1),
+    (Measure { size: 10.0, rows: 40, drawings: Drawings::InColumns(IN_COLUMN) }, 1),
+    (Measure { size: 9.0, rows: 40, drawings: Drawings::InColumns(IN_COLUMN) }, 1),
+    (Measure { size: 9.0, rows: 40, drawings: Drawings::InColumns(MOST_IN_COLUMN) }, 1),
+    (Measure { size: 10.0, rows: 40, drawings: Drawings::Apart }, 1),
+    (Measure { size: 9.0, rows: 40, drawings: Drawings::Apart }, 1),
+    (Measure { size: 9.0, rows: 40, drawings: Drawings::Across(ACROSS) }, 2),
+    (Measure { size: 9.0, rows: 40, drawings: Drawings::Apart }, 2),
+    (Measure { size: 9.0, rows: 14, drawings: Drawings::Apart }, 2),
 ];
 
 /// The pages of the report on a build.
@@ -60,7 +67,7 @@ impl ReportInputs<'_> {
         let (mut set, mut apart) = (Vec::new(), false);
         for (measure, most) in TRIES {
             set = pages(self.sections(measure), self.area.size);
-            apart = measure.drawings.is_none() && self.has_drawings();
+            apart = measure.drawings == Drawings::Apart && self.has_drawings();
             if set.len() <= most {
                 break;
             }
@@ -79,12 +86,19 @@ impl ReportInputs<'_> {
             Section { head: self.rows(self.phrases().report.runs, size, 1), ..lists::runs(self, measure) },
         ];
         let mut told = words::prints_and_needs(self);
-        if measure.drawings.is_some() || !self.has_drawings() {
+        if measure.drawings != Drawings::Apart || !self.has_drawings() {
             told.extend(words::after(self));
         }
-        sections.push(self.columns(&told, size));
-        if let Some(across) = measure.drawings {
-            sections.extend(plan::plans(self, across, size));
+        let mut columns = self.columns(&told, size);
+        if let Drawings::InColumns(most) = measure.drawings
+            && let Some(mut plans) = plan::plans(self, most, size, 2)
+        {
+            plans.head.iter_mut().for_each(|row| row.keep = true);
+            columns.rows.extend(plans.head.into_iter().chain(plans.rows));
+        }
+        sections.push(columns);
+        if let Drawings::Across(most) = measure.drawings {
+            sections.extend(plan::plans(self, most, size, 1));
         }
         sections
             .push(Section { head: self.rows(&lists::about_codes(self), size - 0.5, 1), ..lists::codes(self, measure) });
@@ -98,7 +112,7 @@ impl ReportInputs<'_> {
         let mut sections =
             vec![self.title(self.phrases().report.how_to_cut, size), self.columns(&words::after(self), size)];
         let across = if self.tally.plans.len() <= FEW { FEW } else { ACROSS };
-        sections.extend(plan::plans(self, across, size));
+        sections.extend(plan::plans(self, across, size, 1));
         let before = Length::from_pt(size * APART);
         sections.into_iter().map(|section| Section { before, ..section }).collect()
     }

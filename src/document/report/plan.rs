@@ -70,10 +70,11 @@ fn symbol(name: String, items: Vec<Item>, bounds: Rect) -> Arc<Symbol> {
     Arc::new(Symbol { name, items, bounds, is_template: false })
 }
 
-/// All drawings, so many beside one another at the most, or fewer where their numbers
-/// need the room; `None` where nothing is cut straight.
-pub(super) fn plans(inputs: &ReportInputs<'_>, most: usize, size: f64) -> Option<Section> {
-    let (plans, wide, phrases) = (&inputs.tally.plans, inputs.area.size.w, &inputs.phrases().report);
+/// All drawings in one of so many columns, so many beside one another at the most, or
+/// fewer where their numbers need the room; `None` where nothing is cut straight.
+pub(super) fn plans(inputs: &ReportInputs<'_>, most: usize, size: f64, columns: usize) -> Option<Section> {
+    let wide = inputs.section(size, columns).column(inputs.area.size.w);
+    let (plans, phrases) = (&inputs.tally.plans, &inputs.phrases().report);
     let shown = &plans[..plans.len().min(MOST_PLANS)];
     if shown.is_empty() {
         return None;
@@ -82,7 +83,7 @@ pub(super) fn plans(inputs: &ReportInputs<'_>, most: usize, size: f64) -> Option
     let is_clear = |across: &usize| shown.iter().all(|plan| holds(plan, width(*across).to_mm()));
     let across = (2..=most).rev().find(is_clear).unwrap_or(1);
     let each = width(across);
-    let mut head = inputs.rows(phrases.drawings, size, 1);
+    let mut head = inputs.rows(phrases.drawings, size, columns);
     head.extend(
         inputs.setter(CAPTION).rows(&[Spanned::new(Block::Paragraph(legend(shown, phrases)), Span::default())], wide),
     );
@@ -100,7 +101,7 @@ pub(super) fn plans(inputs: &ReportInputs<'_>, most: usize, size: f64) -> Option
     }
     let more = plans.len() - shown.len();
     if more > 0 {
-        rows.extend(inputs.rows(&(phrases.more_drawings)(more), size, 1));
+        rows.extend(inputs.rows(&(phrases.more_drawings)(more), size, columns));
     }
     Some(Section { head, ..Section::full(rows) })
 }

@@ -69,6 +69,7 @@ class DeckView {
     this.drafts = new Drafts(`draft:${this.kit}:${this.deck}:`, {
       said: (face, column) => this.said(face, column),
       write: (face, column, text) => this.edit([{ do: "set", row: this.rowOf(face), column, text }], `${face}|${column}`),
+      says: (face, column, text) => this.says(face, column, text),
       inTurn: (act) => this.inTurn(() => this.fresh().catch(() => {}).then(act)),
     });
     fill(this.unsaved, this.drafts.element);
@@ -140,6 +141,13 @@ class DeckView {
   said(face, column) {
     const row = this.data?.rows[this.rowOf(face)];
     return row ? (row.cells[this.data.columns.indexOf(column)]?.text ?? "") : null;
+  }
+
+  /** Takes what a cell says; where its card is gone, nothing. */
+  says(face, column, text) {
+    const cells = this.data.rows[this.rowOf(face)]?.cells;
+    const at = this.data.columns.indexOf(column);
+    if (cells && at >= 0) cells[at] = { ...cells[at], text };
   }
 
   /** Asks what is wrong with the whole kit, some time after the last key. */

@@ -12,11 +12,11 @@ export class Drafts {
 
   /**
    * Drafts of the deck whose cells are remembered under names that begin so. `said(face, column)` is what a cell says, or
-   * `null` where its card is gone; `write(face, column, text)` promises whether it was written; `inTurn(act)` does
-   * something after all changes that wait.
+   * `null` where its card is gone; `write(face, column, text)` promises whether it was written; `says(face, column, text)`
+   * takes what a cell says from then on; `inTurn(act)` does something after all changes that wait.
    */
-  constructor(start, { said, write, inTurn }) {
-    Object.assign(this, { start, said, write, inTurn });
+  constructor(start, { said, write, says, inTurn }) {
+    Object.assign(this, { start, said, write, says, inTurn });
   }
 
   get isEmpty() {
@@ -34,9 +34,10 @@ export class Drafts {
     else this.#put(cell);
   }
 
-  /** Tries again what could not be written, now that files have changed. */
+  /** Tries again what could not be written, now that files have changed; of conflicts it tells what the other text is now. */
   again() {
     for (const cell of this.#cells.values()) if (cell.stuck && !cell.isConflict) this.#put(cell);
+    this.tell();
   }
 
   /** Takes up what was typed before a reload or a fault. */
@@ -59,7 +60,11 @@ export class Drafts {
       const now = this.said(face, column);
       cell.isConflict = now === null || ![was, text].some((known) => known.trim() === now.trim());
       const isDone = !cell.isConflict && (await this.write(face, column, text));
-      if (isDone) cell.was = text;
+      if (isDone) {
+        cell.was = text;
+        // The table may have been read again since it was typed.
+        this.says(face, column, cell.text);
+      }
       cell.stuck = !isDone;
       if (isDone && cell.text === text) this.#forget(cell);
       this.tell();

@@ -10,7 +10,7 @@ export class Grid {
   #data = null;
   #at = { row: 0, column: 0 };
   #all = false;
-  /** The cell that is being changed: `{ row, column, face, name, area, was, sent, said, timer }`. */
+  /** The cell that is being changed: `{ row, column, face, name, area, was, sent, said }`. */
   #open = null;
 
   constructor({ onMove, onType, onPaste, onOthers }) {
@@ -147,9 +147,8 @@ export class Grid {
     this.#open = { row, column, face: this.#data.rows[row].face, name, area, was: was ?? text, sent: text, said: new Set([text]) };
     area.addEventListener("input", () => {
       fit();
-      clearTimeout(this.#open?.timer);
       // An id is a card's name; it is written when it is whole.
-      if (this.#open && name !== "id") this.#open.timer = setTimeout(() => this.#send(), 25);
+      if (name !== "id") this.#send();
     });
     area.addEventListener("blur", () => {
       if (this.#open?.area !== area || !area.isConnected) return;
@@ -178,7 +177,6 @@ export class Grid {
   flush() {
     const open = this.#open;
     if (!open) return;
-    clearTimeout(open.timer);
     this.#send();
     this.#open = null;
     const cell = open.area.parentElement;

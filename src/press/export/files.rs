@@ -145,7 +145,7 @@ impl Export<'_> {
                 subject: kit.summary.clone(),
                 credits: kit.credits.clone(),
                 licence: kit.licence.clone(),
-                language: kit.language.to_string(),
+                language: kit.language.clone(),
                 ..DocInfo::default()
             };
             files.extend(write(&info, &pages, self.faces, self.fonts, &[Format::Pdf], output, watch)?);

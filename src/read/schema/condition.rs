@@ -11,7 +11,13 @@ use crate::template::Template;
 
 /// The conditions of a template. Notes those that compare nothing.
 pub(super) fn conditions(cx: &mut ReadContext<'_>, template: &Template) -> Vec<Condition> {
-    let condition = |one: &crate::template::Condition| Condition { filter: filter(cx, &one.text), within: one.within };
+    let condition = |one: &crate::template::Condition| Condition {
+        // The case of all others asks for nothing.
+        filter: if one.text.value.is_empty() { Filter::default() } else { filter(cx, &one.text) },
+        within: one.within,
+        unless: one.unless.clone(),
+        is_case: one.is_case,
+    };
     template.conditions.iter().map(condition).collect()
 }
 
@@ -24,6 +30,26 @@ pub(super) fn fields(side: &ItemSide) -> impl Iterator<Item = &str> {
 pub(super) fn check(cx: &mut ReadContext<'_>, side: &ItemSide, template: &Template, items: &[Item], set: Span) {
     for (condition, written) in side.conditions.iter().zip(&template.conditions) {
         check_fields(cx, &condition.filter, items, written.text.span, Some(set));
+    }
+}
+
+/// Notes the items for which no template is named, which are faulty; `key` is where the cases are.
+pub(super) fn check_cases(cx: &mut ReadContext<'_>, side: &ItemSide, items: &mut [Item], key: Span) {
+    if !side.conditions.iter().any(|condition| condition.is_case) {
+        return;
+    }
+    for item in items {
+        let holds = side.holding(item);
+        if side.conditions.iter().zip(holds).any(|(condition, holds)| condition.is_case && holds) {
+            continue;
+        }
+        let before = cx.report.len();
+        let message = format!("none of the cases of `template` holds for `{}`", item.name);
+        let note =
+            Note::new(Code::MissingField, message).at(item.span).also(key, "these").gathered("cases of templates");
+        cx.report.say(note.help("end the list with a case without `if`: { show = \"…\" }"));
+        cx.count_item_notes(before);
+        item.is_faulty = true;
     }
 }
 

@@ -12,6 +12,9 @@ const LONGEST: usize = 24;
 /// Names the items of a set: by their ids, or else by their first words and their row, such as `Hund-17`. The row is that
 /// in the table, or the place in the set where they are tables of TOML.
 pub(super) fn name_items(items: &mut [Item], report: &Report) {
+    if items.iter().all(|item| !item.id.is_empty()) {
+        return items.iter_mut().for_each(|item| item.name.clone_from(&item.id));
+    }
     let mut taken: BTreeSet<String> = items.iter().map(|item| item.id.clone()).collect();
     let running = running(items);
     for (n, item) in items.iter_mut().enumerate() {

@@ -79,6 +79,7 @@ schemas! {
     DECK = table("deck.NAME", set!("card"));
     DECK_FRONT = open("deck.NAME.front", &[]);
     CASE = table("deck.NAME.front.NAME", &["if", "show"]);
+    TEMPLATE_CASE = table("deck.NAME.template", &["if", "show"]);
     DECK_BACK = open("deck.NAME.back", &["template"]);
     CARD = open("deck.NAME.card", &["id", "copies"]);
     DATA = table("deck.NAME.data", &["file", "sheet", "head", "skip-hidden", "join", "columns", "where", "sort"]);

@@ -34,6 +34,7 @@ mod slot_options;
 mod stock;
 mod style;
 mod template;
+mod template_cases;
 
 use std::collections::BTreeMap;
 

@@ -120,12 +120,14 @@ fn set(
     // The part that names the template is the one that describes the set.
     let head = parts.iter().find(|part| part.has("template")).unwrap_or(&parts[0]);
     // What a set is like was told of where it is faulty.
-    let template = if head.has("like") { head.str("template") } else { head.required_str("template") };
-    let (front, back) = (head.table(tables.front), head.table(tables.back));
-    let own = back.map(|back| (back.required_str("template"), back));
-    let front = Side::read(cx, &template?, front, true)?;
-    let back = match own {
-        Some((template, table)) => Some(Side::read(cx, &template?, Some(table), false)?),
+    if !head.has("like") {
+        head.require("template");
+    }
+    let (front, of_back) = (head.table(tables.front), head.table(tables.back));
+    of_back.iter().for_each(|back| back.require("template"));
+    let front = Side::read(cx, head, front.as_ref(), true)?;
+    let back = match &of_back {
+        Some(table) => Some(Side::read(cx, table, Some(table), false)?),
         None => None,
     };
     if let Some(back) = &back {
@@ -144,7 +146,8 @@ fn set(
     for side in std::iter::once(&front).chain(&back) {
         side.read_art(cx, &name.value, &mut items);
         side.print(cx, &items, &languages);
-        side.check_conditions(cx, &items, name.span);
+        let named = if side.design.shows_fields { head } else { of_back.as_ref().unwrap_or(head) };
+        side.check_conditions(cx, &mut items, (name.span, named.span_of("template")));
     }
     let item = tables.item.key();
     // Of rows that could not be read, enough has been said.

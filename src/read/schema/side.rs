@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use super::condition::{self, conditions};
 use super::fields::respelled;
 use super::filter::filter;
-use super::{ReadContext, keys, language_columns, template};
+use super::template_cases::side_template;
+use super::{ReadContext, keys, language_columns};
 use crate::diag::{Code, Note};
 use crate::model::{Case, Cases, DrawField, Filter, Item, ItemSide, LookUps, look_up};
 use crate::phrases::Language;
-use crate::read::table::Table;
+use crate::read::table::{Schema, Table};
 use crate::source::{Span, Spanned};
 use crate::template::{Slot, SlotKind, Template};
 use crate::text::pattern::{asked_in, fields_in, fill_in, own_field};
@@ -21,15 +22,15 @@ pub(super) struct Side {
 }
 
 impl Side {
-    /// The side that is made by a template, and shows what a table says.
+    /// The side whose template one table names, and which shows what another says.
     pub(super) fn read(
         cx: &mut ReadContext<'_>,
-        name: &Spanned<String>,
-        table: Option<Table<'_>>,
+        named: &Table<'_>,
+        table: Option<&Table<'_>>,
         shows_fields: bool,
     ) -> Option<Side> {
-        let template = template::template(cx, name)?;
-        let shows = table.map(|table| shows(cx, &table)).unwrap_or_default();
+        let template = side_template(cx, named)?;
+        let shows = table.map(|table| shows(cx, table)).unwrap_or_default();
         let fields = template.slots.iter().flat_map(|slot| [slot.name.as_str(), slot.field.as_str()]).collect();
         let shows = respelled(cx, shows, &fields, |(_, span)| *span);
         check_slots(cx, &template, &shows);
@@ -46,9 +47,11 @@ impl Side {
         patterns.flat_map(|pattern| fields_in(&pattern.value)).chain(cases).chain(condition::fields(&self.design))
     }
 
-    /// Notes the conditions on fields that none of the items has.
-    pub(super) fn check_conditions(&self, cx: &mut ReadContext<'_>, items: &[Item], set: Span) {
+    /// Notes the conditions on fields that none of the items has, and the items without a template; `named` is where the
+    /// template is named.
+    pub(super) fn check_conditions(&self, cx: &mut ReadContext<'_>, items: &mut [Item], (set, named): (Span, Span)) {
         condition::check(cx, &self.design, &self.template, items, set);
+        condition::check_cases(cx, &self.design, items, named);
         for case in self.design.shows.values().flat_map(|cases| &cases.0) {
             condition::check_fields(cx, &case.filter.value, items, case.filter.span, None);
         }
@@ -191,21 +194,42 @@ fn shows(cx: &mut ReadContext<'_>, table: &Table<'_>) -> BTreeMap<String, (Cases
     shows
 }
 
-/// The cases of a slot. Notes those that are never shown.
+/// The cases of a slot.
 fn cases(cx: &mut ReadContext<'_>, table: &Table<'_>, key: &str) -> Vec<Case> {
-    let (mut cases, mut always): (Vec<Case>, Option<Span>) = (Vec::new(), None);
-    for case in table.tables_at(key, keys::CASE) {
+    let written = written_cases(cx, table, key, keys::CASE);
+    let case = |WrittenCase { when, show, span }| {
+        let filter = when.map(|word| Spanned::new(filter(cx, &word), word.span));
+        Case { filter: filter.unwrap_or_else(|| Spanned::new(Filter::default(), span)), show }
+    };
+    written.into_iter().map(case).collect()
+}
+
+/// A case as it is written.
+pub(super) struct WrittenCase {
+    /// What must hold; `None` for a case that always does.
+    pub(super) when: Option<Spanned<String>>,
+    /// What is shown then.
+    pub(super) show: Spanned<String>,
+    span: Span,
+}
+
+/// The cases under a key. Notes those that are never shown.
+pub(super) fn written_cases(
+    cx: &mut ReadContext<'_>,
+    table: &Table<'_>,
+    key: &str,
+    schema: &'static Schema,
+) -> Vec<WrittenCase> {
+    let (mut cases, mut always): (Vec<WrittenCase>, Option<Span>) = (Vec::new(), None);
+    for case in table.tables_at(key, schema) {
         if let Some(always) = always {
             let note = Note::new(Code::BadValue, "this case is never shown").at(case.span);
             cx.report.say(note.also(always, "this one always is").help("let the case without an `if` be the last"));
         }
-        let filter = case.str("if").map(|word| Spanned::new(filter(cx, &word), word.span));
-        always = always.or(filter.is_none().then_some(case.span));
+        let when = case.str("if");
+        always = always.or(when.is_none().then_some(case.span));
         case.require("show");
-        if let Some(show) = case.field("show") {
-            let filter = filter.unwrap_or_else(|| Spanned::new(Filter::default(), case.span));
-            cases.push(Case { filter, show });
-        }
+        cases.extend(case.field("show").map(|show| WrittenCase { when, show, span: case.span }));
     }
     cases
 }

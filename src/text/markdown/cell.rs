@@ -94,10 +94,28 @@ pub(super) fn list_mark(line: &str) -> Option<&str> {
 
 /// Whether a text certainly holds no Markdown.
 fn is_plain(text: &str) -> bool {
-    let first = text.chars().next().unwrap_or('a');
-    !text.contains(['*', '_', '{', '}', '[', ']', '<', '\\', '&', '`', '\n', '\r', '#', '|', '~', '!'])
-        && !first.is_ascii_digit()
-        && !['-', '+', '=', '>', ' ', '\t'].contains(&first)
+    let may_be_mark = |byte| {
+        matches!(
+            byte,
+            b'*' | b'_'
+                | b'{'
+                | b'}'
+                | b'['
+                | b']'
+                | b'<'
+                | b'\\'
+                | b'&'
+                | b'`'
+                | b'\n'
+                | b'\r'
+                | b'#'
+                | b'|'
+                | b'~'
+                | b'!'
+        )
+    };
+    let may_be_mark_at_start = |byte| matches!(byte, b'0'..=b'9' | b'-' | b'+' | b'=' | b'>' | b' ' | b'\t');
+    !text.bytes().any(may_be_mark) && !text.bytes().next().is_some_and(may_be_mark_at_start)
 }
 
 /// The text with `\n` as its line end.

@@ -30,12 +30,10 @@ pub(super) fn bind(
         "PageLayout" => "SinglePage",
         "PageMode" => "UseOutlines",
         "ViewerPreferences" => preferences(sheets),
-        "PageLabels" => dictionary! { "Nums" => labels(sheets) },
+        "PageLabels" => dictionary! { "Nums" => labels(info, sheets) },
         "Outlines" => Object::Reference(outlines(objects, pages, sheets)?),
+        "Lang" => text_string(info.language.tag()),
     };
-    if !info.language.is_empty() {
-        catalog.set("Lang", text_string(&info.language));
-    }
     if let Some(layers) = layers {
         catalog.set("OCProperties", layers);
     }
@@ -72,7 +70,7 @@ fn preferences(sheets: &[&Sheet]) -> Dictionary {
 }
 
 /// A label wherever a page is not simply the next of its component.
-fn labels(sheets: &[&Sheet]) -> Vec<Object> {
+fn labels(info: &DocInfo, sheets: &[&Sheet]) -> Vec<Object> {
     let mut labels: Vec<Object> = Vec::new();
     for (n, sheet) in sheets.iter().enumerate() {
         let before = n.checked_sub(1).map(|before| sheets[before]);
@@ -85,7 +83,7 @@ fn labels(sheets: &[&Sheet]) -> Vec<Object> {
             continue;
         }
         let label = match sheet.side {
-            Side::Back => dictionary! { "P" => text_string(&name::spoken(sheet)) },
+            Side::Back => dictionary! { "P" => text_string(&name::spoken(info, sheet)) },
             Side::Front => dictionary! {
                 "P" => text_string(&format!("{} ", sheet.component)),
                 "S" => "D",

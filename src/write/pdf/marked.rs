@@ -98,10 +98,10 @@ impl Content<'_> {
 
 /// How a face is marked. One that is placed several times is stored once, and what is stored can belong to one place
 /// of the structure only: each of its placements is a figure, whose alternative text holds its words. The same goes
-/// for a face whose words are in a symbol.
+/// for a face whose words are in a symbol. Of a text that is printed several times only the first copy has elements.
 fn shown(face: &Face, is_shared: bool) -> Shown {
     match &face.reading {
-        Reading::Text => Shown::Elements,
+        Reading::Text if !is_shared => Shown::Elements,
         Reading::Piece { .. } if !is_shared && is_read(&face.items) && !hides_words(&face.items) => {
             Shown::Section(face.title())
         }

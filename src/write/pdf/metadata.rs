@@ -11,7 +11,7 @@ pub(super) fn metadata(info: &DocInfo, title: &str) -> Stream {
     let said = [
         ("title", lang(title)),
         ("description", if info.subject.is_empty() { String::new() } else { lang(&info.subject) }),
-        ("language", format!("<rdf:Bag><rdf:li>{}</rdf:li></rdf:Bag>", escaped(&info.language))),
+        ("language", format!("<rdf:Bag><rdf:li>{}</rdf:li></rdf:Bag>", escaped(info.language.tag()))),
     ];
     let said = said.iter().filter(|(_, words)| !words.is_empty());
     let said: String = said.map(|(key, words)| format!("<dc:{key}>{words}</dc:{key}>")).collect();

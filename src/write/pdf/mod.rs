@@ -60,14 +60,15 @@ pub(super) fn files(
 fn write(job: WriteJob, sheets: &[&Sheet], file: &mut OutputFile, watch: &(dyn Fn(usize) + Sync)) -> io::Result<()> {
     let mut resources = Resources::default();
     resources.count(sheets, job.faces);
-    let stock = PdfResources::new(resources, job.faces, job.fonts);
+    let is_tagged = !job.info.untagged;
+    let stock = PdfResources::new(resources, job.faces, job.fonts, if is_tagged { sheets } else { &[] });
     let mut document = Document::new(file, &stock)?;
     let faces: Vec<FaceId> = stock.shared().collect();
     in_order(&faces, |_, id| page::face(&stock, *id), |_, parts| document.parts(parts))?;
     let symbols = stock.resources.symbols.listed();
     in_order(symbols, |_, one| page::symbol(&stock, one), |_, parts| document.parts(parts))?;
     let page = |n, sheet: &&Sheet| {
-        let page = page::page(&stock, n, sheet, !job.info.untagged);
+        let page = page::page(&stock, n, sheet, is_tagged);
         watch(1);
         page
     };

@@ -37,7 +37,7 @@ pub(super) fn page(stock: &PdfResources, n: usize, sheet: &Sheet, is_tagged: boo
     content.transform(Affine::scale(1.0, -1.0).then(sheet.correct).then(paper(sheet)));
     content.miter(MITER as i64);
     for placement in &sheet.placements {
-        content.placement(placement);
+        content.placement(placement, n);
     }
     content.items(&sheet.furniture);
     content.mark(None);
@@ -70,19 +70,19 @@ fn part(stock: &PdfResources, name: String, bounds: Rect, draw: impl FnOnce(&mut
 }
 
 impl Content<'_> {
-    /// A face on a page.
-    fn placement(&mut self, placement: &Placement) {
+    /// A face on the page of a number.
+    fn placement(&mut self, placement: &Placement, page: usize) {
         let face = &self.stock.faces[placement.face.0 as usize];
-        let is_shared = self.stock.face(placement.face).is_some();
-        self.marked_face(face, is_shared, |content| content.placed(face, placement));
+        let name = self.stock.face_on(placement.face, page);
+        self.marked_face(face, name.is_some(), |content| content.placed(face, placement, name));
     }
 
-    fn placed(&mut self, face: &Face, placement: &Placement) {
+    fn placed(&mut self, face: &Face, placement: &Placement, name: Option<String>) {
         let onto = placement.turn.onto(placement.at, face.trim);
         let Some(reach) = self.stock.reach(placement.face) else { return };
         let Some(limit) = reach::limit(placement, face) else { return };
         self.save();
-        match self.stock.face(placement.face) {
+        match name {
             Some(name) => {
                 // The box of the part already holds it within its bleed.
                 let seen = reach.common(face.painted()).unwrap_or_default();

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use super::font::Typeface;
 use crate::geom::Rect;
 use crate::scene::{FontId, Raster, Symbol};
-use crate::sheet::{Face, FaceId};
+use crate::sheet::{Face, FaceId, Reading, Sheet};
 use crate::text::FontSet;
 use crate::write::reach;
 use crate::write::resources::Resources;
@@ -23,11 +23,18 @@ pub(super) struct PdfResources<'a> {
     typefaces: BTreeMap<FontId, Typeface>,
     /// How far the drawing of each face reaches.
     reaches: BTreeMap<FaceId, Option<Rect>>,
+    /// The page on which each text is read element by element, where pages have tags.
+    texts: BTreeMap<FaceId, usize>,
 }
 
 impl<'a> PdfResources<'a> {
-    /// The stock of pages that show what `resources` counted.
-    pub(super) fn new(resources: Resources<'a>, faces: &'a [Face], fonts: &'a FontSet) -> PdfResources<'a> {
+    /// The stock of pages that show what `resources` counted; `tagged` are those that have tags.
+    pub(super) fn new(
+        resources: Resources<'a>,
+        faces: &'a [Face],
+        fonts: &'a FontSet,
+        tagged: &[&Sheet],
+    ) -> PdfResources<'a> {
         let numbered: Vec<_> = resources.fonts.iter().enumerate().collect();
         let typefaces = numbered
             .into_par_iter()
@@ -35,7 +42,14 @@ impl<'a> PdfResources<'a> {
             .collect();
         let placed: Vec<FaceId> = resources.placed.keys().copied().collect();
         let reaches = placed.into_par_iter().map(|id| (id, reach::reach(&faces[id.0 as usize].items, fonts))).collect();
-        PdfResources { resources, faces, fonts, typefaces, reaches }
+        let mut texts = BTreeMap::new();
+        for (page, sheet) in tagged.iter().enumerate() {
+            let shown = sheet.placements.iter().map(|placement| placement.face);
+            for id in shown.filter(|id| faces[id.0 as usize].reading == Reading::Text) {
+                texts.entry(id).or_insert(page);
+            }
+        }
+        PdfResources { resources, faces, fonts, typefaces, reaches, texts }
     }
 
     /// The fonts, in order of their names.
@@ -53,9 +67,15 @@ impl<'a> PdfResources<'a> {
         self.resources.placed.iter().filter(|(_, count)| **count > 1).map(|(id, _)| *id)
     }
 
-    /// The name of a face, if it is shown by name.
+    /// The name of a face, if it is placed more than once.
     pub(super) fn face(&self, id: FaceId) -> Option<String> {
         (self.resources.placed.get(&id)? > &1).then(|| format!("X{}", id.0))
+    }
+
+    /// The name of a face, if it is shown by name on a page: a text that is printed several times is drawn on the
+    /// first of its pages, since its elements can belong to one page only.
+    pub(super) fn face_on(&self, id: FaceId, page: usize) -> Option<String> {
+        self.face(id).filter(|_| self.texts.get(&id) != Some(&page))
     }
 
     /// How far the drawing of a face reaches, in its own measure.

@@ -118,16 +118,17 @@ fn face_id(id: FaceId) -> String {
 
 /// What the sheet is, for people and for machines.
 fn head(info: &DocInfo, sheet: &Sheet) -> Vec<Box<dyn Node>> {
-    let title = format!("{}: {}", info.title, name::spoken(sheet));
+    let title = format!("{}: {}", info.title, name::spoken(info, sheet));
     let (n, of) = sheet.number;
     let rights = [&info.licence, &info.credits].map(String::as_str);
     let rights = rights.into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join(". ");
-    let facts = format!("Sheet {n} of {of}, {} paper, print at 100 %, code {}", sheet.paper, sheet.code);
+    let phrases = info.language.phrases();
+    let facts = [(phrases.slug.sheet)(n, of, None), (phrases.paper)(&sheet.paper), sheet.code.clone()].join(" \u{b7} ");
     let said = [
         ("title", title.as_str()),
         ("description", info.subject.as_str()),
         ("rights", rights.as_str()),
-        ("language", info.language.as_str()),
+        ("language", info.language.tag()),
         ("identifier", sheet.code.as_str()),
     ];
     let work: String = said

@@ -73,7 +73,7 @@ fn the_printer_is_told_how_to_print() {
     assert_eq!(wishes.get(b"Duplex").unwrap().as_name().unwrap(), b"DuplexFlipLongEdge");
     assert!(wishes.get(b"PickTrayByPDFSize").unwrap().as_bool().unwrap());
     assert_eq!(catalog.get(b"PageMode").unwrap().as_name().unwrap(), b"UseOutlines");
-    assert_eq!(catalog.get(b"Lang").unwrap().as_str().unwrap(), b"en");
+    assert_eq!(catalog.get(b"Lang").unwrap().as_str().unwrap(), b"en-US");
     let outlines = held(&document, catalog, b"Outlines");
     assert_eq!(outlines.get(b"Count").unwrap().as_i64().unwrap(), 1);
     let labels = held(&document, catalog, b"PageLabels").get(b"Nums").unwrap().as_array().unwrap();

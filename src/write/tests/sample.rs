@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::geom::{Affine, Cut, Length, Path, Point, Rect, Size, Turn};
 use crate::model::SvgText;
+use crate::phrases::Language;
 use crate::scene::{
     Align, Cap, Colour, FillRule, Group, Inline, Item, Paragraph, Picture, Pixels, Raster, RichText, Shape, Stroke,
     Symbol, TextStyle, Use, WordStyle,
@@ -32,7 +33,7 @@ pub(super) fn new() -> Sample {
         subject: "One of everything".into(),
         credits: "Nobody <at all>".into(),
         licence: "CC0 & more".into(),
-        language: "en".into(),
+        language: Language::default(),
         untagged: false,
         svg_text: SvgText::Outlines,
     };

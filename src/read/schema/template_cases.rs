@@ -1,0 +1,74 @@
+//! The template of a side: one for all items, or one for each case of what items say.
+
+use super::side::{WrittenCase, written_cases};
+use super::template::template;
+use super::{ReadContext, keys};
+use crate::diag::{Code, Note};
+use crate::read::table::Table;
+use crate::source::Spanned;
+use crate::template::{Condition, Layer, Slot, Template};
+
+/// The template that `template` names in a table of a set or a back. A list of cases becomes one template with the parts of
+/// all, each drawn under the condition of its case. Notes templates of one list that are not of one size.
+pub(super) fn side_template(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<Template> {
+    if !table.is_list("template") {
+        return template(cx, &table.str("template")?);
+    }
+    let before = cx.report.len();
+    let cases = written_cases(cx, table, "template", keys::TEMPLATE_CASE);
+    if cases.is_empty() && cx.report.len() == before {
+        let note = Note::new(Code::BadValue, "`template` has no cases").at(table.span_of("template"));
+        cx.report.say(
+            note.help(
+                "name a template, or list some: [{ if = \"Kind = event\", show = \"event\" }, { show = \"unit\" }]",
+            ),
+        );
+    }
+    // All of them are read, so that what is wrong with each is told.
+    let found: Vec<Option<Template>> = cases.iter().map(|case| template(cx, &case.show)).collect();
+    let templates: Vec<Template> = found.into_iter().collect::<Option<_>>()?;
+    let first = templates.first()?;
+    for (case, other) in cases.iter().zip(&templates) {
+        if (other.trim, other.bleed) != (first.trim, first.bleed) {
+            cx.report.say(unlike(first, other).at(case.show.span));
+        }
+    }
+    let joined = joined(&cases, templates);
+    cx.templates.insert(joined.name.clone(), Some(joined.clone()));
+    Some(joined)
+}
+
+fn unlike(first: &Template, other: &Template) -> Note {
+    let size =
+        |one: &Template| format!("`{}` is {} × {} with {} of bleed", one.name, one.trim.w, one.trim.h, one.bleed);
+    let note = Note::new(Code::BadValue, format!("{}, and {}", size(first), size(other)));
+    note.help("give all templates of one deck the same trim and bleed, or make a deck of each")
+}
+
+/// One template with the layers and slots of all. It is named after them, and so is the same wherever they are listed so.
+fn joined(cases: &[WrittenCase], templates: Vec<Template>) -> Template {
+    let names: Vec<&str> = templates.iter().map(|template| template.name.as_str()).collect();
+    let mut joined = Template { name: names.join(" or "), ..templates[0].clone() };
+    (joined.layers, joined.slots, joined.conditions) = (Vec::new(), Vec::new(), Vec::new());
+    let mut earlier = Vec::new();
+    for (case, template) in cases.iter().zip(templates) {
+        let (holds, before) = (joined.conditions.len(), joined.slots.len());
+        let within = |own: Option<usize>| Some(own.map_or(holds, |own| holds + 1 + own));
+        let text = case.when.clone().unwrap_or_else(|| Spanned::new(String::new(), case.show.span));
+        joined.conditions.push(Condition { text, within: None, unless: earlier.clone(), is_case: true });
+        joined.conditions.extend(template.conditions.into_iter().map(|one| Condition {
+            within: within(one.within),
+            unless: one.unless.into_iter().map(|other| holds + 1 + other).collect(),
+            ..one
+        }));
+        joined.layers.extend(template.layers.into_iter().map(|layer| Layer {
+            condition: within(layer.condition),
+            over: before + layer.over,
+            ..layer
+        }));
+        joined.slots.extend(template.slots.into_iter().map(|slot| Slot { condition: within(slot.condition), ..slot }));
+        joined.safe = joined.safe.max(template.safe);
+        earlier.push(holds);
+    }
+    joined
+}
