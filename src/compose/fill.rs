@@ -49,7 +49,7 @@ impl Filling<'_> {
                     let by = |note: Note| {
                         let note = note.gathered(format!("{} {} {}", self.set, self.template.name, slot.name));
                         let is_elsewhere = fill.span.file != self.span.file;
-                        if is_elsewhere { note.also(self.span, "of this card") } else { note }
+                        if is_elsewhere { note.also(self.span, "for this one") } else { note }
                     };
                     notes.extend(said.into_iter().map(by));
                 }

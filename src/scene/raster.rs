@@ -65,7 +65,7 @@ impl Deflated {
     /// The pixels of a whole PNG file that has 8 bits to each of so many colours, is not interlaced and has no palette.
     pub fn of_png(file: &[u8], colours: u8) -> Deflated {
         let data = png_chunks(file).filter(|(kind, _)| *kind == b"IDAT");
-        let rows = data.flat_map(|(_, data)| data).copied().collect();
+        let rows = data.map(|(_, data)| data).collect::<Vec<&[u8]>>().concat();
         Deflated { rows, colours }
     }
 }

@@ -1,6 +1,7 @@
 //! The cells of a sheet, and why they cannot be read.
 
 use std::io::{Cursor, Read};
+use std::ops::Range;
 
 use quick_xml::XmlVersion;
 use quick_xml::events::BytesStart;
@@ -78,6 +79,8 @@ pub(in crate::read) struct Wanted<'w> {
 #[derive(Default)]
 pub(super) struct Cells {
     pub(super) rows: Vec<Vec<String>>,
+    /// Words of merged cells: the rows below in which they stand too, and their column.
+    below: Vec<(Range<usize>, usize, String)>,
     count: u64,
 }
 
@@ -142,12 +145,32 @@ impl Cells {
         Ok(())
     }
 
+    /// Lets the words of a merged cell stand in rows below it too, as far as these have words of their own.
+    pub(super) fn repeat_below(&mut self, rows: Range<usize>, column: usize, words: String) {
+        self.below.push((rows, column, words));
+    }
+
+    /// Puts the words of merged cells into the rows below them. A row that has no other words is a part of what is merged:
+    /// a card may be as high as several rows.
+    fn fill_below(&mut self) -> Result<(), Fault> {
+        let has_own = |cells: &Vec<String>| cells.iter().any(|cell| !cell.trim().is_empty());
+        let own: Vec<usize> = (0..self.rows.len()).filter(|row| has_own(&self.rows[*row])).collect();
+        for (rows, column, words) in std::mem::take(&mut self.below) {
+            let [from, to] = [rows.start, rows.end].map(|end| own.partition_point(|row| *row < end));
+            for row in own.get(from..to).unwrap_or_default() {
+                self.put((*row, column), words.clone())?;
+            }
+        }
+        Ok(())
+    }
+
     pub(super) fn get(&self, (row, column): (usize, usize)) -> &str {
         self.rows.get(row).and_then(|cells| cells.get(column)).map_or("", String::as_str)
     }
 
     /// The rows as CSV, a line for each: those without words are empty lines.
-    pub(super) fn csv(&self) -> Result<String, Fault> {
+    pub(super) fn csv(mut self) -> Result<String, Fault> {
+        self.fill_below()?;
         let wide = self.rows.iter().map(Vec::len).max().unwrap_or(0);
         let mut csv = csv::Writer::from_writer(Vec::new());
         for cells in &self.rows {

@@ -192,9 +192,10 @@ impl Table {
                 Cells::check(last)?;
             }
             for repeat in 0..repeats {
-                for down in 0..cell.spanned {
-                    self.cells.put((at + down, column + repeat), cell.words.clone())?;
+                if cell.spanned > 1 {
+                    self.cells.repeat_below(at + 1..at + cell.spanned, column + repeat, cell.words.clone());
                 }
+                self.cells.put((at, column + repeat), cell.words.clone())?;
             }
             column = column.saturating_add(cell.times);
         }

@@ -35,7 +35,7 @@ pub(super) fn sheet(
         without_values(&mut book, &name, &cells, &mut faults)?;
     }
     for region in book.merge_cells_by_sheet_name(&name)? {
-        fill_down(&mut cells, region)?;
+        fill_down(&mut cells, region);
     }
     if wanted.skips_hidden {
         for row in hidden_rows(archive, &name) {
@@ -126,15 +126,11 @@ fn without_values(
     Ok(())
 }
 
-/// Writes what the first cell of a merged region shows into the cells below it.
-fn fill_down(cells: &mut Cells, region: Dimensions) -> Result<(), Fault> {
-    let column = region.start.1 as usize;
-    let words = cells.get((region.start.0 as usize, column)).to_owned();
-    let last = (region.end.0 as usize).min(cells.rows.len().saturating_sub(1));
-    for row in region.start.0 as usize + 1..=last {
-        cells.put((row, column), words.clone())?;
-    }
-    Ok(())
+/// Lets what the first cell of a merged region shows stand in the cells below it.
+fn fill_down(cells: &mut Cells, region: Dimensions) {
+    let (first, column) = (region.start.0 as usize, region.start.1 as usize);
+    let words = cells.get((first, column)).to_owned();
+    cells.repeat_below(first + 1..region.end.0 as usize + 1, column, words);
 }
 
 /// The rows of a sheet that are hidden, from zero. The library does not tell.
