@@ -5,6 +5,7 @@
 mod allow;
 mod board;
 mod built_in;
+mod cases;
 mod change;
 mod colours;
 mod condition;

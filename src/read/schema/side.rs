@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::cases::{WrittenCase, written_cases};
 use super::condition::{self, conditions};
 use super::fields::respelled;
 use super::filter::filter;
@@ -10,7 +11,7 @@ use super::{ReadContext, keys, language_columns};
 use crate::diag::{Code, Note};
 use crate::model::{Case, Cases, DrawField, Filter, Item, ItemSide, LookUps, look_up};
 use crate::phrases::Language;
-use crate::read::table::{Schema, Table};
+use crate::read::table::Table;
 use crate::source::{Span, Spanned};
 use crate::template::{Slot, SlotKind, Template};
 use crate::text::pattern::{asked_in, fields_in, fill_in, own_field};
@@ -202,36 +203,6 @@ fn cases(cx: &mut ReadContext<'_>, table: &Table<'_>, key: &str) -> Vec<Case> {
         Case { filter: filter.unwrap_or_else(|| Spanned::new(Filter::default(), span)), show }
     };
     written.into_iter().map(case).collect()
-}
-
-/// A case as it is written.
-pub(super) struct WrittenCase {
-    /// What must hold; `None` for a case that always does.
-    pub(super) when: Option<Spanned<String>>,
-    /// What is shown then.
-    pub(super) show: Spanned<String>,
-    span: Span,
-}
-
-/// The cases under a key. Notes those that are never shown.
-pub(super) fn written_cases(
-    cx: &mut ReadContext<'_>,
-    table: &Table<'_>,
-    key: &str,
-    schema: &'static Schema,
-) -> Vec<WrittenCase> {
-    let (mut cases, mut always): (Vec<WrittenCase>, Option<Span>) = (Vec::new(), None);
-    for case in table.tables_at(key, schema) {
-        if let Some(always) = always {
-            let note = Note::new(Code::BadValue, "this case is never shown").at(case.span);
-            cx.report.say(note.also(always, "this one always is").help("let the case without an `if` be the last"));
-        }
-        let when = case.str("if");
-        always = always.or(when.is_none().then_some(case.span));
-        case.require("show");
-        cases.extend(case.field("show").map(|show| WrittenCase { when, show, span: case.span }));
-    }
-    cases
 }
 
 /// What to do about a file that is not there, where a field says a part of the path of one that is: its folder or its ending

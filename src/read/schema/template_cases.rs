@@ -1,6 +1,6 @@
 //! The template of a side: one for all items, or one for each case of what items say.
 
-use super::side::{WrittenCase, written_cases};
+use super::cases::{WrittenCase, written_cases};
 use super::template::template;
 use super::{ReadContext, keys};
 use crate::diag::{Code, Note};

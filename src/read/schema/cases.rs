@@ -1,0 +1,37 @@
+//! Lists of cases, of which the first that holds is shown.
+
+use super::ReadContext;
+use crate::diag::{Code, Note};
+use crate::read::table::{Schema, Table};
+use crate::source::{Span, Spanned};
+
+/// A case as it is written.
+pub(super) struct WrittenCase {
+    /// What must hold; `None` for a case that always does.
+    pub(super) when: Option<Spanned<String>>,
+    /// What is shown then.
+    pub(super) show: Spanned<String>,
+    /// Where it stands.
+    pub(super) span: Span,
+}
+
+/// The cases under a key. Notes those that are never shown.
+pub(super) fn written_cases(
+    cx: &mut ReadContext<'_>,
+    table: &Table<'_>,
+    key: &str,
+    schema: &'static Schema,
+) -> Vec<WrittenCase> {
+    let (mut cases, mut always): (Vec<WrittenCase>, Option<Span>) = (Vec::new(), None);
+    for case in table.tables_at(key, schema) {
+        if let Some(always) = always {
+            let note = Note::new(Code::BadValue, "this case is never shown").at(case.span);
+            cx.report.say(note.also(always, "this one always is").help("let the case without an `if` be the last"));
+        }
+        let when = case.str("if");
+        always = always.or(when.is_none().then_some(case.span));
+        case.require("show");
+        cases.extend(case.field("show").map(|show| WrittenCase { when, show, span: case.span }));
+    }
+    cases
+}
