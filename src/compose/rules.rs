@@ -21,7 +21,7 @@ const LEADING: f64 = 1.35;
 /// In large print, how much of what headings have more than running text is left to them: they
 /// stand out by their weight already, and a word should not fill a line.
 const HEADINGS: f64 = 0.55;
-/// In large print, where a page more would else have only a few lines: from baseline to baseline
+/// In large print, where one more page would hold only a few lines: from baseline to baseline
 /// in sizes, and how much is left of the space between blocks.
 const TIGHTER: [(f64, f64); 4] = [(1.32, 1.0), (1.29, 0.9), (1.26, 0.8), (1.25, 0.65)];
 /// A page more that is filled less than this is hardly worth its paper.

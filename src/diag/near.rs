@@ -41,7 +41,7 @@ impl Default for Comparer {
 
 impl Comparer {
     /// One that compares no names.
-    pub(super) const SPENT: Comparer = Comparer { left: 0 };
+    pub(super) const DISABLED: Comparer = Comparer { left: 0 };
 
     /// The same as [`nearest`].
     pub fn nearest<'a>(&mut self, word: &str, known: impl Iterator<Item = &'a str> + Clone) -> Option<&'a str> {

@@ -39,9 +39,9 @@ enum Kind<'r> {
 }
 
 impl Report {
-    /// A report on the same texts that only tells whether anything is noted: no names are compared for it.
-    pub fn unread(&self) -> Report {
-        Report { sources: self.sources.clone(), comparer: Comparer::SPENT, ..Report::default() }
+    /// An empty report on the same texts, to find out whether anything would be noted: notes in it suggest no names.
+    pub fn scratch(&self) -> Report {
+        Report { sources: self.sources.clone(), comparer: Comparer::DISABLED, ..Report::default() }
     }
 
     /// Says something; the same once only.

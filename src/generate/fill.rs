@@ -47,9 +47,9 @@ fn filled_in_parallel(
     fill: impl Fn(&Item, &mut Report) -> Filled + Sync,
     report: &mut Report,
 ) -> (Vec<Filled>, Vec<usize>) {
-    let unread = report.unread();
+    let scratch = report.scratch();
     let unnoted = |item: &Item| {
-        let mut notes = unread.clone();
+        let mut notes = scratch.clone();
         Some(fill(item, &mut notes)).filter(|_| notes.is_empty())
     };
     let unnoted: Vec<Option<Filled>> = items.par_iter().map(unnoted).collect();

@@ -100,8 +100,6 @@ pub struct Condition {
     pub within: Option<usize>,
     /// Earlier conditions, by their numbers, none of which may hold.
     pub unless: Vec<usize>,
-    /// Whether it decides between templates: one of these holds for each item.
-    pub is_case: bool,
 }
 
 impl ItemSide {

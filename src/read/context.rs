@@ -46,9 +46,9 @@ pub(super) struct ReadContext<'d> {
     /// Drawings of which parts are shown, by their file; none for one that could not be read.
     pub(super) drawings: BTreeMap<String, Option<Arc<svg::Parts>>>,
     /// The columns of files of data that any set shows or is chosen by.
-    pub(super) shown: BTreeSet<Column>,
+    pub(super) shown: BTreeSet<DataColumn>,
     /// The columns that a set does not show, and what is said of that where no other set shows them.
-    pub(super) not_shown: Vec<(Column, Note)>,
+    pub(super) not_shown: Vec<(DataColumn, Note)>,
     /// The files and sheets of data that were read, by path.
     data: BTreeMap<String, FileId>,
     /// How many pixels may still be held in memory.
@@ -56,8 +56,8 @@ pub(super) struct ReadContext<'d> {
     svg_fonts: Option<Arc<usvg::fontdb::Database>>,
 }
 
-/// A column of a file of data, as the file calls it.
-pub(super) type Column = (FileId, String);
+/// A column of a data file, by the name in its header.
+pub(super) type DataColumn = (FileId, String);
 
 impl<'d> ReadContext<'d> {
     /// Nothing is read yet.

@@ -26,9 +26,9 @@ pub(super) struct Measure {
 /// Where the drawings of cuts stand, with the steps that belong to them.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Drawings {
-    /// Across the page, so many beside one another at most.
+    /// Across the page, at most this many side by side.
     Across(usize),
-    /// In the columns of the words, so many beside one another at most.
+    /// In the columns of the text, at most this many side by side.
     InColumns(usize),
     /// On pages of their own.
     Apart,

@@ -5,8 +5,8 @@ use crate::diag::{Code, Note};
 use crate::read::table::{Schema, Table};
 use crate::source::{Span, Spanned};
 
-/// A case as it is written.
-pub(super) struct WrittenCase {
+/// A case before its condition is parsed.
+pub(super) struct RawCase {
     /// What must hold; `None` for a case that always does.
     pub(super) when: Option<Spanned<String>>,
     /// What is shown then.
@@ -16,13 +16,13 @@ pub(super) struct WrittenCase {
 }
 
 /// The cases under a key. Notes those that are never shown.
-pub(super) fn written_cases(
+pub(super) fn raw_cases(
     cx: &mut ReadContext<'_>,
     table: &Table<'_>,
     key: &str,
     schema: &'static Schema,
-) -> Vec<WrittenCase> {
-    let (mut cases, mut always): (Vec<WrittenCase>, Option<Span>) = (Vec::new(), None);
+) -> Vec<RawCase> {
+    let (mut cases, mut always): (Vec<RawCase>, Option<Span>) = (Vec::new(), None);
     for case in table.tables_at(key, schema) {
         if let Some(always) = always {
             let note = Note::new(Code::BadValue, "this case is never shown").at(case.span);
@@ -31,7 +31,7 @@ pub(super) fn written_cases(
         let when = case.str("if");
         always = always.or(when.is_none().then_some(case.span));
         case.require("show");
-        cases.extend(case.field("show").map(|show| WrittenCase { when, show, span: case.span }));
+        cases.extend(case.field("show").map(|show| RawCase { when, show, span: case.span }));
     }
     cases
 }

@@ -12,11 +12,9 @@ use crate::template::Template;
 /// The conditions of a template. Notes those that compare nothing.
 pub(super) fn conditions(cx: &mut ReadContext<'_>, template: &Template) -> Vec<Condition> {
     let condition = |one: &crate::template::Condition| Condition {
-        // The case of all others asks for nothing.
-        filter: if one.text.value.is_empty() { Filter::default() } else { filter(cx, &one.text) },
+        filter: one.text.as_ref().map(|text| filter(cx, text)).unwrap_or_default(),
         within: one.within,
         unless: one.unless.clone(),
-        is_case: one.is_case,
     };
     template.conditions.iter().map(condition).collect()
 }
@@ -29,24 +27,31 @@ pub(super) fn fields(side: &ItemSide) -> impl Iterator<Item = &str> {
 /// Notes the conditions on fields that none of the items has, each where it is written; `set` is where these are.
 pub(super) fn check(cx: &mut ReadContext<'_>, side: &ItemSide, template: &Template, items: &[Item], set: Span) {
     for (condition, written) in side.conditions.iter().zip(&template.conditions) {
-        check_fields(cx, &condition.filter, items, written.text.span, Some(set));
+        let at = written.text.as_ref().map_or(set, |text| text.span);
+        check_fields(cx, &condition.filter, items, at, Some(set));
     }
 }
 
-/// Notes the items for which no template is named, which are faulty; `key` is where the cases are.
-pub(super) fn check_cases(cx: &mut ReadContext<'_>, side: &ItemSide, items: &mut [Item], key: Span) {
-    if !side.conditions.iter().any(|condition| condition.is_case) {
+/// Notes the items of a set for which no case of `template` holds, and marks them as faulty; `key` is where the cases are.
+pub(super) fn check_cases(
+    cx: &mut ReadContext<'_>,
+    (side, template): (&ItemSide, &Template),
+    items: &mut [Item],
+    (set, key): (&str, Span),
+) {
+    let conditions = &template.conditions;
+    if !conditions.iter().any(|condition| condition.is_case) {
         return;
     }
     for item in items {
         let holds = side.holding(item);
-        if side.conditions.iter().zip(holds).any(|(condition, holds)| condition.is_case && holds) {
+        if conditions.iter().zip(holds).any(|(condition, holds)| condition.is_case && holds) {
             continue;
         }
         let before = cx.report.len();
         let message = format!("none of the cases of `template` holds for `{}`", item.name);
         let note =
-            Note::new(Code::MissingField, message).at(item.span).also(key, "these").gathered("cases of templates");
+            Note::new(Code::MissingField, message).at(item.span).also(key, "these").gathered(format!("cases of {set}"));
         cx.report.say(note.help("end the list with a case without `if`: { show = \"…\" }"));
         cx.count_item_notes(before);
         item.is_faulty = true;

@@ -16,7 +16,7 @@ pub(super) fn name_items(items: &mut [Item], report: &Report) {
         return items.iter_mut().for_each(|item| item.name.clone_from(&item.id));
     }
     let mut taken: BTreeSet<String> = items.iter().map(|item| item.id.clone()).collect();
-    let running = running(items);
+    let running = running_numbers(items);
     for (n, item) in items.iter_mut().enumerate() {
         if !item.id.is_empty() {
             item.name.clone_from(&item.id);
@@ -34,8 +34,8 @@ fn row(item: &Item, sources: &Sources) -> usize {
     sources.place(item.span.file, item.span.start).0
 }
 
-/// The fields that count the items: they have no letters, and no two items say the same there.
-fn running(items: &[Item]) -> BTreeSet<String> {
+/// The fields with running numbers: without letters, and with another value on every item.
+fn running_numbers(items: &[Item]) -> BTreeSet<String> {
     let mut said: BTreeMap<&str, Option<BTreeSet<&str>>> = BTreeMap::new();
     for (name, field) in items.iter().flat_map(|item| &item.fields) {
         let values = said.entry(name).or_insert_with(|| Some(BTreeSet::new()));

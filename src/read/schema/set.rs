@@ -147,7 +147,7 @@ fn set(
         side.read_art(cx, &name.value, &mut items);
         side.print(cx, &items, &languages);
         let named = if side.design.shows_fields { head } else { of_back.as_ref().unwrap_or(head) };
-        side.check_conditions(cx, &mut items, (name.span, named.span_of("template")));
+        side.check_conditions(cx, &mut items, &name, named.span_of("template"));
     }
     let item = tables.item.key();
     // Of rows that could not be read, enough has been said.

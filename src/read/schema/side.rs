@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::cases::{WrittenCase, written_cases};
+use super::cases::{RawCase, raw_cases};
 use super::condition::{self, conditions};
 use super::fields::respelled;
 use super::filter::filter;
@@ -48,11 +48,17 @@ impl Side {
         patterns.flat_map(|pattern| fields_in(&pattern.value)).chain(cases).chain(condition::fields(&self.design))
     }
 
-    /// Notes the conditions on fields that none of the items has, and the items without a template; `named` is where the
-    /// template is named.
-    pub(super) fn check_conditions(&self, cx: &mut ReadContext<'_>, items: &mut [Item], (set, named): (Span, Span)) {
-        condition::check(cx, &self.design, &self.template, items, set);
-        condition::check_cases(cx, &self.design, items, named);
+    /// Notes the conditions on fields that none of the items has, and the items without a template. `set` is the name of the
+    /// set, and `named` the place of its key `template`.
+    pub(super) fn check_conditions(
+        &self,
+        cx: &mut ReadContext<'_>,
+        items: &mut [Item],
+        set: &Spanned<String>,
+        named: Span,
+    ) {
+        condition::check(cx, &self.design, &self.template, items, set.span);
+        condition::check_cases(cx, (&self.design, &self.template), items, (&set.value, named));
         for case in self.design.shows.values().flat_map(|cases| &cases.0) {
             condition::check_fields(cx, &case.filter.value, items, case.filter.span, None);
         }
@@ -197,8 +203,8 @@ fn shows(cx: &mut ReadContext<'_>, table: &Table<'_>) -> BTreeMap<String, (Cases
 
 /// The cases of a slot.
 fn cases(cx: &mut ReadContext<'_>, table: &Table<'_>, key: &str) -> Vec<Case> {
-    let written = written_cases(cx, table, key, keys::CASE);
-    let case = |WrittenCase { when, show, span }| {
+    let written = raw_cases(cx, table, key, keys::CASE);
+    let case = |RawCase { when, show, span }| {
         let filter = when.map(|word| Spanned::new(filter(cx, &word), word.span));
         Case { filter: filter.unwrap_or_else(|| Spanned::new(Filter::default(), span)), show }
     };

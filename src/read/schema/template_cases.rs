@@ -1,11 +1,10 @@
 //! The template of a side: one for all items, or one for each case of what items say.
 
-use super::cases::{WrittenCase, written_cases};
+use super::cases::{RawCase, raw_cases};
 use super::template::template;
 use super::{ReadContext, keys};
 use crate::diag::{Code, Note};
 use crate::read::table::Table;
-use crate::source::Spanned;
 use crate::template::{Condition, Layer, Slot, Template};
 
 /// The template that `template` names in a table of a set or a back. A list of cases becomes one template with the parts of
@@ -15,7 +14,7 @@ pub(super) fn side_template(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Opti
         return template(cx, &table.str("template")?);
     }
     let before = cx.report.len();
-    let cases = written_cases(cx, table, "template", keys::TEMPLATE_CASE);
+    let cases = raw_cases(cx, table, "template", keys::TEMPLATE_CASE);
     if cases.is_empty() && cx.report.len() == before {
         let note = Note::new(Code::BadValue, "`template` has no cases").at(table.span_of("template"));
         cx.report.say(
@@ -33,9 +32,9 @@ pub(super) fn side_template(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Opti
             cx.report.say(unlike(first, other).at(case.show.span));
         }
     }
-    let joined = joined(&cases, templates);
-    cx.templates.insert(joined.name.clone(), Some(joined.clone()));
-    Some(joined)
+    let merged = merged(&cases, templates);
+    cx.templates.insert(merged.name.clone(), Some(merged.clone()));
+    Some(merged)
 }
 
 fn unlike(first: &Template, other: &Template) -> Note {
@@ -45,30 +44,35 @@ fn unlike(first: &Template, other: &Template) -> Note {
     note.help("give all templates of one deck the same trim and bleed, or make a deck of each")
 }
 
-/// One template with the layers and slots of all. It is named after them, and so is the same wherever they are listed so.
-fn joined(cases: &[WrittenCase], templates: Vec<Template>) -> Template {
+/// Merges templates into one with the layers, slots and conditions of all. Its name lists theirs: the same list is the same
+/// template in every set.
+fn merged(cases: &[RawCase], templates: Vec<Template>) -> Template {
     let names: Vec<&str> = templates.iter().map(|template| template.name.as_str()).collect();
-    let mut joined = Template { name: names.join(" or "), ..templates[0].clone() };
-    (joined.layers, joined.slots, joined.conditions) = (Vec::new(), Vec::new(), Vec::new());
+    let mut merged = Template { name: names.join(" or "), ..templates[0].clone() };
+    (merged.layers, merged.slots, merged.conditions) = (Vec::new(), Vec::new(), Vec::new());
     let mut earlier = Vec::new();
     for (case, template) in cases.iter().zip(templates) {
-        let (holds, before) = (joined.conditions.len(), joined.slots.len());
+        let (holds, before) = (merged.conditions.len(), merged.slots.len());
         let within = |own: Option<usize>| Some(own.map_or(holds, |own| holds + 1 + own));
-        let text = case.when.clone().unwrap_or_else(|| Spanned::new(String::new(), case.show.span));
-        joined.conditions.push(Condition { text, within: None, unless: earlier.clone(), is_case: true });
-        joined.conditions.extend(template.conditions.into_iter().map(|one| Condition {
+        merged.conditions.push(Condition {
+            text: case.when.clone(),
+            within: None,
+            unless: earlier.clone(),
+            is_case: true,
+        });
+        merged.conditions.extend(template.conditions.into_iter().map(|one| Condition {
             within: within(one.within),
             unless: one.unless.into_iter().map(|other| holds + 1 + other).collect(),
             ..one
         }));
-        joined.layers.extend(template.layers.into_iter().map(|layer| Layer {
+        merged.layers.extend(template.layers.into_iter().map(|layer| Layer {
             condition: within(layer.condition),
             over: before + layer.over,
             ..layer
         }));
-        joined.slots.extend(template.slots.into_iter().map(|slot| Slot { condition: within(slot.condition), ..slot }));
-        joined.safe = joined.safe.max(template.safe);
+        merged.slots.extend(template.slots.into_iter().map(|slot| Slot { condition: within(slot.condition), ..slot }));
+        merged.safe = merged.safe.max(template.safe);
         earlier.push(holds);
     }
-    joined
+    merged
 }
