@@ -6,6 +6,9 @@ use crate::scene::{Glyph, GlyphRun, Item, each_painted, moved};
 use crate::sheet::{KeepOut, SeamAvoid};
 use crate::text::FontSet;
 
+/// The smallest title that is read from across a room, in points: two thirds of an inch from line to line.
+const LEAST_TITLE: f64 = 48.0;
+
 /// What no seam should cross.
 pub(super) enum Found {
     /// A space or a box.
@@ -36,10 +39,13 @@ fn words(run: &GlyphRun) -> impl Iterator<Item = GlyphRun> + '_ {
 }
 
 /// The boxes on a board as large as it is printed. A seam between large words leaves
-/// their line as easy to read as it was; small words stay together.
+/// their line as easy to read as it was; small words stay together. The largest words are those of the title.
 pub(super) fn keep(found: &[Found], scale: f64) -> Vec<KeepOut> {
+    let size = |found: &Found| if let Found::Line { size, .. } = found { size * scale } else { 0.0 };
+    let largest = found.iter().map(size).fold(LEAST_TITLE, f64::max);
     let of = |found: &Found| match found {
         Found::Space(rect) => (SeamAvoid::Space, vec![*rect]),
+        Found::Line { words, size, .. } if size * scale >= largest => (SeamAvoid::TitleWords, words.clone()),
         Found::Line { line, words, size } => match SeamAvoid::words(size * scale) {
             SeamAvoid::LargeWords => (SeamAvoid::LargeWords, words.clone()),
             what => (what, vec![*line]),

@@ -135,13 +135,13 @@ impl Spans {
     /// The spans of boxes along one side of the whole, and how long each is along the
     /// other, as `sides` tells them.
     pub(super) fn new(keep: &[KeepOut], sides: fn(Rect) -> (Length, Length, Length)) -> Spans {
-        let of = |what: SeamAvoid| {
-            let kept = keep.iter().filter(move |keep| keep.what == what).map(|keep| sides(keep.rect));
+        let of = |whats: &'static [SeamAvoid]| {
+            let kept = keep.iter().filter(|keep| whats.contains(&keep.what)).map(|keep| sides(keep.rect));
             kept.filter(|(from, to, _)| from < to)
         };
-        let spaces = || of(SeamAvoid::Space);
-        let words = of(SeamAvoid::Words).map(|(from, to, _)| (from, to, 1));
-        let large = of(SeamAvoid::LargeWords).map(|(from, to, long)| (from, to, long.to_um()));
+        let spaces = || of(&[SeamAvoid::Space]);
+        let words = of(&[SeamAvoid::Words, SeamAvoid::TitleWords]).map(|(from, to, _)| (from, to, 1));
+        let large = of(&[SeamAvoid::LargeWords]).map(|(from, to, long)| (from, to, long.to_um()));
         Spans {
             words: [Weights::new(words.collect()), Weights::new(large.collect())],
             depths: Depths {

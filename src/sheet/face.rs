@@ -71,6 +71,8 @@ pub enum SeamAvoid {
     Space,
     /// Words so large that they are read across a seam all the same.
     LargeWords,
+    /// Words of a title, on which a seam would be the first thing that is seen.
+    TitleWords,
     /// Words that are hard to read across a seam.
     Words,
 }

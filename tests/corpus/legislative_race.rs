@@ -1,6 +1,11 @@
 //! What The Legislative Race holds.
 
+use boardpress::model::{Job, PAPERS};
+use boardpress::scene::moved;
+use boardpress::sheet::SeamAvoid;
+
 use super::{grid, printed, proof, saying};
+use crate::support::{clean, files};
 
 #[test]
 fn both_loops_have_their_envelopes_and_doors_and_are_each_others_mirror() {
@@ -37,4 +42,26 @@ fn three_teams_have_a_half_for_each_chamber_and_a_whole() {
     }
     let two = super::proof("legislative-race", Some(4));
     assert!(two.parts.iter().all(|part| !part.name.starts_with("eagle")));
+}
+
+#[test]
+fn no_seam_of_the_poster_cuts_its_title() {
+    for paper in PAPERS {
+        let proof = clean(
+            &files::content("legislative-race"),
+            &Job { paper, only: vec!["poster".to_owned()], ..Job::default() },
+        );
+        let mut titles = 0;
+        for sheet in &proof.sheets {
+            let (Some(tile), [placement]) = (&sheet.tile, &sheet.placements[..]) else { continue };
+            let face = &proof.faces[placement.face.0 as usize];
+            let onto = placement.turn.onto(placement.at, face.trim);
+            let title = face.keep.iter().filter(|keep| keep.what == SeamAvoid::TitleWords);
+            for word in title.map(|keep| moved(keep.rect, onto)) {
+                titles += 1;
+                assert!(!tile.seams.iter().any(|seam| seam.bounds().overlaps(word)), "{paper:?}: {word:?}");
+            }
+        }
+        assert!(titles >= 3, "{paper:?}");
+    }
 }

@@ -38,7 +38,7 @@ fn orders() -> impl Strategy<Value = Order> {
     let keep = proptest::collection::vec((mm(0, 800), mm(0, 800), mm(5, 30)), 0..40);
     (mm(60, 900), mm(60, 900), prop_oneof![Just(Length::ZERO), mm(1, 4)], keep, job).prop_map(
         |(w, h, bleed, keep_at, (paper, margin, slug))| {
-            let whats = [SeamAvoid::Space, SeamAvoid::LargeWords, SeamAvoid::Words];
+            let whats = [SeamAvoid::Space, SeamAvoid::LargeWords, SeamAvoid::TitleWords, SeamAvoid::Words];
             let keep = |(n, (x, y, side)): (usize, (Length, Length, Length))| KeepOut {
                 rect: Rect::new(Point::new(x, y), Size::new(side, side)),
                 what: whats[n % whats.len()],
