@@ -121,7 +121,7 @@ impl Cropper<'_> {
         let scale = run.size * 25_400.0 / 72.0 / units;
         let at = run.origin + Point::new(Length::um(glyph.x.into()), Length::um((-glyph.rise).into()));
         let shift = Affine::shift(at.x.to_um() as f64, at.y.to_um() as f64);
-        let bounds = self.fonts.outline(run.font, glyph.id).bounds()?;
+        let bounds = self.fonts.bounds(run.font, glyph.id)?;
         Some(moved(bounds, Affine::scale(scale, scale).then(shift)))
     }
 }

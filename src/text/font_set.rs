@@ -70,10 +70,17 @@ struct Face {
     ascii: u128,
     /// Whether a file may hold only the letters that it shows.
     may_be_cut: bool,
-    /// Whether a glyph that was asked for has no outline.
-    blank: Vec<OnceLock<bool>>,
-    /// The inked area of each glyph that was asked for, in square ems.
-    inked: Vec<OnceLock<f32>>,
+    /// The ink of each glyph that was asked for.
+    glyphs: Vec<OnceLock<GlyphInk>>,
+}
+
+/// What a glyph covers; all of it is known as soon as its outline has been drawn.
+#[derive(Clone, Copy, Debug, Default)]
+struct GlyphInk {
+    /// In font units, y downwards; `None` where the font has no outline.
+    bounds: Option<Rect>,
+    /// In square ems.
+    area: f32,
 }
 
 impl FontSet {
@@ -226,11 +233,7 @@ impl FontSet {
     /// The first letter or digit of a run of which nothing can be seen, because its
     /// shape in the font is blank or broken.
     pub fn blank(&self, run: &GlyphRun) -> Option<char> {
-        let face = self.face(run.font);
-        let is_blank = |id: u16| {
-            let find = || self.outline(run.font, id).segs().is_empty();
-            face.blank.get(usize::from(id)).is_none_or(|known| *known.get_or_init(find))
-        };
+        let is_blank = |id: u16| self.ink(run.font, id).bounds.is_none();
         let is_space = |glyph: &Glyph| run.text.as_bytes().get(glyph.at as usize) == Some(&b' ');
         let seen = run.glyphs.iter().enumerate().filter(|(_, glyph)| glyph.id > 0 && !is_space(glyph));
         let blank = seen.filter(|(_, glyph)| is_blank(glyph.id));
@@ -263,9 +266,21 @@ impl FontSet {
 
     /// The area that a glyph covers with ink, in square ems.
     pub fn inked(&self, font: FontId, glyph: u16) -> f64 {
-        let units = self.face(font).units;
-        let area = || (self.outline(font, glyph).area() / (units * units)) as f32;
-        f64::from(self.face(font).inked.get(glyph as usize).map_or(0.0, |known| *known.get_or_init(area)))
+        f64::from(self.ink(font, glyph).area)
+    }
+
+    /// The box around the outline of a glyph, in font units, y downwards; `None` where it has none.
+    pub fn bounds(&self, font: FontId, glyph: u16) -> Option<Rect> {
+        self.ink(font, glyph).bounds
+    }
+
+    fn ink(&self, font: FontId, glyph: u16) -> GlyphInk {
+        let face = self.face(font);
+        let look = || {
+            let outline = self.outline(font, glyph);
+            GlyphInk { bounds: outline.bounds(), area: (outline.area() / (face.units * face.units)) as f32 }
+        };
+        face.glyphs.get(usize::from(glyph)).map_or_else(GlyphInk::default, |known| *known.get_or_init(look))
     }
 
     fn face(&self, font: FontId) -> &Face {
@@ -324,8 +339,7 @@ impl Face {
             ascii: ascii(&font),
             // Bit 8 forbids it.
             may_be_cut: rights & 0x100 == 0,
-            blank: (0..glyphs.glyph_count()).map(|_| OnceLock::new()).collect(),
-            inked: (0..glyphs.glyph_count()).map(|_| OnceLock::new()).collect(),
+            glyphs: (0..glyphs.glyph_count()).map(|_| OnceLock::new()).collect(),
             instance: FontInstance {
                 font: FontData::new(Blob::new(Arc::<Vec<u8>>::clone(&data)), 0),
                 synthesis: Default::default(),
