@@ -1,6 +1,6 @@
 //! Spreadsheets that are no part of a kit yet.
 
-use super::data::{self, DataText, Wanted};
+use super::data::{self, DataText, Rows, Wanted};
 use crate::diag::{Code, Note, Report};
 
 /// A spreadsheet, as a table for a deck.
@@ -26,7 +26,7 @@ pub fn spreadsheet(path: &str, bytes: Vec<u8>) -> Result<Spreadsheet, Box<Note>>
     let mut report = Report::default();
     let file = report.sources.add(&name, text.clone());
     let head = data::likely_head(&text, file);
-    let (columns, rows) = data::rows(&text, file, head, &mut report);
+    let Rows { columns, rows, .. } = data::rows(&text, file, head, None, &mut report);
     if rows.is_empty() && !report.failed() {
         return Err(empty().into());
     }

@@ -14,6 +14,7 @@ pub(super) use self::workbook::{NUMBERS, Wanted, is_workbook};
 
 use crate::diag::{Code, Note, Report};
 use crate::limits::{COLUMNS, ITEMS, TABLE_CELLS};
+use crate::model::Filter;
 use crate::source::{Fields, FileId, Span, Spanned, delimiters};
 
 /// What may stand between cells.
@@ -44,15 +45,25 @@ impl Row {
     }
 }
 
+/// The rows of a table.
+#[derive(Default)]
+pub(super) struct Rows {
+    pub columns: Vec<String>,
+    pub rows: Vec<Row>,
+    /// Whether rows were left out because they do not pass the filter.
+    pub has_left_out: bool,
+}
+
 /// The columns and rows of a CSV text, of which the line `header_line` names the columns. Rows without a word are passed over,
-/// and columns without a name and a word.
-pub(super) fn rows(text: &str, file: FileId, header_line: usize, report: &mut Report) -> (Vec<String>, Vec<Row>) {
+/// and columns without a name and a word. Of the rows that do not pass the filter as far as it asks for columns of this table, most
+/// are left out at once, so that they take no memory and count towards no limit.
+pub(super) fn rows(text: &str, file: FileId, header_line: usize, filter: Option<&Filter>, report: &mut Report) -> Rows {
     let mut table = Reader::from_line(text, file, header_line);
-    let Some((head, span)) = table.next(report) else { return (Vec::new(), Vec::new()) };
+    let Some((head, span)) = table.next(report) else { return Rows::default() };
     let columns: Vec<String> = head.iter().map(|name| name.trim_start_matches('\u{feff}').trim().to_owned()).collect();
     if !COLUMNS.allows(columns.len() as u64) {
         report.say(Note::beyond(&COLUMNS, "the table has", columns.len() as u64).at(span));
-        return (Vec::new(), Vec::new());
+        return Rows::default();
     }
     if let [column] = columns.as_slice()
         && column.contains('|')
@@ -61,21 +72,27 @@ pub(super) fn rows(text: &str, file: FileId, header_line: usize, report: &mut Re
         let help =
             "cells stand apart by commas, semicolons or tabs; save it so, or say sep=| in a first line of the file";
         report.say(Note::new(Code::BadData, message).at(span).help(help));
-        return (Vec::new(), Vec::new());
+        return Rows::default();
     }
     say_doubled(&columns, (text, table.delimiter), span, report);
     let named = columns.iter().rposition(|name| !name.is_empty()).map_or(0, |last| last + 1);
-    let (mut rows, mut count, mut words, head_span) = (Vec::new(), 0, 0, span);
+    let filter = filter.filter(|filter| is_about(filter, &columns));
+    let (mut rows, mut has_left_out, mut count, mut words, head_span) = (Vec::new(), false, 0, 0, span);
     while let Some((record, span)) = table.next(report) {
+        let note = unlike(&record, (&columns, named), table.delimiter);
+        if note.is_none() && filter.is_some_and(|filter| is_out(filter, &columns, &record)) {
+            has_left_out = true;
+            continue;
+        }
         count += 1;
         words += words_of(&record);
         if !ITEMS.allows(count) || !TABLE_CELLS.allows(words) {
             continue;
         }
-        if let Some(note) = unlike(&record, (&columns, named), table.delimiter) {
+        if let Some(note) = note {
             if is_title(&head) && words_of(&record) > 1 {
                 report.say(title(text, head_span, span));
-                return (Vec::new(), Vec::new());
+                return Rows::default();
             }
             report.say(note.at(span));
             continue;
@@ -94,7 +111,22 @@ pub(super) fn rows(text: &str, file: FileId, header_line: usize, report: &mut Re
         // Of so many rows nothing else is said.
         rows.clear();
     }
-    (columns.into_iter().filter(|name| !name.is_empty()).collect(), rows)
+    Rows { columns: columns.into_iter().filter(|name| !name.is_empty()).collect(), rows, has_left_out }
+}
+
+/// Whether a filter asks only for columns of a table, and for none that it has in several languages.
+fn is_about(filter: &Filter, columns: &[String]) -> bool {
+    let is_in_languages =
+        |asked: &str| columns.iter().filter_map(|name| name.split_once('@')).any(|(name, _)| name == asked);
+    filter.tests().all(|test| columns.contains(&test.column) && !is_in_languages(&test.column))
+}
+
+/// Whether a row surely does not pass a filter. A cell of several lines is compared only once it is read as Markdown has them.
+fn is_out(filter: &Filter, columns: &[String], record: &StringRecord) -> bool {
+    let cell =
+        |column: &str| record.get(columns.iter().position(|name| name == column)?).filter(|cell| !cell.is_empty());
+    let is_line = |column: &str| cell(column).is_none_or(|cell| !has_lines(cell));
+    filter.tests().all(|test| is_line(&test.column)) && !filter.passes(cell)
 }
 
 /// The line of a text that names its columns, as far as that can be told: that of the first row with words in several
@@ -279,9 +311,14 @@ fn unlike(record: &StringRecord, (columns, named): (&[String], usize), delimiter
     Some(Note::new(Code::BadData, message).help("name the column in the first row, or take the words away"))
 }
 
+/// Whether a cell has several lines.
+fn has_lines(cell: &str) -> bool {
+    cell.contains(['\n', '\r', LINE])
+}
+
 /// The words of a cell, its line breaks as Markdown has them.
 fn lines(cell: &str) -> String {
-    if !cell.contains(['\n', '\r', LINE]) {
+    if !has_lines(cell) {
         return cell.to_owned();
     }
     let cell = cell.replace("\r\n", "\n").replace(['\r', LINE], "\n");
@@ -292,12 +329,13 @@ fn lines(cell: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::{Comparison, Test};
 
     /// The cells of each row, and the start of the row; what is said.
     fn read(text: &str) -> (Vec<String>, Vec<String>) {
         let mut report = Report::default();
         let file = report.sources.add("a.csv", text.to_owned());
-        let (_, rows) = rows(text, file, 1, &mut report);
+        let rows = rows(text, file, 1, None, &mut report).rows;
         let row = |row: Row| {
             let line = report.sources.place(file, row.span.start).0;
             format!(
@@ -333,7 +371,7 @@ mod tests {
         let full = format!("{}\n{}", names.join(","), format!("{}\n", vec!["x"; 1_000].join(",")).repeat(5_001));
         let mut report = Report::default();
         let file = report.sources.add("a.csv", String::new());
-        assert!(rows(&full, file, 1, &mut report).1.is_empty());
+        assert!(rows(&full, file, 1, None, &mut report).rows.is_empty());
         assert_eq!(report.notes()[0].message, "the table has 5,001,000 cells with words, and 5,000,000 is the limit");
     }
 
@@ -362,8 +400,30 @@ mod tests {
         let text = "a\n".to_owned() + &"1\n".repeat(1_000_000);
         let mut report = Report::default();
         let file = report.sources.add("a.csv", String::new());
-        assert!(rows(&text, file, 1, &mut report).1.is_empty());
+        assert!(rows(&text, file, 1, None, &mut report).rows.is_empty());
         let said: Vec<&str> = report.notes().iter().map(|note| note.message.as_str()).collect();
         assert_eq!(said, ["the table has 1,000,000 different cards and tokens, and 100,000 is the limit"]);
+    }
+    #[test]
+    fn rows_that_do_not_pass_a_filter_count_towards_no_limit() {
+        let text = "a,b\n".to_owned() + &"1,x\n".repeat(300_000) + "2,y\n2,\"z\nw\"\n";
+        let mut report = Report::default();
+        let file = report.sources.add("a.csv", text.clone());
+        let test =
+            |column: &str, says: &str| Test { column: column.into(), comparison: Comparison::Is, says: says.into() };
+        let mut found = |test: Test| rows(&text, file, 1, Some(&Filter(vec![vec![test]])), &mut report);
+        let by_a = found(test("a", "2"));
+        assert_eq!((by_a.rows.len(), by_a.has_left_out), (2, true));
+        // A cell of two lines is left to be compared later.
+        assert_eq!(found(test("b", "y")).rows.len(), 2);
+        assert!(report.notes().is_empty());
+        // A column that this table does not have may be in one that is joined.
+        let mut report = Report::default();
+        let other = Filter(vec![vec![test("c", "2")]]);
+        assert!(rows(&text, file, 1, Some(&other), &mut report).rows.is_empty());
+        assert_eq!(
+            report.notes()[0].message,
+            "the table has 300,002 different cards and tokens, and 100,000 is the limit"
+        );
     }
 }

@@ -7,7 +7,7 @@ use super::{ReadContext, keys, language_columns};
 use crate::diag::{Code, Note};
 use crate::limits;
 use crate::model::{Filter, Renamed, compare};
-use crate::read::data::{self, Row, Wanted};
+use crate::read::data::{self, Row, Rows, Wanted};
 use crate::read::table::Table;
 use crate::source::{Span, Spanned};
 
@@ -16,6 +16,8 @@ pub(super) struct Data {
     pub(super) file: Spanned<String>,
     pub(super) columns: Vec<String>,
     pub(super) rows: Vec<Row>,
+    /// Whether the file has more rows, which did not pass the filter.
+    has_left_out: bool,
     /// The columns by which rows were chosen, sorted or joined, which need not be shown.
     pub(super) used: BTreeSet<String>,
     /// The new names of columns, and what the file calls them.
@@ -29,18 +31,18 @@ pub(super) fn data(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<Data> 
         return plain(cx, &table.str("data")?);
     }
     let options = table.table_at("data", keys::DATA)?;
-    let mut data = read(cx, &options)?;
+    let filter = options.str("where").map(|word| (filter(cx, &word), word.span));
+    let mut data = read(cx, &options, filter.as_ref().map(|(filter, _)| filter))?;
     let join = match options.table(keys::JOIN) {
         Some(join) => Some(Join::read(cx, &data, &join)?),
         None => None,
     };
     join.iter().for_each(|join| join.extend(&mut data));
-    if let Some(word) = options.str("where") {
-        let filter = filter(cx, &word);
-        let is_known = check_columns(cx, &data, filter.tests().map(|test| test.column.as_str()), word.span);
+    if let Some((filter, at)) = filter {
+        let is_known = check_columns(cx, &data, filter.tests().map(|test| test.column.as_str()), at);
         data.used.extend(filter.tests().map(|test| test.column.clone()));
         if is_known {
-            keep(cx, &mut data, &filter, word.span);
+            keep(cx, &mut data, &filter, at);
         }
     }
     join.iter().for_each(|join| join.check(cx, &data));
@@ -57,11 +59,11 @@ pub(super) fn data(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<Data> 
 
 /// All rows of a file: CSV, or the first sheet of a workbook.
 pub(super) fn plain(cx: &mut ReadContext<'_>, file: &Spanned<String>) -> Option<Data> {
-    rows(cx, file.clone(), Wanted::default(), 1)
+    rows(cx, file.clone(), Wanted::default(), 1, None)
 }
 
-/// The rows of the file and sheet that a table names.
-fn read(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<Data> {
+/// The rows of the file and sheet that a table names. Of those that do not pass the filter it may leave out some.
+fn read(cx: &mut ReadContext<'_>, table: &Table<'_>, filter: Option<&Filter>) -> Option<Data> {
     let file = table.required_str("file")?;
     let sheet = table.str("sheet");
     if let Some(sheet) = sheet.as_ref().filter(|_| !data::is_workbook(&file.value)) {
@@ -71,15 +73,22 @@ fn read(cx: &mut ReadContext<'_>, table: &Table<'_>) -> Option<Data> {
     let wanted =
         Wanted { sheet: sheet.as_ref().map(|sheet| sheet.value.as_str()), skips_hidden: table.bool("skip-hidden") };
     let head = table.count("head", 1, limits::SHEET_ROWS.most as u32).unwrap_or(1);
-    rows(cx, file, wanted, head as usize)
+    rows(cx, file, wanted, head as usize, filter)
 }
 
-/// All rows of a file; `head` is the one that names the columns.
-fn rows(cx: &mut ReadContext<'_>, file: Spanned<String>, wanted: Wanted<'_>, head: usize) -> Option<Data> {
+/// The rows of a file; `head` is the one that names the columns. Of those that do not pass the filter it may leave out some.
+fn rows(
+    cx: &mut ReadContext<'_>,
+    file: Spanned<String>,
+    wanted: Wanted<'_>,
+    head: usize,
+    filter: Option<&Filter>,
+) -> Option<Data> {
     let (source, text) = cx.data(&file, wanted)?;
-    let (mut columns, mut rows) = cx.report.with(|report| data::rows(&text, source, head, report));
+    let found = cx.report.with(|report| data::rows(&text, source, head, filter, report));
+    let Rows { mut columns, mut rows, has_left_out } = found;
     language_columns::take(cx, &mut columns, &mut rows);
-    Some(Data { file, columns, rows, used: BTreeSet::new(), renamed: Renamed::default() })
+    Some(Data { file, columns, rows, has_left_out, used: BTreeSet::new(), renamed: Renamed::default() })
 }
 
 /// Notes which of some columns there are not; whether there are all.
@@ -126,7 +135,7 @@ fn rename(cx: &mut ReadContext<'_>, data: &mut Data, names: &Table<'_>) {
 
 /// Keeps the rows that pass.
 fn keep(cx: &mut ReadContext<'_>, data: &mut Data, filter: &Filter, at: Span) {
-    let had_rows = !data.rows.is_empty();
+    let had_rows = data.has_left_out || !data.rows.is_empty();
     data.rows.retain(|row| filter.passes(|column| row.cell(column)));
     if had_rows && data.rows.is_empty() {
         let note = Note::new(Code::BadValue, format!("no row of `{}` is meant by this", data.file.value));
@@ -157,7 +166,7 @@ struct Join {
 impl Join {
     /// The second file that a table names; `None` with notes if it cannot be joined.
     fn read(cx: &mut ReadContext<'_>, data: &Data, table: &Table<'_>) -> Option<Join> {
-        let (other, on) = (read(cx, table)?, table.required_str("on")?);
+        let (other, on) = (read(cx, table, None)?, table.required_str("on")?);
         let has_both = check_columns(cx, data, [on.value.as_str()], on.span)
             & check_columns(cx, &other, [on.value.as_str()], on.span);
         let doubled = other.columns.iter().find(|column| **column != on.value && data.columns.contains(column));

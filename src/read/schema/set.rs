@@ -250,7 +250,7 @@ fn items(
         found.push(Written { item, level: cx.level(table.span), has_copies: copies.is_some() });
     }
     let before = cx.report.len();
-    let Some(Data { file, columns, rows, used, mut renamed }) = data(cx, set) else { return found };
+    let Some(Data { file, columns, rows, used, mut renamed, .. }) = data(cx, set) else { return found };
     let total = (found.len() + rows.len()) as u64;
     if !limits::ITEMS.allows(total) {
         cx.report.say(Note::beyond(&limits::ITEMS, &format!("`{}` asks for", file.value), total).at(file.span));
