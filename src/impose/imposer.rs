@@ -2,7 +2,7 @@
 
 use super::piece_copy::PieceCopy;
 use crate::geom::{Length, Rect};
-use crate::model::{Backs, Job, Page, slug_depth};
+use crate::model::{Backs, Game, Job, Page, slug_depth};
 use crate::sheet::{Face, FaceId, Flip, Part, Piece, Placement, Scope, Sides};
 
 /// The faces, the job, and the printable area of its paper.
@@ -17,6 +17,14 @@ pub(super) struct Imposer<'d> {
 }
 
 impl<'d> Imposer<'d> {
+    /// For all sets of a job.
+    pub(super) fn new(game: &Game, faces: &'d [Face], job: &'d Job) -> Imposer<'d> {
+        let page = Page::of(job);
+        // Of paper that is cut already, whatever lies on its places is printed, as far as the printer reaches.
+        let printable = if game.draft.label.is_some() { page.sheet } else { page.printable };
+        Imposer { faces, job, page, printable, set: None }
+    }
+
     /// A face by its id.
     pub(super) fn face_of(&self, id: FaceId) -> &'d Face {
         &self.faces[id.0 as usize]

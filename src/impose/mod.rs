@@ -38,22 +38,39 @@ use std::collections::BTreeMap;
 
 pub use self::display::{Arrangement, DisplayStyle, display};
 use self::draft::SheetDraft;
+use self::finish::Finisher;
 use self::imposer::Imposer;
 use self::layout::{groups, laid_out};
 use self::limit::within_limit;
 pub use self::single::{grid, single};
 use crate::diag::{Code, Note, Report};
 use crate::geom::Length;
-use crate::model::{Game, Job, Page, Reprint};
+use crate::model::{Game, Job, Reprint};
 use crate::sheet::{Face, Part, Sheet, Side, Sides};
 
 /// Lays every part of a game onto sheets.
 ///
 /// Says what is too large for the paper; such parts give no sheets.
 pub fn impose(game: &Game, parts: &[Part], faces: &[Face], job: &Job, report: &mut Report) -> Vec<Sheet> {
-    let page = Page::of(job);
-    // Of paper that is cut already, whatever lies on its places is printed, as far as the printer reaches.
-    let printable = if game.draft.label.is_some() { page.sheet } else { page.printable };
+    let imposer = Imposer::new(game, faces, job);
+    let mut finisher = Finisher::new(&imposer);
+    let reprint = Reprint::of(game, job);
+    let finished = |draft: SheetDraft| {
+        let code = Reprint { sheet: draft.paper, ..reprint.clone() }.code(&game.draft.kit);
+        finisher.sheet(draft, code)
+    };
+    drafts(&imposer, game, parts, report).into_iter().map(finished).collect()
+}
+
+/// How many sheets of paper [`impose`] gives.
+pub fn count_papers(game: &Game, parts: &[Part], faces: &[Face], job: &Job) -> usize {
+    let drafts = drafts(&Imposer::new(game, faces, job), game, parts, &mut Report::default());
+    drafts.last().map_or(0, |last| last.paper as usize + 1)
+}
+
+/// The sheets of all parts, without their guides drawn.
+fn drafts(imposer: &Imposer<'_>, game: &Game, parts: &[Part], report: &mut Report) -> Vec<SheetDraft> {
+    let (faces, job, printable) = (imposer.faces, imposer.job, imposer.printable);
     if printable.size.w < Length::mm(40) || printable.size.h < Length::mm(40) {
         let message = format!("a margin of {} leaves no room on {} paper", job.margins(), job.paper);
         report.say(Note::new(Code::PaperUnfit, message).help("make the margin smaller"));
@@ -62,24 +79,18 @@ pub fn impose(game: &Game, parts: &[Part], faces: &[Face], job: &Job, report: &m
     if !within_limit(parts, job, report) {
         return Vec::new();
     }
-    let imposer = Imposer { faces, job, page, printable, set: None };
     let groups = groups(parts, faces, job);
     let mut runs = match (&game.draft.label, job.sets) {
-        (Some(stock), _) => label::laid_out(&imposer, stock, parts, report),
-        (None, 0 | 1) => laid_out(&imposer, &groups, 0, report),
-        (None, _) => sets::collated(&imposer, &groups, report),
+        (Some(stock), _) => label::laid_out(imposer, stock, parts, report),
+        (None, 0 | 1) => laid_out(imposer, &groups, 0, report),
+        (None, _) => sets::collated(imposer, &groups, report),
     };
     let mut fronts = BTreeMap::new();
     runs.iter_mut().for_each(|sheets| number(sheets, &mut fronts));
     let mut drafts: Vec<SheetDraft> = runs.into_iter().flatten().collect();
     drafts.iter_mut().for_each(|sheet| sheet.number.1 = fronts.get(&sheet.component).copied().unwrap_or_default());
     count(&mut drafts);
-    let reprint = Reprint::of(game, job);
-    let finished = |draft: SheetDraft| {
-        let code = Reprint { sheet: draft.paper, ..reprint.clone() }.code(&game.draft.kit);
-        finish::sheet(draft, &imposer, code)
-    };
-    drafts.into_iter().map(finished).collect()
+    drafts
 }
 
 /// Numbers the fronts and the backs of some sheets of one component, after those that it has already: `fronts` says

@@ -15,11 +15,14 @@ mod scan;
 mod tests;
 mod tile;
 
+use std::collections::HashMap;
+
 use rayon::prelude::*;
 
 use self::grid::Room;
 use self::painter::InkEstimator;
 use crate::geom::{Bounds, Length, Rect};
+use crate::scene::Item;
 use crate::sheet::{Coverage, Face, Placement, Sheet};
 use crate::text::FontSet;
 
@@ -61,18 +64,23 @@ pub fn ink(
             face(one, windows, pitch.clamp(CLOSEST, WIDEST), shop)
         })
         .collect();
+    let guides = guides(sheets, &mut shop());
     let sheet = |(sheet, mut areas): (&Sheet, [f64; 4])| {
+        add(&mut areas, guides[&sheet.guides.as_ptr()]);
         for placement in &sheet.placements {
             let id = placement.face.0 as usize;
             let window = seen(placement, &faces[id]);
             let at = windows[id].iter().position(|known| *known == window);
-            let own = at.map_or([0.0; 4], |at| measured[id][at]);
-            areas.iter_mut().zip(own).for_each(|(sum, area)| *sum += area);
+            add(&mut areas, at.map_or([0.0; 4], |at| measured[id][at]));
         }
         Coverage::of_areas(areas)
     };
-    let marks = sheets.par_iter().with_min_len(64).map_init(shop, |shop, one| marks(one, shop));
-    sheets.iter().zip(marks.collect::<Vec<_>>()).map(sheet).collect()
+    let words = sheets.par_iter().with_min_len(64).map_init(shop, |shop, one| beside(one, &one.furniture, shop));
+    sheets.iter().zip(words.collect::<Vec<_>>()).map(sheet).collect()
+}
+
+fn add(areas: &mut [f64; 4], more: [f64; 4]) {
+    areas.iter_mut().zip(more).for_each(|(sum, area)| *sum += area);
 }
 
 /// For each face the parts of it that are seen somewhere, and how often it is placed.
@@ -118,12 +126,21 @@ fn face<'s>(face: &'s Face, windows: &[Rect], pitch: f64, shop: &mut InkEstimato
     shop.measured(room, &windows, &face.items)
 }
 
-/// The areas of the four inks in the marks and the line of facts of a sheet.
-fn marks<'s>(sheet: &'s Sheet, shop: &mut InkEstimator<'s>) -> [f64; 4] {
-    if sheet.furniture.is_empty() {
+/// The areas of the four inks in guides, by their address: many sheets share theirs.
+fn guides<'s>(sheets: &'s [Sheet], shop: &mut InkEstimator<'s>) -> HashMap<*const Item, [f64; 4]> {
+    let mut areas = HashMap::new();
+    for sheet in sheets {
+        areas.entry(sheet.guides.as_ptr()).or_insert_with(|| beside(sheet, &sheet.guides, shop));
+    }
+    areas
+}
+
+/// The areas of the four inks in what is printed beside the pieces of a sheet.
+fn beside<'s>(sheet: &Sheet, items: &'s [Item], shop: &mut InkEstimator<'s>) -> [f64; 4] {
+    if items.is_empty() {
         return [0.0; 4];
     }
     let paper = Bounds::from(Rect::of(sheet.size));
     let room = Room::new(paper, paper.least() / MARKS);
-    shop.measured(room, &[paper], &sheet.furniture).pop().unwrap_or_default()
+    shop.measured(room, &[paper], items).pop().unwrap_or_default()
 }

@@ -57,6 +57,7 @@ fn beyond(printed: Bounds, reached: Bounds) -> Option<(f64, &'static str)> {
 fn printed(sheet: &Sheet, fonts: &FontSet) -> Bounds {
     let mut boxes: Vec<Bounds> =
         sheet.placements.iter().map(|placement| Bounds::from(placement.window).moved(sheet.correct)).collect();
+    gather(&sheet.guides, sheet.correct, fonts, &mut boxes);
     gather(&sheet.furniture, sheet.correct, fonts, &mut boxes);
     boxes.into_iter().flat_map(Bounds::corners).fold(Bounds::default(), Bounds::with)
 }

@@ -1,10 +1,9 @@
 //! What a build takes, counted from its sheets and files.
 
 use super::proof::Proof;
-use crate::diag::Report;
 use crate::document::assembly;
 use crate::geom::Path;
-use crate::impose::impose;
+use crate::impose::count_papers;
 use crate::model::Job;
 use crate::phrases::Phrases;
 use crate::sheet::{
@@ -29,9 +28,8 @@ pub(super) fn tally(proof: &Proof, ink: &[Coverage], files: &[Artifact]) -> JobS
 /// How many sheets of paper fewer a job would take if pieces were packed tight.
 pub(super) fn tight_saves(proof: &Proof, job: &Job) -> usize {
     let tight = Job { tight: true, ..job.clone() };
-    let papers = |sheets: &[Sheet]| sheets.iter().filter(|sheet| !is_behind(sheet)).count();
-    let packed = impose(&proof.game, &proof.parts, &proof.faces, &tight, &mut Report::default());
-    papers(&proof.sheets).saturating_sub(papers(&packed))
+    let papers = proof.sheets.iter().filter(|sheet| !is_behind(sheet)).count();
+    papers.saturating_sub(count_papers(&proof.game, &proof.parts, &proof.faces, &tight))
 }
 
 /// How many straight cuts lack a mark at one of their ends, on the first sheet of each component, like which the others

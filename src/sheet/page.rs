@@ -45,12 +45,14 @@ pub struct Sheet {
     pub sides: Sides,
     /// What lies on it.
     pub placements: Vec<Placement>,
-    /// The guides, as facts.
-    pub marks: Vec<Mark>,
+    /// The guides, as facts. Sheets with the same ones share them.
+    pub marks: Arc<[Mark]>,
+    /// The guides, drawn; shared likewise.
+    pub guides: Arc<[Item]>,
     /// How it is cut, the same on every sheet of a stack; of a sheet that is folded, how the half
     /// before the fold is. `None` where it is not cut, and on the back of a sheet that is cut by its front.
     pub tree: Option<Arc<CutTree>>,
-    /// What is printed beside the pieces: guides, the slug, the steps of assembly.
+    /// What else is printed beside the pieces: the slug, the numbers of cuts, the steps of assembly.
     pub furniture: Vec<Item>,
     /// The rectangle reserved for the slug, if the sheet has one.
     pub slug: Option<TextBox>,

@@ -44,6 +44,7 @@ impl<'a> Resources<'a> {
                     self.see(&faces[placement.face.0 as usize].items);
                 }
             }
+            self.see(&sheet.guides);
             self.see(&sheet.furniture);
         }
     }

@@ -34,7 +34,10 @@ fn every_piece_lies_in_its_place_and_nothing_else_is_printed() {
         assert_eq!(proof.sheets.len(), 4, "{name}: two sheets, both sides");
         let front = &proof.sheets[0];
         assert_eq!(front.size, stock.paper.size, "{name}");
-        assert!(front.marks.is_empty() && front.furniture.is_empty() && front.tree.is_none(), "{name}");
+        assert!(
+            front.marks.is_empty() && front.guides.is_empty() && front.furniture.is_empty() && front.tree.is_none(),
+            "{name}"
+        );
         for (trim, place) in trims(&proof, front).iter().zip(&places) {
             let off = trim.at - place.at;
             assert!(off.x.abs() <= Length::um(10) && off.y.abs() <= Length::um(10), "{name}: {off:?}");

@@ -266,6 +266,7 @@ proptest! {
                 prop_assert!(sheet.printable.holds(placement.window), "{:?} {:?}", sheet.side, placement);
             }
             let (mut ink, mut reach) = (Vec::new(), sheet.printable);
+            inked(&sheet.guides, Affine::IDENTITY, &mut ink);
             inked(&sheet.furniture, Affine::IDENTITY, &mut ink);
             reach = reach.inset(-Length::um(1));
             for (x, y) in ink {
@@ -365,7 +366,7 @@ proptest! {
             if laid.cut(sheet) == Some(Cut::Hex) {
                 continue;
             }
-            for mark in &sheet.marks {
+            for mark in sheet.marks.iter() {
                 match *mark {
                     Mark::Crop(line) => {
                         prop_assert!(trims.iter().any(|trim| lies_along(line, *trim, true)), "{line:?} marks no cut");

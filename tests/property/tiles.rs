@@ -156,7 +156,7 @@ proptest! {
     fn every_tile_and_every_guide_of_it_lies_inside_the_printable_area(order in orders()) {
         for sheet in order.sheets() {
             prop_assert!(sheet.printable.holds(sheet.placements[0].window));
-            for mark in &sheet.marks {
+            for mark in sheet.marks.iter() {
                 let reach = match *mark {
                     Mark::Trim(line) | Mark::Overlap(line) => line.bounds(),
                     // What bleeds is cut, and its cuts are marked like those of any piece.
@@ -315,7 +315,7 @@ proptest! {
         let sheets = order.sheets();
         let mut met: BTreeMap<Point, Vec<u32>> = BTreeMap::new();
         for tile in tiles(&sheets) {
-            for mark in &tile.sheet.marks {
+            for mark in tile.sheet.marks.iter() {
                 if let Mark::Diamond(at) = mark {
                     met.entry(*at - tile.at).or_default().push(tile.sheet.number.0);
                 }
@@ -333,7 +333,7 @@ proptest! {
         let (whole, tiles) = (order.whole(&sheets), tiles(&sheets));
         for tile in &tiles {
             let level = [seams(tile, trim).1, seams(tile, overlap).1].concat();
-            for mark in &tile.sheet.marks {
+            for mark in tile.sheet.marks.iter() {
                 let Mark::Diamond(at) = mark else { continue };
                 let around = Rect::new(*at - tile.at, Size::default()).inset(-Length::um(1_500));
                 // On a tab, or on what is trimmed off.

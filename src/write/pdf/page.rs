@@ -39,6 +39,7 @@ pub(super) fn page(stock: &PdfResources, n: usize, sheet: &Sheet, is_tagged: boo
     for placement in &sheet.placements {
         content.placement(placement, n);
     }
+    content.items(&sheet.guides);
     content.items(&sheet.furniture);
     content.mark(None);
     cut_paths::draw(&mut content, &sheet.cut_paths);

@@ -58,6 +58,7 @@ fn drawn(
         drawing.placement(&mut art, placement, &job.faces[placement.face.0 as usize], shared.contains(&placement.face));
     }
     let mut guides = layer("guides", "Guides");
+    drawing.items(&mut guides, &sheet.guides);
     drawing.items(&mut guides, &sheet.furniture);
     let layers = corrected(sheet, [art, guides].into_iter().chain(more).collect());
     Ok(drawing.finish(sheet.size, head(job.info, sheet), layers))
