@@ -55,7 +55,7 @@ impl Filling<'_> {
                 }
                 (SlotKind::Image { tint, framing, .. }, Fill::Image(icon, focus)) => {
                     let tint = tint.as_deref().and_then(|name| self.colour(name)).or(icon.tint);
-                    let shown = tools.icon(&Icon { tint, ..icon.clone() }, slot.room);
+                    let shown = tools.icon(&Icon { tint, ..Icon::clone(icon) }, slot.room);
                     let element = || Some(Element::new(Role::Figure(icon.alt.clone()), None));
                     let framed = |shown| framing.framed(Use { element: element(), ..shown }, slot.room, *focus);
                     items.extend(shown.map(framed));
@@ -66,6 +66,8 @@ impl Filling<'_> {
             turn(&mut items, first, slot.room, slot.rotation.then(further));
         }
         items.extend(layers.map(|(at, _)| self.layer(tools, at)));
+        // Faces of whole decks wait in memory until all of them have been looked at.
+        items.shrink_to_fit();
         items
     }
 

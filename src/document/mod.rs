@@ -22,7 +22,7 @@ pub use report::report;
 pub use survey::survey;
 
 use self::set_mark::SetMarks;
-use self::slug::SlugInfo;
+use self::slug::{SlugInfo, Slugs};
 use crate::model::{Game, Job};
 use crate::sheet::{Face, Sheet};
 use crate::text::FontSet;
@@ -36,13 +36,14 @@ pub fn furnish(game: &Game, sheets: &mut [Sheet], faces: &[Face], fonts: &FontSe
     let steps: Vec<Vec<String>> =
         sheets.iter().map(|sheet| assembly::steps_on(sheet, &backs, &phrases.joining)).collect();
     let (facts, typesetter) = (SlugInfo { game, faces, job }, Typesetter::new(fonts, |_| None));
+    let slugs = Slugs::new(sheets, &facts, &typesetter);
     let set_marks = SetMarks::new(sheets, faces, job.sets, fonts);
-    sheets.par_iter_mut().zip(&steps).for_each(|(sheet, steps)| {
+    sheets.par_iter_mut().zip(&steps).enumerate().for_each(|(n, (sheet, steps))| {
         let mut words = number::drawn(&sheet.marks, &typesetter);
         words.extend(glue::words(&sheet.marks, phrases.slug.glue, &typesetter));
         let heading = phrases.joining.heading;
         words.extend(sheet.steps.and_then(|into| assembly::drawn(steps, heading, into, job.large, &typesetter)));
-        words.extend(sheet.slug.into_iter().flat_map(|into| slug::drawn(sheet, into, &facts, &typesetter)));
+        words.extend(slugs.drawn(n, sheet));
         words.extend(set_marks.drawn(sheet, faces, &typesetter));
         sheet.furniture.append(&mut words);
     });

@@ -1,10 +1,16 @@
 //! The line of facts on every sheet, outside everything that is cut: a ruler,
 //! how to print, what this is, and the code that makes the same sheet again.
 
-use crate::geom::{Length, Path, Point, Rect, Size, TextBox, Turn};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use indexmap::IndexMap;
+use rayon::prelude::*;
+
+use crate::geom::{Affine, Length, Path, Point, Rect, Size, TextBox, Turn};
 use crate::model::{Game, Job, Printed, Roll, SLUG_RULER_ROW};
 use crate::phrases::Slug;
-use crate::scene::{Colour, Group, Item, RichText, Shape, Stroke, TextStyle};
+use crate::scene::{Colour, Group, Item, RichText, Shape, Stroke, Symbol, TextStyle, Use};
 use crate::sheet::{Face, Flip, Mark, Placement, Sheet, Side, Sides};
 use crate::typeset::Typesetter;
 
@@ -27,44 +33,110 @@ pub(super) struct SlugInfo<'f> {
     pub(super) job: &'f Job,
 }
 
-/// The line of facts as it is printed.
-pub(super) fn drawn(sheet: &Sheet, strip: TextBox, facts: &SlugInfo<'_>, typesetter: &Typesetter<'_>) -> Vec<Item> {
-    let two_sided = sheet.sides != Sides::OneSided;
-    // On both sides of a sheet an arrow stands at the same end of the paper.
-    let (from, to) = match sheet.side {
-        _ if !two_sided => (Length::ZERO, strip.size().w),
-        Side::Front => (Length::ZERO, strip.size().w - ARROW),
-        Side::Back => (ARROW, strip.size().w),
-    };
-    let high = strip.size().h;
-    let mut items: Vec<Item> = ruler().into_iter().map(|item| item.moved(Point::new(from, Length::ZERO))).collect();
-    let phrases = &facts.game.draft.kit.language.phrases().slug;
-    let [how, shortly] = (phrases.ruler)(facts.job.paper.units());
-    let mut how = how.to_owned();
-    if two_sided {
-        how.push_str(&format!(" \u{b7} {}", phrases.against_the_light));
-        items.push(arrow(if sheet.side == Side::Front { to } else { Length::ZERO }, strip.size().h));
+impl SlugInfo<'_> {
+    fn phrases(&self) -> &'static Slug {
+        &self.game.draft.kit.language.phrases().slug
     }
-    let room = Rect::between(from + RULER + Length::mm(2), Length::ZERO, to, SLUG_RULER_ROW);
-    let set = typesetter.set(&RichText::plain(&how), &style(), room, None);
-    let set = if set.fit.fits() { set.items } else { line(shortly, room, typesetter) };
-    items.extend(set);
-    let own = this_sheet(sheet, phrases);
-    let large = facts.job.large;
-    let code = code_style(large);
-    let split = from + width(&own, to - from, &code, typesetter);
-    let own_row = Rect::between(from, SLUG_RULER_ROW, split, high);
-    items.extend(typesetter.set(&RichText::plain(&own), &code, own_row, None).items);
-    // Beside a large code there is room for two lines, and beside a small one the line stands on its foot.
-    let top = if large { SLUG_RULER_ROW } else { high - SLUG_RULER_ROW };
-    let others = TextStyle { lines: Some(if large { 2 } else { 1 }), ..style() };
-    let room = Rect::between(split + Length::mm(1), top, to, high);
-    items.extend(typesetter.set(&RichText::plain(all_sheets(sheet, facts)), &others, room, None).items);
-    if let Some((place, of)) = seen(sheet, strip.turn) {
-        items.extend(thumbnail(place, of, to));
+}
+
+/// The lines of facts of sheets. What several of them say alike is drawn once.
+pub(super) struct Slugs<'f> {
+    facts: &'f SlugInfo<'f>,
+    typesetter: &'f Typesetter<'f>,
+    /// What the line of each sheet that has one has in common with others.
+    common: Vec<Option<Common>>,
+    shared: HashMap<Common, Arc<Symbol>>,
+}
+
+/// All but the facts of one sheet alone.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Common {
+    /// The side, if the sheet is printed on both.
+    side: Option<Side>,
+    size: Size,
+    /// Where the facts of the sheet alone end, and where those of all begin.
+    split: Length,
+    /// The facts of all sheets of a side of a component.
+    words: String,
+}
+
+impl<'f> Slugs<'f> {
+    pub(super) fn new(sheets: &[Sheet], facts: &'f SlugInfo<'f>, typesetter: &'f Typesetter<'f>) -> Slugs<'f> {
+        let common = |sheet: &Sheet| sheet.slug.map(|strip| Common::of(sheet, strip, facts, typesetter));
+        let all: Vec<Option<Common>> = sheets.par_iter().map(common).collect();
+        let mut uses: IndexMap<&Common, usize> = IndexMap::new();
+        all.iter().flatten().for_each(|common| *uses.entry(common).or_default() += 1);
+        let symbol = |(n, (common, _)): (usize, (&Common, usize))| {
+            // Letters of the last line hang out of the strip.
+            let bounds = Rect::of(common.size).inset(-Length::mm(1));
+            let items = common.drawn(facts, typesetter);
+            (common.clone(), Arc::new(Symbol { name: format!("slug/{n}"), items, bounds, is_template: false }))
+        };
+        let several = uses.into_iter().filter(|(_, count)| *count > 1).enumerate();
+        let shared = several.map(symbol).collect();
+        Slugs { facts, typesetter, common: all, shared }
     }
-    let to = strip.turn.onto(strip.rect.at, strip.size());
-    vec![Item::Group(Group { items, to, clip: None, opacity: 255 })]
+
+    /// The line of facts of the `n`th sheet as it is printed; nothing where it has none.
+    pub(super) fn drawn(&self, n: usize, sheet: &Sheet) -> Vec<Item> {
+        let (facts, typesetter) = (self.facts, self.typesetter);
+        let (Some(strip), Some(common)) = (sheet.slug, &self.common[n]) else { return Vec::new() };
+        let mut items = match self.shared.get(common) {
+            Some(symbol) => vec![Item::Use(Use { symbol: Arc::clone(symbol), to: Affine::IDENTITY, element: None })],
+            None => common.drawn(facts, typesetter),
+        };
+        let (from, to) = common.ends();
+        let own_row = Rect::between(from, SLUG_RULER_ROW, common.split, common.size.h);
+        let own = RichText::plain(&this_sheet(sheet, facts.phrases()));
+        items.extend(typesetter.set(&own, &code_style(facts.job.large), own_row, None).items);
+        if let Some((place, of)) = seen(sheet, strip.turn) {
+            items.extend(thumbnail(place, of, to));
+        }
+        let to = strip.turn.onto(strip.rect.at, strip.size());
+        vec![Item::Group(Group { items, to, clip: None, opacity: 255 })]
+    }
+}
+
+impl Common {
+    fn of(sheet: &Sheet, strip: TextBox, facts: &SlugInfo<'_>, typesetter: &Typesetter<'_>) -> Common {
+        let side = (sheet.sides != Sides::OneSided).then_some(sheet.side);
+        let words = all_sheets(sheet, facts);
+        let common = Common { side, size: strip.size(), split: Length::ZERO, words };
+        let ((from, to), own) = (common.ends(), this_sheet(sheet, facts.phrases()));
+        Common { split: from + width(&own, to - from, &code_style(facts.job.large), typesetter), ..common }
+    }
+
+    /// Where words begin and end. On both sides of a sheet an arrow stands at the same end of the paper.
+    fn ends(&self) -> (Length, Length) {
+        match self.side {
+            None => (Length::ZERO, self.size.w),
+            Some(Side::Front) => (Length::ZERO, self.size.w - ARROW),
+            Some(Side::Back) => (ARROW, self.size.w),
+        }
+    }
+
+    /// The ruler, how to print, the arrow, and the facts of all sheets.
+    fn drawn(&self, facts: &SlugInfo<'_>, typesetter: &Typesetter<'_>) -> Vec<Item> {
+        let ((from, to), high) = (self.ends(), self.size.h);
+        let mut items: Vec<Item> = ruler().into_iter().map(|item| item.moved(Point::new(from, Length::ZERO))).collect();
+        let phrases = facts.phrases();
+        let [how, shortly] = (phrases.ruler)(facts.job.paper.units());
+        let mut how = how.to_owned();
+        if let Some(side) = self.side {
+            how.push_str(&format!(" \u{b7} {}", phrases.against_the_light));
+            items.push(arrow(if side == Side::Front { to } else { Length::ZERO }, high));
+        }
+        let room = Rect::between(from + RULER + Length::mm(2), Length::ZERO, to, SLUG_RULER_ROW);
+        let set = typesetter.set(&RichText::plain(&how), &style(), room, None);
+        items.extend(if set.fit.fits() { set.items } else { line(shortly, room, typesetter) });
+        // Beside a large code there is room for two lines, and beside a small one the line stands on its foot.
+        let large = facts.job.large;
+        let top = if large { SLUG_RULER_ROW } else { high - SLUG_RULER_ROW };
+        let style = TextStyle { lines: Some(if large { 2 } else { 1 }), ..style() };
+        let room = Rect::between(self.split + Length::mm(1), top, to, high);
+        items.extend(typesetter.set(&RichText::plain(&self.words), &style, room, None).items);
+        items
+    }
 }
 
 /// An arrow in the strip that begins here. Seen through the paper it lies on

@@ -41,10 +41,8 @@ impl Neighbourhoods {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::BTreeMap;
-
     use crate::geom::Rect;
-    use crate::source::Span;
+    use crate::source::{Fields, Span};
 
     /// Three cells in a row; the item on each is worth one to its group.
     fn spread(groups: [usize; 3]) -> f64 {
@@ -53,7 +51,7 @@ mod tests {
                 id: place.to_string(),
                 place,
                 from_players: 0,
-                fields: BTreeMap::new(),
+                fields: Fields::new(),
                 span: Span::default(),
             })
             .collect();

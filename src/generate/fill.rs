@@ -11,7 +11,7 @@ use crate::model::{
 };
 use crate::phrases::Language;
 use crate::scene::Focus;
-use crate::source::{Sources, Span, Spanned};
+use crate::source::{NameMap, Sources, Span, Spanned};
 use crate::template::{Slot, SlotKind, Template};
 use crate::text::{markdown, pattern};
 
@@ -89,7 +89,8 @@ struct Filler<'f> {
 impl Filler<'_> {
     /// What fills each slot. Notes what is missing and what cannot be filled in.
     fn fills(&mut self, item: &Item) -> Fills {
-        let mut fills = Fills { holds: self.side.holding(item), ..Fills::default() };
+        let slots = NameMap::with_capacity(self.template.slots.len());
+        let mut fills = Fills { holds: self.side.holding(item), slots, ..Fills::default() };
         for slot in &self.template.slots {
             if !fills.shows(slot.condition) {
                 continue;
@@ -217,7 +218,7 @@ impl Filler<'_> {
             }
             SlotKind::Image { focus, .. } => {
                 let focus = focus.as_ref().map_or_else(Focus::default, |pattern| self.focus(pattern, item));
-                self.names.icon(text, self.report).map(|icon| Fill::Image(icon, focus))
+                self.names.icon(text, self.report).map(|icon| Fill::Image(Box::new(icon), focus))
             }
             SlotKind::Colour => self.names.colour(text, self.report).map(Fill::Colour),
         }

@@ -7,7 +7,7 @@ use super::{Cases, Filter, Icon, Job, Stock};
 use crate::geom::{Cut, Length, Rotation, Size};
 use crate::phrases::Language;
 use crate::scene::{Colour, Focus, RichText};
-use crate::source::{Fields, Span, Spanned};
+use crate::source::{Fields, NameMap, Span, Spanned};
 
 /// Whether people call it a deck or tokens.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -41,7 +41,7 @@ impl Kind {
 #[derive(Clone, Debug, Default)]
 pub struct Fills {
     /// What fills its slots, by slot, and where it was written.
-    pub slots: BTreeMap<String, Spanned<Fill>>,
+    pub slots: NameMap<Spanned<Fill>>,
     /// By how much slots are turned beyond the template, where a field of the item says so.
     pub rotations: BTreeMap<String, Rotation>,
     /// The languages of slots whose words are in another than the kit.
@@ -63,7 +63,7 @@ pub enum Fill {
     /// Words.
     Words(RichText),
     /// A picture, and the point of it that stays in view.
-    Image(Icon, Focus),
+    Image(Box<Icon>, Focus),
     /// A colour for tinted art or words.
     Colour(Colour),
 }

@@ -10,4 +10,4 @@ pub use file::{Excerpt, FileId, Sources, cell_name, delimiters};
 pub use file_system::{
     Base, FALLBACK_FONTS, FileSystem, MemoryFiles, ReadError, base_path, is_below, is_kit_toml, is_merged, stays_inside,
 };
-pub use span::{Fields, Span, Spanned};
+pub use span::{Fields, NameMap, Span, Spanned};

@@ -1,6 +1,6 @@
 //! A stretch of a file, and a value that remembers its own.
 
-use std::collections::BTreeMap;
+use litemap::LiteMap;
 
 use super::{FileId, Sources};
 
@@ -24,8 +24,11 @@ pub struct Spanned<T> {
     pub span: Span,
 }
 
+/// Values by name, in the order of names and in one block of memory: of these maps there are many, and they are small.
+pub type NameMap<T> = LiteMap<String, T>;
+
 /// Texts by name, such as the cells of a row by column, each with its place.
-pub type Fields = BTreeMap<String, Spanned<String>>;
+pub type Fields = NameMap<Spanned<String>>;
 
 impl Span {
     /// The place of a character in this stretch, or in what follows it up to the next empty line.

@@ -69,7 +69,7 @@ fn every_party_has_eighteen_voters_with_ninety_nine_votes() {
     for party in PARTIES {
         let items = &set(&proof, party).items;
         let votes: BTreeMap<u32, u32> =
-            items.iter().map(|item| (item.fields["votes"].value.parse().unwrap(), item.copies)).collect();
+            items.iter().map(|item| (item.field("votes").unwrap().parse().unwrap(), item.copies)).collect();
         let wanted: BTreeMap<u32, u32> =
             (1..=10).map(|votes| (votes, if (2..=9).contains(&votes) { 2 } else { 1 })).collect();
         assert_eq!(votes, wanted, "{party}");

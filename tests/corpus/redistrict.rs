@@ -56,7 +56,7 @@ fn redistrict_has_every_card_with_its_title_and_its_numbers() {
         let set = game.draft.sets.iter().find(|set| set.name == deck).unwrap();
         for (item, filled) in set.items.iter().zip(game.filled(set)) {
             assert_eq!(item.copies, 1);
-            let shown = |slot: &str| match &filled.front.slots[slot].value {
+            let shown = |slot: &str| match &filled.front.slots.get(slot).unwrap().value {
                 Fill::Words(rich) => words(rich),
                 other => panic!("{other:?} is no text"),
             };

@@ -248,7 +248,7 @@ proptest! {
             prop_assert_eq!(kept.len(), 1, "a tile is cut in two");
             prop_assert!(bleed == Length::ZERO || kept[0].common(one.window).is_some_and(|left| whole.holds(left)));
             let mut seams = 0;
-            for mark in &sheet.marks {
+            for mark in sheet.marks.iter() {
                 match mark {
                     Mark::Trim(line) if line.from.x == line.to.x => prop_assert_eq!(kept[0].right(), line.from.x),
                     Mark::Trim(line) => prop_assert_eq!(kept[0].bottom(), line.from.y),
@@ -267,7 +267,7 @@ proptest! {
         let Some(laid) = Laid::out(order) else { return Ok(()) };
         // The bleed of hexagons is no box; a law of their own tells of it.
         for sheet in laid.sheets.iter().filter(|sheet| laid.cut(sheet) != Some(Cut::Hex)) {
-            for mark in &sheet.marks {
+            for mark in sheet.marks.iter() {
                 let Mark::Crop(line) = mark else { continue };
                 prop_assert!(!sheet.placements.iter().any(|one| one.window.overlaps(line.bounds())), "{line:?}");
             }

@@ -50,7 +50,7 @@ fn turned(turn: Turn) -> String {
 /// The guides of a sheet.
 pub(crate) fn marks(sheet: &Sheet) -> String {
     let mut text = String::new();
-    for mark in &sheet.marks {
+    for mark in sheet.marks.iter() {
         let line = |line: Line| format!("{} to {}", point(line.from), point(line.to));
         let (name, place) = match *mark {
             Mark::Crop(one) => ("crop", line(one)),

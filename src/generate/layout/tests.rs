@@ -17,7 +17,7 @@ fn board(columns: usize, rows: usize) -> (CellGraph, Vec<Cell>) {
     let cell = |n| {
         let (column, row) = place(n);
         let field = |name: &str, says: String| (name.to_owned(), Spanned::new(says, Span::default()));
-        let fields = [field("column", column.to_string()), field("row", row.to_string())].into();
+        let fields = [field("column", column.to_string()), field("row", row.to_string())].into_iter().collect();
         Cell { id: n.to_string(), place: n, from_players: 0, fields, span: Default::default() }
     };
     let all = 0..columns * rows;

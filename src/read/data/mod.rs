@@ -36,7 +36,10 @@ pub(super) struct Row {
 impl Row {
     /// A row that stands in no file.
     pub(super) fn made<const N: usize>(cells: [(&str, String); N], span: Span) -> Row {
-        Row { fields: cells.map(|(name, cell)| (name.to_owned(), Spanned::new(cell, span))).into(), span }
+        Row {
+            fields: cells.map(|(name, cell)| (name.to_owned(), Spanned::new(cell, span))).into_iter().collect(),
+            span,
+        }
     }
 
     /// The text of a cell.
@@ -103,7 +106,8 @@ pub(super) fn rows(text: &str, file: FileId, header_line: usize, filter: Option<
             None => span,
         };
         let cells = columns.iter().zip(record.iter()).enumerate().filter(|(_, (_, cell))| !cell.is_empty());
-        let fields = cells.map(|(n, (name, cell))| (name.clone(), Spanned::new(lines(cell), place(n)))).collect();
+        let mut fields = Fields::with_capacity(words_of(&record) as usize);
+        fields.extend(cells.map(|(n, (name, cell))| (name.clone(), Spanned::new(lines(cell), place(n)))));
         rows.push(Row { fields, span });
     }
     for (limit, amount) in [(&ITEMS, count), (&TABLE_CELLS, words)].into_iter().filter(|(limit, n)| !limit.allows(*n)) {
@@ -341,7 +345,7 @@ mod tests {
             format!(
                 "{line} {}: {:?}",
                 &text[row.span.start..row.span.end],
-                row.fields.into_values().map(|cell| cell.value).collect::<Vec<_>>()
+                row.fields.into_iter().map(|(_, cell)| cell.value).collect::<Vec<_>>()
             )
         };
         let place = |note: &Note| report.sources.place(file, note.place.as_ref().map_or(0, |(span, _)| span.start)).0;

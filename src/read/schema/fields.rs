@@ -1,13 +1,13 @@
 //! The fields of cards and tokens: their names, and those that are the same everywhere.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::{ReadContext, language_columns};
 use crate::diag::{Code, Note, nearest};
 use crate::limits::COPIES;
 use crate::model::{Renamed, other_spelling};
 use crate::read::table::{Table, two_spellings};
-use crate::source::{Fields, FileId, Span, Spanned};
+use crate::source::{Fields, FileId, NameMap, Span, Spanned};
 
 /// How many copies a cell asks for; notes one that is no such number.
 pub(super) fn copies(cx: &mut ReadContext<'_>, word: &Spanned<String>, renamed: &Renamed) -> u32 {
@@ -34,10 +34,10 @@ pub(super) fn as_known<'n>(name: &'n str, known: &BTreeSet<&str>) -> &'n str {
 /// field is given.
 pub(super) fn respelled<T>(
     cx: &mut ReadContext<'_>,
-    mut fields: BTreeMap<String, T>,
+    mut fields: NameMap<T>,
     known: &BTreeSet<&str>,
     span: fn(&T) -> Span,
-) -> BTreeMap<String, T> {
+) -> NameMap<T> {
     let names: Vec<String> = fields.keys().filter(|name| as_known(name, known) != *name).cloned().collect();
     for name in names {
         let Some(field) = fields.remove(&name) else { continue };

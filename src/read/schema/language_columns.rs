@@ -1,13 +1,11 @@
 //! Columns and keys in a language, such as `title@es`: what the field or the pattern `title` says in that language.
 
-use std::collections::BTreeMap;
-
 use super::ReadContext;
 use crate::diag::{Code, Note};
 use crate::model::Cases;
 use crate::phrases::Language;
 use crate::read::data::Row;
-use crate::source::{Fields, Span};
+use crate::source::{Fields, NameMap, Span};
 
 /// The field and the language of a column such as `title@es`; `None` for any other.
 fn parts(column: &str) -> Option<(&str, Language)> {
@@ -63,7 +61,7 @@ pub(super) fn taken(cx: &mut ReadContext<'_>, mut fields: Fields) -> Fields {
 }
 
 /// Takes what is in languages out of what slots show, likewise. A list of cases has as many cases in each language.
-pub(super) fn take_shown(cx: &mut ReadContext<'_>, shows: &mut BTreeMap<String, (Cases, Span)>) {
+pub(super) fn take_shown(cx: &mut ReadContext<'_>, shows: &mut NameMap<(Cases, Span)>) {
     let names: Vec<String> = shows.keys().filter(|name| parts(name).is_some()).cloned().collect();
     let mut translated = Vec::new();
     for name in names {

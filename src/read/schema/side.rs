@@ -12,7 +12,7 @@ use crate::diag::{Code, Note};
 use crate::model::{Case, Cases, DrawField, Filter, Item, ItemSide, LookUps, look_up};
 use crate::phrases::Language;
 use crate::read::table::Table;
-use crate::source::{Span, Spanned};
+use crate::source::{NameMap, Span, Spanned};
 use crate::template::{Slot, SlotKind, Template};
 use crate::text::pattern::{asked_in, fields_in, fill_in, own_field};
 
@@ -185,8 +185,8 @@ fn filled_in<'p>(
 }
 
 /// What a table says of each slot, and where.
-fn shows(cx: &mut ReadContext<'_>, table: &Table<'_>) -> BTreeMap<String, (Cases, Span)> {
-    let mut shows = BTreeMap::new();
+fn shows(cx: &mut ReadContext<'_>, table: &Table<'_>) -> NameMap<(Cases, Span)> {
+    let mut shows = NameMap::new();
     for key in table.own_keys() {
         let cases = if table.is_list(&key.value) {
             cases(cx, table, &key.value)
@@ -220,7 +220,7 @@ fn found_for_all(note: &Note, file: &str, field: &str, (slot, side): (&str, &str
 }
 
 /// Notes what is said of slots that the template does not have.
-fn check_slots(cx: &mut ReadContext<'_>, template: &Template, shows: &BTreeMap<String, (Cases, Span)>) {
+fn check_slots(cx: &mut ReadContext<'_>, template: &Template, shows: &NameMap<(Cases, Span)>) {
     for (name, (_, span)) in shows {
         let names = || template.slots.iter().flat_map(|slot| [slot.name.as_str(), slot.field.as_str()]);
         if names().all(|known| known != name) {

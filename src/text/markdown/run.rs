@@ -154,5 +154,7 @@ pub(super) fn tidy(bits: Vec<Inline>) -> Vec<Inline> {
             (_, bit) => tidied.push(bit),
         }
     }
+    // Of most texts there is one stretch, and a vector that grows has room for four.
+    tidied.shrink_to_fit();
     tidied
 }

@@ -164,7 +164,7 @@ fn known(
 
 /// A word of a list, or a number.
 fn entry(word: Spanned<String>) -> Entry {
-    Entry { span: word.span, fields: Fields::from([(String::new(), word)]) }
+    Entry { span: word.span, fields: Fields::from_iter([(String::new(), word)]) }
 }
 
 /// The entries of a CSV file, of a row of numbers, or of a set.
