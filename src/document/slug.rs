@@ -43,29 +43,34 @@ impl SlugInfo<'_> {
 pub(super) struct Slugs<'f> {
     facts: &'f SlugInfo<'f>,
     typesetter: &'f Typesetter<'f>,
-    /// What the line of each sheet that has one has in common with others.
-    common: Vec<Option<Common>>,
+    /// What stands before and behind the facts of each sheet alone, if it has a slug.
+    around: Vec<Option<[Common; 2]>>,
     shared: HashMap<Common, Arc<Symbol>>,
 }
 
-/// All but the facts of one sheet alone.
+/// A part of the slug of a strip of this size in which several sheets may be alike.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Common {
     /// The side, if the sheet is printed on both.
     side: Option<Side>,
     size: Size,
-    /// Where the facts of the sheet alone end, and where those of all begin.
-    split: Length,
-    /// The facts of all sheets of a side of a component.
-    words: String,
+    part: CommonPart,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum CommonPart {
+    /// The ruler, how to print, and the arrow.
+    Ruler,
+    /// The facts of all sheets of a side of a component, and where they begin.
+    Facts(Length, String),
 }
 
 impl<'f> Slugs<'f> {
     pub(super) fn new(sheets: &[Sheet], facts: &'f SlugInfo<'f>, typesetter: &'f Typesetter<'f>) -> Slugs<'f> {
-        let common = |sheet: &Sheet| sheet.slug.map(|strip| Common::of(sheet, strip, facts, typesetter));
-        let all: Vec<Option<Common>> = sheets.par_iter().map(common).collect();
+        let around = |sheet: &Sheet| sheet.slug.map(|strip| Common::around(sheet, strip, facts, typesetter));
+        let around: Vec<Option<[Common; 2]>> = sheets.par_iter().map(around).collect();
         let mut uses: IndexMap<&Common, usize> = IndexMap::new();
-        all.iter().flatten().for_each(|common| *uses.entry(common).or_default() += 1);
+        around.iter().flatten().flatten().for_each(|common| *uses.entry(common).or_default() += 1);
         let symbol = |(n, (common, _)): (usize, (&Common, usize))| {
             // Letters of the last line hang out of the strip.
             let bounds = Rect::of(common.size).inset(-Length::mm(1));
@@ -74,36 +79,41 @@ impl<'f> Slugs<'f> {
         };
         let several = uses.into_iter().filter(|(_, count)| *count > 1).enumerate();
         let shared = several.map(symbol).collect();
-        Slugs { facts, typesetter, common: all, shared }
+        Slugs { facts, typesetter, around, shared }
     }
 
     /// The line of facts of the `n`th sheet as it is printed; nothing where it has none.
     pub(super) fn drawn(&self, n: usize, sheet: &Sheet) -> Vec<Item> {
-        let (facts, typesetter) = (self.facts, self.typesetter);
-        let (Some(strip), Some(common)) = (sheet.slug, &self.common[n]) else { return Vec::new() };
-        let mut items = match self.shared.get(common) {
-            Some(symbol) => vec![Item::Use(Use { symbol: Arc::clone(symbol), to: Affine::IDENTITY, element: None })],
-            None => common.drawn(facts, typesetter),
-        };
-        let (from, to) = common.ends();
-        let own_row = Rect::between(from, SLUG_RULER_ROW, common.split, common.size.h);
-        let own = RichText::plain(&this_sheet(sheet, facts.phrases()));
-        items.extend(typesetter.set(&own, &code_style(facts.job.large), own_row, None).items);
+        let (Some(strip), Some([before, behind])) = (sheet.slug, &self.around[n]) else { return Vec::new() };
+        let (from, to) = before.ends();
+        let own_row = Rect::between(from, SLUG_RULER_ROW, behind.begin(), strip.size().h);
+        let own = RichText::plain(&this_sheet(sheet, self.facts.phrases()));
+        let mut items = self.common(before);
+        items.extend(self.typesetter.set(&own, &code_style(self.facts.job.large), own_row, None).items);
+        items.extend(self.common(behind));
         if let Some((place, of)) = seen(sheet, strip.turn) {
             items.extend(thumbnail(place, of, to));
         }
         let to = strip.turn.onto(strip.rect.at, strip.size());
         vec![Item::Group(Group { items, to, clip: None, opacity: 255 })]
     }
+
+    fn common(&self, common: &Common) -> Vec<Item> {
+        let used = |symbol| Item::Use(Use { symbol: Arc::clone(symbol), to: Affine::IDENTITY, element: None });
+        let shared = self.shared.get(common).map(|symbol| vec![used(symbol)]);
+        shared.unwrap_or_else(|| common.drawn(self.facts, self.typesetter))
+    }
 }
 
 impl Common {
-    fn of(sheet: &Sheet, strip: TextBox, facts: &SlugInfo<'_>, typesetter: &Typesetter<'_>) -> Common {
+    fn around(sheet: &Sheet, strip: TextBox, facts: &SlugInfo<'_>, typesetter: &Typesetter<'_>) -> [Common; 2] {
         let side = (sheet.sides != Sides::OneSided).then_some(sheet.side);
-        let words = all_sheets(sheet, facts);
-        let common = Common { side, size: strip.size(), split: Length::ZERO, words };
-        let ((from, to), own) = (common.ends(), this_sheet(sheet, facts.phrases()));
-        Common { split: from + width(&own, to - from, &code_style(facts.job.large), typesetter), ..common }
+        let ruler = Common { side, size: strip.size(), part: CommonPart::Ruler };
+        let ((from, to), own) = (ruler.ends(), this_sheet(sheet, facts.phrases()));
+        let split = from + width(&own, to - from, &code_style(facts.job.large), typesetter);
+        let part = CommonPart::Facts(split, all_sheets(sheet, facts));
+        let behind = Common { part, ..ruler };
+        [ruler, behind]
     }
 
     /// Where words begin and end. On both sides of a sheet an arrow stands at the same end of the paper.
@@ -115,9 +125,24 @@ impl Common {
         }
     }
 
-    /// The ruler, how to print, the arrow, and the facts of all sheets.
+    /// Where it begins.
+    fn begin(&self) -> Length {
+        match self.part {
+            CommonPart::Ruler => self.ends().0,
+            CommonPart::Facts(split, _) => split,
+        }
+    }
+
     fn drawn(&self, facts: &SlugInfo<'_>, typesetter: &Typesetter<'_>) -> Vec<Item> {
         let ((from, to), high) = (self.ends(), self.size.h);
+        if let CommonPart::Facts(split, words) = &self.part {
+            // Beside a large code there is room for two lines, and beside a small one the line stands on its foot.
+            let large = facts.job.large;
+            let top = if large { SLUG_RULER_ROW } else { high - SLUG_RULER_ROW };
+            let style = TextStyle { lines: Some(if large { 2 } else { 1 }), ..style() };
+            let room = Rect::between(*split + Length::mm(1), top, to, high);
+            return typesetter.set(&RichText::plain(words), &style, room, None).items;
+        }
         let mut items: Vec<Item> = ruler().into_iter().map(|item| item.moved(Point::new(from, Length::ZERO))).collect();
         let phrases = facts.phrases();
         let [how, shortly] = (phrases.ruler)(facts.job.paper.units());
@@ -129,12 +154,6 @@ impl Common {
         let room = Rect::between(from + RULER + Length::mm(2), Length::ZERO, to, SLUG_RULER_ROW);
         let set = typesetter.set(&RichText::plain(&how), &style(), room, None);
         items.extend(if set.fit.fits() { set.items } else { line(shortly, room, typesetter) });
-        // Beside a large code there is room for two lines, and beside a small one the line stands on its foot.
-        let large = facts.job.large;
-        let top = if large { SLUG_RULER_ROW } else { high - SLUG_RULER_ROW };
-        let style = TextStyle { lines: Some(if large { 2 } else { 1 }), ..style() };
-        let room = Rect::between(self.split + Length::mm(1), top, to, high);
-        items.extend(typesetter.set(&RichText::plain(&self.words), &style, room, None).items);
         items
     }
 }

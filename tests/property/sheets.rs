@@ -202,7 +202,8 @@ fn inked(items: &[Item], to: Affine, found: &mut Vec<(f64, f64)>) {
                 found.extend(run.glyphs.iter().map(|glyph| to.apply(start(glyph), um(run.origin.y))));
             }
             Item::Group(group) => inked(&group.items, group.to.then(to), found),
-            Item::Use(_) | Item::Picture(_) => panic!("nothing of this kind is drawn around pieces"),
+            Item::Use(shown) => inked(&shown.symbol.items, shown.to.then(to), found),
+            Item::Picture(_) => panic!("nothing of this kind is drawn around pieces"),
         }
     }
 }
