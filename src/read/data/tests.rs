@@ -1,0 +1,93 @@
+//! Tables of every shape, as they are read and refused.
+
+use super::*;
+use crate::model::{Comparison, Test};
+
+/// The cells of each row, and the start of the row; what is said.
+fn read(text: &str) -> (Vec<String>, Vec<String>) {
+    let mut report = Report::default();
+    let file = report.sources.add("a.csv", text.to_owned());
+    let rows = rows(text, file, 1, None, &mut report).rows;
+    let row = |row: Row| {
+        let line = report.sources.place(file, row.span.start).0;
+        format!(
+            "{line} {}: {:?}",
+            &text[row.span.start..row.span.end],
+            row.fields.into_iter().map(|(_, cell)| cell.value).collect::<Vec<_>>()
+        )
+    };
+    let place = |note: &Note| report.sources.place(file, note.place.as_ref().map_or(0, |(span, _)| span.start)).0;
+    let said = report.notes().iter().map(|note| format!("{} {}", place(note), note.message)).collect();
+    (rows.into_iter().map(row).collect(), said)
+}
+
+#[test]
+fn rows_know_their_places_whatever_ends_a_line() {
+    for end in ["\n", "\r\n"] {
+        let text = ["\u{feff}a,b", "1,x", "", "2,\"y", "z\"", ",", "   ", "3,w,,", ""].join(end);
+        let (rows, said) = read(&text);
+        assert_eq!(
+            rows,
+            ["2 1,x: [\"1\", \"x\"]", "4 2,\"y: [\"2\", \"y  \\nz\"]", "8 3,w,,: [\"3\", \"w\"]"],
+            "{said:?}"
+        );
+        assert!(said.is_empty(), "{said:?}");
+    }
+}
+
+#[test]
+fn a_table_of_too_many_columns_or_cells_is_one_note() {
+    let wide = ["a", "b", "c"].map(|cell| vec![cell; 1_001].join(",")).join("\n");
+    assert_eq!(read(&wide), (vec![], vec!["1 the table has 1,001 columns, and 1,000 is the limit".to_owned()]));
+    let names: Vec<String> = (0..1_000).map(|n| format!("c{n}")).collect();
+    let full = format!("{}\n{}", names.join(","), format!("{}\n", vec!["x"; 1_000].join(",")).repeat(5_001));
+    let mut report = Report::default();
+    let file = report.sources.add("a.csv", String::new());
+    assert!(rows(&full, file, 1, None, &mut report).rows.is_empty());
+    assert_eq!(report.notes()[0].message, "the table has 5,001,000 cells with words, and 5,000,000 is the limit");
+}
+
+#[test]
+fn columns_without_a_name_have_no_words() {
+    assert_eq!(read("a,,b,\n1,,2,\n"), (vec!["2 1,,2,: [\"1\", \"2\"]".to_owned()], vec![]));
+    assert_eq!(read("a,,b\n1,x,2\n").1, ["2 `x` stands in a column without a name"]);
+    assert_eq!(
+        read("a,b\n1\n1,2,3\n").1,
+        ["2 this row has 1 cells under 2 columns", "3 this row has 3 cells under 2 columns"]
+    );
+}
+
+#[test]
+fn quotes_that_would_swallow_words_are_told() {
+    assert_eq!(read("a,b\n1,\"x\n2,y\n3,z\n").1, ["2 a quote that opens a cell of this row is never closed"]);
+    assert_eq!(read("a,b\n1,\"5\" disc\n").1, ["2 words of this row stand behind the quote that closes their cell"]);
+    assert_eq!(read("a,b\n1,5\" disc\n2,\"x, \"\"y\"\"\" \n").0.len(), 2);
+}
+
+#[test]
+fn of_more_rows_than_there_may_be_none_is_kept() {
+    let text = "a\n".to_owned() + &"1\n".repeat(1_000_000);
+    let mut report = Report::default();
+    let file = report.sources.add("a.csv", String::new());
+    assert!(rows(&text, file, 1, None, &mut report).rows.is_empty());
+    let said: Vec<&str> = report.notes().iter().map(|note| note.message.as_str()).collect();
+    assert_eq!(said, ["the table has 1,000,000 different cards and tokens, and 100,000 is the limit"]);
+}
+#[test]
+fn rows_that_do_not_pass_a_filter_count_towards_no_limit() {
+    let text = "a,b\n".to_owned() + &"1,x\n".repeat(300_000) + "2,y\n2,\"z\nw\"\n";
+    let mut report = Report::default();
+    let file = report.sources.add("a.csv", text.clone());
+    let test = |column: &str, says: &str| Test { column: column.into(), comparison: Comparison::Is, says: says.into() };
+    let mut found = |test: Test| rows(&text, file, 1, Some(&Filter(vec![vec![test]])), &mut report);
+    let by_a = found(test("a", "2"));
+    assert_eq!((by_a.rows.len(), by_a.has_left_out), (2, true));
+    // A cell of two lines is left to be compared later.
+    assert_eq!(found(test("b", "y")).rows.len(), 2);
+    assert!(report.notes().is_empty());
+    // A column that this table does not have may be in one that is joined.
+    let mut report = Report::default();
+    let other = Filter(vec![vec![test("c", "2")]]);
+    assert!(rows(&text, file, 1, Some(&other), &mut report).rows.is_empty());
+    assert_eq!(report.notes()[0].message, "the table has 300,002 different cards and tokens, and 100,000 is the limit");
+}
