@@ -129,3 +129,17 @@ fn most_words_of_the_faces_of_the_program_are_shaped_by_themselves() {
         assert_eq!(count, text.split(' ').count(), "{} {}", style.family, style.weight);
     }
 }
+
+#[test]
+fn no_line_ends_behind_hyphens_with_which_a_word_begins() {
+    let fonts = fonts();
+    let style = &styles(&fonts)[0];
+    for (text, ends) in
+        [("with --sets 6", vec![5, 12]), ("at -5 co-op", vec![3, 6, 9]), ("--only own-card", vec![7, 11])]
+    {
+        let para = Paragraph::of(vec![Inline::words(text, WordStyle::default())]);
+        let shaped = Pieces::of(&para, &fonts, style, &(), 0.7).shape(&fonts, &[]);
+        let may_end = shaped.clusters.iter().filter(|cluster| cluster.may_break).map(|cluster| cluster.at as usize);
+        assert_eq!(may_end.collect::<Vec<_>>(), ends, "{text}");
+    }
+}

@@ -242,6 +242,9 @@ impl Engine {
             let slice = self.shaped.run_slice(n as u32);
             slice.atoms_start().for_each(|atom| word.add(slice, atom, run.bidi_level.is_rtl()));
         }
+        for cluster in word.clusters.iter_mut().filter(|cluster| cluster.may_break) {
+            cluster.may_break = !is_initial_hyphen(&text[..cluster.at as usize]);
+        }
         word
     }
 
@@ -268,6 +271,13 @@ impl Engine {
 /// so that a row of icons goes on in the next line.
 fn between_icons(at: LineBreakContext) -> Option<bool> {
     (at.before == ICON && at.after == ICON).then_some(true)
+}
+
+/// Whether a text ends with hyphens with which a word begins, as in `-5` and `--sets`: no line ends behind them (LB20a in
+/// UAX #14, which holds for a single hyphen).
+fn is_initial_hyphen(text: &str) -> bool {
+    let before = text.trim_end_matches(['-', '\u{2010}']);
+    before.len() < text.len() && !before.ends_with(|last: char| !last.is_whitespace())
 }
 
 impl ShapedWord {
