@@ -155,6 +155,20 @@ pub struct Group {
 }
 
 impl Item {
+    /// The same as part of no element: what is seen a second time is not read a second time.
+    #[must_use]
+    pub fn unread(&self) -> Item {
+        match self {
+            Item::Glyphs(run) => Item::Glyphs(GlyphRun { element: None, ..run.clone() }),
+            Item::Use(shown) => Item::Use(Use { element: None, ..shown.clone() }),
+            Item::Group(group) => {
+                let items = group.items.iter().map(Item::unread).collect();
+                Item::Group(Group { items, ..group.clone() })
+            }
+            Item::Shape(_) | Item::Picture(_) => self.clone(),
+        }
+    }
+
     /// The same item elsewhere.
     #[must_use]
     pub fn moved(self, by: Point) -> Item {

@@ -1,5 +1,7 @@
 //! Rows of running text into columns and pages.
 
+use std::sync::Arc;
+
 use crate::geom::{Length, Point, Size};
 use crate::scene::Item;
 
@@ -21,12 +23,14 @@ pub struct Row {
     pub after: Length,
     /// Whether it stays with the row that follows.
     pub keep: bool,
+    /// The head of its table, which is repeated above it where it opens a column.
+    pub under: Option<Arc<Row>>,
 }
 
 impl Row {
     /// A row with no space around it.
     pub fn new(items: Vec<Item>, height: Length) -> Row {
-        Row { items, height, before: Length::ZERO, after: Length::ZERO, keep: false }
+        Row { items, height, before: Length::ZERO, after: Length::ZERO, keep: false, under: None }
     }
 
     /// What stands in it, elsewhere.
@@ -37,6 +41,12 @@ impl Row {
     /// Moves what stands in it to the right.
     pub fn shift(&mut self, by: Length) {
         self.items = self.moved(Point::new(by, Length::ZERO));
+        self.under.iter_mut().for_each(|head| Arc::make_mut(head).shift(by));
+    }
+
+    /// The head that stands above it if it opens a column.
+    fn head(&self, opens: bool) -> Option<&Row> {
+        self.under.as_deref().filter(|_| opens)
     }
 }
 
@@ -45,6 +55,8 @@ impl Row {
 pub struct Section {
     /// What stands over all columns, and on the page of what follows it.
     pub head: Vec<Row>,
+    /// What stands over all columns on each page on which they go on.
+    pub again: Vec<Row>,
     /// What fills the columns, from the top of the first to the foot of the last.
     pub rows: Vec<Row>,
     /// How many columns there are.
@@ -60,7 +72,8 @@ pub struct Section {
 impl Section {
     /// Rows in one column as wide as the page.
     pub fn full(rows: Vec<Row>) -> Section {
-        Section { head: Vec::new(), rows, columns: 1, gutter: Length::ZERO, before: Length::ZERO, is_rtl: false }
+        let none = Length::ZERO;
+        Section { head: Vec::new(), again: Vec::new(), rows, columns: 1, gutter: none, before: none, is_rtl: false }
     }
 
     /// How wide each column is on a page of a width.
@@ -125,15 +138,11 @@ impl Pages {
                 self.turn();
             }
         }
-        for row in section.head {
-            self.page.extend(row.moved(Point::new(Length::ZERO, self.top)));
-            self.top += row.height + row.after;
-        }
-        let mut rest = groups.as_slice();
+        self.head(&section.head);
+        let (mut rest, mut is_new) = (groups.as_slice(), self.top == Length::ZERO);
         loop {
-            // On an empty page there is room for whatever a page can hold.
-            let least =
-                rest.first().filter(|_| self.top == Length::ZERO).map(|group| height(group, true).0.min(page.h));
+            // On a new page there is room for whatever a page can hold.
+            let least = rest.first().filter(|_| is_new).map(|group| height(group, true).0.min(page.h));
             let room = (self.most - self.top).max(least.unwrap_or_default());
             let (mut taken, mut ends) = fill(rest, room, section.columns, page.h);
             if taken == rest.len() {
@@ -153,6 +162,16 @@ impl Pages {
                 return;
             }
             self.turn();
+            self.head(&section.again);
+            is_new = true;
+        }
+    }
+
+    /// Rows over all columns.
+    fn head(&mut self, rows: &[Row]) {
+        for row in rows {
+            self.page.extend(row.moved(Point::new(Length::ZERO, self.top)));
+            self.top += row.height + row.after;
         }
     }
 }
@@ -214,7 +233,8 @@ fn level(groups: &[Vec<Row>], room: Length, columns: usize, page: Length) -> (us
 fn height(group: &[Row], opens: bool) -> (Length, Length) {
     let mut high = Length::ZERO;
     for (n, row) in group.iter().enumerate() {
-        let before = if opens && n == 0 { Length::ZERO } else { row.before };
+        let opens = opens && n == 0;
+        let before = if opens { row.head(true).map_or(Length::ZERO, |head| head.height) } else { row.before };
         let after = if n + 1 == group.len() { Length::ZERO } else { row.after };
         high += before + row.height + after;
     }
@@ -225,7 +245,10 @@ fn height(group: &[Row], opens: bool) -> (Length, Length) {
 fn set(groups: &[Vec<Row>], at: Point) -> (Vec<Item>, Length) {
     let (mut items, mut y) = (Vec::new(), at.y);
     for (n, row) in groups.iter().flatten().enumerate() {
-        if n > 0 {
+        if let Some(head) = row.head(n == 0) {
+            items.extend(head.moved(Point::new(at.x, y)));
+            y += head.height;
+        } else if n > 0 {
             y += row.before;
         }
         items.extend(row.moved(Point::new(at.x, y)));
@@ -238,7 +261,7 @@ fn set(groups: &[Vec<Row>], at: Point) -> (Vec<Item>, Length) {
 mod tests {
     use super::*;
     use crate::geom::{Path, Rect};
-    use crate::scene::{Colour, Shape};
+    use crate::scene::{Colour, Shape, reach};
 
     fn rows(keeps: &[bool]) -> Vec<Row> {
         let row = |keep: &bool| Row { keep: *keep, ..Row::new(Vec::new(), Length::mm(10)) };
@@ -301,5 +324,17 @@ mod tests {
         tall[0].height = Length::mm(500);
         let size = Size::new(Length::mm(100), Length::mm(100));
         assert_eq!(pages(vec![Section::full(tall)], size).len(), 2);
+    }
+    #[test]
+    fn the_head_of_a_table_stands_again_above_what_opens_a_column() {
+        let size = Size::new(Length::mm(100), Length::mm(35));
+        let mut table = marked(&[true, false, false, false, false]);
+        let head = Arc::new(table[0].clone());
+        table[1..].iter_mut().for_each(|row| row.under = Some(Arc::clone(&head)));
+        let pages = pages(vec![Section::full(table)], size);
+        // A head and two rows on each page; without the second head three rows would go onto the second.
+        assert_eq!(pages.iter().map(Vec::len).collect::<Vec<_>>(), [3, 3]);
+        let y = |n: usize| reach(&pages[1][n..=n], &|_| None).unwrap().top();
+        assert_eq!([y(0), y(1), y(2)], [Length::ZERO, Length::mm(10), Length::mm(20)]);
     }
 }

@@ -60,6 +60,10 @@ impl BlockSetter<'_> {
             row.keep = n + 1 < rows.len() && (rows.len() <= WHOLE || n == 0 || n + 2 == rows.len());
             set.push(row);
         }
+        if let Some((head, rows)) = set.split_first_mut() {
+            let repeated = Arc::new(Row::new(head.items.iter().map(Item::unread).collect(), head.height));
+            rows.iter_mut().for_each(|row| row.under = Some(Arc::clone(&repeated)));
+        }
         self.at = from;
         self.check_width(wide - place.indent - place.width);
         if let Some(first) = set.first_mut() {

@@ -77,9 +77,14 @@ fn how(sides: Sides, phrases: &Report) -> &'static str {
 
 /// What the codes are for.
 pub(super) fn about_codes(inputs: &ReportInputs<'_>) -> String {
-    let Report { spoiled, codes, some_codes, .. } = inputs.phrases().report;
+    let Report { codes, some_codes, .. } = inputs.phrases().report;
     let rest = if tells_all(inputs) { String::new() } else { format!(" {some_codes}") };
-    format!("## {spoiled}\n\n{codes}{rest}")
+    format!("{}\n\n{codes}{rest}", codes_title(inputs))
+}
+
+/// What stands over the codes.
+pub(super) fn codes_title(inputs: &ReportInputs<'_>) -> String {
+    format!("## {}", inputs.phrases().report.spoiled)
 }
 
 fn tells_all(inputs: &ReportInputs<'_>) -> bool {
@@ -117,6 +122,6 @@ fn which(coded: &Coded, of: usize, back: &str) -> String {
     let name =
         coded.component.split_once(", ").map_or(coded.component.clone(), |(first, _)| format!("{first} \u{2026}"));
     let back = if coded.back { format!(", {back}") } else { String::new() };
-    let number = if of > 1 { format!(" {}", coded.number) } else { String::new() };
+    let number = if of > 1 { format!("\u{a0}{}", coded.number) } else { String::new() };
     format!("{name}{back}{number}")
 }

@@ -100,8 +100,11 @@ impl ReportInputs<'_> {
         if let Drawings::Across(most) = measure.drawings {
             sections.extend(plan::plans(self, most, size, 1));
         }
-        sections
-            .push(Section { head: self.rows(&lists::about_codes(self), size - 0.5, 1), ..lists::codes(self, measure) });
+        sections.push(Section {
+            head: self.rows(&lists::about_codes(self), size - 0.5, 1),
+            again: self.rows(&lists::codes_title(self), size - 0.5, 1),
+            ..lists::codes(self, measure)
+        });
         let before = Length::from_pt(size * APART);
         sections.into_iter().map(|section| Section { before, ..section }).collect()
     }
