@@ -13,7 +13,7 @@ use crate::phrases::{Phrases, Units};
 use crate::scene::{Colour, Group, Inline, Item, RichText, Role, Symbol, TextStyle, Use};
 use crate::template::{Template, TintedShape, art_use};
 use crate::text::Shaped;
-use crate::text::pattern::{Asked, replaced};
+use crate::text::pattern::{Asked, asked_in, replaced};
 pub(super) use crate::typeset::TextOrigin;
 use crate::typeset::{self, Typesetter, missing_glyph, overflow};
 
@@ -23,6 +23,8 @@ pub(super) struct Tools<'t> {
     pub(super) assets: Assets<'t>,
     /// Whether thin faces give way to stronger ones.
     is_strong: bool,
+    /// Whether boards keep to themselves who won trial games on them, where their words can do without.
+    pub(super) hides_trials: bool,
     units: Units,
     pub(super) typesetter: Typesetter<'t>,
     icons: Arc<Icons<'t>>,
@@ -63,6 +65,8 @@ impl<'t> Tools<'t> {
             game,
             assets,
             is_strong: job.contrast,
+            // Which side a board favours is for its players to find out.
+            hides_trials: job.favour.is_some(),
             units: job.paper.units(),
             typesetter,
             icons,
@@ -110,8 +114,8 @@ impl<'t> Tools<'t> {
         set.items
     }
 
-    /// A text with `${field}` filled in with what a field says, or with the translation of what tables say of that. Notes
-    /// what these lack.
+    /// A text with `${field}` filled in with what a field says, or with the translation of what tables say of that, and
+    /// without the paragraphs that ask for `${field?}` of a field that says nothing. Notes what tables lack.
     pub(super) fn filled<'f>(
         &self,
         rich: &RichText,
@@ -134,6 +138,12 @@ impl<'t> Tools<'t> {
                 }
             }
         };
+        let lacks = |asked: Asked<'_>| asked.is_optional && field(asked).is_none_or(str::is_empty);
+        let is_whole = |bit: &Inline| match bit {
+            Inline::Words { text, .. } => !asked_in(text).into_iter().any(lacks),
+            Inline::Icon { .. } => true,
+        };
+        rich.paras.retain(|para| para.bits.iter().all(is_whole));
         for bit in rich.paras.iter_mut().flat_map(|para| &mut para.bits) {
             let Inline::Words { text, .. } = bit else { continue };
             *text = replaced(text, |asked| Some(value(asked).unwrap_or_default())).unwrap_or_default();

@@ -109,7 +109,6 @@ pub const OPTIONS: &[JobOption] = &[
         .code(coding!(Place::Tail(22), job.favour))
         .manifest(56, "favour", |print| Some(print.job.favour.as_ref()?.to_string().into()))
         .says(In::File, 56, |print| Some(format!("favour-{}", print.job.favour.as_ref()?).replace('=', "-")))
-        .says(In::Slug, 65, |print| Some((print.phrases().favour)(&print.job.favour.as_ref()?.side)))
         .says(In::Report, 105, |print| Some((print.phrases().favour)(&print.job.favour.as_ref()?.side))),
     JobOption::new("sets", GAME)
         .help(
@@ -250,7 +249,7 @@ pub const OPTIONS: &[JobOption] = &[
         .says(In::Slug, 20, |print| print.job.large.then(|| print.phrases().large_print.to_owned()))
         .says(In::Report, 50, |print| print.job.large.then(|| print.phrases().large_print.to_owned())),
     JobOption::new("high-contrast", INK)
-        .help("Black words on white or white words on black, strong lines, no pale colours; with any --ink")
+        .help("Black words on white or white words on black, strong lines, and no pale grounds on cards and in rules; with any --ink")
         .uses(Uses::Pictures)
         .flag(set!(contrast = true))
         .code(coding!(Place::Tail(9), job.contrast))
