@@ -86,7 +86,7 @@ impl KeySheet<'_> {
         let mut row = Row { after: GAP, ..Row::new(Vec::new(), Length::ZERO) };
         for (n, (roll, face)) in boards.iter().enumerate() {
             let (mut items, mut high) = thumbnail(face, wide);
-            for words in self.words(&caption(self.game, roll), CAPTION, wide) {
+            for words in self.words(&self.caption(roll), CAPTION, wide) {
                 items.extend(words.moved(Point::new(Length::ZERO, high)));
                 high += words.before + words.height;
             }
@@ -95,6 +95,25 @@ impl KeySheet<'_> {
             row.height = row.height.max(high);
         }
         row
+    }
+
+    /// What stands below a board: which it is if there are several, its number, its name, its code, and what was measured
+    /// of it.
+    fn caption(&self, roll: &Roll) -> String {
+        let (game, phrases) = (self.game, self.game.draft.kit.language.phrases());
+        let mut lines = Vec::new();
+        if self.boards.iter().any(|(other, _)| other.board != roll.board) {
+            lines.push(filled_in(game.draft.boards[roll.board].shown_title()).into_owned());
+        }
+        lines.push(format!("**{}**", (phrases.key_sheet.board)(roll.number.number, roll.set)));
+        if !roll.name.is_empty() {
+            lines.push(format!("**{}**", filled_in(&roll.name)));
+        }
+        lines.push(roll.code.clone());
+        if let Some(trial) = &roll.trial {
+            lines.push((phrases.key_sheet.won)(&grouped(trial.games.into()), &filled_in(&game.shares(trial))));
+        }
+        lines.join("\\\n")
     }
 
     /// What page it is.
@@ -145,18 +164,4 @@ fn thumbnail(face: &Face, wide: Length) -> (Vec<Item>, Length) {
     let element = Some(Element::new(Role::Figure(face.alt()), None));
     let drawn = Use { symbol: Arc::new(symbol), to: Affine::scale(scale, scale), element };
     (vec![Item::Use(drawn)], face.trim.h.scaled(scale) + Length::mm(1))
-}
-
-/// What stands below a board: its number, its name, its code, and what was measured of it.
-fn caption(game: &Game, roll: &Roll) -> String {
-    let phrases = game.draft.kit.language.phrases();
-    let mut lines = vec![format!("**{}**", (phrases.key_sheet.board)(roll.number.number, roll.set))];
-    if !roll.name.is_empty() {
-        lines.push(format!("**{}**", filled_in(&roll.name)));
-    }
-    lines.push(roll.code.clone());
-    if let Some(trial) = &roll.trial {
-        lines.push((phrases.key_sheet.won)(&grouped(trial.games.into()), &filled_in(&game.shares(trial))));
-    }
-    lines.join("\\\n")
 }

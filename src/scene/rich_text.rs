@@ -39,6 +39,9 @@ pub enum Inline {
 /// How words differ from the style of their text.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct WordStyle {
+    /// Whether they are code, such as a command, in which a hyphen at the end of a line would be taken for one that only
+    /// divides a word: a line ends at its spaces alone.
+    pub code: bool,
     /// Whether they are bold.
     pub bold: bool,
     /// Whether they are italic.

@@ -61,6 +61,7 @@ impl Named for () {
 pub(super) struct Look {
     pub(super) font: FontId,
     pub(super) position: Position,
+    pub(super) is_code: bool,
     /// Its colour where that is not the one of the text.
     pub(super) colour: Option<Colour>,
 }
@@ -171,7 +172,10 @@ impl Pieces {
                     let font = fonts.variant(&base.family, base.weight, style.bold, base.italic || style.italic);
                     let colour = style.colour.as_ref().and_then(|name| named.colour(name));
                     for (range, font) in fonts.stretches(&pieces.text[start..], font) {
-                        pieces.push(start + range.end, Look { font, position: style.position, colour });
+                        pieces.push(
+                            start + range.end,
+                            Look { font, position: style.position, is_code: style.code, colour },
+                        );
                     }
                 }
                 Inline::Icon { name, percent } => {
@@ -194,7 +198,11 @@ impl Pieces {
             self.looks.len() - 1
         });
         self.brushes.push((end, brush as u16));
-        let kind = if look.position == Position::Normal { PartKind::Words } else { PartKind::Small };
+        let kind = match look.position {
+            Position::Normal if look.is_code => PartKind::Code,
+            Position::Normal => PartKind::Words,
+            Position::Superscript | Position::Subscript => PartKind::Small,
+        };
         self.part(Part { end, font: look.font, kind });
     }
 

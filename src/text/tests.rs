@@ -131,13 +131,16 @@ fn most_words_of_the_faces_of_the_program_are_shaped_by_themselves() {
 }
 
 #[test]
-fn no_line_ends_behind_hyphens_with_which_a_word_begins() {
+fn no_line_ends_behind_hyphens_with_which_a_word_begins_or_in_code() {
     let fonts = fonts();
     let style = &styles(&fonts)[0];
-    for (text, ends) in
-        [("with --sets 6", vec![5, 12]), ("at -5 co-op", vec![3, 6, 9]), ("--only own-card", vec![7, 11])]
-    {
-        let para = Paragraph::of(vec![Inline::words(text, WordStyle::default())]);
+    for (code, text, ends) in [
+        (false, "with --sets 6", vec![5, 12]),
+        (false, "at -5 co-op", vec![3, 6, 9]),
+        (false, "--only own-card", vec![7, 11]),
+        (true, "--only own-card", vec![7]),
+    ] {
+        let para = Paragraph::of(vec![Inline::words(text, WordStyle { code, ..WordStyle::default() })]);
         let shaped = Pieces::of(&para, &fonts, style, &(), 0.7).shape(&fonts, &[]);
         let may_end = shaped.clusters.iter().filter(|cluster| cluster.may_break).map(|cluster| cluster.at as usize);
         assert_eq!(may_end.collect::<Vec<_>>(), ends, "{text}");

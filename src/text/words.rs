@@ -47,6 +47,8 @@ pub(super) struct Part {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PartKind {
     Words,
+    /// Words in which no line ends behind a hyphen.
+    Code,
     /// Words as superscripts or subscripts.
     Small,
     /// Icons, each of which a character stands for.
@@ -243,7 +245,8 @@ impl Engine {
             slice.atoms_start().for_each(|atom| word.add(slice, atom, run.bidi_level.is_rtl()));
         }
         for cluster in word.clusters.iter_mut().filter(|cluster| cluster.may_break) {
-            cluster.may_break = !is_initial_hyphen(&text[..cluster.at as usize]);
+            let before = &text[..cluster.at as usize];
+            cluster.may_break = !is_initial_hyphen(before) && !(before.ends_with('-') && is_code(parts, before.len()));
         }
         word
     }
@@ -271,6 +274,11 @@ impl Engine {
 /// so that a row of icons goes on in the next line.
 fn between_icons(at: LineBreakContext) -> Option<bool> {
     (at.before == ICON && at.after == ICON).then_some(true)
+}
+
+/// Whether what stands before a byte of a text is code.
+fn is_code(parts: &[Part], at: usize) -> bool {
+    parts.iter().find(|part| part.end >= at).is_some_and(|part| part.kind == PartKind::Code)
 }
 
 /// Whether a text ends with hyphens with which a word begins, as in `-5` and `--sets`: no line ends behind them (LB20a in

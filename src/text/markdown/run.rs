@@ -47,8 +47,16 @@ impl Run {
 
     /// Adds text in the current style.
     pub(super) fn raw(&mut self, text: impl Into<String>) {
-        let style = WordStyle { bold: self.bold > 0, italic: self.italic > 0, ..WordStyle::default() };
-        self.bits.push(Inline::words(text, style));
+        self.bits.push(Inline::words(text, self.style()));
+    }
+
+    /// Adds code.
+    pub(super) fn code(&mut self, text: impl Into<String>) {
+        self.bits.push(Inline::words(text, WordStyle { code: true, ..self.style() }));
+    }
+
+    fn style(&self) -> WordStyle {
+        WordStyle { bold: self.bold > 0, italic: self.italic > 0, ..WordStyle::default() }
     }
 
     /// Adds text with `{icon}`s and `[words]{.colour}` in it. `{{` and `}}` are braces; `${field}` stays as it is

@@ -13,7 +13,7 @@ fn words(text: &str) -> String {
 
 fn said(para: &Paragraph) -> String {
     let one = |bit: &Inline| match bit {
-        Inline::Words { text, style: WordStyle { bold, italic, position, colour } } => {
+        Inline::Words { text, style: WordStyle { code: _, bold, italic, position, colour } } => {
             let colour = colour.as_ref().map(|name| format!("{name}:")).unwrap_or_default();
             let place = match position {
                 Position::Normal => "",
@@ -218,7 +218,7 @@ fn rules_print_links_pictures_and_html() {
         ("See [it](http://a.b \"Title\").", "p See it (http://a.b, Title)."),
         ("See [it][1] and <http://c.d>.\n\n[1]: http://a.b", "p See it (http://a.b) and http://c.d."),
         ("one ![two](a.svg) three", "p one  + figure a.svg two + p  three"),
-        ("~~x~~ [ ] `c` <i>d</i>", "p ~~x~~ [ ] c <i>d</i>"),
+        ("~~x~~ [ ] `c` <i>d</i>", "p ~~x~~ [ ] |c| <i>d</i>"),
         ("    code {x}", "p code |<x>"),
         ("```text\ncode\n```", "p code\n"),
         ("<!-- a -->", "p <!-- a -->"),
