@@ -13,6 +13,9 @@ mod set_mark;
 mod slug;
 mod survey;
 
+use std::sync::Arc;
+
+use indexmap::IndexMap;
 use rayon::prelude::*;
 
 pub use assembly::{Assembly, assembly};
@@ -23,7 +26,9 @@ pub use survey::survey;
 
 use self::set_mark::SetMarks;
 use self::slug::{SlugInfo, Slugs};
+use crate::geom::{Affine, Rect};
 use crate::model::{Game, Job};
+use crate::scene::{Item, Symbol, Use};
 use crate::sheet::{Face, Sheet};
 use crate::text::FontSet;
 use crate::typeset::Typesetter;
@@ -36,15 +41,37 @@ pub fn furnish(game: &Game, sheets: &mut [Sheet], faces: &[Face], fonts: &FontSe
     let steps: Vec<Vec<String>> =
         sheets.iter().map(|sheet| assembly::steps_on(sheet, &backs, &phrases.joining)).collect();
     let (facts, typesetter) = (SlugInfo { game, faces, job }, Typesetter::new(fonts, |_| None));
+    share_guides(sheets, phrases.slug.glue, &typesetter);
     let slugs = Slugs::new(sheets, &facts, &typesetter);
     let set_marks = SetMarks::new(sheets, faces, job.sets, fonts);
     sheets.par_iter_mut().zip(&steps).enumerate().for_each(|(n, (sheet, steps))| {
-        let mut words = number::drawn(&sheet.marks, &typesetter);
-        words.extend(glue::words(&sheet.marks, phrases.slug.glue, &typesetter));
         let heading = phrases.joining.heading;
+        let mut words: Vec<Item> = Vec::new();
         words.extend(sheet.steps.and_then(|into| assembly::drawn(steps, heading, into, job.large, &typesetter)));
         words.extend(slugs.drawn(n, sheet));
         words.extend(set_marks.drawn(sheet, faces, &typesetter));
         sheet.furniture.append(&mut words);
     });
+}
+
+/// Adds the words that belong to guides: the numbers of cuts, and `glue` on tabs. Guides that several sheets have are drawn
+/// once and shown on each.
+fn share_guides(sheets: &mut [Sheet], glue: &str, typesetter: &Typesetter<'_>) {
+    let mut alike: IndexMap<*const Item, Vec<usize>> = IndexMap::new();
+    for (n, sheet) in sheets.iter().enumerate().filter(|(_, sheet)| !sheet.guides.is_empty()) {
+        alike.entry(sheet.guides.as_ptr()).or_default().push(n);
+    }
+    for (number, which) in alike.into_values().enumerate() {
+        let sheet = &sheets[which[0]];
+        let mut items = sheet.guides.to_vec();
+        items.extend(number::drawn(&sheet.marks, typesetter));
+        items.extend(glue::words(&sheet.marks, glue, typesetter));
+        if which.len() > 1 {
+            let (name, bounds) = (format!("guides/{number}"), Rect::of(sheet.size));
+            let symbol = Arc::new(Symbol { name, items, bounds, is_template: false });
+            items = vec![Item::Use(Use { symbol, to: Affine::IDENTITY, element: None })];
+        }
+        let guides: Arc<[Item]> = items.into();
+        which.into_iter().for_each(|n| sheets[n].guides = Arc::clone(&guides));
+    }
 }

@@ -87,7 +87,7 @@ impl<'f> Slugs<'f> {
         let (Some(strip), Some([before, behind])) = (sheet.slug, &self.around[n]) else { return Vec::new() };
         let (from, to) = before.ends();
         let own_row = Rect::between(from, SLUG_RULER_ROW, behind.begin(), strip.size().h);
-        let own = RichText::plain(&this_sheet(sheet, self.facts.phrases()));
+        let own = RichText::plain(this_sheet(sheet, self.facts.phrases()));
         let mut items = self.common(before);
         items.extend(self.typesetter.set(&own, &code_style(self.facts.job.large), own_row, None).items);
         items.extend(self.common(behind));

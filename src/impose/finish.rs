@@ -15,9 +15,11 @@ use crate::sheet::{Mark, Sheet, Side, Sides};
 /// Makes sheets of drafts. Those with the same guides share them.
 pub(super) struct Finisher<'i> {
     imposer: &'i Imposer<'i>,
-    /// Guides as they are drawn on sheets with this trim box.
-    drawn: HashMap<(Arc<[Mark]>, Rect), Arc<[Item]>, RandomState>,
+    drawn: HashMap<Marked, Arc<[Item]>, RandomState>,
 }
+
+/// Guides, and the trim box of the sheets on which they are drawn.
+type Marked = (Arc<[Mark]>, Rect);
 
 impl<'i> Finisher<'i> {
     pub(super) fn new(imposer: &'i Imposer<'i>) -> Finisher<'i> {

@@ -47,12 +47,12 @@ pub struct Sheet {
     pub placements: Vec<Placement>,
     /// The guides, as facts. Sheets with the same ones share them.
     pub marks: Arc<[Mark]>,
-    /// The guides, drawn; shared likewise.
+    /// The guides, drawn with their words; shared likewise.
     pub guides: Arc<[Item]>,
     /// How it is cut, the same on every sheet of a stack; of a sheet that is folded, how the half
     /// before the fold is. `None` where it is not cut, and on the back of a sheet that is cut by its front.
     pub tree: Option<Arc<CutTree>>,
-    /// What else is printed beside the pieces: the slug, the numbers of cuts, the steps of assembly.
+    /// What else is printed beside the pieces: the slug, and the steps of assembly.
     pub furniture: Vec<Item>,
     /// The rectangle reserved for the slug, if the sheet has one.
     pub slug: Option<TextBox>,

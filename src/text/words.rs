@@ -246,7 +246,8 @@ impl Engine {
         }
         for cluster in word.clusters.iter_mut().filter(|cluster| cluster.may_break) {
             let before = &text[..cluster.at as usize];
-            cluster.may_break = !is_initial_hyphen(before) && !(before.ends_with('-') && is_code(parts, before.len()));
+            let is_hyphen_of_code = before.ends_with('-') && is_code(parts, before.len());
+            cluster.may_break = !is_hyphen_of_code && !is_initial_hyphen(before);
         }
         word
     }

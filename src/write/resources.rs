@@ -26,6 +26,8 @@ pub(super) struct Resources<'a> {
 pub(super) struct Interner<'a, T> {
     listed: Vec<&'a T>,
     numbers: BTreeMap<&'a str, usize>,
+    /// How often each is asked for.
+    uses: Vec<usize>,
 }
 
 impl<'a> Resources<'a> {
@@ -102,19 +104,26 @@ impl<'a, T> Interner<'a, T> {
         self.numbers[name]
     }
 
+    /// Whether a thing of a number is asked for only once.
+    pub(super) fn is_single(&self, number: usize) -> bool {
+        self.uses[number] == 1
+    }
+
     /// Puts a thing on it; whether it is new.
     fn add(&mut self, name: &'a str, thing: &'a T) -> bool {
         let new = !self.numbers.contains_key(name);
         if new {
             self.numbers.insert(name, self.listed.len());
             self.listed.push(thing);
+            self.uses.push(0);
         }
+        self.uses[self.numbers[name]] += 1;
         new
     }
 }
 
 impl<T> Default for Interner<'_, T> {
     fn default() -> Self {
-        Interner { listed: Vec::new(), numbers: BTreeMap::new() }
+        Interner { listed: Vec::new(), numbers: BTreeMap::new(), uses: Vec::new() }
     }
 }

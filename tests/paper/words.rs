@@ -75,7 +75,7 @@ fn astray(kit: &Kit) -> Vec<String> {
     let mut wrong = Vec::new();
     for (n, (sheet, page)) in kit.proof.sheets.iter().zip(&kit.pages).enumerate() {
         let drawn: String = sheet.placements.iter().map(|one| letters(&kit.proof.face(one.face).items)).collect();
-        let wanted = drawn + &letters(&sheet.furniture);
+        let wanted = drawn + &letters(&sheet.guides) + &letters(&sheet.furniture);
         let found: String = page.letters.iter().map(|letter| letter.spells.as_str()).collect();
         let found: String = found.split_whitespace().collect();
         if found != wanted {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use boardpress::geom::{Cut, Length, Rect, Size};
 use boardpress::model::{Gutter, Job};
-use boardpress::scene::Item;
+use boardpress::scene::{GlyphRun, Item};
 use boardpress::sheet::{Clip, CutKind, CutLine, FaceId, Layout, Mark, Part, Piece, Scope, Sheet, Side, Sides};
 use proptest::prelude::*;
 
@@ -71,6 +71,19 @@ fn cut_through(papers: Vec<Rect>, cut: &CutLine) -> Result<Vec<Rect>, String> {
 fn settings(trims: &[Rect]) -> usize {
     let edges = |sides: fn(&Rect) -> [Length; 2]| trims.iter().flat_map(sides).collect::<BTreeSet<_>>().len();
     edges(|trim| [trim.left(), trim.right()]) + edges(|trim| [trim.top(), trim.bottom()])
+}
+
+/// The runs of letters among guides.
+fn figures(items: &[Item]) -> Vec<&GlyphRun> {
+    let mut found = Vec::new();
+    for item in items {
+        match item {
+            Item::Glyphs(run) => found.push(run),
+            Item::Use(shown) => found.extend(figures(&shown.symbol.items)),
+            Item::Group(_) | Item::Shape(_) | Item::Picture(_) => {}
+        }
+    }
+    found
 }
 
 proptest! {
@@ -179,7 +192,7 @@ proptest! {
                 prop_assert!(!numbers.iter().skip(n + 1).any(|(_, other)| at.overlaps(*other)));
                 prop_assert!(!sheet.placements.iter().any(|one| one.window.overlaps(*at)), "{number} stands on a piece");
             }
-            let figures: Vec<_> = sheet.furniture.iter().filter_map(|item| if let Item::Glyphs(run) = item { Some(run) } else { None }).collect();
+            let figures = figures(&sheet.guides);
             prop_assert_eq!(figures.len(), numbers.len());
             for (run, (number, at)) in figures.into_iter().zip(&numbers) {
                 let wide = Length::um(run.glyphs.iter().map(|glyph| i64::from(glyph.x)).max().unwrap_or_default() + 500);

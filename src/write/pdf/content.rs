@@ -23,6 +23,8 @@ pub(super) struct Content<'a> {
     saved: Vec<State>,
     /// Where the current line of text started, inside a text object.
     line: Option<(i64, i64)>,
+    /// The part of the last transform that turns and scales, and how it is spelled: most transforms of a page share it.
+    linear: ([f64; 4], Vec<u8>),
     /// Its marked content; `None` where nothing is marked.
     pub(super) marks: Option<Marks>,
 }
@@ -64,6 +66,7 @@ impl<'a> Content<'a> {
             state: State::default(),
             saved: Vec::new(),
             line: None,
+            linear: Default::default(),
             marks: None,
         }
     }
@@ -130,7 +133,14 @@ impl<'a> Content<'a> {
     pub(super) fn transform(&mut self, to: Affine) {
         self.end_text();
         let [a, b, c, d, e, f] = to.numbers();
-        [a, b, c, d].into_iter().for_each(|n| self.decimal(n, 10));
+        let linear = [a, b, c, d];
+        if self.linear.0 == linear && !self.linear.1.is_empty() {
+            self.out.extend_from_slice(&self.linear.1);
+        } else {
+            let start = self.out.len();
+            linear.into_iter().for_each(|n| self.decimal(n, 10));
+            self.linear = (linear, self.out[start..].to_vec());
+        }
         [e, f].into_iter().for_each(|n| self.decimal(n, 3));
         self.word("cm");
     }

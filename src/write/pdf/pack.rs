@@ -75,6 +75,10 @@ pub(super) fn int(out: &mut Vec<u8>, n: i64) {
 /// A number with no more than `places` decimals, and none that is nought.
 pub(super) fn decimal(out: &mut Vec<u8>, n: f64, places: u32) {
     // Casting holds numbers beyond all paper at the largest there is.
+    let whole = n as i64;
+    if whole as f64 == n {
+        return int(out, whole);
+    }
     let parts = (n * 10_f64.powi(places as i32)).round() as i64;
     out.extend_from_slice(Decimal::new(parts, places).as_bytes());
 }

@@ -11,7 +11,7 @@ use super::values::{mm, transform};
 use super::words::{Words, unit};
 use crate::geom::{self, Affine, Size};
 use crate::model::SvgText;
-use crate::scene::{GlyphRun, Item};
+use crate::scene::{GlyphRun, Item, Symbol};
 use crate::text::FontSet;
 use crate::write::reach;
 use crate::write::resources::Resources;
@@ -66,8 +66,16 @@ impl<'a> Drawing<'a> {
                 Item::Glyphs(_) => self.lines(into, alike),
                 Item::Picture(picture) => self.picture(into, picture),
                 Item::Use(shown) => {
-                    let id = format!("s{}", self.resources.symbols.number(&shown.symbol.name));
-                    into.append(used(&id, shown.to));
+                    let number = self.resources.symbols.number(&shown.symbol.name);
+                    if self.resources.symbols.is_single(number) {
+                        let group = self.symbol(&shown.symbol);
+                        into.append(match shown.to {
+                            Affine::IDENTITY => group,
+                            to => Group::new().set("transform", transform(to)).add(group),
+                        });
+                    } else {
+                        into.append(used(&format!("s{number}"), shown.to));
+                    }
                 }
                 Item::Group(group) => self.group(into, group),
             }
@@ -99,13 +107,22 @@ impl<'a> Drawing<'a> {
 
     fn define_symbols(&mut self) {
         for (n, symbol) in self.resources.symbols.listed().to_vec().into_iter().enumerate() {
-            let mut group = Group::new().set("id", format!("s{n}")).set("inkscape:label", plain(&symbol.name));
-            if reach::is_clipped(symbol, self.fonts) {
-                group = self.clipped(group, &geom::Path::rect(symbol.bounds));
+            // One that is shown only once stands where it is shown.
+            if !self.resources.symbols.is_single(n) {
+                let group = self.symbol(symbol).set("id", format!("s{n}"));
+                self.defs.append(group);
             }
-            self.items(&mut group, &symbol.items);
-            self.defs.append(group);
         }
+    }
+
+    /// What a symbol shows, in a group of its name.
+    fn symbol(&mut self, symbol: &Symbol) -> Group {
+        let mut group = Group::new().set("inkscape:label", plain(&symbol.name));
+        if reach::is_clipped(symbol, self.fonts) {
+            group = self.clipped(group, &geom::Path::rect(symbol.bounds));
+        }
+        self.items(&mut group, &symbol.items);
+        group
     }
 }
 
