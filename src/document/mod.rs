@@ -29,7 +29,7 @@ use self::slug::{SlugInfo, Slugs};
 use crate::geom::{Affine, Rect};
 use crate::model::{Game, Job};
 use crate::scene::{Item, Symbol, Use};
-use crate::sheet::{Face, Sheet};
+use crate::sheet::{Face, Mark, Sheet};
 use crate::text::FontSet;
 use crate::typeset::Typesetter;
 
@@ -57,9 +57,9 @@ pub fn furnish(game: &Game, sheets: &mut [Sheet], faces: &[Face], fonts: &FontSe
 /// Adds the words that belong to guides: the numbers of cuts, and `glue` on tabs. Guides that several sheets have are drawn
 /// once and shown on each.
 fn share_guides(sheets: &mut [Sheet], glue: &str, typesetter: &Typesetter<'_>) {
-    let mut alike: IndexMap<*const Item, Vec<usize>> = IndexMap::new();
-    for (n, sheet) in sheets.iter().enumerate().filter(|(_, sheet)| !sheet.guides.is_empty()) {
-        alike.entry(sheet.guides.as_ptr()).or_default().push(n);
+    let mut alike: IndexMap<*const Mark, Vec<usize>> = IndexMap::new();
+    for (n, sheet) in sheets.iter().enumerate().filter(|(_, sheet)| !sheet.marks.is_empty()) {
+        alike.entry(sheet.marks.as_ptr()).or_default().push(n);
     }
     for (number, which) in alike.into_values().enumerate() {
         let sheet = &sheets[which[0]];

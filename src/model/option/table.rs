@@ -249,7 +249,10 @@ pub const OPTIONS: &[JobOption] = &[
         .says(In::Slug, 20, |print| print.job.large.then(|| print.phrases().large_print.to_owned()))
         .says(In::Report, 50, |print| print.job.large.then(|| print.phrases().large_print.to_owned())),
     JobOption::new("high-contrast", INK)
-        .help("Black words on white or white words on black, strong lines, and no pale grounds on cards and in rules; with any --ink")
+        .help(
+            "Black words on white or white words on black, strong lines, and no pale grounds on cards and in rules; with \
+             any --ink",
+        )
         .uses(Uses::Pictures)
         .flag(set!(contrast = true))
         .code(coding!(Place::Tail(9), job.contrast))

@@ -59,9 +59,9 @@ pub(super) struct Rows {
     pub has_left_out: bool,
 }
 
-/// The columns and rows of a CSV text, of which the line `header_line` names the columns. Rows without a word are passed over,
-/// and columns without a name and a word. Of the rows that do not pass the filter as far as it asks for columns of this table, most
-/// are left out at once, so that they take no memory and count towards no limit.
+/// The columns and rows of a CSV text, of which the line `header_line` names the columns. Rows without a word are passed
+/// over, and columns without a name and a word. Of the rows that do not pass the filter, as far as it asks for columns of
+/// this table, most are left out at once, so that they take no memory and count towards no limit.
 pub(super) fn rows(text: &str, file: FileId, header_line: usize, filter: Option<&Filter>, report: &mut Report) -> Rows {
     let mut table = Reader::from_line(text, file, header_line);
     let Some((head, span)) = table.next(report) else { return Rows::default() };
@@ -127,7 +127,8 @@ fn is_about(filter: &Filter, columns: &[String]) -> bool {
     filter.tests().all(|test| columns.contains(&test.column) && !is_in_languages(&test.column))
 }
 
-/// Whether a row surely does not pass a filter. A cell of several lines is compared only once it is read as Markdown has them.
+/// Whether a row surely does not pass a filter. A cell of several lines is compared later, when it is read as Markdown has
+/// them.
 fn is_out(filter: &Filter, columns: &[String], record: &StringRecord) -> bool {
     let cell =
         |column: &str| record.get(columns.iter().position(|name| name == column)?).filter(|cell| !cell.is_empty());
