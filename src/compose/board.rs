@@ -248,7 +248,7 @@ fn captions(tools: &Tools<'_>, board: &Board, roll: &Roll, notes: &mut Vec<Note>
         "name" => Some(roll.name.as_str()),
         "players" => Some(players.as_str()),
         "spread" => Some(spread.as_str()),
-        "games" | "shares" | "seats" if asked.is_optional && tools.hides_trials => None,
+        "games" | "shares" | "seats" if asked.is_optional && tools.hides_trial_results => None,
         "games" => Some(games.as_str()),
         "shares" => Some(shares.as_str()),
         "seats" => Some(seats.as_str()),

@@ -39,7 +39,8 @@ fn words(run: &GlyphRun) -> impl Iterator<Item = GlyphRun> + '_ {
 }
 
 /// The boxes on a board as large as it is printed. A seam between large words leaves
-/// their line as easy to read as it was; small words stay together. The largest words are those of the title.
+/// their line as easy to read as it was; small words stay together. The words in the largest type, from
+/// [`LEAST_TITLE`] on, are the title.
 pub(super) fn keep(found: &[Found], scale: f64) -> Vec<KeepOut> {
     let size = |found: &Found| if let Found::Line { size, .. } = found { size * scale } else { 0.0 };
     let largest = found.iter().map(size).fold(LEAST_TITLE, f64::max);

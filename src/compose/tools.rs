@@ -23,8 +23,8 @@ pub(super) struct Tools<'t> {
     pub(super) assets: Assets<'t>,
     /// Whether thin faces give way to stronger ones.
     is_strong: bool,
-    /// Whether boards keep to themselves who won trial games on them, where their words can do without.
-    pub(super) hides_trials: bool,
+    /// Whether paragraphs of boards with optional fields for the results of trial games are left out.
+    pub(super) hides_trial_results: bool,
     units: Units,
     pub(super) typesetter: Typesetter<'t>,
     icons: Arc<Icons<'t>>,
@@ -66,7 +66,7 @@ impl<'t> Tools<'t> {
             assets,
             is_strong: job.contrast,
             // Which side a board favours is for its players to find out.
-            hides_trials: job.favour.is_some(),
+            hides_trial_results: job.favour.is_some(),
             units: job.paper.units(),
             typesetter,
             icons,

@@ -39,26 +39,27 @@ impl SlugInfo<'_> {
     }
 }
 
-/// The lines of facts of sheets. What several of them say alike is drawn once.
+/// The slugs of sheets. What several slugs have in common is drawn once.
 pub(super) struct Slugs<'f> {
     facts: &'f SlugInfo<'f>,
     typesetter: &'f Typesetter<'f>,
     /// What stands before and behind the facts of each sheet alone, if it has a slug.
-    around: Vec<Option<[Common; 2]>>,
-    shared: HashMap<Common, Arc<Symbol>>,
+    around: Vec<Option<[SharedPart; 2]>>,
+    shared: HashMap<SharedPart, Arc<Symbol>>,
 }
 
-/// A part of the slug of a strip of this size in which several sheets may be alike.
+/// A part of the slug that several sheets may share.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct Common {
-    /// The side, if the sheet is printed on both.
+struct SharedPart {
+    /// Which side of a two-sided sheet; `None` on a one-sided sheet.
     side: Option<Side>,
+    /// The size of the strip.
     size: Size,
-    part: CommonPart,
+    content: SharedContent,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-enum CommonPart {
+enum SharedContent {
     /// The ruler, how to print, and the arrow.
     Ruler,
     /// The facts of all sheets of a side of a component, and where they begin.
@@ -67,11 +68,11 @@ enum CommonPart {
 
 impl<'f> Slugs<'f> {
     pub(super) fn new(sheets: &[Sheet], facts: &'f SlugInfo<'f>, typesetter: &'f Typesetter<'f>) -> Slugs<'f> {
-        let around = |sheet: &Sheet| sheet.slug.map(|strip| Common::around(sheet, strip, facts, typesetter));
-        let around: Vec<Option<[Common; 2]>> = sheets.par_iter().map(around).collect();
-        let mut uses: IndexMap<&Common, usize> = IndexMap::new();
+        let around = |sheet: &Sheet| sheet.slug.map(|strip| SharedPart::of(sheet, strip, facts, typesetter));
+        let around: Vec<Option<[SharedPart; 2]>> = sheets.par_iter().map(around).collect();
+        let mut uses: IndexMap<&SharedPart, usize> = IndexMap::new();
         around.iter().flatten().flatten().for_each(|common| *uses.entry(common).or_default() += 1);
-        let symbol = |(n, (common, _)): (usize, (&Common, usize))| {
+        let symbol = |(n, (common, _)): (usize, (&SharedPart, usize))| {
             // Letters of the last line hang out of the strip.
             let bounds = Rect::of(common.size).inset(-Length::mm(1));
             let items = common.drawn(facts, typesetter);
@@ -98,21 +99,21 @@ impl<'f> Slugs<'f> {
         vec![Item::Group(Group { items, to, clip: None, opacity: 255 })]
     }
 
-    fn common(&self, common: &Common) -> Vec<Item> {
+    fn common(&self, common: &SharedPart) -> Vec<Item> {
         let used = |symbol| Item::Use(Use { symbol: Arc::clone(symbol), to: Affine::IDENTITY, element: None });
         let shared = self.shared.get(common).map(|symbol| vec![used(symbol)]);
         shared.unwrap_or_else(|| common.drawn(self.facts, self.typesetter))
     }
 }
 
-impl Common {
-    fn around(sheet: &Sheet, strip: TextBox, facts: &SlugInfo<'_>, typesetter: &Typesetter<'_>) -> [Common; 2] {
+impl SharedPart {
+    fn of(sheet: &Sheet, strip: TextBox, facts: &SlugInfo<'_>, typesetter: &Typesetter<'_>) -> [SharedPart; 2] {
         let side = (sheet.sides != Sides::OneSided).then_some(sheet.side);
-        let ruler = Common { side, size: strip.size(), part: CommonPart::Ruler };
+        let ruler = SharedPart { side, size: strip.size(), content: SharedContent::Ruler };
         let ((from, to), own) = (ruler.ends(), this_sheet(sheet, facts.phrases()));
         let split = from + width(&own, to - from, &code_style(facts.job.large), typesetter);
-        let part = CommonPart::Facts(split, all_sheets(sheet, facts));
-        let behind = Common { part, ..ruler };
+        let content = SharedContent::Facts(split, all_sheets(sheet, facts));
+        let behind = SharedPart { content, ..ruler };
         [ruler, behind]
     }
 
@@ -127,15 +128,15 @@ impl Common {
 
     /// Where it begins.
     fn begin(&self) -> Length {
-        match self.part {
-            CommonPart::Ruler => self.ends().0,
-            CommonPart::Facts(split, _) => split,
+        match self.content {
+            SharedContent::Ruler => self.ends().0,
+            SharedContent::Facts(split, _) => split,
         }
     }
 
     fn drawn(&self, facts: &SlugInfo<'_>, typesetter: &Typesetter<'_>) -> Vec<Item> {
         let ((from, to), high) = (self.ends(), self.size.h);
-        if let CommonPart::Facts(split, words) = &self.part {
+        if let SharedContent::Facts(split, words) = &self.content {
             // Beside a large code there is room for two lines, and beside a small one the line stands on its foot.
             let large = facts.job.large;
             let top = if large { SLUG_RULER_ROW } else { high - SLUG_RULER_ROW };

@@ -12,18 +12,18 @@ use crate::geom::Rect;
 use crate::scene::Item;
 use crate::sheet::{Mark, Sheet, Side, Sides};
 
-/// Makes sheets of drafts. Those with the same guides share them.
-pub(super) struct Finisher<'i> {
+/// Makes sheets from drafts. Sheets with the same guides share them.
+pub(super) struct SheetBuilder<'i> {
     imposer: &'i Imposer<'i>,
-    drawn: HashMap<Marked, Arc<[Item]>, RandomState>,
+    drawn: HashMap<GuidesKey, Arc<[Item]>, RandomState>,
 }
 
-/// Guides, and the trim box of the sheets on which they are drawn.
-type Marked = (Arc<[Mark]>, Rect);
+/// What drawn guides depend on: the marks, and the trim box of the sheet.
+type GuidesKey = (Arc<[Mark]>, Rect);
 
-impl<'i> Finisher<'i> {
-    pub(super) fn new(imposer: &'i Imposer<'i>) -> Finisher<'i> {
-        Finisher { imposer, drawn: HashMap::default() }
+impl<'i> SheetBuilder<'i> {
+    pub(super) fn new(imposer: &'i Imposer<'i>) -> SheetBuilder<'i> {
+        SheetBuilder { imposer, drawn: HashMap::default() }
     }
 
     /// The finished sheet; `code` makes it again.

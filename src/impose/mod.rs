@@ -38,7 +38,7 @@ use std::collections::BTreeMap;
 
 pub use self::display::{Arrangement, DisplayStyle, display};
 use self::draft::SheetDraft;
-use self::finish::Finisher;
+use self::finish::SheetBuilder;
 use self::imposer::Imposer;
 use self::layout::{groups, laid_out};
 use self::limit::within_limit;
@@ -53,22 +53,22 @@ use crate::sheet::{Face, Part, Sheet, Side, Sides};
 /// Says what is too large for the paper; such parts give no sheets.
 pub fn impose(game: &Game, parts: &[Part], faces: &[Face], job: &Job, report: &mut Report) -> Vec<Sheet> {
     let imposer = Imposer::new(game, faces, job);
-    let mut finisher = Finisher::new(&imposer);
+    let mut builder = SheetBuilder::new(&imposer);
     let reprint = Reprint::of(game, job);
     let finished = |draft: SheetDraft| {
         let code = Reprint { sheet: draft.paper, ..reprint.clone() }.code(&game.draft.kit);
-        finisher.sheet(draft, code)
+        builder.sheet(draft, code)
     };
     drafts(&imposer, game, parts, report).into_iter().map(finished).collect()
 }
 
 /// How many sheets of paper [`impose`] gives.
-pub fn count_papers(game: &Game, parts: &[Part], faces: &[Face], job: &Job) -> usize {
+pub fn count_sheets(game: &Game, parts: &[Part], faces: &[Face], job: &Job) -> usize {
     let drafts = drafts(&Imposer::new(game, faces, job), game, parts, &mut Report::default());
     drafts.last().map_or(0, |last| last.paper as usize + 1)
 }
 
-/// The sheets of all parts, without their guides drawn.
+/// The sheets of all parts, before their guides are drawn.
 fn drafts(imposer: &Imposer<'_>, game: &Game, parts: &[Part], report: &mut Report) -> Vec<SheetDraft> {
     let (faces, job, printable) = (imposer.faces, imposer.job, imposer.printable);
     if printable.size.w < Length::mm(40) || printable.size.h < Length::mm(40) {

@@ -3,7 +3,7 @@
 use super::proof::Proof;
 use crate::document::assembly;
 use crate::geom::Path;
-use crate::impose::count_papers;
+use crate::impose::count_sheets;
 use crate::model::Job;
 use crate::phrases::Phrases;
 use crate::sheet::{
@@ -29,7 +29,7 @@ pub(super) fn tally(proof: &Proof, ink: &[Coverage], files: &[Artifact]) -> JobS
 pub(super) fn tight_saves(proof: &Proof, job: &Job) -> usize {
     let tight = Job { tight: true, ..job.clone() };
     let papers = proof.sheets.iter().filter(|sheet| !is_behind(sheet)).count();
-    papers.saturating_sub(count_papers(&proof.game, &proof.parts, &proof.faces, &tight))
+    papers.saturating_sub(count_sheets(&proof.game, &proof.parts, &proof.faces, &tight))
 }
 
 /// How many straight cuts lack a mark at one of their ends, on the first sheet of each component, like which the others

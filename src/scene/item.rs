@@ -155,14 +155,14 @@ pub struct Group {
 }
 
 impl Item {
-    /// The same as part of no element: what is seen a second time is not read a second time.
+    /// The same as an artifact, which is not read aloud: what is repeated on paper is read once.
     #[must_use]
-    pub fn unread(&self) -> Item {
+    pub fn as_artifact(&self) -> Item {
         match self {
             Item::Glyphs(run) => Item::Glyphs(GlyphRun { element: None, ..run.clone() }),
             Item::Use(shown) => Item::Use(Use { element: None, ..shown.clone() }),
             Item::Group(group) => {
-                let items = group.items.iter().map(Item::unread).collect();
+                let items = group.items.iter().map(Item::as_artifact).collect();
                 Item::Group(Group { items, ..group.clone() })
             }
             Item::Shape(_) | Item::Picture(_) => self.clone(),

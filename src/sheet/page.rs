@@ -45,9 +45,9 @@ pub struct Sheet {
     pub sides: Sides,
     /// What lies on it.
     pub placements: Vec<Placement>,
-    /// The guides, as facts. Sheets with the same ones share them.
+    /// The guides as data. Sheets with the same guides share them.
     pub marks: Arc<[Mark]>,
-    /// The guides, drawn with their words; shared likewise.
+    /// The guides as they are printed, with cut numbers and glue labels; shared likewise.
     pub guides: Arc<[Item]>,
     /// How it is cut, the same on every sheet of a stack; of a sheet that is folded, how the half
     /// before the fold is. `None` where it is not cut, and on the back of a sheet that is cut by its front.

@@ -30,7 +30,7 @@ pub struct Template {
 /// Something that a piece must say for a part of the template to be drawn.
 #[derive(Clone, Debug)]
 pub struct Condition {
-    /// What it must say, as it is written; `None` where it need only be open by `within` and `unless`.
+    /// The test as it is written; `None` where `within` and `unless` alone decide.
     pub text: Option<Spanned<String>>,
     /// The condition of the part around it, by its number: an earlier one, which must hold too.
     pub within: Option<usize>,

@@ -277,7 +277,7 @@ fn between_icons(at: LineBreakContext) -> Option<bool> {
     (at.before == ICON && at.after == ICON).then_some(true)
 }
 
-/// Whether what stands before a byte of a text is code.
+/// Whether the text before a byte is code.
 fn is_code(parts: &[Part], at: usize) -> bool {
     parts.iter().find(|part| part.end >= at).is_some_and(|part| part.kind == PartKind::Code)
 }

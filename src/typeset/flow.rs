@@ -24,13 +24,13 @@ pub struct Row {
     /// Whether it stays with the row that follows.
     pub keep: bool,
     /// The head of its table, which is repeated above it where it opens a column.
-    pub under: Option<Arc<Row>>,
+    pub repeated_head: Option<Arc<Row>>,
 }
 
 impl Row {
     /// A row with no space around it.
     pub fn new(items: Vec<Item>, height: Length) -> Row {
-        Row { items, height, before: Length::ZERO, after: Length::ZERO, keep: false, under: None }
+        Row { items, height, before: Length::ZERO, after: Length::ZERO, keep: false, repeated_head: None }
     }
 
     /// What stands in it, elsewhere.
@@ -41,12 +41,12 @@ impl Row {
     /// Moves what stands in it to the right.
     pub fn shift(&mut self, by: Length) {
         self.items = self.moved(Point::new(by, Length::ZERO));
-        self.under.iter_mut().for_each(|head| Arc::make_mut(head).shift(by));
+        self.repeated_head.iter_mut().for_each(|head| Arc::make_mut(head).shift(by));
     }
 
     /// The head that stands above it if it opens a column.
     fn head(&self, opens: bool) -> Option<&Row> {
-        self.under.as_deref().filter(|_| opens)
+        self.repeated_head.as_deref().filter(|_| opens)
     }
 }
 
@@ -55,8 +55,8 @@ impl Row {
 pub struct Section {
     /// What stands over all columns, and on the page of what follows it.
     pub head: Vec<Row>,
-    /// What stands over all columns on each page on which they go on.
-    pub again: Vec<Row>,
+    /// What is repeated over all columns on each further page.
+    pub repeated_head: Vec<Row>,
     /// What fills the columns, from the top of the first to the foot of the last.
     pub rows: Vec<Row>,
     /// How many columns there are.
@@ -73,7 +73,15 @@ impl Section {
     /// Rows in one column as wide as the page.
     pub fn full(rows: Vec<Row>) -> Section {
         let none = Length::ZERO;
-        Section { head: Vec::new(), again: Vec::new(), rows, columns: 1, gutter: none, before: none, is_rtl: false }
+        Section {
+            head: Vec::new(),
+            repeated_head: Vec::new(),
+            rows,
+            columns: 1,
+            gutter: none,
+            before: none,
+            is_rtl: false,
+        }
     }
 
     /// How wide each column is on a page of a width.
@@ -138,7 +146,7 @@ impl Pages {
                 self.turn();
             }
         }
-        self.head(&section.head);
+        self.head(&section.head, Item::clone);
         let (mut rest, mut is_new) = (groups.as_slice(), self.top == Length::ZERO);
         loop {
             // On a new page there is room for whatever a page can hold.
@@ -162,15 +170,15 @@ impl Pages {
                 return;
             }
             self.turn();
-            self.head(&section.again);
+            self.head(&section.repeated_head, Item::as_artifact);
             is_new = true;
         }
     }
 
-    /// Rows over all columns.
-    fn head(&mut self, rows: &[Row]) {
+    /// Sets rows over all columns; `as_set` makes artifacts of those that are repeated.
+    fn head(&mut self, rows: &[Row], as_set: fn(&Item) -> Item) {
         for row in rows {
-            self.page.extend(row.moved(Point::new(Length::ZERO, self.top)));
+            self.page.extend(row.moved(Point::new(Length::ZERO, self.top)).iter().map(as_set));
             self.top += row.height + row.after;
         }
     }
@@ -246,7 +254,7 @@ fn set(groups: &[Vec<Row>], at: Point) -> (Vec<Item>, Length) {
     let (mut items, mut y) = (Vec::new(), at.y);
     for (n, row) in groups.iter().flatten().enumerate() {
         if let Some(head) = row.head(n == 0) {
-            items.extend(head.moved(Point::new(at.x, y)));
+            items.extend(head.moved(Point::new(at.x, y)).iter().map(Item::as_artifact));
             y += head.height;
         } else if n > 0 {
             y += row.before;
@@ -330,7 +338,7 @@ mod tests {
         let size = Size::new(Length::mm(100), Length::mm(35));
         let mut table = marked(&[true, false, false, false, false]);
         let head = Arc::new(table[0].clone());
-        table[1..].iter_mut().for_each(|row| row.under = Some(Arc::clone(&head)));
+        table[1..].iter_mut().for_each(|row| row.repeated_head = Some(Arc::clone(&head)));
         let pages = pages(vec![Section::full(table)], size);
         // A head and two rows on each page; without the second head three rows would go onto the second.
         assert_eq!(pages.iter().map(Vec::len).collect::<Vec<_>>(), [3, 3]);

@@ -61,8 +61,8 @@ impl BlockSetter<'_> {
             set.push(row);
         }
         if let Some((head, rows)) = set.split_first_mut() {
-            let repeated = Arc::new(Row::new(head.items.iter().map(Item::unread).collect(), head.height));
-            rows.iter_mut().for_each(|row| row.under = Some(Arc::clone(&repeated)));
+            let head = Arc::new(Row::new(head.items.clone(), head.height));
+            rows.iter_mut().for_each(|row| row.repeated_head = Some(Arc::clone(&head)));
         }
         self.at = from;
         self.check_width(wide - place.indent - place.width);

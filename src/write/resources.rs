@@ -26,7 +26,7 @@ pub(super) struct Resources<'a> {
 pub(super) struct Interner<'a, T> {
     listed: Vec<&'a T>,
     numbers: BTreeMap<&'a str, usize>,
-    /// How often each is asked for.
+    /// How many times each is shown.
     uses: Vec<usize>,
 }
 
@@ -104,8 +104,8 @@ impl<'a, T> Interner<'a, T> {
         self.numbers[name]
     }
 
-    /// Whether a thing of a number is asked for only once.
-    pub(super) fn is_single(&self, number: usize) -> bool {
+    /// Whether the thing of a number is shown only once.
+    pub(super) fn is_shown_once(&self, number: usize) -> bool {
         self.uses[number] == 1
     }
 

@@ -79,11 +79,11 @@ fn how(sides: Sides, phrases: &Report) -> &'static str {
 pub(super) fn about_codes(inputs: &ReportInputs<'_>) -> String {
     let Report { codes, some_codes, .. } = inputs.phrases().report;
     let rest = if tells_all(inputs) { String::new() } else { format!(" {some_codes}") };
-    format!("{}\n\n{codes}{rest}", codes_title(inputs))
+    format!("{}\n\n{codes}{rest}", codes_heading(inputs))
 }
 
 /// What stands over the codes.
-pub(super) fn codes_title(inputs: &ReportInputs<'_>) -> String {
+pub(super) fn codes_heading(inputs: &ReportInputs<'_>) -> String {
     format!("## {}", inputs.phrases().report.spoiled)
 }
 

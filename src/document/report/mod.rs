@@ -102,7 +102,7 @@ impl ReportInputs<'_> {
         }
         sections.push(Section {
             head: self.rows(&lists::about_codes(self), size - 0.5, 1),
-            again: self.rows(&lists::codes_title(self), size - 0.5, 1),
+            repeated_head: self.rows(&lists::codes_heading(self), size - 0.5, 1),
             ..lists::codes(self, measure)
         });
         let before = Length::from_pt(size * APART);

@@ -81,11 +81,11 @@ pub(super) fn rows(text: &str, file: FileId, header_line: usize, filter: Option<
     }
     say_doubled(&columns, (text, table.delimiter), span, report);
     let named = columns.iter().rposition(|name| !name.is_empty()).map_or(0, |last| last + 1);
-    let filter = filter.filter(|filter| is_about(filter, &columns));
+    let filter = filter.filter(|filter| has_columns_of(filter, &columns));
     let (mut rows, mut has_left_out, mut count, mut words, head_span) = (Vec::new(), false, 0, 0, span);
     while let Some((record, span)) = table.next(report) {
         let note = unlike(&record, (&columns, named), table.delimiter);
-        if note.is_none() && filter.is_some_and(|filter| is_out(filter, &columns, &record)) {
+        if note.is_none() && filter.is_some_and(|filter| rejects(filter, &columns, &record)) {
             has_left_out = true;
             continue;
         }
@@ -120,16 +120,16 @@ pub(super) fn rows(text: &str, file: FileId, header_line: usize, filter: Option<
     Rows { columns: columns.into_iter().filter(|name| !name.is_empty()).collect(), rows, has_left_out }
 }
 
-/// Whether a filter asks only for columns of a table, and for none that it has in several languages.
-fn is_about(filter: &Filter, columns: &[String]) -> bool {
+/// Whether a table has all columns that a filter tests, and none of them in several languages.
+fn has_columns_of(filter: &Filter, columns: &[String]) -> bool {
     let is_in_languages =
         |asked: &str| columns.iter().filter_map(|name| name.split_once('@')).any(|(name, _)| name == asked);
     filter.tests().all(|test| columns.contains(&test.column) && !is_in_languages(&test.column))
 }
 
-/// Whether a row surely does not pass a filter. A cell of several lines is compared later, when it is read as Markdown has
+/// Whether a filter rejects a row for certain. A cell of several lines is compared later, when it is read as Markdown has
 /// them.
-fn is_out(filter: &Filter, columns: &[String], record: &StringRecord) -> bool {
+fn rejects(filter: &Filter, columns: &[String], record: &StringRecord) -> bool {
     let cell =
         |column: &str| record.get(columns.iter().position(|name| name == column)?).filter(|cell| !cell.is_empty());
     let is_line = |column: &str| cell(column).is_none_or(|cell| !has_lines(cell));

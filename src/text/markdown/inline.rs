@@ -50,7 +50,7 @@ impl<'a> Walk<'a> {
             Event::Start(Tag::Image { dest_url, title, .. }) => self.picture(&dest_url, &title, range, run),
             Event::Text(text) => run.words(&text, self.text[..range.start].ends_with('\\')),
             Event::Code(_) if self.is_cell() => run.raw(&self.text[range]),
-            Event::Code(text) => run.code(text.into_string()),
+            Event::Code(text) => run.code_span(text.into_string()),
             Event::InlineHtml(text) | Event::Html(text) => run.raw(text.into_string()),
             Event::SoftBreak => run.raw(" "),
             Event::HardBreak => run.raw("\n"),

@@ -51,7 +51,7 @@ impl Run {
     }
 
     /// Adds code.
-    pub(super) fn code(&mut self, text: impl Into<String>) {
+    pub(super) fn code_span(&mut self, text: impl Into<String>) {
         self.bits.push(Inline::words(text, WordStyle { code: true, ..self.style() }));
     }
 

@@ -67,7 +67,7 @@ impl<'a> Drawing<'a> {
                 Item::Picture(picture) => self.picture(into, picture),
                 Item::Use(shown) => {
                     let number = self.resources.symbols.number(&shown.symbol.name);
-                    if self.resources.symbols.is_single(number) {
+                    if self.resources.symbols.is_shown_once(number) {
                         let group = self.symbol(&shown.symbol);
                         into.append(match shown.to {
                             Affine::IDENTITY => group,
@@ -108,7 +108,7 @@ impl<'a> Drawing<'a> {
     fn define_symbols(&mut self) {
         for (n, symbol) in self.resources.symbols.listed().to_vec().into_iter().enumerate() {
             // One that is shown only once stands where it is shown.
-            if !self.resources.symbols.is_single(n) {
+            if !self.resources.symbols.is_shown_once(n) {
                 let group = self.symbol(symbol).set("id", format!("s{n}"));
                 self.defs.append(group);
             }
