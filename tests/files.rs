@@ -66,7 +66,7 @@ fn jobs_live_side_by_side_and_their_names_tell_them_apart() {
     ];
     let mut count = 0;
     for job in jobs {
-        let ran = run(dir.path(), &[&["build", "my-game", "--format", "pdf,svg"], *job].concat()).ends(0);
+        let ran = run(dir.path(), &[&["build", "my-game", "--format", "pdf,svg,svgz"], *job].concat()).ends(0);
         assert!(!ran.out.contains("earlier run"), "{job:?}\n{}", ran.out);
         let now = names(&dir.path().join("output/my-game"));
         assert!(now.len() >= count + 3, "{job:?}\n{now:#?}");
@@ -81,7 +81,8 @@ fn jobs_live_side_by_side_and_their_names_tell_them_apart() {
     let ran = run(dir.path(), &["build", "my-game", "--paper", "a4", "--json"]).ends(0).json();
     let removed = ran["removed"].as_array().unwrap();
     assert!(!removed.is_empty());
-    assert!(removed.iter().all(|path| path.as_str().unwrap().contains("svg/my-game-a4-")), "{removed:?}");
+    let is_drawing = |path: &str| ["svg", "svgz"].iter().any(|kind| path.contains(&format!("/{kind}/my-game-a4-")));
+    assert!(removed.iter().all(|path| is_drawing(path.as_str().unwrap())), "{removed:?}");
 }
 
 #[test]

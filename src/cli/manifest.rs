@@ -99,7 +99,7 @@ fn is_of(job: &str, path: &str) -> bool {
     match path.split_once('/') {
         None => is_name(path) && [".pdf", ".csv", ".part.json"].iter().any(|ending| path.ends_with(ending)),
         Some((folder, name)) => {
-            ["svg", "png"].contains(&folder) && is_name(name) && name.ends_with(&format!(".{folder}"))
+            ["svg", "svgz", "png"].contains(&folder) && is_name(name) && name.ends_with(&format!(".{folder}"))
         }
     }
 }

@@ -37,6 +37,8 @@ pub enum Format {
     Pdf,
     /// One file for each side of a sheet.
     Svg,
+    /// The same, compressed.
+    Svgz,
     /// One picture for each side of a sheet, 150 dots to the inch.
     Png,
 }
@@ -45,6 +47,7 @@ impl Choice for Format {
     const ALL: &'static [(Format, &'static str, &'static str)] = &[
         (Format::Pdf, "pdf", "Pages to print"),
         (Format::Svg, "svg", "Drawings to change, one for each side of a sheet"),
+        (Format::Svgz, "svgz", "The same drawings, compressed, for Inkscape and Illustrator"),
         (Format::Png, "png", "Pictures to look at, one for each side of a sheet"),
     ];
 }

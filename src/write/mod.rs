@@ -60,6 +60,7 @@ pub fn write(
         files.extend(match format {
             Format::Pdf => pdf::files(job, output, watch)?,
             Format::Svg => svg::files(job, output, watch)?,
+            Format::Svgz => svg::compressed_files(job, output, watch)?,
             Format::Png => png::files(job, output, watch)?,
         });
     }

@@ -17,6 +17,11 @@ mod shape;
 mod values;
 mod words;
 
+use std::io::{self, Write};
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
 use self::glyph_paths::GlyphPaths;
 use super::in_order::one_a_page;
 use super::job::WriteJob;
@@ -38,4 +43,26 @@ pub(super) fn files(
     one_a_page(job, "svg", output, watch, |path, sheet| {
         page::sheet(job, sheet, &paths).map(String::into_bytes).map_err(|why| failure(path, &why))
     })
+}
+
+/// The same, each compressed by gzip.
+///
+/// # Errors
+/// One of them cannot be made or written.
+pub(super) fn compressed_files(
+    job: WriteJob,
+    output: &mut dyn Output,
+    watch: &(dyn Fn(usize) + Sync),
+) -> Result<Vec<Artifact>, Box<Note>> {
+    let paths = GlyphPaths::default();
+    one_a_page(job, "svgz", output, watch, |path, sheet| {
+        let drawing = page::sheet(job, sheet, &paths).map_err(|why| failure(path, &why))?;
+        compressed(&drawing).map_err(|why| failure(path, &why))
+    })
+}
+
+fn compressed(drawing: &str) -> io::Result<Vec<u8>> {
+    let mut gzip = GzEncoder::new(Vec::new(), Compression::default());
+    gzip.write_all(drawing.as_bytes())?;
+    gzip.finish()
 }

@@ -4,6 +4,8 @@ mod look;
 mod probe;
 mod sample;
 
+use std::io::Read;
+
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use lopdf::{Dictionary, Document, Object};
@@ -181,12 +183,22 @@ fn letters_stand_where_they_were_put() {
 #[test]
 fn the_same_sheets_make_the_same_bytes() {
     let sample = sample::new();
-    let every = [Format::Pdf, Format::Svg, Format::Png];
+    let every = [Format::Pdf, Format::Svg, Format::Svgz, Format::Png];
     let pool = |n| rayon::ThreadPoolBuilder::new().num_threads(n).build().unwrap();
     let (alone, together) =
         (pool(1).install(|| written(&sample, &every)), pool(4).install(|| written(&sample, &every)));
-    assert_eq!(alone.iter().count(), 5);
+    assert_eq!(alone.iter().count(), 7);
     assert!(alone.iter().eq(together.iter()));
+}
+
+#[test]
+fn a_compressed_drawing_is_the_same_drawing() {
+    let sample = sample::new();
+    for (packed, drawing) in bytes(&sample, Format::Svgz).iter().zip(bytes(&sample, Format::Svg)) {
+        let mut read = Vec::new();
+        flate2::read::GzDecoder::new(&packed[..]).read_to_end(&mut read).unwrap();
+        assert!(read == drawing && packed.len() < drawing.len() / 2);
+    }
 }
 
 #[test]
