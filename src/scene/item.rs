@@ -93,9 +93,9 @@ pub struct Glyph {
     pub x: i32,
     /// Upwards from the baseline, in micrometres.
     pub rise: i32,
-    /// The byte of the run's text where the letters it stands for begin; they
-    /// end where those of the next glyph with a larger byte begin.
-    pub at: u32,
+    /// The byte of the run's text where the letters it stands for begin; they end where those of the next glyph with a
+    /// larger byte begin. A job may hold millions of glyphs, so a run is no longer than this can say.
+    pub at: u16,
 }
 
 /// Letters of one face, size and colour on one baseline, and the text they spell.

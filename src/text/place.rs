@@ -44,8 +44,9 @@ struct LineSetter<'p> {
     growth: f32,
     /// How far it is set.
     reach: f32,
-    /// What was placed, each with the byte of the text where it is read.
-    laid: Vec<(usize, Placed)>,
+    /// What was placed, and the byte of the text where each is read.
+    laid: Vec<Placed>,
+    starts: Vec<u32>,
 }
 
 impl ShapedPara {
@@ -53,23 +54,28 @@ impl ShapedPara {
     /// stands furthest to the right and still comes first.
     pub(super) fn set_line(&self, line: &BrokenLine, set: Setting) -> Vec<Placed> {
         let (start, growth) = line.aligned(set.width, set.align, self.word.is_rtl);
-        let mut setter = LineSetter { para: self, line, set, start, growth, reach: 0.0, laid: Vec::new() };
+        let runs = self.runs_of(line);
+        let (laid, starts) = (Vec::with_capacity(runs.len()), Vec::new());
+        let mut setter = LineSetter { para: self, line, set, start, growth, reach: 0.0, laid, starts };
         let (mut last, mut is_turned) = (0.0, false);
-        for (clusters, run) in self.runs_of(line) {
-            is_turned |= run.level % 2 == 1;
+        for (clusters, run) in runs {
+            is_turned |= run.is_rtl();
             last = setter.words(clusters, run).unwrap_or(last);
         }
-        let mut laid = setter.laid;
+        let LineSetter { mut laid, starts, .. } = setter;
         if is_turned {
-            laid.sort_by_key(|(start, _)| *start);
-        } else if let Some((_, Placed::Run(run))) = laid.last_mut()
+            let mut ordered: Vec<(u32, Placed)> = starts.into_iter().zip(laid).collect();
+            ordered.sort_by_key(|(start, _)| *start);
+            return ordered.into_iter().map(|(_, one)| one).collect();
+        }
+        if let Some(Placed::Run(run)) = laid.last_mut()
             && self.text_of(&line.clusters).ends_with('\n')
-            && let Some(space) = self.spaces.get(&run.font)
+            && let (Some(space), Ok(at)) = (self.spaces.get(&run.font), run.text.len().try_into())
         {
-            run.glyphs.push(Glyph { id: *space, x: set.um(last), rise: 0, at: run.text.len() as u32 });
+            run.glyphs.push(Glyph { id: *space, x: set.um(last), rise: 0, at });
             run.text.push(' ');
         }
-        laid.into_iter().map(|(_, one)| one).collect()
+        laid
     }
 
     /// The text of some clusters.
@@ -106,35 +112,59 @@ fn reorder(runs: &mut [(Range<usize>, Run)]) {
     }
 }
 
+/// Divides clusters where their look changes, and before a byte that a [`Glyph`] cannot say.
+fn looks(all: &[Cluster], clusters: Range<usize>) -> impl Iterator<Item = Range<usize>> {
+    let is_icon = |cluster: &Cluster| cluster.kind == ClusterKind::Icon;
+    let of_one_look =
+        all[clusters.clone()].chunk_by(move |one, next| one.brush == next.brush && is_icon(one) == is_icon(next));
+    let mut start = clusters.start;
+    of_one_look.flat_map(within_reach).map(move |same| {
+        let from = start;
+        start += same.len();
+        from..start
+    })
+}
+
+/// Divides clusters so that each begins no more than 65,535 bytes after the first of its part.
+fn within_reach(clusters: &[Cluster]) -> impl Iterator<Item = &[Cluster]> {
+    let mut rest = clusters;
+    std::iter::from_fn(move || {
+        let first = rest.first()?;
+        let count = rest.partition_point(|cluster| cluster.at - first.at <= u16::MAX.into());
+        let (part, others) = rest.split_at(count);
+        rest = others;
+        Some(part)
+    })
+}
+
 impl LineSetter<'_> {
     /// Sets the words or icons of a run; how long the last of their looks is, if words are to be seen.
     fn words(&mut self, clusters: Range<usize>, run: Run) -> Option<f32> {
-        let all = &self.para.word.clusters;
-        let is_icon = |cluster: &Cluster| cluster.kind == ClusterKind::Icon;
-        let mut looks: Vec<Range<usize>> = Vec::new();
-        let mut start = clusters.start;
-        for same in all[clusters].chunk_by(|one, next| one.brush == next.brush && is_icon(one) == is_icon(next)) {
-            looks.push(start..start + same.len());
-            start += same.len();
-        }
-        let is_rtl = run.level % 2 == 1;
-        if is_rtl {
-            looks.reverse();
-        }
+        let para = self.para;
+        let all = &para.word.clusters;
         let mut last = None;
-        for look in looks {
-            if is_icon(&all[look.start]) {
+        let mut place = |look: Range<usize>| {
+            if all[look.start].kind == ClusterKind::Icon {
                 self.icon(&all[look.start]);
-            } else if let Some((start, advance, placed)) = self.run(look, is_rtl) {
-                self.laid.push((start, Placed::Run(placed)));
+            } else if let Some((start, advance, placed)) = self.run(look, run.is_rtl()) {
+                self.push(start, Placed::Run(placed));
                 last = Some(advance);
             }
+        };
+        match run.is_rtl() {
+            true => looks(all, clusters).collect::<Vec<_>>().into_iter().rev().for_each(&mut place),
+            false => looks(all, clusters).for_each(&mut place),
         }
         last
     }
 
+    fn push(&mut self, start: u32, placed: Placed) {
+        self.laid.push(placed);
+        self.starts.push(start);
+    }
+
     /// Sets clusters of one look: where in the text they start, and how long they are.
-    fn run(&mut self, clusters: Range<usize>, is_rtl: bool) -> Option<(usize, f32, GlyphRun)> {
+    fn run(&mut self, clusters: Range<usize>, is_rtl: bool) -> Option<(u32, f32, GlyphRun)> {
         let (para, set) = (self.para, self.set);
         let all = &para.word.clusters;
         // A line feed stands at the end of a line, and is nothing to be read.
@@ -152,7 +182,8 @@ impl LineSetter<'_> {
             let mut push = |glyph: &ShapedGlyph, advance: f32| {
                 // Hardly any letter is raised by its font.
                 let (x, rise) = (set.um(pen + glyph.x), if glyph.y == 0.0 { 0 } else { set.um(glyph.y) });
-                glyphs.push(Glyph { id: glyph.id, x, rise, at: own.at - start });
+                // `looks` leaves no clusters together that are further apart.
+                glyphs.push(Glyph { id: glyph.id, x, rise, at: (own.at - start) as u16 });
                 pen += advance;
             };
             others.iter().for_each(|glyph| push(glyph, glyph.advance));
@@ -183,7 +214,7 @@ impl LineSetter<'_> {
             element: None,
         };
         self.reach += advance;
-        Some((start as usize, advance, placed))
+        Some((start, advance, placed))
     }
 
     fn icon(&mut self, cluster: &Cluster) {
@@ -192,7 +223,7 @@ impl LineSetter<'_> {
         let at = Point::new(length(self.reach + self.start), self.set.baseline - length(icon.above));
         let size = Size::new(length(icon.width), length(icon.height));
         self.reach += icon.width;
-        self.laid.push((cluster.at as usize, Placed::Icon(icon.name.clone(), Rect::new(at, size))));
+        self.push(cluster.at, Placed::Icon(icon.name.clone(), Rect::new(at, size)));
     }
 }
 

@@ -1,5 +1,6 @@
 //! Text into shaped paragraphs.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -120,6 +121,29 @@ pub(super) struct ShapedPara {
     pub(super) hang: f32,
 }
 
+thread_local! {
+    /// What paragraphs were shaped into that are set by now. New vectors for each would take fresh memory from the
+    /// system, since what is set stays beside them.
+    static SPARE: RefCell<Vec<ShapedWord>> = const { RefCell::new(Vec::new()) };
+}
+
+/// How many are kept for each thread: as many as a text usually has paragraphs.
+const SPARE_MOST: usize = 8;
+
+impl Drop for ShapedPara {
+    fn drop(&mut self) {
+        let mut word = std::mem::take(&mut self.word);
+        word.clear();
+        // Nothing is kept where the thread itself ends.
+        let _ = SPARE.try_with(|spare| {
+            let mut spare = spare.borrow_mut();
+            if spare.len() < SPARE_MOST {
+                spare.push(word);
+            }
+        });
+    }
+}
+
 impl FontSet {
     /// Shapes a text.
     pub fn shape(&self, rich: &RichText, style: &TextStyle, named: &dyn Named) -> Shaped {
@@ -215,7 +239,7 @@ impl Pieces {
 
     /// Shapes the words that begin at some spaces.
     pub(super) fn shape(&self, fonts: &FontSet, seams: &[usize]) -> ShapedWord {
-        let mut para = ShapedWord::default();
+        let mut para = SPARE.with_borrow_mut(Vec::pop).unwrap_or_default();
         para.clusters.reserve(self.text.len());
         para.glyphs.reserve(self.text.len());
         let starts = || std::iter::once(0).chain(seams.iter().copied());

@@ -6,8 +6,9 @@ use proptest::prelude::*;
 
 use super::seams::seams;
 use super::shape::Pieces;
-use super::{FontRole, FontSet};
-use crate::scene::{Inline, Paragraph, Position, TextStyle, WordStyle};
+use super::{FontRole, FontSet, Placed};
+use crate::geom::Length;
+use crate::scene::{Inline, Paragraph, Position, RichText, TextStyle, WordStyle};
 
 /// All fonts of the program and those of the tests that show many scripts.
 fn fonts() -> FontSet {
@@ -145,4 +146,18 @@ fn no_line_ends_behind_hyphens_with_which_a_word_begins_or_in_code() {
         let may_end = shaped.clusters.iter().filter(|cluster| cluster.may_break).map(|cluster| cluster.at as usize);
         assert_eq!(may_end.collect::<Vec<_>>(), ends, "{text}");
     }
+}
+
+#[test]
+fn a_line_longer_than_a_run_spells_its_whole_text() {
+    let (fonts, text) = (fonts(), "Müsli ".repeat(20_000));
+    let mut shaped = fonts.shape(&RichText::plain(&text), &TextStyle::default(), &());
+    let lines = shaped.lines(Length::mm(1_000_000), 10.0);
+    let runs = lines.iter().flat_map(|line| &line.laid).filter_map(|placed| match placed {
+        Placed::Run(run) => Some(run),
+        Placed::Icon(..) => None,
+    });
+    let spelled: Vec<String> =
+        runs.map(|run| (0..run.glyphs.len()).map(|n| run.spelled(n)).collect::<String>()).collect();
+    assert!(spelled.len() > 1 && spelled.concat() == text);
 }

@@ -132,6 +132,13 @@ pub(super) struct Run {
     pub(super) level: u8,
 }
 
+impl Run {
+    /// Whether it is read from right to left.
+    pub(super) fn is_rtl(&self) -> bool {
+        self.level % 2 == 1
+    }
+}
+
 /// The words that were shaped so far, and what shapes further ones.
 #[derive(Debug, Default)]
 pub(super) struct Words {
@@ -290,6 +297,14 @@ fn is_initial_hyphen(text: &str) -> bool {
 }
 
 impl ShapedWord {
+    /// Empties it, and keeps its vectors.
+    pub(super) fn clear(&mut self) {
+        self.clusters.clear();
+        self.glyphs.clear();
+        self.runs.clear();
+        self.is_rtl = false;
+    }
+
     /// Adds the glyphs that stand for one cluster, or for several that share them.
     fn add(&mut self, slice: ShapedSlice<'_>, atom: Atom<'_>, is_rtl: bool) {
         let mut add = |n| {
