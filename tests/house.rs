@@ -65,7 +65,7 @@ const TONGUES: &[(&str, &[&str])] = &[
     ("pulldown_cmark", &["text"]),
     ("quick_xml", &["read"]),
     ("rand_chacha", &["generate"]),
-    ("rayon", &["read", "generate", "compose", "recolour", "document", "inspect", "ink", "play", "write"]),
+    ("rayon", &["read", "generate", "compose", "recolour", "document", "inspect", "ink", "play", "write", "press"]),
     ("resvg", &["read", "write"]),
     ("roxmltree", &["read"]),
     ("same_file", &["cli"]),

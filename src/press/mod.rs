@@ -100,12 +100,9 @@ pub fn press(
 ) -> Option<Print> {
     let proof = proof(fs, job, watch, report)?;
     let job = &proof.job;
-    watch.stage("write", proof.sheets.len() * job.formats.len());
     let edition = edition(&proof.game, job);
-    let step = |done| watch.step(done);
-    let written = write(&edition, &proof.sheets, &proof.faces, &proof.fonts, &job.formats, output, &step);
+    let (written, ink) = proof.write(&edition, &job.formats, output, watch);
     let mut files = made(written, report)?;
-    let ink = proof.ink();
     let mut tally = report::tally(&proof, &ink, &files);
     if job.report {
         tally.tight_saves = report::tight_saves(&proof, job);
@@ -117,7 +114,12 @@ pub fn press(
     }
     let facts = Facts { proof: &proof, job, stem: &edition.stem, tally: &tally, ink: &ink, files: &files };
     files.push(made(manifest(&facts, output), report)?);
-    Some(Print::of(&proof, ink, files))
+    let print = Print::of(&proof, ink, files);
+    // A large job takes a twentieth of its time to free.
+    if cfg!(not(target_family = "wasm")) {
+        rayon::spawn(move || drop(proof));
+    }
+    Some(print)
 }
 
 /// What was made; the report is told why it could not be, if so.

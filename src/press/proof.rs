@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
+use crate::diag::{Note, Watch};
 use crate::ink::ink;
-use crate::model::{Game, Job};
+use crate::model::{Format, Game, Job};
 use crate::read::pixels;
 use crate::sheet::{Coverage, Face, FaceId, Part, Sheet};
 use crate::text::FontSet;
+use crate::write::{Artifact, DocInfo, Output, write};
 
 /// Everything before the first byte: what would be printed.
 pub struct Proof {
@@ -28,6 +30,23 @@ impl Proof {
     /// A face by its place.
     pub fn face(&self, id: FaceId) -> &Face {
         &self.faces[id.0 as usize]
+    }
+
+    /// Writes the sheets, and reckons their ink beside that, on threads that have no page to make.
+    pub(super) fn write(
+        &self,
+        info: &DocInfo,
+        formats: &[Format],
+        output: &mut dyn Output,
+        watch: &dyn Watch,
+    ) -> (Result<Vec<Artifact>, Box<Note>>, Vec<Coverage>) {
+        watch.stage("write", self.sheets.len() * formats.len());
+        let mut ink = Vec::new();
+        let written = rayon::in_place_scope(|scope| {
+            scope.spawn(|_| ink = self.ink());
+            write(info, &self.sheets, &self.faces, &self.fonts, formats, output, &|done| watch.step(done))
+        });
+        (written, ink)
     }
 
     /// The ink that each of the sheets takes, in their order.

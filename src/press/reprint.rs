@@ -5,7 +5,7 @@ use crate::diag::{Code, Note, Report};
 use crate::limits;
 use crate::model::{Format, Job, Kit, Printer, Reprint, SvgText};
 use crate::source::FileSystem;
-use crate::write::{DocInfo, Output, write};
+use crate::write::{DocInfo, Output};
 
 /// What is to be printed again, and how.
 #[derive(Clone, Debug)]
@@ -48,13 +48,10 @@ pub fn reprint(
         report.say(changed(kit, ", and has no such sheet now"));
         return None;
     }
-    watch.stage("write", proof.sheets.len() * again.formats.len());
     let usual = edition(&proof.game, &job);
     let edition = DocInfo { stem: format!("{}-reprint-{}", kit.id, again.code), ..usual };
-    let step = |done| watch.step(done);
-    let written = write(&edition, &proof.sheets, &proof.faces, &proof.fonts, &again.formats, output, &step);
+    let (written, ink) = proof.write(&edition, &again.formats, output, watch);
     let files = made(written, report)?;
-    let ink = proof.ink();
     Some(Print::of(&proof, ink, files))
 }
 

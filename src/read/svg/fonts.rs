@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use usvg::fontdb::{Database, Family, Query, Stretch, Style, Weight};
+use usvg::fontdb::{Database, Family, Query, Source, Stretch, Style, Weight};
 use usvg::roxmltree::{Document, Node};
 use usvg::{Font, FontFamily, FontResolver, FontStretch, FontStyle};
 
@@ -16,7 +16,7 @@ use crate::text::FontSet;
 pub(in crate::read) fn database(fonts: &FontSet) -> Arc<Database> {
     let mut database = Database::new();
     for font in fonts.ids() {
-        database.load_font_data(fonts.data(font).to_vec());
+        database.load_font_source(Source::Binary(fonts.data(font)));
     }
     Arc::new(database)
 }

@@ -94,28 +94,16 @@ pub(super) fn list_mark(line: &str) -> Option<&str> {
 
 /// Whether a text certainly holds no Markdown.
 fn is_plain(text: &str) -> bool {
-    let may_be_mark = |byte| {
-        matches!(
-            byte,
-            b'*' | b'_'
-                | b'{'
-                | b'}'
-                | b'['
-                | b']'
-                | b'<'
-                | b'\\'
-                | b'&'
-                | b'`'
-                | b'\n'
-                | b'\r'
-                | b'#'
-                | b'|'
-                | b'~'
-                | b'!'
-        )
+    let bytes = text.as_bytes();
+    // An entity goes on with its name or with `#`.
+    let may_be_entity = |at: usize| bytes.get(at + 1).is_some_and(|next| next.is_ascii_alphanumeric() || *next == b'#');
+    let may_be_mark = |(at, byte): (usize, &u8)| match byte {
+        b'*' | b'_' | b'{' | b'}' | b'[' | b']' | b'<' | b'\\' | b'`' | b'\n' | b'\r' | b'#' | b'|' | b'~' => true,
+        b'&' => may_be_entity(at),
+        _ => false,
     };
     let may_be_mark_at_start = |byte| matches!(byte, b'0'..=b'9' | b'-' | b'+' | b'=' | b'>' | b' ' | b'\t');
-    !text.bytes().any(may_be_mark) && !text.bytes().next().is_some_and(may_be_mark_at_start)
+    !bytes.iter().enumerate().any(may_be_mark) && !bytes.first().copied().is_some_and(may_be_mark_at_start)
 }
 
 /// The text with `\n` as its line end.
