@@ -1,7 +1,8 @@
 //! Decks and tokens: a face for every side that looks like no other.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
+use std::hash::{BuildHasher, Hash, Hasher};
 
 use foldhash::fast::RandomState;
 use rayon::prelude::*;
@@ -10,9 +11,8 @@ use super::fill::{Filling, Sizes};
 use super::large::{self, Alike};
 use super::tools::Tools;
 use crate::diag::{Note, Report};
-use crate::geom::{Affine, Rotation};
+use crate::geom::Affine;
 use crate::model::{Fill, Filled, Fills, Game, Item, Job, Set, in_words};
-use crate::phrases::Language;
 use crate::scene::{Group, Item as Drawn};
 use crate::sheet::{Face, FaceId, Layout, Part, Piece, Reading, Scope};
 use crate::template::Template;
@@ -24,7 +24,6 @@ pub(super) type Made = Vec<(FaceId, Option<FaceId>)>;
 struct Side<'s> {
     set: &'s Set,
     filling: Filling<'s>,
-    name: String,
     /// What its item is called aloud: one that chance has drawn for has its number as its id.
     spoken: &'s str,
     stage: &'s Stage<'s>,
@@ -88,25 +87,30 @@ fn sides_of<'t>(
 ) -> Made {
     let Some(stage) = stage else { return Vec::new() };
     let (front, back) = (stage.front.as_ref(), stage.back.as_deref());
-    let mut known = HashMap::with_hasher(RandomState::default());
-    let mut id = |item: &'t Item, back: bool, template: &'t Template, fills: &'t Fills| {
-        let next = first + sides.len();
-        let at = *known.entry((back, plain(fills))).or_insert(next);
+    let mut known: HashMap<Look<'_>, usize, RandomState> = HashMap::default();
+    let mut id = |item: &'t Item, template: &'t Template, look: Look<'t>| {
+        let (next, back, fills) = (first + sides.len(), look.back, look.fills);
+        let at = *known.entry(look).or_insert(next);
         if at < next {
             sides[at - first].is_common = true;
         } else {
-            let name = format!("{}/{}{}", set.name, item.name, if back { "/back" } else { "" });
             let filling = Filling { template, fills, set: &set.name, name: &item.name, back, span: item.span };
             let spoken = if item.id.is_empty() { &item.name } else { &item.id };
-            sides.push(Side { set, filling, name, spoken, stage, back, is_common: false });
+            sides.push(Side { set, filling, spoken, stage, back, is_common: false });
         }
         FaceId(at as u32)
     };
-    let mut made = Vec::with_capacity(set.items.len());
-    for (item, filled) in set.items.iter().zip(game.filled(set)) {
-        made.push((id(item, false, front, &filled.front), back.map(|back| id(item, true, back, &filled.back))));
-    }
-    made
+    // The words of a large deck take long to hash, and are hashed on all cores.
+    let hasher = RandomState::default();
+    let looks = |filled: &'t Filled| {
+        let look = |back, fills| Look::new(back, fills, &hasher);
+        (look(false, &filled.front), back.is_some().then(|| look(true, &filled.back)))
+    };
+    let looks: Vec<(Look<'_>, Option<Look<'_>>)> = game.filled(set).par_iter().map(looks).collect();
+    let sides = |(item, (own, behind)): (&'t Item, (Look<'t>, Option<Look<'t>>))| {
+        (id(item, front, own), back.zip(behind).map(|(back, behind)| id(item, back, behind)))
+    };
+    set.items.iter().zip(looks).map(sides).collect()
 }
 
 /// What a set prints.
@@ -128,12 +132,44 @@ pub(super) fn part(tools: &Tools<'_>, set: &Set, made: &Made) -> Part {
     }
 }
 
-/// What fills a side, without where it was written.
-type Plain<'f> = (Vec<(&'f str, &'f Fill)>, &'f BTreeMap<String, Rotation>, &'f BTreeMap<String, Language>, &'f [bool]);
+/// What fills a side of an item, by which sides are compared; where it was written does not count.
+struct Look<'f> {
+    back: bool,
+    fills: &'f Fills,
+    hash: u64,
+}
 
-fn plain(fills: &Fills) -> Plain<'_> {
-    let slots = fills.slots.iter().map(|(slot, fill)| (slot.as_str(), &fill.value));
-    (slots.collect(), &fills.rotations, &fills.languages, &fills.holds)
+impl<'f> Look<'f> {
+    fn new(back: bool, fills: &'f Fills, hasher: &RandomState) -> Look<'f> {
+        let (look, mut to) = (Look { back, fills, hash: 0 }, hasher.build_hasher());
+        look.slots().for_each(|slot| slot.hash(&mut to));
+        look.others().hash(&mut to);
+        Look { hash: to.finish(), ..look }
+    }
+
+    fn slots(&self) -> impl Iterator<Item = (&'f str, &'f Fill)> {
+        self.fills.slots.iter().map(|(slot, fill)| (slot.as_str(), &fill.value))
+    }
+
+    fn others(&self) -> impl Eq + Hash + use<'f> {
+        let Fills { rotations, languages, holds, .. } = self.fills;
+        (rotations, languages, holds)
+    }
+}
+
+impl PartialEq for Look<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        let is_alike = (self.back, self.hash) == (other.back, other.hash);
+        is_alike && self.slots().eq(other.slots()) && self.others() == other.others()
+    }
+}
+
+impl Eq for Look<'_> {}
+
+impl Hash for Look<'_> {
+    fn hash<H: Hasher>(&self, to: &mut H) {
+        to.write_u64(self.hash);
+    }
 }
 
 impl<'t> Stage<'t> {
@@ -196,6 +232,7 @@ fn reading(side: &Side<'_>, back: &str) -> Reading {
 
 fn draw(tools: &Tools<'_>, side: &Side<'_>) -> (Face, Vec<Note>) {
     let (template, mut notes) = (side.filling.template, Vec::new());
+    let name = format!("{}/{}{}", side.set.name, side.filling.name, if side.back { "/back" } else { "" });
     let items = side.filling.items(tools, &side.stage.sizes(tools, &side.filling, side.back), &mut notes);
     // What is grown for large print has the width of its set already.
     let own_width = side.set.width.is_some() && side.stage.alike.is_none();
@@ -205,9 +242,12 @@ fn draw(tools: &Tools<'_>, side: &Side<'_>) -> (Face, Vec<Note>) {
     } else {
         items
     };
+    for note in &mut notes {
+        note.of.get_or_insert_with(|| name.clone());
+    }
     let face = Face {
         reading: reading(side, tools.phrases().slug.back),
-        name: side.name.clone(),
+        name,
         trim: template.trim.scaled(scale),
         bleed: template.bleed.scaled(scale),
         safe: template.safe.scaled(scale),
@@ -217,8 +257,5 @@ fn draw(tools: &Tools<'_>, side: &Side<'_>) -> (Face, Vec<Note>) {
         roll: None,
         origin: Some(side.filling.span),
     };
-    for note in &mut notes {
-        note.of.get_or_insert_with(|| side.name.clone());
-    }
     (face, notes)
 }

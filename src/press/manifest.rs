@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
+use rayon::prelude::*;
 use serde::{Serialize, Serializer};
 
 use super::proof::Proof;
@@ -15,6 +16,9 @@ use crate::write::{Artifact, Output, OutputFile, hex, write_file};
 /// The form of the record. It is raised when a reader of the last one would
 /// misunderstand which files are listed.
 pub(super) const FORM: u32 = 1;
+
+/// So many sheets are spelled on all cores before they are written.
+const TOGETHER: usize = 1_024;
 
 /// What a manifest is made from.
 pub(super) struct Facts<'f> {
@@ -49,7 +53,7 @@ fn write(facts: &Facts<'_>, to: &mut OutputFile<'_>) -> io::Result<()> {
     let printed = Printed::of(&proof.game, job, true);
     let count = |part: &Part| part.pieces.iter().map(|piece| piece.printed(job.copies, job.sets)).sum();
     let pieces = proof.parts.iter().map(|part| Piece { name: &part.name, title: &part.title, count: count(part) });
-    let sheets = proof.sheets.iter().zip(ink).map(|(sheet, ink)| SheetFacts::new(proof, sheet, *ink));
+    let sheets: Vec<(&Sheet, &Coverage)> = proof.sheets.iter().zip(ink).collect();
     let assembly = assembly(&proof.sheets, kit.language.phrases());
     to.write_all(b"{\n")?;
     field(to, "boardpress", &env!("CARGO_PKG_VERSION"))?;
@@ -62,7 +66,7 @@ fn write(facts: &Facts<'_>, to: &mut OutputFile<'_>) -> io::Result<()> {
     field(to, "ink", &Pages::new(ink.iter().copied().sum()))?;
     list(to, "pieces", pieces)?;
     field(to, "report", &Report::new(tally))?;
-    list(to, "sheets", sheets)?;
+    list_in_parallel(to, "sheets", &sheets, |(sheet, ink)| SheetFacts::new(proof, sheet, **ink))?;
     list(to, "boards", boards(proof))?;
     list(to, "assembly", assembly.iter().map(|one| Joined { component: &one.component, steps: &one.steps }))?;
     list(to, "files", files.iter().map(File::new))?;
@@ -81,11 +85,30 @@ pub(super) fn list(
     name: &str,
     entries: impl Iterator<Item = impl Serialize>,
 ) -> io::Result<()> {
+    spelled_list(to, name, entries.map(|entry| serde_json::to_vec(&entry)))
+}
+
+/// The same of a long list, on all cores.
+fn list_in_parallel<T: Sync, S: Serialize>(
+    to: &mut OutputFile<'_>,
+    name: &str,
+    list: &[T],
+    entry: impl Fn(&T) -> S + Sync,
+) -> io::Result<()> {
+    let spelled = |few: &[T]| -> Vec<_> { few.par_iter().map(|one| serde_json::to_vec(&entry(one))).collect() };
+    spelled_list(to, name, list.chunks(TOGETHER).flat_map(spelled))
+}
+
+fn spelled_list(
+    to: &mut OutputFile<'_>,
+    name: &str,
+    entries: impl Iterator<Item = serde_json::Result<Vec<u8>>>,
+) -> io::Result<()> {
     write!(to, "  \"{name}\": [")?;
     let mut before = "";
     for entry in entries {
         write!(to, "{before}\n    ")?;
-        to.write_all(&serde_json::to_vec(&entry)?)?;
+        to.write_all(&entry?)?;
         before = ",";
     }
     to.write_all(if before.is_empty() { b"],\n" } else { b"\n  ],\n" })

@@ -71,6 +71,7 @@ pub fn read(fs: &dyn FileSystem, language: Option<&Language>, report: &mut Repor
     let mut cx = context::ReadContext::new(fs, language, &reporter, &fonts);
     let draft = schema::draft(&mut cx);
     let printed = std::mem::take(&mut cx.translator.printed);
+    let printed = printed.into_iter().map(|(text, span)| Spanned::new(text, span)).collect();
     let languages = cx.translator.languages(fs).into_iter().collect();
     let (templates, art) = cx.gathered();
     *report = reporter.into_report();

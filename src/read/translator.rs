@@ -2,6 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use foldhash::fast::RandomState;
+use indexmap::IndexMap;
+
 use super::reporter::Reporter;
 use crate::diag::{Code, Note};
 use crate::model::Translation;
@@ -26,9 +29,8 @@ pub(super) struct Translator {
     keys: BTreeMap<String, Span>,
     /// Files that are read in place of the kit's own.
     replaced: BTreeSet<FileId>,
-    /// The texts that the kit prints, each where it is first written, in order of reading.
-    pub(super) printed: Vec<Spanned<String>>,
-    seen: BTreeSet<String>,
+    /// The texts that the kit prints, and where each is first written, in order of reading.
+    pub(super) printed: IndexMap<String, Span, RandomState>,
 }
 
 impl Translator {
@@ -128,10 +130,9 @@ impl Translator {
 
     /// Keeps in mind a text that is printed.
     pub(super) fn see(&mut self, word: &Spanned<String>) {
-        let is_known = self.seen.contains(&word.value) || self.known.of_cell(word).is_some();
+        let is_known = self.printed.contains_key(&word.value) || self.known.of_cell(word).is_some();
         if !is_known && self.is_translated(word) {
-            self.seen.insert(word.value.clone());
-            self.printed.push(word.clone());
+            self.printed.insert(word.value.clone(), word.span);
         }
     }
 
@@ -163,12 +164,12 @@ impl Translator {
         }
         let column = self.column.as_ref().map(|column| format!("write it into a column such as `{column}`, or "));
         let column = column.unwrap_or_default();
-        for word in self.printed.iter().filter(|word| !self.known.texts.contains_key(&word.value)) {
+        for (_, span) in self.printed.iter().filter(|(text, _)| !self.known.texts.contains_key(*text)) {
             let note = Note::new(Code::Untranslated, format!("this text has no translation into `{language}`"));
             let all = "`boardpress translate` lists all that is missing";
-            report.say(note.at(word.span).help(format!("{column}add it to `lang/{language}.toml`; {all}")));
+            report.say(note.at(*span).help(format!("{column}add it to `lang/{language}.toml`; {all}")));
         }
-        for (_, span) in self.keys.iter().filter(|(key, _)| !self.seen.contains(*key)) {
+        for (_, span) in self.keys.iter().filter(|(key, _)| !self.printed.contains_key(*key)) {
             let note = Note::new(Code::UnusedTranslation, "this is the translation of nothing that the kit prints");
             report.say(
                 note.at(*span).help("it is compared letter by letter: copy the text from the kit, or take it away"),

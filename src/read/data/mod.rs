@@ -218,7 +218,7 @@ impl<'t> Reader<'t> {
             // The sign at the end of the line above and empty lines come before the row.
             let row = raw.trim_start_matches(['\r', '\n']);
             let start = from + raw.len() - row.len();
-            let span = Span { file: self.file, start, end: start + row.find(['\r', '\n']).unwrap_or(row.len()) };
+            let span = Span { file: self.file, start, end: start + line_end(row) };
             if let Some(message) = wrong_quote(row, self.delimiter) {
                 let help = "write a quote within a quoted cell twice, as in \"a 5\"\" disc\"";
                 report.say(Note::new(Code::BadData, message).at(span).help(help));
@@ -261,31 +261,35 @@ fn places(row: &str, delimiter: u8) -> Vec<(usize, usize)> {
 /// What is wrong with the quotes of a row, if anything: one that is never closed
 /// would swallow the rest of the file, and words behind one lose it.
 fn wrong_quote(row: &str, delimiter: u8) -> Option<&'static str> {
-    let delimiter = char::from(delimiter);
+    let sign = char::from(delimiter);
     let mut rest = row;
     loop {
         rest = rest.trim_start_matches('\u{feff}');
-        if let Some(cell) = rest.strip_prefix('"') {
-            let mut letters = cell.char_indices().peekable();
-            let end = loop {
-                match letters.next() {
-                    None => return Some("a quote that opens a cell of this row is never closed"),
-                    Some((_, '"')) if letters.next_if(|(_, next)| *next == '"').is_some() => {}
-                    Some((at, '"')) => break at + 1,
-                    Some(_) => {}
-                }
+        while let Some(cell) = rest.strip_prefix('"') {
+            let Some(end) = cell.find('"') else {
+                return Some("a quote that opens a cell of this row is never closed");
             };
-            rest = cell[end..].trim_start_matches(|c| c != delimiter && matches!(c, ' ' | '\t'));
-            if !rest.is_empty() && !rest.starts_with([delimiter, '\r', '\n']) {
-                return Some("words of this row stand behind the quote that closes their cell");
+            rest = &cell[end + 1..];
+            // Two quotes are one of the cell's own.
+            if !rest.starts_with('"') {
+                rest = rest.trim_start_matches(|c| c != sign && matches!(c, ' ' | '\t'));
+                if !rest.is_empty() && !rest.starts_with([sign, '\r', '\n']) {
+                    return Some("words of this row stand behind the quote that closes their cell");
+                }
+                break;
             }
         }
-        let end = rest.find([delimiter, '\r', '\n'])?;
-        if !rest[end..].starts_with(delimiter) {
+        let end = rest.bytes().position(|byte| byte == delimiter || matches!(byte, b'\r' | b'\n'))?;
+        if !rest[end..].starts_with(sign) {
             return None;
         }
         rest = &rest[end + 1..];
     }
+}
+
+/// The byte at which the first line of a text ends.
+fn line_end(text: &str) -> usize {
+    text.bytes().position(|byte| matches!(byte, b'\r' | b'\n')).unwrap_or(text.len())
 }
 
 /// Says which columns have one name.
@@ -320,7 +324,7 @@ fn unlike(record: &StringRecord, (columns, named): (&[String], usize), delimiter
 
 /// Whether a cell has several lines.
 fn has_lines(cell: &str) -> bool {
-    cell.contains(['\n', '\r', LINE])
+    line_end(cell) < cell.len() || cell.contains(LINE)
 }
 
 /// The words of a cell, its line breaks as Markdown has them.

@@ -6,12 +6,16 @@ use std::sync::Arc;
 
 use foldhash::fast::RandomState;
 use lopdf::{Object, ObjectId, dictionary, text_string};
+use rayon::prelude::*;
 
 use super::marks::{Marked, kind};
 use super::objects::{Objects, spelled};
 use super::pack::int;
 use crate::scene::{Element, Role};
 use crate::sheet::Sheet;
+
+/// So many elements are spelled on all cores before they are added to the file.
+const TOGETHER: usize = 16_384;
 
 /// The structure types of headings by rank (ISO 32000-1, 14.8.4.3.2); there are no more.
 const RANKS: [&str; 6] = ["H1", "H2", "H3", "H4", "H5", "H6"];
@@ -113,8 +117,12 @@ impl Structure {
         self.fill_tables();
         let ranks = self.ranks();
         let (root, names) = (objects.reserve(), self.names(objects, pages)?);
-        for (n, node) in self.nodes.iter().enumerate() {
-            objects.set_spelled(names.ids[n], self.element(n, node, ranks.get(&n), &names)?);
+        for (start, nodes) in (0..).step_by(TOGETHER).zip(self.nodes.chunks(TOGETHER)) {
+            let element = |(n, node): (usize, &Node)| self.element(start + n, node, ranks.get(&(start + n)), &names);
+            let spelled: Vec<io::Result<Vec<u8>>> = nodes.par_iter().enumerate().map(element).collect();
+            for (id, spelled) in names.ids[start..].iter().zip(spelled) {
+                objects.set_spelled(*id, spelled?);
+            }
         }
         let parts: Vec<Object> = self.parts.iter().map(|(_, part)| names.node(*part)).collect();
         let document = dictionary! { "S" => "Document", "P" => Object::Reference(root), "K" => parts };
