@@ -1,6 +1,6 @@
 //! A coarse picture of what was painted so far, and the ink that it took.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::amount::{Amounts, gain};
 use super::scan::{Run, Spot};
@@ -23,7 +23,7 @@ pub(super) struct CoverageGrid {
     pub(super) loose: Vec<(Spot, f64, Colour)>,
     /// What small things have added in each cell, which later ones may hide again, by rows; a row is empty while there
     /// are none in it. Faces with the same art share the rows to which they add nothing.
-    fine: Vec<Rc<Vec<[f32; 4]>>>,
+    fine: Vec<Arc<Vec<[f32; 4]>>>,
     /// What was reckoned last: colour, ground, and what there is more of each ink.
     gain: (Colour, Colour, Amounts),
 }
@@ -199,7 +199,7 @@ impl CoverageGrid {
     /// Takes away the small things in some cells of a row, or a part of them.
     pub(super) fn hide(&mut self, row: usize, columns: std::ops::Range<usize>, part: f64) {
         let Some(fine) = self.fine.get_mut(row).filter(|fine| !fine.is_empty()) else { return };
-        let fine = Rc::make_mut(fine);
+        let fine = Arc::make_mut(fine);
         for column in columns {
             let fine = &mut fine[column];
             if *fine != [0.0; 4] {
@@ -226,9 +226,9 @@ impl CoverageGrid {
         let gain = self.gain.2;
         let columns = self.room.columns;
         if self.fine.is_empty() {
-            self.fine = vec![Rc::default(); self.room.rows];
+            self.fine = vec![Arc::default(); self.room.rows];
         }
-        let fine = Rc::make_mut(&mut self.fine[cell / columns]);
+        let fine = Arc::make_mut(&mut self.fine[cell / columns]);
         if fine.is_empty() {
             *fine = vec![[0.0; 4]; columns];
         }
@@ -245,7 +245,7 @@ impl CoverageGrid {
             return self.let_loose(Splat { area: -dab.area, ..dab }, colour);
         }
         let columns = self.room.columns;
-        let row = self.fine.get_mut(cell / columns).map(Rc::make_mut);
+        let row = self.fine.get_mut(cell / columns).map(Arc::make_mut);
         let Some(fine) = row.and_then(|row| row.get_mut(cell % columns)) else { return };
         let (_, gain) = gain(colour, self.cells[cell]);
         let mut taken = [0.0; 5];

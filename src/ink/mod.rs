@@ -22,7 +22,7 @@ use rayon::prelude::*;
 use self::grid::Room;
 use self::painter::InkEstimator;
 use crate::geom::{Bounds, Length, Rect};
-use crate::scene::Item;
+use crate::scene::{Item, Pool};
 use crate::sheet::{Coverage, Face, Placement, Sheet};
 use crate::text::FontSet;
 
@@ -50,21 +50,18 @@ pub fn ink(
     decode_jpeg: fn(&[u8]) -> Option<Vec<u8>>,
 ) -> Vec<Coverage> {
     let (windows, placed) = windows(sheets, faces);
-    let shop = || InkEstimator::new(fonts, decode_jpeg);
+    let estimators = Pool::default();
     let all: f64 = windows.iter().map(|windows| area(around(windows))).sum();
     let pitch = (all / MOST).sqrt().max(APART);
-    // What a workshop has learnt of symbols is worth keeping for many faces.
-    let share = (faces.len() / 16).max(1);
-    let measured: Vec<Vec<[f64; 4]>> = faces
-        .par_iter()
-        .zip(windows.par_iter().zip(&placed))
-        .with_min_len(share)
-        .map_init(shop, |shop, (one, (windows, placed))| {
-            let pitch = pitch.min(area(around(windows)).sqrt() / LEAST) / f64::from(*placed).sqrt().clamp(1.0, CLOSER);
-            face(one, windows, pitch.clamp(CLOSEST, WIDEST), shop)
-        })
-        .collect();
-    let guides = guides(sheets, &mut shop());
+    let new = || InkEstimator::new(fonts, decode_jpeg);
+    let of_face = |(one, (windows, placed)): (_, (&Vec<Rect>, &u32))| {
+        let pitch = pitch.min(area(around(windows)).sqrt() / LEAST) / f64::from(*placed).sqrt().clamp(1.0, CLOSER);
+        estimators.with(new, |estimator| face(one, windows, pitch.clamp(CLOSEST, WIDEST), estimator))
+    };
+    let measured: Vec<Vec<[f64; 4]>> = faces.par_iter().zip(windows.par_iter().zip(&placed)).map(of_face).collect();
+    let guides = estimators.with(new, |estimator| guides(sheets, estimator));
+    let beside = |one| estimators.with(new, |estimator| beside(one, &one.furniture, estimator));
+    let words: Vec<[f64; 4]> = sheets.par_iter().map(beside).collect();
     let sheet = |(sheet, mut areas): (&Sheet, [f64; 4])| {
         add(&mut areas, guides[&sheet.guides.as_ptr()]);
         for placement in &sheet.placements {
@@ -75,8 +72,7 @@ pub fn ink(
         }
         Coverage::of_areas(areas)
     };
-    let words = sheets.par_iter().with_min_len(64).map_init(shop, |shop, one| beside(one, &one.furniture, shop));
-    sheets.iter().zip(words.collect::<Vec<_>>()).map(sheet).collect()
+    sheets.iter().zip(words).map(sheet).collect()
 }
 
 fn add(areas: &mut [f64; 4], more: [f64; 4]) {

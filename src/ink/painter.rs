@@ -1,7 +1,6 @@
 //! Items painted onto a mosaic, each by its exact area.
 
 use std::collections::HashMap;
-use std::rc::Rc;
 use std::sync::Arc;
 
 use super::amount::faded;
@@ -18,8 +17,8 @@ use crate::text::FontSet;
 pub(super) struct InkEstimator<'s> {
     fonts: &'s FontSet,
     decode_jpeg: fn(&[u8]) -> Option<Vec<u8>>,
-    symbols: HashMap<usize, Rc<CoverageTile>>,
-    pictures: HashMap<usize, Rc<CoverageTile>>,
+    symbols: HashMap<usize, Arc<CoverageTile>>,
+    pictures: HashMap<usize, Arc<CoverageTile>>,
     openings: Openings<'s>,
     scan: Scan,
 }
@@ -81,10 +80,10 @@ impl<'s> InkEstimator<'s> {
         (painter.mosaic, painter.drawn)
     }
 
-    fn symbol(&mut self, symbol: &'s Arc<Symbol>) -> Rc<CoverageTile> {
+    fn symbol(&mut self, symbol: &'s Arc<Symbol>) -> Arc<CoverageTile> {
         let address = Arc::as_ptr(symbol) as usize;
         if let Some(known) = self.symbols.get(&address) {
-            return Rc::clone(known);
+            return Arc::clone(known);
         }
         let bounds = Bounds::from(symbol.bounds);
         let Bounds([l, t, r, b]) = bounds;
@@ -92,15 +91,15 @@ impl<'s> InkEstimator<'s> {
         let room = Room::new(bounds, side / (side / APART).clamp(fewest, most));
         let clear = CoverageGrid::new(room, CLEAR, &[bounds]);
         let (mosaic, _) = self.painted(clear, Drawn::default(), &symbol.items);
-        let texture = Rc::new(CoverageTile::of(mosaic));
-        self.symbols.insert(address, Rc::clone(&texture));
+        let texture = Arc::new(CoverageTile::of(mosaic));
+        self.symbols.insert(address, Arc::clone(&texture));
         texture
     }
 
-    fn picture(&mut self, raster: &'s Arc<Raster>) -> Rc<CoverageTile> {
+    fn picture(&mut self, raster: &'s Arc<Raster>) -> Arc<CoverageTile> {
         let decode_jpeg = self.decode_jpeg;
         let known = self.pictures.entry(Arc::as_ptr(raster) as usize);
-        Rc::clone(known.or_insert_with(|| Rc::new(CoverageTile::pixels(raster, decode_jpeg))))
+        Arc::clone(known.or_insert_with(|| Arc::new(CoverageTile::pixels(raster, decode_jpeg))))
     }
 }
 

@@ -30,7 +30,7 @@ use self::seen::Seen;
 use crate::diag::{Note, Report, Severity};
 use crate::geom::Length;
 use crate::model::{Game, Job};
-use crate::scene::BackdropCache;
+use crate::scene::{BackdropCache, Pool};
 use crate::sheet::{Face, FaceId, Layout, Part, Sheet};
 use crate::text::FontSet;
 
@@ -86,14 +86,14 @@ fn printed<'f>(parts: &[Part], faces: &'f [Face], fonts: &FontSet, report: &Repo
         !faulty.contains(name) && !faulty.contains(name.split('/').next().unwrap_or(name))
     };
     let all: Vec<FaceId> = parts.iter().flat_map(of).filter(is_sound).collect::<BTreeSet<_>>().into_iter().collect();
-    let sight = BackdropCache::default();
-    let look = |edges: &mut BleedCache<'f>, id: &FaceId| {
+    let (sight, edges) = (BackdropCache::default(), Pool::default());
+    let look = |id: &FaceId| {
         let face = &faces[id.0 as usize];
         // No guide asks to cut a board that has no bleed.
-        looked(face, (cut.contains(id) || face.bleed > Length::ZERO).then_some(edges), fonts, &sight)
+        let is_cut = cut.contains(id) || face.bleed > Length::ZERO;
+        edges.with(BleedCache::default, |edges| looked(face, is_cut.then_some(edges), fonts, &sight))
     };
-    let looked: Vec<(Vec<Note>, Option<Bare>)> =
-        all.par_iter().with_min_len(16).map_init(BleedCache::default, look).collect();
+    let looked: Vec<(Vec<Note>, Option<Bare>)> = all.par_iter().map(look).collect();
     let (mut notes, mut bare) = (Vec::new(), BTreeMap::new());
     for (id, (said, found)) in all.iter().zip(looked) {
         notes.extend(said);

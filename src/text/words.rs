@@ -1,7 +1,7 @@
 //! Words as they are shaped, each once for all texts of a job; parley_engine is spoken here.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError, RwLock};
+use std::sync::{PoisonError, RwLock};
 
 use foldhash::fast::RandomState;
 use parlance::{BaseDirection, Language};
@@ -13,7 +13,7 @@ use parley_engine::{
     ShapedText, Shaper,
 };
 
-use crate::scene::FontId;
+use crate::scene::{FontId, Pool};
 
 /// Type is shaped at this size, in points, and scaled to the size that fits:
 /// everything in it is proportional to the size.
@@ -143,8 +143,7 @@ impl Run {
 #[derive(Debug, Default)]
 pub(super) struct Words {
     known: RwLock<HashMap<Box<[u8]>, ShapedWord, RandomState>>,
-    /// Each is used by one thread at a time.
-    engines: Mutex<Vec<Engine>>,
+    engines: Pool<Engine>,
 }
 
 impl Words {
@@ -160,21 +159,12 @@ impl Words {
         if let Some(word) = self.known.read().unwrap_or_else(PoisonError::into_inner).get(key.as_slice()) {
             return work(word);
         }
-        let word = self.shape(fonts, stretch);
+        let word = self.engines.with(Engine::default, |engine| engine.shape(fonts, stretch));
         work(&word);
         let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
         if stretch.text.len() <= LONGEST && known.len() < MOST {
             known.insert(key.as_slice().into(), word);
         }
-    }
-
-    /// Shapes a stretch without remembering it.
-    fn shape(&self, fonts: Instances<'_>, stretch: Stretch<'_>) -> ShapedWord {
-        let lent = self.engines.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        let mut engine = lent.unwrap_or_default();
-        let word = engine.shape(fonts, stretch);
-        self.engines.lock().unwrap_or_else(PoisonError::into_inner).push(engine);
-        word
     }
 }
 
