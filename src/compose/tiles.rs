@@ -71,12 +71,13 @@ impl Cropper<'_> {
     }
 
     fn group(&self, group: &Group, window: Rect) -> Option<Group> {
-        let mut inner = moved(window, group.to.back()?);
-        if let Some(clip) = &group.clip {
+        let Group { items, to, clip, opacity } = group;
+        let mut inner = moved(window, to.back()?);
+        if let Some(clip) = clip {
             inner = clip.bounds()?.common(inner)?;
         }
-        let items = self.items(&group.items, inner);
-        (!items.is_empty()).then(|| Group { items, ..group.clone() })
+        let items = self.items(items, inner);
+        (!items.is_empty()).then(|| Group { items, to: *to, clip: clip.clone(), opacity: *opacity })
     }
 
     /// A symbol: whole where no word of it is hidden, else the items of it that are seen.
@@ -88,9 +89,9 @@ impl Cropper<'_> {
         if shown.element.is_some() || window.holds(seen) || !has_words(&shown.symbol.items) {
             return Some(Item::Use(shown.clone()));
         }
+        let items = self.items(&shown.symbol.items, moved(window, shown.to.back()?).common(bounds)?);
         let clip = Some(Arc::new(Path::rect(bounds)));
-        let whole = Group { items: shown.symbol.items.clone(), to: shown.to, clip, opacity: 255 };
-        self.group(&whole, window).map(Item::Group)
+        (!items.is_empty()).then(|| Item::Group(Group { items, to: shown.to, clip, opacity: 255 }))
     }
 
     /// The letters of a run of which anything is seen, and the spaces between them.

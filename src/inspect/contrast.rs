@@ -1,8 +1,13 @@
 //! `contrast`: words that do not stand out from what lies under them.
 
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use foldhash::fast::RandomState;
+
 use crate::diag::{Code, Note};
 use crate::geom::Affine;
-use crate::scene::{Backdrop, Colour, GlyphRun, Item, Painted, Sampling};
+use crate::scene::{Backdrop, Colour, GlyphRun, Item, Painted, Sampling, Use};
 use crate::sheet::Face;
 use crate::text::FontSet;
 
@@ -16,10 +21,16 @@ const LARGE_BOLD: f64 = 14.0;
 /// A line no broader than this, in micrometres on paper, crosses words and is no ground of theirs.
 const LINE: f64 = 800.0;
 
+/// What was found of symbols whose words stand on ground of the symbol's own, which is the same wherever it is shown: by
+/// its address, and by its scale in bits. `None` for those behind whose words other things may be seen.
+#[derive(Default)]
+pub(super) struct ContrastCache(HashMap<(usize, u64), Option<Option<Faint>>, RandomState>);
+
 /// The words of a face that stand out least, if that is too little.
 /// `painted` are its items.
-pub(super) fn check(face: &Face, fonts: &FontSet, painted: &Painted) -> Option<Note> {
-    let mut look = TextContrast { fonts, worst: None, judged: (Colour::WHITE, Colour::WHITE, 1.0) };
+pub(super) fn check(face: &Face, fonts: &FontSet, painted: &Painted, cache: &mut ContrastCache) -> Option<Note> {
+    let judged = (Colour::WHITE, Colour::WHITE, 1.0);
+    let mut look = TextContrast { fonts, cache, worst: None, judged, is_covered: true };
     look.items(&face.items, painted, None, 1.0);
     let Faint { text, ratio, least, .. } = look.worst?;
     let message = format!("`{text}` on {} has a contrast of {ratio:.1} to 1", face.name);
@@ -28,6 +39,7 @@ pub(super) fn check(face: &Face, fonts: &FontSet, painted: &Painted) -> Option<N
 }
 
 /// Words that stand out too little.
+#[derive(Clone)]
 struct Faint {
     text: String,
     ratio: f64,
@@ -38,9 +50,12 @@ struct Faint {
 
 struct TextContrast<'l> {
     fonts: &'l FontSet,
+    cache: &'l mut ContrastCache,
     worst: Option<Faint>,
     /// The words and the ground that were judged last, and their contrast: most words of a face have the same.
     judged: (Colour, Colour, f64),
+    /// Whether nothing behind the items is seen beside any words.
+    is_covered: bool,
 }
 
 impl TextContrast<'_> {
@@ -52,6 +67,7 @@ impl TextContrast<'_> {
                     continue;
                 }
                 Item::Group(group) => Some((&group.items, group.to)),
+                Item::Use(one) if self.has_own_ground(one, painted.inner(n), scale) => continue,
                 Item::Use(one) => Some((&one.symbol.items, one.to)),
                 Item::Shape(_) | Item::Picture(_) => None,
             };
@@ -60,17 +76,48 @@ impl TextContrast<'_> {
         }
     }
 
+    /// Whether the words of a symbol stand on its own ground; they are judged then.
+    fn has_own_ground(&mut self, shown: &Use, inside: Option<Arc<Painted>>, scale: f64) -> bool {
+        let Some(inside) = inside else { return false };
+        let scale = scale * shown.to.magnification();
+        let key = (Arc::as_ptr(&shown.symbol) as usize, scale.to_bits());
+        let found = match self.cache.0.get(&key) {
+            Some(known) => known.clone(),
+            None => {
+                let (fonts, cache) = (self.fonts, &mut *self.cache);
+                let mut alone = TextContrast { fonts, cache, worst: None, judged: self.judged, is_covered: true };
+                alone.items(&shown.symbol.items, &inside, None, scale);
+                let found = alone.is_covered.then_some(alone.worst);
+                self.cache.0.insert(key, found.clone());
+                found
+            }
+        };
+        let is_own = found.is_some();
+        self.take(found.flatten());
+        is_own
+    }
+
     fn run(&mut self, run: &GlyphRun, under: &Backdrop<'_>, scale: f64) {
         let eye = Sampling { finest: LINE / scale.max(1e-6), ..Sampling::default() };
-        let grounds = self.fonts.places(run).into_iter().map(|at| under.colour(at, eye));
-        let ratio = grounds.map(|ground| self.ratio(run.colour, ground)).fold(f64::INFINITY, f64::min);
+        let mut ratio = f64::INFINITY;
+        for at in self.fonts.places(run) {
+            let (ground, is_covered) = under.covered_colour(at, eye);
+            self.is_covered &= is_covered;
+            ratio = ratio.min(self.ratio(run.colour, ground));
+        }
         let (size, bold) = (run.size * scale, self.fonts.cut(run.font).0 >= 600);
         let large = size >= LARGE - 0.01 || bold && size >= LARGE_BOLD - 0.01;
         let least = if large { LEAST_LARGE } else { LEAST };
         let short = least - ratio;
-        if short > 0.05 && self.worst.as_ref().is_none_or(|worst| short > worst.short) {
-            self.worst = Some(Faint { text: run.text.trim().to_owned(), ratio, least, short });
+        if short > 0.05 {
+            self.take(Some(Faint { text: run.text.trim().to_owned(), ratio, least, short }));
         }
+    }
+
+    /// Keeps words if they stand out less than those before.
+    fn take(&mut self, found: Option<Faint>) {
+        let is_worst = |found: &Faint| self.worst.as_ref().is_none_or(|worst| found.short > worst.short);
+        self.worst = found.filter(is_worst).or_else(|| self.worst.take());
     }
 
     fn ratio(&mut self, words: Colour, ground: Colour) -> f64 {
@@ -78,5 +125,53 @@ impl TextContrast<'_> {
             self.judged = (words, ground, words.over(ground).contrast(ground));
         }
         self.judged.2
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geom::{Length, Path, Rect, Size};
+    use crate::inspect::safe_zone::tests::face;
+    use crate::scene::{BackdropCache, RichText, Shape, Symbol, TextStyle};
+    use crate::text::FontRole;
+    use crate::typeset::Typesetter;
+
+    const BLACK: Colour = Colour::rgb(0, 0, 0);
+
+    fn filled(room: Rect, colour: Colour) -> Item {
+        Item::Shape(Shape::filled(Path::rect(room), colour))
+    }
+
+    /// The note on a face with white words in a symbol that has a ground of its own, or none, and is shown before some
+    /// others.
+    fn noted(own: Option<Colour>, behind: &[Colour]) -> Option<Note> {
+        let mut fonts = FontSet::default();
+        let bytes = include_bytes!("../../fonts/atkinson-hyperlegible-next/Regular.ttf").to_vec();
+        let font = fonts.add(bytes, FontRole::BuiltIn).unwrap();
+        let family = fonts.family(font).to_owned();
+        let style = TextStyle { family, colour: Colour::WHITE, size: 10.0, ..TextStyle::default() };
+        let bounds = Rect::of(Size::new(Length::mm(40), Length::mm(10)));
+        let mut items: Vec<Item> = own.map(|colour| filled(bounds, colour)).into_iter().collect();
+        let typesetter = Typesetter::new(&fonts, |_| None);
+        items.extend(typesetter.set(&RichText::plain("Word"), &style, bounds, None).items);
+        let symbol = Arc::new(Symbol { name: "words".to_owned(), items, bounds, is_template: false });
+        let mut shown = face();
+        for (n, colour) in (0..).zip(behind) {
+            let down = Affine::shift(0.0, f64::from(n) * 10_000.0);
+            shown.items.push(filled(crate::scene::moved(bounds, down), *colour));
+            shown.items.push(Item::Use(Use { symbol: Arc::clone(&symbol), to: down, element: None }));
+        }
+        let painted = BackdropCache::default().painted(&shown.items);
+        check(&shown, &fonts, &painted, &mut ContrastCache::default())
+    }
+
+    #[test]
+    fn words_of_a_symbol_are_judged_by_what_they_stand_on_wherever_it_is_shown() {
+        assert_eq!(noted(None, &[BLACK, BLACK]), None);
+        assert_eq!(noted(Some(BLACK), &[Colour::WHITE, BLACK]), None);
+        for faint in [noted(None, &[BLACK, Colour::WHITE]), noted(Some(Colour::WHITE), &[BLACK, BLACK])] {
+            assert!(faint.is_some_and(|note| note.message.contains("contrast of 1.0 to 1")));
+        }
     }
 }

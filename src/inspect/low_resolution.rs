@@ -9,7 +9,7 @@ const FEWEST: f64 = 150.0;
 
 /// The coarsest picture of a face, if it is too coarse; `pictures` are names
 /// and dots to the inch after all scaling.
-pub(super) fn check(face: &Face, pictures: &[(String, f64)]) -> Option<Note> {
+pub(super) fn check(face: &Face, pictures: &[(&str, f64)]) -> Option<Note> {
     let (name, dots) = pictures.iter().min_by(|a, b| a.1.total_cmp(&b.1))?;
     if *dots >= FEWEST - 0.5 {
         return None;
@@ -26,7 +26,7 @@ mod tests {
 
     #[test]
     fn a_coarse_picture_is_noted_by_its_name_and_a_sharp_one_is_not() {
-        let picture = |dots| ("art/barn.png".to_owned(), dots);
+        let picture = |dots| ("art/barn.png", dots);
         assert!(check(&face(), &[picture(300.0), picture(150.0)]).is_none());
         let note = check(&face(), &[picture(300.0), picture(96.0)]);
         assert!(note.is_some_and(|note| note.message.contains("`art/barn.png` on deck/card has 96 dots")));

@@ -26,6 +26,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use rayon::prelude::*;
 
 use self::bleed::{Bare, BleedCache};
+use self::contrast::ContrastCache;
 use self::seen::Seen;
 use crate::diag::{Note, Report, Severity};
 use crate::geom::Length;
@@ -86,12 +87,14 @@ fn printed<'f>(parts: &[Part], faces: &'f [Face], fonts: &FontSet, report: &Repo
         !faulty.contains(name) && !faulty.contains(name.split('/').next().unwrap_or(name))
     };
     let all: Vec<FaceId> = parts.iter().flat_map(of).filter(is_sound).collect::<BTreeSet<_>>().into_iter().collect();
-    let (sight, edges) = (BackdropCache::default(), Pool::default());
+    let (sight, caches) = (BackdropCache::default(), Pool::default());
     let look = |id: &FaceId| {
         let face = &faces[id.0 as usize];
         // No guide asks to cut a board that has no bleed.
         let is_cut = cut.contains(id) || face.bleed > Length::ZERO;
-        edges.with(BleedCache::default, |edges| looked(face, is_cut.then_some(edges), fonts, &sight))
+        caches.with(Default::default, |(edges, grounds): &mut (BleedCache<'f>, ContrastCache)| {
+            looked(face, is_cut.then_some(edges), grounds, fonts, &sight)
+        })
     };
     let looked: Vec<(Vec<Note>, Option<Bare>)> = all.par_iter().map(look).collect();
     let (mut notes, mut bare) = (Vec::new(), BTreeMap::new());
@@ -119,6 +122,7 @@ fn printed<'f>(parts: &[Part], faces: &'f [Face], fonts: &FontSet, report: &Repo
 fn looked<'f>(
     face: &'f Face,
     edges: Option<&mut BleedCache<'f>>,
+    grounds: &mut ContrastCache,
     fonts: &FontSet,
     sight: &BackdropCache,
 ) -> (Vec<Note>, Option<Bare>) {
@@ -129,7 +133,7 @@ fn looked<'f>(
         safe_zone::check(face, &seen.words),
         hairline::check(face, &seen.lines),
         low_resolution::check(face, &seen.pictures),
-        contrast::check(face, fonts, &painted),
+        contrast::check(face, fonts, &painted, grounds),
     ];
     let bare = edges.and_then(|edges| edges.look(face, &painted));
     let (component, _) = face.name.split_once('/').unwrap_or((&face.name, ""));

@@ -6,7 +6,7 @@ use crate::geom::{Length, Rect};
 use crate::sheet::Face;
 
 /// The first words of a face that leave its safe zone, if any do.
-pub(super) fn check(face: &Face, words: &[Words]) -> Option<Note> {
+pub(super) fn check(face: &Face, words: &[Words<'_>]) -> Option<Note> {
     // A tenth of a millimetre is less than any knife: so much may the last letter
     // of a line seem to stand out whose space after it was drawn closer.
     let safe = Rect::of(face.trim).inset(face.safe - Length::um(100));
@@ -44,8 +44,8 @@ pub(super) mod tests {
         }
     }
 
-    fn words(room: Rect) -> Vec<Words> {
-        vec![Words { text: "word".to_owned(), size: 10.0, room }]
+    fn words(room: Rect) -> Vec<Words<'static>> {
+        vec![Words { text: "word", size: 10.0, room }]
     }
 
     #[test]

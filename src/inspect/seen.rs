@@ -6,32 +6,32 @@ use crate::text::FontSet;
 
 /// Everything that a check of a face asks about.
 #[derive(Default)]
-pub(super) struct Seen {
-    pub(super) words: Vec<Words>,
+pub(super) struct Seen<'f> {
+    pub(super) words: Vec<Words<'f>>,
     /// The widths of lines in micrometres.
     pub(super) lines: Vec<f64>,
     /// Pictures of pixels: their names, and dots to the inch.
-    pub(super) pictures: Vec<(String, f64)>,
+    pub(super) pictures: Vec<(&'f str, f64)>,
 }
 
 /// A stretch of words.
-pub(super) struct Words {
-    pub(super) text: String,
+pub(super) struct Words<'f> {
+    pub(super) text: &'f str,
     /// The size of the type in points, after all scaling.
     pub(super) size: f64,
     /// The box around it in the measure of the face.
     pub(super) room: Rect,
 }
 
-impl Seen {
+impl<'f> Seen<'f> {
     /// Looks at items.
-    pub(super) fn of(items: &[Item], fonts: &FontSet) -> Seen {
+    pub(super) fn of(items: &'f [Item], fonts: &FontSet) -> Seen<'f> {
         let mut seen = Seen::default();
         seen.gather(items, Affine::IDENTITY, fonts);
         seen
     }
 
-    fn gather(&mut self, items: &[Item], to: Affine, fonts: &FontSet) {
+    fn gather(&mut self, items: &'f [Item], to: Affine, fonts: &FontSet) {
         for item in items {
             match item {
                 Item::Glyphs(run) => self.words.extend(stretch(run, to, fonts)),
@@ -41,7 +41,7 @@ impl Seen {
                     let width = shape.stroke.as_ref().map(|pen| pen.width.to_um() as f64 * to.magnification());
                     self.lines.extend(width.filter(|width| *width > 0.0));
                 }
-                Item::Picture(picture) => self.pictures.push((picture.raster.name.clone(), dots(picture, to))),
+                Item::Picture(picture) => self.pictures.push((&picture.raster.name, dots(picture, to))),
             }
         }
     }
@@ -54,7 +54,7 @@ fn dots(picture: &Picture, to: Affine) -> f64 {
     (f64::from(picture.raster.width) / inches(a, b)).min(f64::from(picture.raster.height) / inches(c, d))
 }
 
-fn stretch(run: &GlyphRun, to: Affine, fonts: &FontSet) -> Option<Words> {
+fn stretch<'f>(run: &'f GlyphRun, to: Affine, fonts: &FontSet) -> Option<Words<'f>> {
     let room = fonts.room(run, to)?;
-    Some(Words { text: run.text.trim().to_owned(), size: run.size * to.magnification(), room })
+    Some(Words { text: run.text.trim(), size: run.size * to.magnification(), room })
 }

@@ -8,7 +8,7 @@ use crate::sheet::Face;
 const SMALLEST: f64 = 6.0;
 
 /// The smallest words of a face, if they are too small.
-pub(super) fn check(face: &Face, words: &[Words]) -> Option<Note> {
+pub(super) fn check(face: &Face, words: &[Words<'_>]) -> Option<Note> {
     let smallest = words.iter().min_by(|a, b| a.size.total_cmp(&b.size))?;
     // A hundredth of a point is lost where a face is scaled.
     if smallest.size >= SMALLEST - 0.01 {
@@ -28,8 +28,8 @@ mod tests {
     use crate::geom::Rect;
     use crate::inspect::safe_zone::tests::face;
 
-    fn words(size: f64) -> Vec<Words> {
-        vec![Words { text: "word".to_owned(), size, room: Rect::default() }]
+    fn words(size: f64) -> Vec<Words<'static>> {
+        vec![Words { text: "word", size, room: Rect::default() }]
     }
 
     #[test]

@@ -56,7 +56,7 @@ pub(super) enum Kind {
         /// From the measure of the picture to its own.
         back: Affine,
         /// In its own measure.
-        clip: Option<Polyline>,
+        clip: Option<Arc<Polyline>>,
         opacity: u8,
     },
     Picture {
@@ -103,7 +103,7 @@ impl Layer {
     }
 
     /// Items shown by a transform.
-    pub(super) fn inner(painted: Arc<Painted>, to: Affine, clip: Option<Polyline>, opacity: u8) -> Layer {
+    pub(super) fn inner(painted: Arc<Painted>, to: Affine, clip: Option<Arc<Polyline>>, opacity: u8) -> Layer {
         let Some(back) = to.back() else { return Layer::default() };
         let inside = painted.layers.iter().flat_map(|layer| {
             let [l, t, r, b] = layer.bounds.0;

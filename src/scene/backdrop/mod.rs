@@ -23,12 +23,18 @@ use crate::geom::{Affine, Bounds, Path, Polyline};
 /// Makes items ready to be asked, each symbol once however often it is shown. Threads may share it.
 #[derive(Default)]
 pub struct BackdropCache {
-    /// By the address of the symbol, which is kept so that no other can get it.
+    /// By the address of the symbol.
     symbols: Mutex<BTreeMap<usize, Ready>>,
 }
 
-/// A symbol, and its items made ready.
-type Ready = (Arc<Symbol>, Arc<Painted>);
+/// A symbol made ready.
+struct Ready {
+    /// It is held so that no other can get its address.
+    _symbol: Arc<Symbol>,
+    painted: Arc<Painted>,
+    /// The outline of its box, which cuts it off.
+    clip: Arc<Polyline>,
+}
 
 /// What was painted before an item, and what lies behind all that.
 #[derive(Clone, Copy)]
@@ -43,17 +49,19 @@ impl BackdropCache {
         Painted { layers: items.iter().map(|item| self.layer(item)).collect() }
     }
 
-    /// Makes a symbol ready, or finds it as it was.
-    pub fn symbol(&self, symbol: &Arc<Symbol>) -> Arc<Painted> {
+    /// Makes a symbol ready, or finds it as it was; and the outline that cuts it off.
+    fn symbol(&self, symbol: &Arc<Symbol>) -> (Arc<Painted>, Arc<Polyline>) {
         let address = Arc::as_ptr(symbol) as usize;
         let known = || self.symbols.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, painted)) = known().get(&address) {
-            return Arc::clone(painted);
+        if let Some(Ready { painted, clip, .. }) = known().get(&address) {
+            return (Arc::clone(painted), Arc::clone(clip));
         }
         // Not under the lock: it may hold symbols itself, and other threads need not wait for it.
         let painted = Arc::new(self.painted(&symbol.items));
-        known().insert(address, (Arc::clone(symbol), Arc::clone(&painted)));
-        painted
+        let clip = Arc::new(Polyline::of(&Path::rect(symbol.bounds)));
+        let ready = Ready { _symbol: Arc::clone(symbol), painted: Arc::clone(&painted), clip: Arc::clone(&clip) };
+        known().insert(address, ready);
+        (painted, clip)
     }
 
     fn layer(&self, item: &Item) -> Layer {
@@ -65,11 +73,11 @@ impl BackdropCache {
                 kind: Kind::Picture { raster: Arc::clone(&picture.raster), back },
             }),
             Item::Use(one) => {
-                let clip = Polyline::of(&Path::rect(one.symbol.bounds));
-                Layer::inner(self.symbol(&one.symbol), one.to, Some(clip), 255)
+                let (painted, clip) = self.symbol(&one.symbol);
+                Layer::inner(painted, one.to, Some(clip), 255)
             }
             Item::Group(Group { items, to, clip, opacity }) => {
-                let clip = clip.as_ref().map(|clip| Polyline::of(clip));
+                let clip = clip.as_ref().map(|clip| Arc::new(Polyline::of(clip)));
                 Layer::inner(Arc::new(self.painted(items)), *to, clip, *opacity)
             }
         }
@@ -109,6 +117,11 @@ impl Painted {
 impl Backdrop<'_> {
     /// The colour of a point as an eye sees it.
     pub fn colour(&self, at: (f64, f64), eye: Sampling<'_>) -> Colour {
+        self.covered_colour(at, eye).0
+    }
+
+    /// The same, and whether nothing that lies further behind can be seen there.
+    pub fn covered_colour(&self, at: (f64, f64), eye: Sampling<'_>) -> (Colour, bool) {
         let mut mix = Mix { sum: [0.0; 3], clear: 1.0 };
         let (mut under, mut at, mut eye) = (self, at, eye);
         loop {
@@ -118,11 +131,12 @@ impl Backdrop<'_> {
             eye.finest *= to.magnification();
         }
         if mix.clear == 1.0 {
-            return Colour::WHITE;
+            return (Colour::WHITE, false);
         }
+        let is_covered = mix.clear <= SEEN;
         mix.add(Colour::WHITE, 1.0);
         let [r, g, b] = mix.sum.map(|n| n.round().clamp(0.0, 255.0) as u8);
-        Colour::rgb(r, g, b)
+        (Colour::rgb(r, g, b), is_covered)
     }
 
     /// The one solid colour that lies under the whole of a box; `None` where
