@@ -87,10 +87,10 @@ fn sides_of<'t>(
 ) -> Made {
     let Some(stage) = stage else { return Vec::new() };
     let (front, back) = (stage.front.as_ref(), stage.back.as_deref());
-    let mut known: HashMap<Look<'_>, usize, RandomState> = HashMap::default();
-    let mut id = |item: &'t Item, template: &'t Template, look: Look<'t>| {
-        let (next, back, fills) = (first + sides.len(), look.back, look.fills);
-        let at = *known.entry(look).or_insert(next);
+    let mut known: HashMap<FillKey<'_>, usize, RandomState> = HashMap::default();
+    let mut id = |item: &'t Item, template: &'t Template, key: FillKey<'t>| {
+        let (next, back, fills) = (first + sides.len(), key.back, key.fills);
+        let at = *known.entry(key).or_insert(next);
         if at < next {
             sides[at - first].is_common = true;
         } else {
@@ -102,15 +102,15 @@ fn sides_of<'t>(
     };
     // The words of a large deck take long to hash, and are hashed on all cores.
     let hasher = RandomState::default();
-    let looks = |filled: &'t Filled| {
-        let look = |back, fills| Look::new(back, fills, &hasher);
-        (look(false, &filled.front), back.is_some().then(|| look(true, &filled.back)))
+    let keys = |filled: &'t Filled| {
+        let key = |back, fills| FillKey::new(back, fills, &hasher);
+        (key(false, &filled.front), back.is_some().then(|| key(true, &filled.back)))
     };
-    let looks: Vec<(Look<'_>, Option<Look<'_>>)> = game.filled(set).par_iter().map(looks).collect();
-    let sides = |(item, (own, behind)): (&'t Item, (Look<'t>, Option<Look<'t>>))| {
+    let keys: Vec<(FillKey<'_>, Option<FillKey<'_>>)> = game.filled(set).par_iter().map(keys).collect();
+    let sides = |(item, (own, behind)): (&'t Item, (FillKey<'t>, Option<FillKey<'t>>))| {
         (id(item, front, own), back.zip(behind).map(|(back, behind)| id(item, back, behind)))
     };
-    set.items.iter().zip(looks).map(sides).collect()
+    set.items.iter().zip(keys).map(sides).collect()
 }
 
 /// What a set prints.
@@ -133,18 +133,18 @@ pub(super) fn part(tools: &Tools<'_>, set: &Set, made: &Made) -> Part {
 }
 
 /// What fills a side of an item, by which sides are compared; where it was written does not count.
-struct Look<'f> {
+struct FillKey<'f> {
     back: bool,
     fills: &'f Fills,
     hash: u64,
 }
 
-impl<'f> Look<'f> {
-    fn new(back: bool, fills: &'f Fills, hasher: &RandomState) -> Look<'f> {
-        let (look, mut to) = (Look { back, fills, hash: 0 }, hasher.build_hasher());
-        look.slots().for_each(|slot| slot.hash(&mut to));
-        look.others().hash(&mut to);
-        Look { hash: to.finish(), ..look }
+impl<'f> FillKey<'f> {
+    fn new(back: bool, fills: &'f Fills, hasher: &RandomState) -> FillKey<'f> {
+        let (key, mut to) = (FillKey { back, fills, hash: 0 }, hasher.build_hasher());
+        key.slots().for_each(|slot| slot.hash(&mut to));
+        key.others().hash(&mut to);
+        FillKey { hash: to.finish(), ..key }
     }
 
     fn slots(&self) -> impl Iterator<Item = (&'f str, &'f Fill)> {
@@ -157,16 +157,16 @@ impl<'f> Look<'f> {
     }
 }
 
-impl PartialEq for Look<'_> {
+impl PartialEq for FillKey<'_> {
     fn eq(&self, other: &Self) -> bool {
         let is_alike = (self.back, self.hash) == (other.back, other.hash);
         is_alike && self.slots().eq(other.slots()) && self.others() == other.others()
     }
 }
 
-impl Eq for Look<'_> {}
+impl Eq for FillKey<'_> {}
 
-impl Hash for Look<'_> {
+impl Hash for FillKey<'_> {
     fn hash<H: Hasher>(&self, to: &mut H) {
         to.write_u64(self.hash);
     }

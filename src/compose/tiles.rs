@@ -91,7 +91,7 @@ impl Cropper<'_> {
         }
         let items = self.items(&shown.symbol.items, moved(window, shown.to.back()?).common(bounds)?);
         let clip = Some(Arc::new(Path::rect(bounds)));
-        (!items.is_empty()).then(|| Item::Group(Group { items, to: shown.to, clip, opacity: 255 }))
+        (!items.is_empty()).then_some(Item::Group(Group { items, to: shown.to, clip, opacity: 255 }))
     }
 
     /// The letters of a run of which anything is seen, and the spaces between them.

@@ -17,7 +17,7 @@ use crate::write::{Artifact, Output, OutputFile, hex, write_file};
 /// misunderstand which files are listed.
 pub(super) const FORM: u32 = 1;
 
-/// So many sheets are spelled on all cores before they are written.
+/// So many entries of a long list are serialised on all cores before they are written.
 const TOGETHER: usize = 1_024;
 
 /// What a manifest is made from.
@@ -85,7 +85,7 @@ pub(super) fn list(
     name: &str,
     entries: impl Iterator<Item = impl Serialize>,
 ) -> io::Result<()> {
-    spelled_list(to, name, entries.map(|entry| serde_json::to_vec(&entry)))
+    write_list(to, name, entries.map(|entry| serde_json::to_vec(&entry)))
 }
 
 /// The same of a long list, on all cores.
@@ -95,11 +95,11 @@ fn list_in_parallel<T: Sync, S: Serialize>(
     list: &[T],
     entry: impl Fn(&T) -> S + Sync,
 ) -> io::Result<()> {
-    let spelled = |few: &[T]| -> Vec<_> { few.par_iter().map(|one| serde_json::to_vec(&entry(one))).collect() };
-    spelled_list(to, name, list.chunks(TOGETHER).flat_map(spelled))
+    let serialised = |few: &[T]| -> Vec<_> { few.par_iter().map(|one| serde_json::to_vec(&entry(one))).collect() };
+    write_list(to, name, list.chunks(TOGETHER).flat_map(serialised))
 }
 
-fn spelled_list(
+fn write_list(
     to: &mut OutputFile<'_>,
     name: &str,
     entries: impl Iterator<Item = serde_json::Result<Vec<u8>>>,

@@ -127,8 +127,10 @@ thread_local! {
     static SPARE: RefCell<Vec<ShapedWord>> = const { RefCell::new(Vec::new()) };
 }
 
-/// How many are kept for each thread: as many as a text usually has paragraphs.
+/// How many are kept for each thread, as many as a text usually has paragraphs; and how many clusters they may have room
+/// for, more than a page of type.
 const SPARE_MOST: usize = 8;
+const SPARE_LONGEST: usize = 8_192;
 
 impl Drop for ShapedPara {
     fn drop(&mut self) {
@@ -137,7 +139,7 @@ impl Drop for ShapedPara {
         // Nothing is kept where the thread itself ends.
         let _ = SPARE.try_with(|spare| {
             let mut spare = spare.borrow_mut();
-            if spare.len() < SPARE_MOST {
+            if spare.len() < SPARE_MOST && word.clusters.capacity() <= SPARE_LONGEST {
                 spare.push(word);
             }
         });
