@@ -71,12 +71,12 @@ impl<'f> Slugs<'f> {
         let around = |sheet: &Sheet| sheet.slug.map(|strip| SharedPart::of(sheet, strip, facts, typesetter));
         let around: Vec<Option<[SharedPart; 2]>> = sheets.par_iter().map(around).collect();
         let mut uses: IndexMap<&SharedPart, usize> = IndexMap::new();
-        around.iter().flatten().flatten().for_each(|common| *uses.entry(common).or_default() += 1);
-        let symbol = |(n, (common, _)): (usize, (&SharedPart, usize))| {
+        around.iter().flatten().flatten().for_each(|part| *uses.entry(part).or_default() += 1);
+        let symbol = |(n, (part, _)): (usize, (&SharedPart, usize))| {
             // Letters of the last line hang out of the strip.
-            let bounds = Rect::of(common.size).inset(-Length::mm(1));
-            let items = common.drawn(facts, typesetter);
-            (common.clone(), Arc::new(Symbol { name: format!("slug/{n}"), items, bounds, is_template: false }))
+            let bounds = Rect::of(part.size).inset(-Length::mm(1));
+            let items = part.drawn(facts, typesetter);
+            (part.clone(), Arc::new(Symbol { name: format!("slug/{n}"), items, bounds, is_template: false }))
         };
         let several = uses.into_iter().filter(|(_, count)| *count > 1).enumerate();
         let shared = several.map(symbol).collect();
@@ -89,9 +89,9 @@ impl<'f> Slugs<'f> {
         let (from, to) = before.ends();
         let own_row = Rect::between(from, SLUG_RULER_ROW, behind.begin(), strip.size().h);
         let own = RichText::plain(this_sheet(sheet, self.facts.phrases()));
-        let mut items = self.common(before);
+        let mut items = self.shared_part(before);
         items.extend(self.typesetter.set(&own, &code_style(self.facts.job.large), own_row, None).items);
-        items.extend(self.common(behind));
+        items.extend(self.shared_part(behind));
         if let Some((place, of)) = seen(sheet, strip.turn) {
             items.extend(thumbnail(place, of, to));
         }
@@ -99,10 +99,10 @@ impl<'f> Slugs<'f> {
         vec![Item::Group(Group { items, to, clip: None, opacity: 255 })]
     }
 
-    fn common(&self, common: &SharedPart) -> Vec<Item> {
+    fn shared_part(&self, part: &SharedPart) -> Vec<Item> {
         let used = |symbol| Item::Use(Use { symbol: Arc::clone(symbol), to: Affine::IDENTITY, element: None });
-        let shared = self.shared.get(common).map(|symbol| vec![used(symbol)]);
-        shared.unwrap_or_else(|| common.drawn(self.facts, self.typesetter))
+        let shared = self.shared.get(part).map(|symbol| vec![used(symbol)]);
+        shared.unwrap_or_else(|| part.drawn(self.facts, self.typesetter))
     }
 }
 

@@ -21,10 +21,19 @@ const LARGE_BOLD: f64 = 14.0;
 /// A line no broader than this, in micrometres on paper, crosses words and is no ground of theirs.
 const LINE: f64 = 800.0;
 
-/// What was found of symbols whose words stand on ground of the symbol's own, which is the same wherever it is shown: by
-/// its address, and by its scale in bits. `None` for those behind whose words other things may be seen.
+/// The contrast of the words of symbols, by the address of a symbol and the bits of its scale.
 #[derive(Default)]
-pub(super) struct ContrastCache(HashMap<(usize, u64), Option<Option<Faint>>, RandomState>);
+pub(super) struct ContrastCache(HashMap<(usize, u64), SymbolContrast, RandomState>);
+
+/// The contrast of the words of a symbol.
+#[derive(Clone)]
+enum SymbolContrast {
+    /// The symbol itself covers all places where its words stand, so that it is the same wherever the symbol is shown; and
+    /// the words that stand out least, if that is too little.
+    Fixed(Option<Faint>),
+    /// It depends on what lies behind the symbol.
+    DependsOnBackdrop,
+}
 
 /// The words of a face that stand out least, if that is too little.
 /// `painted` are its items.
@@ -54,7 +63,7 @@ struct TextContrast<'l> {
     worst: Option<Faint>,
     /// The words and the ground that were judged last, and their contrast: most words of a face have the same.
     judged: (Colour, Colour, f64),
-    /// Whether nothing behind the items is seen beside any words.
+    /// Whether the items themselves cover all places where words stand.
     is_covered: bool,
 }
 
@@ -67,7 +76,7 @@ impl TextContrast<'_> {
                     continue;
                 }
                 Item::Group(group) => Some((&group.items, group.to)),
-                Item::Use(one) if self.has_own_ground(one, painted.inner(n), scale) => continue,
+                Item::Use(one) if self.symbol(one, painted.inner(n), scale) => continue,
                 Item::Use(one) => Some((&one.symbol.items, one.to)),
                 Item::Shape(_) | Item::Picture(_) => None,
             };
@@ -76,8 +85,8 @@ impl TextContrast<'_> {
         }
     }
 
-    /// Whether the words of a symbol stand on its own ground; they are judged then.
-    fn has_own_ground(&mut self, shown: &Use, inside: Option<Arc<Painted>>, scale: f64) -> bool {
+    /// Judges the words of a symbol if their contrast is the same wherever it is shown; whether it is.
+    fn symbol(&mut self, shown: &Use, inside: Option<Arc<Painted>>, scale: f64) -> bool {
         let Some(inside) = inside else { return false };
         let scale = scale * shown.to.magnification();
         let key = (Arc::as_ptr(&shown.symbol) as usize, scale.to_bits());
@@ -87,14 +96,19 @@ impl TextContrast<'_> {
                 let (fonts, cache) = (self.fonts, &mut *self.cache);
                 let mut alone = TextContrast { fonts, cache, worst: None, judged: self.judged, is_covered: true };
                 alone.items(&shown.symbol.items, &inside, None, scale);
-                let found = alone.is_covered.then_some(alone.worst);
+                let found = match alone.is_covered {
+                    true => SymbolContrast::Fixed(alone.worst),
+                    false => SymbolContrast::DependsOnBackdrop,
+                };
                 self.cache.0.insert(key, found.clone());
                 found
             }
         };
-        let is_own = found.is_some();
-        self.take(found.flatten());
-        is_own
+        match found {
+            SymbolContrast::Fixed(worst) => self.take(worst),
+            SymbolContrast::DependsOnBackdrop => return false,
+        }
+        true
     }
 
     fn run(&mut self, run: &GlyphRun, under: &Backdrop<'_>, scale: f64) {

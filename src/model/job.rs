@@ -37,7 +37,7 @@ pub enum Format {
     Pdf,
     /// One file for each side of a sheet.
     Svg,
-    /// The same, compressed.
+    /// SVG compressed by gzip, one file for each side of a sheet.
     Svgz,
     /// One picture for each side of a sheet, 150 dots to the inch.
     Png,

@@ -115,12 +115,12 @@ pub fn press(
     let facts = Facts { proof: &proof, job, stem: &edition.stem, tally: &tally, ink: &ink, files: &files };
     files.push(made(manifest(&facts, output), report)?);
     let print = Print::of(&proof, ink, files);
-    free_beside(proof);
+    drop_in_background(proof);
     Some(print)
 }
 
-/// Frees memory beside what comes next: a large job takes a twentieth of its time to free.
-fn free_beside(large: impl Send + 'static) {
+/// Drops a large value on another thread: to free one takes a twentieth of the time of a large job.
+fn drop_in_background(large: impl Send + 'static) {
     // Without threads nothing would be freed until there is other work.
     if cfg!(not(target_family = "wasm")) {
         rayon::spawn(move || drop(large));
@@ -334,7 +334,7 @@ fn composed_of_sound(content: Content, job: &Job, watch: &dyn Watch, report: &mu
     let (mut faces, parts) = compose(&game, assets, job, &|done| watch.step(done), report);
     recolour(&game, job, &parts, &fonts, pixels, &mut faces);
     // From here on, what the cards of a large deck say is needed in their faces alone.
-    free_beside(std::mem::take(&mut game.filled));
+    drop_in_background(std::mem::take(&mut game.filled));
     Some(((game, faces, parts, fonts), is_sound))
 }
 

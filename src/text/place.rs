@@ -44,9 +44,8 @@ struct LineSetter<'p> {
     growth: f32,
     /// How far it is set.
     reach: f32,
-    /// What was placed, and the byte of the text where each is read.
-    laid: Vec<Placed>,
-    starts: Vec<u32>,
+    /// What was placed, each with the byte of the text where it is read.
+    laid: Vec<(u32, Placed)>,
 }
 
 impl ShapedPara {
@@ -55,27 +54,24 @@ impl ShapedPara {
     pub(super) fn set_line(&self, line: &BrokenLine, set: Setting) -> Vec<Placed> {
         let (start, growth) = line.aligned(set.width, set.align, self.word.is_rtl);
         let runs = self.runs_of(line);
-        let (laid, starts) = (Vec::with_capacity(runs.len()), Vec::new());
-        let mut setter = LineSetter { para: self, line, set, start, growth, reach: 0.0, laid, starts };
+        let laid = Vec::with_capacity(runs.len());
+        let mut setter = LineSetter { para: self, line, set, start, growth, reach: 0.0, laid };
         let (mut last, mut is_turned) = (0.0, false);
         for (clusters, run) in runs {
             is_turned |= run.is_rtl();
             last = setter.words(clusters, run).unwrap_or(last);
         }
-        let LineSetter { mut laid, starts, .. } = setter;
+        let mut laid = setter.laid;
         if is_turned {
-            let mut ordered: Vec<(u32, Placed)> = starts.into_iter().zip(laid).collect();
-            ordered.sort_by_key(|(start, _)| *start);
-            return ordered.into_iter().map(|(_, one)| one).collect();
-        }
-        if let Some(Placed::Run(run)) = laid.last_mut()
+            laid.sort_by_key(|(start, _)| *start);
+        } else if let Some((_, Placed::Run(run))) = laid.last_mut()
             && self.text_of(&line.clusters).ends_with('\n')
             && let (Some(space), Ok(at)) = (self.spaces.get(&run.font), run.text.len().try_into())
         {
             run.glyphs.push(Glyph { id: *space, x: set.um(last), rise: 0, at });
             run.text.push(' ');
         }
-        laid
+        laid.into_iter().map(|(_, one)| one).collect()
     }
 
     /// The text of some clusters.
@@ -147,7 +143,7 @@ impl LineSetter<'_> {
             if all[look.start].kind == ClusterKind::Icon {
                 self.icon(&all[look.start]);
             } else if let Some((start, advance, placed)) = self.run(look, run.is_rtl()) {
-                self.push(start, Placed::Run(placed));
+                self.laid.push((start, Placed::Run(placed)));
                 last = Some(advance);
             }
         };
@@ -156,11 +152,6 @@ impl LineSetter<'_> {
             false => looks(all, clusters).for_each(&mut place),
         }
         last
-    }
-
-    fn push(&mut self, start: u32, placed: Placed) {
-        self.laid.push(placed);
-        self.starts.push(start);
     }
 
     /// Sets clusters of one look: where in the text they start, and how long they are.
@@ -223,7 +214,7 @@ impl LineSetter<'_> {
         let at = Point::new(length(self.reach + self.start), self.set.baseline - length(icon.above));
         let size = Size::new(length(icon.width), length(icon.height));
         self.reach += icon.width;
-        self.push(cluster.at, Placed::Icon(icon.name.clone(), Rect::new(at, size)));
+        self.laid.push((cluster.at, Placed::Icon(icon.name.clone(), Rect::new(at, size))));
     }
 }
 

@@ -122,14 +122,14 @@ pub(super) struct ShapedPara {
 }
 
 thread_local! {
-    /// What paragraphs were shaped into that are set by now. New vectors for each would take fresh memory from the
-    /// system, since what is set stays beside them.
+    /// The vectors of paragraphs that have been set, in which the next ones are shaped. New vectors for each would touch
+    /// fresh memory, since the letters that were set stay beside them.
     static SPARE: RefCell<Vec<ShapedWord>> = const { RefCell::new(Vec::new()) };
 }
 
-/// How many are kept for each thread, as many as a text usually has paragraphs; and how many clusters they may have room
-/// for, more than a page of type.
+/// How many are kept for each thread: as many as a text usually has paragraphs.
 const SPARE_MOST: usize = 8;
+/// The most clusters for which vectors that are kept have room: those of two pages of type.
 const SPARE_LONGEST: usize = 8_192;
 
 impl Drop for ShapedPara {

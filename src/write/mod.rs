@@ -59,8 +59,8 @@ pub fn write(
     for format in formats {
         files.extend(match format {
             Format::Pdf => pdf::files(job, output, watch)?,
-            Format::Svg => svg::files(job, output, watch)?,
-            Format::Svgz => svg::compressed_files(job, output, watch)?,
+            Format::Svg => svg::files(job, false, output, watch)?,
+            Format::Svgz => svg::files(job, true, output, watch)?,
             Format::Png => png::files(job, output, watch)?,
         });
     }

@@ -265,18 +265,13 @@ fn wrong_quote(row: &str, delimiter: u8) -> Option<&'static str> {
     let mut rest = row;
     loop {
         rest = rest.trim_start_matches('\u{feff}');
-        while let Some(cell) = rest.strip_prefix('"') {
-            let Some(end) = cell.find('"') else {
+        if let Some(cell) = rest.strip_prefix('"') {
+            let Some(end) = closing_quote(cell) else {
                 return Some("a quote that opens a cell of this row is never closed");
             };
-            rest = &cell[end + 1..];
-            // Two quotes are one of the cell's own.
-            if !rest.starts_with('"') {
-                rest = rest.trim_start_matches(|c| c != sign && matches!(c, ' ' | '\t'));
-                if !rest.is_empty() && !rest.starts_with([sign, '\r', '\n']) {
-                    return Some("words of this row stand behind the quote that closes their cell");
-                }
-                break;
+            rest = cell[end + 1..].trim_start_matches(|c| c != sign && matches!(c, ' ' | '\t'));
+            if !rest.is_empty() && !rest.starts_with([sign, '\r', '\n']) {
+                return Some("words of this row stand behind the quote that closes their cell");
             }
         }
         let end = rest.bytes().position(|byte| byte == delimiter || matches!(byte, b'\r' | b'\n'))?;
@@ -284,6 +279,18 @@ fn wrong_quote(row: &str, delimiter: u8) -> Option<&'static str> {
             return None;
         }
         rest = &rest[end + 1..];
+    }
+}
+
+/// The byte of the quote that closes a cell; two quotes beside each other are one of the cell's own.
+fn closing_quote(cell: &str) -> Option<usize> {
+    let mut from = 0;
+    loop {
+        let at = from + cell[from..].find('"')?;
+        if !cell[at + 1..].starts_with('"') {
+            return Some(at);
+        }
+        from = at + 2;
     }
 }
 

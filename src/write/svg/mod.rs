@@ -30,34 +30,20 @@ use crate::diag::Note;
 
 pub(super) use page::{picture, printed};
 
-/// One file for each side of a sheet.
+/// One file for each side of a sheet: SVG, or SVG compressed by gzip, which ends in `.svgz`.
 ///
 /// # Errors
 /// One of them cannot be made or written.
 pub(super) fn files(
     job: WriteJob,
+    is_compressed: bool,
     output: &mut dyn Output,
     watch: &(dyn Fn(usize) + Sync),
 ) -> Result<Vec<Artifact>, Box<Note>> {
     let paths = GlyphPaths::default();
-    one_a_page(job, "svg", output, watch, |path, sheet| {
-        page::sheet(job, sheet, &paths).map(String::into_bytes).map_err(|why| failure(path, &why))
-    })
-}
-
-/// The same, each compressed by gzip.
-///
-/// # Errors
-/// One of them cannot be made or written.
-pub(super) fn compressed_files(
-    job: WriteJob,
-    output: &mut dyn Output,
-    watch: &(dyn Fn(usize) + Sync),
-) -> Result<Vec<Artifact>, Box<Note>> {
-    let paths = GlyphPaths::default();
-    one_a_page(job, "svgz", output, watch, |path, sheet| {
+    one_a_page(job, if is_compressed { "svgz" } else { "svg" }, output, watch, |path, sheet| {
         let drawing = page::sheet(job, sheet, &paths).map_err(|why| failure(path, &why))?;
-        compressed(&drawing).map_err(|why| failure(path, &why))
+        if is_compressed { compressed(&drawing).map_err(|why| failure(path, &why)) } else { Ok(drawing.into_bytes()) }
     })
 }
 
