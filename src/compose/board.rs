@@ -1,6 +1,6 @@
 //! Boards: a face for every roll.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use rayon::prelude::*;
@@ -88,13 +88,16 @@ fn draw_all(
     let (boards, rolls) = (&tools.game.draft.boards, &tools.game.rolls);
     let shown = shown(tools, sets, faces);
     let (mut notes, mut stills) = (Vec::new(), BTreeMap::new());
-    for board in boards {
-        stills.entry(board.drawing()).or_insert_with(|| {
-            let mut more = Vec::new();
-            let still = still(tools, board, &mut more);
-            notes.extend(more.into_iter().map(|note| note.of(&board.name)));
-            still
-        });
+    let mut known = BTreeSet::new();
+    let drawings: Vec<&Board> = boards.iter().filter(|board| known.insert(board.drawing())).collect();
+    let set = |board: &&Board| {
+        let mut notes = Vec::new();
+        (still(tools, board, &mut notes), notes)
+    };
+    let set: Vec<(Still, Vec<Note>)> = drawings.par_iter().map(set).collect();
+    for (board, (still, more)) in drawings.into_iter().zip(set) {
+        notes.extend(more.into_iter().map(|note| note.of(&board.name)));
+        stills.insert(board.drawing(), still);
     }
     let mut firsts: BTreeMap<(&str, u32), usize> = BTreeMap::new();
     let source: Vec<usize> = rolls

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use rayon::prelude::*;
+
 use super::contents;
 use super::figure::{Figure, Figures};
 use super::large::{BODY, LEAST};
@@ -39,10 +41,14 @@ pub(super) fn parts(
     faces: &mut Vec<Face>,
     report: &mut Report,
 ) -> Vec<Part> {
-    let mut parts = Vec::new();
-    for rules in &tools.game.draft.rules {
+    let set = |rules| {
         let text = Text { tools, figures, rules, blocks: blocks(tools, rules, others), is_large };
-        let (pages, notes) = if is_large { text.large_pages() } else { text.pages(LEADING, 1.0) };
+        if is_large { text.large_pages() } else { text.pages(LEADING, 1.0) }
+    };
+    let all = &tools.game.draft.rules;
+    let set: Vec<_> = all.par_iter().map(set).collect();
+    let mut parts = Vec::new();
+    for (rules, (pages, notes)) in all.iter().zip(set) {
         notes.into_iter().for_each(|note| report.say(note.of(&rules.name)));
         let first = faces.len();
         let count = pages.len();
@@ -134,7 +140,7 @@ impl Text<'_, '_> {
             .rows
             .iter_mut()
             .for_each(|row| (row.before, row.after) = (row.before.scaled(space), row.after.scaled(space)));
-        (pages(vec![section], page), setter.notes)
+        (pages(&[section], page), setter.notes)
     }
 
     /// Its pages, one less if only a few lines are more than that.

@@ -78,7 +78,7 @@ impl KeySheet<'_> {
         let wide = (self.area.size.w - GAP * (across as i64 - 1)) / across as i64;
         let rows = self.boards.chunks(across).map(|line| self.row(line, wide)).collect();
         let boards = Section { before: GAP, ..Section::full(rows) };
-        pages(vec![Section::full(head), boards], self.area.size)
+        pages(&[Section::full(head), boards], self.area.size)
     }
 
     /// Some boards beside one another, each so wide.

@@ -92,9 +92,9 @@ impl Section {
 }
 
 /// Pages while they are filled.
-struct Pages {
-    done: Vec<Filled>,
-    page: Vec<Item>,
+struct Pages<'r> {
+    done: Vec<Filled<'r>>,
+    page: Vec<Placed<'r>>,
     /// How much of the page is filled.
     top: Length,
     /// How much of each page may be filled.
@@ -102,42 +102,58 @@ struct Pages {
 }
 
 /// What stands on a page, and how far down that reaches.
-type Filled = (Vec<Item>, Length);
+type Filled<'r> = (Vec<Placed<'r>>, Length);
+
+/// A row on a page.
+struct Placed<'r> {
+    row: &'r Row,
+    /// Its top left corner.
+    at: Point,
+    /// Whether it stands here again, and is therefore an artifact.
+    is_repeated: bool,
+}
+
+impl Placed<'_> {
+    fn items(&self) -> Vec<Item> {
+        let items = self.row.moved(self.at);
+        if self.is_repeated { items.iter().map(Item::as_artifact).collect() } else { items }
+    }
+}
 
 /// The pages that sections make, one below the other. Where a section ends, its
 /// columns end at about one height. Where a page would be less than half full and
 /// another layout on as many pages can avoid it, all of them are filled less high.
-pub fn pages(sections: Vec<Section>, page: Size) -> Vec<Vec<Item>> {
-    let full = filled(&sections, page, page.h);
-    let is_sparse = |pages: &[Filled]| pages.len() > 1 && pages.iter().any(|(_, depth)| *depth * 2 < page.h);
+pub fn pages(sections: &[Section], page: Size) -> Vec<Vec<Item>> {
+    let full = filled(sections, page, page.h);
+    let is_sparse = |pages: &[Filled<'_>]| pages.len() > 1 && pages.iter().any(|(_, depth)| *depth * 2 < page.h);
     let lower = || {
         let heights = LOWER.rev().map(|part| page.h * part / STEPS);
-        let mut pages = heights.map(|most| filled(&sections, page, most));
+        let mut pages = heights.map(|most| filled(sections, page, most));
         pages.find(|pages| pages.len() == full.len() && !is_sparse(pages))
     };
     let even = if is_sparse(&full) { lower() } else { None };
-    even.unwrap_or(full).into_iter().map(|(items, _)| items).collect()
+    even.unwrap_or(full).iter().map(|(rows, _)| rows.iter().flat_map(Placed::items).collect()).collect()
 }
 
 /// The same, with pages that are filled up to a height only.
-fn filled(sections: &[Section], page: Size, most: Length) -> Vec<Filled> {
+fn filled(sections: &[Section], page: Size, most: Length) -> Vec<Filled<'_>> {
     let mut pages = Pages { done: Vec::new(), page: Vec::new(), top: Length::ZERO, most };
     for section in sections {
-        pages.add(section.clone(), page);
+        pages.add(section, page);
     }
     pages.turn();
     pages.done
 }
 
-impl Pages {
+impl<'r> Pages<'r> {
     fn turn(&mut self) {
         self.done.push((std::mem::take(&mut self.page), self.top));
         self.top = Length::ZERO;
     }
 
-    fn add(&mut self, section: Section, page: Size) {
+    fn add(&mut self, section: &'r Section, page: Size) {
         let width = section.column(page.w);
-        let groups = kept_together(section.rows, page.h);
+        let groups = kept_together(&section.rows, page.h);
         let head: Length = section.head.iter().map(|row| row.height + row.after).sum();
         let first = groups.first().map_or(Length::ZERO, |group| height(group, true).0);
         if self.top > Length::ZERO {
@@ -146,7 +162,7 @@ impl Pages {
                 self.turn();
             }
         }
-        self.head(&section.head, Item::clone);
+        self.head(&section.head, false);
         let (mut rest, mut is_new) = (groups.as_slice(), self.top == Length::ZERO);
         loop {
             // On a new page there is room for whatever a page can hold.
@@ -156,12 +172,11 @@ impl Pages {
             if taken == rest.len() {
                 (taken, ends) = level(rest, room, section.columns, page.h);
             }
-            let (mut from, mut foot) = (0, self.top);
+            let (mut from, top, mut foot) = (0, self.top, self.top);
             for (n, end) in ends.into_iter().enumerate() {
                 let place = if section.is_rtl { section.columns - 1 - n } else { n };
                 let x = (width + section.gutter) * place as i64;
-                let (items, y) = set(&rest[from..end], Point::new(x, self.top));
-                self.page.extend(items);
+                let y = self.column(&rest[from..end], Point::new(x, top));
                 (from, foot) = (end, foot.max(y));
             }
             rest = &rest[taken..];
@@ -170,43 +185,46 @@ impl Pages {
                 return;
             }
             self.turn();
-            self.head(&section.repeated_head, Item::as_artifact);
+            self.head(&section.repeated_head, true);
             is_new = true;
         }
     }
 
-    /// Sets rows over all columns; `as_set` makes artifacts of those that are repeated.
-    fn head(&mut self, rows: &[Row], as_set: fn(&Item) -> Item) {
+    /// Sets rows over all columns.
+    fn head(&mut self, rows: &'r [Row], is_repeated: bool) {
         for row in rows {
-            self.page.extend(row.moved(Point::new(Length::ZERO, self.top)).iter().map(as_set));
+            self.page.push(Placed { row, at: Point::new(Length::ZERO, self.top), is_repeated });
             self.top += row.height + row.after;
         }
+    }
+
+    /// Sets groups one below the other; where the space below the last ends.
+    fn column(&mut self, groups: &[&'r [Row]], at: Point) -> Length {
+        let mut y = at.y;
+        for (n, row) in groups.iter().copied().flatten().enumerate() {
+            if let Some(head) = row.head(n == 0) {
+                self.page.push(Placed { row: head, at: Point::new(at.x, y), is_repeated: true });
+                y += head.height;
+            } else if n > 0 {
+                y += row.before;
+            }
+            self.page.push(Placed { row, at: Point::new(at.x, y), is_repeated: false });
+            y += row.height + row.after;
+        }
+        y
     }
 }
 
 /// Rows that stay together, as groups; those that are higher together than a
 /// page cannot.
-fn kept_together(rows: Vec<Row>, page: Length) -> Vec<Vec<Row>> {
-    let mut groups: Vec<Vec<Row>> = Vec::new();
-    let mut open = false;
-    for row in rows {
-        let keep = row.keep;
-        match groups.last_mut().filter(|_| open) {
-            Some(group) => group.push(row),
-            None => groups.push(vec![row]),
-        }
-        open = keep;
-    }
-    let parted = |group: Vec<Row>| {
-        let fits = height(&group, true).0 <= page;
-        if fits { vec![group] } else { group.into_iter().map(|row| vec![row]).collect() }
-    };
-    groups.into_iter().flat_map(parted).collect()
+fn kept_together(rows: &[Row], page: Length) -> Vec<&[Row]> {
+    let groups = rows.chunk_by(|row, _| row.keep);
+    groups.flat_map(|group| group.chunks(if height(group, true).0 <= page { group.len() } else { 1 })).collect()
 }
 
 /// How many groups go onto a page, and where each column ends. A group higher
 /// than a whole page stands alone in a column, since it must stand somewhere.
-fn fill(groups: &[Vec<Row>], room: Length, columns: usize, page: Length) -> (usize, Vec<usize>) {
+fn fill(groups: &[&[Row]], room: Length, columns: usize, page: Length) -> (usize, Vec<usize>) {
     let (mut at, mut ends) = (0, Vec::new());
     for _ in 0..columns {
         let (start, mut y) = (at, Length::ZERO);
@@ -224,7 +242,7 @@ fn fill(groups: &[Vec<Row>], room: Length, columns: usize, page: Length) -> (usi
 }
 
 /// The same for a page that takes all, its columns as level as can be.
-fn level(groups: &[Vec<Row>], room: Length, columns: usize, page: Length) -> (usize, Vec<usize>) {
+fn level(groups: &[&[Row]], room: Length, columns: usize, page: Length) -> (usize, Vec<usize>) {
     let (mut short, mut enough) = (Length::ZERO, room);
     while enough - short > Length::um(200) {
         let middle = (short + enough).half();
@@ -249,22 +267,6 @@ fn height(group: &[Row], opens: bool) -> (Length, Length) {
     (high, group.last().map_or(Length::ZERO, |row| row.after))
 }
 
-/// Groups one below the other, and where the space below the last ends.
-fn set(groups: &[Vec<Row>], at: Point) -> (Vec<Item>, Length) {
-    let (mut items, mut y) = (Vec::new(), at.y);
-    for (n, row) in groups.iter().flatten().enumerate() {
-        if let Some(head) = row.head(n == 0) {
-            items.extend(head.moved(Point::new(at.x, y)).iter().map(Item::as_artifact));
-            y += head.height;
-        } else if n > 0 {
-            y += row.before;
-        }
-        items.extend(row.moved(Point::new(at.x, y)));
-        y += row.height + row.after;
-    }
-    (items, y)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -284,15 +286,17 @@ mod tests {
 
     #[test]
     fn a_heading_goes_over_with_its_text() {
-        let groups = kept_together(rows(&[false, false, true, false]), Length::mm(100));
-        assert_eq!(groups.iter().map(Vec::len).collect::<Vec<_>>(), [1, 1, 2]);
+        let four = rows(&[false, false, true, false]);
+        let groups = kept_together(&four, Length::mm(100));
+        assert_eq!(groups.iter().map(|group| group.len()).collect::<Vec<_>>(), [1, 1, 2]);
         // Three rows fit, but the third would leave its text behind.
         assert_eq!(fill(&groups, Length::mm(30), 1, Length::mm(100)), (2, vec![2]));
     }
 
     #[test]
     fn the_last_page_is_level() {
-        let groups = kept_together(rows(&[false; 6]), Length::mm(50));
+        let six = rows(&[false; 6]);
+        let groups = kept_together(&six, Length::mm(50));
         assert_eq!(level(&groups, Length::mm(50), 2, Length::mm(50)), (6, vec![3, 6]));
     }
 
@@ -300,7 +304,7 @@ mod tests {
     fn rows_that_cannot_stay_together_go_on_in_the_next_column() {
         let size = Size::new(Length::mm(100), Length::mm(100));
         let gutter = Length::mm(10);
-        let pages = pages(vec![Section { columns: 2, gutter, ..Section::full(marked(&[true; 25])) }], size);
+        let pages = pages(&[Section { columns: 2, gutter, ..Section::full(marked(&[true; 25])) }], size);
         assert_eq!(pages.iter().map(Vec::len).collect::<Vec<_>>(), [16, 9]);
     }
 
@@ -309,7 +313,7 @@ mod tests {
         let (mut head, size) = (marked(&[true]), Size::new(Length::mm(100), Length::mm(100)));
         head[0].height = Length::mm(60);
         let rows = marked(&[true, true, true, true, false]);
-        let pages = pages(vec![Section { head, ..Section::full(rows) }], size);
+        let pages = pages(&[Section { head, ..Section::full(rows) }], size);
         assert_eq!(pages.iter().map(Vec::len).collect::<Vec<_>>(), [1, 5]);
     }
 
@@ -317,7 +321,7 @@ mod tests {
     fn a_page_with_a_few_lines_takes_some_of_the_one_before() {
         let size = Size::new(Length::mm(100), Length::mm(100));
         let lines = |count: usize| {
-            let pages = pages(vec![Section::full(marked(&vec![false; count]))], size);
+            let pages = pages(&[Section::full(marked(&vec![false; count]))], size);
             pages.iter().map(Vec::len).collect::<Vec<_>>()
         };
         assert_eq!(lines(22), [8, 8, 6]);
@@ -331,7 +335,7 @@ mod tests {
         let mut tall = rows(&[false, false]);
         tall[0].height = Length::mm(500);
         let size = Size::new(Length::mm(100), Length::mm(100));
-        assert_eq!(pages(vec![Section::full(tall)], size).len(), 2);
+        assert_eq!(pages(&[Section::full(tall)], size).len(), 2);
     }
     #[test]
     fn the_head_of_a_table_stands_again_above_what_opens_a_column() {
@@ -339,7 +343,7 @@ mod tests {
         let mut table = marked(&[true, false, false, false, false]);
         let head = Arc::new(table[0].clone());
         table[1..].iter_mut().for_each(|row| row.repeated_head = Some(Arc::clone(&head)));
-        let pages = pages(vec![Section::full(table)], size);
+        let pages = pages(&[Section::full(table)], size);
         // A head and two rows on each page; without the second head three rows would go onto the second.
         assert_eq!(pages.iter().map(Vec::len).collect::<Vec<_>>(), [3, 3]);
         let y = |n: usize| reach(&pages[1][n..=n], &|_| None).unwrap().top();

@@ -8,6 +8,8 @@ mod plan;
 mod rail;
 mod words;
 
+use std::collections::BTreeMap;
+
 use self::inputs::{Drawings, Measure, ReportInputs};
 use super::page::page;
 use super::slug;
@@ -65,21 +67,23 @@ impl ReportInputs<'_> {
     /// What stands on each page, but for its foot, from the corner of the area.
     fn pages(&self) -> Vec<Vec<Item>> {
         let (mut set, mut apart) = (Vec::new(), false);
+        let mut codes = BTreeMap::new();
         for (measure, most) in TRIES {
-            set = pages(self.sections(measure), self.area.size);
+            let codes = codes.entry(measure.rows).or_insert_with(|| lists::codes(self, measure.rows));
+            set = pages(&self.sections(measure, codes), self.area.size);
             apart = measure.drawings == Drawings::Apart && self.has_drawings();
             if set.len() <= most {
                 break;
             }
         }
         if apart {
-            set.extend(pages(self.cutting(), self.area.size));
+            set.extend(pages(&self.cutting(), self.area.size));
         }
         set
     }
 
     /// All of it, how to cut only where that stands among all else.
-    fn sections(&self, measure: Measure) -> Vec<Section> {
+    fn sections(&self, measure: Measure, codes: &Section) -> Vec<Section> {
         let size = measure.size;
         let mut sections = vec![
             self.title(&words::options(self), size),
@@ -103,7 +107,7 @@ impl ReportInputs<'_> {
         sections.push(Section {
             head: self.rows(&lists::about_codes(self), size - 0.5, 1),
             repeated_head: self.rows(&lists::codes_heading(self), size - 0.5, 1),
-            ..lists::codes(self, measure)
+            ..codes.clone()
         });
         let before = Length::from_pt(size * APART);
         sections.into_iter().map(|section| Section { before, ..section }).collect()
