@@ -7,6 +7,7 @@ use rayon::prelude::*;
 use serde::{Serialize, Serializer};
 
 use super::proof::Proof;
+use super::summary::Summary;
 use crate::diag::Note;
 use crate::document::assembly;
 use crate::model::{self, Fact, Job, Printed, Trial};
@@ -26,9 +27,7 @@ pub(super) struct Facts<'f> {
     pub(super) job: &'f Job,
     /// How the names of all files of the job begin.
     pub(super) stem: &'f str,
-    pub(super) tally: &'f JobSummary,
-    /// The ink of each sheet.
-    pub(super) ink: &'f [Coverage],
+    pub(super) summary: &'f Summary,
     pub(super) files: &'f [Artifact],
 }
 
@@ -48,7 +47,7 @@ pub(super) fn manifest(facts: &Facts<'_>, output: &mut dyn Output) -> Result<Art
 /// Its top level and its lists have an entry to a line, so that a small job
 /// can be read by people and a large one stays small.
 fn write(facts: &Facts<'_>, to: &mut OutputFile<'_>) -> io::Result<()> {
-    let Facts { proof, job, stem, tally, ink, files } = *facts;
+    let Facts { proof, job, stem, summary: Summary { ink, tally, .. }, files } = *facts;
     let kit = &proof.game.draft.kit;
     let printed = Printed::of(&proof.game, job, true);
     let count = |part: &Part| part.pieces.iter().map(|piece| piece.printed(job.copies, job.sets)).sum();

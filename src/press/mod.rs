@@ -10,10 +10,10 @@ mod manifest;
 mod preview;
 mod proof;
 mod recorded;
-mod report;
 mod reprint;
 mod show;
 mod stem;
+mod summary;
 mod survey;
 mod survey_words;
 mod translations;
@@ -38,9 +38,10 @@ use std::sync::Arc;
 
 use self::manifest::{Facts, manifest};
 use self::recorded::RecordedFiles;
+use self::summary::Summary;
 use crate::compose::{Assets, compose, tiles};
 use crate::diag::{Code, Note, Report};
-use crate::document::{calibration, furnish, key_sheet, report as report_pages};
+use crate::document::{calibration, furnish};
 use crate::generate::generate;
 use crate::impose::impose;
 use crate::inspect::{inspect, inspect_faces};
@@ -49,7 +50,7 @@ use crate::phrases::Language;
 use crate::read::{fonts, pixels, read, stocks};
 use crate::recolour::recolour;
 use crate::scene::Symbol;
-use crate::sheet::{Coverage, Face, JobSummary, Mark, Part, Sheet, Side, Sides};
+use crate::sheet::{Coverage, Face, Mark, Part, Sheet, Side, Sides};
 use crate::source::FileSystem;
 use crate::template::Template;
 use crate::text::FontSet;
@@ -101,20 +102,17 @@ pub fn press(
     let proof = proof(fs, job, watch, report)?;
     let job = &proof.job;
     let edition = edition(&proof.game, job);
-    let (written, ink) = proof.write(&edition, &job.formats, output, watch);
+    let summary = |ink| Summary::new(&proof, &edition, ink);
+    let (written, summary) = proof.write(&edition, &job.formats, output, watch, summary);
     let mut files = made(written, report)?;
-    let mut tally = report::tally(&proof, &ink, &files);
-    if job.report {
-        tally.tight_saves = report::tight_saves(&proof, job);
-        files.extend(made(reported(&proof, &tally, &edition, job, output), report)?);
+    for (pages, name) in [(&summary.report, "report"), (&summary.key_sheet, "key-sheet")] {
+        if !pages.is_empty() {
+            files.extend(made(document(pages, name, &edition, &proof.fonts, output), report)?);
+        }
     }
-    let keys = if job.key_sheet { key_sheet(&proof.game, &proof.faces, job, &proof.fonts) } else { Vec::new() };
-    if !keys.is_empty() {
-        files.extend(made(document(&keys, "key-sheet", &edition, &proof.fonts, output), report)?);
-    }
-    let facts = Facts { proof: &proof, job, stem: &edition.stem, tally: &tally, ink: &ink, files: &files };
+    let facts = Facts { proof: &proof, job, stem: &edition.stem, summary: &summary, files: &files };
     files.push(made(manifest(&facts, output), report)?);
-    let print = Print::of(&proof, ink, files);
+    let print = Print::of(&proof, summary.ink, files);
     drop_in_background(proof);
     Some(print)
 }
@@ -130,21 +128,6 @@ fn drop_in_background(large: impl Send + 'static) {
 /// What was made; the report is told why it could not be, if so.
 fn made<T>(made: Result<T, Box<Note>>, report: &mut Report) -> Option<T> {
     made.map_err(|note| report.say(*note)).ok()
-}
-
-/// Writes the report on a build, if it has anything to print.
-fn reported(
-    proof: &Proof,
-    tally: &JobSummary,
-    edition: &DocInfo,
-    job: &Job,
-    output: &mut dyn Output,
-) -> Result<Vec<Artifact>, Box<Note>> {
-    if tally.runs.is_empty() {
-        return Ok(Vec::new());
-    }
-    let pages = report_pages(tally, &proof.game, job, &proof.fonts);
-    document(&pages, "report", edition, &proof.fonts, output)
 }
 
 /// Writes pages of the press's own words as a PDF of this name.

@@ -32,21 +32,23 @@ impl Proof {
         &self.faces[id.0 as usize]
     }
 
-    /// Writes the sheets, and reckons their ink beside that, on threads that have no page to make.
-    pub(super) fn write(
+    /// Writes the sheets, and beside that makes something from the ink that each of them takes, on threads that have no
+    /// page to make.
+    pub(super) fn write<T: Default + Send>(
         &self,
         info: &DocInfo,
         formats: &[Format],
         output: &mut dyn Output,
         watch: &dyn Watch,
-    ) -> (Result<Vec<Artifact>, Box<Note>>, Vec<Coverage>) {
+        from_ink: impl FnOnce(Vec<Coverage>) -> T + Send,
+    ) -> (Result<Vec<Artifact>, Box<Note>>, T) {
         watch.stage("write", self.sheets.len() * formats.len());
-        let mut ink = Vec::new();
+        let mut made = T::default();
         let written = rayon::in_place_scope(|scope| {
-            scope.spawn(|_| ink = self.ink());
+            scope.spawn(|_| made = from_ink(self.ink()));
             write(info, &self.sheets, &self.faces, &self.fonts, formats, output, &|done| watch.step(done))
         });
-        (written, ink)
+        (written, made)
     }
 
     /// The ink that each of the sheets takes, in their order.

@@ -50,7 +50,7 @@ pub fn reprint(
     }
     let usual = edition(&proof.game, &job);
     let edition = DocInfo { stem: format!("{}-reprint-{}", kit.id, again.code), ..usual };
-    let (written, ink) = proof.write(&edition, &again.formats, output, watch);
+    let (written, ink) = proof.write(&edition, &again.formats, output, watch, |ink| ink);
     let files = made(written, report)?;
     Some(Print::of(&proof, ink, files))
 }

@@ -26,7 +26,7 @@ use crate::sheet::{Face, Sheet};
 use crate::text::FontSet;
 
 pub use job::DocInfo;
-pub use name::file_word;
+pub use name::{file_word, pdf_files};
 pub use output::{Artifact, Output, OutputFile, hex, write_file};
 pub use png::{Ground, PageImage, PictureFormat, page_images, picture};
 

@@ -10,9 +10,23 @@ pub(super) fn page(info: &DocInfo, n: usize, sheet: &Sheet) -> String {
     format!("{}-{n:03}-{}-{}{back}", info.stem, slug(&sheet.component), sheet.number.0)
 }
 
+/// The path of each PDF of a job and the places of its sheets among all: a file holds those that go through the printer in
+/// one way.
+pub fn pdf_files(info: &DocInfo, sheets: &[Sheet]) -> Vec<(String, Vec<usize>)> {
+    let way = |n: usize| (sheets[n].sides, sheets[n].size);
+    let mut files: Vec<Vec<usize>> = Vec::new();
+    for n in 0..sheets.len() {
+        match files.iter_mut().find(|file| way(file[0]) == way(n)) {
+            Some(file) => file.push(n),
+            None => files.push(vec![n]),
+        }
+    }
+    files.into_iter().map(|file| (format!("{}.pdf", pdf_name(info, &sheets[file[0]], sheets)), file)).collect()
+}
+
 /// The name of the file with all `sheets` that go through the printer like
 /// `sheet`, without its ending.
-pub(super) fn bundle(info: &DocInfo, sheet: &Sheet, sheets: &[Sheet]) -> String {
+fn pdf_name(info: &DocInfo, sheet: &Sheet, sheets: &[Sheet]) -> String {
     let mut name = info.stem.clone();
     if sheets.iter().any(|other| other.size != sheet.size) {
         name = format!("{name}-{}", slug(&sheet.paper));

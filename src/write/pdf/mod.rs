@@ -27,7 +27,7 @@ use self::page::Packed;
 use self::resources::PdfResources;
 use super::in_order::in_order;
 use super::job::WriteJob;
-use super::name;
+use super::name::pdf_files;
 use super::output::{Artifact, Output, OutputFile, write_file};
 use super::resources::Resources;
 use crate::diag::Note;
@@ -42,19 +42,11 @@ pub(super) fn files(
     output: &mut dyn Output,
     watch: &(dyn Fn(usize) + Sync),
 ) -> Result<Vec<Artifact>, Box<Note>> {
-    let mut bundles: Vec<Vec<&Sheet>> = Vec::new();
-    for sheet in job.sheets {
-        let alike = |bundle: &&mut Vec<&Sheet>| bundle[0].sides == sheet.sides && bundle[0].size == sheet.size;
-        match bundles.iter_mut().find(alike) {
-            Some(bundle) => bundle.push(sheet),
-            None => bundles.push(vec![sheet]),
-        }
-    }
-    let one = |bundle: &Vec<&Sheet>| {
-        let path = format!("{}.pdf", name::bundle(job.info, bundle[0], job.sheets));
-        write_file(output, path, bundle.len(), |file| write(job, bundle, file, watch))
+    let one = |(path, places): (String, Vec<usize>)| {
+        let sheets: Vec<&Sheet> = places.into_iter().map(|n| &job.sheets[n]).collect();
+        write_file(output, path, sheets.len(), |file| write(job, &sheets, file, watch))
     };
-    bundles.iter().map(one).collect()
+    pdf_files(job.info, job.sheets).into_iter().map(one).collect()
 }
 
 fn write(job: WriteJob, sheets: &[&Sheet], file: &mut OutputFile, watch: &(dyn Fn(usize) + Sync)) -> io::Result<()> {

@@ -1,21 +1,51 @@
-//! What a build takes, counted from its sheets and files.
+//! What a build takes, counted from its sheets, and the pages that tell it.
 
 use super::proof::Proof;
-use crate::document::assembly;
+use crate::document::{assembly, key_sheet, report};
 use crate::geom::Path;
 use crate::impose::count_sheets;
-use crate::model::Job;
+use crate::model::{Format, Job};
 use crate::phrases::Phrases;
 use crate::sheet::{
     Coded, Coverage, CutPlan, CutSide, Finishing, JobSummary, Join, Line, Mark, Placement, Run, Sheet, Side, Sides,
 };
-use crate::write::Artifact;
+use crate::write::{DocInfo, pdf_files};
 
-/// What the sheets of a proof take, which need so much ink and are printed from these files.
-pub(super) fn tally(proof: &Proof, ink: &[Coverage], files: &[Artifact]) -> JobSummary {
+/// What is counted and set beside the writing of sheets.
+#[derive(Default)]
+pub(super) struct Summary {
+    /// The ink of each sheet.
+    pub(super) ink: Vec<Coverage>,
+    /// What the sheets take.
+    pub(super) tally: JobSummary,
+    /// The pages of the report on the build, if the job has one.
+    pub(super) report: Vec<Sheet>,
+    /// The pages of the key to its boards, if it has one.
+    pub(super) key_sheet: Vec<Sheet>,
+}
+
+impl Summary {
+    /// That of the sheets of a proof, which need so much ink.
+    pub(super) fn new(proof: &Proof, info: &DocInfo, ink: Vec<Coverage>) -> Summary {
+        let Proof { game, faces, fonts, job, .. } = proof;
+        let mut tally = tally(proof, info, &ink);
+        let mut pages = Vec::new();
+        if job.report {
+            tally.tight_saves = tight_saves(proof);
+            // Without anything to print there is nothing to tell.
+            if !tally.runs.is_empty() {
+                pages = report(&tally, game, job, fonts);
+            }
+        }
+        let key_sheet = if job.key_sheet { key_sheet(game, faces, job, fonts) } else { Vec::new() };
+        Summary { ink, tally, report: pages, key_sheet }
+    }
+}
+
+fn tally(proof: &Proof, info: &DocInfo, ink: &[Coverage]) -> JobSummary {
     let sheets = &proof.sheets;
     JobSummary {
-        runs: runs(sheets, ink, files),
+        runs: if proof.job.formats.contains(&Format::Pdf) { runs(sheets, ink, info) } else { Vec::new() },
         jobs: handwork(sheets),
         plans: plans(proof),
         joins: joins(sheets, proof.game.draft.kit.language.phrases()),
@@ -26,8 +56,8 @@ pub(super) fn tally(proof: &Proof, ink: &[Coverage], files: &[Artifact]) -> JobS
 }
 
 /// How many sheets of paper fewer a job would take if pieces were packed tight.
-pub(super) fn tight_saves(proof: &Proof, job: &Job) -> usize {
-    let tight = Job { tight: true, ..job.clone() };
+fn tight_saves(proof: &Proof) -> usize {
+    let tight = Job { tight: true, ..proof.job.clone() };
     let papers = proof.sheets.iter().filter(|sheet| !is_behind(sheet)).count();
     papers.saturating_sub(count_sheets(&proof.game, &proof.parts, &proof.faces, &tight))
 }
@@ -39,39 +69,31 @@ fn unmarked(sheets: &[Sheet]) -> usize {
     sheets.iter().filter(is_first).map(Sheet::cuts_without_marks).sum()
 }
 
-/// The runs of every file. A file holds the sheets that go through the printer
-/// in one way, and of these it is one run as long as the stock is the same.
-fn runs(sheets: &[Sheet], ink: &[Coverage], files: &[Artifact]) -> Vec<Run> {
-    let mut ways: Vec<Vec<(&Sheet, Coverage)>> = Vec::new();
-    for (sheet, ink) in sheets.iter().zip(ink.iter().copied()) {
-        match ways.iter_mut().find(|way| way[0].0.sides == sheet.sides && way[0].0.size == sheet.size) {
-            Some(way) => way.push((sheet, ink)),
-            None => ways.push(vec![(sheet, ink)]),
-        }
-    }
-    let pdfs = files.iter().filter(|file| file.path.ends_with(".pdf"));
+/// The runs of every PDF, whose sheets are one run as long as their stock is the same.
+fn runs(sheets: &[Sheet], ink: &[Coverage], info: &DocInfo) -> Vec<Run> {
     let mut runs: Vec<Run> = Vec::new();
-    for (way, file) in ways.iter().zip(pdfs) {
-        for (n, (sheet, ink)) in way.iter().enumerate() {
+    for (file, places) in pdf_files(info, sheets) {
+        for (n, place) in places.into_iter().enumerate() {
+            let (sheet, ink) = (&sheets[place], ink[place]);
             let paper = usize::from(!is_behind(sheet));
-            match runs.last_mut().filter(|run| run.file == file.path && run.stock == sheet.stock) {
+            match runs.last_mut().filter(|run| run.file == file && run.stock == sheet.stock) {
                 Some(run) => {
                     run.pages.1 = n + 1;
                     run.sheets += paper;
-                    run.ink = run.ink + *ink;
+                    run.ink = run.ink + ink;
                     if run.components.last() != Some(&sheet.component) {
                         run.components.push(sheet.component.clone());
                     }
                 }
                 None => runs.push(Run {
-                    file: file.path.clone(),
+                    file: file.clone(),
                     pages: (n + 1, n + 1),
                     sheets: paper,
                     sides: sheet.sides,
                     paper: sheet.paper.clone(),
                     stock: sheet.stock.clone(),
                     components: vec![sheet.component.clone()],
-                    ink: *ink,
+                    ink,
                 }),
             }
         }
