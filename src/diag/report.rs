@@ -41,7 +41,12 @@ enum Kind<'r> {
 impl Report {
     /// An empty report on the same texts, to find out whether anything would be noted: notes in it suggest no names.
     pub fn scratch(&self) -> Report {
-        Report { sources: self.sources.clone(), comparer: Comparer::DISABLED, ..Report::default() }
+        Report { comparer: Comparer::DISABLED, ..self.on_same_texts() }
+    }
+
+    /// An empty report on the same texts, whose notes this one takes over in the end.
+    pub fn on_same_texts(&self) -> Report {
+        Report { sources: self.sources.clone(), ..Report::default() }
     }
 
     /// Says something; the same once only.

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use rayon::prelude::*;
+
 use super::in_play::{plays, remove_absent};
 use super::rolls;
 use crate::diag::{Report, Unwatched};
@@ -29,26 +31,39 @@ pub(super) fn laid(
     report: &mut Report,
 ) -> Vec<LaidOut> {
     let asked: BTreeSet<&str> = draft.laws.iter().filter(|law| law.laid).map(|law| law.of.as_str()).collect();
-    let mut found = Vec::new();
-    for board in written.boards.iter().filter(|board| asked.contains(board.name.as_str())) {
-        match draft.boards.iter().position(|printed| printed.name == board.name) {
+    let boards: Vec<&Board> = written.boards.iter().filter(|board| asked.contains(board.name.as_str())).collect();
+    let empty = report.on_same_texts();
+    let of_board = |board: &&Board| -> (Vec<LaidOut>, Report) {
+        let mut report = empty.clone();
+        let laid = match draft.boards.iter().position(|printed| printed.name == board.name) {
             Some(at) => {
                 let own = rolls.iter().filter(|roll| roll.board == at);
-                found.extend(own.map(|roll| told(draft, &draft.boards[at], roll)));
+                own.map(|roll| told(draft, &draft.boards[at], roll)).collect()
             }
             None if plays(board.from_players, players) => {
-                let mut board = board.clone();
+                let mut board = Board::clone(board);
                 remove_absent(&mut board, players);
-                if !rolls::within_limit(draft, std::slice::from_ref(&board), job, report) {
-                    continue;
-                }
-                let own = rolls::board_rolls(draft, (0, &board), job, players, (&Unwatched, report));
-                found.extend(own.iter().map(|roll| told(draft, &board, roll)));
+                unprinted(draft, &board, (job, players), &mut report)
             }
-            None => {}
-        }
+            None => Vec::new(),
+        };
+        (laid, report)
+    };
+    let found: Vec<_> = boards.par_iter().map(of_board).collect();
+    let laid = found.into_iter().flat_map(|(laid, own)| {
+        report.append(own);
+        laid
+    });
+    laid.collect()
+}
+
+/// What chance lays on a board that is not printed.
+fn unprinted(draft: &Draft, board: &Board, (job, players): (&Job, u32), report: &mut Report) -> Vec<LaidOut> {
+    if !rolls::within_limit(draft, std::slice::from_ref(board), job, report) {
+        return Vec::new();
     }
-    found
+    let rolls = rolls::board_rolls(draft, (0, board), job, players, (&Unwatched, report));
+    rolls.iter().map(|roll| told(draft, board, roll)).collect()
 }
 
 /// The cells of a board that say what the pieces on them say.

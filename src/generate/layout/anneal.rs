@@ -5,8 +5,9 @@
 //! seed lays the same on every machine. The order of exchanges is part of what a printed seed promises:
 //! another would be another version of the dice.
 
+use super::pairs::Pairs;
 use super::plan::Plan;
-use super::tally::{Sums, Tally};
+use super::tally::Tally;
 use crate::diag::{Code, Note};
 use crate::generate::dice::Dice;
 
@@ -106,13 +107,13 @@ struct Layout<'p> {
     disjoint: Vec<&'p Tally<'p>>,
     order: Vec<usize>,
     /// The sums of each tally.
-    sums: Vec<Sums>,
+    sums: Vec<Vec<i64>>,
     cost: i64,
 }
 
 impl<'p> Layout<'p> {
     fn new(plan: &'p Plan<'p>, order: Vec<usize>) -> Layout<'p> {
-        let sums = plan.tallies.iter().map(|tally| Sums::new(tally, &order)).collect();
+        let sums = plan.tallies.iter().map(|tally| tally.sums(&order)).collect();
         let disjoint = plan.tallies.iter().filter(|tally| tally.groups.are_disjoint()).collect();
         Layout { plan, disjoint, cost: plan.cost(&order), order, sums }
     }
@@ -150,11 +151,21 @@ impl<'p> Layout<'p> {
     /// Exchanges two pieces, unless that is worse and is not accepted.
     fn step(&mut self, acceptance: u64, dice: &mut Dice) {
         let (one, other) = self.pair(dice);
-        let before = self.cost;
-        self.exchange(one, other);
-        let worse = self.cost - before;
+        let places = [one, other];
+        let items = places.map(|place| self.order[place]);
+        let mut worse = -self.pairs(places);
+        self.order.swap(one, other);
+        worse += self.pairs(places);
+        for (tally, sums) in self.plan.tallies.iter().zip(&mut self.sums) {
+            worse += tally.change(sums, places, items);
+        }
         if worse > 0 && !is_accepted(worse, acceptance, dice) {
-            self.restore(one, other, before);
+            self.order.swap(one, other);
+            return;
+        }
+        self.cost += worse;
+        for (tally, sums) in self.plan.tallies.iter().zip(&mut self.sums) {
+            tally.exchange(sums, places, items);
         }
     }
 
@@ -173,27 +184,10 @@ impl<'p> Layout<'p> {
         (one, fixed.free[dice.below(fixed.free.len() as u32) as usize])
     }
 
-    /// Exchanges two items of the order.
-    fn exchange(&mut self, one: usize, other: usize) {
-        let items = [self.order[one], self.order[other]];
-        self.cost -= self.pairs(one) + self.pairs(other);
-        for (tally, sums) in self.plan.tallies.iter().zip(&mut self.sums) {
-            self.cost += tally.exchange(sums, [one, other], items);
-        }
-        self.order.swap(one, other);
-        self.cost += self.pairs(one) + self.pairs(other);
-    }
-
-    /// Takes the last exchange back, after which the cost is what it was.
-    fn restore(&mut self, one: usize, other: usize, cost: i64) {
-        self.sums.iter_mut().for_each(Sums::restore);
-        self.order.swap(one, other);
-        self.cost = cost;
-    }
-
-    /// What the pairs of a cell add to the cost.
-    fn pairs(&self, cell: usize) -> i64 {
-        self.plan.pairs.iter().map(|pairs| pairs.cost_of(&self.order, cell)).sum()
+    /// What the pairs of two cells add to the cost.
+    fn pairs(&self, cells: [usize; 2]) -> i64 {
+        let of_cells = |pairs: &Pairs<'_>| cells.iter().map(|cell| pairs.cost_of(&self.order, *cell)).sum::<i64>();
+        self.plan.pairs.iter().map(of_cells).sum()
     }
 }
 

@@ -38,30 +38,6 @@ pub(super) enum Kind<'d> {
     Sum(&'d str),
 }
 
-/// The sums of a tally in a layout.
-pub(super) struct Sums {
-    now: Vec<i64>,
-    /// Those that the last exchange changed, each as it was; in order of the changes.
-    before: Vec<(usize, i64)>,
-}
-
-impl Sums {
-    /// The sums of a tally in a layout.
-    pub(super) fn new(tally: &Tally<'_>, order: &[usize]) -> Sums {
-        Sums { now: tally.sums(order), before: Vec::new() }
-    }
-
-    /// Takes them back to what they were before the last exchange.
-    pub(super) fn restore(&mut self) {
-        for (at, sum) in self.before.drain(..).rev() {
-            self.now[at] = sum;
-        }
-    }
-}
-
-/// Groups of cells, and the kind and amount of what goes from each and of what comes to each.
-type Change<'t> = (&'t [usize], Option<(usize, i64)>, Option<(usize, i64)>);
-
 impl Tally<'_> {
     /// How much of each kind lies in each group of a layout.
     pub(super) fn sums(&self, order: &[usize]) -> Vec<i64> {
@@ -82,59 +58,60 @@ impl Tally<'_> {
             + (0..self.kinds.len()).map(|kind| self.uneven(sums, [Some(kind), None])).sum::<i64>()
     }
 
-    /// Exchanges the items of two places of a layout; by how much that changes the cost.
-    pub(super) fn exchange(&self, sums: &mut Sums, places: [usize; 2], items: [usize; 2]) -> i64 {
-        sums.before.clear();
-        let Some(changes) = self.changes(places, items) else { return 0 };
-        let kinds = self.kinds_of(items);
-        let mut change = -self.uneven(&sums.now, kinds);
-        for (groups, less, more) in changes {
-            for group in groups {
-                change += match (less, more) {
-                    (Some((one, less)), Some((other, more))) if one == other => {
-                        self.add(sums, *group, (one, more - less))
-                    }
+    /// By how much an exchange of the items of two places of a layout with these sums changes its cost.
+    pub(super) fn change(&self, sums: &mut [i64], places: [usize; 2], items: [usize; 2]) -> i64 {
+        let mut change = 0;
+        self.moves(places, items, |at, amount| {
+            change += self.off(at, sums[at] + amount) - self.off(at, sums[at]);
+        });
+        if self.differ.is_none() {
+            return change;
+        }
+        let [one, other] = items.map(|item| self.items[item].map(|(kind, _)| kind));
+        let kinds = [one, other.filter(|_| one != other)];
+        let before = self.uneven(sums, kinds);
+        self.exchange(sums, places, items);
+        let after = self.uneven(sums, kinds);
+        self.exchange(sums, places, [items[1], items[0]]);
+        change + after - before
+    }
+
+    /// Exchanges the items of two places of a layout with these sums.
+    pub(super) fn exchange(&self, sums: &mut [i64], places: [usize; 2], items: [usize; 2]) {
+        self.moves(places, items, |at, amount| sums[at] += amount);
+    }
+
+    /// Tells each sum that an exchange changes, once, and by how much.
+    fn moves(&self, places: [usize; 2], items: [usize; 2], mut tell: impl FnMut(usize, i64)) {
+        let [one, other] = items.map(|item| self.items[item]);
+        if one == other {
+            return;
+        }
+        let [here, there] = places.map(|place| self.groups.of.get(place).map_or(&[][..], Vec::as_slice));
+        for (groups, others, less, more) in [(here, there, one, other), (there, here, other, one)] {
+            for group in groups.iter().filter(|group| !others.contains(group)) {
+                let first = group * self.kinds.len();
+                match (less, more) {
+                    (Some((kind, less)), Some((same, more))) if kind == same => tell(first + kind, more - less),
                     _ => {
-                        let less = less.map_or(0, |(kind, less)| self.add(sums, *group, (kind, -less)));
-                        less + more.map_or(0, |more| self.add(sums, *group, more))
+                        less.into_iter().for_each(|(kind, amount)| tell(first + kind, -amount));
+                        more.into_iter().for_each(|(kind, amount)| tell(first + kind, amount));
                     }
-                };
+                }
             }
         }
-        change + self.uneven(&sums.now, kinds)
-    }
-
-    /// The groups in which an exchange changes sums, each with what goes and what comes; `None` if it changes nothing.
-    fn changes(&self, places: [usize; 2], items: [usize; 2]) -> Option<[Change<'_>; 2]> {
-        let ([one, other], groups) = (items.map(|item| self.items[item]), &self.groups.of);
-        let [here, there] = places.map(|place| groups.get(place).map_or(&[][..], Vec::as_slice));
-        // Mostly each is one group, which is compared without a call.
-        let is_same = if let ([here], [there]) = (here, there) { here == there } else { here == there };
-        (one != other && !is_same).then_some([(here, one, other), (there, other, one)])
-    }
-
-    /// The kinds of two items, each once.
-    fn kinds_of(&self, items: [usize; 2]) -> [Option<usize>; 2] {
-        let [one, other] = items.map(|item| self.items[item].map(|(kind, _)| kind));
-        [one, other.filter(|_| one != other)]
-    }
-
-    /// Adds an amount of a kind to the sum of a group; by how much that changes what the sum adds to the cost.
-    fn add(&self, sums: &mut Sums, group: usize, (kind, amount): (usize, i64)) -> i64 {
-        let at = group * self.kinds.len() + kind;
-        let before = sums.now[at];
-        sums.before.push((at, before));
-        sums.now[at] = before + amount;
-        self.off(at, before + amount) - self.off(at, before)
     }
 
     /// What a sum adds to the cost.
     fn off(&self, at: usize, sum: i64) -> i64 {
         let (least, most) = self.bounds[at];
-        if (least..=most).contains(&sum) {
-            return 0;
+        if sum < least {
+            self.cost_of(least.saturating_sub(sum))
+        } else if sum > most {
+            self.cost_of(sum.saturating_sub(most))
+        } else {
+            0
         }
-        self.cost_of(least.saturating_sub(sum).max(sum.saturating_sub(most)))
     }
 
     /// What the differences of kinds between groups add to the cost.
@@ -151,7 +128,12 @@ impl Tally<'_> {
     }
 
     fn cost_of(&self, excess: i64) -> i64 {
-        let steps = (excess.clamp(0, MOST_STEPS * self.step) + self.step - 1) / self.step;
+        // Numbers of pieces have steps of one, and are most of what is counted: a division takes longer than all else here.
+        let steps = if self.step == 1 {
+            excess.clamp(0, MOST_STEPS)
+        } else {
+            (excess.clamp(0, MOST_STEPS * self.step) + self.step - 1) / self.step
+        };
         steps * steps
     }
 
