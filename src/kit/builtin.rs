@@ -1,7 +1,7 @@
 //! The kits, templates and fonts inside the program.
 
-use std::collections::BTreeMap;
-use std::sync::{Mutex, PoisonError};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{LazyLock, Mutex, PoisonError};
 
 use include_dir::{Dir, include_dir};
 
@@ -21,8 +21,18 @@ static FONTS: &[(&str, Dir<'_>)] = &[
     ("lilita-one", include_dir!("$CARGO_MANIFEST_DIR/fonts/lilita-one")),
     ("zilla-slab", include_dir!("$CARGO_MANIFEST_DIR/fonts/zilla-slab")),
 ];
-/// Fonts that were fetched, by their paths.
-static FETCHED: Mutex<BTreeMap<String, &'static [u8]>> = Mutex::new(BTreeMap::new());
+/// Files by their paths.
+type Files = BTreeMap<String, &'static [u8]>;
+
+/// The files of kits, below the names of these.
+static OWN: LazyLock<Files> = LazyLock::new(|| below(&CONTENT, "").into_iter().collect());
+/// The files that every kit has: templates and fonts.
+static SHARED: LazyLock<Files> = LazyLock::new(|| {
+    let fonts = FONTS.iter().flat_map(|(name, dir)| below(dir, &format!("fonts/{name}/")));
+    below(&TEMPLATES, "templates/").into_iter().chain(fonts).collect()
+});
+/// Fonts that were fetched.
+static FETCHED: Mutex<Files> = Mutex::new(BTreeMap::new());
 
 /// Adds fallback fonts to a program that has none, by their paths; they stay until it ends.
 pub fn add_fallback_fonts(files: MemoryFiles) {
@@ -39,29 +49,10 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     names.into_iter()
 }
 
-/// A file that every kit has: a template or a font.
+/// A file that every kit has.
 fn shared(path: &str) -> Option<&'static [u8]> {
-    if let Some(fetched) = FETCHED.lock().unwrap_or_else(PoisonError::into_inner).get(path) {
-        return Some(fetched);
-    }
-    let (folder, rest) = path.split_once('/')?;
-    let file = match folder {
-        "templates" => TEMPLATES.get_file(rest),
-        "fonts" => {
-            let (family, rest) = rest.split_once('/')?;
-            let (_, dir) = FONTS.iter().find(|(name, _)| *name == family)?;
-            dir.get_file(rest)
-        }
-        _ => None,
-    };
-    file.map(include_dir::File::contents)
-}
-
-/// Every file that every kit has.
-fn list_shared() -> Vec<String> {
-    let fonts = FONTS.iter().flat_map(|(name, dir)| below(dir, "", &format!("fonts/{name}/")));
-    let fetched: Vec<String> = FETCHED.lock().unwrap_or_else(PoisonError::into_inner).keys().cloned().collect();
-    below(&TEMPLATES, "", "templates/").into_iter().chain(fonts).chain(fetched).collect()
+    let fetched = || FETCHED.lock().unwrap_or_else(PoisonError::into_inner).get(path).copied();
+    SHARED.get(path).copied().or_else(fetched)
 }
 
 /// The templates and fonts inside the program.
@@ -81,7 +72,9 @@ impl FileSystem for BuiltIn {
     }
 
     fn list(&self, folder: &str) -> Vec<String> {
-        list_shared().into_iter().filter(|path| is_below(path, folder)).collect()
+        let fetched = FETCHED.lock().unwrap_or_else(PoisonError::into_inner);
+        let paths: BTreeSet<&String> = SHARED.keys().chain(fetched.keys()).collect();
+        paths.into_iter().filter(|path| is_below(path, folder)).cloned().collect()
     }
 }
 
@@ -95,7 +88,7 @@ impl BuiltInKit {
     }
 
     fn file(&self, path: &str) -> Option<&'static [u8]> {
-        CONTENT.get_file(format!("{}/{path}", self.0)).map(include_dir::File::contents)
+        OWN.get(&format!("{}/{path}", self.0)).copied()
     }
 }
 
@@ -109,8 +102,8 @@ impl FileSystem for BuiltInKit {
     }
 
     fn list(&self, folder: &str) -> Vec<String> {
-        let files = CONTENT.get_dir(self.0).map(|dir| below(dir, self.0, "")).unwrap_or_default();
-        files.into_iter().filter(|path| is_below(path, folder)).collect()
+        let own = OWN.keys().filter_map(|path| path.strip_prefix(self.0)?.strip_prefix('/'));
+        own.filter(|path| is_below(path, folder)).map(str::to_owned).collect()
     }
 }
 
@@ -124,14 +117,13 @@ impl OwnFiles for BuiltInKit {
     }
 }
 
-/// Every file below a folder, with `root` taken off its path and `prefix` put before it.
-fn below(dir: &'static Dir<'static>, root: &str, prefix: &str) -> Vec<String> {
+/// Every file below a folder, with `prefix` before its path.
+fn below(dir: &Dir<'static>, prefix: &str) -> Vec<(String, &'static [u8])> {
     let own = dir.files().filter_map(|file| {
-        let path = file.path().strip_prefix(root).ok()?;
-        let parts: Option<Vec<&str>> = path.iter().map(std::ffi::OsStr::to_str).collect();
-        Some(format!("{prefix}{}", parts?.join("/")))
+        let parts: Option<Vec<&str>> = file.path().iter().map(std::ffi::OsStr::to_str).collect();
+        Some((format!("{prefix}{}", parts?.join("/")), file.contents()))
     });
-    own.chain(dir.dirs().flat_map(|dir| below(dir, root, prefix))).collect()
+    own.chain(dir.dirs().flat_map(|dir| below(dir, prefix))).collect()
 }
 
 #[cfg(test)]
