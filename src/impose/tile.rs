@@ -6,6 +6,8 @@
 //! is the only one where both sides are printed: a tab would hide the back of
 //! the sheet that is laid over it.
 
+use std::sync::Arc;
+
 use super::draft::SheetDraft;
 use super::imposer::Imposer;
 use super::piece_copy::PieceCopy;
@@ -48,7 +50,7 @@ pub(super) struct Plan {
     area: Rect,
     slug: Option<TextBox>,
     /// The boxes to keep whole, in the turned measure.
-    keep: Vec<KeepOut>,
+    keep: Arc<[KeepOut]>,
 }
 
 /// The plan with the fewest sheets whose seams cross no words, a row or a
@@ -59,24 +61,28 @@ pub(super) struct Plan {
 /// upright before turned, which is harder to put together; then spaces are cut less
 /// deep. `None` where the paper is smaller than a tab.
 pub(super) fn plan(size: Size, keep: &[KeepOut], printable: Rect, slug: Option<Length>, laps: bool) -> Option<Plan> {
+    let turned = [Turn::None, Turn::Quarter].map(|turn| {
+        let turned = |keep: &KeepOut| KeepOut { rect: turn.rect(keep.rect, size), ..*keep };
+        let keep: Arc<[KeepOut]> = keep.iter().map(turned).collect();
+        (turn, turn.size(size), spans(&keep), keep)
+    });
     let mut plans = Vec::new();
     for (area, slug) in slug_areas(printable, slug) {
-        for turn in [Turn::None, Turn::Quarter] {
-            let turned = |keep: &KeepOut| KeepOut { rect: turn.rect(keep.rect, size), ..*keep };
-            let (keep, whole): (Vec<KeepOut>, Size) = (keep.iter().map(turned).collect(), turn.size(size));
-            let [across, down] = spans(&keep);
+        for (turn, size, spans, keep) in &turned {
             for beyond in [BEYOND, LEAST_BEYOND] {
                 let tabs = (if laps { OVERLAP } else { beyond }, beyond);
-                for (columns, rows) in [(0, 0), (1, 0), (0, 1)] {
-                    let xs = seams(whole.w, area.size.w, tabs, &across, columns);
-                    let ys = seams(whole.h, area.size.h, tabs, &down, rows);
-                    let (Some(xs), Some(ys)) = (xs, ys) else { continue };
-                    plans.push(Plan { turn, size: whole, xs, ys, laps, beyond, area, slug, keep: keep.clone() });
+                let [xs, more_xs] = [0, 1].map(|more| seams(size.w, area.size.w, tabs, &spans[0], more));
+                let [ys, more_ys] = [0, 1].map(|more| seams(size.h, area.size.h, tabs, &spans[1], more));
+                for (xs, ys) in [(&xs, &ys), (&more_xs, &ys), (&xs, &more_ys)] {
+                    let (Some(xs), Some(ys)) = (xs.clone(), ys.clone()) else { continue };
+                    let (turn, size, keep) = (*turn, *size, Arc::clone(keep));
+                    let plan = Plan { turn, size, xs, ys, laps, beyond, area, slug, keep };
+                    plans.push((plan.cost(spans), plan));
                 }
             }
         }
     }
-    plans.into_iter().min_by_key(Plan::cost)
+    plans.into_iter().min_by_key(|(cost, _)| *cost).map(|(_, plan)| plan)
 }
 
 /// The boxes to keep whole, as upright seams and as level ones meet them.
@@ -206,10 +212,9 @@ impl Plan {
     /// Whether its seams cross words, the sheets it takes, the words that they
     /// cross and how far they run through large ones, whether art goes less far beyond a cut than it should, whether seams
     /// cut into spaces, whether it is turned, and how deep they cut.
-    fn cost(&self) -> (bool, usize, [i64; 2], bool, bool, bool, i64) {
-        let [across, down] = spans(&self.keep);
+    fn cost(&self, spans: &[Spans; 2]) -> (bool, usize, [i64; 2], bool, bool, bool, i64) {
         let mut crossed = Crossed::default();
-        for (spans, seams) in [(across, &self.xs), (down, &self.ys)] {
+        for (spans, seams) in spans.iter().zip([&self.xs, &self.ys]) {
             for seam in &seams[1..seams.len() - 1] {
                 crossed.iter_mut().zip(spans.crossed(*seam)).for_each(|(sum, one)| *sum += one);
             }
