@@ -26,9 +26,7 @@ pub(super) struct Drawing<'a> {
     /// What it shows by name.
     pub(super) defs: Definitions,
     /// The words that it shows as outlines.
-    pub(super) words: Words,
-    /// The outlines of its letters.
-    pub(super) paths: &'a GlyphPaths,
+    pub(super) words: Words<'a>,
     text: SvgText,
     clips: usize,
 }
@@ -47,8 +45,8 @@ impl<'a> Drawing<'a> {
         let runs = resources.runs.take().unwrap_or_default();
         let (live, drawn): (Vec<&GlyphRun>, Vec<&GlyphRun>) =
             runs.into_iter().partition(|run| text == SvgText::Live && letters::is_text(run, fonts));
-        let words = Words::new(&drawn, fonts);
-        let mut drawing = Drawing { resources, fonts, defs: Definitions::new(), words, paths, text, clips: 0 };
+        let words = Words::new(&drawn, fonts, paths);
+        let mut drawing = Drawing { resources, fonts, defs: Definitions::new(), words, text, clips: 0 };
         drawing.define_fonts(&live);
         drawing.define_letters();
         drawing.define_rasters()?;

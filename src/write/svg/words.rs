@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use super::glyph_paths::GlyphPaths;
 use crate::scene::{FontId, Glyph, GlyphRun};
 use crate::text::FontSet;
 
@@ -16,8 +17,9 @@ struct Word {
 }
 
 /// Words in the order in which they first appear, and the letters that they are made of.
-#[derive(Default)]
-pub(super) struct Words {
+pub(super) struct Words<'a> {
+    /// The outlines of letters.
+    pub(super) paths: &'a GlyphPaths,
     words: Vec<Word>,
     /// Words by their glyphs; the same glyphs may stand at other places.
     known: HashMap<(FontId, Vec<u16>), Vec<usize>>,
@@ -40,10 +42,10 @@ const LETTER: usize = 31;
 const WORD: usize = 34;
 const DEFINITION: usize = 18;
 
-impl Words {
+impl<'a> Words<'a> {
     /// The words of these runs.
-    pub(super) fn new(runs: &[&GlyphRun], fonts: &FontSet) -> Words {
-        let mut words = Words::default();
+    pub(super) fn new(runs: &[&GlyphRun], fonts: &FontSet, paths: &'a GlyphPaths) -> Words<'a> {
+        let mut words = Words { paths, words: Vec::new(), known: HashMap::new(), letters: BTreeMap::new() };
         for run in runs {
             for stretch in stretches(run, fonts, &mut words) {
                 words.words[stretch.word].uses += 1;
@@ -97,7 +99,7 @@ impl Words {
     }
 
     fn is_drawn(&mut self, font: FontId, glyph: u16, fonts: &FontSet) -> bool {
-        let find = || (!fonts.steps(font, glyph).is_empty()).then(String::new);
+        let find = || (!self.paths.of(font, glyph, fonts).is_empty()).then(String::new);
         self.letters.entry((font, glyph)).or_insert_with(find).is_some()
     }
 
@@ -124,7 +126,7 @@ impl Words {
 }
 
 /// The words of a run, which end where a glyph leaves no mark.
-pub(super) fn stretches(run: &GlyphRun, fonts: &FontSet, words: &mut Words) -> Vec<Stretch> {
+pub(super) fn stretches(run: &GlyphRun, fonts: &FontSet, words: &mut Words<'_>) -> Vec<Stretch> {
     let unit = unit(run, fonts);
     let mut found = Vec::new();
     for glyphs in run.glyphs.split(|glyph| !words.is_drawn(run.font, glyph.id, fonts)) {
