@@ -1,7 +1,8 @@
 //! Work on drawings in a thread of its own, whose panic and time are contained.
 
 use core::time::Duration;
-use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::cell::Cell;
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread;
 
 use crate::diag;
@@ -22,6 +23,14 @@ const STACK: usize = 64 << 20;
 /// them takes a few seconds on a slow machine. It decides nothing about a drawing that is drawn.
 const LONGEST: Duration = Duration::from_secs(60);
 
+/// Where a thread takes its work from.
+type Worker = Sender<Box<dyn FnOnce() + Send>>;
+
+thread_local! {
+    /// A thread that has done its work and waits for more from this one: to start one takes as long as a small drawing.
+    static IDLE: Cell<Option<Worker>> = const { Cell::new(None) };
+}
+
 /// Does `work` in a thread with a large stack and a deadline.
 ///
 /// # Errors
@@ -36,15 +45,24 @@ pub(super) fn contained<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'st
         // Nobody listens after the deadline.
         let _ = sender.send(diag::contained(work).ok_or(Fallen::Panicked));
     };
-    let thread = thread::Builder::new().stack_size(STACK).spawn(task);
-    if thread.is_err() {
-        return Err(Fallen::Panicked);
-    }
+    let worker = IDLE.take().or_else(started).ok_or(Fallen::Panicked)?;
+    worker.send(Box::new(task)).map_err(|_| Fallen::Panicked)?;
     match receiver.recv_timeout(LONGEST) {
-        Ok(done) => done,
+        Ok(done) => {
+            IDLE.set(Some(worker));
+            done
+        }
+        // The thread ends with its work.
         Err(RecvTimeoutError::Timeout) => Err(Fallen::TooLong),
         Err(RecvTimeoutError::Disconnected) => Err(Fallen::Panicked),
     }
+}
+
+/// A new thread that does what it is given, as long as there is somebody who may give it more.
+fn started() -> Option<Worker> {
+    let (worker, work) = channel::<Box<dyn FnOnce() + Send>>();
+    let thread = thread::Builder::new().stack_size(STACK).spawn(move || work.into_iter().for_each(|work| work()));
+    thread.ok().map(|_| worker)
 }
 
 #[cfg(test)]
@@ -56,5 +74,8 @@ mod tests {
         assert_eq!(contained(|| 7), Ok(7));
         let fallen: Result<u32, Fallen> = contained(|| panic!("on purpose"));
         assert_eq!(fallen, Err(Fallen::Panicked));
+        assert_eq!(contained(|| 8), Ok(8));
+        // Work may need work of its kind.
+        assert_eq!(contained(|| contained(|| 9)), Ok(Ok(9)));
     }
 }
