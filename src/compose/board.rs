@@ -90,12 +90,12 @@ fn draw_all(
     let (mut notes, mut stills) = (Vec::new(), BTreeMap::new());
     let mut known = BTreeSet::new();
     let drawings: Vec<&Board> = boards.iter().filter(|board| known.insert(board.drawing())).collect();
-    let set = |board: &&Board| {
+    let with_notes = |board: &&Board| {
         let mut notes = Vec::new();
         (still(tools, board, &mut notes), notes)
     };
-    let set: Vec<(Still, Vec<Note>)> = drawings.par_iter().map(set).collect();
-    for (board, (still, more)) in drawings.into_iter().zip(set) {
+    let drawn: Vec<(Still, Vec<Note>)> = drawings.par_iter().map(with_notes).collect();
+    for (board, (still, more)) in drawings.into_iter().zip(drawn) {
         notes.extend(more.into_iter().map(|note| note.of(&board.name)));
         stills.insert(board.drawing(), still);
     }
