@@ -14,7 +14,7 @@ use crate::geom::{Affine, Length, Point, Rect, Size};
 use crate::limits::grouped;
 use crate::model::{Board, DrawField, Drawn, Roll};
 use crate::scene::{Group, Item, Symbol, Use};
-use crate::sheet::{Face, FaceId, Layout, Part, Piece, Reading, Scope};
+use crate::sheet::{Face, FaceId, KeepOut, Layout, Part, Piece, Reading, Scope};
 use crate::text::pattern::Asked;
 
 /// What all rolls of one board share.
@@ -114,7 +114,7 @@ fn draw_all(
     let drawn: Vec<Option<(Vec<Item>, Vec<Note>)>> = rolls.par_iter().enumerate().map(draw).collect();
     let first = faces.len();
     // All rolls of a board are alike in what no seam should cross.
-    let mut kept: BTreeMap<&str, Vec<keep::Found>> = BTreeMap::new();
+    let (mut kept, mut keep): (BTreeMap<&str, Vec<keep::Found>>, _) = (BTreeMap::new(), BTreeMap::new());
     for (n, one) in drawn.into_iter().enumerate() {
         let (roll, other) = (&rolls[n], &boards[rolls[source[n]].board]);
         let board = &boards[roll.board];
@@ -126,7 +126,8 @@ fn draw_all(
             }
             None => (faces[first + source[n]].items.clone(), board.scale() / other.scale()),
         };
-        let face = face(board, roll.number.number, scaled(items, scale), &kept[board.drawing()]);
+        let keep = keep.entry(roll.board).or_insert_with(|| keep::keep(&kept[board.drawing()], board.scale()));
+        let face = face(board, roll.number.number, scaled(items, scale), Arc::clone(keep));
         faces.push(Face { roll: Some(n as u32), ..face });
     }
     notes.into_iter().for_each(|note| report.say(note));
@@ -139,7 +140,7 @@ fn scaled(items: Vec<Item>, scale: f64) -> Vec<Item> {
     vec![Item::Group(Group { items, to: Affine::scale(scale, scale), clip: None, opacity: 255 })]
 }
 
-fn face(board: &Board, number: u32, items: Vec<Item>, keep: &[keep::Found]) -> Face {
+fn face(board: &Board, number: u32, items: Vec<Item>, keep: Arc<[KeepOut]>) -> Face {
     Face {
         name: format!("{}/{number}", board.name),
         trim: board.printed_size(),
@@ -151,7 +152,7 @@ fn face(board: &Board, number: u32, items: Vec<Item>, keep: &[keep::Found]) -> F
             Some(alt) => Reading::Described(alt.clone()),
             None => Reading::Picture(board.title.clone()),
         },
-        keep: keep::keep(keep, board.scale()),
+        keep,
         roll: None,
         origin: Some(board.span),
     }

@@ -1,5 +1,7 @@
 //! What no seam should cross where a board is larger than the paper.
 
+use std::sync::Arc;
+
 use crate::geom::{Affine, Length, Rect, Rotation};
 use crate::model::{Board, Cell};
 use crate::scene::{Glyph, GlyphRun, Item, each_painted, moved};
@@ -41,7 +43,7 @@ fn words(run: &GlyphRun) -> impl Iterator<Item = GlyphRun> + '_ {
 /// The boxes on a board as large as it is printed. A seam between large words leaves
 /// their line as easy to read as it was; small words stay together. The words in the largest type, from
 /// [`LEAST_TITLE`] on, are the title.
-pub(super) fn keep(found: &[Found], scale: f64) -> Vec<KeepOut> {
+pub(super) fn keep(found: &[Found], scale: f64) -> Arc<[KeepOut]> {
     let size = |found: &Found| if let Found::Line { size, .. } = found { size * scale } else { 0.0 };
     let largest = found.iter().map(size).fold(LEAST_TITLE, f64::max);
     let of = |found: &Found| match found {

@@ -79,7 +79,7 @@ fn page(tools: &Tools<'_>, rules: &Rules, number: usize, items: Vec<Item>) -> Fa
         cut: Default::default(),
         items,
         reading: Reading::Text,
-        keep: Vec::new(),
+        keep: Default::default(),
         roll: None,
         origin: Some(rules.span),
     }

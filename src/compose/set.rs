@@ -253,7 +253,7 @@ fn draw(tools: &Tools<'_>, side: &Side<'_>) -> (Face, Vec<Note>) {
         safe: template.safe.scaled(scale),
         cut: side.set.cut,
         items,
-        keep: Vec::new(),
+        keep: Default::default(),
         roll: None,
         origin: Some(side.filling.span),
     };

@@ -43,7 +43,7 @@ fn part(face: &Face, window: Rect, place: &str, fonts: &FontSet) -> Face {
             Reading::Picture(name) => Reading::Picture(named(name)),
             Reading::Described(words) => Reading::Described(named(words)),
         },
-        keep: face.keep.clone(),
+        keep: Arc::clone(&face.keep),
         ..*face
     }
 }

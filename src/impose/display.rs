@@ -116,7 +116,7 @@ mod tests {
             cut: Cut::Rect,
             items: Vec::new(),
             reading: crate::sheet::Reading::Text,
-            keep: Vec::new(),
+            keep: Default::default(),
             roll: None,
             origin: None,
         }

@@ -96,7 +96,7 @@ fn spans(keep: &[KeepOut]) -> [Spans; 2] {
 /// The boxes that no seam should cross on either side of a thing, in the
 /// measure of its front.
 pub(super) fn kept(front: &Face, back: Option<&Face>) -> Vec<KeepOut> {
-    let behind = back.iter().flat_map(|back| &back.keep);
+    let behind = back.iter().flat_map(|back| back.keep.iter());
     let behind = behind.map(|keep| KeepOut { rect: keep.rect.mirrored(front.trim.w), ..*keep });
     front.keep.iter().copied().chain(behind).collect()
 }

@@ -38,7 +38,7 @@ pub(super) mod tests {
             cut: Cut::Rect,
             items: Vec::new(),
             reading: Default::default(),
-            keep: Vec::new(),
+            keep: Default::default(),
             roll: None,
             origin: None,
         }

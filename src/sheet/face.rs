@@ -1,5 +1,7 @@
 //! One printed side of one piece.
 
+use std::sync::Arc;
+
 use crate::geom::{Cut, Length, Path, Rect, Size};
 use crate::scene::{Item, spoken};
 use crate::source::Span;
@@ -29,7 +31,7 @@ pub struct Face {
     /// How it is read aloud.
     pub reading: Reading,
     /// Places that no seam should cross when the face is larger than a page.
-    pub keep: Vec<KeepOut>,
+    pub keep: Arc<[KeepOut]>,
     /// What chance has laid on it, by its place among the layouts of the game; `None` for a side without chance.
     pub roll: Option<u32>,
     /// Where in the kit it was written.

@@ -10,20 +10,21 @@ use super::output::{Artifact, Output, write_file};
 use crate::diag::Note;
 use crate::sheet::Sheet;
 
-/// So many are made for each thread while others are used: enough that no thread is idle, and a few megabytes of pages.
-const FOR_EACH_THREAD: usize = 4;
+/// So many files are made for each thread while others are written: a picture of a page may take tens of megabytes.
+pub(super) const FILES: usize = 4;
 
 /// Makes something of each item in many threads, and uses what was made in the order of the items. `make` is given
-/// the number of the item as well.
+/// the number of the item as well. So many as `ahead` are made for each thread while others are used.
 ///
 /// # Errors
 /// The first that `take` gives; nothing is used after it.
 pub(super) fn in_order<T: Sync, M: Send, E>(
     items: &[T],
+    ahead: usize,
     make: impl Fn(usize, &T) -> M + Sync,
     mut take: impl FnMut(&T, M) -> Result<(), E>,
 ) -> Result<(), E> {
-    let count = rayon::current_num_threads() * FOR_EACH_THREAD;
+    let count = rayon::current_num_threads() * ahead;
     let make_all = |n: usize, few: &[T]| -> Vec<M> {
         few.par_iter().enumerate().map(|(m, item)| make(n * count + m, item)).collect()
     };
@@ -67,6 +68,6 @@ pub(super) fn one_a_page(
         files.push(write_file(output, path, 1, |file| file.write_all(&bytes))?);
         Ok(())
     };
-    in_order(job.sheets, make, &mut write)?;
+    in_order(job.sheets, FILES, make, &mut write)?;
     Ok(files)
 }

@@ -67,7 +67,7 @@ fn blank(name: String, trim: Size, bleed: Length, cut: Cut, keep: Vec<KeepOut>) 
         cut,
         items: Vec::new(),
         reading: Reading::Text,
-        keep,
+        keep: keep.into(),
         roll: None,
         origin: None,
     }

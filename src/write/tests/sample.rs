@@ -94,7 +94,7 @@ fn face(name: &str, w: i64, h: i64, cut: Cut, items: Vec<Item>) -> Face {
         cut,
         items,
         reading: Reading::Picture(name.into()),
-        keep: Vec::new(),
+        keep: Default::default(),
         roll: None,
         origin: None,
     }
