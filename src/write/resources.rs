@@ -1,6 +1,8 @@
 //! What some sheets show: which faces, symbols, rasters and letters, and how often.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use foldhash::fast::RandomState;
 
 use crate::scene::{FontId, GlyphRun, Item, Raster, Symbol};
 use crate::sheet::{Face, FaceId, Sheet};
@@ -25,7 +27,7 @@ pub(super) struct Resources<'a> {
 /// Things by name, numbered as they appear.
 pub(super) struct Interner<'a, T> {
     listed: Vec<&'a T>,
-    numbers: BTreeMap<&'a str, usize>,
+    numbers: HashMap<&'a str, usize, RandomState>,
     /// How many times each is shown.
     uses: Vec<usize>,
 }
@@ -111,19 +113,19 @@ impl<'a, T> Interner<'a, T> {
 
     /// Puts a thing on it; whether it is new.
     fn add(&mut self, name: &'a str, thing: &'a T) -> bool {
-        let new = !self.numbers.contains_key(name);
-        if new {
-            self.numbers.insert(name, self.listed.len());
+        let next = self.listed.len();
+        let number = *self.numbers.entry(name).or_insert(next);
+        if number == next {
             self.listed.push(thing);
             self.uses.push(0);
         }
-        self.uses[self.numbers[name]] += 1;
-        new
+        self.uses[number] += 1;
+        number == next
     }
 }
 
 impl<T> Default for Interner<'_, T> {
     fn default() -> Self {
-        Interner { listed: Vec::new(), numbers: BTreeMap::new(), uses: Vec::new() }
+        Interner { listed: Vec::new(), numbers: HashMap::default(), uses: Vec::new() }
     }
 }
