@@ -60,11 +60,12 @@ impl Tally<'_> {
 
     /// By how much an exchange of the items of two places of a layout with these sums changes its cost.
     pub(super) fn change(&self, sums: &mut [i64], places: [usize; 2], items: [usize; 2]) -> i64 {
-        let mut change = 0;
+        let (mut change, mut has_moves) = (0, false);
         self.moves(places, items, |at, amount| {
             change += self.off(at, sums[at] + amount) - self.off(at, sums[at]);
+            has_moves = true;
         });
-        if self.differ.is_none() {
+        if self.differ.is_none() || !has_moves {
             return change;
         }
         let [one, other] = items.map(|item| self.items[item].map(|(kind, _)| kind));
@@ -81,8 +82,8 @@ impl Tally<'_> {
         self.moves(places, items, |at, amount| sums[at] += amount);
     }
 
-    /// Tells each sum that an exchange changes, once, and by how much.
-    fn moves(&self, places: [usize; 2], items: [usize; 2], mut tell: impl FnMut(usize, i64)) {
+    /// Calls `each` with the index of each sum that an exchange changes, once, and by how much.
+    fn moves(&self, places: [usize; 2], items: [usize; 2], mut each: impl FnMut(usize, i64)) {
         let [one, other] = items.map(|item| self.items[item]);
         if one == other {
             return;
@@ -92,10 +93,10 @@ impl Tally<'_> {
             for group in groups.iter().filter(|group| !others.contains(group)) {
                 let first = group * self.kinds.len();
                 match (less, more) {
-                    (Some((kind, less)), Some((same, more))) if kind == same => tell(first + kind, more - less),
+                    (Some((kind, less)), Some((same, more))) if kind == same => each(first + kind, more - less),
                     _ => {
-                        less.into_iter().for_each(|(kind, amount)| tell(first + kind, -amount));
-                        more.into_iter().for_each(|(kind, amount)| tell(first + kind, amount));
+                        less.into_iter().for_each(|(kind, amount)| each(first + kind, -amount));
+                        more.into_iter().for_each(|(kind, amount)| each(first + kind, amount));
                     }
                 }
             }
@@ -105,13 +106,10 @@ impl Tally<'_> {
     /// What a sum adds to the cost.
     fn off(&self, at: usize, sum: i64) -> i64 {
         let (least, most) = self.bounds[at];
-        if sum < least {
-            self.cost_of(least.saturating_sub(sum))
-        } else if sum > most {
-            self.cost_of(sum.saturating_sub(most))
-        } else {
-            0
+        if (least..=most).contains(&sum) {
+            return 0;
         }
+        self.cost_of(least.saturating_sub(sum).max(sum.saturating_sub(most)))
     }
 
     /// What the differences of kinds between groups add to the cost.
@@ -128,12 +126,7 @@ impl Tally<'_> {
     }
 
     fn cost_of(&self, excess: i64) -> i64 {
-        // Numbers of pieces have steps of one, and are most of what is counted: a division takes longer than all else here.
-        let steps = if self.step == 1 {
-            excess.clamp(0, MOST_STEPS)
-        } else {
-            (excess.clamp(0, MOST_STEPS * self.step) + self.step - 1) / self.step
-        };
+        let steps = (excess.clamp(0, MOST_STEPS * self.step) + self.step - 1) / self.step;
         steps * steps
     }
 
