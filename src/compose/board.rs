@@ -114,19 +114,19 @@ fn draw_all(
     let drawn: Vec<Option<(Vec<Item>, Vec<Note>)>> = rolls.par_iter().enumerate().map(draw).collect();
     let first = faces.len();
     // All rolls of a board are alike in what no seam should cross.
-    let (mut kept, mut keep): (BTreeMap<&str, Vec<keep::Found>>, _) = (BTreeMap::new(), BTreeMap::new());
+    let (mut found, mut keep_outs) = (BTreeMap::new(), BTreeMap::new());
     for (n, one) in drawn.into_iter().enumerate() {
         let (roll, other) = (&rolls[n], &boards[rolls[source[n]].board]);
         let board = &boards[roll.board];
         let (items, scale) = match one {
             Some((items, more)) => {
                 notes.extend(more.into_iter().map(|note| note.of(&board.name)));
-                kept.entry(board.drawing()).or_insert_with(|| keep::found(board, &items, tools.assets.fonts));
+                found.entry(board.drawing()).or_insert_with(|| keep::found(board, &items, tools.assets.fonts));
                 (items, board.scale())
             }
             None => (faces[first + source[n]].items.clone(), board.scale() / other.scale()),
         };
-        let keep = keep.entry(roll.board).or_insert_with(|| keep::keep(&kept[board.drawing()], board.scale()));
+        let keep = keep_outs.entry(roll.board).or_insert_with(|| keep::keep(&found[board.drawing()], board.scale()));
         let face = face(board, roll.number.number, scaled(items, scale), Arc::clone(keep));
         faces.push(Face { roll: Some(n as u32), ..face });
     }

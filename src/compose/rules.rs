@@ -41,12 +41,12 @@ pub(super) fn parts(
     faces: &mut Vec<Face>,
     report: &mut Report,
 ) -> Vec<Part> {
-    let set = |rules| {
+    let pages_of = |rules| {
         let text = Text { tools, figures, rules, blocks: blocks(tools, rules, others), is_large };
         if is_large { text.large_pages() } else { text.pages(LEADING, 1.0) }
     };
     let all = &tools.game.draft.rules;
-    let set: Vec<_> = all.par_iter().map(set).collect();
+    let set: Vec<_> = all.par_iter().map(pages_of).collect();
     let mut parts = Vec::new();
     for (rules, (pages, notes)) in all.iter().zip(set) {
         notes.into_iter().for_each(|note| report.say(note.of(&rules.name)));

@@ -41,11 +41,11 @@ enum Kind<'r> {
 impl Report {
     /// An empty report on the same texts, to find out whether anything would be noted: notes in it suggest no names.
     pub fn scratch(&self) -> Report {
-        Report { comparer: Comparer::DISABLED, ..self.on_same_texts() }
+        Report { comparer: Comparer::DISABLED, ..self.with_same_sources() }
     }
 
-    /// An empty report on the same texts, whose notes this one takes over in the end.
-    pub fn on_same_texts(&self) -> Report {
+    /// An empty report with the same sources, for work on another thread; [`Report::append`] adds its notes to this one.
+    pub fn with_same_sources(&self) -> Report {
         Report { sources: self.sources.clone(), ..Report::default() }
     }
 

@@ -32,9 +32,9 @@ pub(super) fn laid(
 ) -> Vec<LaidOut> {
     let asked: BTreeSet<&str> = draft.laws.iter().filter(|law| law.laid).map(|law| law.of.as_str()).collect();
     let boards: Vec<&Board> = written.boards.iter().filter(|board| asked.contains(board.name.as_str())).collect();
-    let empty = report.on_same_texts();
+    let sources = &*report;
     let of_board = |board: &&Board| -> (Vec<LaidOut>, Report) {
-        let mut report = empty.clone();
+        let mut report = sources.with_same_sources();
         let laid = match draft.boards.iter().position(|printed| printed.name == board.name) {
             Some(at) => {
                 let own = rolls.iter().filter(|roll| roll.board == at);

@@ -28,8 +28,8 @@ pub(super) struct ContrastCache(HashMap<(usize, u64), SymbolContrast, RandomStat
 /// The contrast of the words of a symbol.
 #[derive(Clone)]
 enum SymbolContrast {
-    /// The symbol itself covers all places where its words stand, so that it is the same wherever the symbol is shown; and
-    /// the words that stand out least, if that is too little.
+    /// The symbol has a background of its own behind all of its words, so their contrast is the same wherever it is
+    /// shown. The words of least contrast, if that is too low.
     Fixed(Option<Faint>),
     /// It depends on what lies behind the symbol.
     DependsOnBackdrop,
@@ -85,7 +85,7 @@ impl TextContrast<'_> {
         }
     }
 
-    /// Judges the words of a symbol if their contrast is the same wherever it is shown; whether it is.
+    /// Checks the words of a symbol if their contrast is the same wherever it is shown; returns whether it is.
     fn symbol(&mut self, shown: &Use, inside: Option<Arc<Painted>>, scale: f64) -> bool {
         let Some(inside) = inside else { return false };
         let scale = scale * shown.to.magnification();

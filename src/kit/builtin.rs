@@ -21,17 +21,17 @@ static FONTS: &[(&str, Dir<'_>)] = &[
     ("lilita-one", include_dir!("$CARGO_MANIFEST_DIR/fonts/lilita-one")),
     ("zilla-slab", include_dir!("$CARGO_MANIFEST_DIR/fonts/zilla-slab")),
 ];
-/// Files by their paths.
+/// The bytes of files, by path.
 type Files = BTreeMap<String, &'static [u8]>;
 
-/// The files of kits, below the names of these.
-static OWN: LazyLock<Files> = LazyLock::new(|| below(&CONTENT, "").into_iter().collect());
+/// The files of the kits; each path begins with the name of its kit.
+static KIT_FILES: LazyLock<Files> = LazyLock::new(|| below(&CONTENT, "").into_iter().collect());
 /// The files that every kit has: templates and fonts.
 static SHARED: LazyLock<Files> = LazyLock::new(|| {
     let fonts = FONTS.iter().flat_map(|(name, dir)| below(dir, &format!("fonts/{name}/")));
     below(&TEMPLATES, "templates/").into_iter().chain(fonts).collect()
 });
-/// Fonts that were fetched.
+/// Fallback fonts that the page has fetched.
 static FETCHED: Mutex<Files> = Mutex::new(BTreeMap::new());
 
 /// Adds fallback fonts to a program that has none, by their paths; they stay until it ends.
@@ -88,7 +88,7 @@ impl BuiltInKit {
     }
 
     fn file(&self, path: &str) -> Option<&'static [u8]> {
-        OWN.get(&format!("{}/{path}", self.0)).copied()
+        KIT_FILES.get(&format!("{}/{path}", self.0)).copied()
     }
 }
 
@@ -102,7 +102,7 @@ impl FileSystem for BuiltInKit {
     }
 
     fn list(&self, folder: &str) -> Vec<String> {
-        let own = OWN.keys().filter_map(|path| path.strip_prefix(self.0)?.strip_prefix('/'));
+        let own = KIT_FILES.keys().filter_map(|path| path.strip_prefix(self.0)?.strip_prefix('/'));
         own.filter(|path| is_below(path, folder)).map(str::to_owned).collect()
     }
 }
@@ -117,7 +117,7 @@ impl OwnFiles for BuiltInKit {
     }
 }
 
-/// Every file below a folder, with `prefix` before its path.
+/// The path of every file below a folder, with `prefix` before it, and its bytes.
 fn below(dir: &Dir<'static>, prefix: &str) -> Vec<(String, &'static [u8])> {
     let own = dir.files().filter_map(|file| {
         let parts: Option<Vec<&str>> = file.path().iter().map(std::ffi::OsStr::to_str).collect();

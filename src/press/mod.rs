@@ -117,7 +117,7 @@ pub fn press(
     Some(print)
 }
 
-/// Drops a large value on another thread: to free one takes a twentieth of the time of a large job.
+/// Drops a large value on another thread, since freeing one takes 5 % of the time of a large job.
 fn drop_in_background(large: impl Send + 'static) {
     // Without threads nothing would be freed until there is other work.
     if cfg!(not(target_family = "wasm")) {

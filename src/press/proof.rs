@@ -32,8 +32,8 @@ impl Proof {
         &self.faces[id.0 as usize]
     }
 
-    /// Writes the sheets, and beside that makes something from the ink that each of them takes, on threads that have no
-    /// page to make.
+    /// Writes the sheets. Meanwhile, on idle threads, computes the ink of each sheet and calls `from_ink` with it; gives
+    /// back what that returns as well.
     pub(super) fn write<T: Default + Send>(
         &self,
         info: &DocInfo,

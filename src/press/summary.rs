@@ -11,21 +11,21 @@ use crate::sheet::{
 };
 use crate::write::{DocInfo, pdf_files};
 
-/// What is counted and set beside the writing of sheets.
+/// What is computed from the sheets while they are written.
 #[derive(Default)]
 pub(super) struct Summary {
-    /// The ink of each sheet.
+    /// The ink of each sheet, in their order.
     pub(super) ink: Vec<Coverage>,
     /// What the sheets take.
     pub(super) tally: JobSummary,
     /// The pages of the report on the build, if the job has one.
     pub(super) report: Vec<Sheet>,
-    /// The pages of the key to its boards, if it has one.
+    /// The pages of the key sheet, if the job has one.
     pub(super) key_sheet: Vec<Sheet>,
 }
 
 impl Summary {
-    /// That of the sheets of a proof, which need so much ink.
+    /// The summary of a proof; `ink` is what each of its sheets takes.
     pub(super) fn new(proof: &Proof, info: &DocInfo, ink: Vec<Coverage>) -> Summary {
         let Proof { game, faces, fonts, job, .. } = proof;
         let mut tally = tally(proof, info, &ink);

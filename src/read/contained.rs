@@ -23,11 +23,11 @@ const STACK: usize = 64 << 20;
 /// them takes a few seconds on a slow machine. It decides nothing about a drawing that is drawn.
 const LONGEST: Duration = Duration::from_secs(60);
 
-/// Where a thread takes its work from.
+/// The sending end of the queue from which a thread takes its work.
 type Worker = Sender<Box<dyn FnOnce() + Send>>;
 
 thread_local! {
-    /// A thread that has done its work and waits for more from this one: to start one takes as long as a small drawing.
+    /// An idle worker of this thread. With a new one for each drawing, builds of the kits took 8 % longer.
     static IDLE: Cell<Option<Worker>> = const { Cell::new(None) };
 }
 

@@ -94,7 +94,7 @@ impl Section {
 /// Pages while they are filled.
 struct Pages<'r> {
     done: Vec<Filled<'r>>,
-    page: Vec<Placed<'r>>,
+    page: Vec<PlacedRow<'r>>,
     /// How much of the page is filled.
     top: Length,
     /// How much of each page may be filled.
@@ -102,18 +102,18 @@ struct Pages<'r> {
 }
 
 /// What stands on a page, and how far down that reaches.
-type Filled<'r> = (Vec<Placed<'r>>, Length);
+type Filled<'r> = (Vec<PlacedRow<'r>>, Length);
 
 /// A row on a page.
-struct Placed<'r> {
+struct PlacedRow<'r> {
     row: &'r Row,
     /// Its top left corner.
     at: Point,
-    /// Whether it stands here again, and is therefore an artifact.
+    /// Whether it is a repeated head, which is not read aloud again.
     is_repeated: bool,
 }
 
-impl Placed<'_> {
+impl PlacedRow<'_> {
     fn items(&self) -> Vec<Item> {
         let items = self.row.moved(self.at);
         if self.is_repeated { items.iter().map(Item::as_artifact).collect() } else { items }
@@ -132,7 +132,7 @@ pub fn pages(sections: &[Section], page: Size) -> Vec<Vec<Item>> {
         pages.find(|pages| pages.len() == full.len() && !is_sparse(pages))
     };
     let even = if is_sparse(&full) { lower() } else { None };
-    even.unwrap_or(full).iter().map(|(rows, _)| rows.iter().flat_map(Placed::items).collect()).collect()
+    even.unwrap_or(full).iter().map(|(rows, _)| rows.iter().flat_map(PlacedRow::items).collect()).collect()
 }
 
 /// The same, with pages that are filled up to a height only.
@@ -193,7 +193,7 @@ impl<'r> Pages<'r> {
     /// Sets rows over all columns.
     fn head(&mut self, rows: &'r [Row], is_repeated: bool) {
         for row in rows {
-            self.page.push(Placed { row, at: Point::new(Length::ZERO, self.top), is_repeated });
+            self.page.push(PlacedRow { row, at: Point::new(Length::ZERO, self.top), is_repeated });
             self.top += row.height + row.after;
         }
     }
@@ -203,12 +203,12 @@ impl<'r> Pages<'r> {
         let mut y = at.y;
         for (n, row) in groups.iter().copied().flatten().enumerate() {
             if let Some(head) = row.head(n == 0) {
-                self.page.push(Placed { row: head, at: Point::new(at.x, y), is_repeated: true });
+                self.page.push(PlacedRow { row: head, at: Point::new(at.x, y), is_repeated: true });
                 y += head.height;
             } else if n > 0 {
                 y += row.before;
             }
-            self.page.push(Placed { row, at: Point::new(at.x, y), is_repeated: false });
+            self.page.push(PlacedRow { row, at: Point::new(at.x, y), is_repeated: false });
             y += row.height + row.after;
         }
         y

@@ -10,11 +10,11 @@ use super::output::{Artifact, Output, write_file};
 use crate::diag::Note;
 use crate::sheet::Sheet;
 
-/// So many files are made for each thread while others are written: a picture of a page may take tens of megabytes.
-pub(super) const FILES: usize = 4;
+/// How many files each thread makes ahead of those that are written: a picture of a page may take tens of megabytes.
+pub(super) const FILES_AHEAD: usize = 4;
 
 /// Makes something of each item in many threads, and uses what was made in the order of the items. `make` is given
-/// the number of the item as well. So many as `ahead` are made for each thread while others are used.
+/// the number of the item as well. Each thread makes `ahead` of them while others are used.
 ///
 /// # Errors
 /// The first that `take` gives; nothing is used after it.
@@ -68,6 +68,6 @@ pub(super) fn one_a_page(
         files.push(write_file(output, path, 1, |file| file.write_all(&bytes))?);
         Ok(())
     };
-    in_order(job.sheets, FILES, make, &mut write)?;
+    in_order(job.sheets, FILES_AHEAD, make, &mut write)?;
     Ok(files)
 }

@@ -10,8 +10,8 @@ pub(super) fn page(info: &DocInfo, n: usize, sheet: &Sheet) -> String {
     format!("{}-{n:03}-{}-{}{back}", info.stem, slug(&sheet.component), sheet.number.0)
 }
 
-/// The path of each PDF of a job and the places of its sheets among all: a file holds those that go through the printer in
-/// one way.
+/// The path of each PDF of a job, and the indices of its sheets: there is one for each combination of paper size and printed
+/// sides.
 pub fn pdf_files(info: &DocInfo, sheets: &[Sheet]) -> Vec<(String, Vec<usize>)> {
     let way = |n: usize| (sheets[n].sides, sheets[n].size);
     let mut files: Vec<Vec<usize>> = Vec::new();

@@ -91,7 +91,7 @@ fn tells_all(inputs: &ReportInputs<'_>) -> bool {
     inputs.tally.codes.len() <= MOST_CODES
 }
 
-/// The code of every sheet; of a long job the first and the last of each component. `rows` is the most rows of other lists.
+/// The code of every sheet; of a long job the first and the last of each component. `rows` is [`Measure::rows`].
 pub(super) fn codes(inputs: &ReportInputs<'_>, rows: usize) -> Section {
     let phrases = &inputs.phrases().report;
     let parts = inputs.tally.codes.chunk_by(|one, next| one.component == next.component);

@@ -12,7 +12,7 @@ use resvg::usvg::{Options, Tree};
 
 use self::band::Canvas;
 pub use self::band::Ground;
-use super::in_order::{FILES, in_order, one_a_page};
+use super::in_order::{FILES_AHEAD, in_order, one_a_page};
 use super::job::{DocInfo, WriteJob};
 use super::output::{Artifact, Output, write_file};
 use super::svg;
@@ -79,7 +79,7 @@ pub fn page_images(
         files.push(write_file(output, image.path.clone(), 0, |file| file.write_all(&bytes))?);
         Ok(())
     };
-    in_order(images, FILES, make, &mut take)?;
+    in_order(images, FILES_AHEAD, make, &mut take)?;
     Ok(files)
 }
 

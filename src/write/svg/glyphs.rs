@@ -77,8 +77,8 @@ impl Drawing<'_> {
     }
 }
 
-/// `<use>` elements for letters and words, spelled as one node: a sheet has thousands, and as nodes of their own they
-/// were a quarter of the time that a drawing takes.
+/// The `<use>` elements of letters and words, as one node: a sheet has thousands, and as nodes of their own they took
+/// about half of the instructions of a drawing.
 #[derive(Default)]
 struct Uses(String);
 
@@ -101,7 +101,7 @@ impl Uses {
     }
 }
 
-/// Adds a coordinate in hundredths, unless it is zero.
+/// Appends a coordinate in hundredths as an attribute; nothing for zero, its default.
 fn attribute(to: &mut String, key: &str, n: i64) {
     if n != 0 {
         to.extend([" ", key, "=\"", Decimal::new(n, 2).as_str(), "\""]);

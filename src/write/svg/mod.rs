@@ -30,7 +30,7 @@ use crate::diag::Note;
 
 pub(super) use page::{picture, printed};
 
-/// One file for each side of a sheet: SVG, or SVG compressed by gzip, which ends in `.svgz`.
+/// Writes one file for each side of a sheet: `.svg`, or `.svgz`, which is compressed by gzip.
 ///
 /// # Errors
 /// One of them cannot be made or written.

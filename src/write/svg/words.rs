@@ -18,7 +18,7 @@ struct Word {
 
 /// Words in the order in which they first appear, and the letters that they are made of.
 pub(super) struct Words<'a> {
-    /// The outlines of letters.
+    /// The outlines of letters, shared by all drawings of a job.
     pub(super) paths: &'a GlyphPaths,
     words: Vec<Word>,
     /// Words by their glyphs; the same glyphs may stand at other places.
