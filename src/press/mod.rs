@@ -47,7 +47,7 @@ use crate::impose::impose;
 use crate::inspect::{inspect, inspect_faces};
 use crate::model::{Backs, Draft, Format, Game, Imprint, Job, LargestCard, Page};
 use crate::phrases::Language;
-use crate::read::{fonts, pixels, read, stocks};
+use crate::read::{fonts, pixels, read_with_fonts, stocks};
 use crate::recolour::recolour;
 use crate::scene::Symbol;
 use crate::sheet::{Coverage, Face, Mark, Part, Sheet, Side, Sides};
@@ -118,7 +118,7 @@ pub fn press(
 }
 
 /// Drops a large value on another thread, since freeing one takes 5 % of the time of a large job.
-fn drop_in_background(large: impl Send + 'static) {
+pub fn drop_in_background(large: impl Send + 'static) {
     // Without threads nothing would be freed until there is other work.
     if cfg!(not(target_family = "wasm")) {
         rayon::spawn(move || drop(large));
@@ -273,9 +273,19 @@ fn check_printed(game: &Game, job: &Job, report: &mut Report) {
 }
 
 /// Everything that is read of a kit, and a digest of it.
-pub fn content(fs: &dyn FileSystem, language: Option<&Language>, report: &mut Report) -> Content {
+fn content(fs: &dyn FileSystem, language: Option<&Language>, report: &mut Report) -> Content {
+    content_with_fonts(fs, language, None, report)
+}
+
+/// The same, with fonts that are known from an earlier reading if their files are still the same.
+pub fn content_with_fonts(
+    fs: &dyn FileSystem,
+    language: Option<&Language>,
+    known: Option<&Arc<FontSet>>,
+    report: &mut Report,
+) -> Content {
     let ledger = RecordedFiles::new(fs);
-    let mut content = read(&ledger, language, report);
+    let mut content = read_with_fonts(&ledger, language, known, report);
     content.draft.kit.imprint = Imprint::of(&content.draft, ledger.digest());
     content
 }

@@ -1,5 +1,7 @@
 //! Font files into the book of fonts.
 
+use std::sync::Arc;
+
 use subsetter::GlyphRemapper;
 
 use super::contained::contained;
@@ -26,9 +28,33 @@ const OTHERS: [(&str, &str); 7] = [
 const SIGNATURES: [(&[u8], &str); 3] = [(b"ttcf", ".ttc"), (b"wOFF", ".woff"), (b"wOF2", ".woff2")];
 const HELP: &str = "take it out of the fonts folder, or put another in its place";
 
-/// Every font in the folder `fonts`.
-pub(super) fn fonts(fs: &dyn FileSystem, report: &mut Report) -> FontSet {
+/// Every font in the folder `fonts`; those that are known if their files are the same.
+pub(super) fn fonts(fs: &dyn FileSystem, known: Option<&Arc<FontSet>>, report: &mut Report) -> Arc<FontSet> {
+    let files = files(fs, report);
+    let same = |known: &&Arc<FontSet>| known.is_of(files.iter().map(|file| (file.bytes.as_slice(), file.role)));
+    if let Some(known) = known.filter(same) {
+        return Arc::clone(known);
+    }
     let mut fonts = FontSet::default();
+    for FontFile { path, bytes, role } in files {
+        let tried = if role == FontRole::Own { tried(&bytes) } else { Ok(()) };
+        if let Err(why) = tried.and_then(|()| fonts.add(bytes, role)) {
+            report.say(refused(&path, why));
+        }
+    }
+    Arc::new(fonts)
+}
+
+/// A file that seems to be a font.
+struct FontFile {
+    path: String,
+    bytes: Vec<u8>,
+    role: FontRole,
+}
+
+/// Every file in the folder `fonts` that seems to be a font.
+fn files(fs: &dyn FileSystem, report: &mut Report) -> Vec<FontFile> {
+    let mut files = Vec::new();
     let (fallbacks, others): (Vec<_>, Vec<_>) =
         fs.list("fonts").into_iter().partition(|path| is_below(path, FALLBACK_FONTS) && fs.is_built_in(path));
     let others = others.into_iter().map(|path| {
@@ -57,12 +83,9 @@ pub(super) fn fonts(fs: &dyn FileSystem, report: &mut Report) -> FontSet {
             report.say(bad(&path, why).help(HELP));
             continue;
         }
-        let tried = if role == FontRole::Own { tried(&bytes) } else { Ok(()) };
-        if let Err(why) = tried.and_then(|()| fonts.add(bytes, role)) {
-            report.say(refused(&path, why));
-        }
+        files.push(FontFile { path, bytes, role });
     }
-    fonts
+    files
 }
 
 /// Loads a font by itself and sets a line in it; what makes the crates that read

@@ -65,8 +65,18 @@ pub struct Content {
 /// Faults are said to `report`. What is faulty is left out or stands in the
 /// draft as faulty, so nothing of it may be printed if the report has failed.
 pub fn read(fs: &dyn FileSystem, language: Option<&Language>, report: &mut Report) -> Content {
+    read_with_fonts(fs, language, None, report)
+}
+
+/// The same, with fonts that are known from an earlier reading if their files are still the same.
+pub fn read_with_fonts(
+    fs: &dyn FileSystem,
+    language: Option<&Language>,
+    known: Option<&Arc<FontSet>>,
+    report: &mut Report,
+) -> Content {
     skipped::warn(fs, report);
-    let fonts = font::fonts(fs, report);
+    let fonts = font::fonts(fs, known, report);
     let reporter = reporter::Reporter::new(std::mem::take(report));
     let mut cx = context::ReadContext::new(fs, language, &reporter, &fonts);
     let draft = schema::draft(&mut cx);
@@ -75,10 +85,10 @@ pub fn read(fs: &dyn FileSystem, language: Option<&Language>, report: &mut Repor
     let languages = cx.translator.languages(fs).into_iter().collect();
     let (templates, art) = cx.gathered();
     *report = reporter.into_report();
-    Content { draft, templates, art, fonts: Arc::new(fonts), printed, languages }
+    Content { draft, templates, art, fonts, printed, languages }
 }
 
 /// The fonts of a kit, for `boardpress fonts`.
-pub fn fonts(fs: &dyn FileSystem, report: &mut Report) -> FontSet {
-    font::fonts(fs, report)
+pub fn fonts(fs: &dyn FileSystem, report: &mut Report) -> Arc<FontSet> {
+    font::fonts(fs, None, report)
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::mem;
 use std::sync::Arc;
 
 use super::store::Store;
@@ -9,7 +10,8 @@ use crate::diag::{Report, Watch};
 use crate::kit::Kit;
 use crate::model::{Draft, Job, Set};
 use crate::phrases::Language;
-use crate::press::{Content, Picture, Proof, content, drawn_face, partial_proof};
+use crate::press::{Content, Picture, Proof, content_with_fonts, drawn_face, drop_in_background, partial_proof};
+use crate::text::FontSet;
 
 /// How many proofs are kept of a kit: one that is looked at, and one of the boards to choose from.
 const KEPT: usize = 2;
@@ -24,6 +26,8 @@ pub(super) struct OpenKit {
     pub(super) is_gone: bool,
     /// What was read of it in each language that was asked for; `None` is its own.
     drafts: Vec<(Option<Language>, Arc<Drafted>)>,
+    /// The fonts that were read last, with the texts that were set in them.
+    fonts: Option<Arc<FontSet>>,
     /// The proofs that were asked for last, the newest first.
     proofs: Vec<(Job, Arc<Proofed>)>,
     /// Digests of the cards before the last change.
@@ -59,6 +63,7 @@ impl OpenKit {
             revision: 0,
             is_gone: false,
             drafts: Vec::new(),
+            fonts: None,
             proofs: Vec::new(),
             before: None,
         }
@@ -76,8 +81,7 @@ impl OpenKit {
 
     /// Forgets what was made, though its files are the same.
     pub(super) fn forget(&mut self) {
-        self.drafts.clear();
-        self.proofs.clear();
+        drop_in_background((mem::take(&mut self.drafts), mem::take(&mut self.proofs)));
     }
 
     /// What is read of it in its own language.
@@ -90,7 +94,9 @@ impl OpenKit {
             return Arc::clone(known);
         }
         let mut report = Report::default();
-        let content = content(&self.kit, language, &mut report);
+        let content = content_with_fonts(&self.kit, language, self.fonts.as_ref(), &mut report);
+        content.fonts.keep_long_texts();
+        self.fonts = Some(Arc::clone(&content.fonts));
         let slots = |set: &Set| {
             let slots = content.templates.get(&set.front.template).map(|template| template.slots.as_slice());
             (set.name.clone(), slots.unwrap_or_default().iter().map(|slot| slot.name.clone()).collect())

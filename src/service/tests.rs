@@ -156,6 +156,38 @@ fn cards_of_csv_and_of_toml_are_changed_where_they_stand() {
 }
 
 #[test]
+fn sheets_made_anew_after_a_change_are_those_of_a_session_that_begins() {
+    let font = include_bytes!("../../fonts/zilla-slab/Bold.ttf").as_slice();
+    let sheet = |session: &mut Session, kit: &str| {
+        ask(session, json!({ "ask": "proof", "kit": kit }), b"");
+        ask(session, json!({ "ask": "sheet", "kit": kit, "sheet": 0 }), b"").1
+    };
+    let kit = KIT.replace("\n[deck.a]", "\n[colours]\nink = \"#a00000\"\n\n[deck.a]");
+    let mut files = vec![("kit.toml", kit.clone().into_bytes()), ("a.csv", DATA.as_bytes().to_vec())];
+    let mut session = session();
+    let own = open(&mut session, &[("kit.toml", &kit), ("a.csv", DATA)]);
+    let mut before = sheet(&mut session, &own);
+    for (path, bytes) in [
+        ("a.csv", DATA.replace("Words", "Ĕlk [of it]{.ink}").into_bytes()),
+        ("kit.toml", kit.replace("a00000", "0000a0").into_bytes()),
+        ("fonts/Bold.ttf", font.to_vec()),
+    ] {
+        ask(&mut session, json!({ "ask": "put", "kit": own, "path": path }), &bytes);
+        files.retain(|(known, _)| *known != path);
+        files.push((path, bytes));
+        let mut fresh = self::session();
+        let listed: Vec<Value> =
+            files.iter().map(|(path, bytes)| json!({ "path": path, "bytes": bytes.len() })).collect();
+        let all: Vec<u8> = files.iter().flat_map(|(_, bytes)| bytes.clone()).collect();
+        let (opened, _) = ask(&mut fresh, json!({ "ask": "open", "name": "own", "files": listed }), &all);
+        let (expected, now) = (sheet(&mut fresh, opened["key"].as_str().unwrap()), sheet(&mut session, &own));
+        assert!(now.starts_with(b"<?xml") && now == expected, "{path}");
+        assert_ne!(now, before, "{path}");
+        before = now;
+    }
+}
+
+#[test]
 fn what_cannot_be_changed_is_told_and_nothing_is() {
     let mut session = session();
     let kit = open(&mut session, &[("kit.toml", KIT), ("a.csv", DATA)]);

@@ -10,6 +10,7 @@ use skrifa::raw::TableProvider;
 use skrifa::string::StringId;
 use skrifa::{FontRef, GlyphId, MetadataProvider};
 
+use super::fitted::FittedTexts;
 use super::outline::{self, GlyphStep, Pen};
 use super::seen::is_seen;
 use super::space;
@@ -23,6 +24,7 @@ use crate::scene::{FontId, Glyph, GlyphRun};
 pub struct FontSet {
     faces: Vec<Face>,
     words: Words,
+    fitted_texts: FittedTexts,
 }
 
 /// Which letters a face is used for.
@@ -94,6 +96,12 @@ impl FontSet {
         Ok(FontId(self.faces.len() as u16 - 1))
     }
 
+    /// Whether its faces are those of these files, in this order.
+    pub fn is_of<'b>(&self, files: impl ExactSizeIterator<Item = (&'b [u8], FontRole)>) -> bool {
+        let same = |(face, (bytes, role)): (&Face, (&[u8], FontRole))| face.role == role && *face.data == bytes;
+        files.len() == self.faces.len() && self.faces.iter().zip(files).all(same)
+    }
+
     /// The face of this family, weight and slant, if there is one. A fallback gives way to others of its name.
     pub fn find(&self, family: &str, weight: u16, italic: bool) -> Option<FontId> {
         let fits = |face: &Face| face.family == family && face.weight == weight && face.italic == italic;
@@ -163,6 +171,11 @@ impl FontSet {
     /// The words that were shaped so far.
     pub(super) fn words(&self) -> &Words {
         &self.words
+    }
+
+    /// The texts that were set into boxes so far.
+    pub(super) fn fitted_texts(&self) -> &FittedTexts {
+        &self.fitted_texts
     }
 
     /// How far a glyph moves the pen, in font units, and how many units an em has.

@@ -9,6 +9,7 @@
 
 mod fallback;
 mod fit;
+mod fitted;
 mod font_set;
 mod lines;
 pub mod markdown;
@@ -24,6 +25,7 @@ mod tests;
 mod words;
 
 pub use fit::{Fit, Line};
+pub use fitted::Fitted;
 pub use font_set::{FontError, FontRole, FontSet};
 pub use outline::GlyphStep;
 pub use place::Placed;

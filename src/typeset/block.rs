@@ -201,7 +201,7 @@ impl<'s> BlockSetter<'s> {
             self.note_overflow("a word", over, "wide", "use a shorter word, fewer columns or a smaller `size`");
         }
         let lines = shaped.lines(width, style.size);
-        let missed = self.typesetter.missed(&shaped, lines.iter().flat_map(|line| &line.laid));
+        let missed = self.typesetter.fonts().missed(&shaped, lines.iter().flat_map(|line| &line.laid));
         let from = TextOrigin { what: "text", of: self.title, span: self.at };
         self.notes.extend(missing_glyph(&missed, self.typesetter.fonts(), from));
         let row = |line: Line| Row::new(self.typesetter.items(line.laid, Some(element)), line.height);

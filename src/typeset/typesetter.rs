@@ -1,19 +1,12 @@
 //! Rich text into boxes.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::borrow::Cow;
+use std::sync::Arc;
 
-use foldhash::fast::RandomState;
-
-use crate::geom::{Rect, Size};
+use crate::geom::Rect;
 use crate::phrases::Language;
 use crate::scene::{Colour, Element, Item, RichText, Role, Symbol, TextStyle, Use};
-use crate::text::{Fit, FontSet, Missed, Named, Placed, Shaped};
-
-/// The longest text that is remembered, in bytes: that of a slug, which stands on many sheets.
-const LONGEST: usize = 240;
-/// The most texts that are remembered.
-const MEMORY: usize = 4_096;
+use crate::text::{Fit, Fitted, FontSet, Missed, Named, Placed, Shaped};
 
 /// An icon as it is set among words.
 #[derive(Clone)]
@@ -29,9 +22,6 @@ type Icons<'f> = Box<dyn Fn(&str) -> Option<Icon> + Send + Sync + 'f>;
 /// Gives a colour by its name or number.
 type Colours<'f> = Box<dyn Fn(&str) -> Option<Colour> + Send + Sync + 'f>;
 
-/// A text, how it is set, and the size of the box.
-type BoxedText = (RichText, TextStyle, Size);
-
 /// Sets words with some fonts and icons; shared by all threads.
 pub struct Typesetter<'f> {
     fonts: &'f FontSet,
@@ -39,18 +29,6 @@ pub struct Typesetter<'f> {
     colours: Colours<'f>,
     /// The language of texts that name none, if it is written from right to left.
     from_the_right: Option<Language>,
-    /// Texts that were set before, with their boxes at the origin: a deck has many cards
-    /// and few numbers, suits and names of kinds.
-    memo: Mutex<HashMap<BoxedText, Arc<Fitted>, RandomState>>,
-}
-
-/// A text as it was set into a box at the origin.
-#[derive(Clone)]
-struct Fitted {
-    /// By paragraphs.
-    placed: Vec<Vec<Placed>>,
-    fit: Fit,
-    missed: Vec<Missed>,
 }
 
 /// A text that was set into a box.
@@ -79,13 +57,7 @@ impl Named for Typesetter<'_> {
 impl<'f> Typesetter<'f> {
     /// A typesetter with these fonts; `icons` gives an icon by its name.
     pub fn new(fonts: &'f FontSet, icons: impl Fn(&str) -> Option<Icon> + Send + Sync + 'f) -> Typesetter<'f> {
-        Typesetter {
-            fonts,
-            icons: Box::new(icons),
-            colours: Box::new(|_| None),
-            from_the_right: None,
-            memo: Mutex::default(),
-        }
+        Typesetter { fonts, icons: Box::new(icons), colours: Box::new(|_| None), from_the_right: None }
     }
 
     /// The same typesetter, which knows colours by their names.
@@ -113,48 +85,29 @@ impl<'f> Typesetter<'f> {
 
     /// Shapes a text.
     pub fn shape(&self, rich: &RichText, style: &TextStyle) -> Shaped {
+        self.fonts.shape(rich, &self.in_own_language(style), self)
+    }
+
+    /// A style in the language of texts that name none.
+    fn in_own_language<'s>(&self, style: &'s TextStyle) -> Cow<'s, TextStyle> {
         match &self.from_the_right {
             Some(language) if style.language.is_none() => {
-                let style = TextStyle { language: Some(language.clone()), ..style.clone() };
-                self.fonts.shape(rich, &style, self)
+                Cow::Owned(TextStyle { language: Some(language.clone()), ..style.clone() })
             }
-            _ => self.fonts.shape(rich, style, self),
+            _ => Cow::Borrowed(style),
         }
     }
 
     /// Sets a text into a box, at the largest size that fits or at the floor. Each of its paragraphs is an
     /// element of the given role; without one they are not read aloud.
     pub fn set(&self, rich: &RichText, style: &TextStyle, into: Rect, role: Option<&Role>) -> Set {
-        let Fitted { placed, fit, missed } = Arc::unwrap_or_clone(self.fitted(rich, style, into.size));
+        let fitted = self.fonts.fitted(rich, &self.in_own_language(style), into.size, self);
+        let Fitted { placed, fit, missed } = Arc::unwrap_or_clone(fitted);
         let para = |para: Vec<Placed>| {
             let element = role.map(|role| Element::in_language(role.clone(), style.language.as_ref()));
             self.items(para.into_iter().map(|one| one.moved(into.at)), element.as_ref())
         };
         Set { items: placed.into_iter().flat_map(para).collect(), fit, missed }
-    }
-
-    /// A text, set into a box of this size whose corner is the origin.
-    fn fitted(&self, rich: &RichText, style: &TextStyle, room: Size) -> Arc<Fitted> {
-        let fit = || {
-            let mut shaped = self.shape(rich, style);
-            let fit = shaped.fit(room);
-            let placed = shaped.set(Rect::of(room), fit.size);
-            Arc::new(Fitted { missed: self.missed(&shaped, placed.iter().flatten()), placed, fit })
-        };
-        if rich.len() > LONGEST {
-            return fit();
-        }
-        let key = (rich.clone(), style.clone(), room);
-        let memo = || self.memo.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = memo().get(&key) {
-            return Arc::clone(known);
-        }
-        let fitted = fit();
-        let mut memo = memo();
-        if memo.len() < MEMORY {
-            memo.insert(key, Arc::clone(&fitted));
-        }
-        fitted
     }
 
     /// What was placed, as items of an element. Characters that a font cannot draw are left out.
@@ -172,16 +125,5 @@ impl<'f> Typesetter<'f> {
             }
         };
         placed.into_iter().filter_map(item).collect()
-    }
-
-    /// The characters of a set text that could not be drawn: those without a
-    /// shape, and letters whose shape is blank.
-    pub fn missed<'l>(&self, shaped: &Shaped, placed: impl IntoIterator<Item = &'l Placed>) -> Vec<Missed> {
-        let mut missed = shaped.missed().to_vec();
-        missed.extend(placed.into_iter().filter_map(|one| match one {
-            Placed::Run(run) => Some(Missed { letter: self.fonts.blank(run)?, font: run.font }),
-            Placed::Icon(..) => None,
-        }));
-        missed
     }
 }
