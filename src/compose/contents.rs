@@ -20,7 +20,11 @@ pub(super) fn blocks(game: &Game, parts: &[Part], at: Span) -> Vec<Spanned<Block
         }
     }
     rows.extend(counts.iter().map(|(heading, count)| row(heading, &count.to_string())));
-    let mut blocks = vec![Block::Heading(2, Paragraph::plain(phrases.heading)), Block::Table(rows)];
+    let mut blocks = Vec::new();
+    // A job of the rules alone has no pieces to list.
+    if !counts.is_empty() {
+        blocks.extend([Block::Heading(2, Paragraph::plain(phrases.heading)), Block::Table(rows)]);
+    }
     let kit = &game.draft.kit;
     if !kit.bring.is_empty() {
         blocks.push(Block::Heading(2, Paragraph::plain(phrases.to_bring)));

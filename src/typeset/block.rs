@@ -7,7 +7,9 @@ use super::notes::{TextOrigin, missing_glyph};
 use super::typesetter::Typesetter;
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Path, Point, Rect, Size};
-use crate::scene::{Block, Colour, Element, Inline, Item, Paragraph, RichText, Role, Shape, Symbol, TextStyle, Use};
+use crate::scene::{
+    Block, Colour, Element, GlyphRun, Inline, Item, Paragraph, RichText, Role, Shape, Symbol, TextStyle, Use,
+};
 use crate::source::{Span, Spanned};
 use crate::text::Line;
 
@@ -137,10 +139,10 @@ impl<'s> BlockSetter<'s> {
 
     fn paragraph(&mut self, words: &Paragraph, place: Place) -> Vec<Row> {
         let mut rows = self.lines(words, &self.body(), place.width, &self.element(Role::Paragraph));
-        // Neither the first nor the last line of a paragraph stands alone.
-        let count = rows.len();
+        // Neither the first nor the last line of a paragraph stands alone, nor a question in bold without its answer.
+        let (count, run_in) = (rows.len(), rows.iter().take_while(|row| self.is_bold(row)).count());
         for (n, row) in rows.iter_mut().enumerate() {
-            row.keep = count > 1 && (n == 0 || n + 2 == count);
+            row.keep = count > 1 && (n == 0 || n + 2 == count || (n < run_in && run_in < count));
         }
         if let Some(last) = rows.last_mut() {
             last.after = self.ems(0.5);
@@ -149,6 +151,13 @@ impl<'s> BlockSetter<'s> {
         }
         rows.iter_mut().for_each(|row| row.shift(place.indent));
         rows
+    }
+
+    /// Whether all letters of a line are bolder than those of the text around it.
+    fn is_bold(&self, row: &Row) -> bool {
+        let (fonts, usual) = (self.typesetter.fonts(), self.body().weight);
+        let is_bold = |run: &GlyphRun| fonts.cut(run.font).0 > usual || run.text.trim().is_empty();
+        row.items.iter().all(|item| matches!(item, Item::Glyphs(run) if is_bold(run)))
     }
 
     /// A figure in the middle of its column; nothing where there is none of this name.

@@ -1,7 +1,7 @@
 //! The report on a build, on long lists and short ones.
 
 use std::collections::BTreeMap;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use boardpress::diag::Report;
 use boardpress::document::report;
@@ -21,7 +21,7 @@ use crate::support::probe::{self, Found};
 use crate::support::{clean, files};
 
 fn book() -> &'static FontSet {
-    static BOOK: OnceLock<FontSet> = OnceLock::new();
+    static BOOK: OnceLock<Arc<FontSet>> = OnceLock::new();
     BOOK.get_or_init(|| fonts(&files::with_fonts(), &mut Report::default()))
 }
 

@@ -17,6 +17,7 @@ mod pairs;
 mod printer;
 mod register;
 mod ruler;
+mod rules;
 mod tags;
 mod trims;
 mod words;

@@ -36,7 +36,7 @@ use boardpress::text::FontSet;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, RngSeed};
 use std::collections::BTreeMap;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use crate::support::files;
 
@@ -53,7 +53,7 @@ pub(crate) fn cases(count: u32) -> Config {
 
 /// The built-in fonts.
 fn book() -> &'static FontSet {
-    static BOOK: OnceLock<FontSet> = OnceLock::new();
+    static BOOK: OnceLock<Arc<FontSet>> = OnceLock::new();
     BOOK.get_or_init(|| fonts(&files::with_fonts(), &mut Report::default()))
 }
 

@@ -1,0 +1,54 @@
+//! Rules on their pages: what stays together, and what a kit holds.
+
+use boardpress::geom::Length;
+use boardpress::model::Job;
+use boardpress::press::Proof;
+use boardpress::scene::{GlyphRun, Item};
+use boardpress::source::MemoryFiles;
+
+use crate::support::{clean, files};
+
+/// A kit of a board and rules with a list of what it holds.
+fn kit(rules: &str) -> MemoryFiles {
+    let kit = "[board.field]\ntitle = \"Field\"\nsize = [\"60 mm\", \"60 mm\"]\n\
+               [rules.rules]\ntitle = \"Rules\"\nfile = \"rules.md\"\ncontents = true\n";
+    files::kit([("things.toml", kit), ("rules.md", rules)])
+}
+
+/// The first run with this word, and the number of the page on which it is.
+fn run<'p>(proof: &'p Proof, word: &str) -> (usize, &'p GlyphRun) {
+    let of = |(page, item): (usize, &'p Item)| match item {
+        Item::Glyphs(run) if run.text.contains(word) => Some((page, run)),
+        _ => None,
+    };
+    let items = proof.faces.iter().enumerate().flat_map(|(page, face)| face.items.iter().map(move |item| (page, item)));
+    items.filter_map(of).next().unwrap_or_else(|| panic!("`{word}` is on no page"))
+}
+
+#[test]
+fn a_question_in_bold_is_never_parted_from_its_answer() {
+    for lines in 10..60 {
+        let rules = format!(
+            "{}\n\n1. **Which fields became neutral or were wanted by nobody at all in the game that you have just \
+             played, and who is in that place in real life?**\\\n   Answers differ, and people without a vote are one \
+             of them, as are all those voters in districts that one side always wins, whatever anybody does.\n\n{}\n",
+            "A line.\\\n".repeat(lines),
+            "A line.\\\n".repeat(60 - lines)
+        );
+        let proof = clean(&kit(&rules), &Job::default());
+        let ((page, question), (other, answer)) = (run(&proof, "life?"), run(&proof, "Answers"));
+        let between = answer.origin.y - question.origin.y;
+        assert!(page == other && between >= Length::ZERO && between < Length::mm(12), "{lines}: {between}");
+    }
+}
+
+#[test]
+fn rules_without_pieces_do_not_list_what_the_kit_holds() {
+    let holds = |job: &Job| {
+        let proof = clean(&kit("Play.\n"), job);
+        let words = |item: &Item| matches!(item, Item::Glyphs(run) if run.text.contains("In this kit"));
+        proof.faces.iter().flat_map(|face| &face.items).any(words)
+    };
+    assert!(holds(&Job::default()));
+    assert!(!holds(&Job { only: vec!["rules".to_owned()], ..Job::default() }));
+}
