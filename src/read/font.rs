@@ -31,7 +31,7 @@ const HELP: &str = "take it out of the fonts folder, or put another in its place
 /// Every font in the folder `fonts`; those that are known if their files are the same.
 pub(super) fn fonts(fs: &dyn FileSystem, known: Option<&Arc<FontSet>>, report: &mut Report) -> Arc<FontSet> {
     let files = files(fs, report);
-    let same = |known: &&Arc<FontSet>| known.is_of(files.iter().map(|file| (file.bytes.as_slice(), file.role)));
+    let same = |known: &&Arc<FontSet>| known.is_made_of(files.iter().map(|file| (file.bytes.as_slice(), file.role)));
     if let Some(known) = known.filter(same) {
         return Arc::clone(known);
     }

@@ -34,13 +34,14 @@ pub struct Fitted {
 /// Texts that were set before: a deck has many cards and few numbers, suits and names of kinds.
 #[derive(Debug, Default)]
 pub(super) struct FittedTexts {
-    known: Mutex<HashMap<Request, Arc<Fitted>, RandomState>>,
+    known: Mutex<HashMap<BoxedText, Arc<Fitted>, RandomState>>,
+    /// Whether long texts are remembered too.
     keeps_long: AtomicBool,
 }
 
-/// All that decides how a text is set in given fonts.
+/// A text and the box that it is set into, with all else on which the result depends in given fonts.
 #[derive(Debug, PartialEq, Eq, Hash)]
-struct Request {
+struct BoxedText {
     text: RichText,
     style: TextStyle,
     room: Size,
@@ -50,8 +51,8 @@ struct Request {
     colours: Vec<Option<Colour>>,
 }
 
-impl Request {
-    fn new(text: &RichText, style: &TextStyle, room: Size, named: &dyn Named) -> Request {
+impl BoxedText {
+    fn new(text: &RichText, style: &TextStyle, room: Size, named: &dyn Named) -> BoxedText {
         let (mut aspects, mut colours) = (Vec::new(), Vec::new());
         for bit in text.paras.iter().flat_map(|para| &para.bits) {
             match bit {
@@ -59,7 +60,7 @@ impl Request {
                 Inline::Icon { name, .. } => aspects.push(named.aspect(name).to_bits()),
             }
         }
-        Request { text: text.clone(), style: style.clone(), room, aspects, colours }
+        BoxedText { text: text.clone(), style: style.clone(), room, aspects, colours }
     }
 }
 
@@ -77,9 +78,9 @@ impl FontSet {
         if text.len() > longest {
             return fit();
         }
-        let request = Request::new(text, style, room, named);
+        let boxed = BoxedText::new(text, style, room, named);
         let known = || known.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(fitted) = known().get(&request) {
+        if let Some(fitted) = known().get(&boxed) {
             return Arc::clone(fitted);
         }
         let fitted = fit();
@@ -87,7 +88,7 @@ impl FontSet {
         if known.len() == MOST {
             known.clear();
         }
-        known.insert(request, Arc::clone(&fitted));
+        known.insert(boxed, Arc::clone(&fitted));
         fitted
     }
 

@@ -97,7 +97,7 @@ impl FontSet {
     }
 
     /// Whether its faces are those of these files, in this order.
-    pub fn is_of<'b>(&self, files: impl ExactSizeIterator<Item = (&'b [u8], FontRole)>) -> bool {
+    pub fn is_made_of<'b>(&self, files: impl ExactSizeIterator<Item = (&'b [u8], FontRole)>) -> bool {
         let same = |(face, (bytes, role)): (&Face, (&[u8], FontRole))| face.role == role && *face.data == bytes;
         files.len() == self.faces.len() && self.faces.iter().zip(files).all(same)
     }

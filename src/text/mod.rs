@@ -3,9 +3,9 @@
 //! [`markdown`] turns Markdown into [`RichText`](crate::scene::RichText) and blocks;
 //! [`pattern`] fills in fields. A
 //! [`FontSet`] shapes rich text in a [`TextStyle`](crate::scene::TextStyle) and places its
-//! glyphs, so that every writer breaks lines alike. Each word is shaped once for all texts of a
-//! job, and a text is broken into lines for each size that is tried. Callers note what does not
-//! fit.
+//! glyphs, so that every writer breaks lines alike. Each word is shaped once for as long as its
+//! fonts stay, which may be several jobs, and a text is broken into lines for each size that is
+//! tried. Callers note what does not fit.
 
 mod fallback;
 mod fit;

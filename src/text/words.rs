@@ -1,4 +1,4 @@
-//! Words as they are shaped, each once for all texts of a job; parley_engine is spoken here.
+//! Words as they are shaped, each once for as long as its fonts stay; parley_engine is spoken here.
 
 use std::collections::HashMap;
 use std::sync::{PoisonError, RwLock};
