@@ -1,23 +1,13 @@
 //! Shaped text into lines, at the largest size that fits.
 
+use super::fitted::{Fit, Missed, Placed};
 use super::lines::BrokenLine;
-use super::place::{Placed, Setting};
+use super::place::Setting;
 use super::seen::is_seen;
-use super::shape::{InlineIcon, Missed, Shaped, ShapedPara};
+use super::shape::{InlineIcon, Shaped, ShapedPara};
 use super::words::{ClusterKind, SHAPED_AT};
 use crate::geom::{Length, Point, Rect, Size};
 use crate::scene::Valign;
-
-/// Whether and how a text fits.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Fit {
-    /// The size it is set at, in points: the largest that fits, or the floor.
-    pub size: f64,
-    /// By how much it is too high and too wide at that size; zero when it fits.
-    pub over: Size,
-    /// The height it takes.
-    pub height: Length,
-}
 
 /// One set line, measured from its top left corner.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,13 +18,6 @@ pub struct Line {
     pub height: Length,
     /// Whether a paragraph ends with it.
     pub last: bool,
-}
-
-impl Fit {
-    /// Whether nothing runs over.
-    pub fn fits(&self) -> bool {
-        self.over == Size::default()
-    }
 }
 
 impl Shaped {

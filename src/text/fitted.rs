@@ -1,4 +1,4 @@
-//! Texts set into boxes, each once for as long as its fonts stay.
+//! What comes of setting a text into a box, and the texts that were set before.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -6,12 +6,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use foldhash::fast::RandomState;
 
-use super::fit::Fit;
-use super::font_set::FontSet;
-use super::place::Placed;
-use super::shape::{Missed, Named, Shaped};
-use crate::geom::{Rect, Size};
-use crate::scene::{Colour, Inline, RichText, TextStyle};
+use crate::geom::{Length, Point, Rect, Size};
+use crate::scene::{Colour, FontId, GlyphRun, RichText, TextStyle};
 
 /// The longest text that is remembered, in bytes: that of a slug, which stands on many sheets.
 const LONGEST: usize = 240;
@@ -31,58 +27,72 @@ pub struct Fitted {
     pub missed: Vec<Missed>,
 }
 
-/// Texts that were set before: a deck has many cards and few numbers, suits and names of kinds.
-#[derive(Debug, Default)]
-pub(super) struct FittedTexts {
-    known: Mutex<HashMap<BoxedText, Arc<Fitted>, RandomState>>,
-    /// Whether long texts are remembered too.
-    keeps_long: AtomicBool,
+/// Something placed by setting a text.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Placed {
+    /// Letters.
+    Run(GlyphRun),
+    /// An icon, to be drawn into a box.
+    Icon(String, Rect),
+}
+
+/// Whether and how a text fits.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Fit {
+    /// The size it is set at, in points: the largest that fits, or the floor.
+    pub size: f64,
+    /// By how much it is too high and too wide at that size; zero when it fits.
+    pub over: Size,
+    /// The height it takes.
+    pub height: Length,
+}
+
+/// A character for which a face has no shape.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Missed {
+    /// The character.
+    pub letter: char,
+    /// The face that lacks it.
+    pub font: FontId,
 }
 
 /// A text and the box that it is set into, with all else on which the result depends in given fonts.
 #[derive(Debug, PartialEq, Eq, Hash)]
-struct BoxedText {
-    text: RichText,
-    style: TextStyle,
-    room: Size,
+pub(super) struct BoxedText {
+    pub(super) text: RichText,
+    pub(super) style: TextStyle,
+    pub(super) room: Size,
     /// The width of each icon in its height, as bits.
-    aspects: Vec<u64>,
+    pub(super) aspects: Vec<u64>,
     /// The colour of each stretch that names one.
-    colours: Vec<Option<Colour>>,
+    pub(super) colours: Vec<Option<Colour>>,
 }
 
-impl BoxedText {
-    fn new(text: &RichText, style: &TextStyle, room: Size, named: &dyn Named) -> BoxedText {
-        let (mut aspects, mut colours) = (Vec::new(), Vec::new());
-        for bit in text.paras.iter().flat_map(|para| &para.bits) {
-            match bit {
-                Inline::Words { style, .. } => colours.extend(style.colour.as_ref().map(|name| named.colour(name))),
-                Inline::Icon { name, .. } => aspects.push(named.aspect(name).to_bits()),
-            }
-        }
-        BoxedText { text: text.clone(), style: style.clone(), room, aspects, colours }
+/// Texts that were set before: a deck has many cards and few numbers, suits and names of kinds.
+#[derive(Debug, Default)]
+pub(super) struct FittedTexts {
+    known: Mutex<HashMap<BoxedText, Arc<Fitted>, RandomState>>,
+    keeps_long: AtomicBool,
+}
+
+impl FittedTexts {
+    /// How long a text may be to be remembered, in bytes.
+    pub(super) fn longest(&self) -> usize {
+        if self.keeps_long.load(Ordering::Relaxed) { LONGEST_OF_SESSION } else { LONGEST }
     }
-}
 
-impl FontSet {
-    /// Sets a text into a box of this size whose corner is the origin, at the largest size that fits or at the floor.
-    pub fn fitted(&self, text: &RichText, style: &TextStyle, room: Size, named: &dyn Named) -> Arc<Fitted> {
-        let fit = || {
-            let mut shaped = self.shape(text, style, named);
-            let fit = shaped.fit(room);
-            let placed = shaped.set(Rect::of(room), fit.size);
-            Arc::new(Fitted { missed: self.missed(&shaped, placed.iter().flatten()), placed, fit })
-        };
-        let FittedTexts { known, keeps_long } = self.fitted_texts();
-        let longest = if keeps_long.load(Ordering::Relaxed) { LONGEST_OF_SESSION } else { LONGEST };
-        if text.len() > longest {
-            return fit();
-        }
-        let boxed = BoxedText::new(text, style, room, named);
-        let known = || known.lock().unwrap_or_else(PoisonError::into_inner);
+    /// Remembers long texts too from now on.
+    pub(super) fn keep_long(&self) {
+        self.keeps_long.store(true, Ordering::Relaxed);
+    }
+
+    /// The text as it was set before; else as it is set by `fit`.
+    pub(super) fn get_or_fit(&self, boxed: BoxedText, fit: impl FnOnce() -> Arc<Fitted>) -> Arc<Fitted> {
+        let known = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(fitted) = known().get(&boxed) {
             return Arc::clone(fitted);
         }
+        // Other threads go on while it is set.
         let fitted = fit();
         let mut known = known();
         if known.len() == MOST {
@@ -91,19 +101,22 @@ impl FontSet {
         known.insert(boxed, Arc::clone(&fitted));
         fitted
     }
+}
 
-    /// Remembers long texts too from now on: those of cards, which a job sets once and a session again after each change.
-    pub fn keep_long_texts(&self) {
-        self.fitted_texts().keeps_long.store(true, Ordering::Relaxed);
+impl Placed {
+    /// The same, moved by a vector.
+    #[must_use]
+    pub fn moved(self, by: Point) -> Placed {
+        match self {
+            Placed::Run(run) => Placed::Run(GlyphRun { origin: run.origin + by, ..run }),
+            Placed::Icon(name, rect) => Placed::Icon(name, rect.moved(by)),
+        }
     }
+}
 
-    /// The characters of a set text that could not be drawn: those without a shape, and letters whose shape is blank.
-    pub fn missed<'l>(&self, shaped: &Shaped, placed: impl IntoIterator<Item = &'l Placed>) -> Vec<Missed> {
-        let mut missed = shaped.missed().to_vec();
-        missed.extend(placed.into_iter().filter_map(|one| match one {
-            Placed::Run(run) => Some(Missed { letter: self.blank(run)?, font: run.font }),
-            Placed::Icon(..) => None,
-        }));
-        missed
+impl Fit {
+    /// Whether nothing runs over.
+    pub fn fits(&self) -> bool {
+        self.over == Size::default()
     }
 }

@@ -7,6 +7,7 @@
 //! fonts stay, which may be several jobs, and a text is broken into lines for each size that is
 //! tried. Callers note what does not fit.
 
+mod boxes;
 mod fallback;
 mod fit;
 mod fitted;
@@ -24,9 +25,8 @@ mod space;
 mod tests;
 mod words;
 
-pub use fit::{Fit, Line};
-pub use fitted::Fitted;
+pub use fit::Line;
+pub use fitted::{Fit, Fitted, Missed, Placed};
 pub use font_set::{FontError, FontRole, FontSet};
 pub use outline::GlyphStep;
-pub use place::Placed;
-pub use shape::{Missed, Named, Shaped};
+pub use shape::{Named, Shaped};

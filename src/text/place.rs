@@ -2,20 +2,12 @@
 
 use std::ops::Range;
 
+use super::fitted::Placed;
 use super::lines::BrokenLine;
 use super::shape::ShapedPara;
 use super::words::{Cluster, ClusterKind, Run, ShapedGlyph};
 use crate::geom::{Length, Point, Rect, Size};
 use crate::scene::{Align, Colour, Glyph, GlyphRun};
-
-/// Something placed by setting a text.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Placed {
-    /// Letters.
-    Run(GlyphRun),
-    /// An icon, to be drawn into a box.
-    Icon(String, Rect),
-}
 
 /// How a line is set.
 #[derive(Clone, Copy)]
@@ -215,17 +207,6 @@ impl LineSetter<'_> {
         let size = Size::new(length(icon.width), length(icon.height));
         self.reach += icon.width;
         self.laid.push((cluster.at, Placed::Icon(icon.name.clone(), Rect::new(at, size))));
-    }
-}
-
-impl Placed {
-    /// The same, moved by a vector.
-    #[must_use]
-    pub fn moved(self, by: Point) -> Placed {
-        match self {
-            Placed::Run(run) => Placed::Run(GlyphRun { origin: run.origin + by, ..run }),
-            Placed::Icon(name, rect) => Placed::Icon(name, rect.moved(by)),
-        }
     }
 }
 

@@ -7,6 +7,7 @@ use std::ops::Range;
 use parlance::{BaseDirection, Language};
 
 use super::FontSet;
+use super::fitted::Missed;
 use super::seams::seams;
 use super::words::{
     Cluster, ClusterKind, ICON, Part, PartKind, Run, SHAPED_AT, SMALL, ShapedGlyph, ShapedWord, Stretch,
@@ -26,15 +27,6 @@ pub struct Shaped {
     pub(super) style: TextStyle,
     pub(super) metrics: (f64, f64, f64),
     pub(super) missed: Vec<Missed>,
-}
-
-/// A character for which a face has no shape.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Missed {
-    /// The character.
-    pub letter: char,
-    /// The face that lacks it.
-    pub font: FontId,
 }
 
 /// What the names of icons and colours in a text stand for.
