@@ -50,7 +50,9 @@ impl<'s> Delivery<'s> {
     /// A note on what stands in the way or could not be done; nothing has changed then.
     pub(in crate::cli) fn end(mut self, files: &[Artifact], own: Own<'_>, force: bool) -> Result<Delivered, Box<Note>> {
         let (last, first): (Vec<_>, Vec<_>) = files.iter().partition(|file| file.path == manifest::NAME);
-        let new = last.first().and_then(|file| self.written(&file.path));
+        // Nothing is known of jobs in a folder that was made for this one.
+        let is_new = self.folders.contains(&self.target);
+        let new = last.first().filter(|_| !is_new).and_then(|file| self.written(&file.path));
         let known = Known::of(&self.target, new.as_deref(), matches!(own, Own::Shared));
         let moved = known
             .moved
