@@ -5,8 +5,8 @@ use crate::scene::{Block, Paragraph, RichText};
 use crate::sheet::{Layout, Part};
 use crate::source::{Span, Spanned};
 
-/// The list as blocks of running text, which the rules at `at` ask for.
-pub(super) fn blocks(game: &Game, parts: &[Part], at: Span) -> Vec<Spanned<Block>> {
+/// The list as blocks of running text, which the rules at `at` ask for; on a sheet of its own below the title of that.
+pub(super) fn blocks(game: &Game, parts: &[Part], title: Option<&str>, at: Span) -> Vec<Spanned<Block>> {
     let row = |left: &str, right: &str| [left, right].map(|words| Spanned::new(RichText::plain(words), at)).to_vec();
     let phrases = &game.draft.kit.language.phrases().contents;
     let [left, right] = phrases.columns;
@@ -20,11 +20,12 @@ pub(super) fn blocks(game: &Game, parts: &[Part], at: Span) -> Vec<Spanned<Block
         }
     }
     rows.extend(counts.iter().map(|(heading, count)| row(heading, &count.to_string())));
-    let mut blocks = Vec::new();
     // A job of the rules alone has no pieces to list.
-    if !counts.is_empty() {
-        blocks.extend([Block::Heading(2, Paragraph::plain(phrases.heading)), Block::Table(rows)]);
-    }
+    let has_pieces = !counts.is_empty();
+    let own = || has_pieces.then(|| Block::Heading(2, Paragraph::plain(phrases.heading)));
+    let heading = title.map(|title| Block::Heading(1, Paragraph::plain(title))).or_else(own);
+    let table = has_pieces.then_some(Block::Table(rows));
+    let mut blocks: Vec<Block> = heading.into_iter().chain(table).collect();
     let kit = &game.draft.kit;
     if !kit.bring.is_empty() {
         blocks.push(Block::Heading(2, Paragraph::plain(phrases.to_bring)));

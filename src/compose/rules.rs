@@ -11,7 +11,7 @@ use super::tools::Tools;
 use crate::diag::{Note, Report};
 use crate::geom::{Affine, Length, Point, Rect, Size};
 use crate::model::{Rules, in_words};
-use crate::scene::{Block, Item, Paragraph, Symbol};
+use crate::scene::{Block, Item, Symbol};
 use crate::sheet::{Face, FaceId, Layout, Part, Piece, Reading, Scope};
 use crate::source::Spanned;
 use crate::typeset::{self, BlockSetter, BlockStyle, Section, pages};
@@ -89,12 +89,8 @@ fn page(tools: &Tools<'_>, rules: &Rules, number: usize, items: Vec<Item>) -> Fa
 fn blocks(tools: &Tools<'_>, rules: &Rules, others: &[Part]) -> Vec<Spanned<Block>> {
     let mut blocks = rules.blocks.clone();
     if rules.contents {
-        let mut list = contents::blocks(tools.game, others, rules.span);
-        if blocks.is_empty() {
-            // On a sheet of its own the list needs no heading but the sheet's.
-            list[0].value = Block::Heading(1, Paragraph::plain(rules.title.as_str()));
-        }
-        blocks.append(&mut list);
+        let title = blocks.is_empty().then_some(rules.title.as_str());
+        blocks.extend(contents::blocks(tools.game, others, title, rules.span));
     }
     blocks
 }

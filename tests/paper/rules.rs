@@ -8,11 +8,13 @@ use boardpress::source::MemoryFiles;
 
 use crate::support::{clean, files};
 
-/// A kit of a board and rules with a list of what it holds.
+/// A kit of a board and rules with a list of what it holds; without words the rules are that list alone.
 fn kit(rules: &str) -> MemoryFiles {
+    let file = if rules.is_empty() { "" } else { "file = \"rules.md\"\n" };
     let kit = "[board.field]\ntitle = \"Field\"\nsize = [\"60 mm\", \"60 mm\"]\n\
-               [rules.rules]\ntitle = \"Rules\"\nfile = \"rules.md\"\ncontents = true\n";
-    files::kit([("things.toml", kit), ("rules.md", rules)])
+               [rules.rules]\ntitle = \"Rules\"\ncontents = true\n";
+    let files = [("things.toml", &*format!("{kit}{file}")), ("rules.md", rules)];
+    files::kit(files.into_iter().filter(|(_, text)| !text.is_empty()))
 }
 
 /// The first run with this word, and the number of the page on which it is.
@@ -44,11 +46,14 @@ fn a_question_in_bold_is_never_parted_from_its_answer() {
 
 #[test]
 fn rules_without_pieces_do_not_list_what_the_kit_holds() {
-    let holds = |job: &Job| {
-        let proof = clean(&kit("Play.\n"), job);
-        let words = |item: &Item| matches!(item, Item::Glyphs(run) if run.text.contains("In this kit"));
-        proof.faces.iter().flat_map(|face| &face.items).any(words)
-    };
-    assert!(holds(&Job::default()));
-    assert!(!holds(&Job { only: vec!["rules".to_owned()], ..Job::default() }));
+    let (all, alone) = (Job::default(), Job { only: vec!["rules".to_owned()], ..Job::default() });
+    for (rules, title) in [("Play.\n", "What is in the kit"), ("", "Rules")] {
+        let holds = |job: &Job, words: &str| {
+            let proof = clean(&kit(rules), job);
+            let has_words = |item: &Item| matches!(item, Item::Glyphs(run) if run.text.contains(words));
+            proof.faces.iter().flat_map(|face| &face.items).any(has_words)
+        };
+        assert!(holds(&all, "In this kit") && holds(&all, title), "{rules}");
+        assert!(!holds(&alone, "In this kit") && holds(&alone, "Rules") == rules.is_empty(), "{rules}");
+    }
 }
