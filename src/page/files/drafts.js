@@ -7,7 +7,10 @@ import { recall, remember, remembered } from "./keep.js";
 export class Drafts {
   /** Shows what could not be written, and what may be done about it. */
   element = h("div", { "aria-live": "polite" });
-  /** By `FACE:COLUMN`: `{ face, column, text, was, waits, stuck, isConflict }`; `was` is what the cell said before. */
+  /**
+   * By `FACE:COLUMN`: `{ face, column, text, was, sent, waits, stuck, isConflict }`; `was` is what the cell said before, and
+   * `sent` what was last sent to be written: after a reload nobody knows whether it was.
+   */
   #cells = new Map();
 
   /**
@@ -29,7 +32,7 @@ export class Drafts {
     const cell = this.#cells.get(key) ?? { face, column, was };
     cell.text = text;
     this.#cells.set(key, cell);
-    remember(this.start + key, { text, was: cell.was });
+    this.#remember(cell);
     if (cell.isConflict) this.tell();
     else this.#put(cell);
   }
@@ -44,10 +47,18 @@ export class Drafts {
   restore() {
     for (const name of remembered(this.start)) {
       const [face, column] = name.slice(this.start.length).split(/:(?=[^:]*$)/);
-      const { text, was } = recall(name, {});
-      if (text === undefined || this.said(face, column) === text) remember(name, undefined);
-      else this.type(face, column, text, was);
+      const { text, was, sent } = recall(name, {});
+      if (text === undefined || this.said(face, column) === text) {
+        remember(name, undefined);
+        continue;
+      }
+      this.#cells.set(`${face}:${column}`, { face, column, was, sent });
+      this.type(face, column, text, was);
     }
+  }
+
+  #remember({ face, column, text, was, sent }) {
+    remember(`${this.start}${face}:${column}`, { text, was, sent });
   }
 
   #put(cell) {
@@ -56,9 +67,13 @@ export class Drafts {
     cell.waits = true;
     this.inTurn(async () => {
       cell.waits = false;
-      const { face, column, text, was = "" } = cell;
+      const { face, column, text, was = "", sent = was } = cell;
       const now = this.said(face, column);
-      cell.isConflict = now === null || ![was, text].some((known) => known.trim() === now.trim());
+      cell.isConflict = now === null || ![was, sent, text].some((known) => known.trim() === now.trim());
+      if (!cell.isConflict) {
+        cell.sent = text;
+        this.#remember(cell);
+      }
       const isDone = !cell.isConflict && (await this.write(face, column, text));
       if (isDone) {
         cell.was = text;
