@@ -92,6 +92,12 @@ impl Store for DiskStore {
                 return Err(note.help("change the file that it leads to").into());
             }
         }
+        let is_read_only =
+            |path: &str| fs::metadata(self.path.join(path)).is_ok_and(|file| file.permissions().readonly());
+        if let Some((path, _)) = files.iter().find(|(path, _)| is_read_only(path)) {
+            let note = Note::new(Code::CannotWrite, format!("`{path}` is read-only"));
+            return Err(note.help("let it be written to, and do this again").into());
+        }
         if !self.path.is_dir() {
             let note = Note::new(Code::NoKit, format!("there is no folder `{}` any more", self.path.display()));
             return Err(note.help("put it back; what you wrote is still on the page").into());
@@ -132,6 +138,32 @@ mod tests {
         let mut files = MemoryFiles::default();
         files.put(path, "new");
         files
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn files_keep_their_permissions_and_what_is_read_only_stays() {
+        use std::os::unix::fs::PermissionsExt;
+        let dir = tempfile::tempdir().unwrap();
+        for name in ["kit.toml", "cards.csv", "locked.csv"] {
+            fs::write(dir.path().join(name), "old").unwrap();
+        }
+        let place = |name: &str| dir.path().join(name);
+        let set = |name: &str, mode| fs::set_permissions(place(name), fs::Permissions::from_mode(mode)).unwrap();
+        let mode = |name: &str| fs::metadata(place(name)).unwrap().permissions().mode() & 0o777;
+        set("kit.toml", 0o664);
+        set("cards.csv", 0o600);
+        set("locked.csv", 0o444);
+        let mut store = DiskStore::open(dir.path()).unwrap();
+        store.write(&put("kit.toml")).unwrap();
+        assert_eq!(mode("kit.toml"), 0o664);
+        let mut both = put("kit.toml");
+        both.put("cards.csv", "new");
+        store.write(&both).unwrap();
+        assert_eq!((mode("kit.toml"), mode("cards.csv")), (0o664, 0o600));
+        assert_eq!(fs::read(place("cards.csv")).unwrap(), b"new");
+        assert!(store.write(&put("locked.csv")).unwrap_err().message.contains("read-only"));
+        assert_eq!(fs::read(place("locked.csv")).unwrap(), b"old");
     }
 
     #[test]

@@ -247,7 +247,7 @@ fn legend_rows(tools: &Tools<'_>, legend: &crate::model::Legend, notes: &mut Vec
     // Signs stand as high as their words ask for, however few there are.
     let row_height =
         (legend.room.size.h / legend.rows.len().max(1) as i64).min(Length::from_pt(legend.style.size * 2.2));
-    let is_rtl = legend.rows.first().is_some_and(|row| tools.shape(&row.text, &legend.style).is_rtl());
+    let is_rtl = legend.rows.first().is_some_and(|row| tools.is_rtl(&row.text, &legend.style));
     for (n, row) in legend.rows.iter().enumerate() {
         let at = legend.room.at + Point::new(Length::ZERO, row_height * n as i64);
         let side = row_height * 4 / 5;

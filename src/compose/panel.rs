@@ -37,7 +37,7 @@ pub(super) fn callout(tools: &Tools<'_>, board: &Board, callout: &Callout, notes
 pub(super) fn form(tools: &Tools<'_>, board: &Board, form: &Form, notes: &mut Vec<Note>) -> Vec<Item> {
     let (mut xs, ys) = (ends(form.room.left(), form.room.size.w, &form.widths), rows(form));
     let first = form.rows.iter().flatten().find(|cell| !cell.value.is_empty());
-    let is_rtl = first.is_some_and(|cell| tools.shape(&cell.value, &form.style).is_rtl());
+    let is_rtl = first.is_some_and(|cell| tools.is_rtl(&cell.value, &form.style));
     if is_rtl {
         // The first column is the one at the right.
         xs.iter_mut().for_each(|x| *x = form.room.left() + form.room.right() - *x);

@@ -89,6 +89,11 @@ impl<'t> Tools<'t> {
         self.typesetter.shape(rich, &self.stronger(style))
     }
 
+    /// Whether a text is written from right to left.
+    pub(super) fn is_rtl(&self, rich: &RichText, style: &TextStyle) -> bool {
+        self.shape(rich, style).is_rtl()
+    }
+
     /// The same style, or one in a stronger face of its family if its own is thin and there is one.
     fn stronger<'s>(&self, style: &'s TextStyle) -> Cow<'s, TextStyle> {
         let mut wanted = [500, 600, 400, 700].into_iter().filter(|_| self.is_strong && style.weight < 400);

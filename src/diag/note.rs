@@ -37,6 +37,8 @@ pub struct Note {
     pub of: Option<String>,
     /// What to do about it.
     pub help: Option<String>,
+    /// The known name that is probably meant instead of one that is not known.
+    pub meant: Option<String>,
     /// With which notes of its code it is told as one.
     pub alike: Gathered,
     /// The character of the text at its place that it is about.
@@ -55,6 +57,7 @@ impl Note {
             file: None,
             of: None,
             help: None,
+            meant: None,
             alike: Gathered::ByMessage,
             letter: None,
         }
@@ -152,13 +155,22 @@ impl Note {
         self
     }
 
+    /// The same note with the advice that a known name is probably meant.
+    #[must_use]
+    pub fn meant(mut self, name: impl Into<String>) -> Note {
+        let name = name.into();
+        self.help = Some(format!("did you mean `{name}`?"));
+        self.meant = Some(name);
+        self
+    }
+
     /// The same note with the nearest known name as advice, or else all of them
     /// if they are few enough to be read.
     #[must_use]
     pub fn did_you_mean<'a>(self, word: &str, known: impl IntoIterator<Item = &'a str>) -> Note {
         let mut known: Vec<&str> = known.into_iter().collect();
         match near::nearest(word, known.iter().copied()) {
-            Some(name) => self.help(format!("did you mean `{name}`?")),
+            Some(name) => self.meant(name),
             None if known.is_empty() || known.len() > MANY => self,
             None => {
                 known.sort_unstable();

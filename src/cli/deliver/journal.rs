@@ -128,6 +128,7 @@ impl Change {
                 linked => linked,
             },
             (Some(Before::File(_)), Some(_)) => {
+                storage.copy_permissions(&place, &new);
                 // With a second name there is no moment without the file.
                 storage.link(&place, &old).or_else(|_| storage.rename(&place, &old))?;
                 storage.rename(&new, &place)

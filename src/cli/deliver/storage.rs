@@ -25,6 +25,11 @@ pub(super) trait Storage {
     }
     /// Moves a file, in place of the one that is there.
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()>;
+    /// Gives a new file the permissions of the one that it is to replace.
+    fn copy_permissions(&self, from: &Path, to: &Path) {
+        // A disk may know no permissions, or let nobody change them.
+        let _ = fs::metadata(from).and_then(|known| fs::set_permissions(to, known.permissions()));
+    }
     /// Gives a file a second name, which must be free.
     fn link(&self, file: &Path, name: &Path) -> io::Result<()>;
     /// Removes a file.

@@ -8,7 +8,7 @@ use zune_jpeg::zune_core::options::DecoderOptions;
 
 use super::orientation::Orientation;
 use super::profile::Profile;
-use super::result::{DAMAGED, Read, Unfit, held, sized};
+use super::result::{CUT_OFF, DAMAGED, Read, Unfit, held, sized};
 use crate::scene::{Pixels, Raster};
 
 /// The coding of a picture that comes in scans, each finer than the one before.
@@ -18,7 +18,6 @@ const ONES: [u8; 2] = [0xff, 0];
 /// The quality, of 100, of a JPEG that is made of another. From 90 on colours are not stored more coarsely than light, and
 /// nobody sees the difference in print.
 const QUALITY: u8 = 95;
-const CUT_OFF: &str = "it is cut off before its end";
 
 /// The pixels of a JPEG file that is kept as it came: red, green, blue, opacity.
 pub fn pixels(bytes: &[u8]) -> Option<Vec<u8>> {

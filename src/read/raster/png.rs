@@ -6,7 +6,7 @@ use ::png::{BitDepth, ColorType, DecodeOptions, Decoder, Info, Limits, Reader, S
 
 use super::orientation::Orientation;
 use super::profile::Profile;
-use super::result::{DAMAGED, Read, Unfit, held, sized};
+use super::result::{CUT_OFF, DAMAGED, Read, Unfit, held, sized};
 use crate::limits::PICTURE_PIXELS;
 use crate::scene::{Deflated, Raster, png_chunks};
 
@@ -33,7 +33,7 @@ pub(super) fn check(bytes: &[u8], left: &mut u64) -> Result<(), Unfit> {
     let (width, height) = open(bytes, false)?.info().size();
     let pixels = sized(width, height)?;
     if !png_chunks(bytes).any(|(kind, _)| kind == b"IEND") {
-        return Err(Unfit::Broken("it is cut off before its end".to_owned()));
+        return Err(Unfit::Broken(CUT_OFF.to_owned()));
     }
     held(pixels, left)
 }

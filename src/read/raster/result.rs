@@ -5,6 +5,8 @@ use crate::scene::Raster;
 
 /// What is said of a file that is not as its format asks.
 pub(super) const DAMAGED: &str = "it is broken: its data cannot be read";
+/// What is said of a file that is shorter than it says.
+pub(super) const CUT_OFF: &str = "it is cut off before its end";
 
 /// Why a picture cannot be used.
 pub(in crate::read) enum Unfit {

@@ -132,9 +132,13 @@ impl Side {
                 let others = count.get(file).filter(|count| !is_name && item.is_some() && **count > 1);
                 let others = others.map(|count| format!(", and so do {} more", count - 1)).unwrap_or_default();
                 let said = field.or_else(|| item.is_some().then_some(&slot.name));
-                let note = match said.and_then(|said| found_for_all(&note, file, said, (&slot.name, side))) {
-                    Some(help) => note.help(help),
-                    None => note,
+                let for_all = said.and_then(|said| pattern_for_all(&note, file, said, &slot.name));
+                let note = match (&note.help, for_all) {
+                    (Some(help), Some(pattern)) => {
+                        let help = format!("{help} for all cards, write {pattern} in `{side}`");
+                        note.help(help)
+                    }
+                    _ => note,
                 };
                 let note = note.shown_by(&format!("the {side}{of} shows it in `{}`{by}{others}", slot.name));
                 // Of files that many cards name for one slot and that are not there, the first stand for all.
@@ -211,12 +215,11 @@ fn cases(cx: &mut ReadContext<'_>, table: &Table<'_>, key: &str) -> Vec<Case> {
     written.into_iter().map(case).collect()
 }
 
-/// What to do about a file that is not there, where a field says a part of the path of one that is: its folder or its ending
-/// is missing, and probably on all cards.
-fn found_for_all(note: &Note, file: &str, field: &str, (slot, side): (&str, &str)) -> Option<String> {
-    let help = note.help.as_ref().filter(|_| note.code == Code::MissingFile)?;
-    let (before, after) = help.strip_prefix("did you mean `")?.strip_suffix("`?")?.split_once(file)?;
-    Some(format!("{help} for all cards, write `{slot} = \"{before}${{{field}}}{after}\"` in `{side}`"))
+/// What to write in TOML for a file that is not there, where a field says a part of the path of one that is: its folder or
+/// its ending is missing, and probably on all cards.
+fn pattern_for_all(note: &Note, file: &str, field: &str, slot: &str) -> Option<String> {
+    let (before, after) = note.meant.as_ref().filter(|_| note.code == Code::MissingFile)?.split_once(file)?;
+    Some(format!("`{slot} = \"{before}${{{field}}}{after}\"`"))
 }
 
 /// Notes what is said of slots that the template does not have.

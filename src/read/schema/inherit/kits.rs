@@ -19,7 +19,10 @@ pub(super) fn check_lowest(cx: &ReadContext<'_>, files: &[File<'_>]) {
         let note = note.at(cx.report.place(file.id, &like.span()));
         let near = nearest(name, cx.fs.built_in());
         let help = "name a built-in kit, as `boardpress list` shows them, or a folder within this kit that holds one";
-        cx.report.say(note.help(near.map_or(help.to_owned(), |near| format!("did you mean `{near}`?"))));
+        cx.report.say(match near {
+            Some(near) => note.meant(near),
+            None => note.help(help),
+        });
     }
 }
 
