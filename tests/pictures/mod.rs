@@ -381,6 +381,22 @@ fn large_png(side: u32) -> Vec<u8> {
 }
 
 #[test]
+fn a_picture_over_which_its_decoder_falls_is_told_as_broken() {
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, 1, 1);
+    encoder.set_color(png::ColorType::Indexed);
+    // One colour and a third of another, over which png 0.18.1 panics.
+    encoder.set_palette(vec![0; 4]);
+    let mut writer = encoder.write_header().unwrap();
+    writer.write_image_data(&[0]).unwrap();
+    writer.finish().unwrap();
+    let mut report = Report::default();
+    read::read(&kit("[icons]\na = \"a.png\"", [("a.png", file)]), None, &mut report);
+    let message = &report.notes()[0].message;
+    assert!(report.failed() && message.contains("it is broken: its data cannot be read"), "{message}");
+}
+
+#[test]
 fn a_part_of_a_drawing_is_as_large_as_what_it_shows_or_as_the_box_of_its_symbol() {
     let drawing = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 80 80' width='40mm' height='40mm'>
         <defs>

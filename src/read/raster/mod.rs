@@ -8,10 +8,12 @@ mod result;
 
 use std::sync::Arc;
 
+use crate::diag::contained;
 use crate::geom::{Affine, Length, Rect, Size};
 use crate::scene::{Item, Picture, Raster, Symbol};
 
 pub use jpeg::pixels;
+use result::DAMAGED;
 pub(super) use result::{Read, Unfit};
 
 /// A PNG or JPEG file that is within the limits, to be decoded.
@@ -28,14 +30,22 @@ pub(super) enum Encoded {
 /// # Errors
 /// The picture cannot be used.
 pub(super) fn encoded(bytes: Vec<u8>, left: &mut u64) -> Result<Encoded, Unfit> {
-    if bytes.starts_with(b"\x89PNG") {
-        png::check(&bytes, left)?;
-        Ok(Encoded::Png(bytes))
-    } else if bytes.starts_with(b"\xff\xd8\xff") {
-        jpeg::Head::read(bytes, left).map(Encoded::Jpeg)
-    } else {
-        Err(Unfit::Broken(other(&bytes)))
-    }
+    let look = || {
+        if bytes.starts_with(b"\x89PNG") {
+            png::check(&bytes, left)?;
+            Ok(Encoded::Png(bytes))
+        } else if bytes.starts_with(b"\xff\xd8\xff") {
+            jpeg::Head::read(bytes, left).map(Encoded::Jpeg)
+        } else {
+            Err(Unfit::Broken(other(&bytes)))
+        }
+    };
+    contained(look).unwrap_or_else(|| Err(damaged()))
+}
+
+/// That a decoder fell over what is in a file.
+fn damaged() -> Unfit {
+    Unfit::Broken(DAMAGED.to_owned())
 }
 
 /// What a file is that is neither PNG nor JPEG, by what it begins with.
@@ -67,10 +77,11 @@ impl Encoded {
     /// # Errors
     /// The picture is broken.
     pub(super) fn decoded(self, name: &str) -> Result<Read, Unfit> {
-        match self {
+        let decode = || match self {
             Encoded::Png(bytes) => png::read(name, &bytes),
             Encoded::Jpeg(head) => head.decoded(name),
-        }
+        };
+        contained(decode).unwrap_or_else(|| Err(damaged()))
     }
 }
 
