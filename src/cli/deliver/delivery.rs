@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use super::journal;
 use super::outcome::{Delivered, Own, cannot};
-use super::plan::{Known, Plan};
+use super::plan::{self, Known, Plan};
 use super::scratch::{self, Scratch};
 use super::storage::{Disk, Storage};
 use crate::cli::{interrupt, manifest};
@@ -50,9 +50,9 @@ impl<'s> Delivery<'s> {
     /// A note on what stands in the way or could not be done; nothing has changed then.
     pub(in crate::cli) fn end(mut self, files: &[Artifact], own: Own<'_>, force: bool) -> Result<Delivered, Box<Note>> {
         let (last, first): (Vec<_>, Vec<_>) = files.iter().partition(|file| file.path == manifest::NAME);
-        // Nothing is known of jobs in a folder that was made for this one.
-        let is_new = self.folders.contains(&self.target);
-        let new = last.first().filter(|_| !is_new).and_then(|file| self.written(&file.path));
+        // Nothing is known of jobs in an empty folder. It is looked at only now, when no other run writes into it.
+        let is_empty = plan::is_empty(&self.target).unwrap_or(false);
+        let new = last.first().filter(|_| !is_empty).and_then(|file| self.written(&file.path));
         let known = Known::of(&self.target, new.as_deref(), matches!(own, Own::Shared));
         let moved = known
             .moved
@@ -93,6 +93,20 @@ impl<'s> Delivery<'s> {
         Some(self.scratch.as_ref()?.file(&journal::new(*number)))
     }
 
+    /// Makes the target and the scratch folder in it.
+    fn make_scratch(&mut self) -> io::Result<Scratch<'s>> {
+        let target = self.target.clone();
+        self.make_folder(&target)?;
+        match Scratch::make(&target, self.storage) {
+            // Another run has made the target and removed it again, since it failed.
+            Err(fault) if fault.kind() == ErrorKind::NotFound => {
+                self.make_folder(&target)?;
+                Scratch::make(&target, self.storage)
+            }
+            made => made,
+        }
+    }
+
     /// Makes a folder, and those around it.
     fn make_folder(&mut self, path: &Path) -> io::Result<()> {
         if path.is_dir() {
@@ -128,8 +142,7 @@ impl<'s> Delivery<'s> {
 impl Output for Delivery<'_> {
     fn create(&mut self, path: &str) -> io::Result<Box<dyn Write + '_>> {
         if self.scratch.is_none() {
-            self.make_folder(&self.target.clone())?;
-            self.scratch = Some(Scratch::make(&self.target, self.storage)?);
+            self.scratch = Some(self.make_scratch()?);
         }
         self.check(path)?;
         let name = journal::new(self.files.len());

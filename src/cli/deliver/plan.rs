@@ -200,9 +200,13 @@ fn is_manifest(path: &str) -> bool {
     path.ends_with(manifest::NAME)
 }
 
+/// Whether a folder holds nothing besides the scratch folder.
+pub(super) fn is_empty(target: &Path) -> io::Result<bool> {
+    Ok(fs::read_dir(target)?.flatten().all(|entry| entry.file_name() == scratch::NAME))
+}
+
 fn must_be_empty(target: &Path) -> Result<(), Box<Note>> {
-    let entries = fs::read_dir(target).map_err(|fault| cannot(target, &fault))?;
-    if entries.flatten().all(|entry| entry.file_name() == scratch::NAME) {
+    if is_empty(target).map_err(|fault| cannot(target, &fault))? {
         return Ok(());
     }
     let shown = target.display().to_string();

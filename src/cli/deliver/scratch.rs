@@ -83,7 +83,8 @@ impl<'s> Scratch<'s> {
             ErrorKind::NotFound | ErrorKind::AlreadyExists => Ok(false),
             _ => Err(fault),
         };
-        if let Err(fault) = self.storage.create_file(&lock, b"") {
+        // It is empty, so there is nothing to wait for until it is on the disk.
+        if let Err(fault) = self.storage.new_file(&lock).map(drop) {
             return came_and_went(fault).inspect_err(|_| _ = self.storage.remove_folder(&self.path));
         }
         let file = match open(&lock) {
@@ -129,25 +130,25 @@ fn is_still(file: &File, path: &Path) -> bool {
 }
 
 /// Puts in order what is there: waits for its owner, or, if it has none any
-/// more, brings back the output as it was before.
+/// more, brings back the output as it was before. What cannot be told from a
+/// folder that another run is making or removing at this moment stays; whoever
+/// still finds it at the last of [`TRIES`] knows that it is not ours.
 fn clear_left(target: &Path, path: &Path, storage: &dyn Storage, writing: MutexGuard<'static, ()>) -> io::Result<()> {
     let lock = path.join(LOCK);
     if !fs::symlink_metadata(path).is_ok_and(|what| what.is_dir()) {
-        return gone_or_foreign(path);
+        return Ok(());
     }
     match fs::symlink_metadata(&lock) {
         Ok(what) if what.is_file() => {}
         Err(fault) if fault.kind() == ErrorKind::NotFound => {
             // It was broken off at once, or is being made or removed at this moment: an empty folder is
             // of no use to anybody, and the owner of this one makes another.
-            return match storage.remove_folder(path) {
-                Err(fault) if fault.kind() == ErrorKind::DirectoryNotEmpty && !lock.exists() => gone_or_foreign(path),
-                _ => Ok(()),
-            };
+            let _ = storage.remove_folder(path);
+            return Ok(());
         }
         _ => return Err(foreign()),
     }
-    let Ok(file) = open(&lock) else { return gone_or_foreign(&lock) };
+    let Ok(file) = open(&lock) else { return Ok(()) };
     match file.try_lock() {
         Ok(()) => {}
         Err(TryLockError::WouldBlock) => {
@@ -169,14 +170,6 @@ fn clear_left(target: &Path, path: &Path, storage: &dyn Storage, writing: MutexG
         Ok(())
     } else {
         Err(io::Error::other("what an earlier run has left there cannot be removed"))
-    }
-}
-
-/// Nothing is wrong with what has gone meanwhile.
-fn gone_or_foreign(path: &Path) -> io::Result<()> {
-    match fs::symlink_metadata(path) {
-        Err(fault) if fault.kind() == ErrorKind::NotFound => Ok(()),
-        _ => Err(foreign()),
     }
 }
 

@@ -8,11 +8,13 @@ use std::path::Path;
 use crate::cli::deliver::storage::{Disk, Storage};
 
 /// The disk, up to a change that it refuses, or before which the program ends.
-pub(super) struct Faulty {
+pub(super) struct Faulty<'d> {
     /// How many changes are made before.
     before: usize,
     pub(super) made: Cell<usize>,
     how: How,
+    /// Another run.
+    other: Box<dyn Fn() + 'd>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -23,11 +25,17 @@ pub(super) enum How {
     Ends,
     /// The user asks to stop.
     Stops,
+    /// Another run comes after one change, from its start to its end.
+    Overtaken,
 }
 
-impl Faulty {
-    pub(super) fn new(before: usize, how: How) -> Faulty {
-        Faulty { before, made: Cell::new(0), how }
+impl<'d> Faulty<'d> {
+    pub(super) fn new(before: usize, how: How) -> Faulty<'d> {
+        Faulty { before, made: Cell::new(0), how, other: Box::new(|| ()) }
+    }
+
+    pub(super) fn overtaken(before: usize, other: impl Fn() + 'd) -> Faulty<'d> {
+        Faulty { other: Box::new(other), ..Faulty::new(before, How::Overtaken) }
     }
 
     fn change(&self, change: impl FnOnce() -> io::Result<()>) -> io::Result<()> {
@@ -35,13 +43,17 @@ impl Faulty {
         let refused = match self.how {
             How::Fails => n == self.before,
             How::Ends => n >= self.before,
-            How::Stops => false,
+            How::Stops | How::Overtaken => false,
         };
-        if refused { Err(ErrorKind::StorageFull.into()) } else { change() }
+        let made = if refused { Err(ErrorKind::StorageFull.into()) } else { change() };
+        if self.how == How::Overtaken && n == self.before {
+            (self.other)();
+        }
+        made
     }
 }
 
-impl Storage for Faulty {
+impl Storage for Faulty<'_> {
     fn create_folder(&self, path: &Path) -> io::Result<()> {
         self.change(|| Disk.create_folder(path))
     }
@@ -82,7 +94,7 @@ impl Storage for Faulty {
 /// A file on it. Whatever is written may end in its middle.
 struct FaultyFile<'d> {
     file: File,
-    disk: &'d Faulty,
+    disk: &'d Faulty<'d>,
 }
 
 impl Write for FaultyFile<'_> {

@@ -269,6 +269,21 @@ fn two_runs_in_one_folder_come_one_after_the_other() {
 }
 
 #[test]
+fn a_run_that_is_overtaken_in_a_new_folder_knows_the_other_s_files() {
+    let other = || job("k-letter", &[("k-letter.pdf", "other")]);
+    // After the folder `x` is made, and after `y`. From then on the other run waits.
+    for n in 0..2 {
+        let dir = tempfile::tempdir().unwrap();
+        let target = dir.path().join("x/y");
+        let storage = Faulty::overtaken(n, || assert!(listed(&target, &other()).is_ok()));
+        let done = deliver_by(&target, &new(), (Own::Listed, false), &storage);
+        done.unwrap_or_else(|note| panic!("{n}: {}", note.message));
+        let both = new().iter().count() + other().iter().count();
+        assert_eq!(seen(&target).len(), both, "{n}: {:#?}", seen(&target));
+    }
+}
+
+#[test]
 fn a_place_that_is_taken_brings_everything_back() {
     let (dir, target) = earlier();
     fs::create_dir(target.join("k-a4-3.pdf")).unwrap();
