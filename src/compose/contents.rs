@@ -5,7 +5,7 @@ use crate::scene::{Block, Paragraph, RichText};
 use crate::sheet::{Layout, Part};
 use crate::source::{Span, Spanned};
 
-/// The list as blocks of running text, which the rules at `at` ask for; on a sheet of its own below the title of that.
+/// The list as blocks of running text, which the rules at `at` ask for. `title` is that of its sheet, where it stands alone.
 pub(super) fn blocks(game: &Game, parts: &[Part], title: Option<&str>, at: Span) -> Vec<Spanned<Block>> {
     let row = |left: &str, right: &str| [left, right].map(|words| Spanned::new(RichText::plain(words), at)).to_vec();
     let phrases = &game.draft.kit.language.phrases().contents;

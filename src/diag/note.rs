@@ -37,8 +37,8 @@ pub struct Note {
     pub of: Option<String>,
     /// What to do about it.
     pub help: Option<String>,
-    /// The known name that is probably meant instead of one that is not known.
-    pub meant: Option<String>,
+    /// The known name that `help` suggests in place of an unknown one.
+    pub suggestion: Option<String>,
     /// With which notes of its code it is told as one.
     pub alike: Gathered,
     /// The character of the text at its place that it is about.
@@ -57,7 +57,7 @@ impl Note {
             file: None,
             of: None,
             help: None,
-            meant: None,
+            suggestion: None,
             alike: Gathered::ByMessage,
             letter: None,
         }
@@ -155,12 +155,12 @@ impl Note {
         self
     }
 
-    /// The same note with the advice that a known name is probably meant.
+    /// The same note with a help that suggests a known name.
     #[must_use]
-    pub fn meant(mut self, name: impl Into<String>) -> Note {
+    pub fn suggesting(mut self, name: impl Into<String>) -> Note {
         let name = name.into();
         self.help = Some(format!("did you mean `{name}`?"));
-        self.meant = Some(name);
+        self.suggestion = Some(name);
         self
     }
 
@@ -170,7 +170,7 @@ impl Note {
     pub fn did_you_mean<'a>(self, word: &str, known: impl IntoIterator<Item = &'a str>) -> Note {
         let mut known: Vec<&str> = known.into_iter().collect();
         match near::nearest(word, known.iter().copied()) {
-            Some(name) => self.meant(name),
+            Some(name) => self.suggesting(name),
             None if known.is_empty() || known.len() > MANY => self,
             None => {
                 known.sort_unstable();

@@ -7,8 +7,8 @@ const DATA: [&str; 5] = ["csv", "tsv", "txt", "xlsx", "ods"];
 /// How many files are listed at most.
 const LISTED: usize = 8;
 
-/// A note on a path, with what to do about it in a kit that has these files.
-pub(super) fn advised(note: Note, path: &str, files: &[String]) -> Note {
+/// The same note, on a path that is not there, with help for a kit that has these files.
+pub(super) fn with_help(note: Note, path: &str, files: &[String]) -> Note {
     if path.starts_with("http://") || path.starts_with("https://") {
         return note.help("nothing is loaded from the web: save it into the kit's folder, and name it from there");
     }
@@ -20,7 +20,7 @@ pub(super) fn advised(note: Note, path: &str, files: &[String]) -> Note {
         return note.help("copy the file into the kit, and name it from there");
     }
     match nearest_file(path, files) {
-        Some(near) => note.meant(near),
+        Some(near) => note.suggesting(near),
         None => note.help(listed(path, files)),
     }
 }

@@ -162,7 +162,7 @@ impl<'d> ReadContext<'d> {
                 let shown =
                     if path.contains(char::is_control) { path.escape_debug().to_string() } else { path.clone() };
                 let note = Note::new(Code::MissingFile, format!("there is no file `{shown}`")).at(file.span);
-                self.report.say(absent::advised(note, path, &files));
+                self.report.say(absent::with_help(note, path, &files));
             }
             Err(ReadError::Refused(why)) => {
                 let message = format!("`{path}` cannot be read: {why}");

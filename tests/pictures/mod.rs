@@ -381,11 +381,11 @@ fn large_png(side: u32) -> Vec<u8> {
 }
 
 #[test]
-fn a_picture_over_which_its_decoder_falls_is_told_as_broken() {
+fn a_picture_that_makes_its_decoder_panic_is_told_as_broken() {
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, 1, 1);
     encoder.set_color(png::ColorType::Indexed);
-    // One colour and a third of another, over which png 0.18.1 panics.
+    // One colour and a third of another, on which png 0.18.1 panics.
     encoder.set_palette(vec![0; 4]);
     let mut writer = encoder.write_header().unwrap();
     writer.write_image_data(&[0]).unwrap();

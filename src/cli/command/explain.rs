@@ -21,7 +21,7 @@ pub(super) fn explain(typed: &Explain) -> Result<Exit, CommandError> {
         let note = Note::new(Code::UnknownName, format!("there is no note called `{word}`"));
         let known = Code::ALL.iter().map(|code| code.name());
         let note = match crate::diag::nearest(word, known) {
-            Some(near) => note.meant(near),
+            Some(near) => note.suggesting(near),
             None => note.help("`boardpress explain` lists them all"),
         };
         return Err(CommandError::Note(Box::new(note)));

@@ -77,9 +77,11 @@ pub(super) fn replace_file(path: &Path, bytes: &[u8]) -> Result<(), Box<Note>> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     // A run that was killed may have left a file of this name. Nobody else's is removed: the name holds the process.
     let new = path.with_file_name(format!(".{name}.{}.boardpress", process::id()));
-    let written = Disk.create_file(&new, bytes);
-    Disk.copy_permissions(path, &new);
-    written.and_then(|()| Disk.rename(&new, path)).map_err(|fault| {
+    let replaced = Disk.create_file(&new, bytes).and_then(|()| {
+        Disk.copy_permissions(path, &new);
+        Disk.rename(&new, path)
+    });
+    replaced.map_err(|fault| {
         let _ = Disk.remove_file(&new);
         cannot(path, &fault)
     })

@@ -8,7 +8,7 @@ use zune_jpeg::zune_core::options::DecoderOptions;
 
 use super::orientation::Orientation;
 use super::profile::Profile;
-use super::result::{CUT_OFF, DAMAGED, Read, Unfit, held, sized};
+use super::result::{CUT_OFF, Read, Unfit, held, sized};
 use crate::scene::{Pixels, Raster};
 
 /// The coding of a picture that comes in scans, each finer than the one before.
@@ -47,7 +47,7 @@ impl Head {
         frame.fit().map_err(broken)?;
         let pixels = sized(frame.width, frame.height)?;
         let mut head = JpegDecoder::new_with_options(ZCursor::new(&bytes), options());
-        head.decode_headers().map_err(|_| broken(DAMAGED))?;
+        head.decode_headers().map_err(|_| Unfit::damaged())?;
         let orientation = Orientation::of(head.exif().map(Vec::as_slice));
         let profile = head.icc_profile().and_then(|icc| Profile::embedded(&icc, frame.components));
         let plain = head.input_colorspace() == Some(ColorSpace::YCbCr) && !frame.is_rgb || frame.components == 1;
@@ -122,7 +122,7 @@ fn decoded(bytes: &[u8], frame: &JpegFrame) -> Result<(Vec<u8>, ColorSpace), Unf
         Ok(levels) if frame.coding != PROGRESSIVE => Ok(levels),
         longer => {
             // What refines a progressive picture has bits that are no codes.
-            let levels = decode(bytes).map_err(|_| broken(DAMAGED))?;
+            let levels = decode(bytes).map_err(|_| Unfit::damaged())?;
             let whole = longer.is_ok_and(|longer| longer == levels);
             if whole { Ok(levels) } else { Err(Unfit::Broken(CUT_OFF.to_owned())) }
         }

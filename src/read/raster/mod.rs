@@ -13,7 +13,6 @@ use crate::geom::{Affine, Length, Rect, Size};
 use crate::scene::{Item, Picture, Raster, Symbol};
 
 pub use jpeg::pixels;
-use result::DAMAGED;
 pub(super) use result::{Read, Unfit};
 
 /// A PNG or JPEG file that is within the limits, to be decoded.
@@ -40,12 +39,7 @@ pub(super) fn encoded(bytes: Vec<u8>, left: &mut u64) -> Result<Encoded, Unfit> 
             Err(Unfit::Broken(other(&bytes)))
         }
     };
-    contained(look).unwrap_or_else(|| Err(damaged()))
-}
-
-/// That a decoder fell over what is in a file.
-fn damaged() -> Unfit {
-    Unfit::Broken(DAMAGED.to_owned())
+    contained(look).unwrap_or_else(|| Err(Unfit::damaged()))
 }
 
 /// What a file is that is neither PNG nor JPEG, by what it begins with.
@@ -81,7 +75,7 @@ impl Encoded {
             Encoded::Png(bytes) => png::read(name, &bytes),
             Encoded::Jpeg(head) => head.decoded(name),
         };
-        contained(decode).unwrap_or_else(|| Err(damaged()))
+        contained(decode).unwrap_or_else(|| Err(Unfit::damaged()))
     }
 }
 

@@ -6,7 +6,7 @@ use ::png::{BitDepth, ColorType, DecodeOptions, Decoder, Info, Limits, Reader, S
 
 use super::orientation::Orientation;
 use super::profile::Profile;
-use super::result::{CUT_OFF, DAMAGED, Read, Unfit, held, sized};
+use super::result::{CUT_OFF, Read, Unfit, held, sized};
 use crate::limits::PICTURE_PIXELS;
 use crate::scene::{Deflated, Raster, png_chunks};
 
@@ -18,11 +18,7 @@ fn open(bytes: &[u8], is_strict: bool) -> Result<Reader<Cursor<&[u8]>>, Unfit> {
     // Eight bytes for each pixel are what 16 bits to a colour take.
     decoder.set_limits(Limits { bytes: PICTURE_PIXELS.most as usize * 8 });
     decoder.set_transformations(Transformations::EXPAND);
-    decoder.read_info().map_err(|_| broken())
-}
-
-fn broken() -> Unfit {
-    Unfit::Broken(DAMAGED.to_owned())
+    decoder.read_info().map_err(|_| Unfit::damaged())
 }
 
 /// Looks at the head of a PNG file, and takes its pixels from those that may still be held in memory.
@@ -53,8 +49,8 @@ fn decoded(name: &str, bytes: &[u8], is_strict: bool) -> Result<Read, Unfit> {
     let orientation = Orientation::of(reader.info().exif_metadata.as_deref());
     let profile = profile(reader.info());
     let changed = profile.is_some() || !orientation.is_upright();
-    let mut levels = vec![0; reader.output_buffer_size().ok_or_else(broken)?];
-    let frame = reader.next_frame(&mut levels).map_err(|_| broken())?;
+    let mut levels = vec![0; reader.output_buffer_size().ok_or_else(Unfit::damaged)?];
+    let frame = reader.next_frame(&mut levels).map_err(|_| Unfit::damaged())?;
     levels.truncate(frame.buffer_size());
     if frame.bit_depth == BitDepth::Sixteen {
         // 65,535 / 255 = 257, so this rounds to the nearest of 256 levels.

@@ -4,8 +4,8 @@ use crate::limits::{ALL_PIXELS, Limit, PICTURE_PIXELS, PICTURE_SIDE};
 use crate::scene::Raster;
 
 /// What is said of a file that is not as its format asks.
-pub(super) const DAMAGED: &str = "it is broken: its data cannot be read";
-/// What is said of a file that is shorter than it says.
+const DAMAGED: &str = "it is broken: its data cannot be read";
+/// What is said of a file that ends too early.
 pub(super) const CUT_OFF: &str = "it is cut off before its end";
 
 /// Why a picture cannot be used.
@@ -17,6 +17,11 @@ pub(in crate::read) enum Unfit {
 }
 
 impl Unfit {
+    /// That its data is not as its format asks.
+    pub(super) fn damaged() -> Unfit {
+        Unfit::Broken(DAMAGED.to_owned())
+    }
+
     /// What is beyond a limit, as the beginning of a sentence: `what` names the picture.
     pub(in crate::read) fn subject(limit: &Limit, what: &str) -> String {
         if limit == &ALL_PIXELS { format!("with {what}, there are") } else { format!("{what} has") }

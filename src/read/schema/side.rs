@@ -218,7 +218,7 @@ fn cases(cx: &mut ReadContext<'_>, table: &Table<'_>, key: &str) -> Vec<Case> {
 /// What to write in TOML for a file that is not there, where a field says a part of the path of one that is: its folder or
 /// its ending is missing, and probably on all cards.
 fn pattern_for_all(note: &Note, file: &str, field: &str, slot: &str) -> Option<String> {
-    let (before, after) = note.meant.as_ref().filter(|_| note.code == Code::MissingFile)?.split_once(file)?;
+    let (before, after) = note.suggestion.as_ref().filter(|_| note.code == Code::MissingFile)?.split_once(file)?;
     Some(format!("`{slot} = \"{before}${{{field}}}{after}\"`"))
 }
 

@@ -20,7 +20,7 @@ pub(super) fn check_lowest(cx: &ReadContext<'_>, files: &[File<'_>]) {
         let near = nearest(name, cx.fs.built_in());
         let help = "name a built-in kit, as `boardpress list` shows them, or a folder within this kit that holds one";
         cx.report.say(match near {
-            Some(near) => note.meant(near),
+            Some(near) => note.suggesting(near),
             None => note.help(help),
         });
     }
