@@ -30,8 +30,9 @@ pub(super) struct OpenKit {
     fonts: Option<Arc<FontSet>>,
     /// The proofs that were asked for last, the newest first.
     proofs: Vec<(Job, Arc<Proofed>)>,
-    /// Digests of the cards before the last change.
+    /// Digests of the cards before the last change, and of those now, once they were asked for.
     before: Option<Digests>,
+    now: Option<Digests>,
 }
 
 /// What is said by each card: a digest by its name, in order.
@@ -66,6 +67,7 @@ impl OpenKit {
             fonts: None,
             proofs: Vec::new(),
             before: None,
+            now: None,
         }
     }
 
@@ -73,9 +75,9 @@ impl OpenKit {
     pub(super) fn changed(&mut self) {
         self.kit.open_again();
         self.revision += 1;
-        if let Some((_, drafted)) = self.drafts.iter().find(|(language, _)| language.is_none()) {
-            self.before = Some(digests(&drafted.content.draft));
-        }
+        let own = self.drafts.iter().find(|(language, _)| language.is_none());
+        let now = self.now.take().or_else(|| own.map(|(_, drafted)| digests(&drafted.content.draft)));
+        self.before = now.or(self.before.take());
         self.forget();
     }
 
@@ -136,12 +138,13 @@ impl OpenKit {
 
     /// The names of the cards that say something else than before the last change, or were not there.
     pub(super) fn changed_cards(&mut self) -> Vec<String> {
-        let Some(before) = self.before.take() else { return Vec::new() };
-        let now = digests(&self.draft().content.draft);
-        let changed = now.into_iter().filter(|(name, digest)| before.get(name) != Some(digest));
-        let changed = changed.map(|(name, _)| name).collect();
-        self.before = Some(before);
-        changed
+        if self.before.is_none() {
+            return Vec::new();
+        }
+        let drafted = self.draft();
+        let (before, now) = (&self.before, self.now.get_or_insert_with(|| digests(&drafted.content.draft)));
+        let was = |name: &String| before.as_ref().and_then(|before| before.get(name));
+        now.iter().filter(|(name, digest)| was(name) != Some(digest)).map(|(name, _)| name.clone()).collect()
     }
 }
 

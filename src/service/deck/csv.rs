@@ -1,62 +1,47 @@
 //! A text of CSV in its cells, each as it is written, so that what is not changed stays as it is.
 
+use std::borrow::Cow;
+
 use crate::read::dialect;
 use crate::source::delimiters;
 
 /// A text of CSV.
-pub(super) struct Csv {
+pub(super) struct Csv<'t> {
     delimiter: char,
     /// At which byte of the text the table starts.
     start: usize,
     /// What ends a line.
     end: &'static str,
-    records: Vec<Record>,
+    records: Vec<Record<'t>>,
 }
 
 /// A line of a table: its cells as they are written, with their spaces and quotes.
-pub(super) struct Record {
+struct Record<'t> {
     /// At which byte of the text it began; `None` for one that is new.
     start: Option<usize>,
-    cells: Vec<String>,
+    cells: Vec<Cow<'t, str>>,
     /// What follows it: the end of the line, or nothing.
-    end: String,
+    end: &'t str,
 }
 
-impl Csv {
+impl<'t> Csv<'t> {
     /// The cells of a text.
-    pub(super) fn parse(text: &str) -> Csv {
-        let (delimiter, table) = dialect(text);
+    pub(super) fn parse(text: &'t str) -> Csv<'t> {
+        let (delimiter, start) = dialect(text);
         let end = if text.contains("\r\n") { "\r\n" } else { "\n" };
-        let (mut records, mut start) = (Vec::new(), 0);
-        while start < text.len() {
-            let rest = &text[start..];
-            let long = line_end(rest);
-            let line = rest[..long].trim_end_matches(['\r', '\n']);
-            let mut cells: Vec<String> = Vec::new();
-            let mut from = 0;
-            for at in delimiters(line, delimiter).chain([line.len()]) {
-                cells.push(line[from..at].to_owned());
-                from = at + 1;
-            }
-            records.push(Record { start: Some(start), cells, end: rest[line.len()..long].to_owned() });
-            start += long;
-        }
-        Csv { delimiter: char::from(delimiter), start: table, end, records }
+        Csv { delimiter: char::from(delimiter), start, end, records: records(text, delimiter).collect() }
     }
 
     /// The text of all cells.
     pub(super) fn text(&self) -> String {
         let between = self.delimiter.to_string();
-        self.records.iter().map(|record| record.cells.join(&between) + &record.end).collect()
+        self.records.iter().map(|record| record.cells.join(&between) + record.end).collect()
     }
 
-    /// The names of the columns: the first record of the table that has words.
+    /// The names of the columns.
     pub(super) fn head(&self) -> Vec<String> {
-        let is_in_table = |record: &Record| record.start.is_none_or(|start| start >= self.start);
-        let has_words = |record: &Record| record.cells.iter().any(|cell| !cell.trim().is_empty());
-        let is_head = |record: &&Record| is_in_table(record) && has_words(record);
-        let head = self.records.iter().find(is_head).map(|record| record.cells.as_slice()).unwrap_or_default();
-        head.iter().map(|cell| said(cell.trim_start_matches('\u{feff}')).trim().to_owned()).collect()
+        let is_in_table = |record: &&Record<'_>| record.start.is_none_or(|start| start >= self.start);
+        self.records.iter().filter(is_in_table).find_map(names).unwrap_or_default()
     }
 
     /// The record in which a byte of the text stood.
@@ -79,13 +64,13 @@ impl Csv {
         let delimiter = self.delimiter;
         let cells = &mut self.records[record].cells;
         while cells.len() <= column {
-            cells.push(String::new());
+            cells.push(Cow::Borrowed(""));
         }
         let old = &cells[column];
         let (was_quoted, space) = (old.trim_start().starts_with('"'), old.len() - old.trim_start().len());
         // A mark at the start of the file belongs to its first cell.
         let before = old[..space].to_owned();
-        cells[column] = before + &written(text, delimiter, was_quoted);
+        cells[column] = Cow::Owned(before + &written(text, delimiter, was_quoted));
     }
 
     /// Takes a record away.
@@ -96,17 +81,47 @@ impl Csv {
     /// Adds a record of empty cells behind another, or at the end.
     pub(super) fn insert(&mut self, behind: Option<usize>) -> usize {
         let at = behind.map_or(self.records.len(), |behind| behind + 1);
-        let mut end = self.end.to_owned();
+        let mut end: &str = self.end;
         if let Some(last) = at.checked_sub(1).and_then(|last| self.records.get_mut(last))
             && last.end.is_empty()
         {
             // A file without an end of its last line stays one.
             std::mem::swap(&mut last.end, &mut end);
         }
-        let cells = vec![String::new(); self.head().len()];
+        let cells = vec![Cow::Borrowed(""); self.head().len()];
         self.records.insert(at, Record { start: None, cells, end });
         at
     }
+}
+
+/// The names of the columns of a text, of which no more is read than these.
+pub(super) fn head(text: &str) -> Vec<String> {
+    let (delimiter, start) = dialect(text);
+    records(text, delimiter)
+        .filter(|record| record.start >= Some(start))
+        .find_map(|record| names(&record))
+        .unwrap_or_default()
+}
+
+/// The records of a text, one after another.
+fn records(text: &str, delimiter: u8) -> impl Iterator<Item = Record<'_>> {
+    let mut next = 0;
+    std::iter::from_fn(move || {
+        let (start, rest) = (next, &text[next..]);
+        let long = line_end(rest);
+        next += long;
+        let line = rest[..long].trim_end_matches(['\r', '\n']);
+        let mut from = 0;
+        let mut cell = |at: usize| Cow::Borrowed(&line[std::mem::replace(&mut from, at + 1)..at]);
+        let cells = delimiters(line, delimiter).chain([line.len()]).map(&mut cell).collect();
+        (!rest.is_empty()).then(|| Record { start: Some(start), cells, end: &rest[line.len()..long] })
+    })
+}
+
+/// What the cells of a record say, if any has words: of the first one of a table, the names of its columns.
+fn names(record: &Record<'_>) -> Option<Vec<String>> {
+    let name = |cell: &Cow<'_, str>| said(cell.trim_start_matches('\u{feff}')).trim().to_owned();
+    record.cells.iter().any(|cell| !cell.trim().is_empty()).then(|| record.cells.iter().map(name).collect())
 }
 
 /// How long the first line is, with its end; a line break within quotes does not end it.
@@ -158,7 +173,12 @@ mod tests {
     fn a_cell_keeps_its_way_of_quoting() {
         let mut csv = Csv::parse("id;text;n\r\n1; \"old\";x\r\n2;plain;y\r\n");
         assert_eq!(csv.head(), ["id", "text", "n"]);
-        assert_eq!(Csv::parse("\u{feff}sep=;\r\nid;text\r\n1;a,b\r\n").head(), ["id", "text"]);
+        for text in ["\u{feff}sep=;\r\nid;text\r\n1;a,b\r\n", "\u{feff} id ;\"text\"\n1;2"] {
+            assert_eq!(
+                (Csv::parse(text).head(), head(text)),
+                (vec!["id".into(), "text".into()], Csv::parse(text).head())
+            );
+        }
         csv.set(1, 1, "new");
         csv.set(2, 1, "a; b");
         csv.set(2, 2, "");

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::csv::Csv;
+use super::csv::{Csv, head};
 use super::table::{columns, fixed, set};
 use super::toml::{cards, document};
 use crate::diag::{Code, Note};
@@ -110,7 +110,7 @@ impl Editor<'_> {
         if item.columns.is_empty() {
             return Ok((file, start, None));
         }
-        let named = Csv::parse(self.sources.text(file)).head().into_iter().filter(|name| !name.is_empty()).count();
+        let named = head(self.sources.text(file)).into_iter().filter(|name| !name.is_empty()).count();
         let place = item.columns.iter().position(|name| name == column);
         if let Some(place) = place.filter(|place| *place < named) {
             return Ok((file, start, Some(place)));
@@ -130,7 +130,7 @@ impl Editor<'_> {
         let named: Vec<usize> =
             csv.head().iter().enumerate().filter(|(_, name)| !name.is_empty()).map(|(at, _)| at).collect();
         let lost = || Note::new(Code::BadData, format!("a row of `{}` cannot be found again", self.sources.path(file)));
-        let record = |csv: &Csv, byte: usize| csv.at(byte).ok_or_else(|| Box::new(lost()));
+        let record = |csv: &Csv<'_>, byte: usize| csv.at(byte).ok_or_else(|| Box::new(lost()));
         for edit in edits {
             match edit {
                 Edit::Set { row, column, text } => {

@@ -8,7 +8,7 @@ use crate::diag::{Code, Note};
 use crate::model::{Draft, Item, Set};
 use crate::service::notes::Findings;
 use crate::service::open_kit::{Drafted, OpenKit};
-use crate::source::{FileSystem, Sources, Span};
+use crate::source::{FileId, FileSystem, Sources, Span};
 
 /// A deck or a set of tokens as a table.
 #[derive(Debug, Serialize)]
@@ -77,12 +77,19 @@ pub(in crate::service) fn table(open: &mut OpenKit, name: &str) -> Result<DeckDa
     let Drafted { content, report, .. } = &*drafted;
     let set = set(&content.draft, name)?;
     let columns = columns(set, &drafted.slots);
+    // Whether its cards can be changed is asked once of a file: to look it up on a disk takes long.
+    let mut files: BTreeMap<FileId, Option<String>> = BTreeMap::new();
+    let mut fixed = |item: &Item| {
+        let found = files.entry(item.span.file).or_insert_with(|| fixed(item, &report.sources, &open.kit.own));
+        found.clone()
+    };
+    let rows = set.items.iter().map(|item| row(set, item, &columns, &report.sources, fixed(item))).collect();
     Ok(DeckData {
         revision: open.revision,
         name: set.name.clone(),
         title: set.title.clone(),
         kind: set.kind.table(),
-        rows: set.items.iter().map(|item| row(set, item, &columns, (&report.sources, &open.kit.own))).collect(),
+        rows,
         columns,
         found: Findings::of(report, &open.kit),
     })
@@ -100,7 +107,7 @@ pub(super) fn columns(set: &Set, slots: &BTreeMap<String, Vec<String>>) -> Vec<S
     columns
 }
 
-fn row(set: &Set, item: &Item, columns: &[String], (sources, own): (&Sources, &dyn FileSystem)) -> RowData {
+fn row(set: &Set, item: &Item, columns: &[String], sources: &Sources, fixed: Option<String>) -> RowData {
     let cell = |text: &str, span: Span| {
         let (line, column) = sources.place(span.file, span.start);
         CellData { text: text.to_owned(), line, column }
@@ -113,7 +120,7 @@ fn row(set: &Set, item: &Item, columns: &[String], (sources, own): (&Sources, &d
         face: format!("{}/{}", set.name, item.name),
         file: sources.path(item.span.file).to_owned(),
         line: sources.place(item.span.file, item.span.start).0,
-        fixed: fixed(item, sources, own),
+        fixed,
         cells: columns.iter().map(says).collect(),
     }
 }
