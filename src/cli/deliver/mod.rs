@@ -16,15 +16,16 @@ mod scratch;
 mod stamp;
 mod storage;
 
-use std::io::{ErrorKind, Write};
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Write};
 use std::path::Path;
-use std::process;
 
 pub(super) use self::delivery::Delivery;
 pub(super) use self::outcome::{Delivered, Own};
 pub(super) use self::stamp::{is_stamped, stamp, stamped_bytes};
 
 use self::outcome::cannot;
+use self::scratch::is_still;
 use self::storage::{Disk, Storage};
 use super::interrupt;
 use crate::diag::Note;
@@ -75,16 +76,35 @@ pub(super) fn deliver_file(
 pub(super) fn replace_file(path: &Path, bytes: &[u8]) -> Result<(), Box<Note>> {
     let _order = interrupt::writing();
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    // A run that was killed may have left a file of this name. Nobody else's is removed: the name holds the process.
-    let new = path.with_file_name(format!(".{name}.{}.boardpress", process::id()));
-    let replaced = Disk.create_file(&new, bytes).and_then(|()| {
+    let new = path.with_file_name(format!(".{name}.boardpress"));
+    let replaced = locked(&new).and_then(|mut file| {
+        // What a run that was killed has left.
+        file.set_len(0)?;
+        file.write_all(bytes)?;
+        file.sync_all()?;
         Disk.copy_permissions(path, &new);
-        Disk.rename(&new, path)
+        Disk.rename(&new, path).inspect_err(|_| _ = Disk.remove_file(&new))
     });
-    replaced.map_err(|fault| {
-        let _ = Disk.remove_file(&new);
-        cannot(path, &fault)
-    })
+    replaced.map_err(|fault| cannot(path, &fault))
+}
+
+/// A file to be written by nobody else until it is dropped, made if need be.
+fn locked(path: &Path) -> io::Result<File> {
+    loop {
+        if fs::symlink_metadata(path).is_ok_and(|what| !what.is_file()) {
+            return Err(io::Error::other(format!("`{}` is in the way", path.display())));
+        }
+        let file = File::options().write(true).create(true).truncate(false).open(path)?;
+        match file.lock() {
+            // A disk without locks.
+            Err(fault) if fault.kind() == ErrorKind::Unsupported => return Ok(file),
+            locked => locked?,
+        }
+        // Whoever had it may have moved it to its place.
+        if is_still(&file, path) {
+            return Ok(file);
+        }
+    }
 }
 
 fn deliver_by(

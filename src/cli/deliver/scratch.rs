@@ -124,7 +124,7 @@ fn open(lock: &Path) -> io::Result<File> {
 }
 
 /// Whether a file is the one of that name, and not one that was removed since.
-fn is_still(file: &File, path: &Path) -> bool {
+pub(super) fn is_still(file: &File, path: &Path) -> bool {
     let opened = file.try_clone().and_then(Handle::from_file);
     opened.and_then(|opened| Ok(opened == Handle::from_path(path)?)).unwrap_or(false)
 }

@@ -317,6 +317,26 @@ fn nothing_is_written_outside_or_twice() {
     assert_eq!(seen(dir.path()), before);
 }
 
+#[test]
+fn a_file_that_is_replaced_is_never_half_written_and_leaves_no_other() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("cards.csv");
+    // What a run that was killed has left.
+    fs::write(dir.path().join(".cards.csv.boardpress"), "half of a file that was longer than the next one").unwrap();
+    let texts = ["a".repeat(20_000), "b".repeat(30_000)];
+    replace_file(&path, texts[0].as_bytes()).unwrap();
+    std::thread::scope(|scope| {
+        for text in &texts {
+            scope.spawn(|| (0..20).for_each(|_| replace_file(&path, text.as_bytes()).unwrap()));
+        }
+        (0..100).for_each(|_| assert!(texts.contains(&fs::read_to_string(&path).unwrap())));
+    });
+    assert_eq!(seen(dir.path()).len(), 1);
+    fs::create_dir(dir.path().join(".cards.csv.boardpress")).unwrap();
+    let note = replace_file(&path, b"new").unwrap_err();
+    assert!(note.message.contains(".cards.csv.boardpress"), "{}", note.message);
+}
+
 #[cfg(unix)]
 #[test]
 fn links_are_replaced_by_force_alone_and_never_written_through() {
