@@ -117,4 +117,4 @@ pub use press::{
     Artifact, ExportJob, Exported, Listing, Need, Output, Print, ShowJob, Showing, Unwatched, Watch, check, export,
     list, press as build, show,
 };
-pub use source::{FileSystem, MemoryFiles, ReadError};
+pub use source::{FileBytes, FileSystem, MemoryFiles, ReadError};

@@ -8,7 +8,7 @@ use super::reason::reason;
 use crate::diag::{Code, Note};
 use crate::kit::OwnFiles;
 use crate::limits::{FILE_BYTES, FILES};
-use crate::source::{FileSystem, ReadError, is_below, stays_inside};
+use crate::source::{FileBytes, FileSystem, ReadError, is_below, stays_inside};
 
 /// One byte more than the largest file that is read: enough to see that it is too large.
 const ENOUGH: u64 = FILE_BYTES.most + 1;
@@ -87,12 +87,12 @@ impl Folder {
 }
 
 impl FileSystem for Folder {
-    fn read(&self, path: &str) -> Result<Vec<u8>, ReadError> {
+    fn read(&self, path: &str) -> Result<FileBytes, ReadError> {
         let file = self.locate(path)?;
         let mut bytes = Vec::new();
         let read = File::open(file).and_then(|file| file.take(ENOUGH).read_to_end(&mut bytes));
         read.map_err(|fault| ReadError::Refused(reason(&fault)))?;
-        Ok(bytes)
+        Ok(bytes.into())
     }
 
     fn has(&self, path: &str) -> bool {
@@ -190,7 +190,7 @@ mod tests {
         let folder = Folder::open(&kit).unwrap();
         assert_eq!(folder.files, ["art/a.svg", "kit.toml"]);
         assert_eq!(folder.name(), "kit");
-        assert_eq!(folder.read("art/a.svg").unwrap(), b"<svg/>");
+        assert_eq!(*folder.read("art/a.svg").unwrap(), *b"<svg/>");
         assert_eq!(folder.read("none"), Err(ReadError::Absent));
         assert_eq!(folder.read("kit.toml/none"), Err(ReadError::Absent));
         assert_eq!(folder.read("art"), Err(ReadError::Refused("it is not a file".to_owned())));
@@ -220,7 +220,7 @@ mod tests {
         let folder = Folder::open(&kit).unwrap();
         assert_eq!(folder.read("link"), Err(ReadError::Outside));
         assert_eq!(folder.read("up/secret"), Err(ReadError::Outside));
-        assert_eq!(folder.read("same.toml").unwrap(), b"[kit]");
+        assert_eq!(*folder.read("same.toml").unwrap(), *b"[kit]");
         assert_eq!(folder.files, ["art/a.svg", "kit.toml", "link", "same.toml"]);
     }
 

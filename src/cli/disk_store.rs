@@ -10,7 +10,7 @@ use super::disk::Folder;
 use crate::diag::{Code, Note};
 use crate::kit::OwnFiles;
 use crate::service::{Kept, Store};
-use crate::source::{FileSystem, MemoryFiles, ReadError, stays_inside};
+use crate::source::{FileBytes, FileSystem, MemoryFiles, ReadError, stays_inside};
 
 /// The folder of a kit, its files as they were listed when it was opened, or written last.
 pub(super) struct DiskStore {
@@ -51,7 +51,7 @@ fn stamp(listing: &Listing) -> u64 {
 }
 
 impl FileSystem for DiskStore {
-    fn read(&self, path: &str) -> Result<Vec<u8>, ReadError> {
+    fn read(&self, path: &str) -> Result<FileBytes, ReadError> {
         self.folder.read(path)
     }
 

@@ -5,7 +5,7 @@ use std::path::{MAIN_SEPARATOR, Path};
 use super::disk::Folder;
 use crate::diag::{Code, Note};
 use crate::kit::{self, BuiltInKit, OwnFiles};
-use crate::source::{FileSystem, ReadError};
+use crate::source::{FileBytes, FileSystem, ReadError};
 
 /// A kit, built in or in a folder.
 pub(super) type Kit = kit::Kit<Own>;
@@ -72,7 +72,7 @@ impl Own {
 }
 
 impl FileSystem for Own {
-    fn read(&self, path: &str) -> Result<Vec<u8>, ReadError> {
+    fn read(&self, path: &str) -> Result<FileBytes, ReadError> {
         self.files().read(path)
     }
 

@@ -6,7 +6,7 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 use include_dir::{Dir, include_dir};
 
 use super::OwnFiles;
-use crate::source::{FALLBACK_FONTS, FileSystem, MemoryFiles, ReadError, is_below};
+use crate::source::{FALLBACK_FONTS, FileBytes, FileSystem, MemoryFiles, ReadError, is_below};
 
 static CONTENT: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/content");
 static TEMPLATES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/templates");
@@ -59,8 +59,8 @@ fn shared(path: &str) -> Option<&'static [u8]> {
 pub struct BuiltIn;
 
 impl FileSystem for BuiltIn {
-    fn read(&self, path: &str) -> Result<Vec<u8>, ReadError> {
-        shared(path).map(<[u8]>::to_vec).ok_or(ReadError::Absent)
+    fn read(&self, path: &str) -> Result<FileBytes, ReadError> {
+        shared(path).map(Into::into).ok_or(ReadError::Absent)
     }
 
     fn has(&self, path: &str) -> bool {
@@ -93,8 +93,8 @@ impl BuiltInKit {
 }
 
 impl FileSystem for BuiltInKit {
-    fn read(&self, path: &str) -> Result<Vec<u8>, ReadError> {
-        self.file(path).map(<[u8]>::to_vec).ok_or(ReadError::Absent)
+    fn read(&self, path: &str) -> Result<FileBytes, ReadError> {
+        self.file(path).map(Into::into).ok_or(ReadError::Absent)
     }
 
     fn has(&self, path: &str) -> bool {

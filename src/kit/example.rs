@@ -7,8 +7,7 @@ use crate::source::FileSystem;
 
 /// The examples by the template that they are of.
 pub fn examples() -> BTreeMap<String, String> {
-    let page =
-        BuiltIn.read("templates/README.md").ok().and_then(|page| String::from_utf8(page).ok()).unwrap_or_default();
+    let page = BuiltIn.text("templates/README.md").unwrap_or_default();
     let blocks = page.split("\n```toml\n").skip(1).filter_map(|rest| rest.split("```").next());
     blocks.filter_map(|block| Some((template(block)?.to_owned(), block.to_owned()))).collect()
 }

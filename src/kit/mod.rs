@@ -13,7 +13,9 @@ pub use example::examples;
 
 use crate::diag::Report;
 use crate::read::{Opening, opening, read};
-use crate::source::{Base, FileSystem, MemoryFiles, ReadError, base_path, is_below, is_merged, stays_inside};
+use crate::source::{
+    Base, FileBytes, FileSystem, MemoryFiles, ReadError, base_path, is_below, is_merged, stays_inside,
+};
 
 /// The own files of a kit, wherever they are kept.
 pub trait OwnFiles: FileSystem {
@@ -133,7 +135,7 @@ impl<F: FileSystem> Layer<'_, F> {
 }
 
 impl<F: FileSystem> FileSystem for Layer<'_, F> {
-    fn read(&self, path: &str) -> Result<Vec<u8>, ReadError> {
+    fn read(&self, path: &str) -> Result<FileBytes, ReadError> {
         match self.files() {
             None => self.kit.own.read(path),
             Some(BelowFiles::BuiltIn(kit)) => kit.read(path),
@@ -205,7 +207,7 @@ impl<F: OwnFiles> Kit<F> {
 }
 
 impl<F: FileSystem> FileSystem for Kit<F> {
-    fn read(&self, path: &str) -> Result<Vec<u8>, ReadError> {
+    fn read(&self, path: &str) -> Result<FileBytes, ReadError> {
         if let Some((layer, path)) = self.of_base(path) {
             return layer.read(path);
         }

@@ -23,7 +23,7 @@ fn own_files_stand_before_built_in_ones() {
     let mut own = MemoryFiles::default();
     own.put(&font, "mine");
     let kit = Kit::new(own);
-    assert_eq!(kit.read(&font).unwrap(), b"mine");
+    assert_eq!(*kit.read(&font).unwrap(), *b"mine");
     assert_eq!(kit.list("fonts").iter().filter(|path| **path == font).count(), 1);
 }
 

@@ -2,7 +2,7 @@
 
 use include_dir::{Dir, include_dir};
 
-use crate::source::{FileSystem, ReadError, is_below};
+use crate::source::{FileBytes, FileSystem, ReadError, is_below};
 
 static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/page/files");
 
@@ -16,8 +16,8 @@ pub const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eva
 pub struct Page;
 
 impl FileSystem for Page {
-    fn read(&self, path: &str) -> Result<Vec<u8>, ReadError> {
-        FILES.get_file(path).map(|file| file.contents().to_vec()).ok_or(ReadError::Absent)
+    fn read(&self, path: &str) -> Result<FileBytes, ReadError> {
+        FILES.get_file(path).map(|file| file.contents().into()).ok_or(ReadError::Absent)
     }
 
     fn has(&self, path: &str) -> bool {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
-use crate::source::{Base, FALLBACK_FONTS, FileSystem, ReadError, is_below};
+use crate::source::{Base, FALLBACK_FONTS, FileBytes, FileSystem, ReadError, is_below};
 
 /// A file system that records which files were read.
 pub(super) struct RecordedFiles<'s> {
@@ -26,7 +26,7 @@ impl<'s> RecordedFiles<'s> {
 }
 
 impl FileSystem for RecordedFiles<'_> {
-    fn read(&self, path: &str) -> Result<Vec<u8>, ReadError> {
+    fn read(&self, path: &str) -> Result<FileBytes, ReadError> {
         let bytes = self.fs.read(path)?;
         if self.is_built_in(path) && is_below(path, FALLBACK_FONTS) {
             return Ok(bytes);

@@ -114,7 +114,7 @@ fn is_picture(path: &str) -> bool {
 /// A picture of pixels that is within the limits; notes its faults.
 fn encoded(cx: &mut ReadContext<'_>, file: &Spanned<String>) -> Option<Encoded> {
     let bytes = cx.bytes(file)?;
-    let encoded = raster::encoded(bytes, &mut cx.pixels);
+    let encoded = raster::encoded(bytes.into_owned(), &mut cx.pixels);
     encoded.map_err(|unfit| cx.report.say(unusable(file, unfit))).ok()
 }
 

@@ -15,7 +15,7 @@ use crate::limits::{ALL_PIXELS, FILE_BYTES};
 use crate::model::{DrawField, Names, Shade};
 use crate::phrases::Language;
 use crate::scene::{Colour, Inline, RichText, Symbol};
-use crate::source::{Base, FileId, FileSystem, ReadError, Sources, Span, Spanned, base_path, is_kit_toml};
+use crate::source::{Base, FileBytes, FileId, FileSystem, ReadError, Sources, Span, Spanned, base_path, is_kit_toml};
 use crate::template::Template;
 use crate::text::pattern::{Asked, asked_in};
 use crate::text::{FontSet, markdown};
@@ -144,7 +144,7 @@ impl<'d> ReadContext<'d> {
     }
 
     /// The bytes of a file that is named in the kit.
-    pub(super) fn bytes(&mut self, file: &Spanned<String>) -> Option<Vec<u8>> {
+    pub(super) fn bytes(&mut self, file: &Spanned<String>) -> Option<FileBytes> {
         let path = &self.translator.path(self.fs, &file.value);
         match self.fs.read(path) {
             Ok(bytes) if FILE_BYTES.allows(bytes.len() as u64) => return Some(bytes),
@@ -176,7 +176,7 @@ impl<'d> ReadContext<'d> {
     /// The text of a file that is named in the kit.
     pub(super) fn text(&mut self, file: &Spanned<String>) -> Option<String> {
         let bytes = self.bytes(file)?;
-        let text = String::from_utf8(bytes).ok();
+        let text = String::from_utf8(bytes.into_owned()).ok();
         if text.is_none() {
             let note = Note::new(Code::BadData, format!("`{}` is not UTF-8 text", file.value)).at(file.span);
             self.report.say(note.help("save it again with the encoding UTF-8"));
@@ -212,7 +212,7 @@ impl<'d> ReadContext<'d> {
         let bytes = self.bytes(file)?;
         let path = self.translator.path(self.fs, &file.value);
         let say = |notes: Vec<Note>| notes.into_iter().for_each(|note| self.report.say(note.at(file.span)));
-        let DataText { name, text, is_sheet } = data::text(&path, bytes, wanted).map_err(say).ok()?;
+        let DataText { name, text, is_sheet } = data::text(&path, bytes.into_owned(), wanted).map_err(say).ok()?;
         let add = if is_sheet { Sources::add_sheet } else { Sources::add };
         // What is read for two decks is one source, so that a fault in it is told once.
         let known = self.data.get(&name).copied();

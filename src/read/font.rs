@@ -9,7 +9,7 @@ use crate::diag::{Code, Note, Report};
 use crate::geom::Length;
 use crate::limits::FILE_BYTES;
 use crate::scene::{RichText, TextStyle};
-use crate::source::{FALLBACK_FONTS, FileSystem, is_below};
+use crate::source::{FALLBACK_FONTS, FileBytes, FileSystem, is_below};
 use crate::text::{FontError, FontRole, FontSet, Placed};
 
 /// What is set in each font before it is used.
@@ -31,7 +31,7 @@ const HELP: &str = "take it out of the fonts folder, or put another in its place
 /// Every font in the folder `fonts`; those that are known if their files are the same.
 pub(super) fn fonts(fs: &dyn FileSystem, known: Option<&Arc<FontSet>>, report: &mut Report) -> Arc<FontSet> {
     let files = files(fs, report);
-    let same = |known: &&Arc<FontSet>| known.is_made_of(files.iter().map(|file| (file.bytes.as_slice(), file.role)));
+    let same = |known: &&Arc<FontSet>| known.is_made_of(files.iter().map(|file| (&*file.bytes, file.role)));
     if let Some(known) = known.filter(same) {
         return Arc::clone(known);
     }
@@ -48,7 +48,7 @@ pub(super) fn fonts(fs: &dyn FileSystem, known: Option<&Arc<FontSet>>, report: &
 /// A file that seems to be a font.
 struct FontFile {
     path: String,
-    bytes: Vec<u8>,
+    bytes: FileBytes,
     role: FontRole,
 }
 

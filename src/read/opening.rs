@@ -24,7 +24,7 @@ pub fn opening(fs: &dyn FileSystem) -> Opening {
 }
 
 fn said(fs: &dyn FileSystem, path: &str) -> Option<Opening> {
-    let text = String::from_utf8(fs.read(path).ok()?).ok().filter(|text| text.contains("kit"))?;
+    let text = fs.text(path).filter(|text| text.contains("kit"))?;
     let entries = DeTable::parse_recoverable(&text).0.into_inner();
     let kit = entries.get("kit")?.get_ref().as_table()?;
     let like = kit.get("like").and_then(|word| word.get_ref().as_str()).map(str::to_owned);

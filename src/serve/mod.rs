@@ -124,7 +124,7 @@ impl Server {
             }
             (Method::Get, path) => {
                 let path = if path.is_empty() { "index.html" } else { path };
-                page.read(path).map_or_else(|_| refused(404), |bytes| (200, kind(path), bytes))
+                page.read(path).map_or_else(|_| refused(404), |bytes| (200, kind(path), bytes.into_owned()))
             }
             _ => refused(405),
         }

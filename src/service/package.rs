@@ -15,7 +15,7 @@ use crate::source::{FileSystem, MemoryFiles, stays_inside};
 
 /// The title and the summary that the file `kit.toml` of a kit tells.
 pub(super) fn title(files: &dyn FileSystem) -> Option<(String, String)> {
-    let text = String::from_utf8(files.read("kit.toml").ok()?).ok()?;
+    let text = files.text("kit.toml")?;
     let document: DocumentMut = text.parse().ok()?;
     let word = |key: &str| document.get("kit")?.get(key)?.as_str().map(str::to_owned);
     Some((word("title")?, word("summary").unwrap_or_default()))

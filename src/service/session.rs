@@ -281,7 +281,7 @@ impl Session {
             Note::new(Code::MissingFile, format!("`{path}` is no file of this kit{why}"))
         };
         let bytes = self.kit(key)?.kit.own.read(path).map_err(absent)?;
-        Ok(Answer::with(&Done {}, bytes))
+        Ok(Answer::with(&Done {}, bytes.into_owned()))
     }
 
     /// Writes files of a kit.

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::diag::{Code, Note};
 use crate::kit::{BuiltInKit, OwnFiles};
-use crate::source::{FileSystem, MemoryFiles, ReadError, stays_inside};
+use crate::source::{FileBytes, FileSystem, MemoryFiles, ReadError, stays_inside};
 
 /// Where changes of a kit go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -37,7 +37,7 @@ pub trait Store: OwnFiles + Send {
 }
 
 impl FileSystem for Box<dyn Store> {
-    fn read(&self, path: &str) -> Result<Vec<u8>, ReadError> {
+    fn read(&self, path: &str) -> Result<FileBytes, ReadError> {
         (**self).read(path)
     }
 
@@ -79,7 +79,7 @@ impl InMemory {
 }
 
 impl FileSystem for InMemory {
-    fn read(&self, path: &str) -> Result<Vec<u8>, ReadError> {
+    fn read(&self, path: &str) -> Result<FileBytes, ReadError> {
         match (self.files.read(path), &self.below) {
             (Err(ReadError::Absent), Some(below)) => below.read(path),
             (found, _) => found,

@@ -1,5 +1,6 @@
 //! The only access to files.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path};
 
@@ -17,13 +18,21 @@ pub enum ReadError {
     Refused(String),
 }
 
+/// The bytes of a file; those inside the program are borrowed.
+pub type FileBytes = Cow<'static, [u8]>;
+
 /// Files by their path, which always uses `/` and never leads outside.
 pub trait FileSystem: Sync {
     /// The bytes of a file.
     ///
     /// # Errors
     /// [`ReadError`] says why it cannot be had.
-    fn read(&self, path: &str) -> Result<Vec<u8>, ReadError>;
+    fn read(&self, path: &str) -> Result<FileBytes, ReadError>;
+
+    /// The text of a file, if it can be had and is UTF-8.
+    fn text(&self, path: &str) -> Option<String> {
+        String::from_utf8(self.read(path).ok()?.into_owned()).ok()
+    }
 
     /// Whether there is a file that can be read.
     fn has(&self, path: &str) -> bool {
@@ -127,11 +136,11 @@ impl MemoryFiles {
 }
 
 impl FileSystem for MemoryFiles {
-    fn read(&self, path: &str) -> Result<Vec<u8>, ReadError> {
+    fn read(&self, path: &str) -> Result<FileBytes, ReadError> {
         if !stays_inside(path) {
             return Err(ReadError::Outside);
         }
-        self.files.get(path).cloned().ok_or(ReadError::Absent)
+        self.files.get(path).cloned().map(Cow::Owned).ok_or(ReadError::Absent)
     }
 
     fn has(&self, path: &str) -> bool {

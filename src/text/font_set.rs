@@ -1,5 +1,7 @@
 //! The fonts of a kit: those among its files and the built-in ones, never the system's.
 
+use std::borrow::Cow;
+use std::ptr;
 use std::sync::{Arc, OnceLock};
 
 use linebender_resource_handle::Blob;
@@ -53,7 +55,7 @@ pub enum FontError {
 
 #[derive(Debug)]
 struct Face {
-    data: Arc<Vec<u8>>,
+    data: Arc<Cow<'static, [u8]>>,
     /// The same, as it is given to be shaped.
     instance: FontInstance,
     /// Whether its words may be shaped one by one, if this was asked.
@@ -73,7 +75,7 @@ struct Face {
     /// Whether a file may hold only the letters that it shows.
     may_be_cut: bool,
     /// The ink of each glyph that was asked for.
-    glyphs: Vec<OnceLock<GlyphInk>>,
+    glyphs: OnceLock<Vec<OnceLock<GlyphInk>>>,
 }
 
 /// What a glyph covers; all of it is known as soon as its outline has been drawn.
@@ -90,15 +92,17 @@ impl FontSet {
     ///
     /// # Errors
     /// [`FontError`] says why it cannot be used.
-    pub fn add(&mut self, bytes: Vec<u8>, role: FontRole) -> Result<FontId, FontError> {
-        let face = Face::new(bytes, role)?;
+    pub fn add(&mut self, bytes: impl Into<Cow<'static, [u8]>>, role: FontRole) -> Result<FontId, FontError> {
+        let face = Face::new(bytes.into(), role)?;
         self.faces.push(face);
         Ok(FontId(self.faces.len() as u16 - 1))
     }
 
     /// Whether its faces are those of these files, in this order.
     pub fn is_made_of<'b>(&self, files: impl ExactSizeIterator<Item = (&'b [u8], FontRole)>) -> bool {
-        let same = |(face, (bytes, role)): (&Face, (&[u8], FontRole))| face.role == role && *face.data == bytes;
+        let same = |(face, (bytes, role)): (&Face, (&[u8], FontRole))| {
+            face.role == role && (ptr::eq(&raw const **face.data, bytes) || **face.data == *bytes)
+        };
         files.len() == self.faces.len() && self.faces.iter().zip(files).all(same)
     }
 
@@ -152,7 +156,7 @@ impl FontSet {
     }
 
     /// The font file of a face.
-    pub fn data(&self, font: FontId) -> Arc<Vec<u8>> {
+    pub fn data(&self, font: FontId) -> Arc<Cow<'static, [u8]>> {
         Arc::clone(&self.face(font).data)
     }
 
@@ -293,7 +297,8 @@ impl FontSet {
             let outline = self.outline(font, glyph);
             GlyphInk { bounds: outline.bounds(), area: (outline.area() / (face.units * face.units)) as f32 }
         };
-        face.glyphs.get(usize::from(glyph)).map_or_else(GlyphInk::default, |known| *known.get_or_init(look))
+        let glyphs = face.glyphs.get_or_init(|| vec![OnceLock::new(); face.advances.len()]);
+        glyphs.get(usize::from(glyph)).map_or_else(GlyphInk::default, |known| *known.get_or_init(look))
     }
 
     fn face(&self, font: FontId) -> &Face {
@@ -302,7 +307,7 @@ impl FontSet {
 }
 
 impl Face {
-    fn new(bytes: Vec<u8>, role: FontRole) -> Result<Face, FontError> {
+    fn new(bytes: Cow<'static, [u8]>, role: FontRole) -> Result<Face, FontError> {
         let data = Arc::new(bytes);
         let font = FontRef::new(&data).map_err(|_| FontError::NotAFont)?;
         let rights = font.os2().map_or(0, |os2| os2.fs_type());
@@ -352,9 +357,9 @@ impl Face {
             ascii: ascii(&font),
             // Bit 8 forbids it.
             may_be_cut: rights & 0x100 == 0,
-            glyphs: (0..glyphs.glyph_count()).map(|_| OnceLock::new()).collect(),
+            glyphs: OnceLock::new(),
             instance: FontInstance {
-                font: FontData::new(Blob::new(Arc::<Vec<u8>>::clone(&data)), 0),
+                font: FontData::new(Blob::new(Arc::<Cow<'static, [u8]>>::clone(&data)), 0),
                 synthesis: Default::default(),
             },
             words_stand_alone: OnceLock::new(),

@@ -115,7 +115,7 @@ fn a_font_without_one_of_its_tables_is_told() {
         if !["cmap", "glyf", "loca", "head", "hhea", "maxp", "name"].contains(&tag.as_str()) {
             continue;
         }
-        let mut bytes = font.clone();
+        let mut bytes = font.to_vec();
         zero(&mut bytes, record);
         let mut fs = plain.clone();
         fs.put(FONTS[0], bytes);
@@ -136,7 +136,7 @@ fn what_the_maker_of_a_font_forbids_is_not_done() {
     let (_, record) = tables(&font).into_iter().find(|(tag, _)| tag == "OS/2").unwrap();
     let rights = number(&font, record + 8) + 8;
     for (bits, allowed) in [(0_u16, true), (2, false), (0x200, false), (0x100, true), (8, true), (0x102, false)] {
-        let mut bytes = font.clone();
+        let mut bytes = font.to_vec();
         bytes[rights..rights + 2].copy_from_slice(&bits.to_be_bytes());
         let mut fs = plain.clone();
         fs.put(FONTS[0], bytes);

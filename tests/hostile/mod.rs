@@ -71,7 +71,7 @@ fn mutated(fs: &MemoryFiles, number: u64) -> (MemoryFiles, String) {
     let fonts = chance.below(12) == 0;
     let files: Vec<String> = fs.list("").into_iter().filter(|path| path.starts_with("fonts/") == fonts).collect();
     let path = &files[chance.below(files.len())];
-    let mut bytes = fs.read(path).unwrap();
+    let mut bytes = fs.read(path).unwrap().into_owned();
     for _ in 0..=chance.below(3) {
         mutate(&mut bytes, &mut chance);
     }

@@ -49,7 +49,7 @@ fn mutated(fs: &MemoryFiles, number: u64) -> (MemoryFiles, String) {
     let is_told = |path: &String| path.ends_with(".toml") || path.ends_with(".csv");
     let files: Vec<String> = fs.list("").into_iter().filter(is_told).collect();
     let path = &files[chance.below(files.len())];
-    let text = String::from_utf8(fs.read(path).unwrap()).unwrap();
+    let text = fs.text(path).unwrap();
     let numbers = numbers(&text);
     let mut mutated = fs.clone();
     if numbers.is_empty() {

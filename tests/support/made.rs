@@ -32,7 +32,7 @@ impl Deref for Made {
 impl Made {
     fn new(print: Print, memory: &MemoryFiles) -> Made {
         let file = |one: &press::Artifact| {
-            let bytes = memory.read(&one.path).expect("a file that was made");
+            let bytes = memory.read(&one.path).expect("a file that was made").into_owned();
             assert_eq!(bytes.len() as u64, one.bytes, "{}", one.path);
             MadeFile { path: one.path.clone(), bytes, pages: one.pages }
         };
@@ -59,6 +59,6 @@ pub(crate) fn reprint(fs: &dyn FileSystem, job: &ReprintJob, watch: &dyn Watch, 
 pub(crate) fn calibrate(fs: &dyn FileSystem, job: &Job, report: &mut Report) -> Option<MadeFile> {
     let mut memory = MemoryFiles::default();
     let file = press::calibrate(fs, job, &mut memory, report)?;
-    let bytes = memory.read(&file.path).expect("a file that was made");
+    let bytes = memory.read(&file.path).expect("a file that was made").into_owned();
     Some(MadeFile { path: file.path, bytes, pages: file.pages })
 }

@@ -36,7 +36,7 @@ pub(super) fn new(typed: &New) -> Result<Exit, CommandError> {
         (None, Some(template)) => example(template, &name)?,
         (None, None) => starter(),
     };
-    let of_kit = files.read("kit.toml").ok().and_then(|bytes| String::from_utf8(bytes).ok());
+    let of_kit = files.text("kit.toml");
     if let Some(text) = of_kit {
         files.put("kit.toml", read::renamed(&text, &name.id, &name.title));
     }

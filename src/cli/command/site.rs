@@ -21,7 +21,7 @@ use crate::diag::{Code, Note};
 use crate::kit::BuiltIn;
 use crate::page::{POLICY, Page};
 use crate::service::FileData;
-use crate::source::{FALLBACK_FONTS, FileSystem, MemoryFiles};
+use crate::source::{FALLBACK_FONTS, FileBytes, FileSystem, MemoryFiles};
 
 /// The press as WebAssembly, compressed: not every server compresses, and every browser can unpack it.
 const WASM: &str = "boardpress.wasm.gzip";
@@ -70,13 +70,13 @@ pub(super) fn site(typed: &Site) -> Result<Exit, CommandError> {
 fn page() -> MemoryFiles {
     let mut files = MemoryFiles::default();
     for path in Page.list("") {
-        let Ok(bytes) = Page.read(&path) else { continue };
-        match String::from_utf8(bytes) {
-            Ok(text) if path == "index.html" => files.put(&path, text.replacen("<head>\n", &head(), 1)),
-            Ok(text) => files.put(&path, text),
-            Err(fault) => files.put(&path, fault.into_bytes()),
+        if let Ok(bytes) = Page.read(&path) {
+            files.put(&path, bytes);
         }
     }
+    let index = "index.html";
+    let text = Page.text(index).unwrap_or_default();
+    files.put(index, text.replacen("<head>\n", &head(), 1));
     files.put(ENGINE, "{\"engine\":\"worker\"}");
     files
 }
@@ -102,8 +102,8 @@ fn head() -> String {
 /// The request that adds the fallback fonts, which the press has not in a browser.
 fn fallback_fonts() -> Vec<u8> {
     let read = |path: String| Some((BuiltIn.read(&path).ok()?, path));
-    let file = |(bytes, path): (Vec<u8>, String)| (FileData { path, bytes: bytes.len() }, bytes);
-    let (listed, bytes): (Vec<FileData>, Vec<Vec<u8>>) =
+    let file = |(bytes, path): (FileBytes, String)| (FileData { path, bytes: bytes.len() }, bytes);
+    let (listed, bytes): (Vec<FileData>, Vec<FileBytes>) =
         BuiltIn.list(FALLBACK_FONTS).into_iter().filter_map(read).map(file).unzip();
     let request = json!({ "ask": "fonts", "files": listed });
     [request.to_string().as_bytes(), b"\n", &bytes.concat()].concat()

@@ -61,7 +61,7 @@ fn crc(bytes: &[u8]) -> u32 {
 pub(in crate::cli) fn stamp(files: &mut MemoryFiles, artifacts: &mut [Artifact]) {
     for artifact in artifacts {
         let Ok(bytes) = files.read(&artifact.path) else { continue };
-        let bytes = stamped_bytes(ending(&artifact.path), bytes);
+        let bytes = stamped_bytes(ending(&artifact.path), bytes.into_owned());
         (artifact.bytes, artifact.sha256) = (bytes.len() as u64, sha256(&bytes));
         files.put(&artifact.path, bytes);
     }
