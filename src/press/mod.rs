@@ -34,6 +34,7 @@ pub use crate::read::Content;
 pub use crate::write::{Artifact, Output, hex, write_file};
 
 use std::collections::BTreeMap;
+use std::io::Write;
 use std::sync::Arc;
 
 use self::manifest::{Facts, manifest};
@@ -51,7 +52,7 @@ use crate::read::{fonts, pixels, read_with_fonts, stocks};
 use crate::recolour::recolour;
 use crate::scene::Symbol;
 use crate::sheet::{Coverage, Face, Mark, Part, Sheet, Side, Sides};
-use crate::source::FileSystem;
+use crate::source::{FileBytes, FileSystem, MemoryFiles};
 use crate::template::Template;
 use crate::text::FontSet;
 use crate::write::{DocInfo, write};
@@ -102,13 +103,16 @@ pub fn press(
     let proof = proof(fs, job, watch, report)?;
     let job = &proof.job;
     let edition = edition(&proof.game, job);
-    let summary = |ink| Summary::new(&proof, &edition, ink);
-    let (written, summary) = proof.write(&edition, &job.formats, output, watch, summary);
+    let summarised = |ink| {
+        let summary = Summary::new(&proof, &edition, ink);
+        let documents = documents(&summary, &edition, &proof.fonts);
+        Some((summary, documents))
+    };
+    let (written, summarised) = proof.write(&edition, &job.formats, output, watch, summarised);
     let mut files = made(written, report)?;
-    for (pages, name) in [(&summary.report, "report"), (&summary.key_sheet, "key-sheet")] {
-        if !pages.is_empty() {
-            files.extend(made(document(pages, name, &edition, &proof.fonts, output), report)?);
-        }
+    let (summary, documents) = summarised?;
+    for (bytes, Artifact { path, pages, .. }) in made(documents, report)? {
+        files.push(made(write_file(output, path, pages, |file| file.write_all(&bytes)), report)?);
     }
     let facts = Facts { proof: &proof, job, stem: &edition.stem, summary: &summary, files: &files };
     files.push(made(manifest(&facts, output), report)?);
@@ -130,16 +134,18 @@ fn made<T>(made: Result<T, Box<Note>>, report: &mut Report) -> Option<T> {
     made.map_err(|note| report.say(*note)).ok()
 }
 
-/// Writes pages of the press's own words as a PDF of this name.
-fn document(
-    pages: &[Sheet],
-    name: &str,
-    edition: &DocInfo,
-    fonts: &FontSet,
-    output: &mut dyn Output,
-) -> Result<Vec<Artifact>, Box<Note>> {
-    let edition = DocInfo { stem: format!("{}-{name}", edition.stem), ..edition.clone() };
-    write(&edition, pages, &[], fonts, &[Format::Pdf], output, &|_| {})
+/// The report and the key sheet as PDFs in memory, so that they are made while the sheets are still being written.
+fn documents(summary: &Summary, edition: &DocInfo, fonts: &FontSet) -> Result<Vec<(FileBytes, Artifact)>, Box<Note>> {
+    let documents = [(&summary.report, "report"), (&summary.key_sheet, "key-sheet")];
+    let mut files = Vec::new();
+    for (pages, name) in documents.into_iter().filter(|(pages, _)| !pages.is_empty()) {
+        let edition = DocInfo { stem: format!("{}-{name}", edition.stem), ..edition.clone() };
+        let mut memory = MemoryFiles::default();
+        let made = write(&edition, pages, &[], fonts, &[Format::Pdf], &mut memory, &|_| {})?;
+        let read = |file: Artifact| Some((memory.read(&file.path).ok()?, file));
+        files.extend(made.into_iter().filter_map(read));
+    }
+    Ok(files)
 }
 
 /// Does everything but write, and says what it would take; `None` with notes
