@@ -54,6 +54,7 @@ const TONGUES: &[(&str, &[&str])] = &[
     ("linebender_resource_handle", &["text"]),
     ("litemap", &["source"]),
     ("lopdf", &["write"]),
+    ("memchr", &["source", "read"]),
     ("moxcms", &["read"]),
     ("notify", &["cli"]),
     ("open", &["cli"]),

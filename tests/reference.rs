@@ -244,7 +244,7 @@ fn the_examples_of_drawn_words_are_printed_as_they_stand() {
     };
     assert_eq!(["bingo", "tiles", "hands", "quiz", "key"].map(count), [28, 90, 3, 2, 2]);
     let set = |name: &str| &proof.game.draft.sets[proof.game.draft.set(name).unwrap()].items;
-    for (question, answer) in set("quiz").iter().zip(set("key")) {
+    for (question, answer) in set("quiz").iter().zip(set("key").iter()) {
         let letter = answer.field("draw.answers.letter.right").unwrap().chars().next().unwrap();
         let shown = question.field(&format!("draw.answers.{}", letter as u32 - 'A' as u32 + 1));
         assert_eq!(shown, question.field("right"));

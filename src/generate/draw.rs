@@ -1,6 +1,7 @@
 //! Draws: the words that chance chooses for cards and boards.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use super::deal::{Deal, dice};
 use crate::diag::{Code, Note, Report};
@@ -28,10 +29,10 @@ pub(super) fn onto_items(draft: &mut Draft, seed: u64, report: &mut Report) {
         let is_sound = !faulty.contains(&set.name) && set.items.iter().all(|item| !item.is_faulty);
         let is_whole = drawer.check(&asked, report) && is_sound;
         match is_whole.then(|| drawer.items(set, &asked, report)).flatten() {
-            Some(items) => set.items = items,
+            Some(items) => set.items = Arc::new(items),
             None => {
                 faulty.insert(set.name.clone());
-                set.items.clear();
+                set.items = Arc::default();
             }
         }
     }
@@ -115,7 +116,7 @@ impl<'d> Drawer<'d> {
         let dealt: BTreeMap<&str, Vec<Vec<usize>>> =
             deals.iter().map(|deal| (deal.name, deal.all(count as usize))).collect();
         let mut items: Vec<Item> = Vec::with_capacity(count as usize);
-        for item in &set.items {
+        for item in set.items.iter() {
             for copy in 1..=item.copies {
                 let mut drawn = Item { copies: 1, ..item.clone() };
                 if item.id.is_empty() {

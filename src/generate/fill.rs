@@ -1,6 +1,7 @@
 //! Fields and patterns into what fills the slots of templates.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use rayon::prelude::*;
 
@@ -35,7 +36,10 @@ pub(super) fn fill(
         };
         let (filled, faulty) = filled_in_parallel(&set.items, both_sides, report);
         all.insert(set.name.clone(), filled);
-        faulty.into_iter().for_each(|n| set.items[n].is_faulty = true);
+        if !faulty.is_empty() {
+            let items = Arc::make_mut(&mut set.items);
+            faulty.into_iter().for_each(|n| items[n].is_faulty = true);
+        }
     }
     all
 }

@@ -139,7 +139,7 @@ impl<'d> Bag<'d> {
 fn items(draft: &Draft, recipe: &Recipe, report: &mut Report) -> Option<Vec<Drawn>> {
     let mut items = Vec::new();
     let sets = recipe.bag.iter().filter_map(|name| draft.set(&name.value));
-    let copies: u64 = sets.flat_map(|set| &draft.sets[set].items).map(|item| u64::from(item.copies)).sum();
+    let copies: u64 = sets.flat_map(|set| draft.sets[set].items.iter()).map(|item| u64::from(item.copies)).sum();
     if !limits::PIECES.allows(copies) {
         report.say(Note::beyond(&limits::PIECES, "this bag holds", copies).at(recipe.span));
         return None;

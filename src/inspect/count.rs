@@ -31,12 +31,14 @@ fn of(set: &Set, kit: &Kit) -> Option<Note> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
     use crate::model::Item;
     use crate::source::{Span, Spanned};
 
     fn noted(copies: &[u32], count: Option<u32>) -> Option<String> {
-        let items = copies.iter().map(|copies| Item { copies: *copies, ..Item::default() }).collect();
+        let items = Arc::new(copies.iter().map(|copies| Item { copies: *copies, ..Item::default() }).collect());
         let count = count.map(|count| Spanned::new(count, Span::default()));
         let set = Set { name: "fate".to_owned(), items, count, ..Set::default() };
         check(&[set], &Kit::default()).pop().map(|note| note.message)

@@ -12,7 +12,7 @@ pub use builtin::{BuiltIn, BuiltInKit, add_fallback_fonts, names};
 pub use example::examples;
 
 use crate::diag::Report;
-use crate::read::{Opening, opening, read};
+use crate::read::{Opening, ReadOptions, opening, read};
 use crate::source::{
     Base, FileBytes, FileSystem, MemoryFiles, ReadError, base_path, is_below, is_merged, stays_inside,
 };
@@ -175,7 +175,7 @@ impl<F: FileSystem> Kit<F> {
         let mut paths: BTreeSet<String> = self.own.list("").into_iter().collect();
         let mut report = Report::default();
         // A kit that does not read needs every template until somebody has mended it.
-        let templates = read(self, None, &mut report).templates;
+        let templates = read(self, ReadOptions::default(), &mut report).templates;
         let used = (!report.failed()).then_some(templates);
         let is_needed = |path: &String| {
             let name = path.strip_prefix("templates/").and_then(|name| name.rsplit_once('.'));

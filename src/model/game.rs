@@ -1,6 +1,7 @@
 //! A kit as written, and as rolled.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use super::{
     Board, BoardNumber, Cell, Constraint, Draw, ExportFormat, Filled, Kit, LabelStock, Names, Recipe, Rules, Set,
@@ -191,7 +192,9 @@ impl Draft {
         self.sets.retain(|set| !faulty.contains(&set.name));
         let whole = self.sets.iter().filter(|set| set.items.iter().all(|item| !item.is_faulty));
         let sets: BTreeSet<String> = whole.map(|set| set.name.clone()).collect();
-        self.sets.iter_mut().for_each(|set| set.items.retain(|item| !item.is_faulty));
+        for set in self.sets.iter_mut().filter(|set| set.items.iter().any(|item| item.is_faulty)) {
+            Arc::make_mut(&mut set.items).retain(|item| !item.is_faulty);
+        }
         self.sets.retain(|set| !set.items.is_empty());
         let is_full = |recipe: &Recipe| recipe.bag.iter().all(|name| sets.contains(&name.value));
         let is_rolled = |board: &Board| {

@@ -160,8 +160,8 @@ pub struct Set {
     pub languages: BTreeMap<String, Language>,
     /// How many items it has in all, where the kit says so.
     pub count: Option<Spanned<u32>>,
-    /// Its items in order.
-    pub items: Vec<Item>,
+    /// Its items in order, shared by the clones of a set.
+    pub items: Arc<Vec<Item>>,
     /// It is in play with at least so many players.
     pub from_players: u32,
     /// Printed only when it, or a board that it comes with, is asked for by name.

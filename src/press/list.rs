@@ -3,7 +3,7 @@
 use crate::diag::Report;
 use crate::geom::Size;
 use crate::model::{Board, Item, Rules, Set};
-use crate::read::{Content, read};
+use crate::read::{Content, ReadOptions, read};
 use crate::source::FileSystem;
 
 /// What a kit is and holds, for `boardpress list`.
@@ -52,7 +52,7 @@ pub struct ListedItem {
 
 /// What a kit is and holds.
 pub fn list(fs: &dyn FileSystem, report: &mut Report) -> Option<Listing> {
-    let content = read(fs, None, report);
+    let content = read(fs, ReadOptions::default(), report);
     if report.failed() {
         return None;
     }

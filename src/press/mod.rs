@@ -48,7 +48,7 @@ use crate::impose::impose;
 use crate::inspect::{inspect, inspect_faces};
 use crate::model::{Backs, Draft, Format, Game, Imprint, Job, LargestCard, Page};
 use crate::phrases::Language;
-use crate::read::{fonts, pixels, read_with_fonts, stocks};
+use crate::read::{ReadOptions, fonts, pixels, read, stocks};
 use crate::recolour::recolour;
 use crate::scene::Symbol;
 use crate::sheet::{Coverage, Face, Mark, Part, Sheet, Side, Sides};
@@ -291,7 +291,8 @@ pub fn content_with_fonts(
     report: &mut Report,
 ) -> Content {
     let ledger = RecordedFiles::new(fs);
-    let mut content = read_with_fonts(&ledger, language, known, report);
+    let options = ReadOptions { language, fonts: known, lists_texts: false };
+    let mut content = read(&ledger, options, report);
     content.draft.kit.imprint = Imprint::of(&content.draft, ledger.digest());
     content
 }

@@ -119,7 +119,7 @@ fn narrow(draft: &mut Draft, component: &str, item: &str, job: &Job) {
     // Where words have one size on all cards, it is found by all of them; and what one card draws no other does.
     let is_alone = set.uniform.iter().all(Vec::is_empty) && !job.large && !draws(&set);
     if is_alone && set.items.iter().any(|one| one.name == item) {
-        set.items.retain(|one| one.name == item);
+        set.items = Arc::new(set.items.iter().filter(|one| one.name == item).cloned().collect());
     }
     draft.sets = vec![set];
     draft.boards.clear();

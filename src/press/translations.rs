@@ -2,17 +2,17 @@
 
 use crate::diag::{Code, Report};
 use crate::phrases::Language;
-use crate::read::read;
+use crate::read::{ReadOptions, read};
 use crate::source::FileSystem;
 
 /// The file `lang/LANGUAGE.toml` of a kit: every text that it prints below the name of the file where it stands, each
 /// with its translation, or with nothing where it has none yet. `None` with notes in the report if the kit has faults.
 pub fn translations(fs: &dyn FileSystem, language: &Language, report: &mut Report) -> Option<String> {
     let mut found = Report::default();
-    let mut content = read(fs, None, &mut found);
+    let mut content = read(fs, ReadOptions { lists_texts: true, ..ReadOptions::default() }, &mut found);
     if content.languages.iter().any(|known| language.is(known)) {
         found = Report::default();
-        content = read(fs, Some(language), &mut found);
+        content = read(fs, ReadOptions { language: Some(language), ..ReadOptions::default() }, &mut found);
     }
     if found.failed() {
         *report = found;

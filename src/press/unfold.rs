@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::translations::quoted;
 use crate::diag::{Code, Note, Report};
 use crate::model::{Item, Set};
-use crate::read::read;
+use crate::read::{ReadOptions, read};
 use crate::source::{FileSystem, Sources, is_kit_toml};
 
 /// What a kit begins with that changes decks of another.
@@ -25,7 +25,7 @@ pub fn unfold(
     decks: &[String],
     report: &mut Report,
 ) -> Option<Unfolded> {
-    let draft = read(kit, None, report).draft;
+    let draft = read(kit, ReadOptions::default(), report).draft;
     let mut text = format!(
         "# {} with changes. What is not written here is as in the kit `{base}`: take away whatever stays as it is.\n\
          # What can be changed in which way is told in content/README.md of Boardpress, below \"A kit on top of a kit\";\n\

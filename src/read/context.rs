@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use super::absent;
 use super::data::{self, DataText, Wanted};
+use super::options::ReadOptions;
 use super::reporter::Reporter;
 use super::svg;
 use super::table::Table;
@@ -13,7 +14,6 @@ use super::translator::Translator;
 use crate::diag::{Code, Note};
 use crate::limits::{ALL_PIXELS, FILE_BYTES};
 use crate::model::{DrawField, Names, Shade};
-use crate::phrases::Language;
 use crate::scene::{Colour, Inline, RichText, Symbol};
 use crate::source::{Base, FileBytes, FileId, FileSystem, ReadError, Sources, Span, Spanned, base_path, is_kit_toml};
 use crate::template::Template;
@@ -63,7 +63,7 @@ impl<'d> ReadContext<'d> {
     /// Nothing is read yet.
     pub(super) fn new(
         fs: &'d dyn FileSystem,
-        language: Option<&Language>,
+        options: ReadOptions<'_>,
         report: &'d Reporter,
         fonts: &'d FontSet,
     ) -> ReadContext<'d> {
@@ -76,7 +76,7 @@ impl<'d> ReadContext<'d> {
             on_items: 0,
             fs,
             levels: BTreeMap::new(),
-            translator: Translator::new(language),
+            translator: Translator::new(options),
             templates: BTreeMap::new(),
             art: BTreeMap::new(),
             told: BTreeSet::new(),

@@ -13,6 +13,7 @@ mod data;
 mod font;
 mod measure;
 mod opening;
+mod options;
 mod raster;
 mod reporter;
 mod schema;
@@ -30,6 +31,7 @@ use std::sync::Arc;
 pub use class_list::class_list;
 pub use data::{dialect, encoded_as, is_data};
 pub use opening::{Opening, opening, renamed};
+pub use options::ReadOptions;
 pub use raster::pixels;
 pub use schema::{TABLES, built_in_exports as exports, built_in_stocks as stocks};
 pub use spreadsheet::{Spreadsheet, spreadsheet};
@@ -54,31 +56,22 @@ pub struct Content {
     pub art: BTreeMap<String, Arc<Symbol>>,
     /// The fonts it may use.
     pub fonts: Arc<FontSet>,
-    /// The texts that can be translated, each where it is first written, in order of reading.
+    /// The texts that can be translated, each where it is first written, in order of reading; those of a kit that is read
+    /// in its own language only if they are asked for.
     pub printed: Vec<Spanned<String>>,
     /// The languages other than its own in which it has words, sorted.
     pub languages: Vec<Language>,
 }
 
-/// Reads a whole kit in a language; `None` for its own.
+/// Reads a whole kit.
 ///
 /// Faults are said to `report`. What is faulty is left out or stands in the
 /// draft as faulty, so nothing of it may be printed if the report has failed.
-pub fn read(fs: &dyn FileSystem, language: Option<&Language>, report: &mut Report) -> Content {
-    read_with_fonts(fs, language, None, report)
-}
-
-/// The same, with fonts that are known from an earlier reading if their files are still the same.
-pub fn read_with_fonts(
-    fs: &dyn FileSystem,
-    language: Option<&Language>,
-    known: Option<&Arc<FontSet>>,
-    report: &mut Report,
-) -> Content {
+pub fn read(fs: &dyn FileSystem, options: ReadOptions<'_>, report: &mut Report) -> Content {
     skipped::warn(fs, report);
-    let fonts = font::fonts(fs, known, report);
+    let fonts = font::fonts(fs, options.fonts, report);
     let reporter = reporter::Reporter::new(std::mem::take(report));
-    let mut cx = context::ReadContext::new(fs, language, &reporter, &fonts);
+    let mut cx = context::ReadContext::new(fs, options, &reporter, &fonts);
     let draft = schema::draft(&mut cx);
     let printed = std::mem::take(&mut cx.translator.printed);
     let printed = printed.into_iter().map(|(text, span)| Spanned::new(text, span)).collect();

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use foldhash::fast::RandomState;
 use indexmap::IndexMap;
 
+use super::options::ReadOptions;
 use super::reporter::Reporter;
 use crate::diag::{Code, Note};
 use crate::model::Translation;
@@ -29,14 +30,17 @@ pub(super) struct Translator {
     keys: BTreeMap<String, Span>,
     /// Files that are read in place of the kit's own.
     replaced: BTreeSet<FileId>,
+    /// Whether `printed` is filled.
+    pub(super) lists_texts: bool,
     /// The texts that the kit prints, and where each is first written, in order of reading.
     pub(super) printed: IndexMap<String, Span, RandomState>,
 }
 
 impl Translator {
-    /// A kit is read in a language; `None` for its own.
-    pub(super) fn new(language: Option<&Language>) -> Translator {
-        Translator { language: language.cloned(), ..Translator::default() }
+    /// Nothing is translated yet.
+    pub(super) fn new(options: ReadOptions<'_>) -> Translator {
+        let language = options.language.cloned();
+        Translator { lists_texts: options.lists_texts || language.is_some(), language, ..Translator::default() }
     }
 
     /// The files of translations that there are, those of kits below first; and whether it is the kit's own.
@@ -130,6 +134,9 @@ impl Translator {
 
     /// Keeps in mind a text that is printed.
     pub(super) fn see(&mut self, word: &Spanned<String>) {
+        if !self.lists_texts {
+            return;
+        }
         let is_known = self.printed.contains_key(&word.value) || self.known.of_cell(word).is_some();
         if !is_known && self.is_translated(word) {
             self.printed.insert(word.value.clone(), word.span);

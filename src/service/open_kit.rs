@@ -152,7 +152,7 @@ impl OpenKit {
 fn digests(draft: &Draft) -> Digests {
     let mut digests = Digests::new();
     for set in &draft.sets {
-        for item in &set.items {
+        for item in set.items.iter() {
             let mut hasher = DefaultHasher::new();
             item.copies.hash(&mut hasher);
             item.fields.iter().for_each(|(name, field)| (name, &field.value).hash(&mut hasher));

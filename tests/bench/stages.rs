@@ -14,7 +14,7 @@ use boardpress::impose::impose;
 use boardpress::ink::ink;
 use boardpress::inspect::inspect;
 use boardpress::model::{Format, Ink, Job, LargestCard, PAPERS, Page, Players, Shard, SurveyJob};
-use boardpress::read::{pixels, read};
+use boardpress::read::{ReadOptions, pixels, read};
 use boardpress::recolour::recolour;
 use boardpress::source::MemoryFiles;
 use boardpress::write::{DocInfo, write};
@@ -24,8 +24,8 @@ fn stages(c: &mut Criterion, name: &str, fs: &MemoryFiles, job: &Job) {
     let mut group = c.benchmark_group(name);
     group.sample_size(20);
     let report = &mut Report::default();
-    group.bench_function("read", |b| b.iter(|| read(fs, None, &mut Report::default())));
-    let content = read(fs, None, report);
+    group.bench_function("read", |b| b.iter(|| read(fs, ReadOptions::default(), &mut Report::default())));
+    let content = read(fs, ReadOptions::default(), report);
     assert!(!report.failed(), "the kit of the bench is lawful");
     let (draft, templates, art, fonts) = (&content.draft, &content.templates, &content.art, &content.fonts);
     group.bench_function("generate", |b| {
@@ -77,7 +77,7 @@ fn boards(c: &mut Criterion) {
 /// Random and greedy games on boards of a kit, without laying them out.
 fn games(c: &mut Criterion) {
     let fs = kits::folder("content/mapmaker");
-    let content = read(&fs, None, &mut Report::default());
+    let content = read(&fs, ReadOptions::default(), &mut Report::default());
     let mut group = c.benchmark_group("1,000 trial games");
     group.sample_size(10);
     for players in [2, 4] {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use boardpress::diag::{Report, Unwatched};
 use boardpress::generate::generate;
 use boardpress::model::{Fill, Job};
-use boardpress::read::read;
+use boardpress::read::{ReadOptions, read};
 use boardpress::scene::{Inline, RichText};
 
 use super::{grid, printed, proof, saying};
@@ -49,7 +49,7 @@ fn words(rich: &RichText) -> String {
 #[test]
 fn redistrict_has_every_card_with_its_title_and_its_numbers() {
     let mut report = Report::default();
-    let content = read(&files::content("redistrict"), None, &mut report);
+    let content = read(&files::content("redistrict"), ReadOptions::default(), &mut report);
     let game = generate(content.draft, &content.templates, &Job::default(), &Unwatched, &mut report).unwrap();
     let mut cards = Vec::new();
     for deck in ["fate", "strategy"] {

@@ -33,7 +33,7 @@ fn file(name: &str) -> Vec<u8> {
 fn read(name: &str, bytes: &[u8]) -> Result<std::sync::Arc<Symbol>, String> {
     let fs = kit(&format!("[icons]\na = \"{name}\"\n"), [(name, bytes.to_vec())]);
     let mut report = Report::default();
-    let content = read::read(&fs, None, &mut report);
+    let content = read::read(&fs, read::ReadOptions::default(), &mut report);
     match report.notes().first() {
         None => Ok(std::sync::Arc::clone(&content.art[name])),
         Some(note) => Err(note.message.clone()),
@@ -363,7 +363,7 @@ fn more_pixels_than_can_be_held_are_refused_by_their_number() {
     let icons: String = names.iter().map(|name| format!("{} = \"{name}\"\n", name.trim_end_matches(".png"))).collect();
     let fs = kit(&format!("[icons]\n{icons}"), names.iter().map(|name| (name.as_str(), large.clone())));
     let mut report = Report::default();
-    read::read(&fs, None, &mut report);
+    read::read(&fs, read::ReadOptions::default(), &mut report);
     assert!(report.failed());
     let first = &report.notes()[0].message;
     assert!(first.contains("pixels in all pictures together, and 300,000,000 is the limit"), "{first}");
@@ -391,7 +391,7 @@ fn a_picture_that_makes_its_decoder_panic_is_told_as_broken() {
     writer.write_image_data(&[0]).unwrap();
     writer.finish().unwrap();
     let mut report = Report::default();
-    read::read(&kit("[icons]\na = \"a.png\"", [("a.png", file)]), None, &mut report);
+    read::read(&kit("[icons]\na = \"a.png\"", [("a.png", file)]), read::ReadOptions::default(), &mut report);
     let message = &report.notes()[0].message;
     assert!(report.failed() && message.contains("it is broken: its data cannot be read"), "{message}");
 }
@@ -410,7 +410,11 @@ fn a_part_of_a_drawing_is_as_large_as_what_it_shows_or_as_the_box_of_its_symbol(
     let ids = ["framed", "bare", "aside", "layer", "box", "used"];
     let icons: String = ids.iter().map(|id| format!("{id} = \"a.svg#{id}\"\n")).collect();
     let mut report = Report::default();
-    let content = read::read(&kit(&format!("[icons]\n{icons}"), [("a.svg", drawing.into())]), None, &mut report);
+    let content = read::read(
+        &kit(&format!("[icons]\n{icons}"), [("a.svg", drawing.into())]),
+        read::ReadOptions::default(),
+        &mut report,
+    );
     assert!(report.is_empty(), "{:?}", report.notes());
     let sides = ids.map(|id| {
         let symbol = &content.art[&format!("a.svg#{id}")];

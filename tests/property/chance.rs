@@ -6,7 +6,7 @@ use std::fmt::Write;
 use boardpress::diag::{Report, Unwatched};
 use boardpress::generate::generate;
 use boardpress::model::{Game, Job};
-use boardpress::read::read;
+use boardpress::read::{ReadOptions, read};
 use proptest::prelude::*;
 
 use super::cases;
@@ -60,7 +60,7 @@ impl Order {
             [("land.toml", text.as_str()), ("cells.csv", &cells), ("more.toml", more), ("templates/tile.svg", TILE)];
         let job = Job { seed: self.seed, boards: Some(self.rolls), ..Job::default() };
         let mut report = Report::default();
-        let content = read(&files::kit(files), None, &mut report);
+        let content = read(&files::kit(files), ReadOptions::default(), &mut report);
         let game = generate(content.draft, &content.templates, &job, &Unwatched, &mut report);
         game.unwrap_or_else(|| panic!("{:?}", crate::support::told(&report)))
     }

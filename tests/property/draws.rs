@@ -6,7 +6,7 @@ use std::fmt::Write;
 use boardpress::diag::{Report, Unwatched};
 use boardpress::generate::generate;
 use boardpress::model::{Game, Job};
-use boardpress::read::read;
+use boardpress::read::{ReadOptions, read};
 use proptest::prelude::*;
 
 use super::cases;
@@ -43,7 +43,7 @@ impl Order {
         writeln!(text, "room = [\"50 mm\", \"50 mm\"]\ntext = \"{asked}\"").unwrap();
         let kit = files::kit([("draws.toml", text.as_str()), ("more.toml", more), ("templates/card.svg", CARD)]);
         let mut report = Report::default();
-        let content = read(&kit, None, &mut report);
+        let content = read(&kit, ReadOptions::default(), &mut report);
         let job = Job { seed: self.seed, boards: Some(self.cards as u32), ..Job::default() };
         let game = generate(content.draft, &content.templates, &job, &Unwatched, &mut report);
         game.unwrap_or_else(|| panic!("{:?}", told(&report)))

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use boardpress::diag::{Report, Unwatched};
 use boardpress::generate::generate;
 use boardpress::model::{Game, Job};
-use boardpress::read::read;
+use boardpress::read::{ReadOptions, read};
 use proptest::prelude::*;
 
 use super::cases;
@@ -58,7 +58,11 @@ impl Order {
         text.push_str("[[law]]\nsays = \"Kinds have colours and shapes.\"\nof = \"signs\"\n");
         text.push_str("among = { kind = [0, 1, 2, 3, 4, 5, 6, 7, 8], colour = [0, 1, 2], shape = [0, 1, 2] }\n");
         let mut report = Report::default();
-        let content = read(&files::kit([("kit.toml", text.as_str()), ("templates/tile.svg", TILE)]), None, &mut report);
+        let content = read(
+            &files::kit([("kit.toml", text.as_str()), ("templates/tile.svg", TILE)]),
+            ReadOptions::default(),
+            &mut report,
+        );
         let job = Job { seed: self.seed, ..Job::default() };
         let game = generate(content.draft, &content.templates, &job, &Unwatched, &mut report);
         game.unwrap_or_else(|| panic!("{:?}", crate::support::told(&report)))

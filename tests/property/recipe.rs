@@ -5,7 +5,7 @@ use std::fmt::Write;
 use boardpress::diag::{Report, Unwatched};
 use boardpress::generate::generate;
 use boardpress::model::{Game, Job};
-use boardpress::read::{Content, read};
+use boardpress::read::{Content, ReadOptions, read};
 use rayon::prelude::*;
 
 use crate::support::{files, told};
@@ -61,7 +61,7 @@ impl Kit<'_> {
             writeln!(cells, "{row}.{column},{column},{row},{half}").unwrap();
         }
         let files = [("land.toml", text.as_str()), ("cells.csv", &cells), ("templates/tile.svg", TILE)];
-        read(&files::kit(files), None, report)
+        read(&files::kit(files), ReadOptions::default(), report)
     }
 
     /// The names of the pieces on the cells of some boards from one seed.

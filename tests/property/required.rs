@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use boardpress::diag::{Report, Unwatched};
 use boardpress::generate::generate;
 use boardpress::model::Job;
-use boardpress::read::read;
+use boardpress::read::{ReadOptions, read};
 
 use super::recipe::{Kit, TILE};
 use crate::support::{files, told};
@@ -220,7 +220,7 @@ fn the_examples_of_the_reference_are_met() {
         let kit = format!("{VALLEY}{example}");
         let files = [("valley.toml", kit.as_str()), ("cells.csv", cells), ("templates/tile.svg", TILE)];
         let mut report = Report::default();
-        let content = read(&files::kit(files), None, &mut report);
+        let content = read(&files::kit(files), ReadOptions::default(), &mut report);
         let job = Job { boards: Some(5), ..Job::default() };
         let game = generate(content.draft, &content.templates, &job, &Unwatched, &mut report);
         assert!(report.is_empty() && game.is_some(), "{example}\n{:?}", told(&report));

@@ -4,7 +4,7 @@ use boardpress::diag::{Report, Unwatched};
 use boardpress::generate::generate;
 use boardpress::model::{Game, Job, Moves, Players, Roll};
 use boardpress::play::{GAME, Territory, Worth, play};
-use boardpress::read::read;
+use boardpress::read::{ReadOptions, read};
 
 use crate::support::files;
 
@@ -125,7 +125,11 @@ fn favoured(accept: &str, favour: Option<&str>) -> Game {
     let tile = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 20 20' width='20mm' height='20mm'/>";
     let job = Job { seed: 4711, boards: Some(12), favour: favour.and_then(|side| side.parse().ok()), ..Job::default() };
     let mut report = Report::default();
-    let content = read(&files::kit([("land.toml", text.as_str()), ("templates/tile.svg", tile)]), None, &mut report);
+    let content = read(
+        &files::kit([("land.toml", text.as_str()), ("templates/tile.svg", tile)]),
+        ReadOptions::default(),
+        &mut report,
+    );
     let game = generate(content.draft, &content.templates, &job, &Unwatched, &mut report);
     game.unwrap_or_else(|| panic!("{:?}", crate::support::told(&report)))
 }

@@ -165,7 +165,7 @@ mod tests {
         deliver(dir.path(), &starter(), Own::EmptyFolder, false).unwrap();
         let kit = Kit::at(dir.path()).unwrap();
         let mut report = Report::default();
-        let content = read::read(&kit, None, &mut report);
+        let content = read::read(&kit, read::ReadOptions::default(), &mut report);
         assert!(report.is_empty(), "{}", terminal::notes(&report, &kit));
         assert_eq!(content.draft.sets.len(), 1);
     }

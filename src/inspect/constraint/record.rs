@@ -76,6 +76,6 @@ pub(super) fn known<'e>(law: &Constraint, of: &str, column: &str, evidence: &'e 
     let boards = evidence.boards.iter().filter(|board| board.name == of && law.concerns(board.from_players));
     let cells = boards.flat_map(|board| &board.grids).flat_map(|grid| &grid.cells);
     let sets = evidence.sets.iter().filter(|set| set.name == of && law.concerns(set.from_players));
-    let said = sets.flat_map(|set| &set.items).filter_map(|item| item.field(column));
+    let said = sets.flat_map(|set| set.items.iter()).filter_map(|item| item.field(column));
     cells.filter(|cell| law.concerns(cell.from_players)).filter_map(|cell| cell.says(column)).chain(said).collect()
 }

@@ -221,8 +221,11 @@ fn a_component_that_the_kit_has_not_gives_no_job() {
 /// A draft of one set with three pieces.
 fn draft() -> Draft {
     let item = |id: &str| crate::model::Item { id: id.to_owned(), ..crate::model::Item::default() };
-    let set =
-        crate::model::Set { name: "lots".to_owned(), items: ["a", "b", "c"].map(item).to_vec(), ..Default::default() };
+    let set = crate::model::Set {
+        name: "lots".to_owned(),
+        items: std::sync::Arc::new(["a", "b", "c"].map(item).to_vec()),
+        ..Default::default()
+    };
     Draft { kit: kit(), sets: vec![set], ..Draft::default() }
 }
 

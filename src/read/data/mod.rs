@@ -7,6 +7,7 @@ mod text;
 mod workbook;
 
 use csv::StringRecord;
+use memchr::{memchr2, memchr3};
 
 pub(super) use self::decode::decode;
 pub use self::decode::encoded_as;
@@ -274,7 +275,7 @@ fn wrong_quote(row: &str, delimiter: u8) -> Option<&'static str> {
                 return Some("words of this row stand behind the quote that closes their cell");
             }
         }
-        let end = rest.bytes().position(|byte| byte == delimiter || matches!(byte, b'\r' | b'\n'))?;
+        let end = memchr3(delimiter, b'\r', b'\n', rest.as_bytes())?;
         if !rest[end..].starts_with(sign) {
             return None;
         }
@@ -296,7 +297,7 @@ fn closing_quote(cell: &str) -> Option<usize> {
 
 /// The byte at which the first line of a text ends.
 fn line_end(text: &str) -> usize {
-    text.bytes().position(|byte| matches!(byte, b'\r' | b'\n')).unwrap_or(text.len())
+    memchr2(b'\r', b'\n', text.as_bytes()).unwrap_or(text.len())
 }
 
 /// Says which columns have one name.

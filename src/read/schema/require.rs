@@ -125,7 +125,7 @@ pub(super) fn check(cx: &mut ReadContext<'_>, draft: &Draft) {
 /// The items in the bag of a recipe; none if one of its sets could not be read.
 pub(super) fn items<'d>(draft: &'d Draft, recipe: &Recipe) -> Vec<&'d Item> {
     let sets = recipe.bag.iter().filter_map(|name| draft.set(&name.value));
-    sets.flat_map(|set| &draft.sets[set].items).collect()
+    sets.flat_map(|set| draft.sets[set].items.iter()).collect()
 }
 
 /// Notes what `where` asks of pieces and none of them says.

@@ -174,7 +174,7 @@ fn set(
         with,
         front: front.design,
         back: back.map(|back| back.design),
-        items,
+        items: Arc::new(items),
         span: name.span,
         name: name.value,
     })

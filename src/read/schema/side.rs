@@ -78,6 +78,9 @@ impl Side {
     /// Says which texts are printed on this side of some items: the patterns of text slots, fields, and what is looked
     /// up for them. What is in a language of its own is the same in all languages of the kit.
     pub(super) fn print(&self, cx: &mut ReadContext<'_>, items: &[Item], languages: &BTreeMap<String, Language>) {
+        if !cx.translator.lists_texts {
+            return;
+        }
         let is_kits = |slot: &&Slot| {
             matches!(&slot.kind, SlotKind::Text { style, .. } if style.language.is_none())
                 && [&slot.name, &slot.field].into_iter().all(|name| !languages.contains_key(name))
