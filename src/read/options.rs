@@ -12,6 +12,6 @@ pub struct ReadOptions<'o> {
     pub language: Option<&'o Language>,
     /// The fonts of an earlier reading, which are used again if their files are still the same.
     pub fonts: Option<&'o Arc<FontSet>>,
-    /// Whether the texts are listed that can be translated.
+    /// Whether translatable texts are collected, for a file of translations or the page.
     pub lists_texts: bool,
 }

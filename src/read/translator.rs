@@ -30,14 +30,14 @@ pub(super) struct Translator {
     keys: BTreeMap<String, Span>,
     /// Files that are read in place of the kit's own.
     replaced: BTreeSet<FileId>,
-    /// Whether `printed` is filled.
+    /// Whether translatable texts are collected in `printed`.
     pub(super) lists_texts: bool,
     /// The texts that the kit prints, and where each is first written, in order of reading.
     pub(super) printed: IndexMap<String, Span, RandomState>,
 }
 
 impl Translator {
-    /// Nothing is translated yet.
+    /// A translator into the language of `options`, which knows no translation yet.
     pub(super) fn new(options: ReadOptions<'_>) -> Translator {
         let language = options.language.cloned();
         Translator { lists_texts: options.lists_texts || language.is_some(), language, ..Translator::default() }

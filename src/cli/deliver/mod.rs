@@ -88,7 +88,7 @@ pub(super) fn replace_file(path: &Path, bytes: &[u8]) -> Result<(), Box<Note>> {
     replaced.map_err(|fault| cannot(path, &fault))
 }
 
-/// A file to be written by nobody else until it is dropped, made if need be.
+/// Opens a file for writing, creating it if it is not there, and holds an exclusive lock on it until it is dropped.
 fn locked(path: &Path) -> io::Result<File> {
     loop {
         if fs::symlink_metadata(path).is_ok_and(|what| !what.is_file()) {
