@@ -51,7 +51,7 @@ use crate::phrases::Language;
 use crate::read::{ReadOptions, fonts, pixels, read, stocks};
 use crate::recolour::recolour;
 use crate::scene::Symbol;
-use crate::sheet::{Coverage, Face, Mark, Part, Sheet, Side, Sides};
+use crate::sheet::{Coverage, Face, Layout, Mark, Part, Sheet, Side, Sides};
 use crate::source::{FileBytes, FileSystem, MemoryFiles};
 use crate::template::Template;
 use crate::text::FontSet;
@@ -232,7 +232,7 @@ fn proof_of(mut content: Content, job: &Job, watch: &dyn Watch, report: &mut Rep
 /// Goes down the line from the faces.
 fn imposed((game, mut faces, parts, fonts): Composed, job: Job, watch: &dyn Watch, report: &mut Report) -> Proof {
     let job = &job;
-    check_printed(&game, job, report);
+    check_printed(&game, &parts, job, report);
     watch.stage("impose", parts.len());
     let mut sheets = impose(&game, &parts, &faces, job, report);
     furnish(&game, &mut sheets, &faces, &fonts, job);
@@ -263,7 +263,16 @@ fn on_stock(draft: &mut Draft, job: &Job, report: &mut Report) -> Option<Job> {
 }
 
 /// Says which of the components that were asked for are not printed by themselves.
-fn check_printed(game: &Game, job: &Job, report: &mut Report) {
+fn check_printed(game: &Game, parts: &[Part], job: &Job, report: &mut Report) {
+    let kit = &game.draft.kit;
+    let is_counted = parts.iter().any(|part| part.layout != Layout::Page);
+    if !is_counted && kit.bring.is_empty() && kit.credits.is_empty() {
+        for list in game.draft.rules.iter().filter(|rules| rules.contents && rules.blocks.is_empty()) {
+            let message = format!("`{}` lists what is printed beside it, and nothing is", list.name);
+            let note = Note::new(Code::NothingToPrint, message).at(list.span);
+            report.say(note.help("ask with --only for the components that it is to list as well"));
+        }
+    }
     for figure in game.draft.boards.iter().filter(|board| board.figure && job.only.contains(&board.name)) {
         let note = Note::new(Code::NothingToPrint, format!("`{}` is a figure, and not printed by itself", figure.name));
         report.say(note.at(figure.span).help("ask for the rules that show it, or look at it with `boardpress show`"));

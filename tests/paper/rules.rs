@@ -1,12 +1,13 @@
 //! Rules on their pages: what stays together, and what a kit holds.
 
+use boardpress::diag::Report;
 use boardpress::geom::Length;
 use boardpress::model::Job;
-use boardpress::press::Proof;
+use boardpress::press::{Proof, Unwatched, proof};
 use boardpress::scene::{GlyphRun, Item};
 use boardpress::source::MemoryFiles;
 
-use crate::support::{clean, files};
+use crate::support::{clean, files, told};
 
 /// A kit of a board and rules with a list of what it holds; without words the rules are that list alone.
 fn kit(rules: &str) -> MemoryFiles {
@@ -47,13 +48,24 @@ fn a_question_in_bold_is_never_parted_from_its_answer() {
 #[test]
 fn rules_without_pieces_do_not_list_what_the_kit_holds() {
     let (all, alone) = (Job::default(), Job { only: vec!["rules".to_owned()], ..Job::default() });
+    let holds = |rules: &str, job: &Job, words: &str| {
+        let proof = clean(&kit(rules), job);
+        let has_words = |item: &Item| matches!(item, Item::Glyphs(run) if run.text.contains(words));
+        proof.faces.iter().flat_map(|face| &face.items).any(has_words)
+    };
     for (rules, title) in [("Play.\n", "What is in the kit"), ("", "Rules")] {
-        let holds = |job: &Job, words: &str| {
-            let proof = clean(&kit(rules), job);
-            let has_words = |item: &Item| matches!(item, Item::Glyphs(run) if run.text.contains(words));
-            proof.faces.iter().flat_map(|face| &face.items).any(has_words)
-        };
-        assert!(holds(&all, "In this kit") && holds(&all, title), "{rules}");
-        assert!(!holds(&alone, "In this kit") && holds(&alone, "Rules") == rules.is_empty(), "{rules}");
+        assert!(holds(rules, &all, "In this kit") && holds(rules, &all, title), "{rules}");
     }
+    assert!(!holds("Play.\n", &alone, "In this kit"));
+}
+
+#[test]
+fn a_list_of_contents_without_anything_to_list_is_told_and_not_printed() {
+    let alone = Job { only: vec!["rules".to_owned()], ..Job::default() };
+    let mut report = Report::default();
+    assert!(proof(&kit(""), &alone, &Unwatched, &mut report).is_none());
+    let help = "ask with --only for the components that it is to list as well";
+    let note =
+        format!("things.toml:4:8 nothing-to-print: `rules` lists what is printed beside it, and nothing is ({help})");
+    assert_eq!(told(&report), [note]);
 }

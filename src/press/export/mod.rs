@@ -56,7 +56,7 @@ pub fn export(
     let mut content = content(fs, job.language.as_ref(), report);
     let format = format(&mut content.draft.exports, asked, report)?;
     let (game, mut faces, parts, fonts) = composed(content, job, watch, report)?;
-    check_printed(&game, job, report);
+    check_printed(&game, &parts, job, report);
     inspect(&game, &parts, &faces, &[], &fonts, job, report);
     let (plans, left_out) = planned(&game, &parts, &mut faces, &format, job, report);
     if plans.is_empty() && !report.failed() {
