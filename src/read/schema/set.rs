@@ -125,10 +125,16 @@ fn set(
     }
     let (front, of_back) = (head.table(tables.front), head.table(tables.back));
     of_back.iter().for_each(|back| back.require("template"));
-    let front = Side::read(cx, head, front.as_ref(), true)?;
-    let back = match &of_back {
-        Some(table) => Some(Side::read(cx, table, Some(table), false)?),
-        None => None,
+    let table = format!("{}.{}", tables.kind.table(), name.value);
+    let front = Side::read(cx, head, front.as_ref(), true);
+    let back = of_back.as_ref().map(|table| Side::read(cx, table, Some(table), false));
+    let (front, back) = match (front, back) {
+        (Some(front), None) => (front, None),
+        (Some(front), Some(Some(back))) => (front, Some(back)),
+        _ => {
+            check_without_template(cx, tables, &table, parts, head);
+            return None;
+        }
     };
     if let Some(back) = &back {
         same_size(cx, &front.template, &back.template, head.span_of("back"));
@@ -139,8 +145,7 @@ fn set(
     let plain = plain(head, &known);
     let slots = sides.iter().flat_map(|side| &side.template.slots).map(|slot| slot.name.as_str());
     let languages = languages(head, &known.iter().copied().chain(slots).collect());
-    let table = format!("{}.{}", tables.kind.table(), name.value);
-    let items = parts.iter().flat_map(|part| items(cx, tables, part, (&table, &known))).collect();
+    let items = parts.iter().flat_map(|part| items(cx, tables, part, (&table, Some(&known)))).collect();
     let mut items = change::changed(cx, head, parts, items);
     cx.report.with(|report| name_items(&mut items, report));
     for side in std::iter::once(&front).chain(&back) {
@@ -178,6 +183,24 @@ fn set(
         span: name.span,
         name: name.value,
     })
+}
+
+/// Notes what is wrong with a set whatever its templates show: its own keys, and the ids and copies of its items.
+fn check_without_template(
+    cx: &mut ReadContext<'_>,
+    tables: &Tables,
+    table: &str,
+    parts: &[Table<'_>],
+    head: &Table<'_>,
+) {
+    let written = parts.iter().flat_map(|part| items(cx, tables, part, (table, None))).collect();
+    let mut items = change::changed(cx, head, parts, written);
+    cx.report.with(|report| name_items(&mut items, report));
+    change::unique_ids(cx, &mut items);
+    head.choice("cut", CUTS);
+    head.length("width", SIDE);
+    stock(cx, head, Stock::Card);
+    head.count("count", 0, limits::PIECES.most as u32);
 }
 
 pub(super) const CUTS: &[(&str, Cut)] =
@@ -230,17 +253,21 @@ fn same_size(cx: &mut ReadContext<'_>, front: &Template, back: &Template, span: 
     }
 }
 
-/// The items of one table of a set: its own tables, and the rows of its `data`. `name` is that of the set's table.
+/// The items of one table of a set: its own tables, and the rows of its `data`. `name` is that of the set's table; without
+/// known fields, an item may have any.
 fn items(
     cx: &mut ReadContext<'_>,
     tables: &Tables,
     set: &Table<'_>,
-    (name, known): (&str, &BTreeSet<&str>),
+    (name, known_fields): (&str, Option<&BTreeSet<&str>>),
 ) -> Vec<Written> {
-    let mut found = Vec::new();
+    let (mut found, any) = (Vec::new(), BTreeSet::new());
+    let known = known_fields.unwrap_or(&any);
     for table in set.tables(tables.item) {
         let before = cx.report.len();
-        check_fields(cx, &table, known);
+        if known_fields.is_some() {
+            check_fields(cx, &table, known);
+        }
         let fields = language_columns::taken(cx, own_fields(&table));
         let fields = respelled(cx, fields, known, |field| field.span);
         let id = table.field("id").map(|id| id.value);
@@ -263,7 +290,12 @@ fn items(
     if let Some(source) = rows.first().map(|row| row.span.file) {
         let shown: Vec<String> = columns.iter().filter(|column| !used.contains(*column)).cloned().collect();
         cx.shown.extend(used.into_iter().map(|column| (source, column)));
-        check_columns(cx, (&shown, &renamed), (source, file.span), (name, known));
+        match known_fields {
+            Some(known) => check_columns(cx, (&shown, &renamed), (source, file.span), (name, known)),
+            None => {
+                cx.shown.extend(shown.iter().map(|column| (source, renamed.0.get(column).unwrap_or(column).clone())))
+            }
+        }
     }
     renamed.0 = renamed.0.into_iter().map(|(name, written)| (as_known(&name, known).to_owned(), written)).collect();
     let renamed = Arc::new(renamed);

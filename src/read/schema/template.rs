@@ -44,30 +44,42 @@ fn new_frame(cx: &mut ReadContext<'_>, name: &Spanned<String>) -> Option<Templat
     let fonts = cx.svg_fonts();
     let drawing = svg::drawing((source, &svg.value, &text), fonts, &mut cx.pixels);
     let say = |note: Note| cx.report.say(note.also(name.span, "it is named here"));
-    let drawing = drawing.map_err(|notes| notes.into_iter().for_each(say)).ok()?;
+    let drawing = drawing.map_err(|notes| notes.into_iter().for_each(say)).ok();
     if !cx.stands(&toml.value) {
-        let trim = drawing.size;
-        if !SIDE.contains(&trim.w) || !SIDE.contains(&trim.h) {
-            let message = format!("the template `{}` is {} × {}", name.value, trim.w, trim.h);
-            let help = format!("each side is from {} to {}", SIDE.start(), SIDE.end());
-            cx.report.say(Note::new(Code::BadSvg, message).about(&svg.value).help(help));
-            return None;
-        }
-        return Some(build((name, source), drawing, trim, Length::ZERO, Vec::new(), None));
+        return undescribed(cx, (name, source), &svg.value, drawing?);
     }
     let (file, text) = cx.source(&toml)?;
     let mut entries = table::parse(&text, file, cx.report);
     inherit::slots(&mut entries, file, cx.report);
     let table = Table::root(keys::TEMPLATE, &entries, file, cx.report);
-    let trim = table.size("trim", SIDE).unwrap_or(drawing.size);
+    let trim = table.size("trim", SIDE).or(drawing.as_ref().map(|drawing| drawing.size));
     let safe = table.length("safe", ZERO_UP).unwrap_or_default();
-    if safe * 2 >= trim.w.min(trim.h) {
+    if let Some(trim) = trim.filter(|trim| safe * 2 >= trim.w.min(trim.h)) {
         let message = format!("a safe zone of {safe} leaves nothing of {} × {}", trim.w, trim.h);
         cx.report.say(Note::new(Code::BadValue, message).at(table.span_of("safe")));
     }
+    // What is wrong with the TOML is told beside what is wrong with the drawing.
+    let settings = settings(cx, &table, drawing.as_ref());
+    let (drawing, trim) = drawing.zip(trim)?;
     bleed_is_even(&table, &drawing, trim)?;
-    let settings = settings(cx, &table, &drawing);
     Some(build((name, source), drawing, trim, safe, settings, Some(table.span_of("trim"))))
+}
+
+/// The template of a drawing without a TOML: its trim is the page of the drawing.
+fn undescribed(
+    cx: &ReadContext<'_>,
+    (name, source): (&Spanned<String>, FileId),
+    svg: &str,
+    drawing: Drawing,
+) -> Option<Template> {
+    let trim = drawing.size;
+    if !SIDE.contains(&trim.w) || !SIDE.contains(&trim.h) {
+        let message = format!("the template `{}` is {} × {}", name.value, trim.w, trim.h);
+        let help = format!("each side is from {} to {}", SIDE.start(), SIDE.end());
+        cx.report.say(Note::new(Code::BadSvg, message).about(svg).help(help));
+        return None;
+    }
+    Some(build((name, source), drawing, trim, Length::ZERO, Vec::new(), None))
 }
 
 /// What `data-slot` says of a slot for a picture.
@@ -89,21 +101,13 @@ struct Setting {
     span: Span,
 }
 
-fn settings(cx: &mut ReadContext<'_>, table: &Table<'_>, drawing: &Drawing) -> Vec<Setting> {
+fn settings(cx: &mut ReadContext<'_>, table: &Table<'_>, drawing: Option<&Drawing>) -> Vec<Setting> {
     let mut settings = Vec::new();
     let slots = table.named(keys::SLOT);
-    let mut colours = colour_fields(drawing, &[]);
-    colours.extend(slots.iter().filter_map(|(_, slot)| slot.str("tint")).map(|tint| tint.value));
+    if let Some(drawing) = drawing {
+        check_slots(cx, drawing, &slots);
+    }
     for (name, slot) in slots {
-        let drawn = drawing.slots.iter().find(|slot| slot.name == name.value);
-        if drawn.is_none() && !colours.contains(&name.value) {
-            let known = drawing.slots.iter().map(|slot| slot.name.as_str()).chain(colours.iter().map(String::as_str));
-            let note = Note::new(Code::UnknownSlot, format!("the template's SVG has no slot `{}`", name.value));
-            cx.report.say(note.at(name.span).did_you_mean(&name.value, known));
-        }
-        if drawn.is_none_or(|drawn| drawn.kind != IMAGE) {
-            framing::no_picture(&slot, &name.value);
-        }
         settings.push(Setting {
             framing: framing::framing(&slot),
             focus: framing::focus_pattern(&slot),
@@ -118,6 +122,23 @@ fn settings(cx: &mut ReadContext<'_>, table: &Table<'_>, drawing: &Drawing) -> V
         });
     }
     settings
+}
+
+/// Notes the tables of slots that the drawing does not have, and keys for pictures in those for words.
+fn check_slots(cx: &ReadContext<'_>, drawing: &Drawing, slots: &[(Spanned<String>, Table<'_>)]) {
+    let mut colours = colour_fields(drawing, &[]);
+    colours.extend(slots.iter().filter_map(|(_, slot)| slot.str("tint")).map(|tint| tint.value));
+    for (name, slot) in slots {
+        let drawn = drawing.slots.iter().find(|slot| slot.name == name.value);
+        if drawn.is_none() && !colours.contains(&name.value) {
+            let known = drawing.slots.iter().map(|slot| slot.name.as_str()).chain(colours.iter().map(String::as_str));
+            let note = Note::new(Code::UnknownSlot, format!("the template's SVG has no slot `{}`", name.value));
+            cx.report.say(note.at(name.span).did_you_mean(&name.value, known));
+        }
+        if drawn.is_none_or(|drawn| drawn.kind != IMAGE) {
+            framing::no_picture(slot, &name.value);
+        }
+    }
 }
 
 fn bleed_is_even(table: &Table<'_>, drawing: &Drawing, trim: Size) -> Option<()> {
