@@ -24,6 +24,8 @@ pub(super) struct CoverageGrid {
     /// What small things have added in each cell, which later ones may hide again, by rows; a row is empty while there
     /// are none in it. Faces with the same art share the rows to which they add nothing.
     fine: Vec<Arc<Vec<[f32; 4]>>>,
+    /// Whether nothing will be painted any more that hides small things, so that `fine` is not needed.
+    is_topmost: bool,
     /// What was reckoned last: colour, ground, and what there is more of each ink.
     gain: (Colour, Colour, Amounts),
 }
@@ -142,6 +144,7 @@ impl CoverageGrid {
             clips_made: 0,
             loose: Vec::new(),
             fine: Vec::new(),
+            is_topmost: false,
             gain: (ground, ground, [0.0; 5]),
         }
     }
@@ -198,9 +201,12 @@ impl CoverageGrid {
 
     /// Takes away the small things in some cells of a row, or a part of them.
     pub(super) fn hide(&mut self, row: usize, columns: std::ops::Range<usize>, part: f64) {
-        let Some(fine) = self.fine.get_mut(row).filter(|fine| !fine.is_empty()) else { return };
+        let holds_any = |fine: &&mut Arc<Vec<[f32; 4]>>| {
+            fine.get(columns.clone()).is_some_and(|cells| cells.iter().any(|cell| *cell != [0.0; 4]))
+        };
+        let Some(fine) = self.fine.get_mut(row).filter(holds_any) else { return };
         let fine = Arc::make_mut(fine);
-        for column in columns {
+        for column in columns.clone() {
             let fine = &mut fine[column];
             if *fine != [0.0; 4] {
                 let [c, m, y, k] = fine.map(f64::from);
@@ -224,6 +230,16 @@ impl CoverageGrid {
             self.gain = (colour, ground, gain(colour, ground).1);
         }
         let gain = self.gain.2;
+        if !self.is_topmost {
+            self.remember(cell, gain.map(|n| (n * dab.area) as f32));
+        }
+        for pane in self.panes.iter_mut().filter(|pane| pane.bounds.holds(dab.at)) {
+            add(&mut pane.sum, gain, dab.area);
+        }
+    }
+
+    /// Remembers what a small thing adds in a cell, for what may hide it.
+    fn remember(&mut self, cell: usize, [c, m, y, k, _]: [f32; 5]) {
         let columns = self.room.columns;
         if self.fine.is_empty() {
             self.fine = vec![Arc::default(); self.room.rows];
@@ -232,10 +248,12 @@ impl CoverageGrid {
         if fine.is_empty() {
             *fine = vec![[0.0; 4]; columns];
         }
-        fine[cell % columns].iter_mut().zip(&gain).for_each(|(fine, n)| *fine += (n * dab.area) as f32);
-        for pane in self.panes.iter_mut().filter(|pane| pane.bounds.holds(dab.at)) {
-            add(&mut pane.sum, gain, dab.area);
-        }
+        fine[cell % columns].iter_mut().zip([c, m, y, k]).for_each(|(fine, n)| *fine += n);
+    }
+
+    /// Paints only words from here on, which hide nothing.
+    pub(super) fn paint_topmost(&mut self) {
+        self.is_topmost = true;
     }
 
     /// Takes a thing away that was added before, as far as it is still there.

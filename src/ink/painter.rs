@@ -52,7 +52,11 @@ impl<'s> InkEstimator<'s> {
     pub(super) fn measured(&mut self, room: Room, windows: &[Bounds], items: &'s [Item]) -> Vec<[f64; 4]> {
         let (opening, rest) = items.split_at(items.iter().take_while(|item| item.is_art()).count());
         let (mosaic, drawn) = self.opening(room, windows, opening);
-        let (mosaic, _) = self.painted(mosaic, drawn, rest);
+        let words = rest.iter().rev().take_while(|item| matches!(item, Item::Glyphs(_))).count();
+        let (below, topmost) = rest.split_at(rest.len() - words);
+        let (mut mosaic, drawn) = self.painted(mosaic, drawn, below);
+        mosaic.paint_topmost();
+        let (mosaic, _) = self.painted(mosaic, drawn, topmost);
         let cell = room.cell();
         mosaic.sums().map(|[c, m, y, k, _]| [c, m, y, k].map(|sum| sum * cell)).collect()
     }
