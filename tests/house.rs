@@ -46,7 +46,7 @@ const TONGUES: &[(&str, &[&str])] = &[
     ("flate2", &["write", "cli"]),
     ("getrandom", &[]),
     ("include_dir", &["kit", "page", "cli"]),
-    ("indexmap", &["diag", "document", "read"]),
+    ("indexmap", &["diag", "document", "read", "text"]),
     ("foldhash", &["compose", "impose", "ink", "inspect", "read", "text", "typeset", "write"]),
     ("indicatif", &["cli"]),
     ("jpeg_encoder", &["read"]),

@@ -1,5 +1,6 @@
 //! Fields and patterns into what fills the slots of templates.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -90,7 +91,7 @@ struct Filler<'f> {
     report: &'f mut Report,
 }
 
-impl Filler<'_> {
+impl<'f> Filler<'f> {
     /// What fills each slot. Notes what is missing and what cannot be filled in.
     fn fills(&mut self, item: &Item) -> Fills {
         let slots = NameMap::with_capacity(self.template.slots.len());
@@ -115,7 +116,10 @@ impl Filler<'_> {
 
     /// The text of a slot: the item's own field of its name, or its pattern filled in; and whether it is printed as it
     /// stands.
-    fn text(&mut self, slot: &Slot, item: &Item) -> Option<(Spanned<String>, bool)> {
+    fn text<'i>(&mut self, slot: &Slot, item: &'i Item) -> Option<(Cow<'i, Spanned<String>>, bool)>
+    where
+        'f: 'i,
+    {
         let is_plain = slot.plain || self.set.plain.all;
         let is_text = matches!(slot.kind, SlotKind::Text { .. });
         let key = self.side.filled_by(&slot.name, &slot.field, item);
@@ -123,12 +127,13 @@ impl Filler<'_> {
         let (patterns, asks) = (cases.into_iter().flat_map(Cases::patterns), cases.into_iter().flat_map(Cases::asks));
         let own = pattern::own_field(key, patterns, asks, &item.fields).filter(|_| self.side.shows_fields);
         if let Some(field) = own {
-            let field = if is_text { self.translation.of(field) } else { field };
+            let translation: &'f Translation = self.translation;
+            let field = if is_text { translation.of(field) } else { field };
             let is_plain = is_plain || self.set.plain.fields.contains(key);
             if !is_plain {
                 self.check_no_pattern(field);
             }
-            return Some((field.clone(), is_plain));
+            return Some((Cow::Borrowed(field), is_plain));
         }
         if let Some(cases) = cases {
             let kind = match (is_text, is_plain) {
@@ -137,7 +142,7 @@ impl Filler<'_> {
                 (true, false) => Wanted::Markdown,
             };
             let text = self.filled_in(key, cases.of(&item.fields)?, item, kind);
-            return text.map(|text| (text, is_plain));
+            return text.map(|text| (Cow::Owned(text), is_plain));
         }
         if !slot.optional {
             let empty = empty_cell(self.set, &self.report.sources, item, key).filter(|_| self.side.shows_fields);

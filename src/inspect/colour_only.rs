@@ -7,6 +7,7 @@ use std::hash::{BuildHasher, Hash, Hasher};
 use foldhash::quality::FixedState;
 use palette::color_difference::Ciede2000;
 use palette::{FromColor, Lab, LinSrgb, Srgb};
+use rayon::prelude::*;
 
 use crate::diag::{Code, Note};
 use crate::geom::Affine;
@@ -57,12 +58,16 @@ const SIGHTS: [VisionModel; 5] = [
 
 /// Two faces of a set that look alike in some way of seeing, and in which.
 pub(super) fn check(faces: &[&Face]) -> Vec<Note> {
-    let mut groups: BTreeMap<u64, Vec<(&Face, Vec<Colour>)>> = BTreeMap::new();
-    for face in faces {
+    let form = |face: &&Face| {
         let (mut form, mut colours) = (FixedState::default().build_hasher(), Vec::new());
         (face.trim.w, face.trim.h).hash(&mut form);
         part(&face.items, &mut form, &mut colours);
-        groups.entry(form.finish()).or_default().push((face, colours));
+        (form.finish(), colours)
+    };
+    let forms: Vec<(u64, Vec<Colour>)> = faces.par_iter().map(form).collect();
+    let mut groups: BTreeMap<u64, Vec<(&Face, Vec<Colour>)>> = BTreeMap::new();
+    for (face, (form, colours)) in faces.iter().zip(forms) {
+        groups.entry(form).or_default().push((face, colours));
     }
     groups.values().filter_map(|group| alike(group)).collect()
 }

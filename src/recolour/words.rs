@@ -17,7 +17,8 @@ impl Recolourer<'_> {
     /// A run of words in this form; black or white where it would be lost. In high
     /// contrast it may need a plate to stand on.
     pub(super) fn run(&self, run: &GlyphRun, under: &Backdrop<'_>, place: &Place<'_>) -> (GlyphRun, Option<Item>) {
-        let (places, scale, drop) = (self.fonts.places(run), place.scale(), place.drop);
+        let (scale, drop) = (place.scale(), place.drop);
+        let places: Vec<(f64, f64)> = self.fonts.places(run).collect();
         let seen = |shade: &dyn Fn(Colour) -> Colour| -> Vec<Colour> {
             let eye = Sampling { shade, finest: LINE / scale };
             places.iter().map(|at| under.colour(*at, eye)).collect()

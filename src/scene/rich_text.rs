@@ -36,6 +36,13 @@ pub enum Inline {
     },
 }
 
+impl Inline {
+    /// How many bytes its words have; an icon has none.
+    pub fn word_bytes(&self) -> usize {
+        if let Inline::Words { text, .. } = self { text.len() } else { 0 }
+    }
+}
+
 /// How words differ from the style of their text.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct WordStyle {
@@ -93,8 +100,7 @@ impl RichText {
 
     /// How many bytes its words have.
     pub fn len(&self) -> usize {
-        let bits = self.paras.iter().flat_map(|para| &para.bits);
-        bits.map(|bit| if let Inline::Words { text, .. } = bit { text.len() } else { 0 }).sum()
+        self.paras.iter().flat_map(|para| &para.bits).map(Inline::word_bytes).sum()
     }
 
     /// Whether it shows nothing at all.

@@ -37,7 +37,12 @@ impl FontSet {
     }
 }
 
-fn boxed(text: &RichText, style: &TextStyle, room: Size, named: &dyn Named) -> BoxedText {
+fn boxed<'t>(
+    text: &'t RichText,
+    style: &'t TextStyle,
+    room: Size,
+    named: &dyn Named,
+) -> BoxedText<&'t RichText, &'t TextStyle> {
     let (mut aspects, mut colours) = (Vec::new(), Vec::new());
     for bit in text.paras.iter().flat_map(|para| &para.bits) {
         match bit {
@@ -45,5 +50,5 @@ fn boxed(text: &RichText, style: &TextStyle, room: Size, named: &dyn Named) -> B
             Inline::Icon { name, .. } => aspects.push(named.aspect(name).to_bits()),
         }
     }
-    BoxedText { text: text.clone(), style: style.clone(), room, aspects, colours }
+    BoxedText { text, style, room, aspects, colours }
 }

@@ -20,6 +20,9 @@ pub struct Line {
     pub last: bool,
 }
 
+/// As many lines as the text of a card usually has.
+const USUAL_LINES: usize = 12;
+
 impl Shaped {
     /// The largest size between the style's size and its floor at which the
     /// text fits into `room`.
@@ -102,13 +105,13 @@ impl Shaped {
         let around = self.around_baseline();
         let baseline = Length::from_pt(around.above * size);
         let (width, to_um) = ((width.to_pt() / scale) as f32, scale * 25_400.0 / 72.0);
-        let mut lines: Vec<Line> = Vec::new();
+        let (mut lines, mut runs): (Vec<Line>, _) = (Vec::with_capacity(USUAL_LINES), Vec::new());
         for para in &self.paras {
             for line in para.broken(width) {
                 let [above, below] = para.more_room(&line, around).map(|more| Length::from_pt(more * size));
                 let (baseline, height) = (baseline + above, height + above + below);
                 let setting = Setting { scale, to_um, size, baseline, colour, width, align: self.style.align };
-                let laid = para.set_line(&line, setting);
+                let laid = para.set_line(&line, setting, &mut runs);
                 miss(&laid, &mut self.missed);
                 para.lose(&line, &laid, &mut self.missed);
                 lines.push(Line { laid, height, last: false });

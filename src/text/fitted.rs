@@ -1,10 +1,10 @@
 //! What comes of setting a text into a box, and the texts that were set before.
 
-use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use foldhash::fast::RandomState;
+use indexmap::{Equivalent, IndexMap};
 
 use crate::geom::{Length, Point, Rect, Size};
 use crate::scene::{Colour, FontId, GlyphRun, RichText, TextStyle};
@@ -56,11 +56,12 @@ pub struct Missed {
     pub font: FontId,
 }
 
-/// A text and the box that it is set into, with all else on which the result depends in given fonts.
+/// A text and the box that it is set into, with all else on which the result depends in given fonts; borrowed while it is
+/// looked up.
 #[derive(Debug, PartialEq, Eq, Hash)]
-pub(super) struct BoxedText {
-    pub(super) text: RichText,
-    pub(super) style: TextStyle,
+pub(super) struct BoxedText<Text = RichText, Style = TextStyle> {
+    pub(super) text: Text,
+    pub(super) style: Style,
     pub(super) room: Size,
     /// The width of each icon in its height, as bits.
     pub(super) aspects: Vec<u64>,
@@ -68,10 +69,17 @@ pub(super) struct BoxedText {
     pub(super) colours: Vec<Option<Colour>>,
 }
 
+impl Equivalent<BoxedText> for BoxedText<&RichText, &TextStyle> {
+    fn equivalent(&self, known: &BoxedText) -> bool {
+        (self.text, self.style, self.room) == (&known.text, &known.style, known.room)
+            && (&self.aspects, &self.colours) == (&known.aspects, &known.colours)
+    }
+}
+
 /// Texts that were set before: a deck has many cards and few numbers, suits and names of kinds.
 #[derive(Debug, Default)]
 pub(super) struct FittedTexts {
-    known: Mutex<HashMap<BoxedText, Arc<Fitted>, RandomState>>,
+    known: Mutex<IndexMap<BoxedText, Arc<Fitted>, RandomState>>,
     keeps_long: AtomicBool,
 }
 
@@ -87,7 +95,11 @@ impl FittedTexts {
     }
 
     /// The text as it was set before; else as it is set by `fit`.
-    pub(super) fn get_or_fit(&self, boxed: BoxedText, fit: impl FnOnce() -> Arc<Fitted>) -> Arc<Fitted> {
+    pub(super) fn get_or_fit(
+        &self,
+        boxed: BoxedText<&RichText, &TextStyle>,
+        fit: impl FnOnce() -> Arc<Fitted>,
+    ) -> Arc<Fitted> {
         let known = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(fitted) = known().get(&boxed) {
             return Arc::clone(fitted);
@@ -98,6 +110,8 @@ impl FittedTexts {
         if known.len() == MOST {
             known.clear();
         }
+        let BoxedText { text, style, room, aspects, colours } = boxed;
+        let boxed = BoxedText { text: text.clone(), style: style.clone(), room, aspects, colours };
         known.insert(boxed, Arc::clone(&fitted));
         fitted
     }

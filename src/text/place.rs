@@ -26,6 +26,9 @@ pub(super) struct Setting {
     pub(super) align: Align,
 }
 
+/// The clusters of a run that stand in a line.
+pub(super) type LineRun = (Range<usize>, Run);
+
 /// A line while it is set.
 struct LineSetter<'p> {
     para: &'p ShapedPara,
@@ -36,34 +39,38 @@ struct LineSetter<'p> {
     growth: f32,
     /// How far it is set.
     reach: f32,
-    /// What was placed, each with the byte of the text where it is read.
-    laid: Vec<(u32, Placed)>,
+    laid: Vec<Placed>,
+    /// The bytes of the text where each of these is read, if some words run from right to left.
+    starts: Option<Vec<u32>>,
 }
 
 impl ShapedPara {
     /// A line as it is read: of words that run from right to left, the first
-    /// stands furthest to the right and still comes first.
-    pub(super) fn set_line(&self, line: &BrokenLine, set: Setting) -> Vec<Placed> {
+    /// stands furthest to the right and still comes first. Its `runs` are written over.
+    pub(super) fn set_line(&self, line: &BrokenLine, set: Setting, runs: &mut Vec<LineRun>) -> Vec<Placed> {
         let (start, growth) = line.aligned(set.width, set.align, self.word.is_rtl);
-        let runs = self.runs_of(line);
+        self.runs_of(line, runs);
         let laid = Vec::with_capacity(runs.len());
-        let mut setter = LineSetter { para: self, line, set, start, growth, reach: 0.0, laid };
-        let (mut last, mut is_turned) = (0.0, false);
-        for (clusters, run) in runs {
-            is_turned |= run.is_rtl();
+        let starts = runs.iter().any(|(_, run)| run.is_rtl()).then(Vec::new);
+        let mut setter = LineSetter { para: self, line, set, start, growth, reach: 0.0, laid, starts };
+        let mut last = 0.0;
+        for (clusters, run) in runs.drain(..) {
             last = setter.words(clusters, run).unwrap_or(last);
         }
-        let mut laid = setter.laid;
-        if is_turned {
-            laid.sort_by_key(|(start, _)| *start);
-        } else if let Some((_, Placed::Run(run))) = laid.last_mut()
+        let LineSetter { mut laid, starts, .. } = setter;
+        if let Some(starts) = starts {
+            let mut read: Vec<(u32, Placed)> = starts.into_iter().zip(laid).collect();
+            read.sort_by_key(|(start, _)| *start);
+            return read.into_iter().map(|(_, one)| one).collect();
+        }
+        if let Some(Placed::Run(run)) = laid.last_mut()
             && self.text_of(&line.clusters).ends_with('\n')
             && let (Some(space), Ok(at)) = (self.spaces.get(&run.font), run.text.len().try_into())
         {
             run.glyphs.push(Glyph { id: *space, x: set.um(last), rise: 0, at });
             run.text.push(' ');
         }
-        laid.into_iter().map(|(_, one)| one).collect()
+        laid
     }
 
     /// The text of some clusters.
@@ -72,10 +79,10 @@ impl ShapedPara {
         self.text.get(at(clusters.start)..at(clusters.end)).unwrap_or_default()
     }
 
-    /// The runs of a line from left to right, with their clusters in it.
-    fn runs_of(&self, line: &BrokenLine) -> Vec<(Range<usize>, Run)> {
+    /// Finds the runs of a line from left to right, with their clusters in it.
+    fn runs_of(&self, line: &BrokenLine, found: &mut Vec<LineRun>) {
         let runs = &self.word.runs;
-        let mut found = Vec::new();
+        found.clear();
         let mut at = line.clusters.start;
         let mut run = runs.partition_point(|run| run.start as usize <= at).saturating_sub(1);
         while at < line.clusters.end {
@@ -83,13 +90,12 @@ impl ShapedPara {
             found.push((at..end, runs[run]));
             (at, run) = (end, run + 1);
         }
-        reorder(&mut found);
-        found
+        reorder(found);
     }
 }
 
 /// Turns the runs of a line around by their levels of direction, as UAX #9 says in its rule L2.
-fn reorder(runs: &mut [(Range<usize>, Run)]) {
+fn reorder(runs: &mut [LineRun]) {
     let levels = || runs.iter().map(|(_, run)| run.level);
     let Some(lowest) = levels().filter(|level| level % 2 == 1).min() else { return };
     let highest = levels().max().unwrap_or(lowest);
@@ -135,7 +141,7 @@ impl LineSetter<'_> {
             if all[look.start].kind == ClusterKind::Icon {
                 self.icon(&all[look.start]);
             } else if let Some((start, advance, placed)) = self.run(look, run.is_rtl()) {
-                self.laid.push((start, Placed::Run(placed)));
+                self.place(start, Placed::Run(placed));
                 last = Some(advance);
             }
         };
@@ -200,13 +206,19 @@ impl LineSetter<'_> {
         Some((start, advance, placed))
     }
 
+    /// Places what is read from a byte of the text on.
+    fn place(&mut self, start: u32, one: Placed) {
+        self.starts.iter_mut().for_each(|starts| starts.push(start));
+        self.laid.push(one);
+    }
+
     fn icon(&mut self, cluster: &Cluster) {
         let icon = &self.para.icons[usize::from(cluster.brush)];
         let length = |n: f32| Length::from_pt(f64::from(n) * self.set.scale);
         let at = Point::new(length(self.reach + self.start), self.set.baseline - length(icon.above));
         let size = Size::new(length(icon.width), length(icon.height));
         self.reach += icon.width;
-        self.laid.push((cluster.at, Placed::Icon(icon.name.clone(), Rect::new(at, size))));
+        self.place(cluster.at, Placed::Icon(icon.name.clone(), Rect::new(at, size)));
     }
 }
 

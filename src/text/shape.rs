@@ -179,14 +179,15 @@ impl Pieces {
         let language = base.language.as_ref().and_then(|language| Language::parse(language.tag()).ok());
         let is_rtl = base.language.as_ref().is_some_and(|language| language.is_rtl());
         let direction = if is_rtl { BaseDirection::Rtl } else { BaseDirection::Auto };
-        let mut pieces = Pieces { language, direction, ..Pieces::default() };
+        let text = String::with_capacity(para.bits.iter().map(Inline::word_bytes).sum());
+        let mut pieces = Pieces { text, language, direction, ..Pieces::default() };
         // What stands for icons is in the face of the text.
         let own = fonts.variant(&base.family, base.weight, false, base.italic);
         for bit in &para.bits {
             match bit {
                 Inline::Words { text, style } => {
                     let start = pieces.text.len();
-                    pieces.text.extend(text.chars().map(shown));
+                    push_shown(&mut pieces.text, text);
                     let font = fonts.variant(&base.family, base.weight, style.bold, base.italic || style.italic);
                     let colour = style.colour.as_ref().and_then(|name| named.colour(name));
                     for (range, font) in fonts.stretches(&pieces.text[start..], font) {
@@ -238,16 +239,14 @@ impl Pieces {
         para.glyphs.reserve(self.text.len());
         let starts = || std::iter::once(0).chain(seams.iter().copied());
         let ends = || seams.iter().copied().chain([self.text.len()]);
-        let (mut parts, mut key) = (Vec::new(), Vec::new());
+        let (mut words, mut parts) = (fonts.words().reader(), Vec::with_capacity(1));
         for (start, end) in starts().zip(ends()) {
             // The space behind a word is shaped with it, since it may be kerned with its last letter.
             let shaped = start..(end + 1).min(self.text.len());
             self.parts_of(&shaped, &mut parts);
             let (text, language, direction) = (&self.text[shaped], self.language, self.direction);
             let stretch = Stretch { text, parts: &parts, language, direction };
-            fonts
-                .words()
-                .with(&|font| fonts.instance(font), stretch, &mut key, |word| self.append(&mut para, word, start..end));
+            words.with(&|font| fonts.instance(font), stretch, |word| self.append(&mut para, word, start..end));
         }
         self.brush(&mut para.clusters);
         para
@@ -306,6 +305,17 @@ impl Pieces {
             }
             (rest, start) = (others, *end);
         }
+    }
+}
+
+/// Adds characters as they are set.
+fn push_shown(text: &mut String, words: &str) {
+    // All that are set otherwise are control characters, or begin with one of these bytes.
+    let is_as_it_stands = |byte: u8| byte >= b' ' && byte != 0xc2 && byte != 0xe2;
+    if words.bytes().all(is_as_it_stands) {
+        text.push_str(words);
+    } else {
+        text.extend(words.chars().map(shown));
     }
 }
 

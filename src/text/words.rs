@@ -1,7 +1,7 @@
 //! Words as they are shaped, each once for as long as its fonts stay; parley_engine is spoken here.
 
 use std::collections::HashMap;
-use std::sync::{PoisonError, RwLock};
+use std::sync::{PoisonError, RwLock, RwLockReadGuard};
 
 use foldhash::fast::RandomState;
 use parlance::{BaseDirection, Language};
@@ -146,24 +146,40 @@ pub(super) struct Words {
     engines: Pool<Engine>,
 }
 
+/// How many bytes a key usually has at most: those of a word of one part.
+const KEY: usize = 64;
+
+/// Looks up the words of a paragraph one after the other. Threads meet at the lock once for each, and not once for each word.
+pub(super) struct WordReader<'w> {
+    words: &'w Words,
+    /// Those that are known, until one is missing.
+    known: Option<RwLockReadGuard<'w, HashMap<Box<[u8]>, ShapedWord, RandomState>>>,
+    key: Vec<u8>,
+}
+
 impl Words {
+    /// Begins to look up words.
+    pub(super) fn reader(&self) -> WordReader<'_> {
+        WordReader { words: self, known: None, key: Vec::with_capacity(KEY) }
+    }
+}
+
+impl WordReader<'_> {
     /// Does something with a stretch as it is shaped.
-    pub(super) fn with(
-        &self,
-        fonts: Instances<'_>,
-        stretch: Stretch<'_>,
-        key: &mut Vec<u8>,
-        mut work: impl FnMut(&ShapedWord),
-    ) {
-        stretch.write_key(key);
-        if let Some(word) = self.known.read().unwrap_or_else(PoisonError::into_inner).get(key.as_slice()) {
+    pub(super) fn with(&mut self, fonts: Instances<'_>, stretch: Stretch<'_>, mut work: impl FnMut(&ShapedWord)) {
+        stretch.write_key(&mut self.key);
+        let words = self.words;
+        let known = self.known.get_or_insert_with(|| words.known.read().unwrap_or_else(PoisonError::into_inner));
+        if let Some(word) = known.get(self.key.as_slice()) {
             return work(word);
         }
-        let word = self.engines.with(Engine::default, |engine| engine.shape(fonts, stretch));
+        // Other threads can add words while this one shapes.
+        self.known = None;
+        let word = words.engines.with(Engine::default, |engine| engine.shape(fonts, stretch));
         work(&word);
-        let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
+        let mut known = words.known.write().unwrap_or_else(PoisonError::into_inner);
         if stretch.text.len() <= LONGEST && known.len() < MOST {
-            known.insert(key.as_slice().into(), word);
+            known.insert(self.key.as_slice().into(), word);
         }
     }
 }
