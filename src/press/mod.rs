@@ -100,6 +100,19 @@ pub fn press(
     watch: &dyn Watch,
     report: &mut Report,
 ) -> Option<Print> {
+    let (print, proof) = press_and_keep(fs, job, output, watch, report)?;
+    drop_in_background(proof);
+    Some(print)
+}
+
+/// The same; gives back what was made from as well, dropping which takes 5 % of the time of a large job.
+pub fn press_and_keep(
+    fs: &dyn FileSystem,
+    job: &Job,
+    output: &mut dyn Output,
+    watch: &dyn Watch,
+    report: &mut Report,
+) -> Option<(Print, Proof)> {
     let proof = proof(fs, job, watch, report)?;
     let job = &proof.job;
     let edition = edition(&proof.game, job);
@@ -116,12 +129,10 @@ pub fn press(
     }
     let facts = Facts { proof: &proof, job, stem: &edition.stem, summary: &summary, files: &files };
     files.push(made(manifest(&facts, output), report)?);
-    let print = Print::of(&proof, summary.ink, files);
-    drop_in_background(proof);
-    Some(print)
+    Some((Print::of(&proof, summary.ink, files), proof))
 }
 
-/// Drops a large value on another thread, since freeing one takes 5 % of the time of a large job.
+/// Drops a large value on another thread, beside what comes next.
 pub fn drop_in_background(large: impl Send + 'static) {
     // Without threads nothing would be freed until there is other work.
     if cfg!(not(target_family = "wasm")) {

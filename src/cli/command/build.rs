@@ -16,16 +16,17 @@ use crate::cli::output::{Output, count};
 use crate::cli::progress::Progress;
 use crate::diag::{Code, Report};
 use crate::model::Job;
-use crate::press::{self, Artifact, Print};
+use crate::press::{self, Artifact, Print, Proof};
 
 /// Makes the files of every kit that was asked for; a kit with errors leaves
 /// its folder as it was and does not keep the others from being made.
 pub(super) fn build(typed: &Build) -> Result<Exit, CommandError> {
-    build_from(typed, fresh_seed())
+    // The process ends after the last kit, and the system takes its memory at once.
+    build_from(typed, fresh_seed(), std::mem::forget)
 }
 
-/// The same from this seed, where none was asked for.
-pub(super) fn build_from(typed: &Build, new_seed: u64) -> Result<Exit, CommandError> {
+/// The same from this seed, where none was asked for. What the last kit was printed from is handed to `drop_last`.
+pub(super) fn build_from(typed: &Build, new_seed: u64, drop_last: fn(Proof)) -> Result<Exit, CommandError> {
     let kits = kit::kits(&typed.kit)?;
     let job = typed.print.job(&[])?;
     let fresh = !job.seed_named && job.board.is_none();
@@ -39,7 +40,7 @@ pub(super) fn build_from(typed: &Build, new_seed: u64) -> Result<Exit, CommandEr
     let (mut files, mut inks, mut task) = (Vec::new(), Vec::new(), Task::default());
     let mut before = Before::default();
     let own = if typed.target.out.is_some() { Own::Shared } else { Own::Listed };
-    for kit in &kits {
+    for (n, kit) in kits.iter().enumerate() {
         let target = folder(typed, kit);
         let Job { seed, formats, svg_text, tags, report, key_sheet, .. } = job;
         job = Job { seed, formats, svg_text, tags, report, key_sheet, ..typed.print.job(&kit.defaults)? };
@@ -47,7 +48,7 @@ pub(super) fn build_from(typed: &Build, new_seed: u64) -> Result<Exit, CommandEr
         let made = make(kit, &job, (&target, own, typed.target.force), (&voice, &progress), &mut report);
         voice.found(kit, &report);
         match made {
-            Made::Print(print, delivered) => {
+            Made::Print(print, proof, delivered) => {
                 let taken = print.ink.iter().copied().sum();
                 voice.tell(&summary(kit, &job, &target, &print))?;
                 voice.tell(&(ink::told(taken, job.ink, kit, &typed.kit) + "\n"))?;
@@ -58,6 +59,7 @@ pub(super) fn build_from(typed: &Build, new_seed: u64) -> Result<Exit, CommandEr
                 before.add(&target, &delivered);
                 files.extend(listing(kit, &target, &print.files));
                 task.add(&print);
+                if n + 1 == kits.len() { drop_last(proof) } else { press::drop_in_background(proof) }
             }
             Made::Nothing => {}
             Made::Unwritten => voice.ends(Exit::CouldNotRun),
@@ -72,7 +74,7 @@ pub(super) fn build_from(typed: &Build, new_seed: u64) -> Result<Exit, CommandEr
 
 /// What became of a kit.
 enum Made {
-    Print(Print, Delivered),
+    Print(Print, Proof, Delivered),
     Nothing,
     Unwritten,
 }
@@ -86,9 +88,9 @@ fn make(
 ) -> Made {
     progress.begin(&kit.name());
     let mut delivery = Delivery::new(target);
-    let print = press::press(kit, job, &mut delivery, progress, report);
+    let print = press::press_and_keep(kit, job, &mut delivery, progress, report);
     progress.clear();
-    let Some(print) = print else {
+    let Some((print, proof)) = print else {
         let is_unwritten = report.notes().iter().any(|note| note.code == Code::CannotWrite);
         return if is_unwritten { Made::Unwritten } else { Made::Nothing };
     };
@@ -96,7 +98,7 @@ fn make(
         return Made::Nothing;
     }
     match delivery.end(&print.files, own, force) {
-        Ok(delivered) => Made::Print(print, delivered),
+        Ok(delivered) => Made::Print(print, proof, delivered),
         Err(note) => {
             report.say(*note);
             Made::Unwritten

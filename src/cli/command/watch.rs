@@ -10,6 +10,7 @@ use crate::cli::options::fresh_seed;
 use crate::cli::terminal;
 use crate::cli::watcher::FolderWatcher;
 use crate::diag::{Code, Note};
+use crate::press;
 
 /// Builds, and again whenever files have changed, until the program is ended.
 pub(super) fn watch(typed: &Build) -> Result<Exit, CommandError> {
@@ -20,13 +21,13 @@ pub(super) fn watch(typed: &Build) -> Result<Exit, CommandError> {
     let mut watcher = FolderWatcher::new(Path::new(&typed.kit))?;
     // Boards stay as they are from save to save.
     let seed = fresh_seed();
-    build_from(typed, seed)?;
+    build_from(typed, seed, press::drop_in_background)?;
     loop {
         terminal::complain("Waiting for a file to be saved; Ctrl+C ends this.\n");
         let changed = watcher.wait_for_changes();
         terminal::complain(&format!("Changed: {}\n", changed.join(", ")));
         // A folder that is gone comes back, or the user ends the program.
-        if let Err(CommandError::Note(note)) = build_from(typed, seed) {
+        if let Err(CommandError::Note(note)) = build_from(typed, seed, press::drop_in_background) {
             terminal::complain(&terminal::lone(&note));
         }
     }
