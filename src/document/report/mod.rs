@@ -67,11 +67,13 @@ impl ReportInputs<'_> {
     /// What stands on each page, but for its foot, from the corner of the area.
     fn pages(&self) -> Vec<Vec<Item>> {
         let (mut set, mut apart) = (Vec::new(), false);
-        let mut codes = BTreeMap::new();
+        let (mut codes, mut words) = (BTreeMap::new(), BTreeMap::new());
         for (measure, most) in TRIES {
             let codes = codes.entry(measure.rows).or_insert_with(|| lists::codes(self, measure.rows));
-            set = pages(&self.sections(measure, codes), self.area.size);
             apart = measure.drawings == Drawings::Apart && self.has_drawings();
+            let key = (measure.size.to_bits(), measure.rows, apart);
+            let words = words.entry(key).or_insert_with(|| self.words(measure, apart, codes));
+            set = pages(&self.sections(measure, words), self.area.size);
             if set.len() <= most {
                 break;
             }
@@ -82,33 +84,38 @@ impl ReportInputs<'_> {
         set
     }
 
-    /// All of it, how to cut only where that stands among all else.
-    fn sections(&self, measure: Measure, codes: &Section) -> Vec<Section> {
+    /// All of it but the drawings: the title, the runs, what to do and the codes. How to cut only where that does not stand
+    /// `apart`.
+    fn words(&self, measure: Measure, apart: bool, codes: &Section) -> [Section; 4] {
         let size = measure.size;
-        let mut sections = vec![
-            self.title(&words::options(self), size),
-            Section { head: self.rows(self.phrases().report.runs, size, 1), ..lists::runs(self, measure) },
-        ];
         let mut told = words::prints_and_needs(self);
-        if measure.drawings != Drawings::Apart || !self.has_drawings() {
+        if !apart {
             told.extend(words::after(self));
         }
-        let mut columns = self.columns(&told, size);
-        if let Drawings::InColumns(most) = measure.drawings
+        let title = self.title(&words::options(self), size);
+        let runs = Section { head: self.rows(self.phrases().report.runs, size, 1), ..lists::runs(self, measure) };
+        let codes = Section {
+            head: self.rows(&lists::about_codes(self), size - 0.5, 1),
+            repeated_head: self.rows(&lists::codes_heading(self), size - 0.5, 1),
+            ..codes.clone()
+        };
+        [title, runs, self.columns(&told, size), codes]
+    }
+
+    /// All of it, with the drawings where they stand among the words.
+    fn sections(&self, Measure { size, drawings, .. }: Measure, words: &[Section; 4]) -> Vec<Section> {
+        let [title, runs, mut columns, codes] = words.clone();
+        if let Drawings::InColumns(most) = drawings
             && let Some(mut plans) = plan::plans(self, most, size, 2)
         {
             plans.head.iter_mut().for_each(|row| row.keep = true);
             columns.rows.extend(plans.head.into_iter().chain(plans.rows));
         }
-        sections.push(columns);
-        if let Drawings::Across(most) = measure.drawings {
+        let mut sections = vec![title, runs, columns];
+        if let Drawings::Across(most) = drawings {
             sections.extend(plan::plans(self, most, size, 1));
         }
-        sections.push(Section {
-            head: self.rows(&lists::about_codes(self), size - 0.5, 1),
-            repeated_head: self.rows(&lists::codes_heading(self), size - 0.5, 1),
-            ..codes.clone()
-        });
+        sections.push(codes);
         let before = Length::from_pt(size * APART);
         sections.into_iter().map(|section| Section { before, ..section }).collect()
     }
