@@ -4,12 +4,13 @@
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
+use std::ops::Range;
 
 use lopdf::content::{Content, Operation};
 use lopdf::{Object, ObjectId, Stream, dictionary};
 use rayon::prelude::*;
 
-use super::pack;
+use super::pack::{self, int};
 use crate::write::output::OutputFile;
 
 /// The first two lines: the version, and four bytes by which programs see that it is no text.
@@ -26,9 +27,17 @@ pub(super) struct Objects<'f, 'o> {
     file: &'f mut OutputFile<'o>,
     /// The table of those that are written, by their numbers.
     table: BTreeMap<u32, Entry>,
-    /// Those that are no streams, as they are spelled, by their numbers.
-    plain: BTreeMap<u32, Vec<u8>>,
+    /// Those that are no streams.
+    plain: Plain,
     last: u32,
+}
+
+/// Objects that are no streams, as they are spelled, one behind the other.
+#[derive(Default)]
+struct Plain {
+    spelled: Vec<u8>,
+    /// The number of each, and where it stands.
+    places: Vec<(u32, Range<usize>)>,
 }
 
 impl<'f, 'o> Objects<'f, 'o> {
@@ -38,7 +47,7 @@ impl<'f, 'o> Objects<'f, 'o> {
     /// They cannot be written.
     pub(super) fn new(file: &'f mut OutputFile<'o>, first: lopdf::Document) -> io::Result<Objects<'f, 'o>> {
         file.write_all(HEAD)?;
-        let mut objects = Objects { file, table: BTreeMap::new(), plain: BTreeMap::new(), last: first.max_id };
+        let mut objects = Objects { file, table: BTreeMap::new(), plain: Plain::default(), last: first.max_id };
         for (id, object) in first.objects {
             objects.set(id, object)?;
         }
@@ -69,15 +78,17 @@ impl<'f, 'o> Objects<'f, 'o> {
         match object.into() {
             Object::Stream(stream) => self.stream(id, stream),
             object => {
-                self.set_spelled(id, spelled(object)?);
+                self.set_spelled(id, &spelled(object)?);
                 Ok(())
             }
         }
     }
 
     /// Adds the object of a number, as a file spells it; it is no stream.
-    pub(super) fn set_spelled(&mut self, (number, _): ObjectId, spelled: Vec<u8>) {
-        self.plain.insert(number, spelled);
+    pub(super) fn set_spelled(&mut self, (number, _): ObjectId, spelled: &[u8]) {
+        let start = self.plain.spelled.len();
+        self.plain.spelled.extend_from_slice(spelled);
+        self.plain.places.push((number, start..start + spelled.len()));
     }
 
     fn stream(&mut self, (number, _): ObjectId, stream: Stream) -> io::Result<()> {
@@ -95,9 +106,10 @@ impl<'f, 'o> Objects<'f, 'o> {
     /// # Errors
     /// They cannot be written.
     pub(super) fn finish(mut self, root: ObjectId, info: ObjectId) -> io::Result<()> {
-        let plain: Vec<(u32, Vec<u8>)> = std::mem::take(&mut self.plain).into_iter().collect();
-        let streams: Vec<Stream> = plain.par_chunks(TOGETHER).map(together).collect();
-        for (few, stream) in plain.chunks(TOGETHER).zip(streams) {
+        let Plain { spelled, mut places } = std::mem::take(&mut self.plain);
+        places.sort_unstable_by_key(|(number, _)| *number);
+        let streams: Vec<Stream> = places.par_chunks(TOGETHER).map(|few| together(few, &spelled)).collect();
+        for (few, stream) in places.chunks(TOGETHER).zip(streams) {
             let id = self.reserve();
             let container = id.0.to_be_bytes();
             for (place, (number, _)) in (0_u16..).zip(few) {
@@ -145,12 +157,15 @@ pub(super) fn spelled(object: Object) -> io::Result<Vec<u8>> {
     Ok(spelled)
 }
 
-/// A stream of objects that are no streams.
-fn together(objects: &[(u32, Vec<u8>)]) -> Stream {
+/// A stream of objects that are no streams, each with its number and its place among those that are `spelled`.
+fn together(objects: &[(u32, Range<usize>)], spelled: &[u8]) -> Stream {
     let (mut head, mut body) = (Vec::new(), Vec::new());
-    for (number, spelled) in objects {
-        head.extend_from_slice(format!("{number} {} ", body.len()).as_bytes());
-        body.extend_from_slice(spelled);
+    for (number, place) in objects {
+        int(&mut head, (*number).into());
+        head.push(b' ');
+        int(&mut head, body.len() as i64);
+        head.push(b' ');
+        body.extend_from_slice(&spelled[place.clone()]);
         body.push(b' ');
     }
     let dict = dictionary! {

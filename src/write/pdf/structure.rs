@@ -14,8 +14,10 @@ use super::pack::int;
 use crate::scene::{Element, Role};
 use crate::sheet::Sheet;
 
-/// So many elements are spelled on all cores before they are added to the file.
-const TOGETHER: usize = 16_384;
+/// So many elements are spelled one after the other, and others on other cores.
+const TOGETHER: usize = 1_024;
+/// So many of these parts are in memory at once, beside those that are in the file.
+const AT_ONCE: usize = 16;
 
 /// The structure types of headings by rank (ISO 32000-1, 14.8.4.3.2); there are no more.
 const RANKS: [&str; 6] = ["H1", "H2", "H3", "H4", "H5", "H6"];
@@ -117,11 +119,25 @@ impl Structure {
         self.fill_tables();
         let ranks = self.ranks();
         let (root, names) = (objects.reserve(), self.names(objects, pages)?);
-        for (start, nodes) in (0..).step_by(TOGETHER).zip(self.nodes.chunks(TOGETHER)) {
-            let element = |(n, node): (usize, &Node)| self.element(start + n, node, ranks.get(&(start + n)), &names);
-            let spelled: Vec<io::Result<Vec<u8>>> = nodes.par_iter().enumerate().map(element).collect();
-            for (id, spelled) in names.ids[start..].iter().zip(spelled) {
-                objects.set_spelled(*id, spelled?);
+        let spell = |(start, nodes): (usize, &[Node])| -> io::Result<(Vec<u8>, Vec<usize>)> {
+            let (mut spelled, mut ends) = (Vec::new(), Vec::with_capacity(nodes.len()));
+            for (n, node) in (start..).zip(nodes) {
+                self.element(&mut spelled, n, node, ranks.get(&n), &names)?;
+                ends.push(spelled.len());
+            }
+            Ok((spelled, ends))
+        };
+        let parts: Vec<(usize, &[Node])> = (0..).step_by(TOGETHER).zip(self.nodes.chunks(TOGETHER)).collect();
+        let mut ids = names.ids.iter();
+        for few in parts.chunks(AT_ONCE) {
+            let spelled: Vec<_> = few.par_iter().copied().map(spell).collect();
+            for part in spelled {
+                let (spelled, ends) = part?;
+                let mut start = 0;
+                for (end, id) in ends.into_iter().zip(&mut ids) {
+                    objects.set_spelled(*id, &spelled[start..end]);
+                    start = end;
+                }
             }
         }
         let parts: Vec<Object> = self.parts.iter().map(|(_, part)| names.node(*part)).collect();
@@ -201,8 +217,8 @@ impl Structure {
         ranks
     }
 
-    /// A node as its object is spelled. There are thousands of them, each of a few entries.
-    fn element(&self, n: usize, node: &Node, rank: Option<&u8>, names: &Names) -> io::Result<Vec<u8>> {
+    /// Spells a node as an object. There are thousands of them, each of a few entries.
+    fn element(&self, out: &mut Vec<u8>, n: usize, node: &Node, rank: Option<&u8>, names: &Names) -> io::Result<()> {
         let kind = match (&node.what, rank) {
             (What::Part, _) => "Part",
             (What::EmptyCell, _) => "TD",
@@ -211,23 +227,22 @@ impl Structure {
         };
         let parent = node.parent.map_or(names.document, |parent| names.ids[parent]);
         let page = node.kids.iter().find_map(|kid| if let Kid::Content(page, _) = kid { Some(*page) } else { None });
-        let mut out = Vec::with_capacity(64);
         out.extend(b"<</S/");
         out.extend(kind.as_bytes());
-        reference(&mut out, "/P ", parent);
+        reference(out, "/P ", parent);
         if let Some(page) = page {
-            reference(&mut out, "/Pg ", names.pages[page]);
+            reference(out, "/Pg ", names.pages[page]);
         }
         match node.kids.as_slice() {
             [] => {}
             [kid] => {
                 out.extend(b"/K");
-                names.kid(&mut out, *kid, page, " ");
+                names.kid(out, *kid, page, " ");
             }
             kids => {
                 out.extend(b"/K[");
                 for (place, kid) in kids.iter().enumerate() {
-                    names.kid(&mut out, *kid, page, if place == 0 { "" } else { " " });
+                    names.kid(out, *kid, page, if place == 0 { "" } else { " " });
                 }
                 out.push(b']');
             }
@@ -245,16 +260,16 @@ impl Structure {
             out.extend(spelled(text_string(language.tag()))?);
         }
         match node.role() {
-            Some(Role::Figure(alt)) => names.alt(&mut out, "Alt", alt)?,
-            Some(Role::Icon(alt)) => names.alt(&mut out, "ActualText", alt)?,
-            Some(Role::Section(name)) => names.alt(&mut out, "T", name)?,
-            Some(Role::HeaderCell(_)) => reference(&mut out, "/A ", names.column),
-            Some(Role::List(true)) => reference(&mut out, "/A ", names.numbered),
-            Some(Role::List(false)) => reference(&mut out, "/A ", names.dotted),
+            Some(Role::Figure(alt)) => names.alt(out, "Alt", alt)?,
+            Some(Role::Icon(alt)) => names.alt(out, "ActualText", alt)?,
+            Some(Role::Section(name)) => names.alt(out, "T", name)?,
+            Some(Role::HeaderCell(_)) => reference(out, "/A ", names.column),
+            Some(Role::List(true)) => reference(out, "/A ", names.numbered),
+            Some(Role::List(false)) => reference(out, "/A ", names.dotted),
             _ => {}
         }
         out.extend(b">>");
-        Ok(out)
+        Ok(())
     }
 }
 
