@@ -10,10 +10,13 @@ use super::svg;
 use crate::diag::{Code, Note};
 use crate::model::{Icon, part_of_drawing};
 use crate::scene::Symbol;
-use crate::source::{Span, Spanned};
+use crate::source::{FileId, Span, Spanned};
 
 /// The endings of the names of picture files.
 const PICTURES: [&str; 3] = [".png", ".jpg", ".jpeg"];
+
+/// A drawing where it is named, and its text among the sources if it has one.
+type Named<'f> = (&'f Spanned<String>, Option<(FileId, String)>);
 
 impl ReadContext<'_> {
     /// Art by its file, read when it is first asked for.
@@ -22,9 +25,10 @@ impl ReadContext<'_> {
         self.art.get(&file.value).cloned().flatten()
     }
 
-    /// Reads the art of files that was not read yet, pictures of pixels on all cores.
+    /// Reads the art of files that was not read yet, on all cores.
     pub(super) fn arts(&mut self, files: &[Spanned<String>]) {
         let mut pictures: Vec<(&Spanned<String>, Option<Encoded>)> = Vec::new();
+        let mut drawings: Vec<&Spanned<String>> = Vec::new();
         for file in files {
             if let Some(known) = self.art.get(&file.value) {
                 if known.is_none() && self.told.insert((file.span, file.value.clone())) {
@@ -37,11 +41,16 @@ impl ReadContext<'_> {
             self.art.insert(file.value.clone(), None);
             if is_picture(&file.value) {
                 pictures.push((file, encoded(self, file)));
-            } else {
-                let symbol = symbol(self, file);
+            } else if let Some((drawing, id)) = part_of_drawing(&file.value) {
+                let symbol = part(self, &Spanned::new(drawing.to_owned(), file.span), id, &file.value).map(Arc::new);
                 self.art.insert(file.value.clone(), symbol);
+            } else if file.value.to_lowercase().ends_with(".svg") {
+                drawings.push(file);
+            } else {
+                self.report.say(no_art(file));
             }
         }
+        self.drawings(&drawings);
         let decode = |(file, picture): (&Spanned<String>, Option<Encoded>)| {
             let read = picture?.decoded(&file.value).map(|read| Arc::new(raster::symbol(&file.value, read.raster)));
             Some(read.map_err(|unfit| unusable(file, unfit)))
@@ -50,6 +59,42 @@ impl ReadContext<'_> {
         for (file, read) in decoded {
             let symbol = read.and_then(|read| read.map_err(|note| self.report.say(note)).ok());
             self.art.insert(file.value.clone(), symbol);
+        }
+    }
+
+    /// Reads whole drawings on all cores; notes their faults.
+    fn drawings(&mut self, files: &[&Spanned<String>]) {
+        if files.is_empty() {
+            return;
+        }
+        let (fonts, left) = (self.svg_fonts(), self.pixels);
+        let sources: Vec<Named<'_>> = files.iter().map(|file| (*file, self.source(file))).collect();
+        let read = |file: &Spanned<String>, (source, text): &(FileId, String), left: &mut u64| {
+            svg::drawing((*source, &file.value, text), Arc::clone(&fonts), left)
+        };
+        let at_once = |(file, source): &Named<'_>| {
+            let mut rest = left;
+            let drawing = source.as_ref().map(|source| read(file, source, &mut rest));
+            (drawing, left - rest)
+        };
+        let drawn: Vec<_> = sources.par_iter().map(at_once).collect();
+        for ((file, source), (drawing, pixels)) in sources.iter().zip(drawn) {
+            let (Some(source), Some(mut drawing)) = (source, drawing) else { continue };
+            if pixels > 0 && self.pixels < left {
+                // Of the pixels that may be held, those of the drawings before it are taken.
+                drawing = read(file, source, &mut self.pixels);
+            } else {
+                self.pixels -= pixels;
+            }
+            let say = |note: Note| self.report.say(note.also(file.span, "it is named here"));
+            let Ok(drawing) = drawing.map_err(|notes| notes.into_iter().for_each(say)) else { continue };
+            for (_, at, _) in &drawing.conditions {
+                let note = Note::new(Code::BadSvg, "no card is asked here, so this part would always be drawn");
+                let span = Span { file: source.0, start: at.start, end: at.end };
+                let help = "data-if is for templates; make a picture of its own of each case";
+                self.report.say(note.at(span).help(help));
+            }
+            self.art.insert(file.value.clone(), Some(Arc::new(drawing.into_symbol(&file.value))));
         }
     }
 
@@ -79,30 +124,10 @@ impl ReadContext<'_> {
     }
 }
 
-/// The art of a file that is no picture of pixels; notes its faults.
-fn symbol(cx: &mut ReadContext<'_>, file: &Spanned<String>) -> Option<Arc<Symbol>> {
-    if let Some((drawing, id)) = part_of_drawing(&file.value) {
-        return part(cx, &Spanned::new(drawing.to_owned(), file.span), id, &file.value).map(Arc::new);
-    }
-    let (path, lower) = (&file.value, file.value.to_lowercase());
-    if lower.ends_with(".svg") {
-        let (source, text) = cx.source(file)?;
-        let fonts = cx.svg_fonts();
-        let drawing = svg::drawing((source, path, &text), fonts, &mut cx.pixels);
-        let say = |note: Note| cx.report.say(note.also(file.span, "it is named here"));
-        let drawing = drawing.map_err(|notes| notes.into_iter().for_each(say)).ok()?;
-        for (_, at, _) in &drawing.conditions {
-            let note = Note::new(Code::BadSvg, "no card is asked here, so this part would always be drawn");
-            let span = Span { file: source, start: at.start, end: at.end };
-            cx.report.say(note.at(span).help("data-if is for templates; make a picture of its own of each case"));
-        }
-        return Some(Arc::new(drawing.into_symbol(path)));
-    }
-    let note = Note::new(Code::BadImage, format!("`{path}` is not a kind of art that can be placed"));
-    cx.report.say(
-        note.at(file.span).help("use an SVG, PNG or JPEG file; open others in a picture editor and save them as PNG"),
-    );
-    None
+/// That a file is no art.
+fn no_art(file: &Spanned<String>) -> Note {
+    let note = Note::new(Code::BadImage, format!("`{}` is not a kind of art that can be placed", file.value));
+    note.at(file.span).help("use an SVG, PNG or JPEG file; open others in a picture editor and save them as PNG")
 }
 
 /// Whether a file is a picture of pixels, by its name.

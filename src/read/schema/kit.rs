@@ -148,9 +148,12 @@ fn display(kit: &Table<'_>, fonts: &FontSet) -> String {
 pub(super) fn icons(cx: &mut ReadContext<'_>, files: &[Table<'_>]) {
     for file in files {
         let Some(table) = file.table(keys::ICONS) else { continue };
-        for key in table.keys() {
+        let written: Vec<_> = table.keys().into_iter().map(|key| (icon(cx, &table, &key.value), key)).collect();
+        let art: Vec<Spanned<String>> = written.iter().filter_map(|(icon, _)| Some(icon.as_ref()?.0.clone())).collect();
+        cx.arts(&art);
+        for (icon, key) in written {
             // Where its art is faulty that was told, and nothing more is said where it is used.
-            let icon = icon(cx, &table, &key.value).unwrap_or_default();
+            let icon = icon.filter(|(file, _)| cx.art(file).is_some()).map(|(_, icon)| icon).unwrap_or_default();
             if cx.names.icons.insert(key.value.clone(), icon).is_some() {
                 let message = format!("the icon `{}` is given twice", key.value);
                 cx.report.say(Note::new(Code::Duplicate, message).at(key.span));
@@ -159,13 +162,14 @@ pub(super) fn icons(cx: &mut ReadContext<'_>, files: &[Table<'_>]) {
     }
 }
 
-fn icon(cx: &mut ReadContext<'_>, table: &Table<'_>, key: &str) -> Option<Icon> {
+/// An icon as it is written, with its file.
+fn icon(cx: &mut ReadContext<'_>, table: &Table<'_>, key: &str) -> Option<(Spanned<String>, Icon)> {
     let (file, tint, alt) = if table.is_table(key) {
         let inner = table.table_at(key, keys::ICON)?;
         (inner.required_str("file")?, inner.colour("tint", &cx.names), cx.alt(&inner))
     } else {
         (table.str(key)?, None, None)
     };
-    cx.art(&file)?;
-    Some(Icon { file: file.value, tint, alt: alt.unwrap_or_else(|| in_words(key)) })
+    let icon = Icon { file: file.value.clone(), tint, alt: alt.unwrap_or_else(|| in_words(key)) };
+    Some((file, icon))
 }
