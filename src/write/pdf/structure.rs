@@ -7,6 +7,7 @@ use std::sync::Arc;
 use foldhash::fast::RandomState;
 use lopdf::{Object, ObjectId, dictionary, text_string};
 use rayon::prelude::*;
+use smallvec::SmallVec;
 
 use super::marks::{Marked, kind};
 use super::objects::{Objects, spelled};
@@ -37,7 +38,8 @@ pub(super) struct Structure {
 struct Node {
     what: What,
     parent: Option<usize>,
-    kids: Vec<Kid>,
+    /// Most nodes are a paragraph, with one stretch of content.
+    kids: SmallVec<[Kid; 1]>,
 }
 
 enum What {
@@ -48,11 +50,12 @@ enum What {
     EmptyCell,
 }
 
+/// What a node holds. Its numbers are small, since a file may have a million of them.
 #[derive(Clone, Copy)]
 enum Kid {
-    Node(usize),
+    Node(u32),
     /// A stretch of content: its page and its number there.
-    Content(usize, usize),
+    Content(u32, u32),
 }
 
 /// What the objects of a tree name.
@@ -75,7 +78,7 @@ impl Structure {
         for (number, Marked { element, section }) in marked.into_iter().enumerate() {
             let above = section.map_or(part, |section| self.node(&section, part));
             let node = self.node(&element, above);
-            self.nodes[node].kids.push(Kid::Content(page, number));
+            self.nodes[node].kids.push(Kid::Content(page as u32, number as u32));
             owners.push(node);
         }
         self.pages.push(owners);
@@ -104,9 +107,9 @@ impl Structure {
 
     fn add(&mut self, what: What, parent: Option<usize>) -> usize {
         let node = self.nodes.len();
-        self.nodes.push(Node { what, parent, kids: Vec::new() });
+        self.nodes.push(Node { what, parent, kids: SmallVec::new() });
         if let Some(parent) = parent {
-            self.nodes[parent].kids.push(Kid::Node(node));
+            self.nodes[parent].kids.push(Kid::Node(node as u32));
         }
         node
     }
@@ -180,7 +183,8 @@ impl Structure {
     /// Gives every row the cells that hold no words, up to the longest row of its table.
     fn fill_tables(&mut self) {
         let kids = |nodes: &[Node], node: usize| -> Vec<usize> {
-            nodes[node].kids.iter().filter_map(|kid| if let Kid::Node(kid) = kid { Some(*kid) } else { None }).collect()
+            let node_of = |kid: &Kid| if let Kid::Node(kid) = kid { Some(*kid as usize) } else { None };
+            nodes[node].kids.iter().filter_map(node_of).collect()
         };
         for table in 0..self.nodes.len() {
             if !matches!(self.nodes[table].role(), Some(Role::Table)) {
@@ -197,7 +201,7 @@ impl Structure {
                 self.nodes[row].kids.clear();
                 for column in 0..columns {
                     match cells.get(&column) {
-                        Some(cell) => self.nodes[row].kids.push(Kid::Node(*cell)),
+                        Some(cell) => self.nodes[row].kids.push(Kid::Node(*cell as u32)),
                         None => _ = self.add(What::EmptyCell, Some(row)),
                     }
                 }
@@ -231,7 +235,7 @@ impl Structure {
         out.extend(kind.as_bytes());
         reference(out, "/P ", parent);
         if let Some(page) = page {
-            reference(out, "/Pg ", names.pages[page]);
+            reference(out, "/Pg ", names.pages[page as usize]);
         }
         match node.kids.as_slice() {
             [] => {}
@@ -301,17 +305,17 @@ impl Names<'_> {
     }
 
     /// Spells a kid of an element that names a page itself; before a number there is a separator.
-    fn kid(&self, out: &mut Vec<u8>, kid: Kid, own: Option<usize>, separator: &str) {
+    fn kid(&self, out: &mut Vec<u8>, kid: Kid, own: Option<u32>, separator: &str) {
         match kid {
-            Kid::Node(node) => reference(out, separator, self.ids[node]),
+            Kid::Node(node) => reference(out, separator, self.ids[node as usize]),
             Kid::Content(page, number) if Some(page) == own => {
                 out.extend(separator.as_bytes());
-                int(out, number as i64);
+                int(out, number.into());
             }
             Kid::Content(page, number) => {
-                reference(out, "<</Type/MCR/Pg ", self.pages[page]);
+                reference(out, "<</Type/MCR/Pg ", self.pages[page as usize]);
                 out.extend(b"/MCID ");
-                int(out, number as i64);
+                int(out, number.into());
                 out.extend(b">>");
             }
         }
