@@ -1,6 +1,7 @@
 //! Things made in many threads and used one after the other.
 
 use std::io::Write;
+use std::ops::Range;
 
 use rayon::prelude::*;
 
@@ -14,7 +15,7 @@ use crate::sheet::Sheet;
 pub(super) const FILES_AHEAD: usize = 4;
 
 /// Makes something of each item in many threads, and uses what was made in the order of the items. `make` is given
-/// the number of the item as well. Each thread makes `ahead` of them while others are used.
+/// the number of the item as well. Each thread makes at most `ahead` of them while others are used.
 ///
 /// # Errors
 /// The first that `take` gives; nothing is used after it.
@@ -25,21 +26,19 @@ pub(super) fn in_order<T: Sync, M: Send, E>(
     mut take: impl FnMut(&T, M) -> Result<(), E>,
 ) -> Result<(), E> {
     let count = rayon::current_num_threads() * ahead;
-    let make_all = |n: usize, few: &[T]| -> Vec<M> {
-        few.par_iter().enumerate().map(|(m, item)| make(n * count + m, item)).collect()
-    };
-    let mut chunks = items.chunks(count).enumerate().peekable();
-    let mut ready = chunks.peek().map(|(n, few)| make_all(*n, few)).unwrap_or_default();
-    while let Some((_, few)) = chunks.next() {
+    let make_all = |few: Range<usize>| -> Vec<M> { few.into_par_iter().map(|n| make(n, &items[n])).collect() };
+    let (mut ready, mut end) = (Vec::new(), 0);
+    while end < items.len() || !ready.is_empty() {
+        let start = end - ready.len();
+        // Nothing is made beside the last ones that are used, so these are few.
+        let few = end..end + count.min((items.len() - end).div_ceil(2)).max(count / 4).min(items.len() - end);
         let mut next = Vec::new();
         rayon::in_place_scope(|scope| {
-            if let Some((n, few)) = chunks.peek().copied() {
-                let (next, make_all) = (&mut next, &make_all);
-                scope.spawn(move |_| *next = make_all(n, few));
-            }
-            few.iter().zip(std::mem::take(&mut ready)).try_for_each(|(item, made)| take(item, made))
+            let (next, make_all, few) = (&mut next, &make_all, few.clone());
+            scope.spawn(move |_| *next = make_all(few));
+            items[start..end].iter().zip(std::mem::take(&mut ready)).try_for_each(|(item, made)| take(item, made))
         })?;
-        ready = next;
+        (ready, end) = (next, few.end);
     }
     Ok(())
 }
