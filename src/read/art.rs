@@ -67,24 +67,25 @@ impl ReadContext<'_> {
         if files.is_empty() {
             return;
         }
-        let (fonts, left) = (self.svg_fonts(), self.pixels);
+        // All of them together hold no more pixels than are left.
+        let (fonts, share) = (self.svg_fonts(), self.pixels / files.len() as u64);
         let sources: Vec<Named<'_>> = files.iter().map(|file| (*file, self.source(file))).collect();
         let read = |file: &Spanned<String>, (source, text): &(FileId, String), left: &mut u64| {
             svg::drawing((*source, &file.value, text), Arc::clone(&fonts), left)
         };
         let at_once = |(file, source): &Named<'_>| {
-            let mut rest = left;
+            let mut rest = share;
             let drawing = source.as_ref().map(|source| read(file, source, &mut rest));
-            (drawing, left - rest)
+            (drawing, share - rest)
         };
         let drawn: Vec<_> = sources.par_iter().map(at_once).collect();
         for ((file, source), (drawing, pixels)) in sources.iter().zip(drawn) {
             let (Some(source), Some(mut drawing)) = (source, drawing) else { continue };
-            if pixels > 0 && self.pixels < left {
-                // Of the pixels that may be held, those of the drawings before it are taken.
-                drawing = read(file, source, &mut self.pixels);
-            } else {
-                self.pixels -= pixels;
+            let is_beyond = drawing.as_ref().is_err_and(|notes| notes.iter().any(|note| note.code == Code::Limit));
+            match self.pixels.checked_sub(pixels).filter(|_| !is_beyond) {
+                Some(rest) => self.pixels = rest,
+                // It may hold all that those before it have left.
+                None => drawing = read(file, source, &mut self.pixels),
             }
             let say = |note: Note| self.report.say(note.also(file.span, "it is named here"));
             let Ok(drawing) = drawing.map_err(|notes| notes.into_iter().for_each(say)) else { continue };

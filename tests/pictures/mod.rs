@@ -369,6 +369,26 @@ fn more_pixels_than_can_be_held_are_refused_by_their_number() {
     assert!(first.contains("pixels in all pictures together, and 300,000,000 is the limit"), "{first}");
 }
 
+#[test]
+fn drawings_that_are_read_at_once_share_the_pixels_that_may_be_held() {
+    let hex: String = large_png(8600).iter().map(|byte| format!("%{byte:02x}")).collect();
+    let image = format!("<image width='16' height='16' href='data:image/png,{hex}'/>");
+    let drawing =
+        format!("<svg xmlns='http://www.w3.org/2000/svg' width='16mm' height='16mm' viewBox='0 0 16 16'>{image}</svg>");
+    let names: Vec<String> = (0..5).map(|n| format!("p{n}.svg")).collect();
+    let icons: String = names.iter().map(|name| format!("{} = \"{name}\"\n", name.trim_end_matches(".svg"))).collect();
+    let fs = kit(&format!("[icons]\n{icons}"), names.iter().map(|name| (name.as_str(), drawing.clone().into_bytes())));
+    let mut report = Report::default();
+    let content = read::read(&fs, read::ReadOptions::default(), &mut report);
+    let told: Vec<&str> = report.notes().into_iter().map(|note| note.message.as_str()).collect();
+    assert_eq!(
+        told,
+        ["with a picture in it, there are 369,800,000 pixels in all pictures together, and 300,000,000 is the limit"]
+    );
+    // The last is the one that is not held.
+    assert_eq!(content.art.keys().map(String::as_str).collect::<Vec<_>>(), ["p0.svg", "p1.svg", "p2.svg", "p3.svg"]);
+}
+
 /// A black and white picture that has so many pixels across and down, and few bytes.
 fn large_png(side: u32) -> Vec<u8> {
     let mut file = Vec::new();
