@@ -45,13 +45,13 @@ struct Candidate {
     behind: Option<Script>,
 }
 
-/// As many bytes as words have at least, on the whole.
-const USUAL_WORD: usize = 5;
+/// A text seldom has more spaces than one for so many bytes.
+const BYTES_A_SPACE: usize = 5;
 
 /// The spaces of a text at which words begin that may be shaped by themselves, each with the space before it and that
 /// behind it: what is beyond them changes neither the glyphs of the word nor where lines may end in it.
 pub(super) fn seams(text: &str, parts: &[Part], fonts: &FontSet) -> Vec<usize> {
-    let mut candidates: Vec<Candidate> = Vec::with_capacity(text.len() / USUAL_WORD);
+    let mut candidates: Vec<Candidate> = Vec::with_capacity(text.len() / BYTES_A_SPACE);
     let (mut script, mut before, mut part) = (None, ' ', 0);
     for (at, letter) in text.char_indices() {
         match Script::of(letter) {

@@ -139,21 +139,24 @@ impl Run {
     }
 }
 
+/// Shaped words by their keys.
+type KnownWords = HashMap<Box<[u8]>, ShapedWord, RandomState>;
+
 /// The words that were shaped so far, and what shapes further ones.
 #[derive(Debug, Default)]
 pub(super) struct Words {
-    known: RwLock<HashMap<Box<[u8]>, ShapedWord, RandomState>>,
+    known: RwLock<KnownWords>,
     engines: Pool<Engine>,
 }
 
-/// How many bytes a key usually has at most: those of a word of one part.
+/// Few keys have more bytes: those of long words, or of words in several faces.
 const KEY: usize = 64;
 
 /// Looks up the words of a paragraph one after the other. Threads meet at the lock once for each, and not once for each word.
 pub(super) struct WordReader<'w> {
     words: &'w Words,
     /// Those that are known, until one is missing.
-    known: Option<RwLockReadGuard<'w, HashMap<Box<[u8]>, ShapedWord, RandomState>>>,
+    known: Option<RwLockReadGuard<'w, KnownWords>>,
     key: Vec<u8>,
 }
 

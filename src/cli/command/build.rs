@@ -59,7 +59,7 @@ pub(super) fn build_from(typed: &Build, new_seed: u64, drop_last: fn(Proof)) -> 
                 before.add(&target, &delivered);
                 files.extend(listing(kit, &target, &print.files));
                 task.add(&print);
-                if n + 1 == kits.len() { drop_last(proof) } else { press::drop_in_background(proof) }
+                if n + 1 == kits.len() { drop_last(*proof) } else { press::drop_in_background(proof) }
             }
             Made::Nothing => {}
             Made::Unwritten => voice.ends(Exit::CouldNotRun),
@@ -74,7 +74,7 @@ pub(super) fn build_from(typed: &Build, new_seed: u64, drop_last: fn(Proof)) -> 
 
 /// What became of a kit.
 enum Made {
-    Print(Print, Proof, Delivered),
+    Print(Print, Box<Proof>, Delivered),
     Nothing,
     Unwritten,
 }
@@ -98,7 +98,7 @@ fn make(
         return Made::Nothing;
     }
     match delivery.end(&print.files, own, force) {
-        Ok(delivered) => Made::Print(print, proof, delivered),
+        Ok(delivered) => Made::Print(print, Box::new(proof), delivered),
         Err(note) => {
             report.say(*note);
             Made::Unwritten

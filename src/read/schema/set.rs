@@ -126,15 +126,9 @@ fn set(
     let (front, of_back) = (head.table(tables.front), head.table(tables.back));
     of_back.iter().for_each(|back| back.require("template"));
     let table = format!("{}.{}", tables.kind.table(), name.value);
-    let front = Side::read(cx, head, front.as_ref(), true);
-    let back = of_back.as_ref().map(|table| Side::read(cx, table, Some(table), false));
-    let (front, back) = match (front, back) {
-        (Some(front), None) => (front, None),
-        (Some(front), Some(Some(back))) => (front, Some(back)),
-        _ => {
-            check_without_template(cx, tables, &table, parts, head);
-            return None;
-        }
+    let Some((front, back)) = both_sides(cx, head, front.as_ref(), of_back.as_ref()) else {
+        check_without_template(cx, tables, &table, parts, head);
+        return None;
     };
     if let Some(back) = &back {
         same_size(cx, &front.template, &back.template, head.span_of("back"));
@@ -183,6 +177,20 @@ fn set(
         span: name.span,
         name: name.value,
     })
+}
+
+/// The front and the back of a set; `None` where one of them is faulty. Both are read, so that all faults are noted.
+fn both_sides(
+    cx: &mut ReadContext<'_>,
+    head: &Table<'_>,
+    front: Option<&Table<'_>>,
+    back: Option<&Table<'_>>,
+) -> Option<(Side, Option<Side>)> {
+    let front = Side::read(cx, head, front, true);
+    match back.map(|table| Side::read(cx, table, Some(table), false)) {
+        None => Some((front?, None)),
+        Some(back) => Some((front?, Some(back?))),
+    }
 }
 
 /// Notes what is wrong with a set whatever its templates show: its own keys, and the ids and copies of its items.
