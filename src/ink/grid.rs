@@ -24,7 +24,7 @@ pub(super) struct CoverageGrid {
     /// What small things have added in each cell, which later ones may hide again, by rows; a row is empty while there
     /// are none in it. Faces with the same art share the rows to which they add nothing.
     fine: Vec<Arc<Vec<[f32; 4]>>>,
-    /// Whether nothing will be painted any more that hides small things, so that `fine` is not needed.
+    /// Whether nothing is painted over small things any more, so that `fine` need not be kept.
     is_topmost: bool,
     /// What was reckoned last: colour, ground, and what there is more of each ink.
     gain: (Colour, Colour, Amounts),
@@ -206,7 +206,7 @@ impl CoverageGrid {
         };
         let Some(fine) = self.fine.get_mut(row).filter(holds_any) else { return };
         let fine = Arc::make_mut(fine);
-        for column in columns.clone() {
+        for column in columns {
             let fine = &mut fine[column];
             if *fine != [0.0; 4] {
                 let [c, m, y, k] = fine.map(f64::from);
@@ -238,7 +238,7 @@ impl CoverageGrid {
         }
     }
 
-    /// Remembers what a small thing adds in a cell, for what may hide it.
+    /// Stores what a small thing adds in a cell, which is taken away again where something is painted over it.
     fn remember(&mut self, cell: usize, [c, m, y, k, _]: [f32; 5]) {
         let columns = self.room.columns;
         if self.fine.is_empty() {

@@ -16,7 +16,7 @@ use crate::source::{FileId, Span, Spanned};
 const PICTURES: [&str; 3] = [".png", ".jpg", ".jpeg"];
 
 /// A drawing where it is named, and its text among the sources if it has one.
-type Named<'f> = (&'f Spanned<String>, Option<(FileId, String)>);
+type NamedDrawing<'f> = (&'f Spanned<String>, Option<(FileId, String)>);
 
 impl ReadContext<'_> {
     /// Art by its file, read when it is first asked for.
@@ -69,11 +69,11 @@ impl ReadContext<'_> {
         }
         // All of them together hold no more pixels than are left.
         let (fonts, share) = (self.svg_fonts(), self.pixels / files.len() as u64);
-        let sources: Vec<Named<'_>> = files.iter().map(|file| (*file, self.source(file))).collect();
+        let sources: Vec<NamedDrawing<'_>> = files.iter().map(|file| (*file, self.source(file))).collect();
         let read = |file: &Spanned<String>, (source, text): &(FileId, String), left: &mut u64| {
             svg::drawing((*source, &file.value, text), Arc::clone(&fonts), left)
         };
-        let at_once = |(file, source): &Named<'_>| {
+        let at_once = |(file, source): &NamedDrawing<'_>| {
             let mut rest = share;
             let drawing = source.as_ref().map(|source| read(file, source, &mut rest));
             (drawing, share - rest)
@@ -125,7 +125,7 @@ impl ReadContext<'_> {
     }
 }
 
-/// That a file is no art.
+/// The note that a file is not a kind of art that can be placed.
 fn no_art(file: &Spanned<String>) -> Note {
     let note = Note::new(Code::BadImage, format!("`{}` is not a kind of art that can be placed", file.value));
     note.at(file.span).help("use an SVG, PNG or JPEG file; open others in a picture editor and save them as PNG")

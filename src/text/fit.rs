@@ -20,7 +20,7 @@ pub struct Line {
     pub last: bool,
 }
 
-/// As many lines as the text of a card usually has.
+/// Room for so many lines is asked for at once: the text of a card seldom has more.
 const USUAL_LINES: usize = 12;
 
 impl Shaped {

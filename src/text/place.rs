@@ -26,7 +26,7 @@ pub(super) struct Setting {
     pub(super) align: Align,
 }
 
-/// The clusters of a run that stand in a line.
+/// A run of a line, with its clusters in that line.
 pub(super) type LineRun = (Range<usize>, Run);
 
 /// A line while it is set.
@@ -206,7 +206,7 @@ impl LineSetter<'_> {
         Some((start, advance, placed))
     }
 
-    /// Places what is read from a byte of the text on.
+    /// Adds what was placed; `start` is the byte of the text where it is read.
     fn place(&mut self, start: u32, one: Placed) {
         self.starts.iter_mut().for_each(|starts| starts.push(start));
         self.laid.push(one);

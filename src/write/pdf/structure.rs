@@ -50,7 +50,7 @@ enum What {
     EmptyCell,
 }
 
-/// What a node holds. Its numbers are small, since a file may have a million of them.
+/// What a node holds, in numbers of 32 bits, since a file may have a million of them.
 #[derive(Clone, Copy)]
 enum Kid {
     Node(u32),
