@@ -196,7 +196,9 @@ fn draw(
 ) -> (Vec<Item>, Vec<Note>) {
     let place =
         |symbol: &Arc<Symbol>| Item::Use(Use { symbol: Arc::clone(symbol), to: Affine::IDENTITY, element: None });
-    let mut items = vec![place(&still.under)];
+    let cells: usize = roll.drawn.iter().map(|drawn| drawn.len()).sum();
+    let mut items = Vec::with_capacity(cells + 2);
+    items.push(place(&still.under));
     for (scatter, drawn) in board.scatters.iter().zip(&roll.drawn) {
         let Some(grid) = board.grid(&scatter.who) else { continue };
         for (cell, one) in board.meant(&scatter.who).zip(drawn) {

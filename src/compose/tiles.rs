@@ -55,7 +55,10 @@ struct Cropper<'f> {
 impl Cropper<'_> {
     /// What can be seen of items in a window.
     fn items(&self, items: &[Item], window: Rect) -> Vec<Item> {
-        items.iter().filter_map(|item| self.item(item, window)).collect()
+        let mut seen = Vec::with_capacity(items.len());
+        seen.extend(items.iter().filter_map(|item| self.item(item, window)));
+        seen.shrink_to_fit();
+        seen
     }
 
     fn item(&self, item: &Item, window: Rect) -> Option<Item> {

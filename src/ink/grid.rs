@@ -26,8 +26,8 @@ pub(super) struct CoverageGrid {
     fine: Vec<Arc<Vec<[f32; 4]>>>,
     /// Whether nothing is painted over small things any more, so that `fine` need not be kept.
     is_topmost: bool,
-    /// What was reckoned last: colour, ground, and what there is more of each ink.
-    gain: (Colour, Colour, Amounts),
+    /// What was reckoned last: colour, ground, and what is seen and gained of one over the other.
+    gained: (Colour, Colour, (Colour, Amounts)),
 }
 
 /// Where a lattice lies in the measure of what is drawn.
@@ -145,7 +145,7 @@ impl CoverageGrid {
             loose: Vec::new(),
             fine: Vec::new(),
             is_topmost: false,
-            gain: (ground, ground, [0.0; 5]),
+            gained: (ground, ground, gain(ground, ground)),
         }
     }
 
@@ -167,7 +167,7 @@ impl CoverageGrid {
                 let alike = |cell: &usize| self.cells[*cell] == ground && self.is_clipped(*cell) == clipped;
                 let end = at + (first..row * columns + to).take_while(alike).count();
                 if !clipped {
-                    let (seen, gain) = gain(colour, ground);
+                    let (seen, gain) = self.gain(colour, ground);
                     for pane in &mut self.panes {
                         let share = pane.share(row, at, end);
                         add(&mut pane.adds, gain, share);
@@ -226,16 +226,22 @@ impl CoverageGrid {
         if ground.a < 128 {
             return self.let_loose(dab, colour);
         }
-        if (self.gain.0, self.gain.1) != (colour, ground) {
-            self.gain = (colour, ground, gain(colour, ground).1);
-        }
-        let gain = self.gain.2;
+        let (_, gain) = self.gain(colour, ground);
         if !self.is_topmost {
             self.remember(cell, gain.map(|n| (n * dab.area) as f32));
         }
         for pane in self.panes.iter_mut().filter(|pane| pane.bounds.holds(dab.at)) {
             add(&mut pane.sum, gain, dab.area);
         }
+    }
+
+    /// What is seen of a colour painted over another, and how much more of each ink there is then: mostly the same two
+    /// colours as the last time.
+    pub(super) fn gain(&mut self, colour: Colour, ground: Colour) -> (Colour, Amounts) {
+        if (self.gained.0, self.gained.1) != (colour, ground) {
+            self.gained = (colour, ground, gain(colour, ground));
+        }
+        self.gained.2
     }
 
     /// Stores what a small thing adds in a cell, which is taken away again where something is painted over it.

@@ -1,54 +1,75 @@
 //! Drawings that were measured by themselves, laid onto a mosaic.
 
-use super::amount::{Amounts, amounts, faded, gain};
-use super::grid::{CoverageGrid, Splat, add};
+use super::amount::{Amounts, amounts, faded};
+use super::grid::{CoverageGrid, Room, Splat, add};
 use super::tile::CoverageTile;
 use crate::geom::{Affine, Bounds};
 use crate::scene::Colour;
 
-/// A drawing on its way onto a mosaic.
-struct PlacedDrawing<'t> {
-    texture: &'t CoverageTile,
-    solid: u8,
-    /// From the middles of cells to the cells of the drawing.
-    back: Affine,
-    /// What it takes in all, in cells of the mosaic.
-    whole: Amounts,
-    /// What its own cells took where they were met: their sums, as coarse as they are.
-    met: Amounts,
-    count: usize,
+/// Cells of one row that get one colour of a drawing.
+pub(super) struct Span {
+    row: usize,
+    from: usize,
+    /// The first that no longer gets it.
+    to: usize,
+    colour: Colour,
 }
 
 /// With so many of its cells met one believes what they say of where its ink is.
 const ENOUGH: usize = 64;
 
+/// Which cells of a lattice get which colours where a drawing is laid onto it; `to` leads from the measure of the drawing
+/// to cells.
+pub(super) fn footprint(texture: &CoverageTile, to: Affine, solid: u8, room: Room) -> Vec<Span> {
+    let Some(back) = to.back() else { return Vec::new() };
+    let back = back.then(texture.room.to_cells());
+    // From the middles of cells to the cells of the drawing.
+    let at = |column: usize, row: usize| texture.at(back.apply(column as f64 + 0.5, row as f64 + 0.5));
+    let Bounds([l, t, r, b]) = Bounds(texture.room.bounds).moved(to);
+    let cell = |n: f64, most: usize| ((n - 0.5).ceil().max(0.0) as usize).min(most);
+    let mut spans: Vec<Span> = Vec::new();
+    for row in cell(t, room.rows)..cell(b, room.rows) {
+        for column in cell(l, room.columns)..cell(r, room.columns) {
+            let Some(colour) = at(column, row).map(|colour| faded(colour, solid)) else { continue };
+            match spans.last_mut() {
+                Some(last) if (last.row, last.to, last.colour) == (row, column, colour) => last.to += 1,
+                _ => spans.push(Span { row, from: column, to: column + 1, colour }),
+            }
+        }
+    }
+    spans
+}
+
 impl CoverageGrid {
-    /// Lays a drawing; `to` leads from its measure to cells.
-    pub(super) fn lay(&mut self, texture: &CoverageTile, to: Affine, solid: u8) {
-        let Some(back) = to.back() else { return };
+    /// Lays a drawing, of which cells get the colours of `spans`; `to` leads from its measure to cells.
+    pub(super) fn lay(&mut self, texture: &CoverageTile, spans: &[Span], to: Affine, solid: u8) {
+        if to.back().is_none() {
+            return;
+        }
         let scale = to.magnification().powi(2);
         let whole = texture.sum.map(|sum| sum * scale * f64::from(solid) / 255.0);
         if whole[4] > 0.0 {
-            let back = back.then(texture.room.to_cells());
-            let laid = PlacedDrawing { texture, solid, back, whole, met: [0.0; 5], count: 0 };
-            self.lay_grounds(laid, Bounds(texture.room.bounds).moved(to));
+            self.lay_grounds(spans, whole, Bounds(texture.room.bounds).moved(to));
         }
         for (at, area, colour) in &texture.loose {
             self.dab(Splat::new(to.apply(at.0, at.1), area * scale), faded(*colour, solid));
         }
     }
 
-    fn lay_grounds(&mut self, mut laid: PlacedDrawing<'_>, bounds: Bounds) {
-        let Bounds([l, t, r, b]) = bounds;
-        let cell = |n: f64, most: usize| ((n - 0.5).ceil().max(0.0) as usize).min(most);
-        let columns = cell(l, self.room.columns)..cell(r, self.room.columns);
-        for row in cell(t, self.room.rows)..cell(b, self.room.rows) {
-            let mut column = columns.start;
-            while column < columns.end {
-                column = self.lay_run(&mut laid, row, column, columns.end);
+    /// Lays what a drawing covers; `whole` is what it takes in all, in cells of the mosaic.
+    fn lay_grounds(&mut self, spans: &[Span], whole: Amounts, Bounds([l, t, r, b]): Bounds) {
+        // What its own cells take: their sums, as coarse as they are.
+        let (mut met, mut count) = ([0.0; 5], 0);
+        for span in spans {
+            let own = amounts(span.colour);
+            let mut from = span.from;
+            while from < span.to {
+                let to = self.lay_run(span, from, own);
+                add(&mut met, own, (to - from) as f64);
+                count += to - from;
+                from = to;
             }
         }
-        let PlacedDrawing { whole, met, count, .. } = laid;
         if met[4] == 0.0 {
             return self.lay_small(whole, ((l + r) / 2.0, (t + b) / 2.0));
         }
@@ -64,21 +85,18 @@ impl CoverageGrid {
         self.drop_hidden();
     }
 
-    /// Lays the cells of a row that are alike, and says where the next ones begin.
-    fn lay_run(&mut self, laid: &mut PlacedDrawing<'_>, row: usize, from: usize, end: usize) -> usize {
-        let Some(colour) = laid.at(from, row) else { return from + 1 };
+    /// Lays those cells of a span, from one on, that lie on one ground, and says where the next ones begin.
+    fn lay_run(&mut self, span: &Span, from: usize, own: Amounts) -> usize {
+        let Span { row, colour, .. } = *span;
         let first = row * self.room.columns;
         let (ground, clipped) = (self.cells[first + from], self.is_clipped(first + from));
         let alike = |column: &usize| {
             let cell = first + column;
-            self.cells[cell] == ground && self.is_clipped(cell) == clipped && laid.at(*column, row) == Some(colour)
+            self.cells[cell] == ground && self.is_clipped(cell) == clipped
         };
-        let count = 1 + (from + 1..end).take_while(alike).count();
-        let (to, own) = (from + count, amounts(colour));
-        add(&mut laid.met, own, count as f64);
-        laid.count += count;
+        let to = from + 1 + (from + 1..span.to).take_while(alike).count();
         if !clipped {
-            let (seen, gain) = gain(colour, ground);
+            let (seen, gain) = self.gain(colour, ground);
             let hidden = std::array::from_fn(|n| own[n] - gain[n]);
             for pane in &mut self.panes {
                 let share = pane.share(row, from, to);
@@ -101,13 +119,5 @@ impl CoverageGrid {
             let share = pane.share(row, column, column + 1);
             add(&mut pane.sum, gain, share);
         }
-    }
-}
-
-impl PlacedDrawing<'_> {
-    /// The colour that comes to a cell, if any does.
-    fn at(&self, column: usize, row: usize) -> Option<Colour> {
-        let colour = self.texture.at(self.back.apply(column as f64 + 0.5, row as f64 + 0.5))?;
-        Some(faded(colour, self.solid))
     }
 }

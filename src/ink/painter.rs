@@ -3,9 +3,12 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use foldhash::fast::RandomState;
+
 use super::amount::faded;
 use super::drawn::{Drawn, Line, Pen, between, long};
 use super::grid::{CoverageGrid, Room, Splat};
+use super::lay::{Span, footprint};
 use super::scan::{Scan, Spot, lines};
 use super::tile::CoverageTile;
 use crate::geom::{Affine, Bounds, Length, Path, Rect, Seg, hypot};
@@ -17,14 +20,22 @@ use crate::text::FontSet;
 pub(super) struct InkEstimator<'s> {
     fonts: &'s FontSet,
     decode_jpeg: fn(&[u8]) -> Option<Vec<u8>>,
-    symbols: HashMap<usize, Arc<CoverageTile>>,
-    pictures: HashMap<usize, Arc<CoverageTile>>,
+    symbols: HashMap<usize, Arc<CoverageTile>, RandomState>,
+    pictures: HashMap<usize, Arc<CoverageTile>, RandomState>,
+    footprints: HashMap<Place, Arc<[Span]>, RandomState>,
     openings: Openings<'s>,
     scan: Scan,
 }
 
 /// Art with which faces begin, painted on white paper, by the cells of the paper and the windows through which it is seen.
 type Openings<'s> = ArtCache<'s, (Room, Vec<Bounds>), (CoverageGrid, Drawn)>;
+
+/// The address of a symbol, the bits of the transform by which it is shown, its opacity, and the columns and rows of the
+/// lattice.
+type Place = (usize, [u64; 6], u8, usize, usize);
+
+/// For so many places at most it is remembered which cells a symbol covers there.
+const PLACES: usize = 8_192;
 
 /// No painted art is kept for a paper of more cells than this: a large board is alone.
 const LARGEST: usize = 10_000;
@@ -44,8 +55,15 @@ const BROAD: f64 = 1.5;
 impl<'s> InkEstimator<'s> {
     /// A workshop that has measured nothing yet.
     pub(super) fn new(fonts: &'s FontSet, decode_jpeg: fn(&[u8]) -> Option<Vec<u8>>) -> InkEstimator<'s> {
-        let (symbols, pictures) = (HashMap::new(), HashMap::new());
-        InkEstimator { fonts, decode_jpeg, symbols, pictures, openings: ArtCache::default(), scan: Scan::default() }
+        InkEstimator {
+            fonts,
+            decode_jpeg,
+            symbols: HashMap::default(),
+            pictures: HashMap::default(),
+            footprints: HashMap::default(),
+            openings: ArtCache::default(),
+            scan: Scan::default(),
+        }
     }
 
     /// The areas of the four inks in each window of a white paper after items are painted on it.
@@ -100,6 +118,27 @@ impl<'s> InkEstimator<'s> {
         texture
     }
 
+    /// Which cells a symbol covers where it is shown.
+    fn footprint(
+        &mut self,
+        symbol: &Arc<Symbol>,
+        texture: &CoverageTile,
+        to: Affine,
+        solid: u8,
+        room: Room,
+    ) -> Arc<[Span]> {
+        let bits = to.numbers().map(f64::to_bits);
+        let place = (Arc::as_ptr(symbol) as usize, bits, solid, room.columns, room.rows);
+        if let Some(known) = self.footprints.get(&place) {
+            return Arc::clone(known);
+        }
+        let spans: Arc<[Span]> = footprint(texture, to, solid, room).into();
+        if self.footprints.len() < PLACES {
+            self.footprints.insert(place, Arc::clone(&spans));
+        }
+        spans
+    }
+
     fn picture(&mut self, raster: &'s Arc<Raster>) -> Arc<CoverageTile> {
         let decode_jpeg = self.decode_jpeg;
         let known = self.pictures.entry(Arc::as_ptr(raster) as usize);
@@ -128,7 +167,9 @@ impl<'s> Painter<'_, 's> {
                 Item::Glyphs(run) => self.glyphs(run, to, solid),
                 Item::Picture(picture) => {
                     let texture = self.shop.picture(&picture.raster);
-                    self.mosaic.lay(&texture, picture.to.then(to), solid);
+                    let to = picture.to.then(to);
+                    let spans = footprint(&texture, to, solid, self.mosaic.room);
+                    self.mosaic.lay(&texture, &spans, to, solid);
                 }
                 Item::Use(one) => self.symbol(&one.symbol, one.to.then(to), solid),
                 Item::Group(group) => self.group(group, to, solid),
@@ -141,7 +182,8 @@ impl<'s> Painter<'_, 's> {
         // Art of a template may draw a line that other art draws again.
         if !symbol.is_template && (r - l) * (b - t) <= SMALL {
             let texture = self.shop.symbol(symbol);
-            return self.mosaic.lay(&texture, to, solid);
+            let spans = self.shop.footprint(symbol, &texture, to, solid, self.mosaic.room);
+            return self.mosaic.lay(&texture, &spans, to, solid);
         }
         let Room { columns, rows, .. } = self.mosaic.room;
         let is_all = l <= 0.0 && t <= 0.0 && r >= columns as f64 && b >= rows as f64;

@@ -87,14 +87,12 @@ fn printed<'f>(parts: &[Part], faces: &'f [Face], fonts: &FontSet, report: &Repo
         !faulty.contains(name) && !faulty.contains(name.split('/').next().unwrap_or(name))
     };
     let all: Vec<FaceId> = parts.iter().flat_map(of).filter(is_sound).collect::<BTreeSet<_>>().into_iter().collect();
-    let (sight, caches) = (BackdropCache::default(), Pool::default());
+    let caches: Pool<FaceCaches<'f>> = Pool::default();
     let look = |id: &FaceId| {
         let face = &faces[id.0 as usize];
         // No guide asks to cut a board that has no bleed.
         let is_cut = cut.contains(id) || face.bleed > Length::ZERO;
-        caches.with(Default::default, |(edges, grounds): &mut (BleedCache<'f>, ContrastCache)| {
-            looked(face, is_cut.then_some(edges), grounds, fonts, &sight)
-        })
+        caches.with(Default::default, |caches| looked(face, is_cut, fonts, caches))
     };
     let looked: Vec<(Vec<Note>, Option<Bare>)> = all.par_iter().map(look).collect();
     let (mut notes, mut bare) = (Vec::new(), BTreeMap::new());
@@ -118,24 +116,31 @@ fn printed<'f>(parts: &[Part], faces: &'f [Face], fonts: &FontSet, report: &Repo
     notes
 }
 
-/// What there is to say of one face, and where its colour ends at the cut; a face without `edges` is not cut.
+/// What a thread remembers of the faces that it has looked at: they share art and symbols.
+#[derive(Default)]
+struct FaceCaches<'f> {
+    backdrops: BackdropCache,
+    bleed: BleedCache<'f>,
+    contrast: ContrastCache,
+}
+
+/// What there is to say of one face, and, if it is cut, where its colour ends at the cut.
 fn looked<'f>(
     face: &'f Face,
-    edges: Option<&mut BleedCache<'f>>,
-    grounds: &mut ContrastCache,
+    is_cut: bool,
     fonts: &FontSet,
-    sight: &BackdropCache,
+    caches: &mut FaceCaches<'f>,
 ) -> (Vec<Note>, Option<Bare>) {
     let seen = Seen::of(&face.items, fonts);
-    let painted = sight.painted(&face.items);
+    let painted = caches.backdrops.painted(&face.items);
     let notes = [
         small_type::check(face, &seen.words),
         safe_zone::check(face, &seen.words),
         hairline::check(face, &seen.lines),
         low_resolution::check(face, &seen.pictures),
-        contrast::check(face, fonts, &painted, grounds),
+        contrast::check(face, fonts, &painted, &mut caches.contrast),
     ];
-    let bare = edges.and_then(|edges| edges.look(face, &painted));
+    let bare = if is_cut { caches.bleed.look(face, &painted) } else { None };
     let (component, _) = face.name.split_once('/').unwrap_or((&face.name, ""));
     let side = if face.name.ends_with("/back") { "back" } else { "front" };
     let told = |note: Note| note.of(&face.name).gathered(format!("{component} {side}"));

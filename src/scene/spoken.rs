@@ -9,7 +9,14 @@ use super::{Element, GlyphRun, Item, Role};
 pub fn spoken(items: &[Item]) -> String {
     let mut said = Spoken::default();
     said.items(items);
-    said.text.split_whitespace().collect::<Vec<_>>().join(" ")
+    let mut words = String::with_capacity(said.text.len());
+    for word in said.text.split_whitespace() {
+        if !words.is_empty() {
+            words.push(' ');
+        }
+        words.push_str(word);
+    }
+    words
 }
 
 /// Whether items hold words, at any depth.
@@ -37,7 +44,7 @@ impl<'i> Spoken<'i> {
                 Item::Group(group) => self.items(&group.items),
                 Item::Use(shown) => match shown.element.as_deref() {
                     Some(Element { role: Role::Figure(words) | Role::Icon(words), .. }) => {
-                        self.text.push_str(&format!(" {words} "));
+                        self.text.extend([" ", words, " "]);
                     }
                     _ => self.items(&shown.symbol.items),
                 },

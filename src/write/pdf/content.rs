@@ -5,11 +5,19 @@
 //! that would change nothing is left out.
 
 use lopdf::{Dictionary, Stream};
+use smallvec::SmallVec;
 
 use super::marks::Marks;
 use super::resources::PdfResources;
 use crate::geom::{Affine, Path, Point, Rect, Seg};
 use crate::scene::{Cap, Colour, FillRule, FontId, Item, Join, upright};
+
+/// Lengths of dashes and of gaps between them, in micrometres. Without a vector of its own: of two empty ones some
+/// processors are slow to tell that they are equal, since nothing is where they point.
+pub(super) type Dash = SmallVec<[i64; 4]>;
+
+/// So many bytes are made room for at once; most pages need no more.
+const ROOM: usize = 4_096;
 
 /// A content stream in the making.
 pub(super) struct Content<'a> {
@@ -49,7 +57,7 @@ struct State {
     width: Option<i64>,
     cap: Cap,
     join: Join,
-    dash: Vec<i64>,
+    dash: Dash,
     veil: Option<u8>,
     pen_veil: Option<u8>,
     font: Option<(FontId, i64)>,
@@ -62,7 +70,7 @@ impl<'a> Content<'a> {
             stock,
             parts: Vec::new(),
             name,
-            out: Vec::new(),
+            out: Vec::with_capacity(ROOM),
             state: State::default(),
             saved: Vec::new(),
             line: None,
@@ -155,7 +163,7 @@ impl<'a> Content<'a> {
     /// `Do`, with nothing but colours and widths left for the part to inherit.
     pub(super) fn show(&mut self, name: &str, veil: u8) {
         self.end_text();
-        self.line_ends(Cap::Butt, Join::Miter, Vec::new());
+        self.line_ends(Cap::Butt, Join::Miter, Dash::new());
         self.veil(veil);
         self.pen_veil(veil);
         self.out.push(b'/');
@@ -212,7 +220,7 @@ impl<'a> Content<'a> {
     }
 
     /// How lines end, turn and are broken, in micrometres.
-    pub(super) fn line_ends(&mut self, cap: Cap, join: Join, dash: Vec<i64>) {
+    pub(super) fn line_ends(&mut self, cap: Cap, join: Join, dash: Dash) {
         if std::mem::replace(&mut self.state.cap, cap) != cap {
             self.int(cap as i64);
             self.word("J");

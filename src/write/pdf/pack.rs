@@ -25,6 +25,8 @@ pub(super) fn pack(stream: &mut Stream) {
         let packed = deflate(&stream.content);
         stream.dict.set("Filter", "FlateDecode");
         stream.set_content(packed);
+    } else {
+        stream.content.shrink_to_fit();
     }
 }
 

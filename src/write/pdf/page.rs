@@ -59,7 +59,7 @@ pub(super) fn face(stock: &PdfResources, id: FaceId) -> Vec<Part> {
 pub(super) fn symbol(stock: &PdfResources, symbol: &Symbol) -> Vec<Part> {
     let is_clipped = reach::is_clipped(symbol, stock.fonts);
     let bounds = if is_clipped { symbol.bounds } else { symbol.bounds.inset(-AROUND) };
-    part(stock, stock.symbol(symbol), bounds, |content| content.items(&symbol.items))
+    part(stock, stock.symbol(symbol).to_owned(), bounds, |content| content.items(&symbol.items))
 }
 
 fn part(stock: &PdfResources, name: String, bounds: Rect, draw: impl FnOnce(&mut Content)) -> Vec<Part> {

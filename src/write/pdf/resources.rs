@@ -21,6 +21,8 @@ pub(super) struct PdfResources<'a> {
     /// The fonts of the job.
     pub(super) fonts: &'a FontSet,
     typefaces: BTreeMap<FontId, Typeface>,
+    /// The names of symbols, by their numbers.
+    symbols: Vec<String>,
     /// How far the drawing of each face reaches.
     reaches: BTreeMap<FaceId, Option<Rect>>,
     /// The page on which each text is read element by element, where pages have tags.
@@ -49,7 +51,8 @@ impl<'a> PdfResources<'a> {
                 texts.entry(id).or_insert(page);
             }
         }
-        PdfResources { resources, faces, fonts, typefaces, reaches, texts }
+        let symbols = (0..resources.symbols.listed().len()).map(|n| format!("S{n}")).collect();
+        PdfResources { resources, faces, fonts, typefaces, symbols, reaches, texts }
     }
 
     /// The fonts, in order of their names.
@@ -84,8 +87,8 @@ impl<'a> PdfResources<'a> {
     }
 
     /// The name of a symbol.
-    pub(super) fn symbol(&self, symbol: &Symbol) -> String {
-        format!("S{}", self.resources.symbols.number(&symbol.name))
+    pub(super) fn symbol(&self, symbol: &Symbol) -> &str {
+        &self.symbols[self.resources.symbols.number(&symbol.name)]
     }
 
     /// The name of a raster.

@@ -38,11 +38,11 @@ impl Content<'_> {
     pub(super) fn symbol(&mut self, shown: &Use) {
         let name = self.stock.symbol(&shown.symbol);
         if shown.to == Affine::IDENTITY {
-            return self.show(&name, 255);
+            return self.show(name, 255);
         }
         self.save();
         self.go(shown.to);
-        self.show(&name, 255);
+        self.show(name, 255);
         self.restore();
     }
 
