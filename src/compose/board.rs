@@ -113,6 +113,7 @@ fn draw_all(
     };
     let drawn: Vec<Option<(Vec<Item>, Vec<Note>)>> = rolls.par_iter().enumerate().map(draw).collect();
     let first = faces.len();
+    faces.reserve(drawn.len());
     // All rolls of a board are alike in what no seam should cross.
     let (mut found, mut keep_outs) = (BTreeMap::new(), BTreeMap::new());
     for (n, one) in drawn.into_iter().enumerate() {

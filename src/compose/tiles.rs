@@ -3,18 +3,24 @@
 //! What a sheet does not show is not in its file: else the words beyond its seams would be found by
 //! search and read aloud on every sheet.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
+use foldhash::fast::RandomState;
 use rayon::prelude::*;
 
 use crate::geom::{Affine, Length, Path, Point, Rect};
-use crate::scene::{GlyphRun, Group, Item, Use, has_words, moved, reach};
+use crate::scene::{GlyphRun, Group, Item, Pool, Symbol, Use, has_words, moved, reach};
 use crate::sheet::{Face, FaceId, Reading, Sheet};
 use crate::text::FontSet;
 
 /// Gives every sheet that shows a part of a face a face of its own, which holds that part.
 pub fn tiles(sheets: &mut [Sheet], faces: &mut Vec<Face>, fonts: &FontSet) {
-    let tiles: Vec<Option<Face>> = sheets.par_iter().map(|sheet| tile(sheet, faces, fonts)).collect();
+    let croppers = Pool::default();
+    let new = || Cropper { fonts, wordless: HashMap::default() };
+    let cropped = |sheet: &Sheet| croppers.with(new, |cropper| tile(sheet, faces, cropper));
+    let tiles: Vec<Option<Face>> = sheets.par_iter().map(cropped).collect();
+    faces.reserve(tiles.iter().flatten().count());
     for (sheet, tile) in sheets.iter_mut().zip(tiles) {
         let Some(tile) = tile else { continue };
         sheet.placements.iter_mut().for_each(|placement| placement.face = FaceId(faces.len() as u32));
@@ -23,20 +29,20 @@ pub fn tiles(sheets: &mut [Sheet], faces: &mut Vec<Face>, fonts: &FontSet) {
 }
 
 /// The part of a face that a sheet shows; `None` for a sheet that shows whole faces.
-fn tile(sheet: &Sheet, faces: &[Face], fonts: &FontSet) -> Option<Face> {
+fn tile(sheet: &Sheet, faces: &[Face], cropper: &mut Cropper<'_>) -> Option<Face> {
     let (row, column) = sheet.tile.as_ref()?.place;
     let [placement] = sheet.placements[..] else { return None };
     let face = &faces[placement.face.0 as usize];
     let back = placement.turn.onto(placement.at, face.trim).back()?;
-    Some(part(face, moved(placement.window, back), &format!("({row},{column})"), fonts))
+    Some(part(face, moved(placement.window, back), &format!("({row},{column})"), cropper))
 }
 
 /// The part of a face that is seen in a window of its measure; `place` is its row and column.
-fn part(face: &Face, window: Rect, place: &str, fonts: &FontSet) -> Face {
+fn part(face: &Face, window: Rect, place: &str, cropper: &mut Cropper<'_>) -> Face {
     let named = |name: &String| format!("{name} {place}");
     Face {
         name: face.name.clone(),
-        items: Cropper { fonts }.items(&face.items, window),
+        items: cropper.items(&face.items, window),
         reading: match &face.reading {
             Reading::Text => Reading::Text,
             Reading::Piece { set, item } => Reading::Piece { set: named(set), item: item.clone() },
@@ -50,18 +56,27 @@ fn part(face: &Face, window: Rect, place: &str, fonts: &FontSet) -> Face {
 
 struct Cropper<'f> {
     fonts: &'f FontSet,
+    /// Symbols without their words, by the addresses of the whole ones, which all outlive it.
+    wordless: HashMap<usize, Arc<Symbol>, RandomState>,
+}
+
+/// Whether some words, and whether some others, of a symbol are seen and hidden.
+#[derive(Clone, Copy, Default)]
+struct Words {
+    seen: bool,
+    hidden: bool,
 }
 
 impl Cropper<'_> {
     /// What can be seen of items in a window.
-    fn items(&self, items: &[Item], window: Rect) -> Vec<Item> {
+    fn items(&mut self, items: &[Item], window: Rect) -> Vec<Item> {
         let mut seen = Vec::with_capacity(items.len());
         seen.extend(items.iter().filter_map(|item| self.item(item, window)));
         seen.shrink_to_fit();
         seen
     }
 
-    fn item(&self, item: &Item, window: Rect) -> Option<Item> {
+    fn item(&mut self, item: &Item, window: Rect) -> Option<Item> {
         match item {
             Item::Glyphs(run) => self.run(run, window).map(Item::Glyphs),
             Item::Group(group) => self.group(group, window).map(Item::Group),
@@ -73,7 +88,7 @@ impl Cropper<'_> {
         }
     }
 
-    fn group(&self, group: &Group, window: Rect) -> Option<Group> {
+    fn group(&mut self, group: &Group, window: Rect) -> Option<Group> {
         let Group { items, to, clip, opacity } = group;
         let mut inner = moved(window, to.back()?);
         if let Some(clip) = clip {
@@ -83,8 +98,9 @@ impl Cropper<'_> {
         (!items.is_empty()).then(|| Group { items, to: *to, clip: clip.clone(), opacity: *opacity })
     }
 
-    /// A symbol: whole where no word of it is hidden, else the items of it that are seen.
-    fn shown(&self, shown: &Use, window: Rect) -> Option<Item> {
+    /// A symbol: whole where no word of it is hidden, without its words where all are, else the items of it that are
+    /// seen.
+    fn shown(&mut self, shown: &Use, window: Rect) -> Option<Item> {
         let (bounds, seen) = (shown.symbol.bounds, moved(shown.symbol.bounds, shown.to));
         if !seen.overlaps(window) {
             return None;
@@ -92,9 +108,69 @@ impl Cropper<'_> {
         if shown.element.is_some() || window.holds(seen) || !has_words(&shown.symbol.items) {
             return Some(Item::Use(shown.clone()));
         }
-        let items = self.items(&shown.symbol.items, moved(window, shown.to.back()?).common(bounds)?);
+        let inner = moved(window, shown.to.back()?).common(bounds)?;
+        match self.words(&shown.symbol.items, inner) {
+            Words { hidden: false, .. } => return Some(Item::Use(shown.clone())),
+            Words { seen: false, .. } => {
+                let symbol = self.without_words(&shown.symbol);
+                return (!symbol.items.is_empty()).then(|| Item::Use(Use { symbol, ..shown.clone() }));
+            }
+            Words { seen: true, hidden: true } => {}
+        }
+        let items = self.items(&shown.symbol.items, inner);
         let clip = Some(Arc::new(Path::rect(bounds)));
         (!items.is_empty()).then_some(Item::Group(Group { items, to: shown.to, clip, opacity: 255 }))
+    }
+
+    /// Which words of items are seen in a window.
+    fn words(&self, items: &[Item], window: Rect) -> Words {
+        let mut words = Words::default();
+        let mut add = |more: Words| {
+            words = Words { seen: words.seen | more.seen, hidden: words.hidden | more.hidden };
+        };
+        for item in items.iter().filter(|item| has_words(std::slice::from_ref(item))) {
+            let inner = |to: Affine| to.back().map_or_else(Rect::default, |back| moved(window, back));
+            match item {
+                Item::Glyphs(run) => {
+                    let seen = self.run(run, window);
+                    let hidden = seen.as_ref().is_none_or(|seen| seen.glyphs.len() < run.glyphs.len());
+                    add(Words { seen: seen.is_some(), hidden });
+                }
+                Item::Group(group) => add(self.words(&group.items, inner(group.to))),
+                // What stands for words as an element is one picture.
+                Item::Use(shown) if shown.element.is_none() => {
+                    add(self.words(&shown.symbol.items, inner(shown.to)));
+                }
+                Item::Use(_) | Item::Shape(_) | Item::Picture(_) => {}
+            }
+        }
+        words
+    }
+
+    /// A symbol without its words.
+    fn without_words(&mut self, symbol: &Arc<Symbol>) -> Arc<Symbol> {
+        let address = Arc::as_ptr(symbol) as usize;
+        if let Some(known) = self.wordless.get(&address) {
+            return Arc::clone(known);
+        }
+        let items = symbol.items.iter().filter_map(|item| self.wordless(item)).collect();
+        let made = Arc::new(Symbol { name: format!("{} without words", symbol.name), items, ..**symbol });
+        self.wordless.insert(address, Arc::clone(&made));
+        made
+    }
+
+    fn wordless(&mut self, item: &Item) -> Option<Item> {
+        match item {
+            Item::Glyphs(_) => None,
+            Item::Group(group) => {
+                let items = group.items.iter().filter_map(|item| self.wordless(item)).collect();
+                Some(Item::Group(Group { items, clip: group.clip.clone(), ..*group }))
+            }
+            Item::Use(shown) if shown.element.is_none() && has_words(&shown.symbol.items) => {
+                Some(Item::Use(Use { symbol: self.without_words(&shown.symbol), ..shown.clone() }))
+            }
+            Item::Use(_) | Item::Shape(_) | Item::Picture(_) => Some(item.clone()),
+        }
     }
 
     /// The letters of a run of which anything is seen, and the spaces between them.

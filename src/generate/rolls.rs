@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use foldhash::fast::RandomState;
 use rayon::prelude::*;
 
 use super::draw::BoardDraws;
@@ -133,7 +134,7 @@ fn unlike(
     if !board.has_chance() {
         return Ok(rolls);
     }
-    let (mut known, mut twins) = (HashSet::new(), 0);
+    let (mut known, mut twins) = (HashSet::with_hasher(RandomState::default()), 0);
     for roll in &mut rolls {
         while !known.insert((roll.drawn.clone(), said(&roll.words))) {
             if roll.number.redraws == MOST_REDRAWS {

@@ -36,6 +36,8 @@ mod unfit;
 
 use std::collections::BTreeMap;
 
+use rayon::prelude::*;
+
 pub use self::display::{Arrangement, DisplayStyle, display};
 use self::draft::SheetDraft;
 use self::finish::SheetBuilder;
@@ -55,11 +57,10 @@ pub fn impose(game: &Game, parts: &[Part], faces: &[Face], job: &Job, report: &m
     let imposer = Imposer::new(game, faces, job);
     let mut builder = SheetBuilder::new(&imposer);
     let reprint = Reprint::of(game, job);
-    let finished = |draft: SheetDraft| {
-        let code = Reprint { sheet: draft.paper, ..reprint.clone() }.code(&game.draft.kit);
-        builder.sheet(draft, code)
-    };
-    drafts(&imposer, game, parts, report).into_iter().map(finished).collect()
+    let code = |draft: &SheetDraft| Reprint { sheet: draft.paper, ..reprint.clone() }.code(&game.draft.kit);
+    let drafts = drafts(&imposer, game, parts, report);
+    let codes: Vec<String> = drafts.par_iter().map(code).collect();
+    drafts.into_iter().zip(codes).map(|(draft, code)| builder.sheet(draft, code)).collect()
 }
 
 /// How many sheets of paper [`impose`] gives.

@@ -125,12 +125,7 @@ struct FaceCaches<'f> {
 }
 
 /// What there is to say of one face, and, if it is cut, where its colour ends at the cut.
-fn looked<'f>(
-    face: &'f Face,
-    is_cut: bool,
-    fonts: &FontSet,
-    caches: &mut FaceCaches<'f>,
-) -> (Vec<Note>, Option<Bare>) {
+fn looked<'f>(face: &'f Face, is_cut: bool, fonts: &FontSet, caches: &mut FaceCaches<'f>) -> (Vec<Note>, Option<Bare>) {
     let seen = Seen::of(&face.items, fonts);
     let painted = caches.backdrops.painted(&face.items);
     let notes = [

@@ -68,6 +68,10 @@ impl<'i> Spoken<'i> {
             Some(last) if last.origin.y != run.origin.y => self.text.push(' '),
             _ => {}
         }
-        self.text.extend(run.text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }));
+        if run.text.contains(char::is_control) {
+            self.text.extend(run.text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }));
+        } else {
+            self.text.push_str(&run.text);
+        }
     }
 }

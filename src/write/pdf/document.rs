@@ -1,7 +1,7 @@
 //! A file from its first byte to its last: the fonts and rasters that printpdf makes, then parts and pages, then what
 //! belongs to the file as a whole.
 
-use std::io;
+use std::io::{self, Write};
 
 use lopdf::{Dictionary, Object, ObjectId, Stream, dictionary};
 use printpdf::{
@@ -11,11 +11,11 @@ use rayon::prelude::*;
 
 use super::content::Part;
 use super::marks::Marked;
-use super::objects::Objects;
+use super::objects::{Objects, spelled};
 use super::resources::PdfResources;
 use super::structure::Structure;
 use super::{catalog, cut_paths, pack, page, raster};
-use crate::geom::{Affine, Rect};
+use crate::geom::{Affine, Rect, Size};
 use crate::scene::Pixels;
 use crate::sheet::Sheet;
 use crate::write::job::DocInfo;
@@ -30,6 +30,8 @@ pub(super) struct Document<'f, 'o> {
     shared: ObjectId,
     tree: ObjectId,
     pages: Vec<ObjectId>,
+    /// What the page before says of its size, bleed and trim, and how that is spelled: most pages of a file are alike.
+    boxes: Option<((Size, Rect, Rect), Vec<u8>)>,
     /// Whether anything shines through.
     veiled: bool,
     structure: Structure,
@@ -53,7 +55,7 @@ impl<'f, 'o> Document<'f, 'o> {
         let clear = stock.resources.rasters.listed().iter().any(|raster| matches!(raster.pixels, Pixels::Rgba(_)));
         let veiled = clear || !stock.resources.veils.is_empty();
         let (pages, structure) = (Vec::new(), Structure::default());
-        Ok(Document { objects, resources, xobjects, shared, tree, pages, veiled, structure })
+        Ok(Document { objects, resources, xobjects, shared, tree, pages, boxes: None, veiled, structure })
     }
 
     /// Writes streams that are shown by name.
@@ -81,28 +83,45 @@ impl<'f, 'o> Document<'f, 'o> {
     /// # Errors
     /// It cannot be written.
     pub(super) fn page(&mut self, sheet: &Sheet, content: Stream, marked: Vec<Marked>) -> io::Result<()> {
-        let contents = self.objects.add(content)?;
+        let (contents, _) = self.objects.add(content)?;
+        let mut page = self.boxes(sheet)?;
+        write!(page, "/Contents {contents} 0 R")?;
+        if self.veiled {
+            page.extend_from_slice(b"/Group");
+            page.extend(spelled(blended().into())?);
+        }
+        if !marked.is_empty() {
+            write!(page, "/StructParents {}", self.pages.len())?;
+        }
+        page.extend_from_slice(b">>");
+        self.structure.page(sheet, marked);
+        let id = self.objects.reserve();
+        self.objects.set_spelled(id, &page);
+        self.pages.push(id);
+        Ok(())
+    }
+
+    /// The dictionary of a page as far as pages of the same boxes share it, without its end.
+    fn boxes(&mut self, sheet: &Sheet) -> io::Result<Vec<u8>> {
+        let (bleed, trim) = (sheet.bleed_box(), sheet.trim);
+        if let Some((_, known)) = self.boxes.as_ref().filter(|(of, _)| *of == (sheet.size, bleed, trim)) {
+            return Ok(known.clone());
+        }
         let (paper, media) = (page::paper(sheet), Rect::of(sheet.size));
         let within = |rect: Rect| corners(rect.common(media).unwrap_or(media), paper);
-        let mut page = dictionary! {
+        let page = dictionary! {
             "Type" => "Page",
             "Parent" => Object::Reference(self.tree),
             "Resources" => Object::Reference(self.shared),
             "MediaBox" => corners(media, paper),
             "CropBox" => corners(media, paper),
-            "BleedBox" => within(sheet.bleed_box()),
-            "TrimBox" => within(sheet.trim),
-            "Contents" => Object::Reference(contents),
+            "BleedBox" => within(bleed),
+            "TrimBox" => within(trim),
         };
-        if self.veiled {
-            page.set("Group", blended());
-        }
-        if !marked.is_empty() {
-            page.set("StructParents", self.pages.len() as i64);
-        }
-        self.structure.page(sheet, marked);
-        self.pages.push(self.objects.add(page)?);
-        Ok(())
+        let mut spelled = spelled(page.into())?;
+        spelled.truncate(spelled.len() - b">>".len());
+        self.boxes = Some(((sheet.size, bleed, trim), spelled.clone()));
+        Ok(spelled)
     }
 
     /// Writes what belongs to the file as a whole.
