@@ -30,7 +30,9 @@ impl Filling<'_> {
     pub(super) fn items(&self, tools: &Tools<'_>, sizes: &Sizes, notes: &mut Vec<Note>) -> Vec<Item> {
         let told = if self.back { format!("{} (back)", self.name) } else { self.name.to_owned() };
         let layers = self.template.layers.iter().enumerate().filter(|(_, layer)| self.fills.shows(layer.condition));
-        let (mut items, mut layers): (Vec<Item>, _) = (Vec::new(), layers.peekable());
+        // About two lines in each slot.
+        let room = self.template.layers.len() + 2 * self.template.slots.len();
+        let (mut items, mut layers): (Vec<Item>, _) = (Vec::with_capacity(room), layers.peekable());
         for (n, slot) in self.template.slots.iter().enumerate() {
             items.extend(
                 std::iter::from_fn(|| layers.next_if(|(_, layer)| layer.over <= n))

@@ -132,7 +132,7 @@ impl Shaped {
             Valign::Middle => spare.half(),
             Valign::Bottom => spare,
         };
-        let (mut paras, mut para) = (Vec::with_capacity(self.paras.len()), Vec::new());
+        let (mut paras, mut para) = (Vec::with_capacity(self.paras.len()), Vec::with_capacity(lines.len()));
         for line in lines {
             let by = into.at + Point::new(Length::ZERO, y);
             para.extend(line.laid.into_iter().map(|one| one.moved(by)));

@@ -107,7 +107,9 @@ impl<'f> Typesetter<'f> {
             let element = role.map(|role| Element::in_language(role.clone(), style.language.as_ref()));
             self.items(para.into_iter().map(|one| one.moved(into.at)), element.as_ref())
         };
-        Set { items: placed.into_iter().flat_map(para).collect(), fit, missed }
+        let mut items = Vec::with_capacity(placed.iter().map(Vec::len).sum());
+        items.extend(placed.into_iter().flat_map(para));
+        Set { items, fit, missed }
     }
 
     /// What was placed, as items of an element. Characters that a font cannot draw are left out.
@@ -124,6 +126,9 @@ impl<'f> Typesetter<'f> {
                 Some(Item::Use(Use { element, ..Use::fitted(art, room) }))
             }
         };
-        placed.into_iter().filter_map(item).collect()
+        let placed = placed.into_iter();
+        let mut items = Vec::with_capacity(placed.size_hint().0);
+        items.extend(placed.filter_map(item));
+        items
     }
 }
