@@ -68,7 +68,10 @@ impl<'s> InkEstimator<'s> {
 
     /// The areas of the four inks in each window of a white paper after items are painted on it.
     pub(super) fn measured(&mut self, room: Room, windows: &[Bounds], items: &'s [Item]) -> Vec<[f64; 4]> {
-        let (opening, rest) = items.split_at(items.iter().take_while(|item| item.is_art()).count());
+        let to = room.to_cells();
+        let is_laid = |item: &Item| matches!(item, Item::Use(one) if is_laid(&one.symbol, one.to.then(to)));
+        let is_opening = |item: &&Item| item.is_art() && !is_laid(item);
+        let (opening, rest) = items.split_at(items.iter().take_while(is_opening).count());
         let (mosaic, drawn) = self.opening(room, windows, opening);
         let words = rest.iter().rev().take_while(|item| matches!(item, Item::Glyphs(_))).count();
         let (below, topmost) = rest.split_at(rest.len() - words);
@@ -146,6 +149,13 @@ impl<'s> InkEstimator<'s> {
     }
 }
 
+/// Whether a symbol is measured by itself and laid where it is shown. Art of a template is not: it may draw a line that
+/// other art draws again.
+fn is_laid(symbol: &Symbol, to: Affine) -> bool {
+    let Bounds([l, t, r, b]) = Bounds::from(symbol.bounds).moved(to);
+    !symbol.is_template && (r - l) * (b - t) <= SMALL
+}
+
 /// No paint at all.
 const CLEAR: Colour = Colour { a: 0, ..Colour::WHITE };
 
@@ -178,14 +188,13 @@ impl<'s> Painter<'_, 's> {
     }
 
     fn symbol(&mut self, symbol: &'s Arc<Symbol>, to: Affine, solid: u8) {
-        let Bounds([l, t, r, b]) = Bounds::from(symbol.bounds).moved(to);
-        // Art of a template may draw a line that other art draws again.
-        if !symbol.is_template && (r - l) * (b - t) <= SMALL {
+        if is_laid(symbol, to) {
             let texture = self.shop.symbol(symbol);
             let spans = self.shop.footprint(symbol, &texture, to, solid, self.mosaic.room);
             return self.mosaic.lay(&texture, &spans, to, solid);
         }
         let Room { columns, rows, .. } = self.mosaic.room;
+        let Bounds([l, t, r, b]) = Bounds::from(symbol.bounds).moved(to);
         let is_all = l <= 0.0 && t <= 0.0 && r >= columns as f64 && b >= rows as f64;
         // The painter knows no font metrics, so a symbol with letters is always clipped: its letters count as beyond its bounds.
         let beyond_bounds = |_: &GlyphRun| Some(symbol.bounds.inset(-Length::um(1)));

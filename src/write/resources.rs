@@ -28,6 +28,8 @@ pub(super) struct Resources<'a> {
 pub(super) struct Interner<'a, T> {
     listed: Vec<&'a T>,
     numbers: HashMap<&'a str, usize, RandomState>,
+    /// The same by address: most things are there once, and names take longer to look up.
+    addresses: HashMap<usize, usize, RandomState>,
     /// How many times each is shown.
     uses: Vec<usize>,
 }
@@ -101,9 +103,9 @@ impl<'a, T> Interner<'a, T> {
         &self.listed
     }
 
-    /// The number of the thing of this name, which must be on it.
-    pub(super) fn number(&self, name: &str) -> usize {
-        self.numbers[name]
+    /// The number of a thing, of whose name there must be one on it.
+    pub(super) fn number(&self, name: &str, thing: &T) -> usize {
+        self.addresses.get(&address(thing)).copied().unwrap_or_else(|| self.numbers[name])
     }
 
     /// Whether the thing of a number is shown only once.
@@ -114,7 +116,9 @@ impl<'a, T> Interner<'a, T> {
     /// Puts a thing on it; whether it is new.
     fn add(&mut self, name: &'a str, thing: &'a T) -> bool {
         let next = self.listed.len();
-        let number = *self.numbers.entry(name).or_insert(next);
+        let numbers = &mut self.numbers;
+        let of_name = || *numbers.entry(name).or_insert(next);
+        let number = *self.addresses.entry(address(thing)).or_insert_with(of_name);
         if number == next {
             self.listed.push(thing);
             self.uses.push(0);
@@ -126,6 +130,10 @@ impl<'a, T> Interner<'a, T> {
 
 impl<T> Default for Interner<'_, T> {
     fn default() -> Self {
-        Interner { listed: Vec::new(), numbers: HashMap::default(), uses: Vec::new() }
+        Interner { listed: Vec::new(), numbers: HashMap::default(), addresses: HashMap::default(), uses: Vec::new() }
     }
+}
+
+fn address<T>(thing: &T) -> usize {
+    std::ptr::from_ref(thing).addr()
 }

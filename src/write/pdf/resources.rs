@@ -88,11 +88,11 @@ impl<'a> PdfResources<'a> {
 
     /// The name of a symbol.
     pub(super) fn symbol(&self, symbol: &Symbol) -> &str {
-        &self.symbols[self.resources.symbols.number(&symbol.name)]
+        &self.symbols[self.resources.symbols.number(&symbol.name, symbol)]
     }
 
     /// The name of a raster.
     pub(super) fn raster(&self, raster: &Raster) -> String {
-        format!("I{}", self.resources.rasters.number(&raster.name))
+        format!("I{}", self.resources.rasters.number(&raster.name, raster))
     }
 }

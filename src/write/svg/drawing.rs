@@ -64,7 +64,7 @@ impl<'a> Drawing<'a> {
                 Item::Glyphs(_) => self.lines(into, alike),
                 Item::Picture(picture) => self.picture(into, picture),
                 Item::Use(shown) => {
-                    let number = self.resources.symbols.number(&shown.symbol.name);
+                    let number = self.resources.symbols.number(&shown.symbol.name, &shown.symbol);
                     if self.resources.symbols.is_shown_once(number) {
                         let group = self.symbol(&shown.symbol);
                         into.append(match shown.to {

@@ -30,7 +30,7 @@ impl Drawing<'_> {
 
     /// A raster shown at a place.
     pub(super) fn picture(&mut self, into: &mut Group, picture: &Picture) {
-        let id = format!("i{}", self.resources.rasters.number(&picture.raster.name));
+        let id = format!("i{}", self.resources.rasters.number(&picture.raster.name, &picture.raster));
         // The unit of a drawing is a millimetre, that of the scene a thousandth of it.
         into.append(used(&id, Affine::scale(0.001, 0.001).then(picture.to)));
     }
