@@ -153,6 +153,10 @@ fn a_file_that_was_spoilt_is_said_so_and_hides_no_other() {
     let list = run(dir.path(), &["calibrate", "list"]).ends(0).out;
     assert!(list.contains("good") && list.matches("cannot be read").count() == 2, "{list}");
     run(dir.path(), &["calibrate", "forget", "spoilt"]).ends(0);
+    // What somebody else has put there is theirs.
+    fs::write(stored(dir.path(), "far"), "{}").unwrap();
+    run(dir.path(), &["calibrate", "forget", "far"]).ends(2).complains("move it away");
+    assert!(stored(dir.path(), "far").exists());
 }
 
 #[test]

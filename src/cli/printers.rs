@@ -90,10 +90,11 @@ pub(super) fn kept(name: &str) -> Result<(Readings, PathBuf), Box<Note>> {
     let shown = path.display().to_string();
     let bad = |why: String| {
         let note = Note::new(Code::BadPrinter, format!("what is kept of the printer `{name}` cannot be read: {why}"));
-        Box::new(
-            note.about(shown.clone())
-                .help(format!("take it away with `boardpress calibrate forget {name}`, and measure it again")),
-        )
+        let help = match is_kept(&path) {
+            true => format!("take it away with `boardpress calibrate forget {name}`, and measure it again"),
+            false => "move that file away, and measure the printer again".to_owned(),
+        };
+        Box::new(note.about(shown.clone()).help(help))
     };
     let text = read(&path).map_err(|fault| bad(reason(&fault)))?;
     let kept: StoredPrinter = serde_json::from_str(&text).map_err(|fault| bad(fault.to_string()))?;
@@ -122,11 +123,12 @@ fn is_kept(path: &Path) -> bool {
 /// Takes a printer away.
 ///
 /// # Errors
-/// There is none, or its file cannot be taken away.
+/// There is none, or its file cannot be taken away or was not written by the press.
 pub(super) fn forget(name: &str) -> Result<(), Box<Note>> {
     let path = known(name)?;
     let removed = match fs::symlink_metadata(&path) {
         Ok(what) if !what.is_file() => Err(io::Error::other("it is not a file")),
+        Ok(_) if !is_kept(&path) => Err(io::Error::other("its file is not as Boardpress writes it; move it away")),
         _ => fs::remove_file(&path),
     };
     removed.map_err(|fault| {

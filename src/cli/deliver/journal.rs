@@ -1,14 +1,16 @@
 //! What is about to change in a folder, so that it can be undone: by the run
 //! itself when something fails, or by the next one if it was broken off.
 
-use std::fs;
-use std::io::{self, ErrorKind};
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
 use super::place::{self, Found};
 use super::storage::Storage;
+use crate::limits::FILE_BYTES;
+use crate::source::stays_inside;
 
 /// The journal in the scratch folder. While it is there, the output is not whole.
 pub(super) const NAME: &str = "journal";
@@ -170,14 +172,10 @@ impl Change {
 /// Undoes what a journal tells of, if there is one.
 ///
 /// # Errors
-/// Something cannot be undone; the journal stays then.
+/// Something cannot be undone, or no run of ours has written the journal; it stays then.
 pub(super) fn roll_back(target: &Path, scratch: &Path, storage: &dyn Storage) -> io::Result<()> {
     let path = scratch.join(NAME);
-    let text = match fs::read(&path) {
-        Err(fault) if fault.kind() == ErrorKind::NotFound => return Ok(()),
-        text => text?,
-    };
-    let journal: Journal = serde_json::from_slice(&text)?;
+    let Some(journal) = read(target, &path)? else { return Ok(()) };
     for (n, change) in journal.changes.iter().enumerate().rev() {
         change.undo((n, target), scratch, storage)?;
     }
@@ -187,4 +185,30 @@ pub(super) fn roll_back(target: &Path, scratch: &Path, storage: &dyn Storage) ->
     }
     storage.sync_folder(target);
     storage.remove_file(&path)
+}
+
+/// The journal in a file; `None` if there is none. A folder that somebody has sent may have one that no run has written.
+fn read(target: &Path, path: &Path) -> io::Result<Option<Journal>> {
+    let foreign = || {
+        let name = path.display();
+        io::Error::other(format!("`{name}` is not as Boardpress writes it; move the folder that it is in away"))
+    };
+    match fs::symlink_metadata(path) {
+        Err(fault) if fault.kind() == ErrorKind::NotFound => return Ok(None),
+        what if !what.as_ref().is_ok_and(|what| what.is_file() && FILE_BYTES.allows(what.len())) => {
+            return Err(what.err().unwrap_or_else(foreign));
+        }
+        _ => {}
+    }
+    let mut text = Vec::new();
+    File::open(path)?.take(FILE_BYTES.most).read_to_end(&mut text)?;
+    let journal: Journal = serde_json::from_slice(&text).map_err(|_| foreign())?;
+    let mut paths = journal.folders.iter().chain(journal.changes.iter().map(|change| &change.path));
+    if paths.all(|path| is_within(target, path)) { Ok(Some(journal)) } else { Err(foreign()) }
+}
+
+/// Whether a path leads to something below a folder, and through no link, which may lead elsewhere.
+fn is_within(target: &Path, path: &str) -> bool {
+    let is_link = |folder: &str| fs::symlink_metadata(target.join(folder)).is_ok_and(|what| what.is_symlink());
+    stays_inside(path) && !path.match_indices('/').any(|(at, _)| is_link(&path[..at]))
 }

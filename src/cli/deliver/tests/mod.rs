@@ -2,6 +2,7 @@
 //! and a sudden end at every change of the disk.
 
 mod faulty;
+mod journal_of_others;
 
 use std::collections::BTreeMap;
 use std::fs;
