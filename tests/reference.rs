@@ -64,6 +64,7 @@ fn the_reference_tells_of_the_limits() {
         limits::ITEMS,
         limits::COLUMNS,
         limits::TABLE_CELLS,
+        limits::CELL_WORDS,
         limits::COPIES,
         limits::PIECES,
         limits::SHEETS,

@@ -70,6 +70,13 @@ pub const COLUMNS: Limit =
 pub const TABLE_CELLS: Limit =
     Limit { most: 5_000_000, unit: "cells with words", help: "divide the table, or take columns out of it" };
 
+/// The bytes of words in one cell of a table. Excel holds 32,767 letters, and a page of small type some 6,000.
+pub const CELL_WORDS: Limit = Limit {
+    most: 131_072,
+    unit: "bytes of words in one cell",
+    help: "divide it; a text of many pages is for rules, in Markdown",
+};
+
 /// The rows of a sheet of a workbook, with those that are empty.
 pub const SHEET_ROWS: Limit =
     Limit { most: 1_048_576, unit: "rows", help: "divide the sheet, or delete what stands far below the table" };

@@ -15,6 +15,19 @@ pub(in crate::read) fn decode(bytes: Vec<u8>) -> String {
     }
 }
 
+/// The line of the first byte that is no UTF-8 in a text whose other letters are: read as Windows-1252, all of these
+/// would come out as two others.
+pub(in crate::read) fn line_of_stray_byte(bytes: &[u8]) -> Option<usize> {
+    let marked = Encoding::for_bom(bytes).map(|(encoding, _)| encoding);
+    if marked.is_some_and(|encoding| encoding != UTF_8) || without_mark(bytes).is_some() {
+        return None;
+    }
+    let first = str::from_utf8(bytes).err()?.valid_up_to();
+    // Two letters of Windows-1252 in a row that are one of UTF-8 are as good as never written.
+    let is_utf8 = marked.is_some() || bytes.utf8_chunks().any(|chunk| !chunk.valid().is_ascii());
+    is_utf8.then(|| 1 + bytes[..first].iter().filter(|byte| **byte == b'\n').count())
+}
+
 /// A text in the encoding, and with the mark, of the file that it is to replace; `None` where that has no code for one of
 /// its letters.
 pub fn encoded_as(old: &[u8], text: &str) -> Option<Vec<u8>> {
@@ -75,6 +88,18 @@ mod tests {
             assert_eq!(decode(bytes), text);
         }
         assert_eq!(encoded_as(b"\xdcber", "Ł"), None);
+    }
+
+    #[test]
+    fn a_byte_of_another_encoding_is_found_in_its_line() {
+        assert_eq!(line_of_stray_byte("title\nKäse".as_bytes()), None);
+        assert_eq!(line_of_stray_byte(b"title\nK\xe4se"), None);
+        assert_eq!(line_of_stray_byte(&[b"title\n".as_slice(), "Käse\n".as_bytes(), b"caf\xe9\n"].concat()), Some(3));
+        assert_eq!(line_of_stray_byte(&b"\xef\xbb\xbfcaf\xe9\n"), Some(1));
+    }
+
+    #[test]
+    fn utf_16_without_a_mark_is_known() {
         assert_eq!(decode("\u{20ac}".encode_utf16().flat_map(u16::to_le_bytes).collect()), "\u{ac} ");
     }
 }

@@ -16,7 +16,7 @@ use self::workbook::LINE;
 pub(super) use self::workbook::{NUMBERS, Wanted, is_workbook};
 
 use crate::diag::{Code, Note, Report};
-use crate::limits::{COLUMNS, ITEMS, TABLE_CELLS};
+use crate::limits::{CELL_WORDS, COLUMNS, ITEMS, TABLE_CELLS};
 use crate::model::Filter;
 use crate::source::{Fields, FileId, Span, Spanned, delimiters};
 
@@ -88,6 +88,11 @@ pub(super) fn rows(text: &str, file: FileId, header_line: usize, filter: Option<
         let note = unlike(&record, (&columns, named), table.delimiter);
         if note.is_none() && filter.is_some_and(|filter| rejects(filter, &columns, &record)) {
             has_left_out = true;
+            continue;
+        }
+        let longest = record.iter().map(str::len).max().unwrap_or_default() as u64;
+        if !CELL_WORDS.allows(longest) {
+            report.say(Note::beyond(&CELL_WORDS, "a row of the table has", longest).at(span));
             continue;
         }
         count += 1;

@@ -36,6 +36,14 @@ fn rows_know_their_places_whatever_ends_a_line() {
 }
 
 #[test]
+fn a_cell_of_very_many_words_is_a_note_and_its_neighbours_are_read() {
+    let text = format!("a\nx\n{}\ny\n", "z".repeat(131_073));
+    let (rows, said) = read(&text);
+    assert_eq!(rows, ["2 x: [\"x\"]", "4 y: [\"y\"]"]);
+    assert_eq!(said, ["3 a row of the table has 131,073 bytes of words in one cell, and 131,072 is the limit"]);
+}
+
+#[test]
 fn a_table_of_too_many_columns_or_cells_is_one_note() {
     let wide = ["a", "b", "c"].map(|cell| vec![cell; 1_001].join(",")).join("\n");
     assert_eq!(read(&wide), (vec![], vec!["1 the table has 1,001 columns, and 1,000 is the limit".to_owned()]));

@@ -8,7 +8,7 @@ use quick_xml::events::BytesStart;
 use zip::ZipArchive;
 
 use crate::diag::Note;
-use crate::limits::{COLUMNS, SHEET_ROWS, TABLE_CELLS, UNPACKED};
+use crate::limits::{CELL_WORDS, COLUMNS, SHEET_ROWS, TABLE_CELLS, UNPACKED};
 use crate::source::cell_name;
 
 /// A line break within a cell of a workbook, whose rows are a line each.
@@ -130,6 +130,10 @@ impl Cells {
     /// Puts words into a cell.
     pub(super) fn put(&mut self, (row, column): (usize, usize), words: String) -> Result<(), Fault> {
         Cells::check((row, column))?;
+        if !CELL_WORDS.allows(words.len() as u64) {
+            let what = format!("{} has", named((row, column)));
+            return Err(Fault::Note(Note::beyond(&CELL_WORDS, &what, words.len() as u64).into()));
+        }
         self.count += 1;
         if !TABLE_CELLS.allows(self.count) {
             return Err(Fault::Note(Note::beyond(&TABLE_CELLS, "the sheet has", self.count).into()));

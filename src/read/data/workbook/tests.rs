@@ -148,6 +148,16 @@ fn cells_without_values_are_told_together_and_cells_that_are_just_empty_are_not(
 }
 
 #[test]
+fn a_cell_of_very_many_words_is_refused_by_its_name() {
+    let cell = |length: usize| {
+        format!("<row r=\"2\"><c r=\"A2\" t=\"inlineStr\"><is><t>{}</t></is></c></row>", "x".repeat(length))
+    };
+    let said = fault(&xlsx(&format!("{HEAD}{}", cell(200_000)), ""), Wanted::default());
+    assert!(said.contains("A2 has 200,000 bytes of words in one cell, and 131,072 is the limit"), "{said}");
+    assert_eq!(read(&xlsx(&format!("{HEAD}{}", cell(100_000)), ""), Wanted::default()).1.len(), 0);
+}
+
+#[test]
 fn a_sheet_of_ten_million_rows_is_refused_by_its_number() {
     let far = format!("{HEAD}<row r=\"10000000\"><c r=\"A10000000\"><v>1</v></c></row>");
     assert!(fault(&xlsx(&far, ""), Wanted::default()).contains("10,000,000 rows, and 1,048,576 is the limit"));
