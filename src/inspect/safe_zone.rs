@@ -2,15 +2,16 @@
 
 use super::seen::Words;
 use crate::diag::{Code, Note};
-use crate::geom::{Length, Rect};
+use crate::geom::{Length, Point, Rect};
 use crate::sheet::Face;
 
 /// The first words of a face that leave its safe zone, if any do.
 pub(super) fn check(face: &Face, words: &[Words<'_>]) -> Option<Note> {
     // A tenth of a millimetre is less than any knife: so much may the last letter
     // of a line seem to stand out whose space after it was drawn closer.
-    let safe = Rect::of(face.trim).inset(face.safe - Length::um(100));
-    let outside = words.iter().find(|words| !safe.holds(words.room))?;
+    let safe = (face.safe - Length::um(100)).to_um() as f64;
+    let is_safe = |words: &&Words<'_>| corners(words.room).all(|at| face.cut.depth(face.trim, at) >= safe);
+    let outside = words.iter().find(|words| !is_safe(words))?;
     let message = if face.safe > Length::ZERO {
         format!("`{}` on {} is less than {} from the cut", outside.text, face.name, face.safe)
     } else {
@@ -21,6 +22,11 @@ pub(super) fn check(face: &Face, words: &[Words<'_>]) -> Option<Note> {
             .help("move its slot inwards, or make the template's `safe` smaller")
             .at_some(face.origin),
     )
+}
+
+fn corners(room: Rect) -> impl Iterator<Item = Point> {
+    let (left, right) = (room.left(), room.right());
+    [room.top(), room.bottom()].into_iter().flat_map(move |y| [left, right].map(|x| Point::new(x, y)))
 }
 
 #[cfg(test)]
@@ -53,5 +59,14 @@ pub(super) mod tests {
         assert!(check(&face(), &words(Rect::um(2_800, 10_000, 5_000, 2_000))).is_some());
         assert!(check(&face(), &words(Rect::um(3_000, 10_000, 44_000, 2_000))).is_none());
         assert!(check(&face(), &words(Rect::um(3_000, 10_000, 44_200, 2_000))).is_some());
+    }
+
+    #[test]
+    fn words_in_the_corners_of_what_is_cut_round_are_noted() {
+        for cut in [Cut::Disc, Cut::Hex, Cut::Half] {
+            let face = Face { cut, ..face() };
+            assert!(check(&face, &words(Rect::um(4_000, 4_000, 8_000, 2_000))).is_some(), "{cut:?}");
+            assert!(check(&face, &words(Rect::um(20_000, 30_000, 10_000, 5_000))).is_none(), "{cut:?}");
+        }
     }
 }
