@@ -1,5 +1,6 @@
 //! Faults in the spelling of TOML, in words for somebody who has never heard of TOML.
 
+use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::diag::{Code, Note};
@@ -9,6 +10,8 @@ use crate::source::{FileId, Span};
 const CURLY: [char; 6] = ['“', '”', '„', '‟', '«', '»'];
 /// What word processors write in place of hyphens.
 const DASHES: [char; 3] = ['–', '—', '−'];
+/// What may follow a value on its line.
+const AFTER: [char; 4] = ['#', ',', ']', '}'];
 /// What is said of any other fault.
 const UNKNOWN: &str = "this cannot be read as TOML";
 /// Where to look, if nothing better is known.
@@ -38,20 +41,84 @@ const PLAIN: [(&str, &str); 20] = [
     ("cannot recurse further", "too many brackets stand within one another"),
 ];
 
-/// A note on a fault that the parser tells in these words, at a stretch of a file.
-pub(super) fn note(words: &str, text: &str, at: &Range<usize>, file: FileId) -> Note {
-    let place = |at: Range<usize>| Span { file, start: at.start, end: at.end };
-    let words = words.lines().next().unwrap_or("cannot be read");
-    if words == "duplicate key" {
-        let (message, first, help) = doubled(text, at);
-        let note = Note::new(Code::TomlSyntax, message).labelled(place(at.clone()), "this one").help(help);
-        return match first {
-            Some(first) => note.also(place(first), "and this one"),
-            None => note,
-        };
+/// Where the lines of a file start, and where its tables and keys are given first.
+pub(super) struct Lines<'t> {
+    text: &'t str,
+    /// The byte at which each line starts.
+    starts: Vec<usize>,
+    /// The bytes at which those lines start that begin a table.
+    tables: Vec<usize>,
+    /// The first line of each header, and that of each key below as many headers.
+    first: HashMap<(Option<usize>, &'t str), Range<usize>>,
+}
+
+impl<'t> Lines<'t> {
+    /// Those of a text, which is gone through once for all of its faults.
+    pub(super) fn of(text: &'t str) -> Lines<'t> {
+        let mut lines = Lines { text, starts: Vec::new(), tables: Vec::new(), first: HashMap::new() };
+        let mut next = 0;
+        for line in text.split('\n') {
+            let start = next;
+            next += line.len() + 1;
+            lines.starts.push(start);
+            let name = if is_header(line) {
+                lines.tables.push(start);
+                (None, header(line))
+            } else if let Some((key, _)) = line.split_once('=') {
+                (Some(lines.tables.len()), key.trim().trim_matches('"'))
+            } else {
+                continue;
+            };
+            lines.first.entry(name).or_insert(start..start + line.trim_end().len());
+        }
+        lines
     }
-    let (message, help) = advice(words, text, at.start);
-    Note::new(Code::TomlSyntax, message).at(place(at.clone())).help(help)
+
+    /// The number of the line in which a byte stands.
+    pub(super) fn number(&self, at: usize) -> usize {
+        self.starts.partition_point(|start| *start <= at)
+    }
+
+    /// A note on a fault that the parser tells in these words, at a stretch of the file.
+    pub(super) fn note(&self, words: &str, at: &Range<usize>, file: FileId) -> Note {
+        let place = |at: Range<usize>| Span { file, start: at.start, end: at.end };
+        let words = words.lines().next().unwrap_or("cannot be read");
+        if words == "duplicate key" {
+            let (message, first, help) = self.doubled(at);
+            let note = Note::new(Code::TomlSyntax, message).labelled(place(at.clone()), "this one").help(help);
+            return match first {
+                Some(first) => note.also(place(first), "and this one"),
+                None => note,
+            };
+        }
+        let (message, help) = advice(words, self.text, at.start);
+        Note::new(Code::TomlSyntax, message).at(place(at.clone())).help(help)
+    }
+
+    /// A key or a table that is given twice: what it is, where it is given first, and what to do.
+    fn doubled(&self, at: &Range<usize>) -> (String, Option<Range<usize>>, &'static str) {
+        let here = line(self.text, at.start);
+        let line = &self.text[here.clone()];
+        let first = |name| self.first.get(&name).filter(|first| first.start < here.start).cloned();
+        if is_header(line) {
+            let header = header(line);
+            let help = "put the keys of both under one of them; of [[deck.NAME.card]], with two brackets, there may be several";
+            return (format!("the table {header} is there twice"), first((None, header)), help);
+        }
+        let name = &self.text[at.clone()];
+        let table = self.tables.partition_point(|start| *start <= here.start);
+        (format!("`{name}` is given twice in one table"), first((Some(table), name)), "take one of the two away")
+    }
+}
+
+/// Whether a line begins a table.
+fn is_header(line: &str) -> bool {
+    line.trim_start().starts_with('[')
+}
+
+/// A line without its comment.
+fn header(line: &str) -> &str {
+    line.split('#').next().unwrap_or_default().trim()
 }
 
 /// What is wrong at a byte of a text, and what to do.
@@ -67,21 +134,16 @@ fn advice(words: &str, text: &str, at: usize) -> (String, String) {
         let help = "type straight quotes (\"); word processors turn them into others, and plain text editors do not";
         return (format!("`{curly}` is no straight quote, and texts stand in straight quotes"), help.to_owned());
     }
+    if before.ends_with('=') && is_made_up(words, rest) {
+        let help = "write a value there, or take the key away";
+        return ("nothing stands after the `=`".to_owned(), help.to_owned());
+    }
     if words.contains("escape") || words.contains("unicode value") {
         let help = "write paths with /, as in \"art/dog.png\"; a backslash that is meant as such is written twice";
         return ("in quotes, a backslash begins a special sign, and this is none".to_owned(), help.to_owned());
     }
     if words.starts_with("string values must be quoted") {
-        if rest.starts_with(DASHES) {
-            return ("this is a dash, and no minus sign".to_owned(), "type a hyphen (-) in its place".to_owned());
-        }
-        let word = rest.split(['#', ',', ']', '}']).next().unwrap_or_default().trim();
-        let help = match word.to_lowercase().as_str() {
-            "yes" | "on" => "write true, in small letters and without quotes".to_owned(),
-            "no" | "off" => "write false, in small letters and without quotes".to_owned(),
-            _ => format!("put it in quotes: \"{word}\""),
-        };
-        return (format!("`{word}` stands without quotes"), help);
+        return unquoted(rest);
     }
     if words.starts_with("invalid boolean") {
         return own("write true or false, in small letters and without quotes");
@@ -122,32 +184,72 @@ fn line(text: &str, at: usize) -> Range<usize> {
     start..text[at..].find('\n').map_or(text.len(), |newline| at + newline)
 }
 
-/// A key or a table that is given twice: what it is, where it is given first, and what to do.
-fn doubled(text: &str, at: &Range<usize>) -> (String, Option<Range<usize>>, &'static str) {
-    let here = line(text, at.start);
-    let name = &text[at.clone()];
-    let earlier = || {
-        text[..here.start].split_inclusive('\n').scan(0, |end, line| {
-            *end += line.len();
-            Some((*end - line.len(), line.trim_end()))
-        })
-    };
-    let found = |(start, line): (usize, &str)| start..start + line.len();
-    if text[here.clone()].trim_start().starts_with('[') {
-        let header = text[here.clone()].split('#').next().unwrap_or_default().trim();
-        let first = earlier().find(|(_, line)| line.split('#').next().is_some_and(|line| line.trim() == header));
-        let help =
-            "put the keys of both under one of them; of [[deck.NAME.card]], with two brackets, there may be several";
-        return (format!("the table {header} is there twice"), first.map(found), help);
+/// A word that should stand in quotes.
+fn unquoted(rest: &str) -> (String, String) {
+    if rest.starts_with(DASHES) {
+        return ("this is a dash, and no minus sign".to_owned(), "type a hyphen (-) in its place".to_owned());
     }
-    let is_it = |line: &str| line.split_once('=').is_some_and(|(key, _)| key.trim().trim_matches('"') == name);
-    let mut first = None;
-    for (start, line) in earlier() {
-        if line.trim_start().starts_with('[') {
-            first = None;
-        } else if is_it(line) && first.is_none() {
-            first = Some(found((start, line)));
+    let word = rest.split(AFTER).next().unwrap_or_default().trim();
+    let help = match word.to_lowercase().as_str() {
+        "yes" | "on" => "write true, in small letters and without quotes".to_owned(),
+        "no" | "off" => "write false, in small letters and without quotes".to_owned(),
+        _ => format!("put it in quotes: \"{word}\""),
+    };
+    (format!("`{word}` stands without quotes"), help)
+}
+
+/// Whether the parser finds a fault in a text that it made up, since there is no value before the rest of a line.
+fn is_made_up(words: &str, rest: &str) -> bool {
+    match words.starts_with("string values must be quoted") {
+        true => rest.is_empty() || rest.starts_with(AFTER),
+        false => words.starts_with("invalid literal string") && rest.starts_with('}'),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::reporter::Reporter;
+    use super::super::table::parse;
+    use crate::diag::Report;
+    use crate::source::Span;
+
+    /// The notes on a text.
+    fn report(text: &str) -> Report {
+        let mut report = Report::default();
+        let file = report.sources.add("kit.toml", text.to_owned());
+        let reporter = Reporter::new(report);
+        parse(text, file, &reporter);
+        reporter.into_report()
+    }
+
+    #[test]
+    fn of_very_many_equal_keys_each_is_told_with_the_first_in_its_table() {
+        let many = 50_000;
+        let text = format!("a = 0\n[one]\nb = 0\n[two]\n{}[one]\n", "a = 1\n".repeat(many));
+        let report = report(&text);
+        let (keys, tables) = (&report.alike()[0], &report.alike()[1]);
+        assert_eq!((keys.notes.len(), tables.notes.len(), report.len()), (many - 1, 1, many));
+        let line = |place: &Option<(Span, String)>| {
+            let (span, _) = place.as_ref().unwrap();
+            report.sources.place(span.file, span.start).0
+        };
+        for (n, note) in keys.notes.iter().enumerate() {
+            assert_eq!((line(&note.place), line(&note.also)), (n + 6, 5));
+        }
+        assert_eq!((line(&tables.notes[0].place), line(&tables.notes[0].also)), (many + 5, 2));
+    }
+
+    #[test]
+    fn of_very_many_faults_on_one_line_one_is_told() {
+        let values = "x, ".repeat(50_000);
+        assert_eq!(report(&format!("a = [{values}]\nb = {{ {} }}\n", "c = 1, ".repeat(50_000))).len(), 2);
+    }
+
+    #[test]
+    fn a_quote_that_is_not_closed_is_no_missing_value() {
+        for text in ["a = '=", "a = '=\n", "a = { b = '=}\n", "a = \"\"\"\nb =\n"] {
+            let report = report(text);
+            assert!(report.notes().iter().all(|note| !note.message.starts_with("nothing")), "{text}");
         }
     }
-    (format!("`{name}` is given twice in one table"), first, "take one of the two away")
 }

@@ -1,12 +1,13 @@
 //! TOML tables as they are asked for their values; every fault has its place.
 
+use std::cell::LazyCell;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
 use toml::de::{DeString, DeTable, DeValue};
 
 use super::reporter::Reporter;
-use super::syntax;
+use super::syntax::Lines;
 use crate::diag::{Code, Note};
 use crate::model::{Names, other_spelling};
 use crate::scene::Colour;
@@ -76,11 +77,11 @@ pub(super) fn parse<'t>(text: &'t str, file: FileId, report: &Reporter) -> DeTab
         return DeTable::parse_recoverable("").0.into_inner();
     }
     let (table, faults) = DeTable::parse_recoverable(text);
-    let mut told = BTreeSet::new();
+    let (lines, mut told) = (LazyCell::new(|| Lines::of(text)), BTreeSet::new());
     for fault in faults {
         let place = fault.span().unwrap_or(0..0);
-        if told.insert(text.get(..place.start).map(|before| before.matches('\n').count())) {
-            report.say_misspelt(syntax::note(fault.message(), text, &place, file));
+        if told.insert(lines.number(place.start)) {
+            report.say_misspelt(lines.note(fault.message(), &place, file));
         }
     }
     table.into_inner()

@@ -3,6 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use indexmap::IndexMap;
+
 use super::change::{self, Written};
 use super::data::{Data, data};
 use super::fields::{as_known, check_columns, check_fields, copies, own_fields, respelled, say_not_shown};
@@ -58,15 +60,12 @@ impl Asked {
 pub(super) fn sets(cx: &mut ReadContext<'_>, files: &[Table<'_>], asked: &Asked) -> Vec<Set> {
     let mut sets = Vec::new();
     for tables in &KINDS {
-        let mut parts: Vec<(Spanned<String>, Vec<Table<'_>>)> = Vec::new();
+        let mut parts: IndexMap<String, (Spanned<String>, Vec<Table<'_>>)> = IndexMap::new();
         for (name, table) in files.iter().flat_map(|file| file.named(tables.set)) {
-            match parts.iter_mut().find(|(first, _)| first.value == name.value) {
-                Some((_, parts)) => parts.push(table),
-                None => parts.push((name, vec![table])),
-            }
+            parts.entry(name.value.clone()).or_insert_with(|| (name, Vec::new())).1.push(table);
         }
-        let likes: BTreeMap<String, String> = parts.iter().filter_map(|(name, parts)| like(name, parts)).collect();
-        for (name, parts) in parts {
+        let likes: BTreeMap<String, String> = parts.values().filter_map(|(name, parts)| like(name, parts)).collect();
+        for (name, parts) in parts.into_values() {
             let (asked, before, of) = (asked.of_all(&name.value, &likes), cx.report.len(), name.value.clone());
             cx.on_items = 0;
             sets.extend(set(cx, tables, name, &parts, &asked));
