@@ -14,6 +14,7 @@ use crate::model::one_board::OneBoard;
 use crate::model::paper::{PAPERS, Paper};
 use crate::model::printer::Printer;
 use crate::model::reprint::coding::{Place, coding};
+use crate::model::reprint::form::hash;
 use crate::phrases::Language;
 
 const GAME: &str = "Game";
@@ -72,6 +73,8 @@ pub const OPTIONS: &[JobOption] = &[
             let mut only: Vec<&str> = print.job.only.iter().map(String::as_str).collect();
             only.sort_unstable();
             only.dedup();
+            // A comma stands in no name that can be typed.
+            let only: Vec<String> = only.into_iter().map(|name| name.replace('+', ",")).collect();
             (!only.is_empty()).then(|| format!("only-{}", only.join("+")))
         }),
     JobOption::new("copies", GAME)
@@ -129,7 +132,11 @@ pub const OPTIONS: &[JobOption] = &[
         // The list is a file, which is read where files are.
         .one("FILE", |_, _| Ok(()))
         .manifest(57, "names", |print| (!print.names.is_empty()).then(|| print.names.iter().map(String::as_str).collect()))
-        .says(In::File, 57, |print| (!print.job.names.is_empty()).then(|| "with-names".to_owned())),
+        // Lists that differ make other sheets; the names themselves are for those alone who see these.
+        .says(In::File, 57, |print| {
+            let said = print.job.names.iter().flat_map(|name| name.bytes().chain([0]));
+            (!print.job.names.is_empty()).then(|| format!("names-{:08x}", hash(said) as u32))
+        }),
     JobOption::new("paper", PAPER)
         .help(
             "The paper in your printer: letter, legal, a4, tabloid or a3, or its width and height, such as \

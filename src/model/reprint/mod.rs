@@ -8,7 +8,7 @@ pub(super) mod bits;
 mod board_code;
 pub(super) mod coding;
 mod fields;
-mod form;
+pub(super) mod form;
 pub(super) mod imprint;
 mod letters;
 mod sheet;

@@ -17,7 +17,8 @@ pub(super) use result::{Read, Unfit};
 
 /// A PNG or JPEG file that is within the limits, to be decoded.
 pub(super) enum Encoded {
-    Png(Vec<u8>),
+    /// With the number of its frames if it is an animation, of which one is shown.
+    Png(Vec<u8>, Option<u32>),
     Jpeg(jpeg::Head),
 }
 
@@ -31,8 +32,8 @@ pub(super) enum Encoded {
 pub(super) fn encoded(bytes: Vec<u8>, left: &mut u64) -> Result<Encoded, Unfit> {
     let look = || {
         if bytes.starts_with(b"\x89PNG") {
-            png::check(&bytes, left)?;
-            Ok(Encoded::Png(bytes))
+            let frames = png::check(&bytes, left)?;
+            Ok(Encoded::Png(bytes, frames))
         } else if bytes.starts_with(b"\xff\xd8\xff") {
             jpeg::Head::read(bytes, left).map(Encoded::Jpeg)
         } else {
@@ -66,13 +67,23 @@ fn other(bytes: &[u8]) -> String {
 }
 
 impl Encoded {
+    /// That it is an animation, of which one frame is shown, to follow after its name.
+    pub(super) fn animation(&self) -> Option<String> {
+        match self {
+            Encoded::Png(_, Some(frames)) => {
+                Some(format!("is an animation of {frames} frames, and paper shows only one"))
+            }
+            _ => None,
+        }
+    }
+
     /// Its pixels. A JPEG is kept as it came if it needs no change, and is a JPEG again if it does.
     ///
     /// # Errors
     /// The picture is broken.
     pub(super) fn decoded(self, name: &str) -> Result<Read, Unfit> {
         let decode = || match self {
-            Encoded::Png(bytes) => png::read(name, &bytes),
+            Encoded::Png(bytes, _) => png::read(name, &bytes),
             Encoded::Jpeg(head) => head.decoded(name),
         };
         contained(decode).unwrap_or_else(|| Err(Unfit::damaged()))
