@@ -142,9 +142,10 @@ fn encoded(cx: &mut ReadContext<'_>, file: &Spanned<String>) -> Option<Encoded> 
     let bytes = cx.bytes(file)?;
     let encoded = raster::encoded(bytes.into_owned(), &mut cx.pixels);
     let encoded = encoded.map_err(|unfit| cx.report.say(unusable(file, unfit))).ok()?;
-    if let Some(what) = encoded.animation() {
-        let note = Note::new(Code::Animation, format!("the picture `{}` {what}", file.value)).at(file.span);
-        cx.report.say(note.help("save the frame that is to be printed as a PNG of its own"));
+    if encoded.moves() {
+        let message = format!("the picture `{}` is an animation, of which paper shows one frame", file.value);
+        let help = "save the frame that is to be printed as a PNG of its own";
+        cx.report.say(Note::new(Code::Animation, message).at(file.span).help(help));
     }
     Some(encoded)
 }

@@ -14,7 +14,7 @@ use crate::model::one_board::OneBoard;
 use crate::model::paper::{PAPERS, Paper};
 use crate::model::printer::Printer;
 use crate::model::reprint::coding::{Place, coding};
-use crate::model::reprint::form::hash;
+use crate::model::reprint::list_mark;
 use crate::phrases::Language;
 
 const GAME: &str = "Game";
@@ -70,11 +70,9 @@ pub const OPTIONS: &[JobOption] = &[
         .code(coding!(Place::Tail(3), only))
         .manifest(190, "only", |print| Some(print.job.only.iter().map(String::as_str).collect()))
         .says(In::File, 30, |print| {
-            let mut only: Vec<&str> = print.job.only.iter().map(String::as_str).collect();
+            let mut only: Vec<String> = print.job.only.iter().map(|name| name.replace('+', ",")).collect();
             only.sort_unstable();
             only.dedup();
-            // A comma stands in no name that can be typed.
-            let only: Vec<String> = only.into_iter().map(|name| name.replace('+', ",")).collect();
             (!only.is_empty()).then(|| format!("only-{}", only.join("+")))
         }),
     JobOption::new("copies", GAME)
@@ -132,10 +130,9 @@ pub const OPTIONS: &[JobOption] = &[
         // The list is a file, which is read where files are.
         .one("FILE", |_, _| Ok(()))
         .manifest(57, "names", |print| (!print.names.is_empty()).then(|| print.names.iter().map(String::as_str).collect()))
-        // Lists that differ make other sheets; the names themselves are for those alone who see these.
+        // A number for the list, since the names of pupils are not for all who see those of files.
         .says(In::File, 57, |print| {
-            let said = print.job.names.iter().flat_map(|name| name.bytes().chain([0]));
-            (!print.job.names.is_empty()).then(|| format!("names-{:08x}", hash(said) as u32))
+            (!print.job.names.is_empty()).then(|| format!("names-{:08x}", list_mark(&print.job.names)))
         }),
     JobOption::new("paper", PAPER)
         .help(

@@ -72,9 +72,14 @@ pub(super) fn mark(printer: &Printer) -> u16 {
     hash(said.bytes().chain(shares.into_iter().flat_map(millionth))) as u16
 }
 
+/// A number for a list of names, by which names of files tell lists apart.
+pub(in crate::model) fn list_mark(names: &[String]) -> u32 {
+    hash(names.iter().flat_map(|name| name.bytes().chain([0]))) as u32
+}
+
 /// FNV-1a, stirred so that its lowest bits tell as much as all others. It is
 /// the same in every version, which the hash of the standard library need not be.
-pub(in crate::model) fn hash(bytes: impl Iterator<Item = u8>) -> u64 {
+pub(super) fn hash(bytes: impl Iterator<Item = u8>) -> u64 {
     let hash =
         bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
     let stirred = (hash ^ hash >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -8,7 +8,7 @@ pub(super) mod bits;
 mod board_code;
 pub(super) mod coding;
 mod fields;
-pub(super) mod form;
+mod form;
 pub(super) mod imprint;
 mod letters;
 mod sheet;
@@ -16,6 +16,7 @@ mod sheet_code;
 #[cfg(test)]
 mod tests;
 
+pub(super) use self::form::list_mark;
 pub use self::imprint::Imprint;
 pub use self::letters::BadCode;
 pub use self::sheet::Reprint;

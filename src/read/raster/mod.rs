@@ -17,8 +17,8 @@ pub(super) use result::{Read, Unfit};
 
 /// A PNG or JPEG file that is within the limits, to be decoded.
 pub(super) enum Encoded {
-    /// With the number of its frames if it is an animation, of which one is shown.
-    Png(Vec<u8>, Option<u32>),
+    /// And whether it is an animation.
+    Png(Vec<u8>, bool),
     Jpeg(jpeg::Head),
 }
 
@@ -32,8 +32,8 @@ pub(super) enum Encoded {
 pub(super) fn encoded(bytes: Vec<u8>, left: &mut u64) -> Result<Encoded, Unfit> {
     let look = || {
         if bytes.starts_with(b"\x89PNG") {
-            let frames = png::check(&bytes, left)?;
-            Ok(Encoded::Png(bytes, frames))
+            let moves = png::check(&bytes, left)?;
+            Ok(Encoded::Png(bytes, moves))
         } else if bytes.starts_with(b"\xff\xd8\xff") {
             jpeg::Head::read(bytes, left).map(Encoded::Jpeg)
         } else {
@@ -67,14 +67,9 @@ fn other(bytes: &[u8]) -> String {
 }
 
 impl Encoded {
-    /// That it is an animation, of which one frame is shown, to follow after its name.
-    pub(super) fn animation(&self) -> Option<String> {
-        match self {
-            Encoded::Png(_, Some(frames)) => {
-                Some(format!("is an animation of {frames} frames, and paper shows only one"))
-            }
-            _ => None,
-        }
+    /// Whether it is an animation, of which a single frame is decoded.
+    pub(super) fn moves(&self) -> bool {
+        matches!(self, Encoded::Png(_, true))
     }
 
     /// Its pixels. A JPEG is kept as it came if it needs no change, and is a JPEG again if it does.

@@ -24,12 +24,12 @@ fn open(bytes: &[u8], is_strict: bool) -> Result<Reader<Cursor<&[u8]>>, Unfit> {
     decoder.read_info().map_err(|_| Unfit::damaged())
 }
 
-/// Looks at the head of a PNG file, and takes its pixels from those that may still be held in memory. Returns the number
-/// of frames of which one is shown, if it is an animation.
+/// Looks at the head of a PNG file, and takes its pixels from those that may still be held in memory. Tells whether
+/// it is an animation.
 ///
 /// # Errors
 /// It cannot be used.
-pub(super) fn check(bytes: &[u8], left: &mut u64) -> Result<Option<u32>, Unfit> {
+pub(super) fn check(bytes: &[u8], left: &mut u64) -> Result<bool, Unfit> {
     let reader = open(bytes, false)?;
     let (width, height) = reader.info().size();
     let pixels = sized(width, height)?;
@@ -38,9 +38,8 @@ pub(super) fn check(bytes: &[u8], left: &mut u64) -> Result<Option<u32>, Unfit> 
     }
     held(pixels, left)?;
     // A single frame is the picture itself, unless another stands in for it.
-    let is_shown = reader.info().frame_control.is_some();
-    let frames = reader.info().animation_control.map(|animation| animation.num_frames);
-    Ok(frames.filter(|frames| *frames > 1 || !is_shown))
+    let info = reader.info();
+    Ok(info.animation_control.is_some_and(|all| all.num_frames > 1 || info.frame_control.is_none()))
 }
 
 /// The pixels of a PNG file whose head was looked at.

@@ -82,7 +82,8 @@ impl Profile {
         let whole = points.is_video_full_range_image;
         let (color_primaries, transfer_characteristics) =
             primaries.zip(transfer).filter(|_| whole).ok_or_else(unfit)?;
-        let mut profile = ColorProfile { cicp: None, ..ColorProfile::new_srgb() };
+        let mut profile = ColorProfile::new_srgb();
+        profile.cicp = None;
         let matrix_coefficients = MatrixCoefficients::Identity;
         // What it returns is false in any case.
         profile.update_rgb_colorimetry_from_cicp(CicpProfile {

@@ -83,8 +83,8 @@ impl Embedded {
         let name = format!("{name}#{}", self.pictures.len() + 1);
         let encoded = raster::encoded(data.bytes.clone(), left);
         // Like other animation in a drawing.
-        if let Some(what) = encoded.as_ref().ok().and_then(Encoded::animation) {
-            return Err(unfit(node, &format!("it {what}")));
+        if encoded.as_ref().is_ok_and(Encoded::moves) {
+            return Err(unfit(node, "it is an animation, of which paper shows one frame"));
         }
         let read = encoded.and_then(|picture| picture.decoded(&name)).map_err(|why| match why {
             Unfit::Broken(why) => unfit(node, &why),
