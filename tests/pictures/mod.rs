@@ -148,13 +148,13 @@ fn code_points_of_colours_come_before_all_else_and_are_brought_into_srgb() {
         ([2, 2, 0, 1], [RED, YELLOW, BLUE]),
     ];
     for (points, wanted) in wanted {
-        let symbol = read("a.png", &png_with(&[(b"cICP", &points)])).unwrap();
+        let symbol = read("a.png", &png_with(&[(b"cICP", &points[..])])).unwrap();
         assert_near(&format!("{points:?}"), seen(raster(&symbol), PLACES), wanted, 3);
     }
     for (chunks, wanted) in [
         ([(b"cICP", &[1, 13, 0, 1][..]), linear], RED),
-        ([(b"cICP", &[12, 13, 0, 1]), plain], [217, 42, 23]),
-        ([(b"cICP", &[2, 2, 0, 1]), linear], [229, 133, 110]),
+        ([(b"cICP", &[12, 13, 0, 1][..]), plain], [217, 42, 23]),
+        ([(b"cICP", &[2, 2, 0, 1][..]), linear], [229, 133, 110]),
     ] {
         let symbol = read("a.png", &png_with(&chunks)).unwrap();
         assert_near(&format!("{chunks:?}"), [seen(raster(&symbol), PLACES)[0]; 3], [wanted; 3], 3);
@@ -173,7 +173,7 @@ fn colours_that_cannot_be_brought_into_srgb_are_refused() {
         // The levels of video, of which black is 16.
         ([1, 13, 0, 0], "its colour space (cICP 1, 13)"),
     ] {
-        let why = read("a.png", &png_with(&[(b"cICP", &points)])).expect_err("it is used");
+        let why = read("a.png", &png_with(&[(b"cICP", &points[..])])).expect_err("it is used");
         assert!(why.contains(says), "{points:?}: {why}");
     }
 }
