@@ -75,6 +75,27 @@ fn a_class_list_names_boards_or_sets_and_its_faults_are_told_with_their_lines() 
 }
 
 #[test]
+fn jobs_with_other_class_lists_lie_beside_each_other() {
+    let dir = folder();
+    let build = ["build", "mapmaker", "--players", "2", "--seed", "5", "--only", "printed", "--out", "named", "--json"];
+    let stem = |list: &str| {
+        fs::write(dir.path().join("class.csv"), list).unwrap();
+        let made = run(dir.path(), &[&build[..], &["--names", "class.csv"]].concat()).ends(0).json();
+        assert_eq!(made["removed"].as_array().map(Vec::len), Some(0));
+        let manifest: Value =
+            serde_json::from_slice(&fs::read(dir.path().join("named/manifest.json")).unwrap()).unwrap();
+        manifest["job"].as_str().unwrap().to_owned()
+    };
+    let (one, other) = (stem("name\nAna\nBen\n"), stem("name\nAna\nEva\n"));
+    assert_ne!(one, other);
+    assert!(
+        dir.path().join(format!("named/{one}.pdf")).exists() && dir.path().join(format!("named/{other}.pdf")).exists()
+    );
+    // The same names in another file are the same job.
+    assert_eq!(stem("Nr,Name\n1,Ana\n2,Ben\n"), one);
+}
+
+#[test]
 fn boards_that_take_the_place_of_others_say_which_seed_these_had() {
     let dir = folder();
     let build = ["build", "draw-the-line", "--only", "one-random", "--out", "boards"];

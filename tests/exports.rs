@@ -23,20 +23,54 @@ fn an_export_has_a_folder_of_its_own_and_replaces_what_it_wrote_alone() {
     assert_eq!(names(&folder), ["cards", "cards.csv", "manifest.json"]);
     let pictures = names(&folder.join("cards"));
     assert!(pictures.iter().any(|name| name.starts_with("01-first-front-x")), "{pictures:?}");
-    // The same again changes nothing; another size replaces the pictures.
+    // The same again changes nothing.
     let again = run(dir.path(), &["export", "my-game", "images", "--json"]).ends(0).json();
     assert_eq!(again["replaced"].as_array().map(Vec::len), Some(0));
-    let out = folder.to_string_lossy().into_owned();
     fs::write(folder.join("cards/mine.png"), "mine").unwrap();
-    run(dir.path(), &["export", "my-game", "images", "--ink", "grey", "--out", &out]).ends(2).complains("already");
-    run(dir.path(), &["export", "my-game", "images", "--ink", "grey", "--out", &out, "--force"]).ends(0);
+    let card = folder.join("cards").join(&pictures[1]);
+    fs::write(&card, "mine as well").unwrap();
+    run(dir.path(), &["export", "my-game", "images"]).ends(2).complains("already");
+    run(dir.path(), &["export", "my-game", "images", "--force"]).ends(0);
+    assert_ne!(fs::read(&card).unwrap(), b"mine as well");
     assert_eq!(fs::read_to_string(folder.join("cards/mine.png")).unwrap(), "mine");
     // A kit that has lost a card loses its picture, and keeps one that somebody has changed.
     let kit = dir.path().join("my-game/kit.toml");
     let text = fs::read_to_string(&kit).unwrap();
     fs::write(&kit, text.replace("id = \"first\"", "id = \"renamed\"")).unwrap();
-    let ran = run(dir.path(), &["export", "my-game", "images", "--ink", "grey", "--out", &out]).ends(0);
+    let ran = run(dir.path(), &["export", "my-game", "images"]).ends(0);
     assert!(ran.out.contains("removed 1 file"), "{}", ran.out);
+}
+
+#[test]
+fn exports_that_differ_lie_beside_each_other_in_one_folder_and_replace_their_own_files() {
+    let dir = started();
+    let jobs: [&[&str]; 7] = [
+        &["images"],
+        &["images", "--ink", "grey"],
+        &["images", "--dpi", "100"],
+        &["images", "--copies", "2"],
+        &["tts"],
+        &["tts", "--url", "https://a.example/"],
+        &["tts", "--url", "https://b.example/"],
+    ];
+    let export = |job: &[&str]| {
+        let made = run(dir.path(), &[&["export", "my-game"], job, &["--out", "all", "--json"]].concat()).ends(0).json();
+        for told in ["replaced", "removed", "kept"] {
+            assert_eq!(made[told].as_array().map(Vec::len), Some(0), "{job:?}: {told}");
+        }
+    };
+    jobs.iter().for_each(|job| export(job));
+    let folders = names(&dir.path().join("all"));
+    assert_eq!(folders.len(), jobs.len(), "{folders:?}");
+    assert!(folders.contains(&"my-game-images-grey".to_owned()), "{folders:?}");
+    jobs.iter().for_each(|job| export(job));
+    // A changed kit replaces the pictures of the same job, and no others.
+    let kit = dir.path().join("my-game/kit.toml");
+    let text = fs::read_to_string(&kit).unwrap();
+    fs::write(&kit, text.replace("id = \"first\"", "id = \"renamed\"")).unwrap();
+    run(dir.path(), &["export", "my-game", "images", "--out", "all"]).ends(0);
+    let first = |folder: &str| names(&dir.path().join("all").join(folder).join("cards")).swap_remove(0);
+    assert!(first("my-game-images").starts_with("01-renamed") && first("my-game-images-grey").starts_with("01-first"));
 }
 
 #[test]

@@ -250,7 +250,7 @@ pub(super) fn command() -> clap::Command {
     };
     let hidden = move |form: clap::Arg| form.hide(true).value_parser(usual).conflicts_with("kit");
     let shown = |form: clap::Arg| form.help("The form to show it in").help_heading(clap::builder::Resettable::Reset);
-    let of_export = |out: clap::Arg| out.help("The folder to put them in; without it, output/KIT-FORMAT");
+    let of_export = |out: clap::Arg| out.help("Where to put the export's folder, KIT-FORMAT; without it, output");
     let command = command
         .mut_subcommand("ink", |ink| ink.mut_arg("ink", hidden))
         .mut_subcommand("show", |show| show.mut_arg("ink", shown))

@@ -8,6 +8,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueEnum};
 
+use super::deliver::Own;
 use super::{class_list, printers};
 use crate::diag::{Code, Note};
 use crate::model::{Job, JobOption, OPTIONS, Printer, Takes, Uses, other_spelling};
@@ -58,7 +59,17 @@ pub(super) struct TargetArgs {
 impl TargetArgs {
     /// The folder that was asked for, or else one of this name in `output/`.
     pub(super) fn folder(&self, default_name: &str) -> PathBuf {
-        self.out.clone().unwrap_or_else(|| Path::new("output").join(default_name))
+        self.out.clone().unwrap_or_else(|| self.folder_within(default_name))
+    }
+
+    /// A folder of this name in the one that was asked for, or else in `output/`.
+    pub(super) fn folder_within(&self, name: &str) -> PathBuf {
+        self.out.as_deref().unwrap_or(Path::new("output")).join(name)
+    }
+
+    /// By what files in that folder are known as the press's own: other kits may have put some where somebody asked for it.
+    pub(super) fn own(&self) -> Own<'static> {
+        if self.out.is_some() { Own::Shared } else { Own::Listed }
     }
 
     /// Refuses standard output as the place for several files.

@@ -137,6 +137,8 @@ codes! {
         "A line is so thin that many printers drop it or break it into dots. A quarter of a point, 0.09 mm, is the thinnest that can be relied on.";
     LowResolution = "low-resolution", Warning,
         "A picture made of dots has fewer than 150 of them to the inch at the size at which it is shown, and will look blurred. Three hundred are sharp.";
+    Animation = "animation", Warning,
+        "A PNG holds an animation, and paper shows one frame: the one that programs show which know no animation. Save the frame that is to be printed as a PNG of its own.";
     Contrast = "contrast", Warning,
         "Words stand out too little from what lies under them. Words need a contrast of 4.5 to 1, large ones (from 18 pt, bold from 14 pt) of 3 to 1. Make the words darker or lighter, or their ground.";
     ColourOnly = "colour-only", Warning,

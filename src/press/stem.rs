@@ -24,7 +24,8 @@ pub(super) fn named(name: &str, job: &Job, own: Vec<String>) -> String {
 }
 
 fn with_options(usual: String, options: Vec<String>) -> String {
-    let options = options.join("-").replace(' ', "");
+    // Other spaces stand in the names of components, which may differ in nothing else.
+    let options = options.join("-").replace(" mm", "mm");
     let whole = format!("{usual}-{options}");
     let plain = options.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-+._".contains(&byte));
     match options.as_str() {
@@ -62,6 +63,8 @@ mod tests {
             Job { only: only(&["a", "b"]), ..job.clone() },
             Job { only: only(&["a-b"]), ..job.clone() },
             Job { only: only(&["a b"]), ..job.clone() },
+            Job { only: only(&["ab"]), ..job.clone() },
+            Job { only: only(&["a+b"]), ..job.clone() },
             Job { only: only(&["../a"]), ..job.clone() },
             Job { only: only(&["a"; 1]), copies: 2, ..job.clone() },
             Job { copies: 2, ..job.clone() },
@@ -70,6 +73,9 @@ mod tests {
             Job { favour: "Red=0.45".parse().ok(), ..job.clone() },
             Job { sets: 2, ..job.clone() },
             Job { names: only(&["Ana"]), ..job.clone() },
+            Job { names: only(&["Ben"]), ..job.clone() },
+            Job { names: only(&["Ana", "Ben"]), ..job.clone() },
+            Job { names: only(&["Ben", "Ana"]), ..job.clone() },
             Job { printer: Printer::built_in("strict"), ..job.clone() },
             Job { backs: Backs::None, ..job.clone() },
             Job { backs: Backs::DuplexShort, ..job.clone() },

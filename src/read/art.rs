@@ -141,7 +141,13 @@ fn is_picture(path: &str) -> bool {
 fn encoded(cx: &mut ReadContext<'_>, file: &Spanned<String>) -> Option<Encoded> {
     let bytes = cx.bytes(file)?;
     let encoded = raster::encoded(bytes.into_owned(), &mut cx.pixels);
-    encoded.map_err(|unfit| cx.report.say(unusable(file, unfit))).ok()
+    let encoded = encoded.map_err(|unfit| cx.report.say(unusable(file, unfit))).ok()?;
+    if encoded.moves() {
+        let message = format!("the picture `{}` is an animation, of which paper shows one frame", file.value);
+        let help = "save the frame that is to be printed as a PNG of its own";
+        cx.report.say(Note::new(Code::Animation, message).at(file.span).help(help));
+    }
+    Some(encoded)
 }
 
 /// That a picture cannot be used, and why.
@@ -150,7 +156,7 @@ fn unusable(file: &Spanned<String>, unfit: Unfit) -> Note {
     let note = match unfit {
         Unfit::Broken(why) => {
             let note = Note::new(Code::BadImage, format!("the picture `{path}` cannot be used: {why}"));
-            note.help("open it in a picture editor and save it again as PNG")
+            note.help("open it in a picture editor and save it again as PNG in sRGB")
         }
         Unfit::Beyond(limit, amount) => {
             Note::beyond(limit, &Unfit::subject(limit, &format!("the picture `{path}`")), amount)

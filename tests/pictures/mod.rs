@@ -106,6 +106,78 @@ fn colours_are_those_that_a_viewer_shows() {
     }
 }
 
+/// A file of three areas without a profile, with these chunks before its pixels.
+fn png_with(chunks: &[(&[u8; 4], &[u8])]) -> Vec<u8> {
+    let mut file = Vec::new();
+    let pixel = |n: usize| {
+        if n % 24 >= 12 {
+            BLUE
+        } else if n / 24 < 8 {
+            RED
+        } else {
+            YELLOW
+        }
+    };
+    let levels: Vec<u8> = (0..24 * 16).flat_map(pixel).collect();
+    image::codecs::png::PngEncoder::new(&mut file).write_image(&levels, 24, 16, ExtendedColorType::Rgb8).unwrap();
+    // They follow the signature and the head.
+    let head = 8 + 25;
+    for (kind, body) in chunks.iter().rev() {
+        let said = [kind.as_slice(), body].concat();
+        let length = (body.len() as u32).to_be_bytes();
+        let chunk = [length.as_slice(), &said, crc(&said).to_be_bytes().as_slice()].concat();
+        file.splice(head..head, chunk);
+    }
+    file
+}
+
+#[test]
+fn code_points_of_colours_come_before_all_else_and_are_brought_into_srgb() {
+    let linear: (&[u8; 4], &[u8]) = (b"gAMA", &[0, 1, 0x86, 0xa0]);
+    let plain: (&[u8; 4], &[u8]) = (b"sRGB", &[0]);
+    // What the matrices and curves of ITU-T H.273 come to, reckoned apart from this program.
+    let wanted: [([u8; 4], [Colour; 3]); 8] = [
+        ([1, 13, 0, 1], [RED, YELLOW, BLUE]),
+        ([12, 13, 0, 1], [[217, 42, 23], [232, 220, 0], [10, 91, 186]]),
+        ([9, 13, 0, 1], [[247, 0, 23], [242, 219, 0], [0, 93, 188]]),
+        ([1, 8, 0, 1], [[229, 133, 110], [244, 239, 133], [110, 160, 219]]),
+        ([1, 1, 0, 1], [[206, 75, 56], [233, 224, 75], [56, 104, 188]]),
+        ([1, 4, 0, 1], [[201, 57, 35], [231, 221, 57], [35, 90, 181]]),
+        ([4, 4, 0, 1], [[238, 45, 1], [242, 214, 0], [0, 101, 186]]),
+        // They say nothing.
+        ([2, 2, 0, 1], [RED, YELLOW, BLUE]),
+    ];
+    for (points, wanted) in wanted {
+        let symbol = read("a.png", &png_with(&[(b"cICP", &points[..])])).unwrap();
+        assert_near(&format!("{points:?}"), seen(raster(&symbol), PLACES), wanted, 3);
+    }
+    for (chunks, wanted) in [
+        ([(b"cICP", &[1, 13, 0, 1][..]), linear], RED),
+        ([(b"cICP", &[12, 13, 0, 1][..]), plain], [217, 42, 23]),
+        ([(b"cICP", &[2, 2, 0, 1][..]), linear], [229, 133, 110]),
+    ] {
+        let symbol = read("a.png", &png_with(&chunks)).unwrap();
+        assert_near(&format!("{chunks:?}"), [seen(raster(&symbol), PLACES)[0]; 3], [wanted; 3], 3);
+    }
+}
+
+#[test]
+fn colours_that_cannot_be_brought_into_srgb_are_refused() {
+    for (points, says) in [
+        ([9, 16, 0, 1], "its colours are HDR"),
+        ([9, 18, 0, 1], "its colours are HDR"),
+        ([12, 2, 0, 1], "its colour space (cICP 12, 2) cannot be brought into sRGB"),
+        ([10, 13, 0, 1], "its colour space (cICP 10, 13)"),
+        ([1, 9, 0, 1], "its colour space (cICP 1, 9)"),
+        ([99, 13, 0, 1], "its colour space (cICP 99, 13)"),
+        // The levels of video, of which black is 16.
+        ([1, 13, 0, 0], "its colour space (cICP 1, 13)"),
+    ] {
+        let why = read("a.png", &png_with(&[(b"cICP", &points[..])])).expect_err("it is used");
+        assert!(why.contains(says), "{points:?}: {why}");
+    }
+}
+
 #[test]
 fn pictures_stand_as_the_camera_was_held() {
     // Where the three areas lie once the picture is turned.

@@ -39,7 +39,7 @@ pub(super) fn build_from(typed: &Build, new_seed: u64, drop_last: fn(Proof)) -> 
     let progress = Progress::new(voice.is_heard());
     let (mut files, mut inks, mut task) = (Vec::new(), Vec::new(), Task::default());
     let mut before = Before::default();
-    let own = if typed.target.out.is_some() { Own::Shared } else { Own::Listed };
+    let own = typed.target.own();
     for (n, kit) in kits.iter().enumerate() {
         let target = folder(typed, kit);
         let Job { seed, formats, svg_text, tags, report, key_sheet, .. } = job;

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::build::{Before, listing, told};
 use super::columns::columns;
-use crate::cli::deliver::{Delivery, Own};
+use crate::cli::deliver::Delivery;
 use crate::cli::error::{CommandError, Exit};
 use crate::cli::exports::Export;
 use crate::cli::kit::Kit;
@@ -21,7 +21,7 @@ pub(super) fn export(typed: &Export) -> Result<Exit, CommandError> {
     let job = typed.pieces.job(&kit.defaults)?;
     let asked = ExportJob { format: typed.format.clone(), dpi: typed.dpi, bleed: typed.bleed, url: typed.url.clone() };
     typed.target.must_be_folder()?;
-    let target = typed.target.folder(&format!("{}-{}", kit.name(), press::export_name(&job, &asked)));
+    let target = typed.target.folder_within(&format!("{}-{}", kit.name(), press::export_name(&job, &asked)));
     let mut voice = Output::new(typed.output.json, typed.output.quiet);
     let progress = Progress::new(voice.is_heard());
     let mut report = Report::default();
@@ -37,7 +37,7 @@ pub(super) fn export(typed: &Export) -> Result<Exit, CommandError> {
         }
         return voice.end(vec![("files", Value::Array(Vec::new()))]);
     };
-    let delivered = delivery.end(&exported.files, Own::Listed, typed.target.force)?;
+    let delivered = delivery.end(&exported.files, typed.target.own(), typed.target.force)?;
     voice.tell(&summary(&target, &exported))?;
     voice.tell(&told(&delivered))?;
     let mut before = Before::default();

@@ -14,6 +14,7 @@ use crate::model::one_board::OneBoard;
 use crate::model::paper::{PAPERS, Paper};
 use crate::model::printer::Printer;
 use crate::model::reprint::coding::{Place, coding};
+use crate::model::reprint::list_mark;
 use crate::phrases::Language;
 
 const GAME: &str = "Game";
@@ -69,7 +70,7 @@ pub const OPTIONS: &[JobOption] = &[
         .code(coding!(Place::Tail(3), only))
         .manifest(190, "only", |print| Some(print.job.only.iter().map(String::as_str).collect()))
         .says(In::File, 30, |print| {
-            let mut only: Vec<&str> = print.job.only.iter().map(String::as_str).collect();
+            let mut only: Vec<String> = print.job.only.iter().map(|name| name.replace('+', ",")).collect();
             only.sort_unstable();
             only.dedup();
             (!only.is_empty()).then(|| format!("only-{}", only.join("+")))
@@ -129,7 +130,10 @@ pub const OPTIONS: &[JobOption] = &[
         // The list is a file, which is read where files are.
         .one("FILE", |_, _| Ok(()))
         .manifest(57, "names", |print| (!print.names.is_empty()).then(|| print.names.iter().map(String::as_str).collect()))
-        .says(In::File, 57, |print| (!print.job.names.is_empty()).then(|| "with-names".to_owned())),
+        // A number for the list, since the names of pupils are not for all who see those of files.
+        .says(In::File, 57, |print| {
+            (!print.job.names.is_empty()).then(|| format!("names-{:08x}", list_mark(&print.job.names)))
+        }),
     JobOption::new("paper", PAPER)
         .help(
             "The paper in your printer: letter, legal, a4, tabloid or a3, or its width and height, such as \

@@ -72,6 +72,11 @@ pub(super) fn mark(printer: &Printer) -> u16 {
     hash(said.bytes().chain(shares.into_iter().flat_map(millionth))) as u16
 }
 
+/// A number for a list of names, by which names of files tell lists apart.
+pub(in crate::model) fn list_mark(names: &[String]) -> u32 {
+    hash(names.iter().flat_map(|name| name.bytes().chain([0]))) as u32
+}
+
 /// FNV-1a, stirred so that its lowest bits tell as much as all others. It is
 /// the same in every version, which the hash of the standard library need not be.
 pub(super) fn hash(bytes: impl Iterator<Item = u8>) -> u64 {

@@ -16,6 +16,7 @@ mod sheet_code;
 #[cfg(test)]
 mod tests;
 
+pub(super) use self::form::list_mark;
 pub use self::imprint::Imprint;
 pub use self::letters::BadCode;
 pub use self::sheet::Reprint;

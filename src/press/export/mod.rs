@@ -82,9 +82,14 @@ pub fn export(
     Some(Exported { title: format.title, files: written, parts, left_out })
 }
 
-/// How the folder of an export is called, beside the kit: the format, and every option that is not as usual.
+/// How the folder of an export is called, after the name of the kit: the format, and every option that is not as usual.
+/// The files in it are called as shops and tabletops want them, alike for all jobs.
 pub fn export_name(job: &Job, asked: &ExportJob) -> String {
-    let own = [asked.dpi.map(|dpi| format!("{dpi}-dpi")), asked.bleed.map(|bleed| format!("bleed-{bleed}"))];
+    let own = [
+        asked.dpi.map(|dpi| format!("{dpi}-dpi")),
+        asked.bleed.map(|bleed| format!("bleed-{bleed}")),
+        asked.url.as_ref().map(|url| format!("url-{url}")),
+    ];
     super::stem::named(&asked.format, job, own.into_iter().flatten().collect())
 }
 

@@ -17,7 +17,8 @@ pub(super) use result::{Read, Unfit};
 
 /// A PNG or JPEG file that is within the limits, to be decoded.
 pub(super) enum Encoded {
-    Png(Vec<u8>),
+    /// And whether it is an animation.
+    Png(Vec<u8>, bool),
     Jpeg(jpeg::Head),
 }
 
@@ -31,8 +32,8 @@ pub(super) enum Encoded {
 pub(super) fn encoded(bytes: Vec<u8>, left: &mut u64) -> Result<Encoded, Unfit> {
     let look = || {
         if bytes.starts_with(b"\x89PNG") {
-            png::check(&bytes, left)?;
-            Ok(Encoded::Png(bytes))
+            let moves = png::check(&bytes, left)?;
+            Ok(Encoded::Png(bytes, moves))
         } else if bytes.starts_with(b"\xff\xd8\xff") {
             jpeg::Head::read(bytes, left).map(Encoded::Jpeg)
         } else {
@@ -66,13 +67,18 @@ fn other(bytes: &[u8]) -> String {
 }
 
 impl Encoded {
+    /// Whether it is an animation, of which a single frame is decoded.
+    pub(super) fn moves(&self) -> bool {
+        matches!(self, Encoded::Png(_, true))
+    }
+
     /// Its pixels. A JPEG is kept as it came if it needs no change, and is a JPEG again if it does.
     ///
     /// # Errors
     /// The picture is broken.
     pub(super) fn decoded(self, name: &str) -> Result<Read, Unfit> {
         let decode = || match self {
-            Encoded::Png(bytes) => png::read(name, &bytes),
+            Encoded::Png(bytes, _) => png::read(name, &bytes),
             Encoded::Jpeg(head) => head.decoded(name),
         };
         contained(decode).unwrap_or_else(|| Err(Unfit::damaged()))

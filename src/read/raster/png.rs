@@ -10,6 +10,9 @@ use super::result::{CUT_OFF, Read, Unfit, held, sized};
 use crate::limits::PICTURE_PIXELS;
 use crate::scene::{Deflated, Raster, png_chunks};
 
+/// The code points of primaries and transfer by which a file says nothing of its colours, of ITU-T H.273.
+const UNSPECIFIED: (u8, u8) = (2, 2);
+
 /// Opens a PNG file, as far as its pixels; whether the sum over them must be as the file says.
 fn open(bytes: &[u8], is_strict: bool) -> Result<Reader<Cursor<&[u8]>>, Unfit> {
     let mut options = DecodeOptions::default();
@@ -21,17 +24,22 @@ fn open(bytes: &[u8], is_strict: bool) -> Result<Reader<Cursor<&[u8]>>, Unfit> {
     decoder.read_info().map_err(|_| Unfit::damaged())
 }
 
-/// Looks at the head of a PNG file, and takes its pixels from those that may still be held in memory.
+/// Looks at the head of a PNG file, and takes its pixels from those that may still be held in memory. Tells whether
+/// it is an animation.
 ///
 /// # Errors
 /// It cannot be used.
-pub(super) fn check(bytes: &[u8], left: &mut u64) -> Result<(), Unfit> {
-    let (width, height) = open(bytes, false)?.info().size();
+pub(super) fn check(bytes: &[u8], left: &mut u64) -> Result<bool, Unfit> {
+    let reader = open(bytes, false)?;
+    let (width, height) = reader.info().size();
     let pixels = sized(width, height)?;
     if !png_chunks(bytes).any(|(kind, _)| kind == b"IEND") {
         return Err(Unfit::Broken(CUT_OFF.to_owned()));
     }
-    held(pixels, left)
+    held(pixels, left)?;
+    // A single frame is the picture itself, unless another stands in for it.
+    let info = reader.info();
+    Ok(info.animation_control.is_some_and(|all| all.num_frames > 1 || info.frame_control.is_none()))
 }
 
 /// The pixels of a PNG file whose head was looked at.
@@ -47,7 +55,7 @@ fn decoded(name: &str, bytes: &[u8], is_strict: bool) -> Result<Read, Unfit> {
     let mut reader = open(bytes, is_strict)?;
     let (width, height) = reader.info().size();
     let orientation = Orientation::of(reader.info().exif_metadata.as_deref());
-    let profile = profile(reader.info());
+    let profile = profile(reader.info())?;
     let changed = profile.is_some() || !orientation.is_upright();
     let mut levels = vec![0; reader.output_buffer_size().ok_or_else(Unfit::damaged)?];
     let frame = reader.next_frame(&mut levels).map_err(|_| Unfit::damaged())?;
@@ -91,8 +99,24 @@ fn rgba(levels: &[u8], colours: ColorType) -> Vec<u8> {
     }
 }
 
-/// What the file says of its colours, and how many channels that is about.
-fn profile(info: &Info<'_>) -> Option<(Profile, usize)> {
+/// What the file says of its colours, and how many channels that is about; none if they are those of sRGB.
+///
+/// # Errors
+/// They cannot be brought into sRGB.
+fn profile(info: &Info<'_>) -> Result<Option<(Profile, usize)>, Unfit> {
+    // Code points come before all else that a file says of its colours.
+    let points = info.coding_independent_code_points;
+    match points.filter(|points| (points.color_primaries, points.transfer_function) != UNSPECIFIED) {
+        Some(points) => {
+            let coded = Profile::coded(points).map_err(Unfit::Broken)?;
+            Ok(coded.map(|profile| (profile, 3)))
+        }
+        None => Ok(other_profile(info)),
+    }
+}
+
+/// The same, where there are no code points.
+fn other_profile(info: &Info<'_>) -> Option<(Profile, usize)> {
     if let Some(icc) = &info.icc_profile {
         return [3, 1].into_iter().find_map(|channels| Some((Profile::embedded(icc, channels)?, channels)));
     }

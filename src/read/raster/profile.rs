@@ -3,9 +3,11 @@
 use std::sync::Arc;
 
 use moxcms::{
-    Chromaticity, ColorPrimaries, ColorProfile, DataColorSpace, Layout, ToneReprCurve, TransformF64Executor,
-    TransformOptions, XyY,
+    Chromaticity, CicpColorPrimaries, CicpProfile, ColorPrimaries, ColorProfile, DataColorSpace, Layout,
+    MatrixCoefficients, ToneReprCurve, TransferCharacteristics as Transfer, TransformF64Executor, TransformOptions,
+    XyY,
 };
+use png::CodingIndependentCodePoints;
 
 /// A way from the colours of a file to sRGB.
 pub(super) struct Profile {
@@ -58,6 +60,40 @@ impl Profile {
         }
         profile.cicp = None;
         Profile::of(&profile, Layout::Rgb, 3)
+    }
+
+    /// The colours of a PNG that names them by the code points of ITU-T H.273: its primaries, and how its levels become
+    /// light. None if they are those of sRGB.
+    ///
+    /// # Errors
+    /// What is wrong with them, where they cannot be brought into sRGB.
+    pub(super) fn coded(points: CodingIndependentCodePoints) -> Result<Option<Profile>, String> {
+        let CodingIndependentCodePoints { color_primaries: primaries, transfer_function: transfer, .. } = points;
+        let unfit = || match transfer {
+            16 | 18 => "its colours are HDR, which goes beyond what paper shows".to_owned(),
+            _ => format!("its colour space (cICP {primaries}, {transfer}) cannot be brought into sRGB"),
+        };
+        // Not those of XYZ, which are no colours, nor levels of which white is not the brightest.
+        let primaries = CicpColorPrimaries::try_from(primaries).ok().filter(|one| *one != CicpColorPrimaries::Xyz);
+        let transfer = Transfer::try_from(transfer).ok().filter(|one| {
+            use Transfer::{Bt470Bg, Bt470M, Bt601, Bt709, Bt202010bit, Bt202012bit, Linear, Srgb};
+            matches!(one, Bt709 | Bt470M | Bt470Bg | Bt601 | Linear | Srgb | Bt202010bit | Bt202012bit)
+        });
+        let whole = points.is_video_full_range_image;
+        let (color_primaries, transfer_characteristics) =
+            primaries.zip(transfer).filter(|_| whole).ok_or_else(unfit)?;
+        let mut profile = ColorProfile::new_srgb();
+        profile.cicp = None;
+        let matrix_coefficients = MatrixCoefficients::Identity;
+        // What it returns is false in any case.
+        profile.update_rgb_colorimetry_from_cicp(CicpProfile {
+            color_primaries,
+            transfer_characteristics,
+            matrix_coefficients,
+            full_range: whole,
+        });
+        profile.cicp.take().ok_or_else(unfit)?;
+        Ok(Profile::of(&profile, Layout::Rgb, 3))
     }
 
     fn of(profile: &ColorProfile, layout: Layout, channels: usize) -> Option<Profile> {

@@ -10,7 +10,7 @@ use usvg::{ImageHrefResolver, ImageKind, Options, Tree};
 use super::fault::{Fault, place_of};
 use super::style::{Styles, is_svg};
 use crate::diag::Code;
-use crate::read::raster::{self, Unfit};
+use crate::read::raster::{self, Encoded, Unfit};
 use crate::scene::{Pixels, Raster};
 
 /// Pictures by the bytes with which they are embedded.
@@ -66,7 +66,7 @@ pub(super) fn data<'x, 'i>(
 /// A picture that cannot be used, and why.
 fn unfit(node: Node<'_, '_>, why: &str) -> Fault {
     let message = format!("a picture in it cannot be used: {why}");
-    Fault::new(Code::BadImage, message, "embed it as PNG or JPEG").within(place_of(node, "href"))
+    Fault::new(Code::BadImage, message, "embed it as PNG or JPEG in sRGB").within(place_of(node, "href"))
 }
 
 impl Embedded {
@@ -82,6 +82,10 @@ impl Embedded {
         }
         let name = format!("{name}#{}", self.pictures.len() + 1);
         let encoded = raster::encoded(data.bytes.clone(), left);
+        // Like other animation in a drawing.
+        if encoded.as_ref().is_ok_and(Encoded::moves) {
+            return Err(unfit(node, "it is an animation, of which paper shows one frame"));
+        }
         let read = encoded.and_then(|picture| picture.decoded(&name)).map_err(|why| match why {
             Unfit::Broken(why) => unfit(node, &why),
             Unfit::Beyond(limit, amount) => {
