@@ -274,7 +274,7 @@ fn captions(tools: &Tools<'_>, board: &Board, roll: &Roll, notes: &mut Vec<Note>
         let first = items.len();
         items.extend(tools.set(&rich, &caption.style, caption.room, from, notes));
         turn(&mut items, first, caption.room, caption.rotation);
-        off_board::check_pictures(board, &items[first..], "an icon in the text", caption.text.span, &mut notes);
+        off_board::check_pictures(board, &items[first..], "an icon in the text", caption.text.span, notes);
     }
     items
 }

@@ -6,7 +6,7 @@
 
 use std::io;
 
-use resvg::tiny_skia::{FillRule, IntRect, Mask, Paint, Path, PathVerb, Pixmap, PixmapPaint, Transform};
+use resvg::tiny_skia::{FillRule, IntRect, Mask, Paint, Path, PathSegment, Pixmap, PixmapPaint, Transform};
 use resvg::usvg::{self, ClipPath, Group, Node, Opacity};
 
 /// How far from its box a dot of something may be coloured, in dots.
@@ -99,7 +99,7 @@ fn takes_nothing(clip: &ClipPath, to: Transform, room: IntRect) -> bool {
     let mut paths = clip_paths(clip);
     let (Some((path, _)), None) = (paths.next(), paths.next()) else { return false };
     let [a, b, c, d] = path.points() else { return false };
-    let are_lines = matches!(path.verbs(), [PathVerb::Move, PathVerb::Line, PathVerb::Line, PathVerb::Line, ..]);
+    let is_straight = |segment| matches!(segment, PathSegment::MoveTo(_) | PathSegment::LineTo(_) | PathSegment::Close);
     let is_rect = (b.x == c.x && b.y == a.y && d.x == a.x && d.y == c.y)
         || (b.x == a.x && b.y == c.y && d.x == c.x && d.y == a.y);
     let holds = |bounds: resvg::tiny_skia::Rect| {
@@ -109,7 +109,7 @@ fn takes_nothing(clip: &ClipPath, to: Transform, room: IntRect) -> bool {
             && bounds.right() >= room.right() - SLIVER
             && bounds.bottom() >= room.bottom() - SLIVER
     };
-    are_lines && is_rect && !to.has_skew() && path.bounds().transform(to).is_some_and(holds)
+    is_rect && path.segments().all(is_straight) && !to.has_skew() && path.bounds().transform(to).is_some_and(holds)
 }
 
 /// Paints a path. Those of our own SVG are filled before they are stroked, and with plain colours.
