@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use super::figure::{self, Figure, Figures};
 use super::set::Made;
 use super::tools::{TextOrigin, Tools, turn, turned};
-use super::{cells, keep};
+use super::{cells, keep, off_board};
 use crate::diag::{Note, Report};
 use crate::geom::{Affine, Length, Point, Rect, Size};
 use crate::limits::grouped;
@@ -183,7 +183,7 @@ fn still(tools: &Tools<'_>, board: &Board, notes: &mut Vec<Note>) -> Still {
     };
     Still {
         under: symbol("under", cells::under(tools, board, notes)),
-        symbols: symbol("symbols", cells::symbols(tools, board)),
+        symbols: symbol("symbols", cells::symbols(tools, board, notes)),
         over: symbol("over", cells::over(tools, board, notes)),
     }
 }
@@ -214,7 +214,7 @@ fn draw(
         items.push(place(&still.symbols));
     }
     let drawn = cells::DrawnWords::new(board, roll);
-    items.extend(cells::drawn_symbols(tools, board, &drawn));
+    items.extend(cells::drawn_symbols(tools, board, &drawn, &mut notes));
     items.extend(captions(tools, board, roll, &mut notes));
     items.extend(cells::drawn_labels(tools, board, &drawn, &mut notes));
     if !still.over.items.is_empty() {
@@ -274,6 +274,7 @@ fn captions(tools: &Tools<'_>, board: &Board, roll: &Roll, notes: &mut Vec<Note>
         let first = items.len();
         items.extend(tools.set(&rich, &caption.style, caption.room, from, notes));
         turn(&mut items, first, caption.room, caption.rotation);
+        off_board::check_pictures(board, &items[first..], "an icon in the text", caption.text.span, notes);
     }
     items
 }

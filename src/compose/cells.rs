@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::shape::{places, shape};
 use super::tools::{TextOrigin, Tools, turn, turned};
-use super::{arrow, division, panel};
+use super::{arrow, division, off_board, panel};
 use crate::diag::{Note, Report};
-use crate::geom::{Length, Path, Point, Rect};
-use crate::model::{Board, Cell, CellSymbol, DrawField, Edges, Grid, Icon, Label, Picture, Roll, ShapeStyle};
-use crate::scene::{Item, Shape};
+use crate::geom::{Length, Path, Point, Rect, Size};
+use crate::model::{Board, Cell, CellSymbol, DrawField, Edges, Grid, Icon, Label, Legend, Picture, Roll, ShapeStyle};
+use crate::scene::{Item, Shape, moved};
 use crate::source::Spanned;
 
 /// What lies under the items that chance lays: ground, art, boxes, cells,
@@ -18,7 +18,7 @@ pub(super) fn under(tools: &Tools<'_>, board: &Board, notes: &mut Vec<Note>) -> 
     if let Some(ground) = board.ground {
         items.push(Item::Shape(Shape::filled(Path::rect(Rect::of(board.size).inset(-board.bleed)), ground)));
     }
-    items.extend(pictures(tools, board, false));
+    items.extend(pictures(tools, board, false, notes));
     items.extend(board.panels.iter().filter_map(panel::panel));
     for n in 0..board.grids.len() {
         items.extend(grid(board, n));
@@ -78,7 +78,7 @@ fn corners(board: &Board) -> Vec<Item> {
 pub(super) fn over(tools: &Tools<'_>, board: &Board, notes: &mut Vec<Note>) -> Vec<Item> {
     let mut items = labels(tools, board, notes);
     for legend in &board.legends {
-        items.extend(legend_rows(tools, legend, notes));
+        items.extend(legend_rows(tools, board, legend, notes));
     }
     for form in &board.forms {
         items.extend(panel::form(tools, board, form, notes));
@@ -89,19 +89,21 @@ pub(super) fn over(tools: &Tools<'_>, board: &Board, notes: &mut Vec<Note>) -> V
     for callout in &board.callouts {
         items.extend(panel::callout(tools, board, callout, notes));
     }
-    items.extend(pictures(tools, board, true));
+    items.extend(pictures(tools, board, true, notes));
     items
 }
 
 /// Pictures in cells.
-pub(super) fn symbols(tools: &Tools<'_>, board: &Board) -> Vec<Item> {
+pub(super) fn symbols(tools: &Tools<'_>, board: &Board, notes: &mut Vec<Note>) -> Vec<Item> {
     let mut items = Vec::new();
     for symbol in &board.symbols {
         let Some(grid) = board.grid(&symbol.who) else { continue };
+        let first = items.len();
         for cell in &grid.cells {
             let Some(icon) = symbol.icons.get(&cell.id) else { continue };
             items.extend(in_cell(tools, icon, symbol, grid, cell));
         }
+        off_board::check_pictures(board, &items[first..], "a symbol", symbol.span, notes);
     }
     items
 }
@@ -161,16 +163,23 @@ pub(super) fn drawn_labels(
 }
 
 /// Pictures in cells, those that a layout has drawn.
-pub(super) fn drawn_symbols(tools: &Tools<'_>, board: &Board, drawn: &DrawnWords<'_>) -> Vec<Item> {
+pub(super) fn drawn_symbols(
+    tools: &Tools<'_>,
+    board: &Board,
+    drawn: &DrawnWords<'_>,
+    notes: &mut Vec<Note>,
+) -> Vec<Item> {
     let mut items = Vec::new();
     for symbol in &board.symbols {
         let (Some(name), Some(grid)) = (&symbol.draw, board.grid(&symbol.who)) else { continue };
+        let first = items.len();
         for cell in board.meant(&symbol.who) {
             let word = drawn.word(&name.value, symbol.who.grid, cell);
             // Names that are not known were noted when the kit was read.
             let icon = word.and_then(|word| tools.game.draft.names.icon(word, &mut Report::default()));
             items.extend(icon.and_then(|icon| in_cell(tools, &icon, symbol, grid, cell)));
         }
+        off_board::check_pictures(board, &items[first..], "a symbol", symbol.span, notes);
     }
     items
 }
@@ -211,6 +220,8 @@ fn words<'w>(
     let room = label.room.moved(grid.mesh.centre(cell.place));
     let mut items = tools.set(&rich, &label.style, room, from, notes);
     turn(&mut items, 0, room, label.rotations.of(cell));
+    let what = format!("an icon in the label of the cell `{}`", cell.id);
+    off_board::check_pictures(board, &items, &what, label.text.span, notes);
     items
 }
 
@@ -233,16 +244,18 @@ fn cells(grid: &Grid, places: &BTreeSet<usize>, look: &ShapeStyle) -> Vec<Item> 
     places.iter().filter_map(outline).collect()
 }
 
-fn pictures(tools: &Tools<'_>, board: &Board, over: bool) -> Vec<Item> {
+fn pictures(tools: &Tools<'_>, board: &Board, over: bool, notes: &mut Vec<Note>) -> Vec<Item> {
     let art = board.art.iter().filter(|art| art.over == over);
     let drawn = |art: &Picture| {
         let shown = art.framing.framed(tools.icon(&art.art, art.room)?, art.room, art.focus);
-        Some(turned(shown, art.room, art.rotation))
+        let shown = turned(shown, art.room, art.rotation);
+        off_board::check_pictures(board, std::slice::from_ref(&shown), "the art in its box", art.span, notes);
+        Some(shown)
     };
     art.filter_map(drawn).collect()
 }
 
-fn legend_rows(tools: &Tools<'_>, legend: &crate::model::Legend, notes: &mut Vec<Note>) -> Vec<Item> {
+fn legend_rows(tools: &Tools<'_>, board: &Board, legend: &Legend, notes: &mut Vec<Note>) -> Vec<Item> {
     let mut items = Vec::new();
     // Signs stand as high as their words ask for, however few there are.
     let row_height =
@@ -250,6 +263,9 @@ fn legend_rows(tools: &Tools<'_>, legend: &crate::model::Legend, notes: &mut Vec
     let is_rtl = legend.rows.first().is_some_and(|row| tools.is_rtl(&row.text, &legend.style));
     for (n, row) in legend.rows.iter().enumerate() {
         let at = legend.room.at + Point::new(Length::ZERO, row_height * n as i64);
+        let whole = Rect::new(at, Size::new(legend.room.size.w, row_height));
+        let whole = moved(whole, legend.rotation.about(legend.room.centre()));
+        off_board::check_row(board, whole, &format!("row {} of the legend", n + 1), row.span, notes);
         let side = row_height * 4 / 5;
         let gap = (row_height - side).half();
         let left = if is_rtl { legend.room.right() - side } else { at.x };

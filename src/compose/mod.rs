@@ -16,6 +16,7 @@ mod figure;
 mod fill;
 mod keep;
 mod large;
+mod off_board;
 mod panel;
 mod rules;
 mod set;

@@ -1,6 +1,7 @@
 //! Boxes, callouts and tables on boards.
 
 use super::arrow;
+use super::off_board;
 use super::shape::shape;
 use super::tools::{TextOrigin, Tools};
 use crate::diag::Note;
@@ -29,7 +30,9 @@ pub(super) fn callout(tools: &Tools<'_>, board: &Board, callout: &Callout, notes
     let from = TextOrigin { what: "callout", of: &board.title, span: callout.text.span };
     let pad = |share: f64| Length::from_pt(callout.style.size * share) + callout.panel.look.weight.half();
     let room = callout.panel.room.shrunk(insets(pad(SIDE), pad(RISE)));
+    let first = items.len();
     items.extend(tools.set(&callout.text.value, &callout.style, room, from, notes));
+    off_board::check_pictures(board, &items[first..], "an icon in the callout", from.span, notes);
     items
 }
 
@@ -51,12 +54,18 @@ pub(super) fn form(tools: &Tools<'_>, board: &Board, form: &Form, notes: &mut Ve
     items.extend(shape(lines(form.room, &xs, &ys), &ShapeStyle { fill: None, ..form.look.clone() }));
     let edge = form.look.weight.half();
     let insets = insets(Length::from_pt(form.style.size * SIDE) + edge, edge);
-    for (row, y) in form.rows.iter().zip(ys.windows(2)) {
+    for (number, (row, y)) in form.rows.iter().zip(ys.windows(2)).enumerate() {
+        if let Some(cell) = row.first() {
+            let whole = Rect::between(form.room.left(), y[0], form.room.right(), y[1]);
+            off_board::check_row(board, whole, &format!("row {} of the table", number + 1), cell.span, notes);
+        }
         for (n, cell) in row.iter().enumerate().filter(|(_, cell)| !cell.value.is_empty()) {
             let place = if is_rtl { form.widths.len() - 1 - n } else { n };
             let room = Rect::between(xs[place], y[0], xs[place + 1], y[1]).shrunk(insets);
             let from = TextOrigin { what: "table", of: &board.title, span: cell.span };
-            items.extend(tools.set(&cell.value, &form.style, room, from, notes));
+            let set = tools.set(&cell.value, &form.style, room, from, notes);
+            off_board::check_pictures(board, &set, "an icon in the table", cell.span, notes);
+            items.extend(set);
         }
     }
     items

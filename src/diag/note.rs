@@ -2,6 +2,7 @@
 
 use super::code::{Code, Severity};
 use super::near::{self, Comparer};
+use crate::geom::{Point, Size};
 use crate::limits::{self, Limit};
 use crate::source::Span;
 
@@ -71,6 +72,12 @@ impl Note {
         let most = limits::grouped(limit.most);
         let message = format!("{what} {} {}, and {most} is the limit", limits::grouped(amount), limit.unit);
         Note::new(Code::Limit, message).help(limit.help)
+    }
+
+    /// A note that something lies where no board is; `at` is its top left corner, and `size` that of the board.
+    pub fn off_board(what: &str, at: Point, size: Size) -> Note {
+        let message = format!("{what} lies off the board, at {}, {}; the board is {} × {}", at.x, at.y, size.w, size.h);
+        Note::new(Code::OffBoard, message).help("places are measured from the top left corner of the board")
     }
 
     /// The same note, at a place.

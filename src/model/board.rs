@@ -198,6 +198,8 @@ pub struct CellSymbol {
     pub room: Rect,
     /// How it is turned about the middle of its box.
     pub rotations: CellRotations,
+    /// Where it was written.
+    pub span: Span,
 }
 
 /// Discs on corners, such as holes for pegs.
@@ -299,6 +301,8 @@ pub struct LegendRow {
     pub text: RichText,
     /// It is shown with at least so many players.
     pub from_players: u32,
+    /// Where it was written.
+    pub span: Span,
 }
 
 /// Art on a board.
@@ -316,4 +320,6 @@ pub struct Picture {
     pub focus: Focus,
     /// Whether it lies on top of everything.
     pub over: bool,
+    /// Where it was written.
+    pub span: Span,
 }

@@ -5,6 +5,7 @@
 //! memory than a sheet of paper.
 
 mod band;
+mod paint;
 
 use std::io::Write;
 

@@ -84,7 +84,7 @@ pub(super) fn symbols(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<CellSymb
             if draw.is_none() {
                 cx.report.say(draw::several_fields(pattern.span));
             }
-            symbols.push(CellSymbol { who, icons: BTreeMap::new(), draw, room, rotations });
+            symbols.push(CellSymbol { who, icons: BTreeMap::new(), draw, room, rotations, span: table.span });
             continue;
         }
         on.check_fields(cx, fields, &who, pattern.span);
@@ -97,7 +97,7 @@ pub(super) fn symbols(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<CellSymb
                 icons.insert(cell.id.clone(), icon.clone());
             }
         }
-        symbols.push(CellSymbol { who, icons, draw: None, room, rotations });
+        symbols.push(CellSymbol { who, icons, draw: None, room, rotations, span: table.span });
     }
     symbols
 }

@@ -103,7 +103,7 @@ fn pictures(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Picture> {
         let over = table.bool("over");
         let (framing, focus) = (framing(&table), literal_focus(&table));
         if let Some(art) = file.and_then(|file| cx.icon(&file)) {
-            pictures.push(Picture { art, room, rotation: fixed(&table), framing, focus, over });
+            pictures.push(Picture { art, room, rotation: fixed(&table), framing, focus, over, span: table.span });
         }
     }
     pictures

@@ -38,7 +38,7 @@ impl<'b, 't> On<'b, 't> {
         let room = room(table);
         let is_off = |size: &Size| !room.overlaps(Rect::of(*size));
         if let Some(size) = self.size.filter(is_off) {
-            table.report.say(off_board(what, room.at, size).at(table.span_of("at")));
+            table.report.say(Note::off_board(what, room.at, size).at(table.span_of("at")));
         }
         room
     }
@@ -46,7 +46,7 @@ impl<'b, 't> On<'b, 't> {
     /// Says that a place lies off the board, if it does.
     pub(super) fn check_place(&self, what: &str, place: Point, span: Span) {
         if let Some(size) = self.size.filter(|size| !Rect::of(*size).reaches(place)) {
-            self.table.report.say(off_board(what, place, size).at(span));
+            self.table.report.say(Note::off_board(what, place, size).at(span));
         }
     }
 
@@ -58,7 +58,7 @@ impl<'b, 't> On<'b, 't> {
             let centre = |cell: &Cell| grid.mesh.centre(cell.place);
             let off: Vec<&Cell> = grid.cells.iter().filter(|cell| !Rect::of(size).reaches(centre(cell))).collect();
             let Some(first) = off.first() else { continue };
-            let mut note = off_board(&format!("the cell `{}`", first.id), centre(first), size).at(first.span);
+            let mut note = Note::off_board(&format!("the cell `{}`", first.id), centre(first), size).at(first.span);
             if off.len() > 1 {
                 note.message += &format!(", and so lie {} more of `{}`", off.len() - 1, grid.name);
             }
@@ -85,7 +85,7 @@ impl<'b, 't> On<'b, 't> {
         let laid = |cell: &Cell| room.moved(grid.mesh.centre(cell.place));
         if let Some(cell) = self.cells(who).find(|cell| !laid(cell).overlaps(Rect::of(size))) {
             let what = format!("{what} of the cell `{}`", cell.id);
-            self.table.report.say(off_board(&what, laid(cell).at, size).at(span));
+            self.table.report.say(Note::off_board(&what, laid(cell).at, size).at(span));
         }
     }
 
@@ -233,10 +233,4 @@ pub(super) fn said(cx: &mut ReadContext<'_>, cell: &Cell, pattern: &Spanned<Stri
             }
         }
     })
-}
-
-/// That something lies where no board is.
-fn off_board(what: &str, at: Point, size: Size) -> Note {
-    let message = format!("{what} lies off the board, at {}, {}; the board is {} × {}", at.x, at.y, size.w, size.h);
-    Note::new(Code::OffBoard, message).help("places are measured from the top left corner of the board")
 }

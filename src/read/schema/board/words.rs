@@ -60,7 +60,7 @@ pub(super) fn legends(cx: &mut ReadContext<'_>, on: &On<'_, '_>) -> Vec<Legend> 
             let Some(word) = row.required_str("text") else { continue };
             let icon = row.str("icon").and_then(|icon| cx.icon(&icon));
             let from_players = row.count("from-players", 0, 1000).unwrap_or(0);
-            rows.push(LegendRow { look: look(cx, &row), icon, text: cx.rich(&word), from_players });
+            rows.push(LegendRow { look: look(cx, &row), icon, text: cx.rich(&word), from_players, span: row.span });
         }
         let style = style(cx, &table, &TextStyle { valign: Valign::Middle, ..TextStyle::default() });
         let (room, rotation) = (on.room(&table, "the legend"), fixed(&table));

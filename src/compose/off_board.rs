@@ -1,0 +1,47 @@
+//! `off-board`: what lies wholly beyond the edge of its board though the box that it is set into does not. A picture may
+//! be smaller than the box into which it is fitted, and a row is a part of its legend or table.
+
+use super::figure;
+use crate::diag::Note;
+use crate::geom::{Affine, Length, Rect};
+use crate::model::Board;
+use crate::scene::{Item, moved};
+use crate::source::Span;
+
+/// Says which pictures and icons among some items lie off their board. `what` is the first that does.
+pub(super) fn check_pictures(board: &Board, items: &[Item], what: &str, span: Span, notes: &mut Vec<Note>) {
+    let mut off = Vec::new();
+    gather(items, Affine::IDENTITY, seen(board), &mut off);
+    let Some(first) = off.first() else { return };
+    let mut note = Note::off_board(what, first.at, board.size).at(span);
+    if off.len() > 1 {
+        note.message += &format!(", and so lie {} more", off.len() - 1);
+    }
+    notes.push(note.help("it is smaller than the box into which it is fitted: move the box, or make it smaller"));
+}
+
+/// Says that a row lies off its board, if it does.
+pub(super) fn check_row(board: &Board, row: Rect, what: &str, span: Span, notes: &mut Vec<Note>) {
+    if !row.overlaps(seen(board)) {
+        notes.push(Note::off_board(what, row.at, board.size).at(span));
+    }
+}
+
+/// What is seen of a board.
+fn seen(board: &Board) -> Rect {
+    Rect::of(board.size).inset(if board.figure { -figure::BEYOND } else { Length::ZERO })
+}
+
+/// The boxes of pictures that lie off what is seen.
+fn gather(items: &[Item], to: Affine, seen: Rect, off: &mut Vec<Rect>) {
+    for item in items {
+        match item {
+            Item::Use(shown) => {
+                off.extend(Some(moved(shown.symbol.bounds, shown.to.then(to))).filter(|room| !room.overlaps(seen)));
+            }
+            Item::Group(group) => gather(&group.items, group.to.then(to), seen, off),
+            // What boards show as pictures are symbols.
+            Item::Shape(_) | Item::Glyphs(_) | Item::Picture(_) => {}
+        }
+    }
+}
