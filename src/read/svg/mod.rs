@@ -7,16 +7,19 @@
 //! it falls over all the same.
 
 mod bounds;
+mod clips;
 mod elements;
 mod embedded;
 mod expansion;
 mod fault;
 mod fonts;
+mod groups;
 mod hooks;
 mod lifted;
 mod parts;
 mod references;
 mod slots;
+mod strokes;
 mod style;
 mod units;
 mod values;
@@ -167,7 +170,7 @@ impl Reading<'_> {
             ..usvg::Options::default()
         };
         let whole = |fault: Fault| vec![fault.within(place(xml.root_element()))];
-        let text = hooks::with_ids(xml);
+        let text = hooks::prepared(xml);
         let named = text.as_deref().map(document).transpose()?;
         let tree = usvg::Tree::from_xmltree(named.as_ref().unwrap_or(xml), &settings)
             .map_err(|fault| whole(Fault::new(Code::BadSvg, xml::not_drawn(&fault), AGAIN)))?;
