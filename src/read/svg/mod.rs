@@ -22,6 +22,7 @@ mod slots;
 mod strokes;
 mod style;
 mod units;
+mod unknown;
 mod values;
 mod walk;
 mod work;
@@ -195,6 +196,7 @@ impl Reading<'_> {
         faults.extend(elements::left_out(xml, &styles));
         faults.extend(references::missing(xml, &styles));
         faults.extend(values::broken(xml, &styles));
+        faults.extend(unknown::passed_over(xml, &styles));
         gathered.words.extend(Words::of(xml, &styles));
         let mut parts = embedded::Parts::new();
         for (node, data) in embedded::data(xml, &styles, &mut faults) {
