@@ -5,7 +5,7 @@ use std::sync::Arc;
 use usvg::tiny_skia_path::{Path, PathSegment, PathStroker, Transform};
 
 use super::walk::{affine, colour, segs};
-use crate::geom::{self, Length};
+use crate::geom::{self, Length, Seg};
 use crate::scene::{Cap, FillRule, Join, MITER, Shape, Stroke};
 use crate::template::TintedShape;
 
@@ -38,7 +38,7 @@ pub(super) fn shapes(path: &usvg::Path, (f, s): (Option<String>, Option<String>)
     match line {
         Some(line) if under || line.shape.stroke.is_none() => {
             let inside = TintedShape { shape: shape(fill, None), fill: f, stroke: None };
-            shapes.extend(fill.is_some().then_some(inside));
+            shapes.extend((fill.is_some() && has_area(&outline)).then_some(inside));
             shapes.insert(if under { 0 } else { shapes.len() }, line);
         }
         line => {
@@ -47,6 +47,12 @@ pub(super) fn shapes(path: &usvg::Path, (f, s): (Option<String>, Option<String>)
         }
     }
     shapes
+}
+
+/// Whether a path is more than straight lines by themselves, of which PDF viewers would fill a hair's breadth.
+fn has_area(path: &geom::Path) -> bool {
+    let bends = |pair: &[Seg]| matches!(pair, [Seg::Line(_), Seg::Line(_)] | [_, Seg::Cubic(..)]);
+    path.segs().windows(2).any(bends)
 }
 
 /// A stroke as the scene draws it, on an outline in its place.
