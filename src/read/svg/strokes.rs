@@ -41,6 +41,7 @@ pub(super) fn shapes(path: &usvg::Path, (f, s): (Option<String>, Option<String>)
             shapes.extend((fill.is_some() && has_area(&outline)).then_some(inside));
             shapes.insert(if under { 0 } else { shapes.len() }, line);
         }
+        None if path.stroke().is_some() && !has_area(&outline) => {}
         line => {
             let stroke = line.and_then(|line| line.shape.stroke);
             shapes.push(TintedShape { shape: shape(fill, stroke), fill: f, stroke: s });
