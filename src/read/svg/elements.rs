@@ -156,6 +156,6 @@ fn rules(xml: &Document<'_>) -> Vec<Fault> {
 }
 
 /// What follows the end of a comment, in a text that was split where comments begin.
-fn after_comment(text: &str) -> &str {
+pub(super) fn after_comment(text: &str) -> &str {
     text.split_once("*/").map_or(text, |(_, after)| after)
 }

@@ -6,7 +6,7 @@ use std::ops::Range;
 use usvg::roxmltree::{Document, Node as Xml, NodeId};
 
 use super::fault::{Fault, place, place_of};
-use super::style::XLINK;
+use super::style::{Styles, XLINK};
 use crate::diag::Code;
 
 /// What the XML says beyond SVG.
@@ -22,6 +22,8 @@ pub(super) struct Hooks {
     pub tints: BTreeMap<String, (Option<String>, Option<String>)>,
     /// Where the elements are written that a field tints.
     pub places: BTreeMap<String, Range<usize>>,
+    /// Where it is first written that an element takes on the colours under it.
+    pub blend: Option<Range<usize>>,
 }
 
 /// An element that is a slot.
@@ -45,6 +47,10 @@ pub(super) struct ConditionHook {
     pub within: Option<usize>,
 }
 
+/// Says how an element takes on the colours under it.
+const BLEND: &str = "mix-blend-mode";
+/// Makes usvg put a group around an element; only a style may say it.
+const GROUPED: &str = "isolation:isolate";
 /// Says when an element is drawn.
 const IF: &str = "data-if";
 
@@ -60,24 +66,43 @@ fn made_up(node: Xml<'_, '_>) -> String {
     format!("if {}", node.range().start)
 }
 
-/// The text of a drawing in which every element with a condition has an id, by which it is found when it is drawn;
-/// `None` where each has one of its own.
-pub(super) fn with_ids(xml: &Document<'_>) -> Option<String> {
+/// The text of a drawing in which every element with a condition has an id, by which it is found when it is drawn, and
+/// every line of many colours a group around it; `None` where that holds already.
+pub(super) fn prepared(xml: &Document<'_>) -> Option<String> {
     let mut text = String::new();
     let mut done = 0;
-    for node in xml.descendants().filter(|node| node.has_attribute(IF) && !node.has_attribute("id")) {
-        let end = place(node).end;
-        text.push_str(&xml.input_text()[done..end]);
-        text.push_str(&format!(" id=\"{}\"", made_up(node)));
-        done = end;
+    let source = xml.input_text();
+    let styles = source.contains("url(").then(|| Styles::of(xml)).flatten();
+    let mut add = |at: usize, words: &str| {
+        text.push_str(&source[done..at]);
+        text.push_str(words);
+        done = at;
+    };
+    for node in xml.descendants().filter(Xml::is_element) {
+        if node.has_attribute(IF) && !node.has_attribute("id") {
+            add(place(node).end, &format!(" id=\"{}\"", made_up(node)));
+        }
+        if styles.as_ref().is_some_and(|styles| is_many_coloured_line(node, styles)) {
+            match node.attribute_node("style") {
+                Some(style) => add(style.range_value().start, &format!("{GROUPED};")),
+                None => add(place(node).end, &format!(" style=\"{GROUPED}\"")),
+            }
+        }
     }
-    (done > 0).then(|| text + &xml.input_text()[done..])
+    (done > 0).then(|| text + &source[done..])
+}
+
+/// Whether an element is a line in a gradient or a pattern.
+fn is_many_coloured_line<'x>(node: Xml<'x, '_>, styles: &Styles<'x>) -> bool {
+    ["line", "path", "polyline"].contains(&node.tag_name().name())
+        && styles.inherited(node, "stroke").is_some_and(|paint| paint.starts_with("url("))
 }
 
 /// Reads what the XML says beyond SVG.
 pub(super) fn hooks(xml: &Document<'_>, faults: &mut Vec<Fault>) -> Hooks {
     check_uses(xml, faults);
-    let mut hooks = Hooks::default();
+    let blend = xml.input_text().find(BLEND).map(|at| at..at + BLEND.len());
+    let mut hooks = Hooks { blend, ..Hooks::default() };
     let mut under: HashMap<NodeId, usize> = HashMap::new();
     for node in xml.descendants().filter(Xml::is_element) {
         let (slot, id) = (node.attribute("data-slot"), node.attribute("id"));

@@ -7,18 +7,22 @@
 //! it falls over all the same.
 
 mod bounds;
+mod clips;
 mod elements;
 mod embedded;
 mod expansion;
 mod fault;
 mod fonts;
+mod groups;
 mod hooks;
 mod lifted;
 mod parts;
 mod references;
 mod slots;
+mod strokes;
 mod style;
 mod units;
+mod unknown;
 mod values;
 mod walk;
 mod work;
@@ -167,7 +171,7 @@ impl Reading<'_> {
             ..usvg::Options::default()
         };
         let whole = |fault: Fault| vec![fault.within(place(xml.root_element()))];
-        let text = hooks::with_ids(xml);
+        let text = hooks::prepared(xml);
         let named = text.as_deref().map(document).transpose()?;
         let tree = usvg::Tree::from_xmltree(named.as_ref().unwrap_or(xml), &settings)
             .map_err(|fault| whole(Fault::new(Code::BadSvg, xml::not_drawn(&fault), AGAIN)))?;
@@ -192,6 +196,7 @@ impl Reading<'_> {
         faults.extend(elements::left_out(xml, &styles));
         faults.extend(references::missing(xml, &styles));
         faults.extend(values::broken(xml, &styles));
+        faults.extend(unknown::passed_over(xml, &styles));
         gathered.words.extend(Words::of(xml, &styles));
         let mut parts = embedded::Parts::new();
         for (node, data) in embedded::data(xml, &styles, &mut faults) {

@@ -1,8 +1,9 @@
 //! The tree that usvg gives, walked into our own scene.
 //!
 //! Paths, groups, clips, opacity and pictures have their like in the scene;
-//! masks, filters, gradients and patterns are drawn as pixels at 300 dots to
-//! the inch, since no sheet prints finer art than that by halftone.
+//! masks, filters, gradients, patterns, and what blends with the colours under
+//! it are drawn as pixels at 300 dots to the inch, since no sheet prints finer
+//! art than that by halftone.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -11,16 +12,19 @@ use std::sync::Arc;
 use usvg::tiny_skia_path::{PathSegment, Transform};
 use usvg::{Group as SvgGroup, Node, Paint, Tree};
 
+use super::clips::clip_path;
 use super::embedded::Embedded;
 use super::fault::Fault;
+use super::groups::{blends, has_thin_line, plain};
 use super::hooks::Hooks;
 use super::lifted::Lifted;
+use super::strokes::shapes;
 use super::work::{Work, around};
 use crate::diag::Code;
 use crate::geom::{Affine, Length, Path, Rect, Seg};
 use crate::limits::{ALL_PIXELS, PICTURE_PIXELS};
-use crate::scene::{Cap, Colour, FillRule, Group, Item, Join, Picture, Raster, Shape, Stroke};
-use crate::template::{Art, Layer, TintedShape};
+use crate::scene::{Colour, Group, Item, Picture, Raster};
+use crate::template::{Art, Layer};
 
 /// Micrometres in a unit of usvg.
 const UM: f32 = 1000.0;
@@ -65,7 +69,11 @@ pub(super) fn walk(
 ) -> Vec<Layer> {
     let mut walk = Walk::new(source, hooks, left, faults);
     let mut layers = Vec::new();
-    walk.group(tree.root(), &mut layers);
+    if blends(tree.root()) {
+        walk.blended(tree.root(), &mut layers);
+    } else {
+        walk.group(tree.root(), &mut layers);
+    }
     let untinted = hooks.tints.keys().filter(|id| !walk.tinted.contains(*id));
     let help = "give the shape itself a plain fill or stroke; a group, a gradient or `none` cannot be tinted";
     let fault = |id: &String| {
@@ -81,7 +89,11 @@ pub(super) fn walk(
 /// The art of one node of a tree.
 pub(super) fn part(source: Source<'_>, node: &Node, left: &mut u64, faults: &mut Vec<Fault>) -> Vec<Layer> {
     let (hooks, mut layers) = (Hooks::default(), Vec::new());
-    Walk::new(source, &hooks, left, faults).node(node, &mut layers);
+    let mut walk = Walk::new(source, &hooks, left, faults);
+    match node {
+        Node::Group(group) if blends(group) => walk.blended(group, &mut layers),
+        _ => walk.node(node, &mut layers),
+    }
     layers
 }
 
@@ -105,6 +117,21 @@ impl<'w> Walk<'w> {
         group.children().iter().for_each(|node| self.node(node, layers));
     }
 
+    /// All of a drawing as pixels, since something in it takes on the colours under it.
+    fn blended(&mut self, group: &SvgGroup, layers: &mut Vec<Layer>) {
+        let hooks = self.hooks;
+        if !(hooks.slots.is_empty() && hooks.conditions.is_empty() && hooks.tints.is_empty()) {
+            let message = "`mix-blend-mode` takes on the colours under it, and these are not all known in a template";
+            let help = "put it and what it lies on into a group with style=\"isolation:isolate\", without slots, tints \
+                        and conditions; or take it away";
+            let at = hooks.blend.clone().unwrap_or_else(|| self.source.place.clone());
+            self.faults.push(Fault::new(Code::BadSvg, message, help).within(at));
+            return;
+        }
+        let art = self.pixels(&Node::Group(Box::new(group.clone()))).map(Art::Fixed);
+        layers.extend(art.map(|art| Layer { art, condition: None, over: 0 }));
+    }
+
     fn node(&mut self, node: &Node, layers: &mut Vec<Layer>) {
         let around = self.condition;
         if let Some(condition) = self.hooks.conditioned.get(node.id()).copied() {
@@ -113,7 +140,8 @@ impl<'w> Walk<'w> {
         }
         let mut art = Vec::new();
         match node {
-            Node::Group(inner) if plain(inner) => self.group(inner, layers),
+            Node::Group(inner) if plain(inner) && has_thin_line(inner) => art.extend(self.pixels(node).map(Art::Fixed)),
+            Node::Group(inner) if plain(inner) && !(inner.isolate() && blends(inner)) => self.group(inner, layers),
             Node::Group(inner) => {
                 let item = self.effect(inner, node);
                 art.extend(item.map(Art::Fixed));
@@ -142,10 +170,13 @@ impl<'w> Walk<'w> {
 
     /// A group that fades, clips or does more.
     fn effect(&mut self, group: &SvgGroup, node: &Node) -> Option<Item> {
+        let at = |clip: &usvg::ClipPath| group.abs_transform().pre_concat(clip.transform());
+        let clip = group.clip_path().map(|clip| clip_path(clip, at(clip)));
         let beyond = group.mask().is_some()
             || !group.filters().is_empty()
             || group.blend_mode() != usvg::BlendMode::Normal
-            || group.clip_path().is_some_and(|clip| clip.clip_path().is_some());
+            || clip == Some(None)
+            || blends(group);
         if beyond {
             return self.pixels(node);
         }
@@ -161,12 +192,10 @@ impl<'w> Walk<'w> {
             self.faults.push(fault.within(self.source.place.clone()));
         }
         let items = inner.into_iter().flat_map(|layer| layer.art.shown()).collect();
-        let clip = group.clip_path().map(|clip| {
-            let at = group.abs_transform().pre_concat(clip.transform());
-            let mut segs = Vec::new();
-            clip_segs(clip.root(), at, &mut segs);
-            Arc::new(Path::new(segs))
-        });
+        let clip = clip.flatten().map(Arc::new);
+        if clip.as_ref().is_some_and(|clip| clip.segs().is_empty()) {
+            return None;
+        }
         let opacity = byte(group.opacity().get());
         Some(Item::Group(Group { items, to: Affine::IDENTITY, clip, opacity }))
     }
@@ -183,28 +212,19 @@ impl<'w> Walk<'w> {
             art.extend(self.pixels(node).map(Art::Fixed));
             return;
         }
-        let at = path.abs_transform();
-        let outline = Arc::new(Path::new(segs(path.data(), at)));
-        let fill = path.fill().map(|fill| {
-            let rule = if fill.rule() == usvg::FillRule::EvenOdd { FillRule::EvenOdd } else { FillRule::NonZero };
-            (colour(fill.paint(), fill.opacity().get()), rule)
-        });
-        let stroke = path.stroke().map(|stroke| pen(stroke, at));
-        let under = path.paint_order() == usvg::PaintOrder::StrokeAndFill && fill.is_some() && stroke.is_some();
-        let shape = |fill, stroke| Shape { path: Arc::clone(&outline), fill, stroke };
-        match self.hooks.tints.get(path.id()) {
-            Some((f, s)) => {
-                if (f.is_none() || fill.is_some()) && (s.is_none() || stroke.is_some()) {
-                    self.tinted.insert(path.id().to_owned());
-                }
-                let shape = shape(fill, stroke);
-                art.push(Art::Tinted(vec![TintedShape { shape, fill: f.clone(), stroke: s.clone() }]));
-            }
-            None if under => {
-                art.push(Art::Fixed(Item::Shape(shape(None, stroke))));
-                art.push(Art::Fixed(Item::Shape(shape(fill, None))));
-            }
-            None => art.push(Art::Fixed(Item::Shape(shape(fill, stroke)))),
+        let tints = self.hooks.tints.get(path.id()).cloned();
+        if let Some((f, s)) = &tints
+            && (f.is_none() || path.fill().is_some())
+            && (s.is_none() || path.stroke().is_some())
+        {
+            self.tinted.insert(path.id().to_owned());
+        }
+        let is_tinted = tints.is_some();
+        let shapes = shapes(path, tints.unwrap_or_default());
+        if is_tinted {
+            art.push(Art::Tinted(shapes));
+        } else {
+            art.extend(shapes.into_iter().map(|one| Art::Fixed(Item::Shape(one.shape))));
         }
     }
 
@@ -232,7 +252,12 @@ impl<'w> Walk<'w> {
     }
 
     fn painted(&mut self, node: &Node) -> Result<Option<Item>, Fault> {
-        let Some(place) = node.abs_layer_bounding_box() else { return Ok(None) };
+        let Some(own) = node.abs_layer_bounding_box() else { return Ok(None) };
+        // The box of a path is that of its outline alone.
+        let place = match node {
+            Node::Path(path) => path.abs_stroke_bounding_box().to_non_zero_rect().unwrap_or(own),
+            _ => own,
+        };
         let (width, height) = ((place.width() * DOTS).ceil() as u32, (place.height() * DOTS).ceil() as u32);
         let amount = u64::from(width.max(1)) * u64::from(height.max(1));
         // Memory is asked for only where a sheet could show what fills it.
@@ -257,7 +282,8 @@ impl<'w> Walk<'w> {
             Node::Image(image) => image.abs_transform(),
             Node::Text(text) => text.abs_transform(),
         };
-        let at = Transform::from_scale(DOTS, DOTS).pre_translate(-x, -y).pre_concat(around).pre_translate(x, y);
+        let at =
+            Transform::from_scale(DOTS, DOTS).pre_translate(-x, -y).pre_concat(around).pre_translate(own.x(), own.y());
         if resvg::render_node(node, at, &mut canvas.as_mut()).is_none() {
             return Ok(None);
         }
@@ -274,25 +300,6 @@ impl<'w> Walk<'w> {
     }
 }
 
-/// Whether a group does nothing to what it holds.
-fn plain(group: &SvgGroup) -> bool {
-    group.opacity().get() >= 1.0
-        && group.clip_path().is_none()
-        && group.mask().is_none()
-        && group.filters().is_empty()
-        && group.blend_mode() == usvg::BlendMode::Normal
-}
-
-fn clip_segs(group: &SvgGroup, at: Transform, found: &mut Vec<Seg>) {
-    for node in group.children() {
-        match node {
-            Node::Path(path) => found.extend(segs(path.data(), at.pre_concat(path.abs_transform()))),
-            Node::Group(inner) => clip_segs(inner, at, found),
-            Node::Text(_) | Node::Image(_) => {}
-        }
-    }
-}
-
 /// The outline of a path, as large as a room and in its place.
 pub(super) fn outline(path: &usvg::Path, room: Rect) -> Option<Path> {
     let own = path.bounding_box();
@@ -303,7 +310,7 @@ pub(super) fn outline(path: &usvg::Path, room: Rect) -> Option<Path> {
     to.is_finite().then(|| Path::new(segs(path.data(), to)))
 }
 
-fn segs(path: &usvg::tiny_skia_path::Path, at: Transform) -> Vec<Seg> {
+pub(super) fn segs(path: &usvg::tiny_skia_path::Path, at: Transform) -> Vec<Seg> {
     let go = |point: usvg::tiny_skia_path::Point| {
         let mut point = point;
         at.map_point(&mut point);
@@ -339,33 +346,13 @@ fn segs(path: &usvg::tiny_skia_path::Path, at: Transform) -> Vec<Seg> {
     found
 }
 
-fn pen(stroke: &usvg::Stroke, at: Transform) -> Stroke {
-    let scale = affine(at).magnification();
-    let um = |n: f32| Length::um((f64::from(n) * scale).round() as i64);
-    Stroke {
-        colour: colour(stroke.paint(), stroke.opacity().get()),
-        width: um(stroke.width().get()),
-        cap: match stroke.linecap() {
-            usvg::LineCap::Butt => Cap::Butt,
-            usvg::LineCap::Round => Cap::Round,
-            usvg::LineCap::Square => Cap::Square,
-        },
-        join: match stroke.linejoin() {
-            usvg::LineJoin::Round => Join::Round,
-            usvg::LineJoin::Bevel => Join::Bevel,
-            usvg::LineJoin::Miter | usvg::LineJoin::MiterClip => Join::Miter,
-        },
-        dash: stroke.dasharray().unwrap_or_default().iter().map(|n| um(*n)).collect(),
-    }
-}
-
 /// A transform of usvg as one from its units to micrometres.
-fn affine(at: Transform) -> Affine {
+pub(super) fn affine(at: Transform) -> Affine {
     let numbers = [at.sx, at.ky, at.kx, at.sy, at.tx, at.ty];
     Affine::new(numbers.map(|n| f64::from(n * UM)))
 }
 
-fn colour(paint: &Paint, opacity: f32) -> Colour {
+pub(super) fn colour(paint: &Paint, opacity: f32) -> Colour {
     match paint {
         Paint::Color(c) => Colour { r: c.red, g: c.green, b: c.blue, a: byte(opacity) },
         _ => Colour::BLACK,

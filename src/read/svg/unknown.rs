@@ -1,0 +1,163 @@
+//! What a viewer obeys in styles and usvg passes over.
+
+use std::collections::HashSet;
+use std::ops::Range;
+
+use usvg::roxmltree::{Document, Node};
+
+use super::elements::after_comment;
+use super::fault::{Fault, place, place_of};
+use super::style::{Property, Styles, is_svg, sheets};
+use crate::diag::Code;
+
+/// What would be passed over; each thing once, where it first stands.
+pub(super) fn passed_over<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    let mut told = HashSet::new();
+    let mut tell = |message: String, help: &str, at: Range<usize>| {
+        if told.insert(message.clone()) {
+            faults.push(Fault::new(Code::BadSvg, message, help).within(at));
+        }
+    };
+    for node in xml.descendants().filter(is_svg).filter(|node| !styles.is_absent(*node)) {
+        for property in styles.of_element(node) {
+            if let Some(help) = help(node, *property, styles) {
+                let (name, value) = (property.name, property.value.trim());
+                tell(format!("`{name}: {value}` is not understood"), help, place_of(node, name));
+            }
+        }
+    }
+    for sheet in sheets(xml) {
+        for (selector, what) in selectors(sheet.text().unwrap_or_default()) {
+            let source = &xml.input_text()[sheet.range()];
+            let at = source.find(&selector).map(|at| sheet.range().start + at);
+            let at = at.map_or_else(|| place(sheet), |at| at..at + selector.len());
+            let help = "give the elements that it means a class, and write the rule for that";
+            tell(format!("a style sheet in it has `{what}`, which is not understood"), help, at);
+        }
+    }
+    faults
+}
+
+/// What to do about a property that would be passed over.
+fn help<'x>(node: Node<'x, '_>, property: Property<'x>, styles: &Styles<'x>) -> Option<&'static str> {
+    let (element, value) = (node.tag_name().name(), property.value.trim());
+    if ["", "none", "normal", "inherit", "initial", "unset", "auto"].contains(&value) {
+        return None;
+    }
+    let is_root = node.parent_element().is_none();
+    match property.name {
+        "text-transform" if has_words(node) => Some("write the text in the letters that it is to have"),
+        "direction" if value == "rtl" && has_words(node) => Some("turn the text into paths"),
+        "white-space" if value.starts_with("pre") && has_words(node) && is_spaced(node) => {
+            Some("give the <text> xml:space=\"preserve\", and a <tspan> with x and y for each of its lines")
+        }
+        "pathLength" if styles.inherited(node, "stroke-dasharray").is_some_and(|dash| dash != "none") => {
+            Some("take it away, and give the dashes the lengths that they are to have")
+        }
+        "translate" | "rotate" | "scale" if property.styled => Some("write it as a transform"),
+        "mask-image" => Some("write it as mask=\"url(#…)\" with a <mask>"),
+        "outline" if property.styled && !value.starts_with('0') => Some("draw it as a shape"),
+        "background" | "background-color" | "background-image" if is_root && property.styled => {
+            (!value.starts_with("transparent")).then_some("draw a <rect> over the whole page instead, below everything")
+        }
+        "color-interpolation" if value == "linearRGB" && element.ends_with("Gradient") => {
+            Some("take it away, and add stops of the colours between")
+        }
+        _ => None,
+    }
+}
+
+fn has_words(node: Node<'_, '_>) -> bool {
+    let in_text = node.ancestors().any(|one| one.tag_name().name() == "text");
+    in_text || node.descendants().any(|one| one.tag_name().name() == "text")
+}
+
+/// Whether the spaces and lines of a text count for what it looks like, and no `xml:space` keeps them.
+fn is_spaced(node: Node<'_, '_>) -> bool {
+    const XML: &str = "http://www.w3.org/XML/1998/namespace";
+    let keeps = |one: Node<'_, '_>| one.attribute((XML, "space")) == Some("preserve");
+    let counts = |text: &str| text.contains(['\n', '\t']) || text.contains("  ") || text.trim().len() < text.len();
+    let texts = node.descendants().filter(|one| one.is_text() && one.ancestors().any(|one| one.has_tag_name("text")));
+    let written = texts.filter(|one| one.text().is_some_and(|text| !text.trim().is_empty() && counts(text)));
+    written.filter(|one| !one.ancestors().any(keeps)).count() > 0
+}
+
+/// What changes nothing on paper, or is understood.
+const PSEUDO: &[&str] =
+    &["first-child", "link", "visited", "hover", "active", "focus", "focus-visible", "focus-within", "target"];
+
+/// The selectors of a style sheet that are not understood, each with the part of it that is not.
+fn selectors(css: &str) -> Vec<(String, String)> {
+    let css: String = css.split("/*").map(after_comment).collect();
+    let (mut found, mut start, mut open) = (Vec::new(), 0, Vec::new());
+    for (at, letter) in css.char_indices().filter(|(_, letter)| ['{', '}', ';'].contains(letter)) {
+        let words = css[start..at].trim();
+        start = at + 1;
+        match letter {
+            '{' => {
+                let in_rule = open.last() == Some(&false);
+                if in_rule && !words.starts_with('@') {
+                    found.push((words.to_owned(), "{ inside {".to_owned()));
+                } else if let Some(what) = strange(words).filter(|_| !words.starts_with('@')) {
+                    found.push((words.to_owned(), what));
+                }
+                open.push(words.starts_with('@'));
+            }
+            '}' => drop(open.pop()),
+            _ => {}
+        }
+    }
+    found
+}
+
+/// The part of a selector that is not understood.
+fn strange(selector: &str) -> Option<String> {
+    if selector.contains('\\') {
+        return Some("\\".to_owned());
+    }
+    let outside: String = selector.split('[').enumerate().map(|(n, part)| after_bracket(n, part)).collect();
+    for part in selector.split('[').skip(1) {
+        let inner = part.split(']').next().unwrap_or_default();
+        let letter = inner.trim_end().strip_suffix(['i', 'I', 's', 'S']);
+        let flagged = letter
+            .is_some_and(|rest| rest.trim_end().ends_with(['"', '\'']) || inner.contains('=') && rest.ends_with(' '));
+        if ["$=", "*=", "^="].into_iter().any(|operator| inner.contains(operator)) || flagged {
+            return Some(format!("[{inner}]"));
+        }
+    }
+    if outside.contains('~') {
+        return Some("~".to_owned());
+    }
+    let mut pseudo = outside.split(':').skip(1);
+    pseudo.find_map(|rest| {
+        let end = rest.find(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-').unwrap_or(rest.len());
+        let name = &rest[..end];
+        // What follows two colons are parts that only HTML has.
+        (!name.is_empty() && !PSEUDO.contains(&name) && !outside.contains(&format!("::{name}")))
+            .then(|| format!(":{name}"))
+    })
+}
+
+/// A part of a selector without the brackets that it begins with, if it is not the first.
+fn after_bracket(n: usize, part: &str) -> &str {
+    if n == 0 { part } else { part.split_once(']').map_or("", |(_, after)| after) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn selectors_that_are_not_understood_are_told_by_their_part() {
+        let what = |css| selectors(css).into_iter().map(|(_, what)| what).collect::<Vec<_>>();
+        assert!(
+            what(".a, g > rect + b.c:first-child, [id=\"a:~b\"], [class~=\"b\"], #x:hover { fill: red; } @font-face { a: b }")
+                .is_empty()
+        );
+        assert!(what("/* a:not(b) ~ */ rect::before { x: url(data:;a~b) }").is_empty());
+        assert_eq!(what("rect:not(.a) { } a ~ b { } .a\\:b { }"), [":not", "~", "\\"]);
+        assert_eq!(what("[id$=\"a\"] {} [id=\"a\" i] {} [id=a] {}"), ["[id$=\"a\"]", "[id=\"a\" i]"]);
+        assert_eq!(what("g { fill: red; rect { fill: blue } }"), ["{ inside {"]);
+    }
+}
