@@ -95,7 +95,7 @@ mod tests {
         assert_eq!(line_of_stray_byte("title\nKäse".as_bytes()), None);
         assert_eq!(line_of_stray_byte(b"title\nK\xe4se"), None);
         assert_eq!(line_of_stray_byte(&[b"title\n".as_slice(), "Käse\n".as_bytes(), b"caf\xe9\n"].concat()), Some(3));
-        assert_eq!(line_of_stray_byte(&b"\xef\xbb\xbfcaf\xe9\n"), Some(1));
+        assert_eq!(line_of_stray_byte(b"\xef\xbb\xbfcaf\xe9\n"), Some(1));
     }
 
     #[test]

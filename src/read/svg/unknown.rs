@@ -59,13 +59,20 @@ fn help<'x>(node: Node<'x, '_>, property: Property<'x>, styles: &Styles<'x>) -> 
         "mask-image" => Some("write it as mask=\"url(#…)\" with a <mask>"),
         "outline" if property.styled && !value.starts_with('0') => Some("draw it as a shape"),
         "background" | "background-color" | "background-image" if is_root && property.styled => {
-            (!value.starts_with("transparent")).then_some("draw a <rect> over the whole page instead, below everything")
+            (!is_paper(value)).then_some("draw a <rect> over the whole page instead, below everything")
         }
         "color-interpolation" if value == "linearRGB" && element.ends_with("Gradient") => {
             Some("take it away, and add stops of the colours between")
         }
         _ => None,
     }
+}
+
+/// Whether a background is as good as none: clear, or white as diagram programs give one to each drawing.
+fn is_paper(value: &str) -> bool {
+    let value: String = value.to_lowercase().split_whitespace().collect();
+    ["transparent", "white", "#fff", "#ffffff", "rgb(255,255,255)"].contains(&value.as_str())
+        || value.starts_with("light-dark(#ffffff")
 }
 
 fn has_words(node: Node<'_, '_>) -> bool {
