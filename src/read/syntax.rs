@@ -208,9 +208,9 @@ fn is_made_up(words: &str, rest: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::reporter::Reporter;
-    use super::super::table::parse;
     use crate::diag::Report;
+    use crate::read::reporter::Reporter;
+    use crate::read::table::parse;
     use crate::source::Span;
 
     /// The notes on a text.

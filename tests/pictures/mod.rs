@@ -15,6 +15,8 @@ use lopdf::{Document, Object, Stream};
 
 use crate::support::files;
 
+mod drawings;
+
 type Colour = [u8; 3];
 /// Where a place goes in a picture of so many places across and down.
 type Turn = fn((usize, usize), usize, usize) -> (usize, usize);

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
-use usvg::tiny_skia_path::{PathSegment, Transform};
+use usvg::tiny_skia_path::Transform;
 use usvg::{Group as SvgGroup, Node, Paint, Tree};
 
 use super::clips::clip_path;
@@ -19,15 +19,14 @@ use super::groups::{blends, has_thin_line, plain};
 use super::hooks::Hooks;
 use super::lifted::Lifted;
 use super::strokes::shapes;
+use super::units::{UM, affine, byte, segs};
 use super::work::{Work, around};
 use crate::diag::Code;
-use crate::geom::{Affine, Length, Path, Rect, Seg};
+use crate::geom::{Affine, Length, Path, Rect};
 use crate::limits::{ALL_PIXELS, PICTURE_PIXELS};
-use crate::scene::{Colour, Group, Item, Picture, Raster};
+use crate::scene::{Group, Item, Picture, Raster};
 use crate::template::{Art, Layer};
 
-/// Micrometres in a unit of usvg.
-const UM: f32 = 1000.0;
 /// Dots in a millimetre of art that must become pixels.
 const DOTS: f32 = 300.0 / 25.4;
 
@@ -308,57 +307,4 @@ pub(super) fn outline(path: &usvg::Path, room: Rect) -> Option<Path> {
     let (x, y) = (room.2 / own.width(), room.3 / own.height());
     let to = Transform::from_row(x, 0.0, 0.0, y, room.0 - own.left() * x, room.1 - own.top() * y);
     to.is_finite().then(|| Path::new(segs(path.data(), to)))
-}
-
-pub(super) fn segs(path: &usvg::tiny_skia_path::Path, at: Transform) -> Vec<Seg> {
-    let go = |point: usvg::tiny_skia_path::Point| {
-        let mut point = point;
-        at.map_point(&mut point);
-        ((point.x * UM).round() as i32, (point.y * UM).round() as i32)
-    };
-    let mut here = usvg::tiny_skia_path::Point::zero();
-    let mut found = Vec::new();
-    for segment in path.segments() {
-        found.push(match segment {
-            PathSegment::MoveTo(p) => {
-                here = p;
-                Seg::Move(go(p))
-            }
-            PathSegment::LineTo(p) => {
-                here = p;
-                Seg::Line(go(p))
-            }
-            PathSegment::QuadTo(c, p) => {
-                let third = |from: usvg::tiny_skia_path::Point| {
-                    go((from.x + (c.x - from.x) * 2.0 / 3.0, from.y + (c.y - from.y) * 2.0 / 3.0).into())
-                };
-                let (first, second) = (third(here), third(p));
-                here = p;
-                Seg::Cubic(first, second, go(p))
-            }
-            PathSegment::CubicTo(a, b, p) => {
-                here = p;
-                Seg::Cubic(go(a), go(b), go(p))
-            }
-            PathSegment::Close => Seg::Close,
-        });
-    }
-    found
-}
-
-/// A transform of usvg as one from its units to micrometres.
-pub(super) fn affine(at: Transform) -> Affine {
-    let numbers = [at.sx, at.ky, at.kx, at.sy, at.tx, at.ty];
-    Affine::new(numbers.map(|n| f64::from(n * UM)))
-}
-
-pub(super) fn colour(paint: &Paint, opacity: f32) -> Colour {
-    match paint {
-        Paint::Color(c) => Colour { r: c.red, g: c.green, b: c.blue, a: byte(opacity) },
-        _ => Colour::BLACK,
-    }
-}
-
-fn byte(share: f32) -> u8 {
-    (share * 255.0).round() as u8
 }

@@ -206,11 +206,11 @@ mod tests {
         let whole = pixels(351);
         assert!(whole.iter().any(|level| *level < 100), "it shows something");
         for rows in [51, 117, 200] {
-            // Places are rounded to single precision, so that at an edge up to four of the sixteen samples of a
-            // dot fall on its other side: a quarter of 255 levels, in one dot of two thousand at most.
+            // Places are rounded to single precision, so that at an edge up to two of the sixteen samples of a
+            // dot fall on its other side: an eighth of 255 levels, in one dot of five hundred at most.
             let (levels, places) = apart(&pixels(rows), &whole);
             assert!(
-                levels <= 64 && places <= 248 * 351 / 2000,
+                levels <= 32 && places <= 248 * 351 / 500,
                 "in bands of {rows} rows, {places} pixels differ by up to {levels}"
             );
         }
