@@ -141,6 +141,8 @@ codes! {
         "A PNG holds an animation, and paper shows one frame: the one that programs show which know no animation. Save the frame that is to be printed as a PNG of its own.";
     Contrast = "contrast", Warning,
         "Words stand out too little from what lies under them. Words need a contrast of 4.5 to 1, large ones (from 18 pt, bold from 14 pt) of 3 to 1. Make the words darker or lighter, or their ground.";
+    CoveredWords = "covered-words", Warning,
+        "Art that is painted later covers words, so that nobody sees them. In a template, art that is written after a slot and overlaps it lies over the words of that slot: move the slot's rectangle above that art, and give it no fill.";
     ColourOnly = "colour-only", Warning,
         "Two pieces of one set differ in nothing but colour, and the colours look alike on a black-and-white copier or to people who see fewer colours. Give them a shape, a letter or a pattern as well.";
     SeamThroughLabel = "seam-through-label", Warning,

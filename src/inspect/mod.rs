@@ -8,6 +8,7 @@ mod colour_only;
 mod constraint;
 mod contrast;
 mod count;
+mod covered_words;
 mod crop_marks;
 mod duplex_size;
 mod hairline;
@@ -134,6 +135,7 @@ fn looked<'f>(face: &'f Face, is_cut: bool, fonts: &FontSet, caches: &mut FaceCa
         hairline::check(face, &seen.lines),
         low_resolution::check(face, &seen.pictures),
         contrast::check(face, fonts, &painted, &mut caches.contrast),
+        covered_words::check(face, fonts, &painted),
     ];
     let bare = if is_cut { caches.bleed.look(face, &painted) } else { None };
     let (component, _) = face.name.split_once('/').unwrap_or((&face.name, ""));

@@ -55,12 +55,12 @@ fn tests(text: &str) -> Vec<(bool, &str)> {
 /// What stands behind the first test of a text: where it starts and ends, and whether it is `or`. None of a value in
 /// quotes is meant.
 fn joint(text: &str, from: usize) -> Option<(usize, usize, bool)> {
-    let found = |(word, is_or): (&str, bool)| {
-        let at = from + text[from..].find(word)?;
-        Some((at, at + word.len(), is_or))
+    let found = |(at, _): (usize, char)| {
+        let (word, is_or) = JOINTS.into_iter().find(|(word, _)| text[from + at..].starts_with(word))?;
+        Some((from + at, from + at + word.len(), is_or))
     };
-    let first = JOINTS.into_iter().filter_map(found).min()?;
-    match sign(text).map(|(at, sign, _)| at + sign.len()).filter(|value| from == 0 && *value <= first.0) {
+    let first = text[from..].char_indices().find_map(found)?;
+    match sign(&text[..first.0]).map(|(at, sign, _)| at + sign.len()).filter(|_| from == 0) {
         Some(value) if quoted(&text[value..]).is_some() => {
             joint(text, value + quoted(&text[value..]).unwrap_or_default())
         }
@@ -77,8 +77,11 @@ fn quoted(value: &str) -> Option<usize> {
 
 /// The first sign of a test, and where it is. Of signs that begin at one place the longer one is meant.
 fn sign(text: &str) -> Option<(usize, &'static str, Comparison)> {
-    let first = |(sign, comparison): &(&'static str, Comparison)| Some((text.find(sign)?, *sign, *comparison));
-    SIGNS.iter().filter_map(first).min_by_key(|(at, sign, _)| (*at, 2 - sign.len()))
+    let found = |(at, _): (usize, char)| {
+        let (sign, comparison) = SIGNS.into_iter().find(|(sign, _)| text[at..].starts_with(sign))?;
+        Some((at, sign, comparison))
+    };
+    text.char_indices().find_map(found)
 }
 
 /// A test such as `Level <= 4`, or a name alone; `None` for what is neither.

@@ -91,6 +91,13 @@ impl Painted {
         Backdrop { layers: &self.layers[..n], behind }
     }
 
+    /// Whether what was painted after item `n` hides a point. Letters hide nothing.
+    pub fn is_covered(&self, n: usize, at: (f64, f64)) -> bool {
+        let mut mix = Mix { sum: [0.0; 3], clear: 1.0 };
+        mix.layers(&self.layers[n + 1..], at, 1.0, Sampling::default());
+        mix.clear <= SEEN
+    }
+
     /// The outlines of item `n`, if it is a shape.
     pub fn flat(&self, n: usize) -> Option<&Polyline> {
         match &self.layers[n].kind {
