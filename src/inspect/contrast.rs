@@ -19,7 +19,7 @@ const LEAST_LARGE: f64 = 3.0;
 const LARGE: f64 = 18.0;
 const LARGE_BOLD: f64 = 14.0;
 /// A line no broader than this, in micrometres on paper, crosses words and is no ground of theirs.
-const LINE: f64 = 800.0;
+pub(super) const LINE: f64 = 800.0;
 
 /// The contrast of the words of symbols, by the address of a symbol and the bits of its scale.
 #[derive(Default)]

@@ -1,18 +1,21 @@
 //! `covered-words`: words that art hides which is painted later.
 
+use super::contrast::LINE;
 use crate::diag::{Code, Note};
 use crate::geom::Affine;
-use crate::scene::{GlyphRun, Item, Painted};
+use crate::scene::{GlyphRun, Item, Painted, Sampling};
 use crate::sheet::Face;
 use crate::text::FontSet;
 
 /// The first words of a face of which nothing is seen; `painted` are its items.
 pub(super) fn check(face: &Face, fonts: &FontSet, painted: &Painted) -> Option<Note> {
+    // Words are still read where a line crosses them.
+    let eye = Sampling { finest: LINE, ..Sampling::default() };
     let covered = |(n, item): (usize, &'_ Item)| {
         let mut found = None;
         each_run(item, Affine::IDENTITY, &mut |run, to| {
             let places: Vec<_> = fonts.places(run).map(|(x, y)| to.apply(x, y)).collect();
-            if found.is_none() && !places.is_empty() && places.iter().all(|at| painted.is_covered(n, *at)) {
+            if found.is_none() && !places.is_empty() && places.iter().all(|at| painted.is_covered(n, *at, eye)) {
                 found = Some(run.text.trim().to_owned());
             }
         });

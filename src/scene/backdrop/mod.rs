@@ -91,10 +91,10 @@ impl Painted {
         Backdrop { layers: &self.layers[..n], behind }
     }
 
-    /// Whether what was painted after item `n` hides a point. Letters hide nothing.
-    pub fn is_covered(&self, n: usize, at: (f64, f64)) -> bool {
+    /// Whether what was painted after item `n` hides a point from an eye. Letters hide nothing.
+    pub fn is_covered(&self, n: usize, at: (f64, f64), eye: Sampling<'_>) -> bool {
         let mut mix = Mix { sum: [0.0; 3], clear: 1.0 };
-        mix.layers(&self.layers[n + 1..], at, 1.0, Sampling::default());
+        mix.layers(&self.layers[n + 1..], at, 1.0, eye);
         mix.clear <= SEEN
     }
 
