@@ -1,12 +1,10 @@
 //! Class lists, from files that are no part of a kit.
 
-use std::fs::{self, File};
-use std::io::{self, Read};
 use std::path::Path;
 
 use super::reason::reason;
+use super::regular_file::bytes;
 use crate::diag::{Code, Note};
-use crate::limits::FILE_BYTES;
 use crate::read;
 
 /// The names in a file.
@@ -19,17 +17,4 @@ pub(super) fn read(path: &str) -> Result<Vec<String>, Box<Note>> {
         Box::new(Note::new(Code::MissingFile, message).help("give the path of a CSV file"))
     })?;
     read::class_list(path, bytes)
-}
-
-/// The bytes of a file, which is no pipe or device: these would keep the reader waiting for ever.
-pub(super) fn bytes(path: &Path) -> io::Result<Vec<u8>> {
-    if !fs::metadata(path)?.is_file() {
-        return Err(io::Error::other("it is not a file"));
-    }
-    let mut bytes = Vec::new();
-    File::open(path)?.take(FILE_BYTES.most + 1).read_to_end(&mut bytes)?;
-    if !FILE_BYTES.allows(bytes.len() as u64) {
-        return Err(io::Error::other("it is too large"));
-    }
-    Ok(bytes)
 }

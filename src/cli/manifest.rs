@@ -2,14 +2,13 @@
 //! from anywhere: only one that the press wrote, and nobody changed, is believed.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File};
-use std::io::Read;
+use std::fs;
 use std::path::Path;
 
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
-use crate::limits::FILE_BYTES;
+use super::regular_file;
 use crate::press::hex;
 
 /// The name of the manifest of the last job in every output folder.
@@ -61,11 +60,10 @@ struct Entry {
 impl Record {
     /// The manifest in a file, and its bytes; `None` if it is none of ours.
     pub(super) fn open(path: &Path) -> Option<(Record, Vec<u8>)> {
-        if !fs::symlink_metadata(path).is_ok_and(|what| what.is_file() && FILE_BYTES.allows(what.len())) {
+        if fs::symlink_metadata(path).ok()?.is_symlink() {
             return None;
         }
-        let mut bytes = Vec::new();
-        File::open(path).ok()?.take(FILE_BYTES.most).read_to_end(&mut bytes).ok()?;
+        let bytes = regular_file::bytes(path).ok()?;
         Some((Record::of(&bytes)?, bytes))
     }
 

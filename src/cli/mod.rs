@@ -23,6 +23,7 @@ mod printers;
 mod progress;
 mod readings;
 mod reason;
+mod regular_file;
 mod shows;
 mod starting;
 mod terminal;

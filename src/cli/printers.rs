@@ -1,7 +1,7 @@
 //! The printers that were measured, each in a file of the user's own settings.
 
-use std::fs::{self, File};
-use std::io::{self, ErrorKind, Read};
+use std::fs;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
@@ -9,11 +9,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::deliver::deliver_file;
-use super::readings;
 use super::reason::reason;
+use super::{readings, regular_file};
 use crate::diag::{Code, Note, nearest};
 use crate::geom::{Insets, Length};
-use crate::limits::FILE_BYTES;
 use crate::model::{Backs, Printer, Readings};
 
 /// Where settings are kept instead of where the system has them.
@@ -102,15 +101,9 @@ pub(super) fn kept(name: &str) -> Result<(Readings, PathBuf), Box<Note>> {
     Ok((readings, path))
 }
 
-/// The text of a file. Pipes and devices are not opened, since they would keep
-/// the reader waiting for ever.
+/// The text of a file.
 fn read(path: &Path) -> io::Result<String> {
-    if !fs::metadata(path)?.is_file() {
-        return Err(io::Error::other("it is not a file"));
-    }
-    let mut text = String::new();
-    File::open(path)?.take(FILE_BYTES.most).read_to_string(&mut text)?;
-    Ok(text)
+    String::from_utf8(regular_file::bytes(path)?).map_err(|_| ErrorKind::InvalidData.into())
 }
 
 /// Whether a file says that it was written by the press, perhaps in another

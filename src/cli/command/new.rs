@@ -5,12 +5,12 @@ use std::path::Path;
 use include_dir::{Dir, include_dir};
 use serde_json::json;
 
-use crate::cli::class_list::bytes;
 use crate::cli::deliver::{Own, deliver};
 use crate::cli::error::{CommandError, Exit};
 use crate::cli::kit::Kit;
 use crate::cli::output::{Output, count};
 use crate::cli::reason::reason;
+use crate::cli::regular_file::bytes;
 use crate::cli::starting::New;
 use crate::diag::{Code, Note, Report, nearest};
 use crate::kit;

@@ -9,13 +9,13 @@ use flate2::write::GzEncoder;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use crate::cli::class_list::bytes;
 use crate::cli::deliver::{Own, deliver};
 use crate::cli::error::{CommandError, Exit};
 use crate::cli::manifest::sha256;
 use crate::cli::output::count;
 use crate::cli::page_args::Site;
 use crate::cli::reason::reason;
+use crate::cli::regular_file::bytes;
 use crate::cli::terminal;
 use crate::diag::{Code, Note};
 use crate::kit::BuiltIn;

@@ -6,13 +6,13 @@ use serde_json::{Value, json};
 
 use super::build::{Before, table, told};
 use crate::cli::args::SurveyOf;
-use crate::cli::class_list::bytes;
 use crate::cli::deliver::{Delivery, Own};
 use crate::cli::error::{CommandError, Exit};
 use crate::cli::kit::Kit;
 use crate::cli::output::Output;
 use crate::cli::progress::Progress;
 use crate::cli::reason::reason;
+use crate::cli::regular_file::bytes;
 use crate::diag::{Code, Note, Report};
 use crate::kit::BuiltIn;
 use crate::model::{Shard, Survey, SurveyJob, WHOLE};

@@ -1,15 +1,15 @@
 //! What is about to change in a folder, so that it can be undone: by the run
 //! itself when something fails, or by the next one if it was broken off.
 
-use std::fs::{self, File};
-use std::io::{self, ErrorKind, Read};
+use std::fs;
+use std::io::{self, ErrorKind};
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
 use super::place::{self, Found};
 use super::storage::Storage;
-use crate::limits::FILE_BYTES;
+use crate::cli::regular_file;
 use crate::source::stays_inside;
 
 /// The journal in the scratch folder. While it is there, the output is not whole.
@@ -187,22 +187,24 @@ pub(super) fn roll_back(target: &Path, scratch: &Path, storage: &dyn Storage) ->
     storage.remove_file(&path)
 }
 
-/// The journal in a file; `None` if there is none. A folder that somebody has sent may have one that no run has written.
+/// Reads a journal; `None` if there is no such file.
+///
+/// # Errors
+/// It cannot be read, or it is not one that a run has written: it names something outside the target folder, as a folder
+/// that somebody has sent may have it.
 fn read(target: &Path, path: &Path) -> io::Result<Option<Journal>> {
     let foreign = || {
         let name = path.display();
         io::Error::other(format!("`{name}` is not as Boardpress writes it; move the folder that it is in away"))
     };
-    match fs::symlink_metadata(path) {
+    let found = match fs::symlink_metadata(path) {
         Err(fault) if fault.kind() == ErrorKind::NotFound => return Ok(None),
-        what if !what.as_ref().is_ok_and(|what| what.is_file() && FILE_BYTES.allows(what.len())) => {
-            return Err(what.err().unwrap_or_else(foreign));
-        }
-        _ => {}
+        found => found?,
+    };
+    if !found.is_file() {
+        return Err(foreign());
     }
-    let mut text = Vec::new();
-    File::open(path)?.take(FILE_BYTES.most).read_to_end(&mut text)?;
-    let journal: Journal = serde_json::from_slice(&text).map_err(|_| foreign())?;
+    let journal: Journal = serde_json::from_slice(&regular_file::bytes(path)?).map_err(|_| foreign())?;
     let mut paths = journal.folders.iter().chain(journal.changes.iter().map(|change| &change.path));
     if paths.all(|path| is_within(target, path)) { Ok(Some(journal)) } else { Err(foreign()) }
 }
