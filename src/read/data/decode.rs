@@ -4,7 +4,17 @@ use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
 /// The text of a data file: UTF-8 or UTF-16, or else Windows-1252, which is what a spreadsheet program on Windows writes
 /// where it is not asked for UTF-8.
-pub(in crate::read) fn decode(bytes: Vec<u8>) -> String {
+///
+/// # Errors
+/// The line of a text of UTF-8 that has letters of another encoding.
+pub(in crate::read) fn decode(bytes: Vec<u8>) -> Result<String, usize> {
+    if let Some(line) = line_of_stray_byte(&bytes) {
+        return Err(line);
+    }
+    Ok(decoded(bytes))
+}
+
+fn decoded(bytes: Vec<u8>) -> String {
     if let Some((encoding, mark)) = Encoding::for_bom(&bytes) {
         return encoding.decode_without_bom_handling(&bytes[mark..]).0.into_owned();
     }
@@ -17,7 +27,7 @@ pub(in crate::read) fn decode(bytes: Vec<u8>) -> String {
 
 /// The line of the first byte that is no UTF-8 in a text whose other letters are: read as Windows-1252, all of these
 /// would come out as two others.
-pub(in crate::read) fn line_of_stray_byte(bytes: &[u8]) -> Option<usize> {
+fn line_of_stray_byte(bytes: &[u8]) -> Option<usize> {
     let marked = Encoding::for_bom(bytes).map(|(encoding, _)| encoding);
     if marked.is_some_and(|encoding| encoding != UTF_8) || without_mark(bytes).is_some() {
         return None;
@@ -85,7 +95,7 @@ mod tests {
         ];
         for bytes in saved {
             assert_eq!(encoded_as(&bytes, text).unwrap(), bytes);
-            assert_eq!(decode(bytes), text);
+            assert_eq!(decode(bytes).as_deref(), Ok(text));
         }
         assert_eq!(encoded_as(b"\xdcber", "Ł"), None);
     }
@@ -100,6 +110,7 @@ mod tests {
 
     #[test]
     fn utf_16_without_a_mark_is_known() {
-        assert_eq!(decode("\u{20ac}".encode_utf16().flat_map(u16::to_le_bytes).collect()), "\u{ac} ");
+        let bytes = "\u{20ac}".encode_utf16().flat_map(u16::to_le_bytes).collect();
+        assert_eq!(decode(bytes).as_deref(), Ok("\u{ac} "));
     }
 }

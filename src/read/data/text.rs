@@ -1,6 +1,6 @@
 //! The text of a file of data: of a CSV file in whatever encoding, or of a sheet of a workbook as CSV.
 
-use super::decode::{decode, line_of_stray_byte};
+use super::decode;
 use super::workbook::{CellFault, Wanted, begins_workbook, is_workbook, sheet};
 use crate::diag::{Code, Note, contained};
 
@@ -19,11 +19,10 @@ pub(in crate::read) struct DataText {
 /// What is wrong with it, in notes without a place.
 pub(in crate::read) fn text(path: &str, bytes: Vec<u8>, wanted: Wanted<'_>) -> Result<DataText, Vec<Note>> {
     if !is_workbook(path) && !begins_workbook(&bytes) {
-        if let Some(line) = line_of_stray_byte(&bytes) {
+        let text = decode(bytes).map_err(|line| {
             let note = Note::new(Code::BadData, format!("`{path}` is UTF-8, but line {line} has letters that are not"));
-            return Err(vec![note.help("type that line anew in a text editor, or save the table again as CSV UTF-8")]);
-        }
-        let text = decode(bytes);
+            vec![note.help("type that line anew in a text editor, or save the table again as CSV UTF-8")]
+        })?;
         if text.contains('\0') {
             let note = Note::new(Code::BadData, format!("`{path}` is not text"));
             return Err(vec![note.help("save it as CSV, or as a workbook (.xlsx or .ods)")]);
