@@ -21,7 +21,9 @@ pub(super) fn check(face: &Face, fonts: &FontSet, painted: &Painted) -> Option<N
         });
         found
     };
-    let text = face.items.iter().enumerate().find_map(covered)?;
+    // Nothing but words after them covers nothing, and most faces end with their words.
+    let last = face.items.iter().rposition(|item| !matches!(item, Item::Glyphs(_)))?;
+    let text = face.items[..last].iter().enumerate().find_map(covered)?;
     let message = format!("`{text}` on {} lies under what is painted over it", face.name);
     let help =
         "art that is written after a slot and overlaps it is painted over its words: move the slot above that art";
