@@ -8,7 +8,7 @@ use crate::model::Board;
 use crate::scene::{Item, moved};
 use crate::source::Span;
 
-/// Says which pictures and icons among some items lie off their board. `what` is the first that does.
+/// Adds a note if any pictures or icons among `items` lie wholly outside their board. `what` names one of them.
 pub(super) fn check_pictures(board: &Board, items: &[Item], what: &str, span: Span, notes: &mut Vec<Note>) {
     let mut off = Vec::new();
     gather(items, Affine::IDENTITY, seen(board), &mut off);
@@ -20,19 +20,19 @@ pub(super) fn check_pictures(board: &Board, items: &[Item], what: &str, span: Sp
     notes.push(note.help("it is smaller than the box into which it is fitted: move the box, or make it smaller"));
 }
 
-/// Says that a row lies off its board, if it does.
+/// Adds a note if a row lies wholly outside its board.
 pub(super) fn check_row(board: &Board, row: Rect, what: &str, span: Span, notes: &mut Vec<Note>) {
     if !row.overlaps(seen(board)) {
         notes.push(Note::off_board(what, row.at, board.size).at(span));
     }
 }
 
-/// What is seen of a board.
+/// The visible area of a board.
 fn seen(board: &Board) -> Rect {
     Rect::of(board.size).inset(if board.figure { -figure::BEYOND } else { Length::ZERO })
 }
 
-/// The boxes of pictures that lie off what is seen.
+/// Collects the boxes of pictures that lie wholly outside the visible area.
 fn gather(items: &[Item], to: Affine, seen: Rect, off: &mut Vec<Rect>) {
     for item in items {
         match item {

@@ -56,11 +56,11 @@ fn part(face: &Face, window: Rect, place: &str, cropper: &mut Cropper<'_>) -> Fa
 
 struct Cropper<'f> {
     fonts: &'f FontSet,
-    /// Symbols without their words, by the addresses of the whole ones, which all outlive it.
+    /// Symbols without their words, by the addresses of the symbols that they were made from, all of which outlive it.
     wordless: HashMap<usize, Arc<Symbol>, RandomState>,
 }
 
-/// Whether some words, and whether some others, of a symbol are seen and hidden.
+/// Whether a symbol has words inside a window, and whether it has words outside it.
 #[derive(Clone, Copy, Default)]
 struct Words {
     seen: bool,
@@ -122,7 +122,7 @@ impl Cropper<'_> {
         (!items.is_empty()).then_some(Item::Group(Group { items, to: shown.to, clip, opacity: 255 }))
     }
 
-    /// Which words of items are seen in a window.
+    /// Whether items have words inside a window, and words outside it.
     fn words(&self, items: &[Item], window: Rect) -> Words {
         let mut words = Words::default();
         let mut add = |more: Words| {

@@ -74,7 +74,7 @@ impl Note {
         Note::new(Code::Limit, message).help(limit.help)
     }
 
-    /// A note that something lies where no board is; `at` is its top left corner, and `size` that of the board.
+    /// A note that something lies outside its board: its top left corner is `at`, and `size` is the size of the board.
     pub fn off_board(what: &str, at: Point, size: Size) -> Note {
         let message = format!("{what} lies off the board, at {}, {}; the board is {} × {}", at.x, at.y, size.w, size.h);
         Note::new(Code::OffBoard, message).help("places are measured from the top left corner of the board")

@@ -24,7 +24,7 @@ pub(super) struct CoverageGrid {
     /// What small things have added in each cell, which later ones may hide again, by rows; a row is empty while there
     /// are none in it. Faces with the same art share the rows to which they add nothing.
     fine: Vec<Arc<Vec<[f32; 4]>>>,
-    /// Whether nothing is painted over small things any more, so that `fine` need not be kept.
+    /// Whether only words are still to be painted, which hide nothing, so that `fine` is no longer updated.
     is_topmost: bool,
     /// What was reckoned last: colour, ground, and what is seen and gained of one over the other.
     gained: (Colour, Colour, (Colour, Amounts)),

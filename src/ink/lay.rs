@@ -6,7 +6,7 @@ use super::tile::CoverageTile;
 use crate::geom::{Affine, Bounds};
 use crate::scene::Colour;
 
-/// Cells of one row that get one colour of a drawing.
+/// Neighbouring cells of a row that a drawing covers with one colour.
 pub(super) struct Span {
     row: usize,
     from: usize,
@@ -18,8 +18,8 @@ pub(super) struct Span {
 /// With so many of its cells met one believes what they say of where its ink is.
 const ENOUGH: usize = 64;
 
-/// Which cells of a lattice get which colours where a drawing is laid onto it; `to` leads from the measure of the drawing
-/// to cells.
+/// The cells of a grid that a drawing covers, with their colours, by rows; `to` leads from the coordinates of the drawing to
+/// cells.
 pub(super) fn footprint(texture: &CoverageTile, to: Affine, solid: u8, room: Room) -> Vec<Span> {
     let Some(back) = to.back() else { return Vec::new() };
     let back = back.then(texture.room.to_cells());

@@ -142,7 +142,7 @@ fn encoded(cx: &mut ReadContext<'_>, file: &Spanned<String>) -> Option<Encoded> 
     let bytes = cx.bytes(file)?;
     let encoded = raster::encoded(bytes.into_owned(), &mut cx.pixels);
     let encoded = encoded.map_err(|unfit| cx.report.say(unusable(file, unfit))).ok()?;
-    if encoded.moves() {
+    if encoded.is_animated() {
         let message = format!("the picture `{}` is an animation, of which paper shows one frame", file.value);
         let help = "save the frame that is to be printed as a PNG of its own";
         cx.report.say(Note::new(Code::Animation, message).at(file.span).help(help));

@@ -103,7 +103,7 @@ impl<'a, T> Interner<'a, T> {
         &self.listed
     }
 
-    /// The number of a thing, of whose name there must be one on it.
+    /// The number of a thing; one of its name must have been added.
     pub(super) fn number(&self, name: &str, thing: &T) -> usize {
         self.addresses.get(&address(thing)).copied().unwrap_or_else(|| self.numbers[name])
     }

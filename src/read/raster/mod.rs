@@ -17,8 +17,7 @@ pub(super) use result::{Read, Unfit};
 
 /// A PNG or JPEG file that is within the limits, to be decoded.
 pub(super) enum Encoded {
-    /// And whether it is an animation.
-    Png(Vec<u8>, bool),
+    Png { bytes: Vec<u8>, is_animated: bool },
     Jpeg(jpeg::Head),
 }
 
@@ -32,8 +31,8 @@ pub(super) enum Encoded {
 pub(super) fn encoded(bytes: Vec<u8>, left: &mut u64) -> Result<Encoded, Unfit> {
     let look = || {
         if bytes.starts_with(b"\x89PNG") {
-            let moves = png::check(&bytes, left)?;
-            Ok(Encoded::Png(bytes, moves))
+            let is_animated = png::check(&bytes, left)?;
+            Ok(Encoded::Png { bytes, is_animated })
         } else if bytes.starts_with(b"\xff\xd8\xff") {
             jpeg::Head::read(bytes, left).map(Encoded::Jpeg)
         } else {
@@ -68,8 +67,8 @@ fn other(bytes: &[u8]) -> String {
 
 impl Encoded {
     /// Whether it is an animation, of which a single frame is decoded.
-    pub(super) fn moves(&self) -> bool {
-        matches!(self, Encoded::Png(_, true))
+    pub(super) fn is_animated(&self) -> bool {
+        matches!(self, Encoded::Png { is_animated: true, .. })
     }
 
     /// Its pixels. A JPEG is kept as it came if it needs no change, and is a JPEG again if it does.
@@ -78,7 +77,7 @@ impl Encoded {
     /// The picture is broken.
     pub(super) fn decoded(self, name: &str) -> Result<Read, Unfit> {
         let decode = || match self {
-            Encoded::Png(bytes, _) => png::read(name, &bytes),
+            Encoded::Png { bytes, .. } => png::read(name, &bytes),
             Encoded::Jpeg(head) => head.decoded(name),
         };
         contained(decode).unwrap_or_else(|| Err(Unfit::damaged()))

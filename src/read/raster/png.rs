@@ -24,8 +24,8 @@ fn open(bytes: &[u8], is_strict: bool) -> Result<Reader<Cursor<&[u8]>>, Unfit> {
     decoder.read_info().map_err(|_| Unfit::damaged())
 }
 
-/// Looks at the head of a PNG file, and takes its pixels from those that may still be held in memory. Tells whether
-/// it is an animation.
+/// Checks the head of a PNG file, and takes its pixels from those that may still be held in memory. Returns whether the
+/// file is an animation.
 ///
 /// # Errors
 /// It cannot be used.
@@ -99,10 +99,10 @@ fn rgba(levels: &[u8], colours: ColorType) -> Vec<u8> {
     }
 }
 
-/// What the file says of its colours, and how many channels that is about; none if they are those of sRGB.
+/// The colour profile of a file and its number of channels; `None` if the file is in sRGB.
 ///
 /// # Errors
-/// They cannot be brought into sRGB.
+/// Its colours cannot be converted to sRGB.
 fn profile(info: &Info<'_>) -> Result<Option<(Profile, usize)>, Unfit> {
     // Code points come before all else that a file says of its colours.
     let points = info.coding_independent_code_points;
@@ -115,7 +115,7 @@ fn profile(info: &Info<'_>) -> Result<Option<(Profile, usize)>, Unfit> {
     }
 }
 
-/// The same, where there are no code points.
+/// The colour profile of a file without code points.
 fn other_profile(info: &Info<'_>) -> Option<(Profile, usize)> {
     if let Some(icc) = &info.icc_profile {
         return [3, 1].into_iter().find_map(|channels| Some((Profile::embedded(icc, channels)?, channels)));

@@ -62,11 +62,11 @@ impl Profile {
         Profile::of(&profile, Layout::Rgb, 3)
     }
 
-    /// The colours of a PNG that names them by the code points of ITU-T H.273: its primaries, and how its levels become
-    /// light. None if they are those of sRGB.
+    /// The colour profile that a PNG gives by the code points of ITU-T H.273 for primaries and transfer function; `None`
+    /// for sRGB.
     ///
     /// # Errors
-    /// What is wrong with them, where they cannot be brought into sRGB.
+    /// Why its colours cannot be converted to sRGB.
     pub(super) fn coded(points: CodingIndependentCodePoints) -> Result<Option<Profile>, String> {
         let CodingIndependentCodePoints { color_primaries: primaries, transfer_function: transfer, .. } = points;
         let unfit = || match transfer {

@@ -1,4 +1,4 @@
-//! Which clips the scene can say: it clips by one path, and inside is what that winds round.
+//! Clips that can be one path under the nonzero rule, the only kind of clip that the scene has.
 
 use usvg::tiny_skia_path::Transform;
 use usvg::{ClipPath, FillRule, Group, Node};
@@ -31,7 +31,7 @@ pub(super) fn clip_path(clip: &ClipPath, at: Transform) -> Option<Path> {
     said.then(|| Path::new(all))
 }
 
-/// Gathers the shapes of a clip; whether none of them is itself clipped.
+/// Collects the shapes of a clip; `false` if one of them is clipped itself.
 fn gather(group: &Group, at: Transform, all: &mut Vec<Seg>, shapes: &mut Vec<Shape>) -> bool {
     group.children().iter().all(|node| match node {
         Node::Path(path) if path.is_visible() => {
@@ -47,7 +47,7 @@ fn gather(group: &Group, at: Transform, all: &mut Vec<Seg>, shapes: &mut Vec<Sha
     })
 }
 
-/// Whether what all outlines together wind round is what lies in any of the shapes.
+/// Whether all outlines together, filled by the nonzero rule, cover the union of the shapes.
 fn is_union(shapes: &[Shape]) -> bool {
     let outlines = || shapes.iter().flat_map(|shape| &shape.outlines);
     let alike = outlines().all(|one| one.turns_left()) || outlines().all(|one| !one.turns_left());

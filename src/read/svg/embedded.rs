@@ -83,7 +83,7 @@ impl Embedded {
         let name = format!("{name}#{}", self.pictures.len() + 1);
         let encoded = raster::encoded(data.bytes.clone(), left);
         // Like other animation in a drawing.
-        if encoded.as_ref().is_ok_and(Encoded::moves) {
+        if encoded.as_ref().is_ok_and(Encoded::is_animated) {
             return Err(unfit(node, "it is an animation, of which paper shows one frame"));
         }
         let read = encoded.and_then(|picture| picture.decoded(&name)).map_err(|why| match why {

@@ -1,8 +1,8 @@
-//! What a group that usvg gives does to what it holds.
+//! The effects of a group of usvg on its children.
 
 use usvg::{Group, Node, Paint};
 
-/// Whether anything in a group takes on the colours of what lies under it there.
+/// Whether anything in a group is blended with what lies below it.
 pub(super) fn blends(group: &Group) -> bool {
     group.children().iter().any(|node| match node {
         Node::Group(inner) => inner.blend_mode() != usvg::BlendMode::Normal || !inner.should_isolate() && blends(inner),
@@ -10,8 +10,8 @@ pub(super) fn blends(group: &Group) -> bool {
     })
 }
 
-/// Whether a group, which [`hooks::prepared`](super::hooks::prepared) has put around an element, holds a straight line
-/// of many colours: as its outline has no area, it cannot be painted alone.
+/// Whether a group that [`hooks::prepared`](super::hooks::prepared) has put around an element holds a straight line
+/// with a gradient or pattern: its outline has no area, so resvg cannot paint it alone.
 pub(super) fn has_thin_line(group: &Group) -> bool {
     let is_thin = |path: &usvg::Path| path.abs_bounding_box().to_non_zero_rect().is_none();
     let many = |stroke: &usvg::Stroke| !matches!(stroke.paint(), Paint::Color(_));
@@ -19,7 +19,7 @@ pub(super) fn has_thin_line(group: &Group) -> bool {
     group.isolate() && group.children().iter().any(is_line)
 }
 
-/// Whether a group does nothing to what it holds.
+/// Whether a group has no effect on its children.
 pub(super) fn plain(group: &Group) -> bool {
     group.opacity().get() >= 1.0
         && group.clip_path().is_none()

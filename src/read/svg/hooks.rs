@@ -22,7 +22,7 @@ pub(super) struct Hooks {
     pub tints: BTreeMap<String, (Option<String>, Option<String>)>,
     /// Where the elements are written that a field tints.
     pub places: BTreeMap<String, Range<usize>>,
-    /// Where it is first written that an element takes on the colours under it.
+    /// Where `mix-blend-mode` is first written.
     pub blend: Option<Range<usize>>,
 }
 
@@ -47,7 +47,7 @@ pub(super) struct ConditionHook {
     pub within: Option<usize>,
 }
 
-/// Says how an element takes on the colours under it.
+/// The property by which an element is blended with what lies below it.
 const BLEND: &str = "mix-blend-mode";
 /// Makes usvg put a group around an element; only a style may say it.
 const GROUPED: &str = "isolation:isolate";
@@ -66,8 +66,8 @@ fn made_up(node: Xml<'_, '_>) -> String {
     format!("if {}", node.range().start)
 }
 
-/// The text of a drawing in which every element with a condition has an id, by which it is found when it is drawn, and
-/// every line of many colours a group around it; `None` where that holds already.
+/// The text of a drawing with an id on each element that has a condition, by which the tree of usvg is searched for it, and
+/// a group around each line with a gradient or pattern; `None` if nothing has to be added.
 pub(super) fn prepared(xml: &Document<'_>) -> Option<String> {
     let mut text = String::new();
     let mut done = 0;
@@ -92,7 +92,7 @@ pub(super) fn prepared(xml: &Document<'_>) -> Option<String> {
     (done > 0).then(|| text + &source[done..])
 }
 
-/// Whether an element is a line in a gradient or a pattern.
+/// Whether an element is stroked with a gradient or a pattern.
 fn is_many_coloured_line<'x>(node: Xml<'x, '_>, styles: &Styles<'x>) -> bool {
     ["line", "path", "polyline"].contains(&node.tag_name().name())
         && styles.inherited(node, "stroke").is_some_and(|paint| paint.starts_with("url("))

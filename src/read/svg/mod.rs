@@ -196,7 +196,7 @@ impl Reading<'_> {
         faults.extend(elements::left_out(xml, &styles));
         faults.extend(references::missing(xml, &styles));
         faults.extend(values::broken(xml, &styles));
-        faults.extend(unknown::passed_over(xml, &styles));
+        faults.extend(unknown::unsupported(xml, &styles));
         gathered.words.extend(Words::of(xml, &styles));
         let mut parts = embedded::Parts::new();
         for (node, data) in embedded::data(xml, &styles, &mut faults) {

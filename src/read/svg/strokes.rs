@@ -1,4 +1,4 @@
-//! Paths in plain colours as shapes: lines that the scene draws along an outline, and those that it can only fill.
+//! Paths in plain colours as shapes: strokes, and strokes that are converted to filled outlines.
 
 use std::sync::Arc;
 
@@ -9,10 +9,9 @@ use crate::geom::{self, Length, Seg};
 use crate::scene::{Cap, FillRule, Join, MITER, Shape, Stroke};
 use crate::template::TintedShape;
 
-/// The sides of a square that becomes a rhomb or a rectangle differ by no more than this part of their length where a line
-/// of one width is drawn.
+/// The most by which a transform may scale one direction more than the other, as a share, for a stroke to keep one width.
 const UNEVEN: f32 = 0.01;
-/// A curve is approached within a quarter of a unit over this number: 2.5 micrometres.
+/// The resolution at which tiny_skia flattens curves: within a quarter of a unit over this number, 2.5 micrometres.
 const FINENESS: f32 = 100.0;
 
 /// The shapes of a path in plain colours, and the fields with the colours of its fill and its line.
@@ -77,7 +76,8 @@ fn pen(stroke: &usvg::Stroke, at: Transform) -> Stroke {
     }
 }
 
-/// What a stroke covers, in the measure of its path, where the scene has no words for it; `None` where it has.
+/// The filled outline of a stroke that the scene cannot draw as a stroke, in the coordinates of its path; `None` if it
+/// can, `Some(None)` if nothing of the stroke is visible.
 fn covered(path: &usvg::Path, stroke: &usvg::Stroke, at: Transform) -> Option<Option<Path>> {
     let told = stroke.to_tiny_skia();
     let fineness = PathStroker::compute_resolution_scale(&at) * FINENESS;

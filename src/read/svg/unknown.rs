@@ -1,4 +1,4 @@
-//! What a viewer obeys in styles and usvg passes over.
+//! CSS and properties that browsers support and usvg ignores.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -10,8 +10,8 @@ use super::fault::{Fault, place, place_of};
 use super::style::{Property, Styles, is_svg, sheets};
 use crate::diag::Code;
 
-/// What would be passed over; each thing once, where it first stands.
-pub(super) fn passed_over<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Vec<Fault> {
+/// A fault for each unsupported selector and property, at the first place where it is written.
+pub(super) fn unsupported<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Vec<Fault> {
     let mut faults = Vec::new();
     let mut told = HashSet::new();
     let mut tell = |message: String, help: &str, at: Range<usize>| {
@@ -39,7 +39,7 @@ pub(super) fn passed_over<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Vec
     faults
 }
 
-/// What to do about a property that would be passed over.
+/// What to do about a property that usvg ignores; `None` if it is supported or has no effect.
 fn help<'x>(node: Node<'x, '_>, property: Property<'x>, styles: &Styles<'x>) -> Option<&'static str> {
     let (element, value) = (node.tag_name().name(), property.value.trim());
     if ["", "none", "normal", "inherit", "initial", "unset", "auto"].contains(&value) {
