@@ -77,6 +77,10 @@ pub const CELL_WORDS: Limit = Limit {
     help: "divide it; a text of many pages is for rules, in Markdown",
 };
 
+/// The bytes of one text in TOML, and of one Markdown file; a long novel has some three million. Until they are printed, so
+/// many take some 300 MB.
+pub const TEXT_BYTES: Limit = Limit { most: 4 << 20, unit: "bytes of words in one text", help: "divide it" };
+
 /// The rows of a sheet of a workbook, with those that are empty.
 pub const SHEET_ROWS: Limit =
     Limit { most: 1_048_576, unit: "rows", help: "divide the sheet, or delete what stands far below the table" };
@@ -173,11 +177,23 @@ pub const LEAST_PAPER_MM: u64 = 139;
 /// How deep lists, quotes, groups and tables may lie inside one another.
 pub const DEPTH: Limit = Limit { most: 100, unit: "levels, one inside another", help: "nest it less deeply" };
 
-/// The elements and letters of one drawing, each counted as often as it is used.
+/// The elements and letters of one drawing, each counted as often as it is used: a text as ten, a letter as two.
 ///
 /// The largest maps that are drawn by hand have some ten thousand; usvg takes about a kilobyte for each.
 pub const DRAWING_PARTS: Limit =
     Limit { most: 500_000, unit: "parts, each as often as it is used", help: "use fewer things less often" };
+
+/// The attributes of one element of a drawing; each is compared with those before it. Editors write some twenty.
+pub const ATTRIBUTES: Limit =
+    Limit { most: 1_000, unit: "attributes on one element", help: "save it again as plain SVG" };
+
+/// The letters that usvg goes through to set the texts of one drawing: all of a text for each of its parts, and again
+/// for each hundred of its letters. So many take three seconds.
+pub const LETTERS_SET: Limit = Limit {
+    most: 10_000_000,
+    unit: "letters, those of a text once for each of its parts",
+    help: "divide long texts into a <text> for each paragraph, or let a text slot set them",
+};
 
 /// The greatest number in a drawing. Single precision, in which drawings are painted, has seven digits.
 pub const DRAWING_NUMBER: Limit =

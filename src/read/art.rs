@@ -68,10 +68,10 @@ impl ReadContext<'_> {
             return;
         }
         // All of them together hold no more pixels than are left.
-        let (fonts, share) = (self.svg_fonts(), self.pixels / files.len() as u64);
+        let (setting, share) = (self.setting(), self.pixels / files.len() as u64);
         let sources: Vec<NamedDrawing<'_>> = files.iter().map(|file| (*file, self.source(file))).collect();
         let read = |file: &Spanned<String>, (source, text): &(FileId, String), left: &mut u64| {
-            svg::drawing((*source, &file.value, text), Arc::clone(&fonts), left)
+            svg::drawing((*source, &file.value, text), setting.clone(), left)
         };
         let at_once = |(file, source): &NamedDrawing<'_>| {
             let mut rest = share;
@@ -178,8 +178,8 @@ fn part(cx: &mut ReadContext<'_>, file: &Spanned<String>, id: &str, name: &str) 
     };
     if !cx.drawings.contains_key(&file.value) {
         let read = cx.source(file).and_then(|(source, text)| {
-            let fonts = cx.svg_fonts();
-            let parts = svg::Parts::read((source, &file.value, &text), fonts, &mut cx.pixels);
+            let setting = cx.setting();
+            let parts = svg::Parts::read((source, &file.value, &text), setting, &mut cx.pixels);
             parts.map_err(|notes| say(cx, notes)).ok().map(Arc::new)
         });
         cx.drawings.insert(file.value.clone(), read);

@@ -138,9 +138,10 @@ impl<'d> ReadContext<'d> {
         }
     }
 
-    /// The fonts as usvg wants them.
-    pub(super) fn svg_fonts(&mut self) -> Arc<usvg::fontdb::Database> {
-        Arc::clone(self.svg_fonts.get_or_insert_with(|| svg::database(self.fonts)))
+    /// What drawings are read with.
+    pub(super) fn setting(&mut self) -> svg::Setting {
+        let fonts = Arc::clone(self.svg_fonts.get_or_insert_with(|| svg::database(self.fonts)));
+        svg::Setting { fonts, language: self.translator.read_in().tag().to_owned() }
     }
 
     /// The bytes of a file that is named in the kit.

@@ -68,8 +68,13 @@ impl Translator {
     /// The language in which a kit is printed whose own is this.
     pub(super) fn settle(&mut self, own: Language) -> Language {
         self.language.take_if(|language| *language == own);
-        self.own = own.clone();
-        self.language.clone().unwrap_or(own)
+        self.own = own;
+        self.read_in().clone()
+    }
+
+    /// The language in which the kit is read, which its first table settles.
+    pub(super) fn read_in(&self) -> &Language {
+        self.language.as_ref().unwrap_or(&self.own)
     }
 
     /// The languages that a kit has words in, sorted: its own, those of its folder `lang`, and those of columns.

@@ -143,3 +143,34 @@ fn a_fault_in_each_of_many_rows_is_one_note() {
     let [(Code::UnknownIcon, message)] = &said[..] else { panic!("{said:?}") };
     assert_eq!(message, "there is no icon `wod`");
 }
+
+/// What is said of a kit with an icon in a drawing of this text.
+fn said_of_drawing(parts: &str) -> Vec<(Code, String)> {
+    let mut fs = files::with_fonts();
+    fs.put("kit.toml", format!("{KIT}[icons]\na = \"a.svg\"\n"));
+    fs.put("a.svg", format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 200 200\">{parts}</svg>"));
+    let mut report = Report::default();
+    assert!(proof(&fs, &Job::default(), &Unwatched, &mut report).is_none(), "{:?}", told(&report));
+    report.alike().iter().map(|alike| (alike.notes[0].code, alike.notes[0].message.clone())).collect()
+}
+
+#[test]
+fn a_drawing_whose_texts_take_too_long_to_set_is_refused_before() {
+    let words = "<tspan>word</tspan> ".repeat(4_000);
+    let text = format!("<text font-family=\"Barlow Condensed\" font-size=\"1\">{words}</text>");
+    let said = said_of_drawing(&text);
+    let [(Code::Limit, message)] = &said[..] else { panic!("{said:?}") };
+    assert!(message.starts_with("with what it holds and uses, <text> has 1"), "{message}");
+    let many = "<text font-family=\"Barlow Condensed\" font-size=\"1\">word</text>".repeat(40_000);
+    let said = said_of_drawing(&many);
+    let [(Code::Limit, message)] = &said[..] else { panic!("{said:?}") };
+    assert!(message.contains("<svg> has 720,001 parts, each as often as it is used"), "{message}");
+}
+
+#[test]
+fn a_text_longer_than_the_limit_is_told_at_its_key() {
+    let long = "word ".repeat(1_000_000);
+    let said = said(&format!("{DECK}[deck.a.front]\ntitle = \"{long}\"\n"), |csv| csv.push_str("id\n1\n"));
+    let [(Code::Limit, message), ..] = &said[..] else { panic!("{said:?}") };
+    assert!(message.contains("it has 5,000,000 bytes of words in one text, and 4,194,304 is the limit"), "{message}");
+}

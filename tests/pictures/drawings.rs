@@ -11,7 +11,7 @@ const SIDE: f64 = 40_000.0;
 const DOTS: usize = 400;
 
 /// What stands in drawings of 40 units that are 40 mm wide.
-const DRAWINGS: [(&str, &str); 14] = [
+const DRAWINGS: [(&str, &str); 15] = [
     (
         "dash offset",
         r##"<path d="M4 20H36" stroke="#206020" stroke-width="6" stroke-dasharray="6" stroke-dashoffset="3"/>"##,
@@ -30,6 +30,11 @@ const DRAWINGS: [(&str, &str); 14] = [
         "line in a gradient",
         r##"<linearGradient id="g" gradientUnits="userSpaceOnUse" x2="40"><stop stop-color="#c00"/><stop offset="1" stop-color="#00c"/></linearGradient>
 <path d="M4 10H36" stroke="url(#g)" stroke-width="5"/><circle cx="20" cy="26" r="8" fill="none" stroke="url(#g)" stroke-width="6"/>"##,
+    ),
+    (
+        "line that a use colours",
+        r##"<linearGradient id="g" gradientUnits="userSpaceOnUse" x2="40"><stop stop-color="#c00"/><stop offset="1" stop-color="#00c"/></linearGradient>
+<defs><path id="l" d="M4 10H36"/></defs><use href="#l" y="8" stroke="url(#g)" stroke-width="5"/>"##,
     ),
     (
         "hole of a clip",

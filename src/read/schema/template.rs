@@ -41,8 +41,8 @@ fn new_frame(cx: &mut ReadContext<'_>, name: &Spanned<String>) -> Option<Templat
         return None;
     }
     let (source, text) = cx.source(&svg)?;
-    let fonts = cx.svg_fonts();
-    let drawing = svg::drawing((source, &svg.value, &text), fonts, &mut cx.pixels);
+    let setting = cx.setting();
+    let drawing = svg::drawing((source, &svg.value, &text), setting, &mut cx.pixels);
     let say = |note: Note| cx.report.say(note.also(name.span, "it is named here"));
     let drawing = drawing.map_err(|notes| notes.into_iter().for_each(say)).ok();
     if !cx.stands(&toml.value) {

@@ -1,41 +1,55 @@
 //! Whether the tree that usvg made lies within what can be drawn.
 
+use std::ops::Range;
+
 use usvg::tiny_skia_path::{Path, PathSegment, Point, Transform};
 use usvg::{Group, ImageKind, Node, Paint, Tree};
 
 use super::fault::Fault;
+use super::places::Places;
 use crate::diag::Code;
 use crate::limits::{DASHES, SIDE_MM};
 
 /// What lies beyond.
-pub(super) fn beyond(tree: &Tree) -> Vec<Fault> {
+pub(super) fn beyond(tree: &Tree, places: &Places) -> Vec<Fault> {
     let mut faults = Vec::new();
-    let mut bounds = Bounds { far: 0.0, dashes: 0.0 };
+    let whole = places.root();
+    let mut bounds = Bounds { far: (0.0, whole.clone()), dashes: (0.0, whole.clone()), place: whole, places };
     bounds.point(tree.size().width(), tree.size().height());
     bounds.group(tree.root(), Transform::identity());
-    if bounds.far.is_nan() {
+    let (far, at) = bounds.far;
+    if far.is_nan() {
         let help = "look for sizes that are zero or far too large, also of what it lies in";
-        faults.push(Fault::new(Code::BadSvg, "a part of it has no place that can be reckoned", help));
-    } else if bounds.far > SIDE_MM.most as f32 {
-        faults.push(Fault::beyond(&SIDE_MM, "from its corner, a part of it reaches", bounds.far.ceil() as u64));
+        faults.push(Fault::new(Code::BadSvg, "a part of it has no place that can be reckoned", help).within(at));
+    } else if far > SIDE_MM.most as f32 {
+        faults.push(Fault::beyond(&SIDE_MM, "from its corner, a part of it reaches", far.ceil() as u64).within(at));
     }
-    if !DASHES.allows(bounds.dashes as u64) {
-        faults.push(Fault::beyond(&DASHES, "a line in it has", bounds.dashes as u64));
+    let (dashes, at) = bounds.dashes;
+    if !DASHES.allows(dashes as u64) {
+        faults.push(Fault::beyond(&DASHES, "a line in it has", dashes as u64).within(at));
     }
     faults
 }
 
-struct Bounds {
+/// The greatest of some amounts, and where that is written.
+type Greatest = (f32, Range<usize>);
+
+struct Bounds<'b> {
     /// How far anything reaches from the corner, in millimetres; not a number if that cannot be told.
-    far: f32,
-    dashes: f32,
+    far: Greatest,
+    dashes: Greatest,
+    /// Where the element is written that is looked at.
+    place: Range<usize>,
+    places: &'b Places,
 }
 
-impl Bounds {
+impl Bounds<'_> {
     fn point(&mut self, x: f32, y: f32) {
-        let far = x.abs().max(y.abs());
-        // A maximum would pass over what is not a number.
-        self.far = if x.is_finite() && y.is_finite() && !self.far.is_nan() { self.far.max(far) } else { f32::NAN };
+        let far = if x.is_finite() && y.is_finite() { x.abs().max(y.abs()) } else { f32::NAN };
+        // No number is greater than what is not a number.
+        if !self.far.0.is_nan() && (far.is_nan() || far > self.far.0) {
+            self.far = (far, self.place.clone());
+        }
     }
 
     fn rect(&mut self, rect: usvg::Rect, at: Transform) {
@@ -73,6 +87,8 @@ impl Bounds {
     }
 
     fn node(&mut self, node: &Node, outer: Transform) {
+        let around = self.place.clone();
+        self.place = self.places.of(node).unwrap_or(self.place.clone());
         self.rect(node.abs_stroke_bounding_box(), outer);
         match node {
             Node::Group(inner) => self.group(inner, outer),
@@ -84,6 +100,7 @@ impl Bounds {
                 }
             }
         }
+        self.place = around;
     }
 
     fn path(&mut self, path: &usvg::Path, at: Transform) {
@@ -98,7 +115,10 @@ impl Bounds {
         let Some(stroke) = path.stroke() else { return };
         if let Some(dashes) = stroke.dasharray() {
             let period: f32 = dashes.iter().sum();
-            self.dashes = self.dashes.max(length(path.data()) / period.max(f32::MIN_POSITIVE) * dashes.len() as f32);
+            let amount = length(path.data()) / period.max(f32::MIN_POSITIVE) * dashes.len() as f32;
+            if amount > self.dashes.0 {
+                self.dashes = (amount, self.place.clone());
+            }
         }
     }
 }

@@ -7,6 +7,7 @@ use data_url::DataUrl;
 use usvg::roxmltree::{Document, Node, NodeId};
 use usvg::{ImageHrefResolver, ImageKind, Options, Tree};
 
+use super::expansion::Extent;
 use super::fault::{Fault, place_of};
 use super::style::{Styles, is_svg};
 use crate::diag::Code;
@@ -136,5 +137,5 @@ impl Embedded {
     }
 }
 
-/// How many parts the drawings have that elements embed.
-pub(super) type Parts = HashMap<NodeId, u64>;
+/// The extents of the drawings that elements embed.
+pub(super) type Extents = HashMap<NodeId, Extent>;

@@ -7,21 +7,32 @@ use usvg::roxmltree::{Document, Node, NodeId};
 use super::fault::{Fault, place};
 use super::references::Ids;
 use super::style::{Styles, is_svg};
-use crate::limits::{DEPTH, DRAWING_PARTS};
+use crate::limits::{DEPTH, DRAWING_PARTS, LETTERS_SET};
 
 /// An element with all that it holds and refers to.
 #[derive(Clone, Copy, Default)]
-struct Extent {
+pub(super) struct Extent {
     parts: u64,
+    /// The letters that are gone through to set its texts, as [`LETTERS_SET`] counts them.
+    letters: u64,
     /// How many elements lie inside one another, itself included.
     height: u64,
+}
+
+impl Extent {
+    /// Adds what lies in an element, or is referred to, so many times.
+    fn add(&mut self, inner: Extent, times: u64) {
+        self.parts = self.parts.saturating_add(inner.parts.saturating_mul(times));
+        self.letters = self.letters.saturating_add(inner.letters.saturating_mul(times));
+        self.height = self.height.max(inner.height);
+    }
 }
 
 struct Expansion<'e, 'x, 'i> {
     ids: Ids<'x, 'i>,
     styles: &'e Styles<'x>,
     /// Parts of drawings that are embedded in elements.
-    embedded: &'e HashMap<NodeId, u64>,
+    embedded: &'e HashMap<NodeId, Extent>,
     known: HashMap<NodeId, Option<Extent>>,
 }
 
@@ -41,22 +52,17 @@ pub(super) fn depth(xml: &Document<'_>) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The parts of a drawing.
+/// The extent of a drawing.
 ///
 /// # Errors
-/// There are too many, or they refer too deep into one another.
-pub(super) fn parts<'x>(
+/// It has too many parts or letters, or they refer too deep into one another.
+pub(super) fn extent<'x>(
     xml: &'x Document<'_>,
     styles: &Styles<'x>,
-    embedded: &HashMap<NodeId, u64>,
-) -> Result<u64, Fault> {
+    embedded: &HashMap<NodeId, Extent>,
+) -> Result<Extent, Fault> {
     let mut expansion = Expansion { ids: Ids::of(xml), styles, embedded, known: HashMap::new() };
-    let extent = expansion.of(xml.root_element(), 1)?;
-    if !DRAWING_PARTS.allows(extent.parts) {
-        let fault = Fault::beyond(&DRAWING_PARTS, "the drawing has", extent.parts);
-        return Err(fault.within(place(xml.root_element())));
-    }
-    Ok(extent.parts)
+    expansion.of(xml.root_element(), 1)
 }
 
 impl<'x, 'i> Expansion<'_, 'x, 'i> {
@@ -80,23 +86,46 @@ impl<'x, 'i> Expansion<'_, 'x, 'i> {
     }
 
     fn new_of(&mut self, node: Node<'x, 'i>, depth: u64) -> Result<Extent, Fault> {
-        let letters: usize = node.children().filter_map(|one| one.text()).map(str::len).sum();
-        let own = if ["text", "tspan", "textPath"].contains(&node.tag_name().name()) { letters as u64 } else { 0 };
-        let mut extent = Extent { parts: 1 + own + self.embedded.get(&node.id()).copied().unwrap_or(0), height: 0 };
+        let mut extent = own(node);
+        if let Some(embedded) = self.embedded.get(&node.id()) {
+            extent.add(Extent { height: 0, ..*embedded }, 1);
+        }
         for child in node.children().filter(is_svg) {
             let inner = self.of(child, depth + 1)?;
-            extent.parts = extent.parts.saturating_add(inner.parts);
-            extent.height = extent.height.max(inner.height);
+            extent.add(inner, 1);
         }
         for (name, target) in self.ids.referred(node, self.styles) {
             let inner = self.of(target, depth + 1)?;
             let times = if name.starts_with("marker-") { corners(node) } else { 1 };
-            extent.parts = extent.parts.saturating_add(inner.parts.saturating_mul(times));
-            extent.height = extent.height.max(inner.height);
+            extent.add(inner, times);
         }
         extent.height += 1;
+        // The innermost element that goes too far is where something can be done.
+        for (limit, amount) in [(&DRAWING_PARTS, extent.parts), (&LETTERS_SET, extent.letters)] {
+            if !limit.allows(amount) {
+                let what = format!("with what it holds and uses, <{}> has", node.tag_name().name());
+                return Err(Fault::beyond(limit, &what, amount).within(place(node)));
+            }
+        }
         Ok(extent)
     }
+}
+
+/// An element without what it holds and refers to.
+fn own(node: Node<'_, '_>) -> Extent {
+    let name = node.tag_name().name();
+    let written: usize = node.children().filter_map(|one| one.text()).map(str::len).sum();
+    let parts = match name {
+        "text" => 10 + written as u64 * 2,
+        "tspan" | "textPath" => 1 + written as u64 * 2,
+        _ => 1,
+    };
+    if name != "text" {
+        return Extent { parts, ..Extent::default() };
+    }
+    let letters: usize = node.descendants().filter(Node::is_text).filter_map(|one| one.text()).map(str::len).sum();
+    let pieces = node.descendants().filter(Node::is_text).count() + letters / 100;
+    Extent { parts, letters: letters as u64 * pieces as u64, height: 0 }
 }
 
 /// How many corners the lines of an element may have, each with a marker.

@@ -1,9 +1,9 @@
 //! Fonts for the text of SVG: those of the kit and no others.
 
 use std::collections::BTreeSet;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use usvg::fontdb::{Database, Family, Query, Source, Stretch, Style, Weight};
+use usvg::fontdb::{Database, FaceInfo, Family, Query, Source, Stretch, Style, Weight};
 use usvg::roxmltree::{Document, Node};
 use usvg::{Font, FontFamily, FontResolver, FontStretch, FontStyle};
 
@@ -25,13 +25,65 @@ pub(in crate::read) fn database(fonts: &FontSet) -> Arc<Database> {
 #[derive(Default)]
 pub(super) struct MissingFont {
     families: Mutex<BTreeSet<Vec<String>>>,
+    /// Families that have no face of a cut.
+    cuts: Mutex<BTreeSet<(Vec<String>, Cut)>>,
     letters: Mutex<BTreeSet<char>>,
 }
+
+/// How letters differ from the usual ones of their family.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Cut {
+    Bold,
+    Italic,
+}
+
+impl Cut {
+    const ALL: [Cut; 2] = [Cut::Bold, Cut::Italic];
+
+    fn name(self) -> &'static str {
+        match self {
+            Cut::Bold => "bold",
+            Cut::Italic => "italic",
+        }
+    }
+
+    /// Whether a text is to be set in this cut.
+    fn is_asked(self, font: &Font) -> bool {
+        match self {
+            Cut::Bold => font.weight() >= LEAST_BOLD,
+            Cut::Italic => font.style() != FontStyle::Normal,
+        }
+    }
+
+    /// Whether a face is of this cut.
+    fn is_had(self, face: &FaceInfo) -> bool {
+        match self {
+            Cut::Bold => face.weight.0 >= LEAST_BOLD,
+            Cut::Italic => face.style != Style::Normal,
+        }
+    }
+
+    /// Whether an element asks for this cut by itself or what lies around it.
+    fn is_written<'x>(self, node: Node<'x, '_>, styles: &Styles<'x>) -> bool {
+        let said = |name: &str| styles.inherited(node, name).unwrap_or_default().to_lowercase();
+        match self {
+            Cut::Bold => {
+                let weight = said("font-weight");
+                weight.starts_with("bold") || weight.parse().is_ok_and(|weight: u16| weight >= LEAST_BOLD)
+            }
+            Cut::Italic => ["italic", "oblique"].iter().any(|slope| said("font-style").starts_with(slope)),
+        }
+    }
+}
+
+/// The least weight that looks bold beside a regular one: semibold in OpenType.
+const LEAST_BOLD: u16 = 600;
 
 /// A stretch of text with the families it may be set in.
 pub(super) struct Words {
     /// As they are compared.
     families: Vec<String>,
+    cuts: Vec<Cut>,
     letters: BTreeSet<char>,
     visible: bool,
     at: std::ops::Range<usize>,
@@ -49,6 +101,7 @@ impl Words {
             }
             found.push(Words {
                 families: families(styles.inherited(parent, "font-family").unwrap_or(DEFAULT)),
+                cuts: Cut::ALL.into_iter().filter(|cut| cut.is_written(parent, styles)).collect(),
                 letters: text.chars().collect(),
                 visible: !styles.is_invisible(parent),
                 at: place(parent),
@@ -76,20 +129,24 @@ impl MissingFont {
     /// Chooses fonts from those there are, and keeps what was not found.
     pub(super) fn resolver(self: &Arc<Self>) -> FontResolver<'static> {
         let (fonts, letters) = (Arc::clone(self), Arc::clone(self));
+        let names = |font: &Font| font.families().iter().map(|family| families(&family.to_string()).concat()).collect();
         let usual = FontResolver::default_fallback_selector();
         FontResolver {
             select_font: Box::new(move |font, database| {
                 let found = select(font, database);
-                if found.is_none() {
-                    let names = font.families().iter().map(|family| families(&family.to_string()).concat()).collect();
-                    fonts.families.lock().unwrap_or_else(PoisonError::into_inner).insert(names);
+                match found.and_then(|found| database.face(found)) {
+                    None => drop(held(&fonts.families).insert(names(font))),
+                    Some(face) => {
+                        let missing = Cut::ALL.into_iter().filter(|cut| cut.is_asked(font) && !cut.is_had(face));
+                        held(&fonts.cuts).extend(missing.map(|cut| (names(font), cut)));
+                    }
                 }
                 found
             }),
             select_fallback: Box::new(move |letter, used, database| {
                 let found = usual(letter, used, database);
                 if found.is_none() && !letter.is_whitespace() && !letter.is_control() {
-                    letters.letters.lock().unwrap_or_else(PoisonError::into_inner).insert(letter);
+                    held(&letters.letters).insert(letter);
                 }
                 found
             }),
@@ -99,33 +156,43 @@ impl MissingFont {
     /// What was not found, each where it is written.
     pub(super) fn faults(&self, words: &[Words]) -> Vec<Fault> {
         let mut faults = Vec::new();
-        for names in self.families.lock().unwrap_or_else(PoisonError::into_inner).iter() {
+        for names in held(&self.families).iter() {
             let help = "use a family that `boardpress fonts` lists, or turn the text into paths";
-            let named = names.join(", ");
-            let fault =
-                || Fault::new(Code::UnknownFont, format!("its text is in `{named}`, a font that is not here"), help);
-            let written: Vec<&Words> = words.iter().filter(|words| words.families == *names).collect();
-            match written.first() {
-                None => faults.push(fault()),
-                Some(_) => {
-                    faults.extend(written.iter().filter(|one| one.visible).map(|one| fault().within(one.at.clone())))
-                }
-            }
+            let message = format!("its text is in `{}`, a font that is not here", names.join(", "));
+            let fault = || Fault::new(Code::UnknownFont, message.clone(), help);
+            faults.extend(written(words, fault, |one| one.families == *names));
         }
-        for letter in self.letters.lock().unwrap_or_else(PoisonError::into_inner).iter() {
+        for (names, cut) in held(&self.cuts).iter() {
+            let cut_name = cut.name();
+            let message = format!("its text is in {cut_name} letters of `{}`, which has none", names.join(", "));
+            let help = format!(
+                "put the {cut_name} font of the family into the kit's fonts folder, or turn the text into paths"
+            );
+            let fault = || Fault::new(Code::UnknownFont, message.clone(), help.clone());
+            faults.extend(written(words, fault, |one| one.families == *names && one.cuts.contains(cut)));
+        }
+        for letter in held(&self.letters).iter() {
             let help = "draw it as a path, or put a font that has it into the kit's fonts folder";
             let message = format!("no font has the character `{letter}` of its text");
             let fault = || Fault::new(Code::MissingGlyph, message.clone(), help);
-            let written: Vec<&Words> = words.iter().filter(|words| words.letters.contains(letter)).collect();
-            match written.first() {
-                None => faults.push(fault()),
-                Some(_) => {
-                    faults.extend(written.iter().filter(|one| one.visible).map(|one| fault().within(one.at.clone())))
-                }
-            }
+            faults.extend(written(words, fault, |one| one.letters.contains(letter)));
         }
         faults
     }
+}
+
+/// What threads have gathered so far, also where one of them has fallen over.
+fn held<T>(gathered: &Mutex<T>) -> MutexGuard<'_, T> {
+    gathered.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A fault at each of the words that it is about and that can be seen, or one of the whole drawing where none is found.
+fn written(words: &[Words], fault: impl Fn() -> Fault, is_meant: impl Fn(&Words) -> bool) -> Vec<Fault> {
+    let meant: Vec<&Words> = words.iter().filter(|one| is_meant(one)).collect();
+    if meant.is_empty() {
+        return vec![fault()];
+    }
+    meant.into_iter().filter(|one| one.visible).map(|one| fault().within(one.at.clone())).collect()
 }
 
 /// The font of the nearest weight, width and slope in the first family there is.

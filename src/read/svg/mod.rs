@@ -16,7 +16,9 @@ mod fonts;
 mod groups;
 mod hooks;
 mod lifted;
+mod on_path;
 mod parts;
+mod places;
 mod references;
 mod slots;
 mod strokes;
@@ -35,8 +37,10 @@ use usvg::fontdb::Database;
 use usvg::roxmltree::Document;
 
 use self::embedded::Embedded;
+use self::expansion::Extent;
 use self::fault::{AGAIN, Fault, place};
 use self::fonts::{MissingFont, Words};
+use self::places::Places;
 use self::style::Styles;
 use self::xml::document;
 use super::contained::{Fallen, contained};
@@ -76,6 +80,15 @@ fn items(art: impl Iterator<Item = Art>) -> Vec<Item> {
     art.flat_map(Art::shown).collect()
 }
 
+/// What a drawing is read with.
+#[derive(Clone)]
+pub(super) struct Setting {
+    /// The fonts of its text.
+    pub fonts: Arc<Database>,
+    /// The tag of the language that a `<switch>` in it chooses.
+    pub language: String,
+}
+
 /// Reads an SVG text that is kept as the source `file`.
 ///
 /// `left` is how many pixels may still be held in memory; those of the drawing
@@ -85,11 +98,11 @@ fn items(art: impl Iterator<Item = Art>) -> Vec<Item> {
 /// Everything in it that cannot be shown exactly.
 pub(super) fn drawing(
     (file, path, text): (FileId, &str, &str),
-    fonts: Arc<Database>,
+    setting: Setting,
     left: &mut u64,
 ) -> Result<Drawing, Vec<Note>> {
     let (path, text) = (path.to_owned(), text.to_owned());
-    apart(file, left, move |left| Reading { path: &path, fonts, left }.drawing(&text))
+    apart(file, left, move |left| Reading { path: &path, setting, left }.drawing(&text))
 }
 
 /// Does work on a drawing where nothing else falls over with it; what is wrong is noted on the source `file`.
@@ -126,7 +139,7 @@ fn fell(fallen: Fallen) -> Fault {
 /// What is needed to read a drawing.
 struct Reading<'r> {
     path: &'r str,
-    fonts: Arc<Database>,
+    setting: Setting,
     left: &'r mut u64,
 }
 
@@ -143,48 +156,47 @@ const EMBEDDED: usize = 4;
 impl Reading<'_> {
     fn drawing(&mut self, text: &str) -> Result<Drawing, Vec<Fault>> {
         let xml = document(text)?;
-        let (tree, embedded) = self.tree(&xml)?;
-        let mut faults = Vec::new();
-        let hooks = hooks::hooks(&xml, &mut faults);
-        let walked = walk::Source { path: self.path, embedded: &embedded, place: place(xml.root_element()) };
-        let layers = walk::walk(walked, &tree, &hooks, self.left, &mut faults);
-        let slots = slots::slots(&hooks, &tree, &mut faults);
-        if faults.is_empty() {
-            let size = Size::new(units::mm(tree.size().width()), units::mm(tree.size().height()));
-            let conditions = hooks.conditions.into_iter().map(|one| (one.text, one.at, one.within)).collect();
-            Ok(Drawing { size, layers, conditions, slots })
-        } else {
-            Err(faults)
-        }
+        self.read(&xml, |reading, tree, embedded, places| {
+            let mut faults = Vec::new();
+            let hooks = hooks::hooks(&xml, &mut faults);
+            let source = walk::Source { path: reading.path, embedded, places };
+            let layers = walk::walk(source, &tree, &hooks, reading.left, &mut faults);
+            let slots = slots::slots(&hooks, &tree, &mut faults);
+            if faults.is_empty() {
+                let size = Size::new(units::mm(tree.size().width()), units::mm(tree.size().height()));
+                let conditions = hooks.conditions.into_iter().map(|one| (one.text, one.at, one.within)).collect();
+                Ok(Drawing { size, layers, conditions, slots })
+            } else {
+                Err(faults)
+            }
+        })
     }
 
-    /// What usvg makes of a document, and the pictures in it.
-    fn tree(&mut self, xml: &Document<'_>) -> Result<(usvg::Tree, Arc<Embedded>), Vec<Fault>> {
+    /// Has something made of what usvg makes of a document, and of the pictures in it.
+    ///
+    /// Where that has faults, all is done once more with an id on each element, so that the faults have the places of
+    /// these.
+    fn read<T>(
+        &mut self,
+        xml: &Document<'_>,
+        make: impl Fn(&mut Self, usvg::Tree, &Arc<Embedded>, &Places) -> Result<T, Vec<Fault>>,
+    ) -> Result<T, Vec<Fault>> {
         let mut gathered = Gathered::default();
         self.check(xml, &mut gathered, 0)?;
-        let (embedded, missing) = (Arc::new(gathered.embedded), Arc::new(MissingFont::default()));
-        let settings = usvg::Options {
-            dpi: 25.4,
-            fontdb: Arc::clone(&self.fonts),
-            font_resolver: missing.resolver(),
-            image_href_resolver: embedded.resolver(),
-            ..usvg::Options::default()
+        let (embedded, words, left) = (Arc::new(gathered.embedded), gathered.words, *self.left);
+        let mut made = |places: &Places| {
+            *self.left = left;
+            let tree = tree(xml, &self.setting, &embedded, &words, places)?;
+            make(self, tree, &embedded, places)
         };
-        let whole = |fault: Fault| vec![fault.within(place(xml.root_element()))];
-        let text = hooks::prepared(xml);
-        let named = text.as_deref().map(document).transpose()?;
-        let tree = usvg::Tree::from_xmltree(named.as_ref().unwrap_or(xml), &settings)
-            .map_err(|fault| whole(Fault::new(Code::BadSvg, xml::not_drawn(&fault), AGAIN)))?;
-        let mut faults = missing.faults(&gathered.words);
-        faults.extend(bounds::beyond(&tree).into_iter().map(|fault| fault.within(place(xml.root_element()))));
-        if faults.is_empty() { Ok((tree, embedded)) } else { Err(faults) }
+        made(&Places::whole(xml)).map_err(|faults| made(&Places::all(xml)).err().unwrap_or(faults))
     }
 
-    /// Looks through a document before usvg does, and gives how many parts it has.
+    /// Looks through a document before usvg does, and gives its extent.
     ///
     /// # Errors
     /// It must not be drawn.
-    fn check(&mut self, xml: &Document<'_>, gathered: &mut Gathered, depth: usize) -> Result<u64, Vec<Fault>> {
+    fn check(&mut self, xml: &Document<'_>, gathered: &mut Gathered, depth: usize) -> Result<Extent, Vec<Fault>> {
         expansion::depth(xml).map_err(|fault| vec![fault])?;
         let styles = Styles::of(xml);
         let mut faults = references::outside(xml, styles.as_ref());
@@ -198,7 +210,7 @@ impl Reading<'_> {
         faults.extend(values::broken(xml, &styles));
         faults.extend(unknown::unsupported(xml, &styles));
         gathered.words.extend(Words::of(xml, &styles));
-        let mut parts = embedded::Parts::new();
+        let mut extents = embedded::Extents::new();
         for (node, data) in embedded::data(xml, &styles, &mut faults) {
             let Some(text) = data.as_drawing() else {
                 faults.extend(gathered.embedded.picture(node, self.path, data, self.left).err());
@@ -206,7 +218,7 @@ impl Reading<'_> {
             };
             match self.inner(text, gathered, depth, place(node)) {
                 Ok(inner) => {
-                    parts.insert(node.id(), inner);
+                    extents.insert(node.id(), inner);
                     gathered.embedded.drawing(data);
                 }
                 Err(inner) => faults.extend(inner.into_iter().map(|fault| fault.embedded(place(node)))),
@@ -215,7 +227,7 @@ impl Reading<'_> {
         if !faults.is_empty() {
             return Err(faults);
         }
-        expansion::parts(xml, &styles, &parts).map_err(|fault| vec![fault])
+        expansion::extent(xml, &styles, &extents).map_err(|fault| vec![fault])
     }
 
     /// Looks through a drawing that is embedded at a place.
@@ -225,7 +237,7 @@ impl Reading<'_> {
         gathered: &mut Gathered,
         depth: usize,
         at: std::ops::Range<usize>,
-    ) -> Result<u64, Vec<Fault>> {
+    ) -> Result<Extent, Vec<Fault>> {
         if depth + 1 > EMBEDDED {
             let help = "draw what it shows instead of embedding it";
             return Err(vec![Fault::new(
@@ -235,9 +247,42 @@ impl Reading<'_> {
             )]);
         }
         let before = gathered.words.len();
-        let parts = self.check(&document(text)?, gathered, depth + 1);
+        let extent = self.check(&document(text)?, gathered, depth + 1);
         let words = gathered.words.split_off(before);
         gathered.words.extend(words.into_iter().map(|words| words.embedded(at.clone())));
-        parts
+        extent
     }
+}
+
+/// What usvg makes of a document in which nothing is wrong that can be told before.
+fn tree(
+    xml: &Document<'_>,
+    setting: &Setting,
+    embedded: &Arc<Embedded>,
+    words: &[Words],
+    places: &Places,
+) -> Result<usvg::Tree, Vec<Fault>> {
+    let missing = Arc::new(MissingFont::default());
+    let settings = usvg::Options {
+        dpi: 25.4,
+        fontdb: Arc::clone(&setting.fonts),
+        languages: languages(&setting.language),
+        font_resolver: missing.resolver(),
+        image_href_resolver: embedded.resolver(),
+        ..usvg::Options::default()
+    };
+    let text = hooks::prepared(xml, places);
+    let named = text.as_deref().map(document).transpose()?;
+    let tree = usvg::Tree::from_xmltree(named.as_ref().unwrap_or(xml), &settings)
+        .map_err(|fault| vec![Fault::new(Code::BadSvg, xml::not_drawn(&fault), AGAIN).within(places.root())])?;
+    let mut faults = missing.faults(words);
+    faults.extend(bounds::beyond(&tree, places));
+    faults.extend(on_path::cut_off(&tree, places));
+    if faults.is_empty() { Ok(tree) } else { Err(faults) }
+}
+
+/// A language as usvg compares it: `en-GB` is content with what is for `en`.
+fn languages(tag: &str) -> Vec<String> {
+    let primary = tag.split('-').next().unwrap_or(tag);
+    vec![tag.to_owned(), primary.to_owned()]
 }

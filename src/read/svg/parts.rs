@@ -7,16 +7,16 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::sync::Arc;
 
-use usvg::fontdb::Database;
 use usvg::roxmltree::{Document, Node as Xml};
 use usvg::{Group, Node, Tree};
 
 use super::embedded::Embedded;
 use super::fault::{Fault, place};
+use super::places::Places;
 use super::style::is_svg;
 use super::units;
 use super::walk::{self, Source};
-use super::{Reading, apart, document, items};
+use super::{Reading, Setting, apart, document, items};
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Rect};
 use crate::scene::Symbol;
@@ -50,13 +50,15 @@ impl Parts {
     /// Everything in it that cannot be shown exactly.
     pub(in crate::read) fn read(
         (file, path, text): (FileId, &str, &str),
-        fonts: Arc<Database>,
+        setting: Setting,
         left: &mut u64,
     ) -> Result<Parts, Vec<Note>> {
         let (path, text) = (path.to_owned(), text.to_owned());
         apart(file, left, move |left| {
             let (places, boxes, text) = parts(&document(&text)?);
-            let (tree, embedded) = Reading { path: &path, fonts, left }.tree(&document(&text)?)?;
+            let mut reading = Reading { path: &path, setting, left };
+            let (tree, embedded) =
+                reading.read(&document(&text)?, |_, tree, embedded, _| Ok((tree, Arc::clone(embedded))))?;
             Ok(Parts { file, tree, embedded, places, boxes })
         })
     }
@@ -90,7 +92,8 @@ impl Parts {
             return Err(vec![Fault::new(Code::BadSvg, message, help).within(at)]);
         };
         let mut faults = Vec::new();
-        let source = Source { path: &name, embedded: &self.embedded, place: at };
+        let places = Places::one(at);
+        let source = Source { path: &name, embedded: &self.embedded, places: &places };
         let items = items(walk::part(source, node, left, &mut faults).into_iter().map(|layer| layer.art));
         if faults.is_empty() { Ok(Symbol { items, name, bounds, is_template: false }) } else { Err(faults) }
     }

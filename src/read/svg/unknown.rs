@@ -7,6 +7,7 @@ use usvg::roxmltree::{Document, Node};
 
 use super::elements::after_comment;
 use super::fault::{Fault, place, place_of};
+use super::references::Ids;
 use super::style::{Property, Styles, is_svg, sheets};
 use crate::diag::Code;
 
@@ -24,6 +25,17 @@ pub(super) fn unsupported<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Vec
             if let Some(help) = help(node, *property, styles) {
                 let (name, value) = (property.name, property.value.trim());
                 tell(format!("`{name}: {value}` is not understood"), help, place_of(node, name));
+            }
+        }
+    }
+    let ids = Ids::of(xml);
+    for node in xml.descendants().filter(|node| is_svg(node) && node.tag_name().name() == "use") {
+        let symbols = ids.referred(node, styles).into_iter().map(|(_, target)| target);
+        for symbol in symbols.filter(|target| target.tag_name().name() == "symbol") {
+            let sizes = ["width", "height"].into_iter().filter(|name| !node.has_attribute(*name));
+            for name in sizes.filter(|name| symbol.attribute(*name).is_some_and(|size| size.trim() != "100%")) {
+                let help = format!("give this <use> a `{name}`");
+                tell(format!("the `{name}` of a <symbol> is not understood"), &help, place(node));
             }
         }
     }
@@ -48,6 +60,9 @@ fn help<'x>(node: Node<'x, '_>, property: Property<'x>, styles: &Styles<'x>) -> 
     let is_root = node.parent_element().is_none();
     match property.name {
         "text-transform" if has_words(node) => Some("write the text in the letters that it is to have"),
+        "text-shadow" if has_words(node) => Some("draw the shadow as a second text below this one"),
+        "font-feature-settings" if has_words(node) => Some("turn the text into paths"),
+        "opacity" if element == "tspan" && !is_whole(value) => Some("say fill-opacity and stroke-opacity instead"),
         "direction" if value == "rtl" && has_words(node) => Some("turn the text into paths"),
         "white-space" if value.starts_with("pre") && has_words(node) && is_spaced(node) => {
             Some("give the <text> xml:space=\"preserve\", and a <tspan> with x and y for each of its lines")
@@ -66,6 +81,13 @@ fn help<'x>(node: Node<'x, '_>, property: Property<'x>, styles: &Styles<'x>) -> 
         }
         _ => None,
     }
+}
+
+/// Whether an opacity leaves nothing to be seen through.
+fn is_whole(value: &str) -> bool {
+    let share =
+        value.strip_suffix('%').map_or_else(|| value.parse(), |share| share.trim().parse().map(|n: f64| n / 100.0));
+    share.is_ok_and(|share| share >= 1.0)
 }
 
 /// Whether a background is as good as none: clear, or white as diagram programs give one to each drawing.

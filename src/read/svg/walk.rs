@@ -18,6 +18,7 @@ use super::fault::Fault;
 use super::groups::{blends, has_thin_line, plain};
 use super::hooks::Hooks;
 use super::lifted::Lifted;
+use super::places::Places;
 use super::strokes::shapes;
 use super::units::{UM, affine, byte, segs};
 use super::work::{Work, around};
@@ -36,12 +37,14 @@ pub(super) struct Source<'w> {
     pub path: &'w str,
     /// The pictures in it.
     pub embedded: &'w Embedded,
-    /// Where a fault is told that has no place of its own.
-    pub place: Range<usize>,
+    /// Where its elements are written.
+    pub places: &'w Places,
 }
 
 struct Walk<'w> {
     source: Source<'w>,
+    /// Where the element is written that is walked in, or else the drawing.
+    place: Range<usize>,
     hooks: &'w Hooks,
     faults: &'w mut Vec<Fault>,
     count: usize,
@@ -99,6 +102,7 @@ pub(super) fn part(source: Source<'_>, node: &Node, left: &mut u64, faults: &mut
 impl<'w> Walk<'w> {
     fn new(source: Source<'w>, hooks: &'w Hooks, left: &'w mut u64, faults: &'w mut Vec<Fault>) -> Walk<'w> {
         Walk {
+            place: source.places.root(),
             source,
             hooks,
             faults,
@@ -123,7 +127,7 @@ impl<'w> Walk<'w> {
             let message = "`mix-blend-mode` takes on the colours under it, and these are not all known in a template";
             let help = "put it and what it lies on into a group with style=\"isolation:isolate\", without slots, tints \
                         and conditions; or take it away";
-            let at = hooks.blend.clone().unwrap_or_else(|| self.source.place.clone());
+            let at = hooks.blend.clone().unwrap_or_else(|| self.place.clone());
             self.faults.push(Fault::new(Code::BadSvg, message, help).within(at));
             return;
         }
@@ -132,7 +136,8 @@ impl<'w> Walk<'w> {
     }
 
     fn node(&mut self, node: &Node, layers: &mut Vec<Layer>) {
-        let around = self.condition;
+        let around = (self.condition, self.place.clone());
+        self.place = self.source.places.of(node).unwrap_or(self.place.clone());
         if let Some(condition) = self.hooks.conditioned.get(node.id()).copied() {
             self.condition = Some(condition);
             self.met.insert(condition);
@@ -153,7 +158,7 @@ impl<'w> Walk<'w> {
             let over = self.lifted.over(&art);
             layers.push(Layer { art, condition: self.condition, over });
         }
-        self.condition = around;
+        (self.condition, self.place) = around;
     }
 
     /// Notes the conditions on elements that are not drawn by themselves.
@@ -188,7 +193,7 @@ impl<'w> Walk<'w> {
         for _ in inner.iter().filter(|layer| matches!(layer.art, Art::Tinted(_))) {
             let help = "take the element out of the group";
             let fault = Fault::new(Code::BadSvg, "a tinted element lies in a faded or clipped group", help);
-            self.faults.push(fault.within(self.source.place.clone()));
+            self.faults.push(fault.within(self.place.clone()));
         }
         let items = inner.into_iter().flat_map(|layer| layer.art.shown()).collect();
         let clip = clip.flatten().map(Arc::new);
@@ -247,7 +252,7 @@ impl<'w> Walk<'w> {
             return None;
         }
         let painted = self.painted(node);
-        painted.map_err(|fault| self.faults.push(fault.within(self.source.place.clone()))).ok().flatten()
+        painted.map_err(|fault| self.faults.push(fault.within(self.place.clone()))).ok().flatten()
     }
 
     fn painted(&mut self, node: &Node) -> Result<Option<Item>, Fault> {

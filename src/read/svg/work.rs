@@ -2,7 +2,7 @@
 
 use usvg::filter::{Filter, Kind};
 use usvg::tiny_skia_path::{Rect, Transform};
-use usvg::{Group, ImageKind, Node, Paint, Path, Pattern};
+use usvg::{BaseGradient, Group, ImageKind, Node, Paint, Path, Pattern};
 
 use super::fault::Fault;
 use crate::diag::Code;
@@ -138,7 +138,8 @@ impl Layers<'_> {
         for paint in paints.into_iter().flatten() {
             match paint {
                 Paint::Color(_) => self.add(pixels)?,
-                Paint::LinearGradient(_) | Paint::RadialGradient(_) => self.add(pixels * 10.0)?,
+                Paint::LinearGradient(gradient) => self.gradient(gradient, pixels)?,
+                Paint::RadialGradient(gradient) => self.gradient(gradient, pixels)?,
                 Paint::Pattern(pattern) => {
                     self.add(pixels * 30.0)?;
                     self.pattern(pattern, at, held)?;
@@ -146,6 +147,11 @@ impl Layers<'_> {
             }
         }
         Ok(())
+    }
+
+    /// The colour of each pixel is looked for among all stops.
+    fn gradient(&mut self, gradient: &BaseGradient, pixels: f64) -> Result<(), Beyond> {
+        self.add(pixels * (10.0 + gradient.stops().len() as f64 * 0.08))
     }
 
     fn pattern(&mut self, pattern: &Pattern, at: Transform, held: f64) -> Result<(), Beyond> {

@@ -4,7 +4,7 @@ use usvg::roxmltree::{Document, Error, ParsingOptions, TextPos};
 
 use super::fault::{AGAIN, Fault};
 use crate::diag::Code;
-use crate::limits::{DRAWING_PARTS, grouped};
+use crate::limits::{ATTRIBUTES, DRAWING_PARTS, grouped};
 
 const CUT_OFF: &str = "it is cut off before its end";
 
@@ -15,6 +15,9 @@ pub(super) fn document(text: &str) -> Result<Document<'_>, Vec<Fault>> {
         let fault = Fault::new(Code::BadSvg, "it declares entities, which art may not", help);
         return Err(vec![fault.within(at..at + "<!ENTITY".len())]);
     }
+    if let Some((at, amount)) = most_attributes(text).filter(|(_, amount)| !ATTRIBUTES.allows(*amount)) {
+        return Err(vec![Fault::beyond(&ATTRIBUTES, "here stand", amount).within(at..at + 1)]);
+    }
     let most = u32::try_from(DRAWING_PARTS.most).unwrap_or(u32::MAX);
     let options = ParsingOptions { allow_dtd: true, nodes_limit: most, ..ParsingOptions::default() };
     Document::parse_with_options(text, options).map_err(|fault| {
@@ -22,6 +25,26 @@ pub(super) fn document(text: &str) -> Result<Document<'_>, Vec<Fault>> {
         let why = if at > 0 && at >= text.trim_end().len() { CUT_OFF.to_owned() } else { broken(&fault) };
         vec![Fault::new(Code::BadSvg, why, AGAIN).within(at..at)]
     })
+}
+
+/// Where the tag with the most attributes begins, and how many it has: equals signs outside quotes.
+fn most_attributes(text: &str) -> Option<(usize, u64)> {
+    let bytes = text.as_bytes();
+    let (mut at, mut most) = (0, None);
+    while let Some(start) = text[at..].find('<').map(|found| at + found) {
+        let (mut quote, mut amount) = (None, 0);
+        let tag = bytes[start..].iter().take_while(|byte| {
+            match quote {
+                Some(open) => quote = quote.filter(|_| **byte != open),
+                None if matches!(byte, b'"' | b'\'') => quote = Some(**byte),
+                None => amount += u64::from(**byte == b'='),
+            }
+            quote.is_some() || **byte != b'>'
+        });
+        at = start + 1 + tag.skip(1).count();
+        most = most.max(Some((amount, start)));
+    }
+    most.map(|(amount, start)| (start, amount))
 }
 
 /// The byte at a row and column.
@@ -56,5 +79,20 @@ pub(super) fn not_drawn(fault: &usvg::Error) -> &'static str {
         usvg::Error::InvalidSize => "it has no size: its `width`, its `height` or its `viewBox` is zero or missing",
         usvg::Error::ElementsLimitReached => "it has more parts than can be drawn",
         _ => "it is not SVG: it does not begin with <svg>",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_attributes_of_a_tag_are_counted_outside_of_quotes() {
+        assert_eq!(most_attributes("<a b='='><!-- c = d --><e f=\"=>=\" g = 'h\"' /></a>"), Some((23, 2)));
+        assert_eq!(most_attributes("<a b=1"), Some((0, 1)));
+        assert_eq!(most_attributes("x = 1"), None);
+        let crowded = format!("<svg>\n<g {}/></svg>", "a='1' ".repeat(1_001));
+        let faults = document(&crowded).map(|_| ()).unwrap_err();
+        assert!(format!("{faults:?}").contains("here stand 1,001 attributes on one element"), "{faults:?}");
     }
 }
