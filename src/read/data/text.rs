@@ -11,6 +11,8 @@ pub(in crate::read) struct DataText {
     pub(in crate::read) text: String,
     /// Whether it is a sheet of a workbook.
     pub(in crate::read) is_sheet: bool,
+    /// What is shown in its place and not read, in notes without a place.
+    pub(in crate::read) unread: Vec<Note>,
 }
 
 /// The text of a file of data, of which notes speak by this path.
@@ -27,7 +29,7 @@ pub(in crate::read) fn text(path: &str, bytes: Vec<u8>, wanted: Wanted<'_>) -> R
             let note = Note::new(Code::BadData, format!("`{path}` is not text"));
             return Err(vec![note.help("save it as CSV, or as a workbook (.xlsx or .ods)")]);
         }
-        return Ok(DataText { name: path.to_owned(), text, is_sheet: false });
+        return Ok(DataText { name: path.to_owned(), text, is_sheet: false, unread: Vec::new() });
     }
     let sheet = contained(|| sheet(path, &bytes, wanted)).unwrap_or_else(|| {
         let note = Note::new(Code::BadData, format!("`{path}` cannot be read"));
@@ -35,11 +37,12 @@ pub(in crate::read) fn text(path: &str, bytes: Vec<u8>, wanted: Wanted<'_>) -> R
     });
     let sheet = sheet.map_err(|note| vec![*note])?;
     let name = format!("{path}, sheet \u{201c}{}\u{201d}", sheet.name);
-    if sheet.faults.is_empty() {
-        return Ok(DataText { name, text: sheet.text, is_sheet: true });
-    }
-    let note = |fault: &CellFault| {
-        Note::new(Code::BadData, format!("{name}, {}: {}", fault.cells(), fault.what)).help(fault.help)
+    let note = |code: Code, fault: &CellFault| {
+        Note::new(code, format!("{name}, {}: {}", fault.cells(), fault.what)).help(fault.help)
     };
-    Err(sheet.faults.iter().map(note).collect())
+    if !sheet.faults.is_empty() {
+        return Err(sheet.faults.iter().map(|fault| note(Code::BadData, fault)).collect());
+    }
+    let unread = sheet.unread.iter().map(|fault| note(Code::UnreadCellContent, fault)).collect();
+    Ok(DataText { name, text: sheet.text, is_sheet: true, unread })
 }

@@ -22,6 +22,8 @@ pub(in crate::read) struct SheetText {
     pub(in crate::read) text: String,
     /// What cannot be shown of it.
     pub(in crate::read) faults: Vec<CellFault>,
+    /// What it shows beside the words in its cells.
+    pub(in crate::read) unread: Vec<CellFault>,
 }
 
 /// Cells that show nothing which could be printed, all for one reason.
@@ -64,6 +66,18 @@ pub(super) fn has_no_value(faults: &mut Vec<CellFault>, at: (usize, usize)) {
     let help = "open the workbook in a spreadsheet program and save it again; what was made by another program often \
                 holds formulas without their values";
     put_fault(faults, at, "a formula has no value".to_owned(), help);
+}
+
+/// Notes a cell over whose corner a picture, a text box or a chart begins.
+pub(super) fn floats_over(unread: &mut Vec<CellFault>, at: (usize, usize)) {
+    let help = "save a picture as a file in the kit, and name it in a column; write words into cells";
+    put_fault(unread, at, "what floats over the cells is not read".to_owned(), help);
+}
+
+/// Notes a cell of whose words some are bold or italic.
+pub(super) fn has_emphasis(unread: &mut Vec<CellFault>, at: (usize, usize)) {
+    let help = "write **bold** and *italic* words with stars in the cell";
+    put_fault(unread, at, "bold and italic words in the cell are printed like the others".to_owned(), help);
 }
 
 /// Which sheet of a workbook is read, and how.

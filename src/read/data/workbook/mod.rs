@@ -4,6 +4,7 @@ mod cells;
 mod ods;
 #[cfg(test)]
 mod tests;
+mod unread;
 mod xlsx;
 
 use std::io::{Cursor, Read};

@@ -1,13 +1,16 @@
 //! Sheets of ODS workbooks. Each cell holds its text as shown beside its value. Rows are read one by one: a whole sheet as a
 //! tree takes ten times the memory of its text.
 
+use std::collections::HashSet;
 use std::io::{BufRead, BufReader, Cursor, Read};
 
 use quick_xml::events::{BytesRef, BytesStart, Event};
 use quick_xml::{Reader, escape};
 use zip::ZipArchive;
 
-use super::cells::{CellFault, Cells, Fault, SheetText, Wanted, attribute, has_no_value, part, shows_error};
+use super::cells::{
+    CellFault, Cells, Fault, SheetText, Wanted, attribute, floats_over, has_emphasis, has_no_value, part, shows_error,
+};
 use crate::limits::UNPACKED;
 
 /// So many spaces in a row are kept at most.
@@ -22,8 +25,8 @@ pub(super) fn sheet(archive: &mut ZipArchive<Cursor<&[u8]>>, wanted: Wanted<'_>)
     let content = archive.by_name("content.xml").map_err(|_| Fault::Damaged)?;
     let mut xml = Reader::from_reader(BufReader::new(content.take(UNPACKED.most)));
     xml.config_mut().expand_empty_elements = true;
-    let Some(name) = open(&mut xml, wanted)? else { return Err(Fault::Damaged) };
-    let mut sheet = Table { skips_hidden: wanted.skips_hidden, ..Table::default() };
+    let Some((name, emphases)) = open(&mut xml, wanted)? else { return Err(Fault::Damaged) };
+    let mut sheet = Table { skips_hidden: wanted.skips_hidden, emphases, ..Table::default() };
     let mut buffer = Vec::new();
     loop {
         match xml.read_event_into(&mut buffer)? {
@@ -38,20 +41,29 @@ pub(super) fn sheet(archive: &mut ZipArchive<Cursor<&[u8]>>, wanted: Wanted<'_>)
         }
         buffer.clear();
     }
-    Ok(SheetText { name, text: sheet.cells.csv()?, faults: sheet.faults })
+    Ok(SheetText { name, text: sheet.cells.csv()?, faults: sheet.faults, unread: sheet.unread })
 }
 
-/// Reads up to the sheet that is wanted, and gives its name.
-fn open<R: BufRead>(xml: &mut Reader<R>, wanted: Wanted<'_>) -> Result<Option<String>, Fault> {
-    let (mut names, mut buffer) = (Vec::new(), Vec::new());
+/// Reads up to the sheet that is wanted, and gives its name and the styles of bold and italic words.
+fn open<R: BufRead>(xml: &mut Reader<R>, wanted: Wanted<'_>) -> Result<Option<(String, HashSet<String>)>, Fault> {
+    let (mut names, mut emphases, mut style, mut buffer) = (Vec::new(), HashSet::new(), String::new(), Vec::new());
     loop {
         match xml.read_event_into(&mut buffer)? {
             Event::Start(tag) if tag.local_name().as_ref() == "table" => {
                 let name = attribute(&tag, "name").unwrap_or_default();
                 if wanted.sheet.is_none_or(|asked| asked == name) {
-                    return Ok(Some(name));
+                    return Ok(Some((name, emphases)));
                 }
                 names.push(name);
+            }
+            Event::Start(tag) if tag.local_name().as_ref() == "style" => {
+                style = attribute(&tag, "name").unwrap_or_default();
+            }
+            Event::Start(tag) if tag.local_name().as_ref() == "text-properties" => {
+                let is = |name: &str, value: &str| attribute(&tag, name).as_deref() == Some(value);
+                if is("font-weight", "bold") || is("font-style", "italic") {
+                    emphases.insert(style.clone());
+                }
             }
             Event::Eof if names.is_empty() => return Ok(None),
             Event::Eof => return Err(Fault::NoSheet(names)),
@@ -73,6 +85,10 @@ struct Table {
     skips_hidden: bool,
     cells: Cells,
     faults: Vec<CellFault>,
+    /// The cells that show more than their words.
+    unread: Vec<CellFault>,
+    /// The styles of bold and italic words.
+    emphases: HashSet<String>,
     /// The row that is read.
     row: Row,
     /// Which one it is, from zero.
@@ -124,6 +140,7 @@ impl Cell {
 impl Table {
     fn start(&mut self, tag: &BytesStart<'_>) {
         let name = tag.local_name();
+        self.note_unread(tag, name.as_ref());
         match (self.depth, name.as_ref()) {
             (0, "table-row") => {
                 let is_hidden = matches!(attribute(tag, "visibility").as_deref(), Some("collapse" | "filter"));
@@ -145,6 +162,22 @@ impl Table {
             _ => {}
         }
         self.depth += 1;
+    }
+
+    /// Notes what an element shows beside words in cells.
+    fn note_unread(&mut self, tag: &BytesStart<'_>, name: &str) {
+        // Frames of a whole sheet stand before its rows.
+        let before = self.row.cells.iter().rev().skip(1).map(|cell| cell.times).sum();
+        match name {
+            "frame" | "custom-shape" => floats_over(&mut self.unread, (self.at, before)),
+            "span"
+                if self.in_paragraph
+                    && attribute(tag, "style-name").is_some_and(|name| self.emphases.contains(&name)) =>
+            {
+                has_emphasis(&mut self.unread, (self.at, before));
+            }
+            _ => {}
+        }
     }
 
     fn letters(&mut self, letters: &str) {

@@ -19,6 +19,11 @@ fn packed(parts: &[(&str, &str)]) -> Vec<u8> {
 
 /// A workbook of an empty sheet `Notes`, which is hidden, and of the sheet `Unit 3` with these rows and what follows them.
 fn xlsx(rows: &str, after: &str) -> Vec<u8> {
+    with_parts(rows, after, &[])
+}
+
+/// The same, with more parts.
+fn with_parts(rows: &str, after: &str, more: &[(&str, &str)]) -> Vec<u8> {
     let main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
     let relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
     let package = "http://schemas.openxmlformats.org/package/2006/relationships";
@@ -39,7 +44,8 @@ fn xlsx(rows: &str, after: &str) -> Vec<u8> {
     );
     let strings = format!(
         "<sst xmlns=\"{main}\"><si><t>Word</t></si><si><t>Hund, groß</t></si><si><r><t>two</t></r><r><t xml:space=\"preserve\"> runs</t></r></si>\
-         <si><t>first\nsecond</t></si></sst>"
+         <si><t>first\nsecond</t></si><si><r><rPr><b/></rPr><t>Never</t></r><r><rPr><b val=\"0\"/></rPr><t> run</t></r></si>\
+         <si><r><rPr><b/></rPr><t>All</t></r><r><rPr><b/><i/></rPr><t> bold</t></r></si></sst>"
     );
     let styles = format!(
         "<styleSheet xmlns=\"{main}\"><numFmts count=\"1\"><numFmt numFmtId=\"164\" formatCode=\"d mmm yyyy\"/></numFmts>\
@@ -48,26 +54,32 @@ fn xlsx(rows: &str, after: &str) -> Vec<u8> {
          <xf numFmtId=\"9\" applyNumberFormat=\"1\"/><xf numFmtId=\"164\" applyNumberFormat=\"1\"/>\
          <xf numFmtId=\"4\" applyNumberFormat=\"1\"/></cellXfs></styleSheet>"
     );
-    packed(&[
+    let of_package = format!(
+        "<Relationships xmlns=\"{package}\"><Relationship Id=\"r\" Type=\"{relations}/officeDocument\" Target=\"xl/workbook.xml\"/></Relationships>"
+    );
+    let (hidden, shown) = (sheet("", ""), sheet(rows, after));
+    let parts = [
         ("[Content_Types].xml", "<Types xmlns=\"http://schemas.openxmlformats.org/package/2006/content-types\"/>"),
-        (
-            "_rels/.rels",
-            &format!(
-                "<Relationships xmlns=\"{package}\"><Relationship Id=\"r\" Type=\"{relations}/officeDocument\" Target=\"xl/workbook.xml\"/></Relationships>"
-            ),
-        ),
+        ("_rels/.rels", &*of_package),
         ("xl/workbook.xml", &book),
         ("xl/_rels/workbook.xml.rels", &of_book),
         ("xl/sharedStrings.xml", &strings),
         ("xl/styles.xml", &styles),
-        ("xl/worksheets/sheet1.xml", &sheet("", "")),
-        ("xl/worksheets/sheet2.xml", &sheet(rows, after)),
-    ])
+        ("xl/worksheets/sheet1.xml", &hidden),
+        ("xl/worksheets/sheet2.xml", &shown),
+    ];
+    packed(&[&parts[..], more].concat())
 }
 
 fn read(bytes: &[u8], wanted: Wanted<'_>) -> (String, Vec<String>) {
     let sheet = sheet("words.xlsx", bytes, wanted).unwrap_or_else(|note| panic!("{}: {:?}", note.message, note.help));
     (sheet.text, sheet.faults.iter().map(|fault| format!("{}: {}", fault.cells(), fault.what)).collect())
+}
+
+/// What a sheet shows beside the words in its cells.
+fn unread(bytes: &[u8]) -> Vec<String> {
+    let sheet = sheet("words.xlsx", bytes, Wanted::default()).unwrap_or_else(|note| panic!("{}", note.message));
+    sheet.unread.iter().map(|fault| format!("{}: {}", fault.cells(), fault.what)).collect()
 }
 
 fn fault(bytes: &[u8], wanted: Wanted<'_>) -> String {
@@ -231,4 +243,28 @@ fn a_workbook_of_open_document_shows_what_stands_in_its_paragraphs() {
     let shown = all.replace("a  b\u{2028}&c,x\n", "");
     assert_eq!(read(&book, Wanted { skips_hidden: true, ..Wanted::default() }).0, shown);
     assert!(fault(&book, Wanted { sheet: Some("Unit 4"), ..Wanted::default() }).contains("did you mean `Unit 3`"));
+}
+
+#[test]
+fn what_floats_over_cells_and_emphasis_within_them_is_told_by_their_names() {
+    let rows = format!(
+        "{HEAD}<row r=\"2\"><c r=\"A2\" t=\"s\"><v>4</v></c><c r=\"B2\" t=\"s\"><v>5</v></c></row>\
+         <row r=\"3\"><c r=\"A3\" t=\"s\"><v>2</v></c></row>"
+    );
+    assert_eq!(unread(&xlsx(HEAD, "")), Vec::<String>::new());
+    let relation = "<Relationships><Relationship Id=\"rId1\" Type=\"http://x/drawing\" Target=\"../drawings/drawing1.xml\"/></Relationships>";
+    let drawing = "<d:wsDr xmlns:d=\"d\"><d:oneCellAnchor><d:from><d:col>2</d:col><d:row>1</d:row></d:from><d:pic/></d:oneCellAnchor>\
+                   <d:absoluteAnchor><d:sp/></d:absoluteAnchor></d:wsDr>";
+    let book = with_parts(
+        &rows,
+        "",
+        &[("xl/worksheets/_rels/sheet2.xml.rels", relation), ("xl/drawings/drawing1.xml", drawing)],
+    );
+    let emphasis = "A2: bold and italic words in the cell are printed like the others";
+    assert_eq!(unread(&book), [emphasis, "C2 and A1: what floats over the cells is not read"]);
+    let content = "<c><style name=\"T1\"><text-properties font-weight=\"bold\"/></style><style name=\"T2\"><text-properties/></style>\
+                   <table name=\"a\"><table-row><table-cell number-columns-repeated=\"2\"/><table-cell><p>x</p><frame><image/></frame></table-cell>\
+                   </table-row><table-row><table-cell><p>a <span style-name=\"T1\">b</span></p></table-cell>\
+                   <table-cell><p><span style-name=\"T2\">c</span></p></table-cell></table-row></table></c>";
+    assert_eq!(unread(&packed(&[("content.xml", content)])), ["C1: what floats over the cells is not read", emphasis]);
 }

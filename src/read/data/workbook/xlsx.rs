@@ -10,7 +10,10 @@ use roxmltree::Document;
 use ssfmt::{DateSystem, FormatOptions, NumberFormat};
 use zip::ZipArchive;
 
-use super::cells::{CellFault, Cells, Fault, SheetText, Wanted, attribute, has_no_value, part, shows_error};
+use super::cells::{
+    CellFault, Cells, Fault, SheetText, Wanted, attribute, floats_over, has_emphasis, has_no_value, part, shows_error,
+};
+use super::unread::{self, Emphasised};
 use crate::limits::UNPACKED;
 
 impl From<XlsxError> for Fault {
@@ -30,21 +33,24 @@ pub(super) fn sheet(
 ) -> Result<SheetText, Fault> {
     let mut book: Xlsx<_> = Xlsx::new(Cursor::new(bytes))?;
     let name = name(&book, wanted.sheet)?;
-    let Shown { mut cells, mut faults, has_empty } = shown(&mut book, &name)?;
+    let emphasised = Emphasised::of(archive);
+    let Shown { mut cells, mut faults, mut unread, has_empty } = shown(&mut book, &name, &emphasised)?;
     if has_empty {
         without_values(&mut book, &name, &cells, &mut faults)?;
     }
     for region in book.merge_cells_by_sheet_name(&name)? {
         fill_down(&mut cells, region);
     }
-    if wanted.skips_hidden {
-        for row in hidden_rows(archive, &name) {
-            if let Some(cells) = cells.rows.get_mut(row) {
-                cells.clear();
-            }
+    let path = path_of_sheet(archive, &name);
+    for at in path.iter().flat_map(|path| unread::floating(archive, path)) {
+        floats_over(&mut unread, at);
+    }
+    for row in path.filter(|_| wanted.skips_hidden).and_then(|path| hidden_rows(archive, &path)).unwrap_or_default() {
+        if let Some(cells) = cells.rows.get_mut(row) {
+            cells.clear();
         }
     }
-    Ok(SheetText { name, text: cells.csv()?, faults })
+    Ok(SheetText { name, text: cells.csv()?, faults, unread })
 }
 
 /// The name of the sheet that is asked for, or of the first that is not hidden.
@@ -64,12 +70,14 @@ struct Shown {
     cells: Cells,
     /// The cells that show an error.
     faults: Vec<CellFault>,
+    /// The cells that show more than their words.
+    unread: Vec<CellFault>,
     /// Whether any cell is there and shows nothing.
     has_empty: bool,
 }
 
-/// Reads what the cells of a sheet show.
-fn shown(book: &mut Xlsx<Cursor<&[u8]>>, name: &str) -> Result<Shown, Fault> {
+/// Reads what the cells of a sheet show. Of the `emphasised` texts some words are bold or italic.
+fn shown(book: &mut Xlsx<Cursor<&[u8]>>, name: &str, emphasised: &Emphasised) -> Result<Shown, Fault> {
     let date_system = if book.has_1904_epoch() { DateSystem::Date1904 } else { DateSystem::Date1900 };
     let options = FormatOptions { date_system, ..FormatOptions::default() };
     let mut reader = book.worksheet_cells_reader(name)?;
@@ -100,6 +108,9 @@ fn shown(book: &mut Xlsx<Cursor<&[u8]>>, name: &str) -> Result<Shown, Fault> {
                 continue;
             }
         };
+        if emphasised.has(&words) {
+            has_emphasis(&mut shown.unread, at);
+        }
         match words.trim() {
             "" => shown.has_empty = true,
             words => shown.cells.put(at, words.to_owned())?,
@@ -133,30 +144,31 @@ fn fill_down(cells: &mut Cells, region: Dimensions) {
     cells.repeat_below(first + 1..region.end.0 as usize + 1, column, words);
 }
 
-/// The rows of a sheet that are hidden, from zero. The library does not tell.
-fn hidden_rows(archive: &mut ZipArchive<Cursor<&[u8]>>, name: &str) -> BTreeSet<usize> {
-    let mut found = || -> Option<BTreeSet<usize>> {
-        let (book, relations) = (part(archive, "xl/workbook.xml")?, part(archive, "xl/_rels/workbook.xml.rels")?);
-        let (book, relations) = (Document::parse(&book).ok()?, Document::parse(&relations).ok()?);
-        let sheet = book.descendants().find(|node| node.has_tag_name("sheet") && node.attribute("name") == Some(name));
-        let of_sheet = sheet?.attributes().find(|attribute| attribute.name() == "id")?.value().to_owned();
-        let relation = relations.descendants().find(|node| node.attribute("Id") == Some(of_sheet.as_str()))?;
-        let target = relation.attribute("Target")?;
-        let path = target.strip_prefix('/').map_or_else(|| format!("xl/{target}"), str::to_owned);
-        let sheet = archive.by_name(&path).ok()?.take(UNPACKED.most);
-        let (mut xml, mut rows, mut buffer) = (Reader::from_reader(BufReader::new(sheet)), BTreeSet::new(), Vec::new());
-        loop {
-            match xml.read_event_into(&mut buffer).ok()? {
-                Event::Start(tag) | Event::Empty(tag) if tag.local_name().as_ref() == "row" => {
-                    let is_hidden = matches!(attribute(&tag, "hidden").as_deref(), Some("1" | "true"));
-                    let number = attribute(&tag, "r").filter(|_| is_hidden);
-                    rows.extend(number.and_then(|number| number.parse::<usize>().ok()?.checked_sub(1)));
-                }
-                Event::Eof => return Some(rows),
-                _ => {}
+/// The path of the part that a sheet is. The library does not tell.
+fn path_of_sheet(archive: &mut ZipArchive<Cursor<&[u8]>>, name: &str) -> Option<String> {
+    let (book, relations) = (part(archive, "xl/workbook.xml")?, part(archive, "xl/_rels/workbook.xml.rels")?);
+    let (book, relations) = (Document::parse(&book).ok()?, Document::parse(&relations).ok()?);
+    let sheet = book.descendants().find(|node| node.has_tag_name("sheet") && node.attribute("name") == Some(name));
+    let of_sheet = sheet?.attributes().find(|attribute| attribute.name() == "id")?.value().to_owned();
+    let relation = relations.descendants().find(|node| node.attribute("Id") == Some(of_sheet.as_str()))?;
+    let target = relation.attribute("Target")?;
+    Some(target.strip_prefix('/').map_or_else(|| format!("xl/{target}"), str::to_owned))
+}
+
+/// The rows that are hidden of the sheet in a part, from zero. The library does not tell.
+fn hidden_rows(archive: &mut ZipArchive<Cursor<&[u8]>>, path: &str) -> Option<BTreeSet<usize>> {
+    let sheet = archive.by_name(path).ok()?.take(UNPACKED.most);
+    let (mut xml, mut rows, mut buffer) = (Reader::from_reader(BufReader::new(sheet)), BTreeSet::new(), Vec::new());
+    loop {
+        match xml.read_event_into(&mut buffer).ok()? {
+            Event::Start(tag) | Event::Empty(tag) if tag.local_name().as_ref() == "row" => {
+                let is_hidden = matches!(attribute(&tag, "hidden").as_deref(), Some("1" | "true"));
+                let number = attribute(&tag, "r").filter(|_| is_hidden);
+                rows.extend(number.and_then(|number| number.parse::<usize>().ok()?.checked_sub(1)));
             }
-            buffer.clear();
+            Event::Eof => return Some(rows),
+            _ => {}
         }
-    };
-    found().unwrap_or_default()
+        buffer.clear();
+    }
 }

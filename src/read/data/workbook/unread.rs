@@ -1,0 +1,93 @@
+//! What a spreadsheet program shows in a sheet of an XLSX workbook and a table of words does not have.
+
+use std::collections::HashSet;
+use std::io::Cursor;
+
+use roxmltree::{Document, Node};
+use zip::ZipArchive;
+
+use super::cells::part;
+
+/// Where the upper left corners of pictures, text boxes and charts lie that float over the sheet in a part of the workbook:
+/// rows and columns from zero.
+pub(super) fn floating(archive: &mut ZipArchive<Cursor<&[u8]>>, sheet: &str) -> Vec<(usize, usize)> {
+    let Some(relations) = relations(archive, sheet) else { return Vec::new() };
+    let drawings = relations.into_iter().filter(|(kind, _)| kind.ends_with("/drawing"));
+    drawings.flat_map(|(_, path)| anchors(&part(archive, &path).unwrap_or_default())).collect()
+}
+
+/// The kinds and paths of the parts that a part refers to.
+fn relations(archive: &mut ZipArchive<Cursor<&[u8]>>, path: &str) -> Option<Vec<(String, String)>> {
+    let (folder, name) = path.rsplit_once('/')?;
+    let text = part(archive, &format!("{folder}/_rels/{name}.rels"))?;
+    let xml = Document::parse(&text).ok()?;
+    let relation = |node: Node<'_, '_>| {
+        let target = node.attribute("Target")?;
+        let mut parts: Vec<&str> = if target.starts_with('/') { Vec::new() } else { folder.split('/').collect() };
+        for name in target.trim_start_matches('/').split('/') {
+            match name {
+                ".." => drop(parts.pop()),
+                name => parts.push(name),
+            }
+        }
+        Some((node.attribute("Type")?.to_owned(), parts.join("/")))
+    };
+    Some(xml.descendants().filter_map(relation).collect())
+}
+
+/// Where the things of a drawing begin.
+fn anchors(drawing: &str) -> Vec<(usize, usize)> {
+    let Ok(xml) = Document::parse(drawing) else { return Vec::new() };
+    let named = |node: &Node<'_, '_>, name: &str| node.is_element() && node.tag_name().name() == name;
+    let anchors = xml.descendants().filter(|node| node.is_element() && node.tag_name().name().ends_with("Anchor"));
+    let corner = |anchor: Node<'_, '_>| {
+        let from = anchor.children().find(|node| named(node, "from"));
+        let number = |name: &str| from?.children().find(|node| named(node, name))?.text()?.trim().parse().ok();
+        (number("row").unwrap_or(0), number("col").unwrap_or(0))
+    };
+    anchors.map(corner).collect()
+}
+
+/// The texts of cells in which some words are bold or italic and others are not.
+#[derive(Default)]
+pub(super) struct Emphasised {
+    /// Without spaces, which some of the readers of such a text leave out at the ends of its parts.
+    letters: HashSet<String>,
+}
+
+impl Emphasised {
+    pub(super) fn of(archive: &mut ZipArchive<Cursor<&[u8]>>) -> Emphasised {
+        let text = part(archive, "xl/sharedStrings.xml").filter(|text| text.contains("rPr>")).unwrap_or_default();
+        let Ok(xml) = Document::parse(&text) else { return Emphasised::default() };
+        let strings = xml.root_element().children().filter(|node| node.tag_name().name() == "si");
+        Emphasised {
+            letters: strings.filter(|string| is_mixed(*string)).map(|string| letters(&words(string))).collect(),
+        }
+    }
+
+    /// Whether a cell of this text is one of them.
+    pub(super) fn has(&self, text: &str) -> bool {
+        !self.letters.is_empty() && self.letters.contains(&letters(text))
+    }
+}
+
+fn letters(text: &str) -> String {
+    text.chars().filter(|letter| !letter.is_whitespace()).collect()
+}
+
+/// The letters of a string, whatever they look like.
+fn words(string: Node<'_, '_>) -> String {
+    string.descendants().filter(|node| node.tag_name().name() == "t").filter_map(|node| node.text()).collect()
+}
+
+/// Whether some runs of a string are bold or italic and others are not.
+fn is_mixed(string: Node<'_, '_>) -> bool {
+    let is_on = |node: Node<'_, '_>| !matches!(node.attribute("val"), Some("0" | "false"));
+    let is_strong = |run: Node<'_, '_>| {
+        let mut marks = run.descendants().filter(|node| ["b", "i"].contains(&node.tag_name().name()));
+        marks.any(is_on)
+    };
+    let mut runs = string.children().filter(|node| node.tag_name().name() == "r" && !words(*node).trim().is_empty());
+    let first = runs.next().map(is_strong);
+    runs.any(|run| Some(is_strong(run)) != first)
+}
