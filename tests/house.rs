@@ -87,6 +87,7 @@ const TONGUES: &[(&str, &[&str])] = &[
     ("tiny_http", &["serve"]),
     ("toml", &["read"]),
     ("toml_edit", &["service"]),
+    ("unicode_normalization", &["read"]),
     ("usvg", &["read", "write"]),
     ("wasm_bindgen", &["web"]),
     ("zip", &["read", "service"]),

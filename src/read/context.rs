@@ -4,6 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use unicode_normalization::UnicodeNormalization;
+
 use super::absent;
 use super::data::{self, DataText, Wanted};
 use super::options::ReadOptions;
@@ -147,7 +149,7 @@ impl<'d> ReadContext<'d> {
     /// The bytes of a file that is named in the kit.
     pub(super) fn bytes(&mut self, file: &Spanned<String>) -> Option<FileBytes> {
         let path = &self.translator.path(self.fs, &file.value);
-        match self.fs.read(path) {
+        match self.fs.read(path).or_else(|fault| self.composed_otherwise(path).ok_or(fault)) {
             Ok(bytes) if FILE_BYTES.allows(bytes.len() as u64) => return Some(bytes),
             Ok(_) => {
                 let message = format!("`{path}` is larger than {} MB", FILE_BYTES.most >> 20);
@@ -172,6 +174,14 @@ impl<'d> ReadContext<'d> {
             }
         }
         None
+    }
+
+    /// The bytes of the file whose path is the same to people, and spelled with other code points: `é` as one, or as `e` and
+    /// an accent, as macOS has kept names and passes them on in archives.
+    fn composed_otherwise(&self, path: &str) -> Option<FileBytes> {
+        let is_same = |file: &&String| *file != path && file.nfc().eq(path.nfc());
+        let files = if path.is_ascii() { Vec::new() } else { self.fs.list("") };
+        self.fs.read(files.iter().find(is_same)?).ok()
     }
 
     /// The text of a file that is named in the kit.
