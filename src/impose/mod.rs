@@ -47,7 +47,7 @@ use self::limit::within_limit;
 pub use self::single::{grid, single};
 use crate::diag::{Code, Note, Report};
 use crate::geom::Length;
-use crate::model::{Game, Job, Reprint};
+use crate::model::{Game, Job, Page, Reprint};
 use crate::sheet::{Face, Part, Sheet, Side, Sides};
 
 /// Lays every part of a game onto sheets.
@@ -69,12 +69,22 @@ pub fn count_sheets(game: &Game, parts: &[Part], faces: &[Face], job: &Job) -> u
     drafts.last().map_or(0, |last| last.paper as usize + 1)
 }
 
+/// The least width and height of the printable area: that of a small card with its marks.
+const LEAST_PRINTABLE: Length = Length::mm(40);
+
+/// What is wrong with the paper of a job and its margins, if nothing can be laid on it.
+pub fn no_room(job: &Job) -> Option<Note> {
+    let printable = Page::of(job).printable.size;
+    let message = || format!("a margin of {} leaves no room on {} paper", job.margins(), job.paper);
+    (printable.w < LEAST_PRINTABLE || printable.h < LEAST_PRINTABLE)
+        .then(|| Note::new(Code::PaperUnfit, message()).help("make the margin smaller"))
+}
+
 /// The sheets of all parts, before their guides are drawn.
 fn drafts(imposer: &Imposer<'_>, game: &Game, parts: &[Part], report: &mut Report) -> Vec<SheetDraft> {
-    let (faces, job, printable) = (imposer.faces, imposer.job, imposer.printable);
-    if printable.size.w < Length::mm(40) || printable.size.h < Length::mm(40) {
-        let message = format!("a margin of {} leaves no room on {} paper", job.margins(), job.paper);
-        report.say(Note::new(Code::PaperUnfit, message).help("make the margin smaller"));
+    let (faces, job) = (imposer.faces, imposer.job);
+    if let Some(note) = no_room(job) {
+        report.say(note);
         return Vec::new();
     }
     if !within_limit(parts, job, report) {

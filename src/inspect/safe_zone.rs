@@ -5,17 +5,23 @@ use crate::diag::{Code, Note};
 use crate::geom::{Length, Point, Rect};
 use crate::sheet::Face;
 
-/// The first words of a face that leave its safe zone, if any do.
+/// The words of a face that leave its safe zone: the first of them, and how many more there are.
 pub(super) fn check(face: &Face, words: &[Words<'_>]) -> Option<Note> {
     // A tenth of a millimetre is less than any knife: so much may the last letter
     // of a line seem to stand out whose space after it was drawn closer.
     let safe = (face.safe - Length::um(100)).to_um() as f64;
     let is_safe = |words: &&Words<'_>| corners(words.room).all(|at| face.cut.depth(face.trim, at) >= safe);
-    let outside = words.iter().find(|words| !is_safe(words))?;
+    let mut outside = words.iter().filter(|words| !is_safe(words));
+    let first = outside.next()?;
     let message = if face.safe > Length::ZERO {
-        format!("`{}` on {} is less than {} from the cut", outside.text, face.name, face.safe)
+        format!("`{}` on {} is less than {} from the cut", first.text, face.name, face.safe)
     } else {
-        format!("`{}` on {} runs over the edge", outside.text, face.name)
+        format!("`{}` on {} runs over the edge", first.text, face.name)
+    };
+    let message = match outside.count() {
+        0 => message,
+        1 => format!("{message}, like 1 more line of words"),
+        more => format!("{message}, like {more} more lines of words"),
     };
     Some(
         Note::new(Code::SafeZone, message)
@@ -59,6 +65,15 @@ pub(super) mod tests {
         assert!(check(&face(), &words(Rect::um(2_800, 10_000, 5_000, 2_000))).is_some());
         assert!(check(&face(), &words(Rect::um(3_000, 10_000, 44_000, 2_000))).is_none());
         assert!(check(&face(), &words(Rect::um(3_000, 10_000, 44_200, 2_000))).is_some());
+    }
+
+    #[test]
+    fn the_other_words_that_leave_the_safe_zone_are_counted() {
+        let at = |y: i64| Words { text: "word", size: 10.0, room: Rect::um(1_000, y, 5_000, 2_000) };
+        let said = |words: &[Words<'_>]| check(&face(), words).unwrap().message;
+        assert!(said(&[at(10_000)]).ends_with("is less than 3 mm from the cut"));
+        assert!(said(&[at(10_000), at(20_000)]).ends_with("from the cut, like 1 more line of words"));
+        assert!(said(&[at(10_000), at(20_000), at(30_000)]).ends_with("like 2 more lines of words"));
     }
 
     #[test]

@@ -44,7 +44,7 @@ use crate::compose::{Assets, compose, tiles};
 use crate::diag::{Code, Note, Report};
 use crate::document::{calibration, furnish};
 use crate::generate::generate;
-use crate::impose::impose;
+use crate::impose::{impose, no_room};
 use crate::inspect::{inspect, inspect_faces};
 use crate::model::{Backs, Draft, Format, Game, Imprint, Job, LargestCard, Page};
 use crate::phrases::Language;
@@ -229,6 +229,10 @@ pub fn proof(fs: &dyn FileSystem, job: &Job, watch: &dyn Watch, report: &mut Rep
 /// Goes down the line from what was read.
 fn proof_of(mut content: Content, job: &Job, watch: &dyn Watch, report: &mut Report) -> Option<Proof> {
     let job = on_stock(&mut content.draft, job, report)?;
+    if let Some(note) = no_room(&job) {
+        report.say(note);
+        return None;
+    }
     let (composed, is_sound) = composed_of_sound(content, &job, watch, report)?;
     if !is_sound {
         let (game, faces, parts, fonts) = composed;

@@ -138,6 +138,10 @@ fn advice(words: &str, text: &str, at: usize) -> (String, String) {
         let help = "write a value there, or take the key away";
         return ("nothing stands after the `=`".to_owned(), help.to_owned());
     }
+    if rest.starts_with('}') && is_made_up(words, rest) {
+        let help = "write `{ key = … }`, or a text in quotes if no table is meant";
+        return ("a key stands in `{ }` without a value".to_owned(), help.to_owned());
+    }
     if words.contains("escape") || words.contains("unicode value") {
         let help = "write paths with /, as in \"art/dog.png\"; a backslash that is meant as such is written twice";
         return ("in quotes, a backslash begins a special sign, and this is none".to_owned(), help.to_owned());
@@ -243,6 +247,14 @@ mod tests {
     fn of_very_many_faults_on_one_line_one_is_told() {
         let values = "x, ".repeat(50_000);
         assert_eq!(report(&format!("a = [{values}]\nb = {{ {} }}\n", "c = 1, ".repeat(50_000))).len(), 2);
+    }
+
+    #[test]
+    fn a_key_in_braces_without_a_value_is_told_as_such() {
+        for text in ["a = { b }", "a = {b}", "a = { b = 1, c }"] {
+            let report = report(text);
+            assert_eq!(report.notes()[0].message, "a key stands in `{ }` without a value", "{text}");
+        }
     }
 
     #[test]

@@ -39,7 +39,11 @@ impl Export<'_> {
     pub(super) fn folders(&self) -> Vec<String> {
         let mut taken = BTreeSet::new();
         let mut folder = |plan: &PartPlan| {
-            let word = Some(file_word(&plan.name)).filter(|word| !word.is_empty()).unwrap_or_else(|| "deck".to_owned());
+            let word = match file_word(&plan.name) {
+                word if word.is_empty() => "deck".to_owned(),
+                word if is_device(&word) => format!("{word}-cards"),
+                word => word,
+            };
             let names = std::iter::once(word.clone()).chain((2..).map(|n| format!("{word}-{n}")));
             names.into_iter().find(|name| taken.insert(name.clone())).unwrap_or_default()
         };
@@ -151,5 +155,23 @@ impl Export<'_> {
             files.extend(write(&info, &pages, self.faces, self.fonts, &[Format::Pdf], output, watch)?);
         }
         Ok(files)
+    }
+}
+
+/// Whether Windows takes a name for that of a device, and makes no file or folder of it.
+fn is_device(word: &str) -> bool {
+    let numbered = ["com", "lpt"].iter().find_map(|device| word.strip_prefix(device));
+    ["con", "prn", "aux", "nul"].contains(&word)
+        || numbered.is_some_and(|port| matches!(port.as_bytes(), [b'1'..=b'9']))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_device;
+
+    #[test]
+    fn names_of_devices_are_known_from_words_that_begin_alike() {
+        assert!(["con", "nul", "com1", "lpt9"].into_iter().all(is_device));
+        assert!(!["cons", "com", "com0", "com10", "auxiliary"].into_iter().any(is_device));
     }
 }

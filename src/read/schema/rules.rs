@@ -4,6 +4,7 @@ use super::data::{self, Data};
 use super::stock::stock;
 use super::{ReadContext, keys};
 use crate::diag::{Code, Note};
+use crate::limits::TEXT_BYTES;
 use crate::model::{Board, Rules, Stock, look_up};
 use crate::read::context::asked_of;
 use crate::read::data::Row;
@@ -46,6 +47,11 @@ fn rules(cx: &mut ReadContext<'_>, name: Spanned<String>, table: &Table<'_>, boa
 
 fn blocks(cx: &mut ReadContext<'_>, file: &Spanned<String>, boards: &[Board]) -> Vec<Spanned<Block>> {
     let Some((id, text)) = cx.source(file) else { return Vec::new() };
+    if !TEXT_BYTES.allows(text.len() as u64) {
+        let what = format!("`{}` has", file.value);
+        cx.report.say(Note::beyond(&TEXT_BYTES, &what, text.len() as u64).at(file.span));
+        return Vec::new();
+    }
     cx.translator.check_file(id, file);
     let at = Span { file: id, start: 0, end: text.len() };
     let (blocks, notes) = markdown::blocks(&text, at);

@@ -80,9 +80,11 @@ impl<'a> Walk<'a> {
             Tag::List(_) => vec![Spanned::new(self.list(), span)],
             Tag::Table(_) => vec![Spanned::new(Block::Table(self.rows()), span)],
             Tag::BlockQuote(_) => self.blocks(),
-            Tag::CodeBlock(CodeBlockKind::Fenced(_)) => {
-                // What follows the fence names a language and is not for readers.
-                self.read = self.read.max(range.start + self.text[range].find('\n').unwrap_or(0));
+            Tag::CodeBlock(CodeBlockKind::Fenced(info)) => {
+                // One word behind the fence names a language and is not for readers; more are told like other lost words.
+                if !info.contains(char::is_whitespace) {
+                    self.read = self.read.max(range.start + self.text[range].find('\n').unwrap_or(0));
+                }
                 vec![Spanned::new(Block::Paragraph(self.words()), span)]
             }
             _ => vec![Spanned::new(Block::Paragraph(self.words()), span)],

@@ -213,6 +213,12 @@ fn blocks_keep_their_kinds() {
 }
 
 #[test]
+fn words_behind_the_fence_of_code_are_told() {
+    let (_, notes) = rules("```Setup for two\nDeal five cards.\n```");
+    assert!(notes.iter().any(|note| note.contains("Setup for two")), "{notes:?}");
+}
+
+#[test]
 fn rules_print_links_pictures_and_html() {
     for (text, printed) in [
         ("See [it](http://a.b \"Title\").", "p See it (http://a.b, Title)."),
