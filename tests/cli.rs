@@ -594,3 +594,21 @@ fn any_size_of_paper_is_printed_on_and_printed_again() {
     run(dir.path(), &["build", "my-game", "--paper", "4in,6in"]).ends(2).complains("between 139 mm and 2000 mm");
     run(dir.path(), &["calibrate", "--paper", "148mm,210mm"]).ends(2).complains("does not fit on 148 × 210 mm paper");
 }
+
+/// A board of ten by ten metres is three thousand million bytes as a picture at 72 dots to the inch.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_large_board_is_shown_in_little_memory() {
+    let dir = folder();
+    let board = "[kit]\nid = \"far\"\ntitle = \"Far\"\n[board.floor]\nsize = [\"10000 mm\", \"10000 mm\"]\n";
+    fs::write(dir.path().join("kit.toml"), board).unwrap();
+    // In kilobytes, of all that the process may write to.
+    let limited = "ulimit -d 200000; exec \"$0\" show . floor --dpi 72";
+    let shown = Command::new("sh")
+        .args(["-c", limited, env!("CARGO_BIN_EXE_boardpress")])
+        .current_dir(dir.path())
+        .env("BOARDPRESS_CONFIG", dir.path().join("settings"))
+        .output()
+        .unwrap();
+    assert!(shown.status.success(), "{}", String::from_utf8_lossy(&shown.stderr));
+}

@@ -65,6 +65,7 @@ fn the_reference_tells_of_the_limits() {
         limits::COLUMNS,
         limits::TABLE_CELLS,
         limits::CELL_WORDS,
+        limits::TEXT_BYTES,
         limits::COPIES,
         limits::PIECES,
         limits::SHEETS,
@@ -77,6 +78,8 @@ fn the_reference_tells_of_the_limits() {
         limits::ALL_PIXELS,
         limits::PAINTED_PIXELS,
         limits::DRAWING_PARTS,
+        limits::ATTRIBUTES,
+        limits::LETTERS_SET,
         limits::DEPTH,
     ] {
         assert!(table.contains(&format!("| {} |", grouped(limit.most))), "{}", limit.words());
