@@ -1,8 +1,9 @@
 //! Boards: a face for every roll.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
+use foldhash::fast::RandomState;
 use rayon::prelude::*;
 
 use super::figure::{self, Figure, Figures};
@@ -159,9 +160,12 @@ fn face(board: &Board, number: u32, items: Vec<Item>, keep: Arc<[KeepOut]>) -> F
     }
 }
 
+/// Items as symbols, looked up for each cell of each board.
+type Shown = HashMap<Drawn, Arc<Symbol>, RandomState>;
+
 /// The items that boards show, as symbols cut along their outline.
-fn shown(tools: &Tools<'_>, sets: &[Made], faces: &[Face]) -> BTreeMap<Drawn, Arc<Symbol>> {
-    let mut symbols = BTreeMap::new();
+fn shown(tools: &Tools<'_>, sets: &[Made], faces: &[Face]) -> Shown {
+    let mut symbols = Shown::default();
     for drawn in tools.game.rolls.iter().flat_map(|roll| roll.drawn.iter().flatten()) {
         symbols.entry(*drawn).or_insert_with(|| {
             let place = sets[drawn.0][drawn.1].0.0;
@@ -188,13 +192,7 @@ fn still(tools: &Tools<'_>, board: &Board, notes: &mut Vec<Note>) -> Still {
     }
 }
 
-fn draw(
-    tools: &Tools<'_>,
-    board: &Board,
-    roll: &Roll,
-    still: &Still,
-    shown: &BTreeMap<Drawn, Arc<Symbol>>,
-) -> (Vec<Item>, Vec<Note>) {
+fn draw(tools: &Tools<'_>, board: &Board, roll: &Roll, still: &Still, shown: &Shown) -> (Vec<Item>, Vec<Note>) {
     let place =
         |symbol: &Arc<Symbol>| Item::Use(Use { symbol: Arc::clone(symbol), to: Affine::IDENTITY, element: None });
     let cells: usize = roll.drawn.iter().map(|drawn| drawn.len()).sum();

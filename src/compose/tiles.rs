@@ -4,6 +4,7 @@
 //! search and read aloud on every sheet.
 
 use std::collections::HashMap;
+use std::ops::Range;
 use std::sync::Arc;
 
 use foldhash::fast::RandomState;
@@ -132,8 +133,8 @@ impl Cropper<'_> {
             let inner = |to: Affine| to.back().map_or_else(Rect::default, |back| moved(window, back));
             match item {
                 Item::Glyphs(run) => {
-                    let seen = self.run(run, window);
-                    let hidden = seen.as_ref().is_none_or(|seen| seen.glyphs.len() < run.glyphs.len());
+                    let seen = self.letters(run, window);
+                    let hidden = seen.as_ref().is_none_or(|seen| seen.len() < run.glyphs.len());
                     add(Words { seen: seen.is_some(), hidden });
                 }
                 Item::Group(group) => add(self.words(&group.items, inner(group.to))),
@@ -174,16 +175,25 @@ impl Cropper<'_> {
     }
 
     /// The letters of a run of which anything is seen, and the spaces between them.
-    fn run(&self, run: &GlyphRun, window: Rect) -> Option<GlyphRun> {
+    fn letters(&self, run: &GlyphRun, window: Rect) -> Option<Range<usize>> {
         let [left, top, right, foot] = self.fonts.extent(run)?.map(|edge| Length::um(edge as i64));
         let around = Rect::between(left, top, right, foot).inset(-Length::from_pt(run.size));
         if window.holds(around) || !window.overlaps(around) {
-            return window.overlaps(around).then(|| run.clone());
+            return window.overlaps(around).then_some(0..run.glyphs.len());
         }
         let is_seen = |n: &usize| self.ink(run, *n).is_some_and(|ink| ink.overlaps(window));
         let first = (0..run.glyphs.len()).find(is_seen)?;
         let last = (first..run.glyphs.len()).rfind(is_seen)?;
-        let glyphs = &run.glyphs[first..=last];
+        Some(first..last + 1)
+    }
+
+    /// What is seen of a run.
+    fn run(&self, run: &GlyphRun, window: Rect) -> Option<GlyphRun> {
+        let letters = self.letters(run, window)?;
+        if letters.len() == run.glyphs.len() {
+            return Some(run.clone());
+        }
+        let glyphs = &run.glyphs[letters];
         let bytes = glyphs.iter().map(|glyph| glyph.at);
         let (from, to) = (bytes.clone().min()?, bytes.max()?);
         let end = run.glyphs.iter().map(|glyph| glyph.at).filter(|at| *at > to).min();

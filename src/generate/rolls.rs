@@ -134,7 +134,7 @@ fn unlike(
     if !board.has_chance() {
         return Ok(rolls);
     }
-    let (mut known, mut twins) = (HashSet::with_hasher(RandomState::default()), 0);
+    let (mut known, mut twins) = (HashSet::with_capacity_and_hasher(rolls.len(), RandomState::default()), 0);
     for roll in &mut rolls {
         while !known.insert((roll.drawn.clone(), said(&roll.words))) {
             if roll.number.redraws == MOST_REDRAWS {

@@ -1,5 +1,7 @@
 //! The sheets of all components, each on its own: cards and tokens packed, boards over several sheets, pages of rules.
 
+use rayon::prelude::*;
+
 use super::draft::SheetDraft;
 use super::imposer::Imposer;
 use super::limit::has_room;
@@ -148,8 +150,8 @@ pub(super) fn whole(imposer: &Imposer<'_>, group: &[&Part], before: usize, repor
     if !has_room(before, pieces.len().saturating_mul(pages), report) {
         return Vec::new();
     }
-    let mut sheets: Vec<SheetDraft> =
-        pieces.iter().flat_map(|piece| tile::sheets(imposer, &plan, *piece, &title, sides)).collect();
+    let of_piece = |piece: &PieceCopy<'_>| tile::sheets(imposer, &plan, *piece, &title, sides);
+    let mut sheets: Vec<SheetDraft> = pieces.par_iter().flat_map_iter(of_piece).collect();
     if sides == Some(Sides::OneSided) {
         sheets.sort_by_key(|sheet| sheet.side);
     }

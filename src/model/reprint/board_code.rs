@@ -42,15 +42,22 @@ impl BoardCode {
         which.put(&mut bits);
         job.favour.is_some().put(&mut bits);
         job.favour.put(&mut bits);
-        let said = bits.all().iter().map(|bit| u8::from(*bit)).collect::<Vec<_>>();
-        let pieces = laid.iter().flatten().flat_map(|(set, item)| {
+        let mut said: Vec<u8> = bits.all().iter().map(|bit| u8::from(*bit)).collect();
+        said.push(2);
+        let mut say = |word: &str| {
+            said.extend_from_slice(word.as_bytes());
+            said.push(0);
+        };
+        for (set, item) in laid.iter().flatten() {
             let set = &draft.sets[*set];
-            let id = &set.items[*item].id;
-            let item = if id.is_empty() { item.to_string() } else { id.clone() };
-            [set.name.as_bytes(), item.as_bytes()].join(&0).into_iter().chain([0]).collect::<Vec<_>>()
-        });
-        let words = words.values().flat_map(|word| word.value.bytes().chain([0]));
-        let check = hash(said.into_iter().chain([2]).chain(pieces).chain(words));
+            say(&set.name);
+            match set.items[*item].id.as_str() {
+                "" => say(&item.to_string()),
+                id => say(id),
+            }
+        }
+        words.values().for_each(|word| say(&word.value));
+        let check = hash(said.into_iter());
         BoardCode { kit, code: close(bits, check) }
     }
 

@@ -49,9 +49,14 @@ pub(super) fn spelled(bits: &[bool]) -> String {
     let mut letters: Vec<u8> =
         bits.chunks(EACH).map(|five| five.iter().fold(0, |n, bit| n << 1 | u8::from(*bit))).collect();
     letters.push(alpha(remainder(&letters)));
-    let letters: Vec<char> = letters.into_iter().map(|n| char::from(LETTERS[usize::from(n)])).collect();
-    let groups: Vec<String> = letters.chunks(GROUP).map(|group| group.iter().collect()).collect();
-    groups.join("-")
+    let mut code = String::with_capacity(letters.len() + letters.len() / GROUP);
+    for (n, letter) in letters.into_iter().enumerate() {
+        if n > 0 && n % GROUP == 0 {
+            code.push('-');
+        }
+        code.push(char::from(LETTERS[usize::from(letter)]));
+    }
+    code
 }
 
 /// The bits of a code as it was typed: in capitals or not, with or without

@@ -1,8 +1,10 @@
 //! A file from its first byte to its last: the fonts and rasters that printpdf makes, then parts and pages, then what
 //! belongs to the file as a whole.
 
+use std::collections::HashMap;
 use std::io::{self, Write};
 
+use foldhash::fast::RandomState;
 use lopdf::{Dictionary, Object, ObjectId, Stream, dictionary};
 use printpdf::{
     ExtendedGraphicsState, ExtendedGraphicsStateId, FontId, Mm, Op, PdfDocument, PdfPage, PdfSaveOptions, XObjectId,
@@ -30,10 +32,10 @@ pub(super) struct Document<'f, 'o> {
     shared: ObjectId,
     tree: ObjectId,
     pages: Vec<ObjectId>,
-    /// What the page before says of its size, bleed and trim, and how that is spelled: most pages of a file are alike.
-    boxes: Option<((Size, Rect, Rect), Vec<u8>)>,
-    /// Whether anything shines through.
-    veiled: bool,
+    /// What pages say of their size, bleed and trim, and how that is spelled: most pages of a file are alike.
+    boxes: HashMap<(Size, Rect, Rect), Vec<u8>, RandomState>,
+    /// How colours are blended on pages, as it is spelled; empty where nothing shines through.
+    blending: Vec<u8>,
     structure: Structure,
 }
 
@@ -53,9 +55,20 @@ impl<'f, 'o> Document<'f, 'o> {
         let mut objects = Objects::new(file, first)?;
         let (shared, tree) = (objects.reserve(), objects.reserve());
         let clear = stock.resources.rasters.listed().iter().any(|raster| matches!(raster.pixels, Pixels::Rgba(_)));
-        let veiled = clear || !stock.resources.veils.is_empty();
+        let is_blended = clear || !stock.resources.veils.is_empty();
+        let blending = if is_blended { spelled(blended().into())? } else { Vec::new() };
         let (pages, structure) = (Vec::new(), Structure::default());
-        Ok(Document { objects, resources, xobjects, shared, tree, pages, boxes: None, veiled, structure })
+        Ok(Document {
+            objects,
+            resources,
+            xobjects,
+            shared,
+            tree,
+            pages,
+            boxes: HashMap::default(),
+            blending,
+            structure,
+        })
     }
 
     /// Writes streams that are shown by name.
@@ -86,9 +99,9 @@ impl<'f, 'o> Document<'f, 'o> {
         let (contents, _) = self.objects.add(content)?;
         let mut page = self.boxes(sheet)?;
         write!(page, "/Contents {contents} 0 R")?;
-        if self.veiled {
+        if !self.blending.is_empty() {
             page.extend_from_slice(b"/Group");
-            page.extend(spelled(blended().into())?);
+            page.extend_from_slice(&self.blending);
         }
         if !marked.is_empty() {
             write!(page, "/StructParents {}", self.pages.len())?;
@@ -104,7 +117,7 @@ impl<'f, 'o> Document<'f, 'o> {
     /// The dictionary of a page as far as pages of the same boxes share it, without its end.
     fn boxes(&mut self, sheet: &Sheet) -> io::Result<Vec<u8>> {
         let (bleed, trim) = (sheet.bleed_box(), sheet.trim);
-        if let Some((_, known)) = self.boxes.as_ref().filter(|(of, _)| *of == (sheet.size, bleed, trim)) {
+        if let Some(known) = self.boxes.get(&(sheet.size, bleed, trim)) {
             return Ok(known.clone());
         }
         let (paper, media) = (page::paper(sheet), Rect::of(sheet.size));
@@ -120,7 +133,7 @@ impl<'f, 'o> Document<'f, 'o> {
         };
         let mut spelled = spelled(page.into())?;
         spelled.truncate(spelled.len() - b">>".len());
-        self.boxes = Some(((sheet.size, bleed, trim), spelled.clone()));
+        self.boxes.insert((sheet.size, bleed, trim), spelled.clone());
         Ok(spelled)
     }
 

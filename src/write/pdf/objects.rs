@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use std::ops::Range;
 
 use lopdf::content::{Content, Operation};
-use lopdf::{Object, ObjectId, Stream, dictionary};
+use lopdf::{Dictionary, Object, ObjectId, Stream, dictionary};
 use rayon::prelude::*;
 
 use super::pack::{self, int};
@@ -95,7 +95,7 @@ impl<'f, 'o> Objects<'f, 'o> {
         let start = self.here()?.to_be_bytes();
         self.table.insert(number, [1, start[0], start[1], start[2], start[3], 0, 0]);
         writeln!(self.file, "{number} 0 obj")?;
-        self.file.write_all(&spelled(stream.dict.into())?)?;
+        self.file.write_all(&dictionary_of(stream.dict)?)?;
         self.file.write_all(b"stream\n")?;
         self.file.write_all(&stream.content)?;
         self.file.write_all(b"\nendstream \nendobj\n")
@@ -146,6 +146,20 @@ impl<'f, 'o> Objects<'f, 'o> {
     /// How many bytes are written, which the table has four bytes for.
     fn here(&self) -> io::Result<u32> {
         u32::try_from(self.file.bytes()).map_err(|_| io::Error::other("it is larger than 4 GB"))
+    }
+}
+
+/// The dictionary of a stream as a file spells it. Most, those of pages among them, have a length and a filter at most.
+fn dictionary_of(dict: Dictionary) -> io::Result<Vec<u8>> {
+    let is_deflated = dict.get(b"Filter").and_then(Object::as_name).is_ok_and(|filter| filter == b"FlateDecode");
+    match dict.get(b"Length").and_then(Object::as_i64) {
+        Ok(length) if dict.len() == 2 && is_deflated => {
+            let mut spelled = b"<</Length ".to_vec();
+            int(&mut spelled, length);
+            spelled.extend_from_slice(b"/Filter/FlateDecode>>");
+            Ok(spelled)
+        }
+        _ => spelled(dict.into()),
     }
 }
 

@@ -1,6 +1,6 @@
 //! The structure tree of a file (ISO 32000-1, 14.7): what is said on its pages, in reading order.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::io;
 use std::sync::Arc;
 
@@ -163,10 +163,10 @@ impl Structure {
 
     /// Numbers for all nodes, and the objects that several of them name.
     fn names<'n>(&'n self, objects: &mut Objects, pages: &'n [ObjectId]) -> io::Result<Names<'n>> {
-        let mut often: BTreeMap<&str, usize> = BTreeMap::new();
-        self.nodes.iter().filter_map(Node::alt).for_each(|alt| *often.entry(alt).or_default() += 1);
+        let (mut met, mut often) = (HashSet::with_hasher(RandomState::default()), BTreeSet::new());
+        often.extend(self.nodes.iter().filter_map(Node::alt).filter(|alt| !met.insert(*alt)));
         let mut alts = BTreeMap::new();
-        for (alt, _) in often.into_iter().filter(|(_, count)| *count > 1) {
+        for alt in often {
             alts.insert(alt, objects.add(text_string(alt))?);
         }
         Ok(Names {
@@ -255,13 +255,13 @@ impl Structure {
             && let Some((title, _)) = self.parts.iter().find(|(_, part)| *part == n)
         {
             out.extend(b"/T");
-            out.extend(spelled(text_string(title))?);
+            text(out, title)?;
         }
         if let What::Element(element) = &node.what
             && let Some(language) = &element.language
         {
             out.extend(b"/Lang");
-            out.extend(spelled(text_string(language.tag()))?);
+            text(out, language.tag())?;
         }
         match node.role() {
             Some(Role::Figure(alt)) => names.alt(out, "Alt", alt)?,
@@ -327,10 +327,27 @@ impl Names<'_> {
         out.extend(key.as_bytes());
         match self.alts.get(words) {
             Some(id) => reference(out, " ", *id),
-            None => out.extend(spelled(text_string(words))?),
+            None => text(out, words)?,
         }
         Ok(())
     }
+}
+
+/// Spells a text string. Most stand between parentheses as they are, and others are escaped.
+fn text(out: &mut Vec<u8>, words: &str) -> io::Result<()> {
+    let mut depth = 0_i32;
+    let is_plain = words.bytes().all(|byte| {
+        depth += i32::from(byte == b'(') - i32::from(byte == b')');
+        depth >= 0 && matches!(byte, b' '..=b'~') && byte != b'\\'
+    });
+    if is_plain && depth == 0 {
+        out.push(b'(');
+        out.extend_from_slice(words.as_bytes());
+        out.push(b')');
+    } else {
+        out.extend(spelled(text_string(words))?);
+    }
+    Ok(())
 }
 
 /// Spells a reference to an object behind other letters.
