@@ -179,6 +179,8 @@ fn title(text: &str, head: Span, below: Span) -> Note {
 /// The rows of a text that have words, each with its place.
 pub(super) struct Reader<'t> {
     csv: csv::Reader<&'t [u8]>,
+    /// The row that was read last, with the spaces around its cells.
+    raw: StringRecord,
     text: &'t str,
     /// Where the table starts in the text.
     start: usize,
@@ -197,20 +199,18 @@ impl<'t> Reader<'t> {
         let (delimiter, start) = dialect(&text[above..]);
         let start = above + start;
         let csv = csv::ReaderBuilder::new()
-            .trim(csv::Trim::All)
             .has_headers(false)
             .flexible(true)
             .delimiter(delimiter)
             .from_reader(&text.as_bytes()[start..]);
-        Reader { csv, text, start, delimiter, file }
+        Reader { csv, raw: StringRecord::new(), text, start, delimiter, file }
     }
 
     /// The next row that has a word, and its place.
     pub(super) fn next(&mut self, report: &mut Report) -> Option<(StringRecord, Span)> {
-        let mut record = StringRecord::new();
         loop {
             let from = self.start + self.csv.position().byte() as usize;
-            match self.csv.read_record(&mut record) {
+            match self.csv.read_record(&mut self.raw) {
                 Ok(false) => return None,
                 Ok(true) => {}
                 // The text is UTF-8 and rows may have any length: nothing else can be wrong.
@@ -228,7 +228,10 @@ impl<'t> Reader<'t> {
             if let Some(message) = wrong_quote(row, self.delimiter) {
                 let help = "write a quote within a quoted cell twice, as in \"a 5\"\" disc\"";
                 report.say(Note::new(Code::BadData, message).at(span).help(help));
-            } else if record.iter().any(|cell| !cell.is_empty()) {
+            } else if self.raw.iter().any(|cell| !cell.trim().is_empty()) {
+                // Trimmed here into one buffer; the library would copy each row twice, into buffers that grow.
+                let mut record = StringRecord::with_capacity(row.len(), self.raw.len());
+                self.raw.iter().for_each(|cell| record.push_field(cell.trim()));
                 return Some((record, span));
             }
         }
