@@ -8,6 +8,7 @@ mod workbook;
 
 use csv::StringRecord;
 use memchr::{memchr2, memchr3};
+use rayon::prelude::*;
 
 pub(super) use self::decode::decode;
 pub use self::decode::encoded_as;
@@ -22,6 +23,9 @@ use crate::source::{Fields, FileId, Span, Spanned, delimiters};
 
 /// What may stand between cells.
 const DELIMITERS: [u8; 3] = [b',', b';', b'\t'];
+
+/// So many rows are taken apart together, on all cores.
+const TOGETHER: usize = 4_096;
 
 /// Whether a word names a file of data.
 pub fn is_data(word: &str) -> bool {
@@ -83,9 +87,12 @@ pub(super) fn rows(text: &str, file: FileId, header_line: usize, filter: Option<
     say_doubled(&columns, (text, table.delimiter), span, report);
     let named = columns.iter().rposition(|name| !name.is_empty()).map_or(0, |last| last + 1);
     let filter = filter.filter(|filter| has_columns_of(filter, &columns));
-    let (mut rows, mut has_left_out, mut count, mut words, head_span) = (Vec::new(), false, 0, 0, span);
+    let delimiter = table.delimiter;
+    let row = |record| row(&columns, (text, delimiter), record);
+    let (mut rows, mut records) = (Vec::new(), Vec::new());
+    let (mut has_left_out, mut count, mut words, head_span) = (false, 0, 0, span);
     while let Some((record, span)) = table.next(report) {
-        let note = unlike(&record, (&columns, named), table.delimiter);
+        let note = unlike(&record, (&columns, named), delimiter);
         if note.is_none() && filter.is_some_and(|filter| rejects(filter, &columns, &record)) {
             has_left_out = true;
             continue;
@@ -108,22 +115,31 @@ pub(super) fn rows(text: &str, file: FileId, header_line: usize, filter: Option<
             report.say(note.at(span));
             continue;
         }
-        let places = places(&text[span.start..span.end], table.delimiter);
-        let place = |n: usize| match places.get(n) {
-            Some((start, end)) => Span { start: span.start + start, end: span.start + end, ..span },
-            None => span,
-        };
-        let cells = columns.iter().zip(record.iter()).enumerate().filter(|(_, (_, cell))| !cell.is_empty());
-        let mut fields = Fields::with_capacity(words_of(&record) as usize);
-        fields.extend(cells.map(|(n, (name, cell))| (name.clone(), Spanned::new(lines(cell), place(n)))));
-        rows.push(Row { fields, span });
+        records.push((record, span));
+        if records.len() == TOGETHER {
+            rows.par_extend(records.par_drain(..).map(row));
+        }
     }
+    rows.par_extend(records.into_par_iter().map(row));
     for (limit, amount) in [(&ITEMS, count), (&TABLE_CELLS, words)].into_iter().filter(|(limit, n)| !limit.allows(*n)) {
         report.say(Note::beyond(limit, "the table has", amount).at(span));
         // Of so many rows nothing else is said.
         rows.clear();
     }
     Rows { columns: columns.into_iter().filter(|name| !name.is_empty()).collect(), rows, has_left_out }
+}
+
+/// A row: its cells that have words, under their columns, each with its place.
+fn row(columns: &[String], (text, delimiter): (&str, u8), (record, span): (StringRecord, Span)) -> Row {
+    let places = places(&text[span.start..span.end], delimiter);
+    let place = |n: usize| match places.get(n) {
+        Some((start, end)) => Span { start: span.start + start, end: span.start + end, ..span },
+        None => span,
+    };
+    let cells = columns.iter().zip(record.iter()).enumerate().filter(|(_, (_, cell))| !cell.is_empty());
+    let mut fields = Fields::with_capacity(words_of(&record) as usize);
+    fields.extend(cells.map(|(n, (name, cell))| (name.clone(), Spanned::new(lines(cell), place(n)))));
+    Row { fields, span }
 }
 
 /// Whether a table has all columns that a filter tests, and none of them in several languages.
