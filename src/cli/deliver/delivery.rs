@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
+use std::sync::mpsc::Receiver;
 
 use super::journal;
 use super::outcome::{Delivered, Own, cannot};
@@ -26,6 +27,11 @@ pub(in crate::cli) struct Delivery<'s> {
     folders: Vec<PathBuf>,
     /// The number of each file that was begun, by its path in small letters.
     files: BTreeMap<String, usize>,
+    /// The number of the file that was written last, if nothing is in its place yet. One that replaces another may be the
+    /// same, and need not be waited for then.
+    unsynced: Option<usize>,
+    /// The word that a file is on the disk, by its number, for those that are waited for already.
+    synced: BTreeMap<usize, Receiver<io::Result<()>>>,
 }
 
 impl Delivery<'static> {
@@ -37,7 +43,8 @@ impl Delivery<'static> {
 
 impl<'s> Delivery<'s> {
     pub(super) fn by(target: &Path, storage: &'s dyn Storage) -> Delivery<'s> {
-        Delivery { target: target.to_owned(), storage, scratch: None, folders: Vec::new(), files: BTreeMap::new() }
+        let (target, files) = (target.to_owned(), BTreeMap::new());
+        Delivery { target, storage, scratch: None, folders: Vec::new(), files, unsynced: None, synced: BTreeMap::new() }
     }
 
     /// Moves the files that were written to their places; with `force` also in
@@ -49,6 +56,7 @@ impl<'s> Delivery<'s> {
     /// # Errors
     /// A note on what stands in the way or could not be done; nothing has changed then.
     pub(in crate::cli) fn end(mut self, files: &[Artifact], own: Own<'_>, force: bool) -> Result<Delivered, Box<Note>> {
+        self.sync_written();
         let (last, first): (Vec<_>, Vec<_>) = files.iter().partition(|file| file.path == manifest::NAME);
         // Nothing is known of jobs in an empty folder. It is looked at only now, when no other run writes into it.
         let is_empty = plan::is_empty(&self.target).unwrap_or(false);
@@ -77,7 +85,10 @@ impl<'s> Delivery<'s> {
         let Some(scratch) = self.scratch.as_ref().filter(|_| !plan.journal.changes.is_empty()) else { return Ok(()) };
         for change in plan.journal.changes.iter().filter(|change| change.new.is_some()) {
             let stopped = if self.storage.stopped() { Err(ErrorKind::Interrupted.into()) } else { Ok(()) };
-            let synced = stopped.and_then(|()| self.storage.sync_file(&scratch.file(&journal::new(change.file))));
+            let synced = stopped.and_then(|()| match self.synced.get(&change.file).map(Receiver::recv) {
+                Some(Ok(synced)) => synced,
+                Some(Err(_)) | None => self.storage.sync_file(&scratch.file(&journal::new(change.file))),
+            });
             synced.map_err(|fault| self.fault(&change.path, &fault))?;
         }
         let done = plan.journal.carry_out(&self.target, scratch.path(), self.storage);
@@ -85,6 +96,13 @@ impl<'s> Delivery<'s> {
             Some(path) => self.fault(path, &fault),
             None => cannot(&self.target, &fault),
         })
+    }
+
+    /// Begins to wait until the file that was written is on the disk.
+    fn sync_written(&mut self) {
+        if let Some((scratch, number)) = self.scratch.as_ref().zip(self.unsynced.take()) {
+            self.synced.insert(number, self.storage.sync_beside(&scratch.file(&journal::new(number))));
+        }
     }
 
     /// Where a file was written, until it is moved.
@@ -122,8 +140,8 @@ impl<'s> Delivery<'s> {
         }
     }
 
-    /// Refuses a file of which it can be seen that it cannot be moved to its place.
-    fn check(&self, path: &str) -> io::Result<()> {
+    /// Refuses a file of which it can be seen that it cannot be moved to its place; says whether the place is empty.
+    fn check(&self, path: &str) -> io::Result<bool> {
         let refused = |why: &str| Err(io::Error::new(ErrorKind::Unsupported, why));
         if !stays_inside(path) {
             return refused("it would lie outside the output folder");
@@ -132,10 +150,10 @@ impl<'s> Delivery<'s> {
             return refused("two files differ by capitals alone, which many disks do not tell apart");
         }
         let there = fs::symlink_metadata(self.target.join(path));
-        if there.is_ok_and(|what| !what.is_file() && !what.is_dir() && !what.is_symlink()) {
+        if there.as_ref().is_ok_and(|what| !what.is_file() && !what.is_dir() && !what.is_symlink()) {
             return refused("a device or a pipe is there, and not a file");
         }
-        Ok(())
+        Ok(there.is_err())
     }
 }
 
@@ -144,9 +162,12 @@ impl Output for Delivery<'_> {
         if self.scratch.is_none() {
             self.scratch = Some(self.make_scratch()?);
         }
-        self.check(path)?;
-        let name = journal::new(self.files.len());
-        self.files.insert(path.to_lowercase(), self.files.len());
+        self.sync_written();
+        let is_new = self.check(path)?;
+        let number = self.files.len();
+        let name = journal::new(number);
+        self.files.insert(path.to_lowercase(), number);
+        self.unsynced = is_new.then_some(number);
         let file = self.storage.new_file(&self.target.join(scratch::NAME).join(name))?;
         Ok(Box::new(Stoppable { file, storage: self.storage }))
     }
@@ -160,6 +181,8 @@ impl Output for Delivery<'_> {
 
 impl Drop for Delivery<'_> {
     fn drop(&mut self) {
+        // Not every system removes files while they are open.
+        self.synced.values().for_each(|synced| drop(synced.recv()));
         // The scratch folder goes before the folders around it.
         self.scratch = None;
         for folder in self.folders.iter().rev() {

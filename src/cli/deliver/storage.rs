@@ -2,7 +2,10 @@
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread;
 
 use crate::cli::interrupt;
 
@@ -15,6 +18,13 @@ pub(super) trait Storage {
     fn new_file(&self, path: &Path) -> io::Result<Box<dyn Write + '_>>;
     /// Waits until a file that was written is on the disk.
     fn sync_file(&self, path: &Path) -> io::Result<()>;
+    /// Waits the same beside other work, where it can; says by the receiver when the file is on the disk.
+    fn sync_beside(&self, path: &Path) -> Receiver<io::Result<()>> {
+        let (done, receiver) = mpsc::channel();
+        // Nobody may want to know any more.
+        let _ = done.send(self.sync_file(path));
+        receiver
+    }
     /// Makes a file of these bytes that is not there yet, and waits until it is on the disk.
     fn create_file(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
         let mut file = self.new_file(path)?;
@@ -45,6 +55,20 @@ pub(super) trait Storage {
 /// The disk itself.
 pub(super) struct Disk;
 
+/// A file that a thread is to wait for, and whom it tells.
+type Waiting = (PathBuf, Sender<io::Result<()>>);
+
+/// A thread that waits for one file after the other; `None` where the system has no more threads.
+static QUEUE: LazyLock<Option<Sender<Waiting>>> = LazyLock::new(|| {
+    let (queue, files) = mpsc::channel::<Waiting>();
+    let wait = move || {
+        for (path, done) in files {
+            let _ = done.send(Disk.sync_file(&path));
+        }
+    };
+    thread::Builder::new().spawn(wait).ok().map(|_| queue)
+});
+
 impl Storage for Disk {
     fn create_folder(&self, path: &Path) -> io::Result<()> {
         fs::create_dir(path)
@@ -56,6 +80,18 @@ impl Storage for Disk {
 
     fn sync_file(&self, path: &Path) -> io::Result<()> {
         File::options().write(true).open(path)?.sync_all()
+    }
+
+    fn sync_beside(&self, path: &Path) -> Receiver<io::Result<()>> {
+        let (done, receiver) = mpsc::channel();
+        let unsent = match &*QUEUE {
+            Some(queue) => queue.send((path.to_owned(), done)).err().map(|unsent| unsent.0),
+            None => Some((path.to_owned(), done)),
+        };
+        if let Some((path, done)) = unsent {
+            let _ = done.send(self.sync_file(&path));
+        }
+        receiver
     }
 
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
