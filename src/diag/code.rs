@@ -206,7 +206,7 @@ codes! {
     Fault = "fault", Error,
         "Boardpress itself has a fault, and has made nothing. Please report the note and the command you gave.";
     UnreadCellContent = "unread-cell-content", Warning,
-        "Of a sheet of a workbook the words in its cells are read, as they are shown. Pictures, text boxes and charts that float over the cells are not, and neither is which words of a cell are bold or italic; a picture is printed where a cell names its file, and words are set bold and italic by the signs of Markdown.";
+        "Of a sheet of a workbook the words in its cells are read, as they are shown. Pictures, text boxes and charts that float over the cells are not, and neither is which words of a cell are bold, italic, raised or struck; a picture is printed where a cell names its file, and words are set bold, italic and raised by the signs of Markdown.";
     SkippedFile = "skipped-file", Warning,
         "A file of the kit looks as if it were meant to be read, but is passed over because of its name: an ending in capitals or with another after it, a kind of font that cannot be embedded, a name that is not Unicode, a folder behind a link. Give it a name that is read, or take it out of the kit.";
 }

@@ -53,8 +53,10 @@ fn blocks(cx: &mut ReadContext<'_>, file: &Spanned<String>, boards: &[Board]) ->
         return Vec::new();
     }
     cx.translator.check_file(id, file);
-    let at = Span { file: id, start: 0, end: text.len() };
-    let (blocks, notes) = markdown::blocks(&text, at);
+    // Editors on Windows begin files with a sign for their encoding.
+    let body = text.trim_start_matches('\u{feff}');
+    let at = Span { file: id, start: text.len() - body.len(), end: text.len() };
+    let (blocks, notes) = markdown::blocks(body, at);
     notes.into_iter().for_each(|note| cx.report.say(note));
     let page = Page { text: &text, boards };
     blocks.iter().for_each(|block| page.check(cx, block));

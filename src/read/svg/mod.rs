@@ -6,6 +6,7 @@
 //! drawing itself is made in a task of its own, which takes nothing with it if
 //! it falls over all the same.
 
+mod absolute;
 mod bounds;
 mod clips;
 mod elements;
@@ -25,6 +26,7 @@ mod strokes;
 mod style;
 mod units;
 mod unknown;
+mod unread;
 mod values;
 mod walk;
 mod work;
@@ -209,6 +211,9 @@ impl Reading<'_> {
         faults.extend(references::missing(xml, &styles));
         faults.extend(values::broken(xml, &styles));
         faults.extend(unknown::unsupported(xml, &styles));
+        faults.extend(unread::styles(xml));
+        faults.extend(unread::texts(xml, &styles));
+        faults.extend(absolute::misread(xml, &styles));
         gathered.words.extend(Words::of(xml, &styles));
         let mut extents = embedded::Extents::new();
         for (node, data) in embedded::data(xml, &styles, &mut faults) {

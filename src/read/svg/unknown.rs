@@ -62,6 +62,21 @@ fn help<'x>(node: Node<'x, '_>, property: Property<'x>, styles: &Styles<'x>) -> 
         "text-transform" if has_words(node) => Some("write the text in the letters that it is to have"),
         "text-shadow" if has_words(node) => Some("draw the shadow as a second text below this one"),
         "font-feature-settings" if has_words(node) => Some("turn the text into paths"),
+        name if property.styled && name.contains(|letter: char| letter.is_ascii_uppercase()) => {
+            Some("write the property in small letters")
+        }
+        "text-decoration-line" if has_words(node) && styles.own(node, "text-decoration").is_none() => {
+            Some("say text-decoration instead")
+        }
+        "font-variant-caps" if has_words(node) && styles.own(node, "font-variant").is_none() => {
+            Some("say font-variant instead")
+        }
+        "font-variant-numeric" | "font-variant-position" | "font-variation-settings" if has_words(node) => {
+            Some("turn the text into paths")
+        }
+        "text-orientation" if value == "upright" && has_words(node) => Some("turn the text into paths"),
+        "inline-size" if value != "0" && has_words(node) => Some("give each line a <tspan> with x and y"),
+        "backdrop-filter" => Some("draw what it is to look like"),
         "opacity" if element == "tspan" && !is_whole(value) => Some("say fill-opacity and stroke-opacity instead"),
         "direction" if value == "rtl" && has_words(node) => Some("turn the text into paths"),
         "white-space" if value.starts_with("pre") && has_words(node) && is_spaced(node) => {

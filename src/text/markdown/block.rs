@@ -137,11 +137,14 @@ impl<'a> Walk<'a> {
 
     fn rows(&mut self) -> Vec<Vec<Spanned<RichText>>> {
         let mut rows: Vec<Vec<Spanned<RichText>>> = Vec::new();
+        let mut end = 0;
         while let Some((event, range)) = self.next() {
             match event {
                 Event::Start(Tag::TableHead | Tag::TableRow) => rows.push(Vec::new()),
+                Event::End(TagEnd::TableHead | TagEnd::TableRow) => self.say_signs_behind(end..range.end),
                 Event::Start(Tag::TableCell) => {
                     let span = self.span(&range);
+                    end = range.end;
                     let cell = RichText { paras: vec![self.words()] };
                     if let Some(row) = rows.last_mut() {
                         row.push(Spanned::new(cell, span));

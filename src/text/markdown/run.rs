@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use crate::limits::DEPTH;
 use crate::scene::{Block, Inline, Paragraph, Position, WordStyle};
 use crate::source::{Span, Spanned};
 
@@ -23,7 +24,7 @@ pub(super) struct Run {
     pub(super) italic: u32,
     /// For each open emphasis, whether its marks are printed.
     pub(super) signs: Vec<bool>,
-    /// The opening brackets that may begin a span, by their places among `bits`.
+    /// The opening brackets that may begin a span, by their places among `bits`; as many as may lie inside one another.
     pub(super) brackets: Vec<usize>,
     /// For each open link, what is printed after its text.
     pub(super) targets: Vec<String>,
@@ -68,6 +69,7 @@ impl Run {
             words.push(sign);
             rest = &rest[1..];
         }
+        let last_brace = text.rfind('}').unwrap_or(0);
         while let Some(at) = rest.find(['{', '}', '[', ']']) {
             let (before, from) = rest.split_at(at);
             words.push_str(before);
@@ -75,7 +77,10 @@ impl Run {
             if from.starts_with("{{") || from.starts_with("}}") {
                 words.push_str(&from[..1]);
                 used = 2;
-            } else if let (Some(end), true) = (from.find('}'), from.starts_with('{')) {
+            } else if from.starts_with('{')
+                && text.len() - from.len() < last_brace
+                && let Some(end) = from.find('}')
+            {
                 used = end + 1;
                 if before.ends_with('$') {
                     words.push_str(&from[..used]);
@@ -85,10 +90,14 @@ impl Run {
                 }
             } else if from.starts_with('[') {
                 self.end_words(&mut words);
+                if !DEPTH.allows(self.brackets.len() as u64 + 1) {
+                    self.brackets.remove(0);
+                }
                 self.brackets.push(self.bits.len());
                 self.raw("[");
-            } else if let (Some(start), true) = (self.brackets.last().copied(), from.starts_with(']')) {
-                self.brackets.pop();
+            } else if from.starts_with(']')
+                && let Some(start) = self.brackets.pop()
+            {
                 match span_style(from) {
                     Some((style, len)) => {
                         self.end_words(&mut words);
@@ -126,8 +135,8 @@ fn icon(word: &str) -> Inline {
 
 /// The style that `]{.name …}` at the start of a text gives to the words before it, and its length.
 fn span_style(text: &str) -> Option<(WordStyle, usize)> {
-    let names = text.strip_prefix("]{")?;
-    let end = names.find('}').filter(|_| names.starts_with('.'))?;
+    let names = text.strip_prefix("]{").filter(|names| names.starts_with('.'))?;
+    let end = names.find('}')?;
     let mut style = WordStyle::default();
     for name in names[..end].split_whitespace() {
         match name.strip_prefix('.').filter(|name| !name.is_empty())? {

@@ -213,6 +213,23 @@ fn blocks_keep_their_kinds() {
 }
 
 #[test]
+fn a_hundred_thousand_signs_that_mean_nothing_are_printed() {
+    for sign in ["*a ", "_a ", "[a ", "{a ", "]a "] {
+        let text = sign.repeat(100_000);
+        assert!(words(&text) == text.trim(), "{sign}");
+    }
+    // Beyond the limit, what closes a span closes none, and its name is told as that of an icon.
+    let nested = format!("{}{}", "[a ".repeat(20_000), "b]{.sup}".repeat(20_000));
+    assert!(words(&nested).ends_with("<.sup>"));
+}
+
+#[test]
+fn signs_behind_the_last_cell_of_a_row_are_told() {
+    let (_, notes) = rules("| a | **b** |\n|---|---|\n| 1 | *2* | ? |\n| 1 | `3` |\n| - |\n");
+    assert!(notes.len() == 1 && notes[0].contains("`?`"), "{notes:?}");
+}
+
+#[test]
 fn words_behind_the_fence_of_code_are_told() {
     let (_, notes) = rules("```Setup for two\nDeal five cards.\n```");
     assert!(notes.iter().any(|note| note.contains("Setup for two")), "{notes:?}");

@@ -53,9 +53,13 @@ impl<'a> Walk<'a> {
             let follows = |range: &Range<usize>, next: &Offset<'a>| {
                 matches!(next.0, Event::Text(_)) && next.1.start == range.end && next.1.start > range.start
             };
+            let mut all: Option<String> = None;
             while let Some((Event::Text(more), next)) = self.events.next_if(|next| follows(&range, next)) {
-                *words = CowStr::from(format!("{words}{more}"));
+                all.get_or_insert_with(|| words.to_string()).push_str(&more);
                 range.end = next.end;
+            }
+            if let Some(all) = all {
+                *words = CowStr::from(all);
             }
         }
         if !matches!(event, Event::Start(_) | Event::End(_)) {
@@ -90,6 +94,18 @@ impl<'a> Walk<'a> {
         let help = "a row of a table has no more cells than its head, and what defines the target of a link is used";
         let note = Note::new(Code::BadValue, message).help(help);
         self.notes.push(note.at_some(self.at.map(|_| self.span(&(start..start + words.len())))));
+    }
+
+    /// Notes signs behind the last cell of a row that is printed; words there are noted like all others.
+    pub(super) fn say_signs_behind(&mut self, range: Range<usize>) {
+        let signs = self.text.get(range.clone()).unwrap_or_default();
+        let signs = signs.trim_matches(|letter: char| letter == '|' || letter.is_whitespace());
+        if signs.is_empty() || signs.contains(is_word) {
+            return;
+        }
+        let message = format!("Markdown does not print `{signs}`, which stands here");
+        let note = Note::new(Code::BadValue, message).help("a row of a table has no more cells than its head");
+        self.notes.push(note.at_some(self.at.map(|_| self.span(&range))));
     }
 
     /// The place of a block in its file: its first line.

@@ -68,16 +68,23 @@ pub(super) fn has_no_value(faults: &mut Vec<CellFault>, at: (usize, usize)) {
     put_fault(faults, at, "a formula has no value".to_owned(), help);
 }
 
+/// Notes a cell of which the workbook holds the value without the words that it shows.
+pub(super) fn has_no_words(faults: &mut Vec<CellFault>, at: (usize, usize)) {
+    let help = "open the workbook in a spreadsheet program and save it again";
+    put_fault(faults, at, "the cell has a value, and no words that show it".to_owned(), help);
+}
+
 /// Notes a cell over whose corner a picture, a text box or a chart begins.
 pub(super) fn floats_over(unread: &mut Vec<CellFault>, at: (usize, usize)) {
     let help = "save a picture as a file in the kit, and name it in a column; write words into cells";
     put_fault(unread, at, "what floats over the cells is not read".to_owned(), help);
 }
 
-/// Notes a cell of whose words some are bold or italic.
+/// Notes a cell of whose words some are bold, italic, raised or struck.
 pub(super) fn has_emphasis(unread: &mut Vec<CellFault>, at: (usize, usize)) {
-    let help = "write **bold** and *italic* words with stars in the cell";
-    put_fault(unread, at, "bold and italic words in the cell are printed like the others".to_owned(), help);
+    let help = "write **bold** and *italic* words with stars in the cell, and [2]{.sup} or [2]{.sub} for raised and lowered ones";
+    let what = "bold, italic, raised and struck words in the cell are printed like the others";
+    put_fault(unread, at, what.to_owned(), help);
 }
 
 /// Which sheet of a workbook is read, and how.

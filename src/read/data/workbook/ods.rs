@@ -9,10 +9,13 @@ use quick_xml::{Reader, escape};
 use zip::ZipArchive;
 
 use super::cells::{
-    CellFault, Cells, Fault, SheetText, Wanted, attribute, floats_over, has_emphasis, has_no_value, part, shows_error,
+    CellFault, Cells, Fault, SheetText, Wanted, attribute, floats_over, has_emphasis, has_no_value, has_no_words, part,
+    shows_error,
 };
 use crate::limits::UNPACKED;
 
+/// The attributes that have the value of a cell, by its type.
+const VALUES: [&str; 5] = ["value", "string-value", "date-value", "time-value", "boolean-value"];
 /// So many spaces in a row are kept at most.
 const MOST_SPACES: usize = 100;
 
@@ -44,14 +47,16 @@ pub(super) fn sheet(archive: &mut ZipArchive<Cursor<&[u8]>>, wanted: Wanted<'_>)
     Ok(SheetText { name, text: sheet.cells.csv()?, faults: sheet.faults, unread: sheet.unread })
 }
 
-/// Reads up to the sheet that is wanted, and gives its name and the styles of bold and italic words.
+/// Reads up to the sheet that is wanted, and gives its name and the styles of words that are bold, italic, raised or struck.
 fn open<R: BufRead>(xml: &mut Reader<R>, wanted: Wanted<'_>) -> Result<Option<(String, HashSet<String>)>, Fault> {
     let (mut names, mut emphases, mut style, mut buffer) = (Vec::new(), HashSet::new(), String::new(), Vec::new());
+    let mut hidden = HashSet::new();
     loop {
         match xml.read_event_into(&mut buffer)? {
             Event::Start(tag) if tag.local_name().as_ref() == "table" => {
                 let name = attribute(&tag, "name").unwrap_or_default();
-                if wanted.sheet.is_none_or(|asked| asked == name) {
+                let is_shown = || attribute(&tag, "style-name").is_none_or(|style| !hidden.contains(&style));
+                if wanted.sheet.map_or_else(is_shown, |asked| asked == name) {
                     return Ok(Some((name, emphases)));
                 }
                 names.push(name);
@@ -60,10 +65,18 @@ fn open<R: BufRead>(xml: &mut Reader<R>, wanted: Wanted<'_>) -> Result<Option<(S
                 style = attribute(&tag, "name").unwrap_or_default();
             }
             Event::Start(tag) if tag.local_name().as_ref() == "text-properties" => {
-                let is = |name: &str, value: &str| attribute(&tag, name).as_deref() == Some(value);
-                if is("font-weight", "bold") || is("font-style", "italic") {
+                let said = |name: &str| attribute(&tag, name).unwrap_or_default();
+                let is_raised = !["", "0%"].contains(&said("text-position").split(' ').next().unwrap_or_default());
+                let is_struck = !["", "none"].contains(&said("text-line-through-style").as_str());
+                if said("font-weight") == "bold" || said("font-style") == "italic" || is_raised || is_struck {
                     emphases.insert(style.clone());
                 }
+            }
+            Event::Start(tag)
+                if tag.local_name().as_ref() == "table-properties"
+                    && attribute(&tag, "display").as_deref() == Some("false") =>
+            {
+                hidden.insert(style.clone());
             }
             Event::Eof if names.is_empty() => return Ok(None),
             Event::Eof => return Err(Fault::NoSheet(names)),
@@ -87,7 +100,7 @@ struct Table {
     faults: Vec<CellFault>,
     /// The cells that show more than their words.
     unread: Vec<CellFault>,
-    /// The styles of bold and italic words.
+    /// The styles of words that are bold, italic, raised or struck.
     emphases: HashSet<String>,
     /// The row that is read.
     row: Row,
@@ -119,6 +132,8 @@ struct Cell {
     has_formula: bool,
     is_computed: bool,
     is_error: bool,
+    /// Whether it has a value, in whatever words.
+    has_value: bool,
 }
 
 impl Cell {
@@ -131,6 +146,7 @@ impl Cell {
             spanned: number(tag, "number-rows-spanned"),
             has_formula: attribute(tag, "formula").is_some(),
             is_computed: types().next().is_some(),
+            has_value: VALUES.iter().any(|name| attribute(tag, name).is_some_and(|value| !value.is_empty())),
             is_error: types().any(|attribute| attribute.value == "error"),
             ..Cell::default()
         }
@@ -243,6 +259,8 @@ impl Table {
                 shows_error(&mut self.faults, (self.at, column), &cell.words);
             } else if cell.has_formula && !cell.is_computed && cell.words.is_empty() {
                 has_no_value(&mut self.faults, (self.at, column));
+            } else if cell.has_value && cell.paragraphs == 0 {
+                has_no_words(&mut self.faults, (self.at, column));
             }
             column = column.saturating_add(cell.times);
         }

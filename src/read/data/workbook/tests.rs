@@ -45,7 +45,7 @@ fn with_parts(rows: &str, after: &str, more: &[(&str, &str)]) -> Vec<u8> {
     let strings = format!(
         "<sst xmlns=\"{main}\"><si><t>Word</t></si><si><t>Hund, groß</t></si><si><r><t>two</t></r><r><t xml:space=\"preserve\"> runs</t></r></si>\
          <si><t>first\nsecond</t></si><si><r><rPr><b/></rPr><t>Never</t></r><r><rPr><b val=\"0\"/></rPr><t> run</t></r></si>\
-         <si><r><rPr><b/></rPr><t>All</t></r><r><rPr><b/><i/></rPr><t> bold</t></r></si></sst>"
+         <si><r><rPr><b/></rPr><t>All</t></r><r><rPr><b/><sz val=\"9\"/></rPr><t> bold</t></r></si></sst>"
     );
     let styles = format!(
         "<styleSheet xmlns=\"{main}\"><numFmts count=\"1\"><numFmt numFmtId=\"164\" formatCode=\"d mmm yyyy\"/></numFmts>\
@@ -184,6 +184,25 @@ fn a_sheet_of_ten_million_rows_is_refused_by_its_number() {
 }
 
 #[test]
+fn of_open_document_the_first_sheet_that_is_shown_is_read_and_values_without_words_are_told() {
+    let style = "<style name=\"t\"><table-properties display=\"false\"/></style>\
+                 <style name=\"s\"><text-properties text-position=\"super 58%\"/></style>";
+    let table = |style: &str, cells: &str| {
+        format!("<table name=\"{style}\" style-name=\"{style}\"><table-row>{cells}</table-row></table>")
+    };
+    let shown = "<table-cell><p>10<span style-name=\"s\">2</span></p></table-cell><table-cell value-type=\"float\" value=\"5\"/>\
+                 <table-cell value-type=\"string\" string-value=\"\"/>";
+    let content =
+        format!("<c>{style}{}{}</c>", table("t", "<table-cell><p>secret</p></table-cell>"), table("u", shown));
+    let book = packed(&[("content.xml", &content)]);
+    let (text, faults) = read(&book, Wanted::default());
+    assert_eq!(text, "102\n");
+    assert_eq!(faults, ["B1: the cell has a value, and no words that show it"]);
+    assert!(unread(&book)[0].starts_with("A1: bold, italic, raised"), "{:?}", unread(&book));
+    assert_eq!(read(&book, Wanted { sheet: Some("t"), skips_hidden: false }).0, "secret\n");
+}
+
+#[test]
 fn what_a_cell_of_open_document_cannot_show_is_told_by_its_cell() {
     let row = "<table-row><table-cell><p>x</p></table-cell><table-cell number-columns-repeated=\"2\"/>\
                <table-cell formula=\"of:=[.A1]\"/><table-cell formula=\"of:=1/0\" value-type=\"error\"><p>#DIV/0!</p></table-cell>\
@@ -260,7 +279,7 @@ fn what_floats_over_cells_and_emphasis_within_them_is_told_by_their_names() {
         "",
         &[("xl/worksheets/_rels/sheet2.xml.rels", relation), ("xl/drawings/drawing1.xml", drawing)],
     );
-    let emphasis = "A2: bold and italic words in the cell are printed like the others";
+    let emphasis = "A2: bold, italic, raised and struck words in the cell are printed like the others";
     assert_eq!(unread(&book), [emphasis, "C2 and A1: what floats over the cells is not read"]);
     let content = "<c><style name=\"T1\"><text-properties font-weight=\"bold\"/></style><style name=\"T2\"><text-properties/></style>\
                    <table name=\"a\"><table-row><table-cell number-columns-repeated=\"2\"/><table-cell><p>x</p><frame><image/></frame></table-cell>\

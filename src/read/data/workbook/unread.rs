@@ -1,6 +1,6 @@
 //! What a spreadsheet program shows in a sheet of an XLSX workbook and a table of words does not have.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::io::Cursor;
 
 use roxmltree::{Document, Node};
@@ -48,7 +48,7 @@ fn anchors(drawing: &str) -> Vec<(usize, usize)> {
     anchors.map(corner).collect()
 }
 
-/// The texts of cells in which some words are bold or italic and others are not.
+/// The texts of cells in which some words are bold, italic, raised or struck and others are not.
 #[derive(Default)]
 pub(super) struct Emphasised {
     /// Without spaces, which some of the readers of such a text leave out at the ends of its parts.
@@ -80,14 +80,14 @@ fn words(string: Node<'_, '_>) -> String {
     string.descendants().filter(|node| node.tag_name().name() == "t").filter_map(|node| node.text()).collect()
 }
 
-/// Whether some runs of a string are bold or italic and others are not.
+/// Whether some runs of a string are bold, italic, raised or struck and others are not.
 fn is_mixed(string: Node<'_, '_>) -> bool {
-    let is_on = |node: Node<'_, '_>| !matches!(node.attribute("val"), Some("0" | "false"));
-    let is_strong = |run: Node<'_, '_>| {
-        let mut marks = run.descendants().filter(|node| ["b", "i"].contains(&node.tag_name().name()));
-        marks.any(is_on)
+    let is_on = |node: &Node<'_, '_>| !matches!(node.attribute("val"), Some("0" | "false" | "baseline"));
+    let marks = |run: Node<'_, '_>| {
+        let marks = run.descendants().filter(is_on).map(|node| node.tag_name().name().to_owned());
+        marks.filter(|name| ["b", "i", "strike", "vertAlign"].contains(&name.as_str())).collect::<BTreeSet<_>>()
     };
     let mut runs = string.children().filter(|node| node.tag_name().name() == "r" && !words(*node).trim().is_empty());
-    let first = runs.next().map(is_strong);
-    runs.any(|run| Some(is_strong(run)) != first)
+    let first = runs.next().map(marks);
+    runs.any(|run| Some(marks(run)) != first)
 }

@@ -159,12 +159,16 @@ fn path_of_sheet(archive: &mut ZipArchive<Cursor<&[u8]>>, name: &str) -> Option<
 fn hidden_rows(archive: &mut ZipArchive<Cursor<&[u8]>>, path: &str) -> Option<BTreeSet<usize>> {
     let sheet = archive.by_name(path).ok()?.take(UNPACKED.most);
     let (mut xml, mut rows, mut buffer) = (Reader::from_reader(BufReader::new(sheet)), BTreeSet::new(), Vec::new());
+    let mut next = 0_usize;
     loop {
         match xml.read_event_into(&mut buffer).ok()? {
             Event::Start(tag) | Event::Empty(tag) if tag.local_name().as_ref() == "row" => {
                 let is_hidden = matches!(attribute(&tag, "hidden").as_deref(), Some("1" | "true"));
-                let number = attribute(&tag, "r").filter(|_| is_hidden);
-                rows.extend(number.and_then(|number| number.parse::<usize>().ok()?.checked_sub(1)));
+                // One without a number follows the one before it.
+                let number = attribute(&tag, "r").and_then(|number| number.parse::<usize>().ok()?.checked_sub(1));
+                let row = number.unwrap_or(next);
+                rows.extend(is_hidden.then_some(row));
+                next = row.saturating_add(1);
             }
             Event::Eof => return Some(rows),
             _ => {}

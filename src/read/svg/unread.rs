@@ -1,0 +1,101 @@
+//! Styles that are not read up to their end, and text along what is no path.
+
+use simplecss::DeclarationTokenizer;
+use usvg::roxmltree::Document;
+
+use super::elements::after_comment;
+use super::fault::{Fault, place, place_of};
+use super::references::Ids;
+use super::style::{Styles, is_svg, sheets};
+use crate::diag::Code;
+
+/// A fault for each style of which something is not read.
+pub(super) fn styles(xml: &Document<'_>) -> Vec<Fault> {
+    let unread = |lost: &str, at| {
+        let help = "take away what stands before it and is no `property: value`, such as a lone `;` or a name that begins \
+                    with `--`";
+        Fault::new(Code::BadSvg, format!("`{lost}` in a style is not read"), help).within(at)
+    };
+    let mut faults = Vec::new();
+    for node in xml.descendants().filter(is_svg) {
+        let lost = node.attribute("style").and_then(unreached);
+        faults.extend(lost.map(|lost| unread(lost, place_of(node, "style"))));
+    }
+    for sheet in sheets(xml) {
+        if sheet.children().count() > 1 {
+            let help = "take the <!-- --> out of the <style>, or write /* */";
+            let message = "a comment of XML ends a style sheet in it";
+            faults.push(Fault::new(Code::BadSvg, message, help).within(place(sheet)));
+        }
+        let bodies = bodies(sheet.text().unwrap_or_default());
+        // Rules in rules are told as selectors.
+        for lost in bodies.iter().filter(|body| !body.contains('{')).filter_map(|body| unreached(body)) {
+            let at = xml.input_text()[sheet.range()].find(lost).map(|at| sheet.range().start + at);
+            faults.push(unread(lost, at.map_or_else(|| place(sheet), |at| at..at + lost.len())));
+        }
+    }
+    faults
+}
+
+/// A fault for each text that is to run along something that is no path, or whose length is said to be another.
+pub(super) fn texts<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Vec<Fault> {
+    let (ids, mut faults) = (Ids::of(xml), Vec::new());
+    let mut tell = |message: String, help, at| faults.push(Fault::new(Code::BadSvg, message, help).within(at));
+    let texts = xml.descendants().filter(|node| is_svg(node) && node.tag_name().name() == "textPath");
+    for node in texts.filter(|node| !styles.is_absent(*node)) {
+        let target = ids.referred(node, styles).into_iter().find(|(name, _)| *name == "href").map(|(_, target)| target);
+        let has_href = styles.of_element(node).iter().any(|property| property.name == "href");
+        let help = "let its `href` name a <path>";
+        match target {
+            None if !has_href => tell("a <textPath> without `href` is not drawn".to_owned(), help, place(node)),
+            Some(target) if target.tag_name().name() != "path" => {
+                tell(format!("text along a <{}> is not drawn", target.tag_name().name()), help, place(node));
+            }
+            Some(target) if target.has_attribute("pathLength") && node.has_attribute("startOffset") => {
+                let help = "take it away, and give startOffset the length that it is to have";
+                tell("`pathLength` is not understood for text".to_owned(), help, place(target));
+            }
+            _ => {}
+        }
+    }
+    faults
+}
+
+/// The first declaration that is not read: the parser of styles stops at what it cannot read.
+fn unreached(css: &str) -> Option<&str> {
+    let (mut depth, mut quote, mut start) = (0_i32, None, 0);
+    let mut declarations = Vec::new();
+    for (at, letter) in css.char_indices() {
+        match (quote, letter) {
+            (Some(open), _) if open == letter => quote = None,
+            (Some(_), _) => {}
+            (None, '"' | '\'') => quote = Some(letter),
+            (None, '(') => depth += 1,
+            (None, ')') => depth -= 1,
+            (None, ';') if depth <= 0 => {
+                declarations.push(css[start..at].trim());
+                start = at + 1;
+            }
+            (None, _) => {}
+        }
+    }
+    declarations.push(css[start..].trim());
+    declarations.retain(|declaration| !declaration.is_empty());
+    let read = if css.contains("/*") { declarations.len() } else { DeclarationTokenizer::from(css).count() };
+    declarations.get(read).copied()
+}
+
+/// What stands between the braces of the rules of a style sheet.
+fn bodies(css: &str) -> Vec<String> {
+    let css: String = css.split("/*").map(after_comment).collect();
+    let (mut found, mut start, mut heads) = (Vec::new(), 0, Vec::new());
+    for (at, letter) in css.char_indices().filter(|(_, letter)| ['{', '}', ';'].contains(letter)) {
+        match letter {
+            '{' => heads.push((css[start..at].trim().starts_with('@'), at + 1)),
+            '}' => found.extend(heads.pop().filter(|(is_at, _)| !is_at).map(|(_, from)| css[from..at].to_owned())),
+            _ => {}
+        }
+        start = at + 1;
+    }
+    found
+}
