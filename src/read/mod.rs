@@ -11,6 +11,7 @@ mod contained;
 mod context;
 mod data;
 mod font;
+mod lengths;
 mod measure;
 mod opening;
 mod options;

@@ -1,16 +1,15 @@
 //! TOML tables as they are asked for their values; every fault has its place.
 
-use std::borrow::Cow;
 use std::cell::LazyCell;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
 use toml::de::{DeString, DeTable, DeValue};
 
+use super::lengths;
 use super::reporter::Reporter;
 use super::syntax::Lines;
 use crate::diag::{Code, Note};
-use crate::limits::TEXT_BYTES;
 use crate::model::{Names, other_spelling};
 use crate::scene::Colour;
 use crate::source::{FileId, Span, Spanned};
@@ -87,23 +86,8 @@ pub(super) fn parse<'t>(text: &'t str, file: FileId, report: &Reporter) -> DeTab
         }
     }
     let mut table = table.into_inner();
-    table.iter_mut().for_each(|(key, value)| check_lengths(value, &span(file, &key.span()), report));
+    table.iter_mut().for_each(|(key, value)| lengths::check(value, &span(file, &key.span()), report));
     table
-}
-
-/// Notes texts beyond the limit, each at the key that it stands under, and takes their words away.
-fn check_lengths(value: &mut Value<'_>, at: &Span, report: &Reporter) {
-    match value.get_mut() {
-        DeValue::String(words) if !TEXT_BYTES.allows(words.len() as u64) => {
-            report.say(Note::beyond(&TEXT_BYTES, "it has", words.len() as u64).at(*at));
-            *words = Cow::Borrowed("");
-        }
-        DeValue::Array(values) => values.iter_mut().for_each(|value| check_lengths(value, at, report)),
-        DeValue::Table(table) => {
-            table.iter_mut().for_each(|(key, value)| check_lengths(value, &span(at.file, &key.span()), report));
-        }
-        _ => {}
-    }
 }
 
 fn span(file: FileId, range: &Range<usize>) -> Span {

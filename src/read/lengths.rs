@@ -1,0 +1,29 @@
+//! How long the texts of a TOML file may be.
+
+use std::borrow::Cow;
+
+use toml::Spanned;
+use toml::de::DeValue;
+
+use super::reporter::Reporter;
+use crate::diag::Note;
+use crate::limits::TEXT_BYTES;
+use crate::source::Span;
+
+/// Notes texts beyond the limit, each at the key that it stands under, and takes their words away.
+pub(super) fn check(value: &mut Spanned<DeValue<'_>>, at: &Span, report: &Reporter) {
+    match value.get_mut() {
+        DeValue::String(words) if !TEXT_BYTES.allows(words.len() as u64) => {
+            report.say(Note::beyond(&TEXT_BYTES, "it has", words.len() as u64).at(*at));
+            *words = Cow::Borrowed("");
+        }
+        DeValue::Array(values) => values.iter_mut().for_each(|value| check(value, at, report)),
+        DeValue::Table(table) => {
+            for (key, value) in table.iter_mut() {
+                let place = key.span();
+                check(value, &Span { start: place.start, end: place.end, ..*at }, report);
+            }
+        }
+        _ => {}
+    }
+}
