@@ -75,6 +75,28 @@ fn a_class_list_names_boards_or_sets_and_its_faults_are_told_with_their_lines() 
 }
 
 #[test]
+fn a_board_that_shows_a_name_is_printed_for_each_and_names_that_stand_nowhere_are_refused() {
+    let dir = folder();
+    fs::create_dir(dir.path().join("kit")).unwrap();
+    fs::write(dir.path().join("class.csv"), "name\nAna\nBen\nEva\n").unwrap();
+    let sheets_with = |text: &str| {
+        let kit = format!(
+            "[kit]\nid = \"test\"\ntitle = \"Test\"\n\n[board.b]\ntitle = \"B\"\nsize = [\"180 mm\", \"180 mm\"]\n\n\
+             [[board.b.text]]\ntext = \"{text}\"\nat = [\"5 mm\", \"5 mm\"]\nroom = [\"80 mm\", \"10 mm\"]\n"
+        );
+        fs::write(dir.path().join("kit/kit.toml"), kit).unwrap();
+        run(dir.path(), &["build", "kit", "--names", "class.csv", "--out", "out", "--json"])
+    };
+    sheets_with("for ${name}").ends(0);
+    let manifest = fs::read(dir.path().join("out/manifest.json")).unwrap();
+    let manifest: Value = serde_json::from_slice(&manifest).unwrap();
+    assert_eq!(manifest["sheets"].as_array().map(Vec::len), Some(3));
+    sheets_with("for you").ends(1);
+    run(dir.path(), &["check", "kit", "--names", "class.csv"]).complains("the names are printed nowhere").ends(1);
+    run(dir.path(), &["check", "kit", "--names", "class.csv", "--sets", "3"]).ends(0);
+}
+
+#[test]
 fn jobs_with_other_class_lists_lie_beside_each_other() {
     let dir = folder();
     let build = ["build", "mapmaker", "--players", "2", "--seed", "5", "--only", "printed", "--out", "named", "--json"];

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::diag::{Code, Note, Report};
-use crate::model::{Board, Draft, Job};
+use crate::model::{Board, Draft, Job, Roll};
 use crate::scene::Inline;
 use crate::text::pattern::fields_in;
 
@@ -34,20 +34,36 @@ pub(super) fn players(draft: &Draft, job: &Job, report: &mut Report) -> Option<u
 
 /// Whether anything of a kit, as it was written, differs with the number of players.
 fn depends_on_players(draft: &Draft) -> bool {
-    let says_players = |text: &str| fields_in(text).contains(&"players");
     let board_depends = |board: &Board| {
-        let bits = board.captions.iter().flat_map(|caption| &caption.text.value.paras).flat_map(|para| &para.bits);
         board.from_players > 0
             || board.grids.iter().flat_map(|grid| &grid.cells).any(|cell| cell.from_players > 0)
             || board.regions.iter().any(|region| region.from_players > 0)
             || board.legends.iter().flat_map(|legend| &legend.rows).any(|row| row.from_players > 0)
-            || bits.into_iter().any(|bit| matches!(bit, Inline::Words { text, .. } if says_players(text)))
+            || asks_for(board, "players")
     };
     let mut accepts = draft.recipes.values().filter_map(|recipe| recipe.play.as_ref()?.accept.as_ref());
     draft.sets.iter().any(|set| set.from_players > 0)
         || draft.boards.iter().any(board_depends)
         || draft.laws.iter().any(|law| law.players.is_some())
         || accepts.any(|accept| accept.gap.len() > 1)
+}
+
+/// Whether a text on a board asks for a field.
+pub(super) fn asks_for(board: &Board, field: &str) -> bool {
+    let bits = board.captions.iter().flat_map(|caption| &caption.text.value.paras).flat_map(|para| &para.bits);
+    bits.into_iter().any(|bit| matches!(bit, Inline::Words { text, .. } if fields_in(text).contains(&field)))
+}
+
+/// Notes the names of a job that stand neither on a board nor on the sheets of a set.
+pub(super) fn check_names(job: &Job, rolls: &[Roll], report: &mut Report) {
+    if job.names.is_empty() || job.sets > 1 || job.board.is_some() || rolls.iter().any(|roll| !roll.name.is_empty()) {
+        return;
+    }
+    let message = "the names are printed nowhere: a name stands on a random board, or on one with `${name}` in a text";
+    report.say(Note::new(Code::Usage, message).help(format!(
+        "for a set of everything for each name, add `--sets {}`; otherwise leave out --names",
+        job.names.len()
+    )));
 }
 
 /// Asks the recipes of a draft for layouts that favour the side that the job favours. Notes it if games are played on

@@ -70,6 +70,9 @@ fn rolled(
     let mut draft = in_play::in_play(draft, job, players);
     in_play::favour(&mut draft, job, report);
     let rolls = rolls::rolls(&draft, job, players, (watch, report));
+    if !report.failed() {
+        in_play::check_names(job, &rolls, report);
+    }
     let laid = constraint_inputs::laid(&draft, &written, &rolls, (job, players), report);
     let evidence = ConstraintInputs { laid, ..written };
     (!report.failed()).then_some(Game { draft, filled, rolls, seed: job.seed, players, evidence })

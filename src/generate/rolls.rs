@@ -7,6 +7,7 @@ use foldhash::fast::RandomState;
 use rayon::prelude::*;
 
 use super::draw::BoardDraws;
+use super::in_play::asks_for;
 use super::scatter::{Bag, Measured};
 use crate::diag::{Code, Note, Report, Watch};
 use crate::limits::{self, BOARDS};
@@ -16,15 +17,14 @@ use crate::source::Fields;
 /// How often a layout is drawn again at most that is like one of a lower number.
 const MOST_REDRAWS: u32 = 100;
 
-/// The rolls of every board: as many as the job asks for where chance has a
-/// say, and one where it has none.
+/// The rolls of every board: as many as the job asks for where they differ, and one where they do not.
 pub(super) fn rolls(draft: &Draft, job: &Job, players: u32, (watch, report): (&dyn Watch, &mut Report)) -> Vec<Roll> {
     let mut rolls: Vec<Roll> = Vec::new();
     if !is_of_this_kit(draft, job, report) || !within_limit(draft, &draft.boards, job, report) {
         return rolls;
     }
-    let random = draft.boards.iter().filter(|board| is_random(board));
-    watch.stage("lay boards", random.map(|board| count(draft, board, job)).sum());
+    let varied = draft.boards.iter().filter(|board| varies(draft, board, job));
+    watch.stage("lay boards", varied.map(|board| count(draft, board, job)).sum());
     for (at, board) in draft.boards.iter().enumerate() {
         // What is drawn once is rolled once.
         let first = draft.boards[..at].iter().position(|other| other.drawing() == board.drawing());
@@ -118,9 +118,9 @@ fn roll(
         true => String::new(),
         false => BoardCode::of(draft, (job, players), number, (&drawn, &words)).as_str().to_owned(),
     };
-    let is_random = is_random(board) && job.board.is_none();
-    let name = if is_random { job.name_of(number.number, &draft.kit) } else { None };
-    let set = if is_random && job.sets > 1 { number.number.div_ceil(job.boards_in_set(&draft.kit)) } else { 0 };
+    let is_one_of_many = varies(draft, board, job) && job.board.is_none();
+    let name = if is_one_of_many { job.name_of(number.number, &draft.kit) } else { None };
+    let set = if is_one_of_many && job.sets > 1 { number.number.div_ceil(job.boards_in_set(&draft.kit)) } else { 0 };
     Roll { board: at, number, set, name: name.unwrap_or_default().to_owned(), code, drawn, spread, trial, words }
 }
 
@@ -161,22 +161,23 @@ fn said(words: &Fields) -> Vec<String> {
 /// Which layouts of a board are drawn.
 fn numbers(draft: &Draft, board: &Board, job: &Job) -> Vec<BoardNumber> {
     match &job.board {
-        Some(one) if is_random(board) => vec![one.which],
+        Some(one) if varies(draft, board, job) => vec![one.which],
         _ => (1..=count(draft, board, job) as u32).map(|number| BoardNumber { number, redraws: 0 }).collect(),
     }
 }
 
 /// How many rolls of a board are drawn.
 fn count(draft: &Draft, board: &Board, job: &Job) -> usize {
-    if !is_random(board) || job.board.is_some() {
+    if !varies(draft, board, job) || job.board.is_some() {
         return 1;
     }
     job.boards_in_all(&draft.kit) as usize
 }
 
-/// Whether a board that is printed differs from roll to roll.
-fn is_random(board: &Board) -> bool {
-    board.has_chance() && !board.figure
+/// Whether a board that is printed differs from roll to roll, by chance or by the name of whom it is for.
+fn varies(draft: &Draft, board: &Board, job: &Job) -> bool {
+    let is_named = || !job.names(&draft.kit).is_empty() && asks_for(board, "name");
+    !board.figure && (board.has_chance() || is_named())
 }
 
 /// Whether the code of the board that is asked for is one of this kit; notes it if not.

@@ -18,6 +18,13 @@ const SIGNS: [(&str, Comparison); 6] = [
 const JOINTS: [(&str, bool); 3] = [(",", false), (" and ", false), (" or ", true)];
 /// What is said of a name alone that something else is asked for.
 const NOT: &str = "not ";
+/// What a value has only in quotes: signs, and words of other languages that stand between tests.
+const NO_VALUE: [&str; 5] = ["=", "<", ">", "&&", "||"];
+
+/// How a comparison is written.
+pub(super) fn sign_of(comparison: Comparison) -> &'static str {
+    SIGNS.into_iter().find(|(_, known)| *known == comparison).map_or("", |(sign, _)| sign)
+}
 
 /// The filter that is written as `Unit = 3 and Level < 4 or Unit = 5`; a comma says the same as `and`, which binds
 /// before `or`. Notes tests that compare nothing.
@@ -27,15 +34,23 @@ pub(super) fn filter(cx: &mut ReadContext<'_>, word: &Spanned<String>) -> Filter
         if is_or {
             groups.push(Vec::new());
         }
-        match test(text) {
-            Some(test) => groups.iter_mut().last().into_iter().for_each(|group| group.push(test.clone())),
-            None => {
-                let note = Note::new(Code::BadValue, format!("`{text}` does not say which column says what"));
-                let help = "write `column = value`, also with !=, <, >, <= and >=, `column` for what is not empty, `not \
-                            column` for what is, and several with `and`, `or`; a value with such a word stands in quotes";
-                cx.report.say(note.at(word.span).help(help));
-            }
+        let test = test(text);
+        let fault = match &test {
+            None => Some("does not say which column says what"),
+            Some(_) if has_slip(text) => Some("is not one comparison"),
+            Some(_) => None,
+        };
+        if let Some(fault) = fault {
+            let help = "write `column = value`, also with !=, <, >, <= and >=, `column` for what is not empty, `not \
+                        column` for what is, and several with `and`, `or`; a value with such a word or sign stands in quotes";
+            cx.report.say(Note::new(Code::BadValue, format!("`{text}` {fault}")).at(word.span).help(help));
         }
+        let test = test.map(|test| match fault {
+            // The column is asked for all the same.
+            Some(_) => Test { comparison: Comparison::IsNot, says: String::new(), ..test },
+            None => test,
+        });
+        groups.iter_mut().last().into_iter().for_each(|group| group.extend(test.clone()));
     }
     groups.retain(|group| !group.is_empty());
     Filter(groups)
@@ -84,6 +99,17 @@ fn sign(text: &str) -> Option<(usize, &'static str, Comparison)> {
     text.char_indices().find_map(found)
 }
 
+/// Whether a test is more than one, such as `suit == hearts` and `n > 2 && n < 5`, or lacks its other side, as in `n > 2 or`.
+fn has_slip(text: &str) -> bool {
+    let value = sign(text).map_or(0, |(at, sign, _)| at + sign.len());
+    let words = &text[value + quoted(&text[value..]).unwrap_or_default()..];
+    let is_dangling = |joint: &&str| {
+        let before = text.strip_suffix(*joint).filter(|before| before.ends_with(char::is_whitespace));
+        before.is_some_and(|before| before.trim_end().len() > value) || text.starts_with(&format!("{joint} "))
+    };
+    ["and", "or"].iter().any(is_dangling) || NO_VALUE.iter().any(|slip| words.contains(slip))
+}
+
 /// A test such as `Level <= 4`, or a name alone; `None` for what is neither.
 fn test(text: &str) -> Option<Test> {
     let (column, comparison, says) = match sign(text) {
@@ -108,7 +134,7 @@ mod tests {
     fn read(text: &str) -> Vec<String> {
         let said = |(is_or, text): (bool, &str)| {
             let joint = if is_or { "or " } else { "" };
-            let test = test(text);
+            let test = test(text).filter(|_| !has_slip(text));
             test.map_or("?".to_owned(), |test| format!("{joint}{}|{:?}|{}", test.column, test.comparison, test.says))
         };
         tests(text).into_iter().map(said).collect()
@@ -129,6 +155,19 @@ mod tests {
         assert_eq!(read("not a = b"), ["?"]);
         assert_eq!(read(" "), ["?"]);
         assert_eq!(read("= 3"), ["?"]);
+    }
+
+    #[test]
+    fn a_test_that_is_more_than_one_or_lacks_a_side_is_none() {
+        for slip in ["a == b", "n => 4", "a = b && c", "a = b || c", "wood && iron", "n > 2 < 5"] {
+            assert_eq!(read(slip), ["?"], "{slip}");
+        }
+        assert_eq!(read("wood = 1 or"), ["?"]);
+        assert_eq!(read("wood and"), ["?"]);
+        assert_eq!(read("or wood"), ["?"]);
+        assert_eq!(read("a = 'b' or"), ["?"]);
+        assert_eq!(read("language = or"), ["language|Is|or"]);
+        assert_eq!(read("a = 'b == c' or d = '&&'"), ["a|Is|b == c", "or d|Is|&&"]);
     }
 
     #[test]

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use indexmap::IndexMap;
 
 use super::change::{self, Written};
+use super::condition;
 use super::data::{Data, data};
 use super::fields::{as_known, check_columns, check_fields, copies, own_fields, respelled, say_not_shown};
 use super::item_name::name_items;
@@ -73,6 +74,7 @@ pub(super) fn sets(cx: &mut ReadContext<'_>, files: &[Table<'_>], asked: &Asked)
         }
     }
     say_not_shown(cx);
+    condition::say_unmet(cx);
     check_amounts(cx, &sets);
     sets
 }

@@ -87,6 +87,12 @@ pub(super) fn has_emphasis(unread: &mut Vec<CellFault>, at: (usize, usize)) {
     put_fault(unread, at, what.to_owned(), help);
 }
 
+/// Notes a cell with words above others that say how these are read.
+pub(super) fn has_ruby(unread: &mut Vec<CellFault>, at: (usize, usize)) {
+    let help = "write the reading into the cell, such as in brackets after the word, or into a column of its own";
+    put_fault(unread, at, "the small words above a word, which say how it is read, are not printed".to_owned(), help);
+}
+
 /// Which sheet of a workbook is read, and how.
 #[derive(Clone, Copy, Default)]
 pub(in crate::read) struct Wanted<'w> {

@@ -1,25 +1,30 @@
 //! A sheet of a workbook (XLSX or ODS) as CSV: row by row as it is shown, one line for each row.
 
+mod cell_format;
 mod cells;
+mod inline;
 mod ods;
 #[cfg(test)]
 mod tests;
 mod unread;
 mod xlsx;
 
-use std::io::{Cursor, Read};
+use std::io::{Cursor, Read, Write};
 
+use memchr::memchr_iter;
 use zip::ZipArchive;
 
 use self::cells::Fault;
 pub(in crate::read) use self::cells::{CellFault, LINE, SheetText, Wanted};
 use crate::diag::{Code, Note};
-use crate::limits::UNPACKED;
+use crate::limits::{CELL_WORDS, UNPACKED};
 
 /// What compound files begin with: workbooks that are locked with a password, and those of 2003 and before.
 const COMPOUND: [u8; 8] = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 /// What ZIP files begin with, and so all other workbooks.
 const ZIP: &[u8] = b"PK\x03\x04";
+/// What the names of the parts with the words of cells begin with.
+const CELL_PARTS: [&str; 3] = ["content.xml", "xl/sharedStrings", "xl/worksheets/"];
 const AGAIN: &str = "open it in a spreadsheet program, and save it again as .xlsx or .ods, or as CSV";
 
 /// Whether a file is named like a workbook, or like what stands for one.
@@ -97,16 +102,50 @@ fn no_archive(path: &str, bytes: &[u8]) -> (&'static str, &'static str) {
     }
 }
 
-/// Notes a workbook that would be too large unpacked, whatever it says of itself.
+/// Notes a workbook that would be too large unpacked, whatever it says of itself, or has a text that no cell may have.
 fn check_size(archive: &mut ZipArchive<Cursor<&[u8]>>, path: &str) -> Result<(), Box<Note>> {
     let mut size = 0;
     for n in 0..archive.len() {
         let Ok(mut part) = archive.by_index_with_options(n, zip::read::ZipReadOptions::new()) else { continue };
+        let has_cells = part.name().is_ok_and(|name| CELL_PARTS.iter().any(|part| name.starts_with(part)));
         let mut rest = (&mut part).take(UNPACKED.most - size + 1);
-        size += std::io::copy(&mut rest, &mut std::io::sink()).unwrap_or(0);
+        let mut texts = Texts::default();
+        size += std::io::copy(&mut rest, &mut texts).unwrap_or(0);
         if !UNPACKED.allows(size) {
             return Err(Note::beyond(&UNPACKED, &format!("`{path}` unpacks to at least"), size).into());
         }
+        // A cell that is a little too long is told by its name when it is read.
+        if has_cells && !CELL_WORDS.allows(texts.longest / 8) {
+            return Err(Note::beyond(&CELL_WORDS, &format!("`{path}` has"), texts.longest).into());
+        }
     }
     Ok(())
+}
+
+/// The texts between the tags of a part that is written to it.
+#[derive(Default)]
+struct Texts {
+    /// The bytes of the one that is not at its end.
+    open: u64,
+    /// The bytes of the longest so far, with its tag.
+    longest: u64,
+}
+
+impl Write for Texts {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        let mut start = 0;
+        for tag in memchr_iter(b'<', bytes).chain([bytes.len()]) {
+            self.open += (tag - start) as u64;
+            self.longest = self.longest.max(self.open);
+            if tag < bytes.len() {
+                self.open = 0;
+            }
+            start = tag;
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
 }

@@ -9,8 +9,8 @@ use quick_xml::{Reader, escape};
 use zip::ZipArchive;
 
 use super::cells::{
-    CellFault, Cells, Fault, SheetText, Wanted, attribute, floats_over, has_emphasis, has_no_value, has_no_words, part,
-    shows_error,
+    CellFault, Cells, Fault, SheetText, Wanted, attribute, floats_over, has_emphasis, has_no_value, has_no_words,
+    has_ruby, part, shows_error,
 };
 use crate::limits::UNPACKED;
 
@@ -110,6 +110,8 @@ struct Table {
     depth: usize,
     /// Whether a paragraph of the cell is open. What lies beside these, such as a comment, has words of its own.
     in_paragraph: bool,
+    /// The depth at which the reading above a word is open; 0 where none is.
+    ruby: usize,
 }
 
 /// A row, or several that are alike.
@@ -172,6 +174,7 @@ impl Table {
                     cell.words.push_str(if cell.paragraphs > 1 { "\n" } else { "" });
                 }
             }
+            (_, "ruby-text") if self.ruby == 0 => self.ruby = self.depth + 1,
             (_, "s") => self.letters(&" ".repeat(number(tag, "c").min(MOST_SPACES))),
             (_, "tab") => self.letters(" "),
             (_, "line-break") => self.letters("\n"),
@@ -192,12 +195,13 @@ impl Table {
             {
                 has_emphasis(&mut self.unread, (self.at, before));
             }
+            "ruby-text" => has_ruby(&mut self.unread, (self.at, before)),
             _ => {}
         }
     }
 
     fn letters(&mut self, letters: &str) {
-        if let Some(cell) = self.row.cells.last_mut().filter(|_| self.in_paragraph) {
+        if let Some(cell) = self.row.cells.last_mut().filter(|_| self.in_paragraph && self.ruby == 0) {
             cell.words.push_str(letters);
         }
     }
@@ -208,6 +212,7 @@ impl Table {
             0 => {}
             depth => {
                 self.depth = depth - 1;
+                self.ruby = if depth == self.ruby { 0 } else { self.ruby };
                 self.in_paragraph &= self.depth > 1;
             }
         }

@@ -281,9 +281,25 @@ fn what_floats_over_cells_and_emphasis_within_them_is_told_by_their_names() {
     );
     let emphasis = "A2: bold, italic, raised and struck words in the cell are printed like the others";
     assert_eq!(unread(&book), [emphasis, "C2 and A1: what floats over the cells is not read"]);
+    let inline = |looks: &str| {
+        let run = |looks: &str, words: &str| format!("<r><rPr>{looks}</rPr><t>{words}</t></r>");
+        let text = format!("<is>{}{}</is>", run("<sz val=\"9\"/>", "keep "), run(looks, "this"));
+        format!("{HEAD}<row r=\"2\"><c r=\"A2\" t=\"inlineStr\">{text}</c></row>")
+    };
+    assert_eq!(unread(&xlsx(&inline("<b/>"), "")), [emphasis]);
+    assert_eq!(unread(&xlsx(&inline("<b val=\"0\"/>"), "")), Vec::<String>::new());
     let content = "<c><style name=\"T1\"><text-properties font-weight=\"bold\"/></style><style name=\"T2\"><text-properties/></style>\
                    <table name=\"a\"><table-row><table-cell number-columns-repeated=\"2\"/><table-cell><p>x</p><frame><image/></frame></table-cell>\
                    </table-row><table-row><table-cell><p>a <span style-name=\"T1\">b</span></p></table-cell>\
                    <table-cell><p><span style-name=\"T2\">c</span></p></table-cell></table-row></table></c>";
     assert_eq!(unread(&packed(&[("content.xml", content)])), ["C1: what floats over the cells is not read", emphasis]);
+}
+
+#[test]
+fn the_reading_above_a_word_is_told_and_not_printed_into_it() {
+    let content = "<c><table name=\"a\"><table-row><table-cell><p>x<ruby><ruby-base>東京</ruby-base><ruby-text>と<span>う</span>きょう</ruby-text>\
+                   </ruby>y</p></table-cell></table-row></table></c>";
+    let book = packed(&[("content.xml", content)]);
+    assert_eq!(read(&book, Wanted::default()).0, "x東京y\n");
+    assert_eq!(unread(&book), ["A1: the small words above a word, which say how it is read, are not printed"]);
 }

@@ -8,6 +8,11 @@ use zip::ZipArchive;
 
 use super::cells::part;
 
+/// How words look that stand out among others, by the names of XLSX.
+pub(super) const MARKS: [&str; 4] = ["b", "i", "strike", "vertAlign"];
+/// What says of a mark that words do not have it.
+pub(super) const OFF: [&str; 3] = ["0", "false", "baseline"];
+
 /// Where the upper left corners of pictures, text boxes and charts lie that float over the sheet in a part of the workbook:
 /// rows and columns from zero.
 pub(super) fn floating(archive: &mut ZipArchive<Cursor<&[u8]>>, sheet: &str) -> Vec<(usize, usize)> {
@@ -82,10 +87,10 @@ fn words(string: Node<'_, '_>) -> String {
 
 /// Whether some runs of a string are bold, italic, raised or struck and others are not.
 fn is_mixed(string: Node<'_, '_>) -> bool {
-    let is_on = |node: &Node<'_, '_>| !matches!(node.attribute("val"), Some("0" | "false" | "baseline"));
+    let is_on = |node: &Node<'_, '_>| node.attribute("val").is_none_or(|value| !OFF.contains(&value));
     let marks = |run: Node<'_, '_>| {
         let marks = run.descendants().filter(is_on).map(|node| node.tag_name().name().to_owned());
-        marks.filter(|name| ["b", "i", "strike", "vertAlign"].contains(&name.as_str())).collect::<BTreeSet<_>>()
+        marks.filter(|name| MARKS.contains(&name.as_str())).collect::<BTreeSet<_>>()
     };
     let mut runs = string.children().filter(|node| node.tag_name().name() == "r" && !words(*node).trim().is_empty());
     let first = runs.next().map(marks);

@@ -7,12 +7,14 @@ use calamine::{DataRef, Dimensions, Reader as _, SheetType, SheetVisible, Xlsx, 
 use quick_xml::Reader;
 use quick_xml::events::Event;
 use roxmltree::Document;
-use ssfmt::{DateSystem, FormatOptions, NumberFormat};
+use ssfmt::{DateSystem, FormatOptions};
 use zip::ZipArchive;
 
+use super::cell_format::CellFormat;
 use super::cells::{
     CellFault, Cells, Fault, SheetText, Wanted, attribute, floats_over, has_emphasis, has_no_value, part, shows_error,
 };
+use super::inline;
 use super::unread::{self, Emphasised};
 use crate::limits::UNPACKED;
 
@@ -44,6 +46,9 @@ pub(super) fn sheet(
     let path = path_of_sheet(archive, &name);
     for at in path.iter().flat_map(|path| unread::floating(archive, path)) {
         floats_over(&mut unread, at);
+    }
+    for at in path.iter().flat_map(|path| inline::emphasised(archive, path).unwrap_or_default()) {
+        has_emphasis(&mut unread, at);
     }
     for row in path.filter(|_| wanted.skips_hidden).and_then(|path| hidden_rows(archive, &path)).unwrap_or_default() {
         if let Some(cells) = cells.rows.get_mut(row) {
@@ -82,33 +87,36 @@ fn shown(book: &mut Xlsx<Cursor<&[u8]>>, name: &str, emphasised: &Emphasised) ->
     let options = FormatOptions { date_system, ..FormatOptions::default() };
     let mut reader = book.worksheet_cells_reader(name)?;
     let codes = reader.styles().iter().map(|style| style.number_format.as_ref());
-    let formats: Vec<Option<NumberFormat>> = codes
-        .map(|format| {
-            let code = format.map_or("General", |format| format.format_code.as_str());
-            NumberFormat::parse(code).ok()
-        })
-        .collect();
-    let as_shown = |number: f64, style: usize| match formats.get(style) {
-        Some(Some(format)) => format.format(number, &options),
-        _ => number.to_string(),
+    let formats: Vec<CellFormat> =
+        codes.map(|format| CellFormat::parse(format.map_or("General", |format| format.format_code.as_str()))).collect();
+    let number = |number: f64, style: usize| match formats.get(style) {
+        Some(format) => format.number(number, &options),
+        None => number.to_string(),
     };
+    let text =
+        |words: &str, style: usize| formats.get(style).map_or_else(|| words.to_owned(), |format| format.text(words));
     let mut shown = Shown::default();
     while let Some((cell, style)) = reader.next_cell_with_style_id()? {
         let at = (cell.get_position().0 as usize, cell.get_position().1 as usize);
         let words = match cell.get_value() {
             DataRef::Empty => String::new(),
-            DataRef::Int(number) => as_shown(*number as f64, style),
-            DataRef::Float(number) => as_shown(*number, style),
-            DataRef::DateTime(date) => as_shown(date.as_f64(), style),
-            DataRef::String(words) | DataRef::DateTimeIso(words) | DataRef::DurationIso(words) => words.clone(),
-            DataRef::SharedString(words) => (*words).to_owned(),
+            DataRef::Int(value) => number(*value as f64, style),
+            DataRef::Float(value) => number(*value, style),
+            DataRef::DateTime(date) => number(date.as_f64(), style),
+            DataRef::DateTimeIso(words) | DataRef::DurationIso(words) => words.clone(),
+            DataRef::String(words) => text(words, style),
+            DataRef::SharedString(words) => text(words, style),
             DataRef::Bool(is_true) => if *is_true { "TRUE" } else { "FALSE" }.to_owned(),
             DataRef::Error(error) => {
                 shows_error(&mut shown.faults, at, &error.to_string());
                 continue;
             }
         };
-        if emphasised.has(&words) {
+        let is_emphasised = match cell.get_value() {
+            DataRef::SharedString(words) => emphasised.has(words),
+            _ => false,
+        };
+        if is_emphasised {
             has_emphasis(&mut shown.unread, at);
         }
         match words.trim() {

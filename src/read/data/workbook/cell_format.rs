@@ -1,0 +1,149 @@
+//! What cells show by their number formats, such as `0.0%` or `0;-0;;"Nr. "@`.
+
+use ssfmt::ast::FormatPart;
+use ssfmt::{FormatOptions, NumberFormat};
+
+/// The most sections for numbers that a format has, which stand before the one for texts.
+const NUMBERS: usize = 3;
+/// How a number is shown where nothing else is said, and what stands for it in a section with other words. The library
+/// shows nothing for it behind words.
+const GENERAL: &str = "General";
+const STAND_IN: &str = "\u{e000}";
+
+/// The format of a cell.
+pub(super) struct CellFormat {
+    /// How numbers are shown; `None` for a format that cannot be read, in which they are shown as they are.
+    numbers: Option<NumberFormat>,
+    /// What stands for a text; `None` where that is the text alone.
+    text: Option<Vec<FormatPart>>,
+}
+
+impl CellFormat {
+    /// A format by its code.
+    pub(super) fn parse(code: &str) -> CellFormat {
+        let mut sections = if code.eq_ignore_ascii_case(GENERAL) { vec![GENERAL.to_owned()] } else { sections(code) };
+        let text = match sections.len() {
+            0..=NUMBERS => sections.pop_if(|last| parts(last).is_some_and(|parts| has_text(&parts))),
+            _ => sections.drain(NUMBERS..).next(),
+        };
+        if sections.is_empty() {
+            sections.push(GENERAL.to_owned());
+        }
+        CellFormat {
+            numbers: NumberFormat::parse(&sections.join(";")).ok(),
+            text: text.and_then(|section| parts(&section)).filter(|parts| *parts != [FormatPart::TextPlaceholder]),
+        }
+    }
+
+    /// What a cell with a number shows.
+    pub(super) fn number(&self, number: f64, options: &FormatOptions) -> String {
+        let Some(format) = &self.numbers else { return number.to_string() };
+        let shown = format.format(number, options);
+        if !shown.contains(STAND_IN) {
+            return shown;
+        }
+        // A section of its own for negative numbers says the sign itself.
+        let number = if format.sections().len() > 1 { number.abs() } else { number };
+        shown.replace(
+            STAND_IN,
+            &NumberFormat::parse(GENERAL)
+                .map_or_else(|_| number.to_string(), |general| general.format(number, options)),
+        )
+    }
+
+    /// What a cell with a text shows.
+    pub(super) fn text(&self, text: &str) -> String {
+        let Some(parts) = &self.text else { return text.to_owned() };
+        let shown = parts.iter().map(|part| match part {
+            FormatPart::TextPlaceholder => text,
+            FormatPart::Literal(words) | FormatPart::EscapedLiteral(words) => words,
+            FormatPart::Skip(_) => " ",
+            _ => "",
+        });
+        shown.collect()
+    }
+}
+
+/// The sections of a format. One that is empty shows nothing, and is written as a text without letters: alone, the library
+/// takes it for `General`.
+fn sections(code: &str) -> Vec<String> {
+    let (mut sections, mut letters, mut is_quoted) = (vec![String::new()], code.chars(), false);
+    while let Some(letter) = letters.next() {
+        if letter == ';' && !is_quoted {
+            sections.push(String::new());
+            continue;
+        }
+        let section = sections.last_mut().expect("there is one from the start");
+        section.push(letter);
+        match letter {
+            '"' => is_quoted = !is_quoted,
+            // What follows stands for itself, or gives a width.
+            '\\' | '_' | '*' if !is_quoted => section.extend(letters.next()),
+            _ => {}
+        }
+        let at = section.len().saturating_sub(GENERAL.len());
+        if !is_quoted && section.as_bytes()[at..].eq_ignore_ascii_case(GENERAL.as_bytes()) {
+            section.replace_range(at.., &format!("\"{STAND_IN}\""));
+        }
+    }
+    let is_many = sections.len() > 1;
+    for section in sections.iter_mut().filter(|section| is_many && is_blank(section)) {
+        section.push_str("\"\"");
+    }
+    sections
+}
+
+/// Whether a section has nothing but colours and conditions.
+fn is_blank(section: &str) -> bool {
+    let mut rest = section.trim();
+    while let Some(end) = rest.strip_prefix('[').and_then(|inner| inner.find(']')) {
+        rest = rest[end + 2..].trim_start();
+    }
+    rest.is_empty()
+}
+
+/// What a section consists of; `None` for one that cannot be read.
+fn parts(section: &str) -> Option<Vec<FormatPart>> {
+    let format = NumberFormat::parse(section).ok()?;
+    format.sections().first().map(|section| section.parts.clone())
+}
+
+fn has_text(parts: &[FormatPart]) -> bool {
+    parts.contains(&FormatPart::TextPlaceholder)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(code: &str, number: f64) -> String {
+        CellFormat::parse(code).number(number, &FormatOptions::default())
+    }
+
+    #[test]
+    fn a_number_is_shown_by_its_section_and_one_that_is_empty_shows_nothing() {
+        assert_eq!([7.0, -7.0, 0.0].map(|number| shown("0;-0;;@", number)), ["7", "-7", ""]);
+        assert_eq!([7.0, -7.0, 0.0].map(|number| shown(";;;", number)), ["", "", ""]);
+        assert_eq!([7.0, -7.0].map(|number| shown("0\" m\";[Red]", number)), ["7 m", ""]);
+        assert_eq!([7.5, -7.5].map(|number| shown("General;-General", number)), ["7.5", "-7.5"]);
+        assert_eq!(
+            ["\"Level \"General", "general\" m\"", "[Red]General"].map(|code| shown(code, 7.5)),
+            ["Level 7.5", "7.5 m", "7.5"]
+        );
+        assert_eq!(shown("[>9]\"many\";General", 7.5), "7.5");
+        assert_eq!(shown("\"a;b\"0", 7.0), "a;b7");
+        assert_eq!(shown("0\\;0", 77.0), "7;7");
+        assert_eq!([7.0, -7.0].map(|number| shown("0.0;@", number)), ["7.0", "-7.0"]);
+        assert_eq!(shown("\"Nr. \"@", 7.0), "7");
+    }
+
+    #[test]
+    fn a_text_is_shown_by_the_section_for_texts() {
+        let text = |code: &str| CellFormat::parse(code).text("seven");
+        assert_eq!(text("\"Nr. \"@"), "Nr. seven");
+        assert_eq!(text("0;-0;0;\"T: \"@\\!"), "T: seven!");
+        assert_eq!(text("0;-0;;\"none\""), "none");
+        assert_eq!(text(";;;"), "");
+        assert_eq!(["General", "0.00", "0;-0;;@", "@", "0;0;0"].map(text), ["seven"; 5]);
+    }
+}
