@@ -208,7 +208,7 @@ codes! {
     UnreadCellContent = "unread-cell-content", Warning,
         "Of a sheet of a workbook the words in its cells are read, as they are shown. Pictures, text boxes and charts that float over the cells are not, and neither is which words of a cell are bold, italic, raised or struck; a picture is printed where a cell names its file, and words are set bold, italic and raised by the signs of Markdown.";
     UnmetCondition = "unmet-condition", Warning,
-        "A condition of a case or a template compares a field of cards with a value, and holds for none of the cards, so that what depends on it is printed on none. Perhaps the value has a slip, or the cards say it otherwise. A condition that no card meets yet may be let pass with an [[allow]].";
+        "A condition of a case or a template compares a field of cards with a value, and holds for none of the cards, so that what depends on it is printed on none. It is told where the value is spelt nearly as what cards say, and where cards meet no other condition on that field either: a template may well be made for more than one deck uses. Perhaps the value has a slip, or the cards say it otherwise. A condition that no card meets yet may be let pass with an [[allow]].";
     SkippedFile = "skipped-file", Warning,
         "A file of the kit looks as if it were meant to be read, but is passed over because of its name: an ending in capitals or with another after it, a kind of font that cannot be embedded, a name that is not Unicode, a folder behind a link. Give it a name that is read, or take it out of the kit.";
 }

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use unicode_normalization::UnicodeNormalization;
 
 use super::absent;
+use super::compared::Compared;
 use super::data::{self, DataText, Wanted};
 use super::options::ReadOptions;
 use super::reporter::Reporter;
@@ -51,8 +52,8 @@ pub(super) struct ReadContext<'d> {
     pub(super) shown: BTreeSet<DataColumn>,
     /// The columns that a set does not show, and what is said of that where no other set shows them.
     pub(super) not_shown: Vec<(DataColumn, Note)>,
-    /// The tests of conditions by their place and number there, and what is said of one that no item has met so far.
-    pub(super) unmet: BTreeMap<(Span, usize), Option<Note>>,
+    /// The tests of conditions, and what is said of one that no item has met so far.
+    pub(super) compared: Compared,
     /// The files and sheets of data that were read, by path.
     data: BTreeMap<String, FileId>,
     /// How many pixels may still be held in memory.
@@ -87,7 +88,7 @@ impl<'d> ReadContext<'d> {
             drawings: BTreeMap::new(),
             shown: BTreeSet::new(),
             not_shown: Vec::new(),
-            unmet: BTreeMap::new(),
+            compared: Compared::default(),
             data: BTreeMap::new(),
             pixels: ALL_PIXELS.most,
             svg_fonts: None,

@@ -7,6 +7,7 @@
 mod absent;
 mod art;
 mod class_list;
+mod compared;
 mod contained;
 mod context;
 mod data;

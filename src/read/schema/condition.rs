@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::ReadContext;
-use super::filter::{filter, sign_of};
+use super::filter::filter;
+use super::{ReadContext, unmet};
 use crate::diag::{Code, Note};
-use crate::model::{Comparison, Condition, Filter, Item, ItemSide, Test};
+use crate::model::{Condition, Filter, Item, ItemSide};
 use crate::source::{Span, Spanned};
 use crate::template::Template;
 
@@ -29,49 +29,14 @@ pub(super) fn check(cx: &mut ReadContext<'_>, side: &ItemSide, template: &Templa
     for (condition, written) in side.conditions.iter().zip(&template.conditions) {
         let at = written.text.as_ref().map_or(set, |text| text.span);
         check_fields(cx, &condition.filter, items, at, Some(set));
-        compare(cx, &condition.filter, items, at);
+        unmet::compare(cx, &condition.filter, items, (at, None));
     }
 }
 
-/// Notes the fields that the condition of a case asks for and none of the items has.
-pub(super) fn check_case(cx: &mut ReadContext<'_>, case: &Spanned<Filter>, items: &[Item]) {
+/// Notes the fields that the condition of a case of a set asks for and none of the items has; `set` is where these are.
+pub(super) fn check_case(cx: &mut ReadContext<'_>, case: &Spanned<Filter>, items: &[Item], set: Span) {
     check_fields(cx, &case.value, items, case.span, None);
-    compare(cx, &case.value, items, case.span);
-}
-
-/// Keeps which tests of a condition at a place compare a field with a value, and hold for none of the items. A template may
-/// be that of many sets, so what one of them meets is not told of the others.
-fn compare(cx: &mut ReadContext<'_>, filter: &Filter, items: &[Item], at: Span) {
-    for (number, test) in filter.tests().enumerate().filter(|(_, test)| !test.says.is_empty()) {
-        if items.iter().any(|item| test.holds(said(item, test))) {
-            cx.unmet.insert((at, number), None);
-        } else if has(items, &test.column) {
-            cx.unmet.entry((at, number)).or_insert_with(|| Some(unmet(test, items).at(at)));
-        }
-    }
-}
-
-/// What an item says in the field that a test asks for.
-fn said<'i>(item: &'i Item, test: &Test) -> Option<&'i str> {
-    item.fields.get(&test.column).map(|field| field.value.as_str())
-}
-
-/// Whether any of the items has a field, be it empty.
-fn has(items: &[Item], field: &str) -> bool {
-    items.iter().any(|item| item.fields.contains_key(field) || item.columns.iter().any(|known| known == field))
-}
-
-/// Says that a test of a condition holds for none of the items.
-fn unmet(test: &Test, items: &[Item]) -> Note {
-    let condition = format!("{} {} {}", test.column, sign_of(test.comparison), test.says);
-    let note = Note::new(Code::UnmetCondition, format!("no card meets the condition `{condition}`"));
-    let known: BTreeSet<&str> = items.iter().filter_map(|item| said(item, test)).collect();
-    if test.comparison == Comparison::Is { note.did_you_mean(&test.says, known) } else { note }
-}
-
-/// Notes the tests of conditions that no item of any set meets.
-pub(super) fn say_unmet(cx: &mut ReadContext<'_>) {
-    std::mem::take(&mut cx.unmet).into_values().flatten().for_each(|note| cx.report.say(note));
+    unmet::compare(cx, &case.value, items, (case.span, Some(set)));
 }
 
 /// Notes the items of a set for which no case of `template` holds, and marks them as faulty; `key` is where the cases are.
@@ -105,7 +70,7 @@ pub(super) fn check_fields(cx: &mut ReadContext<'_>, filter: &Filter, items: &[I
     if items.is_empty() {
         return;
     }
-    for test in filter.tests().filter(|test| !has(items, &test.column)) {
+    for test in filter.tests().filter(|test| !unmet::has(items, &test.column)) {
         let message = format!("no card has a field `{}`, which this asks for", test.column);
         let note = Note::new(Code::UnknownField, message).at(at);
         let note = set.into_iter().fold(note, |note, set| note.also(set, "none of these has it"));

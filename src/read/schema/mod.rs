@@ -36,6 +36,7 @@ mod stock;
 mod style;
 mod template;
 mod template_cases;
+mod unmet;
 
 use std::collections::BTreeMap;
 

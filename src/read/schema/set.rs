@@ -6,14 +6,13 @@ use std::sync::Arc;
 use indexmap::IndexMap;
 
 use super::change::{self, Written};
-use super::condition;
 use super::data::{Data, data};
 use super::fields::{as_known, check_columns, check_fields, copies, own_fields, respelled, say_not_shown};
 use super::item_name::name_items;
 use super::side::Side;
 use super::slot_options::{languages, plain, uniform};
 use super::stock::stock;
-use super::{ReadContext, keys, language_columns};
+use super::{ReadContext, keys, language_columns, unmet};
 use crate::diag::{Code, Note};
 use crate::geom::{Cut, Length};
 use crate::limits;
@@ -74,7 +73,7 @@ pub(super) fn sets(cx: &mut ReadContext<'_>, files: &[Table<'_>], asked: &Asked)
         }
     }
     say_not_shown(cx);
-    condition::say_unmet(cx);
+    unmet::say_unmet(cx);
     check_amounts(cx, &sets);
     sets
 }

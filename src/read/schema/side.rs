@@ -60,7 +60,7 @@ impl Side {
         condition::check(cx, &self.design, &self.template, items, set.span);
         condition::check_cases(cx, (&self.design, &self.template), items, (&set.value, named));
         for case in self.design.shows.values().flat_map(|cases| &cases.0) {
-            condition::check_case(cx, &case.filter, items);
+            condition::check_case(cx, &case.filter, items, set.span);
         }
     }
 

@@ -12,7 +12,7 @@ use crate::source::{FileId, Span};
 pub(super) const AGAIN: &str = "open it in a drawing program and save it again as plain SVG";
 
 /// What is wrong with an SVG.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(in crate::read) struct Fault {
     note: Box<Note>,
     /// The bytes of the SVG where it stands.

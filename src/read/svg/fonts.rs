@@ -1,6 +1,7 @@
 //! Fonts for the text of SVG: those of the kit and no others.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use usvg::fontdb::{Database, FaceInfo, Family, Query, Source, Stretch, Style, Weight};
@@ -33,57 +34,53 @@ pub(super) struct MissingFont {
 /// How letters differ from the usual ones of their family.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Cut {
-    Bold,
+    /// This weight, which is not [`NORMAL`].
+    Weight(u16),
     Italic,
 }
 
+/// The weight of letters of which nothing is said, as in CSS. A family that has only another one is set in that.
+const NORMAL: u16 = 400;
+/// The weight of bold letters, as in CSS.
+const BOLD: u16 = 700;
+/// The least weight that looks bold beside a regular one: semibold in OpenType.
+const LEAST_BOLD: u16 = 600;
+
 impl Cut {
-    const ALL: [Cut; 2] = [Cut::Bold, Cut::Italic];
-
-    fn name(self) -> &'static str {
-        match self {
-            Cut::Bold => "bold",
-            Cut::Italic => "italic",
-        }
-    }
-
-    /// Whether a text is to be set in this cut.
-    fn is_asked(self, font: &Font) -> bool {
-        match self {
-            Cut::Bold => font.weight() >= LEAST_BOLD,
-            Cut::Italic => font.style() != FontStyle::Normal,
-        }
+    /// The cuts that a text is to be set in.
+    fn asked(font: &Font) -> impl Iterator<Item = Cut> {
+        let weight = Some(font.weight()).filter(|weight| *weight != NORMAL).map(Cut::Weight);
+        weight.into_iter().chain((font.style() != FontStyle::Normal).then_some(Cut::Italic))
     }
 
     /// Whether a face is of this cut.
     fn is_had(self, face: &FaceInfo) -> bool {
         match self {
-            Cut::Bold => face.weight.0 >= LEAST_BOLD,
+            Cut::Weight(BOLD) => face.weight.0 >= LEAST_BOLD,
+            Cut::Weight(weight) => face.weight.0 == weight,
             Cut::Italic => face.style != Style::Normal,
-        }
-    }
-
-    /// Whether an element asks for this cut by itself or what lies around it.
-    fn is_written<'x>(self, node: Node<'x, '_>, styles: &Styles<'x>) -> bool {
-        let said = |name: &str| styles.inherited(node, name).unwrap_or_default().to_lowercase();
-        match self {
-            Cut::Bold => {
-                let weight = said("font-weight");
-                weight.starts_with("bold") || weight.parse().is_ok_and(|weight: u16| weight >= LEAST_BOLD)
-            }
-            Cut::Italic => ["italic", "oblique"].iter().any(|slope| said("font-style").starts_with(slope)),
         }
     }
 }
 
-/// The least weight that looks bold beside a regular one: semibold in OpenType.
-const LEAST_BOLD: u16 = 600;
+/// As letters of this cut are called.
+impl fmt::Display for Cut {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Cut::Weight(BOLD) => write!(f, "bold"),
+            Cut::Weight(weight) => write!(f, "weight {weight}"),
+            Cut::Italic => write!(f, "italic"),
+        }
+    }
+}
 
 /// A stretch of text with the families it may be set in.
 pub(super) struct Words {
     /// As they are compared.
     families: Vec<String>,
-    cuts: Vec<Cut>,
+    /// Their weight in small letters, by a number or a word; empty where nothing is said.
+    weight: String,
+    is_italic: bool,
     letters: BTreeSet<char>,
     visible: bool,
     at: std::ops::Range<usize>,
@@ -99,15 +96,27 @@ impl Words {
             if text.trim().is_empty() || !is_text(&parent) || styles.is_absent(parent) {
                 continue;
             }
+            let said = |name: &str| styles.inherited(parent, name).unwrap_or_default().to_lowercase();
             found.push(Words {
                 families: families(styles.inherited(parent, "font-family").unwrap_or(DEFAULT)),
-                cuts: Cut::ALL.into_iter().filter(|cut| cut.is_written(parent, styles)).collect(),
+                weight: said("font-weight"),
+                is_italic: ["italic", "oblique"].iter().any(|slope| said("font-style").starts_with(slope)),
                 letters: text.chars().collect(),
                 visible: !styles.is_invisible(parent),
                 at: place(parent),
             });
         }
         found
+    }
+
+    /// Whether they ask for a cut.
+    fn asks_for(&self, cut: Cut) -> bool {
+        match (cut, self.weight.as_str()) {
+            (Cut::Italic, _) => self.is_italic,
+            (Cut::Weight(weight), "bold") => weight == BOLD,
+            (Cut::Weight(_), "bolder" | "lighter") => true,
+            (Cut::Weight(weight), said) => said.parse() == Ok(weight),
+        }
     }
 
     /// The same words, of a drawing that is embedded at a place.
@@ -137,7 +146,7 @@ impl MissingFont {
                 match found.and_then(|found| database.face(found)) {
                     None => drop(held(&fonts.families).insert(names(font))),
                     Some(face) => {
-                        let missing = Cut::ALL.into_iter().filter(|cut| cut.is_asked(font) && !cut.is_had(face));
+                        let missing = Cut::asked(font).filter(|cut| !cut.is_had(face));
                         held(&fonts.cuts).extend(missing.map(|cut| (names(font), cut)));
                     }
                 }
@@ -155,27 +164,33 @@ impl MissingFont {
 
     /// What was not found, each where it is written.
     pub(super) fn faults(&self, words: &[Words]) -> Vec<Fault> {
-        let mut faults = Vec::new();
+        let (mut faults, mut by_families, mut by_letter) = (Vec::new(), HashMap::new(), BTreeMap::new());
+        let letters = held(&self.letters);
+        for one in words {
+            by_families.entry(&one.families).or_insert_with(Vec::new).push(one);
+            for letter in letters.intersection(&one.letters) {
+                by_letter.entry(*letter).or_insert_with(Vec::new).push(one);
+            }
+        }
         for names in held(&self.families).iter() {
             let help = "use a family that `boardpress fonts` lists, or turn the text into paths";
             let message = format!("its text is in `{}`, a font that is not here", names.join(", "));
-            let fault = || Fault::new(Code::UnknownFont, message.clone(), help);
-            faults.extend(written(words, fault, |one| one.families == *names));
+            let fault = Fault::new(Code::UnknownFont, message, help);
+            faults.extend(written(by_families.get(names).into_iter().flatten(), &fault));
         }
         for (names, cut) in held(&self.cuts).iter() {
-            let cut_name = cut.name();
-            let message = format!("its text is in {cut_name} letters of `{}`, which has none", names.join(", "));
-            let help = format!(
-                "put the {cut_name} font of the family into the kit's fonts folder, or turn the text into paths"
-            );
-            let fault = || Fault::new(Code::UnknownFont, message.clone(), help.clone());
-            faults.extend(written(words, fault, |one| one.families == *names && one.cuts.contains(cut)));
+            let message = format!("its text is in {cut} letters of `{}`, which has none", names.join(", "));
+            let help =
+                format!("put the {cut} font of the family into the kit's fonts folder, or turn the text into paths");
+            let fault = Fault::new(Code::UnknownFont, message, help);
+            let meant = by_families.get(names).into_iter().flatten().filter(|one| one.asks_for(*cut));
+            faults.extend(written(meant, &fault));
         }
-        for letter in held(&self.letters).iter() {
+        for letter in letters.iter() {
             let help = "draw it as a path, or put a font that has it into the kit's fonts folder";
             let message = format!("no font has the character `{letter}` of its text");
-            let fault = || Fault::new(Code::MissingGlyph, message.clone(), help);
-            faults.extend(written(words, fault, |one| one.letters.contains(letter)));
+            let fault = Fault::new(Code::MissingGlyph, message, help);
+            faults.extend(written(by_letter.get(letter).into_iter().flatten(), &fault));
         }
         faults
     }
@@ -186,13 +201,13 @@ fn held<T>(gathered: &Mutex<T>) -> MutexGuard<'_, T> {
     gathered.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A fault at each of the words that it is about and that can be seen, or one of the whole drawing where none is found.
-fn written(words: &[Words], fault: impl Fn() -> Fault, is_meant: impl Fn(&Words) -> bool) -> Vec<Fault> {
-    let meant: Vec<&Words> = words.iter().filter(|one| is_meant(one)).collect();
-    if meant.is_empty() {
-        return vec![fault()];
+/// A fault at each of the words that it is about and that can be seen, or one of the whole drawing where there are none.
+fn written<'w>(meant: impl Iterator<Item = &'w &'w Words>, fault: &Fault) -> Vec<Fault> {
+    let mut meant = meant.peekable();
+    if meant.peek().is_none() {
+        return vec![fault.clone()];
     }
-    meant.into_iter().filter(|one| one.visible).map(|one| fault().within(one.at.clone())).collect()
+    meant.filter(|one| one.visible).map(|one| fault.clone().within(one.at.clone())).collect()
 }
 
 /// The font of the nearest weight, width and slope in the first family there is.

@@ -177,7 +177,7 @@ impl Reading<'_> {
     /// Has something made of what usvg makes of a document, and of the pictures in it.
     ///
     /// Where that has faults, all is done once more with an id on each element, so that the faults have the places of
-    /// these.
+    /// these. Words along a path are looked for by these ids.
     fn read<T>(
         &mut self,
         xml: &Document<'_>,
@@ -191,6 +191,9 @@ impl Reading<'_> {
             let tree = tree(xml, &self.setting, &embedded, &words, places)?;
             make(self, tree, &embedded, places)
         };
+        if on_path::has_any(xml) {
+            return made(&Places::all(xml));
+        }
         made(&Places::whole(xml)).map_err(|faults| made(&Places::all(xml)).err().unwrap_or(faults))
     }
 
@@ -283,6 +286,9 @@ fn tree(
     let mut faults = missing.faults(words);
     faults.extend(bounds::beyond(&tree, places));
     faults.extend(on_path::cut_off(&tree, places));
+    if places.are_all() && on_path::has_any(xml) {
+        faults.extend(on_path::left_out(xml, &tree));
+    }
     if faults.is_empty() { Ok(tree) } else { Err(faults) }
 }
 

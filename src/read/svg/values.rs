@@ -63,6 +63,11 @@ fn fault(node: Node<'_, '_>, property: Property<'_>) -> Option<Fault> {
             let side = greatest(value).filter(|n| !MATRIX_SIDE.allows(*n));
             return side.map(|n| Fault::beyond(&MATRIX_SIDE, "<feConvolveMatrix> has", n));
         }
+        (_, "font") => {
+            let message = format!("`font` of <{element}> is not understood");
+            let help = "say `font-family`, `font-size`, `font-weight` and `font-style`, each by itself";
+            return Some(Fault::new(Code::BadSvg, message, help));
+        }
         (_, "vector-effect") => {
             let help = "take it away, and give the line the width that it is to have";
             return Some(Fault::new(Code::BadSvg, format!("`vector-effect: {value}` is not understood"), help));
@@ -121,7 +126,6 @@ fn understood(element: &str, name: &str, value: &str) -> bool {
         "d" => PathParser::from(value).all(|segment| segment.is_ok()),
         "clip-path" | "mask" | "marker-start" | "marker-mid" | "marker-end" => value.starts_with("url("),
         "filter" => FilterValueListParser::from(value).all(|filter| filter.is_ok()),
-        "font" => false,
         _ => true,
     }
 }
