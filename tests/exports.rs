@@ -39,6 +39,11 @@ fn an_export_has_a_folder_of_its_own_and_replaces_what_it_wrote_alone() {
     fs::write(&kit, text.replace("id = \"first\"", "id = \"renamed\"")).unwrap();
     let ran = run(dir.path(), &["export", "my-game", "images"]).ends(0);
     assert!(ran.out.contains("removed 1 file"), "{}", ran.out);
+    // A kit of another id in a folder of the same name has files of the same names.
+    let text = text.replace("id = \"my-game\"", "id = \"other\"").replace("title = \"My Game\"", "title = \"Other\"");
+    fs::write(&kit, text.replace("title = \"First\"", "title = \"Fourth\"")).unwrap();
+    fs::rename(folder.join("cards/mine.png"), dir.path().join("mine.png")).unwrap();
+    run(dir.path(), &["export", "my-game", "images"]).ends(2).complains("made of “My Game”");
 }
 
 #[test]

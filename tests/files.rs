@@ -147,7 +147,16 @@ fn a_strange_manifest_removes_nothing() {
 fn pictures_and_calibration_sheets_replace_their_own_kind_alone() {
     let dir = started();
     run(dir.path(), &["show", "my-game", "cards/first"]).ends(0);
-    run(dir.path(), &["show", "my-game", "cards/first", "--dpi", "100"]).ends(0);
+    let ran = run(dir.path(), &["show", "my-game", "cards/first", "--dpi", "100"]).ends(0).complains("replaced 1 file");
+    assert_eq!(ran.out, "my-game-cards-first.png\n");
+    // All pictures or none, and none twice.
+    fs::write(dir.path().join("my-game-cards.png"), "mine").unwrap();
+    let both = ["show", "my-game", "cards/second", "cards/second", "cards"];
+    refused(dir.path(), &both, "my-game-cards.png");
+    assert!(!dir.path().join("my-game-cards-second.png").exists());
+    let ran = run(dir.path(), &both[..4]).ends(0);
+    assert_eq!(ran.out, "my-game-cards-second.png\n");
+    run(dir.path(), &["show", "my-game", "cards", "--out", "pictures/"]).ends(2).complains("names a folder");
     run(dir.path(), &["calibrate"]).ends(0);
     run(dir.path(), &["calibrate", "--backs", "duplex-short", "--out", "calibration-letter.pdf"]).ends(0);
     refused(dir.path(), &["show", "my-game", "cards", "--out", "my-game/kit.toml"], "kit.toml");
@@ -176,7 +185,13 @@ fn a_printer_replaces_what_was_kept_of_it_alone() {
     let save = ["calibrate", "save", "room-12", "--a", "0,0"];
     run(dir.path(), &save).ends(0);
     run(dir.path(), &save).ends(0);
+    run(dir.path(), &["calibrate", "save", "room-12", "--a", "1,0"])
+        .ends(0)
+        .complains("replaces an earlier measurement");
     let kept = dir.path().join("settings/printers/room-12.json");
+    let edited = fs::read_to_string(&kept).unwrap().replace("1.0", "1.25  ");
+    fs::write(&kept, edited).unwrap();
+    refused(dir.path(), &save, "room-12.json");
     fs::write(&kept, "{\"mine\": true}").unwrap();
     refused(dir.path(), &save, "room-12.json");
     run(dir.path(), &[&save[..], &["--force"]].concat()).ends(0);
@@ -211,7 +226,9 @@ fn pipes_devices_and_links_are_no_files() {
     run(dir.path(), &["build", "my-game", "--out", "out", "--force"]).ends(2).complains("pipe");
     pipe("picture.png");
     run(dir.path(), &["show", "my-game", "cards", "--out", "picture.png", "--force"]).ends(2).complains("pipe");
-    run(dir.path(), &["show", "my-game", "cards", "--out", "/dev/full"]).ends(2).complains("error[cannot-write]");
+    for device in ["/dev/full", "/dev/stdout"] {
+        run(dir.path(), &["show", "my-game", "cards", "--out", device, "--force"]).ends(2).complains("`--out -`");
+    }
     run(dir.path(), &["calibrate", "--out", "/dev/null", "--force"]).ends(2).complains("error[cannot-write]");
     pipe("settings/printers/pipe.json");
     symlink("/dev/zero", dir.path().join("settings/printers/zero.json")).unwrap();
@@ -284,8 +301,16 @@ fn a_run_that_is_killed_leaves_nothing_for_long_and_two_at_once_do_not_mix() {
     fs::create_dir(&scratch).unwrap();
     fs::write(scratch.join("lock"), "").unwrap();
     fs::write(scratch.join("new-0"), "half a sheet").unwrap();
-    run(dir.path(), &["build", "my-game", "--out", "out"]).ends(2).complains("did not make");
-    fs::write(scratch.join("owner"), "Files of a boardpress").unwrap();
+    // It says so before it holds anything else.
+    for said in [None, Some("Files of a boardpress")] {
+        said.into_iter().for_each(|said| fs::write(scratch.join("owner"), said).unwrap());
+        run(dir.path(), &["build", "my-game", "--out", "out"]).ends(2).complains("did not make");
+    }
+    fs::write(
+        scratch.join("owner"),
+        "Files of a boardpress that is at work here. If none is, the next one clears this folder away.\n",
+    )
+    .unwrap();
     run(dir.path(), &["build", "my-game", "--out", "out"]).ends(0);
     assert!(!scratch.exists());
 }

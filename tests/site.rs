@@ -33,6 +33,10 @@ fn a_site_is_written_again_where_nobody_has_changed_it() {
     fs::write(dir.path().join("boardpress.js"), "export class Press {}").unwrap();
     run(dir.path(), &SITE).ends(2).complains("style.css");
     run(dir.path(), &["site", "public", "--wasm", "press.wasm", "--force"]).ends(0);
+    let changed = fs::read_to_string(site.join("kept.js")).unwrap().replace("style.css", "mine.css");
+    fs::write(site.join("kept.js"), changed).unwrap();
+    run(dir.path(), &SITE).ends(2).complains("kept.js");
+    run(dir.path(), &["site", "public", "--wasm", "press.wasm", "--force"]).ends(0);
     run(dir.path(), &["site", "other", "--wasm", "none.wasm"]).ends(2).complains("README");
 }
 

@@ -144,3 +144,27 @@ fn a_board_that_favours_a_side_comes_again_by_its_code() {
     build(&["--favour", "Rd", "--out", "three"]).ends(1).complains("did you mean `Red`?");
     build(&["--board", code, "--favor", "Red", "--out", "three"]).ends(2).complains("cannot be used with");
 }
+
+#[test]
+fn a_survey_does_not_take_the_place_of_that_of_another_kit() {
+    let dir = game(PLAY);
+    let out = survey(&["--out", "out", "--boards", "2"]);
+    let out: Vec<&str> = out.iter().enumerate().filter(|(n, _)| ![2, 3].contains(n)).map(|(_, arg)| *arg).collect();
+    run(dir.path(), &out).ends(0);
+    let kit = dir.path().join("land/kit.toml");
+    let text = fs::read_to_string(&kit).unwrap();
+    fs::write(&kit, text.replace("title = \"Land\"", "title = \"Sea\"")).unwrap();
+    run(dir.path(), &out).ends(2).complains("made of “Land”");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_survey_goes_into_a_folder_whose_name_is_not_unicode() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    let dir = game(PLAY);
+    let out = OsStr::from_bytes(b"out\xff");
+    let mut command = super::command(dir.path(), &["survey", "./land", "--boards", "2", "--json", "--out"]);
+    assert!(command.arg(out).output().unwrap().status.success());
+    assert!(dir.path().join(out).is_dir());
+}

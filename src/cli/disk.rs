@@ -4,6 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
+use super::deliver::settle;
 use super::reason::reason;
 use crate::diag::{Code, Note};
 use crate::kit::OwnFiles;
@@ -24,7 +25,7 @@ pub(super) struct Folder {
 }
 
 impl Folder {
-    /// Opens a folder.
+    /// Opens a folder, once nothing in it is half changed.
     ///
     /// # Errors
     /// It is not there, is not a folder, or is far too large for a kit.
@@ -46,6 +47,7 @@ impl Folder {
             };
             return Err(note.help(help).into());
         }
+        settle(&root).map_err(refused)?;
         let Some((files, unlisted)) = walk(&root).map_err(refused)? else {
             let note = Note::new(Code::NoKit, format!("`{shown}` holds more than {}", FILES.words()));
             return Err(note.help(FILES.help).into());

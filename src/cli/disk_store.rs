@@ -5,7 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use super::deliver::{Own, deliver, replace_file};
+use super::deliver::{Own, deliver};
 use super::disk::Folder;
 use crate::diag::{Code, Note};
 use crate::kit::OwnFiles;
@@ -19,8 +19,19 @@ pub(super) struct DiskStore {
     stamp: u64,
 }
 
-/// Files by their paths, each with its size and when it was written.
-pub(super) type Listing = Vec<(String, u64, Option<SystemTime>)>;
+/// Files by their paths, each with what changes when it is written.
+pub(super) type Listing = Vec<(String, Option<Written>)>;
+
+/// What is known of a file without reading it.
+#[derive(PartialEq, Eq, Hash)]
+pub(super) struct Written {
+    bytes: u64,
+    modified: Option<SystemTime>,
+    /// Of a file that another has taken the place of, and of one whose time was set back, this differs: the number of the
+    /// file on its disk, and when anything of it was last changed.
+    #[cfg(unix)]
+    changed: (u64, i64, i64),
+}
 
 impl DiskStore {
     /// The kit in a folder.
@@ -34,12 +45,25 @@ impl DiskStore {
     }
 }
 
+/// That the files of a kit are not as they were read.
+fn changed() -> Note {
+    let message = "another program has just saved files of this kit, and nothing was written";
+    Note::new(Code::CannotWrite, message).help("look at what they say now, and do it again")
+}
+
 /// The files of a folder.
 pub(super) fn listing(path: &Path, folder: &Folder) -> Listing {
     let file = |name: String| {
-        let known = fs::metadata(path.join(&name)).ok();
-        let written = known.as_ref().and_then(|known| known.modified().ok());
-        (name, known.map_or(0, |known| known.len()), written)
+        let written = fs::metadata(path.join(&name)).ok().map(|known| Written {
+            bytes: known.len(),
+            modified: known.modified().ok(),
+            #[cfg(unix)]
+            changed: {
+                use std::os::unix::fs::MetadataExt;
+                (known.ino(), known.ctime(), known.ctime_nsec())
+            },
+        });
+        (name, written)
     };
     folder.list("").into_iter().map(file).collect()
 }
@@ -103,22 +127,14 @@ impl Store for DiskStore {
             return Err(note.help("put it back; what you wrote is still on the page").into());
         }
         // What is written was made of the files as they were read; what another program has saved since stays.
-        let now = DiskStore::open(&self.path)?;
-        if now.stamp != self.stamp {
-            *self = now;
-            let message = "another program has just saved files of this kit, and nothing was written";
-            let note = Note::new(Code::CannotWrite, message);
-            return Err(note.help("look at what they say now, and do it again").into());
-        }
-        match files.iter().collect::<Vec<_>>()[..] {
-            // One file that is there already is replaced at once, which takes no journal: whoever types waits for this.
-            [(path, bytes)] if self.folder.has(path) => {
-                replace_file(&self.path.join(path), bytes)?;
-            }
-            _ => drop(deliver(&self.path, files, Own::Known(&|_| true), true)?),
-        }
+        let stamp = self.stamp;
+        let is_unchanged = || match DiskStore::open(&self.path)?.stamp == stamp {
+            true => Ok(()),
+            false => Err(Box::new(changed())),
+        };
+        let written = deliver(&self.path, files, Own::Unchanged(&is_unchanged), false);
         *self = DiskStore::open(&self.path)?;
-        Ok(())
+        written.map(drop)
     }
 
     fn kept(&self) -> Kept {
@@ -194,5 +210,31 @@ mod tests {
         assert_eq!(fs::read(dir.path().join("secret")).unwrap(), b"old");
         fs::remove_dir_all(&kit).unwrap();
         assert!(store.write(&put("kit.toml")).unwrap_err().message.contains("any more"));
+    }
+    #[test]
+    fn of_two_programs_that_write_at_once_neither_undoes_the_other() {
+        let dir = tempfile::tempdir().unwrap();
+        let place = dir.path().join("kit.toml");
+        fs::write(&place, "").unwrap();
+        let add_lines = |who: usize| {
+            for n in 0..20 {
+                loop {
+                    let mut store = DiskStore::open(dir.path()).unwrap();
+                    let text = String::from_utf8(store.read("kit.toml").unwrap().into_owned()).unwrap();
+                    let mut files = MemoryFiles::default();
+                    files.put("kit.toml", format!("{text}{who}.{n}\n"));
+                    match store.write(&files) {
+                        Ok(()) => break,
+                        Err(note) => assert!(note.message.contains("another program"), "{}", note.message),
+                    }
+                }
+            }
+        };
+        std::thread::scope(|scope| (0..3).for_each(|who| drop(scope.spawn(move || add_lines(who)))));
+        let text = fs::read_to_string(&place).unwrap();
+        for (who, n) in (0..3).flat_map(|who| (0..20).map(move |n| (who, n))) {
+            assert!(text.lines().any(|line| line == format!("{who}.{n}")), "{who}.{n} is lost:\n{text}");
+        }
+        assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 1);
     }
 }

@@ -4,7 +4,7 @@ use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
 use super::reason::reason;
-use super::{json, terminal};
+use super::{json, rendered_notes, terminal};
 use crate::diag::Note;
 use crate::service::NoteData;
 
@@ -55,7 +55,7 @@ impl CommandError {
                 said.map_or_else(|fault| CommandError::Output(fault).say(false), |()| Exit::CouldNotRun)
             }
             CommandError::Note(note) => {
-                terminal::complain(&terminal::lone(&note));
+                terminal::complain(&rendered_notes::lone(&note));
                 Exit::CouldNotRun
             }
             // Whoever reads through `head` has seen enough; that is no fault.

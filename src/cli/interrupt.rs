@@ -26,8 +26,9 @@ pub(super) fn writing() -> MutexGuard<'static, ()> {
 
 #[cfg(not(target_family = "wasm"))]
 fn watch() {
-    // Where the system takes no handler, the next run puts things in order.
-    let _ = ctrlc::set_handler(|| {
+    // Where the system takes no handler, or one of the signals is to be ignored as with `nohup`, the next run puts things in
+    // order.
+    let _ = ctrlc::try_set_handler(|| {
         ASKED.store(true, Ordering::SeqCst);
         let _order = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
         process::exit(INTERRUPTED);

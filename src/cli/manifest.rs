@@ -17,6 +17,9 @@ pub(super) const NAME: &str = "manifest.json";
 /// The form of manifests that is understood; see `press`.
 const FORM: u64 = 1;
 
+/// The most bytes of a job's name: file names of 255 bytes are the longest that disks take, and endings follow.
+const JOB: usize = 200;
+
 /// What its last line begins with, after the line before.
 const LAST: &str = "  \"sha256\": \"";
 
@@ -72,7 +75,7 @@ impl Record {
         let text = std::str::from_utf8(bytes).ok()?;
         let (before, hash) = text.strip_suffix("\"\n}\n")?.rsplit_once(LAST)?;
         let Manifest { boardpress, form, job, kit, seed, export, files } = serde_json::from_str(text).ok()?;
-        let is_job = !job.is_empty() && !job.contains(['/', '\\']);
+        let is_job = (1..=JOB).contains(&job.len()) && !job.contains(|c: char| c == '/' || c == '\\' || c.is_control());
         let is_ours = hash == sha256(before.as_bytes()) && !boardpress.is_empty() && form == FORM && is_job;
         let is_own = |path: &str| if export.is_some() { is_exported(path) } else { is_of(&job, path) };
         if !is_ours || files.iter().any(|file| !is_own(&file.path)) {

@@ -24,6 +24,7 @@ mod progress;
 mod readings;
 mod reason;
 mod regular_file;
+mod rendered_notes;
 mod shows;
 mod starting;
 mod terminal;

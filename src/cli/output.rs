@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::error::{CommandError, Exit};
 use super::kit::Kit;
 use super::options::Deny;
-use super::{json, terminal};
+use super::{json, rendered_notes, terminal};
 use crate::diag::{Report, Severity};
 use crate::service::Findings;
 
@@ -57,7 +57,7 @@ impl Output {
         self.note(kit, report);
         if !self.json && !report.is_empty() {
             let refused = if !report.failed() && self.refuses(report) { "; nothing is made of it" } else { "" };
-            let text = terminal::notes(report, kit);
+            let text = rendered_notes::notes(report, kit);
             terminal::complain(&format!("{text}{}: {}{refused}\n", kit.name(), tally(report)));
         }
     }
@@ -75,7 +75,7 @@ impl Output {
             (true, _) => self.tell(&line),
             (false, true) => terminal::say(&line),
             (false, false) => {
-                terminal::complain(&format!("{}{line}", terminal::notes(report, kit)));
+                terminal::complain(&format!("{}{line}", rendered_notes::notes(report, kit)));
                 Ok(())
             }
         }

@@ -65,9 +65,7 @@ pub(super) fn save(name: &str, readings: &Readings, force: bool) -> Result<PathB
         return Err(note.help("choose another name").into());
     }
     let path = file(name)?;
-    // Facts are text and numbers under named fields, which JSON can always say.
-    let text = serde_json::to_string_pretty(&StoredPrinter::new(readings)).unwrap_or_default();
-    deliver_file(&path, format!("{text}\n").into_bytes(), &is_kept, force)?;
+    deliver_file(&path, StoredPrinter::new(readings).text().into_bytes(), &is_unchanged, force)?;
     Ok(path)
 }
 
@@ -111,6 +109,12 @@ fn read(path: &Path) -> io::Result<String> {
 fn is_kept(path: &Path) -> bool {
     let value = read(path).ok().and_then(|text| serde_json::from_str::<Value>(&text).ok());
     value.is_some_and(|value| value["boardpress"].is_string() && value["holes_mm"].is_object())
+}
+
+/// Whether a file is in every letter as the press writes it.
+fn is_unchanged(path: &Path) -> bool {
+    let text = read(path).unwrap_or_default();
+    serde_json::from_str::<StoredPrinter>(&text).is_ok_and(|kept| kept.text() == text)
 }
 
 /// Takes a printer away.
@@ -203,6 +207,11 @@ impl StoredPrinter {
             inkjet: readings.inkjet,
             holes_mm: Holes { a, b, c, d, e },
         }
+    }
+
+    /// How it is kept. Facts are text and numbers under named fields, which JSON can always say.
+    fn text(&self) -> String {
+        serde_json::to_string_pretty(self).unwrap_or_default() + "\n"
     }
 
     /// What it says, or why that cannot be.

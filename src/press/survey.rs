@@ -170,6 +170,7 @@ fn manifest(survey: &Survey, stem: &str, files: &[Artifact], to: &mut OutputFile
     field(to, "boardpress", &env!("CARGO_PKG_VERSION"))?;
     field(to, "form", &FORM)?;
     field(to, "job", &stem)?;
+    field(to, "kit", &serde_json::json!({ "id": survey.kit, "title": survey.title }))?;
     field(to, "survey", facts)?;
     list(to, "files", files.iter().map(File::new))?;
     let sha256 = hex(&to.digest());

@@ -5,11 +5,12 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
+use super::build::told;
 use super::columns::columns;
 use crate::cli::deliver::deliver_stamped;
 use crate::cli::error::{CommandError, Exit};
 use crate::cli::readings::{Calibrate, Calibration, Save};
-use crate::cli::{json, printers, terminal};
+use crate::cli::{json, printers, rendered_notes, terminal};
 use crate::diag::{Code, Note, Report};
 use crate::geom::{Insets, Length, Size};
 use crate::kit::{self, BuiltIn};
@@ -59,7 +60,7 @@ fn sheet(typed: &Calibrate) -> Result<(), CommandError> {
     if path == Path::new("-") {
         return Ok(terminal::give(bytes)?);
     }
-    deliver_stamped(&path, "pdf", bytes.to_vec(), typed.force)?;
+    let delivered = deliver_stamped(&path, "pdf", bytes.to_vec(), typed.force)?;
     let (copies, then) = if corrected {
         ("", "Every hole must lie within half a millimetre of the middle of its grid.")
     } else {
@@ -68,17 +69,22 @@ fn sheet(typed: &Calibrate) -> Result<(), CommandError> {
     let edge = edge(job.backs);
     let print = format!("Print it on both sides of {} paper at 100 %, flipped on the {edge} edge", job.paper);
     terminal::say(&format!("{}\n{print}{copies}. {then}\n", path.display()))?;
+    terminal::complain(&told(&delivered));
     Ok(())
 }
 
 fn save(typed: &Save) -> Result<(), CommandError> {
     let (name, readings) = (&typed.name, typed.readings());
+    let before = printers::kept(name).ok();
     let path = printers::save(name, &readings, typed.force)?;
     terminal::say(&format!("{}\n", described(&readings, name)))?;
+    if let Some((before, _)) = before.filter(|(before, _)| *before != readings) {
+        terminal::complain(&format!("This replaces an earlier measurement: {}\n", described(&before, name)));
+    }
     if readings.spread() > UNEVEN {
         let message = format!("the copies differ by {} mm, which no correction mends", tenths(readings.spread()));
         let note = Note::new(Code::UnevenCopies, message);
-        terminal::complain(&terminal::lone(
+        terminal::complain(&rendered_notes::lone(
             &note.help("print cards with --backs fold, whose backs lie beside their fronts"),
         ));
         terminal::complain("\n");

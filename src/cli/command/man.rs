@@ -7,6 +7,7 @@ use clap::builder::Resettable;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 
+use super::build::told;
 use crate::cli::args;
 use crate::cli::deliver::{Own, deliver, is_stamped, stamped_bytes};
 use crate::cli::error::{CommandError, Exit};
@@ -22,9 +23,10 @@ pub(super) fn man(typed: &args::Man) -> Result<Exit, CommandError> {
     command.build();
     let mut files = MemoryFiles::default();
     put(&command, &mut files).map_err(|fault| Box::new(Note::new(Code::CannotWrite, reason(&fault))))?;
-    deliver(&typed.dir, &files, Own::Known(&is_stamped), typed.force)?;
+    let delivered = deliver(&typed.dir, &files, Own::Known(&is_stamped), typed.force)?;
     let made = count(files.iter().count(), "page");
     terminal::say(&format!("{} is ready: {made}, of which the first is boardpress.1.\n", typed.dir.display()))?;
+    terminal::say(&told(&delivered))?;
     Ok(Exit::Clean)
 }
 

@@ -157,7 +157,7 @@ fn next_steps(typed: &New, files: &MemoryFiles) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::terminal;
+    use crate::cli::rendered_notes;
 
     #[test]
     fn the_starter_is_a_kit_without_faults() {
@@ -166,7 +166,7 @@ mod tests {
         let kit = Kit::at(dir.path()).unwrap();
         let mut report = Report::default();
         let content = read::read(&kit, read::ReadOptions::default(), &mut report);
-        assert!(report.is_empty(), "{}", terminal::notes(&report, &kit));
+        assert!(report.is_empty(), "{}", rendered_notes::notes(&report, &kit));
         assert_eq!(content.draft.sets.len(), 1);
     }
 

@@ -1,8 +1,9 @@
 //! `boardpress show`: pictures of things.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use crate::cli::deliver::deliver_stamped;
+use super::build::told;
+use crate::cli::deliver::{Own, deliver, deliver_stamped, is_stamped, stamped_bytes};
 use crate::cli::error::{CommandError, Exit};
 use crate::cli::kit::Kit;
 use crate::cli::output::Output;
@@ -11,6 +12,7 @@ use crate::cli::terminal;
 use crate::diag::{Code, Note, Report};
 use crate::model::forms;
 use crate::press::{self, ShowJob, Showing};
+use crate::source::{FileSystem, MemoryFiles};
 
 /// Writes the pictures and says where.
 pub(super) fn show(typed: &Show) -> Result<Exit, CommandError> {
@@ -21,7 +23,6 @@ pub(super) fn show(typed: &Show) -> Result<Exit, CommandError> {
         return Err(Box::new(note).into());
     }
     let job = typed.look.job(&kit.defaults)?;
-    let is_drawing = typed.out.as_ref().is_some_and(|out| out.extension().is_some_and(|ending| ending == "svg"));
     let asked = ShowJob {
         names: typed.names.clone(),
         showing: typed.showing(),
@@ -29,7 +30,7 @@ pub(super) fn show(typed: &Show) -> Result<Exit, CommandError> {
         ground: typed.ground.clone(),
         shadow: typed.shadow,
         corners: typed.rounding(&kit.defaults),
-        dpi: (!is_drawing).then_some(f64::from(typed.dpi)),
+        dpi: (!is_drawing(typed)).then_some(f64::from(typed.dpi)),
     };
     let mut report = Report::default();
     let pictures = press::show(&kit, &job, &asked, &mut report);
@@ -42,16 +43,52 @@ pub(super) fn show(typed: &Show) -> Result<Exit, CommandError> {
     };
     let back = if asked.back { "-back" } else { "" };
     let form: String = forms(&job).iter().map(|form| format!("-{form}")).collect();
-    for (name, picture) in typed.names.iter().zip(pictures.unwrap_or_default()) {
+    let file = |name: &String| {
         let name = name.replace(['/', '\\', ':'], "-");
-        let usual = || PathBuf::from(format!("{}-{name}{back}{showing}{form}.png", kit.name()));
-        let path = typed.out.clone().unwrap_or_else(usual);
-        if path == Path::new("-") {
-            terminal::give(&picture)?;
-        } else {
-            deliver_stamped(&path, if is_drawing { "svg" } else { "png" }, picture, typed.force)?;
-            terminal::say(&format!("{}\n", path.display()))?;
-        }
+        format!("{}-{name}{back}{showing}{form}.png", kit.name())
+    };
+    match (&typed.out, pictures.unwrap_or_default()) {
+        (Some(out), pictures) => pictures.into_iter().try_for_each(|picture| give(typed, out, picture))?,
+        (None, pictures) => keep(typed, typed.names.iter().map(file).zip(pictures))?,
     }
     voice.end(vec![])
+}
+
+/// Writes the only picture where it was asked for.
+fn give(typed: &Show, out: &Path, picture: Vec<u8>) -> Result<(), CommandError> {
+    if out == Path::new("-") {
+        return Ok(terminal::give(&picture)?);
+    }
+    let kind = if is_drawing(typed) { "svg" } else { "png" };
+    let delivered = deliver_stamped(out, kind, picture, typed.force)?;
+    terminal::say(&format!("{}\n", out.display()))?;
+    terminal::complain(&told(&delivered));
+    Ok(())
+}
+
+/// Writes all pictures under their usual names, or none.
+fn keep(typed: &Show, pictures: impl Iterator<Item = (String, Vec<u8>)>) -> Result<(), CommandError> {
+    let (mut files, mut names) = (MemoryFiles::default(), String::new());
+    for (name, picture) in pictures {
+        let picture = stamped_bytes("png", picture);
+        match files.read(&name) {
+            Ok(same) if *same == picture => continue,
+            Ok(_) => {
+                let note = Note::new(Code::Usage, format!("two pictures would be called `{name}`"));
+                return Err(Box::new(note.help("show them one after the other, with --out")).into());
+            }
+            Err(_) => {}
+        }
+        names += &format!("{name}\n");
+        files.put(&name, picture);
+    }
+    let delivered = deliver(Path::new("."), &files, Own::Known(&is_stamped), typed.force)?;
+    terminal::say(&names)?;
+    terminal::complain(&told(&delivered));
+    Ok(())
+}
+
+/// Whether the picture is asked for as SVG.
+fn is_drawing(typed: &Show) -> bool {
+    typed.out.as_ref().is_some_and(|out| out.extension().is_some_and(|ending| ending == "svg"))
 }

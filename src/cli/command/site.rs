@@ -9,6 +9,7 @@ use flate2::write::GzEncoder;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
+use super::build::told;
 use crate::cli::deliver::{Own, deliver};
 use crate::cli::error::{CommandError, Exit};
 use crate::cli::manifest::sha256;
@@ -58,11 +59,12 @@ pub(super) fn site(typed: &Site) -> Result<Exit, CommandError> {
     files.put(KEPT, Kept::of(&files).script());
     let earlier = Kept::open(&typed.dir.join(KEPT));
     let is_own = |path: &Path| earlier.as_ref().is_some_and(|earlier| earlier.has_written(path));
-    deliver(&typed.dir, &files, Own::Known(&is_own), typed.force)?;
+    let delivered = deliver(&typed.dir, &files, Own::Known(&is_own), typed.force)?;
     let made = count(files.iter().count(), "file");
     let size = size as f64 / 1e6;
     let dir = typed.dir.display();
     terminal::say(&format!("{dir} is ready: {made}, the press {size:.2} MB. Put it onto any web server.\n"))?;
+    terminal::say(&told(&delivered))?;
     Ok(Exit::Clean)
 }
 
@@ -130,7 +132,7 @@ impl Kept {
     fn of(files: &MemoryFiles) -> Kept {
         let files: BTreeMap<String, String> =
             files.iter().map(|(path, bytes)| (path.to_owned(), sha256(bytes))).collect();
-        Kept { version: sha256(files.values().flat_map(|digest| digest.bytes()).collect::<Vec<_>>().as_slice()), files }
+        Kept { version: version(&files), files }
     }
 
     fn script(&self) -> String {
@@ -139,10 +141,13 @@ impl Kept {
         format!("{}{json}{}", DECLARATION.0, DECLARATION.1)
     }
 
-    /// What the script of an earlier site in the same folder says; `None` if there is none.
+    /// What the script of an earlier site in the same folder says; `None` if there is none that the press wrote.
     fn open(path: &Path) -> Option<Kept> {
         let text = String::from_utf8(bytes(path).ok()?).ok()?;
-        serde_json::from_str(text.strip_prefix(DECLARATION.0)?.strip_suffix(DECLARATION.1)?).ok()
+        let said = text.strip_prefix(DECLARATION.0)?.strip_suffix(DECLARATION.1)?;
+        let kept: Kept = serde_json::from_str(said).ok()?;
+        // One that somebody has changed is theirs.
+        (kept.version == version(&kept.files) && kept.script() == text).then_some(kept)
     }
 
     /// Whether a file is as it was written then.
@@ -151,4 +156,9 @@ impl Kept {
         let is_same = |digest: &String| bytes(path).is_ok_and(|bytes| sha256(&bytes) == *digest);
         name == KEPT || self.files.get(name).is_some_and(is_same)
     }
+}
+
+/// A digest of all files, from those of each.
+fn version(files: &BTreeMap<String, String>) -> String {
+    sha256(files.values().flat_map(|digest| digest.bytes()).collect::<Vec<_>>().as_slice())
 }

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::build::{Before, table, told};
 use crate::cli::args::SurveyOf;
-use crate::cli::deliver::{Delivery, Own};
+use crate::cli::deliver::Delivery;
 use crate::cli::error::{CommandError, Exit};
 use crate::cli::kit::Kit;
 use crate::cli::output::Output;
@@ -39,7 +39,7 @@ pub(super) fn survey(typed: &SurveyOf) -> Result<Exit, CommandError> {
     let target = typed.target.folder(&survey.kit);
     let mut delivery = Delivery::new(&target);
     let files = press::survey_files(&BuiltIn, &survey, &mut delivery)?;
-    let delivered = delivery.end(&files, Own::Listed, typed.target.force)?;
+    let delivered = delivery.end(&files, typed.target.own(), typed.target.force)?;
     if survey.shard == Shard::WHOLE {
         voice.tell(&press::survey_words(&survey))?;
     } else {
@@ -49,7 +49,10 @@ pub(super) fn survey(typed: &SurveyOf) -> Result<Exit, CommandError> {
         ))?;
     }
     voice.tell(&format!("{}\n{}", table(&target, &files), told(&delivered)))?;
-    let listed = files.iter().map(|file| json!({ "path": target.join(&file.path), "bytes": file.bytes })).collect();
+    let listed = files
+        .iter()
+        .map(|file| json!({ "path": target.join(&file.path).display().to_string(), "bytes": file.bytes }))
+        .collect();
     let mut before = Before::default();
     before.add(&target, &delivered);
     let more = vec![("survey", value(&survey)), ("files", Value::Array(listed))];

@@ -71,7 +71,7 @@ impl<'s> Delivery<'s> {
         let files = first.into_iter().chain(&moved).chain(last);
         let files: Vec<(usize, &Artifact)> =
             files.filter_map(|file| Some((*self.files.get(&file.path.to_lowercase())?, file))).collect();
-        let plan = Plan::new(&self.target, &files, &known, (own, force))?;
+        let plan = Plan::new((&self.target, self.storage), &files, &known, (own, force))?;
         self.carry_out(&plan)?;
         self.folders.clear();
         for (folder, _) in plan.told.removed.iter().filter_map(|path| path.split_once('/')).collect::<BTreeSet<_>>() {
@@ -81,7 +81,7 @@ impl<'s> Delivery<'s> {
         Ok(plan.told)
     }
 
-    fn carry_out(&self, plan: &Plan) -> Result<(), Box<Note>> {
+    fn carry_out(&self, plan: &Plan<'_>) -> Result<(), Box<Note>> {
         let Some(scratch) = self.scratch.as_ref().filter(|_| !plan.journal.changes.is_empty()) else { return Ok(()) };
         for change in plan.journal.changes.iter().filter(|change| change.new.is_some()) {
             let stopped = if self.storage.stopped() { Err(ErrorKind::Interrupted.into()) } else { Ok(()) };
@@ -113,16 +113,8 @@ impl<'s> Delivery<'s> {
 
     /// Makes the target and the scratch folder in it.
     fn make_scratch(&mut self) -> io::Result<Scratch<'s>> {
-        let target = self.target.clone();
-        self.make_folder(&target)?;
-        match Scratch::make(&target, self.storage) {
-            // Another run has made the target and removed it again, since it failed.
-            Err(fault) if fault.kind() == ErrorKind::NotFound => {
-                self.make_folder(&target)?;
-                Scratch::make(&target, self.storage)
-            }
-            made => made,
-        }
+        let (target, storage) = (self.target.clone(), self.storage);
+        Scratch::make(&target, storage, || self.make_folder(&target))
     }
 
     /// Makes a folder, and those around it.
@@ -183,12 +175,13 @@ impl Drop for Delivery<'_> {
     fn drop(&mut self) {
         // Not every system removes files while they are open.
         self.synced.values().for_each(|synced| drop(synced.recv()));
-        // The scratch folder goes before the folders around it.
-        self.scratch = None;
+        // The scratch folder goes before the folders around it, and the program ends after them.
+        let order = self.scratch.take().and_then(Scratch::close);
         for folder in self.folders.iter().rev() {
             // Only an empty folder goes, so nothing is lost where somebody else has begun to use it.
             let _ = self.storage.remove_folder(folder);
         }
+        drop(order);
         interrupt::leave_if_asked();
     }
 }

@@ -2,13 +2,14 @@
 //! itself when something fails, or by the next one if it was broken off.
 
 use std::fs;
-use std::io::{self, ErrorKind};
+use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
 use super::place::{self, Found};
 use super::storage::Storage;
+use crate::cli::reason::reason;
 use crate::cli::regular_file;
 use crate::source::stays_inside;
 
@@ -70,7 +71,7 @@ pub(super) fn is_file(name: &str) -> bool {
 
 impl Journal {
     /// Writes the journal, and then makes every change. If one cannot be made,
-    /// none is.
+    /// none is. One file that takes the place of another needs no journal, since it does so in one step.
     ///
     /// # Errors
     /// Which change could not be made, if it was one, and why.
@@ -80,18 +81,33 @@ impl Journal {
         scratch: &Path,
         storage: &dyn Storage,
     ) -> Result<(), (Option<&str>, io::Error)> {
+        if let ([change], []) = (&*self.changes, &*self.folders)
+            && let (Some(Before::File(before)), Some(_)) = (&change.old, &change.new)
+        {
+            let replaced = change.replace(before, target, scratch, storage);
+            return replaced.map_err(|fault| (Some(change.path.as_str()), fault));
+        }
         self.write(scratch, storage).map_err(|fault| (None, fault))?;
-        let made = self.make(target, scratch, storage);
+        let made = self.make(target, scratch, storage).and_then(|()| self.check(scratch, storage));
         // Without the journal, what is there is whole.
         let done = made.and_then(|()| {
             storage.sync_folder(target);
             storage.remove_file(&scratch.join(NAME)).map_err(|fault| (None, fault))
         });
-        if done.is_err() {
-            // If this fails as well, the next run tries it again.
-            let _ = roll_back(target, scratch, storage);
+        done.map_err(|(path, fault)| match roll_back(target, scratch, storage) {
+            Ok(_) => (path, fault),
+            // The journal stays, and with it what was there before.
+            Err(left) => (path, not_undone(scratch, &fault, &left)),
+        })
+    }
+
+    /// Makes sure that nothing was replaced or removed that somebody has changed since it was looked at.
+    fn check(&self, scratch: &Path, storage: &dyn Storage) -> Result<(), (Option<&str>, io::Error)> {
+        for (n, change) in self.changes.iter().enumerate() {
+            let Some(Before::File(before)) = &change.old else { continue };
+            is_still(&scratch.join(old(n)), before, storage).map_err(|fault| (Some(change.path.as_str()), fault))?;
         }
-        done
+        Ok(())
     }
 
     fn write(&self, scratch: &Path, storage: &dyn Storage) -> io::Result<()> {
@@ -117,16 +133,29 @@ impl Journal {
 }
 
 impl Change {
+    /// Puts a new file into the place of one that has this SHA-256.
+    fn replace(&self, before: &str, target: &Path, scratch: &Path, storage: &dyn Storage) -> io::Result<()> {
+        let (place, new) = (target.join(&self.path), scratch.join(new(self.file)));
+        storage.copy_permissions(&place, &new);
+        is_still(&place, before, storage)?;
+        storage.rename(&new, &place)?;
+        storage.sync_folder(place.parent().unwrap_or(target));
+        Ok(())
+    }
+
     fn make(&self, (n, target): (usize, &Path), scratch: &Path, storage: &dyn Storage) -> io::Result<()> {
         if storage.stopped() {
             return Err(ErrorKind::Interrupted.into());
         }
         let (place, new, old) = (target.join(&self.path), scratch.join(new(self.file)), scratch.join(old(n)));
         match (&self.old, &self.new) {
+            // Neither a second name nor a new file takes the place of a file that has come meanwhile; a USB stick
+            // may know no second names.
             (None, _) => match storage.link(&new, &place) {
-                // A second name never takes the place of a file that has come meanwhile; a USB stick may
-                // know no second names.
-                Err(fault) if fault.kind() != ErrorKind::AlreadyExists => storage.rename(&new, &place),
+                Err(fault) if fault.kind() != ErrorKind::AlreadyExists => {
+                    storage.new_file(&place)?.flush()?;
+                    storage.rename(&new, &place)
+                }
                 linked => linked,
             },
             (Some(Before::File(_)), Some(_)) => {
@@ -147,10 +176,12 @@ impl Change {
     /// half made, not made, or undone already.
     fn undo(&self, (n, target): (usize, &Path), scratch: &Path, storage: &dyn Storage) -> io::Result<()> {
         let (place, old) = (target.join(&self.path), scratch.join(old(n)));
-        let found = place::found(&place)?;
+        let found = place::found(&place, storage)?;
         let is_new = matches!(&found, Found::File(hash) if self.new.as_ref() == Some(hash));
         let Some(before) = &self.old else {
-            return if is_new { storage.remove_file(&place) } else { Ok(()) };
+            // An empty one has kept the place.
+            let is_ours = is_new || fs::symlink_metadata(&place).is_ok_and(|file| file.is_file() && file.len() == 0);
+            return if is_ours { storage.remove_file(&place) } else { Ok(()) };
         };
         if fs::symlink_metadata(&old).is_err() {
             return Ok(());
@@ -169,22 +200,46 @@ impl Change {
     }
 }
 
-/// Undoes what a journal tells of, if there is one.
+/// Makes sure that a file has this SHA-256.
+///
+/// # Errors
+/// It has another, or cannot be read.
+fn is_still(path: &Path, before: &str, storage: &dyn Storage) -> io::Result<()> {
+    match place::found(path, storage)? {
+        Found::File(now) if now == *before => Ok(()),
+        _ => Err(io::Error::other("another program has just written it")),
+    }
+}
+
+/// That a change could not be made, and why those before it could not be undone.
+fn not_undone(scratch: &Path, fault: &io::Error, left: &io::Error) -> io::Error {
+    let (why, kept, left) = (reason(fault), scratch.display(), reason(left));
+    let message = format!(
+        "{why}; what was there before is in `{kept}` until the next run brings it back, since this one could not: {left}"
+    );
+    io::Error::new(fault.kind(), message)
+}
+
+/// Undoes what a journal tells of, if there is one; whether there is.
 ///
 /// # Errors
 /// Something cannot be undone, or no run of ours has written the journal; it stays then.
-pub(super) fn roll_back(target: &Path, scratch: &Path, storage: &dyn Storage) -> io::Result<()> {
+pub(super) fn roll_back(target: &Path, scratch: &Path, storage: &dyn Storage) -> io::Result<bool> {
     let path = scratch.join(NAME);
-    let Some(journal) = read(target, &path)? else { return Ok(()) };
+    let Some(journal) = read(target, &path)? else { return Ok(false) };
+    let mut undone = Ok(());
     for (n, change) in journal.changes.iter().enumerate().rev() {
-        change.undo((n, target), scratch, storage)?;
+        // What can be brought back is.
+        undone = change.undo((n, target), scratch, storage).and(undone);
     }
+    undone?;
     for folder in journal.folders.iter().rev() {
         // One that somebody uses is not empty, and stays.
         let _ = storage.remove_folder(&target.join(folder));
     }
     storage.sync_folder(target);
-    storage.remove_file(&path)
+    storage.remove_file(&path)?;
+    Ok(true)
 }
 
 /// Reads a journal; `None` if there is no such file.

@@ -16,19 +16,18 @@ mod scratch;
 mod stamp;
 mod storage;
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, ErrorKind, Write};
-use std::path::Path;
+use std::path::{Path, is_separator};
 
 pub(super) use self::delivery::Delivery;
 pub(super) use self::outcome::{Delivered, Own};
 pub(super) use self::stamp::{is_stamped, stamp, stamped_bytes};
 
 use self::outcome::cannot;
-use self::scratch::is_still;
+use self::scratch::Scratch;
 use self::storage::{Disk, Storage};
-use super::interrupt;
-use crate::diag::Note;
+use crate::diag::{Code, Note};
 use crate::press::{Artifact, write_file};
 use crate::source::MemoryFiles;
 
@@ -46,7 +45,7 @@ pub(super) fn deliver(target: &Path, files: &MemoryFiles, own: Own<'_>, force: b
 ///
 /// # Errors
 /// A note saying why not; nothing has changed then.
-pub(super) fn deliver_stamped(path: &Path, kind: &str, bytes: Vec<u8>, force: bool) -> Result<(), Box<Note>> {
+pub(super) fn deliver_stamped(path: &Path, kind: &str, bytes: Vec<u8>, force: bool) -> Result<Delivered, Box<Note>> {
     deliver_file(path, stamp::stamped_bytes(kind, bytes), &|path| stamp::is_stamped_as(kind, path), force)
 }
 
@@ -59,52 +58,34 @@ pub(super) fn deliver_file(
     bytes: Vec<u8>,
     own: &dyn Fn(&Path) -> bool,
     force: bool,
-) -> Result<(), Box<Note>> {
+) -> Result<Delivered, Box<Note>> {
+    if ["/dev", "/proc"].iter().any(|system| path.starts_with(system)) {
+        let note = Note::new(Code::CannotWrite, format!("`{}` is no place for a file", path.display()));
+        return Err(note.help("choose a file of your own; standard output is `--out -`").into());
+    }
+    if path.to_string_lossy().ends_with(is_separator) {
+        let note = Note::new(Code::CannotWrite, format!("`{}` names a folder, and one file is made", path.display()));
+        return Err(note.help("put a file name behind it").into());
+    }
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let name = path.file_name().and_then(|name| name.to_str());
     let name = name.ok_or_else(|| cannot(path, &ErrorKind::InvalidFilename.into()))?;
     let mut files = MemoryFiles::default();
     files.put(name, bytes);
-    deliver(folder, &files, Own::Known(own), force).map(|_| ())
+    deliver(folder, &files, Own::Known(own), force)
 }
 
-/// Replaces one file, whoever wrote it. It takes no journal, since a file is replaced in one step, and so is quick enough
-/// for every key that somebody presses.
+/// Puts the files of a folder in order that a run which was broken off has left half changed, and waits for one that is
+/// changing them. Nothing happens where none is.
 ///
 /// # Errors
-/// A note saying why not; nothing has changed then.
-pub(super) fn replace_file(path: &Path, bytes: &[u8]) -> Result<(), Box<Note>> {
-    let _order = interrupt::writing();
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let new = path.with_file_name(format!(".{name}.boardpress"));
-    let replaced = locked(&new).and_then(|mut file| {
-        // What a run that was killed has left.
-        file.set_len(0)?;
-        file.write_all(bytes)?;
-        file.sync_all()?;
-        Disk.copy_permissions(path, &new);
-        Disk.rename(&new, path).inspect_err(|_| _ = Disk.remove_file(&new))
-    });
-    replaced.map_err(|fault| cannot(path, &fault))
-}
-
-/// Opens a file for writing, creating it if it is not there, and holds an exclusive lock on it until it is dropped.
-fn locked(path: &Path) -> io::Result<File> {
-    loop {
-        if fs::symlink_metadata(path).is_ok_and(|what| !what.is_file()) {
-            return Err(io::Error::other(format!("`{}` is in the way", path.display())));
-        }
-        let file = File::options().write(true).create(true).truncate(false).open(path)?;
-        match file.lock() {
-            // A disk without locks.
-            Err(fault) if fault.kind() == ErrorKind::Unsupported => return Ok(file),
-            locked => locked?,
-        }
-        // Whoever had it may have moved it to its place.
-        if is_still(&file, path) {
-            return Ok(file);
-        }
+/// They cannot be put in order.
+pub(super) fn settle(folder: &Path) -> io::Result<()> {
+    let journal = folder.join(scratch::NAME).join(journal::NAME);
+    if !fs::symlink_metadata(journal).is_ok_and(|journal| journal.is_file()) {
+        return Ok(());
     }
+    Scratch::make(folder, &Disk, || Ok(())).map(drop)
 }
 
 fn deliver_by(

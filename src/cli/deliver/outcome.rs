@@ -16,6 +16,8 @@ pub(in crate::cli) enum Own<'o> {
     Shared,
     /// Also by what this says of a file.
     Known(&'o dyn Fn(&Path) -> bool),
+    /// Whatever is there, unless this says, once no other run writes there, that it has changed.
+    Unchanged(&'o dyn Fn() -> Result<(), Box<Note>>),
     /// There must be none, nor anything else.
     EmptyFolder,
 }

@@ -1,12 +1,16 @@
 //! What is there already where a file is to go.
 
 use std::fs::{self, File};
-use std::io::{self, ErrorKind};
+use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
 use sha2::{Digest, Sha256};
 
+use super::storage::Storage;
 use crate::press::hex;
+
+/// So many bytes are read before it is asked whether to go on.
+const PIECE: u64 = 1 << 24;
 
 /// What lies at a path, links not followed.
 #[derive(Debug, PartialEq, Eq)]
@@ -22,7 +26,10 @@ pub(super) enum Found {
 }
 
 /// What lies at a path. Only files are opened.
-pub(super) fn found(path: &Path) -> io::Result<Found> {
+///
+/// # Errors
+/// It cannot be read, or somebody has asked to stop.
+pub(super) fn found(path: &Path, storage: &dyn Storage) -> io::Result<Found> {
     let kind = match fs::symlink_metadata(path) {
         Err(fault) if fault.kind() == ErrorKind::NotFound => return Ok(Found::Nothing),
         what => what?.file_type(),
@@ -30,13 +37,18 @@ pub(super) fn found(path: &Path) -> io::Result<Found> {
     Ok(match kind {
         _ if kind.is_symlink() => Found::Link,
         _ if kind.is_dir() => Found::Folder,
-        _ if kind.is_file() => Found::File(hash(path)?),
+        _ if kind.is_file() => Found::File(hash(path, storage)?),
         _ => Found::Device,
     })
 }
 
-fn hash(path: &Path) -> io::Result<String> {
-    let mut hasher = Sha256::new();
-    io::copy(&mut File::open(path)?, &mut hasher)?;
+fn hash(path: &Path, storage: &dyn Storage) -> io::Result<String> {
+    let (mut file, mut hasher) = (File::open(path)?, Sha256::new());
+    while io::copy(&mut file.by_ref().take(PIECE), &mut hasher)? > 0 {
+        // A file that is in the way may be as large as the disk.
+        if storage.stopped() {
+            return Err(ErrorKind::Interrupted.into());
+        }
+    }
     Ok(hex(&hasher.finalize()))
 }

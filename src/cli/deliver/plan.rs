@@ -10,6 +10,7 @@ use super::journal::{Before, Change, Journal};
 use super::outcome::{Delivered, Own, cannot};
 use super::place::{self, Found};
 use super::scratch;
+use super::storage::Storage;
 use crate::cli::manifest::{self, Record};
 use crate::diag::{Code, Note};
 use crate::press::Artifact;
@@ -18,12 +19,12 @@ use crate::press::Artifact;
 const NAMED: usize = 20;
 
 /// What is to change, and what to tell of it.
-#[derive(Default)]
-pub(super) struct Plan {
+pub(super) struct Plan<'s> {
+    storage: &'s dyn Storage,
     pub journal: Journal,
     pub told: Delivered,
-    /// Files that are in the way, and are replaced only by force.
-    in_the_way: Vec<String>,
+    /// Files that are in the way, and are replaced only by force, each with its SHA-256 if it is no link.
+    in_the_way: Vec<(String, Option<String>)>,
 }
 
 /// What is known of the jobs in a folder.
@@ -39,6 +40,8 @@ pub(super) struct Known {
     pub moved: Option<(String, Vec<u8>)>,
     /// The title of another kit with the same id, of which the same job was done here.
     other_kit: Option<String>,
+    /// The files of the other job whose manifest moves aside, and the title of its kit.
+    other_job: Option<(String, BTreeMap<String, String>)>,
     /// The manifest of this job that one of another name supersedes.
     old_manifest: Option<String>,
 }
@@ -66,6 +69,7 @@ impl Known {
                     known.manifests.insert(path.clone());
                 }
                 known.moved = Some((path, bytes));
+                known.other_job = record.title.map(|title| (title, record.files));
             }
         }
         if let Some((record, _)) = Record::open(&target.join(&beside)).filter(|(old, _)| old.job == new.job) {
@@ -82,29 +86,32 @@ impl Known {
     }
 }
 
-impl Plan {
+impl<'s> Plan<'s> {
     /// Plans to write these files, each with its number in the scratch folder, and to remove
     /// those that an earlier run of the same job has left, if they are unchanged.
     ///
     /// # Errors
     /// A note on everything that is in the way.
     pub(super) fn new(
-        target: &Path,
+        (target, storage): (&Path, &'s dyn Storage),
         files: &[(usize, &Artifact)],
         known: &Known,
         (own, force): (Own<'_>, bool),
-    ) -> Result<Plan, Box<Note>> {
-        let mut plan = Plan { told: Delivered { seed: known.seed, ..Delivered::default() }, ..Plan::default() };
-        if matches!(own, Own::EmptyFolder) {
-            must_be_empty(target)?;
+    ) -> Result<Plan<'s>, Box<Note>> {
+        let told = Delivered { seed: known.seed, ..Delivered::default() };
+        let mut plan = Plan { storage, journal: Journal::default(), told, in_the_way: Vec::new() };
+        match own {
+            Own::EmptyFolder => must_be_empty(target)?,
+            Own::Unchanged(check) => check()?,
+            Own::Listed | Own::Shared | Own::Known(_) => {}
         }
         for file in files {
             plan.write(target, *file, known, own).map_err(|fault| cannot(&target.join(&file.1.path), &fault))?;
         }
         if !force && !plan.in_the_way.is_empty() {
-            return Err(in_the_way(target, &plan.in_the_way, known.other_kit.as_deref()));
+            return Err(in_the_way(target, &plan.in_the_way, known));
         }
-        plan.told.replaced.append(&mut plan.in_the_way);
+        plan.told.replaced.extend(plan.in_the_way.drain(..).map(|(path, _)| path));
         let new: BTreeSet<&str> = files.iter().map(|(_, file)| file.path.as_str()).collect();
         for (path, hash) in &known.files {
             if !new.contains(path.as_str()) {
@@ -112,7 +119,8 @@ impl Plan {
             }
         }
         if let Some(path) = &known.old_manifest
-            && let Found::File(hash) = place::found(&target.join(path)).map_err(|fault| cannot(target, &fault))?
+            && let Found::File(hash) =
+                place::found(&target.join(path), plan.storage).map_err(|fault| cannot(target, &fault))?
         {
             plan.change(path, Some(Before::File(hash)), (0, None));
         }
@@ -132,22 +140,23 @@ impl Plan {
     ) -> io::Result<()> {
         self.folders(target, &file.path)?;
         let (path, place, new) = (&file.path, target.join(&file.path), &file.sha256);
-        let old = match place::found(&place)? {
+        let old = match place::found(&place, self.storage)? {
             Found::Nothing => None,
             Found::File(hash) if hash == *new => return Ok(()),
             Found::File(hash) => {
                 let is_ours = known.manifests.contains(path)
                     || known.files.get(path) == Some(&hash)
-                    || matches!(own, Own::Known(is_ours) if is_ours(&place));
+                    || matches!(own, Own::Known(is_ours) if is_ours(&place))
+                    || matches!(own, Own::Unchanged(_));
                 match (is_ours, is_manifest(path)) {
                     (true, true) => {}
                     (true, false) => self.told.replaced.push(path.clone()),
-                    (false, _) => self.in_the_way.push(path.clone()),
+                    (false, _) => self.in_the_way.push((path.clone(), Some(hash.clone()))),
                 }
                 Some(Before::File(hash))
             }
             Found::Link => {
-                self.in_the_way.push(path.clone());
+                self.in_the_way.push((path.clone(), None));
                 Some(Before::Link)
             }
             Found::Folder => return Err(io::ErrorKind::IsADirectory.into()),
@@ -183,7 +192,7 @@ impl Plan {
         if folder.is_some_and(|folder| !fs::symlink_metadata(folder).is_ok_and(|what| what.is_dir())) {
             return Ok(());
         }
-        match place::found(&target.join(path))? {
+        match place::found(&target.join(path), self.storage)? {
             Found::File(found) if found == hash => {
                 self.change(path, Some(Before::File(found)), (0, None));
                 self.told.removed.push(path.to_owned());
@@ -214,21 +223,25 @@ fn must_be_empty(target: &Path) -> Result<(), Box<Note>> {
     Err(note.help("name a folder that is not there yet; nothing of yours is ever overwritten").into())
 }
 
-fn in_the_way(target: &Path, paths: &[String], other_kit: Option<&str>) -> Box<Note> {
+fn in_the_way(target: &Path, files: &[(String, Option<String>)], known: &Known) -> Box<Note> {
     let mut names: Vec<String> =
-        paths.iter().take(NAMED).map(|path| format!("`{}`", target.join(path).display())).collect();
-    if paths.len() > NAMED {
-        names.push(format!("{} more", paths.len() - NAMED));
+        files.iter().take(NAMED).map(|(path, _)| format!("`{}`", target.join(path).display())).collect();
+    if files.len() > NAMED {
+        names.push(format!("{} more", files.len() - NAMED));
     }
-    let (are, they) = if paths.len() == 1 { ("is", "it") } else { ("are", "them") };
+    let (are, they) = if files.len() == 1 { ("is", "it") } else { ("are", "them") };
     let names = names.join(", ");
-    let message = match other_kit {
-        Some(title) => format!("{names} {are} there already, made of “{title}”, a kit with the same id"),
-        None => {
+    let is_of = |(_, listed): &&(String, BTreeMap<String, String>)| {
+        files.iter().all(|(path, hash)| hash.is_some() && listed.get(path) == hash.as_ref())
+    };
+    let message = match (&known.other_kit, known.other_job.as_ref().filter(is_of)) {
+        (Some(title), _) => format!("{names} {are} there already, made of “{title}”, a kit with the same id"),
+        (None, Some((title, _))) => format!("{names} {are} there already, made of “{title}”"),
+        (None, None) => {
             format!("{names} {are} there already, and not as Boardpress wrote {they}: made or changed by somebody else")
         }
     };
-    let id = if other_kit.is_some() { "give one of the kits another `id`, " } else { "" };
+    let id = if known.other_kit.is_some() { "give one of the kits another `id`, " } else { "" };
     let help = format!("{id}move {they} away, choose another place with --out, or replace {they} with --force");
-    Note::new(Code::InTheWay, message).about(target.join(&paths[0]).display().to_string()).help(help).into()
+    Note::new(Code::InTheWay, message).about(target.join(&files[0].0).display().to_string()).help(help).into()
 }

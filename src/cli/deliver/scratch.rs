@@ -15,7 +15,8 @@ use same_file::Handle;
 
 use super::journal;
 use super::storage::Storage;
-use crate::cli::{interrupt, terminal};
+use crate::cli::interrupt;
+use crate::cli::reason::reason;
 
 /// What the folder is called.
 pub(super) const NAME: &str = ".boardpress-scratch";
@@ -36,22 +37,30 @@ pub(super) struct Scratch<'s> {
     storage: &'s dyn Storage,
     lock: Option<File>,
     /// Declared last, so that the program may end only after the lock is gone.
-    _writing: MutexGuard<'static, ()>,
+    writing: Option<Order>,
 }
+
+/// Keeps the program from ending until it is dropped.
+pub(super) type Order = MutexGuard<'static, ()>;
 
 impl<'s> Scratch<'s> {
     /// Makes the folder in `target`, after what a run that was broken off has
-    /// left is put in order, and after others have done their work.
+    /// left is put in order, and after others have done their work. Before that, `make_target` makes `target` if need be.
     ///
     /// # Errors
     /// It cannot be made, or something of its name is there that is not ours.
-    pub(super) fn make(target: &Path, storage: &'s dyn Storage) -> io::Result<Scratch<'s>> {
+    pub(super) fn make(
+        target: &Path,
+        storage: &'s dyn Storage,
+        mut make_target: impl FnMut() -> io::Result<()>,
+    ) -> io::Result<Scratch<'s>> {
         let path = target.join(NAME);
         for _ in 0..TRIES {
             let writing = interrupt::writing();
+            make_target()?;
             match storage.create_folder(&path) {
                 Ok(()) => {
-                    let mut scratch = Scratch { path: path.clone(), storage, lock: None, _writing: writing };
+                    let mut scratch = Scratch { path: path.clone(), storage, lock: None, writing: Some(writing) };
                     if scratch.claim()? {
                         return Ok(scratch);
                     }
@@ -59,6 +68,8 @@ impl<'s> Scratch<'s> {
                 Err(fault) if fault.kind() == ErrorKind::AlreadyExists => {
                     clear_left(target, &path, storage, writing)?;
                 }
+                // Another run has made the target and removed it again, since it failed.
+                Err(fault) if fault.kind() == ErrorKind::NotFound => {}
                 Err(fault) => return Err(fault),
             }
         }
@@ -109,11 +120,17 @@ impl<'s> Scratch<'s> {
     fn clear(&mut self) {
         clear(&self.path, self.lock.take(), self.storage);
     }
+
+    /// Removes the folder, and says what keeps the program from ending until it is dropped.
+    pub(super) fn close(mut self) -> Option<Order> {
+        self.writing.take()
+    }
 }
 
 impl Drop for Scratch<'_> {
     fn drop(&mut self) {
-        if self.lock.is_some() {
+        // As long as there is a journal, the folder holds what was there before.
+        if self.lock.is_some() && !self.file(journal::NAME).exists() {
             self.clear();
         }
     }
@@ -124,7 +141,7 @@ fn open(lock: &Path) -> io::Result<File> {
 }
 
 /// Whether a file is the one of that name, and not one that was removed since.
-pub(super) fn is_still(file: &File, path: &Path) -> bool {
+fn is_still(file: &File, path: &Path) -> bool {
     let opened = file.try_clone().and_then(Handle::from_file);
     opened.and_then(|opened| Ok(opened == Handle::from_path(path)?)).unwrap_or(false)
 }
@@ -133,7 +150,7 @@ pub(super) fn is_still(file: &File, path: &Path) -> bool {
 /// more, brings back the output as it was before. What cannot be told from a
 /// folder that another run is making or removing at this moment stays; whoever
 /// still finds it at the last of [`TRIES`] knows that it is not ours.
-fn clear_left(target: &Path, path: &Path, storage: &dyn Storage, writing: MutexGuard<'static, ()>) -> io::Result<()> {
+fn clear_left(target: &Path, path: &Path, storage: &dyn Storage, writing: Order) -> io::Result<()> {
     let lock = path.join(LOCK);
     if !fs::symlink_metadata(path).is_ok_and(|what| what.is_dir()) {
         return Ok(());
@@ -148,12 +165,19 @@ fn clear_left(target: &Path, path: &Path, storage: &dyn Storage, writing: MutexG
         }
         _ => return Err(foreign()),
     }
-    let Ok(file) = open(&lock) else { return Ok(()) };
+    let file = match open(&lock) {
+        Ok(file) => file,
+        Err(fault) if fault.kind() == ErrorKind::NotFound => return Ok(()),
+        Err(fault) => {
+            let message = format!("another user's `{NAME}` is there, which cannot be opened: {}", reason(&fault));
+            return Err(io::Error::new(fault.kind(), message));
+        }
+    };
     match file.try_lock() {
         Ok(()) => {}
         Err(TryLockError::WouldBlock) => {
             drop(writing);
-            terminal::complain(&format!("waiting for another boardpress that writes into `{}`\n", target.display()));
+            storage.tell(&format!("waiting for another boardpress that writes into `{}`\n", target.display()));
             return file.lock();
         }
         Err(TryLockError::Error(fault)) => return Err(fault),
@@ -164,7 +188,10 @@ fn clear_left(target: &Path, path: &Path, storage: &dyn Storage, writing: MutexG
     if !is_ours(path)? {
         return Err(foreign());
     }
-    journal::roll_back(target, path, storage)?;
+    if journal::roll_back(target, path, storage)? {
+        let place = target.display();
+        storage.tell(&format!("an earlier run was broken off: the files in `{place}` are as before it again\n"));
+    }
     // Whether the folder is there now tells nothing: a third run may have made its own meanwhile.
     if clear(path, Some(file), storage) {
         Ok(())
@@ -178,24 +205,24 @@ fn foreign() -> io::Error {
 }
 
 /// Whether a folder says that it is ours, or was left before it could say so
-/// and holds nothing at all.
+/// and holds nothing else.
 fn is_ours(path: &Path) -> io::Result<bool> {
     let marker = path.join(MARKER);
+    let mut said = Vec::new();
     match fs::symlink_metadata(&marker) {
         Ok(what) if what.is_file() => {
-            let mut said = Vec::new();
             File::open(&marker)?.take(MARK.len() as u64 + 1).read_to_end(&mut said)?;
-            // It may have been cut off while it was written.
-            Ok(MARK.as_bytes().starts_with(&said))
         }
-        Ok(_) => Ok(false),
-        Err(_) => {
-            let empty = |entry: io::Result<fs::DirEntry>| {
-                entry.and_then(|entry| Ok(entry.file_name() == LOCK && entry.metadata()?.len() == 0)).unwrap_or(false)
-            };
-            Ok(fs::read_dir(path)?.all(empty))
-        }
+        Ok(_) => return Ok(false),
+        Err(_) => {}
     }
+    // It may have been cut off while it was written.
+    let is_begun = |entry: fs::DirEntry| {
+        let is_empty = entry.metadata().is_ok_and(|file| file.is_file() && file.len() == 0);
+        entry.file_name() == MARKER || (entry.file_name() == LOCK && is_empty)
+    };
+    let is_just_begun = fs::read_dir(path)?.all(|entry| entry.is_ok_and(is_begun));
+    Ok(said == MARK.as_bytes() || (MARK.as_bytes().starts_with(&said) && is_just_begun))
 }
 
 /// Removes our files, and last those by which the folder is known as ours. A

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
-use crate::cli::interrupt;
+use crate::cli::{interrupt, terminal};
 
 /// The changes that a delivery makes on a disk. Each is one call to the system,
 /// apart from writing, which may be cut off between two.
@@ -50,6 +50,8 @@ pub(super) trait Storage {
     fn sync_folder(&self, path: &Path);
     /// Whether the user has asked to stop.
     fn stopped(&self) -> bool;
+    /// Tells the user something.
+    fn tell(&self, text: &str);
 }
 
 /// The disk itself.
@@ -117,5 +119,9 @@ impl Storage for Disk {
 
     fn stopped(&self) -> bool {
         interrupt::asked()
+    }
+
+    fn tell(&self, text: &str) {
+        terminal::complain(text);
     }
 }

@@ -23,6 +23,8 @@ pub(super) enum How {
     Fails,
     /// No change is made any more.
     Ends,
+    /// Files are removed, and no more made or moved.
+    Stays,
     /// The user asks to stop.
     Stops,
     /// Another run comes after one change, from its start to its end.
@@ -42,7 +44,7 @@ impl<'d> Faulty<'d> {
         let n = self.made.replace(self.made.get() + 1);
         let refused = match self.how {
             How::Fails => n == self.before,
-            How::Ends => n >= self.before,
+            How::Ends | How::Stays => n >= self.before,
             How::Stops | How::Overtaken => false,
         };
         let made = if refused { Err(ErrorKind::StorageFull.into()) } else { change() };
@@ -77,14 +79,16 @@ impl Storage for Faulty<'_> {
     }
 
     fn remove_file(&self, path: &Path) -> io::Result<()> {
-        self.change(|| Disk.remove_file(path))
+        if self.how == How::Stays { Disk.remove_file(path) } else { self.change(|| Disk.remove_file(path)) }
     }
 
     fn remove_folder(&self, path: &Path) -> io::Result<()> {
-        self.change(|| Disk.remove_folder(path))
+        if self.how == How::Stays { Disk.remove_folder(path) } else { self.change(|| Disk.remove_folder(path)) }
     }
 
     fn sync_folder(&self, _path: &Path) {}
+
+    fn tell(&self, _text: &str) {}
 
     fn stopped(&self) -> bool {
         self.how == How::Stops && self.made.get() >= self.before

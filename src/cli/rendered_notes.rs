@@ -1,0 +1,265 @@
+//! Notes as people read them: the line itself, the word on it, and what to do.
+
+use std::io::{self, IsTerminal};
+use std::ops::Range;
+
+use annotate_snippets::renderer::DecorStyle;
+use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet, normalize_untrusted_str};
+
+use super::kit::Kit;
+use crate::diag::{Alike, Note, Report, Severity};
+use crate::limits::{self, grouped};
+use crate::source::{Excerpt, Sources, Span};
+
+/// Two places of one note that lie further apart than so many lines are shown apart.
+const NEAR: usize = 40;
+/// How many places or things are named of notes that are alike, beside the first.
+const NAMED: usize = 2;
+
+/// The notes of a report, ready for standard error: those that are alike as
+/// one, and no more than people read.
+pub(super) fn notes(report: &Report, kit: &Kit) -> String {
+    let renderer = renderer();
+    let groups = report.alike();
+    let shown = &groups[..groups.len().min(limits::NOTES.most as usize)];
+    let known = Known { sources: &report.sources, kit };
+    let mut text = String::new();
+    for alike in shown {
+        let more = more(alike, known);
+        let note = alike.notes[0];
+        text += &known.by_cells(note, renderer.render(&[group(note, more.as_deref(), Some(known))]));
+        text += "\n\n";
+    }
+    let told: usize = shown.iter().map(|alike| alike.notes.len()).sum();
+    let all: usize = report.counts().into_values().sum();
+    if all > told {
+        let more = grouped((all - told) as u64);
+        text += &format!("… and {more} more, not shown here: {}; with --json more are told\n\n", limits::NOTES.help);
+    }
+    text
+}
+
+/// Of notes that are alike, where else or of what else they are.
+fn more(alike: &Alike<'_>, known: Known<'_>) -> Option<String> {
+    let (first, others) = alike.notes.split_first()?;
+    let place = |note: &Note| note.place.as_ref().map(|(span, _)| *span);
+    let name = |note: &&Note| match place(note) {
+        Some(span) if place(note) != place(first) => {
+            let path = known.kit.shown(known.sources.path(span.file));
+            match known.sources.cell(span.file, span.start..span.end) {
+                Some(cell) if place(first).is_some_and(|first| first.file == span.file) => cell,
+                Some(cell) => format!("{path}, {cell}"),
+                None => format!("{path}:{}", known.sources.place(span.file, span.start).0),
+            }
+        }
+        _ if note.message != first.message => note.message.clone(),
+        _ => note.of.clone().or_else(|| note.file.clone()).unwrap_or_else(|| note.message.clone()),
+    };
+    let named: Vec<String> = others.iter().take(NAMED).map(name).collect();
+    let rest = others.len() - named.len();
+    let rest = if rest > 0 { format!(", and {} more like it", grouped(rest as u64)) } else { String::new() };
+    (!others.is_empty()).then(|| format!("the same: {}{rest}", named.join(", ")))
+}
+
+/// What tells the places of notes.
+#[derive(Clone, Copy)]
+struct Known<'n> {
+    sources: &'n Sources,
+    kit: &'n Kit,
+}
+
+/// A note on no kit in particular, ready for standard error.
+pub(super) fn lone(note: &Note) -> String {
+    renderer().render(&[group(note, None, None)]) + "\n"
+}
+
+fn renderer() -> Renderer {
+    let wanted = std::env::var_os("NO_COLOR").is_none_or(|word| word.is_empty());
+    let able = std::env::var_os("TERM").is_none_or(|term| term != "dumb");
+    let styled = wanted && able && io::stderr().is_terminal();
+    let renderer = if styled { Renderer::styled() } else { Renderer::plain() };
+    renderer.decor_style(DecorStyle::Unicode)
+}
+
+fn group<'n>(note: &'n Note, more: Option<&str>, known: Option<Known<'n>>) -> Group<'n> {
+    let level = match note.severity() {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+    };
+    let mut group = Group::with_title(level.primary_title(note.message.as_str()).id(note.code.name()));
+    if let Some((known, (span, label))) = known.zip(note.place.as_ref()) {
+        let (also, primary) = (note.also.as_ref(), (*span, label.as_str(), AnnotationKind::Primary));
+        let context = also.map(|(other, label)| (*other, label.as_str(), AnnotationKind::Context));
+        match context {
+            Some(context) if known.are_near(*span, context.0) => {
+                group = known.shown(group, &[primary, context]);
+            }
+            _ => {
+                group = known.shown(group, &[primary]);
+                group = context.into_iter().fold(group, |group, context| known.shown(group, &[context]));
+            }
+        }
+    } else if let Some(file) = &note.file {
+        group = group.element(Origin::path(known.map_or_else(|| file.clone(), |known| known.kit.shown(file))));
+    }
+    group = group.elements(more.map(|more| Level::NOTE.message(normalize_untrusted_str(more))));
+    group.elements(note.help.as_ref().map(|help| Level::HELP.message(normalize_untrusted_str(help))))
+}
+
+/// A place, a word on it, and whether it is the first or the second of a note.
+type Annotated<'n> = (Span, &'n str, AnnotationKind);
+
+impl<'n> Known<'n> {
+    /// Whether two places are shown together.
+    fn are_near(self, one: Span, other: Span) -> bool {
+        let line = |span: Span| self.sources.place(span.file, span.start).0;
+        one.file == other.file && line(one).abs_diff(line(other)) <= NEAR
+    }
+
+    /// A group with the lines of some places in one file.
+    fn shown(self, group: Group<'n>, places: &[Annotated<'n>]) -> Group<'n> {
+        let starts = || places.iter().map(|(span, ..)| span.start);
+        let (first, last) = (starts().min().unwrap_or(0), starts().max().unwrap_or(0));
+        let file = places[0].0.file;
+        let lines = self.sources.excerpt(file, (first, last), 0);
+        let marks = places.iter().map(|(span, label, kind)| mark(lines, *span, label, *kind));
+        let snippet = Snippet::source(lines.text).line_start(lines.line).annotations(marks);
+        group.element(snippet.path(self.path(places[0].0)))
+    }
+
+    /// The path of the file of a place; in a sheet of a workbook, where people look for the cell, with that.
+    fn path(self, span: Span) -> String {
+        let path = self.kit.shown(self.sources.path(span.file));
+        match self.sources.cell(span.file, span.start..span.end) {
+            Some(cell) => format!("{path}, {cell}"),
+            None => path,
+        }
+    }
+
+    /// A note as it was rendered, but for the lines and columns of places that are told by their cells.
+    fn by_cells(self, note: &Note, text: String) -> String {
+        let spans = note.place.iter().chain(&note.also).map(|(span, _)| *span);
+        let sheets = spans.filter(|span| self.sources.cell(span.file, span.start..span.end).is_some());
+        sheets.fold(text, |text, span| {
+            let (path, (line, column)) = (self.path(span), self.sources.place(span.file, span.start));
+            text.replace(&format!("{path}:{line}:{column}"), &path)
+        })
+    }
+}
+
+fn mark<'n>(lines: Excerpt<'_>, span: Span, label: &str, kind: AnnotationKind) -> annotate_snippets::Annotation<'n> {
+    let [start, end] = [span.start, span.end].map(|at| at.saturating_sub(lines.start).min(lines.text.len()));
+    let mark = kind.span(line_of(lines.text, start, end));
+    if label.is_empty() { mark } else { mark.label(normalize_untrusted_str(label)) }
+}
+
+/// The part of a span on its first line, as whole characters: a note on a
+/// whole file need not show all of it.
+fn line_of(text: &str, start: usize, end: usize) -> Range<usize> {
+    let start = text.floor_char_boundary(start);
+    let end = text.ceil_char_boundary(end).max(start);
+    let line = text[start..end].find(['\n', '\r']).map_or(end, |at| start + at);
+    start..line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diag::Code;
+
+    fn kit() -> (tempfile::TempDir, Kit) {
+        let dir = tempfile::tempdir().unwrap();
+        let kit = Kit::at(dir.path()).unwrap();
+        (dir, kit)
+    }
+
+    #[test]
+    fn a_note_shows_its_line_its_second_place_and_its_help() {
+        let (_dir, kit) = kit();
+        let mut report = Report::default();
+        let file = report.sources.add("cards.toml", "a = 1\nb = 2\nb = 3\n".to_owned());
+        let at = |start, end| Span { file, start, end };
+        let note = Note::new(Code::Duplicate, "two things are called `b`");
+        report.say(note.labelled(at(12, 13), "this one").also(at(6, 7), "and this one").help("rename one"));
+        let text = notes(&report, &kit);
+        for part in
+            ["error[duplicate]: two things", "cards.toml:3:1", "b = 3", "this one", "and this one", "rename one"]
+        {
+            assert!(text.contains(part), "{part}\n{text}");
+        }
+    }
+
+    #[test]
+    fn a_note_on_a_sheet_of_a_workbook_names_the_cell_and_a_second_place_its_own_file() {
+        let (_dir, kit) = kit();
+        let mut report = Report::default();
+        let sheet = report.sources.add_sheet("words.xlsx, sheet “Unit 3”", "Word,Translation\nHund,\n".to_owned());
+        let file = report.sources.add("kit.toml", "a = 1\r\n".to_owned());
+        let at = |file, start, end| Span { file, start, end };
+        report.say(Note::new(Code::MissingField, "the cell is empty").at(at(sheet, 22, 22)));
+        report.say(Note::new(Code::TextOverflow, "it does not fit").at(at(file, 4, 5)).also(at(sheet, 17, 22), "card"));
+        let text = notes(&report, &kit);
+        for part in
+            ["words.xlsx, sheet “Unit 3”, B2\n", "2 │ Hund,\n", "kit.toml:1:5", "sheet “Unit 3”, row 2\n", "card"]
+        {
+            assert!(text.contains(part), "{part}\n{text}");
+        }
+        assert!(!text.contains('␍'), "{text}");
+    }
+
+    #[test]
+    fn no_span_and_no_text_breaks_it() {
+        let (_dir, kit) = kit();
+        let mut report = Report::default();
+        let empty = report.sources.add("empty.toml", String::new());
+        let long = report.sources.add("long.toml", format!("né\r\n{}", "x".repeat(10_000)));
+        for (file, start, end) in [(empty, 0, 0), (empty, 9, 4), (long, 2, 2), (long, 0, 99_999), (long, 99, 5)] {
+            let message = format!("{start}-{end} \u{1b}[31m");
+            let span = Span { file, start, end };
+            report.say(Note::new(Code::BadValue, message).labelled(span, "\u{1b}").help("\u{1b}[0m"));
+        }
+        let text = notes(&report, &kit);
+        assert_eq!(text.matches("error[bad-value]").count(), 5);
+        assert!(!text.contains('\u{1b}'), "{text:?}");
+    }
+
+    #[test]
+    fn equal_notes_are_one_with_their_first_places_and_a_number() {
+        let (_dir, kit) = kit();
+        let mut report = Report::default();
+        let file = report.sources.add("cards.csv", "id,icon\n".to_owned() + &"a,wod\n".repeat(500));
+        for row in 0..500 {
+            let span = Span { file, start: 8 + row * 6 + 2, end: 8 + row * 6 + 5 };
+            report.say(Note::new(Code::UnknownIcon, "there is no icon `wod`").at(span));
+        }
+        let text = notes(&report, &kit);
+        assert_eq!(text.matches("error[unknown-icon]").count(), 1);
+        for part in ["cards.csv:2:3", "a,wod", "the same: cards.csv:3, cards.csv:4, and 497 more like it"] {
+            assert!(text.contains(part), "{part}\n{text}");
+        }
+    }
+
+    #[test]
+    fn no_more_notes_are_shown_than_people_read() {
+        let (_dir, kit) = kit();
+        let mut report = Report::default();
+        (0..150).for_each(|n| report.say(Note::new(Code::BadValue, format!("fault {n}"))));
+        let text = notes(&report, &kit);
+        assert_eq!(text.matches("error[bad-value]").count(), 100);
+        assert!(text.contains("and 50 more, not shown here"), "{text}");
+    }
+
+    #[test]
+    fn places_far_from_each_other_are_shown_without_what_lies_between() {
+        let (_dir, kit) = kit();
+        let mut report = Report::default();
+        let file = report.sources.add("cards.toml", "line\n".repeat(1_000));
+        let at = |line: usize| Span { file, start: line * 5, end: line * 5 + 4 };
+        report.say(Note::new(Code::Duplicate, "two").labelled(at(900), "this one").also(at(7), "and this one"));
+        let text = notes(&report, &kit);
+        for part in ["cards.toml:901:1", "cards.toml:8:1", "this one", "and this one"] {
+            assert!(text.contains(part), "{part}\n{text}");
+        }
+        assert!(text.lines().count() < 20, "{text}");
+    }
+}
