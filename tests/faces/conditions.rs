@@ -57,7 +57,7 @@ fn a_part_is_drawn_if_what_it_asks_for_holds() {
     ] {
         let drawing = format!(
             "<rect width='60' height='60' fill='#ffffff'/><path data-if=\"{condition}\" d='M5 5h9v9z' fill='#ff0000'/>\
-             <path data-if='suit = none, wood, iron, value, name, empty' d='M5 5h9v9z' fill='#0000ff'/>"
+             <path data-if='suit = club, wood, iron, value, name, empty' d='M5 5h9v9z' fill='#0000ff'/>"
         );
         let expected: &[&str] = if holds { &["#ffffff", "#ff0000"] } else { &["#ffffff"] };
         assert_eq!(shown(&drawing, &cards, "x"), expected, "{condition}");
