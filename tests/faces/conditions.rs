@@ -38,7 +38,7 @@ fn a_part_is_drawn_if_what_it_asks_for_holds() {
         ("not suit", false),
         ("empty", false),
         ("suit = heart", true),
-        ("suit = hear", false),
+        ("suit = hea", false),
         ("suit != heart", false),
         ("wood != 2", true),
         ("value > 9", true),
