@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{TcpListener, TcpStream};
+use std::net::{Shutdown, TcpListener, TcpStream};
 use std::path::Path;
 use std::process::{Child, Stdio};
 use std::sync::Mutex;
@@ -119,6 +119,12 @@ impl Served {
         (serde_json::from_slice(&reply.body[..end]).unwrap(), reply.body[end + 1..].to_vec())
     }
 
+    /// Changes the deck `cards`, whose table was read at a revision.
+    fn edit(&self, revision: &Value, edit: &Value) -> (Value, Vec<u8>) {
+        let edits = [edit];
+        self.ask(&json!({ "ask": "edit", "kit": self.kit, "deck": "cards", "revision": revision, "edits": edits }), b"")
+    }
+
     fn proof(&self) -> Value {
         self.ask(&json!({ "ask": "proof", "kit": self.kit }), b"").0
     }
@@ -226,8 +232,7 @@ fn a_card_is_changed_in_its_file_and_other_tabs_are_told() {
     let (deck, _) = served.ask(&json!({ "ask": "deck", "kit": served.kit, "deck": "cards" }), b"");
     assert_eq!(deck["columns"][0], "id");
     let edit = json!({ "do": "set", "row": 0, "column": "title", "text": "Another" });
-    let (answer, bytes) =
-        served.ask(&json!({ "ask": "edit", "kit": served.kit, "deck": "cards", "edits": [edit] }), b"");
+    let (answer, bytes) = served.edit(&deck["revision"], &edit);
     assert_eq!(answer["files"][0]["path"], "kit.toml", "{answer}");
     let after = fs::read_to_string(&kit).unwrap();
     assert_eq!(after, before.replace("The first card", "Another"));
@@ -309,25 +314,48 @@ fn what_another_program_saves_while_a_card_is_changed_is_not_lost() {
     let kit = dir.path().join("my-game/kit.toml");
     let served = Served::start(dir.path(), &["my-game"]);
     let text = fs::read_to_string(&kit).unwrap();
-    served.ask(&json!({ "ask": "deck", "kit": served.kit, "deck": "cards" }), b"");
     for round in 0..10 {
+        let (deck, _) = served.ask(&json!({ "ask": "deck", "kit": served.kit, "deck": "cards" }), b"");
         let others = format!("# Saved by another program, {round}\n{text}");
         fs::write(&kit, &others).unwrap();
         let edit = json!({ "do": "set", "row": 0, "column": "title", "text": format!("Title {round}") });
-        let (answer, _) =
-            served.ask(&json!({ "ask": "edit", "kit": served.kit, "deck": "cards", "edits": [edit] }), b"");
+        let (answer, _) = served.edit(&deck["revision"], &edit);
         let now = fs::read_to_string(&kit).unwrap();
         assert!(now.starts_with(&format!("# Saved by another program, {round}\n")), "{answer}: {now}");
         if answer["ok"] == false {
-            assert!(answer["notes"][0]["message"].as_str().unwrap().contains("another program"), "{answer}");
+            let said = answer["notes"][0]["message"].as_str().unwrap();
+            assert!(said.contains("another program") || said.contains("changed elsewhere"), "{answer}");
             assert_eq!(now, others);
         }
     }
     // What was refused is done by asking again, with the table as it is by then.
+    let (deck, _) = served.ask(&json!({ "ask": "deck", "kit": served.kit, "deck": "cards" }), b"");
     let edit = json!({ "do": "set", "row": 0, "column": "title", "text": "At last" });
-    let (answer, _) = served.ask(&json!({ "ask": "edit", "kit": served.kit, "deck": "cards", "edits": [edit] }), b"");
+    let (answer, _) = served.edit(&deck["revision"], &edit);
     assert_eq!(answer["ok"], true, "{answer}");
     assert!(fs::read_to_string(&kit).unwrap().contains("At last"));
+}
+
+#[test]
+fn a_request_of_which_a_part_is_missing_changes_nothing() {
+    let dir = started();
+    let kit = dir.path().join("my-game/kit.toml");
+    let before = fs::read(&kit).unwrap();
+    let served = Served::start(dir.path(), &["my-game"]);
+    let request = json!({ "ask": "put", "kit": served.kit, "path": "kit.toml" }).to_string();
+    // Short ones are read before they are answered at all.
+    let whole = format!("{request}\n{}", "# A kit that is long.\n".repeat(1000));
+    let part = &whole.as_bytes()[..whole.len() / 2];
+    let mut stream = TcpStream::connect(&served.host).unwrap();
+    stream.set_read_timeout(Some(FOR_EVER)).unwrap();
+    let (token, host, length) = (&served.token, &served.host, whole.len());
+    write!(stream, "POST /{token}/ask HTTP/1.0\r\nHost: {host}\r\nContent-Length: {length}\r\n\r\n").unwrap();
+    stream.write_all(part).unwrap();
+    stream.shutdown(Shutdown::Write).unwrap();
+    let mut reply = String::new();
+    stream.read_to_string(&mut reply).unwrap();
+    assert!(reply.starts_with("HTTP/1.1 400 "), "{reply}");
+    assert_eq!(fs::read(&kit).unwrap(), before);
 }
 
 #[test]

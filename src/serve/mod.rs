@@ -91,12 +91,10 @@ impl Server {
         match (request.method(), path) {
             (Method::Post, "ask") => {
                 let work = self.progress.work(query);
-                let mut message = Vec::new();
-                match request.as_reader().take(SENT.most + 1).read_to_end(&mut message) {
-                    Ok(read) if read as u64 <= SENT.most => {}
-                    Ok(_) => return refused(413),
-                    Err(_) => return refused(400),
-                }
+                let message = match body(request) {
+                    Ok(message) => message,
+                    Err(status) => return refused(status),
+                };
                 let mut session = session.lock().unwrap_or_else(PoisonError::into_inner);
                 // Declared after the lock and so dropped before it: this work ends before the next request's begins.
                 let work = work;
@@ -128,6 +126,18 @@ impl Server {
             }
             _ => refused(405),
         }
+    }
+}
+
+/// The whole body of a request; else the status that refuses it. The connection may end before all of it has come.
+fn body(request: &mut Request) -> Result<Vec<u8>, u16> {
+    let told = request.body_length();
+    let mut body = Vec::new();
+    let read = request.as_reader().take(SENT.most + 1).read_to_end(&mut body).map_err(|_| 400u16)?;
+    match told {
+        _ if read as u64 > SENT.most => Err(413),
+        Some(told) if read < told => Err(400),
+        _ => Ok(body),
     }
 }
 

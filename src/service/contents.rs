@@ -13,7 +13,7 @@ use crate::text::{markdown, pattern};
 /// What is in a kit.
 #[derive(Debug, Serialize)]
 pub struct Contents {
-    /// How often the kit's files have changed since it was opened.
+    /// The revision of the kit of which this was made; it grows whenever files of the kit change.
     pub revision: u64,
     /// The kit's own id.
     pub id: String,

@@ -24,7 +24,7 @@ pub use notes::{Findings, NoteData, Other, PlaceData};
 pub use options::{Asked, Outside, job, option};
 pub use proof::{BoardData, PartData, PieceData, ProofData, SheetData, TrialData};
 pub use protocol::{
-    Built, Changed, ChoiceData, Done, Drawing, FileData, FileList, Form, Group, Inks, KitData, Kits, Opened,
+    Built, Changed, ChoiceData, Done, Drawing, FileData, FileList, FileRead, Form, Group, Inks, KitData, Kits, Opened,
     OptionData, Options, Refused, Request,
 };
 pub use session::{Printers, Session};

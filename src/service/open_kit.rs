@@ -6,7 +6,7 @@ use std::mem;
 use std::sync::Arc;
 
 use super::store::Store;
-use crate::diag::{Report, Watch};
+use crate::diag::{Code, Note, Report, Watch};
 use crate::kit::Kit;
 use crate::model::{Draft, Job, Set};
 use crate::phrases::Language;
@@ -20,7 +20,7 @@ const KEPT: usize = 2;
 pub(super) struct OpenKit {
     /// Its files.
     pub(super) kit: Kit<Box<dyn Store>>,
-    /// How often they have changed.
+    /// A number that grows whenever they change.
     pub(super) revision: u64,
     /// Whether its files are gone from where they were.
     pub(super) is_gone: bool,
@@ -58,10 +58,10 @@ pub(super) struct Proofed {
 
 impl OpenKit {
     /// A kit of these files, from which nothing is made yet.
-    pub(super) fn new(files: Box<dyn Store>) -> OpenKit {
+    pub(super) fn new(files: Box<dyn Store>, revision: u64) -> OpenKit {
         OpenKit {
             kit: Kit::new(files),
-            revision: 0,
+            revision,
             is_gone: false,
             drafts: Vec::new(),
             fonts: None,
@@ -69,6 +69,21 @@ impl OpenKit {
             before: None,
             now: None,
         }
+    }
+
+    /// The kit itself, if it has this revision, at which somebody has read what is to be changed.
+    ///
+    /// # Errors
+    /// Its files have changed since.
+    pub(super) fn at(&mut self, revision: u64) -> Result<&mut OpenKit, Box<Note>> {
+        if self.revision == revision {
+            return Ok(self);
+        }
+        let note = Note::new(
+            Code::CannotWrite,
+            "files of this kit were changed elsewhere since they were read, and nothing was written",
+        );
+        Err(note.help("read them again, and then try once more").into())
     }
 
     /// Forgets what was made, since files have changed.

@@ -13,7 +13,7 @@ use crate::sheet::{Flip, Part, Placement, Sheet, Side, Sides};
 /// What a job would print: the sheets of all components without faults.
 #[derive(Debug, Serialize)]
 pub struct ProofData {
-    /// How often the kit's files have changed since it was opened.
+    /// The revision of the kit of which this was made; it grows whenever files of the kit change.
     pub revision: u64,
     /// Whether everything is there; if not, nothing is built.
     pub complete: bool,

@@ -106,6 +106,8 @@ pub enum Request {
         kit: String,
         /// The deck.
         deck: String,
+        /// The revision of the table whose rows are meant. Nothing is changed if the kit has another by now.
+        revision: u64,
         /// The changes.
         edits: Vec<Edit>,
     },
@@ -114,7 +116,7 @@ pub enum Request {
         /// The kit.
         kit: String,
     },
-    /// The bytes of one of these: [`Done`], and the bytes.
+    /// The bytes of one of these: [`FileRead`], and the bytes.
     File {
         /// The kit.
         kit: String,
@@ -127,6 +129,10 @@ pub enum Request {
         kit: String,
         /// Its path in the kit.
         path: String,
+        /// The revision at which it was read. Nothing is written if the kit has another by now; without it, whatever
+        /// is there is replaced.
+        #[serde(default)]
+        revision: Option<u64>,
     },
     /// Adds fallback fonts to a press that has none: [`Done`]. The bytes are those of the files, concatenated.
     Fonts {
@@ -182,7 +188,7 @@ pub struct KitData {
     pub summary: String,
     /// Where changes go: `folder` is written to, those of `built-in` and `opened` kits are kept in memory alone.
     pub kept: Kept,
-    /// How often its files have changed since it was opened.
+    /// A number that grows whenever its files change, and is 0 for a built-in kit that nobody has changed.
     pub revision: u64,
 }
 
@@ -230,10 +236,17 @@ pub struct Built {
     pub found: Findings,
 }
 
+/// A file of a kit, whose bytes are behind the answer.
+#[derive(Debug, Serialize)]
+pub struct FileRead {
+    /// The revision of the kit of which these are the bytes.
+    pub revision: u64,
+}
+
 /// Files of a kit that were written.
 #[derive(Debug, Serialize)]
 pub struct Changed {
-    /// How often the kit's files have changed since it was opened.
+    /// The revision of the kit that they have made.
     pub revision: u64,
     /// The files, in the order of their bytes.
     pub files: Vec<FileData>,

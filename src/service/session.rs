@@ -12,7 +12,7 @@ use super::options::{Asked, Outside, job, option};
 use super::package;
 use super::proof::ProofData;
 use super::protocol::{
-    Built, Changed, Done, Drawing, FileData, FileList, Inks, KitData, Kits, Opened, Options, Refused, Request,
+    Built, Changed, Done, Drawing, FileData, FileList, FileRead, Inks, KitData, Kits, Opened, Options, Refused, Request,
 };
 use super::spreadsheet::{is_spreadsheet, kit_around};
 use super::store::{InMemory, Store};
@@ -56,7 +56,7 @@ impl Session {
     pub fn new(printers: Box<Printers>) -> Session {
         let built_in = |name: &'static str| {
             let files = InMemory::new(name, MemoryFiles::default(), BuiltInKit::named(name));
-            (name.to_owned(), OpenKit::new(Box::new(files)))
+            (name.to_owned(), OpenKit::new(Box::new(files), 0))
         };
         Session { kits: kit::names().map(built_in).collect(), changes: 0, printers }
     }
@@ -67,8 +67,9 @@ impl Session {
         let is_taken = |key: &String| self.kits.iter().any(|(known, _)| known == key);
         let numbered = |n: u32| if n == 1 { name.clone() } else { format!("{name}-{n}") };
         let key = (1..).map(numbered).find(|key| !is_taken(key)).unwrap_or_default();
-        self.kits.insert(0, (key.clone(), OpenKit::new(files)));
         self.changes += 1;
+        // Another kit that had this key before has had smaller revisions.
+        self.kits.insert(0, (key.clone(), OpenKit::new(files, self.changes)));
         key
     }
 
@@ -128,13 +129,16 @@ impl Session {
             Request::Ink { kit, options } => self.ink(&kit, &options, watch)?,
             Request::Build { kit, options, zip } => self.build(&kit, &options, zip, watch)?,
             Request::Deck { kit, deck } => Answer::of(&table(self.kit(&kit)?, &deck)?),
-            Request::Edit { kit, deck, edits } => {
-                let files = edited(self.kit(&kit)?, &deck, &edits)?;
+            Request::Edit { kit, deck, revision, edits } => {
+                let files = edited(self.kit(&kit)?.at(revision)?, &deck, &edits)?;
                 self.write(&kit, &files)?
             }
             Request::Files { kit } => Answer::of(&FileList { files: self.kit(&kit)?.kit.own.list("") }),
             Request::File { kit, path } => self.file(&kit, &path)?,
-            Request::Put { kit, path } => {
+            Request::Put { kit, path, revision } => {
+                if let Some(revision) = revision {
+                    self.kit(&kit)?.at(revision)?;
+                }
                 let mut files = MemoryFiles::default();
                 files.put(&path, bytes);
                 self.write(&kit, &files)?
@@ -280,8 +284,9 @@ impl Session {
             let why = if let ReadError::Refused(why) = why { format!(": {why}") } else { String::new() };
             Note::new(Code::MissingFile, format!("`{path}` is no file of this kit{why}"))
         };
-        let bytes = self.kit(key)?.kit.own.read(path).map_err(absent)?;
-        Ok(Answer::with(&Done {}, bytes.into_owned()))
+        let open = self.kit(key)?;
+        let bytes = open.kit.own.read(path).map_err(absent)?;
+        Ok(Answer::with(&FileRead { revision: open.revision }, bytes.into_owned()))
     }
 
     /// Writes files of a kit.

@@ -31,6 +31,13 @@ const KIT: &str = "[kit]\nid = \"own\"\ntitle = \"Own\"\n\n[deck.a]\ntemplate = 
                    title = \"One\"\ntext = \"One.\"\n";
 const DATA: &str = "id;copies;title;text\r\nx;2;\"Ex\";Words\r\ny;;Why;\"a; b\"\r\n";
 
+/// The answer to changes of a deck as it is now, and the bytes behind it.
+fn edit(session: &mut Session, kit: &str, deck: &str, edits: &Value) -> (Value, Vec<u8>) {
+    let (now, _) = ask(session, json!({ "ask": "deck", "kit": kit, "deck": deck }), b"");
+    let revision = &now["revision"];
+    ask(session, json!({ "ask": "edit", "kit": kit, "deck": deck, "revision": revision, "edits": edits }), b"")
+}
+
 fn file(session: &mut Session, kit: &str, path: &str) -> String {
     let (answer, bytes) = ask(session, json!({ "ask": "file", "kit": kit, "path": path }), b"");
     assert_eq!(answer["ok"], true, "{answer}");
@@ -139,15 +146,15 @@ fn cards_of_csv_and_of_toml_are_changed_where_they_stand() {
         { "do": "add", "after": 0, "cells": { "id": "z", "text": "Last; \"quoted\"" } },
         { "do": "drop", "row": 1 },
     ]);
-    let (changed, bytes) = ask(&mut session, json!({ "ask": "edit", "kit": kit, "deck": "a", "edits": edits }), b"");
-    assert_eq!(changed["revision"], 1, "{changed}");
+    let (changed, bytes) = edit(&mut session, &kit, "a", &edits);
+    assert_eq!(changed["revision"].as_u64(), deck["revision"].as_u64().map(|before| before + 1), "{changed}");
     let after = "id;copies;title;text\r\nx;2;\"New\";Words\r\nz;;;\"Last; \"\"quoted\"\"\"\r\n";
     assert_eq!((bytes.as_slice(), file(&mut session, &kit, "a.csv").as_str()), (after.as_bytes(), after));
     let edits = json!([
         { "do": "set", "row": 0, "column": "title", "text": "Two\nlines" },
         { "do": "add", "cells": { "id": "two", "copies": "4" } },
     ]);
-    ask(&mut session, json!({ "ask": "edit", "kit": kit, "deck": "b", "edits": edits }), b"");
+    edit(&mut session, &kit, "b", &edits);
     let toml = file(&mut session, &kit, "kit.toml");
     let expected = KIT.replace("title = \"One\"", "title = \"\"\"\nTwo\nlines\"\"\"");
     assert_eq!(toml, expected + "\n[[deck.b.card]]\nid = \"two\"\ncopies = 4\n");
@@ -197,12 +204,42 @@ fn what_cannot_be_changed_is_told_and_nothing_is() {
         (json!({ "do": "add", "cells": { "other": "x" } }), "has no column `other`"),
     ] {
         let first = json!({ "do": "set", "row": 0, "column": "title", "text": "New" });
-        let request = json!({ "ask": "edit", "kit": kit, "deck": "a", "edits": [first, edit] });
-        let (answer, _) = ask(&mut session, request, b"");
+        let (answer, _) = self::edit(&mut session, &kit, "a", &json!([first, edit]));
         let said = answer["notes"][0]["message"].as_str().unwrap_or_default();
         assert!(answer["ok"] == false && said.contains(words), "{words}: {answer}");
     }
     assert_eq!(file(&mut session, &kit, "a.csv"), DATA);
+}
+
+#[test]
+fn what_is_made_of_a_kit_as_it_was_changes_nothing() {
+    let mut session = session();
+    let kit = open(&mut session, &[("kit.toml", KIT), ("a.csv", DATA)]);
+    let (deck, _) = ask(&mut session, json!({ "ask": "deck", "kit": kit, "deck": "a" }), b"");
+    let (read, _) = ask(&mut session, json!({ "ask": "file", "kit": kit, "path": "a.csv" }), b"");
+    assert_eq!(read["revision"], deck["revision"]);
+    // What was the second row is the first now, in the table of whoever has not read it again still the second.
+    edit(&mut session, &kit, "a", &json!([{ "do": "drop", "row": 0 }]));
+    let others = file(&mut session, &kit, "a.csv");
+    let edits = json!([{ "do": "add", "after": 0, "cells": { "id": "z" } }]);
+    for (request, bytes) in [
+        (
+            json!({ "ask": "edit", "kit": kit, "deck": "a", "revision": deck["revision"], "edits": edits }),
+            b"".as_slice(),
+        ),
+        (json!({ "ask": "put", "kit": kit, "path": "a.csv", "revision": read["revision"] }), b"mine"),
+    ] {
+        let (answer, _) = ask(&mut session, request, bytes);
+        let said = answer["notes"][0]["message"].as_str().unwrap_or_default();
+        assert!(answer["ok"] == false && said.contains("changed elsewhere"), "{answer}");
+        assert_eq!(file(&mut session, &kit, "a.csv"), others);
+    }
+    // Another kit by the same name is not the one that was read.
+    ask(&mut session, json!({ "ask": "close", "kit": kit }), b"");
+    assert_eq!(open(&mut session, &[("kit.toml", KIT), ("a.csv", DATA)]), kit);
+    let (answer, _) =
+        ask(&mut session, json!({ "ask": "put", "kit": kit, "path": "a.csv", "revision": read["revision"] }), b"mine");
+    assert!(answer["ok"] == false && file(&mut session, &kit, "a.csv") == DATA, "{answer}");
 }
 
 #[test]
@@ -287,9 +324,8 @@ fn a_spreadsheet_is_opened_as_a_kit_that_can_be_changed() {
     let made: Vec<&str> = opened["files"].as_array().unwrap().iter().filter_map(|file| file["path"].as_str()).collect();
     assert!(made == ["kit.toml", "words.csv"] && bytes.ends_with(b"id,Word,Meaning\n1,Hund,dog\n2,Katze,cat\n"));
     let edits = json!([{ "do": "set", "row": 1, "column": "Meaning", "text": "tomcat" }]);
-    let (changed, _) =
-        ask(&mut session, json!({ "ask": "edit", "kit": "words", "deck": "cards", "edits": edits }), b"");
-    assert_eq!(changed["revision"], 1, "{changed}");
+    let (changed, _) = edit(&mut session, "words", "cards", &edits);
+    assert_eq!((&changed["ok"], &changed["files"][0]["path"]), (&json!(true), &json!("words.csv")), "{changed}");
     let (proof, _) = ask(&mut session, json!({ "ask": "proof", "kit": "words" }), b"");
     assert_eq!((&proof["complete"], &proof["changed"]), (&json!(true), &json!(["cards/2"])), "{proof}");
     let files = json!([{ "path": "old.xls", "bytes": 4 }]);

@@ -234,6 +234,34 @@ export async function testEdit(stage) {
     await until(async () => (await shown(1, "title")) === "Deadline Approaches", "the old title");
   });
 
+  await proves("rows that were deleted elsewhere, of which news come late: what was typed goes to the card that was meant", async () => {
+    await cardsView();
+    const whole = cards();
+    const title = await shown(1, "title");
+    // The page is told that nothing has changed, while another one deletes the first card.
+    await browser.wait(`
+      const { message } = await import(location.href.split("#")[0] + "engine.js");
+      const ask = (request) => window.answer("ask", { method: "POST", body: message(request) });
+      window.answer = window.fetch;
+      const before = await (await ask({ ask: "kits" })).arrayBuffer();
+      window.fetch = async (url, init) => {
+        const asked = init?.body ? await new Response(init.body).text() : "";
+        return asked.includes('"ask":"kits"') ? new Response(before) : window.answer(url, init);
+      };
+      const [line] = (await (await ask({ ask: "deck", kit: "game", deck: "fate" })).text()).split("\\n");
+      await ask({ ask: "edit", kit: "game", deck: "fate", revision: JSON.parse(line).revision, edits: [{ do: "drop", row: 0 }] });`);
+    await until(() => cards().length < whole.length, "the first card deleted");
+    const others = cards();
+    await type(1, "title", "Typed for the second");
+    await inFile("Typed for the second");
+    is(cards() === others.replace(title, "Typed for the second"), "another card was changed");
+    await browser.until(`!${TYPED}`, "nothing left to write");
+    await browser.run("window.fetch = window.answer");
+    await browser.keys(KEYS.escape);
+    writeFileSync(file, whole);
+    await until(async () => (await shown(1, "title")) === title, "the old title");
+  });
+
   await proves("one faulty card hides no other: in the pieces, in the table, on the sheets", async () => {
     const whole = cards();
     await go(own, "#/game/look");

@@ -23,7 +23,7 @@ class DeckView {
   #past = [];
   /** Changes that are written one after the other. */
   #line = Promise.resolve();
-  /** The revision of the kit that the table shows, and the one that it has with what was written from here. */
+  /** The revision of the kit that the table shows, and the one that it has with what was written from here, which changes are made to. */
   #revision = -1;
   #known = -1;
   /** Whether files may have changed since. */
@@ -212,10 +212,12 @@ class DeckView {
   async edit(edits, mark, beside = this.cardNotes) {
     try {
       const past = this.#past.at(-1)?.mark === mark && mark ? null : await this.before(edits);
-      const changed = await press.ask({ ask: "edit", kit: this.kit, deck: this.deck, edits }, { rank: press.NOW });
+      const changed = await press.ask({ ask: "edit", kit: this.kit, deck: this.deck, revision: this.#known, edits }, { rank: press.NOW });
       if (!changed.answer.ok) {
         fill(beside, noteList(changed.answer.notes));
         tell("That could not be saved: see the note.", "bad");
+        // Perhaps somebody else has changed the kit, and rows are others now.
+        this.changed();
         return false;
       }
       const files = split(changed);
@@ -245,9 +247,8 @@ class DeckView {
   async written(files, revision, edits) {
     if (this.told.kept !== "folder") await keepFiles(this.kit, files, this.told.kept === "built-in");
     const isText = edits.every((edit) => edit.do === "set" && edit.column !== "id" && edit.column !== "copies");
-    const isNext = revision === this.#known + 1;
     this.#known = revision;
-    if (isText && isNext) {
+    if (isText) {
       // The table says it already; only the card is drawn anew.
       this.drawCard();
       this.reload();
@@ -268,7 +269,8 @@ class DeckView {
           tell(`${path} was changed elsewhere since then, so nothing was undone.`, "bad");
           return this.load();
         }
-        const { answer } = await press.ask({ ask: "put", kit: this.kit, path }, { bytes, rank: press.NOW });
+        const { revision } = now.answer;
+        const { answer } = await press.ask({ ask: "put", kit: this.kit, path, revision }, { bytes, rank: press.NOW });
         if (answer.ok) continue;
         this.#past.push(last);
         return fill(this.cardNotes, noteList(answer.notes));

@@ -13,7 +13,7 @@ use crate::source::{FileId, FileSystem, Sources, Span};
 /// A deck or a set of tokens as a table.
 #[derive(Debug, Serialize)]
 pub struct DeckData {
-    /// How often the kit's files have changed since it was opened.
+    /// The revision of the kit of which this was made; it grows whenever files of the kit change.
     pub revision: u64,
     /// Its name in the kit.
     pub name: String,
