@@ -51,6 +51,13 @@ struct Bends {
     sums: Vec<Length>,
 }
 
+/// How many places of each list a seam has passed, so that those of a rising order need no search.
+#[derive(Default)]
+struct Passed {
+    words: [[usize; 2]; 2],
+    depths: [usize; 3],
+}
+
 /// What seams cross, the worst first: how many words, how many micrometres they run
 /// through large words, and how many micrometres deep they cut into spaces.
 pub(super) type Crossed = [i64; 3];
@@ -90,7 +97,8 @@ pub(super) fn seams(
         let reach = if n == 1 { room - beyond } else { step };
         let least = (length - (room - tab) - step * (count - 1 - n)).max(NARROW * n);
         let most = (room - beyond + step * (n - 1)).min(length - NARROW * (count - n));
-        let cost = |at: Length| (spans.crossed(at), (at - length * n / count).abs());
+        let mut passed = Passed::default();
+        let cost = |at: Length| (spans.next_crossed(at, &mut passed), (at - length * n / count).abs());
         let stage = reached(&stages[stages.len() - 1], &spans.places(least, most), reach, cost);
         stages.push(stage);
     }
@@ -106,8 +114,8 @@ pub(super) fn seams(
 }
 
 /// The places for a seam that lie within `reach` of one for the seam before,
-/// each with the best of these.
-fn reached(before: &[Node], places: &[Length], reach: Length, cost: impl Fn(Length) -> Cost) -> Vec<Node> {
+/// each with the best of these. The cost is asked for in rising order of places.
+fn reached(before: &[Node], places: &[Length], reach: Length, mut cost: impl FnMut(Length) -> Cost) -> Vec<Node> {
     let (mut near, mut next): (VecDeque<usize>, usize) = (VecDeque::new(), 0);
     let mut nodes = Vec::new();
     for at in places {
@@ -154,8 +162,13 @@ impl Spans {
 
     /// What a seam crosses.
     pub(super) fn crossed(&self, at: Length) -> Crossed {
-        let [words, large] = self.words.each_ref().map(|words| words.crossed(at));
-        [words, large, self.depths.at(at).to_um()]
+        self.next_crossed(at, &mut Passed::default())
+    }
+
+    /// The same, for places in rising order.
+    fn next_crossed(&self, at: Length, passed: &mut Passed) -> Crossed {
+        let [words, large] = [0, 1].map(|n| self.words[n].crossed(at, &mut passed.words[n]));
+        [words, large, self.depths.at(at, &mut passed.depths).to_um()]
     }
 
     /// Where a seam may stand between two places. The ends of spans are among
@@ -185,8 +198,8 @@ impl Weights {
     }
 
     /// How much the spans weigh that a seam crosses.
-    fn crossed(&self, at: Length) -> i64 {
-        self.from.of(|from| from < at) - self.to.of(|to| to <= at)
+    fn crossed(&self, at: Length, [from, to]: &mut [usize; 2]) -> i64 {
+        self.from.of(from, |from| from < at) - self.to.of(to, |to| to <= at)
     }
 }
 
@@ -203,16 +216,16 @@ impl Sums {
     }
 
     /// What all places weigh up to the last of those that are meant.
-    fn of(&self, is_meant: impl Fn(Length) -> bool) -> i64 {
-        let count = self.at.partition_point(|at| is_meant(*at));
-        count.checked_sub(1).map_or(0, |last| self.weights[last])
+    fn of(&self, passed: &mut usize, is_meant: impl Fn(Length) -> bool) -> i64 {
+        pass(&self.at, passed, is_meant);
+        passed.checked_sub(1).map_or(0, |last| self.weights[last])
     }
 }
 
 impl Depths {
     /// How deep a seam cuts into all spans, each from its nearer end.
-    fn at(&self, at: Length) -> Length {
-        self.from.before(at) - self.middle.before(at) * 2 + self.to.before(at)
+    fn at(&self, at: Length, [from, middle, to]: &mut [usize; 3]) -> Length {
+        self.from.before(at, from) - self.middle.before(at, middle) * 2 + self.to.before(at, to)
     }
 }
 
@@ -230,10 +243,17 @@ impl Bends {
     }
 
     /// How far a place is beyond all places before it, in sum.
-    fn before(&self, at: Length) -> Length {
-        let count = self.at.partition_point(|place| *place < at);
-        let sum = count.checked_sub(1).map_or(Length::ZERO, |last| self.sums[last]);
-        at * count as i64 - sum
+    fn before(&self, at: Length, passed: &mut usize) -> Length {
+        pass(&self.at, passed, |place| place < at);
+        let sum = passed.checked_sub(1).map_or(Length::ZERO, |last| self.sums[last]);
+        at * *passed as i64 - sum
+    }
+}
+
+/// Counts the first of some places in order that are passed, after those that were before.
+fn pass(places: &[Length], passed: &mut usize, is_passed: impl Fn(Length) -> bool) {
+    while places.get(*passed).is_some_and(|place| is_passed(*place)) {
+        *passed += 1;
     }
 }
 

@@ -8,6 +8,8 @@
 
 use std::sync::Arc;
 
+use rayon::prelude::*;
+
 use super::draft::SheetDraft;
 use super::imposer::Imposer;
 use super::piece_copy::PieceCopy;
@@ -66,22 +68,22 @@ pub(super) fn plan(size: Size, keep: &[KeepOut], printable: Rect, slug: Option<L
         let keep: Arc<[KeepOut]> = keep.iter().map(turned).collect();
         (turn, turn.size(size), spans(&keep), keep)
     });
-    let mut plans = Vec::new();
-    for (area, slug) in slug_areas(printable, slug) {
-        for (turn, size, spans, keep) in &turned {
-            for beyond in [BEYOND, LEAST_BEYOND] {
-                let tabs = (if laps { OVERLAP } else { beyond }, beyond);
-                let [xs, more_xs] = [0, 1].map(|more| seams(size.w, area.size.w, tabs, &spans[0], more));
-                let [ys, more_ys] = [0, 1].map(|more| seams(size.h, area.size.h, tabs, &spans[1], more));
-                for (xs, ys) in [(&xs, &ys), (&more_xs, &ys), (&xs, &more_ys)] {
-                    let (Some(xs), Some(ys)) = (xs.clone(), ys.clone()) else { continue };
-                    let (turn, size, keep) = (*turn, *size, Arc::clone(keep));
-                    let plan = Plan { turn, size, xs, ys, laps, beyond, area, slug, keep };
-                    plans.push((plan.cost(spans), plan));
-                }
-            }
-        }
-    }
+    let areas = slug_areas(printable, slug);
+    let on_areas = areas.into_iter().flat_map(|area| turned.iter().map(move |turned| (area, turned)));
+    let ways: Vec<_> = on_areas.flat_map(|way| [BEYOND, LEAST_BEYOND].map(|beyond| (way, beyond))).collect();
+    let plans = ways.par_iter().flat_map_iter(|(((area, slug), (turn, size, spans, keep)), beyond)| {
+        let tabs = (if laps { OVERLAP } else { *beyond }, *beyond);
+        let [xs, more_xs] = [0, 1].map(|more| seams(size.w, area.size.w, tabs, &spans[0], more));
+        let [ys, more_ys] = [0, 1].map(|more| seams(size.h, area.size.h, tabs, &spans[1], more));
+        let places = [(xs.clone(), ys.clone()), (more_xs, ys), (xs, more_ys)];
+        places.into_iter().filter_map(|(xs, ys)| {
+            let (turn, size, keep) = (*turn, *size, Arc::clone(keep));
+            let plan = Plan { turn, size, xs: xs?, ys: ys?, laps, beyond: *beyond, area: *area, slug: *slug, keep };
+            Some((plan.cost(spans), plan))
+        })
+    });
+    // Of equal ones the first is taken, on any number of cores.
+    let plans: Vec<_> = plans.collect();
     plans.into_iter().min_by_key(|(cost, _)| *cost).map(|(_, plan)| plan)
 }
 
