@@ -113,7 +113,7 @@ impl Filling<'_> {
             Art::Tinted(shapes) => {
                 let named = |name: &Option<String>| name.as_deref().and_then(|name| self.colour(name));
                 let tints = shapes.iter().map(|one| [named(&one.fill), named(&one.stroke)]).collect();
-                Item::Use(tools.tinted_art(self.template, n, shapes, &tints))
+                Item::Use(tools.tinted_art(self.template, n, shapes, tints))
             }
         }
     }

@@ -17,6 +17,10 @@ use crate::text::pattern::{Asked, asked_in, replaced};
 pub(super) use crate::typeset::TextOrigin;
 use crate::typeset::{self, Typesetter, missing_glyph, overflow};
 
+/// By what a tinted layer of a template is known: the template's name, the layer, its size, which large print changes,
+/// and its colours.
+type TintKey = (String, usize, Size, Tints);
+
 /// What faces are made with, shared by all threads.
 pub(super) struct Tools<'t> {
     pub(super) game: &'t Game,
@@ -28,8 +32,8 @@ pub(super) struct Tools<'t> {
     units: Units,
     pub(super) typesetter: Typesetter<'t>,
     icons: Arc<Icons<'t>>,
-    /// Tinted art of templates, by its name.
-    tinted_art: Mutex<BTreeMap<String, Use>>,
+    /// Layers of templates in the tints that were asked for.
+    tinted_art: Mutex<BTreeMap<TintKey, Use>>,
 }
 
 /// The art of icons, in every tint that was asked for.
@@ -157,15 +161,15 @@ impl<'t> Tools<'t> {
     }
 
     /// A layer of a template in the colours that fields give it, as one symbol for all pieces that have the same.
-    pub(super) fn tinted_art(&self, template: &Template, layer: usize, shapes: &[TintedShape], tints: &Tints) -> Use {
-        let colour = |tint: &Option<Colour>| tint.map_or_else(|| " –".to_owned(), |tint| format!(" {tint}"));
-        let colours: String = tints.iter().flatten().map(colour).collect();
-        // In large print a template may have several sizes.
-        let Size { w, h } = template.trim;
-        let name = format!("template {} {} {w} × {h}{colours}", template.name, layer + 1);
+    pub(super) fn tinted_art(&self, template: &Template, layer: usize, shapes: &[TintedShape], tints: Tints) -> Use {
+        let symbol = |(template, layer, Size { w, h }, tints): &TintKey| {
+            let colour = |tint: &Option<Colour>| tint.map_or_else(|| " –".to_owned(), |tint| format!(" {tint}"));
+            let colours: String = tints.iter().flatten().map(colour).collect();
+            let name = format!("template {template} {} {w} × {h}{colours}", layer + 1);
+            art_use(name, art::with_tints(shapes, tints))
+        };
         let mut known = self.tinted_art.lock().unwrap_or_else(PoisonError::into_inner);
-        let symbol = |name: &String| art_use(name.clone(), art::with_tints(shapes, tints));
-        known.entry(name).or_insert_with_key(symbol).clone()
+        known.entry((template.name.clone(), layer, template.trim, tints)).or_insert_with_key(symbol).clone()
     }
 
     /// An icon fitted into a box.

@@ -1,13 +1,14 @@
 //! Patterns: texts with `${field}` in them, filled in with the fields of an item or a cell.
 
 use std::borrow::Cow;
+use std::iter;
 
 use crate::source::{Fields, Spanned};
 
 /// The text before the next `${field}` of a pattern, the field's name, and the text after
 /// it; `None` if there is no further field.
 fn next_field(text: &str) -> Option<(&str, &str, &str)> {
-    let start = text.find("${")?;
+    let start = text.match_indices('$').map(|(at, _)| at).find(|at| text[at + 1..].starts_with('{'))?;
     let end = start + text[start..].find('}')?;
     Some((&text[..start], &text[start + 2..end], &text[end + 1..]))
 }
@@ -43,22 +44,32 @@ impl<'p> Asked<'p> {
 
 /// What a pattern asks for, in its order.
 pub fn asked_in(pattern: &str) -> Vec<Asked<'_>> {
-    let (mut asked, mut rest) = (Vec::new(), pattern);
-    while let Some((_, text, after)) = next_field(rest) {
-        asked.push(Asked::parse(text));
+    all_asked(pattern).collect()
+}
+
+fn all_asked(pattern: &str) -> impl Iterator<Item = Asked<'_>> {
+    let mut rest = pattern;
+    iter::from_fn(move || {
+        let (_, text, after) = next_field(rest)?;
         rest = after;
-    }
-    asked
+        Some(Asked::parse(text))
+    })
 }
 
 /// The names of the fields that a pattern asks for.
 pub fn fields_in(pattern: &str) -> Vec<&str> {
-    asked_in(pattern).into_iter().map(|asked| asked.field).collect()
+    all_asked(pattern).map(|asked| asked.field).collect()
 }
 
 /// A pattern with each `${…}` replaced by its value; `None` if any has none.
-pub fn replaced<'v>(pattern: &str, mut value: impl FnMut(Asked<'_>) -> Option<Cow<'v, str>>) -> Option<String> {
-    let (mut filled, mut rest, mut is_whole) = (String::new(), pattern, true);
+pub fn replaced<'v>(pattern: &str, value: impl FnMut(Asked<'_>) -> Option<Cow<'v, str>>) -> Option<String> {
+    let mut filled = String::new();
+    replace(pattern, value, &mut filled).then_some(filled)
+}
+
+/// Appends a pattern with each `${…}` replaced by its value; whether all have one.
+fn replace<'v>(pattern: &str, mut value: impl FnMut(Asked<'_>) -> Option<Cow<'v, str>>, filled: &mut String) -> bool {
+    let (mut rest, mut is_whole) = (pattern, true);
     while let Some((before, text, after)) = next_field(rest) {
         filled.push_str(before);
         match value(Asked::parse(text)) {
@@ -68,7 +79,7 @@ pub fn replaced<'v>(pattern: &str, mut value: impl FnMut(Asked<'_>) -> Option<Co
         rest = after;
     }
     filled.push_str(rest);
-    is_whole.then_some(filled)
+    is_whole
 }
 
 /// The field of an item that fills the slot of its name as it is: none if the item does not have it, or if a pattern of
@@ -80,7 +91,8 @@ pub fn own_field<'f, 'p>(
     fields: &'f Fields,
 ) -> Option<&'f Spanned<String>> {
     let own = fields.get(slot)?;
-    let is_asked = patterns.any(|pattern| fields_in(&pattern.value).contains(&slot)) || asks.any(|field| field == slot);
+    let asks_for_it = |pattern: &Spanned<String>| all_asked(&pattern.value).any(|asked| asked.field == slot);
+    let is_asked = patterns.any(asks_for_it) || asks.any(|field| field == slot);
     (!is_asked).then_some(own)
 }
 
@@ -91,9 +103,17 @@ pub fn fill_in<'v>(text: &str, mut value: impl FnMut(Asked<'_>) -> Option<Cow<'v
         let value = value(asked);
         if asked.is_optional { value } else { Some(value.unwrap_or_default()) }
     };
-    let paras: Vec<String> = text.split("\n\n").filter_map(|para| replaced(para, &mut value)).collect();
-    let text = paras.join("\n\n");
-    (!text.trim().is_empty()).then_some(text)
+    let (mut filled, mut is_first) = (String::new(), true);
+    for para in text.split("\n\n") {
+        let end = filled.len();
+        filled.push_str(if is_first { "" } else { "\n\n" });
+        if replace(para, &mut value, &mut filled) {
+            is_first = false;
+        } else {
+            filled.truncate(end);
+        }
+    }
+    (!filled.trim().is_empty()).then_some(filled)
 }
 
 #[cfg(test)]

@@ -37,8 +37,9 @@ pub fn plain(text: &str) -> RichText {
 
 /// A text in which Markdown finds no marks, but is printed as [`plain`] prints it.
 pub fn escaped(text: &str) -> String {
-    let escaped = lines(text).into_iter().map(|line| signs_escaped(&line));
-    escaped.collect::<Vec<_>>().join("  \n").replace("  \n  \n", "\n\n")
+    let lines = lines(text);
+    let escaped: Vec<Cow<'_, str>> = lines.iter().map(|line| signs_escaped(line)).collect();
+    escaped.join("  \n").replace("  \n  \n", "\n\n")
 }
 
 /// The lines of a text without the spaces around them.
@@ -57,31 +58,33 @@ pub fn filled_in(words: &str) -> Cow<'_, str> {
     let as_it_stands = is_plain(words)
         || matches!(&inline(words).0.paras[..], [para]
         if matches!(&para.bits[..], [Inline::Words { text, style }] if text == words && *style == WordStyle::default()));
-    if as_it_stands && words.contains(|letter: char| letter.is_ascii_punctuation()) {
-        return Cow::Owned(signs_escaped(words));
+    if as_it_stands {
+        return signs_escaped(words);
     }
     match sign_at_start(words).or_else(|| Some(list_mark(words)?.len() - 1)) {
-        Some(at) if !as_it_stands => Cow::Owned(format!("{}\\{}", &words[..at], &words[at..])),
+        Some(at) => Cow::Owned(format!("{}\\{}", &words[..at], &words[at..])),
         _ => Cow::Borrowed(words),
     }
 }
 
 /// The text with a backslash before every sign that could be a mark.
-fn signs_escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len() + 16);
-    let (mut done, mut before) = (0, b'0');
-    for (at, letter) in text.bytes().enumerate() {
-        // Within a sentence these are marks only behind a number.
-        let is_sentence_sign = matches!(letter, b'.' | b',' | b';' | b':' | b'?' | b'\'') && !before.is_ascii_digit();
-        if letter.is_ascii_punctuation() && !is_sentence_sign {
-            escaped.push_str(&text[done..at]);
-            escaped.push('\\');
-            done = at;
-        }
-        before = letter;
+fn signs_escaped(text: &str) -> Cow<'_, str> {
+    let bytes = text.as_bytes();
+    // Within a sentence these are marks only behind a number.
+    let ends_sentence = |at: usize| matches!(bytes[at], b'.' | b',' | b';' | b':' | b'?' | b'\'');
+    let is_behind_number = |at: usize| at == 0 || bytes[at - 1].is_ascii_digit();
+    let is_sign = |at: usize| bytes[at].is_ascii_punctuation() && (!ends_sentence(at) || is_behind_number(at));
+    let mut signs = (0..bytes.len()).filter(|at| is_sign(*at)).peekable();
+    if signs.peek().is_none() {
+        return Cow::Borrowed(text);
+    }
+    let (mut escaped, mut done) = (String::with_capacity(text.len() + 16), 0);
+    for at in signs {
+        escaped.extend([&text[done..at], "\\"]);
+        done = at;
     }
     escaped.push_str(&text[done..]);
-    escaped
+    Cow::Owned(escaped)
 }
 
 /// The mark of a list entry at the start of a line, such as `-` or `12.`.
@@ -96,15 +99,24 @@ pub(super) fn list_mark(line: &str) -> Option<&str> {
 fn is_plain(text: &str) -> bool {
     let bytes = text.as_bytes();
     // An entity goes on with its name or with `#`.
-    let may_be_entity = |at: usize| bytes.get(at + 1).is_some_and(|next| next.is_ascii_alphanumeric() || *next == b'#');
-    let may_be_mark = |(at, byte): (usize, &u8)| match byte {
-        b'*' | b'_' | b'{' | b'}' | b'[' | b']' | b'<' | b'\\' | b'`' | b'\n' | b'\r' | b'#' | b'|' | b'~' => true,
-        b'&' => may_be_entity(at),
-        _ => false,
+    let is_mark = |(at, byte): (usize, &u8)| {
+        MAY_BE_MARK[usize::from(*byte)]
+            && (*byte != b'&' || bytes.get(at + 1).is_some_and(|next| next.is_ascii_alphanumeric() || *next == b'#'))
     };
-    let may_be_mark_at_start = |byte| matches!(byte, b'0'..=b'9' | b'-' | b'+' | b'=' | b'>' | b' ' | b'\t');
-    !bytes.iter().enumerate().any(may_be_mark) && !bytes.first().copied().is_some_and(may_be_mark_at_start)
+    let may_be_mark_at_start = |byte| matches!(byte, b'-' | b'+' | b'=' | b'>' | b' ' | b'\t');
+    let begins_plainly = !bytes.first().copied().is_some_and(may_be_mark_at_start) && list_mark(text).is_none();
+    begins_plainly && !bytes.iter().enumerate().any(is_mark)
 }
+
+/// Which bytes may be marks, or a part of one, anywhere in a text.
+const MAY_BE_MARK: [bool; 256] = {
+    let (mut marks, signs, mut n) = ([false; 256], b"*_{}[]<\\`\n\r#|~&", 0);
+    while n < signs.len() {
+        marks[signs[n] as usize] = true;
+        n += 1;
+    }
+    marks
+};
 
 /// The text with `\n` as its line end.
 fn unix(text: &str) -> Cow<'_, str> {
