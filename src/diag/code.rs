@@ -77,6 +77,8 @@ codes! {
         "A translation belongs to nothing that the kit prints: its original was changed or taken away, or there is a slip in the copy of it.";
     OffBoard = "off-board", Error,
         "Something is drawn where its board is not, and would be printed nowhere. Places are measured to the right and down from the top left corner of the board, and those of labels, symbols and pieces from the middle of their cell. What is only cut off at the edge is no error: art may run over it.";
+    Overlap = "overlap", Error,
+        "Two spaces of one track lie on each other, so that one is printed over the other. A `path` must not come back to a space on which it was; spaces with places of their own must lie beside each other. What is meant to lie on another space belongs to a track of its own.";
     Duplicate = "duplicate", Error,
         "Two things of one kind have the same name, so nobody could say which is meant.";
     NoKit = "no-kit", Error,

@@ -5,6 +5,7 @@ mod cells;
 mod copy;
 mod grid;
 mod layer;
+mod overlap;
 mod panel;
 mod selector;
 mod shape;

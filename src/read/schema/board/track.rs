@@ -1,6 +1,7 @@
 //! `[board.NAME.track.NAME]`: spaces in a row, around the edge or along a way.
 
 use super::cells::{Rows, cell, rows};
+use super::overlap::check_apart;
 use super::shape::look;
 use crate::diag::{Code, Note};
 use crate::geom::{CellGraph, Point, Rect, Size};
@@ -66,7 +67,9 @@ pub(super) fn track(cx: &mut ReadContext<'_>, name: Spanned<String>, table: &Tab
         cells.extend(cell(cx, row, n));
     }
     let mesh = CellGraph::rects(&rects);
-    Some(Grid { name: name.value, track: true, mesh, cells, columns, look, ..Grid::default() })
+    let grid = Grid { name: name.value, track: true, mesh, cells, columns, look, ..Grid::default() };
+    check_apart(table, &grid);
+    Some(grid)
 }
 
 /// The columns and rows of the spaces one after the other, if the track says.
