@@ -138,12 +138,18 @@ fn rules(xml: &Document<'_>) -> Vec<Fault> {
     let mut faults = Vec::new();
     for node in sheets(xml) {
         let text: String = node.text().unwrap_or_default().split("/*").map(after_comment).collect();
-        for rule in ["@media", "@supports", "@layer", "@container", "@keyframes"]
+        let text = text.to_ascii_lowercase();
+        for rule in ["@media", "@supports", "@layer", "@container", "@scope", "@keyframes"]
             .into_iter()
             .filter(|rule| text.contains(*rule))
         {
             let help = "write its rules without it, as they hold for print";
             faults.push(bad(node, format!("a style sheet in it has `{rule}`, which is not understood"), help));
+        }
+        if node.attribute("type").is_some_and(|kind| kind != "text/css") {
+            let help = "take it away, or say type=\"text/css\"";
+            let message = "the `type` of a style sheet in it is not understood";
+            faults.push(Fault::new(Code::BadSvg, message, help).within(place_of(node, "type")));
         }
         let media = node.attribute("media").unwrap_or_default().trim();
         if !["", "all", "print"].contains(&media) {

@@ -44,7 +44,7 @@ use self::fault::{AGAIN, Fault, place};
 use self::fonts::{MissingFont, Words};
 use self::places::Places;
 use self::style::Styles;
-use self::xml::document;
+use self::xml::{document, without_comment_tokens};
 use super::contained::{Fallen, contained};
 use crate::diag::{Code, Note};
 use crate::geom::{Rect, Size};
@@ -103,7 +103,7 @@ pub(super) fn drawing(
     setting: Setting,
     left: &mut u64,
 ) -> Result<Drawing, Vec<Note>> {
-    let (path, text) = (path.to_owned(), text.to_owned());
+    let (path, text) = (path.to_owned(), without_comment_tokens(text));
     apart(file, left, move |left| Reading { path: &path, setting, left }.drawing(&text))
 }
 

@@ -16,7 +16,7 @@ use super::places::Places;
 use super::style::is_svg;
 use super::units;
 use super::walk::{self, Source};
-use super::{Reading, Setting, apart, document, items};
+use super::{Reading, Setting, apart, document, items, without_comment_tokens};
 use crate::diag::{Code, Note};
 use crate::geom::{Length, Rect};
 use crate::scene::Symbol;
@@ -53,7 +53,7 @@ impl Parts {
         setting: Setting,
         left: &mut u64,
     ) -> Result<Parts, Vec<Note>> {
-        let (path, text) = (path.to_owned(), text.to_owned());
+        let (path, text) = (path.to_owned(), without_comment_tokens(text));
         apart(file, left, move |left| {
             let (places, boxes, text) = parts(&document(&text)?);
             let mut reading = Reading { path: &path, setting, left };

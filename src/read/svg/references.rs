@@ -128,9 +128,12 @@ pub(super) fn outside(xml: &Document<'_>, styles: Option<&Styles<'_>>) -> Vec<Fa
             faults.push(fault.within(place_of(node, styled.name)));
         }
     }
-    for node in
-        sheets(xml).filter(|node| node.text().is_some_and(|css| css.contains("@import") || css.contains("url(http")))
-    {
+    for node in sheets(xml).filter(|node| {
+        node.text().is_some_and(|css| {
+            let css = css.to_ascii_lowercase();
+            css.contains("@import") || css.contains("url(http")
+        })
+    }) {
         let fault = Fault::new(Code::SvgOutside, "a style of <style> refers outside the file", "embed what it needs");
         faults.push(fault.within(place(node)));
     }

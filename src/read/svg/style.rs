@@ -71,7 +71,10 @@ impl<'x> Styles<'x> {
 
 /// The `<style>` elements whose text is CSS.
 pub(super) fn sheets<'x, 'i>(xml: &'x Document<'i>) -> impl Iterator<Item = Node<'x, 'i>> {
-    let css = |node: &Node<'_, '_>| matches!(node.attribute("type"), None | Some("" | "text/css"));
+    let css = |node: &Node<'_, '_>| {
+        let kind = node.attribute("type").unwrap_or_default().split(';').next().unwrap_or_default().trim();
+        kind.is_empty() || kind.eq_ignore_ascii_case("text/css")
+    };
     xml.descendants().filter(|node| node.is_element() && node.tag_name().name() == "style").filter(css)
 }
 

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
+use simplecss::{Selector, StyleSheet};
 use usvg::roxmltree::{Document, Node};
 
 use super::elements::after_comment;
@@ -44,7 +45,7 @@ pub(super) fn unsupported<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Vec
             let source = &xml.input_text()[sheet.range()];
             let at = source.find(&selector).map(|at| sheet.range().start + at);
             let at = at.map_or_else(|| place(sheet), |at| at..at + selector.len());
-            let help = "give the elements that it means a class, and write the rule for that";
+            let help = "give the elements that it means a class in letters from a to z, and write the rule for that";
             tell(format!("a style sheet in it has `{what}`, which is not understood"), help, at);
         }
     }
@@ -143,7 +144,7 @@ fn selectors(css: &str) -> Vec<(String, String)> {
                 let in_rule = open.last() == Some(&false);
                 if in_rule && !words.starts_with('@') {
                     found.push((words.to_owned(), "{ inside {".to_owned()));
-                } else if let Some(what) = strange(words).filter(|_| !words.starts_with('@')) {
+                } else if let Some(what) = not_understood(words).filter(|_| !words.starts_with('@')) {
                     found.push((words.to_owned(), what));
                 }
                 open.push(words.starts_with('@'));
@@ -155,12 +156,17 @@ fn selectors(css: &str) -> Vec<(String, String)> {
     found
 }
 
-/// The part of a selector that is not understood.
+/// The part of a list of selectors that is not understood.
+fn not_understood(list: &str) -> Option<String> {
+    strange(list).or_else(|| unread(list))
+}
+
+/// The part of a list of selectors that means something which usvg does not know.
 fn strange(selector: &str) -> Option<String> {
     if selector.contains('\\') {
         return Some("\\".to_owned());
     }
-    let outside: String = selector.split('[').enumerate().map(|(n, part)| after_bracket(n, part)).collect();
+    let outside = outside_brackets(selector);
     for part in selector.split('[').skip(1) {
         let inner = part.split(']').next().unwrap_or_default();
         let letter = inner.trim_end().strip_suffix(['i', 'I', 's', 'S']);
@@ -183,6 +189,33 @@ fn strange(selector: &str) -> Option<String> {
     })
 }
 
+/// The selector of a list that the parser of usvg does not read, such as one with a name in letters that it does not
+/// know. One that means nothing on paper is passed over, unless the parser passes over another one with it.
+fn unread(list: &str) -> Option<String> {
+    let is_read = |selector: &&str| Selector::parse(selector).is_some();
+    let read = StyleSheet::parse(&format!("{list}{{a:b}}")).rules.len();
+    let all = selectors_of(list);
+    let others_are_lost = read < all.iter().filter(|selector| is_read(selector)).count();
+    let on_paper = |selector: &str| !outside_brackets(selector).replace(":first-child", "").contains(':');
+    let lost = all.into_iter().find(|selector| !is_read(selector) && (others_are_lost || on_paper(selector)));
+    lost.filter(|_| !list.is_empty()).map(|lost| if lost.is_empty() { list } else { lost }.to_owned())
+}
+
+/// The selectors of a list; a comma in brackets is part of one.
+fn selectors_of(list: &str) -> Vec<&str> {
+    let mut in_brackets = false;
+    let ends = |letter: char| {
+        in_brackets = if in_brackets { letter != ']' } else { letter == '[' };
+        letter == ',' && !in_brackets
+    };
+    list.split(ends).map(str::trim).collect()
+}
+
+/// A selector without what stands in brackets.
+fn outside_brackets(selector: &str) -> String {
+    selector.split('[').enumerate().map(|(n, part)| after_bracket(n, part)).collect()
+}
+
 /// A part of a selector without the brackets that it begins with, if it is not the first.
 fn after_bracket(n: usize, part: &str) -> &str {
     if n == 0 { part } else { part.split_once(']').map_or("", |(_, after)| after) }
@@ -203,5 +236,17 @@ mod tests {
         assert_eq!(what("rect:not(.a) { } a ~ b { } .a\\:b { }"), [":not", "~", "\\"]);
         assert_eq!(what("[id$=\"a\"] {} [id=\"a\" i] {} [id=a] {}"), ["[id$=\"a\"]", "[id=\"a\" i]"]);
         assert_eq!(what("g { fill: red; rect { fill: blue } }"), ["{ inside {"]);
+    }
+
+    #[test]
+    fn selectors_that_the_parser_passes_over_are_told() {
+        let what = |css| selectors(css).into_iter().map(|(_, what)| what).collect::<Vec<_>>();
+        assert_eq!(what(".größe {} .a, #caf\u{e9} > g {} .über {} .大 {}"), [".größe", "#caf\u{e9} > g"]);
+        assert_eq!(
+            what("[class = \"a\"] {} [class=\"é,\"] {} s|rect {} .a,, .b {}"),
+            ["[class = \"a\"]", "s|rect", ".a,, .b"]
+        );
+        assert_eq!(what("g::before {} .a, g:target {} g::before, .a {} .é:hover {}"), ["g::before"]);
+        assert_eq!(what("<!-- .a {} --> .b {}"), ["<!-- .a", "--> .b"]);
     }
 }

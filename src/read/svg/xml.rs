@@ -27,6 +27,25 @@ pub(super) fn document(text: &str) -> Result<Document<'_>, Vec<Fault>> {
     })
 }
 
+/// A text without `<!--` and `-->` in the CDATA of its style sheets, which old programs write around all rules and CSS
+/// passes over. All else keeps its place.
+pub(super) fn without_comment_tokens(text: &str) -> String {
+    let (mut bare, mut done) = (String::with_capacity(text.len()), 0);
+    while let Some(start) = text[done..].find("<![CDATA[").map(|found| done + found) {
+        let Some(end) = text[start..].find("]]>").map(|found| start + found) else { break };
+        let tag = text[done..start].rfind('<').map_or("", |at| &text[done + at..start]);
+        let name = tag.split(|letter: char| letter.is_whitespace() || letter == '>').next().unwrap_or_default();
+        bare.push_str(&text[done..start]);
+        if name.ends_with("style") {
+            bare.push_str(&text[start..end].replace("<!--", "    ").replace("-->", "   "));
+        } else {
+            bare.push_str(&text[start..end]);
+        }
+        done = end;
+    }
+    bare + &text[done..]
+}
+
 /// Where the tag with the most attributes begins, and how many it has: equals signs outside quotes.
 fn most_attributes(text: &str) -> Option<(usize, u64)> {
     let bytes = text.as_bytes();
@@ -85,6 +104,15 @@ pub(super) fn not_drawn(fault: &usvg::Error) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_style_sheets_in_cdata_lose_comment_tokens_and_nothing_moves() {
+        let sheet = "<svg:style type='text/css'><![CDATA[<!-- .a{} -->]]></svg:style>";
+        assert_eq!(without_comment_tokens(sheet), sheet.replace("<!--", "    ").replace("-->", "   "));
+        for kept in ["<text><![CDATA[<!-- -->]]></text>", "<style><!-- .a{} --></style>", "<style><![CDATA[<!--"] {
+            assert_eq!(without_comment_tokens(kept), kept);
+        }
+    }
 
     #[test]
     fn the_attributes_of_a_tag_are_counted_outside_of_quotes() {
