@@ -203,6 +203,28 @@ fn a_refusal_as_json_is_a_document_too() {
     assert_eq!((note["code"].as_str(), note["severity"].as_str()), (Some("no-kit"), Some("error")));
     assert_eq!(note["help"].as_str(), Some("did you mean `mapmaker`?"));
     assert!(ran.err.is_empty());
+    for line in [
+        "build nokit --json",
+        "watch nokit --json",
+        "watch mapmaker --json",
+        "watch mapmaker --json --paper nope",
+        "check nokit --json",
+        "check mapmaker --json=yes",
+        "ink nokit --json",
+        "list nokit --json",
+        "export nokit --to tgc --json",
+        "survey nokit --json",
+        "survey --merge nowhere --json",
+        "reprint nonsense --json",
+        "new mine --from nokit --json",
+        "calibrate list --json nonsense",
+        "serve --json --port 80000",
+        "nonsense --json",
+    ] {
+        let ran = run(dir.path(), &line.split(' ').collect::<Vec<_>>()).ends(2);
+        assert_eq!(ran.json()["notes"].as_array().map(Vec::len), Some(1), "{line}: {}", ran.out);
+        assert!(ran.err.is_empty(), "{line}: {}", ran.err);
+    }
 }
 
 #[test]

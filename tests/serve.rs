@@ -284,6 +284,16 @@ fn a_watched_kit_is_built_at_each_save() {
 }
 
 #[test]
+fn a_watched_kit_that_is_gone_is_told_as_json_where_that_is_asked_for() {
+    let dir = started();
+    let watching = Running::start(dir.path(), &["watch", "my-game", "--out", "out", "--json"]);
+    watching.says("Waiting");
+    fs::remove_file(dir.path().join("my-game/kit.toml")).unwrap();
+    watching.says("\"code\": \"no-kit\"");
+    watching.says("Waiting");
+}
+
+#[test]
 fn work_is_stopped_when_a_page_asks_for_it_and_the_next_request_is_answered() {
     let dir = started();
     let served = Served::start(dir.path(), &["my-game"]);

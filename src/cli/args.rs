@@ -268,12 +268,21 @@ impl Command {
                 *json
             }
             Command::Build(Build { output, .. })
+            | Command::Watch(Build { output, .. })
             | Command::Reprint(Reprint { output, .. })
             | Command::Check(Check { output, .. })
             | Command::Export(Export { output, .. })
             | Command::Survey(SurveyOf { output, .. }) => output.json,
             Command::Calibrate(typed) => typed.json(),
-            _ => false,
+            Command::Serve(_)
+            | Command::Site(_)
+            | Command::Show(_)
+            | Command::Translate(_)
+            | Command::Explain(_)
+            | Command::Fonts(_)
+            | Command::Papers
+            | Command::Completions(_)
+            | Command::Man(_) => false,
         }
     }
 }

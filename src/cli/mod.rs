@@ -30,7 +30,7 @@ mod starting;
 mod terminal;
 mod watcher;
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::io::Write;
 use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
 use std::process::ExitCode;
@@ -54,7 +54,8 @@ pub fn run(args: impl Iterator<Item = OsString>) -> ExitCode {
 
 /// Whether a document is asked for, also where the rest of the line cannot be understood.
 fn wants_json(args: &[OsString]) -> bool {
-    args.iter().take_while(|arg| *arg != "--").any(|arg| arg == OsStr::new("--json"))
+    let asks = |arg: &OsString| arg == "--json" || arg.as_encoded_bytes().starts_with(b"--json=");
+    args.iter().take_while(|arg| *arg != "--").any(asks)
 }
 
 fn obey(args: Vec<OsString>, json: bool) -> Exit {
@@ -118,6 +119,7 @@ mod tests {
     fn a_document_is_asked_for_before_the_words_that_are_no_options() {
         let asked = |line: &str| wants_json(&line.split(' ').map(OsString::from).collect::<Vec<_>>());
         assert!(asked("boardpress build --json --papr a4") && asked("boardpress --json"));
+        assert!(asked("boardpress check x --json=yes") && !asked("boardpress check x --jsonx"));
         assert!(!asked("boardpress build x") && !asked("boardpress check -- --json"));
     }
 }

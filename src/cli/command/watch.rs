@@ -7,8 +7,8 @@ use crate::cli::args::Build;
 use crate::cli::error::{CommandError, Exit};
 use crate::cli::kit::{Kit, Own};
 use crate::cli::options::fresh_seed;
+use crate::cli::terminal;
 use crate::cli::watcher::FolderWatcher;
-use crate::cli::{rendered_notes, terminal};
 use crate::diag::{Code, Note};
 use crate::press;
 
@@ -27,8 +27,8 @@ pub(super) fn watch(typed: &Build) -> Result<Exit, CommandError> {
         let changed = watcher.wait_for_changes();
         terminal::complain(&format!("Changed: {}\n", changed.join(", ")));
         // A folder that is gone comes back, or the user ends the program.
-        if let Err(CommandError::Note(note)) = build_from(typed, seed, press::drop_in_background) {
-            terminal::complain(&rendered_notes::lone(&note));
+        if let Err(halt @ CommandError::Note(_)) = build_from(typed, seed, press::drop_in_background) {
+            halt.say(typed.output.json);
         }
     }
 }
