@@ -81,10 +81,7 @@ impl<'a> Walk<'a> {
             Tag::Table(_) => vec![Spanned::new(Block::Table(self.rows()), span)],
             Tag::BlockQuote(_) => self.blocks(),
             Tag::CodeBlock(CodeBlockKind::Fenced(info)) => {
-                // One word behind the fence names a language and is not for readers; more are told like other lost words.
-                if !info.contains(char::is_whitespace) {
-                    self.read = self.read.max(range.start + self.text[range].find('\n').unwrap_or(0));
-                }
+                self.fence(range.start, &info);
                 vec![Spanned::new(Block::Paragraph(self.words()), span)]
             }
             _ => vec![Spanned::new(Block::Paragraph(self.words()), span)],

@@ -8,6 +8,14 @@ use pulldown_cmark::{CowStr, Event, OffsetIter, Options, Parser};
 use crate::diag::{Code, Note};
 use crate::source::Span;
 
+/// What to do about words behind the last cell of a row that is printed.
+const BEHIND: &str = "a row of a table has no more cells than its head";
+/// What to do about words behind the mark that begins code.
+const FENCE: &str =
+    "one word behind the mark that begins code may name its language: write all others on a line below it";
+/// What to do about the target of a link that is not printed.
+const UNUSED: &str = "no link has this target: let one use it as [words][name], or write a backslash before its [";
+
 /// An event, and the bytes of the text that it comes from.
 pub(super) type Offset<'a> = (Event<'a>, Range<usize>);
 
@@ -82,18 +90,28 @@ impl<'a> Walk<'a> {
 
     fn pass_over(&mut self, to: usize) {
         if self.text.get(self.read..to).is_some_and(|marks| marks.contains(is_word)) {
-            self.say_unprinted(self.read..to);
+            let is_target = self.text[self.read..to].contains("]:");
+            self.say_unprinted(self.read..to, if is_target { UNUSED } else { BEHIND });
         }
     }
 
-    fn say_unprinted(&mut self, range: Range<usize>) {
+    fn say_unprinted(&mut self, range: Range<usize>, help: &str) {
         let words = self.text[range.clone()].trim_matches(|letter| !is_word(letter));
         let Some(start) = self.text[range.clone()].find(words).filter(|_| !words.is_empty()) else { return };
         let start = range.start + start;
         let message = format!("Markdown does not print `{}`, which stands here", words.lines().next().unwrap_or(words));
-        let help = "a row of a table has no more cells than its head, and what defines the target of a link is used";
         let note = Note::new(Code::BadValue, message).help(help);
         self.notes.push(note.at_some(self.at.map(|_| self.span(&(start..start + words.len())))));
+    }
+
+    /// Reads the line of a fence of code. One word behind it names a language and is not for readers; more are noted.
+    pub(super) fn fence(&mut self, start: usize, info: &str) {
+        let end = self.text[start..].find('\n').map_or(self.text.len(), |line| start + line);
+        if info.contains(char::is_whitespace) {
+            self.reach(start..start);
+            self.say_unprinted(start..end, FENCE);
+        }
+        self.read = self.read.max(end);
     }
 
     /// Notes signs behind the last cell of a row that is printed; words there are noted like all others.
@@ -104,7 +122,7 @@ impl<'a> Walk<'a> {
             return;
         }
         let message = format!("Markdown does not print `{signs}`, which stands here");
-        let note = Note::new(Code::BadValue, message).help("a row of a table has no more cells than its head");
+        let note = Note::new(Code::BadValue, message).help(BEHIND);
         self.notes.push(note.at_some(self.at.map(|_| self.span(&range))));
     }
 
@@ -121,7 +139,7 @@ impl<'a> Walk<'a> {
         self.reach(end..end);
         for (span, _, is_used) in std::mem::take(&mut self.definitions) {
             if !is_used {
-                self.say_unprinted(span);
+                self.say_unprinted(span, UNUSED);
             }
         }
         self.notes
