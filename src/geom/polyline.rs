@@ -48,6 +48,12 @@ impl Bounds {
         Bounds([l.min(x), t.min(y), r.max(x), b.max(y)])
     }
 
+    /// Whether there is nothing in them, not even a point.
+    pub fn is_empty(self) -> bool {
+        let [l, t, r, b] = self.0;
+        l > r || t > b
+    }
+
     /// Each side moved outwards.
     #[must_use]
     pub fn grown(self, by: f64) -> Bounds {
@@ -76,8 +82,7 @@ impl Bounds {
     /// The upright box around it after a transform.
     #[must_use]
     pub fn moved(self, to: Affine) -> Bounds {
-        let [l, t, r, b] = self.0;
-        if l > r || t > b {
+        if self.is_empty() {
             return self;
         }
         self.corners().into_iter().fold(Bounds::default(), |bounds, (x, y)| bounds.with(to.apply(x, y)))

@@ -12,6 +12,8 @@ pub(super) const SEEN: f64 = 1.0 / 256.0;
 #[derive(Debug, Default)]
 pub struct Painted {
     pub(super) layers: Vec<Layer>,
+    /// Whether there are letters among them, or in what they hold.
+    pub(super) has_letters: bool,
 }
 
 /// How a picture is looked at.
@@ -105,21 +107,29 @@ impl Layer {
     /// Items shown by a transform.
     pub(super) fn inner(painted: Arc<Painted>, to: Affine, clip: Option<Arc<Polyline>>, opacity: u8) -> Layer {
         let Some(back) = to.back() else { return Layer::default() };
-        let inside = painted.layers.iter().flat_map(|layer| {
-            let [l, t, r, b] = layer.bounds.0;
-            (l <= r && t <= b).then_some(layer.bounds.corners()).into_iter().flatten()
-        });
-        let bounds = match &clip {
-            Some(clip) => clip.bounds(),
-            None => inside.fold(Bounds::default(), Bounds::with),
-        };
+        let inside = painted
+            .layers
+            .iter()
+            .flat_map(|layer| (!layer.bounds.is_empty()).then_some(layer.bounds.corners()).into_iter().flatten());
+        let inside = inside.fold(Bounds::default(), Bounds::with);
+        // Where nothing but letters is inside, nothing is painted.
+        let bounds = clip.as_ref().filter(|_| !inside.is_empty()).map_or(inside, |clip| clip.bounds());
         Layer { bounds: bounds.moved(to), kind: Kind::Inner { painted, back, clip, opacity } }
+    }
+
+    /// Whether it is letters, or holds some.
+    pub(super) fn has_letters(&self) -> bool {
+        match &self.kind {
+            Kind::Unseen => true,
+            Kind::Inner { painted, .. } => painted.has_letters,
+            Kind::Shape { .. } | Kind::Picture { .. } => false,
+        }
     }
 
     /// Whether it paints nothing outside a box.
     pub(super) fn is_within(&self, room: Bounds) -> bool {
         let Bounds([l, t, r, b]) = self.bounds;
-        l > r || t > b || room.holds((l, t)) && room.holds((r, b))
+        self.bounds.is_empty() || room.holds((l, t)) && room.holds((r, b))
     }
 
     /// Adds what it paints at a point, under what is mixed already.

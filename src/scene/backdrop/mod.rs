@@ -46,7 +46,9 @@ pub struct Backdrop<'u> {
 impl BackdropCache {
     /// Makes items ready.
     pub fn painted(&self, items: &[Item]) -> Painted {
-        Painted { layers: items.iter().map(|item| self.layer(item)).collect() }
+        let layers: Vec<Layer> = items.iter().map(|item| self.layer(item)).collect();
+        let has_letters = layers.iter().any(Layer::has_letters);
+        Painted { layers, has_letters }
     }
 
     /// Makes a symbol ready, or finds it as it was; and the outline that cuts it off.
@@ -98,6 +100,11 @@ impl Painted {
         mix.clear <= SEEN
     }
 
+    /// How many items there are up to the last that paints something, letters aside.
+    pub fn len_painted(&self) -> usize {
+        self.layers.iter().rposition(|layer| !layer.bounds.is_empty()).map_or(0, |last| last + 1)
+    }
+
     /// The outlines of item `n`, if it is a shape.
     pub fn flat(&self, n: usize) -> Option<&Polyline> {
         match &self.layers[n].kind {
@@ -110,6 +117,11 @@ impl Painted {
     pub fn outside(&self, room: Bounds) -> impl Iterator<Item = usize> + '_ {
         let layers = self.layers.iter().enumerate().filter(move |(_, layer)| !layer.is_within(room));
         layers.map(|(n, _)| n)
+    }
+
+    /// Whether there are letters among the items, or in the groups and symbols that they show.
+    pub fn has_letters(&self) -> bool {
+        self.has_letters
     }
 
     /// What item `n` holds, if it is a group or shows a symbol.
