@@ -114,7 +114,7 @@ impl TextContrast<'_> {
     fn run(&mut self, run: &GlyphRun, under: &Backdrop<'_>, scale: f64) {
         let eye = Sampling { finest: LINE / scale.max(1e-6), ..Sampling::default() };
         let mut ratio = f64::INFINITY;
-        for at in self.fonts.places(run) {
+        for at in self.fonts.places(run).into_iter().flatten() {
             let (ground, is_covered) = under.covered_colour(at, eye);
             self.is_covered &= is_covered;
             ratio = ratio.min(self.ratio(run.colour, ground));

@@ -1,61 +1,135 @@
 //! `covered-words`: words that art hides which is painted later.
 
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use foldhash::fast::RandomState;
+
 use super::contrast::LINE;
 use crate::diag::{Code, Note};
 use crate::geom::Affine;
-use crate::scene::{GlyphRun, Item, Painted, Sampling};
+use crate::scene::{Item, Painted, Sampling, Use};
 use crate::sheet::Face;
 use crate::text::FontSet;
 
+/// The words of symbols, by the address of a symbol and the bits of its scale.
+#[derive(Default)]
+pub(super) struct WordsCache<'f>(HashMap<(usize, u64), SymbolWords<'f>, RandomState>);
+
+/// The words of a symbol, or those of which nothing is seen in it.
+type SymbolWords<'f> = Result<Arc<[Words<'f>]>, &'f str>;
+
+/// Words in the measure of a list of items.
+#[derive(Clone, Copy)]
+struct Words<'f> {
+    text: &'f str,
+    /// Places at which one asks whether they are seen, without those that are hidden already.
+    places: [Option<(f64, f64)>; 3],
+}
+
 /// The first words of a face of which nothing is seen; `painted` are its items.
-pub(super) fn check(face: &Face, fonts: &FontSet, painted: &Painted) -> Option<Note> {
-    // Nothing but words after them covers nothing, and most faces end with their words.
-    let text = covered(&face.items[..painted.len_painted()], painted, None, fonts)?;
+pub(super) fn check<'f>(
+    face: &'f Face,
+    fonts: &FontSet,
+    painted: &Painted,
+    cache: &mut WordsCache<'f>,
+) -> Option<Note> {
+    let text = HiddenWords { fonts, cache }.first(&face.items, painted)?;
     let message = format!("`{text}` on {} lies under what is painted over it", face.name);
     let help =
         "art that is written after a slot and overlaps it is painted over its words: move the slot above that art";
     Some(Note::new(Code::CoveredWords, message).help(help).at_some(face.origin))
 }
 
-/// An item among others, and around these the item that shows them, with the transform of their place.
-#[derive(Clone, Copy)]
-struct Place<'p> {
-    painted: &'p Painted,
-    n: usize,
-    /// How many times as large as on paper its measure is.
-    scale: f64,
-    around: Option<(&'p Place<'p>, Affine)>,
+struct HiddenWords<'l, 'f> {
+    fonts: &'l FontSet,
+    cache: &'l mut WordsCache<'f>,
 }
 
-/// The first words among items of which nothing is seen, with those of groups and symbols.
-fn covered(items: &[Item], painted: &Painted, around: Option<(&Place<'_>, Affine)>, fonts: &FontSet) -> Option<String> {
-    if !painted.has_letters() {
-        return None;
+impl<'f> HiddenWords<'_, 'f> {
+    /// The first words among the items of a face of which nothing is seen.
+    fn first(&mut self, items: &'f [Item], painted: &Painted) -> Option<&'f str> {
+        let mut words = Vec::new();
+        // Nothing but words after them covers nothing, and most faces end with their words.
+        for (n, item) in items[..painted.len_painted()].iter().enumerate() {
+            words.clear();
+            if let Err(hidden) = self.within(item, painted.inner(n), 1.0, &mut words) {
+                return Some(hidden);
+            }
+            let is_hidden = |at: &(f64, f64)| painted.is_covered(n, *at, eye(1.0));
+            if let Some(hidden) = words.iter().find(|words| words.places.iter().flatten().all(is_hidden)) {
+                return Some(hidden.text);
+            }
+        }
+        None
     }
-    let scale = around.map_or(1.0, |(place, to)| place.scale / to.magnification().max(1e-6));
-    items.iter().enumerate().find_map(|(n, item)| {
-        let place = Place { painted, n, scale, around };
-        let (items, to) = match item {
-            Item::Glyphs(run) => return place.hides(run, fonts).then(|| run.text.trim().to_owned()),
-            Item::Group(group) => (&group.items, group.to),
-            Item::Use(one) => (&one.symbol.items, one.to),
-            Item::Shape(_) | Item::Picture(_) => return None,
-        };
-        covered(items, &*painted.inner(n)?, Some((&place, to)), fonts)
-    })
+
+    /// The words of items that are shown so many times as large, or those of which nothing is seen.
+    fn all(&mut self, items: &'f [Item], painted: &Painted, scale: f64) -> Result<Vec<Words<'f>>, &'f str> {
+        let mut all = Vec::new();
+        if !painted.has_letters() {
+            return Ok(all);
+        }
+        for (n, item) in items.iter().enumerate() {
+            let first = all.len();
+            self.within(item, painted.inner(n), scale, &mut all)?;
+            for words in &mut all[first..] {
+                words.hide(|at| painted.is_covered(n, at, eye(scale)))?;
+            }
+        }
+        Ok(all)
+    }
+
+    /// Adds the words of an item; `inner` is what it holds.
+    fn within(
+        &mut self,
+        item: &'f Item,
+        inner: Option<Arc<Painted>>,
+        scale: f64,
+        all: &mut Vec<Words<'f>>,
+    ) -> Result<(), &'f str> {
+        match (item, inner) {
+            (Item::Glyphs(run), _) => {
+                let places = self.fonts.places(run);
+                all.extend(places.map(|places| Words { text: run.text.trim(), places: places.map(Some) }));
+            }
+            (Item::Group(group), Some(inner)) => {
+                let words = self.all(&group.items, &inner, scale * group.to.magnification())?;
+                all.extend(words.into_iter().map(|words| words.moved(group.to)));
+            }
+            (Item::Use(one), Some(inner)) if inner.has_letters() => {
+                let words = self.symbol(one, &inner, scale * one.to.magnification())?;
+                all.extend(words.iter().map(|words| words.moved(one.to)));
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn symbol(&mut self, shown: &'f Use, inner: &Painted, scale: f64) -> SymbolWords<'f> {
+        let key = (Arc::as_ptr(&shown.symbol) as usize, scale.to_bits());
+        if let Some(known) = self.cache.0.get(&key) {
+            return known.clone();
+        }
+        let found = self.all(&shown.symbol.items, inner, scale).map(Arc::from);
+        self.cache.0.insert(key, found.clone());
+        found
+    }
 }
 
-impl Place<'_> {
-    /// Whether what is painted later hides all letters of words that are item `n`.
-    fn hides(&self, run: &GlyphRun, fonts: &FontSet) -> bool {
-        let mut places = fonts.places(run).peekable();
-        places.peek().is_some() && places.all(|at| self.is_hidden(at))
+impl<'f> Words<'f> {
+    fn moved(self, to: Affine) -> Words<'f> {
+        Words { places: self.places.map(|at| at.map(|(x, y)| to.apply(x, y))), ..self }
     }
 
-    fn is_hidden(&self, at: (f64, f64)) -> bool {
-        // Words are still read where a line crosses them.
-        let eye = Sampling { finest: LINE * self.scale, ..Sampling::default() };
-        self.painted.is_covered(self.n, at, eye)
-            || self.around.is_some_and(|(place, to)| place.is_hidden(to.apply(at.0, at.1)))
+    /// Leaves out places that are hidden; an error with the words if all are.
+    fn hide(&mut self, is_hidden: impl Fn((f64, f64)) -> bool) -> Result<(), &'f str> {
+        self.places = self.places.map(|at| at.filter(|at| !is_hidden(*at)));
+        if self.places.iter().all(Option::is_none) { Err(self.text) } else { Ok(()) }
     }
+}
+
+/// How one looks at what is shown so many times as large: words are still read where a line crosses them.
+fn eye(scale: f64) -> Sampling<'static> {
+    Sampling { finest: LINE / scale.max(1e-6), ..Sampling::default() }
 }

@@ -28,6 +28,7 @@ use rayon::prelude::*;
 
 use self::bleed::{Bare, BleedCache};
 use self::contrast::ContrastCache;
+use self::covered_words::WordsCache;
 use self::seen::Seen;
 use crate::diag::{Note, Report, Severity};
 use crate::geom::Length;
@@ -123,6 +124,7 @@ struct FaceCaches<'f> {
     backdrops: BackdropCache,
     bleed: BleedCache<'f>,
     contrast: ContrastCache,
+    words: WordsCache<'f>,
 }
 
 /// What there is to say of one face, and, if it is cut, where its colour ends at the cut.
@@ -135,7 +137,7 @@ fn looked<'f>(face: &'f Face, is_cut: bool, fonts: &FontSet, caches: &mut FaceCa
         hairline::check(face, &seen.lines),
         low_resolution::check(face, &seen.pictures),
         contrast::check(face, fonts, &painted, &mut caches.contrast),
-        covered_words::check(face, fonts, &painted),
+        covered_words::check(face, fonts, &painted, &mut caches.words),
     ];
     let bare = if is_cut { caches.bleed.look(face, &painted) } else { None };
     let (component, _) = face.name.split_once('/').unwrap_or((&face.name, ""));

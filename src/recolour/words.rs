@@ -18,7 +18,7 @@ impl Recolourer<'_> {
     /// contrast it may need a plate to stand on.
     pub(super) fn run(&self, run: &GlyphRun, under: &Backdrop<'_>, place: &Place<'_>) -> (GlyphRun, Option<Item>) {
         let (scale, drop) = (place.scale(), place.drop);
-        let places: Vec<(f64, f64)> = self.fonts.places(run).collect();
+        let places: Vec<(f64, f64)> = self.fonts.places(run).into_iter().flatten().collect();
         let seen = |shade: &dyn Fn(Colour) -> Colour| -> Vec<Colour> {
             let eye = Sampling { shade, finest: LINE / scale };
             places.iter().map(|at| under.colour(*at, eye)).collect()

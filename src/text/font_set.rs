@@ -218,11 +218,9 @@ impl FontSet {
 
     /// Places in a run at which one asks what lies under it: its middle and on
     /// the way to both ends, at half the height of capitals. None for spaces alone.
-    pub fn places(&self, run: &GlyphRun) -> impl Iterator<Item = (f64, f64)> + use<> {
-        let along = |[left, top, right, foot]: [f64; 4]| {
-            [0.1, 0.5, 0.9].map(|part| (left + (right - left) * part, (top + foot) / 2.0))
-        };
-        self.extent(run).into_iter().flat_map(along)
+    pub fn places(&self, run: &GlyphRun) -> Option<[(f64, f64); 3]> {
+        let [left, top, right, foot] = self.extent(run)?;
+        Some([0.1, 0.5, 0.9].map(|part| (left + (right - left) * part, (top + foot) / 2.0)))
     }
 
     /// Which characters of ASCII a face has, by their bits.

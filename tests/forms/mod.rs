@@ -110,7 +110,7 @@ fn gather(
         match item {
             Item::Glyphs(run) if !run.text.trim().is_empty() => {
                 let eye = Sampling { finest: 800.0, ..Sampling::default() };
-                let grounds = proof.fonts.places(run).map(|at| under.colour(at, eye));
+                let grounds = proof.fonts.places(run).into_iter().flatten().map(|at| under.colour(at, eye));
                 let least = grounds.map(|ground| ground.contrast(run.colour)).fold(f64::INFINITY, f64::min);
                 found.push((run.text.clone(), least));
             }

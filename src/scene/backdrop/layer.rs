@@ -12,6 +12,8 @@ pub(super) const SEEN: f64 = 1.0 / 256.0;
 #[derive(Debug, Default)]
 pub struct Painted {
     pub(super) layers: Vec<Layer>,
+    /// Nothing outside is painted.
+    bounds: Bounds,
     /// Whether there are letters among them, or in what they hold.
     pub(super) has_letters: bool,
 }
@@ -75,6 +77,16 @@ impl Default for Sampling<'_> {
     }
 }
 
+impl Painted {
+    /// Items that lie on each other in this order.
+    pub(super) fn of(layers: Vec<Layer>) -> Painted {
+        let painted = layers.iter().map(|layer| layer.bounds).filter(|bounds| !bounds.is_empty());
+        let bounds = painted.flat_map(Bounds::corners).fold(Bounds::default(), Bounds::with);
+        let has_letters = layers.iter().any(Layer::has_letters);
+        Painted { layers, bounds, has_letters }
+    }
+}
+
 impl Mix {
     pub(super) fn layers(&mut self, layers: &[Layer], at: (f64, f64), veil: f64, eye: Sampling<'_>) {
         for layer in layers.iter().rev() {
@@ -107,13 +119,9 @@ impl Layer {
     /// Items shown by a transform.
     pub(super) fn inner(painted: Arc<Painted>, to: Affine, clip: Option<Arc<Polyline>>, opacity: u8) -> Layer {
         let Some(back) = to.back() else { return Layer::default() };
-        let inside = painted
-            .layers
-            .iter()
-            .flat_map(|layer| (!layer.bounds.is_empty()).then_some(layer.bounds.corners()).into_iter().flatten());
-        let inside = inside.fold(Bounds::default(), Bounds::with);
         // Where nothing but letters is inside, nothing is painted.
-        let bounds = clip.as_ref().filter(|_| !inside.is_empty()).map_or(inside, |clip| clip.bounds());
+        let is_painted = !painted.bounds.is_empty();
+        let bounds = clip.as_ref().filter(|_| is_painted).map_or(painted.bounds, |clip| clip.bounds());
         Layer { bounds: bounds.moved(to), kind: Kind::Inner { painted, back, clip, opacity } }
     }
 

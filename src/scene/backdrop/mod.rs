@@ -46,9 +46,7 @@ pub struct Backdrop<'u> {
 impl BackdropCache {
     /// Makes items ready.
     pub fn painted(&self, items: &[Item]) -> Painted {
-        let layers: Vec<Layer> = items.iter().map(|item| self.layer(item)).collect();
-        let has_letters = layers.iter().any(Layer::has_letters);
-        Painted { layers, has_letters }
+        Painted::of(items.iter().map(|item| self.layer(item)).collect())
     }
 
     /// Makes a symbol ready, or finds it as it was; and the outline that cuts it off.
