@@ -170,14 +170,26 @@ fn sheets_made_anew_after_a_change_are_those_of_a_session_that_begins() {
         ask(session, json!({ "ask": "sheet", "kit": kit, "sheet": 0 }), b"").1
     };
     let kit = KIT.replace("\n[deck.a]", "\n[colours]\nink = \"#a00000\"\n\n[deck.a]");
-    let mut files = vec![("kit.toml", kit.clone().into_bytes()), ("a.csv", DATA.as_bytes().to_vec())];
+    let (template, described) =
+        (include_str!("../../templates/card-plain.svg"), include_str!("../../templates/card-plain.toml"));
+    let begun = [
+        ("kit.toml", kit.as_str()),
+        ("a.csv", DATA),
+        ("templates/card-plain.svg", template),
+        ("templates/card-plain.toml", described),
+    ];
+    let mut files: Vec<(&str, Vec<u8>)> = begun.iter().map(|(path, text)| (*path, text.as_bytes().to_vec())).collect();
     let mut session = session();
-    let own = open(&mut session, &[("kit.toml", &kit), ("a.csv", DATA)]);
+    let own = open(&mut session, &begun);
     let mut before = sheet(&mut session, &own);
+    let line = |place| template.replace("M4.5 18.2 H59", place).into_bytes();
     for (path, bytes) in [
+        ("templates/card-plain.svg", line("M4.5 18.2 H40")),
         ("a.csv", DATA.replace("Words", "Ĕlk [of it]{.ink}").into_bytes()),
         ("kit.toml", kit.replace("a00000", "0000a0").into_bytes()),
+        ("templates/card-plain.svg", line("M4.5 18.2 H30")),
         ("fonts/Bold.ttf", font.to_vec()),
+        ("templates/card-plain.svg", line("M4.5 18.2 H20")),
     ] {
         ask(&mut session, json!({ "ask": "put", "kit": own, "path": path }), &bytes);
         files.retain(|(known, _)| *known != path);

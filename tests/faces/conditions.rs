@@ -30,7 +30,8 @@ fn card(fields: &str) -> String {
 fn a_part_is_drawn_if_what_it_asks_for_holds() {
     let fields = "id = 'x'\nsuit = 'heart'\nvalue = 12\nname = 'salt and pepper'\nempty = ''";
     // Every field that is asked for is one of some card.
-    let cards = card(fields) + &card("id = 'y'\nname = 'salt and sugar'\nwood = 1\niron = 1\nsuit = 'club'\nvalue = 2\nempty = 3");
+    let cards = card(fields)
+        + &card("id = 'y'\nname = 'salt and sugar'\nwood = 1\niron = 1\nsuit = 'club'\nvalue = 2\nempty = 3");
     for (condition, holds) in [
         ("suit", true),
         ("wood", false),
