@@ -8,6 +8,7 @@ use rayon::prelude::*;
 
 use crate::diag::{Code, Note, Report};
 use crate::geom::Rotation;
+use crate::limits::TEXT_BYTES;
 use crate::model::{
     Cases, Draft, DrawField, Fill, Filled, Fills, Item, ItemSide, Names, Set, Translation, focus, look_up,
 };
@@ -178,6 +179,7 @@ impl<'f> Filler<'f> {
         let printed = |word| if wanted == Wanted::Name { word } else { translation.of(word) };
         let pattern = printed(pattern);
         let mut from = item.fields.get(slot).map_or(pattern.span, |field| printed(field).span);
+        let mut bytes = pattern.value.len() as u64;
         let text = pattern::fill_in(&pattern.value, |asked| {
             let Some(field) = item.fields.get(asked.field) else {
                 if !asked.is_optional {
@@ -195,13 +197,21 @@ impl<'f> Filler<'f> {
             // What is wrong with a name that a field or a table says is mended there.
             from = if wanted == Wanted::Name { word.span } else { from };
             let word = &word.value;
+            bytes += word.len() as u64;
+            if !TEXT_BYTES.allows(bytes) {
+                return None;
+            }
             Some(match wanted {
                 Wanted::Name | Wanted::Words => word.trim().into(),
                 Wanted::Markdown if found.is_none() && plain.contains(asked.field) => markdown::escaped(word).into(),
                 Wanted::Markdown => markdown::filled_in(word),
             })
-        })?;
-        Some(Spanned::new(text, from))
+        });
+        if !TEXT_BYTES.allows(bytes) {
+            self.report.say(Note::beyond(&TEXT_BYTES, "filled in, this pattern has", bytes).at(pattern.span));
+            return None;
+        }
+        Some(Spanned::new(text?, from))
     }
 
     /// By how much a field of an item says that a slot is turned. Notes what is no rotation.

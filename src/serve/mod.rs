@@ -129,14 +129,19 @@ impl Server {
     }
 }
 
-/// The whole body of a request; else the status that refuses it. The connection may end before all of it has come.
+/// The whole body of a request, whose length is told; else the status that refuses it. The connection may end before all of
+/// it has come, and tiny_http gives what came of chunks, too, as if it were all.
 fn body(request: &mut Request) -> Result<Vec<u8>, u16> {
-    let told = request.body_length();
+    let of = |name: &'static str| request.headers().iter().filter(move |header| header.field.equiv(name)).count();
+    if (of("Content-Length"), of("Transfer-Encoding")) != (1, 0) {
+        return Err(411);
+    }
+    let told = request.body_length().ok_or(400u16)?;
     let mut body = Vec::new();
     let read = request.as_reader().take(SENT.most + 1).read_to_end(&mut body).map_err(|_| 400u16)?;
-    match told {
+    match read {
         _ if read as u64 > SENT.most => Err(413),
-        Some(told) if read < told => Err(400),
+        _ if read < told => Err(400),
         _ => Ok(body),
     }
 }

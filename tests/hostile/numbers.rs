@@ -174,3 +174,14 @@ fn a_text_longer_than_the_limit_is_told_at_its_key() {
     let [(Code::Limit, message), ..] = &said[..] else { panic!("{said:?}") };
     assert!(message.contains("it has 5,000,000 bytes of words in one text, and 4,194,304 is the limit"), "{message}");
 }
+
+#[test]
+fn a_pattern_that_would_be_longer_than_the_limit_once_filled_in_is_told() {
+    let pattern = "${word}".repeat(10_000);
+    let row = format!("id,word\n1,{}\n", "x".repeat(1_000));
+    let said = said(&format!("{DECK}[deck.a.front]\ntitle = \"{pattern}\"\n"), |csv| csv.push_str(&row));
+    let is_told = |(code, message): &(Code, String)| {
+        *code == Code::Limit && message.starts_with("filled in, this pattern has 10,070,000 bytes of words in one text")
+    };
+    assert!(said.iter().any(is_told), "{said:?}");
+}

@@ -71,7 +71,7 @@ pub(super) fn is_file(name: &str) -> bool {
 
 impl Journal {
     /// Writes the journal, and then makes every change. If one cannot be made,
-    /// none is. One file that takes the place of another needs no journal, since it does so in one step.
+    /// none is.
     ///
     /// # Errors
     /// Which change could not be made, if it was one, and why.
@@ -81,12 +81,6 @@ impl Journal {
         scratch: &Path,
         storage: &dyn Storage,
     ) -> Result<(), (Option<&str>, io::Error)> {
-        if let ([change], []) = (&*self.changes, &*self.folders)
-            && let (Some(Before::File(before)), Some(_)) = (&change.old, &change.new)
-        {
-            let replaced = change.replace(before, target, scratch, storage);
-            return replaced.map_err(|fault| (Some(change.path.as_str()), fault));
-        }
         self.write(scratch, storage).map_err(|fault| (None, fault))?;
         let made = self.make(target, scratch, storage).and_then(|()| self.check(scratch, storage));
         // Without the journal, what is there is whole.
@@ -133,16 +127,6 @@ impl Journal {
 }
 
 impl Change {
-    /// Puts a new file into the place of one that has this SHA-256.
-    fn replace(&self, before: &str, target: &Path, scratch: &Path, storage: &dyn Storage) -> io::Result<()> {
-        let (place, new) = (target.join(&self.path), scratch.join(new(self.file)));
-        storage.copy_permissions(&place, &new);
-        is_still(&place, before, storage)?;
-        storage.rename(&new, &place)?;
-        storage.sync_folder(place.parent().unwrap_or(target));
-        Ok(())
-    }
-
     fn make(&self, (n, target): (usize, &Path), scratch: &Path, storage: &dyn Storage) -> io::Result<()> {
         if storage.stopped() {
             return Err(ErrorKind::Interrupted.into());

@@ -100,13 +100,15 @@ impl<'s> Plan<'s> {
     ) -> Result<Plan<'s>, Box<Note>> {
         let told = Delivered { seed: known.seed, ..Delivered::default() };
         let mut plan = Plan { storage, journal: Journal::default(), told, in_the_way: Vec::new() };
-        match own {
-            Own::EmptyFolder => must_be_empty(target)?,
-            Own::Unchanged(check) => check()?,
-            Own::Listed | Own::Shared | Own::Known(_) => {}
+        if matches!(own, Own::EmptyFolder) {
+            must_be_empty(target)?;
         }
         for file in files {
             plan.write(target, *file, known, own).map_err(|fault| cannot(&target.join(&file.1.path), &fault))?;
+        }
+        // After the files are looked at, so that what is saved before is seen here, and what is saved later by its hash.
+        if let Own::Unchanged(check) = own {
+            check()?;
         }
         if !force && !plan.in_the_way.is_empty() {
             return Err(in_the_way(target, &plan.in_the_way, known));

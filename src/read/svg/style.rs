@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use simplecss::{AttributeOperator, Declaration, DeclarationTokenizer, Element, PseudoClass, StyleSheet};
+use simplecss::{AttributeOperator, Declaration, DeclarationTokenizer, Element, PseudoClass, Rule, StyleSheet};
 use svgtypes::FontShorthand;
 use usvg::roxmltree::{Attribute, Document, Node, NodeId};
 
@@ -23,8 +23,8 @@ pub(super) struct Property<'x> {
     pub styled: bool,
 }
 
-/// Matching every element with every rule takes no more comparisons than this.
-const COMPARISONS: usize = 50_000_000;
+/// Matching every element with every rule takes no more comparisons than this, which are made several times: some seconds.
+const COMPARISONS: u64 = 20_000_000;
 
 impl<'x> Styles<'x> {
     /// Reads the style sheet and the elements of a document; none if its rules
@@ -35,7 +35,7 @@ impl<'x> Styles<'x> {
             sheet.parse_more(node.text().unwrap_or_default());
         }
         let elements = xml.descendants().filter(Node::is_element);
-        if elements.clone().count().saturating_mul(sheet.rules.len()) > COMPARISONS {
+        if comparisons(elements.clone(), &sheet) > COMPARISONS {
             return None;
         }
         let declared = elements.filter(is_svg).map(|node| (node.id(), declared(node, &sheet))).collect();
@@ -86,6 +86,27 @@ pub(super) fn is_svg(node: &Node<'_, '_>) -> bool {
 /// Whether an attribute is one of SVG.
 pub(super) fn is_own(attribute: &Attribute<'_, '_>) -> bool {
     matches!(attribute.namespace(), None | Some(SVG | XLINK))
+}
+
+/// How many comparisons it takes at most to match elements with rules.
+fn comparisons<'x, 'i: 'x>(elements: impl Iterator<Item = Node<'x, 'i>> + Clone, sheet: &StyleSheet<'_>) -> u64 {
+    // A selector that names several elements somewhere around is compared with every choice of those that are there.
+    let around = |rule: &Rule<'_>| {
+        let selector = rule.selector.to_string();
+        let other = selector.matches(" > ").count() + selector.matches(" + ").count();
+        (selector.matches(' ').count() - 2 * other) as u64
+    };
+    let depth = || elements.clone().map(|node| node.ancestors().count() as u64).max().unwrap_or_default();
+    let named: Vec<u64> = sheet.rules.iter().map(around).collect();
+    let depth = if named.iter().any(|named| *named > 1) { depth() } else { 0 };
+    let of_rule = |named: &u64| if *named > 1 { choices(depth, (*named).min(depth / 2)) } else { 1 };
+    let of_element = named.iter().map(of_rule).fold(0, u64::saturating_add);
+    of_element.saturating_mul(elements.count() as u64)
+}
+
+/// In how many ways so many can be chosen of some.
+fn choices(of: u64, many: u64) -> u64 {
+    (0..many).fold(1, |ways: u64, n| ways.saturating_mul(of - n) / (n + 1)).max(1)
 }
 
 fn declared<'x>(node: Node<'x, '_>, sheet: &StyleSheet<'x>) -> Vec<Property<'x>> {

@@ -39,6 +39,26 @@ fn what_somebody_saves_at_any_change_is_not_lost() {
 }
 
 #[test]
+fn what_somebody_saves_while_a_single_file_is_replaced_is_not_lost() {
+    for n in 0.. {
+        let dir = tempfile::tempdir().unwrap();
+        let place = dir.path().join("cards.csv");
+        fs::write(&place, "before").unwrap();
+        let storage = Faulty::overtaken(n, || fs::write(&place, "saved by hand").unwrap());
+        let own = Own::Unchanged(&|| Ok(()));
+        let done = deliver_by(dir.path(), &files(&[("cards.csv", "new")]), (own, false), &storage);
+        if n >= storage.made.get() {
+            assert!(done.is_ok() && n > 10, "{n}");
+            break;
+        }
+        // Before it is looked at, it is what was read.
+        let now = fs::read_to_string(&place).unwrap();
+        assert!(now == "saved by hand" || n < 9 && done.is_ok(), "{n}: {now}");
+        assert!(!dir.path().join(scratch::NAME).exists(), "{n}");
+    }
+}
+
+#[test]
 fn a_file_that_is_replaced_is_never_half_written_and_leaves_no_other() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("cards.csv");
