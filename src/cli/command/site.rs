@@ -72,7 +72,9 @@ pub(super) fn site(typed: &Site) -> Result<Exit, CommandError> {
 fn page() -> MemoryFiles {
     let mut files = MemoryFiles::default();
     for path in Page.list("") {
-        if let Ok(bytes) = Page.read(&path) {
+        if path.ends_with(".js") {
+            files.put(&path, without_comments(&Page.text(&path).unwrap_or_default()));
+        } else if let Ok(bytes) = Page.read(&path) {
             files.put(&path, bytes);
         }
     }
@@ -81,6 +83,18 @@ fn page() -> MemoryFiles {
     files.put(index, text.replacen("<head>\n", &head(), 1));
     files.put(ENGINE, "{\"engine\":\"worker\"}");
     files
+}
+
+/// A script without the lines that are comments, which every visitor would fetch: an eighth of all scripts, packed.
+fn without_comments(script: &str) -> String {
+    let mut is_open = false;
+    let is_code = |line: &&str| {
+        let (line, was_open) = (line.trim(), is_open);
+        let begins = line.starts_with("/**");
+        is_open = (was_open || begins) && !line.ends_with("*/");
+        !was_open && !begins && !line.starts_with("//")
+    };
+    script.lines().filter(is_code).flat_map(|line| [line, "\n"]).collect()
 }
 
 /// What stands first in the head of a static site: what is fetched at once, and not when a script asks for it. The script
@@ -161,4 +175,15 @@ impl Kept {
 /// A digest of all files, from those of each.
 fn version(files: &BTreeMap<String, String>) -> String {
     sha256(files.values().flat_map(|digest| digest.bytes()).collect::<Vec<_>>().as_slice())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scripts_lose_lines_of_comments_and_nothing_else() {
+        let script = "// a\nlet b = 1; // c\n/** d\n * e\n */\n  /** f */\n  g(`//h`) * i;\n";
+        assert_eq!(without_comments(script), "let b = 1; // c\n  g(`//h`) * i;\n");
+    }
 }
