@@ -19,11 +19,14 @@ const LEAST_LARGE: f64 = 3.0;
 const LARGE: f64 = 18.0;
 const LARGE_BOLD: f64 = 14.0;
 /// A line no broader than this, in micrometres on paper, crosses words and is no ground of theirs.
-pub(super) const LINE: f64 = 800.0;
+const LINE: f64 = 800.0;
 
 /// The contrast of the words of symbols, by the address of a symbol and the bits of its scale.
 #[derive(Default)]
-pub(super) struct ContrastCache(HashMap<(usize, u64), SymbolContrast, RandomState>);
+pub(super) struct ContrastCache(HashMap<SymbolKey, SymbolContrast, RandomState>);
+
+/// The address of a symbol and the bits of the scale at which it is shown.
+pub(super) type SymbolKey = (usize, u64);
 
 /// The contrast of the words of a symbol.
 #[derive(Clone)]
@@ -89,7 +92,7 @@ impl TextContrast<'_> {
     fn symbol(&mut self, shown: &Use, inside: Option<Arc<Painted>>, scale: f64) -> bool {
         let Some(inside) = inside else { return false };
         let scale = scale * shown.to.magnification();
-        let key = (Arc::as_ptr(&shown.symbol) as usize, scale.to_bits());
+        let key = symbol_key(shown, scale);
         let found = match self.cache.0.get(&key) {
             Some(known) => known.clone(),
             None => {
@@ -112,7 +115,7 @@ impl TextContrast<'_> {
     }
 
     fn run(&mut self, run: &GlyphRun, under: &Backdrop<'_>, scale: f64) {
-        let eye = Sampling { finest: LINE / scale.max(1e-6), ..Sampling::default() };
+        let eye = sampling(scale);
         let mut ratio = f64::INFINITY;
         for at in self.fonts.places(run).into_iter().flatten() {
             let (ground, is_covered) = under.covered_colour(at, eye);
@@ -140,6 +143,16 @@ impl TextContrast<'_> {
         }
         self.judged.2
     }
+}
+
+/// The key of a symbol that is shown at a scale.
+pub(super) fn symbol_key(shown: &Use, scale: f64) -> SymbolKey {
+    (Arc::as_ptr(&shown.symbol) as usize, scale.to_bits())
+}
+
+/// How what lies under or over words is sampled at a scale: lines that only cross words are ignored.
+pub(super) fn sampling(scale: f64) -> Sampling<'static> {
+    Sampling { finest: LINE / scale.max(1e-6), ..Sampling::default() }
 }
 
 #[cfg(test)]

@@ -5,29 +5,29 @@ use std::sync::Arc;
 
 use foldhash::fast::RandomState;
 
-use super::contrast::LINE;
+use super::contrast::{SymbolKey, sampling, symbol_key};
 use crate::diag::{Code, Note};
 use crate::geom::Affine;
-use crate::scene::{Item, Painted, Sampling, Use};
+use crate::scene::{Item, Painted, Use};
 use crate::sheet::Face;
 use crate::text::FontSet;
 
-/// The words of symbols, by the address of a symbol and the bits of its scale.
+/// The words of symbols.
 #[derive(Default)]
-pub(super) struct WordsCache<'f>(HashMap<(usize, u64), SymbolWords<'f>, RandomState>);
+pub(super) struct WordsCache<'f>(HashMap<SymbolKey, SymbolWords<'f>, RandomState>);
 
-/// The words of a symbol, or those of which nothing is seen in it.
+/// The words of a symbol, or the text of the first that its own items hide entirely.
 type SymbolWords<'f> = Result<Arc<[Words<'f>]>, &'f str>;
 
-/// Words in the measure of a list of items.
+/// Words, in the coordinates of the list of items that shows them.
 #[derive(Clone, Copy)]
 struct Words<'f> {
     text: &'f str,
-    /// Places at which one asks whether they are seen, without those that are hidden already.
+    /// The points that are sampled, without those that are hidden already.
     places: [Option<(f64, f64)>; 3],
 }
 
-/// The first words of a face of which nothing is seen; `painted` are its items.
+/// Notes the first words of a face that items painted later hide entirely; `painted` are its items.
 pub(super) fn check<'f>(
     face: &'f Face,
     fonts: &FontSet,
@@ -47,7 +47,7 @@ struct HiddenWords<'l, 'f> {
 }
 
 impl<'f> HiddenWords<'_, 'f> {
-    /// The first words among the items of a face of which nothing is seen.
+    /// The text of the first words of a face that later items hide entirely.
     fn first(&mut self, items: &'f [Item], painted: &Painted) -> Option<&'f str> {
         let mut words = Vec::new();
         // Nothing but words after them covers nothing, and most faces end with their words.
@@ -56,7 +56,7 @@ impl<'f> HiddenWords<'_, 'f> {
             if let Err(hidden) = self.within(item, painted.inner(n), 1.0, &mut words) {
                 return Some(hidden);
             }
-            let is_hidden = |at: &(f64, f64)| painted.is_covered(n, *at, eye(1.0));
+            let is_hidden = |at: &(f64, f64)| painted.is_covered(n, *at, sampling(1.0));
             if let Some(hidden) = words.iter().find(|words| words.places.iter().flatten().all(is_hidden)) {
                 return Some(hidden.text);
             }
@@ -64,7 +64,7 @@ impl<'f> HiddenWords<'_, 'f> {
         None
     }
 
-    /// The words of items that are shown so many times as large, or those of which nothing is seen.
+    /// The words of items shown at a scale, or the text of the first that later items hide entirely.
     fn all(&mut self, items: &'f [Item], painted: &Painted, scale: f64) -> Result<Vec<Words<'f>>, &'f str> {
         let mut all = Vec::new();
         if !painted.has_letters() {
@@ -74,7 +74,7 @@ impl<'f> HiddenWords<'_, 'f> {
             let first = all.len();
             self.within(item, painted.inner(n), scale, &mut all)?;
             for words in &mut all[first..] {
-                words.hide(|at| painted.is_covered(n, at, eye(scale)))?;
+                words.hide(|at| painted.is_covered(n, at, sampling(scale)))?;
             }
         }
         Ok(all)
@@ -107,7 +107,7 @@ impl<'f> HiddenWords<'_, 'f> {
     }
 
     fn symbol(&mut self, shown: &'f Use, inner: &Painted, scale: f64) -> SymbolWords<'f> {
-        let key = (Arc::as_ptr(&shown.symbol) as usize, scale.to_bits());
+        let key = symbol_key(shown, scale);
         if let Some(known) = self.cache.0.get(&key) {
             return known.clone();
         }
@@ -127,9 +127,4 @@ impl<'f> Words<'f> {
         self.places = self.places.map(|at| at.filter(|at| !is_hidden(*at)));
         if self.places.iter().all(Option::is_none) { Err(self.text) } else { Ok(()) }
     }
-}
-
-/// How one looks at what is shown so many times as large: words are still read where a line crosses them.
-fn eye(scale: f64) -> Sampling<'static> {
-    Sampling { finest: LINE / scale.max(1e-6), ..Sampling::default() }
 }

@@ -23,7 +23,7 @@ pub(super) struct Property<'x> {
     pub styled: bool,
 }
 
-/// Matching every element with every rule takes no more comparisons than this, which are made several times: some seconds.
+/// The most comparisons of elements with rules. They are repeated several times, which takes some seconds at this limit.
 const COMPARISONS: u64 = 20_000_000;
 
 impl<'x> Styles<'x> {
@@ -93,8 +93,8 @@ fn comparisons<'x, 'i: 'x>(elements: impl Iterator<Item = Node<'x, 'i>> + Clone,
     // A selector that names several elements somewhere around is compared with every choice of those that are there.
     let around = |rule: &Rule<'_>| {
         let selector = rule.selector.to_string();
-        let other = selector.matches(" > ").count() + selector.matches(" + ").count();
-        (selector.matches(' ').count() - 2 * other) as u64
+        let parts: Vec<&str> = selector.split(' ').collect();
+        parts.windows(2).filter(|pair| !pair.iter().any(|part| matches!(*part, ">" | "+"))).count() as u64
     };
     let depth = || elements.clone().map(|node| node.ancestors().count() as u64).max().unwrap_or_default();
     let named: Vec<u64> = sheet.rules.iter().map(around).collect();
@@ -104,7 +104,7 @@ fn comparisons<'x, 'i: 'x>(elements: impl Iterator<Item = Node<'x, 'i>> + Clone,
     of_element.saturating_mul(elements.count() as u64)
 }
 
-/// In how many ways so many can be chosen of some.
+/// The number of ways to choose `many` of `of` things, at least 1.
 fn choices(of: u64, many: u64) -> u64 {
     (0..many).fold(1, |ways: u64, n| ways.saturating_mul(of - n) / (n + 1)).max(1)
 }

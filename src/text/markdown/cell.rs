@@ -99,24 +99,16 @@ pub(super) fn list_mark(line: &str) -> Option<&str> {
 fn is_plain(text: &str) -> bool {
     let bytes = text.as_bytes();
     // An entity goes on with its name or with `#`.
-    let is_mark = |(at, byte): (usize, &u8)| {
-        MAY_BE_MARK[usize::from(*byte)]
-            && (*byte != b'&' || bytes.get(at + 1).is_some_and(|next| next.is_ascii_alphanumeric() || *next == b'#'))
+    let may_be_entity = |at: usize| bytes.get(at + 1).is_some_and(|next| next.is_ascii_alphanumeric() || *next == b'#');
+    let may_be_mark = |(at, byte): (usize, &u8)| match byte {
+        b'*' | b'_' | b'{' | b'}' | b'[' | b']' | b'<' | b'\\' | b'`' | b'\n' | b'\r' | b'#' | b'|' | b'~' => true,
+        b'&' => may_be_entity(at),
+        _ => false,
     };
     let may_be_mark_at_start = |byte| matches!(byte, b'-' | b'+' | b'=' | b'>' | b' ' | b'\t');
     let begins_plainly = !bytes.first().copied().is_some_and(may_be_mark_at_start) && list_mark(text).is_none();
-    begins_plainly && !bytes.iter().enumerate().any(is_mark)
+    begins_plainly && !bytes.iter().enumerate().any(may_be_mark)
 }
-
-/// Which bytes may be marks, or a part of one, anywhere in a text.
-const MAY_BE_MARK: [bool; 256] = {
-    let (mut marks, signs, mut n) = ([false; 256], b"*_{}[]<\\`\n\r#|~&", 0);
-    while n < signs.len() {
-        marks[signs[n] as usize] = true;
-        n += 1;
-    }
-    marks
-};
 
 /// The text with `\n` as its line end.
 fn unix(text: &str) -> Cow<'_, str> {
