@@ -17,8 +17,8 @@ use crate::text::pattern::{Asked, asked_in, replaced};
 pub(super) use crate::typeset::TextOrigin;
 use crate::typeset::{self, Typesetter, missing_glyph, overflow};
 
-/// By what a tinted layer of a template is known: the template's name, the layer, its size, which large print changes,
-/// and its colours.
+/// The key of a tinted layer of a template: the template's name, the layer's number from 0, the template's trim size, which
+/// large print changes, and the colours.
 type TintKey = (String, usize, Size, Tints);
 
 /// What faces are made with, shared by all threads.

@@ -51,9 +51,10 @@ struct Bends {
     sums: Vec<Length>,
 }
 
-/// How many places of each list a seam has passed, so that those of a rising order need no search.
+/// How many places of each sorted list lie before the last seam that was asked for. Seams in rising order advance these, and
+/// need no search.
 #[derive(Default)]
-struct Passed {
+struct Cursors {
     words: [[usize; 2]; 2],
     depths: [usize; 3],
 }
@@ -97,8 +98,8 @@ pub(super) fn seams(
         let reach = if n == 1 { room - beyond } else { step };
         let least = (length - (room - tab) - step * (count - 1 - n)).max(NARROW * n);
         let most = (room - beyond + step * (n - 1)).min(length - NARROW * (count - n));
-        let mut passed = Passed::default();
-        let cost = |at: Length| (spans.next_crossed(at, &mut passed), (at - length * n / count).abs());
+        let mut cursors = Cursors::default();
+        let cost = |at: Length| (spans.crossed_next(at, &mut cursors), (at - length * n / count).abs());
         let stage = reached(&stages[stages.len() - 1], &spans.places(least, most), reach, cost);
         stages.push(stage);
     }
@@ -162,13 +163,13 @@ impl Spans {
 
     /// What a seam crosses.
     pub(super) fn crossed(&self, at: Length) -> Crossed {
-        self.next_crossed(at, &mut Passed::default())
+        self.crossed_next(at, &mut Cursors::default())
     }
 
     /// The same, for places in rising order.
-    fn next_crossed(&self, at: Length, passed: &mut Passed) -> Crossed {
-        let [words, large] = [0, 1].map(|n| self.words[n].crossed(at, &mut passed.words[n]));
-        [words, large, self.depths.at(at, &mut passed.depths).to_um()]
+    fn crossed_next(&self, at: Length, cursors: &mut Cursors) -> Crossed {
+        let [words, large] = [0, 1].map(|n| self.words[n].crossed(at, &mut cursors.words[n]));
+        [words, large, self.depths.at(at, &mut cursors.depths).to_um()]
     }
 
     /// Where a seam may stand between two places. The ends of spans are among
@@ -216,9 +217,9 @@ impl Sums {
     }
 
     /// What all places weigh up to the last of those that are meant.
-    fn of(&self, passed: &mut usize, is_meant: impl Fn(Length) -> bool) -> i64 {
-        pass(&self.at, passed, is_meant);
-        passed.checked_sub(1).map_or(0, |last| self.weights[last])
+    fn of(&self, cursor: &mut usize, is_meant: impl Fn(Length) -> bool) -> i64 {
+        advance(cursor, &self.at, is_meant);
+        cursor.checked_sub(1).map_or(0, |last| self.weights[last])
     }
 }
 
@@ -243,17 +244,17 @@ impl Bends {
     }
 
     /// How far a place is beyond all places before it, in sum.
-    fn before(&self, at: Length, passed: &mut usize) -> Length {
-        pass(&self.at, passed, |place| place < at);
-        let sum = passed.checked_sub(1).map_or(Length::ZERO, |last| self.sums[last]);
-        at * *passed as i64 - sum
+    fn before(&self, at: Length, cursor: &mut usize) -> Length {
+        advance(cursor, &self.at, |place| place < at);
+        let sum = cursor.checked_sub(1).map_or(Length::ZERO, |last| self.sums[last]);
+        at * *cursor as i64 - sum
     }
 }
 
-/// Counts the first of some places in order that are passed, after those that were before.
-fn pass(places: &[Length], passed: &mut usize, is_passed: impl Fn(Length) -> bool) {
-    while places.get(*passed).is_some_and(|place| is_passed(*place)) {
-        *passed += 1;
+/// Advances a cursor past the places that are meant.
+fn advance(cursor: &mut usize, places: &[Length], is_meant: impl Fn(Length) -> bool) {
+    while places.get(*cursor).is_some_and(|place| is_meant(*place)) {
+        *cursor += 1;
     }
 }
 

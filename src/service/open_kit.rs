@@ -74,7 +74,7 @@ impl OpenKit {
     /// The kit itself, if it has this revision, at which somebody has read what is to be changed.
     ///
     /// # Errors
-    /// Its files have changed since.
+    /// The kit has another revision, since its files were changed.
     pub(super) fn at(&mut self, revision: u64) -> Result<&mut OpenKit, Box<Note>> {
         if self.revision == revision {
             return Ok(self);

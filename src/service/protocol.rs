@@ -129,8 +129,8 @@ pub enum Request {
         kit: String,
         /// Its path in the kit.
         path: String,
-        /// The revision at which it was read. Nothing is written if the kit has another by now; without it, whatever
-        /// is there is replaced.
+        /// The revision of the kit at which the file was read. Nothing is written if files of the kit have changed
+        /// since; without a revision, the file is replaced in any case.
         #[serde(default)]
         revision: Option<u64>,
     },
@@ -246,7 +246,7 @@ pub struct FileRead {
 /// Files of a kit that were written.
 #[derive(Debug, Serialize)]
 pub struct Changed {
-    /// The revision of the kit that they have made.
+    /// The revision of the kit after the write.
     pub revision: u64,
     /// The files, in the order of their bytes.
     pub files: Vec<FileData>,

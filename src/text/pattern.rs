@@ -8,6 +8,7 @@ use crate::source::{Fields, Spanned};
 /// The text before the next `${field}` of a pattern, the field's name, and the text after
 /// it; `None` if there is no further field.
 fn next_field(text: &str) -> Option<(&str, &str, &str)> {
+    // A single letter is found faster than two.
     let start = text.match_indices('$').map(|(at, _)| at).find(|at| text[at + 1..].starts_with('{'))?;
     let end = start + text[start..].find('}')?;
     Some((&text[..start], &text[start + 2..end], &text[end + 1..]))
@@ -64,11 +65,15 @@ pub fn fields_in(pattern: &str) -> Vec<&str> {
 /// A pattern with each `${…}` replaced by its value; `None` if any has none.
 pub fn replaced<'v>(pattern: &str, value: impl FnMut(Asked<'_>) -> Option<Cow<'v, str>>) -> Option<String> {
     let mut filled = String::new();
-    replace(pattern, value, &mut filled).then_some(filled)
+    append_replaced(pattern, value, &mut filled).then_some(filled)
 }
 
-/// Appends a pattern with each `${…}` replaced by its value; whether all have one.
-fn replace<'v>(pattern: &str, mut value: impl FnMut(Asked<'_>) -> Option<Cow<'v, str>>, filled: &mut String) -> bool {
+/// Appends a pattern with each `${…}` replaced by its value; returns whether every one has a value.
+fn append_replaced<'v>(
+    pattern: &str,
+    mut value: impl FnMut(Asked<'_>) -> Option<Cow<'v, str>>,
+    filled: &mut String,
+) -> bool {
     let (mut rest, mut is_whole) = (pattern, true);
     while let Some((before, text, after)) = next_field(rest) {
         filled.push_str(before);
@@ -107,7 +112,7 @@ pub fn fill_in<'v>(text: &str, mut value: impl FnMut(Asked<'_>) -> Option<Cow<'v
     for para in text.split("\n\n") {
         let end = filled.len();
         filled.push_str(if is_first { "" } else { "\n\n" });
-        if replace(para, &mut value, &mut filled) {
+        if append_replaced(para, &mut value, &mut filled) {
             is_first = false;
         } else {
             filled.truncate(end);

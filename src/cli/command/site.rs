@@ -85,7 +85,7 @@ fn page() -> MemoryFiles {
     files
 }
 
-/// A script without the lines that are comments, which every visitor would fetch: an eighth of all scripts, packed.
+/// A script without the lines that are comments, which every visitor would fetch: a seventh of all scripts, packed.
 fn without_comments(script: &str) -> String {
     let mut is_open = false;
     let is_code = |line: &&str| {

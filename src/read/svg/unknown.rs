@@ -144,7 +144,7 @@ fn selectors(css: &str) -> Vec<(String, String)> {
                 let in_rule = open.last() == Some(&false);
                 if in_rule && !words.starts_with('@') {
                     found.push((words.to_owned(), "{ inside {".to_owned()));
-                } else if let Some(what) = not_understood(words).filter(|_| !words.starts_with('@')) {
+                } else if let Some(what) = unsupported_part(words).filter(|_| !words.starts_with('@')) {
                     found.push((words.to_owned(), what));
                 }
                 open.push(words.starts_with('@'));
@@ -156,12 +156,12 @@ fn selectors(css: &str) -> Vec<(String, String)> {
     found
 }
 
-/// The part of a list of selectors that is not understood.
-fn not_understood(list: &str) -> Option<String> {
-    strange(list).or_else(|| unread(list))
+/// The first part of a selector list that is not supported, or cannot be parsed.
+fn unsupported_part(list: &str) -> Option<String> {
+    strange(list).or_else(|| unparsed(list))
 }
 
-/// The part of a list of selectors that means something which usvg does not know.
+/// The part of a selector list whose meaning usvg does not support.
 fn strange(selector: &str) -> Option<String> {
     if selector.contains('\\') {
         return Some("\\".to_owned());
@@ -191,7 +191,7 @@ fn strange(selector: &str) -> Option<String> {
 
 /// The selector of a list that the parser of usvg does not read, such as one with a name in letters that it does not
 /// know. One that means nothing on paper is passed over, unless the parser passes over another one with it.
-fn unread(list: &str) -> Option<String> {
+fn unparsed(list: &str) -> Option<String> {
     let is_read = |selector: &&str| Selector::parse(selector).is_some();
     let read = StyleSheet::parse(&format!("{list}{{a:b}}")).rules.len();
     let all = selectors_of(list);

@@ -27,8 +27,8 @@ pub(super) fn document(text: &str) -> Result<Document<'_>, Vec<Fault>> {
     })
 }
 
-/// A text without `<!--` and `-->` in the CDATA of its style sheets, which old programs write around all rules and CSS
-/// passes over. All else keeps its place.
+/// An SVG text with blanks for the comment tokens `<!--` and `-->` in the CDATA of its style sheets. Old programs write them
+/// around all rules, and CSS ignores them. Byte offsets stay the same.
 pub(super) fn without_comment_tokens(text: &str) -> String {
     let (mut bare, mut done) = (String::with_capacity(text.len()), 0);
     while let Some(start) = text[done..].find("<![CDATA[").map(|found| done + found) {

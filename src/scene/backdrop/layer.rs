@@ -12,9 +12,9 @@ pub(super) const SEEN: f64 = 1.0 / 256.0;
 #[derive(Debug, Default)]
 pub struct Painted {
     pub(super) layers: Vec<Layer>,
-    /// Nothing outside is painted.
+    /// The bounding box of all that is painted.
     bounds: Bounds,
-    /// Whether there are letters among them, or in what they hold.
+    /// Whether any item is letters, or a group or symbol with letters in it.
     pub(super) has_letters: bool,
 }
 

@@ -81,7 +81,7 @@ impl<'a> Walk<'a> {
             Tag::Table(_) => vec![Spanned::new(Block::Table(self.rows()), span)],
             Tag::BlockQuote(_) => self.blocks(),
             Tag::CodeBlock(CodeBlockKind::Fenced(info)) => {
-                self.fence(range.start, &info);
+                self.code_fence(range.start, &info);
                 vec![Spanned::new(Block::Paragraph(self.words()), span)]
             }
             _ => vec![Spanned::new(Block::Paragraph(self.words()), span)],

@@ -104,8 +104,8 @@ impl<'a> Walk<'a> {
         self.notes.push(note.at_some(self.at.map(|_| self.span(&(start..start + words.len())))));
     }
 
-    /// Reads the line of a fence of code. One word behind it names a language and is not for readers; more are noted.
-    pub(super) fn fence(&mut self, start: usize, info: &str) {
+    /// Reads the opening line of a fenced code block. One word of info names a language and is not for readers; more are noted.
+    pub(super) fn code_fence(&mut self, start: usize, info: &str) {
         let end = self.text[start..].find('\n').map_or(self.text.len(), |line| start + line);
         if info.contains(char::is_whitespace) {
             self.reach(start..start);

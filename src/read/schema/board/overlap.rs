@@ -1,4 +1,4 @@
-//! Spaces of one track that lie on each other.
+//! Checks that the spaces of a track do not overlap.
 
 use std::collections::BTreeMap;
 
@@ -7,20 +7,20 @@ use crate::geom::{Length, Rect};
 use crate::model::Grid;
 use crate::read::table::Table;
 
-/// What rounded places may lie on each other without a note, which is no more than a thin line covers.
-const ROUNDED: Length = Length::um(100);
+/// How far spaces may overlap without a note, since their places are rounded: the width of a thin line.
+const TOLERANCE: Length = Length::um(100);
 
-/// Says which spaces of a track are drawn over others of it.
-pub(super) fn check_apart(table: &Table<'_>, grid: &Grid) {
-    // Half of what may be rounded lies on either side of an edge.
-    let inset = grid.look.inset.max(Length::ZERO) + ROUNDED / 2;
+/// Notes the spaces of a track that overlap earlier ones.
+pub(super) fn check_overlaps(table: &Table<'_>, grid: &Grid) {
+    // Half of the tolerance lies on either side of an edge.
+    let inset = grid.look.inset.max(Length::ZERO) + TOLERANCE / 2;
     let drawn: Vec<Rect> = grid.cells.iter().map(|cell| grid.mesh.bounds(cell.place).inset(inset)).collect();
-    let covering = covering(&drawn);
-    let Some((later, earlier)) = covering.first_key_value() else { return };
+    let overlaps = overlaps(&drawn);
+    let Some((later, earlier)) = overlaps.first_key_value() else { return };
     let (later, earlier) = (&grid.cells[*later], &grid.cells[*earlier]);
     let mut message = format!("the space `{}` lies on the space `{}` of the same track", later.id, earlier.id);
-    if covering.len() > 1 {
-        message += &format!(", and so lie {} more on earlier ones", covering.len() - 1);
+    if overlaps.len() > 1 {
+        message += &format!(", and so lie {} more on earlier ones", overlaps.len() - 1);
     }
     let note = Note::new(Code::Overlap, message);
     table.report.say(if table.has("path") {
@@ -31,8 +31,8 @@ pub(super) fn check_apart(table: &Table<'_>, grid: &Grid) {
     });
 }
 
-/// Each rectangle that lies on earlier ones, with the first of these.
-fn covering(rects: &[Rect]) -> BTreeMap<usize, usize> {
+/// Each rectangle that overlaps earlier ones, with the first of these.
+fn overlaps(rects: &[Rect]) -> BTreeMap<usize, usize> {
     let Some(whole) = rects.iter().copied().reduce(Rect::around) else { return BTreeMap::new() };
     // Along the longer side of all together few rectangles share a place.
     let is_wide = whole.size.w > whole.size.h;
@@ -40,15 +40,15 @@ fn covering(rects: &[Rect]) -> BTreeMap<usize, usize> {
     let end = |rect: &Rect| if is_wide { rect.right() } else { rect.bottom() };
     let mut order: Vec<usize> = (0..rects.len()).collect();
     order.sort_by_key(|n| begin(&rects[*n]));
-    let mut covering = BTreeMap::new();
+    let mut overlaps = BTreeMap::new();
     for (n, one) in order.iter().enumerate() {
         let reached = order[n + 1..].iter().take_while(|other| begin(&rects[**other]) < end(&rects[*one]));
         for other in reached.filter(|other| rects[**other].overlaps(rects[*one])) {
             let (earlier, later) = (*one.min(other), *one.max(other));
-            covering.entry(later).and_modify(|first: &mut usize| *first = earlier.min(*first)).or_insert(earlier);
+            overlaps.entry(later).and_modify(|first: &mut usize| *first = earlier.min(*first)).or_insert(earlier);
         }
     }
-    covering
+    overlaps
 }
 
 #[cfg(test)]
@@ -60,10 +60,10 @@ mod tests {
     fn the_first_space_below_is_named_however_spaces_are_strewn() {
         let mm = |x, y| Rect::new(Point::new(Length::mm(x), Length::mm(y)), Size::new(Length::mm(10), Length::mm(10)));
         let rects = [mm(0, 0), mm(10, 0), mm(30, 0), mm(5, 5), mm(0, 9), mm(20, 0)];
-        assert_eq!(covering(&rects), BTreeMap::from([(3, 0), (4, 0)]));
+        assert_eq!(overlaps(&rects), BTreeMap::from([(3, 0), (4, 0)]));
         let turned: Vec<Rect> =
             rects.iter().map(|rect| Rect::new(Point::new(rect.at.y, rect.at.x), rect.size)).collect();
-        assert_eq!(covering(&turned), covering(&rects));
-        assert_eq!(covering(&[]), BTreeMap::new());
+        assert_eq!(overlaps(&turned), overlaps(&rects));
+        assert_eq!(overlaps(&[]), BTreeMap::new());
     }
 }

@@ -1,7 +1,7 @@
 //! `[board.NAME.track.NAME]`: spaces in a row, around the edge or along a way.
 
 use super::cells::{Rows, cell, rows};
-use super::overlap::check_apart;
+use super::overlap::check_overlaps;
 use super::shape::look;
 use crate::diag::{Code, Note};
 use crate::geom::{CellGraph, Point, Rect, Size};
@@ -68,7 +68,7 @@ pub(super) fn track(cx: &mut ReadContext<'_>, name: Spanned<String>, table: &Tab
     }
     let mesh = CellGraph::rects(&rects);
     let grid = Grid { name: name.value, track: true, mesh, cells, columns, look, ..Grid::default() };
-    check_apart(table, &grid);
+    check_overlaps(table, &grid);
     Some(grid)
 }
 
