@@ -66,6 +66,7 @@ fn the_reference_tells_of_the_limits() {
         limits::TABLE_CELLS,
         limits::CELL_WORDS,
         limits::TEXT_BYTES,
+        limits::COMPARISONS,
         limits::COPIES,
         limits::PIECES,
         limits::SHEETS,

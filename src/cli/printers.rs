@@ -65,7 +65,11 @@ pub(super) fn save(name: &str, readings: &Readings, force: bool) -> Result<PathB
         return Err(note.help("choose another name").into());
     }
     let path = file(name)?;
-    deliver_file(&path, StoredPrinter::new(readings).text().into_bytes(), &is_unchanged, force)?;
+    let delivered = deliver_file(&path, StoredPrinter::new(readings).text().into_bytes(), &is_unchanged, force);
+    delivered.map_err(|note| match note.code {
+        Code::InTheWay => Box::new(note.help("move it away, choose another name, or replace it with --force")),
+        _ => note,
+    })?;
     Ok(path)
 }
 

@@ -6,6 +6,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use crate::geom::{Insets, Length};
 use crate::model::{self, PAPERS, Paper, Readings};
 use crate::phrases::{KNOWN, Language};
+use crate::source::is_device;
 
 /// A grid reaches so far from its middle, in millimetres.
 const GRID: f64 = 6.0;
@@ -192,17 +193,9 @@ pub(super) fn name(word: &str) -> Result<String, String> {
         _ if word.is_empty() || word.len() > 40 || !word.chars().all(lawful) || word.starts_with('-') => {
             Err("a name is made of letters, digits and hyphens, as in room-12".to_owned())
         }
-        _ if is_reserved(word) => Err(format!("Windows keeps `{word}` for a device, and has no files of that name")),
+        _ if is_device(&word.to_ascii_lowercase()) => Err(format!("Windows keeps `{word}` for a device, and has no files of that name")),
         _ => Ok(word.to_ascii_lowercase()),
     }
-}
-
-/// Whether Windows has a device of that name, whatever ending a file has.
-fn is_reserved(word: &str) -> bool {
-    let word = word.to_ascii_lowercase();
-    let port = word.strip_prefix("com").or_else(|| word.strip_prefix("lpt"));
-    ["con", "prn", "aux", "nul"].contains(&word.as_str())
-        || port.is_some_and(|number| number.len() == 1 && number.bytes().all(|digit| digit.is_ascii_digit()))
 }
 
 fn hole(word: &str) -> Result<(f64, f64), String> {

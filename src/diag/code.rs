@@ -144,7 +144,9 @@ codes! {
     Contrast = "contrast", Warning,
         "Words stand out too little from what lies under them. Words need a contrast of 4.5 to 1, large ones (from 18 pt, bold from 14 pt) of 3 to 1. Make the words darker or lighter, or their ground.";
     CoveredWords = "covered-words", Warning,
-        "Art that is painted later covers words, so that nobody sees them. In a template, art that is written after a slot and overlaps it lies over the words of that slot: move the slot's rectangle above that art, and give it no fill.";
+        "Art that is painted later covers words or some of their letters, so that nobody can read them; three quarters of its opacity are enough. In a template, art that is written after a slot and overlaps it lies over the words of that slot: move the slot's rectangle above that art, and give it no fill.";
+    OverlappingWords = "overlapping-words", Warning,
+        "Words are printed over other words: the middle of a letter lies within another letter, so that both are hard to read. Move one of them, or make one of their boxes smaller. The same words twice, as for a shadow, are not told of; a large letter that is meant to stand behind others can be let pass in `allow`.";
     ColourOnly = "colour-only", Warning,
         "Two pieces of one set differ in nothing but colour, and the colours look alike on a black-and-white copier or to people who see fewer colours. Give them a shape, a letter or a pattern as well.";
     SeamThroughLabel = "seam-through-label", Warning,

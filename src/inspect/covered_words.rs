@@ -1,4 +1,4 @@
-//! `covered-words`: words that art hides which is painted later.
+//! `covered-words`: words that art hides which is painted later, wholly or in part.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -7,8 +7,8 @@ use foldhash::fast::RandomState;
 
 use super::contrast::{SymbolKey, sampling, symbol_key};
 use crate::diag::{Code, Note};
-use crate::geom::Affine;
-use crate::scene::{Item, Painted, Use};
+use crate::geom::{Affine, Bounds};
+use crate::scene::{GlyphRun, Item, Painted, Use};
 use crate::sheet::Face;
 use crate::text::FontSet;
 
@@ -16,26 +16,34 @@ use crate::text::FontSet;
 #[derive(Default)]
 pub(super) struct WordsCache<'f>(HashMap<SymbolKey, SymbolWords<'f>, RandomState>);
 
-/// The words of a symbol, or the text of the first that its own items hide entirely.
-type SymbolWords<'f> = Result<Arc<[Words<'f>]>, &'f str>;
+/// The words of a symbol, or the first that its own items hide.
+type SymbolWords<'f> = Result<Arc<[Words<'f>]>, Hidden<'f>>;
 
-/// Words, in the coordinates of the list of items that shows them.
+/// Words that art hides.
 #[derive(Clone, Copy)]
-struct Words<'f> {
+struct Hidden<'f> {
     text: &'f str,
-    /// The points that are sampled, without those that are hidden already.
-    places: [Option<(f64, f64)>; 3],
+    is_whole: bool,
 }
 
-/// Notes the first words of a face that items painted later hide entirely; `painted` are its items.
+/// Words in the coordinates of the list of items that shows them.
+#[derive(Clone, Copy)]
+struct Words<'f> {
+    run: &'f GlyphRun,
+    to: Affine,
+    room: Bounds,
+}
+
+/// Notes the first words of a face of which items painted later hide a letter; `painted` are its items.
 pub(super) fn check<'f>(
     face: &'f Face,
     fonts: &FontSet,
     painted: &Painted,
     cache: &mut WordsCache<'f>,
 ) -> Option<Note> {
-    let text = HiddenWords { fonts, cache }.first(&face.items, painted)?;
-    let message = format!("`{text}` on {} lies under what is painted over it", face.name);
+    let Hidden { text, is_whole } = HiddenWords { fonts, cache }.first(&face.items, painted)?;
+    let part = if is_whole { "" } else { "a part of " };
+    let message = format!("{part}`{text}` on {} lies under what is painted over it", face.name);
     let help =
         "art that is written after a slot and overlaps it is painted over its words: move the slot above that art";
     Some(Note::new(Code::CoveredWords, message).help(help).at_some(face.origin))
@@ -47,25 +55,14 @@ struct HiddenWords<'l, 'f> {
 }
 
 impl<'f> HiddenWords<'_, 'f> {
-    /// The text of the first words of a face that later items hide entirely.
-    fn first(&mut self, items: &'f [Item], painted: &Painted) -> Option<&'f str> {
-        let mut words = Vec::new();
+    /// The first words of a face of which later items hide a letter.
+    fn first(&mut self, items: &'f [Item], painted: &Painted) -> Option<Hidden<'f>> {
         // Nothing but words after them covers nothing, and most faces end with their words.
-        for (n, item) in items[..painted.len_painted()].iter().enumerate() {
-            words.clear();
-            if let Err(hidden) = self.within(item, painted.inner(n), 1.0, &mut words) {
-                return Some(hidden);
-            }
-            let is_hidden = |at: &(f64, f64)| painted.is_covered(n, *at, sampling(1.0));
-            if let Some(hidden) = words.iter().find(|words| words.places.iter().flatten().all(is_hidden)) {
-                return Some(hidden.text);
-            }
-        }
-        None
+        self.all(&items[..painted.len_painted()], painted, 1.0).err()
     }
 
-    /// The words of items shown at a scale, or the text of the first that later items hide entirely.
-    fn all(&mut self, items: &'f [Item], painted: &Painted, scale: f64) -> Result<Vec<Words<'f>>, &'f str> {
+    /// The words of items shown at a scale, or the first of which later items hide a letter.
+    fn all(&mut self, items: &'f [Item], painted: &Painted, scale: f64) -> Result<Vec<Words<'f>>, Hidden<'f>> {
         let mut all = Vec::new();
         if !painted.has_letters() {
             return Ok(all);
@@ -73,8 +70,10 @@ impl<'f> HiddenWords<'_, 'f> {
         for (n, item) in items.iter().enumerate() {
             let first = all.len();
             self.within(item, painted.inner(n), scale, &mut all)?;
-            for words in &mut all[first..] {
-                words.hide(|at| painted.is_covered(n, at, sampling(scale)))?;
+            let under_art = all[first..].iter().filter(|words| painted.is_painted_over(n, words.room));
+            let is_hidden = |at| painted.is_covered(n, at, sampling(scale));
+            if let Some(hidden) = under_art.filter_map(|words| words.hidden(self.fonts, is_hidden)).next() {
+                return Err(hidden);
             }
         }
         Ok(all)
@@ -87,15 +86,15 @@ impl<'f> HiddenWords<'_, 'f> {
         inner: Option<Arc<Painted>>,
         scale: f64,
         all: &mut Vec<Words<'f>>,
-    ) -> Result<(), &'f str> {
+    ) -> Result<(), Hidden<'f>> {
         match (item, inner) {
             (Item::Glyphs(run), _) => {
-                let places = self.fonts.places(run);
-                all.extend(places.map(|places| Words { text: run.text.trim(), places: places.map(Some) }));
+                let room = self.fonts.extent(run).map(Bounds);
+                all.extend(room.map(|room| Words { run, to: Affine::IDENTITY, room }));
             }
             (Item::Group(group), Some(inner)) => {
                 let words = self.all(&group.items, &inner, scale * group.to.magnification())?;
-                all.extend(words.into_iter().map(|words| words.moved(group.to)));
+                all.extend(words.iter().map(|words| words.moved(group.to)));
             }
             (Item::Use(one), Some(inner)) if inner.has_letters() => {
                 let words = self.symbol(one, &inner, scale * one.to.magnification())?;
@@ -119,12 +118,17 @@ impl<'f> HiddenWords<'_, 'f> {
 
 impl<'f> Words<'f> {
     fn moved(self, to: Affine) -> Words<'f> {
-        Words { places: self.places.map(|at| at.map(|(x, y)| to.apply(x, y))), ..self }
+        Words { to: self.to.then(to), room: self.room.moved(to), ..self }
     }
 
-    /// Leaves out places that are hidden; an error with the words if all are.
-    fn hide(&mut self, is_hidden: impl Fn((f64, f64)) -> bool) -> Result<(), &'f str> {
-        self.places = self.places.map(|at| at.filter(|at| !is_hidden(*at)));
-        if self.places.iter().all(Option::is_none) { Err(self.text) } else { Ok(()) }
+    /// These words, if a letter of them is hidden: three points of it, one below the other.
+    fn hidden(&self, fonts: &FontSet, is_hidden: impl Fn((f64, f64)) -> bool) -> Option<Hidden<'f>> {
+        let is_gone = |Bounds([left, top, right, foot])| {
+            let point = |part: f64| self.to.apply((left + right) / 2.0, top + (foot - top) * part);
+            [0.25, 0.5, 0.75].map(point).into_iter().all(&is_hidden)
+        };
+        let gone: Vec<bool> = fonts.letters(self.run).map(is_gone).collect();
+        let text = self.run.text.trim();
+        gone.contains(&true).then(|| Hidden { text, is_whole: !gone.contains(&false) })
     }
 }

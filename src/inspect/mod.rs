@@ -15,6 +15,7 @@ mod hairline;
 mod large_paper;
 mod low_resolution;
 mod margins;
+mod overlapping_words;
 mod pairing;
 mod printed_bleed;
 mod safe_zone;
@@ -138,6 +139,7 @@ fn looked<'f>(face: &'f Face, is_cut: bool, fonts: &FontSet, caches: &mut FaceCa
         low_resolution::check(face, &seen.pictures),
         contrast::check(face, fonts, &painted, &mut caches.contrast),
         covered_words::check(face, fonts, &painted, &mut caches.words),
+        overlapping_words::check(face, &seen, fonts),
     ];
     let bare = if is_cut { caches.bleed.look(face, &painted) } else { None };
     let (component, _) = face.name.split_once('/').unwrap_or((&face.name, ""));

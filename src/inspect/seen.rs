@@ -8,6 +8,8 @@ use crate::text::FontSet;
 #[derive(Default)]
 pub(super) struct Seen<'f> {
     pub(super) words: Vec<Words<'f>>,
+    /// The runs of these words, and the transforms by which they are shown.
+    pub(super) runs: Vec<(&'f GlyphRun, Affine)>,
     /// The widths of lines in micrometres.
     pub(super) lines: Vec<f64>,
     /// Pictures of pixels: their names, and dots to the inch.
@@ -26,7 +28,7 @@ pub(super) struct Words<'f> {
 impl<'f> Seen<'f> {
     /// Looks at items.
     pub(super) fn of(items: &'f [Item], fonts: &FontSet) -> Seen<'f> {
-        let mut seen = Seen { words: Vec::with_capacity(items.len()), ..Seen::default() };
+        let mut seen = Seen { words: Vec::with_capacity(items.len()), runs: Vec::with_capacity(items.len()), ..Seen::default() };
         seen.gather(items, Affine::IDENTITY, fonts);
         seen
     }
@@ -34,7 +36,12 @@ impl<'f> Seen<'f> {
     fn gather(&mut self, items: &'f [Item], to: Affine, fonts: &FontSet) {
         for item in items {
             match item {
-                Item::Glyphs(run) => self.words.extend(stretch(run, to, fonts)),
+                Item::Glyphs(run) => {
+                    if let Some(words) = stretch(run, to, fonts) {
+                        self.words.push(words);
+                        self.runs.push((run, to));
+                    }
+                }
                 Item::Group(group) => self.gather(&group.items, group.to.then(to), fonts),
                 Item::Use(one) => self.gather(&one.symbol.items, one.to.then(to), fonts),
                 Item::Shape(shape) => {

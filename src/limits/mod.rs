@@ -81,6 +81,13 @@ pub const CELL_WORDS: Limit = Limit {
 /// many take some 300 MB.
 pub const TEXT_BYTES: Limit = Limit { most: 4 << 20, unit: "bytes of words in one text", help: "divide it" };
 
+/// The comparisons of one condition, each of which every row may be compared with.
+pub const COMPARISONS: Limit = Limit {
+    most: 1_000,
+    unit: "comparisons",
+    help: "give the rows a column that says which are meant, or bring it in by `join`",
+};
+
 /// The rows of a sheet of a workbook, with those that are empty.
 pub const SHEET_ROWS: Limit =
     Limit { most: 1_048_576, unit: "rows", help: "divide the sheet, or delete what stands far below the table" };

@@ -78,7 +78,11 @@ impl Test {
 
 /// The order of two words: of their numbers, if both are numbers, and of their letters otherwise.
 pub fn compare(one: &str, other: &str) -> Ordering {
-    let number = |word: &str| word.parse::<f64>().ok().filter(|number| number.is_finite());
+    // Most words are no numbers, which their first letter tells.
+    let may_be_number = |word: &str| word.starts_with(|letter: char| letter.is_ascii_digit() || "+-.".contains(letter));
+    let number = |word: &str| {
+        Some(word).filter(|word| may_be_number(word))?.parse::<f64>().ok().filter(|number| number.is_finite())
+    };
     match (number(one), number(other)) {
         (Some(one), Some(other)) => one.total_cmp(&other),
         _ => one.cmp(other),

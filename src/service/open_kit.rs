@@ -1,14 +1,16 @@
 //! A kit that is open, and what was made from its files since these last changed.
 
-use std::collections::BTreeMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::collections::{BTreeMap, HashMap};
+use std::hash::{BuildHasher, Hash, Hasher};
 use std::mem;
 use std::sync::Arc;
+
+use foldhash::fast::{FixedState, RandomState};
 
 use super::store::Store;
 use crate::diag::{Code, Note, Report, Watch};
 use crate::kit::Kit;
-use crate::model::{Draft, Job, Set};
+use crate::model::{Draft, Item, Job, Set};
 use crate::phrases::Language;
 use crate::press::{Content, Picture, Proof, content_with_fonts, drawn_face, drop_in_background, partial_proof};
 use crate::text::FontSet;
@@ -25,18 +27,24 @@ pub(super) struct OpenKit {
     /// Whether its files are gone from where they were.
     pub(super) is_gone: bool,
     /// What was read of it in each language that was asked for; `None` is its own.
-    drafts: Vec<(Option<Language>, Arc<Drafted>)>,
+    drafts: Drafts,
     /// The fonts that were read last, with the texts that were set in them.
     fonts: Option<Arc<FontSet>>,
     /// The proofs that were asked for last, the newest first.
-    proofs: Vec<(Job, Arc<Proofed>)>,
+    proofs: Proofs,
+    /// What was made before the files changed last. It takes as long to drop as a fifth of a proof, and is dropped once the
+    /// next one is there.
+    outdated: (Drafts, Proofs),
     /// Digests of the cards before the last change, and of those now, once they were asked for.
     before: Option<Digests>,
     now: Option<Digests>,
 }
 
-/// What is said by each card: a digest by its name, in order.
-type Digests = BTreeMap<String, u64>;
+type Drafts = Vec<(Option<Language>, Arc<Drafted>)>;
+type Proofs = Vec<(Job, Arc<Proofed>)>;
+
+/// What is said by each card: a digest by its name.
+type Digests = HashMap<String, u64, RandomState>;
 
 /// What was read of a kit.
 pub(super) struct Drafted {
@@ -66,6 +74,7 @@ impl OpenKit {
             drafts: Vec::new(),
             fonts: None,
             proofs: Vec::new(),
+            outdated: Default::default(),
             before: None,
             now: None,
         }
@@ -98,7 +107,8 @@ impl OpenKit {
 
     /// Forgets what was made, though its files are the same.
     pub(super) fn forget(&mut self) {
-        drop_in_background((mem::take(&mut self.drafts), mem::take(&mut self.proofs)));
+        let made = (mem::take(&mut self.drafts), mem::take(&mut self.proofs));
+        drop_in_background(mem::replace(&mut self.outdated, made));
     }
 
     /// What is read of it in its own language.
@@ -147,6 +157,7 @@ impl OpenKit {
             let proof = partial_proof(content.clone(), job, watch, &mut report);
             self.proofs.truncate(KEPT - 1);
             self.proofs.insert(0, (job.clone(), Arc::new(Proofed { proof, report })));
+            drop_in_background(mem::take(&mut self.outdated));
         }
         Arc::clone(&self.proofs[0].1)
     }
@@ -158,21 +169,24 @@ impl OpenKit {
         }
         let drafted = self.draft();
         let (before, now) = (&self.before, self.now.get_or_insert_with(|| digests(&drafted.content.draft)));
-        let was = |name: &String| before.as_ref().and_then(|before| before.get(name));
-        now.iter().filter(|(name, digest)| was(name) != Some(digest)).map(|(name, _)| name.clone()).collect()
+        let is_changed = |name: &String| before.as_ref().and_then(|before| before.get(name)) != now.get(name);
+        cards(&drafted.content.draft).map(|(name, _)| name).filter(is_changed).collect()
     }
 }
 
 /// A digest of what is written of each card and token, by its name.
 fn digests(draft: &Draft) -> Digests {
-    let mut digests = Digests::new();
-    for set in &draft.sets {
-        for item in set.items.iter() {
-            let mut hasher = DefaultHasher::new();
-            item.copies.hash(&mut hasher);
-            item.fields.iter().for_each(|(name, field)| (name, &field.value).hash(&mut hasher));
-            digests.insert(format!("{}/{}", set.name, item.name), hasher.finish());
-        }
-    }
-    digests
+    let digest = |item: &Item| {
+        let mut hasher = FixedState::default().build_hasher();
+        item.copies.hash(&mut hasher);
+        item.fields.iter().for_each(|(name, field)| (name, &field.value).hash(&mut hasher));
+        hasher.finish()
+    };
+    cards(draft).map(|(name, item)| (name, digest(item))).collect()
+}
+
+/// The cards and tokens, with the names of their faces.
+fn cards(draft: &Draft) -> impl Iterator<Item = (String, &Item)> {
+    let named = |set: &str, item: &Item| format!("{set}/{}", item.name);
+    draft.sets.iter().flat_map(move |set| set.items.iter().map(move |item| (named(&set.name, item), item)))
 }

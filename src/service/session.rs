@@ -22,7 +22,7 @@ use crate::kit::{self, BuiltInKit};
 use crate::model::{Job, Printer, Takes};
 use crate::press::{self, Picture, hex};
 use crate::read;
-use crate::source::{FileSystem, MemoryFiles, ReadError};
+use crate::source::{FileSystem, MemoryFiles, ReadError, is_portable};
 
 /// Where printers that were measured are known by name.
 pub type Printers = dyn Fn(&str) -> Result<Printer, Box<Note>> + Send;
@@ -138,6 +138,10 @@ impl Session {
             Request::Put { kit, path, revision } => {
                 if let Some(revision) = revision {
                     self.kit(&kit)?.at(revision)?;
+                }
+                if !is_portable(&path) && !self.kit(&kit)?.kit.own.has(&path) {
+                    let note = Note::new(Code::CannotWrite, format!("Windows keeps no file of the name `{path}`"));
+                    return Err(note.help("choose a name of letters, digits and hyphens").into());
                 }
                 let mut files = MemoryFiles::default();
                 files.put(&path, bytes);

@@ -96,6 +96,23 @@ pub fn stays_inside(path: &str) -> bool {
     !path.is_empty() && Path::new(path).components().all(plain)
 }
 
+/// Whether every system can keep a file of a path: Windows has some signs and names for itself.
+pub fn is_portable(path: &str) -> bool {
+    let lawful = |letter: char| !letter.is_control() && !"<>:\"|?*\\".contains(letter);
+    let is_lawful = |name: &str| {
+        let word = name.split('.').next().unwrap_or(name).trim_end().to_ascii_lowercase();
+        name.chars().all(lawful) && !name.ends_with(['.', ' ']) && !is_device(&word)
+    };
+    path.split('/').all(is_lawful)
+}
+
+/// Whether Windows takes a word in small letters for the name of a device, and makes no file or folder of it.
+pub fn is_device(word: &str) -> bool {
+    let numbered = ["com", "lpt"].iter().find_map(|device| word.strip_prefix(device));
+    ["con", "prn", "aux", "nul"].contains(&word)
+        || numbered.is_some_and(|port| matches!(port.as_bytes(), [b'1'..=b'9']))
+}
+
 /// Whether a file lies below a folder; everything lies below `""`.
 pub fn is_below(path: &str, folder: &str) -> bool {
     folder.is_empty() || path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))
@@ -153,5 +170,22 @@ impl FileSystem for MemoryFiles {
 
     fn list(&self, folder: &str) -> Vec<String> {
         self.files.keys().filter(|path| is_below(path, folder)).cloned().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_devices_are_known_from_words_that_begin_alike() {
+        assert!(["con", "nul", "com1", "lpt9"].into_iter().all(is_device));
+        assert!(!["cons", "com", "com0", "com10", "auxiliary"].into_iter().any(is_device));
+    }
+
+    #[test]
+    fn paths_that_windows_cannot_keep_are_known() {
+        assert!(["art/res.svg", "Käse 2.csv", "a.b/c", "console.csv"].into_iter().all(is_portable));
+        assert!(!["a:b.csv", "why?.md", "art/con.svg", "AUX", "end. ", "end.", "a\\b"].into_iter().any(is_portable));
     }
 }

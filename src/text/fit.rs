@@ -7,7 +7,7 @@ use super::seen::is_seen;
 use super::shape::{InlineIcon, Shaped, ShapedPara};
 use super::words::{ClusterKind, SHAPED_AT};
 use crate::geom::{Length, Point, Rect, Size};
-use crate::scene::{Glyph, GlyphRun, Valign};
+use crate::scene::{Glyph, Valign};
 
 /// One set line, measured from its top left corner.
 #[derive(Clone, Debug, PartialEq)]
@@ -150,25 +150,31 @@ impl Shaped {
 fn miss(laid: &[Placed], missed: &mut Vec<Missed>) {
     for one in laid {
         let Placed::Run(run) = one else { continue };
-        for (n, _) in run.glyphs.iter().enumerate().filter(|(_, glyph)| glyph.id == 0) {
-            let miss = Missed { letter: letter(run, n), font: run.font };
-            if !missed.contains(&miss) {
-                missed.push(miss);
+        let mut start = 0;
+        for cluster in run.glyphs.chunk_by(|one, next| one.at == next.at) {
+            let lacks = |glyph: &Glyph| glyph.id == 0;
+            if cluster.iter().any(lacks) {
+                let letters = letters(run.spelled(start), cluster.len());
+                let lost = cluster.iter().zip(letters).filter(|(glyph, _)| lacks(glyph));
+                for (_, letter) in lost {
+                    let miss = Missed { letter, font: run.font };
+                    if !missed.contains(&miss) {
+                        missed.push(miss);
+                    }
+                }
             }
+            start += cluster.len();
         }
     }
 }
 
-/// The letter that a glyph stands for. Several glyphs may stand for letters that belong together, such as a letter with an
-/// accent or a family of faces: each is taken for the one in its place, joiners aside where these have no glyphs.
-fn letter(run: &GlyphRun, n: usize) -> char {
-    let is_same = |glyph: &&Glyph| glyph.at == run.glyphs[n].at;
-    let place = run.glyphs[..n].iter().rev().take_while(is_same).count();
-    let count = place + run.glyphs[n..].iter().take_while(is_same).count();
-    let all = run.spelled(n - place).chars();
-    let are_paired = all.clone().count() == count;
-    let letters: Vec<char> = all.filter(|letter| are_paired || is_seen(*letter)).collect();
-    letters.get(place).or(letters.last()).copied().unwrap_or(char::REPLACEMENT_CHARACTER)
+/// The letters that some glyphs stand for which belong together, such as a letter with an accent or a family of faces: each
+/// is taken for the one in its place, joiners aside where these have no glyphs.
+fn letters(spelled: &str, glyphs: usize) -> impl Iterator<Item = char> {
+    let are_paired = spelled.chars().count() == glyphs;
+    let letters: Vec<char> = spelled.chars().filter(|letter| are_paired || is_seen(*letter)).collect();
+    let last = letters.last().copied().unwrap_or(char::REPLACEMENT_CHARACTER);
+    letters.into_iter().chain(std::iter::repeat(last))
 }
 
 /// The room of a line above and below its baseline, and the height of capitals, in sizes of the text.

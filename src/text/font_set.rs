@@ -18,7 +18,7 @@ use super::seen::is_seen;
 use super::space;
 use super::words::Words;
 use crate::diag::contained;
-use crate::geom::{Affine, Path, Point, Rect, Size};
+use crate::geom::{Affine, Bounds, Path, Point, Rect, Size};
 use crate::scene::{FontId, Glyph, GlyphRun};
 
 /// Faces by family, weight and slant.
@@ -210,10 +210,10 @@ impl FontSet {
 
     /// The box around what is seen of a run after a transform; `None` for spaces alone.
     pub fn room(&self, run: &GlyphRun, to: Affine) -> Option<Rect> {
-        let [left, top, right, foot] = self.extent(run)?;
-        let corners = [(left, top), (right, top), (left, foot), (right, foot)].map(|(x, y)| to.apply(x, y));
+        let extent = Bounds(self.extent(run)?);
+        let room = self.raised(run).flat_map(Bounds::corners).fold(extent, Bounds::with).moved(to);
         let corner = |at: (f64, f64)| Rect::new(Point::near(at), Size::default());
-        corners.into_iter().map(corner).reduce(Rect::around)
+        room.corners().into_iter().map(corner).reduce(Rect::around)
     }
 
     /// Places in a run at which one asks what lies under it: its middle and on

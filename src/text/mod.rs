@@ -12,6 +12,7 @@ mod fallback;
 mod fit;
 mod fitted;
 mod font_set;
+mod letters;
 mod lines;
 pub mod markdown;
 mod outline;

@@ -135,6 +135,15 @@ fn more_copies_in_all_than_the_limit_are_one_note() {
 }
 
 #[test]
+fn more_comparisons_than_the_limit_are_one_note() {
+    let wanted: Vec<String> = (0..1_001).map(|n| format!("title = x{n}")).collect();
+    let deck = DECK.replace("\"rows.csv\"", &format!("{{ file = \"rows.csv\", where = \"{}\" }}", wanted.join(" or ")));
+    let said = said(&deck, |csv| csv.push_str("title\nx7\n"));
+    let [(Code::Limit, message)] = &said[..] else { panic!("{said:?}") };
+    assert!(message.contains("1,001 comparisons, and 1,000 is the limit"), "{message}");
+}
+
+#[test]
 fn a_fault_in_each_of_many_rows_is_one_note() {
     let said = said(DECK, |csv| {
         csv.push_str("title\n");

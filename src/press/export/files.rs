@@ -7,6 +7,7 @@ use crate::diag::Note;
 use crate::impose::single;
 use crate::model::{ExportFiles, ExportFormat, Format, Game};
 use crate::sheet::{Face, FaceId, Sheet, Side};
+use crate::source::is_device;
 use crate::text::FontSet;
 use crate::write::{Artifact, DocInfo, Output, PageImage, file_word, page_images, write, write_file};
 
@@ -155,23 +156,5 @@ impl Export<'_> {
             files.extend(write(&info, &pages, self.faces, self.fonts, &[Format::Pdf], output, watch)?);
         }
         Ok(files)
-    }
-}
-
-/// Whether Windows takes a name for that of a device, and makes no file or folder of it.
-fn is_device(word: &str) -> bool {
-    let numbered = ["com", "lpt"].iter().find_map(|device| word.strip_prefix(device));
-    ["con", "prn", "aux", "nul"].contains(&word)
-        || numbered.is_some_and(|port| matches!(port.as_bytes(), [b'1'..=b'9']))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::is_device;
-
-    #[test]
-    fn names_of_devices_are_known_from_words_that_begin_alike() {
-        assert!(["con", "nul", "com1", "lpt9"].into_iter().all(is_device));
-        assert!(!["cons", "com", "com0", "com10", "auxiliary"].into_iter().any(is_device));
     }
 }

@@ -1,9 +1,9 @@
 //! The letters of a data file, in whichever encoding it was saved.
 
-use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
+use encoding_rs::{Encoding, MACINTOSH, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
-/// The text of a data file: UTF-8 or UTF-16, or else Windows-1252, which is what a spreadsheet program on Windows writes
-/// where it is not asked for UTF-8.
+/// The text of a data file: UTF-8 or UTF-16, or else Windows-1252 or Mac Roman, which are what a spreadsheet program on
+/// Windows or a Mac writes where it is not asked for UTF-8.
 ///
 /// # Errors
 /// The line of a text of UTF-8 that has letters of another encoding.
@@ -20,9 +20,24 @@ fn decoded(bytes: Vec<u8>) -> String {
     }
     match without_mark(&bytes) {
         Some(encoding) => encoding.decode_without_bom_handling(&bytes).0.into_owned(),
-        None => String::from_utf8(bytes)
-            .unwrap_or_else(|fault| WINDOWS_1252.decode_without_bom_handling(fault.as_bytes()).0.into_owned()),
+        None => String::from_utf8(bytes).unwrap_or_else(|fault| {
+            let bytes = fault.as_bytes();
+            of_one_byte(bytes).decode_without_bom_handling(bytes).0.into_owned()
+        }),
     }
+}
+
+/// The encoding of a text that is no Unicode. It is that of a Mac if its lines end as they did there; if it has a byte that
+/// Windows-1252 has no letter for; or if read as Windows-1252 a small letter would stand before a capital with an accent, as
+/// it does in `CafŽ`.
+fn of_one_byte(bytes: &[u8]) -> &'static Encoding {
+    let has_lines_of_a_mac = bytes.contains(&b'\r') && !bytes.contains(&b'\n');
+    let is_of_a_mac = |pair: &[u8]| match pair[1] {
+        0x81 | 0x8d | 0x8f | 0x90 | 0x9d => true,
+        0x8a | 0x8c | 0x8e | 0x9f => pair[0].is_ascii_lowercase(),
+        _ => false,
+    };
+    if has_lines_of_a_mac || bytes.windows(2).any(is_of_a_mac) { MACINTOSH } else { WINDOWS_1252 }
 }
 
 /// The line of the first byte that is no UTF-8 in a text whose other letters are: read as Windows-1252, all of these
@@ -43,7 +58,7 @@ fn line_of_stray_byte(bytes: &[u8]) -> Option<usize> {
 pub fn encoded_as(old: &[u8], text: &str) -> Option<Vec<u8>> {
     let (encoding, mark) = match Encoding::for_bom(old) {
         Some((encoding, length)) => (encoding, &old[..length]),
-        None => (without_mark(old).unwrap_or(if str::from_utf8(old).is_ok() { UTF_8 } else { WINDOWS_1252 }), &[][..]),
+        None => (without_mark(old).unwrap_or_else(|| if str::from_utf8(old).is_ok() { UTF_8 } else { of_one_byte(old) }), &[][..]),
     };
     let letters = match encoding {
         // encoding_rs writes none of the two.
@@ -98,6 +113,16 @@ mod tests {
             assert_eq!(decode(bytes).as_deref(), Ok(text));
         }
         assert_eq!(encoded_as(b"\xdcber", "Ł"), None);
+        assert_eq!(encoded_as(b"caf\x8e", "café ñ").unwrap(), b"caf\x8e \x96");
+    }
+
+    #[test]
+    fn a_table_of_a_mac_is_known_from_one_of_windows() {
+        let read = |bytes: &[u8]| decode(bytes.to_vec()).unwrap();
+        assert_eq!(read(b"caf\x8e,fran\x8dais\n"), "café,français\n");
+        assert_eq!(read(b"Stra\xa7e\rM\x9fnchen\r"), "Straße\rMünchen\r");
+        assert_eq!(read(b"caf\xe9 \x96 \x8atefan, \x9frjan\r\n"), "café – Štefan, Ÿrjan\r\n");
+        assert_eq!(read(b"\x93quoted\x94 it\x92s 5 \x80\n"), "“quoted” it’s 5 €\n");
     }
 
     #[test]

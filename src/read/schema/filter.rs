@@ -2,6 +2,7 @@
 
 use super::ReadContext;
 use crate::diag::{Code, Note};
+use crate::limits::COMPARISONS;
 use crate::model::{Comparison, Filter, Test};
 use crate::source::Spanned;
 
@@ -29,8 +30,13 @@ pub(super) fn sign_of(comparison: Comparison) -> &'static str {
 /// The filter that is written as `Unit = 3 and Level < 4 or Unit = 5`; a comma says the same as `and`, which binds
 /// before `or`. Notes tests that compare nothing.
 pub(super) fn filter(cx: &mut ReadContext<'_>, word: &Spanned<String>) -> Filter {
+    let tests = tests(&word.value);
+    if !COMPARISONS.allows(tests.len() as u64) {
+        cx.report.say(Note::beyond(&COMPARISONS, "the condition has", tests.len() as u64).at(word.span));
+        return Filter::default();
+    }
     let mut groups = vec![Vec::new()];
-    for (is_or, text) in tests(&word.value) {
+    for (is_or, text) in tests {
         if is_or {
             groups.push(Vec::new());
         }

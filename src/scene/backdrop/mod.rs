@@ -20,6 +20,10 @@ pub use self::layer::{Painted, Sampling};
 use super::{Colour, Group, Item, Symbol};
 use crate::geom::{Affine, Bounds, Path, Polyline};
 
+/// Where no more than this shines through, letters cannot be read: whatever the colours, less than 3 to 1 is left of their
+/// contrast, which WCAG 2 asks even of large type.
+const READABLE: f64 = 0.25;
+
 /// Makes items ready to be asked, each symbol once however often it is shown. Threads may share it.
 #[derive(Default)]
 pub struct BackdropCache {
@@ -91,11 +95,17 @@ impl Painted {
         Backdrop { layers: &self.layers[..n], behind }
     }
 
-    /// Whether what was painted after item `n` hides a point from an eye. Letters hide nothing.
+    /// Whether something that is no letter is painted into a box after item `n`.
+    pub fn is_painted_over(&self, n: usize, room: Bounds) -> bool {
+        self.layers[n + 1..].iter().any(|layer| layer.bounds.meets(room))
+    }
+
+    /// Whether what was painted after item `n` covers a point so much that no letter there can be read. Letters cover
+    /// nothing.
     pub fn is_covered(&self, n: usize, at: (f64, f64), eye: Sampling<'_>) -> bool {
         let mut mix = Mix { sum: [0.0; 3], clear: 1.0 };
         mix.layers(&self.layers[n + 1..], at, 1.0, eye);
-        mix.clear <= SEEN
+        mix.clear <= READABLE
     }
 
     /// How many items there are up to the last that paints something, letters aside.

@@ -1,6 +1,6 @@
 //! What cells show by their number formats, such as `0.0%` or `0;-0;;"Nr. "@`.
 
-use ssfmt::ast::FormatPart;
+use ssfmt::ast::{DatePart, FormatPart};
 use ssfmt::{FormatOptions, NumberFormat};
 
 /// The most sections for numbers that a format has, which stand before the one for texts.
@@ -16,6 +16,8 @@ pub(super) struct CellFormat {
     numbers: Option<NumberFormat>,
     /// What stands for a text; `None` where that is the text alone.
     text: Option<Vec<FormatPart>>,
+    /// Whether months, days or hours have words of a language other than English, which is all that the library knows.
+    pub(super) has_foreign_dates: bool,
 }
 
 impl CellFormat {
@@ -30,6 +32,7 @@ impl CellFormat {
             sections.push(GENERAL.to_owned());
         }
         CellFormat {
+            has_foreign_dates: sections.iter().any(|section| has_foreign_date(section)),
             numbers: NumberFormat::parse(&sections.join(";")).ok(),
             text: text.and_then(|section| parts(&section)).filter(|parts| *parts != [FormatPart::TextPlaceholder]),
         }
@@ -108,6 +111,26 @@ fn parts(section: &str) -> Option<Vec<FormatPart>> {
     format.sections().first().map(|section| section.parts.clone())
 }
 
+/// Whether a section has words for months, days or hours and names a language other than English, as in `[$-407]mmmm` or
+/// `[$-de-DE]mmmm`. The lowest ten bits of the number are the language, and nought that of the system.
+fn has_foreign_date(section: &str) -> bool {
+    let is_word = |part: &FormatPart| match part {
+        FormatPart::DatePart(part) => matches!(
+            part,
+            DatePart::MonthAbbr | DatePart::MonthFull | DatePart::MonthLetter | DatePart::DayAbbr | DatePart::DayFull
+        ),
+        part => matches!(part, FormatPart::AmPm(_)),
+    };
+    let Some((_, tag)) = section.split_once("[$").and_then(|(_, rest)| rest.split_once(']')?.0.split_once('-')) else {
+        return false;
+    };
+    let is_english = match u32::from_str_radix(tag, 16) {
+        Ok(number) => [0, 9].contains(&(number & 0x3ff)),
+        Err(_) => ["en", "x-sys"].iter().any(|known| tag.to_ascii_lowercase().starts_with(known)),
+    };
+    !is_english && parts(section).is_some_and(|parts| parts.iter().any(is_word))
+}
+
 fn has_text(parts: &[FormatPart]) -> bool {
     parts.contains(&FormatPart::TextPlaceholder)
 }
@@ -135,6 +158,14 @@ mod tests {
         assert_eq!(shown("0\\;0", 77.0), "7;7");
         assert_eq!([7.0, -7.0].map(|number| shown("0.0;@", number)), ["7.0", "-7.0"]);
         assert_eq!(shown("\"Nr. \"@", 7.0), "7");
+    }
+
+    #[test]
+    fn words_of_dates_in_other_languages_are_known() {
+        let is_foreign = |code: &str| CellFormat::parse(code).has_foreign_dates;
+        assert!(["[$-407]d. mmmm yyyy", "[$-de-DE]dddd", "0;[$-40C]mmm", "[$-412]AM/PM h:mm"].into_iter().all(is_foreign));
+        let plain = ["[$-409]mmmm", "[$-en-GB]mmm", "[$-407]dd.mm.yyyy", "[$€-407]0.00", "mmmm", "[$-F800]dddd, mmmm dd"];
+        assert!(!plain.into_iter().any(is_foreign));
     }
 
     #[test]

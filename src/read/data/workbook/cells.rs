@@ -87,6 +87,12 @@ pub(super) fn has_emphasis(unread: &mut Vec<CellFault>, at: (usize, usize)) {
     put_fault(unread, at, what.to_owned(), help);
 }
 
+/// Notes a cell whose date has words of another language.
+pub(super) fn has_foreign_date(unread: &mut Vec<CellFault>, at: (usize, usize)) {
+    let help = "let its format show the month and the day in numbers, or write the date as text";
+    put_fault(unread, at, "the words of a date in another language are printed in English".to_owned(), help);
+}
+
 /// Notes a cell with words above others that say how these are read.
 pub(super) fn has_ruby(unread: &mut Vec<CellFault>, at: (usize, usize)) {
     let help = "write the reading into the cell, such as in brackets after the word, or into a column of its own";

@@ -48,11 +48,12 @@ fn with_parts(rows: &str, after: &str, more: &[(&str, &str)]) -> Vec<u8> {
          <si><r><rPr><b/></rPr><t>All</t></r><r><rPr><b/><sz val=\"9\"/></rPr><t> bold</t></r></si></sst>"
     );
     let styles = format!(
-        "<styleSheet xmlns=\"{main}\"><numFmts count=\"1\"><numFmt numFmtId=\"164\" formatCode=\"d mmm yyyy\"/></numFmts>\
+        "<styleSheet xmlns=\"{main}\"><numFmts count=\"2\"><numFmt numFmtId=\"164\" formatCode=\"d mmm yyyy\"/>\
+         <numFmt numFmtId=\"165\" formatCode=\"[$-407]d. mmmm\"/></numFmts>\
          <fonts count=\"1\"><font/></fonts><fills count=\"1\"><fill/></fills><borders count=\"1\"><border/></borders>\
-         <cellStyleXfs count=\"1\"><xf/></cellStyleXfs><cellXfs count=\"4\"><xf numFmtId=\"0\"/>\
+         <cellStyleXfs count=\"1\"><xf/></cellStyleXfs><cellXfs count=\"5\"><xf numFmtId=\"0\"/>\
          <xf numFmtId=\"9\" applyNumberFormat=\"1\"/><xf numFmtId=\"164\" applyNumberFormat=\"1\"/>\
-         <xf numFmtId=\"4\" applyNumberFormat=\"1\"/></cellXfs></styleSheet>"
+         <xf numFmtId=\"4\" applyNumberFormat=\"1\"/><xf numFmtId=\"165\" applyNumberFormat=\"1\"/></cellXfs></styleSheet>"
     );
     let of_package = format!(
         "<Relationships xmlns=\"{package}\"><Relationship Id=\"r\" Type=\"{relations}/officeDocument\" Target=\"xl/workbook.xml\"/></Relationships>"
@@ -293,6 +294,14 @@ fn what_floats_over_cells_and_emphasis_within_them_is_told_by_their_names() {
                    </table-row><table-row><table-cell><p>a <span style-name=\"T1\">b</span></p></table-cell>\
                    <table-cell><p><span style-name=\"T2\">c</span></p></table-cell></table-row></table></c>";
     assert_eq!(unread(&packed(&[("content.xml", content)])), ["C1: what floats over the cells is not read", emphasis]);
+}
+
+#[test]
+fn a_date_in_words_of_another_language_is_told() {
+    let row = |style: u8| format!("{HEAD}<row r=\"2\"><c r=\"A2\" s=\"{style}\"><v>45678</v></c></row>");
+    let told = "A2: the words of a date in another language are printed in English";
+    assert_eq!(unread(&xlsx(&row(4), "")), [told]);
+    assert_eq!(unread(&xlsx(&row(2), "")), Vec::<String>::new());
 }
 
 #[test]

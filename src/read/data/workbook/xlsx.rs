@@ -12,7 +12,8 @@ use zip::ZipArchive;
 
 use super::cell_format::CellFormat;
 use super::cells::{
-    CellFault, Cells, Fault, SheetText, Wanted, attribute, floats_over, has_emphasis, has_no_value, part, shows_error,
+    CellFault, Cells, Fault, SheetText, Wanted, attribute, floats_over, has_emphasis, has_foreign_date, has_no_value,
+    part, shows_error,
 };
 use super::inline;
 use super::unread::{self, Emphasised};
@@ -118,6 +119,10 @@ fn shown(book: &mut Xlsx<Cursor<&[u8]>>, name: &str, emphasised: &Emphasised) ->
         };
         if is_emphasised {
             has_emphasis(&mut shown.unread, at);
+        }
+        let is_number = matches!(cell.get_value(), DataRef::Int(_) | DataRef::Float(_) | DataRef::DateTime(_));
+        if is_number && formats.get(style).is_some_and(|format| format.has_foreign_dates) {
+            has_foreign_date(&mut shown.unread, at);
         }
         match words.trim() {
             "" => shown.has_empty = true,
