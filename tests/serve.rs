@@ -376,6 +376,22 @@ fn a_request_of_which_a_part_is_missing_changes_nothing() {
 }
 
 #[test]
+fn a_request_that_says_it_is_larger_than_the_memory_is_refused_and_the_next_answered() {
+    let dir = started();
+    let served = Served::start(dir.path(), &["my-game"]);
+    for (path, length) in [("ask", "99999999999999"), ("elsewhere", "18446744073709551615")] {
+        let mut stream = TcpStream::connect(&served.host).unwrap();
+        stream.set_read_timeout(Some(FOR_EVER)).unwrap();
+        write!(stream, "POST /{path} HTTP/1.1\r\nHost: {}\r\nContent-Length: {length}\r\n\r\nx", served.host).unwrap();
+        stream.shutdown(Shutdown::Write).unwrap();
+        let mut begin = [0; 13];
+        stream.read_exact(&mut begin).unwrap();
+        assert_eq!(&begin, b"HTTP/1.1 413 ");
+    }
+    served.ask(&json!({ "ask": "kits" }), b"");
+}
+
+#[test]
 fn a_kit_that_one_tab_opens_or_closes_is_told_to_the_others() {
     let dir = started();
     let served = Served::start(dir.path(), &["my-game"]);

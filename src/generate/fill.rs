@@ -13,7 +13,7 @@ use crate::model::{
     Cases, Draft, DrawField, Fill, Filled, Fills, Item, ItemSide, Names, Set, Translation, focus, look_up,
 };
 use crate::phrases::Language;
-use crate::scene::Focus;
+use crate::scene::{Focus, RichText};
 use crate::source::{NameMap, Sources, Span, Spanned};
 use crate::template::{Slot, SlotKind, Template};
 use crate::text::{markdown, pattern};
@@ -112,7 +112,31 @@ impl<'f> Filler<'f> {
                 fills.rotations.insert(slot.name.clone(), rotation);
             }
         }
+        self.say_hidden(&fills, item);
         fills
+    }
+
+    /// Notes the fields of an item that are for places in parts of the template which are left out on it.
+    fn say_hidden(&mut self, fills: &Fills, item: &Item) {
+        let (set, side) = (self.set, self.side);
+        let hidden = self.template.slots.iter().filter(|slot| side.shows_fields && !fills.shows(slot.condition));
+        for slot in hidden {
+            let key = side.filled_by(&slot.name, &slot.field, item);
+            let Some(field) = item.fields.get(key).filter(|field| key != "id" && !field.value.trim().is_empty()) else {
+                continue;
+            };
+            let shown = self.template.slots.iter().filter(|slot| fills.shows(slot.condition));
+            let mut sides = std::iter::once(side).chain(&set.back);
+            if shown.map(|slot| side.filled_by(&slot.name, &slot.field, item)).any(|shown| shown == key)
+                || sides.any(|side| asks_for(side, key))
+            {
+                continue;
+            }
+            let message = format!("`{key}`{} is not printed: the template leaves out its place on this card", of(item));
+            let help = "leave it empty here, or look at the `data-if` and the cases of the template";
+            let note = Note::new(Code::UnmetCondition, message).at(field.span).help(help);
+            self.report.say(note.gathered(format!("{} {key}", set.name)));
+        }
     }
 
     /// The text of a slot: the item's own field of its name, or its pattern filled in; and whether it is printed as it
@@ -229,18 +253,47 @@ impl<'f> Filler<'f> {
     fn fill(&mut self, slot: &Slot, text: &Spanned<String>, is_plain: bool, item: &Item) -> Option<Fill> {
         match &slot.kind {
             SlotKind::Text { .. } if is_plain => Some(Fill::Words(markdown::plain(&text.value))),
-            SlotKind::Text { .. } => {
-                let (rich, notes) = markdown::inline(&text.value);
-                notes.into_iter().for_each(|note| self.report.say(note.at(text.span)));
-                self.names.check_words(&rich, text.span, self.report);
-                Some(Fill::Words(rich))
-            }
+            SlotKind::Text { .. } => Some(Fill::Words(self.words(slot, text, item))),
             SlotKind::Image { focus, .. } => {
                 let focus = focus.as_ref().map_or_else(Focus::default, |pattern| self.focus(pattern, item));
                 self.names.icon(text, self.report).map(|icon| Fill::Image(Box::new(icon), focus))
             }
             SlotKind::Colour => self.names.colour(text, self.report).map(Fill::Colour),
         }
+    }
+
+    /// The words of a text. What is wrong with them is said at the field that has it, if one has it by itself.
+    fn words(&mut self, slot: &Slot, text: &Spanned<String>, item: &Item) -> RichText {
+        let (rich, notes) = markdown::inline(&text.value);
+        if notes.is_empty() && rich.icons().next().is_none() && rich.colours().next().is_none() {
+            return rich;
+        }
+        let names = self.names;
+        let say = |text: &Spanned<String>, (rich, notes): (&RichText, Vec<Note>), report: &mut Report| {
+            notes.into_iter().for_each(|note| report.say(note.at(text.span)));
+            names.check_words(rich, text.span, report);
+        };
+        let mut whole = self.report.with_same_sources();
+        whole.comparer = self.report.comparer.clone();
+        say(text, (&rich, notes), &mut whole);
+        if whole.is_empty() {
+            return rich;
+        }
+        let key = self.side.filled_by(&slot.name, &slot.field, item);
+        let pattern = self.side.shows.get(key).and_then(|cases| cases.of(&item.fields));
+        let asked = pattern.map(|pattern| pattern::fields_in(&pattern.value)).unwrap_or_default();
+        let mut own = self.report.with_same_sources();
+        own.comparer = whole.comparer.clone();
+        for field in asked.into_iter().filter_map(|name| item.fields.get(name)) {
+            let field = self.translation.of(field);
+            let (rich, notes) = markdown::inline(&field.value);
+            say(field, (&rich, notes), &mut own);
+        }
+        self.report.comparer = own.comparer.clone();
+        let is_own = |note: &Note| own.notes().iter().any(|own| own.message == note.message);
+        let rest: Vec<Note> = whole.notes().into_iter().filter(|note| !is_own(note)).cloned().collect();
+        own.notes().into_iter().cloned().chain(rest).for_each(|note| self.report.say(note));
+        rich
     }
 
     /// The point of a picture that a pattern names; its middle where that is left out.
@@ -278,6 +331,15 @@ impl<'f> Filler<'f> {
     fn table(&self) -> String {
         format!("{}.{}", self.set.kind.table(), self.set.name)
     }
+}
+
+/// Whether a pattern or a condition of one side asks for a field.
+fn asks_for(side: &ItemSide, field: &str) -> bool {
+    let patterns = side.shows.values().flat_map(Cases::patterns);
+    let patterns = patterns.flat_map(|pattern| pattern::fields_in(&pattern.value));
+    let cases = side.shows.values().flat_map(Cases::asks);
+    let conditions = side.conditions.iter().flat_map(|one| one.filter.tests().map(|test| test.column.as_str()));
+    patterns.chain(cases).chain(conditions).any(|asked| asked == field)
 }
 
 /// ` of` and the name of an item.

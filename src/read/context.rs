@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use indexmap::IndexMap;
 use unicode_normalization::UnicodeNormalization;
 
 use super::absent;
@@ -52,6 +53,8 @@ pub(super) struct ReadContext<'d> {
     pub(super) shown: BTreeSet<DataColumn>,
     /// The columns that a set does not show, and what is said of that where no other set shows them.
     pub(super) not_shown: Vec<(DataColumn, Note)>,
+    /// The patterns of the kit itself by their places, and what is said of one that no item has shown so far.
+    pub(super) patterns: IndexMap<Span, Option<Note>>,
     /// The tests of conditions, and what is said of one that no item has met so far.
     pub(super) compared: Compared,
     /// The files and sheets of data that were read, by path.
@@ -88,6 +91,7 @@ impl<'d> ReadContext<'d> {
             drawings: BTreeMap::new(),
             shown: BTreeSet::new(),
             not_shown: Vec::new(),
+            patterns: IndexMap::new(),
             compared: Compared::default(),
             data: BTreeMap::new(),
             pixels: ALL_PIXELS.most,
@@ -271,6 +275,11 @@ impl<'d> ReadContext<'d> {
     /// The level of the file in which something stands; 0 in a kit that lies on no other.
     pub(super) fn level(&self, span: Span) -> usize {
         self.levels.get(&span.file).copied().unwrap_or(0)
+    }
+
+    /// Whether something stands in a file of the kit itself, and not of one below it.
+    pub(super) fn is_own(&self, span: Span) -> bool {
+        self.levels.values().all(|level| *level <= self.level(span))
     }
 
     /// The text of a file that nothing names, so that a fault in reading it has no place but the file itself.

@@ -8,12 +8,13 @@ mod news;
 mod progress;
 
 use std::io::{self, Read, Write};
+use std::mem;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use tiny_http::{Method, Request, StatusCode};
+use tiny_http::{Method, Request, Response, StatusCode};
 
 use self::guard::Guard;
 pub use self::news::News;
@@ -28,6 +29,8 @@ use crate::source::FileSystem;
 const PATIENCE: Duration = Duration::from_secs(25);
 /// The stack of a thread that answers, in bytes: that of a program's main thread on most systems.
 const STACK: usize = 8 << 20;
+/// The most bytes that a request may say it has: tiny_http asks for as much memory as was not sent of them.
+const TOLD: usize = 1 << 30;
 /// What else a browser is told of everything that it gets.
 const HEADERS: [(&str, &str); 5] = [
     ("X-Content-Type-Options", "nosniff"),
@@ -75,6 +78,10 @@ impl Server {
     }
 
     fn respond(&self, mut request: Request, session: &Mutex<Session>, news: &News, page: &dyn FileSystem) {
+        if request.body_length().is_some_and(|told| told > TOLD) {
+            // It asks for the memory when the request is dropped; this one never is.
+            return mem::forget(request.upgrade("none", Response::empty(413)));
+        }
         let replied = panic::catch_unwind(AssertUnwindSafe(|| self.reply(&mut request, session, news, page)));
         let reply = replied.unwrap_or_else(|why| (200, MESSAGE, if why.is::<Stopped>() { stopped() } else { fault() }));
         // A browser that has gone away needs no answer.

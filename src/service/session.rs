@@ -19,6 +19,7 @@ use super::store::{InMemory, Store};
 use crate::diag::{Code, Note, Report, Watch};
 use crate::geom::Size;
 use crate::kit::{self, BuiltInKit};
+use crate::limits::FILE_BYTES;
 use crate::model::{Job, Printer, Takes};
 use crate::press::{self, Picture, hex};
 use crate::read;
@@ -135,18 +136,7 @@ impl Session {
             }
             Request::Files { kit } => Answer::of(&FileList { files: self.kit(&kit)?.kit.own.list("") }),
             Request::File { kit, path } => self.file(&kit, &path)?,
-            Request::Put { kit, path, revision } => {
-                if let Some(revision) = revision {
-                    self.kit(&kit)?.at(revision)?;
-                }
-                if !is_portable(&path) && !self.kit(&kit)?.kit.own.has(&path) {
-                    let note = Note::new(Code::CannotWrite, format!("Windows keeps no file of the name `{path}`"));
-                    return Err(note.help("choose a name of letters, digits and hyphens").into());
-                }
-                let mut files = MemoryFiles::default();
-                files.put(&path, bytes);
-                self.write(&kit, &files)?
-            }
+            Request::Put { kit, path, revision } => self.put(&kit, &path, revision, bytes)?,
             Request::Fonts { files } => {
                 kit::add_fallback_fonts(package::unpacked(&files, bytes)?);
                 self.kits.iter_mut().for_each(|(_, open)| open.forget());
@@ -291,6 +281,24 @@ impl Session {
         let open = self.kit(key)?;
         let bytes = open.kit.own.read(path).map_err(absent)?;
         Ok(Answer::with(&FileRead { revision: open.revision }, bytes.into_owned()))
+    }
+
+    /// Writes one file of a kit.
+    fn put(&mut self, key: &str, path: &str, revision: Option<u64>, bytes: &[u8]) -> Answered {
+        let open = self.kit(key)?;
+        if let Some(revision) = revision {
+            open.at(revision)?;
+        }
+        if !is_portable(path) && !open.kit.own.has(path) {
+            let note = Note::new(Code::CannotWrite, format!("Windows keeps no file of the name `{path}`"));
+            return Err(note.help("choose a name of letters, digits and hyphens").into());
+        }
+        if !FILE_BYTES.allows(bytes.len() as u64) {
+            return Err(Note::beyond(&FILE_BYTES, &format!("`{path}` has"), bytes.len() as u64).into());
+        }
+        let mut files = MemoryFiles::default();
+        files.put(path, bytes);
+        self.write(key, &files)
     }
 
     /// Writes files of a kit.

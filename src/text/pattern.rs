@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::iter;
 
+use super::markdown::list_mark;
 use crate::source::{Fields, Spanned};
 
 /// The text before the next `${field}` of a pattern, the field's name, and the text after
@@ -102,28 +103,98 @@ pub fn own_field<'f, 'p>(
 }
 
 /// The text of a pattern with the `value` of each field filled in, as it is to stand there. A field without a value fills
-/// in nothing, or has its paragraph left out if it is optional; `None` if nothing is left.
+/// in nothing, or has its paragraph left out if it is optional, be it an entry of a list, a heading or a cell of a table;
+/// `None` if nothing is left.
 pub fn fill_in<'v>(text: &str, mut value: impl FnMut(Asked<'_>) -> Option<Cow<'v, str>>) -> Option<String> {
     let mut value = |asked: Asked<'_>| {
         let value = value(asked);
         if asked.is_optional { value } else { Some(value.unwrap_or_default()) }
     };
-    let (mut filled, mut is_first) = (String::new(), true);
-    for para in text.split("\n\n") {
-        let end = filled.len();
-        filled.push_str(if is_first { "" } else { "\n\n" });
-        if append_replaced(para, &mut value, &mut filled) {
-            is_first = false;
-        } else {
-            filled.truncate(end);
+    let mut filled = String::new();
+    for block in text.split("\n\n") {
+        let mut between = if filled.is_empty() { "" } else { "\n\n" };
+        for part in parts(block) {
+            let end = filled.len();
+            filled.push_str(between);
+            if part.starts_with('|') {
+                append_row(part, &mut value, &mut filled);
+            } else if !append_replaced(part, &mut value, &mut filled) {
+                filled.truncate(end);
+                continue;
+            }
+            between = "\n";
         }
     }
     (!filled.trim().is_empty()).then_some(filled)
 }
 
+/// A block of lines in the parts that are paragraphs by themselves: entries of lists, headings, and rows of tables.
+fn parts(block: &str) -> impl Iterator<Item = &str> {
+    let mut rest = Some(block);
+    iter::from_fn(move || {
+        let text = rest?;
+        let begins = |line: &str| {
+            let line = line.trim_start();
+            line.starts_with(['#', '|']) || list_mark(line).is_some()
+        };
+        let stands_alone = text.trim_start().starts_with(['#', '|']);
+        let mut ends = text.match_indices('\n').map(|(at, _)| at);
+        let end = ends.find(|at| stands_alone || begins(&text[at + 1..]));
+        rest = end.map(|end| &text[end + 1..]);
+        Some(&text[..end.unwrap_or(text.len())])
+    })
+}
+
+/// Appends a row of a table; a cell that asks for an optional field without a value is empty.
+fn append_row<'v>(
+    row: &str,
+    value: &mut impl FnMut(Asked<'_>) -> Option<Cow<'v, str>>,
+    filled: &mut String,
+) {
+    let (mut start, mut depth) = (0, 0_usize);
+    let mut cell = |cell: &str| {
+        let end = filled.len();
+        if !append_replaced(cell, &mut *value, filled) {
+            filled.truncate(end);
+            filled.push(' ');
+        }
+    };
+    for (at, sign) in row.char_indices() {
+        match sign {
+            '{' => depth += 1,
+            '}' => depth = depth.saturating_sub(1),
+            '|' if depth == 0 => {
+                cell(&row[start..at]);
+                cell("|");
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    cell(&row[start..]);
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_entry_a_heading_or_a_cell_is_left_out_by_itself() {
+        let filled = |text| fill_in(text, |asked| (asked.field == "a").then(|| "A".into()));
+        let cases = [
+            ("- one\n- ${b?} two\n- ${a?}", Some("- one\n- A")),
+            ("1. ${b?}\n   goes on\n2. two", Some("2. two")),
+            ("# Head\n${b?} body\n\nend", Some("# Head\n\nend")),
+            ("two lines\nof ${b?} one", None),
+            ("| a | b |\n|---|---|\n| ${a?} | ${b?} x |", Some("| a | b |\n|---|---|\n| A | |")),
+            ("| ${a | names} | ${b} |", Some("| A |  |")),
+            ("${b?}\n\n${a}", Some("A")),
+            ("${b?}", None),
+        ];
+        for (text, wanted) in cases {
+            assert_eq!(filled(text).as_deref(), wanted, "{text}");
+        }
+    }
 
     #[test]
     fn a_field_may_be_optional_and_looked_up_in_tables() {

@@ -6,7 +6,6 @@ use std::path::Path;
 
 use sha2::{Digest, Sha256};
 
-use super::storage::Storage;
 use crate::press::hex;
 
 /// So many bytes are read before it is asked whether to go on.
@@ -28,8 +27,8 @@ pub(super) enum Found {
 /// What lies at a path. Only files are opened.
 ///
 /// # Errors
-/// It cannot be read, or somebody has asked to stop.
-pub(super) fn found(path: &Path, storage: &dyn Storage) -> io::Result<Found> {
+/// It cannot be read, or `is_stopped` while it is.
+pub(super) fn found(path: &Path, is_stopped: impl Fn() -> bool) -> io::Result<Found> {
     let kind = match fs::symlink_metadata(path) {
         Err(fault) if fault.kind() == ErrorKind::NotFound => return Ok(Found::Nothing),
         what => what?.file_type(),
@@ -37,16 +36,16 @@ pub(super) fn found(path: &Path, storage: &dyn Storage) -> io::Result<Found> {
     Ok(match kind {
         _ if kind.is_symlink() => Found::Link,
         _ if kind.is_dir() => Found::Folder,
-        _ if kind.is_file() => Found::File(hash(path, storage)?),
+        _ if kind.is_file() => Found::File(hash(path, is_stopped)?),
         _ => Found::Device,
     })
 }
 
-fn hash(path: &Path, storage: &dyn Storage) -> io::Result<String> {
+fn hash(path: &Path, is_stopped: impl Fn() -> bool) -> io::Result<String> {
     let (mut file, mut hasher) = (File::open(path)?, Sha256::new());
     while io::copy(&mut file.by_ref().take(PIECE), &mut hasher)? > 0 {
         // A file that is in the way may be as large as the disk.
-        if storage.stopped() {
+        if is_stopped() {
             return Err(ErrorKind::Interrupted.into());
         }
     }

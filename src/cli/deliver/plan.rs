@@ -122,7 +122,7 @@ impl<'s> Plan<'s> {
         }
         if let Some(path) = &known.old_manifest
             && let Found::File(hash) =
-                place::found(&target.join(path), plan.storage).map_err(|fault| cannot(target, &fault))?
+                place::found(&target.join(path), || plan.storage.stopped()).map_err(|fault| cannot(target, &fault))?
         {
             plan.change(path, Some(Before::File(hash)), (0, None));
         }
@@ -142,7 +142,7 @@ impl<'s> Plan<'s> {
     ) -> io::Result<()> {
         self.folders(target, &file.path)?;
         let (path, place, new) = (&file.path, target.join(&file.path), &file.sha256);
-        let old = match place::found(&place, self.storage)? {
+        let old = match place::found(&place, || self.storage.stopped())? {
             Found::Nothing => None,
             Found::File(hash) if hash == *new => return Ok(()),
             Found::File(hash) => {
@@ -194,7 +194,7 @@ impl<'s> Plan<'s> {
         if folder.is_some_and(|folder| !fs::symlink_metadata(folder).is_ok_and(|what| what.is_dir())) {
             return Ok(());
         }
-        match place::found(&target.join(path), self.storage)? {
+        match place::found(&target.join(path), || self.storage.stopped())? {
             Found::File(found) if found == hash => {
                 self.change(path, Some(Before::File(found)), (0, None));
                 self.told.removed.push(path.to_owned());

@@ -85,6 +85,8 @@ pub(super) fn draft(cx: &mut ReadContext<'_>) -> Draft {
     recipe::check(cx, &draft);
     require::check(cx, &draft);
     set::check_boards(cx, &draft);
+    set::check_players(cx, &draft);
+    rules::check_figures(cx, &draft);
     draft.shades = cx.shades.iter().map(|(colour, (shade, _))| (*colour, *shade)).collect();
     draft.names = std::mem::take(&mut cx.names);
     draft.faulty = std::mem::take(&mut cx.faulty);

@@ -1,11 +1,13 @@
 //! `[rules.NAME]`: running text from a Markdown file.
 
+use std::collections::BTreeSet;
+
 use super::data::{self, Data};
 use super::stock::stock;
 use super::{ReadContext, keys};
 use crate::diag::{Code, Note};
 use crate::limits::TEXT_BYTES;
-use crate::model::{Board, Rules, Stock, look_up};
+use crate::model::{Board, Draft, Rules, Stock, look_up};
 use crate::read::context::asked_of;
 use crate::read::data::Row;
 use crate::read::table::Table;
@@ -21,6 +23,29 @@ pub(super) fn all(cx: &mut ReadContext<'_>, files: &[Table<'_>], boards: &[Board
         named.extend(file.named(keys::RULES));
     }
     named.into_iter().map(|(name, table)| rules(cx, name, &table, boards)).collect()
+}
+
+/// Says which figures no rules show.
+pub(super) fn check_figures(cx: &mut ReadContext<'_>, draft: &Draft) {
+    let mut shown = BTreeSet::new();
+    draft.rules.iter().for_each(|rules| gather_figures(&rules.blocks, &mut shown));
+    let is_unseen = |board: &&Board| board.figure && !shown.contains(board.name.as_str()) && cx.is_own(board.span);
+    for board in draft.boards.iter().filter(is_unseen).collect::<Vec<_>>() {
+        let message = format!("no rules show the figure `{}`", board.name);
+        let help = format!("show it by `![words below it]({})` in a Markdown file, or take it away", board.name);
+        cx.report.say(Note::new(Code::UnmetCondition, message).at(board.span).help(help));
+    }
+}
+
+/// Gathers the names of the figures in blocks, and in the entries of their lists.
+fn gather_figures<'b>(blocks: &'b [Spanned<Block>], names: &mut BTreeSet<&'b str>) {
+    for block in blocks {
+        match &block.value {
+            Block::Figure { name, .. } => _ = names.insert(name),
+            Block::List { entries, .. } => entries.iter().for_each(|entry| gather_figures(entry, names)),
+            _ => {}
+        }
+    }
 }
 
 fn rules(cx: &mut ReadContext<'_>, name: Spanned<String>, table: &Table<'_>, boards: &[Board]) -> Rules {

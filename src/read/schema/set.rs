@@ -74,6 +74,7 @@ pub(super) fn sets(cx: &mut ReadContext<'_>, files: &[Table<'_>], asked: &Asked)
     }
     say_not_shown(cx);
     unmet::say_unmet(cx);
+    std::mem::take(&mut cx.patterns).into_values().flatten().for_each(|note| cx.report.say(note));
     check_amounts(cx, &sets);
     sets
 }
@@ -98,6 +99,16 @@ fn check_amounts(cx: &mut ReadContext<'_>, sets: &[Set]) {
         } else if !limit.allows(all) {
             cx.report.say(Note::beyond(limit, "this kit asks for", all));
         }
+    }
+}
+
+/// Says which sets are for more players than the kit ever is.
+pub(super) fn check_players(cx: &mut ReadContext<'_>, draft: &Draft) {
+    let Some(most) = draft.kit.players.last() else { return };
+    for set in draft.sets.iter().filter(|set| set.from_players > *most) {
+        let message = format!("`{}` is from {} players on, and the kit is for {most} at most", set.name, set.from_players);
+        let help = "lower its `from-players`, or add to `players` in [kit]";
+        cx.report.say(Note::new(Code::UnmetCondition, message).at(set.span).help(help));
     }
 }
 
@@ -147,6 +158,7 @@ fn set(
         side.print(cx, &items, &languages);
         let named = if side.design.shows_fields { head } else { of_back.as_ref().unwrap_or(head) };
         side.check_conditions(cx, &mut items, &name, named.span_of("template"));
+        side.keep_shown(cx, &items);
     }
     let item = tables.item.key();
     // Of rows that could not be read, enough has been said.

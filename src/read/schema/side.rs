@@ -64,6 +64,25 @@ impl Side {
         }
     }
 
+    /// Keeps which patterns of words are shown by any of the items.
+    pub(super) fn keep_shown(&self, cx: &mut ReadContext<'_>, items: &[Item]) {
+        let is_text = |slot: &&Slot| matches!(slot.kind, SlotKind::Text { .. });
+        for slot in self.template.slots.iter().filter(is_text) {
+            let keys = [slot.name.as_str(), slot.field.as_str()];
+            let patterns = keys.iter().find_map(|key| self.design.shows.get(*key)).into_iter().flat_map(Cases::patterns);
+            for pattern in patterns {
+                if items.iter().any(|item| self.shown(slot, item).1.is_some_and(|shown| shown.span == pattern.span)) {
+                    cx.patterns.insert(pattern.span, None);
+                } else if items.iter().all(|item| self.shown(slot, item).0.is_some()) && cx.is_own(pattern.span) {
+                    let message = format!("no card shows this: each of them says itself what stands in `{}`", slot.name);
+                    let help = "take it away, or let it ask for what the cards say, as `${field}`";
+                    let note = Note::new(Code::UnmetCondition, message).at(pattern.span).help(help);
+                    cx.patterns.entry(pattern.span).or_insert(Some(note));
+                }
+            }
+        }
+    }
+
     /// What an item shows in a slot: its own field, or else a pattern.
     fn shown<'s>(&'s self, slot: &Slot, item: &'s Item) -> (Option<&'s Spanned<String>>, Option<&'s Spanned<String>>) {
         let slot = self.design.filled_by(&slot.name, &slot.field, item);

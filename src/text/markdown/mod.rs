@@ -23,6 +23,7 @@ mod run;
 mod tests;
 mod walk;
 
+pub(super) use cell::list_mark;
 pub use cell::{escaped, filled_in, inline, plain};
 
 use crate::diag::Note;

@@ -92,6 +92,7 @@ fn leavings(how: How) -> (usize, usize) {
             assert!(done.is_ok() && n > 30, "{how:?} {n}");
             break;
         }
+        assert!(how != How::Stops || !target.join(scratch::NAME).exists(), "{how:?} at change {n} leaves its folder");
         // The next run in the folder writes another job, so that this one stays as it is.
         listed(&target, &files(&[("next.txt", "next")])).unwrap_or_else(|note| panic!("{how:?} {n}: {}", note.message));
         let mut left: BTreeMap<PathBuf, String> = BTreeMap::new();

@@ -95,6 +95,7 @@ impl<'b, 't> On<'b, 't> {
         let grid = self.which(table);
         let mut who = CellSelector { grid, ..CellSelector::default() };
         let Some(of) = self.grids.get(grid) else { return who };
+        let before = cx.report.len();
         if table.has("cells") {
             let cells = table.words("cells");
             let ids: BTreeSet<&str> = of.cells.iter().map(|cell| cell.id.as_str()).collect();
@@ -110,6 +111,11 @@ impl<'b, 't> On<'b, 't> {
         if let Some(word) = table.str("where") {
             who.filter = filter(cx, &word);
             who.filter.tests().for_each(|test| self.check_test(cx, of, test, &word));
+        }
+        if !of.cells.is_empty() && self.cells(&who).next().is_none() && cx.report.len() == before {
+            let key = if table.has("where") { "where" } else { "cells" };
+            let note = Note::new(Code::UnmetCondition, "no cell is meant by this").at(table.span_of(key));
+            cx.report.say(note.help("look at what the cells say, or take away the table with it"));
         }
         who
     }
