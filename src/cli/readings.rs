@@ -193,7 +193,9 @@ pub(super) fn name(word: &str) -> Result<String, String> {
         _ if word.is_empty() || word.len() > 40 || !word.chars().all(lawful) || word.starts_with('-') => {
             Err("a name is made of letters, digits and hyphens, as in room-12".to_owned())
         }
-        _ if is_device(&word.to_ascii_lowercase()) => Err(format!("Windows keeps `{word}` for a device, and has no files of that name")),
+        _ if is_device(&word.to_ascii_lowercase()) => {
+            Err(format!("Windows keeps `{word}` for a device, and has no files of that name"))
+        }
         _ => Ok(word.to_ascii_lowercase()),
     }
 }

@@ -119,13 +119,17 @@ impl<'f> Filler<'f> {
     /// Notes the fields of an item that are for places in parts of the template which are left out on it.
     fn say_hidden(&mut self, fills: &Fills, item: &Item) {
         let (set, side) = (self.set, self.side);
-        let hidden = self.template.slots.iter().filter(|slot| side.shows_fields && !fills.shows(slot.condition));
-        for slot in hidden {
+        let is_shown = |slot: &&Slot| fills.shows(slot.condition);
+        // Of a card for which no case of `template` holds, enough has been said.
+        if !side.shows_fields || !self.template.slots.iter().any(|slot| is_shown(&slot)) {
+            return;
+        }
+        for slot in self.template.slots.iter().filter(|slot| !is_shown(slot)) {
             let key = side.filled_by(&slot.name, &slot.field, item);
             let Some(field) = item.fields.get(key).filter(|field| key != "id" && !field.value.trim().is_empty()) else {
                 continue;
             };
-            let shown = self.template.slots.iter().filter(|slot| fills.shows(slot.condition));
+            let shown = self.template.slots.iter().filter(is_shown);
             let mut sides = std::iter::once(side).chain(&set.back);
             if shown.map(|slot| side.filled_by(&slot.name, &slot.field, item)).any(|shown| shown == key)
                 || sides.any(|side| asks_for(side, key))

@@ -28,7 +28,8 @@ pub(super) struct Words<'f> {
 impl<'f> Seen<'f> {
     /// Looks at items.
     pub(super) fn of(items: &'f [Item], fonts: &FontSet) -> Seen<'f> {
-        let mut seen = Seen { words: Vec::with_capacity(items.len()), runs: Vec::with_capacity(items.len()), ..Seen::default() };
+        let mut seen =
+            Seen { words: Vec::with_capacity(items.len()), runs: Vec::with_capacity(items.len()), ..Seen::default() };
         seen.gather(items, Affine::IDENTITY, fonts);
         seen
     }

@@ -146,11 +146,7 @@ fn parts(block: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Appends a row of a table; a cell that asks for an optional field without a value is empty.
-fn append_row<'v>(
-    row: &str,
-    value: &mut impl FnMut(Asked<'_>) -> Option<Cow<'v, str>>,
-    filled: &mut String,
-) {
+fn append_row<'v>(row: &str, value: &mut impl FnMut(Asked<'_>) -> Option<Cow<'v, str>>, filled: &mut String) {
     let (mut start, mut depth) = (0, 0_usize);
     let mut cell = |cell: &str| {
         let end = filled.len();

@@ -58,7 +58,10 @@ fn line_of_stray_byte(bytes: &[u8]) -> Option<usize> {
 pub fn encoded_as(old: &[u8], text: &str) -> Option<Vec<u8>> {
     let (encoding, mark) = match Encoding::for_bom(old) {
         Some((encoding, length)) => (encoding, &old[..length]),
-        None => (without_mark(old).unwrap_or_else(|| if str::from_utf8(old).is_ok() { UTF_8 } else { of_one_byte(old) }), &[][..]),
+        None => (
+            without_mark(old).unwrap_or_else(|| if str::from_utf8(old).is_ok() { UTF_8 } else { of_one_byte(old) }),
+            &[][..],
+        ),
     };
     let letters = match encoding {
         // encoding_rs writes none of the two.

@@ -106,7 +106,8 @@ fn check_amounts(cx: &mut ReadContext<'_>, sets: &[Set]) {
 pub(super) fn check_players(cx: &mut ReadContext<'_>, draft: &Draft) {
     let Some(most) = draft.kit.players.last() else { return };
     for set in draft.sets.iter().filter(|set| set.from_players > *most) {
-        let message = format!("`{}` is from {} players on, and the kit is for {most} at most", set.name, set.from_players);
+        let message =
+            format!("`{}` is from {} players on, and the kit is for {most} at most", set.name, set.from_players);
         let help = "lower its `from-players`, or add to `players` in [kit]";
         cx.report.say(Note::new(Code::UnmetCondition, message).at(set.span).help(help));
     }

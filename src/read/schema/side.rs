@@ -69,12 +69,14 @@ impl Side {
         let is_text = |slot: &&Slot| matches!(slot.kind, SlotKind::Text { .. });
         for slot in self.template.slots.iter().filter(is_text) {
             let keys = [slot.name.as_str(), slot.field.as_str()];
-            let patterns = keys.iter().find_map(|key| self.design.shows.get(*key)).into_iter().flat_map(Cases::patterns);
+            let patterns =
+                keys.iter().find_map(|key| self.design.shows.get(*key)).into_iter().flat_map(Cases::patterns);
             for pattern in patterns {
                 if items.iter().any(|item| self.shown(slot, item).1.is_some_and(|shown| shown.span == pattern.span)) {
                     cx.patterns.insert(pattern.span, None);
                 } else if items.iter().all(|item| self.shown(slot, item).0.is_some()) && cx.is_own(pattern.span) {
-                    let message = format!("no card shows this: each of them says itself what stands in `{}`", slot.name);
+                    let message =
+                        format!("no card shows this: each of them says itself what stands in `{}`", slot.name);
                     let help = "take it away, or let it ask for what the cards say, as `${field}`";
                     let note = Note::new(Code::UnmetCondition, message).at(pattern.span).help(help);
                     cx.patterns.entry(pattern.span).or_insert(Some(note));

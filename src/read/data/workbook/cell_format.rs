@@ -163,8 +163,11 @@ mod tests {
     #[test]
     fn words_of_dates_in_other_languages_are_known() {
         let is_foreign = |code: &str| CellFormat::parse(code).has_foreign_dates;
-        assert!(["[$-407]d. mmmm yyyy", "[$-de-DE]dddd", "0;[$-40C]mmm", "[$-412]AM/PM h:mm"].into_iter().all(is_foreign));
-        let plain = ["[$-409]mmmm", "[$-en-GB]mmm", "[$-407]dd.mm.yyyy", "[$€-407]0.00", "mmmm", "[$-F800]dddd, mmmm dd"];
+        assert!(
+            ["[$-407]d. mmmm yyyy", "[$-de-DE]dddd", "0;[$-40C]mmm", "[$-412]AM/PM h:mm"].into_iter().all(is_foreign)
+        );
+        let plain =
+            ["[$-409]mmmm", "[$-en-GB]mmm", "[$-407]dd.mm.yyyy", "[$€-407]0.00", "mmmm", "[$-F800]dddd, mmmm dd"];
         assert!(!plain.into_iter().any(is_foreign));
     }
 
