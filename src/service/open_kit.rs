@@ -27,21 +27,15 @@ pub(super) struct OpenKit {
     /// Whether its files are gone from where they were.
     pub(super) is_gone: bool,
     /// What was read of it in each language that was asked for; `None` is its own.
-    drafts: Drafts,
+    drafts: Vec<(Option<Language>, Arc<Drafted>)>,
     /// The fonts that were read last, with the texts that were set in them.
     fonts: Option<Arc<FontSet>>,
     /// The proofs that were asked for last, the newest first.
-    proofs: Proofs,
-    /// What was made before the files changed last. It takes as long to drop as a fifth of a proof, and is dropped once the
-    /// next one is there.
-    outdated: (Drafts, Proofs),
+    proofs: Vec<(Job, Arc<Proofed>)>,
     /// Digests of the cards before the last change, and of those now, once they were asked for.
     before: Option<Digests>,
     now: Option<Digests>,
 }
-
-type Drafts = Vec<(Option<Language>, Arc<Drafted>)>;
-type Proofs = Vec<(Job, Arc<Proofed>)>;
 
 /// What is said by each card: a digest by its name.
 type Digests = HashMap<String, u64, RandomState>;
@@ -74,7 +68,6 @@ impl OpenKit {
             drafts: Vec::new(),
             fonts: None,
             proofs: Vec::new(),
-            outdated: Default::default(),
             before: None,
             now: None,
         }
@@ -107,8 +100,7 @@ impl OpenKit {
 
     /// Forgets what was made, though its files are the same.
     pub(super) fn forget(&mut self) {
-        let made = (mem::take(&mut self.drafts), mem::take(&mut self.proofs));
-        drop_in_background(mem::replace(&mut self.outdated, made));
+        drop_in_background((mem::take(&mut self.drafts), mem::take(&mut self.proofs)));
     }
 
     /// What is read of it in its own language.
@@ -157,7 +149,6 @@ impl OpenKit {
             let proof = partial_proof(content.clone(), job, watch, &mut report);
             self.proofs.truncate(KEPT - 1);
             self.proofs.insert(0, (job.clone(), Arc::new(Proofed { proof, report })));
-            drop_in_background(mem::take(&mut self.outdated));
         }
         Arc::clone(&self.proofs[0].1)
     }

@@ -150,6 +150,9 @@ impl Shaped {
 fn miss(laid: &[Placed], missed: &mut Vec<Missed>) {
     for one in laid {
         let Placed::Run(run) = one else { continue };
+        if run.glyphs.iter().all(|glyph| glyph.id != 0) {
+            continue;
+        }
         let mut start = 0;
         for cluster in run.glyphs.chunk_by(|one, next| one.at == next.at) {
             let lacks = |glyph: &Glyph| glyph.id == 0;

@@ -57,6 +57,10 @@ impl<'s> Delivery<'s> {
     /// A note on what stands in the way or could not be done; nothing has changed then.
     pub(in crate::cli) fn end(mut self, files: &[Artifact], own: Own<'_>, force: bool) -> Result<Delivered, Box<Note>> {
         self.sync_written();
+        if matches!(own, Own::Unchanged(_)) {
+            // These are changes of what is there, so that each must be waited for.
+            (0..self.files.len()).for_each(|number| self.sync_beside(number));
+        }
         let (last, first): (Vec<_>, Vec<_>) = files.iter().partition(|file| file.path == manifest::NAME);
         // Nothing is known of jobs in an empty folder. It is looked at only now, when no other run writes into it.
         let is_empty = plan::is_empty(&self.target).unwrap_or(false);
@@ -100,9 +104,15 @@ impl<'s> Delivery<'s> {
 
     /// Begins to wait until the file that was written is on the disk.
     fn sync_written(&mut self) {
-        if let Some((scratch, number)) = self.scratch.as_ref().zip(self.unsynced.take()) {
-            self.synced.insert(number, self.storage.sync_beside(&scratch.file(&journal::new(number))));
+        if let Some(number) = self.unsynced.take() {
+            self.sync_beside(number);
         }
+    }
+
+    fn sync_beside(&mut self, number: usize) {
+        let Some(scratch) = &self.scratch else { return };
+        let file = scratch.file(&journal::new(number));
+        self.synced.entry(number).or_insert_with(|| self.storage.sync_beside(&file));
     }
 
     /// Where a file was written, until it is moved.
