@@ -10,7 +10,7 @@ use csv::StringRecord;
 use memchr::{memchr2, memchr3};
 use rayon::prelude::*;
 
-pub(super) use self::decode::decode;
+use self::decode::decode;
 pub use self::decode::encoded_as;
 pub(super) use self::text::{DataText, text};
 use self::workbook::LINE;
