@@ -93,7 +93,14 @@ fn a_board_that_shows_a_name_is_printed_for_each_and_names_that_stand_nowhere_ar
     assert_eq!(manifest["sheets"].as_array().map(Vec::len), Some(3));
     sheets_with("for you").ends(1);
     run(dir.path(), &["check", "kit", "--names", "class.csv"]).complains("the names are printed nowhere").ends(1);
-    run(dir.path(), &["check", "kit", "--names", "class.csv", "--sets", "3"]).ends(0);
+    let sets = |sets: &str| run(dir.path(), &["check", "kit", "--names", "class.csv", "--sets", sets]);
+    sets("3").ends(0);
+    sets("2").complains("the names from `Eva` on are printed nowhere").ends(1);
+    let card = "[kit]\nid = \"test\"\ntitle = \"Test\"\n\n[deck.d]\ntemplate = \"card-plain\"\n\n\
+                [[deck.d.card]]\ntitle = \"One\"\ntext = \"x\"\n";
+    fs::write(dir.path().join("kit/kit.toml"), card).unwrap();
+    sets("3").complains("the name `Ana` is printed nowhere: all sheets of its set are shared").ends(1);
+    run(dir.path(), &["check", "kit", "--names", "class.csv", "--sets", "3", "--apart"]).ends(0);
 }
 
 #[test]

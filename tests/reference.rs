@@ -229,12 +229,12 @@ fn the_example_of_what_depends_on_the_card_shows_each_case() {
 #[test]
 fn the_examples_of_drawn_words_are_printed_as_they_stand() {
     let section = "\n### Words that chance draws";
-    let words: String = (1..=40).map(|n| format!("word {n}\n")).collect();
+    let words: String = (1..=40).map(|n| format!("word {n},clue {n}\n")).collect();
     let fields = "[deck.fields]\ntemplate = \"card\"\ndata = \"fields.csv\"\n[deck.fields.front]\ntitle = \"${crop}\"\ntext = \"-\"\n";
     let mut kit = files::kit([
         ("draws.toml", format!("{}\n{fields}", blocks(section, "toml")).as_str()),
         ("quiz.csv", &blocks(section, "csv")),
-        ("words.csv", &format!("word\n{words}")),
+        ("words.csv", &format!("word,clue\n{words}")),
         ("fields.csv", "crop,copies\nRye,3\nApples,3\n"),
     ]);
     for file in ["card.svg", "card.toml", "card-plain.svg", "card-plain.toml", "token-square.svg", "token-square.toml"]

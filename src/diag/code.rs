@@ -210,7 +210,7 @@ codes! {
     Fault = "fault", Error,
         "Boardpress itself has a fault, and has made nothing. Please report the note and the command you gave.";
     UnreadCellContent = "unread-cell-content", Warning,
-        "Of a sheet of a workbook the words in its cells are read, as they are shown. Pictures, text boxes and charts that float over the cells are not, and neither is which words of a cell are bold, italic, raised or struck; a picture is printed where a cell names its file, and words are set bold, italic and raised by the signs of Markdown.";
+        "Of a sheet of a workbook the words in its cells are read, as they are shown. Pictures, text boxes and charts that float over the cells are not, and neither is which words of a cell are bold, italic, underlined, coloured, raised or struck; a picture is printed where a cell names its file, and words are set bold, italic and raised by the signs of Markdown.";
     UnmetCondition = "unmet-condition", Warning,
         "Something is printed nowhere, since nothing is as it asks. A condition of a case or a template compares a field of cards with a value, and holds for none of the cards, so that what depends on it is printed on none; a table of a board means no cell; every card says itself what a pattern would show; a set is for more players than the kit; or no rules show a figure. A condition is told where the value is spelt nearly as what cards say, and where cards meet no other condition on that field either: a template may well be made for more than one deck uses. Perhaps the value has a slip, or the cards say it otherwise. What nothing asks for yet may be let pass with an [[allow]].";
     SkippedFile = "skipped-file", Warning,

@@ -54,12 +54,18 @@ pub(super) fn asks_for(board: &Board, field: &str) -> bool {
     bits.into_iter().any(|bit| matches!(bit, Inline::Words { text, .. } if fields_in(text).contains(&field)))
 }
 
-/// Notes the names of a job that stand neither on a board nor on the sheets of a set.
+/// Notes the names of a job that stand neither on a board nor on the sheets of a set, as far as is known before there are
+/// sheets.
 pub(super) fn check_names(job: &Job, rolls: &[Roll], report: &mut Report) {
-    if job.names.is_empty() || job.sets > 1 || job.board.is_some() || rolls.iter().any(|roll| !roll.name.is_empty()) {
-        return;
-    }
-    let message = "the names are printed nowhere: a name stands on a random board, or on one with `${name}` in a text";
+    let on_boards: BTreeSet<&str> = rolls.iter().map(|roll| roll.name.as_str()).collect();
+    let is_printed =
+        |at: usize| if job.sets > 1 { at < job.sets as usize } else { on_boards.contains(&*job.names[at]) };
+    let Some(first) = (0..job.names.len()).find(|at| job.board.is_none() && !is_printed(*at)) else { return };
+    let message = match first {
+        0 => "the names are printed nowhere: a name stands on a random board, or on one with `${name}` in a text"
+            .to_owned(),
+        _ => format!("the names from `{}` on are printed nowhere: there are {}", job.names[first], job.names.len()),
+    };
     report.say(Note::new(Code::Usage, message).help(format!(
         "for a set of everything for each name, add `--sets {}`; otherwise leave out --names",
         job.names.len()

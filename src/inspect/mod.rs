@@ -15,6 +15,7 @@ mod hairline;
 mod large_paper;
 mod low_resolution;
 mod margins;
+mod names;
 mod overlapping_words;
 mod pairing;
 mod printed_bleed;
@@ -59,6 +60,7 @@ pub fn inspect(
         notes.extend(parts.iter().filter_map(|part| large_paper::check(part, faces, job)));
         notes.extend(margins::check(sheets, job, fonts));
         notes.extend(duplex_size::check(sheets, job));
+        notes.extend(names::check(sheets, job));
         notes.extend(crop_marks::check(sheets, job));
         notes.extend(printed_bleed::check(sheets, faces, job));
     }

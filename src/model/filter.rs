@@ -48,6 +48,14 @@ impl Filter {
         self.0.is_empty() || self.0.iter().any(admits)
     }
 
+    /// The test on whose order with a number a row depends, though its word there only looks like one, such as `1,234`.
+    pub fn unsure<'r>(&self, says: impl Fn(&str) -> Option<&'r str>) -> Option<&Test> {
+        let is_unsure = |test: &Test| says(&test.column).is_some_and(|said| test.is_unsure(said));
+        let holds = |test: &Test| is_unsure(test) || test.holds(says(&test.column));
+        let unsure = |group: &Vec<Test>| group.iter().all(holds).then(|| group.iter().position(is_unsure)).flatten();
+        self.0.iter().find_map(|group| Some(&group[unsure(group)?]))
+    }
+
     /// All tests.
     pub fn tests(&self) -> impl Iterator<Item = &Test> {
         self.0.iter().flatten()
@@ -58,6 +66,14 @@ impl Test {
     /// Whether it asks for one certain word, or for all but that.
     pub fn compares_equal(&self) -> bool {
         matches!(self.comparison, Comparison::Is | Comparison::IsNot) && !self.says.is_empty()
+    }
+
+    /// Whether it asks for the order of two words of which one is a number and the other only looks like one.
+    pub fn is_unsure(&self, said: &str) -> bool {
+        let is_order = !matches!(self.comparison, Comparison::Is | Comparison::IsNot);
+        let only_looks = |word: &str| number(word).is_none() && looks_like_number(word);
+        let is_one_of = |one: &str, other: &str| number(one).is_some() && only_looks(other);
+        is_order && (is_one_of(said, &self.says) || is_one_of(&self.says, said))
     }
 
     /// Whether a word passes.
@@ -76,17 +92,27 @@ impl Test {
     }
 }
 
-/// The order of two words: of their numbers, if both are numbers, and of their letters otherwise.
+/// The order of two words: numbers by what they are, before words, which are compared letter by letter. What is empty
+/// comes first.
 pub fn compare(one: &str, other: &str) -> Ordering {
-    // Most words are no numbers, which their first letter tells.
-    let may_be_number = |word: &str| word.starts_with(|letter: char| letter.is_ascii_digit() || "+-.".contains(letter));
-    let number = |word: &str| {
-        Some(word).filter(|word| may_be_number(word))?.parse::<f64>().ok().filter(|number| number.is_finite())
-    };
     match (number(one), number(other)) {
         (Some(one), Some(other)) => one.total_cmp(&other),
+        (Some(_), None) if !other.is_empty() => Ordering::Less,
+        (None, Some(_)) if !one.is_empty() => Ordering::Greater,
         _ => one.cmp(other),
     }
+}
+
+/// The number that a word is.
+pub fn number(word: &str) -> Option<f64> {
+    // Most words are none, which their first letter tells.
+    let may_be = |word: &&str| word.starts_with(|letter: char| letter.is_ascii_digit() || "+-.".contains(letter));
+    Some(word).filter(may_be)?.parse().ok().filter(|number: &f64| number.is_finite())
+}
+
+/// Whether a word has no letter before its first digit, or no letter at all, as `1,234`, `$5`, `50%`, `3 pts` and `–`.
+pub fn looks_like_number(word: &str) -> bool {
+    !word.is_empty() && word.chars().find(|sign| sign.is_alphanumeric()).is_none_or(char::is_numeric)
 }
 
 #[cfg(test)]
@@ -105,5 +131,30 @@ mod tests {
         assert!(holds(Comparison::AtMost, Some("3"), "3") && holds(Comparison::AtLeast, Some("3"), "3"));
         assert!(holds(Comparison::IsNot, None, "3") && holds(Comparison::Is, None, ""));
         assert!(!holds(Comparison::Less, None, "3"));
+    }
+
+    #[test]
+    fn numbers_come_before_words_whatever_these_begin_with() {
+        let mut words = ["(x)", "10", "+5", ".y", "", "joker", "2"];
+        words.sort_by(|one, other| compare(one, other));
+        assert_eq!(words, ["", "2", "+5", "10", "(x)", ".y", "joker"]);
+    }
+
+    #[test]
+    fn a_number_has_no_order_with_what_only_looks_like_one() {
+        let test = |column: &str, says: &str| Test {
+            column: column.to_owned(),
+            comparison: Comparison::More,
+            says: says.to_owned(),
+        };
+        for word in ["1,234", "10,5", "50%", "3 pts", "$5", "\u{2212}5", "\u{2013}", "½"] {
+            assert!(test("a", "3").is_unsure(word) && test("a", word).is_unsure("3"), "{word}");
+        }
+        assert!(!["12", "-0.5", "1e3", "joker", "{grain}", ""].into_iter().any(|word| test("a", "3").is_unsure(word)));
+        assert!(!test("a", "2024-01-01").is_unsure("2024-03-05"));
+        // Where another test decides, nothing is unsure.
+        let guarded = Filter(vec![vec![test("b", "3"), test("a", "3")], vec![test("b", "8")]]);
+        let unsure = |b: &'static str| guarded.unsure(|column| Some(if column == "b" { b } else { "1,234" })).is_some();
+        assert!(unsure("4") && !unsure("2"));
     }
 }

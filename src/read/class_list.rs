@@ -1,20 +1,55 @@
-//! Class lists: the names of pupils or groups in CSV.
+//! Class lists: the names of pupils or groups in CSV or a workbook.
 
 use std::collections::HashSet;
 
-use super::data::{Reader, decode};
+use super::data::{self, Reader, Wanted};
 use crate::diag::{Code, Note, Report};
 use crate::limits::BOARDS;
 use crate::source::{FileId, Span};
 
-/// The words of which the head of a column of names, or of first names, is made, in small letters. A list without such a
-/// column has no heads.
-const HEADS: [&str; 14] = [
-    "name", "names", "student", "students", "pupil", "pupils", "full", "first", "given", "nombre", "nombres", "alumno",
-    "alumnos", "completo",
+/// The words of which the heads of columns are made, in small letters and the languages of those who are likely to have
+/// such lists: of first names, of family names, and of either.
+const FIRST: [&str; 11] =
+    ["first", "given", "nombre", "nombres", "vorname", "vornamen", "rufname", "prénom", "prénoms", "prenom", "prenoms"];
+const LAST: [&str; 11] = [
+    "last",
+    "family",
+    "surname",
+    "surnames",
+    "apellido",
+    "apellidos",
+    "nachname",
+    "nachnamen",
+    "familienname",
+    "zuname",
+    "famille",
 ];
-/// The same for a column of family names.
-const LAST: [&str; 8] = ["last", "family", "surname", "surnames", "name", "names", "apellido", "apellidos"];
+const EITHER: [&str; 21] = [
+    "name",
+    "names",
+    "full",
+    "student",
+    "students",
+    "pupil",
+    "pupils",
+    "alumno",
+    "alumna",
+    "alumnos",
+    "alumnas",
+    "estudiante",
+    "estudiantes",
+    "completo",
+    "namen",
+    "schüler",
+    "schülerin",
+    "nom",
+    "noms",
+    "élève",
+    "élèves",
+];
+/// What may stand among these.
+const BETWEEN: [&str; 14] =
+    ["and", "of", "the", "y", "de", "del", "primer", "segundo", "paterno", "materno", "und", "des", "der", "et"];
 /// The longest name, in letters: it stands in one line on a board.
 const LONGEST: usize = 60;
 
@@ -24,43 +59,51 @@ const LONGEST: usize = 60;
 /// What is wrong with it, line by line.
 pub fn class_list(path: &str, bytes: Vec<u8>) -> Result<Vec<String>, Box<Note>> {
     let bad = |help: String| Note::new(Code::BadData, format!("`{path}` is no class list")).help(help);
-    let text =
-        decode(bytes).map_err(|line| bad(format!("line {line} has letters that are not UTF-8 like the rest")))?;
+    let said = |note: &Note| {
+        [Some(&note.message), note.help.as_ref()].into_iter().flatten().cloned().collect::<Vec<_>>().join(": ")
+    };
+    let list = data::text(path, bytes, Wanted::default())
+        .map_err(|notes| bad(notes.iter().map(said).collect::<Vec<_>>().join("; ")))?;
     let mut report = Report::default();
-    let file = report.sources.add(path, text.clone());
-    let found = names(&text, file, &mut report);
+    let file = report.sources.add(path, list.text.clone());
+    let found = names(&list.text, file, &mut report);
+    let line = if list.is_sheet { "row" } else { "line" };
     let notes = report.notes();
     let told = notes.iter().map(|note| match &note.place {
-        Some((span, _)) => format!("line {}: {}", report.sources.place(file, span.start).0, note.message),
+        Some((span, _)) => format!("{line} {}: {}", report.sources.place(file, span.start).0, note.message),
         None => note.message.clone(),
     });
     let told: Vec<String> = told.collect();
     if told.is_empty() { Ok(found) } else { Err(bad(told.join("; ")).into()) }
 }
 
-/// The names of a text: those below the heads that names are known by, or else the first cells of all rows. Where first
-/// and family names have columns of their own, a name is both.
+/// The names of a text: those below the heads that names are known by, or else all of a single column. Where first and
+/// family names have columns of their own, a name is both.
 pub(super) fn names(text: &str, file: FileId, report: &mut Report) -> Vec<String> {
     let mut table = Reader::new(text, file);
-    let (mut columns, mut names) = (None::<Vec<usize>>, Vec::<(String, Span)>::new());
+    let (mut head, mut names) = (None::<(Vec<usize>, usize)>, Vec::<(String, Span)>::new());
     while let Some((record, span)) = table.next(report) {
-        let cell = |at: usize| record.get(at).unwrap_or_default().trim_start_matches('\u{feff}').trim();
-        let name = |columns: &[usize]| {
-            let parts = columns.iter().map(|at| cell(*at)).filter(|part| !part.is_empty());
-            (parts.collect::<Vec<_>>().join(" "), span)
-        };
-        match &columns {
-            Some(columns) => names.push(name(columns)),
-            None => {
-                let head = |of| (0..record.len()).find(|at| is_head(cell(*at), of));
-                let found: Vec<usize> = head(&HEADS).into_iter().chain(head(&LAST)).collect();
-                let has_heads = !found.is_empty();
-                let found = columns.insert(if has_heads { found } else { vec![0] });
-                if !has_heads {
-                    names.push(name(found));
-                }
-            }
+        let cells: Vec<&str> = record.iter().map(|cell| cell.trim_start_matches('\u{feff}').trim()).collect();
+        let told = cells.iter().rposition(|cell| !cell.is_empty()).map_or(0, |last| last + 1);
+        let is_head = head.is_none();
+        let (columns, wide) = head.get_or_insert_with(|| (columns(&cells), told));
+        if is_head && !columns.is_empty() {
+            continue;
         }
+        let bad = |message: String| Note::new(Code::BadData, message).at(span);
+        if columns.is_empty() && told > 1 {
+            let message = "it is not known which column has the names; name it in the first row: `Name`, or `First name` \
+                           and `Last name`; a single name with a comma stands in double quotes";
+            report.say(bad(message.to_owned()));
+            return Vec::new();
+        }
+        if told > (*wide).max(1) {
+            let message = format!("this row has {told} cells under {wide}; put a name with a comma into double quotes");
+            report.say(bad(message));
+        }
+        let columns = if columns.is_empty() { &[0][..] } else { columns };
+        let parts = columns.iter().filter_map(|at| cells.get(*at)).flat_map(|cell| cell.split_whitespace());
+        names.push((parts.collect::<Vec<_>>().join(" "), span));
     }
     if names.is_empty() {
         report.say(Note::new(Code::BadData, format!("`{}` has no names", report.sources.path(file))));
@@ -83,11 +126,29 @@ pub(super) fn names(text: &str, file: FileId, report: &mut Report) -> Vec<String
     names.into_iter().map(|(name, _)| name).collect()
 }
 
-/// Whether a cell is made of the words of a head, and not only of `name`, where that is the head of other names.
-fn is_head(cell: &str, of: &[&str]) -> bool {
-    let cell = cell.to_lowercase();
-    let words: Vec<&str> = cell.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
-    words.iter().all(|word| of.contains(word)) && words.iter().any(|word| of == HEADS || !HEADS.contains(word))
+/// The columns of which a name is made, in its order, by their heads; none if these are no heads.
+fn columns(heads: &[&str]) -> Vec<usize> {
+    let of = |is_first: bool, is_last: bool| -> Vec<usize> {
+        (0..heads.len()).filter(|at| kind(heads[*at]) == Some((is_first, is_last))).collect()
+    };
+    // A head may speak of both.
+    let (first, last, mut either) = (of(true, false), of(false, true), [of(false, false), of(true, true)].concat());
+    either.truncate(1);
+    match (first.is_empty(), last.is_empty()) {
+        (false, false) => [first, last].concat(),
+        // Beside a first name, `Name` is that of the family.
+        _ => [first, either, last].concat(),
+    }
+}
+
+/// Whether the head of a column of names speaks of first names, and of family names; `None` for what is no such head.
+fn kind(head: &str) -> Option<(bool, bool)> {
+    let head = head.to_lowercase();
+    let words = || head.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let has = |known: &[&str]| words().any(|word| known.contains(&word));
+    let is_known = |word: &str| [&FIRST[..], &LAST, &EITHER, &BETWEEN].iter().any(|known| known.contains(&word));
+    let (is_first, is_last) = (has(&FIRST), has(&LAST));
+    (words().all(is_known) && (is_first || is_last || has(&EITHER))).then_some((is_first, is_last))
 }
 
 #[cfg(test)]
@@ -112,6 +173,35 @@ mod tests {
         assert_eq!(read("Student ID,Last Name,First Name\n7,Ruiz,Ana\n8,,Ben\n"), found(&["Ana Ruiz", "Ben"]));
         assert_eq!(read("Apellidos;Nombre\nRuiz Vega;Ana\n"), found(&["Ana Ruiz Vega"]));
         assert_eq!(read("Surname\nRuiz\n"), found(&["Ruiz"]));
+    }
+
+    #[test]
+    fn heads_are_known_in_several_languages_and_no_name_is_lost_beside_them() {
+        for head in [
+            "Nombre;Apellido",
+            "Primer nombre;Primer apellido",
+            "Vorname;Nachname",
+            "Vorname;Name",
+            "Prénom;Nom de famille",
+            "PRÉNOM;NOM",
+            "Name;Surname",
+            "First;Last",
+        ] {
+            assert_eq!(read(&format!("{head}\nAna;Ruiz\n")), Ok(vec!["Ana Ruiz".to_owned()]), "{head}");
+            let turned = head.split(';').rev().collect::<Vec<_>>().join(";");
+            assert_eq!(read(&format!("{turned}\nRuiz;Ana\n")), Ok(vec!["Ana Ruiz".to_owned()]), "{turned}");
+        }
+        let both = "Nombre;Primer apellido;Segundo apellido\nAna;Ruiz;Vega\n";
+        assert_eq!(read(both), Ok(vec!["Ana Ruiz Vega".to_owned()]));
+        assert_eq!(read("\"Last, First\"\n\"Ruiz, Ana\"\n"), Ok(vec!["Ruiz, Ana".to_owned()]));
+    }
+
+    #[test]
+    fn cells_that_no_head_tells_are_no_names() {
+        assert!(read("Name\nBen\nRuiz, Ana\n").unwrap_err().contains("line 3: this row has 2 cells under 1"));
+        for list in ["Ana,Ruiz\nBen,Vega\n", "Ben\nRuiz, Ana\n", "Efternamn;Förnamn\nRuiz;Ana\n"] {
+            assert!(read(list).unwrap_err().contains("it is not known which column has the names"), "{list}");
+        }
     }
 
     #[test]

@@ -10,7 +10,7 @@ use csv::StringRecord;
 use memchr::{memchr2, memchr3};
 use rayon::prelude::*;
 
-pub(super) use self::decode::decode;
+use self::decode::decode;
 pub use self::decode::encoded_as;
 pub(super) use self::text::{DataText, text};
 use self::workbook::LINE;
@@ -150,12 +150,12 @@ fn has_columns_of(filter: &Filter, columns: &[String]) -> bool {
 }
 
 /// Whether a filter rejects a row for certain. A cell of several lines is compared later, when it is read as Markdown has
-/// them.
+/// them, and so is one that only looks like a number, which is then told.
 fn rejects(filter: &Filter, columns: &[String], record: &StringRecord) -> bool {
     let cell =
         |column: &str| record.get(columns.iter().position(|name| name == column)?).filter(|cell| !cell.is_empty());
     let is_line = |column: &str| cell(column).is_none_or(|cell| !has_lines(cell));
-    filter.tests().all(|test| is_line(&test.column)) && !filter.passes(cell)
+    filter.tests().all(|test| is_line(&test.column)) && !filter.passes(cell) && filter.unsure(cell).is_none()
 }
 
 /// The line of a text that names its columns, as far as that can be told: that of the first row with words in several

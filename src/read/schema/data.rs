@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::filter::filter;
+use super::filter::{check_numbers, filter, no_order};
 use super::{ReadContext, keys, language_columns};
 use crate::diag::{Code, Note};
 use crate::limits;
-use crate::model::{Filter, Renamed, compare};
+use crate::model::{Filter, Renamed, compare, looks_like_number, number};
 use crate::read::data::{self, Row, Rows, Wanted};
 use crate::read::table::Table;
 use crate::source::{Span, Spanned};
@@ -135,6 +135,7 @@ fn rename(cx: &mut ReadContext<'_>, data: &mut Data, names: &Table<'_>) {
 
 /// Keeps the rows that pass.
 fn keep(cx: &mut ReadContext<'_>, data: &mut Data, filter: &Filter, at: Span) {
+    check_numbers(cx, (filter, at), &mut data.rows.iter().map(|row| &row.fields));
     let had_rows = data.has_left_out || !data.rows.is_empty();
     data.rows.retain(|row| filter.passes(|column| row.cell(column)));
     if had_rows && data.rows.is_empty() {
@@ -143,11 +144,18 @@ fn keep(cx: &mut ReadContext<'_>, data: &mut Data, filter: &Filter, at: Span) {
     }
 }
 
-/// Sorts rows by a column; with a hyphen before it the other way round. Rows that say the same stay in their order.
+/// Sorts rows by a column; with a hyphen before it the other way round. Rows that say the same stay in their order. Notes
+/// a column of numbers with a word that only looks like one.
 fn sort(cx: &mut ReadContext<'_>, data: &mut Data, word: &Spanned<String>) {
     let (column, is_down) = word.value.strip_prefix('-').map_or((word.value.as_str(), false), |column| (column, true));
     if !check_columns(cx, data, [column], word.span) {
         return;
+    }
+    let cells = || data.rows.iter().filter_map(|row| row.fields.get(column));
+    let plain = cells().find(|cell| number(&cell.value).is_some());
+    let other = cells().find(|cell| looks_like_number(&cell.value) && number(&cell.value).is_none());
+    if let (Some(plain), Some(other)) = (plain, other) {
+        cx.report.say(no_order(&other.value, &plain.value).at(word.span).also(other.span, "it stands here"));
     }
     data.rows.sort_by(|one, other| {
         let order = compare(one.cell(column).unwrap_or_default(), other.cell(column).unwrap_or_default());

@@ -4,7 +4,7 @@ use super::ReadContext;
 use crate::diag::{Code, Note};
 use crate::limits::COMPARISONS;
 use crate::model::{Comparison, Filter, Test};
-use crate::source::Spanned;
+use crate::source::{Fields, Span, Spanned};
 
 /// The signs of comparisons, longer ones first.
 const SIGNS: [(&str, Comparison); 6] = [
@@ -60,6 +60,29 @@ pub(super) fn filter(cx: &mut ReadContext<'_>, word: &Spanned<String>) -> Filter
     }
     groups.retain(|group| !group.is_empty());
     Filter(groups)
+}
+
+/// Notes the first of some rows that depends on the order of a number and of what only looks like one; `at` is where the
+/// filter is.
+pub(super) fn check_numbers<'r>(
+    cx: &mut ReadContext<'_>,
+    (filter, at): (&Filter, Span),
+    rows: &mut dyn Iterator<Item = &'r Fields>,
+) {
+    for row in rows {
+        let Some(test) = filter.unsure(|column| row.get(column).map(|word| word.value.as_str())) else { continue };
+        if let Some(word) = row.get(&test.column) {
+            cx.report.say(no_order(&word.value, &test.says).at(at).also(word.span, "it stands here"));
+        }
+        return;
+    }
+}
+
+/// A note that a number and a word that only looks like one cannot be compared.
+pub(super) fn no_order(word: &str, other: &str) -> Note {
+    let message = format!("`{word}` and `{other}` cannot be compared: only one of them is a plain number");
+    let help = "write numbers as 1234.5, or add a column that has them so; in a workbook, give its cells such a format";
+    Note::new(Code::BadValue, message).help(help)
 }
 
 /// The tests of a filter, each with whether `or` stands before it.

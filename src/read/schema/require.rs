@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::filter::filter;
+use super::filter::{check_numbers, filter};
 use super::kind::{check_keys, kind};
 use super::{ReadContext, keys};
 use crate::diag::{Code, Note};
@@ -131,6 +131,7 @@ pub(super) fn items<'d>(draft: &'d Draft, recipe: &Recipe) -> Vec<&'d Item> {
 /// Notes what `where` asks of pieces and none of them says.
 fn check_tests(cx: &mut ReadContext<'_>, recipe: &Recipe, items: &[&Item]) {
     for filter in recipe.require.iter().filter_map(LayoutConstraint::filter) {
+        check_numbers(cx, (&filter.value, filter.span), &mut items.iter().map(|item| &item.fields));
         for test in filter.value.tests().filter(|test| test.compares_equal()) {
             let said: BTreeSet<&str> = items.iter().filter_map(|item| item.field(&test.column)).collect();
             if !said.is_empty() && !said.contains(test.says.as_str()) {

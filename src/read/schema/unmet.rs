@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::ReadContext;
-use super::filter::sign_of;
+use super::filter::{check_numbers, sign_of};
 use crate::diag::{Code, Note, nearest};
 use crate::model::{Comparison, Filter, Item, Test};
 use crate::read::compared::Unmet;
@@ -13,10 +13,12 @@ use crate::source::Span;
 const WORD: usize = 4;
 
 /// Keeps which tests of a condition at a place compare a field with a value, and hold for none of the items. `of` is the set
-/// whose case it is.
+/// whose case it is. Notes an item of which it cannot be told whether the condition holds.
 pub(super) fn compare(cx: &mut ReadContext<'_>, filter: &Filter, items: &[Item], (at, of): (Span, Option<Span>)) {
+    check_numbers(cx, (filter, at), &mut items.iter().map(|item| &item.fields));
     for (number, test) in filter.tests().enumerate().filter(|(_, test)| !test.says.is_empty()) {
-        let is_met = items.iter().any(|item| test.holds(said(item, test)));
+        let may_hold = |said: Option<&str>| test.holds(said) || said.is_some_and(|said| test.is_unsure(said));
+        let is_met = items.iter().any(|item| may_hold(said(item, test)));
         if is_met || has(items, &test.column) {
             cx.compared.keep(test, (at, number), of, (!is_met).then(|| unmet(test, items, at)));
         }

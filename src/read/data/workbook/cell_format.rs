@@ -3,6 +3,8 @@
 use ssfmt::ast::{DatePart, FormatPart};
 use ssfmt::{FormatOptions, NumberFormat};
 
+use super::exact::exact;
+
 /// The most sections for numbers that a format has, which stand before the one for texts.
 const NUMBERS: usize = 3;
 /// How a number is shown where nothing else is said, and what stands for it in a section with other words. The library
@@ -38,19 +40,26 @@ impl CellFormat {
         }
     }
 
-    /// What a cell with a number shows.
-    pub(super) fn number(&self, number: f64, options: &FormatOptions) -> String {
-        let Some(format) = &self.numbers else { return number.to_string() };
-        let shown = format.format(number, options);
+    /// Whether numbers are shown as dates or times.
+    pub(super) fn is_date(&self) -> bool {
+        self.numbers.as_ref().is_some_and(NumberFormat::is_date_format)
+    }
+
+    /// What a cell with a number shows; `None` if the format cannot show it.
+    pub(super) fn number(&self, number: f64, options: &FormatOptions) -> Option<String> {
+        let Some(format) = &self.numbers else { return Some(number.to_string()) };
+        let shown = format.try_format(exact(number, format)?, options).ok()?;
         if !shown.contains(STAND_IN) {
-            return shown;
+            return Some(shown);
         }
         // A section of its own for negative numbers says the sign itself.
         let number = if format.sections().len() > 1 { number.abs() } else { number };
-        shown.replace(
-            STAND_IN,
-            &NumberFormat::parse(GENERAL)
-                .map_or_else(|_| number.to_string(), |general| general.format(number, options)),
+        Some(
+            shown.replace(
+                STAND_IN,
+                &NumberFormat::parse(GENERAL)
+                    .map_or_else(|_| number.to_string(), |general| general.format(number, options)),
+            ),
         )
     }
 
@@ -140,7 +149,48 @@ mod tests {
     use super::*;
 
     fn shown(code: &str, number: f64) -> String {
-        CellFormat::parse(code).number(number, &FormatOptions::default())
+        CellFormat::parse(code).number(number, &FormatOptions::default()).unwrap_or_else(|| "none".to_owned())
+    }
+
+    #[test]
+    fn numbers_are_rounded_as_they_are_written() {
+        for (code, number, wanted) in [
+            ("0.00", 18.705, "18.71"),
+            ("0.00", 1.005, "1.01"),
+            ("0.00", -64.085, "-64.09"),
+            ("#,##0.00", 1234.565, "1,234.57"),
+            ("0.0%", 0.12345, "12.3%"),
+            ("0.0%", 0.010_05, "1.0%"),
+            ("0%", 0.285, "29%"),
+            ("0,", 1500.0, "2"),
+            ("0.0,", 1250.0, "1.3"),
+            ("0", 0.5, "1"),
+            ("0", 0.1 + 0.4, "1"),
+            ("0.00", 0.001, "0.00"),
+            ("0.00", -0.001, "-0.00"),
+            ("0", 99.5, "100"),
+            ("0.000000000000", 3.14, "3.140000000000"),
+            ("0.##", 2.5, "2.5"),
+        ] {
+            assert_eq!(shown(code, number), wanted, "{number} in {code}");
+        }
+    }
+
+    #[test]
+    fn what_a_format_cannot_show_is_none() {
+        for code in ["0", "#,##0", "0%", "# ?/?", "?/?", "0.00"] {
+            assert_eq!(shown(code, 6.022e23), "none", "{code}");
+        }
+        assert_eq!(shown("0.000000000000", std::f64::consts::PI), "none");
+        assert_eq!(shown("0.0000000000", 123_456_789.12), "none");
+        for (code, number) in [("[h]:mm", -0.25), ("yyyy-mm-dd", -1.0), ("d.m.yyyy", 2_958_466.0), ("h:mm", 1e9)] {
+            assert_eq!(shown(code, number), "none", "{number} in {code}");
+        }
+        assert_eq!(shown(&format!("d.{}", "0".repeat(33)), 45_678.5), "none");
+        assert_eq!(
+            [shown("0", 9_007_199_254_740_991.0), shown("General", 6.022e23), shown("0.00E+00", 6.022e23)],
+            ["9007199254740991", "6.022E+23", "6.02E+23"]
+        );
     }
 
     #[test]

@@ -50,6 +50,7 @@ impl CellFault {
 /// Puts a cell without a value among those that are so for the same reason.
 fn put_fault(faults: &mut Vec<CellFault>, at: (usize, usize), what: String, help: &'static str) {
     match faults.iter_mut().find(|fault| fault.what == what) {
+        Some(fault) if fault.at.last() == Some(&at) => {}
         Some(fault) => fault.at.push(at),
         None => faults.push(CellFault { what, help, at: vec![at] }),
     }
@@ -68,6 +69,12 @@ pub(super) fn has_no_value(faults: &mut Vec<CellFault>, at: (usize, usize)) {
     put_fault(faults, at, "a formula has no value".to_owned(), help);
 }
 
+/// Notes a cell with a number that its format cannot show; a spreadsheet program shows `####` or false digits for most.
+pub(super) fn cannot_show(faults: &mut Vec<CellFault>, at: (usize, usize)) {
+    let help = "give the cell another format, or write as text what is to be printed";
+    put_fault(faults, at, "the format of the cell cannot show its number".to_owned(), help);
+}
+
 /// Notes a cell of which the workbook holds the value without the words that it shows.
 pub(super) fn has_no_words(faults: &mut Vec<CellFault>, at: (usize, usize)) {
     let help = "open the workbook in a spreadsheet program and save it again";
@@ -80,10 +87,10 @@ pub(super) fn floats_over(unread: &mut Vec<CellFault>, at: (usize, usize)) {
     put_fault(unread, at, "what floats over the cells is not read".to_owned(), help);
 }
 
-/// Notes a cell of whose words some are bold, italic, raised or struck.
+/// Notes a cell of whose words some are bold, underlined or the like.
 pub(super) fn has_emphasis(unread: &mut Vec<CellFault>, at: (usize, usize)) {
-    let help = "write **bold** and *italic* words with stars in the cell, and [2]{.sup} or [2]{.sub} for raised and lowered ones";
-    let what = "bold, italic, raised and struck words in the cell are printed like the others";
+    let help = "write **bold** and *italic* words with stars in the cell, and [2]{.sup} or [2]{.sub} for raised and lowered ones, and [words]{.NAME} for coloured ones";
+    let what = "bold, italic, underlined, coloured, raised and struck words in the cell are printed like the others";
     put_fault(unread, at, what.to_owned(), help);
 }
 
@@ -121,6 +128,8 @@ pub(super) struct Cells {
 pub(super) enum Fault {
     /// There is none of that name, but these.
     NoSheet(Vec<String>),
+    /// A cell shows an error that the library does not know.
+    CellError,
     /// A password is asked for.
     Locked,
     Note(Box<Note>),

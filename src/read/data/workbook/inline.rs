@@ -1,4 +1,5 @@
-//! Texts that stand in the cells of an XLSX workbook themselves, and not in its list of texts.
+//! Cells of an XLSX workbook that the library does not tell of: those whose text stands in themselves, and not in the list of
+//! texts, and has looks; and those that show an error.
 
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Cursor, Read};
@@ -8,45 +9,85 @@ use quick_xml::events::{BytesStart, Event};
 use zip::ZipArchive;
 
 use super::cells::attribute;
-use super::unread::{MARKS, OFF};
+use super::unread::mark;
 use crate::limits::UNPACKED;
 
 /// What the looks of words in a text begin with.
 const LOOKS: &[u8] = b"rPr>";
 
-/// The cells of the sheet in a part, rows and columns from zero, in whose own text some words are bold, italic, raised or
-/// struck and others are not. `None` where the part cannot be read.
+/// The cells of the sheet in a part, rows and columns from zero, in whose own text some words stand out among
+/// others. `None` where the part cannot be read.
 pub(super) fn emphasised(archive: &mut ZipArchive<Cursor<&[u8]>>, path: &str) -> Option<Vec<(usize, usize)>> {
     if !has_looks(BufReader::new(archive.by_name(path).ok()?.take(UNPACKED.most)))? {
         return Some(Vec::new());
     }
     let sheet = archive.by_name(path).ok()?.take(UNPACKED.most);
     let mut xml = Reader::from_reader(BufReader::new(sheet));
-    let (mut cells, mut at, mut text, mut buffer) = (Vec::new(), (0, 0), Text::default(), Vec::new());
-    // Rows and cells without a place follow those before them.
-    let mut next = (0, 0);
+    let (mut cells, mut place, mut text, mut buffer) = (Vec::new(), Place::default(), Text::default(), Vec::new());
     loop {
         match xml.read_event_into(&mut buffer).ok()? {
             Event::Start(tag) | Event::Empty(tag) => match tag.local_name().as_ref() {
-                "row" => {
-                    let number = attribute(&tag, "r").and_then(|number| number.parse::<usize>().ok()?.checked_sub(1));
-                    let row = number.unwrap_or(next.0);
-                    (at, next) = ((row, 0), (row.saturating_add(1), 0));
-                }
-                "c" => {
-                    at.1 = attribute(&tag, "r").and_then(|name| column(&name)).unwrap_or(next.1);
-                    next.1 = at.1.saturating_add(1);
-                }
+                "row" | "c" => place.start(&tag),
                 "is" => text = Text::default(),
                 _ => text.start(&tag),
             },
             Event::Text(words) if !words.xml10_content().trim().is_empty() => text.has_words = true,
             Event::End(tag) if tag.local_name().as_ref() == "r" => text.end_run(),
-            Event::End(tag) if tag.local_name().as_ref() == "is" && text.is_mixed => cells.push(at),
+            Event::End(tag) if tag.local_name().as_ref() == "is" && text.is_mixed => cells.push(place.at),
             Event::Eof => return Some(cells),
             _ => {}
         }
         buffer.clear();
+    }
+}
+
+/// The cells of the sheet in a part that show an error, and which. `None` where the part cannot be read.
+pub(super) fn errors(archive: &mut ZipArchive<Cursor<&[u8]>>, path: &str) -> Option<Vec<((usize, usize), String)>> {
+    let sheet = archive.by_name(path).ok()?.take(UNPACKED.most);
+    let mut xml = Reader::from_reader(BufReader::new(sheet));
+    let (mut cells, mut place, mut is_error, mut buffer) = (Vec::new(), Place::default(), false, Vec::new());
+    loop {
+        match xml.read_event_into(&mut buffer).ok()? {
+            Event::Start(tag) | Event::Empty(tag) => {
+                place.start(&tag);
+                if tag.local_name().as_ref() == "c" {
+                    is_error = attribute(&tag, "t").as_deref() == Some("e");
+                }
+            }
+            // A formula may stand before the value.
+            Event::Text(words) if is_error && words.xml10_content().starts_with('#') => {
+                cells.push((place.at, words.xml10_content().into_owned()));
+            }
+            Event::Eof => return Some(cells),
+            _ => {}
+        }
+        buffer.clear();
+    }
+}
+
+/// Where a sheet is read, rows and columns from zero.
+#[derive(Default)]
+struct Place {
+    at: (usize, usize),
+    /// Rows and cells without a place follow those before them.
+    next: (usize, usize),
+}
+
+impl Place {
+    /// Goes to the row or the cell that a tag opens.
+    fn start(&mut self, tag: &BytesStart<'_>) {
+        match tag.local_name().as_ref() {
+            "row" => {
+                let number = attribute(tag, "r").and_then(|number| number.parse::<usize>().ok()?.checked_sub(1));
+                let row = number.unwrap_or(self.next.0);
+                (self.at, self.next) = ((row, 0), (row.saturating_add(1), 0));
+            }
+            "c" => {
+                self.at.1 = attribute(tag, "r").and_then(|name| column(&name)).unwrap_or(self.next.1);
+                self.next.1 = self.at.1.saturating_add(1);
+            }
+            _ => {}
+        }
     }
 }
 
@@ -64,11 +105,10 @@ struct Text {
 impl Text {
     fn start(&mut self, tag: &BytesStart<'_>) {
         let name = tag.local_name();
-        let is_on = || attribute(tag, "val").is_none_or(|value| !OFF.contains(&value.as_str()));
         if name.as_ref() == "r" {
             (self.marks, self.has_words) = (BTreeSet::new(), false);
-        } else if MARKS.contains(&name.as_ref()) && is_on() {
-            self.marks.insert(name.as_ref().to_owned());
+        } else {
+            self.marks.extend(mark(name.as_ref(), |key| attribute(tag, key)));
         }
     }
 

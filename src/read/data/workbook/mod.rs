@@ -2,7 +2,9 @@
 
 mod cell_format;
 mod cells;
+mod exact;
 mod inline;
+mod iso;
 mod ods;
 #[cfg(test)]
 mod tests;
@@ -56,7 +58,7 @@ pub(in crate::read) fn sheet(path: &str, bytes: &[u8], wanted: Wanted<'_>) -> Re
             let note = Note::new(Code::UnknownName, format!("`{path}` has no sheet `{asked}`"));
             note.did_you_mean(asked, names.iter().map(String::as_str)).into()
         }
-        Fault::NoSheet(_) | Fault::Damaged => {
+        Fault::NoSheet(_) | Fault::CellError | Fault::Damaged => {
             let has = |is: fn(&str) -> bool| archive.file_names().flatten().any(|name| is(&name));
             if is_ods || has(|name| name.starts_with("xl/")) {
                 bad(("is damaged: parts of it are missing or broken", AGAIN))

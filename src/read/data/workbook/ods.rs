@@ -47,7 +47,7 @@ pub(super) fn sheet(archive: &mut ZipArchive<Cursor<&[u8]>>, wanted: Wanted<'_>)
     Ok(SheetText { name, text: sheet.cells.csv()?, faults: sheet.faults, unread: sheet.unread })
 }
 
-/// Reads up to the sheet that is wanted, and gives its name and the styles of words that are bold, italic, raised or struck.
+/// Reads up to the sheet that is wanted, and gives its name and the styles of words that are bold, underlined or the like.
 fn open<R: BufRead>(xml: &mut Reader<R>, wanted: Wanted<'_>) -> Result<Option<(String, HashSet<String>)>, Fault> {
     let (mut names, mut emphases, mut style, mut buffer) = (Vec::new(), HashSet::new(), String::new(), Vec::new());
     let mut hidden = HashSet::new();
@@ -67,8 +67,12 @@ fn open<R: BufRead>(xml: &mut Reader<R>, wanted: Wanted<'_>) -> Result<Option<(S
             Event::Start(tag) if tag.local_name().as_ref() == "text-properties" => {
                 let said = |name: &str| attribute(&tag, name).unwrap_or_default();
                 let is_raised = !["", "0%"].contains(&said("text-position").split(' ').next().unwrap_or_default());
-                let is_struck = !["", "none"].contains(&said("text-line-through-style").as_str());
-                if said("font-weight") == "bold" || said("font-style") == "italic" || is_raised || is_struck {
+                let has_line = |name: &str| !["", "none"].contains(&said(name).as_str());
+                let is_lined = has_line("text-line-through-style") || has_line("text-underline-style");
+                let weight = said("font-weight");
+                let is_bold = weight == "bold" || weight.parse().is_ok_and(|weight: u32| weight >= 600);
+                let is_coloured = !["", "#000000"].contains(&said("color").as_str());
+                if is_bold || said("font-style") == "italic" || is_raised || is_lined || is_coloured {
                     emphases.insert(style.clone());
                 }
             }
@@ -100,7 +104,7 @@ struct Table {
     faults: Vec<CellFault>,
     /// The cells that show more than their words.
     unread: Vec<CellFault>,
-    /// The styles of words that are bold, italic, raised or struck.
+    /// The styles of words that are bold, underlined or the like.
     emphases: HashSet<String>,
     /// The row that is read.
     row: Row,
@@ -108,6 +112,8 @@ struct Table {
     at: usize,
     /// How many elements are open from the cell inwards; 0 between cells.
     depth: usize,
+    /// How many lists and entries of lists are open around a paragraph of the cell.
+    lists: usize,
     /// Whether a paragraph of the cell is open. What lies beside these, such as a comment, has words of its own.
     in_paragraph: bool,
     /// The depth at which the reading above a word is open; 0 where none is.
@@ -167,7 +173,8 @@ impl Table {
             }
             (0, "table-cell" | "covered-table-cell") => self.row.cells.push(Cell::of(tag)),
             (0, _) => return,
-            (1, "p") => {
+            (depth, "list" | "list-item" | "list-header") if depth == 1 + self.lists => self.lists += 1,
+            (depth, "p" | "h") if depth == 1 + self.lists => {
                 self.in_paragraph = true;
                 if let Some(cell) = self.row.cells.last_mut() {
                     cell.paragraphs += 1;
@@ -188,7 +195,8 @@ impl Table {
         // Frames of a whole sheet stand before its rows.
         let before = self.row.cells.iter().rev().skip(1).map(|cell| cell.times).sum();
         match name {
-            "frame" | "custom-shape" => floats_over(&mut self.unread, (self.at, before)),
+            "frame" | "custom-shape" | "rect" | "ellipse" | "circle" | "line" | "polyline" | "polygon" | "path"
+            | "connector" | "caption" | "control" => floats_over(&mut self.unread, (self.at, before)),
             "span"
                 if self.in_paragraph
                     && attribute(tag, "style-name").is_some_and(|name| self.emphases.contains(&name)) =>
@@ -213,7 +221,8 @@ impl Table {
             depth => {
                 self.depth = depth - 1;
                 self.ruby = if depth == self.ruby { 0 } else { self.ruby };
-                self.in_paragraph &= self.depth > 1;
+                self.lists -= usize::from(self.lists > 0 && self.lists == self.depth);
+                self.in_paragraph &= self.depth > 1 + self.lists;
             }
         }
         Ok(())

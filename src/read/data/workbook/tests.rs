@@ -152,6 +152,26 @@ fn what_cannot_be_shown_is_told_by_its_cell() {
 }
 
 #[test]
+fn an_error_of_a_newer_program_is_told_by_its_cell_as_others_are() {
+    let rows = format!(
+        "{HEAD}<row r=\"2\"><c r=\"A2\" t=\"e\"><v>#N/A</v></c><c r=\"B2\" t=\"e\"><f>A1#</f><v>#SPILL!</v></c></row>\
+         <row><c/><c t=\"e\"><v>#CALC!</v></c></row>"
+    );
+    let faults = read(&xlsx(&rows, ""), Wanted::default()).1;
+    assert_eq!(faults, ["A2: the cell shows #N/A", "B2: the cell shows #SPILL!", "B3: the cell shows #CALC!"]);
+}
+
+#[test]
+fn dates_in_words_are_shown_by_their_format_and_numbers_beyond_it_are_told() {
+    let cells = "<c r=\"A2\" t=\"d\" s=\"2\"><v>2024-03-05T07:30:00</v></c><c r=\"B2\" t=\"d\"><v>2024-03-05</v></c>";
+    let text = read(&xlsx(&format!("{HEAD}<row r=\"2\">{cells}</row>"), ""), Wanted::default()).0;
+    assert_eq!(text.lines().nth(1), Some("5 Mar 2024,2024-03-05"));
+    let cells = "<c r=\"A2\" s=\"2\"><v>-1</v></c><c r=\"B2\" s=\"3\"><v>6.022e23</v></c>";
+    let faults = read(&xlsx(&format!("{HEAD}<row r=\"2\">{cells}</row>"), ""), Wanted::default()).1;
+    assert_eq!(faults, ["A2 and B2: the format of the cell cannot show its number"]);
+}
+
+#[test]
 fn cells_without_values_are_told_together_and_cells_that_are_just_empty_are_not() {
     let formula =
         |row: usize| format!("<row r=\"{row}\"><c r=\"A{row}\"><f>1+1</f></c><c r=\"B{row}\" s=\"1\"/></row>");
@@ -199,7 +219,7 @@ fn of_open_document_the_first_sheet_that_is_shown_is_read_and_values_without_wor
     let (text, faults) = read(&book, Wanted::default());
     assert_eq!(text, "102\n");
     assert_eq!(faults, ["B1: the cell has a value, and no words that show it"]);
-    assert!(unread(&book)[0].starts_with("A1: bold, italic, raised"), "{:?}", unread(&book));
+    assert!(unread(&book)[0].starts_with("A1: bold, italic, underlined"), "{:?}", unread(&book));
     assert_eq!(read(&book, Wanted { sheet: Some("t"), skips_hidden: false }).0, "secret\n");
 }
 
@@ -280,7 +300,8 @@ fn what_floats_over_cells_and_emphasis_within_them_is_told_by_their_names() {
         "",
         &[("xl/worksheets/_rels/sheet2.xml.rels", relation), ("xl/drawings/drawing1.xml", drawing)],
     );
-    let emphasis = "A2: bold, italic, raised and struck words in the cell are printed like the others";
+    let emphasis =
+        "A2: bold, italic, underlined, coloured, raised and struck words in the cell are printed like the others";
     assert_eq!(unread(&book), [emphasis, "C2 and A1: what floats over the cells is not read"]);
     let inline = |looks: &str| {
         let run = |looks: &str, words: &str| format!("<r><rPr>{looks}</rPr><t>{words}</t></r>");
@@ -288,7 +309,12 @@ fn what_floats_over_cells_and_emphasis_within_them_is_told_by_their_names() {
         format!("{HEAD}<row r=\"2\"><c r=\"A2\" t=\"inlineStr\">{text}</c></row>")
     };
     assert_eq!(unread(&xlsx(&inline("<b/>"), "")), [emphasis]);
-    assert_eq!(unread(&xlsx(&inline("<b val=\"0\"/>"), "")), Vec::<String>::new());
+    for looks in ["<u/>", "<u val=\"double\"/>", "<color rgb=\"FFFF0000\"/>", "<color theme=\"4\"/>"] {
+        assert_eq!(unread(&xlsx(&inline(looks), "")), [emphasis], "{looks}");
+    }
+    for looks in ["<b val=\"0\"/>", "<u val=\"none\"/>", "<color theme=\"1\"/>", "<color rgb=\"FF000000\"/>"] {
+        assert_eq!(unread(&xlsx(&inline(looks), "")), Vec::<String>::new(), "{looks}");
+    }
     let content = "<c><style name=\"T1\"><text-properties font-weight=\"bold\"/></style><style name=\"T2\"><text-properties/></style>\
                    <table name=\"a\"><table-row><table-cell number-columns-repeated=\"2\"/><table-cell><p>x</p><frame><image/></frame></table-cell>\
                    </table-row><table-row><table-cell><p>a <span style-name=\"T1\">b</span></p></table-cell>\
@@ -302,6 +328,40 @@ fn a_date_in_words_of_another_language_is_told() {
     let told = "A2: the words of a date in another language are printed in English";
     assert_eq!(unread(&xlsx(&row(4), "")), [told]);
     assert_eq!(unread(&xlsx(&row(2), "")), Vec::<String>::new());
+}
+
+#[test]
+fn words_in_lists_and_headings_of_open_document_are_printed_and_shapes_and_looks_told() {
+    let style = |name: &str, looks: &str| format!("<style name=\"{name}\"><text-properties {looks}/></style>");
+    let styles = [
+        style("T1", "font-weight=\"700\""),
+        style("T2", "text-underline-style=\"solid\""),
+        style("T3", "color=\"#ff0000\""),
+        style("T4", "color=\"#000000\" text-underline-style=\"none\" font-weight=\"400\""),
+    ];
+    let cells = "<table-cell><h>Title</h><list><list-item><p>one</p><list><list-item><p>in</p></list-item></list></list-item>\
+                 <list-item><p>two</p></list-item></list><annotation><list><list-item><p>a note</p></list-item></list></annotation>\
+                 <p>end</p></table-cell>";
+    let shapes = ["rect", "ellipse", "line", "control"]
+        .map(|shape| format!("<table-cell><p>x</p><{shape}><p>lost</p></{shape}></table-cell>"));
+    let words = ["T1", "T2", "T3", "T4"]
+        .map(|style| format!("<table-cell><p>a<span style-name=\"{style}\">b</span></p></table-cell>"));
+    let content = format!(
+        "<c>{}<table name=\"a\"><table-row>{cells}{}</table-row><table-row>{}</table-row></table></c>",
+        styles.concat(),
+        shapes.concat(),
+        words.concat()
+    );
+    let book = packed(&[("content.xml", &content)]);
+    let text = "Title\u{2028}one\u{2028}in\u{2028}two\u{2028}end,x,x,x,x\nab,ab,ab,ab,\n";
+    assert_eq!(read(&book, Wanted::default()).0, text);
+    assert_eq!(
+        unread(&book),
+        [
+            "B1, C1 and 2 more: what floats over the cells is not read",
+            "A2, B2 and C2: bold, italic, underlined, coloured, raised and struck words in the cell are printed like the others"
+        ]
+    );
 }
 
 #[test]

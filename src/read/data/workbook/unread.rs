@@ -9,9 +9,21 @@ use zip::ZipArchive;
 use super::cells::part;
 
 /// How words look that stand out among others, by the names of XLSX.
-pub(super) const MARKS: [&str; 4] = ["b", "i", "strike", "vertAlign"];
+const MARKS: [&str; 5] = ["b", "i", "u", "strike", "vertAlign"];
 /// What says of a mark that words do not have it.
-pub(super) const OFF: [&str; 3] = ["0", "false", "baseline"];
+const OFF: [&str; 4] = ["0", "false", "none", "baseline"];
+
+/// The mark that an element gives to words, by its name and what its attributes say; `None` for what does not let words
+/// stand out, such as the colour of all words where nobody chose one.
+pub(super) fn mark(name: &str, said: impl Fn(&str) -> Option<String>) -> Option<String> {
+    if name == "color" {
+        let colour = ["theme", "indexed", "rgb", "tint"].map(|key| said(key).unwrap_or_default());
+        let is_chosen = !["1;;;", ";8;;", ";64;;", ";;FF000000;", ";;;"].contains(&&*colour.join(";"));
+        return is_chosen.then(|| colour.join(";"));
+    }
+    let is_on = || said("val").is_none_or(|value| !OFF.contains(&value.as_str()));
+    (MARKS.contains(&name) && is_on()).then(|| name.to_owned())
+}
 
 /// Where the upper left corners of pictures, text boxes and charts lie that float over the sheet in a part of the workbook:
 /// rows and columns from zero.
@@ -53,7 +65,7 @@ fn anchors(drawing: &str) -> Vec<(usize, usize)> {
     anchors.map(corner).collect()
 }
 
-/// The texts of cells in which some words are bold, italic, raised or struck and others are not.
+/// The texts of cells in which some words stand out among others.
 #[derive(Default)]
 pub(super) struct Emphasised {
     /// Without spaces, which some of the readers of such a text leave out at the ends of its parts.
@@ -85,13 +97,10 @@ fn words(string: Node<'_, '_>) -> String {
     string.descendants().filter(|node| node.tag_name().name() == "t").filter_map(|node| node.text()).collect()
 }
 
-/// Whether some runs of a string are bold, italic, raised or struck and others are not.
+/// Whether some runs of a string stand out among others.
 fn is_mixed(string: Node<'_, '_>) -> bool {
-    let is_on = |node: &Node<'_, '_>| node.attribute("val").is_none_or(|value| !OFF.contains(&value));
-    let marks = |run: Node<'_, '_>| {
-        let marks = run.descendants().filter(is_on).map(|node| node.tag_name().name().to_owned());
-        marks.filter(|name| MARKS.contains(&name.as_str())).collect::<BTreeSet<_>>()
-    };
+    let of = |node: Node<'_, '_>| mark(node.tag_name().name(), |key| node.attribute(key).map(str::to_owned));
+    let marks = |run: Node<'_, '_>| run.descendants().filter_map(of).collect::<BTreeSet<_>>();
     let mut runs = string.children().filter(|node| node.tag_name().name() == "r" && !words(*node).trim().is_empty());
     let first = runs.next().map(marks);
     runs.any(|run| Some(marks(run)) != first)

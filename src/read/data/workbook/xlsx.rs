@@ -12,10 +12,11 @@ use zip::ZipArchive;
 
 use super::cell_format::CellFormat;
 use super::cells::{
-    CellFault, Cells, Fault, SheetText, Wanted, attribute, floats_over, has_emphasis, has_foreign_date, has_no_value,
-    part, shows_error,
+    CellFault, Cells, Fault, SheetText, Wanted, attribute, cannot_show, floats_over, has_emphasis, has_foreign_date,
+    has_no_value, part, shows_error,
 };
-use super::inline;
+use super::inline::{emphasised, errors};
+use super::iso::serial;
 use super::unread::{self, Emphasised};
 use crate::limits::UNPACKED;
 
@@ -23,6 +24,7 @@ impl From<XlsxError> for Fault {
     fn from(fault: XlsxError) -> Fault {
         match fault {
             XlsxError::Password => Fault::Locked,
+            XlsxError::CellError(_) => Fault::CellError,
             _ => Fault::Damaged,
         }
     }
@@ -36,19 +38,30 @@ pub(super) fn sheet(
 ) -> Result<SheetText, Fault> {
     let mut book: Xlsx<_> = Xlsx::new(Cursor::new(bytes))?;
     let name = name(&book, wanted.sheet)?;
-    let emphasised = Emphasised::of(archive);
-    let Shown { mut cells, mut faults, mut unread, has_empty } = shown(&mut book, &name, &emphasised)?;
+    let path = path_of_sheet(archive, &name);
+    let shown = match shown(&mut book, &name, &Emphasised::of(archive)) {
+        Err(Fault::CellError) => {
+            // The library neither knows this error nor says where it is.
+            let mut faults = Vec::new();
+            for (at, error) in path.iter().flat_map(|path| errors(archive, path).unwrap_or_default()) {
+                shows_error(&mut faults, at, &error);
+            }
+            let sheet = SheetText { name, text: String::new(), faults, unread: Vec::new() };
+            return if sheet.faults.is_empty() { Err(Fault::Damaged) } else { Ok(sheet) };
+        }
+        shown => shown?,
+    };
+    let Shown { mut cells, mut faults, mut unread, has_empty } = shown;
     if has_empty {
         without_values(&mut book, &name, &cells, &mut faults)?;
     }
     for region in book.merge_cells_by_sheet_name(&name)? {
         fill_down(&mut cells, region);
     }
-    let path = path_of_sheet(archive, &name);
     for at in path.iter().flat_map(|path| unread::floating(archive, path)) {
         floats_over(&mut unread, at);
     }
-    for at in path.iter().flat_map(|path| inline::emphasised(archive, path).unwrap_or_default()) {
+    for at in path.iter().flat_map(|path| emphasised(archive, path).unwrap_or_default()) {
         has_emphasis(&mut unread, at);
     }
     for row in path.filter(|_| wanted.skips_hidden).and_then(|path| hidden_rows(archive, &path)).unwrap_or_default() {
@@ -92,7 +105,7 @@ fn shown(book: &mut Xlsx<Cursor<&[u8]>>, name: &str, emphasised: &Emphasised) ->
         codes.map(|format| CellFormat::parse(format.map_or("General", |format| format.format_code.as_str()))).collect();
     let number = |number: f64, style: usize| match formats.get(style) {
         Some(format) => format.number(number, &options),
-        None => number.to_string(),
+        None => Some(number.to_string()),
     };
     let text =
         |words: &str, style: usize| formats.get(style).map_or_else(|| words.to_owned(), |format| format.text(words));
@@ -100,18 +113,27 @@ fn shown(book: &mut Xlsx<Cursor<&[u8]>>, name: &str, emphasised: &Emphasised) ->
     while let Some((cell, style)) = reader.next_cell_with_style_id()? {
         let at = (cell.get_position().0 as usize, cell.get_position().1 as usize);
         let words = match cell.get_value() {
-            DataRef::Empty => String::new(),
+            DataRef::Empty => Some(String::new()),
             DataRef::Int(value) => number(*value as f64, style),
             DataRef::Float(value) => number(*value, style),
             DataRef::DateTime(date) => number(date.as_f64(), style),
-            DataRef::DateTimeIso(words) | DataRef::DurationIso(words) => words.clone(),
-            DataRef::String(words) => text(words, style),
-            DataRef::SharedString(words) => text(words, style),
-            DataRef::Bool(is_true) => if *is_true { "TRUE" } else { "FALSE" }.to_owned(),
+            DataRef::DateTimeIso(words) | DataRef::DurationIso(words) => {
+                match serial(words, date_system).filter(|_| formats.get(style).is_some_and(CellFormat::is_date)) {
+                    Some(date) => number(date, style),
+                    None => Some(words.clone()),
+                }
+            }
+            DataRef::String(words) => Some(text(words, style)),
+            DataRef::SharedString(words) => Some(text(words, style)),
+            DataRef::Bool(is_true) => Some(if *is_true { "TRUE" } else { "FALSE" }.to_owned()),
             DataRef::Error(error) => {
                 shows_error(&mut shown.faults, at, &error.to_string());
                 continue;
             }
+        };
+        let Some(words) = words else {
+            cannot_show(&mut shown.faults, at);
+            continue;
         };
         let is_emphasised = match cell.get_value() {
             DataRef::SharedString(words) => emphasised.has(words),

@@ -185,6 +185,16 @@ fn named(
         of_set(cx, word, draft, written)?
     };
     let column = match column {
+        None if columns.len() == 1 && is_data(&word.value) => {
+            let message =
+                format!("the first row of `{}` names its only column, `{}`, and is not drawn", word.value, columns[0]);
+            let help = format!(
+                "if that is meant, say `column = \"{}\"`; otherwise write a first row that names the column, and say that",
+                columns[0]
+            );
+            cx.report.say(Note::new(Code::BadData, message).at(word.span).help(help));
+            return None;
+        }
         None => columns.first().cloned().unwrap_or_default(),
         Some(column) => {
             if !columns.contains(&column.value) {
