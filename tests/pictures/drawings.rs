@@ -11,7 +11,7 @@ const SIDE: f64 = 40_000.0;
 const DOTS: usize = 400;
 
 /// What stands in drawings of 40 units that are 40 mm wide.
-const DRAWINGS: [(&str, &str); 15] = [
+const DRAWINGS: [(&str, &str); 18] = [
     (
         "dash offset",
         r##"<path d="M4 20H36" stroke="#206020" stroke-width="6" stroke-dasharray="6" stroke-dashoffset="3"/>"##,
@@ -67,6 +67,18 @@ const DRAWINGS: [(&str, &str); 15] = [
     (
         "line around a gradient",
         r##"<radialGradient id="g"><stop stop-color="#fff"/><stop offset="1" stop-color="#080"/></radialGradient><rect x="8" y="8" width="24" height="24" fill="url(#g)" stroke="#222" stroke-width="6"/>"##,
+    ),
+    (
+        "symbol that a use moves",
+        r##"<symbol id="s"><rect x="2" y="2" width="20" height="20" fill="#308050"/></symbol><use href="#s" transform="translate(14 10)" width="16" height="16"/>"##,
+    ),
+    (
+        "symbol that a use turns, with all that overflows",
+        r##"<symbol id="s" overflow="visible"><rect x="2" y="2" width="20" height="20" fill="#308050"/></symbol><use href="#s" transform="translate(14 4) rotate(20)" width="9" height="9"/>"##,
+    ),
+    (
+        "gradient in a symbol that a use moves",
+        r##"<linearGradient id="g"><stop stop-color="#c00"/><stop offset="1" stop-color="#00c"/></linearGradient><symbol id="s" overflow="visible"><rect x="2" y="2" width="20" height="20" fill="url(#g)"/></symbol><use href="#s" transform="translate(12 10)"/>"##,
     ),
 ];
 

@@ -28,6 +28,12 @@ const LENGTHS: &[&str] = &[
     "dy",
     "font-size",
     "stroke-width",
+    "stroke-dasharray",
+    "stroke-dashoffset",
+    "letter-spacing",
+    "word-spacing",
+    "baseline-shift",
+    "textLength",
     "startOffset",
 ];
 
@@ -52,16 +58,22 @@ pub(super) fn misread<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Option<
     if sides.into_iter().filter_map(is_millimetre).next() == Some(true) {
         return None;
     }
-    let written = xml.descendants().filter(|node| is_svg(node) && *node != root);
+    let written = xml.descendants().filter(is_svg);
     written.filter(|node| !styles.is_absent(*node)).find_map(|node| {
-        let is_absolute =
-            |name: &str, value: &str| LENGTHS.contains(&name) && millimetres(value).is_some_and(|n| n != 0.0);
-        let said = styles.of_element(node).iter().find(|said| is_absolute(said.name, said.value))?;
+        let is_absolute = |name: &str, value: &str| LENGTHS.contains(&name) && lengths(value).any(|n| n != 0.0);
+        let is_size = |name: &str| node == root && ["x", "y", "width", "height"].contains(&name);
+        let mut said = styles.of_element(node).iter().filter(|said| !is_size(said.name));
+        let said = said.find(|said| is_absolute(said.name, said.value))?;
         let message = format!("`{}: {}` is no length in units of the drawing", said.name, said.value.trim());
         let help =
             "write it as a number without a unit; or let the `width` of the drawing be that of its `viewBox` in mm";
         Some(Fault::new(Code::BadSvg, message, help).within(place_of(node, said.name)))
     })
+}
+
+/// How long those lengths of a list are that are in absolute units.
+fn lengths(list: &str) -> impl Iterator<Item = f64> {
+    list.split([' ', ',']).filter_map(millimetres)
 }
 
 /// How long a length in absolute units is.

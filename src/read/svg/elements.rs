@@ -24,7 +24,6 @@ const KNOWN: &[&str] = &[
     "polygon",
     "text",
     "tspan",
-    "tref",
     "textPath",
     "image",
     "clipPath",
@@ -102,6 +101,8 @@ pub(super) fn left_out(xml: &Document<'_>, styles: &Styles<'_>) -> Vec<Fault> {
                 _ => "draw it in another way, or turn it into paths",
             };
             faults.push(bad(node, format!("<{name}> cannot be drawn"), help));
+        } else if let Some((message, help)) = otherwise(node, styles) {
+            faults.push(bad(node, format!("<{name}> {message}"), help));
         }
     }
     faults.extend(rules(xml));
@@ -110,6 +111,55 @@ pub(super) fn left_out(xml: &Document<'_>, styles: &Styles<'_>) -> Vec<Fault> {
 
 fn bad(node: Node<'_, '_>, message: String, help: &str) -> Fault {
     Fault::new(Code::BadSvg, message, help).within(place(node))
+}
+
+const MARKERS: [&str; 3] = ["marker-start", "marker-mid", "marker-end"];
+
+/// What is said of an element that browsers draw otherwise than usvg, and what to do about it.
+fn otherwise<'x>(node: Node<'x, '_>, styles: &Styles<'x>) -> Option<(&'static str, &'static str)> {
+    let is_zero = |name| node.attribute(name).is_some_and(|length| length.trim().parse() == Ok(0.0));
+    let sides = ["width", "height"];
+    let sized = sides.iter().filter(|name| node.has_attribute(**name)).count();
+    let is_hidden = styles.own(node, "display") == Some("none");
+    let is_marked = |name| styles.inherited(node, name).is_some_and(|marker| marker != "none");
+    let name = node.tag_name().name();
+    let size = "give it the width and height at which it is to be seen, in units of the drawing";
+    match name {
+        "mask" | "clipPath" | "pattern" | "symbol" if is_hidden => {
+            Some(("has display: none, which does not hide it here as in a browser", "take away the display"))
+        }
+        "svg" if node.parent_element().is_some() && sized == 1 => Some(("inside another has only one side", size)),
+        "svg" if node.parent_element().is_some() && sides.into_iter().any(is_zero) => Some(("has no size", size)),
+        "use" if sides.into_iter().any(is_zero) => Some(("has no size", size)),
+        "use" if sides.iter().any(|name| node.attribute(*name).is_some_and(|side| side.contains('%'))) => {
+            Some(("has a size in per cent", size))
+        }
+        "rect" | "circle" | "ellipse" if MARKERS.iter().any(|name| is_marked(name)) => Some((
+            "has markers, which browsers draw on lines and paths alone",
+            "say marker: none, or draw it as a <path>",
+        )),
+        "line" if is_upright(node) && styles.own(node, "filter").is_some_and(|filter| filter != "none") => Some((
+            "has a filter, which is not obeyed on an upright or level line",
+            "say it on a <g> around the line and more",
+        )),
+        "radialGradient" if is_zero("r") => Some(("has no radius", "give the shape a plain colour")),
+        "textPath" if node.next_siblings().skip(1).any(|one| has_free_words(&one)) => {
+            Some(("has text behind it", "give the text behind it a <text> of its own"))
+        }
+        _ => None,
+    }
+}
+
+/// Whether a line is upright or level, and so has no area.
+fn is_upright(line: Node<'_, '_>) -> bool {
+    let at = |name| line.attribute(name).unwrap_or("0").trim();
+    at("x1") == at("x2") || at("y1") == at("y2")
+}
+
+/// Whether a part of a text has words that are not given a place.
+fn has_free_words(part: &Node<'_, '_>) -> bool {
+    let is_placed = part.has_attribute("x") || part.has_attribute("y") || part.has_tag_name("textPath");
+    !is_placed && part.descendants().filter_map(|one| one.text()).any(|text| !text.trim().is_empty())
 }
 
 /// Whether what stands in an element of this name is drawn.

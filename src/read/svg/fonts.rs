@@ -37,6 +37,8 @@ enum Cut {
     /// This weight, which is not [`NORMAL`].
     Weight(u16),
     Italic,
+    /// Letters broader or narrower than the usual ones, by the word for it in CSS.
+    Width(Stretch),
 }
 
 /// The weight of letters of which nothing is said, as in CSS. A family that has only another one is set in that.
@@ -50,7 +52,8 @@ impl Cut {
     /// The cuts that a text is to be set in.
     fn asked(font: &Font) -> impl Iterator<Item = Cut> {
         let weight = Some(font.weight()).filter(|weight| *weight != NORMAL).map(Cut::Weight);
-        weight.into_iter().chain((font.style() != FontStyle::Normal).then_some(Cut::Italic))
+        let width = Some(stretch(font)).filter(|width| *width != Stretch::Normal).map(Cut::Width);
+        weight.into_iter().chain((font.style() != FontStyle::Normal).then_some(Cut::Italic)).chain(width)
     }
 
     /// Whether a face is of this cut.
@@ -59,6 +62,7 @@ impl Cut {
             Cut::Weight(BOLD) => face.weight.0 >= LEAST_BOLD,
             Cut::Weight(weight) => face.weight.0 == weight,
             Cut::Italic => face.style != Style::Normal,
+            Cut::Width(width) => face.stretch == width,
         }
     }
 }
@@ -70,9 +74,23 @@ impl fmt::Display for Cut {
             Cut::Weight(BOLD) => write!(f, "bold"),
             Cut::Weight(weight) => write!(f, "weight {weight}"),
             Cut::Italic => write!(f, "italic"),
+            Cut::Width(width) => write!(f, "{}", WIDTHS[usize::from(width.to_number()) - 1]),
         }
     }
 }
+
+/// The words for widths of letters, from the narrowest to the broadest, as in CSS.
+const WIDTHS: [&str; 9] = [
+    "ultra-condensed",
+    "extra-condensed",
+    "condensed",
+    "semi-condensed",
+    "normal",
+    "semi-expanded",
+    "expanded",
+    "extra-expanded",
+    "ultra-expanded",
+];
 
 /// A stretch of text with the families it may be set in.
 pub(super) struct Words {
@@ -81,6 +99,8 @@ pub(super) struct Words {
     /// Their weight in small letters, by a number or a word; empty where nothing is said.
     weight: String,
     is_italic: bool,
+    /// Their width by a word; empty where nothing is said.
+    width: String,
     letters: BTreeSet<char>,
     visible: bool,
     at: std::ops::Range<usize>,
@@ -101,6 +121,7 @@ impl Words {
                 families: families(styles.inherited(parent, "font-family").unwrap_or(DEFAULT)),
                 weight: said("font-weight"),
                 is_italic: ["italic", "oblique"].iter().any(|slope| said("font-style").starts_with(slope)),
+                width: said("font-stretch"),
                 letters: text.chars().collect(),
                 visible: !styles.is_invisible(parent),
                 at: place(parent),
@@ -113,6 +134,7 @@ impl Words {
     fn asks_for(&self, cut: Cut) -> bool {
         match (cut, self.weight.as_str()) {
             (Cut::Italic, _) => self.is_italic,
+            (Cut::Width(_), _) => self.width == cut.to_string(),
             (Cut::Weight(weight), "bold") => weight == BOLD,
             (Cut::Weight(_), "bolder" | "lighter") => true,
             (Cut::Weight(weight), said) => said.parse() == Ok(weight),
@@ -226,7 +248,12 @@ fn select(font: &Font, database: &Database) -> Option<usvg::fontdb::ID> {
         FontStyle::Italic => Style::Italic,
         FontStyle::Oblique => Style::Oblique,
     };
-    let stretch = match font.stretch() {
+    let stretch = stretch(font);
+    database.query(&Query { families: &families, weight: Weight(font.weight()), stretch, style })
+}
+
+fn stretch(font: &Font) -> Stretch {
+    match font.stretch() {
         FontStretch::UltraCondensed => Stretch::UltraCondensed,
         FontStretch::ExtraCondensed => Stretch::ExtraCondensed,
         FontStretch::Condensed => Stretch::Condensed,
@@ -236,6 +263,5 @@ fn select(font: &Font, database: &Database) -> Option<usvg::fontdb::ID> {
         FontStretch::Expanded => Stretch::Expanded,
         FontStretch::ExtraExpanded => Stretch::ExtraExpanded,
         FontStretch::UltraExpanded => Stretch::UltraExpanded,
-    };
-    database.query(&Query { families: &families, weight: Weight(font.weight()), stretch, style })
+    }
 }

@@ -16,7 +16,9 @@ mod fault;
 mod fonts;
 mod groups;
 mod hooks;
+mod ignored;
 mod lifted;
+mod ligatures;
 mod on_path;
 mod parts;
 mod places;
@@ -29,6 +31,7 @@ mod unknown;
 mod unread;
 mod values;
 mod walk;
+mod words;
 mod work;
 mod xml;
 
@@ -262,6 +265,9 @@ impl Reading<'_> {
     }
 }
 
+/// The size of letters of which nothing is said, in units of the drawing, as in browsers.
+const MEDIUM: f32 = 16.0;
+
 /// What usvg makes of a document in which nothing is wrong that can be told before.
 fn tree(
     xml: &Document<'_>,
@@ -273,6 +279,7 @@ fn tree(
     let missing = Arc::new(MissingFont::default());
     let settings = usvg::Options {
         dpi: 25.4,
+        font_size: MEDIUM,
         fontdb: Arc::clone(&setting.fonts),
         languages: languages(&setting.language),
         font_resolver: missing.resolver(),
@@ -286,6 +293,7 @@ fn tree(
     let mut faults = missing.faults(words);
     faults.extend(bounds::beyond(&tree, places));
     faults.extend(on_path::cut_off(&tree, places));
+    faults.extend(ligatures::spaced(&tree, places));
     if places.are_all() && on_path::has_any(xml) {
         faults.extend(on_path::left_out(xml, &tree));
     }

@@ -14,9 +14,8 @@ const UNEVEN: f32 = 0.01;
 /// The resolution at which tiny_skia flattens curves: within a quarter of a unit over this number, 2.5 micrometres.
 const FINENESS: f32 = 100.0;
 
-/// The shapes of a path in plain colours, and the fields with the colours of its fill and its line.
-pub(super) fn shapes(path: &usvg::Path, (f, s): (Option<String>, Option<String>)) -> Vec<TintedShape> {
-    let at = path.abs_transform();
+/// The shapes of a path in plain colours at its place, and the fields with the colours of its fill and its line.
+pub(super) fn shapes(path: &usvg::Path, at: Transform, (f, s): (Option<String>, Option<String>)) -> Vec<TintedShape> {
     let outline = Arc::new(geom::Path::new(segs(path.data(), at)));
     let fill = path.fill().map(|fill| {
         let rule = if fill.rule() == usvg::FillRule::EvenOdd { FillRule::EvenOdd } else { FillRule::NonZero };

@@ -1,6 +1,6 @@
 //! What attributes, style sheets and `style` attributes say of each element of an SVG.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use simplecss::{AttributeOperator, Declaration, DeclarationTokenizer, Element, PseudoClass, Rule, StyleSheet};
 use svgtypes::FontShorthand;
@@ -12,7 +12,13 @@ pub(super) const XLINK: &str = "http://www.w3.org/1999/xlink";
 /// The properties and attributes of every element.
 pub(super) struct Styles<'x> {
     declared: HashMap<NodeId, Vec<Property<'x>>>,
+    /// The ids to which some element refers by `href`.
+    used: HashSet<&'x str>,
 }
+
+/// Elements that are drawn only with those that refer to them.
+const REFERRED: &[&str] =
+    &["linearGradient", "radialGradient", "pattern", "clipPath", "mask", "filter", "marker", "symbol"];
 
 /// A property or an attribute of an element.
 #[derive(Clone, Copy)]
@@ -21,6 +27,7 @@ pub(super) struct Property<'x> {
     pub value: &'x str,
     /// Whether a style says it, and not an attribute of the same name.
     pub styled: bool,
+    pub important: bool,
 }
 
 /// The most comparisons of elements with rules. They are repeated several times, which takes some seconds at this limit.
@@ -38,8 +45,10 @@ impl<'x> Styles<'x> {
         if comparisons(elements.clone(), &sheet) > COMPARISONS {
             return None;
         }
+        let href = |node: Node<'x, '_>| node.attributes().find(|one| one.name() == "href").map(|one| one.value());
+        let used = elements.clone().filter_map(href).filter_map(|href| href.trim().strip_prefix('#')).collect();
         let declared = elements.filter(is_svg).map(|node| (node.id(), declared(node, &sheet))).collect();
-        Some(Styles { declared })
+        Some(Styles { declared, used })
     }
 
     /// All that is said of an element, what counts last standing last.
@@ -58,9 +67,21 @@ impl<'x> Styles<'x> {
         node.ancestors().find_map(|one| self.own(one, name))
     }
 
-    /// Whether an element is taken out of the drawing with all that it holds.
+    /// Whether an element is taken out of the drawing with all that it holds. What another element refers to is drawn with
+    /// that, also where what lies around it is taken out.
     pub(super) fn is_absent(&self, node: Node<'x, '_>) -> bool {
-        node.ancestors().any(|one| self.own(one, "display") == Some("none"))
+        for one in node.ancestors() {
+            if REFERRED.contains(&one.tag_name().name()) {
+                return false;
+            }
+            if self.own(one, "display") == Some("none") {
+                return true;
+            }
+            if one.attribute("id").is_some_and(|id| self.used.contains(id)) {
+                return false;
+            }
+        }
+        false
     }
 
     /// Whether an element leaves its place empty.
@@ -112,7 +133,7 @@ fn choices(of: u64, many: u64) -> u64 {
 fn declared<'x>(node: Node<'x, '_>, sheet: &StyleSheet<'x>) -> Vec<Property<'x>> {
     let own = node.attributes().filter(|one| is_own(one) && !["style", "class"].contains(&one.name()));
     let mut found: Vec<Property<'x>> =
-        own.map(|one| Property { name: one.name(), value: one.value(), styled: false }).collect();
+        own.map(|one| Property { name: one.name(), value: one.value(), styled: false, important: false }).collect();
     let rules = sheet.rules.iter().filter(|rule| rule.selector.matches(&Selected(node)));
     let style = node.attribute("style").unwrap_or_default();
     let said = rules.flat_map(|rule| rule.declarations.iter().copied()).chain(DeclarationTokenizer::from(style));
@@ -127,12 +148,22 @@ fn declared<'x>(node: Node<'x, '_>, sheet: &StyleSheet<'x>) -> Vec<Property<'x>>
 
 /// A declaration as single properties: `font` and `marker` stand for several.
 fn properties(declaration: Declaration<'_>) -> Vec<Property<'_>> {
-    let Declaration { name, value, .. } = declaration;
-    let property = |name| Property { name, value, styled: true };
+    let Declaration { name, value, important } = declaration;
+    let said = |name, value| Property { name, value, styled: true, important };
+    let property = |name| said(name, value);
     match name {
         "marker" => ["marker-start", "marker-mid", "marker-end"].map(property).to_vec(),
         "font" => match FontShorthand::from_str(value) {
-            Ok(font) => vec![Property { name: "font-family", value: font.font_family, styled: true }],
+            Ok(font) => {
+                vec![
+                    said("font-family", font.font_family),
+                    said("font-size", font.font_size),
+                    said("font-weight", font.font_weight.unwrap_or("normal")),
+                    said("font-style", font.font_style.unwrap_or("normal")),
+                    said("font-stretch", font.font_stretch.unwrap_or("normal")),
+                    said("font-variant", font.font_variant.unwrap_or("normal")),
+                ]
+            }
             Err(_) => vec![property(name)],
         },
         _ => vec![property(name)],

@@ -4,10 +4,11 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use simplecss::{Selector, StyleSheet};
-use usvg::roxmltree::{Document, Node};
+use usvg::roxmltree::Document;
 
 use super::elements::after_comment;
 use super::fault::{Fault, place, place_of};
+use super::ignored::help;
 use super::references::Ids;
 use super::style::{Property, Styles, is_svg, sheets};
 use crate::diag::Code;
@@ -22,7 +23,13 @@ pub(super) fn unsupported<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Vec
         }
     };
     for node in xml.descendants().filter(is_svg).filter(|node| !styles.is_absent(*node)) {
-        for property in styles.of_element(node) {
+        let said = styles.of_element(node);
+        for property in said {
+            let rivals = |one: &Property<'_>| one.important && one.name == property.name && one.value != property.value;
+            if property.important && said.iter().any(rivals) {
+                let message = format!("`{}` is `!important` twice for one element", property.name);
+                tell(message, "take one of the two away", place_of(node, property.name));
+            }
             if let Some(help) = help(node, *property, styles) {
                 let (name, value) = (property.name, property.value.trim());
                 tell(format!("`{name}: {value}` is not understood"), help, place_of(node, name));
@@ -50,82 +57,6 @@ pub(super) fn unsupported<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Vec
         }
     }
     faults
-}
-
-/// What to do about a property that usvg ignores; `None` if it is supported or has no effect.
-fn help<'x>(node: Node<'x, '_>, property: Property<'x>, styles: &Styles<'x>) -> Option<&'static str> {
-    let (element, value) = (node.tag_name().name(), property.value.trim());
-    if ["", "none", "normal", "inherit", "initial", "unset", "auto"].contains(&value) {
-        return None;
-    }
-    let is_root = node.parent_element().is_none();
-    match property.name {
-        "text-transform" if has_words(node) => Some("write the text in the letters that it is to have"),
-        "text-shadow" if has_words(node) => Some("draw the shadow as a second text below this one"),
-        "font-feature-settings" if has_words(node) => Some("turn the text into paths"),
-        name if property.styled && name.contains(|letter: char| letter.is_ascii_uppercase()) => {
-            Some("write the property in small letters")
-        }
-        "text-decoration-line" if has_words(node) && styles.own(node, "text-decoration").is_none() => {
-            Some("say text-decoration instead")
-        }
-        "font-variant-caps" if has_words(node) && styles.own(node, "font-variant").is_none() => {
-            Some("say font-variant instead")
-        }
-        "font-variant-numeric" | "font-variant-position" | "font-variation-settings" if has_words(node) => {
-            Some("turn the text into paths")
-        }
-        "text-orientation" if value == "upright" && has_words(node) => Some("turn the text into paths"),
-        "inline-size" if value != "0" && has_words(node) => Some("give each line a <tspan> with x and y"),
-        "backdrop-filter" => Some("draw what it is to look like"),
-        "opacity" if element == "tspan" && !is_whole(value) => Some("say fill-opacity and stroke-opacity instead"),
-        "direction" if value == "rtl" && has_words(node) => Some("turn the text into paths"),
-        "white-space" if value.starts_with("pre") && has_words(node) && is_spaced(node) => {
-            Some("give the <text> xml:space=\"preserve\", and a <tspan> with x and y for each of its lines")
-        }
-        "pathLength" if styles.inherited(node, "stroke-dasharray").is_some_and(|dash| dash != "none") => {
-            Some("take it away, and give the dashes the lengths that they are to have")
-        }
-        "translate" | "rotate" | "scale" if property.styled => Some("write it as a transform"),
-        "mask-image" => Some("write it as mask=\"url(#…)\" with a <mask>"),
-        "outline" if property.styled && !value.starts_with('0') => Some("draw it as a shape"),
-        "background" | "background-color" | "background-image" if is_root && property.styled => {
-            (!is_paper(value)).then_some("draw a <rect> over the whole page instead, below everything")
-        }
-        "color-interpolation" if value == "linearRGB" && element.ends_with("Gradient") => {
-            Some("take it away, and add stops of the colours between")
-        }
-        _ => None,
-    }
-}
-
-/// Whether an opacity leaves nothing to be seen through.
-fn is_whole(value: &str) -> bool {
-    let share =
-        value.strip_suffix('%').map_or_else(|| value.parse(), |share| share.trim().parse().map(|n: f64| n / 100.0));
-    share.is_ok_and(|share| share >= 1.0)
-}
-
-/// Whether a background is as good as none: clear, or white as diagram programs give one to each drawing.
-fn is_paper(value: &str) -> bool {
-    let value: String = value.to_lowercase().split_whitespace().collect();
-    ["transparent", "white", "#fff", "#ffffff", "rgb(255,255,255)"].contains(&value.as_str())
-        || value.starts_with("light-dark(#ffffff")
-}
-
-fn has_words(node: Node<'_, '_>) -> bool {
-    let in_text = node.ancestors().any(|one| one.tag_name().name() == "text");
-    in_text || node.descendants().any(|one| one.tag_name().name() == "text")
-}
-
-/// Whether the spaces and lines of a text count for what it looks like, and no `xml:space` keeps them.
-fn is_spaced(node: Node<'_, '_>) -> bool {
-    const XML: &str = "http://www.w3.org/XML/1998/namespace";
-    let keeps = |one: Node<'_, '_>| one.attribute((XML, "space")) == Some("preserve");
-    let counts = |text: &str| text.contains(['\n', '\t']) || text.contains("  ") || text.trim().len() < text.len();
-    let texts = node.descendants().filter(|one| one.is_text() && one.ancestors().any(|one| one.has_tag_name("text")));
-    let written = texts.filter(|one| one.text().is_some_and(|text| !text.trim().is_empty() && counts(text)));
-    written.filter(|one| !one.ancestors().any(keeps)).count() > 0
 }
 
 /// What changes nothing on paper, or is understood.

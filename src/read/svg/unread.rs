@@ -1,5 +1,7 @@
 //! Styles that are not read up to their end, and text along what is no path.
 
+use std::ops::Range;
+
 use simplecss::DeclarationTokenizer;
 use usvg::roxmltree::Document;
 
@@ -18,8 +20,10 @@ pub(super) fn styles(xml: &Document<'_>) -> Vec<Fault> {
     };
     let mut faults = Vec::new();
     for node in xml.descendants().filter(is_svg) {
-        let lost = node.attribute("style").and_then(unreached);
-        faults.extend(lost.map(|lost| unread(lost, place_of(node, "style"))));
+        let style = node.attribute("style").unwrap_or_default();
+        let at = || place_of(node, "style");
+        let lost = unreached(style).map(|lost| unread(lost, at()));
+        faults.extend(lost.or_else(|| hack(style).map(|lost| misread(lost, at()))));
     }
     for sheet in sheets(xml) {
         if sheet.children().count() > 1 {
@@ -29,10 +33,12 @@ pub(super) fn styles(xml: &Document<'_>) -> Vec<Fault> {
         }
         let bodies = bodies(sheet.text().unwrap_or_default());
         // Rules in rules are told as selectors.
-        for lost in bodies.iter().filter(|body| !body.contains('{')).filter_map(|body| unreached(body)) {
+        let bodies = || bodies.iter().filter(|body| !body.contains('{'));
+        for lost in bodies().filter_map(|body| unreached(body)) {
             let at = xml.input_text()[sheet.range()].find(lost).map(|at| sheet.range().start + at);
             faults.push(unread(lost, at.map_or_else(|| place(sheet), |at| at..at + lost.len())));
         }
+        faults.extend(bodies().filter_map(|body| hack(body)).map(|lost| misread(lost, place(sheet))));
     }
     faults
 }
@@ -59,6 +65,23 @@ pub(super) fn texts<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Vec<Fault
         }
     }
     faults
+}
+
+fn misread(lost: &str, at: Range<usize>) -> Fault {
+    let help = "write it as `property: value`, or `property: value !important`";
+    Fault::new(Code::BadSvg, format!("`{lost}` in a style is not read as in browsers"), help).within(at)
+}
+
+/// The first declaration that is written as for one browser alone, or whose letters are other ones than usvg looks for.
+fn hack(css: &str) -> Option<&str> {
+    css.split(';').map(str::trim).find(|declaration| {
+        let is_quoted = declaration.contains(['"', '\'', '(']);
+        let strange = |rest: &str| !rest.trim_start().starts_with("important");
+        !is_quoted
+            && (declaration.starts_with('*')
+                || declaration.contains(['\\', '{', '}'])
+                || declaration.split('!').skip(1).any(strange))
+    })
 }
 
 /// The first declaration that is not read: the parser of styles stops at what it cannot read.

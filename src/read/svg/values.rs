@@ -3,14 +3,16 @@
 use std::str::FromStr;
 
 use svgtypes::{
-    Color, FilterValueListParser, Length, LengthListParser, Number, NumberListParser, Paint, PathParser, Transform,
-    ViewBox,
+    Color, FilterValueListParser, Length, LengthListParser, LengthUnit, Number, NumberListParser, Paint, PathParser,
+    Transform, ViewBox,
 };
 use usvg::roxmltree::{Document, Node};
 
 use super::fault::{Fault, place_of};
+use super::ignored::TURNED;
 use super::references::urls;
 use super::style::{Property, Styles, is_svg};
+use super::words;
 use crate::diag::Code;
 use crate::limits::{DRAWING_NUMBER, MATRIX_SIDE, OCTAVES};
 
@@ -19,7 +21,7 @@ pub(super) fn broken(xml: &Document<'_>, styles: &Styles<'_>) -> Vec<Fault> {
     let mut faults = Vec::new();
     for node in xml.descendants().filter(is_svg).filter(|node| !styles.is_absent(*node)) {
         for property in styles.of_element(node).iter().filter(|one| counts(node, one)) {
-            let fault = fault(node, *property);
+            let fault = words::strange(node, *property, styles).or_else(|| fault(node, *property));
             faults.extend(fault.map(|fault| fault.within(place_of(node, property.name))));
         }
     }
@@ -31,9 +33,10 @@ fn counts(node: Node<'_, '_>, property: &Property<'_>) -> bool {
     let words =
         ["id", "href", "lang", "space", "title", "role", "version", "baseProfile", "type", "in", "in2", "result"];
     let spoken = ["data-", "aria-", "on", "-", "font-fam", "system", "required", "enable-background", "xmlns"];
-    let on_page = node.tag_name().name() == "svg" && property.styled;
+    // A browser gives a page its size by these, and not a drawing.
+    let on_page = node.parent_element().is_none() && ["width", "height", "x", "y"].contains(&property.name);
     let spoken = words.contains(&property.name) || spoken.iter().any(|start| property.name.starts_with(start));
-    !on_page && !spoken
+    !(on_page && property.styled || spoken)
 }
 
 fn fault(node: Node<'_, '_>, property: Property<'_>) -> Option<Fault> {
@@ -42,9 +45,6 @@ fn fault(node: Node<'_, '_>, property: Property<'_>) -> Option<Fault> {
         let amount = number.abs().min(1e18) as u64;
         return Some(Fault::beyond(&DRAWING_NUMBER, &format!("`{name}` says"), amount));
     }
-    if value.is_empty() || ["inherit", "none", "auto", "normal"].contains(&value) {
-        return None;
-    }
     let element = node.tag_name().name();
     if property.styled
         && is_shape(element)
@@ -52,6 +52,11 @@ fn fault(node: Node<'_, '_>, property: Property<'_>) -> Option<Fault> {
     {
         let message = format!("a style says `{name}`, which only an attribute may");
         return Some(Fault::new(Code::BadSvg, message, format!("write {name}=\"{value}\" as an attribute")));
+    }
+    let has_automatic_size =
+        matches!((element, name), ("image" | "use", "width" | "height") | ("ellipse", "rx" | "ry"));
+    if value.is_empty() || (["inherit", "none", "auto", "normal"].contains(&value) && !has_automatic_size) {
+        return None;
     }
     match (element, name) {
         ("feTurbulence", "numOctaves") => {
@@ -74,13 +79,32 @@ fn fault(node: Node<'_, '_>, property: Property<'_>) -> Option<Fault> {
         }
         _ => {}
     }
-    if understood(element, name, value) {
+    if understood(element, name, value) && !(is_single(element, name) && is_followed(property)) {
         return None;
     }
     let shown: String =
         if value.chars().count() > 40 { value.chars().take(40).chain(['…']).collect() } else { value.to_owned() };
     let message = format!("`{name}` of <{element}> is `{shown}`, which has no meaning there");
-    Some(Fault::new(Code::BadSvg, message, "mend it, or save the drawing again as plain SVG"))
+    let help = match name {
+        "clip-path" => "draw the shape in a <clipPath>, and name that by url(#…) without other words",
+        "mask" => "name a <mask> by url(#…) without other words",
+        _ if is_followed(property) => "take away the space after it",
+        _ => "mend it, or save the drawing again as plain SVG",
+    };
+    Some(Fault::new(Code::BadSvg, message, help))
+}
+
+/// Whether usvg reads a single number or length of an attribute, and not a list.
+fn is_single(element: &str, name: &str) -> bool {
+    let in_text = ["text", "tspan"].contains(&element) && ["x", "y"].contains(&name);
+    let is_list = ["dx", "dy", "rotate", "stroke-dasharray", "points", "viewBox"].contains(&name);
+    !(in_text || is_list || element.starts_with("fe"))
+}
+
+/// Whether a space follows the number in an attribute, which makes it none to usvg.
+fn is_followed(property: Property<'_>) -> bool {
+    let value = property.value.trim_start();
+    !property.styled && value.ends_with(char::is_whitespace) && is_length(value.trim_end())
 }
 
 fn is_shape(element: &str) -> bool {
@@ -92,14 +116,13 @@ fn understood(element: &str, name: &str, value: &str) -> bool {
     let in_filter = element.starts_with("fe");
     match name {
         "width" | "height" | "r" | "rx" | "ry" | "stroke-width" | "markerWidth" | "markerHeight" if !in_filter => {
-            Length::from_str(value).is_ok_and(|length| length.number >= 0.0)
+            is_length(value) && !value.starts_with('-')
         }
         "x" | "y" | "dx" | "dy" if ["text", "tspan", "tref"].contains(&element) => {
             LengthListParser::from(value).all(|length| length.is_ok())
         }
-        "stroke-dasharray" => {
-            LengthListParser::from(value).all(|length| length.is_ok_and(|length| length.number >= 0.0))
-        }
+        "stroke-dasharray" => LengthListParser::from(value)
+            .all(|length| length.is_ok_and(|length| length.number >= 0.0 && length.unit != LengthUnit::Ex)),
         "dx" | "dy" | "radius" | "scale" | "surfaceScale" | "k1" | "k2" | "k3" | "k4" | "amplitude" | "exponent"
         | "intercept" | "slope" | "stdDeviation" | "baseFrequency" | "kernelMatrix" | "tableValues" | "points"
         | "order" | "numOctaves" | "seed" | "divisor" | "bias" => {
@@ -108,9 +131,9 @@ fn understood(element: &str, name: &str, value: &str) -> bool {
         "values" if in_filter => NumberListParser::from(value).all(|number| number.is_ok()),
         "x" | "y" | "x1" | "y1" | "x2" | "y2" | "cx" | "cy" | "fx" | "fy" | "fr" | "refX" | "refY" | "textLength"
         | "startOffset" | "stroke-dashoffset" | "letter-spacing" | "word-spacing" => {
-            Length::from_str(value).is_ok() || (name.starts_with("ref") && value.chars().all(char::is_alphabetic))
+            is_length(value) || (name.starts_with("ref") && value.chars().all(char::is_alphabetic))
         }
-        "font-size" => Length::from_str(value).is_ok() || value.chars().all(|c| c.is_alphabetic() || c == '-'),
+        "font-size" => is_length(value) || value.chars().all(|c| c.is_alphabetic() || c == '-'),
         "opacity" | "fill-opacity" | "stroke-opacity" | "stop-opacity" | "flood-opacity" | "offset" => {
             let share = value.strip_suffix('%').unwrap_or(value);
             Number::from_str(share).is_ok()
@@ -121,13 +144,25 @@ fn understood(element: &str, name: &str, value: &str) -> bool {
         "stop-color" | "flood-color" | "lighting-color" | "color" => {
             value.eq_ignore_ascii_case("currentColor") || Color::from_str(value).is_ok()
         }
-        "transform" | "gradientTransform" | "patternTransform" => Transform::from_str(value).is_ok(),
+        "transform" => value == TURNED || Transform::from_str(value).is_ok(),
+        // Browsers paint nothing with one that has no inverse.
+        "gradientTransform" | "patternTransform" => {
+            Transform::from_str(value).is_ok_and(|to| to.a * to.d - to.b * to.c != 0.0)
+        }
         "viewBox" => ViewBox::from_str(value).is_ok(),
         "d" => PathParser::from(value).all(|segment| segment.is_ok()),
-        "clip-path" | "mask" | "marker-start" | "marker-mid" | "marker-end" => value.starts_with("url("),
+        "clip-path" | "mask" | "marker-start" | "marker-mid" | "marker-end" => {
+            value.starts_with("url(") && value.find(')') == Some(value.len() - 1)
+        }
         "filter" => FilterValueListParser::from(value).all(|filter| filter.is_ok()),
         _ => true,
     }
+}
+
+/// Whether a value is a length. Browsers read no number that ends in a point. What `ex` is depends on the font in a browser, and not for usvg.
+fn is_length(value: &str) -> bool {
+    let is_cut_off = value.split('.').skip(1).any(|rest| !rest.starts_with(|digit: char| digit.is_ascii_digit()));
+    Length::from_str(value).is_ok_and(|length| length.unit != LengthUnit::Ex) && !is_cut_off
 }
 
 /// The greatest of some whole numbers.

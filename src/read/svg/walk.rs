@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
-use usvg::tiny_skia_path::Transform;
+use usvg::tiny_skia_path::{NonZeroRect, Transform};
 use usvg::{Group as SvgGroup, Node, Paint, Tree};
 
 use super::clips::clip_path;
@@ -21,7 +21,7 @@ use super::lifted::Lifted;
 use super::places::Places;
 use super::strokes::shapes;
 use super::units::{UM, affine, byte, segs};
-use super::work::{Work, around};
+use super::work::Work;
 use crate::diag::Code;
 use crate::geom::{Affine, Length, Path, Rect};
 use crate::limits::{ALL_PIXELS, PICTURE_PIXELS};
@@ -32,6 +32,7 @@ use crate::template::{Art, Layer};
 const DOTS: f32 = 300.0 / 25.4;
 
 /// The drawing that is walked.
+#[derive(Clone, Copy)]
 pub(super) struct Source<'w> {
     /// Its file.
     pub path: &'w str,
@@ -45,9 +46,15 @@ struct Walk<'w> {
     source: Source<'w>,
     /// Where the element is written that is walked in, or else the drawing.
     place: Range<usize>,
+    /// From the measure around the node that is walked to that of the page. It is what resvg paints by; that which usvg keeps
+    /// with each node is another where a `<use>` of a symbol has a transform.
+    at: Transform,
     hooks: &'w Hooks,
     faults: &'w mut Vec<Fault>,
+    /// How many nodes become pixels.
     count: usize,
+    /// Whether these are painted, and not only the work that this takes is reckoned.
+    paints: bool,
     /// How many pixels may still be held in memory.
     left: &'w mut u64,
     work: Work,
@@ -69,44 +76,75 @@ pub(super) fn walk(
     left: &mut u64,
     faults: &mut Vec<Fault>,
 ) -> Vec<Layer> {
-    let mut walk = Walk::new(source, hooks, left, faults);
-    let mut layers = Vec::new();
-    if blends(tree.root()) {
-        walk.blended(tree.root(), &mut layers);
-    } else {
-        walk.group(tree.root(), &mut layers);
-    }
-    let untinted = hooks.tints.keys().filter(|id| !walk.tinted.contains(*id));
-    let help = "give the shape itself a plain fill or stroke; a group, a gradient or `none` cannot be tinted";
-    let fault = |id: &String| {
-        let fault = Fault::new(Code::BadSvg, format!("`{id}` has nothing that a field could tint"), help);
-        fault.within(hooks.places.get(id).cloned().unwrap_or_default())
-    };
-    let lost: Vec<Fault> = untinted.map(fault).collect();
-    walk.faults.extend(lost);
-    walk.check_met();
-    layers
+    reckoned(source, hooks, left, faults, |walk, layers| {
+        if blends(tree.root()) {
+            walk.blended(tree.root(), layers);
+        } else {
+            walk.group(tree.root(), layers);
+        }
+        let untinted = hooks.tints.keys().filter(|id| !walk.tinted.contains(*id));
+        let help = "give the shape itself a plain fill or stroke; a group, a gradient or `none` cannot be tinted";
+        let fault = |id: &String| {
+            let fault = Fault::new(Code::BadSvg, format!("`{id}` has nothing that a field could tint"), help);
+            fault.within(hooks.places.get(id).cloned().unwrap_or_default())
+        };
+        let lost: Vec<Fault> = untinted.map(fault).collect();
+        walk.faults.extend(lost);
+        walk.check_met();
+    })
 }
 
 /// The art of one node of a tree.
 pub(super) fn part(source: Source<'_>, node: &Node, left: &mut u64, faults: &mut Vec<Fault>) -> Vec<Layer> {
-    let (hooks, mut layers) = (Hooks::default(), Vec::new());
-    let mut walk = Walk::new(source, &hooks, left, faults);
-    match node {
-        Node::Group(group) if blends(group) => walk.blended(group, &mut layers),
-        _ => walk.node(node, &mut layers),
+    reckoned(source, &Hooks::default(), left, faults, |walk, layers| {
+        walk.at = around(node);
+        match node {
+            Node::Group(group) if blends(group) => walk.blended(group, layers),
+            _ => walk.node(node, layers),
+        }
+    })
+}
+
+/// The layers of a walk. All that it takes to paint them is reckoned before anything is painted: a drawing may be beyond
+/// the limit by its last element, and the others would be painted in vain.
+fn reckoned(
+    source: Source<'_>,
+    hooks: &Hooks,
+    left: &mut u64,
+    faults: &mut Vec<Fault>,
+    go: impl Fn(&mut Walk<'_>, &mut Vec<Layer>),
+) -> Vec<Layer> {
+    let mut walked = |paints: bool, left: &mut u64| {
+        let mut walk = Walk::new(source, hooks, left, faults, paints);
+        let mut layers = Vec::new();
+        go(&mut walk, &mut layers);
+        (walk.count > 0 && walk.faults.is_empty(), layers)
+    };
+    let before = *left;
+    let (must_paint, layers) = walked(false, left);
+    if !must_paint {
+        return layers;
     }
-    layers
+    *left = before;
+    walked(true, left).1
 }
 
 impl<'w> Walk<'w> {
-    fn new(source: Source<'w>, hooks: &'w Hooks, left: &'w mut u64, faults: &'w mut Vec<Fault>) -> Walk<'w> {
+    fn new(
+        source: Source<'w>,
+        hooks: &'w Hooks,
+        left: &'w mut u64,
+        faults: &'w mut Vec<Fault>,
+        paints: bool,
+    ) -> Walk<'w> {
         Walk {
             place: source.places.root(),
+            at: Transform::identity(),
             source,
             hooks,
             faults,
             count: 0,
+            paints,
             left,
             work: Work::default(),
             tinted: BTreeSet::new(),
@@ -117,7 +155,10 @@ impl<'w> Walk<'w> {
     }
 
     fn group(&mut self, group: &SvgGroup, layers: &mut Vec<Layer>) {
+        let around = self.at;
+        self.at = around.pre_concat(group.transform());
         group.children().iter().for_each(|node| self.node(node, layers));
+        self.at = around;
     }
 
     /// All of a drawing as pixels, since something in it takes on the colours under it.
@@ -174,8 +215,8 @@ impl<'w> Walk<'w> {
 
     /// A group that fades, clips or does more.
     fn effect(&mut self, group: &SvgGroup, node: &Node) -> Option<Item> {
-        let at = |clip: &usvg::ClipPath| group.abs_transform().pre_concat(clip.transform());
-        let clip = group.clip_path().map(|clip| clip_path(clip, at(clip)));
+        let own = self.at.pre_concat(group.transform());
+        let clip = group.clip_path().map(|clip| clip_path(clip, own.pre_concat(clip.transform())));
         let beyond = group.mask().is_some()
             || !group.filters().is_empty()
             || group.blend_mode() != usvg::BlendMode::Normal
@@ -224,7 +265,7 @@ impl<'w> Walk<'w> {
             self.tinted.insert(path.id().to_owned());
         }
         let is_tinted = tints.is_some();
-        let shapes = shapes(path, tints.unwrap_or_default());
+        let shapes = shapes(path, self.at, tints.unwrap_or_default());
         if is_tinted {
             art.push(Art::Tinted(shapes));
         } else {
@@ -241,7 +282,7 @@ impl<'w> Walk<'w> {
             return;
         };
         let size = image.size();
-        let to = Affine::scale(f64::from(size.width()), f64::from(size.height())).then(affine(image.abs_transform()));
+        let to = Affine::scale(f64::from(size.width()), f64::from(size.height())).then(affine(self.at));
         art.push(Art::Fixed(Item::Picture(Picture { raster, to })));
     }
 
@@ -257,11 +298,7 @@ impl<'w> Walk<'w> {
 
     fn painted(&mut self, node: &Node) -> Result<Option<Item>, Fault> {
         let Some(own) = node.abs_layer_bounding_box() else { return Ok(None) };
-        // The box of a path is that of its outline alone.
-        let place = match node {
-            Node::Path(path) => path.abs_stroke_bounding_box().to_non_zero_rect().unwrap_or(own),
-            _ => own,
-        };
+        let Some(place) = extent(node, self.at) else { return Ok(None) };
         let (width, height) = ((place.width() * DOTS).ceil() as u32, (place.height() * DOTS).ceil() as u32);
         let amount = u64::from(width.max(1)) * u64::from(height.max(1));
         // Memory is asked for only where a sheet could show what fills it.
@@ -273,21 +310,19 @@ impl<'w> Walk<'w> {
             return Err(Fault::beyond(&ALL_PIXELS, "with a part of it, there are", held));
         };
         *self.left = left;
-        self.work.paint(node, amount as f64, DOTS)?;
+        self.work.paint(node, self.at, amount as f64, DOTS)?;
+        self.count += 1;
+        if !self.paints {
+            return Ok(None);
+        }
         let canvas = resvg::tiny_skia::Pixmap::new(width.max(1), height.max(1));
         let unsized_part =
             || Fault::new(Code::BadSvg, "a part of it has no size that can be painted", "make it smaller");
         let mut canvas = canvas.ok_or_else(unsized_part)?;
         // resvg moves the node to the corner before anything else, and knows nothing of the groups around it.
         let (x, y) = (place.x(), place.y());
-        let around = match node {
-            Node::Group(group) => around(group),
-            Node::Path(path) => path.abs_transform(),
-            Node::Image(image) => image.abs_transform(),
-            Node::Text(text) => text.abs_transform(),
-        };
-        let at =
-            Transform::from_scale(DOTS, DOTS).pre_translate(-x, -y).pre_concat(around).pre_translate(own.x(), own.y());
+        let at = Transform::from_scale(DOTS, DOTS).pre_translate(-x, -y).pre_concat(self.at);
+        let at = at.pre_translate(own.x(), own.y());
         if resvg::render_node(node, at, &mut canvas.as_mut()).is_none() {
             return Ok(None);
         }
@@ -295,13 +330,38 @@ impl<'w> Walk<'w> {
             let pixel = pixel.demultiply();
             [pixel.red(), pixel.green(), pixel.blue(), pixel.alpha()]
         });
-        self.count += 1;
         let name = format!("{}#painted{}", self.source.path, self.count);
         let raster = Raster::rgba(name, canvas.width(), canvas.height(), rgba.collect());
         let (w, h) = (canvas.width() as f32 / DOTS * UM, canvas.height() as f32 / DOTS * UM);
         let to = Affine::new([w.into(), 0.0, 0.0, h.into(), (x * UM).into(), (y * UM).into()]);
         Ok(Some(Item::Picture(Picture { raster: Arc::new(raster), to })))
     }
+}
+
+/// From the measure around a node to that of the page, as usvg keeps it.
+fn around(node: &Node) -> Transform {
+    match node {
+        Node::Group(group) => group.abs_transform().pre_concat(group.transform().invert().unwrap_or_default()),
+        other => other.abs_transform(),
+    }
+}
+
+/// The box of what a node paints, on the page.
+fn extent(node: &Node, at: Transform) -> Option<NonZeroRect> {
+    let (kept, own, at) = match node {
+        Node::Group(group) => {
+            let at = at.pre_concat(group.transform());
+            let kept = (group.abs_transform() == at).then(|| group.abs_layer_bounding_box());
+            (kept, group.layer_bounding_box(), at)
+        }
+        // The box of a path is that of its outline alone.
+        other => {
+            let kept = other.abs_stroke_bounding_box().to_non_zero_rect().or_else(|| other.abs_layer_bounding_box());
+            let own = other.stroke_bounding_box().to_non_zero_rect().or(kept)?;
+            (kept.filter(|_| other.abs_transform() == at), own, at)
+        }
+    };
+    kept.or_else(|| own.transform(at))
 }
 
 /// The outline of a path, as large as a room and in its place.

@@ -25,17 +25,17 @@ struct Layers<'w> {
 type Beyond = (&'static Limit, f64);
 
 impl Work {
-    /// Adds what it takes to paint a node into so many pixels.
+    /// Adds what it takes to paint a node, which stands at a place in the drawing, into so many pixels.
     ///
     /// # Errors
     /// It takes too much, or cannot be painted.
-    pub(super) fn paint(&mut self, node: &Node, canvas: f64, dots: f32) -> Result<(), Fault> {
-        let at = Transform::from_scale(dots, dots);
+    pub(super) fn paint(&mut self, node: &Node, at: Transform, canvas: f64, dots: f32) -> Result<(), Fault> {
+        let at = Transform::from_scale(dots, dots).pre_concat(at);
         let mut layers = Layers { work: self, canvas };
         let beyond = layers.layer(canvas * 10.0, canvas).and_then(|()| match node {
-            Node::Group(group) => layers.group(group, at.pre_concat(around(group)), canvas),
-            Node::Path(path) => layers.path(path, at.pre_concat(path.abs_transform()), canvas),
-            Node::Image(image) => layers.image(image, at.pre_concat(image.abs_transform()), canvas),
+            Node::Group(group) => layers.group(group, at, canvas),
+            Node::Path(path) => layers.path(path, at, canvas),
+            Node::Image(image) => layers.image(image, at, canvas),
             Node::Text(text) => layers.group(text.flattened(), at, canvas),
         });
         beyond.map_err(|(limit, amount)| match amount.is_finite() {
@@ -43,12 +43,6 @@ impl Work {
             false => Fault::new(Code::BadSvg, "a part of it has no size that can be painted", limit.help),
         })
     }
-}
-
-/// From the measure around a group to that of the page.
-pub(super) fn around(group: &Group) -> Transform {
-    let own = group.transform().invert().unwrap_or_default();
-    group.abs_transform().pre_concat(own)
 }
 
 /// How many pixels a rectangle has.

@@ -1,0 +1,383 @@
+//! Properties and attributes that browsers obey and usvg ignores.
+
+use std::str::FromStr;
+
+use svgtypes::Transform;
+use usvg::roxmltree::Node;
+
+use super::style::{Property, Styles};
+
+/// What usvg ignores, on elements for which that matters.
+struct Ignored {
+    names: &'static [&'static str],
+    on: On,
+    /// Values that change nothing, besides [`NOTHING`].
+    harmless: &'static [&'static str],
+    help: &'static str,
+}
+
+/// The elements on which a property or attribute has an effect.
+enum On {
+    Any,
+    /// Those that are text, lie in text or hold text.
+    Words,
+    /// Pictures, and those that hold pictures.
+    Pictures,
+    /// The outermost element.
+    Root,
+    /// Those of these names.
+    Named(&'static [&'static str]),
+}
+
+/// Values that change nothing wherever usvg ignores a property.
+const NOTHING: &[&str] = &["", "none", "normal", "inherit", "initial", "unset", "revert", "revert-layer", "auto"];
+/// The elements of SVG that are drawn themselves.
+const DRAWN: &[&str] =
+    &["path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "tspan", "textPath", "image", "use"];
+/// Parts of a text.
+const PARTS: &[&str] = &["tspan", "textPath", "tref"];
+
+const PATHS: &str = "turn the text into paths";
+const SHAPE: &str = "draw it as a shape";
+const GROUP: &str = "say it on a <g> around what this element holds";
+const DECORATION: &str = "draw the line as a path";
+
+/// Each is obeyed by Chromium in a drawing that shows it, whatever its kind.
+const IGNORED: &[Ignored] = &[
+    Ignored {
+        names: &["text-transform"],
+        on: On::Words,
+        harmless: &[],
+        help: "write the text in the letters that it is to have",
+    },
+    Ignored {
+        names: &["text-shadow"],
+        on: On::Words,
+        harmless: &[],
+        help: "draw the shadow as a second text below this one",
+    },
+    Ignored {
+        names: &[
+            "font-feature-settings",
+            "font-variant-alternates",
+            "font-variant-east-asian",
+            "font-variant-ligatures",
+            "font-variant-numeric",
+            "font-variant-position",
+            "font-variation-settings",
+            "font-size-adjust",
+            "-webkit-text-security",
+        ],
+        on: On::Words,
+        harmless: &["common-ligatures", "contextual"],
+        help: PATHS,
+    },
+    Ignored {
+        names: &["text-orientation"],
+        on: On::Words,
+        harmless: &["mixed", "sideways", "sideways-right"],
+        help: PATHS,
+    },
+    Ignored { names: &["direction"], on: On::Words, harmless: &["ltr"], help: PATHS },
+    Ignored { names: &["inline-size"], on: On::Words, harmless: &["0"], help: "give each line a <tspan> with x and y" },
+    Ignored {
+        names: &["block-size", "inline-size", "-webkit-logical-width", "-webkit-logical-height"],
+        on: On::Named(&["rect", "image", "use", "svg"]),
+        harmless: &[],
+        help: "write it as `width` or `height`",
+    },
+    Ignored { names: &["backdrop-filter"], on: On::Any, harmless: &[], help: "draw what it is to look like" },
+    Ignored {
+        names: &["offset", "offset-path", "perspective"],
+        on: On::Any,
+        harmless: &[],
+        help: "write it as a transform",
+    },
+    Ignored {
+        names: &["content-visibility"],
+        on: On::Any,
+        harmless: &["visible"],
+        help: "say display=\"none\" of what is not to be seen",
+    },
+    Ignored {
+        names: &["mask-image", "mask-border", "mask-border-source"],
+        on: On::Any,
+        harmless: &[],
+        help: "write it as mask=\"url(#…)\" with a <mask>",
+    },
+    Ignored { names: &["border-shape", "border-radius"], on: On::Root, harmless: &["0", "0px"], help: SHAPE },
+    Ignored {
+        names: &["clip-path", "mask", "filter"],
+        on: On::Named(&["svg", "symbol", "marker"]),
+        harmless: &[],
+        help: GROUP,
+    },
+    Ignored {
+        names: &["clip-path", "mask", "filter"],
+        on: On::Named(PARTS),
+        harmless: &[],
+        help: "say it on the <text>",
+    },
+    Ignored {
+        names: &["writing-mode"],
+        on: On::Named(PARTS),
+        harmless: &["lr", "lr-tb", "horizontal-tb"],
+        help: "say it on the <text>",
+    },
+    Ignored { names: &["transform"], on: On::Named(&["symbol"]), harmless: &[], help: GROUP },
+    Ignored { names: &["x", "y"], on: On::Named(&["symbol"]), harmless: &["0"], help: "say it on the <use>" },
+    Ignored {
+        names: &["baseline-shift"],
+        on: On::Named(&["text"]),
+        harmless: &["baseline", "0", "0%", "0px"],
+        help: "say `dy`, or let the text lie higher",
+    },
+    Ignored {
+        names: &["alignment-baseline"],
+        on: On::Named(&["g", "svg", "a", "switch"]),
+        harmless: &["baseline", "alphabetic"],
+        help: "say `dominant-baseline`, or say it on the <text>",
+    },
+    Ignored { names: &["path"], on: On::Named(&["textPath"]), harmless: &[], help: "let its `href` name a <path>" },
+    Ignored { names: &["rotate"], on: On::Named(&["textPath"]), harmless: &["0"], help: PATHS },
+    Ignored {
+        names: &["side"],
+        on: On::Named(&["textPath"]),
+        harmless: &["left"],
+        help: "take it away, and let the path run the other way",
+    },
+    Ignored {
+        names: &["display"],
+        on: On::Named(DRAWN),
+        harmless: DISPLAYED,
+        help: "say `none` if it is not to be seen, and take it away otherwise",
+    },
+    Ignored {
+        names: &["image-rendering"],
+        on: On::Pictures,
+        harmless: &["optimizequality", "optimizespeed", "smooth", "high-quality"],
+        help: "take it away, and embed the picture in more pixels",
+    },
+    Ignored {
+        names: &["color-interpolation"],
+        on: On::Named(&["linearGradient", "radialGradient", "mask", "defs", "g", "svg"]),
+        harmless: &["srgb"],
+        help: "take it away, and choose colours that need none",
+    },
+    Ignored {
+        names: &["overflow-x", "overflow-y"],
+        on: On::Named(&["svg", "symbol", "marker", "pattern"]),
+        harmless: &["hidden"],
+        help: "write it as `overflow`",
+    },
+];
+
+/// Ways to display an element that all show it alike; `contents` is none of them for what is drawn itself.
+const DISPLAYED: &[&str] =
+    &["inline", "block", "inline-block", "flex", "inline-flex", "grid", "list-item", "table", "run-in"];
+
+/// A turn all the way round, which leaves everything as it is.
+pub(super) const TURNED: &str = "rotate(360deg)";
+
+/// Names under which browsers know properties as well. Where the name without this is said too, that counts.
+const PREFIX: &str = "-webkit-";
+const PREFIXED: &[&str] = &[
+    "clip-path",
+    "filter",
+    "font-feature-settings",
+    "mask",
+    "mask-image",
+    "opacity",
+    "transform",
+    "transform-origin",
+    "writing-mode",
+];
+
+/// What to do about a property that usvg ignores; `None` if it is understood or has no effect.
+pub(super) fn help<'x>(node: Node<'x, '_>, property: Property<'x>, styles: &Styles<'x>) -> Option<&'static str> {
+    let (element, value) = (node.tag_name().name(), property.value.trim().to_ascii_lowercase());
+    let is_root = node.parent_element().is_none();
+    if property.styled && property.name.contains(|letter: char| letter.is_ascii_uppercase()) {
+        return Some("write the property in small letters");
+    }
+    let has_outline = property.name.starts_with("outline") || is_root && is_box(property.name, "border");
+    if property.styled && has_outline && has_style(&value) {
+        return Some(SHAPE);
+    }
+    if property.styled && property.name == "all" {
+        return Some("take it away");
+    }
+    if NOTHING.contains(&value.as_str()) {
+        return None;
+    }
+    let applies = |ignored: &&Ignored| {
+        let on = match ignored.on {
+            On::Any => true,
+            On::Words => has_words(node),
+            On::Pictures => node.descendants().any(|one| one.tag_name().name() == "image"),
+            On::Root => is_root,
+            On::Named(names) => names.contains(&element),
+        };
+        on && ignored.names.contains(&property.name) && !ignored.harmless.contains(&value.as_str())
+    };
+    // What no attribute says is none of these in one; `rotate` and `offset` are attributes of other meanings.
+    let only_styled = ["offset", "inline-size", "block-size", "perspective"];
+    if (property.styled || !only_styled.contains(&property.name))
+        && let Some(ignored) = IGNORED.iter().find(applies)
+    {
+        return Some(ignored.help);
+    }
+    if let Some(name) = property.name.strip_prefix(PREFIX).filter(|name| PREFIXED.contains(name)) {
+        let is_said = styles.of_element(node).iter().any(|one| one.name == name);
+        return (property.styled && !is_said).then_some("write the property without `-webkit-`");
+    }
+    help_by_value(node, property, &value, styles)
+}
+
+/// The same for properties of which more decides than one value; `value` is in small letters.
+fn help_by_value<'x>(
+    node: Node<'x, '_>,
+    property: Property<'x>,
+    value: &str,
+    styles: &Styles<'x>,
+) -> Option<&'static str> {
+    let (element, is_root) = (node.tag_name().name(), node.parent_element().is_none());
+    match property.name {
+        "pathLength" if styles.inherited(node, "stroke-dasharray").is_some_and(|dash| dash != "none") => {
+            Some("take it away, and give the dashes the lengths that they are to have")
+        }
+        "translate" | "rotate" | "scale" if property.styled => Some("write it as a transform"),
+        "opacity" if element == "marker" && !is_whole(value) => Some(GROUP),
+        "opacity" if PARTS.contains(&element) && !is_whole(value) => {
+            Some("say fill-opacity and stroke-opacity instead")
+        }
+        "transform-box" if value != "view-box" && styles.own(node, "transform").is_some() => {
+            Some("take it away, and write the transform so that it needs none")
+        }
+        // Many icons say so, to mend what browsers once did.
+        "transform" if value == TURNED => None,
+        "transform" if is_root && property.styled => Some(GROUP),
+        // In a style, lengths and angles have units, which usvg does not read; without them, browsers do not.
+        "transform" if property.styled && ["translate", "rotate", "skew"].iter().any(|to| value.contains(to)) => {
+            // With units it is told as a value that cannot be read.
+            Transform::from_str(value).ok().map(|_| "write it as the attribute `transform`")
+        }
+        name if property.styled && name.starts_with("mask-") && name != "mask-type" => {
+            let is_masked = styles.own(node, "mask").is_some_and(|mask| mask != "none");
+            let usual = ["match-source", "border-box", "add", "repeat", "0% 0%", "0 0"];
+            (is_masked && !usual.contains(&value)).then_some("take it away, and draw the <mask> as it is to be")
+        }
+        "alignment-baseline" if element == "text" && holds_parts(node) && value != "baseline" => {
+            Some("say `dominant-baseline`")
+        }
+        name if is_root && property.styled && (is_box(name, "padding") || is_box(name, "margin")) => {
+            let is_zero = |part: &str| part == "auto" || ["0", "0px", "0%"].contains(&part);
+            (!value.split(' ').all(is_zero)).then_some("draw it inside the drawing")
+        }
+        "background" | "background-color" | "background-image" if is_root && property.styled => {
+            (!is_paper(value)).then_some("draw a <rect> over the whole page instead, below everything")
+        }
+        "preserveAspectRatio" if value.starts_with("defer") => Some("take `defer` away"),
+        "preserveAspectRatio" if element == "image" && !["xmidymid", "xmidymid meet"].contains(&value) => {
+            let is_drawing = styles.own(node, "href").is_some_and(|href| href.starts_with("data:image/svg"));
+            is_drawing.then_some("say it in the drawing that is embedded")
+        }
+        _ if has_words(node) => help_of_text(node, property, value, styles),
+        _ => None,
+    }
+}
+
+/// The same for properties of text.
+fn help_of_text<'x>(
+    node: Node<'x, '_>,
+    property: Property<'x>,
+    value: &str,
+    styles: &Styles<'x>,
+) -> Option<&'static str> {
+    match property.name {
+        "text-decoration-line" if styles.own(node, "text-decoration").is_none() => Some("say text-decoration instead"),
+        "text-decoration-color"
+        | "text-decoration-style"
+        | "text-decoration-thickness"
+        | "text-underline-offset"
+        | "text-underline-position"
+            if is_decorated(node, styles) =>
+        {
+            let fill = styles.inherited(node, "fill").unwrap_or("black").to_ascii_lowercase();
+            let usual = ["solid", "currentcolor", "from-font", "0", &fill];
+            let is_black = value == "#000000" && ["black", "#000"].contains(&fill.as_str());
+            (!usual.contains(&value) && !is_black).then_some(DECORATION)
+        }
+        "font-variant-caps" if styles.own(node, "font-variant").is_none() => Some("say font-variant instead"),
+        "white-space" if value.starts_with("pre") && is_spaced(node) => {
+            Some("give the <text> xml:space=\"preserve\", and a <tspan> with x and y for each of its lines")
+        }
+        "letter-spacing" | "word-spacing" if value.ends_with('%') => {
+            Some("write it as a number in units of the drawing")
+        }
+        "textLength" => text_length(node, value),
+        _ => None,
+    }
+}
+
+/// Whether a property is that of one part of the box around a drawing, or of some sides of it.
+fn is_box(name: &str, part: &str) -> bool {
+    let rest = name.strip_prefix(PREFIX).unwrap_or(name).strip_prefix(part);
+    rest.is_some_and(|sides| sides.is_empty() || sides.starts_with('-'))
+}
+
+/// Whether an outline has a style in which it is drawn. Without one, its width and its colour change nothing.
+fn has_style(value: &str) -> bool {
+    let styles = ["auto", "solid", "double", "dotted", "dashed", "groove", "ridge", "inset", "outset"];
+    value.split(' ').any(|word| styles.contains(&word)) && !value.split(' ').any(|word| ["0", "0px"].contains(&word))
+}
+
+/// What to do about the length that is said of a text, where usvg stretches it in another way than browsers.
+fn text_length(node: Node<'_, '_>, value: &str) -> Option<&'static str> {
+    let stretches = node.attribute("lengthAdjust") == Some("spacingAndGlyphs");
+    let has_parts = holds_parts(node);
+    let is_zero = value.parse().is_ok_and(|length: f64| length <= 0.0);
+    let is_part = node.tag_name().name() == "tspan" && stretches;
+    (has_parts || is_part || is_zero || value.ends_with('%'))
+        .then_some("take it away, and set the text in the size it is to have")
+}
+
+/// Whether some of the words of a text stand in elements of their own.
+fn holds_parts(text: Node<'_, '_>) -> bool {
+    text.children().any(|one| one.is_element() && one.descendants().any(|one| one.is_text()))
+}
+
+/// Whether a line is drawn under, over or through the words of an element.
+fn is_decorated<'x>(node: Node<'x, '_>, styles: &Styles<'x>) -> bool {
+    styles.inherited(node, "text-decoration").is_some_and(|lines| lines != "none")
+}
+
+/// Whether an opacity leaves nothing to be seen through.
+fn is_whole(value: &str) -> bool {
+    let share =
+        value.strip_suffix('%').map_or_else(|| value.parse(), |share| share.trim().parse().map(|n: f64| n / 100.0));
+    share.is_ok_and(|share| share >= 1.0)
+}
+
+/// Whether a background is as good as none: clear, or white as diagram programs give one to each drawing.
+fn is_paper(value: &str) -> bool {
+    let value: String = value.split_whitespace().collect();
+    ["transparent", "white", "#fff", "#ffffff", "rgb(255,255,255)"].contains(&value.as_str())
+        || value.starts_with("light-dark(#ffffff")
+}
+
+/// Whether an element is text, lies in text or holds text.
+pub(super) fn has_words(node: Node<'_, '_>) -> bool {
+    let in_text = node.ancestors().any(|one| one.tag_name().name() == "text");
+    in_text || node.descendants().any(|one| one.tag_name().name() == "text")
+}
+
+/// Whether the spaces and lines of a text count for what it looks like, and no `xml:space` keeps them.
+fn is_spaced(node: Node<'_, '_>) -> bool {
+    const XML: &str = "http://www.w3.org/XML/1998/namespace";
+    let keeps = |one: Node<'_, '_>| one.attribute((XML, "space")) == Some("preserve");
+    let counts = |text: &str| text.contains(['\n', '\t']) || text.contains("  ") || text.trim().len() < text.len();
+    let texts = node.descendants().filter(|one| one.is_text() && one.ancestors().any(|one| one.has_tag_name("text")));
+    let written = texts.filter(|one| one.text().is_some_and(|text| !text.trim().is_empty() && counts(text)));
+    written.filter(|one| !one.ancestors().any(keeps)).count() > 0
+}

@@ -1,0 +1,42 @@
+//! Letters that a font joins where room is asked for between them: browsers keep these apart, and usvg does not.
+
+use usvg::{Group, Node, Text, Tree};
+
+use super::fault::Fault;
+use super::places::Places;
+use crate::diag::Code;
+
+/// A fault for each text with such letters.
+pub(super) fn spaced(tree: &Tree, places: &Places) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    group(tree.root(), places, &mut faults);
+    faults
+}
+
+fn group(around: &Group, places: &Places, faults: &mut Vec<Fault>) {
+    for node in around.children() {
+        match node {
+            Node::Group(inner) => group(inner, places, faults),
+            Node::Text(text) => {
+                faults.extend(joined(text).map(|letters| {
+                    let message =
+                        format!("its font joins the letters `{letters}`, which `letter-spacing` is to set apart");
+                    let help = "take the letter-spacing away, or turn the text into paths";
+                    Fault::new(Code::BadSvg, message, help).within(places.of(node).unwrap_or(places.root()))
+                }));
+            }
+            Node::Path(_) | Node::Image(_) => {}
+        }
+    }
+}
+
+/// The first letters that are one glyph in a stretch of text whose letters are set apart.
+fn joined(text: &Text) -> Option<&str> {
+    let apart = |chunk: &usvg::TextChunk, letters: &str| {
+        let spaced = chunk.spans().iter().filter(|span| span.letter_spacing() != 0.0);
+        spaced.filter_map(|span| chunk.text().get(span.start()..span.end())).any(|words| words.contains(letters))
+    };
+    let glyphs = text.layouted().iter().flat_map(|span| &span.positioned_glyphs).map(|glyph| glyph.text.as_str());
+    let is_joined = |letters: &str| letters.chars().filter(|letter| letter.is_alphabetic()).count() > 1;
+    glyphs.filter(|letters| is_joined(letters)).find(|letters| text.chunks().iter().any(|chunk| apart(chunk, letters)))
+}
