@@ -42,9 +42,11 @@ fn code(cx: &mut ReadContext<'_>, word: &Spanned<String>) -> Option<Code> {
     let note = match Code::ALL.iter().find(|code| code.name() == word.value) {
         Some(code) if warnings.clone().any(|warning| warning == code) => return Some(*code),
         Some(Code::UnusedAllow) => Note::new(Code::BadValue, "`unused-allow` cannot be allowed")
-            .help("take away the [[allow]] that is not used"),
+            .help("take away the [[allow]] that is not used")
+            .into(),
         Some(_) => Note::new(Code::BadValue, format!("`{}` is an error, and only warnings can be allowed", word.value))
-            .help(format!("mend what is wrong; `boardpress explain {}` says more", word.value)),
+            .help(format!("mend what is wrong; `boardpress explain {}` says more", word.value))
+            .into(),
         None => Note::new(Code::UnknownName, format!("there is no warning called `{}`", word.value))
             .did_you_mean(&word.value, warnings.map(|code| code.name())),
     };
