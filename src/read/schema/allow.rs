@@ -17,9 +17,20 @@ pub(super) fn allows(cx: &mut ReadContext<'_>, files: &[Table<'_>], draft: &Draf
     // Of all that is written, since what is faulty is not in the draft.
     let mut named = BTreeSet::new();
     for (file, schema) in files.iter().flat_map(|file| COMPONENTS.map(|schema| (file, schema))) {
-        named.extend(file.named(schema).into_iter().map(|(name, _)| name.value));
+        for (name, _) in file.named(schema) {
+            check_slash(cx, &name);
+            named.insert(name.value);
+        }
     }
     tables.iter().filter_map(|table| allow(cx, table, &named, draft)).collect()
+}
+
+/// Notes the name of a component that has a slash, behind which names of cards stand.
+fn check_slash(cx: &mut ReadContext<'_>, name: &Spanned<String>) {
+    if name.value.contains('/') {
+        let note = Note::new(Code::BadValue, format!("`{}` cannot be a name, since it has a /", name.value));
+        cx.report.say(note.at(name.span).help("write a hyphen instead"));
+    }
 }
 
 fn allow(cx: &mut ReadContext<'_>, table: &Table<'_>, named: &BTreeSet<String>, draft: &Draft) -> Option<Allow> {
