@@ -68,7 +68,7 @@ fn a_class_list_names_boards_or_sets_and_its_faults_are_told_with_their_lines() 
     fs::write(dir.path().join("class.csv"), "name\nAna\nBen\nAna\n").unwrap();
     run(dir.path(), &[&["check", "mapmaker"], &only[..]].concat())
         .ends(2)
-        .complains("line 4: Ana stands here a second time");
+        .complains("class.csv:4: Ana stands here a second time");
     run(dir.path(), &["check", "mapmaker", "--names", "nobody.csv"])
         .ends(2)
         .complains("the class list `nobody.csv` cannot be read");

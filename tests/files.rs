@@ -196,6 +196,8 @@ fn a_printer_replaces_what_was_kept_of_it_alone() {
     refused(dir.path(), &save, "room-12.json");
     run(dir.path(), &[&save[..], &["--force"]].concat()).ends(0);
     run(dir.path(), &["calibrate", "save", "con", "--a", "0,0"]).ends(2).complains("Windows");
+    run(dir.path(), &["calibrate", "save", "None", "--a", "0,0"]).ends(2).complains("no printer");
+    run(dir.path(), &["calibrate", "save", "wide", "--across", "1e308"]).ends(2).complains("a length near 100 mm");
 }
 
 #[test]
@@ -208,7 +210,10 @@ fn one_file_can_go_to_standard_output_and_several_cannot() {
     };
     assert!(given(&["show", "my-game", "cards", "--out", "-"]).starts_with(b"\x89PNG"));
     assert!(given(&["calibrate", "--out", "-"]).starts_with(b"%PDF"));
-    run(dir.path(), &["build", "my-game", "--out", "-"]).ends(2).complains("standard output").complains("./-");
+    for args in [&["build", "my-game", "--out", "-"][..], &["new", "-"], &["man", "-"]] {
+        run(dir.path(), args).ends(2).complains("standard output").complains("./-");
+    }
+    run(dir.path(), &["show", "my-game", "cards", "--dpi", "1e9"]).ends(2).complains("a number from 10 to 1,200");
     assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 1);
 }
 

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use super::exports::Export;
-use super::options::{Deny, Files, OutputArgs, Print, TargetArgs, seed};
+use super::options::{Deny, Files, OutputArgs, Print, TargetArgs, number, seed};
 use super::page_args::{Serve, Site};
 use super::readings::Calibrate;
 use super::shows::Show;
@@ -165,10 +165,10 @@ pub(super) struct SurveyOf {
     #[arg(value_name = "KIT|DIR", required_unless_present = "merge")]
     pub kit: Option<String>,
     /// For how many players; without it, the most the kit allows
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000))]
+    #[arg(long, value_name = "N", value_parser = number(1..=1_000))]
     pub players: Option<u32>,
     /// How many boards to play on
-    #[arg(long, value_name = "N", default_value = "10000", value_parser = clap::value_parser!(u32).range(1..=SURVEYED.most as i64))]
+    #[arg(long, value_name = "N", default_value = "10000", value_parser = number(1..=SURVEYED.most as u32))]
     pub boards: u32,
     /// The seed of the first board, a number or words; that of each other is larger by one
     #[arg(long, value_name = "N|WORDS", default_value = "1", value_parser = seed)]

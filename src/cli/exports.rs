@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::options::{OutputArgs, Pieces, TargetArgs};
+use super::options::{OutputArgs, Pieces, TargetArgs, number};
 use crate::geom::{BadLength, Length};
 use crate::limits::EXPORT_DPI;
 
@@ -21,7 +21,7 @@ pub(super) struct Export {
     #[command(flatten)]
     pub pieces: Pieces,
     /// Dots to the inch, where the format does not say its pixels
-    #[arg(long, value_name = "DOTS", value_parser = clap::value_parser!(u32).range(10..=EXPORT_DPI.most as i64), help_heading = "Pictures")]
+    #[arg(long, value_name = "DOTS", value_parser = number(10..=EXPORT_DPI.most as u32), help_heading = "Pictures")]
     pub dpi: Option<u32>,
     /// How far pictures and pages go beyond the cut, such as "3 mm", where the format does not say so
     #[arg(long, value_name = "LENGTH", value_parser = bleed, help_heading = "Pictures")]

@@ -2,6 +2,7 @@
 //! [`OPTIONS`].
 
 use std::hash::{BuildHasher, Hasher, RandomState};
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -11,6 +12,7 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueEnum}
 use super::deliver::Own;
 use super::{class_list, printers};
 use crate::diag::{Code, Note};
+use crate::limits::grouped;
 use crate::model::{Job, JobOption, OPTIONS, Printer, Takes, Uses, other_spelling};
 use crate::service::{self, Asked, Outside};
 
@@ -77,11 +79,28 @@ impl TargetArgs {
     /// # Errors
     /// A note that says so.
     pub(super) fn must_be_folder(&self) -> Result<(), Box<Note>> {
-        if self.out.as_deref() != Some(Path::new("-")) {
-            return Ok(());
-        }
-        let note = Note::new(Code::CannotWrite, "several files are made, which standard output cannot take");
-        Err(note.help("name a folder with --out; one that is called `-` is `./-`").into())
+        self.out.as_deref().map_or(Ok(()), must_be_folder)
+    }
+}
+
+/// Refuses standard output as the place for several files.
+///
+/// # Errors
+/// A note that says so.
+pub(super) fn must_be_folder(path: &Path) -> Result<(), Box<Note>> {
+    if path != Path::new("-") {
+        return Ok(());
+    }
+    let note = Note::new(Code::CannotWrite, "several files are made, which standard output cannot take");
+    Err(note.help("name a folder; one that is called `-` is `./-`").into())
+}
+
+/// Reads a whole number of an option.
+pub(super) fn number(known: RangeInclusive<u32>) -> impl Fn(&str) -> Result<u32, String> + Clone {
+    move |word| {
+        let number = word.trim().parse().ok().filter(|number| known.contains(number));
+        let [least, most] = [known.start(), known.end()].map(|bound| grouped(u64::from(*bound)));
+        number.ok_or_else(|| format!("it is a number from {least} to {most}"))
     }
 }
 

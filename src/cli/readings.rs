@@ -193,6 +193,7 @@ pub(super) fn name(word: &str) -> Result<String, String> {
         _ if word.is_empty() || word.len() > 40 || !word.chars().all(lawful) || word.starts_with('-') => {
             Err("a name is made of letters, digits and hyphens, as in room-12".to_owned())
         }
+        _ if word.eq_ignore_ascii_case("none") => Err("`--printer none` stands for no printer".to_owned()),
         _ if is_device(&word.to_ascii_lowercase()) => {
             Err(format!("Windows keeps `{word}` for a device, and has no files of that name"))
         }
@@ -223,6 +224,9 @@ fn down(word: &str) -> Result<f64, String> {
 fn bar_of(length: f64, meant: f64) -> Result<f64, String> {
     if (length / meant - 1.0).abs() <= STRAY {
         return Ok(length);
+    }
+    if !(0.0..1e6).contains(&length) {
+        return Err(format!("it is a length near {meant} mm"));
     }
     Err(format!(
         "no printer turns {meant} mm into {length} mm by itself: the page was shrunk or stretched to fit; \

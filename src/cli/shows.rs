@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::options::Look;
+use super::options::{Look, number};
 use crate::geom::{BadLength, Length};
 use crate::limits::EXPORT_DPI;
 use crate::press::Showing;
@@ -24,7 +24,7 @@ pub(super) struct Show {
     #[arg(long)]
     pub back: bool,
     /// Show so many cards of a deck, fanned like a hand
-    #[arg(long, value_name = "N", conflicts_with = "grid", value_parser = clap::value_parser!(u32).range(2..=MOST as i64))]
+    #[arg(long, value_name = "N", conflicts_with = "grid", value_parser = number(2..=MOST as u32))]
     pub fan: Option<u32>,
     /// Show cards of a deck in so many columns and rows
     #[arg(long, value_name = "COLUMNSxROWS", value_parser = grid)]
@@ -41,7 +41,7 @@ pub(super) struct Show {
     #[command(flatten)]
     pub look: Look,
     /// Dots to the inch
-    #[arg(long, value_name = "DOTS", default_value_t = 150, value_parser = clap::value_parser!(u32).range(10..=EXPORT_DPI.most as i64))]
+    #[arg(long, value_name = "DOTS", default_value_t = 150, value_parser = number(10..=EXPORT_DPI.most as u32))]
     pub dpi: u32,
     /// The picture to write, as PNG or, if its name ends in .svg, as a drawing; `-` for standard output. Without it,
     /// KIT-NAME.png here, or KIT-NAME-fan-grey.png and the like

@@ -142,7 +142,7 @@ impl<'t> Tools<'t> {
                 Err(_) if word.is_empty() => None,
                 Err(fault) => {
                     let of = format!(" of {}", from.of);
-                    notes.push(fault.note(look_ups, asked.field, &of, (from.span, from.span)));
+                    notes.push(fault.note(look_ups, asked.field, &of, (from.span, from.span)).note());
                     None
                 }
             }

@@ -16,14 +16,20 @@ pub struct Allow {
     pub span: Span,
 }
 
+/// What an [`Allow`] says: its code, and about what.
+pub(super) type Covered<'a> = (Code, Option<&'a str>);
+
 impl Allow {
-    /// Whether it speaks of a note. What it says of a component, it says of all that lies in it.
-    pub(super) fn covers(&self, note: &Note) -> bool {
-        let within = |of: &String| {
-            let rest = note.of.as_deref().and_then(|name| name.strip_prefix(of.as_str()));
-            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
-        };
-        self.code == note.code && self.of.as_ref().is_none_or(within)
+    /// What it says.
+    pub(super) fn covered(&self) -> Covered<'_> {
+        (self.code, self.of.as_deref())
+    }
+
+    /// What those say that speak of a note. What is said of a component is said of all that lies in it.
+    pub(super) fn covering(note: &Note) -> impl Iterator<Item = Covered<'_>> {
+        let name = note.of.as_deref();
+        let around = name.into_iter().flat_map(|name| name.match_indices('/').map(|(end, _)| &name[..end]));
+        around.map(Some).chain(name.map(Some)).chain([None]).map(|of| (note.code, of))
     }
 }
 
@@ -34,7 +40,7 @@ mod tests {
     fn covers(of: Option<&str>, note: &Note) -> bool {
         let allow =
             Allow { code: Code::SmallType, why: String::new(), of: of.map(str::to_owned), span: Span::default() };
-        allow.covers(note)
+        Allow::covering(note).any(|said| said == allow.covered())
     }
 
     #[test]

@@ -171,22 +171,14 @@ impl Note {
         self
     }
 
-    /// The same note with the nearest known name as advice, or else all of them
-    /// if they are few enough to be read.
+    /// The same note, which suggests the nearest known name when it is said, or else lists all of them if they are few enough
+    /// to be read.
     #[must_use]
-    pub fn did_you_mean<'a>(self, word: &str, known: impl IntoIterator<Item = &'a str>) -> Note {
-        let mut known: Vec<&str> = known.into_iter().collect();
-        match near::nearest(word, known.iter().copied()) {
-            Some(name) => self.suggesting(name),
-            None if known.is_empty() || known.len() > MANY => self,
-            None => {
-                known.sort_unstable();
-                known.dedup();
-                let listed: Vec<String> = known.iter().take(24).map(|name| format!("`{name}`")).collect();
-                let more = if known.len() > 24 { ", …" } else { "" };
-                self.help(format!("known here: {}{more}", listed.join(", ")))
-            }
-        }
+    pub fn did_you_mean<'a, 'k: 'a, I>(self, word: &'a str, known: I) -> Guess<'a>
+    where
+        I: IntoIterator<Item = &'k str, IntoIter: 'a>,
+    {
+        Guess { note: self, names: Some((word, Box::new(known.into_iter().map(|name| -> &'a str { name })))) }
     }
 
     /// How grave it is.
@@ -195,10 +187,58 @@ impl Note {
     }
 }
 
-impl Comparer {
-    /// The same as [`Note::did_you_mean`].
+/// A note, and the names among which the nearest to a word is looked for when the note is said: where there are very many
+/// faults, most are said without.
+pub struct Guess<'a> {
+    note: Note,
+    names: Option<(&'a str, Box<dyn Iterator<Item = &'a str> + 'a>)>,
+}
+
+impl From<Note> for Guess<'_> {
+    fn from(note: Note) -> Self {
+        Guess { note, names: None }
+    }
+}
+
+impl From<Guess<'_>> for Box<Note> {
+    fn from(guess: Guess<'_>) -> Self {
+        Box::new(guess.note())
+    }
+}
+
+impl<'a> Guess<'a> {
+    /// The same note, at a place.
     #[must_use]
-    pub fn did_you_mean<'a>(&mut self, note: Note, word: &str, known: impl Iterator<Item = &'a str> + Clone) -> Note {
-        if self.takes(known.clone().count()) { note.did_you_mean(word, known) } else { note }
+    pub fn at(self, span: Span) -> Guess<'a> {
+        Guess { note: self.note.at(span), ..self }
+    }
+
+    /// The place of the note.
+    pub fn place(&self) -> Option<Span> {
+        self.note.place.as_ref().map(|(span, _)| *span)
+    }
+
+    /// The note by itself, of one fault.
+    pub fn note(self) -> Note {
+        self.compared(&mut Comparer::default())
+    }
+
+    /// The note, with what a comparer finds.
+    pub(super) fn compared(self, comparer: &mut Comparer) -> Note {
+        let Guess { note, names } = self;
+        let Some((word, mut known)) = names.and_then(|(word, names)| Some((word, comparer.take(names)?))) else {
+            return note;
+        };
+        match near::nearest(word, known.iter().copied()) {
+            Some(name) => note.suggesting(name),
+            None if known.is_empty() || known.len() > MANY => note,
+            None => {
+                known.sort_unstable();
+                known.dedup();
+                let listed: Vec<String> = known.iter().take(24).map(|name| format!("`{name}`")).collect();
+                let more = if known.len() > 24 { ", …" } else { "" };
+                note.help(format!("known here: {}{more}", listed.join(", ")))
+            }
+        }
     }
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use indexmap::IndexSet;
 
-use super::{Allow, Code, Comparer, Gathered, Note, Severity};
+use super::{Allow, Code, Comparer, Gathered, Guess, Note, Severity};
 use crate::limits;
 use crate::source::{Sources, Span};
 
@@ -50,7 +50,12 @@ impl Report {
     }
 
     /// Says something; the same once only.
-    pub fn say(&mut self, mut note: Note) {
+    pub fn say<'a>(&mut self, note: impl Into<Guess<'a>>) {
+        let note = note.into().compared(&mut self.comparer);
+        self.keep(note);
+    }
+
+    fn keep(&mut self, mut note: Note) {
         self.errors_said += usize::from(note.severity() == Severity::Error);
         if let (Some(letter), Some((span, _))) = (note.letter.take(), &mut note.place) {
             *span = span.of_letter(letter, &self.sources).unwrap_or(*span);
@@ -85,16 +90,22 @@ impl Report {
     /// Takes away the warnings that a kit lets pass, and gives back what it lets
     /// pass though nobody has said it.
     pub fn allow<'a>(&mut self, allows: &'a [Allow]) -> Vec<&'a Allow> {
-        let unused = allows.iter().filter(|allow| !self.notes.iter().any(|note| allow.covers(note))).collect();
+        // The first that says each thing, and whether that speaks of a note.
+        let (mut said, mut used) = (HashMap::new(), vec![false; allows.len()]);
+        for (n, allow) in allows.iter().enumerate() {
+            said.entry(allow.covered()).or_insert(n);
+        }
         for note in std::mem::take(&mut self.notes) {
-            match allows.iter().find(|allow| note.severity() == Severity::Warning && allow.covers(&note)) {
-                Some(allow) => self.allowed.push((note, allow.why.clone())),
+            let covering = || Allow::covering(&note).filter_map(|covered| said.get(&covered).copied());
+            covering().for_each(|n| used[n] = true);
+            match covering().min().filter(|_| note.severity() == Severity::Warning) {
+                Some(n) => self.allowed.push((note, allows[n].why.clone())),
                 None => {
                     self.notes.insert(note);
                 }
             }
         }
-        unused
+        allows.iter().filter(|allow| !used[said[&allow.covered()]]).collect()
     }
 
     /// The warnings that were let pass, each with the reason.
@@ -114,7 +125,7 @@ impl Report {
 
     /// Takes over the notes of another report on the same texts.
     pub fn append(&mut self, other: Report) {
-        other.notes.into_iter().for_each(|note| self.say(note));
+        other.notes.into_iter().for_each(|note| self.keep(note));
     }
 
     /// Changes the notes that were kept after the first `count`.
@@ -229,6 +240,40 @@ mod tests {
         }
         report.say(Note::new(Code::SafeZone, "words of four").at(at(6)).gathered("other deck"));
         assert_eq!(messages(&report), [("words of one", 3), ("words of four", 1)]);
+    }
+
+    #[test]
+    fn the_first_of_those_that_speak_of_a_warning_lets_it_pass_and_those_that_speak_of_none_are_told() {
+        let mut report = Report::default();
+        let small = |of: &str| Note::new(Code::SmallType, "small").of(of);
+        [small("fate/one"), small("hand"), small("hand").also(Span::default(), "there")]
+            .into_iter()
+            .for_each(|note| report.say(note));
+        let allow = |of: &str, why: &str| Allow {
+            code: Code::SmallType,
+            why: why.to_owned(),
+            of: Some(of.to_owned()),
+            span: Span::default(),
+        };
+        let allows =
+            [allow("fat", "none"), allow("fate", "first"), allow("fate/one", "second"), allow("fate", "third")];
+        let unused: Vec<&str> = report.allow(&allows).iter().map(|allow| allow.why.as_str()).collect();
+        assert_eq!(unused, ["none"]);
+        let allowed: Vec<&str> = report.allowed().iter().map(|(_, why)| why.as_str()).collect();
+        assert_eq!((allowed, report.len()), (vec!["first"], 2));
+    }
+
+    #[test]
+    fn names_are_suggested_until_very_many_were_compared() {
+        let names: Vec<String> = (0..2_000).map(|n| format!("name-{n}")).collect();
+        let mut report = Report::default();
+        let mut looked_at = 0_usize;
+        for n in 0..2_000 {
+            let known = names.iter().map(String::as_str).inspect(|_| looked_at += 1);
+            report.say(Note::new(Code::UnknownName, n.to_string()).did_you_mean("nome-7", known));
+        }
+        let told = report.notes().iter().filter(|note| note.suggestion.is_some()).count();
+        assert!(looked_at < 600_000 && told == looked_at / names.len(), "{looked_at} {told}");
     }
 
     #[test]

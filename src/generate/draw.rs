@@ -151,7 +151,7 @@ impl<'d> Drawer<'d> {
                 None => {
                     let known = self.draws.keys().map(String::as_str).chain([CARD_NUMBER]);
                     let note = Note::new(Code::UnknownName, format!("there is no draw `{}`", field.draw));
-                    Some(note.did_you_mean(field.draw, known))
+                    Some(note.did_you_mean(field.draw, known).note())
                 }
                 Some(None) => {
                     // Of a draw that could not be read, enough has been said.
@@ -180,7 +180,7 @@ impl<'d> Drawer<'d> {
                 let known: BTreeSet<&str> =
                     entries.iter().flat_map(|entry| entry.fields.keys().map(String::as_str)).collect();
                 let note = || Note::new(Code::UnknownField, format!("what `{name}` draws from has no `{column}`"));
-                (!known.contains(column)).then(|| note().did_you_mean(column, known.iter().copied()))
+                (!known.contains(column)).then(|| note().did_you_mean(column, known.iter().copied()).note())
             }
             DrawSource::OwnFields(_) if !self.has_fields => {
                 let message = format!("`{name}` draws fields of a card, and a board has none");
@@ -200,7 +200,8 @@ impl<'d> Drawer<'d> {
                         let message = format!("`{name}` has no `{column}`; it has numbers, and letters of fields");
                         let all = known().map(|known| format!("letter.{known}")).collect::<Vec<_>>();
                         let near = letter.map_or(column.to_owned(), |letter| format!("letter.{letter}"));
-                        Some(Note::new(Code::UnknownField, message).did_you_mean(&near, all.iter().map(String::as_str)))
+                        let note = Note::new(Code::UnknownField, message);
+                        Some(note.did_you_mean(&near, all.iter().map(String::as_str)).note())
                     }
                 }
             }

@@ -7,14 +7,14 @@ use crate::sheet::Face;
 /// what a photograph on a card gets away with.
 const FEWEST: f64 = 150.0;
 
-/// The coarsest picture of a face, if it is too coarse; `pictures` are names
-/// and dots to the inch after all scaling.
+/// The coarsest picture of a face, if it is too coarse, and how many more are; `pictures` are names and dots to the inch
+/// after all scaling.
 pub(super) fn check(face: &Face, pictures: &[(&str, f64)]) -> Option<Note> {
     let (name, dots) = pictures.iter().min_by(|a, b| a.1.total_cmp(&b.1))?;
-    if *dots >= FEWEST - 0.5 {
-        return None;
-    }
+    let is_coarse = |dots: f64| dots < FEWEST - 0.5;
+    let others = pictures.iter().filter(|(_, dots)| is_coarse(*dots)).count().checked_sub(1)?;
     let message = format!("the picture `{name}` on {} has {dots:.0} dots to the inch", face.name);
+    let message = if others > 0 { format!("{message}, and {others} more have too few") } else { message };
     let help = format!("below {FEWEST} dots it looks blurred; use a larger picture, or show it smaller");
     Some(Note::new(Code::LowResolution, message).help(help).at_some(face.origin))
 }
@@ -29,6 +29,8 @@ mod tests {
         let picture = |dots| ("art/barn.png", dots);
         assert!(check(&face(), &[picture(300.0), picture(150.0)]).is_none());
         let note = check(&face(), &[picture(300.0), picture(96.0)]);
-        assert!(note.is_some_and(|note| note.message.contains("`art/barn.png` on deck/card has 96 dots")));
+        assert!(note.is_some_and(|note| note.message.ends_with("`art/barn.png` on deck/card has 96 dots to the inch")));
+        let note = check(&face(), &[picture(102.0), picture(96.0), picture(300.0), picture(102.0)]);
+        assert!(note.is_some_and(|note| note.message.ends_with("has 96 dots to the inch, and 2 more have too few")));
     }
 }

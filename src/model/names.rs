@@ -79,9 +79,9 @@ impl Names {
             let note = Note::new(Code::BadColour, format!("`{}` is not a colour", word.value)).at(word.span);
             let hashed = format!("#{}", word.value);
             report.say(if Colour::parse(&hashed).is_some() {
-                note.help(format!("write it with a #: \"{hashed}\""))
+                note.help(format!("write it with a #: \"{hashed}\"")).into()
             } else if word.value.starts_with('#') || self.colours.is_empty() {
-                note.help("write it as \"#rrggbb\", such as \"#1e5aa8\"; a name must stand in [colours]")
+                note.help("write it as \"#rrggbb\", such as \"#1e5aa8\"; a name must stand in [colours]").into()
             } else {
                 note.did_you_mean(&word.value, self.colours.keys().map(String::as_str))
             });
@@ -103,9 +103,8 @@ impl Names {
         if found.is_none() {
             let note = Note::new(Code::UnknownIcon, format!("there is no icon `{}`", word.value)).at(word.span);
             let known = self.icons.keys().map(String::as_str);
-            let note = report.comparer.did_you_mean(note, &word.value, known);
             let advice = format!("add it to [icons], or name a file with its ending, such as `art/{}.png`", word.value);
-            report.say(if note.help.is_some() { note } else { note.help(advice) });
+            report.say(note.help(advice).did_you_mean(&word.value, known));
         }
         found
     }

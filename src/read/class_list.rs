@@ -67,10 +67,9 @@ pub fn class_list(path: &str, bytes: Vec<u8>) -> Result<Vec<String>, Box<Note>> 
     let mut report = Report::default();
     let file = report.sources.add(path, list.text.clone());
     let found = names(&list.text, file, &mut report);
-    let line = if list.is_sheet { "row" } else { "line" };
     let notes = report.notes();
     let told = notes.iter().map(|note| match &note.place {
-        Some((span, _)) => format!("{line} {}: {}", report.sources.place(file, span.start).0, note.message),
+        Some((span, _)) => format!("{path}:{}: {}", report.sources.place(file, span.start).0, note.message),
         None => note.message.clone(),
     });
     let told: Vec<String> = told.collect();
@@ -198,7 +197,7 @@ mod tests {
 
     #[test]
     fn cells_that_no_head_tells_are_no_names() {
-        assert!(read("Name\nBen\nRuiz, Ana\n").unwrap_err().contains("line 3: this row has 2 cells under 1"));
+        assert!(read("Name\nBen\nRuiz, Ana\n").unwrap_err().contains("class.csv:3: this row has 2 cells under 1"));
         for list in ["Ana,Ruiz\nBen,Vega\n", "Ben\nRuiz, Ana\n", "Efternamn;Förnamn\nRuiz;Ana\n"] {
             assert!(read(list).unwrap_err().contains("it is not known which column has the names"), "{list}");
         }
@@ -207,13 +206,16 @@ mod tests {
     #[test]
     fn doubles_blanks_and_an_empty_list_are_told_with_their_lines() {
         let said = read("name,group\nAna,1\n,2\nana,3\n").unwrap_err();
-        assert!(said.contains("line 3: this row has no name; line 4: ana stands here a second time"), "{said}");
+        assert!(
+            said.contains("class.csv:3: this row has no name; class.csv:4: ana stands here a second time"),
+            "{said}"
+        );
         assert!(read("name\n").unwrap_err().contains("has no names"));
     }
 
     #[test]
     fn a_list_in_two_encodings_is_told_with_the_line() {
         let bytes = ["name\nKäthe\n".as_bytes(), b"Ren\xe9\n"].concat();
-        assert!(class_list("class.csv", bytes).unwrap_err().help.unwrap().contains("line 3 "));
+        assert!(class_list("class.csv", bytes).unwrap_err().help.unwrap().contains("class.csv:3 "));
     }
 }

@@ -35,7 +35,7 @@ pub use data::{dialect, encoded_as, is_data};
 pub use opening::{Opening, opening, renamed};
 pub use options::ReadOptions;
 pub use raster::pixels;
-pub use schema::{TABLES, built_in_exports as exports, built_in_stocks as stocks};
+pub use schema::{TABLES, built_in_exports as exports, built_in_stocks as stocks, field_of_column};
 pub use spreadsheet::{Spreadsheet, spreadsheet};
 pub use table::Schema;
 

@@ -349,6 +349,9 @@ impl<'t> Table<'t> {
             DeValue::Array(_) if wanted == "a table" => Some(
                 "write it with one bracket on either side; what may be there several times stands below a name: [[deck.NAME.card]]",
             ),
+            DeValue::Table(_) if wanted.starts_with("a text") => {
+                Some("a key with a dot in it stands in quotes, as in \"1.50\" = …")
+            }
             _ => None,
         };
         self.report.say(match help {

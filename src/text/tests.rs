@@ -149,6 +149,16 @@ fn no_line_ends_behind_hyphens_with_which_a_word_begins_or_in_code() {
 }
 
 #[test]
+fn of_very_many_unseen_signs_few_are_shaped_together() {
+    let fonts = fonts();
+    for sign in ['\u{200b}', '\u{fe0f}', '\u{ad}', '\u{202e}'] {
+        let text: String = std::iter::repeat_n(sign, 1_000).collect();
+        let word = Pieces::of(&Paragraph::plain(&text), &fonts, &TextStyle::default(), &(), 0.7).shape(&fonts, &[]);
+        assert!(word.runs.len() > 10, "{sign:?}: {} runs", word.runs.len());
+    }
+}
+
+#[test]
 fn a_line_longer_than_a_run_spells_its_whole_text() {
     let (fonts, text) = (fonts(), "Müsli ".repeat(20_000));
     let mut shaped = fonts.shape(&RichText::plain(&text), &TextStyle::default(), &());

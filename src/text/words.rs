@@ -13,6 +13,7 @@ use parley_engine::{
     ShapedText, Shaper,
 };
 
+use super::seen::is_seen;
 use crate::scene::{FontId, Pool};
 
 /// Type is shaped at this size, in points, and scaled to the size that fits:
@@ -30,6 +31,10 @@ pub(super) const ICON: char = '\u{2063}';
 const LONGEST: usize = 96;
 /// How many stretches are remembered at most.
 const MOST: usize = 65_536;
+
+/// Of unseen characters and icons in a row, so many are shaped together at most: for each, a shaper looks through all that
+/// follow it for a letter with which it may be kerned.
+const UNSEEN: usize = 64;
 
 /// Gives the font of a face.
 pub(super) type Instances<'f> = &'f dyn Fn(FontId) -> &'f FontInstance;
@@ -268,19 +273,21 @@ impl Engine {
         word
     }
 
-    /// Finds the part of each character, and where words of one size or icons end.
+    /// Finds the part of each character, and where words of one size, icons or very many unseen characters end.
     fn divide(&mut self, Stretch { text, parts, .. }: Stretch<'_>) {
         self.parts.clear();
         self.ends.clear();
-        let mut part = 0;
-        for (n, (at, _)) in text.char_indices().enumerate() {
+        let (mut part, mut unseen) = (0, 0);
+        for (n, (at, letter)) in text.char_indices().enumerate() {
             let before = parts[part].kind;
             while parts[part].end <= at && part + 1 < parts.len() {
                 part += 1;
             }
-            if parts[part].kind != before {
+            if parts[part].kind != before || unseen == UNSEEN {
                 self.ends.push((n as u32, before));
+                unseen = 0;
             }
+            unseen = if is_seen(letter) { 0 } else { unseen + 1 };
             self.parts.push(part as u16);
         }
         self.ends.push((self.parts.len() as u32, parts[part].kind));

@@ -34,7 +34,8 @@ pub fn missing_glyph(missed: &[Missed], fonts: &FontSet, from: TextOrigin<'_>) -
 
 /// A character as it is; one that has no shape, by its number.
 fn shown(letter: char) -> String {
-    let has_shape = !letter.is_control() && !letter.is_whitespace();
+    // What is unassigned or for private use is escaped in more than a sign behind a backslash, as are marks by themselves.
+    let has_shape = !letter.is_control() && !letter.is_whitespace() && letter.escape_debug().len() <= 2;
     if has_shape { format!("`{letter}`") } else { format!("U+{:04X}", u32::from(letter)) }
 }
 

@@ -11,6 +11,7 @@ use super::build::told;
 use crate::cli::args;
 use crate::cli::deliver::{Own, deliver, is_stamped, stamped_bytes};
 use crate::cli::error::{CommandError, Exit};
+use crate::cli::options::must_be_folder;
 use crate::cli::output::count;
 use crate::cli::reason::reason;
 use crate::cli::terminal;
@@ -19,6 +20,7 @@ use crate::source::MemoryFiles;
 
 /// Writes the pages into a folder.
 pub(super) fn man(typed: &args::Man) -> Result<Exit, CommandError> {
+    must_be_folder(&typed.dir)?;
     let mut command = args::command().disable_help_subcommand(true);
     command.build();
     let mut files = MemoryFiles::default();

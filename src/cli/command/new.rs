@@ -8,6 +8,7 @@ use serde_json::json;
 use crate::cli::deliver::{Own, deliver};
 use crate::cli::error::{CommandError, Exit};
 use crate::cli::kit::Kit;
+use crate::cli::options::must_be_folder;
 use crate::cli::output::{Output, count};
 use crate::cli::reason::reason;
 use crate::cli::regular_file::bytes;
@@ -26,6 +27,7 @@ static EXAMPLES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/cli/examples");
 
 /// Makes a kit in an empty folder and says what to do with it.
 pub(super) fn new(typed: &New) -> Result<Exit, CommandError> {
+    must_be_folder(&typed.dir)?;
     let name = name_of(&typed.dir);
     let mut files = match (&typed.from, &typed.template) {
         (Some(word), _) if typed.deck.is_empty() && is_spreadsheet(word) => around(word)?,

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::Receiver;
 
 use super::journal;
-use super::outcome::{Delivered, Own, cannot};
+use super::outcome::{Delivered, Own, Stopped, cannot};
 use super::plan::{self, Known, Plan};
 use super::scratch::{self, Scratch};
 use super::storage::{Disk, Storage};
@@ -205,7 +205,7 @@ struct Stoppable<'s> {
 impl Write for Stoppable<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         // Not `Interrupted`, after which writers try again.
-        if self.storage.stopped() { Err(io::Error::other("it was stopped")) } else { self.file.write(bytes) }
+        if self.storage.stopped() { Err(io::Error::other(Stopped)) } else { self.file.write(bytes) }
     }
 
     fn flush(&mut self) -> io::Result<()> {

@@ -35,6 +35,18 @@ pub(in crate::cli) struct Delivered {
     pub kept: Vec<String>,
 }
 
+/// That the user has asked to stop.
+#[derive(Debug)]
+pub(super) struct Stopped;
+
+impl std::error::Error for Stopped {}
+
+impl std::fmt::Display for Stopped {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("it was stopped")
+    }
+}
+
 /// That a file or folder cannot be written.
 pub(super) fn cannot(path: &Path, fault: &io::Error) -> Box<Note> {
     let path = path.display().to_string();
@@ -47,6 +59,7 @@ pub(super) fn cannot(path: &Path, fault: &io::Error) -> Box<Note> {
         ErrorKind::IsADirectory => {
             "a folder stands where the file is to go; choose another folder, or move that one away"
         }
+        _ if fault.get_ref().is_some_and(|inner| inner.is::<Stopped>()) => "run it again to have the files",
         ErrorKind::InvalidFilename => "choose a shorter or plainer name",
         ErrorKind::Unsupported => "choose a file or a folder of your own",
         _ => "choose another folder, or look whether the disk can be written to",

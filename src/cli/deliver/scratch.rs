@@ -229,8 +229,13 @@ fn is_ours(path: &Path) -> io::Result<bool> {
 /// folder that holds anything else stays. What cannot be removed is left to the
 /// next run. Whether all our files are gone.
 fn clear(path: &Path, lock: Option<File>, storage: &dyn Storage) -> bool {
-    let names =
-        fs::read_dir(path).into_iter().flatten().flatten().filter_map(|entry| entry.file_name().into_string().ok());
+    // Files that cannot be listed may be there, and the next run needs the others to know the folder by.
+    let entries = match fs::read_dir(path).and_then(Iterator::collect::<io::Result<Vec<fs::DirEntry>>>) {
+        Ok(entries) => entries,
+        Err(fault) if fault.kind() == ErrorKind::NotFound => Vec::new(),
+        Err(_) => return false,
+    };
+    let names = entries.into_iter().filter_map(|entry| entry.file_name().into_string().ok());
     let mut names: Vec<String> = names.filter(|name| journal::is_file(name)).collect();
     names.sort();
     let mut all = names.iter().map(String::as_str).chain([MARKER, LOCK]);

@@ -17,9 +17,20 @@ pub(super) fn allows(cx: &mut ReadContext<'_>, files: &[Table<'_>], draft: &Draf
     // Of all that is written, since what is faulty is not in the draft.
     let mut named = BTreeSet::new();
     for (file, schema) in files.iter().flat_map(|file| COMPONENTS.map(|schema| (file, schema))) {
-        named.extend(file.named(schema).into_iter().map(|(name, _)| name.value));
+        for (name, _) in file.named(schema) {
+            check_slash(cx, &name);
+            named.insert(name.value);
+        }
     }
     tables.iter().filter_map(|table| allow(cx, table, &named, draft)).collect()
+}
+
+/// Notes the name of a component that has a slash, behind which names of cards stand.
+fn check_slash(cx: &mut ReadContext<'_>, name: &Spanned<String>) {
+    if name.value.contains('/') {
+        let note = Note::new(Code::BadValue, format!("`{}` cannot be a name, since it has a /", name.value));
+        cx.report.say(note.at(name.span).help("write a hyphen instead"));
+    }
 }
 
 fn allow(cx: &mut ReadContext<'_>, table: &Table<'_>, named: &BTreeSet<String>, draft: &Draft) -> Option<Allow> {
@@ -42,9 +53,11 @@ fn code(cx: &mut ReadContext<'_>, word: &Spanned<String>) -> Option<Code> {
     let note = match Code::ALL.iter().find(|code| code.name() == word.value) {
         Some(code) if warnings.clone().any(|warning| warning == code) => return Some(*code),
         Some(Code::UnusedAllow) => Note::new(Code::BadValue, "`unused-allow` cannot be allowed")
-            .help("take away the [[allow]] that is not used"),
+            .help("take away the [[allow]] that is not used")
+            .into(),
         Some(_) => Note::new(Code::BadValue, format!("`{}` is an error, and only warnings can be allowed", word.value))
-            .help(format!("mend what is wrong; `boardpress explain {}` says more", word.value)),
+            .help(format!("mend what is wrong; `boardpress explain {}` says more", word.value))
+            .into(),
         None => Note::new(Code::UnknownName, format!("there is no warning called `{}`", word.value))
             .did_you_mean(&word.value, warnings.map(|code| code.name())),
     };

@@ -13,6 +13,8 @@ use crate::text::FontSet;
 
 /// The family of the headings of rules, where the kit names none.
 const DISPLAY: &str = "Barlow Condensed";
+/// The longest id of a kit, in letters: systems limit names of files, in which more follows.
+const ID: usize = 100;
 /// The longest name of a licence, in letters: it stands in a line with all else.
 const LICENCE: usize = 40;
 
@@ -42,6 +44,10 @@ pub(super) fn kit(cx: &mut ReadContext<'_>, files: &[Table<'_>]) -> Kit {
     {
         let note = Note::new(Code::BadValue, format!("`{}` cannot be part of a file's name everywhere", id.value));
         report.say(note.at(id.span).help("use small letters, digits and hyphens"));
+    }
+    if let Some(id) = id.as_ref().filter(|id| id.value.len() > ID) {
+        let message = format!("an `id` has at most {ID} letters, since names of files begin with it");
+        report.say(Note::new(Code::BadValue, message).at(id.span).help("shorten it"));
     }
     check_defaults(&kit);
     if !kit.words("drop").is_empty() && cx.fs.bases().is_empty() {

@@ -14,7 +14,7 @@ fn parts(column: &str) -> Option<(&str, Language)> {
 }
 
 /// The name of the field that a column is about.
-pub(super) fn field(column: &str) -> &str {
+pub fn field(column: &str) -> &str {
     parts(column).map_or(column, |(field, _)| field)
 }
 

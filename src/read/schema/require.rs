@@ -156,8 +156,7 @@ fn check_fixed(cx: &mut ReadContext<'_>, recipe: &Recipe, (board, scatter): (&Bo
                         let recipe = &scatter.recipe.value;
                         let message = format!("`{recipe}` lays nothing on a cell `{cell}` of `{}`", board.name);
                         let note = Note::new(Code::UnknownName, message).at(piece.span);
-                        let known = cells.keys().copied();
-                        cx.report.say(cx.report.with(|report| report.comparer.did_you_mean(note, cell, known)));
+                        cx.report.say(note.did_you_mean(cell, cells.keys().copied()));
                     }
                 }
                 pieces.values().for_each(|piece| check_piece(cx, piece, &names));
@@ -174,7 +173,6 @@ fn check_fixed(cx: &mut ReadContext<'_>, recipe: &Recipe, (board, scatter): (&Bo
 fn check_piece(cx: &mut ReadContext<'_>, piece: &Spanned<String>, names: &BTreeSet<&str>) {
     if !names.is_empty() && !names.contains(piece.value.as_str()) {
         let note = Note::new(Code::UnknownName, format!("nothing in the bag is called `{}`", piece.value));
-        let (note, known) = (note.at(piece.span), names.iter().copied());
-        cx.report.say(cx.report.with(|report| report.comparer.did_you_mean(note, &piece.value, known)));
+        cx.report.say(note.at(piece.span).did_you_mean(&piece.value, names.iter().copied()));
     }
 }

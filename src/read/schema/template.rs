@@ -34,7 +34,7 @@ fn new_frame(cx: &mut ReadContext<'_>, name: &Spanned<String>) -> Option<Templat
         let note = Note::new(Code::UnknownTemplate, format!("there is no template `{}`", name.value)).at(name.span);
         let stem = name.value.trim_start_matches("templates/").trim_end_matches(".svg").trim_end_matches(".toml");
         let note = match known.iter().find(|known| *known == stem) {
-            Some(meant) => note.suggesting(meant),
+            Some(meant) => note.suggesting(meant).into(),
             None => note.did_you_mean(stem, known.iter().map(String::as_str)),
         };
         cx.report.say(note);

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::ReadContext;
 use super::filter::{check_numbers, sign_of};
-use crate::diag::{Code, Note, nearest};
+use crate::diag::{Code, Note};
 use crate::model::{Comparison, Filter, Item, Test};
 use crate::read::compared::Unmet;
 use crate::source::Span;
@@ -44,8 +44,9 @@ fn unmet(test: &Test, items: &[Item], at: Span) -> Unmet {
     }
     let known: BTreeSet<&str> = items.iter().filter_map(|item| said(item, test)).collect();
     let is_word = test.says.chars().filter(|c| c.is_alphabetic()).count() >= WORD;
-    let near = nearest(&test.says, known.iter().copied()).filter(|_| is_word).map(str::to_owned);
-    Unmet { note: note.did_you_mean(&test.says, known), near }
+    let note = note.did_you_mean(&test.says, known).note();
+    let near = note.suggestion.clone().filter(|_| is_word);
+    Unmet { note, near }
 }
 
 /// What an item says in the field that a test asks for.

@@ -102,9 +102,7 @@ impl<'b, 't> On<'b, 't> {
             // Of cells that could not be read, enough has been said.
             for cell in cells.iter().filter(|cell| !ids.is_empty() && !ids.contains(cell.value.as_str())) {
                 let note = Note::new(Code::UnknownName, format!("there is no cell `{}`", cell.value)).at(cell.span);
-                let note =
-                    cx.report.with(|report| report.comparer.did_you_mean(note, &cell.value, ids.iter().copied()));
-                cx.report.say(note);
+                cx.report.say(note.did_you_mean(&cell.value, ids.iter().copied()));
             }
             who.cells = Some(cells.into_iter().map(|cell| cell.value).collect());
         }
@@ -128,8 +126,7 @@ impl<'b, 't> On<'b, 't> {
         // Of cells that could not be read, enough has been said.
         if !known && !self.grids.iter().any(|grid| grid.cells.is_empty()) {
             let note = Note::new(Code::UnknownName, format!("there is no cell `{}`", word.value)).at(word.span);
-            let note = self.table.report.with(|report| report.comparer.did_you_mean(note, &word.value, ids()));
-            self.table.report.say(note);
+            self.table.report.say(note.did_you_mean(&word.value, ids()));
         }
         known
     }

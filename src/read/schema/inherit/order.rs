@@ -1,10 +1,11 @@
 //! Which of the tables that are `like` another comes after which.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use toml::de::DeTable;
 
 use crate::diag::{Code, Note};
+use crate::limits::grouped;
 use crate::read::reporter::Reporter;
 use crate::source::{FileId, Spanned};
 
@@ -39,36 +40,82 @@ pub(super) fn order(
         }
         let note = Note::new(Code::UnknownName, format!("there is no {one} `{}` to be like", like.value)).at(like.span);
         report.say(match other(&like.value) {
-            Some(other) => note.help(format!("`{}` is a {other}, and a {one} can be like a {one} alone", like.value)),
+            Some(other) => {
+                note.help(format!("`{}` is a {other}, and a {one} can be like a {one} alone", like.value)).into()
+            }
             None => note.did_you_mean(&like.value, all.keys().filter(|known| *known != name).map(String::as_str)),
         });
     }
-    let mut done = Vec::new();
-    loop {
-        let waiting: BTreeSet<&str> = left.keys().copied().collect();
-        let ready = left.extract_if(.., |_, like| !waiting.contains(like.value.as_str()));
-        let ready: Vec<_> = ready.map(|(name, like)| (name.to_owned(), like.value.clone())).collect();
-        if ready.is_empty() {
-            break;
-        }
-        done.extend(ready);
+    let mut waiting: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for (name, like) in &left {
+        waiting.entry(&like.value).or_default().push(name);
     }
-    left.iter().filter_map(|(name, like)| circle(name, like, &left, one)).for_each(|note| report.say(note));
+    let bases = all.keys().map(String::as_str).filter(|name| !left.contains_key(name));
+    let mut ready: VecDeque<&str> = bases.collect();
+    let mut done = Vec::new();
+    while let Some(base) = ready.pop_front() {
+        for name in waiting.remove(base).unwrap_or_default() {
+            left.remove(name);
+            done.push((name.to_owned(), base.to_owned()));
+            ready.push_back(name);
+        }
+    }
+    circles(&left).iter().flat_map(|circle| of_circle(circle, &left, one)).for_each(|note| report.say(note));
     done
 }
 
-/// Notes that a table is like itself.
-fn circle(name: &str, like: &Spanned<String>, left: &BTreeMap<&str, &Spanned<String>>, one: &str) -> Option<Note> {
-    let next = |at: &&str| left.get(at).map(|like| like.value.as_str());
-    let path: Vec<&str> = std::iter::successors(Some(like.value.as_str()), next).take(left.len()).collect();
-    let steps = path.iter().position(|step| *step == name)?;
-    let message = match steps {
-        0 => format!("the {one} `{name}` is like itself"),
-        _ => format!(
-            "the {one} `{name}` is like `{}`, which is like `{name}` again",
-            path[..steps].join("`, which is like `")
-        ),
+/// The tables that are like one another in a circle, each behind the one that is like it.
+fn circles<'n>(left: &BTreeMap<&'n str, &'n Spanned<String>>) -> Vec<Vec<&'n str>> {
+    let (mut seen, mut found) = (BTreeSet::new(), Vec::new());
+    for name in left.keys() {
+        let (mut path, mut at) = (Vec::new(), *name);
+        while let Some(like) = left.get(at).filter(|_| seen.insert(at)) {
+            path.push(at);
+            at = &like.value;
+        }
+        found.extend(path.iter().position(|step| *step == at).map(|start| path.split_off(start)));
+    }
+    found
+}
+
+/// Of a circle of more tables, the names of the others are not told.
+const NAMED: usize = 8;
+
+/// Notes that each table of a circle is like itself.
+fn of_circle(circle: &[&str], left: &BTreeMap<&str, &Spanned<String>>, one: &str) -> Vec<Note> {
+    let note = |(n, name): (usize, &&str)| {
+        let others = [&circle[n + 1..], &circle[..n]];
+        let message = match circle.len() {
+            1 => format!("the {one} `{name}` is like itself"),
+            2..=NAMED => format!(
+                "the {one} `{name}` is like `{}`, which is like `{name}` again",
+                others.concat().join("`, which is like `")
+            ),
+            all => format!("the {one} `{name}` is like itself by way of {} others", grouped(all as u64 - 1)),
+        };
+        let help = "write out one of them, so that the others can be like it";
+        Note::new(Code::BadValue, message).at(left[name].span).help(help)
     };
-    let help = "write out one of them, so that the others can be like it";
-    Some(Note::new(Code::BadValue, message).at(like.span).help(help))
+    circle.iter().enumerate().map(note).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diag::Report;
+    use crate::source::Span;
+
+    #[test]
+    fn those_that_are_like_a_third_come_behind_it_and_long_circles_are_told_in_short() {
+        let reporter = Reporter::new(Report::default());
+        let like = |of: String| Some(Spanned::new(of, Span::default()));
+        let mut all: Likes = (1..2_000).map(|n| (format!("d{n}"), like(format!("d{}", n - 1)))).collect();
+        all.insert("d0".to_owned(), None);
+        all.extend((0..100).map(|n| (format!("c{n}"), like(format!("c{}", (n + 1) % 100)))));
+        let ordered = order(&all, "deck", |_| None, &reporter);
+        assert!((1..2_000).zip(&ordered).all(|(n, one)| *one == (format!("d{n}"), format!("d{}", n - 1))));
+        let report = reporter.into_report();
+        assert_eq!((ordered.len(), report.len()), (1_999, 100));
+        assert!(report.notes().iter().all(|note| note.message.ends_with("is like itself by way of 99 others")));
+    }
 }
