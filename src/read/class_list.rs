@@ -216,6 +216,6 @@ mod tests {
     #[test]
     fn a_list_in_two_encodings_is_told_with_the_line() {
         let bytes = ["name\nKäthe\n".as_bytes(), b"Ren\xe9\n"].concat();
-        assert!(class_list("class.csv", bytes).unwrap_err().help.unwrap().contains("class.csv:3 "));
+        assert!(class_list("class.csv", bytes).unwrap_err().help.unwrap().contains("line 3 "));
     }
 }

@@ -107,7 +107,9 @@ mod tests {
 
     #[test]
     fn those_that_are_like_a_third_come_behind_it_and_long_circles_are_told_in_short() {
-        let reporter = Reporter::new(Report::default());
+        let mut report = Report::default();
+        report.sources.add("kit.toml", String::new());
+        let reporter = Reporter::new(report);
         let like = |of: String| Some(Spanned::new(of, Span::default()));
         let mut all: Likes = (1..2_000).map(|n| (format!("d{n}"), like(format!("d{}", n - 1)))).collect();
         all.insert("d0".to_owned(), None);
