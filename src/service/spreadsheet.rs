@@ -1,5 +1,7 @@
 //! A kit around a spreadsheet that somebody has.
 
+use std::collections::HashSet;
+
 use crate::diag::Note;
 use crate::model::capitalised;
 use crate::read::{self, Spreadsheet};
@@ -46,14 +48,11 @@ pub fn kit_around(path: &str, bytes: Vec<u8>) -> Result<MemoryFiles, Box<Note>> 
         Some(csv) => (format!("{stem}.csv"), csv),
         None => (path.to_owned(), bytes),
     };
-    let field = |(n, column): (usize, &String)| {
-        let of = read::field_of_column(column);
-        let goes_before = |other: &String| read::field_of_column(other) == of;
-        // A column in a language, such as `name@es`, translates another; by itself it is what cards show.
-        let translates = of != column && (columns.contains(&of.to_owned()) || columns[..n].iter().any(goes_before));
-        field(of) + if translates { &column[of.len()..] } else { "" }
-    };
-    let columns: Vec<(&str, String)> = columns.iter().enumerate().map(|one| (one.1.as_str(), field(one))).collect();
+    // A column in a language, such as `name@es`, belongs to the field that it translates.
+    let mut fields: Vec<&str> = columns.iter().map(|column| read::field_of_column(column)).collect();
+    let mut seen = HashSet::new();
+    fields.retain(|field| seen.insert(*field));
+    let columns: Vec<(&str, String)> = fields.into_iter().map(|column| (column, field(column))).collect();
     let quoted = |word: &str| toml_edit::value(word).to_string();
     let renamed = columns.iter().filter(|(column, field)| column != field);
     let renamed: Vec<String> =
@@ -90,9 +89,7 @@ fn field(column: &str) -> String {
 
 /// What each slot of a card shows of these fields.
 fn front<'f>(fields: impl Iterator<Item = &'f str>) -> Vec<(&'static str, String)> {
-    let is_shown = |field: &&str| {
-        !["id", "copies", "colour"].contains(field) && !field.starts_with('#') && read::field_of_column(field) == *field
-    };
+    let is_shown = |field: &&str| !["id", "copies", "colour"].contains(field) && !field.starts_with('#');
     let mut words: Vec<&str> = fields.filter(is_shown).collect();
     let title = words.iter().position(|field| *field == "title").unwrap_or(0);
     let title = if words.is_empty() { "id" } else { words.remove(title) };

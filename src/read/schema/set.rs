@@ -49,7 +49,8 @@ pub(super) struct Asked {
 impl Asked {
     /// Those of a set, and of those that it is like, from which it may have its items.
     fn of_all(&self, set: &str, likes: &BTreeMap<String, String>) -> BTreeSet<String> {
-        let sets = std::iter::successors(Some(set), |set| likes.get(*set).map(String::as_str)).take(likes.len() + 1);
+        let most = if self.of.is_empty() { 0 } else { likes.len() + 1 };
+        let sets = std::iter::successors(Some(set), |set| likes.get(*set).map(String::as_str)).take(most);
         let own = sets.filter_map(|set| self.of.get(set)).flatten();
         self.everywhere.iter().chain(own).cloned().collect()
     }
