@@ -47,7 +47,7 @@ const TONGUES: &[(&str, &[&str])] = &[
     ("getrandom", &[]),
     ("include_dir", &["kit", "page", "cli"]),
     ("indexmap", &["diag", "document", "read", "text"]),
-    ("foldhash", &["compose", "generate", "impose", "ink", "inspect", "read", "text", "typeset", "write"]),
+    ("foldhash", &["compose", "generate", "impose", "ink", "inspect", "read", "service", "text", "typeset", "write"]),
     ("indicatif", &["cli"]),
     ("jpeg_encoder", &["read"]),
     ("libm", &["scene"]),

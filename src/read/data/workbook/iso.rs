@@ -42,7 +42,7 @@ mod tests {
     #[test]
     fn dates_in_words_are_numbers_as_others_are() {
         let number = |words: &str| serial(words, DateSystem::Date1900);
-        assert_eq!(number("2024-03-05T07:30:00"), Some(45_356.3125));
+        assert_eq!(number("2024-03-05T07:30:00"), Some(45_356.312_5));
         assert_eq!(number("2024-03-05"), Some(45_356.0));
         assert_eq!(number("18:00:00.000Z"), Some(0.75));
         assert_eq!(serial("1904-01-02", DateSystem::Date1904), Some(1.0));
