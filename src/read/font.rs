@@ -1,5 +1,6 @@
 //! Font files into the book of fonts.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use subsetter::GlyphRemapper;
@@ -35,11 +36,19 @@ pub(super) fn fonts(fs: &dyn FileSystem, known: Option<&Arc<FontSet>>, report: &
     if let Some(known) = known.filter(same) {
         return Arc::clone(known);
     }
-    let mut fonts = FontSet::default();
+    let (mut fonts, mut own) = (FontSet::default(), HashMap::new());
     for FontFile { path, bytes, role } in files {
         let tried = if role == FontRole::Own { tried(&bytes) } else { Ok(()) };
-        if let Err(why) = tried.and_then(|()| fonts.add(bytes, role)) {
-            report.say(refused(&path, why));
+        match tried.and_then(|()| fonts.add(bytes, role)) {
+            Ok(font) if role == FontRole::Own => {
+                let cut = (fonts.family(font).to_owned(), fonts.cut(font));
+                if let Some(first) = own.insert(cut, path.clone()) {
+                    let message = format!("the font {first} is not used: {path} has the same name, weight and slant");
+                    report.say(Note::new(Code::SkippedFile, message).about(&first).help(HELP));
+                }
+            }
+            Ok(_) => {}
+            Err(why) => report.say(refused(&path, why)),
         }
     }
     Arc::new(fonts)
@@ -124,4 +133,22 @@ fn refused(path: &str, why: FontError) -> Note {
 
 fn bad(path: &str, why: &str) -> Note {
     Note::new(Code::BadFont, format!("the font {path} {why}")).about(path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::source::MemoryFiles;
+
+    #[test]
+    fn of_two_fonts_of_one_name_and_weight_the_one_that_is_not_used_is_told() {
+        let mut fs = MemoryFiles::default();
+        for path in ["fonts/a.ttf", "fonts/b.ttf"] {
+            fs.put(path, include_bytes!("../../fonts/zilla-slab/Bold.ttf").as_slice());
+        }
+        let mut report = Report::default();
+        fonts(&fs, None, &mut report);
+        let said: Vec<&str> = report.notes().iter().map(|note| note.message.as_str()).collect();
+        assert_eq!(said, ["the font fonts/a.ttf is not used: fonts/b.ttf has the same name, weight and slant"]);
+    }
 }

@@ -74,7 +74,10 @@ impl Side {
             for pattern in patterns {
                 if items.iter().any(|item| self.shown(slot, item).1.is_some_and(|shown| shown.span == pattern.span)) {
                     cx.patterns.insert(pattern.span, None);
-                } else if items.iter().all(|item| self.shown(slot, item).0.is_some()) && cx.is_own(pattern.span) {
+                } else if !items.is_empty()
+                    && items.iter().all(|item| self.shown(slot, item).0.is_some())
+                    && cx.is_own(pattern.span)
+                {
                     let message =
                         format!("no card shows this: each of them says itself what stands in `{}`", slot.name);
                     let help = "take it away, or let it ask for what the cards say, as `${field}`";
