@@ -58,10 +58,10 @@ pub(super) fn filter(cx: &mut ReadContext<'_>, word: &Spanned<String>) -> Filter
 
 /// Notes the first of some rows that depends on the order of a number and of what only looks like one; `at` is where the
 /// filter is.
-pub(super) fn check_numbers<'r>(
+pub(super) fn check_numbers(
     cx: &mut ReadContext<'_>,
     (filter, at): (&Filter, Span),
-    rows: &mut dyn Iterator<Item = &'r Fields>,
+    rows: &mut dyn Iterator<Item = &Fields>,
 ) {
     for row in rows {
         let Some(test) = filter.unsure(|column| row.get(column).map(|word| word.value.as_str())) else { continue };
