@@ -52,7 +52,7 @@ impl Filter {
     pub fn unsure<'r>(&self, says: impl Fn(&str) -> Option<&'r str>) -> Option<&Test> {
         let is_unsure = |test: &Test| says(&test.column).is_some_and(|said| test.is_unsure(said));
         let holds = |test: &Test| is_unsure(test) || test.holds(says(&test.column));
-        let unsure = |group: &Vec<Test>| group.iter().all(holds).then(|| group.iter().position(is_unsure)).flatten();
+        let unsure = |group: &Vec<Test>| group.iter().position(is_unsure).filter(|_| group.iter().all(holds));
         self.0.iter().find_map(|group| Some(&group[unsure(group)?]))
     }
 

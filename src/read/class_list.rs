@@ -9,47 +9,12 @@ use crate::source::{FileId, Span};
 
 /// The words of which the heads of columns are made, in small letters and the languages of those who are likely to have
 /// such lists: of first names, of family names, and of either.
-const FIRST: [&str; 11] =
-    ["first", "given", "nombre", "nombres", "vorname", "vornamen", "rufname", "prénom", "prénoms", "prenom", "prenoms"];
-const LAST: [&str; 11] = [
-    "last",
-    "family",
-    "surname",
-    "surnames",
-    "apellido",
-    "apellidos",
-    "nachname",
-    "nachnamen",
-    "familienname",
-    "zuname",
-    "famille",
-];
-const EITHER: [&str; 21] = [
-    "name",
-    "names",
-    "full",
-    "student",
-    "students",
-    "pupil",
-    "pupils",
-    "alumno",
-    "alumna",
-    "alumnos",
-    "alumnas",
-    "estudiante",
-    "estudiantes",
-    "completo",
-    "namen",
-    "schüler",
-    "schülerin",
-    "nom",
-    "noms",
-    "élève",
-    "élèves",
-];
+const FIRST: &str = "first given vor vorname vornamen rufname nombre nombres prénom prénoms prenom prenoms";
+const LAST: &str = "last family surname surnames apellido apellidos nachname nachnamen familienname zuname famille";
+const EITHER: &str = "name names full student students pupil pupils alumno alumna alumnos alumnas estudiante estudiantes \
+                      completo namen schüler schülerin schülerinnen nom noms élève élèves";
 /// What may stand among these.
-const BETWEEN: [&str; 14] =
-    ["and", "of", "the", "y", "de", "del", "primer", "segundo", "paterno", "materno", "und", "des", "der", "et"];
+const BETWEEN: &str = "a and as de del der des et in materno of paterno primer segundo the und y";
 /// The longest name, in letters: it stands in one line on a board.
 const LONGEST: usize = 60;
 
@@ -144,10 +109,11 @@ fn columns(heads: &[&str]) -> Vec<usize> {
 fn kind(head: &str) -> Option<(bool, bool)> {
     let head = head.to_lowercase();
     let words = || head.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    let has = |known: &[&str]| words().any(|word| known.contains(&word));
-    let is_known = |word: &str| [&FIRST[..], &LAST, &EITHER, &BETWEEN].iter().any(|known| known.contains(&word));
-    let (is_first, is_last) = (has(&FIRST), has(&LAST));
-    (words().all(is_known) && (is_first || is_last || has(&EITHER))).then_some((is_first, is_last))
+    let is_among = |word: &str, known: &str| known.split(' ').any(|known| known == word);
+    let has = |known: &str| words().any(|word| is_among(word, known));
+    let is_known = |word: &str| [FIRST, LAST, EITHER, BETWEEN].iter().any(|known| is_among(word, known));
+    let (is_first, is_last) = (has(FIRST), has(LAST));
+    (words().all(is_known) && (is_first || is_last || has(EITHER))).then_some((is_first, is_last))
 }
 
 #[cfg(test)]
@@ -192,6 +158,11 @@ mod tests {
         }
         let both = "Nombre;Primer apellido;Segundo apellido\nAna;Ruiz;Vega\n";
         assert_eq!(read(both), Ok(vec!["Ana Ruiz Vega".to_owned()]));
+        for head in
+            ["Vor- und Nachname", "Alumno/a", "Nom et prénom", "Nombre y apellidos", "Schüler*in", "Name of the pupil"]
+        {
+            assert_eq!(read(&format!("{head}\nAna Ruiz\n")), Ok(vec!["Ana Ruiz".to_owned()]), "{head}");
+        }
         assert_eq!(read("\"Last, First\"\n\"Ruiz, Ana\"\n"), Ok(vec!["Ruiz, Ana".to_owned()]));
     }
 
