@@ -1,33 +1,23 @@
 //! Letters that a font joins where room is asked for between them: browsers keep these apart, and usvg does not.
 
-use usvg::{Group, Node, Text, Tree};
+use usvg::{Node, Text, Tree};
 
 use super::fault::Fault;
+use super::on_path::texts;
 use super::places::Places;
 use crate::diag::Code;
 
 /// A fault for each text with such letters.
 pub(super) fn spaced(tree: &Tree, places: &Places) -> Vec<Fault> {
-    let mut faults = Vec::new();
-    group(tree.root(), places, &mut faults);
-    faults
-}
-
-fn group(around: &Group, places: &Places, faults: &mut Vec<Fault>) {
-    for node in around.children() {
-        match node {
-            Node::Group(inner) => group(inner, places, faults),
-            Node::Text(text) => {
-                faults.extend(joined(text).map(|letters| {
-                    let message =
-                        format!("its font joins the letters `{letters}`, which `letter-spacing` is to set apart");
-                    let help = "take the letter-spacing away, or turn the text into paths";
-                    Fault::new(Code::BadSvg, message, help).within(places.of(node).unwrap_or(places.root()))
-                }));
-            }
-            Node::Path(_) | Node::Image(_) => {}
-        }
-    }
+    let mut all = Vec::new();
+    texts(tree.root(), &mut all);
+    let fault = |(node, text): (&Node, &Text)| {
+        let letters = joined(text)?;
+        let message = format!("its font joins the letters `{letters}`, which `letter-spacing` is to set apart");
+        let help = "take the letter-spacing away, or turn the text into paths";
+        Some(Fault::new(Code::BadSvg, message, help).within(places.of(node).unwrap_or(places.root())))
+    };
+    all.into_iter().filter_map(fault).collect()
 }
 
 /// The first letters that are one glyph in a stretch of text whose letters are set apart.

@@ -28,8 +28,9 @@ fn paths<'x, 'i>(xml: &'x Document<'i>) -> impl Iterator<Item = roxmltree::Node<
 /// of the document has been given an id.
 pub(super) fn left_out(xml: &Document<'_>, tree: &Tree) -> Vec<Fault> {
     let Some(styles) = Styles::of(xml) else { return Vec::new() };
-    let mut made = HashSet::new();
-    ids(tree.root(), &mut made);
+    let mut all = Vec::new();
+    texts(tree.root(), &mut all);
+    let made: HashSet<&str> = all.into_iter().map(|(_, text)| text.id()).collect();
     let is_drawn = |node: &roxmltree::Node<'_, '_>| {
         let around = || node.ancestors().filter(is_svg).map(|one| one.tag_name().name());
         let words = || node.descendants().filter_map(|one| one.text()).any(|words| !words.trim().is_empty());
@@ -49,12 +50,12 @@ pub(super) fn left_out(xml: &Document<'_>, tree: &Tree) -> Vec<Fault> {
     .collect()
 }
 
-/// The ids of all texts that usvg has made.
-fn ids<'t>(around: &'t Group, found: &mut HashSet<&'t str>) {
+/// All texts that usvg has made, with their nodes.
+pub(super) fn texts<'t>(around: &'t Group, found: &mut Vec<(&'t Node, &'t Text)>) {
     for node in around.children() {
         match node {
-            Node::Group(inner) => ids(inner, found),
-            Node::Text(text) => drop(found.insert(text.id())),
+            Node::Group(inner) => texts(inner, found),
+            Node::Text(text) => found.push((node, text)),
             Node::Path(_) | Node::Image(_) => {}
         }
     }
@@ -62,27 +63,16 @@ fn ids<'t>(around: &'t Group, found: &mut HashSet<&'t str>) {
 
 /// A fault for each text of which letters lie beyond the ends of its path.
 pub(super) fn cut_off(tree: &Tree, places: &Places) -> Vec<Fault> {
-    let mut faults = Vec::new();
-    group(tree.root(), places, &mut faults);
-    faults
-}
-
-fn group(around: &Group, places: &Places, faults: &mut Vec<Fault>) {
-    for node in around.children() {
-        match node {
-            Node::Group(inner) => group(inner, places, faults),
-            Node::Text(text) if text.chunks().iter().any(|chunk| matches!(chunk.text_flow(), TextFlow::Path(_))) => {
-                let amount = missing(text);
-                if amount > 0 {
-                    let message =
-                        format!("the path is too short for its text: letters beyond its ends: {}", grouped(amount));
-                    let at = places.of(node).unwrap_or(places.root());
-                    faults.push(Fault::new(Code::BadSvg, message, HELP).within(at));
-                }
-            }
-            Node::Text(_) | Node::Path(_) | Node::Image(_) => {}
-        }
-    }
+    let mut all = Vec::new();
+    texts(tree.root(), &mut all);
+    let fault = |(node, text): (&Node, &Text)| {
+        let is_along_path = text.chunks().iter().any(|chunk| matches!(chunk.text_flow(), TextFlow::Path(_)));
+        let amount = if is_along_path { missing(text) } else { 0 };
+        let message = format!("the path is too short for its text: letters beyond its ends: {}", grouped(amount));
+        let at = places.of(node).unwrap_or(places.root());
+        (amount > 0).then(|| Fault::new(Code::BadSvg, message, HELP).within(at))
+    };
+    all.into_iter().filter_map(fault).collect()
 }
 
 /// How many letters of a text are not laid out.
