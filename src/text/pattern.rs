@@ -113,10 +113,11 @@ pub fn fill_in<'v>(text: &str, mut value: impl FnMut(Asked<'_>) -> Option<Cow<'v
     let mut filled = String::new();
     for block in text.split("\n\n") {
         let mut between = if filled.is_empty() { "" } else { "\n\n" };
-        for part in parts(block) {
+        let is_table = is_table(block);
+        for part in parts(block, is_table) {
             let end = filled.len();
             filled.push_str(between);
-            if part.starts_with('|') {
+            if is_table && part.starts_with('|') {
                 append_row(part, &mut value, &mut filled);
             } else if !append_replaced(part, &mut value, &mut filled) {
                 filled.truncate(end);
@@ -128,16 +129,22 @@ pub fn fill_in<'v>(text: &str, mut value: impl FnMut(Asked<'_>) -> Option<Cow<'v
     (!filled.trim().is_empty()).then_some(filled)
 }
 
-/// A block of lines in the parts that are paragraphs by themselves: entries of lists, headings, and rows of tables.
-fn parts(block: &str) -> impl Iterator<Item = &str> {
+/// Whether a block has a line of a table between its head and its rows, as `|---|`.
+fn is_table(block: &str) -> bool {
+    let is_rule = |line: &str| line.contains('-') && line.chars().all(|sign| "|-: ".contains(sign));
+    block.starts_with('|') && block.lines().any(is_rule)
+}
+
+/// A block of lines in the parts that are paragraphs by themselves: entries of lists, headings, and rows of a table.
+fn parts(block: &str, is_table: bool) -> impl Iterator<Item = &str> {
     let mut rest = Some(block);
     iter::from_fn(move || {
         let text = rest?;
         let begins = |line: &str| {
             let line = line.trim_start();
-            line.starts_with(['#', '|']) || list_mark(line).is_some()
+            line.starts_with('#') || is_table && line.starts_with('|') || list_mark(line).is_some()
         };
-        let stands_alone = text.trim_start().starts_with(['#', '|']);
+        let stands_alone = is_table || text.trim_start().starts_with('#');
         let mut ends = text.match_indices('\n').map(|(at, _)| at);
         let end = ends.find(|at| stands_alone || begins(&text[at + 1..]));
         rest = end.map(|end| &text[end + 1..]);
@@ -184,6 +191,7 @@ mod tests {
             ("two lines\nof ${b?} one", None),
             ("| a | b |\n|---|---|\n| ${a?} | ${b?} x |", Some("| a | b |\n|---|---|\n| A | |")),
             ("| ${a | names} | ${b} |", Some("| A |  |")),
+            ("| no table ${b?} |", None),
             ("${b?}\n\n${a}", Some("A")),
             ("${b?}", None),
         ];
