@@ -43,7 +43,7 @@ const TONGUES: &[(&str, &[&str])] = &[
     ("encoding_rs", &["read"]),
     ("etcetera", &["cli"]),
     ("exif", &["read"]),
-    ("flate2", &["write", "cli"]),
+    ("flate2", &["write"]),
     ("getrandom", &[]),
     ("include_dir", &["kit", "page", "cli"]),
     ("indexmap", &["diag", "document", "read", "text"]),
@@ -91,6 +91,7 @@ const TONGUES: &[(&str, &[&str])] = &[
     ("usvg", &["read", "write"]),
     ("wasm_bindgen", &["web"]),
     ("zip", &["read", "service"]),
+    ("zopfli", &["cli"]),
     ("zune_jpeg", &["read"]),
 ];
 

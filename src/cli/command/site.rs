@@ -1,13 +1,13 @@
 //! `boardpress site`: the page and the press as files for a web server.
 
 use std::collections::BTreeMap;
-use std::io::{self, Write};
+use std::io;
+use std::num::NonZeroU64;
 use std::path::Path;
 
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use zopfli::{Format, Options};
 
 use super::build::told;
 use crate::cli::deliver::{Own, deliver};
@@ -135,10 +135,12 @@ fn made(path: &Path) -> Result<Vec<u8>, Box<Note>> {
     })
 }
 
+/// Bytes as gzip, of which this makes a thirtieth fewer than other programs; more passes would save a thousandth.
 fn compressed(bytes: &[u8]) -> io::Result<Vec<u8>> {
-    let mut packed = GzEncoder::new(Vec::new(), Compression::best());
-    packed.write_all(bytes)?;
-    packed.finish()
+    let options = Options { iteration_count: NonZeroU64::MIN, ..Options::default() };
+    let mut packed = Vec::new();
+    zopfli::compress(options, Format::Gzip, bytes, &mut packed)?;
+    Ok(packed)
 }
 
 impl Kept {
