@@ -168,7 +168,7 @@ pub(super) struct SurveyOf {
     #[arg(long, value_name = "N", value_parser = number(1..=1_000))]
     pub players: Option<u32>,
     /// How many boards to play on
-    #[arg(long, value_name = "N", default_value = "10000", value_parser = number(1..=SURVEYED.most as u32))]
+    #[arg(long, value_name = "N", default_value = "10000", value_parser = number(1..=SURVEYED.most))]
     pub boards: u32,
     /// The seed of the first board, a number or words; that of each other is larger by one
     #[arg(long, value_name = "N|WORDS", default_value = "1", value_parser = seed)]

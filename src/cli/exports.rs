@@ -21,7 +21,7 @@ pub(super) struct Export {
     #[command(flatten)]
     pub pieces: Pieces,
     /// Dots to the inch, where the format does not say its pixels
-    #[arg(long, value_name = "DOTS", value_parser = number(10..=EXPORT_DPI.most as u32), help_heading = "Pictures")]
+    #[arg(long, value_name = "DOTS", value_parser = number(10..=EXPORT_DPI.most), help_heading = "Pictures")]
     pub dpi: Option<u32>,
     /// How far pictures and pages go beyond the cut, such as "3 mm", where the format does not say so
     #[arg(long, value_name = "LENGTH", value_parser = bleed, help_heading = "Pictures")]

@@ -12,8 +12,7 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueEnum}
 use super::deliver::Own;
 use super::{class_list, printers};
 use crate::diag::{Code, Note};
-use crate::limits::grouped;
-use crate::model::{Job, JobOption, OPTIONS, Printer, Takes, Uses, other_spelling};
+use crate::model::{Job, JobOption, OPTIONS, Printer, Takes, Uses, other_spelling, whole_number};
 use crate::service::{self, Asked, Outside};
 
 /// What goes on the paper, and how.
@@ -96,12 +95,8 @@ pub(super) fn must_be_folder(path: &Path) -> Result<(), Box<Note>> {
 }
 
 /// Reads a whole number of an option.
-pub(super) fn number(known: RangeInclusive<u32>) -> impl Fn(&str) -> Result<u32, String> + Clone {
-    move |word| {
-        let number = word.trim().parse().ok().filter(|number| known.contains(number));
-        let [least, most] = [known.start(), known.end()].map(|bound| grouped(u64::from(*bound)));
-        number.ok_or_else(|| format!("it is a number from {least} to {most}"))
-    }
+pub(super) fn number(known: RangeInclusive<u64>) -> impl Fn(&str) -> Result<u32, String> + Clone {
+    move |word| whole_number(word, &known)
 }
 
 impl<const USES: u8> Typed<USES> {

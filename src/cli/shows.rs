@@ -24,7 +24,7 @@ pub(super) struct Show {
     #[arg(long)]
     pub back: bool,
     /// Show so many cards of a deck, fanned like a hand
-    #[arg(long, value_name = "N", conflicts_with = "grid", value_parser = number(2..=MOST as u32))]
+    #[arg(long, value_name = "N", conflicts_with = "grid", value_parser = number(2..=u64::from(MOST)))]
     pub fan: Option<u32>,
     /// Show cards of a deck in so many columns and rows
     #[arg(long, value_name = "COLUMNSxROWS", value_parser = grid)]
@@ -41,7 +41,7 @@ pub(super) struct Show {
     #[command(flatten)]
     pub look: Look,
     /// Dots to the inch
-    #[arg(long, value_name = "DOTS", default_value_t = 150, value_parser = number(10..=EXPORT_DPI.most as u32))]
+    #[arg(long, value_name = "DOTS", default_value_t = 150, value_parser = number(10..=EXPORT_DPI.most))]
     pub dpi: u32,
     /// The picture to write, as PNG or, if its name ends in .svg, as a drawing; `-` for standard output. Without it,
     /// KIT-NAME.png here, or KIT-NAME-fan-grey.png and the like

@@ -15,6 +15,6 @@ pub use allow::Allow;
 pub use code::{Code, Severity};
 pub use contained::{contained, is_contained};
 pub use near::{Comparer, nearest};
-pub use note::{Gathered, Guess, Note};
+pub use note::{Gathered, LazyNote, Note};
 pub use report::{Alike, Report};
 pub use watch::{Unwatched, Watch};

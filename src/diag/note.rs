@@ -174,11 +174,11 @@ impl Note {
     /// The same note, which suggests the nearest known name when it is said, or else lists all of them if they are few enough
     /// to be read.
     #[must_use]
-    pub fn did_you_mean<'a, 'k: 'a, I>(self, word: &'a str, known: I) -> Guess<'a>
+    pub fn did_you_mean<'a, 'k: 'a, I>(self, word: &'a str, known: I) -> LazyNote<'a>
     where
         I: IntoIterator<Item = &'k str, IntoIter: 'a>,
     {
-        Guess { note: self, names: Some((word, Box::new(known.into_iter().map(|name| -> &'a str { name })))) }
+        LazyNote { note: self, names: Some((word, Box::new(known.into_iter().map(|name| -> &'a str { name })))) }
     }
 
     /// How grave it is.
@@ -187,33 +187,33 @@ impl Note {
     }
 }
 
-/// A note, and the names among which the nearest to a word is looked for when the note is said: where there are very many
-/// faults, most are said without.
-pub struct Guess<'a> {
+/// A note whose suggestion is looked for only when it is said, among some names the one that is nearest to a word: where there
+/// are very many faults, most are said without.
+pub struct LazyNote<'a> {
     note: Note,
     names: Option<(&'a str, Box<dyn Iterator<Item = &'a str> + 'a>)>,
 }
 
-impl From<Note> for Guess<'_> {
+impl From<Note> for LazyNote<'_> {
     fn from(note: Note) -> Self {
-        Guess { note, names: None }
+        LazyNote { note, names: None }
     }
 }
 
-impl From<Guess<'_>> for Box<Note> {
-    fn from(guess: Guess<'_>) -> Self {
-        Box::new(guess.note())
+impl From<LazyNote<'_>> for Box<Note> {
+    fn from(lazy: LazyNote<'_>) -> Self {
+        Box::new(lazy.note())
     }
 }
 
-impl<'a> Guess<'a> {
+impl<'a> LazyNote<'a> {
     /// The same note, at a place.
     #[must_use]
-    pub fn at(self, span: Span) -> Guess<'a> {
-        Guess { note: self.note.at(span), ..self }
+    pub fn at(self, span: Span) -> LazyNote<'a> {
+        LazyNote { note: self.note.at(span), ..self }
     }
 
-    /// The place of the note.
+    /// Where the note points to, if it has a place.
     pub fn place(&self) -> Option<Span> {
         self.note.place.as_ref().map(|(span, _)| *span)
     }
@@ -223,9 +223,9 @@ impl<'a> Guess<'a> {
         self.compared(&mut Comparer::default())
     }
 
-    /// The note, with what a comparer finds.
+    /// The note with its suggestion, as far as a comparer still compares names.
     pub(super) fn compared(self, comparer: &mut Comparer) -> Note {
-        let Guess { note, names } = self;
+        let LazyNote { note, names } = self;
         let Some((word, mut known)) = names.and_then(|(word, names)| Some((word, comparer.take(names)?))) else {
             return note;
         };

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use indexmap::IndexSet;
 
-use super::{Allow, Code, Comparer, Gathered, Guess, Note, Severity};
+use super::{Allow, Code, Comparer, Gathered, LazyNote, Note, Severity};
 use crate::limits;
 use crate::source::{Sources, Span};
 
@@ -50,7 +50,7 @@ impl Report {
     }
 
     /// Says something; the same once only.
-    pub fn say<'a>(&mut self, note: impl Into<Guess<'a>>) {
+    pub fn say<'a>(&mut self, note: impl Into<LazyNote<'a>>) {
         let note = note.into().compared(&mut self.comparer);
         self.keep(note);
     }

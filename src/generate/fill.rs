@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use crate::diag::{Code, Guess, Note, Report};
+use crate::diag::{Code, LazyNote, Note, Report};
 use crate::geom::Rotation;
 use crate::limits::TEXT_BYTES;
 use crate::model::{
@@ -352,14 +352,19 @@ fn of(item: &Item) -> String {
 }
 
 /// That an item of a set lacks a field for which a pattern asks.
-fn absent<'n>((set, sources): (&Set, &Sources), item: &'n Item, name: &'n str, pattern: &Spanned<String>) -> Guess<'n> {
+fn absent<'n>(
+    (set, sources): (&Set, &Sources),
+    item: &'n Item,
+    name: &'n str,
+    pattern: &Spanned<String>,
+) -> LazyNote<'n> {
     empty_cell(set, sources, item, name).or_else(|| not_drawn(set, item, name)).map_or_else(
         || {
             Note::new(Code::UnknownField, format!("there is no field `{name}` for this pattern"))
                 .at(pattern.span)
                 .did_you_mean(name, item.columns.iter().chain(item.fields.keys()).map(String::as_str))
         },
-        Guess::from,
+        LazyNote::from,
     )
 }
 

@@ -70,9 +70,9 @@ impl<'f> HiddenWords<'_, 'f> {
         for (n, item) in items.iter().enumerate() {
             let first = all.len();
             self.within(item, painted.inner(n), scale, &mut all)?;
-            let under_art = all[first..].iter().filter(|words| painted.is_painted_over(n, words.room));
+            let mut under_art = all[first..].iter().filter(|words| painted.is_painted_over(n, words.room));
             let is_hidden = |at| painted.is_covered(n, at, sampling(scale));
-            if let Some(hidden) = under_art.filter_map(|words| words.hidden(self.fonts, is_hidden)).next() {
+            if let Some(hidden) = under_art.find_map(|words| words.hidden(self.fonts, is_hidden)) {
                 return Err(hidden);
             }
         }

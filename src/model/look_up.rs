@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::diag::{Code, Guess, Note};
+use crate::diag::{Code, LazyNote, Note};
 use crate::source::{Span, Spanned};
 
 /// The key of what a table says for every other word.
@@ -54,7 +54,7 @@ pub fn look_up<'l, 't>(
 impl NotFound {
     /// The note on it. `field` is the field that says the word, `of` whose it is, `said` where that says it, and
     /// `asked` where the pattern stands.
-    pub fn note<'n>(&'n self, all: &'n LookUps, field: &str, of: &str, (said, asked): (Span, Span)) -> Guess<'n> {
+    pub fn note<'n>(&'n self, all: &'n LookUps, field: &str, of: &str, (said, asked): (Span, Span)) -> LazyNote<'n> {
         let NotFound { word, table } = self;
         let Some(known) = all.get(table) else {
             let note = Note::new(Code::UnknownName, format!("there is no table [lookup.{table}]")).at(asked);

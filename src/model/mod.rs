@@ -63,7 +63,7 @@ pub use layout_constraint::{Amount, CellGroups, FixedPieces, LayoutConstraint, L
 pub use look_up::{LookUp, LookUps, NotFound, look_up};
 pub use names::{Icon, Names, capitalised, focus, in_words, part_of_drawing};
 pub use one_board::{BoardCode, BoardNumber, OneBoard};
-pub use option::{Fact, JobOption, OPTIONS, Printed, Takes, Uses, differences, forms};
+pub use option::{Fact, JobOption, OPTIONS, Printed, Takes, Uses, differences, forms, whole_number};
 pub use page::{LargestCard, Page, SLUG_RULER_ROW, slug_areas, slug_at_foot, slug_depth};
 pub use panel::{Aim, Arrow, Callout, Form, Panel};
 pub use paper::{PAPERS, Paper};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::proof::Proof;
 use super::{assets, composed_of_sound, imposed, made, on_stock};
 use crate::compose::compose;
-use crate::diag::{Code, Guess, Note, Report, Unwatched, Watch};
+use crate::diag::{Code, LazyNote, Note, Report, Unwatched, Watch};
 use crate::generate::generate;
 use crate::geom::Size;
 use crate::impose::{Arrangement, DisplayStyle, display};
@@ -107,7 +107,7 @@ pub(super) fn figure(faces: &[Face], name: &str) -> Option<usize> {
 }
 
 /// A note that nothing of this name can be shown, where these can.
-pub(super) fn nothing_to_show<'n>(name: &'n str, names: impl Iterator<Item = &'n str> + 'n) -> Guess<'n> {
+pub(super) fn nothing_to_show<'n>(name: &'n str, names: impl Iterator<Item = &'n str> + 'n) -> LazyNote<'n> {
     Note::new(Code::UnknownName, format!("there is no `{name}` to show")).did_you_mean(name, names)
 }
 

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use crate::diag::{Guess, Note, Report};
+use crate::diag::{LazyNote, Note, Report};
 use crate::source::{FileId, Span};
 
 /// A report that all tables and readers of a kit share.
@@ -27,7 +27,7 @@ impl Reporter {
     }
 
     /// Adds a note, unless a note on the spelling of its place was added already.
-    pub(super) fn say<'a>(&self, note: impl Into<Guess<'a>>) {
+    pub(super) fn say<'a>(&self, note: impl Into<LazyNote<'a>>) {
         let note = note.into();
         let is_misspelt = |span| self.misspelt.borrow().contains(&span);
         if !note.place().is_some_and(is_misspelt) {

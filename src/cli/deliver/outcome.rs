@@ -35,7 +35,7 @@ pub(in crate::cli) struct Delivered {
     pub kept: Vec<String>,
 }
 
-/// That the user has asked to stop.
+/// Why nothing more is written: the user has asked to stop.
 #[derive(Debug)]
 pub(super) struct Stopped;
 

@@ -13,5 +13,6 @@ mod tests;
 pub use declaration::{JobOption, Printed, Takes, Uses};
 pub use fact::Fact;
 pub(in crate::model) use parse::LONGEST_NAME;
+pub use parse::whole_number;
 pub use said::{differences, forms};
 pub use table::OPTIONS;

@@ -1,5 +1,7 @@
 //! Values of options as they are typed. The sentence of an error follows after the name of the option.
 
+use std::ops::RangeInclusive;
+
 use crate::geom::{BadLength, Insets, Length};
 use crate::limits::grouped;
 use crate::model::{Gutter, MarkStyle};
@@ -68,8 +70,17 @@ pub(super) fn stock(word: &str) -> Result<String, String> {
 
 /// A number from 1 to the most that is allowed.
 pub(super) fn count(word: &str, most: u64) -> Result<u32, String> {
-    let number = word.trim().parse::<u32>().ok().filter(|number| (1..=most).contains(&u64::from(*number)));
-    number.ok_or_else(|| format!("it is a number from 1 to {}", grouped(most)))
+    whole_number(word, &(1..=most))
+}
+
+/// A whole number within some bounds.
+///
+/// # Errors
+/// The words that say so.
+pub fn whole_number(word: &str, known: &RangeInclusive<u64>) -> Result<u32, String> {
+    let number = word.trim().parse::<u32>().ok().filter(|number| known.contains(&u64::from(*number)));
+    let [least, most] = [known.start(), known.end()].map(|bound| grouped(*bound));
+    number.ok_or_else(|| format!("it is a number from {least} to {most}"))
 }
 
 /// A seed, as it is typed: the number itself, or a number that belongs to the words alone.

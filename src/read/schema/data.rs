@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::filter::{check_numbers, filter, no_order};
+use super::filter::{check_numbers, filter, not_comparable};
 use super::{ReadContext, keys, language_columns};
 use crate::diag::{Code, Note};
 use crate::limits;
@@ -155,7 +155,7 @@ fn sort(cx: &mut ReadContext<'_>, data: &mut Data, word: &Spanned<String>) {
     let plain = cells().find(|cell| number(&cell.value).is_some());
     let other = cells().find(|cell| looks_like_number(&cell.value) && number(&cell.value).is_none());
     if let (Some(plain), Some(other)) = (plain, other) {
-        cx.report.say(no_order(&other.value, &plain.value).at(word.span).also(other.span, "it stands here"));
+        cx.report.say(not_comparable(&other.value, &plain.value).at(word.span).also(other.span, "it stands here"));
     }
     data.rows.sort_by(|one, other| {
         let order = compare(one.cell(column).unwrap_or_default(), other.cell(column).unwrap_or_default());

@@ -72,14 +72,14 @@ pub(super) fn check_numbers(
     for row in rows {
         let Some(test) = filter.unsure(|column| row.get(column).map(|word| word.value.as_str())) else { continue };
         if let Some(word) = row.get(&test.column) {
-            cx.report.say(no_order(&word.value, &test.says).at(at).also(word.span, "it stands here"));
+            cx.report.say(not_comparable(&word.value, &test.says).at(at).also(word.span, "it stands here"));
         }
         return;
     }
 }
 
 /// A note that a number and a word that only looks like one cannot be compared.
-pub(super) fn no_order(word: &str, other: &str) -> Note {
+pub(super) fn not_comparable(word: &str, other: &str) -> Note {
     let message = format!("`{word}` and `{other}` cannot be compared: only one of them is a plain number");
     let help = "write numbers as 1234.5, or add a column that has them so; in a workbook, give its cells such a format";
     Note::new(Code::BadValue, message).help(help)

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use super::ReadContext;
 use super::slot_options::language;
-use crate::diag::{Code, Guess, Note};
+use crate::diag::{Code, LazyNote, Note};
 use crate::read::table::Table;
 use crate::scene::{Align, TextStyle, Valign};
 use crate::text::FontSet;
@@ -82,7 +82,7 @@ fn check_font(cx: &mut ReadContext<'_>, table: &Table<'_>, style: &TextStyle) {
 }
 
 /// That there is no such family.
-pub(super) fn no_family<'n>(fonts: &'n FontSet, family: &'n str) -> Guess<'n> {
+pub(super) fn no_family<'n>(fonts: &'n FontSet, family: &'n str) -> LazyNote<'n> {
     let families = fonts.ids().map(|font| fonts.family(font));
     Note::new(Code::UnknownFont, format!("there is no font family `{family}`")).did_you_mean(family, families)
 }

@@ -68,8 +68,8 @@ fn section(number: f64, format: &NumberFormat) -> Option<&Section> {
     sections.get(at).or(sections.first())
 }
 
-/// A number rounded to so many decimals, of which there may be less than none. Of a half the larger is taken. Programs look
-/// at fifteen digits, so that what was reckoned is a half as well.
+/// A number rounded to so many decimals, a half upwards; with fewer than none, to tens or hundreds. Spreadsheet programs round
+/// its first fifteen digits, so that the last bits of what a formula has computed do not count.
 fn half_up(number: f64, decimals: i32) -> f64 {
     let written = format!("{:.14e}", number.abs());
     let (digits, exponent) = written.split_once('e').unwrap_or((&written, "0"));

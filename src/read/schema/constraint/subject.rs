@@ -7,7 +7,7 @@ use crate::diag::{Code, Note};
 use crate::model::{Board, Draft, Place, Requirement, Set, Test};
 use crate::read::schema::ReadContext;
 use crate::read::schema::board::On;
-use crate::read::schema::filter::no_order;
+use crate::read::schema::filter::not_comparable;
 use crate::read::table::Table;
 use crate::source::Span;
 
@@ -107,7 +107,7 @@ impl<'d> Subject<'d> {
         }
         let said = &self.said[test.column.as_str()];
         if let Some(word) = said.iter().find(|word| test.is_unsure(word)) {
-            cx.report.say(no_order(word, &test.says).at(span));
+            cx.report.say(not_comparable(word, &test.says).at(span));
         }
         if test.compares_equal() && !said.contains(test.says.as_str()) {
             let message = format!("no {} has `{}` in the column `{}`", self.one, test.says, test.column);
