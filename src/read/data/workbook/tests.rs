@@ -327,6 +327,8 @@ fn a_date_in_words_of_another_language_is_told() {
     let row = |style: u8| format!("{HEAD}<row r=\"2\"><c r=\"A2\" s=\"{style}\"><v>45678</v></c></row>");
     let told = "A2: the words of a date in another language are printed in English";
     assert_eq!(unread(&xlsx(&row(4), "")), [told]);
+    let in_words = row(4).replace("s=\"4\"><v>45678", "t=\"d\" s=\"4\"><v>2025-01-21");
+    assert_eq!(unread(&xlsx(&in_words, "")), [told]);
     assert_eq!(unread(&xlsx(&row(2), "")), Vec::<String>::new());
 }
 

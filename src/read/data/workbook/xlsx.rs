@@ -142,8 +142,11 @@ fn shown(book: &mut Xlsx<Cursor<&[u8]>>, name: &str, emphasised: &Emphasised) ->
         if is_emphasised {
             has_emphasis(&mut shown.unread, at);
         }
-        let is_number = matches!(cell.get_value(), DataRef::Int(_) | DataRef::Float(_) | DataRef::DateTime(_));
-        if is_number && formats.get(style).is_some_and(|format| format.has_foreign_dates) {
+        let is_number_or_date = matches!(
+            cell.get_value(),
+            DataRef::Int(_) | DataRef::Float(_) | DataRef::DateTime(_) | DataRef::DateTimeIso(_)
+        );
+        if is_number_or_date && formats.get(style).is_some_and(|format| format.has_foreign_dates) {
             has_foreign_date(&mut shown.unread, at);
         }
         match words.trim() {
