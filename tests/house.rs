@@ -68,7 +68,10 @@ const TONGUES: &[(&str, &[&str])] = &[
     ("rand_chacha", &["generate"]),
     (
         "rayon",
-        &["read", "generate", "compose", "recolour", "document", "impose", "inspect", "ink", "play", "write", "press"],
+        &[
+            "read", "generate", "compose", "recolour", "document", "impose", "inspect", "ink", "play", "write",
+            "press", "cli",
+        ],
     ),
     ("resvg", &["read", "write"]),
     ("roxmltree", &["read"]),

@@ -18,8 +18,8 @@ use crate::write::{Artifact, Output, OutputFile, hex, write_file};
 /// misunderstand which files are listed.
 pub(super) const FORM: u32 = 1;
 
-/// So many entries of a long list are serialised on all cores before they are written.
-const TOGETHER: usize = 1_024;
+/// The entries of the sheets in a manifest, serialised.
+pub(super) type SheetEntries = Vec<serde_json::Result<Vec<u8>>>;
 
 /// What a manifest is made from.
 pub(super) struct Facts<'f> {
@@ -28,6 +28,7 @@ pub(super) struct Facts<'f> {
     /// How the names of all files of the job begin.
     pub(super) stem: &'f str,
     pub(super) summary: &'f Summary,
+    pub(super) sheets: SheetEntries,
     pub(super) files: &'f [Artifact],
 }
 
@@ -40,19 +41,18 @@ pub(super) struct Facts<'f> {
 ///
 /// # Errors
 /// It cannot be written.
-pub(super) fn manifest(facts: &Facts<'_>, output: &mut dyn Output) -> Result<Artifact, Box<Note>> {
+pub(super) fn manifest(facts: Facts<'_>, output: &mut dyn Output) -> Result<Artifact, Box<Note>> {
     write_file(output, "manifest.json".to_owned(), 0, |file| write(facts, file))
 }
 
 /// Its top level and its lists have an entry to a line, so that a small job
 /// can be read by people and a large one stays small.
-fn write(facts: &Facts<'_>, to: &mut OutputFile<'_>) -> io::Result<()> {
-    let Facts { proof, job, stem, summary: Summary { ink, tally, .. }, files } = *facts;
+fn write(facts: Facts<'_>, to: &mut OutputFile<'_>) -> io::Result<()> {
+    let Facts { proof, job, stem, summary: Summary { ink, tally, .. }, sheets, files } = facts;
     let kit = &proof.game.draft.kit;
     let printed = Printed::of(&proof.game, job, true);
     let count = |part: &Part| part.pieces.iter().map(|piece| piece.printed(job.copies, job.sets)).sum();
     let pieces = proof.parts.iter().map(|part| Piece { name: &part.name, title: &part.title, count: count(part) });
-    let sheets: Vec<(&Sheet, &Coverage)> = proof.sheets.iter().zip(ink).collect();
     let assembly = assembly(&proof.sheets, kit.language.phrases());
     to.write_all(b"{\n")?;
     field(to, "boardpress", &env!("CARGO_PKG_VERSION"))?;
@@ -65,12 +65,19 @@ fn write(facts: &Facts<'_>, to: &mut OutputFile<'_>) -> io::Result<()> {
     field(to, "ink", &Pages::new(ink.iter().copied().sum()))?;
     list(to, "pieces", pieces)?;
     field(to, "report", &Report::new(tally))?;
-    list_in_parallel(to, "sheets", &sheets, |(sheet, ink)| SheetFacts::new(proof, sheet, **ink))?;
+    write_list(to, "sheets", sheets.into_iter())?;
     list(to, "boards", boards(proof))?;
     list(to, "assembly", assembly.iter().map(|one| Joined { component: &one.component, steps: &one.steps }))?;
     list(to, "files", files.iter().map(File::new))?;
     let sha256 = hex(&to.digest());
     writeln!(to, "  \"sha256\": \"{sha256}\"\n}}")
+}
+
+/// Serialises the sheets of a proof on all cores. Nothing of the files is needed for that, so it is done while they are
+/// written.
+pub(super) fn sheet_entries(proof: &Proof, ink: &[Coverage]) -> SheetEntries {
+    let sheets = proof.sheets.par_iter().zip(ink);
+    sheets.map(|(sheet, ink)| serde_json::to_vec(&SheetFacts::new(proof, sheet, *ink))).collect()
 }
 
 pub(super) fn field(to: &mut OutputFile<'_>, name: &str, value: &impl Serialize) -> io::Result<()> {
@@ -85,17 +92,6 @@ pub(super) fn list(
     entries: impl Iterator<Item = impl Serialize>,
 ) -> io::Result<()> {
     write_list(to, name, entries.map(|entry| serde_json::to_vec(&entry)))
-}
-
-/// The same of a long list, on all cores.
-fn list_in_parallel<T: Sync, S: Serialize>(
-    to: &mut OutputFile<'_>,
-    name: &str,
-    list: &[T],
-    entry: impl Fn(&T) -> S + Sync,
-) -> io::Result<()> {
-    let serialised = |few: &[T]| -> Vec<_> { few.par_iter().map(|one| serde_json::to_vec(&entry(one))).collect() };
-    write_list(to, name, list.chunks(TOGETHER).flat_map(serialised))
 }
 
 fn write_list(

@@ -37,7 +37,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::sync::Arc;
 
-use self::manifest::{Facts, manifest};
+use self::manifest::{Facts, manifest, sheet_entries};
 use self::recorded::RecordedFiles;
 use self::summary::Summary;
 use crate::compose::{Assets, compose, tiles};
@@ -119,16 +119,17 @@ pub fn press_and_keep(
     let summarised = |ink| {
         let summary = Summary::new(&proof, &edition, ink);
         let documents = documents(&summary, &edition, &proof.fonts);
-        Some((summary, documents))
+        let entries = sheet_entries(&proof, &summary.ink);
+        Some((summary, documents, entries))
     };
     let (written, summarised) = proof.write(&edition, &job.formats, output, watch, summarised);
     let mut files = made(written, report)?;
-    let (summary, documents) = summarised?;
+    let (summary, documents, sheets) = summarised?;
     for (bytes, Artifact { path, pages, .. }) in made(documents, report)? {
         files.push(made(write_file(output, path, pages, |file| file.write_all(&bytes)), report)?);
     }
-    let facts = Facts { proof: &proof, job, stem: &edition.stem, summary: &summary, files: &files };
-    files.push(made(manifest(&facts, output), report)?);
+    let facts = Facts { proof: &proof, job, stem: &edition.stem, summary: &summary, sheets, files: &files };
+    files.push(made(manifest(facts, output), report)?);
     Some((Print::of(&proof, summary.ink, files), proof))
 }
 

@@ -1,15 +1,25 @@
 //! A digest of every file that is read, but for the built-in fallback fonts: most kits show nothing of them.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
+
+use rayon::prelude::*;
 
 use crate::source::{Base, FALLBACK_FONTS, FileBytes, FileSystem, ReadError, is_below};
 
 /// A file system that records which files were read.
 pub(super) struct RecordedFiles<'s> {
     fs: &'s dyn FileSystem,
-    /// Of every file that was read, its digest.
-    read: Mutex<BTreeMap<String, u64>>,
+    read: Mutex<BTreeMap<String, Recorded>>,
+}
+
+/// A file that was read.
+enum Recorded {
+    /// One in the program, of which the digest is made with those of others, on all cores.
+    InProgram(&'static [u8]),
+    /// The digest of any other.
+    Digest(u64),
 }
 
 impl<'s> RecordedFiles<'s> {
@@ -21,7 +31,15 @@ impl<'s> RecordedFiles<'s> {
     /// A digest of the names and the bytes of all that was read, in whatever order.
     pub(super) fn digest(&self) -> u64 {
         let read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
-        read.iter().fold(0, |sum, (path, file)| mixed(mixed(sum, digest(path.as_bytes())), *file))
+        let both = |(path, file): (&String, &Recorded)| {
+            let file = match file {
+                Recorded::InProgram(bytes) => digest(bytes),
+                Recorded::Digest(digest) => *digest,
+            };
+            (digest(path.as_bytes()), file)
+        };
+        let digests: Vec<(u64, u64)> = read.par_iter().map(both).collect();
+        digests.into_iter().fold(0, |sum, (path, file)| mixed(mixed(sum, path), file))
     }
 }
 
@@ -31,8 +49,12 @@ impl FileSystem for RecordedFiles<'_> {
         if self.is_built_in(path) && is_below(path, FALLBACK_FONTS) {
             return Ok(bytes);
         }
+        let recorded = match &bytes {
+            Cow::Borrowed(bytes) => Recorded::InProgram(bytes),
+            Cow::Owned(bytes) => Recorded::Digest(digest(bytes)),
+        };
         let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
-        read.insert(path.to_owned(), digest(&bytes));
+        read.insert(path.to_owned(), recorded);
         Ok(bytes)
     }
 

@@ -50,11 +50,14 @@ impl Known {
     /// What manifests say of the job whose manifest is the file `new`; nothing if there is none. A folder that is shared
     /// may have files of the same job of another kit, which has another title.
     pub(super) fn of(target: &Path, new: Option<&Path>, is_shared: bool) -> Known {
-        let Some((new, _)) = new.and_then(Record::open) else { return Known::default() };
+        // Those of large jobs take a while to read.
+        let open_last = || Record::open(&target.join(manifest::NAME));
+        let (new, last) = rayon::join(|| new.and_then(Record::open), open_last);
+        let Some((new, _)) = new else { return Known::default() };
         let mut known = Known::default();
         let is_of_other = |record: &Record| is_shared && record.job == new.job && record.title != new.title;
         let beside = manifest::name_of(&new.job);
-        if let Some((record, bytes)) = Record::open(&target.join(manifest::NAME)) {
+        if let Some((record, bytes)) = last {
             if is_of_other(&record) {
                 known.other_kit = record.title;
                 return known;

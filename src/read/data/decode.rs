@@ -8,23 +8,22 @@ use encoding_rs::{Encoding, MACINTOSH, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 /// # Errors
 /// The line of a text of UTF-8 that has letters of another encoding.
 pub(in crate::read) fn decode(bytes: Vec<u8>) -> Result<String, usize> {
-    if let Some(line) = line_of_stray_byte(&bytes) {
-        return Err(line);
+    if let Some((encoding, mark)) = Encoding::for_bom(&bytes) {
+        let stray = if encoding == UTF_8 { line_of_stray_byte(&bytes) } else { None };
+        return stray.map_or_else(|| Ok(decoded(encoding, &bytes[mark..])), Err);
     }
-    Ok(decoded(bytes))
+    if let Some(encoding) = without_mark(&bytes) {
+        return Ok(decoded(encoding, &bytes));
+    }
+    // Nearly every file is UTF-8, and is looked at once.
+    String::from_utf8(bytes).or_else(|fault| {
+        let bytes = fault.as_bytes();
+        line_of_stray_byte(bytes).map_or_else(|| Ok(decoded(of_one_byte(bytes), bytes)), Err)
+    })
 }
 
-fn decoded(bytes: Vec<u8>) -> String {
-    if let Some((encoding, mark)) = Encoding::for_bom(&bytes) {
-        return encoding.decode_without_bom_handling(&bytes[mark..]).0.into_owned();
-    }
-    match without_mark(&bytes) {
-        Some(encoding) => encoding.decode_without_bom_handling(&bytes).0.into_owned(),
-        None => String::from_utf8(bytes).unwrap_or_else(|fault| {
-            let bytes = fault.as_bytes();
-            of_one_byte(bytes).decode_without_bom_handling(bytes).0.into_owned()
-        }),
-    }
+fn decoded(encoding: &'static Encoding, bytes: &[u8]) -> String {
+    encoding.decode_without_bom_handling(bytes).0.into_owned()
 }
 
 /// The encoding of a text that is no Unicode. It is that of a Mac if its lines end as they did there; if it has a byte that
@@ -43,13 +42,9 @@ fn of_one_byte(bytes: &[u8]) -> &'static Encoding {
 /// The line of the first byte that is no UTF-8 in a text whose other letters are: read as Windows-1252, all of these
 /// would come out as two others.
 fn line_of_stray_byte(bytes: &[u8]) -> Option<usize> {
-    let marked = Encoding::for_bom(bytes).map(|(encoding, _)| encoding);
-    if marked.is_some_and(|encoding| encoding != UTF_8) || without_mark(bytes).is_some() {
-        return None;
-    }
     let first = str::from_utf8(bytes).err()?.valid_up_to();
     // Two letters of Windows-1252 in a row that are one of UTF-8 are as good as never written.
-    let is_utf8 = marked.is_some() || bytes.utf8_chunks().any(|chunk| !chunk.valid().is_ascii());
+    let is_utf8 = Encoding::for_bom(bytes).is_some() || bytes.utf8_chunks().any(|chunk| !chunk.valid().is_ascii());
     is_utf8.then(|| 1 + bytes[..first].iter().filter(|byte| **byte == b'\n').count())
 }
 

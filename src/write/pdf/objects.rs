@@ -2,7 +2,6 @@
 //!
 //! lopdf knows how to write an object; a whole document of its would be in memory twice before it is a file.
 
-use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::ops::Range;
 
@@ -25,8 +24,8 @@ type Entry = [u8; 7];
 /// The objects of a file that is being written.
 pub(super) struct Objects<'f, 'o> {
     file: &'f mut OutputFile<'o>,
-    /// The table of those that are written, by their numbers.
-    table: BTreeMap<u32, Entry>,
+    /// The table of those that are written, by their numbers; a file has millions of them, without gaps.
+    table: Vec<Option<Entry>>,
     /// Those that are no streams.
     plain: Plain,
     last: u32,
@@ -47,7 +46,7 @@ impl<'f, 'o> Objects<'f, 'o> {
     /// They cannot be written.
     pub(super) fn new(file: &'f mut OutputFile<'o>, first: lopdf::Document) -> io::Result<Objects<'f, 'o>> {
         file.write_all(HEAD)?;
-        let mut objects = Objects { file, table: BTreeMap::new(), plain: Plain::default(), last: first.max_id };
+        let mut objects = Objects { file, table: Vec::new(), plain: Plain::default(), last: first.max_id };
         for (id, object) in first.objects {
             objects.set(id, object)?;
         }
@@ -93,7 +92,7 @@ impl<'f, 'o> Objects<'f, 'o> {
 
     fn stream(&mut self, (number, _): ObjectId, stream: Stream) -> io::Result<()> {
         let start = self.here()?.to_be_bytes();
-        self.table.insert(number, [1, start[0], start[1], start[2], start[3], 0, 0]);
+        self.enter(number, [1, start[0], start[1], start[2], start[3], 0, 0]);
         writeln!(self.file, "{number} 0 obj")?;
         self.file.write_all(&dictionary_of(stream.dict)?)?;
         self.file.write_all(b"stream\n")?;
@@ -114,7 +113,7 @@ impl<'f, 'o> Objects<'f, 'o> {
             let container = id.0.to_be_bytes();
             for (place, (number, _)) in (0_u16..).zip(few) {
                 let [high, low] = place.to_be_bytes();
-                self.table.insert(*number, [2, container[0], container[1], container[2], container[3], high, low]);
+                self.enter(*number, [2, container[0], container[1], container[2], container[3], high, low]);
             }
             self.stream(id, stream)?;
         }
@@ -128,19 +127,27 @@ impl<'f, 'o> Objects<'f, 'o> {
         let name: String = self.file.digest()[..16].iter().map(|byte| format!("{byte:02X}")).collect();
         let (own, _) = self.reserve();
         let place = start.to_be_bytes();
-        self.table.insert(own, [1, place[0], place[1], place[2], place[3], 0, 0]);
-        let packed = pack::deflate(&over_the_last(self.table.values()));
+        self.enter(own, [1, place[0], place[1], place[2], place[3], 0, 0]);
+        let packed = pack::deflate(&over_the_last(self.table.iter().flatten()));
         writeln!(
             self.file,
             "{own} 0 obj\n<</Type/XRef/Size {}/W[1 4 2]/Index[{}]/Root {root} 0 R/Info {info} 0 R/ID[<{name}><{name}>]\
              /Filter/FlateDecode/DecodeParms<</Predictor 12/Columns {}>>/Length {}>>stream",
             own + 1,
-            sections(self.table.keys()),
+            sections((0..).zip(&self.table).filter_map(|(number, entry)| entry.map(|_| number))),
             size_of::<Entry>(),
             packed.len(),
         )?;
         self.file.write_all(&packed)?;
         write!(self.file, "\nendstream\nendobj\nstartxref\n{start}\n%%EOF")
+    }
+
+    fn enter(&mut self, number: u32, entry: Entry) {
+        let place = number as usize;
+        if self.table.len() <= place {
+            self.table.resize(place + 1, None);
+        }
+        self.table[place] = Some(entry);
     }
 
     /// How many bytes are written, which the table has four bytes for.
@@ -193,12 +200,12 @@ fn together(objects: &[(u32, Range<usize>)], spelled: &[u8]) -> Stream {
 }
 
 /// The numbers in rows: for each row the first, and how many there are.
-fn sections<'n>(numbers: impl Iterator<Item = &'n u32>) -> String {
+fn sections(numbers: impl Iterator<Item = u32>) -> String {
     let mut rows: Vec<(u32, u32)> = Vec::new();
     for number in numbers {
         match rows.last_mut() {
-            Some((first, count)) if *first + *count == *number => *count += 1,
-            _ => rows.push((*number, 1)),
+            Some((first, count)) if *first + *count == number => *count += 1,
+            _ => rows.push((number, 1)),
         }
     }
     rows.iter().map(|(first, count)| format!("{first} {count}")).collect::<Vec<_>>().join(" ")

@@ -146,11 +146,8 @@ impl Structure {
         let parts: Vec<Object> = self.parts.iter().map(|(_, part)| names.node(*part)).collect();
         let document = dictionary! { "S" => "Document", "P" => Object::Reference(root), "K" => parts };
         objects.set(names.document, document)?;
-        let owners = self.pages.iter().enumerate().flat_map(|(n, owners)| {
-            let owners = owners.iter().map(|node| names.node(*node)).collect();
-            [Object::Integer(n as i64), Object::Array(owners)]
-        });
-        let tree = objects.add(dictionary! { "Nums" => owners.collect::<Vec<Object>>() })?;
+        let tree = objects.reserve();
+        objects.set_spelled(tree, &self.owners(&names));
         let all = dictionary! {
             "Type" => "StructTreeRoot",
             "K" => Object::Reference(names.document),
@@ -159,6 +156,24 @@ impl Structure {
         };
         objects.set(root, all)?;
         Ok(root)
+    }
+
+    /// Spells the tree that tells the owner of each stretch of content, by page.
+    fn owners(&self, names: &Names<'_>) -> Vec<u8> {
+        let mut out = b"<</Nums[".to_vec();
+        for (page, owners) in self.pages.iter().enumerate() {
+            if page > 0 {
+                out.push(b' ');
+            }
+            int(&mut out, page as i64);
+            out.push(b'[');
+            for (place, owner) in owners.iter().enumerate() {
+                reference(&mut out, if place == 0 { "" } else { " " }, names.ids[*owner]);
+            }
+            out.push(b']');
+        }
+        out.extend(b"]>>");
+        out
     }
 
     /// Numbers for all nodes, and the objects that several of them name.
