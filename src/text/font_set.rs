@@ -70,6 +70,7 @@ struct Face {
     descent: f64,
     cap: f64,
     advances: Vec<u16>,
+    widest_advance: u16,
     /// Which characters of ASCII it has, by their bits.
     ascii: u128,
     /// Whether a file may hold only the letters that it shows.
@@ -188,6 +189,11 @@ impl FontSet {
         (face.advances.get(glyph as usize).copied().unwrap_or(0), face.units)
     }
 
+    /// The greatest [`advance`](FontSet::advance) of all glyphs of a face, in font units, and how many units an em has.
+    pub fn widest_advance(&self, font: FontId) -> (u16, f64) {
+        (self.face(font).widest_advance, self.face(font).units)
+    }
+
     /// Ascent, descent (positive) and height of capitals, in ems.
     pub fn metrics(&self, font: FontId) -> (f64, f64, f64) {
         let face = self.face(font);
@@ -250,10 +256,14 @@ impl FontSet {
     /// The first letter or digit of a run of which nothing can be seen, because its
     /// shape in the font is blank or broken.
     pub fn blank(&self, run: &GlyphRun) -> Option<char> {
-        let is_blank = |id: u16| self.ink(run.font, id).bounds.is_none();
+        let glyphs = self.glyphs(run.font);
+        // Nearly every letter of a job was looked at before.
+        let is_drawn =
+            |id: u16| glyphs.get(usize::from(id)).and_then(OnceLock::get).is_some_and(|glyph| glyph.bounds.is_some());
         let is_space = |glyph: &Glyph| run.text.as_bytes().get(glyph.at as usize) == Some(&b' ');
-        let seen = run.glyphs.iter().enumerate().filter(|(_, glyph)| glyph.id > 0 && !is_space(glyph));
-        let blank = seen.filter(|(_, glyph)| is_blank(glyph.id));
+        let others = run.glyphs.iter().enumerate().filter(|(_, glyph)| !is_drawn(glyph.id));
+        let others = others.filter(|(_, glyph)| glyph.id > 0 && !is_space(glyph));
+        let blank = others.filter(|(_, glyph)| self.ink(run.font, glyph.id).bounds.is_none());
         let mut alone = blank.filter(|(n, glyph)| {
             let same = |other: usize| run.glyphs.get(other).is_some_and(|other| other.at == glyph.at);
             !same(n + 1) && (*n == 0 || !same(n - 1))
@@ -297,8 +307,14 @@ impl FontSet {
             let outline = self.outline(font, glyph);
             GlyphInk { bounds: outline.bounds(), area: (outline.area() / (face.units * face.units)) as f32 }
         };
-        let glyphs = face.glyphs.get_or_init(|| vec![OnceLock::new(); face.advances.len()]);
+        let glyphs = self.glyphs(font);
         glyphs.get(usize::from(glyph)).map_or_else(GlyphInk::default, |known| *known.get_or_init(look))
+    }
+
+    /// What the glyphs of a face cover, as far as that is known.
+    fn glyphs(&self, font: FontId) -> &[OnceLock<GlyphInk>] {
+        let face = self.face(font);
+        face.glyphs.get_or_init(|| vec![OnceLock::new(); face.advances.len()])
     }
 
     fn face(&self, font: FontId) -> &Face {
@@ -336,8 +352,9 @@ impl Face {
             return Err(FontError::NotAFont);
         }
         let advances: Vec<u16> = (0..glyphs.glyph_count()).map(advance).collect();
+        let widest_advance = advances.iter().copied().max().unwrap_or_default();
         // Without widths all letters would lie over one another.
-        if advances.iter().all(|advance| *advance == 0) {
+        if widest_advance == 0 {
             return Err(FontError::NotAFont);
         }
         if !draws_letters(&font) {
@@ -354,6 +371,7 @@ impl Face {
             descent,
             cap: f64::from(metrics.cap_height.unwrap_or(metrics.ascent * 0.7)) / units,
             advances,
+            widest_advance,
             ascii: ascii(&font),
             // Bit 8 forbids it.
             may_be_cut: rights & 0x100 == 0,

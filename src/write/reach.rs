@@ -26,14 +26,18 @@ fn letters(run: &GlyphRun, fonts: &FontSet) -> Option<Rect> {
     let em = Length::from_pt(run.size);
     let part = |share: f64| em.scaled(share);
     let (ascent, descent, _) = fonts.metrics(run.font);
+    let um = |(advance, units): (u16, f64)| f64::from(advance) / units * em.to_um() as f64;
+    let widest = um(fonts.widest_advance(run.font));
     // The leftmost origin, the rightmost advance, the least and the greatest rise of the glyphs, found in one pass over them.
-    let mut span = (first.x, f64::NEG_INFINITY, first.rise, first.rise);
-    for glyph in &run.glyphs {
-        let (advance, units) = fonts.advance(run.font, glyph.id);
-        let right = f64::from(glyph.x) + f64::from(advance) / units * em.to_um() as f64;
-        span = (span.0.min(glyph.x), span.1.max(right), span.2.min(glyph.rise), span.3.max(glyph.rise));
+    let (mut left, mut right, mut lowest, mut highest) = (first.x, f64::NEG_INFINITY, first.rise, first.rise);
+    // The last glyph mostly reaches furthest, and the advance of few others is asked for.
+    for glyph in run.glyphs.iter().rev() {
+        let x = f64::from(glyph.x);
+        if x + widest > right {
+            right = right.max(x + um(fonts.advance(run.font, glyph.id)));
+        }
+        (left, lowest, highest) = (left.min(glyph.x), lowest.min(glyph.rise), highest.max(glyph.rise));
     }
-    let (left, right, lowest, highest) = span;
     let um = |n: i32| Length::um(n.into());
     // Letters lean and accents rise a little out of what their font says.
     Some(Rect::between(

@@ -84,8 +84,12 @@ fn says(run: &GlyphRun, face: &Typeface, text: &str) -> bool {
 }
 
 fn spell<'g>(mut letters: impl Iterator<Item = &'g Glyph>, face: &Typeface, text: &str) -> bool {
-    let rest = letters.try_fold(text, |rest, glyph| rest.strip_prefix(&*face.letter(glyph.id).text));
-    rest.is_some_and(str::is_empty)
+    let rest = letters.try_fold(text.as_bytes(), |rest, glyph| match (face.letter(glyph.id).text.as_bytes(), rest) {
+        // Most letters are one byte, for which a comparison of slices would be a call.
+        ([byte], [first, rest @ ..]) => (byte == first).then_some(rest),
+        (letter, rest) => rest.strip_prefix(letter),
+    });
+    rest.is_some_and(<[u8]>::is_empty)
 }
 
 /// Whether a letter is of a script that runs from right to left.
