@@ -22,8 +22,10 @@ mod ligatures;
 mod on_path;
 mod parts;
 mod places;
+mod prepared;
 mod references;
 mod slots;
+mod spaces;
 mod strokes;
 mod style;
 mod units;
@@ -286,7 +288,7 @@ fn tree(
         image_href_resolver: embedded.resolver(),
         ..usvg::Options::default()
     };
-    let text = hooks::prepared(xml, places);
+    let text = prepared::prepared(xml, places);
     let named = text.as_deref().map(document).transpose()?;
     let tree = usvg::Tree::from_xmltree(named.as_ref().unwrap_or(xml), &settings)
         .map_err(|fault| vec![Fault::new(Code::BadSvg, xml::not_drawn(&fault), AGAIN).within(places.root())])?;
@@ -300,8 +302,9 @@ fn tree(
     if faults.is_empty() { Ok(tree) } else { Err(faults) }
 }
 
-/// A language as usvg compares it: `en-GB` is content with what is for `en`.
+/// A language as usvg compares it: `en-GB` is content with what is for `en`, in whatever letters.
 fn languages(tag: &str) -> Vec<String> {
-    let primary = tag.split('-').next().unwrap_or(tag);
-    vec![tag.to_owned(), primary.to_owned()]
+    let tag = tag.to_ascii_lowercase();
+    let primary = tag.split('-').next().unwrap_or(&tag).to_owned();
+    vec![tag, primary]
 }
