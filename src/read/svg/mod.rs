@@ -9,6 +9,7 @@
 mod absolute;
 mod bounds;
 mod clips;
+mod colours;
 mod elements;
 mod embedded;
 mod expansion;
