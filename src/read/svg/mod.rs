@@ -8,27 +8,34 @@
 
 mod absolute;
 mod bounds;
+mod capitals;
 mod clips;
 mod colours;
 mod elements;
 mod embedded;
 mod expansion;
 mod fault;
+mod filters;
 mod fonts;
 mod groups;
 mod hooks;
 mod ignored;
+mod ignored_text;
 mod lifted;
 mod ligatures;
+mod markers;
 mod on_path;
 mod parts;
 mod places;
 mod prepared;
+mod primitives;
 mod references;
+mod regions;
 mod slots;
 mod spaces;
 mod strokes;
 mod style;
+mod switches;
 mod units;
 mod unknown;
 mod unread;
@@ -297,6 +304,8 @@ fn tree(
     faults.extend(bounds::beyond(&tree, places));
     faults.extend(on_path::cut_off(&tree, places));
     faults.extend(ligatures::spaced(&tree, places));
+    faults.extend(regions::too_small(&tree, places));
+    faults.extend(capitals::missing(&tree, &setting.fonts, places));
     if places.are_all() && on_path::has_any(xml) {
         faults.extend(on_path::left_out(xml, &tree));
     }
