@@ -7,11 +7,8 @@ use usvg::roxmltree::{Attribute, Document, Node as Xml};
 use super::fault::place;
 use super::hooks::IF;
 use super::places::{Places, made_up};
-use super::spaces;
+use super::spaces::{self, Edit};
 use super::style::{Styles, is_svg};
-
-/// A stretch of the source, and what stands there instead.
-pub(super) type Edit = (Range<usize>, String);
 
 /// Makes usvg put a group around an element; only a style may say it.
 const GROUPED: &str = "isolation:isolate";

@@ -1,10 +1,14 @@
 //! Spaces in texts that have parts: usvg loses one with which a part begins, where none stands before the part.
 
+use std::ops::Range;
+
 use usvg::roxmltree::{Document, Node};
 
 use super::fault::place;
-use super::prepared::Edit;
 use super::style::is_svg;
+
+/// A stretch of the source, and what stands there instead.
+pub(super) type Edit = (Range<usize>, String);
 
 const XML: &str = "http://www.w3.org/XML/1998/namespace";
 

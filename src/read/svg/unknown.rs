@@ -13,7 +13,7 @@ use super::fault::{Fault, place, place_of};
 use super::filters::{FLAT, is_flat};
 use super::ignored::help;
 use super::markers;
-use super::references::Ids;
+use super::references::{Ids, urls};
 use super::style::{Property, Styles, is_svg, sheets};
 use crate::diag::Code;
 
@@ -61,6 +61,16 @@ fn uses<'x>(xml: &'x Document<'_>, styles: &Styles<'x>, tell: &mut impl FnMut(St
     for node in xml.descendants().filter(|_| has_markers).filter(|node| is_svg(node) && !styles.is_absent(*node)) {
         if let Some(message) = markers::turned(node, &ids, styles) {
             tell(format!("<{}> {message}", node.tag_name().name()), markers::HELP, place(node));
+        }
+    }
+    for node in xml.descendants().filter(|node| is_svg(node) && node.tag_name().name() == "feImage") {
+        let filter = node.parent_element().and_then(|filter| filter.attribute("id"));
+        let is_within = |target| {
+            filter.is_some_and(|id| styles.own(target, "filter").is_some_and(|to| urls(to).any(|to| to == id)))
+        };
+        if ids.referred(node, styles).into_iter().any(|(_, target)| is_within(target)) {
+            let help = "let it show a copy that has no filter";
+            tell("<feImage> shows what its filter is applied to".to_owned(), help, place(node));
         }
     }
     for node in xml.descendants().filter(|node| is_svg(node) && node.tag_name().name() == "use") {
