@@ -8,6 +8,7 @@
 //! tried. Callers note what does not fit.
 
 mod boxes;
+mod capitals;
 mod fallback;
 mod fit;
 mod fitted;
@@ -26,6 +27,7 @@ mod space;
 mod tests;
 mod words;
 
+pub use capitals::has_small_capitals;
 pub use fit::Line;
 pub use fitted::{Fit, Fitted, Missed, Placed};
 pub use font_set::{FontError, FontRole, FontSet};

@@ -24,8 +24,15 @@ const LENGTHS: &[&str] = &[
     "y1",
     "x2",
     "y2",
+    "fx",
+    "fy",
+    "fr",
     "dx",
     "dy",
+    "refX",
+    "refY",
+    "markerWidth",
+    "markerHeight",
     "font-size",
     "stroke-width",
     "stroke-dasharray",
@@ -35,6 +42,7 @@ const LENGTHS: &[&str] = &[
     "baseline-shift",
     "textLength",
     "startOffset",
+    "transform-origin",
 ];
 
 /// A fault where a viewer takes a unit of the drawing for another length than a millimetre, and it counts.

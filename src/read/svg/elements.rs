@@ -3,7 +3,9 @@
 use usvg::roxmltree::{Document, Node};
 
 use super::fault::{Fault, place, place_of};
+use super::primitives;
 use super::style::{Styles, is_svg, sheets};
+use super::switches::{self, is_stood_in_for, shows};
 use crate::diag::Code;
 
 /// What usvg draws, what it reads of what is drawn, and what no viewer draws.
@@ -84,6 +86,11 @@ const MOVING: &[&str] = &["animate", "animateColor", "animateMotion", "animateTr
 /// Elements that would be left out.
 pub(super) fn left_out(xml: &Document<'_>, styles: &Styles<'_>) -> Vec<Fault> {
     let mut faults = Vec::new();
+    let root = xml.root_element();
+    if styles.own(root, "display") == Some("none") {
+        let message = "<svg> has display: none, which browsers do not obey for a whole drawing".to_owned();
+        faults.push(bad(root, message, "take away the display"));
+    }
     for node in xml.descendants().filter(is_svg).filter(|node| !styles.is_absent(*node)) {
         let name = node.tag_name().name();
         let around = node.parent_element().filter(is_svg).map_or("", |parent| parent.tag_name().name());
@@ -138,22 +145,43 @@ fn otherwise<'x>(node: Node<'x, '_>, styles: &Styles<'x>) -> Option<(&'static st
             "has markers, which browsers draw on lines and paths alone",
             "say marker: none, or draw it as a <path>",
         )),
-        "line" if is_upright(node) && styles.own(node, "filter").is_some_and(|filter| filter != "none") => Some((
-            "has a filter, which is not obeyed on an upright or level line",
-            "say it on a <g> around the line and more",
+        "path" if is_marked("marker-mid") && node.attribute("d").is_some_and(|d| d.contains(['A', 'a'])) => Some((
+            "has arcs and marker-mid, of which none stand in the middle of an arc in browsers",
+            "say marker-mid: none, or turn its arcs into curves",
         )),
         "radialGradient" if is_zero("r") => Some(("has no radius", "give the shape a plain colour")),
+        "radialGradient" if !is_zero("fr") && node.has_attribute("fr") && is_repeated(node) => {
+            Some(("repeats its colours round a circle", "take its `fr` away, and give it a <stop> for each colour"))
+        }
+        "mask" if styles.own(node, "mask").is_some_and(|mask| mask != "none") => {
+            Some(("is masked itself, which browsers do not obey", "put what it holds into a <g>, and mask that"))
+        }
+        "clipPath" if matches!(node.attribute("transform"), Some("none" | "inherit")) => {
+            Some(("has a transform that is none", "take the transform away"))
+        }
+        "mask" | "pattern" | "symbol" if is_asking(node) => Some(("is not for every viewer", ASKING)),
+        "svg" if node.parent_element().is_none() && is_asking(node) => Some(("is not for every viewer", ASKING)),
+        "switch" => {
+            let help = "take the <switch> away, and leave of its parts the one that is to be seen";
+            switches::chosen(node).map(|message| (message, help))
+        }
         "textPath" if node.next_siblings().skip(1).any(|one| has_free_words(&one)) => {
             Some(("has text behind it", "give the text behind it a <text> of its own"))
         }
-        _ => None,
+        _ => primitives::otherwise(node, styles),
     }
 }
 
-/// Whether a line is upright or level, and so has no area.
-fn is_upright(line: Node<'_, '_>) -> bool {
-    let at = |name| line.attribute(name).unwrap_or("0").trim();
-    at("x1") == at("x2") || at("y1") == at("y2")
+const ASKING: &str = "take its requiredExtensions and systemLanguage away";
+
+/// Whether an element asks for something that not every viewer has.
+fn is_asking(node: Node<'_, '_>) -> bool {
+    node.has_attribute("requiredExtensions") || node.has_attribute("systemLanguage")
+}
+
+/// Whether the colours of a gradient begin anew beyond its end.
+fn is_repeated(gradient: Node<'_, '_>) -> bool {
+    matches!(gradient.attribute("spreadMethod"), Some("repeat" | "reflect"))
 }
 
 /// Whether a part of a text has words that are not given a place.
@@ -165,22 +193,6 @@ fn has_free_words(part: &Node<'_, '_>) -> bool {
 /// Whether what stands in an element of this name is drawn.
 fn draws(name: &str) -> bool {
     KNOWN.contains(&name) && !["metadata", "title", "desc"].contains(&name)
-}
-
-/// Whether an element that cannot be drawn has anything to show. Editors leave empty ones behind.
-fn shows(node: Node<'_, '_>) -> bool {
-    let empties = ["foreignObject", "flowRoot"].contains(&node.tag_name().name());
-    let written = node.descendants().filter_map(|one| one.text()).any(|text| !text.trim().is_empty());
-    let shown = |one: Node<'_, '_>| ["img", "image", "svg", "video", "canvas"].contains(&one.tag_name().name());
-    !empties || written || node.descendants().any(shown)
-}
-
-/// Whether an element asks for what usvg does not have and another stands beside it for that case.
-fn is_stood_in_for(node: Node<'_, '_>) -> bool {
-    let asks = |name| node.attribute(name).is_some_and(|asked| !asked.trim().is_empty());
-    node.parent_element().is_some_and(|parent| parent.tag_name().name() == "switch")
-        && (node.attribute("requiredExtensions").is_some() || asks("requiredFeatures"))
-        && node.next_siblings().skip(1).any(|one| is_svg(&one))
 }
 
 /// Rules of style sheets that usvg passes over or follows though it should not.
@@ -196,6 +208,11 @@ fn rules(xml: &Document<'_>) -> Vec<Fault> {
             let help = "write its rules without it, as they hold for print";
             faults.push(bad(node, format!("a style sheet in it has `{rule}`, which is not understood"), help));
         }
+        if text.split("@namespace").skip(1).any(is_of_other_elements) {
+            let help = "take it away";
+            let message = "a style sheet in it has `@namespace`, which is not understood";
+            faults.push(bad(node, message.to_owned(), help));
+        }
         if node.attribute("type").is_some_and(|kind| kind != "text/css") {
             let help = "take it away, or say type=\"text/css\"";
             let message = "the `type` of a style sheet in it is not understood";
@@ -209,6 +226,14 @@ fn rules(xml: &Document<'_>) -> Vec<Fault> {
         }
     }
     faults
+}
+
+/// Whether a rule that goes on like this after `@namespace` is about elements that are none of SVG. One with a prefix
+/// counts only where a selector has it, which is not understood.
+fn is_of_other_elements(rest: &str) -> bool {
+    let name = rest.split(';').next().unwrap_or_default().trim_start();
+    let is_prefixed = !(name.starts_with(['"', '\'']) || name.starts_with("url("));
+    !is_prefixed && !name.contains("http://www.w3.org/2000/svg")
 }
 
 /// What follows the end of a comment, in a text that was split where comments begin.

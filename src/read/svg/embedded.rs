@@ -70,6 +70,26 @@ fn unfit(node: Node<'_, '_>, why: &str) -> Fault {
     Fault::new(Code::BadImage, message, "embed it as PNG or JPEG in sRGB").within(place_of(node, "href"))
 }
 
+/// The fewest pixels across and down of a picture of which sides may be cut off. Browsers leave away the pixels that are
+/// not seen, and usvg lets them shine through at the sides, half a pixel wide.
+const UNCUT: u32 = 32;
+
+/// Looks at a picture of which sides may be cut off.
+fn uncut(node: Node<'_, '_>, picture: &Raster) -> Result<(), Fault> {
+    let is_sliced = node.attribute("preserveAspectRatio").is_some_and(|fit| fit.contains("slice"));
+    let side = |name| node.attribute(name).and_then(|side| side.parse::<f64>().ok());
+    let (sides, pixels) = (side("width").zip(side("height")), (f64::from(picture.width), f64::from(picture.height)));
+    let is_whole =
+        sides.is_some_and(|(wide, high)| (wide * pixels.1 - high * pixels.0).abs() <= 0.01 * wide * pixels.1);
+    if !is_sliced || is_whole || picture.width.min(picture.height) >= UNCUT {
+        return Ok(());
+    }
+    let message =
+        format!("`slice` cuts sides off a picture of fewer than {UNCUT} pixels, which comes out otherwise in browsers");
+    let help = "cut the picture itself, or embed it in more pixels";
+    Err(Fault::new(Code::BadSvg, message, help).within(place_of(node, "preserveAspectRatio")))
+}
+
 impl Embedded {
     /// Takes in a picture.
     ///
@@ -78,8 +98,8 @@ impl Embedded {
     /// # Errors
     /// It cannot be shown as it is meant.
     pub(super) fn picture(&mut self, node: Node<'_, '_>, name: &str, data: Data, left: &mut u64) -> Result<(), Fault> {
-        if self.pictures.iter().any(|known| known.written == data.bytes) {
-            return Ok(());
+        if let Some(known) = self.pictures.iter().find(|known| known.written == data.bytes) {
+            return uncut(node, &known.raster);
         }
         let name = format!("{name}#{}", self.pictures.len() + 1);
         let encoded = raster::encoded(data.bytes.clone(), left);
@@ -102,8 +122,8 @@ impl Embedded {
             }
         };
         let raster = Arc::new(read.raster);
-        self.pictures.push(Picture { written: data.bytes, shown, raster });
-        Ok(())
+        self.pictures.push(Picture { written: data.bytes, shown, raster: Arc::clone(&raster) });
+        uncut(node, &raster)
     }
 
     /// Takes in a drawing whose text was found fit.

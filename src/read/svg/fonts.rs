@@ -233,7 +233,7 @@ fn written<'w>(meant: impl Iterator<Item = &'w &'w Words>, fault: &Fault) -> Vec
 }
 
 /// The font of the nearest weight, width and slope in the first family there is.
-fn select(font: &Font, database: &Database) -> Option<usvg::fontdb::ID> {
+pub(super) fn select(font: &Font, database: &Database) -> Option<usvg::fontdb::ID> {
     let name = |family| match family {
         &FontFamily::Serif => Family::Serif,
         FontFamily::SansSerif => Family::SansSerif,

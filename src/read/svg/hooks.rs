@@ -6,8 +6,8 @@ use std::ops::Range;
 use usvg::roxmltree::{Document, Node as Xml, NodeId};
 
 use super::fault::{Fault, place, place_of};
-use super::places::{Places, made_up};
-use super::style::{Styles, XLINK, is_svg};
+use super::places::made_up;
+use super::style::XLINK;
 use crate::diag::Code;
 
 /// What the XML says beyond SVG.
@@ -50,57 +50,14 @@ pub(super) struct ConditionHook {
 
 /// The property by which an element is blended with what lies below it.
 const BLEND: &str = "mix-blend-mode";
-/// Makes usvg put a group around an element; only a style may say it.
-const GROUPED: &str = "isolation:isolate";
 /// Says when an element is drawn.
-const IF: &str = "data-if";
+pub(super) const IF: &str = "data-if";
 
 impl Hooks {
     /// Whether an element is a slot.
     pub(super) fn is_slot(&self, id: &str) -> bool {
         self.slots.iter().any(|slot| slot.id == id)
     }
-}
-
-/// The text of a drawing with an id on each element that has a condition, or on each of which the place is asked for, by
-/// which the tree of usvg is searched for it, and a group around each line with a gradient or pattern; `None` if nothing
-/// has to be added.
-pub(super) fn prepared(xml: &Document<'_>, places: &Places) -> Option<String> {
-    let mut text = String::new();
-    let mut done = 0;
-    let source = xml.input_text();
-    let styles = source.contains("url(").then(|| Styles::of(xml)).flatten();
-    let is_use = |node: &Xml<'_, '_>| node.tag_name().name() == "use";
-    let uses_colours = styles.as_ref().is_some_and(|styles| {
-        xml.descendants().filter(is_use).any(|node| styles.inherited(node, "stroke").is_some_and(is_many_coloured))
-    });
-    let mut add = |at: usize, words: &str| {
-        text.push_str(&source[done..at]);
-        text.push_str(words);
-        done = at;
-    };
-    for node in xml.descendants().filter(Xml::is_element) {
-        if (node.has_attribute(IF) || places.are_all() && is_svg(&node)) && !node.has_attribute("id") {
-            add(place(node).end, &format!(" id=\"{}\"", made_up(node)));
-        }
-        if styles.as_ref().is_some_and(|styles| is_many_coloured_line(node, styles, uses_colours)) {
-            match node.attribute_node("style") {
-                Some(style) => add(style.range_value().start, &format!("{GROUPED};")),
-                None => add(place(node).end, &format!(" style=\"{GROUPED}\"")),
-            }
-        }
-    }
-    (done > 0).then(|| text + &source[done..])
-}
-
-/// Whether an element is stroked with a gradient or a pattern, which it may have from a `<use>` if any `<use>` has one.
-fn is_many_coloured_line<'x>(node: Xml<'x, '_>, styles: &Styles<'x>, uses_colours: bool) -> bool {
-    ["line", "path", "polyline"].contains(&node.tag_name().name())
-        && styles.inherited(node, "stroke").map_or(uses_colours, is_many_coloured)
-}
-
-fn is_many_coloured(paint: &str) -> bool {
-    paint.starts_with("url(")
 }
 
 /// Reads what the XML says beyond SVG.

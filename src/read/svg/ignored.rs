@@ -5,6 +5,8 @@ use std::str::FromStr;
 use svgtypes::Transform;
 use usvg::roxmltree::Node;
 
+use super::filters;
+use super::ignored_text::{has_words, help_of_text, holds_parts, is_decorated};
 use super::style::{Property, Styles};
 
 /// What usvg ignores, on elements for which that matters.
@@ -34,13 +36,14 @@ const NOTHING: &[&str] = &["", "none", "normal", "inherit", "initial", "unset", 
 /// The elements of SVG that are drawn themselves.
 const DRAWN: &[&str] =
     &["path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "tspan", "textPath", "image", "use"];
+/// Other names for width and height, which count for shapes also where they say `auto`.
+const SIDES: &[&str] = &["block-size", "inline-size", "-webkit-logical-width", "-webkit-logical-height"];
 /// Parts of a text.
 const PARTS: &[&str] = &["tspan", "textPath", "tref"];
 
 const PATHS: &str = "turn the text into paths";
 const SHAPE: &str = "draw it as a shape";
 const GROUP: &str = "say it on a <g> around what this element holds";
-const DECORATION: &str = "draw the line as a path";
 
 /// Each is obeyed by Chromium in a drawing that shows it, whatever its kind.
 const IGNORED: &[Ignored] = &[
@@ -80,12 +83,7 @@ const IGNORED: &[Ignored] = &[
     },
     Ignored { names: &["direction"], on: On::Words, harmless: &["ltr"], help: PATHS },
     Ignored { names: &["inline-size"], on: On::Words, harmless: &["0"], help: "give each line a <tspan> with x and y" },
-    Ignored {
-        names: &["block-size", "inline-size", "-webkit-logical-width", "-webkit-logical-height"],
-        on: On::Named(&["rect", "image", "use", "svg"]),
-        harmless: &[],
-        help: "write it as `width` or `height`",
-    },
+    Ignored { names: SIDES, on: On::Named(&["use", "svg"]), harmless: &[], help: "write it as `width` or `height`" },
     Ignored { names: &["backdrop-filter"], on: On::Any, harmless: &[], help: "draw what it is to look like" },
     Ignored {
         names: &["offset", "offset-path", "perspective"],
@@ -152,6 +150,7 @@ const IGNORED: &[Ignored] = &[
         harmless: DISPLAYED,
         help: "say `none` if it is not to be seen, and take it away otherwise",
     },
+    Ignored { names: &["display"], on: On::Named(&["svg", "symbol"]), harmless: DISPLAYED, help: "take it away" },
     Ignored {
         names: &["image-rendering"],
         on: On::Pictures,
@@ -207,6 +206,13 @@ pub(super) fn help<'x>(node: Node<'x, '_>, property: Property<'x>, styles: &Styl
     if property.styled && property.name == "all" {
         return Some("take it away");
     }
+    let is_side = property.styled && SIDES.contains(&property.name) && ["rect", "image"].contains(&element);
+    if is_side && !["", "none", "normal"].contains(&value.as_str()) {
+        return Some("take it away, and say `width` and `height`");
+    }
+    if property.styled && property.name == "text-decoration-line" && value == "none" && is_decorated(node, styles) {
+        return Some("say text-decoration: none instead");
+    }
     if NOTHING.contains(&value.as_str()) {
         return None;
     }
@@ -256,12 +262,18 @@ fn help_by_value<'x>(
         }
         // Many icons say so, to mend what browsers once did.
         "transform" if value == TURNED => None,
-        "transform" if is_root && property.styled => Some(GROUP),
+        "transform" if is_root && (property.styled || moves(value)) => Some(GROUP),
         // In a style, lengths and angles have units, which usvg does not read; without them, browsers do not.
-        "transform" if property.styled && ["translate", "rotate", "skew"].iter().any(|to| value.contains(to)) => {
+        "transform" if property.styled && is_of_attribute(value) => {
             // With units it is told as a value that cannot be read.
-            Transform::from_str(value).ok().map(|_| "write it as the attribute `transform`")
+            Transform::from_str(property.value).ok().map(|_| "write it as the attribute `transform`")
         }
+        "transform-origin" => {
+            let is_bare = |part: &str| part.parse().is_ok_and(|length: f64| length != 0.0);
+            let is_unread = value.contains('(') || property.styled && value.split_whitespace().any(is_bare);
+            is_unread.then_some("write its lengths in px")
+        }
+        "filter" => filters::help(node, property, styles),
         name if property.styled && name.starts_with("mask-") && name != "mask-type" => {
             let is_masked = styles.own(node, "mask").is_some_and(|mask| mask != "none");
             let usual = ["match-source", "border-box", "add", "repeat", "0% 0%", "0 0"];
@@ -287,37 +299,17 @@ fn help_by_value<'x>(
     }
 }
 
-/// The same for properties of text.
-fn help_of_text<'x>(
-    node: Node<'x, '_>,
-    property: Property<'x>,
-    value: &str,
-    styles: &Styles<'x>,
-) -> Option<&'static str> {
-    match property.name {
-        "text-decoration-line" if styles.own(node, "text-decoration").is_none() => Some("say text-decoration instead"),
-        "text-decoration-color"
-        | "text-decoration-style"
-        | "text-decoration-thickness"
-        | "text-underline-offset"
-        | "text-underline-position"
-            if is_decorated(node, styles) =>
-        {
-            let fill = styles.inherited(node, "fill").unwrap_or("black").to_ascii_lowercase();
-            let usual = ["solid", "currentcolor", "from-font", "0", &fill];
-            let is_black = value == "#000000" && ["black", "#000"].contains(&fill.as_str());
-            (!usual.contains(&value) && !is_black).then_some(DECORATION)
-        }
-        "font-variant-caps" if styles.own(node, "font-variant").is_none() => Some("say font-variant instead"),
-        "white-space" if value.starts_with("pre") && is_spaced(node) => {
-            Some("give the <text> xml:space=\"preserve\", and a <tspan> with x and y for each of its lines")
-        }
-        "letter-spacing" | "word-spacing" if value.ends_with('%') => {
-            Some("write it as a number in units of the drawing")
-        }
-        "textLength" => text_length(node, value),
-        _ => None,
-    }
+/// Whether a transform moves things by a length, which is one of the page where it is said of a whole drawing.
+fn moves(value: &str) -> bool {
+    Transform::from_str(value).is_ok_and(|to| to.e != 0.0 || to.f != 0.0)
+}
+
+/// Whether a transform is one of an attribute, and none in a style, where lengths and angles have units and commas stand
+/// between numbers.
+fn is_of_attribute(value: &str) -> bool {
+    let has_no_comma = |inner: &str| inner.split(',').any(|number| number.trim().contains(char::is_whitespace));
+    let mut inner = value.split('(').skip(1).filter_map(|rest| rest.split(')').next());
+    ["translate", "rotate", "skew"].iter().any(|to| value.contains(to)) || inner.any(has_no_comma)
 }
 
 /// Whether a property is that of one part of the box around a drawing, or of some sides of it.
@@ -332,26 +324,6 @@ fn has_style(value: &str) -> bool {
     value.split(' ').any(|word| styles.contains(&word)) && !value.split(' ').any(|word| ["0", "0px"].contains(&word))
 }
 
-/// What to do about the length that is said of a text, where usvg stretches it in another way than browsers.
-fn text_length(node: Node<'_, '_>, value: &str) -> Option<&'static str> {
-    let stretches = node.attribute("lengthAdjust") == Some("spacingAndGlyphs");
-    let has_parts = holds_parts(node);
-    let is_zero = value.parse().is_ok_and(|length: f64| length <= 0.0);
-    let is_part = node.tag_name().name() == "tspan" && stretches;
-    (has_parts || is_part || is_zero || value.ends_with('%'))
-        .then_some("take it away, and set the text in the size it is to have")
-}
-
-/// Whether some of the words of a text stand in elements of their own.
-fn holds_parts(text: Node<'_, '_>) -> bool {
-    text.children().any(|one| one.is_element() && one.descendants().any(|one| one.is_text()))
-}
-
-/// Whether a line is drawn under, over or through the words of an element.
-fn is_decorated<'x>(node: Node<'x, '_>, styles: &Styles<'x>) -> bool {
-    styles.inherited(node, "text-decoration").is_some_and(|lines| lines != "none")
-}
-
 /// Whether an opacity leaves nothing to be seen through.
 fn is_whole(value: &str) -> bool {
     let share =
@@ -364,20 +336,4 @@ fn is_paper(value: &str) -> bool {
     let value: String = value.split_whitespace().collect();
     ["transparent", "white", "#fff", "#ffffff", "rgb(255,255,255)"].contains(&value.as_str())
         || value.starts_with("light-dark(#ffffff")
-}
-
-/// Whether an element is text, lies in text or holds text.
-pub(super) fn has_words(node: Node<'_, '_>) -> bool {
-    let in_text = node.ancestors().any(|one| one.tag_name().name() == "text");
-    in_text || node.descendants().any(|one| one.tag_name().name() == "text")
-}
-
-/// Whether the spaces and lines of a text count for what it looks like, and no `xml:space` keeps them.
-fn is_spaced(node: Node<'_, '_>) -> bool {
-    const XML: &str = "http://www.w3.org/XML/1998/namespace";
-    let keeps = |one: Node<'_, '_>| one.attribute((XML, "space")) == Some("preserve");
-    let counts = |text: &str| text.contains(['\n', '\t']) || text.contains("  ") || text.trim().len() < text.len();
-    let texts = node.descendants().filter(|one| one.is_text() && one.ancestors().any(|one| one.has_tag_name("text")));
-    let written = texts.filter(|one| one.text().is_some_and(|text| !text.trim().is_empty() && counts(text)));
-    written.filter(|one| !one.ancestors().any(keeps)).count() > 0
 }

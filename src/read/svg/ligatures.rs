@@ -1,32 +1,50 @@
-//! Letters that a font joins where room is asked for between them: browsers keep these apart, and usvg does not.
+//! Letters that a font joins where room is asked for between them, or where one part of a text ends between them: browsers
+//! keep these apart, and usvg does not.
 
-use usvg::{Node, Text, Tree};
+use usvg::{Node, Text, TextChunk, Tree};
 
 use super::fault::Fault;
 use super::on_path::texts;
 use super::places::Places;
 use crate::diag::Code;
 
+/// Whether this can be said of letters in a stretch of text.
+type IsSo = fn(&TextChunk, &str) -> bool;
+
+/// What sets letters apart, how it is said, and what to do about it.
+const APART: [(IsSo, &str, &str); 2] = [
+    (is_spaced, "which `letter-spacing` is to set apart", "take the letter-spacing away, or turn the text into paths"),
+    (is_parted, "which stand in several parts of the text", "let them stand in one part, or turn the text into paths"),
+];
+
 /// A fault for each text with such letters.
 pub(super) fn spaced(tree: &Tree, places: &Places) -> Vec<Fault> {
     let mut all = Vec::new();
     texts(tree.root(), &mut all);
     let fault = |(node, text): (&Node, &Text)| {
-        let letters = joined(text)?;
-        let message = format!("its font joins the letters `{letters}`, which `letter-spacing` is to set apart");
-        let help = "take the letter-spacing away, or turn the text into paths";
-        Some(Fault::new(Code::BadSvg, message, help).within(places.of(node).unwrap_or(places.root())))
+        let mut found = APART.iter().filter_map(|(is_so, why, help)| Some((joined(text, *is_so)?, why, help)));
+        let (letters, why, help) = found.next()?;
+        let message = format!("its font joins the letters `{letters}`, {why}");
+        Some(Fault::new(Code::BadSvg, message, *help).within(places.of(node).unwrap_or(places.root())))
     };
     all.into_iter().filter_map(fault).collect()
 }
 
-/// The first letters that are one glyph in a stretch of text whose letters are set apart.
-fn joined(text: &Text) -> Option<&str> {
-    let apart = |chunk: &usvg::TextChunk, letters: &str| {
-        let spaced = chunk.spans().iter().filter(|span| span.letter_spacing() != 0.0);
-        spaced.filter_map(|span| chunk.text().get(span.start()..span.end())).any(|words| words.contains(letters))
-    };
+/// The first letters that are one glyph, and of which this can be said in some stretch of a text.
+fn joined(text: &Text, is_so: IsSo) -> Option<&str> {
     let glyphs = text.layouted().iter().flat_map(|span| &span.positioned_glyphs).map(|glyph| glyph.text.as_str());
     let is_joined = |letters: &str| letters.chars().filter(|letter| letter.is_alphabetic()).count() > 1;
-    glyphs.filter(|letters| is_joined(letters)).find(|letters| text.chunks().iter().any(|chunk| apart(chunk, letters)))
+    glyphs.filter(|letters| is_joined(letters)).find(|letters| text.chunks().iter().any(|chunk| is_so(chunk, letters)))
+}
+
+/// Whether letters are to be set apart.
+fn is_spaced(chunk: &TextChunk, letters: &str) -> bool {
+    let spaced = chunk.spans().iter().filter(|span| span.letter_spacing() != 0.0);
+    spaced.filter_map(|span| chunk.text().get(span.start()..span.end())).any(|words| words.contains(letters))
+}
+
+/// Whether a part of the text ends between letters.
+fn is_parted(chunk: &TextChunk, letters: &str) -> bool {
+    let mut places = chunk.text().match_indices(letters).map(|(at, _)| at + 1..at + letters.len());
+    chunk.spans().len() > 1 && places.any(|inner| chunk.spans().iter().any(|span| inner.contains(&span.start())))
 }

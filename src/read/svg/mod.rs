@@ -8,24 +8,34 @@
 
 mod absolute;
 mod bounds;
+mod capitals;
 mod clips;
+mod colours;
 mod elements;
 mod embedded;
 mod expansion;
 mod fault;
+mod filters;
 mod fonts;
 mod groups;
 mod hooks;
 mod ignored;
+mod ignored_text;
 mod lifted;
 mod ligatures;
+mod markers;
 mod on_path;
 mod parts;
 mod places;
+mod prepared;
+mod primitives;
 mod references;
+mod regions;
 mod slots;
+mod spaces;
 mod strokes;
 mod style;
+mod switches;
 mod units;
 mod unknown;
 mod unread;
@@ -286,7 +296,7 @@ fn tree(
         image_href_resolver: embedded.resolver(),
         ..usvg::Options::default()
     };
-    let text = hooks::prepared(xml, places);
+    let text = prepared::prepared(xml, places);
     let named = text.as_deref().map(document).transpose()?;
     let tree = usvg::Tree::from_xmltree(named.as_ref().unwrap_or(xml), &settings)
         .map_err(|fault| vec![Fault::new(Code::BadSvg, xml::not_drawn(&fault), AGAIN).within(places.root())])?;
@@ -294,14 +304,17 @@ fn tree(
     faults.extend(bounds::beyond(&tree, places));
     faults.extend(on_path::cut_off(&tree, places));
     faults.extend(ligatures::spaced(&tree, places));
+    faults.extend(regions::too_small(&tree, places));
+    faults.extend(capitals::missing(&tree, &setting.fonts, places));
     if places.are_all() && on_path::has_any(xml) {
         faults.extend(on_path::left_out(xml, &tree));
     }
     if faults.is_empty() { Ok(tree) } else { Err(faults) }
 }
 
-/// A language as usvg compares it: `en-GB` is content with what is for `en`.
+/// A language as usvg compares it: `en-GB` is content with what is for `en`, in whatever letters.
 fn languages(tag: &str) -> Vec<String> {
-    let primary = tag.split('-').next().unwrap_or(tag);
-    vec![tag.to_owned(), primary.to_owned()]
+    let tag = tag.to_ascii_lowercase();
+    let primary = tag.split('-').next().unwrap_or(&tag).to_owned();
+    vec![tag, primary]
 }

@@ -1,15 +1,19 @@
 //! CSS and properties that browsers support and usvg ignores.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
+use std::str::FromStr;
 
-use simplecss::{Selector, StyleSheet};
+use simplecss::{Rule, Selector, StyleSheet};
+use svgtypes::Transform;
 use usvg::roxmltree::Document;
 
 use super::elements::after_comment;
 use super::fault::{Fault, place, place_of};
+use super::filters::{FLAT, is_flat};
 use super::ignored::help;
-use super::references::Ids;
+use super::markers;
+use super::references::{Ids, urls};
 use super::style::{Property, Styles, is_svg, sheets};
 use crate::diag::Code;
 
@@ -36,17 +40,8 @@ pub(super) fn unsupported<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Vec
             }
         }
     }
-    let ids = Ids::of(xml);
-    for node in xml.descendants().filter(|node| is_svg(node) && node.tag_name().name() == "use") {
-        let symbols = ids.referred(node, styles).into_iter().map(|(_, target)| target);
-        for symbol in symbols.filter(|target| target.tag_name().name() == "symbol") {
-            let sizes = ["width", "height"].into_iter().filter(|name| !node.has_attribute(*name));
-            for name in sizes.filter(|name| symbol.attribute(*name).is_some_and(|size| size.trim() != "100%")) {
-                let help = format!("give this <use> a `{name}`");
-                tell(format!("the `{name}` of a <symbol> is not understood"), &help, place(node));
-            }
-        }
-    }
+    uses(xml, styles, &mut tell);
+    rivals_by_id(xml, &mut tell);
     for sheet in sheets(xml) {
         for (selector, what) in selectors(sheet.text().unwrap_or_default()) {
             let source = &xml.input_text()[sheet.range()];
@@ -57,6 +52,69 @@ pub(super) fn unsupported<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Vec
         }
     }
     faults
+}
+
+/// Tells what is not understood of what a `<use>` draws.
+fn uses<'x>(xml: &'x Document<'_>, styles: &Styles<'x>, tell: &mut impl FnMut(String, &str, Range<usize>)) {
+    let ids = Ids::of(xml);
+    let has_markers = xml.input_text().contains("marker");
+    for node in xml.descendants().filter(|_| has_markers).filter(|node| is_svg(node) && !styles.is_absent(*node)) {
+        if let Some(message) = markers::turned(node, &ids, styles) {
+            tell(format!("<{}> {message}", node.tag_name().name()), markers::HELP, place(node));
+        }
+    }
+    for node in xml.descendants().filter(|node| is_svg(node) && node.tag_name().name() == "feImage") {
+        let filter = node.parent_element().and_then(|filter| filter.attribute("id"));
+        let is_within = |target| {
+            filter.is_some_and(|id| styles.own(target, "filter").is_some_and(|to| urls(to).any(|to| to == id)))
+        };
+        if ids.referred(node, styles).into_iter().any(|(_, target)| is_within(target)) {
+            let help = "let it show a copy that has no filter";
+            tell("<feImage> shows what its filter is applied to".to_owned(), help, place(node));
+        }
+    }
+    for node in xml.descendants().filter(|node| is_svg(node) && node.tag_name().name() == "use") {
+        let filter = styles.own(node, "filter").filter(|filter| filter.replace("url(", "").contains('('));
+        for (name, target) in ids.referred(node, styles) {
+            if name == "href"
+                && let Some(filter) = filter.filter(|_| is_flat(target))
+            {
+                tell(format!("`filter: {filter}` is not understood"), FLAT, place_of(node, "filter"));
+            }
+            let transform = || styles.own(target, "transform").and_then(|to| Transform::from_str(to).ok());
+            let is_turned = || transform().is_some_and(|to| [to.a, to.b, to.c, to.d] != [1.0, 0.0, 0.0, 1.0]);
+            if target.tag_name().name() == "svg" && is_turned() {
+                let help = "say it on a <g> around the <svg>, and let the <use> refer to that";
+                tell("the `transform` of an <svg> is not obeyed where a <use> draws it".to_owned(), help, place(node));
+            }
+            if target.tag_name().name() == "symbol" {
+                let sizes = ["width", "height"].into_iter().filter(|name| !node.has_attribute(*name));
+                for name in sizes.filter(|name| target.attribute(*name).is_some_and(|size| size.trim() != "100%")) {
+                    let help = format!("give this <use> a `{name}`");
+                    tell(format!("the `{name}` of a <symbol> is not understood"), &help, place(node));
+                }
+            }
+        }
+    }
+}
+
+/// Tells the rules for elements with `[id=…]` of which other rules say otherwise: to a browser the former count as a
+/// class, and to usvg as an id.
+fn rivals_by_id(xml: &Document<'_>, tell: &mut impl FnMut(String, &str, Range<usize>)) {
+    for sheet in sheets(xml).filter(|sheet| sheet.text().unwrap_or_default().contains("[id")) {
+        let rules = StyleSheet::parse(sheet.text().unwrap_or_default()).rules;
+        let mut values: HashMap<&str, HashSet<&str>> = HashMap::new();
+        for said in rules.iter().flat_map(|rule| &rule.declarations) {
+            values.entry(said.name).or_default().insert(said.value);
+        }
+        let has_rivals = |rule: &Rule<'_>| rule.declarations.iter().any(|said| values[said.name].len() > 1);
+        let is_by_id = |rule: &Rule<'_>| rule.selector.to_string().contains("[id");
+        for rule in rules.iter().filter(|rule| is_by_id(rule) && has_rivals(rule)) {
+            let help = "give the elements that it means a class, and write the rule for that";
+            let message = format!("a style sheet in it has `{}`, which counts otherwise in browsers", rule.selector);
+            tell(message, help, place(sheet));
+        }
+    }
 }
 
 /// What changes nothing on paper, or is understood.

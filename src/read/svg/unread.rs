@@ -24,6 +24,7 @@ pub(super) fn styles(xml: &Document<'_>) -> Vec<Fault> {
         let at = || place_of(node, "style");
         let lost = unreached(style).map(|lost| unread(lost, at()));
         faults.extend(lost.or_else(|| hack(style).map(|lost| misread(lost, at()))));
+        faults.extend(is_open(style).then(|| open(at())));
     }
     for sheet in sheets(xml) {
         if sheet.children().count() > 1 {
@@ -31,6 +32,7 @@ pub(super) fn styles(xml: &Document<'_>) -> Vec<Fault> {
             let message = "a comment of XML ends a style sheet in it";
             faults.push(Fault::new(Code::BadSvg, message, help).within(place(sheet)));
         }
+        faults.extend(is_open(sheet.text().unwrap_or_default()).then(|| open(place(sheet))));
         let bodies = bodies(sheet.text().unwrap_or_default());
         // Rules in rules are told as selectors.
         let bodies = || bodies.iter().filter(|body| !body.contains('{'));
@@ -41,6 +43,15 @@ pub(super) fn styles(xml: &Document<'_>) -> Vec<Fault> {
         faults.extend(bodies().filter_map(|body| hack(body)).map(|lost| misread(lost, place(sheet))));
     }
     faults
+}
+
+/// Whether a comment in a style has no end.
+fn is_open(css: &str) -> bool {
+    css.rfind("/*").is_some_and(|at| !css[at + 2..].contains("*/"))
+}
+
+fn open(at: Range<usize>) -> Fault {
+    Fault::new(Code::BadSvg, "a comment in a style has no end", "write */ where it ends, or take it away").within(at)
 }
 
 /// A fault for each text that is to run along something that is no path, or whose length is said to be another.

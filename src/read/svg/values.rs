@@ -3,11 +3,12 @@
 use std::str::FromStr;
 
 use svgtypes::{
-    Color, FilterValueListParser, Length, LengthListParser, LengthUnit, Number, NumberListParser, Paint, PathParser,
-    Transform, ViewBox,
+    FilterValueListParser, Length, LengthListParser, LengthUnit, Number, NumberListParser, PathParser, Transform,
+    ViewBox,
 };
 use usvg::roxmltree::{Document, Node};
 
+use super::colours::{is_colour, is_paint};
 use super::fault::{Fault, place_of};
 use super::ignored::TURNED;
 use super::references::urls;
@@ -55,7 +56,9 @@ fn fault(node: Node<'_, '_>, property: Property<'_>) -> Option<Fault> {
     }
     let has_automatic_size =
         matches!((element, name), ("image" | "use", "width" | "height") | ("ellipse", "rx" | "ry"));
-    if value.is_empty() || (["inherit", "none", "auto", "normal"].contains(&value) && !has_automatic_size) {
+    let has_colour = name == "color" || name.ends_with("-color");
+    let is_usual = ["inherit", "none", "auto", "normal"].contains(&value);
+    if value.is_empty() || (is_usual && !has_automatic_size && !(has_colour && value == "none")) {
         return None;
     }
     match (element, name) {
@@ -88,11 +91,19 @@ fn fault(node: Node<'_, '_>, property: Property<'_>) -> Option<Fault> {
     let help = match name {
         "clip-path" => "draw the shape in a <clipPath>, and name that by url(#…) without other words",
         "mask" => "name a <mask> by url(#…) without other words",
+        "color" | "flood-color" | "lighting-color" if value.eq_ignore_ascii_case("currentColor") => {
+            "write the colour itself, or take it away where it is that of what lies around"
+        }
+        "stop-color" if value.eq_ignore_ascii_case("currentColor") => "write it as `currentColor`",
+        _ if has_colour || ["fill", "stroke"].contains(&name) => COLOUR,
         _ if is_followed(property) => "take away the space after it",
         _ => "mend it, or save the drawing again as plain SVG",
     };
     Some(Fault::new(Code::BadSvg, message, help))
 }
+
+/// How colours are written that everything reads alike.
+const COLOUR: &str = "write the colour as #rrggbb, and how far it is seen through as an opacity of its own";
 
 /// Whether usvg reads a single number or length of an attribute, and not a list.
 fn is_single(element: &str, name: &str) -> bool {
@@ -119,38 +130,49 @@ fn understood(element: &str, name: &str, value: &str) -> bool {
             is_length(value) && !value.starts_with('-')
         }
         "x" | "y" | "dx" | "dy" if ["text", "tspan", "tref"].contains(&element) => {
-            LengthListParser::from(value).all(|length| length.is_ok())
+            LengthListParser::from(value).all(|length| length.is_ok()) && !is_cut_off(value)
         }
-        "stroke-dasharray" => LengthListParser::from(value)
-            .all(|length| length.is_ok_and(|length| length.number >= 0.0 && length.unit != LengthUnit::Ex)),
+        "stroke-dasharray" => {
+            let is_dash = |length: Length| length.number >= 0.0 && length.unit != LengthUnit::Ex;
+            LengthListParser::from(value).all(|length| length.is_ok_and(is_dash))
+                && !is_cut_off(value)
+                && !value.ends_with(',')
+        }
+        "baseline-shift" => {
+            let is_word = |word| value.eq_ignore_ascii_case(word);
+            ["baseline", "sub", "super"].into_iter().any(is_word) || is_length(value)
+        }
         "dx" | "dy" | "radius" | "scale" | "surfaceScale" | "k1" | "k2" | "k3" | "k4" | "amplitude" | "exponent"
         | "intercept" | "slope" | "stdDeviation" | "baseFrequency" | "kernelMatrix" | "tableValues" | "points"
         | "order" | "numOctaves" | "seed" | "divisor" | "bias" => {
-            NumberListParser::from(value).all(|number| number.is_ok())
+            NumberListParser::from(value).all(|number| number.is_ok()) && !is_cut_off(value)
         }
         "values" if in_filter => NumberListParser::from(value).all(|number| number.is_ok()),
         "x" | "y" | "x1" | "y1" | "x2" | "y2" | "cx" | "cy" | "fx" | "fy" | "fr" | "refX" | "refY" | "textLength"
         | "startOffset" | "stroke-dashoffset" | "letter-spacing" | "word-spacing" => {
             is_length(value) || (name.starts_with("ref") && value.chars().all(char::is_alphabetic))
         }
-        "font-size" => is_length(value) || value.chars().all(|c| c.is_alphabetic() || c == '-'),
+        "font-size" => {
+            is_length(value) && !value.starts_with('-') || value.chars().all(|c| c.is_alphabetic() || c == '-')
+        }
         "opacity" | "fill-opacity" | "stroke-opacity" | "stop-opacity" | "flood-opacity" | "offset" => {
             let share = value.strip_suffix('%').unwrap_or(value);
-            Number::from_str(share).is_ok()
+            Number::from_str(share).is_ok() && !is_cut_off(share)
         }
-        "stroke-miterlimit" => Number::from_str(value).is_ok(),
+        "stroke-miterlimit" => Number::from_str(value).is_ok_and(|Number(limit)| limit >= 0.0) && !is_cut_off(value),
         // What lies outside the file is a fault of its own.
-        "fill" | "stroke" => Paint::from_str(value).is_ok() || value.contains("url(") && urls(value).count() == 0,
-        "stop-color" | "flood-color" | "lighting-color" | "color" => {
-            value.eq_ignore_ascii_case("currentColor") || Color::from_str(value).is_ok()
-        }
-        "transform" => value == TURNED || Transform::from_str(value).is_ok(),
+        "fill" | "stroke" => is_paint(value) || value.contains("url(") && urls(value).count() == 0,
+        "stop-color" => value == "currentColor" || is_colour(value),
+        "flood-color" | "lighting-color" | "color" => is_colour(value),
+        "transform" => value == TURNED || Transform::from_str(value).is_ok() && is_whole(value),
         // Browsers paint nothing with one that has no inverse.
         "gradientTransform" | "patternTransform" => {
-            Transform::from_str(value).is_ok_and(|to| to.a * to.d - to.b * to.c != 0.0)
+            Transform::from_str(value).is_ok_and(|to| to.a * to.d - to.b * to.c != 0.0) && is_whole(value)
         }
-        "viewBox" => ViewBox::from_str(value).is_ok(),
-        "d" => PathParser::from(value).all(|segment| segment.is_ok()),
+        "viewBox" => {
+            ViewBox::from_str(value).is_ok() && NumberListParser::from(value).count() == 4 && !is_cut_off(value)
+        }
+        "d" => PathParser::from(value).all(|segment| segment.is_ok()) && !is_cut_off(value),
         "clip-path" | "mask" | "marker-start" | "marker-mid" | "marker-end" => {
             value.starts_with("url(") && value.find(')') == Some(value.len() - 1)
         }
@@ -159,10 +181,21 @@ fn understood(element: &str, name: &str, value: &str) -> bool {
     }
 }
 
-/// Whether a value is a length. Browsers read no number that ends in a point. What `ex` is depends on the font in a browser, and not for usvg.
+/// Whether a value is a length. What `ex` is depends on the font in a browser, and not for usvg.
 fn is_length(value: &str) -> bool {
-    let is_cut_off = value.split('.').skip(1).any(|rest| !rest.starts_with(|digit: char| digit.is_ascii_digit()));
-    Length::from_str(value).is_ok_and(|length| length.unit != LengthUnit::Ex) && !is_cut_off
+    Length::from_str(value).is_ok_and(|length| length.unit != LengthUnit::Ex)
+        && !is_cut_off(value)
+        && !value.contains(char::is_whitespace)
+}
+
+/// Whether the numbers of a transform are such that a browser reads them all.
+fn is_whole(transform: &str) -> bool {
+    !is_cut_off(transform) && !transform.split(')').any(|inner| inner.trim_end().ends_with(','))
+}
+
+/// Whether a number ends in a point: browsers read none that does.
+fn is_cut_off(value: &str) -> bool {
+    value.split('.').skip(1).any(|rest| !rest.starts_with(|digit: char| digit.is_ascii_digit()))
 }
 
 /// The greatest of some whole numbers.

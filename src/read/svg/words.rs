@@ -3,7 +3,7 @@
 use usvg::roxmltree::Node;
 
 use super::fault::Fault;
-use super::ignored::has_words;
+use super::ignored_text::has_words;
 use super::style::{Property, Styles};
 use crate::diag::Code;
 
@@ -127,9 +127,6 @@ pub(super) fn strange<'x>(node: Node<'x, '_>, property: Property<'x>, styles: &S
     let words: &[&str] = match name {
         // What is displayed in another way is one of those things that are ignored.
         "display" if value.eq_ignore_ascii_case("none") => &["none"],
-        "baseline-shift" if value.starts_with(|letter: char| letter.is_ascii_alphabetic()) => {
-            &["baseline", "sub", "super"]
-        }
         "font-size" => of_sizes(node, value, styles)?,
         _ => {
             let of_text = || of(WORDS_OF_TEXT).or_else(|| of(LISTS_OF_TEXT)).filter(|_| has_words(node));

@@ -96,6 +96,7 @@ fn broken(fault: &Error) -> String {
 pub(super) fn not_drawn(fault: &usvg::Error) -> &'static str {
     match fault {
         usvg::Error::InvalidSize => "it has no size: its `width`, its `height` or its `viewBox` is zero or missing",
+        usvg::Error::ParsingFailed(Error::NodesLimitReached) => "parts of it use one another without end",
         usvg::Error::ElementsLimitReached => "it has more parts than can be drawn",
         _ => "it is not SVG: it does not begin with <svg>",
     }
