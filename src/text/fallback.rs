@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use super::FontSet;
-use super::font_set::FontRole;
+use super::face::FontRole;
 use super::seen::is_seen;
 use crate::scene::FontId;
 

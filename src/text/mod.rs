@@ -9,6 +9,7 @@
 
 mod boxes;
 mod capitals;
+mod face;
 mod fallback;
 mod fit;
 mod fitted;
@@ -28,8 +29,9 @@ mod tests;
 mod words;
 
 pub use capitals::has_small_capitals;
+pub use face::{FontError, FontRole};
 pub use fit::Line;
 pub use fitted::{Fit, Fitted, Missed, Placed};
-pub use font_set::{FontError, FontRole, FontSet};
+pub use font_set::FontSet;
 pub use outline::GlyphStep;
 pub use shape::{Named, Shaped};
