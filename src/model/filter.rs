@@ -68,12 +68,9 @@ impl Test {
         matches!(self.comparison, Comparison::Is | Comparison::IsNot) && !self.says.is_empty()
     }
 
-    /// Whether it asks for the order of two words of which one is a number and the other only looks like one.
+    /// Whether it asks for the order of two words that have none.
     pub fn is_unsure(&self, said: &str) -> bool {
-        let is_order = !matches!(self.comparison, Comparison::Is | Comparison::IsNot);
-        let only_looks = |word: &str| number(word).is_none() && looks_like_number(word);
-        let is_one_of = |one: &str, other: &str| number(one).is_some() && only_looks(other);
-        is_order && (is_one_of(said, &self.says) || is_one_of(&self.says, said))
+        !matches!(self.comparison, Comparison::Is | Comparison::IsNot) && !is_order_known(said, &self.says)
     }
 
     /// Whether a word passes.
@@ -100,6 +97,33 @@ pub fn compare(one: &str, other: &str) -> Ordering {
         (Some(_), None) if !other.is_empty() => Ordering::Less,
         (None, Some(_)) if !one.is_empty() => Ordering::Greater,
         _ => one.cmp(other),
+    }
+}
+
+/// Whether two words have an order: a number and what only looks like one have none, nor have two that only look like
+/// numbers if their letters have another order than their digits, as in `9:30` and `10:00`.
+pub fn is_order_known(one: &str, other: &str) -> bool {
+    let both_look = looks_like_number(one) && looks_like_number(other);
+    !both_look
+        || match (number(one), number(other)) {
+            (Some(_), Some(_)) => true,
+            (None, None) => by_digits(one, other) == one.cmp(other),
+            _ => false,
+        }
+}
+
+/// The order of two words, of which digits beside each other count as a number.
+fn by_digits(one: &str, other: &str) -> Ordering {
+    let is_same = |pair: &(u8, u8)| pair.0 == pair.1;
+    let mut same = one.bytes().zip(other.bytes()).take_while(is_same).count();
+    // A number that is the same in its first digits only is another.
+    while same > 0 && one.as_bytes()[same - 1].is_ascii_digit() {
+        same -= 1;
+    }
+    let digits = |word: &str| word.bytes().skip(same).take_while(u8::is_ascii_digit).count();
+    match (digits(one), digits(other)) {
+        (0, _) | (_, 0) => one.cmp(other),
+        (of_one, of_other) => of_one.cmp(&of_other).then_with(|| one.cmp(other)),
     }
 }
 
@@ -151,7 +175,16 @@ mod tests {
             assert!(test("a", "3").is_unsure(word) && test("a", word).is_unsure("3"), "{word}");
         }
         assert!(!["12", "-0.5", "1e3", "joker", "{grain}", ""].into_iter().any(|word| test("a", "3").is_unsure(word)));
-        assert!(!test("a", "2024-01-01").is_unsure("2024-03-05"));
+        for (one, other) in
+            [("2024-01-01", "2024-03-05"), ("09:30", "10:00"), ("2 m", "2 m"), ("7a", "8"), ("4:30", "9:15")]
+        {
+            assert_eq!(test("a", one).is_unsure(other), one == "7a", "{one} {other}");
+        }
+        for (one, other) in
+            [("9:30", "10:00"), ("$5", "$10"), ("5.3.2024", "5.10.2024"), ("2/3", "11/3"), ("9:5", "9:10")]
+        {
+            assert!(test("a", one).is_unsure(other) && test("a", other).is_unsure(one), "{one} {other}");
+        }
         // Where another test decides, nothing is unsure.
         let guarded = Filter(vec![vec![test("b", "3"), test("a", "3")], vec![test("b", "8")]]);
         let unsure = |b: &'static str| guarded.unsure(|column| Some(if column == "b" { b } else { "1,234" })).is_some();

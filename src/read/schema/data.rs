@@ -6,7 +6,7 @@ use super::filter::{check_numbers, filter, not_comparable};
 use super::{ReadContext, keys, language_columns};
 use crate::diag::{Code, Note};
 use crate::limits;
-use crate::model::{Filter, Renamed, compare, looks_like_number, number};
+use crate::model::{Filter, Renamed, compare, is_order_known, looks_like_number, number};
 use crate::read::data::{self, Row, Rows, Wanted};
 use crate::read::table::Table;
 use crate::source::{Span, Spanned};
@@ -135,32 +135,43 @@ fn rename(cx: &mut ReadContext<'_>, data: &mut Data, names: &Table<'_>) {
 
 /// Keeps the rows that pass.
 fn keep(cx: &mut ReadContext<'_>, data: &mut Data, filter: &Filter, at: Span) {
+    let before = cx.report.len();
     check_numbers(cx, (filter, at), &mut data.rows.iter().map(|row| &row.fields));
     let had_rows = data.has_left_out || !data.rows.is_empty();
     data.rows.retain(|row| filter.passes(|column| row.cell(column)));
-    if had_rows && data.rows.is_empty() {
+    // Of a filter that cannot tell, enough has been said.
+    if had_rows && data.rows.is_empty() && cx.report.len() == before {
         let note = Note::new(Code::BadValue, format!("no row of `{}` is meant by this", data.file.value));
         cx.report.say(note.at(at).help("compare the words with those in the column, letter by letter"));
     }
 }
 
 /// Sorts rows by a column; with a hyphen before it the other way round. Rows that say the same stay in their order. Notes
-/// a column of numbers with a word that only looks like one.
+/// words that look like numbers and have no order.
 fn sort(cx: &mut ReadContext<'_>, data: &mut Data, word: &Spanned<String>) {
     let (column, is_down) = word.value.strip_prefix('-').map_or((word.value.as_str(), false), |column| (column, true));
     if !check_columns(cx, data, [column], word.span) {
         return;
     }
-    let cells = || data.rows.iter().filter_map(|row| row.fields.get(column));
-    let plain = cells().find(|cell| number(&cell.value).is_some());
-    let other = cells().find(|cell| looks_like_number(&cell.value) && number(&cell.value).is_none());
-    if let (Some(plain), Some(other)) = (plain, other) {
-        cx.report.say(not_comparable(&other.value, &plain.value).at(word.span).also(other.span, "it stands here"));
+    if let Some((one, other)) = without_order(data, column) {
+        cx.report.say(not_comparable(&one.value, &other.value).at(word.span).also(one.span, "it stands here"));
     }
     data.rows.sort_by(|one, other| {
         let order = compare(one.cell(column).unwrap_or_default(), other.cell(column).unwrap_or_default());
         if is_down { order.reverse() } else { order }
     });
+}
+
+/// Two cells of a column that look like numbers and have no order, if there are any.
+fn without_order<'d>(data: &'d Data, column: &str) -> Option<(&'d Spanned<String>, &'d Spanned<String>)> {
+    let cells = data.rows.iter().filter_map(|row| row.fields.get(column)).filter(|cell| looks_like_number(&cell.value));
+    let (plain, mut others): (Vec<_>, Vec<_>) = cells.partition(|cell| number(&cell.value).is_some());
+    if let (Some(plain), Some(other)) = (plain.first(), others.first()) {
+        return Some((other, plain));
+    }
+    others.sort_by(|one, other| one.value.cmp(&other.value));
+    let pair = others.windows(2).find(|pair| !is_order_known(&pair[0].value, &pair[1].value))?;
+    Some((pair[0], pair[1]))
 }
 
 /// A second file, of which each row belongs to those rows of the first that say the same in a column.

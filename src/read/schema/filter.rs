@@ -3,7 +3,7 @@
 use super::ReadContext;
 use crate::diag::{Code, Note};
 use crate::limits::COMPARISONS;
-use crate::model::{Comparison, Filter, Test};
+use crate::model::{Comparison, Filter, Test, number};
 use crate::source::{Fields, Span, Spanned};
 
 /// The signs of comparisons, longer ones first.
@@ -78,8 +78,14 @@ pub(super) fn check_numbers(
     }
 }
 
-/// A note that a number and a word that only looks like one cannot be compared.
+/// A note that two words that look like numbers cannot be compared, since one of them is no number, or both.
 pub(super) fn not_comparable(word: &str, other: &str) -> Note {
+    if number(word).or(number(other)).is_none() {
+        let message = format!("`{word}` and `{other}` cannot be compared: neither of them is a plain number");
+        let help =
+            "write each with as many digits, as in 09:30 and 10:00, or add a column that has them as plain numbers";
+        return Note::new(Code::BadValue, message).help(help);
+    }
     let message = format!("`{word}` and `{other}` cannot be compared: only one of them is a plain number");
     let help = "write numbers as 1234.5, or add a column that has them so; in a workbook, give its cells such a format";
     Note::new(Code::BadValue, message).help(help)
