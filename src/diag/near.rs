@@ -4,11 +4,11 @@
 /// that begins with `word`; of equals, the first in the alphabet.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let lower = word.to_lowercase();
-    let letters = lower.chars().count();
+    let letters = Letters::of(lower.chars());
     let near = |name: &'a str| {
         let most = 1 + name.chars().count() / 4;
-        // Names that differ more in their length differ more in all: most are not looked at any closer.
-        let may_be = name.chars().count().abs_diff(letters) <= most;
+        // Most names have other letters, and are not looked at any closer.
+        let may_be = letters.least_distance(&Letters::of(name.chars().flat_map(char::to_lowercase))) <= most;
         let distance = may_be.then(|| strsim::damerau_levenshtein(&lower, &name.to_lowercase()))?;
         (distance <= most).then_some((distance, name))
     };
@@ -16,8 +16,30 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
     let nearest = known.iter().copied().filter_map(near).min().map(|(_, name)| name);
     // Of `quiz-card` and `quiz-card-back` the first is meant by `quiz`.
     let begun = || known.iter().copied().filter(|name| name.to_lowercase().starts_with(&lower));
-    let shortest = || begun().min_by_key(|name| (name.len(), *name)).filter(|_| letters >= BEGINNING);
+    let shortest = || begun().min_by_key(|name| (name.len(), *name)).filter(|_| lower.chars().count() >= BEGINNING);
     nearest.or_else(shortest)
+}
+
+/// How often a word has each letter; some letters count as one.
+struct Letters([u16; 32]);
+
+impl Letters {
+    fn of(word: impl Iterator<Item = char>) -> Letters {
+        let mut counts = [0_u16; 32];
+        word.for_each(|letter| {
+            let count = &mut counts[letter as usize % 32];
+            *count = count.saturating_add(1);
+        });
+        Letters(counts)
+    }
+
+    /// A number of letters by which two words differ at least: each edit takes one away, adds one, or both.
+    fn least_distance(&self, other: &Letters) -> usize {
+        let more = |one: &Letters, other: &Letters| -> usize {
+            one.0.iter().zip(other.0).map(|(one, other)| usize::from(one.saturating_sub(other))).sum()
+        };
+        more(self, other).max(more(other, self))
+    }
 }
 
 /// A word of so many letters can be the beginning of a name that is meant.

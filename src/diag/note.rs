@@ -224,7 +224,7 @@ impl<'a> LazyNote<'a> {
     }
 
     /// The note with its suggestion, as far as a comparer still compares names.
-    pub(super) fn compared(self, comparer: &mut Comparer) -> Note {
+    pub fn compared(self, comparer: &mut Comparer) -> Note {
         let LazyNote { note, names } = self;
         let Some((word, mut known)) = names.and_then(|(word, names)| Some((word, comparer.take(names)?))) else {
             return note;

@@ -68,9 +68,14 @@ impl Test {
         matches!(self.comparison, Comparison::Is | Comparison::IsNot) && !self.says.is_empty()
     }
 
+    /// Whether it asks which of two words comes first.
+    pub fn asks_order(&self) -> bool {
+        !matches!(self.comparison, Comparison::Is | Comparison::IsNot)
+    }
+
     /// Whether it asks for the order of two words that have none.
     pub fn is_unsure(&self, said: &str) -> bool {
-        !matches!(self.comparison, Comparison::Is | Comparison::IsNot) && !is_order_known(said, &self.says)
+        self.asks_order() && !is_order_known(said, &self.says)
     }
 
     /// Whether a word passes.

@@ -1,6 +1,6 @@
 //! Items of a set that are changed or dropped by a kit above, or dropped by a set that is `like` another.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::ReadContext;
 use crate::diag::{Code, Note};
@@ -37,12 +37,14 @@ pub(super) fn changed(
         return written.into_iter().map(|one| one.item).collect();
     }
     let (mut items, mut known): (Vec<Written>, BTreeMap<String, usize>) = (Vec::new(), BTreeMap::new());
-    let mut unused: Vec<&Spanned<String>> = dropped.iter().map(|(_, id)| id).collect();
+    let mut by_id: BTreeMap<&str, Vec<&(usize, Spanned<String>)>> = BTreeMap::new();
+    dropped.iter().for_each(|one| by_id.entry(&one.1.value).or_default().push(one));
+    let mut used: BTreeSet<String> = BTreeSet::new();
     for one in written {
         let Item { id, span, .. } = &one.item;
-        let drop = dropped.iter().find(|(level, dropped)| dropped.value == *id && (is_like || *level >= one.level));
-        if let Some((level, dropped)) = drop {
-            unused.retain(|unused| unused.value != *id);
+        let drops = by_id.get(id.as_str()).into_iter().flatten();
+        if let Some((level, dropped)) = drops.copied().find(|(level, _)| is_like || *level >= one.level) {
+            used.insert(id.clone());
             if *level == one.level && !is_like {
                 let note = Note::new(Code::Duplicate, format!("`{id}` is dropped, and is written here too"));
                 let note = note.labelled(dropped.span, "dropped here").also(*span, "and written here");
@@ -59,7 +61,7 @@ pub(super) fn changed(
             }
         }
     }
-    for id in unused {
+    for (_, id) in dropped.iter().filter(|(_, id)| !used.contains(&id.value)) {
         let note = Note::new(Code::UnknownName, format!("there is no `{}` to drop", id.value)).at(id.span);
         let known = items.iter().map(|one| one.item.id.as_str()).filter(|id| !id.is_empty());
         cx.report.say(note.did_you_mean(&id.value, known));

@@ -1,8 +1,7 @@
 //! What cards must say for parts of their templates to be drawn.
 
-use std::collections::BTreeSet;
-
 use super::filter::filter;
+use super::item_words::ItemWords;
 use super::{ReadContext, unmet};
 use crate::diag::{Code, Note};
 use crate::model::{Condition, Filter, Item, ItemSide};
@@ -26,17 +25,18 @@ pub(super) fn fields(side: &ItemSide) -> impl Iterator<Item = &str> {
 
 /// Notes the conditions on fields that none of the items has, each where it is written; `set` is where these are.
 pub(super) fn check(cx: &mut ReadContext<'_>, side: &ItemSide, template: &Template, items: &[Item], set: Span) {
+    let mut words = ItemWords::of(items);
     for (condition, written) in side.conditions.iter().zip(&template.conditions) {
         let at = written.text.as_ref().map_or(set, |text| text.span);
-        check_fields(cx, &condition.filter, items, at, Some(set));
-        unmet::compare(cx, &condition.filter, items, (at, None));
+        check_fields(cx, &condition.filter, &words, at, Some(set));
+        unmet::compare(cx, &condition.filter, &mut words, (at, None));
     }
 }
 
 /// Notes the fields that the condition of a case of a set asks for and none of the items has; `set` is where these are.
-pub(super) fn check_case(cx: &mut ReadContext<'_>, case: &Spanned<Filter>, items: &[Item], set: Span) {
-    check_fields(cx, &case.value, items, case.span, None);
-    unmet::compare(cx, &case.value, items, (case.span, Some(set)));
+pub(super) fn check_case(cx: &mut ReadContext<'_>, case: &Spanned<Filter>, words: &mut ItemWords<'_>, set: Span) {
+    check_fields(cx, &case.value, words, case.span, None);
+    unmet::compare(cx, &case.value, words, (case.span, Some(set)));
 }
 
 /// Notes the items of a set for which no case of `template` holds, and marks them as faulty; `key` is where the cases are.
@@ -66,16 +66,14 @@ pub(super) fn check_cases(
 }
 
 /// Notes the fields of a filter that none of the items has, at the place of the filter; `set` is where items are.
-pub(super) fn check_fields(cx: &mut ReadContext<'_>, filter: &Filter, items: &[Item], at: Span, set: Option<Span>) {
-    if items.is_empty() {
+fn check_fields(cx: &mut ReadContext<'_>, filter: &Filter, words: &ItemWords<'_>, at: Span, set: Option<Span>) {
+    if words.items.is_empty() {
         return;
     }
-    for test in filter.tests().filter(|test| !unmet::has(items, &test.column)) {
+    for test in filter.tests().filter(|test| !words.has(&test.column)) {
         let message = format!("no card has a field `{}`, which this asks for", test.column);
         let note = Note::new(Code::UnknownField, message).at(at);
         let note = set.into_iter().fold(note, |note, set| note.also(set, "none of these has it"));
-        let known: BTreeSet<&str> =
-            items.iter().flat_map(|item| item.fields.keys().chain(item.columns.iter())).map(String::as_str).collect();
-        cx.report.say(note.did_you_mean(&test.column, known));
+        cx.report.say(note.did_you_mean(&test.column, words.fields().iter().copied()));
     }
 }

@@ -69,6 +69,9 @@ pub(super) fn check_numbers(
     (filter, at): (&Filter, Span),
     rows: &mut dyn Iterator<Item = &Fields>,
 ) {
+    if !filter.tests().any(Test::asks_order) {
+        return;
+    }
     for row in rows {
         let Some(test) = filter.unsure(|column| row.get(column).map(|word| word.value.as_str())) else { continue };
         if let Some(word) = row.get(&test.column) {

@@ -18,6 +18,7 @@ mod filter;
 mod framing;
 mod inherit;
 mod item_name;
+mod item_words;
 mod keys;
 mod kind;
 mod kit;

@@ -1,11 +1,12 @@
 //! One side of the cards of a deck: its template, and what the slots show.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use super::cases::{RawCase, raw_cases};
 use super::condition::{self, conditions};
 use super::fields::respelled;
 use super::filter::filter;
+use super::item_words::ItemWords;
 use super::template_cases::side_template;
 use super::{ReadContext, keys, language_columns};
 use crate::diag::{Code, Note};
@@ -59,8 +60,9 @@ impl Side {
     ) {
         condition::check(cx, &self.design, &self.template, items, set.span);
         condition::check_cases(cx, (&self.design, &self.template), items, (&set.value, named));
+        let mut words = ItemWords::of(items);
         for case in self.design.shows.values().flat_map(|cases| &cases.0) {
-            condition::check_case(cx, &case.filter, items, set.span);
+            condition::check_case(cx, &case.filter, &mut words, set.span);
         }
     }
 
@@ -69,15 +71,14 @@ impl Side {
         let is_text = |slot: &&Slot| matches!(slot.kind, SlotKind::Text { .. });
         for slot in self.template.slots.iter().filter(is_text) {
             let keys = [slot.name.as_str(), slot.field.as_str()];
-            let patterns =
-                keys.iter().find_map(|key| self.design.shows.get(*key)).into_iter().flat_map(Cases::patterns);
-            for pattern in patterns {
-                if items.iter().any(|item| self.shown(slot, item).1.is_some_and(|shown| shown.span == pattern.span)) {
+            let Some(cases) = keys.iter().find_map(|key| self.design.shows.get(*key)) else { continue };
+            let shown: Vec<_> = items.iter().map(|item| self.shown(slot, item)).collect();
+            let is_own_on_all = !items.is_empty() && shown.iter().all(|(own, _)| own.is_some());
+            let shown: HashSet<Span> = shown.iter().filter_map(|(_, pattern)| Some(pattern.as_ref()?.span)).collect();
+            for pattern in cases.patterns() {
+                if shown.contains(&pattern.span) {
                     cx.patterns.insert(pattern.span, None);
-                } else if !items.is_empty()
-                    && items.iter().all(|item| self.shown(slot, item).0.is_some())
-                    && cx.is_own(pattern.span)
-                {
+                } else if is_own_on_all && cx.is_own(pattern.span) {
                     let message =
                         format!("no card shows this: each of them says itself what stands in `{}`", slot.name);
                     let help = "take it away, or let it ask for what the cards say, as `${field}`";

@@ -33,6 +33,9 @@ pub(super) fn lined_look(cx: &mut ReadContext<'_>, table: &Table<'_>) -> ShapeSt
 fn look_by(cx: &mut ReadContext<'_>, table: &Table<'_>, weight: &str) -> ShapeStyle {
     if table.has("stroke") {
         table.require(weight);
+    } else if table.has(weight) || table.has("dash") {
+        // Without a colour no line would be drawn.
+        table.require("stroke");
     }
     ShapeStyle {
         fill: if table.schema.has("fill") { table.colour("fill", &cx.names) } else { None },
