@@ -8,11 +8,11 @@
 //! tried. Callers note what does not fit.
 
 mod boxes;
-mod capitals;
 mod face;
 mod fallback;
 mod fit;
 mod fitted;
+mod font_file;
 mod font_set;
 mod letters;
 mod lines;
@@ -28,10 +28,10 @@ mod space;
 mod tests;
 mod words;
 
-pub use capitals::has_small_capitals;
 pub use face::{FontError, FontRole};
 pub use fit::Line;
 pub use fitted::{Fit, Fitted, Missed, Placed};
+pub use font_file::{has_letter, has_small_capitals};
 pub use font_set::FontSet;
 pub use outline::GlyphStep;
 pub use shape::{Named, Shaped};

@@ -11,7 +11,7 @@ use usvg::{Font, FontFamily, FontResolver, FontStretch, FontStyle};
 use super::fault::{Fault, place};
 use super::style::{Styles, is_svg};
 use crate::diag::Code;
-use crate::text::FontSet;
+use crate::text::{FontSet, has_letter};
 
 /// The fonts of the book as usvg wants them.
 pub(in crate::read) fn database(fonts: &FontSet) -> Arc<Database> {
@@ -185,9 +185,9 @@ impl MissingFont {
     }
 
     /// What was not found, each where it is written.
-    pub(super) fn faults(&self, words: &[Words]) -> Vec<Fault> {
+    pub(super) fn faults(&self, words: &[Words], database: &Database) -> Vec<Fault> {
         let (mut faults, mut by_families, mut by_letter) = (Vec::new(), HashMap::new(), BTreeMap::new());
-        let letters = held(&self.letters);
+        let letters = lacking(&held(&self.letters), words, database);
         for one in words {
             by_families.entry(&one.families).or_insert_with(Vec::new).push(one);
             for letter in letters.intersection(&one.letters) {
@@ -216,6 +216,17 @@ impl MissingFont {
         }
         faults
     }
+}
+
+/// All letters that no font has. usvg asks for the first of them in a text, and for no others.
+fn lacking(asked: &BTreeSet<char>, words: &[Words], database: &Database) -> BTreeSet<char> {
+    let has = |letter: char| {
+        let has = |face: &FaceInfo| database.with_face_data(face.id, |font, number| has_letter(font, number, letter));
+        letter.is_control() || database.faces().any(|face| has(face) == Some(true))
+    };
+    let others = words.iter().filter(|words| !words.letters.is_disjoint(asked)).flat_map(|words| &words.letters);
+    let others: BTreeSet<char> = others.copied().filter(|letter| !asked.contains(letter)).collect();
+    asked.iter().copied().chain(others.into_iter().filter(|letter| !has(*letter))).collect()
 }
 
 /// What threads have gathered so far, also where one of them has fallen over.

@@ -300,7 +300,7 @@ fn tree(
     let named = text.as_deref().map(document).transpose()?;
     let tree = usvg::Tree::from_xmltree(named.as_ref().unwrap_or(xml), &settings)
         .map_err(|fault| vec![Fault::new(Code::BadSvg, xml::not_drawn(&fault), AGAIN).within(places.root())])?;
-    let mut faults = missing.faults(words);
+    let mut faults = missing.faults(words, &setting.fonts);
     faults.extend(bounds::beyond(&tree, places));
     faults.extend(on_path::cut_off(&tree, places));
     faults.extend(ligatures::spaced(&tree, places));
