@@ -1,14 +1,34 @@
 //! What to do about a file that a kit names and that is not there.
 
-use crate::diag::{Note, nearest};
+use std::collections::HashMap;
+
+use crate::diag::{Comparer, Note};
 
 /// The endings of files of data.
 const DATA: [&str; 5] = ["csv", "tsv", "txt", "xlsx", "ods"];
 /// How many files are listed at most.
 const LISTED: usize = 8;
 
+/// The files of a kit, among which one may be meant that is named in another way.
+pub(super) struct KitFiles {
+    pub(super) paths: Vec<String>,
+    /// The places of files by their names without folders and endings, in small letters.
+    by_name: HashMap<String, Vec<usize>>,
+}
+
+impl KitFiles {
+    /// These files.
+    pub(super) fn of(paths: Vec<String>) -> KitFiles {
+        let mut by_name: HashMap<String, Vec<usize>> = HashMap::new();
+        for (place, path) in paths.iter().enumerate() {
+            by_name.entry(name_and_ending(path).0.to_ascii_lowercase()).or_default().push(place);
+        }
+        KitFiles { paths, by_name }
+    }
+}
+
 /// The same note, on a path that is not there, with help for a kit that has these files.
-pub(super) fn with_help(note: Note, path: &str, files: &[String]) -> Note {
+pub(super) fn with_help(note: Note, path: &str, files: &KitFiles, comparer: &mut Comparer) -> Note {
     if path.starts_with("http://") || path.starts_with("https://") {
         return note.help("nothing is loaded from the web: save it into the kit's folder, and name it from there");
     }
@@ -19,9 +39,9 @@ pub(super) fn with_help(note: Note, path: &str, files: &[String]) -> Note {
     if path.get(1..2) == Some(":") {
         return note.help("copy the file into the kit, and name it from there");
     }
-    match nearest_file(path, files) {
+    match nearest_file(path, files, comparer) {
         Some(near) => note.suggesting(near),
-        None => note.help(listed(path, files)),
+        None => note.help(listed(path, &files.paths)),
     }
 }
 
@@ -34,7 +54,8 @@ fn listed(path: &str, files: &[String]) -> String {
         ending => other == ending,
     };
     let is_own = |file: &&String| !["fonts/", "templates/", "lang/"].iter().any(|folder| file.starts_with(folder));
-    let known: Vec<&String> = files.iter().filter(is_own).filter(|file| is_alike(name_and_ending(file).1)).collect();
+    let known = files.iter().filter(is_own).filter(|file| is_alike(name_and_ending(file).1));
+    let known: Vec<&String> = known.take(LISTED + 1).collect();
     if known.is_empty() {
         return "paths start at the kit's folder: put the file there".to_owned();
     }
@@ -44,14 +65,14 @@ fn listed(path: &str, files: &[String]) -> String {
 }
 
 /// The file that is most likely meant by a path, if one is.
-fn nearest_file<'f>(path: &str, files: &'f [String]) -> Option<&'f str> {
+fn nearest_file<'f>(path: &str, files: &'f KitFiles, comparer: &mut Comparer) -> Option<&'f str> {
     let slashed = path.replace('\\', "/");
     let (name, ending) = name_and_ending(&slashed);
     // One of this name elsewhere, or one with another ending, is meant rather than one with letters in common.
-    let is_alike = |file: &&String| name_and_ending(file).0.eq_ignore_ascii_case(name);
-    let differs = |file: &&String| (**file != slashed, !name_and_ending(file).1.eq_ignore_ascii_case(ending));
-    let same = files.iter().filter(is_alike).min_by_key(differs);
-    same.map(String::as_str).or_else(|| nearest(&slashed, files.iter().map(String::as_str)))
+    let differs = |file: &&str| (**file != *slashed, !name_and_ending(file).1.eq_ignore_ascii_case(ending));
+    let same = files.by_name.get(&name.to_ascii_lowercase()).into_iter().flatten();
+    let same = same.map(|place| files.paths[*place].as_str()).min_by_key(differs);
+    same.or_else(|| comparer.nearest(&slashed, files.paths.iter().map(String::as_str)))
 }
 
 /// The name of a file without its folders and ending, and the ending.

@@ -1,13 +1,14 @@
 //! What readers of tables share: the files, the report, and what was read so far. Every
 //! art file and every template is read once.
 
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use indexmap::IndexMap;
 use unicode_normalization::UnicodeNormalization;
 
-use super::absent;
+use super::absent::{self, KitFiles};
 use super::compared::Compared;
 use super::data::{self, DataText, Wanted};
 use super::options::ReadOptions;
@@ -62,6 +63,7 @@ pub(super) struct ReadContext<'d> {
     /// How many pixels may still be held in memory.
     pub(super) pixels: u64,
     svg_fonts: Option<Arc<usvg::fontdb::Database>>,
+    files: OnceCell<KitFiles>,
 }
 
 /// A column of a data file, by the name in its header.
@@ -96,6 +98,7 @@ impl<'d> ReadContext<'d> {
             data: BTreeMap::new(),
             pixels: ALL_PIXELS.most,
             svg_fonts: None,
+            files: OnceCell::new(),
         }
     }
 
@@ -168,12 +171,13 @@ impl<'d> ReadContext<'d> {
                 self.report.say(note.help("copy the file into the kit and name it from there"));
             }
             Err(ReadError::Absent) => {
-                let files = self.fs.list("");
+                let files = self.files();
                 // A sign that breaks the line is shown as it is written.
                 let shown =
                     if path.contains(char::is_control) { path.escape_debug().to_string() } else { path.clone() };
                 let note = Note::new(Code::MissingFile, format!("there is no file `{shown}`")).at(file.span);
-                self.report.say(absent::with_help(note, path, &files));
+                let note = self.report.with(|report| absent::with_help(note, path, files, &mut report.comparer));
+                self.report.say(note);
             }
             Err(ReadError::Refused(why)) => {
                 let message = format!("`{path}` cannot be read: {why}");
@@ -188,8 +192,13 @@ impl<'d> ReadContext<'d> {
     /// an accent, as macOS has kept names and passes them on in archives.
     fn composed_otherwise(&self, path: &str) -> Option<FileBytes> {
         let is_same = |file: &&String| *file != path && file.nfc().eq(path.nfc());
-        let files = if path.is_ascii() { Vec::new() } else { self.fs.list("") };
+        let files = if path.is_ascii() { &[][..] } else { &self.files().paths };
         self.fs.read(files.iter().find(is_same)?).ok()
+    }
+
+    /// The files of the kit, listed once.
+    fn files(&self) -> &KitFiles {
+        self.files.get_or_init(|| KitFiles::of(self.fs.list("")))
     }
 
     /// The text of a file that is named in the kit.
