@@ -137,6 +137,14 @@ fn a_wish_to_stop_at_any_change_leaves_all_old_or_all_new() {
 }
 
 #[test]
+fn a_file_that_was_stopped_is_told_and_is_to_be_made_again() {
+    let (_dir, target) = earlier();
+    let note = deliver_by(&target, &new(), (Own::Listed, false), &Faulty::new(0, How::Stops)).unwrap_err();
+    assert!(note.message.ends_with("cannot be written: it was stopped"), "{}", note.message);
+    assert_eq!(note.help.as_deref(), Some("run it again to have the files"));
+}
+
+#[test]
 fn an_end_while_an_end_is_mended_is_mended_too() {
     let [before, _] = wholes();
     for (first, second) in (32..50).flat_map(|first| (0..24).map(move |second| (first, second))) {
