@@ -1,9 +1,12 @@
 //! Elements of an SVG that a viewer would draw and usvg would not.
 
+use std::collections::HashSet;
+
 use usvg::roxmltree::{Document, Node};
 
 use super::fault::{Fault, place, place_of};
 use super::primitives;
+use super::references::urls;
 use super::style::{Styles, is_svg, sheets};
 use super::switches::{self, is_stood_in_for, shows};
 use crate::diag::Code;
@@ -91,6 +94,11 @@ pub(super) fn left_out(xml: &Document<'_>, styles: &Styles<'_>) -> Vec<Fault> {
         let message = "<svg> has display: none, which browsers do not obey for a whole drawing".to_owned();
         faults.push(bad(root, message, "take away the display"));
     }
+    let used = used(xml, styles);
+    let is_unused = |node: Node<'_, '_>| {
+        let mut around = node.ancestors().filter(|one| ["filter", "mask"].contains(&one.tag_name().name()));
+        around.next().is_some_and(|one| !one.attribute("id").is_some_and(|id| used.contains(id)))
+    };
     for node in xml.descendants().filter(is_svg).filter(|node| !styles.is_absent(*node)) {
         let name = node.tag_name().name();
         let around = node.parent_element().filter(is_svg).map_or("", |parent| parent.tag_name().name());
@@ -108,7 +116,7 @@ pub(super) fn left_out(xml: &Document<'_>, styles: &Styles<'_>) -> Vec<Fault> {
                 _ => "draw it in another way, or turn it into paths",
             };
             faults.push(bad(node, format!("<{name}> cannot be drawn"), help));
-        } else if let Some((message, help)) = otherwise(node, styles) {
+        } else if let Some((message, help)) = otherwise(node, styles).filter(|_| !is_unused(node)) {
             faults.push(bad(node, format!("<{name}> {message}"), help));
         }
     }
@@ -118,6 +126,12 @@ pub(super) fn left_out(xml: &Document<'_>, styles: &Styles<'_>) -> Vec<Fault> {
 
 fn bad(node: Node<'_, '_>, message: String, help: &str) -> Fault {
     Fault::new(Code::BadSvg, message, help).within(place(node))
+}
+
+/// The ids to which properties of what may be drawn refer. Editors leave filters behind to which nothing refers.
+fn used<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> HashSet<&'x str> {
+    let drawn = xml.descendants().filter(is_svg).filter(|node| !styles.is_absent(*node));
+    drawn.flat_map(|node| styles.of_element(node)).flat_map(|property| urls(property.value)).collect()
 }
 
 const MARKERS: [&str; 3] = ["marker-start", "marker-mid", "marker-end"];
@@ -149,6 +163,10 @@ fn otherwise<'x>(node: Node<'x, '_>, styles: &Styles<'x>) -> Option<(&'static st
             "has arcs and marker-mid, of which none stand in the middle of an arc in browsers",
             "say marker-mid: none, or turn its arcs into curves",
         )),
+        "path" if is_marked("marker-mid") && node.attribute("d").is_some_and(goes_on_after_end) => Some((
+            "has marker-mid and goes on behind a `z`, where browsers draw one more",
+            "say marker-mid: none, or make a <path> of each of its parts",
+        )),
         "radialGradient" if is_zero("r") => Some(("has no radius", "give the shape a plain colour")),
         "radialGradient" if !is_zero("fr") && node.has_attribute("fr") && is_repeated(node) => {
             Some(("repeats its colours round a circle", "take its `fr` away, and give it a <stop> for each colour"))
@@ -170,6 +188,11 @@ fn otherwise<'x>(node: Node<'x, '_>, styles: &Styles<'x>) -> Option<(&'static st
         }
         _ => primitives::otherwise(node, styles),
     }
+}
+
+/// Whether a path has another part behind one that is closed.
+fn goes_on_after_end(line: &str) -> bool {
+    line.split(['z', 'Z']).skip(1).any(|rest| rest.contains(|letter: char| letter.is_ascii_alphabetic()))
 }
 
 const ASKING: &str = "take its requiredExtensions and systemLanguage away";

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use usvg::fontdb::{Database, FaceInfo, Family, Query, Source, Stretch, Style, Weight};
+use usvg::fontdb::{Database, FaceInfo, Family, ID, Query, Source, Stretch, Style, Weight};
 use usvg::roxmltree::{Document, Node};
 use usvg::{Font, FontFamily, FontResolver, FontStretch, FontStyle};
 
@@ -175,7 +175,7 @@ impl MissingFont {
                 found
             }),
             select_fallback: Box::new(move |letter, used, database| {
-                let found = usual(letter, used, database);
+                let found = usual(letter, used, database).map(|found| of_cut(found, letter, used, database));
                 if found.is_none() && !letter.is_whitespace() && !letter.is_control() {
                     held(&letters.letters).insert(letter);
                 }
@@ -243,8 +243,22 @@ fn written<'w>(meant: impl Iterator<Item = &'w &'w Words>, fault: &Fault) -> Vec
     meant.filter(|one| one.visible).map(|one| fault.clone().within(one.at.clone())).collect()
 }
 
+/// The face of a family that is most like the first of those that were used: usvg takes any that has the letter.
+fn of_cut(found: ID, letter: char, used: &[ID], database: &Database) -> ID {
+    let (Some(face), Some(first)) = (database.face(found), used.first().and_then(|first| database.face(*first))) else {
+        return found;
+    };
+    let is_of_family = |other: &&FaceInfo| other.families.first() == face.families.first();
+    let has = |other: &&FaceInfo| {
+        database.with_face_data(other.id, |font, number| has_letter(font, number, letter)) == Some(true)
+    };
+    let unlike = |other: &&FaceInfo| (other.style != first.style, other.weight.0.abs_diff(first.weight.0));
+    let faces = database.faces().filter(is_of_family).filter(has);
+    faces.min_by_key(unlike).map_or(found, |nearest| nearest.id)
+}
+
 /// The font of the nearest weight, width and slope in the first family there is.
-pub(super) fn select(font: &Font, database: &Database) -> Option<usvg::fontdb::ID> {
+pub(super) fn select(font: &Font, database: &Database) -> Option<ID> {
     let name = |family| match family {
         &FontFamily::Serif => Family::Serif,
         FontFamily::SansSerif => Family::SansSerif,

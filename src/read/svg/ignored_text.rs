@@ -34,7 +34,7 @@ pub(super) fn help_of_text<'x>(
         "letter-spacing" | "word-spacing" if value.ends_with('%') => {
             Some("write it as a number in units of the drawing")
         }
-        "letter-spacing" if is_set_apart(value) && ends_at_anchor(node, styles) => {
+        "letter-spacing" if is_set_apart(value) && is_seen_at_anchor(node, styles) => {
             Some("take `text-anchor` away, and say the `x` at which the text begins")
         }
         "baseline-shift" if ["sub", "super"].contains(&value) => Some("write how far as a length, such as 0.4em"),
@@ -58,16 +58,26 @@ fn is_set_apart(length: &str) -> bool {
     number.parse().is_ok_and(|length: f64| length != 0.0)
 }
 
-/// Whether words end at a place that is said, or have their middle there: browsers count the room behind the last letter
-/// as well.
-fn ends_at_anchor<'x>(node: Node<'x, '_>, styles: &Styles<'x>) -> bool {
-    let is_anchored = |anchor| matches!(anchor, Some("middle" | "end"));
+/// The share of the size of letters below which nobody sees how far they are set apart.
+const UNSEEN: f64 = 0.02;
+
+/// Whether letters that an element sets apart end at a place that is said, or have their middle there: browsers count the
+/// room behind the last letter as well.
+fn is_seen_at_anchor<'x>(node: Node<'x, '_>, styles: &Styles<'x>) -> bool {
     let holds_letters = |one: Node<'_, '_>| one.descendants().any(|one| one.is_text() && has_letters(one));
     let is_part = node.tag_name().name() == "tspan";
     let is_followed = is_part && node.next_siblings().skip(1).any(holds_letters);
-    !is_followed
-        && (is_anchored(styles.inherited(node, "text-anchor"))
-            || node.descendants().any(|one| is_anchored(styles.own(one, "text-anchor"))))
+    let number = |value: &str| value.trim_end_matches(|letter: char| letter.is_ascii_alphabetic()).parse::<f64>().ok();
+    let is_moved = |words: Node<'x, '_>| {
+        let Some(around) = words.parent_element() else { return false };
+        let room = styles.inherited(around, "letter-spacing").unwrap_or_default();
+        let size = styles.inherited(around, "font-size").unwrap_or_default();
+        let is_unseen = !room.ends_with("em")
+            && number(room).zip(number(size)).is_some_and(|(room, size)| room.abs() < UNSEEN * size);
+        let is_anchored = matches!(styles.inherited(around, "text-anchor"), Some("middle" | "end"));
+        is_anchored && is_set_apart(room) && !is_unseen
+    };
+    !is_followed && node.descendants().filter(|one| one.is_text() && has_letters(*one)).any(is_moved)
 }
 
 fn has_letters(text: Node<'_, '_>) -> bool {

@@ -20,7 +20,7 @@ pub(super) fn otherwise<'x>(step: Node<'x, '_>, styles: &Styles<'x>) -> Option<(
         "filter" if step.attribute("primitiveUnits") == Some("objectBoundingBox") && has_whole_steps(step) => {
             Some(("has primitiveUnits that are not understood", "give its steps numbers in units of the drawing"))
         }
-        "feDisplacementMap" | "feConvolveMatrix" => Some(("comes out otherwise in browsers", PICTURE)),
+        "feDisplacementMap" | "feConvolveMatrix" | "feTile" => Some(("comes out otherwise in browsers", PICTURE)),
         "feDiffuseLighting" | "feSpecularLighting" => Some(("is lit otherwise in browsers", PICTURE)),
         "feTurbulence" if step.attribute("stitchTiles") == Some("stitch") => {
             Some(("has stitchTiles, which is not understood", "take it away"))

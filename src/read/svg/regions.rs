@@ -18,7 +18,11 @@ pub(super) fn too_small(tree: &Tree, places: &Places) -> Vec<Fault> {
             let whole = page.zip(region.transform(group.abs_transform()));
             !whole.is_some_and(|(page, region)| holds(region, page)) && !holds(region, group.stroke_bounding_box())
         };
-        let mut filters = group.filters().iter().filter(|filter| moves(filter));
+        // What is moved by less than a five-hundredth of a drawing is hardly seen.
+        let scale = group.abs_transform().get_scale();
+        let least = f64::from(tree.size().width().max(tree.size().height())) / 500.0;
+        let least = least / f64::from(scale.0.max(scale.1)).max(f64::MIN_POSITIVE);
+        let mut filters = group.filters().iter().filter(|filter| moves(filter, least));
         if filters.find(is_small).is_some() && !is_cut(group) {
             let message = "its filter has a smaller region than what it is applied to";
             let help = "give the <filter> x, y, width and height that hold all of it, with its lines";
@@ -38,10 +42,14 @@ fn gather<'t>(around: &'t Group, see: &mut impl FnMut(&'t Node, &'t Group)) {
     }
 }
 
-/// Whether a filter shows pixels at another place than they have. Where something lies above these at the end, as above a
+/// Whether a filter shows pixels at another place than they have, by more than `least`. Where something lies above these at the end, as above a
 /// shadow, it hides what would be otherwise.
-fn moves(filter: &Filter) -> bool {
-    let is_moving = |kind: &Kind| matches!(kind, Kind::GaussianBlur(_) | Kind::Offset(_));
+fn moves(filter: &Filter, least: f64) -> bool {
+    let is_moving = |kind: &Kind| match kind {
+        Kind::GaussianBlur(blur) => f64::from(blur.std_dev_x().get().max(blur.std_dev_y().get())) > least,
+        Kind::Offset(offset) => f64::from(offset.dx().abs().max(offset.dy().abs())) > least,
+        _ => false,
+    };
     let is_hidden = |kind: &Kind| matches!(kind, Kind::Merge(_) | Kind::Blend(_) | Kind::Composite(_));
     let kinds = || filter.primitives().iter().map(|primitive| primitive.kind());
     kinds().any(is_moving) && !kinds().next_back().is_some_and(is_hidden)

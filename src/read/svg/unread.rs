@@ -41,8 +41,23 @@ pub(super) fn styles(xml: &Document<'_>) -> Vec<Fault> {
             faults.push(unread(lost, at.map_or_else(|| place(sheet), |at| at..at + lost.len())));
         }
         faults.extend(bodies().filter_map(|body| hack(body)).map(|lost| misread(lost, place(sheet))));
+        for length in bodies().filter_map(|body| bare_length(body)) {
+            let help = "write it with px";
+            let message = format!("`{length}` in a style sheet has no unit, and browsers pass over it");
+            faults.push(Fault::new(Code::BadSvg, message, help).within(place(sheet)));
+        }
     }
     faults
+}
+
+/// The first declaration of a property of text whose length has no unit.
+fn bare_length(css: &str) -> Option<&str> {
+    let is_bare = |declaration: &&str| {
+        let Some((name, value)) = declaration.split_once(':') else { return false };
+        ["font-size", "letter-spacing", "word-spacing"].contains(&name.trim())
+            && value.trim().parse().is_ok_and(|length: f64| length != 0.0)
+    };
+    css.split(';').map(str::trim).find(is_bare)
 }
 
 /// Whether a comment in a style has no end.

@@ -22,11 +22,24 @@ pub(super) fn broken(xml: &Document<'_>, styles: &Styles<'_>) -> Vec<Fault> {
     let mut faults = Vec::new();
     for node in xml.descendants().filter(is_svg).filter(|node| !styles.is_absent(*node)) {
         for property in styles.of_element(node).iter().filter(|one| counts(node, one)) {
+            if property.name == "color" && is_that_around(node, property.value, styles) {
+                continue;
+            }
             let fault = words::strange(node, *property, styles).or_else(|| fault(node, *property));
             faults.extend(fault.map(|fault| fault.within(place_of(node, property.name))));
         }
     }
     faults
+}
+
+/// Whether a `color` is that of what lies around, and is not asked for or is the usual one.
+fn is_that_around<'x>(node: Node<'x, '_>, value: &str, styles: &Styles<'x>) -> bool {
+    let is_asked = |one: Node<'x, '_>| {
+        let said = styles.of_element(one).iter().filter(|one| one.name != "color");
+        said.map(|one| one.value).any(|value| value.to_ascii_lowercase().contains("currentcolor"))
+    };
+    let around = || node.parent_element().and_then(|around| styles.inherited(around, "color"));
+    value.trim().eq_ignore_ascii_case("currentColor") && (around().is_none() || !node.descendants().any(is_asked))
 }
 
 /// Whether a property is one of drawing; ids, links and words are none.

@@ -24,7 +24,7 @@ type Entry = [u8; 7];
 /// The objects of a file that is being written.
 pub(super) struct Objects<'f, 'o> {
     file: &'f mut OutputFile<'o>,
-    /// The table of those that are written, by their numbers; a file has millions of them, without gaps.
+    /// The table of those that are written, by their numbers: large files have millions, and hardly a gap.
     table: Vec<Option<Entry>>,
     /// Those that are no streams.
     plain: Plain,
