@@ -1,7 +1,7 @@
 //! Fields and patterns into what fills the slots of templates.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
 use rayon::prelude::*;
@@ -121,19 +121,21 @@ impl<'f> Filler<'f> {
         let (set, side) = (self.set, self.side);
         let is_shown = |slot: &&Slot| fills.shows(slot.condition);
         // Of a card for which no case of `template` holds, enough has been said.
-        if !side.shows_fields || !self.template.slots.iter().any(|slot| is_shown(&slot)) {
+        if !side.shows_fields
+            || self.template.slots.iter().all(|slot| is_shown(&slot))
+            || !self.template.slots.iter().any(|slot| is_shown(&slot))
+        {
             return;
         }
+        let shown = self.template.slots.iter().filter(is_shown);
+        let shown: HashSet<&str> = shown.map(|slot| side.filled_by(&slot.name, &slot.field, item)).collect();
         for slot in self.template.slots.iter().filter(|slot| !is_shown(slot)) {
             let key = side.filled_by(&slot.name, &slot.field, item);
             let Some(field) = item.fields.get(key).filter(|field| key != "id" && !field.value.trim().is_empty()) else {
                 continue;
             };
-            let shown = self.template.slots.iter().filter(is_shown);
             let mut sides = std::iter::once(side).chain(&set.back);
-            if shown.map(|slot| side.filled_by(&slot.name, &slot.field, item)).any(|shown| shown == key)
-                || sides.any(|side| asks_for(side, key))
-            {
+            if shown.contains(key) || sides.any(|side| asks_for(side, key)) {
                 continue;
             }
             let message = format!("`{key}`{} is not printed: the template leaves out its place on this card", of(item));

@@ -109,7 +109,8 @@ impl BrokenLine {
     /// Finds what hangs over its end. White space does, but before the end of a paragraph only as far as it is `over`.
     fn hang(&mut self, para: &ShapedPara, over: f32) {
         let base = u8::from(para.word.is_rtl);
-        let mut run = para.word.runs.len();
+        // The first run behind the line, from which it is looked for backwards.
+        let mut run = para.word.runs.partition_point(|run| (run.start as usize) < self.clusters.end);
         let mut hanging = 0.0;
         for n in self.clusters.clone().rev() {
             while run > 0 && para.word.runs.get(run).is_none_or(|run| run.start as usize > n) {

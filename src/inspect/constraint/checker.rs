@@ -128,8 +128,12 @@ impl<'c> ConstraintChecker<'c> {
     fn equal(&self, column: &str, summed: Option<&str>) -> Vec<Finding> {
         let values = self.values(column);
         let found = |(which, group): (String, Vec<&Record<'_>>)| {
+            let mut by_value: BTreeMap<&str, Vec<&Record<'_>>> = BTreeMap::new();
+            for thing in group {
+                thing.says(column).into_iter().for_each(|says| by_value.entry(says).or_default().push(thing));
+            }
             let of = |value: &&'c str| {
-                let own = group.iter().filter(|thing| thing.says(column) == Some(value)).copied();
+                let own = by_value.get(value).into_iter().flatten().copied();
                 match summed {
                     Some(summed) => sum(own, summed).map(|n| (*value, n)),
                     None => Ok((*value, own.map(|thing| f64::from(thing.copies)).sum())),

@@ -156,10 +156,15 @@ fn sort(cx: &mut ReadContext<'_>, data: &mut Data, word: &Spanned<String>) {
     if let Some((one, other)) = without_order(data, column) {
         cx.report.say(not_comparable(&one.value, &other.value).at(word.span).also(one.span, "it stands here"));
     }
-    data.rows.sort_by(|one, other| {
-        let order = compare(one.cell(column).unwrap_or_default(), other.cell(column).unwrap_or_default());
+    let mut rows: Vec<(String, Row)> = std::mem::take(&mut data.rows)
+        .into_iter()
+        .map(|row| (row.cell(column).unwrap_or_default().to_owned(), row))
+        .collect();
+    rows.sort_by(|(one, _), (other, _)| {
+        let order = compare(one, other);
         if is_down { order.reverse() } else { order }
     });
+    data.rows = rows.into_iter().map(|(_, row)| row).collect();
 }
 
 /// Two cells of a column that look like numbers and have no order, if there are any.

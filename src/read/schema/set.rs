@@ -59,7 +59,7 @@ impl Asked {
 /// The decks and token sets of all files. A deck may be spread over files:
 /// the tables of one name are one deck.
 pub(super) fn sets(cx: &mut ReadContext<'_>, files: &[Table<'_>], asked: &Asked) -> Vec<Set> {
-    let mut sets = Vec::new();
+    let (mut sets, mut held, mut left_out) = (Vec::new(), 0, Amounts::default());
     for tables in &KINDS {
         let mut parts: IndexMap<String, (Spanned<String>, Vec<Table<'_>>)> = IndexMap::new();
         for (name, table) in files.iter().flat_map(|file| file.named(tables.set)) {
@@ -69,15 +69,45 @@ pub(super) fn sets(cx: &mut ReadContext<'_>, files: &[Table<'_>], asked: &Asked)
         for (name, parts) in parts.into_values() {
             let (asked, before, of) = (asked.of_all(&name.value, &likes), cx.report.len(), name.value.clone());
             cx.on_items = 0;
-            sets.extend(set(cx, tables, name, &parts, &asked));
+            if let Some(mut set) = set(cx, tables, name, &parts, &asked) {
+                // Of a kit that is beyond the limit, no more items are held in memory.
+                held += item_count(&set);
+                if !limits::ITEMS.allows(held) {
+                    left_out.add(&set);
+                    set.items = Arc::default();
+                }
+                sets.push(set);
+            }
             cx.keep_faulty(of, before + cx.on_items);
         }
     }
     say_not_shown(cx);
     unmet::say_unmet(cx);
     std::mem::take(&mut cx.patterns).into_values().flatten().for_each(|note| cx.report.say(note));
-    check_amounts(cx, &sets);
+    check_amounts(cx, &sets, &left_out);
     sets
+}
+
+/// How many items and copies sets have of which the items are not kept.
+#[derive(Default)]
+struct Amounts {
+    items: u64,
+    copies: u64,
+}
+
+impl Amounts {
+    fn add(&mut self, set: &Set) {
+        self.items += item_count(set);
+        self.copies += copy_count(set);
+    }
+}
+
+fn item_count(set: &Set) -> u64 {
+    set.items.len() as u64
+}
+
+fn copy_count(set: &Set) -> u64 {
+    set.items.iter().map(|item| u64::from(item.copies)).sum()
 }
 
 /// A set and the one that it is like.
@@ -88,12 +118,12 @@ fn like(name: &Spanned<String>, parts: &[Table<'_>]) -> Option<(String, String)>
 
 /// Says that a kit has more items than can be held, or more copies of them
 /// than can be printed; that of one set where it alone has so many.
-fn check_amounts(cx: &mut ReadContext<'_>, sets: &[Set]) {
-    let items = |set: &Set| set.items.len() as u64;
-    let copies = |set: &Set| set.items.iter().map(|item| u64::from(item.copies)).sum::<u64>();
-    for (limit, amount) in [(&limits::ITEMS, &items as &dyn Fn(&Set) -> u64), (&limits::PIECES, &copies)] {
+fn check_amounts(cx: &mut ReadContext<'_>, sets: &[Set], left_out: &Amounts) {
+    let of_items = (&limits::ITEMS, item_count as fn(&Set) -> u64, left_out.items);
+    let of_copies = (&limits::PIECES, copy_count as fn(&Set) -> u64, left_out.copies);
+    for (limit, amount, more) in [of_items, of_copies] {
         let alone = sets.iter().find(|set| !limit.allows(amount(set)));
-        let all: u64 = sets.iter().map(amount).sum();
+        let all = sets.iter().map(amount).sum::<u64>() + more;
         if let Some(set) = alone {
             let what = format!("`{}` asks for", set.name);
             cx.report.say(Note::beyond(limit, &what, amount(set)).at(set.span));

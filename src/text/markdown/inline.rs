@@ -73,9 +73,7 @@ impl<'a> Walk<'a> {
         if matches!(kind, LinkType::Autolink | LinkType::Email) {
             return String::new();
         }
-        for (_, one, is_used) in &mut self.definitions {
-            *is_used |= one == target;
-        }
+        self.printed.insert(target.to_owned());
         let title = if title.is_empty() { String::new() } else { format!(", {title}") };
         format!(" ({target}{title})")
     }

@@ -1,5 +1,6 @@
 //! The events of the Markdown parser, one after the other, with a check that no words are lost.
 
+use std::collections::HashSet;
 use std::iter::Peekable;
 use std::ops::Range;
 
@@ -26,9 +27,10 @@ pub(super) struct Walk<'a> {
     /// have one place.
     pub(super) at: Option<Span>,
     pub(super) events: Peekable<OffsetIter<'a>>,
-    /// Definitions of link targets: where each stands, its target, and whether a link
-    /// has printed it.
-    pub(super) definitions: Vec<(Range<usize>, String, bool)>,
+    /// Definitions of link targets: where each stands, and its target.
+    definitions: Vec<(Range<usize>, String)>,
+    /// The targets that links have printed.
+    pub(super) printed: HashSet<String>,
     /// How many of the definitions lie before `read`.
     passed: usize,
     /// The byte after the last that was printed or is known to be a mark.
@@ -43,9 +45,19 @@ impl<'a> Walk<'a> {
     pub(super) fn new(text: &'a str, at: Option<Span>) -> Walk<'a> {
         let events = Parser::new_ext(text, Options::ENABLE_TABLES).into_offset_iter();
         let known = events.reference_definitions().iter();
-        let mut definitions: Vec<_> = known.map(|(_, one)| (one.span.clone(), one.dest.to_string(), false)).collect();
-        definitions.sort_by_key(|(span, ..)| span.start);
-        Walk { text, at, events: events.peekable(), definitions, passed: 0, read: 0, depth: 0, notes: Vec::new() }
+        let mut definitions: Vec<_> = known.map(|(_, one)| (one.span.clone(), one.dest.to_string())).collect();
+        definitions.sort_by_key(|(span, _)| span.start);
+        Walk {
+            text,
+            at,
+            events: events.peekable(),
+            definitions,
+            printed: HashSet::new(),
+            passed: 0,
+            read: 0,
+            depth: 0,
+            notes: Vec::new(),
+        }
     }
 
     /// Whether this is the text of a slot, and not running text.
@@ -78,7 +90,7 @@ impl<'a> Walk<'a> {
 
     /// Notes words that were skipped before a range that is printed; only marks may be.
     pub(super) fn reach(&mut self, to: Range<usize>) {
-        while let Some((span, ..)) = self.definitions.get(self.passed).filter(|(span, ..)| span.start < to.start) {
+        while let Some((span, _)) = self.definitions.get(self.passed).filter(|(span, _)| span.start < to.start) {
             let span = span.clone();
             self.pass_over(span.start);
             self.read = self.read.max(span.end);
@@ -137,8 +149,8 @@ impl<'a> Walk<'a> {
     pub(super) fn end(mut self) -> Vec<Note> {
         let end = self.text.len();
         self.reach(end..end);
-        for (span, _, is_used) in std::mem::take(&mut self.definitions) {
-            if !is_used {
+        for (span, target) in std::mem::take(&mut self.definitions) {
+            if !self.printed.contains(&target) {
                 self.say_unprinted(span, UNUSED);
             }
         }
