@@ -120,15 +120,15 @@ impl<'f> Filler<'f> {
     fn say_hidden(&mut self, fills: &Fills, item: &Item) {
         let (set, side) = (self.set, self.side);
         let is_shown = |slot: &&Slot| fills.shows(slot.condition);
-        // Of a card for which no case of `template` holds, enough has been said.
-        if !side.shows_fields
-            || self.template.slots.iter().all(|slot| is_shown(&slot))
-            || !self.template.slots.iter().any(|slot| is_shown(&slot))
-        {
+        if !side.shows_fields || self.template.slots.iter().all(|slot| is_shown(&slot)) {
             return;
         }
         let shown = self.template.slots.iter().filter(is_shown);
         let shown: HashSet<&str> = shown.map(|slot| side.filled_by(&slot.name, &slot.field, item)).collect();
+        // Of a card for which no case of `template` holds, enough has been said.
+        if shown.is_empty() {
+            return;
+        }
         for slot in self.template.slots.iter().filter(|slot| !is_shown(slot)) {
             let key = side.filled_by(&slot.name, &slot.field, item);
             let Some(field) = item.fields.get(key).filter(|field| key != "id" && !field.value.trim().is_empty()) else {

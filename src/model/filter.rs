@@ -69,13 +69,13 @@ impl Test {
     }
 
     /// Whether it asks which of two words comes first.
-    pub fn asks_order(&self) -> bool {
+    pub fn compares_order(&self) -> bool {
         !matches!(self.comparison, Comparison::Is | Comparison::IsNot)
     }
 
     /// Whether it asks for the order of two words that have none.
     pub fn is_unsure(&self, said: &str) -> bool {
-        self.asks_order() && !is_order_known(said, &self.says)
+        self.compares_order() && !are_comparable(said, &self.says)
     }
 
     /// Whether a word passes.
@@ -105,9 +105,9 @@ pub fn compare(one: &str, other: &str) -> Ordering {
     }
 }
 
-/// Whether two words have an order: a number and what only looks like one have none, nor have two that only look like
+/// Whether two words can be compared: a number and what only looks like one have none, nor have two that only look like
 /// numbers if their letters have another order than their digits, as in `9:30` and `10:00`.
-pub fn is_order_known(one: &str, other: &str) -> bool {
+pub fn are_comparable(one: &str, other: &str) -> bool {
     let both_look = looks_like_number(one) && looks_like_number(other);
     !both_look
         || match (number(one), number(other)) {
@@ -117,7 +117,7 @@ pub fn is_order_known(one: &str, other: &str) -> bool {
         }
 }
 
-/// The order of two words, of which digits beside each other count as a number.
+/// The order of two words in which each row of digits is a number.
 fn by_digits(one: &str, other: &str) -> Ordering {
     let is_same = |pair: &(u8, u8)| pair.0 == pair.1;
     let mut same = one.bytes().zip(other.bytes()).take_while(is_same).count();

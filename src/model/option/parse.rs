@@ -76,7 +76,7 @@ pub(super) fn count(word: &str, most: u64) -> Result<u32, String> {
 /// A whole number within some bounds.
 ///
 /// # Errors
-/// The words that say so.
+/// It is none; the message names the bounds.
 pub fn whole_number(word: &str, known: &RangeInclusive<u64>) -> Result<u32, String> {
     let number = word.trim().parse::<u32>().ok().filter(|number| known.contains(&u64::from(*number)));
     let [least, most] = [known.start(), known.end()].map(|bound| grouped(*bound));

@@ -6,7 +6,7 @@ use super::filter::{check_numbers, filter, not_comparable};
 use super::{ReadContext, keys, language_columns};
 use crate::diag::{Code, Note};
 use crate::limits;
-use crate::model::{Filter, Renamed, compare, is_order_known, looks_like_number, number};
+use crate::model::{Filter, Renamed, are_comparable, compare, looks_like_number, number};
 use crate::read::data::{self, Row, Rows, Wanted};
 use crate::read::table::Table;
 use crate::source::{Span, Spanned};
@@ -156,15 +156,10 @@ fn sort(cx: &mut ReadContext<'_>, data: &mut Data, word: &Spanned<String>) {
     if let Some((one, other)) = without_order(data, column) {
         cx.report.say(not_comparable(&one.value, &other.value).at(word.span).also(one.span, "it stands here"));
     }
-    let mut rows: Vec<(String, Row)> = std::mem::take(&mut data.rows)
-        .into_iter()
-        .map(|row| (row.cell(column).unwrap_or_default().to_owned(), row))
-        .collect();
-    rows.sort_by(|(one, _), (other, _)| {
-        let order = compare(one, other);
+    data.rows.sort_by(|one, other| {
+        let order = compare(one.cell(column).unwrap_or_default(), other.cell(column).unwrap_or_default());
         if is_down { order.reverse() } else { order }
     });
-    data.rows = rows.into_iter().map(|(_, row)| row).collect();
 }
 
 /// Two cells of a column that look like numbers and have no order, if there are any.
@@ -175,7 +170,7 @@ fn without_order<'d>(data: &'d Data, column: &str) -> Option<(&'d Spanned<String
         return Some((other, plain));
     }
     others.sort_by(|one, other| one.value.cmp(&other.value));
-    let pair = others.windows(2).find(|pair| !is_order_known(&pair[0].value, &pair[1].value))?;
+    let pair = others.windows(2).find(|pair| !are_comparable(&pair[0].value, &pair[1].value))?;
     Some((pair[0], pair[1]))
 }
 

@@ -69,7 +69,7 @@ pub(super) fn check_numbers(
     (filter, at): (&Filter, Span),
     rows: &mut dyn Iterator<Item = &Fields>,
 ) {
-    if !filter.tests().any(Test::asks_order) {
+    if !filter.tests().any(Test::compares_order) {
         return;
     }
     for row in rows {

@@ -4,12 +4,12 @@ use std::str::FromStr;
 
 use svgtypes::{Color, Paint};
 
-/// Whether a colour is one to browsers, and the same.
+/// Whether usvg and browsers read a colour alike.
 pub(super) fn is_colour(value: &str) -> bool {
     Color::from_str(value).is_ok() && is_whole(value)
 }
 
-/// The same for what shapes are filled and stroked with.
+/// Whether usvg and browsers read the paint of a fill or stroke alike.
 pub(super) fn is_paint(value: &str) -> bool {
     Paint::from_str(value).is_ok() && is_whole(value)
 }

@@ -1,5 +1,6 @@
 //! Elements of an SVG that a viewer would draw and usvg would not.
 
+use std::cell::LazyCell;
 use std::collections::HashSet;
 
 use usvg::roxmltree::{Document, Node};
@@ -94,7 +95,7 @@ pub(super) fn left_out(xml: &Document<'_>, styles: &Styles<'_>) -> Vec<Fault> {
         let message = "<svg> has display: none, which browsers do not obey for a whole drawing".to_owned();
         faults.push(bad(root, message, "take away the display"));
     }
-    let used = used(xml, styles);
+    let used = LazyCell::new(|| used(xml, styles));
     let is_unused = |node: Node<'_, '_>| {
         let mut around = node.ancestors().filter(|one| ["filter", "mask"].contains(&one.tag_name().name()));
         around.next().is_some_and(|one| !one.attribute("id").is_some_and(|id| used.contains(id)))

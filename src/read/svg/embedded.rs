@@ -70,11 +70,14 @@ fn unfit(node: Node<'_, '_>, why: &str) -> Fault {
     Fault::new(Code::BadImage, message, "embed it as PNG or JPEG in sRGB").within(place_of(node, "href"))
 }
 
-/// The fewest pixels across and down of a picture of which sides may be cut off. Browsers leave away the pixels that are
-/// not seen, and usvg lets them shine through at the sides, half a pixel wide.
+/// The fewest pixels across and down of a picture that `slice` may cut. Half a pixel at a cut edge is mixed with pixels
+/// beyond it by usvg, and not by browsers.
 const UNCUT: u32 = 32;
 
-/// Looks at a picture of which sides may be cut off.
+/// Checks a picture that `slice` may cut.
+///
+/// # Errors
+/// It has so few pixels that its edges come out otherwise in browsers.
 fn uncut(node: Node<'_, '_>, picture: &Raster) -> Result<(), Fault> {
     let is_sliced = node.attribute("preserveAspectRatio").is_some_and(|fit| fit.contains("slice"));
     let side = |name| node.attribute(name).and_then(|side| side.parse::<f64>().ok());

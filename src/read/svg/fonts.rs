@@ -220,10 +220,7 @@ impl MissingFont {
 
 /// All letters that no font has. usvg asks for the first of them in a text, and for no others.
 fn lacking(asked: &BTreeSet<char>, words: &[Words], database: &Database) -> BTreeSet<char> {
-    let has = |letter: char| {
-        let has = |face: &FaceInfo| database.with_face_data(face.id, |font, number| has_letter(font, number, letter));
-        letter.is_control() || database.faces().any(|face| has(face) == Some(true))
-    };
+    let has = |letter: char| letter.is_control() || database.faces().any(|face| draws(face, letter, database));
     let others = words.iter().filter(|words| !words.letters.is_disjoint(asked)).flat_map(|words| &words.letters);
     let others: BTreeSet<char> = others.copied().filter(|letter| !asked.contains(letter)).collect();
     asked.iter().copied().chain(others.into_iter().filter(|letter| !has(*letter))).collect()
@@ -243,15 +240,18 @@ fn written<'w>(meant: impl Iterator<Item = &'w &'w Words>, fault: &Fault) -> Vec
     meant.filter(|one| one.visible).map(|one| fault.clone().within(one.at.clone())).collect()
 }
 
+/// Whether a face has a letter.
+fn draws(face: &FaceInfo, letter: char, database: &Database) -> bool {
+    database.with_face_data(face.id, |font, number| has_letter(font, number, letter)) == Some(true)
+}
+
 /// The face of a family that is most like the first of those that were used: usvg takes any that has the letter.
 fn of_cut(found: ID, letter: char, used: &[ID], database: &Database) -> ID {
     let (Some(face), Some(first)) = (database.face(found), used.first().and_then(|first| database.face(*first))) else {
         return found;
     };
     let is_of_family = |other: &&FaceInfo| other.families.first() == face.families.first();
-    let has = |other: &&FaceInfo| {
-        database.with_face_data(other.id, |font, number| has_letter(font, number, letter)) == Some(true)
-    };
+    let has = |other: &&FaceInfo| draws(other, letter, database);
     let unlike = |other: &&FaceInfo| (other.style != first.style, other.weight.0.abs_diff(first.weight.0));
     let faces = database.faces().filter(is_of_family).filter(has);
     faces.min_by_key(unlike).map_or(found, |nearest| nearest.id)

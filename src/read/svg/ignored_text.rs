@@ -6,7 +6,7 @@ use super::style::{Property, Styles};
 
 const DECORATION: &str = "draw the line as a path";
 
-/// What to do about a property of text, of which more decides than one value; `value` is in small letters.
+/// What to do about a property of text that usvg obeys in another way than browsers; `value` is in small letters.
 pub(super) fn help_of_text<'x>(
     node: Node<'x, '_>,
     property: Property<'x>,
@@ -84,7 +84,7 @@ fn has_letters(text: Node<'_, '_>) -> bool {
     text.text().is_some_and(|text| !text.trim().is_empty())
 }
 
-/// Whether browsers draw the line at words in another length, at another place or in another colour than usvg.
+/// Whether browsers draw a line under, over or through words at another length, place or colour than usvg.
 fn is_line_elsewhere<'x>(node: Node<'x, '_>, styles: &Styles<'x>) -> bool {
     let is_apart = |room: Option<&str>| room.is_some_and(is_set_apart);
     let (mode, room) = ("writing-mode", "letter-spacing");

@@ -1,4 +1,4 @@
-//! Markers that browsers turn otherwise than usvg.
+//! Markers with `orient="auto"` that browsers turn in another direction than usvg.
 
 use svgtypes::{SimplePathSegment, SimplifyingPathParser};
 use usvg::roxmltree::Node;

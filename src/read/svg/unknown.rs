@@ -40,7 +40,10 @@ pub(super) fn unsupported<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Vec
             }
         }
     }
-    uses(xml, styles, &mut tell);
+    let ids = Ids::of(xml);
+    turned_markers(xml, &ids, styles, &mut tell);
+    images_of_own_filter(xml, &ids, styles, &mut tell);
+    uses(xml, &ids, styles, &mut tell);
     rivals_by_id(xml, &mut tell);
     for sheet in sheets(xml) {
         for (selector, what) in selectors(sheet.text().unwrap_or_default()) {
@@ -54,15 +57,30 @@ pub(super) fn unsupported<'x>(xml: &'x Document<'_>, styles: &Styles<'x>) -> Vec
     faults
 }
 
-/// Tells what is not understood of what a `<use>` draws.
-fn uses<'x>(xml: &'x Document<'_>, styles: &Styles<'x>, tell: &mut impl FnMut(String, &str, Range<usize>)) {
-    let ids = Ids::of(xml);
-    let has_markers = xml.input_text().contains("marker");
-    for node in xml.descendants().filter(|_| has_markers).filter(|node| is_svg(node) && !styles.is_absent(*node)) {
-        if let Some(message) = markers::turned(node, &ids, styles) {
+/// Tells the lines whose markers browsers turn in another way.
+fn turned_markers<'x>(
+    xml: &'x Document<'_>,
+    ids: &Ids<'x, '_>,
+    styles: &Styles<'x>,
+    tell: &mut impl FnMut(String, &str, Range<usize>),
+) {
+    if !xml.input_text().contains("marker") {
+        return;
+    }
+    for node in xml.descendants().filter(|node| is_svg(node) && !styles.is_absent(*node)) {
+        if let Some(message) = markers::turned(node, ids, styles) {
             tell(format!("<{}> {message}", node.tag_name().name()), markers::HELP, place(node));
         }
     }
+}
+
+/// Tells the pictures in filters that show what these are applied to.
+fn images_of_own_filter<'x>(
+    xml: &'x Document<'_>,
+    ids: &Ids<'x, '_>,
+    styles: &Styles<'x>,
+    tell: &mut impl FnMut(String, &str, Range<usize>),
+) {
     for node in xml.descendants().filter(|node| is_svg(node) && node.tag_name().name() == "feImage") {
         let filter = node.parent_element().and_then(|filter| filter.attribute("id"));
         let is_within = |target| {
@@ -73,6 +91,15 @@ fn uses<'x>(xml: &'x Document<'_>, styles: &Styles<'x>, tell: &mut impl FnMut(St
             tell("<feImage> shows what its filter is applied to".to_owned(), help, place(node));
         }
     }
+}
+
+/// Tells what is not understood of what a `<use>` draws.
+fn uses<'x>(
+    xml: &'x Document<'_>,
+    ids: &Ids<'x, '_>,
+    styles: &Styles<'x>,
+    tell: &mut impl FnMut(String, &str, Range<usize>),
+) {
     for node in xml.descendants().filter(|node| is_svg(node) && node.tag_name().name() == "use") {
         let filter = styles.own(node, "filter").filter(|filter| filter.replace("url(", "").contains('('));
         for (name, target) in ids.referred(node, styles) {

@@ -147,7 +147,7 @@ impl Structure {
         let document = dictionary! { "S" => "Document", "P" => Object::Reference(root), "K" => parts };
         objects.set(names.document, document)?;
         let tree = objects.reserve();
-        objects.set_spelled(tree, &self.owners(&names));
+        objects.set_spelled(tree, &self.parent_tree(&names));
         let all = dictionary! {
             "Type" => "StructTreeRoot",
             "K" => Object::Reference(names.document),
@@ -158,8 +158,8 @@ impl Structure {
         Ok(root)
     }
 
-    /// Spells the tree that tells the owner of each stretch of content, by page.
-    fn owners(&self, names: &Names<'_>) -> Vec<u8> {
+    /// Spells the parent tree: for each page the element of each stretch of its content (ISO 32000-1, 14.7.4.4).
+    fn parent_tree(&self, names: &Names<'_>) -> Vec<u8> {
         let mut out = b"<</Nums[".to_vec();
         for (page, owners) in self.pages.iter().enumerate() {
             if page > 0 {
