@@ -1,6 +1,6 @@
 //! Paths as straight lines, for what cannot be asked of a curve.
 
-use super::{Affine, Path, Rect, Seg, hypot};
+use super::{Bounds, Path, Seg, hypot};
 
 /// The outlines of a path as runs of straight lines, in micrometres.
 #[derive(Clone, Debug, Default)]
@@ -17,83 +17,11 @@ struct Loop {
     closed: bool,
 }
 
-/// The sides of an upright box: left, top, right, bottom. A box without a
-/// point in it has its sides the wrong way round.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Bounds(pub [f64; 4]);
-
 /// A point of an outline, and the direction square to it of length one.
 pub type OnLine = ((f64, f64), (f64, f64));
 
 /// How far a straight line may stray from its curve.
 const STRAY: f64 = 8.0;
-
-impl Default for Bounds {
-    fn default() -> Self {
-        Bounds([f64::INFINITY, f64::INFINITY, f64::NEG_INFINITY, f64::NEG_INFINITY])
-    }
-}
-
-impl From<Rect> for Bounds {
-    fn from(rect: Rect) -> Bounds {
-        Bounds([rect.left(), rect.top(), rect.right(), rect.bottom()].map(|n| n.to_um() as f64))
-    }
-}
-
-impl Bounds {
-    /// Grown so that it holds a point.
-    #[must_use]
-    pub fn with(self, (x, y): (f64, f64)) -> Bounds {
-        let [l, t, r, b] = self.0;
-        Bounds([l.min(x), t.min(y), r.max(x), b.max(y)])
-    }
-
-    /// Whether there is nothing in them, not even a point.
-    pub fn is_empty(self) -> bool {
-        let [l, t, r, b] = self.0;
-        l > r || t > b
-    }
-
-    /// Each side moved outwards.
-    #[must_use]
-    pub fn grown(self, by: f64) -> Bounds {
-        let [l, t, r, b] = self.0;
-        Bounds([l - by, t - by, r + by, b + by])
-    }
-
-    /// Whether a point lies inside.
-    pub fn holds(self, (x, y): (f64, f64)) -> bool {
-        let [l, t, r, b] = self.0;
-        l <= x && x <= r && t <= y && y <= b
-    }
-
-    /// Whether the two share a point.
-    pub fn meets(self, other: Bounds) -> bool {
-        let ([l, t, r, b], [ol, ot, or, ob]) = (self.0, other.0);
-        l <= or && ol <= r && t <= ob && ot <= b
-    }
-
-    /// Its four corners.
-    pub fn corners(self) -> [(f64, f64); 4] {
-        let [l, t, r, b] = self.0;
-        [(l, t), (r, t), (r, b), (l, b)]
-    }
-
-    /// The upright box around it after a transform.
-    #[must_use]
-    pub fn moved(self, to: Affine) -> Bounds {
-        if self.is_empty() {
-            return self;
-        }
-        self.corners().into_iter().fold(Bounds::default(), |bounds, (x, y)| bounds.with(to.apply(x, y)))
-    }
-
-    /// The shorter of its two sides.
-    pub fn least(self) -> f64 {
-        let [l, t, r, b] = self.0;
-        (r - l).min(b - t)
-    }
-}
 
 impl Polyline {
     /// A path with its curves divided until no line strays from them.
@@ -233,6 +161,9 @@ fn apart((x, y): (f64, f64), (a, b): ((f64, f64), (f64, f64))) -> f64 {
 
 /// Whether a line has a part inside a box.
 fn enters((a, b): ((f64, f64), (f64, f64)), Bounds([l, t, r, d]): Bounds) -> bool {
+    if a.0.max(b.0) < l || r < a.0.min(b.0) || a.1.max(b.1) < t || d < a.1.min(b.1) {
+        return false;
+    }
     let (mut from, mut to) = (0.0_f64, 1.0_f64);
     // Each side of the box cuts off what lies beyond it.
     for (way, room) in [(a.0 - b.0, a.0 - l), (b.0 - a.0, r - a.0), (a.1 - b.1, a.1 - t), (b.1 - a.1, d - a.1)] {
@@ -252,7 +183,7 @@ fn enters((a, b): ((f64, f64), (f64, f64)), Bounds([l, t, r, d]): Bounds) -> boo
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geom::{Length, Point};
+    use crate::geom::{Length, Point, Rect};
 
     fn disc() -> Polyline {
         Polyline::of(&Path::circle(Point::default(), Length::mm(10)))

@@ -294,13 +294,16 @@ impl CoverageGrid {
     /// The cell by which a small thing is judged, if it is to be seen at all.
     pub(super) fn cell(&self, dab: Splat) -> Option<usize> {
         let own = self.cell_at(dab.at)?;
-        Some(self.cell_at(dab.look).unwrap_or(own)).filter(|cell| !self.is_clipped(*cell))
+        let look = if dab.look == dab.at { None } else { self.cell_at(dab.look) };
+        Some(look.unwrap_or(own)).filter(|cell| !self.is_clipped(*cell))
     }
 
     /// The cell at a place, if the place is on the lattice.
     pub(super) fn cell_at(&self, (x, y): Spot) -> Option<usize> {
-        let inside = x >= 0.0 && y >= 0.0 && x < self.room.columns as f64 && y < self.room.rows as f64;
-        inside.then(|| y as usize * self.room.columns + x as usize)
+        // Numbers of 32 bits are converted in fewer steps, and this is asked for every word.
+        let (column, row) = (x as u32 as usize, y as u32 as usize);
+        let inside = x >= 0.0 && y >= 0.0 && column < self.room.columns && row < self.room.rows;
+        inside.then(|| row * self.room.columns + column)
     }
 
     pub(super) fn is_clipped(&self, cell: usize) -> bool {

@@ -296,7 +296,7 @@ impl<'s> Painter<'_, 's> {
         let (x, y) = (run.origin.x.to_um() as f64, run.origin.y.to_um() as f64);
         let fonts = self.shop.fonts;
         for letters in run.glyphs.chunks(TOGETHER) {
-            let area = letters.iter().map(|glyph| fonts.inked(run.font, glyph.id)).sum::<f64>() * scale;
+            let area = fonts.inked(run.font, letters) * scale;
             let middle = &letters[letters.len() / 2];
             // The middle of a letter is about there.
             let at = to.apply(x + f64::from(middle.x) + em / 4.0, y - f64::from(middle.rise) - em / 4.0);

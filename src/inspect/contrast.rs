@@ -6,7 +6,7 @@ use std::sync::Arc;
 use foldhash::fast::RandomState;
 
 use crate::diag::{Code, Note};
-use crate::geom::Affine;
+use crate::geom::{Affine, Bounds};
 use crate::scene::{Backdrop, Colour, GlyphRun, Item, Painted, Sampling, Use};
 use crate::sheet::Face;
 use crate::text::FontSet;
@@ -115,13 +115,17 @@ impl TextContrast<'_> {
     }
 
     fn run(&mut self, run: &GlyphRun, under: &Backdrop<'_>, scale: f64) {
-        let eye = sampling(scale);
-        let mut ratio = f64::INFINITY;
-        for at in self.fonts.places(run).into_iter().flatten() {
-            let (ground, is_covered) = under.covered_colour(at, eye);
+        let Some(places) = self.fonts.places(run) else { return };
+        let line = places.into_iter().fold(Bounds::default(), Bounds::with);
+        let mut judge = |(ground, is_covered): (Colour, bool)| {
             self.is_covered &= is_covered;
-            ratio = ratio.min(self.ratio(run.colour, ground));
-        }
+            self.ratio(run.colour, ground)
+        };
+        let eye = sampling(scale);
+        let ratio = match under.plain(line, eye.finest) {
+            Some(plain) => judge(plain),
+            None => places.map(|at| judge(under.covered_colour(at, eye))).into_iter().fold(f64::INFINITY, f64::min),
+        };
         let (size, bold) = (run.size * scale, self.fonts.cut(run.font).0 >= 600);
         let large = size >= LARGE - 0.01 || bold && size >= LARGE_BOLD - 0.01;
         let least = if large { LEAST_LARGE } else { LEAST };

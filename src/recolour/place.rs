@@ -145,7 +145,7 @@ impl<'p> Place<'p> {
     pub(super) fn standing(&self, bounds: Rect) -> Option<PlainBackdrop> {
         let bounds = Bounds::from(bounds);
         let (behind, into) = self.behind?;
-        let colour = behind.plain(bounds.moved(into))?;
+        let (colour, _) = behind.plain(bounds.moved(into), 0.0)?;
         let [turn @ .., x, y] = self.to.numbers().map(f64::to_bits);
         let edge = (!self.well_inside(bounds)).then(|| (self.rim.name.clone(), [x, y]));
         Some(PlainBackdrop { colour, solid: self.solid, turn, edge })

@@ -16,7 +16,7 @@ use super::seen::is_seen;
 use super::space;
 use super::words::Words;
 use crate::diag::contained;
-use crate::geom::{Affine, Bounds, Path, Point, Rect, Size};
+use crate::geom::{Affine, Bounds, Path, Point, Rect};
 use crate::scene::{FontId, Glyph, GlyphRun};
 
 /// Faces by family, weight and slant.
@@ -143,7 +143,10 @@ impl FontSet {
     /// top at the height of capitals, right, baseline. `None` for spaces alone.
     pub fn extent(&self, run: &GlyphRun) -> Option<[f64; 4]> {
         // Spaces and marks of direction may hang over an edge without anybody seeing it.
-        let seen = |n: &usize| run.spelled(*n).chars().any(is_seen);
+        let is_first = |n: usize| n == 0 || run.glyphs[n - 1].at != run.glyphs[n].at;
+        let first_byte = |n: usize| run.text.as_bytes().get(run.glyphs[n].at as usize);
+        let is_graphic = |n: usize| first_byte(n).is_some_and(u8::is_ascii_graphic);
+        let seen = |n: &usize| is_first(*n) && (is_graphic(*n) || run.spelled(*n).chars().any(is_seen));
         let (first, last) = ((0..run.glyphs.len()).find(seen)?, (0..run.glyphs.len()).rfind(seen)?);
         let em = run.size * 25_400.0 / 72.0;
         let (advance, units) = self.advance(run.font, run.glyphs[last].id);
@@ -157,8 +160,9 @@ impl FontSet {
     pub fn room(&self, run: &GlyphRun, to: Affine) -> Option<Rect> {
         let extent = Bounds(self.extent(run)?);
         let room = self.raised(run).flat_map(Bounds::corners).fold(extent, Bounds::with).moved(to);
-        let corner = |at: (f64, f64)| Rect::new(Point::near(at), Size::default());
-        room.corners().into_iter().map(corner).reduce(Rect::around)
+        let Bounds([left, top, right, foot]) = room;
+        let (first, last) = (Point::near((left, top)), Point::near((right, foot)));
+        Some(Rect::between(first.x, first.y, last.x, last.y))
     }
 
     /// Places in a run at which one asks what lies under it: its middle and on
@@ -202,7 +206,7 @@ impl FontSet {
         let is_space = |glyph: &Glyph| run.text.as_bytes().get(glyph.at as usize) == Some(&b' ');
         let others = run.glyphs.iter().enumerate().filter(|(_, glyph)| !is_drawn(glyph.id));
         let others = others.filter(|(_, glyph)| glyph.id > 0 && !is_space(glyph));
-        let blank = others.filter(|(_, glyph)| self.ink(run.font, glyph.id).bounds.is_none());
+        let blank = others.filter(|(_, glyph)| self.bounds(run.font, glyph.id).is_none());
         let mut alone = blank.filter(|(n, glyph)| {
             let same = |other: usize| run.glyphs.get(other).is_some_and(|other| other.at == glyph.at);
             !same(n + 1) && (*n == 0 || !same(n - 1))
@@ -230,24 +234,25 @@ impl FontSet {
         pen.0
     }
 
-    /// The area that a glyph covers with ink, in square ems.
-    pub fn inked(&self, font: FontId, glyph: u16) -> f64 {
-        f64::from(self.ink(font, glyph).area)
+    /// The area that some glyphs of a face cover with ink, in square ems.
+    pub fn inked(&self, font: FontId, glyphs: &[Glyph]) -> f64 {
+        let known = self.glyphs(font);
+        let area = |glyph: &Glyph| self.ink(font, known, glyph.id).map_or(0.0, |ink| f64::from(ink.area));
+        glyphs.iter().map(area).sum()
     }
 
     /// The box around the outline of a glyph, in font units, y downwards; `None` where it has none.
     pub fn bounds(&self, font: FontId, glyph: u16) -> Option<Rect> {
-        self.ink(font, glyph).bounds
+        self.ink(font, self.glyphs(font), glyph)?.bounds
     }
 
-    fn ink(&self, font: FontId, glyph: u16) -> GlyphInk {
-        let face = self.face(font);
+    /// What a glyph of a face covers; `known` are those of the face. `None` where the face has no such glyph.
+    fn ink<'g>(&self, font: FontId, known: &'g [OnceLock<GlyphInk>], glyph: u16) -> Option<&'g GlyphInk> {
         let look = || {
-            let outline = self.outline(font, glyph);
-            GlyphInk { bounds: outline.bounds(), area: (outline.area() / (face.units * face.units)) as f32 }
+            let (outline, units) = (self.outline(font, glyph), self.face(font).units);
+            GlyphInk { bounds: outline.bounds(), area: (outline.area() / (units * units)) as f32 }
         };
-        let glyphs = self.glyphs(font);
-        glyphs.get(usize::from(glyph)).map_or_else(GlyphInk::default, |known| *known.get_or_init(look))
+        Some(known.get(usize::from(glyph))?.get_or_init(look))
     }
 
     /// What the glyphs of a face cover, as far as that is known.

@@ -1,8 +1,9 @@
 //! One item made ready to be asked.
 
+use std::ops::Range;
 use std::sync::Arc;
 
-use crate::geom::{Affine, Bounds, Length, Polyline};
+use crate::geom::{Affine, Bounds, BoxStack, Length, Polyline};
 use crate::scene::{Colour, FillRule, Raster, Shape};
 
 /// What shines through less than this is not seen.
@@ -12,8 +13,9 @@ pub(super) const SEEN: f64 = 1.0 / 256.0;
 #[derive(Debug, Default)]
 pub struct Painted {
     pub(super) layers: Vec<Layer>,
+    boxes: BoxStack,
     /// The bounding box of all that is painted.
-    bounds: Bounds,
+    pub(super) bounds: Bounds,
     /// Whether any item is letters, or a group or symbol with letters in it.
     pub(super) has_letters: bool,
 }
@@ -80,16 +82,35 @@ impl Default for Sampling<'_> {
 impl Painted {
     /// Items that lie on each other in this order.
     pub(super) fn of(layers: Vec<Layer>) -> Painted {
-        let painted = layers.iter().map(|layer| layer.bounds).filter(|bounds| !bounds.is_empty());
-        let bounds = painted.flat_map(Bounds::corners).fold(Bounds::default(), Bounds::with);
+        let boxes: Vec<Bounds> = layers.iter().map(|layer| layer.bounds).collect();
+        let bounds = boxes.iter().copied().fold(Bounds::default(), Bounds::around);
         let has_letters = layers.iter().any(Layer::has_letters);
-        Painted { layers, bounds, has_letters }
+        Painted { layers, boxes: BoxStack::new(boxes), bounds, has_letters }
+    }
+
+    /// Those layers of a range whose boxes share a point with `room`, the uppermost first.
+    pub(super) fn met(&self, range: Range<usize>, room: Bounds) -> impl Iterator<Item = &Layer> {
+        self.boxes.met(range, room).map(|n| &self.layers[n])
+    }
+
+    /// The colour with which the uppermost layer of a range that covers anything of a box covers the whole of it; an
+    /// error where it does not. Lines no broader than `finest` are overlooked.
+    pub(super) fn covers(&self, range: Range<usize>, room: Bounds, finest: f64) -> Result<Option<Colour>, ()> {
+        self.met(range, room).find_map(|layer| layer.covers(room, finest).transpose()).transpose()
     }
 }
 
 impl Mix {
-    pub(super) fn layers(&mut self, layers: &[Layer], at: (f64, f64), veil: f64, eye: Sampling<'_>) {
-        for layer in layers.iter().rev() {
+    /// Adds what some layers paint at a point, under what is mixed already.
+    pub(super) fn layers(
+        &mut self,
+        painted: &Painted,
+        range: Range<usize>,
+        at: (f64, f64),
+        veil: f64,
+        eye: Sampling<'_>,
+    ) {
+        for layer in painted.met(range, Bounds::at(at)) {
             if self.clear <= SEEN {
                 return;
             }
@@ -134,17 +155,8 @@ impl Layer {
         }
     }
 
-    /// Whether it paints nothing outside a box.
-    pub(super) fn is_within(&self, room: Bounds) -> bool {
-        let Bounds([l, t, r, b]) = self.bounds;
-        self.bounds.is_empty() || room.holds((l, t)) && room.holds((r, b))
-    }
-
-    /// Adds what it paints at a point, under what is mixed already.
-    pub(super) fn add(&self, at: (f64, f64), veil: f64, eye: Sampling<'_>, mix: &mut Mix) {
-        if !self.bounds.holds(at) {
-            return;
-        }
+    /// Adds what it paints at a point of its box, under what is mixed already.
+    fn add(&self, at: (f64, f64), veil: f64, eye: Sampling<'_>, mix: &mut Mix) {
         match &self.kind {
             Kind::Unseen => {}
             Kind::Shape { flat, fill, stroke } => {
@@ -164,22 +176,23 @@ impl Layer {
                 let at = back.apply(at.0, at.1);
                 if clip.as_ref().is_none_or(|clip| clip.winding(at) != 0) {
                     let eye = Sampling { finest: eye.finest * back.magnification(), ..eye };
-                    mix.layers(&painted.layers, at, veil * f64::from(*opacity) / 255.0, eye);
+                    mix.layers(painted, 0..painted.layers.len(), at, veil * f64::from(*opacity) / 255.0, eye);
                 }
             }
             Kind::Picture { raster, back } => mix.add((eye.shade)(raster.pixel(back.apply(at.0, at.1))), veil),
         }
     }
 
-    /// The colour with which it covers the whole of a box; an error where it
-    /// covers a part of it, or lets something through.
-    fn covers(&self, room: Bounds) -> Result<Option<Colour>, ()> {
-        if !self.bounds.meets(room) {
-            return Ok(None);
-        }
+    /// The colour with which it covers the whole of a box that meets its own; an error where it
+    /// covers a part of it, or lets something through. Lines no broader than `finest` are overlooked.
+    fn covers(&self, room: Bounds, finest: f64) -> Result<Option<Colour>, ()> {
         match &self.kind {
             Kind::Unseen => Ok(None),
             Kind::Shape { flat, fill, stroke } => {
+                let stroke = stroke.filter(|(_, reach)| 2.0 * reach > finest);
+                if stroke.is_none() && fill.is_none() {
+                    return Ok(None);
+                }
                 let reach = stroke.map_or(0.0, |(_, reach)| reach);
                 let inside = fill.is_some_and(|(_, rule)| rule.fills(flat.winding(room.corners()[0])));
                 match fill {
@@ -194,7 +207,7 @@ impl Layer {
                 match clip {
                     Some(clip) if clip.crosses(room, 0.0) => Err(()),
                     Some(clip) if clip.winding(room.corners()[0]) == 0 => Ok(None),
-                    _ => match covers(&painted.layers, room)? {
+                    _ => match painted.covers(0..painted.layers.len(), room, finest * back.magnification())? {
                         Some(_) if *opacity < 255 => Err(()),
                         found => Ok(found),
                     },
@@ -203,14 +216,4 @@ impl Layer {
             Kind::Picture { .. } => Err(()),
         }
     }
-}
-
-/// The colour with which the uppermost of these covers the whole of a box.
-pub(super) fn covers(layers: &[Layer], room: Bounds) -> Result<Option<Colour>, ()> {
-    for layer in layers.iter().rev() {
-        if let Some(colour) = layer.covers(room)? {
-            return Ok(Some(colour));
-        }
-    }
-    Ok(None)
 }

@@ -15,7 +15,7 @@ mod tests;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use self::layer::{Kind, Layer, Mix, SEEN, covers};
+use self::layer::{Kind, Layer, Mix, SEEN};
 pub use self::layer::{Painted, Sampling};
 use super::{Colour, Group, Item, Symbol};
 use crate::geom::{Affine, Bounds, Path, Polyline};
@@ -36,14 +36,16 @@ struct Ready {
     /// It is held so that no other can get its address.
     _symbol: Arc<Symbol>,
     painted: Arc<Painted>,
-    /// The outline of its box, which cuts it off.
-    clip: Arc<Polyline>,
+    /// The outline of its box, where that cuts anything off.
+    clip: Option<Arc<Polyline>>,
 }
 
 /// What was painted before an item, and what lies behind all that.
 #[derive(Clone, Copy)]
 pub struct Backdrop<'u> {
-    layers: &'u [Layer],
+    painted: &'u Painted,
+    /// So many of its items.
+    below: usize,
     behind: Option<(&'u Backdrop<'u>, Affine)>,
 }
 
@@ -53,17 +55,18 @@ impl BackdropCache {
         Painted::of(items.iter().map(|item| self.layer(item)).collect())
     }
 
-    /// Makes a symbol ready, or finds it as it was; and the outline that cuts it off.
-    fn symbol(&self, symbol: &Arc<Symbol>) -> (Arc<Painted>, Arc<Polyline>) {
+    /// Makes a symbol ready, or finds it as it was; and the outline that cuts it off, if any does.
+    fn symbol(&self, symbol: &Arc<Symbol>) -> (Arc<Painted>, Option<Arc<Polyline>>) {
         let address = Arc::as_ptr(symbol) as usize;
         let known = || self.symbols.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(Ready { painted, clip, .. }) = known().get(&address) {
-            return (Arc::clone(painted), Arc::clone(clip));
+            return (Arc::clone(painted), clip.clone());
         }
         // Not under the lock: it may hold symbols itself, and other threads need not wait for it.
         let painted = Arc::new(self.painted(&symbol.items));
-        let clip = Arc::new(Polyline::of(&Path::rect(symbol.bounds)));
-        let ready = Ready { _symbol: Arc::clone(symbol), painted: Arc::clone(&painted), clip: Arc::clone(&clip) };
+        let clip = (!painted.bounds.is_within(Bounds::from(symbol.bounds)))
+            .then(|| Arc::new(Polyline::of(&Path::rect(symbol.bounds))));
+        let ready = Ready { _symbol: Arc::clone(symbol), painted: Arc::clone(&painted), clip: clip.clone() };
         known().insert(address, ready);
         (painted, clip)
     }
@@ -78,7 +81,7 @@ impl BackdropCache {
             }),
             Item::Use(one) => {
                 let (painted, clip) = self.symbol(&one.symbol);
-                Layer::inner(painted, one.to, Some(clip), 255)
+                Layer::inner(painted, one.to, clip, 255)
             }
             Item::Group(Group { items, to, clip, opacity }) => {
                 let clip = clip.as_ref().map(|clip| Arc::new(Polyline::of(clip)));
@@ -92,19 +95,19 @@ impl Painted {
     /// What was painted before item `n`, on white paper or before a picture
     /// into whose measure a transform leads.
     pub fn under<'u>(&'u self, n: usize, behind: Option<(&'u Backdrop<'u>, Affine)>) -> Backdrop<'u> {
-        Backdrop { layers: &self.layers[..n], behind }
+        Backdrop { painted: self, below: n, behind }
     }
 
     /// Whether something that is no letter is painted into a box after item `n`.
     pub fn is_painted_over(&self, n: usize, room: Bounds) -> bool {
-        self.layers[n + 1..].iter().any(|layer| layer.bounds.meets(room))
+        self.met(n + 1..self.layers.len(), room).next().is_some()
     }
 
     /// Whether what was painted after item `n` covers a point so much that no letter there can be read. Letters cover
     /// nothing.
     pub fn is_covered(&self, n: usize, at: (f64, f64), eye: Sampling<'_>) -> bool {
         let mut mix = Mix { sum: [0.0; 3], clear: 1.0 };
-        mix.layers(&self.layers[n + 1..], at, 1.0, eye);
+        mix.layers(self, n + 1..self.layers.len(), at, 1.0, eye);
         mix.clear <= READABLE
     }
 
@@ -123,7 +126,7 @@ impl Painted {
 
     /// The items that paint something outside a box, by their numbers.
     pub fn outside(&self, room: Bounds) -> impl Iterator<Item = usize> + '_ {
-        let layers = self.layers.iter().enumerate().filter(move |(_, layer)| !layer.is_within(room));
+        let layers = self.layers.iter().enumerate().filter(move |(_, layer)| !layer.bounds.is_within(room));
         layers.map(|(n, _)| n)
     }
 
@@ -152,7 +155,7 @@ impl Backdrop<'_> {
         let mut mix = Mix { sum: [0.0; 3], clear: 1.0 };
         let (mut under, mut at, mut eye) = (self, at, eye);
         loop {
-            mix.layers(under.layers, at, 1.0, eye);
+            mix.layers(under.painted, 0..under.below, at, 1.0, eye);
             let Some((behind, to)) = under.behind.filter(|_| mix.clear > SEEN) else { break };
             (under, at) = (behind, to.apply(at.0, at.1));
             eye.finest *= to.magnification();
@@ -166,16 +169,14 @@ impl Backdrop<'_> {
         (Colour::rgb(r, g, b), is_covered)
     }
 
-    /// The one solid colour that lies under the whole of a box; `None` where
-    /// there are several.
-    pub fn plain(&self, room: Bounds) -> Option<Colour> {
-        match covers(self.layers, room) {
-            Ok(Some(colour)) => Some(colour),
-            Ok(None) => match self.behind {
-                Some((behind, to)) => behind.plain(room.moved(to)),
-                None => Some(Colour::WHITE),
-            },
-            Err(()) => None,
+    /// The one solid colour that lies under the whole of a box, and whether it is painted rather than the white of the
+    /// paper; `None` where there are several. Lines no broader than `finest`, in micrometres, are overlooked.
+    pub fn plain(&self, room: Bounds, finest: f64) -> Option<(Colour, bool)> {
+        let found = self.painted.covers(0..self.below, room, finest).ok()?;
+        match (found, self.behind) {
+            (Some(colour), _) => Some((colour, true)),
+            (None, Some((behind, to))) => behind.plain(room.moved(to), finest * to.magnification()),
+            (None, None) => Some((Colour::WHITE, false)),
         }
     }
 }

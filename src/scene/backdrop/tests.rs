@@ -101,10 +101,34 @@ fn pixels_are_seen_one_by_one() {
 fn a_box_is_plain_where_one_solid_colour_covers_all_of_it() {
     let items = [square(0, 10_000, RED), square(8_000, 10_000, BLUE)];
     let painted = BackdropCache::default().painted(&items);
-    let plain = |room| painted.under(2, None).plain(Bounds(room));
+    let plain = |room| painted.under(2, None).plain(Bounds(room), 0.0).map(|(colour, _)| colour);
     assert_eq!(plain([1_000.0, 1_000.0, 7_000.0, 7_000.0]), Some(RED));
     assert_eq!(plain([1_000.0, 1_000.0, 8_500.0, 8_500.0]), None);
     assert_eq!(plain([9_000.0, 9_000.0, 17_000.0, 17_000.0]), Some(BLUE));
     assert_eq!(plain([20_000.0, 1_000.0, 21_000.0, 2_000.0]), Some(Colour::WHITE));
     assert_eq!(plain([-9_000.0, -9_000.0, 30_000.0, 30_000.0]), None);
+}
+
+#[test]
+fn what_is_seen_among_many_items_is_what_is_seen_of_the_one_that_is_there() {
+    let colour = |n: u8| Colour::rgb(n, 255 - n, 7);
+    let at = |n: u8| (i64::from(n % 16) * 1_000, i64::from(n / 16) * 1_000);
+    let cell = |n: u8| {
+        let (x, y) = at(n);
+        Item::Shape(Shape::filled(Path::rect(Rect::um(x, y, 1_000, 1_000)), colour(n)))
+    };
+    let count = 203;
+    let items: Vec<Item> = (0..count).map(cell).collect();
+    let painted = BackdropCache::default().painted(&items);
+    for below in [0, 1, 7, 8, 9, 64, 130, 203] {
+        let under = painted.under(below, None);
+        for n in 0..count {
+            let (x, y) = at(n);
+            let middle = (x as f64 + 500.0, y as f64 + 500.0);
+            let here = if usize::from(n) < below { colour(n) } else { Colour::WHITE };
+            assert_eq!(under.colour(middle, Sampling::default()), here, "{n} of {below}");
+            let is_later = usize::from(n) > below;
+            assert_eq!(painted.is_painted_over(below, Bounds::at(middle)), is_later, "{n} after {below}");
+        }
+    }
 }

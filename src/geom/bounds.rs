@@ -1,0 +1,92 @@
+//! Upright boxes in whatever measure, for what is asked and never printed.
+
+use super::{Affine, Rect};
+
+/// The sides of an upright box: left, top, right, bottom. A box without a
+/// point in it has its sides the wrong way round.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bounds(pub [f64; 4]);
+
+impl Default for Bounds {
+    fn default() -> Self {
+        Bounds([f64::INFINITY, f64::INFINITY, f64::NEG_INFINITY, f64::NEG_INFINITY])
+    }
+}
+
+impl From<Rect> for Bounds {
+    fn from(rect: Rect) -> Bounds {
+        Bounds([rect.left(), rect.top(), rect.right(), rect.bottom()].map(|n| n.to_um() as f64))
+    }
+}
+
+impl Bounds {
+    /// The box with nothing in it but a point.
+    pub fn at((x, y): (f64, f64)) -> Bounds {
+        Bounds([x, y, x, y])
+    }
+
+    /// The box around both.
+    #[must_use]
+    pub fn around(self, other: Bounds) -> Bounds {
+        let ([l, t, r, b], [ol, ot, or, ob]) = (self.0, other.0);
+        Bounds([l.min(ol), t.min(ot), r.max(or), b.max(ob)])
+    }
+
+    /// Grown so that it holds a point.
+    #[must_use]
+    pub fn with(self, (x, y): (f64, f64)) -> Bounds {
+        let [l, t, r, b] = self.0;
+        Bounds([l.min(x), t.min(y), r.max(x), b.max(y)])
+    }
+
+    /// Whether there is nothing in them, not even a point.
+    pub fn is_empty(self) -> bool {
+        let [l, t, r, b] = self.0;
+        l > r || t > b
+    }
+
+    /// Each side moved outwards.
+    #[must_use]
+    pub fn grown(self, by: f64) -> Bounds {
+        let [l, t, r, b] = self.0;
+        Bounds([l - by, t - by, r + by, b + by])
+    }
+
+    /// Whether a point lies inside.
+    pub fn holds(self, (x, y): (f64, f64)) -> bool {
+        let [l, t, r, b] = self.0;
+        l <= x && x <= r && t <= y && y <= b
+    }
+
+    /// Whether nothing of them lies outside a box.
+    pub fn is_within(self, room: Bounds) -> bool {
+        self.is_empty() || self.around(room) == room
+    }
+
+    /// Whether the two share a point.
+    pub fn meets(self, other: Bounds) -> bool {
+        let ([l, t, r, b], [ol, ot, or, ob]) = (self.0, other.0);
+        l <= or && ol <= r && t <= ob && ot <= b
+    }
+
+    /// Its four corners.
+    pub fn corners(self) -> [(f64, f64); 4] {
+        let [l, t, r, b] = self.0;
+        [(l, t), (r, t), (r, b), (l, b)]
+    }
+
+    /// The upright box around it after a transform.
+    #[must_use]
+    pub fn moved(self, to: Affine) -> Bounds {
+        if self.is_empty() {
+            return self;
+        }
+        self.corners().into_iter().fold(Bounds::default(), |bounds, (x, y)| bounds.with(to.apply(x, y)))
+    }
+
+    /// The shorter of its two sides.
+    pub fn least(self) -> f64 {
+        let [l, t, r, b] = self.0;
+        (r - l).min(b - t)
+    }
+}
